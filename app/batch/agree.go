@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/disk"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
+	"pagetwin/core/say"
 	"pagetwin/core/synth"
 )
 
@@ -68,7 +69,7 @@ func (c *agreeCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.stdout, "%d of %d pages taken\n", n, len(set.Pages))
+	_, err = say.Fprintf(e.stdout, "%d of %d {page|pages} taken\n", n, len(set.Pages))
 	return err
 }
 

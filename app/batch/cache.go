@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"pagetwin/core/say"
 	"pagetwin/core/sigcache"
 )
 
@@ -32,9 +33,9 @@ func (c cacheCmd) Run(e *env) error {
 		if err := cache.Clear(); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(e.stdout, "%s\tdeleted %d files, %d bytes\n", dir, files, size)
+		_, err = say.Fprintf(e.stdout, "%s\tdeleted %d {file|files}, %d {byte|bytes}\n", dir, files, size)
 		return err
 	}
-	_, err = fmt.Fprintf(e.stdout, "%s\t%d files, %d of at most %d bytes\n", dir, files, size, cache.Limit())
+	_, err = say.Fprintf(e.stdout, "%s\t%d {file|files}, %d of at most %d {byte|bytes}\n", dir, files, size, cache.Limit())
 	return err
 }

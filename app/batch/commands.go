@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/catalog"
 	"pagetwin/core/command"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // commands is the grammar of the command line.
@@ -259,7 +260,7 @@ func list(e *env, tools []tool, asJSON bool) error {
 			case 1:
 				fmt.Fprint(e.stdout, " (1 key a page of news)")
 			default:
-				fmt.Fprintf(e.stdout, " (%d keys a page of news)", s.Keys)
+				say.Fprintf(e.stdout, " (%d {key|keys} a page of news)", s.Keys)
 			}
 			fmt.Fprintln(e.stdout)
 		}

@@ -70,7 +70,7 @@ func (c *convertCmd) Run(e *env) error {
 
 // report says what came out.
 func (c *convertCmd) report(w io.Writer, set convert.Set, res convert.Result) error {
-	fmt.Fprintf(w, "%d pages in %s", res.Pages, c.Out)
+	say.Fprintf(w, "%d {page|pages} in %s", res.Pages, c.Out)
 	if res.Texts > 0 && res.Texts < res.Pages {
 		fmt.Fprintf(w, ", %d of them plain texts", res.Texts)
 	}
@@ -78,10 +78,10 @@ func (c *convertCmd) report(w io.Writer, set convert.Set, res convert.Result) er
 		fmt.Fprintf(w, ", %d with a true body", res.Bodies)
 	}
 	if set.Gives&convert.Clusters != 0 {
-		fmt.Fprintf(w, ", %d in %d clusters of two and more", res.Duplicates, res.Clusters)
+		say.Fprintf(w, ", %d in %d {cluster|clusters} of two and more", res.Duplicates, res.Clusters)
 	}
 	if res.Judged > 0 {
-		fmt.Fprintf(w, ", %d judged pairs", res.Judged)
+		say.Fprintf(w, ", %d judged {pair|pairs}", res.Judged)
 	}
 	if res.Filtered > 0 {
 		fmt.Fprintf(w, "; %d of another language or script left out", res.Filtered)

@@ -129,7 +129,7 @@ func writeClusterPairs(w *bufio.Writer, set *page.Set, clusters [][]int32) error
 		pairs += int64(len(c)) * int64(len(c)-1) / 2
 	}
 	if pairs > mostTruthPairs {
-		return fmt.Errorf("%d pairs are too many to be listed: give --truth a name with clusters in it", pairs)
+		return errors.New(say.Sprintf("en", "%d {pair is|pairs are} too many to be listed: give --truth a name with clusters in it", pairs))
 	}
 	fmt.Fprintln(w, "id1\tid2\tlabel\thow")
 	for _, c := range clusters {
@@ -213,9 +213,11 @@ func (d *declaredCmd) summary(e *env, set *page.Set, t *declared.Table) error {
 }
 
 func (s *declaredSummary) text(out io.Writer, lang string) error {
-	words := func(en, zh string) string { return param.Words{En: en, Zh: zh}.In(lang) }
-	fmt.Fprintf(out, words("%s: %d pages, %d of them the same as another\n", "%s：%d 个网页，其中 %d 个与别的网页相同\n"), say.Shown(s.Set), s.Pages, s.SamePages)
-	fmt.Fprintf(out, words("declared pairs: %d the same page, %d of another version, %d of another language\n\n", "声明的对：同一网页 %d，另一版本 %d，另一语言 %d\n\n"), s.Pairs.Same, s.Pairs.Version, s.Pairs.Language)
+	words := func(en, zh string, args ...any) string {
+		return say.Sprintf(lang, param.Words{En: en, Zh: zh}.In(lang), args...)
+	}
+	fmt.Fprint(out, words("%s: %d {page|pages}, %d of them the same as another\n", "%s：%d 个网页，其中 %d 个与别的网页相同\n", say.Shown(s.Set), s.Pages, s.SamePages))
+	fmt.Fprint(out, words("declared pairs: %d the same page, %d of another version, %d of another language\n\n", "声明的对：同一网页 %d，另一版本 %d，另一语言 %d\n\n", s.Pairs.Same, s.Pairs.Version, s.Pairs.Language))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, words("kind\tsays\trelations\town address\tnot in the set\tnot believed\tunusable", "种类\t含义\t关系\t自身网址\t不在集内\t不采信\t无法使用"))
 	for _, c := range s.Kinds {
@@ -225,7 +227,7 @@ func (s *declaredSummary) text(out io.Writer, lang string) error {
 		return err
 	}
 	for _, warning := range s.Warnings {
-		fmt.Fprintf(out, words("warning: %s\n", "提醒：%s\n"), warning)
+		fmt.Fprint(out, words("warning: %s\n", "提醒：%s\n", warning))
 	}
 	return nil
 }

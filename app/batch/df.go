@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"pagetwin/core/detect"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -65,7 +66,7 @@ func (c *dfCountCmd) Run(e *env) error {
 	if err := e.toFile(c.Out, write); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.stdout, "%d words of %d pages%s in %s\n", df.Len(), df.N, part, c.Out)
+	_, err = say.Fprintf(e.stdout, "%d {word|words} of %d {page|pages}%s in %s\n", df.Len(), df.N, part, c.Out)
 	return err
 }
 
@@ -83,6 +84,6 @@ func (c *dfMergeCmd) Run(e *env) error {
 	if err := e.toFile(c.Out, func(w io.Writer) error { return df.Write(w) }); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.stdout, "%d words of %d pages in %s\n", df.Len(), df.N, c.Out)
+	_, err = say.Fprintf(e.stdout, "%d {word|words} of %d {page|pages} in %s\n", df.Len(), df.N, c.Out)
 	return err
 }

@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/export"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 )
 
 // exportFlags are the files that a run writes. The ending of a name says the
@@ -140,7 +141,7 @@ func (c *exportFlags) export(e *env, runs []*export.Subject, lang string) (err e
 	}
 	most := export.Filter{Most: c.MostPairs}
 	if kept, more := most.Count(r.Result.Pairs); more && c.Pairs+c.Bundle != "" {
-		fmt.Fprintf(e.stderr, "batch: of %d pairs the best %d are written and %d are left out: --most-pairs N raises the limit\n",
+		say.Fprintf(e.stderr, "batch: of %d {pair|pairs} the best %d are written and %d are left out: --most-pairs N raises the limit\n",
 			r.Result.Pairs.Len(), kept, r.Result.Pairs.Len()-kept)
 	}
 	tables := []struct {
@@ -204,5 +205,5 @@ func (c *exportFlags) exportWhole(e *env, runs []*export.Subject, lang string) e
 
 // machine says where times were taken.
 func machine() string {
-	return fmt.Sprintf("%s %s/%s, %d cores", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 }

@@ -245,7 +245,7 @@ func complain(e *env, problems []page.Problem) {
 	e.lost = append(e.lost, lost.Among(problems)...)
 	for i, p := range problems {
 		if i == 10 {
-			fmt.Fprintf(e.stderr, "batch: … and %d more problems\n", len(problems)-i)
+			say.Fprintf(e.stderr, "batch: … and %d more {problem|problems}\n", len(problems)-i)
 			return
 		}
 		fmt.Fprintf(e.stderr, "batch: %s: %s\n", say.Shown(p.Where), say.Shown(p.What))

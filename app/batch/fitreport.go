@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo/blend/train"
 	"pagetwin/core/eval"
+	"pagetwin/core/say"
 	"pagetwin/core/truth"
 )
 
@@ -174,8 +175,8 @@ func (r *fitReport) json(w io.Writer) error {
 func (r *fitReport) text(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, s := range r.Sets {
-		fmt.Fprintf(w, "set\t%s  (%d pages, fingerprint %s)\n", s.Path, s.Pages, s.Fingerprint)
-		fmt.Fprintf(w, "pairs fitted to\t%d duplicate, %d different; folds by %s pairs\n", s.Duplicates, s.Different, s.Grouping)
+		say.Fprintf(w, "set\t%s  (%d {page|pages}, fingerprint %s)\n", s.Path, s.Pages, s.Fingerprint)
+		say.Fprintf(w, "pairs fitted to\t%d duplicate, %d different; folds by %s {pair|pairs}\n", s.Duplicates, s.Different, s.Grouping)
 		s.OutOfFold.text(w, "out of fold")
 		s.InSample.text(w, "in sample")
 		if s.LeftOut != nil {
@@ -218,14 +219,14 @@ func (f *fitFigures) text(w io.Writer, how string) {
 		row("judged by hand", f.Hand)
 	}
 	if f.Partial > 0 {
-		fmt.Fprintf(w, "%s, partial reuse\t%d of %d pairs decided at 0.5, in no other figure\n", how, f.PartialFound, f.Partial)
+		say.Fprintf(w, "%s, partial reuse\t%d of %d {pair|pairs} decided at 0.5, in no other figure\n", how, f.PartialFound, f.Partial)
 	}
 }
 
 // reliabilityText prints how often pairs of about one probability are duplicates.
 func reliabilityText(out io.Writer, how string, r *eval.Reliability) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(w, "\nreliability, %s, all sets: %d pairs, brier %.5f, log loss %.5f\n", how, r.Pairs, r.Brier, r.LogLoss)
+	say.Fprintf(w, "\nreliability, %s, all sets: %d {pair|pairs}, brier %.5f, log loss %.5f\n", how, r.Pairs, r.Brier, r.LogLoss)
 	fmt.Fprint(w, "from\tto\tpairs\tmean\tduplicates\t\n")
 	for _, b := range r.Bins {
 		fmt.Fprintf(w, "%.1f\t%.1f\t%d\t", b.Low, b.High, b.Pairs)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pagetwin/core/disk"
+	"pagetwin/core/say"
 	"pagetwin/core/synth"
 	"pagetwin/samples"
 )
@@ -29,7 +30,7 @@ func (c *generateCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.stdout, "%d pages in %s (seed %d)\n", n, c.Out, spec.Seed)
+	_, err = say.Fprintf(e.stdout, "%d {page|pages} in %s (seed %d)\n", n, c.Out, spec.Seed)
 	return err
 }
 

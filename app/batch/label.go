@@ -73,7 +73,7 @@ func (c labelImportCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.stdout, "%d judgements taken in, %d known already, %d of labels that no annotator gives\n", len(list), same, other)
+	_, err = say.Fprintf(e.stdout, "%d {judgement|judgements} taken in, %d known already, %d of labels that no annotator gives\n", len(list), same, other)
 	return err
 }
 
@@ -130,7 +130,7 @@ func judgedState(e *env, w *workspace.Workspace, path string) (*label.State, *pa
 	m := state.Match(set)
 	complain(e, m.Unknown)
 	if m.Stale > 0 {
-		fmt.Fprintf(e.stderr, "batch: %d of %d judgements were made when the set had other content\n", m.Stale, len(m.Known))
+		say.Fprintf(e.stderr, "batch: %d of %d {judgement|judgements} were made when the set had other content\n", m.Stale, len(m.Known))
 	}
 	return state, set, nil
 }
@@ -215,7 +215,7 @@ func (c labelAgreementCmd) Run(e *env) error {
 			if x.Defined {
 				kappa = fmt.Sprintf("%.4f [%.4f, %.4f]", x.Kappa, x.Interval.Low, x.Interval.High)
 			}
-			fmt.Fprintf(t, "%s and %s over %s\t%d pairs, agreement %.4f, kappa %s\n", say.Shown(g.A), say.Shown(g.B), x.what, x.N, x.Observed, kappa)
+			say.Fprintf(t, "%s and %s over %s\t%d {pair|pairs}, agreement %.4f, kappa %s\n", say.Shown(g.A), say.Shown(g.B), x.what, x.N, x.Observed, kappa)
 		}
 	}
 	for _, d := range state.Disputed() {

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/kind"
 	"pagetwin/core/param"
 	"pagetwin/core/repeat"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -109,7 +110,7 @@ func printLearned(e *env, s *detect.State, out string) error {
 	} else if fits && !a.Fitted {
 		next = "batch learn --state, since " + a.Algorithm + " is not fitted yet"
 	}
-	_, err := fmt.Fprintf(e.stdout, "learned of %d pages: %s; in %s, for %s\n", a.Pages, what, out, next)
+	_, err := say.Fprintf(e.stdout, "learned of %d {page|pages}: %s; in %s, for %s\n", a.Pages, what, out, next)
 	return err
 }
 

@@ -69,13 +69,13 @@ func TestPagesThatCannotBeReadFailTheCommand(t *testing.T) {
 	for _, c := range []struct {
 		args, out, lost string
 	}{
-		{"extract " + set, `"id":"page 3"`, "1 pages or files are missing or not whole (page 2)"},
+		{"extract " + set, `"id":"page 3"`, "1 page or file is missing or not whole (page 2)"},
 		{"extract --measure " + set, "learned", "2 pages or files are missing or not whole (page 2, page 4)"},
-		{"run " + set + " --algorithm simhash --workspace " + dir + "/ws", "warning", "1 pages or files are missing or not whole (page 2)"},
-		{"run " + set + " --algorithm simhash --json", "not whole (page 2)", "1 pages or files are missing or not whole (page 2)"},
-		{"run " + toml + " --out " + dir + "/out", "simhash", "1 pages or files are missing or not whole (page 2)"},
-		{"sweep " + toml + " --out " + dir + "/out", "simhash", "1 pages or files are missing or not whole (page 2)"},
-		{"df " + set + " --out " + dir + "/df", "words of 6 pages", "1 pages or files are missing or not whole (page 2)"},
+		{"run " + set + " --algorithm simhash --workspace " + dir + "/ws", "warning", "1 page or file is missing or not whole (page 2)"},
+		{"run " + set + " --algorithm simhash --json", "not whole (page 2)", "1 page or file is missing or not whole (page 2)"},
+		{"run " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or not whole (page 2)"},
+		{"sweep " + toml + " --out " + dir + "/out", "simhash", "1 page or file is missing or not whole (page 2)"},
+		{"df " + set + " --out " + dir + "/df", "words of 6 pages", "1 page or file is missing or not whole (page 2)"},
 	} {
 		var out, complaints bytes.Buffer
 		if got := run(context.Background(), strings.Fields(c.args), &out, &complaints); got != 1 {

@@ -20,6 +20,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/repeat"
+	"pagetwin/core/say"
 	"pagetwin/core/synth"
 )
 
@@ -59,7 +60,7 @@ func (c *ownCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.stdout, "%d of %d pages taken\n", pages, all)
+	_, err = say.Fprintf(e.stdout, "%d of %d {page|pages} taken\n", pages, all)
 	return err
 }
 

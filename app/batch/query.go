@@ -1,9 +1,8 @@
 package main
 
 import (
-	"fmt"
-
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/spread"
 	"pagetwin/core/spread/store"
 )
@@ -55,6 +54,6 @@ func (c *queryCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.stderr, "%s: %d pages in the index\n", c.Dir, pages)
+	_, err = say.Fprintf(e.stderr, "%s: %d {page|pages} in the index\n", c.Dir, pages)
 	return err
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -236,8 +235,10 @@ func (g *grouping) expect() string {
 // text prints the report for people.
 func (r *report) text(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	row := func(name, format string, args ...any) { fmt.Fprintf(w, "%s\t%s\n", name, fmt.Sprintf(format, args...)) }
-	row("set", "%s  (%s, %d problems, truth: %s, fingerprint %s)", say.Shown(r.Set), r.pages(), r.Problems, r.Truth, r.Fingerprint)
+	row := func(name, format string, args ...any) {
+		fmt.Fprintf(w, "%s\t%s\n", name, say.Sprintf("en", format, args...))
+	}
+	row("set", "%s  (%s, %d {problem|problems}, truth: %s, fingerprint %s)", say.Shown(r.Set), r.pages(), r.Problems, r.Truth, r.Fingerprint)
 	row("algorithm", "%s  %s", r.Algorithm, r.changed())
 	row("denoiser", "%s", r.Denoiser)
 	row("threshold", "score %.4g   candidates %s   floor %g", r.Threshold, r.Candidates, r.Floor)
@@ -253,21 +254,21 @@ func (r *report) text(out io.Writer) error {
 	}
 	if r.Declared != nil {
 		for _, k := range r.Declared.Kinds {
-			row("declared", "%s: %d pairs, %d of them decided", k.Strength.Words().En, k.Pairs, k.Found)
+			row("declared", "%s: %d {pair|pairs}, %d of them decided", k.Strength.Words().En, k.Pairs, k.Found)
 		}
 	}
 	row("", "")
 	for _, s := range r.Stages {
 		from := ""
 		if s.Cached > 0 {
-			from = fmt.Sprintf("  %d of %d pages from the cache", s.Cached, r.Pages)
+			from = say.Sprintf("en", "  %d of %d {page|pages} from the cache", s.Cached, r.Pages)
 		}
 		row("time "+s.Name, "%s  (busy %s)%s", seconds(s.Wall), seconds(s.Busy), from)
 	}
 	row("cpu", "%s", seconds(r.CPU))
 	row("pairs kept", "%d of %d compared", r.Pairs, r.Comparisons)
 	if n := r.Relations; n != nil && r.Decided > 0 {
-		row("pairs decided", "%d: %d near-duplicates, %d where one page lies in the other, %d only partly alike", r.Decided, n.Same, n.In, n.Partly)
+		row("pairs decided", "%d: %d {near-duplicate|near-duplicates}, %d where one page lies in the other, %d only partly alike", r.Decided, n.Same, n.In, n.Partly)
 	}
 	if r.Grouping != nil && r.Decided > 0 {
 		row("groups written", "%s", r.Grouping.text())
@@ -282,7 +283,7 @@ func (r *report) text(out io.Writer) error {
 	}
 	row("pages without features", "%d", r.Empty)
 	if r.Templates.Pages > 0 {
-		row("templates", "%d letters and digits cut from %d pages", r.Templates.Characters, r.Templates.Pages)
+		row("templates", "%d {letter or digit|letters and digits} cut from %d {page|pages}", r.Templates.Characters, r.Templates.Pages)
 	}
 	for _, warning := range r.Warnings {
 		row("warning", "%s", warning)
@@ -320,7 +321,7 @@ type belowReach struct {
 
 // pages counts the pages, those of two sets that are held against each other apart.
 func (r *report) pages() string {
-	out := strconv.Itoa(r.Pages) + " pages"
+	out := say.Sprintf("en", "%d {page|pages}", r.Pages)
 	for i, p := range r.Parts {
 		out += []string{": ", " and "}[i] + fmt.Sprintf("%d of %s", p.Pages, say.Shown(p.Name))
 	}
@@ -334,7 +335,7 @@ func (r *report) sure() string {
 	case r.AllScored:
 		how = "; below, all pairs were counted by score"
 	case r.Draws > 0:
-		how = fmt.Sprintf("; below, estimated from %d drawn pairs", r.Draws)
+		how = say.Sprintf("en", "; below, estimated from %d drawn {pair|pairs}", r.Draws)
 	}
 	if r.Guarantee == nil {
 		return "is sure of no pair" + how

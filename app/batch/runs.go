@@ -53,7 +53,7 @@ func (c runsListCmd) Run(e *env) error {
 	}
 	complain(e, problems)
 	if half, err := w.HalfWritten(); err == nil && len(half) > 0 {
-		fmt.Fprintf(e.stderr, "batch: a crash left %d half-written folders (batch runs sweep %s removes them): %v\n", len(half), w.Path(), half)
+		say.Fprintf(e.stderr, "batch: a crash left %d half-written {folder|folders} (batch runs sweep %s removes them): %v\n", len(half), w.Path(), half)
 	}
 	if c.JSON {
 		return printJSON(e.stdout, list)

@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/truth"
 	"pagetwin/core/workspace"
 )
@@ -188,7 +189,7 @@ func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set
 		m := r.Machine
 		runs = append(runs, &export.Subject{
 			Outcome: eval.NewOutcome(set, results[i], gold, at), Name: name,
-			Version: r.Program, Machine: fmt.Sprintf("%s %s/%s, %d cores", m.Go, m.OS, m.Arch, m.CPUs),
+			Version: r.Program, Machine: say.Sprintf("en", "%s %s/%s, %d {core|cores}", m.Go, m.OS, m.Arch, m.CPUs),
 		})
 	}
 	return runs, nil

@@ -85,7 +85,7 @@ func (c *samplesCmd) Run(e *env) error {
 			return err
 		}
 	}
-	_, err = fmt.Fprintf(e.stdout, "%d files in %s; README.md there says what each is. To begin with:\n  %s run %s --algorithm minhash\n",
+	_, err = say.Fprintf(e.stdout, "%d {file|files} in %s; README.md there says what each is. To begin with:\n  %s run %s --algorithm minhash\n",
 		len(names), c.Out, called(), say.Argument(filepath.Join(c.Out, "reprints.zip")))
 	return err
 }

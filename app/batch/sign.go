@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/spread"
 	"pagetwin/core/spread/store"
 )
@@ -41,7 +42,7 @@ func (c *signCmd) Run(e *env) error {
 	}
 	defer w.Close()
 	if c.Plan {
-		_, err := fmt.Fprintf(e.stdout, "%s: %d pages, %d shards, %d parts of keys, %d blocks\n", c.Out, w.Spec.Pages, w.Spec.Shards, w.Spec.Parts, w.Spec.Blocks)
+		_, err := say.Fprintf(e.stdout, "%s: %d {page|pages}, %d {shard|shards}, %d {part|parts} of keys, %d {block|blocks}\n", c.Out, w.Spec.Pages, w.Spec.Shards, w.Spec.Parts, w.Spec.Blocks)
 		return err
 	}
 	open := func(s page.Section) (*page.Set, error) {

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/export"
 	"pagetwin/core/page"
+	"pagetwin/core/say"
 	"pagetwin/core/spread"
 	"pagetwin/core/spread/store"
 	"pagetwin/core/truth"
@@ -78,7 +79,7 @@ func pieceOf(w *spread.Work, step store.Step, flag, text string) (int, error) {
 		return 0, fmt.Errorf("%s: %w", flag, err)
 	}
 	if n := w.Pieces(step); s.N != n {
-		return 0, fmt.Errorf("%s %s: the work in %s has %d pieces of %s", flag, text, w.Dir, n, step)
+		return 0, errors.New(say.Sprintf("en", "%s %s: the work in %s has %d {piece|pieces} of %s", flag, text, w.Dir, n, step))
 	}
 	return s.I, nil
 }
@@ -115,7 +116,7 @@ func do(e *env, w *spread.Work, step store.Step, piece int, work func(i int) (ma
 	if made < n {
 		there = fmt.Sprintf(", %d were there already", n-made)
 	}
-	_, err := fmt.Fprintf(e.stdout, "%s: %d of %d pieces of %s made%s\n", w.Dir, made, n, step, there)
+	_, err := say.Fprintf(e.stdout, "%s: %d of %d {piece|pieces} of %s made%s\n", w.Dir, made, n, step, there)
 	return err
 }
 

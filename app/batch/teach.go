@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -99,7 +100,7 @@ func (c *teachCmd) find(set *page.Set) ([]int, error) {
 	for n, id := range c.Pages {
 		at[n] = slices.IndexFunc(set.Pages, func(p page.Page) bool { return p.ID == id })
 		if at[n] < 0 {
-			return nil, fmt.Errorf("%s has no page %s; its %d pages begin with %s", c.Set, say.Shown(id), len(set.Pages), firstIDs(set))
+			return nil, errors.New(say.Sprintf("en", "%s has no page %s; its %d {page begins|pages begin} with %s", c.Set, say.Shown(id), len(set.Pages), firstIDs(set)))
 		}
 	}
 	return at, nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"unicode"
 
 	"pagetwin/core/letters"
+	"pagetwin/core/say"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/picture"
 	"pagetwin/core/trace/player"
@@ -98,7 +100,7 @@ func (t taking) chosen(n int) ([]int, error) {
 			return nil, fmt.Errorf("--steps takes steps and ranges of them, as in 3,5-9; got %q", t.Steps)
 		}
 		if n >= 0 && to > n {
-			return nil, fmt.Errorf("the story has %d steps, got --steps %s", n, t.Steps)
+			return nil, errors.New(say.Sprintf("en", "the story has %d {step|steps}, got --steps %s", n, t.Steps))
 		}
 		for i := from; i <= to; i++ {
 			out = append(out, i-1)
@@ -113,7 +115,7 @@ const mostSteps = 100_000
 // write writes the story, or some of its steps, and says what it comes to.
 func (t taking) write(e *env, s *trace.Story) error {
 	if t.Step > len(s.Steps) {
-		return usage(fmt.Errorf("the story has %d steps, got --step %d", len(s.Steps), t.Step))
+		return usage(errors.New(say.Sprintf("en", "the story has %d {step|steps}, got --step %d", len(s.Steps), t.Step)))
 	}
 	steps, err := t.chosen(len(s.Steps))
 	if err != nil {
@@ -147,7 +149,7 @@ func (t taking) write(e *env, s *trace.Story) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.stdout, "%s: %d steps in %d chapters; %s\n", t.Out, len(s.Steps), len(s.Chapters), outcome(s))
+	_, err = say.Fprintf(e.stdout, "%s: %d {step|steps} in %d {chapter|chapters}; %s\n", t.Out, len(s.Steps), len(s.Chapters), outcome(s))
 	return err
 }
 
@@ -179,9 +181,9 @@ func hasHan(s string) bool {
 func outcome(s *trace.Story) string {
 	switch {
 	case s.About == trace.OfSet:
-		return fmt.Sprintf("%d pages shown", len(s.Pages))
+		return say.Sprintf("en", "%d {page|pages} shown", len(s.Pages))
 	case s.About == trace.OfPage:
-		return fmt.Sprintf("a body of %d characters", s.Pages[0].Chars)
+		return say.Sprintf("en", "a body of %d {character|characters}", s.Pages[0].Chars)
 	case s.Duplicates():
 		return fmt.Sprintf("score %.4g, threshold %.4g: duplicates", s.Score, s.Cut)
 	}

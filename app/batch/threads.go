@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
+	"pagetwin/core/say"
 	"pagetwin/core/synth"
 	"pagetwin/core/synth/talk"
 	"pagetwin/samples"
@@ -49,7 +49,7 @@ func (c *threadsCmd) Run(e *env) error {
 	if err := e.disk.Folder(c.Out, func(dir string) error { return c.write(e, mk, synth.Folder{Disk: e.disk, Path: dir}) }); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(e.stdout, "%d pages of %d sites from %d texts (seed %d)\n", c.Pages, mk.Sites(), len(texts), c.Seed)
+	_, err = say.Fprintf(e.stdout, "%d {page|pages} of %d {site|sites} from %d {text|texts} (seed %d)\n", c.Pages, mk.Sites(), len(texts), c.Seed)
 	return err
 }
 

@@ -250,8 +250,8 @@ func (t *kindsTraining) print(out io.Writer) error {
 				continue
 			}
 			n := float64(f.pages)
-			fmt.Fprintf(w, "%s, %s: %d pages of %d sites, kind right %.4f, listing or not right %.4f\n", say.Shown(s.Name), name, f.pages, len(f.sites), float64(f.right)/n, float64(f.listing)/n)
-			fmt.Fprintf(w, "left out of runs: %d of %d pages of content; taken in: %d of %d listings\n", f.lost, f.content, f.taken, f.lists)
+			say.Fprintf(w, "%s, %s: %d {page|pages} of %d {site|sites}, kind right %.4f, listing or not right %.4f\n", say.Shown(s.Name), name, f.pages, len(f.sites), float64(f.right)/n, float64(f.listing)/n)
+			say.Fprintf(w, "left out of runs: %d of %d {page|pages} of content; taken in: %d of %d {listing|listings}\n", f.lost, f.content, f.taken, f.lists)
 			fmt.Fprint(w, "known")
 			for _, k := range kind.Kinds() {
 				fmt.Fprintf(w, "\t%s", k)

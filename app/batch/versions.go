@@ -178,9 +178,11 @@ func (v *versionsCmd) summary(e *env, c *versions.Comparison) error {
 }
 
 func (s *versionsSummary) text(out io.Writer, lang string) error {
-	words := func(en, zh string) string { return param.Words{En: en, Zh: zh}.In(lang) }
-	fmt.Fprintf(out, words("%s (%d pages) to %s (%d pages): %d paired by path\n\n", "%s（%d 个网页）到 %s（%d 个网页）：按路径配对 %d 对\n\n"),
-		say.Shown(s.Old.Name), s.Old.Pages, say.Shown(s.New.Name), s.New.Pages, s.Pairs)
+	words := func(en, zh string, args ...any) string {
+		return say.Sprintf(lang, param.Words{En: en, Zh: zh}.In(lang), args...)
+	}
+	fmt.Fprint(out, words("%s (%d {page|pages}) to %s (%d {page|pages}): %d paired by path\n\n", "%s（%d 个网页）到 %s（%d 个网页）：按路径配对 %d 对\n\n",
+		say.Shown(s.Old.Name), s.Old.Pages, say.Shown(s.New.Name), s.New.Pages, s.Pairs))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, state := range versions.States() {
 		fmt.Fprintf(w, "%s\t%d\n", state.Words().In(lang), s.States[state])
@@ -188,6 +190,6 @@ func (s *versionsSummary) text(out io.Writer, lang string) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(out, words("\n%d characters removed, %d added; scores by %s; cpu %s\n", "\n删去 %d 字，新增 %d 字；得分：%s；CPU %s\n"), s.Removed, s.Added, s.Algorithm, seconds(s.CPU))
+	_, err := io.WriteString(out, words("\n%d {character|characters} removed, %d added; scores by %s; cpu %s\n", "\n删去 %d 字，新增 %d 字；得分：%s；CPU %s\n", s.Removed, s.Added, s.Algorithm, seconds(s.CPU)))
 	return err
 }

@@ -142,7 +142,7 @@ func (w *watch) words(counted map[string]int64) say.Words {
 	}
 	signed, shards := there(store.Ship)
 	found, files := there(store.Found)
-	out := say.New("%d of %d shards signed, %d of %d files of pairs written", "已签名 %d/%d 个分片，已写出 %d/%d 个网页对文件", signed, shards, found, files).Words
+	out := say.New("%d of %d {shard|shards} signed, %d of %d {file|files} of pairs written", "已签名 %d/%d 个分片，已写出 %d/%d 个网页对文件", signed, shards, found, files).Words
 	for _, c := range []struct {
 		name string
 		what say.Words

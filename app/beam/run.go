@@ -101,7 +101,7 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 
 // report says in a line what was found, and where it is.
 func (c *flags) report(stdout io.Writer, n job.Counts, took time.Duration) error {
-	_, err := fmt.Fprintln(stdout, say.New("%d pages, %d not read, %d left out; %d pairs of %d compared, %d groups of %d pages; in %s (%v); batch merge %s writes other forms",
+	_, err := fmt.Fprintln(stdout, say.New("%d {page|pages}, %d not read, %d left out; %d {pair|pairs} of %d compared, %d {group|groups} of %d {page|pages}; in %s (%v); batch merge %s writes other forms",
 		"%d 个网页，%d 个未能读取，%d 个未参与比较；比较 %[5]d 对，得 %[4]d 对，%[6]d 组共 %[7]d 个网页；结果在 %[8]s（%[9]v）；batch merge %[10]s 可写成其他格式",
 		n.Pages, n.Unread, left(n), n.Pairs, n.Comparisons, n.Groups, n.Grouped, filepath.Join(c.Dir, job.ResultName), took.Round(100*time.Millisecond), c.Dir).In(c.Lang))
 	return err

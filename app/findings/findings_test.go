@@ -138,7 +138,7 @@ func TestWhatIsMeasuredSoFarIsTold(t *testing.T) {
 				names = append(names, s.Name)
 			}
 			told = append(told, names)
-			if w := f.Report.Foreword[0]; !strings.HasPrefix(w.En, "Not finished: this is what was measured so far, on 1 of 1 sets.") {
+			if w := f.Report.Foreword[0]; !strings.HasPrefix(w.En, "Not finished: this is what was measured so far, on 1 of 1 set.") {
 				t.Errorf("the report begins with %q", w.En)
 			}
 			if len(told) == 2 {

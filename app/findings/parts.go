@@ -70,12 +70,12 @@ func (f *Findings) kindSection(m *measuring) (*paper.Section, error) {
 			most = append(most, fmt.Sprintf("%s (%d)", e.name, parts-leads[e.name]))
 		}
 	}
-	w := sentence("Of %d kinds of pages: really worse than the best on none %s; on two in ten at most %s.",
+	w := sentence("Of %d {kind|kinds} of pages: really worse than the best on none %s; on two in ten at most %s.",
 		"共 %d 类网页：没有一类显著不如最好者的：%s；至多两成显著不如的：%s。", parts, orNone(always), orNone(most))
 	return &paper.Section{
 		Name: "kinds", Title: words("By kind of page", "按网页类别"),
 		Readings: []param.Words{sentence(
-			"The decisions are those of the whole set, counted on the pairs of a kind; thresholds are not learned anew for a kind. A kind with fewer than %d duplicates, or duplicates of fewer than %d texts, is left out. Layouts overlap: a pair belongs to the layouts of both of its pages. The correction is made within each kind, not over all kinds: of many that look at the same, some do so by chance.",
+			"The decisions are those of the whole set, counted on the pairs of a kind; thresholds are not learned anew for a kind. A kind with fewer than %d {duplicate|duplicates}, or duplicates of fewer than %d {text|texts}, is left out. Layouts overlap: a pair belongs to the layouts of both of its pages. The correction is made within each kind, not over all kinds: of many that look at the same, some do so by chance.",
 			"判定同整个网页集，只在该类的对上计数；阈值不按类别重学。重复不足 %d 对、或重复的文本不足 %d 篇的类别不列。版式会重叠：一对网页同时属于两页各自的版式。校正在每一类内部进行，不跨类别：类别多时，个别差异可能出于偶然。", leastDuplicates, leastGroups)},
 		Grids: []paper.Grid{g}, Difference: w,
 	}, nil
@@ -204,7 +204,7 @@ func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
 			all = append(all, m.entrants[i].name)
 		}
 	}
-	w := sentence("All %d judged pairs are decided rightly by %s. Seven pairs that were chosen to show ideas tell no rate.", "%d 对有定论的全部判对的：%s。这七对是为讲道理而选的，不能得出比率。", judged, orNone(all))
+	w := sentence("All %d judged {pair is|pairs are} decided rightly by %s. Seven pairs that were chosen to show ideas tell no rate.", "%d 对有定论的全部判对的：%s。这七对是为讲道理而选的，不能得出比率。", judged, orNone(all))
 	return &paper.Section{
 		Name: "course", Title: words("The pairs of the course pack", "教学样例的各对"),
 		Readings: []param.Words{sentence("Thresholds are those learned on “%s”, which the course pack has no part in. What one page holds of another is neither right nor wrong.", "阈值学自“%s”，其中没有教学样例的网页。一页含于另一页的一对，不计对错。", f.sets[0].name)},

@@ -171,16 +171,16 @@ func (f *Findings) fittedSays(cols []column, m *measuring) param.Words {
 			level++
 		}
 	}
-	return sentence("%s, whose weights were fitted on such sets, is really better than the best in %d of %d columns and not told apart from it in %d.",
+	return sentence("%s, whose weights were fitted on such sets, is really better than the best in %d of %d {column|columns} and not told apart from it in %d.",
 		"%s 的权重是在这类网页集上拟合的；%[3]d 列中有 %[2]d 列显著优于最好者，%[4]d 列分不出高下。", m.entrants[i].name, ahead, len(cols), level)
 }
 
 // setSection is the table of one set.
 func (f *Findings) setSection(s *measured) *paper.Section {
 	n := len(s.pages.Pages)
-	about := sentence("%d pages, %d pairs known to be duplicates. ", "%d 个网页，已知重复 %d 对。", n, len(duplicatePairs(s.gold)))
+	about := sentence("%d {page|pages}, %d {pair|pairs} known to be duplicates. ", "%d 个网页，已知重复 %d 对。", n, len(duplicatePairs(s.gold)))
 	if different := s.different(); s.gold.Kind == truth.Judged {
-		w := sentence("%d pairs are known to be different, and by these alone precision is told: pairs that nobody judged count neither way. ", "已知不重复的有 %d 对，查准率只由这些得出：未判断的对不计对错。", different)
+		w := sentence("%d {pair is|pairs are} known to be different, and by these alone precision is told: pairs that nobody judged count neither way. ", "已知不重复的有 %d 对，查准率只由这些得出：未判断的对不计对错。", different)
 		about = words(about.En+w.En, about.Zh+w.Zh)
 	}
 	if s.index {
@@ -231,7 +231,7 @@ func (s *measured) grid() paper.Grid {
 // says tells in words what leads, and what the paper's thresholds lose.
 func (s *measured) says() param.Words {
 	if s.few {
-		return sentence("Fewer than %d duplicates, or duplicates of fewer than %d texts, are known: too few to tell algorithms apart.",
+		return sentence("Fewer than %d {duplicate|duplicates}, or duplicates of fewer than %d {text|texts}, are known: too few to tell algorithms apart.",
 			"已知重复不足 %d 对，或涉及的文本不足 %d 篇：太少，分不出算法的高下。", leastDuplicates, leastGroups)
 	}
 	best := s.best()

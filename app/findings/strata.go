@@ -2,13 +2,13 @@ package findings
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"unicode/utf8"
 
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 	"pagetwin/core/truth"
 )
@@ -107,10 +107,10 @@ func lengths(q *question) []stratum {
 		return func(p page.Pair) bool { n := min(size[p.A], size[p.B]); return from <= n && n < to }
 	}
 	name := func(en, zh string, n ...any) param.Words {
-		return param.Words{En: fmt.Sprintf(en, n...), Zh: fmt.Sprintf(zh, n...)}
+		return param.Words{En: say.Sprintf("en", en, n...), Zh: say.Sprintf("zh", zh, n...)}
 	}
 	return []stratum{
-		{group: byLength, name: name("fewer than %d characters", "不足 %d 字符", low), key: "short", has: within(0, low)},
+		{group: byLength, name: name("fewer than %d {character|characters}", "不足 %d 字符", low), key: "short", has: within(0, low)},
 		{group: byLength, name: name("%d to %d", "%d 至 %d", low, high-1), key: "middle", has: within(low, high)},
 		{group: byLength, name: name("%d and more", "%d 以上", high), key: "long", has: within(high, 1<<62)},
 	}

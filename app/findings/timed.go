@@ -61,7 +61,7 @@ func (f *Findings) speedSection(m *measuring) (*paper.Section, error) {
 		Header: []param.Words{words("algorithm", "算法"), words("bytes a page", "每页字节")},
 	}
 	time := paper.Grid{
-		Title:  sentence("Times and memory, %d texts", "用时与内存，%d 篇文本", f.times[0].pages),
+		Title:  sentence("Times and memory, %d {text|texts}", "用时与内存，%d 篇文本", f.times[0].pages),
 		Header: []param.Words{words("algorithm", "算法"), words("CPU seconds for 1,000 texts", "每千篇处理器秒数"), words("texts a CPU second", "每处理器秒篇数"), words("memory held at most, MB", "最多占用内存（MB）")},
 		Time:   true,
 	}
@@ -124,7 +124,7 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 			g.Cells = append(g.Cells, []string{o.Settings, ranged(o.counts.F1(), o.iv.F1), ranged(o.ap, o.aps), change(d.Delta) + fmt.Sprintf(" [%s, %s]", change(d.Interval.Low), change(d.Interval.High)), fmt.Sprintf("%d/%d", level, len(o.vs))})
 		}
 		best := s.others[0]
-		w := sentence("%s: the best of %d settings of other programs is %s (F1 %s), our best %s (%s); really ahead of it are %d of theirs. ",
+		w := sentence("%s: the best of %d {setting|settings} of other programs is %s (F1 %s), our best %s (%s); really ahead of it are %d of theirs. ",
 			"%s：其他程序的 %d 种设置中最好的是 %s（F1 %s），我们最好的是 %s（%s）；显著超过它的有 %d 种。",
 			s.title, len(s.others), best.Program+", "+best.Settings, num(best.counts.F1()), s.rows[s.best()].name, num(s.f1[s.best()]), ahead)
 		sec.Difference.En, sec.Difference.Zh = sec.Difference.En+w.En, sec.Difference.Zh+w.Zh

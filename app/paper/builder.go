@@ -3,6 +3,7 @@ package paper
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"math"
@@ -12,6 +13,7 @@ import (
 	"pagetwin/core/disk"
 	"pagetwin/core/experiment"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/synth"
 	"pagetwin/core/text"
 )
@@ -165,7 +167,7 @@ func pick(r *experiment.Results, algorithm string, values param.Values) []experi
 func one(r *experiment.Results, algorithm string, values param.Values) (*experiment.CellResult, error) {
 	cells := pick(r, algorithm, values)
 	if len(cells) != 1 {
-		return nil, fmt.Errorf("experiment %s: %d cells of %s with %v, want one", r.Name, len(cells), algorithm, values)
+		return nil, errors.New(say.Sprintf("en", "experiment %s: %d {cell|cells} of %s with %v, want one", r.Name, len(cells), algorithm, values))
 	}
 	return &cells[0], nil
 }

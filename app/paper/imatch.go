@@ -5,6 +5,7 @@ import (
 
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/say"
 )
 
 func imatch(r *builder) (*Section, error) {
@@ -109,7 +110,7 @@ func featureString(r *builder) (*Section, error) {
 			row(group, words("page precision (准确率)", "准确率"), r.printed("featurestring.precision"), c.AtCut["page_precision"]),
 		},
 		Difference: words(
-			fmt.Sprintf("Of %d duplicates %.0f are found, and %.0f of the %.0f pages judged are right. Our reprints are cut, reworded and garbled by design; what the paper's test held is not known.", set.Duplicates, right, right, n),
+			say.Sprintf("en", "Of %d {duplicate|duplicates} %.0f are found, and %.0f of the %.0f pages judged are right. Our reprints are cut, reworded and garbled by design; what the paper's test held is not known.", set.Duplicates, right, right, n),
 			fmt.Sprintf("%d 个重复中找到 %.0f 个；判定的 %.0f 个中有 %.0f 个正确。我们的转载特意作了截断、换词和乱码；论文的测试集内容不详。", set.Duplicates, right, n, right)),
 	}
 	return s, nil

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -62,7 +63,7 @@ func orderTable(r *builder) (*Section, error) {
 			"刘四维等 2009 及关于布隆过滤器的文字都按网页到来的先后处理：先到者留下，后来的重复去掉。对查准率、查全率有何影响未说明。"),
 		Sets: []*Set{set}, Settings: webSet,
 		Readings: []param.Words{
-			words(fmt.Sprintf("%d orders of the pages, drawn from the seed. A page is removed rightly when an earlier page of its article is there; recall is the share of such pages that are removed.", orders),
+			words(say.Sprintf("en", "%d {order|orders} of the pages, drawn from the seed. A page is removed rightly when an earlier page of its article is there; recall is the share of such pages that are removed.", orders),
 				fmt.Sprintf("由种子取 %d 种网页次序。同一文章已有更早的网页，去掉才算正确；召回率为这类网页中被去掉的比例。", orders)),
 			words("Long sentences remove at Sim > 0.5; the filter removes what it reports, with its default share of items seen.", "长句在 Sim > 0.5 时去掉；过滤器报告即去掉，所见项的比例取默认值。"),
 		},
@@ -100,7 +101,7 @@ func orderTable(r *builder) (*Section, error) {
 	}
 	s.Grids = []Grid{grid}
 	s.Difference = words(
-		fmt.Sprintf("The order decides: between two orders of the same %d pages the number removed differs by up to %.1f %% of all pages. A figure of such a run is a figure of its order.", len(x.docs), 100*widest),
+		say.Sprintf("en", "The order decides: between two orders of the same %d {page|pages} the number removed differs by up to %.1f %% of all pages. A figure of such a run is a figure of its order.", len(x.docs), 100*widest),
 		fmt.Sprintf("结果与次序有关：同样 %d 个网页，两种次序去掉的网页数最多相差全部网页的 %.1f %%。这类做法的数字只对所用的次序成立。", len(x.docs), 100*widest))
 	return s, nil
 }

@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/experiment"
 	"pagetwin/core/param"
 	"pagetwin/core/plot"
+	"pagetwin/core/say"
 )
 
 // entrant is one side of S1's comparison: an algorithm of ours, and under what
@@ -247,7 +248,7 @@ func s1Figure1(r *builder) (*Section, error) {
 	s.Grids = []Grid{grid}
 	all := 2 * len(times[0].x)
 	s.Difference = words(
-		fmt.Sprintf("In %d of %d comparisons feature codes take longer; in the paper's figure they always do. Both take milliseconds here, and how the paper's programs were made is not known.", slower, all),
+		say.Sprintf("en", "In %d of %d {comparison|comparisons} feature codes take longer; in the paper's figure they always do. Both take milliseconds here, and how the paper's programs were made is not known.", slower, all),
 		fmt.Sprintf("%d 次比较中有 %d 次特征码用时更长（论文图中均更长）。两者在这里都只需几毫秒，论文的程序如何实现则不得而知。", all, slower))
 	s.Figures = []Figure{timeFigure("s1-figure1", words("Time against records", "用时随记录数的变化"), words("records", "记录数"), times, entrantTitles())}
 	return s, nil

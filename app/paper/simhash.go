@@ -56,7 +56,7 @@ func simhash(r *builder) (*Section, error) {
 	}
 	s.Grids = []Grid{grid}
 	s.Difference = words(
-		fmt.Sprintf("At k = 3 precision is %s and recall %s. Precision and recall are nearest to each other at k = %d (%s and %s); F1 is best at k = %d, %.3f. Our pages are short: one edit moves many bits; and %d pages leave room for a larger k that billions do not.",
+		say.Sprintf("en", "At k = 3 precision is %s and recall %s. Precision and recall are nearest to each other at k = %d (%s and %s); F1 is best at k = %d, %.3f. Our pages are short: one edit moves many bits; and %d {page leaves|pages leave} room for a larger k that billions do not.",
 			percent(at.AtCut["precision"]), percent(at.AtCut["recall"]), level.Values.Int("k"), percent(level.AtCut["precision"]), percent(level.AtCut["recall"]), bestK, bestF, set.Pages),
 		fmt.Sprintf("k = 3 时查准率 %s，查全率 %s。两者在 k = %d 时最接近（%s 和 %s），F1 在 k = %d 时最高，为 %.3f。我们的网页短，一处改动会变动许多位；而 %d 个网页容得下更大的 k，几十亿网页则不行。",
 			percent(at.AtCut["precision"]), percent(at.AtCut["recall"]), level.Values.Int("k"), percent(level.AtCut["precision"]), percent(level.AtCut["recall"]), bestK, bestF, set.Pages))

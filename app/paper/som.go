@@ -59,7 +59,7 @@ func som(r *builder) (*Section, error) {
 			}
 			p, _ := spread(ps)
 			q, _ := spread(qs)
-			seeds.Names = append(seeds.Names, words(fmt.Sprintf("%d pages, %s", n, rule.short.En), fmt.Sprintf("%d 个网页，%s", n, rule.short.Zh)))
+			seeds.Names = append(seeds.Names, words(say.Sprintf("en", "%d {page|pages}, %s", n, rule.short.En), fmt.Sprintf("%d 个网页，%s", n, rule.short.Zh)))
 			seeds.Cells = append(seeds.Cells, []string{plusMinus(ps), plusMinus(qs)})
 			o := &all[i]
 			o.precision.x, o.precision.y = append(o.precision.x, float64(n)), append(o.precision.y, p)
@@ -68,7 +68,7 @@ func som(r *builder) (*Section, error) {
 				what param.Words
 				y    float64
 			}{{words("page precision", "正确率"), p}, {words("page recall", "召回率"), q}} {
-				one := row(rule.title, words(fmt.Sprintf("%d pages, %s", n, v.what.En), fmt.Sprintf("%d 个网页，%s", n, v.what.Zh)), r.printed("som.correct"), v.y)
+				one := row(rule.title, words(say.Sprintf("en", "%d {page|pages}, %s", n, v.what.En), fmt.Sprintf("%d 个网页，%s", n, v.what.Zh)), r.printed("som.correct"), v.y)
 				s.Rows = append(s.Rows, one)
 				if of++; v.y > one.Printed.Value {
 					holds++
@@ -82,7 +82,7 @@ func som(r *builder) (*Section, error) {
 	mean := func(l series) float64 { m, _ := spread(l.y); return m }
 	g, l := all[0], all[1]
 	s.Difference = words(
-		fmt.Sprintf("More than 95 %% is reached in %d of %d cases. Over all sets the guarded rule has a page precision of %s and a page recall of %s, the bare node %s and %s. Our sets hold articles on one form (several days of one report), which are not duplicates and look like it.",
+		say.Sprintf("en", "More than 95 %% is reached in %d of %d {case|cases}. Over all sets the guarded rule has a page precision of %s and a page recall of %s, the bare node %s and %s. Our sets hold articles on one form (several days of one report), which are not duplicates and look like it.",
 			holds, of, percent(mean(g.precision)), percent(mean(g.recall)), percent(mean(l.precision)), percent(mean(l.recall))),
 		fmt.Sprintf("%d 种情形中有 %d 种超过 95 %%。各集合平均：加余弦限制时正确率 %s、召回率 %s，只看节点时 %s、%s。我们的集合里有同一格式的文章（同一报道的几日），并非重复而形似重复。",
 			of, holds, percent(mean(g.precision)), percent(mean(g.recall)), percent(mean(l.precision)), percent(mean(l.recall))))

@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/disk"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Table is one table or figure of the papers that can be rebuilt.
@@ -103,7 +104,7 @@ type Report struct {
 func NewReport(opt Options) *Report {
 	return &Report{
 		Version: opt.Version, Seed: opt.Seed, Quick: opt.Quick, disk: opt.Disk, Title: reportTitle,
-		Machine: fmt.Sprintf("%s %s/%s, %d cores", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
+		Machine: say.Sprintf("en", "%s %s/%s, %d {core|cores}", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
 	}
 }
 

@@ -70,7 +70,7 @@ func tianwang(r *builder) (*Section, error) {
 	s.Grids = []Grid{f1, pr}
 	s.Rows = tianwangRows(r, res, best)
 	s.Difference = words(
-		fmt.Sprintf("F1 is best at N = %.0f for algorithm 4, %.0f for 5 and %.0f for the relaxed form. Few keywords make equal digests likelier; that they confuse different pages shows only on far more than %d pages, and there about ten may well be best.", best["4"], best["5"], best["relaxed"], set.Pages),
+		say.Sprintf("en", "F1 is best at N = %.0f for algorithm 4, %.0f for 5 and %.0f for the relaxed form. Few keywords make equal digests likelier; that they confuse different pages shows only on far more than %d {page|pages}, and there about ten may well be best.", best["4"], best["5"], best["relaxed"], set.Pages),
 		fmt.Sprintf("算法 4、5 和放宽形式的 F1 分别在 N = %.0f、%.0f、%.0f 时最高。关键词少则摘要码容易相同；由此而来的误判要在远多于 %d 个网页时才显出来，那时取 10 个左右可能确实最好。", best["4"], best["5"], best["relaxed"], set.Pages))
 	s.Figures = []Figure{func(lang string) *plot.Figure {
 		f := &plot.Figure{

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/export"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // runs returns what is known of denoisers for writing.
@@ -56,7 +57,7 @@ func pagesInSight(t *export.Table, rows []int) *export.Table {
 	}
 	if len(rows) < len(all) {
 		t.Notes = append(t.Notes, param.Words{
-			En: fmt.Sprintf("%d of %d pages: those that the filter of the window let through", len(rows), len(all)),
+			En: say.Sprintf("en", "%d of %d {page|pages}: those that the filter of the window let through", len(rows), len(all)),
 			Zh: fmt.Sprintf("%d 个网页中的 %d 个：窗口筛选后所见", len(all), len(rows)),
 		})
 	}

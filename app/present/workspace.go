@@ -3,12 +3,12 @@ package present
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 
 	"pagetwin/core/disk"
+	"pagetwin/core/say"
 	"pagetwin/core/sigcache"
 	"pagetwin/core/workspace"
 )
@@ -143,5 +143,5 @@ func (d *Desk) closeWorkspace() {
 
 // Machine says where times were taken.
 func Machine() string {
-	return fmt.Sprintf("%s %s/%s, %d cores", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 }

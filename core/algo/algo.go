@@ -209,7 +209,7 @@ type IndexWarner interface {
 // OneShingle is what methods of shingles of k tokens warn of: so many pages were too
 // short for two.
 func OneShingle(pages int64, k int) say.Words {
-	return say.New("%d pages have fewer than %d tokens: the whole page is their one shingle",
+	return say.New("%d {page has|pages have} fewer than %d {token|tokens}: the whole page is its one shingle",
 		"%d 个网页不足 %d 个词元：整页作为它们唯一的 shingle", pages, k).Words
 }
 

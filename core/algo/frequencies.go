@@ -60,7 +60,7 @@ func (f *Frequencies) Pages() int { return int(f.pages) }
 // Merge adds what other has counted, with as many counters.
 func (f *Frequencies) Merge(other *Frequencies) error {
 	if f.shift != other.shift {
-		return say.Errorf("frequencies with 2^%d and with 2^%d counters cannot be added: count all parts with as many",
+		return say.Errorf("frequencies with 2^%d and with 2^%d {counter|counters} cannot be added: count all parts with as many",
 			"2^%d 个计数器的频次和 2^%d 个的不能相加：各部分应取同样的计数器数", 64-f.shift, 64-other.shift)
 	}
 	f.pages += other.pages

@@ -110,19 +110,19 @@ func begin(r *trace.Recorder, docs [2]*text.Doc) {
 	n := [2]int{utf8.RuneCountInString(docs[0].Body), utf8.RuneCountInString(docs[1].Body)}
 	switch {
 	case docs[0].Empty() && docs[1].Empty():
-		r.Step(codeBody, say.New("Neither body has a letter or digit: %d and %d characters, all of them separators.",
+		r.Step(codeBody, say.New("Neither body has a letter or digit: %d and %d {character|characters}, all of them separators.",
 			"两页正文都没有字母、汉字或数字：%d 个和 %d 个字符，全是分隔符。", n[0], n[1]), left, right)
 	case docs[0].Empty():
-		r.Step(codeBody, say.New("The left body has no letter or digit among its %d characters; the right one has %d characters.",
+		r.Step(codeBody, say.New("The left body has no letter or digit among its %d {character|characters}; the right one has %d {character|characters}.",
 			"左页正文的 %d 个字符中没有字母、汉字或数字；右页正文有 %d 个字符。", n[0], n[1]), left, right)
 	case docs[1].Empty():
-		r.Step(codeBody, say.New("The left body has %d characters; the right one has no letter or digit among its %d.",
+		r.Step(codeBody, say.New("The left body has %d {character|characters}; the right one has no letter or digit among its %d.",
 			"左页正文有 %d 个字符；右页正文的 %d 个字符中没有字母、汉字或数字。", n[0], n[1]), left, right)
 	case docs[0].Body == docs[1].Body:
-		r.Step(codeBody, say.New("Both bodies are the same, character for character: %d characters.",
+		r.Step(codeBody, say.New("Both bodies are the same, character for character: %d {character|characters}.",
 			"两页正文逐字相同，各 %d 个字符。", n[0]), left, right)
 	default:
-		r.Step(codeBody, say.New("What the denoiser left of the pages: %d characters on the left, %d on the right.",
+		r.Step(codeBody, say.New("What the denoiser left of the pages: %d {character|characters} on the left, %d on the right.",
 			"去噪后留下的正文：左页 %d 个字符，右页 %d 个字符。", n[0], n[1]), left, right)
 	}
 }
@@ -141,13 +141,13 @@ func (t Telling) meet(r *trace.Recorder, sigs [2]Signature) {
 	ask := say.New("Among millions of pages, would these two be compared at all?", "在上百万个网页中，这两页会被拿来比较吗？")
 	switch met.Met() {
 	case Together:
-		r.Ask(ask, codeMeet, say.New("The index looks at %d things, %d are met and %d must be: the two are compared, however many pages there are.",
+		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}, %d are met and %d must be: the two are compared, however many pages there are.",
 			"索引看 %d 处，符合 %d 处，须符合 %d 处：无论网页再多，这两页都会比较。", len(met.Tests), passed, met.Need), table)
 	case Perhaps:
-		r.Ask(ask, codeMeet, say.New("The index looks at %d things: %d are met, %d more may be, and %d must be. It depends on the other pages of the set.",
+		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}: %d are met, %d more may be, and %d must be. It depends on the other pages of the set.",
 			"索引看 %d 处：符合 %d 处，另有 %d 处可能符合，须符合 %d 处。结果取决于页集中的其他网页。", len(met.Tests), passed, perhaps, met.Need), table)
 	default:
-		r.Ask(ask, codeMeet, say.New("The index looks at %d things, %d are met and %d must be: a run over the index never compares these two.",
+		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}, %d are met and %d must be: a run over the index never compares these two.",
 			"索引看 %d 处，符合 %d 处，须符合 %d 处：用索引运行时不会比较这两页。", len(met.Tests), passed, met.Need), table)
 	}
 }

@@ -66,9 +66,9 @@ func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, now bool, bars *trac
 			Cells: []trace.Label{trace.Worded(p.Title), trace.SettingValue(p, t.Values[p.Name]), at, trace.Plain(list)},
 		})
 	}
-	untried := say.New("%d other settings would have the whole set read again, and are not tried.", "另有 %d 个设置改动后须重新读取整个网页集，没有试。", left)
+	untried := say.New("%d other {setting|settings} would have the whole set read again; this is not tried.", "另有 %d 个设置改动后须重新读取整个网页集，没有试。", left)
 	if trained {
-		untried = say.New("%d other settings would have the model trained anew, and are not tried.", "另有 %d 个设置改动后须重新训练模型，没有试。", left)
+		untried = say.New("%d other {setting|settings} would have the model trained anew; this is not tried.", "另有 %d 个设置改动后须重新训练模型，没有试。", left)
 	}
 	if len(table.Rows) == 0 {
 		if left > 0 {
@@ -82,11 +82,11 @@ func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, now bool, bars *trac
 	}
 	ask := say.New("Which setting would turn the decision?", "改动哪个设置，判定会反过来？")
 	if turns == 0 {
-		r.Ask(ask, codeDecide, say.New("None of the values tried of %d settings, one at a time, turns the decision.",
+		r.Ask(ask, codeDecide, say.New("None of the values tried of %d {setting|settings}, one at a time, turns the decision.",
 			"逐个试了 %d 个设置的其他取值，判定都不变。", len(table.Rows)), view)
 		return
 	}
-	r.Ask(ask, codeDecide, say.New("Moved alone, %d of %d settings turn the decision: the nearest value that does is in the table.",
+	r.Ask(ask, codeDecide, say.New("Moved alone, %d of %d {setting|settings} turn the decision: the nearest value that does is in the table.",
 		"单独改动时，%d 个设置（共试 %d 个）会使判定反过来：表中是最接近现值的那个取值。", turns, len(table.Rows)), view)
 }
 

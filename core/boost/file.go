@@ -87,7 +87,7 @@ func ReadFile[Made any](src string, groups int, columns ...int) (c Content[Made]
 	}
 	c.Made = f.Made
 	if most := slices.Max(columns); f.Format != fileFormat || f.Columns != most || f.Groups != inFile(groups) {
-		return c, say.Errorf("made for format %d with %d features in %d groups, this program has format %d with %d in %d: train again",
+		return c, say.Errorf("made for format %d with %d {feature|features} in %d {group|groups}, this program has format %d with %d in %d: train again",
 			"按格式 %d、%d 个特征 %d 组训练，而本程序是格式 %d、%d 个特征 %d 组：请重新训练",
 			f.Format, f.Columns, max(1, f.Groups), fileFormat, most, groups)
 	}
@@ -104,11 +104,11 @@ func ReadFile[Made any](src string, groups int, columns ...int) (c Content[Made]
 			return c, say.Errorf("model %d: %v", "第 %d 个模型：%v", k+1, err)
 		}
 		if c.Models[k].Groups != groups {
-			return c, say.Errorf("model %d has %d groups, wanted %d", "第 %d 个模型有 %d 组，应为 %d 组", k+1, c.Models[k].Groups, groups)
+			return c, say.Errorf("model %d has %d {group|groups}, wanted %d", "第 %d 个模型有 %d 组，应为 %d 组", k+1, c.Models[k].Groups, groups)
 		}
 	}
 	if len(b) > 0 {
-		return c, say.Errorf("%d bytes behind the model", "模型后面多出 %d 字节", len(b))
+		return c, say.Errorf("%d {byte|bytes} behind the model", "模型后面多出 %d 字节", len(b))
 	}
 	return c, nil
 }

@@ -52,7 +52,7 @@ func (s Spreading) Short(keys int) say.Words {
 	if !s.Can {
 		return say.Words{En: "no", Zh: "不能"}
 	}
-	out := say.New("%d keys a page", "每页 %d 个键", keys).Words
+	out := say.New("%d {key|keys} a page", "每页 %d 个键", keys).Words
 	if keys == 1 {
 		out.En = "1 key a page"
 	}

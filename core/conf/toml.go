@@ -31,7 +31,7 @@ func Read(r io.Reader, v any, open func(toml.Key) bool) error {
 	}
 	src := string(raw)
 	if line := tooDeep(src); line > 0 {
-		return say.Errorf("line %d: arrays, tables and keys lie more than %d levels deep in each other; write them with fewer", "第 %d 行：数组、表和键的嵌套超过 %d 层；请减少层数", line, deepest)
+		return say.Errorf("line %d: arrays, tables and keys lie more than %d {level|levels} deep in each other; write them with fewer", "第 %d 行：数组、表和键的嵌套超过 %d 层；请减少层数", line, deepest)
 	}
 	meta, err := toml.Decode(src, v)
 	if err != nil {

@@ -104,7 +104,7 @@ func (r *reading) nothing() error {
 	why := slices.Concat(r.out.pages, r.out.res.Problems)
 	switch n := r.out.res.Filtered; {
 	case n > 0:
-		return say.Errorf("none of the %d pages of %s is of the language asked for, or has so many Han characters", "%[2]s 的 %[1]d 个网页都不是所要的语言，或汉字不够多", n, r.path)
+		return say.Errorf("none of the %d {page|pages} of %s is of the language asked for, or has so many Han characters", "%[2]s 的 %[1]d 个网页都不是所要的语言，或汉字不够多", n, r.path)
 	case len(why) > 0:
 		p := why[0]
 		return say.Errorf("%s gave no page: %s: %v", "%s 中没有可用的网页：%s：%v", r.path, p.Where, p.Words())

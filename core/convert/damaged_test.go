@@ -33,7 +33,7 @@ func TestWhatIsCutShortIsNotTakenForWhole(t *testing.T) {
 		{articles[:len(articles)-9], `[["x","y"]]`, "a.json: is cut off"},
 		{articles, `[["x","y"]`, "b.json: is cut off"},
 		{articles, `[["x","y","z"]]`, "b.json: item 1 has 3 ids, and a pair has two"},
-		{articles, `[["x"]]`, "b.json: item 1 has 1 ids"},
+		{articles, `[["x"]]`, "b.json: item 1 has 1 id"},
 		{articles, `[{"x": "y"}]`, "b.json: its JSON is of another kind than it should be, object"},
 		{articles[:40] + "\x01" + articles[40:], `[]`, "a.json: is no JSON from byte 6 on"},
 		{articles, "", "news-copy expects"},

@@ -106,7 +106,7 @@ func (r *reading) pairsOf(name string) error {
 	}
 	for i, p := range all {
 		if len(p) != 2 {
-			return say.Errorf("%s: item %d has %d ids, and a pair has two: give the file with the pairs", "%s：第 %d 项有 %d 个编号，应为两个：请给出配对文件", name, i+1, len(p))
+			return say.Errorf("%s: item %d has %d {id|ids}, and a pair has two: give the file with the pairs", "%s：第 %d 项有 %d 个编号，应为两个：请给出配对文件", name, i+1, len(p))
 		}
 		r.out.edges = append(r.out.edges, [2]string{string(p[0]), string(p[1])})
 	}

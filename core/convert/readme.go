@@ -3,6 +3,8 @@ package convert
 import (
 	"fmt"
 	"strings"
+
+	"pagetwin/core/say"
 )
 
 // readme says what the set is, where it is from and what may be done with it.
@@ -24,7 +26,7 @@ func (r *reading) readme(res Result) string {
 		row("with a true body", "有标准正文", fmt.Sprint(res.Bodies))
 	}
 	if s.Gives&Clusters != 0 {
-		row("clusters of two pages and more", "两个网页以上的组", fmt.Sprintf("%d (%d pages)", res.Clusters, res.Duplicates))
+		row("clusters of two pages and more", "两个网页以上的组", say.Sprintf("en", "%d (%d {page|pages})", res.Clusters, res.Duplicates))
 	}
 	if res.Judged > 0 {
 		row("judged pairs", "已判断的网页对", fmt.Sprint(res.Judged))
@@ -33,7 +35,7 @@ func (r *reading) readme(res Result) string {
 		row("at most", "至多", fmt.Sprint(r.opt.Pages))
 	}
 	if r.opt.LeastHan > 0 {
-		row("least share of Han", "汉字最低占比", fmt.Sprintf("%g (%d pages left out)", r.opt.LeastHan, res.Filtered))
+		row("least share of Han", "汉字最低占比", say.Sprintf("en", "%g (%d {page|pages} left out)", r.opt.LeastHan, res.Filtered))
 	}
 	if s.Note.En != "" {
 		fmt.Fprintf(&b, "\n%s\n\n%s\n", s.Note.En, s.Note.Zh)

@@ -56,7 +56,7 @@ func readDFPart(r io.Reader, name string) (p DFPart, err error) {
 		return p, say.Errorf("%s:1: want %s, tab, a part as 3/8, tab, terms=…, tab, the settings in quotes", "%s 第 1 行：应为 %s、制表符、形如 3/8 的部分、制表符、terms=…、制表符、加引号的设置", name, text.DFPartHeader)
 	}
 	if p.DF, err = text.ReadDFBelow(in, name, 1); err == nil && p.DF.Len() != n {
-		err = say.Errorf("%s: it has %d terms, and had %d: it is cut off or damaged, count it again", "%s：现有 %d 个词，原有 %d 个：不完整或已损坏，请重新统计", name, p.DF.Len(), n)
+		err = say.Errorf("%s: it has %d {term|terms}, and had %d: it is cut off or damaged, count it again", "%s：现有 %d 个词，原有 %d 个：不完整或已损坏，请重新统计", name, p.DF.Len(), n)
 	}
 	return p, err
 }

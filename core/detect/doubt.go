@@ -204,9 +204,9 @@ func beginning(s string) string {
 
 // Words says what is not plausible, what the pages share, and what to do, in one line.
 func (d *Doubt) Words() say.Words {
-	en, zh := fmt.Sprintf("there are %d decided pairs of %d pages", d.Pairs, d.Pages), fmt.Sprintf("%[2]d 个网页中判定了 %[1]d 对", d.Pairs, d.Pages)
+	en, zh := say.Sprintf("en", "there are %d decided {pair|pairs} of %d {page|pages}", d.Pairs, d.Pages), fmt.Sprintf("%[2]d 个网页中判定了 %[1]d 对", d.Pairs, d.Pages)
 	if !d.Unlike && d.large() {
-		en, zh = fmt.Sprintf("one group holds %d of %d pages", d.Group, d.Pages), fmt.Sprintf("有一组含 %d 个网页（共 %d 个）", d.Group, d.Pages)
+		en, zh = say.Sprintf("en", "one group holds %d of %d {page|pages}", d.Group, d.Pages), fmt.Sprintf("有一组含 %d 个网页（共 %d 个）", d.Group, d.Pages)
 	}
 	switch {
 	case d.Unlike:
@@ -222,7 +222,7 @@ func (d *Doubt) Words() say.Words {
 	var enList, zhList []string
 	for _, p := range d.Passages {
 		if p.Of == 0 {
-			enList = append(enList, fmt.Sprintf("“%s” on %d pages", p.Text, p.Pages))
+			enList = append(enList, say.Sprintf("en", "“%s” on %d {page|pages}", p.Text, p.Pages))
 			zhList = append(zhList, fmt.Sprintf("“%s”见于 %d 页", p.Text, p.Pages))
 			continue
 		}

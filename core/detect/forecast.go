@@ -46,10 +46,10 @@ func (f Forecast) Words() say.Words {
 		if f.Growth == algo.Quadratic {
 			grows = say.Words{En: "with the square of the pages", Zh: "随网页数的平方增长"}
 		}
-		return say.New("%s: %v for training with %d pages, %d MiB; that grows %v: fewer pages or a smaller model are faster",
+		return say.New("%s: %v for training with %d {page|pages}, %d MiB; that grows %v: fewer pages or a smaller model are faster",
 			"%s：用 %[3]d 个网页训练%[2]v，%[4]d MiB；%[5]v：减少网页或缩小模型会更快", f.Algorithm, about, f.Pages, memory, grows).Words
 	}
-	return say.New("%s: %v for %d pages, %v comparisons, %d MiB; %v", "%s：%v，%d 个网页，%v 次比较，%d MiB；%v",
+	return say.New("%s: %v for %d {page|pages}, %v comparisons, %d MiB; %v", "%s：%v，%d 个网页，%v 次比较，%d MiB；%v",
 		f.Algorithm, about, f.Pages, counted(f.Comparisons), memory, f.advice()).Words
 }
 

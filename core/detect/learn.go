@@ -183,7 +183,7 @@ func (s *State) fittedTo() int {
 func (s *State) warnings(r *run) (said []say.Words) {
 	a := s.About
 	if a.Sample > 0 {
-		said = append(said, say.New("%s was fitted to a sample of %d of %d pages", "%s 只用 %[3]d 个网页中的 %[2]d 个样本拟合", a.Algorithm, a.Sample, a.Pages).Words)
+		said = append(said, say.New("%s was fitted to a sample of %d of %d {page|pages}", "%s 只用 %[3]d 个网页中的 %[2]d 个样本拟合", a.Algorithm, a.Sample, a.Pages).Words)
 	}
 	if r.set != nil && partOf(r.set) == "" && s.another(r.set) {
 		said = append(said, s.Another())

@@ -263,7 +263,7 @@ func allThere(names []string, part func(k int) string) ([]int, error) {
 			n = s.N
 		}
 		if s.N != n {
-			return nil, say.Errorf("%s and %s do not go together: they are of %d and of %d parts", "%s 与 %s 不能合并：分别取自 %d 部分和 %d 部分", names[0], name, n, s.N)
+			return nil, say.Errorf("%s and %s do not go together: they are of %d and of %d {part|parts}", "%s 与 %s 不能合并：分别取自 %d 部分和 %d 部分", names[0], name, n, s.N)
 		}
 		if other, twice := at[s.I]; twice {
 			return nil, say.Errorf("%s and %s are both part %v", "%s 与 %s 都是第 %v 部分", names[other], name, s)

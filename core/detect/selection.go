@@ -170,7 +170,7 @@ func (l Left) Says(least int) say.Words {
 	case NoContent:
 		return say.New("it is no content: %v, %v", "它不是内容页：%v，%v", l.Kind.Kind.Title(), l.Kind.Why()).Words
 	case TooLittle:
-		return say.New("its body has fewer than %d letters and digits", "它的正文不足 %d 个字", least).Words
+		return say.New("its body has fewer than %d {letter or digit|letters and digits}", "它的正文不足 %d 个字", least).Words
 	case NoFeatures:
 		return say.Words{En: "the algorithm took no features from it", Zh: "算法没有从它取得特征"}
 	case NotRead:
@@ -228,7 +228,7 @@ func (s Selection) Why(p *Prepared) Why {
 func (s Selection) Says(p *Prepared) say.Words {
 	why := s.Why(p)
 	if why == TooLittle {
-		return say.New("its body has %d letters and digits, fewer than %d", "它的正文有 %d 个字，不足 %d 个", repeat.Chars(p.Body.Text, s.Least), s.Least).Words
+		return say.New("its body has %d {letter or digit|letters and digits}, fewer than %d", "它的正文有 %d 个字，不足 %d 个", repeat.Chars(p.Body.Text, s.Least), s.Least).Words
 	}
 	return Left{Why: why, Kind: p.Kind}.Says(s.Least)
 }

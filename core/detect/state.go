@@ -148,7 +148,7 @@ func (s *State) Again(set *page.Set) error {
 	a := s.About
 	switch {
 	case a.Sample > 0:
-		return say.Errorf("%s was fitted to a sample of %d pages there, and is fitted to all when the run is looked at again", "其中 %s 只用 %d 个网页的样本拟合，而再次查看运行时会用全部网页拟合", a.Algorithm, a.Sample)
+		return say.Errorf("%s was fitted to a sample of %d {page|pages} there, and is fitted to all when the run is looked at again", "其中 %s 只用 %d 个网页的样本拟合，而再次查看运行时会用全部网页拟合", a.Algorithm, a.Sample)
 	case a.DF != "":
 		return say.Errorf("it was learned with a file of document frequencies, which is not at hand when the run is looked at again", "学习时用了文档频率文件，而再次查看运行时没有该文件")
 	case s.another(set):

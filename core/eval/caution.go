@@ -55,11 +55,11 @@ func (o *Outcome) Cautions() []say.Words {
 		})
 	}
 	if n := r.Missing; n > 0 {
-		out = append(out, say.New("%d of the %d pairs that the truth calls duplicate name a page that is not in the set: they count as missed; see the measure recall_compared for the others",
+		out = append(out, say.New("%d of the %d {pair|pairs} that the truth calls duplicate name a page that is not in the set: they count as missed; see the measure recall_compared for the others",
 			"真值中的 %[2]d 对重复有 %[1]d 对涉及集中没有的网页，计为漏判；其余各对的查全率见指标 recall_compared", n, r.Positives).Words)
 	}
 	if n := r.Positives - r.Missing - r.Compared; n > 0 {
-		out = append(out, say.New("%d of the %d pairs that the truth calls duplicate are of pages that were left out of comparing: they count as missed; see the measure recall_compared for the others",
+		out = append(out, say.New("%d of the %d {pair|pairs} that the truth calls duplicate are of pages that were left out of comparing: they count as missed; see the measure recall_compared for the others",
 			"真值中的 %[2]d 对重复有 %[1]d 对涉及未参与比较的网页，计为漏判；其余各对的查全率见指标 recall_compared", n, r.Positives).Words)
 	}
 	return out
@@ -75,6 +75,6 @@ func (c *Curve) Checked(threshold float64) (words say.Words, ok bool) {
 			Zh: "此阈值未在本网页集上检验：判定的对中有多少确实重复，无人知道；按队列“按得分分层随机”（strata）标注 60 对即可知道，误差不超过 ±0.12",
 		}, false
 	}
-	return say.New("of %d decided pairs with a label %d are duplicates: a precision of %.3f is to be expected",
+	return say.New("of %d decided {pair|pairs} with a label %d are duplicates: a precision of %.3f is to be expected",
 		"判定的对中有 %d 对有标注，其中 %d 对确实重复：查准率预计为 %.3f", n.TP+n.FP, n.TP, n.Precision()).Words, true
 }

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/truth"
 )
 
@@ -52,7 +53,7 @@ func Suggest(o *Outcome, overlap bool, seed uint64) Suggestion {
 		return suggestByLabels(o, best, seed)
 	}
 	few := param.Words{
-		En: fmt.Sprintf("%d duplicates and %d different pairs are labelled; from %d pairs with %d of each on, a threshold can be told by them", positives, negatives, enoughPairs, enoughOfEach),
+		En: say.Sprintf("en", "%d {duplicate|duplicates} and %d different {pair|pairs} are labelled; from %d {pair|pairs} with %d of each on, a threshold can be told by them", positives, negatives, enoughPairs, enoughOfEach),
 		Zh: fmt.Sprintf("已标注重复 %d 对、不同 %d 对；至少标注 %d 对、两类各 %d 对，才能据此给出阈值", positives, negatives, enoughPairs, enoughOfEach),
 	}
 	if !overlap {
@@ -86,7 +87,7 @@ func suggestByScores(pairs detect.Pairs, few param.Words) Suggestion {
 	}
 	n := pairs.From(valleyFrom).Len()
 	return Suggestion{Basis: Scores, Threshold: t, Pairs: n, Why: param.Words{
-		En: fmt.Sprintf("no label says so: it is where the scores of %d pairs fall into two heaps best; judge some pairs around it", n),
+		En: say.Sprintf("en", "no label says so: it is where the scores of %d {pair|pairs} fall into two heaps best; judge some pairs around it", n),
 		Zh: fmt.Sprintf("并无标注依据：它是 %d 对的得分最易分成两堆之处；请判断其附近的一些对", n),
 	}}
 }
@@ -163,7 +164,7 @@ func suggestByLabels(o *Outcome, best Point, seed uint64) Suggestion {
 	}
 	n := o.Curve.Positives + o.Curve.Negatives
 	why := param.Words{
-		En: fmt.Sprintf("best F1 of %d labelled pairs, %d of them duplicates", n, o.Curve.Positives),
+		En: say.Sprintf("en", "best F1 of %d labelled {pair|pairs}, %d of them duplicates", n, o.Curve.Positives),
 		Zh: fmt.Sprintf("在 %d 个已标注的对（其中重复 %d 对）上 F1 最高", n, o.Curve.Positives),
 	}
 	if best.Threshold < o.Curve.Reach && !o.Curve.Complete() {

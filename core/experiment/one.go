@@ -22,7 +22,7 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 	}
 	switch {
 	case len(cells) != 1:
-		return job, opt, say.Errorf("it has %d cells, and one run can be spread: leave one algorithm, and sizes, repeats and sweeps out",
+		return job, opt, say.Errorf("it has %d {cell|cells}, and one run can be spread: leave one algorithm, and sizes, repeats and sweeps out",
 			"实验有 %d 格，只有单次运行可以分布执行：请只留一个算法，去掉 sizes、repeats 和 sweep", len(cells))
 	case cells[0].Size > 0:
 		return job, opt, say.Errorf("sizes = [%d] draws pages from the whole set, which cannot be spread: leave it out", "sizes = [%d] 要从整个网页集抽样，不能分布执行：请去掉", cells[0].Size)

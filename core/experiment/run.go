@@ -63,7 +63,7 @@ func Run(ctx context.Context, spec *Spec, out string, opt Options) (*Results, er
 			failed = append(failed, err)
 		}
 		if e.disk != nil {
-			return nil, say.Errorf("experiment: %v; %d of %d cells are finished and stay",
+			return nil, say.Errorf("experiment: %v; %d of %d {cell|cells} are finished and stay",
 				"实验：%v；已完成的 %d 格（共 %d 格）保留", e.disk, len(e.done), len(e.cells))
 		}
 		if ctx.Err() != nil {
@@ -73,7 +73,7 @@ func Run(ctx context.Context, spec *Spec, out string, opt Options) (*Results, er
 	}
 	r := e.results()
 	if err := e.folder.writeResults(r); err != nil {
-		return r, say.Errorf("experiment: %v; %d of %d cells are finished and stay",
+		return r, say.Errorf("experiment: %v; %d of %d {cell|cells} are finished and stay",
 			"实验：%v；已完成的 %d 格（共 %d 格）保留", err, len(e.done), len(e.cells))
 	}
 	return r, errors.Join(failed...)

@@ -94,7 +94,7 @@ func standings(runs []*Subject) []param.Words {
 				"%s：得分低于 %.4g 的网页对可能缺失：平均查准率 ≥ %.4f，最佳 F1 ≥ %.4f", r.Name, rep.Reach, rep.AP, rep.Best.Counts.F1()).Words)
 			continue
 		}
-		out = append(out, say.New("%s: below the score %.4g estimated from %d drawn pairs, with 95 %% intervals: average precision %.4f to %.4f, best F1 %.4f to %.4f",
+		out = append(out, say.New("%s: below the score %.4g estimated from %d drawn {pair|pairs}, with 95 %% intervals: average precision %.4f to %.4f, best F1 %.4f to %.4f",
 			"%s：得分 %.4g 以下由抽取的 %d 对估计，95%% 区间：平均查准率 %.4f 至 %.4f，最佳 F1 %.4f 至 %.4f", r.Name, rep.Reach, r.Result.Beyond.Draws, rep.APs.Low, rep.APs.High, rep.BestF1s.Low, rep.BestF1s.High).Words)
 	}
 	return out
@@ -138,7 +138,7 @@ func differences(runs []*Subject, base *Baseline, add func(Column, func(*Subject
 		break
 	}
 	return []param.Words{{
-		En: fmt.Sprintf("ΔF1 is F1 less that of %s, with its 95 %% interval and two-sided p: paired bootstrap over %d gold groups, %d draws, seed %d.", of.Name, any.Groups, any.Rounds, base.Seed),
+		En: say.Sprintf("en", "ΔF1 is F1 less that of %s, with its 95 %% interval and two-sided p: paired bootstrap over %d gold {group|groups}, %d {draw|draws}, seed %d.", of.Name, any.Groups, any.Rounds, base.Seed),
 		Zh: fmt.Sprintf("ΔF1 为 F1 减去 %s 的 F1，附 95 %% 区间与双侧 p 值：按 %d 个标准组成对自助抽样 %d 次，种子 %d。", of.Name, any.Groups, any.Rounds, base.Seed),
 	}}
 }

@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/declared"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Declared is the table of what the pages of a set declare of one another, of some kinds or,
@@ -20,7 +21,7 @@ func Declared(set *page.Set, t *declared.Table, kinds []declared.Kind, lang stri
 		}
 	}
 	notes := []param.Words{{
-		En: fmt.Sprintf("%d of %d relations. No text was compared: page 1 says it of page 2, or their addresses do.", taken, len(t.Relations)),
+		En: say.Sprintf("en", "%d of %d {relation|relations}. No text was compared: page 1 says it of page 2, or their addresses do.", taken, len(t.Relations)),
 		Zh: fmt.Sprintf("%d 条关系（共 %d 条）。未比较任何文本：由网页 1 对网页 2 声明，或由二者网址得出。", taken, len(t.Relations)),
 	}}
 	return &Table{

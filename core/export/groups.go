@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/cluster"
 	"pagetwin/core/detect"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Groups is the table of the groups of a run, one page a row, largest group first.
@@ -19,7 +20,7 @@ func Groups(r *Subject, groups []cluster.Group) *Table {
 		pages += len(g.Members)
 	}
 	notes := []param.Words{{
-		En: fmt.Sprintf("%d groups with %d of %d pages; a page alone is in no group.", len(groups), pages, len(r.Set.Pages)),
+		En: say.Sprintf("en", "%d {group|groups} with %d of %d {page|pages}; a page alone is in no group.", len(groups), pages, len(r.Set.Pages)),
 		Zh: fmt.Sprintf("%d 组，含 %d 个网页（共 %d 个）；单独的网页不在任何组中。", len(groups), pages, len(r.Set.Pages)),
 	}}
 	return &Table{
@@ -136,7 +137,7 @@ func (r *Subject) keepNotes(plan cluster.Plan) []param.Words {
 	says := cmp.Or(r.Keeping.Rule, cluster.FirstSeen).Says(r.Keeping.Facts)
 	keep, remove, not := plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)
 	notes := []param.Words{{
-		En: fmt.Sprintf("%d of %d pages are kept, %d removed, %d were not compared. Of each group is kept: %s.", keep, len(plan.Pages), remove, not, says.En),
+		En: say.Sprintf("en", "%d of %d {page|pages} are kept, %d removed, %d were not compared. Of each group is kept: %s.", keep, len(plan.Pages), remove, not, says.En),
 		Zh: fmt.Sprintf("保留 %d 个网页（共 %d 个），删除 %d 个，%d 个未参与比较。每组保留：%s。", keep, len(plan.Pages), remove, not, says.In("zh")),
 	}}
 	if remove > 0 {
@@ -155,13 +156,13 @@ func (r *Subject) keepNotes(plan cluster.Plan) []param.Words {
 	}
 	if several > 0 {
 		notes = append(notes, param.Words{
-			En: fmt.Sprintf("%d groups keep more than one page, %d more in all: a page is removed only for one that it is like itself.", several, more),
+			En: say.Sprintf("en", "%d {group keeps|groups keep} more than one page, %d more in all: a page is removed only for one that it is like itself.", several, more),
 			Zh: fmt.Sprintf("%d 组保留不止一页（共多保留 %d 页）：只有与所保留网页本身相似的网页才会删除。", several, more),
 		})
 	}
 	if open > 0 {
 		notes = append(notes, param.Words{
-			En: fmt.Sprintf("%d groups have no page of these hosts: the first seen is kept.", open),
+			En: say.Sprintf("en", "%d {group has|groups have} no page of these hosts: the first seen is kept.", open),
 			Zh: fmt.Sprintf("%d 组没有这些站点的网页，保留最先出现的。", open),
 		})
 	}

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/label"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Labelled is what is known of labelled pairs besides what people said of them.
@@ -68,7 +69,7 @@ func Labels(s *label.State, resolved bool, of Labelled) *Table {
 			pairs = append(pairs, p)
 		}
 		slices.SortFunc(pairs, func(a, b label.Pair) int { return slices.Compare([]string{a.ID1, a.ID2}, []string{b.ID1, b.ID2}) })
-		t.Notes = []param.Words{{En: fmt.Sprintf("%d pairs; disputed ones are ?.", len(pairs)), Zh: fmt.Sprintf("%d 对；有分歧的记为 ?。", len(pairs))}}
+		t.Notes = []param.Words{{En: say.Sprintf("en", "%d {pair|pairs}; disputed ones are ?.", len(pairs)), Zh: fmt.Sprintf("%d 对；有分歧的记为 ?。", len(pairs))}}
 		t.Rows = func(yield func([]any) bool) {
 			for _, p := range pairs {
 				slices.Sort(people[p])
@@ -90,7 +91,7 @@ func Labels(s *label.State, resolved bool, of Labelled) *Table {
 		Column{Name: "fingerprint", Title: param.Words{En: "fingerprint", Zh: "指纹"}})
 	t.Columns = append(t.Columns, of.columns()...)
 	entries := s.Entries()
-	t.Notes = []param.Words{{En: fmt.Sprintf("%d judgements.", len(entries)), Zh: fmt.Sprintf("%d 条判断。", len(entries))}}
+	t.Notes = []param.Words{{En: say.Sprintf("en", "%d {judgement|judgements}.", len(entries)), Zh: fmt.Sprintf("%d 条判断。", len(entries))}}
 	t.Rows = func(yield func([]any) bool) {
 		for _, e := range entries {
 			row := append([]any{e.ID1, e.ID2, string(e.Verdict.Label()), string(e.Verdict), e.Who, when(e.At), e.Blind, e.Queue, e.Seconds, e.Set, e.Fingerprint}, of.cells(e.Pair)...)

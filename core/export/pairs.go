@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/truth"
 )
 
@@ -46,15 +47,15 @@ func (f Filter) Count(pairs detect.Pairs) (kept int64, more bool) {
 func (f Filter) note(kept, of int64, more bool) param.Words {
 	if more {
 		return param.Words{
-			En: fmt.Sprintf("The best %d of %d pairs: the limit of pairs that are written leaves out the others.", kept, of),
+			En: say.Sprintf("en", "The best %d of %d {pair|pairs}: the limit of pairs that are written leaves out the others.", kept, of),
 			Zh: fmt.Sprintf("得分最高的 %d 对（共 %d 对）：其余超出写出上限。", kept, of),
 		}
 	}
 	if f.Keep == nil {
-		return param.Words{En: fmt.Sprintf("All %d pairs.", of), Zh: fmt.Sprintf("全部 %d 对。", of)}
+		return param.Words{En: say.Sprintf("en", "All %d {pair|pairs}.", of), Zh: fmt.Sprintf("全部 %d 对。", of)}
 	}
 	return param.Words{
-		En: fmt.Sprintf("%d of %d pairs: %s.", kept, of, f.Says.En),
+		En: say.Sprintf("en", "%d of %d {pair|pairs}: %s.", kept, of, f.Says.En),
 		Zh: fmt.Sprintf("%d 对（共 %d 对）：%s。", kept, of, f.Says.In("zh")),
 	}
 }

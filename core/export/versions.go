@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/versions"
 )
 
@@ -52,7 +53,7 @@ func versionsNote(c *versions.Comparison) param.Words {
 		zh += fmt.Sprintf("%s %d", s.Words().Zh, n[s])
 	}
 	return param.Words{
-		En: fmt.Sprintf("%d pages against %d: %s. score: %s; shared: the share of both bodies' words and characters that stand in passages of both; from %g on a change is slight.", len(c.Old.Pages), len(c.New.Pages), en, c.Algorithm, versions.Slight),
+		En: say.Sprintf("en", "%d {page|pages} against %d: %s. score: %s; shared: the share of both bodies' words and characters that stand in passages of both; from %g on a change is slight.", len(c.Old.Pages), len(c.New.Pages), en, c.Algorithm, versions.Slight),
 		Zh: fmt.Sprintf("%d 个网页对 %d 个：%s。得分：%s；共有：两个正文中位于共同段落的字词比例，达到 %g 为略有改动。", len(c.Old.Pages), len(c.New.Pages), zh, c.Algorithm, versions.Slight),
 	}
 }

@@ -61,7 +61,7 @@ func VersionsReport(w io.Writer, c *versions.Comparison, lang string) error {
 		},
 	}
 	if left > 0 {
-		data["Left"] = fmt.Sprintf(words("%d more pages have changed less; the table has them all.", "另有 %d 个网页改动较少，见表格。"), left)
+		data["Left"] = say.Sprintf(lang, words("%d more {page has|pages have} changed less; the table has them all.", "另有 %d 个网页改动较少，见表格。"), left)
 	}
 	type list struct {
 		Title string
@@ -104,7 +104,7 @@ func changedPages(c *versions.Comparison, lang string) (out []changedPage, left 
 	for _, r := range rows {
 		d := r.Change
 		figures := param.Words{
-			En: fmt.Sprintf("−%d passages (%d characters), +%d (%d), shared %s", d.Removed.Passages, d.Removed.Chars, d.Added.Passages, d.Added.Chars, fourDigits(d.Shared)),
+			En: say.Sprintf("en", "−%d {passage|passages} (%d {character|characters}), +%d (%d), shared %s", d.Removed.Passages, d.Removed.Chars, d.Added.Passages, d.Added.Chars, fourDigits(d.Shared)),
 			Zh: fmt.Sprintf("−%d 段（%d 字），+%d 段（%d 字），共有 %s", d.Removed.Passages, d.Removed.Chars, d.Added.Passages, d.Added.Chars, fourDigits(d.Shared)),
 		}.In(lang)
 		if r.Scored {
@@ -115,7 +115,7 @@ func changedPages(c *versions.Comparison, lang string) (out []changedPage, left 
 			p.Hunks = append(p.Hunks, versions.Hunk{Before: lines(h.Before), Old: lines(h.Old), New: lines(h.New), After: lines(h.After)})
 		}
 		if d.MoreHunks > 0 {
-			p.More = fmt.Sprintf(param.Words{En: "%d more places", Zh: "另有 %d 处"}.In(lang), d.MoreHunks)
+			p.More = say.Sprintf(lang, param.Words{En: "%d more {place|places}", Zh: "另有 %d 处"}.In(lang), d.MoreHunks)
 		}
 		out = append(out, p)
 	}

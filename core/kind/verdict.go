@@ -1,9 +1,8 @@
 package kind
 
 import (
-	"fmt"
-
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 )
 
 // Verdict is what a page is and why. Its size is fixed, so that a set of a million
@@ -39,18 +38,18 @@ const (
 var words = [reasons]param.Words{
 	noReason:    {},
 	plainText:   {En: "a plain text", Zh: "纯文本"},
-	byContent:   {En: "%d%% sure: %d characters in blocks of text, links are %d%% of %d", Zh: "把握 %d%%：成段文字 %d 字，链接占 %d%%（共 %d 字）"},
-	byEntries:   {En: "%d%% sure: links are %d%% of %d characters, %d entries with a link", Zh: "把握 %d%%：链接占 %d%%（共 %d 字），带链接的条目 %d 个"},
-	byContents:  {En: "table of contents of a manual (%d%% sure): links are %d%% of %d characters, %d entries with a link", Zh: "手册的目录（把握 %d%%）：链接占 %d%%（共 %d 字），带链接的条目 %d 个"},
-	byRefresh:   {En: "a refresh leads elsewhere after %d s, %d characters outside of links", Zh: "%d 秒后刷新到别处，链接以外有 %d 字"},
-	byScript:    {En: "a script leads elsewhere, %d characters are seen", Zh: "脚本跳转到别处，可见 %d 字"},
-	byMoved:     {En: "it says that it has moved, %d characters outside of links", Zh: "写明已转移，链接以外有 %d 字"},
-	noHead:      {En: "the source has no head, body or title, %d characters in blocks of text", Zh: "源代码没有 head、body 或标题，成段文字 %d 字"},
-	byError:     {En: "its title or heading tells an error, %d characters outside of links", Zh: "标题写的是错误，链接以外有 %d 字"},
-	byWait:      {En: "it says to wait or to come back, %d characters outside of links", Zh: "写明请稍候或建设中，链接以外有 %d 字"},
-	allTemplate: {En: "templates of the host are all but %d of %d characters", Zh: "除 %d 字外都是该站的模板（共 %d 字）"},
+	byContent:   {En: "%d%% sure: %d {character|characters} in blocks of text, links are %d%% of %d", Zh: "把握 %d%%：成段文字 %d 字，链接占 %d%%（共 %d 字）"},
+	byEntries:   {En: "%d%% sure: links are %d%% of %d {character|characters}, %d {entry|entries} with a link", Zh: "把握 %d%%：链接占 %d%%（共 %d 字），带链接的条目 %d 个"},
+	byContents:  {En: "table of contents of a manual (%d%% sure): links are %d%% of %d {character|characters}, %d {entry|entries} with a link", Zh: "手册的目录（把握 %d%%）：链接占 %d%%（共 %d 字），带链接的条目 %d 个"},
+	byRefresh:   {En: "a refresh leads elsewhere after %d s, %d {character|characters} outside of links", Zh: "%d 秒后刷新到别处，链接以外有 %d 字"},
+	byScript:    {En: "a script leads elsewhere, %d {character is|characters are} seen", Zh: "脚本跳转到别处，可见 %d 字"},
+	byMoved:     {En: "it says that it has moved, %d {character|characters} outside of links", Zh: "写明已转移，链接以外有 %d 字"},
+	noHead:      {En: "the source has no head, body or title, %d {character|characters} in blocks of text", Zh: "源代码没有 head、body 或标题，成段文字 %d 字"},
+	byError:     {En: "its title or heading tells an error, %d {character|characters} outside of links", Zh: "标题写的是错误，链接以外有 %d 字"},
+	byWait:      {En: "it says to wait or to come back, %d {character|characters} outside of links", Zh: "写明请稍候或建设中，链接以外有 %d 字"},
+	allTemplate: {En: "templates of the host are all but %d of %d {character|characters}", Zh: "除 %d 字外都是该站的模板（共 %d 字）"},
 	nothing:     {En: "nothing is seen on it", Zh: "没有可见的内容"},
-	onlyHidden:  {En: "only hidden text, %d characters at least", Zh: "只有隐藏的文字，至少 %d 字"},
+	onlyHidden:  {En: "only hidden text, %d {character|characters} at least", Zh: "只有隐藏的文字，至少 %d 字"},
 }
 
 // Why says what decided, with its numbers.
@@ -60,7 +59,7 @@ func (v Verdict) Why() param.Words {
 	for i := range numbered[v.reason] {
 		args = append(args, v.numbers[i])
 	}
-	w = param.Words{En: fmt.Sprintf(w.En, args...), Zh: fmt.Sprintf(w.Zh, args...)}
+	w = param.Words{En: say.Sprintf("en", w.En, args...), Zh: say.Sprintf("zh", w.Zh, args...)}
 	if v.unsure() {
 		w.En, w.Zh = w.En+tooUnsure.En, w.Zh+tooUnsure.Zh
 	}

@@ -121,7 +121,7 @@ func (j *Journal) mend(tail []byte) error {
 	if err := j.file.Sync(); err != nil {
 		return disk.Cannot(disk.ToRepair, j.path, err)
 	}
-	j.warn = append(j.warn, say.New("the last line of %s was torn, by a crash or a full disk: its %d bytes are now in %s, all before it is kept",
+	j.warn = append(j.warn, say.New("the last line of %s was torn, by a crash or a full disk: its %d {byte is|bytes are} now in %s, all before it is kept",
 		"%s 的最后一行因崩溃或磁盘已满而不完整：其 %d 字节已移到 %s，之前的内容都在", j.path, len(tail), filepath.Base(torn)).Words)
 	return nil
 }

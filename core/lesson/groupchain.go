@@ -32,7 +32,7 @@ func (t *groupTale) chained() {
 	views := append([]*trace.View{bars}, t.bodies()...)
 	size := len(t.shapes[c.group].Members)
 	t.Ask(say.New("%s is like %s, and %s is like %s: are %s and %s alike?", "%s 像 %s，%s 像 %s：%s 与 %s 相像吗？", t.name(c.a), t.name(c.b), t.name(c.b), t.name(c.c), t.name(c.a), t.name(c.c)), codeChain,
-		say.New("%s and %s are duplicates by score, %s and %s too; %s and %s score %s, below the threshold. All the same they end up in one group, of %d pages: resemblance is not transitive, groups are.",
+		say.New("%s and %s are duplicates by score, %s and %s too; %s and %s score %s, below the threshold. All the same they end up in one group, of %d {page|pages}: resemblance is not transitive, groups are.",
 			"按得分，%s 与 %s 重复，%s 与 %s 也重复；而 %s 与 %s 得分 %s，低于阈值。它们却进了同一组（%d 页）：相似不能传递，分组却会传递。",
 			t.name(c.a), t.name(c.b), t.name(c.b), t.name(c.c), t.name(c.a), t.name(c.c), t.ends(), size), views...)
 	if t.o.Truth.Known() {
@@ -116,10 +116,10 @@ func (t *groupTale) glued() {
 	}
 	view := &trace.View{ID: "chained", Title: say.Words{En: "Groups that chains hold", Zh: "靠链连起来的组"}, Table: table}
 	if far == 0 {
-		t.Step(codeChain, say.New("%d of %d groups have pairs that reach the threshold only over other pages.", "%[2]d 组中有 %[1]d 组含有要经过别的网页才连上的对。", n, len(t.shapes)), view)
+		t.Step(codeChain, say.New("%d of %d {group|groups} have pairs that reach the threshold only over other pages.", "%[2]d 组中有 %[1]d 组含有要经过别的网页才连上的对。", n, len(t.shapes)), view)
 		return
 	}
-	t.Step(codeChain, say.New("%d of %d groups have pairs that reach the threshold only over other pages; in %d of them some pair is far below it, or was never compared.",
+	t.Step(codeChain, say.New("%d of %d {group|groups} have pairs that reach the threshold only over other pages; in %d of them some pair is far below it, or was never compared.",
 		"%[2]d 组中有 %[1]d 组含有要经过别的网页才连上的对；其中 %[3]d 组里还有对远低于阈值，或从未比较过。", n, len(t.shapes), far), view)
 }
 
@@ -150,11 +150,11 @@ func (t *groupTale) average() {
 	}
 	shown := &trace.View{ID: "average", Title: say.Words{En: "The same pages, joined by the average", Zh: "同样的网页，按平均分并组"}, Buckets: view}
 	if labels[t.chain.a] != labels[t.chain.c] {
-		t.Step(codeChain, say.New("One way out: join two groups only where all their pairs score the threshold on average. Then the %d pages fall into %d groups, and %s and %s are apart.",
+		t.Step(codeChain, say.New("One way out: join two groups only where all their pairs score the threshold on average. Then the %d {page falls|pages fall} into %d {group|groups}, and %s and %s are apart.",
 			"一种办法：两组之间全部网页对的平均分达到阈值才合并。这样这 %d 页分成 %d 组，%s 与 %s 不再同组。", len(members), len(view.Buckets), t.name(t.chain.a), t.name(t.chain.c)), shown)
 		return
 	}
-	t.Step(codeChain, say.New("One way out is to join two groups only where all their pairs score the threshold on average. Here that still leaves %s and %s together: the average of the %d pages is high enough.",
+	t.Step(codeChain, say.New("One way out is to join two groups only where all their pairs score the threshold on average. Here that still leaves %s and %s together: the average of the %d {page|pages} is high enough.",
 		"一种办法是两组之间全部网页对的平均分达到阈值才合并。这里 %s 与 %s 仍在一组：这 %d 页的平均分够高。", t.name(t.chain.a), t.name(t.chain.c), len(members)), shown)
 }
 
@@ -170,11 +170,11 @@ func (t *groupTale) noChain() {
 		}
 	}
 	if tight == len(t.shapes) {
-		t.Step(codeChain, say.New("A page between two others can glue what is not alike. This run has %d groups of three pages and more, and in all of its %d groups every pair reaches the threshold by itself: no chain.",
+		t.Step(codeChain, say.New("A page between two others can glue what is not alike. This run has %d {group|groups} of three pages and more, and in all of its %d {group|groups} every pair reaches the threshold by itself: no chain.",
 			"夹在中间的一页会把不相像的两页粘在一起。这次运行有 %d 个三页以上的组，全部 %d 组中每一对自己都达到阈值：没有链。", large, len(t.shapes)), t.groupSizes())
 		return
 	}
-	t.Step(codeChain, say.New("A page between two others can glue what is not alike. In %d of the %d groups of this run every pair reaches the threshold by itself; in the others no three pages with such ends were found to show.",
+	t.Step(codeChain, say.New("A page between two others can glue what is not alike. In %d of the %d {group|groups} of this run every pair reaches the threshold by itself; in the others no three pages with such ends were found to show.",
 		"夹在中间的一页会把不相像的两页粘在一起。这次运行的 %[2]d 组中有 %[1]d 组，每一对自己都达到阈值；其余各组没有可供展示的三页。", tight, len(t.shapes)), t.groupSizes())
 }
 
@@ -193,7 +193,7 @@ func (t *groupTale) groupSizes() *trace.View {
 	slices.Sort(list)
 	bars := &trace.Bars{High: float64(most), Show: told.Few}
 	for _, n := range list {
-		bars.Bars = append(bars.Bars, trace.Bar{ID: fmt.Sprint(n), Label: trace.Worded(say.New("%d pages", "%d 页", n).Words), Value: float64(sizes[n]), Text: fmt.Sprint(sizes[n])})
+		bars.Bars = append(bars.Bars, trace.Bar{ID: fmt.Sprint(n), Label: trace.Worded(say.New("%d {page|pages}", "%d 页", n).Words), Value: float64(sizes[n]), Text: fmt.Sprint(sizes[n])})
 	}
 	return &trace.View{ID: "sizes", Title: say.Words{En: "Groups by size", Zh: "各种大小的组数"}, Bars: bars}
 }

@@ -141,17 +141,17 @@ func (t *groupTale) alone(pages []trace.Page) {
 	decided := t.o.Result.Pairs.From(t.o.Threshold).Found().Len()
 	table := t.Pages.table(t.shown, pages)
 	if n := t.links.Len(); n < decided {
-		t.Step(codeAlone, say.New("The run decided %s pairs; %s of them hold groups together, for their pages resemble each other as a whole. Here are %d pages of small groups and the %d links between them.",
+		t.Step(codeAlone, say.New("The run decided %s {pair|pairs}; %s of them hold groups together, for their pages resemble each other as a whole. Here are %d {page|pages} of small groups and the %d {link|links} between them.",
 			"运行判定了 %s 对，其中 %s 对两页整体相似，据此并组。这里取几个小组的 %d 个网页，它们之间有 %d 对相连。", grouped(decided), grouped(n), len(t.shown), len(t.among)), table)
 	} else {
-		t.Step(codeAlone, say.New("The run decided %s pairs. Here are %d pages of small groups and the %d links between them.",
+		t.Step(codeAlone, say.New("The run decided %s {pair|pairs}. Here are %d {page|pages} of small groups and the %d {link|links} between them.",
 			"运行判定了 %s 对。这里取几个小组的 %d 个网页，它们之间有 %d 对相连。", grouped(decided), len(t.shown), len(t.among)), table)
 	}
 	single := make(map[int32]int32)
 	for _, p := range t.shown {
 		single[p] = p
 	}
-	t.Step(codeAlone, say.New("In the beginning each of the %d pages is a tree by itself: its own root.", "开始时 %d 个网页各自成一棵树，自己就是根。", len(t.shown)), t.forest(single, nil), t.linkTable(-1))
+	t.Step(codeAlone, say.New("In the beginning each of the %d {page|pages} is a tree by itself: its own root.", "开始时 %d 个网页各自成一棵树，自己就是根。", len(t.shown)), t.forest(single, nil), t.linkTable(-1))
 }
 
 // depthFirst orders pages so that each tree stands together, its root first.
@@ -222,7 +222,7 @@ func (t *groupTale) join() {
 		}
 	})
 	if n > mostSteps {
-		t.Step(codeUnion, say.New("Of the %d links that follow %d find both pages under one root already: a tree of m pages needs only m − 1 links.",
+		t.Step(codeUnion, say.New("Of the %d {link|links} that follow %d find both pages under one root already: a tree of m pages needs only m − 1 links.",
 			"其后的 %d 对中，有 %d 对的两页已在同一个根下：m 个网页的树只需 m − 1 对相连。", n-mostSteps, idle), t.forest(above, nil), t.linkTable(len(t.among)))
 	}
 }
@@ -264,7 +264,7 @@ func (t *groupTale) step(asks bool, ask say.Message, code string, said say.Messa
 func (t *groupTale) halved(said say.Message, u cluster.Union) say.Message {
 	for _, path := range u.Paths {
 		if len(path) > 2 {
-			return say.New("%v On the way up from %s, over %d pages, each second one was hung one higher: the next way is shorter.",
+			return say.New("%v On the way up from %s, over %d {page|pages}, each second one was hung one higher: the next way is shorter.",
 				"%v从 %s 向上经过 %d 页，途中每隔一页改挂到上一层，下次的路就短了。", said.Words, t.name(path[0]), len(path)-1)
 		}
 	}
@@ -291,7 +291,7 @@ func (t *groupTale) found() {
 	for _, s := range t.shapes {
 		pages += len(s.Members)
 	}
-	t.Step(codeGroup, say.New("Pages with one root are a group, named after its first page. The whole run has %d groups of %s pages; the largest has %d.",
+	t.Step(codeGroup, say.New("Pages with one root are a group, named after its first page. The whole run has %d {group|groups} of %s {page|pages}; the largest has %d.",
 		"同根的网页就是一组，以其中最先的一页为代表。整个运行有 %d 组，共 %s 页；最大的一组有 %d 页。", len(t.shapes), grouped(int64(pages)), largest),
 		&trace.View{ID: "groups", Title: say.Words{En: "Groups of these pages", Zh: "这些网页的组"}, Buckets: view})
 }

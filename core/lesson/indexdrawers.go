@@ -53,9 +53,9 @@ func in(f algo.Filing, p int32) (out []int) {
 func (t *indexTale) allIn(f algo.Filing, single int) say.Message {
 	live, n := grouped(int64(len(t.look.Pages()))), grouped(int64(len(f.Drawers)))
 	if f.Reach > 0 {
-		return say.New("All %s pages are sorted into %s classes; the fullest has %s.", "全部 %s 个网页分进 %s 类；最满的一类有 %s 页。", live, n, grouped(int64(fullest(f))))
+		return say.New("All %s {page is|pages are} sorted into %s classes; the fullest has %s.", "全部 %s 个网页分进 %s 类；最满的一类有 %s 页。", live, n, grouped(int64(fullest(f))))
 	}
-	return say.New("All %s pages stand in %s lists. %s lists have one page alone and bring nobody together; the longest has %s.",
+	return say.New("All %s {page stands|pages stand} in %s lists. %s lists have one page alone and bring nobody together; the longest has %s.",
 		"全部 %s 个网页记入 %s 张表。其中 %s 张表只有一页，不会使谁相遇；最长的一张表有 %s 页。", live, n, grouped(int64(single)), grouped(int64(fullest(f))))
 }
 
@@ -63,10 +63,10 @@ func (t *indexTale) allIn(f algo.Filing, single int) say.Message {
 func (t *indexTale) leaves(f algo.Filing, within int64) say.Message {
 	all := t.look.All()
 	if f.Reach > 0 {
-		return say.New("Only pages of one class, or of neighbouring ones, can come together: this level by itself leaves %s of %s pairs, %s.",
+		return say.New("Only pages of one class, or of neighbouring ones, can come together: this level by itself leaves %s of %s {pair|pairs}, %s.",
 			"只有同类或相邻类的网页才可能相遇：单凭这一层，%[2]s 对中剩下 %[1]s 对，占 %[3]s。", grouped(within), grouped(all), percent(within, all))
 	}
-	return say.New("Only pages that share a list can come together: this level by itself leaves %s of %s pairs, %s.",
+	return say.New("Only pages that share a list can come together: this level by itself leaves %s of %s {pair|pairs}, %s.",
 		"只有同在一张表中的网页才可能相遇：单凭这一层，%[2]s 对中剩下 %[1]s 对，占 %[3]s。", grouped(within), grouped(all), percent(within, all))
 }
 
@@ -201,7 +201,7 @@ func (t *indexTale) fullDrawers(id string, f algo.Filing) *trace.View {
 	out := &trace.View{ID: id, Title: f.Name, Buckets: view}
 	switch left := len(f.Drawers) - len(view.Buckets); {
 	case left > 0 && f.Reach > 0 && len(order) == len(view.Buckets):
-		out.Note = say.New("%d classes without a page are not listed.", "另有 %d 类没有网页，不列出。", left).Words
+		out.Note = say.New("%d {class|classes} without a page are not listed.", "另有 %d 类没有网页，不列出。", left).Words
 	case left > 0:
 		out.Note = say.New("%d more are not listed; %d of all have one page alone.", "另有 %d 项不列出；全部之中只有一页的有 %d 项。", left, alone(f)).Words
 	}

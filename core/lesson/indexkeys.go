@@ -119,10 +119,10 @@ func (t *indexTale) joins(p int32, before ...int32) say.Message {
 		}
 	}
 	if shared == 0 {
-		return say.New("Page %s has %d keys, and shares none with %s: the two are never compared.",
+		return say.New("Page %s has %d {key|keys}, and shares none with %s: the two are never compared.",
 			"网页 %s 有 %d 个键，与 %s 没有共同的键：不会相比。", t.name(p), len(keys), strings.Join(names, ", "))
 	}
-	return say.New("Page %s has %d keys, and %d of them lead to a bucket where %s is: one is enough for the pair to be compared.",
+	return say.New("Page %s has %d {key|keys}, and %d of them lead to a bucket where %s is: one is enough for the pair to be compared.",
 		"网页 %s 有 %d 个键，其中 %d 个落进 %s 所在的桶：只要有一个，这一对就会比较。", t.name(p), len(keys), shared, strings.Join(names, ", "))
 }
 
@@ -170,17 +170,17 @@ func (t *indexTale) allBuckets() {
 	live := int64(len(t.look.Pages()))
 	view := t.crowded("all", full[:len(full)-single], single)
 	if single == len(full) {
-		t.Step(codeKeys, say.New("All %s pages have %s keys, and no two pages share one: every bucket has one page.",
+		t.Step(codeKeys, say.New("All %s {page has|pages have} %s keys, and no two pages share one: every bucket has one page.",
 			"全部 %s 个网页共有 %s 个键，没有两页共有一个键：每个桶只有一页。", grouped(live), grouped(entries)), view)
 	} else {
-		t.Step(codeKeys, say.New("All %s pages have %s keys, %s of them different. %s buckets have one page alone; the fullest has %s.",
+		t.Step(codeKeys, say.New("All %s {page has|pages have} %s keys, %s of them different. %s {bucket has|buckets have} one page alone; the fullest has %s.",
 			"全部 %s 个网页共有 %s 个键，不同的有 %s 个。%s 个桶里只有一页；最满的桶有 %s 页。",
 			grouped(live), grouped(entries), grouped(int64(len(full))), grouped(int64(single)), grouped(int64(len(full[0].Pages)))), view)
 	}
 	t.Code(codeMeet)
 	ask := say.New("How many pairs are in the buckets?", "桶里有多少对网页？")
 	formula := told.Formula("sum", say.Words{En: "Pairs within buckets", Zh: "桶内的网页对"}, t.sumOf(full[:len(full)-single], met)...)
-	t.Ask(ask, codeMeet, say.New("A bucket of m pages holds m · (m − 1) / 2 pairs, all buckets together %s. A pair that shares several buckets counts once: %s candidates are left.",
+	t.Ask(ask, codeMeet, say.New("A bucket of m pages holds m · (m − 1) / 2 pairs, all buckets together %s. A pair that shares several buckets counts once: %s {candidate is|candidates are} left.",
 		"一个有 m 页的桶里有 m · (m − 1) / 2 对，全部桶合计 %s 对。在几个桶里都相遇的网页对只算一次：候选有 %s 对。", grouped(met), grouped(t.res.Indexed)), view, formula)
 	t.byKey()
 }
@@ -219,7 +219,7 @@ func (t *indexTale) crowded(id string, full []detect.Bucket, single int) *trace.
 	}
 	note := say.New("Buckets with one page are not listed: %d.", "只有一页的桶不列出：%d 个。", single).Words
 	if len(full) > most {
-		note = say.New("The %d fullest of %d buckets with several pages; %d have one page alone.", "多页的桶有 %[2]d 个，列出最满的 %[1]d 个；只有一页的桶 %[3]d 个。", most, len(full), single).Words
+		note = say.New("The %d fullest of %d {bucket|buckets} with several pages; %d have one page alone.", "多页的桶有 %[2]d 个，列出最满的 %[1]d 个；只有一页的桶 %[3]d 个。", most, len(full), single).Words
 	}
 	return &trace.View{ID: id, Title: say.Words{En: "The fullest buckets", Zh: "最满的桶"}, Buckets: view, Note: note}
 }
@@ -268,7 +268,7 @@ func (t *indexTale) byKey() {
 		})
 	}
 	first := int64(bars.Bars[0].Value)
-	t.Step(codeMeet, say.New("One key after the other: the first alone brings %s pairs together, all %d bring %s. Each further key is another chance to meet.",
+	t.Step(codeMeet, say.New("One key after the other: the first alone brings %s {pair|pairs} together, all %d bring %s. Each further key is another chance to meet.",
 		"逐个键来看：只用第一个键有 %s 对相遇，%d 个键合起来有 %s 对。每多一个键，就多一次相遇的机会。", grouped(first), n, grouped(int64(len(seen)))),
 		&trace.View{ID: "by-key", Title: say.Words{En: "Pairs that have met so far", Zh: "到此为止相遇的网页对"}, Bars: bars})
 }

@@ -50,7 +50,7 @@ func (t *indexTale) lostOfAll() {
 	ask := say.New("How many of all duplicates did not meet?", "全部重复的网页对中，有多少没有相遇？")
 	all := t.look.All()
 	if t.dups == 0 {
-		t.Ask(ask, codeLost, say.New("All %s pairs were scored for comparison, and none reaches the threshold %s: there was nothing to lose.",
+		t.Ask(ask, codeLost, say.New("All %s {pair was|pairs were} scored for comparison, and none reaches the threshold %s: there was nothing to lose.",
 			"为了核对，把全部 %s 对都打了分，没有一对达到阈值 %s：没有可漏的。", grouped(all), score(t.res.Cut)), t.bars)
 		return
 	}
@@ -58,19 +58,19 @@ func (t *indexTale) lostOfAll() {
 		fmt.Sprintf("%s / %s = %.4f", grouped(t.found), grouped(t.dups), float64(t.found)/float64(t.dups)))
 	lost := t.lostPairs()
 	if len(lost) == 0 {
-		t.Ask(ask, codeLost, say.New("To know, all %s pairs were scored, which the set is small enough for: %s reach the threshold, and all of them had met. Nothing is lost.",
+		t.Ask(ask, codeLost, say.New("To know, all %s {pair was|pairs were} scored, which the set is small enough for: %s reach the threshold, and all of them had met. Nothing is lost.",
 			"页集不大，可以把全部 %s 对都打分来核对：有 %s 对达到阈值，全都相遇过。没有遗漏。", grouped(all), grouped(t.dups)), t.bars, formula)
 		return
 	}
 	table := t.pairTable("lost", say.Words{En: "Duplicates that did not meet", Zh: "没有相遇的重复对"}, lost)
-	t.Ask(ask, codeLost, say.New("To know, all %s pairs were scored, which the set is small enough for: %s reach the threshold, and %s of them had not met. The recall of the index is %.4f.",
+	t.Ask(ask, codeLost, say.New("To know, all %s {pair was|pairs were} scored, which the set is small enough for: %s reach the threshold, and %s of them had not met. The recall of the index is %.4f.",
 		"页集不大，可以把全部 %s 对都打分来核对：有 %s 对达到阈值，其中 %s 对没有相遇。索引的查全率为 %.4f。",
 		grouped(all), grouped(t.dups), grouped(t.dups-t.found), float64(t.found)/float64(t.dups)), table, formula)
 	m, ok := t.look.Index().(algo.Meeter)
 	if p := t.cast.lost; ok && p != nil {
 		met := m.Meet(t.look.Signatures()[p.A], t.look.Signatures()[p.B])
 		passed, _ := met.Count()
-		t.Step(codeLost, say.New("The best that was lost, %s, scores %s. Of the %d things that the index looks at %d are met and %d must be.",
+		t.Step(codeLost, say.New("The best that was lost, %s, scores %s. Of the %d {thing|things} that the index looks at %d are met and %d must be.",
 			"漏掉的得分最高的一对是 %s，得分 %s。索引看 %d 处，符合 %d 处，须符合 %d 处。", t.pair(p.A, p.B), score(p.Score), len(met.Tests), passed, met.Need),
 			algo.MeetingView("meeting", met))
 	}
@@ -94,11 +94,11 @@ func (t *indexTale) lostOfTruth() {
 	ask := say.New("How would one know what was lost?", "怎样知道漏掉了什么？")
 	report := eval.Evaluate(t.res, t.Truth, t.res.Cut)
 	if !report.HasIndex {
-		t.Ask(ask, codeLost, say.New("All %s pairs are too many to score, and no duplicate is known of the set: what the index loses is not known.",
+		t.Ask(ask, codeLost, say.New("All %s {pair is|pairs are} too many to score, and no duplicate is known of the set: what the index loses is not known.",
 			"全部 %s 对太多，无法都打分，而页集又没有已知的重复对：索引漏掉了什么，无从得知。", grouped(t.look.All())), t.bars)
 		return
 	}
-	t.Ask(ask, codeLost, say.New("All %s pairs are too many to score. Of the duplicates that the truth of the set names the index brings a share of %.4f together.",
+	t.Ask(ask, codeLost, say.New("All %s {pair is|pairs are} too many to score. Of the duplicates that the truth of the set names the index brings a share of %.4f together.",
 		"全部 %s 对太多，无法都打分。页集的真值所列的重复对中，索引使之相遇的比例为 %.4f。", grouped(t.look.All()), report.Index), t.bars)
 }
 
@@ -189,6 +189,6 @@ func (t *indexTale) byTests(p page.Pair) {
 	}
 	met := m.Meet(t.look.Signatures()[p.A], t.look.Signatures()[p.B])
 	passed, _ := met.Count()
-	t.Step(codeLost, say.New("The pair %s meets in %d of %d places, where %d would do.", "%s 这一对在 %d 处相遇，共 %d 处，有 %d 处就够。",
+	t.Step(codeLost, say.New("The pair %s meets in %d of %d {place|places}, where %d would do.", "%s 这一对在 %d 处相遇，共 %d 处，有 %d 处就够。",
 		t.pair(p.A, p.B), passed, len(met.Tests), met.Need), algo.MeetingView("meeting", met))
 }

@@ -27,7 +27,7 @@ func (t *indexTale) meet() {
 		}
 		return trace.None, false
 	})
-	t.Step(code, say.New("Of the %d pairs of these %d pages %d meet: only those are compared.",
+	t.Step(code, say.New("Of the %d {pair|pairs} of these %d {page|pages} %d meet: only those are compared.",
 		"这 %[2]d 个网页组成的 %[1]d 对中，有 %[3]d 对相遇：只比较这些。", pairs(k), k, len(t.met)), t.grid)
 	all := t.look.All()
 	bars := &trace.Bars{High: float64(all), Bars: []trace.Bar{
@@ -36,12 +36,12 @@ func (t *indexTale) meet() {
 	}}
 	t.bars = &trace.View{ID: "work", Title: say.Words{En: "How much is compared", Zh: "要比较多少"}, Bars: bars}
 	if t.res.Indexed == 0 {
-		t.Step(code, say.New("Of all %s pairs of the set none meets: the run compares nothing, and finds nothing.",
+		t.Step(code, say.New("Of all %s {pair|pairs} of the set none meets: the run compares nothing, and finds nothing.",
 			"全部 %s 对网页中没有一对相遇：运行什么也不比较，什么也找不到。", grouped(all)), t.bars)
 		return
 	}
-	t.Ask(say.New("Of all %s pairs of the set, how many does the run compare?", "全部 %s 对网页中，运行要比较多少对？", grouped(all)), code,
-		say.New("%s of %s pairs meet, %s: one comparison where all pairs take %v.", "%s 对相遇，共 %s 对，占 %s：原来要比较 %v 次的，现在只需一次。",
+	t.Ask(say.New("Of all %s {pair|pairs} of the set, how many does the run compare?", "全部 %s 对网页中，运行要比较多少对？", grouped(all)), code,
+		say.New("%s of %s {pair|pairs} meet, %s: one comparison where all pairs take %v.", "%s 对相遇，共 %s 对，占 %s：原来要比较 %v 次的，现在只需一次。",
 			grouped(t.res.Indexed), grouped(all), percent(t.res.Indexed, all), grouped((all+t.res.Indexed/2)/t.res.Indexed)), t.bars)
 	t.scored()
 }
@@ -59,7 +59,7 @@ func (t *indexTale) scored() {
 	table := t.pairTable("candidates", say.Words{En: "Pairs that meet, around the threshold", Zh: "相遇的网页对，阈值附近"}, t.around())
 	ask := say.New("Is every pair that meets a duplicate?", "相遇的都是重复的吗？")
 	if t.found == t.res.Indexed {
-		t.Ask(ask, codeScore, say.New("Here all %s pairs that meet score the threshold %s or more: this index does not meet in vain.",
+		t.Ask(ask, codeScore, say.New("Here all %s {pair that meets|pairs that meet} score the threshold %s or more: this index does not meet in vain.",
 			"这里相遇的 %s 对得分全都达到阈值 %s：没有白白相遇的。", grouped(t.found), score(t.res.Cut)), t.bars, table)
 		return
 	}

@@ -16,19 +16,19 @@ func (t *indexTale) why(pages []trace.Page) {
 	n, live := len(t.Set.Pages), int64(len(t.look.Pages()))
 	table := t.Pages.table(t.cast.pages, pages)
 	if int64(n) == live {
-		t.Step(codeAll, say.New("The set has %s pages. Here are %d of them, those of which this story tells most.",
+		t.Step(codeAll, say.New("The set has %s {page|pages}. Here are %d of them, those of which this story tells most.",
 			"页集有 %s 个网页。这里列出下文要讲的 %d 个。", grouped(int64(n)), len(pages)), table)
 	} else {
-		t.Step(codeAll, say.New("The set has %s pages, and the method keeps something of %s: the others have no features, are left out, or cannot be read. Here are %d of those %s.",
+		t.Step(codeAll, say.New("The set has %s {page|pages}, and the method keeps something of %s: the others have no features, are left out, or cannot be read. Here are %d of those %s.",
 			"页集有 %s 个网页，方法从其中 %s 个取得特征，其余的没有特征、被略去或无法读取。这里列出这 %[4]s 个中的 %[3]d 个。", grouped(int64(n)), grouped(live), len(pages), grouped(live)), table)
 	}
 	k := int64(len(t.cast.pages))
 	t.grid = t.pairGrid(nil)
-	t.Step(codeAll, say.New("Each page is to be held against each other one. These %d pages make %d pairs: one white cell each.",
+	t.Step(codeAll, say.New("Each page is to be held against each other one. These %d {page makes|pages make} %d {pair|pairs}: one white cell each.",
 		"每一页都要与其他各页相比。这 %d 个网页有 %d 对：每个白格是一对。", k, pairs(k)), t.grid)
 	ask := say.New("How many pairs do a million pages make?", "一百万个网页有多少对？")
 	const million = 1_000_000
-	t.Ask(ask, codeAll, say.New("The %s pages make %s pairs, a million pages %s: ten times the pages are a hundred times the pairs. At a million comparisons a second that is %v.",
+	t.Ask(ask, codeAll, say.New("The %s {page makes|pages make} %s {pair|pairs}, a million pages %s: ten times the pages are a hundred times the pairs. At a million comparisons a second that is %v.",
 		"%s 个网页有 %s 对，一百万个网页有 %s 对：网页多到十倍，网页对多到百倍。按每秒比较一百万对计，需 %v。",
 		grouped(live), grouped(t.look.All()), grouped(pairs(million)), spell(float64(pairs(million))/million)), t.growth(live))
 }

@@ -183,7 +183,7 @@ func (t *measureTale) wholeRun() {
 		points = append(points, best)
 	}
 	if c.Unknown > 0 {
-		said = say.New("%v Of %s decided pairs the truth says nothing: they are in no figure.", "%v另有 %s 对判为重复而真值未说明，不计入任何指标。", said.Words, grouped(c.Unknown))
+		said = say.New("%v Of %s decided {pair|pairs} the truth says nothing: they are in no figure.", "%v另有 %s 对判为重复而真值未说明，不计入任何指标。", said.Words, grouped(c.Unknown))
 	}
 	t.Step(codeF1, said, plane("run", []trace.Series{line}, points), bars)
 }

@@ -20,7 +20,7 @@ func (t *measureTale) bCubed() {
 	t.Code(codeBCubed)
 	t.Chapter("B-cubed", "B³ 指标")
 	if whole == nil {
-		t.Step(codeBCubed, say.New("Groups are measured page by page against true clusters. This truth judges %s pairs and has no clusters: B-cubed is not defined here.",
+		t.Step(codeBCubed, say.New("Groups are measured page by page against true clusters. This truth judges %s {pair|pairs} and has no clusters: B-cubed is not defined here.",
 			"分组要逐页与真实的类对照来衡量。这份真值只判定了 %s 对网页，没有类：这里无法计算 B³。", grouped(int64(len(t.o.Truth.Pairs)))), t.given())
 		return
 	}
@@ -28,7 +28,7 @@ func (t *measureTale) bCubed() {
 	some := smallPart(t.o.Truth, labels)
 	sub := partOf(t.o, labels, some)
 	groups, clusters := t.parted("groups", say.Words{En: "Groups of the run", Zh: "运行得到的组"}, sub.labels, some), t.parted("clusters", say.Words{En: "True clusters", Zh: "真实的类"}, sub.clusters, some)
-	t.Step(codeBCubed, say.New("Decided pairs are joined into groups. Of %d pages no group and no cluster reaches beyond them: what the run put together, against what belongs together.",
+	t.Step(codeBCubed, say.New("Decided pairs are joined into groups. Of %d {page|pages} no group and no cluster reaches beyond them: what the run put together, against what belongs together.",
 		"判为重复的对连成组。取 %d 个网页，它们的组和类都不超出这些网页：运行分成的组，与真实的类对照。", len(some)), groups, clusters)
 	table := &trace.Table{Columns: []trace.Column{
 		told.Column("page", "网页"), told.Numbers("|group|", "|组|"), told.Numbers("|cluster|", "|类|"), told.Numbers("|both|", "|交|"), told.Numbers("precision", "查准率"), told.Numbers("recall", "查全率"),
@@ -51,9 +51,9 @@ func (t *measureTale) bCubed() {
 			"网页 %s：所在的组有 %d 页，所属的类有 %d 页，共同的有 %d 页（含它自己）。查准率 %d/%d = %.4f，查全率 %d/%d = %.4f。",
 			t.name(some[worst]), s.Group, s.Cluster, s.Both, s.Both, s.Group, s.Precision, s.Both, s.Cluster, s.Recall), groups, clusters, view)
 	p := sub.partition
-	t.Step(codeBCubed, say.New("The means over these %d pages are B-cubed precision %.4f and recall %.4f. Every page counts once: a large wrong group costs by its pages, not by its many pairs.",
+	t.Step(codeBCubed, say.New("The means over these %d {page is|pages are} B-cubed precision %.4f and recall %.4f. Every page counts once: a large wrong group costs by its pages, not by its many pairs.",
 		"对这 %d 页取平均：B³ 查准率 %.4f，B³ 查全率 %.4f。每页只算一次：一个大的错组按页数计，不按它众多的网页对计。", len(some), p.BCubedPrecision, p.BCubedRecall), view, bCubes("b-cubed", p))
-	t.Step(codeBCubed, say.New("Over all %s pages of the set: B-cubed precision %.4f, recall %.4f.",
+	t.Step(codeBCubed, say.New("Over all %s {page|pages} of the set: B-cubed precision %.4f, recall %.4f.",
 		"对全部 %s 个网页：B³ 查准率 %.4f，查全率 %.4f。", grouped(int64(t.o.Result.Pages)), whole.BCubedPrecision, whole.BCubedRecall), bCubes("b-cubed-all", whole))
 }
 

@@ -180,17 +180,17 @@ func (t *measureTale) ranking() {
 		}
 	}
 	if len(t.pairs) == dozen {
-		t.Step(codeDecide, say.New("The run scored %s pairs above 0. Here are %d whose truth is known, from both sides of the threshold and of both kinds as far as there are such, best first: %d duplicates, %d different.",
+		t.Step(codeDecide, say.New("The run scored %s {pair|pairs} above 0. Here are %d whose truth is known, from both sides of the threshold and of both kinds as far as there are such, best first: %d {duplicate|duplicates}, %d different.",
 			"运行中得分大于 0 的网页对有 %s 对。这里取真值已知的 %d 对，阈值两侧、重复与不同尽量都有，按得分从高到低排列：%d 对重复，%d 对不同。",
 			grouped(t.o.Result.Pairs.Found().Len()), len(t.pairs), dup, len(t.pairs)-dup), t.table(2, unmarked))
 	} else {
-		t.Step(codeDecide, say.New("The run scored %s pairs above 0, and of only %d is the truth known: %d duplicates, %d different.",
+		t.Step(codeDecide, say.New("The run scored %s {pair|pairs} above 0, and of only %d is the truth known: %d {duplicate|duplicates}, %d different.",
 			"运行中得分大于 0 的网页对有 %s 对，其中真值已知的只有 %d 对：%d 对重复，%d 对不同。",
 			grouped(t.o.Result.Pairs.Found().Len()), len(t.pairs), dup, len(t.pairs)-dup), t.table(2, unmarked))
 	}
 	cut := t.curve.At(t.o.Threshold)
 	t.Ask(say.New("Which pairs does the threshold %s call duplicates?", "阈值 %s 把哪些对判为重复？", score(t.o.Threshold)), codeDecide,
-		say.New("The threshold %s cuts the list: the %d pairs above the line are decided duplicates, the %d below are not.",
+		say.New("The threshold %s cuts the list: the %d {pair|pairs} above the line are decided duplicates, the %d below are not.",
 			"阈值 %s 把名单切成两段：线以上的 %d 对判为重复，线以下的 %d 对判为不重复。", score(t.o.Threshold), cut.TP+cut.FP, int64(len(t.pairs))-cut.TP-cut.FP),
 		t.table(t.o.Threshold, unmarked))
 }
@@ -208,7 +208,7 @@ func (t *measureTale) outcomes() {
 			{ID: "different", Label: trace.Worded(labelWords[truth.Different]), Cells: trace.Labels(fmt.Sprintf("FP = %d", c.FP), fmt.Sprintf("TN = %d", tn))},
 		},
 	}}
-	t.Step(codeKinds, say.New("Each pair is one of four: %d duplicates found (TP), %d different pairs taken for duplicates (FP), %d duplicates missed (FN), %d different pairs left alone (TN).",
+	t.Step(codeKinds, say.New("Each pair is one of four: %d {duplicate|duplicates} found (TP), %d different {pair|pairs} taken for duplicates (FP), %d {duplicate|duplicates} missed (FN), %d different {pair|pairs} left alone (TN).",
 		"每一对属于四种结果之一：重复而判为重复 %d 对（TP），不同而误判 %d 对（FP），重复而漏判 %d 对（FN），不同且未判 %d 对（TN）。", c.TP, c.FP, c.FN, tn),
 		matrix, t.table(t.o.Threshold, rightly))
 }
@@ -232,10 +232,10 @@ func (t *measureTale) shares() {
 	c := t.curve.At(t.o.Threshold)
 	table := t.table(t.o.Threshold, rightly)
 	t.Ask(say.New("Of the decided pairs, how many are duplicates?", "判为重复的对中，有多少真是重复的？"), codePrecision,
-		say.New("Precision looks at what was decided: %d of %d decided pairs are duplicates, P = %.4f.", "查准率只看判为重复的：%[2]d 对中有 %[1]d 对真是重复的，P = %.4[3]f。", c.TP, c.TP+c.FP, c.Precision()),
+		say.New("Precision looks at what was decided: %d of %d decided {pair|pairs} are duplicates, P = %.4f.", "查准率只看判为重复的：%[2]d 对中有 %[1]d 对真是重复的，P = %.4[3]f。", c.TP, c.TP+c.FP, c.Precision()),
 		told.Formula("precision", say.Words{En: "Precision", Zh: "查准率"}, codePrecision, fmt.Sprintf("P = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FP, c.Precision())), table)
 	t.Ask(say.New("Of the duplicates, how many were found?", "重复的对中，找到了多少？"), codeRecall,
-		say.New("Recall looks at what there is to find: %d of %d duplicates were found, R = %.4f.", "查全率只看该找到的：%[2]d 对重复的找到了 %[1]d 对，R = %.4[3]f。", c.TP, c.TP+c.FN, c.Recall()),
+		say.New("Recall looks at what there is to find: %d of %d {duplicate|duplicates} were found, R = %.4f.", "查全率只看该找到的：%[2]d 对重复的找到了 %[1]d 对，R = %.4[3]f。", c.TP, c.TP+c.FN, c.Recall()),
 		told.Formula("recall", say.Words{En: "Recall", Zh: "查全率"}, codeRecall, fmt.Sprintf("R = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FN, c.Recall())), table)
 	t.Step(codeF1, say.New("F1 is the harmonic mean of the two, %.4f: nearer to the smaller one, so that neither can be bought with the other.",
 		"F1 是两者的调和平均，为 %.4f：它偏向较小的一个，所以不能靠牺牲一个来换另一个。", c.F1()),

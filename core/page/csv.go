@@ -221,7 +221,7 @@ func (t *tableLister) rows(in *input) error {
 		case open:
 			t.problem(t.where, say.New("the file ends inside quotes; row left out", "文件在引号内结束；该行未收入"))
 		case len(row) < t.columns && len(row) < maxColumns && t.content() == nil:
-			t.problem(t.where, say.New("has %d columns, the header has %d; row left out",
+			t.problem(t.where, say.New("has %d {column|columns}, the header has %d; row left out",
 				"有 %d 列，而表头有 %d 列；该行未收入", len(row), t.columns))
 		default:
 			if t.value("id") == "" {

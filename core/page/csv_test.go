@@ -120,7 +120,7 @@ func TestTables(t *testing.T) {
 	for _, c := range []struct{ name, in, ids, texts, want string }{
 		{"ids, kinds and titles", "ID,Title,HTML,Text\n7,t,<p>x,y\n8,,,only text\n", "7 8", "<p>x|only text", ""},
 		{"rows without id", "text\nx\ny\n", "row 1 row 2", "x|y", "rows without id: 2"},
-		{"a short row and an empty cell", "id,url,text\na,u,x\nb\nc,u,\nd,u,y\n", "a d", "x|y", "t.csv:3: has 1 columns, the header has 3|t.csv:4: its cell of the page is empty"},
+		{"a short row and an empty cell", "id,url,text\na,u,x\nb\nc,u,\nd,u,y\n", "a d", "x|y", "t.csv:3: has 1 column, the header has 3|t.csv:4: its cell of the page is empty"},
 		{"an id that comes again", "id,text\na,x\na,y\na,z\n", "a a#2 a#3", "x|y|z", "t.csv:3: id a is used before|t.csv:4: id a is used before; this page is called a#3"},
 		{"the file ends inside quotes", "id,text\na,x\nb,\"y\n", "a", "x", "t.csv:3: the file ends inside quotes"},
 		{"the line of a row behind a long cell", "id,text\na,\"1\n2\n3\"\nb,\n", "a", "1\n2\n3", "t.csv:5: its cell"},

@@ -183,7 +183,7 @@ func (l *lister) expect(in *input) {
 
 // noLines says what to say where none of the rows of a file is a page.
 func (l *lister) noLines(name string, lines int) {
-	m := say.New("none of the %d lines of %s is a page", "%[2]s 的 %[1]d 行中没有网页", lines, name)
+	m := say.New("none of the %d {line|lines} of %s is a page", "%[2]s 的 %[1]d 行中没有网页", lines, name)
 	if len(l.set.Problems) > 0 {
 		p := l.set.Problems[0]
 		m = say.New("%v: %s: %v", "%v：%s：%v", m, p.Where, p.Words())

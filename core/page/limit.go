@@ -106,7 +106,7 @@ type allowance struct {
 // take counts n more bytes as unpacked.
 func (a *allowance) take(n int) error {
 	if a.n += int64(n); a.n > bombFrom && a.n > a.packed*bombRatio {
-		return say.Errorf("unpacks to more than %d times its size; stopped after %s; %s", "解压后超过原大小的 %d 倍，读到 %s 为止；%s",
+		return say.Errorf("unpacks to more than %d {time|times} its size; stopped after %s; %s", "解压后超过原大小的 %d 倍，读到 %s 为止；%s",
 			bombRatio, say.Mebibytes(a.n), raise())
 	}
 	return nil

@@ -151,7 +151,7 @@ func (l *lister) finish() error {
 		}
 	}
 	if n := l.budget.dropped; n > 0 {
-		l.said.AddLost(l.set.Name, say.New("%d pages left out: those before have %s together, the limit for a set is %s; %v",
+		l.said.AddLost(l.set.Name, say.New("%d {page|pages} left out: those before have %s together, the limit for a set is %s; %v",
 			"未收入 %d 个网页：前面的网页共 %s，一个网页集的上限为 %s；%v", n, say.Mebibytes(l.budget.pages), say.Mebibytes(l.budget.pageLimit()), raise()))
 	}
 	if len(l.skipped) > 0 {

@@ -1,15 +1,15 @@
 package page
 
 import (
-	"fmt"
 	"strings"
 
 	"pagetwin/core/page/charset"
+	"pagetwin/core/say"
 )
 
 func newMemory(name string, pages []Page, contents []Content) *Set {
 	if len(pages) != len(contents) {
-		panic(fmt.Sprintf("page: %d pages with %d contents", len(pages), len(contents)))
+		panic(say.Sprintf("en", "page: %d {page|pages} with %d {content|contents}", len(pages), len(contents)))
 	}
 	s := &Set{
 		Name:  name,

@@ -64,7 +64,7 @@ func (l *lister) mount(name string, a files) {
 // another archive.
 func (l *lister) archive(in *input, open func(*input) (files, error), inside bool) error {
 	if l.depth == maxNested {
-		return say.Errorf("lies inside %d archives, the limit is %d; unpack the outer one first", "外面套了 %d 层压缩包，上限为 %d 层；请先解压外层", l.depth, maxNested)
+		return say.Errorf("lies inside %d {archive|archives}, the limit is %d; unpack the outer one first", "外面套了 %d 层压缩包，上限为 %d 层；请先解压外层", l.depth, maxNested)
 	}
 	a, err := open(in)
 	if err != nil {

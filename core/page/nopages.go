@@ -27,7 +27,7 @@ func (l *lister) noPages() error {
 		zh = append(zh, p.Where+"："+p.In("zh"))
 	}
 	if rest := len(l.set.Problems) - len(en); rest > 0 {
-		en = append(en, fmt.Sprintf("and %d more reasons", rest))
+		en = append(en, say.Sprintf("en", "and %d more {reason|reasons}", rest))
 		zh = append(zh, fmt.Sprintf("另有 %d 条原因", rest))
 	}
 	why := say.Words{En: strings.Join(en, "; "), Zh: strings.Join(zh, "；")}
@@ -63,7 +63,7 @@ func counts(count map[string]int, nameless say.Words) say.Words {
 		zh = append(zh, fmt.Sprintf("%s %d", w.Zh, count[name]))
 	}
 	if rest > 0 {
-		en = append(en, fmt.Sprintf("%d others", rest))
+		en = append(en, say.Sprintf("en", "%d {other|others}", rest))
 		zh = append(zh, fmt.Sprintf("其他 %d", rest))
 	}
 	return say.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "，")}

@@ -159,7 +159,7 @@ func (p *parquetLister) group(g int) error {
 	first := p.row
 	defer func() { p.file.starts = append(p.file.starts, first) }()
 	if rows < 0 || rows > maxGroupRows {
-		return say.Errorf("has %d rows, the limit is %d", "有 %d 行，上限为 %d", rows, maxGroupRows)
+		return say.Errorf("has %d {row|rows}, the limit is %d", "有 %d 行，上限为 %d", rows, maxGroupRows)
 	}
 	if p.row >= p.rows.to || p.row+rows <= p.rows.from {
 		p.row += rows
@@ -235,7 +235,7 @@ func (p *parquetLister) pagesOf(g, column int, take func(parquet.Page, []parquet
 // valuesOf reads the values of a page.
 func valuesOf(pg parquet.Page) ([]parquet.Value, error) {
 	if pg.NumValues() > maxPageValues {
-		return nil, say.Errorf("a page of it has %d values", "其中一页有 %d 个值", pg.NumValues())
+		return nil, say.Errorf("a page of it has %d {value|values}", "其中一页有 %d 个值", pg.NumValues())
 	}
 	values := make([]parquet.Value, pg.NumValues())
 	r, n := pg.Values(), 0

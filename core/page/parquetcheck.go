@@ -37,7 +37,7 @@ func checkFooter(r io.ReaderAt, size int64) error {
 		return say.Errorf("it does not end as one", "结尾不对")
 	}
 	if n > size-12 {
-		return say.Errorf("its footer says it has %d bytes, the file has %d", "尾部自称 %d 字节，而文件只有 %d", n, size)
+		return say.Errorf("its footer says it has %d {byte|bytes}, the file has %d", "尾部自称 %d 字节，而文件只有 %d", n, size)
 	}
 	return nil
 }
@@ -70,7 +70,7 @@ func checkChunk(r io.ReaderAt, size int64, m *parquetformat.ColumnMetaData) erro
 				say.Mebibytes(packed), say.Mebibytes(unpacked), say.Mebibytes(end-from), say.Mebibytes(maxDataPage))
 		}
 		if max(h.DataPageHeader.V.NumValues, h.DataPageHeaderV2.V.NumValues, h.DictionaryPageHeader.V.NumValues) > maxPageValues {
-			return say.Errorf("a page says it has more than %d values", "有一页自称超过 %d 个值", maxPageValues)
+			return say.Errorf("a page says it has more than %d {value|values}", "有一页自称超过 %d 个值", maxPageValues)
 		}
 		if isPacked(&h) {
 			if err := checkPacked(io.NewSectionReader(r, from, packed), m.Codec, levels(&h), unpacked); err != nil {

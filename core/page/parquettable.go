@@ -83,13 +83,13 @@ func (t *parquetTable) open(choose func(columns []string) ([]int, error)) error 
 func (t *parquetTable) group(g int) ([][]string, error) {
 	rows := t.file.RowGroups()[g].NumRows()
 	if rows < 0 || rows > maxGroupRows {
-		return nil, say.Errorf("has %d rows, the limit is %d", "有 %d 行，上限为 %d", rows, maxGroupRows)
+		return nil, say.Errorf("has %d {row|rows}, the limit is %d", "有 %d 行，上限为 %d", rows, maxGroupRows)
 	}
 	var out [][]string
 	for _, c := range t.columns {
 		cells, err := t.column(g, c)
 		if err == nil && int64(len(cells)) != rows {
-			err = say.Errorf("a column has %d values, the group %d rows", "有一列有 %d 个值，而该组有 %d 行", len(cells), rows)
+			err = say.Errorf("a column has %d {value|values}, the group %d {row|rows}", "有一列有 %d 个值，而该组有 %d 行", len(cells), rows)
 		}
 		if err != nil {
 			return nil, err

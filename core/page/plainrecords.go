@@ -77,10 +77,10 @@ func (r *recordLister) endOf(f *section, pos int64, rec record) int64 {
 	}
 	real := next - block - newlines(f, block, next)
 	if rec.length < 0 {
-		r.problem(r.where(pos), say.New("has no Content-Length; the %d bytes up to the next record are taken",
+		r.problem(r.where(pos), say.New("has no Content-Length; the %d {byte|bytes} up to the next record are taken",
 			"没有 Content-Length；取到下一记录为止的 %d 字节", real))
 	} else {
-		r.problem(r.where(pos), say.New("its Content-Length says %d bytes, %d are there and taken",
+		r.problem(r.where(pos), say.New("its Content-Length says %d {byte|bytes}, %d are there and taken",
 			"其 Content-Length 为 %d 字节，实有并取用 %d", rec.length, real))
 	}
 	return block + real

@@ -44,7 +44,7 @@ func (s *source) content(p payload, of Page) (Content, error) {
 // same tells whether a page is as long as it was listed.
 func (s *source) same(p payload, of Page) error {
 	if of.Size <= s.max && int64(len(p.raw)) != of.Size && !p.recoded {
-		return lost.Mark(say.Errorf("has %d bytes now, %d when it was listed; open the set again", "现有 %d 字节，列出时为 %d；请重新打开网页集", len(p.raw), of.Size))
+		return lost.Mark(say.Errorf("has %d {byte|bytes} now, %d when it was listed; open the set again", "现有 %d 字节，列出时为 %d；请重新打开网页集", len(p.raw), of.Size))
 	}
 	return nil
 }

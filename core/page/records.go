@@ -186,7 +186,7 @@ func (r *recordLister) stream(in io.Reader, first *item) error {
 			return err
 		}
 		if block.N > 0 {
-			r.problem(r.where(pos), say.New("its Content-Length says %d bytes, only %d are there",
+			r.problem(r.where(pos), say.New("its Content-Length says %d {byte|bytes}, only %d are there",
 				"其 Content-Length 为 %d 字节，实有 %d", rec.length, rec.length-block.N))
 			return nil
 		}

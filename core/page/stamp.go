@@ -36,7 +36,7 @@ func (s stamp) holds(r any) error {
 	case now == s:
 		return nil
 	case now.size != s.size:
-		return lost.Mark(say.Errorf("the file has %d bytes now, %d when it was listed; open the set again", "文件现有 %d 字节，列出时为 %d；请重新打开网页集", now.size, s.size))
+		return lost.Mark(say.Errorf("the file has %d {byte|bytes} now, %d when it was listed; open the set again", "文件现有 %d 字节，列出时为 %d；请重新打开网页集", now.size, s.size))
 	}
 	return lost.Mark(say.Errorf("the file was changed after it was listed; open the set again", "文件在列出之后被改过；请重新打开网页集"))
 }

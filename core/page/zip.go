@@ -326,7 +326,7 @@ func (r *inflated) Read(p []byte) (int, error) {
 	r.sum = crc32.Update(r.sum, crc32.IEEETable, p[:n])
 	switch {
 	case r.n > r.e.size:
-		return n, say.Errorf("unpacks to more than the %d bytes that the zip says", "解压后超过 zip 所说的 %d 字节", r.e.size)
+		return n, say.Errorf("unpacks to more than the %d {byte|bytes} that the zip says", "解压后超过 zip 所说的 %d 字节", r.e.size)
 	case err == io.EOF && (r.n < r.e.size || r.sum != r.e.crc):
 		return n, say.Errorf("is damaged: it is not what its checksum in the zip says", "已损坏：与 zip 中的校验和不符")
 	case err != nil && err != io.EOF && !lost.Is(err):

@@ -21,7 +21,7 @@ type Piece struct {
 // these are too many.
 func NewPiece(ids, hosts []string) (*Piece, error) {
 	if len(ids) > MostPages {
-		return nil, say.Errorf("a part of %d pages is too large to count what repeats: %d are possible, so cut the set into more parts",
+		return nil, say.Errorf("a part of %d {page|pages} is too large to count what repeats: %d are possible, so cut the set into more parts",
 			"这一部分有 %d 个网页，统计重复内容时至多 %d 个：请把网页集分成更多部分", len(ids), MostPages)
 	}
 	p := &Piece{Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]seen, len(ids))}, make([]uint64, len(ids))}

@@ -2,9 +2,9 @@ package say
 
 import (
 	"fmt"
+	"io"
 	"reflect"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -19,6 +19,11 @@ import (
 // no braces. What is no number takes the last.
 func Sprintf(lang, format string, args ...any) string {
 	return fmt.Sprintf(inForm(lang, format, args), args...)
+}
+
+// Fprintf is fmt.Fprintf for an English text, with words in the forms of [Sprintf].
+func Fprintf(w io.Writer, format string, args ...any) (int, error) {
+	return io.WriteString(w, Sprintf("en", format, args...))
 }
 
 // formed is a verb, with the argument that it names, or a word with its forms.
@@ -43,7 +48,7 @@ func inForm(lang, format string, args []any) string {
 			forms := strings.Split(m[3], "|")
 			if at >= 0 && at < len(args) {
 				if n, ok := whole(args[at]); ok {
-					return forms[min(formOf(lang, n), len(forms)-1)]
+					return forms[formOf(lang, n, len(forms))]
 				}
 			}
 			return forms[len(forms)-1]
@@ -68,14 +73,20 @@ func whole(a any) (int, bool) {
 	return n, err == nil
 }
 
-// formOf returns which of the forms that a language has belongs to n.
-func formOf(lang string, n int) int {
-	tag := language.Make(lang)
-	match := func(n int) plural.Form { return plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0) }
-	order := []plural.Form{plural.Zero, plural.One, plural.Two, plural.Few, plural.Many, plural.Other}
-	has := map[plural.Form]bool{}
-	for i := range 200 { // all forms of all languages are among these
-		has[match(i)] = true
+// formOf returns which of so many forms, those that a language has, belongs to n.
+func formOf(lang string, n, forms int) int {
+	match := func(n int) plural.Form {
+		return plural.Cardinal.MatchPlural(language.Make(lang), max(n, -n), 0, 0, 0, 0)
 	}
-	return slices.Index(slices.DeleteFunc(order, func(f plural.Form) bool { return !has[f] }), match(max(n, -n)))
+	of := match(n)
+	if of == plural.Other {
+		return forms - 1
+	}
+	before := map[plural.Form]bool{}
+	for i := 0; i < 200 && forms > 2; i++ { // all forms of all languages are among these
+		if f := match(i); f < of && f != plural.Other {
+			before[f] = true
+		}
+	}
+	return min(len(before), forms-1)
 }

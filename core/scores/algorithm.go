@@ -109,7 +109,7 @@ func CheckName(name string) error {
 		ok = ok && (unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("-_.+", r))
 	}
 	if !ok {
-		return say.Errorf("a name is 1 to %d letters, digits or - _ . + and begins with no dot, got %q", "名称应为 1 到 %d 个字母、汉字、数字或 - _ . +，不以点开头，给出的是 %q", longestName, name)
+		return say.Errorf("a name is 1 to %d {letter|letters}, digits or - _ . + and begins with no dot, got %q", "名称应为 1 到 %d 个字母、汉字、数字或 - _ . +，不以点开头，给出的是 %q", longestName, name)
 	}
 	return nil
 }

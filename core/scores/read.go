@@ -180,7 +180,7 @@ func (r *reader) rows(in io.Reader) error {
 			}
 		}
 		if need := slices.Max(at[:]); need >= len(row.Cells) {
-			r.bad(row.Line, say.New("has %d columns, %d are needed; line left out", "有 %d 列，需要 %d 列；该行未收入", len(row.Cells), need+1))
+			r.bad(row.Line, say.New("has %d {column|columns}, %d are needed; line left out", "有 %d 列，需要 %d 列；该行未收入", len(row.Cells), need+1))
 			continue
 		}
 		r.line(row.Line, row.Cells[at[0]], row.Cells[at[1]], row.Cells[at[2]])
@@ -274,7 +274,7 @@ func (r *reader) scores() (*Scores, error) {
 			return nil, say.Errorf("it names no pair", "其中没有网页对")
 		}
 		p := s.Problems[0]
-		return nil, say.Errorf("none of its %d pairs is about pages of this set with a score from 0 to 1: %s: %v",
+		return nil, say.Errorf("none of its %d {pair|pairs} is about pages of this set with a score from 0 to 1: %s: %v",
 			"其 %d 对中没有一对属于本网页集且得分在 0 到 1 之间：%s：%v", s.Lines, p.Where, p.Words())
 	}
 	s.Floor = r.lowest
@@ -325,10 +325,10 @@ func (s *Scores) Warnings() []say.Words {
 			out = append(out, say.New(en, zh, n, s.Lines).Words)
 		}
 	}
-	count(s.Unknown, "%d of %d pairs of the file name a page that is not in the set; they are left out", "文件的 %[2]d 对中，%[1]d 对含有集外的网页，未收入")
-	count(s.Bad, "%d of %d pairs of the file have no score from 0 to 1; they are left out", "文件的 %[2]d 对中，%[1]d 对没有 0 到 1 之间的得分，未收入")
-	count(s.Self, "%d of %d pairs of the file pair a page with itself; they are left out", "文件的 %[2]d 对中，%[1]d 对是网页与自身配对，未收入")
-	count(s.Differed, "%d of %d pairs of the file are named before with another score; the highest counts", "文件的 %[2]d 对中，%[1]d 对与前面同一对的得分不同，取最高者")
+	count(s.Unknown, "%d of %d {pair|pairs} of the file name a page that is not in the set; they are left out", "文件的 %[2]d 对中，%[1]d 对含有集外的网页，未收入")
+	count(s.Bad, "%d of %d {pair|pairs} of the file have no score from 0 to 1; they are left out", "文件的 %[2]d 对中，%[1]d 对没有 0 到 1 之间的得分，未收入")
+	count(s.Self, "%d of %d {pair|pairs} of the file pair a page with itself; they are left out", "文件的 %[2]d 对中，%[1]d 对是网页与自身配对，未收入")
+	count(s.Differed, "%d of %d {pair|pairs} of the file are named before with another score; the highest counts", "文件的 %[2]d 对中，%[1]d 对与前面同一对的得分不同，取最高者")
 	if s.Floor > 0 {
 		out = append(out, say.New("the lowest score of the file is %.4g: pairs that it does not name are taken to score less, and nothing is claimed below",
 			"文件的最低分是 %.4g：文件未列的网页对视为低于此分，此分以下不作任何结论", s.Floor).Words)

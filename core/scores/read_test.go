@@ -140,7 +140,7 @@ func TestFilesWithoutScoresSayWhatToDo(t *testing.T) {
 		"id1\tid2\tscore\n":                "names no pair",
 		"a\tb\n":                           "expected id1, id2, score",
 		"name\tother\tthing\n1\t2\tx\n":    "expected id1, id2, score",
-		"x\ty\t0.5\n":                      "none of its 1 pairs is about pages of this set with a score from 0 to 1: s:1: page x is not in the set",
+		"x\ty\t0.5\n":                      "none of its 1 pair is about pages of this set with a score from 0 to 1: s:1: page x is not in the set",
 		"a\tb\t37\nc\td\t12\n":             "none of its 2 pairs is about pages of this set with a score from 0 to 1: s:1: score 37 is not from 0 to 1",
 		"{\"id1\":\"a\"}\n":                "is no number",
 		"{\"id1\":\n":                      "is no JSON object",

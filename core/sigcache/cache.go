@@ -205,7 +205,7 @@ func (c *Cache) touch(path string) {
 // has no valid checksum.
 func (c *Cache) write(path string, src []byte) {
 	if int64(len(src)) > c.limit {
-		c.fail(say.Errorf("%d bytes of signatures are more than the limit of %d", "签名有 %d 字节，超过上限 %d", len(src), c.limit))
+		c.fail(say.Errorf("%d {byte|bytes} of signatures are more than the limit of %d", "签名有 %d 字节，超过上限 %d", len(src), c.limit))
 		return
 	}
 	err := c.disk.WriteLoose(path, func(w *bufio.Writer) error { _, err := w.Write(src); return err })

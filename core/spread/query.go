@@ -111,7 +111,7 @@ type query struct {
 func (q *query) open(dir string, m store.Manifest) error {
 	own := shards{step: store.Sign, dirs: []string{dir}, before: []uint32{0, uint32(q.new)}}
 	if total := q.new + int64(q.old.before[len(q.old.sigs)]); total > store.MostPages {
-		return say.Errorf("%s: %d pages are more than %d", "%s：%d 个网页超过了 %d 个", q.work.Dir, total, int64(store.MostPages))
+		return say.Errorf("%s: %d {page is|pages are} more than %d", "%s：%d 个网页超过了 %d 个", q.work.Dir, total, int64(store.MostPages))
 	}
 	sigs, err := own.open(store.SigsName)
 	if err != nil {

@@ -57,7 +57,7 @@ func (s *shards) open(name string) (files []*store.Signatures, err error) {
 		if err == nil {
 			files = append(files, x)
 			if n := int(s.before[i+1] - s.before[i]); x.Len() != n {
-				err = say.Errorf("%s has %d signatures for %d pages: remove the folder, and make it again", "%s 有 %d 个签名，而网页有 %d 个：请删除该文件夹后重做", dir, x.Len(), n)
+				err = say.Errorf("%s has %d {signature|signatures} for %d {page|pages}: remove the folder, and make it again", "%s 有 %d 个签名，而网页有 %d 个：请删除该文件夹后重做", dir, x.Len(), n)
 			}
 		}
 		if err != nil {
@@ -88,7 +88,7 @@ func (w *Work) countShards(step store.Step) (s *shards, err error) {
 		}
 	}
 	if total != w.Spec.Pages && !w.Spec.Grows || total > store.MostPages {
-		return nil, say.Errorf("%s: the shards have %d pages together, and the set has %d: one of them is of another set; remove the folders %s-… and sign again",
+		return nil, say.Errorf("%s: the shards have %d {page|pages} together, and the set has %d: one of them is of another set; remove the folders %s-… and sign again",
 			"%s：各分片共有 %d 个网页，而集合有 %d 个：其中有的属于另一集合；请删除文件夹 %s-… 后重新签名", w.Dir, total, w.Spec.Pages, string(step))
 	}
 	s.before = append(s.before, uint32(total))
@@ -104,7 +104,7 @@ func (w *Work) added(s *shards) error {
 			return w.gap(i)
 		}
 		if err != nil {
-			return say.Errorf("%v; the index has lost its %d pages then: add them again with batch query --add", "%v；索引因此失去其中的 %d 个网页：请用 batch query --add 重新加入", err, m.Counts[store.CountPages])
+			return say.Errorf("%v; the index has lost its %d {page|pages} then: add them again with batch query --add", "%v；索引因此失去其中的 %d 个网页：请用 batch query --add 重新加入", err, m.Counts[store.CountPages])
 		}
 		s.manifests = append(s.manifests, m)
 	}

@@ -106,7 +106,7 @@ func (s Start) look(ctx context.Context, program string, learns []say.Words, abo
 	if about.Pages = int64(len(set.Pages)); s.Grows && s.Pages >= about.Pages {
 		about.Pages = s.Pages
 	} else if s.Pages > 0 && s.Pages != about.Pages {
-		return nil, misuse("%s has %d pages, and --pages says %d", "%s 有 %d 个网页，而 --pages 给出的是 %d", s.Set, about.Pages, s.Pages)
+		return nil, misuse("%s has %d {page|pages}, and --pages says %d", "%s 有 %d 个网页，而 --pages 给出的是 %d", s.Set, about.Pages, s.Pages)
 	}
 	if len(learns) == 0 && !counts {
 		return nil, nil

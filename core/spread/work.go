@@ -274,7 +274,7 @@ func (w *Work) filesFit(dir string, m store.Manifest) error {
 		case err != nil:
 			return disk.Cannot(disk.ToRead, filepath.Join(dir, f.Name), err)
 		case info.Size() != f.Size:
-			return say.Errorf("%s has %d bytes instead of %d: remove the folder %s, and make it again", "%s 有 %d 字节，应为 %d：请删除文件夹 %s 后重做", filepath.Join(dir, f.Name), info.Size(), f.Size, dir)
+			return say.Errorf("%s has %d {byte|bytes} instead of %d: remove the folder %s, and make it again", "%s 有 %d 字节，应为 %d：请删除文件夹 %s 后重做", filepath.Join(dir, f.Name), info.Size(), f.Size, dir)
 		}
 	}
 	return nil
@@ -296,7 +296,7 @@ func (w *Work) need(step store.Step) (list []store.Manifest, hash string, err er
 		list = append(list, m)
 	}
 	if n := len(missing); n > 0 {
-		return nil, "", say.Errorf("%s: %d of %d pieces of %s are missing, the first is %s: make them first", "%s：%[4]s 的 %[3]d 块中缺 %[2]d 块，第一块是 %[5]s：请先完成",
+		return nil, "", say.Errorf("%s: %d of %d {piece|pieces} of %s are missing, the first is %s: make them first", "%s：%[4]s 的 %[3]d 块中缺 %[2]d 块，第一块是 %[5]s：请先完成",
 			w.Dir, n, w.Pieces(step), string(step), missing[0])
 	}
 	return list, store.HashOf(list), nil

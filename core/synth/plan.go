@@ -1,10 +1,12 @@
 package synth
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 
+	"pagetwin/core/say"
 	"pagetwin/core/synth/dice"
 )
 
@@ -71,7 +73,7 @@ func (mk *Maker) chooseArticles() ([]*Article, error) {
 	}{{"zh", mk.spec.Zh}, {"en", mk.spec.En}} {
 		all := mk.material.articles[l.lang]
 		if l.n > len(all) {
-			return nil, fmt.Errorf("synth: %s = %d, but there are %d articles; use mosaics for more", l.lang, l.n, len(all))
+			return nil, errors.New(say.Sprintf("en", "synth: %s = %d of %d {article|articles} in all; use mosaics for more", l.lang, l.n, len(all)))
 		}
 		if l.n < 0 {
 			l.n = len(all)

@@ -3,6 +3,8 @@ package synth
 import (
 	"fmt"
 	"strings"
+
+	"pagetwin/core/say"
 )
 
 // readme tells what the set is and how its edits and labels are meant.
@@ -10,7 +12,7 @@ func (mk *Maker) readme() string {
 	s := mk.spec
 	var b strings.Builder
 	fmt.Fprintf(&b, "# A constructed page set / 合成网页集\n\n")
-	fmt.Fprintf(&b, "%d pages made by pagetwin from made-up articles, sites and reprint edits, seed %d. Nothing in it was taken from the web.\n\n", len(mk.plans), s.Seed)
+	say.Fprintf(&b, "%d {page|pages} made by pagetwin from made-up articles, sites and reprint edits, seed %d. Nothing in it was taken from the web.\n\n", len(mk.plans), s.Seed)
 	fmt.Fprintf(&b, "由 pagetwin 用虚构的文章、站点和转载改动合成，共 %d 个网页，种子 %d。内容均非取自网络。\n\n", len(mk.plans), s.Seed)
 	fmt.Fprintf(&b, "Singles %g, same site %g, traditional %g, undeclared charset %g, wrongly declared charset %g, mosaics %d.\n\n", s.Singles, s.SameSite, s.Traditional, s.Undeclared, s.Misdeclared, s.Mosaics)
 	b.WriteString(`Files: pages.jsonl (with the lineage of every page), pages/ (raw bytes in the site's charset), gold/ (headline and body as put in), clusters.tsv (every page; pages of one article are duplicates), pairs.tsv (label p: pairs to leave out, where a page holds only part of its article).

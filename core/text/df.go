@@ -29,7 +29,7 @@ func NewDF(n int, unit string, count map[string]int) (*DF, error) {
 	f := &DF{N: n, Unit: unit, count: new(terms)}
 	for term, c := range count {
 		if c < 1 || c > n {
-			return nil, say.Errorf("text: a term occurs in 1 to %d documents, got %d for %q", "词的文档频率应为 1 到 %d，给出 %d：%q", n, c, term)
+			return nil, say.Errorf("text: a term occurs in 1 to %d {document|documents}, got %d for %q", "词的文档频率应为 1 到 %d，给出 %d：%q", n, c, term)
 		}
 		f.count.at(keyOfTerm(term), term).n = int32(c)
 	}

@@ -106,7 +106,7 @@ func (s *Story) checkText(t *Text) error {
 	from := 0
 	for _, p := range t.Spans {
 		if p.Start < from || p.End <= p.Start || p.End > len(s.Texts[t.Text]) {
-			return say.Errorf("a span from %d to %d of %d bytes", "区间 %d 至 %d 不在 %d 字节之内或未排序", p.Start, p.End, len(s.Texts[t.Text]))
+			return say.Errorf("a span from %d to %d of %d {byte|bytes}", "区间 %d 至 %d 不在 %d 字节之内或未排序", p.Start, p.End, len(s.Texts[t.Text]))
 		}
 		from = p.Start
 	}

@@ -63,7 +63,7 @@ func read(set *page.Set, r io.Reader, name string) (*Truth, []page.Problem, erro
 		if len(problems) > 0 {
 			why = say.New(": %s: %v", "：%s：%v", problems[0].Where, problems[0].Words())
 		}
-		return nil, problems, say.Errorf("none of its %d lines is about pages of this set%v", "其 %d 行都与本网页集的网页无关%v", rows, why)
+		return nil, problems, say.Errorf("none of its %d {line|lines} is about pages of this set%v", "其 %d 行都与本网页集的网页无关%v", rows, why)
 	}
 	if t.bare && !t.sure {
 		return nil, nil, say.Errorf("all its pairs are called 1, and without a header these may be labels or scores: begin it with a line id1, id2, label",
@@ -90,7 +90,7 @@ func (t *reader) scored(row []string) error {
 // row takes one row in; the error says why not.
 func (t *reader) row(row []string) error {
 	if need := max(t.lay.a, t.lay.b, t.lay.label, t.lay.score, t.lay.cluster, t.lay.setA, t.lay.setB); need >= len(row) {
-		return say.Errorf("has %d columns, %d are needed; line left out", "有 %d 列，需要 %d 列；该行未收入", len(row), need+1)
+		return say.Errorf("has %d {column|columns}, %d are needed; line left out", "有 %d 列，需要 %d 列；该行未收入", len(row), need+1)
 	}
 	a, err := t.find(row, t.lay.a, t.lay.setA)
 	if t.lay.cluster >= 0 {

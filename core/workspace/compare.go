@@ -1,7 +1,6 @@
 package workspace
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -103,7 +102,7 @@ func settings(runs []*Record) []Setting {
 	add("truth", func(r *Record) string { return r.Truth })
 	add("program", func(r *Record) string { return r.Program })
 	add("machine", func(r *Record) string {
-		return fmt.Sprintf("%s %s/%s, %d cores", r.Machine.Go, r.Machine.OS, r.Machine.Arch, r.Machine.CPUs)
+		return say.Sprintf("en", "%s %s/%s, %d {core|cores}", r.Machine.Go, r.Machine.OS, r.Machine.Arch, r.Machine.CPUs)
 	})
 	return out
 }

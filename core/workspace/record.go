@@ -259,7 +259,7 @@ func (r *Record) ChangedSet(set *page.Set) say.Words {
 	if set.Name != r.Set.Name {
 		what = say.New("is not %s, on which the run was made", "不是运行时的 %s", r.Set.Name).Words
 	}
-	return say.New("the set %s %v (fingerprint %s then, %s now; %d pages then, %d now): run again, the old figures are of the old pages",
+	return say.New("the set %s %v (fingerprint %s then, %s now; %d {page|pages} then, %d now): run again, the old figures are of the old pages",
 		"网页集 %s %v（指纹当时为 %s，现为 %s；当时 %d 个网页，现有 %d 个）：请重新运行，旧数字属于旧网页",
 		set.Name, what, r.Set.Fingerprint, set.Fingerprint, r.Set.Pages, len(set.Pages)).Words
 }

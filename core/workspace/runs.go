@@ -258,7 +258,7 @@ func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
 	}
 	pairs, err := readPairs(src, r.Set.Pages)
 	if err == nil && int(pairs.Len()) != r.Pairs {
-		err = say.Errorf("has %d pairs, %s says %d", "有 %d 对，而 %s 写的是 %d 对", pairs.Len(), recordFile, r.Pairs)
+		err = say.Errorf("has %d {pair|pairs}, %s says %d", "有 %d 对，而 %s 写的是 %d 对", pairs.Len(), recordFile, r.Pairs)
 	}
 	if err != nil {
 		return nil, nil, say.Errorf("workspace: %s %v", "工作区：%s %v", name, err)

@@ -78,15 +78,15 @@ func (t *teller) glance() {
 	}
 	view := &trace.View{
 		ID: "bins", Title: say.Words{En: "Bins in which the pages agree, with what both have there", Zh: "两页一致的箱，及其中的值"}, Grid: grid,
-		Note: say.New("Each of the %d and %d distinct shingles of %d tokens falls into one of %d bins; of the least there 8 bits are kept.", "左页 %d 个、右页 %d 个不同的 shingle（每个 %d 词元）各落入 %d 个箱之一；每箱只留最小值的 8 位。", len(t.ws[0]), len(t.ws[1]), shingle, bins).Words,
+		Note: say.New("Each of the %d and %d distinct {shingle|shingles} of %d {token|tokens} falls into one of %d {bin|bins}; of the least there 8 bits are kept.", "左页 %d 个、右页 %d 个不同的 shingle（每个 %d 词元）各落入 %d 个箱之一；每箱只留最小值的 8 位。", len(t.ws[0]), len(t.ws[1]), shingle, bins).Words,
 	}
 	n := agreeing(a, b)
 	ask := say.New("Strangers, or worth a closer look?", "毫不相干，还是值得细看？")
 	if n < leastAgreeing {
-		t.r.Ask(ask, codeGlance, say.New("%d of %d bins agree, fewer than %d: the pages share next to nothing, and nothing else is looked at. The score is 0.", "%d 个箱一致，共 %d 个，不足 %d 个：两页几乎没有共同之处，不再细看。得分为 0。", n, bins, leastAgreeing), view)
+		t.r.Ask(ask, codeGlance, say.New("%d of %d {bin|bins} agree, fewer than %d: the pages share next to nothing, and nothing else is looked at. The score is 0.", "%d 个箱一致，共 %d 个，不足 %d 个：两页几乎没有共同之处，不再细看。得分为 0。", n, bins, leastAgreeing), view)
 		return
 	}
-	t.r.Ask(ask, codeGlance, say.New("%d of %d bins agree, %d or more: the pair is looked at closely. Nearly all pairs of strangers end here.", "%d 个箱一致，共 %d 个，达到 %d 个：值得细看。毫不相干的页对几乎都到此为止。", n, bins, leastAgreeing), view)
+	t.r.Ask(ask, codeGlance, say.New("%d of %d {bin|bins} agree, %d or more: the pair is looked at closely. Nearly all pairs of strangers end here.", "%d 个箱一致，共 %d 个，达到 %d 个：值得细看。毫不相干的页对几乎都到此为止。", n, bins, leastAgreeing), view)
 }
 
 // bin is what a page has in bin i.
@@ -100,7 +100,7 @@ func (t *teller) identity() {
 	for i, d := range t.docs {
 		bodies = append(bodies, algo.BodyView(t.r, trace.Sides[i], d))
 	}
-	t.r.Step(codeSame, say.New("All that is kept of the pages is the same, %d words of 64 bits: that is identity and no matter of probability. The score is 1.",
+	t.r.Step(codeSame, say.New("All that is kept of the pages is the same, %d {word|words} of 64 bits: that is identity and no matter of probability. The score is 1.",
 		"两页留下的 %d 个 64 位字全部相同：这是同一篇，谈不上概率。得分为 1。", len(t.sigs[0])), bodies...)
 }
 

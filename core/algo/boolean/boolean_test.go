@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
@@ -131,7 +132,7 @@ func TestSetsWithoutFeatures(t *testing.T) {
 			}
 		}
 		w := strings.Join(algotest.Warned(t, m), "\n")
-		if full > 0 && !strings.Contains(w, fmt.Sprintf("%d pages have words, but none", full)) {
+		if full > 0 && !strings.Contains(w, say.Sprintf("en", "%d {page has|pages have} words, but none", full)) {
 			t.Errorf("%s: warnings %q", name, w)
 		}
 	}

@@ -123,14 +123,14 @@ func (t *teller) band() {
 			return trace.Bar{ID: id, Label: trace.Worded(name), Value: float64(n), Text: fmt.Sprint(n), Mark: mark}
 		}
 		bars = append(bars, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Words by document frequency", Zh: "按文档频率分的词"}, Bars: &trace.Bars{High: float64(high), Bars: []trace.Bar{
-			bar("common", say.New("on more than %d pages", "多于 %d 页", t.most).Words, len(s.words)-s.rare-s.lone, trace.Dropped),
-			bar("rare", say.New("on 2 to %d pages", "2 至 %d 页", t.most).Words, s.rare, trace.Used),
+			bar("common", say.New("on more than %d {page|pages}", "多于 %d 页", t.most).Words, len(s.words)-s.rare-s.lone, trace.Dropped),
+			bar("rare", say.New("on 2 to %d {page|pages}", "2 至 %d 页", t.most).Words, s.rare, trace.Used),
 			bar("lone", say.Words{En: "on one page", Zh: "只有 1 页"}, s.lone, trace.Dropped),
 		}}})
 	}
 	l, r := t.sides[0], t.sides[1]
 	t.Ask(say.New("Which words tell pages apart and yet bring copies together: the common, the rare, or the unique?", "哪些词能区分网页，又能让副本相遇：常见的、少见的，还是只出现一次的？"), codeBand,
-		say.New("A word that stands on 2 to %d of the %d pages: a common one tells nothing, and one of a single page meets none. Of %d and %d different words %d and %d qualify.",
+		say.New("A word that stands on 2 to %d of the %d {page|pages}: a common one tells nothing, and one of a single page meets none. Of %d and %d different {word|words} %d and %d qualify.",
 			"出现在 2 至 %d 个网页（共 %d 个）的词：常见的词说明不了什么，只有一页有的词碰不到别的网页。左页 %d 个、右页 %d 个不同的词中，符合的有 %d 个和 %d 个。",
 			t.most, t.df.N, len(l.words), len(r.words), l.rare, r.rare), append(bodies, bars...)...)
 	told.Outside(t.Recorder, codeBand, [2]*text.Doc{l.doc, r.doc}, t.df.N, [2][]told.Window{told.Uncounted(l.doc, t.mode, t.df), told.Uncounted(r.doc, t.mode, t.df)}, told.AsOnePage)
@@ -177,12 +177,12 @@ func (t *teller) terms() {
 		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, spans...))
 		cut[i] = t.cutAt(s)
 	}
-	t.Ask(say.New("Which are the %d terms of each page?", "两页各是哪 %d 个词？", t.r), t.take,
+	t.Ask(say.New("Which are the %d {term|terms} of each page?", "两页各是哪 %d 个词？", t.r), t.take,
 		say.New("Left: %v. Right: %v.", "左页：%v。右页：%v。", cut[0], cut[1]), tables...)
 	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
 		return
 	}
-	t.Step(t.take, say.New("Where the %d and %d terms stand; %d of them are terms of both pages.", "这 %d 个和 %d 个词在正文中的位置；两页共有的特征词有 %d 个。",
+	t.Step(t.take, say.New("Where the %d and %d {term|terms} stand; %d of them are terms of both pages.", "这 %d 个和 %d 个词在正文中的位置；两页共有的特征词有 %d 个。",
 		len(t.sides[0].terms), len(t.sides[1].terms), t.common()), bodies...)
 }
 
@@ -192,16 +192,16 @@ func (t *teller) cutAt(s side) say.Words {
 	case n == 0:
 		return say.Words{En: "no word qualifies, and the page has no signature", Zh: "没有符合的词，这一页没有签名"}
 	case n < t.r:
-		return say.New("only %d words qualify, fewer than %d, all of them taken", "符合的词只有 %d 个，不足 %d 个，全部取用", n, t.r).Words
+		return say.New("only %d {word qualifies|words qualify}, fewer than %d, all of them taken", "符合的词只有 %d 个，不足 %d 个，全部取用", n, t.r).Words
 	case s.rare == n:
-		return say.New("just %d words qualify, all of them taken", "符合的词恰有 %d 个，全部取用", n).Words
+		return say.New("just %d {word qualifies|words qualify}, all of them taken", "符合的词恰有 %d 个，全部取用", n).Words
 	}
 	last, next := s.words[len(s.terms)-1], s.words[len(s.terms)]
 	if t.tfidf {
 		return say.New("“%s” with %.3f is just in, “%s” with %.3f just out", "“%s”（%.3f）刚好入选，“%s”（%.3f）刚好落选",
 			trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
 	}
-	return say.New("“%s”, on %d pages and %d times on this one, is just in, “%s”, on %d and %d times, just out", "“%s”（%d 页，本页 %d 次）刚好入选，“%s”（%d 页，本页 %d 次）刚好落选",
+	return say.New("“%s”, on %d {page|pages} and %d {time|times} on this one, is just in, “%s”, on %d and %d {time|times}, just out", "“%s”（%d 页，本页 %d 次）刚好入选，“%s”（%d 页，本页 %d 次）刚好落选",
 		trace.Quote(last.word), last.df, last.tf, trace.Quote(next.word), next.df, next.tf).Words
 }
 
@@ -247,7 +247,7 @@ func (t *teller) vectors() {
 		matrix.Rows = append(matrix.Rows, row)
 	}
 	n := len(matrix.Rows)
-	t.Step(codeVector, say.New("A page is a vector of bits over all rare words of the set, 1 for its own terms. Where both are 0 nothing is shown: %d places remain.",
+	t.Step(codeVector, say.New("A page is a vector of bits over all rare words of the set, 1 for its own terms. Where both are 0 nothing is shown: %d {place remains|places remain}.",
 		"网页就是页集中所有少见词上的位向量，自己的特征词为 1。两页都是 0 的不列出，剩下 %d 个位置。", n),
 		&trace.View{ID: "vectors", Title: say.Words{En: "Vectors of both pages", Zh: "两页的向量"}, Matrix: matrix})
 }
@@ -269,11 +269,11 @@ func (t *teller) query() {
 	need, n := t.asked(t.q, len(l.sig), len(r.sig)), t.common()
 	ask := say.New("The query asks for at least %d of the terms. Does it find the other page?", "查询要求至少含 %d 个特征词。能找到另一页吗？", need)
 	if n >= need {
-		t.Ask(ask, codeQuery, say.New("Yes: %d terms lead to both pages, and %d are asked for. With all %d asked for it would be the plain AND.",
+		t.Ask(ask, codeQuery, say.New("Yes: %d {term leads|terms lead} to both pages, and %d are asked for. With all %d asked for it would be the plain AND.",
 			"能：两页共有 %d 个特征词，查询要求 %d 个。若 %d 个全要，就是严格的 AND。", n, need, t.r), view)
 		return
 	}
-	t.Ask(ask, codeQuery, say.New("No: only %d terms lead to both pages, and %d are asked for.", "不能：两页只共有 %d 个特征词，查询要求 %d 个。", n, need), view)
+	t.Ask(ask, codeQuery, say.New("No: only %d {term leads|terms lead} to both pages, and %d are asked for.", "不能：两页只共有 %d 个特征词，查询要求 %d 个。", n, need), view)
 }
 
 // measure tells what share of the terms both pages have.
@@ -302,6 +302,6 @@ func (t *teller) measure() {
 	all := len(l.sig) + len(r.sig) - n
 	formula := told.Formula("measure", say.Words{En: "Measure", Zh: "度量"}, "|a ∧ b| / |a ∨ b|", fmt.Sprintf("%d / (%d + %d − %d) = %.4f", n, len(l.sig), len(r.sig), n, score))
 	t.Ask(say.New("How many bits do both have, of those that either has?", "任一页有的位中，两页都有的占多少？"), codeMeasure,
-		say.New("%d of %d bits: the score is %.4f.", "两页都有的 %d 位，任一页有的 %d 位：得分为 %.4f。", n, all, score),
+		say.New("%d of %d {bit|bits}: the score is %.4f.", "两页都有的 %d 位，任一页有的 %d 位：得分为 %.4f。", n, all, score),
 		&trace.View{ID: "bits", Title: say.Words{En: "Vectors, term by term", Zh: "逐词对照"}, Bits: bits}, formula)
 }

@@ -116,13 +116,13 @@ func (t *teller) count() {
 	most := t.all[0]
 	if !t.idf {
 		t.Ask(say.New("Which character stands most often on the two pages?", "两页中出现最多的是哪个字？"), codeCount,
-			say.New("Left %d characters, %d different ones; right %d, %d different. The most frequent is “%s”: %d times on the left, %d on the right. Where they stand does not count.",
+			say.New("Left %d {character|characters}, %d different {one|ones}; right %d, %d different. The most frequent is “%s”: %d {time|times} on the left, %d on the right. Where they stand does not count.",
 				"左页计 %d 个字，不同的 %d 个；右页计 %d 个，不同的 %d 个。最多的是“%s”：左页 %d 次，右页 %d 次。出现在何处并不计较。",
 				n[0], len(t.terms[0]), n[1], len(t.terms[1]), trace.Quote(most.label), len(most.terms[0].at), len(most.terms[1].at)),
 			append(t.bodies(t.all, trace.Used), t.vectors()...)...)
 		return
 	}
-	t.Step(codeCount, say.New("Left %d characters, %d different ones; right %d, %d different. Where they stand does not count.",
+	t.Step(codeCount, say.New("Left %d {character|characters}, %d different {one|ones}; right %d, %d different. Where they stand does not count.",
 		"左页计 %d 个字，不同的 %d 个；右页计 %d 个，不同的 %d 个。出现在何处并不计较。", n[0], len(t.terms[0]), n[1], len(t.terms[1])),
 		append(t.bodies(t.all, trace.Used), t.counts())...)
 	t.Code(codeWeigh)
@@ -136,7 +136,7 @@ func (t *teller) count() {
 		}
 	}
 	t.Ask(say.New("Which character weighs most?", "哪个字权重最大？"), codeWeigh,
-		say.New("A character that nearly all of the %d pages have weighs next to nothing: “%s” weighs most here.",
+		say.New("A character that nearly all of the %d {page has|pages have} weighs next to nothing: “%s” weighs most here.",
 			"全部 %d 个网页几乎都有的字，权重接近零：这里权重最大的是“%s”。", t.df.N, trace.Quote(most.label)),
 		append(t.vectors(), told.Formula("weight", say.Words{En: "Weight of a character", Zh: "字的权重"}, lines...))...)
 }
@@ -198,7 +198,7 @@ func (t *teller) dot() {
 	}
 	view := &trace.View{ID: "products", Title: say.Words{En: "Character by character", Zh: "逐字相乘"}, Table: table}
 	if both == 0 {
-		t.Step(codeDot, say.New("The two pages have no character in common: all %d products are 0.", "两页没有共同的字：%d 个乘积都是 0。", len(list)), view)
+		t.Step(codeDot, say.New("The two pages have no character in common: all %d {product is|products are} 0.", "两页没有共同的字：%d 个乘积都是 0。", len(list)), view)
 		return
 	}
 	sum := t.product()
@@ -207,7 +207,7 @@ func (t *teller) dot() {
 		share += c.product()
 	}
 	t.Ask(say.New("Which character adds most to the dot product?", "哪个字对内积贡献最大？"), codeDot,
-		say.New("“%s” adds %s to %s. Of %d characters %d stand on both pages and count; the first %d alone make %.1f%%.",
+		say.New("“%s” adds %s to %s. Of %d {character|characters} %d stand on both pages and count; the first %d alone make %.1f%%.",
 			"“%s”贡献 %s，总和为 %s。%d 个字中两页都有的 %d 个才有贡献；仅前 %d 个就占 %.1f%%。",
 			trace.Quote(list[0].label), t.shown(list[0].product()), t.shown(sum), len(list), both, min(lit, len(list)), 100*share/max(sum, math.SmallestNonzeroFloat64)), view)
 }
@@ -270,5 +270,5 @@ func (t *teller) apart(missing, lengthA, lengthB float64) {
 	}
 	t.Step(codeCosine, say.New("The cosine misses 1 by %.6f. Most of it comes from “%s”, with %s in the left vector and %s in the right one: held against their lengths, no two are further apart.",
 		"余弦与 1 相差 %.6f，其中“%s”占得最多：左页的分量为 %s，右页为 %s，按向量长度折算后相差最大。", missing, trace.Quote(list[0].label), t.shown(list[0].terms[0].weight), t.shown(list[0].terms[1].weight)),
-		append(t.bodies(list, trace.Differs), &trace.View{ID: "apart", Title: say.New("The %d characters that keep the pages apart most", "使两页不同的 %d 个字", len(list)).Words, Table: table})...)
+		append(t.bodies(list, trace.Differs), &trace.View{ID: "apart", Title: say.New("The %d {character that keeps|characters that keep} the pages apart most", "使两页不同的 %d 个字", len(list)).Words, Table: table})...)
 }

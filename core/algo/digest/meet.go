@@ -28,7 +28,7 @@ func (l byLength) Meet(a, b algo.Signature) algo.Meeting {
 	return algo.All(algo.Test{
 		Name: param.Words{En: "class of length", Zh: "长度类"},
 		A:    strconv.FormatUint(x, 10), B: strconv.FormatUint(y, 10), Met: algo.MetIf(max(x, y)-min(x, y) <= 1),
-		Found: say.New("%d and %d shingles, the same class or the next one needed", "shingle 数为 %d 与 %d，须同类或相邻", len(a), len(b)).Words,
+		Found: say.New("%d and %d {shingle|shingles}, the same class or the next one needed", "shingle 数为 %d 与 %d，须同类或相邻", len(a), len(b)).Words,
 	})
 }
 

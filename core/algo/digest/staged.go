@@ -217,7 +217,7 @@ func (m *staged) Warnings() []say.Words {
 		out = append(out, algo.OneShingle(n, m.k))
 	}
 	if n := m.untitled.Load(); n > 0 {
-		out = append(out, say.New("%d pages have no title: stage 1 brings them together with none",
+		out = append(out, say.New("%d {page has|pages have} no title: stage 1 brings such a page together with none",
 			"%d 个网页没有标题：第一阶段不会把它们与任何网页配成对", n).Words)
 	}
 	return out
@@ -226,7 +226,7 @@ func (m *staged) Warnings() []say.Words {
 // IndexWarnings tells where stage 1 selects little.
 func (m *staged) IndexWarnings() []say.Words {
 	if n := m.together(); n >= manyPairs {
-		return []say.Words{say.New("stage 1 by length brings together %d pairs of the pages signed, and stage 2 scores each: the key simhash selects far fewer",
+		return []say.Words{say.New("stage 1 by length brings together %d {pair|pairs} of the pages signed, and stage 2 scores each: the key simhash selects far fewer",
 			"第一阶段按长度配成 %d 对，第二阶段要逐对打分：键改用 simhash 会少得多", n).Words}
 	}
 	return nil

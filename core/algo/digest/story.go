@@ -36,7 +36,7 @@ func (e *exact) Trace(r *trace.Recorder, a, b *text.Doc) {
 	r.Chapter("Digest", "求摘要")
 	ask := say.New("Will the two digests be the same?", "两页的摘要会相同吗？")
 	sums := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, name+"(left) = "+hexed(sigs[0]), name+"(right) = "+hexed(sigs[1]))
-	r.Step(codeSum, say.New("%s makes %d bits of each text, however long it is: left %s…, right %s….",
+	r.Step(codeSum, say.New("%s makes %d {bit|bits} of each text, however long it is: left %s…, right %s….",
 		"无论正文多长，%s 都把它变成 %d 位：左页 %s…，右页 %s…。", name, 64*len(sigs[0]), hexed(sigs[0])[:8], hexed(sigs[1])[:8]), norms[0], norms[1], sums)
 	r.Chapter("Compare", "比较")
 	score := e.Score(sigs[0], sigs[1])
@@ -59,7 +59,7 @@ func normalise(r *trace.Recorder, docs [2]*text.Doc) (views [2]*trace.View) {
 			Text: &trace.Text{Text: r.Text(d.Norm().Text)},
 		}
 	}
-	r.Step(codeNorm, say.New("Spaces and punctuation are left out, capitals and full-width forms are made plain: %d characters remain on the left, %d on the right.",
+	r.Step(codeNorm, say.New("Spaces and punctuation are left out, capitals and full-width forms are made plain: %d {character remains|characters remain} on the left, %d on the right.",
 		"去掉空白和标点，大写和全角化为普通形式：左页剩 %d 个字符，右页剩 %d 个。", n[0], n[1]), views[0], views[1])
 	return views
 }
@@ -69,11 +69,11 @@ func normalise(r *trace.Recorder, docs [2]*text.Doc) (views [2]*trace.View) {
 func compareDigests(r *trace.Recorder, ask say.Message, name string, docs [2]*text.Doc, sigs [2]algo.Signature, equal bool) {
 	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(sigs[0]), told.Binary(sigs[1]))
 	if equal {
-		r.Ask(ask, codeEqual, say.New("All %d bits are the same: the texts are equal. Score 1.", "全部 %d 位都相同：文字相等。得分 1。", 64*len(sigs[0])), bits)
+		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are equal. Score 1.", "全部 %d 位都相同：文字相等。得分 1。", 64*len(sigs[0])), bits)
 		return
 	}
 	d := told.Differing(sigs[0], sigs[1])
-	r.Ask(ask, codeEqual, say.New("%d of %d bits differ. A digest tells equal from different, and nothing in between: score 0.",
+	r.Ask(ask, codeEqual, say.New("%d of %d {bit|bits} differ. A digest tells equal from different, and nothing in between: score 0.",
 		"%d 位不同，共 %d 位。摘要只分相同与不同，没有中间：得分 0。", d, 64*len(sigs[0])), bits)
 	if at := algo.FirstDifference(docs[0], docs[1]); at != nil {
 		var views []*trace.View
@@ -145,22 +145,22 @@ func (m *staged) traceKeys(r *trace.Recorder, docs [2]*text.Doc, sigs [2]algo.Si
 	c := m.coarse()
 	switch m.key {
 	case keyLength:
-		r.Ask(ask, codeKey, say.New("The key is the class of length: %d and %d distinct shingles are in the classes %d and %d, each page also in the next one. %d keys are shared: %v.",
+		r.Ask(ask, codeKey, say.New("The key is the class of length: %d and %d distinct {shingle|shingles} are in the classes %d and %d, each page also in the next one. %d {key is|keys are} shared: %v.",
 			"键是长度类：%d 个和 %d 个不同的 shingle 属于第 %d 类和第 %d 类，每页也放入下一类。共有 %d 个键：%v。",
 			len(sigs[0]), len(sigs[1]), ka[0], kb[0], shared, ends), view)
 	case keyTitle:
-		r.Ask(ask, codeKey, say.New("The key is the hash of the title, “%s” on the left and “%s” on the right; without a title there is none. %d keys are shared: %v.",
+		r.Ask(ask, codeKey, say.New("The key is the hash of the title, “%s” on the left and “%s” on the right; without a title there is none. %d {key is|keys are} shared: %v.",
 			"键是标题的散列值，左页“%s”，右页“%s”；没有标题就没有键。共有 %d 个键：%v。", trace.Quote(docs[0].Title), trace.Quote(docs[1].Title), shared, ends), view)
 	case keySimHash:
 		bits := told.BitsOf("simhash", say.Words{En: "SimHash of the shingles", Zh: "shingle 的 SimHash"}, told.Binary(sigs[0][:c]), told.Binary(sigs[1][:c]))
 		for i := 1; i < m.blocks; i++ { // block i begins at bit 64·i/blocks from the right
 			bits.Bits.Blocks = append(bits.Bits.Blocks, 64-64*(m.blocks-i)/m.blocks)
 		}
-		r.Ask(ask, codeKey, say.New("Each of the %d blocks of a SimHash is a key. The two differ in %d bits of 64; %d blocks are the same: %v.",
+		r.Ask(ask, codeKey, say.New("Each of the %d {block|blocks} of a SimHash is a key. The two differ in %d {bit|bits} of 64; %d {block is|blocks are} the same: %v.",
 			"SimHash 的 %d 块各是一个键。两者 64 位中相差 %d 位；相同的有 %d 块：%v。", m.blocks, told.Differing(sigs[0][:c], sigs[1][:c]), shared, ends), bits, view)
 	default:
 		bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(sigs[0][:c]), told.Binary(sigs[1][:c]))
-		r.Ask(ask, codeKey, say.New("The key is the digest by %s of the whole text: %d of %d bits differ, %v.",
+		r.Ask(ask, codeKey, say.New("The key is the digest by %s of the whole text: %d of %d {bit|bits} differ, %v.",
 			"键是全文的 %s 摘要：%d 位不同，共 %d 位，%v。", named[m.digest], told.Differing(sigs[0][:c], sigs[1][:c]), 64*c, ends), bits, view)
 	}
 }

@@ -170,7 +170,7 @@ func stopped(ctx context.Context, page, pages int) error {
 // Warnings tells which pages have no feature codes.
 func (m *method) Warnings() []say.Words {
 	if n := m.bare.Load(); n > 0 {
-		return []say.Words{say.New("%d pages have text, but none of the punctuation marks that feature codes stand at: they are duplicates of nothing",
+		return []say.Words{say.New("%d {page has|pages have} text, but none of the punctuation marks that feature codes stand at: such a page is a duplicate of nothing",
 			"%d 个网页有文字，但没有特征码所依的标点：不与任何网页判为重复", n).Words}
 	}
 	return nil
@@ -183,7 +183,7 @@ func (m *method) IndexWarnings() []say.Words {
 	if m.lost.codes == 0 {
 		return nil
 	}
-	said := []say.Words{say.New("%d codes stand on more than %d pages each and are not looked up: duplicates may be missed between the %d pages that have the share %g or more of such codes",
+	said := []say.Words{say.New("%d {code stands|codes stand} on more than %d {page|pages} each, too many to be looked up: duplicates may be missed between the %d {page that has|pages that have} the share %g or more of such codes",
 		"%d 个特征码各出现在超过 %d 个网页上，不再查找：有 %d 个网页的此类特征码占比达到 %g，它们之间可能漏掉重复", m.lost.codes, m.lost.limit, m.lost.pages, m.threshold).Words}
 	if m.lost.alone > 0 {
 		said = append(said, say.New("%d of them have no other codes and are brought together with nothing: pages that are all alike find no partner by this rule, unless common and share are raised or all pairs are scored",

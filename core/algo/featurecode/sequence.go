@@ -40,7 +40,7 @@ func (t *teller) sequence() {
 		"从最后一格往回走，就得到这些特征码：%d 个在子序列中，左页有 %d 个、右页有 %d 个不在其中。", len(pairs), len(of[0])-len(pairs), len(of[1])-len(pairs)), views...)
 	long := max(len(of[0]), len(of[1]))
 	formula := told.Formula("measure", say.Words{En: "Similarity", Zh: "相似度"}, "s = LCS / max(|s|, |t|)", fmt.Sprintf("s = %d / max(%d, %d)", len(pairs), len(of[0]), len(of[1])), fmt.Sprintf("s = %.4f", t.Score()))
-	t.Step(codeLCS, say.New("%d of %d codes of the longer string: the similarity is %.4f.", "较长一串的 %[2]d 个特征码中有 %[1]d 个：相似度为 %.4[3]f。", len(pairs), long, t.Score()), views[0], formula)
+	t.Step(codeLCS, say.New("%d of %d {code|codes} of the longer string: the similarity is %.4f.", "较长一串的 %[2]d 个特征码中有 %[1]d 个：相似度为 %.4[3]f。", len(pairs), long, t.Score()), views[0], formula)
 }
 
 // seen is how many rows and columns of the table a class sees.
@@ -87,7 +87,7 @@ func (t *teller) lcsTable(of [2][]uint64, pairs [][2]int) *trace.View {
 	return &trace.View{
 		ID: "lcs", Matrix: table,
 		Title: say.New("Codes %d to %d of the left page, under each other, and %d to %d of the right one", "左页第 %d 至 %d 个特征码（纵）与右页第 %d 至 %d 个（横）", from[0]+1, to[0], from[1]+1, to[1]).Words,
-		Note:  say.New("A part of the table, of %d rows and %d columns.", "这是表的一部分，全表 %d 行 %d 列。", len(of[0]), len(of[1])).Words,
+		Note:  say.New("A part of the table, of %d {row|rows} and %d {column|columns}.", "这是表的一部分，全表 %d 行 %d 列。", len(of[0]), len(of[1])).Words,
 	}
 }
 

@@ -82,7 +82,7 @@ func (t *teller) marks() {
 	}
 	ask := say.New("Where does an article have marks, and where have menus and advertisements?", "文章里标点在哪里？菜单和广告里有标点吗？")
 	if t.codes[0].len() == 0 || t.codes[1].len() == 0 {
-		t.Ask(ask, codeMarks, say.New("A mark is every %v: %d on the left, %d on the right. They give %d codes and %d; a page without a code has no signature.",
+		t.Ask(ask, codeMarks, say.New("A mark is every %v: %d on the left, %d on the right. They give %d {code|codes} and %d; a page without a code has no signature.",
 			"标点指%v：左页 %d 处，右页 %d 处。得到特征码 %d 个和 %d 个；没有特征码的网页没有签名。",
 			t.markWords(), n[0], n[1], t.codes[0].len(), t.codes[1].len()), bodies...)
 		return
@@ -152,7 +152,7 @@ func (t *teller) around() {
 		}
 		views[i] = &trace.View{ID: told.ID("codes", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Codes in the order of the text", Zh: "特征码，按行文次序"}}
 	}
-	t.Step(codeAround, say.New("So it goes at every mark, marks with nothing between them counting as one: %d codes on the left, %d on the right.",
+	t.Step(codeAround, say.New("So it goes at every mark, marks with nothing between them counting as one: %d {code|codes} on the left, %d on the right.",
 		"每处标点都这样取，中间没有字的几个标点算作一处：左页 %d 个特征码，右页 %d 个。", t.codes[0].len(), t.codes[1].len()), views...)
 }
 
@@ -187,7 +187,7 @@ func (t *teller) set(m *method) {
 	o := told.OverlapOf(t.sigs[0], t.sigs[1])
 	table := timesView(times, order)
 	t.Ask(say.New("How many codes do both pages have?", "两页共有几个特征码？"), code,
-		say.New("As a set the left page has %d codes and the right one %d; %d are common. %v",
+		say.New("As a set the left page has %d {code|codes} and the right one %d; %d are common. %v",
 			"作为集合，左页有 %d 个特征码，右页有 %d 个，共有 %d 个。%v", o.A, o.B, o.Common, how), table)
 	bars := o.View("overlap", say.Words{En: "Codes", Zh: "特征码"})
 	views := []*trace.View{bars}
@@ -199,7 +199,7 @@ func (t *teller) set(m *method) {
 			return trace.Differs
 		}))
 	}
-	t.Step(code, say.New("Where they stand: %d of %d codes on the left are not on the right, %d of %d on the right not on the left. An edit away from every mark changes none of them.",
+	t.Step(code, say.New("Where they stand: %d of %d {code|codes} on the left are not on the right, %d of %d on the right not on the left. An edit away from every mark changes none of them.",
 		"它们在正文中的位置：左页 %[2]d 个特征码中有 %[1]d 个右页没有，右页 %[4]d 个中有 %[3]d 个左页没有。离标点远的改动，不影响任何特征码。",
 		o.A-o.Common, o.A, o.B-o.Common, o.B), views[1], views[2], bars)
 	symbols, numbers, of := "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), o.Union()
@@ -207,7 +207,7 @@ func (t *teller) set(m *method) {
 		symbols, numbers, of = "s = |A ∩ B| / max(|A|, |B|)", fmt.Sprintf("s = %d / max(%d, %d)", o.Common, o.A, o.B), max(o.A, o.B)
 	}
 	formula := told.Formula("measure", say.Words{En: "Similarity", Zh: "相似度"}, symbols, numbers, fmt.Sprintf("%s = %.4f", symbols[:1], t.Score()))
-	t.Step(score, say.New("%d common codes of %d: the similarity is %.4f.", "共有 %d 个，除以 %d：相似度为 %.4f。", o.Common, of, t.Score()), bars, formula)
+	t.Step(score, say.New("%d common {code|codes} of %d: the similarity is %.4f.", "共有 %d 个，除以 %d：相似度为 %.4f。", o.Common, of, t.Score()), bars, formula)
 }
 
 // times counts the codes of both pages, and gives them in their order: by turns one that
@@ -275,7 +275,7 @@ func (e *exact) Trace(r *trace.Recorder, a, b *text.Doc) {
 	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要值逐位对照"}, told.Binary(t.sigs[0]), told.Binary(t.sigs[1]))
 	ask := say.New("Are the digests equal?", "两个摘要值相同吗？")
 	if t.Score() == 1 {
-		t.Ask(ask, codeEqual, say.New("All %d bits are the same: both pages have the same codes in the same order.", "%d 位全部相同：两页的特征码及其次序都一致。", 128), bits)
+		t.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: both pages have the same codes in the same order.", "%d 位全部相同：两页的特征码及其次序都一致。", 128), bits)
 		return
 	}
 	times, order := t.times()
@@ -285,6 +285,6 @@ func (e *exact) Trace(r *trace.Recorder, a, b *text.Doc) {
 			alone++
 		}
 	}
-	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d codes stand on one page alone, and one is enough for another digest.",
+	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code stands|codes stand} on one page alone, and one is enough for another digest.",
 		"128 位中有 %d 位不同。只在一页出现的特征码有 %d 个，有一个就会使摘要值不同。", told.Differing(t.sigs[0], t.sigs[1]), alone), bits, timesView(times, order))
 }

@@ -31,12 +31,12 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	e := r.leading(m.seed)
 	m.warnings = nil
 	if e.vector == nil {
-		m.warnings = append(m.warnings, say.New("the relation matrix of %d characters does not tell them apart: no page has features",
+		m.warnings = append(m.warnings, say.New("the relation matrix of %d {character|characters} does not tell them apart: no page has features",
 			"%d 个字符的关系矩阵区分不开它们：没有网页有特征", r.n).Words)
 		return nil
 	}
 	if e.residual > 1e-6 {
-		m.warnings = append(m.warnings, say.New("the eigenvector is not settled after %d steps: residual %.2g",
+		m.warnings = append(m.warnings, say.New("the eigenvector is not settled after %d {step|steps}: residual %.2g",
 			"特征向量经 %d 步仍未收敛：残差 %.2g", mostSteps, e.residual).Words)
 	}
 	m.values = make(map[rune]float64, len(chars))

@@ -207,11 +207,11 @@ func (m *Method) Guarantee() float64 { return scoreAt(m.distance) }
 func (m *Method) Warnings() []say.Words {
 	out := slices.Clone(m.warnings)
 	if n := m.unknown.Load(); n > 0 {
-		out = append(out, say.New("%d pages have no character with a value",
+		out = append(out, say.New("%d {page has|pages have} no character with a value",
 			"%d 个网页没有一个带数值的字符", n).Words)
 	}
 	if n := m.short.Load(); n > 0 {
-		out = append(out, say.New("%d pages have fewer than %d characters: their coefficients repeat",
+		out = append(out, say.New("%d {page has|pages have} fewer than %d {character|characters}: coefficients repeat there",
 			"%d 个网页不足 %d 个字符：其系数会重复", n, m.q).Words)
 	}
 	return out

@@ -114,12 +114,12 @@ func (t *teller) numbers() {
 	views := t.bodies(list[:min(lit, len(list)-none)])
 	views = append(views, &trace.View{ID: "values", Title: say.Words{En: "Characters and their numbers, the largest in size first", Zh: "字与数值，按绝对值从大到小"}, Table: table})
 	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
-		t.Step(codeValues, say.New("The %d characters of the set that are counted give numbers. On one of the pages no character has one: there is nothing to transform.",
+		t.Step(codeValues, say.New("The %d {character|characters} of the set that are counted give numbers. On one of the pages no character has one: there is nothing to transform.",
 			"页集中参与统计的 %d 个字有数值。某一页没有一个字有数值：无从变换。", len(t.values)), views...)
 		return
 	}
 	t.Ask(say.New("How can a text become a sequence of numbers?", "怎样把文字变成一串数？"), codeValues,
-		say.New("Which of the %d characters stand side by side in the set is a matrix; its leading eigenvector gives each a number. Here “%c” has the largest in size, %+.4f.",
+		say.New("Which of the %d {character stands|characters stand} side by side in the set is a matrix; its leading eigenvector gives each a number. Here “%c” has the largest in size, %+.4f.",
 			"页集中 %d 个字哪些相邻，构成一个矩阵；其主特征向量给每个字一个数值。这里绝对值最大的是“%c”，为 %+.4f。",
 			len(t.values), list[0].ch, t.values[list[0].ch]), views...)
 }
@@ -171,11 +171,11 @@ func (t *teller) sequences() {
 			points = append(points, trace.Point{ID: fmt.Sprint(j), Label: trace.Plain(string(chars[j])), X: float64(j), Y: round(s.x[j]), Mark: trace.Used})
 		}
 		views = append(views, &trace.View{
-			ID: told.ID("sequence", trace.Sides[i]), Side: trace.Sides[i], Title: say.New("The first %d of %d numbers", "前 %d 个数（共 %d 个）", n, len(s.x)).Words,
+			ID: told.ID("sequence", trace.Sides[i]), Side: trace.Sides[i], Title: say.New("The first %d of %d {number|numbers}", "前 %d 个数（共 %d 个）", n, len(s.x)).Words,
 			Curve: &trace.Curve{X: trace.Axis{Title: trace.Worded(place), High: float64(max(1, n))}, Y: trace.Axis{Title: trace.Worded(value), Low: low, High: high}, Series: []trace.Series{series}, Points: points},
 		})
 	}
-	t.Step(codeSequence, say.New("Character by character the pages become sequences of %d and %d numbers.", "逐字代换，左页成为 %d 个数的序列，右页成为 %d 个。", len(t.sides[0].x), len(t.sides[1].x)), views...)
+	t.Step(codeSequence, say.New("Character by character the pages become sequences of %d and %d {number|numbers}.", "逐字代换，左页成为 %d 个数的序列，右页成为 %d 个。", len(t.sides[0].x), len(t.sides[1].x)), views...)
 }
 
 // Names of the axes.

@@ -50,7 +50,7 @@ func (t *teller) waves() {
 		return out
 	}
 	l, r := t.sides[0], t.sides[1]
-	t.Step(codeTransform, say.New("All %d numbers of the left page and %d of the right one, each part of the page by its mean: single characters are noise, their trend is what the first coefficients see.",
+	t.Step(codeTransform, say.New("All %d {number|numbers} of the left page and %d of the right one, each part of the page by its mean: single characters are noise, their trend is what the first coefficients see.",
 		"左页全部 %d 个数、右页全部 %d 个数，分段取平均：单个的字是噪声，前几个系数看到的是走势。", len(l.x), len(r.x)), views(0)...)
 	t.Step(codeTransform, say.New("The coefficient of number 0 is the mean of the page: %+.5f on the left, %+.5f on the right.", "第 0 个系数是全页的平均值：左页 %+.5f，右页 %+.5f。", real(l.c[0]), real(r.c[0])), views(1)...)
 	for k := 1; k <= min(drawn, most-1); k++ {
@@ -63,7 +63,7 @@ func (t *teller) waves() {
 		t.Step(codeTransform, said, views(k+1)...)
 	}
 	if most > drawn+1 {
-		t.Step(codeTransform, say.New("All %d coefficients that are kept: the shortest wave is %.1f characters long on the left and %.1f on the right, and what is shorter is not seen.",
+		t.Step(codeTransform, say.New("All %d {coefficient that is|coefficients that are} kept: the shortest wave is %.1f characters long on the left and %.1f on the right, and what is shorter is not seen.",
 			"保留的全部 %d 个系数：最短的波左页长 %.1f 个字，右页长 %.1f 个字，更细的变化看不见。", t.q, l.shortest(), r.shortest()), views(drawn+2)...)
 	}
 }
@@ -105,7 +105,7 @@ func (s side) sums() []trace.Series {
 		}
 		label := say.Words{En: "c[0]", Zh: "c[0]"}
 		if upTo > 0 {
-			label = say.New("c[0] and %d waves", "c[0] 与 %d 个波", upTo).Words
+			label = say.New("c[0] and %d {wave|waves}", "c[0] 与 %d 个波", upTo).Words
 		}
 		series := trace.Series{ID: "sum", Label: trace.Worded(label)}
 		for p := range points + 1 {
@@ -167,11 +167,11 @@ func (t *teller) coefficients() {
 		what = say.Words{En: "magnitudes, which a shift of the whole text does not change", Zh: "幅值（全文平移不影响它）"}
 	}
 	if largest == 0 {
-		t.Step(code, say.New("Both pages keep %d coefficients as %v: they are the same.", "两页各保留 %d 个系数，取%v：完全相同。", t.q, what), view)
+		t.Step(code, say.New("Both pages keep %d {coefficient|coefficients} as %v: they are the same.", "两页各保留 %d 个系数，取%v：完全相同。", t.q, what), view)
 		return
 	}
 	t.Ask(say.New("Which coefficient keeps the pages apart most?", "哪个系数使两页相差最多？"), code,
-		say.New("Each page keeps %d coefficients as %v. That of number %d makes %.1f%% of the squared distance.",
+		say.New("Each page keeps %d {coefficient|coefficients} as %v. That of number %d makes %.1f%% of the squared distance.",
 			"每页保留 %d 个系数，取%v。第 %d 个系数占距离平方的 %.1f%%。", t.q, what, at, 100*largest), view)
 }
 
@@ -211,11 +211,11 @@ func (t *teller) apart() {
 	view := &trace.View{ID: "far", Title: say.Words{En: "Distance of the first m coefficients", Zh: "前 m 个系数的距离"}, Curve: curve}
 	ask := say.New("After how many coefficients is the pair decided?", "比较到第几个系数，这一对就有了结论？")
 	if over > 0 {
-		t.Ask(ask, codeDistance, say.New("A part of the distance is never more than the whole: after %d of %d coefficients the pages are %.4f σ apart, more than %g, and no further one brings them nearer.",
+		t.Ask(ask, codeDistance, say.New("A part of the distance is never more than the whole: after %d of %d {coefficient|coefficients} the pages are %.4f σ apart, more than %g, and no further one brings them nearer.",
 			"部分距离不会超过全部距离：比较到第 %d 个系数（共 %d 个），距离已有 %.4f σ，超过 %g，再看下去也不会更近。", over, t.q, t.far(over), t.distance), view)
 		return
 	}
-	t.Ask(ask, codeDistance, say.New("A part of the distance is never more than the whole: only all %d coefficients tell that it stays at %.4f σ, within %g.",
+	t.Ask(ask, codeDistance, say.New("A part of the distance is never more than the whole: only all %d {coefficient tells|coefficients tell} that it stays at %.4f σ, within %g.",
 		"部分距离不会超过全部距离：要看完全部 %d 个系数，才知道距离为 %.4f σ，不超过 %g。", t.q, t.far(t.q), t.distance), view)
 }
 

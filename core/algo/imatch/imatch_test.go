@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/param"
+	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 
@@ -241,7 +242,7 @@ func TestSetsWithoutALexicon(t *testing.T) {
 			t.Errorf("%s: the page is signed %x", name, s)
 		}
 		m.Sign(text.FromWords(nil))
-		want := fmt.Sprintf("1 pages keep fewer than 4 words with nidf from 0.2 to 0.85, by the frequencies of %d pages, and are not signed", c.Len())
+		want := say.Sprintf("en", "1 page keeps fewer than 4 words with nidf from 0.2 to 0.85, by the frequencies of %d {page|pages}, too few to be signed", c.Len())
 		w := algotest.Warned(t, m)
 		if len(w) == 0 || w[0] != want {
 			t.Errorf("%s: warnings %q, want %q", name, w, want)

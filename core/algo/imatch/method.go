@@ -133,10 +133,10 @@ func (m *method) Warnings() []say.Words {
 	if n == 0 {
 		return nil
 	}
-	said := []say.Words{say.New("%d pages keep fewer than %d words with nidf from %g to %g, by the frequencies of %d pages, and are not signed",
+	said := []say.Words{say.New("%d {page keeps|pages keep} fewer than %d {word|words} with nidf from %g to %g, by the frequencies of %d {page|pages}, too few to be signed",
 		"%d 个网页中 nidf 在 %[3]g 至 %[4]g 之间的词不足 %[2]d 个（频率取自 %[5]d 个网页），不作签名", n, m.least, m.low, m.high, m.pages).Words}
 	if c := m.common.Load(); c > 0 {
-		said = append(said, say.New("%d of them have enough words, but words that stand on more than %d of %d pages have too low an idf to be kept, and on all pages it is 0: pages that are all alike find no partner by this rule; document frequencies of another set do not have this effect",
+		said = append(said, say.New("%d of them have enough words, but words that stand on more than %d of %d {page|pages} have too low an idf to be kept, and on all pages it is 0: pages that are all alike find no partner by this rule; document frequencies of another set do not have this effect",
 			"其中 %d 个网页的词本来足够，但出现在超过 %d 个（共 %d 个）网页上的词 idf 过低而不保留，在所有网页上都有的词 idf 为 0：按此规则，全都一样的网页找不到对应网页；改用别的网页集的文档频率则不会如此", c, m.maxDF, m.pages).Words)
 	}
 	return said

@@ -43,7 +43,7 @@ func (g *graded) Trace(r *trace.Recorder, a, b *text.Doc) {
 	o := told.Overlap{A: len(words[0]), B: len(words[1]), Common: both}
 	formula := told.Formula("jaccard", say.Words{En: "Jaccard coefficient", Zh: "Jaccard 系数"}, "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / %d = %.4f", both, o.Union(), jaccard(both, o.A, o.B)))
 	r.Ask(say.New("Which share of the words kept do both pages have?", "留下的词中，两页共有的占多少？"), codeJaccard,
-		say.New("%d of %d words kept are on both pages: %.4f.", "共有 %d 个，合计 %d 个：比例为 %.4f。", both, o.Union(), jaccard(both, o.A, o.B)),
+		say.New("%d of %d {word|words} kept are on both pages: %.4f.", "共有 %d 个，合计 %d 个：比例为 %.4f。", both, o.Union(), jaccard(both, o.A, o.B)),
 		o.View("words", say.Words{En: "Words kept", Zh: "留下的词"}), formula)
 }
 
@@ -125,15 +125,15 @@ func (m *method) traceBand(r *trace.Recorder, docs [2]*text.Doc, words [2][]stri
 		bodies = append(bodies, algo.BodyView(r, trace.Sides[i], d, spans...))
 	}
 	ask := say.New("Which words carry the content: the common, the rare, or those between?", "哪些词代表内容：常见的、罕见的，还是中间的？")
-	r.Ask(ask, codeBand, say.New("A word is kept where its idf, brought to 0 to 1, lies from %g to %g: where %d to %d of %d pages have it. Of %d and %d different words %d and %d are kept.",
+	r.Ask(ask, codeBand, say.New("A word is kept where its idf, brought to 0 to 1, lies from %g to %g: where %d to %d of %d {page|pages} have it. Of %d and %d different {word|words} %d and %d are kept.",
 		"idf 归一到 0 至 1 后，在 %g 与 %g 之间的词保留：即出现在 %d 至 %d 个网页（共 %d 个）的词。左页 %d 个、右页 %d 个不同的词中，留下 %d 个和 %d 个。",
 		m.low, m.high, m.minDF, m.maxDF, m.pages, n[0], n[1], kept[0], kept[1]), tables...)
 	told.Outside(r, codeBand, docs, m.pages, [2][]told.Window{told.Uncounted(docs[0], m.mode, m.df), told.Uncounted(docs[1], m.mode, m.df)}, told.AsOnePage)
 	if words[0] == nil || words[1] == nil {
-		r.Step(codeBand, say.New("A page that keeps fewer than %d words is not signed: they are %d and %d here.", "留下的词不足 %d 个的网页不作签名：这里是 %d 个和 %d 个。", m.least, kept[0], kept[1]), bodies...)
+		r.Step(codeBand, say.New("A page that keeps fewer than %d {word|words} is not signed: they are %d and %d here.", "留下的词不足 %d 个的网页不作签名：这里是 %d 个和 %d 个。", m.least, kept[0], kept[1]), bodies...)
 		return
 	}
-	r.Step(codeBand, say.New("Where the %d and %d words that are kept stand.", "留下的 %d 个词和 %d 个词在正文中的位置。", kept[0], kept[1]), bodies...)
+	r.Step(codeBand, say.New("Where the %d and %d {word|words} that are kept stand.", "留下的 %d 个词和 %d 个词在正文中的位置。", kept[0], kept[1]), bodies...)
 }
 
 // traceDigests tells of the digests of the whole lexicon and of the random ones.
@@ -154,9 +154,9 @@ func (m *method) traceDigests(r *trace.Recorder, words [2][]string, sigs [2]algo
 	differ := len(words[0]) + len(words[1]) - 2*both
 	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
 	if differ == 0 {
-		r.Ask(ask, codeSHA, say.New("Both pages keep the same %d words: sorted and joined they have one digest.", "两页留下同样的 %d 个词：排序、连接后摘要相同。", both), formula)
+		r.Ask(ask, codeSHA, say.New("Both pages keep the same %d {word|words}: sorted and joined they have one digest.", "两页留下同样的 %d 个词：排序、连接后摘要相同。", both), formula)
 	} else {
-		r.Ask(ask, codeSHA, say.New("%d words are kept on one page alone: one is enough for another digest.", "只在一页留下的词有 %d 个：有一个就会使摘要不同。", differ), formula)
+		r.Ask(ask, codeSHA, say.New("%d {word is|words are} kept on one page alone: one is enough for another digest.", "只在一页留下的词有 %d 个：有一个就会使摘要不同。", differ), formula)
 	}
 	if m.lexicons == 0 {
 		return
@@ -176,8 +176,8 @@ func (m *method) traceDigests(r *trace.Recorder, words [2][]string, sigs [2]algo
 	}
 	view := &trace.View{ID: "lexicons", Title: say.Words{En: "Digests by lexicon, 0 the whole one", Zh: "各词典的摘要，0 为整个词典"}, Table: table}
 	equal := m.equal(sigs[0], sigs[1])
-	r.Ask(say.New("In how many of the %d lexicons is no word that differs?", "%d 个词典中，有几个不含任何不同的词？", m.lexicons), codeShare,
-		say.New("Each of %d random lexicons leaves words out by chance, on every page the same ones, and may leave out just the %d that differ: %d of %d digests are equal.",
+	r.Ask(say.New("In how many of the %d {lexicon|lexicons} is no word that differs?", "%d 个词典中，有几个不含任何不同的词？", m.lexicons), codeShare,
+		say.New("Each of %d random {lexicon|lexicons} leaves words out by chance, on every page the same ones, and may leave out just the %d that differ: %d of %d {digest|digests} are equal.",
 			"%d 个随机词典各随机去掉一些词（在任何网页上都去掉同样的词），可能正好去掉那 %d 个不同的词：相同的摘要有 %d 个，共 %d 个。",
 			m.lexicons, differ, equal, m.lexicons+1), view)
 }

@@ -38,9 +38,9 @@ func (c classes) name(i int) say.Words {
 		first = c.last[i-1] + 1
 	}
 	if i == len(c.last) {
-		return say.New("%d characters and more", "%d 字及以上", first).Words
+		return say.New("%d {character|characters} and more", "%d 字及以上", first).Words
 	}
-	return say.New("%d to %d characters", "%d 至 %d 字", first, c.last[i]).Words
+	return say.New("%d to %d {character|characters}", "%d 至 %d 字", first, c.last[i]).Words
 }
 
 // Spell returns the key sentences.

@@ -202,7 +202,7 @@ func TestWarnsOfSingleSentences(t *testing.T) {
 	m := method(t)
 	m.Sign(text.NewDoc(nil, "只有这一个足够长的句子。"))
 	m.Sign(text.NewDoc(nil, "短"))
-	if w := algotest.Warned(t, m); len(w) != 2 || !strings.HasPrefix(w[0], "1 pages have text, but no sentence of 8") || !strings.HasPrefix(w[1], "1 pages keep") {
+	if w := algotest.Warned(t, m); len(w) != 2 || !strings.HasPrefix(w[0], "1 page has text, but no sentence of 8") || !strings.HasPrefix(w[1], "1 page keeps") {
 		t.Errorf("warnings %q", w)
 	}
 }

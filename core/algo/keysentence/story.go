@@ -75,12 +75,12 @@ func (m *Method) traceKeep(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sente
 		}
 		tables = append(tables, &trace.View{ID: told.ID("worth", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Sentences, best first", Zh: "句子，从好到差"}})
 	}
-	r.Step(codeLong, say.New("The bodies have %d and %d sentences; %d and %d distinct ones have %d characters or more.",
+	r.Step(codeLong, say.New("The bodies have %d and %d {sentence|sentences}; %d and %d distinct {one|ones} have %d {character|characters} or more.",
 		"左页有 %d 句，右页有 %d 句；互不相同的长句各有 %d 句和 %d 句，都不少于 %d 个字。", all[0], all[1], len(long[0]), len(long[1]), m.k),
 		bodies(r, docs, long, func(int, sentence) trace.Mark { return trace.Used })...)
 	r.Chapter("Key sentences", "关键长句")
 	if len(long[0]) == 0 || len(long[1]) == 0 {
-		r.Step(codeKeep, say.New("%d and %d are left to choose from. A page without a sentence of %d characters has no signature.",
+		r.Step(codeKeep, say.New("%d and %d are left to choose from. A page without a sentence of %d {character|characters} has no signature.",
 			"左页剩 %d 句可选，右页剩 %d 句。没有一句达到 %d 个字的网页没有签名。", len(long[0]), len(long[1]), m.k), tables...)
 		return
 	}
@@ -118,11 +118,11 @@ func (m *Method) traceLengths(r *trace.Recorder, sigs [2]algo.Signature) {
 	}}
 	ask := say.New("Are the lengths near enough?", "长度够接近吗？")
 	if near(m.rho, la, lb) {
-		r.Ask(ask, codeLength, say.New("%d and %d characters are of the classes %d and %d; their ratio %.4f reaches ρ = %g: the pages are compared.",
+		r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are of the classes %d and %d; their ratio %.4f reaches ρ = %g: the pages are compared.",
 			"%d 个字和 %d 个字属于第 %d 类和第 %d 类；长度比 %.4f 达到 ρ = %g：两页可以比较。", la, lb, cut.of(la)+1, cut.of(lb)+1, ratio, m.rho), view)
 		return
 	}
-	r.Ask(ask, codeLength, say.New("%d and %d characters are of the classes %d and %d; their ratio %.4f stays below ρ = %g: score 0, whatever they share.",
+	r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are of the classes %d and %d; their ratio %.4f stays below ρ = %g: score 0, whatever they share.",
 		"%d 个字和 %d 个字属于第 %d 类和第 %d 类；长度比 %.4f 低于 ρ = %g：不论共有什么，得分都是 0。", la, lb, cut.of(la)+1, cut.of(lb)+1, ratio, m.rho), view)
 }
 
@@ -138,5 +138,5 @@ func (m *Method) traceShared(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sen
 	n, na, nb := common(sigs[0], sigs[1]), m.size(sigs[0]), m.size(sigs[1])
 	formula := told.Formula("share", say.Words{En: "Share", Zh: "比例"}, codeScore, fmt.Sprintf("%d / min(%d, %d) = %.4f", n, na, nb, float64(n)/float64(min(na, nb))))
 	r.Ask(say.New("How many sentences do both pages keep?", "两页共有几个长句？"), codeScore,
-		say.New("%d sentences are on both pages, counted on the one with fewer: %d of %d.", "两页共有 %d 句，按句数较少的一页计：%d / %d。", n, n, min(na, nb)), append(views, formula)...)
+		say.New("%d {sentence is|sentences are} on both pages, counted on the one with fewer: %d of %d.", "两页共有 %d 句，按句数较少的一页计：%d / %d。", n, n, min(na, nb)), append(views, formula)...)
 }

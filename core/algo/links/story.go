@@ -100,7 +100,7 @@ func (t *teller) links(l learned) {
 		}))
 	}
 	a, b := t.views[0], t.views[1]
-	t.Step(codeOut, say.New("The left page has %d links and the right one %d. Those that stand on many pages of their host are furniture, and greyed out: %d and %d are left.",
+	t.Step(codeOut, say.New("The left page has %d {link|links} and the right one %d. Those that stand on many pages of their host are furniture, and greyed out: %d and %d are left.",
 		"左页有 %d 个链接，右页有 %d 个。在同一主机的许多网页上都有的是公共链接，变灰舍去：各剩 %d 个和 %d 个。", len(keys[0]), len(keys[1]), len(a.out), len(b.out)), tables...)
 	t.Step(codeIn, say.New("Of the pages of the set %d link to the left page and %d to the right one; %d link to both.",
 		"页集中有 %d 个网页链向左页，%d 个链向右页；同时链向两页的有 %d 个。", len(a.in), len(b.in), sorted.Common(a.in, b.in)), tables...)
@@ -162,7 +162,7 @@ func (t *teller) words() {
 		}))
 	}
 	if !t.likes[byWords].both {
-		t.Step(codeWords, say.New("The URLs have %d and %d words: they say nothing of this pair.", "两页的 URL 各有 %d 个和 %d 个词：对这一对无从判断。", len(list[0]), len(list[1])), tables...)
+		t.Step(codeWords, say.New("The URLs have %d and %d {word|words}: they say nothing of this pair.", "两页的 URL 各有 %d 个和 %d 个词：对这一对无从判断。", len(list[0]), len(list[1])), tables...)
 		return
 	}
 	t.Ask(say.New("Which words do the URLs share?", "两个 URL 有哪些共同的词？"), codeWords,

@@ -81,15 +81,15 @@ func (m *Method) traceCut(r *trace.Recorder, docs [2]*text.Doc, kept [2][]senten
 			Title: say.Words{En: "Long sentences, longest first", Zh: "长句，从长到短"},
 		})
 	}
-	r.Step(codeCut, say.New("The bodies are cut into %d and %d sentences; those of fewer than %d characters are dropped.",
+	r.Step(codeCut, say.New("The bodies are cut into %d and %d {sentence|sentences}; those of fewer than %d {character|characters} are dropped.",
 		"左页切成 %d 句，右页 %d 句；不足 %d 个字的句子不要。", all[0], all[1], m.k), bodies...)
 	ask := say.New("Which sentences are kept?", "留下哪些句子？")
 	if long[0] == 0 || long[1] == 0 {
-		r.Ask(ask, codeLong, say.New("%d distinct sentences of the left page and %d of the right one have %d characters or more. A page without one has no signature.",
+		r.Ask(ask, codeLong, say.New("%d distinct {sentence|sentences} of the left page and %d of the right one have %d {character|characters} or more. A page without one has no signature.",
 			"左页有 %d 个、右页有 %d 个不同的句子不少于 %d 个字。一句都没有的网页没有签名。", long[0], long[1], m.k), tables...)
 		return
 	}
-	r.Ask(ask, codeLong, say.New("Of %d distinct long sentences on the left and %d on the right the longest %d are kept: %d and %d.",
+	r.Ask(ask, codeLong, say.New("Of %d distinct long {sentence|sentences} on the left and %d on the right the longest %d are kept: %d and %d.",
 		"左页有 %d 个不同的长句，右页有 %d 个，各留最长的 %d 个：留下 %d 个和 %d 个。", long[0], long[1], m.m, len(kept[0]), len(kept[1])), tables...)
 }
 
@@ -118,7 +118,7 @@ func (m *Method) traceIndex(r *trace.Recorder, kept [2][]sentence) {
 	if m.short {
 		bits = 40
 	}
-	r.Step(codeDigest, say.New("Each sentence becomes %d bits: “%s” is %s.", "每个句子变成 %d 位：“%s”是 %s。", bits, trace.Quote(kept[0][0].text), m.hex(kept[0][0].digest)),
+	r.Step(codeDigest, say.New("Each sentence becomes %d {bit|bits}: “%s” is %s.", "每个句子变成 %d 位：“%s”是 %s。", bits, trace.Quote(kept[0][0].text), m.hex(kept[0][0].digest)),
 		&trace.View{ID: "digests", Title: say.Words{En: "Digests of the left page", Zh: "左页的摘要"}, Table: distinctRows(table)})
 	if m.index != redblack {
 		return
@@ -131,11 +131,11 @@ func (m *Method) traceIndex(r *trace.Recorder, kept [2][]sentence) {
 			continue
 		}
 		rotations, recoloured := tree.rotations-was.rotations, tree.recoloured-was.recoloured
-		r.Step(codeInsert, say.New("%s goes into the red-black tree as a red leaf; to mend two reds in a row it takes %d changes of colour and %d rotations.",
+		r.Step(codeInsert, say.New("%s goes into the red-black tree as a red leaf; to mend two reds in a row it takes %d changes of colour and %d {rotation|rotations}.",
 			"%s 作为红色叶子插入红黑树；为消除连续两个红色，变色 %d 次，旋转 %d 次。", m.hex(s.digest)[:8]+"…", recoloured, rotations), m.treeView(tree, map[digest]trace.Mark{s.digest: trace.New}))
 	}
 	if len(kept[0]) > shownInserts {
-		r.Step(codeInsert, say.New("All %d digests of the left page are in the tree, after %d rotations.", "左页 %d 个摘要都已在树中，共旋转 %d 次。", len(tree.nodes)-1, tree.rotations), m.treeView(tree, nil))
+		r.Step(codeInsert, say.New("All %d {digest|digests} of the left page are in the tree, after %d {rotation|rotations}.", "左页 %d 个摘要都已在树中，共旋转 %d 次。", len(tree.nodes)-1, tree.rotations), m.treeView(tree, nil))
 	}
 	found := map[digest]trace.Mark{}
 	n := 0
@@ -146,7 +146,7 @@ func (m *Method) traceIndex(r *trace.Recorder, kept [2][]sentence) {
 		}
 	}
 	r.Ask(say.New("Which digests of the right page will be found?", "右页的哪些摘要能查到？"), codeFind,
-		say.New("%d of the %d digests of the right page are found.", "查到 %d 个，右页共 %d 个摘要。", n, len(kept[1])), m.treeView(tree, found))
+		say.New("%d of the %d {digest|digests} of the right page are found.", "查到 %d 个，右页共 %d 个摘要。", n, len(kept[1])), m.treeView(tree, found))
 }
 
 // hex writes a digest as it is kept.
@@ -210,5 +210,5 @@ func (m *Method) traceShared(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sen
 	na, nb := m.size(sigs[0]), m.size(sigs[1])
 	formula := told.Formula("sim", say.Words{En: "Sim", Zh: "相似度 Sim"}, codeSim, fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
 	r.Ask(say.New("How many sentences do both pages keep?", "两页共有几个长句？"), codeSim,
-		say.New("%d digests on the left, %d on the right, %d on both: a similarity of %.4f.", "左页 %d 个摘要，右页 %d 个，共有 %d 个：相似度为 %.4f。", na, nb, shared, r.Score()), append(bodies, formula)...)
+		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", "左页 %d 个摘要，右页 %d 个，共有 %d 个：相似度为 %.4f。", na, nb, shared, r.Score()), append(bodies, formula)...)
 }

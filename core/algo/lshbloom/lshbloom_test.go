@@ -149,7 +149,7 @@ func TestOverfullFiltersWarn(t *testing.T) {
 	}
 	r := m.report.Load()
 	want := []string{
-		fmt.Sprintf("the filters were made for 1 pages and got 60: a page that repeats nothing is reported at the rate %.2g", r.WrongRate),
+		fmt.Sprintf("the filters were made for 1 page and got 60: a page that repeats nothing is reported at the rate %.2g", r.WrongRate),
 		fmt.Sprintf("%d of %d pages that the filters reported have no partner: false alarms", r.Repeats, r.Repeats),
 	}
 	if w := algotest.Warned(t, m); !slices.Equal(w, want) || r.Repeats == 0 {

@@ -80,7 +80,7 @@ func (t *teller) minima(exact float64) {
 	told.Least(t.Recorder, codeMin, t.ws, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
 	v := t.matrix()
 	v.B = 0
-	t.Step(codeMin, say.New("Each of %d hash functions fills a row of the signature matrix.", "%d 个散列函数各填签名矩阵的一行。", t.m), v.Matrix(t.m, false))
+	t.Step(codeMin, say.New("Each of %d hash {function|functions} fills a row of the signature matrix.", "%d 个散列函数各填签名矩阵的一行。", t.m), v.Matrix(t.m, false))
 	v.Estimate(t.Recorder, codeAgree, exact, minhash.StandardError(exact, t.m))
 }
 
@@ -91,10 +91,10 @@ func (t *teller) cut(exact float64) {
 	curve := told.SCurve(t.bands.B, t.bands.R, t.bands.Candidate, exact)
 	rest := t.m - t.bands.B*t.bands.R
 	if rest > 0 {
-		t.Step(codeBands, say.New("The values are cut into %d bands of %d rows; the last %d are in none. Pages of the resemblance %.4f share a whole band with probability %.4f.",
+		t.Step(codeBands, say.New("The values are cut into %d {band|bands} of %d {row|rows}; the last %d are in none. Pages of the resemblance %.4f share a whole band with probability %.4f.",
 			"这些值切成 %d 段，每段 %d 行，最后 %d 行不用。相似度为 %.4f 的网页，至少有一段全同的概率为 %.4f。", t.bands.B, t.bands.R, rest, exact, t.bands.Candidate(exact)), t.matrix().Matrix(t.m, true), curve)
 	} else {
-		t.Step(codeBands, say.New("The values are cut into %d bands of %d rows. Pages of the resemblance %.4f share a whole band with probability %.4f.",
+		t.Step(codeBands, say.New("The values are cut into %d {band|bands} of %d {row|rows}. Pages of the resemblance %.4f share a whole band with probability %.4f.",
 			"这些值切成 %d 段，每段 %d 行。相似度为 %.4f 的网页，至少有一段全同的概率为 %.4f。", t.bands.B, t.bands.R, exact, t.bands.Candidate(exact)), t.matrix().Matrix(t.m, true), curve)
 	}
 	t.keys = t.keyView(false)
@@ -109,7 +109,7 @@ func (t *teller) cut(exact float64) {
 		}
 		lines = append(lines, fmt.Sprintf("%s: %s → %016x", side, line, t.sigs[i][0]))
 	}
-	t.Step(codeKey, say.New("The %d values of a band are added up: the sum is its key, equal where all values are, and %d keys are all that is kept of a page.",
+	t.Step(codeKey, say.New("The %d {value|values} of a band are added up: the sum is its key, equal where all values are, and %d {key is|keys are} all that is kept of a page.",
 		"一段的 %d 个值相加，和就是这一段的键，各值相同则键相同；每页只留下 %d 个键。", t.bands.R, t.bands.B),
 		t.keys, told.Formula("key", say.Words{En: "Key of the first band", Zh: "第一段的键"}, lines...))
 }
@@ -128,8 +128,8 @@ func (t *teller) score() {
 	t.Chapter("Equal bands", "相等的段")
 	n := minhash.Equal(t.sigs[0], t.sigs[1])
 	score := t.Recorder.Score()
-	t.Ask(say.New("How many of the %d bands are equal?", "%d 段中有几段相等？", t.bands.B), codeScore,
-		say.New("%d of %d keys are the same: the score is %.4f.", "%d 个键相同，共 %d 个：得分为 %.4f。", n, t.bands.B, score),
+	t.Ask(say.New("How many of the %d {band is|bands are} equal?", "%d 段中有几段相等？", t.bands.B), codeScore,
+		say.New("%d of %d {key|keys} are the same: the score is %.4f.", "%d 个键相同，共 %d 个：得分为 %.4f。", n, t.bands.B, score),
 		t.keyView(true), told.Formula("share", say.Words{En: "Score", Zh: "得分"}, fmt.Sprintf("%d / %d = %.4f", n, t.bands.B, score)))
 }
 
@@ -143,7 +143,7 @@ func (t *teller) filtered() {
 	formula := told.Formula("size", say.Words{En: "Size of a filter", Zh: "一个过滤器的大小"},
 		fmt.Sprintf("m = −%d · ln %g / (ln 2)² = %d", expected, t.p, bits), fmt.Sprintf("k = %d / %d · ln 2 = %d", bits, expected, functions))
 	if err != nil {
-		t.Step(codeFilter, say.New("For %d pages each of the %d filters would have %d bits: more than can be made.", "按 %d 个网页设计时，%d 个过滤器各需 %d 位：多得无法建立。", expected, t.bands.B, bits), formula)
+		t.Step(codeFilter, say.New("For %d {page|pages} each of the %d {filter|filters} would have %d {bit|bits}: more than can be made.", "按 %d 个网页设计时，%d 个过滤器各需 %d 位：多得无法建立。", expected, t.bands.B, bits), formula)
 		return
 	}
 	s := &set{filters: filters, bits: bits, functions: functions, on: make([]map[uint64]bool, len(filters))}
@@ -151,17 +151,17 @@ func (t *teller) filtered() {
 		s.on[i] = make(map[uint64]bool)
 	}
 	if t.n == 0 {
-		t.Step(codeFilter, say.New("In place of a table of keys each of the %d bands has a filter. For these two pages alone it has %d bits and %d functions: %.1f bits a page, where a table takes 64 and more.",
+		t.Step(codeFilter, say.New("In place of a table of keys each of the %d {band|bands} has a filter. For these two pages alone it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, where a table takes 64 and more.",
 			"不用键的散列表，%d 段各有一个过滤器。若只有这两页，它有 %d 位、%d 个函数：每页 %.1f 位，而散列表每页至少 64 位。", t.bands.B, bits, functions, float64(bits)/2), t.keys, formula)
 	} else {
-		t.Step(codeFilter, say.New("In place of a table of keys each of the %d bands has a filter. Made for %d pages it has %d bits and %d functions: %.1f bits a page, where a table takes 64 and more.",
+		t.Step(codeFilter, say.New("In place of a table of keys each of the %d {band|bands} has a filter. Made for %d {page|pages} it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, where a table takes 64 and more.",
 			"不用键的散列表，%d 段各有一个过滤器。按 %d 个网页设计，它有 %d 位、%d 个函数：每页 %.1f 位，而散列表每页至少 64 位。", t.bands.B, expected, bits, functions, float64(bits)/float64(expected)), t.keys, formula)
 	}
 	for band, key := range t.sigs[0] {
 		s.add(band, key)
 	}
 	rate := bloomfilter.Rate(bits, functions, 1)
-	t.Step(codeAdd, say.New("The left page comes first: each of its %d keys sets up to %d bits in the filter of its band. A page that repeats nothing would now be reported at the rate 1 − (1 − %.2g)^%d = %.2g.",
+	t.Step(codeAdd, say.New("The left page comes first: each of its %d {key|keys} sets up to %d {bit|bits} in the filter of its band. A page that repeats nothing would now be reported at the rate 1 − (1 − %.2g)^%d = %.2g.",
 		"先来的是左页：%d 个键各在本段的过滤器中置至多 %d 位。此时不重复的网页被误报的比率为 1 − (1 − %.2g)^%d = %.2g。",
 		t.bands.B, functions, rate, t.bands.B, -math.Expm1(float64(t.bands.B)*math.Log1p(-rate))), s.view(t.sigs[0], func(int, uint64) trace.Mark { return trace.New }))
 	t.ask(s)
@@ -207,10 +207,10 @@ func (t *teller) ask(s *set) {
 	view := &trace.View{ID: "answers", Title: say.Words{En: "Answers", Zh: "回答"}, Table: table}
 	ask := say.New("Is the right page reported as a repeat?", "右页会被报告为重复吗？")
 	if found == 0 {
-		t.Ask(ask, codeAsk, say.New("No: in each of the %d filters at least one bit of the right page's key is 0. It is new, and its keys are added.",
+		t.Ask(ask, codeAsk, say.New("No: in each of the %d {filter|filters} at least one bit of the right page's key is 0. It is new, and its keys are added.",
 			"不会：在 %d 个过滤器中，右页的键都至少有一位是 0。它是新的，键也随即装入。", t.bands.B), grid, view)
 		return
 	}
-	t.Ask(ask, codeAsk, say.New("Yes: %d of %d filters have its key already, %d of them by mistake. They cannot say whose it was: a table of the keys found, and of no others, names the page.",
+	t.Ask(ask, codeAsk, say.New("Yes: %d of %d {filter|filters} have its key already, %d of them by mistake. They cannot say whose it was: a table of the keys found, and of no others, names the page.",
 		"会：%[2]d 个过滤器中有 %[1]d 个已有它的键（误认的 %[3]d 个）。过滤器说不出是谁的键：由一张只含这些键的散列表找出网页。", found, t.bands.B, wrong), grid, view)
 }

@@ -62,12 +62,12 @@ func (s *set) view(keys algo.Signature, mark func(band int, at uint64) trace.Mar
 			grid.Marks[from+at] = mark(band, at)
 		}
 	}
-	title := say.New("All %d filters, one in each row", "全部 %d 个过滤器，一行一个", len(s.filters)).Words
+	title := say.New("All %d {filter|filters}, one in each row", "全部 %d 个过滤器，一行一个", len(s.filters)).Words
 	switch {
 	case rows == 1:
-		title = say.New("The first of %d filters", "%d 个过滤器中的第一个", len(s.filters)).Words
+		title = say.New("The first of %d {filter|filters}", "%d 个过滤器中的第一个", len(s.filters)).Words
 	case rows < len(s.filters):
-		title = say.New("The first %d of %d filters, one in each row", "前 %d 个过滤器（共 %d 个），一行一个", rows, len(s.filters)).Words
+		title = say.New("The first %d of %d {filter|filters}, one in each row", "前 %d 个过滤器（共 %d 个），一行一个", rows, len(s.filters)).Words
 	}
 	return grid.View("filters", trace.Whole, title)
 }

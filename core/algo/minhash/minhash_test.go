@@ -290,7 +290,7 @@ func TestShortPagesAreCounted(t *testing.T) {
 	if s := m.Sign(text.NewDoc(nil, "网页")); len(s) != 128 || slices.Contains(s, empty) {
 		t.Errorf("signature %x", s)
 	}
-	want := "1 pages have fewer than 8 tokens: the whole page is their one shingle"
+	want := "1 page has fewer than 8 tokens: the whole page is its one shingle"
 	if w := algotest.Warned(t, m); len(w) != 1 || w[0] != want {
 		t.Errorf("warnings %q, want %q", w, want)
 	}

@@ -56,13 +56,13 @@ func (c *combined) traceSupers(r *trace.Recorder, docs [2]*text.Doc, sigs [2]alg
 	r.Chapter("Super-shingles", "超级 shingle")
 	bands := minhash.Bands{B: c.groups, R: c.m / c.groups}
 	v := told.Values{Name: "h", Digits: 16, N: c.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
-	r.Step(codeMin, say.New("Under each of %d hash functions a page keeps the least hash of its shingles: both keep the same one just as likely as the shingles are shared.",
+	r.Step(codeMin, say.New("Under each of %d hash {function|functions} a page keeps the least hash of its shingles: both keep the same one just as likely as the shingles are shared.",
 		"在 %d 个散列函数下，各页都只留 shingle 散列值中最小的：两页留下同一个的概率，正是共有 shingle 的比例。", c.m), v.Matrix(c.m, false))
 	supers := told.Values{Name: "S", Digits: 16, N: c.groups, Value: func(side, i int) uint64 { return sigs[side][i] }}
 	held := supers.Supers(r, codeSuper, codeSupers, bands.R, c.least)
 	exact := float64(o.Common) / float64(o.Union())
 	curve := told.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.AtLeast(c.least, x) }, exact)
-	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d super-shingles with probability %.4f. Order counts here, how often a token stands there does not.",
+	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f. Order counts here, how often a token stands there does not.",
 		"相似度为 %.4f 的网页，有 %d 个以上（共 %d 个）超级 shingle 相同的概率为 %.4f。这一步计次序，不计词元出现的次数。", exact, c.least, c.groups, bands.AtLeast(c.least, exact)), held, curve)
 	return minhash.Equal(sigs[0][:c.groups], sigs[1][:c.groups])
 }
@@ -92,7 +92,7 @@ func (c *combined) traceBoth(r *trace.Recorder, equal, agree int) {
 	ask := say.New("Which of the two steps decides?", "由哪一步决定？")
 	switch first, second := equal >= c.least, agree >= c.agree; {
 	case first && second:
-		r.Ask(ask, codeBoth, say.New("Both say yes: %d of %d super-shingles and %d of %d bits.", "两步都通过：超级 shingle 相同 %d 个（共 %d 个），位串相同 %d 位（共 %d 位）。", equal, c.groups, agree, c.bits), table)
+		r.Ask(ask, codeBoth, say.New("Both say yes: %d of %d {super-shingle|super-shingles} and %d of %d {bit|bits}.", "两步都通过：超级 shingle 相同 %d 个（共 %d 个），位串相同 %d 位（共 %d 位）。", equal, c.groups, agree, c.bits), table)
 	case first:
 		r.Ask(ask, codeBoth, say.New("The super-shingles brought the pair, %d of %d being equal; the bits throw it out, for %d agree and %d must.", "超级 shingle 有 %d 个相同（共 %d 个），把这一对提了出来；位串只有 %d 位相同，不足 %d 位，又把它否决。", equal, c.groups, agree, c.agree), table)
 	case second:

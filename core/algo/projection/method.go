@@ -74,7 +74,7 @@ func (p projector) count(n int) {
 // Warnings tells how many of the pages signed were short.
 func (p projector) Warnings() []say.Words {
 	if n := p.few.Load(); n > 0 {
-		return []say.Words{say.New("%d pages have fewer than %d tokens: one edit moves many of their bits",
+		return []say.Words{say.New("%d {page has|pages have} fewer than %d {token|tokens}: one edit moves many of the bits",
 			"%d 个网页不足 %d 个词元：改动一处就会变动许多位", n, short).Words}
 	}
 	return nil

@@ -12,6 +12,6 @@ func (p paired) Spread(f algo.For) (algo.Spread, error) {
 	for n := 1; n <= mostPieces && p.bits/n >= leastPiece; n++ {
 		lowest = 1 - float64(n-1)/float64(p.bits)
 	}
-	return algo.Spread{}, say.Errorf("of %d bits so many may differ at a score of %g that no piece tells pages apart: all pairs are compared; from %.4g on pieces do",
+	return algo.Spread{}, say.Errorf("of %d {bit|bits} so many may differ at a score of %g that no piece tells pages apart: all pairs are compared; from %.4g on pieces do",
 		"得分 %[2]g 时 %[1]d 位中允许不同的位太多，没有一段能区分网页：要比较所有页对；得分不低于 %.4[3]g 时可以", p.bits, f.Score, lowest)
 }

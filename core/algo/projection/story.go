@@ -84,7 +84,7 @@ func (m *method) trace(r *trace.Recorder, a, b *text.Doc, pieces int) {
 	n := m.traceAgreement(r, sides, pieces)
 	r.Code(codeScore)
 	formula := told.Formula("measure", say.Words{En: "Score", Zh: "得分"}, "score = C / b", fmt.Sprintf("score = %d / %d = %.4f", n, m.bits, r.Score()))
-	r.Step(codeScore, say.New("%d of %d bits agree, a share of %.4f. Unrelated pages agree in about half.", "%d 位相同，共 %d 位，比例为 %.4f。无关的网页也约有一半的位相同。", n, m.bits, r.Score()), formula)
+	r.Step(codeScore, say.New("%d of %d {bit|bits} agree, a share of %.4f. Unrelated pages agree in about half.", "%d 位相同，共 %d 位，比例为 %.4f。无关的网页也约有一半的位相同。", n, m.bits, r.Score()), formula)
 	m.traceAngle(r, sides, n)
 }
 
@@ -157,11 +157,11 @@ func (p projector) traceVectors(r *trace.Recorder, s side) {
 			rows[n-1].Mark = trace.None
 		}
 		rows = append(rows, row)
-		r.Step(codeVector, say.New("“%s” is the seed of %d numbers, +1 or −1, the same on every page. It stands on the left page %d×, and its vector is added %d×.",
+		r.Step(codeVector, say.New("“%s” is the seed of %d {number|numbers}, +1 or −1, the same on every page. It stands on the left page %d×, and its vector is added %d×.",
 			"以“%s”为种子抽出 %d 个数，各为 +1 或 −1，在任何网页上都一样。它在左页出现 %d 次，它的向量就加 %d 次。", trace.Quote(s.label(t)), p.bits, len(t.places), len(t.places)), view(append(slices.Clone(rows), sumsRow(p.sums(s.tokens[:n+1])))...))
 	}
 	rows[len(rows)-1].Mark = trace.None
-	r.Step(codeSum, say.New("All %d different tokens of the left page are added up, not only the %d shown.", "左页 %d 个不同的词元都加了进去，不只是列出的 %d 个。", len(s.tokens), first), view(append(slices.Clone(rows), sumsRow(s.sums))...))
+	r.Step(codeSum, say.New("All %d different {token|tokens} of the left page are added up, not only the %d shown.", "左页 %d 个不同的词元都加了进去，不只是列出的 %d 个。", len(s.tokens), first), view(append(slices.Clone(rows), sumsRow(s.sums))...))
 	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits", Zh: "位串"}), Bits: written(s.bits)[:shown], Mark: trace.New}
 	r.Ask(say.New("Which bits are 1?", "哪些位是 1？"), codeSign, say.New("Only the sign is kept: the bit is 1 where the sum is above 0, which is so for %d of %d.",
 		"只留符号：和大于 0 的位为 1，共 %d 位，总 %d 位。", strings.Count(written(s.bits), "1"), p.bits), view(append(slices.Clone(rows), sumsRow(s.sums), row)...))
@@ -171,7 +171,7 @@ func (p projector) traceVectors(r *trace.Recorder, s side) {
 func (p projector) traceSigns(r *trace.Recorder, sides [2]side) {
 	s := sides[1]
 	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits", Zh: "位串"}), Bits: written(s.bits)[:shown], Mark: trace.New}
-	r.Step(codeSign, say.New("The right page adds the vectors of its %d different tokens: %d of its %d bits are 1.", "右页把 %d 个不同词元的向量同样相加：1 有 %d 位，共 %d 位。", len(s.tokens), strings.Count(written(s.bits), "1"), p.bits),
+	r.Step(codeSign, say.New("The right page adds the vectors of its %d different {token|tokens}: %d of its %d {bit|bits} are 1.", "右页把 %d 个不同词元的向量同样相加：1 有 %d 位，共 %d 位。", len(s.tokens), strings.Count(written(s.bits), "1"), p.bits),
 		&trace.View{ID: "vectors-right", Title: say.Words{En: "Sums and bits of the right page", Zh: "右页的和与位串"}, Note: p.seen(), Bits: &trace.Bits{Rows: []trace.BitRow{sumsRow(s.sums), row}}})
 }
 
@@ -209,12 +209,12 @@ func (p projector) traceAgreement(r *trace.Recorder, sides [2]side, pieces int) 
 		bits.Bits.Blocks = append(bits.Bits.Blocks, pieceFrom(p.bits, i, pieces))
 	}
 	n := agreeing(sides[0].bits, sides[1].bits)
-	ask := say.New("In how many of %d bits do the two agree?", "%d 位中有几位相同？", p.bits)
+	ask := say.New("In how many of %d {bit|bits} do the two agree?", "%d 位中有几位相同？", p.bits)
 	if pieces > 1 {
-		r.Ask(ask, codeAgree, say.New("%d of %d bits agree. The lines cut the strings into the %d pieces of the index: pages that differ in fewer bits than there are pieces share a whole piece.",
+		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree. The lines cut the strings into the %d {piece|pieces} of the index: pages that differ in fewer bits than there are pieces share a whole piece.",
 			"%d 位相同，共 %d 位。竖线把位串切成索引的 %d 段：相差位数少于段数的网页，必有一段完全相同。", n, p.bits, pieces), bits)
 	} else {
-		r.Ask(ask, codeAgree, say.New("%d of %d bits agree.", "%d 位相同，共 %d 位。", n, p.bits), bits)
+		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree.", "%d 位相同，共 %d 位。", n, p.bits), bits)
 	}
 	var same, other []trace.Row
 	for i := range p.bits {
@@ -232,7 +232,7 @@ func (p projector) traceAgreement(r *trace.Recorder, sides [2]side, pieces int) 
 		Columns: []trace.Column{told.Numbers("component", "分量"), told.Numbers("sum, left", "左页的和"), told.Numbers("sum, right", "右页的和"), told.Numbers("bit, left", "左页的位"), told.Numbers("bit, right", "右页的位")},
 	}}
 	if len(other) > 0 {
-		r.Step(codeAgree, say.New("In %d components the sums have another sign: most of them were near 0 on both pages, where a few tokens are enough.",
+		r.Step(codeAgree, say.New("In %d {component|components} the sums have another sign: most of them were near 0 on both pages, where a few tokens are enough.",
 			"有 %d 个分量两页的符号不同：它们的和大多本来就接近 0，差几个词元就会变号。", len(other)), table)
 	}
 	return n

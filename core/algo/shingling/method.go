@@ -90,7 +90,7 @@ func (s settings) Warnings() []say.Words {
 		out = append(out, algo.OneShingle(n, s.k))
 	}
 	if n := s.bare.Load(); n > 0 {
-		out = append(out, say.New("of %d pages no shingle is kept: they are duplicates of nothing; a smaller every keeps more",
+		out = append(out, say.New("of %d {page|pages} no shingle is kept: such a page is a duplicate of nothing; a smaller every keeps more",
 			"%d 个网页没有留下任何 shingle：不与任何网页判为重复；减小 every 可多留一些", n).Words)
 	}
 	return out

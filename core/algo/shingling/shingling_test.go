@@ -194,7 +194,7 @@ func TestShortPagesAreOneShingle(t *testing.T) {
 	if got := m.Sign(text.NewDoc(nil, "网页")); len(got) != 1 || got[0] != hash.String("网页") {
 		t.Errorf("signature %x, want the hash of the page", got)
 	}
-	want := "1 pages have fewer than 8 tokens: the whole page is their one shingle"
+	want := "1 page has fewer than 8 tokens: the whole page is its one shingle"
 	if w := algotest.Warned(t, m); len(w) != 1 || w[0] != want {
 		t.Errorf("warnings %q, want %q", w, want)
 	}

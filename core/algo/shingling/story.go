@@ -61,7 +61,7 @@ func (s settings) minima(r *trace.Recorder, x shingled, values [2][]uint64, band
 	r.Chapter("Min-values", "最小值")
 	told.Least(r, codeMin, x.ws, func(shingle string) uint64 { return hash.Member(s.digest(shingle), 0) })
 	v := told.Values{Name: "h", Digits: 16, N: s.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
-	r.Step(codeMin, say.New("That is the first row of the signature matrix, of %d rows.", "这就是签名矩阵的第一行，共 %d 行。", s.m), v.Matrix(1, false))
+	r.Step(codeMin, say.New("That is the first row of the signature matrix, of %d {row|rows}.", "这就是签名矩阵的第一行，共 %d 行。", s.m), v.Matrix(1, false))
 	if s.m > 1 {
 		r.Step(codeMin, say.New("Each further hash function fills a row: all %d are filled.", "每个散列函数填一行：%d 行都填满了。", s.m), v.Matrix(s.m, false))
 	}
@@ -78,7 +78,7 @@ func (e *estimate) Trace(r *trace.Recorder, a, b *text.Doc) {
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Bands", "分段")
 	curve := told.SCurve(e.bands.B, e.bands.R, e.bands.Candidate, exact)
-	r.Step(codeAgree, say.New("The index cuts the values into %d bands of %d rows: pages of the resemblance %.4f share one with probability %.4f.",
+	r.Step(codeAgree, say.New("The index cuts the values into %d {band|bands} of %d {row|rows}: pages of the resemblance %.4f share one with probability %.4f.",
 		"索引把这些值切成 %d 段，每段 %d 行：相似度为 %.4f 的网页，至少有一段相同的概率为 %.4f。", e.bands.B, e.bands.R, exact, e.bands.Candidate(exact)), v.Matrix(v.N, true), curve)
 }
 
@@ -100,7 +100,7 @@ func (s *super) Trace(r *trace.Recorder, a, b *text.Doc) {
 	supers := told.Values{Name: "S", Digits: 16, N: s.groups, Value: func(side, i int) uint64 { return sigs[side][i] }}
 	held := supers.Supers(r, codeSuper, codeSupers, groups.R, s.agree)
 	curve := told.SCurve(groups.B, groups.R, func(x float64) float64 { return groups.AtLeast(s.agree, x) }, exact)
-	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d super-shingles with probability %.4f: nearly all or nothing around a steep edge.",
+	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f: nearly all or nothing around a steep edge.",
 		"相似度为 %.4f 的网页，有 %d 个以上（共 %d 个）超级 shingle 相同的概率为 %.4f：曲线很陡，几乎非此即彼。", exact, s.agree, s.groups, groups.AtLeast(s.agree, exact)), held, curve)
 }
 
@@ -126,5 +126,5 @@ func (e *exact) Trace(r *trace.Recorder, a, b *text.Doc) {
 	formula := told.Formula("containment", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"},
 		"c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, r.Score()))
 	r.Ask(say.New("Which share of the smaller page stands on the larger?", "较小的一页有多少包含在较大的一页中？"), codeContain,
-		say.New("%d of %d shingles of the smaller page: the containment is %.4f.", "较小一页的 %d 个（共 %d 个）shingle：包含度为 %.4f。", o.Common, smaller, r.Score()), bars, formula)
+		say.New("%d of %d {shingle|shingles} of the smaller page: the containment is %.4f.", "较小一页的 %d 个（共 %d 个）shingle：包含度为 %.4f。", o.Common, smaller, r.Score()), bars, formula)
 }

@@ -27,7 +27,7 @@ func (e *exact) traceSubset(r *trace.Recorder, x shingled, sigs [2]algo.Signatur
 		"散列值能被 %d 整除的留下：每页留下差不多的比例，同一个 shingle 无论在哪页，去留都一样。", e.subset)
 	if s, ok := e.subset.(least); ok {
 		keep, score = codeLeast, codeUnion
-		rule = say.New("The %d shingles with the least hashes are kept, however long the page.", "留下散列值最小的 %d 个 shingle，与网页长短无关。", int(s))
+		rule = say.New("The %d {shingle|shingles} with the least hashes are kept, however long the page.", "留下散列值最小的 %d 个 shingle，与网页长短无关。", int(s))
 	}
 	r.Code(keep, score)
 	r.Chapter("Shingles that are kept", "保留的 shingle")
@@ -47,7 +47,7 @@ func (e *exact) traceSubset(r *trace.Recorder, x shingled, sigs [2]algo.Signatur
 		tables = append(tables, e.hashesView(x, i, kept))
 	}
 	ask := say.New("Which shingles stand for the page?", "哪些 shingle 代表这个网页？")
-	r.Ask(ask, keep, say.New("%v Of %d shingles on the left %d are kept, of %d on the right %d.", "%v左页 %d 个 shingle 留下 %d 个，右页 %d 个留下 %d 个。",
+	r.Ask(ask, keep, say.New("%v Of %d {shingle|shingles} on the left %d are kept, of %d on the right %d.", "%v左页 %d 个 shingle 留下 %d 个，右页 %d 个留下 %d 个。",
 		rule.Words, o.A, len(sigs[0]), o.B, len(sigs[1])), append(bodies, tables...)...)
 	if len(sigs[0]) == 0 || len(sigs[1]) == 0 {
 		r.Step(keep, say.New("A page of whose shingles none is kept has no signature.", "没有留下任何 shingle 的网页没有签名。"), tables...)
@@ -62,7 +62,7 @@ func (e *exact) traceSubset(r *trace.Recorder, x shingled, sigs [2]algo.Signatur
 		{ID: "exact", Label: trace.Worded(say.Words{En: "exact", Zh: "精确"}), Value: exact, Text: fmt.Sprintf("%.4f", exact)},
 	}}}
 	r.Ask(say.New("What do the kept shingles say of all?", "由保留的 shingle 能推知什么？"), score,
-		say.New("%d of %d kept shingles are on both pages: %.4f, give or take %.4f. All shingles together give %.4f.",
+		say.New("%d of %d kept {shingle|shingles} are on both pages: %.4f, give or take %.4f. All shingles together give %.4f.",
 			"保留的 %[2]d 个 shingle 中有 %[1]d 个两页都有：相似度估计为 %.4[3]f，标准误差 %.4[4]f。用全部 shingle 计算为 %.4[5]f。", s.n, s.of, s.resemblance(), s.err, exact), formula, bars)
 }
 

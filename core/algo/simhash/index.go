@@ -102,7 +102,7 @@ func checkBlocks(bits, blocks, k int) error {
 			"simhash：blocks 不能超过 bits = %d，给出的是 %d", bits, blocks)
 	}
 	if n := tableCount(blocks, k); n > maxTables {
-		return say.Errorf("simhash: %d blocks for k = %d need %.0f tables, at most %d are kept: take fewer blocks, or 0 to compare all pairs",
+		return say.Errorf("simhash: %d {block|blocks} for k = %d need %.0f tables, at most %d are kept: take fewer blocks, or 0 to compare all pairs",
 			"simhash：%d 块、k = %d 需要 %.0f 张表，最多 %d 张：请减少块数，或填 0 比较所有对", blocks, k, n, maxTables)
 	}
 	return nil

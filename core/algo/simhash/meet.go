@@ -33,6 +33,6 @@ func (p paired) Meet(a, b algo.Signature) algo.Meeting {
 	d := distance(a, b)
 	return algo.All(algo.Test{
 		Name: param.Words{En: "fingerprint", Zh: "指纹"}, A: p.hex(a), B: p.hex(b), Met: algo.MetIf(d <= p.differing),
-		Found: say.New("%d bits differ, at most %d may", "相差 %d 位，最多允许 %d 位", d, p.differing).Words,
+		Found: say.New("%d {bit differs|bits differ}, at most %d may", "相差 %d 位，最多允许 %d 位", d, p.differing).Words,
 	})
 }

@@ -135,7 +135,7 @@ func distance(a, b algo.Signature) int {
 func (m *method) Warnings() []say.Words {
 	var out []say.Words
 	if n := m.few.Load(); n > 0 {
-		out = append(out, say.New("%d pages have fewer than %d features: one edit moves many of their bits",
+		out = append(out, say.New("%d {page has|pages have} fewer than %d {feature|features}: one edit moves many of the bits",
 			"%d 个网页不足 %d 个特征：改动一处就会变动许多位", n, short).Words)
 	}
 	if m.said.En != "" {

@@ -204,7 +204,7 @@ func TestShortPagesAreCounted(t *testing.T) {
 	for _, c := range []struct {
 		tokens int
 		warned string
-	}{{0, ""}, {50, ""}, {49, "1 pages have fewer than 50 features"}, {51, "1 pages"}, {1, "2 pages"}} {
+	}{{0, ""}, {50, ""}, {49, "1 page has fewer than 50 features"}, {51, "1 page"}, {1, "2 pages"}} {
 		m.Sign(text.NewDoc(nil, strings.Repeat("a ", c.tokens)))
 		got := strings.Join(algotest.Warned(t, m), "\n")
 		if !strings.HasPrefix(got, c.warned) || c.warned == "" && got != "" {

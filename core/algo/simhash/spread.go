@@ -24,7 +24,7 @@ func (p paired) Spread(f algo.For) (algo.Spread, error) {
 	for k < p.bits && widest(p.bits, k+1) > 0 {
 		k++
 	}
-	return algo.Spread{}, say.Errorf("fingerprints of %d bits that may differ in %d have no blocks in common that tell pages apart: all pairs are compared; up to %d bits, a score of %.4g, they do",
+	return algo.Spread{}, say.Errorf("fingerprints of %d {bit|bits} that may differ in %d have no blocks in common that tell pages apart: all pairs are compared; up to %d {bit|bits}, a score of %.4g, they do",
 		"%d 位指纹允许 %d 位不同时，没有相同的块能区分网页：要比较所有页对；不超过 %d 位（得分 %.4g）时可以", p.bits, w.differing, k, scoreAt(k, p.bits))
 }
 

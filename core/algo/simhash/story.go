@@ -44,7 +44,7 @@ func (t tabled) Trace(r *trace.Recorder, a, b *text.Doc) {
 			spoilt[fmt.Sprint(i)] = true
 		}
 	}
-	r.Step(codeBlocks, say.New("The fingerprints are cut into %d blocks. At most %d differing bits spoil at most %d of them, so %d agree whole, and some table has just those. Here %d blocks are spoilt.",
+	r.Step(codeBlocks, say.New("The fingerprints are cut into %d {block|blocks}. At most %d differing {bit spoils|bits spoil} at most %d of them, so %d agree whole, and some table has just those. Here %d {block is|blocks are} spoilt.",
 		"指纹切成 %d 块。至多 %d 位不同，就至多弄坏 %d 块，必有 %d 块完全相同，而总有一张表正取这几块。这一对弄坏了 %d 块。",
 		t.blocks, t.differing, t.differing, t.blocks-t.differing, len(spoilt)), view)
 	if few := chooseBlocks(t.bits, t.differing, 0); few > 0 && few < t.blocks && t.pages > 0 {
@@ -55,7 +55,7 @@ func (t tabled) Trace(r *trace.Recorder, a, b *text.Doc) {
 // whyMore says why more than few blocks are taken for many pages.
 func (t tabled) whyMore(few int) say.Message {
 	width := keyWidth(t.bits, few, t.differing)
-	return say.New("With %d blocks a key would have %d bits. Even were all keys as likely, each of the %d pages of the set would share one with about %.2g others by chance, table by table, and be compared with all of them. So there are %d blocks: keys have at least %d bits, and there are %d tables instead of %.0f.",
+	return say.New("With %d {block|blocks} a key would have %d {bit|bits}. Even were all keys as likely, each of the %d {page|pages} of the set would share one with about %.2g others by chance, table by table, and be compared with all of them. So there are %d {block|blocks}: keys have at least %d {bit|bits}, and there are %d {table|tables} instead of %.0f.",
 		"若只切 %d 块，一个键只有 %d 位。即使各键机会均等，全集 %d 页中的每一页在每张表里也会碰巧与约 %.2g 页同键，并要与它们逐一比较。所以切成 %d 块：键至少 %d 位，表有 %d 张，而不是 %.0f 张。",
 		few, width, t.pages, math.Ldexp(float64(t.pages), -width), t.blocks, keyWidth(t.bits, t.blocks, t.differing), len(t.tables), tableCount(few, t.differing))
 }
@@ -65,7 +65,7 @@ func (p paired) Trace(r *trace.Recorder, a, b *text.Doc) {
 	sigs := p.trace(r, a, b)
 	r.Code(codeBlocks)
 	r.Chapter("No tables", "不建表")
-	r.Step(codeBlocks, say.New("For %d differing bits blocks would be too short or tables too many: the index compares all fingerprints, one population count each.",
+	r.Step(codeBlocks, say.New("For %d differing {bit|bits} blocks would be too short or tables too many: the index compares all fingerprints, one population count each.",
 		"允许 %d 位不同时，块会太短，或表会太多：索引直接比较所有指纹，每次只需数一遍不同的位。", p.differing), p.compared(sigs))
 }
 
@@ -145,11 +145,11 @@ func (m *method) traceFeatures(r *trace.Recorder, sides [2]side) {
 		told.Outside(r, codeFeatures, [2]*text.Doc{sides[0].doc, sides[1].doc}, m.tfidf.n, [2][]told.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, told.AsOnePage)
 	}
 	if few := min(sides[0].n, sides[1].n); few < short {
-		r.Step(codeFeatures, say.New("%d and %d of them are different. A page of fewer than %d features, as here, moves many bits with one edit.",
+		r.Step(codeFeatures, say.New("%d and %d of them are different. A page of fewer than %d {feature|features}, as here, moves many bits with one edit.",
 			"不同的特征各有 %d 个和 %d 个。特征不足 %d 个的网页（如这里），改动一处就会翻转许多位。", len(sides[0].votes), len(sides[1].votes), short), tables...)
 		return
 	}
-	r.Step(codeFeatures, say.New("%d and %d of them are different; each has a hash of %d bits, the same on every page.",
+	r.Step(codeFeatures, say.New("%d and %d of them are different; each has a hash of %d {bit|bits}, the same on every page.",
 		"不同的特征各有 %d 个和 %d 个；每个特征有一个 %d 位的散列值，在任何网页上都一样。", len(sides[0].votes), len(sides[1].votes), m.bits), tables...)
 }
 
@@ -198,14 +198,14 @@ func (m *method) traceVotes(r *trace.Recorder, sides [2]side) {
 	}
 	rows[len(rows)-1].Mark = trace.None
 	all := view(append(slices.Clone(rows), m.sumsRow(left.sums))...)
-	r.Step(codeVote, say.New("All %d different features of the left page have voted, not only the %d shown.", "左页 %d 个不同的特征都投了票，不只是列出的 %d 个。", len(left.votes), voted), all)
+	r.Step(codeVote, say.New("All %d different {feature|features} of the left page have voted, not only the %d shown.", "左页 %d 个不同的特征都投了票，不只是列出的 %d 个。", len(left.votes), voted), all)
 	sign := trace.BitRow{ID: "fingerprint", Label: trace.Worded(say.Words{En: "fingerprint", Zh: "指纹"}), Bits: m.written(left.sig), Mark: trace.New}
 	ones := strings.Count(sign.Bits, "1")
 	r.Ask(say.New("Which bits are 1?", "哪些位是 1？"), codeSign, say.New("Where the sum is above 0 the bit is 1: %d of %d. The fingerprint of the left page is %s.",
 		"和大于 0 的位是 1：共 %d 位，总 %d 位。左页的指纹是 %s。", ones, m.bits, m.hex(left.sig)), view(append(slices.Clone(rows), m.sumsRow(left.sums), sign)...))
 	right := sides[1]
 	sign.Bits = m.written(right.sig)
-	r.Step(codeSign, say.New("The right page votes with its %d different features: its fingerprint is %s.", "右页 %d 个不同的特征同样投票：指纹是 %s。", len(right.votes), m.hex(right.sig)),
+	r.Step(codeSign, say.New("The right page votes with its %d different {feature|features}: its fingerprint is %s.", "右页 %d 个不同的特征同样投票：指纹是 %s。", len(right.votes), m.hex(right.sig)),
 		&trace.View{ID: "votes-right", Title: say.Words{En: "Votes of the right page", Zh: "右页的票数"}, Bits: &trace.Bits{Rows: []trace.BitRow{m.sumsRow(right.sums), sign}}})
 }
 
@@ -223,7 +223,7 @@ func (m *method) traceDistance(r *trace.Recorder, sides [2]side) {
 	formula := told.Formula("distance", say.Words{En: "Score", Zh: "得分"},
 		"score = 1 − d / bits", fmt.Sprintf("score = 1 − %d / %d = %.4f", d, m.bits, m.Score(sigs[0], sigs[1])), fmt.Sprintf("π · d / bits = %.1f°", angle*180/math.Pi))
 	r.Ask(say.New("In how many bits do the two differ?", "两个指纹相差几位？"), codeDistance,
-		say.New("%d of %d bits differ; up to %d may. By that share the angle between the pages is about %.0f°.",
+		say.New("%d of %d {bit|bits} differ; up to %d may. By that share the angle between the pages is about %.0f°.",
 			"%d 位不同，共 %d 位；最多允许 %d 位。按这个比例，两页的夹角约为 %.0f°。", d, m.bits, m.k, angle*180/math.Pi), view, formula)
 	if d == 0 {
 		return
@@ -236,7 +236,7 @@ func (m *method) traceDistance(r *trace.Recorder, sides [2]side) {
 			table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(i), Mark: trace.Differs, Cells: []trace.Label{trace.Worded(n.Name), trace.Plain(n.Value)}})
 		}
 	}
-	r.Step(codeScore, say.New("%d features weigh differently on the two pages; they alone can pull a bit apart. The votes for a bit that flips were near 0.",
+	r.Step(codeScore, say.New("%d {feature weighs|features weigh} differently on the two pages; they alone can pull a bit apart. The votes for a bit that flips were near 0.",
 		"两页权重不同的特征有 %d 个，只有它们能使某一位不同。翻转的位，票数本来就接近 0。", len(p.apart)), view,
 		&trace.View{ID: "pull", Title: say.Words{En: "What pulled the bits apart", Zh: "是什么使这些位不同"}, Table: table})
 }

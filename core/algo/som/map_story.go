@@ -46,9 +46,9 @@ func (t *teller) mapView(id string, title, note say.Words, w window, cell func(n
 			v.Grid.Cells = append(v.Grid.Cells, c)
 		}
 	}
-	part := say.New("The map has %d × %d nodes.", "全图 %d × %d 个节点。", t.grid.side, t.grid.side).Words
+	part := say.New("The map has %d × %d {node|nodes}.", "全图 %d × %d 个节点。", t.grid.side, t.grid.side).Words
 	if t.grid.side > widest {
-		part = say.New("Rows %d to %d and columns %d to %d of a map of %d × %d nodes.", "图中第 %d 至 %d 行、第 %d 至 %d 列，全图 %d × %d 个节点。",
+		part = say.New("Rows %d to %d and columns %d to %d of a map of %d × %d {node|nodes}.", "图中第 %d 至 %d 行、第 %d 至 %d 列，全图 %d × %d 个节点。",
 			w.top+1, w.bottom, w.left+1, w.right, t.grid.side, t.grid.side).Words
 	}
 	v.Note = say.Words{En: note.En + " " + part.En, Zh: note.Zh + part.Zh}
@@ -98,7 +98,7 @@ func (t *teller) search() {
 	}
 	a, b := t.winner(0), t.winner(1)
 	t.r.Ask(say.New("Which node is nearest to each page?", "离各页最近的是哪个节点？"), codeWinner,
-		say.New("Each page is held against all %d nodes. The nearest to the left page is %v, %.4f away; to the right page %v, %.4f away.",
+		say.New("Each page is held against all %d {node|nodes}. The nearest to the left page is %v, %.4f away; to the right page %v, %.4f away.",
 			"每页都与全部 %d 个节点比较。离左页最近的是%v，距离 %.4f；离右页最近的是%v，距离 %.4f。",
 			t.grid.nodes(), t.placed(a), t.away[0][a], t.placed(b), t.away[1][b]), append(maps, tables...)...)
 }
@@ -171,7 +171,7 @@ func (t *teller) presentation() {
 	t.r.Chapter("One presentation of the training", "训练中的一次输入")
 	p, at := t.plan, t.plan.moment()
 	eta, radius := p.at(at)
-	t.r.Step(codeUpdate, say.New("The map was trained by %d presentations of pages drawn at random. The rate η falls from 0.9 to 0, the radius r from %d nodes to 0: first the whole map is put in order, then neighbours part.",
+	t.r.Step(codeUpdate, say.New("The map was trained by %d {presentation|presentations} of pages drawn at random. The rate η falls from 0.9 to 0, the radius r from %d {node|nodes} to 0: first the whole map is put in order, then neighbours part.",
 		"训练时随机抽取网页，共输入 %d 次。学习率 η 从 0.9 降到 0，半径 r 从 %d 个节点降到 0：先排好全图的大局，再让相邻节点各就各位。", p.steps, p.radius), p.view(at))
 	g, x := t.grid.only(t.vectors[0])
 	best := t.winner(0)
@@ -197,7 +197,7 @@ func (t *teller) presentation() {
 	}
 	nodes := g.around(row, radius) * g.around(col, radius)
 	t.r.Ask(say.New("Which nodes will move towards the left page?", "哪些节点会向左页靠近？"), codeUpdate,
-		say.New("Were the left page drawn once more at presentation %d, with η = %.3f and r = %d: its winner and all nodes within %d rows and columns would move, %d in all.",
+		say.New("Were the left page drawn once more at presentation %d, with η = %.3f and r = %d: its winner and all nodes within %d {row and column|rows and columns} would move, %d in all.",
 			"假如第 %d 次输入又抽到左页，此时 η = %.3f，r = %d：获胜节点和上下左右 %d 格之内的节点都会移动，共 %d 个。", at, eta, radius, radius, nodes),
 		view(say.Words{En: "Before the presentation", Zh: "输入之前"}, before))
 	t.r.Step(codeUpdate, say.New("Each goes %.0f%% of the way to the page. The winner was %.4f away and is now %.4f away; this is how pages alike come to lie together.",
@@ -279,7 +279,7 @@ func (t *teller) homes() {
 		return c
 	})
 	d := t.distance(t.sigs[0], t.sigs[1])
-	t.r.Step(codeNode, say.New("The %d pages of the set lie on %d of %d nodes. The left page lies on %v, the right one on %v: %d apart.",
+	t.r.Step(codeNode, say.New("The %d {page|pages} of the set lie on %d of %d {node|nodes}. The left page lies on %v, the right one on %v: %d apart.",
 		"页集的 %d 个网页落在 %d 个节点上（共 %d 个）。左页在%v，右页在%v：相距 %d。", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
 }
 
@@ -304,10 +304,10 @@ func (t *teller) decide() {
 	t.r.Chapter("Decision in the cell", "按节点与余弦判定")
 	ask := say.New("Near enough on the map, and near enough in direction?", "在图上够近吗？方向够接近吗？")
 	if d > 1 {
-		t.r.Ask(ask, codeGuarded, say.New("The nodes are %d apart and do not adjoin: the score is 0. The cosine over %d shared words would be %.4f.", "两个节点相距 %d，不相邻：得分为 0。共有 %d 个词，余弦本为 %.4f。", d, shared, c), table, formula)
+		t.r.Ask(ask, codeGuarded, say.New("The nodes are %d apart and do not adjoin: the score is 0. The cosine over %d shared {word|words} would be %.4f.", "两个节点相距 %d，不相邻：得分为 0。共有 %d 个词，余弦本为 %.4f。", d, shared, c), table, formula)
 		return
 	}
-	t.r.Ask(ask, codeGuarded, say.New("The nodes are %d apart, near enough; the map sees subjects, and so the cosine must see the copy: over %d shared words it is %.4f.", "两个节点相距 %d，够近；但映射只分题材，是不是转载还要看余弦：共有 %d 个词，余弦为 %.4f。", d, shared, c), table, formula)
+	t.r.Ask(ask, codeGuarded, say.New("The nodes are %d apart, near enough; the map sees subjects, and so the cosine must see the copy: over %d shared {word|words} it is %.4f.", "两个节点相距 %d，够近；但映射只分题材，是不是转载还要看余弦：共有 %d 个词，余弦为 %.4f。", d, shared, c), table, formula)
 }
 
 // products lists what each word adds to the cosine.

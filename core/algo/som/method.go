@@ -98,11 +98,11 @@ func (m *Method) keep(ctx context.Context, bags [][]term, r *rand.Rand) error {
 		m.kept[k] = int32(i)
 	}
 	if m.classed() && len(bags) < 3 {
-		m.said = append(m.said, say.New("%d pages make one class, which tells no words apart: the most frequent are kept",
+		m.said = append(m.said, say.New("%d {page makes|pages make} one class, which tells no words apart: the most frequent are kept",
 			"%d 个网页归为一类，无法区分词：保留最常见的词", len(bags)).Words)
 	}
 	if m.selection != allWords && len(keys) < m.terms {
-		m.said = append(m.said, say.New("only %d words could be kept, %d were asked for",
+		m.said = append(m.said, say.New("only %d {word|words} could be kept, %d were asked for",
 			"只能保留 %d 个词，要求的是 %d 个", len(keys), m.terms).Words)
 	}
 	return nil
@@ -127,7 +127,7 @@ func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 		side = int(math.Ceil(math.Sqrt(2 * float64(len(pages)))))
 	}
 	if weights := side * side * len(m.kept); weights > maxWeights {
-		return say.Errorf("a map of %d×%d nodes over %d words has %d weights, at most %d are possible: ask for a smaller map or fewer words",
+		return say.Errorf("a map of %d×%d {node|nodes} over %d {word|words} has %d {weight|weights}, at most %d are possible: ask for a smaller map or fewer words",
 			"%d×%d 个节点、%d 个词的映射有 %d 个权重，最多 %d 个：请缩小映射或减少词", side, side, len(m.kept), weights, maxWeights)
 	}
 	g := newGrid(side*side, side, len(m.kept))
@@ -140,7 +140,7 @@ func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 		p.steps = max(1000, 20*len(pages))
 	}
 	if work := p.steps * g.nodes(); work > muchWork {
-		m.said = append(m.said, say.New("%d pages make a map of %d×%d nodes and %d steps, and their product grows with the square of the pages: a smaller side trains sooner",
+		m.said = append(m.said, say.New("%d {page makes|pages make} a map of %d×%d {node|nodes} and %d {step|steps}, and their product grows with the square of the pages: a smaller side trains sooner",
 			"%d 个网页要用 %d×%d 个节点、%d 步，其乘积随网页数的平方增长：边长取小些训练更快", len(pages), side, side, p.steps).Words)
 	}
 	t := newTrainer(g, m.unit)
@@ -264,7 +264,7 @@ func (m *Method) Guarantee() float64 { return 0 }
 func (m *Method) Warnings() []say.Words {
 	out := m.said
 	if n := m.strange.Load(); n > 0 {
-		out = append(out[:len(out):len(out)], say.New("%d pages have none of the %d words that are kept: they are duplicates of nothing",
+		out = append(out[:len(out):len(out)], say.New("%d {page has|pages have} none of the %d {word that is|words that are} kept: such a page is a duplicate of nothing",
 			"%d 个网页不含保留的 %d 个词中的任何一个：不与任何网页判为重复", n, len(m.kept)).Words)
 	}
 	return out

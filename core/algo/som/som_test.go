@@ -162,7 +162,7 @@ func TestPoorSets(t *testing.T) {
 		score  float64 // of the first and the last page
 		warned string
 	}{
-		{"one page", texts("网页 去重 算法"), 1, "1 pages make one class, which tells no words apart: the most frequent are kept"},
+		{"one page", texts("网页 去重 算法"), 1, "1 page makes one class, which tells no words apart: the most frequent are kept"},
 		{"equal pages", texts("网页 去重", "网页 去重", "网页 去重", "网页 去重"), 1, "only 2 words could be kept, 500 were asked for"},
 		{"empty pages", texts("", "", ""), 0, ""},
 		{"one word", texts("网页", "去重", "去重"), 0, ""},
@@ -189,7 +189,7 @@ func TestPagesWithoutKeptWordsAreCounted(t *testing.T) {
 	if s := m.Sign(text.FromWords([]string{"厨房"})); len(s) != 0 {
 		t.Errorf("signature %x", s)
 	}
-	want := "1 pages have none of the 3 words that are kept: they are duplicates of nothing"
+	want := "1 page has none of the 3 words that are kept: such a page is a duplicate of nothing"
 	if w := algotest.Warned(t, m); !slices.Contains(w, want) {
 		t.Errorf("warnings %q, want %q", w, want)
 	}

@@ -87,15 +87,15 @@ func (t *teller) choosing() {
 	of := [2]int{len(t.bags[0]), len(t.bags[1])}
 	switch t.selection {
 	case byClasses, byGain:
-		t.r.Ask(ask, code, say.New("A first clustering sorts %d pages into %d classes. Of the %d words of the set those %d are kept that tell most of a class: %d of the %d words of the left page, %d of the %d of the right one.",
+		t.r.Ask(ask, code, say.New("A first clustering sorts %d {page|pages} into %d {class|classes}. Of the %d {word|words} of the set those %d are kept that tell most of a class: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
 			"先把 %d 个网页聚成 %d 类。全集 %d 个词中，留下最能说明类别的 %d 个：左页留下 %d 个（共 %d 个），右页留下 %d 个（共 %d 个）。",
 			t.choice.pages, t.choice.classes, t.choice.words, len(t.kept), n[0], of[0], n[1], of[1]), tables...)
 	case byFrequency:
-		t.r.Ask(ask, code, say.New("Of the %d words of %d pages those %d are kept that most pages have, two pages at least and half of them at most: %d of the %d words of the left page, %d of the %d of the right one.",
+		t.r.Ask(ask, code, say.New("Of the %d {word|words} of %d {page|pages} those %d are kept that most pages have, two pages at least and half of them at most: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
 			"%[2]d 个网页共 %[1]d 个词，留下出现页数最多的 %[3]d 个（至少两页，至多半数）：左页留下 %[4]d 个（共 %[5]d 个），右页留下 %[6]d 个（共 %[7]d 个）。",
 			t.choice.words, t.choice.pages, len(t.kept), n[0], of[0], n[1], of[1]), tables...)
 	default:
-		t.r.Ask(ask, code, say.New("All %d words of the set are kept: %d of the left page and %d of the right one.", "全集 %d 个词都留下：左页 %d 个，右页 %d 个。", len(t.kept), n[0], n[1]), tables...)
+		t.r.Ask(ask, code, say.New("All %d {word|words} of the set are kept: %d of the left page and %d of the right one.", "全集 %d 个词都留下：左页 %d 个，右页 %d 个。", len(t.kept), n[0], n[1]), tables...)
 	}
 	if n[0] == 0 || n[1] == 0 {
 		t.r.Step(code, say.New("A page without a kept word has no vector and no place on the map: they have %d and %d.", "没有特征词的网页没有向量，在图上没有位置：左页有 %d 个，右页有 %d 个。", n[0], n[1]), tables...)
@@ -266,7 +266,7 @@ func (t *teller) weighing() {
 	}
 	t.r.Step(codeWeigh, say.New("A word %v counts %g times one in the body. CW is its frequency times its rarity, over the length of all of these; %v. The weight is the mean of the two.",
 		"%v中出现一次相当于正文中出现 %g 次。CW 是词频乘以 idf 再归一化；%v。权重取两者的平均。", where, t.alpha, how), tables...)
-	t.r.Ask(say.New("Which words weigh most?", "哪些词权重最大？"), codeVector, say.New("The weights of the kept words alone, brought to length 1, are the vector of a page: %d numbers on the left and %d on the right are not 0, of %d. The heaviest are marked.",
+	t.r.Ask(say.New("Which words weigh most?", "哪些词权重最大？"), codeVector, say.New("The weights of the kept words alone, brought to length 1, are the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The heaviest are marked.",
 		"只取特征词的权重并归一化，就是网页的向量：共 %[3]d 维，左页有 %[1]d 维不为 0，右页有 %[2]d 维。标出的是最重的词。", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, tables...)...)
 }
 

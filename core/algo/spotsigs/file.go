@@ -24,9 +24,9 @@ func files(sigs []algo.Signature, tau float64) []algo.Filing {
 	}
 	starts := partitions(1, most, tau)
 	for p, pages := range bySize(sigs, tau) {
-		name := say.New("%d spots and more", "%d 个特征及以上", starts[p]).Words
+		name := say.New("%d {spot|spots} and more", "%d 个特征及以上", starts[p]).Words
 		if p+1 < len(starts) {
-			name = say.New("%d to %d spots", "%d 至 %d 个特征", starts[p], starts[p+1]-1).Words
+			name = say.New("%d to %d {spot|spots}", "%d 至 %d 个特征", starts[p], starts[p+1]-1).Words
 		}
 		pages = slices.Clone(pages)
 		slices.Sort(pages)

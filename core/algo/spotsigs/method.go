@@ -92,7 +92,7 @@ func (l lower) Guarantee() float64 { return l.tau }
 // Warnings tells how many of the pages signed had too few spots.
 func (m *method) Warnings() []say.Words {
 	if n := m.few.Load(); n > 0 {
-		return []say.Words{say.New("%d pages have fewer than %d spots: they are compared with nothing",
+		return []say.Words{say.New("%d {page has|pages have} fewer than %d {spot|spots}: such a page is compared with nothing",
 			"%d 个网页的特征不足 %d 个：不与任何网页比较", n, m.least).Words}
 	}
 	return nil

@@ -167,7 +167,7 @@ func TestShortPagesAreCounted(t *testing.T) {
 			t.Errorf("%q: %d spots signed", body, len(sig))
 		}
 	}
-	want := []string{"2 pages have fewer than 4 spots: they are compared with nothing"}
+	want := []string{"2 pages have fewer than 4 spots: such a page is compared with nothing"}
 	if w := algotest.Warned(t, m); !slices.Equal(w, want) {
 		t.Errorf("warnings %q, want %q", w, want)
 	}

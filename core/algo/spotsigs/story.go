@@ -168,14 +168,14 @@ func (t *teller) chains() {
 	}
 	l, r := t.sides[0], t.sides[1]
 	if made == 0 {
-		t.Step(codeChain, say.New("No antecedent of the left page has enough content behind it: %d spots there, %d on the right.", "左页没有一个功能词后面有足够的实词：左页得 %d 个特征，右页得 %d 个。", total(l.all), total(r.all)), t.bodies...)
+		t.Step(codeChain, say.New("No antecedent of the left page has enough content behind it: %d {spot|spots} there, %d on the right.", "左页没有一个功能词后面有足够的实词：左页得 %d 个特征，右页得 %d 个。", total(l.all), total(r.all)), t.bodies...)
 		return
 	}
 	if broken[0]+broken[1] == 0 {
-		t.Step(codeChain, say.New("So do all: %d spots on the left, %d on the right.", "其余都照此办理：左页得 %d 个特征，右页得 %d 个。", len(l.antes), len(r.antes)), t.bodies...)
+		t.Step(codeChain, say.New("So do all: %d {spot|spots} on the left, %d on the right.", "其余都照此办理：左页得 %d 个特征，右页得 %d 个。", len(l.antes), len(r.antes)), t.bodies...)
 		return
 	}
-	t.Step(codeChain, say.New("So do all: %d spots on the left, %d on the right. Those cut off by the end of the page, %d and %d, are dropped.",
+	t.Step(codeChain, say.New("So do all: %d {spot|spots} on the left, %d on the right. Those cut off by the end of the page, %d and %d, are dropped.",
 		"其余都照此办理：左页得 %d 个特征，右页得 %d 个。被页末截断的 %d 个和 %d 个不要。", len(l.antes)-broken[0], len(r.antes)-broken[1], broken[0], broken[1]), t.bodies...)
 }
 
@@ -204,14 +204,14 @@ func (t *teller) chain(a ante, isFirst bool) {
 	view := algo.BodyView(t.Recorder, trace.Left, s.doc, spans...)
 	view.Side = trace.Whole
 	view.ID, view.Title = "chain", say.Words{En: "Body of the left page", Zh: "左页正文"}
-	said := say.New("From “%s” on %d tokens are passed over, stop words and other antecedents, up to “%s”: the spot is “%s”.",
+	said := say.New("From “%s” on %d {token is|tokens are} passed over, stop words and other antecedents, up to “%s”: the spot is “%s”.",
 		"从“%s”往后跳过 %d 个词元（停用词和别的功能词），到“%s”为止：特征是“%s”。", trace.Quote(s.t.At(int(a.token))), passed, trace.Quote(last), trace.Quote(name))
 	switch {
 	case a.step == 1 && passed == 0:
 		said = say.New("“%s” is followed at once by content, up to “%s”: the spot is “%s”.", "“%s”后面紧接着就是实词，到“%s”为止：特征是“%s”。",
 			trace.Quote(s.t.At(int(a.token))), trace.Quote(last), trace.Quote(name))
 	case a.step > 1:
-		said = say.New("After “%s” every %d-th content word is taken, up to “%s”; %d tokens are passed over: the spot is “%s”.",
+		said = say.New("After “%s” every %d-th content word is taken, up to “%s”; %d {token is|tokens are} passed over: the spot is “%s”.",
 			"从“%s”往后每隔 %d 个实词取一个，到“%s”为止，跳过 %d 个词元：特征是“%s”。", trace.Quote(s.t.At(int(a.token))), a.step, trace.Quote(last), passed, trace.Quote(name))
 	}
 	if isFirst {
@@ -250,13 +250,13 @@ func (t *teller) filter() {
 		}
 		tables = append(tables, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Spots and their idf", Zh: "特征与 idf"}})
 	}
-	t.Step(codeBand, say.New("A spot is kept where its idf, brought to 0 to 1 over the %d pages, lies from %g to %g: %d of %d different spots on the left, %d of %d on the right.",
+	t.Step(codeBand, say.New("A spot is kept where its idf, brought to 0 to 1 over the %d {page|pages}, lies from %g to %g: %d of %d different {spot|spots} on the left, %d of %d on the right.",
 		"在 %d 个网页上把 idf 归一到 0 至 1，在 %g 与 %g 之间的特征保留：左页 %[5]d 个不同的特征留下 %[4]d 个，右页 %[7]d 个留下 %[6]d 个。",
 		t.band.n, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), tables...)
 }
 
 // few tells that a page has too few spots.
 func (t *teller) few() {
-	t.Step(codeChain, say.New("%d spots of the left page count and %d of the right one. A page of fewer than %d has no signature, and is compared with nothing.",
+	t.Step(codeChain, say.New("%d {spot|spots} of the left page count and %d of the right one. A page of fewer than %d has no signature, and is compared with nothing.",
 		"左页可计的特征有 %d 个，右页有 %d 个。不足 %d 个的网页没有签名，不与任何网页比较。", total(t.sides[0].spots), total(t.sides[1].spots), t.least), t.bodies...)
 }

@@ -41,7 +41,7 @@ func (t *teller) multisets() {
 		}
 	}
 	t.table = &trace.View{ID: "spots", Title: say.Words{En: "Spots of both pages", Zh: "两页的特征"}, Table: table}
-	t.Step(codeSpots, say.New("A page is the multiset of its spots, each as often as it stands there: %d on the left, %d of them different; %d on the right, %d different. %d different ones stand on both.",
+	t.Step(codeSpots, say.New("A page is the multiset of its spots, each as often as it stands there: %d on the left, %d of them different; %d on the right, %d different. %d different {one stands|ones stand} on both.",
 		"网页就是特征的多重集，出现几次算几次：左页 %d 个，不同的 %d 个；右页 %d 个，不同的 %d 个。两页都有的不同特征有 %d 个。",
 		len(l.sig), len(l.spots), len(r.sig), len(r.spots), len(both)), t.table)
 }
@@ -80,7 +80,7 @@ func (t *teller) partitions() {
 	bars := &trace.View{ID: "sizes", Title: say.Words{En: "The most that the coefficient can be", Zh: "系数的上界"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
 		{ID: "ratio", Label: trace.Worded(say.Words{En: "ratio of sizes", Zh: "特征数之比"}), Value: ratio, Text: fmt.Sprintf("%d / %d = %.4f", sizes[0], sizes[1], ratio), Mark: trace.Used},
 	}, Lines: []trace.Line{{Label: trace.Plain(fmt.Sprintf("τ = %g", t.threshold)), Value: t.threshold}}}}
-	ask := say.New("Can pages of %d and %d spots reach τ = %g at all?", "特征分别为 %d 个和 %d 个的网页，可能达到 τ = %g 吗？", sizes[0], sizes[1], t.threshold)
+	ask := say.New("Can pages of %d and %d {spot|spots} reach τ = %g at all?", "特征分别为 %d 个和 %d 个的网页，可能达到 τ = %g 吗？", sizes[0], sizes[1], t.threshold)
 	switch {
 	case at[1]-at[0] > 1:
 		t.Ask(ask, codeParts, say.New("No: even if all spots of the smaller were on the larger, the coefficient would be %.4f. Their partitions are not neighbours: they are never compared.",
@@ -104,7 +104,7 @@ func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 		first, last := starts[p], starts[p+1]-1
 		nearest := float64(min(last, size)) / float64(max(first, size))
 		b := trace.Bucket{
-			ID: fmt.Sprint(p), Label: trace.Worded(say.New("%d–%d spots: J ≤ %.2f", "%d–%d 个特征：J ≤ %.2f", first, last, nearest).Words),
+			ID: fmt.Sprint(p), Label: trace.Worded(say.New("%d–%d {spot|spots}: J ≤ %.2f", "%d–%d 个特征：J ≤ %.2f", first, last, nearest).Words),
 			Left: at[small] == p, Right: at[1-small] == p, Mark: trace.Used,
 		}
 		if p < at[0]-1 || p > at[0]+1 {
@@ -114,7 +114,7 @@ func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 	}
 	return &trace.View{
 		ID: "partitions", Buckets: buckets,
-		Title: say.New("Partitions, and how near their pages can come to %d spots", "各分区，及其中网页与 %d 个特征的网页至多多近", size).Words,
+		Title: say.New("Partitions, and how near their pages can come to %d {spot|spots}", "各分区，及其中网页与 %d 个特征的网页至多多近", size).Words,
 		Note:  say.Words{En: "► looked at for the smaller page, × not looked at", Zh: "► 较小一页要看的　× 不必看的"},
 	}
 }
@@ -188,7 +188,7 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 		t.Ask(ask, codeStop, say.New("δ counts the spots of the smaller page, of %d, that the larger one is known to lack. Before list %d it exceeds %.2f: however the rest turns out, no page of the partition reaches τ, and the search stops.",
 			"δ 是较小一页（共 %d 个特征）中已知较大一页没有的特征数。到第 %d 个表之前，它已超过 %.2f：其余的无论怎样，本区没有网页能达到 τ，搜索停止。", d, stopped+1, limit), view, formula)
 	default:
-		t.Ask(ask, codeWalk, say.New("All %d lists are walked, and the larger page is in none of them where (%d − %d) + δ is at most %.2f: no candidate.",
+		t.Ask(ask, codeWalk, say.New("All %d {list is|lists are} walked, and the larger page is in none of them where (%d − %d) + δ is at most %.2f: no candidate.",
 			"走完全部 %d 个表，没有一个表里有较大一页而 (%d − %d) + δ 又不超过 %.2f：不是候选。", len(j.lists), e, d, limit), view, formula)
 	}
 }

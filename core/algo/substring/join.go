@@ -76,7 +76,7 @@ func concatenate(sigs []algo.Signature, l int) (*joined, error) {
 		}
 	}
 	if total > maxChars {
-		return nil, say.Errorf("substring: the set has %d characters, at most %d are possible: take a part of it",
+		return nil, say.Errorf("substring: the set has %d {character|characters}, at most %d are possible: take a part of it",
 			"substring：网页集有 %d 个字符，最多 %d 个：请只取一部分", total, maxChars)
 	}
 	t.s, t.start = make([]int32, 0, total), make([]int32, 0, len(t.page))

@@ -65,11 +65,11 @@ func (t *teller) characters() {
 		})
 	}
 	if t.n[0] < t.l || t.n[1] < t.l {
-		t.Step(codeChars, say.New("The pages have %d and %d characters that count. One with fewer than %d holds no passage: it is a duplicate of equal pages only.",
+		t.Step(codeChars, say.New("The pages have %d and %d {character|characters} that count. One with fewer than %d holds no passage: it is a duplicate of equal pages only.",
 			"参与计算的字符左页有 %d 个，右页有 %d 个。不足 %d 个的网页容不下片段：只与完全相同的网页重复。", t.n[0], t.n[1], t.l), views...)
 		return
 	}
-	t.Step(codeChars, say.New("The pages have %d and %d characters that count. A passage is a run of at least %d of them that stands on both pages, letter for letter.",
+	t.Step(codeChars, say.New("The pages have %d and %d {character|characters} that count. A passage is a run of at least %d of them that stands on both pages, letter for letter.",
 		"参与计算的字符左页有 %d 个，右页有 %d 个。片段是两页都有、逐字相同、不短于 %d 个字符的一段。", t.n[0], t.n[1], t.l), views...)
 }
 
@@ -142,13 +142,13 @@ func (t *teller) suffixes() error {
 		}
 	}
 	view := s.neighbours(max(best, 1))
-	ask := say.New("In the order of all %d suffixes, where do the passages of both pages stand?", "把全部 %d 个后缀排好序，两页共有的片段会在哪里？", len(s.sa))
+	ask := say.New("In the order of all %d {suffix|suffixes}, where do the passages of both pages stand?", "把全部 %d 个后缀排好序，两页共有的片段会在哪里？", len(s.sa))
 	if s.lcp[best] == 0 {
 		t.Ask(ask, codePrefixes, say.New("Suffixes that begin alike would stand side by side. No two of the %d, one of either page, begin with the same character.",
 			"开头相同的后缀会排在一起。%d 个后缀中，没有分属两页而首字相同的。", len(s.sa)), view)
 		return nil
 	}
-	t.Ask(ask, codePrefixes, say.New("Side by side: what begins alike is sorted alike. The longest beginning that both pages have, “%s”, has %d characters.",
+	t.Ask(ask, codePrefixes, say.New("Side by side: what begins alike is sorted alike. The longest beginning that both pages have, “%s”, has %d {character|characters}.",
 		"就排在一起：开头相同的后缀相邻。两页共有的最长开头是“%s”，有 %d 个字符。", trace.Quote(strings.TrimRight(s.beginning(s.sa[best], int(s.lcp[best])), "…■")), s.lcp[best]), view)
 	t.groups(s, append(t.longest(s, best), view)...)
 	return nil
@@ -162,7 +162,7 @@ func (t *teller) unsorted(s sorted) {
 	}
 	t.Step(codeSuffixes, say.New("A suffix is what follows from one character on to the end of its page, which a mark ■ closes. There are as many as characters and marks: %d in both pages.",
 		"后缀是从某个字到该页末尾的全部文字，页末有记号 ■。字符与记号有多少，后缀就有多少：两页共 %d 个。", len(s.sa)),
-		&trace.View{ID: "first", Table: table, Title: say.New("The first %d suffixes of the left page, before they are sorted", "左页的前 %d 个后缀（排序之前）", len(table.Rows)).Words})
+		&trace.View{ID: "first", Table: table, Title: say.New("The first %d {suffix|suffixes} of the left page, before they are sorted", "左页的前 %d 个后缀（排序之前）", len(table.Rows)).Words})
 }
 
 // neighbours shows the suffix of a rank with those around it.
@@ -177,7 +177,7 @@ func (s sorted) neighbours(rank int) *trace.View {
 		}
 		table.Rows = append(table.Rows, s.row(i, mark))
 	}
-	return &trace.View{ID: "sorted", Table: table, Title: say.New("%d of the %d suffixes in their order", "排好序的后缀中的 %d 个（共 %d 个）", len(table.Rows), len(s.sa)).Words}
+	return &trace.View{ID: "sorted", Table: table, Title: say.New("%d of the %d {suffix|suffixes} in their order", "排好序的后缀中的 %d 个（共 %d 个）", len(table.Rows), len(s.sa)).Words}
 }
 
 // longest shows where the longest beginning stands that both pages have.
@@ -214,15 +214,15 @@ func (t *teller) groups(s sorted, views ...*trace.View) {
 			both++
 		}
 	}
-	ask := say.New("Have the two pages a passage of %d characters in common?", "两页有不短于 %d 个字符的共同片段吗？", t.l)
+	ask := say.New("Have the two pages a passage of %d {character|characters} in common?", "两页有不短于 %d 个字符的共同片段吗？", t.l)
 	switch {
 	case all == 0:
-		t.Ask(ask, codeLong, say.New("No: no two neighbours have %d characters in common.", "没有：任何相邻的后缀都没有 %d 个相同的字符。", t.l), views...)
+		t.Ask(ask, codeLong, say.New("No: no two neighbours have %d {character|characters} in common.", "没有：任何相邻的后缀都没有 %d 个相同的字符。", t.l), views...)
 	case alike == 0:
-		t.Ask(ask, codeLong, say.New("%d groups of neighbours have %d characters in common; %d of these groups have both pages.",
+		t.Ask(ask, codeLong, say.New("%d {group|groups} of neighbours have %d {character|characters} in common; %d of these groups have both pages.",
 			"相邻的后缀中，有 %d 组至少有 %d 个相同的字符；其中两页都有的有 %d 组。", all, t.l, both), views...)
 	default:
-		t.Ask(ask, codeLong, say.New("%d groups of neighbours have %d characters in common. In %d of them the same character stands before all, so that the group one character earlier has told it; of the others, %d have both pages.",
+		t.Ask(ask, codeLong, say.New("%d {group|groups} of neighbours have %d {character|characters} in common. In %d of them the same character stands before all, so that the group one character earlier has told it; of the others, %d have both pages.",
 			"相邻的后缀中，有 %d 组至少有 %d 个相同的字符。其中 %d 组前面的一个字也都相同，早一个字的那组已经说明；其余各组中，两页都有的有 %d 组。", all, t.l, alike, both), views...)
 	}
 }
@@ -246,16 +246,16 @@ func (t *teller) passages() {
 		views = append(views, t.table(found))
 	}
 	if len(found) == 0 {
-		t.Step(codeMark, say.New("No run of %d characters stands on both pages: nothing is marked.", "没有哪一段 %d 个字符是两页都有的：一个字也不标。", t.l), views...)
+		t.Step(codeMark, say.New("No run of %d {character|characters} stands on both pages: nothing is marked.", "没有哪一段 %d 个字符是两页都有的：一个字也不标。", t.l), views...)
 	} else {
-		t.Step(codeMark, say.New("%d passages of the left page stand on the right one too. They cover %d of %d characters on the left and %d of %d on the right.",
+		t.Step(codeMark, say.New("%d {passage|passages} of the left page stand on the right one too. They cover %d of %d {character|characters} on the left and %d of %d on the right.",
 			"左页有 %[1]d 个片段右页也有。它们在左页覆盖 %[2]d 个字符（共 %[3]d 个），在右页覆盖 %[4]d 个（共 %[5]d 个）。", len(found), inA, t.n[0], inB, t.n[1]), views...)
 	}
 	score := t.Recorder.Score()
 	formula := told.Formula("share", say.Words{En: "Share of the shorter page", Zh: "占较短一页的比例"}, "min(marked left, marked right) / min(left, right)",
 		fmt.Sprintf("min(%d, %d) / min(%d, %d) = %.4f", inA, inB, t.n[0], t.n[1], score))
 	t.Ask(say.New("Which share of the shorter page lies in passages of both?", "较短的一页有多少落在共有的片段里？"), codeShare,
-		say.New("%d of %d characters: %.4f.", "%d / %d 个字符：%.4f。", min(inA, inB), min(t.n[0], t.n[1]), score), t.bars(inA, inB), formula)
+		say.New("%d of %d {character|characters}: %.4f.", "%d / %d 个字符：%.4f。", min(inA, inB), min(t.n[0], t.n[1]), score), t.bars(inA, inB), formula)
 }
 
 // table shows the passages, the longest first.

@@ -108,7 +108,7 @@ func (m *Method) Guarantee() float64 { return 0 }
 // Warnings counts the pages shorter than a passage.
 func (m *Method) Warnings() []say.Words {
 	if n := m.short.Load(); n > 0 {
-		return []say.Words{say.New("%d pages have fewer than %d characters: they match equal pages only",
+		return []say.Words{say.New("%d {page has|pages have} fewer than %d {character|characters}: such a page matches equal ones only",
 			"%d 个网页不足 %d 个字符：只与完全相同的网页匹配", n, m.l).Words}
 	}
 	return nil

@@ -218,7 +218,7 @@ func (l lower) Guarantee() float64 { return l.threshold }
 // Warnings counts the pages in which no word occurs again.
 func (m *Method) Warnings() []say.Words {
 	if n := m.flat.Load(); n > 0 {
-		return []say.Words{say.New("in %d pages no word occurs again: all their words are the profile",
+		return []say.Words{say.New("in %d {page|pages} no word occurs again: all words there are the profile",
 			"%d 个网页中没有词重复出现：以全部的词作轮廓", n).Words}
 	}
 	return nil

@@ -101,11 +101,11 @@ func (t *teller) count() {
 		n[i] = s.doc.Words(t.mode).Len()
 	}
 	if t.least > 1 {
-		t.Step(codeCount, say.New("The bodies have %d and %d words; of those of %d characters or more, %d and %d are different.",
+		t.Step(codeCount, say.New("The bodies have %d and %d {word|words}; of those of %d {character|characters} or more, %d and %d are different.",
 			"左页正文有 %d 个词，右页 %d 个；其中不短于 %d 个字符的，不同的有 %d 个和 %d 个。", n[0], n[1], t.least, len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
 		return
 	}
-	t.Step(codeCount, say.New("The bodies have %d and %d words, %d and %d of them different. The most frequent ones stand out.",
+	t.Step(codeCount, say.New("The bodies have %d and %d {word|words}, %d and %d of them different. The most frequent ones stand out.",
 		"左页正文有 %d 个词，右页 %d 个；不同的有 %d 个和 %d 个。标出的是出现最多的词。", n[0], n[1], len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
 }
 
@@ -136,12 +136,12 @@ func (t *teller) round() {
 		append(t.bodies, told.Formula("quant", say.Words{En: "Step", Zh: "步长"}, append([]string{"quant = max(2, round(rate · max f))"}, lines...)...))...)
 	l, r := t.sides[0], t.sides[1]
 	if len(l.profile) == 0 || len(r.profile) == 0 {
-		t.Step(codeRound, say.New("Of %d and %d words %d and %d remain: a page without a word that counts has no profile.",
+		t.Step(codeRound, say.New("Of %d and %d {word|words} %d and %d remain: a page without a word that counts has no profile.",
 			"左页 %d 个词、右页 %d 个词中，留下 %d 个和 %d 个：没有可计的词的网页没有轮廓。", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
 		return
 	}
 	t.Ask(say.New("Which words stay, and with which counts?", "哪些词留下？次数变成多少？"), codeRound,
-		say.New("Counts are rounded down to multiples of the step, and what falls below it is dropped: of %d and %d words %d and %d remain. They are the profiles.",
+		say.New("Counts are rounded down to multiples of the step, and what falls below it is dropped: of %d and %d {word|words} %d and %d remain. They are the profiles.",
 			"次数向下取整到步长的倍数，不足步长的词去掉：左页 %d 个词、右页 %d 个词中，留下 %d 个和 %d 个。这就是轮廓。", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
 }
 
@@ -174,22 +174,22 @@ func (t *teller) digests() {
 		sums = append(sums, fmt.Sprintf("MD5(%s ↵ …) = %s", trace.Quote(first), hash.MD5Hex(written(s.profile))))
 	}
 	sum := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, sums...)
-	t.Step(codeMD5, say.New("The words stand by falling count, equal counts in the order of their code; MD5 makes 128 bits of the %d and %d lines.",
+	t.Step(codeMD5, say.New("The words stand by falling count, equal counts in the order of their code; MD5 makes 128 bits of the %d and %d {line|lines}.",
 		"词按次数从高到低排列，次数相同的按编码排列；%d 行和 %d 行各由 MD5 变成 128 位。", len(t.sides[0].profile), len(t.sides[1].profile)), append(views, sum)...)
 	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(t.sides[0].sig), told.Binary(t.sides[1].sig))
 	table, apart, swallowed, example := t.apart()
 	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
 	if len(apart)+swallowed == 0 {
-		t.Ask(ask, codeEqual, say.New("All 128 bits are the same: each of the %d words stands as often on both pages.", "128 位全部相同：%d 个词在两页的次数都一样。", len(t.sides[0].words)), bits)
+		t.Ask(ask, codeEqual, say.New("All 128 bits are the same: each of the %d {word|words} stands as often on both pages.", "128 位全部相同：%d 个词在两页的次数都一样。", len(t.sides[0].words)), bits)
 		return
 	}
 	if len(apart) == 0 {
-		t.Ask(ask, codeEqual, say.New("All 128 bits are the same. Rounding swallowed the difference in %d words that stand more often on one page than on the other.",
+		t.Ask(ask, codeEqual, say.New("All 128 bits are the same. Rounding swallowed the difference in %d {word that stands|words that stand} more often on one page than on the other.",
 			"128 位全部相同。有 %d 个词在两页的次数不同，取整之后看不出来。", swallowed), bits, table)
 		return
 	}
 	l, r := t.sides[0], t.sides[1]
-	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d lines are not the same: “%s” stands %d times on the left and %d on the right, which makes %d and %d.",
+	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {line is|lines are} not the same: “%s” stands %d {time|times} on the left and %d on the right, which makes %d and %d.",
 		"128 位中有 %d 位不同。有 %d 行不一样：“%s”在左页出现 %d 次，在右页 %d 次，取整后为 %d 和 %d。",
 		told.Differing(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), bits, table)
 }
@@ -265,7 +265,7 @@ func (t *teller) overlap() {
 		table.Rows = append(table.Rows, trace.Row{ID: w, Mark: mark, Cells: trace.Labels(w, fmt.Sprint(x), fmt.Sprint(y), fmt.Sprint(min(x, y)), fmt.Sprint(max(x, y)))})
 	}
 	view := &trace.View{ID: "overlap", Title: say.Words{En: "Profiles as multisets", Zh: "轮廓作为多重集"}, Table: table}
-	t.Step(codeOverlap, say.New("The profiles have %d and %d words, %d of them in common. Each counts as often as its rounded count says.",
+	t.Step(codeOverlap, say.New("The profiles have %d and %d {word|words}, %d of them in common. Each counts as often as its rounded count says.",
 		"两个轮廓各有 %d 个和 %d 个词，共有 %d 个。每个词按取整后的次数计。", len(l.profile), len(r.profile), both), view)
 	less, all := sums(l.sig, r.sig)
 	t.Ask(say.New("Which share of the counts do both profiles have?", "两个轮廓重合的部分占多少？"), codeOverlap,

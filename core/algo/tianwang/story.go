@@ -150,7 +150,7 @@ func (t *teller) weights() {
 		t.Step(t.weigh, say.New("Each word is counted; one that the title has too counts %g more for each time it stands there. Stop words are left out.",
 			"数每个词出现的次数；标题中每出现一次另加 %g。停用词不计。", t.alpha), t.tables[0], t.tables[1])
 	} else {
-		t.Step(t.weigh, say.New("Each of the %d and %d words is counted in its body. Stop words are left out.",
+		t.Step(t.weigh, say.New("Each of the %d and %d {word|words} is counted in its body. Stop words are left out.",
 			"在正文中数每个词出现的次数，左页 %d 个词，右页 %d 个词。停用词不计。", len(t.words[0]), len(t.words[1])), t.tables[0], t.tables[1])
 	}
 	if t.df == nil {
@@ -169,7 +169,7 @@ func (t *teller) weights() {
 	}
 	if len(lines) > 1 {
 		formula := &trace.View{ID: "weight", Title: say.Words{En: "Weight of a word", Zh: "词的权重"}, Formula: &trace.Formula{Lines: lines}}
-		t.Step(t.weigh, say.New("What stands on few of the %d pages weighs much, what stands on all of them next to nothing.",
+		t.Step(t.weigh, say.New("What stands on few of the %d {page|pages} weighs much, what stands on all of them next to nothing.",
 			"在全部 %d 个网页中，只在少数网页出现的词权重大，几乎每页都有的词权重接近零。", t.df.N), formula, t.tables[0], t.tables[1])
 	}
 }
@@ -222,7 +222,7 @@ func (t *teller) top() {
 		}
 		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], d, told.Sorted(spans)...))
 	}
-	t.Step(codeTop, say.New("Where they stand: %d keywords of the left page and %d of the right one, %d of them on both.",
+	t.Step(codeTop, say.New("Where they stand: %d {keyword|keywords} of the left page and %d of the right one, %d of them on both.",
 		"它们在正文中的位置：左页 %d 个关键词，右页 %d 个，两页共有 %d 个。", len(t.ks[0]), len(t.ks[1]), both), bodies...)
 }
 
@@ -233,9 +233,9 @@ func (t *teller) cutAt(i int) say.Words {
 	case len(ks) == 0:
 		return say.Words{En: "no keyword, only stop words or words that weigh nothing", Zh: "没有关键词，只有停用词或没有权重的词"}
 	case len(ks) < t.n:
-		return say.New("only %d words, fewer than %d, all of them taken", "只有 %d 个词，不足 %d 个，全部取用", len(ks), t.n).Words
+		return say.New("only %d {word|words}, fewer than %d, all of them taken", "只有 %d 个词，不足 %d 个，全部取用", len(ks), t.n).Words
 	case len(t.words[i]) == len(ks) || t.words[i][len(ks)].stop:
-		return say.New("just %d words, all of them taken", "恰有 %d 个词，全部取用", len(ks)).Words
+		return say.New("just %d {word|words}, all of them taken", "恰有 %d 个词，全部取用", len(ks)).Words
 	}
 	last, next := ks[len(ks)-1], t.words[i][len(ks)]
 	return say.New("“%s” with %.3f is just in, “%s” with %.3f just out", "“%s”（%.3f）刚好入选，“%s”（%.3f）刚好落选",
@@ -280,7 +280,7 @@ func (t *teller) digests() {
 			"128 位中有 %d 位不同：关键词不一致，而差多少，摘要并不说。", d), bits)
 		return
 	}
-	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d keywords.", "128 位全部相同：两页的 %d 个关键词一致。", len(t.ks[0])), bits)
+	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d {keyword|keywords}.", "128 位全部相同：两页的 %d 个关键词一致。", len(t.ks[0])), bits)
 }
 
 // sim tells how far the weights are from each other.
@@ -317,7 +317,7 @@ func (t *teller) sim() {
 		"SIM = |Wl − Wr|² / (|Wl|² + |Wr|²) = 1 − 2·Wl·Wr / (|Wl|² + |Wr|²)",
 		fmt.Sprintf("SIM = 1 − 2·%.4f / (%.4f + %.4f)", both, l, r), fmt.Sprintf("SIM = %.6f", 1-like))
 	ask := say.New("Is SIM below %g?", "SIM 小于 %g 吗？", t.epsilon)
-	t.Step(codeSIM, say.New("The union of the keywords has %d words; one that a page has not weighs 0 there.", "两页关键词的并集有 %d 个词；某页没有的词，在该页权重为 0。", len(table.Rows)), view)
+	t.Step(codeSIM, say.New("The union of the keywords has %d {word|words}; one that a page has not weighs 0 there.", "两页关键词的并集有 %d 个词；某页没有的词，在该页权重为 0。", len(table.Rows)), view)
 	if 1-like < t.epsilon {
 		t.Ask(ask, codeSIM, say.New("SIM is %.6f, below ε = %g: the weights fit.", "SIM 为 %.6f，小于 ε = %g：权重相近。", 1-like, t.epsilon), view, formula)
 	} else {
@@ -401,17 +401,17 @@ func (m *Method) traceAbstract(r *trace.Recorder, docs [2]*text.Doc) {
 	case m.visible:
 		from = say.Words{En: "all text that a visitor sees", Zh: "用户能看到的全部文字"}
 	}
-	r.Step(codeAbstract, say.New("The abstract is the first %d bytes of %v, a Chinese character counting two.",
+	r.Step(codeAbstract, say.New("The abstract is the first %d {byte|bytes} of %v, a Chinese character counting two.",
 		"摘要不超过 %d 字节，取自%v的开头，一个汉字计两字节。", m.abstract, from), append(bodies, views...)...)
 	r.Chapter("Digest", "求 MD5")
-	r.Step("digest ← MD5(abstract)", say.New("MD5 makes %d bits of each abstract.", "MD5 把每段摘要文字变成 %d 位。", 128),
+	r.Step("digest ← MD5(abstract)", say.New("MD5 makes %d {bit|bits} of each abstract.", "MD5 把每段摘要文字变成 %d 位。", 128),
 		append(views, told.Formula("sums", say.Words{En: "Digests", Zh: "摘要值"}, sums[0], sums[1]))...)
 	score := m.Score(sigs[0], sigs[1])
 	r.Scored(score)
 	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要值逐位对照"}, told.Binary(sigs[0]), told.Binary(sigs[1]))
 	ask := say.New("Are the digests equal?", "两个摘要值相同吗？")
 	if score == 1 {
-		r.Ask(ask, codeEqual, say.New("All %d bits are the same: the pages begin alike.", "%d 位全部相同：两页开头一样。", 128), bits)
+		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages begin alike.", "%d 位全部相同：两页开头一样。", 128), bits)
 		return
 	}
 	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages do not begin alike, whatever follows.", "128 位中有 %d 位不同：两页开头不一样，后文如何都不看。", told.Differing(sigs[0], sigs[1])), bits)

@@ -231,11 +231,11 @@ func (m *Method) Guarantee() float64 { return 0 }
 func (m *Method) Warnings() []say.Words {
 	var said []say.Words
 	if n := m.none.Load(); n > 0 {
-		said = append(said, say.New("%d pages have text, but no keyword: each of their words is a stop word, or stands on all pages and weighs nothing",
+		said = append(said, say.New("%d {page has|pages have} text, but no keyword: each word there is a stop word, or stands on all pages and weighs nothing",
 			"%d 个网页有文字，但没有关键词：其中的词都是停用词，或在所有网页上都有而没有权重", n).Words)
 	}
 	if n := m.few.Load(); n > 0 {
-		said = append(said, say.New("%d pages have fewer than %d keywords and are compared by those they have",
+		said = append(said, say.New("%d {page has|pages have} fewer than %d {keyword|keywords}; only these are compared",
 			"%d 个网页的关键词不足 %d 个，只按已有的比较", n, m.n).Words)
 	}
 	return said

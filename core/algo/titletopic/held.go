@@ -29,7 +29,7 @@ func (t *teller) hold(h held, code string, parts [2]part, texts [2]string, commo
 	unit := t.counted()
 	ask := say.New("How many %v do both have?", "两页共有多少%v？", unit)
 	if t.count == countLCS {
-		t.Ask(ask, code, say.New("%d characters come in the same order in both, of %d in the longer one.", "次序一致的字符最多有 %d 个，较长的一方有 %d 个。", common, longer), views...)
+		t.Ask(ask, code, say.New("%d {character comes|characters come} in the same order in both, of %d in the longer one.", "次序一致的字符最多有 %d 个，较长的一方有 %d 个。", common, longer), views...)
 	} else {
 		table := t.times(h.symbol, parts)
 		t.Ask(ask, code, say.New("Each is counted on both pages, and the smaller number is common, wherever it stands: %d of %d %v of the longer one.",

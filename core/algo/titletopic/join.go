@@ -130,7 +130,7 @@ func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, l limits, emi
 		topic: make([]sketch, len(sigs)), summary: make([]sketch, len(sigs)),
 		done: func() error {
 			if err := ctx.Err(); err != nil {
-				return say.Errorf("titletopic: join of %d pages: %v", "titletopic：连接 %d 页：%v", len(sigs), err)
+				return say.Errorf("titletopic: join of %d {page|pages}: %v", "titletopic：连接 %d 页：%v", len(sigs), err)
 			}
 			return nil
 		},

@@ -157,10 +157,10 @@ func (t *teller) summaries(a, b field) {
 		texts[i] = d.Body[:end]
 		views = append(views, algo.BodyView(t.Recorder, trace.Sides[i], d, told.Places(nil, "lead", trace.Used, []text.Span{{Start: 0, End: end}})...))
 	}
-	from := say.New("neither page came with one, and the first %d characters of the body stand in", "两页都没有现成的摘要，取正文开头 %d 个字代替", t.lead).Words
+	from := say.New("neither page came with one, and the first %d {character|characters} of the body stand in", "两页都没有现成的摘要，取正文开头 %d 个字代替", t.lead).Words
 	switch own {
 	case 1:
-		from = say.New("one page came with one; of the other the first %d characters of the body stand in", "一页带有摘要，另一页取正文开头 %d 个字代替", t.lead).Words
+		from = say.New("one page came with one; of the other the first %d {character|characters} of the body stand in", "一页带有摘要，另一页取正文开头 %d 个字代替", t.lead).Words
 	case 2:
 		from = say.Words{En: "both pages came with one", Zh: "两页都带有摘要"}
 	}

@@ -318,7 +318,7 @@ func TestWarnings(t *testing.T) {
 	m.Sign(page("", "题", "摘要"))
 	m.Sign(page("", "", ""))
 	got := strings.Join(algotest.Warned(t, m), "\n")
-	want := "1 pages have neither topic nor summary and are compared by their URL alone\n1 pages have no title and are compared by URL and summary alone"
+	want := "1 page has neither topic nor summary: only the URL is compared\n1 page has no title: only URL and summary are compared"
 	if got != want {
 		t.Errorf("warnings:\n%s\nwant:\n%s", got, want)
 	}

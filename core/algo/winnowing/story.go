@@ -98,11 +98,11 @@ func (t *teller) grams() {
 	}
 	n := [2]int{t.sides[0].tokens.Len(), t.sides[1].tokens.Len()}
 	if n[0] < t.k || n[1] < t.k {
-		t.Step(codeGrams, say.New("All runs of %d tokens are hashed. The left page has %d tokens and the right one %d: a page of fewer is one run, all of it.",
+		t.Step(codeGrams, say.New("All runs of %d {token|tokens} are hashed. The left page has %d {token|tokens} and the right one %d: a page of fewer is one run, all of it.",
 			"对每连续 %d 个词元求散列值。左页有 %d 个词元，右页有 %d 个：不足的网页，全文就是一个元组。", t.k, n[0], n[1]), views...)
 		return
 	}
-	t.Step(codeGrams, say.New("All runs of %d tokens are hashed: “%s”, then the next, one token on. %d tokens give %d hashes on the left, %d give %d on the right.",
+	t.Step(codeGrams, say.New("All runs of %d {token|tokens} are hashed: “%s”, then the next, one token on. %d {token gives|tokens give} %d {hash|hashes} on the left, %d give %d on the right.",
 		"对每连续 %d 个词元求散列值：先是“%s”，再移一个词元。左页 %d 个词元得 %d 个散列值，右页 %d 个得 %d 个。",
 		t.k, trace.Quote(t.label(t.sides[0], 0)), n[0], len(t.sides[0].hashes), n[1], len(t.sides[1].hashes)), views...)
 }
@@ -117,24 +117,24 @@ func (t *teller) windows() {
 	s := t.sides[0]
 	w := min(t.w, len(s.hashes))
 	first := rightmost(s.hashes, 0, w-1)
-	ask := say.New("Which of the first %d hashes is kept?", "前 %d 个散列值中留下哪一个？", w)
+	ask := say.New("Which of the first %d {hash|hashes} is kept?", "前 %d 个散列值中留下哪一个？", w)
 	change := 1
 	for change+w <= len(s.hashes) && rightmost(s.hashes, change, change+w-1) == first {
 		change++
 	}
-	t.Ask(ask, codeWinnow, say.New("The first window of the left page has %d hashes. The least is that of “%s”: it is kept and becomes a fingerprint.",
+	t.Ask(ask, codeWinnow, say.New("The first window of the left page has %d {hash|hashes}. The least is that of “%s”: it is kept and becomes a fingerprint.",
 		"左页的第一个窗口有 %d 个散列值。最小的是“%s”的：留下，成为指纹。", w, trace.Quote(t.label(s, first))), t.windowView(s, 0, w, nil))
 	if change+w > len(s.hashes) {
 		return
 	}
 	if change > 1 {
-		t.Step(codeWinnow, say.New("The window moves on by one hash. “%s” is still the least, and is kept only once; so it stays for %d windows.",
+		t.Step(codeWinnow, say.New("The window moves on by one hash. “%s” is still the least, and is kept only once; so it stays for %d {window|windows}.",
 			"窗口移动一个散列值。最小的仍是“%s”，只留一次；这样一连 %d 个窗口都是它。", trace.Quote(t.label(s, first)), change), t.windowView(s, 1, w, []int{first}))
 	}
 	next := rightmost(s.hashes, change, change+w-1)
 	view := t.windowView(s, change, w, []int{first})
 	if first < change {
-		t.Step(codeWinnow, say.New("It has left the window: of the %d hashes there now that of “%s” is the least and is kept.",
+		t.Step(codeWinnow, say.New("It has left the window: of the %d {hash|hashes} there now that of “%s” is the least and is kept.",
 			"它移出了窗口：现在窗口中的 %d 个散列值里，“%s”的最小，留下。", w, trace.Quote(t.label(s, next))), view)
 		return
 	}
@@ -158,10 +158,10 @@ func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
 		}
 		bars.Bars = append(bars.Bars, bar)
 	}
-	title := say.New("The first %d of %d hashes, as shares of the largest possible", "前 %d 个散列值（共 %d 个），以最大可能值为 1", start+w, len(s.hashes)).Words
+	title := say.New("The first %d of %d {hash|hashes}, as shares of the largest possible", "前 %d 个散列值（共 %d 个），以最大可能值为 1", start+w, len(s.hashes)).Words
 	if len(bars.Bars) > shown { // the least would be folded away
 		slices.SortStableFunc(bars.Bars, func(x, y trace.Bar) int { return cmp.Compare(x.Value, y.Value) })
-		title = say.New("The first %d of %d hashes, least first, as shares of the largest possible", "前 %d 个散列值（共 %d 个），从小到大，以最大可能值为 1", start+w, len(s.hashes)).Words
+		title = say.New("The first %d of %d {hash|hashes}, least first, as shares of the largest possible", "前 %d 个散列值（共 %d 个），从小到大，以最大可能值为 1", start+w, len(s.hashes)).Words
 	}
 	return &trace.View{
 		ID: "windows", Bars: bars, Title: title,
@@ -185,7 +185,7 @@ func (t *teller) kept() {
 	}
 	l, r := t.sides[0], t.sides[1]
 	share := float64(len(l.kept)+len(r.kept)) / float64(len(l.hashes)+len(r.hashes))
-	t.Step(codeWinnow, say.New("%d of %d hashes are kept on the left, %d of %d on the right: a share of %.3f, of random ones 2/(w+1) = %.3f. Equal passages keep equal ones wherever they stand.",
+	t.Step(codeWinnow, say.New("%d of %d {hash|hashes} are kept on the left, %d of %d on the right: a share of %.3f, of random ones 2/(w+1) = %.3f. Equal passages keep equal ones wherever they stand.",
 		"左页 %[2]d 个散列值留下 %[1]d 个，右页 %[4]d 个留下 %[3]d 个：占 %.3[5]f，随机时为 2/(w+1) = %.3[6]f。相同的段落无论在哪里，都留下相同的指纹。",
 		len(l.kept), len(l.hashes), len(r.kept), len(r.hashes), share, 2/float64(t.w+1)), views...)
 }
@@ -201,13 +201,13 @@ func (t *teller) compare() {
 	l, r := t.sides[0], t.sides[1]
 	o := told.OverlapOf(l.sig, r.sig)
 	bars := o.View("overlap", say.Words{En: "Distinct fingerprints", Zh: "不同的指纹"})
-	t.Step(code, say.New("The index has a list for each fingerprint, of the pages that have it: %d distinct ones on the left, %d on the right, %d lists with both pages.",
+	t.Step(code, say.New("The index has a list for each fingerprint, of the pages that have it: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.",
 		"索引为每个指纹列出持有它的网页：左页有 %d 个不同的指纹，右页有 %d 个，两页都在的列表有 %d 个。", o.A, o.B, o.Common), t.lists(), bars)
 	ask := say.New("Which share of the fingerprints do both pages have?", "两页共有的指纹占多少？")
 	score := t.Recorder.Score()
 	if t.containment {
 		formula := told.Formula("share", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
-		t.Ask(ask, code, say.New("%d of %d fingerprints of the page with fewer: the containment is %.4f.", "指纹较少的一页有 %[2]d 个，其中 %[1]d 个共有：包含度为 %.4[3]f。", o.Common, min(o.A, o.B), score), bars, formula)
+		t.Ask(ask, code, say.New("%d of %d {fingerprint|fingerprints} of the page with fewer: the containment is %.4f.", "指纹较少的一页有 %[2]d 个，其中 %[1]d 个共有：包含度为 %.4[3]f。", o.Common, min(o.A, o.B), score), bars, formula)
 		return
 	}
 	formula := told.Formula("share", say.Words{En: "Resemblance", Zh: "相似度"}, "r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", o.Common, o.A, o.B, o.Common, score))
@@ -279,7 +279,7 @@ func (t *teller) sure() {
 	}
 	t.Code(codeSure)
 	t.Chapter("What is sure to be found", "必定发现的片段")
-	t.Step(codeSure, say.New("The pages share %d passages of %d tokens or more. The %d with at least w + k − 1 = %d tokens fill a window, and cannot be missed; of the shorter ones %d left no fingerprint.",
+	t.Step(codeSure, say.New("The pages share %d {passage|passages} of %d {token|tokens} or more. The %d with at least w + k − 1 = %d {token|tokens} fill a window, and cannot be missed; of the shorter ones %d left no fingerprint.",
 		"两页共有 %d 个不短于 %d 个词元的片段。其中 %d 个不短于 w + k − 1 = %d 个词元，占满一个窗口，不会漏掉；更短的片段中有 %d 个没有留下指纹。", len(shared), t.k, long, least, missed),
 		&trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first", Zh: "共有的片段，由长到短"}, Table: table})
 }

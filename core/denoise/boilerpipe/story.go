@@ -116,7 +116,7 @@ func (x *teller) measures() {
 	formula := trace.FormulaView("measure", say.Words{En: "Figures of one block", Zh: "一块的特征"},
 		fmt.Sprintf("words = %d + %d / %g = %s", int(b.words-float64(wide)/x.perWord+0.5), wide, x.perWord, number(b.words)),
 		fmt.Sprintf("link density = %d / %d = %.3f", s.Links, s.Chars, b.link),
-		fmt.Sprintf("words per line (%d columns) = %s", lineColumns, number(b.density)))
+		say.Sprintf("en", "words per line (%d {column|columns}) = %s", lineColumns, number(b.density)))
 	mark := func(k int) trace.Mark {
 		if k == i {
 			return trace.Used
@@ -224,7 +224,7 @@ func (x *teller) all() {
 		return trace.Dropped
 	}
 	n, chars := x.list.Count(func(i int) bool { return x.content[x.of[i]] })
-	x.Step(codeTree, say.New("All %d visible blocks go through the tree: %d are content, with %d characters.", "可见的 %d 块都走过决策树：%d 块是正文，有 %d 个字符。", len(x.at), n, chars),
+	x.Step(codeTree, say.New("All %d visible {block goes|blocks go} through the tree: %d are content, with %d {character|characters}.", "可见的 %d 块都走过决策树：%d 块是正文，有 %d 个字符。", len(x.at), n, chars),
 		append([]*trace.View{x.list.Map(mark)}, told.Beside(x.table(x.shown(x.longest()), mark), x.list.Text(mark))...)...)
 }
 
@@ -242,7 +242,7 @@ func (x *teller) runs() {
 		bars.Bars = append(bars.Bars, bar)
 	}
 	mark := told.Marks(x.body)
-	x.Ask(say.New("Neighbouring blocks of content are one run. Which of %d runs is the article?", "相邻的正文块连成一段。%d 段中哪一段是文章？", len(bars.Bars)), codeLargest,
+	x.Ask(say.New("Neighbouring blocks of content are one run. Which of %d {run|runs} is the article?", "相邻的正文块连成一段。%d 段中哪一段是文章？", len(bars.Bars)), codeLargest,
 		say.New("The run with most words, %s, is kept; the others are cut.", "词数最多的一段（%s 个词）保留，其余切去。", number(x.run.words[x.run.best])),
 		x.list.Map(mark), &trace.View{ID: "runs", Title: say.Words{En: "Words of each run", Zh: "各段的词数"}, Bars: bars})
 }

@@ -149,12 +149,12 @@ func (x *teller) density() {
 	formula := trace.FormulaView("density", say.Words{En: "Density of one element", Zh: "一个元素的密度"}, lines...)
 	views := []*trace.View{x.figures(x.counted(), n), formula}
 	if x.composite {
-		x.Step(code, say.New("The element “%s” holds %d characters in %d tags, %d of them in links: density %s. Many characters for each tag make it high, links make it low; r = %.3f is the share of links on the page.",
+		x.Step(code, say.New("The element “%s” holds %d {character|characters} in %d {tag|tags}, %d of them in links: density %s. Many characters for each tag make it high, links make it low; r = %.3f is the share of links on the page.",
 			"元素“%s”内有 %d 个字符、%d 个标签，其中链接字符 %d 个：密度为 %s。每个标签分到的字越多密度越高，链接越多密度越低；r = %.3f 是全页的链接比例。",
 			trace.Quote(x.name(n)), u.Chars, u.Tags, u.Links, number(x.densities.density[n]), x.links), views...)
 		return
 	}
-	x.Step(code, say.New("The element “%s” holds %d characters in %d tags: density %s, the characters for each tag.",
+	x.Step(code, say.New("The element “%s” holds %d {character|characters} in %d {tag|tags}: density %s, the characters for each tag.",
 		"元素“%s”内有 %d 个字符、%d 个标签：密度为 %s，即每个标签的字数。", trace.Quote(x.name(n)), u.Chars, u.Tags, number(td)), views...)
 }
 
@@ -254,7 +254,7 @@ func (x *teller) threshold() {
 	}
 	bars.Lines = []trace.Line{{Label: trace.Worded(say.New("threshold %s", "阈值 %s", number(x.limit)).Words), Value: x.limit}}
 	path := &trace.View{ID: "path", Title: say.Words{En: "Densities on the way up", Zh: "一路向上的密度"}, Bars: bars}
-	x.Step(codeLimit, say.New("On the way from “%s” up to the page's body, through %d elements, the smallest density is %s, at “%s”: that is the threshold.",
+	x.Step(codeLimit, say.New("On the way from “%s” up to the page's body, through %d {element|elements}, the smallest density is %s, at “%s”: that is the threshold.",
 		"从“%s”向上到整页的主体元素，经过 %d 个元素，密度最小的是 %s（“%s”）：它就是阈值。", trace.Quote(x.name(x.winner)), len(bars.Bars), number(x.limit), trace.Quote(x.name(least))), path)
 }
 
@@ -281,14 +281,14 @@ func (x *teller) kept(body denoise.Body) {
 	ask := say.New("Which blocks are body, then?", "那么，哪些块是正文？")
 	switch {
 	case x.sum[x.winner] == 0:
-		x.Step("", say.New("No element has text that makes it dense: nothing is kept of %d blocks.", "没有一个元素因文字而稠密：%d 块一块也不保留。", len(x.segments)), views...)
+		x.Step("", say.New("No element has text that makes it dense: nothing is kept of %d {block|blocks}.", "没有一个元素因文字而稠密：%d 块一块也不保留。", len(x.segments)), views...)
 	case x.densest:
 		x.Code(codeOnly)
-		x.Ask(ask, codeOnly, say.New("Those of “%s”: %d blocks. A line counts where at least half of its characters stand in there.",
+		x.Ask(ask, codeOnly, say.New("Those of “%s”: %d {block|blocks}. A line counts where at least half of its characters stand in there.",
 			"“%s”里的 %d 块。一行中至少一半的字在其中，才算在内。", trace.Quote(x.name(x.winner)), blocks(ruleDensest)), views...)
 	default:
 		x.Code(codeDense)
-		x.Ask(ask, codeDense, say.New("%d blocks stand in “%s”, and %d more in the elements of the largest sums elsewhere that lie in no element less dense than %s. A line counts where half of its characters do.",
+		x.Ask(ask, codeDense, say.New("%d {block stands|blocks stand} in “%s”, and %d more in the elements of the largest sums elsewhere that lie in no element less dense than %s. A line counts where half of its characters do.",
 			"“%[2]s”里有 %[1]d 块；别处还有 %[3]d 块，它们所在的元素密度和最大，且外层元素密度都不低于 %[4]s。一行中至少一半的字在其中才算在内。",
 			blocks(ruleDensest), trace.Quote(x.name(x.winner)), blocks(ruleDense), number(x.limit)), views...)
 	}
@@ -304,7 +304,7 @@ func (x *teller) curve(body denoise.Body) {
 	own := x.ofLines(x.segments)
 	title, axis := say.Words{En: "Density line by line", Zh: "逐行的密度"}, say.Words{En: "density", Zh: "密度"}
 	figures := []told.Figure{{ID: "density", Name: axis, Of: func(i int) float64 { return own[i] }}}
-	x.Step(codeSmooth, say.New("Now each of %d lines by itself: the density of the element right around it goes up and down from line to line.", "现在逐行来看，共 %d 行：各行外层元素的密度忽高忽低。", len(own)),
+	x.Step(codeSmooth, say.New("Now each of %d {line|lines} by itself: the density of the element right around it goes up and down from line to line.", "现在逐行来看，共 %d 行：各行外层元素的密度忽高忽低。", len(own)),
 		told.Beside(x.blocks.Curve(title, axis, figures), x.blocks.Text(nil))...)
 	figures = append(figures, told.Figure{ID: "smooth", Name: say.Words{En: "smoothed", Zh: "平滑后"}, Of: func(i int) float64 { return smoothOf(body, i) }})
 	mark := func(i int) trace.Mark {
@@ -316,7 +316,7 @@ func (x *teller) curve(body denoise.Body) {
 	n, _ := x.blocks.Count(func(i int) bool { return body.Blocks[i].Kept })
 	line := told.Level{ID: "threshold", Name: say.New("threshold %s", "阈值 %s", number(x.limit)).Words, At: x.limit}
 	x.Ask(say.New("Which lines stay above the threshold when each is averaged with its neighbours, %d on either side?", "每行与前后各 %d 行平均后，哪些行仍在阈值以上？", x.smooth), codeSmooth,
-		say.New("%d lines: a short line between dense ones is lifted, a dense one alone in a menu sinks.", "%d 行：稠密行之间的短行被抬高，菜单里孤立的稠密行被压低。", n),
+		say.New("%d {line|lines}: a short line between dense ones is lifted, a dense one alone in a menu sinks.", "%d 行：稠密行之间的短行被抬高，菜单里孤立的稠密行被压低。", n),
 		append([]*trace.View{x.blocks.Map(mark)}, told.Beside(x.blocks.Curve(title, axis, figures, line), x.blocks.Text(mark))...)...)
 }
 

@@ -99,9 +99,9 @@ func (x *teller) ratio() {
 	}
 	views = append(views, trace.FormulaView("ratio", say.Words{En: "Tag ratio", Zh: "标签比率"}, formula...))
 	r := x.lines[x.most]
-	x.Step(codeRatio, say.New("Line %d of the source, those without tag and text not counted, has %d characters outside its %d tags: ratio %s. A line of an article is long and has few tags, one of a menu is all tags.",
+	x.Step(codeRatio, say.New("Line %d of the source, those without tag and text not counted, has %d {character|characters} outside its %d {tag|tags}: ratio %s. A line of an article is long and has few tags, one of a menu is all tags.",
 		"源码第 %d 行（没有标签和文字的行不计）标签外有 %d 个字符、%d 个标签：比率为 %s。文章的行字多标签少，菜单的行全是标签。", x.most+1, r.chars, r.tags, number(x.raw[x.most])), views...)
-	x.Step(codeRatio, say.New("So each of the %d lines with a tag or a character has a ratio; lines of scripts, styles and comments have none. What lies in hills is content, more or less.",
+	x.Step(codeRatio, say.New("So each of the %d {line|lines} with a tag or a character has a ratio; lines of scripts, styles and comments have none. What lies in hills is content, more or less.",
 		"这样，有标签或文字的 %d 行各有一个比率；脚本、样式、注释的行不算。隆起之处大致就是正文。", len(x.lines)), told.Beside(x.curve(nil, x.ratios()), x.table(false, nil))...)
 }
 
@@ -199,12 +199,12 @@ func (x *teller) parted() {
 			n++
 		}
 	}
-	ask := say.New("Which of the %d lines are content?", "%d 行中，哪些是正文？", len(x.lines))
+	ask := say.New("Which of the %d {line is|lines are} content?", "%d 行中，哪些是正文？", len(x.lines))
 	if x.set.method == "threshold" {
 		x.Code(codeThreshold)
 		x.Chapter("Threshold", "阈值")
 		line := told.Level{ID: "threshold", Name: say.New("threshold %s", "阈值 %s", number(x.part.limit)).Words, At: x.part.limit}
-		x.Ask(ask, codeThreshold, say.New("Those whose smoothed ratio reaches %g standard deviations, %s: %d lines.", "平滑后的比率达到 %g 倍标准差，即 %s 的行：%d 行。", x.set.lambda, number(x.part.limit), n),
+		x.Ask(ask, codeThreshold, say.New("Those whose smoothed ratio reaches %g standard deviations, %s: %d {line|lines}.", "平滑后的比率达到 %g 倍标准差，即 %s 的行：%d 行。", x.set.lambda, number(x.part.limit), n),
 			x.curve([]told.Level{line}, x.ratios(), x.smoothRatios()), trace.FormulaView("limit", say.Words{En: "Threshold", Zh: "阈值"}, "λ · σ(smooth)", fmt.Sprintf("%g · %s = %s", x.set.lambda, number(deviation(x.smooth)), number(x.part.limit))))
 		return
 	}
@@ -222,16 +222,16 @@ func (x *teller) parted() {
 			}
 		}
 		line := told.Level{ID: "lowest", Name: say.New("lowest cluster up to %s", "最低一类至 %s", number(top)).Words, At: top}
-		x.Ask(ask, codeKMeans, say.New("%d clusters of the smoothed ratios; the lowest has %d lines and is cut, the %d others are content.", "平滑后的比率聚成 %d 类；最低一类有 %d 行，切去；其余 %d 行是正文。", len(counts), counts[x.part.low], n),
+		x.Ask(ask, codeKMeans, say.New("%d {cluster|clusters} of the smoothed ratios; the lowest has %d {line|lines} and is cut, the %d {other is|others are} content.", "平滑后的比率聚成 %d 类；最低一类有 %d 行，切去；其余 %d 行是正文。", len(counts), counts[x.part.low], n),
 			x.curve([]told.Level{line}, x.smoothRatios()), x.clusters(counts))
 		return
 	}
 	x.Code(codeSlope, codeClusters)
-	x.Step(codeSlope, say.New("A second number of each line says how steeply the ratios rise or fall behind it: the mean of the next %d lines minus its own, smoothed, without its sign.",
+	x.Step(codeSlope, say.New("A second number of each line says how steeply the ratios rise or fall behind it: the mean of the next %d {line|lines} minus its own, smoothed, without its sign.",
 		"每行再算一个数，表示其后比率升降的快慢：后 %d 行的平均减去本行，平滑后取绝对值。", derivativeLines), x.curve(nil, x.smoothRatios(), told.Figure{
 		ID: "slope", Name: say.Words{En: "slope", Zh: "变化"}, Of: func(i int) float64 { return x.part.points[i][1] },
 	}))
-	x.Ask(ask, codeClusters, say.New("Each line is a point of both numbers. Of %d clusters the one whose centre is held at the origin has %d lines: neither long nor beside a long one. The other %d lines are content.",
+	x.Ask(ask, codeClusters, say.New("Each line is a point of both numbers. Of %d {cluster|clusters} the one whose centre is held at the origin has %d {line|lines}: neither long nor beside a long one. The other %d {line is|lines are} content.",
 		"每行是由两个数确定的一点。聚成 %d 类，其中一类的中心固定在原点，有 %d 行：自身不长，旁边也没有长行。其余 %d 行是正文。", len(counts), counts[x.part.low], n),
 		told.Beside(x.scatter(), x.clusters(counts))...)
 }
@@ -295,7 +295,7 @@ func (x *teller) nodes(body denoise.Body) {
 		return trace.Dropped
 	}
 	kept, chars := x.blocks.Count(func(i int) bool { return body.Blocks[i].Kept })
-	x.Step(codeNodes, say.New("A text between two tags may lie on several lines: it is kept when most of its characters lie on lines of content. That makes %d pieces with %d characters.",
+	x.Step(codeNodes, say.New("A text between two tags may lie on several lines: it is kept when most of its characters lie on lines of content. That makes %d {piece|pieces} with %d {character|characters}.",
 		"两个标签之间的文字可能跨几行：多数字在正文行上就保留。共得 %d 段，%d 个字符。", kept, chars),
 		append([]*trace.View{x.blocks.Map(mark)}, told.Beside(x.table(true, x.isContent), x.blocks.Text(mark))...)...)
 }

@@ -115,7 +115,7 @@ func (x *teller) curve(levels ...told.Level) *trace.View {
 
 // threshold tells which blocks are dense enough.
 func (x *teller) threshold() {
-	x.Step(codeDensity, say.New("So every block has the density of the element around it: %d blocks in the order of the page.",
+	x.Step(codeDensity, say.New("So every block has the density of the element around it: %d {block|blocks} in the order of the page.",
 		"这样，每一块都有其外层元素的密度：按网页顺序共 %d 块。", len(x.segments)), append([]*trace.View{x.blocks.Map(nil)}, told.Beside(x.curve(), x.blocks.Text(nil))...)...)
 	mark := func(i int) trace.Mark {
 		switch s := &x.segments[i]; {
@@ -128,7 +128,7 @@ func (x *teller) threshold() {
 	dense, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.Used })
 	line := told.Level{ID: "threshold", Name: say.New("threshold %g", "阈值 %g", x.density.threshold).Words, At: x.density.threshold}
 	x.Ask(say.New("Which blocks stand above the threshold %g?", "哪些块在阈值 %g 以上？", x.density.threshold), codeKeep,
-		say.New("%d of %d blocks reach the threshold %g, with %d characters. Below are menus: hardly any text in much markup.",
+		say.New("%d of %d {block|blocks} reach the threshold %g, with %d {character|characters}. Below are menus: hardly any text in much markup.",
 			"%d 块（共 %d 块）达到阈值 %g，有 %d 个字符。在其下的多是菜单一类：标记很多，文字很少。", dense, len(x.segments), x.density.threshold, chars),
 		append([]*trace.View{x.blocks.Map(mark)}, told.Beside(x.curve(line), x.blocks.Text(mark))...)...)
 }
@@ -147,7 +147,7 @@ func (x *teller) shortOnes() {
 	}
 	n, chars := x.blocks.Count(short)
 	if n == 0 {
-		x.Step(codeLeast, say.New("Every element that is dense enough has at least %d characters outside links as well: none is too short.",
+		x.Step(codeLeast, say.New("Every element that is dense enough has at least %d {character|characters} outside links as well: none is too short.",
 			"密度够的元素，链接之外也都至少有 %d 个字：没有过短的。", x.least), x.blocks.Map(mark), x.blocks.Text(mark))
 		return
 	}
@@ -165,6 +165,6 @@ func (x *teller) shortOnes() {
 			return trace.Labels(fmt.Sprintf("%.3f", x.of(i).share()), fmt.Sprint(x.of(i).plain)), mark(i)
 		},
 	})
-	x.Step(codeLeast, say.New("%d of the dense blocks, with %d characters, stand in elements with fewer than %d characters outside links: short lines in plain markup are as dense as paragraphs, and are cut.",
+	x.Step(codeLeast, say.New("%d of the dense blocks, with %d {character|characters}, stand in elements with fewer than %d {character|characters} outside links: short lines in plain markup are as dense as paragraphs, and are cut.",
 		"密度够的块中，有 %d 块（%d 个字符）所在元素链接之外不足 %d 个字：标记简单的短行和段落一样密，也切去。", n, chars, x.least), x.blocks.Map(mark), table)
 }

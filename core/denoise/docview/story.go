@@ -137,7 +137,7 @@ func (x *teller) largest() {
 		x.Ask(ask, codeTopic, say.New("None: all of them are blocks of links, and nothing is kept.", "没有：全是链接块，什么也不保留。"), views...)
 		return
 	}
-	x.Ask(ask, codeTopic, say.New("The largest of those left, “%s” with %d characters: it is body, and the measure of the others.", "剩下的块中最大的一个：“%s”，%d 个字。它是正文，也是衡量其他块的标准。",
+	x.Ask(ask, codeTopic, say.New("The largest of those left, “%s” with %d {character|characters}: it is body, and the measure of the others.", "剩下的块中最大的一个：“%s”，%d 个字。它是正文，也是衡量其他块的标准。",
 		trace.Quote(x.name(x.best)), x.blocks[x.best].chars), views...)
 }
 
@@ -163,7 +163,7 @@ func (x *teller) topics(described string) {
 	sources := &trace.View{ID: "topic", Title: say.Words{En: "What the page is about", Zh: "网页的主题"}, Table: table}
 	other := x.other()
 	if other < 0 {
-		x.Step(codeShared, say.New("The topic has %d pairs of characters and longer words. There is no other block of text to hold against it.", "主题共有 %d 个二字组合和较长的词。没有别的文字块可比。", len(x.subject)), sources)
+		x.Step(codeShared, say.New("The topic has %d {pair|pairs} of characters and longer words. There is no other block of text to hold against it.", "主题共有 %d 个二字组合和较长的词。没有别的文字块可比。", len(x.subject)), sources)
 		return
 	}
 	own := make(map[uint64]bool)
@@ -173,7 +173,7 @@ func (x *teller) topics(described string) {
 		}
 	}
 	lit := x.pairs(other)
-	x.Step(codeShared, say.New("The topic has %d pairs of neighbouring characters and longer words. Of the %d of “%s” it has %.0f%%, lit here.", "主题共有 %d 个相邻二字组合和较长的词。“%[3]s”有 %[2]d 个，其中 %.0[4]f%% 也见于主题，图中标出。",
+	x.Step(codeShared, say.New("The topic has %d {pair|pairs} of neighbouring characters and longer words. Of the %d of “%s” it has %.0f%%, lit here.", "主题共有 %d 个相邻二字组合和较长的词。“%[3]s”有 %[2]d 个，其中 %.0[4]f%% 也见于主题，图中标出。",
 		len(x.subject), len(own), trace.Quote(x.name(other)), 100*x.blocks[other].shared), sources,
 		&trace.View{ID: "pairs", Title: say.New("“%s” and what it has of the topic", "“%s”与主题共有的文字", x.name(other)).Words, Text: &trace.Text{Text: x.Text(x.textOf(other)), Spans: lit}})
 	mark := func(b int32) trace.Mark {
@@ -192,7 +192,7 @@ func (x *teller) topics(described string) {
 		}
 	}
 	x.Ask(say.New("Which blocks have at least %g in common with the topic?", "哪些块与主题的重合比例不低于 %g？", x.topic), codeKeep,
-		say.New("%d blocks beside the topic block do, and are body too.", "除主题块外还有 %d 块，也是正文。", n),
+		say.New("Beside the topic block %d {block does|blocks do}, and all of that is body.", "除主题块外还有 %d 块，也是正文。", n),
 		append([]*trace.View{x.list.Map(x.ofBlock(mark))}, told.Beside(x.bars(), x.list.Text(x.ofBlock(mark)))...)...)
 }
 
@@ -272,6 +272,6 @@ func (x *teller) elements() {
 		row(fmt.Sprint("link", i+1), fmt.Sprint("related link ", i+1), fmt.Sprint("相关链接 ", i+1), trace.Plain(l.Text))
 	}
 	table.Show = told.Few
-	x.Step(codeDocView, say.New("The page in the elements of the model: %d of them are filled, with %d links on its topic outside the body.", "按模型得到网页的各要素：填入 %d 项，其中正文之外与主题相关的链接 %d 个。", len(table.Rows), len(v.Links)),
+	x.Step(codeDocView, say.New("The page in the elements of the model: %d of them are filled, with %d {link|links} on its topic outside the body.", "按模型得到网页的各要素：填入 %d 项，其中正文之外与主题相关的链接 %d 个。", len(table.Rows), len(v.Links)),
 		&trace.View{ID: "docview", Title: say.Words{En: "DocView of the page", Zh: "网页的 DocView"}, Table: table})
 }

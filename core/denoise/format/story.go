@@ -63,7 +63,7 @@ func (x *teller) links() {
 	x.Chapter("Links out", "去掉链接")
 	mark := x.linked
 	n, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.Dropped })
-	x.Step(codeLinks, say.New("Links go first, with their text, and what is hidden: %d pieces with %d characters. Menus are links, articles have few.",
+	x.Step(codeLinks, say.New("Links go first, with their text, and what is hidden: %d {piece|pieces} with %d {character|characters}. Menus are links, articles have few.",
 		"首先连文字一起去掉链接以及隐藏的部分：%d 段，%d 个字符。菜单全是链接，文章里很少。", n, chars), x.blocks.Map(mark), x.blocks.Text(mark))
 }
 
@@ -123,7 +123,7 @@ func (x *teller) grouped() {
 		return
 	}
 	none := func(int32) trace.Mark { return trace.None }
-	x.Step(codeFormats, say.New("What is left, %d characters, has %d formats: %v.", "余下的 %d 个字有 %d 种格式：%v。", x.total, len(list), x.madeOf()), x.table(list, none), x.blocks.Text(x.linked))
+	x.Step(codeFormats, say.New("What is left, %d {character|characters}, has %d {format|formats}: %v.", "余下的 %d 个字有 %d 种格式：%v。", x.total, len(list), x.madeOf()), x.table(list, none), x.blocks.Text(x.linked))
 	bars := &trace.Bars{High: 1, Show: told.Few}
 	for n, id := range list {
 		v := denoise.Share(x.chars[id], x.total)
@@ -143,7 +143,7 @@ func (x *teller) grouped() {
 	}
 	blocks, chars := x.blocks.Count(func(i int) bool { return won(i) == trace.Same })
 	x.Ask(say.New("Which format is that of the body?", "正文用的是哪种格式？"), codeWinner,
-		say.New("That with the largest share of the characters, %s: “%v”. Its %d pieces with %d characters are the body, all others are not.",
+		say.New("That with the largest share of the characters, %s: “%v”. The body is its %d {piece|pieces} with %d {character|characters}, and nothing else.",
 			"份额最大的一种，占 %s：“%v”。它的 %d 段、%d 个字符是正文，其余都不是。", x.share(x.winner), x.describe(x.winner), blocks, chars),
 		append([]*trace.View{x.blocks.Map(won)}, told.Beside(&trace.View{ID: "shares", Title: say.Words{En: "Share of the characters", Zh: "占字数的份额"}, Bars: bars}, x.blocks.Text(won))...)...)
 }
@@ -173,7 +173,7 @@ func (x *teller) trimming() {
 			return trace.Same
 		}
 		n, chars := x.last.Count(func(i int) bool { return back(i) == trace.New })
-		x.Step(codeAnchors, say.New("Links that stand in the winner's format come back: %d pieces with %d characters have some.", "位于获胜格式中的链接收回：%d 段、%d 个字符中有链接。", n, chars), x.last.Map(back), x.last.Text(back))
+		x.Step(codeAnchors, say.New("Links that stand in the winner's format come back, in %d {piece|pieces} with %d {character|characters}.", "位于获胜格式中的链接收回：%d 段、%d 个字符中有链接。", n, chars), x.last.Map(back), x.last.Text(back))
 	}
 	length := lengthOf(x.final, x.winner)
 	c := endCut(length, x.trim)
@@ -189,11 +189,11 @@ func (x *teller) trimming() {
 	formula := trace.FormulaView("trim", say.Words{En: "Cut at each end", Zh: "首尾各切去"}, "c = ⌊trim · length⌋", fmt.Sprintf("c = ⌊%g · %d⌋ = %d", x.trim, length, c))
 	views := []*trace.View{x.last.Map(mark), formula, x.ends()}
 	if c == 0 {
-		x.Step(codeTrim, say.New("Nothing is cut at the ends: %g of %d characters is less than one.", "首尾不切：%[2]d 个字符的 %[1]g 不足一个。", x.trim, length), views...)
+		x.Step(codeTrim, say.New("Nothing is cut at the ends: %g of %d {character|characters} is less than one.", "首尾不切：%[2]d 个字符的 %[1]g 不足一个。", x.trim, length), views...)
 		return
 	}
 	x.Ask(say.New("People who repost write something before and behind the article. What is lost when %d%% go at each end?", "转载的人常在文章前后加上几句。首尾各切去 %d%%，会失去什么？", int(100*x.trim+0.5)), codeTrim,
-		say.New("%d characters at each end go, here marked: what was added there, or the article's own beginning and end.", "首尾各 %d 个字符切去（图中标出）：切去的也许是别人加的话，也许正是文章自己的开头和结尾。", c), views...)
+		say.New("%d {character|characters} at each end go, here marked: what was added there, or the article's own beginning and end.", "首尾各 %d 个字符切去（图中标出）：切去的也许是别人加的话，也许正是文章自己的开头和结尾。", c), views...)
 }
 
 // ends shows the text of the winner with its ends marked.

@@ -123,10 +123,10 @@ func (t *tally) given(set *page.Set, read func(i int) (title, text string, err e
 			g.Warnings = append(g.Warnings, sayCount(en, zh, n, of))
 		}
 	}
-	say(without, pages, "%d of %d pages have no body in the file: theirs is taken to be empty", "%[2]d 个网页中，%[1]d 个在文件里没有正文，按空正文处理")
-	say(t.unknown, t.all, "%d of %d bodies of the file are of pages that the set does not have", "文件的 %[2]d 篇正文中，%[1]d 篇属于集外网页")
-	say(t.repeated, t.all, "%d of %d bodies of the file are of pages that have one already; the first counts", "文件的 %[2]d 篇正文中，%[1]d 篇的网页已有正文，取前者")
-	say(t.bad, t.all, "%d of %d lines of the file cannot be read", "文件的 %[2]d 行中，%[1]d 行无法读取")
+	say(without, pages, "%d of %d {page|pages} have no body in the file: theirs is taken to be empty", "%[2]d 个网页中，%[1]d 个在文件里没有正文，按空正文处理")
+	say(t.unknown, t.all, "%d of %d {body|bodies} of the file are of pages that the set does not have", "文件的 %[2]d 篇正文中，%[1]d 篇属于集外网页")
+	say(t.repeated, t.all, "%d of %d {body|bodies} of the file are of pages that have one already; the first counts", "文件的 %[2]d 篇正文中，%[1]d 篇的网页已有正文，取前者")
+	say(t.bad, t.all, "%d of %d {line|lines} of the file cannot be read", "文件的 %[2]d 行中，%[1]d 行无法读取")
 	g.Body = func(i int, tree *markup.Tree) (denoise.Body, error) {
 		if !t.have[i] {
 			return On(tree, "", ""), nil

@@ -151,10 +151,10 @@ func (x *teller) measure() {
 		fmt.Sprintf("links = %d / %d = %.3f", x.segments[i].Links, x.segments[i].Chars, p.link),
 		fmt.Sprintf("length = %d · %g = %g", p.chars, x.scale, float64(p.chars)*x.scale))
 	if x.chinese {
-		x.Step(codeMeasure, say.New("Sentences need small words: %d of %d characters of %v are function characters, lit here. Menus have far fewer. A Chinese character counts as %g letters.",
+		x.Step(codeMeasure, say.New("Sentences need small words: %d of %d {character|characters} of %v are function characters, lit here. Menus have far fewer. A Chinese character counts as %g letters.",
 			"成句离不开虚字：%[3]v的 %[2]d 个汉字中有 %[1]d 个虚字（图中标出），菜单里要少得多。一个汉字折合 %[4]g 个字母。", stops, all, x.blocks.Said(i), x.scale), text, formula)
 	} else {
-		x.Step(codeMeasure, say.New("Sentences need small words: %d of %d words of %v are stop words, lit here. Menus have far fewer.",
+		x.Step(codeMeasure, say.New("Sentences need small words: %d of %d {word|words} of %v are stop words, lit here. Menus have far fewer.",
 			"成句离不开虚词：%[3]v的 %[2]d 个词中有 %[1]d 个停用词（图中标出），菜单里要少得多。", stops, all, x.blocks.Said(i)), text, formula)
 	}
 }
@@ -253,6 +253,6 @@ func (x *teller) context() {
 		}
 	}
 	c := x.counts(phaseSaved)
-	x.Step(codeGood, say.New("In the end %d paragraphs are good and kept, %d are bad and cut.", "最后 %d 段是正文，保留；%d 段不是，切去。", c[goodPara], len(x.ps)-c[goodPara]),
+	x.Step(codeGood, say.New("In the end %d {paragraph is|paragraphs are} good and kept, %d are bad and cut.", "最后 %d 段是正文，保留；%d 段不是，切去。", c[goodPara], len(x.ps)-c[goodPara]),
 		x.coloured(phaseSaved), x.blocks.Text(x.mark(phaseSaved)))
 }

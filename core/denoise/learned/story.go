@@ -160,10 +160,10 @@ func (x *teller) features() {
 		table.Rows = append(table.Rows, row)
 	}
 	view := &trace.View{
-		ID: "features", Title: say.New("Some of the %d features", "%d 个特征中的几个", columns1).Words, Table: table,
+		ID: "features", Title: say.New("Some of the %d {feature|features}", "%d 个特征中的几个", columns1).Words, Table: table,
 		Note: say.Words{En: "Lengths and counts stand on a scale that grows like the logarithm; −2 says: two elements further out.", Zh: "长度和个数用对数刻度；−2 表示再往外两层的元素。"},
 	}
-	x.Step(codeFeatures, say.New("The model sees no text but figures: each of %d blocks becomes a row of %d features, of its length, links, marks and words, of its place, and of the elements around it. Two blocks side by side: %v, and %v.",
+	x.Step(codeFeatures, say.New("The model sees no text but figures: each of %d {block|blocks} becomes a row of %d {feature|features}, of its length, links, marks and words, of its place, and of the elements around it. Two blocks side by side: %v, and %v.",
 		"模型看的不是文字而是数：%d 块各成一行，有 %d 个特征，涉及长度、链接、标点、用词、位置和外层元素。对照两块：%v；%v。", len(x.v.segments), int(columns1), x.blocks.Said(x.here), x.saidAway()),
 		append([]*trace.View{x.blocks.Map(x.seen)}, told.Beside(view, x.blocks.Text(x.seen))...)...)
 	x.Step(codeLexicon, say.New("Two of them come from a lexicon learned from pages: how likely a block is body by its words alone, and by the names of class and id around it alone.",

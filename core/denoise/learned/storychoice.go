@@ -23,15 +23,15 @@ func (x *teller) firstPass() {
 		}
 	}
 	if len(votes) > 0 {
-		x.Step(codeTrees, say.New("One tree asks %d questions of %v. The answers lead to one of its %d leaves, which gives %+.3f: of all trees this one has most to say here.",
+		x.Step(codeTrees, say.New("One tree asks %d {question|questions} of %v. The answers lead to one of its %d {leaf|leaves}, which gives %+.3f: of all trees this one has most to say here.",
 			"一棵树对%[2]v提 %[1]d 个问题，由回答走到 %[3]d 片叶子中的一片，得 %+.3[4]f：所有树中它对此块说得最重。",
 			len(x.m.First.Trees[votes[0].tree].Questions), x.blocks.Said(i), len(x.m.First.Trees[votes[0].tree].Leaves), votes[0].value), told.Beside(x.tree(x.m.First, votes[0], i), weightiest(votes))...)
 	}
 	logit := x.o.first.Logit(i)
-	x.Ask(say.New("Is %v body, by all %d trees together?", "%[2]d 棵树合起来看，%[1]v是正文吗？", x.blocks.Said(i), len(votes)), codeFirst,
-		say.New("%d trees speak for it and %d against. Together their leaves make the log-odds %.2f, a probability of %.3f.", "%d 棵树赞成，%d 棵反对。叶子的值加起来，对数几率为 %.2f，概率为 %.3f。", agree, against, logit, probability(logit)),
+	x.Ask(say.New("Is %v body, by all %d {tree|trees} together?", "%[2]d 棵树合起来看，%[1]v是正文吗？", x.blocks.Said(i), len(votes)), codeFirst,
+		say.New("%d {tree speaks|trees speak} for it and %d against. Together their leaves make the log-odds %.2f, a probability of %.3f.", "%d 棵树赞成，%d 棵反对。叶子的值加起来，对数几率为 %.2f，概率为 %.3f。", agree, against, logit, probability(logit)),
 		x.waterfall(x.o.first, i, 0), x.logistic(logit))
-	x.Step(codeFirst, say.New("So the first pass has a probability for each of %d blocks, each judged by its own features and those of its neighbours.", "这样，第一遍给 %d 块各一个概率，依据是它自己和前后块的特征。", len(x.v.segments)),
+	x.Step(codeFirst, say.New("So the first pass has a probability for each of %d {block|blocks}, each judged by its own features and those of its neighbours.", "这样，第一遍给 %d 块各一个概率，依据是它自己和前后块的特征。", len(x.v.segments)),
 		told.Beside(x.curve(x.first()), x.blocks.Text(x.seen))...)
 }
 
@@ -46,7 +46,7 @@ func weightiest(votes []vote) *trace.View {
 		bars.Bars = append(bars.Bars, trace.Bar{ID: fmt.Sprint("tree", v.tree+1), Label: trace.Worded(say.New("tree %d", "第 %d 棵树", v.tree+1).Words), Value: v.value, Text: fmt.Sprintf("%+.3f", v.value), Mark: mark})
 		bars.Low, bars.High = min(bars.Low, v.value), max(bars.High, v.value)
 	}
-	return &trace.View{ID: "weightiest", Title: say.New("The %d weightiest of %d leaves", "最重的 %d 片叶子，共 %d 片", len(bars.Bars), len(votes)).Words, Bars: bars}
+	return &trace.View{ID: "weightiest", Title: say.New("The %d weightiest of %d {leaf|leaves}", "最重的 %d 片叶子，共 %d 片", len(bars.Bars), len(votes)).Words, Bars: bars}
 }
 
 // logistic writes how a probability comes of the log-odds.
@@ -99,7 +99,7 @@ func (x *teller) secondPass() {
 			crossed++
 		}
 	}
-	x.Step(codeSecond, say.New("Both passes over all %d blocks: %d of them change sides of one half, now that the judgement on the others counts. Lit is what is more likely body than not.", "%d 块两遍的结果：计入对其他块的判断后，有 %d 块越过二分之一。标出的是更可能是正文的块。", len(x.v.segments), crossed),
+	x.Step(codeSecond, say.New("Both passes over all %d {block|blocks}: %d of them change sides of one half, now that the judgement on the others counts. Lit is what is more likely body than not.", "%d 块两遍的结果：计入对其他块的判断后，有 %d 块越过二分之一。标出的是更可能是正文的块。", len(x.v.segments), crossed),
 		append([]*trace.View{x.blocks.Map(surer)}, told.Beside(x.curve(x.first(), x.second()), x.blocks.Text(surer))...)...)
 }
 
@@ -127,7 +127,7 @@ func (x *teller) bounds() {
 		X: trace.Axis{Title: trace.Worded(say.Words{En: "blocks kept", Zh: "保留的块数"}), High: float64(len(x.gains) + 1)}, Y: trace.Axis{Title: trace.Plain("F1"), High: 1}, Series: []trace.Series{series},
 	}}
 	if kept > 0 {
-		curve.Curve.Points = []trace.Point{{ID: "best", Label: trace.Worded(say.New("%d blocks", "%d 块", kept).Words), X: float64(kept), Y: told.Round(best.f1), Mark: trace.Same}}
+		curve.Curve.Points = []trace.Point{{ID: "best", Label: trace.Worded(say.New("%d {block|blocks}", "%d 块", kept).Words), X: float64(kept), Y: told.Round(best.f1), Mark: trace.Same}}
 	}
 	doubted := trace.FormulaView("doubt", say.Words{En: "Doubt about the page as a whole", Zh: "对整页的怀疑"},
 		"E[F1] = Σ w[k] · 2 · hits[k] / (kept + body[k])", fmt.Sprintf("logit[k] = logit + %g · z[k]", doubt), x.cases())
@@ -137,13 +137,13 @@ func (x *teller) bounds() {
 			append(told.Beside(curve, x.blocks.Text(x.likely)), doubted)...)
 		return
 	}
-	x.Ask(ask, codeChoose, say.New("%d: there the expected F1 is greatest, %.3f, and the bound is the probability %.3f. With fewer body is lost, with more other text comes in. The page may as a whole differ from what the model thinks, which %d cases allow for.",
+	x.Ask(ask, codeChoose, say.New("%d: there the expected F1 is greatest, %.3f, and the bound is the probability %.3f. With fewer body is lost, with more other text comes in. The page may as a whole differ from what the model thinks, which %d {case allows|cases allow} for.",
 		"%d 块：此时期望 F1 最大，为 %.3f，界限就是概率 %.3f。再少会丢正文，再多会混入别的文字。整页可能与模型所想有偏差，为此考虑 %d 种情形。", kept, best.f1, x.o.bound, len(cases)),
 		append(told.Beside(curve, x.blocks.Text(x.likely)), doubted)...)
 	level := told.Level{ID: "bound", Name: say.New("bound %.3f", "界限 %.3f", x.o.bound).Words, At: x.o.bound}
 	view := x.blocks.Curve(say.Words{En: "Probability of body, block by block", Zh: "逐块的正文概率"}, say.Words{En: "probability", Zh: "概率"}, []told.Figure{x.second()}, level)
 	n, chars := x.blocks.Count(func(i int) bool { return x.o.p[i] >= x.o.bound })
-	x.Step(codeKeep, say.New("%d blocks with %d characters reach the bound %.3f.", "%d 块、%d 个字符达到界限 %.3f。", n, chars, x.o.bound),
+	x.Step(codeKeep, say.New("%d {block|blocks} with %d {character|characters} at or above the bound %.3f.", "%d 块、%d 个字符达到界限 %.3f。", n, chars, x.o.bound),
 		append([]*trace.View{x.blocks.Map(x.likely)}, told.Beside(view, x.blocks.Text(x.likely))...)...)
 }
 
@@ -171,6 +171,6 @@ func (x *teller) leftOut() {
 	if n == 0 {
 		return
 	}
-	x.Step(codeKeep, say.New("%d blocks with %d characters are decided otherwise: what only repeats another block or is no text, such as line numbers, is left out, and the headline is as the setting has it.",
+	x.Step(codeKeep, say.New("Later rules decide %d {block|blocks} with %d {character|characters} otherwise: what only repeats another block or is no text, such as line numbers, is left out, and the headline is as the setting has it.",
 		"另有 %d 块、%d 个字符不由概率决定：只是重复的块、行号等不是文字的块不留；标题行按设置取舍。", n, chars), x.blocks.Map(mark), x.blocks.Text(mark))
 }

@@ -89,10 +89,10 @@ func (x *teller) attempts(tried []*attempt) {
 	view := &trace.View{ID: "attempts", Title: say.Words{En: "Attempts", Zh: "各次尝试"}, Table: table}
 	enough := x.set.enough / x.page.scale
 	if len(tried) == 1 {
-		x.Step(codeTries, say.New("The first attempt with all rules finds %d characters, %.0f are enough: it counts. This is how it goes.", "第一次尝试用上全部规则，得到 %d 个字符，够 %.0f 个就行：就用它。过程如下。", x.chars, enough), view)
+		x.Step(codeTries, say.New("The first attempt with all rules finds %d {character|characters}, %.0f are enough: it counts. This is how it goes.", "第一次尝试用上全部规则，得到 %d 个字符，够 %.0f 个就行：就用它。过程如下。", x.chars, enough), view)
 		return
 	}
-	x.Step(codeTries, say.New("With all rules there are %d characters, fewer than %.0f: rules are given up one after the other, %d attempts in all. The marked one counts, with %d characters. This is how it goes.",
+	x.Step(codeTries, say.New("With all rules there are %d {character|characters}, fewer than %.0f: rules are given up one after the other, %d {attempt|attempts} in all. The marked one counts, with %d {character|characters}. This is how it goes.",
 		"用上全部规则只得到 %d 个字符，不足 %.0f 个：逐次放宽规则，共尝试 %d 次。标出的一次有效，得到 %d 个字符，过程如下。", tried[0].chars, enough, len(tried), x.chars), view)
 }
 
@@ -140,7 +140,7 @@ func (x *teller) removed() {
 		x.Step(codeUnlikely, say.New("No class, id or role speaks of menus, comments or advertisements, or the words are given up: nothing is removed.", "没有类名、标识或角色提到菜单、评论、广告，或已不用这些词：什么也不去掉。"), x.blocks.Map(dropped))
 		return
 	}
-	x.Step(codeUnlikely, say.New("%d elements are removed for their class, id or role, such as “%s”, with %d blocks of %d characters.", "因类名、标识或角色去掉 %d 个元素，如“%s”，共 %d 块、%d 个字符。", len(list), trace.Quote(x.name(list[0])), n, chars),
+	x.Step(codeUnlikely, say.New("%d {element is|elements are} removed for their class, id or role, such as “%s”, with %d {block|blocks} of %d {character|characters}.", "因类名、标识或角色去掉 %d 个元素，如“%s”，共 %d 块、%d 个字符。", len(list), trace.Quote(x.name(list[0])), n, chars),
 		append([]*trace.View{x.blocks.Map(dropped)}, told.Beside(x.elements("removed", say.Words{En: "Removed elements", Zh: "去掉的元素"}, list, trace.Dropped,
 			trace.TextColumn("why", "原因"), x.whyRemoved), x.blocks.Text(dropped))...)...)
 }
@@ -187,7 +187,7 @@ func (x *teller) paragraph() {
 		}
 		return trace.None
 	}
-	x.Step(codePoints, say.New("A paragraph is worth more the longer it is and the more commas it has: %v has %d commas and %d characters, %.0f points.",
+	x.Step(codePoints, say.New("A paragraph is worth more the longer it is and the more commas it has: %v has %d {comma|commas} and %d {character|characters}, %.0f points.",
 		"段落越长、逗号越多，分数越高：%v有 %d 个逗号、%d 个字符，得 %.0f 分。", x.blocks.Said(i), u.commas, u.chars, points),
 		x.blocks.Text(only), trace.FormulaView("points", say.Words{En: "Points of one paragraph", Zh: "一段的分数"},
 			"points = 1 + (commas + 1) + min(⌊characters / 100⌋, 3)",

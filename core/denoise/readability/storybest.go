@@ -45,7 +45,7 @@ func (x *teller) scores() {
 		x.Step(codeBest, say.New("No paragraph gives points: no element has a score, and the whole page is kept.", "没有一段能得分：没有元素有得分，整页保留。"), x.blocks.Map(nil))
 		return
 	}
-	x.Step(codeGive, say.New("All paragraphs have given their points: %d elements have some. They begin with more or less by tag, class and id: a division with 5, a heading with −5.",
+	x.Step(codeGive, say.New("All paragraphs have given their points: %d {element has|elements have} some. They begin with more or less by tag, class and id: a division with 5, a heading with −5.",
 		"所有段落都给了分：%d 个元素有分。起始分因标签、类名和标识而不同：区块 5 分，标题 −5 分。", len(x.scored)), x.ranked(false, -1))
 	first, best := x.notes.top[0], x.notes.best
 	x.Ask(say.New("Links take their share away. Which element is the best?", "再按链接比例扣分。哪个元素得分最高？"), codeLinks,
@@ -86,7 +86,7 @@ func (x *teller) added() {
 		x.Step(codeSiblings, say.New("An article may be divided: siblings of “%s” that score %.1f or more would be added, and paragraphs of prose. There are none.", "文章可能分成几块：与“%s”相邻且得分不低于 %.1f 的元素、成文的段落也要保留。这里没有。", trace.Quote(x.name(best)), limit), views...)
 		return
 	}
-	x.Step(codeSiblings, say.New("An article may be divided: siblings of “%s” that score %.1f or more are added, and paragraphs of prose: %d blocks with %d characters.", "文章可能分成几块：与“%s”相邻且得分不低于 %.1f 的元素、成文的段落也保留：%d 块，%d 个字符。", trace.Quote(x.name(best)), limit, n, chars), views...)
+	x.Step(codeSiblings, say.New("An article may be divided: siblings of “%s” that score %.1f or more are added, and paragraphs of prose: %d {block|blocks} with %d {character|characters}.", "文章可能分成几块：与“%s”相邻且得分不低于 %.1f 的元素、成文的段落也保留：%d 块，%d 个字符。", trace.Quote(x.name(best)), limit, n, chars), views...)
 }
 
 // cleaned tells what of it is cleaned away.
@@ -108,7 +108,7 @@ func (x *teller) cleaned() {
 		return
 	}
 	x.Ask(say.New("Which lists, tables and boxes inside the body are no text?", "正文内哪些列表、表格、方框不是文章？"), codeClean,
-		say.New("%d of them have few commas and many links, pictures or inputs, such as “%s”: %d blocks with %d characters go.", "其中 %d 个逗号少而链接、图片或输入框多，如“%s”：去掉 %d 块，%d 个字符。", len(list), trace.Quote(x.name(list[0])), n, chars),
+		say.New("%d of them have few commas and many links, pictures or inputs, such as “%s”; with them go %d {block|blocks} with %d {character|characters}.", "其中 %d 个逗号少而链接、图片或输入框多，如“%s”：去掉 %d 块，%d 个字符。", len(list), trace.Quote(x.name(list[0])), n, chars),
 		append([]*trace.View{x.blocks.Map(mark)}, told.Beside(x.elements("cleaned", say.Words{En: "Cleaned away", Zh: "清理掉的元素"}, list, trace.Dropped,
 			trace.NumberColumn("links", "链接"), func(n int32) trace.Label { return trace.Plain(fmt.Sprintf("%.2f", x.number[n])) }), x.blocks.Text(mark))...)...)
 }

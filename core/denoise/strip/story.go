@@ -41,7 +41,7 @@ func (x teller) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoi
 		x.pass(e, i, p)
 	}
 	if x.shown == 0 {
-		x.Step(codeChain, say.New("None of the %d expressions matches: there is nothing to take away.", "%d 个表达式都没有匹配：没有可删的。", len(chain)), x.table())
+		x.Step(codeChain, say.New("None of the %d {expression|expressions} matches: there is nothing to take away.", "%d 个表达式都没有匹配：没有可删的。", len(chain)), x.table())
 	}
 	if x.literal {
 		r.Code(codeEncode)
@@ -116,7 +116,7 @@ func (x *teller) pass(e *edit, i int, p pass) {
 	}
 	x.shown++
 	view := shown.View(x.Recorder, "text", say.Words{En: "Text with what is taken away", Zh: "文字及删去的部分"}, len(before))
-	x.Step(codeChain, say.New("Expression %d takes away %v: %d matches with %d characters; %d are left.", "第 %d 个表达式删去%v：匹配 %d 处，%d 个字符；余 %d 个字符。",
+	x.Step(codeChain, say.New("Expression %d takes away %v: %d {match|matches} with %d {character|characters}; %d are left.", "第 %d 个表达式删去%v：匹配 %d 处，%d 个字符；余 %d 个字符。",
 		i+1, nameOf(p), matches, chars, utf8.RuneCount(e.text)), view, x.table())
 }
 
@@ -146,11 +146,11 @@ func (x *teller) left(t *markup.Tree, body denoise.Body) denoise.Body {
 	blocks := told.OfBody(x.Recorder, t, body)
 	all := func(int) trace.Mark { return trace.Same }
 	if x.literal {
-		x.Step(codeEncode, say.New("What is left is encoded as HTML again and kept, in %d lines. Scripts with line breaks are still there, words run together where lines were: the faults of the chain as it was printed.",
+		x.Step(codeEncode, say.New("What is left is encoded as HTML again and kept, in %d {line|lines}. Scripts with line breaks are still there, words run together where lines were: the faults of the chain as it was printed.",
 			"余下的文字再编码为 HTML，全部保留，共 %d 行。含换行的脚本还在，换行处的词连在一起：这是原文那串表达式的缺陷。", blocks.Len()), blocks.Map(all), blocks.Text(all))
 		return body
 	}
-	x.Step(codeLines, say.New("Each of the %d lines that are left is kept. The chain knows no elements, no menus and no body: whatever is text stays.",
+	x.Step(codeLines, say.New("Each of the %d {line that is|lines that are} left is kept. The chain knows no elements, no menus and no body: whatever is text stays.",
 		"余下的 %d 行全部保留。表达式链不认识元素，也不知道什么是菜单、什么是正文：凡是文字都留下。", blocks.Len()), blocks.Map(all), blocks.Text(all))
 	return body
 }

@@ -111,7 +111,7 @@ func (x *teller) densities() {
 	c := &x.counts[n]
 	marks := &trace.View{ID: "marks", Title: say.Words{En: "Punctuation marks", Zh: "标点符号"}, Text: &trace.Text{Text: x.Text(x.blocks.All()), Spans: x.marks(n), Lines: 4}}
 	plain := c.chars - c.links
-	x.Step(codeMarks, say.New("Sentences have marks, menus have hardly any: “%s” has %d of them for %d characters outside links, one for each %s.",
+	x.Step(codeMarks, say.New("Sentences have marks, menus have hardly any: “%s” has %d of them for %d {character|characters} outside links, one for each %s.",
 		"成文的句子有标点，菜单几乎没有：“%s”链接外有 %[3]d 个字、%[2]d 个标点，平均每 %[4]s 个字一个。", trace.Quote(x.name(n)), c.marks, plain, number(float64(plain)/float64(c.marks+1))), marks, x.counted(n))
 }
 
@@ -167,7 +167,7 @@ func (x *teller) scores() {
 	if list := x.ranked(); len(list) > 1 {
 		n = list[1] // not the one that is asked for next
 	}
-	x.Step(codeScore, say.New("Text density, symbol density and paragraphs make the score: “%s” has %d paragraphs and the score %s.",
+	x.Step(codeScore, say.New("Text density, symbol density and paragraphs make the score: “%s” has %d {paragraph|paragraphs} and the score %s.",
 		"文本密度、符号密度和段落数合成得分：“%s”有 %d 个段落，得分 %s。", trace.Quote(x.name(n)), x.counts[n].paragraphs, number(x.counts[n].score())), x.formula(n), x.counted(n))
 	ask := say.New("Which element has the highest score?", "哪个元素得分最高？")
 	if x.top == 0 {
@@ -176,7 +176,7 @@ func (x *teller) scores() {
 	}
 	inside := told.Within(x.t, x.segments, x.best, trace.Same)
 	blocks, chars := x.blocks.Count(func(i int) bool { return inside(i) == trace.Same })
-	x.Ask(ask, codeBest, say.New("“%s” has the highest score, %s: its %d blocks with %d characters are the body.", "“%s”得分最高，为 %s：其中的 %d 块、%d 个字符就是正文。",
+	x.Ask(ask, codeBest, say.New("“%s” has the highest score, %s: the body is its %d {block|blocks} with %d {character|characters}.", "“%s”得分最高，为 %s：其中的 %d 块、%d 个字符就是正文。",
 		trace.Quote(x.name(x.best)), number(x.top), blocks, chars), append(told.Beside(x.ranking(), x.blocks.Text(inside)), x.formula(x.best))...)
 }
 
@@ -194,6 +194,6 @@ func (x *teller) linked() {
 		return trace.None
 	}
 	n, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.Dropped })
-	x.Step(codeLinks, say.New("Lines of it that have more than %g of their characters in links are cut: %d blocks with %d characters.", "其中链接字数比例超过 %g 的行切去：%d 块，%d 个字符。", x.links, n, chars),
+	x.Step(codeLinks, say.New("Lines of it that have more than %g of their characters in links are cut: %d {block|blocks} with %d {character|characters}.", "其中链接字数比例超过 %g 的行切去：%d 块，%d 个字符。", x.links, n, chars),
 		x.blocks.Map(mark), x.blocks.Text(mark))
 }

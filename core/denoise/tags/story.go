@@ -113,7 +113,7 @@ func (x *teller) lists() {
 			named++
 		}
 	}
-	x.Step(codeName, say.New("Two lists of selectors, made by hand: %d of what to keep and %d of what to cut. They name %d of %d blocks, by tag, class and id of the elements around them.",
+	x.Step(codeName, say.New("Two lists of selectors, made by hand: %d of what to keep and %d of what to cut. They name %d of %d {block|blocks}, by tag, class and id of the elements around them.",
 		"两份手工写成的选择器名单：保留 %d 项，删去 %d 项。依据外层元素的标签、类名和标识，%[4]d 块中有 %[3]d 块被点到名。", len(x.keep), len(x.cut), named, len(x.segments)),
 		told.Beside(x.list("keep", say.Words{En: "To keep", Zh: "保留"}, x.keep, 1, trace.Used),
 			x.list("cut", say.Words{En: "To cut", Zh: "删去"}, x.cut, int32(len(x.keep))+1, trace.Used))...)
@@ -151,7 +151,7 @@ func (x *teller) cuts() {
 		return
 	}
 	x.Ask(ask, codeCut,
-		say.New("%d blocks with %d characters lie in elements to cut, or are hidden; everything inside goes along.", "%d 块、%d 个字符位于要删去的元素中，或被隐藏；里面的一切都随之删去。", n, chars), views...)
+		say.New("Elements to cut, and hidden ones, hold %d {block|blocks} with %d {character|characters}; everything inside goes along.", "%d 块、%d 个字符位于要删去的元素中，或被隐藏；里面的一切都随之删去。", n, chars), views...)
 }
 
 // keeps tells what is kept, and what nobody named.
@@ -170,7 +170,7 @@ func (x *teller) keeps() {
 		return append([]*trace.View{x.blocks.Map(mark)}, told.Beside(x.tree(), x.blocks.Text(mark))...)
 	}
 	n, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.Same })
-	x.Step(codeKeep, say.New("Of the rest %d blocks with %d characters stand right in an element to keep.", "其余的块中，%d 块、%d 个字符直接位于要保留的元素中。", n, chars), views(mark)...)
+	x.Step(codeKeep, say.New("Of the rest, elements to keep hold %d {block|blocks} with %d {character|characters} right inside.", "其余的块中，%d 块、%d 个字符直接位于要保留的元素中。", n, chars), views(mark)...)
 	rest, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.None })
 	if rest == 0 {
 		return
@@ -181,5 +181,5 @@ func (x *teller) keeps() {
 		}
 		return trace.Dropped
 	}
-	x.Step(codeRest, say.New("%d blocks with %d characters are named by neither list, and are cut: a site that names its elements otherwise needs other lists.", "%d 块、%d 个字符两份名单都没有点到，也删去：换一个站点，元素命名不同，就得换名单。", rest, chars), views(end)...)
+	x.Step(codeRest, say.New("Neither list names what is left, %d {block|blocks} with %d {character|characters}, and it is cut: a site that names its elements otherwise needs other lists.", "%d 块、%d 个字符两份名单都没有点到，也删去：换一个站点，元素命名不同，就得换名单。", rest, chars), views(end)...)
 }

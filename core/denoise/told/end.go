@@ -21,11 +21,11 @@ func end(r *trace.Recorder, t *markup.Tree, body denoise.Body) {
 	views := Kept(r, trace.Whole, t, body)
 	switch {
 	case kept.blocks == 0:
-		r.Step(codeBody, say.New("Nothing is kept of %d blocks: the body is empty.", "%d 块中一块也没有保留：正文为空。", blocks.blocks), views...)
+		r.Step(codeBody, say.New("Nothing is kept of %d {block|blocks}: the body is empty.", "%d 块中一块也没有保留：正文为空。", blocks.blocks), views...)
 	case kept.blocks == blocks.blocks:
-		r.Step(codeBody, say.New("All %d blocks are kept: the body has %d characters.", "%d 块全部保留：正文有 %d 个字符。", blocks.blocks, kept.chars), views...)
+		r.Step(codeBody, say.New("All %d {block is|blocks are} kept: the body has %d {character|characters}.", "%d 块全部保留：正文有 %d 个字符。", blocks.blocks, kept.chars), views...)
 	default:
-		r.Step(codeBody, say.New("Of %d blocks %d are kept, with %d of %d characters (%s); the others are cut.",
+		r.Step(codeBody, say.New("Of %d {block|blocks} %d are kept, with %d of %d {character|characters} (%s); the others are cut.",
 			"%d 块中保留 %d 块，%d 个字符（全部 %d 个的 %s），其余切去。", blocks.blocks, kept.blocks, kept.chars, blocks.chars, percent(kept.chars, blocks.chars)), views...)
 	}
 	found(r, body)
@@ -165,6 +165,6 @@ func found(r *trace.Recorder, body denoise.Body) {
 	if len(table.Rows) == 0 || len(table.Rows) == 1 && body.Title != "" {
 		return
 	}
-	r.Step("", say.New("Around the body stands what the page says of the article itself: %d things are found.", "正文旁边还有网页对文章本身的说明：找到 %d 项。", len(table.Rows)),
+	r.Step("", say.New("Around the body stands what the page says of the article itself: %d {thing is|things are} found.", "正文旁边还有网页对文章本身的说明：找到 %d 项。", len(table.Rows)),
 		&trace.View{ID: "found", Title: say.Words{En: "What the page says of the article", Zh: "网页对文章的说明"}, Table: table})
 }

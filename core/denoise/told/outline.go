@@ -262,7 +262,7 @@ const deepest = 16
 func (x outlineRow) label() trace.Label {
 	switch {
 	case x.rest > 0:
-		return trace.Worded(say.New("… %d more elements", "…… 另有 %d 个元素", x.rest).Words)
+		return trace.Worded(say.New("… %d more {element|elements}", "…… 另有 %d 个元素", x.rest).Words)
 	case len(x.names) == 0:
 		return trace.Plain(Name(nil, 0))
 	case len(x.names) > 3:

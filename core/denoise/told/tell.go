@@ -112,10 +112,10 @@ func begin(r *trace.Recorder, t *markup.Tree, whole int) {
 		content += s.Chars
 	}
 	source := sourceView(r, t, segments)
-	r.Step(codeCut, say.New("The source has %d characters in %d elements. A visitor sees %d characters of it, lit here: %s.",
+	r.Step(codeCut, say.New("The source has %d {character|characters} in %d {element|elements}. A visitor sees %d {character|characters} of it, lit here: %s.",
 		"源码共 %d 个字符、%d 个元素，其中访问者能看到的文字有 %d 个字符（图中标出），占 %s。", all, elements(t), seen, percent(seen, all)), source)
 	if len(t.HTML) < whole {
-		r.Step(codeCut, say.New("The page is very long, %d bytes. The story is told of the first %d; the denoiser takes all of them, and its body may be another.",
+		r.Step(codeCut, say.New("The page is very long, %d {byte|bytes}. The story is told of the first %d; the denoiser takes all of them, and its body may be another.",
 			"网页很长，有 %d 字节。讲解只针对前 %d 字节；去噪时处理全部内容，正文可能不同。", whole, len(t.HTML)), source)
 	}
 	if len(segments) == 0 {
@@ -126,11 +126,11 @@ func begin(r *trace.Recorder, t *markup.Tree, whole int) {
 		"元素层层相套。这里列出文字最多的元素，以省略号开头的行代表同处其余的全部元素。"), Beside(outline.View(), blocks.Text(nil))...)
 	views := []*trace.View{blocks.Map(nil), blocks.Text(nil)}
 	if unseen > 0 {
-		r.Step(codeCut, say.New("Cut at the tags of block-level elements, the text is %d blocks, %d of them hidden or in form controls; links have %s of the characters. A square is a block, the darker the longer.",
+		r.Step(codeCut, say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}, %d of them hidden or in form controls; links have %s of the characters. A square is a block, the darker the longer.",
 			"在块级元素的标签处切开，得到 %d 块文字，其中 %d 块被隐藏或位于表单控件内；链接占字数的 %s。一个方格是一块，颜色越深文字越长。", len(segments), unseen, percent(links, content)), views...)
 		return
 	}
-	r.Step(codeCut, say.New("Cut at the tags of block-level elements, the text is %d blocks; links have %s of the characters. A square is a block, the darker the longer.",
+	r.Step(codeCut, say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}; links have %s of the characters. A square is a block, the darker the longer.",
 		"在块级元素的标签处切开，得到 %d 块文字；链接占字数的 %s。一个方格是一块，颜色越深文字越长。", len(segments), percent(links, content)), views...)
 }
 

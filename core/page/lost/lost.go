@@ -55,7 +55,7 @@ func Say(where []string) say.Message {
 	if len(where) > 3 {
 		few += " …"
 	}
-	return say.New("%d pages or files are missing or not whole (%s): all that follows is without them; look at why and do it again",
+	return say.New("%d {page or file is|pages or files are} missing or not whole (%s): all that follows is without what is lost; look at why and do it again",
 		"有 %d 处网页或文件缺失或不完整（%s）：以下结果都不含它们；请查明原因后重做", len(where), few)
 }
 

@@ -45,7 +45,7 @@ type Filter struct {
 // functions, at least 1.
 func New(m uint64, k int) (*Filter, error) {
 	if m < 1 || m > MaxBits {
-		return nil, say.Errorf("bloomfilter: the filter has 1 to %d bits, got %d; expect fewer items or allow more false positives",
+		return nil, say.Errorf("bloomfilter: the filter has 1 to %d {bit|bits}, got %d; expect fewer items or allow more false positives",
 			"布隆过滤器：位数应为 1 到 %d，实为 %d；请减少预计项数或允许更多误判", uint64(MaxBits), m)
 	}
 	if k < 1 {

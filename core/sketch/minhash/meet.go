@@ -31,7 +31,7 @@ func (b Bands) MeetByBands(same, filled func(at int) bool) algo.Meeting {
 		}
 		out.Tests = append(out.Tests, algo.Test{
 			Name:  say.New("band %d", "第 %d 个分段", i+1).Words,
-			Found: say.New("%d of %d values are equal", "%d 个值相等（共 %d 个）", equal, b.R).Words,
+			Found: say.New("%d of %d {value|values} are equal", "%d 个值相等（共 %d 个）", equal, b.R).Words,
 			Met:   algo.MetIf(some && equal == b.R),
 		})
 	}

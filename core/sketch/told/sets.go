@@ -36,7 +36,7 @@ func Sets(r *trace.Recorder, code string, docs [2]*text.Doc, ws [2][]Window) (Ov
 		views = append(views, algo.BodyView(r, trace.Sides[i], d, Joined(spans)...))
 	}
 	bars := o.View("overlap", say.Words{En: "Distinct shingles", Zh: "不同的 shingle"})
-	r.Step(code, say.New("%d distinct shingles on the left, %d on the right; %d of them stand on both pages.",
+	r.Step(code, say.New("%d distinct {shingle|shingles} on the left, %d on the right; %d of them stand on both pages.",
 		"左页有 %d 个不同的 shingle，右页有 %d 个；其中 %d 个两页都有。", o.A, o.B, o.Common), append(views, bars)...)
 	return o, bars
 }
@@ -163,7 +163,7 @@ func Least(r *trace.Recorder, code string, ws [2][]Window, hashed func(shingle s
 		}
 		views = append(views, &trace.View{
 			ID: ID("hashed", trace.Sides[i]), Side: trace.Sides[i], Table: table,
-			Title: say.New("The %d least of %d shingles by their first hash", "按第一个散列值排列的 shingle：最小的 %d 个，共 %d 个", len(table.Rows), len(list)).Words,
+			Title: say.New("The %d least of %d {shingle|shingles} by their first hash", "按第一个散列值排列的 shingle：最小的 %d 个，共 %d 个", len(table.Rows), len(list)).Words,
 		})
 	}
 	r.Ask(say.New("Which shingle gives the first value?", "第一个值由哪个 shingle 给出？"), code,
@@ -176,7 +176,7 @@ func Least(r *trace.Recorder, code string, ws [2][]Window, hashed func(shingle s
 func (v Values) Supers(r *trace.Recorder, make, agree string, of, need int) *trace.View {
 	view := v.Matrix(v.N, false)
 	view.ID, view.Title = "supers", say.Words{En: "Super-shingles", Zh: "超级 shingle"}
-	r.Step(make, say.New("Each group of %d values is hashed into one super-shingle: %d of them stand for the page.",
+	r.Step(make, say.New("Each group of %d {value|values} is hashed into one super-shingle: %d of them stand for the page.",
 		"每 %d 个值一组，散列成一个超级 shingle：用 %d 个超级 shingle 代表一页。", of, v.N), view)
 	held := v.Matrix(v.N, true)
 	held.ID, held.Title = view.ID, view.Title
@@ -194,7 +194,7 @@ func (v Values) Estimate(r *trace.Recorder, code string, exact, err float64) {
 		{ID: "values", Label: trace.Worded(say.Words{En: "equal values", Zh: "相等的值"}), Value: e, Text: fmt.Sprintf("%.4f", e), Mark: trace.Used},
 		{ID: "exact", Label: trace.Worded(say.Words{En: "exact", Zh: "精确"}), Value: exact, Text: fmt.Sprintf("%.4f ± %.4f", exact, err)},
 	}}}
-	r.Ask(say.New("How many of the %d values are the same?", "%d 个值中有几个相同？", v.N), code,
-		say.New("%d of %d values are the same, a share of %.4f; the exact resemblance is %.4f, and so many values miss it by %.4f on average.",
+	r.Ask(say.New("How many of the %d {value is|values are} the same?", "%d 个值中有几个相同？", v.N), code,
+		say.New("%d of %d {value|values} are the same, a share of %.4f; the exact resemblance is %.4f, and so many values miss it by %.4f on average.",
 			"%d 个相同，共 %d 个，比例为 %.4f；精确相似度为 %.4f，用这么多个值估计的标准误差为 %.4f。", n, v.N, e, exact, err), v.Matrix(v.N, true), bars)
 }

@@ -141,10 +141,10 @@ func Slide(r *trace.Recorder, code string, docs [2]*text.Doc, tokens [2]text.Tok
 	}
 	n := [2]int{tokens[0].Len(), tokens[1].Len()}
 	if n[0] < k || n[1] < k {
-		r.Step(code, say.New("A window of %d tokens slides over the text. The left page has %d tokens and the right one %d: where there are fewer than a window holds, the whole page is its one shingle.",
+		r.Step(code, say.New("A window of %d {token|tokens} slides over the text. The left page has %d {token|tokens} and the right one %d: where there are fewer than a window holds, the whole page is its one shingle.",
 			"一个 %d 词元的窗口在文中滑动。左页有 %d 个词元，右页有 %d 个：不足一窗的网页，全文就是它唯一的 shingle。", k, n[0], n[1]), views...)
 	} else {
-		r.Step(code, say.New("A window of %d tokens slides over the text by one token at a time: “%s”, then the next. %d tokens give %d windows on the left, %d give %d on the right.",
+		r.Step(code, say.New("A window of %d {token|tokens} slides over the text by one token at a time: “%s”, then the next. %d {token gives|tokens give} %d {window|windows} on the left, %d give %d on the right.",
 			"一个 %d 词元的窗口每次滑动一个词元：先是“%s”，再是下一个。左页 %d 个词元得 %d 个窗口，右页 %d 个得 %d 个。",
 			k, trace.Quote(ws[0][0].Label), n[0], tokens[0].Windows(k), n[1], tokens[1].Windows(k)), views...)
 	}

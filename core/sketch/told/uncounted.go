@@ -32,7 +32,7 @@ func Outside(r *trace.Recorder, code string, docs [2]*text.Doc, pages int, featu
 			continue
 		}
 		body := algo.BodyView(r, trace.Sides[i], docs[i], Spans(list, func(Window) trace.Mark { return trace.Differs })...)
-		r.Step(code, say.New("The %s page is not among the %d pages whose frequencies were counted: “%s” stands on none of them, one of %d such features. %v",
+		r.Step(code, say.New("The %s page is not among the %d {page|pages} whose frequencies were counted: “%s” stands on none of them, one of %d such {feature|features}. %v",
 			"%s不在统计过频率的 %d 个网页之中：“%s”在其中一页也没有，这样的特征有 %d 个。%v", names[i], pages, trace.Quote(list[0].Label), len(list), does), body)
 	}
 }

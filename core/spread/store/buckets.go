@@ -129,7 +129,7 @@ func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []Member)) 
 		fn(bucket)
 	}
 	if buckets != f.Items(block) {
-		return f.damaged("block %d has %d buckets instead of %d", "第 %d 块有 %d 个桶，应为 %d 个", block, buckets, f.Items(block))
+		return f.damaged("block %d has %d {bucket|buckets} instead of %d", "第 %d 块有 %d 个桶，应为 %d 个", block, buckets, f.Items(block))
 	}
 	return nil
 }

@@ -97,7 +97,7 @@ func ReadFound(f *Sections, pages []uint32) (found FoundPairs, err error) {
 		found.Pairs, raw = append(found.Pairs, p), rest
 	}
 	if len(found.Pairs) != f.Items(0) {
-		return found, f.damaged("it has %d pairs instead of %d", "它有 %d 对，应为 %d 对", len(found.Pairs), f.Items(0))
+		return found, f.damaged("it has %d {pair|pairs} instead of %d", "它有 %d 对，应为 %d 对", len(found.Pairs), f.Items(0))
 	}
 	if raw, err = f.Read(1); err != nil {
 		return found, err

@@ -89,7 +89,7 @@ func ReadKeys(f *Sections, part, pages int) ([]Entry, error) {
 		return nil, err
 	}
 	if len(raw) != entryBytes*f.Items(part) {
-		return nil, f.damaged("part %d has %d bytes for %d entries", "第 %d 部分有 %d 字节，而条目有 %d 个", part, len(raw), f.Items(part))
+		return nil, f.damaged("part %d has %d {byte|bytes} for %d {entry|entries}", "第 %d 部分有 %d 字节，而条目有 %d 个", part, len(raw), f.Items(part))
 	}
 	list := make([]Entry, len(raw)/entryBytes)
 	for i := range list {

@@ -129,7 +129,7 @@ func ReadPages(f *Sections) (*Pages, error) {
 	}
 	p := &Pages{file: f, rows: rows, places: places}
 	if len(places)%8 != 0 || len(places)/8 != f.Items(pageRows) {
-		return nil, f.damaged("it has places of %d pages, and %d pages", "它有 %d 页的位置，而网页有 %d 个", len(places)/8, f.Items(pageRows))
+		return nil, f.damaged("it has places of %d {page|pages}, and %d {page|pages}", "它有 %d 页的位置，而网页有 %d 个", len(places)/8, f.Items(pageRows))
 	}
 	for i := range p.Len() {
 		if from, to := p.row(i); from > to || to > uint64(len(rows)) {

@@ -47,7 +47,7 @@ func ReadPairs(f *Sections, pages int64) ([]Pair, error) {
 	}
 	list := make([]Pair, len(raw)/pairBytes)
 	if len(raw) != pairBytes*len(list) || len(list) != f.Items(0) {
-		return nil, f.damaged("it has %d bytes for %d pairs", "它有 %d 字节，而对有 %d 个", len(raw), f.Items(0))
+		return nil, f.damaged("it has %d {byte|bytes} for %d {pair|pairs}", "它有 %d 字节，而对有 %d 个", len(raw), f.Items(0))
 	}
 	for i := range list {
 		r := raw[pairBytes*i:]

@@ -159,7 +159,7 @@ func NewSections(r io.ReaderAt, size int64, kind Kind, path string) (*Sections, 
 	s := &Sections{r: r, path: path}
 	begin, tail := make([]byte, headSize), make([]byte, tailSize)
 	if size < headSize+tailSize {
-		return nil, s.damaged("it has %d bytes", "它只有 %d 字节", size)
+		return nil, s.damaged("it has %d {byte|bytes}", "它只有 %d 字节", size)
 	}
 	if err := s.read(begin, 0); err != nil {
 		return nil, err
@@ -222,7 +222,7 @@ func (s *Sections) Read(i int) ([]byte, error) {
 func (s *Sections) ReadAt(i int, p []byte, at int64) error {
 	t := s.table[i]
 	if at < 0 || at > t.size || int64(len(p)) > t.size-at {
-		return s.damaged("section %d has %d bytes, fewer than asked for", "第 %d 段只有 %d 字节，不够读取", i, t.size)
+		return s.damaged("section %d has %d {byte|bytes}, fewer than asked for", "第 %d 段只有 %d 字节，不够读取", i, t.size)
 	}
 	return s.read(p, t.at+at)
 }
@@ -271,7 +271,7 @@ func (s *Sections) damaged(en, zh string, args ...any) error {
 // wants tells whether the file has so many sections.
 func (s *Sections) wants(n int) error {
 	if len(s.table) != n {
-		return s.damaged("it has %d sections instead of %d", "它有 %d 段，应为 %d 段", len(s.table), n)
+		return s.damaged("it has %d {section|sections} instead of %d", "它有 %d 段，应为 %d 段", len(s.table), n)
 	}
 	return nil
 }

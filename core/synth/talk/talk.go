@@ -1,6 +1,7 @@
 package talk
 
 import (
+	"errors"
 	"fmt"
 	"html"
 	"io/fs"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"pagetwin/core/say"
 	"pagetwin/core/synth"
 	"pagetwin/core/synth/dice"
 )
@@ -80,7 +82,7 @@ func New(texts []Text, opt Options, fsys fs.FS) (*Maker, error) {
 		}
 	}
 	if len(mk.sentences) < LeastTexts {
-		return nil, fmt.Errorf("talk: the texts must have at least %d sentences, got %d", LeastTexts, len(mk.sentences))
+		return nil, errors.New(say.Sprintf("en", "talk: the texts must have at least %d {sentence|sentences}, got %d", LeastTexts, len(mk.sentences)))
 	}
 	articles := int(float64(opt.Pages)*opt.Articles + 0.5)
 	mk.share(articles, func(l *layout) bool { return l.article })

@@ -144,7 +144,7 @@ func enough(samples []Sample) error {
 		}
 	}
 	if n := len(samples) - duplicates; duplicates < leastPairs || n < leastPairs {
-		return say.Errorf("blend: a fit needs at least %d duplicate and %d different pairs, got %d and %d",
+		return say.Errorf("blend: a fit needs at least %d duplicate and %d different {pair|pairs}, got %d and %d",
 			"blend：拟合至少需要 %d 个重复对和 %d 个不同对，现有 %d 和 %d", leastPairs, leastPairs, duplicates, n)
 	}
 	return nil
@@ -205,7 +205,7 @@ func choose(k *blend.Kit, samples []Sample, opt Options) (held []heldOut, lambda
 				return nil, 0, opt, err
 			}
 			if len(h) == 0 {
-				return nil, 0, opt, say.Errorf("blend: %d groups are too few for %d folds", "blend：%d 个组不够分成 %d 折", len(fold), opt.Folds)
+				return nil, 0, opt, say.Errorf("blend: %d {group is|groups are} too few for %d {fold|folds}", "blend：%d 个组不够分成 %d 折", len(fold), opt.Folds)
 			}
 			if loss := logLoss(h); loss <= least {
 				held, lambda, best, least = h, l, opt, loss
