@@ -27,24 +27,36 @@ func (w *Work) Query(ctx context.Context, set *page.Set, add bool, found func(*M
 		return say.Errorf("%s is no index: batch index makes one", "%s 不是索引：请用 batch index 建立", w.Dir)
 	}
 	if !add {
-		return w.queryAside(ctx, set, found)
+		return w.asked(w.queryAside(ctx, set, found))
 	}
+	return w.asked(w.queryAdding(ctx, set, found))
+}
+
+// queryAdding signs the new pages into the index.
+func (w *Work) queryAdding(ctx context.Context, set *page.Set, found func(*Merged) error) error {
 	lock, err := w.disk.Acquire(filepath.Join(w.Dir, addLock))
 	if err != nil {
 		return err
 	}
 	defer lock.Release()
-	s, err := w.shards()
+	s, err := w.shardsTo(true)
 	if err != nil {
 		return err
 	}
-	_, err = w.make(store.Sign, len(s.manifests), func(k *maker) (store.Manifest, error) {
-		m, err := w.sign(ctx, k, set, len(s.manifests))
+	piece, err := w.freeFor(s, set)
+	if err != nil {
+		return err
+	}
+	_, err = w.make(store.Sign, piece, func(k *maker) (store.Manifest, error) {
+		m, err := w.sign(ctx, k, set, piece)
 		if err == nil {
-			err = w.query(ctx, k, set, m, add, found)
+			err = w.query(ctx, k, set, m, true, found)
 		}
 		return m, err
 	})
+	if err == nil {
+		err = w.list(piece, set.Path)
+	}
 	w.Close() // what is there now is opened when it is asked for
 	return err
 }
@@ -244,7 +256,7 @@ func (q *query) classesOf(ctx context.Context, pairs []detect.Scored) ([][]int32
 func (w *Work) Grown() (int64, error) {
 	s, err := w.shards()
 	if err != nil {
-		return 0, err
+		return 0, w.asked(err)
 	}
 	return int64(s.before[len(s.sigs)]), nil
 }

@@ -136,23 +136,75 @@ func TestAQueryThatFailsAddsNothing(t *testing.T) {
 	}
 }
 
-// A shard that was taken out of an index, or is damaged, does not take pages with it
-// unsaid.
-func TestAnIndexSaysThatAShardIsMissing(t *testing.T) {
+// A shard that was taken out of an index, or is damaged, does not take pages with it unsaid:
+// what was in it is named and asked for, and has its place again when it comes.
+func TestAnIndexAsksForTheShardsThatItLost(t *testing.T) {
 	old, added := halved(t, crawl(t, 24, true), 16)
 	j, opt := job(t, "minhash")
 	w := indexed(t, old, 24, j, opt)
-	must(t, w.Query(t.Context(), opened(t, added, page.Section{}), true, func(*spread.Merged) error { return nil }))
+	last := opened(t, added, page.Section{})
+	add := func(set *page.Set) error {
+		return w.Query(t.Context(), set, true, func(*spread.Merged) error { return nil })
+	}
+	must(t, add(last))
+	asks := func(what, want string) {
+		t.Helper()
+		w.Close()
+		_, err := w.Grown()
+		if err == nil {
+			err = w.Query(t.Context(), opened(t, crawl(t, 3, false), page.Section{}), false, func(*spread.Merged) error { return nil })
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", what, err)
+			return
+		}
+		inOneLine(t, err)
+	}
+	whole := tree(t, w.Dir)
 	shard := filepath.Join(w.Dir, "sign-00002")
-	must(t, os.Truncate(filepath.Join(shard, "pages"), 3))
-	_, err := w.Grown()
-	if err == nil || !strings.Contains(err.Error(), "lost its 8 pages") || !strings.Contains(err.Error(), "--add") {
-		t.Errorf("damaged: %v", err)
+	ofLast := ": it held 8 pages of " + added + ", from " + last.Pages[0].ID + " to " + last.Pages[7].ID + "; give batch query --add that set again"
+	for _, name := range []string{"pages", "signatures", "keys", "texts", "manifest.json"} {
+		restore(t, w.Dir, whole)
+		must(t, os.Truncate(filepath.Join(shard, name), 3))
+		asks(name+" cut", ofLast)
 	}
-	inOneLine(t, err)
-	must(t, os.Rename(shard, filepath.Join(w.Dir, "sign-00003")))
-	if _, err = w.Grown(); err == nil || !strings.Contains(err.Error(), "sign-00002 is missing") {
-		t.Fatalf("missing: %v", err)
+	for _, name := range []string{"pages", "signatures"} {
+		restore(t, w.Dir, whole)
+		src := []byte(whole["sign-00002/"+name])
+		src[len(src)-40] ^= 1
+		must(t, os.WriteFile(filepath.Join(shard, name), src, 0o600))
+		asks(name+" changed", ofLast)
 	}
-	inOneLine(t, err)
+	restore(t, w.Dir, whole)
+	must(t, os.RemoveAll(filepath.Join(w.Dir, "sign-00000")))
+	asks("first shard removed", ": it held 8 pages of "+old)
+	restore(t, w.Dir, whole)
+	must(t, os.RemoveAll(shard))
+	asks("last shard removed", "sign-00002 is missing"+ofLast)
+	if err := add(opened(t, crawl(t, 5, false), page.Section{})); err == nil || !strings.Contains(err.Error(), ofLast) {
+		t.Errorf("other pages take the place of those that are lost: %v", err)
+	}
+	must(t, add(last))
+	w.Close()
+	if again := tree(t, w.Dir); !maps.Equal(again, whole) {
+		t.Errorf("with the lost pages given again the index is another: %v", slices.Sorted(maps.Keys(again)))
+	}
+}
+
+// An index that was made before there was a list of its shards opens as it did.
+func TestAnIndexWithoutAListOpens(t *testing.T) {
+	old, added := halved(t, crawl(t, 24, true), 16)
+	j, opt := job(t, "minhash")
+	w := indexed(t, old, 24, j, opt)
+	must(t, os.Remove(filepath.Join(w.Dir, "shards.json")))
+	must(t, w.Query(t.Context(), opened(t, added, page.Section{}), true, func(*spread.Merged) error { return nil }))
+	must(t, os.RemoveAll(filepath.Join(w.Dir, "sign-00001")))
+	w.Close()
+	if _, err := w.Grown(); err == nil || !strings.Contains(err.Error(), "it held 8 pages of a set that nobody noted") {
+		t.Errorf("%v", err)
+	}
+	must(t, os.Remove(filepath.Join(w.Dir, "shards.json")))
+	if _, err := w.Grown(); err == nil || !strings.Contains(err.Error(), "1 of 2 pieces of sign are missing") {
+		t.Errorf("%v", err)
+	}
 }

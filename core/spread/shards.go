@@ -3,13 +3,11 @@ package spread
 import (
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/disk"
+	"pagetwin/core/page"
 	"pagetwin/core/say"
 	"pagetwin/core/spread/store"
 )
@@ -22,16 +20,19 @@ type shards struct {
 	hash      string   // by which they are known together
 	before    []uint32 // pages in the shards before each, and in all
 	sigs      []*store.Signatures
+	free      []int // of an index: places of shards that are lost, and that behind the last
 }
 
 // shards opens the shards, once.
-func (w *Work) shards() (*shards, error) {
+func (w *Work) shards() (*shards, error) { return w.shardsTo(false) }
+
+func (w *Work) shardsTo(fill bool) (*shards, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.signed != nil {
 		return w.signed, nil
 	}
-	s, err := w.openShards()
+	s, err := w.openShards(fill)
 	if err != nil {
 		return nil, err
 	}
@@ -39,8 +40,8 @@ func (w *Work) shards() (*shards, error) {
 	return s, nil
 }
 
-func (w *Work) openShards() (*shards, error) {
-	s, err := w.countShards(store.Sign)
+func (w *Work) openShards(fill bool) (*shards, error) {
+	s, err := w.countShards(store.Sign, fill)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +58,7 @@ func (s *shards) open(name string) (files []*store.Signatures, err error) {
 		if err == nil {
 			files = append(files, x)
 			if n := int(s.before[i+1] - s.before[i]); x.Len() != n {
-				err = say.Errorf("%s has %d {signature|signatures} for %d {page|pages}: remove the folder, and make it again", "%s 有 %d 个签名，而网页有 %d 个：请删除该文件夹后重做", dir, x.Len(), n)
+				err = store.Damage(filepath.Join(dir, name), say.New("it has %d {signature|signatures} for %d {page|pages}", "它有 %d 个签名，而网页有 %d 个", x.Len(), n).Words)
 			}
 		}
 		if err != nil {
@@ -69,19 +70,19 @@ func (s *shards) open(name string) (files []*store.Signatures, err error) {
 }
 
 // countShards counts the pages of the shards, which are pieces of a step.
-func (w *Work) countShards(step store.Step) (s *shards, err error) {
+func (w *Work) countShards(step store.Step, toFill bool) (s *shards, err error) {
 	s = &shards{step: step}
-	if s.manifests, s.hash, err = w.need(step); err != nil {
+	if w.Spec.Grows {
+		err = w.grown(s, toFill)
+	} else {
+		s.manifests, s.hash, err = w.need(step)
+	}
+	if err != nil {
 		return nil, err
 	}
-	if w.Spec.Grows {
-		if err := w.added(s); err != nil {
-			return nil, err
-		}
-	}
 	total := int64(0)
-	for i, m := range s.manifests {
-		s.dirs, s.before = append(s.dirs, store.Folder(w.Dir, step, i)), append(s.before, uint32(total))
+	for _, m := range s.manifests {
+		s.dirs, s.before = append(s.dirs, store.Folder(w.Dir, step, m.Piece)), append(s.before, uint32(total))
 		total += m.Counts[store.CountPages]
 		if total > store.MostPages {
 			break
@@ -95,36 +96,46 @@ func (w *Work) countShards(step store.Step) (s *shards, err error) {
 	return s, nil
 }
 
-// added adds the shards that an index grew by.
-func (w *Work) added(s *shards) error {
-	for i := w.Spec.Shards; ; i++ {
+// grown lists the shards of an index: those that it was made of, and those that it grew by.
+// With toFill the latter may be lost, each to be signed again.
+func (w *Work) grown(s *shards, toFill bool) error {
+	lots, err := w.lots()
+	if err != nil {
+		return err
+	}
+	for i := 0; ; i++ {
 		m, err := w.manifest(store.Sign, i)
-		if errors.Is(err, fs.ErrNotExist) {
-			s.hash = store.HashOf(s.manifests)
-			return w.gap(i)
+		gone := errors.Is(err, fs.ErrNotExist)
+		switch {
+		case err == nil:
+			s.manifests = append(s.manifests, m)
+		case gone && i < w.Spec.Shards && i >= len(lots):
+			_, _, err := w.need(store.Sign)
+			return err
+		case gone && i >= max(w.Spec.Shards, len(lots)):
+			s.hash, s.free = store.HashOf(s.manifests), append(s.free, i)
+			return nil
+		case gone && i >= w.Spec.Shards && toFill:
+			s.free = append(s.free, i)
+		default:
+			return w.lose(i, err)
 		}
-		if err != nil {
-			return say.Errorf("%v; the index has lost its %d {page|pages} then: add them again with batch query --add", "%v；索引因此失去其中的 %d 个网页：请用 batch query --add 重新加入", err, m.Counts[store.CountPages])
-		}
-		s.manifests = append(s.manifests, m)
 	}
 }
 
-// gap is the error of a shard that is missing while later ones are there: an index without
-// it would lose the pages of all of them unsaid.
-func (w *Work) gap(missing int) error {
-	entries, err := os.ReadDir(w.Dir)
+// freeFor is the place in an index for the shard of a set: that which it was lost from, or
+// behind all others where none is lost.
+func (w *Work) freeFor(s *shards, set *page.Set) (int, error) {
+	lots, err := w.lots()
 	if err != nil {
-		return disk.Cannot(disk.ToRead, w.Dir, err)
+		return 0, err
 	}
-	first := store.Folder(w.Dir, store.Sign, missing)
-	for _, e := range entries {
-		if dir := filepath.Join(w.Dir, e.Name()); strings.HasPrefix(e.Name(), string(store.Sign)+"-") && e.Name() > filepath.Base(first) {
-			return say.Errorf("%s is missing, and %s is there: put it back, or give the pages of both to batch index again, in another folder",
-				"缺少 %s，而 %s 还在：请放回，或把两者的网页重新交给 batch index，另选文件夹", first, dir)
+	for _, i := range s.free {
+		if i >= len(lots) && len(s.free) == 1 || i < len(lots) && lots[i].From == set.Fingerprint {
+			return i, nil
 		}
 	}
-	return nil
+	return 0, w.lose(s.free[0], fs.ErrNotExist)
 }
 
 // of returns the shard of a page and its position there.

@@ -70,7 +70,7 @@ func (w *Work) shipped() (bool, error) {
 
 // found gathers what a cluster found.
 func (w *Work) found(p *detect.Pieces) (*shards, error) {
-	s, err := w.countShards(store.Ship)
+	s, err := w.countShards(store.Ship, false)
 	if err != nil {
 		return nil, err
 	}

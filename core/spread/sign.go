@@ -15,17 +15,23 @@ import (
 // Sign signs a shard of the set, which open opens where that is needed. made is false where
 // it was signed already.
 func (w *Work) Sign(ctx context.Context, shard int, open func(page.Section) (*page.Set, error)) (made bool, err error) {
-	return w.make(store.Sign, shard, func(k *maker) (store.Manifest, error) {
+	source := ""
+	made, err = w.make(store.Sign, shard, func(k *maker) (store.Manifest, error) {
 		set, err := open(page.Section{I: shard, N: w.Spec.Shards})
 		if err != nil {
 			return store.Manifest{}, err
 		}
 		defer set.Close()
+		source = set.Path
 		if int64(len(set.Pages)) > w.Spec.Pages {
 			return store.Manifest{}, w.otherSet(int64(len(set.Pages)), shard)
 		}
 		return w.sign(ctx, k, set, shard)
 	})
+	if made && w.Spec.Grows {
+		err = w.list(shard, source)
+	}
+	return made, err
 }
 
 // sign writes the files of a shard.

@@ -61,7 +61,7 @@ func (s *shards) eachRow(ctx context.Context, shard int, wanted func(i int) bool
 		return nil, err
 	}
 	if n := int(s.before[shard+1] - s.before[shard]); t.Len() != n {
-		return nil, say.Errorf("%s has rows of %d {page|pages} instead of %d: remove the folder, and make it again", "%s 的表中有 %d 页，应为 %d 页：请删除该文件夹后重做", dir, t.Len(), n)
+		return nil, store.Damage(filepath.Join(dir, store.PagesName), say.New("it has rows of %d {page|pages} instead of %d", "表中有 %d 页，应为 %d 页", t.Len(), n).Words)
 	}
 	for i := range t.Len() {
 		if !wanted(i) {

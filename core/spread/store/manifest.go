@@ -44,7 +44,7 @@ func Folder(dir string, step Step, piece int) string {
 // taken for a part of it.
 func Takes(name string) bool {
 	first, _, _ := strings.Cut(name, "/")
-	if first == SpecName || first == LearnedName {
+	if first == SpecName || first == LearnedName || first == LotsName {
 		return true
 	}
 	step, _, ok := strings.Cut(first, "-")
@@ -54,7 +54,8 @@ func Takes(name string) bool {
 // The names of files: of the folder of the work, and of those of pieces.
 const (
 	SpecName     = "spec.json"
-	LearnedName  = "learned" // what was learned of the whole set, see detect.State
+	LearnedName  = "learned"     // what was learned of the whole set, see detect.State
+	LotsName     = "shards.json" // what the shards of an index hold
 	ManifestName = "manifest.json"
 	PagesName    = "pages"
 	SigsName     = "signatures"

@@ -263,10 +263,25 @@ func (s *Sections) read(p []byte, at int64) error {
 	return say.Errorf("%s cannot be read: %v", "%s 无法读取：%v", s.path, say.Plain(err))
 }
 
-// damaged is the error of a file that is not as it was written.
 func (s *Sections) damaged(en, zh string, args ...any) error {
-	return say.Errorf("%s is damaged: %v; remove the folder it is in, and make it again", "%s 已损坏：%v；请删除所在文件夹后重做", s.path, say.New(en, zh, args...).Words)
+	return Damage(s.path, say.New(en, zh, args...).Words)
 }
+
+// Damaged is the error of a file that is not as it was written.
+type Damaged struct {
+	Path string
+	say.Words
+}
+
+// Damage says what is wrong with the file at a path.
+func Damage(path string, what say.Words) error {
+	return &Damaged{path, say.New("%s is damaged: %v; remove the folder it is in, and make it again", "%s 已损坏：%v；请删除所在文件夹后重做", path, what).Words}
+}
+
+func (d *Damaged) Error() string { return d.En }
+
+// Both says it in both languages.
+func (d *Damaged) Both() say.Words { return d.Words }
 
 // wants tells whether the file has so many sections.
 func (s *Sections) wants(n int) error {
