@@ -81,6 +81,9 @@ func TestTheListInSightIsExportedAndTheNoteSaysSo(t *testing.T) {
 }
 
 func TestEverythingThatIsOfferedIsWritten(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long, and no two goroutines meet in it")
+	}
 	for _, lang := range []string{"en", "zh"} {
 		d, l := exportDesk(t)
 		d.Book.Speak(lang)

@@ -287,6 +287,9 @@ func samplesDir(t *testing.T) []Sample {
 }
 
 func TestEverySampleHasAnExperimentAndTexts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long, and no two goroutines meet in it")
+	}
 	for _, lang := range []string{"zh", "en"} {
 		b, err := NewBook(lang)
 		if err != nil {
@@ -304,6 +307,9 @@ func TestEverySampleHasAnExperimentAndTexts(t *testing.T) {
 }
 
 func TestSamplesBuiltIntoTheProgramAreUnpacked(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long, and no two goroutines meet in it")
+	}
 	dir := t.TempDir()
 	for range 2 { // the second time they are there already
 		found, err := UnpackSamples(samples.Files, dir)

@@ -320,6 +320,9 @@ func TestAStoryDecidesWithTheRunsOwnMethod(t *testing.T) {
 }
 
 func TestAStoryIsTakenAlong(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long, and no two goroutines meet in it")
+	}
 	d, l := teachPair(t, "digest")
 	dir := t.TempDir()
 	for _, x := range Takings() {

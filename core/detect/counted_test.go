@@ -101,7 +101,11 @@ func TestWhereAllPairsAreCheapNothingIsEstimated(t *testing.T) {
 }
 
 func TestTheDrawIsTheSameOnAnyNumberOfCores(t *testing.T) {
-	set, gold := reprints(1200)
+	n := 1200
+	if testing.Short() {
+		n = 600
+	}
+	set, gold := reprints(n)
 	var first *detect.Beyond
 	for _, cores := range []int{1, 2, 4} {
 		before := runtime.GOMAXPROCS(cores)
