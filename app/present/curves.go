@@ -77,6 +77,7 @@ type Line struct {
 	Low, High []float64 // an interval around each point, nil for none
 	Markers   bool
 	Plain     bool                 // theory that what is measured is held against
+	Bars      float64              // width of the bars that stand for the points; 0 for a line
 	Info      func(i int) []string // a line for each thing that is known of a point
 	Threshold func(i int) float64  // at which a point was taken, nil where it has none
 	Result    *RunResult           // whose line it is, nil for theory

@@ -2,6 +2,7 @@ package present
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pagetwin/core/letters"
@@ -19,18 +20,15 @@ func (c *Curves) PlotFigure() *plot.Figure {
 		Name: strings.NewReplacer(".", "-", "/", "-").Replace(v.Name), Title: c.title(), X: v.X, Y: v.Y,
 		LogX: v.LogX, LogY: v.LogY, XNames: v.XNames,
 	}
-	if v.Unit || v.UnitX {
+	if (v.Unit || v.UnitX) && !v.LogX {
 		f.XRange = &plot.Unit
 	}
-	if v.Unit || v.UnitY {
+	if (v.Unit || v.UnitY) && !v.LogY {
 		f.YRange = &plot.Unit
 	}
 	marks := c.Marks(v)
 	for i, l := range v.Lines {
-		if c.Sight.Hidden[l.Name] {
-			continue
-		}
-		s := plot.Series{Name: l.Name, Part: l.Part, Style: l.Style, Points: l.Markers, Plain: l.Plain, Low: l.Low, High: l.High}
+		s := plot.Series{Name: l.Name, Part: l.Part, Style: l.Style, Points: l.Markers, Plain: l.Plain, Bars: l.Bars, Low: l.Low, High: l.High}
 		for _, p := range l.Points {
 			s.X, s.Y = append(s.X, p.X), append(s.Y, p.Y)
 		}
@@ -44,6 +42,9 @@ func (c *Curves) PlotFigure() *plot.Figure {
 	for _, g := range v.Guides {
 		f.Guides = append(f.Guides, g.plotted())
 	}
+	x, y := f.Extent() // of hidden lines too: the axes stay when one is hidden
+	f.XRange, f.YRange = &x, &y
+	f.Series = slices.DeleteFunc(f.Series, func(s plot.Series) bool { return c.Sight.Hidden[s.Name] })
 	if s := c.Sight; s.Zoomed {
 		f.XRange, f.YRange = &plot.Range{Min: s.XLow, Max: s.XHigh}, &plot.Range{Min: s.YLow, Max: s.YHigh}
 	}

@@ -145,10 +145,9 @@ func (c *Curves) thresholdLine(r *RunResult, s plot.Style, name, measure string)
 // scoreSteps is into how many steps scores are counted.
 const scoreSteps = 50
 
-// scoresLine is the histogram of the scores: a point in the middle of each step that some
-// pair has.
+// scoresLine is the histogram of the scores: a bar for each step that some pair has.
 func (c *Curves) scoresLine(r *RunResult, l Line) Line {
-	l.Markers = true
+	l.Bars = 1. / scoreSteps
 	var low []float64
 	above := int64(0)
 	for i := scoreSteps - 1; i >= 0; i-- {

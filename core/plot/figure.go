@@ -58,6 +58,7 @@ type Series struct {
 	Low, High []float64 // interval of each Y; nil: none. A bar where points are marked, a band otherwise
 	Points    bool      // mark each point: few points that were measured one by one
 	Plain     bool      // no markers: a reference that others are held against
+	Bars      float64   // width of the bars that stand for the points; 0 for a line
 	Marks     []Mark
 }
 
@@ -124,7 +125,8 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 	if err := f.addMarks(p); err != nil {
 		return nil, nil, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
 	}
-	f.ranges(p)
+	x, y := f.Extent()
+	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = x.Min, x.Max, y.Min, y.Max
 	for _, v := range f.Markers {
 		if v.X < p.X.Min || v.X > p.X.Max {
 			continue
@@ -133,7 +135,7 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 		if err != nil {
 			return nil, nil, say.Errorf("figure %s: line at %g: %v", "图 %s：%g 处的线：%v", f.Name, v.X, err)
 		}
-		l.LineStyle = draw.LineStyle{Color: ink, Width: vg.Points(0.8), Dashes: []vg.Length{vg.Points(3), vg.Points(3)}}
+		l.LineStyle = draw.LineStyle{Color: thresholdInk, Width: vg.Points(1.1)}
 		p.Add(l)
 		if v.Label != "" {
 			legend.Add(v.Label, l)
@@ -185,6 +187,12 @@ func (f *Figure) add(p *plot.Plot, key *key, s Series) error {
 	pts := f.points(s)
 	if len(pts.XYs) == 0 {
 		return errEmpty
+	}
+	if s.Bars > 0 {
+		c := columns{pts.XYs, s.Bars, s.Style.Color}
+		p.Add(c)
+		key.add(s, []plot.Thumbnailer{c})
+		return nil
 	}
 	line, err := plotter.NewLine(pts.XYs)
 	if err != nil {
@@ -273,27 +281,6 @@ func (f *Figure) points(s Series) bars {
 		b.YErrors = append(b.YErrors, e)
 	}
 	return b
-}
-
-// ranges fixes the axes, with a little room where they come from the data.
-func (f *Figure) ranges(p *plot.Plot) {
-	room := func(lo, hi *float64, r *Range, log bool) {
-		switch {
-		case r != nil:
-			*lo, *hi = r.Min, r.Max
-		case *lo == *hi && log:
-			*lo, *hi = *lo/2, *hi*2
-		case *lo == *hi:
-			*lo, *hi = *lo-0.5, *hi+0.5
-		case !log && *lo > 0 && *lo < *hi/2:
-			*lo = 0
-		}
-	}
-	room(&p.X.Min, &p.X.Max, f.XRange, f.LogX)
-	if n := len(f.XNames); n > 0 && f.XRange == nil {
-		p.X.Min, p.X.Max = 0.5, float64(n)+0.5
-	}
-	room(&p.Y.Min, &p.Y.Max, f.YRange, f.LogY)
 }
 
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

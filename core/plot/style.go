@@ -238,7 +238,9 @@ var numbers = [...]string{
 var (
 	ink   = color.RGBA{34, 34, 34, 255}
 	quiet = color.RGBA{96, 96, 96, 255}
-	grid  = color.RGBA{226, 226, 226, 255}
+	// thresholdInk is that of the threshold in the window.
+	thresholdInk = color.RGBA{31, 95, 168, 255}
+	grid         = color.RGBA{226, 226, 226, 255}
 	// guideInk is darker than the grid, lighter than any series.
 	guideInk = color.RGBA{196, 196, 196, 255}
 )

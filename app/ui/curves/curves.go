@@ -228,7 +228,7 @@ func (v *View) draw() {
 	}
 	for _, l := range view.Lines {
 		line := widgets.ChartLine{
-			Name: l.Name, Part: l.Part, Markers: l.Markers, Plain: l.Plain, Low: l.Low, High: l.High, Info: l.Info,
+			Name: l.Name, Part: l.Part, Markers: l.Markers, Plain: l.Plain, Bars: l.Bars, Low: l.Low, High: l.High, Info: l.Info,
 			Style:  widgets.LineStyle{Color: l.Style.Color, Dark: l.Style.Dark, Dash: l.Style.Dash, Marker: int(l.Style.Marker)},
 			Points: make([]widgets.ChartPoint, len(l.Points)),
 		}

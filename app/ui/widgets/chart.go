@@ -8,6 +8,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
+
+	figures "pagetwin/core/plot"
 )
 
 // ChartPoint is one point of a line. Points that an axis cannot show are left
@@ -33,6 +35,7 @@ type ChartLine struct {
 	Low, High []float64            // an interval around each point, nil for none
 	Markers   bool                 // a marker at every point; otherwise a few along the line
 	Plain     bool                 // no markers: a reference that others are held against
+	Bars      float64              // width of the bars that stand for the points; 0 for a line
 	Info      func(i int) []string // what is read out of a point, a line for each thing; may be nil
 }
 
@@ -133,6 +136,9 @@ func (c *Chart) SetData(d ChartData) {
 	c.Refresh()
 }
 
+// Shows returns what is shown, and the marks on it.
+func (c *Chart) Shows() (ChartData, []ChartMark) { return c.data, c.marked }
+
 // Reset shows the whole again.
 func (c *Chart) Reset() {
 	c.zoomed = false
@@ -180,23 +186,21 @@ func (c *Chart) viewed() {
 
 // fit makes the axes hold all points and intervals, or what the data fixes.
 func (c *Chart) fit() {
-	x := Range{math.Inf(1), math.Inf(-1)}
-	y := x
+	x, y := figures.Nothing(c.data.LogX), figures.Nothing(c.data.LogY)
 	for _, l := range c.data.Lines {
 		for i, p := range l.Points {
-			x.add(axis(p.X, c.data.LogX))
-			y.add(axis(p.Y, c.data.LogY))
+			x.Add(p.X)
+			y.Add(p.Y)
 			if l.Low != nil {
-				y.add(axis(l.Low[i], c.data.LogY))
-				y.add(axis(l.High[i], c.data.LogY))
+				y.Add(l.Low[i])
+				y.Add(l.High[i])
 			}
 		}
+		if l.Bars > 0 {
+			y.Add(figures.BarsFrom)
+		}
 	}
-	c.x, c.y = x.orUnit(), y.orUnit()
-	if !c.data.LogY {
-		c.y.Low = min(c.y.Low, 0)
-	}
-	c.y.High += (c.y.High - c.y.Low) * 0.05
+	c.x, c.y = axisOf(x.Range(false), c.data.LogX), axisOf(y.Range(true), c.data.LogY)
 	if n := len(c.data.XNames); n > 0 {
 		c.x = Range{0.5, float64(n) + 0.5}
 	}

@@ -3,6 +3,8 @@ package widgets
 import (
 	"math"
 	"strconv"
+
+	figures "pagetwin/core/plot"
 )
 
 // Range is an interval of an axis.
@@ -30,24 +32,8 @@ func unaxis(v float64, log bool) float64 {
 // raw returns the values that the axis shows.
 func (r Range) raw(log bool) Range { return Range{unaxis(r.Low, log), unaxis(r.High, log)} }
 
-// add widens r to v, which may be no number.
-func (r *Range) add(v float64) {
-	if !math.IsNaN(v) && !math.IsInf(v, 0) {
-		r.Low, r.High = min(r.Low, v), max(r.High, v)
-	}
-}
-
-// orUnit is r, or an interval with room where r has none.
-func (r Range) orUnit() Range {
-	switch {
-	case r.Low > r.High:
-		return Range{0, 1}
-	case r.Low == r.High:
-		pad := max(math.Abs(r.Low)*0.1, 0.5)
-		return Range{r.Low - pad, r.High + pad}
-	}
-	return r
-}
+// axisOf is the range of an axis that shows these values.
+func axisOf(r figures.Range, log bool) Range { return Range{axis(r.Min, log), axis(r.Max, log)} }
 
 func (r Range) span() float64 { return r.High - r.Low }
 

@@ -47,7 +47,7 @@ func (c *Chart) draw(w, h int) image.Image {
 	edge := int(math.Ceil(lineWidth / 2 * p.scale))
 	clearBut(img, plot.Inset(-edge))
 	for _, l := range c.data.Lines {
-		if !c.hidden[l.Name] && !l.Plain {
+		if !c.hidden[l.Name] && !l.Plain && l.Bars == 0 {
 			c.drawMarkers(p, plot, l)
 		}
 	}
@@ -117,6 +117,13 @@ func (c *Chart) drawLine(p *pen, plot image.Rectangle, l ChartLine) {
 	if len(c.data.XNames) > 0 {
 		return
 	}
+	if l.Bars > 0 {
+		for _, pt := range l.Points {
+			a, b := c.pixel(pt.X-l.Bars/2, pt.Y, plot), c.pixel(pt.X+l.Bars/2, pt.Y, plot)
+			p.bar(a[0], b[0], a[1], float64(plot.Max.Y), c.ink(l.Style))
+		}
+		return
+	}
 	width := lineWidth
 	if l.Plain {
 		width = plainWidth
@@ -141,7 +148,8 @@ func (c *Chart) drawMarkers(p *pen, plot image.Rectangle, l ChartLine) {
 	}
 }
 
-// drawBand fills the interval around a line.
+// drawBand draws the interval around each point: as a bar where points are marked, else as
+// a band along the line.
 func (c *Chart) drawBand(p *pen, b image.Rectangle, l ChartLine) {
 	if l.Low == nil {
 		return
@@ -153,7 +161,21 @@ func (c *Chart) drawBand(p *pen, b image.Rectangle, l ChartLine) {
 			low, high = append(low, lo), append(high, hi)
 		}
 	}
-	p.band(low, high, c.ink(l.Style))
+	if !l.Markers {
+		p.band(low, high, c.ink(l.Style))
+		return
+	}
+	for i := range low {
+		for _, s := range errorBar(low[i], high[i], 2.5*p.scale) {
+			p.stroke(s[:], nil, 1, c.ink(l.Style))
+		}
+	}
+}
+
+// errorBar is a line between two points with a foot at either end.
+func errorBar(low, high [2]float64, half float64) []segment {
+	foot := func(at [2]float64) segment { return segment{{at[0] - half, at[1]}, {at[0] + half, at[1]}} }
+	return []segment{{low, high}, foot(low), foot(high)}
 }
 
 // pen draws into an image of the plot area. What a line covers is gathered in a
@@ -273,6 +295,19 @@ func (p *pen) pour(ink color.Color, strength uint32) {
 		}
 		p.spans[x] = span{}
 	}
+}
+
+// bar draws a bar from a height down to its foot.
+func (p *pen) bar(left, right, top, foot float64, ink color.Color) {
+	b := p.dst.Bounds()
+	if math.IsNaN(top) || right < 0 || left > float64(b.Dx()) || top > foot {
+		return
+	}
+	for x := max(0, int(math.Round(left))); x < min(b.Dx(), int(math.Round(right))); x++ {
+		p.fillColumn(x, top, foot)
+	}
+	p.pour(ink, figures.BarsInk)
+	p.stroke([][2]float64{{left, foot}, {left, top}, {right, top}, {right, foot}}, nil, 1, ink)
 }
 
 // band fills what is between two lines over the same x, ascending or descending.

@@ -189,6 +189,10 @@ func (r *chartRenderer) sample(l ChartLine, at fyne.Position) {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
 		p := newPen(img, float64(w)/26)
 		mid := float64(h-1) / 2
+		if l.Bars > 0 {
+			p.bar(p.scale, float64(w)-p.scale, p.scale, float64(h)-p.scale, ink)
+			return img
+		}
 		p.stroke([][2]float64{{p.scale, mid}, {float64(w) - p.scale, mid}}, l.Style.Dash, width, ink)
 		if !l.Plain {
 			p.marker(l.Style.Marker, [2]float64{float64(w) / 2, mid}, markerRadius, ink)

@@ -1,0 +1,41 @@
+package plot
+
+import (
+	"image/color"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// BarsInk is how much of their colour bars let be seen, of 255: those behind them show.
+const BarsInk = 90
+
+// columns draws bars of a width around points, from the foot of the figure.
+type columns struct {
+	plotter.XYs
+	width float64
+	ink   color.RGBA
+}
+
+// Plot draws the bars.
+func (b columns) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for _, at := range b.XYs {
+		left, right := max(c.Min.X, x(at.X-b.width/2)), min(c.Max.X, x(at.X+b.width/2))
+		if top := min(c.Max.Y, y(at.Y)); left < right && top > c.Min.Y {
+			b.bar(&c, left, right, top)
+		}
+	}
+}
+
+// bar draws one bar.
+func (b columns) bar(c *draw.Canvas, left, right, top vg.Length) {
+	edge := []vg.Point{{X: left, Y: c.Min.Y}, {X: left, Y: top}, {X: right, Y: top}, {X: right, Y: c.Min.Y}}
+	c.FillPolygon(color.NRGBA{b.ink.R, b.ink.G, b.ink.B, BarsInk}, edge)
+	c.StrokeLines(draw.LineStyle{Color: b.ink, Width: vg.Points(0.8)}, edge)
+}
+
+// Thumbnail draws a bar.
+func (b columns) Thumbnail(c *draw.Canvas) { b.bar(c, c.Min.X, c.Max.X, c.Max.Y) }

@@ -1,0 +1,77 @@
+package plot
+
+import "math"
+
+// Extent returns the ranges of the axes: those that are fixed, else of the series.
+func (f *Figure) Extent() (x, y Range) {
+	xs, ys := Nothing(f.LogX), Nothing(f.LogY)
+	for _, s := range f.Series {
+		for i := range s.X {
+			xs.Add(s.X[i])
+			ys.Add(s.Y[i])
+			if s.Low != nil {
+				ys.Add(s.Low[i])
+				ys.Add(s.High[i])
+			}
+		}
+		if s.Bars > 0 {
+			ys.Add(BarsFrom)
+		}
+	}
+	x, y = xs.Range(false), ys.Range(true)
+	if n := len(f.XNames); n > 0 {
+		x = Range{0.5, float64(n) + 0.5}
+	}
+	if f.XRange != nil {
+		x = *f.XRange
+	}
+	if f.YRange != nil {
+		y = *f.YRange
+	}
+	return x, y
+}
+
+// BarsFrom is where bars begin on a logarithmic axis: a bar of one can be seen.
+const BarsFrom = 0.5
+
+// Span gathers what an axis has to show.
+type Span struct {
+	log       bool
+	low, high float64
+}
+
+// Nothing is the span of nothing, on a logarithmic axis or another.
+func Nothing(log bool) Span { return Span{log, math.Inf(1), math.Inf(-1)} }
+
+// Add takes a value in, where the axis can show it.
+func (s *Span) Add(v float64) {
+	if s.log {
+		v = math.Log10(v)
+	}
+	if finite(v) {
+		s.low, s.high = min(s.low, v), max(s.high, v)
+	}
+}
+
+// Range is what the axis shows. One that goes up begins with 0 where it has one, and has a
+// twentieth of room above.
+func (s Span) Range(up bool) Range {
+	low, high := s.low, s.high
+	switch {
+	case low > high:
+		low, high = 0, 1
+	case low == high:
+		pad := max(math.Abs(low)*0.1, 0.5)
+		low, high = low-pad, high+pad
+	}
+	if up {
+		if !s.log {
+			low = min(low, 0)
+		}
+		high += (high - low) * 0.05
+	}
+	if s.log {
+		return Range{math.Pow(10, low), math.Pow(10, high)}
+	}
+	return Range{low, high}
+}
