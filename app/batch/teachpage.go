@@ -39,11 +39,11 @@ func (c *teachCmd) page(e *env) error {
 		return err
 	}
 	e.given(ready, c.Lang)
-	p, err := detect.Prepare(e.ctx, set, i, ready, nil)
+	p, err := detect.PrepareTold(e.ctx, set, i, ready)
 	if err != nil {
 		return err
 	}
-	x := denoiser.Telling{Denoiser: d, Values: v, Page: trace.Page{ID: set.Pages[i].ID, Title: p.Doc.Title}}
+	x := denoiser.Telling{Denoiser: d, Values: v, Page: trace.Page{ID: set.Pages[i].ID, Title: p.Doc.Title}, Whole: len(p.Content.Text)}
 	if ready.Given() != nil {
 		x.Made = &p.Body
 	}

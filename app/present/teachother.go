@@ -25,7 +25,7 @@ var errPlain = say.Errorf("this page is plain text, which no denoiser looks at: 
 func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, say.Words) {
 	d := t.desk
 	set, at := t.side(0)
-	how, learn, seg := making{denoiser: d.Denoisers[of.Of], values: v}, d.sites.ready, d.seg
+	how, learn := making{denoiser: d.Denoisers[of.Of], values: v}, d.sites.ready
 	if t.own[0] != nil {
 		learn = d.sites.alone
 	}
@@ -34,14 +34,14 @@ func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, say.Words) {
 		if err != nil {
 			return out, err
 		}
-		p, err := detect.Prepare(ctx, set, at, ready, seg)
+		p, err := detect.PrepareTold(ctx, set, at, ready)
 		switch {
 		case err != nil:
 			return out, err
 		case p.Content.Kind == page.Text:
 			return out, errPlain
 		}
-		x := told.Telling{Denoiser: how.denoiser, Values: v, Page: trace.Page{ID: set.Pages[at].ID, Title: p.Doc.Title}}
+		x := told.Telling{Denoiser: how.denoiser, Values: v, Page: trace.Page{ID: set.Pages[at].ID, Title: p.Doc.Title}, Whole: len(p.Content.Text)}
 		if ready.Given() != nil {
 			x.Made = &p.Body
 		}

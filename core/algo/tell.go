@@ -65,6 +65,7 @@ func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
 	}
 	pages := [2]trace.Page{pageOf(a), pageOf(b)}
 	r := trace.NewRecorder(trace.OfPair, t.Algorithm.Name, t.Algorithm.Title, trace.Settings(t.Algorithm.Params, t.Values), pages[0], pages[1])
+	whole := [2]*text.Doc{a, b}
 	a, b = Beginning(a), Beginning(b)
 	docs := [2]*text.Doc{a, b}
 	r.Code(codeBody)
@@ -79,7 +80,7 @@ func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
 	}
 	sigs := [2]Signature{r.Signature(trace.Left), r.Signature(trace.Right)}
 	t.meet(r, sigs)
-	t.decide(r, docs, sigs)
+	t.decide(r, docs, a != whole[0] || b != whole[1], sigs)
 	return r.End(t.Algorithm.Cut(t.Values)), nil
 }
 
@@ -191,8 +192,9 @@ func foundOf(t Test) say.Words {
 	return say.Words{En: "≠ different", Zh: "≠ 不同"}
 }
 
-// decide holds the score against the threshold.
-func (t Telling) decide(r *trace.Recorder, docs [2]*text.Doc, sigs [2]Signature) {
+// decide holds the score against the threshold; long tells that the story leaves out the end
+// of a body.
+func (t Telling) decide(r *trace.Recorder, docs [2]*text.Doc, long bool, sigs [2]Signature) {
 	r.Code(codeDecide)
 	r.Chapter("Decision", "判定")
 	score, cut := r.Score(), t.Algorithm.Cut(t.Values)
@@ -212,7 +214,7 @@ func (t Telling) decide(r *trace.Recorder, docs [2]*text.Doc, sigs [2]Signature)
 		r.Step(codeDecide, say.New("%v", "%v", t.Known), bars)
 	}
 	if t.Make != nil && !docs[0].Empty() && !docs[1].Empty() {
-		t.turn(r, docs, score >= cut && score > 0, bars)
+		t.turn(r, docs, long, score >= cut && score > 0, bars)
 	}
 }
 

@@ -22,9 +22,10 @@ type turned struct {
 }
 
 // turn tells which values of the number parameters, of those that a sweep takes, would
-// turn the decision, all else as it is. Each is found by trying. A model that any other
-// value would have trained anew stays: there only what decides over the score is moved.
-func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, now bool, bars *trace.View) {
+// turn the decision, all else as it is. Each is found by trying. Where any other value would
+// have a model trained anew, or a method fitted anew to pages that are very long, only what
+// decides over the score is moved.
+func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, bars *trace.View) {
 	table := &trace.Table{Columns: []trace.Column{
 		{Title: trace.Worded(say.Words{En: "setting", Zh: "设置"})},
 		{Title: trace.Worded(say.Words{En: "now", Zh: "现在"}), Number: true},
@@ -32,12 +33,13 @@ func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, now bool, bars *trac
 		{Title: trace.Worded(say.Words{En: "tried, nearest first", Zh: "试过的值，由近及远"})},
 	}}
 	_, trained := t.Method.(Trainer)
+	_, fits := t.Method.(Fitter)
 	turns, left := 0, 0
 	for _, p := range t.active() {
 		if p.Kind != param.Int && p.Kind != param.Float || len(p.Grid) == 0 {
 			continue
 		}
-		if trained && p.Name != t.Algorithm.Decider(t.Values) {
+		if (trained || fits && long) && p.Name != t.Algorithm.Decider(t.Values) {
 			left++
 			continue
 		}
@@ -101,7 +103,7 @@ func (t Telling) try(p param.Param, docs [2]*text.Doc, now bool) turned {
 	})
 	for _, v := range grid {
 		values := t.Values.With(p.Name, v)
-		m, err := t.made(values)
+		m, err := t.made(p, values)
 		if errors.Is(err, text.ErrUnread) {
 			return turned{unread: true}
 		}
@@ -118,10 +120,12 @@ func (t Telling) try(p param.Param, docs [2]*text.Doc, now bool) turned {
 	return out
 }
 
-// made is the method of other values: of a model that was trained it is the same one.
-func (t Telling) made(values param.Values) (Method, error) {
-	if _, trained := t.Method.(Trainer); trained {
-		return t.Method, nil
+// made is the method with another value of a parameter: the same one where that decides over
+// the score alone.
+func (t Telling) made(p param.Param, values param.Values) (Method, error) {
+	if p.Name == t.Algorithm.Decider(values) {
+		_, err := t.Algorithm.New(values)
+		return t.Method, err
 	}
 	return t.Make(values)
 }

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/clock"
 	"pagetwin/core/declared"
 	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/told"
 	"pagetwin/core/kind"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
@@ -45,6 +46,21 @@ func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *t
 		return Prepared{Content: c}, err
 	}
 	return prepared(ctx, set, i, c, ready, seg)
+}
+
+// PrepareTold is [Prepare] for the story of how the body is taken out of a page: of a very
+// long one the denoiser takes no more than the beginning, of which the story is told. The
+// content is that of the whole page.
+func PrepareTold(ctx context.Context, set *page.Set, i int, ready *Denoising) (Prepared, error) {
+	c, err := readPage(ctx, set, i)
+	if err != nil || ready.Given() != nil || c.Kind == page.Text {
+		return Prepare(ctx, set, i, ready, nil)
+	}
+	whole := c.Text
+	c.Text = told.Beginning(whole)
+	p, err := prepared(ctx, set, i, c, ready, nil)
+	p.Content.Text = whole
+	return p, err
 }
 
 // prepared is [Prepare] for a page that was read.

@@ -17,6 +17,7 @@ type Telling struct {
 	Values   param.Values
 	Page     trace.Page      // its ID and title
 	Repeats  denoise.Repeats // of the page's host, for a denoiser that asks; nil: nothing is known
+	Whole    int             // bytes of the page's source, of which the tree may have the beginning; 0: the tree has all
 	Made     *denoise.Body   // the body, of a denoiser whose bodies are made elsewhere
 	Gold     *string         // the body made by hand; nil where none is known
 }
@@ -39,8 +40,11 @@ func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 	x.Page.Title = valid(x.Page.Title)
 	r := trace.NewRecorder(trace.OfPage, x.Denoiser.Name, x.Denoiser.Title, trace.Settings(x.Denoiser.Params, x.Values), x.Page)
 	r.Code(codeCut)
-	whole := len(t.HTML)
-	if t = beginning(t); len(t.HTML) < whole {
+	whole := max(x.Whole, len(t.HTML))
+	if begin := Beginning(t.HTML); len(begin) < len(t.HTML) {
+		t = markup.Parse(begin)
+	}
+	if len(t.HTML) < whole {
 		x.Gold = nil // of the whole page
 	}
 	begin(r, t, whole)
@@ -56,20 +60,20 @@ func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 // blocks, and of pages of many megabytes no browser could show all.
 const mostTold = 160 << 10
 
-// beginning is the page as a story is told of it: of a very long one what its first bytes
-// are by themselves, up to a tag.
-func beginning(t *markup.Tree) *markup.Tree {
-	if len(t.HTML) <= mostTold {
-		return t
+// Beginning is the source of a page as a story is told of it: of a very long one the first
+// bytes, up to a tag.
+func Beginning(html string) string {
+	if len(html) <= mostTold {
+		return html
 	}
 	end := mostTold
-	for end > 0 && !utf8.RuneStart(t.HTML[end]) {
+	for end > 0 && !utf8.RuneStart(html[end]) {
 		end--
 	}
-	if tag := strings.LastIndexByte(t.HTML[:end], '<'); tag > end/2 {
+	if tag := strings.LastIndexByte(html[:end], '<'); tag > end/2 {
 		end = tag
 	}
-	return markup.Parse(t.HTML[:end])
+	return html[:end]
 }
 
 // StoryOf returns what tells of a denoiser: itself where it can, else what is known of any
