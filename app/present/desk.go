@@ -60,6 +60,8 @@ type Desk struct {
 	Frame    func() Frame // how the window stands; nil for no window
 	SetFrame func(Frame)
 
+	AskPath func(title string, folder bool, ends []string, then func(path string)) // asks for a file, or a folder
+
 	Update func(p Place) // what place p shows has changed; for "" another place is shown
 
 	at      Place

@@ -112,7 +112,7 @@ func (w *Desk) setContent(o fyne.CanvasObject) {
 
 // bind has the presenters tell the window when something has changed.
 func (w *Desk) bind() {
-	w.desk.Update, w.desk.Frame, w.desk.SetFrame = w.sync, w.frame, w.setFrame
+	w.desk.Update, w.desk.Frame, w.desk.SetFrame, w.desk.AskPath = w.sync, w.frame, w.setFrame, w.askPath
 	w.desk.Status.Update = func() {
 		w.status.Sync()
 		w.syncTitle()

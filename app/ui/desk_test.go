@@ -14,11 +14,13 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/catalog"
+	"pagetwin/core/denoise/given"
 	"pagetwin/core/text"
 )
 
@@ -339,5 +341,23 @@ func TestAHintGoesWhenAKeyIsPressed(t *testing.T) {
 	}
 	if len(tried) < 8 {
 		t.Errorf("only %d things that take keys were found", len(tried))
+	}
+}
+
+// Every file and folder is asked for in one dialog: also those of a form.
+func TestAFormAsksForAFolderAsTheMenusDo(t *testing.T) {
+	w, _ := openDesk(t, "en")
+	form := widgets.NewForm(present.NewForm(w.desk.Book, given.Denoiser().Params, nil), w.desk)
+	for _, icon := range []fyne.Resource{theme.FileIcon(), theme.FolderOpenIcon()} {
+		within(form, func(o fyne.CanvasObject) bool {
+			if b, ok := o.(*widgets.Button); ok && b.Icon != nil && b.Icon.Name() == icon.Name() {
+				b.OnTapped()
+			}
+			return true
+		})
+		if over := w.win.Canvas().Overlays().List(); len(over) != 1 || len(w.asked) != 1 || w.asked[0].over != over[0] {
+			t.Fatalf("over the window are %d dialogs, %d of them the window's own", len(over), len(w.asked))
+		}
+		w.escape()
 	}
 }

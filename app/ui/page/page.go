@@ -246,7 +246,7 @@ func (v *View) Sync() {
 	v.syncPages()
 	if v.formOf != p.Form && p.Form != nil {
 		v.formOf = p.Form
-		v.form = widgets.NewForm(p.Form, v.desk.Book.Lang(), v.desk.Status.SetHint)
+		v.form = widgets.NewForm(p.Form, v.desk)
 		v.side.RemoveAll()
 		v.side.Add(widgets.Quiet(v.desk.Book.W(v.desk.Denoisers[p.Denoiser].Idea)))
 		v.side.Add(v.form)

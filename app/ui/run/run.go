@@ -235,14 +235,14 @@ func (v *View) Sync() {
 }
 
 func (v *View) syncForms() {
-	r, lang, tell := v.desk.Run, v.desk.Book.Lang(), v.desk.Status.SetHint
+	r := v.desk.Run
 	if f := r.Form(); f != nil && f != v.formOf {
 		a := v.desk.Algorithms[r.Chosen]
 		v.formOf = f
 		v.title.SetText(v.desk.Book.W(a.Title))
 		v.idea.SetText(strings.TrimSpace(v.desk.AlgorithmIdea(a) + "\n" + v.desk.AlgorithmSpread(a)))
 		v.form.RemoveAll()
-		v.form.Add(widgets.NewForm(f, lang, tell))
+		v.form.Add(widgets.NewForm(f, v.desk))
 	}
 	if f := r.Form(); f != nil {
 		widgets.Show(v.recommend, f.CanRecommend())
@@ -250,10 +250,10 @@ func (v *View) syncForms() {
 	if f := r.DenForm; f != nil && f != v.denOf {
 		v.denOf = f
 		v.den.RemoveAll()
-		v.den.Add(widgets.NewForm(f, lang, tell))
+		v.den.Add(widgets.NewForm(f, v.desk))
 	}
 	if len(v.selection.Objects) == 0 {
-		v.selection.Add(widgets.NewForm(r.PageForm, lang, tell))
+		v.selection.Add(widgets.NewForm(r.PageForm, v.desk))
 	}
 	for _, box := range []*fyne.Container{v.form, v.den, v.selection} {
 		for _, o := range box.Objects {

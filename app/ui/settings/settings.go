@@ -43,7 +43,7 @@ type View struct {
 // New returns the view.
 func New(d *present.Desk, c Choices) *View {
 	v, book := &View{desk: d}, d.Book
-	v.limits = widgets.NewForm(d.Limits, book.Lang(), d.Status.SetHint)
+	v.limits = widgets.NewForm(d.Limits, d)
 	head := widget.NewLabel(book.T("place.settings"))
 	head.SizeName, head.TextStyle.Bold = theme.SizeNameHeadingText, true
 	form := container.NewVBox(head,

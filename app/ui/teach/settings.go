@@ -193,7 +193,7 @@ func (s *setting) sync() {
 		s.of = told.Form
 		s.idea.SetText(p.Idea(told))
 		s.box.RemoveAll()
-		s.box.Add(widgets.NewForm(told.Form, s.desk.Book.Lang(), s.desk.Status.SetHint))
+		s.box.Add(widgets.NewForm(told.Form, s.desk))
 	}
 	for _, o := range s.box.Objects {
 		o.(*widgets.Form).Sync()

@@ -19,8 +19,8 @@ import (
 type Form struct {
 	widget.BaseWidget
 	form   *present.Form
+	desk   *present.Desk
 	lang   string
-	tell   Tell
 	rows   []*formRow
 	root   *fyne.Container
 	reason *widget.Label
@@ -36,9 +36,10 @@ type formRow struct {
 	lift   bool       // the control is being set by the form: it does not report
 }
 
-// NewForm returns the form of f; help goes to tell while the pointer is on a row.
-func NewForm(f *present.Form, lang string, tell Tell) *Form {
-	w := &Form{form: f, lang: lang, tell: tell, reason: reasonLabel()}
+// NewForm returns the form of f at a desk, whose status tells the help of the row that the
+// pointer is on.
+func NewForm(f *present.Form, d *present.Desk) *Form {
+	w := &Form{form: f, desk: d, lang: d.Book.Lang(), reason: reasonLabel()}
 	w.root = container.NewVBox()
 	for _, p := range f.Params {
 		w.root.Add(w.newRow(p))
@@ -76,7 +77,7 @@ func (w *Form) newRow(p param.Param) fyne.CanvasObject {
 	if help == "" {
 		help = p.Name
 	}
-	return WithHint(container.NewVBox(content, row.reason), p.Title.In(w.lang)+" ("+p.Name+"): "+help, w.tell)
+	return WithHint(container.NewVBox(content, row.reason), p.Title.In(w.lang)+" ("+p.Name+"): "+help, w.desk.Status.SetHint)
 }
 
 func (w *Form) set(row *formRow, raw any) {
