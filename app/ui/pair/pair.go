@@ -65,11 +65,11 @@ func (v *View) build() {
 	v.proof = widgets.Border(container.NewVBox(v.threshold.Root, v.noProof), nil, nil, nil, v.numbers)
 	proof := container.NewHSplit(v.proof, v.why.root)
 	proof.Offset = 0.5
-	lower := container.NewVSplit(v.Bodies.Root, proof)
+	lower := container.NewVSplit(v.Bodies.Root, widgets.FixedHeight(150, proof)) // whatever it shows, the bar stays
 	lower.Offset = 0.72
 	v.meters = widgets.NewLegend()
 	all := widgets.NewCheck(v.t("pair.meters.all"), v.strip.setAll)
-	v.inside = widgets.Border(container.NewVBox(v.head(), v.strip, widgets.Border(nil, nil, nil, all, v.meters)), nil, nil, nil, lower)
+	v.inside = widgets.Border(container.NewVBox(v.head(), widgets.Border(nil, nil, nil, container.NewVBox(all), v.strip), v.meters), nil, nil, nil, lower)
 }
 
 func (v *View) head() fyne.CanvasObject {

@@ -62,8 +62,8 @@ func New(d *present.Desk, export func()) *View {
 	middle := container.NewVScroll(container.NewPadded(v.settings()))
 	right := widgets.Split(true, 0.2, 0.28, func() float32 { return 0 }, v.control(), v.table(export))
 	// The forms need no more than their width: what is left is for the results.
-	inner := widgets.Split(false, 0.1, 0.4, func() float32 { return 23 * theme.TextSize() }, widgets.On(look.Panel, middle), right)
-	v.Root = widgets.Split(false, 0.1, 0.2, func() float32 { return v.list.Natural() + 8*theme.Padding() }, left, inner)
+	inner := widgets.Split(false, 0.1, 0.4, func() float32 { return 23.6 * theme.TextSize() }, widgets.On(look.Panel, middle), right)
+	v.Root = widgets.Split(false, 0.1, 0.194, func() float32 { return v.list.Natural() + 8*theme.Padding() }, left, inner)
 	v.Sync()
 	return v
 }
