@@ -50,16 +50,18 @@ type fitSetReport struct {
 	LeftOut     *fitFigures `json:"left_out,omitempty"`
 }
 
-// fitFigures are the measures over the pairs fitted to; at probability 0.5, unless best.
+// fitFigures are the measures over the pairs fitted to; at probability 0.5, unless best. Those
+// that the labels cannot give are nil.
 type fitFigures struct {
-	AP            float64           `json:"ap"`
-	F1            float64           `json:"f1"`
-	Precision     float64           `json:"precision"`
-	Recall        float64           `json:"recall"`
-	BestF1        float64           `json:"best_f1"`
-	BestThreshold float64           `json:"best_threshold"`
-	Partial       int               `json:"partial"`         // pairs labelled partial reuse, a class of its own: in no other figure
-	PartialFound  int               `json:"partial_decided"` // of them, those from 0.5 on
+	AP            *float64          `json:"ap"`
+	F1            *float64          `json:"f1"`
+	Precision     *float64          `json:"precision"`
+	Recall        *float64          `json:"recall"`
+	BestF1        *float64          `json:"best_f1"`
+	BestThreshold *float64          `json:"best_threshold"`
+	Warnings      []string          `json:"warnings,omitempty"` // why some are nil
+	Partial       int               `json:"partial"`            // pairs labelled partial reuse, a class of its own: in no other figure
+	PartialFound  int               `json:"partial_decided"`    // of them, those from 0.5 on
 	Reliability   *eval.Reliability `json:"reliability"`
 	Hand          *fitFigures       `json:"judged_by_hand,omitempty"`
 }
@@ -125,17 +127,11 @@ func others(sets []*fitSet, but *fitSet) []train.Sample {
 // figures holds a model against the judged pairs, and adds them to total, which may be nil.
 func (s *fitSet) figures(by score, total *eval.Reliability) fitFigures {
 	r := s.evaluate(s.judgedOnly(by))
-	f := fitFigures{
-		AP: r.AP, F1: r.Before.F1(), Precision: r.Before.Precision(), Recall: r.Before.Recall(),
-		BestF1: r.Best.Counts.F1(), BestThreshold: r.Best.Threshold, Reliability: eval.NewReliability(),
-	}
+	f := figuresOf(r)
 	var hand *eval.Reliability
 	if r.Hand != nil {
-		hand = eval.NewReliability()
-		f.Hand = &fitFigures{
-			AP: r.Hand.AP, F1: r.Hand.Counts.F1(), Precision: r.Hand.Counts.Precision(), Recall: r.Hand.Counts.Recall(),
-			BestF1: r.Hand.Best.Counts.F1(), BestThreshold: r.Hand.Best.Threshold, Reliability: hand,
-		}
+		own := figuresOf(r.Hand)
+		f.Hand, hand = &own, own.Reliability
 	}
 	for i, p := range s.pairs {
 		label := s.gold.Label(p)
@@ -160,6 +156,25 @@ func (s *fitSet) figures(by score, total *eval.Reliability) fitFigures {
 				f.PartialFound++
 			}
 		}
+	}
+	return f
+}
+
+// figuresOf takes the figures out of a report that can be told.
+func figuresOf(r *eval.Report) fitFigures {
+	values := r.Values()
+	of := func(name string) *float64 {
+		if v, ok := values[name]; ok {
+			return &v
+		}
+		return nil
+	}
+	f := fitFigures{
+		AP: of("ap"), F1: of("f1"), Precision: of("precision"), Recall: of("recall"),
+		BestF1: of("best_f1"), BestThreshold: of("best_threshold"), Reliability: eval.NewReliability(),
+	}
+	for _, w := range r.Cautions() {
+		f.Warnings = append(f.Warnings, w.En)
 	}
 	return f
 }
@@ -210,9 +225,18 @@ func (r *fitReport) towards() string {
 // text prints the figures over the pairs fitted to, and over those of them that a person
 // judged one by one.
 func (f *fitFigures) text(w io.Writer, how string) {
+	figure := func(v *float64) string {
+		if v == nil {
+			return "–"
+		}
+		return fmt.Sprintf("%.4f", *v)
+	}
 	row := func(what string, f *fitFigures) {
-		fmt.Fprintf(w, "%s, %s\tap %.4f, at 0.5: f1 %.4f (precision %.4f, recall %.4f), best f1 %.4f at %.4f, brier %.5f, log loss %.5f\n",
-			how, what, f.AP, f.F1, f.Precision, f.Recall, f.BestF1, f.BestThreshold, f.Reliability.Brier, f.Reliability.LogLoss)
+		fmt.Fprintf(w, "%s, %s\tap %s, at 0.5: f1 %s (precision %s, recall %s), best f1 %s at %s, brier %.5f, log loss %.5f\n",
+			how, what, figure(f.AP), figure(f.F1), figure(f.Precision), figure(f.Recall), figure(f.BestF1), figure(f.BestThreshold), f.Reliability.Brier, f.Reliability.LogLoss)
+		for _, line := range f.Warnings {
+			fmt.Fprintf(w, "%s, %s\t%s\n", how, what, line)
+		}
 	}
 	row("fitted pairs", f)
 	if f.Hand != nil {

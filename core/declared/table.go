@@ -280,7 +280,7 @@ func (t *Table) Warnings() []say.Words {
 			"有 %d 组网页互相声明对方为规范网址：每组视为同一网页", t.Cycles).Words)
 	}
 	if t.Unread > 0 {
-		out = append(out, say.New("%d {page|pages} could not be read, and declare nothing", "%d 个网页无法读取，不含声明", t.Unread).Words)
+		out = append(out, say.New("%d {page that could not be read declares|pages that could not be read declare} nothing", "%d 个网页无法读取，不含声明", t.Unread).Words)
 	}
 	return out
 }

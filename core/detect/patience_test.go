@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -158,6 +159,9 @@ func TestAPageThatTakesTooLongIsLeftOut(t *testing.T) {
 	set := pagesOf(page.HTML, "甲乙", "endless 1", "甲乙丙")
 	opt := detect.Options{Denoiser: e.denoiser(), PageTime: 2 * time.Second}
 	r := mustRun(t, set, opt, job("x", letters{}))[0]
+	if !slices.Equal(r.Left, []detect.Left{{Page: 1, Why: detect.NotRead}}) {
+		t.Errorf("left out of comparing: %+v", r.Left)
+	}
 	if r.Unread != 1 || len(r.Problems) != 1 || r.Problems[0].Where != "b" || !strings.Contains(r.Problems[0].What, "too long") {
 		t.Errorf("problems %+v", r.Problems)
 	}

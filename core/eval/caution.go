@@ -37,10 +37,13 @@ func Cautions(r *detect.Result, threshold float64) []say.Words {
 // Cautions returns what somebody should know who reads the figures: what [Cautions] says of
 // the result, and what the truth cannot tell or what of it nobody could find.
 func (o *Outcome) Cautions() []say.Words {
-	out := Cautions(o.Result, o.Threshold)
-	r := o.Report
+	return append(Cautions(o.Result, o.Threshold), o.Report.Cautions()...)
+}
+
+// Cautions returns what the truth cannot tell, or what of it nobody could find.
+func (r *Report) Cautions() (out []say.Words) {
 	if r.Kind == truth.None {
-		return out
+		return nil
 	}
 	if r.Positives == 0 {
 		out = append(out, say.Words{

@@ -88,7 +88,7 @@ func judgedAfter(gold *truth.Truth, labels []int32) Counts {
 
 // handFigures are the figures over the pairs that a person judged one by one;
 // nil where the truth does not tell them.
-func handFigures(r *detect.Result, gold *truth.Truth, threshold float64) *Hand {
+func handFigures(r *detect.Result, gold *truth.Truth, threshold float64) *Report {
 	if len(gold.Hand) == 0 {
 		return nil
 	}
@@ -97,10 +97,7 @@ func handFigures(r *detect.Result, gold *truth.Truth, threshold float64) *Hand {
 		only.Pairs[p] = gold.Label(p)
 	}
 	c := CurveOf(r, only)
-	sub := &Report{}
+	sub := &Report{Kind: truth.Judged, Threshold: threshold, Before: c.At(threshold)}
 	sub.overall(c)
-	return &Hand{
-		Counts: c.At(threshold), AP: sub.AP, HasAP: sub.HasAP,
-		Best: sub.Best, HasBest: sub.HasBest, Standing: sub.Standing,
-	}
+	return sub
 }

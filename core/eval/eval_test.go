@@ -218,7 +218,7 @@ func TestJudgedTruthCountsJudgedPairsAndNothingElse(t *testing.T) {
 			t.Fatalf("hand figures: %v, of %d pairs", rep.Hand, len(gold.Hand))
 		}
 		if rep.Hand != nil {
-			if d := cmp.Diff(report(n, pairs, hand, threshold).Before, rep.Hand.Counts); d != "" {
+			if d := cmp.Diff(report(n, pairs, hand, threshold).Before, rep.Hand.Before); d != "" {
 				t.Fatal("hand", d)
 			}
 		}
@@ -538,4 +538,22 @@ func BenchmarkThresholdOverAMillionPairs(b *testing.B) {
 			NewCurve(detect.PairsOf(pairs), gold)
 		}
 	})
+}
+
+// The figures over the pairs judged by hand keep to the rule of all others: one that these
+// labels cannot give is none, and why is said.
+func TestFiguresOfPairsJudgedByHandNeedBothKinds(t *testing.T) {
+	p, q := page.Pair{A: 0, B: 1}, page.Pair{A: 2, B: 3}
+	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{p: truth.Duplicate, q: truth.Different}, Hand: map[page.Pair]bool{p: true}}
+	rep := report(4, []detect.Scored{{A: 0, B: 1, Score: 1}}, gold, .5)
+	v := rep.Hand.Values()
+	if _, ok := v["f1"]; ok || v["recall"] != 1 {
+		t.Errorf("one duplicate judged by hand gives %v", v)
+	}
+	if _, ok := v["ap"]; ok {
+		t.Error("and an average precision")
+	}
+	if w := rep.Hand.Cautions(); len(w) != 1 || !strings.Contains(w[0].En, "names no pair that is different") {
+		t.Errorf("it says %v", w)
+	}
 }

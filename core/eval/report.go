@@ -89,7 +89,7 @@ type Report struct {
 	HasIndex bool
 
 	Partition *Partition // under Clusters only
-	Hand      *Hand      // where the truth tells which pairs a person judged
+	Hand      *Report    // over the pairs that a person judged one by one, where the truth tells which
 }
 
 // Partition holds the figures that compare two partitions of the pages.
@@ -98,15 +98,4 @@ type Partition struct {
 	ARI                           float64
 	Purity, InversePurity         float64
 	PagePrecision, PageRecall     float64 // 正确率, 召回率
-}
-
-// Hand holds the figures over the pairs that a person judged one by one.
-type Hand struct {
-	Counts Counts
-	AP     float64
-	HasAP  bool
-	Best   Point
-	// HasBest is false where no such pair is a duplicate.
-	HasBest  bool
-	Standing Standing // of AP and Best
 }

@@ -38,12 +38,12 @@ type Made struct {
 
 // MadeSet names a page set of a fit.
 type MadeSet struct {
-	Name        string  `toml:"name"`
-	Fingerprint string  `toml:"fingerprint"`
-	Pages       int     `toml:"pages"`
-	Grouping    string  `toml:"grouping"` // what held its pages together in one fold
-	AP          float64 `toml:"out_of_fold_ap"`
-	F1          float64 `toml:"out_of_fold_f1"` // at probability 0.5
+	Name        string   `toml:"name"`
+	Fingerprint string   `toml:"fingerprint"`
+	Pages       int      `toml:"pages"`
+	Grouping    string   `toml:"grouping"`                 // what held its pages together in one fold
+	AP          *float64 `toml:"out_of_fold_ap,omitempty"` // nil where the labels cannot give it
+	F1          *float64 `toml:"out_of_fold_f1,omitempty"` // at probability 0.5
 }
 
 // file is the weights file.

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/truth"
+)
+
+// Labels of one kind give no F1 of a fit, in its text, its JSON and its weights, and the
+// reason stands beside.
+func TestFiguresOfAFitThatLabelsCannotGiveAreEmpty(t *testing.T) {
+	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{{A: 0, B: 1}: truth.Duplicate}}
+	pairs := detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: .9}})
+	f := figuresOf(eval.Evaluate(&detect.Result{Pages: 2, Pairs: pairs}, gold, evenOdds))
+	var out strings.Builder
+	f.text(&out, "out of fold")
+	for _, want := range []string{"ap –, at 0.5: f1 – (precision –, recall 1.0000), best f1 – at –", "names no pair that is different: precision, F1"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is not in\n%s", want, out.String())
+		}
+	}
+	src, err := json.Marshal(f)
+	if err != nil || !strings.Contains(string(src), `"f1":null,"precision":null,"recall":1`) {
+		t.Errorf("%s %v", src, err)
+	}
+}
