@@ -1,7 +1,8 @@
 // Package links compares pages by content, by how they are linked, and by the words of
 // their addresses: the three classes of methods that a textbook on search engines tells
-// apart (《搜索引擎——原理、技术与系统》), so that its remark, that the second and third are
-// immature and bring little, can be tried.
+// apart (李晓明, 闫宏飞, 王继民 2004, 《搜索引擎——原理、技术与系统》, as a compilation
+// reports it), so that its remark, that the second and third are immature and bring little,
+// can be tried.
 //
 // Class 1 is the resemblance c of the sets of k-shingles. Class 2 adds
 //
