@@ -230,9 +230,15 @@ func (v *View) summaryWords() string {
 	for i := range g.Shapes {
 		pages += len(g.Shapes[i].Members)
 	}
-	words := v.t("groups.summary", present.Count(int64(len(g.Shapes))), present.Count(int64(pages)), present.Count(int64(len(v.desk.Session.Set().Pages))), g.Glued())
+	words := v.t("groups.summary", present.Count(int64(len(g.Shapes))), present.Count(int64(pages)), present.Count(int64(len(v.desk.Session.Set().Pages))))
 	if g.Plan.Pages != nil {
-		words += v.t("groups.summary.keep", present.Count(int64(g.Plan.Count(cluster.Remove))), present.Count(int64(g.Plan.Count(cluster.Keep))), present.Count(int64(g.Plan.Count(cluster.NotCompared))))
+		words += v.t("groups.summary.keep", present.Count(int64(g.Plan.Count(cluster.Remove))), present.Count(int64(g.Plan.Count(cluster.Keep))))
+		if n := g.Plan.Count(cluster.NotCompared); n > 0 {
+			words += v.t("groups.summary.not", present.Count(int64(n)))
+		}
+	}
+	if n := g.Glued(); n > 0 {
+		words += v.t("groups.summary.glued", n)
 	}
 	return words
 }
