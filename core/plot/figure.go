@@ -122,9 +122,6 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 		return nil, nil, say.Errorf("figure %s: no series has a point to draw", "图 %s：没有一个系列有可画的点", f.Name)
 	}
 	key.parts()
-	if err := f.addMarks(p); err != nil {
-		return nil, nil, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
-	}
 	x, y := f.Extent()
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = x.Min, x.Max, y.Min, y.Max
 	for _, v := range f.Markers {
@@ -140,6 +137,9 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 		if v.Label != "" {
 			legend.Add(v.Label, l)
 		}
+	}
+	if err := f.addMarks(p); err != nil {
+		return nil, nil, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
 	}
 	return p, &legend, nil
 }
