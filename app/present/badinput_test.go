@@ -156,7 +156,7 @@ func TestJudgementsOfPagesThatAreNotThereAreSaid(t *testing.T) {
 			t.Fatal(d.Status.Fault())
 		}
 		for _, b := range []string{"b", "nobody"} {
-			err := d.Judgements.journal.Judge(label.Judgement{Pair: label.MakePair("a", b), Verdict: label.Duplicate, Who: "ann", Set: "four", Fingerprint: "0123456789abcdef"})
+			_, err := d.Judgements.journal.Judge(label.Judgement{Pair: label.MakePair("a", b), Verdict: label.Duplicate, Who: "ann", Set: "four", Fingerprint: "0123456789abcdef"})
 			if err != nil {
 				t.Fatal(err)
 			}

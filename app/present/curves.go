@@ -52,7 +52,6 @@ type Curves struct {
 	Sight      Sight      // what the window shows of the figure
 
 	desk   *Desk
-	shown  map[*RunResult]bool
 	advice *advice
 	before map[*RunResult]float64 // where thresholds stood before they were moved
 	moving bool                   // they are being moved from here
@@ -150,7 +149,7 @@ const pointsMost = 1500
 func newCurves(d *Desk) *Curves {
 	c := &Curves{
 		desk: d, Kind: AgainstThreshold, Figure: "f1", before: map[*RunResult]float64{},
-		Against: OwnThreshold, List: GainedFalse, shown: map[*RunResult]bool{},
+		Against: OwnThreshold, List: GainedFalse,
 		Palette: plot.Palette(d.Store.StringWithFallback("palette", string(plot.Colours))),
 	}
 	c.work = newMeasuring(c)
@@ -158,20 +157,13 @@ func newCurves(d *Desk) *Curves {
 }
 
 func (c *Curves) listener() Listener {
-	return Listener{Opened: c.changed, Added: c.added, Removed: c.removed, Measured: c.relabelled, Sighted: c.changed, Moved: c.moved}
+	return Listener{Opened: c.changed, Added: func(*RunResult) { c.changed() }, Removed: c.removed, Measured: c.relabelled, Sighted: c.changed, Moved: c.moved}
 }
 
 // Focus is the result whose pairs are listed, nil for none.
 func (c *Curves) Focus() *RunResult { return c.desk.Session.Focus() }
 
-// added shows a new result.
-func (c *Curves) added(r *RunResult) {
-	c.shown[r] = true
-	c.changed()
-}
-
 func (c *Curves) removed(r *RunResult) {
-	delete(c.shown, r)
 	delete(c.before, r)
 	c.outdate(r)
 	c.work.forget(r)
@@ -191,7 +183,7 @@ func (c *Curves) showSweep(series string) {
 	any := false
 	for _, r := range c.desk.Session.Results() {
 		if r.Series == series {
-			c.shown[r], c.Swept, any = true, r.sweptAxis(), true
+			r.hidden, c.Swept, any = false, r.sweptAxis(), true
 		}
 	}
 	if any {
@@ -203,36 +195,43 @@ func (c *Curves) showSweep(series string) {
 
 // Only shows one result alone.
 func (c *Curves) Only(r *RunResult) {
-	clear(c.shown)
-	c.shown[r] = true
 	c.desk.Session.setFocus(r)
-	c.changed()
+	c.tick(c.desk.Session.Results(), func(o *RunResult) bool { return o == r })
 }
 
 // ShowAll shows all results, or none.
 func (c *Curves) ShowAll(on bool) {
-	for _, r := range c.desk.Session.InSight() {
-		c.shown[r] = on
-	}
-	c.changed()
+	c.tick(c.desk.Session.InSight(), func(*RunResult) bool { return on })
 }
 
 // Show shows or hides a result.
 func (c *Curves) Show(r *RunResult, on bool) {
-	if c.shown[r] != on {
-		c.shown[r] = on
+	c.tick([]*RunResult{r}, func(*RunResult) bool { return on })
+}
+
+// tick shows those of some results that on says, and hides the others.
+func (c *Curves) tick(of []*RunResult, on func(*RunResult) bool) {
+	of = slices.DeleteFunc(slices.Clone(of), func(r *RunResult) bool { return r.hidden != on(r) })
+	turn := func() {
+		for _, r := range of {
+			r.hidden = !r.hidden
+		}
 		c.changed()
 	}
+	if len(of) > 0 {
+		c.desk.Changes.did(change{what: func() string { return c.desk.Book.T("undo.shown", len(of)) }, undo: turn, redo: turn})
+	}
+	turn()
 }
 
 // IsShown tells whether a result is shown.
-func (c *Curves) IsShown(r *RunResult) bool { return c.shown[r] }
+func (c *Curves) IsShown(r *RunResult) bool { return !r.hidden }
 
 // Shown returns the results that are shown, in the order in which they came.
 func (c *Curves) Shown() []*RunResult {
 	var out []*RunResult
 	for _, r := range c.desk.Session.InSight() {
-		if c.shown[r] {
+		if !r.hidden {
 			out = append(out, r)
 		}
 	}

@@ -42,13 +42,11 @@ func ListNames() []ListName {
 func (c *Curves) SetThreshold(r *RunResult, t float64) {
 	c.moving = true
 	defer func() { c.moving = false }()
-	if !c.Together {
-		c.desk.Session.SetThreshold(r, t)
-		return
+	of := []*RunResult{r}
+	if c.Together {
+		of = c.desk.Session.InSight()
 	}
-	for _, r := range c.desk.Session.InSight() {
-		c.desk.Session.SetThreshold(r, t)
-	}
+	c.desk.Session.SetThreshold(t, of...)
 }
 
 // moved shows a threshold that was moved elsewhere.
@@ -72,10 +70,11 @@ func (c *Curves) SetTogether(on bool) {
 // are moved together.
 func (c *Curves) OwnThresholds() {
 	c.Grab()
-	for _, r := range c.desk.Session.InSight() {
-		if c.Together || r == c.Focus() {
-			c.desk.Session.OwnThreshold(r)
-		}
+	switch {
+	case c.Together:
+		c.desk.Session.OwnThreshold(c.desk.Session.InSight()...)
+	case c.Focus() != nil:
+		c.desk.Session.OwnThreshold(c.Focus())
 	}
 }
 
@@ -88,6 +87,7 @@ func Rows(n int64) int { return int(min(n, MostRows)) }
 
 // Grab tells that a move of thresholds begins.
 func (c *Curves) Grab() {
+	c.desk.Changes.end()
 	for _, r := range c.desk.Session.Results() {
 		c.before[r] = r.decides
 	}

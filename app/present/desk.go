@@ -41,6 +41,7 @@ type Desk struct {
 	Status     *Status
 	Session    *Session
 	Judgements *Judgements
+	Changes    *Journal
 	Setup      *Setup
 
 	Library  *Library
@@ -80,6 +81,7 @@ func NewDesk(c Config) *Desk {
 	d.Status = &Status{Do: c.Do, through: c.Carry, book: c.Book}
 	d.Status.trail.version = c.Version
 	d.Status.trail.keepIn(c.Panics)
+	d.Changes = &Journal{desk: d}
 	d.screens = &screens{wait: d.beside(), write: d.beside()}
 	d.Limits = newLimits(d)
 	d.tellPageTime()
@@ -99,7 +101,7 @@ func NewDesk(c Config) *Desk {
 	for _, l := range []Listener{
 		{Opened: func() { d.fitted = newFittedMethods() }},
 		d.Versions.listener(), d.Page.listener(), d.Pair.listener(), d.Groups.listener(), d.Label.listener(), d.Teach.listener(),
-		d.Runs.listener(), d.Run.listener(), d.Curves.listener(),
+		d.Runs.listener(), d.Run.listener(), d.Curves.listener(), {Opened: d.Changes.clear},
 	} {
 		d.Session.Listen(l)
 	}
@@ -115,6 +117,7 @@ func (d *Desk) Go(p Place) {
 		return
 	}
 	d.at = p
+	d.Changes.end()
 	d.Status.Did("place " + string(p))
 	d.Session.tell(func(l Listener) func() {
 		if l.At != p {

@@ -109,16 +109,22 @@ func (g *Groups) SetThreshold(s string) error {
 		return g.desk.Book.Err("groups.threshold.wrong", s)
 	}
 	if g.Run != nil {
-		g.desk.Session.SetThreshold(g.Run, t)
+		g.desk.Changes.end()
+		g.desk.Session.SetThreshold(t, g.Run)
 	}
 	return nil
 }
 
 // SetJoining says which decided pairs hold groups together, and when two are one.
 func (g *Groups) SetJoining(all bool, by cluster.Linkage) {
-	if all == g.All && by == g.Linkage {
+	wasAll, was := g.All, g.Linkage
+	if all == wasAll && by == was {
 		return
 	}
+	g.desk.Changes.did(change{
+		what: func() string { return g.desk.Book.T("undo.joining") },
+		undo: func() { g.SetJoining(wasAll, was) }, redo: func() { g.SetJoining(all, by) },
+	})
 	if g.All, g.Linkage = all, by; g.Run != nil {
 		g.make()
 	}
@@ -195,6 +201,14 @@ func (g *Groups) SetRule(i int, hosts string) {
 	if i < 0 || i >= len(cluster.Rules()) {
 		return
 	}
+	wasRule, was := g.Rule()
+	if i == wasRule && hosts == was {
+		return
+	}
+	g.desk.Changes.did(change{
+		what: func() string { return g.desk.Book.T("undo.rule") },
+		undo: func() { g.SetRule(wasRule, was) }, redo: func() { g.SetRule(i, hosts) },
+	})
 	g.desk.Session.rule, g.desk.Session.hosts = i, hosts
 	g.choose()
 	g.changed()
@@ -266,21 +280,17 @@ func (g *Groups) edit(kind label.EditKind, a, b int) {
 	if b >= 0 {
 		e.ID2 = set.Pages[b].ID
 	}
-	if g.desk.Judgements.edit(func(w *label.Writer) error { return w.Edit(e) }) {
-		g.make()
+	what := func() string { return g.desk.Book.T("undo.cut", e.ID1, e.ID2) }
+	if kind == label.TakeOut {
+		what = func() string { return g.desk.Book.T("undo.out", e.ID1) }
 	}
-}
-
-// Back takes the last change of the groups back.
-func (g *Groups) Back() {
-	set := g.desk.Session.Set()
-	if set == nil || g.Run == nil {
-		return
-	}
-	who := g.desk.Judgements.Who()
-	if g.desk.Judgements.edit(func(w *label.Writer) error { w.UndoEdit(set, who); return nil }) {
-		g.make()
-	}
+	g.desk.Judgements.entered(e.Who, func(w *label.Writer) (int, error) { return w.Edit(e) }, change{
+		what: what, undo: func() {}, redo: func() {},
+	}, func() {
+		if g.Run != nil {
+			g.make()
+		}
+	})
 }
 
 // Pairs is the list of the links of the chosen group, to walk through.

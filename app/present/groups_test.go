@@ -87,7 +87,7 @@ func TestAGroupIsCutAndAPageTakenOutAndTakenBack(t *testing.T) {
 	if got := sizes(g); len(got) > 0 && got[0] == before[0] {
 		t.Errorf("after taking a page out the groups have %v pages, before %v", got, before)
 	}
-	g.Back()
+	d.Changes.Undo()
 	settle()
 	if got := sizes(g); got[0] != before[0] {
 		t.Errorf("after taking that back the groups have %v pages, before %v", got, before)

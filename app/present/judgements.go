@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"os/user"
 	"strings"
 	"sync/atomic"
@@ -235,27 +236,54 @@ func (j *Judgements) judge(p page.Pair, v label.Verdict, queue string, blind boo
 		return false
 	}
 	set := j.desk.Session.Set()
-	err := j.journal.Judge(label.Judgement{
-		Pair: label.MakePair(set.Pages[p.A].ID, set.Pages[p.B].ID), Verdict: v, Who: j.who, Blind: blind,
+	said := label.Judgement{
+		Pair: label.MakePair(set.Pages[p.A].ID, set.Pages[p.B].ID), Verdict: v, Who: j.who, Blind: blind, At: now,
 		Queue: queue, Seconds: now.Sub(since).Seconds(), Set: set.Name, Fingerprint: set.Fingerprint,
-	})
-	if err != nil {
-		j.desk.Status.Fail(err)
-		return false
 	}
-	j.said()
-	return true
+	return j.entered(said.Who, func(w *label.Writer) (int, error) { return w.Judge(said) }, change{
+		what: func() string {
+			return j.desk.Book.T("undo.label", j.desk.Book.W(v.Title()), said.ID1, said.ID2)
+		},
+		undo: func() { j.tell(p, func(l Listener) func(page.Pair) { return l.Undone }) },
+		redo: func() { j.tell(p, func(l Listener) func(page.Pair) { return l.Redone }) },
+	}, j.said)
 }
 
-// undo takes the last judgement of this person back.
-func (j *Judgements) undo() (back label.Entry, ok bool) {
-	if j.journal == nil {
-		return back, false
+func (j *Judgements) tell(p page.Pair, pick func(l Listener) func(page.Pair)) {
+	j.desk.Session.tell(func(l Listener) func() {
+		if do := pick(l); do != nil {
+			return func() { do(p) }
+		}
+		return nil
+	})
+}
+
+// entered writes into the journal, and tells whether it could. x is the change that this is,
+// with what follows when it is taken back and done again, then what follows in any case.
+func (j *Judgements) entered(who string, write func(*label.Writer) (seq int, err error), x change, then func()) bool {
+	seq := 0
+	do := func() bool {
+		return j.edit(func(w *label.Writer) (err error) {
+			seq, err = write(w)
+			return err
+		}, then)
 	}
-	if back, ok = j.journal.Undo(j.who); ok {
-		j.said()
+	undone, again := x.undo, x.redo
+	x.undo = func() {
+		if j.edit(func(w *label.Writer) error { return w.TakeBack(seq, who) }, then) {
+			undone()
+		}
 	}
-	return back, ok
+	x.redo = func() {
+		if do() {
+			again()
+		}
+	}
+	if !do() {
+		return false
+	}
+	j.desk.Changes.did(x)
+	return true
 }
 
 // said takes in that something was said of pairs: it counts, and what hangs on the truth
@@ -265,7 +293,6 @@ func (j *Judgements) said() {
 		j.refused = ""
 		j.desk.Status.Note("")
 	}
-	j.state.Store(j.journal.State())
 	j.settle.Begin(Job{Wait: settleAfter, Done: func(error) {
 		j.desk.Session.measure()
 		j.desk.Session.tell(func(l Listener) func() { return l.Judged })
@@ -274,8 +301,8 @@ func (j *Judgements) said() {
 	j.desk.changed(AtPair)
 }
 
-// edit changes the groups and tells whether it could.
-func (j *Judgements) edit(do func(*label.Writer) error) bool {
+// edit writes into the journal, does what follows, and tells whether it could.
+func (j *Judgements) edit(do func(*label.Writer) error, then func()) bool {
 	if j.journal == nil {
 		j.desk.Status.Fail(j.desk.Book.Err("label.readonly"))
 		return false
@@ -285,6 +312,7 @@ func (j *Judgements) edit(do func(*label.Writer) error) bool {
 		return false
 	}
 	j.state.Store(j.journal.State())
+	then()
 	return true
 }
 
@@ -314,7 +342,17 @@ func (j *Judgements) SetGuide(g label.Guide) {
 			g[v] = ""
 		}
 	}
-	if j.edit(func(w *label.Writer) error { w.SetGuide(g, j.who); return nil }) {
-		j.desk.changed(AtLabel)
+	before := label.Guide{}
+	for v := range g {
+		if s := j.state.Load(); s != nil {
+			before[v] = s.Guide()[v]
+		}
+	}
+	who := j.who
+	set := func(g label.Guide) bool {
+		return j.edit(func(w *label.Writer) error { w.SetGuide(g, who); return nil }, func() { j.desk.changed(AtLabel) })
+	}
+	if !maps.Equal(g, before) && set(g) {
+		j.desk.Changes.did(change{what: func() string { return j.desk.Book.T("undo.guide") }, undo: func() { set(before) }, redo: func() { set(g) }})
 	}
 }

@@ -23,20 +23,8 @@ func (l *Label) Judge(v label.Verdict) {
 	}
 }
 
-// Back takes the last judgement of this person back and shows its pair again.
-func (l *Label) Back() {
-	back, ok := l.desk.Judgements.undo()
-	set := l.desk.Session.Set()
-	if !ok || set == nil {
-		return
-	}
-	a, okA := set.Index(back.ID1)
-	b, okB := set.Index(back.ID2)
-	if !okA || !okB {
-		l.desk.Status.Note("label.back.elsewhere", back.ID1, back.ID2, back.Set)
-		return
-	}
-	p := page.MakePair(a, b)
+// bringUp shows a pair again whose label was taken back.
+func (l *Label) bringUp(p page.Pair) {
 	at := slices.IndexFunc(l.Items, func(it label.Item) bool { return it.Pair == p })
 	if at < 0 {
 		l.Items = slices.Insert(l.Items, l.At, label.Item{Pair: p})
@@ -44,6 +32,13 @@ func (l *Label) Back() {
 	}
 	l.At, l.resume = at, nil
 	l.show()
+}
+
+// pass goes on behind a pair that was labelled again.
+func (l *Label) pass(p page.Pair) {
+	if l.At < len(l.Items) && l.Items[l.At].Pair == p {
+		l.Step(1)
+	}
 }
 
 // Save writes what was judged of the open set; the ending of path says the format.

@@ -49,7 +49,7 @@ func newLabel(d *Desk) *Label {
 }
 
 func (l *Label) listener() Listener {
-	return Listener{At: AtLabel, Entered: l.Enter, Opened: l.setOpened, Counted: l.Shown.counted, Added: l.added, Judged: l.estimate, Named: l.named, Moved: l.moved}
+	return Listener{At: AtLabel, Entered: l.Enter, Opened: l.setOpened, Counted: l.Shown.counted, Added: l.added, Judged: l.estimate, Named: l.named, Moved: l.moved, Undone: l.bringUp, Redone: l.pass}
 }
 
 // setOpened tells that another set is open.

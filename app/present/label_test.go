@@ -120,7 +120,7 @@ func TestTakingBackBringsThePairUpAgain(t *testing.T) {
 	judge(t, d, l, label.Duplicate)
 	judge(t, d, l, label.Partial)
 	for _, want := range []page.Pair{second, first} {
-		d.Label.Back()
+		d.Changes.Undo()
 		l.until(t, func() bool {
 			return d.Label.Shown.View != nil && d.Label.Shown.A == int(want.A) && d.Label.Shown.B == int(want.B)
 		})

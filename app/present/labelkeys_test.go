@@ -100,7 +100,7 @@ func TestAHundredKeysGiveWhatWasPressed(t *testing.T) {
 			want = append(want, said{page.MakePair(shown.A, shown.B), v})
 			d.Label.Judge(v)
 			if i%10 == 9 {
-				d.Label.Back()
+				d.Changes.Undo()
 				want = want[:len(want)-1]
 			}
 		}

@@ -21,11 +21,27 @@ type Run struct {
 
 func newRun(d *Desk) *Run { return &Run{Setup: d.Setup, desk: d, scoring: d.beside()} }
 
-// Remove takes a result out of the table and the curves.
-func (r *Run) Remove(res *RunResult) { r.desk.Session.remove(res) }
+// Remove takes results out of the table and the curves; kept ones stay in the workspace.
+func (r *Run) Remove(which ...*RunResult) {
+	s, focus := r.desk.Session, r.desk.Session.focus
+	if len(which) == 0 {
+		return
+	}
+	r.desk.Changes.did(change{
+		what: func() string { return r.desk.Book.T("undo.removed", len(which)) },
+		undo: func() {
+			s.restore(which...)
+			if slices.Contains(which, focus) {
+				s.setFocus(focus)
+			}
+		},
+		redo: func() { s.remove(which...) },
+	})
+	s.remove(which...)
+}
 
 // Clear takes all results out that are in sight.
-func (r *Run) Clear() { r.desk.Session.remove(slices.Clone(r.desk.Session.InSight())...) }
+func (r *Run) Clear() { r.Remove(slices.Clone(r.desk.Session.InSight())...) }
 
 func (r *Run) listener() Listener {
 	noted := func(*RunResult) { r.changed() }

@@ -37,6 +37,7 @@ type RunResult struct {
 
 	of      *page.Set    // the opened set that Set was taken from
 	own     *truth.Truth // what the files of Set say, without the judgements
+	hidden  bool         // it is not drawn
 	decides float64      // the score from which on it decides now, see [Session.SetThreshold]
 }
 

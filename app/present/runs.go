@@ -145,19 +145,23 @@ func (r *Runs) find(id string) *workspace.Record {
 // Tick takes runs into the comparison or out of it. What is ticked is also what is
 // deleted and exported.
 func (r *Runs) Tick(on bool, ids ...string) {
-	changed := false
+	var changed []string
 	for _, id := range ids {
 		if r.Ticked[id] == on {
 			continue
 		}
-		changed = true
+		changed = append(changed, id)
 		if on {
 			r.Ticked[id] = true
 		} else {
 			delete(r.Ticked, id)
 		}
 	}
-	if changed {
+	if len(changed) > 0 {
+		r.desk.Changes.did(change{
+			what: func() string { return r.desk.Book.T("undo.ticked", len(changed)) },
+			undo: func() { r.Tick(!on, changed...) }, redo: func() { r.Tick(on, changed...) },
+		})
 		r.compare()
 	}
 }
@@ -297,29 +301,74 @@ func (r *Runs) Again(id string) {
 
 // Rename gives kept runs a title: one, or the members of a sweep.
 func (r *Runs) Rename(title string, ids ...string) {
-	r.in(func(ws *workspace.Workspace) error {
-		var err error
-		for _, id := range ids {
-			err = cmp.Or(err, ws.Rename(id, title))
-		}
-		return err
-	})
-	r.Reload()
-}
-
-// Delete removes kept runs; results on the desk stay until it is closed.
-func (r *Runs) Delete(ids ...string) {
+	was := map[string]string{}
 	for _, id := range ids {
-		if !r.in(func(ws *workspace.Workspace) error { return ws.Delete(id) }) {
-			break
-		}
-		for _, o := range r.desk.Session.Results() {
-			if o.Record != nil && o.Record.ID == id {
-				o.Record = nil
-			}
+		if x := r.find(id); x != nil {
+			was[id] = x.Title
 		}
 	}
-	r.Reload()
+	name := func(title func(id string) string) bool {
+		ok := r.in(func(ws *workspace.Workspace) error {
+			var err error
+			for _, id := range ids {
+				err = cmp.Or(err, ws.Rename(id, title(id)))
+			}
+			return err
+		})
+		r.Reload()
+		return ok
+	}
+	now := func(string) string { return title }
+	if name(now) {
+		r.desk.Changes.did(change{
+			what: func() string { return r.desk.Book.T("undo.name", len(ids)) }, from: was[ids[0]], to: title,
+			undo: func() { name(func(id string) string { return was[id] }) }, redo: func() { name(now) },
+		})
+	}
+}
+
+// Delete removes kept runs; results on the desk stay until it is closed. For as long as that
+// can be undone the runs lie aside.
+func (r *Runs) Delete(ids ...string) {
+	ws, kept, ticked := r.desk.Workspace, map[*RunResult]*workspace.Record{}, []string{}
+	for _, id := range ids {
+		if r.Ticked[id] {
+			ticked = append(ticked, id)
+		}
+	}
+	do := func() (done []string) {
+		for _, id := range ids {
+			if !r.in(func(ws *workspace.Workspace) error { return ws.Discard(id) }) {
+				break
+			}
+			done = append(done, id)
+			if o := r.desk.Session.byID(id); o != nil {
+				kept[o], o.Record = o.Record, nil
+			}
+		}
+		r.Reload()
+		return done
+	}
+	if ids = do(); len(ids) == 0 {
+		return
+	}
+	r.desk.Changes.did(change{
+		what: func() string { return r.desk.Book.T("undo.deleted", len(ids)) },
+		undo: func() {
+			for _, id := range ids {
+				if !r.in(func(ws *workspace.Workspace) error { return ws.Restore(id) }) {
+					break
+				}
+			}
+			for o, record := range kept {
+				o.Record = record
+			}
+			r.Reload()
+			r.Tick(true, ticked...)
+		},
+		redo:   func() { do() },
+		forget: func() { r.desk.Status.Fail(ws.Purge(ids...)) },
+	})
 }
 
 // Sweep removes what a crash left.

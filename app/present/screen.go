@@ -104,9 +104,14 @@ type keptSetup struct {
 func (f *Form) entered() map[string]any {
 	out := map[string]any{}
 	for _, p := range f.Params {
-		if f.Changed(p.Name) {
-			out[p.Name] = f.raw[p.Name]
+		if !f.Changed(p.Name) {
+			continue
 		}
+		v := f.raw[p.Name]
+		if right, err := p.Check(v); err == nil { // not as the text that was typed
+			v = right
+		}
+		out[p.Name] = v
 	}
 	if len(out) == 0 {
 		return nil
@@ -151,6 +156,7 @@ func (s *Setup) bring(k keptSetup) {
 	s.SetFold(k.Fold)
 	s.Candidates, s.floor, s.Sweep = k.Candidates, k.Floor, k.Sweep
 	s.chooseTicked()
+	s.was = s.kept()
 	s.changed()
 }
 
@@ -169,7 +175,7 @@ func (d *Desk) screen() Screen {
 	}
 	for _, r := range d.Session.Results() {
 		if r.Record != nil && r.of == d.Session.Set() {
-			k := keptShown{Run: r.Record.ID, Shown: c.shown[r]}
+			k := keptShown{Run: r.Record.ID, Shown: !r.hidden}
 			if t := r.Threshold().Score; r.Moved() {
 				k.Threshold = &t
 			}
@@ -226,12 +232,14 @@ func idOf(r *RunResult) string {
 }
 
 // bring shows a screen, once its set and its results are there.
-func (d *Desk) bring(s Screen) {
+func (d *Desk) bring(s Screen) { d.Changes.within(func() { d.bringAll(s) }) }
+
+func (d *Desk) bringAll(s Screen) {
 	for _, k := range s.Results {
 		if r := d.Session.byID(k.Run); r != nil {
-			d.Curves.shown[r] = k.Shown
+			r.hidden = !k.Shown
 			if k.Threshold != nil {
-				d.Session.SetThreshold(r, *k.Threshold)
+				d.Session.SetThreshold(*k.Threshold, r)
 			}
 		}
 	}

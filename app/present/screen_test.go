@@ -20,8 +20,8 @@ func workedDesk(t *testing.T, dir, set string) (*Desk, *loop) {
 	c := d.Curves
 	c.SetFocus(d.Session.Results()[2])
 	c.Show(d.Session.Results()[5], false)
-	d.Session.SetThreshold(d.Session.Results()[2], 0.25)
-	d.Session.SetThreshold(d.Session.Results()[7], 0.75)
+	d.Session.SetThreshold(0.25, d.Session.Results()[2])
+	d.Session.SetThreshold(0.75, d.Session.Results()[7])
 	c.SetKind(AgainstSwept)
 	c.SetFigure("recall")
 	c.SetList(LostTrue)

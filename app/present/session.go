@@ -55,6 +55,8 @@ type Listener struct {
 	Moved    func(r *RunResult) // a result decides from another score on
 	Sighted  func()             // other results are in sight
 	Judged   func()             // people said something of pairs
+	Undone   func(p page.Pair)  // the label of a pair was taken back
+	Redone   func(p page.Pair)  // it was given again
 	Named    func()             // another person judges
 	Kept     func()             // the runs in the workspace are others now
 }

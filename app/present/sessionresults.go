@@ -156,6 +156,19 @@ func (s *Session) remove(which ...*RunResult) {
 	}
 }
 
+// restore puts results back on the desk that were taken off it, those left out that came back
+// in another way.
+func (s *Session) restore(which ...*RunResult) {
+	for _, r := range which {
+		if slices.Contains(s.results, r) || r.Record != nil && s.byID(r.Record.ID) != nil {
+			continue
+		}
+		s.results = append(s.results, r)
+		s.refocus()
+		s.tellOf(r, func(l Listener) func(*RunResult) { return l.Added })
+	}
+}
+
 // rebind has the results over a set that was open before be those of set, which holds the
 // same pages, and tells whether there are any.
 func (s *Session) rebind(set *page.Set) bool {

@@ -34,6 +34,7 @@ type Setup struct {
 	desk     *Desk
 	forms    []*Form
 	denForms map[int]*Form
+	was      keptSetup // when something was set last
 }
 
 func newSetup(d *Desk) *Setup {
@@ -53,6 +54,7 @@ func newSetup(d *Desk) *Setup {
 		s.chooseDenoiser(d.defaultDenoiserAt())
 	}
 	s.Sweep.reset(s)
+	s.was = s.kept()
 	return s
 }
 
@@ -220,10 +222,11 @@ func (s *Setup) floorValue() (float64, error) {
 
 // setOpened tells that another set is open.
 func (s *Setup) setOpened() {
-	s.Candidates = detect.All
+	s.Candidates = detect.All // which a person did not set
 	if set := s.desk.Session.Set(); set != nil && len(set.Pages) > algo.AllUpTo {
 		s.Candidates = detect.Index
 	}
+	s.was = s.kept()
 	s.changed()
 }
 
@@ -306,16 +309,18 @@ func (s *Setup) Commands() string {
 // their settings, which pairs are scored, and the floor. Without one, all
 // algorithms are ticked at their papers' settings.
 func (s *Setup) Set(e *experiment.Spec) {
-	for i, f := range s.forms {
-		f.Reset()
-		s.Ticked[i] = e == nil
-	}
-	s.floor, s.Fold = "", text.FoldNone
-	s.PageForm.Reset()
-	if e != nil {
-		s.setChoices(e)
-	}
-	s.chooseTicked()
+	s.desk.Changes.within(func() {
+		for i, f := range s.forms {
+			f.Reset()
+			s.Ticked[i] = e == nil
+		}
+		s.floor, s.Fold = "", text.FoldNone
+		s.PageForm.Reset()
+		if e != nil {
+			s.setChoices(e)
+		}
+		s.chooseTicked()
+	})
 	s.changed()
 }
 
@@ -347,4 +352,7 @@ func (s *Setup) setChoices(e *experiment.Spec) {
 }
 
 // changed tells that something is set in another way.
-func (s *Setup) changed() { s.desk.changed(AtRun) }
+func (s *Setup) changed() {
+	s.noted()
+	s.desk.changed(AtRun)
+}

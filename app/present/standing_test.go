@@ -77,7 +77,7 @@ func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
 		t.Error("at its own threshold the counts are said not to be whole")
 	}
 	d.Groups.Run = r
-	d.Session.SetThreshold(r, 0.5)
+	d.Session.SetThreshold(0.5, r)
 	if d.Groups.Caution() == "" {
 		t.Error("groups from below the index are shown without a word")
 	}

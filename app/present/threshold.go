@@ -1,6 +1,8 @@
 package present
 
 import (
+	"slices"
+
 	"pagetwin/core/algo"
 	"pagetwin/core/eval"
 	"pagetwin/core/param"
@@ -33,17 +35,48 @@ func (r *RunResult) decision() eval.Decision {
 	return eval.Decision{Pairs: r.Result.Pairs, Threshold: r.decides}
 }
 
-// SetThreshold has a result decide from another score on, wherever it is shown.
-func (s *Session) SetThreshold(r *RunResult, score float64) {
-	if r.decides == score {
-		return
-	}
-	r.decides = score
-	s.tellOf(r, func(l Listener) func(*RunResult) { return l.Moved })
+// SetThreshold has results decide from another score on, wherever they are shown.
+func (s *Session) SetThreshold(score float64, of ...*RunResult) {
+	s.setThresholds(func(*RunResult) float64 { return score }, of)
 }
 
-// OwnThreshold has a result decide again as it was run.
-func (s *Session) OwnThreshold(r *RunResult) { s.SetThreshold(r, r.Result.Cut) }
+// OwnThreshold has results decide again as they were run.
+func (s *Session) OwnThreshold(of ...*RunResult) {
+	s.setThresholds(func(r *RunResult) float64 { return r.Result.Cut }, of)
+}
+
+func (s *Session) setThresholds(at func(*RunResult) float64, of []*RunResult) {
+	of = slices.DeleteFunc(slices.Clone(of), func(r *RunResult) bool { return r.decides == at(r) })
+	if len(of) == 0 {
+		return
+	}
+	before, after := make([]float64, len(of)), make([]float64, len(of))
+	for i, r := range of {
+		before[i], after[i] = r.decides, at(r)
+	}
+	move := func(to []float64) {
+		for i, r := range of {
+			r.decides = to[i]
+			s.tellOf(r, func(l Listener) func(*RunResult) { return l.Moved })
+		}
+	}
+	x := change{
+		what: func() string { return s.desk.Book.T("undo.thresholds", len(of)) },
+		undo: func() { move(before) }, redo: func() { move(after) }, of: moving{of[0], len(of)},
+	}
+	if len(of) == 1 {
+		x.what = func() string { return s.desk.Book.T("undo.threshold", of[0].Name()) }
+		x.from, x.to = Share(before[0]), Share(after[0])
+	}
+	s.desk.Changes.did(x)
+	move(after)
+}
+
+// moving is a move of the thresholds of so many results, for what is one move.
+type moving struct {
+	first *RunResult
+	n     int
+}
 
 // ThresholdWords say which threshold a result decides by, in both units, and which it was
 // run with where that is another; "" for no result.

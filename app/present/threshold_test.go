@@ -149,7 +149,7 @@ func TestTheQueueIsAskedAnewAfterAMove(t *testing.T) {
 	if label.Queues()[0].Name != "threshold" || first() != 1 {
 		t.Fatalf("nearest the threshold .9 is a pair of score %v", first())
 	}
-	d.Session.SetThreshold(d.Session.Results()[0], 0.3)
+	d.Session.SetThreshold(0.3, d.Session.Results()[0])
 	d.Go(AtCurves)
 	d.Go(AtLabel)
 	l.until(t, func() bool { return d.Label.Filled })

@@ -54,6 +54,8 @@ func (d *Desk) OpenWorkspace(path string) bool {
 		d.Status.Warn(d.Book.Err("workspace.held", ws.Path(), held.Holder.PID, held.Holder.Host))
 	} else if err != nil {
 		d.Status.Warn(d.Book.Err("workspace.readonly", err))
+	} else {
+		d.Status.Fail(ws.Purge()) // what was deleted before the window was ended
 	}
 	if err := d.Judgements.open(ws.Labels(), err != nil); err != nil {
 		d.Status.Warn(d.Book.Err("label.notopen", err))
@@ -133,6 +135,7 @@ func (d *Desk) cacheFailed() {
 
 func (d *Desk) closeWorkspace() {
 	d.keepNow()
+	d.Changes.clear()
 	d.Judgements.close()
 	if d.window != nil {
 		d.window.Release()

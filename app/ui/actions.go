@@ -15,8 +15,9 @@ type action struct {
 	name string // of a file or a number, which no language words
 	keys []key  // the first stands in the menu
 	do   func()
-	off  func() bool // tells that it cannot be done now; nil where it always can
-	sub  []action    // instead of do: a menu of its own
+	off  func() bool   // tells that it cannot be done now; nil where it always can
+	says func() string // its words where they depend on what there is; nil where they do not
+	sub  []action      // instead of do: a menu of its own
 }
 
 // menu is a menu of the window: its words and what stands in it.
@@ -51,8 +52,11 @@ func (k key) shortcut() *desktop.CustomShortcut {
 
 // typed is the key as it comes to the window: a few have names of their own.
 func (k key) typed() fyne.Shortcut {
-	if k == (key{fyne.KeyZ, ctrl}) {
+	switch k {
+	case key{fyne.KeyZ, ctrl}:
 		return &fyne.ShortcutUndo{}
+	case key{fyne.KeyY, ctrl}:
+		return &fyne.ShortcutRedo{}
 	}
 	return k.shortcut()
 }
@@ -107,6 +111,9 @@ func (w *Desk) menus() []menu {
 			{text: quitText, keys: keyed(ctrl, fyne.KeyQ), do: w.quit},
 		}},
 		{"menu.edit", []action{
+			w.undoing("menu.undo", d.Changes.Undo, d.Changes.Last, keyed(ctrl, fyne.KeyZ)),
+			w.undoing("menu.redo", d.Changes.Redo, d.Changes.Next, []key{{fyne.KeyY, ctrl}, {fyne.KeyZ, ctrlShift}}),
+			line,
 			{text: "menu.copycommand", do: func() { w.app.Clipboard().SetContent(d.Run.Commands()) }},
 			{text: "menu.find", keys: keyed(ctrl, fyne.KeyF), do: w.find},
 		}},
@@ -130,6 +137,23 @@ func (w *Desk) menus() []menu {
 	}
 }
 
+// undoing is Undo or Redo, whose words name the change.
+func (w *Desk) undoing(text string, do func(), of func() string, keys []key) action {
+	return action{text: text, keys: keys, do: do, off: func() bool { return of() == "" }, says: func() string {
+		x := []rune(of())
+		if len(x) == 0 {
+			return w.t(text)
+		}
+		if len(x) > longestChange {
+			x = append(x[:longestChange], '…')
+		}
+		return w.t(text+".what", string(x))
+	}}
+}
+
+// longestChange is how much of the words of a change stands in a menu.
+const longestChange = 60
+
 // quitText is the action that stands elsewhere where a system has a place of its own for it.
 const quitText = "menu.quit"
 
@@ -152,7 +176,7 @@ func (w *Desk) labelActions(line action) []action {
 		verdict("menu.verdict.p", fyne.KeyP, label.Partial),
 		verdict("menu.verdict.n", fyne.KeyN, label.Different),
 		verdict("menu.verdict.u", fyne.KeyU, label.Unsure),
-		{text: "menu.verdict.back", keys: []key{{fyne.KeyZ, ctrl}, {fyne.KeyBackspace, 0}}, do: w.held.once(fyne.KeyBackspace, w.unjudge)},
+		{text: "menu.verdict.back", keys: keyed(0, fyne.KeyBackspace), do: w.held.once(fyne.KeyBackspace, w.unjudge)},
 		line,
 		{text: "menu.nextpair", keys: keyed(0, fyne.KeyJ), do: w.stepPair(1)},
 		{text: "menu.prevpair", keys: keyed(0, fyne.KeyK), do: w.stepPair(-1)},
@@ -209,7 +233,10 @@ func (w *Desk) visit(do func(path []string, a action)) {
 
 // wordsOf are the words of an action.
 func (w *Desk) wordsOf(a action) string {
-	if a.text == "" {
+	switch {
+	case a.says != nil:
+		return a.says()
+	case a.text == "":
 		return a.name
 	}
 	return w.t(a.text)

@@ -118,6 +118,7 @@ func (w *Desk) bind() {
 		w.syncTitle()
 	}
 	w.desk.Status.Ended = w.notify
+	w.desk.Changes.Update = w.syncMenu
 	w.app.Lifecycle().SetOnEnteredForeground(func() { w.away = false })
 	w.app.Lifecycle().SetOnExitedForeground(func() { w.away = true })
 	w.bindKeys()

@@ -65,10 +65,10 @@ func (w *Desk) judge(v label.Verdict) func() {
 	}
 }
 
-// unjudge takes the last judgement back.
+// unjudge takes the last change back where pairs are labelled.
 func (w *Desk) unjudge() {
 	if at := w.desk.At(); at == present.AtLabel || at == present.AtPair {
-		w.desk.Label.Back()
+		w.desk.Changes.Undo()
 	}
 }
 

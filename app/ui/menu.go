@@ -10,13 +10,13 @@ import (
 // menuBar is the menu bar as the table of actions has it now.
 type menuBar struct {
 	recent []string // sets in it
-	off    []menuOff
+	living []menuItem
 }
 
-// menuOff is an item that cannot always be chosen.
-type menuOff struct {
-	item *fyne.MenuItem
-	off  func() bool
+// menuItem is an item that cannot always be chosen.
+type menuItem struct {
+	*fyne.MenuItem
+	action
 }
 
 // showMenu makes the menu bar.
@@ -60,21 +60,22 @@ func (w *Desk) item(a action) *fyne.MenuItem {
 	m.IsQuit = a.text == quitText
 	if a.off != nil {
 		m.Disabled = a.off()
-		w.bar.off = append(w.bar.off, menuOff{m, a.off})
+		w.bar.living = append(w.bar.living, menuItem{m, a})
 	}
 	return m
 }
 
-// syncMenu switches off what cannot be done now, and lists the sets that were open last.
+// syncMenu switches off what cannot be done now, names what can be undone, and lists the sets
+// that were open last.
 func (w *Desk) syncMenu() {
 	if !slices.Equal(w.bar.recent, w.desk.Library.Recent()) {
 		w.showMenu()
 		return
 	}
 	changed := false
-	for _, x := range w.bar.off {
-		if off := x.off(); x.item.Disabled != off {
-			x.item.Disabled, changed = off, true
+	for _, x := range w.bar.living {
+		if off, words := x.off(), w.wordsOf(x.action); x.Disabled != off || x.Label != words {
+			x.Disabled, x.Label, changed = off, words, true
 		}
 	}
 	if changed {

@@ -38,7 +38,7 @@ func judgeForever(path string) error {
 			return err
 		}
 		if seq%3 == 0 {
-			if _, _, err := j.Undo("child"); err != nil {
+			if err := j.TakeBack(seq, "child"); err != nil {
 				return err
 			}
 			seq++

@@ -10,14 +10,11 @@
 //	{"seq":1,"id1":"a","id2":"b","verdict":"D","who":"ann","at":"2026-11-21T19:00:00Z","blind":true,"queue":"threshold","seconds":3.1,"set":"zh","fingerprint":"0123456789abcdef"}
 //	{"seq":2,"undo":1,"who":"ann","at":"2026-11-21T19:00:05Z"}
 //
-// A line is on the disk before [Journal.Judge] and [Journal.Undo] return. Taking
-// back is without end: each Undo takes back the last judgement that still holds,
-// and a judgement that was taken back is still to be read in the file. A crash can
-// tear only the last line. It is then moved to a file beside the journal, and a
+// A line is on the disk before [Journal.Judge] and [Journal.TakeBack] return. A
+// judgement that was taken back is still to be read in the file. A crash can tear only the last line. It is then moved to a file beside the journal, and a
 // warning says so: what is left is a state that once was.
 //
-// The same journal keeps what was changed of the groups, see [Edit]; judgements and
-// edits are taken back apart from each other.
+// The same journal keeps what was changed of the groups, see [Edit].
 //
 // Anything unreadable in the middle, a line edited by hand or of a field not
 // known, is listed as a problem, has no effect and stays where it is.

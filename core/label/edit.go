@@ -60,28 +60,6 @@ func (j *Journal) Edit(e Edit) (int, error) {
 	return l.Seq, j.write(l)
 }
 
-// UndoEdit takes back the last edit of a set that still holds, whoever made it, and
-// returns it; ok is false where there is none.
-func (j *Journal) UndoEdit(set *page.Set, who string) (e EditEntry, ok bool, err error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if e, ok = j.state.newestEdit(set); !ok {
-		return e, false, nil
-	}
-	err = j.write(undoing(j.state.last+1, e.Seq, who))
-	return e, err == nil, err
-}
-
-// newestEdit returns the last edit of a set that holds.
-func (h *history) newestEdit(set *page.Set) (EditEntry, bool) {
-	for i := len(h.edits) - 1; i >= 0; i-- {
-		if e := h.edits[i]; !h.back[e.Seq] && ofSet(set, e.Set, e.Fingerprint) {
-			return e, true
-		}
-	}
-	return EditEntry{}, false
-}
-
 // Edits returns the edits that hold, in the order in which they were made.
 func (s *State) Edits() []EditEntry { return s.edits }
 

@@ -20,19 +20,20 @@ func TestEditsOfGroupsAreKeptBesideJudgementsAndTakenBackApartFromThem(t *testin
 		}
 		return e
 	}
+	var edits []int
 	for _, e := range []Edit{edit(CutLink, "p2", "p1"), edit(TakeOut, "p3"), edit(CutLink, "p1", "gone"), edit(TakeOut, "p0")} {
-		if _, err := j.Edit(e); err != nil {
+		seq, err := j.Edit(e)
+		if edits = append(edits, seq); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := j.Judge(judged("p0", "p1", Duplicate, "ann")); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if e, ok, err := j.UndoEdit(set, "bo"); !ok || err != nil || e.ID1 != "p0" {
-		t.Fatal(e, ok, err)
-	}
-	if e, ok, err := j.Undo("ann"); !ok || err != nil || e.Seq != 8 {
-		t.Fatal(e, ok, err)
+	for _, seq := range []int{edits[3], 8} {
+		if err := j.TakeBack(seq, "bo"); err != nil {
+			t.Fatal(err)
+		}
 	}
 	j.Close()
 	j = mustOpen(t, path)
@@ -42,12 +43,12 @@ func TestEditsOfGroupsAreKeptBesideJudgementsAndTakenBackApartFromThem(t *testin
 	if d := cmp.Diff(want, got); d != "" || len(unknown) != 1 || unknown[0].Where != "edit 5" || s.Len() != 1 {
 		t.Errorf("%s %v %d", d, unknown, s.Len())
 	}
-	for range 3 {
-		if _, ok, err := j.UndoEdit(set, "ann"); !ok || err != nil {
-			t.Fatal(ok, err)
+	for i, seq := range edits {
+		if err := j.TakeBack(seq, "ann"); (err == nil) != (i < 3) {
+			t.Fatal(err)
 		}
 	}
-	if _, ok, _ := j.UndoEdit(set, "ann"); ok || len(j.State().Edits()) != 0 || j.Len() != 4 {
+	if len(j.State().Edits()) != 0 || j.Len() != 4 {
 		t.Error("there is something left to take back")
 	}
 	for _, e := range []Edit{edit(CutLink, "p1"), edit(CutLink, "p1", "p1"), edit(TakeOut, ""), edit(TakeOut, "p1", "p2"), edit("join", "p1", "p2")} {

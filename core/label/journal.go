@@ -191,18 +191,16 @@ func (j *Journal) JudgeAll(list []Judgement) error {
 	return j.writeAll(lines)
 }
 
-// Undo takes back the last judgement of who that still holds, whatever pair it is
-// about, and returns it; ok is false where there is none. What was said of the
-// pair before holds again.
-func (j *Journal) Undo(who string) (e Entry, ok bool, err error) {
+// TakeBack takes back what has a number, a judgement or an edit of groups; who does so. What
+// was said before holds again. The error tells why it cannot be: it does not hold.
+func (j *Journal) TakeBack(seq int, who string) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	e, ok = j.state.newest(who)
-	if !ok {
-		return Entry{}, false, nil
+	l := undoing(j.state.last+1, seq, who)
+	if err := j.state.fits(l); err != nil {
+		return say.Errorf("labels: %v", "标注：%v", err)
 	}
-	err = j.write(undoing(j.state.last+1, e.Seq, who))
-	return e, err == nil, err
+	return j.write(l)
 }
 
 // write appends one line and takes it into the state.

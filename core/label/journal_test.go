@@ -79,12 +79,14 @@ func TestACrashAtAnyByteLeavesAStateThatOnceWas(t *testing.T) {
 		step := func() {
 			who := rapid.SampledFrom([]string{"ann", "bo", ""}).Draw(t, "who")
 			if rapid.IntRange(0, 2).Draw(t, "undo") == 0 {
-				e, ok, err := j.Undo(who)
 				s := now.stack[who]
-				if err != nil || ok != (len(s) > 0) || ok && e.Seq != s[len(s)-1].Seq {
-					t.Fatalf("undo gives %+v, %v, %v; want of %+v", e, ok, err, s)
-				}
-				if ok {
+				if len(s) == 0 {
+					if err := j.TakeBack(now.seq+1, who); err == nil {
+						t.Fatal("what is not there is taken back")
+					}
+				} else if err := j.TakeBack(s[len(s)-1].Seq, who); err != nil {
+					t.Fatal(err)
+				} else {
 					now.stack[who] = s[:len(s)-1]
 					now.seq++
 				}
@@ -290,11 +292,12 @@ func FuzzJournal(f *testing.F) {
 			return
 		}
 		before := j.State().Entries()
-		if _, err := j.Judge(judged("fuzz 1", "fuzz 2", Duplicate, "fuzz 3")); err != nil {
+		seq, err := j.Judge(judged("fuzz 1", "fuzz 2", Duplicate, "fuzz 3"))
+		if err != nil {
 			t.Fatal(err)
 		}
-		if _, ok, err := j.Undo("fuzz 3"); !ok || err != nil {
-			t.Fatal(ok, err)
+		if err := j.TakeBack(seq, "fuzz 3"); err != nil {
+			t.Fatal(err)
 		}
 		j.Close()
 		r, err := Read(path)

@@ -40,7 +40,7 @@ func TestAFullDiskKeepsWhatWasThere(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "no space left on device; make room") {
 		t.Fatalf("got %v", err)
 	}
-	if _, _, again := j.Undo("ann"); again == nil {
+	if again := j.TakeBack(1, "ann"); again == nil {
 		t.Error("it goes on where nothing can be cut off any more")
 	}
 	if j.State().Len() != 1 {

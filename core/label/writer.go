@@ -6,7 +6,6 @@ import (
 	"sync"
 	"time"
 
-	"pagetwin/core/page"
 	"pagetwin/core/say"
 )
 
@@ -43,46 +42,39 @@ func NewWriter(j *Journal, written func()) *Writer {
 // Path returns where the journal is.
 func (w *Writer) Path() string { return w.journal.Path() }
 
-// Judge takes a judgement. The error tells why it cannot be one; nothing is changed then.
-func (w *Writer) Judge(v Judgement) error {
+// Judge takes a judgement and returns its number. The error tells why it cannot be one; nothing
+// is changed then.
+func (w *Writer) Judge(v Judgement) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	v, err := v.complete()
-	if err == nil {
-		w.post(lineOf(w.ahead.last+1, v))
+	if err != nil {
+		return 0, err
 	}
-	return err
+	return w.post(lineOf(w.ahead.last+1, v)), nil
 }
 
-// Undo takes back the last judgement of who that still holds, see [Journal.Undo].
-func (w *Writer) Undo(who string) (e Entry, ok bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if e, ok = w.ahead.newest(who); ok {
-		w.post(undoing(w.ahead.last+1, e.Seq, who))
-	}
-	return e, ok
-}
-
-// Edit takes a change of the groups.
-func (w *Writer) Edit(e Edit) error {
+// Edit takes a change of the groups and returns its number.
+func (w *Writer) Edit(e Edit) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	l, err := lineOfEdit(w.ahead.last+1, e)
+	if err != nil {
+		return 0, err
+	}
+	return w.post(l), nil
+}
+
+// TakeBack takes back what has a number, see [Journal.TakeBack].
+func (w *Writer) TakeBack(seq int, who string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	l := undoing(w.ahead.last+1, seq, who)
+	err := w.ahead.fits(l)
 	if err == nil {
 		w.post(l)
 	}
 	return err
-}
-
-// UndoEdit takes back the last edit of a set that still holds, see [Journal.UndoEdit].
-func (w *Writer) UndoEdit(set *page.Set, who string) (e EditEntry, ok bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if e, ok = w.ahead.newestEdit(set); ok {
-		w.post(undoing(w.ahead.last+1, e.Seq, who))
-	}
-	return e, ok
 }
 
 // SetGuide says what the verdicts mean for these people, see [State.Guide].
@@ -92,11 +84,12 @@ func (w *Writer) SetGuide(g Guide, who string) {
 	w.post(line{Seq: w.ahead.last + 1, Guide: maps.Clone(g), Who: who, At: now()})
 }
 
-// post has a line count and wait for the disk.
-func (w *Writer) post(l line) {
+// post has a line count and wait for the disk, and returns its number.
+func (w *Writer) post(l line) int {
 	w.ahead.add(l)
 	w.waiting = append(w.waiting, l)
 	w.begin()
+	return l.Seq
 }
 
 func (w *Writer) begin() {

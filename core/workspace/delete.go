@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"io/fs"
 	"os"
@@ -32,25 +33,74 @@ func (w *Workspace) Rename(id, title string) error {
 
 // Delete removes a run: first its name, so that it is gone whole or not at all.
 func (w *Workspace) Delete(id string) error {
+	old, err := w.setAside(id, oldPrefix)
+	if err == nil {
+		err = w.remove(old)
+	}
+	return err
+}
+
+// Discard takes a run out of the list for as long as [Workspace.Restore] may be asked to bring
+// it back.
+func (w *Workspace) Discard(id string) error {
+	_, err := w.setAside(id, gonePrefix)
+	return err
+}
+
+// Restore brings a discarded run back.
+func (w *Workspace) Restore(id string) error {
+	err := w.disk.Rename(w.runs(gonePrefix+id), w.runs(id))
+	if err == nil {
+		err = w.disk.SyncDir(w.runs())
+	}
+	if err != nil {
+		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToKeepRun, w.runs(id), err))
+	}
+	return nil
+}
+
+// Purge removes discarded runs for good: all, where none is named.
+func (w *Workspace) Purge(ids ...string) error {
+	if len(ids) == 0 {
+		entries, _ := os.ReadDir(w.runs()) // a folder that is not there has none
+		for _, e := range entries {
+			if id, gone := strings.CutPrefix(e.Name(), gonePrefix); gone {
+				ids = append(ids, id)
+			}
+		}
+	}
+	var first error
+	for _, id := range ids {
+		first = cmp.Or(first, w.remove(w.runs(gonePrefix+id)))
+	}
+	return first
+}
+
+// setAside gives the folder of a run a name under which it is in no list.
+func (w *Workspace) setAside(id, prefix string) (old string, err error) {
 	r, err := w.record(id)
 	if err != nil {
-		return say.Errorf("workspace: %v", "工作区：%v", err)
+		return "", say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	id = r.ID
 	if other := foreign(w.runs(id)); other != "" {
-		return say.Errorf("workspace: the folder %s holds what is no part of the run, such as %s: move it first; nothing was deleted",
+		return "", say.Errorf("workspace: the folder %s holds what is no part of the run, such as %s: move it first; nothing was deleted",
 			"工作区：文件夹 %s 中有不属于该运行的内容，如 %s：请先移走；没有删除任何内容", w.runs(id), other)
 	}
-	old := w.runs(oldPrefix + id)
-	if err := w.disk.Rename(w.runs(id), old); err != nil {
-		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, w.runs(id), err))
-	}
-	err = w.disk.SyncDir(w.runs())
+	old = w.runs(prefix + id)
+	err = w.disk.Rename(w.runs(id), old)
 	if err == nil {
-		err = w.disk.RemoveAll(old)
+		err = w.disk.SyncDir(w.runs())
 	}
 	if err != nil {
-		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, old, err))
+		return "", say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, w.runs(id), err))
+	}
+	return old, nil
+}
+
+func (w *Workspace) remove(folder string) error {
+	if err := w.disk.RemoveAll(folder); err != nil {
+		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, folder, err))
 	}
 	return nil
 }

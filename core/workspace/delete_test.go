@@ -87,3 +87,39 @@ func TestFoldersHalfWrittenAreListedAndSweptAndThoseBeingWrittenAreNot(t *testin
 		t.Errorf("%v is young and swept", got)
 	}
 }
+
+// A discarded run is in no list and comes back as it was, with its number; purged it is gone.
+func TestADiscardedRunComesBackAsItWas(t *testing.T) {
+	w, f := mustOpen(t), finished(t)
+	first, second := mustKeep(t, w, f), mustKeep(t, w, f)
+	if err := w.Rename(second.ID, "mine"); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Discard(second.ID); err != nil {
+		t.Fatal(err)
+	}
+	if got := numbersOf(t, w); !slices.Equal(got, []int{1}) {
+		t.Errorf("listed are %v", got)
+	}
+	if err := w.Restore(second.ID); err != nil {
+		t.Fatal(err)
+	}
+	list, _, _ := w.List()
+	if len(list) != 2 || list[0].Title != "mine" || list[0].Number != 2 {
+		t.Errorf("what came back is %+v", list)
+	}
+	if _, _, err := w.Open(second.ID); err != nil {
+		t.Error(err)
+	}
+	for _, id := range []string{first.ID, second.ID} {
+		if err := w.Discard(id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Purge(); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Restore(second.ID); err == nil {
+		t.Error("what was purged comes back")
+	}
+}

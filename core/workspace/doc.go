@@ -10,6 +10,7 @@
 //	runs/ID/pairs.bin       its scored pairs, score falling
 //	runs/ID/title.txt       the name that a person gave it, if any
 //	runs/.new-ID/           a run that is being written, or never was to its end
+//	runs/.gone-ID/          a run that a person deleted, until that cannot be undone any more
 //	sets/FINGERPRINT.tsv.gz ids and addresses of the pages of a set, by position
 //	plans/ID.toml           what was begun and is not finished
 //	cache/                  see package sigcache; may be deleted at any time

@@ -38,9 +38,10 @@ const (
 
 // Beginnings of names in the folder of runs that are no runs.
 const (
-	newPrefix = ".new-" // being written, or left so by a crash
-	oldPrefix = ".old-" // being deleted
-	lockTail  = ".lock" // held by whoever writes
+	newPrefix  = ".new-"  // being written, or left so by a crash
+	oldPrefix  = ".old-"  // being deleted
+	gonePrefix = ".gone-" // discarded, see [Workspace.Discard]
+	lockTail   = ".lock"  // held by whoever writes
 )
 
 // kept is the content of run.json.

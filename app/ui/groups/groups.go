@@ -126,7 +126,7 @@ func (v *View) memberTools() fyne.CanvasObject {
 	return widgets.Row(widgets.Title(v.t("groups.members")),
 		v.hint(widgets.Flat(v.t("groups.out"), theme.ContentRemoveIcon(), v.takeOut), "groups.out.hint"),
 		v.hint(widgets.Flat(v.t("groups.judge"), theme.DocumentCreateIcon(), v.desk.Groups.Judge), "groups.judge.hint"),
-		v.hint(widgets.Flat(v.t("groups.back"), theme.ContentUndoIcon(), v.desk.Groups.Back), "groups.back.hint"))
+		v.hint(widgets.Flat(v.t("groups.back"), theme.ContentUndoIcon(), v.desk.Changes.Undo), "groups.back.hint"))
 }
 
 func (v *View) linkTools() fyne.CanvasObject {

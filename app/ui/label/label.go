@@ -86,7 +86,7 @@ func (v *View) verdicts(middle fyne.CanvasObject, guide func()) fyne.CanvasObjec
 		meanings.Add(v.guide[x])
 	}
 	edit := widgets.WithHint(widgets.Flat("", theme.DocumentCreateIcon(), guide), v.t("label.guide.edit"), v.desk.Status.SetHint)
-	beside := container.NewHBox(widgets.Flat(v.t("label.back"), theme.ContentUndoIcon(), v.desk.Label.Back), edit)
+	beside := container.NewHBox(widgets.Flat(v.t("label.back"), theme.ContentUndoIcon(), v.desk.Changes.Undo), edit)
 	v.refused = widget.NewLabel("")
 	v.refused.Alignment, v.refused.Truncation = fyne.TextAlignCenter, fyne.TextTruncateEllipsis
 	early := widgets.Border(nil, nil, nil, beside, v.refused)

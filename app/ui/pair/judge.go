@@ -28,7 +28,7 @@ func newJudging(d *present.Desk) *judging {
 		j.buttons[x] = b
 		row.Add(b)
 	}
-	row.Add(widgets.WithHint(widgets.Flat("", theme.ContentUndoIcon(), d.Label.Back), d.Book.T("label.back"), d.Status.SetHint))
+	row.Add(widgets.WithHint(widgets.Flat("", theme.ContentUndoIcon(), d.Changes.Undo), d.Book.T("label.back"), d.Status.SetHint))
 	j.root = row
 	return j
 }

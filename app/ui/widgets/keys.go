@@ -3,6 +3,7 @@ package widgets
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
@@ -76,6 +77,14 @@ func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 		return
 	}
 	e.Entry.TypedKey(k)
+}
+
+// TypedShortcut edits; what was undone here is done again by either of the two usual keys.
+func (e *Entry) TypedShortcut(s fyne.Shortcut) {
+	if c, ok := s.(*desktop.CustomShortcut); ok && c.KeyName == fyne.KeyZ && c.Modifier == fyne.KeyModifierControl|fyne.KeyModifierShift {
+		s = &fyne.ShortcutRedo{}
+	}
+	e.Entry.TypedShortcut(s)
 }
 
 // Check is a check box that leaves the keys it has no use for to the window.

@@ -1,0 +1,191 @@
+package present
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/cluster"
+	"pagetwin/core/label"
+	"pagetwin/core/page"
+)
+
+// changed is all that a person can change and take back.
+type changed struct {
+	Setup      keptSetup
+	Thresholds map[string]float64
+	Shown      map[string]bool
+	Runs       map[string]string // kept runs with their titles
+	Kept       map[string]bool   // results that are kept
+	Ticked     []string
+	Labels     map[label.Pair]label.Verdict
+	Edits      int
+	All        bool
+	Linkage    cluster.Linkage
+	Rule       int
+}
+
+func changedOf(d *Desk) changed {
+	c := changed{
+		Setup: d.Setup.kept(), Thresholds: map[string]float64{}, Shown: map[string]bool{}, Runs: map[string]string{}, Kept: map[string]bool{},
+		Ticked: slices.Sorted(maps.Keys(d.Runs.Ticked)), Labels: map[label.Pair]label.Verdict{},
+		Edits: len(d.Judgements.State().Edits()), All: d.Groups.All, Linkage: d.Groups.Linkage, Rule: d.Session.rule,
+	}
+	for _, r := range d.Session.Results() {
+		name := fmt.Sprint(r.Number)
+		c.Thresholds[name], c.Shown[name], c.Kept[name] = r.decides, d.Curves.IsShown(r), r.Record != nil
+	}
+	list, _, _ := d.Workspace.List()
+	for _, x := range list {
+		c.Runs[x.ID] = x.Title
+	}
+	for _, e := range d.Judgements.State().Entries() {
+		c.Labels[e.Pair] = e.Verdict
+	}
+	return c
+}
+
+// changes are all kinds of what a person can change.
+func changes(d *Desk, t *rapid.T) map[string]func() {
+	results := d.Session.Results()
+	one := func() *RunResult { return rapid.SampledFrom(results).Draw(t, "result") }
+	run := func() string { return rapid.SampledFrom(d.Runs.Records).Draw(t, "run").ID }
+	score := func() float64 { return float64(rapid.IntRange(0, 20).Draw(t, "score")) / 20 }
+	i := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "i") }
+	out := map[string]func(){
+		"label": func() {
+			a := i(3)
+			d.Judgements.judge(page.MakePair(a, a+1), rapid.SampledFrom(label.Verdicts()).Draw(t, "verdict"), "pair", false, d.Judgements.clock().Add(-LeastSeen))
+		},
+		"take out":  func() { d.Groups.edit(label.TakeOut, i(4), -1) },
+		"cut":       func() { d.Groups.edit(label.CutLink, 0, 1+i(3)) },
+		"joining":   func() { d.Groups.SetJoining(i(2) == 0, rapid.SampledFrom(cluster.Linkages()).Draw(t, "linkage")) },
+		"rule":      func() { d.Groups.SetRule(i(2), "") },
+		"tick":      func() { d.Setup.Tick(0, i(2) == 0) },
+		"parameter": func() { d.Run.Form().Set("k", fmt.Sprint(i(9))) },
+		"floor":     func() { d.Setup.SetFloor(fmt.Sprint(score())) },
+		"fold":      func() { d.Setup.SetFold(i(2) == 0) },
+		"sweep":     func() { d.Setup.ChooseSweep(rapid.SampledFrom(d.Setup.SweepParams()).Draw(t, "swept")) },
+		"defaults":  func() { d.Setup.Set(nil) },
+		"show all":  func() { d.Curves.ShowAll(i(2) == 0) },
+		"own":       func() { d.Curves.OwnThresholds() },
+		"grab":      d.Curves.Grab,
+	}
+	if len(results) > 0 {
+		out["threshold"] = func() { d.Curves.SetThreshold(one(), score()) }
+		out["together"] = func() { d.Session.SetThreshold(score(), results...) }
+		out["show"] = func() { d.Curves.Show(one(), i(2) == 0) }
+		out["only"] = func() { d.Curves.Only(one()) }
+		out["remove"] = func() { d.Run.Remove(one()) }
+	}
+	if len(d.Runs.Records) > 0 {
+		out["rename"] = func() { d.Runs.Rename(fmt.Sprint("name ", i(3)), run()) }
+		out["tick run"] = func() { d.Runs.Tick(i(2) == 0, run()) }
+		out["delete"] = func() { d.Runs.Delete(run()) }
+	}
+	return out
+}
+
+// Whatever a person changes, as often taken back the desk is as it was; done again it is as it
+// came to be.
+func TestWhateverWasChangedIsTakenBackAndDoneAgain(t *testing.T) {
+	d, l := keptDesk(t, t.TempDir(), fileSet(t))
+	d.Judgements.SetWho("ann")
+	startAndWait(t, d, l)
+	sweepOnce(t, d, l, "k", "1, 2")
+	read := func() { l.until(t, func() bool { return !d.Runs.read.Running() }) }
+	d.Runs.Enter()
+	read()
+	d.Go(AtGroups)
+	rapid.Check(t, func(t *rapid.T) {
+		d.Changes.clear()
+		states := []changed{changedOf(d)}
+		for range rapid.IntRange(1, 15).Draw(t, "changes") {
+			all := changes(d, t)
+			before := len(d.Changes.done)
+			all[rapid.SampledFrom(slices.Sorted(maps.Keys(all))).Draw(t, "change")]()
+			read()
+			switch now := changedOf(d); {
+			case len(d.Changes.done) > before:
+				states = append(states, now)
+			case reflect.DeepEqual(now, states[len(states)-1]):
+			case before > 0:
+				states[len(states)-1] = now // a part of the last one
+			default:
+				t.Fatalf("nobody can take back what became\n%+v\nof\n%+v", now, states[0])
+			}
+		}
+		check := func(i int, how string) {
+			read()
+			if now := changedOf(d); !reflect.DeepEqual(now, states[i]) {
+				t.Fatalf("%s to state %d of %d it is\n%+v\nnot\n%+v", how, i, len(states), now, states[i])
+			}
+		}
+		for i := len(states) - 2; i >= 0; i-- {
+			d.Changes.Undo()
+			check(i, "taken back")
+		}
+		for i := 1; i < len(states); i++ {
+			d.Changes.Redo()
+			check(i, "done again")
+		}
+		for range states {
+			d.Changes.Undo()
+			read()
+		}
+		check(0, "all the way back")
+	})
+}
+
+// A drag is one change, and its words name what it was and what it came to.
+func TestADragIsOneChange(t *testing.T) {
+	d, _ := ranDesk(t, lengths(nil))
+	r := d.Curves.Focus()
+	d.Curves.Grab()
+	for _, x := range []float64{0.8, 0.7, 0.5} {
+		d.Curves.SetThreshold(r, x)
+	}
+	if words := d.Changes.Last(); len(d.Changes.done) != 1 || words != "threshold of lengths "+Share(0.9)+" → "+Share(0.5) {
+		t.Errorf("%d changes, the last is %q", len(d.Changes.done), words)
+	}
+	d.Curves.Grab()
+	d.Curves.SetThreshold(r, 0.4)
+	d.Changes.Undo()
+	if r.decides != 0.5 {
+		t.Errorf("it goes back to %v", r.decides)
+	}
+	d.Changes.Undo()
+	if r.Moved() || d.Changes.Last() != "" || !strings.Contains(d.Changes.Next(), "threshold") {
+		t.Errorf("at %v, then %q, %q", r.decides, d.Changes.Last(), d.Changes.Next())
+	}
+	d.Library.CloseSet()
+	if d.Changes.Next() != "" {
+		t.Error("what was changed of a closed set can be done again")
+	}
+	d.Changes.Undo()
+	d.Changes.Redo()
+}
+
+// Deleted runs lie aside until that cannot be undone any more.
+func TestADeletedRunIsGoneWhenItCannotComeBackAnyMore(t *testing.T) {
+	dir, set := t.TempDir(), fileSet(t)
+	d, l := keptDesk(t, dir, set)
+	id := runOnce(t, d, l).Record.ID
+	d.Runs.Enter()
+	l.until(t, func() bool { return len(d.Runs.Records) == 1 })
+	d.Runs.Delete(id)
+	d.Changes.Undo()
+	if r := d.Session.Results()[0]; r.Record == nil || r.Record.ID != id {
+		t.Error("the result is not that of the run any more")
+	}
+	d.Runs.Delete(id)
+	d.Library.CloseSet()
+	if err := d.Workspace.Restore(id); err == nil {
+		t.Error("the run is still there")
+	}
+}

@@ -1,0 +1,94 @@
+package present
+
+import (
+	"reflect"
+	"slices"
+
+	"pagetwin/core/param"
+)
+
+// setting is something that is set for the next run, as it was and as it is.
+type setting struct {
+	what     func() string
+	from, to string
+	of       any // of what is typed, see [change]
+}
+
+// noted takes in that a person set something. What form is shown is not set.
+func (s *Setup) noted() {
+	if s.desk.Changes.held > 0 {
+		return
+	}
+	was, now := s.was, s.kept()
+	s.was = now
+	if was.Chosen != now.Chosen { // and with it what varies in a sweep
+		was.Chosen, was.Sweep = now.Chosen, now.Sweep
+	}
+	all := s.differ(was, now)
+	if len(all) == 0 {
+		return
+	}
+	x := change{what: func() string { return s.desk.Book.T("undo.settings", len(all)) }, undo: func() { s.bring(was) }, redo: func() { s.bring(now) }}
+	if one := all[0]; len(all) == 1 {
+		x.what, x.from, x.to, x.of = one.what, one.from, one.to, one.of
+	}
+	s.desk.Changes.did(x)
+}
+
+// differ lists what is set otherwise.
+func (s *Setup) differ(was, now keptSetup) (out []setting) {
+	book := s.desk.Book
+	add := func(key, from, to string, typed bool) {
+		if from != to {
+			x := setting{what: func() string { return book.T("undo." + key) }, from: from, to: to}
+			if typed {
+				x.of = key
+			}
+			out = append(out, x)
+		}
+	}
+	form := func(name string, ps []param.Param, was, now map[string]any) {
+		for _, p := range ps {
+			from, to := p.Default, p.Default
+			if v, ok := was[p.Name]; ok {
+				from = v
+			}
+			if v, ok := now[p.Name]; ok {
+				to = v
+			}
+			if reflect.DeepEqual(from, to) {
+				continue
+			}
+			x := setting{what: func() string { return book.T("undo.param", book.W(p.Title), name) }, from: p.Format(from), to: p.Format(to)}
+			if p.Kind == param.Int || p.Kind == param.Float || p.Kind == param.Text {
+				x.of = [2]string{name, p.Name}
+			}
+			out = append(out, x)
+		}
+	}
+	for _, a := range s.desk.Algorithms {
+		switch on := slices.Contains(now.Ticked, a.Name); {
+		case on == slices.Contains(was.Ticked, a.Name):
+		case on:
+			out = append(out, setting{what: func() string { return book.T("undo.tick", a.Name) }})
+		default:
+			out = append(out, setting{what: func() string { return book.T("undo.untick", a.Name) }})
+		}
+		form(a.Name, a.Params, was.Algorithms[a.Name], now.Algorithms[a.Name])
+	}
+	add("denoiser", was.Denoiser, now.Denoiser, false)
+	if s.DenForm != nil && was.Denoiser == now.Denoiser {
+		form(now.Denoiser, s.DenForm.Params, was.Denoise, now.Denoise)
+	}
+	form(book.T("undo.next"), s.PageForm.Params, was.Pages, now.Pages)
+	add("candidates", string(was.Candidates), string(now.Candidates), false)
+	add("floor", was.Floor, now.Floor, true)
+	add("sweep", was.Sweep.Param, now.Sweep.Param, false)
+	if was.Sweep.Param == now.Sweep.Param {
+		add("values", was.Sweep.Values, now.Sweep.Values, true)
+	}
+	if was.Fold != now.Fold {
+		out = append(out, setting{what: func() string { return book.T("undo.fold") }})
+	}
+	return out
+}
