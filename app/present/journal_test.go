@@ -60,7 +60,7 @@ func changes(d *Desk, t *rapid.T) map[string]func() {
 	out := map[string]func(){
 		"label": func() {
 			a := i(3)
-			d.Judgements.judge(page.MakePair(a, a+1), rapid.SampledFrom(label.Verdicts()).Draw(t, "verdict"), "pair", false, d.Judgements.clock().Add(-LeastSeen))
+			d.Judgements.judge(page.MakePair(a, a+1), rapid.SampledFrom(label.Verdicts()).Draw(t, "verdict"), "pair", false, d.Judgements.clock().Add(-label.LeastSeen))
 		},
 		"take out":  func() { d.Groups.edit(label.TakeOut, i(4), -1) },
 		"cut":       func() { d.Groups.edit(label.CutLink, 0, 1+i(3)) },

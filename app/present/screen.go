@@ -139,6 +139,12 @@ func (s *Setup) kept() keptSetup {
 }
 
 func (s *Setup) bring(k keptSetup) {
+	s.desk.Changes.within(func() { s.enter(k) })
+	s.was = s.kept()
+	s.changed()
+}
+
+func (s *Setup) enter(k keptSetup) {
 	for i, a := range s.desk.Algorithms {
 		s.Ticked[i] = slices.Contains(k.Ticked, a.Name)
 		if a.Name == k.Chosen {
@@ -156,8 +162,6 @@ func (s *Setup) bring(k keptSetup) {
 	s.SetFold(k.Fold)
 	s.Candidates, s.floor, s.Sweep = k.Candidates, k.Floor, k.Sweep
 	s.chooseTicked()
-	s.was = s.kept()
-	s.changed()
 }
 
 // screen is what is before the person now.
