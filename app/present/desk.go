@@ -101,7 +101,8 @@ func NewDesk(c Config) *Desk {
 	for _, l := range []Listener{
 		{Opened: func() { d.fitted = newFittedMethods() }},
 		d.Versions.listener(), d.Page.listener(), d.Pair.listener(), d.Groups.listener(), d.Label.listener(), d.Teach.listener(),
-		d.Runs.listener(), d.Run.listener(), d.Curves.listener(), {Opened: d.Changes.clear},
+		d.Runs.listener(), d.Run.listener(), d.Curves.listener(),
+		{Opened: d.Changes.clear},
 	} {
 		d.Session.Listen(l)
 	}
