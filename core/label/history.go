@@ -120,6 +120,16 @@ func (h *history) clone() history {
 	return out
 }
 
+// newest returns the last judgement of who that holds.
+func (h *history) newest(who string) (Entry, bool) {
+	for i := len(h.entries) - 1; i >= 0; i-- {
+		if e := h.entries[i]; e.Who == who && !h.back[e.Seq] {
+			return e, true
+		}
+	}
+	return Entry{}, false
+}
+
 // state is what holds now.
 func (h *history) state() *State {
 	s := &State{now: make(map[key]Entry), guide: h.guide}

@@ -203,6 +203,18 @@ func (j *Journal) TakeBack(seq int, who string) error {
 	return j.write(l)
 }
 
+// Undo takes back the last judgement of who that still holds, whatever pair it is about, and
+// returns it; ok is false where there is none.
+func (j *Journal) Undo(who string) (e Entry, ok bool, err error) {
+	j.mu.Lock()
+	e, ok = j.state.newest(who)
+	j.mu.Unlock()
+	if ok {
+		err = j.TakeBack(e.Seq, who)
+	}
+	return e, ok && err == nil, err
+}
+
 // write appends one line and takes it into the state.
 func (j *Journal) write(l line) error { return j.writeAll([]line{l}) }
 
