@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"slices"
 
 	"pagetwin/core/eval"
@@ -108,6 +109,7 @@ func (c *Curves) thresholdChart() ChartView {
 		}
 		v.Lines = append(v.Lines, c.adviceLines(r, s, drawn)...)
 	})
+	slices.SortStableFunc(v.Lines, func(a, b Line) int { return cmp.Compare(b.Bars, a.Bars) }) // no bar lies over a line
 	return v
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // BarsInk is how much of their colour bars let be seen, of 255: those behind them show.
-const BarsInk = 90
+const BarsInk = 60
 
 // columns draws bars of a width around points, from the foot of the figure.
 type columns struct {
