@@ -172,9 +172,13 @@ func (c *Curves) Moved() (m Moved, ok bool) {
 	if c.Focus() == nil {
 		return m, false
 	}
-	m.From, m.To = c.AnchorOf(c.Focus()), c.Focus().decides
-	m.move = c.Focus().Sorted.Move(m.From, m.To)
-	return m, true
+	return c.movedOf(c.Focus()), true
+}
+
+func (c *Curves) movedOf(r *RunResult) (m Moved) {
+	m.From, m.To = c.AnchorOf(r), r.decides
+	m.move = r.Sorted.Move(m.From, m.To)
+	return m
 }
 
 // List returns the pairs of a list.
@@ -258,7 +262,7 @@ func (c *Curves) listed(i int) *PairList {
 	if !ok || i < 0 || int64(i) >= m.List(c.List).Len() {
 		return nil
 	}
-	l := c.pairList(m)
+	l := c.pairList(c.Focus(), c.List, m)
 	if a, b, _ := l.At(i); a < 0 || b < 0 {
 		c.desk.Status.Note("curves.notopen")
 		return nil
@@ -266,10 +270,10 @@ func (c *Curves) listed(i int) *PairList {
 	return l
 }
 
-// pairList is the list that is shown, as it is now. Its pages are known by their
-// positions in the open set, -1 where they are not in it.
-func (c *Curves) pairList(m Moved) *PairList {
-	r, open, list := c.Focus(), c.desk.Session.Set(), m.List(c.List)
+// pairList is a list of what a move of the threshold of a result changes, as it is now. Its
+// pages are known by their positions in the open set, -1 where they are not in it.
+func (c *Curves) pairList(r *RunResult, name ListName, m Moved) *PairList {
+	open, list := c.desk.Session.Set(), m.List(name)
 	at := func(i int32) int {
 		if r.Set == open {
 			return int(i)
@@ -282,12 +286,13 @@ func (c *Curves) pairList(m Moved) *PairList {
 		return -1
 	}
 	return &PairList{
-		Name: c.desk.Book.T("curves.list."+string(c.List)) + " · " + c.desk.Session.NameOf(r),
+		Name: c.desk.Book.T("curves.list."+string(name)) + " · " + c.desk.Session.NameOf(r),
 		Run:  r,
 		Len:  func() int { return Rows(list.Len()) },
 		At: func(i int) (a, b int, score float64) {
 			p := list.At(int64(i))
 			return at(p.A), at(p.B), p.Score
 		},
+		from: listFrom{Place: AtCurves, Run: idOf(r), List: name},
 	}
 }

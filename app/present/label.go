@@ -240,6 +240,7 @@ func (l *Label) Disputed() *PairList {
 		Name: l.desk.Book.T("label.disputed"), Len: func() int { return len(pairs) },
 		At:   func(i int) (int, int, float64) { return int(pairs[i].A), int(pairs[i].B), -1 },
 		Says: func(i int) string { return said[i] },
+		from: listFrom{Place: AtLabel},
 	}
 }
 

@@ -32,6 +32,7 @@ type Screen struct {
 	Runs     keptRuns    `json:"runs"`
 	Page     keptPage    `json:"page"`
 	Pair     [2]string   `json:"pair,omitzero"`
+	List     listFrom    `json:"list,omitzero"` // that Pair is in
 	Groups   keptGroups  `json:"groups"`
 	Open     bool        `json:"open,omitempty"` // one does not label blind
 	Frame    Frame       `json:"frame"`
@@ -207,6 +208,10 @@ func (d *Desk) screen() Screen {
 	}
 	if d.Pair.View != nil && d.Pair.own == [2]*page.Set{} {
 		s.Pair = [2]string{name(d.Pair.A), name(d.Pair.B)}
+		if l := d.Pair.List; l != nil && l.from != (listFrom{}) {
+			s.List = l.from
+			s.List.At = d.Pair.At
+		}
 	}
 	return s
 }
@@ -285,9 +290,27 @@ func (d *Desk) bringPages(s Screen) {
 	}
 	a, okA := set.Index(s.Pair[0])
 	b, okB := set.Index(s.Pair[1])
-	if okA && okB {
-		d.Pair.Show(a, b)
+	if !okA || !okB {
+		return
 	}
+	if l := d.listAgain(s.List); l != nil && s.List.At >= 0 && s.List.At < l.Len() {
+		if x, y, _ := l.At(s.List.At); x == a && y == b {
+			d.Pair.Open(l, s.List.At)
+			return
+		}
+	}
+	d.Pair.Show(a, b)
+}
+
+// listAgain is the list of pairs that was walked through, nil where it does not come back.
+func (d *Desk) listAgain(f listFrom) *PairList {
+	switch r := d.Session.byID(f.Run); {
+	case f.Place == AtLabel:
+		return d.Label.Disputed()
+	case f.Place == AtCurves && f.Run != "" && r != nil && slices.Contains(ListNames(), f.List):
+		return d.Curves.pairList(r, f.List, d.Curves.movedOf(r))
+	}
+	return nil
 }
 
 func (c *Curves) bring(k keptCurves) {

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -78,6 +79,39 @@ func TestTheDeskComesBackAsItWas(t *testing.T) {
 		if len(now.Lines) != len(chart.Lines) || !slices.Equal(now.Lines[0].Points, chart.Lines[0].Points) {
 			t.Errorf("%s: the figure has %d lines", how, len(now.Lines))
 		}
+	}
+}
+
+// The list that one walked through comes back with the pair, and one goes on from there.
+func TestTheListOfAPairComesBackWithIt(t *testing.T) {
+	dir, set := t.TempDir(), t.TempDir()
+	var lines []string
+	for id, text := range map[string]string{
+		"a": "the quick brown fox jumps over the lazy dog and runs away from the hunters of the village",
+		"c": "yesterday four ships with grain left the harbour after a strike that had lasted three weeks",
+	} {
+		for _, id := range []string{id, id + id} {
+			lines = append(lines, `{"id":"`+id+`","text":"`+text+`"}`)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(set, "pages.jsonl"), []byte(strings.Join(lines, "\n")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	d, l := keptDesk(t, dir, set)
+	startAndWait(t, d, l)
+	d.Session.SetThreshold(1.1, d.Curves.Focus())
+	d.Curves.SetList(LostOpen)
+	if m, _ := d.Curves.Moved(); m.List(LostOpen).Len() != 2 {
+		t.Fatalf("%d pairs are lost", m.List(LostOpen).Len())
+	}
+	d.Curves.OpenPair(1)
+	d.Curves.SetList(GainedTrue) // another one in sight does not matter
+	l.until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
+	want, name := d.screen(), d.Pair.List.Name
+	d.Close()
+	again := comeBack(t, dir)
+	if got := again.screen(); !reflect.DeepEqual(got, want) || again.Pair.List == nil || again.Pair.List.Name != name || again.Pair.At != 1 {
+		t.Errorf("what came back is\n%s\nit was\n%s", got.text(), want.text())
 	}
 }
 
