@@ -111,8 +111,8 @@ func (w *Desk) menus() []menu {
 			{text: quitText, keys: keyed(ctrl, fyne.KeyQ), do: w.quit},
 		}},
 		{"menu.edit", []action{
-			w.undoing("menu.undo", d.Changes.Undo, d.Changes.Last, keyed(ctrl, fyne.KeyZ)),
-			w.undoing("menu.redo", d.Changes.Redo, d.Changes.Next, []key{{fyne.KeyY, ctrl}, {fyne.KeyZ, ctrlShift}}),
+			w.undoing("menu.undo", "menu.undo.what", d.Changes.Undo, d.Changes.Last, keyed(ctrl, fyne.KeyZ)),
+			w.undoing("menu.redo", "menu.redo.what", d.Changes.Redo, d.Changes.Next, []key{{fyne.KeyY, ctrl}, {fyne.KeyZ, ctrlShift}}),
 			line,
 			{text: "menu.copycommand", do: func() { w.app.Clipboard().SetContent(d.Run.Commands()) }},
 			{text: "menu.find", keys: keyed(ctrl, fyne.KeyF), do: w.find},
@@ -138,7 +138,7 @@ func (w *Desk) menus() []menu {
 }
 
 // undoing is Undo or Redo, whose words name the change.
-func (w *Desk) undoing(text string, do func(), of func() string, keys []key) action {
+func (w *Desk) undoing(text, named string, do func(), of func() string, keys []key) action {
 	return action{text: text, keys: keys, do: do, off: func() bool { return of() == "" }, says: func() string {
 		x := []rune(of())
 		if len(x) == 0 {
@@ -147,7 +147,7 @@ func (w *Desk) undoing(text string, do func(), of func() string, keys []key) act
 		if len(x) > longestChange {
 			x = append(x[:longestChange], '…')
 		}
-		return w.t(text+".what", string(x))
+		return w.t(named, string(x))
 	}}
 }
 
