@@ -183,3 +183,46 @@ func fieldsOf(o fyne.CanvasObject) (out []fyne.Focusable) {
 	})
 	return out
 }
+
+// The keys of undo and redo take a change back wherever one is, the menu names it, and a line of
+// input that is edited keeps them for itself.
+func TestUndoStandsInTheMenuAndLeavesALineOfInputItsOwn(t *testing.T) {
+	w, _ := openDesk(t, "en")
+	edit := func() (undo, redo *fyne.MenuItem) {
+		return w.win.MainMenu().Items[1].Items[0], w.win.MainMenu().Items[1].Items[1]
+	}
+	if undo, redo := edit(); !undo.Disabled || !redo.Disabled || undo.Label != "Undo" {
+		t.Errorf("before anything was changed there are %q and %q", undo.Label, redo.Label)
+	}
+	name, was := w.desk.Algorithms[1].Name, w.desk.Setup.Ticked[1]
+	w.desk.Go(present.AtRun)
+	w.desk.Setup.Tick(1, !was)
+	w.desk.Go(present.AtCurves)
+	if undo, _ := edit(); undo.Disabled || undo.Label != "Undo: "+name+" ticked" {
+		t.Errorf("the menu says %q", undo.Label)
+	}
+	w.press(key{fyne.KeyZ, ctrl})
+	if undo, redo := edit(); w.desk.Setup.Ticked[1] != was || !undo.Disabled || redo.Label != "Redo: "+name+" ticked" {
+		t.Errorf("after Ctrl+Z the menu says %q and %q", undo.Label, redo.Label)
+	}
+	for _, k := range []key{{fyne.KeyY, ctrl}, {fyne.KeyZ, ctrlShift}} {
+		w.press(k)
+		if w.desk.Setup.Ticked[1] == was {
+			t.Errorf("%v does nothing again", k)
+		}
+		w.press(key{fyne.KeyZ, ctrl})
+	}
+	w.press(key{fyne.KeyY, ctrl})
+	line := widgets.NewEntry()
+	w.win.SetContent(line)
+	w.win.Canvas().Focus(line)
+	line.TypedRune('x')
+	for _, c := range []struct {
+		k    key
+		want string
+	}{{key{fyne.KeyZ, ctrl}, ""}, {key{fyne.KeyZ, ctrlShift}, "x"}, {key{fyne.KeyZ, ctrl}, ""}, {key{fyne.KeyY, ctrl}, "x"}} {
+		if typeKey(w.win, c.k.name, c.k.mod); line.Text != c.want || w.desk.Setup.Ticked[1] == was {
+			t.Errorf("after %v the line says %q, want %q", c.k, line.Text, c.want)
+		}
+	}
+}
