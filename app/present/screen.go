@@ -34,6 +34,7 @@ type Screen struct {
 	Pair     [2]string   `json:"pair,omitzero"`
 	List     listFrom    `json:"list,omitzero"` // that Pair is in
 	Groups   keptGroups  `json:"groups"`
+	Teach    *keptTeach  `json:"teach,omitempty"`
 	Open     bool        `json:"open,omitempty"` // one does not label blind
 	Frame    Frame       `json:"frame"`
 }
@@ -198,6 +199,7 @@ func (d *Desk) screen() Screen {
 		}
 		return set.Pages[i].ID
 	}
+	s.Teach = d.Teach.kept()
 	p := d.Page
 	s.Page = keptPage{ID: name(p.Index), Block: p.Block, Whole: p.Whole}
 	if p.Form != nil {
@@ -264,6 +266,7 @@ func (d *Desk) bringAll(s Screen) {
 		d.Groups.Run = r
 	}
 	d.Label.Blind = !s.Open
+	d.Teach.coming = s.Teach
 	d.bringPages(s)
 }
 

@@ -33,14 +33,57 @@ func workedDesk(t *testing.T, dir, set string) (*Desk, *loop) {
 	l.until(t, func() bool { return d.Page.View != nil && !d.Page.Loading() })
 	d.Pair.Show(1, 3)
 	l.until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
+	walkThrough(t, d, l)
 	d.Session.rule = 1
 	d.Go(AtGroups)
 	d.Groups.SetJoining(true, d.Groups.Linkage)
 	return d, l
 }
 
+// walkThrough has two stories of one pair told side by side and goes some steps into them.
+func walkThrough(t *testing.T, d *Desk, l *loop) {
+	t.Helper()
+	r := d.Session.Results()[2]
+	d.TeachPair(1, 3, at(t, d, r.Algo.Name), r)
+	d.Teach.SetBeside(true)
+	d.Teach.Second.Form.Set("k", 9)
+	toldAll(t, d, l)
+	d.Teach.Jump(3)
+	if d.Teach.At != 3 {
+		t.Fatalf("the stories have %d moments", len(d.Teach.Moments.Steps))
+	}
+}
+
+// The story that one walked through comes back when one goes to Teach, at its step.
+func TestAStoryComesBackAtItsStep(t *testing.T) {
+	dir, set := t.TempDir(), fileSet(t)
+	d, l := keptDesk(t, dir, set)
+	startAndWait(t, d, l)
+	sweepOnce(t, d, l, "k", "1, 2, 3")
+	walkThrough(t, d, l)
+	d.Pair.Show(1, 3)
+	l.until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
+	want, says := d.screen(), d.Teach.First.Story.Steps
+	d.Close()
+	again, l := comeBack(t, dir)
+	again.Go(AtTeach)
+	toldAll(t, again, l)
+	if p := again.Teach; p.At != 3 || p.From() == nil || p.Second == nil || p.Second.Form.entered()["k"] != 9 || len(p.First.Story.Steps) != len(says) {
+		t.Errorf("at step %d", p.At)
+	}
+	if got := again.screen(); !reflect.DeepEqual(got.Teach, want.Teach) {
+		t.Errorf("what came back is\n%s\nit was\n%s", got.text(), want.text())
+	}
+	again.Go(AtLabel) // and it is not told anew over another one
+	again.TeachPair(0, 2, -1, nil)
+	again.Go(AtTeach)
+	if again.Teach.A != 0 || again.Teach.B != 2 {
+		t.Errorf("pages %d and %d are told of", again.Teach.A, again.Teach.B)
+	}
+}
+
 // comeBack starts a desk on the workspace and waits until what was there is there again.
-func comeBack(t *testing.T, dir string) *Desk {
+func comeBack(t *testing.T, dir string) (*Desk, *loop) {
 	t.Helper()
 	d, l := newTestDesk(t, someAlgorithms(t)...)
 	if !d.OpenWorkspace(dir) {
@@ -51,7 +94,7 @@ func comeBack(t *testing.T, dir string) *Desk {
 		t.Fatalf("nothing comes back: %s", d.Status.Fault())
 	}
 	l.until(t, func() bool { return back && (d.Pair.View != nil || d.screen().Set == "") && !d.Pair.Loading() })
-	return d
+	return d, l
 }
 
 // All that a person had before them is there at the next start, also after the program was
@@ -71,8 +114,8 @@ func TestTheDeskComesBackAsItWas(t *testing.T) {
 		want := d.screen()
 		chart := d.Curves.Chart()
 		end(d, l)
-		again := comeBack(t, dir)
-		if got := again.screen(); !reflect.DeepEqual(got, want) {
+		again, _ := comeBack(t, dir)
+		if got := again.screen(); got.text() != want.text() {
 			t.Errorf("%s: what came back is\n%s\nit was\n%s", how, got.text(), want.text())
 		}
 		now := again.Curves.Chart()
@@ -109,7 +152,7 @@ func TestTheListOfAPairComesBackWithIt(t *testing.T) {
 	l.until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
 	want, name := d.screen(), d.Pair.List.Name
 	d.Close()
-	again := comeBack(t, dir)
+	again, _ := comeBack(t, dir)
 	if got := again.screen(); !reflect.DeepEqual(got, want) || again.Pair.List == nil || again.Pair.List.Name != name || again.Pair.At != 1 {
 		t.Errorf("what came back is\n%s\nit was\n%s", got.text(), want.text())
 	}
@@ -134,7 +177,8 @@ func TestWhatCannotComeBackWaits(t *testing.T) {
 	if err := os.Rename(set+"-away", set); err != nil {
 		t.Fatal(err)
 	}
-	if got := comeBack(t, dir).screen(); !reflect.DeepEqual(got, want) {
+	back, _ := comeBack(t, dir)
+	if got := back.screen(); got.text() != want.text() {
 		t.Errorf("after a start without its set %s", got.text())
 	}
 }

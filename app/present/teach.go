@@ -54,6 +54,8 @@ type Teach struct {
 	forms    map[formOf]*Form
 	from     *RunResult // the run whose decision is told; nil for the settings of the place
 	entered  bool       // the place was come to, and something was put on the sides
+	coming   *keptTeach // what comes back when the place is come to, nil for nothing
+	later    int        // the moment to show once the story is told
 }
 
 // Told is a story with what it is told of.
@@ -135,7 +137,7 @@ func (t *Teach) setOpened() {
 	t.Play(false)
 	t.empty()
 	t.drop()
-	t.from, t.Edits, t.Choosing, t.entered = nil, nil, false, false
+	t.from, t.Edits, t.Choosing, t.entered, t.coming = nil, nil, false, false, nil
 	t.Second, t.First.denoiser = nil, -1
 	t.loadCourse()
 	t.changed()
@@ -147,7 +149,7 @@ func (t *Teach) drop() {
 		told.load.Drop()
 		told.Story, told.Err = nil, nil
 	}
-	t.Moments, t.Compared, t.Parting = trace.Moments{}, nil, -1
+	t.Moments, t.Compared, t.Parting, t.later = trace.Moments{}, nil, -1, 0
 	t.Player.reset()
 }
 
@@ -162,6 +164,12 @@ func (t *Teach) Stories() []*Told {
 // enter puts two pages on the sides where none were chosen: the first two that are known to
 // be duplicates.
 func (t *Teach) enter() {
+	if k := t.coming; k != nil {
+		if !t.finding.Running() { // the story may be of a lesson
+			t.bring(*k)
+		}
+		return
+	}
 	if t.entered || t.first || t.Ready() {
 		return
 	}
@@ -257,7 +265,7 @@ func (t *Teach) SetChoosing(on bool) {
 func (t *Teach) movedSides() {
 	t.Play(false)
 	t.drop()
-	t.entered, t.Edits = true, nil
+	t.entered, t.Edits, t.coming = true, nil, nil
 	if t.Ready() {
 		t.Choosing = false
 		t.reload()
@@ -409,6 +417,9 @@ func (t *Teach) lay() {
 		t.Moments = trace.Alone(first)
 	}
 	t.At = t.Moments.Same(was, at)
+	if t.later > 0 && len(t.Moments.Steps) > 0 && (t.Second == nil || t.Second.Story != nil) {
+		t.At, t.later = min(t.later, len(t.Moments.Steps)-1), 0
+	}
 	if t.Asked().En == "" {
 		t.Question = false // there may be no next moment any more
 	}

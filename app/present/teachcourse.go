@@ -29,7 +29,10 @@ func (t *Teach) loadCourse() {
 			return
 		}
 		t.Course = found
-		if found != nil && (t.first || t.desk.At() == AtTeach) {
+		switch here := t.desk.At() == AtTeach; {
+		case t.coming != nil && here:
+			t.enter()
+		case found != nil && (t.first || here):
 			t.ChooseLesson(0)
 		}
 		t.first = false
