@@ -42,25 +42,26 @@ type Desk struct {
 	desk *present.Desk
 	opt  Options
 
-	places  []place
-	middle  *fyne.Container // the places that were come to
-	shown   map[present.Place]shown
-	dragged map[string]float64 // where bars were dragged to
-	rail    map[present.Place]*widgets.Button
-	status  *widgets.StatusLine
-	long    longRun
-	held    heldKeys
-	asked   []question      // the dialogs that are open
-	away    bool            // another program is in front
-	notices *present.Beside // tells the system, which may take its time
-	hall    *teach.Lecture  // in the place of everything else; nil for the desk
-	bar     menuBar
-	palette *widgets.Select // the list of commands; nil until it is asked for
+	places   []place
+	middle   *fyne.Container // the places that were come to
+	shown    map[present.Place]shown
+	dragged  map[string]float64          // where bars were dragged to
+	arranged map[string]present.Arranged // tables
+	rail     map[present.Place]*widgets.Button
+	status   *widgets.StatusLine
+	long     longRun
+	held     heldKeys
+	asked    []question      // the dialogs that are open
+	away     bool            // another program is in front
+	notices  *present.Beside // tells the system, which may take its time
+	hall     *teach.Lecture  // in the place of everything else; nil for the desk
+	bar      menuBar
+	palette  *widgets.Select // the list of commands; nil until it is asked for
 }
 
 // Open makes the window of d and shows it.
 func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
-	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, dragged: map[string]float64{}, notices: present.NewBeside(d.Do), win: a.NewWindow("pagetwin")}
+	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, dragged: map[string]float64{}, arranged: map[string]present.Arranged{}, notices: present.NewBeside(d.Do), win: a.NewWindow("pagetwin")}
 	speakFyne(d.Book.Lang())
 	w.applyLook()
 	w.win.SetMaster()
@@ -212,8 +213,8 @@ func (w *Desk) at() shown {
 	if !ok {
 		i := slices.IndexFunc(w.places, func(p place) bool { return p.at == at })
 		v, root := w.places[i].make(w)
-		s = shown{v, widgets.Fitted(container.NewPadded(root)), widgets.Bars(root)}
-		w.setBars(at, s)
+		s = shown{v, widgets.Fitted(container.NewPadded(root)), widgets.Bars(root), widgets.Tables(root)}
+		w.setParts(at, s)
 		w.shown[at] = s
 		w.middle.Add(s.root)
 	}

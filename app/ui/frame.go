@@ -15,22 +15,28 @@ func (w *Desk) frame() present.Frame {
 	for at, s := range w.shown {
 		for i, b := range s.bars {
 			if b.Dragged() {
-				w.dragged[bar(at, i)] = b.Offset
+				w.dragged[part(at, i)] = b.Offset
+			}
+		}
+		for i, t := range s.tables {
+			if as := t.Arranged(); as != (present.Arranged{}) {
+				w.arranged[part(at, i)] = as
+			} else {
+				delete(w.arranged, part(at, i))
 			}
 		}
 	}
-	return present.Frame{Width: size.Width, Height: size.Height, Bars: maps.Clone(w.dragged)}
+	return present.Frame{Width: size.Width, Height: size.Height, Bars: maps.Clone(w.dragged), Tables: maps.Clone(w.arranged)}
 }
 
 // setFrame has the window stand as it did, in the size that the command line asks for where
 // it does.
 func (w *Desk) setFrame(f present.Frame) {
-	w.dragged = maps.Clone(f.Bars)
-	if w.dragged == nil {
-		w.dragged = map[string]float64{}
-	}
+	w.dragged, w.arranged = map[string]float64{}, map[string]present.Arranged{}
+	maps.Copy(w.dragged, f.Bars)
+	maps.Copy(w.arranged, f.Tables)
 	for at, s := range w.shown {
-		w.setBars(at, s)
+		w.setParts(at, s)
 	}
 	size := fyne.NewSize(f.Width, f.Height)
 	if w.opt.Room != nil {
@@ -41,14 +47,19 @@ func (w *Desk) setFrame(f present.Frame) {
 	}
 }
 
-// setBars puts the bars of a place where they were dragged to.
-func (w *Desk) setBars(at present.Place, s shown) {
+// setParts puts the bars of a place where they were dragged to, and arranges its tables.
+func (w *Desk) setParts(at present.Place, s shown) {
 	for i, b := range s.bars {
-		if x, ok := w.dragged[bar(at, i)]; ok && x > 0 && x < 1 {
+		if x, ok := w.dragged[part(at, i)]; ok && x > 0 && x < 1 {
 			b.SetOffset(x)
+		}
+	}
+	for i, t := range s.tables {
+		if as, ok := w.arranged[part(at, i)]; ok {
+			t.Arrange(as)
 		}
 	}
 }
 
-// bar names bar i of a place.
-func bar(at present.Place, i int) string { return fmt.Sprintf("%s.%d", at, i) }
+// part names bar or table i of a place.
+func part(at present.Place, i int) string { return fmt.Sprintf("%s.%d", at, i) }

@@ -34,3 +34,25 @@ func TestBarsStayWhereTheyWereDragged(t *testing.T) {
 		t.Errorf("the other window stands as %+v", got)
 	}
 }
+
+// A table stays sorted and filtered in the same way.
+func TestTablesStayAsTheyWereArranged(t *testing.T) {
+	w, _ := openDesk(t, "en")
+	w.desk.Go(present.AtLibrary)
+	tables := w.shown[present.AtLibrary].tables
+	if f := w.frame(); len(tables) < 2 || len(f.Tables) > 0 {
+		t.Fatalf("of %d tables nobody arranged %v", len(tables), f.Tables)
+	}
+	want := present.Arranged{By: "id", Down: true, Filter: "p1"}
+	tables[0].Arrange(want)
+	w.Speak("zh")
+	f := w.frame()
+	other, _ := openDesk(t, "en")
+	other.setFrame(f)
+	for _, d := range []*Desk{w, other} {
+		d.desk.Go(present.AtLibrary)
+		if got := d.frame().Tables; len(got) != 1 || got["library.0"] != want || d.shown[present.AtLibrary].tables[0].Arranged() != want {
+			t.Errorf("the tables are arranged as %v", got)
+		}
+	}
+}

@@ -103,6 +103,7 @@ func (p place) goTo(w *Desk) func() { return func() { w.desk.Go(p.at) } }
 // shown is what a place shows in the window that there is.
 type shown struct {
 	view
-	root fyne.CanvasObject
-	bars []widgets.Bar
+	root   fyne.CanvasObject
+	bars   []widgets.Bar
+	tables []widgets.Listing
 }

@@ -95,6 +95,20 @@ type Listing interface {
 	fyne.CanvasObject
 	Seen() *present.Seen
 	SetFilter(s string)
+	Arranged() present.Arranged
+	Arrange(as present.Arranged)
+}
+
+// Tables are the tables in an object that was just made, in the order in which they lie.
+func Tables(in fyne.CanvasObject) []Listing {
+	if t, ok := in.(Listing); ok {
+		return []Listing{t}
+	}
+	var out []Listing
+	for _, o := range within(in) {
+		out = append(out, Tables(o)...)
+	}
+	return out
 }
 
 // NewDataTable returns a table without rows; extra stands beside the filter.
@@ -229,6 +243,25 @@ func (t *DataTable[R]) SortBy(col int) {
 		t.down = true
 	default:
 		t.sortBy, t.down = -1, false
+	}
+	t.arrange(false)
+}
+
+// Arranged is how a person has the rows.
+func (t *DataTable[R]) Arranged() present.Arranged {
+	as := present.Arranged{Down: t.down, Filter: t.filter.Text}
+	if t.sortBy >= 0 {
+		as.By = t.Columns[t.sortBy].Key
+	}
+	return as
+}
+
+// Arrange has the rows as a person had them.
+func (t *DataTable[R]) Arrange(as present.Arranged) {
+	t.sortBy = slices.IndexFunc(t.Columns, func(c Column[R]) bool { return c.Key == as.By && c.Text != nil && as.By != "" })
+	t.down = as.Down && t.sortBy >= 0
+	if !t.Plain {
+		t.filter.SetText(as.Filter)
 	}
 	t.arrange(false)
 }
