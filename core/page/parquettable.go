@@ -31,7 +31,7 @@ func ParquetRows(r io.ReaderAt, size int64, choose func(columns []string) ([]int
 			}
 			for i := range cells[0] {
 				line++
-				row := Row{line, make([]string, len(cells))}
+				row := Row{line, make([]string, len(cells)), PlainIDs}
 				for c := range cells {
 					row.Cells[c] = cells[c][i]
 				}

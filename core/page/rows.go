@@ -18,6 +18,7 @@ import (
 type Row struct {
 	Line  int      // from 1
 	Cells []string // without the quotes around them, and the white space that no quotes hold
+	IDs   IDForm   // how ids stand in such a table
 }
 
 // Rows reads a table in whatever charset it is, its columns separated by tabs,
@@ -29,6 +30,10 @@ func Rows(r io.Reader) iter.Seq2[Row, error] {
 		if err != nil {
 			yield(Row{}, err)
 			return
+		}
+		ids := EscapedIDs
+		if delim == ',' || delim == ';' {
+			ids = PlainIDs
 		}
 		var cells []cell
 		for {
@@ -50,7 +55,7 @@ func Rows(r io.Reader) iter.Seq2[Row, error] {
 			if delim == ' ' { // any number of them, and tabs
 				row = strings.Fields(strings.Join(row, " "))
 			}
-			if strings.Join(row, "") != "" && !yield(Row{scan.line, row}, nil) {
+			if strings.Join(row, "") != "" && !yield(Row{scan.line, row, ids}, nil) {
 				return
 			}
 		}

@@ -6,17 +6,31 @@ import (
 	"pagetwin/core/say"
 )
 
-// FindWritten returns the position of the page whose id a file names: as [say.Escape]
-// writes it, or else as it stands there, since files that others made do not escape. Where
-// ids are single words, as in the formats of TREC, what would end a word is written as in
-// an address.
-func FindWritten(s *Set, written string, words bool) (int, bool) {
+// IDForm is how a file writes ids.
+type IDForm uint8
+
+// The forms.
+const (
+	EscapedIDs IDForm = iota // as [say.Escape] writes them: columns parted by tabs or white space
+	PlainIDs                 // as they are, in quotes where need be: CSV, JSON, Parquet
+	WordIDs                  // as single words, where what would end a word is written as in an address: TREC
+)
+
+// FindWritten returns the position of the page whose id a file names in a form, or else as
+// another program may have written it: as it stands where it could be escaped, and escaped
+// where it could stand as it is.
+func FindWritten(s *Set, written string, form IDForm) (int, bool) {
+	if form == PlainIDs {
+		if i, ok := s.Index(written); ok {
+			return i, true
+		}
+	}
 	if id, ok := say.Unescape(written); ok {
 		if i, ok := s.Index(id); ok {
 			return i, true
 		}
 	}
-	if i, ok := s.Index(written); ok || !words {
+	if i, ok := s.Index(written); ok || form != WordIDs {
 		return i, ok
 	}
 	id, err := url.PathUnescape(written)

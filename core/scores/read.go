@@ -74,7 +74,7 @@ func Read(set *page.Set, f File, name string) (*Scores, error) {
 	}
 	r := newReader(Pages{}, name)
 	r.pages = Pages{
-		Find: func(id string) (int, bool) { return page.FindWritten(set, id, r.trec) },
+		Find: func(id string) (int, bool) { return page.FindWritten(set, id, r.ids) },
 		ID:   func(i int) string { return set.Pages[i].ID },
 	}
 	r.out.Content = fmt.Sprintf("%016x", h.Sum64())
@@ -111,7 +111,7 @@ type reader struct {
 	said   say.Ledger
 	list   []entry
 	lowest float64 // +Inf before any
-	trec   bool
+	ids    page.IDForm
 }
 
 // entry is a scored pair and where it stood.
@@ -149,6 +149,7 @@ func (r *reader) stream(in *bufio.Reader) error {
 }
 
 func (r *reader) parquet(f File) error {
+	r.ids = page.PlainIDs
 	size, err := f.Seek(0, io.SeekEnd)
 	if err != nil {
 		return say.Plain(err)
@@ -171,6 +172,7 @@ func (r *reader) rows(in io.Reader) error {
 		}
 		if first {
 			first = false
+			r.ids = row.IDs
 			header, err := r.layout(row.Cells, &at)
 			if err != nil {
 				return err
@@ -195,7 +197,7 @@ func (r *reader) layout(row []string, at *[3]int) (header bool, err error) {
 		return true, nil
 	}
 	if len(row) == 6 && strings.EqualFold(row[1], "Q0") {
-		*at, r.trec = [3]int{0, 2, 4}, true
+		*at, r.ids = [3]int{0, 2, 4}, page.WordIDs
 		return false, nil
 	}
 	if len(row) >= 3 {

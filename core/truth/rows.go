@@ -15,6 +15,7 @@ import (
 type reader struct {
 	set      *page.Set
 	lay      layout
+	ids      page.IDForm
 	pairs    map[page.Pair]Label
 	hand     map[page.Pair]bool
 	clusters map[int]string             // by position
@@ -37,6 +38,7 @@ func read(set *page.Set, r io.Reader, name string) (*Truth, []page.Problem, erro
 		}
 		if first {
 			first = false
+			t.ids = row.IDs
 			lay, header, err := layoutOf(row.Cells, func(id string) bool { _, ok := t.known(id); return ok })
 			if err != nil {
 				return nil, nil, err
@@ -45,6 +47,9 @@ func read(set *page.Set, r io.Reader, name string) (*Truth, []page.Problem, erro
 				continue
 			}
 			t.bare = lay.label >= 0 && !lay.qrels
+			if lay.qrels {
+				t.ids = page.WordIDs
+			}
 		}
 		rows++
 		if err := t.scored(row.Cells); err != nil {
@@ -209,7 +214,7 @@ func (t *reader) find(row []string, at, set int) (int, error) {
 
 // known finds the page of an id as it is written.
 func (t *reader) known(written string) (int, bool) {
-	return page.FindWritten(t.set, written, t.lay.qrels)
+	return page.FindWritten(t.set, written, t.ids)
 }
 
 func (t *reader) cluster(i int, name string) error {
