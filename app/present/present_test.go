@@ -37,8 +37,6 @@ func lengths(sign func()) algo.Algorithm {
 			}
 			return lengthMethod{sign}, nil
 		},
-		Cut: func(v param.Values) float64 { return v.Float("at") },
-		Own: func(_ param.Values, score float64) any { return score },
 	}
 }
 

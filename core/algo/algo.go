@@ -24,8 +24,6 @@ package algo
 
 import (
 	"context"
-	"fmt"
-	"strconv"
 
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -66,13 +64,13 @@ type Algorithm struct {
 	// another) and returns the method; the error is one line.
 	New func(param.Values) (Method, error)
 
-	// Cut turns the threshold parameter into a score: two pages are duplicates
-	// when Score >= Cut. A strict > of a paper is the next larger float.
-	Cut func(param.Values) float64
+	// Strict: duplicates score more than the parameter that decides, as some papers have
+	// it; else as much is enough.
+	Strict bool
 
-	// Own is the inverse of Cut: the value of the threshold parameter that
-	// decides most nearly like the given score.
-	Own func(v param.Values, score float64) any
+	// Scale is what the parameter that decides counts with the values v, where that is no
+	// score. Nil, or a nil scale: its values are scores.
+	Scale func(v param.Values) *Scale
 }
 
 // AllUpTo is the number of pages up to which all pairs are scored unless told
@@ -81,41 +79,6 @@ type Algorithm struct {
 // 20 s and 1.4 GB, while the index with what is found out beyond it takes less than one
 // and gives the same figures, or their intervals.
 const AllUpTo = 5000
-
-// Decider returns the name of the parameter that decides with the values v: the
-// one that Cut reads and Own gives.
-func (a Algorithm) Decider(v param.Values) string {
-	if a.Decides != nil {
-		return a.Decides(v)
-	}
-	return a.Threshold
-}
-
-// Threshold is from which score on two pages are duplicates, and the same in the unit of
-// the algorithm.
-type Threshold struct {
-	Score float64
-	Param string // the parameter that decides
-	Value string // its value, with three digits
-}
-
-// ThresholdAt returns the threshold at a score, with the values v.
-func (a Algorithm) ThresholdAt(v param.Values, score float64) Threshold {
-	t := Threshold{Score: score, Param: a.Decider(v)}
-	switch own := a.Own(v, score).(type) {
-	case float64:
-		t.Value = strconv.FormatFloat(own, 'g', 3, 64)
-	default:
-		t.Value = fmt.Sprint(own)
-	}
-	return t
-}
-
-// DecidingAt returns the values v with the parameter that decides set to what a score
-// asks for.
-func (a Algorithm) DecidingAt(v param.Values, score float64) param.Values {
-	return v.With(a.Decider(v), a.Own(v, score))
-}
 
 // Overlaps tells whether with the values v a score is the share that the features of two
 // pages have in common, and says by itself where copies begin: those of unrelated pages

@@ -41,8 +41,9 @@ func (words) Meet(a, b Signature) Meeting {
 var byWords = Algorithm{
 	Name: "words", Threshold: "differ",
 	Params: []param.Param{{Name: "differ", Kind: param.Int, Default: 0, Min: 0, Max: 9}},
-	Cut:    func(v param.Values) float64 { return 1 / float64(1+v.Int("differ")) },
-	Own:    func(_ param.Values, score float64) any { return min(9, int(1/score+.5)-1) },
+	Scale: func(v param.Values) *Scale {
+		return &Scale{1 / float64(1+v.Int("differ")), func(score float64) any { return min(9, int(1/score+.5)-1) }}
+	},
 }
 
 func TestAPairThatDoesNotMatchShowsWhatEachPageHasAndWhereTheyPart(t *testing.T) {

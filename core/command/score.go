@@ -24,8 +24,6 @@ func (c *Command) Algorithm() algo.Algorithm {
 		New: func(v param.Values) (algo.Method, error) {
 			return &scorer{command: c, values: v}, nil
 		},
-		Cut: func(v param.Values) float64 { return v.Float(c.Threshold) },
-		Own: func(_ param.Values, score float64) any { return score },
 	}
 }
 

@@ -119,7 +119,6 @@ func fake(name string, m algo.Method) algo.Algorithm {
 		Params:    []param.Param{{Name: "j", Kind: param.Float, Default: 0.5, Max: 1}},
 		Threshold: "j",
 		New:       func(param.Values) (algo.Method, error) { return m, nil },
-		Cut:       func(v param.Values) float64 { return v.Float("j") },
 	}
 }
 

@@ -43,7 +43,6 @@ func TestTheDictionaryIsReadBeforeTheFirstPageAndOnlyWhereItIsNeeded(t *testing.
 		a := algo.Algorithm{
 			Name: "reader",
 			New:  func(param.Values) (algo.Method, error) { return reader{words, seg, &late}, nil },
-			Cut:  func(param.Values) float64 { return 1 },
 		}
 		if _, err := Run(t.Context(), set, []Job{{Algorithm: a}}, Options{Segmenter: seg}); err != nil {
 			t.Fatal(err)

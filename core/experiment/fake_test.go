@@ -36,7 +36,6 @@ func tokens(signed *atomic.Int64) algo.Algorithm {
 			}
 			return tokenMethod{v.Int("k"), v.Int("keys"), v.Int("seed"), signed}, nil
 		},
-		Cut: func(v param.Values) float64 { return v.Float("j") },
 	}
 }
 

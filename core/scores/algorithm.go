@@ -55,8 +55,6 @@ func Algorithm(name string, s *Scores) algo.Algorithm {
 		},
 		Threshold: paramThreshold,
 		New:       func(param.Values) (algo.Method, error) { return &method{s}, nil },
-		Cut:       func(v param.Values) float64 { return v.Float(paramThreshold) },
-		Own:       func(_ param.Values, score float64) any { return score },
 	}
 }
 

@@ -14,9 +14,6 @@ import (
 // those with headlines and those with document frequencies do no better on the set left out.
 const defaultTerms = "alike,within,accord,alike*accord,places,opening"
 
-// lowest and highest bound the threshold: no probability is 0, and only identity is 1.
-const lowest, highest = 0.001, 0.999
-
 // Algorithm returns the blend with the shipped weights and the decision at even odds.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
@@ -48,15 +45,13 @@ func Algorithm() algo.Algorithm {
 		Params:    params(),
 		Threshold: "threshold",
 		New:       newMethod,
-		Cut:       func(v param.Values) float64 { return v.Float("threshold") },
-		Own:       func(_ param.Values, score float64) any { return min(max(score, lowest), highest) },
 	}
 }
 
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.001, Max: 0.999, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99},
 			Title: param.Words{En: "Probability from", Zh: "概率不低于"},
 			Help: param.Words{

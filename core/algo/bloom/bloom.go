@@ -19,9 +19,6 @@ const (
 	joinStream = "stream"
 )
 
-// lowest is the smallest threshold: at 0 pages that share nothing would pass.
-const lowest = 0.01
-
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
@@ -51,8 +48,6 @@ func Algorithm() algo.Algorithm {
 		Threshold: "threshold",
 		Overlap:   algo.Always,
 		New:       newMethod,
-		Cut:       func(v param.Values) float64 { return v.Float("threshold") },
-		Own:       func(_ param.Values, score float64) any { return min(max(score, lowest), 1) },
 	}
 }
 
@@ -72,7 +67,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.38), Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.38), Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Common bits, at least", Zh: "共有位的比例不小于"},
 			Help: param.Words{

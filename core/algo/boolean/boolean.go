@@ -13,9 +13,6 @@ const (
 	chooseTFIDF  = "tfidf"
 )
 
-// lowest is the smallest threshold: at 0 pages that share nothing would pass.
-const lowest = 0.01
-
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
@@ -43,8 +40,6 @@ func Algorithm() algo.Algorithm {
 		Params:    params(),
 		Threshold: "threshold", FitForSign: true,
 		New: newMethod,
-		Cut: func(v param.Values) float64 { return v.Float("threshold") },
-		Own: func(_ param.Values, score float64) any { return min(max(score, lowest), 1) },
 	}
 }
 
@@ -62,7 +57,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.8, Recommended: param.Best(0.55), Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.8, Recommended: param.Best(0.55), Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Share of terms, at least", Zh: "共有词的比例不小于"},
 			Help: param.Words{

@@ -45,9 +45,7 @@ func Algorithm() algo.Algorithm {
 		New: func(v param.Values) (algo.Method, error) {
 			return &Method{idf: v.Str("weighting") == tfidf, han: v.Str("chars") == charsHan}, nil
 		},
-		// The rule is a strict >, so the smallest score that passes is the next float.
-		Cut: func(v param.Values) float64 { return math.Nextafter(v.Float("threshold"), 2) },
-		Own: func(_ param.Values, score float64) any { return min(max(score, lowest), highest) },
+		Strict: true,
 	}
 }
 
@@ -57,14 +55,12 @@ const (
 
 	charsAll = "all"
 	charsHan = "han"
-
-	lowest, highest = 0.0, 0.9999
 )
 
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.95, Min: lowest, Max: highest, Step: 0.001, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.95, Min: 0, Max: 0.9999, Step: 0.001, AfterSigning: true,
 			Grid:  []any{0.8, 0.85, 0.9, 0.925, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999},
 			Title: param.Words{En: "Cosine above", Zh: "余弦大于"},
 			Help: param.Words{

@@ -21,8 +21,6 @@ const (
 
 	featuresBody   = "body"
 	featuresFields = "fields"
-
-	lowest = 0.01 // threshold
 )
 
 // Algorithm returns the description of the method.
@@ -53,19 +51,6 @@ func Algorithm() algo.Algorithm {
 		Params:    params(),
 		Threshold: "threshold",
 		New:       newMethod,
-		// Equal digests score 1, and only they pass.
-		Cut: func(v param.Values) float64 {
-			if v.Str("form") == formExact {
-				return 1
-			}
-			return v.Float("threshold")
-		},
-		Own: func(v param.Values, score float64) any {
-			if v.Str("form") == formExact {
-				return v.Float("threshold")
-			}
-			return min(max(score, lowest), 1)
-		},
 	}
 }
 
@@ -115,7 +100,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.8, Recommended: param.BestWith("form", formTwoStage, 0.45), Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.8, Recommended: param.BestWith("form", formTwoStage, 0.45), Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Idle:  param.Unless("form", formTwoStage),
 			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Resemblance, at least", Zh: "相似度不小于"},

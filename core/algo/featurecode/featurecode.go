@@ -21,8 +21,6 @@ const (
 
 	charsAll = "all"
 	charsHan = "han"
-
-	lowest, highest = 0.01, 1.0 // threshold
 )
 
 // Algorithm returns the description of the method.
@@ -53,18 +51,6 @@ func Algorithm() algo.Algorithm {
 		Threshold: "threshold",
 		Overlap:   func(v param.Values) bool { return v.Str("rule") == ruleTHU && v.Str("similarity") == jaccard },
 		New:       newMethod,
-		Cut: func(v param.Values) float64 {
-			if isStrict(v) {
-				return 1
-			}
-			return v.Float("threshold")
-		},
-		Own: func(v param.Values, score float64) any {
-			if isStrict(v) {
-				return v.Float("threshold")
-			}
-			return min(max(score, lowest), highest)
-		},
 	}
 }
 
@@ -96,7 +82,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Idle:  isStrict,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Similarity at least", Zh: "相似度不低于"},

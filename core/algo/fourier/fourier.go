@@ -40,12 +40,13 @@ func Algorithm() algo.Algorithm {
 				size: v.Int("characters"), seed: uint64(v.Int("seed")),
 			}, nil
 		},
-		Cut: func(v param.Values) float64 { return scoreAt(v.Float("distance")) },
-		Own: func(_ param.Values, score float64) any {
-			if score <= scoreAt(mostDistance) {
-				return mostDistance
-			}
-			return max(0, 1/score-1)
+		Scale: func(v param.Values) *algo.Scale {
+			return &algo.Scale{Cut: scoreAt(v.Float("distance")), Own: func(score float64) any {
+				if score <= scoreAt(mostDistance) {
+					return mostDistance
+				}
+				return max(0, 1/score-1)
+			}}
 		},
 	}
 }

@@ -15,11 +15,9 @@ const (
 	scoreShare   = "share"
 	scoreJaccard = "jaccard"
 
-	bits64  = "64" // bits
-	bits160 = "160"
-
-	lowest, highest = 0.01, 1.0 // threshold
-	mostLexicons    = 64
+	bits64       = "64" // bits
+	bits160      = "160"
+	mostLexicons = 64
 )
 
 // Algorithm returns the description of the method.
@@ -51,19 +49,11 @@ func Algorithm() algo.Algorithm {
 		Threshold: "agree", FitForSign: true,
 		Decides: decides,
 		New:     newMethod,
-		Cut: func(v param.Values) float64 {
+		Scale: func(v param.Values) *algo.Scale {
 			if v.Str("score") == scoreJaccard {
-				return v.Float("threshold")
+				return nil
 			}
-			// Above 1 where more must agree than there are: New refuses that.
-			return min(1, share(v.Int("agree"), v.Int("lexicons")))
-		},
-		Own: func(v param.Values, score float64) any {
-			if v.Str("score") == scoreJaccard {
-				return min(max(score, lowest), highest)
-			}
-			n := v.Int("lexicons") + 1
-			return min(n, max(1, int(math.Ceil(float64(score*float64(n))-1e-9))))
+			return algo.CountOf(v.Int("agree"), v.Int("lexicons")+1, 1)
 		},
 	}
 }
@@ -142,7 +132,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Idle:  param.Unless("score", scoreJaccard),
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Jaccard threshold", Zh: "Jaccard 阈值"},

@@ -44,18 +44,13 @@ func Algorithm() algo.Algorithm {
 				paragraph: v.Bool("paragraph"), mode: text.Mode(v.Str("segmentation")), stop: stop,
 			}, nil
 		},
-		Cut: func(v param.Values) float64 { return v.Float("threshold") },
-		Own: func(_ param.Values, score float64) any { return min(max(score, lowest), 1) },
 	}
 }
-
-// lowest is the smallest threshold: at 0 pages that share nothing would pass.
-const lowest = 0.01
 
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Share of digests, at least", Zh: "共有摘要的比例不小于"},
 			Help: param.Words{

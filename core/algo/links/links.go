@@ -53,8 +53,6 @@ func Algorithm() algo.Algorithm {
 			}
 			return &linked{content: c, words: class == 3, share: v.Float("furniture")}, nil
 		},
-		Cut: func(v param.Values) float64 { return v.Float("threshold") },
-		Own: func(_ param.Values, score float64) any { return min(max(score, lowest), 1) },
 	}
 }
 

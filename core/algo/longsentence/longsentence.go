@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"crypto/md5"
 	"encoding/binary"
-	"math"
 	"slices"
 	"sync/atomic"
 
@@ -46,9 +45,7 @@ func Algorithm() algo.Algorithm {
 				sift: v.Str("search") == searchSift, threshold: v.Float("threshold"),
 			}, nil
 		},
-		// The rule is a strict >, so the smallest score that passes is the next float.
-		Cut: func(v param.Values) float64 { return math.Nextafter(v.Float("threshold"), 2) },
-		Own: func(_ param.Values, score float64) any { return min(max(score, lowest), highest) },
+		Strict: true,
 	}
 }
 
@@ -57,14 +54,12 @@ const (
 
 	searchPairs = "pairs"
 	searchSift  = "sift"
-
-	lowest, highest = 0.0, 0.99
 )
 
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.25), Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.25), Min: 0, Max: 0.99, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Similarity above", Zh: "相似度大于"},
 			Help: param.Words{

@@ -1,8 +1,6 @@
 package lshbloom
 
 import (
-	"math"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -41,13 +39,7 @@ func Algorithm() algo.Algorithm {
 		Params:    params(),
 		Threshold: "agree",
 		New:       newMethod,
-		Cut: func(v param.Values) float64 {
-			return min(1, float64(v.Int("agree"))/float64(bands(v).B))
-		},
-		Own: func(v param.Values, score float64) any {
-			b := bands(v).B
-			return min(b, max(1, int(math.Ceil(float64(score*float64(b))-1e-9))))
-		},
+		Scale:     func(v param.Values) *algo.Scale { return algo.CountOf(v.Int("agree"), bands(v).B, 1) },
 	}
 }
 

@@ -21,8 +21,6 @@ const (
 
 	byEstimate = "estimate" // verify
 	byExact    = "exact"
-
-	lowest, highest = 0.01, 1.0 // threshold
 )
 
 // Algorithm returns the description of the method.
@@ -58,8 +56,6 @@ func Algorithm() algo.Algorithm {
 		Threshold: "threshold",
 		Overlap:   algo.Always,
 		New:       newMethod,
-		Cut:       func(v param.Values) float64 { return v.Float("threshold") },
-		Own:       func(_ param.Values, score float64) any { return min(max(score, lowest), highest) },
 	}
 }
 
@@ -104,7 +100,7 @@ func params() []param.Param {
 func deciding() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Resemblance threshold", Zh: "相似度阈值"},
 			Help: param.Words{

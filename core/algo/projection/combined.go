@@ -38,8 +38,7 @@ func Combined() algo.Algorithm {
 		Params:    append(params(paperCombined, nil, []any{336, 348, 355, 360, 366, 372, 378}), superParams()...),
 		Threshold: "agree",
 		New:       newCombined,
-		Cut:       cut,
-		Own:       own,
+		Scale:     scale,
 	}
 }
 

@@ -1,8 +1,6 @@
 package projection
 
 import (
-	"math"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -60,8 +58,7 @@ func Algorithm() algo.Algorithm {
 		Params:    append(params(paperAgree, param.BestWith("bits", paperBits, 352), []any{336, 348, 355, 360, 366, 372, 378, 384}), pieces()),
 		Threshold: "agree",
 		New:       newMethod,
-		Cut:       cut,
-		Own:       own,
+		Scale:     scale,
 	}
 }
 
@@ -127,12 +124,6 @@ func newMethod(v param.Values) (algo.Method, error) {
 	return &method{projector: p, pieces: n}, nil
 }
 
-func cut(v param.Values) float64 {
-	// Above 1 where more must agree than there are: New refuses that.
-	return min(1, float64(v.Int("agree"))/float64(v.Int("bits")))
-}
-
-func own(v param.Values, score float64) any {
-	n := int(math.Ceil(float64(score*float64(v.Int("bits"))) - 1e-9))
-	return min(v.Int("bits"), max(leastBits/2+1, n))
+func scale(v param.Values) *algo.Scale {
+	return algo.CountOf(v.Int("agree"), v.Int("bits"), leastBits/2+1)
 }

@@ -1,7 +1,6 @@
 package shingling
 
 import (
-	"math"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
@@ -62,8 +61,7 @@ func Algorithm() algo.Algorithm {
 		Threshold: "agree",
 		Decides:   decides,
 		New:       newMethod,
-		Cut:       cut,
-		Own:       own,
+		Scale:     scale,
 	}
 }
 
@@ -232,22 +230,13 @@ func decides(v param.Values) string {
 	return "threshold"
 }
 
-func cut(v param.Values) float64 {
-	if v.Str("measure") == measureSuper {
-		// Above 1 where more must agree than there are: New refuses that.
-		return min(1, float64(needed(v))/float64(v.Int("super")))
+func scale(v param.Values) *algo.Scale {
+	if v.Str("measure") != measureSuper {
+		return nil
 	}
-	return v.Float("threshold")
-}
-
-func own(v param.Values, score float64) any {
-	if v.Str("measure") == measureSuper {
-		n := v.Int("super")
-		need := min(n, max(1, int(math.Ceil(float64(score*float64(n))-1e-9))))
-		if v.Bool("more") {
-			need = max(1, need-1)
-		}
-		return need
+	count := algo.CountOf(needed(v), v.Int("super"), 1)
+	if !v.Bool("more") {
+		return count
 	}
-	return min(1, max(0.01, score))
+	return &algo.Scale{Cut: count.Cut, Own: func(score float64) any { return max(1, count.Own(score).(int)-1) }}
 }

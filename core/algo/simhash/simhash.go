@@ -50,9 +50,10 @@ func Algorithm() algo.Algorithm {
 		Params:    params(),
 		Threshold: "k", FitForSign: true,
 		New: newMethod,
-		Cut: func(v param.Values) float64 { return max(0, scoreAt(v.Int("k"), v.Int("bits"))) },
-		Own: func(v param.Values, score float64) any {
-			return min(mostBits, max(0, int(math.Floor(float64((1-score)*float64(v.Int("bits")))+1e-9))))
+		Scale: func(v param.Values) *algo.Scale {
+			return &algo.Scale{Cut: max(0, scoreAt(v.Int("k"), v.Int("bits"))), Own: func(score float64) any {
+				return min(mostBits, max(0, int(math.Floor(float64((1-score)*float64(v.Int("bits")))+1e-9))))
+			}}
 		},
 	}
 }

@@ -23,7 +23,7 @@ func deciding() []param.Param {
 			},
 		},
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.9, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.9, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Idle:  param.Where("decision", literal),
 			Grid:  []any{0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98},
 			Title: param.Words{En: "Cosine at least", Zh: "余弦不小于"},

@@ -22,8 +22,6 @@ const (
 
 	largest = "max" // over
 	mean    = "weighted"
-
-	lowest, highest = 0.01, 1.0 // threshold
 )
 
 // Algorithm returns the description of the method.
@@ -57,18 +55,6 @@ func Algorithm() algo.Algorithm {
 		Params:    params(),
 		Threshold: "threshold", Growth: algo.Quadratic,
 		New: newMethod,
-		Cut: func(v param.Values) float64 {
-			if v.Str("decision") == literal {
-				return 1
-			}
-			return v.Float("threshold")
-		},
-		Own: func(v param.Values, score float64) any {
-			if v.Str("decision") == literal {
-				return v.Float("threshold")
-			}
-			return min(max(score, lowest), highest)
-		},
 	}
 }
 

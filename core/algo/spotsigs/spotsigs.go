@@ -53,18 +53,13 @@ func Algorithm() algo.Algorithm {
 		Params:    params(),
 		Threshold: "threshold", FitForSign: true,
 		New: newMethod,
-		Cut: func(v param.Values) float64 { return v.Float("threshold") },
-		Own: func(_ param.Values, score float64) any { return min(1, max(leastThreshold, score)) },
 	}
 }
-
-// leastThreshold is the smallest τ: at 0 every pair would be a duplicate.
-const leastThreshold = 0.01
 
 func params() []param.Param {
 	return append([]param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.44, Recommended: param.Best(0.57), Min: leastThreshold, Max: 1, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.44, Recommended: param.Best(0.57), Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.3, 0.4, 0.44, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Threshold τ", Zh: "阈值 τ"},
 			Help: param.Words{

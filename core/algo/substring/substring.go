@@ -11,8 +11,6 @@ import (
 	"pagetwin/core/text"
 )
 
-const lowest, highest = 0.01, 1.0 // threshold
-
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
@@ -44,7 +42,7 @@ func Algorithm() algo.Algorithm {
 		},
 		Params: []param.Param{
 			{
-				Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.7), Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+				Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.7), Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 				Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 				Title: param.Words{En: "Share of the shorter page", Zh: "占较短网页的比例"},
 				Help: param.Words{
@@ -65,8 +63,6 @@ func Algorithm() algo.Algorithm {
 		New: func(v param.Values) (algo.Method, error) {
 			return &Method{l: v.Int("length")}, nil
 		},
-		Cut: func(v param.Values) float64 { return v.Float("threshold") },
-		Own: func(_ param.Values, score float64) any { return min(max(score, lowest), highest) },
 	}
 }
 

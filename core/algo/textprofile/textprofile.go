@@ -1,8 +1,6 @@
 package textprofile
 
 import (
-	"math"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
 	"pagetwin/core/text"
@@ -11,8 +9,6 @@ import (
 const (
 	digestOnly = "digest"
 	profiles   = "profile"
-
-	lowest, highest = 0.01, 1.0 // threshold
 )
 
 // Algorithm returns the description of the method.
@@ -47,18 +43,6 @@ func Algorithm() algo.Algorithm {
 		Params:    params(),
 		Threshold: "threshold",
 		New:       newMethod,
-		Cut: func(v param.Values) float64 {
-			if v.Str("variant") == digestOnly {
-				return 1 // only equal digests, which score 1, pass
-			}
-			return v.Float("threshold")
-		},
-		Own: func(v param.Values, score float64) any {
-			if v.Str("variant") == digestOnly {
-				return v.Float("threshold")
-			}
-			return math.Min(math.Max(score, lowest), highest)
-		},
 	}
 }
 
@@ -85,7 +69,7 @@ func params() []param.Param {
 			},
 		},
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.7, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.7, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Idle:  param.Where("variant", digestOnly),
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
 			Title: param.Words{En: "Overlap of the profiles", Zh: "轮廓重合度"},

@@ -52,12 +52,11 @@ func Algorithm() algo.Algorithm {
 		Params:    params(),
 		Threshold: "epsilon", FitForSign: true,
 		New: newMethod,
-		Cut: cut,
-		Own: func(v param.Values, score float64) any {
-			if !weighs(v.Str("variant")) {
-				return v.Float("epsilon")
+		Scale: func(v param.Values) *algo.Scale {
+			return &algo.Scale{
+				Cut: cutOf(v.Str("variant"), v.Float("epsilon")),
+				Own: func(score float64) any { return min(max(1-score, smallest), largest) },
 			}
-			return min(max(1-score, smallest), largest)
 		},
 	}
 }
@@ -67,10 +66,8 @@ func weighs(variant string) bool {
 	return variant == byOrderAndSim || variant == bySetAndSim || variant == relaxed
 }
 
-// cut: SIM < ε is strict, so the smallest score that passes is the float above
+// cutOf: SIM < ε is strict, so the smallest score that passes is the float above
 // 1−ε. Without SIM only equal digests, which score 1, pass.
-func cut(v param.Values) float64 { return cutOf(v.Str("variant"), v.Float("epsilon")) }
-
 func cutOf(variant string, epsilon float64) float64 {
 	if !weighs(variant) {
 		return 1

@@ -1,8 +1,6 @@
 package titletopic
 
 import (
-	"math"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
@@ -53,10 +51,8 @@ func Algorithm() algo.Algorithm {
 		Params:    params(),
 		Threshold: "topic",
 		Decides:   decides, Growth: algo.Quadratic,
-		New: newMethod,
-		// The rule is a strict >, so the smallest score that passes is the next float.
-		Cut: func(v param.Values) float64 { return math.Nextafter(v.Float(decides(v)), 2) },
-		Own: func(_ param.Values, score float64) any { return min(max(score, lowest), highest) },
+		New:    newMethod,
+		Strict: true,
 	}
 }
 

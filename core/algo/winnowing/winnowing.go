@@ -9,8 +9,6 @@ import (
 const (
 	resemblance = "resemblance"
 	containment = "containment"
-
-	lowest, highest = 0.01, 1.0 // threshold
 )
 
 // Algorithm returns the description of the method.
@@ -46,8 +44,6 @@ func Algorithm() algo.Algorithm {
 		Threshold: "threshold",
 		Overlap:   func(v param.Values) bool { return v.Str("measure") == resemblance },
 		New:       newMethod,
-		Cut:       func(v param.Values) float64 { return v.Float("threshold") },
-		Own:       func(_ param.Values, score float64) any { return min(max(score, lowest), highest) },
 	}
 }
 
@@ -69,7 +65,7 @@ func recommended(v param.Values) any {
 func params() []param.Param {
 	return []param.Param{
 		{
-			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: recommended, Min: lowest, Max: highest, Step: 0.01, AfterSigning: true,
+			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: recommended, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
 			Title: param.Words{En: "Share of common fingerprints", Zh: "共有指纹比例"},
 			Help: param.Words{

@@ -1,0 +1,97 @@
+package algo
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"pagetwin/core/param"
+)
+
+// Scale ties a parameter that counts something, differing bits or equal digests, to scores.
+type Scale struct {
+	Cut float64                 // the score from which pages are duplicates, with the present value
+	Own func(score float64) any // the value that decides most nearly like a score
+}
+
+// CountOf is the scale of a parameter that says how many of n things two pages must have
+// alike; least is its smallest value. The score is the share n'/n.
+func CountOf(need, n, least int) *Scale {
+	return &Scale{
+		Cut: min(1, float64(need)/float64(n)), // more than n is refused where the method is made
+		Own: func(score float64) any {
+			return min(n, max(least, int(math.Ceil(float64(score*float64(n))-1e-9))))
+		},
+	}
+}
+
+// Decider returns the name of the parameter that decides with the values v: the
+// one that Cut reads and Own gives.
+func (a Algorithm) Decider(v param.Values) string {
+	if a.Decides != nil {
+		return a.Decides(v)
+	}
+	return a.Threshold
+}
+
+// Cut returns the score from which two pages are duplicates, with the values v. Where the
+// parameter that decides has no effect only equal signatures are, which score 1.
+func (a Algorithm) Cut(v param.Values) float64 {
+	p, ok := param.Find(a.Params, a.Decider(v))
+	if !ok || p.Idle != nil && p.Idle(v) {
+		return 1
+	}
+	if u := a.scale(v); u != nil {
+		return u.Cut
+	}
+	if a.Strict {
+		return math.Nextafter(v.Float(p.Name), 2) // the smallest score that is more
+	}
+	return v.Float(p.Name)
+}
+
+// Own is the inverse of Cut: the value of the parameter that decides which does so most
+// nearly like the given score. It lies within the range of the parameter.
+func (a Algorithm) Own(v param.Values, score float64) any {
+	p, ok := param.Find(a.Params, a.Decider(v))
+	if !ok || p.Idle != nil && p.Idle(v) {
+		return v[p.Name]
+	}
+	if u := a.scale(v); u != nil {
+		return u.Own(score)
+	}
+	return min(max(score, p.Min), p.Max)
+}
+
+func (a Algorithm) scale(v param.Values) *Scale {
+	if a.Scale == nil {
+		return nil
+	}
+	return a.Scale(v)
+}
+
+// Threshold is from which score on two pages are duplicates, and the same in the unit of
+// the algorithm.
+type Threshold struct {
+	Score float64
+	Param string // the parameter that decides
+	Value string // its value, with three digits
+}
+
+// ThresholdAt returns the threshold at a score, with the values v.
+func (a Algorithm) ThresholdAt(v param.Values, score float64) Threshold {
+	t := Threshold{Score: score, Param: a.Decider(v)}
+	switch own := a.Own(v, score).(type) {
+	case float64:
+		t.Value = strconv.FormatFloat(own, 'g', 3, 64)
+	default:
+		t.Value = fmt.Sprint(own)
+	}
+	return t
+}
+
+// DecidingAt returns the values v with the parameter that decides set to what a score
+// asks for.
+func (a Algorithm) DecidingAt(v param.Values, score float64) param.Values {
+	return v.With(a.Decider(v), a.Own(v, score))
+}
