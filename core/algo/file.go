@@ -1,6 +1,9 @@
 package algo
 
 import (
+	"fmt"
+	"strconv"
+
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
@@ -63,4 +66,105 @@ type Speller interface {
 type KeyNamer interface {
 	// KeyName names the i-th key: "blocks 1 and 3".
 	KeyName(i int) say.Words
+}
+
+// Meeter methods can say what their index looks at to bring two pages together: what
+// everyone with an index can, see [HasIndex].
+type Meeter interface {
+	// Meet tells it of two pages with features. It is symmetric but for the sides.
+	Meet(a, b Signature) Meeting
+}
+
+// Meeting is how an index looks at two pages: a block, a band, a class of length after the
+// other.
+type Meeting struct {
+	Tests []Test
+	Need  int // how many of them must be passed
+}
+
+// Test is one thing that an index looks at.
+type Test struct {
+	Name  say.Words
+	A, B  string    // what each of the pages has there
+	Found say.Words // what came of it; empty where A and B tell that they are the same, or not
+	Met   Met
+}
+
+// Met tells whether pages come together.
+type Met int
+
+// What can come of it. Perhaps is an answer where it also depends on the other pages of
+// the set: an index that passes over what stands on many of them, or looks for the rarest
+// first.
+const (
+	Apart Met = iota
+	Perhaps
+	Together
+)
+
+// MetIf is Together or Apart.
+func MetIf(together bool) Met {
+	if together {
+		return Together
+	}
+	return Apart
+}
+
+// Count returns how many tests are passed, and how many may be.
+func (m Meeting) Count() (passed, perhaps int) {
+	for _, t := range m.Tests {
+		switch t.Met {
+		case Together:
+			passed++
+		case Perhaps:
+			perhaps++
+		}
+	}
+	return passed, perhaps
+}
+
+// Met tells whether the index brings the two together.
+func (m Meeting) Met() Met {
+	switch passed, perhaps := m.Count(); {
+	case passed >= m.Need:
+		return Together
+	case passed+perhaps >= m.Need:
+		return Perhaps
+	}
+	return Apart
+}
+
+// All is a meeting of which every test must be passed.
+func All(tests ...Test) Meeting { return Meeting{tests, len(tests)} }
+
+// SameTest asks whether two pages have the same there.
+func SameTest(name say.Words, a, b string) Test {
+	return Test{Name: name, A: a, B: b, Met: MetIf(a == b)}
+}
+
+// SharedTest asks whether two pages of na and nb features share enough of them.
+func SharedTest(name say.Words, na, nb, shared, need int) Test {
+	return Test{
+		Name: name, A: strconv.Itoa(na), B: strconv.Itoa(nb), Met: MetIf(shared >= need),
+		Found: say.New("%d shared, %d needed", "共有 %d 个，需要 %d 个", shared, need).Words,
+	}
+}
+
+// RatioTest asks whether the smaller of two sizes is near enough to the larger.
+func RatioTest(name say.Words, a, b int, need float64, near bool) Test {
+	sign := "≥"
+	if !near {
+		sign = "<"
+	}
+	found := fmt.Sprintf("%.4f %s %g", float64(min(a, b))/float64(max(a, b, 1)), sign, need)
+	return Test{Name: name, A: strconv.Itoa(a), B: strconv.Itoa(b), Found: say.Words{En: found, Zh: found}, Met: MetIf(near)}
+}
+
+// Hex writes words as an index compares them.
+func Hex(words ...uint64) string {
+	out := ""
+	for _, w := range words {
+		out += fmt.Sprintf("%016x", w)
+	}
+	return out
 }

@@ -6,7 +6,11 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/sketch/prefix"
+	"pagetwin/core/text"
 )
 
 // always is the number of pages up to which a code is looked up, whatever the
@@ -190,4 +194,110 @@ func (m *method) IndexWarnings() []say.Words {
 			"其中 %d 个网页没有别的特征码，不与任何网页配对：按此规则，全都一样的网页找不到对应网页，除非调高 common 和 share 或比较全部页对", m.lost.alone).Words)
 	}
 	return said
+}
+
+// Spread takes all codes of a page for keys, of which those that more pages have than the
+// limit bring nothing together, as in Pairs: which these are is known where the pages of a
+// code are gathered, and not before.
+func (m *method) Spread(f algo.For) (algo.Spread, error) {
+	return algo.Spread{
+		Most: m.limit(f.Pages), Any: true,
+		Keys: func(s algo.Signature) ([]uint64, int) {
+			keys := m.distinct(s)
+			return keys, len(keys)
+		},
+	}, nil
+}
+
+// Spread takes the rare codes of a page for keys: the share 1−t of them for pairs that
+// score at least t. Feature strings have no more in common than their codes.
+func (c complete) Spread(f algo.For) (algo.Spread, error) {
+	measure := prefix.Union
+	if c.larger || c.ordered {
+		measure = prefix.Larger
+	}
+	return prefix.Spread(f, measure, c.members), nil
+}
+
+// distinct returns the codes of a signature, each once.
+func (m *method) distinct(s algo.Signature) []uint64 {
+	codes := slices.Clone(m.elements(s))
+	slices.Sort(codes)
+	return slices.Compact(codes)
+}
+
+// members returns the codes of a signature, where it is a string each as often as it
+// occurs another one.
+func (m *method) members(s algo.Signature) []uint64 {
+	codes := slices.Clone(m.elements(s))
+	if m.ordered {
+		slices.Sort(codes)
+		return prefix.Multiset(codes)
+	}
+	return codes
+}
+
+// Meet counts the codes that two pages share. A code that stands on too many pages of the
+// set is not looked up.
+func (m *method) Meet(a, b algo.Signature) algo.Meeting {
+	ca, cb := m.elements(a), m.elements(b)
+	in := make(map[uint64]bool, len(cb))
+	for _, c := range cb {
+		in[c] = true
+	}
+	n := 0
+	for _, c := range ca {
+		if in[c] {
+			n++
+			in[c] = false
+		}
+	}
+	name := param.Words{En: "feature codes, one of which must be shared", Zh: "特征码（须共有一个）"}
+	if m.common > 0 {
+		name = param.Words{En: "feature codes, one of which must be shared and not stand on many pages", Zh: "特征码（须共有一个，且不是出现在许多网页上的）"}
+	}
+	share := algo.SharedTest(name, len(ca), len(cb), n, 1)
+	if n > 0 && m.common > 0 {
+		share.Met = algo.Perhaps
+	}
+	return algo.All(share)
+}
+
+// Meet compares the digests.
+func (e *exact) Meet(a, b algo.Signature) algo.Meeting {
+	return algo.All(algo.SameTest(param.Words{En: "MD5 of all codes", Zh: "全部特征码的 MD5"}, algo.Hex(a...), algo.Hex(b...)))
+}
+
+// Files returns the lists of codes that are looked up: those that are not common.
+func (m *method) Files(sigs []algo.Signature) []algo.Filing {
+	x := &index{number: make(map[uint64]int32)}
+	for i, s := range sigs {
+		x.count(int32(i), m.elements(s), 1)
+	}
+	limit := m.limit(len(sigs))
+	return []algo.Filing{algo.Lists(say.Words{En: "lists of feature codes", Zh: "特征码的倒排表"}, len(sigs), func(i int) (out []uint64) {
+		for _, c := range m.elements(sigs[i]) {
+			if int(x.df[x.number[c]]) <= limit {
+				out = append(out, c)
+			}
+		}
+		return out
+	})}
+}
+
+// Spell returns the codes.
+func (m *method) Spell(d *text.Doc) map[uint64]string {
+	out := make(map[uint64]string)
+	times := make(map[string]int)
+	c := m.codes(d.Body)
+	for i := range c.len() {
+		code := c.at(i)
+		h := hash.String(code)
+		if m.repeats && !m.ordered {
+			h = hash.Member(h, times[code])
+		}
+		times[code]++
+		out[h] = code
+	}
+	return out
 }

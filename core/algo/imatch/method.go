@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
@@ -188,3 +189,16 @@ func (g *graded) Score(a, b algo.Signature) float64 {
 func (g *graded) Guarantee() float64 { return 1 }
 
 func jaccard(both, a, b int) float64 { return float64(both) / float64(a+b-both) }
+
+// Meet compares the digests, of which one must be the same.
+func (m *method) Meet(a, b algo.Signature) algo.Meeting {
+	out := algo.Meeting{Need: 1}
+	for i := range m.lexicons + 1 {
+		name := param.Words{En: "digest by the whole lexicon", Zh: "整个词典的摘要值"}
+		if i > 0 {
+			name = say.New("digest by sub-lexicon %d", "子词典 %d 的摘要值", i).Words
+		}
+		out.Tests = append(out.Tests, algo.SameTest(name, algo.Hex(m.at(a, i)...), algo.Hex(m.at(b, i)...)))
+	}
+	return out
+}

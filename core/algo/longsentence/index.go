@@ -5,7 +5,11 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/sketch/prefix"
+	"pagetwin/core/text"
 )
 
 // table leads from digests to list numbers: a red-black tree or a hash map.
@@ -168,3 +172,72 @@ func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold floa
 // Streams tells whether pages are sifted: a page that goes has one pair, with the page that
 // it repeats.
 func (m *Method) Streams() bool { return m.sift }
+
+// Spread takes the digests of a page for keys, the share 1−t of them for pairs that score
+// at least t.
+func (m *Method) Spread(f algo.For) (algo.Spread, error) {
+	if m.sift {
+		return algo.Spread{}, say.Errorf("search=sift drops a page by the pages kept before it, which needs all of them in order",
+			"search=sift 按先前保留的网页决定取舍，必须依次看到全部网页")
+	}
+	return prefix.Resembling(f, m.size, func(s algo.Signature) []uint64 {
+		elements := make([]uint64, m.size(s))
+		for i := range elements {
+			d := m.at(s, i)
+			elements[i] = hash.Mix64(hash.Mix64(d.hi) + d.lo)
+		}
+		return elements
+	}), nil
+}
+
+// Meet counts the long sentences that both pages have. Sifting, a page comes together with
+// the most similar page kept before it alone.
+func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+	in := make(map[digest]bool)
+	for _, d := range m.digests(b) {
+		in[d] = true
+	}
+	n := 0
+	for _, d := range m.digests(a) {
+		if in[d] {
+			n++
+		}
+	}
+	share := algo.SharedTest(param.Words{En: "long sentences", Zh: "长句"}, m.size(a), m.size(b), n, 1)
+	if m.sift && n > 0 {
+		share.Met = algo.Perhaps
+	}
+	return algo.All(share)
+}
+
+// Files returns the index of digests that all pages are entered in. Sifting, a page that
+// is dropped leaves nothing in it, and there is none to show.
+func (m *Method) Files(sigs []algo.Signature) []algo.Filing {
+	if m.sift {
+		return nil
+	}
+	x := newIndex(m.index, len(sigs))
+	for i, s := range sigs {
+		x.add(int32(i), m.digests(s))
+	}
+	f := algo.Filing{Name: say.Words{En: "lists of long sentences", Zh: "长句的倒排表"}, Drawers: make([]algo.Drawer, len(x.lists))}
+	for i, list := range x.lists {
+		f.Drawers[i].Pages = list
+	}
+	for _, s := range sigs {
+		for _, d := range m.digests(s) {
+			n, _ := x.table.find(d)
+			f.Drawers[n].Name, f.Drawers[n].Feature = say.Words{En: m.hex(d), Zh: m.hex(d)}, d.lo
+		}
+	}
+	return []algo.Filing{f}
+}
+
+// Spell returns the long sentences.
+func (m *Method) Spell(d *text.Doc) map[uint64]string {
+	out := make(map[uint64]string)
+	for _, s := range m.sentences(d) {
+		out[s.digest.lo] = s.text
+	}
+	return out
+}

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/bloomfilter"
 	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/prefix"
 	"pagetwin/core/text"
 )
 
@@ -229,3 +230,26 @@ func (m *Method) Warnings() []say.Words {
 
 // Folding: what is told of the filters counts equal pages.
 func (m *Method) Folding() algo.Folding { return algo.FoldsAtNeed }
+
+// Spread takes the bands of a page for keys, of B as many as leave out fewer than a pair
+// that scores at least t has in common. They bring the pages together without filters,
+// which have nothing to report then.
+func (m *Method) Spread(f algo.For) (algo.Spread, error) {
+	return prefix.Spread(f, prefix.Larger, func(s algo.Signature) []uint64 {
+		bands := make([]uint64, len(s))
+		for i, key := range s {
+			bands[i] = hash.Member(key, i)
+		}
+		return bands
+	}), nil
+}
+
+// Meet compares the keys of the bands, of which one must be the same: what a filter
+// reports by mistake comes together with nothing.
+func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+	out := algo.Meeting{Need: 1}
+	for i := range a {
+		out.Tests = append(out.Tests, algo.SameTest(say.New("band %d", "第 %d 个分段", i+1).Words, algo.Hex(a[i]), algo.Hex(b[i])))
+	}
+	return out
+}

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/text"
@@ -235,4 +236,28 @@ func (m *Method) Warnings() []say.Words {
 		return []say.Words{algo.OneShingle(n, m.k)}
 	}
 	return nil
+}
+
+// Candidate returns the probability 1 − (1 − p^R)^B that two pages share a band, p
+// being that with which pages of this resemblance agree in a value. Where bins can
+// be empty it leaves out the key of all values together.
+func (m *Method) Candidate(score float64) float64 { return m.bands.Candidate(m.agree(score)) }
+
+// Meet compares the bands, and where bins can be empty all values together.
+func (m *Method) Meet(a, b algo.Signature) algo.Meeting { return m.meet(a, b, m.bands) }
+
+// Meet compares the bands, and where bins can be empty all values together.
+func (b banded) Meet(x, y algo.Signature) algo.Meeting { return b.meet(x, y, b.bands) }
+
+func (m *Method) meet(a, b algo.Signature, bands minhash.Bands) algo.Meeting {
+	out := bands.MeetByBands(
+		func(at int) bool { return m.value(a, at) == m.value(b, at) },
+		func(at int) bool { return m.value(a, at) != empty },
+	)
+	if m.sparse() {
+		out.Tests = append(out.Tests, algo.Test{
+			Name: param.Words{En: "all values", Zh: "全部值"}, Met: algo.MetIf(slices.Equal(a[:m.m], b[:m.m])),
+		})
+	}
+	return out
 }

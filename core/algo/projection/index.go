@@ -5,6 +5,9 @@ import (
 	"math"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/minhash"
 )
 
 // leastPiece is how many bits a piece has at least, in an index for a lower score than
@@ -62,3 +65,41 @@ func (p paired) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 
 // Guarantee is the score that pairs are emitted from.
 func (p paired) Guarantee() float64 { return p.score }
+
+// Spread says that bit strings that may differ in so many bits have no piece in common that
+// tells pages apart.
+func (p paired) Spread(f algo.For) (algo.Spread, error) {
+	lowest := 1.0
+	for n := 1; n <= mostPieces && p.bits/n >= leastPiece; n++ {
+		lowest = 1 - float64(n-1)/float64(p.bits)
+	}
+	return algo.Spread{}, say.Errorf("of %d {bit|bits} so many may differ at a score of %g that no piece tells pages apart: all pairs are compared; from %.4g on pieces do",
+		"得分 %[2]g 时 %[1]d 位中允许不同的位太多，没有一段能区分网页：要比较所有页对；得分不低于 %.4[3]g 时可以", p.bits, f.Score, lowest)
+}
+
+// Meet compares the pieces of two bit strings.
+func (m *method) Meet(a, b algo.Signature) algo.Meeting { return meet(a, b, m.pieces) }
+
+// Meet compares the pieces of two bit strings.
+func (s sliced) Meet(a, b algo.Signature) algo.Meeting { return meet(a, b, s.pieces) }
+
+// meet compares n pieces, of which one must be the same.
+func meet(a, b algo.Signature, n int) algo.Meeting {
+	out := algo.Meeting{Need: 1}
+	for i := range n {
+		out.Tests = append(out.Tests, algo.SameTest(say.New("piece %d", "第 %d 段", i+1).Words,
+			algo.Hex(piece(a, i, n)), algo.Hex(piece(b, i, n))))
+	}
+	return out
+}
+
+// Meet counts the bits that agree.
+func (p paired) Meet(a, b algo.Signature) algo.Meeting {
+	return algo.All(algo.SharedTest(param.Words{En: "bits", Zh: "位"}, p.bits, p.bits, agreeing(a, b), p.agree))
+}
+
+// Meet compares the super-shingles, of which as many must be the same as a mega-shingle
+// is made of.
+func (c *combined) Meet(a, b algo.Signature) algo.Meeting {
+	return minhash.MeetBySupers(a[:c.groups], b[:c.groups], c.megas)
+}

@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/param"
 	"pagetwin/core/say"
 )
 
@@ -231,4 +232,125 @@ func (p paired) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 		}
 	}
 	return ctx.Err()
+}
+
+const (
+	mostKeys   = 256 // tables for pages that are spread: keys of a page
+	leastWidth = 12  // bits that a key then has at least
+)
+
+// Spread takes more tables than are faster than comparing all fingerprints in memory, as
+// long as their keys tell pages apart. Of the pages that share a key those are candidates
+// that all pairs in memory give.
+func (p paired) Spread(f algo.For) (algo.Spread, error) {
+	w := p.withinScore(f.Score)
+	if blocks := widest(p.bits, w.differing); blocks > 0 {
+		s, err := algo.SpreadOf(newTabled(p.method, w, blocks), f)
+		s.Meets = func(a, b algo.Signature) bool { return distance(a, b) <= w.differing }
+		return s, err
+	}
+	k := 0
+	for k < p.bits && widest(p.bits, k+1) > 0 {
+		k++
+	}
+	return algo.Spread{}, say.Errorf("fingerprints of %d {bit|bits} that may differ in %d have no blocks in common that tell pages apart: all pairs are compared; up to %d {bit|bits}, a score of %.4g, they do",
+		"%d 位指纹允许 %d 位不同时，没有相同的块能区分网页：要比较所有页对；不超过 %d 位（得分 %.4g）时可以", p.bits, w.differing, k, scoreAt(k, p.bits))
+}
+
+// widest returns the number of blocks with the widest keys of not too many tables; 0 where
+// all are too narrow.
+func widest(bits, k int) (blocks int) {
+	width := leastWidth - 1
+	for n := k + 1; n <= min(bits, widestBlock) && tableCount(n, k) <= mostKeys; n++ {
+		if w := keyWidth(bits, n, k); w > width {
+			blocks, width = n, w
+		}
+	}
+	return blocks
+}
+
+// Meet compares two fingerprints block by block: a table finds the two where as many
+// blocks are the same as a table has.
+func (t tabled) Meet(a, b algo.Signature) algo.Meeting {
+	out := algo.Meeting{Need: t.blocks - t.differing}
+	for i := range t.blocks {
+		lo, hi := blockRange(t.bits, t.blocks, i)
+		out.Tests = append(out.Tests, algo.SameTest(
+			say.New("block %d, bits %d to %d", "第 %d 块，第 %d 至 %d 位", i+1, lo, hi-1).Words,
+			block(a, lo, hi), block(b, lo, hi)))
+	}
+	return out
+}
+
+// block writes the bits lo to hi of a fingerprint, the highest first.
+func block(s algo.Signature, lo, hi int) string {
+	out := make([]byte, 0, hi-lo)
+	for i := hi - 1; i >= lo; i-- {
+		out = append(out, '0'+byte(s[i/64]>>(i%64)&1))
+	}
+	return string(out)
+}
+
+// Meet counts the bits that differ.
+func (p paired) Meet(a, b algo.Signature) algo.Meeting {
+	d := distance(a, b)
+	return algo.All(algo.Test{
+		Name: param.Words{En: "fingerprint", Zh: "指纹"}, A: p.hex(a), B: p.hex(b), Met: algo.MetIf(d <= p.differing),
+		Found: say.New("%d {bit differs|bits differ}, at most %d may", "相差 %d 位，最多允许 %d 位", d, p.differing).Words,
+	})
+}
+
+// Candidate returns the probability that two fingerprints of this score share a
+// table, were the bits in which they differ drawn at random: those bits must lie in
+// at most as many blocks as bits may differ. Within those it is 1.
+func (t tabled) Candidate(score float64) float64 {
+	return inBlocks(t.bits, t.blocks, t.within.differing, t.bitsAt(score))
+}
+
+// Candidate tells whether two fingerprints of this score are within those bits: all are
+// compared.
+func (p paired) Candidate(score float64) float64 {
+	if p.bitsAt(score) <= p.within.differing {
+		return 1
+	}
+	return 0
+}
+
+// bitsAt returns the number of bits that a score stands for.
+func (m *method) bitsAt(score float64) int {
+	return int(math.Round((1 - score) * float64(m.bits)))
+}
+
+// inBlocks returns the probability that d different bits of size, drawn at random,
+// lie in at most k of the blocks: a count of the choices of d bits by the number of
+// blocks that they touch, block by block.
+func inBlocks(size, blocks, k, d int) float64 {
+	if d > size {
+		return 0
+	}
+	count := make([][]float64, blocks+1) // by blocks touched, by bits drawn
+	for i := range count {
+		count[i] = make([]float64, d+1)
+	}
+	count[0][0] = 1
+	for b := range blocks {
+		lo, hi := blockRange(size, blocks, b)
+		for touched := b; touched >= 0; touched-- { // downwards: what this block adds is not taken again
+			ways := 1.0 // of drawing j of the block's bits
+			for j := 1; j <= hi-lo; j++ {
+				ways = ways * float64(hi-lo-j+1) / float64(j)
+				for drawn := 0; drawn+j <= d; drawn++ {
+					count[touched+1][drawn+j] += float64(count[touched][drawn] * ways)
+				}
+			}
+		}
+	}
+	var within, all float64
+	for touched, c := range count {
+		all += c[d]
+		if touched <= k {
+			within += c[d]
+		}
+	}
+	return within / all
 }

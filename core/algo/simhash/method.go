@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/pack"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/feature"
 	"pagetwin/core/sketch/hamming"
@@ -235,4 +236,82 @@ func (m *method) distinct(d *text.Doc) []uint64 {
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
+}
+
+// weighed sums up weights: ones[i] over the features whose bit i is set.
+type weighed struct {
+	ones  [64]int64
+	total int64
+}
+
+// add counts a feature with the hash h and the weight w.
+func (s *weighed) add(h uint64, w int64) {
+	s.total += w
+	for i := range s.ones {
+		s.ones[i] += w & -int64(h>>i&1)
+	}
+}
+
+// sum returns v_i, the weight for bit i less the weight against it.
+func (s *weighed) sum(i int) int64 { return 2*s.ones[i] - s.total }
+
+// majority returns the word of the bits with a positive sum.
+func (s *weighed) majority() uint64 {
+	var f uint64
+	for i := range s.ones {
+		if s.sum(i) > 0 {
+			f |= 1 << i
+		}
+	}
+	return f
+}
+
+// AppendState appends the number of pages and on how many of them each feature stands.
+func (f fitter) AppendState(b []byte) []byte {
+	var said []say.Words
+	if f.m.said.En != "" {
+		said = []say.Words{f.m.said}
+	}
+	b = pack.Said(pack.Int(b, f.m.tfidf.n), said)
+	return pack.Counts(b, f.m.tfidf.df)
+}
+
+// Restore takes over what AppendState appended.
+func (f fitter) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
+	said, freq, err := readState(state)
+	if err != nil {
+		return err
+	}
+	f.m.said, *f.m.tfidf = said, freq
+	return nil
+}
+
+// Add adds the features of another part of the set.
+func (f fitter) Add(state []byte) error {
+	_, freq, err := readState(state)
+	if err != nil {
+		return err
+	}
+	own := f.m.tfidf
+	if own.n > math.MaxInt32-freq.n {
+		return algo.ErrState
+	}
+	own.n += freq.n
+	for fnv, n := range freq.df {
+		own.df[fnv] += n
+	}
+	return nil
+}
+
+func readState(state []byte) (said say.Words, freq idf, err error) {
+	r := pack.Read(state)
+	freq.n = r.Int(math.MaxInt32)
+	for _, w := range r.Said() {
+		said = w
+	}
+	freq.df = r.Counts(freq.n)
+	if r.Done() != nil {
+		return said, freq, algo.ErrState
+	}
+	return said, freq, nil
 }

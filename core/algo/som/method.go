@@ -3,11 +3,13 @@ package som
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
@@ -268,4 +270,21 @@ func (m *Method) Warnings() []say.Words {
 			"%d 个网页不含保留的 %d 个词中的任何一个：不与任何网页判为重复", n, len(m.kept)).Words)
 	}
 	return out
+}
+
+// Meet compares the places of two pages on the map.
+func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+	place := func(s algo.Signature) string {
+		row, col := m.place(s)
+		return fmt.Sprintf("(%d, %d)", row+1, col+1)
+	}
+	most := 1
+	if m.decision == literal {
+		most = 0
+	}
+	d := m.distance(a, b)
+	return algo.All(algo.Test{
+		Name: param.Words{En: "node of the map (row, column)", Zh: "映射图上的节点（行，列）"}, A: place(a), B: place(b), Met: algo.MetIf(d <= most),
+		Found: say.New("%d apart, at most %d needed", "相距 %d，须不超过 %d", d, most).Words,
+	})
 }

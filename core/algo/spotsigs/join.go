@@ -6,6 +6,12 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/hash"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/core/sketch/prefix"
+	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/text"
 )
 
 // rounding is what the bounds allow for floating point: without it 10 − 8 is more
@@ -207,3 +213,73 @@ func (j *joiner) reaches(size, own, done int) bool {
 // Folding: the lists are searched in the order of their lengths, in which equal pages
 // count; which pairs below τ are compared depends on it.
 func (m *method) Folding() algo.Folding { return algo.FoldsAtNeed }
+
+// Spread takes the rare spots of a page for keys, each as often as it occurs another one:
+// the share 1−τ of them for pairs of at least τ, whose sizes must have that ratio. What
+// [partitions] are for, the ratio does here.
+func (m *method) Spread(f algo.For) (algo.Spread, error) {
+	return prefix.Resembling(f,
+		func(s algo.Signature) int { return len(s) },
+		func(s algo.Signature) []uint64 { return prefix.Multiset(s) }), nil
+}
+
+// Meet compares the numbers of spots, and asks whether the two share one that the join
+// looks by: the rarest come first, and which these are depends on the set.
+func (m *method) Meet(a, b algo.Signature) algo.Meeting { return meet(a, b, m.threshold) }
+
+// Meet is as for the method, with another threshold.
+func (l lower) Meet(a, b algo.Signature) algo.Meeting { return meet(a, b, l.tau) }
+
+func meet(a, b algo.Signature, tau float64) algo.Meeting {
+	less, more := min(len(a), len(b)), max(len(a), len(b))
+	near := float64(more-less) <= float64((1-tau)*float64(more))+rounding
+	n := sorted.Common(a, b)
+	share := algo.SharedTest(param.Words{En: "spots, a rare one of which must be shared", Zh: "特征（须共有其中罕见的一个）"}, len(a), len(b), n, 1)
+	if n > 0 && float64(n) < float64(tau*float64(len(a)+len(b)-n)) {
+		share.Met = algo.Perhaps
+	}
+	return algo.All(algo.RatioTest(param.Words{En: "ratio of the numbers of spots", Zh: "特征数之比"}, len(a), len(b), tau, near), share)
+}
+
+// Files returns the partitions by the number of spots, of which neighbours are compared,
+// and the lists of spots.
+func (m *method) Files(sigs []algo.Signature) []algo.Filing { return files(sigs, m.threshold) }
+
+// Files is as for the method, with another τ.
+func (l lower) Files(sigs []algo.Signature) []algo.Filing { return files(sigs, l.tau) }
+
+func files(sigs []algo.Signature, tau float64) []algo.Filing {
+	sizes := algo.Filing{Name: say.Words{En: "partitions by the number of spots", Zh: "按特征数的分区"}, Reach: 1}
+	most := 0
+	for _, s := range sigs {
+		most = max(most, len(s))
+	}
+	starts := partitions(1, most, tau)
+	for p, pages := range bySize(sigs, tau) {
+		name := say.New("%d {spot|spots} and more", "%d 个特征及以上", starts[p]).Words
+		if p+1 < len(starts) {
+			name = say.New("%d to %d {spot|spots}", "%d 至 %d 个特征", starts[p], starts[p+1]-1).Words
+		}
+		pages = slices.Clone(pages)
+		slices.Sort(pages)
+		sizes.Drawers = append(sizes.Drawers, algo.Drawer{Name: name, Pages: pages})
+	}
+	lists := algo.Lists(say.Words{En: "lists of spots", Zh: "特征的倒排表"}, len(sigs), func(i int) (out []uint64) {
+		distinct(sigs[i], func(spot uint64, _ int) { out = append(out, spot) })
+		return out
+	})
+	return []algo.Filing{sizes, lists}
+}
+
+// Spell returns the spots.
+func (m *method) Spell(d *text.Doc) map[uint64]string {
+	out := make(map[uint64]string)
+	r := m.read(d)
+	for _, a := range r.antes {
+		if _, whole := r.last(a); whole {
+			spot := r.spot(a)
+			out[hash.String(spot)] = string(spot)
+		}
+	}
+	return out
+}

@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -280,4 +281,35 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		{Name: param.Words{En: "MD5, right", Zh: "MD5（右）"}, Value: hash.MD5Hex(written(pb))},
 	}
 	return ev
+}
+
+// Meet compares the digests; for the variant profile it counts the words among the first
+// of either, by their hashes, that both have.
+func (m *Method) Meet(a, b algo.Signature) algo.Meeting { return m.meet(a, b, m.threshold) }
+
+// Meet is as for the method, with another threshold.
+func (l lower) Meet(a, b algo.Signature) algo.Meeting { return l.meet(a, b, l.threshold) }
+
+func (m *Method) meet(a, b algo.Signature, threshold float64) algo.Meeting {
+	if !m.graded {
+		return algo.All(algo.SameTest(param.Words{En: "MD5 of the profile", Zh: "轮廓的 MD5"}, algo.Hex(a...), algo.Hex(b...)))
+	}
+	ka, kb := m.keys(a, threshold), m.keys(b, threshold)
+	return algo.All(algo.SharedTest(param.Words{En: "first words by their hashes", Zh: "按哈希值排在前面的词"}, len(ka), len(kb), sorted.Common(ka, kb), 1))
+}
+
+// Spell returns the words of the profile; the whole profile for its digest.
+func (m *Method) Spell(d *text.Doc) map[uint64]string {
+	p, _ := m.profile(d)
+	out := make(map[uint64]string)
+	if !m.graded {
+		if s := m.sign(p); len(s) > 0 {
+			out[s[0]] = written(p)
+		}
+		return out
+	}
+	for _, w := range p {
+		out[hash.String(w.text)] = w.text
+	}
+	return out
 }

@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/hash"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -275,4 +276,41 @@ func prefix(body string, limit int) (string, text.Span) {
 		span.End = i + size
 	}
 	return out.String(), span
+}
+
+// Meet compares the digests; for relaxed it counts the keywords that both pages have.
+func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+	if m.variant != relaxed {
+		of := param.Words{En: "MD5 of the keywords", Zh: "关键词的 MD5"}
+		if m.variant == byAbstract {
+			of = param.Words{En: "MD5 of the abstract", Zh: "摘要的 MD5"}
+		}
+		return algo.All(algo.SameTest(of, algo.Hex(a[:2]...), algo.Hex(b[:2]...)))
+	}
+	return algo.All(algo.SharedTest(param.Words{En: "keywords", Zh: "关键词"}, len(a)/2, len(b)/2, sorted.Common(m.Keys(a), m.Keys(b)), 1))
+}
+
+// Spell returns the keywords: all of them for their digest, or each for itself.
+func (m *Method) Spell(d *text.Doc) map[uint64]string {
+	out := make(map[uint64]string)
+	if m.variant == byAbstract {
+		abstract, _ := m.abstractOf(d)
+		out[digest([]byte(abstract))[0]] = abstract
+		return out
+	}
+	ks := m.keywords(d)
+	if m.variant == relaxed {
+		for _, k := range ks {
+			out[hash.String(k.word)] = k.word
+		}
+		return out
+	}
+	var words []string
+	for _, k := range ordered(nil, m.variant, ks) {
+		words = append(words, k.word)
+	}
+	if s := signWords(m.variant, ks); len(s) > 0 {
+		out[s[0]] = strings.Join(words, " ")
+	}
+	return out
 }

@@ -5,10 +5,13 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+	"strconv"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/sketch/prefix"
 )
 
 // words is the size of a bit set, in words of 64 bits.
@@ -229,6 +232,121 @@ func (m *Method) Normalise(sigs []algo.Signature) []algo.Signature {
 			out[i] = slices.Clone(s)
 			out[i][0] = 0
 		}
+	}
+	return out
+}
+
+// Kinds of keys.
+const (
+	byURL = iota
+	byTopic
+	bySummary
+)
+
+// Spread takes the address for a key, and the rare items of topic and summary, each as
+// often as it occurs another one: of a field the share 1−θ for pairs above θ.
+func (m *Method) Spread(f algo.For) (algo.Spread, error) {
+	l := m.limitsFor(f.Score)
+	order := prefix.NewOrder(f)
+	return algo.Spread{
+		Crowded: m.crowded(),
+		Elements: func(s algo.Signature) []uint64 {
+			if len(s) == 0 {
+				return nil
+			}
+			topic, summary := m.fields(s)
+			return append(topic.elements(byTopic), summary.elements(bySummary)...)
+		},
+		Keys: func(s algo.Signature) (all []uint64, asks int) {
+			if len(s) == 0 {
+				return nil, 0
+			}
+			if s[0] != 0 {
+				all = append(all, hash.Member(s[0], byURL))
+			}
+			topic, summary := m.fields(s)
+			for kind, part := range []struct {
+				field
+				theta float64
+			}{byTopic: {topic, l.theta1}, bySummary: {summary, l.theta2}} {
+				if n := len(part.items); n > 0 && part.theta < 1 {
+					first, asks := prefix.Larger(part.theta, n)
+					keys, _ := order.First(part.elements(kind), first, asks)
+					all = append(all, keys...)
+				}
+			}
+			return all, len(all)
+		},
+		Meets: func(a, b algo.Signature) bool {
+			if a[0] != 0 && a[0] == b[0] {
+				return true
+			}
+			topicA, summaryA := m.fields(a)
+			topicB, summaryB := m.fields(b)
+			return near(topicA, topicB, l.theta1) || near(summaryA, summaryB, l.theta2)
+		},
+	}, nil
+}
+
+// crowded tells where summaries are compared by their characters, of which any two have
+// most in common.
+func (m *Method) crowded() say.Words {
+	if m.steps == stepsTopic || m.count == countWords {
+		return say.Words{}
+	}
+	return say.Words{
+		En: "any two summaries share many characters: half of all pairs come together; steps=topic and count=words bring far fewer",
+		Zh: "任意两段摘要都有许多相同的字：一半页对会配到一起；steps=topic 或 count=words 则少得多",
+	}
+}
+
+// elements returns the items of a field as hashes, each once, salted by kind.
+func (f field) elements(kind int) []uint64 {
+	items := slices.Clone(f.items)
+	slices.Sort(items)
+	items = prefix.Multiset(items)
+	for i, x := range items {
+		items[i] = hash.Member(x, kind)
+	}
+	return items
+}
+
+// near tells whether two fields are as near in length as pairs above theta are.
+func near(a, b field, theta float64) bool {
+	longer := float64(max(len(a.items), len(b.items)))
+	return longer > 0 && theta < 1 && float64(min(len(a.items), len(b.items)))/longer > theta
+}
+
+// Meet asks of each step whether the two may pass it.
+func (m *Method) Meet(a, b algo.Signature) algo.Meeting { return m.meet(a, b, m.own()) }
+
+// Meet asks of each step whether the two may pass it.
+func (l lower) Meet(a, b algo.Signature) algo.Meeting { return l.meet(a, b, l.limits) }
+
+func (m *Method) meet(a, b algo.Signature, l limits) algo.Meeting {
+	url := algo.Test{Name: param.Words{En: "URL", Zh: "网址"}, Met: algo.MetIf(a[0] != 0 && a[0] == b[0])}
+	out := algo.Meeting{Need: 1, Tests: []algo.Test{url}}
+	topicA, summaryA := m.fields(a)
+	topicB, summaryB := m.fields(b)
+	for _, step := range []struct {
+		name  param.Words
+		a, b  field
+		theta float64
+	}{
+		{param.Words{En: "topic", Zh: "主题"}, topicA, topicB, l.theta1},
+		{param.Words{En: "summary", Zh: "摘要"}, summaryA, summaryB, l.theta2},
+	} {
+		if step.theta >= 1 {
+			continue
+		}
+		x, y := step.a.newSketch(), step.b.newSketch()
+		both := x.length > 0 && y.length > 0
+		bound := x.bound(&y)
+		out.Tests = append(out.Tests, algo.Test{
+			Name: step.name, A: strconv.Itoa(x.length), B: strconv.Itoa(y.length),
+			Met:   algo.MetIf(both && mayPass(&x, &y, step.theta)),
+			Found: say.New("at most %d of %d shared, more than the share %g needed", "至多共有 %d 个（共 %d 个），占比须超过 %g", max(0, bound), max(x.length, y.length), step.theta).Words,
+		})
 	}
 	return out
 }

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/prefix"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
@@ -154,4 +155,27 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		{Name: param.Words{En: "every match found from, tokens", Zh: "必定发现的匹配长度（词元）"}, Value: fmt.Sprint(m.w + m.k - 1)},
 	}
 	return ev
+}
+
+// Spread takes the rare fingerprints of a page for keys, of which Keys are all: for the
+// resemblance the share 1−t for pairs that score at least t; for the containment all, of
+// which it looks for others by the share 1−t.
+func (m *Method) Spread(f algo.For) (algo.Spread, error) { return prefix.Sets(f, m.containment), nil }
+
+// Meet counts the fingerprints that both pages have.
+func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+	return algo.All(algo.SharedTest(param.Words{En: "fingerprints", Zh: "指纹"}, len(a), len(b), sorted.Common(a, b), 1))
+}
+
+// Spell returns the passages that the fingerprints are of.
+func (m *Method) Spell(d *text.Doc) map[uint64]string {
+	out := make(map[uint64]string)
+	t := m.tokens(d)
+	hs := m.grams(t)
+	winnow(hs, m.w, func(at int) {
+		if place := d.Norm().Source(t.WindowRange(at, m.k)); out[hs[at]] == "" {
+			out[hs[at]] = d.Body[place.Start:place.End]
+		}
+	})
+	return out
 }
