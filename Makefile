@@ -7,7 +7,7 @@
 export GOFLAGS := -buildvcs=false -tags=migrated_fynedo
 GO ?= go
 
-.PHONY: run test test-cluster flink flink-stop build batch beam findings bench fuzz monkey fmt samples pictures manual notice web package release clean
+.PHONY: run test test-cluster flink flink-stop build batch beam train findings bench fuzz monkey fmt samples pictures manual notice web package release clean
 
 run:
 	@bash .ci/open
@@ -24,6 +24,10 @@ batch:
 
 beam:
 	cd app/beam && CGO_ENABLED=0 $(GO) build -o ../../bin/beam .
+
+# What fits the weights that ship.
+train:
+	cd app/train && CGO_ENABLED=0 $(GO) build -o ../../bin/train .
 
 # An Apache Flink cluster on this machine, for bin/beam --flink; its run folder is out/flink.
 flink:

@@ -25,7 +25,6 @@ var floors = [][]string{
 	{"sketch/told"},
 	{"algo/*", "command"},
 	{"algo/blend"},
-	{"algo/blend/train"},
 	{"catalog"},
 	{"sigcache"},
 	{"detect"},
@@ -33,7 +32,7 @@ var floors = [][]string{
 	{"eval", "eval/body"},
 	{"experiment", "lesson", "course"},
 	{"synth", "plot", "label", "workspace", "convert"},
-	{"export", "synth/talk"},
+	{"export"},
 }
 
 // floorOf returns the floor of a package of core, -1 for one that has none: that of

@@ -11,11 +11,11 @@ import (
 )
 
 // Files holds, by their paths in this folder: the material (articles, templates,
-// words, sites.toml, banks.toml, talk), the specification reprints.toml and the set
+// words, sites.toml, banks.toml), the specification reprints.toml and the set
 // reprints.zip that was made of it, the meta-search set, the experiments, and what
 // package paper rebuilds the papers' tables from.
 //
-//go:embed all:templates all:talk
+//go:embed all:templates
 //go:embed articles words sites.toml banks.toml
 //go:embed reprints.toml reprints.zip forms.toml edits.toml course.zip metasearch experiments paper
 var Files embed.FS
@@ -53,7 +53,7 @@ func laid(files embed.FS) ([]string, error) {
 		switch {
 		case err != nil:
 			return err
-		case slices.Contains([]string{"articles", "templates", "words", "talk", "paper", "sites.toml", "banks.toml"}, top):
+		case slices.Contains([]string{"articles", "templates", "words", "paper", "sites.toml", "banks.toml"}, top):
 			if e.IsDir() {
 				return fs.SkipDir
 			}

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"errors"
-	"os"
-	"os/exec"
-	"strconv"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"pagetwin/app/batch/cli/clitest"
 )
 
 func TestMain(m *testing.M) {
@@ -16,39 +14,15 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// Each script in testdata/script is a story told with the command alone.
-func TestScripts(t *testing.T) {
-	root, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	testscript.Run(t, testscript.Params{
-		Dir:  "testdata/script",
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status},
-		Setup: func(e *testscript.Env) error {
-			e.Setenv("ROOT", root+"/../..")
-			e.Setenv("XDG_STATE_HOME", e.WorkDir+"/.state")
-			e.Setenv("LocalAppData", e.WorkDir+"/.state") // the same on Windows
-			e.Setenv("XDG_CONFIG_HOME", e.WorkDir+"/.config")
-			return nil
-		},
-	})
-}
+func TestScripts(t *testing.T) { clitest.Scripts(t, "../..") }
 
-// status runs a command that must end with the given exit status:
-//
-//	status 2 batch nosuch
-func status(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: status N command [argument ...]")
-	}
-	err := ts.Exec(args[1], args[2:]...)
-	got := "0"
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
-		got = strconv.Itoa(exit.ExitCode())
-	}
-	if got != args[0] {
-		ts.Fatalf("exit status %s, want %s (%v)", got, args[0], err)
+// Every flag of every command that names a file is in what the command claims. Exempt are
+// commands on a workspace or cache alone.
+func TestEveryFlagThatNamesAFileIsClaimed(t *testing.T) {
+	looked := clitest.Claims(t, program,
+		"runs list", "runs show", "runs spec", "runs compare", "runs rename", "runs delete", "runs sweep",
+		"label import", "label agreement", "label next", "label estimate", "cache")
+	if looked < 9 {
+		t.Errorf("only %d commands were looked at", looked)
 	}
 }

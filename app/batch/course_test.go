@@ -57,7 +57,7 @@ func TestTheCommandsOfTheCoursePackTellItsLessons(t *testing.T) {
 		out := filepath.Join(dir, args[len(args)-1])
 		args[1], args[len(args)-1] = pack, out
 		var said, complaints bytes.Buffer
-		if code := run(t.Context(), args, &said, &complaints); code != 0 {
+		if code := call(t.Context(), args, &said, &complaints); code != 0 {
 			t.Fatalf("%s: %d, %s", command, code, complaints.String())
 		}
 		ran++

@@ -5,15 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alecthomas/kong"
+	"pagetwin/app/batch/cli/clitest"
 )
 
 // Every command that a help shows as an example is one that can be typed.
 func TestExamplesOfTheHelpCanBeTyped(t *testing.T) {
-	parser, err := kong.New(&commands{}, kong.Name("batch"), defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	parser := clitest.Parser(t, program)
 	var texts []string
 	for _, node := range parser.Model.Leaves(false) {
 		texts = append(texts, node.Detail)
@@ -48,7 +45,7 @@ func TestHelpShowsExamplesAndIsPointedTo(t *testing.T) {
 		{"nosuch", 2, "batch --help lists the commands"},
 	} {
 		var stdout, stderr bytes.Buffer
-		status := run(t.Context(), strings.Fields(c.args), &stdout, &stderr)
+		status := call(t.Context(), strings.Fields(c.args), &stdout, &stderr)
 		if said := stdout.String() + stderr.String(); status != c.status || !strings.Contains(said, c.says) {
 			t.Errorf("batch %s: exit status %d, and it says\n%s", c.args, status, said)
 		}

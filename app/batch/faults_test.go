@@ -70,7 +70,7 @@ func TestEveryFaultOfEveryCommand(t *testing.T) {
 					}
 				}
 				var stdout, stderr bytes.Buffer
-				code := runOn(t.Context(), d, append(slices.Clone(c.args), "--force"), &stdout, &stderr)
+				code := program.Run(t.Context(), d, append(slices.Clone(c.args), "--force"), &stdout, &stderr)
 				got := contents(t, dir)
 				if fails() == "" {
 					if code != 0 {
@@ -104,7 +104,7 @@ func TestEveryFaultOfEveryCommand(t *testing.T) {
 				}
 				// What is there is whole: the same command does its work now.
 				stderr.Reset()
-				if code := run(t.Context(), c.args, &stdout, &stderr); code != 0 || stderr.Len() > 0 {
+				if code := call(t.Context(), c.args, &stdout, &stderr); code != 0 || stderr.Len() > 0 {
 					t.Errorf("%s failed, and once more: exit status %d\n%s", fails(), code, &stderr)
 				}
 			})

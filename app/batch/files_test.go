@@ -11,23 +11,6 @@ import (
 	"testing"
 )
 
-func TestByteSizes(t *testing.T) {
-	for in, want := range map[string]int64{
-		"1": 1, "5000000": 5e6, "300MB": 3e8, "300 mb": 3e8, "64GiB": 64 << 30, "64gi": 64 << 30, "2T": 2e12, "7k": 7000, "1b": 1,
-	} {
-		var b byteSize
-		if err := b.UnmarshalText([]byte(in)); err != nil || int64(b) != want {
-			t.Errorf("%q is %d, %v, want %d", in, b, err, want)
-		}
-	}
-	for _, in := range []string{"", "0", "-1", "GB", "1.5GB", "10X", "1iB", "9000000000T", "1kk", "99999999999999999999"} {
-		var b byteSize
-		if err := b.UnmarshalText([]byte(in)); err == nil {
-			t.Errorf("%q is taken for %d bytes", in, b)
-		}
-	}
-}
-
 // A set that unpacks to more than is allowed is read up to there; the line that says so
 // names the flag, and with the flag all of it is read.
 func TestTheLimitOfUnpackingIsAFlag(t *testing.T) {
@@ -73,7 +56,7 @@ func TestTheLimitOfUnpackingIsAFlag(t *testing.T) {
 		{"extract --denoiser none", 80, 0, ""},
 	} {
 		var out, complaints bytes.Buffer
-		status := run(context.Background(), append(strings.Fields(c.args), path), &out, &complaints)
+		status := call(context.Background(), append(strings.Fields(c.args), path), &out, &complaints)
 		if n := strings.Count(out.String(), "\n"); status != c.status || n != c.pages || !strings.Contains(complaints.String(), c.said) {
 			t.Errorf("%s: status %d, %d pages\n%s", c.args, status, n, complaints.String())
 		}

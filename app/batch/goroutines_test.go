@@ -7,19 +7,16 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alecthomas/kong"
+	"pagetwin/app/batch/cli/clitest"
 )
 
 // TestGoroutinesAreBounded is the claim that each command which takes --workers refuses a
 // number for which no machine has memory, before it begins.
 func TestGoroutinesAreBounded(t *testing.T) {
-	parser, err := kong.New(&commands{}, defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	parser := clitest.Parser(t, program)
 	tried := 0
 	for _, node := range parser.Model.Leaves(false) {
-		args, takes := strings.Fields(path(node)), false
+		args, takes := strings.Fields(clitest.Path(node)), false
 		for _, group := range node.AllFlags(false) {
 			for _, flag := range group {
 				takes = takes || flag.Name == "workers"
@@ -37,7 +34,7 @@ func TestGoroutinesAreBounded(t *testing.T) {
 		}
 		for _, n := range []string{"100000000", "-1"} {
 			var said bytes.Buffer
-			code := run(context.Background(), append(args[:len(args):len(args)], "--workers="+n), io.Discard, &said)
+			code := call(context.Background(), append(args[:len(args):len(args)], "--workers="+n), io.Discard, &said)
 			if code != 2 || !strings.Contains(said.String(), "--workers is from 0 to") || strings.Count(said.String(), "\n") != 1 {
 				t.Errorf("%s with %s goroutines: exit status %d, and it says\n%s", args, n, code, &said)
 			}

@@ -14,9 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/kind"
-	"pagetwin/core/param"
+	"pagetwin/app/batch/outcome"
 )
 
 // damagedSet is a zip of pages with true bodies in which one page and one body do not
@@ -78,7 +76,7 @@ func TestPagesThatCannotBeReadFailTheCommand(t *testing.T) {
 		{"df " + set + " --out " + dir + "/df", "words of 6 pages", "1 page or file is missing or not whole (page 2)"},
 	} {
 		var out, complaints bytes.Buffer
-		if got := run(context.Background(), strings.Fields(c.args), &out, &complaints); got != 1 {
+		if got := call(context.Background(), strings.Fields(c.args), &out, &complaints); got != 1 {
 			t.Errorf("%s: exit status %d\n%s", c.args, got, complaints.String())
 		}
 		if !strings.Contains(out.String(), c.out) {
@@ -90,49 +88,8 @@ func TestPagesThatCannotBeReadFailTheCommand(t *testing.T) {
 		}
 	}
 	var out, complaints bytes.Buffer
-	if got := run(context.Background(), []string{"runs", "list", dir + "/ws"}, &out, &complaints); got != 0 || !strings.Contains(out.String(), "6, 1 lost") {
+	if got := call(context.Background(), []string{"runs", "list", dir + "/ws"}, &out, &complaints); got != 0 || !strings.Contains(out.String(), "6, 1 lost") {
 		t.Errorf("the kept run does not say it on its face: %d\n%s%s", got, out.String(), complaints.String())
-	}
-}
-
-// Files that are deleted or cut while a command reads them are lost, not empty.
-func TestFilesThatVanishDuringExtract(t *testing.T) {
-	dir := t.TempDir()
-	for i := range 3 {
-		if err := os.WriteFile(fmt.Sprintf("%s/%d.html", dir, i), []byte("<html><p>a page that is there when it is listed</p>"), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	var complaints bytes.Buffer
-	e := &env{ctx: t.Context(), stdout: io.Discard, stderr: &complaints}
-	set, err := open(e, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer set.Close()
-	d, err := catalog.Denoiser("none")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ready, err := learn(e, set, d, param.Defaults(d.Params), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Remove(dir + "/0.html"); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(dir+"/1.html", 8); err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := extract(e, set, ready, extractOptions{Kinds: kind.Any, Fold: "none"}, &out); err != nil {
-		t.Fatal(err)
-	}
-	if n := strings.Count(out.String(), "\n"); n != 1 || !strings.Contains(out.String(), `"id":"2.html"`) {
-		t.Errorf("%d bodies:\n%s", n, out.String())
-	}
-	if err := e.incomplete(); err == nil || !strings.Contains(err.Error(), "2 pages or files are missing or not whole (0.html, 1.html)") {
-		t.Errorf("%v\n%s", err, complaints.String())
 	}
 }
 
@@ -163,7 +120,7 @@ func TestNoRoomToUnpackEndsTheCommand(t *testing.T) {
 	t.Setenv("TMPDIR", gone)
 	t.Setenv("TMP", gone) // as Windows calls it
 	var out, complaints bytes.Buffer
-	got := run(context.Background(), []string{"extract", path}, &out, &complaints)
+	got := call(context.Background(), []string{"extract", path}, &out, &complaints)
 	if want := "cannot unpack to " + gone; got != 1 || out.Len() > 0 || !strings.Contains(complaints.String(), want) || strings.Count(complaints.String(), "\n") != 1 {
 		t.Errorf("exit status %d\n%s%s", got, out.String(), complaints.String())
 	}
@@ -206,10 +163,10 @@ func TestAResultWithoutAllPagesSaysSo(t *testing.T) {
 		"run ../../samples/reprints.zip --max-unpack 1B --algorithm minhash --json",
 	} {
 		var out, complaints bytes.Buffer
-		if got := run(context.Background(), strings.Fields(args), &out, &complaints); got != 1 {
+		if got := call(context.Background(), strings.Fields(args), &out, &complaints); got != 1 {
 			t.Errorf("%s: exit status %d\n%s", args, got, complaints.String())
 		}
-		var r report
+		var r outcome.Report
 		if err := json.Unmarshal(out.Bytes(), &r); err != nil {
 			t.Fatal(err)
 		}

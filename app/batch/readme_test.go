@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alecthomas/kong"
+	"pagetwin/app/batch/cli/clitest"
 
 	"pagetwin/assets/manual"
 	"pagetwin/core/catalog"
@@ -85,10 +85,7 @@ func TestManualCommands(t *testing.T) {
 
 // The manual names every command there is, in both languages.
 func TestManualNamesEveryCommand(t *testing.T) {
-	parser, err := kong.New(&commands{}, defaults())
-	if err != nil {
-		t.Fatal(err)
-	}
+	parser := clitest.Parser(t, program)
 	for _, lang := range []string{"en", "zh"} {
 		page, err := fs.ReadFile(manual.Pages(lang), "command.md")
 		if err != nil {
@@ -135,7 +132,7 @@ func runShown(t *testing.T, root string, lines []string) {
 			}
 		case "bin/batch":
 			var stdout, stderr bytes.Buffer
-			if code := run(t.Context(), args[1:], &stdout, &stderr); code != 0 {
+			if code := call(t.Context(), args[1:], &stdout, &stderr); code != 0 {
 				t.Errorf("%s: exit status %d\n%s", line, code, &stderr)
 			}
 			if stdout.Len() == 0 && !slices.Contains(args, "--out") {

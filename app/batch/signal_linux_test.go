@@ -57,7 +57,7 @@ func TestSignalsStopACommandInsideAPage(t *testing.T) {
 				_ = cmd.Wait()
 				return cmd.ProcessState.ExitCode()
 			})
-			if status != interrupted || !strings.HasPrefix(said.String(), "batch: stopped") || strings.Count(said.String(), "\n") != 1 {
+			if status != 130 || !strings.HasPrefix(said.String(), "batch: stopped") || strings.Count(said.String(), "\n") != 1 {
 				t.Errorf("status %d, said %q", status, said.String())
 			}
 			left, err := os.ReadDir(cmd.Dir)

@@ -15,26 +15,6 @@ import (
 	"pagetwin/core/truth"
 )
 
-// A setting that is told is never replaced by what is recommended.
-func TestWhatIsToldStandsAboveWhatIsRecommended(t *testing.T) {
-	for _, c := range []struct {
-		settings []string
-		preset   string
-		want     param.Values
-	}{
-		{nil, presetPaper, param.Values{"k": 3}},
-		{nil, presetRecommended, param.Values{"k": 7}},
-		{[]string{"unit=char"}, presetRecommended, param.Values{"k": 10}},
-		{[]string{"bits=128"}, presetRecommended, param.Values{"k": 3}},
-		{[]string{"k=5"}, presetRecommended, param.Values{"k": 5}},
-	} {
-		job, _, err := newJob("simhash", c.settings, c.preset)
-		if err != nil || job.Values["k"] != c.want["k"] {
-			t.Errorf("%v, %s: k = %v, %v; want %v", c.settings, c.preset, job.Values["k"], err, c.want["k"])
-		}
-	}
-}
-
 // On Chinese news in real templates, of which half of the labelled pairs are hard ones:
 // what is recommended decides no worse than what the papers say, and where the scores are
 // said to tell by themselves where copies begin, they lose no more than 0.02 of F1.

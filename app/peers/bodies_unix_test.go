@@ -57,7 +57,7 @@ func TestTrafilaturaFindsAPlainArticle(t *testing.T) {
 	}
 }
 
-// The command prints one line a denoiser and writes what batch agree reads.
+// The command prints one line a denoiser and writes what train agree reads.
 func TestCommandMeasuresAndWritesBodies(t *testing.T) {
 	dir := t.TempDir()
 	page := "<html><head><title>新办法施行</title></head><body><article>" +

@@ -53,7 +53,7 @@ type commands struct {
 type flags struct {
 	Set      string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
 	Denoiser []string `default:"trafilatura,readability-go" help:"Denoisers, parted by commas: trafilatura, domdistiller, and all those of batch denoisers."`
-	Bodies   string   `placeholder:"FILE.jsonl" help:"Write the bodies to FILE-DENOISER.jsonl: one JSON object with id and text a line, as batch agree takes them."`
+	Bodies   string   `placeholder:"FILE.jsonl" help:"Write the bodies to FILE-DENOISER.jsonl: one JSON object with id and text a line, as train agree takes them."`
 	Form     string   `default:"markdown" help:"Format of the table."`
 }
 

@@ -3,7 +3,7 @@
 // stands in the file. They are made by
 //
 //	batch generate samples/forms.toml --out forms
-//	batch fit zh_templated_neardup zh_qqnews_neardup zh_sina2018_neardup zh_daniel en_l3sgn1 \
+//	train blend zh_templated_neardup zh_qqnews_neardup zh_sina2018_neardup zh_daniel en_l3sgn1 \
 //		wild_moztw wild_pgdoc wild_blogs_posts samples/reprints.zip forms \
 //		--repeats cut --least 30 --even --unlisted 0.3 --random 30 --penalty 0.001 \
 //		--no-calibrate --folds 5 --left-out --out assets/blend/weights.toml
@@ -16,7 +16,7 @@ package blend
 
 import _ "embed"
 
-// Weights is a weights file as the command batch fit writes it.
+// Weights is a weights file as the command train blend writes it.
 //
 //go:embed weights.toml
 var Weights string

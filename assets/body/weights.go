@@ -4,12 +4,12 @@
 // it. They are made by batch and by peers, the program in app/peers:
 //
 //	peers PAGES --bodies bodies.jsonl
-//	batch agree PAGES --bodies bodies-trafilatura.jsonl --bodies bodies-readability-go.jsonl WITHOUT --out agreed
+//	train agree PAGES --bodies bodies-trafilatura.jsonl --bodies bodies-readability-go.jsonl WITHOUT --out agreed
 //	peers LATIN --bodies latin.jsonl
-//	batch agree LATIN --bodies latin-trafilatura.jsonl --bodies latin-readability-go.jsonl --most-han 0.05 WITHOUT --out agreed_latin
-//	batch own WILD --out own_WILD
-//	batch threads zh_qqnews_neardup zh_sina2018_neardup --without zh_templated_neardup --without zh_daniel --without zh_extract --pages 300 --articles 0.5 --seed 1 --out threads
-//	batch train HANDMADE agreed agreed_latin TRAIN --weak own_WILD --weak threads --folds-from assets/body/folds.tsv --out assets/body/weights.json
+//	train agree LATIN --bodies latin-trafilatura.jsonl --bodies latin-readability-go.jsonl --most-han 0.05 WITHOUT --out agreed_latin
+//	train own WILD --out own_WILD
+//	train threads zh_qqnews_neardup zh_sina2018_neardup --without zh_templated_neardup --without zh_daniel --without zh_extract --pages 300 --articles 0.5 --seed 1 --out threads
+//	train denoiser HANDMADE agreed agreed_latin TRAIN --weak own_WILD --weak threads --folds-from assets/body/folds.tsv --out assets/body/weights.json
 //
 // where HANDMADE are zh_templated_neardup, zh_daniel, zh_extract, en_l3sgn1 and en_extract
 // and TRAIN train_wcxb and train_dragnet_cleaneval, public pages with hand-made bodies,
@@ -26,7 +26,7 @@ package body
 
 import _ "embed"
 
-// Weights is a weights file as the command batch train writes it.
+// Weights is a weights file as the command train denoiser writes it.
 //
 //go:embed weights.json
 var Weights string

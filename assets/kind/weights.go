@@ -2,12 +2,12 @@
 // them; the record of how they were made, with the figures out of fold, stands in the
 // file. No text of any page is in it. They are made by
 //
-//	batch train-kinds train_wcxb wild_blogs wild_moztw train_dragnet_cleaneval --by-address wild_blogs,wild_moztw --articles train_dragnet_cleaneval --out assets/kind/weights.json
+//	train kinds train_wcxb wild_blogs wild_moztw train_dragnet_cleaneval --by-address wild_blogs,wild_moztw --articles train_dragnet_cleaneval --out assets/kind/weights.json
 package kind
 
 import _ "embed"
 
-// Weights is a weights file as the command batch train-kinds writes it.
+// Weights is a weights file as the command train kinds writes it.
 //
 //go:embed weights.json
 var Weights string

@@ -40,7 +40,7 @@
 // # Cost
 //
 // One pass over the nodes and the segments of a page. The weights are made by the
-// command batch train-kinds; their record stands in the file.
+// command train kinds; their record stands in the file.
 //
 // The features are those of page type classification: Kohlschütter, Fankhauser,
 // Nejdl, Boilerplate Detection using Shallow Text Features, WSDM 2010; Lindemann,

@@ -63,16 +63,16 @@ func params() []param.Param {
 			Name: "weights", Kind: param.Text, Default: "",
 			Title: param.Words{En: "Weights file", Zh: "权重文件"},
 			Help: param.Words{
-				En: "A file that batch fit has written. Empty: the shipped weights.",
-				Zh: "batch fit 写出的文件。留空则用随程序附带的权重。",
+				En: "A file that train blend has written. Empty: the shipped weights.",
+				Zh: "train blend 写出的文件。留空则用随程序附带的权重。",
 			},
 		},
 		{
 			Name: "components", Kind: param.Text, Default: "",
 			Title: param.Words{En: "Components", Zh: "组成算法"},
 			Help: param.Words{
-				En: "The terms that are asked, separated by commas, out of those in the weights: what is left out says neither yes nor no. Empty: all. For batch fit: the terms to fit, where a*b is a product.",
-				Zh: "参与判定的各项，以逗号分隔，须出自权重文件；略去的项既不赞成也不反对。留空为全部。用于 batch fit 时表示要拟合的各项，a*b 为乘积。",
+				En: "The terms that are asked, separated by commas, out of those in the weights: what is left out says neither yes nor no. Empty: all. For train blend: the terms to fit, where a*b is a product.",
+				Zh: "参与判定的各项，以逗号分隔，须出自权重文件；略去的项既不赞成也不反对。留空为全部。用于 train blend 时表示要拟合的各项，a*b 为乘积。",
 			},
 		},
 	}

@@ -44,7 +44,7 @@ func Denoiser() denoise.Denoiser {
 		}, {
 			Name:    "weights",
 			Title:   param.Words{En: "Weights file", Zh: "权重文件"},
-			Help:    param.Words{En: "A file that batch train wrote; empty for the weights that ship.", Zh: "由 batch train 写出的权重文件；留空则用自带的权重。"},
+			Help:    param.Words{En: "A file that train denoiser wrote; empty for the weights that ship.", Zh: "由 train denoiser 写出的权重文件；留空则用自带的权重。"},
 			Kind:    param.Text,
 			Default: "",
 		}},

@@ -1,0 +1,29 @@
+package main
+
+import (
+	"context"
+	"io"
+	"testing"
+	"time"
+
+	"pagetwin/core/disk"
+)
+
+// call runs the whole program in this process.
+func call(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	return program.Run(ctx, disk.FS{}, args, stdout, stderr)
+}
+
+// ends returns what fn does, or fails where it does not end at all.
+func ends(t *testing.T, fn func() int) int {
+	t.Helper()
+	done := make(chan int, 1)
+	go func() { done <- fn() }()
+	select {
+	case status := <-done:
+		return status
+	case <-time.After(2 * time.Minute):
+		t.Fatal("a stopped command is waited for")
+		return 0
+	}
+}

@@ -1,0 +1,121 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"pagetwin/core/disk"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+	"pagetwin/samples"
+)
+
+// Claims is what a command reads and writes. A command that writes where it is told to
+// has a method claims, which is asked before anything is done.
+type Claims struct {
+	In  []disk.Input
+	Out []disk.Output
+}
+
+// Claimer is such a command.
+type Claimer interface{ Claims() Claims }
+
+// Claim checks what a command is going to write: see [disk.Claim].
+func (e *Env) Claim(c Claims) error {
+	claim := disk.Claim{In: c.In, Out: c.Out, Force: e.force, Flag: "--force", Ours: e.Ledger.Wrote}
+	if err := claim.Check(); err != nil {
+		return Usage(err)
+	}
+	return Usage(e.outputIsNoInput(c.In))
+}
+
+// outputIsNoInput tells where standard output goes on into something that is read.
+func (e *Env) outputIsNoInput(in []disk.Input) error {
+	f, ok := e.Out.(*os.File)
+	if !ok {
+		return nil
+	}
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return nil //nolint:nilerr // then it is no file that is read
+	}
+	for _, i := range in {
+		if read, err := os.Stat(i.Path); err == nil && os.SameFile(info, read) {
+			return say.Errorf("standard output goes on into %v, which is read: write to another file", "标准输出写入的是%v，正要读取：请写到别的文件", i.What)
+		}
+	}
+	return nil
+}
+
+// The kinds of inputs.
+var (
+	WhatTruth      = param.Words{En: "the truth", Zh: "真值文件"}
+	WhatDF         = param.Words{En: "the file of document frequencies", Zh: "文档频率文件"}
+	WhatLearned    = param.Words{En: "the file of what was learned", Zh: "学习结果文件"}
+	WhatPart       = param.Words{En: "the file of a part", Zh: "分部分的文件"}
+	WhatExperiment = param.Words{En: "the experiment file", Zh: "实验文件"}
+	WhatWorkspace  = param.Words{En: "the workspace", Zh: "工作区"}
+	WhatCache      = param.Words{En: "the cache", Zh: "缓存"}
+	WhatSpec       = param.Words{En: "the specification", Zh: "说明文件"}
+	whatValue      = param.Words{En: "the value of a parameter", Zh: "某个参数的值"}
+	WhatWeights    = param.Words{En: "the file of weights", Zh: "权重文件"}
+	WhatFolds      = param.Words{En: "the file of folds", Zh: "分折文件"}
+	WhatScores     = param.Words{En: "the file of scores", Zh: "得分文件"}
+	WhatIndex      = param.Words{En: "the index", Zh: "索引"}
+	WhatState      = param.Words{En: "what was learned", Zh: "学习结果"}
+	WhatWork       = param.Words{En: "the folder of the work", Zh: "工作文件夹"}
+	WhatPublicSet  = param.Words{En: "the public set", Zh: "公开集"}
+	WhatBodies     = param.Words{En: "a file of bodies", Zh: "正文文件"}
+)
+
+// Reads adds a file or folder that is read; "" is none.
+func (c *Claims) Reads(path string, what param.Words) {
+	if path != "" {
+		c.In = append(c.In, disk.Input{Path: path, What: what})
+	}
+}
+
+// ReadsSets adds page sets.
+func (c *Claims) ReadsSets(paths ...string) {
+	for _, p := range paths {
+		if p != "" {
+			c.In = append(c.In, export.SetInput(p))
+		}
+		for _, file := range page.Matching(p) {
+			c.In = append(c.In, export.SetInput(file))
+		}
+	}
+}
+
+// ReadsValues adds the files that values of parameters name.
+func (c *Claims) ReadsValues(settings []string) {
+	for _, s := range settings {
+		_, value, _ := strings.Cut(s, "=")
+		if _, err := os.Stat(value); err == nil {
+			c.Reads(value, whatValue)
+		}
+	}
+}
+
+// Writes adds a file that is written; "" is none.
+func (c *Claims) Writes(flag, path string) {
+	if path != "" {
+		c.Out = append(c.Out, disk.Output{Flag: flag, Path: path})
+	}
+}
+
+// withShipped adds to an error what helps a person who named a sample that is not where it
+// was looked for.
+func (c Claims) withShipped(err error) error {
+	for _, in := range c.In {
+		name, is := samples.Named(in.Path)
+		if _, gone := os.Stat(in.Path); is && gone != nil {
+			return fmt.Errorf(`%w; %s comes with the program: "batch samples --out samples" makes it samples/%s`, err, filepath.Base(name), name)
+		}
+	}
+	return err
+}

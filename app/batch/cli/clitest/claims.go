@@ -1,0 +1,117 @@
+package clitest
+
+import (
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+
+	"pagetwin/app/batch/cli"
+)
+
+// namesFiles are the flags and arguments that name files or folders by what stands for
+// their values.
+var namesFiles = []string{"FILE", "DIR", "PATH", "SET"}
+
+// Claims checks that every flag of every command that names a file is in what the command
+// claims: what is forgotten there could be written over something that is read. Exempt are
+// commands that neither read pages nor write where they are told. It returns how many
+// commands were looked at.
+func Claims(t *testing.T, program cli.Program, exempt ...string) (looked int) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	for _, node := range Parser(t, program).Model.Leaves(false) {
+		if slices.Contains(exempt, Path(node)) {
+			continue
+		}
+		given := giveFiles(t, node)
+		if len(given) == 0 {
+			continue
+		}
+		looked++
+		x, ok := node.Target.Addr().Interface().(cli.Claimer)
+		if !ok {
+			t.Errorf("%s claims nothing, and takes %v", Path(node), given)
+			continue
+		}
+		got := x.Claims()
+		if target := node.Target.FieldByName("Target"); target.IsValid() { // a set, or an experiment file
+			target.SetString("file.toml")
+			more := x.Claims()
+			got.In, got.Out = append(got.In, more.In...), append(got.Out, more.Out...)
+		}
+		for label, value := range given {
+			found := false
+			for _, in := range got.In {
+				found = found || in.Path == value
+			}
+			for _, out := range got.Out {
+				found = found || out.Path == value || strings.HasPrefix(filepath.Base(out.Path), strings.TrimSuffix(value, ".zip"))
+			}
+			if !found {
+				t.Errorf("%s: %s is not among what the command claims", Path(node), label)
+			}
+		}
+	}
+	return looked
+}
+
+// giveFiles gives each flag and argument of a command that names a file a name of its own,
+// and returns these by flag.
+func giveFiles(t *testing.T, node *kong.Node) map[string]string {
+	given := map[string]string{}
+	give := func(v *kong.Value, label string) {
+		value := fmt.Sprintf("%s-%d.zip", strings.Trim(label, "-<>"), len(given))
+		switch v.Target.Kind() {
+		case reflect.String:
+			v.Target.SetString(value)
+		case reflect.Slice:
+			if v.Target.Type().Elem().Kind() != reflect.String {
+				return
+			}
+			v.Target.Set(reflect.ValueOf([]string{value}))
+		default:
+			return
+		}
+		given[label] = value
+	}
+	for _, f := range node.AllFlags(false) {
+		for _, flag := range f {
+			if err := flag.Reset(); err != nil {
+				t.Fatal(err)
+			}
+			if slices.Contains(namesFiles, flag.PlaceHolder) {
+				give(flag.Value, "--"+flag.Name)
+			}
+		}
+	}
+	for _, p := range node.Positional {
+		if slices.Contains([]string{"set", "workspace", "spec", "experiment"}, p.Name) {
+			give(p, "<"+p.Name+">")
+		}
+	}
+	return given
+}
+
+// Parser returns what reads the command lines of a program.
+func Parser(t *testing.T, program cli.Program) *kong.Kong {
+	t.Helper()
+	parser, err := kong.New(program.Commands(), kong.Name(program.Name), cli.Defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return parser
+}
+
+// Path is the name of a command with those that it stands under: "runs list".
+func Path(n *kong.Node) string {
+	var names []string
+	for ; n != nil && n.Type != kong.ApplicationNode; n = n.Parent {
+		names = append([]string{n.Name}, names...)
+	}
+	return strings.Join(names, " ")
+}

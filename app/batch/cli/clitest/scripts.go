@@ -1,0 +1,50 @@
+// Package clitest holds programs of commands to what all of them keep.
+package clitest
+
+import (
+	"errors"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// Scripts runs the scripts in testdata/script, each a story told with commands alone. root
+// is the folder of the sources, which scripts know as $ROOT.
+func Scripts(t *testing.T, root string) {
+	root, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:  "testdata/script",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": status},
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("ROOT", root)
+			e.Setenv("XDG_STATE_HOME", e.WorkDir+"/.state")
+			e.Setenv("LocalAppData", e.WorkDir+"/.state") // the same on Windows
+			e.Setenv("XDG_CONFIG_HOME", e.WorkDir+"/.config")
+			return nil
+		},
+	})
+}
+
+// status runs a command that must end with the given exit status:
+//
+//	status 2 batch nosuch
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N command [argument ...]")
+	}
+	err := ts.Exec(args[1], args[2:]...)
+	got := "0"
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		got = strconv.Itoa(exit.ExitCode())
+	}
+	if got != args[0] {
+		ts.Fatalf("exit status %s, want %s (%v)", got, args[0], err)
+	}
+}

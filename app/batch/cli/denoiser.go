@@ -1,0 +1,82 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/denoise"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+// TimePerPage is the flag of commands that take bodies out of pages.
+type TimePerPage struct {
+	PageTime time.Duration `default:"${page_time}" help:"How long a page of 16 MB may take to its body (10s, 2m; a larger one longer, a smaller one down to half of it). A page that takes longer is named and left out; below 0: no bound."`
+}
+
+// Learn makes a denoiser ready for a set.
+func Learn(e *Env, set *page.Set, d denoise.Denoiser, v param.Values, most time.Duration) (*detect.Denoising, error) {
+	return LearnKinds(e, set, d, v, detect.LearnOptions{PageTime: most})
+}
+
+// LearnKinds is learn with more to be known of the set.
+func LearnKinds(e *Env, set *page.Set, d denoise.Denoiser, v param.Values, opt detect.LearnOptions) (*detect.Denoising, error) {
+	bar := NewProgress(e.Stderr)
+	defer bar.Done()
+	opt.Progress = func(done, total int64) { bar.Show("learn", done, total) }
+	return detect.Learn(e.Ctx, set, d, v, opt)
+}
+
+// Given says what is to be known of bodies that were made elsewhere.
+func (e *Env) Given(ready *detect.Denoising, lang string) {
+	if g := ready.Given(); g != nil {
+		Complain(e, g.Problems)
+		for _, w := range g.Warnings {
+			e.Warn(w.In(lang))
+		}
+	}
+}
+
+// NewDenoiser finds the denoiser and sets its parameters.
+func NewDenoiser(name string, settings []string) (denoise.Denoiser, param.Values, error) {
+	d, err := findDenoiser(name)
+	if err != nil {
+		return d, nil, err
+	}
+	v, err := param.Parse(d.Params, settings)
+	if err != nil {
+		return d, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	_, err = d.New(v)
+	return d, v, err
+}
+
+func findDenoiser(name string) (denoise.Denoiser, error) {
+	if name == "trafilatura" {
+		return denoise.Denoiser{}, errors.New("trafilatura is no part of this program: take its bodies with --denoiser file --set path=FILE, or the program in app/peers")
+	}
+	return catalog.Denoiser(name)
+}
+
+// Reader reads pages as a run does; none where they cannot be read.
+func Reader(e *Env, set *page.Set, opt detect.Options) func(i int32) *text.Doc {
+	var ready *detect.Denoising
+	return func(i int32) *text.Doc {
+		if ready == nil {
+			var err error
+			if ready, err = LearnKinds(e, set, opt.Denoiser, opt.Denoise, detect.LearnOptions{PageTime: opt.PageTime, Repeats: opt.Repeats, Kinds: opt.Kinds}); err != nil {
+				return nil
+			}
+		}
+		p, err := detect.Prepare(e.Ctx, set, int(i), ready, opt.Segmenter)
+		if err != nil {
+			return nil
+		}
+		opt.Fold.Doc(p.Doc)
+		return p.Doc
+	}
+}

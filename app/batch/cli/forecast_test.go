@@ -1,0 +1,31 @@
+package cli
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"pagetwin/core/detect"
+)
+
+func TestOnlyWhatTakesMoreThanAMinuteIsSaidBefore(t *testing.T) {
+	for _, c := range []struct {
+		wall time.Duration
+		lang string
+		want string
+	}{
+		{time.Minute, "en", ""},
+		{4 * time.Minute, "en", "batch: charfreq: about 4 min for 50000 pages, 1.25 billion comparisons, 960 MiB; the algorithm has no index, and all pairs grow with the square of the pages: fewer pages are faster\n"},
+		{4 * time.Minute, "zh", "batch: charfreq：约 4 分钟，50000 个网页，12.5 亿 次比较，960 MiB；该算法没有索引，全部页对随网页数的平方增长：减少网页会更快\n"},
+	} {
+		var out bytes.Buffer
+		e := &Env{Name: "batch", Stderr: &out}
+		f := detect.Forecast{Algorithm: "charfreq", Stage: detect.StageScore, All: true, Pages: 50_000, Comparisons: 1_249_975_000, Memory: 960 << 20, Wall: c.wall}
+		if err := WarnOfLong(e, NewProgress(&out), c.lang)(f); err != nil {
+			t.Fatal(err)
+		}
+		if out.String() != c.want {
+			t.Errorf("%v: %q, want %q", c.wall, out.String(), c.want)
+		}
+	}
+}

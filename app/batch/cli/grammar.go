@@ -1,0 +1,71 @@
+package cli
+
+import (
+	"cmp"
+	"reflect"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// General are the flags of all commands.
+type General struct {
+	Force     bool     `help:"Let outputs replace files that pagetwin did not write, or that were changed since. What is read is never replaced."`
+	MaxUnpack ByteSize `placeholder:"SIZE" help:"The most that one page set may unpack to, and its pages may have together: 200GB, 1TiB. Unless told, 64GiB or 1,000 times the bytes of its files, whichever is more, and for its pages 256MiB or 300 times, if that is less."`
+}
+
+// Grammar is what the command line is read by: a pointer to a struct that embeds [General]
+// and has a field for each command.
+type Grammar interface{ general() *General }
+
+func (g *General) general() *General { return g }
+
+// grammar returns what the arguments are read by: the general flags and the command that
+// comes first, what a list of all commands says where that is asked for, or all there is.
+// To make all of it takes longer than most commands take to begin.
+func grammar(commands Grammar, args []string) (flags any, command kong.Option) {
+	none := kong.OptionFunc(func(*kong.Kong) error { return nil })
+	if len(args) == 0 || len(args) == 1 && (args[0] == "--help" || args[0] == "-h") {
+		return reflect.New(listed(reflect.TypeOf(commands).Elem())).Interface(), none
+	}
+	all := reflect.ValueOf(commands).Elem()
+	for i := range all.NumField() {
+		f := all.Type().Field(i)
+		_, is := f.Tag.Lookup("cmd")
+		if is && args[0] == cmp.Or(f.Tag.Get("name"), strings.ToLower(f.Name)) {
+			return commands.general(), kong.DynamicCommand(args[0], f.Tag.Get("help"), f.Tag.Get("group"), all.Field(i).Addr().Interface())
+		}
+	}
+	return commands, none
+}
+
+// listed returns the part of a grammar that a list of its commands shows: commands with
+// their arguments, the general flags, and of other flags, which are most of it, those that
+// must be given and one that stands for the rest.
+func listed(t reflect.Type) reflect.Type {
+	var shown []reflect.StructField
+	rest := false
+	for i := range t.NumField() {
+		f := t.Field(i)
+		_, command := f.Tag.Lookup("cmd")
+		_, argument := f.Tag.Lookup("arg")
+		_, required := f.Tag.Lookup("required")
+		switch {
+		case command:
+			f.Type = listed(f.Type)
+		case f.Type == reflect.TypeFor[General]():
+			shown = append(shown, reflect.VisibleFields(f.Type)...)
+			continue
+		case f.Anonymous:
+			inner := listed(f.Type)
+			shown = append(shown, reflect.VisibleFields(inner)...)
+			continue
+		case !argument && !required && rest:
+			continue
+		case !argument && !required:
+			rest = true
+		}
+		shown = append(shown, f)
+	}
+	return reflect.StructOf(shown)
+}

@@ -1,0 +1,102 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/kind"
+	"pagetwin/core/param"
+	"pagetwin/core/repeat"
+	"pagetwin/core/text"
+)
+
+// JobFlags say what is done to a page set: by which algorithm, with which bodies.
+type JobFlags struct {
+	Algorithm   string   `group:"The method" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
+	Settings    []string `group:"The method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser    string   `group:"What of the pages is compared" default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Fold        string   `group:"What of the pages is compared" default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
+	Repeats     string   `group:"What of the pages is compared" default:"${repeats}" enum:"cut,mark,keep" help:"Passages that stand on many pages of a host, and are its template: cut them from bodies, mark them (only counted), or keep them."`
+	Least       int      `group:"What of the pages is compared" default:"${least}" placeholder:"N" help:"Letters and digits that a body must have to be compared; pages with fewer are listed and left out. 0: none."`
+	Kinds       string   `group:"What of the pages is compared" default:"${kinds}" enum:"content,all,any" help:"content: pages that are no content (listings of which it is sure, redirects, errors, fragments, placeholders, empty ones) are left out, counted and listed. all: every page is compared, listings by their linked titles. any: kinds are not told."`
+	Floor       float64  `group:"The method" placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
+	MaxPairs    int      `group:"The method" default:"${max_pairs}" placeholder:"N" help:"Most pairs that the run keeps, the best, 24 bytes each; the pairs of equal pages count as one."`
+	Preset      string   `group:"The method" default:"paper" enum:"paper,recommended" help:"Threshold unless told: paper (as the algorithm's paper has it), or recommended (that which decided best over five labelled sets of news, where it is another)."`
+	Threshold   string   `group:"The method" placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold. A lower one makes a wider index."`
+	DF          string   `group:"What of the pages is compared" placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
+	TimePerPage `group:"Memory and time"`
+	Goroutines  `group:"Memory and time"`
+}
+
+// Options are the options that the flags make; denoising are the denoiser's settings.
+func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
+	if opt.Denoiser, opt.Denoise, err = NewDenoiser(c.Denoiser, denoising); err != nil {
+		return opt, err
+	}
+	opt.Fold = text.Fold(c.Fold)
+	opt.Selection = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
+	opt.Segmenter = text.NewSegmenter()
+	opt.Relate = true
+	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
+	if opt.MaxPairs = c.MaxPairs; c.MaxPairs < 1 {
+		return opt, fmt.Errorf("--max-pairs is at least 1, got %d", c.MaxPairs)
+	}
+	if !(c.Floor >= 0 && c.Floor <= 1) {
+		return opt, fmt.Errorf("--floor is a score from 0 to 1, got %g", c.Floor)
+	}
+	if c.Threshold != "" {
+		if t, err := strconv.ParseFloat(c.Threshold, 64); err != nil || !(t >= 0 && t <= 1) {
+			return opt, fmt.Errorf("--threshold is a score from 0 to 1, got %s", c.Threshold)
+		} else {
+			opt.Lowest = t
+		}
+	}
+	if c.DF != "" {
+		if opt.DF, err = text.LoadDF(c.DF); err != nil {
+			return opt, err
+		}
+	}
+	return opt, nil
+}
+
+// NewJob returns an algorithm at settings, of which those named denoise.NAME are the
+// denoiser's and come back as its own.
+func NewJob(name string, settings []string, preset string) (job detect.Job, denoising []string, err error) {
+	a, err := catalog.Algorithm(name)
+	if err != nil {
+		return job, nil, err
+	}
+	var own []string
+	for _, s := range settings {
+		if rest, ok := strings.CutPrefix(s, "denoise."); ok {
+			denoising = append(denoising, rest)
+		} else {
+			own = append(own, s)
+		}
+	}
+	v, err := param.Parse(a.Params, own)
+	if err != nil {
+		return job, nil, fmt.Errorf("%s: %w", a.Name, err)
+	}
+	if preset == presetRecommended {
+		for name, better := range param.Recommended(a.Params, v) {
+			told := func(setting string) bool { return strings.HasPrefix(setting, name+"=") }
+			if !slices.ContainsFunc(own, told) {
+				v[name] = better
+			}
+		}
+	}
+	_, err = a.New(v)
+	return detect.Job{Algorithm: a, Values: v}, denoising, err
+}
+
+// What decides where no setting says it: what the papers say, or what is recommended
+// instead.
+const (
+	PresetPaper       = "paper"
+	presetRecommended = "recommended"
+)

@@ -1,0 +1,27 @@
+package cli
+
+import (
+	"testing"
+
+	"pagetwin/core/param"
+)
+
+// A setting that is told is never replaced by what is recommended.
+func TestWhatIsToldStandsAboveWhatIsRecommended(t *testing.T) {
+	for _, c := range []struct {
+		settings []string
+		preset   string
+		want     param.Values
+	}{
+		{nil, PresetPaper, param.Values{"k": 3}},
+		{nil, presetRecommended, param.Values{"k": 7}},
+		{[]string{"unit=char"}, presetRecommended, param.Values{"k": 10}},
+		{[]string{"bits=128"}, presetRecommended, param.Values{"k": 3}},
+		{[]string{"k=5"}, presetRecommended, param.Values{"k": 5}},
+	} {
+		job, _, err := NewJob("simhash", c.settings, c.preset)
+		if err != nil || job.Values["k"] != c.want["k"] {
+			t.Errorf("%v, %s: k = %v, %v; want %v", c.settings, c.preset, job.Values["k"], err, c.want["k"])
+		}
+	}
+}

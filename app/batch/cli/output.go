@@ -1,0 +1,81 @@
+package cli
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/term"
+
+	"pagetwin/core/say"
+)
+
+// output is a stream that the command writes to. It remembers its first error, since
+// not every line that is printed is asked whether it arrived.
+type output struct {
+	w     io.Writer
+	clean bool   // controls are made visible: names of pages must not command a terminal
+	half  []byte // the beginning of a character whose end is not written yet
+	err   error
+}
+
+func newOutput(w io.Writer, clean bool) *output { return &output{w: w, clean: clean} }
+
+func IsTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// Write writes p, or says why no more can be written.
+func (o *output) Write(p []byte) (int, error) {
+	if o.err != nil {
+		return 0, o.err
+	}
+	if !o.clean {
+		n, err := o.w.Write(p)
+		o.err = err
+		return n, err
+	}
+	if _, o.err = o.w.Write(o.visible(p)); o.err != nil {
+		return 0, o.err
+	}
+	return len(p), nil
+}
+
+// visible returns the text with its controls made visible, but for tabs and line ends.
+func (o *output) visible(p []byte) []byte {
+	src := append(o.half, p...)
+	o.half = nil
+	out := make([]byte, 0, len(src))
+	for len(src) > 0 {
+		if !utf8.FullRune(src) {
+			o.half = append(o.half, src...)
+			break
+		}
+		r, n := utf8.DecodeRune(src)
+		switch {
+		case r == '\n' || r == '\t':
+			out = append(out, src[:n]...)
+		case r == utf8.RuneError && n == 1:
+			out = append(out, "\uFFFD"...)
+		default:
+			out = append(out, say.Shown(string(src[:n]))...)
+		}
+		src = src[n:]
+	}
+	return out
+}
+
+// PrintJSON prints v for programs.
+func PrintJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
+}
+
+func Seconds(s float64) string {
+	return time.Duration(s * float64(time.Second)).Round(100 * time.Microsecond).String()
+}

@@ -1,0 +1,156 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strconv"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"pagetwin/app/heap"
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/disk"
+)
+
+// Program is a program of commands.
+type Program struct {
+	Name        string // what it is called in its own texts
+	Description string // what the help of all commands begins with
+	Begin       string // what is said besides where no command is named
+	Commands    func() Grammar
+}
+
+// Main runs the program on the arguments of the process, which it ends.
+func (p Program) Main() {
+	// Whoever reads our output may go away, as head does: that is an error of the
+	// write, not the end in the middle of a file.
+	signal.Ignore(syscall.SIGPIPE)
+	heap.Tight()
+	os.Exit(interruptible(p.Name, os.Stderr, func(ctx context.Context) int {
+		return p.Run(ctx, disk.FS{}, os.Args[1:], os.Stdout, os.Stderr)
+	}))
+}
+
+// exit is how kong leaves early (--help), caught in Run.
+type exit int
+
+// Run runs the command that args name, writing to the given disk, and returns the exit status.
+func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, stderr io.Writer) (status int) {
+	defer func() {
+		if r := recover(); r != nil {
+			code, ok := r.(exit)
+			if !ok {
+				panic(r)
+			}
+			status = int(code)
+		}
+	}()
+	out, complaints := newOutput(stdout, IsTerminal(stdout)), newOutput(stderr, true)
+	c := p.Commands()
+	flags, command := grammar(c, args)
+	parser, err := kong.New(flags, command,
+		kong.Name(Called(p.Name)),
+		kong.Description(p.Description),
+		kong.Writers(out, complaints),
+		kong.Exit(func(code int) { panic(exit(code)) }),
+		kong.UsageOnError(),
+		Defaults(),
+	)
+	if err != nil {
+		panic(err) // the grammar itself is wrong
+	}
+	e := &Env{Name: p.Name, Ctx: ctx, Stdout: out, Stderr: complaints, Out: stdout, Disk: on}
+	rename(parser.Model.Node, p.Name)
+	kctx, err := parser.Parse(args)
+	if out.err != nil { // the help had no reader
+		return e.end(out.err, out)
+	}
+	if err != nil {
+		e.Warn(Typed(p.misread(args, err), p.Name))
+		return 2
+	}
+	e.force, e.MaxUnpack = c.general().Force, int64(c.general().MaxUnpack)
+	e.Ledger = disk.LedgerIn(on, disk.WrittenDir(), func(err error) { e.Warn(err) })
+	err = e.begin(kctx)
+	if err == nil {
+		err = out.err
+	}
+	return e.end(err, out)
+}
+
+// misread says what is wrong with a command line that cannot be read, and where help is.
+func (p Program) misread(args []string, err error) string {
+	if len(args) == 0 {
+		return "name a command: " + p.Name + " --help lists the commands" + p.Begin
+	}
+	var wrong *kong.ParseError
+	if errors.As(err, &wrong) {
+		if node := wrong.Context.Selected(); node != nil {
+			return fmt.Sprintf("%v (%s %s --help says what it takes)", err, p.Name, node.Path())
+		}
+	}
+	return fmt.Sprintf("%v (%s --help lists the commands)", err, p.Name)
+}
+
+// begin runs the command that was chosen, where nothing stands against it.
+func (e *Env) begin(kctx *kong.Context) error {
+	var said Claims
+	if node := kctx.Selected(); node != nil && node.Target.CanAddr() {
+		if c, ok := node.Target.Addr().Interface().(Claimer); ok {
+			said = c.Claims()
+			if err := e.Claim(said); err != nil {
+				return err
+			}
+		}
+	}
+	if err := kctx.Run(e); err != nil {
+		return said.withShipped(err)
+	}
+	return e.Incomplete()
+}
+
+// readerGone is the exit status of a program whose reader went away: that of one that
+// the system ends for it.
+const readerGone = 128 + 13
+
+// end says how it went, and returns the exit status.
+func (e *Env) end(err error, out *output) int {
+	var wrong usageError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &wrong):
+		e.Warn(Typed(err.Error(), e.Name))
+		return 2
+	case out.err != nil && disk.IsReaderGone(out.err):
+		return readerGone // it has what it wanted
+	case out.err != nil && errors.Is(err, out.err):
+		e.Warn("cannot write to standard output:", disk.Reason(out.err))
+		return 1
+	case e.Ctx.Err() != nil, errors.Is(err, context.Canceled):
+		e.Warn("stopped; what was finished is kept")
+		return interrupted
+	default:
+		e.Warn(Typed(err.Error(), e.Name))
+		return 1
+	}
+}
+
+// Defaults are the values that flags have unless told, which the window has too.
+func Defaults() kong.Vars {
+	return kong.Vars{
+		"denoiser":  catalog.DefaultDenoiser,
+		"draws":     strconv.Itoa(detect.DefaultDraws),
+		"max_pairs": strconv.Itoa(detect.DefaultMaxPairs),
+		"kinds":     detect.DefaultSelection().Kinds.String(),
+		"repeats":   string(detect.DefaultSelection().Repeats),
+		"least":     strconv.Itoa(detect.DefaultLeast),
+		"page_time": detect.DefaultPageTime.String(),
+	}
+}

@@ -1,0 +1,33 @@
+package cli
+
+import (
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+)
+
+// Shard is a part of a set as a flag has it: 3/8; none where N is 0.
+type Shard struct{ page.Section }
+
+// UnmarshalText reads a part.
+func (s *Shard) UnmarshalText(text []byte) (err error) {
+	s.Section, err = page.ParseSection(string(text))
+	return err
+}
+
+// OpenShard lists a part of the set at path; the zero Section is the whole.
+func OpenShard(e *Env, path string, s page.Section) (*page.Set, error) {
+	bar := NewProgress(e.Stderr)
+	defer bar.Done()
+	return page.Open(e.Ctx, path, page.Options{
+		MaxUnpack: e.MaxUnpack, Section: s,
+		Progress: func(done, total int64) { bar.Show("list", done, total) },
+	})
+}
+
+// LoadState reads what was learned of a set; nil for no file.
+func LoadState(path string) (*detect.State, error) {
+	if path == "" {
+		return nil, nil
+	}
+	return detect.LoadState(path)
+}

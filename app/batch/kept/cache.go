@@ -1,0 +1,42 @@
+package kept
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/say"
+	"pagetwin/core/sigcache"
+)
+
+// Cache is about the signatures that runs leave for the next ones.
+type Cache struct {
+	Dir   string `arg:"" help:"Folder of a workspace, or of a cache that runs were given with --cache."`
+	Clear bool   `help:"Delete all of it; the next runs sign everything anew."`
+}
+
+// Run says how much there is, and clears it where that is asked for.
+func (c Cache) Run(e *cli.Env) error {
+	dir := c.Dir
+	if _, err := os.Stat(filepath.Join(dir, "workspace.json")); err == nil {
+		dir = filepath.Join(dir, "cache")
+	}
+	if info, err := os.Stat(filepath.Join(dir, "jobs")); !sigcache.IsCache(dir) && (err != nil || !info.IsDir()) {
+		return cli.Usage(fmt.Errorf("%s is neither the folder of a workspace nor that of a cache", c.Dir))
+	}
+	cache, err := sigcache.OpenOn(e.Disk, dir, 0)
+	if err != nil {
+		return err
+	}
+	files, size := cache.Size()
+	if c.Clear {
+		if err := cache.Clear(); err != nil {
+			return err
+		}
+		_, err = say.Fprintf(e.Stdout, "%s\tdeleted %d {file|files}, %d {byte|bytes}\n", dir, files, size)
+		return err
+	}
+	_, err = say.Fprintf(e.Stdout, "%s\t%d {file|files}, %d of at most %d {byte|bytes}\n", dir, files, size, cache.Limit())
+	return err
+}

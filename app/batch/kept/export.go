@@ -1,0 +1,215 @@
+package kept
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/app/batch/outcome"
+	"pagetwin/core/catalog"
+	"pagetwin/core/cluster"
+	"pagetwin/core/declared"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+	"pagetwin/core/say"
+	"pagetwin/core/truth"
+	"pagetwin/core/workspace"
+)
+
+// runsExportCmd writes kept runs as the window does: under the judgements and the
+// changes of groups that the workspace holds.
+type runsExportCmd struct {
+	inWorkspace
+	chosenRuns
+	outcome.ExportFlags
+	Comparison string `placeholder:"FILE" help:"Write the runs side by side, one a row: what differs, the figures, and how sure the difference of F1 is. .tex is a booktabs table with the best bold."`
+	Threshold  string `placeholder:"S" help:"Score from which two pages are duplicates; unless told, that of each run."`
+	Declared   bool   `help:"Give pairs the column declared: how the pages say that they are one another."`
+	AsRun      bool   `help:"Leave out what was judged and changed by hand: the figures are those of the run."`
+	Lang       string `default:"en" enum:"en,zh" help:"Language of titles, notes and figures: en or zh."`
+}
+
+// Run writes what was asked for and names the files.
+func (c *runsExportCmd) Run(e *cli.Env) error {
+	threshold, err := c.options()
+	if err != nil {
+		return cli.Usage(err)
+	}
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	records, base, err := c.chosen(w)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	if !slices.Contains(records, base) {
+		return cli.Usage(fmt.Errorf("--base %s is not among the runs that are exported", base.ID))
+	}
+	if of := c.OfOne(); len(of) > 0 && len(records) > 1 {
+		return cli.Usage(fmt.Errorf("%s is about one run, %d are chosen: name one", of[0], len(records)))
+	}
+	set, gold, closeSet, err := c.set(e, base)
+	if err != nil {
+		return err
+	}
+	defer closeSet()
+	if err := e.Claim(c.claimsOver(set.Path)); err != nil {
+		return err
+	}
+	for _, r := range records {
+		if why := r.ChangedSet(set); why.En != "" {
+			return fmt.Errorf("run %s: %s", r.ID, why.En)
+		}
+	}
+	var edits cluster.Edits
+	if !c.AsRun {
+		if gold, edits, err = outcome.Judged(e, w, set, gold); err != nil {
+			return err
+		}
+	}
+	runs, err := keptRuns(w, records, set, gold, threshold)
+	if err != nil {
+		return err
+	}
+	var said *declared.Table
+	if c.Declared {
+		if said, err = outcome.FindDeclared(e, set, 0); err != nil {
+			return err
+		}
+	}
+	for i, r := range runs {
+		r.Edits, r.Declared = edits, said
+		if err := c.relate(e, r, records[i]); err != nil {
+			return err
+		}
+	}
+	if err := c.compare(e, runs, slices.Index(records, base)); err != nil {
+		return err
+	}
+	if err := c.Export(e, runs, c.Lang); err != nil {
+		return err
+	}
+	for _, path := range c.files() {
+		if _, err := fmt.Fprintln(e.Stdout, path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// relate looks at the texts of the pages of a run's decided pairs, where what is written
+// says how they stand to each other: a kept run does not have them.
+func (c *runsExportCmd) relate(e *cli.Env, r *export.Subject, rec *workspace.Record) error {
+	if r.Result.Texts.Known() || len(c.OfOne()) == 0 && c.Report == "" && c.Bundle == "" {
+		return nil
+	}
+	d, err := catalog.Denoiser(rec.Denoiser)
+	if err != nil && rec.Denoiser != "" {
+		return err
+	}
+	pages := r.Result.Pairs.From(r.Threshold).Pages()
+	bar := cli.NewProgress(e.Stderr)
+	defer bar.Done()
+	ready, err := detect.Learn(e.Ctx, r.Set, d, rec.Denoise, detect.LearnOptions{Repeats: rec.Selection.Repeats, Kinds: rec.Selection.Kinds})
+	if err != nil {
+		return err
+	}
+	r.Result.Texts, err = detect.Texts(e.Ctx, r.Set, ready, rec.Fold, pages, func(done int) { bar.Show("texts", int64(done), int64(len(pages))) })
+	return err
+}
+
+// files are the files that are asked for.
+func (c *runsExportCmd) files() []string {
+	all := []string{c.Comparison, c.Pairs, c.Groups, c.Missed, c.Keep, c.Measures, c.Report, c.Bundle}
+	return slices.DeleteFunc(all, func(path string) bool { return path == "" })
+}
+
+// options checks what the command line says before a run is read.
+func (c *runsExportCmd) options() (threshold float64, err error) {
+	threshold = -1
+	if c.Threshold != "" {
+		if threshold, err = strconv.ParseFloat(c.Threshold, 64); err != nil || !(threshold >= 0 && threshold <= 1) {
+			return 0, fmt.Errorf("--threshold is a score from 0 to 1, got %s", c.Threshold)
+		}
+	}
+	if c.Comparison != "" {
+		if _, err := export.ByPath(c.Comparison); err != nil {
+			return 0, err
+		}
+	}
+	if len(c.files()) == 0 {
+		return 0, errors.New("say what is to be written: --comparison, --measures, --report, --bundle, or of one run --pairs, --groups, --missed, --keep")
+	}
+	return threshold, c.Check()
+}
+
+// compare writes the runs side by side.
+func (c *runsExportCmd) compare(e *cli.Env, runs []*export.Subject, base int) error {
+	if c.Comparison == "" {
+		return nil
+	}
+	f, err := export.ByPath(c.Comparison)
+	if err != nil {
+		return err
+	}
+	table := export.Comparison(runs, &export.Baseline{Run: base, Resampling: eval.Resampling{Seed: c.Seed}})
+	if !f.Takes(table) {
+		return cli.Usage(fmt.Errorf("%s: this format is for pairs", c.Comparison))
+	}
+	return e.ToFile(c.Comparison, func(w io.Writer) error { return f.Write(w, table, c.Lang) })
+}
+
+// keptRuns reads runs over one set; a threshold below 0 stands for that of each.
+func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set, gold *truth.Truth, threshold float64) ([]*export.Subject, error) {
+	names := make([]string, len(records))
+	results := make([]*detect.Result, len(records))
+	count := make(map[string]int)
+	for i, r := range records {
+		_, res, err := w.Open(r.ID)
+		if err != nil {
+			return nil, err
+		}
+		results[i], names[i] = res, export.NameOf(res)
+		count[names[i]]++
+	}
+	var runs []*export.Subject
+	for i, r := range records {
+		at := r.Threshold
+		if threshold >= 0 {
+			at = threshold
+		}
+		name := names[i]
+		if count[name] > 1 { // what differs is no parameter of the algorithm
+			name += " (" + cmp.Or(r.Title, r.ID) + ")"
+		}
+		m := r.Machine
+		runs = append(runs, &export.Subject{
+			Outcome: eval.NewOutcome(set, results[i], gold, at), Name: name,
+			Version: r.Program, Machine: say.Sprintf("en", "%s %s/%s, %d {core|cores}", m.Go, m.OS, m.Arch, m.CPUs),
+		})
+	}
+	return runs, nil
+}
+
+func (r *runsExportCmd) Claims() (c cli.Claims) {
+	c.Reads(r.Workspace, cli.WhatWorkspace)
+	c.ReadsSets(r.Set)
+	c.Reads(r.Truth, cli.WhatTruth)
+	r.ExportFlags.AddTo(&c)
+	c.Writes("--comparison", r.Comparison)
+	return c
+}
+
+// claimsOver are the same where the set of the runs is known.
+func (r *runsExportCmd) claimsOver(set string) cli.Claims {
+	c := r.Claims()
+	c.ReadsSets(set)
+	return c
+}

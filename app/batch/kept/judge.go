@@ -1,0 +1,281 @@
+package kept
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/term"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/label"
+	"pagetwin/core/page"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+	"pagetwin/core/truth"
+)
+
+// judging shows the pairs of a queue in a terminal, one after the other, and takes a key
+// for each: blind, without ids, scores and decisions, and chance says which text comes first.
+type judging struct {
+	in, out *os.File
+	doc     func(i int32) *text.Doc
+	journal *label.Journal
+	set     *page.Set
+	items   []label.Item
+	seed    uint64
+	common  label.Judgement // what all judgements share
+	at      int             // position in items; len(items) behind the last
+	given   int             // judgements that were given and not taken back
+	note    string          // what is to be said of the last key
+
+	rows  [][2]sideRow
+	chars [2]int
+	of    [2]int    // position and width that rows were laid out for
+	top   int       // the first row in sight
+	seen  int       // rows that are in sight at once
+	since time.Time // when the pair came in sight
+}
+
+// judge lets a person judge the items of a queue.
+func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *detect.Result, items []label.Item) error {
+	d, err := catalog.Denoiser(run.Denoiser)
+	if err != nil {
+		return err
+	}
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	journal, err := label.OpenOn(e.Disk, w.Labels())
+	if err != nil {
+		return err
+	}
+	defer journal.Close()
+	told(e, journal)
+	j := &judging{
+		in: os.Stdin, out: e.Out.(*os.File), journal: journal, set: set, items: items, seed: c.Seed, of: [2]int{-1, 0},
+		doc:    cli.Reader(e, set, detect.Options{Denoiser: d, Denoise: run.Denoise, Selection: run.Selection}),
+		common: label.Judgement{Who: c.Annotator, Blind: true, Queue: c.Queue, Set: set.Name, Fingerprint: set.Fingerprint},
+	}
+	if len(items) > 0 {
+		j.doc(items[0].A) // what stands on many pages is learned before the screen is taken
+		err = j.run(e.Ctx)
+	}
+	_, told := io.WriteString(e.Stdout, say.Sprintf("en", "%d {judgement|judgements} of %s written to %s, %d {pair|pairs} of the queue left\n",
+		j.given, say.Shown(c.Annotator), journal.Path(), len(j.items)-j.at))
+	return cmp.Or(err, told)
+}
+
+// run takes keys until the person leaves or the queue is done.
+func (j *judging) run(ctx context.Context) error {
+	was, err := term.MakeRaw(int(j.in.Fd()))
+	if err != nil {
+		return fmt.Errorf("the terminal gives no single keys: %w", err)
+	}
+	defer func() { _ = term.Restore(int(j.in.Fd()), was) }()
+	fmt.Fprint(j.out, "\x1b[?1049h\x1b[?25l") // a screen of its own, without a cursor
+	defer fmt.Fprint(j.out, "\x1b[?25h\x1b[?1049l")
+	keys := keysOf(ctx, j.in)
+	for j.at < len(j.items) {
+		if err := j.show(); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case k, ok := <-keys:
+			if k = strings.ToUpper(k); !ok || k == "Q" || k == "\x03" || k == "\x04" { // the last two are Ctrl+C and Ctrl+D
+				return nil
+			}
+			if err := j.press(k); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// oneKey is what a terminal sends for a key.
+var oneKey = regexp.MustCompile(`(?s)\x1b[\[O][0-9;]*[A-Za-z~]|.`)
+
+// keysOf returns the keys that are pressed at a terminal.
+func keysOf(ctx context.Context, in io.Reader) <-chan string {
+	keys := make(chan string)
+	go func() {
+		defer close(keys)
+		for buf := make([]byte, 64); ; {
+			n, err := in.Read(buf)
+			for _, k := range oneKey.FindAllString(string(buf[:n]), -1) {
+				select {
+				case keys <- k:
+				case <-ctx.Done():
+					return
+				}
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return keys
+}
+
+// press does what a key says.
+func (j *judging) press(k string) error {
+	j.note = ""
+	switch k {
+	case "B", "\x7f", "\b":
+		return j.back()
+	case "J", "K":
+		j.at = max(0, min(j.at+1-2*strings.Index("JK", k), len(j.items)-1))
+	case " ", "\x1b[6~":
+		j.top += j.seen - 1
+	case "\x1b[5~":
+		j.top -= j.seen - 1
+	case "\x1b[A", "\x1b[B":
+		j.top += 2*strings.Index("AB", k[2:]) - 1
+	case "\t":
+		next := min(j.top+j.seen, len(j.rows))
+		if i := slices.IndexFunc(j.rows[next:], func(r [2]sideRow) bool { return r[0].marked || r[1].marked }); i >= 0 {
+			j.top = next + i - 1
+		} else {
+			j.note = "no difference further down"
+		}
+	case "Y":
+		return j.judge(label.Duplicate)
+	default:
+		if v := label.Verdict(k); v.Label() != truth.Unjudged {
+			return j.judge(v)
+		}
+	}
+	return nil
+}
+
+// judge gives a verdict on the pair in sight, down to the disk, and goes on to the next.
+func (j *judging) judge(v label.Verdict) error {
+	seen := time.Since(j.since)
+	if seen < label.LeastSeen {
+		j.note = fmt.Sprintf("%s came before the pair was seen and does not count", v)
+		return nil
+	}
+	said, p := j.common, j.items[j.at].Pair
+	said.Pair, said.Verdict, said.Seconds = label.MakePair(j.set.Pages[p.A].ID, j.set.Pages[p.B].ID), v, seen.Seconds()
+	if _, err := j.journal.Judge(said); err != nil {
+		return err
+	}
+	j.note = fmt.Sprintf("the pair before: %s", v.Title().En)
+	j.at++
+	j.given++
+	return nil
+}
+
+// back takes the person's last judgement back and shows its pair again.
+func (j *judging) back() error {
+	e, ok, err := j.journal.Undo(j.common.Who)
+	if err != nil {
+		return err
+	}
+	a, okA := j.set.Index(e.ID1)
+	b, okB := j.set.Index(e.ID2)
+	switch {
+	case !ok:
+		j.note = "there is nothing to take back"
+	case !okA || !okB:
+		j.note = fmt.Sprintf("taken back: a judgement on pages of %s, which is another set", say.Shown(e.Set))
+	default:
+		p := page.MakePair(a, b)
+		at := slices.IndexFunc(j.items, func(it label.Item) bool { return it.Pair == p })
+		if at < 0 {
+			at = j.at
+			j.items = slices.Insert(j.items, at, label.Item{Pair: p})
+		}
+		j.at, j.note = at, fmt.Sprintf("taken back: %s", e.Verdict.Title().En)
+		j.given--
+	}
+	return nil
+}
+
+// fromWidth is from how many cells on the texts stand side by side.
+const fromWidth = 100
+
+// show draws the pair.
+func (j *judging) show() error {
+	w, h, err := term.GetSize(int(j.out.Fd()))
+	if err != nil || w < 20 || h < 10 {
+		w, h = 80, 24 // terminals that do not say
+	}
+	beside := w >= fromWidth
+	cells := w - 1
+	j.seen = (h - 4) / 2
+	if beside {
+		cells, j.seen = (w-4)/2, h-3
+	}
+	fresh := j.of[0] != j.at
+	if j.of != [2]int{j.at, cells} {
+		j.lay(cells)
+	}
+	j.top = max(0, min(j.top, len(j.rows)-j.seen))
+	in := j.rows[j.top:min(j.top+j.seen, len(j.rows))]
+	var s strings.Builder
+	s.WriteString("\x1b[H\x1b[2J")
+	line := func(text string) { s.WriteString(text + "\r\n") }
+	short := func(text string) string { return text[:fitting(text, w-1)] }
+	line(short(say.Sprintf("en", "pair %d of %d · %d labelled · %d and %d {character|characters} · rows %d to %d of %d",
+		j.at+1, len(j.items), j.given, j.chars[0], j.chars[1], j.top+1, j.top+len(in), len(j.rows))))
+	for _, r := range in {
+		if beside {
+			line(r[0].shown + " │ " + r[1].shown)
+		} else {
+			line(r[0].shown)
+		}
+	}
+	if !beside {
+		line(strings.Repeat("─", cells))
+		for _, r := range in {
+			line(r[1].shown)
+		}
+	}
+	line(short(cmp.Or(j.note, "reversed: in one text alone · underlined: in another place")))
+	s.WriteString(short("D duplicate  N not  P partial  U unsure  B undo  JK step  ↑↓ Tab scroll  Q quit"))
+	if _, err := io.WriteString(j.out, s.String()); err != nil {
+		return err
+	}
+	if fresh {
+		j.since = time.Now()
+	}
+	return nil
+}
+
+// lay lays the two texts of the pair out.
+func (j *judging) lay(cells int) {
+	p := j.items[j.at].Pair
+	order := [2]int32{p.A, p.B}
+	if rand.New(rand.NewPCG(j.seed, uint64(p.A)<<32|uint64(p.B))).IntN(2) == 1 {
+		order = [2]int32{p.B, p.A}
+	}
+	var texts [2]string
+	for i, at := range order {
+		texts[i] = "(this page cannot be read)"
+		if d := j.doc(at); d != nil {
+			j.chars[i] = utf8.RuneCountInString(d.Body)
+			if texts[i] = plain(d.Body); !strings.HasPrefix(d.Body, d.Title) {
+				texts[i] = plain(d.Title + "\n" + d.Body)
+			}
+		}
+	}
+	if j.of[0] != j.at {
+		j.top = 0
+	}
+	j.rows, j.of = sides(texts[0], texts[1], cells), [2]int{j.at, cells}
+}

@@ -1,0 +1,380 @@
+package kept
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/label"
+	"pagetwin/core/page"
+	"pagetwin/core/say"
+	"pagetwin/core/truth"
+	"pagetwin/core/workspace"
+)
+
+// Label are the commands about judgements.
+type Label struct {
+	Import    labelImportCmd    `cmd:"" help:"Take the labels of a pairs file in as judgements of one person."`
+	Export    labelExportCmd    `cmd:"" help:"Write what the judgements of all come to, as a pairs file."`
+	Agreement labelAgreementCmd `cmd:"" help:"How far the annotators agree, and on which pairs they do not."`
+	Next      labelNextCmd      `cmd:"" help:"Judge the pairs that a queue brings up, in a terminal; elsewhere list them."`
+	Estimate  labelEstimateCmd  `cmd:"" help:"Precision and recall of a run among all pairs that it scored, from those judged in random order."`
+}
+
+type labelImportCmd struct {
+	inWorkspace
+	Set       string `arg:"" help:"Page set that the labels are about."`
+	File      string `arg:"" help:"Pairs file with the header id1, id2, label (1 0 p ?); or TREC qrels, or labels of Splink."`
+	Annotator string `required:"" aliases:"who" placeholder:"NAME" help:"Whose judgements they are."`
+}
+
+// Run takes labels in. What the person has said already is not taken in again.
+func (c labelImportCmd) Run(e *cli.Env) error {
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	set, err := cli.Open(e, c.Set)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	labels, problems, err := truth.Load(set, c.File)
+	if err != nil {
+		return err
+	}
+	cli.Complain(e, problems)
+	if labels.Kind != truth.Judged {
+		return fmt.Errorf("%s lists clusters, not pairs: pass it as --truth to runs", c.File)
+	}
+	if labels.Bare {
+		return fmt.Errorf("%s has no header, so that its third column may be scores of a program and no judgements of %s: begin it with a line id1, id2, label", c.File, c.Annotator)
+	}
+	j, err := label.OpenOn(e.Disk, w.Labels())
+	if err != nil {
+		return err
+	}
+	told(e, j)
+	list, same, other := imported(set, labels, j.State().For(set), c.Annotator)
+	err = j.JudgeAll(list)
+	if e := j.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		return err
+	}
+	_, err = say.Fprintf(e.Stdout, "%d {judgement|judgements} taken in, %d known already, %d of labels that no annotator gives\n", len(list), same, other)
+	return err
+}
+
+// told passes on what the journal had to say when it was opened.
+func told(e *cli.Env, j *label.Journal) {
+	for _, line := range j.Warnings() {
+		e.Warn(line.En)
+	}
+	cli.Complain(e, j.Problems())
+}
+
+// imported lists labelled pairs of the set as judgements, by position.
+func imported(set *page.Set, labels *truth.Truth, state *label.State, who string) (list []label.Judgement, same, other int) {
+	pairs := make([]page.Pair, 0, len(labels.Pairs))
+	for p := range labels.Pairs {
+		pairs = append(pairs, p)
+	}
+	slices.SortFunc(pairs, func(x, y page.Pair) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
+	now := time.Now()
+	for _, p := range pairs {
+		v, ok := label.VerdictOf(labels.Pairs[p])
+		if !ok {
+			other++
+			continue
+		}
+		pair := label.MakePair(set.Pages[p.A].ID, set.Pages[p.B].ID)
+		if e, ok := state.Of(who, set.Name, pair); ok && e.Verdict == v {
+			same++
+			continue
+		}
+		list = append(list, label.Judgement{
+			Pair: pair, Verdict: v, Who: who, At: now, Queue: "import", Set: set.Name, Fingerprint: set.Fingerprint,
+		})
+	}
+	return list, same, other
+}
+
+// judgedState reads the judgements of the workspace; with a path those of one set,
+// which must be closed then.
+func judgedState(e *cli.Env, w *workspace.Workspace, path string) (*label.State, *page.Set, error) {
+	j, err := label.Read(w.Labels())
+	if err != nil {
+		return nil, nil, err
+	}
+	told(e, j)
+	if path == "" {
+		return j.State(), nil, nil
+	}
+	set, err := cli.Open(e, path)
+	if err != nil {
+		return nil, nil, err
+	}
+	state := j.State().For(set)
+	m := state.Match(set)
+	cli.Complain(e, m.Unknown)
+	if m.Stale > 0 {
+		e.Warnf("%d of %d {judgement|judgements} were made when the set had other content", m.Stale, len(m.Known))
+	}
+	return state, set, nil
+}
+
+type labelExportCmd struct {
+	inWorkspace
+	Set   string `arg:"" help:"Page set."`
+	Out   string `placeholder:"FILE" help:"Write to FILE instead of standard output."`
+	Judge string `placeholder:"NAME" help:"Annotator whose verdict settles disputes; unless told, a disputed pair is unsure."`
+}
+
+// Run writes id1, id2, label, how: a truth file for other runs.
+func (c labelExportCmd) Run(e *cli.Env) error {
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	state, set, err := judgedState(e, w, c.Set)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	by := make(map[label.Pair][]string)
+	for _, entry := range state.Entries() {
+		by[entry.Pair] = append(by[entry.Pair], entry.Who)
+	}
+	resolved := state.Resolved(c.Judge)
+	pairs := make([]label.Pair, 0, len(resolved))
+	for p := range resolved {
+		pairs = append(pairs, p)
+	}
+	slices.SortFunc(pairs, func(x, y label.Pair) int { return cmp.Or(cmp.Compare(x.ID1, y.ID1), cmp.Compare(x.ID2, y.ID2)) })
+	return e.ToFile(c.Out, func(out io.Writer) error {
+		b := bufio.NewWriter(out)
+		fmt.Fprintln(b, "id1\tid2\tlabel\thow")
+		for _, p := range pairs {
+			slices.Sort(by[p])
+			fmt.Fprintf(b, "%s\t%s\t%c\thand: %s\n", say.Escape(p.ID1), say.Escape(p.ID2), resolved[p].Label(), say.Escape(strings.Join(by[p], ", ")))
+		}
+		return b.Flush()
+	})
+}
+
+type labelAgreementCmd struct {
+	inWorkspace
+	Set  string `placeholder:"PATH" help:"Only the judgements of this page set."`
+	JSON bool   `name:"json" help:"As JSON."`
+}
+
+// Run prints how far people agree.
+func (c labelAgreementCmd) Run(e *cli.Env) error {
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	state, set, err := judgedState(e, w, c.Set)
+	if err != nil {
+		return err
+	}
+	if set != nil {
+		defer set.Close()
+	}
+	if c.JSON {
+		return cli.PrintJSON(e.Stdout, struct {
+			Progress   label.Progress    `json:"progress"`
+			Agreements []label.Agreement `json:"agreements"`
+			Disputed   []label.Dispute   `json:"disputed"`
+		}{state.Progress(), state.Agreements(), state.Disputed()})
+	}
+	p := state.Progress()
+	t := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "pairs judged\t%d  (D %d, P %d, N %d, U %d)\n", p.Pairs, p.Verdicts[label.Duplicate], p.Verdicts[label.Partial], p.Verdicts[label.Different], p.Verdicts[label.Unsure])
+	for _, who := range state.Annotators() {
+		fmt.Fprintf(t, "judgements of %s\t%d\n", say.Shown(who), p.Annotator[who])
+	}
+	for _, g := range state.Agreements() {
+		for _, x := range []struct {
+			what string
+			eval.Agreement
+		}{{"D P N U", g.All}, {"D N", g.Decided}} {
+			kappa := "–"
+			if x.Defined {
+				kappa = fmt.Sprintf("%.4f [%.4f, %.4f]", x.Kappa, x.Interval.Low, x.Interval.High)
+			}
+			say.Fprintf(t, "%s and %s over %s\t%d {pair|pairs}, agreement %.4f, kappa %s\n", say.Shown(g.A), say.Shown(g.B), x.what, x.N, x.Observed, kappa)
+		}
+	}
+	for _, d := range state.Disputed() {
+		fmt.Fprintf(t, "disputed\t%s  %s ", say.Shown(d.ID1), say.Shown(d.ID2))
+		for _, entry := range d.By {
+			fmt.Fprintf(t, " %s: %s", say.Shown(entry.Who), entry.Verdict)
+		}
+		fmt.Fprintln(t)
+	}
+	return t.Flush()
+}
+
+// poolFlags say what a queue chooses from.
+type poolFlags struct {
+	inWorkspace
+	Set  string   `arg:"" help:"Page set that the runs were made on."`
+	Run  []string `name:"run" required:"" sep:"none" placeholder:"RUN" help:"Kept run, or latest; the first is the one that is judged."`
+	Seed uint64   `default:"1" help:"Of the random queues."`
+}
+
+// pool opens the runs, of which it returns the first, and the set, which must be closed.
+func (c poolFlags) pool(e *cli.Env) (*label.Pool, *detect.Result, *label.State, error) {
+	w, err := c.open(e)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	state, set, err := judgedState(e, w, c.Set)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	p := &label.Pool{Set: set, Seed: c.Seed}
+	var first *detect.Result
+	for _, id := range c.Run {
+		r, res, err := w.Open(id)
+		if err == nil {
+			if why := r.ChangedSet(set); why.En != "" {
+				err = errors.New(why.En)
+			}
+		}
+		if err != nil {
+			set.Close()
+			return nil, nil, nil, err
+		}
+		first = cmp.Or(first, res)
+		p.Runs = append(p.Runs, eval.Decision{Pairs: res.Pairs, Threshold: r.Threshold})
+	}
+	return p, first, state, nil
+}
+
+type labelNextCmd struct {
+	poolFlags
+	Queue     string `default:"threshold" help:"threshold, disputed, varied, random, strata or group."`
+	Group     string `placeholder:"ID" help:"A page of the group, for the queue group."`
+	Annotator string `aliases:"who" placeholder:"NAME" help:"Who judges: leaves out what NAME has judged; unless told, what anyone has."`
+	Limit     int    `help:"How many pairs; unless told, 20, and 500 in a terminal."`
+}
+
+// mostListed is how many pairs are listed unless told otherwise.
+const mostListed = 20
+
+// Run has the next pairs judged in a terminal, and lists them elsewhere: id1, id2, score.
+func (c labelNextCmd) Run(e *cli.Env) error {
+	q, err := label.FindQueue(c.Queue)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	judges := cli.IsTerminal(os.Stdin) && cli.IsTerminal(e.Out)
+	switch {
+	case judges && c.Annotator == "":
+		return cli.Usage(errors.New("say who judges, --annotator NAME (the pairs are listed where the output is no terminal: | cat)"))
+	case !judges && c.Limit == 0:
+		c.Limit = mostListed
+	}
+	p, run, state, err := c.pool(e)
+	if err != nil {
+		return err
+	}
+	defer p.Set.Close()
+	p.Judged, p.Limit = state.Skip(p.Set, c.Annotator), c.Limit
+	if c.Group != "" {
+		if p.Group, err = groupOf(p, state, c.Group); err != nil {
+			return cli.Usage(err)
+		}
+	}
+	if err := q.Needs(p); err != nil {
+		return cli.Usage(err)
+	}
+	if judges {
+		return c.judge(e, p.Set, run, q.List(p))
+	}
+	for _, x := range q.List(p) {
+		score := "–"
+		if x.Scored {
+			score = fmt.Sprintf("%.6g", x.Score)
+		}
+		if _, err := fmt.Fprintf(e.Stdout, "%s\t%s\t%s\n", say.Escape(p.Set.Pages[x.A].ID), say.Escape(p.Set.Pages[x.B].ID), score); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type labelEstimateCmd struct {
+	poolFlags
+	Queue string `default:"random" enum:"random,strata" help:"Queue that brought the pairs up: random or strata."`
+}
+
+// Run prints the estimates.
+func (c labelEstimateCmd) Run(e *cli.Env) error {
+	p, _, state, err := c.pool(e)
+	if err != nil {
+		return err
+	}
+	defer p.Set.Close()
+	gold := state.Truth(p.Set, nil, "")
+	s := label.Estimate(p, c.Queue, gold.Label, c.Seed)
+	t := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "pairs scored\t%d\nrandom sample\t%d\nof these D or N\t%d\n", s.Scored, s.Sampled, s.Counted)
+	if !s.Known {
+		fmt.Fprintf(t, "estimate\tnone: too few decided pairs are judged in the order of the queue %s; judge from it (label next --queue %s)\n", c.Queue, c.Queue)
+	}
+	for _, x := range []struct {
+		name  string
+		value float64
+		eval.Interval
+		known bool
+	}{{"precision", s.Precision, s.Intervals.Precision, s.Known}, {"recall", s.Recall, s.Intervals.Recall, s.Defined}, {"f1", s.F1, s.Intervals.F1, s.Defined}} {
+		if x.known {
+			fmt.Fprintf(t, "%s\t%.4f  [%.4f, %.4f]\n", x.name, x.value, x.Low, x.High)
+		}
+	}
+	if s.ForRecall > 0 {
+		fmt.Fprintf(t, "labels for recall\tabout %d in all to know it to ±0.12\n", s.ForRecall)
+	}
+	return t.Flush()
+}
+
+// groupOf returns the group of a page at the threshold of the first run, under the
+// edits of the workspace.
+func groupOf(p *label.Pool, state *label.State, id string) ([]int32, error) {
+	at, ok := p.Set.Index(id)
+	if !ok {
+		return nil, fmt.Errorf("the set has no page %q", id)
+	}
+	edits, _ := state.GroupEdits(p.Set)
+	labels := cluster.EditedLabels(len(p.Set.Pages), p.Runs[0].Pairs, p.Runs[0].Threshold, edits)
+	var members []int32
+	for i, l := range labels {
+		if l == labels[at] {
+			members = append(members, int32(i))
+		}
+	}
+	return members, nil
+}
+
+func (l *labelExportCmd) Claims() (c cli.Claims) {
+	c.Reads(l.Workspace, cli.WhatWorkspace)
+	c.ReadsSets(l.Set)
+	c.Writes("--out", l.Out)
+	return c
+}

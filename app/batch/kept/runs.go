@@ -1,0 +1,236 @@
+package kept
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"text/tabwriter"
+
+	"github.com/BurntSushi/toml"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/page"
+	"pagetwin/core/say"
+	"pagetwin/core/truth"
+	"pagetwin/core/workspace"
+)
+
+// Runs are the commands about kept runs.
+type Runs struct {
+	List    runsListCmd    `cmd:"" help:"List the kept runs, the newest first."`
+	Show    runsShowCmd    `cmd:"" help:"Show a kept run: its settings, figures and times."`
+	Spec    runsSpecCmd    `cmd:"" help:"Print a kept run as an experiment file, to be edited and run again."`
+	Compare runsCompareCmd `cmd:"" help:"Set runs side by side: the settings that differ, figures, times, and how sure the difference is."`
+	Export  runsExportCmd  `cmd:"" help:"Write kept runs as tables, a report or a bundle: one run's pairs and groups, or several compared."`
+	Rename  runsRenameCmd  `cmd:"" help:"Give a run a title."`
+	Delete  runsDeleteCmd  `cmd:"" help:"Delete kept runs."`
+	Sweep   runsSweepCmd   `cmd:"" help:"Remove what a crash left of runs that were being written."`
+}
+
+// inWorkspace is the folder that the commands are about.
+type inWorkspace struct {
+	Workspace string `arg:"" help:"Folder of the workspace."`
+}
+
+func (c inWorkspace) open(e *cli.Env) (*workspace.Workspace, error) {
+	return workspace.OpenOn(e.Disk, c.Workspace)
+}
+
+type runsListCmd struct {
+	inWorkspace
+	JSON bool `name:"json" help:"As JSON."`
+}
+
+// Run lists the runs, and on stderr what is wrong in the folder.
+func (c runsListCmd) Run(e *cli.Env) error {
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	list, problems, err := w.List()
+	if err != nil {
+		return err
+	}
+	cli.Complain(e, problems)
+	if half, err := w.HalfWritten(); err == nil && len(half) > 0 {
+		e.Warnf("a crash left %d half-written {folder|folders} (batch runs sweep %s removes them): %v", len(half), w.Path(), half)
+	}
+	if c.JSON {
+		return cli.PrintJSON(e.Stdout, list)
+	}
+	t := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "run\ttitle\tset\tpages\talgorithm\tf1\tpairs\ttime")
+	for _, r := range list {
+		f1 := "–"
+		if v, ok := r.Measures["f1"]; ok {
+			f1 = fmt.Sprintf("%.4f", v)
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%d\t%s\n", r.ID, say.Shown(r.Title), say.Shown(r.Set.Name), pagesOf(r), r.Algorithm, f1, r.Pairs, cli.Seconds(r.Wall().Seconds()))
+	}
+	return t.Flush()
+}
+
+// pagesOf says over how many pages a run was made, and of how many it is without.
+func pagesOf(r *workspace.Record) string {
+	if n := r.Lost(); n > 0 {
+		return fmt.Sprintf("%d, %d lost", r.Set.Pages, n)
+	}
+	return strconv.Itoa(r.Set.Pages)
+}
+
+type runsShowCmd struct {
+	inWorkspace
+	ID string `arg:"" help:"Name of the run, or latest."`
+}
+
+// Run prints all that is known of a run, as JSON.
+func (c runsShowCmd) Run(e *cli.Env) error {
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	r, _, err := w.Open(c.ID)
+	if err != nil {
+		return err
+	}
+	if why := r.MovedSet(); why.En != "" {
+		e.Warn(why.En)
+	}
+	return cli.PrintJSON(e.Stdout, r)
+}
+
+type runsSpecCmd struct {
+	inWorkspace
+	ID string `arg:"" help:"Name of the run, or latest."`
+}
+
+// Run prints the experiment file of a run.
+func (c runsSpecCmd) Run(e *cli.Env) error {
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	spec, err := w.Spec(c.ID)
+	if err != nil {
+		return err
+	}
+	return toml.NewEncoder(e.Stdout).Encode(spec)
+}
+
+type runsRenameCmd struct {
+	inWorkspace
+	ID    string `arg:"" help:"Name of the run, or latest."`
+	Title string `arg:"" help:"Its title."`
+}
+
+// Run gives a run a title.
+func (c runsRenameCmd) Run(e *cli.Env) error {
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	return w.Rename(c.ID, c.Title)
+}
+
+type runsDeleteCmd struct {
+	inWorkspace
+	IDs []string `arg:"" name:"run" help:"Names of the runs, or latest."`
+}
+
+// Run deletes runs, up to the first that cannot be.
+func (c runsDeleteCmd) Run(e *cli.Env) error {
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	for _, id := range c.IDs {
+		if err := w.Delete(id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type runsSweepCmd struct{ inWorkspace }
+
+// Run removes half-written folders and names them.
+func (c runsSweepCmd) Run(e *cli.Env) error {
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	gone, err := w.Sweep()
+	for _, name := range gone {
+		fmt.Fprintln(e.Stdout, name)
+	}
+	return err
+}
+
+// chosenRuns are flags that choose kept runs and the pages that they are about.
+type chosenRuns struct {
+	IDs   []string `arg:"" optional:"" name:"run" help:"Names of the runs, or latest; all unless told."`
+	Base  string   `placeholder:"RUN" help:"Run to hold the others against; unless told, the first."`
+	Set   string   `placeholder:"PATH" help:"Page set, for the significance and for names of pages; unless told, where the runs were made."`
+	Truth string   `placeholder:"FILE" help:"Truth from FILE instead of the set's own."`
+	Seed  uint64   `default:"1" help:"Of the draws for the significance."`
+}
+
+// chosen returns the runs to compare, in the order in which they were named, and the
+// baseline among them.
+func (c chosenRuns) chosen(w *workspace.Workspace) (runs []*workspace.Record, base *workspace.Record, err error) {
+	all, _, err := w.List()
+	if err != nil {
+		return nil, nil, err
+	}
+	find := func(id string) (*workspace.Record, error) {
+		i := slices.IndexFunc(all, func(r *workspace.Record) bool { return r.ID == id || id == workspace.Latest })
+		if i < 0 {
+			return nil, fmt.Errorf("there is no run %s (batch runs list %s lists them)", id, w.Path())
+		}
+		return all[i], nil
+	}
+	runs = all
+	if len(c.IDs) > 0 {
+		runs = nil
+		for _, id := range c.IDs {
+			r, err := find(id)
+			if err != nil {
+				return nil, nil, err
+			}
+			runs = append(runs, r)
+		}
+	}
+	if len(runs) == 0 {
+		return nil, nil, errors.New("the workspace keeps no run")
+	}
+	if base = runs[0]; c.Base != "" {
+		base, err = find(c.Base)
+	}
+	return runs, base, err
+}
+
+// set opens the pages that a run was made over, and reads what is known of them.
+func (c chosenRuns) set(e *cli.Env, r *workspace.Record) (set *page.Set, gold *truth.Truth, close func(), err error) {
+	path := c.Set
+	if path == "" {
+		if why := r.MovedSet(); why.En != "" {
+			return nil, nil, nil, errors.New(why.En)
+		}
+		path = r.Set.Path
+	}
+	whole, err := cli.OpenBoth(e, path, r.Set.Against)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	gold, _, err = cli.TruthOf(whole, c.Truth)
+	if err != nil {
+		whole.Close()
+		return nil, nil, nil, err
+	}
+	set = whole
+	if r.Set.Size > 0 {
+		set = whole.Sample(r.Set.Size, r.Set.SampleSeed)
+	}
+	return set, gold.Of(whole, set), func() { whole.Close() }, nil
+}

@@ -1,0 +1,33 @@
+package offer
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/catalog"
+	"pagetwin/core/command"
+	"pagetwin/core/say"
+)
+
+type Commands struct{}
+
+// Run lists the commands that the person put into the folder for them, and says what is
+// wrong with others there.
+func (Commands) Run(e *cli.Env) error {
+	all := catalog.All()
+	cli.Complain(e, all.Problems)
+	fmt.Fprintf(e.Stdout, "Only what is in %s is ever executed; experiment files can name it.\n", say.Shown(command.Dir()))
+	w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
+	for _, a := range all.Algorithms {
+		if a.Section == command.Section {
+			fmt.Fprintf(w, "%s\t%s\t%s\n", a.Name, command.Score, a.Title.En)
+		}
+	}
+	for _, d := range all.Denoisers {
+		if d.Section == command.Section {
+			fmt.Fprintf(w, "%s\t%s\t%s\n", d.Name, command.Extract, d.Title.En)
+		}
+	}
+	return w.Flush()
+}

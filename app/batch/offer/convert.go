@@ -1,0 +1,144 @@
+package offer
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/convert"
+	"pagetwin/core/disk"
+	"pagetwin/core/say"
+)
+
+type Convert struct {
+	Name     string  `arg:"" optional:"" name:"name" help:"Name of a public set (--list prints them). Alone it tells where the set is to be had, how to bring it home and under which terms."`
+	Source   string  `arg:"" optional:"" name:"source" help:"Where the set lies as its makers give it out: a folder or file."`
+	Out      string  `placeholder:"DIR" help:"Write the page set to DIR, which must not be there yet."`
+	Pages    int     `placeholder:"N" help:"Take the first N pages; all unless told."`
+	Lang     string  `placeholder:"LANG" help:"Take pages of one language (zh, en …), of sets that say it."`
+	LeastHan float64 `placeholder:"SHARE" help:"Take pages of whose letters at least this share is Han, 0 to 1."`
+	List     bool    `help:"List the public sets."`
+	JSON     bool    `name:"json" help:"The list as JSON."`
+}
+
+func (c *Convert) Claims() (out cli.Claims) {
+	if c.Out != "" {
+		out.Reads(c.Source, cli.WhatPublicSet)
+		out.Out = append(out.Out, disk.Output{Flag: "--out", Path: c.Out, New: true})
+	}
+	return out
+}
+
+// Run lists the sets, tells of one, or converts it.
+func (c *Convert) Run(e *cli.Env) error {
+	if c.List || c.JSON {
+		return c.list(e)
+	}
+	if c.Name == "" {
+		return cli.Usage(errors.New("convert needs the name of a public set: --list prints them"))
+	}
+	set, err := convert.Find(c.Name)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	switch {
+	case c.Source == "" && c.Out == "":
+		return tellSet(e.Stdout, set)
+	case c.Source == "":
+		return cli.Usage(fmt.Errorf("convert %s needs SOURCE, where the set lies: batch convert %[1]s tells how to get it", c.Name))
+	case c.Out == "":
+		return cli.Usage(errors.New("convert needs --out DIR for the page set"))
+	case c.Pages < 0:
+		return cli.Usage(fmt.Errorf("--pages must not be negative, got %d", c.Pages))
+	case c.LeastHan < 0 || c.LeastHan > 1:
+		return cli.Usage(fmt.Errorf("--least-han must be from 0 to 1, got %g", c.LeastHan))
+	}
+	bar := cli.NewProgress(e.Stderr)
+	res, err := convert.Convert(e.Ctx, set, c.Source, c.Out, convert.Options{
+		Pages: c.Pages, Lang: c.Lang, LeastHan: c.LeastHan, MaxUnpack: e.MaxUnpack, Day: time.Now(), Disk: e.Disk,
+		Progress: func(pages int) { bar.Show("convert", int64(pages), int64(c.Pages)) },
+	})
+	bar.Done()
+	cli.Complain(e, res.Problems)
+	if err != nil {
+		return err
+	}
+	return c.report(e.Stdout, set, res)
+}
+
+// report says what came out.
+func (c *Convert) report(w io.Writer, set convert.Set, res convert.Result) error {
+	say.Fprintf(w, "%d {page|pages} in %s", res.Pages, c.Out)
+	if res.Texts > 0 && res.Texts < res.Pages {
+		fmt.Fprintf(w, ", %d of them plain texts", res.Texts)
+	}
+	if res.Bodies > 0 {
+		fmt.Fprintf(w, ", %d with a true body", res.Bodies)
+	}
+	if set.Gives&convert.Clusters != 0 {
+		say.Fprintf(w, ", %d in %d {cluster|clusters} of two and more", res.Duplicates, res.Clusters)
+	}
+	if res.Judged > 0 {
+		say.Fprintf(w, ", %d judged {pair|pairs}", res.Judged)
+	}
+	if res.Filtered > 0 {
+		fmt.Fprintf(w, "; %d of another language or script left out", res.Filtered)
+	}
+	_, err := fmt.Fprintf(w, "\nlicence: %s\ncite: %s\n", set.Licence.En, set.Cite)
+	return err
+}
+
+// publicSet is a set in the list.
+type publicSet struct {
+	Name    string    `json:"name"`
+	Title   string    `json:"title"`
+	Gives   say.Words `json:"gives"`
+	What    say.Words `json:"what"`
+	Address string    `json:"address"`
+	Get     say.Words `json:"get"`
+	Steps   []string  `json:"steps"`
+	Source  string    `json:"source"`
+	Licence say.Words `json:"licence"`
+	Cite    string    `json:"cite"`
+	Expects say.Words `json:"expects"`
+}
+
+func (c *Convert) list(e *cli.Env) error {
+	sets := convert.Sets()
+	if c.JSON {
+		list := make([]publicSet, len(sets))
+		for i, s := range sets {
+			list[i] = publicSet{s.Name, s.Title, s.Gives.Words(), s.What, s.Address, s.Get, s.Steps, s.Source, s.Licence, s.Cite, s.Expects}
+		}
+		return cli.PrintJSON(e.Stdout, list)
+	}
+	w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
+	for _, s := range sets {
+		fmt.Fprintf(w, "%s\t%s\t%s\n", s.Name, s.Gives.Words().En, s.Title)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(e.Stdout, "\nbatch convert NAME tells where a set is to be had and under which terms.")
+	return err
+}
+
+// tellSet prints what is known of a set.
+func tellSet(w io.Writer, s convert.Set) error {
+	fmt.Fprintf(w, "%s (%s)\n%s\n\n", s.Title, s.Gives.Words().En, s.What.En)
+	fmt.Fprintf(w, "source   %s\nlicence  %s\ncite     %s\nexpects  %s\n\n", s.Address, s.Licence.En, s.Cite, s.Expects.En)
+	if s.Get.En != "" {
+		fmt.Fprintf(w, "%s\n\n", s.Get.En)
+	}
+	for _, step := range s.Steps {
+		fmt.Fprintf(w, "    %s\n", step)
+	}
+	_, err := fmt.Fprintf(w, "    batch convert %s %s --out %s\n", s.Name, s.Source, s.Name+"-set")
+	if err == nil && s.Note.En != "" {
+		_, err = fmt.Fprintf(w, "\n%s\n", s.Note.En)
+	}
+	return err
+}

@@ -1,0 +1,63 @@
+package offer
+
+import (
+	"fmt"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/disk"
+	"pagetwin/core/say"
+	"pagetwin/core/synth"
+	"pagetwin/samples"
+)
+
+type Generate struct {
+	Spec  string  `arg:"" optional:"" name:"spec" help:"Specification file (.toml); without one, that of the shipped sample set."`
+	Out   string  `required:"" placeholder:"PATH" help:"Folder to make, or .zip file to write."`
+	Pages int     `placeholder:"N" help:"Pages to make, instead of the specification's number."`
+	Seed  *uint64 `placeholder:"N" help:"Seed, instead of the specification's."`
+}
+
+// Run makes the set and says how many pages it has.
+func (c *Generate) Run(e *cli.Env) error {
+	spec, err := c.read()
+	if err != nil {
+		return cli.Usage(err)
+	}
+	bar := cli.NewProgress(e.Stderr)
+	n, err := synth.GenerateOn(e.Ctx, e.Disk, e.Ledger.Write, spec, samples.Files, c.Out, func(done, total int) {
+		bar.Show("generate", int64(done), int64(total))
+	})
+	bar.Done()
+	if err != nil {
+		return err
+	}
+	_, err = say.Fprintf(e.Stdout, "%d {page|pages} in %s (seed %d)\n", n, c.Out, spec.Seed)
+	return err
+}
+
+func (c *Generate) read() (synth.Spec, error) {
+	spec := synth.DefaultSpec()
+	if c.Spec != "" {
+		f, err := disk.Open(c.Spec)
+		if err != nil {
+			return spec, fmt.Errorf("%s: %w", c.Spec, err)
+		}
+		defer f.Close()
+		if spec, err = synth.ReadSpec(f); err != nil {
+			return spec, fmt.Errorf("%s: %w", c.Spec, err)
+		}
+	}
+	if c.Pages > 0 {
+		spec.Pages = c.Pages
+	}
+	if c.Seed != nil {
+		spec.Seed = *c.Seed
+	}
+	return spec, nil
+}
+
+func (g *Generate) Claims() (c cli.Claims) {
+	c.Reads(g.Spec, cli.WhatSpec)
+	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: g.Out, New: !synth.IsZip(g.Out)})
+	return c
+}

@@ -1,0 +1,66 @@
+package offer
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"pagetwin/core/page"
+	"pagetwin/core/synth"
+	"pagetwin/core/truth"
+	"pagetwin/samples"
+)
+
+// The list says of every set that ships how many pages it has and that its duplicates
+// are known, and leaves none out.
+func TestTheListOfSamplesIsTrue(t *testing.T) {
+	var listed []string
+	for _, s := range sampleList() {
+		listed = append(listed, s.file)
+		if s.about.En == "" || s.about.Zh == "" {
+			t.Errorf("%s: it is not said in both languages what it is", s.file)
+		}
+		if filepath.Ext(s.file) == ".toml" {
+			f, err := samples.Files.Open(s.file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if spec, err := synth.ReadSpec(f); err != nil || spec.Pages != s.pages {
+				t.Errorf("%s: %d pages are listed, it makes %d, %v", s.file, s.pages, spec.Pages, err)
+			}
+			continue
+		}
+		set, err := page.Open(t.Context(), filepath.Join("../../../samples", s.file), page.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if known, problems := truth.Found(set); len(set.Pages) != s.pages || known == nil || len(problems) > 0 {
+			t.Errorf("%s: %d pages are listed, it has %d; truth %v, %v", s.file, s.pages, len(set.Pages), known != nil, problems)
+		}
+		if err := set.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	names, err := samples.Laid()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if filepath.Dir(name) == "." && filepath.Ext(name) != ".md" && !slices.Contains(listed, name) {
+			t.Errorf("%s is laid out and not listed", name)
+		}
+	}
+}
+
+// A sample is known by its name, with its ending, a folder before it, or without either.
+func TestSamplesAreKnownByName(t *testing.T) {
+	for wanted, want := range map[string]string{
+		"reprints": "reprints.zip", "reprints.zip": "reprints.zip", "reprints.toml": "reprints.toml",
+		"samples/metasearch": "metasearch", `samples\course.zip`: "course.zip", "/usr/share/x/quick.toml": "experiments/quick.toml",
+		"quick": "experiments/quick.toml", "articles": "", "README.md": "", "": "", ".": "", "mine.zip": "", "*.zip": "",
+	} {
+		if got, ok := samples.Named(wanted); got != want || ok != (want != "") {
+			t.Errorf("Named(%q) is %q, %v; want %q", wanted, got, ok, want)
+		}
+	}
+}

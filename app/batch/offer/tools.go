@@ -1,0 +1,178 @@
+package offer
+
+import (
+	"fmt"
+	"runtime"
+	"text/tabwriter"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/algo"
+	"pagetwin/core/catalog"
+	"pagetwin/core/command"
+	"pagetwin/core/param"
+	"pagetwin/core/say"
+)
+
+type Version struct{}
+
+// Run prints the version and what it was built with.
+func (Version) Run(e *cli.Env) error {
+	_, err := fmt.Fprintf(e.Stdout, "pagetwin %s (%s %s/%s)\n", cli.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
+}
+
+// tool is an algorithm or a denoiser in a listing.
+type tool struct {
+	Name       string      `json:"name"`
+	Title      param.Words `json:"title"`
+	Section    string      `json:"section"`
+	Idea       param.Words `json:"idea"`
+	Source     string      `json:"source"`
+	Threshold  string      `json:"threshold,omitempty"`
+	Parameters []parameter `json:"parameters"`
+	Spread     *spreading  `json:"spread,omitempty"` // of algorithms, with their defaults
+}
+
+// spreading tells whether an algorithm can be spread over files and machines.
+type spreading struct {
+	Can    bool        `json:"can"`
+	Learns bool        `json:"learns"`         // what it finds out of the whole set must be known first
+	Keys   int         `json:"keys,omitempty"` // of a page of news, where they were counted
+	Words  param.Words `json:"words"`
+}
+
+// spreadingOf tells it of an algorithm with its defaults, nil where these do not make a
+// method.
+func spreadingOf(a algo.Algorithm) *spreading {
+	s, err := catalog.SpreadingOf(a, param.Defaults(a.Params), 0)
+	if err != nil {
+		return nil
+	}
+	return &spreading{s.Can, s.Learns, catalog.KeysOfAPage(a.Name), s.Words()}
+}
+
+// parameter is a tunable in a listing.
+type parameter struct {
+	Name    string      `json:"name"`
+	Kind    string      `json:"kind"`
+	Default any         `json:"default"`
+	Min     *float64    `json:"min,omitempty"`
+	Max     *float64    `json:"max,omitempty"`
+	Choices []string    `json:"choices,omitempty"`
+	Grid    []any       `json:"grid,omitempty"`
+	Better  any         `json:"recommended,omitempty"` // what did best over labelled sets, all else at its default
+	Title   param.Words `json:"title"`
+	Help    param.Words `json:"help"`
+}
+
+func parameters(ps []param.Param) []parameter {
+	out := make([]parameter, 0, len(ps))
+	better := param.Recommended(ps, param.Defaults(ps))
+	for _, p := range ps {
+		q := parameter{p.Name, p.Kind.String(), p.Default, nil, nil, p.Choices, p.Grid, better[p.Name], p.Title, p.Help}
+		if p.Kind == param.Int || p.Kind == param.Float {
+			q.Min, q.Max = &p.Min, &p.Max
+		}
+		out = append(out, q)
+	}
+	return out
+}
+
+type Algorithms struct {
+	JSON   bool `name:"json" xor:"form" help:"As JSON."`
+	BibTeX bool `name:"bibtex" xor:"form" help:"Their papers, as BibTeX."`
+}
+
+// Run lists the algorithms.
+func (c Algorithms) Run(e *cli.Env) error {
+	if c.BibTeX {
+		for _, a := range catalog.Algorithms() {
+			if _, err := fmt.Fprintln(e.Stdout, a.Paper.BibTeX(a.Name)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	var tools []tool
+	for _, a := range catalog.All().Algorithms {
+		tools = append(tools, tool{
+			a.Name, a.Title, a.Section, a.Idea,
+			source(a), a.Threshold, parameters(a.Params), spreadingOf(a),
+		})
+	}
+	return list(e, tools, c.JSON)
+}
+
+// source is where an algorithm comes from.
+func source(a algo.Algorithm) string {
+	if a.Section == command.Section {
+		return a.Idea.En
+	}
+	return a.Paper.String()
+}
+
+type Denoisers struct {
+	JSON bool `name:"json" help:"As JSON."`
+}
+
+// Run lists the denoisers.
+func (c Denoisers) Run(e *cli.Env) error {
+	var tools []tool
+	for _, d := range catalog.All().Denoisers {
+		tools = append(tools, tool{d.Name, d.Title, d.Section, d.Idea, d.Source, "", parameters(d.Params), nil})
+	}
+	return list(e, tools, c.JSON)
+}
+
+// list prints tools for people or, with asJSON, for programs.
+func list(e *cli.Env, tools []tool, asJSON bool) error {
+	if asJSON {
+		return cli.PrintJSON(e.Stdout, tools)
+	}
+	for i, t := range tools {
+		if i > 0 {
+			fmt.Fprintln(e.Stdout)
+		}
+		fmt.Fprintf(e.Stdout, "%s  %s · %s  (section %s)\n", t.Name, t.Title.En, t.Title.Zh, t.Section)
+		w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
+		for _, p := range t.Parameters {
+			mark := ""
+			if p.Name == t.Threshold {
+				mark = "decides"
+			}
+			if p.Better != nil {
+				mark += fmt.Sprintf("; recommended %v", p.Better)
+			}
+			fmt.Fprintf(w, "    %s\t%s\t%v\t%s\t%s\n", p.Name, p.Kind, p.Default, allowed(p), mark)
+		}
+		if err := w.Flush(); err != nil {
+			return err
+		}
+		if s := t.Spread; s != nil {
+			fmt.Fprintf(e.Stdout, "    can be spread over files and machines: %s", s.Words.En)
+			switch s.Keys {
+			case 0:
+			case 1:
+				fmt.Fprint(e.Stdout, " (1 key a page of news)")
+			default:
+				say.Fprintf(e.Stdout, " (%d {key|keys} a page of news)", s.Keys)
+			}
+			fmt.Fprintln(e.Stdout)
+		}
+	}
+	return nil
+}
+
+func allowed(p parameter) string {
+	switch {
+	case p.Min != nil:
+		return fmt.Sprintf("%g to %g", *p.Min, *p.Max)
+	case len(p.Choices) > 0:
+		s := p.Choices[0]
+		for _, c := range p.Choices[1:] {
+			s += " | " + c
+		}
+		return s
+	}
+	return ""
+}

@@ -1,0 +1,214 @@
+package outcome
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/catalog"
+	"pagetwin/core/cluster"
+	"pagetwin/core/detect"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+)
+
+// ExportFlags are the files that a run writes. The ending of a name says the
+// format: see export.Formats.
+type ExportFlags struct {
+	Pairs     string `placeholder:"FILE" help:"Write every scored pair down to the floor. A name ending in .tsv gets id1 TAB id2 TAB score; .csv, .jsonl, .parquet, .tex, .md, .run.txt or .qrels.txt the whole table."`
+	MostPairs int64  `default:"${max_pairs}" placeholder:"N" help:"Most pairs that are written, best first: equal pages can make very many."`
+	Groups    string `placeholder:"FILE" help:"Write the groups at the threshold; .tsv: id TAB group TAB size TAB weakest link."`
+	Missed    string `placeholder:"FILE" help:"Write the labelled duplicates that are not decided."`
+	GroupBy   string `default:"resemblance" enum:"resemblance,all" help:"Decided pairs that hold groups together: resemblance (each page resembles the other), or all, those too of which one page lies in the other or that have only a part in common."`
+	Linkage   string `default:"single" enum:"single,average" help:"When two groups are one: single (one link is enough, as in the papers), or average (their pages score the threshold on average, unknown pairs counting as 0), which no chain glues."`
+	Keep      string `placeholder:"FILE" help:"Write for each page whether to keep or to remove it, or that it was not compared, and why; of a removed page for which, and how alike they are. A page is removed only for one with which it is a pair that --group-by takes, or whose bytes are the same."`
+	KeepRule  string `default:"first" enum:"first,longest,host" help:"Pages of a group that are kept: first (in the set), longest (body), host (of the first of --keep-hosts that has one); more than one where pages are not like the first."`
+	KeepHosts string `placeholder:"HOST,..." help:"Hosts whose pages are kept, the best first, for --keep-rule host."`
+	Measures  string `placeholder:"FILE" help:"Write all figures in long form, with intervals."`
+	Report    string `placeholder:"FILE" help:"Write a report in one file (.html)."`
+	Bundle    string `placeholder:"FILE" help:"Write one .zip with report, tables, figures, experiment file and a manifest."`
+}
+
+// What holds groups together: decided pairs whose pages resemble each other, or all.
+const (
+	groupBySame = "resemblance"
+	groupByAll  = "all"
+)
+
+// Check tells what is wrong with the names before a page is read.
+func (c *ExportFlags) Check() error {
+	for _, path := range []string{c.Pairs, c.Groups, c.Missed, c.Keep, c.Measures} {
+		if path != "" {
+			if _, err := export.ByPath(path); err != nil {
+				return err
+			}
+		}
+	}
+	if k := c.rule(); k == cluster.Host && len(cluster.ParseHosts(c.KeepHosts)) == 0 {
+		return errors.New("--keep-rule host needs --keep-hosts HOST,..., the best first")
+	} else if k != cluster.Host && c.KeepHosts != "" {
+		return errors.New("--keep-hosts belongs to --keep-rule host")
+	}
+	if c.MostPairs < 1 {
+		return fmt.Errorf("--most-pairs is at least 1, got %d", c.MostPairs)
+	}
+	for path, ending := range map[string]string{c.Report: ".html", c.Bundle: ".zip"} {
+		if path != "" && !strings.HasSuffix(path, ending) {
+			return fmt.Errorf("%s: the ending must be %s", path, ending)
+		}
+	}
+	return nil
+}
+
+func (c *ExportFlags) rule() cluster.Rule {
+	return cluster.Rule(cmp.Or(c.KeepRule, string(cluster.FirstSeen)))
+}
+
+// keeping gathers what the rule of the pages that stay looks at.
+func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (export.Keeping, error) {
+	k := export.Keeping{Rule: c.rule()}
+	var lengths []int
+	if k.Rule == cluster.Longest {
+		d, values, err := cli.NewDenoiser(catalog.DefaultDenoiser, nil)
+		if err != nil {
+			return k, err
+		}
+		fn, err := d.New(values)
+		if err != nil {
+			return k, err
+		}
+		bar := cli.NewProgress(e.Stderr)
+		defer bar.Done()
+		lengths, err = detect.BodyLengths(e.Ctx, set, fn, func(done int) { bar.Show("lengths", int64(done), int64(len(set.Pages))) })
+		if err != nil {
+			return k, err
+		}
+	}
+	k.Facts = cluster.FactsOf(set, lengths, cluster.ParseHosts(c.KeepHosts))
+	return k, nil
+}
+
+// sameBytes finds the pages of equal bytes.
+func sameBytes(e *cli.Env, set *page.Set) (detect.Pairs, error) {
+	bar := cli.NewProgress(e.Stderr)
+	defer bar.Done()
+	return cluster.SameBytes(e.Ctx, set, func(done, total int) { bar.Show("equal bytes", int64(done), int64(total)) })
+}
+
+// OfOne names the files that are asked for and are about one run.
+func (c *ExportFlags) OfOne() (names []string) {
+	for _, x := range [][2]string{{"--pairs", c.Pairs}, {"--groups", c.Groups}, {"--missed", c.Missed}, {"--keep", c.Keep}} {
+		if x[1] != "" {
+			names = append(names, x[0])
+		}
+	}
+	return names
+}
+
+// group says how the groups of runs are made.
+func (c *ExportFlags) group(runs []*export.Subject) {
+	for _, r := range runs {
+		r.All, r.Linkage = c.GroupBy == groupByAll, cluster.Linkage(c.Linkage)
+	}
+}
+
+// Export writes the files that were asked for: those of one run about the first,
+// the others about all. The runs are over one set.
+func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (err error) {
+	r := runs[0]
+	c.group(runs)
+	if c.Keep != "" || c.Groups != "" || c.Bundle != "" {
+		same, err := sameBytes(e, r.Set)
+		if err != nil {
+			return err
+		}
+		for _, r := range runs {
+			r.Edits.Same = same
+		}
+	}
+	if c.Keep != "" || c.Bundle != "" {
+		k, err := c.keeping(e, r.Set)
+		if err != nil {
+			return err
+		}
+		for _, r := range runs {
+			r.Keeping = k
+		}
+	}
+	most := export.Filter{Most: c.MostPairs}
+	if kept, more := most.Count(r.Result.Pairs); more && c.Pairs+c.Bundle != "" {
+		e.Warnf("of %d {pair|pairs} the best %d are written and %d are left out: --most-pairs N raises the limit",
+			r.Result.Pairs.Len(), kept, r.Result.Pairs.Len()-kept)
+	}
+	tables := []struct {
+		path  string
+		plain func(io.Writer) error // for .tsv, nil: as in all formats
+		table func() (*export.Table, error)
+	}{
+		{c.Pairs, func(w io.Writer) error { return export.PlainPairs(w, r.Set, r.Result.Pairs, c.MostPairs) }, sure(func() *export.Table { return export.Pairs(r, most) })},
+		{c.Groups, func(w io.Writer) error { return export.PlainGroups(w, r.Set, r.Groups()) }, sure(func() *export.Table { return export.Groups(r, r.Groups()) })},
+		{c.Missed, nil, sure(func() *export.Table { return export.Missed(r) })},
+		{c.Keep, nil, func() (*export.Table, error) { return export.Keep(r, r.Groups(), lang) }},
+		{c.Measures, nil, sure(func() *export.Table { return export.Measures(runs, true) })},
+	}
+	for _, t := range tables {
+		if t.path == "" {
+			continue
+		}
+		write := t.plain
+		if write == nil || !strings.HasSuffix(t.path, ".tsv") {
+			f, err := export.ByPath(t.path)
+			if err != nil {
+				return err
+			}
+			write = func(w io.Writer) error {
+				table, err := t.table()
+				if err != nil {
+					return err
+				}
+				return f.Write(w, table, lang)
+			}
+		}
+		if err := e.ToFile(t.path, write); err != nil {
+			return err
+		}
+	}
+	return c.exportWhole(e, runs, lang)
+}
+
+// sure is a table that nothing can be missing for.
+func sure(make func() *export.Table) func() (*export.Table, error) {
+	return func() (*export.Table, error) { return make(), nil }
+}
+
+// exportWhole writes the report and the bundle, which hold figures.
+func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject, lang string) error {
+	if c.Report == "" && c.Bundle == "" {
+		return nil
+	}
+	fonts, err := cli.LoadFonts(e, lang)
+	if err != nil {
+		return err
+	}
+	if c.Report != "" {
+		err = e.ToFile(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, lang) })
+	}
+	if c.Bundle != "" && err == nil {
+		err = e.ToFile(c.Bundle, func(w io.Writer) error { return export.Bundle(w, runs, export.Filter{Most: c.MostPairs}, fonts, lang) })
+	}
+	return err
+}
+
+// AddTo of the files of a run.
+func (x *ExportFlags) AddTo(c *cli.Claims) {
+	c.Writes("--pairs", x.Pairs)
+	c.Writes("--groups", x.Groups)
+	c.Writes("--missed", x.Missed)
+	c.Writes("--keep", x.Keep)
+	c.Writes("--measures", x.Measures)
+	c.Writes("--report", x.Report)
+	c.Writes("--bundle", x.Bundle)
+}

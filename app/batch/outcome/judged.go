@@ -1,0 +1,28 @@
+package outcome
+
+import (
+	"slices"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/cluster"
+	"pagetwin/core/label"
+	"pagetwin/core/page"
+	"pagetwin/core/truth"
+	"pagetwin/core/workspace"
+)
+
+// Judged lays the judgements of a workspace over what is known of the set, and
+// returns its changes of the set's groups.
+func Judged(e *cli.Env, w *workspace.Workspace, set *page.Set, gold *truth.Truth) (*truth.Truth, cluster.Edits, error) {
+	j, err := label.Read(w.Labels())
+	if err != nil {
+		return nil, cluster.Edits{}, err
+	}
+	state := j.State().For(set)
+	edits, unknown := state.GroupEdits(set)
+	cli.Complain(e, slices.Concat(j.Problems(), state.Match(set).Unknown, unknown))
+	if state.Len() > 0 {
+		gold = state.Truth(set, gold, "")
+	}
+	return gold, edits, nil
+}

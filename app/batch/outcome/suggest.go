@@ -1,0 +1,46 @@
+package outcome
+
+import (
+	"fmt"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/eval"
+)
+
+// suggestion is a threshold that the labels or the scores speak for.
+type suggestion struct {
+	Basis     eval.Basis     `json:"basis"`
+	Threshold *float64       `json:"threshold,omitempty"` // score
+	Own       string         `json:"own,omitempty"`       // the algorithm's parameter: k=10
+	Pairs     int64          `json:"pairs"`
+	F1        *float64       `json:"f1_to_expect,omitempty"` // on other pages
+	F1s       *eval.Interval `json:"f1_95,omitempty"`
+	Why       string         `json:"why"`
+}
+
+// Suggest fills in a suggested threshold for an algorithm.
+func (r *Report) Suggest(o *eval.Outcome, a algo.Algorithm, seed uint64) {
+	s := eval.Suggest(o, a.Overlaps(o.Result.Values), seed)
+	r.Suggestion = &suggestion{Basis: s.Basis, Pairs: s.Pairs, Why: s.Why.En}
+	if s.Basis == eval.Nothing {
+		return
+	}
+	r.Suggestion.Threshold = &s.Threshold
+	t := a.ThresholdAt(o.Result.Values, s.Threshold)
+	r.Suggestion.Own = t.Param + "=" + t.Value
+	if s.Basis == eval.Labels {
+		r.Suggestion.F1, r.Suggestion.F1s = &s.F1, &s.F1s
+	}
+}
+
+// text is the suggestion in a line.
+func (s *suggestion) text() string {
+	if s.Threshold == nil {
+		return "none: " + s.Why
+	}
+	out := fmt.Sprintf("score %.4f (%s): %s", *s.Threshold, s.Own, s.Why)
+	if s.F1 != nil {
+		out += fmt.Sprintf("; F1 to expect on other pages %.4f (95%%: %.4f to %.4f)", *s.F1, s.F1s.Low, s.F1s.High)
+	}
+	return out
+}

@@ -1,0 +1,211 @@
+package pages
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"slices"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/denoise"
+	"pagetwin/core/detect"
+	"pagetwin/core/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
+	"pagetwin/core/param"
+	"pagetwin/core/text"
+)
+
+type Extract struct {
+	Sets     []string `arg:"" name:"set" help:"Page sets: folders, zip, .jsonl or .html files."`
+	Denoiser []string `default:"${denoiser}" placeholder:"NAME" help:"Denoisers for HTML pages (batch denoisers lists them), parted by commas; all for every one."`
+	Settings []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser, or DENOISER.NAME=VALUE of one of several; may be repeated."`
+	Fold     string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters of the bodies that are written become simplified ones; none."`
+	Kinds    string   `default:"any" enum:"content,all,any" help:"content: only pages that are content are written, with their kinds. all: all pages, with their kinds, listings by their linked titles. any: kinds are not told."`
+	Out      string   `placeholder:"FILE" help:"Write to FILE instead of standard output."`
+
+	Measure  bool   `help:"Print how well the bodies fit those made by hand and how fast they were had, instead of the bodies. So do several sets or denoisers and the flags below."`
+	JSON     bool   `name:"json" xor:"form" help:"The table as JSON."`
+	CSV      bool   `name:"csv" xor:"form" help:"The table as CSV."`
+	Markdown bool   `name:"markdown" xor:"form" help:"The table as Markdown."`
+	Table    string `placeholder:"FILE" help:"Write the table to FILE as well; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
+	PerPage  string `placeholder:"FILE" help:"Write the figures of each page to FILE, in a format by its ending."`
+	Bodies   string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object with id, title, text and what is found of date, source and author, and of a DocView, a line; of several sets or denoisers to FILE-SET-DENOISER, before its ending."`
+	cli.Goroutines
+	cli.TimePerPage
+	Lang string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
+}
+
+// body is one line of the output. What the page does not say of its article, or the
+// denoiser does not look for, is left out.
+type body struct {
+	ID     string `json:"id"`
+	Title  string `json:"title"`
+	Date   string `json:"date,omitempty"`
+	Source string `json:"source,omitempty"`
+	Author string `json:"author,omitempty"`
+	Kind   string `json:"kind,omitempty"` // what the page is, where kinds are asked for
+	*view
+	Text string `json:"text"`
+}
+
+// view is what a denoiser that fills the DocView model adds to the line of a page.
+type view struct {
+	Address  string   `json:"address,omitempty"` // the page's own identity
+	Type     string   `json:"type"`
+	Class    string   `json:"class,omitempty"`
+	Keywords []string `json:"keywords,omitempty"`
+	Abstract string   `json:"abstract,omitempty"`
+	Links    []link   `json:"links,omitempty"` // related ones
+}
+
+type link struct {
+	Text string `json:"text"`
+	Href string `json:"href"`
+}
+
+// bodyOf is the line of a page.
+func bodyOf(id, title string, b denoise.Body, fold text.Fold) body {
+	return body{
+		ID: id, Title: fold.Do(title), Date: b.Date, Source: fold.Do(b.Source), Author: fold.Do(b.Author),
+		view: viewOf(b.View, fold), Text: fold.Do(b.Text),
+	}
+}
+
+func viewOf(v *denoise.View, fold text.Fold) *view {
+	if v == nil {
+		return nil
+	}
+	out := &view{Address: v.ID, Type: string(v.Type), Class: fold.Do(v.Class), Abstract: fold.Do(v.Abstract)}
+	for _, k := range v.Keywords {
+		out.Keywords = append(out.Keywords, fold.Do(k))
+	}
+	for _, l := range v.Links {
+		out.Links = append(out.Links, link{fold.Do(l.Text), l.Href})
+	}
+	return out
+}
+
+// Run writes {"id","title","date","source","author","text"} for each page that can be read, with
+// address, type, class, keywords, abstract and links from docview, in the set's order, the others being listed on standard error; or, where measuring is asked
+// for, the table of sets and denoisers.
+func (c *Extract) Run(e *cli.Env) error {
+	jobs, err := c.jobs()
+	if err != nil {
+		return cli.Usage(err)
+	}
+	for _, j := range jobs {
+		for _, i := range param.Unused(j.Denoiser.Params, j.Values) {
+			e.Warnf("%s: %s", j.Denoiser.Name, i.Words().In(c.Lang))
+		}
+	}
+	if c.measures() || len(c.Sets) > 1 || len(jobs) > 1 {
+		return c.measure(e, jobs)
+	}
+	set, err := cli.Open(e, c.Sets[0])
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	mode, _ := kind.ParseMode(c.Kinds) // checked by the grammar
+	ready, err := cli.LearnKinds(e, set, jobs[0].Denoiser, jobs[0].Values, detect.LearnOptions{PageTime: c.PageTime, Workers: c.Workers, Kinds: mode})
+	if err != nil {
+		return err
+	}
+	e.Given(ready, c.Lang)
+	return e.ToFile(c.Out, func(w io.Writer) error {
+		return extract(e, set, ready, extractOptions{Kinds: mode, Fold: text.Fold(c.Fold), Workers: c.Workers}, w)
+	})
+}
+
+// extractOptions are what of the bodies is written.
+type extractOptions struct {
+	Kinds   kind.Mode
+	Fold    text.Fold
+	Workers int // goroutines; 0 stands for one for each core
+}
+
+// extract writes the bodies of a set in its order, whichever is had first.
+func extract(e *cli.Env, set *page.Set, ready *detect.Denoising, opt extractOptions, w io.Writer) error {
+	type result struct {
+		line []byte // nil where the page is not written
+		err  error
+	}
+	out := bufio.NewWriter(w)
+	bar := cli.NewProgress(e.Stderr)
+	defer bar.Done()
+	var problems []page.Problem
+	err := inOrder(e.Ctx, opt.Workers, len(set.Pages), func(ctx context.Context, i int) result {
+		p, err := detect.Prepare(ctx, set, i, ready, nil)
+		if err != nil || !opt.Kinds.Takes(p.Kind) {
+			return result{err: err}
+		}
+		b := bodyOf(set.Pages[i].ID, p.Doc.Title, p.Body, opt.Fold)
+		b.Kind = p.Kind.Kind.String()
+		var line bytes.Buffer
+		err = newBodyEncoder(&line).Encode(b)
+		return result{line.Bytes(), err}
+	}, func(r result) int { return cap(r.line) }, func(i int, r result) error {
+		if r.err != nil {
+			problems = append(problems, lost.Problem(r.err, set.Pages[i].ID))
+			return nil
+		}
+		bar.Show("denoise", int64(i+1), int64(len(set.Pages)))
+		_, err := out.Write(r.line)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	bar.Done()
+	cli.Complain(e, slices.Concat(set.Problems, problems))
+	return out.Flush()
+}
+
+// bodyWriter writes bodies as JSON lines.
+type bodyWriter struct {
+	buf *bufio.Writer
+	enc *json.Encoder
+}
+
+func newBodyWriter(w io.Writer) *bodyWriter {
+	b := &bodyWriter{buf: bufio.NewWriter(w)}
+	b.enc = newBodyEncoder(b.buf)
+	return b
+}
+
+func newBodyEncoder(w io.Writer) *json.Encoder {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc
+}
+
+func (b *bodyWriter) write(line body) error { return b.enc.Encode(line) }
+
+func (b *bodyWriter) flush() error { return b.buf.Flush() }
+
+func (x *Extract) Claims() (c cli.Claims) {
+	c.ReadsSets(x.Sets...)
+	c.ReadsValues(x.Settings)
+	c.Writes("--out", x.Out)
+	c.Writes("--table", x.Table)
+	c.Writes("--per-page", x.PerPage)
+	if x.Bodies != "" {
+		for _, set := range x.Sets {
+			for _, name := range x.denoisers() {
+				c.Writes("--bodies", x.bodiesPath(set, name))
+			}
+		}
+	}
+	return c
+}
+
+// Help is for kong.
+func (*Extract) Help() string {
+	return `The bodies of pages, and where they are known how well denoisers find them:
+
+  batch extract pages --out bodies.jsonl
+  batch extract samples/reprints.zip --denoiser learned,readability,cetd --measure`
+}

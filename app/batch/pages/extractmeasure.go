@@ -1,0 +1,268 @@
+package pages
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/catalog"
+	"pagetwin/core/clock"
+	"pagetwin/core/denoise"
+	measured "pagetwin/core/eval/body"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+)
+
+// measures tells whether a flag asks for figures.
+func (c *Extract) measures() bool {
+	return c.Measure || c.JSON || c.CSV || c.Markdown || c.Table != "" || c.PerPage != "" || c.Bodies != ""
+}
+
+// jobs checks the denoisers and their settings.
+func (c *Extract) jobs() ([]measured.Job, error) {
+	for _, path := range []string{c.Table, c.PerPage} {
+		if path != "" {
+			if _, err := export.ByPath(path); err != nil {
+				return nil, err
+			}
+		}
+	}
+	names := c.denoisers()
+	used := make(map[string]bool)
+	var jobs []measured.Job
+	for _, name := range names {
+		var own []string
+		for _, s := range c.Settings {
+			to, rest := settingOf(s, names)
+			if to == "" && len(names) == 1 || to == name {
+				own = append(own, rest)
+				used[s] = true
+			}
+		}
+		d, v, err := cli.NewDenoiser(name, own)
+		if err != nil {
+			return nil, err
+		}
+		jobs = append(jobs, measured.Job{Denoiser: d, Values: v})
+	}
+	for _, s := range c.Settings {
+		if !used[s] {
+			return nil, fmt.Errorf("--set %s: of several denoisers a parameter is set as DENOISER.NAME=VALUE", s)
+		}
+	}
+	return jobs, nil
+}
+
+// denoisers are the names of those that are asked for.
+func (c *Extract) denoisers() (names []string) {
+	if !slices.Equal(c.Denoiser, []string{"all"}) {
+		return c.Denoiser
+	}
+	for _, d := range catalog.Denoisers() {
+		names = append(names, d.Name)
+	}
+	return names
+}
+
+// settingOf parts DENOISER.NAME=VALUE where it names one of the denoisers.
+func settingOf(s string, names []string) (denoiser, rest string) {
+	name, _, _ := strings.Cut(s, "=")
+	if d, _, ok := strings.Cut(name, "."); ok && slices.Contains(names, d) {
+		return d, s[len(d)+1:]
+	}
+	return "", s
+}
+
+// measure runs all denoisers over all sets and prints the table.
+func (c *Extract) measure(e *cli.Env, jobs []measured.Job) error {
+	var runs []export.BodyRun
+	for _, path := range c.Sets {
+		more, err := c.measureSet(e, path, jobs)
+		if err != nil {
+			return err
+		}
+		runs = append(runs, more...)
+	}
+	for _, f := range []struct {
+		path  string
+		table func([]export.BodyRun) *export.Table
+	}{{c.Table, export.Bodies}, {c.PerPage, export.BodyPages}} {
+		if f.path == "" {
+			continue
+		}
+		form, err := export.ByPath(f.path)
+		if err != nil {
+			return err
+		}
+		if err := e.ToFile(f.path, func(w io.Writer) error { return form.Write(w, f.table(runs), c.Lang) }); err != nil {
+			return err
+		}
+	}
+	return e.ToFile(c.Out, func(w io.Writer) error { return c.print(w, runs) })
+}
+
+// measureSet runs all denoisers over one set.
+func (c *Extract) measureSet(e *cli.Env, path string, jobs []measured.Job) ([]export.BodyRun, error) {
+	set, err := cli.Open(e, path)
+	if err != nil {
+		return nil, err
+	}
+	defer set.Close()
+	opt := measured.Options{Workers: c.Workers, PageTime: c.PageTime, CPU: clock.Spent}
+	var paths []string
+	if c.Bodies != "" {
+		for _, j := range jobs {
+			paths = append(paths, c.bodiesPath(path, j.Denoiser.Name))
+		}
+	}
+	bar := cli.NewProgress(e.Stderr)
+	defer bar.Done()
+	opt.Progress = func(p measured.Progress) {
+		if p.Learning {
+			bar.Show("learn", p.Done, p.Total)
+		} else {
+			bar.Show("denoise", p.Done, p.Total)
+		}
+	}
+	var results []*measured.Result
+	err = e.ToFiles(paths, func(files []io.Writer) (err error) {
+		bodies := bodyFiles{set: set}
+		for _, f := range files {
+			bodies.out = append(bodies.out, newBodyWriter(f))
+		}
+		if len(files) > 0 {
+			opt.Body = bodies.put
+		}
+		if results, err = measured.Measure(e.Ctx, set, jobs, opt); err != nil {
+			return err
+		}
+		return bodies.flush()
+	})
+	bar.Done()
+	if err != nil {
+		return nil, err
+	}
+	cli.Complain(e, slices.Concat(set.Problems, results[0].Problems))
+	for _, r := range results {
+		e.Given(r.Ready, c.Lang)
+	}
+	var runs []export.BodyRun
+	for i, r := range results {
+		runs = append(runs, export.BodyRun{Set: set, Result: r, Changed: r.Values.Changed(jobs[i].Denoiser.Params)})
+	}
+	return runs, nil
+}
+
+// print writes the table in the form that was asked for.
+func (c *Extract) print(w io.Writer, runs []export.BodyRun) error {
+	table := export.Bodies(runs)
+	switch {
+	case c.JSON:
+		return bodiesJSON(w, table, runs)
+	case c.CSV, c.Markdown:
+		name := "csv"
+		if c.Markdown {
+			name = "markdown"
+		}
+		form, err := export.ByName(name)
+		if err != nil {
+			return err
+		}
+		return form.Write(w, table, c.Lang)
+	}
+	return bodiesText(w, table)
+}
+
+// bodiesText writes the table in columns; parameters that differ from their
+// defaults stand behind the denoiser's name.
+func bodiesText(out io.Writer, t *export.Table) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "set\tdenoiser\tpages\tP\tR\tF1\tmedian\tF1<.5\tms/page\tMB/cpu-s\tlearn s\t")
+	for row := range t.Rows {
+		name := row[1].(string)
+		if set := row[2].(string); set != "" {
+			name += " " + set
+		}
+		fmt.Fprintf(w, "%v\t%s\t%v\t", row[0], name, row[3])
+		for i, cell := range row[4:] {
+			switch x, ok := cell.(float64); {
+			case !ok:
+				fmt.Fprint(w, "-\t")
+			case i < 5:
+				fmt.Fprintf(w, "%.4f\t", x)
+			case i == 6:
+				fmt.Fprintf(w, "%.1f\t", x)
+			default:
+				fmt.Fprintf(w, "%.3f\t", x)
+			}
+		}
+		fmt.Fprintln(w)
+	}
+	return w.Flush()
+}
+
+// bodiesJSON writes one object for each set and denoiser.
+func bodiesJSON(w io.Writer, t *export.Table, runs []export.BodyRun) error {
+	type entry struct {
+		Figures     map[string]any `json:"figures"`
+		Set         string         `json:"set"`
+		Fingerprint string         `json:"set_fingerprint"`
+		Denoiser    string         `json:"denoiser"`
+		Parameters  param.Values   `json:"parameters"`
+		Problems    []page.Problem `json:"problems"`
+	}
+	out := struct {
+		Results []entry `json:"results"`
+		Version string  `json:"version"`
+		Machine string  `json:"machine"`
+	}{Version: cli.Version, Machine: cli.Machine()}
+	i := 0
+	for row := range t.Rows {
+		r := runs[i]
+		i++
+		en := entry{map[string]any{}, r.Set.Path, r.Set.Fingerprint, r.Result.Denoiser, r.Result.Values, r.Result.Problems}
+		for k, c := range t.Columns {
+			if c.Kind != export.Text {
+				en.Figures[c.Name] = row[k]
+			}
+		}
+		out.Results = append(out.Results, en)
+	}
+	return cli.PrintJSON(w, out)
+}
+
+// bodiesPath is where the bodies of a set by a denoiser go.
+func (c *Extract) bodiesPath(set, denoiser string) string {
+	if len(c.Sets) == 1 && len(c.denoisers()) == 1 {
+		return c.Bodies
+	}
+	ext, base := filepath.Ext(c.Bodies), cli.SetBase(set)
+	return fmt.Sprintf("%s-%s-%s%s", strings.TrimSuffix(c.Bodies, ext), strings.TrimSuffix(base, filepath.Ext(base)), denoiser, ext)
+}
+
+// bodyFiles are the files of bodies of one set, one for each denoiser.
+type bodyFiles struct {
+	set *page.Set
+	out []*bodyWriter
+}
+
+// put writes one body.
+func (b *bodyFiles) put(job, i int, x denoise.Body) error {
+	info := b.set.Pages[i]
+	return b.out[job].write(bodyOf(info.ID, cmp.Or(info.Title, x.Title), x, ""))
+}
+
+func (b *bodyFiles) flush() error {
+	for _, o := range b.out {
+		if err := o.flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

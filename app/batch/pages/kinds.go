@@ -1,0 +1,124 @@
+package pages
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/repeat"
+	"pagetwin/core/say"
+)
+
+type Kinds struct {
+	Set     string   `arg:"" help:"Folder, zip, .jsonl or .html file."`
+	Only    []string `placeholder:"KIND" help:"Only pages of these kinds, parted by commas; no-content for all that are left out of runs."`
+	Repeats string   `default:"${repeats}" enum:"cut,mark,keep" help:"Whether passages that stand on many pages of a host are known: cut and mark, or keep."`
+	Out     string   `placeholder:"FILE" help:"Write one page a line to FILE: id TAB kind TAB the figures that decided."`
+	JSON    bool     `name:"json" help:"Print the numbers of pages by kind as JSON."`
+	cli.Goroutines
+	Lang string `default:"en" enum:"en,zh" help:"Language of the reasons: en or zh."`
+	cli.TimePerPage
+}
+
+// noContentName stands for all kinds that are left out of runs.
+const noContentName = "no-content"
+
+// Run tells the kinds of the pages of a set: their numbers on standard output, the
+// pages in a file.
+func (c *Kinds) Run(e *cli.Env) error {
+	only, err := c.only()
+	if err != nil {
+		return cli.Usage(err)
+	}
+	set, err := cli.Open(e, c.Set)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	d, v, err := cli.NewDenoiser(catalog.DefaultDenoiser, nil)
+	if err != nil {
+		return err
+	}
+	ready, err := cli.LearnKinds(e, set, d, v, detect.LearnOptions{PageTime: c.PageTime, Workers: c.Workers, Repeats: repeat.Mode(c.Repeats), Kinds: kind.Content})
+	if err != nil {
+		return err
+	}
+	bar := cli.NewProgress(e.Stderr)
+	kinds, counts, err := detect.Kinds(e.Ctx, set, ready, c.Workers, func(done, total int64) { bar.Show("kinds", done, total) })
+	bar.Done()
+	if err != nil {
+		return err
+	}
+	if c.Out != "" {
+		if err := e.ToFile(c.Out, func(w io.Writer) error { return c.write(w, set, kinds, only) }); err != nil {
+			return err
+		}
+	}
+	return c.print(e.Stdout, counts)
+}
+
+// only returns the kinds that are asked for, nil for all.
+func (c *Kinds) only() (list []kind.Kind, err error) {
+	for _, name := range c.Only {
+		if name == noContentName {
+			list = append(list, slices.DeleteFunc(kind.Kinds(), kind.Kind.Content)...)
+			continue
+		}
+		k, err := kind.Parse(name)
+		if err != nil {
+			return nil, fmt.Errorf("%w, known are: %s, %s", err, strings.Join(names(kind.Kinds()), ", "), noContentName)
+		}
+		list = append(list, k)
+	}
+	if list != nil && c.Out == "" {
+		return nil, errors.New("--only belongs to --out FILE")
+	}
+	return list, nil
+}
+
+// write writes the pages of the kinds, one a line.
+func (c *Kinds) write(w io.Writer, set *page.Set, kinds []kind.Verdict, only []kind.Kind) error {
+	b := bufio.NewWriter(w)
+	for i, v := range kinds {
+		if only == nil || slices.Contains(only, v.Kind) {
+			fmt.Fprintf(b, "%s\t%s\t%s\n", say.Escape(set.Pages[i].ID), v.Kind, v.Why().In(c.Lang))
+		}
+	}
+	return b.Flush()
+}
+
+// print writes how many pages there are of each kind.
+func (c *Kinds) print(out io.Writer, counts kind.Counts) error {
+	if c.JSON {
+		return cli.PrintJSON(out, counts)
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, k := range kind.Kinds() {
+		if counts[k] > 0 {
+			fmt.Fprintf(w, "%s\t%d\t%s\n", k, counts[k], k.Title().In(c.Lang))
+		}
+	}
+	return w.Flush()
+}
+
+func names(kinds []kind.Kind) (list []string) {
+	for _, k := range kinds {
+		list = append(list, k.String())
+	}
+	return list
+}
+
+func (k *Kinds) Claims() (c cli.Claims) {
+	c.ReadsSets(k.Set)
+	c.Writes("--out", k.Out)
+	return c
+}

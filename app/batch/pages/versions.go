@@ -1,0 +1,204 @@
+package pages
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/clock"
+	"pagetwin/core/export"
+	"pagetwin/core/param"
+	"pagetwin/core/repeat"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+	"pagetwin/core/versions"
+)
+
+type Versions struct {
+	Before    string   `arg:"" name:"old" help:"Page set of the old version; or one set with both, whose folders --old and --new name."`
+	After     string   `arg:"" optional:"" name:"new" help:"Page set of the new version."`
+	Old       string   `placeholder:"FOLDER" help:"Take the pages of the old version that lie in FOLDER: what their ids or URLs begin with."`
+	New       string   `placeholder:"FOLDER" help:"The same of the new version, of the one set where no other is given."`
+	Algorithm string   `short:"a" default:"minhash" placeholder:"NAME" help:"Algorithm of the scores, and of what is looked for elsewhere; minhash unless told (batch algorithms lists them)."`
+	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that stand on many pages of a host, and are its template: cut them from bodies, mark them (only counted), or keep them."`
+	Fold      string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
+	Out       string   `short:"o" placeholder:"FILE" help:"Write the table of all pages to FILE; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
+	Report    string   `placeholder:"FILE" help:"Write a page (.html) that shows the changes side by side."`
+	JSON      bool     `name:"json" help:"Print the summary as JSON."`
+	cli.Goroutines
+	cli.TimePerPage
+	Lang string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
+}
+
+func (v *Versions) Claims() (c cli.Claims) {
+	c.ReadsSets(v.Before, v.After)
+	c.ReadsValues(v.Settings)
+	c.Writes("--out", v.Out)
+	c.Writes("--report", v.Report)
+	return c
+}
+
+// Run compares two versions page by page.
+func (v *Versions) Run(e *cli.Env) error {
+	opt, err := v.options()
+	if err != nil {
+		return cli.Usage(err)
+	}
+	before, err := cli.Open(e, v.Before)
+	if err != nil {
+		return err
+	}
+	defer before.Close()
+	after := before
+	if v.After != "" {
+		if after, err = cli.Open(e, v.After); err != nil {
+			return err
+		}
+		defer after.Close()
+	}
+	old, err := versions.Under(before, v.Old)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	now, err := versions.Under(after, v.New)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	bar := cli.NewProgress(e.Stderr)
+	opt.Progress = bar.Show
+	c, err := versions.Compare(e.Ctx, old, now, opt)
+	bar.Done()
+	if err != nil {
+		return err
+	}
+	problems := slices.Clone(before.Problems)
+	if after != before {
+		problems = append(problems, after.Problems...)
+	}
+	cli.Complain(e, append(problems, c.Problems...))
+	if err := v.write(e, c); err != nil {
+		return err
+	}
+	return v.summary(e, c)
+}
+
+// options checks the command line before a page is read.
+func (v *Versions) options() (opt versions.Options, err error) {
+	if v.After == "" && (v.Old == "" || v.New == "") {
+		return opt, errors.New("give two page sets, or one with --old FOLDER and --new FOLDER")
+	}
+	if v.Out != "" {
+		f, err := export.ByPath(v.Out)
+		if err != nil {
+			return opt, err
+		}
+		if f.Needs != nil {
+			return opt, fmt.Errorf("%s: this format is for pairs", v.Out)
+		}
+	}
+	if v.Report != "" && !strings.HasSuffix(v.Report, ".html") {
+		return opt, fmt.Errorf("%s: the ending must be .html", v.Report)
+	}
+	job, denoising, err := cli.NewJob(v.Algorithm, v.Settings, cli.PresetPaper)
+	if err != nil {
+		return opt, err
+	}
+	d, denoise, err := cli.NewDenoiser(v.Denoiser, denoising)
+	if err != nil {
+		return opt, err
+	}
+	return versions.Options{
+		Job: job, Denoiser: d, Denoise: denoise, Repeats: repeat.Mode(v.Repeats),
+		Fold: text.Fold(v.Fold), PageTime: v.PageTime, Workers: v.Workers,
+	}, nil
+}
+
+// write writes the table and the report.
+func (v *Versions) write(e *cli.Env, c *versions.Comparison) error {
+	if v.Out != "" {
+		f, err := export.ByPath(v.Out)
+		if err != nil {
+			return err
+		}
+		if err := e.ToFile(v.Out, func(w io.Writer) error { return f.Write(w, export.Versions(c), v.Lang) }); err != nil {
+			return err
+		}
+	}
+	if v.Report != "" {
+		return e.ToFile(v.Report, func(w io.Writer) error { return export.VersionsReport(w, c, v.Lang) })
+	}
+	return nil
+}
+
+// versionsSummary is what is printed.
+type versionsSummary struct {
+	Old       versionsSide           `json:"old"`
+	New       versionsSide           `json:"new"`
+	Pairs     int                    `json:"pairs"` // by path
+	States    map[versions.State]int `json:"states"`
+	Algorithm string                 `json:"algorithm"`
+	Values    param.Values           `json:"parameters"`
+	Threshold float64                `json:"threshold"`
+	Removed   int                    `json:"characters_removed"` // of pages that both have
+	Added     int                    `json:"characters_added"`
+	CPU       float64                `json:"cpu_s"`
+	Version   string                 `json:"version"`
+}
+
+type versionsSide struct {
+	Name        string `json:"name"`
+	Fingerprint string `json:"set_fingerprint"`
+	Pages       int    `json:"pages"`
+}
+
+func (v *Versions) summary(e *cli.Env, c *versions.Comparison) error {
+	s := versionsSummary{
+		Old:    versionsSide{c.Old.Name, c.Old.Set.Fingerprint, len(c.Old.Pages)},
+		New:    versionsSide{c.New.Name, c.New.Set.Fingerprint, len(c.New.Pages)},
+		States: make(map[versions.State]int), Algorithm: c.Algorithm, Values: c.Values, Threshold: c.Cut, CPU: clock.Spent().Seconds(), Version: cli.Version,
+	}
+	counts := c.Counts()
+	for _, state := range versions.States() {
+		s.States[state] = counts[state]
+	}
+	s.Pairs = len(c.Rows) - counts[versions.Moved] - counts[versions.Removed] - counts[versions.Added]
+	for _, r := range c.Rows {
+		s.Removed += r.Change.Removed.Chars
+		s.Added += r.Change.Added.Chars
+	}
+	if v.JSON {
+		return cli.PrintJSON(e.Stdout, s)
+	}
+	return s.text(e.Stdout, v.Lang)
+}
+
+func (s *versionsSummary) text(out io.Writer, lang string) error {
+	words := func(en, zh string, args ...any) string {
+		return say.Sprintf(lang, param.Words{En: en, Zh: zh}.In(lang), args...)
+	}
+	fmt.Fprint(out, words("%s (%d {page|pages}) to %s (%d {page|pages}): %d paired by path\n\n", "%s（%d 个网页）到 %s（%d 个网页）：按路径配对 %d 对\n\n",
+		say.Shown(s.Old.Name), s.Old.Pages, say.Shown(s.New.Name), s.New.Pages, s.Pairs))
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, state := range versions.States() {
+		fmt.Fprintf(w, "%s\t%d\n", state.Words().In(lang), s.States[state])
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := io.WriteString(out, words("\n%d {character|characters} removed, %d added; scores by %s; cpu %s\n", "\n删去 %d 字，新增 %d 字；得分：%s；CPU %s\n", s.Removed, s.Added, s.Algorithm, cli.Seconds(s.CPU)))
+	return err
+}
+
+// Help is for kong.
+func (*Versions) Help() string {
+	return `Two crawls of a site, or two folders of one:
+
+  batch versions crawl-2025 crawl-2026 --report changes.html
+  batch versions crawl --old docs/16 --new docs/17 --out changes.csv`
+}

@@ -1,0 +1,106 @@
+package pieces
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/detect"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+)
+
+type DF struct {
+	Count dfCountCmd `cmd:"" default:"withargs" help:"Count in how many pages of a set each word occurs."`
+	Merge dfMergeCmd `cmd:"" help:"Put together what --shard counted of all parts of a set: the same file as of the whole."`
+}
+
+type dfCountCmd struct {
+	Set          string    `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
+	Segmentation string    `default:"dict" help:"How words are cut: dict, hmm or search."`
+	Denoiser     string    `default:"${denoiser}" help:"Denoiser for HTML pages."`
+	Settings     []string  `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser; may be repeated."`
+	Fold         string    `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
+	Shard        cli.Shard `placeholder:"I/N" help:"Count part I of N of the set alone, as one of many machines; df merge puts the parts together."`
+	State        string    `placeholder:"FILE" help:"What batch learn found out of the whole set, where the denoiser goes by the other pages of a host."`
+	Out          string    `required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment read it."`
+}
+
+// Run counts in how many pages each word occurs, so that several sets can be
+// weighed by the frequencies of one.
+func (c *dfCountCmd) Run(e *cli.Env) error {
+	d, v, err := cli.NewDenoiser(c.Denoiser, c.Settings)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	if !slices.Contains(text.Modes(), c.Segmentation) {
+		return cli.Usage(errors.New("--segmentation is dict, hmm or search, got " + c.Segmentation))
+	}
+	state, err := cli.LoadState(c.State)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	set, err := cli.OpenShard(e, c.Set, c.Shard.Section)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	bar := cli.NewProgress(e.Stderr)
+	defer bar.Done()
+	opt := detect.Options{
+		Denoiser: d, Denoise: v, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(), State: state, Program: cli.Version,
+		Progress: func(p detect.Progress) { bar.Show("count", p.Done, p.Total) },
+	}
+	df, problems, err := detect.WordDF(e.Ctx, set, text.Mode(c.Segmentation), opt)
+	if err != nil {
+		return err
+	}
+	bar.Done()
+	cli.Complain(e, slices.Concat(set.Problems, problems))
+	write, part := df.Write, ""
+	if c.Shard.N > 0 {
+		of := fmt.Sprintf("version=%s segmentation=%s fold=%s denoiser=%s %s", cli.Version, c.Segmentation, c.Fold, d.Name, v)
+		write, part = detect.DFPart{Part: c.Shard.Section, Of: of, DF: df}.Write, fmt.Sprintf(", part %v,", c.Shard.Section)
+	}
+	if err := e.ToFile(c.Out, write); err != nil {
+		return err
+	}
+	_, err = say.Fprintf(e.Stdout, "%d {word|words} of %d {page|pages}%s in %s\n", df.Len(), df.N, part, c.Out)
+	return err
+}
+
+type dfMergeCmd struct {
+	Files []string `arg:"" name:"file" help:"What df --shard wrote of each part, in any order."`
+	Out   string   `required:"" placeholder:"FILE" help:"File of document frequencies to write."`
+}
+
+// Run adds up the parts.
+func (c *dfMergeCmd) Run(e *cli.Env) error {
+	df, err := detect.MergeDF(c.Files)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	if err := e.ToFile(c.Out, func(w io.Writer) error { return df.Write(w) }); err != nil {
+		return err
+	}
+	_, err = say.Fprintf(e.Stdout, "%d {word|words} of %d {page|pages} in %s\n", df.Len(), df.N, c.Out)
+	return err
+}
+
+func (d *dfCountCmd) Claims() (c cli.Claims) {
+	c.ReadsSets(d.Set)
+	c.ReadsValues(d.Settings)
+	c.Reads(d.State, cli.WhatLearned)
+	c.Writes("--out", d.Out)
+	return c
+}
+
+func (d *dfMergeCmd) Claims() (c cli.Claims) {
+	for _, name := range d.Files {
+		c.Reads(name, cli.WhatPart)
+	}
+	c.Writes("--out", d.Out)
+	return c
+}

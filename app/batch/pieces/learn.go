@@ -1,0 +1,174 @@
+package pieces
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/algo"
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/kind"
+	"pagetwin/core/param"
+	"pagetwin/core/repeat"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+)
+
+type Learn struct {
+	Set   learnSetCmd   `cmd:"" default:"withargs" help:"Learn of a set what a run would before it signs a page, for run --state: what repeats on hosts and on many pages, document frequencies, a trained map."`
+	Merge learnMergeCmd `cmd:"" help:"Put together what --shard learned of all parts of a set: the same as of the whole."`
+}
+
+type learnSetCmd struct {
+	Set       string    `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file, or a pattern of names in quotes ('crawl/*.warc.gz'), whose files are one set."`
+	Algorithm string    `required:"" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
+	Settings  []string  `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser  string    `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Fold      string    `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
+	Repeats   string    `default:"${repeats}" enum:"cut,mark,keep" help:"As for run."`
+	Least     int       `default:"${least}" placeholder:"N" help:"As for run."`
+	Kinds     string    `default:"${kinds}" enum:"content,all,any" help:"As for run."`
+	DF        string    `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
+	Sample    int       `placeholder:"N" help:"Fit the algorithm to N pages alone, drawn by their ids: for one whose training grows with the square of the pages."`
+	Seed      uint64    `default:"0" placeholder:"N" help:"Seed of that draw."`
+	Shard     cli.Shard `placeholder:"I/N" help:"Learn of part I of N of the set alone, as one of many machines; learn merge puts the parts together."`
+	State     string    `placeholder:"FILE" help:"What is known of hosts and templates already, with the same settings: an algorithm that must see the set is fitted on."`
+	cli.Goroutines
+	Out string `required:"" placeholder:"FILE" help:"File to write; run --state reads it."`
+	cli.TimePerPage
+}
+
+// Run learns of a set or a part of it.
+func (c *learnSetCmd) Run(e *cli.Env) error {
+	lesson, opt, err := c.options()
+	if err != nil {
+		return cli.Usage(err)
+	}
+	if lesson.Known, err = cli.LoadState(c.State); err != nil {
+		return cli.Usage(err)
+	}
+	set, err := cli.OpenShard(e, c.Set, c.Shard.Section)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	bar := cli.NewProgress(e.Stderr)
+	defer bar.Done()
+	opt.Progress = func(p detect.Progress) { bar.Show(p.Stage, p.Done, p.Total) }
+	opt.Forecast = cli.WarnOfLong(e, bar, "en")
+	s, problems, err := detect.LearnState(e.Ctx, set, lesson, opt)
+	if err != nil {
+		return err
+	}
+	bar.Done()
+	cli.Complain(e, slices.Concat(set.Problems, problems))
+	if err := e.ToFile(c.Out, s.Write); err != nil {
+		return err
+	}
+	return printLearned(e, s, c.Out)
+}
+
+// options checks what the command line says before a page is read.
+func (c *learnSetCmd) options() (l detect.Lesson, opt detect.Options, err error) {
+	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, cli.PresetPaper)
+	if err != nil {
+		return l, opt, err
+	}
+	if c.Sample < 0 {
+		return l, opt, fmt.Errorf("--sample is at least 1, got %d", c.Sample)
+	}
+	if opt.Denoiser, opt.Denoise, err = cli.NewDenoiser(c.Denoiser, denoising); err != nil {
+		return l, opt, err
+	}
+	if c.DF != "" {
+		if opt.DF, err = text.LoadDF(c.DF); err != nil {
+			return l, opt, err
+		}
+	}
+	opt.Fold, opt.Segmenter, opt.Program = text.Fold(c.Fold), text.NewSegmenter(), cli.Version
+	opt.Selection = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
+	opt.Workers, opt.PageTime = c.Workers, c.PageTime
+	return detect.Lesson{Job: job, Sample: c.Sample, Seed: c.Seed}, opt, nil
+}
+
+// printLearned says what is in a file, and what is to be done with it.
+func printLearned(e *cli.Env, s *detect.State, out string) error {
+	a := s.About
+	what := "hosts and templates"
+	switch {
+	case a.Fitted && a.Sample > 0:
+		what = fmt.Sprintf("hosts and templates, and %s fitted to a sample of %d", a.Algorithm, a.Sample)
+	case a.Fitted:
+		what += ", and " + a.Algorithm + " fitted"
+	}
+	next := "batch run --state"
+	if a.Part != "" {
+		what, next = fmt.Sprintf("part %s, %s", a.Part, what), "batch learn merge"
+	} else if fits, err := mustFit(a); err != nil {
+		return err
+	} else if fits && !a.Fitted {
+		next = "batch learn --state, since " + a.Algorithm + " is not fitted yet"
+	}
+	_, err := say.Fprintf(e.Stdout, "learned of %d {page|pages}: %s; in %s, for %s\n", a.Pages, what, out, next)
+	return err
+}
+
+// methodOf makes the method that something was learned for.
+func methodOf(a detect.About) (algo.Method, error) {
+	algorithm, err := catalog.Algorithm(a.Algorithm)
+	if err != nil {
+		return nil, err
+	}
+	var settings []string
+	for name, value := range a.Values {
+		settings = append(settings, name+"="+value)
+	}
+	v, err := param.Parse(algorithm.Params, settings)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", a.Algorithm, err)
+	}
+	return algorithm.New(v)
+}
+
+// mustFit tells whether the algorithm that something was learned for must see the set.
+func mustFit(a detect.About) (bool, error) {
+	m, err := methodOf(a)
+	_, fits := m.(algo.Fitter)
+	return fits, err
+}
+
+type learnMergeCmd struct {
+	Files []string `arg:"" name:"file" help:"What learn --shard wrote of each part, in any order."`
+	Out   string   `required:"" placeholder:"FILE" help:"File to write."`
+}
+
+// Run puts the parts together.
+func (c *learnMergeCmd) Run(e *cli.Env) error {
+	s, err := detect.MergeStates(e.Ctx, c.Files, cli.Version, methodOf)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	if err := e.ToFile(c.Out, func(w io.Writer) error { return s.Write(w) }); err != nil {
+		return err
+	}
+	return printLearned(e, s, c.Out)
+}
+
+func (l *learnSetCmd) Claims() (c cli.Claims) {
+	c.ReadsSets(l.Set)
+	c.ReadsValues(l.Settings)
+	c.Reads(l.DF, cli.WhatDF)
+	c.Reads(l.State, cli.WhatLearned)
+	c.Writes("--out", l.Out)
+	return c
+}
+
+func (l *learnMergeCmd) Claims() (c cli.Claims) {
+	for _, name := range l.Files {
+		c.Reads(name, cli.WhatPart)
+	}
+	c.Writes("--out", l.Out)
+	return c
+}

@@ -1,0 +1,204 @@
+package pieces
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/app/batch/outcome"
+	"pagetwin/core/cluster"
+	"pagetwin/core/disk"
+	"pagetwin/core/eval"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+	"pagetwin/core/say"
+	"pagetwin/core/spread"
+	"pagetwin/core/spread/store"
+	"pagetwin/core/truth"
+)
+
+// stepFlags are those of steps over a folder of work.
+type stepFlags struct {
+	Dir string `arg:"" name:"dir" help:"Folder of the work that batch sign began."`
+	cli.Goroutines
+}
+
+// open opens the work.
+func (c *stepFlags) open(e *cli.Env) (*spread.Work, error) {
+	bar := cli.NewProgress(e.Stderr)
+	return spread.Open(e.Disk, c.Dir, cli.Version, spread.Options{
+		Workers: c.Workers, Progress: func(step store.Step, done, total int64) { bar.Show(string(step), done, total) },
+	})
+}
+
+type Join struct {
+	stepFlags
+	Part string `placeholder:"P/N" help:"Join part P of N of the keys: 3/20. Unless told, all that are missing."`
+}
+
+// Run brings pages together that share a key.
+func (c *Join) Run(e *cli.Env) error {
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	piece, err := pieceOf(w, store.Join, "--part", c.Part)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	return do(e, w, store.Join, piece, func(i int) (bool, error) { return w.Join(e.Ctx, i) })
+}
+
+type Score struct {
+	stepFlags
+	Block string `placeholder:"B/N" help:"Score block B of N: 3/10. Unless told, all that are missing."`
+}
+
+// Run scores pages that were brought together.
+func (c *Score) Run(e *cli.Env) error {
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	piece, err := pieceOf(w, store.Score, "--block", c.Block)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	return do(e, w, store.Score, piece, func(i int) (bool, error) { return w.Score(e.Ctx, i) })
+}
+
+// pieceOf reads which piece of a step is asked for, -1 for all.
+func pieceOf(w *spread.Work, step store.Step, flag, text string) (int, error) {
+	if text == "" {
+		return -1, nil
+	}
+	s, err := page.ParseSection(text)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", flag, err)
+	}
+	if n := w.Pieces(step); s.N != n {
+		return 0, errors.New(say.Sprintf("en", "%s %s: the work in %s has %d {piece|pieces} of %s", flag, text, w.Dir, n, step))
+	}
+	return s.I, nil
+}
+
+// do makes one piece of a step, or with piece −1 all that are missing.
+func do(e *cli.Env, w *spread.Work, step store.Step, piece int, work func(i int) (made bool, err error)) error {
+	todo := []int{piece}
+	if piece < 0 {
+		var err error
+		if todo, err = w.Missing(step); err != nil {
+			return err
+		}
+	}
+	made := 0
+	for _, i := range todo {
+		ok, err := work(i)
+		if err != nil {
+			return err
+		}
+		if ok {
+			made++
+		}
+	}
+	n := w.Pieces(step)
+	if piece >= 0 {
+		what := "made"
+		if made == 0 {
+			what = "was there already"
+		}
+		_, err := fmt.Fprintf(e.Stdout, "%s: %s %d/%d %s\n", w.Dir, step, piece+1, n, what)
+		return err
+	}
+	there := ""
+	if made < n {
+		there = fmt.Sprintf(", %d were there already", n-made)
+	}
+	_, err := say.Fprintf(e.Stdout, "%s: %d of %d {piece|pieces} of %s made%s\n", w.Dir, made, n, step, there)
+	return err
+}
+
+type Merge struct {
+	stepFlags
+	outcomeFlags
+}
+
+// Run puts the result together.
+func (c *Merge) Run(e *cli.Env) error {
+	if err := c.check(); err != nil {
+		return cli.Usage(err)
+	}
+	w, err := c.open(e)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	merge := w.MergeFound
+	if c.asksForAll() {
+		merge = w.Merge
+	}
+	m, err := merge(e.Ctx)
+	if err != nil {
+		return err
+	}
+	return c.write(e, w, m)
+}
+
+// outcomeFlags say what is written of a result that was put together from files.
+type outcomeFlags struct {
+	outcome.ExportFlags
+	Left  string `placeholder:"FILE" help:"Write the pages that are not compared, and why, to FILE: id TAB why (little text, kind, features: none, unread) TAB kind TAB the figures that decided."`
+	Truth string `placeholder:"FILE" help:"What is known of duplicates, from FILE (pairs.tsv or clusters.tsv), for the labels of pairs and the figures."`
+	JSON  bool   `name:"json" help:"Print the result as JSON."`
+	Lang  string `default:"en" enum:"en,zh" help:"Language of tables and figures: en or zh."`
+}
+
+// check tells what is wrong with the flags before anything is read.
+func (c *outcomeFlags) check() error {
+	if c.KeepRule == string(cluster.Longest) {
+		return errors.New("--keep-rule longest looks at every page again, which are not at hand: take first or host")
+	}
+	return c.ExportFlags.Check()
+}
+
+// asksForAll tells whether every page of the set is to be called by its name.
+func (c *outcomeFlags) asksForAll() bool { return c.Keep+c.Bundle+c.Truth != "" }
+
+// write writes what was put together, and prints the report.
+func (c *outcomeFlags) write(e *cli.Env, w *spread.Work, m *spread.Merged) error {
+	var gold *truth.Truth
+	var lines []page.Problem
+	var err error
+	if c.Truth != "" {
+		if gold, lines, err = cli.TruthOf(m.Set, c.Truth); err != nil {
+			return err
+		}
+	}
+	o := eval.NewOutcome(m.Set, m.Result, gold, m.Threshold)
+	out := &export.Subject{Outcome: o, Name: m.Algorithm.Name, Version: cli.Version, Machine: cli.Machine()}
+	if err := c.Export(e, []*export.Subject{out}, c.Lang); err != nil {
+		return err
+	}
+	if c.Left != "" {
+		if err := e.ToFile(c.Left, func(f io.Writer) error { return export.PlainLeft(f, m.Set, m.Result, c.Lang) }); err != nil {
+			return err
+		}
+	}
+	rep := outcome.ReportOf(e, out, w.Spec.Denoiser.Name, slices.Concat(m.Set.Problems, lines, m.Result.Problems))
+	if c.JSON {
+		return cli.PrintJSON(e.Stdout, rep)
+	}
+	return rep.Text(e.Stdout)
+}
+
+func (c *Merge) Claims() (x cli.Claims) {
+	x.Reads(c.Truth, cli.WhatTruth)
+	x.In = append(x.In, disk.Input{Path: c.Dir, What: cli.WhatWork, Takes: store.Takes})
+	x.Writes("--left", c.Left)
+	c.ExportFlags.AddTo(&x)
+	return x
+}

@@ -1,0 +1,185 @@
+package run
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/disk"
+	"pagetwin/core/eval"
+	"pagetwin/core/experiment"
+	"pagetwin/core/page"
+	"pagetwin/core/plot"
+	"pagetwin/core/text"
+)
+
+type Sweep struct {
+	File string `arg:"" name:"experiment" help:"Experiment file (.toml)."`
+	Out  string `placeholder:"DIR" help:"Folder for the results."`
+	cli.Goroutines
+	Lang string `default:"en" enum:"en,zh" help:"Language of the figures: en or zh."`
+}
+
+// Run runs the cells that are not finished yet.
+func (c *Sweep) Run(e *cli.Env) error { return runExperiment(e, c.File, c.Out, c.Workers, c.Lang) }
+
+// runExperiment runs an experiment file into a folder: results and figures.
+func runExperiment(e *cli.Env, file, out string, workers int, lang string) error {
+	if out == "" {
+		return cli.Usage(errors.New("an experiment file needs --out DIR for its results"))
+	}
+	spec, err := experiment.Load(file)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	bar := cli.NewProgress(e.Stderr)
+	defer bar.Done()
+	results, err := experiment.Run(e.Ctx, spec, out, experiment.Options{
+		Version: cli.Version, Workers: workers, Segmenter: text.NewSegmenter(), Disk: e.Disk, Source: file, MaxUnpack: e.MaxUnpack,
+		Progress: func(p experiment.Progress) { bar.Show("cells", int64(p.Done), int64(p.Total)) },
+		Forecast: cli.WarnOfLong(e, bar, lang),
+	})
+	if err != nil {
+		return err
+	}
+	bar.Done()
+	cli.Complain(e, lostIn(results))
+	if err := figures(e, results, filepath.Join(out, "figures"), lang); err != nil {
+		return err
+	}
+	return summary(e, results, out)
+}
+
+// lostIn lists what cells could not read of the pages that were listed, each once.
+func lostIn(r *experiment.Results) (lost []page.Problem) {
+	for _, c := range r.Cells {
+		for _, p := range c.Problems {
+			if p.Lost && !slices.Contains(lost, p) {
+				lost = append(lost, p)
+			}
+		}
+	}
+	return lost
+}
+
+// figures saves every figure of the results in all formats. Chinese ones need a
+// font of the system.
+func figures(e *cli.Env, r *experiment.Results, dir, lang string) error {
+	fonts, err := cli.LoadFonts(e, lang)
+	if err != nil {
+		return err
+	}
+	if err := e.Disk.MkdirAll(dir); err != nil {
+		return disk.Cannot(disk.ToWrite, dir, err)
+	}
+	for _, f := range plot.Experiment(r, lang) {
+		if _, err := f.SaveWith(e.Disk.Write, dir, fonts, plot.Formats...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// summary prints one line a cell, those measures that the truth defines.
+func summary(e *cli.Env, r *experiment.Results, out string) error {
+	shown := []string{"precision", "recall", "f1", "best_f1", "ap", "page_precision", "page_recall", "candidate_recall"}
+	w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprint(w, "algorithm\tsetting\tpages")
+	for _, name := range shown {
+		m, err := eval.Find(name)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "\t%s", m.Name)
+	}
+	fmt.Fprintln(w, "\tpairs\ttime")
+	for i, c := range r.Cells {
+		if c.Repeat > 1 {
+			continue // the same figures, only other times
+		}
+		fmt.Fprintf(w, "%s\t%s\t%d", c.Algorithm, setting(c), c.Pages)
+		for _, name := range shown {
+			if v, ok := c.AtCut[name]; ok {
+				fmt.Fprintf(w, "\t%.4f", v)
+			} else {
+				fmt.Fprint(w, "\t–")
+			}
+		}
+		fmt.Fprintf(w, "\t%d\t%s\n", c.Pairs, cli.Seconds(median(r.Cells[i:])))
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(e.Stdout, "\nresults, curves and figures are in %s\n", out)
+	return err
+}
+
+// median returns the median time of the first cell and the repeats after it.
+func median(cells []experiment.CellResult) float64 {
+	var all []float64
+	for i, c := range cells {
+		if i > 0 && c.Repeat <= 1 {
+			break
+		}
+		all = append(all, c.Times.Wall.Seconds())
+	}
+	slices.Sort(all)
+	n := len(all)
+	return (all[n/2] + all[(n-1)/2]) / 2
+}
+
+// setting names the values that vary in the experiment.
+func setting(c experiment.CellResult) string {
+	var parts []string
+	for _, name := range c.Swept {
+		v := c.Values[name]
+		if rest, ok := strings.CutPrefix(name, "denoise."); ok {
+			v = c.Denoise[rest]
+		}
+		parts = append(parts, fmt.Sprintf("%s=%v", name, v))
+	}
+	if len(parts) == 0 {
+		return "–"
+	}
+	return strings.Join(parts, " ")
+}
+
+// claimExperiment adds what running an experiment file reads and writes. A file that
+// lies in the folder of its own results is read from there and stays as it is.
+func claimExperiment(c *cli.Claims, file, out string) {
+	c.Reads(file, cli.WhatExperiment)
+	if spec, err := experiment.Load(file); err == nil { // else Run says what is wrong with it
+		c.ReadsSets(spec.Set, spec.Against)
+		c.Reads(spec.Truth, cli.WhatTruth)
+		c.Reads(spec.DF, cli.WhatDF)
+	}
+	if out == "" {
+		return
+	}
+	from, _ := os.Stat(file)
+	names := []string{"figures"}
+	for _, name := range experiment.Files() {
+		if is, err := os.Stat(filepath.Join(out, name)); err == nil && from != nil && os.SameFile(is, from) {
+			continue
+		}
+		names = append(names, name)
+	}
+	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: out, Names: names})
+}
+
+func (s *Sweep) Claims() (c cli.Claims) {
+	claimExperiment(&c, s.File, s.Out)
+	return c
+}
+
+// Help is for kong.
+func (*Sweep) Help() string {
+	return `An experiment file in which parameters have several values (batch samples --out samples has some):
+
+  batch sweep samples/experiments/tianwang-keywords.toml --out keywords`
+}

@@ -1,0 +1,236 @@
+package run
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/app/batch/outcome"
+	"pagetwin/core/algo"
+	"pagetwin/core/detect"
+	"pagetwin/core/disk"
+	"pagetwin/core/eval"
+	"pagetwin/core/export"
+	"pagetwin/core/page"
+	"pagetwin/core/say"
+	"pagetwin/core/truth"
+)
+
+type Run struct {
+	Target string `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file, or a pattern of names in quotes ('crawl/*.warc.gz'), whose files are one set; or an experiment file (.toml)."`
+	cli.JobFlags
+	Scores              string `group:"The method" placeholder:"FILE" help:"Scored pairs of another program in place of an algorithm: id1, id2, score from 0 to 1 as TSV, CSV, JSON lines, Parquet or TREC run. Pairs that FILE does not name score less than the lowest score in it, as far as anybody knows."`
+	Name                string `group:"The method" placeholder:"NAME" help:"What that program is called in tables and figures; unless told, FILE without its ending."`
+	Left                string `group:"Files that are written" placeholder:"FILE" help:"Write the pages that are not compared, and why, to FILE: id TAB why (little text, kind, features: none, unread) TAB kind TAB the figures that decided."`
+	Candidates          string `group:"The method" placeholder:"all|index" help:"Score all pairs, or those that the algorithm's index brings together. Unless told: all up to 5,000 pages, index beyond."`
+	Suggest             bool   `group:"What the result is measured by" help:"Suggest a threshold: by the labelled pairs where there are enough, with the F1 to expect on other pages; else by the scores where these can tell."`
+	Draws               int    `group:"What the result is measured by" default:"${draws}" placeholder:"N" help:"Where the truth is known and the index may have lost pairs: so many random pairs are scored to estimate what all pairs would give; 0: none."`
+	Seed                uint64 `group:"What the result is measured by" default:"0" placeholder:"N" help:"Seed of that draw."`
+	Against             string `group:"What of the pages is compared" placeholder:"OTHER" help:"Another page set: only pairs of a page of the first with one of OTHER are scored and counted, a new crawl against an archive, a test set against a training set. Where both have an id, ids have the name of their set before them: new/a.html. What is known of such pairs comes from --truth."`
+	Truth               string `group:"What the result is measured by" placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
+	State               string `group:"The method" placeholder:"FILE" help:"What batch learn found out of the set, in place of learning it: the result is the same."`
+	Declared            bool   `group:"What the result is measured by" default:"true" negatable:"" help:"Look for what the pages say of one another (canonicals, redirects, forms of addresses), for the column declared of the pairs and the figures of the run; --no-declared: do not."`
+	spillFlags          `group:"Memory and time"`
+	outcome.ExportFlags `group:"Files that are written"`
+	keepFlags           `group:"Kept runs and signatures"`
+	JSON                bool   `group:"Files that are written" name:"json" help:"Print the result as JSON."`
+	Out                 string `group:"Files that are written" placeholder:"DIR" help:"Folder for the results of an experiment file."`
+	Lang                string `group:"Files that are written" default:"en" enum:"en,zh" help:"Language of an experiment's figures: en or zh."`
+}
+
+// Run runs one algorithm over one set, or hands an experiment file on.
+func (c *Run) Run(e *cli.Env) error {
+	if strings.HasSuffix(c.Target, ".toml") {
+		if c.Spill != "" || c.Memory > 0 {
+			return cli.Usage(errors.New("--spill and --memory go with a run of one algorithm, not with an experiment file"))
+		}
+		return runExperiment(e, c.Target, c.Out, c.Workers, c.Lang)
+	}
+	job, opt, err := c.options()
+	if err != nil {
+		return cli.Usage(err)
+	}
+	if c.Scores != "" && c.Workspace != "" {
+		c.Title = cmp.Or(c.Title, c.scoredBy())
+	}
+	if err := c.spillFlags.set(e.Disk, &opt); err != nil {
+		return err
+	}
+	if err := c.openWorkspace(e, &opt); err != nil {
+		return err
+	}
+	set, err := cli.OpenBoth(e, c.Target, c.Against)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	if c.Workspace != "" && opt.State != nil {
+		if err := opt.State.Again(set); err != nil {
+			return cli.Usage(say.Errorf("%s does not go with --workspace: %v; keep the run without it, or run without --workspace", "%s 不能与 --workspace 同用：%v；请不带它保留运行，或不用 --workspace", c.State, err))
+		}
+	}
+	if c.Scores != "" {
+		if job, err = c.scored(set); err != nil {
+			return err
+		}
+	}
+	gold, lines, err := cli.TruthOf(set, c.Truth)
+	if err != nil {
+		return err
+	}
+	if gold, err = c.judge(e, set, gold); err != nil {
+		return err
+	}
+	opt.Wanted, opt.Ask = gold.IsDuplicate, eval.Ask(gold, c.draws(), c.Seed)
+	if opt.Candidates == "" {
+		opt.Candidates = detect.All
+		if len(set.Pages) > algo.AllUpTo {
+			opt.Candidates = detect.Index
+		}
+	}
+	bar := cli.NewProgress(e.Stderr)
+	opt.Progress = func(p detect.Progress) { bar.Show(p.Stage, p.Done, p.Total) }
+	opt.Forecast = cli.WarnOfLong(e, bar, c.Lang)
+	results, err := detect.Run(e.Ctx, set, []detect.Job{job}, opt)
+	bar.Done()
+	if err != nil {
+		return err
+	}
+	return c.write(e, set, gold, lines, job.Algorithm, results[0])
+}
+
+// draws is the number of pairs to draw as a run takes it.
+func (c *Run) draws() int {
+	if c.Draws <= 0 {
+		return -1
+	}
+	return c.Draws
+}
+
+// options checks everything that the command line says before a page is read.
+func (c *Run) options() (detect.Job, detect.Options, error) {
+	var opt detect.Options
+	if c.Scores != "" {
+		return c.scoredOptions()
+	}
+	if c.Name != "" {
+		return detect.Job{}, opt, errors.New("--name goes with --scores FILE")
+	}
+	if c.Algorithm == "" {
+		return detect.Job{}, opt, errors.New("run needs --algorithm NAME (batch algorithms lists them)")
+	}
+	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, c.Preset)
+	if err != nil {
+		return job, opt, err
+	}
+	opt, err = c.runOptions(denoising)
+	return job, opt, err
+}
+
+// runOptions are what of a run belongs to no algorithm; denoising are the denoiser's
+// settings.
+func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
+	if c.Out != "" {
+		return opt, errors.New("--out belongs to experiment files; use --pairs FILE and --groups FILE")
+	}
+	if err := c.Check(); err != nil {
+		return opt, err
+	}
+	if opt, err = c.Options(denoising); err != nil {
+		return opt, err
+	}
+	if c.Candidates != "" {
+		opt.Candidates = detect.Candidates(c.Candidates)
+		if !slices.Contains([]detect.Candidates{detect.All, detect.Index}, opt.Candidates) {
+			return opt, fmt.Errorf("--candidates is all or index, got %s", c.Candidates)
+		}
+	}
+	opt.Program = cli.Version
+	opt.State, err = cli.LoadState(c.State)
+	return opt, err
+}
+
+// write saves pairs and groups and prints the figures; lines are the problems of
+// the truth, a the algorithm that r is of.
+func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.Problem, a algo.Algorithm, r *detect.Result) error {
+	threshold := r.Cut
+	if c.Threshold != "" {
+		threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options
+	}
+	o := eval.NewOutcome(set, r, gold, threshold)
+	out := &export.Subject{Outcome: o, Name: a.Name, Version: cli.Version, Machine: cli.Machine(), Edits: c.edits}
+	if c.Declared {
+		var err error
+		if out.Declared, err = outcome.FindDeclared(e, set, c.Workers); err != nil {
+			return err
+		}
+	}
+	if err := c.Export(e, []*export.Subject{out}, c.Lang); err != nil {
+		return err
+	}
+	if c.Left != "" {
+		if err := e.ToFile(c.Left, func(w io.Writer) error { return export.PlainLeft(w, set, r, c.Lang) }); err != nil {
+			return err
+		}
+	}
+	rep := outcome.ReportOf(e, out, c.Denoiser, slices.Concat(set.Problems, lines, r.Problems))
+	rep.Declare(out)
+	if c.Suggest {
+		rep.Suggest(o, a, c.Seed)
+	}
+	var err error
+	if rep.Run, err = c.keepRun(e, o, c.DF); err != nil {
+		return err
+	}
+	if c.JSON {
+		return cli.PrintJSON(e.Stdout, rep)
+	}
+	return rep.Text(e.Stdout)
+}
+
+func (r *Run) Claims() (c cli.Claims) {
+	c.Reads(r.Truth, cli.WhatTruth)
+	c.Reads(r.Scores, cli.WhatScores)
+	c.Reads(r.DF, cli.WhatDF)
+	c.Reads(r.State, cli.WhatLearned)
+	c.Reads(r.Workspace, cli.WhatWorkspace)
+	c.Reads(r.Cache, cli.WhatCache)
+	c.ReadsValues(r.Settings)
+	c.Writes("--left", r.Left)
+	r.ExportFlags.AddTo(&c)
+	if r.Spill != "" { // its files have names for a moment alone
+		c.Out = append(c.Out, disk.Output{Flag: "--spill", Path: r.Spill, Names: []string{}})
+	}
+	if strings.HasSuffix(r.Target, ".toml") {
+		claimExperiment(&c, r.Target, r.Out)
+	} else {
+		c.ReadsSets(r.Target, r.Against)
+	}
+	return c
+}
+
+// What the help of a command shows below its line: commands as a person would type them.
+
+// Help is for kong.
+func (*Run) Help() string {
+	return `Duplicates in a folder of saved pages, as tables and as a report for a browser:
+
+  batch run pages --algorithm minhash --pairs pairs.csv --groups groups.csv --report report.html
+
+Which pages to keep and which to remove:
+
+  batch run pages.zip --algorithm simhash --preset recommended --keep keep.csv
+
+Other parameters, another threshold, the measures as JSON:
+
+  batch run pages.jsonl --algorithm shingling --set k=4 --threshold 0.6 --json
+
+All that an experiment file asks for:
+
+  batch run experiment.toml --out results`
+}

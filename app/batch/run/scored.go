@@ -1,0 +1,58 @@
+package run
+
+import (
+	"cmp"
+	"errors"
+	"path/filepath"
+	"strings"
+
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/scores"
+)
+
+// scoredBy is what the program is called whose scores are read.
+func (c *Run) scoredBy() string {
+	base := filepath.Base(c.Scores)
+	return cmp.Or(c.Name, strings.TrimSuffix(base, filepath.Ext(base)))
+}
+
+// scoredOptions are the options of a run whose scores come from a file: every page that
+// the file names takes part, whatever we think of it.
+func (c *Run) scoredOptions() (job detect.Job, opt detect.Options, err error) {
+	switch {
+	case c.Algorithm != "":
+		return job, opt, errors.New("--scores FILE stands in place of --algorithm; leave one of them out")
+	case c.Spill != "":
+		return job, opt, errors.New("--spill is for what an algorithm keeps of pages; with --scores FILE there is none")
+	case c.Candidates != "" || c.DF != "" || c.State != "":
+		return job, opt, errors.New("--candidates, --df and --state are settings of an algorithm; with --scores FILE there is none")
+	}
+	if err := scores.CheckName(c.scoredBy()); err != nil {
+		return job, opt, err
+	}
+	if _, err := catalog.Algorithm(c.scoredBy()); err == nil {
+		return job, opt, errors.New(c.scoredBy() + " is an algorithm of ours: give these scores another --name")
+	}
+	var denoising []string
+	for _, s := range c.Settings {
+		rest, ok := strings.CutPrefix(s, "denoise.")
+		if !ok {
+			return job, opt, errors.New("--set " + s + " is a setting of an algorithm; with --scores FILE there is none")
+		}
+		denoising = append(denoising, rest)
+	}
+	opt, err = c.runOptions(denoising)
+	opt.Selection = detect.Selection{}
+	return job, opt, err
+}
+
+// scored reads the scores and makes the job that gives them.
+func (c *Run) scored(set *page.Set) (detect.Job, error) {
+	s, err := scores.Load(set, c.Scores)
+	if err != nil {
+		return detect.Job{}, err
+	}
+	return detect.Job{Algorithm: scores.Algorithm(c.scoredBy(), s)}, nil
+}

@@ -1,0 +1,77 @@
+package study
+
+import (
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/app/findings"
+	"pagetwin/core/disk"
+	"pagetwin/samples"
+)
+
+type Findings struct {
+	Out    string   `required:"" placeholder:"DIR" help:"Folder for the report, the sets and what it is made of. What other programs found is looked for in DIR/others."`
+	Set    []string `sep:"none" placeholder:"SET" help:"A labelled set of your own to measure in place of those that ship; may be repeated. Times and the papers' tables are left out then."`
+	Inputs bool     `help:"Make the sets and write what other programs read of them to DIR/inputs, and no more."`
+	Papers bool     `default:"true" negatable:"" help:"The papers' tables too (batch paper); --no-papers: without."`
+	Seed   uint64   `default:"1" placeholder:"N" help:"Seed of made sets, of folds and of draws."`
+	Quick  bool     `help:"Smaller sets, times of few texts: to see that it works."`
+	Lang   string   `default:"en" enum:"en,zh" help:"Language of what is printed here; the report has both."`
+	cli.Goroutines
+}
+
+// Run measures all algorithms and writes the report.
+func (c *Findings) Run(e *cli.Env) error {
+	if err := findings.CheckSets(c.Set); err != nil {
+		return cli.Usage(err)
+	}
+	bar := cli.NewProgress(e.Stderr)
+	defer bar.Done()
+	opt := findings.Options{
+		Files: samples.Files, Out: c.Out, Sets: c.Set, Seed: c.Seed, Quick: c.Quick, Papers: c.Papers && len(c.Set) == 0, Workers: c.Workers,
+		Version: cli.Version, Date: time.Now(), Disk: e.Disk, MaxUnpack: e.MaxUnpack,
+		Progress: func(step string, done, total int) { bar.Show(step, int64(done), int64(total)) },
+	}
+	if c.Inputs {
+		if err := findings.Prepare(e.Ctx, opt); err != nil {
+			return err
+		}
+		bar.Done()
+		_, err := fmt.Fprintf(e.Stdout, "what other programs read is in %s; what they find goes to %s\n", filepath.Join(c.Out, "inputs"), filepath.Join(c.Out, "others"))
+		return err
+	}
+	fonts, err := cli.LoadFonts(e, "zh")
+	if err != nil {
+		return err
+	}
+	written := false
+	opt.SoFar = func(f *findings.Findings) error {
+		written = true
+		return f.Write(fonts)
+	}
+	found, err := findings.Run(e.Ctx, opt)
+	bar.Done()
+	if err != nil {
+		if written {
+			e.Warnf("what was measured before is in %s", filepath.Join(c.Out, "report.html"))
+		}
+		return err
+	}
+	cli.Complain(e, found.Problems)
+	if err := found.Write(fonts); err != nil {
+		return err
+	}
+	if err := found.WriteText(e.Stdout, c.Lang); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.Stdout, "the report is %s\n", filepath.Join(c.Out, "report.html"))
+	return err
+}
+
+func (f *Findings) Claims() (c cli.Claims) {
+	c.ReadsSets(f.Set...)
+	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: f.Out, Names: findings.Files()})
+	return c
+}

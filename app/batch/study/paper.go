@@ -1,0 +1,70 @@
+package study
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/app/paper"
+	"pagetwin/core/disk"
+	"pagetwin/core/letters"
+	"pagetwin/samples"
+)
+
+type Paper struct {
+	Names []string `arg:"" optional:"" name:"name" help:"Tables to make; all unless told (--list names them)."`
+	Out   string   `placeholder:"DIR" help:"Folder for the report, the sets and the results."`
+	Seed  uint64   `default:"1" placeholder:"N" help:"Seed of sets and experiments."`
+	Quick bool     `help:"Smaller sets, nothing repeated: to see that it works."`
+	Lang  string   `default:"en" enum:"en,zh" help:"Language of what is printed here; the report has both."`
+	List  bool     `help:"List the tables and do nothing."`
+	cli.Goroutines
+}
+
+// Run makes the tables, prints them and writes the report.
+func (c *Paper) Run(e *cli.Env) error {
+	tables, err := paper.Choose(c.Names)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	if c.List {
+		for _, t := range tables {
+			fmt.Fprintf(e.Stdout, "%-14s %s\n", t.Name, t.Title.In(c.Lang))
+		}
+		return nil
+	}
+	if c.Out == "" {
+		return cli.Usage(errors.New("paper needs --out DIR for its report"))
+	}
+	fonts, err := letters.Load()
+	if errors.Is(err, letters.ErrNoChineseFont) {
+		e.Warn("figures are lettered in English only:", err)
+	} else if err != nil {
+		return err
+	}
+	bar := cli.NewProgress(e.Stderr)
+	report, err := paper.Run(e.Ctx, tables, paper.Options{
+		Files: samples.Files, Out: c.Out, Seed: c.Seed, Quick: c.Quick, Workers: c.Workers, Version: cli.Version, Disk: e.Disk,
+		Progress: func(table string, done, total int) { bar.Show(table, int64(done), int64(total)) },
+	})
+	bar.Done()
+	if err != nil {
+		return err
+	}
+	if err := report.Write(c.Out, fonts); err != nil {
+		return err
+	}
+	if err := report.WriteText(e.Stdout, c.Lang); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(e.Stdout, "the report is %s\n", filepath.Join(c.Out, "report.html"))
+	return err
+}
+
+func (p *Paper) Claims() (c cli.Claims) {
+	if p.Out != "" && !p.List {
+		c.Out = append(c.Out, disk.Output{Flag: "--out", Path: p.Out, Names: paper.Files()})
+	}
+	return c
+}

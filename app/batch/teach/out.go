@@ -1,0 +1,192 @@
+package teach
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/letters"
+	"pagetwin/core/say"
+	"pagetwin/core/trace"
+	"pagetwin/core/trace/picture"
+	"pagetwin/core/trace/player"
+	"pagetwin/core/trace/scene"
+)
+
+// taking says as what a story is taken along.
+type taking struct {
+	Out   string        `required:"" placeholder:"FILE" help:"File to write: .html is a player for any browser, .pdf has slides, .gif a film, .png and .svg one step as a picture, .json the story as data."`
+	Step  int           `placeholder:"N" help:"The step that a .png or .svg shows, from 1."`
+	Steps string        `placeholder:"3,5-9" help:"The steps that a .pdf or .gif shows, all unless told."`
+	Delay time.Duration `placeholder:"4s" help:"How long a .gif shows each step: 4s unless told."`
+	Dark  bool          `help:"Pictures, slides and films on dark ground. A player has a switch."`
+	Lang  string        `default:"en" enum:"en,zh" help:"Language of pictures, slides and films: en or zh. A player and a .json have both."`
+}
+
+// flags are those of taking that some endings have.
+type flags struct{ step, steps, delay, dark bool }
+
+// endings are what a story can be taken along as.
+var endings = map[string]flags{
+	".html": {},
+	".pdf":  {steps: true, dark: true},
+	".gif":  {steps: true, delay: true, dark: true},
+	".png":  {step: true, dark: true},
+	".svg":  {step: true, dark: true},
+	".json": {},
+}
+
+// The delays that a GIF can hold.
+const (
+	usualDelay = 4 * time.Second
+	leastDelay = 100 * time.Millisecond
+	mostDelay  = 5 * time.Minute
+)
+
+func (t taking) ending() string { return strings.ToLower(filepath.Ext(t.Out)) }
+
+// checkOut refuses what the command line alone shows to be wrong.
+func (t taking) checkOut() error {
+	ending := t.ending()
+	has, ok := endings[ending]
+	if !ok {
+		return fmt.Errorf("--out ends in .html, .pdf, .gif, .png, .svg or .json, got %q", t.Out)
+	}
+	if _, err := t.chosen(-1); err != nil {
+		return err
+	}
+	switch {
+	case has.step && t.Step < 1:
+		return fmt.Errorf("a %s shows one step: add --step N, from 1", ending)
+	case !has.step && t.Step != 0:
+		return fmt.Errorf("--step goes with a .png or .svg, which show one; got %q", t.Out)
+	case !has.steps && t.Steps != "":
+		return fmt.Errorf("--steps goes with a .pdf or .gif, got %q", t.Out)
+	case !has.delay && t.Delay != 0:
+		return fmt.Errorf("--delay goes with a .gif, got %q", t.Out)
+	case has.delay && t.Delay != 0 && (t.Delay < leastDelay || t.Delay > mostDelay):
+		return fmt.Errorf("--delay is between %v and %v, got %v", leastDelay, mostDelay, t.Delay)
+	case !has.dark && t.Dark:
+		return fmt.Errorf("--dark goes with a .pdf, .gif, .png or .svg, got %q", t.Out)
+	}
+	return nil
+}
+
+// chosen returns the steps that are chosen of n, from 0 on; with n below 0 as many as
+// there may be.
+func (t taking) chosen(n int) ([]int, error) {
+	if t.Steps == "" {
+		out := make([]int, max(0, n))
+		for i := range out {
+			out[i] = i
+		}
+		return out, nil
+	}
+	var out []int
+	for part := range strings.SplitSeq(t.Steps, ",") {
+		first, last, several := strings.Cut(strings.TrimSpace(part), "-")
+		from, err := strconv.Atoi(first)
+		to := from
+		if several && err == nil {
+			to, err = strconv.Atoi(last)
+		}
+		if err != nil || from < 1 || to < from || to > mostSteps {
+			return nil, fmt.Errorf("--steps takes steps and ranges of them, as in 3,5-9; got %q", t.Steps)
+		}
+		if n >= 0 && to > n {
+			return nil, errors.New(say.Sprintf("en", "the story has %d {step|steps}, got --steps %s", n, t.Steps))
+		}
+		for i := from; i <= to; i++ {
+			out = append(out, i-1)
+		}
+	}
+	return out, nil
+}
+
+// mostSteps is more than any story has.
+const mostSteps = 100_000
+
+// write writes the story, or some of its steps, and says what it comes to.
+func (t taking) write(e *cli.Env, s *trace.Story) error {
+	if t.Step > len(s.Steps) {
+		return cli.Usage(errors.New(say.Sprintf("en", "the story has %d {step|steps}, got --step %d", len(s.Steps), t.Step)))
+	}
+	steps, err := t.chosen(len(s.Steps))
+	if err != nil {
+		return cli.Usage(err)
+	}
+	fonts, err := t.fonts(e, s)
+	if err != nil {
+		return err
+	}
+	o := picture.Options{Lang: t.Lang, Dark: t.Dark, Fonts: fonts}
+	err = e.ToFile(t.Out, func(w io.Writer) error {
+		switch t.ending() {
+		case ".html":
+			return player.Write(w, s, fonts)
+		case ".pdf":
+			return picture.PDF(w, s, steps, o)
+		case ".gif":
+			delay := t.Delay
+			if delay == 0 {
+				delay = usualDelay
+			}
+			return picture.GIF(w, s, steps, delay, o)
+		case ".png":
+			return picture.PNG(w, s, t.Step-1, o)
+		case ".svg":
+			opt := scene.Options{Lang: t.Lang, Slide: true, Measure: picture.Measure(fonts.Pen())}
+			return scene.Of(s, t.Step-1, opt).SVG(w, t.Dark)
+		}
+		return s.Write(w)
+	})
+	if err != nil {
+		return err
+	}
+	_, err = say.Fprintf(e.Stdout, "%s: %d {step|steps} in %d {chapter|chapters}; %s\n", t.Out, len(s.Steps), len(s.Chapters), outcome(s))
+	return err
+}
+
+// fonts finds the fonts of pictures, and says so where there is Chinese to write and no
+// font for it.
+func (t taking) fonts(e *cli.Env, s *trace.Story) (*letters.Fonts, error) {
+	lang := "en"
+	if t.writesChinese(s) {
+		lang = "zh"
+	}
+	return cli.LoadFonts(e, lang)
+}
+
+// writesChinese tells whether a file has Chinese letters in it, its own or those of pages:
+// what a browser shows is in fonts of the browser's.
+func (t taking) writesChinese(s *trace.Story) bool {
+	switch t.ending() {
+	case ".pdf", ".gif", ".png":
+		return t.Lang == "zh" || slices.ContainsFunc(s.Texts, hasHan)
+	}
+	return false
+}
+
+func hasHan(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
+}
+
+// outcome says what a story comes to.
+func outcome(s *trace.Story) string {
+	switch {
+	case s.About == trace.OfSet:
+		return say.Sprintf("en", "%d {page|pages} shown", len(s.Pages))
+	case s.About == trace.OfPage:
+		return say.Sprintf("en", "a body of %d {character|characters}", s.Pages[0].Chars)
+	case s.Duplicates():
+		return fmt.Sprintf("score %.4g, threshold %.4g: duplicates", s.Score, s.Cut)
+	}
+	return fmt.Sprintf("score %.4g, threshold %.4g: not duplicates", s.Score, s.Cut)
+}

@@ -1,0 +1,82 @@
+package teach
+
+import (
+	"fmt"
+	"strings"
+
+	"pagetwin/app/batch/cli"
+	denoiser "pagetwin/core/denoise/told"
+	"pagetwin/core/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/say"
+	"pagetwin/core/trace"
+)
+
+// page tells step by step how the denoiser takes the body out of one page of a set.
+func (c *Teach) page(e *cli.Env) error {
+	settings, err := c.ofDenoiser()
+	if err != nil {
+		return cli.Usage(err)
+	}
+	d, v, err := cli.NewDenoiser(c.Denoiser, settings)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	set, err := cli.Open(e, c.Set)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	at, err := c.find(set)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	i := at[0]
+	if p := set.Pages[i]; p.Kind == page.Text {
+		return cli.Usage(fmt.Errorf("page %s is plain text, which no denoiser looks at", say.Shown(p.ID)))
+	}
+	ready, err := cli.LearnKinds(e, set, d, v, detect.LearnOptions{PageTime: c.PageTime})
+	if err != nil {
+		return err
+	}
+	e.Given(ready, c.Lang)
+	p, err := detect.PrepareTold(e.Ctx, set, i, ready)
+	if err != nil {
+		return err
+	}
+	x := denoiser.Telling{Denoiser: d, Values: v, Page: trace.Page{ID: set.Pages[i].ID, Title: p.Doc.Title}, Whole: len(p.Content.Text)}
+	if ready.Given() != nil {
+		x.Made = &p.Body
+	}
+	if sites := ready.Sites(); sites != nil {
+		x.Repeats = sites.Repeats(i)
+	}
+	if set.Pages[i].HasGold {
+		gold, err := set.Gold(i)
+		if err != nil {
+			return err
+		}
+		x.Gold = &gold
+	}
+	story, err := x.Tell(p.Tree)
+	if err != nil {
+		return err
+	}
+	return c.write(e, story)
+}
+
+// ofDenoiser returns the settings of the denoiser, without denoise. before them.
+func (c *Teach) ofDenoiser() ([]string, error) {
+	if len(c.Pages) != 1 {
+		return nil, fmt.Errorf("--pages takes one id where no --algorithm is given, got %d", len(c.Pages))
+	}
+	var out []string
+	for _, s := range c.Settings {
+		rest, ok := strings.CutPrefix(s, "denoise.")
+		if !ok {
+			return nil, fmt.Errorf("--set %s is of an algorithm, and none is given; of the denoiser it is --set denoise.NAME=VALUE", s)
+		}
+		out = append(out, rest)
+	}
+	return out, c.checkOut()
+}

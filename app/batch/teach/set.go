@@ -1,0 +1,145 @@
+package teach
+
+import (
+	"errors"
+	"fmt"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/algo"
+	"pagetwin/core/cluster"
+	"pagetwin/core/denoise"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/kind"
+	"pagetwin/core/lesson"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/repeat"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+	"pagetwin/core/truth"
+)
+
+// teachSetFlags ask for stories of a whole set.
+type teachSetFlags struct {
+	Measures bool   `help:"Tell how precision, recall, F1, average precision and B-cubed come about: on twelve pairs of a run around the threshold, then on all of them."`
+	Groups   bool   `help:"Tell how decided pairs become groups, pair by pair, and what chains do."`
+	Index    bool   `help:"Tell how the algorithm's index brings the pages of the set together, in place of a pair."`
+	Least    int    `default:"${least}" placeholder:"N" help:"Letters and digits that a body must have to be compared; 0: none."`
+	Truth    string `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
+}
+
+// selection is what of the set a run compares, with the least number of characters that
+// holds for it.
+func (c *Teach) selection(e *cli.Env, set *page.Set) (s detect.Selection, err error) {
+	s = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
+	if s, err = s.Normal(); err == nil {
+		s.Least, err = s.LeastOf(e.Ctx, set, detect.LearnOptions{PageTime: c.PageTime})
+	}
+	return s, err
+}
+
+// ofSet counts the stories of a set that are asked for.
+func (f teachSetFlags) ofSet() (n int) {
+	for _, asked := range []bool{f.Index, f.Measures, f.Groups} {
+		if asked {
+			n++
+		}
+	}
+	return n
+}
+
+// checkSet refuses what the command line alone shows to be wrong.
+func (f teachSetFlags) checkSet(pages []string) error {
+	switch {
+	case f.ofSet() > 1:
+		return errors.New("--index, --measures and --groups are three stories: give one of them")
+	case len(pages) > 0:
+		return errors.New("--pages goes with the story of a pair; the stories of a set choose their pages")
+	}
+	return nil
+}
+
+// whole tells a story of the whole set.
+func (c *Teach) whole(e *cli.Env) error {
+	if c.Algorithm == "" {
+		return cli.Usage(errors.New("the story of a set needs --algorithm NAME (batch algorithms lists them)"))
+	}
+	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, cli.PresetPaper)
+	if err == nil {
+		err = c.checkSet(c.Pages)
+	}
+	if err == nil {
+		err = c.checkOut()
+	}
+	if err != nil {
+		return cli.Usage(err)
+	}
+	d, dv, err := cli.NewDenoiser(c.Denoiser, denoising)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	set, err := cli.Open(e, c.Set)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	story, err := c.tellSet(e, set, job, d, dv)
+	if err != nil {
+		return err
+	}
+	return c.write(e, story)
+}
+
+// tellSet runs the job over the set and tells the story that is asked for.
+func (c *Teach) tellSet(e *cli.Env, set *page.Set, job detect.Job, d denoise.Denoiser, dv param.Values) (*trace.Story, error) {
+	gold, problems, err := cli.TruthOf(set, c.Truth)
+	if err != nil {
+		return nil, err
+	}
+	cli.Complain(e, problems)
+	if c.Measures && !gold.Known() {
+		return nil, cli.Usage(fmt.Errorf("%s: %w", c.Set, lesson.ErrNoTruth))
+	}
+	opt := detect.Options{
+		Selection: detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)},
+		Denoiser:  d, Denoise: dv, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(), PageTime: c.PageTime, Relate: c.Groups,
+	}
+	if c.DF != "" {
+		if opt.DF, err = text.LoadDF(c.DF); err != nil {
+			return nil, cli.Usage(err)
+		}
+	}
+	bar := cli.NewProgress(e.Stderr)
+	opt.Progress = func(p detect.Progress) { bar.Show(p.Stage, p.Done, p.Total) }
+	defer bar.Done()
+	pages := lesson.Pages{Set: set, Doc: cli.Reader(e, set, opt)}
+	s, err := c.storyOf(e, pages, job, opt, gold)
+	for _, nothing := range []error{lesson.ErrFewPages, lesson.ErrNoIndex, lesson.ErrNoPairs, lesson.ErrNoGroups} {
+		if errors.Is(err, nothing) {
+			return nil, cli.Usage(fmt.Errorf("%s: %w", c.Set, nothing))
+		}
+	}
+	return s, err
+}
+
+func (c *Teach) storyOf(e *cli.Env, pages lesson.Pages, job detect.Job, opt detect.Options, gold *truth.Truth) (*trace.Story, error) {
+	if c.Index {
+		return lesson.Index(e.Ctx, lesson.Indexing{Pages: pages, Job: job, Options: opt, Truth: gold})
+	}
+	opt.Candidates = detect.All
+	if len(pages.Set.Pages) > algo.AllUpTo {
+		opt.Candidates = detect.Index
+	}
+	opt.Wanted, opt.Ask = gold.IsDuplicate, eval.Ask(gold, detect.DefaultDraws, 0)
+	results, err := detect.Run(e.Ctx, pages.Set, []detect.Job{job}, opt)
+	if err != nil {
+		return nil, err
+	}
+	o := eval.NewOutcome(pages.Set, results[0], gold, results[0].Cut)
+	if c.Groups {
+		links := cluster.Resembling(o.Result.Pairs.From(o.Threshold), o.Result.Texts)
+		return lesson.Groups(o, job.Algorithm, links, pages)
+	}
+	return lesson.Measures(o, job.Algorithm, pages)
+}

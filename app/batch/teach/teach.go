@@ -1,0 +1,175 @@
+package teach
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/algo"
+	"pagetwin/core/detect"
+	"pagetwin/core/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/param"
+	"pagetwin/core/repeat"
+	"pagetwin/core/say"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+type Teach struct {
+	Set       string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
+	Algorithm string   `placeholder:"NAME" help:"Algorithm whose decision about two pages is told; without one it is told how the denoiser takes the body out of one page."`
+	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Pages     []string `placeholder:"ID" help:"The two pages, or the one, by their ids in the set; the stories of a set choose their own."`
+	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Fold      string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
+	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that are the template of a host: cut them from bodies, mark them, or keep them."`
+	Kinds     string   `default:"${kinds}" enum:"content,all,any" help:"all: the body of a listing is its linked titles; content, any: it is as the denoiser leaves it."`
+	DF        string   `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
+	taking
+	teachSetFlags
+	cli.TimePerPage
+}
+
+func (c *Teach) Claims() (out cli.Claims) {
+	out.ReadsSets(c.Set)
+	out.Reads(c.DF, cli.WhatDF)
+	out.Reads(c.Truth, cli.WhatTruth)
+	out.ReadsValues(c.Settings)
+	out.Writes("--out", c.Out)
+	return out
+}
+
+// Run tells step by step how an algorithm decides about two pages of a set, or how a
+// denoiser takes the body out of one.
+func (c *Teach) Run(e *cli.Env) error {
+	switch {
+	case c.ofSet() > 0:
+		return c.whole(e)
+	case c.Algorithm == "":
+		return c.page(e)
+	}
+	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, cli.PresetPaper)
+	if err == nil {
+		err = c.check(job.Algorithm)
+	}
+	if err != nil {
+		return cli.Usage(err)
+	}
+	d, dv, err := cli.NewDenoiser(c.Denoiser, denoising)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	set, err := cli.Open(e, c.Set)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	found, err := c.find(set)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	at := [2]int(found)
+	ready, err := cli.LearnKinds(e, set, d, dv, detect.LearnOptions{PageTime: c.PageTime, Repeats: repeat.Mode(c.Repeats), Kinds: kind.Mode(c.Kinds)})
+	if err != nil {
+		return err
+	}
+	e.Given(ready, c.Lang)
+	story, err := c.tell(e, set, ready, job, at)
+	if err != nil {
+		return err
+	}
+	return c.write(e, story)
+}
+
+// check refuses what the command line alone shows to be wrong.
+func (c *Teach) check(a algo.Algorithm) error {
+	if !algo.HasStory(a) {
+		return fmt.Errorf("%s cannot be told step by step: a command of your own gives scores, and not how it comes to them", a.Name)
+	}
+	if len(c.Pages) != 2 {
+		return fmt.Errorf("--pages takes two ids, LEFT,RIGHT, got %d", len(c.Pages))
+	}
+	return c.checkOut()
+}
+
+// find returns where the pages stand in the set.
+func (c *Teach) find(set *page.Set) ([]int, error) {
+	at := make([]int, len(c.Pages))
+	for n, id := range c.Pages {
+		at[n] = slices.IndexFunc(set.Pages, func(p page.Page) bool { return p.ID == id })
+		if at[n] < 0 {
+			return nil, errors.New(say.Sprintf("en", "%s has no page %s; its %d {page begins|pages begin} with %s", c.Set, say.Shown(id), len(set.Pages), firstIDs(set)))
+		}
+	}
+	return at, nil
+}
+
+func firstIDs(set *page.Set) string {
+	var ids []string
+	for _, p := range set.Pages[:min(3, len(set.Pages))] {
+		ids = append(ids, say.Shown(p.ID))
+	}
+	return strings.Join(ids, ", ")
+}
+
+// tell fits the method to the set and lets it tell.
+func (c *Teach) tell(e *cli.Env, set *page.Set, ready *detect.Denoising, job detect.Job, at [2]int) (*trace.Story, error) {
+	seg := text.NewSegmenter()
+	sel, err := c.selection(e, set)
+	if err != nil {
+		return nil, err
+	}
+	corpus := sel.Corpus(set, ready, seg, text.Fold(c.Fold))
+	if c.DF != "" {
+		df, err := text.LoadDF(c.DF)
+		if err != nil {
+			return nil, cli.Usage(err)
+		}
+		corpus.UseDF(df)
+	}
+	fitted := func(v param.Values, to *text.Corpus) (algo.Method, error) {
+		m, err := job.Algorithm.New(v)
+		if f, ok := m.(algo.Fitter); ok && err == nil {
+			err = f.Fit(e.Ctx, to)
+		}
+		return m, err
+	}
+	m, err := fitted(job.Values, corpus)
+	if err != nil {
+		return nil, err
+	}
+	var docs [2]*text.Doc
+	var left [2]say.Words
+	for n, i := range at {
+		p, err := detect.Prepare(e.Ctx, set, i, ready, seg)
+		if err != nil {
+			return nil, err
+		}
+		text.Fold(c.Fold).Doc(p.Doc)
+		docs[n], left[n] = p.Doc, sel.Says(&p)
+	}
+	known, problems, err := cli.TruthOf(set, c.Truth)
+	if err != nil {
+		return nil, err
+	}
+	cli.Complain(e, problems)
+	return algo.Telling{
+		Algorithm: job.Algorithm, Values: job.Values, Method: m, Pages: len(set.Pages), Left: left,
+		Make:  func(v param.Values) (algo.Method, error) { return fitted(v, corpus.Retry()) },
+		Known: known.Says(page.MakePair(at[0], at[1])),
+	}.Tell(docs[0], docs[1])
+}
+
+// Help is for kong.
+func (*Teach) Help() string {
+	return `Two pages of the course pack (batch samples --out samples), to step through in a browser:
+
+  batch teach samples/course.zip --algorithm simhash --pages library-a,library-b --out story.html
+
+How the body is taken out of one page, as slides:
+
+  batch teach samples/course.zip --pages library-a --out body.pdf`
+}

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/denoise/truebody"
+	"pagetwin/core/disk"
+	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
+	"pagetwin/core/say"
+	"pagetwin/core/synth"
+)
+
+type agreeCmd struct {
+	Set     string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
+	Bodies  []string `required:"" placeholder:"FILE" help:"Bodies that an extractor found, one JSON object with id and text a line, as extract --bodies writes them. Two or more times; the bodies of the first are the ones taken."`
+	Out     string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not be there yet."`
+	F1      float64  `name:"f1" default:"0.9" help:"Least F1 of 4-grams between the first body and each other, 0 to 1."`
+	Without []string `placeholder:"SET" help:"Leave out pages of sites that a page set has, and pages that share their body with it. May be given several times."`
+	MostHan float64  `default:"1" help:"Leave out pages of whose letters more than this share is Han, 0 to 1."`
+}
+
+// The pages taken into an agreed set.
+const (
+	agreeLeastHTML = 6_000 // bytes
+	agreeMostHTML  = 600_000
+	agreeLeastBody = 500
+)
+
+// Run makes a page set with bodies out of pages on whose body extractors of other
+// people agree: more layouts to train on than people have judged. What they agree
+// on are the easier pages, so such a set is to train with and not to measure on.
+func (c *agreeCmd) Run(e *cli.Env) error {
+	if len(c.Bodies) < 2 {
+		return cli.Usage(errors.New("--bodies must be given twice or more: what one extractor finds has nothing to agree with"))
+	}
+	if c.F1 < 0 || c.F1 > 1 {
+		return cli.Usage(fmt.Errorf("--f1 must be from 0 to 1, got %g", c.F1))
+	}
+	if c.MostHan < 0 || c.MostHan > 1 {
+		return cli.Usage(fmt.Errorf("--most-han must be from 0 to 1, got %g", c.MostHan))
+	}
+	found := make([]map[string]string, len(c.Bodies))
+	for i, path := range c.Bodies {
+		var err error
+		if found[i], err = readBodies(path); err != nil {
+			return cli.Usage(err)
+		}
+	}
+	known, err := readKnown(e, c.Without)
+	if err != nil {
+		return err
+	}
+	set, err := cli.Open(e, c.Set)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	n := 0
+	err = e.Disk.Folder(c.Out, func(dir string) (err error) {
+		n, err = c.write(e, synth.Folder{Disk: e.Disk, Path: dir}, set, found, known)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	_, err = say.Fprintf(e.Stdout, "%d of %d {page|pages} taken\n", n, len(set.Pages))
+	return err
+}
+
+// readBodies reads the texts of bodies by the id of their page.
+func readBodies(path string) (map[string]string, error) {
+	f, err := disk.Open(path)
+	if err != nil {
+		return nil, disk.Cannot(disk.ToRead, path, err)
+	}
+	defer f.Close()
+	texts := make(map[string]string)
+	dec := json.NewDecoder(bufio.NewReader(f))
+	for {
+		var line struct{ ID, Text string }
+		if err := dec.Decode(&line); errors.Is(err, io.EOF) {
+			return texts, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("%s, object %d: %w; each must have id and text", path, len(texts)+1, err)
+		}
+		texts[line.ID] = line.Text
+	}
+}
+
+// write writes the pages that are wanted, with their bodies and the listing of both,
+// and tells how many they are.
+func (c *agreeCmd) write(e *cli.Env, out synth.Folder, set *page.Set, found []map[string]string, known *known) (n int, err error) {
+	bar := cli.NewProgress(e.Stderr)
+	defer bar.Done()
+	var problems []page.Problem
+	var list bytes.Buffer
+	enc := json.NewEncoder(&list)
+	for i, info := range set.Pages {
+		if err := e.Ctx.Err(); err != nil {
+			return n, err
+		}
+		bar.Show("agree", int64(i+1), int64(len(set.Pages)))
+		body := c.agreed(info.ID, found)
+		if len(body) < agreeLeastBody || hanShare(body) > c.MostHan || known.body(body) {
+			continue
+		}
+		p, err := set.Read(i)
+		if err != nil {
+			problems = append(problems, lost.Problem(err, info.ID))
+			continue
+		}
+		if len(p.Text) < agreeLeastHTML || len(p.Text) > agreeMostHTML || known.site(p.Text) {
+			continue
+		}
+		n++
+		line := agreeLine{info.ID, fmt.Sprintf("pages/%06d.html", n), fmt.Sprintf("gold/%06d.txt", n)}
+		if err := errors.Join(out.Put(line.File, []byte(p.Text)), out.Put(line.Gold, []byte(body)), enc.Encode(line)); err != nil {
+			return n, err
+		}
+	}
+	bar.Done()
+	cli.Complain(e, append(set.Problems, problems...))
+	return n, out.Put("pages.jsonl", list.Bytes())
+}
+
+// agreeLine is a line of the set's pages.jsonl.
+type agreeLine struct {
+	ID   string `json:"id"`
+	File string `json:"file"`
+	Gold string `json:"gold"`
+}
+
+// agreed returns the body that the first has of a page, "" where another has none
+// or one too unlike.
+func (c *agreeCmd) agreed(id string, found []map[string]string) string {
+	body := found[0][id]
+	for _, other := range found[1:] {
+		if body == "" || other[id] == "" || fit(body, other[id]) < c.F1 {
+			return ""
+		}
+	}
+	return body
+}
+
+// fit is F1 of one body held against another.
+func fit(body, other string) float64 {
+	s, _ := truebody.New(other).Score(body)
+	return s.F1
+}
+
+func (a *agreeCmd) Claims() (c cli.Claims) {
+	c.ReadsSets(append([]string{a.Set}, a.Without...)...)
+	for _, path := range a.Bodies {
+		c.Reads(path, cli.WhatBodies)
+	}
+	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: a.Out, New: true})
+	return c
+}

@@ -1,0 +1,252 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/app/train/logistic"
+	"pagetwin/core/algo/blend"
+	"pagetwin/core/denoise"
+	"pagetwin/core/detect"
+	"pagetwin/core/export"
+	"pagetwin/core/param"
+	"pagetwin/core/plot"
+)
+
+type fitCmd struct {
+	Sets      []string `arg:"" name:"set" help:"Page sets with truth: folders, zip or .jsonl files. Pages that resemble one another are in one fold, of whatever sets they are."`
+	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"components=LIST, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	Gold      bool     `help:"Read the known true bodies of pages that have one, and denoise only the others."`
+	Truth     string   `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own; for one set."`
+	Folds     int      `default:"5" help:"Folds of the cross-validation, 3 to 50."`
+	Seed      uint64   `default:"1" help:"Seed of the folds and of the different pairs that are drawn."`
+	Balance   bool     `help:"Let duplicate and different pairs weigh the same in the fit."`
+	Even      bool     `help:"Let every set weigh the same for each of its duplicates, those with fewer than 50 a little less: a large set does not outvote the others."`
+	Unlisted  float64  `default:"1" placeholder:"W" help:"Weight, above 0 to 1, of a pair that counts as different only because clusters do not list it: no one has looked whether it is."`
+	Penalty   float64  `default:"0" placeholder:"L" help:"Penalty on the squares of the weights; 0: chosen by cross-validation."`
+	Repeats   string   `default:"keep" enum:"cut,keep" help:"Passages that are a host's template: cut them from bodies, or keep them."`
+	Least     int      `default:"0" placeholder:"N" help:"Letters and digits that a body must have to take part."`
+	Calibrate bool     `default:"true" negatable:"" help:"Set the probabilities right on held-out pairs (Platt)."`
+	Toward    string   `default:"none" placeholder:"none|shipped|FILE" help:"Weights that the penalty may pull towards instead of 0, where that serves held-out pairs: none, shipped or a weights file. For fits to few judged pairs, which then correct what is known."`
+	Random    int      `default:"5" placeholder:"N" help:"Where clusters are the truth: so many different pairs drawn for each duplicate, beside those that the index brings together."`
+	LeftOut   bool     `help:"Fit once more without each set, and without pages of others that resemble its pages, and report what that model makes of it: what to expect of pages from elsewhere."`
+	JSON      bool     `name:"json" help:"Print the figures as JSON."`
+	Figure    string   `placeholder:"FILE" help:"Draw the reliability diagram, of all sets together, to FILE: .svg, .png, .pdf, or .csv for its points."`
+	Lang      string   `default:"en" enum:"en,zh" help:"Language of the diagram: en or zh."`
+	Out       string   `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
+	OOF       string   `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
+}
+
+// Run fits the blend to the judged pairs of the sets and writes the weights.
+func (c *fitCmd) Run(e *cli.Env) error {
+	f, err := c.fitter()
+	if err != nil {
+		return cli.Usage(err)
+	}
+	var sets []*fitSet
+	groups := int32(0)
+	for _, path := range c.Sets {
+		s, err := f.read(e, path, groups)
+		if err != nil {
+			return err
+		}
+		sets = append(sets, s)
+		groups += s.groupCount()
+	}
+	if err := f.together(e.Ctx, sets); err != nil {
+		return err
+	}
+	var samples []logistic.Sample
+	for _, s := range sets {
+		s.draw()
+		s.weigh(f.Even, f.Unlisted)
+		samples = append(samples, s.samples...)
+	}
+	t, err := logistic.Fit(e.Ctx, f.kit, samples, f.options())
+	if err != nil {
+		return err
+	}
+	made := f.made(sets, samples)
+	rep, err := f.figures(sets, t)
+	if err != nil {
+		return err
+	}
+	for i, s := range rep.Sets {
+		made.Sets[i].AP, made.Sets[i].F1 = s.OutOfFold.AP, s.OutOfFold.F1
+	}
+	var report bytes.Buffer
+	if c.JSON {
+		err = rep.json(&report)
+	} else {
+		err = rep.text(&report)
+	}
+	if err != nil {
+		return err
+	}
+	if c.OOF != "" {
+		err := e.ToFile(c.OOF, func(w io.Writer) error {
+			return export.PlainPairs(w, sets[0].set, detect.PairsOf(sets[0].scored(t.OutOfFold)), math.MaxInt64)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if err := e.ToFile(c.Out, func(w io.Writer) error { return t.Model.Write(w, made) }); err != nil {
+		return err
+	}
+	if c.Figure != "" {
+		if err := c.draw(e, rep); err != nil {
+			return err
+		}
+	}
+	_, err = report.WriteTo(e.Stdout) // behind the files: whoever reads it may go away
+	return err
+}
+
+// options are those of the fit.
+func (f *fitter) options() logistic.Options {
+	return logistic.Options{Folds: f.Folds, Seed: f.Seed, Balance: f.Balance, Calibrate: f.Calibrate, Penalty: f.Penalty, Toward: f.toward}
+}
+
+// fitter is what the command line says, checked.
+type fitter struct {
+	*fitCmd
+	kit      *blend.Kit
+	denoiser denoise.Denoiser
+	values   param.Values
+	made0    blend.Made
+	toward   *blend.Model // nil: none
+	asker    *blend.Asker // that read the last set
+}
+
+func (c *fitCmd) fitter() (*fitter, error) {
+	if len(c.Sets) > 1 && (c.Truth != "" || c.OOF != "") {
+		return nil, errors.New("--truth and --oof are for one set")
+	}
+	if c.Folds < 3 || c.Folds > 50 {
+		return nil, fmt.Errorf("--folds must be from 3 to 50, got %d", c.Folds)
+	}
+	if c.Random < 0 {
+		return nil, fmt.Errorf("--random must be at least 0, got %d", c.Random)
+	}
+	if !(c.Unlisted > 0 && c.Unlisted <= 1) {
+		return nil, fmt.Errorf("--unlisted must be above 0 and at most 1, got %v", c.Unlisted)
+	}
+	if !(c.Penalty >= 0 && c.Penalty <= 1000) {
+		return nil, fmt.Errorf("--penalty must be from 0 to 1000, got %v", c.Penalty)
+	}
+	if c.Least < 0 {
+		return nil, fmt.Errorf("--least must be at least 0, got %d", c.Least)
+	}
+	if c.Figure != "" && !slices.Contains(plot.Formats, ending(c.Figure)) {
+		return nil, fmt.Errorf("--figure must end in .%s, got %q", strings.Join(plot.Formats, ", ."), c.Figure)
+	}
+	terms := ""
+	var denoising []string
+	for _, s := range c.Settings {
+		name, val, _ := strings.Cut(s, "=")
+		rest, ok := strings.CutPrefix(s, "denoise.")
+		switch {
+		case ok:
+			denoising = append(denoising, rest)
+		case name == "components":
+			terms = val
+		default:
+			return nil, fmt.Errorf("fit takes --set components=LIST and --set denoise.NAME=VALUE, got %q", s)
+		}
+	}
+	kit, err := blend.NewKit(terms)
+	if err != nil {
+		return nil, err
+	}
+	d, v, err := cli.NewDenoiser(c.Denoiser, denoising)
+	if err != nil {
+		return nil, err
+	}
+	made := blend.Made{
+		Program: cli.Version, Denoiser: d.Name, Denoise: append([]string{}, v.Changed(d.Params)...),
+		Seed: c.Seed, Folds: c.Folds, Balance: c.Balance,
+		Even: c.Even, Unlisted: c.Unlisted, Repeats: c.Repeats, Least: c.Least,
+	}
+	if c.Gold {
+		made.Denoiser = "gold, else " + made.Denoiser
+	}
+	toward, err := c.toward()
+	if err != nil {
+		return nil, err
+	}
+	made.Toward = c.Toward
+	return &fitter{fitCmd: c, kit: kit, denoiser: d, values: v, made0: made, toward: toward}, nil
+}
+
+// toward returns the model that the penalty pulls towards; nil for none.
+func (c *fitCmd) toward() (*blend.Model, error) {
+	path := c.Toward
+	switch path {
+	case "none":
+		return nil, nil
+	case "shipped":
+		path = ""
+	}
+	m, _, err := blend.Load(path)
+	return m, err
+}
+
+// made is the record of the fit.
+func (f *fitter) made(sets []*fitSet, samples []logistic.Sample) blend.Made {
+	m := f.made0
+	m.Pairs = len(samples)
+	for _, s := range samples {
+		if s.Duplicate {
+			m.Duplicates++
+		}
+	}
+	for _, s := range sets {
+		m.Sets = append(m.Sets, blend.MadeSet{
+			Name: s.set.Name, Fingerprint: s.set.Fingerprint, Pages: len(s.set.Pages), Grouping: string(s.grouping),
+		})
+	}
+	return m
+}
+
+// ending returns what a file's name ends with, without the dot.
+func ending(path string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
+}
+
+// draw draws the reliability diagram.
+func (c *fitCmd) draw(e *cli.Env, rep *fitReport) error {
+	words := func(en, zh string) string { return param.Words{En: en, Zh: zh}.In(c.Lang) }
+	lines := []plot.Diagram{{Name: words("out of fold", "折外"), Style: plot.StyleOf(0), Reliability: rep.Reliability.OutOfFold}}
+	if left := rep.Reliability.LeftOut; left != nil {
+		lines = append(lines, plot.Diagram{Name: words("set left out", "留出整个网页集"), Style: plot.StyleOf(1), Reliability: left})
+	}
+	fonts, err := cli.LoadFonts(e, c.Lang)
+	if err != nil {
+		return err
+	}
+	return e.ToFile(c.Figure, func(w io.Writer) error {
+		return plot.Reliability(lines, c.Lang).Write(w, fonts, ending(c.Figure))
+	})
+}
+
+func (f *fitCmd) Claims() (c cli.Claims) {
+	c.ReadsSets(f.Sets...)
+	c.Reads(f.Truth, cli.WhatTruth)
+	c.ReadsValues(f.Settings)
+	if f.Toward != "none" && f.Toward != "shipped" {
+		c.Reads(f.Toward, cli.WhatWeights)
+	}
+	c.Writes("--out", f.Out)
+	c.Writes("--oof", f.OOF)
+	c.Writes("--figure", f.Figure)
+	return c
+}

@@ -1,0 +1,296 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/app/train/logistic"
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/blend"
+	"pagetwin/core/detect"
+	"pagetwin/core/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
+	"pagetwin/core/repeat"
+	"pagetwin/core/text"
+	"pagetwin/core/truth"
+)
+
+// fitSet is a page set with what the blend's terms say of its candidate pairs.
+type fitSet struct {
+	set      *page.Set
+	gold     *truth.Truth
+	sigs     []algo.Signature
+	groups   []int32 // of each page, numbered apart from other sets'
+	grouping logistic.Grouping
+	pairs    []page.Pair // judged ones, and those that the index brings together
+	values   [][]float64 // of the terms, for each pair
+	samples  []logistic.Sample
+	sampled  []int // positions of the samples in pairs
+}
+
+// groupCount returns the number of groups, which are numbered from the first's.
+func (s *fitSet) groupCount() int32 {
+	if len(s.groups) == 0 {
+		return 0
+	}
+	return slices.Max(s.groups) - slices.Min(s.groups) + 1
+}
+
+// read signs every page of the set and asks the components about its pairs.
+// Groups are numbered from first.
+func (f *fitter) read(e *cli.Env, path string, first int32) (*fitSet, error) {
+	set, err := cli.Open(e, path)
+	if err != nil {
+		return nil, err
+	}
+	defer set.Close()
+	gold, lines, err := cli.TruthOf(set, f.Truth)
+	if err != nil {
+		return nil, err
+	}
+	cli.Complain(e, lines)
+	if !gold.Known() {
+		return nil, cli.Usage(fmt.Errorf("%s: no truth is known, and a fit needs judged pairs: put pairs.tsv or clusters.tsv beside the pages, or give --truth FILE", path))
+	}
+	asker, err := blend.NewAsker(f.kit)
+	if err != nil {
+		return nil, err
+	}
+	ready, err := cli.LearnKinds(e, set, f.denoiser, f.values, detect.LearnOptions{Repeats: repeat.Mode(f.Repeats)})
+	if err != nil {
+		return nil, err
+	}
+	sigs, err := f.sign(e, set, ready, asker)
+	if err != nil {
+		return nil, err
+	}
+	f.asker = asker
+	s := &fitSet{set: set, gold: gold, sigs: sigs}
+	s.groups, s.grouping = logistic.Groups(len(set.Pages), gold, f.Folds)
+	for i := range s.groups {
+		s.groups[i] += first
+	}
+	if s.pairs, err = f.candidates(e.Ctx, gold, asker, sigs); err != nil {
+		return nil, err
+	}
+	s.values = make([][]float64, len(s.pairs))
+	err = concurrently(e.Ctx, len(s.pairs), func(i int) error {
+		s.values[i] = asker.Values(sigs[s.pairs[i].A], sigs[s.pairs[i].B])
+		return nil
+	})
+	return s, err
+}
+
+// sign prepares every page, shows them to the components and signs them. The
+// documents are held in memory meanwhile.
+func (f *fitter) sign(e *cli.Env, set *page.Set, ready *detect.Denoising, asker *blend.Asker) ([]algo.Signature, error) {
+	docs := make([]*text.Doc, len(set.Pages))
+	problems := make([]page.Problem, len(set.Pages))
+	bar := cli.NewProgress(e.Stderr)
+	defer bar.Done()
+	var done atomic.Int64
+	seg := text.NewSegmenter()
+	err := concurrently(e.Ctx, len(docs), func(i int) error {
+		var err error
+		if docs[i], err = f.prepare(e.Ctx, set, i, ready, seg); err != nil {
+			problems[i] = lost.Problem(err, set.Pages[i].ID)
+		}
+		bar.Show("denoise", done.Add(1), int64(len(docs)))
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	corpus := text.NewCorpus(len(docs), func(ctx context.Context, fn func(worker, i int, d *text.Doc) error) error {
+		for i, d := range docs {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if d == nil {
+				continue
+			}
+			if err := fn(0, i, d); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err := asker.FitTo(e.Ctx, corpus); err != nil {
+		return nil, err
+	}
+	sigs := make([]algo.Signature, len(docs))
+	err = concurrently(e.Ctx, len(docs), func(i int) error {
+		if docs[i] != nil {
+			sigs[i] = asker.Sign(docs[i])
+		}
+		return nil
+	})
+	bar.Done()
+	cli.Complain(e, slices.DeleteFunc(slices.Concat(set.Problems, problems), func(p page.Problem) bool { return p.What == "" }))
+	return sigs, err
+}
+
+// prepare returns the document of page i; nil with an error, and where there is too
+// little of it.
+func (f *fitter) prepare(ctx context.Context, set *page.Set, i int, ready *detect.Denoising, seg *text.Segmenter) (*text.Doc, error) {
+	info := set.Pages[i]
+	if !f.Gold || !info.HasGold {
+		p, err := detect.Prepare(ctx, set, i, ready, seg)
+		if err != nil || repeat.Chars(p.Body.Text, f.Least) < f.Least {
+			return nil, err
+		}
+		return p.Doc, nil
+	}
+	body, err := set.Gold(i)
+	if err != nil || repeat.Chars(body, f.Least) < f.Least {
+		return nil, err
+	}
+	d := text.NewDoc(seg, body)
+	d.Index, d.ID, d.URL, d.Title, d.Summary = i, info.ID, info.URL, info.Title, info.Summary
+	return d, nil
+}
+
+// candidates returns the pairs to score, in order: what the index brings
+// together, every pair that the truth lists, under clusters all duplicates and
+// some different pairs drawn at random. Pages without features are in none.
+func (f *fitter) candidates(ctx context.Context, gold *truth.Truth, asker *blend.Asker, sigs []algo.Signature) ([]page.Pair, error) {
+	wanted := make(map[page.Pair]bool)
+	add := func(a, b int) {
+		if a != b && len(sigs[a]) > 0 && len(sigs[b]) > 0 {
+			wanted[page.MakePair(a, b)] = true
+		}
+	}
+	if err := asker.Pairs(ctx, sigs, add); err != nil {
+		return nil, err
+	}
+	for p := range gold.Pairs {
+		add(int(p.A), int(p.B))
+	}
+	if gold.Kind == truth.Clusters && len(sigs) > 1 {
+		duplicates := 0
+		for b, c := range gold.Cluster {
+			for a := range b {
+				if c >= 0 && gold.Cluster[a] == c {
+					add(a, b)
+					duplicates++
+				}
+			}
+		}
+		rng := rand.New(rand.NewPCG(f.Seed, 1))
+		for range f.Random * duplicates {
+			add(rng.IntN(len(sigs)), rng.IntN(len(sigs)))
+		}
+	}
+	pairs := make([]page.Pair, 0, len(wanted))
+	for p := range wanted {
+		pairs = append(pairs, p)
+	}
+	slices.SortFunc(pairs, func(x, y page.Pair) int {
+		if x.A != y.A {
+			return int(x.A) - int(y.A)
+		}
+		return int(x.B) - int(y.B)
+	})
+	return pairs, nil
+}
+
+// draw makes a sample of each pair that the truth calls duplicate or different.
+func (s *fitSet) draw() {
+	for i, p := range s.pairs {
+		l := s.gold.Label(p)
+		if l != truth.Duplicate && l != truth.Different {
+			continue
+		}
+		s.sampled = append(s.sampled, i)
+		s.samples = append(s.samples, logistic.Sample{
+			X: s.values[i], Duplicate: l == truth.Duplicate, A: s.groups[p.A], B: s.groups[p.B],
+		})
+	}
+}
+
+// leastShare bounds what a pair of a small set weighs where all sets weigh the same: as
+// in a set of so many duplicates.
+const leastShare = 50
+
+// weigh sets the weights of the samples.
+func (s *fitSet) weigh(even bool, unlisted float64) {
+	share := 1.0
+	if even {
+		duplicates := 0
+		for _, x := range s.samples {
+			if x.Duplicate {
+				duplicates++
+			}
+		}
+		share = 1 / float64(max(leastShare, duplicates))
+	}
+	for n, i := range s.sampled {
+		s.samples[n].Weight = share
+		if _, listed := s.gold.Pairs[s.pairs[i]]; !listed && !s.samples[n].Duplicate {
+			s.samples[n].Weight *= unlisted
+		}
+	}
+}
+
+// score is a model that knows of which groups the pages of a pair are.
+type score func(a, b int32, x []float64) float64
+
+// scored returns every pair with its probability, best first.
+func (s *fitSet) scored(by score) []detect.Scored {
+	out := make([]detect.Scored, len(s.pairs))
+	for i, p := range s.pairs {
+		out[i] = detect.Scored{A: p.A, B: p.B, Score: by(s.groups[p.A], s.groups[p.B], s.values[i])}
+	}
+	slices.SortFunc(out, detect.Compare)
+	return out
+}
+
+// judgedOnly returns the pairs of the samples with their probabilities, best first.
+func (s *fitSet) judgedOnly(by score) []detect.Scored {
+	out := make([]detect.Scored, len(s.sampled))
+	for n, i := range s.sampled {
+		p := s.pairs[i]
+		out[n] = detect.Scored{A: p.A, B: p.B, Score: by(s.groups[p.A], s.groups[p.B], s.values[i])}
+	}
+	slices.SortFunc(out, detect.Compare)
+	return out
+}
+
+// evenOdds is the probability from which on a pair is decided.
+const evenOdds = 0.5
+
+// evaluate holds pairs against the truth at even odds.
+func (s *fitSet) evaluate(pairs []detect.Scored) *eval.Report {
+	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: detect.PairsOf(pairs)}, s.gold, evenOdds)
+}
+
+// concurrently calls fn for 0 to n−1 on all cores and returns an error of one of them,
+// or that of ctx.
+func concurrently(ctx context.Context, n int, fn func(i int) error) error {
+	var next atomic.Int64
+	errs := make([]error, runtime.GOMAXPROCS(0))
+	var wg sync.WaitGroup
+	for w := range errs {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n && errs[w] == nil; i = int(next.Add(1)) - 1 {
+				if errs[w] = ctx.Err(); errs[w] == nil {
+					errs[w] = fn(i)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,315 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/boost"
+	"pagetwin/core/catalog"
+	"pagetwin/core/detect"
+	"pagetwin/core/disk"
+	"pagetwin/core/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
+	"pagetwin/core/say"
+)
+
+type trainKindsCmd struct {
+	Sets      []string `arg:"" name:"set" help:"Page sets whose pages.jsonl says the kind of each page; a page without one that has a true body is content of some kind."`
+	ByAddress []string `placeholder:"SET" help:"Sets whose kinds were told by the addresses of the pages: nothing is learned from these addresses there."`
+	Articles  []string `placeholder:"SET" help:"Sets whose pages without a kind are articles."`
+	Out       string   `placeholder:"FILE" help:"Write the weights to FILE."`
+	Folds     int      `default:"10" help:"Folds of the cross-validation, 3 to 40; all pages of a site are in one."`
+	Seed      uint64   `default:"1" help:"Seed of the rows and columns drawn for each tree."`
+	Report    string   `placeholder:"FILE" help:"Write the kind of each page by trees that have not seen its site to FILE (TSV)."`
+}
+
+// Run trains the trees that tell kinds of pages, prints what they tell of sites that
+// they have not seen, and writes the weights.
+func (c *trainKindsCmd) Run(e *cli.Env) error {
+	t, err := c.train(e)
+	if err != nil {
+		return err
+	}
+	if c.Report != "" {
+		if err := e.ToFile(c.Report, t.report); err != nil {
+			return err
+		}
+	}
+	if c.Out != "" {
+		err := e.ToFile(c.Out, func(w io.Writer) error { return t.out.Model.Write(w, t.made()) })
+		if err != nil {
+			return err
+		}
+	}
+	return t.print(e.Stdout) // behind the files: whoever reads it may go away
+}
+
+// train reads the sets and trains on them.
+func (c *trainKindsCmd) train(e *cli.Env) (*kindsTraining, error) {
+	if c.Folds < 3 || c.Folds > 40 {
+		return nil, cli.Usage(fmt.Errorf("there must be from 3 to 40 folds, got %d", c.Folds))
+	}
+	t := &kindsTraining{trainKindsCmd: c}
+	for i, path := range c.Sets {
+		if err := t.read(e, path, i); err != nil {
+			return nil, err
+		}
+	}
+	if len(t.samples) == 0 {
+		return nil, cli.Usage(errors.New("no page has a kind: training needs sets whose pages.jsonl says it"))
+	}
+	sites := make([]string, len(t.samples))
+	for i := range t.samples {
+		sites[i] = t.samples[i].Site
+	}
+	t.settings = kind.DefaultSettings()
+	t.settings.Folds, t.settings.Seed = c.Folds, c.Seed
+	bar := cli.NewProgress(e.Stderr)
+	defer bar.Done()
+	t.settings.Progress = func(done, total int) { bar.Show("fit", int64(done), int64(total)) }
+	var err error
+	t.out, err = kind.Train(e.Ctx, t.samples, boost.FoldsBy(sites, c.Folds), t.settings)
+	return t, err
+}
+
+// kindsTraining is the sets with what came of them.
+type kindsTraining struct {
+	*trainKindsCmd
+	sets     []*page.Set
+	samples  []kind.Sample
+	ids      []string
+	settings kind.Settings
+	out      *kind.Outcome
+}
+
+// read looks at the pages of a set whose kind is known. Pages that cannot be read are
+// listed on standard error.
+func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
+	set, err := cli.Open(e, path)
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	t.sets = append(t.sets, set)
+	words := listedKinds(set, path)
+	d, v, err := cli.NewDenoiser(catalog.DefaultDenoiser, nil)
+	if err != nil {
+		return err
+	}
+	ready, err := cli.Learn(e, set, d, v, 0)
+	if err != nil {
+		return err
+	}
+	bar := cli.NewProgress(e.Stderr)
+	defer bar.Done()
+	table, err := detect.CountRepeats(e.Ctx, set, detect.LearnOptions{Progress: func(done, total int64) { bar.Show("repeats", done, total) }})
+	if err != nil {
+		return err
+	}
+	var problems []page.Problem
+	for i, info := range set.Pages {
+		bar.Show("look", int64(i), int64(len(set.Pages)))
+		label, ok := kind.LabelOf(words[info.ID])
+		if !ok && info.HasGold && words[info.ID] == "" {
+			label, ok = kind.LabelOf("content")
+			if slices.Contains(t.Articles, path) {
+				label, ok = kind.LabelOf("article")
+			}
+		}
+		if !ok || info.Kind != page.HTML {
+			continue
+		}
+		p, err := detect.Prepare(e.Ctx, set, i, ready, nil)
+		if e.Ctx.Err() != nil {
+			return e.Ctx.Err()
+		}
+		if err != nil {
+			problems = append(problems, lost.Problem(err, info.ID))
+			continue
+		}
+		s := kind.Sample{Set: number, Site: siteOf(info.URL), Label: label}
+		if s.Site == "" {
+			s.Site = fmt.Sprint("page ", number, " ", info.ID)
+		}
+		address := info.URL
+		if slices.Contains(t.ByAddress, path) {
+			address = ""
+		}
+		s.Look(kind.Source{Tree: p.Tree, Host: table.Of(i), Address: address, Body: p.Body})
+		t.samples, t.ids = append(t.samples, s), append(t.ids, info.ID)
+	}
+	bar.Done()
+	cli.Complain(e, problems)
+	return nil
+}
+
+// listedKinds returns what the listing of a set says of the kinds of its pages.
+func listedKinds(set *page.Set, path string) map[string]string {
+	f, err := listing(set, path)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	kinds := make(map[string]string)
+	dec := json.NewDecoder(bufio.NewReader(f))
+	for {
+		var line struct{ ID, Kind string }
+		if err := dec.Decode(&line); err != nil {
+			return kinds
+		}
+		kinds[line.ID] = line.Kind
+	}
+}
+
+// listing opens the listing of a set, which may be the set itself.
+func listing(set *page.Set, path string) (io.ReadCloser, error) {
+	if strings.HasSuffix(path, ".jsonl") {
+		return disk.Open(path)
+	}
+	return set.Beside("pages.jsonl")
+}
+
+// knownKind is the word for what is known of a page.
+func knownKind(l kind.Label) string {
+	if l.Content {
+		return "content"
+	}
+	return l.Kind.String()
+}
+
+// right tells whether a verdict is what is known, and whether it is right about
+// whether the page is a listing.
+func right(l kind.Label, v kind.Verdict) (all, listing bool) {
+	listing = (l.Kind == kind.Listing) == (v.Kind == kind.Listing)
+	if l.Content {
+		return v.Kind.Content(), listing
+	}
+	return l.Kind == v.Kind, listing
+}
+
+// setKinds are the figures of one set.
+type setKinds struct {
+	pages, right, listing int
+	content, lost         int // pages of content, and of them those that runs would leave out
+	lists, taken          int // listings, and of them those that runs would take in
+	sites                 map[string]bool
+	table                 map[string]map[kind.Kind]int // by what is known
+}
+
+// figures counts the verdicts of a set, with repeats where they are known.
+func (t *kindsTraining) figures(set, view int) setKinds {
+	f := setKinds{sites: make(map[string]bool), table: make(map[string]map[kind.Kind]int)}
+	for i := range t.samples {
+		s := &t.samples[i]
+		if s.Set != set {
+			continue
+		}
+		v := t.out.Held[i][view]
+		all, listing := right(s.Label, v)
+		f.pages++
+		f.sites[s.Site] = true
+		if s.Label.Kind == kind.Listing {
+			f.lists++
+			f.taken += one(!v.LeftOut())
+		} else {
+			f.content++
+			f.lost += one(v.LeftOut())
+		}
+		f.right += one(all)
+		f.listing += one(listing)
+		known := knownKind(s.Label)
+		if f.table[known] == nil {
+			f.table[known] = make(map[kind.Kind]int)
+		}
+		f.table[known][v.Kind]++
+	}
+	return f
+}
+
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// print writes a table of what is known against what is told for each set.
+func (t *kindsTraining) print(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for k, s := range t.sets {
+		for view, name := range []string{"repeats not known", "repeats known"} {
+			f := t.figures(k, view)
+			if f.pages == 0 {
+				continue
+			}
+			n := float64(f.pages)
+			say.Fprintf(w, "%s, %s: %d {page|pages} of %d {site|sites}, kind right %.4f, listing or not right %.4f\n", say.Shown(s.Name), name, f.pages, len(f.sites), float64(f.right)/n, float64(f.listing)/n)
+			say.Fprintf(w, "left out of runs: %d of %d {page|pages} of content; taken in: %d of %d {listing|listings}\n", f.lost, f.content, f.taken, f.lists)
+			fmt.Fprint(w, "known")
+			for _, k := range kind.Kinds() {
+				fmt.Fprintf(w, "\t%s", k)
+			}
+			fmt.Fprintln(w)
+			for _, known := range knownKinds() {
+				if row := f.table[known]; row != nil {
+					fmt.Fprint(w, known)
+					for _, k := range kind.Kinds() {
+						fmt.Fprintf(w, "\t%d", row[k])
+					}
+					fmt.Fprintln(w)
+				}
+			}
+			fmt.Fprintln(w)
+		}
+	}
+	return w.Flush()
+}
+
+// knownKinds are the words for what may be known of a page.
+func knownKinds() []string {
+	list := []string{"content"}
+	for _, k := range kind.Kinds() {
+		list = append(list, k.String())
+	}
+	return list
+}
+
+// made is the record of the training.
+func (t *kindsTraining) made() kind.Made {
+	m := kind.Made{Program: cli.Version, Settings: t.settings}
+	for k, s := range t.sets {
+		f := t.figures(k, 1)
+		n := float64(max(1, f.pages))
+		m.Sets = append(m.Sets, kind.MadeSet{
+			Name: s.Name, Fingerprint: s.Fingerprint, Pages: f.pages, Sites: len(f.sites), Right: float64(f.right) / n, ListingOnly: float64(f.listing) / n,
+		})
+	}
+	return m
+}
+
+// report writes the verdict on each page.
+func (t *kindsTraining) report(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, "set\tid\tsite\tknown\talone\twith_repeats\twhy\tchances")
+	for i := range t.samples {
+		s, v := &t.samples[i], t.out.Held[i]
+		chances, _ := json.Marshal(t.out.Chances[i]) // numbers from 0 to 1
+		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", say.Escape(t.sets[s.Set].Name), say.Escape(t.ids[i]), say.Escape(s.Site), knownKind(s.Label), v[0].Kind, v[1].Kind, v[1].Why().En, chances)
+	}
+	return b.Flush()
+}
+
+func (t *trainKindsCmd) Claims() (c cli.Claims) {
+	c.ReadsSets(slices.Concat(t.Sets, t.ByAddress, t.Articles)...)
+	c.Writes("--out", t.Out)
+	c.Writes("--report", t.Report)
+	return c
+}

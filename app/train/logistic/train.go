@@ -1,0 +1,380 @@
+// Package logistic fits the weights of the blend to judged pairs: a logistic regression
+// with a penalty, chosen and calibrated on folds that no page crosses.
+package logistic
+
+import (
+	"context"
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+
+	"pagetwin/core/algo/blend"
+	"pagetwin/core/say"
+)
+
+// Sample is one judged pair: the values of the terms, NaN where they do not tell,
+// and the groups of its two pages (see [Groups]).
+type Sample struct {
+	X         []float64
+	Duplicate bool
+	A, B      int32
+	Weight    float64 // of the pair in the fit; 0 means 1
+}
+
+func (s Sample) weight() float64 {
+	if s.Weight == 0 {
+		return 1
+	}
+	return s.Weight
+}
+
+// Options are the settings of a fit.
+type Options struct {
+	Folds     int          // of the outer and of the inner cross-validation, at least 3
+	Seed      uint64       // settles how groups of equal weight are drawn into folds
+	Balance   bool         // duplicates and others weigh the same in the fit
+	Calibrate bool         // Platt's scaling on held-out pairs
+	Penalty   float64      // λ; 0: chosen on the inner folds
+	Toward    *blend.Model // the penalty may pull the weights towards its, not to 0; nil: to 0
+}
+
+// lambdas are the penalties among which the inner folds choose.
+func lambdas() []float64 { return []float64{1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1} }
+
+// penalties are those that a fit may have.
+func (o Options) penalties() []float64 {
+	if o.Penalty > 0 {
+		return []float64{o.Penalty}
+	}
+	return lambdas()
+}
+
+// leastPairs is how many pairs of each kind a fit needs.
+const leastPairs = 10
+
+// Trained is a fitted model with the models that have not seen a fold, or two.
+type Trained struct {
+	Model *blend.Model
+	fold  map[int32]int
+	apart map[[2]int]*blend.Model // without the pages of fold i and of fold j, i <= j
+}
+
+// Fit fits the model to all samples, and once for each fold and each two folds
+// to the samples that have no page there. The penalty and the calibration of each
+// of these models are chosen on folds of its own samples alone. The result is the
+// same on any number of cores.
+func Fit(ctx context.Context, k *blend.Kit, samples []Sample, opt Options) (*Trained, error) {
+	if opt.Folds < 3 {
+		return nil, say.Errorf("blend: folds must be at least 3, for a pair across two needs a third to learn from; got %d",
+			"blend：至少要分 3 折，因为跨两折的对要用第三折来学；给出的是 %d", opt.Folds)
+	}
+	if err := enough(samples); err != nil {
+		return nil, err
+	}
+	t := &Trained{fold: foldsOf(samples, opt.Folds, opt.Seed), apart: make(map[[2]int]*blend.Model)}
+	keys := [][2]int{{-1, -1}}
+	for i := range opt.Folds {
+		for j := i; j < opt.Folds; j++ {
+			keys = append(keys, [2]int{i, j})
+		}
+	}
+	models, errs := make([]*blend.Model, len(keys)), make([]error, len(keys))
+	var wg sync.WaitGroup
+	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for n, key := range keys {
+		wg.Go(func() {
+			turn <- struct{}{}
+			defer func() { <-turn }()
+			if errs[n] = ctx.Err(); errs[n] == nil {
+				models[n], errs[n] = fit(k, t.without(samples, key), opt)
+			}
+		})
+	}
+	wg.Wait()
+	for n, key := range keys {
+		if errs[n] != nil && key[0] >= 0 && ctx.Err() == nil {
+			return nil, say.Errorf("fold %d and %d: %v; take more folds, another seed, or judge more pairs",
+				"第 %d 折与第 %d 折：%v；请增加折数、换种子或多判一些对", key[0]+1, key[1]+1, errs[n])
+		}
+		if errs[n] != nil {
+			return nil, errs[n]
+		}
+		t.apart[key] = models[n]
+	}
+	t.Model = models[0]
+	return t, nil
+}
+
+// without returns the samples that have no page in either of two folds.
+func (t *Trained) without(samples []Sample, key [2]int) []Sample {
+	var rest []Sample
+	for _, s := range samples {
+		if a, b := t.fold[s.A], t.fold[s.B]; a != key[0] && a != key[1] && b != key[0] && b != key[1] {
+			rest = append(rest, s)
+		}
+	}
+	return rest
+}
+
+// OutOfFold returns the probability of a pair by the model that has seen no page
+// of the folds of its two groups. Groups that no judged pair names were seen by
+// no model.
+func (t *Trained) OutOfFold(a, b int32, x []float64) float64 {
+	key := [2]int{-1, -1}
+	i, okA := t.fold[a]
+	j, okB := t.fold[b]
+	switch {
+	case okA && okB:
+		key = [2]int{min(i, j), max(i, j)}
+	case okA:
+		key = [2]int{i, i}
+	case okB:
+		key = [2]int{j, j}
+	}
+	return t.apart[key].Probability(x)
+}
+
+// enough says whether a model can be fitted to the samples.
+func enough(samples []Sample) error {
+	duplicates := 0
+	for _, s := range samples {
+		if s.Duplicate {
+			duplicates++
+		}
+	}
+	if n := len(samples) - duplicates; duplicates < leastPairs || n < leastPairs {
+		return say.Errorf("blend: a fit needs at least %d duplicate and %d different {pair|pairs}, got %d and %d",
+			"blend：拟合至少需要 %d 个重复对和 %d 个不同对，现有 %d 和 %d", leastPairs, leastPairs, duplicates, n)
+	}
+	return nil
+}
+
+// fit chooses the penalty by cross-validation within samples, fits all of them
+// with it and sets the probabilities right on what the inner folds held out.
+func fit(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
+	if err := enough(samples); err != nil {
+		return nil, err
+	}
+	var held []heldOut
+	lambda := opt.Penalty
+	if opt.Calibrate || lambda == 0 || opt.Toward != nil {
+		var err error
+		if held, lambda, opt, err = choose(k, samples, opt); err != nil {
+			return nil, err
+		}
+	}
+	m, err := fitOnce(k, samples, lambda, opt)
+	if err != nil {
+		return nil, err
+	}
+	m.Lambda, m.Pulled = lambda, opt.Toward != nil
+	if opt.Calibrate {
+		slope, shift, err := platt(held)
+		if err != nil {
+			return nil, err
+		}
+		m.Bias = float64(slope*m.Bias) + shift
+		for i := range m.Weights {
+			m.Weights[i] *= slope
+		}
+		m.Slope, m.Shift = slope, shift
+	}
+	return m, nil
+}
+
+// Model fits the model of [Fit] alone, without those that have not seen a fold.
+func Model(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
+	return fit(k, samples, opt)
+}
+
+// choose returns the penalty, and whether it pulls towards opt.Toward or to 0, that
+// give the least loss on held-out pairs, and their logits; towards the model, and the
+// larger penalty, where two do as well.
+func choose(k *blend.Kit, samples []Sample, opt Options) (held []heldOut, lambda float64, best Options, err error) {
+	fold := foldsOf(samples, opt.Folds, opt.Seed+1)
+	centres := []*blend.Model{nil}
+	if opt.Toward != nil {
+		centres = append(centres, opt.Toward)
+	}
+	least := math.Inf(1)
+	for _, opt.Toward = range centres {
+		for _, l := range opt.penalties() {
+			h, err := crossed(k, samples, fold, l, opt)
+			if err != nil {
+				return nil, 0, opt, err
+			}
+			if len(h) == 0 {
+				return nil, 0, opt, say.Errorf("blend: %d {group is|groups are} too few for %d {fold|folds}", "blend：%d 个组不够分成 %d 折", len(fold), opt.Folds)
+			}
+			if loss := logLoss(h); loss <= least {
+				held, lambda, best, least = h, l, opt, loss
+			}
+		}
+	}
+	return held, lambda, best, nil
+}
+
+// heldOut is the logit of a pair by a model that has not seen its pages.
+type heldOut struct {
+	logit     float64
+	duplicate bool
+	weight    float64
+}
+
+// crossed scores each sample by the models without the folds of its pages: a pair
+// across two folds twice, by a model without the one and by one without the other.
+func crossed(k *blend.Kit, samples []Sample, fold map[int32]int, lambda float64, opt Options) ([]heldOut, error) {
+	var out []heldOut
+	for f := range opt.Folds {
+		var train, test []Sample
+		for _, s := range samples {
+			if fold[s.A] == f || fold[s.B] == f {
+				test = append(test, s)
+			} else {
+				train = append(train, s)
+			}
+		}
+		if one(train) {
+			continue // nothing can be learned without this fold
+		}
+		m, err := fitOnce(k, train, lambda, opt)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range test {
+			out = append(out, heldOut{m.Logit(s.X), s.Duplicate, s.weight()})
+		}
+	}
+	return out, nil
+}
+
+// one tells whether the samples are all of one kind.
+func one(samples []Sample) bool {
+	for _, s := range samples {
+		if s.Duplicate != samples[0].Duplicate {
+			return false
+		}
+	}
+	return true
+}
+
+// fitOnce fits the samples with a given penalty.
+func fitOnce(k *blend.Kit, samples []Sample, lambda float64, opt Options) (*blend.Model, error) {
+	m := &blend.Model{Kit: k}
+	standardise(m, samples)
+	p := problem{lambda: lambda, centre: centre(m, opt.Toward)}
+	var total [2]float64 // weight of the different and of the duplicates
+	for _, s := range samples {
+		target := 0.0
+		if s.Duplicate {
+			target = 1
+		}
+		total[index(s.Duplicate)] += s.weight()
+		p.x = append(p.x, m.Standard(s.X))
+		p.target = append(p.target, target)
+		p.count = append(p.count, s.weight())
+	}
+	if opt.Balance {
+		for i, s := range samples {
+			p.count[i] /= total[index(s.Duplicate)]
+		}
+	}
+	for _, t := range k.Terms {
+		p.rising = append(p.rising, t.Rising)
+	}
+	l, err := p.solve()
+	m.Bias, m.Weights = l.bias, l.weights
+	return m, err
+}
+
+// standardise learns mean and scale of a model from samples.
+func standardise(m *blend.Model, samples []Sample) {
+	n := len(m.Terms)
+	m.Mean, m.Scale = make([]float64, n), make([]float64, n)
+	for j := range n {
+		sum, known := 0.0, 0.0
+		for _, s := range samples {
+			if !math.IsNaN(s.X[j]) {
+				sum += float64(s.weight() * s.X[j])
+				known += s.weight()
+			}
+		}
+		if known > 0 {
+			m.Mean[j] = sum / known
+		}
+		sum = 0
+		for _, s := range samples {
+			if d := s.X[j] - m.Mean[j]; !math.IsNaN(d) {
+				sum += float64(s.weight() * d * d)
+			}
+		}
+		m.Scale[j] = math.Sqrt(sum / known)
+		if !(m.Scale[j] >= 1e-9) {
+			m.Scale[j] = 1
+		}
+	}
+}
+
+// centre returns the weights of another model, brought to the scales of m: of a term
+// that it has not, 0.
+func centre(m, of *blend.Model) []float64 {
+	if of == nil {
+		return nil
+	}
+	c := make([]float64, len(m.Terms))
+	for j, t := range m.Terms {
+		if i := slices.IndexFunc(of.Terms, func(o blend.Term) bool { return o.Name == t.Name }); i >= 0 {
+			c[j] = of.Weights[i] / of.Scale[i] * m.Scale[j]
+		}
+	}
+	return c
+}
+
+// platt fits probability = sigmoid(slope·logit + shift) to held-out logits, with
+// the targets (n1+1)/(n1+2) and 1/(n0+2) that keep it finite (Platt 1999).
+func platt(held []heldOut) (slope, shift float64, err error) {
+	n := [2]float64{}
+	for _, h := range held {
+		n[index(h.duplicate)] += h.weight
+	}
+	p := problem{rising: []bool{true}, lambda: 1e-6}
+	for _, h := range held {
+		target := 1 / (n[0] + 2)
+		if h.duplicate {
+			target = (n[1] + 1) / (n[1] + 2)
+		}
+		p.x = append(p.x, []float64{h.logit})
+		p.target = append(p.target, target)
+		p.count = append(p.count, h.weight)
+	}
+	l, err := p.solve()
+	if err != nil {
+		return 0, 0, err
+	}
+	if l.weights[0] <= 0 {
+		return 1, 0, nil // the logits say nothing about held-out pairs: there is nothing to set right
+	}
+	return l.weights[0], l.bias, nil
+}
+
+func index(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// logLoss is the mean loss of held-out pairs.
+func logLoss(held []heldOut) float64 {
+	sum, total := 0.0, 0.0
+	for _, h := range held {
+		z := h.logit
+		if h.duplicate {
+			z = -z
+		}
+		sum += float64(h.weight * softplus(z))
+		total += h.weight
+	}
+	return sum / total
+}

@@ -1,0 +1,263 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/core/catalog"
+	"pagetwin/core/denoise"
+	"pagetwin/core/denoise/meta"
+	"pagetwin/core/detect"
+	"pagetwin/core/disk"
+	"pagetwin/core/hash"
+	"pagetwin/core/kind"
+	"pagetwin/core/markup"
+	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
+	"pagetwin/core/repeat"
+	"pagetwin/core/say"
+	"pagetwin/core/synth"
+)
+
+type ownCmd struct {
+	Sets    []string `arg:"" name:"set" help:"Page sets with many pages of a host each: folders, zip or .jsonl files."`
+	Out     string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not be there yet."`
+	PerHost int      `default:"40" help:"Most pages of a host, chosen by their ids."`
+	Without []string `placeholder:"SET" help:"Leave out pages of sites that a page set has. May be given several times."`
+}
+
+// Run makes a page set with bodies out of the pages of crawls: the body of a page is
+// what next to no other page of its host has, with what the denoiser keeps of the rest.
+// A page alone does not show which of its lists are its own; the other pages of its host
+// do, and a denoiser that is trained on it learns what such lists look like. Such a set
+// is to train with and not to measure on.
+func (c *ownCmd) Run(e *cli.Env) error {
+	if c.PerHost < 1 {
+		return cli.Usage(fmt.Errorf("--per-host must be at least 1, got %d", c.PerHost))
+	}
+	known, err := readKnown(e, c.Without)
+	if err != nil {
+		return err
+	}
+	var pages, all int
+	err = e.Disk.Folder(c.Out, func(dir string) error {
+		w := ownWriter{ownCmd: c, known: known, out: synth.Folder{Disk: e.Disk, Path: dir}, bodies: make(map[string]bool)}
+		for _, path := range c.Sets {
+			n, err := w.set(e, path)
+			if err != nil {
+				return err
+			}
+			all += n
+		}
+		pages = w.n
+		return w.out.Put("pages.jsonl", w.list.Bytes())
+	})
+	if err != nil {
+		return err
+	}
+	_, err = say.Fprintf(e.Stdout, "%d of %d {page|pages} taken\n", pages, all)
+	return err
+}
+
+// ownLine is a line of the set's pages.jsonl.
+type ownLine struct {
+	agreeLine
+	Site string `json:"site"`
+}
+
+// ownWriter writes the pages that are taken, with their bodies and the listing of both.
+type ownWriter struct {
+	*ownCmd
+	known  *known
+	out    synth.Folder
+	list   bytes.Buffer
+	n      int
+	bodies map[string]bool
+}
+
+// set takes pages of the set at path, and tells how many it has.
+func (w *ownWriter) set(e *cli.Env, path string) (n int, err error) {
+	set, err := cli.Open(e, path)
+	if err != nil {
+		return 0, err
+	}
+	defer set.Close()
+	d, v, err := cli.NewDenoiser(catalog.DefaultDenoiser, nil)
+	if err != nil {
+		return 0, err
+	}
+	ready, err := detect.Learn(e.Ctx, set, d, v, detect.LearnOptions{Repeats: repeat.Mark, Kinds: kind.Content})
+	if err != nil {
+		return 0, err
+	}
+	titles, err := titlesOf(e, set)
+	if err != nil {
+		return 0, err
+	}
+	var problems []page.Problem
+	taken := make(map[*repeat.Host]int)
+	for _, i := range hash.Order(set.All(), func(i int) uint64 { return hash.String(set.Pages[i].ID) }) {
+		host := ready.Repeats().Of(i)
+		info := set.Pages[i]
+		if host == nil || taken[host] == w.PerHost || info.Kind != page.HTML || w.known.sites[siteOf(info.URL)] {
+			continue
+		}
+		p, err := detect.Prepare(e.Ctx, set, i, ready, nil)
+		if e.Ctx.Err() != nil {
+			return 0, e.Ctx.Err()
+		}
+		if err != nil {
+			problems = append(problems, lost.Problem(err, info.ID))
+			continue
+		}
+		o := own{host, titles}
+		body, ok := o.body(&p)
+		if html := p.Tree.HTML; !ok || len(html) > agreeMostHTML || w.known.site(html) || w.bodies[body] && body != "" {
+			continue
+		}
+		taken[host]++
+		if err := w.put(info.ID, host.Name, p.Tree.HTML, body); err != nil {
+			return 0, err
+		}
+	}
+	cli.Complain(e, append(set.Problems, problems...))
+	return len(set.Pages), nil
+}
+
+// put writes a page.
+func (w *ownWriter) put(id, site, html, body string) error {
+	w.n++
+	w.bodies[body] = true
+	name := fmt.Sprintf("%06d", w.n)
+	line := ownLine{agreeLine{site + "/" + id, "pages/" + name + ".html", "gold/" + name + ".txt"}, site}
+	return errors.Join(w.out.Put(line.File, []byte(html)), w.out.Put(line.Gold, []byte(body)), json.NewEncoder(&w.list).Encode(line))
+}
+
+// titlesOf returns the keys of the pages' titles, whole and without the name of the site.
+func titlesOf(e *cli.Env, set *page.Set) (map[uint64]bool, error) {
+	titles := make(map[uint64]bool)
+	for i, info := range set.Pages {
+		if err := e.Ctx.Err(); err != nil {
+			return nil, err
+		}
+		if info.Kind != page.HTML {
+			continue
+		}
+		p, err := set.Read(i)
+		if err != nil {
+			continue // whoever takes the page in says so
+		}
+		for _, key := range titleKeys(markup.Parse(p.Text)) {
+			titles[key] = true
+		}
+	}
+	return titles, nil
+}
+
+// titleKeys returns the keys of a page's title.
+func titleKeys(t *markup.Tree) (keys []uint64) {
+	for _, title := range []string{t.Title(), meta.WithoutSite(t.Title())} {
+		for _, u := range repeat.Units(nil, title) {
+			keys = append(keys, u.Key)
+		}
+	}
+	return keys
+}
+
+// own tells what of a page is its own.
+type own struct {
+	host   *repeat.Host
+	titles map[uint64]bool // of the set's pages
+}
+
+const (
+	ownLeast = 30   // characters of its own that a page with a body has, at least
+	ownLinks = 0.6  // share of these in links from which on they are a list of links, which is its body
+	ownShare = 0.05 // of a host's pages on which what is a page's own stands, at most: versions of it
+	ownMost  = 0.5  // of a host's pages on which what belongs to a body stands, at most
+)
+
+// body returns what of a page is its body: of what is its own all that is no link, or
+// all where most of it is links; of the rest what the denoiser keeps, but nothing that
+// stands on half of the host's pages or is the title of another one. Of a page that has
+// next to nothing of its own the body is empty. False where the page is none to learn
+// from: a listing, whose body is its links, one that is drawn by a script, one that has
+// sentences and none of its own.
+func (o own) body(p *detect.Prepared) (string, bool) {
+	segments, blocks := denoise.Cut(p.Tree, nil), p.Body.Blocks
+	if p.Kind.Kind == kind.Listing || len(segments) != len(blocks) {
+		return "", false
+	}
+	named := titleKeys(p.Tree)
+	owned := make([]bool, len(segments))
+	chars, links, told := 0, 0, false
+	for k, s := range segments {
+		told = told || blocks[k].Kept && endsSentence(s.Text)
+		owned[k] = s.Class == 0 && !o.stands(s.Text, ownShare) && !o.names(s.Text, named)
+		if owned[k] {
+			chars += s.Chars
+			links += s.Links
+		}
+	}
+	if chars < ownLeast {
+		return "", !told
+	}
+	var text []string
+	solid := 0 // lines up to the last that is its own or a sentence: a footer is neither
+	for k, s := range segments {
+		linked := 2*s.Links > s.Chars && float64(links) < ownLinks*float64(chars)
+		kept := blocks[k].Kept && !o.stands(s.Text, ownMost) && !o.names(s.Text, named)
+		if !kept && (!owned[k] || linked || isByline(&s)) {
+			continue
+		}
+		text = append(text, s.Text)
+		if owned[k] || endsSentence(s.Text) {
+			solid = len(text)
+		}
+	}
+	return strings.Join(text[:solid], "\n"), p.Kind.Kind.Content()
+}
+
+// isByline tells whether a segment is a short line with a date.
+func isByline(s *denoise.Segment) bool {
+	const short = 60
+	return s.Chars < short && date.MatchString(s.Text)
+}
+
+var date = regexp.MustCompile(`(19|20)\d\d ?[-/.年] ?\d`)
+
+// endsSentence tells whether a text ends as a sentence does.
+func endsSentence(text string) bool {
+	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, "”」』\")） "))
+	return strings.ContainsRune("。.！!？?…", r)
+}
+
+// stands tells whether all of a text is template that stands on more than this share of
+// the host's pages.
+func (o own) stands(text string, share float64) bool {
+	for _, u := range repeat.Units(nil, text) {
+		if p, ok := o.host.Find(u); !ok || p.Kind != repeat.Template || float64(p.Pages) <= share*float64(o.host.Looked) {
+			return false
+		}
+	}
+	return true
+}
+
+// names tells whether a text is the title of another page than that with these titles.
+func (o own) names(text string, but []uint64) bool {
+	units := repeat.Units(nil, text)
+	return len(units) == 1 && o.titles[units[0].Key] && !slices.Contains(but, units[0].Key)
+}
+
+func (o *ownCmd) Claims() (c cli.Claims) {
+	c.ReadsSets(append(slices.Clone(o.Sets), o.Without...)...)
+	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: o.Out, New: true})
+	return c
+}

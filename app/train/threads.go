@@ -1,0 +1,120 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"pagetwin/app/batch/cli"
+	"pagetwin/app/train/talk"
+	"pagetwin/core/disk"
+	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
+	"pagetwin/core/say"
+	"pagetwin/core/synth"
+	"pagetwin/samples"
+)
+
+type threadsCmd struct {
+	Sets     []string `arg:"" name:"set" help:"Page sets of plain Chinese texts with titles: folders, zip or .jsonl files."`
+	Out      string   `required:"" placeholder:"DIR" help:"Write the page set to DIR, which must not be there yet."`
+	Pages    int      `default:"300" help:"Pages to make, of seven sites for ten pages."`
+	Articles float64  `default:"0.5" help:"Share of the pages that are articles with readers' comments, 0 to 1; the rest are threads."`
+	Seed     uint64   `default:"1" help:"Seed of all that is drawn."`
+	Without  []string `placeholder:"SET" help:"Leave out texts that share a tenth with a true body of a page set. May be given several times."`
+}
+
+// Run makes a page set with bodies out of texts: threads of forums, whose body is all
+// posts, and articles with comments, whose body is the article. Such a set is to train
+// with and not to measure on.
+func (c *threadsCmd) Run(e *cli.Env) error {
+	opt := talk.Options{Seed: c.Seed, Pages: c.Pages, Articles: c.Articles}
+	if err := opt.Check(); err != nil {
+		return cli.Usage(err)
+	}
+	known, err := readKnown(e, c.Without)
+	if err != nil {
+		return err
+	}
+	var texts []talk.Text
+	for _, path := range c.Sets {
+		t, err := readTexts(e, path, known)
+		if err != nil {
+			return err
+		}
+		texts = append(texts, t...)
+	}
+	mk, err := talk.New(texts, opt, samples.Files)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	if err := e.Disk.Folder(c.Out, func(dir string) error { return c.write(e, mk, synth.Folder{Disk: e.Disk, Path: dir}) }); err != nil {
+		return err
+	}
+	_, err = say.Fprintf(e.Stdout, "%d {page|pages} of %d {site|sites} from %d {text|texts} (seed %d)\n", c.Pages, mk.Sites(), len(texts), c.Seed)
+	return err
+}
+
+// readTexts reads the texts of the set at path that pages can be filled with and that no
+// known body has a tenth of.
+func readTexts(e *cli.Env, path string, known *known) (texts []talk.Text, err error) {
+	set, err := cli.Open(e, path)
+	if err != nil {
+		return nil, err
+	}
+	defer set.Close()
+	var problems []page.Problem
+	for i, info := range set.Pages {
+		if err := e.Ctx.Err(); err != nil {
+			return nil, err
+		}
+		if info.Kind != page.Text {
+			continue
+		}
+		p, err := set.Read(i)
+		if err != nil {
+			problems = append(problems, lost.Problem(err, info.ID))
+			continue
+		}
+		if t, ok := talk.NewText(info.Title, p.Text); ok && !known.body(p.Text) {
+			texts = append(texts, t)
+		}
+	}
+	cli.Complain(e, append(set.Problems, problems...))
+	return texts, nil
+}
+
+// write writes the pages, their bodies and the listing of both.
+func (c *threadsCmd) write(e *cli.Env, mk *talk.Maker, out synth.Folder) error {
+	type line struct {
+		ownLine
+		URL  string `json:"url"`
+		Kind string `json:"kind"`
+		Lang string `json:"lang"`
+	}
+	var list bytes.Buffer
+	for i := range c.Pages {
+		if err := e.Ctx.Err(); err != nil {
+			return err
+		}
+		p, err := mk.Page(i)
+		if err != nil {
+			return err
+		}
+		l := line{ownLine{agreeLine{p.Layout + "-" + p.ID, "pages/" + p.ID + ".html", "gold/" + p.ID + ".txt"}, p.Site}, p.URL, "forum", "zh"}
+		if p.Article {
+			l.Kind = "article"
+		}
+		if err := errors.Join(out.Put(l.File, p.Raw), out.Put(l.Gold, []byte(p.Gold)), json.NewEncoder(&list).Encode(l)); err != nil {
+			return err
+		}
+	}
+	return out.Put("pages.jsonl", list.Bytes())
+}
+
+func (t *threadsCmd) Claims() (c cli.Claims) {
+	c.ReadsSets(append(slices.Clone(t.Sets), t.Without...)...)
+	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: t.Out, New: true})
+	return c
+}
