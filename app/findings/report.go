@@ -102,7 +102,11 @@ func (f *Findings) report(m *measuring) (err error) {
 	if err := m.beforePapers(f); err != nil {
 		return err
 	}
-	papers, err := paper.Run(m.ctx, paper.Tables(), paper.Options{
+	tables, err := paper.ReadTables(m.opt.Files)
+	if err != nil {
+		return err
+	}
+	papers, err := paper.Run(m.ctx, tables, paper.Options{
 		Files: m.opt.Files, Out: m.opt.Out, Seed: m.opt.Seed, Quick: m.opt.Quick, Workers: m.opt.Workers, Version: m.opt.Version, Disk: m.opt.Disk,
 		Progress: func(table string, done, total int) { m.opt.tell("papers: "+table, done, total) },
 	})

@@ -3,6 +3,7 @@ package paper
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -145,4 +146,21 @@ func legend() []struct {
 		{"LIT", words("known content of the cited paper, not read again: check before quoting", "所引论文的已知内容，未重新核对：引用前请查原文")},
 		{"DER", words("derived from a formula or from printed values", "由公式或刊印值推得")},
 	}
+}
+
+// decimals writes a figure with three of them.
+func decimals(x float64) string {
+	if math.IsNaN(x) {
+		return "–"
+	}
+	return fmt.Sprintf("%.3f", x)
+}
+
+// plusMinus writes mean and standard deviation of shares.
+func plusMinus(x []float64) string {
+	if len(x) == 0 || slices.ContainsFunc(x, math.IsNaN) {
+		return "–"
+	}
+	mean, sd := spread(x)
+	return fmt.Sprintf("%.1f ± %.1f %%", 100*mean, 100*sd)
 }

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 
-	"pagetwin/core/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/truth"
 )
@@ -19,8 +18,8 @@ import (
 type pair struct{ a, b string }
 
 // readPairs reads the scored pairs of a cell of an experiment that keeps them.
-func readPairs(dir string, c *experiment.CellResult) (map[pair]float64, error) {
-	f, err := os.Open(filepath.Join(dir, "pairs", c.Key+".tsv"))
+func readPairs(cell record) (map[pair]float64, error) {
+	f, err := os.Open(filepath.Join(cell["folder"].(string), "pairs", cell["cell"].(string)+".tsv"))
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"pagetwin/core/disk"
 	"pagetwin/core/letters"
@@ -126,7 +127,7 @@ func TestSetsHaveTheStatedCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	printed := map[string]float64{"s1-pages": b["s1.table2.manual"].Value}
-	for q := range queries {
+	for q := range 6 {
 		n := string(rune('1' + q))
 		printed["s1-query"+n] = b["s1.table1.manual."+n].Value
 	}
@@ -208,12 +209,21 @@ func TestShuffledTextsShareWhatTheySharedUnderOneKey(t *testing.T) {
 	}
 }
 
+func tables(t *testing.T) []Table {
+	t.Helper()
+	all, err := ReadTables(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
 // quick runs all tables on small sets, those of them made anew that dir does not
 // have.
 func quick(t *testing.T, dir string, workers int) (*Report, *builder) {
 	t.Helper()
 	opt := Options{Files: files, Out: dir, Seed: quickSeed, Quick: true, Workers: workers, Version: "test"}
-	rep, err := Run(t.Context(), Tables(), opt)
+	rep, err := Run(t.Context(), tables(t), opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,7 +259,7 @@ func TestAllTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	shown := make(map[string]bool)
-	for i, table := range Tables() {
+	for i, table := range tables(t) {
 		s := rep.Sections[i]
 		if !bytes.Contains(html, []byte(`id="`+table.Name+`"`)) || !bytes.Contains(markdown, []byte(table.Title.Zh)) {
 			t.Errorf("the report does not mention %s", table.Name)
@@ -330,7 +340,7 @@ func sums(t *testing.T, dir string) map[string]string {
 func TestRunGoesOnWhereItStopped(t *testing.T) {
 	dir := t.TempDir()
 	opt := Options{Files: files, Out: dir, Seed: 1, Quick: true, Version: "test"}
-	tables, err := Choose([]string{"featurestring"})
+	tables, err := Choose(tables(t), []string{"featurestring"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -356,16 +366,49 @@ func TestRunGoesOnWhereItStopped(t *testing.T) {
 	}
 }
 
+// What a declaration asks for and does not get is an error that names the file or the table.
+func TestDeclarationsAreChecked(t *testing.T) {
+	const head = "[[table]]\nname = \"a\"\n"
+	for want, src := range map[string]string{
+		"unknown key \"table.colour\"": head + "colour = 1",
+		"a text is a string or":        head + "title = { en = \"a\" }",
+		"no [form.b]":                  head + "form = \"b\"",
+		"source \"c\"":                 head + "source = \"c\"",
+		"stands twice":                 head + head,
+	} {
+		fsys := fstest.MapFS{"paper/forms.toml": {}, "paper/tables/1.toml": {Data: []byte(src)}}
+		if _, err := ReadTables(fsys); err == nil || !strings.Contains(err.Error(), "paper/tables/1.toml") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
+	all := records{{"algorithm": "a", "f1": .5}}
+	for want, row := range map[string]rowSpec{
+		"no value \"s1.table9\"": {Printed: "s1.table9"},
+		"not defined":            {Printed: "spotsigs.f1", Ours: "no such function"},
+		"want one":               {Printed: "spotsigs.f1", Ours: "(one .group `algorithm` `b`).f1"},
+	} {
+		r, err := newBuilder(t.Context(), Options{Files: files})
+		if err != nil {
+			t.Fatal(err)
+		}
+		(&view{r, &Table{Name: "a"}, record{}, all}).rows(row, all)
+		if r.err == nil || !strings.Contains(r.err.Error(), want) {
+			t.Errorf("%s: %v", want, r.err)
+		}
+	}
+}
+
 func TestChoose(t *testing.T) {
-	all, err := Choose(nil)
-	if err != nil || len(all) != len(Tables()) {
+	known := tables(t)
+	all, err := Choose(known, nil)
+	if err != nil || len(all) != len(known) || len(all) != 27 {
 		t.Errorf("%d tables, %v", len(all), err)
 	}
-	two, err := Choose([]string{"som", "s1-table1"})
+	two, err := Choose(known, []string{"som", "s1-table1"})
 	if err != nil || len(two) != 2 || two[0].Name != "s1-table1" {
 		t.Errorf("%v, %v", two, err)
 	}
-	if _, err := Choose([]string{"s1-table9"}); err == nil || !strings.Contains(err.Error(), "known are: s1-table1") {
+	if _, err := Choose(known, []string{"s1-table9"}); err == nil || !strings.Contains(err.Error(), "known are: s1-table1") {
 		t.Error(err)
 	}
 }
@@ -398,21 +441,19 @@ func TestDifferences(t *testing.T) {
 
 // The names of authors are those that their papers print.
 func TestNamesOfAuthorsAreAsPrinted(t *testing.T) {
-	printed, err := os.ReadFile(filepath.Join("..", "..", "samples", "paper", "printed.toml"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	texts := map[string]string{"printed.toml": string(printed)}
-	sources, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range sources {
-		src, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
+	texts := make(map[string]string)
+	for _, pattern := range []string{"*.go", "../../samples/paper/*.toml", "../../samples/paper/tables/*.toml"} {
+		names, err := filepath.Glob(pattern)
+		if err != nil || len(names) == 0 {
+			t.Fatal(pattern, err)
 		}
-		texts[name] = string(src)
+		for _, name := range names {
+			src, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[name] = string(src)
+		}
 	}
 	for name, text := range texts {
 		for _, author := range []struct{ family, printed string }{{"刘" + "思", "刘四维"}, {"王" + "晶", "王静"}} {

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"slices"
 
-	"pagetwin/core/conf"
 	"pagetwin/core/param"
 )
 
@@ -94,17 +93,4 @@ func ReadBook(fsys fs.FS) (Book, error) {
 		b[p.Name] = p
 	}
 	return b, nil
-}
-
-// readTOML reads a file of fsys; keys that mean nothing are errors.
-func readTOML(fsys fs.FS, name string, v any) error {
-	src, err := fsys.Open(name)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	if err := conf.Read(src, v, nil); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
 }

@@ -41,11 +41,4 @@ type Grid struct {
 // Figure draws one picture in a language; its Name is the same in both.
 type Figure func(lang string) *plot.Figure
 
-// row makes a row of a value that was measured.
-func row(group, label param.Words, p Printed, ours float64) Row {
-	return Row{Group: group, Label: label, Printed: p, Ours: ours, Known: true}
-}
-
 func words(en, zh string) param.Words { return param.Words{En: en, Zh: zh} }
-
-// same is for names and numbers, which need no translation.

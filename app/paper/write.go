@@ -106,9 +106,9 @@ func (rep *Report) WriteText(w io.Writer, lang string) error {
 	return err
 }
 
-// cells is how many columns of a terminal a text takes: two for characters beyond
+// width is how many columns of a terminal a text takes: two for characters beyond
 // Latin, Greek and punctuation.
-func cells(s string) int {
+func width(s string) int {
 	n := 0
 	for _, c := range s {
 		n++
@@ -119,6 +119,6 @@ func cells(s string) int {
 	return n
 }
 
-func pad(s string, n int) string { return s + string(bytes.Repeat([]byte(" "), max(1, n-cells(s)))) }
+func pad(s string, n int) string { return s + string(bytes.Repeat([]byte(" "), max(1, n-width(s)))) }
 
-func lead(s string, n int) string { return string(bytes.Repeat([]byte(" "), max(0, n-cells(s)))) + s }
+func lead(s string, n int) string { return string(bytes.Repeat([]byte(" "), max(0, n-width(s)))) + s }

@@ -24,7 +24,11 @@ type Paper struct {
 
 // Run makes the tables, prints them and writes the report.
 func (c *Paper) Run(e *cli.Env) error {
-	tables, err := paper.Choose(c.Names)
+	all, err := paper.ReadTables(samples.Files)
+	if err != nil {
+		return err
+	}
+	tables, err := paper.Choose(all, c.Names)
 	if err != nil {
 		return cli.Usage(err)
 	}
