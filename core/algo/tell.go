@@ -13,11 +13,46 @@ import (
 
 // Tracer methods can tell, step by step, how they decide about two pages.
 type Tracer interface {
-	// Trace records the steps from the bodies to the score, with both signatures, those
-	// that Sign gives, and the score, that of Score: it calls what these two call. Both
-	// pages have a content character, or else both are signed. How a story begins and ends is the same for all
-	// methods, see [Telling.Tell].
-	Trace(r *trace.Recorder, a, b *text.Doc)
+	// Trace records the steps from the bodies to the score, by what Sign and Score call.
+	// Both pages have a content character, or else both are signed. How a story begins and
+	// ends is the same for all methods, see [Telling.Tell].
+	Trace(s *Story)
+}
+
+// Story is a story about two pages, in which their signatures and score are recorded
+// already.
+type Story struct {
+	*trace.Recorder
+	Docs [2]*text.Doc
+	Sigs [2]Signature // as Sign gives them
+}
+
+// Unsigned tells whether the method keeps nothing of one of the pages.
+func (s *Story) Unsigned() bool { return len(s.Sigs[0]) == 0 || len(s.Sigs[1]) == 0 }
+
+// Body shows the body of a page, 0 the left one, with lit spans, which are sorted.
+func (s *Story) Body(side int, spans ...trace.Span) *trace.View {
+	return bodyView(s.Recorder, trace.Sides[side], s.Docs[side], spans...)
+}
+
+// Bodies shows both bodies with the spans that lit gives of each, in any order.
+func (s *Story) Bodies(lit func(side int) []trace.Span) []*trace.View {
+	out := make([]*trace.View, len(s.Docs))
+	for i := range s.Docs {
+		spans := lit(i)
+		slices.SortStableFunc(spans, func(a, b trace.Span) int { return a.Start - b.Start })
+		out[i] = s.Body(i, spans...)
+	}
+	return out
+}
+
+// Tables shows a table of each page; id and title are those of its view.
+func (s *Story) Tables(id string, title say.Words, of func(side int) *trace.Table) []*trace.View {
+	out := make([]*trace.View, len(s.Docs))
+	for i, name := range []string{"-left", "-right"} {
+		out[i] = &trace.View{ID: id + name, Side: trace.Sides[i], Title: title, Table: of(i)}
+	}
+	return out
 }
 
 // HasStory tells whether an algorithm can tell how it decides, with its defaults.
@@ -71,14 +106,14 @@ func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
 	r.Code(codeBody)
 	begin(r, docs)
 	t.remarks(r, docs, pages)
-	if !a.Empty() && !b.Empty() || len(t.Method.Sign(a)) > 0 && len(t.Method.Sign(b)) > 0 {
-		m.Trace(r, a, b)
-	} else { // a page without features scores 0 against any other
-		for i, d := range docs {
-			r.Signed(trace.Sides[i], t.Method.Sign(d))
-		}
+	sigs := [2]Signature{t.Method.Sign(a), t.Method.Sign(b)}
+	for i, sig := range sigs {
+		r.Signed(trace.Sides[i], sig)
 	}
-	sigs := [2]Signature{r.Signature(trace.Left), r.Signature(trace.Right)}
+	r.Scored(t.Method.Score(sigs[0], sigs[1]))
+	if s := (&Story{r, docs, sigs}); !a.Empty() && !b.Empty() || !s.Unsigned() {
+		m.Trace(s)
+	}
 	t.meet(r, sigs)
 	t.decide(r, docs, a != whole[0] || b != whole[1], sigs)
 	return r.End(t.Algorithm.Cut(t.Values)), nil
@@ -95,8 +130,8 @@ func (t Telling) active() []param.Param {
 	})
 }
 
-// BodyView shows the body of a page with lit spans, which are sorted.
-func BodyView(r *trace.Recorder, side trace.Side, d *text.Doc, spans ...trace.Span) *trace.View {
+// bodyView shows the body of a page with lit spans, which are sorted.
+func bodyView(r *trace.Recorder, side trace.Side, d *text.Doc, spans ...trace.Span) *trace.View {
 	id := "body-left"
 	if side == trace.Right {
 		id = "body-right"
@@ -107,7 +142,7 @@ func BodyView(r *trace.Recorder, side trace.Side, d *text.Doc, spans ...trace.Sp
 // begin tells what the denoiser left of the pages.
 func begin(r *trace.Recorder, docs [2]*text.Doc) {
 	r.Chapter("From page to body", "从网页到正文")
-	left, right := BodyView(r, trace.Left, docs[0]), BodyView(r, trace.Right, docs[1])
+	left, right := bodyView(r, trace.Left, docs[0]), bodyView(r, trace.Right, docs[1])
 	n := [2]int{utf8.RuneCountInString(docs[0].Body), utf8.RuneCountInString(docs[1].Body)}
 	switch {
 	case docs[0].Empty() && docs[1].Empty():
@@ -229,10 +264,7 @@ func apart(x, y float64) (string, string) {
 
 func scoreView(score, cut float64) *trace.View {
 	is, limit := apart(score, cut)
-	mark := trace.Differs
-	if score >= cut && score > 0 {
-		mark = trace.Same
-	}
+	mark := trace.If(score >= cut && score > 0, trace.Same, trace.Differs)
 	return &trace.View{ID: "score", Title: say.Words{En: "Score against threshold", Zh: "得分与阈值"}, Bars: &trace.Bars{
 		Bars: []trace.Bar{{ID: "score", Label: trace.Worded(say.Words{En: "score", Zh: "得分"}), Value: score, Text: is, Mark: mark}},
 		High: 1, Lines: []trace.Line{{Label: trace.Worded(say.New("threshold %s", "阈值 %s", limit).Words), Value: min(1, cut)}},

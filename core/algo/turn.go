@@ -63,10 +63,7 @@ func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, bars
 			}
 			list += p.Format(v)
 		}
-		table.Rows = append(table.Rows, trace.Row{
-			ID: p.Name, Mark: mark,
-			Cells: []trace.Label{trace.Worded(p.Title), trace.SettingValue(p, t.Values[p.Name]), at, trace.Plain(list)},
-		})
+		table.Add(p.Name, mark, p.Title, trace.SettingValue(p, t.Values[p.Name]), at, list)
 	}
 	untried := say.New("%d other {setting|settings} would have the whole set read again; this is not tried.", "另有 %d 个设置改动后须重新读取整个网页集，没有试。", left)
 	if trained {

@@ -2,6 +2,7 @@ package trace
 
 import (
 	"encoding/json"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -26,6 +27,31 @@ func Labels(ss ...string) []Label {
 
 // Worded labels with words in both languages.
 func Worded(w say.Words) Label { return Label{w} }
+
+// If is the mark yes where a condition holds, else no.
+func If(is bool, yes, no Mark) Mark {
+	if is {
+		return yes
+	}
+	return no
+}
+
+// Add adds a row to a table: its cells are labels, words in both languages, or what reads
+// the same in every language as fmt.Sprint writes it.
+func (t *Table) Add(id string, mark Mark, cells ...any) {
+	row := Row{ID: id, Mark: mark, Cells: make([]Label, len(cells))}
+	for i, c := range cells {
+		switch c := c.(type) {
+		case Label:
+			row.Cells[i] = c
+		case say.Words:
+			row.Cells[i] = Worded(c)
+		default:
+			row.Cells[i] = Plain(fmt.Sprint(c))
+		}
+	}
+	t.Rows = append(t.Rows, row)
+}
 
 // TextColumn is a column of texts with words above it.
 func TextColumn(en, zh string) Column { return Column{Title: Worded(say.Words{En: en, Zh: zh})} }

@@ -36,6 +36,7 @@ func (b *bench) stories(t *testing.T) {
 		}
 	}
 	b.veryLong(t, told, docs[0])
+	b.toldTwice(t, told)
 	told.Make = func(v param.Values) (algo.Method, error) {
 		other := *b
 		other.v = v
@@ -45,6 +46,33 @@ func (b *bench) stories(t *testing.T) {
 		return other.fresh(t), nil
 	}
 	Story(t, told, docs[0], docs[2])
+}
+
+// toldTwice tells of pages on which one character gives several words, so that several
+// things stand at one place, and asks that the story is the same again.
+func (b *bench) toldTwice(t *testing.T, told algo.Telling) {
+	var docs [2]*text.Doc
+	for i, body := range []string{"气温二十三℃，比昨天高三℃。㎏与㎡也是单位，℃最常见。", "气温二十三℃，比前天高五℃。㎏与㎡也是单位，℃最常见。"} {
+		docs[i] = text.NewDoc(segmenter(), strings.Repeat(body, 3))
+		docs[i].Index, docs[i].ID = 3000+i, string(rune('x'+i))
+	}
+	var first []byte
+	for range 3 {
+		s, err := told.Tell(docs[0], docs[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		src, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first == nil {
+			first = src
+		}
+		if string(src) != string(first) {
+			t.Fatalf("a story told twice differs:\n%s\n%s", first, src)
+		}
+	}
 }
 
 // veryLong tells of a page with so much text that nobody would wait for a story of all of

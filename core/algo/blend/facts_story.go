@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/algo"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/told"
 	"pagetwin/core/text"
@@ -15,7 +14,7 @@ import (
 
 // facts tells of each fact of the pair that a term is made of.
 func (t *teller) facts() {
-	t.r.Chapter("What is looked at", "看哪些方面")
+	t.Chapter("What is looked at", "看哪些方面")
 	tell := map[string]func(fact){
 		"alike": t.alike, "within": t.within, "accord": t.numbers, "numbers": t.numbers, "places": t.places, "opening": t.opening,
 	}
@@ -50,20 +49,15 @@ func (t *teller) shared() (in [2]map[string]bool) {
 func (t *teller) alike(f fact) {
 	in := t.shared()
 	var views []*trace.View
-	for i, d := range t.docs {
-		spans := told.Spans(t.ws[i], func(w told.Window) trace.Mark {
-			if in[1-i][w.Shingle] {
-				return trace.Same
-			}
-			return trace.None
-		})
-		views = append(views, algo.BodyView(t.r, trace.Sides[i], d, told.Joined(spans)...))
+	for i := range t.Docs {
+		spans := told.Spans(t.ws[i], func(w told.Window) trace.Mark { return trace.If(in[1-i][w.Shingle], trace.Same, trace.None) })
+		views = append(views, t.Body(i, told.Joined(spans)...))
 	}
 	x, y, both := overlap(t.p.a.shingles(), t.p.b.shingles(), nil)
 	o := told.Overlap{A: x, B: y, Common: both}
 	formula := told.Formula("resemblance", say.Words{En: "Resemblance and its log odds", Zh: "相似度及其对数几率"},
 		fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", both, x, y, both, t.p.alike), fmt.Sprintf("ln((r + %g) / (1 − r + %g)) = %.4f", margin, margin, f.value(t.p)))
-	t.r.Ask(say.New("How much of both texts is the same?", "两页文字有多少相同？"), codeFacts,
+	t.Ask(say.New("How much of both texts is the same?", "两页文字有多少相同？"), codeFacts,
 		say.New("Of each page the %d least {hash|hashes} of its shingles are kept, or all; as far as both are known, %d and %d, both pages have %d: the resemblance is %.4f. Its log odds, %.4f, spread out what lies near 0 and near 1.",
 			"各页至多留 %d 个最小的 shingle 散列值；两边都已知的范围内，左页 %d 个，右页 %d 个，共有 %d 个：相似度为 %.4f。取对数几率得 %.4f，使接近 0 和接近 1 的部分拉开。", mostHashes, x, y, both, t.p.alike, f.value(t.p)),
 		append(views, o.View("overlap", say.Words{En: "Shingles that are held together", Zh: "相比的 shingle"}), formula)...)
@@ -75,7 +69,7 @@ func (t *teller) within(f fact) {
 	o := told.Overlap{A: x, B: y, Common: both}
 	formula := told.Formula("containment", say.Words{En: "Containment and its log odds", Zh: "包含度及其对数几率"},
 		fmt.Sprintf("c = %d / min(%d, %d) = %.4f", both, x, y, t.p.within), fmt.Sprintf("ln((c + %g) / (1 − c + %g)) = %.4f", margin, margin, f.value(t.p)))
-	t.r.Step(codeFacts, say.New("%d of the %d {shingle|shingles} of the page with fewer stand on the other one: the containment is %.4f, its log odds %.4f. A copy that was shortened is contained.",
+	t.Step(codeFacts, say.New("%d of the %d {shingle|shingles} of the page with fewer stand on the other one: the containment is %.4f, its log odds %.4f. A copy that was shortened is contained.",
 		"较少的一页 %[2]d 个 shingle 中有 %[1]d 个见于另一页：包含度为 %.4[3]f，对数几率为 %.4[4]f。删短的转载仍被包含。", both, min(x, y), t.p.within, f.value(t.p)),
 		o.View("overlap", say.Words{En: "Shingles that are held together", Zh: "相比的 shingle"}), formula)
 }
@@ -84,7 +78,7 @@ func (t *teller) within(f fact) {
 func (t *teller) numbers(f fact) {
 	times := make(map[string][2]int)
 	var list []string
-	for side, d := range t.docs {
+	for side, d := range t.Docs {
 		for w := range d.Tokens().All() {
 			if !isNumber(w) {
 				continue
@@ -116,12 +110,12 @@ func (t *teller) numbers(f fact) {
 	value := f.value(t.p)
 	switch {
 	case math.IsNaN(value):
-		t.r.Step(codeFacts, say.New("The pages have %d and %d distinct {number|numbers}: too few for “%v” to say anything.", "左页有 %d 个、右页有 %d 个不同的数字：太少，“%v”无从说起。", x, y, f.title), view)
+		t.Step(codeFacts, say.New("The pages have %d and %d distinct {number|numbers}: too few for “%v” to say anything.", "左页有 %d 个、右页有 %d 个不同的数字：太少，“%v”无从说起。", x, y, f.title), view)
 	case f.name == "numbers":
-		t.r.Step(codeFacts, say.New("Of %d and %d distinct {number|numbers} both pages have %d, a share of %.4f of the page with fewer.", "左页 %d 个、右页 %d 个不同的数字中，共有 %d 个，占较少一页的 %.4f。", x, y, both, value), view)
+		t.Step(codeFacts, say.New("Of %d and %d distinct {number|numbers} both pages have %d, a share of %.4f of the page with fewer.", "左页 %d 个、右页 %d 个不同的数字中，共有 %d 个，占较少一页的 %.4f。", x, y, both, value), view)
 	default:
 		formula := told.Formula("accord", say.Words{En: "Numbers of one's own", Zh: "各自独有的数字"}, "1 / (1 + n)", fmt.Sprintf("n = %.4g: %.4f", 1/value-1, value))
-		t.r.Ask(say.New("Which numbers does only one page have?", "哪些数字只有一页有？"), codeFacts,
+		t.Ask(say.New("Which numbers does only one page have?", "哪些数字只有一页有？"), codeFacts,
 			say.New("%d {number stands|numbers stand} on the left page alone, %d on the right one alone. The fewer count, n = %.4g: a copy leaves numbers out or adds some, a form filled anew has others on both sides.",
 				"只在左页的数字有 %d 个，只在右页的有 %d 个。取较少的，n = %.4g：转载会删去或加上数字，而重填的表格两边都有对方没有的。", x-both, y-both, 1/value-1), view, formula)
 	}
@@ -130,7 +124,7 @@ func (t *teller) numbers(f fact) {
 // places tells where both pages have a number between the same words.
 func (t *teller) places(f fact) {
 	label := make(map[uint64][2]string) // of an entry: the words around, and the number
-	for _, d := range t.docs {
+	for _, d := range t.Docs {
 		tokens := d.Tokens()
 		for i := range tokens.Len() {
 			if !hasDigit(tokens.At(i)) {
@@ -164,7 +158,7 @@ func (t *teller) places(f fact) {
 		Columns: []trace.Column{told.Column("three tokens around", "前后各三个词元"), told.Column("left", "左页"), told.Column("right", "右页")},
 	}}
 	formula := told.Formula("same-places", say.Words{En: "Same numbers in the same places", Zh: "相同位置的数字相同"}, "(s + 2) / (s + o + 2)", fmt.Sprintf("(%d + 2) / (%d + %d + 2) = %.4f", n, n, m, f.value(t.p)))
-	t.r.Ask(say.New("Do the same words have the same numbers between them?", "同样的文字之间，数字也一样吗？"), codeFacts,
+	t.Ask(say.New("Do the same words have the same numbers between them?", "同样的文字之间，数字也一样吗？"), codeFacts,
 		say.New("Both pages have %d {place|places}, three tokens before a number and three after it, with the same number, and %d with another one: %.4f. A form filled anew has its numbers in the same places and others.",
 			"数字前后各三个词元都相同的位置，数字相同的有 %d 处，不同的有 %d 处：%.4f。重填的表格位置相同而数字不同。", n, m, f.value(t.p)), view, formula)
 }
@@ -173,18 +167,15 @@ func (t *teller) places(f fact) {
 func (t *teller) opening(f fact) {
 	in := t.shared()
 	var views []*trace.View
-	for i, d := range t.docs {
+	for i, d := range t.Docs {
 		tokens := d.Tokens()
 		end := d.Norm().Source(text.Span{Start: 0, End: int(tokens.Start[min(opening, tokens.Len())])}).End
 		var spans []trace.Span
 		for _, w := range t.ws[i] {
-			mark := trace.Differs
-			if in[1-i][w.Shingle] {
-				mark = trace.Same
-			}
+			mark := trace.If(in[1-i][w.Shingle], trace.Same, trace.Differs)
 			spans = told.Places(spans, string(mark), mark, slices.DeleteFunc(slices.Clone(w.Places), func(p text.Span) bool { return p.Start >= end }))
 		}
-		views = append(views, algo.BodyView(t.r, trace.Sides[i], d, runs(told.Sorted(spans))...))
+		views = append(views, t.Body(i, runs(told.Sorted(spans))...))
 	}
 	var bars []trace.Bar
 	for i, name := range []say.Words{told.LeftPage, told.RightPage} {
@@ -198,10 +189,10 @@ func (t *teller) opening(f fact) {
 	view := &trace.View{ID: "openings", Title: say.Words{En: "Share of each opening that stands in the other page", Zh: "各页开头见于对方的比例"}, Bars: &trace.Bars{Bars: bars, High: 1}}
 	value := f.value(t.p)
 	if math.IsNaN(value) {
-		t.r.Step(codeFacts, say.New("Too few shingles of the openings are known, %d and %d where %d are needed: they say nothing.", "两页开头所知的 shingle 只有 %d 个和 %d 个，不足 %d 个：无从说起。", t.p.opens[0].of, t.p.opens[1].of, leastOpening), append(views, view)...)
+		t.Step(codeFacts, say.New("Too few shingles of the openings are known, %d and %d where %d are needed: they say nothing.", "两页开头所知的 shingle 只有 %d 个和 %d 个，不足 %d 个：无从说起。", t.p.opens[0].of, t.p.opens[1].of, leastOpening), append(views, view)...)
 		return
 	}
-	t.r.Ask(say.New("Does one page begin with what the other has?", "一页的开头在另一页里有吗？"), codeFacts,
+	t.Ask(say.New("Does one page begin with what the other has?", "一页的开头在另一页里有吗？"), codeFacts,
 		say.New("Of the shingles in the first %d {token|tokens} that are known, %d of %d of the left page stand in the right one and %d of %d the other way round; the larger share counts, %.4f. Another page on the same form begins with what is new.",
 			"开头 %d 个词元中所知的 shingle，左页有 %d 个（共 %d 个）见于右页，右页有 %d 个（共 %d 个）见于左页；取较大的比例 %.4f。同一格式的另一篇，开头是新的内容。",
 			opening, t.p.opens[0].found, t.p.opens[0].of, t.p.opens[1].found, t.p.opens[1].of, value), append(views, view)...)
@@ -225,13 +216,13 @@ func runs(spans []trace.Span) []trace.Span {
 func (t *teller) plain(f fact) {
 	n := [2]uint64{t.p.a.chars(), t.p.b.chars()}
 	rows := []trace.Row{
-		{ID: "title", Cells: []trace.Label{trace.Worded(say.Words{En: "title", Zh: "标题"}), orNone(t.docs[0].Title), orNone(t.docs[1].Title)}},
+		{ID: "title", Cells: []trace.Label{trace.Worded(say.Words{En: "title", Zh: "标题"}), orNone(t.Docs[0].Title), orNone(t.Docs[1].Title)}},
 		{ID: "chars", Cells: []trace.Label{trace.Worded(say.Words{En: "characters", Zh: "字数"}), trace.Plain(fmt.Sprint(n[0])), trace.Plain(fmt.Sprint(n[1]))}},
 	}
 	view := &trace.View{ID: "plain", Title: say.Words{En: "Titles and lengths", Zh: "标题与长度"}, Table: &trace.Table{
 		Rows: rows, Columns: []trace.Column{told.Column("", ""), told.Column("left", "左页"), told.Column("right", "右页")},
 	}}
-	t.r.Step(codeFacts, say.New("“%v” is %.4f.", "“%v”为 %.4f。", f.title, f.value(t.p)), view)
+	t.Step(codeFacts, say.New("“%v” is %.4f.", "“%v”为 %.4f。", f.title, f.value(t.p)), view)
 }
 
 func orNone(s string) trace.Label {

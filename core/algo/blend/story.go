@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/told"
-	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
@@ -25,9 +24,7 @@ const (
 // teller is one story of the model.
 type teller struct {
 	*Method
-	r      *trace.Recorder
-	docs   [2]*text.Doc
-	sigs   [2]algo.Signature
+	*algo.Story
 	ws     [2][]told.Window // shingles
 	p      pair
 	scores []float64 // of the components
@@ -36,25 +33,22 @@ type teller struct {
 
 // Trace tells of the first glance, of what is looked at, and of what each term adds to the
 // log odds.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
-	t := &teller{Method: m, r: r, docs: [2]*text.Doc{a, b}}
-	for i, d := range t.docs {
-		t.sigs[i] = m.Sign(d)
+func (m *Method) Trace(r *algo.Story) {
+	t := &teller{Method: m, Story: r}
+	for i, d := range t.Docs {
 		t.ws[i] = told.Windows(d, d.Tokens(), shingle)
-		r.Signed(trace.Sides[i], t.sigs[i])
 	}
-	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
 	if m.shingles {
 		t.glance()
 	}
 	switch {
-	case m.apart(t.sigs[0], t.sigs[1]):
+	case m.apart(t.Sigs[0], t.Sigs[1]):
 		return
-	case slices.Equal(t.sigs[0], t.sigs[1]):
+	case slices.Equal(t.Sigs[0], t.Sigs[1]):
 		t.identity()
 		return
 	}
-	t.scores, t.p = m.asked(t.sigs[0], t.sigs[1])
+	t.scores, t.p = m.asked(t.Sigs[0], t.Sigs[1])
 	t.x = m.valued(t.scores, t.p)
 	r.Code(codeFacts)
 	t.facts()
@@ -65,9 +59,9 @@ func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
 
 // glance tells of the bins that part strangers from the rest.
 func (t *teller) glance() {
-	t.r.Code(codeGlance)
-	t.r.Chapter("First glance", "先看一眼")
-	a, b := facts(t.sigs[0][1:]), facts(t.sigs[1][1:])
+	t.Code(codeGlance)
+	t.Chapter("First glance", "先看一眼")
+	a, b := facts(t.Sigs[0][1:]), facts(t.Sigs[1][1:])
 	grid := &trace.Grid{Columns: bins / 4}
 	for i := range bins {
 		c := trace.Cell{ID: fmt.Sprint(i)}
@@ -83,10 +77,10 @@ func (t *teller) glance() {
 	n := agreeing(a, b)
 	ask := say.New("Strangers, or worth a closer look?", "毫不相干，还是值得细看？")
 	if n < leastAgreeing {
-		t.r.Ask(ask, codeGlance, say.New("%d of %d {bin|bins} agree, fewer than %d: the pages share next to nothing, and nothing else is looked at. The score is 0.", "%d 个箱一致，共 %d 个，不足 %d 个：两页几乎没有共同之处，不再细看。得分为 0。", n, bins, leastAgreeing), view)
+		t.Ask(ask, codeGlance, say.New("%d of %d {bin|bins} agree, fewer than %d: the pages share next to nothing, and nothing else is looked at. The score is 0.", "%d 个箱一致，共 %d 个，不足 %d 个：两页几乎没有共同之处，不再细看。得分为 0。", n, bins, leastAgreeing), view)
 		return
 	}
-	t.r.Ask(ask, codeGlance, say.New("%d of %d {bin|bins} agree, %d or more: the pair is looked at closely. Nearly all pairs of strangers end here.", "%d 个箱一致，共 %d 个，达到 %d 个：值得细看。毫不相干的页对几乎都到此为止。", n, bins, leastAgreeing), view)
+	t.Ask(ask, codeGlance, say.New("%d of %d {bin|bins} agree, %d or more: the pair is looked at closely. Nearly all pairs of strangers end here.", "%d 个箱一致，共 %d 个，达到 %d 个：值得细看。毫不相干的页对几乎都到此为止。", n, bins, leastAgreeing), view)
 }
 
 // bin is what a page has in bin i.
@@ -94,14 +88,10 @@ func bin(f facts, i int) byte { return byte(f[6+i/8] >> (i % 8 * 8)) }
 
 // identity tells of two pages of which all that is kept is the same.
 func (t *teller) identity() {
-	t.r.Code(codeSame)
-	t.r.Chapter("Identity", "完全相同")
-	var bodies []*trace.View
-	for i, d := range t.docs {
-		bodies = append(bodies, algo.BodyView(t.r, trace.Sides[i], d))
-	}
-	t.r.Step(codeSame, say.New("All that is kept of the pages is the same, %d {word|words} of 64 bits: that is identity and no matter of probability. The score is 1.",
-		"两页留下的 %d 个 64 位字全部相同：这是同一篇，谈不上概率。得分为 1。", len(t.sigs[0])), bodies...)
+	t.Code(codeSame)
+	t.Chapter("Identity", "完全相同")
+	t.Step(codeSame, say.New("All that is kept of the pages is the same, %d {word|words} of 64 bits: that is identity and no matter of probability. The score is 1.",
+		"两页留下的 %d 个 64 位字全部相同：这是同一篇，谈不上概率。得分为 1。", len(t.Sigs[0])), t.Body(0), t.Body(1))
 }
 
 // components tells what each of the algorithms that are asked says of the pair.
@@ -109,7 +99,7 @@ func (t *teller) components() {
 	if len(t.Components) == 0 {
 		return
 	}
-	t.r.Chapter("Components", "组成算法")
+	t.Chapter("Components", "组成算法")
 	var list []trace.Bar
 	for i, c := range t.Components {
 		for n := range list {
@@ -121,7 +111,7 @@ func (t *teller) components() {
 			return &trace.View{ID: "components", Title: say.Words{En: "Scores of the components", Zh: "各组成算法的得分"}, Bars: &trace.Bars{Bars: slices.Clone(list), High: 1}}
 		}
 		if math.IsNaN(t.scores[i]) {
-			t.r.Step(codeFacts, say.New("Component %d, “%v”, cannot tell: one of the pages has not what it reads. It says nothing.", "第 %d 个算法“%v”无从判断：有一页没有它要看的内容。它不表态。", i+1, c.Title), view())
+			t.Step(codeFacts, say.New("Component %d, “%v”, cannot tell: one of the pages has not what it reads. It says nothing.", "第 %d 个算法“%v”无从判断：有一页没有它要看的内容。它不表态。", i+1, c.Title), view())
 			continue
 		}
 		bar.Value, bar.Text = t.scores[i], fmt.Sprintf("%.4f", t.scores[i])
@@ -129,7 +119,7 @@ func (t *teller) components() {
 		if t.scores[i] < cut || t.scores[i] == 0 {
 			verdict = say.Words{En: "not duplicates", Zh: "不重复"}
 		}
-		t.r.Step(codeFacts, say.New("Component %d, “%v”, scores the pair %.4f. By its own threshold, %.4g, it would say: %v.", "第 %d 个算法“%v”得分 %.4f。按它自己的阈值 %.4g，判定是：%v。", i+1, c.Title, t.scores[i], cut, verdict), view())
+		t.Step(codeFacts, say.New("Component %d, “%v”, scores the pair %.4f. By its own threshold, %.4g, it would say: %v.", "第 %d 个算法“%v”得分 %.4f。按它自己的阈值 %.4g，判定是：%v。", i+1, c.Title, t.scores[i], cut, verdict), view())
 	}
 }
 
@@ -144,8 +134,8 @@ func (c Component) cut() float64 {
 
 // waterfall tells what each term adds to the log odds.
 func (t *teller) waterfall() {
-	t.r.Code(codeShares)
-	t.r.Chapter("Log odds", "对数几率")
+	t.Code(codeShares)
+	t.Chapter("Log odds", "对数几率")
 	shares, z := t.model.Shares(t.x), t.model.Bias
 	low, high := min(0, z), max(0, z)
 	for _, s := range shares {
@@ -160,13 +150,13 @@ func (t *teller) waterfall() {
 			Lines: []trace.Line{{Label: trace.Worded(say.Words{En: "0: even odds", Zh: "0：可能各半"})}},
 		}}
 	}
-	t.r.Step(codeShares, say.New("The model begins with %+.3f, the bias: what it would say of a pair that is average in everything.", "模型从截距 %+.3f 开始：各项都取平均值时，它就这么说。", z), view())
+	t.Step(codeShares, say.New("The model begins with %+.3f, the bias: what it would say of a pair that is average in everything.", "模型从截距 %+.3f 开始：各项都取平均值时，它就这么说。", z), view())
 	for j, term := range t.Terms {
 		list[j].Mark = spoke(list[j], j > 0)
 		list = append(list, trace.Bar{ID: term.Name, Label: trace.Worded(term.Title), From: z, Value: z + shares[j], Text: fmt.Sprintf("%+.3f", shares[j]), Mark: trace.Used})
 		z += shares[j]
 		if math.IsNaN(t.x[j]) {
-			t.r.Step(codeShares, say.New("“%v” cannot be told of this pair and adds nothing: the sum stays at %+.3f.", "“%v”对这一对无从说起，不增不减：和仍为 %+.3f。", term.Title, z), view())
+			t.Step(codeShares, say.New("“%v” cannot be told of this pair and adds nothing: the sum stays at %+.3f.", "“%v”对这一对无从说起，不增不减：和仍为 %+.3f。", term.Title, z), view())
 			continue
 		}
 		m := t.model
@@ -176,7 +166,7 @@ func (t *teller) waterfall() {
 		if t.x[j] < m.Mean[j] {
 			way = say.Words{En: "below", Zh: "低于"}
 		}
-		t.r.Step(codeShares, say.New("“%v” is %.4f, %v the %.4f of an average pair: it adds %+.3f, and the sum is %+.3f.", "“%v”为 %.4f，%v平均值 %.4f：贡献 %+.3f，和变为 %+.3f。", term.Title, t.x[j], way, m.Mean[j], shares[j], z), view(), formula)
+		t.Step(codeShares, say.New("“%v” is %.4f, %v the %.4f of an average pair: it adds %+.3f, and the sum is %+.3f.", "“%v”为 %.4f，%v平均值 %.4f：贡献 %+.3f，和变为 %+.3f。", term.Title, t.x[j], way, m.Mean[j], shares[j], z), view(), formula)
 	}
 	last := len(list) - 1
 	list[last].Mark = spoke(list[last], true)
@@ -184,10 +174,10 @@ func (t *teller) waterfall() {
 	list = append(list, trace.Bar{ID: "sum", Label: trace.Worded(say.Words{En: "log odds", Zh: "对数几率"}), Value: z, Text: fmt.Sprintf("%+.3f", z), Mark: trace.New})
 	ask := say.New("On which side of even odds does the sum end?", "总和落在哪一边？")
 	if z >= 0 {
-		t.r.Ask(ask, codeShares, say.New("The log odds are %+.3f: more likely duplicates than not.", "对数几率为 %+.3f：重复的可能更大。", z), view())
+		t.Ask(ask, codeShares, say.New("The log odds are %+.3f: more likely duplicates than not.", "对数几率为 %+.3f：重复的可能更大。", z), view())
 		return
 	}
-	t.r.Ask(ask, codeShares, say.New("The log odds are %+.3f: less likely duplicates than not.", "对数几率为 %+.3f：不重复的可能更大。", z), view())
+	t.Ask(ask, codeShares, say.New("The log odds are %+.3f: less likely duplicates than not.", "对数几率为 %+.3f：不重复的可能更大。", z), view())
 }
 
 // spoke marks a bar by what it added: the bias has no side.
@@ -203,8 +193,8 @@ func spoke(b trace.Bar, term bool) trace.Mark {
 
 // probability tells how log odds become a probability.
 func (t *teller) probability() {
-	t.r.Code(codeProb)
-	t.r.Chapter("Probability", "概率")
+	t.Code(codeProb)
+	t.Chapter("Probability", "概率")
 	z := t.model.Logit(t.x)
 	wide := math.Ceil(max(6, math.Abs(z)+1))
 	line := trace.Series{ID: "logistic", Label: trace.Plain("1 / (1 + e^−z)")}
@@ -212,12 +202,12 @@ func (t *teller) probability() {
 		at := wide * (float64(i)/50 - 1)
 		line.XY = append(line.XY, [2]float64{at, Sigmoid(at)})
 	}
-	p := t.r.Score()
+	p := t.Story.Score()
 	curve := &trace.View{ID: "logistic", Title: say.Words{En: "From log odds to probability", Zh: "由对数几率到概率"}, Curve: &trace.Curve{
 		X: trace.Axis{Title: trace.Worded(say.Words{En: "log odds z", Zh: "对数几率 z"}), Low: -wide, High: wide}, Y: trace.Axis{Title: trace.Worded(say.Words{En: "probability", Zh: "概率"}), High: 1},
 		Series: []trace.Series{line},
 		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: z, Y: p, Mark: trace.New}},
 	}}
 	formula := told.Formula("probability", say.Words{En: "Probability", Zh: "概率"}, "p = 1 / (1 + e^−z)", fmt.Sprintf("p = 1 / (1 + e^%.3f) = %.4f", -z, p))
-	t.r.Step(codeProb, say.New("The log odds %+.3f are a probability of %.4f that the pages are duplicates.", "对数几率 %+.3f 换成概率，两页重复的可能为 %.4f。", z, p), curve, formula)
+	t.Step(codeProb, say.New("The log odds %+.3f are a probability of %.4f that the pages are duplicates.", "对数几率 %+.3f 换成概率，两页重复的可能为 %.4f。", z, p), curve, formula)
 }

@@ -27,14 +27,12 @@ const (
 
 // Trace tells of the chunks of both pages, of the filter of the set that one enters and the
 // other asks, and of the small filters that are compared.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChunk)
-	t := teller{Method: m, Recorder: r, numbers: make(map[uint64]string)}
-	for i, d := range [2]*text.Doc{a, b} {
+	t := teller{Method: m, Story: r, numbers: make(map[uint64]string)}
+	for i, d := range r.Docs {
 		t.sides[i] = m.side(d)
-		r.Signed(trace.Sides[i], t.sides[i].sig)
 	}
-	r.Scored(m.Score(t.sides[0].sig, t.sides[1].sig))
 	t.chunks()
 	t.stageOne()
 	t.stageTwo()
@@ -43,7 +41,7 @@ func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
 // teller is one story.
 type teller struct {
 	*Method
-	*trace.Recorder
+	*algo.Story
 	sides   [2]side
 	numbers map[uint64]string // short names of pieces
 }
@@ -108,15 +106,12 @@ func (t *teller) chunks() {
 		other := known(t.sides[1-i].chunks)
 		var spans []trace.Span
 		for n, p := range s.chunks {
-			mark := trace.Differs
-			if other[p.fnv] {
-				mark = trace.Same
-			}
+			mark := trace.If(other[p.fnv], trace.Same, trace.Differs)
 			if p.place.Start < p.place.End {
 				spans = append(spans, trace.Span{ID: t.name(p), Start: p.place.Start, End: p.place.End, Mark: mark, Label: fmt.Sprint(n + 1)})
 			}
 		}
-		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, spans...))
+		bodies = append(bodies, t.Body(i, spans...))
 	}
 	l, r := distinct(t.sides[0].chunks), distinct(t.sides[1].chunks)
 	t.Ask(say.New("Which chunks does an edit change?", "改动一处，会影响哪些块？"), codeChunk,
@@ -153,7 +148,7 @@ func (t *teller) firstCut() {
 		last[i] = s.doc.Body[place.Start:place.End]
 		spans := told.Places(nil, "first", trace.Used, []text.Span{s.chunks[0].place})
 		spans = told.Places(spans, "cut", trace.New, []text.Span{place})
-		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...))
+		bodies = append(bodies, t.Body(i, told.Sorted(spans)...))
 	}
 	if end[0] == tokens[0] {
 		t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d. The left page, of %d {token|tokens}, has no such place: it is one chunk.",
@@ -201,16 +196,11 @@ func (t *teller) stageTwo() {
 			f.Add(p.fnv)
 		}
 	}
-	marked := views(func(both bool) trace.Mark {
-		if both {
-			return trace.Same
-		}
-		return trace.Differs
-	})
-	formula := told.Formula("share", say.Words{En: "Score", Zh: "得分"}, "ones(Fl ∧ Fr) / ones(Fl ∨ Fr)", fmt.Sprintf("%d / %d = %.4f", both, either, t.Recorder.Score()))
+	marked := views(func(both bool) trace.Mark { return trace.If(both, trace.Same, trace.Differs) })
+	formula := told.Formula("share", say.Words{En: "Score", Zh: "得分"}, "ones(Fl ∧ Fr) / ones(Fl ∨ Fr)", fmt.Sprintf("%d / %d = %.4f", both, either, t.Story.Score()))
 	t.Ask(say.New("How many of the bits do both filters have?", "两个过滤器有多少位相同？"), codeScore,
 		say.New("%d of %d {bit|bits} are set in both: the score is %.4f. Common chunks account for %d of them; %d agree by chance.",
-			"两边都置位的有 %d 位，任一边置位的有 %d 位：得分为 %.4f。其中相同的块占 %d 位，偶然相同的有 %d 位。", both, either, t.Recorder.Score(), bloomfilter.Ones(shared), both-bloomfilter.Ones(shared)),
+			"两边都置位的有 %d 位，任一边置位的有 %d 位：得分为 %.4f。其中相同的块占 %d 位，偶然相同的有 %d 位。", both, either, t.Story.Score(), bloomfilter.Ones(shared), both-bloomfilter.Ones(shared)),
 		append(marked, formula)...)
 }
 

@@ -3,7 +3,6 @@ package bloom
 import (
 	"fmt"
 
-	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/bloomfilter"
@@ -81,15 +80,12 @@ func (t *teller) size(expected uint64, s *set) {
 		other := known(t.sides[1-i].items)
 		var spans []trace.Span
 		for _, p := range x.items {
-			mark := trace.Used
-			if other[p.fnv] {
-				mark = trace.Same
-			}
+			mark := trace.If(other[p.fnv], trace.Same, trace.Used)
 			if p.place.Start < p.place.End {
 				spans = append(spans, trace.Span{ID: t.name(p), Start: p.place.Start, End: p.place.End, Mark: mark})
 			}
 		}
-		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], x.doc, told.Sorted(spans)...))
+		bodies = append(bodies, t.Body(i, told.Sorted(spans)...))
 	}
 	l, r := t.sides[0], t.sides[1]
 	if t.unit != unitChunk {
@@ -162,12 +158,7 @@ func (t *teller) ask(s *set) {
 	}
 	if no != nil {
 		t.Step(codeAsk, say.New("For “%s” %d of %d {bit|bits} are set. One 0 is enough: it was never entered.", "“%s”的 %[3]d 个位中有 %[2]d 个是 1。有一个 0 就够了：从未装入过。", trace.Quote(no.label), s.answers(*no), s.k),
-			s.view(no, func(at uint64) trace.Mark {
-				if s.on[at] {
-					return trace.Used
-				}
-				return trace.Differs
-			}))
+			s.view(no, func(at uint64) trace.Mark { return trace.If(s.on[at], trace.Used, trace.Differs) }))
 	}
 	view := &trace.View{ID: "answers", Title: say.Words{En: "Answers", Zh: "回答"}, Table: table}
 	need := t.need(t.sides[1].sig)

@@ -25,17 +25,15 @@ const (
 
 // Trace tells of the words that are rare but not unique, of the bit vectors over them, and
 // of the query that one page makes for the other.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
-	t := teller{Method: m, Recorder: r, take: codeRarest}
+func (m *Method) Trace(r *algo.Story) {
+	t := teller{Method: m, Story: r, take: codeRarest}
 	if m.tfidf {
 		t.take = codeHeavy
 	}
 	r.Code(codeBand, t.take)
-	for i, d := range [2]*text.Doc{a, b} {
+	for i, d := range r.Docs {
 		t.sides[i] = m.side(d)
-		r.Signed(trace.Sides[i], t.sides[i].sig)
 	}
-	r.Scored(m.Score(t.sides[0].sig, t.sides[1].sig))
 	t.band()
 	if t.terms(); len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
 		return
@@ -48,7 +46,7 @@ func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
 // teller is one story.
 type teller struct {
 	*Method
-	*trace.Recorder
+	*algo.Story
 	take  string
 	sides [2]side
 }
@@ -118,7 +116,7 @@ func (t *teller) band() {
 	}
 	for i, s := range t.sides {
 		spans := told.Joined(t.lit(s, s.words[:s.rare], func(term) trace.Mark { return trace.Used }))
-		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, spans...))
+		bodies = append(bodies, t.Body(i, spans...))
 		bar := func(id string, name say.Words, n int, mark trace.Mark) trace.Bar {
 			return trace.Bar{ID: id, Label: trace.Worded(name), Value: float64(n), Text: fmt.Sprint(n), Mark: mark}
 		}
@@ -133,7 +131,7 @@ func (t *teller) band() {
 		say.New("A word that stands on 2 to %d of the %d {page|pages}: a common one tells nothing, and one of a single page meets none. Of %d and %d different {word|words} %d and %d qualify.",
 			"出现在 2 至 %d 个网页（共 %d 个）的词：常见的词说明不了什么，只有一页有的词碰不到别的网页。左页 %d 个、右页 %d 个不同的词中，符合的有 %d 个和 %d 个。",
 			t.most, t.df.N, len(l.words), len(r.words), l.rare, r.rare), append(bodies, bars...)...)
-	told.Outside(t.Recorder, codeBand, [2]*text.Doc{l.doc, r.doc}, t.df.N, [2][]told.Window{told.Uncounted(l.doc, t.mode, t.df), told.Uncounted(r.doc, t.mode, t.df)}, told.AsOnePage)
+	told.Outside(t.Story, codeBand, t.df.N, [2][]told.Window{told.Uncounted(l.doc, t.mode, t.df), told.Uncounted(r.doc, t.mode, t.df)}, told.AsOnePage)
 }
 
 // terms tells which R of them are taken.
@@ -168,13 +166,8 @@ func (t *teller) terms() {
 			ID: told.ID("words", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words in the order of choice", Zh: "按选取次序排列的词"},
 			Note: say.Words{En: "× too common or on one page alone", Zh: "× 太常见，或只有一页有"},
 		})
-		spans := t.lit(s, s.terms, func(w term) trace.Mark {
-			if other.has(w.word) {
-				return trace.Same
-			}
-			return trace.Used
-		})
-		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, spans...))
+		spans := t.lit(s, s.terms, func(w term) trace.Mark { return trace.If(other.has(w.word), trace.Same, trace.Used) })
+		bodies = append(bodies, t.Body(i, spans...))
 		cut[i] = t.cutAt(s)
 	}
 	t.Ask(say.New("Which are the %d {term|terms} of each page?", "两页各是哪 %d 个词？", t.r), t.take,
@@ -298,7 +291,7 @@ func (t *teller) measure() {
 		row("left", told.LeftPage, func(x, _ bool) bool { return x }), row("right", told.RightPage, func(_, y bool) bool { return y }),
 		and, row("or", say.Words{En: "a ∨ b", Zh: "a ∨ b"}, func(x, y bool) bool { return x || y }),
 	}}
-	n, score := t.common(), t.Recorder.Score()
+	n, score := t.common(), t.Story.Score()
 	all := len(l.sig) + len(r.sig) - n
 	formula := told.Formula("measure", say.Words{En: "Measure", Zh: "度量"}, "|a ∧ b| / |a ∨ b|", fmt.Sprintf("%d / (%d + %d − %d) = %.4f", n, len(l.sig), len(r.sig), n, score))
 	t.Ask(say.New("How many bits do both have, of those that either has?", "任一页有的位中，两页都有的占多少？"), codeMeasure,

@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/told"
-	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
@@ -22,16 +21,14 @@ const (
 )
 
 // Trace tells of the characters of both pages, of their vectors and the angle between.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
-	t := teller{Method: m, Recorder: r, docs: [2]*text.Doc{a, b}}
-	for i, d := range t.docs {
-		t.terms[i], t.sigs[i] = m.terms(d), m.Sign(d)
-		r.Signed(trace.Sides[i], t.sigs[i])
+func (m *Method) Trace(r *algo.Story) {
+	t := teller{Method: m, Story: r}
+	for i, d := range t.Docs {
+		t.terms[i] = m.terms(d)
 	}
-	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
 	t.union()
 	r.Code(codeCount)
-	if t.count(); len(t.sigs[0]) == 0 || len(t.sigs[1]) == 0 {
+	if t.count(); len(t.Sigs[0]) == 0 || len(t.Sigs[1]) == 0 {
 		return
 	}
 	t.dot()
@@ -41,10 +38,8 @@ func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
 // teller is one story.
 type teller struct {
 	*Method
-	*trace.Recorder
-	docs  [2]*text.Doc
+	*algo.Story
 	terms [2][]term
-	sigs  [2]algo.Signature
 	all   []component // the largest in both pages together first
 }
 
@@ -65,7 +60,7 @@ func (t *teller) union() {
 			if !ok {
 				n = len(t.all)
 				at[x.key()] = n
-				t.all = append(t.all, component{label: label(t.docs[side], x)})
+				t.all = append(t.all, component{label: label(t.Docs[side], x)})
 			}
 			t.all[n].terms[side] = x
 		}
@@ -88,14 +83,13 @@ const lit = 3
 
 // bodies show the places of some characters.
 func (t *teller) bodies(list []component, mark trace.Mark) []*trace.View {
-	var out []*trace.View
-	for i, d := range t.docs {
-		var spans []trace.Span
+	out := t.Bodies(func(i int) (spans []trace.Span) {
+		d := t.Docs[i]
 		for _, c := range list[:min(lit, len(list))] {
 			spans = told.Places(spans, c.label, mark, places(d, c.terms[i]))
 		}
-		out = append(out, algo.BodyView(t.Recorder, trace.Sides[i], d, told.Sorted(spans)...))
-	}
+		return spans
+	})
 	return out
 }
 
@@ -103,7 +97,7 @@ func (t *teller) bodies(list []component, mark trace.Mark) []*trace.View {
 func (t *teller) count() {
 	t.Chapter("Count characters", "数字频")
 	n := [2]int{}
-	for i := range t.docs {
+	for i := range t.Docs {
 		for _, x := range t.terms[i] {
 			n[i] += len(x.at)
 		}
@@ -147,8 +141,7 @@ func (t *teller) counts() *trace.View {
 		told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("df", "文档频率 df"),
 	}}
 	for _, c := range t.all {
-		table.Rows = append(table.Rows, trace.Row{ID: c.label, Cells: trace.Labels(c.label,
-			fmt.Sprint(len(c.terms[0].at)), fmt.Sprint(len(c.terms[1].at)), fmt.Sprint(t.df.Count(c.label)))})
+		table.Add(c.label, trace.None, c.label, len(c.terms[0].at), len(c.terms[1].at), t.df.Count(c.label))
 	}
 	return &trace.View{ID: "counts", Title: say.Words{En: "How often they stand there", Zh: "出现的次数"}, Table: table}
 }
@@ -167,10 +160,7 @@ func (t *teller) vectors() []*trace.View {
 		bars := &trace.Bars{High: high, Show: told.Few}
 		for _, c := range t.all {
 			w := c.terms[i].weight
-			mark := trace.Same
-			if len(c.terms[0].at) == 0 || len(c.terms[1].at) == 0 {
-				mark = trace.Differs
-			}
+			mark := trace.If(len(c.terms[0].at) == 0 || len(c.terms[1].at) == 0, trace.Differs, trace.Same)
 			bars.Bars = append(bars.Bars, trace.Bar{ID: c.label, Label: trace.Plain(c.label), Value: w, Text: t.shown(w), Mark: mark})
 		}
 		out = append(out, &trace.View{ID: told.ID("vector", side), Side: side, Title: say.Words{En: "Vector", Zh: "向量"}, Bars: bars})
@@ -194,7 +184,7 @@ func (t *teller) dot() {
 			mark = trace.Same
 			both++
 		}
-		table.Rows = append(table.Rows, trace.Row{ID: c.label, Mark: mark, Cells: trace.Labels(c.label, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight), t.shown(c.product()))})
+		table.Add(c.label, mark, c.label, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight), t.shown(c.product()))
 	}
 	view := &trace.View{ID: "products", Title: say.Words{En: "Character by character", Zh: "逐字相乘"}, Table: table}
 	if both == 0 {
@@ -214,8 +204,8 @@ func (t *teller) dot() {
 
 // product is the dot product as the score has it.
 func (t *teller) product() float64 {
-	_, ka, wa := parts(t.sigs[0])
-	_, kb, wb := parts(t.sigs[1])
+	_, ka, wa := parts(t.Sigs[0])
+	_, kb, wb := parts(t.Sigs[1])
 	return dot(ka, wa, kb, wb)
 }
 
@@ -223,9 +213,9 @@ func (t *teller) product() float64 {
 func (t *teller) cosine() {
 	t.Code(codeCosine)
 	t.Chapter("Cosine", "夹角余弦")
-	sumA, _, _ := parts(t.sigs[0])
-	sumB, _, _ := parts(t.sigs[1])
-	cos := t.Recorder.Score()
+	sumA, _, _ := parts(t.Sigs[0])
+	sumB, _, _ := parts(t.Sigs[1])
+	cos := t.Story.Score()
 	degrees := math.Acos(cos) * 180 / math.Pi
 	formula := told.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos θ = a·b / (|a| · |b|)",
 		fmt.Sprintf("|a| = √%s = %.3f", t.shown(sumA), math.Sqrt(sumA)), fmt.Sprintf("|b| = √%s = %.3f", t.shown(sumB), math.Sqrt(sumB)),
@@ -266,7 +256,7 @@ func (t *teller) apart(missing, lengthA, lengthB float64) {
 		told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("part of 1 − cos", "占 1 − cos 的份额"),
 	}}
 	for _, c := range list {
-		table.Rows = append(table.Rows, trace.Row{ID: c.label, Mark: trace.Differs, Cells: trace.Labels(c.label, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight), fmt.Sprintf("%.1f%%", 100*part(c)/missing))})
+		table.Add(c.label, trace.Differs, c.label, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight), fmt.Sprintf("%.1f%%", 100*part(c)/missing))
 	}
 	t.Step(codeCosine, say.New("The cosine misses 1 by %.6f. Most of it comes from “%s”, with %s in the left vector and %s in the right one: held against their lengths, no two are further apart.",
 		"余弦与 1 相差 %.6f，其中“%s”占得最多：左页的分量为 %s，右页为 %s，按向量长度折算后相差最大。", missing, trace.Quote(list[0].label), t.shown(list[0].terms[0].weight), t.shown(list[0].terms[1].weight)),

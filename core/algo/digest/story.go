@@ -27,31 +27,24 @@ const (
 var named = map[string]string{hashMD5: "MD5", hashSHA256: "SHA-256", hashXXH3: "XXH3"}
 
 // Trace tells of the text that counts, its digest, and whether both are equal.
-func (e *exact) Trace(r *trace.Recorder, a, b *text.Doc) {
+func (e *exact) Trace(r *algo.Story) {
 	r.Code(codeNorm, codeSum, codeEqual)
-	docs := [2]*text.Doc{a, b}
-	norms := normalise(r, docs)
+	norms := normalise(r)
 	name := named[e.kind]
-	sigs := [2]algo.Signature{e.Sign(a), e.Sign(b)}
 	r.Chapter("Digest", "求摘要")
 	ask := say.New("Will the two digests be the same?", "两页的摘要会相同吗？")
-	sums := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, name+"(left) = "+hexed(sigs[0]), name+"(right) = "+hexed(sigs[1]))
+	sums := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, name+"(left) = "+hexed(r.Sigs[0]), name+"(right) = "+hexed(r.Sigs[1]))
 	r.Step(codeSum, say.New("%s makes %d {bit|bits} of each text, however long it is: left %s…, right %s….",
-		"无论正文多长，%s 都把它变成 %d 位：左页 %s…，右页 %s…。", name, 64*len(sigs[0]), hexed(sigs[0])[:8], hexed(sigs[1])[:8]), norms[0], norms[1], sums)
+		"无论正文多长，%s 都把它变成 %d 位：左页 %s…，右页 %s…。", name, 64*len(r.Sigs[0]), hexed(r.Sigs[0])[:8], hexed(r.Sigs[1])[:8]), norms[0], norms[1], sums)
 	r.Chapter("Compare", "比较")
-	score := e.Score(sigs[0], sigs[1])
-	compareDigests(r, ask, name, docs, sigs, score == 1)
-	for i, s := range sigs {
-		r.Signed(trace.Sides[i], s)
-	}
-	r.Scored(score)
+	compareDigests(r, ask, name, r.Score() == 1)
 }
 
 // normalise tells what of the bodies counts.
-func normalise(r *trace.Recorder, docs [2]*text.Doc) (views [2]*trace.View) {
+func normalise(r *algo.Story) (views [2]*trace.View) {
 	r.Chapter("Text that counts", "参与计算的文字")
 	var n [2]int
-	for i, d := range docs {
+	for i, d := range r.Docs {
 		side := trace.Sides[i]
 		n[i] = d.Chars().Len()
 		views[i] = &trace.View{
@@ -66,20 +59,20 @@ func normalise(r *trace.Recorder, docs [2]*text.Doc) (views [2]*trace.View) {
 
 // compareDigests tells whether two digests are equal and, where they are not, which
 // character was the first to make them differ.
-func compareDigests(r *trace.Recorder, ask say.Message, name string, docs [2]*text.Doc, sigs [2]algo.Signature, equal bool) {
-	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(sigs[0]), told.Binary(sigs[1]))
+func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
+	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(r.Sigs[0]), told.Binary(r.Sigs[1]))
 	if equal {
-		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are equal. Score 1.", "全部 %d 位都相同：文字相等。得分 1。", 64*len(sigs[0])), bits)
+		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are equal. Score 1.", "全部 %d 位都相同：文字相等。得分 1。", 64*len(r.Sigs[0])), bits)
 		return
 	}
-	d := told.Differing(sigs[0], sigs[1])
+	d := told.Differing(r.Sigs[0], r.Sigs[1])
 	r.Ask(ask, codeEqual, say.New("%d of %d {bit|bits} differ. A digest tells equal from different, and nothing in between: score 0.",
-		"%d 位不同，共 %d 位。摘要只分相同与不同，没有中间：得分 0。", d, 64*len(sigs[0])), bits)
-	if at := algo.FirstDifference(docs[0], docs[1]); at != nil {
+		"%d 位不同，共 %d 位。摘要只分相同与不同，没有中间：得分 0。", d, 64*len(r.Sigs[0])), bits)
+	if at := algo.FirstDifference(r.Docs[0], r.Docs[1]); at != nil {
 		var views []*trace.View
 		var chars [2]string
-		for i, d := range docs {
-			views = append(views, algo.BodyView(r, trace.Sides[i], d, told.Places(nil, "first", trace.Differs, at[i:i+1])...))
+		for i, d := range r.Docs {
+			views = append(views, r.Body(i, told.Places(nil, "first", trace.Differs, at[i:i+1])...))
 			if chars[i] = d.Body[at[i].Start:at[i].End]; chars[i] == "" {
 				chars[i] = "■"
 			}
@@ -91,33 +84,26 @@ func compareDigests(r *trace.Recorder, ask say.Message, name string, docs [2]*te
 }
 
 // Trace tells of the shingles, the coarse key of stage 1 and the resemblance of stage 2.
-func (m *staged) Trace(r *trace.Recorder, a, b *text.Doc) { m.trace(r, a, b, m) }
+func (m *staged) Trace(r *algo.Story) { m.trace(r, m) }
 
 // Trace is that of the form, with its own keys.
-func (l byLength) Trace(r *trace.Recorder, a, b *text.Doc) { l.trace(r, a, b, l) }
+func (l byLength) Trace(r *algo.Story) { l.trace(r, l) }
 
-func (m *staged) trace(r *trace.Recorder, a, b *text.Doc, keys algo.Keyed) {
+func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
 	r.Code(codeSlide, codeKey, codeOverlap)
-	docs := [2]*text.Doc{a, b}
-	var ws [2][]told.Window
-	var sigs [2]algo.Signature
-	for i, d := range docs {
-		ws[i], sigs[i] = told.Windows(d, d.Tokens(), m.k), m.sign(d)
-		r.Signed(trace.Sides[i], sigs[i])
-	}
+	x := told.NewShingles(r, m.k, (*text.Doc).Tokens)
 	r.Chapter("Shingles", "shingle")
-	told.Slide(r, codeSlide, docs, [2]text.Tokens{a.Tokens(), b.Tokens()}, m.k, ws)
+	x.Slide(codeSlide)
 	r.Chapter("Stage 1: a coarse key", "第一阶段：粗略的键")
-	m.traceKeys(r, docs, sigs, keys)
+	m.traceKeys(r, keys)
 	r.Chapter("Stage 2: resemblance", "第二阶段：相似度")
-	r.Scored(m.Score(sigs[0], sigs[1]))
-	o, bars := told.Sets(r, codeOverlap, docs, ws)
+	o, bars := x.Sets(codeOverlap)
 	o.Resemblance(r, codeOverlap, bars)
 }
 
 // traceKeys tells what stage 1 sees.
-func (m *staged) traceKeys(r *trace.Recorder, docs [2]*text.Doc, sigs [2]algo.Signature, keys algo.Keyed) {
-	ka, kb := keys.Keys(sigs[0]), keys.Keys(sigs[1])
+func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
+	ka, kb := keys.Keys(r.Sigs[0]), keys.Keys(r.Sigs[1])
 	buckets := &trace.Buckets{Show: told.Few}
 	at := map[uint64]int{}
 	for side, list := range [][]uint64{ka, kb} {
@@ -147,34 +133,33 @@ func (m *staged) traceKeys(r *trace.Recorder, docs [2]*text.Doc, sigs [2]algo.Si
 	case keyLength:
 		r.Ask(ask, codeKey, say.New("The key is the class of length: %d and %d distinct {shingle|shingles} are in the classes %d and %d, each page also in the next one. %d {key is|keys are} shared: %v.",
 			"键是长度类：%d 个和 %d 个不同的 shingle 属于第 %d 类和第 %d 类，每页也放入下一类。共有 %d 个键：%v。",
-			len(sigs[0]), len(sigs[1]), ka[0], kb[0], shared, ends), view)
+			len(r.Sigs[0]), len(r.Sigs[1]), ka[0], kb[0], shared, ends), view)
 	case keyTitle:
 		r.Ask(ask, codeKey, say.New("The key is the hash of the title, “%s” on the left and “%s” on the right; without a title there is none. %d {key is|keys are} shared: %v.",
-			"键是标题的散列值，左页“%s”，右页“%s”；没有标题就没有键。共有 %d 个键：%v。", trace.Quote(docs[0].Title), trace.Quote(docs[1].Title), shared, ends), view)
+			"键是标题的散列值，左页“%s”，右页“%s”；没有标题就没有键。共有 %d 个键：%v。", trace.Quote(r.Docs[0].Title), trace.Quote(r.Docs[1].Title), shared, ends), view)
 	case keySimHash:
-		bits := told.BitsOf("simhash", say.Words{En: "SimHash of the shingles", Zh: "shingle 的 SimHash"}, told.Binary(sigs[0][:c]), told.Binary(sigs[1][:c]))
+		bits := told.BitsOf("simhash", say.Words{En: "SimHash of the shingles", Zh: "shingle 的 SimHash"}, told.Binary(r.Sigs[0][:c]), told.Binary(r.Sigs[1][:c]))
 		for i := 1; i < m.blocks; i++ { // block i begins at bit 64·i/blocks from the right
 			bits.Bits.Blocks = append(bits.Bits.Blocks, 64-64*(m.blocks-i)/m.blocks)
 		}
 		r.Ask(ask, codeKey, say.New("Each of the %d {block|blocks} of a SimHash is a key. The two differ in %d {bit|bits} of 64; %d {block is|blocks are} the same: %v.",
-			"SimHash 的 %d 块各是一个键。两者 64 位中相差 %d 位；相同的有 %d 块：%v。", m.blocks, told.Differing(sigs[0][:c], sigs[1][:c]), shared, ends), bits, view)
+			"SimHash 的 %d 块各是一个键。两者 64 位中相差 %d 位；相同的有 %d 块：%v。", m.blocks, told.Differing(r.Sigs[0][:c], r.Sigs[1][:c]), shared, ends), bits, view)
 	default:
-		bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(sigs[0][:c]), told.Binary(sigs[1][:c]))
+		bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(r.Sigs[0][:c]), told.Binary(r.Sigs[1][:c]))
 		r.Ask(ask, codeKey, say.New("The key is the digest by %s of the whole text: %d of %d {bit|bits} differ, %v.",
-			"键是全文的 %s 摘要：%d 位不同，共 %d 位，%v。", named[m.digest], told.Differing(sigs[0][:c], sigs[1][:c]), 64*c, ends), bits, view)
+			"键是全文的 %s 摘要：%d 位不同，共 %d 位，%v。", named[m.digest], told.Differing(r.Sigs[0][:c], r.Sigs[1][:c]), 64*c, ends), bits, view)
 	}
 }
 
 // Trace tells of the body as stage 1 and 2 see it, then of the other fields.
-func (f byFields) Trace(r *trace.Recorder, a, b *text.Doc) {
-	f.stageOne.Trace(r, a, b)
+func (f byFields) Trace(r *algo.Story) {
+	body := *r
+	for i, d := range r.Docs {
+		body.Sigs[i] = f.stageOne.Sign(d)
+	}
+	f.stageOne.Trace(&body)
 	r.Code(codeFields)
-	body := r.Score()
-	sa, sb := f.Sign(a), f.Sign(b)
-	r.Signed(trace.Left, sa)
-	r.Signed(trace.Right, sb)
-	score := f.Score(sa, sb)
-	r.Scored(score)
+	sa, sb := r.Sigs[0], r.Sigs[1]
 	r.Chapter("All fields", "各字段")
 	titleA, keywordsA, _ := parts(sa)
 	titleB, keywordsB, _ := parts(sb)
@@ -186,19 +171,19 @@ func (f byFields) Trace(r *trace.Recorder, a, b *text.Doc) {
 			value, mark = fmt.Sprintf("%.4f", like), trace.Used
 			sum = append(sum, value)
 		}
-		table.Rows = append(table.Rows, trace.Row{ID: id, Mark: mark, Cells: []trace.Label{trace.Worded(name), trace.Plain(fmt.Sprint(na)), trace.Plain(fmt.Sprint(nb)), trace.Plain(value)}})
+		table.Add(id, mark, name, na, nb, value)
 	}
 	row("title", param.Words{En: "title, pairs of characters", Zh: "标题，相邻两字"}, len(titleA), len(titleB), jaccardOr0(titleA, titleB))
 	row("keywords", param.Words{En: "keywords", Zh: "关键词"}, len(keywordsA), len(keywordsB), jaccardOr0(keywordsA, keywordsB))
-	row("body", param.Words{En: "body, shingles", Zh: "正文，shingle"}, 1, 1, body)
+	row("body", param.Words{En: "body, shingles", Zh: "正文，shingle"}, 1, 1, f.stageOne.Score(body.Sigs[0], body.Sigs[1]))
 	view := &trace.View{ID: "fields", Title: say.Words{En: "Resemblance field by field", Zh: "各字段的相似度"}, Table: table}
 	if sa[0] != 0 && sa[0] == sb[0] {
-		r.Step(codeFields, say.New("Both pages have the URL “%s”: one page, score 1.", "两页的网址都是“%s”：是同一网页，得分 1。", trace.Quote(a.URL)), view)
+		r.Step(codeFields, say.New("Both pages have the URL “%s”: one page, score 1.", "两页的网址都是“%s”：是同一网页，得分 1。", trace.Quote(r.Docs[0].URL)), view)
 		return
 	}
-	formula := told.Formula("mean", say.Words{En: "Mean", Zh: "平均"}, fmt.Sprintf("(%s) / %d = %.4f", strings.Join(sum, " + "), len(sum), score))
+	formula := told.Formula("mean", say.Words{En: "Mean", Zh: "平均"}, fmt.Sprintf("(%s) / %d = %.4f", strings.Join(sum, " + "), len(sum), r.Score()))
 	r.Step(codeFields, say.New("The URLs are different, or not known; of the three other fields %d are on both pages, and their mean is %.4f.",
-		"网址不同或不详；其余三个字段中两页都有的有 %d 个，平均为 %.4f。", len(sum), score), view, formula)
+		"网址不同或不详；其余三个字段中两页都有的有 %d 个，平均为 %.4f。", len(sum), r.Score()), view, formula)
 }
 
 func jaccardOr0(a, b []uint64) float64 {

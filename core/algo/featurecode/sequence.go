@@ -16,25 +16,20 @@ func (t *teller) sequence() {
 	t.Chapter("Longest common subsequence", "最长公共子序列")
 	var of [2][]uint64
 	for i := range of {
-		of[i] = t.sigs[i][:t.codes[i].len()]
+		of[i] = t.Sigs[i][:t.codes[i].len()]
 	}
-	pairs := lcs.Positions(of[0], t.sigs[0][len(of[0]):], of[1])
+	pairs := lcs.Positions(of[0], t.Sigs[0][len(of[0]):], of[1])
 	t.Ask(say.New("How many codes come in the same order on both pages?", "两页次序一致的特征码最多有几个？"), codeString,
 		say.New("The feature string is the codes in their order, %d on the left and %d on the right. A cell of the table is how many of the codes so far both have in the same order: one more than the cell above on the left where the codes are equal (↖), else the larger of the one above (↑) and the one on the left (←).",
 			"特征串就是按次序排列的特征码，左页 %d 个，右页 %d 个。表中每格是到此为止次序一致的特征码数：两码相同时取左上格加 1（↖），否则取上格（↑）与左格（←）中较大的。",
 			len(of[0]), len(of[1])), t.lcsTable(of, pairs))
 	views := []*trace.View{t.alignment(pairs)}
-	for i := range t.docs {
+	for i := range t.Docs {
 		in := make(map[int]bool, len(pairs))
 		for _, p := range pairs {
 			in[p[i]] = true
 		}
-		views = append(views, t.inBody(i, func(n int) trace.Mark {
-			if in[n] {
-				return trace.Same
-			}
-			return trace.Differs
-		}))
+		views = append(views, t.inBody(i, func(n int) trace.Mark { return trace.If(in[n], trace.Same, trace.Differs) }))
 	}
 	t.Step(codeString, say.New("Going back from the last cell gives the codes themselves: %d are in the subsequence, %d of the left page and %d of the right one are not.",
 		"从最后一格往回走，就得到这些特征码：%d 个在子序列中，左页有 %d 个、右页有 %d 个不在其中。", len(pairs), len(of[0])-len(pairs), len(of[1])-len(pairs)), views...)
@@ -98,7 +93,7 @@ func (t *teller) alignment(pairs [][2]int) *trace.View {
 		told.Numbers("codes", "个数"), told.Column("left", "左页"), told.Column("right", "右页"),
 	}}
 	row := func(id string, m trace.Mark, n int, left, right string) {
-		table.Rows = append(table.Rows, trace.Row{ID: id, Mark: m, Cells: trace.Labels(fmt.Sprint(n), left, right)})
+		table.Add(id, m, n, left, right)
 	}
 	at := [2]int{}
 	end := [2]int{t.codes[0].len(), t.codes[1].len()}

@@ -28,21 +28,16 @@ const (
 // teller is one story of feature codes.
 type teller struct {
 	settings
-	*trace.Recorder
-	docs  [2]*text.Doc
+	*algo.Story
 	codes [2]codes
-	sigs  [2]algo.Signature
 }
 
 // begin tells of the marks and the codes around them, and whether both pages have codes.
-func (s settings) begin(r *trace.Recorder, a, b *text.Doc, m algo.Method, sign func(codes) algo.Signature) (*teller, bool) {
-	t := &teller{settings: s, Recorder: r, docs: [2]*text.Doc{a, b}}
-	for i, d := range t.docs {
+func (s settings) begin(r *algo.Story) (*teller, bool) {
+	t := &teller{settings: s, Story: r}
+	for i, d := range t.Docs {
 		t.codes[i] = s.codes(d.Body)
-		t.sigs[i] = sign(t.codes[i])
-		r.Signed(trace.Sides[i], t.sigs[i])
 	}
-	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
 	r.Code(codeMarks, codeAround)
 	t.marks()
 	if t.codes[0].len() == 0 || t.codes[1].len() == 0 {
@@ -70,7 +65,7 @@ func (t *teller) marks() {
 	t.Chapter("Marks", "标点")
 	var bodies []*trace.View
 	var n [2]int
-	for i, d := range t.docs {
+	for i, d := range t.Docs {
 		var spans []trace.Span
 		for at, c := range d.Body {
 			if t.isMark(d.Body, at, c) {
@@ -78,7 +73,7 @@ func (t *teller) marks() {
 				n[i]++
 			}
 		}
-		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], d, spans...))
+		bodies = append(bodies, t.Body(i, spans...))
 	}
 	ask := say.New("Where does an article have marks, and where have menus and advertisements?", "文章里标点在哪里？菜单和广告里有标点吗？")
 	if t.codes[0].len() == 0 || t.codes[1].len() == 0 {
@@ -93,7 +88,7 @@ func (t *teller) marks() {
 
 // place is where code n of a page stands in its body.
 func (t *teller) place(side, n int) text.Span {
-	return t.docs[side].Norm().Source(t.codes[side].span(n))
+	return t.Docs[side].Norm().Source(t.codes[side].span(n))
 }
 
 // inBody shows a body with its codes as mark tells; none where it says so.
@@ -104,7 +99,7 @@ func (t *teller) inBody(side int, mark func(n int) trace.Mark) *trace.View {
 			spans = told.Places(spans, fmt.Sprint("code", n), m, []text.Span{t.place(side, n)})
 		}
 	}
-	return algo.BodyView(t.Recorder, trace.Sides[side], t.docs[side], told.Sorted(spans)...)
+	return t.Body(side, told.Sorted(spans)...)
 }
 
 // plain is a code of a page for a class to begin with: the first with nothing but its own
@@ -112,7 +107,7 @@ func (t *teller) inBody(side int, mark func(n int) trace.Mark) *trace.View {
 func (t *teller) plain(side int) int {
 	for n := range t.codes[side].len() {
 		at := t.place(side, n)
-		if utf8.RuneCountInString(t.docs[side].Body[at.Start:at.End]) == 2*t.side+1 {
+		if utf8.RuneCountInString(t.Docs[side].Body[at.Start:at.End]) == 2*t.side+1 {
 			return n
 		}
 	}
@@ -123,7 +118,7 @@ func (t *teller) plain(side int) int {
 func (t *teller) around() {
 	t.Chapter("Characters left and right", "标点两侧的字")
 	var views []*trace.View
-	for i, d := range t.docs {
+	for i, d := range t.Docs {
 		at := t.place(i, t.plain(i))
 		spans := []trace.Span{{ID: "code", Start: at.Start, End: at.End, Mark: trace.Used}}
 		for n, c := range d.Body[at.Start:at.End] {
@@ -131,7 +126,7 @@ func (t *teller) around() {
 				spans = append(spans, trace.Span{ID: "mark", Start: at.Start + n, End: at.Start + n + utf8.RuneLen(c), Mark: trace.New})
 			}
 		}
-		views = append(views, algo.BodyView(t.Recorder, trace.Sides[i], d, spans...))
+		views = append(views, t.Body(i, spans...))
 	}
 	of, n := t.codes[0], t.plain(0)
 	kind := say.Words{En: "characters", Zh: "个字符"}
@@ -147,8 +142,7 @@ func (t *teller) around() {
 			told.Numbers("no.", "序号"), told.Column("before the mark", "标点前"), told.Column("after it", "标点后"), told.Column("code", "特征码"),
 		}}
 		for n := range c.len() {
-			table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(n), Cells: trace.Labels(
-				fmt.Sprint(n+1), c.text[c.start[n]:c.mark[n]], c.text[c.mark[n]:c.end[n]], c.at(n))})
+			table.Add(fmt.Sprint(n), trace.None, n+1, c.text[c.start[n]:c.mark[n]], c.text[c.mark[n]:c.end[n]], c.at(n))
 		}
 		views[i] = &trace.View{ID: told.ID("codes", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Codes in the order of the text", Zh: "特征码，按行文次序"}}
 	}
@@ -157,8 +151,8 @@ func (t *teller) around() {
 }
 
 // Trace tells of the codes, as a set or in their order, and what both pages have.
-func (m *method) Trace(r *trace.Recorder, a, b *text.Doc) {
-	t, ok := m.settings.begin(r, a, b, m, m.sign)
+func (m *method) Trace(r *algo.Story) {
+	t, ok := m.settings.begin(r)
 	switch {
 	case !ok:
 	case m.ordered:
@@ -184,20 +178,15 @@ func (t *teller) set(m *method) {
 	if m.repeats {
 		how = say.Words{En: "One that stands there more often counts as often.", Zh: "出现几次就计几次，位置不计。"}
 	}
-	o := told.OverlapOf(t.sigs[0], t.sigs[1])
+	o := told.OverlapOf(t.Sigs[0], t.Sigs[1])
 	table := timesView(times, order)
 	t.Ask(say.New("How many codes do both pages have?", "两页共有几个特征码？"), code,
 		say.New("As a set the left page has %d {code|codes} and the right one %d; %d are common. %v",
 			"作为集合，左页有 %d 个特征码，右页有 %d 个，共有 %d 个。%v", o.A, o.B, o.Common, how), table)
 	bars := o.View("overlap", say.Words{En: "Codes", Zh: "特征码"})
 	views := []*trace.View{bars}
-	for i := range t.docs {
-		views = append(views, t.inBody(i, func(n int) trace.Mark {
-			if times[t.codes[i].at(n)][1-i] > 0 {
-				return trace.Same
-			}
-			return trace.Differs
-		}))
+	for i := range t.Docs {
+		views = append(views, t.inBody(i, func(n int) trace.Mark { return trace.If(times[t.codes[i].at(n)][1-i] > 0, trace.Same, trace.Differs) }))
 	}
 	t.Step(code, say.New("Where they stand: %d of %d {code|codes} on the left are not on the right, %d of %d on the right not on the left. An edit away from every mark changes none of them.",
 		"它们在正文中的位置：左页 %[2]d 个特征码中有 %[1]d 个右页没有，右页 %[4]d 个中有 %[3]d 个左页没有。离标点远的改动，不影响任何特征码。",
@@ -248,14 +237,14 @@ func timesView(times map[string][2]int, order []string) *trace.View {
 		if of[0] == 0 || of[1] == 0 {
 			mark = trace.Differs
 		}
-		table.Rows = append(table.Rows, trace.Row{ID: code, Mark: mark, Cells: trace.Labels(code, fmt.Sprint(of[0]), fmt.Sprint(of[1]))})
+		table.Add(code, mark, code, of[0], of[1])
 	}
 	return &trace.View{ID: "times", Title: say.Words{En: "Distinct codes of both pages", Zh: "两页的全部特征码，每种列一次"}, Table: table}
 }
 
 // Trace tells of the digest of all codes.
-func (e *exact) Trace(r *trace.Recorder, a, b *text.Doc) {
-	t, ok := e.settings.begin(r, a, b, e, e.sign)
+func (e *exact) Trace(r *algo.Story) {
+	t, ok := e.settings.begin(r)
 	if !ok {
 		return
 	}
@@ -267,12 +256,12 @@ func (e *exact) Trace(r *trace.Recorder, a, b *text.Doc) {
 		for n := range min(6, c.len()) {
 			joined += c.at(n)
 		}
-		lines[i] = fmt.Sprintf("MD5(%s) = %s", trace.Quote(joined), algo.Hex(t.sigs[i]...))
+		lines[i] = fmt.Sprintf("MD5(%s) = %s", trace.Quote(joined), algo.Hex(t.Sigs[i]...))
 	}
 	t.Step(codeMD5, say.New("All codes of a page, %d and %d, are joined in the order of the text, and MD5 makes 128 bits of them.",
 		"把各页的特征码（左页 %d 个，右页 %d 个）按行文次序连接起来，用 MD5 求得 128 位。", t.codes[0].len(), t.codes[1].len()),
 		told.Formula("sums", say.Words{En: "Digests", Zh: "摘要值"}, lines...))
-	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要值逐位对照"}, told.Binary(t.sigs[0]), told.Binary(t.sigs[1]))
+	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要值逐位对照"}, told.Binary(t.Sigs[0]), told.Binary(t.Sigs[1]))
 	ask := say.New("Are the digests equal?", "两个摘要值相同吗？")
 	if t.Score() == 1 {
 		t.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: both pages have the same codes in the same order.", "%d 位全部相同：两页的特征码及其次序都一致。", 128), bits)
@@ -286,5 +275,5 @@ func (e *exact) Trace(r *trace.Recorder, a, b *text.Doc) {
 		}
 	}
 	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code stands|codes stand} on one page alone, and one is enough for another digest.",
-		"128 位中有 %d 位不同。只在一页出现的特征码有 %d 个，有一个就会使摘要值不同。", told.Differing(t.sigs[0], t.sigs[1]), alone), bits, timesView(times, order))
+		"128 位中有 %d 位不同。只在一页出现的特征码有 %d 个，有一个就会使摘要值不同。", told.Differing(t.Sigs[0], t.Sigs[1]), alone), bits, timesView(times, order))
 }

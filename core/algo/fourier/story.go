@@ -25,14 +25,12 @@ const (
 
 // Trace tells of the numbers of both pages' characters, the waves that are drawn through
 // them, and how far apart the coefficients are.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeValues, codeSequence)
-	t := teller{Method: m, Recorder: r}
-	for i, d := range [2]*text.Doc{a, b} {
+	t := teller{Method: m, Story: r}
+	for i, d := range r.Docs {
 		t.sides[i] = m.side(d)
-		r.Signed(trace.Sides[i], t.sides[i].sig)
 	}
-	r.Scored(m.Score(t.sides[0].sig, t.sides[1].sig))
 	if t.numbers(); len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
 		return
 	}
@@ -46,7 +44,7 @@ func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
 // teller is one story.
 type teller struct {
 	*Method
-	*trace.Recorder
+	*algo.Story
 	sides [2]side
 }
 
@@ -133,7 +131,7 @@ func (t *teller) bodies(list []valued) []*trace.View {
 		for _, v := range list {
 			spans = told.Places(spans, string(v.ch), trace.Used, at[v.ch])
 		}
-		out = append(out, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...))
+		out = append(out, t.Body(i, told.Sorted(spans)...))
 	}
 	return out
 }

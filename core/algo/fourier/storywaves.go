@@ -154,7 +154,7 @@ func (t *teller) coefficients() {
 		if share > largest {
 			largest, at = share, k
 		}
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(k), Cells: trace.Labels(fmt.Sprint(k), even(l[k*w:(k+1)*w]), even(r[k*w:(k+1)*w]), fmt.Sprintf("%.1f%%", 100*share), fmt.Sprintf("%.4f", t.far(k+1)))})
+		table.Add(fmt.Sprint(k), trace.None, k, even(l[k*w:(k+1)*w]), even(r[k*w:(k+1)*w]), fmt.Sprintf("%.1f%%", 100*share), fmt.Sprintf("%.4f", t.far(k+1)))
 	}
 	if largest > 0 {
 		table.Rows[at].Mark = trace.Differs
@@ -223,7 +223,7 @@ func (t *teller) apart() {
 func (t *teller) score() {
 	t.Code(codeScore)
 	far := distance(t.sides[0].sig, t.sides[1].sig)
-	score := t.Recorder.Score()
+	score := t.Story.Score()
 	t.Step(codeScore, say.New("Random pairs of the set have the median distance σ = %.4g; this one has D = %.4g, which is %.4f σ. The score is %.4f.",
 		"页集中随机网页对的距离中位数为 σ = %.4g；这一对的距离 D = %.4g，即 %.4f σ。得分为 %.4f。", t.sigma, far, far/t.sigma, score),
 		told.Formula("score-formula", say.Words{En: "Score", Zh: "得分"}, "score = 1 / (1 + D/σ)",

@@ -24,11 +24,11 @@ const (
 )
 
 // Trace tells of the band of idf, the words within, and the digests of the lexicons.
-func (m *method) Trace(r *trace.Recorder, a, b *text.Doc) { m.trace(r, a, b, m.digests, m) }
+func (m *method) Trace(r *algo.Story) { m.trace(r) }
 
 // Trace tells of the words and the share of them that both pages have.
-func (g *graded) Trace(r *trace.Recorder, a, b *text.Doc) {
-	words := g.trace(r, a, b, func(words []string) []uint64 { return g.sign(words) }, g)
+func (g *graded) Trace(r *algo.Story) {
+	words := g.trace(r)
 	if words[0] == nil || words[1] == nil {
 		return
 	}
@@ -47,32 +47,23 @@ func (g *graded) Trace(r *trace.Recorder, a, b *text.Doc) {
 		o.View("words", say.Words{En: "Words kept", Zh: "留下的词"}), formula)
 }
 
-// trace tells of words and digests; sign makes the signature of words that are enough.
-func (m *method) trace(r *trace.Recorder, a, b *text.Doc, sign func([]string) []uint64, of algo.Method) [2][]string {
+// trace tells of words and digests.
+func (m *method) trace(r *algo.Story) [2][]string {
 	r.Code(codeWords, codeBand)
-	docs := [2]*text.Doc{a, b}
-	var words [2][]string
-	var sigs [2]algo.Signature
-	for i, d := range docs {
-		if words[i] = m.words(d); words[i] != nil {
-			sigs[i] = sign(words[i])
-		}
-		r.Signed(trace.Sides[i], sigs[i])
-	}
-	r.Scored(of.Score(sigs[0], sigs[1]))
-	m.traceBand(r, docs, words)
+	words := [2][]string{m.words(r.Docs[0]), m.words(r.Docs[1])}
+	m.traceBand(r, words)
 	if words[0] != nil && words[1] != nil {
-		m.traceDigests(r, words, sigs)
+		m.traceDigests(r, words)
 	}
 	return words
 }
 
 // traceBand tells which words lie within the band.
-func (m *method) traceBand(r *trace.Recorder, docs [2]*text.Doc, words [2][]string) {
+func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	r.Chapter("Band of idf", "idf 区间")
 	var tables, bodies []*trace.View
 	var n, kept [2]int
-	for i, d := range docs {
+	for i, d := range r.Docs {
 		var bag text.Bag
 		bag.Count(d.Words(m.mode))
 		n[i] = bag.Len()
@@ -89,7 +80,7 @@ func (m *method) traceBand(r *trace.Recorder, docs [2]*text.Doc, words [2][]stri
 					why = trace.Worded(say.Words{En: "too rare", Zh: "太罕见"})
 				}
 			}
-			table.Rows = append(table.Rows, trace.Row{ID: w, Mark: mark, Cells: []trace.Label{trace.Plain(w), trace.Plain(fmt.Sprint(df)), trace.Plain(fmt.Sprintf("%.3f", nidf(df, m.pages))), why}})
+			table.Add(w, mark, w, df, fmt.Sprintf("%.3f", nidf(df, m.pages)), why)
 		}
 		in := make(map[string]bool, len(lexical))
 		for _, w := range lexical {
@@ -114,21 +105,17 @@ func (m *method) traceBand(r *trace.Recorder, docs [2]*text.Doc, words [2][]stri
 		}
 		tables = append(tables, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words and their idf", Zh: "词与 idf"}})
 		var spans []trace.Span
-		for w, places := range m.places(d, lexical) {
-			mark := trace.Used
-			if slices.Contains(words[1-i], w) {
-				mark = trace.Same
-			}
-			spans = told.Places(spans, w, mark, places)
+		places := m.places(d, lexical)
+		for _, w := range lexical {
+			spans = told.Places(spans, w, trace.If(slices.Contains(words[1-i], w), trace.Same, trace.Used), places[w])
 		}
-		slices.SortFunc(spans, func(x, y trace.Span) int { return x.Start - y.Start })
-		bodies = append(bodies, algo.BodyView(r, trace.Sides[i], d, spans...))
+		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
 	}
 	ask := say.New("Which words carry the content: the common, the rare, or those between?", "哪些词代表内容：常见的、罕见的，还是中间的？")
 	r.Ask(ask, codeBand, say.New("A word is kept where its idf, brought to 0 to 1, lies from %g to %g: where %d to %d of %d {page|pages} have it. Of %d and %d different {word|words} %d and %d are kept.",
 		"idf 归一到 0 至 1 后，在 %g 与 %g 之间的词保留：即出现在 %d 至 %d 个网页（共 %d 个）的词。左页 %d 个、右页 %d 个不同的词中，留下 %d 个和 %d 个。",
 		m.low, m.high, m.minDF, m.maxDF, m.pages, n[0], n[1], kept[0], kept[1]), tables...)
-	told.Outside(r, codeBand, docs, m.pages, [2][]told.Window{told.Uncounted(docs[0], m.mode, m.df), told.Uncounted(docs[1], m.mode, m.df)}, told.AsOnePage)
+	told.Outside(r, codeBand, m.pages, [2][]told.Window{told.Uncounted(r.Docs[0], m.mode, m.df), told.Uncounted(r.Docs[1], m.mode, m.df)}, told.AsOnePage)
 	if words[0] == nil || words[1] == nil {
 		r.Step(codeBand, say.New("A page that keeps fewer than %d {word|words} is not signed: they are %d and %d here.", "留下的词不足 %d 个的网页不作签名：这里是 %d 个和 %d 个。", m.least, kept[0], kept[1]), bodies...)
 		return
@@ -137,7 +124,7 @@ func (m *method) traceBand(r *trace.Recorder, docs [2]*text.Doc, words [2][]stri
 }
 
 // traceDigests tells of the digests of the whole lexicon and of the random ones.
-func (m *method) traceDigests(r *trace.Recorder, words [2][]string, sigs [2]algo.Signature) {
+func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	r.Code(codeSHA)
 	r.Chapter("Digest of the words", "词的摘要")
 	lines := make([]string, 2)
@@ -167,15 +154,12 @@ func (m *method) traceDigests(r *trace.Recorder, words [2][]string, sigs [2]algo
 		told.Numbers("lexicon", "词典"), told.Column("words that differ and are in it", "其中不同的词"), told.Column("left", "左页"), told.Column("right", "右页"),
 	}}
 	for i := range m.lexicons + 1 {
-		x, y := m.at(sigs[0], i), m.at(sigs[1], i)
-		mark := trace.Differs
-		if slices.Equal(x, y) {
-			mark = trace.Same
-		}
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(i), Mark: mark, Cells: trace.Labels(fmt.Sprint(i), m.differing(words, i), fmt.Sprintf("%016x", x[0]), fmt.Sprintf("%016x", y[0]))})
+		x, y := m.at(r.Sigs[0], i), m.at(r.Sigs[1], i)
+		mark := trace.If(slices.Equal(x, y), trace.Same, trace.Differs)
+		table.Add(fmt.Sprint(i), mark, i, m.differing(words, i), fmt.Sprintf("%016x", x[0]), fmt.Sprintf("%016x", y[0]))
 	}
 	view := &trace.View{ID: "lexicons", Title: say.Words{En: "Digests by lexicon, 0 the whole one", Zh: "各词典的摘要，0 为整个词典"}, Table: table}
-	equal := m.equal(sigs[0], sigs[1])
+	equal := m.equal(r.Sigs[0], r.Sigs[1])
 	r.Ask(say.New("In how many of the %d {lexicon|lexicons} is no word that differs?", "%d 个词典中，有几个不含任何不同的词？", m.lexicons), codeShare,
 		say.New("Each of %d random {lexicon|lexicons} leaves words out by chance, on every page the same ones, and may leave out just the %d that differ: %d of %d {digest|digests} are equal.",
 			"%d 个随机词典各随机去掉一些词（在任何网页上都去掉同样的词），可能正好去掉那 %d 个不同的词：相同的摘要有 %d 个，共 %d 个。",

@@ -8,7 +8,6 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/told"
-	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
@@ -23,61 +22,50 @@ const (
 
 // Trace tells of the sentences and what they are worth, the classes of length, and the
 // share that both pages keep.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeLong, codeWorth, codeKeep)
-	docs := [2]*text.Doc{a, b}
 	var kept [2][]sentence
-	var sigs [2]algo.Signature
-	for i, d := range docs {
-		kept[i], sigs[i] = m.sentences(d), m.sign(d)
-		r.Signed(trace.Sides[i], sigs[i])
+	for i, d := range r.Docs {
+		kept[i] = m.sentences(d)
 	}
-	r.Scored(m.Score(sigs[0], sigs[1]))
-	m.traceKeep(r, docs, kept)
+	m.traceKeep(r, kept)
 	if len(kept[0]) == 0 || len(kept[1]) == 0 {
 		return
 	}
 	r.Code(codeLength, codeScore)
-	m.traceLengths(r, sigs)
-	m.traceShared(r, docs, kept, sigs)
+	m.traceLengths(r)
+	m.traceShared(r, kept)
 }
 
 // bodies show the sentences in their places.
-func bodies(r *trace.Recorder, docs [2]*text.Doc, lists [2][]sentence, mark func(side int, s sentence) trace.Mark) []*trace.View {
-	var out []*trace.View
-	for i, d := range docs {
-		var spans []trace.Span
+func bodies(r *algo.Story, lists [2][]sentence, mark func(side int, s sentence) trace.Mark) []*trace.View {
+	return r.Bodies(func(i int) (spans []trace.Span) {
 		for _, s := range lists[i] {
 			spans = told.Places(spans, s.norm, mark(i, s), s.places)
 		}
-		out = append(out, algo.BodyView(r, trace.Sides[i], d, told.Sorted(spans)...))
-	}
-	return out
+		return spans
+	})
 }
 
-func (m *Method) traceKeep(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sentence) {
+func (m *Method) traceKeep(r *algo.Story, kept [2][]sentence) {
 	r.Chapter("Long sentences", "长句")
 	var long [2][]sentence
 	var all [2]int
 	var tables []*trace.View
-	for i, d := range docs {
+	for i, d := range r.Docs {
 		long[i] = m.long(d)
 		all[i] = len(algo.SentencesOf(d, m.marks))
 		table := &trace.Table{Show: told.Few, Line: len(kept[i]), Columns: []trace.Column{
 			told.Numbers("length", "字数"), told.Numbers("worth", "得分"), told.Column("keywords", "关键词"), told.Column("sentence", "句子"),
 		}}
 		for n, s := range m.ranked(d) {
-			row := trace.Row{ID: s.norm, Mark: trace.Used, Cells: trace.Labels(fmt.Sprint(s.length), fmt.Sprintf("%.4g", s.worth), strings.Join(s.words, " "), s.text)}
-			if n >= len(kept[i]) {
-				row.Mark = trace.Dropped
-			}
-			table.Rows = append(table.Rows, row)
+			table.Add(s.norm, trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.length, fmt.Sprintf("%.4g", s.worth), strings.Join(s.words, " "), s.text)
 		}
 		tables = append(tables, &trace.View{ID: told.ID("worth", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Sentences, best first", Zh: "句子，从好到差"}})
 	}
 	r.Step(codeLong, say.New("The bodies have %d and %d {sentence|sentences}; %d and %d distinct {one|ones} have %d {character|characters} or more.",
 		"左页有 %d 句，右页有 %d 句；互不相同的长句各有 %d 句和 %d 句，都不少于 %d 个字。", all[0], all[1], len(long[0]), len(long[1]), m.k),
-		bodies(r, docs, long, func(int, sentence) trace.Mark { return trace.Used })...)
+		bodies(r, long, func(int, sentence) trace.Mark { return trace.Used })...)
 	r.Chapter("Key sentences", "关键长句")
 	if len(long[0]) == 0 || len(long[1]) == 0 {
 		r.Step(codeKeep, say.New("%d and %d are left to choose from. A page without a sentence of %d {character|characters} has no signature.",
@@ -92,7 +80,7 @@ func (m *Method) traceKeep(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sente
 			"句子的得分是长度，句中每有一个关键词再加长度的 %g 倍：“%s”得 %.4g。", m.lambda, trace.Quote(best.text), best.worth), append(tables, formula)...)
 	}
 	if m.df != nil {
-		told.Outside(r, codeWorth, docs, m.df.N, [2][]told.Window{told.Uncounted(docs[0], m.mode, m.df), told.Uncounted(docs[1], m.mode, m.df)}, told.AsOnePage)
+		told.Outside(r, codeWorth, m.df.N, [2][]told.Window{told.Uncounted(r.Docs[0], m.mode, m.df), told.Uncounted(r.Docs[1], m.mode, m.df)}, told.AsOnePage)
 	}
 	ask := say.New("Which sentences are kept?", "留下哪些句子？")
 	if m.paragraph {
@@ -104,9 +92,9 @@ func (m *Method) traceKeep(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sente
 }
 
 // traceLengths tells whether the lengths let the pages be compared.
-func (m *Method) traceLengths(r *trace.Recorder, sigs [2]algo.Signature) {
+func (m *Method) traceLengths(r *algo.Story) {
 	r.Chapter("Length classes", "长度类")
-	la, lb := int(sigs[0][0]), int(sigs[1][0])
+	la, lb := int(r.Sigs[0][0]), int(r.Sigs[1][0])
 	cut := newClasses(m.rho, max(la, lb))
 	ratio := float64(min(la, lb)) / float64(max(la, lb))
 	bar := func(id string, name say.Words, n int) trace.Bar {
@@ -127,15 +115,12 @@ func (m *Method) traceLengths(r *trace.Recorder, sigs [2]algo.Signature) {
 }
 
 // traceShared tells which sentences both pages keep.
-func (m *Method) traceShared(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sentence, sigs [2]algo.Signature) {
+func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	r.Chapter("Shared sentences", "共有的长句")
-	views := bodies(r, docs, kept, func(side int, s sentence) trace.Mark {
-		if slices.ContainsFunc(kept[1-side], func(o sentence) bool { return o.norm == s.norm }) {
-			return trace.Same
-		}
-		return trace.Differs
+	views := bodies(r, kept, func(side int, s sentence) trace.Mark {
+		return trace.If(slices.ContainsFunc(kept[1-side], func(o sentence) bool { return o.norm == s.norm }), trace.Same, trace.Differs)
 	})
-	n, na, nb := common(sigs[0], sigs[1]), m.size(sigs[0]), m.size(sigs[1])
+	n, na, nb := common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
 	formula := told.Formula("share", say.Words{En: "Share", Zh: "比例"}, codeScore, fmt.Sprintf("%d / min(%d, %d) = %.4f", n, na, nb, float64(n)/float64(min(na, nb))))
 	r.Ask(say.New("How many sentences do both pages keep?", "两页共有几个长句？"), codeScore,
 		say.New("%d {sentence is|sentences are} on both pages, counted on the one with fewer: %d of %d.", "两页共有 %d 句，按句数较少的一页计：%d / %d。", n, n, min(na, nb)), append(views, formula)...)

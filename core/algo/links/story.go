@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/hash"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/sketch/told"
-	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
@@ -25,21 +25,20 @@ const (
 
 // teller is one story.
 type teller struct {
-	*trace.Recorder
+	*algo.Story
 	*content
-	docs  [2]*text.Doc
 	views [2]view
 	likes [parts]like
 }
 
 // Trace tells of the shingles; there is nothing else in class 1.
-func (c *content) Trace(r *trace.Recorder, a, b *text.Doc) {
-	c.tell(r, [2]*text.Doc{a, b}, [2]view{c.view(a), c.view(b)})
+func (c *content) Trace(r *algo.Story) {
+	c.tell(r)
 }
 
 // Trace tells of the shingles, the links and the words, and how they are weighed.
-func (m *linked) Trace(r *trace.Recorder, a, b *text.Doc) {
-	t := m.tell(r, [2]*text.Doc{a, b}, [2]view{m.view(a), m.view(b)})
+func (m *linked) Trace(r *algo.Story) {
+	t := m.tell(r)
 	if len(t.views[0].content) == 0 || len(t.views[1].content) == 0 {
 		return
 	}
@@ -51,25 +50,17 @@ func (m *linked) Trace(r *trace.Recorder, a, b *text.Doc) {
 }
 
 // tell begins a story with the contents.
-func (c *content) tell(r *trace.Recorder, docs [2]*text.Doc, views [2]view) *teller {
-	t := &teller{Recorder: r, content: c, docs: docs, views: views, likes: likes(views[0], views[1])}
-	for i, v := range views {
-		r.Signed(trace.Sides[i], v.signed())
-	}
-	r.Scored(c.Score(views[0].signed(), views[1].signed()))
-	var tokens [2]text.Tokens
-	var ws [2][]told.Window
-	for i, d := range docs {
-		tokens[i] = c.tokens(d)
-		ws[i] = told.Windows(d, tokens[i], c.k)
-	}
-	if len(ws[0]) == 0 || len(ws[1]) == 0 {
+func (c *content) tell(r *algo.Story) *teller {
+	t := &teller{Story: r, content: c, views: [2]view{viewOf(r.Sigs[0]), viewOf(r.Sigs[1])}}
+	t.likes = likes(t.views[0], t.views[1])
+	if r.Unsigned() {
 		return t
 	}
 	r.Code(codeSlide, codeContent)
 	r.Chapter("Content", "内容")
-	told.Slide(r, codeSlide, docs, tokens, c.k, ws)
-	o, bars := told.Sets(r, codeSlide, docs, ws)
+	x := told.NewShingles(r, c.k, c.tokens)
+	x.Slide(codeSlide)
+	o, bars := x.Sets(codeSlide)
 	o.Resemblance(r, codeContent, bars)
 	return t
 }
@@ -81,14 +72,14 @@ func (t *teller) links(l learned) {
 	var keys [2][]string
 	var hosts [2]string
 	all := [2]map[string]bool{{}, {}}
-	for i, d := range t.docs {
+	for i, d := range t.Docs {
 		keys[i], hosts[i] = d.Links(), addressOf(d).Host
 		for _, key := range keys[i] {
 			all[i][key] = true
 		}
 	}
 	var tables []*trace.View
-	for i := range t.docs {
+	for i := range t.Docs {
 		tables = append(tables, listed("links", "Links of the page", "网页上的链接", i, keys[i], func(key string) trace.Mark {
 			switch {
 			case l.isFurniture(hosts[i], hash.String(key)):
@@ -146,20 +137,15 @@ func (t *teller) words() {
 	t.Chapter("URL words", "URL 用词")
 	var list [2][]string
 	has := [2]map[string]bool{{}, {}}
-	for i, d := range t.docs {
+	for i, d := range t.Docs {
 		list[i] = wordsOf(addressOf(d))
 		for _, w := range list[i] {
 			has[i][w] = true
 		}
 	}
 	var tables []*trace.View
-	for i := range t.docs {
-		tables = append(tables, listed("words", "Words of the URL", "URL 中的词", i, list[i], func(w string) trace.Mark {
-			if has[1-i][w] {
-				return trace.Same
-			}
-			return trace.Differs
-		}))
+	for i := range t.Docs {
+		tables = append(tables, listed("words", "Words of the URL", "URL 中的词", i, list[i], func(w string) trace.Mark { return trace.If(has[1-i][w], trace.Same, trace.Differs) }))
 	}
 	if !t.likes[byWords].both {
 		t.Step(codeWords, say.New("The URLs have %d and %d {word|words}: they say nothing of this pair.", "两页的 URL 各有 %d 个和 %d 个词：对这一对无从判断。", len(list[0]), len(list[1])), tables...)
@@ -185,7 +171,7 @@ func (t *teller) weigh() {
 		below = append(below, fmt.Sprint(t.weights[i]))
 	}
 	t.Ask(say.New("What do the parts make together?", "各部分合起来得多少？"), codeScore,
-		say.New("Content alone says %.4f; weighed with the rest of what both pages have it is %.4f.", "只看内容为 %.4f；与两页都有的其他部分加权平均后为 %.4f。", t.likes[byContent].share(), t.Recorder.Score()),
+		say.New("Content alone says %.4f; weighed with the rest of what both pages have it is %.4f.", "只看内容为 %.4f；与两页都有的其他部分加权平均后为 %.4f。", t.likes[byContent].share(), t.Story.Score()),
 		&trace.View{ID: "parts", Title: say.Words{En: "Parts and their weights", Zh: "各部分及其权重"}, Bars: bars},
-		told.Formula("mean", say.Words{En: "Weighted mean", Zh: "加权平均"}, fmt.Sprintf("(%s) / (%s) = %.4f", strings.Join(above, " + "), strings.Join(below, " + "), t.Recorder.Score())))
+		told.Formula("mean", say.Words{En: "Weighted mean", Zh: "加权平均"}, fmt.Sprintf("(%s) / (%s) = %.4f", strings.Join(above, " + "), strings.Join(below, " + "), t.Story.Score())))
 }

@@ -22,17 +22,13 @@ const (
 )
 
 // Trace tells of the sentences, their digests in the index, and the share that both have.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeCut, codeLong)
-	docs := [2]*text.Doc{a, b}
 	var kept [2][]sentence
-	var sigs [2]algo.Signature
-	for i, d := range docs {
-		kept[i], sigs[i] = m.sentences(d), m.Sign(d)
-		r.Signed(trace.Sides[i], sigs[i])
+	for i, d := range r.Docs {
+		kept[i] = m.sentences(d)
 	}
-	r.Scored(m.Score(sigs[0], sigs[1]))
-	m.traceCut(r, docs, kept)
+	m.traceCut(r, kept)
 	if len(kept[0]) == 0 || len(kept[1]) == 0 {
 		return
 	}
@@ -40,42 +36,35 @@ func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
 	r.Chapter("Digests in the index", "摘要进索引")
 	m.traceIndex(r, kept)
 	r.Chapter("Shared sentences", "共有的长句")
-	m.traceShared(r, docs, kept, sigs)
+	m.traceShared(r, kept)
 }
 
 // id names a sentence by its digest.
 func (d digest) id() string { return fmt.Sprintf("%016x%016x", d.hi, d.lo) }
 
-func (m *Method) traceCut(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sentence) {
+func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 	r.Chapter("Sentences", "切句")
 	var bodies, tables []*trace.View
 	var all, long [2]int
-	for i, d := range docs {
+	for i, d := range r.Docs {
 		list := m.long(d)
 		long[i] = len(list)
 		var spans []trace.Span
 		for n, s := range list {
-			mark := trace.Used
-			if n >= len(kept[i]) {
-				mark = trace.Dropped
-			}
+			mark := trace.If(n >= len(kept[i]), trace.Dropped, trace.Used)
 			spans = told.Places(spans, s.digest.id(), mark, s.places)
 		}
 		table := &trace.Table{Show: len(kept[i]) + 1, Line: len(kept[i]), Columns: []trace.Column{told.Numbers("characters", "字数"), told.Column("sentence", "句子")}}
 		table.Show = min(table.Show, told.Few)
 		for n, s := range list {
-			row := trace.Row{ID: s.digest.id(), Mark: trace.Used, Cells: trace.Labels(fmt.Sprint(s.length), s.text)}
-			if n >= len(kept[i]) {
-				row.Mark = trace.Dropped
-			}
-			table.Rows = append(table.Rows, row)
+			table.Add(s.digest.id(), trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.length, s.text)
 		}
 		for _, s := range algo.SentencesOf(d, m.marks) {
 			if all[i]++; s.Length < m.k {
 				spans = told.Places(spans, "short", trace.Dropped, []text.Span{s.Span})
 			}
 		}
-		bodies = append(bodies, algo.BodyView(r, trace.Sides[i], d, told.Sorted(spans)...))
+		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
 		tables = append(tables, &trace.View{
 			ID: told.ID("sentences", trace.Sides[i]), Side: trace.Sides[i], Table: distinctRows(table),
 			Title: say.Words{En: "Long sentences, longest first", Zh: "长句，从长到短"},
@@ -109,10 +98,10 @@ func distinctRows(t *trace.Table) *trace.Table {
 const shownInserts = 7
 
 // traceIndex tells how the left page's digests are entered.
-func (m *Method) traceIndex(r *trace.Recorder, kept [2][]sentence) {
+func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("MD5", "MD5"), told.Column("sentence", "句子")}}
 	for _, s := range kept[0] {
-		table.Rows = append(table.Rows, trace.Row{ID: s.digest.id(), Cells: trace.Labels(m.hex(s.digest), s.text)})
+		table.Add(s.digest.id(), trace.None, m.hex(s.digest), s.text)
 	}
 	bits := 128
 	if m.short {
@@ -182,21 +171,16 @@ func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View 
 }
 
 // traceShared tells which sentences both pages keep.
-func (m *Method) traceShared(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sentence, sigs [2]algo.Signature) {
-	var bodies []*trace.View
-	for i, d := range docs {
-		var spans []trace.Span
+func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
+	bodies := r.Bodies(func(i int) (spans []trace.Span) {
 		for _, s := range kept[i] {
-			mark := trace.Differs
-			if slices.ContainsFunc(kept[1-i], func(o sentence) bool { return o.digest == s.digest }) {
-				mark = trace.Same
-			}
+			mark := trace.If(slices.ContainsFunc(kept[1-i], func(o sentence) bool { return o.digest == s.digest }), trace.Same, trace.Differs)
 			spans = told.Places(spans, s.digest.id(), mark, s.places)
 		}
-		bodies = append(bodies, algo.BodyView(r, trace.Sides[i], d, told.Sorted(spans)...))
-	}
+		return spans
+	})
 	sets := [2]map[digest]bool{{}, {}}
-	for i, s := range sigs {
+	for i, s := range r.Sigs {
 		for _, d := range m.digests(s) {
 			sets[i][d] = true
 		}
@@ -207,7 +191,7 @@ func (m *Method) traceShared(r *trace.Recorder, docs [2]*text.Doc, kept [2][]sen
 			shared++
 		}
 	}
-	na, nb := m.size(sigs[0]), m.size(sigs[1])
+	na, nb := m.size(r.Sigs[0]), m.size(r.Sigs[1])
 	formula := told.Formula("sim", say.Words{En: "Sim", Zh: "相似度 Sim"}, codeSim, fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
 	r.Ask(say.New("How many sentences do both pages keep?", "两页共有几个长句？"), codeSim,
 		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", "左页 %d 个摘要，右页 %d 个，共有 %d 个：相似度为 %.4f。", na, nb, shared, r.Score()), append(bodies, formula)...)

@@ -11,7 +11,6 @@ import (
 	"pagetwin/core/sketch/bloomfilter"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/sketch/told"
-	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
@@ -30,16 +29,12 @@ const (
 
 // Trace tells of the shingles, the min-values, their bands, the filters that take one key
 // each, and what they say of the right page once the left one has entered its own.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
-	t := teller{Method: m, Recorder: r, docs: [2]*text.Doc{a, b}}
-	for i, d := range t.docs {
-		t.tokens[i] = m.tokens(d)
-		t.ws[i], t.sigs[i] = told.Windows(d, t.tokens[i], m.k), m.sign(t.tokens[i])
+func (m *Method) Trace(r *algo.Story) {
+	t := teller{Method: m, Shingles: told.NewShingles(r, m.k, m.tokens)}
+	for i := range t.values {
 		t.values[i] = make([]uint64, m.m)
-		minhash.MinValues(t.values[i], t.tokens[i], m.k)
-		r.Signed(trace.Sides[i], t.sigs[i])
+		minhash.MinValues(t.values[i], t.Tokens[i], m.k)
 	}
-	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
 	exact := t.shingles()
 	t.minima(exact)
 	t.cut(exact)
@@ -50,12 +45,8 @@ func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
 // teller is one story.
 type teller struct {
 	*Method
-	*trace.Recorder
-	docs   [2]*text.Doc
-	tokens [2]text.Tokens
-	ws     [2][]told.Window
+	told.Shingles
 	values [2][]uint64
-	sigs   [2]algo.Signature
 	keys   *trace.View
 }
 
@@ -63,8 +54,8 @@ type teller struct {
 func (t *teller) shingles() float64 {
 	t.Code(codeSlide)
 	t.Chapter("Shingles", "shingle")
-	told.Slide(t.Recorder, codeSlide, t.docs, t.tokens, t.k, t.ws)
-	o, _ := told.Sets(t.Recorder, codeSlide, t.docs, t.ws)
+	t.Slide(codeSlide)
+	o, _ := t.Sets(codeSlide)
 	return float64(o.Common) / float64(o.Union())
 }
 
@@ -77,11 +68,11 @@ func (t *teller) matrix() told.Values {
 func (t *teller) minima(exact float64) {
 	t.Code(codeMin, codeAgree)
 	t.Chapter("Min-values", "最小值")
-	told.Least(t.Recorder, codeMin, t.ws, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
+	t.Least(codeMin, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
 	v := t.matrix()
 	v.B = 0
 	t.Step(codeMin, say.New("Each of %d hash {function|functions} fills a row of the signature matrix.", "%d 个散列函数各填签名矩阵的一行。", t.m), v.Matrix(t.m, false))
-	v.Estimate(t.Recorder, codeAgree, exact, minhash.StandardError(exact, t.m))
+	v.Estimate(t.Story, codeAgree, exact, minhash.StandardError(exact, t.m))
 }
 
 // cut tells of the bands and their keys.
@@ -107,7 +98,7 @@ func (t *teller) cut(exact float64) {
 			}
 			line += fmt.Sprintf("%016x", v)
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s → %016x", side, line, t.sigs[i][0]))
+		lines = append(lines, fmt.Sprintf("%s: %s → %016x", side, line, t.Sigs[i][0]))
 	}
 	t.Step(codeKey, say.New("The %d {value|values} of a band are added up: the sum is its key, equal where all values are, and %d {key is|keys are} all that is kept of a page.",
 		"一段的 %d 个值相加，和就是这一段的键，各值相同则键相同；每页只留下 %d 个键。", t.bands.R, t.bands.B),
@@ -116,7 +107,7 @@ func (t *teller) cut(exact float64) {
 
 // keyView shows the keys of both pages, held against each other or not.
 func (t *teller) keyView(held bool) *trace.View {
-	v := told.Values{Name: "K", Digits: 16, N: t.bands.B, Value: func(side, i int) uint64 { return t.sigs[side][i] }}
+	v := told.Values{Name: "K", Digits: 16, N: t.bands.B, Value: func(side, i int) uint64 { return t.Sigs[side][i] }}
 	view := v.Matrix(t.bands.B, held)
 	view.ID, view.Title = "keys", say.Words{En: "Keys of the bands", Zh: "各段的键"}
 	return view
@@ -126,8 +117,8 @@ func (t *teller) keyView(held bool) *trace.View {
 func (t *teller) score() {
 	t.Code(codeScore)
 	t.Chapter("Equal bands", "相等的段")
-	n := minhash.Equal(t.sigs[0], t.sigs[1])
-	score := t.Recorder.Score()
+	n := minhash.Equal(t.Sigs[0], t.Sigs[1])
+	score := t.Story.Score()
 	t.Ask(say.New("How many of the %d {band is|bands are} equal?", "%d 段中有几段相等？", t.bands.B), codeScore,
 		say.New("%d of %d {key|keys} are the same: the score is %.4f.", "%d 个键相同，共 %d 个：得分为 %.4f。", n, t.bands.B, score),
 		t.keyView(true), told.Formula("share", say.Words{En: "Score", Zh: "得分"}, fmt.Sprintf("%d / %d = %.4f", n, t.bands.B, score)))
@@ -157,13 +148,13 @@ func (t *teller) filtered() {
 		t.Step(codeFilter, say.New("In place of a table of keys each of the %d {band|bands} has a filter. Made for %d {page|pages} it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, where a table takes 64 and more.",
 			"不用键的散列表，%d 段各有一个过滤器。按 %d 个网页设计，它有 %d 位、%d 个函数：每页 %.1f 位，而散列表每页至少 64 位。", t.bands.B, expected, bits, functions, float64(bits)/float64(expected)), t.keys, formula)
 	}
-	for band, key := range t.sigs[0] {
+	for band, key := range t.Sigs[0] {
 		s.add(band, key)
 	}
 	rate := bloomfilter.Rate(bits, functions, 1)
 	t.Step(codeAdd, say.New("The left page comes first: each of its %d {key|keys} sets up to %d {bit|bits} in the filter of its band. A page that repeats nothing would now be reported at the rate 1 − (1 − %.2g)^%d = %.2g.",
 		"先来的是左页：%d 个键各在本段的过滤器中置至多 %d 位。此时不重复的网页被误报的比率为 1 − (1 − %.2g)^%d = %.2g。",
-		t.bands.B, functions, rate, t.bands.B, -math.Expm1(float64(t.bands.B)*math.Log1p(-rate))), s.view(t.sigs[0], func(int, uint64) trace.Mark { return trace.New }))
+		t.bands.B, functions, rate, t.bands.B, -math.Expm1(float64(t.bands.B)*math.Log1p(-rate))), s.view(t.Sigs[0], func(int, uint64) trace.Mark { return trace.New }))
 	t.ask(s)
 }
 
@@ -173,12 +164,12 @@ func (t *teller) ask(s *set) {
 		told.Numbers("band", "段"), told.Column("key of the right page", "右页的键"), told.Numbers("bits found set", "已置的位"), told.Column("the filter says", "过滤器说"), told.Column("the left page has it", "左页有此键"),
 	}}
 	found, wrong := 0, 0
-	for band, key := range t.sigs[1] {
+	for band, key := range t.Sigs[1] {
 		row := trace.Row{ID: fmt.Sprint(band), Mark: trace.Differs, Cells: []trace.Label{
 			trace.Plain(fmt.Sprint(band + 1)), trace.Plain(fmt.Sprintf("%016x", key)), trace.Plain(fmt.Sprintf("%d / %d", s.answers(band, key), s.functions)),
 			trace.Worded(say.Words{En: "new", Zh: "没见过"}), trace.Worded(say.Words{En: "no", Zh: "没有"}),
 		}}
-		same := key == t.sigs[0][band]
+		same := key == t.Sigs[0][band]
 		if s.has(band, key) {
 			found++
 			row.Mark, row.Cells[3] = trace.Same, trace.Worded(say.Words{En: "seen", Zh: "见过"})
@@ -195,11 +186,11 @@ func (t *teller) ask(s *set) {
 	// The keys that were found come first.
 	rank := map[trace.Mark]int{trace.Differs: 1}
 	slices.SortStableFunc(table.Rows, func(x, y trace.Row) int { return rank[x.Mark] - rank[y.Mark] })
-	grid := s.view(t.sigs[1], func(band int, at uint64) trace.Mark {
+	grid := s.view(t.Sigs[1], func(band int, at uint64) trace.Mark {
 		switch {
 		case !s.on[band][at]:
 			return trace.Differs
-		case s.has(band, t.sigs[1][band]):
+		case s.has(band, t.Sigs[1][band]):
 			return trace.Same
 		}
 		return trace.Used

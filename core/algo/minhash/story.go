@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/sketch/told"
 	"pagetwin/core/text"
-	"pagetwin/core/trace"
 )
 
 // Lines of pseudo-code.
@@ -28,31 +27,22 @@ const (
 )
 
 // Trace tells of the shingles, the values under the scheme, how many agree, and the bands.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) { m.trace(r, a, b, m.bands) }
+func (m *Method) Trace(r *algo.Story) { m.trace(r, m.bands) }
 
 // Trace is the story with these bands.
-func (b banded) Trace(r *trace.Recorder, x, y *text.Doc) { b.trace(r, x, y, b.bands) }
+func (b banded) Trace(r *algo.Story) { b.trace(r, b.bands) }
 
-func (m *Method) trace(r *trace.Recorder, a, b *text.Doc, bands minhash.Bands) {
+func (m *Method) trace(r *algo.Story, bands minhash.Bands) {
 	r.Code(codeSlide)
-	docs := [2]*text.Doc{a, b}
-	var tokens [2]text.Tokens
-	var ws [2][]told.Window
-	var sigs [2]algo.Signature
-	for i, d := range docs {
-		tokens[i], sigs[i] = m.tokens(d), m.sign(d)
-		ws[i] = told.Windows(d, tokens[i], m.k)
-		r.Signed(trace.Sides[i], sigs[i])
-	}
-	r.Scored(m.Score(sigs[0], sigs[1]))
+	x := told.NewShingles(r, m.k, m.tokens)
 	r.Chapter("Shingles", "shingle")
-	told.Slide(r, codeSlide, docs, tokens, m.k, ws)
-	o, bars := told.Sets(r, codeSlide, docs, ws)
+	x.Slide(codeSlide)
+	o, bars := x.Sets(codeSlide)
 	exact := float64(o.Common) / float64(o.Union())
-	m.traceScheme(r, docs, ws)
-	v := m.kept(sigs, bands)
+	m.traceScheme(x)
+	v := m.kept(r.Sigs, bands)
 	r.Chapter("Agreement", "一致的比例")
-	m.traceEstimate(r, v, sigs, exact)
+	m.traceEstimate(r, v, exact)
 	r.Code(codeBands)
 	r.Chapter("Bands", "分段")
 	r.Ask(say.New("Do the pages share a band?", "两页有相同的段吗？"), codeBands,
@@ -79,19 +69,19 @@ func (m *Method) kept(sigs [2]algo.Signature, bands minhash.Bands) told.Values {
 }
 
 // traceScheme tells how the values are had, all 64 bits of them.
-func (m *Method) traceScheme(r *trace.Recorder, docs [2]*text.Doc, ws [2][]told.Window) {
+func (m *Method) traceScheme(r told.Shingles) {
 	r.Chapter("Values", "取值")
 	full := &Method{scheme: m.scheme, densify: m.densify, unit: m.unit, k: m.k, m: m.m, bits: 64}
-	values := full.sketches(docs)
+	values := full.sketches(r.Docs)
 	v := told.Values{Name: "h", Digits: 16, N: m.m, Value: func(side, i int) uint64 { return values[side][i] }}
 	switch m.scheme {
 	case independent:
 		r.Code(codeMin)
-		told.Least(r, codeMin, ws, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
+		r.Least(codeMin, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
 		r.Step(codeMin, say.New("That is the first row of the signature matrix, of %d {row|rows}.", "这就是签名矩阵的第一行，共 %d 行。", m.m), v.Matrix(1, false))
 		r.Step(codeMin, say.New("Each of %d hash {function|functions} fills a row.", "%d 个散列函数各填一行。", m.m), v.Matrix(m.m, false))
 	case onePermutation:
-		m.traceBins(r, docs, v)
+		m.traceBins(r.Story, v)
 	default:
 		r.Code(codeRanks)
 		r.Step(codeRanks, say.New("Each shingle draws an order of all %d {row|rows} and gives the j-th of them the value j plus a fraction; the least value of a row stays. One pass serves all rows.",
@@ -114,10 +104,10 @@ func (m *Method) sketches(docs [2]*text.Doc) (out [2][]uint64) {
 }
 
 // traceBins tells of one permutation: bins, those that stay empty, and how they are filled.
-func (m *Method) traceBins(r *trace.Recorder, docs [2]*text.Doc, filled told.Values) {
+func (m *Method) traceBins(r *algo.Story, filled told.Values) {
 	r.Code(codeBins)
 	bare := &Method{scheme: m.scheme, densify: none, unit: m.unit, k: m.k, m: m.m, bits: 64}
-	values := bare.sketches(docs)
+	values := bare.sketches(r.Docs)
 	v := filled
 	v.Value = func(side, i int) uint64 { return values[side][i] }
 	v.Empty = func(side, i int) bool { return values[side][i] == empty }
@@ -145,12 +135,12 @@ func (m *Method) traceBins(r *trace.Recorder, docs [2]*text.Doc, filled told.Val
 }
 
 // traceEstimate tells what the values say of the resemblance.
-func (m *Method) traceEstimate(r *trace.Recorder, v told.Values, sigs [2]algo.Signature, exact float64) {
-	e := m.estimate(sigs[0], sigs[1])
+func (m *Method) traceEstimate(r *algo.Story, v told.Values, exact float64) {
+	e := m.estimate(r.Sigs[0], r.Sigs[1])
 	switch {
 	case m.sparse():
 		r.Code(codeCommon)
-		matches, both := occupied(sigs[0][:m.m], sigs[1][:m.m])
+		matches, both := occupied(r.Sigs[0][:m.m], r.Sigs[1][:m.m])
 		r.Ask(say.New("How many bins agree?", "有几个箱一致？"), codeCommon,
 			say.New("%d {bin agrees|bins agree}, %d of %d are empty on both pages and do not count: the estimate is %.4f, the exact resemblance %.4f.",
 				"%d 个箱一致；两页都空的有 %d 个（共 %d 个），不计：估计值为 %.4f，精确相似度为 %.4f。", matches, both, m.m, e, exact),

@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/sketch/told"
-	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
@@ -21,17 +20,12 @@ const (
 )
 
 // Trace tells of the super-shingles, of the bit strings, and which of the two spoke.
-func (c *combined) Trace(r *trace.Recorder, a, b *text.Doc) {
-	docs := [2]*text.Doc{a, b}
+func (c *combined) Trace(r *algo.Story) {
 	var sides [2]side
-	var sigs [2]algo.Signature
-	for i, d := range docs {
-		sigs[i], _ = c.sign(d)
-		r.Signed(trace.Sides[i], sigs[i])
-		sides[i] = c.sideOf(d, sigs[i][c.groups:])
+	for i, d := range r.Docs {
+		sides[i] = c.sideOf(d, r.Sigs[i][c.groups:])
 	}
-	r.Scored(c.Score(sigs[0], sigs[1]))
-	equal := c.traceSupers(r, docs, sigs)
+	equal := c.traceSupers(r)
 	c.traceBits(r, sides)
 	agree := c.traceAgreement(r, sides, 1)
 	c.traceAngle(r, sides, agree)
@@ -39,36 +33,33 @@ func (c *combined) Trace(r *trace.Recorder, a, b *text.Doc) {
 }
 
 // traceSupers tells of the first step and returns how many super-shingles are equal.
-func (c *combined) traceSupers(r *trace.Recorder, docs [2]*text.Doc, sigs [2]algo.Signature) int {
+func (c *combined) traceSupers(r *algo.Story) int {
 	r.Code(codeSlide, codeMin, codeSuper, codeSupers)
 	r.Chapter("First step: shingles", "第一步：shingle")
-	var tokens [2]text.Tokens
-	var ws [2][]told.Window
+	x := told.NewShingles(r, c.k, c.Tokens)
 	var values [2][]uint64
-	for i, d := range docs {
-		tokens[i] = c.Tokens(d)
-		ws[i] = told.Windows(d, tokens[i], c.k)
+	for i, t := range x.Tokens {
 		values[i] = make([]uint64, c.m)
-		minhash.MinValues(values[i], tokens[i], c.k)
+		minhash.MinValues(values[i], t, c.k)
 	}
-	told.Slide(r, codeSlide, docs, tokens, c.k, ws)
-	o, _ := told.Sets(r, codeSlide, docs, ws)
+	x.Slide(codeSlide)
+	o, _ := x.Sets(codeSlide)
 	r.Chapter("Super-shingles", "超级 shingle")
 	bands := minhash.Bands{B: c.groups, R: c.m / c.groups}
 	v := told.Values{Name: "h", Digits: 16, N: c.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
 	r.Step(codeMin, say.New("Under each of %d hash {function|functions} a page keeps the least hash of its shingles: both keep the same one just as likely as the shingles are shared.",
 		"在 %d 个散列函数下，各页都只留 shingle 散列值中最小的：两页留下同一个的概率，正是共有 shingle 的比例。", c.m), v.Matrix(c.m, false))
-	supers := told.Values{Name: "S", Digits: 16, N: c.groups, Value: func(side, i int) uint64 { return sigs[side][i] }}
+	supers := told.Values{Name: "S", Digits: 16, N: c.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
 	held := supers.Supers(r, codeSuper, codeSupers, bands.R, c.least)
 	exact := float64(o.Common) / float64(o.Union())
 	curve := told.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.AtLeast(c.least, x) }, exact)
 	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f. Order counts here, how often a token stands there does not.",
 		"相似度为 %.4f 的网页，有 %d 个以上（共 %d 个）超级 shingle 相同的概率为 %.4f。这一步计次序，不计词元出现的次数。", exact, c.least, c.groups, bands.AtLeast(c.least, exact)), held, curve)
-	return minhash.Equal(sigs[0][:c.groups], sigs[1][:c.groups])
+	return minhash.Equal(r.Sigs[0][:c.groups], r.Sigs[1][:c.groups])
 }
 
 // traceBoth tells which of the two steps spoke.
-func (c *combined) traceBoth(r *trace.Recorder, equal, agree int) {
+func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
 	r.Code(codeBoth)
 	r.Chapter("Which of the two spoke", "由哪一步决定")
 	yes, no := trace.Worded(say.Words{En: "yes", Zh: "是"}), trace.Worded(say.Words{En: "no", Zh: "否"})

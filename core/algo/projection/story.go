@@ -64,22 +64,16 @@ func at(sums []feature.Ballot, i int) int { return sums[i/64].Sum(i % 64) }
 func (s side) label(t token) string { return strings.Join(strings.Fields(t.label(s.doc)), " ") }
 
 // Trace tells of the vectors of the tokens, their sums, the signs, and how many agree.
-func (m *method) Trace(r *trace.Recorder, a, b *text.Doc) { m.trace(r, a, b, m.pieces) }
+func (m *method) Trace(r *algo.Story) { m.trace(r, m.pieces) }
 
 // Trace is the story with these pieces.
-func (s sliced) Trace(r *trace.Recorder, a, b *text.Doc) { s.trace(r, a, b, s.pieces) }
+func (s sliced) Trace(r *algo.Story) { s.trace(r, s.pieces) }
 
 // Trace is the story without pieces.
-func (p paired) Trace(r *trace.Recorder, a, b *text.Doc) { p.trace(r, a, b, 1) }
+func (p paired) Trace(r *algo.Story) { p.trace(r, 1) }
 
-func (m *method) trace(r *trace.Recorder, a, b *text.Doc, pieces int) {
-	var sides [2]side
-	for i, d := range []*text.Doc{a, b} {
-		bits, _ := m.sign(d)
-		r.Signed(trace.Sides[i], bits)
-		sides[i] = m.sideOf(d, bits)
-	}
-	r.Scored(m.Score(sides[0].bits, sides[1].bits))
+func (m *method) trace(r *algo.Story, pieces int) {
+	sides := [2]side{m.sideOf(r.Docs[0], r.Sigs[0]), m.sideOf(r.Docs[1], r.Sigs[1])}
 	m.traceBits(r, sides)
 	n := m.traceAgreement(r, sides, pieces)
 	r.Code(codeScore)
@@ -92,7 +86,7 @@ func (m *method) trace(r *trace.Recorder, a, b *text.Doc, pieces int) {
 const lit = 4
 
 // traceBits tells how the bit strings of both pages are had.
-func (p projector) traceBits(r *trace.Recorder, sides [2]side) {
+func (p projector) traceBits(r *algo.Story, sides [2]side) {
 	r.Code(codeTokens, codeVector, codeSum, codeSign)
 	r.Chapter("Tokens", "词元")
 	var bodies, tables []*trace.View
@@ -104,9 +98,9 @@ func (p projector) traceBits(r *trace.Recorder, sides [2]side) {
 			if n < lit {
 				spans = told.Places(spans, id, trace.Used, t.places)
 			}
-			table.Rows = append(table.Rows, trace.Row{ID: id, Cells: trace.Labels(s.label(t), fmt.Sprint(len(t.places)), id)})
+			table.Add(id, trace.None, s.label(t), len(t.places), id)
 		}
-		bodies = append(bodies, algo.BodyView(r, trace.Sides[i], s.doc, told.Sorted(spans)...))
+		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
 		tables = append(tables, &trace.View{
 			ID: told.ID("tokens", trace.Sides[i]), Side: trace.Sides[i], Table: table,
 			Title: say.Words{En: "Tokens, the most frequent first", Zh: "词元，按次数从多到少"},
@@ -140,7 +134,7 @@ func (p projector) seen() say.Words {
 }
 
 // traceVectors tells how the vectors of the most frequent tokens are added up.
-func (p projector) traceVectors(r *trace.Recorder, s side) {
+func (p projector) traceVectors(r *algo.Story, s side) {
 	r.Chapter("Random vectors", "随机向量")
 	view := func(rows ...trace.BitRow) *trace.View {
 		return &trace.View{ID: "vectors", Title: say.Words{En: "Vectors of the left page", Zh: "左页的向量"}, Note: p.seen(), Bits: &trace.Bits{Rows: rows}}
@@ -168,7 +162,7 @@ func (p projector) traceVectors(r *trace.Recorder, s side) {
 }
 
 // traceSigns tells of the other page.
-func (p projector) traceSigns(r *trace.Recorder, sides [2]side) {
+func (p projector) traceSigns(r *algo.Story, sides [2]side) {
 	s := sides[1]
 	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits", Zh: "位串"}), Bits: written(s.bits)[:shown], Mark: trace.New}
 	r.Step(codeSign, say.New("The right page adds the vectors of its %d different {token|tokens}: %d of its %d {bit|bits} are 1.", "右页把 %d 个不同词元的向量同样相加：1 有 %d 位，共 %d 位。", len(s.tokens), strings.Count(written(s.bits), "1"), p.bits),
@@ -201,7 +195,7 @@ func sumsRow(sums []feature.Ballot) trace.BitRow {
 }
 
 // traceAgreement tells how many bits agree, with the pieces of an index, and where they do not.
-func (p projector) traceAgreement(r *trace.Recorder, sides [2]side, pieces int) int {
+func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int {
 	r.Code(codeAgree)
 	r.Chapter("Agreement", "一致的位")
 	bits := told.BitsOf("bits", say.Words{En: "Both bit strings", Zh: "两个位串"}, written(sides[0].bits), written(sides[1].bits))
@@ -239,7 +233,7 @@ func (p projector) traceAgreement(r *trace.Recorder, sides [2]side, pieces int) 
 }
 
 // traceAngle tells what the share of agreeing bits says of the token counts.
-func (p projector) traceAngle(r *trace.Recorder, sides [2]side, n int) {
+func (p projector) traceAngle(r *algo.Story, sides [2]side, n int) {
 	r.Code(codeAngle)
 	r.Chapter("Angle", "夹角")
 	v := p.compare(sides[0].doc, sides[1].doc)

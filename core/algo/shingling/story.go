@@ -10,7 +10,6 @@ import (
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
 	"pagetwin/core/sketch/told"
-	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
@@ -25,43 +24,22 @@ const (
 	codeContain = "score ← |A ∩ B| / min(|A|, |B|)"
 )
 
-// shingled is what all measures begin with.
-type shingled struct {
-	docs   [2]*text.Doc
-	tokens [2]text.Tokens
-	ws     [2][]told.Window
-}
-
-// slide tells how the shingles are had.
-func (s settings) slide(r *trace.Recorder, a, b *text.Doc) shingled {
-	x := shingled{docs: [2]*text.Doc{a, b}}
-	for i, d := range x.docs {
-		x.tokens[i] = s.tokens(d)
-		x.ws[i] = told.Windows(d, x.tokens[i], s.k)
-	}
+// slide tells how the shingles are had, which all measures begin with.
+func (s settings) slide(r *algo.Story) told.Shingles {
+	x := told.NewShingles(r, s.k, s.tokens)
 	r.Code(codeSlide)
 	r.Chapter("Shingles", "shingle")
-	told.Slide(r, codeSlide, x.docs, x.tokens, s.k, x.ws)
+	x.Slide(codeSlide)
 	return x
-}
-
-// signed records the signatures and their score.
-func (x shingled) signed(r *trace.Recorder, m algo.Method, sign func(text.Tokens) algo.Signature) (sigs [2]algo.Signature) {
-	for i, t := range x.tokens {
-		sigs[i] = sign(t)
-		r.Signed(trace.Sides[i], sigs[i])
-	}
-	r.Scored(m.Score(sigs[0], sigs[1]))
-	return sigs
 }
 
 // minima tells how the min-values are had, up to a matrix that is full, and what the exact
 // resemblance is.
-func (s settings) minima(r *trace.Recorder, x shingled, values [2][]uint64, bands minhash.Bands) (told.Values, float64) {
+func (s settings) minima(r told.Shingles, values [2][]uint64, bands minhash.Bands) (told.Values, float64) {
 	r.Code(codeMin)
-	o, _ := told.Sets(r, codeSlide, x.docs, x.ws)
+	o, _ := r.Sets(codeSlide)
 	r.Chapter("Min-values", "最小值")
-	told.Least(r, codeMin, x.ws, func(shingle string) uint64 { return hash.Member(s.digest(shingle), 0) })
+	r.Least(codeMin, func(shingle string) uint64 { return hash.Member(s.digest(shingle), 0) })
 	v := told.Values{Name: "h", Digits: 16, N: s.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
 	r.Step(codeMin, say.New("That is the first row of the signature matrix, of %d {row|rows}.", "这就是签名矩阵的第一行，共 %d 行。", s.m), v.Matrix(1, false))
 	if s.m > 1 {
@@ -71,10 +49,8 @@ func (s settings) minima(r *trace.Recorder, x shingled, values [2][]uint64, band
 }
 
 // Trace tells of the min-values and the share that agrees.
-func (e *estimate) Trace(r *trace.Recorder, a, b *text.Doc) {
-	x := e.slide(r, a, b)
-	sigs := x.signed(r, e, e.sign)
-	v, exact := e.minima(r, x, [2][]uint64{sigs[0], sigs[1]}, e.bands)
+func (e *estimate) Trace(r *algo.Story) {
+	v, exact := e.minima(e.slide(r), [2][]uint64{r.Sigs[0], r.Sigs[1]}, e.bands)
 	r.Code(codeAgree)
 	r.Chapter("Agreement", "一致的比例")
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
@@ -85,21 +61,20 @@ func (e *estimate) Trace(r *trace.Recorder, a, b *text.Doc) {
 }
 
 // Trace tells of the min-values and the super-shingles made of them.
-func (s *super) Trace(r *trace.Recorder, a, b *text.Doc) {
-	x := s.slide(r, a, b)
-	sigs := x.signed(r, s, s.sign)
+func (s *super) Trace(r *algo.Story) {
+	x := s.slide(r)
 	var values [2][]uint64
-	for i, t := range x.tokens {
+	for i, t := range x.Tokens {
 		values[i] = make([]uint64, s.m)
 		s.minValues(values[i], t)
 	}
 	groups := minhash.Bands{B: s.groups, R: s.m / s.groups}
-	v, exact := s.minima(r, x, values, groups)
+	v, exact := s.minima(x, values, groups)
 	r.Code(codeAgree, codeSuper, codeSupers)
 	r.Chapter("Agreement", "一致的比例")
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Super-shingles", "超级 shingle")
-	supers := told.Values{Name: "S", Digits: 16, N: s.groups, Value: func(side, i int) uint64 { return sigs[side][i] }}
+	supers := told.Values{Name: "S", Digits: 16, N: s.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
 	held := supers.Supers(r, codeSuper, codeSupers, groups.R, s.agree)
 	curve := told.SCurve(groups.B, groups.R, func(x float64) float64 { return groups.AtLeast(s.agree, x) }, exact)
 	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f: nearly all or nothing around a steep edge.",
@@ -107,23 +82,22 @@ func (s *super) Trace(r *trace.Recorder, a, b *text.Doc) {
 }
 
 // Trace tells of the sets of shingles.
-func (e *exact) Trace(r *trace.Recorder, a, b *text.Doc) {
-	x := e.slide(r, a, b)
-	sigs := x.signed(r, e, e.sign)
+func (e *exact) Trace(r *algo.Story) {
+	x := e.slide(r)
 	if e.subset != nil {
-		e.traceSubset(r, x, sigs)
+		e.traceSubset(x)
 		return
 	}
 	if !e.containment {
 		r.Code(codeExact)
 		r.Chapter("Resemblance", "相似度")
-		o, bars := told.Sets(r, codeExact, x.docs, x.ws)
+		o, bars := x.Sets(codeExact)
 		o.Resemblance(r, codeExact, bars)
 		return
 	}
 	r.Code(codeContain)
 	r.Chapter("Containment", "包含度")
-	o, bars := told.Sets(r, codeContain, x.docs, x.ws)
+	o, bars := x.Sets(codeContain)
 	smaller := min(o.A, o.B)
 	formula := told.Formula("containment", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"},
 		"c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, r.Score()))
@@ -140,7 +114,7 @@ const (
 )
 
 // traceSubset tells which shingles stand for a page, and what they say of all.
-func (e *exact) traceSubset(r *trace.Recorder, x shingled, sigs [2]algo.Signature) {
+func (e *exact) traceSubset(r told.Shingles) {
 	keep, score := codeMod, codeKept
 	rule := say.New("Kept is what its hash leaves no rest of when divided by %d: a share of every page, the same shingles wherever they stand.",
 		"散列值能被 %d 整除的留下：每页留下差不多的比例，同一个 shingle 无论在哪页，去留都一样。", e.subset)
@@ -150,30 +124,26 @@ func (e *exact) traceSubset(r *trace.Recorder, x shingled, sigs [2]algo.Signatur
 	}
 	r.Code(keep, score)
 	r.Chapter("Shingles that are kept", "保留的 shingle")
-	o, _ := told.Sets(r, codeSlide, x.docs, x.ws)
-	var bodies, tables []*trace.View
-	for i := range x.docs {
-		kept := func(w told.Window) bool {
-			_, ok := slices.BinarySearch(sigs[i], hash.Mix64(e.digest(w.Shingle)))
-			return ok
-		}
-		bodies = append(bodies, algo.BodyView(r, trace.Sides[i], x.docs[i], told.Joined(told.Spans(x.ws[i], func(w told.Window) trace.Mark {
-			if kept(w) {
-				return trace.Used
-			}
-			return trace.None
-		}))...))
-		tables = append(tables, e.hashesView(x, i, kept))
+	o, _ := r.Sets(codeSlide)
+	kept := func(side int, w told.Window) bool {
+		_, ok := slices.BinarySearch(r.Sigs[side], hash.Mix64(e.digest(w.Shingle)))
+		return ok
 	}
+	bodies := r.Bodies(func(side int) []trace.Span {
+		return told.Joined(told.Spans(r.Windows[side], func(w told.Window) trace.Mark { return trace.If(kept(side, w), trace.Used, trace.None) }))
+	})
+	tables := r.Tables("hashes", say.Words{En: "Shingles, kept and not by turns", Zh: "shingle，留下的与舍去的相间排列"}, func(side int) *trace.Table {
+		return e.hashesTable(r.Windows[side], func(w told.Window) bool { return kept(side, w) })
+	})
 	ask := say.New("Which shingles stand for the page?", "哪些 shingle 代表这个网页？")
 	r.Ask(ask, keep, say.New("%v Of %d {shingle|shingles} on the left %d are kept, of %d on the right %d.", "%v左页 %d 个 shingle 留下 %d 个，右页 %d 个留下 %d 个。",
-		rule.Words, o.A, len(sigs[0]), o.B, len(sigs[1])), append(bodies, tables...)...)
-	if len(sigs[0]) == 0 || len(sigs[1]) == 0 {
+		rule.Words, o.A, len(r.Sigs[0]), o.B, len(r.Sigs[1])), append(bodies, tables...)...)
+	if r.Unsigned() {
 		r.Step(keep, say.New("A page of whose shingles none is kept has no signature.", "没有留下任何 shingle 的网页没有签名。"), tables...)
 		return
 	}
 	r.Chapter("Resemblance", "相似度")
-	s, exact := e.sampled(sigs[0], sigs[1], [2]int{o.A, o.B}), float64(o.Common)/float64(o.Union())
+	s, exact := e.sampled(r.Sigs[0], r.Sigs[1], [2]int{o.A, o.B}), float64(o.Common)/float64(o.Union())
 	formula := told.Formula("resemblance", say.Words{En: "Resemblance by the kept shingles", Zh: "由保留的 shingle 估计的相似度"},
 		score, fmt.Sprintf("r = %d / %d = %.4f ± %.4f", s.n, s.of, s.resemblance(), s.err))
 	bars := &trace.View{ID: "estimate", Title: say.Words{En: "Estimate and exact resemblance", Zh: "估计值与精确值"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
@@ -185,15 +155,15 @@ func (e *exact) traceSubset(r *trace.Recorder, x shingled, sigs [2]algo.Signatur
 			"保留的 %[2]d 个 shingle 中有 %[1]d 个两页都有：相似度估计为 %.4[3]f，标准误差 %.4[4]f。用全部 shingle 计算为 %.4[5]f。", s.n, s.of, s.resemblance(), s.err, exact), formula, bars)
 }
 
-// hashesView lists the shingles of a page by what decides whether they are kept.
-func (e *exact) hashesView(x shingled, side int, kept func(told.Window) bool) *trace.View {
+// hashesTable lists the shingles of a page by what decides whether they are kept.
+func (e *exact) hashesTable(ws []told.Window, kept func(told.Window) bool) *trace.Table {
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("shingle", "shingle"), told.Column("hash", "散列值")}}
 	every, mod := e.subset.(divisible)
 	if mod {
 		table.Columns = append(table.Columns, told.Numbers(fmt.Sprint("mod ", every), fmt.Sprint("除以 ", every, " 的余数")))
 	}
 	var in, out []trace.Row
-	list := slices.Clone(x.ws[side])
+	list := slices.Clone(ws)
 	word := func(w told.Window) uint64 { return hash.Mix64(e.digest(w.Shingle)) }
 	slices.SortStableFunc(list, func(v, w told.Window) int { return cmp.Compare(word(v), word(w)) })
 	for _, w := range list {
@@ -209,10 +179,7 @@ func (e *exact) hashesView(x shingled, side int, kept func(told.Window) bool) *t
 		}
 	}
 	table.Rows = told.ByTurns(in[:min(len(in), mostListed)], out[:min(len(out), mostListed)])
-	return &trace.View{
-		ID: told.ID("hashes", trace.Sides[side]), Side: trace.Sides[side], Table: table,
-		Title: say.Words{En: "Shingles, kept and not by turns", Zh: "shingle，留下的与舍去的相间排列"},
-	}
+	return table
 }
 
 // mostListed is how many shingles of a page are listed of those kept, and of the others.

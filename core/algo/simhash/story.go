@@ -26,11 +26,11 @@ const (
 )
 
 // Trace is the story of the fingerprints, and of the blocks of the tables.
-func (t tabled) Trace(r *trace.Recorder, a, b *text.Doc) {
-	sigs := t.trace(r, a, b)
+func (t tabled) Trace(r *algo.Story) {
+	t.trace(r)
 	r.Code(codeBlocks)
 	r.Chapter("Pigeonhole", "抽屉原理")
-	view := t.compared(sigs)
+	view := t.compared(r.Sigs)
 	for i := range t.blocks {
 		if _, hi := blockRange(t.bits, t.blocks, i); hi < t.bits {
 			view.Bits.Blocks = append(view.Bits.Blocks, t.bits-hi)
@@ -40,7 +40,7 @@ func (t tabled) Trace(r *trace.Recorder, a, b *text.Doc) {
 	spoilt := map[string]bool{}
 	for i := range t.blocks {
 		lo, hi := blockRange(t.bits, t.blocks, i)
-		if block(sigs[0], lo, hi) != block(sigs[1], lo, hi) {
+		if block(r.Sigs[0], lo, hi) != block(r.Sigs[1], lo, hi) {
 			spoilt[fmt.Sprint(i)] = true
 		}
 	}
@@ -61,12 +61,12 @@ func (t tabled) whyMore(few int) say.Message {
 }
 
 // Trace is the story of the fingerprints, and of why there are no tables.
-func (p paired) Trace(r *trace.Recorder, a, b *text.Doc) {
-	sigs := p.trace(r, a, b)
+func (p paired) Trace(r *algo.Story) {
+	p.trace(r)
 	r.Code(codeBlocks)
 	r.Chapter("No tables", "不建表")
 	r.Step(codeBlocks, say.New("For %d differing {bit|bits} blocks would be too short or tables too many: the index compares all fingerprints, one population count each.",
-		"允许 %d 位不同时，块会太短，或表会太多：索引直接比较所有指纹，每次只需数一遍不同的位。", p.differing), p.compared(sigs))
+		"允许 %d 位不同时，块会太短，或表会太多：索引直接比较所有指纹，每次只需数一遍不同的位。", p.differing), p.compared(r.Sigs))
 }
 
 // side is one page of the story.
@@ -99,23 +99,18 @@ func (s side) label(v vote) string {
 }
 
 // trace tells of features, votes, fingerprints and their distance.
-func (m *method) trace(r *trace.Recorder, a, b *text.Doc) [2]algo.Signature {
+func (m *method) trace(r *algo.Story) {
 	r.Code(codeFeatures, codeVote, codeSign, codeDistance, codeScore)
-	sides := [2]side{m.side(a), m.side(b)}
-	sigs := [2]algo.Signature{sides[0].sig, sides[1].sig}
-	r.Signed(trace.Left, sigs[0])
-	r.Signed(trace.Right, sigs[1])
-	r.Scored(m.Score(sigs[0], sigs[1]))
+	sides := [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}
 	m.traceFeatures(r, sides)
 	m.traceVotes(r, sides)
 	m.traceDistance(r, sides)
-	return sigs
 }
 
 // lit is how many of the heaviest features stand out in the bodies.
 const lit = 6
 
-func (m *method) traceFeatures(r *trace.Recorder, sides [2]side) {
+func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 	r.Chapter("Features", "特征")
 	var bodies, tables []*trace.View
 	for i, s := range sides {
@@ -128,10 +123,9 @@ func (m *method) traceFeatures(r *trace.Recorder, sides [2]side) {
 			if n < lit {
 				spans = told.Places(spans, id, trace.Used, v.places)
 			}
-			table.Rows = append(table.Rows, trace.Row{ID: id, Cells: trace.Labels(
-				s.label(v), fmt.Sprint(len(v.places)), fmt.Sprintf("%.4g", m.shown(v.weight)), m.hex(m.hashOf(v.fnv)))})
+			table.Add(id, trace.None, s.label(v), len(v.places), fmt.Sprintf("%.4g", m.shown(v.weight)), m.hex(m.hashOf(v.fnv)))
 		}
-		bodies = append(bodies, algo.BodyView(r, trace.Sides[i], s.doc, told.Sorted(spans)...))
+		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
 		tables = append(tables, &trace.View{
 			ID: told.ID("features", trace.Sides[i]), Side: trace.Sides[i], Table: table,
 			Title: say.Words{En: "Features, heaviest first", Zh: "特征，按权重从大到小"},
@@ -142,7 +136,7 @@ func (m *method) traceFeatures(r *trace.Recorder, sides [2]side) {
 	r.Step(codeFeatures, say.New("The features are of the unit “%v”: %d on the left, %d on the right. The %d heaviest are marked.",
 		"特征以“%v”为单位：左页 %d 个，右页 %d 个。标出的是最重的 %d 个。", unit, sides[0].n, sides[1].n, lit), bodies...)
 	if m.tfidf != nil {
-		told.Outside(r, codeFeatures, [2]*text.Doc{sides[0].doc, sides[1].doc}, m.tfidf.n, [2][]told.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, told.AsOnePage)
+		told.Outside(r, codeFeatures, m.tfidf.n, [2][]told.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, told.AsOnePage)
 	}
 	if few := min(sides[0].n, sides[1].n); few < short {
 		r.Step(codeFeatures, say.New("%d and %d of them are different. A page of fewer than %d {feature|features}, as here, moves many bits with one edit.",
@@ -176,7 +170,7 @@ func (m *method) sumsRow(sums []int64) trace.BitRow {
 	return row
 }
 
-func (m *method) traceVotes(r *trace.Recorder, sides [2]side) {
+func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 	r.Chapter("Every feature votes", "每个特征投票")
 	left := sides[0]
 	view := func(rows ...trace.BitRow) *trace.View {
@@ -214,7 +208,7 @@ func (m *method) compared(sigs [2]algo.Signature) *trace.View {
 	return told.BitsOf("fingerprints", say.Words{En: "Fingerprints", Zh: "指纹"}, m.written(sigs[0]), m.written(sigs[1]))
 }
 
-func (m *method) traceDistance(r *trace.Recorder, sides [2]side) {
+func (m *method) traceDistance(r *algo.Story, sides [2]side) {
 	r.Chapter("Hamming distance", "海明距离")
 	sigs := [2]algo.Signature{sides[0].sig, sides[1].sig}
 	d := distance(sigs[0], sigs[1])
@@ -233,7 +227,7 @@ func (m *method) traceDistance(r *trace.Recorder, sides [2]side) {
 	for i := range slices.Backward(make([]struct{}, m.bits)) {
 		if (sigs[0][i/64]^sigs[1][i/64])>>(i%64)&1 == 1 {
 			n := p.bit(i)
-			table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(i), Mark: trace.Differs, Cells: []trace.Label{trace.Worded(n.Name), trace.Plain(n.Value)}})
+			table.Add(fmt.Sprint(i), trace.Differs, n.Name, n.Value)
 		}
 	}
 	r.Step(codeScore, say.New("%d {feature weighs|features weigh} differently on the two pages; they alone can pull a bit apart. The votes for a bit that flips were near 0.",

@@ -79,8 +79,8 @@ func (g *grid) distances(x []entry) []float64 {
 
 // search tells which node is nearest to each page.
 func (t *teller) search() {
-	t.r.Code(codeWinner)
-	t.r.Chapter("Search of the winner", "寻找获胜节点")
+	t.Code(codeWinner)
+	t.Chapter("Search of the winner", "寻找获胜节点")
 	var maps, tables []*trace.View
 	for i, x := range t.vectors {
 		t.away[i] = t.grid.distances(x)
@@ -97,14 +97,14 @@ func (t *teller) search() {
 		tables = append(tables, t.nearest(i, best))
 	}
 	a, b := t.winner(0), t.winner(1)
-	t.r.Ask(say.New("Which node is nearest to each page?", "离各页最近的是哪个节点？"), codeWinner,
+	t.Ask(say.New("Which node is nearest to each page?", "离各页最近的是哪个节点？"), codeWinner,
 		say.New("Each page is held against all %d {node|nodes}. The nearest to the left page is %v, %.4f away; to the right page %v, %.4f away.",
 			"每页都与全部 %d 个节点比较。离左页最近的是%v，距离 %.4f；离右页最近的是%v，距离 %.4f。",
 			t.grid.nodes(), t.placed(a), t.away[0][a], t.placed(b), t.away[1][b]), append(maps, tables...)...)
 }
 
 // winner is the node of a page as its signature has it.
-func (t *teller) winner(i int) int { return int(t.sigs[i][0]) }
+func (t *teller) winner(i int) int { return int(t.Sigs[i][0]) }
 
 // placed names a node.
 func (t *teller) placed(node int) say.Words {
@@ -122,11 +122,7 @@ func (t *teller) nearest(i, best int) *trace.View {
 	slices.SortStableFunc(order[1:], func(a, b int) int { return cmp.Compare(t.away[i][a], t.away[i][b]) })
 	table := &trace.Table{Columns: []trace.Column{told.Column("node", "节点"), told.Numbers("distance", "距离")}}
 	for _, j := range order[:min(4, len(order))] {
-		row := trace.Row{ID: fmt.Sprint(j), Cells: []trace.Label{trace.Worded(t.placed(j)), trace.Plain(fmt.Sprintf("%.4f", t.away[i][j]))}}
-		if j == best {
-			row.Mark = trace.New
-		}
-		table.Rows = append(table.Rows, row)
+		table.Add(fmt.Sprint(j), trace.If(j == best, trace.New, trace.None), t.placed(j), fmt.Sprintf("%.4f", t.away[i][j]))
 	}
 	return &trace.View{
 		ID: told.ID("nearest", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "The nearest nodes", Zh: "最近的几个节点"},
@@ -167,11 +163,11 @@ func (p plan) moment() int {
 // presentation tells how one presentation moves the nodes: of the left page, once more, on the
 // map as it is.
 func (t *teller) presentation() {
-	t.r.Code(codeUpdate)
-	t.r.Chapter("One presentation of the training", "训练中的一次输入")
+	t.Code(codeUpdate)
+	t.Chapter("One presentation of the training", "训练中的一次输入")
 	p, at := t.plan, t.plan.moment()
 	eta, radius := p.at(at)
-	t.r.Step(codeUpdate, say.New("The map was trained by %d {presentation|presentations} of pages drawn at random. The rate η falls from 0.9 to 0, the radius r from %d {node|nodes} to 0: first the whole map is put in order, then neighbours part.",
+	t.Step(codeUpdate, say.New("The map was trained by %d {presentation|presentations} of pages drawn at random. The rate η falls from 0.9 to 0, the radius r from %d {node|nodes} to 0: first the whole map is put in order, then neighbours part.",
 		"训练时随机抽取网页，共输入 %d 次。学习率 η 从 0.9 降到 0，半径 r 从 %d 个节点降到 0：先排好全图的大局，再让相邻节点各就各位。", p.steps, p.radius), p.view(at))
 	g, x := t.grid.only(t.vectors[0])
 	best := t.winner(0)
@@ -196,11 +192,11 @@ func (t *teller) presentation() {
 		})
 	}
 	nodes := g.around(row, radius) * g.around(col, radius)
-	t.r.Ask(say.New("Which nodes will move towards the left page?", "哪些节点会向左页靠近？"), codeUpdate,
+	t.Ask(say.New("Which nodes will move towards the left page?", "哪些节点会向左页靠近？"), codeUpdate,
 		say.New("Were the left page drawn once more at presentation %d, with η = %.3f and r = %d: its winner and all nodes within %d {row and column|rows and columns} would move, %d in all.",
 			"假如第 %d 次输入又抽到左页，此时 η = %.3f，r = %d：获胜节点和上下左右 %d 格之内的节点都会移动，共 %d 个。", at, eta, radius, radius, nodes),
 		view(say.Words{En: "Before the presentation", Zh: "输入之前"}, before))
-	t.r.Step(codeUpdate, say.New("Each goes %.0f%% of the way to the page. The winner was %.4f away and is now %.4f away; this is how pages alike come to lie together.",
+	t.Step(codeUpdate, say.New("Each goes %.0f%% of the way to the page. The winner was %.4f away and is now %.4f away; this is how pages alike come to lie together.",
 		"各节点朝该页移动 %.0f%% 的路程。获胜节点的距离由 %.4f 变为 %.4f；相像的网页就这样聚到一处。", 100*eta, before[best], after[best]), view(say.Words{En: "After the presentation", Zh: "输入之后"}, after), t.movedView(before, after, within, best))
 }
 
@@ -208,9 +204,7 @@ func (t *teller) presentation() {
 func (t *teller) movedView(before, after []float64, within func(j int) bool, best int) *trace.View {
 	table := &trace.Table{Show: 5, Columns: []trace.Column{told.Column("node", "节点"), told.Numbers("before", "之前"), told.Numbers("after", "之后")}}
 	add := func(j int, m trace.Mark) {
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(j), Mark: m, Cells: []trace.Label{
-			trace.Worded(t.placed(j)), trace.Plain(fmt.Sprintf("%.4f", before[j])), trace.Plain(fmt.Sprintf("%.4f", after[j])),
-		}})
+		table.Add(fmt.Sprint(j), m, t.placed(j), fmt.Sprintf("%.4f", before[j]), fmt.Sprintf("%.4f", after[j]))
 	}
 	add(best, trace.New)
 	for j := range before {
@@ -241,8 +235,8 @@ func (p plan) view(at int) *trace.View {
 
 // homes tells where the two pages lie among the others.
 func (t *teller) homes() {
-	t.r.Code(codeNode)
-	t.r.Chapter("Place on the map", "在图上的位置")
+	t.Code(codeNode)
+	t.Chapter("Place on the map", "在图上的位置")
 	a, b := t.winner(0), t.winner(1)
 	pages := make([]int, t.grid.nodes())
 	most, all := 1, 0
@@ -278,36 +272,36 @@ func (t *teller) homes() {
 		}
 		return c
 	})
-	d := t.distance(t.sigs[0], t.sigs[1])
-	t.r.Step(codeNode, say.New("The %d {page|pages} of the set lie on %d of %d {node|nodes}. The left page lies on %v, the right one on %v: %d apart.",
+	d := t.distance(t.Sigs[0], t.Sigs[1])
+	t.Step(codeNode, say.New("The %d {page|pages} of the set lie on %d of %d {node|nodes}. The left page lies on %v, the right one on %v: %d apart.",
 		"页集的 %d 个网页落在 %d 个节点上（共 %d 个）。左页在%v，右页在%v：相距 %d。", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
 }
 
 // decide tells what nodes and cosine come to.
 func (t *teller) decide() {
-	d := t.distance(t.sigs[0], t.sigs[1])
-	c := cosine(t.sigs[0][1:], t.sigs[1][1:])
+	d := t.distance(t.Sigs[0], t.Sigs[1])
+	c := cosine(t.Sigs[0][1:], t.Sigs[1][1:])
 	table, shared := t.products()
 	formula := told.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos = Σ x_l(w) · x_r(w)", fmt.Sprintf("cos = %.6f", c))
 	if t.decision == literal {
-		t.r.Code(codeLiteral)
-		t.r.Chapter("Decision in the cell", "按节点判定")
+		t.Code(codeLiteral)
+		t.Chapter("Decision in the cell", "按节点判定")
 		ask := say.New("Do the pages lie on the same node?", "两页落在同一节点上吗？")
 		if d == 0 {
-			t.r.Ask(ask, codeLiteral, say.New("They do, and that is all that is asked: the score is %d. The cosine is %.4f, which plays no part.", "是的，只看这一点：得分为 %d。余弦为 %.4f，不起作用。", 1, c), table, formula)
+			t.Ask(ask, codeLiteral, say.New("They do, and that is all that is asked: the score is %d. The cosine is %.4f, which plays no part.", "是的，只看这一点：得分为 %d。余弦为 %.4f，不起作用。", 1, c), table, formula)
 			return
 		}
-		t.r.Ask(ask, codeLiteral, say.New("They lie %d apart: the score is 0. The cosine is %.4f, which plays no part.", "两页相距 %d：得分为 0。余弦为 %.4f，不起作用。", d, c), table, formula)
+		t.Ask(ask, codeLiteral, say.New("They lie %d apart: the score is 0. The cosine is %.4f, which plays no part.", "两页相距 %d：得分为 0。余弦为 %.4f，不起作用。", d, c), table, formula)
 		return
 	}
-	t.r.Code(codeGuarded)
-	t.r.Chapter("Decision in the cell", "按节点与余弦判定")
+	t.Code(codeGuarded)
+	t.Chapter("Decision in the cell", "按节点与余弦判定")
 	ask := say.New("Near enough on the map, and near enough in direction?", "在图上够近吗？方向够接近吗？")
 	if d > 1 {
-		t.r.Ask(ask, codeGuarded, say.New("The nodes are %d apart and do not adjoin: the score is 0. The cosine over %d shared {word|words} would be %.4f.", "两个节点相距 %d，不相邻：得分为 0。共有 %d 个词，余弦本为 %.4f。", d, shared, c), table, formula)
+		t.Ask(ask, codeGuarded, say.New("The nodes are %d apart and do not adjoin: the score is 0. The cosine over %d shared {word|words} would be %.4f.", "两个节点相距 %d，不相邻：得分为 0。共有 %d 个词，余弦本为 %.4f。", d, shared, c), table, formula)
 		return
 	}
-	t.r.Ask(ask, codeGuarded, say.New("The nodes are %d apart, near enough; the map sees subjects, and so the cosine must see the copy: over %d shared {word|words} it is %.4f.", "两个节点相距 %d，够近；但映射只分题材，是不是转载还要看余弦：共有 %d 个词，余弦为 %.4f。", d, shared, c), table, formula)
+	t.Ask(ask, codeGuarded, say.New("The nodes are %d apart, near enough; the map sees subjects, and so the cosine must see the copy: over %d shared {word|words} it is %.4f.", "两个节点相距 %d，够近；但映射只分题材，是不是转载还要看余弦：共有 %d 个词，余弦为 %.4f。", d, shared, c), table, formula)
 }
 
 // products lists what each word adds to the cosine.

@@ -31,27 +31,23 @@ const (
 // teller is one story of the map.
 type teller struct {
 	*Method
-	r       *trace.Recorder
-	docs    [2]*text.Doc
+	*algo.Story
 	bags    [2][]term
 	labels  [2]map[uint64]string // of each word as it reads
 	vectors [2][]entry
-	sigs    [2]algo.Signature
 	away    [2][]float64 // how far each node lies from the page
 }
 
 // Trace tells of the choice of words, their weights, the nearest nodes, and the decision.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
-	t := &teller{Method: m, r: r, docs: [2]*text.Doc{a, b}}
-	for i, d := range t.docs {
+func (m *Method) Trace(r *algo.Story) {
+	t := &teller{Method: m, Story: r}
+	for i, d := range t.Docs {
 		t.bags[i] = m.bag(d)
 		t.labels[i] = m.labelsOf(d)
-		t.vectors[i], t.sigs[i] = m.vector(t.bags[i]), m.sign(t.bags[i])
-		r.Signed(trace.Sides[i], t.sigs[i])
+		t.vectors[i] = m.vector(t.bags[i])
 	}
-	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
 	t.choosing()
-	if len(t.sigs[0]) == 0 || len(t.sigs[1]) == 0 {
+	if len(t.Sigs[0]) == 0 || len(t.Sigs[1]) == 0 {
 		return
 	}
 	t.weighing()
@@ -74,12 +70,12 @@ func (m *Method) labelsOf(d *text.Doc) map[uint64]string {
 
 // choosing tells which words are kept.
 func (t *teller) choosing() {
-	t.r.Chapter("Choice of words", "选取特征词")
+	t.Chapter("Choice of words", "选取特征词")
 	code := map[string]string{byClasses: codeClasses, byGain: codeGain, byFrequency: codeFrequent, allWords: codeAll}[t.selection]
-	t.r.Code(code)
+	t.Code(code)
 	var tables []*trace.View
 	var n [2]int
-	for i := range t.docs {
+	for i := range t.Docs {
 		tables = append(tables, t.wordsView(i))
 		n[i] = len(t.vectors[i])
 	}
@@ -87,18 +83,18 @@ func (t *teller) choosing() {
 	of := [2]int{len(t.bags[0]), len(t.bags[1])}
 	switch t.selection {
 	case byClasses, byGain:
-		t.r.Ask(ask, code, say.New("A first clustering sorts %d {page|pages} into %d {class|classes}. Of the %d {word|words} of the set those %d are kept that tell most of a class: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
+		t.Ask(ask, code, say.New("A first clustering sorts %d {page|pages} into %d {class|classes}. Of the %d {word|words} of the set those %d are kept that tell most of a class: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
 			"先把 %d 个网页聚成 %d 类。全集 %d 个词中，留下最能说明类别的 %d 个：左页留下 %d 个（共 %d 个），右页留下 %d 个（共 %d 个）。",
 			t.choice.pages, t.choice.classes, t.choice.words, len(t.kept), n[0], of[0], n[1], of[1]), tables...)
 	case byFrequency:
-		t.r.Ask(ask, code, say.New("Of the %d {word|words} of %d {page|pages} those %d are kept that most pages have, two pages at least and half of them at most: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
+		t.Ask(ask, code, say.New("Of the %d {word|words} of %d {page|pages} those %d are kept that most pages have, two pages at least and half of them at most: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
 			"%[2]d 个网页共 %[1]d 个词，留下出现页数最多的 %[3]d 个（至少两页，至多半数）：左页留下 %[4]d 个（共 %[5]d 个），右页留下 %[6]d 个（共 %[7]d 个）。",
 			t.choice.words, t.choice.pages, len(t.kept), n[0], of[0], n[1], of[1]), tables...)
 	default:
-		t.r.Ask(ask, code, say.New("All %d {word|words} of the set are kept: %d of the left page and %d of the right one.", "全集 %d 个词都留下：左页 %d 个，右页 %d 个。", len(t.kept), n[0], n[1]), tables...)
+		t.Ask(ask, code, say.New("All %d {word|words} of the set are kept: %d of the left page and %d of the right one.", "全集 %d 个词都留下：左页 %d 个，右页 %d 个。", len(t.kept), n[0], n[1]), tables...)
 	}
 	if n[0] == 0 || n[1] == 0 {
-		t.r.Step(code, say.New("A page without a kept word has no vector and no place on the map: they have %d and %d.", "没有特征词的网页没有向量，在图上没有位置：左页有 %d 个，右页有 %d 个。", n[0], n[1]), tables...)
+		t.Step(code, say.New("A page without a kept word has no vector and no place on the map: they have %d and %d.", "没有特征词的网页没有向量，在图上没有位置：左页有 %d 个，右页有 %d 个。", n[0], n[1]), tables...)
 		return
 	}
 	if t.classed() {
@@ -181,7 +177,7 @@ func (t *teller) example(code string) {
 	over, views := tell(code, word, w)
 	last := t.choice.kept[len(t.choice.kept)-1].value
 	if len(t.choice.next) > 0 {
-		t.r.Step(code, say.New("What counts is %v. “%s” has the rank %d; the last of the %d kept has %.4f, the first left out %.4f.",
+		t.Step(code, say.New("What counts is %v. “%s” has the rank %d; the last of the %d kept has %.4f, the first left out %.4f.",
 			"各词取%v。“%s”排第 %d；留下的 %d 个中最后一个为 %.4f，落选的第一个为 %.4f。", over, trace.Quote(word), best+1, len(t.choice.kept), last, t.choice.next[0]), views...)
 	}
 }
@@ -204,7 +200,7 @@ func (t *teller) mixExample(code, word string, w worth) (over say.Words, views [
 		fmt.Sprintf("E = α·χ² + (1 − α)·MI = %g·%s + %.4g·%s = %s", t.mix, three(w.parts[0]), 1-t.mix, three(w.parts[1]), three(t.mixed(w.parts[0], w.parts[1]))),
 	}
 	formula := told.Formula("value", say.Words{En: "What the word tells of the class; in E both are scaled to 0…1", Zh: "该词与类的关联；E 中两者先缩放到 0…1"}, lines...)
-	t.r.Step(code, say.New("Of %.0f pages with “%s” %.0f are in one class, which has %.0f of all %.0f: the more the word and the class go together, the more it is worth.",
+	t.Step(code, say.New("Of %.0f pages with “%s” %.0f are in one class, which has %.0f of all %.0f: the more the word and the class go together, the more it is worth.",
 		"含“%[2]s”的 %.0[1]f 个网页中，%.0[3]f 个属于同一类，而该类在全部 %.0[5]f 个网页中有 %.0[4]f 个：词与类越同进同出，这个词就越有价值。",
 		x.a+x.b, trace.Quote(word), x.a, x.a+x.c, x.a+x.b+x.c+x.d), table, formula)
 	over = say.Words{En: "the largest E that a word has for any class", Zh: "词在各类上最大的 E"}
@@ -232,7 +228,7 @@ func (t *teller) gainExample(code, word string, w worth) (over say.Words, views 
 	formula := told.Formula("value", say.Words{En: "Information gain", Zh: "信息增益"},
 		"IG = H(C) − P(w)·H(C|w) − P(w̄)·H(C|w̄)",
 		fmt.Sprintf("IG = %s − %s·%s − %s·%s = %s", three(before), three(share), three(w.parts[0]), three(1-share), three(w.parts[1]), three(w.value)))
-	t.r.Step(code, say.New("To name the class of a page takes %.3f bits on average. Where it is known whether the page has “%s”, it takes %.3f for the %.0f pages with the word and %.3f for the %.0f without: the word saves %.3f.",
+	t.Step(code, say.New("To name the class of a page takes %.3f bits on average. Where it is known whether the page has “%s”, it takes %.3f for the %.0f pages with the word and %.3f for the %.0f without: the word saves %.3f.",
 		"说出一个网页的类别平均需要 %.3[1]f 比特。若已知网页是否含“%[2]s”，含该词的 %.0[4]f 个网页需要 %.3[3]f 比特，不含的 %.0[6]f 个需要 %.3[5]f 比特：这个词省下 %.3[7]f 比特。",
 		before, trace.Quote(word), w.parts[0], has, w.parts[1], lacks, w.value), table, formula)
 	return say.Words{En: "the information gain", Zh: "信息增益"}, []*trace.View{table, formula}
@@ -242,10 +238,10 @@ func named(name string, v float64) trace.Label { return trace.Plain(fmt.Sprintf(
 
 // weighing tells how the kept words of both pages are weighed.
 func (t *teller) weighing() {
-	t.r.Code(codeWeigh, codeVector)
-	t.r.Chapter("Weights by place", "按位置加权")
+	t.Code(codeWeigh, codeVector)
+	t.Chapter("Weights by place", "按位置加权")
 	var bodies, tables []*trace.View
-	for i, d := range t.docs {
+	for i, d := range t.Docs {
 		known := t.words(d)
 		list := slices.Clone(t.vectors[i])
 		slices.SortStableFunc(list, func(x, y entry) int { return cmp.Compare(y.weight, x.weight) })
@@ -253,7 +249,7 @@ func (t *teller) weighing() {
 		for _, e := range list[:min(told.Few, len(list))] {
 			spans = told.Places(spans, fmt.Sprint(e.term), trace.Used, known[e.term].places)
 		}
-		bodies = append(bodies, algo.BodyView(t.r, trace.Sides[i], d, told.Sorted(spans)...))
+		bodies = append(bodies, t.Body(i, told.Sorted(spans)...))
 		tables = append(tables, t.weightsView(i, list))
 	}
 	where := say.Words{En: "in the title", Zh: "标题"}
@@ -264,9 +260,9 @@ func (t *teller) weighing() {
 	if t.balanced {
 		how = say.Words{En: "SW is brought to length 1 as CW is", Zh: "SW 与 CW 一样归一化"}
 	}
-	t.r.Step(codeWeigh, say.New("A word %v counts %g times one in the body. CW is its frequency times its rarity, over the length of all of these; %v. The weight is the mean of the two.",
+	t.Step(codeWeigh, say.New("A word %v counts %g times one in the body. CW is its frequency times its rarity, over the length of all of these; %v. The weight is the mean of the two.",
 		"%v中出现一次相当于正文中出现 %g 次。CW 是词频乘以 idf 再归一化；%v。权重取两者的平均。", where, t.alpha, how), tables...)
-	t.r.Ask(say.New("Which words weigh most?", "哪些词权重最大？"), codeVector, say.New("The weights of the kept words alone, brought to length 1, are the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The heaviest are marked.",
+	t.Ask(say.New("Which words weigh most?", "哪些词权重最大？"), codeVector, say.New("The weights of the kept words alone, brought to length 1, are the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The heaviest are marked.",
 		"只取特征词的权重并归一化，就是网页的向量：共 %[3]d 维，左页有 %[1]d 维不为 0，右页有 %[2]d 维。标出的是最重的词。", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, tables...)...)
 }
 
@@ -290,8 +286,7 @@ func (t *teller) weightsView(i int, list []entry) *trace.View {
 	for _, e := range list {
 		n := at[e.term]
 		one := bag[n]
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(e.term), Mark: trace.None, Cells: trace.Labels(t.labels[i][one.key],
-			fmt.Sprint(one.title), fmt.Sprint(one.tf-one.title), three(cw[n]), fmt.Sprintf("%.3g", sw[n]), three(w[n]), three(e.weight))})
+		table.Add(fmt.Sprint(e.term), trace.None, t.labels[i][one.key], one.title, one.tf-one.title, three(cw[n]), fmt.Sprintf("%.3g", sw[n]), three(w[n]), three(e.weight))
 	}
 	return &trace.View{ID: told.ID("weights", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Kept words, heaviest first", Zh: "特征词，按权重从大到小"}}
 }

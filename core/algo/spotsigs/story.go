@@ -26,14 +26,12 @@ const (
 
 // Trace tells of the antecedents of both pages and the spots that they make, of the sizes
 // that can be compared, of the inverted lists, and of the multisets' overlap.
-func (m *method) Trace(r *trace.Recorder, a, b *text.Doc) {
+func (m *method) Trace(r *algo.Story) {
 	r.Code(codeFind, codeChain)
-	t := teller{method: m, Recorder: r}
-	for i, d := range [2]*text.Doc{a, b} {
+	t := teller{method: m, Story: r}
+	for i, d := range r.Docs {
 		t.sides[i] = side{doc: d, reading: m.read(d), all: m.allSpots(d), spots: m.spots(d), sig: m.sign(d)}
-		r.Signed(trace.Sides[i], t.sides[i].sig)
 	}
-	r.Scored(m.Score(t.sides[0].sig, t.sides[1].sig))
 	t.antecedents()
 	t.chains()
 	if m.band != nil {
@@ -52,7 +50,7 @@ func (m *method) Trace(r *trace.Recorder, a, b *text.Doc) {
 // teller is one story.
 type teller struct {
 	*method
-	*trace.Recorder
+	*algo.Story
 	sides  [2]side
 	table  *trace.View // the two multisets
 	bodies []*trace.View
@@ -104,7 +102,7 @@ func (t *teller) antecedents() {
 			times[word]++
 			spans = told.Places(spans, word, trace.Used, []text.Span{s.place(int(a.token))})
 		}
-		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, spans...))
+		bodies = append(bodies, t.Body(i, spans...))
 		if len(times) > 0 {
 			bars = append(bars, counted(trace.Sides[i], times))
 		}
@@ -158,13 +156,10 @@ func (t *teller) chains() {
 		other := t.sides[1-i]
 		var spans []trace.Span
 		for _, x := range s.all {
-			mark := trace.Used
-			if slices.ContainsFunc(other.all, func(y found) bool { return x.hash == y.hash }) {
-				mark = trace.Same
-			}
+			mark := trace.If(slices.ContainsFunc(other.all, func(y found) bool { return x.hash == y.hash }), trace.Same, trace.Used)
 			spans = told.Places(spans, x.name, mark, x.places)
 		}
-		t.bodies = append(t.bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...))
+		t.bodies = append(t.bodies, t.Body(i, told.Sorted(spans)...))
 	}
 	l, r := t.sides[0], t.sides[1]
 	if made == 0 {
@@ -201,7 +196,7 @@ func (t *teller) chain(a ante, isFirst bool) {
 		spans = told.Places(spans, fmt.Sprint(token), mark, []text.Span{s.place(token)})
 	}
 	name, last := string(s.spot(a)), s.t.At(chosen[len(chosen)-1])
-	view := algo.BodyView(t.Recorder, trace.Left, s.doc, spans...)
+	view := t.Body(0, spans...)
 	view.Side = trace.Whole
 	view.ID, view.Title = "chain", say.Words{En: "Body of the left page", Zh: "左页正文"}
 	said := say.New("From “%s” on %d {token is|tokens are} passed over, stop words and other antecedents, up to “%s”: the spot is “%s”.",

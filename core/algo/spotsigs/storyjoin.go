@@ -198,7 +198,7 @@ func (t *teller) jaccard() {
 	t.Code(codeJaccard)
 	t.Chapter("Jaccard coefficient", "Jaccard 系数")
 	a, b := t.sides[0].sig, t.sides[1].sig
-	n, score := sorted.Common(a, b), t.Recorder.Score()
+	n, score := sorted.Common(a, b), t.Story.Score()
 	formula := told.Formula("jaccard", say.Words{En: "Jaccard coefficient of multisets", Zh: "多重集的 Jaccard 系数"}, "J = Σ min / Σ max", fmt.Sprintf("J = %d / (%d + %d − %d) = %.4f", n, len(a), len(b), n, score))
 	t.Ask(say.New("What share of their spots do both pages have?", "两页共有的特征占多少？"), codeJaccard,
 		say.New("The smaller counts add up to %d, the larger ones to %d: the coefficient is %.4f.", "较小的次数合计 %d，较大的合计 %d：系数为 %.4f。", n, len(a)+len(b)-n, score), t.table, formula)

@@ -26,15 +26,13 @@ const (
 
 // Trace tells of the suffixes of both pages in their order, of the passages that stand side
 // by side there, and of the share of the shorter page that lies in them.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChars)
-	t := teller{Method: m, Recorder: r, docs: [2]*text.Doc{a, b}}
-	for i, d := range t.docs {
-		t.sigs[i] = m.sign(d)
-		t.n[i] = length(t.sigs[i])
-		r.Signed(trace.Sides[i], t.sigs[i])
+	t := teller{Method: m, Story: r}
+	for i, d := range t.Docs {
+		t.Sigs[i] = m.sign(d)
+		t.n[i] = length(t.Sigs[i])
 	}
-	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
 	t.characters()
 	if t.n[0] >= m.l && t.n[1] >= m.l {
 		if err := t.suffixes(); err != nil {
@@ -47,17 +45,15 @@ func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
 // teller is one story.
 type teller struct {
 	*Method
-	*trace.Recorder
-	docs [2]*text.Doc
-	sigs [2]algo.Signature
-	n    [2]int // characters
+	*algo.Story
+	n [2]int // characters
 }
 
 // characters tells what of the bodies counts.
 func (t *teller) characters() {
 	t.Chapter("Characters", "字符")
 	var views []*trace.View
-	for i, d := range t.docs {
+	for i, d := range t.Docs {
 		side := trace.Sides[i]
 		views = append(views, &trace.View{
 			ID: told.ID("norm", side), Side: side, Title: say.Words{En: "Letters and digits, lower case", Zh: "只留字母、汉字和数字，小写"},
@@ -126,7 +122,7 @@ func (s sorted) row(rank int, mark trace.Mark) trace.Row {
 
 // suffixes tells how passages are found: suffixes that begin alike stand side by side.
 func (t *teller) suffixes() error {
-	all, err := concatenate(t.sigs[:], t.l)
+	all, err := concatenate(t.Sigs[:], t.l)
 	if err != nil {
 		return err
 	}
@@ -158,7 +154,7 @@ func (t *teller) suffixes() error {
 func (t *teller) unsorted(s sorted) {
 	table := &trace.Table{Columns: []trace.Column{told.Numbers("from character", "起于第几字"), told.Column("suffix", "后缀")}}
 	for at := range int32(min(around+1, t.n[0])) {
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(at), Mark: trace.New, Cells: trace.Labels(fmt.Sprint(at+1), s.beginning(at, 2*seen))})
+		table.Add(fmt.Sprint(at), trace.New, at+1, s.beginning(at, 2*seen))
 	}
 	t.Step(codeSuffixes, say.New("A suffix is what follows from one character on to the end of its page, which a mark ■ closes. There are as many as characters and marks: %d in both pages.",
 		"后缀是从某个字到该页末尾的全部文字，页末有记号 ■。字符与记号有多少，后缀就有多少：两页共 %d 个。", len(s.sa)),
@@ -171,10 +167,7 @@ func (s sorted) neighbours(rank int) *trace.View {
 		told.Numbers("rank", "名次"), told.Column("page", "网页"), told.Numbers("from character", "起于第几字"), told.Column("suffix", "后缀"), told.Numbers("in common with the one above", "与上一行相同的字数"),
 	}}
 	for i := max(0, rank-1-around); i < min(len(s.sa), rank+around); i++ {
-		mark := trace.None
-		if s.lcp[rank] > 0 && (i == rank || i == rank-1) {
-			mark = trace.Same
-		}
+		mark := trace.If(s.lcp[rank] > 0 && (i == rank || i == rank-1), trace.Same, trace.None)
 		table.Rows = append(table.Rows, s.row(i, mark))
 	}
 	return &trace.View{ID: "sorted", Table: table, Title: say.New("%d of the %d {suffix|suffixes} in their order", "排好序的后缀中的 %d 个（共 %d 个）", len(table.Rows), len(s.sa)).Words}
@@ -182,23 +175,16 @@ func (s sorted) neighbours(rank int) *trace.View {
 
 // longest shows where the longest beginning stands that both pages have.
 func (t *teller) longest(s sorted, rank int) []*trace.View {
-	mark := trace.Differs
-	if int(s.lcp[rank]) >= t.l {
-		mark = trace.Same
-	}
+	mark := trace.If(int(s.lcp[rank]) >= t.l, trace.Same, trace.Differs)
 	var spans [2][]trace.Span
 	for _, at := range s.sa[rank-1 : rank+1] {
 		side := s.side(at)
-		d, from := t.docs[side], at-s.start[side]
+		d, from := t.Docs[side], at-s.start[side]
 		chars := d.Chars()
 		place := d.Norm().Source(text.Span{Start: int(chars.Start[from]), End: int(chars.Start[from+s.lcp[rank]])})
 		spans[side] = told.Places(nil, "longest", mark, []text.Span{place})
 	}
-	var views []*trace.View
-	for i, d := range t.docs {
-		views = append(views, algo.BodyView(t.Recorder, trace.Sides[i], d, spans[i]...))
-	}
-	return views
+	return t.Bodies(func(side int) []trace.Span { return spans[side] })
 }
 
 // groups tells which neighbours have a whole passage in common.
@@ -231,17 +217,14 @@ func (t *teller) groups(s sorted, views ...*trace.View) {
 func (t *teller) passages() {
 	t.Code(codeMark, codeShare)
 	t.Chapter("Passages in common", "共有的片段")
-	inA, inB := shared(t.sigs[0], t.sigs[1], t.l)
-	found := minhash.Matches(t.docs[0], t.docs[1], t.docs[0].Chars(), t.docs[1].Chars(), t.l)
+	inA, inB := shared(t.Sigs[0], t.Sigs[1], t.l)
+	found := minhash.Matches(t.Docs[0], t.Docs[1], t.Docs[0].Chars(), t.Docs[1].Chars(), t.l)
 	var spans [2][]trace.Span
 	for n, p := range found {
 		spans[0] = told.Places(spans[0], fmt.Sprint(n), trace.Same, p.A)
 		spans[1] = told.Places(spans[1], fmt.Sprint(n), trace.Same, p.B)
 	}
-	var views []*trace.View
-	for i, d := range t.docs {
-		views = append(views, algo.BodyView(t.Recorder, trace.Sides[i], d, told.Sorted(spans[i])...))
-	}
+	views := t.Bodies(func(side int) []trace.Span { return spans[side] })
 	if len(found) > 0 {
 		views = append(views, t.table(found))
 	}
@@ -251,7 +234,7 @@ func (t *teller) passages() {
 		t.Step(codeMark, say.New("%d {passage|passages} of the left page stand on the right one too. They cover %d of %d {character|characters} on the left and %d of %d on the right.",
 			"左页有 %[1]d 个片段右页也有。它们在左页覆盖 %[2]d 个字符（共 %[3]d 个），在右页覆盖 %[4]d 个（共 %[5]d 个）。", len(found), inA, t.n[0], inB, t.n[1]), views...)
 	}
-	score := t.Recorder.Score()
+	score := t.Story.Score()
 	formula := told.Formula("share", say.Words{En: "Share of the shorter page", Zh: "占较短一页的比例"}, "min(marked left, marked right) / min(left, right)",
 		fmt.Sprintf("min(%d, %d) / min(%d, %d) = %.4f", inA, inB, t.n[0], t.n[1], score))
 	t.Ask(say.New("Which share of the shorter page lies in passages of both?", "较短的一页有多少落在共有的片段里？"), codeShare,
@@ -269,7 +252,7 @@ func (t *teller) table(shared []algo.Match) *trace.View {
 	for _, n := range order {
 		chars := min(int(shared[n].Weight)+t.l-1, t.n[0], t.n[1])
 		label := strings.Join(strings.Fields(shared[n].Label), " ")
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(n), Mark: trace.Same, Cells: trace.Labels(fmt.Sprint(chars), label)})
+		table.Add(fmt.Sprint(n), trace.Same, chars, label)
 	}
 	return &trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first", Zh: "共有的片段，由长到短"}, Table: table}
 }

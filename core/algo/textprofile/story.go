@@ -25,14 +25,12 @@ const (
 
 // Trace tells of the counts of both pages, how they are rounded, and of the profiles that
 // remain.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeCount, codeQuant, codeRound)
-	t := teller{Method: m, Recorder: r}
-	for i, d := range [2]*text.Doc{a, b} {
+	t := teller{Method: m, Story: r}
+	for i, d := range r.Docs {
 		t.sides[i] = m.side(d)
-		r.Signed(trace.Sides[i], t.sides[i].sig)
 	}
-	r.Scored(m.Score(t.sides[0].sig, t.sides[1].sig))
 	t.count()
 	if t.round(); len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
 		return
@@ -47,7 +45,7 @@ func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
 // teller is one story.
 type teller struct {
 	*Method
-	*trace.Recorder
+	*algo.Story
 	sides  [2]side
 	bodies []*trace.View // with the most frequent words lit
 }
@@ -97,7 +95,7 @@ func (t *teller) count() {
 		for _, w := range first {
 			spans = told.Places(spans, w.text, trace.Used, at[w.text])
 		}
-		t.bodies = append(t.bodies, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...))
+		t.bodies = append(t.bodies, t.Body(i, told.Sorted(spans)...))
 		n[i] = s.doc.Words(t.mode).Len()
 	}
 	if t.least > 1 {
@@ -119,11 +117,7 @@ func (t *teller) round() {
 			told.Column("word", "词"), told.Numbers("times f", "次数 f"), told.Numbers("rounded down", "向下取整"),
 		}}
 		for n, w := range s.words {
-			row := trace.Row{ID: w.text, Mark: trace.Used, Cells: trace.Labels(w.text, fmt.Sprint(w.count), fmt.Sprint(s.kept[w.text]))}
-			if n >= len(s.profile) {
-				row.Mark = trace.Dropped
-			}
-			table.Rows = append(table.Rows, row)
+			table.Add(w.text, trace.If(n >= len(s.profile), trace.Dropped, trace.Used), w.text, w.count, s.kept[w.text])
 		}
 		if len(s.profile) == len(s.words) {
 			table.Line = 0
@@ -163,11 +157,7 @@ func (t *teller) digests() {
 		other := t.sides[1-i]
 		table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Numbers("line", "行"), told.Column("written", "写成")}}
 		for n, w := range s.profile {
-			row := trace.Row{ID: w.text, Mark: trace.Same, Cells: trace.Labels(fmt.Sprint(n+1), fmt.Sprintf("%s %d", w.text, w.count))}
-			if other.kept[w.text] != w.count {
-				row.Mark = trace.Differs
-			}
-			table.Rows = append(table.Rows, row)
+			table.Add(w.text, trace.If(other.kept[w.text] != w.count, trace.Differs, trace.Same), n+1, fmt.Sprintf("%s %d", w.text, w.count))
 		}
 		views = append(views, &trace.View{ID: told.ID("profile", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Profile", Zh: "轮廓"}})
 		first, _, _ := strings.Cut(written(s.profile), "\n")
@@ -215,11 +205,8 @@ func (t *teller) apart() (view *trace.View, apart []string, swallowed int, examp
 	}
 	slices.SortStableFunc(apart, by)
 	for n, w := range append(slices.Clone(apart), equal...) {
-		mark := trace.Differs
-		if n >= len(apart) {
-			mark = trace.Same
-		}
-		table.Rows = append(table.Rows, trace.Row{ID: w, Mark: mark, Cells: trace.Labels(w, fmt.Sprint(l.freq[w]), fmt.Sprint(r.freq[w]), fmt.Sprint(l.kept[w]), fmt.Sprint(r.kept[w]))})
+		mark := trace.If(n >= len(apart), trace.Same, trace.Differs)
+		table.Add(w, mark, w, l.freq[w], r.freq[w], l.kept[w], r.kept[w])
 	}
 	if len(apart) > 0 {
 		example = apart[0]
@@ -255,20 +242,17 @@ func (t *teller) overlap() {
 	both := 0
 	for _, w := range union(l.profile, r.profile) {
 		x, y := l.kept[w], r.kept[w]
-		mark := trace.Differs
-		if x == y {
-			mark = trace.Same
-		}
+		mark := trace.If(x == y, trace.Same, trace.Differs)
 		if x > 0 && y > 0 {
 			both++
 		}
-		table.Rows = append(table.Rows, trace.Row{ID: w, Mark: mark, Cells: trace.Labels(w, fmt.Sprint(x), fmt.Sprint(y), fmt.Sprint(min(x, y)), fmt.Sprint(max(x, y)))})
+		table.Add(w, mark, w, x, y, min(x, y), max(x, y))
 	}
 	view := &trace.View{ID: "overlap", Title: say.Words{En: "Profiles as multisets", Zh: "轮廓作为多重集"}, Table: table}
 	t.Step(codeOverlap, say.New("The profiles have %d and %d {word|words}, %d of them in common. Each counts as often as its rounded count says.",
 		"两个轮廓各有 %d 个和 %d 个词，共有 %d 个。每个词按取整后的次数计。", len(l.profile), len(r.profile), both), view)
 	less, all := sums(l.sig, r.sig)
 	t.Ask(say.New("Which share of the counts do both profiles have?", "两个轮廓重合的部分占多少？"), codeOverlap,
-		say.New("The smaller counts add up to %d, the larger ones to %d: the overlap is %.4f.", "较小的次数合计 %d，较大的合计 %d：重合度为 %.4f。", less, all, t.Recorder.Score()),
-		view, told.Formula("share", say.Words{En: "Overlap", Zh: "重合度"}, "Σ min / Σ max", fmt.Sprintf("%d / %d = %.4f", less, all, t.Recorder.Score())))
+		say.New("The smaller counts add up to %d, the larger ones to %d: the overlap is %.4f.", "较小的次数合计 %d，较大的合计 %d：重合度为 %.4f。", less, all, t.Story.Score()),
+		view, told.Formula("share", say.Words{En: "Overlap", Zh: "重合度"}, "Σ min / Σ max", fmt.Sprintf("%d / %d = %.4f", less, all, t.Story.Score())))
 }

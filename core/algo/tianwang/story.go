@@ -28,10 +28,9 @@ const (
 
 // Trace tells of the keywords of both pages, their digests and SIM; for algorithm 1 of
 // the abstracts.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
-	docs := [2]*text.Doc{a, b}
+func (m *Method) Trace(r *algo.Story) {
 	if m.variant == byAbstract {
-		m.traceAbstract(r, docs)
+		m.traceAbstract(r)
 		return
 	}
 	join, weigh := codeJoin, codeCount
@@ -42,14 +41,11 @@ func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
 		weigh = codeWeigh
 	}
 	r.Code(codeCut, weigh, codeTop)
-	t := teller{Method: m, Recorder: r, docs: docs, weigh: weigh, join: join}
-	for i, d := range docs {
+	t := teller{Method: m, Story: r, weigh: weigh, join: join}
+	for i, d := range r.Docs {
 		t.words[i], t.ks[i] = m.weighed(d), m.keywords(d)
-		t.sigs[i] = signWords(m.variant, t.ks[i])
 		t.at[i] = m.places(d, t.ks[i])
-		r.Signed(trace.Sides[i], t.sigs[i])
 	}
-	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
 	t.weights()
 	if t.top(); len(t.ks[0]) == 0 || len(t.ks[1]) == 0 {
 		return
@@ -66,13 +62,11 @@ func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
 // teller is one story of keywords.
 type teller struct {
 	*Method
-	*trace.Recorder
-	docs        [2]*text.Doc
+	*algo.Story
 	weigh, join string
 	words       [2][]weighed
 	ks          [2][]keyword
 	at          [2]map[string][]text.Span
-	sigs        [2]algo.Signature
 	tables      [2]*trace.View
 }
 
@@ -125,8 +119,8 @@ func (m *Method) weighed(d *text.Doc) []weighed {
 func (t *teller) weights() {
 	t.Chapter("Count and weigh", "计数与加权")
 	var bodies [2]*trace.View
-	for i, d := range t.docs {
-		bodies[i] = algo.BodyView(t.Recorder, trace.Sides[i], d)
+	for i := range t.Docs {
+		bodies[i] = t.Body(i)
 		table := &trace.Table{Show: told.Few, Columns: []trace.Column{
 			told.Column("word", "词"), told.Numbers("tf", "词频 tf"), told.Numbers("df", "文档频率 df"), told.Numbers("weight", "权重"),
 		}}
@@ -143,7 +137,7 @@ func (t *teller) weights() {
 			Title: say.Words{En: "Words, heaviest first", Zh: "词，按权重从大到小"},
 		}
 	}
-	n := [2]int{t.docs[0].Words(t.mode).Len(), t.docs[1].Words(t.mode).Len()}
+	n := [2]int{t.Docs[0].Words(t.mode).Len(), t.Docs[1].Words(t.mode).Len()}
 	t.Step(codeCut, say.New("The bodies are cut into words: %d on the left, %d of them different; %d on the right, %d different.",
 		"正文切成词：左页 %d 个，不同的 %d 个；右页 %d 个，不同的 %d 个。", n[0], len(t.words[0]), n[1], len(t.words[1])), bodies[0], bodies[1])
 	if t.alpha > 0 {
@@ -156,7 +150,7 @@ func (t *teller) weights() {
 	if t.df == nil {
 		return
 	}
-	told.Outside(t.Recorder, t.weigh, t.docs, t.df.N, [2][]told.Window{told.Uncounted(t.docs[0], t.mode, t.df), told.Uncounted(t.docs[1], t.mode, t.df)}, told.AsOnePage)
+	told.Outside(t.Story, t.weigh, t.df.N, [2][]told.Window{told.Uncounted(t.Docs[0], t.mode, t.df), told.Uncounted(t.Docs[1], t.mode, t.df)}, told.AsOnePage)
 	lines := trace.Labels("w = tf · ln(n / df + 0.01)")
 	for i := range t.words {
 		side := []say.Words{told.LeftPage, told.RightPage}[i]
@@ -210,7 +204,7 @@ func (t *teller) top() {
 	t.Ask(ask, codeTop, say.New("Left: %v. Right: %v.", "左页：%v。右页：%v。", cut[0], cut[1]), views...)
 	var bodies []*trace.View
 	both := 0
-	for i, d := range t.docs {
+	for i := range t.Docs {
 		var spans []trace.Span
 		for _, k := range t.ks[i] {
 			mark := trace.Used
@@ -220,7 +214,7 @@ func (t *teller) top() {
 			}
 			spans = told.Places(spans, k.word, mark, t.at[i][k.word])
 		}
-		bodies = append(bodies, algo.BodyView(t.Recorder, trace.Sides[i], d, told.Sorted(spans)...))
+		bodies = append(bodies, t.Body(i, told.Sorted(spans)...))
 	}
 	t.Step(codeTop, say.New("Where they stand: %d {keyword|keywords} of the left page and %d of the right one, %d of them on both.",
 		"它们在正文中的位置：左页 %d 个关键词，右页 %d 个，两页共有 %d 个。", len(t.ks[0]), len(t.ks[1]), both), bodies...)
@@ -264,7 +258,7 @@ func (t *teller) digests() {
 			ID: told.ID("joined", trace.Sides[i]), Side: trace.Sides[i], Table: table,
 			Title: say.Words{En: "Keywords in the order in which they are joined", Zh: "连接时的次序"},
 		})
-		sums[i] = fmt.Sprintf("MD5(%s) = %016x%016x", concatenate(nil, t.variant, t.ks[i]), t.sigs[i][0], t.sigs[i][1])
+		sums[i] = fmt.Sprintf("MD5(%s) = %016x%016x", concatenate(nil, t.variant, t.ks[i]), t.Sigs[i][0], t.Sigs[i][1])
 	}
 	how := say.Words{En: "in the order of their weights", Zh: "按权重从大到小"}
 	if t.join == codeSorted {
@@ -273,9 +267,9 @@ func (t *teller) digests() {
 	formula := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, sums[0], sums[1])
 	t.Step(t.join, say.New("The keywords, %d and %d, are joined %v, and MD5 makes 128 bits of each.",
 		"左页 %d 个、右页 %d 个关键词%v连接，各用 MD5 求得 128 位。", len(t.ks[0]), len(t.ks[1]), how), append(views, formula)...)
-	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(t.sigs[0][:2]), told.Binary(t.sigs[1][:2]))
+	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(t.Sigs[0][:2]), told.Binary(t.Sigs[1][:2]))
 	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
-	if d := told.Differing(t.sigs[0][:2], t.sigs[1][:2]); d > 0 {
+	if d := told.Differing(t.Sigs[0][:2], t.Sigs[1][:2]); d > 0 {
 		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are not the same, and by how much the digest does not say.",
 			"128 位中有 %d 位不同：关键词不一致，而差多少，摘要并不说。", d), bits)
 		return
@@ -296,11 +290,8 @@ func (t *teller) sim() {
 		right[k.word] = k.weight
 	}
 	row := func(word string, l, r float64) {
-		mark := trace.Same
-		if l == 0 || r == 0 {
-			mark = trace.Differs
-		}
-		table.Rows = append(table.Rows, trace.Row{ID: word, Mark: mark, Cells: trace.Labels(word, fmt.Sprintf("%.3f", l), fmt.Sprintf("%.3f", r), fmt.Sprintf("%.3f", float64((l-r)*(l-r))))})
+		mark := trace.If(l == 0 || r == 0, trace.Differs, trace.Same)
+		table.Add(word, mark, word, fmt.Sprintf("%.3f", l), fmt.Sprintf("%.3f", r), fmt.Sprintf("%.3f", float64((l-r)*(l-r))))
 	}
 	for _, k := range t.ks[0] {
 		row(k.word, k.weight, right[k.word])
@@ -336,8 +327,8 @@ func (t *teller) endings() {
 	for _, variant := range []string{byAbstract, byOrder, byOrderAndSim, bySetAndSim, bySet, relaxed} {
 		var s float64
 		if variant == byAbstract {
-			x, _ := t.abstractOf(t.docs[0])
-			y, _ := t.abstractOf(t.docs[1])
+			x, _ := t.abstractOf(t.Docs[0])
+			y, _ := t.abstractOf(t.Docs[1])
 			s = score(variant, digest([]byte(x)), digest([]byte(y)))
 		} else {
 			s = score(variant, signWords(variant, t.ks[0]), signWords(variant, t.ks[1]))
@@ -351,10 +342,7 @@ func (t *teller) endings() {
 		if variant == t.variant {
 			mark = trace.Used
 		}
-		table.Rows = append(table.Rows, trace.Row{ID: variant, Mark: mark, Cells: []trace.Label{
-			trace.Worded(say.Words{En: p.Say(variant, "en"), Zh: p.Say(variant, "zh")}),
-			trace.Plain(fmt.Sprintf("%.4f", s)), trace.Plain(fmt.Sprintf("%.4f", cut)), trace.Worded(verdict),
-		}})
+		table.Add(variant, mark, say.Words{En: p.Say(variant, "en"), Zh: p.Say(variant, "zh")}, fmt.Sprintf("%.4f", s), fmt.Sprintf("%.4f", cut), verdict)
 	}
 	view := &trace.View{ID: "endings", Title: say.Words{En: "What each algorithm says", Zh: "各算法的判定"}, Table: table}
 	n := 0
@@ -379,18 +367,16 @@ func (t *teller) endings() {
 }
 
 // traceAbstract tells of algorithm 1.
-func (m *Method) traceAbstract(r *trace.Recorder, docs [2]*text.Doc) {
+func (m *Method) traceAbstract(r *algo.Story) {
 	r.Code(codeAbstract, "digest ← MD5(abstract)", codeEqual)
 	r.Chapter("Abstract", "摘要文字")
 	var views, bodies []*trace.View
 	var sums [2]string
-	var sigs [2]algo.Signature
-	for i, d := range docs {
+	sigs := r.Sigs
+	for i, d := range r.Docs {
 		side := trace.Sides[i]
 		abstract, places := m.abstractOf(d)
-		sigs[i], _ = m.sign(d)
-		r.Signed(side, sigs[i])
-		bodies = append(bodies, algo.BodyView(r, side, d, told.Places(nil, "abstract", trace.Used, places)...))
+		bodies = append(bodies, r.Body(i, told.Places(nil, "abstract", trace.Used, places)...))
 		views = append(views, &trace.View{ID: told.ID("abstract", side), Side: side, Title: say.Words{En: "Abstract", Zh: "摘要文字"}, Text: &trace.Text{Text: r.Text(abstract)}})
 		sums[i] = fmt.Sprintf("MD5 = %016x%016x", sigs[i][0], sigs[i][1])
 	}
@@ -406,11 +392,9 @@ func (m *Method) traceAbstract(r *trace.Recorder, docs [2]*text.Doc) {
 	r.Chapter("Digest", "求 MD5")
 	r.Step("digest ← MD5(abstract)", say.New("MD5 makes %d {bit|bits} of each abstract.", "MD5 把每段摘要文字变成 %d 位。", 128),
 		append(views, told.Formula("sums", say.Words{En: "Digests", Zh: "摘要值"}, sums[0], sums[1]))...)
-	score := m.Score(sigs[0], sigs[1])
-	r.Scored(score)
 	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要值逐位对照"}, told.Binary(sigs[0]), told.Binary(sigs[1]))
 	ask := say.New("Are the digests equal?", "两个摘要值相同吗？")
-	if score == 1 {
+	if r.Score() == 1 {
 		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages begin alike.", "%d 位全部相同：两页开头一样。", 128), bits)
 		return
 	}

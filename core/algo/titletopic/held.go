@@ -117,9 +117,7 @@ func (t *teller) decide() {
 		told.Column("step", "步骤"), told.Numbers("share", "比例"), told.Numbers("more than", "须大于"), told.Column("passed", "通过"),
 	}}
 	yes, no := trace.Worded(say.Words{En: "yes", Zh: "是"}), trace.Worded(say.Words{En: "no", Zh: "否"})
-	table.Rows = append(table.Rows, trace.Row{ID: "url", Mark: trace.Differs, Cells: []trace.Label{
-		trace.Worded(say.Words{En: "same address", Zh: "网址相同"}), trace.Plain("–"), trace.Plain("–"), no,
-	}})
+	table.Add("url", trace.Differs, say.Words{En: "same address", Zh: "网址相同"}, "–", "–", no)
 	var passed []held
 	for _, h := range t.held {
 		row := trace.Row{ID: h.symbol, Mark: markOf(h.passed()), Cells: []trace.Label{
@@ -156,7 +154,7 @@ func (t *teller) graded() *trace.View {
 	title := say.Words{En: "Score", Zh: "得分"}
 	if len(t.held) == 1 {
 		h := t.held[0]
-		return told.Formula("graded", title, "score = "+h.symbol, fmt.Sprintf("score = %.4f", t.Recorder.Score()))
+		return told.Formula("graded", title, "score = "+h.symbol, fmt.Sprintf("score = %.4f", t.Story.Score()))
 	}
 	like, s := t.held[0].like, t.held[1].like
 	g := t.scaled(s)
@@ -169,5 +167,5 @@ func (t *teller) graded() *trace.View {
 	case g == above:
 		line = fmt.Sprintf("g(S) > θ1: %.4f", g)
 	}
-	return told.Formula("graded", title, line, "score = max(T, g(S))", fmt.Sprintf("score = max(%.4f, %.4f) = %.4f", like, g, t.Recorder.Score()))
+	return told.Formula("graded", title, line, "score = max(T, g(S))", fmt.Sprintf("score = max(%.4f, %.4f) = %.4f", like, g, t.Story.Score()))
 }

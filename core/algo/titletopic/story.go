@@ -23,9 +23,7 @@ const (
 // teller is one story of topics and summaries.
 type teller struct {
 	*Method
-	*trace.Recorder
-	docs [2]*text.Doc
-	sigs [2]algo.Signature
+	*algo.Story
 	held []held // the steps that were taken
 }
 
@@ -40,19 +38,17 @@ type held struct {
 func (h held) passed() bool { return h.like > h.theta }
 
 // Trace tells of the addresses, the topics and the summaries, and which of them decided.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
-	t := &teller{Method: m, Recorder: r, docs: [2]*text.Doc{a, b}}
-	for i, d := range t.docs {
-		t.sigs[i] = m.sign(d)
-		r.Signed(trace.Sides[i], t.sigs[i])
+func (m *Method) Trace(r *algo.Story) {
+	t := &teller{Method: m, Story: r}
+	for i, d := range t.Docs {
+		t.Sigs[i] = m.sign(d)
 	}
-	r.Scored(m.Score(t.sigs[0], t.sigs[1]))
 	r.Code(codeURL)
-	if t.urls() || len(t.sigs[0]) == 0 || len(t.sigs[1]) == 0 {
+	if t.urls() || len(t.Sigs[0]) == 0 || len(t.Sigs[1]) == 0 {
 		return
 	}
-	topicA, summaryA := m.fields(t.sigs[0])
-	topicB, summaryB := m.fields(t.sigs[1])
+	topicA, summaryA := m.fields(t.Sigs[0])
+	topicB, summaryB := m.fields(t.Sigs[1])
 	if m.steps != stepsSummary {
 		t.topics(topicA, topicB)
 	}
@@ -65,21 +61,18 @@ func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
 // urls tells of the addresses, and whether they are the same.
 func (t *teller) urls() bool {
 	t.Chapter("Addresses", "网址")
-	same := t.docs[0].URL != "" && t.docs[0].URL == t.docs[1].URL
-	mark := trace.Differs
-	if same {
-		mark = trace.Same
-	}
+	same := t.Docs[0].URL != "" && t.Docs[0].URL == t.Docs[1].URL
+	mark := trace.If(same, trace.Same, trace.Differs)
 	table := &trace.Table{Columns: []trace.Column{told.Column("page", "网页"), told.Column("address", "网址")}}
 	for i, name := range []say.Words{told.LeftPage, told.RightPage} {
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(i), Mark: mark, Cells: []trace.Label{trace.Worded(name), orNone(t.docs[i].URL)}})
+		table.Add(fmt.Sprint(i), mark, name, orNone(t.Docs[i].URL))
 	}
 	view := &trace.View{ID: "urls", Title: say.Words{En: "Addresses", Zh: "网址"}, Table: table}
 	ask := say.New("Are the two addresses the same?", "两页的网址相同吗？")
 	switch {
 	case same:
 		t.Ask(ask, codeURL, say.New("Both have the same address: they are one page, and nothing else is looked at. The score is %d.", "两页网址相同，是同一个网页，别的都不再看：得分为 %d。", 1), view)
-	case t.docs[0].URL == "" || t.docs[1].URL == "":
+	case t.Docs[0].URL == "" || t.Docs[1].URL == "":
 		t.Ask(ask, codeURL, say.New("Addresses decide only where both pages have one: what the pages say must decide.", "两页都有网址才能比：这里要看网页的内容。"), view)
 	default:
 		t.Ask(ask, codeURL, say.New("The addresses differ, as those of copies on two sites do: what the pages say must decide.", "网址不同（转载在不同网站，网址自然不同）：还要看网页的内容。"), view)
@@ -105,7 +98,7 @@ func (t *teller) topics(a, b field) {
 	var titles, tables []*trace.View
 	var parts [2]part
 	var topics [2]string
-	for i, d := range t.docs {
+	for i, d := range t.Docs {
 		topics[i], parts[i] = t.topicOf(d.Title), t.topic(d)
 		table := &trace.Table{Columns: []trace.Column{told.Column("part", "部分"), told.Numbers("characters", "字数")}}
 		taken := false
@@ -141,7 +134,7 @@ func (t *teller) summaries(a, b field) {
 	var parts [2]part
 	var texts [2]string
 	own := 0
-	for i, d := range t.docs {
+	for i, d := range t.Docs {
 		parts[i] = t.summary(d)
 		given, _ := t.given(d)
 		if given != "" {
@@ -155,7 +148,7 @@ func (t *teller) summaries(a, b field) {
 			end = parts[i].norm.Source(text.Span{Start: 0, End: parts[i].at[n-1].End}).End
 		}
 		texts[i] = d.Body[:end]
-		views = append(views, algo.BodyView(t.Recorder, trace.Sides[i], d, told.Places(nil, "lead", trace.Used, []text.Span{{Start: 0, End: end}})...))
+		views = append(views, t.Body(i, told.Places(nil, "lead", trace.Used, []text.Span{{Start: 0, End: end}})...))
 	}
 	from := say.New("neither page came with one, and the first %d {character|characters} of the body stand in", "两页都没有现成的摘要，取正文开头 %d 个字代替", t.lead).Words
 	switch own {

@@ -27,14 +27,12 @@ const (
 
 // Trace tells of the hashes of both pages, of the windows that keep the least of them, and
 // of the fingerprints in common.
-func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
+func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeGrams, codeWinnow)
-	t := teller{Method: m, Recorder: r, numbers: make(map[uint64]string)}
-	for i, d := range [2]*text.Doc{a, b} {
+	t := teller{Method: m, Story: r, numbers: make(map[uint64]string)}
+	for i, d := range r.Docs {
 		t.sides[i] = m.side(d)
-		r.Signed(trace.Sides[i], t.sides[i].sig)
 	}
-	r.Scored(m.Score(t.sides[0].sig, t.sides[1].sig))
 	t.grams()
 	t.windows()
 	t.kept()
@@ -45,7 +43,7 @@ func (m *Method) Trace(r *trace.Recorder, a, b *text.Doc) {
 // teller is one story.
 type teller struct {
 	*Method
-	*trace.Recorder
+	*algo.Story
 	sides   [2]side
 	numbers map[uint64]string // short names of fingerprints
 }
@@ -88,14 +86,13 @@ func (t *teller) name(h uint64) string {
 // grams tells how the hashes are had.
 func (t *teller) grams() {
 	t.Chapter("Hash the k-grams", "k 元组求散列")
-	var views []*trace.View
-	for i, s := range t.sides {
-		var spans []trace.Span
+	views := t.Bodies(func(i int) (spans []trace.Span) {
+		s := t.sides[i]
 		for at := range s.hashes[:min(2, len(s.hashes))] {
 			spans = told.Places(spans, fmt.Sprint("gram", at), trace.New, []text.Span{t.place(s, at)})
 		}
-		views = append(views, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...))
-	}
+		return spans
+	})
 	n := [2]int{t.sides[0].tokens.Len(), t.sides[1].tokens.Len()}
 	if n[0] < t.k || n[1] < t.k {
 		t.Step(codeGrams, say.New("All runs of %d {token|tokens} are hashed. The left page has %d {token|tokens} and the right one %d: a page of fewer is one run, all of it.",
@@ -171,9 +168,8 @@ func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
 
 // kept tells what all windows keep.
 func (t *teller) kept() {
-	var views []*trace.View
-	for i, s := range t.sides {
-		var spans []trace.Span
+	views := t.Bodies(func(i int) (spans []trace.Span) {
+		s := t.sides[i]
 		for _, at := range s.kept {
 			mark := trace.Used
 			if _, both := slices.BinarySearch(t.sides[1-i].sig, s.hashes[at]); both {
@@ -181,8 +177,8 @@ func (t *teller) kept() {
 			}
 			spans = told.Places(spans, t.name(s.hashes[at]), mark, []text.Span{t.place(s, at)})
 		}
-		views = append(views, algo.BodyView(t.Recorder, trace.Sides[i], s.doc, told.Sorted(spans)...))
-	}
+		return spans
+	})
 	l, r := t.sides[0], t.sides[1]
 	share := float64(len(l.kept)+len(r.kept)) / float64(len(l.hashes)+len(r.hashes))
 	t.Step(codeWinnow, say.New("%d of %d {hash|hashes} are kept on the left, %d of %d on the right: a share of %.3f, of random ones 2/(w+1) = %.3f. Equal passages keep equal ones wherever they stand.",
@@ -204,7 +200,7 @@ func (t *teller) compare() {
 	t.Step(code, say.New("The index has a list for each fingerprint, of the pages that have it: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.",
 		"索引为每个指纹列出持有它的网页：左页有 %d 个不同的指纹，右页有 %d 个，两页都在的列表有 %d 个。", o.A, o.B, o.Common), t.lists(), bars)
 	ask := say.New("Which share of the fingerprints do both pages have?", "两页共有的指纹占多少？")
-	score := t.Recorder.Score()
+	score := t.Story.Score()
 	if t.containment {
 		formula := told.Formula("share", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
 		t.Ask(ask, code, say.New("%d of %d {fingerprint|fingerprints} of the page with fewer: the containment is %.4f.", "指纹较少的一页有 %[2]d 个，其中 %[1]d 个共有：包含度为 %.4[3]f。", o.Common, min(o.A, o.B), score), bars, formula)
@@ -275,7 +271,7 @@ func (t *teller) sure() {
 		if table.Line == 0 && tokens < least {
 			table.Line = n
 		}
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint(n), Mark: mark, Cells: trace.Labels(trace.Quote(p.Label), fmt.Sprint(tokens), fmt.Sprint(found))})
+		table.Add(fmt.Sprint(n), mark, trace.Quote(p.Label), tokens, found)
 	}
 	t.Code(codeSure)
 	t.Chapter("What is sure to be found", "必定发现的片段")

@@ -6,35 +6,31 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/say"
-	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
-// Sets records which shingles two pages have in common, with their places. It returns the
-// bars that show it.
-func Sets(r *trace.Recorder, code string, docs [2]*text.Doc, ws [2][]Window) (Overlap, *trace.View) {
-	o := Overlap{A: len(ws[0]), B: len(ws[1])}
-	left := make(map[string]bool, len(ws[0]))
-	for _, w := range ws[0] {
+// Shared tells of both pages which of their shingles the other has too.
+func (r Shingles) Shared() map[string]bool {
+	left, both := make(map[string]bool, len(r.Windows[0])), make(map[string]bool)
+	for _, w := range r.Windows[0] {
 		left[w.Shingle] = true
 	}
-	both := make(map[string]bool)
-	for _, w := range ws[1] {
+	for _, w := range r.Windows[1] {
 		if left[w.Shingle] {
 			both[w.Shingle] = true
-			o.Common++
 		}
 	}
-	var views []*trace.View
-	for i, d := range docs {
-		spans := Spans(ws[i], func(w Window) trace.Mark {
-			if both[w.Shingle] {
-				return trace.Same
-			}
-			return trace.None
-		})
-		views = append(views, algo.BodyView(r, trace.Sides[i], d, Joined(spans)...))
-	}
+	return both
+}
+
+// Sets records which shingles two pages have in common, with their places. It returns the
+// bars that show it.
+func (r Shingles) Sets(code string) (Overlap, *trace.View) {
+	both := r.Shared()
+	o := Overlap{len(r.Windows[0]), len(r.Windows[1]), len(both)}
+	views := r.Bodies(func(side int) []trace.Span {
+		return Joined(Spans(r.Windows[side], func(w Window) trace.Mark { return trace.If(both[w.Shingle], trace.Same, trace.None) }))
+	})
 	bars := o.View("overlap", say.Words{En: "Distinct shingles", Zh: "不同的 shingle"})
 	r.Step(code, say.New("%d distinct {shingle|shingles} on the left, %d on the right; %d of them stand on both pages.",
 		"左页有 %d 个不同的 shingle，右页有 %d 个；其中 %d 个两页都有。", o.A, o.B, o.Common), append(views, bars)...)
@@ -57,7 +53,7 @@ func Joined(spans []trace.Span) []trace.Span {
 }
 
 // Resemblance records |A∩B|/|A∪B| of what [Sets] returned.
-func (o Overlap) Resemblance(r *trace.Recorder, code string, bars *trace.View) {
+func (o Overlap) Resemblance(r *algo.Story, code string, bars *trace.View) {
 	like := float64(o.Common) / float64(o.Union())
 	formula := Formula("resemblance", say.Words{En: "Resemblance", Zh: "相似度"},
 		"r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), fmt.Sprintf("r = %.4f", like))
@@ -141,7 +137,8 @@ const mostHashed = 100
 
 // Least records how the first min-value of each page is had: all its shingles are hashed,
 // and the least hash stays. hashed gives the hash of a shingle under the first function.
-func Least(r *trace.Recorder, code string, ws [2][]Window, hashed func(shingle string) uint64) {
+func (r Shingles) Least(code string, hashed func(shingle string) uint64) {
+	ws := r.Windows
 	var views []*trace.View
 	var least [2]Window
 	for i := range ws {
@@ -155,11 +152,7 @@ func Least(r *trace.Recorder, code string, ws [2][]Window, hashed func(shingle s
 		least[i] = list[0]
 		table := &trace.Table{Show: 6, Line: 1, Columns: []trace.Column{Column("shingle", "shingle"), Column("h1", "h1")}}
 		for n, w := range list[:min(mostHashed, len(list))] {
-			row := trace.Row{ID: w.Shingle, Cells: trace.Labels(w.Label, fmt.Sprintf("%016x", hashed(w.Shingle)))}
-			if n == 0 {
-				row.Mark = trace.New
-			}
-			table.Rows = append(table.Rows, row)
+			table.Add(w.Shingle, trace.If(n == 0, trace.New, trace.None), w.Label, fmt.Sprintf("%016x", hashed(w.Shingle)))
 		}
 		views = append(views, &trace.View{
 			ID: ID("hashed", trace.Sides[i]), Side: trace.Sides[i], Table: table,
@@ -173,7 +166,7 @@ func Least(r *trace.Recorder, code string, ws [2][]Window, hashed func(shingle s
 
 // Supers records how v, which are super-shingles, are made of so many values each, and how
 // many agree, where need must. It returns the view of both held against each other.
-func (v Values) Supers(r *trace.Recorder, make, agree string, of, need int) *trace.View {
+func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.View {
 	view := v.Matrix(v.N, false)
 	view.ID, view.Title = "supers", say.Words{En: "Super-shingles", Zh: "超级 shingle"}
 	r.Step(make, say.New("Each group of %d {value|values} is hashed into one super-shingle: %d of them stand for the page.",
@@ -187,7 +180,7 @@ func (v Values) Supers(r *trace.Recorder, make, agree string, of, need int) *tra
 
 // Estimate records how many values agree, beside the exact resemblance and by how much so
 // many values miss it on average, err.
-func (v Values) Estimate(r *trace.Recorder, code string, exact, err float64) {
+func (v Values) Estimate(r *algo.Story, code string, exact, err float64) {
 	n := v.Agreeing()
 	e := float64(n) / float64(v.N)
 	bars := &trace.View{ID: "estimate", Title: say.Words{En: "Estimate and exact resemblance", Zh: "估计值与精确值"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{

@@ -128,17 +128,33 @@ func Sorted(spans []trace.Span) []trace.Span {
 	return spans
 }
 
-// Slide records how the windows of k tokens of both pages are had: how the first ones
-// slide, and how many there are.
-func Slide(r *trace.Recorder, code string, docs [2]*text.Doc, tokens [2]text.Tokens, k int, ws [2][]Window) {
-	var views []*trace.View
-	for i, d := range docs {
-		var spans []trace.Span
-		for _, w := range ws[i][:min(2, len(ws[i]))] {
+// Shingles are the tokens of both pages of a story, and their distinct windows of K tokens.
+type Shingles struct {
+	*algo.Story
+	K       int
+	Tokens  [2]text.Tokens
+	Windows [2][]Window
+}
+
+// NewShingles cuts both pages into tokens and these into windows of k.
+func NewShingles(s *algo.Story, k int, tokens func(*text.Doc) text.Tokens) Shingles {
+	x := Shingles{Story: s, K: k}
+	for i, d := range s.Docs {
+		x.Tokens[i] = tokens(d)
+		x.Windows[i] = Windows(d, x.Tokens[i], k)
+	}
+	return x
+}
+
+// Slide records how the windows are had: how the first ones slide, and how many there are.
+func (r Shingles) Slide(code string) {
+	k, tokens, ws := r.K, r.Tokens, r.Windows
+	views := r.Bodies(func(side int) (spans []trace.Span) {
+		for _, w := range ws[side][:min(2, len(ws[side]))] {
 			spans = Places(spans, w.Shingle, trace.New, w.Places[:1])
 		}
-		views = append(views, algo.BodyView(r, trace.Sides[i], d, Sorted(spans)...))
-	}
+		return spans
+	})
 	n := [2]int{tokens[0].Len(), tokens[1].Len()}
 	if n[0] < k || n[1] < k {
 		r.Step(code, say.New("A window of %d {token|tokens} slides over the text. The left page has %d {token|tokens} and the right one %d: where there are fewer than a window holds, the whole page is its one shingle.",

@@ -25,13 +25,13 @@ func Uncounted(d *text.Doc, mode text.Mode, df *text.DF) []Window {
 
 // Outside records of pages with such words, or other features, that they were not counted
 // among so many; does says what becomes of a feature of no page, a sentence.
-func Outside(r *trace.Recorder, code string, docs [2]*text.Doc, pages int, features [2][]Window, does say.Words) {
+func Outside(r *algo.Story, code string, pages int, features [2][]Window, does say.Words) {
 	names := [2]say.Words{{En: "left", Zh: "左页"}, {En: "right", Zh: "右页"}}
 	for i, list := range features {
 		if len(list) == 0 {
 			continue
 		}
-		body := algo.BodyView(r, trace.Sides[i], docs[i], Spans(list, func(Window) trace.Mark { return trace.Differs })...)
+		body := r.Body(i, Spans(list, func(Window) trace.Mark { return trace.Differs })...)
 		r.Step(code, say.New("The %s page is not among the %d {page|pages} whose frequencies were counted: “%s” stands on none of them, one of %d such {feature|features}. %v",
 			"%s不在统计过频率的 %d 个网页之中：“%s”在其中一页也没有，这样的特征有 %d 个。%v", names[i], pages, trace.Quote(list[0].Label), len(list), does), body)
 	}
