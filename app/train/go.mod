@@ -5,6 +5,7 @@ go 1.26.0
 require pagetwin v0.0.0
 
 require (
+	github.com/google/go-cmp v0.7.0
 	github.com/rogpeppe/go-internal v1.16.0
 	golang.org/x/net v0.62.0
 	pgregory.net/rapid v1.3.0

@@ -11,7 +11,8 @@ import (
 	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/boost"
+	"pagetwin/app/train/kinds"
+	"pagetwin/app/train/trees"
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/disk"
@@ -70,13 +71,13 @@ func (c *trainKindsCmd) train(e *cli.Env) (*kindsTraining, error) {
 	for i := range t.samples {
 		sites[i] = t.samples[i].Site
 	}
-	t.settings = kind.DefaultSettings()
+	t.settings = kinds.DefaultSettings()
 	t.settings.Folds, t.settings.Seed = c.Folds, c.Seed
 	bar := cli.NewProgress(e.Stderr)
 	defer bar.Done()
 	t.settings.Progress = func(done, total int) { bar.Show("fit", int64(done), int64(total)) }
 	var err error
-	t.out, err = kind.Train(e.Ctx, t.samples, boost.FoldsBy(sites, c.Folds), t.settings)
+	t.out, err = kinds.Train(e.Ctx, t.samples, trees.FoldsBy(sites, c.Folds), t.settings)
 	return t, err
 }
 
@@ -84,10 +85,10 @@ func (c *trainKindsCmd) train(e *cli.Env) (*kindsTraining, error) {
 type kindsTraining struct {
 	*trainKindsCmd
 	sets     []*page.Set
-	samples  []kind.Sample
+	samples  []kinds.Sample
 	ids      []string
-	settings kind.Settings
-	out      *kind.Outcome
+	settings kinds.Settings
+	out      *kinds.Outcome
 }
 
 // read looks at the pages of a set whose kind is known. Pages that cannot be read are
@@ -117,11 +118,11 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 	var problems []page.Problem
 	for i, info := range set.Pages {
 		bar.Show("look", int64(i), int64(len(set.Pages)))
-		label, ok := kind.LabelOf(words[info.ID])
+		label, ok := kinds.LabelOf(words[info.ID])
 		if !ok && info.HasGold && words[info.ID] == "" {
-			label, ok = kind.LabelOf("content")
+			label, ok = kinds.LabelOf("content")
 			if slices.Contains(t.Articles, path) {
-				label, ok = kind.LabelOf("article")
+				label, ok = kinds.LabelOf("article")
 			}
 		}
 		if !ok || info.Kind != page.HTML {
@@ -135,7 +136,7 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 			problems = append(problems, lost.Problem(err, info.ID))
 			continue
 		}
-		s := kind.Sample{Set: number, Site: siteOf(info.URL), Label: label}
+		s := kinds.Sample{Set: number, Site: siteOf(info.URL), Label: label}
 		if s.Site == "" {
 			s.Site = fmt.Sprint("page ", number, " ", info.ID)
 		}
@@ -143,7 +144,7 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 		if slices.Contains(t.ByAddress, path) {
 			address = ""
 		}
-		s.Look(kind.Source{Tree: p.Tree, Host: table.Of(i), Address: address, Body: p.Body})
+		s.Lesson = kind.NewLesson(kind.Source{Tree: p.Tree, Host: table.Of(i), Address: address, Body: p.Body})
 		t.samples, t.ids = append(t.samples, s), append(t.ids, info.ID)
 	}
 	bar.Done()
@@ -158,14 +159,14 @@ func listedKinds(set *page.Set, path string) map[string]string {
 		return nil
 	}
 	defer f.Close()
-	kinds := make(map[string]string)
+	words := make(map[string]string)
 	dec := json.NewDecoder(bufio.NewReader(f))
 	for {
 		var line struct{ ID, Kind string }
 		if err := dec.Decode(&line); err != nil {
-			return kinds
+			return words
 		}
-		kinds[line.ID] = line.Kind
+		words[line.ID] = line.Kind
 	}
 }
 
@@ -178,7 +179,7 @@ func listing(set *page.Set, path string) (io.ReadCloser, error) {
 }
 
 // knownKind is the word for what is known of a page.
-func knownKind(l kind.Label) string {
+func knownKind(l kinds.Label) string {
 	if l.Content {
 		return "content"
 	}
@@ -187,7 +188,7 @@ func knownKind(l kind.Label) string {
 
 // right tells whether a verdict is what is known, and whether it is right about
 // whether the page is a listing.
-func right(l kind.Label, v kind.Verdict) (all, listing bool) {
+func right(l kinds.Label, v kind.Verdict) (all, listing bool) {
 	listing = (l.Kind == kind.Listing) == (v.Kind == kind.Listing)
 	if l.Content {
 		return v.Kind.Content(), listing
@@ -283,12 +284,12 @@ func knownKinds() []string {
 }
 
 // made is the record of the training.
-func (t *kindsTraining) made() kind.Made {
-	m := kind.Made{Program: cli.Version, Settings: t.settings}
+func (t *kindsTraining) made() kinds.Made {
+	m := kinds.Made{Program: cli.Version, Settings: t.settings}
 	for k, s := range t.sets {
 		f := t.figures(k, 1)
 		n := float64(max(1, f.pages))
-		m.Sets = append(m.Sets, kind.MadeSet{
+		m.Sets = append(m.Sets, kinds.MadeSet{
 			Name: s.Name, Fingerprint: s.Fingerprint, Pages: f.pages, Sites: len(f.sites), Right: float64(f.right) / n, ListingOnly: float64(f.listing) / n,
 		})
 	}

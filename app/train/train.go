@@ -11,7 +11,7 @@ import (
 	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/denoise/learned"
+	"pagetwin/app/train/body"
 	"pagetwin/core/disk"
 	"pagetwin/core/page"
 	"pagetwin/core/say"
@@ -63,9 +63,9 @@ type training struct {
 	*trainCmd
 	sets     []*page.Set
 	pages    []trainPage
-	settings learned.Settings
+	settings body.Settings
 	fold     []int
-	out      *learned.Outcome
+	out      *body.Outcome
 }
 
 func (t *training) read(e *cli.Env) error {
@@ -88,7 +88,7 @@ func (t *training) read(e *cli.Env) error {
 
 // train checks the settings and trains.
 func (t *training) train(e *cli.Env) error {
-	t.settings = learned.DefaultSettings()
+	t.settings = body.DefaultSettings()
 	t.settings.Folds, t.settings.Seed = t.Folds, t.Seed
 	if t.Trees < 0 || t.Trees > 2000 {
 		return cli.Usage(fmt.Errorf("--trees must be from 1 to 2000, got %d", t.Trees))
@@ -96,7 +96,7 @@ func (t *training) train(e *cli.Env) error {
 	if t.Trees > 0 {
 		t.settings.First.Trees, t.settings.Second.Trees = t.Trees, t.Trees
 	}
-	samples := make([]learned.Sample, len(t.pages))
+	samples := make([]body.Sample, len(t.pages))
 	for i := range t.pages {
 		samples[i] = t.pages[i].sample
 	}
@@ -113,12 +113,12 @@ func (t *training) train(e *cli.Env) error {
 	bar := cli.NewProgress(e.Stderr)
 	defer bar.Done()
 	t.settings.Progress = func(done, total int) { bar.Show("fit", int64(done), int64(total)) }
-	t.out, err = learned.Train(e.Ctx, samples, t.fold, t.settings)
+	t.out, err = body.Train(e.Ctx, samples, t.fold, t.settings)
 	return err
 }
 
 // folds returns in which fold each page is.
-func (t *training) folds(samples []learned.Sample) (fold []int, err error) {
+func (t *training) folds(samples []body.Sample) (fold []int, err error) {
 	if t.By == "set" {
 		if t.FoldsFrom != "" {
 			return nil, cli.Usage(errors.New("--folds-from is for folds by site"))
@@ -134,7 +134,7 @@ func (t *training) folds(samples []learned.Sample) (fold []int, err error) {
 			return nil, err
 		}
 	}
-	return learned.FoldsBySite(samples, t.Folds, kept), nil
+	return body.FoldsBySite(samples, t.Folds, kept), nil
 }
 
 // setFigures are the averages of one set.
@@ -181,11 +181,11 @@ func (t *training) print(out io.Writer) error {
 }
 
 // made is the record of the training.
-func (t *training) made() learned.Made {
-	m := learned.Made{Program: cli.Version, Settings: t.settings, FoldsBy: t.By}
+func (t *training) made() body.Made {
+	m := body.Made{Program: cli.Version, Settings: t.settings, FoldsBy: t.By}
 	for k, s := range t.sets {
 		f := t.figures(k)
-		m.Sets = append(m.Sets, learned.MadeSet{
+		m.Sets = append(m.Sets, body.MadeSet{
 			Name: s.Name, Fingerprint: s.Fingerprint, Pages: f.pages, Sites: f.sites, Ceiling: f.ceiling, Seen: f.seen, Held: f.held,
 		})
 	}

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/denoise/learned"
+	"pagetwin/app/train/body"
 	"pagetwin/core/disk"
 	"pagetwin/core/markup"
 	"pagetwin/core/page"
@@ -22,7 +22,7 @@ import (
 type trainPage struct {
 	set    int
 	id     string
-	sample learned.Sample
+	sample body.Sample
 	keys   []string // pages that share a key are of one site
 }
 
@@ -59,7 +59,7 @@ func readTraining(e *cli.Env, path string, number int) (*page.Set, []trainPage, 
 		}
 		keys := append([]string{"page " + info.ID}, listed[info.ID]...)
 		keys = append(keys, siteOf(info.URL), siteOf(ownAddress(markup.Parse(c.Text))))
-		pages = append(pages, trainPage{number, info.ID, learned.Sample{Set: number, HTML: c.Text, Gold: gold}, keys})
+		pages = append(pages, trainPage{number, info.ID, body.Sample{Set: number, HTML: c.Text, Gold: gold}, keys})
 	}
 	cli.Complain(e, problems)
 	return set, pages, nil

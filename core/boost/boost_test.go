@@ -1,7 +1,6 @@
 package boost
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -22,10 +21,10 @@ func drawSheet(t *rapid.T) *Sheet {
 }
 
 func drawModel(t *rapid.T, columns int) *Model {
-	m := &Model{Bias: float64(rapid.IntRange(-9999, 9999).Draw(t, "bias")) * unit, Groups: 3}
+	m := &Model{Bias: float64(rapid.IntRange(-9999, 9999).Draw(t, "bias")) * Unit, Groups: 3}
 	for range rapid.IntRange(0, 4).Draw(t, "trees") {
 		tree := Tree{Group: rapid.IntRange(0, 2).Draw(t, "group")}
-		for range rapid.IntRange(0, maxDepth).Draw(t, "depth") {
+		for range rapid.IntRange(0, MaxDepth).Draw(t, "depth") {
 			tree.Questions = append(tree.Questions, Question{
 				rapid.IntRange(0, columns-1).Draw(t, "column"), rapid.IntRange(-maxShift, maxShift).Draw(t, "shift"), byte(rapid.IntRange(0, 126).Draw(t, "above")),
 			})
@@ -172,128 +171,27 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// puzzle is a set where the target is whether column 0 is high or, but not both,
-// the next row's column 1 is.
-func puzzle(rows int) Data {
-	rng := rand.New(rand.NewPCG(1, 2))
-	d := Data{Sheet: NewSheet(rows, 3), Target: make([]float32, rows), Weight: make([]float32, rows)}
-	for r := range rows {
-		for c := range 3 {
-			d.Sheet.Set(r, c, byte(rng.IntN(100)))
-		}
-		d.Weight[r] = 1
-	}
-	for r := range rows - 1 {
-		if (d.Sheet.At(r, 0) > 50) != (d.Sheet.At(r+1, 1) > 30) {
-			d.Target[r] = 1
-		}
-	}
-	return d
-}
-
-func options() Options {
-	return Options{
-		Trees: 40, Depth: 3, Rate: 0.3, Penalty: 1, RowShare: 0.5, ColumnShare: 0.9, Seed: 3, Groups: 3, Group: []int{0, 1, 2},
-		Choices: []Question{{Column: 0}, {Column: 1}, {Column: 2}, {Column: 1, Shift: 1}},
-	}
-}
-
-func all(n int) []int32 {
-	rows := make([]int32, n)
-	for i := range rows {
-		rows[i] = int32(i)
-	}
-	return rows
-}
-
-// A rule that no single question can tell, and that needs the neighbour, is
-// learned from half the rows and holds on the other half.
-func TestTrainLearnsWhatNeedsTwoQuestionsAndANeighbour(t *testing.T) {
-	d := puzzle(4000)
-	m, err := Train(context.Background(), d, all(2000), options())
-	if err != nil {
-		t.Fatal(err)
-	}
-	sums, wrong := m.Sums(d.Sheet), 0
-	for r := 2000; r < 3999; r++ {
-		if (sums.Logit(r) > 0) != (d.Target[r] > 0.5) {
-			wrong++
-		}
-	}
-	if wrong > 100 {
-		t.Errorf("%d of 1999 rows that it has not seen are wrong", wrong)
-	}
-}
-
-func TestSameSeedSameModel(t *testing.T) {
-	d := puzzle(500)
-	train := func(seed uint64) *Model {
-		o := options()
-		o.Seed = seed
-		m, err := Train(context.Background(), d, all(400), o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return m
-	}
-	if !reflect.DeepEqual(train(3), train(3)) {
-		t.Error("the same seed gives another model")
-	}
-	if reflect.DeepEqual(train(3), train(4)) {
-		t.Error("another seed gives the same model")
-	}
-}
-
-// A row without weight changes nothing.
-func TestTargetsWithoutWeightDoNotCount(t *testing.T) {
-	d := puzzle(500)
-	for r := range 250 {
-		d.Weight[2*r] = 0
-	}
-	o := options()
-	o.RowShare = 1e9 // every row that has weight, and every other, is drawn
-	a, err := Train(context.Background(), d, all(499), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for r := range 250 {
-		d.Target[2*r] = 1 - d.Target[2*r]
-	}
-	b, err := Train(context.Background(), d, all(499), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !reflect.DeepEqual(a, b) {
-		t.Error("turning the targets of rows without weight around changes the model")
-	}
-}
-
-func TestTrainRefusesWhatCannotBeLearned(t *testing.T) {
-	d := puzzle(50)
-	clear(d.Target)
-	if _, err := Train(context.Background(), d, all(49), options()); err == nil {
-		t.Error("one target for all rows was accepted")
-	}
-	o := options()
-	o.Depth = 7
-	if _, err := Train(context.Background(), puzzle(50), all(49), o); err == nil {
-		t.Error("a depth of 7 was accepted")
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := Train(ctx, puzzle(50), all(49), options()); err == nil {
-		t.Error("training went on after it was stopped")
-	}
-}
-
 func BenchmarkSums(b *testing.B) {
-	d := puzzle(4000)
-	m, err := Train(context.Background(), d, all(3000), options())
-	if err != nil {
-		b.Fatal(err)
+	const rows, columns, trees = 4000, 3, 40
+	rng := rand.New(rand.NewPCG(1, 2))
+	s := NewSheet(rows, columns)
+	for c := range columns {
+		for r := range rows {
+			s.Set(r, c, byte(rng.IntN(100)))
+		}
 	}
+	grown := make([]Tree, trees)
+	for i := range grown {
+		for range 3 {
+			grown[i].Questions = append(grown[i].Questions, Question{rng.IntN(columns), rng.IntN(2), byte(rng.IntN(99))})
+		}
+		for range 8 {
+			grown[i].Leaves = append(grown[i].Leaves, int16(rng.IntN(2048)-1024))
+		}
+	}
+	m := New(0, 1, grown)
 	for b.Loop() {
-		m.Sums(d.Sheet)
+		m.Sums(s)
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/4000/float64(len(m.Trees)), "ns/row·tree")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/rows/trees, "ns/row·tree")
 }

@@ -12,7 +12,7 @@ import (
 // its leaves, all little-endian.
 func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	le := binary.LittleEndian
-	b = le.AppendUint32(b, uint32(int32(math.Round(m.Bias/unit))))
+	b = le.AppendUint32(b, uint32(int32(math.Round(m.Bias/Unit))))
 	b = append(b, byte(m.Groups))
 	b = le.AppendUint16(b, uint16(len(m.Trees)))
 	for _, t := range m.Trees {
@@ -32,14 +32,14 @@ func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 // of b and returns what stands behind it.
 func Read(b []byte, columns int) (*Model, []byte, error) {
 	r := &byteReader{rest: b}
-	m := &Model{Bias: float64(int32(r.uint32())) * unit, Groups: int(r.byte())}
+	m := &Model{Bias: float64(int32(r.uint32())) * Unit, Groups: int(r.byte())}
 	n := int(r.uint16())
 	for i := 0; i < n && r.err == nil; i++ {
 		t := Tree{Group: int(r.byte())}
 		depth := int(r.byte())
-		if depth > maxDepth || t.Group >= m.Groups {
+		if depth > MaxDepth || t.Group >= m.Groups {
 			return nil, nil, say.Errorf("boost: tree %d has depth %d and group %d, allowed are %d and below %d",
-				"boost：第 %d 棵树深度 %d、组 %d，允许的是深度 %d、组小于 %d", i, depth, t.Group, maxDepth, m.Groups)
+				"boost：第 %d 棵树深度 %d、组 %d，允许的是深度 %d、组小于 %d", i, depth, t.Group, MaxDepth, m.Groups)
 		}
 		for range depth {
 			q := Question{Column: int(r.uint16()), Shift: int(int8(r.byte())), Above: r.byte()}

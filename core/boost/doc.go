@@ -1,4 +1,4 @@
-// Package boost fits and evaluates boosted oblivious trees over columns of
+// Package boost evaluates boosted oblivious trees over columns of
 // bytes: a small classifier for rows that stand in an order, such as the blocks
 // of a page.
 //
@@ -10,14 +10,9 @@
 // word of 64 bits, or 32 in a vector, where the processor has them and trees ask no more
 // than five questions: their leaves are then looked up in registers.
 //
-// Fitting is gradient boosting with Newton steps for the logistic loss with soft
-// targets in [0,1] (Friedman, Greedy function approximation, Annals of
-// Statistics 29(5), 2001; Friedman, Hastie, Tibshirani, Additive logistic
-// regression, Annals of Statistics 28(2), 2000), with rows and columns drawn for
-// each tree (Friedman, Stochastic gradient boosting, 2002). Oblivious trees for
-// boosting: Prokhorenkova et al., CatBoost, NeurIPS 2018.
+// Models are fitted by app/train/trees. Oblivious trees for boosting: Prokhorenkova et
+// al., CatBoost, NeurIPS 2018.
 //
 // Cost: evaluation is about two nanoseconds for each row and tree of depth six, and
-// about half of one with vectors; fitting is rows · columns · depth for each tree. The same data, options and
-// seed give the same model on any machine.
+// about half of one with vectors.
 package boost

@@ -10,10 +10,10 @@ import (
 )
 
 // File is models as they lie on disk, in JSON: with the record of how they were made,
-// which Made is the shape of.
-type File[Made any] struct {
+// whatever its shape.
+type File struct {
 	Format  int      `json:"format"`
-	Made    Made     `json:"made"`
+	Made    any      `json:"made"`
 	Columns int      `json:"columns"`          // that the models may ask for
 	Groups  int      `json:"groups,omitempty"` // of each model; 0 stands for one
 	Model   []string `json:"model"`            // base64 of one model after another, in lines
@@ -21,8 +21,8 @@ type File[Made any] struct {
 }
 
 // Content is what a file holds.
-type Content[Made any] struct {
-	Made   Made
+type Content struct {
+	Made   any
 	Models []*Model
 	Beside []byte // what else the models need, in a form that is the caller's business
 }
@@ -35,7 +35,7 @@ const lineBytes = 90
 
 // WriteFile writes models that have the given groups each and ask for fewer than the
 // given columns, with the record of how they were made.
-func WriteFile[Made any](w io.Writer, c Content[Made], columns, groups int) error {
+func WriteFile(w io.Writer, c Content, columns, groups int) error {
 	var b []byte
 	var err error
 	for _, m := range c.Models {
@@ -45,7 +45,7 @@ func WriteFile[Made any](w io.Writer, c Content[Made], columns, groups int) erro
 	}
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", " ")
-	return enc.Encode(File[Made]{
+	return enc.Encode(File{
 		Format: fileFormat, Made: c.Made, Columns: columns, Groups: inFile(groups), Model: toLines(b), Beside: toLines(c.Beside),
 	})
 }
@@ -80,8 +80,8 @@ func inFile(groups int) int {
 
 // ReadFile reads what WriteFile wrote: as many models as columns are given, each with
 // the columns that it may ask for, the most of which are those of the file.
-func ReadFile[Made any](src string, groups int, columns ...int) (c Content[Made], err error) {
-	var f File[Made]
+func ReadFile(src string, groups int, columns ...int) (c Content, err error) {
+	var f File
 	if err := json.Unmarshal([]byte(src), &f); err != nil {
 		return c, err
 	}

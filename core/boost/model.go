@@ -2,11 +2,11 @@ package boost
 
 import "encoding/binary"
 
-// maxDepth is the greatest number of questions of a tree.
-const maxDepth = 6
+// MaxDepth is the greatest number of questions of a tree.
+const MaxDepth = 6
 
-// unit is the logit that one step of a leaf's value stands for.
-const unit = 1.0 / 4096
+// Unit is the logit that one step of a leaf's value stands for.
+const Unit = 1.0 / 4096
 
 // Question asks whether a column's value, Shift rows further on, is above Above.
 type Question struct {
@@ -17,7 +17,7 @@ type Question struct {
 
 // Tree is one oblivious tree.
 type Tree struct {
-	Group     int // of the question that gained most; see Options.Group
+	Group     int // of the columns whose question gained most
 	Questions []Question
 	Leaves    []int16 // 2^len(Questions) values in units of 1/4096; question k is bit k of the leaf's number
 }
@@ -63,31 +63,31 @@ func (m *Model) SumsIn(sums *Sums, s *Sheet) *Sums {
 	}
 	if m.plan == nil {
 		for i := range m.Trees {
-			m.Trees[i].add(s, sums.groups[m.Trees[i].Group])
+			m.Trees[i].Add(s, sums.groups[m.Trees[i].Group])
 		}
 		return sums
 	}
 	m.plan.sums(s, sums.groups)
 	for _, i := range m.plan.rest {
-		m.Trees[i].add(s, sums.groups[m.Trees[i].Group])
+		m.Trees[i].Add(s, sums.groups[m.Trees[i].Group])
 	}
 	return sums
 }
 
-// add adds the tree's values to out, which is as long as the rows rounded up to
+// Add adds the tree's values to out, which is as long as the rows rounded up to
 // eight, or longer.
-func (t *Tree) add(s *Sheet, out []int32) {
+func (t *Tree) Add(s *Sheet, out []int32) {
 	var (
-		cols  [maxDepth][]byte
-		bound [maxDepth]uint64
-		leaf  [1 << maxDepth]int16
+		cols  [MaxDepth][]byte
+		bound [MaxDepth]uint64
+		leaf  [1 << MaxDepth]int16
 	)
 	copy(leaf[:], t.Leaves)
 	for k := range cols {
-		cols[k] = s.from(0, 0) // a question that is never answered yes
+		cols[k] = s.Shifted(0, 0) // a question that is never answered yes
 		if k < len(t.Questions) {
 			q := t.Questions[k]
-			cols[k], bound[k] = s.from(q.Column, q.Shift), uint64(q.Above+1)*ones
+			cols[k], bound[k] = s.Shifted(q.Column, q.Shift), uint64(q.Above+1)*ones
 		} else {
 			bound[k] = 0x80 * ones
 		}
@@ -120,11 +120,11 @@ func (s *Sums) Logit(row int) float64 {
 	for _, g := range s.groups {
 		total += g[row]
 	}
-	return s.bias + float64(float64(total)*unit)
+	return s.bias + float64(float64(total)*Unit)
 }
 
 // Part returns what the trees of a group give to the logit of a row.
-func (s *Sums) Part(row, group int) float64 { return float64(s.groups[group][row]) * unit }
+func (s *Sums) Part(row, group int) float64 { return float64(s.groups[group][row]) * Unit }
 
 // LogitOf returns the logit of a row that stands alone, whose value in a column is
 // row[column]: what Sums gives for a sheet of this row. Neighbours that a question asks
@@ -142,7 +142,7 @@ func (m *Model) LogitOf(row []byte) float64 {
 		}
 		total += int32(t.Leaves[leaf])
 	}
-	return m.Bias + float64(float64(total)*unit)
+	return m.Bias + float64(float64(total)*Unit)
 }
 
 // Rows returns the number of rows.
@@ -152,7 +152,7 @@ func (s *Sums) Rows() int { return s.rows }
 func (s *Sums) Bias() float64 { return s.bias }
 
 // Value returns what a leaf of the tree gives to the logit.
-func (t *Tree) Value(leaf int) float64 { return float64(t.Leaves[leaf]) * unit }
+func (t *Tree) Value(leaf int) float64 { return float64(t.Leaves[leaf]) * Unit }
 
 // Leaf returns the leaf of the tree that a row of a sheet comes to: bit k of its number is
 // the answer to question k. It is there for who tells how a model decides; sums of all
@@ -160,7 +160,7 @@ func (t *Tree) Value(leaf int) float64 { return float64(t.Leaves[leaf]) * unit }
 func (t *Tree) Leaf(s *Sheet, row int) int {
 	leaf := 0
 	for k, q := range t.Questions {
-		if s.from(q.Column, q.Shift)[row] > q.Above {
+		if s.Shifted(q.Column, q.Shift)[row] > q.Above {
 			leaf |= 1 << k
 		}
 	}
@@ -168,4 +168,4 @@ func (t *Tree) Leaf(s *Sheet, row int) int {
 }
 
 // Asked returns the value that question q is about, for a row of a sheet.
-func (q Question) Asked(s *Sheet, row int) byte { return s.from(q.Column, q.Shift)[row] }
+func (q Question) Asked(s *Sheet, row int) byte { return s.Shifted(q.Column, q.Shift)[row] }

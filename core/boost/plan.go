@@ -36,6 +36,13 @@ const (
 // tile is the columns of 32 rows with the pad rows before and behind them.
 type tile [tileColumns * tileStride]byte
 
+// New returns a model of trees.
+func New(bias float64, groups int, trees []Tree) *Model {
+	m := &Model{Bias: bias, Groups: groups, Trees: trees}
+	m.prepare()
+	return m
+}
+
 // prepare makes the plan, where the processor has the vectors for it.
 func (m *Model) prepare() {
 	if !wide {

@@ -56,9 +56,9 @@ func (s *Sheet) Column(column int) []byte {
 	return s.data[at : at+s.rows : at+s.rows]
 }
 
-// from returns the column's memory beginning at the row shift, enough of it to
+// Shifted returns the column's memory beginning at the row shift, enough of it to
 // be read eight rows at a time.
-func (s *Sheet) from(column, shift int) []byte {
+func (s *Sheet) Shifted(column, shift int) []byte {
 	at := column*s.stride + pad + shift
 	return s.data[at : at+(s.rows+7)&^7]
 }

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/denoise"
 	"pagetwin/core/markup"
 	"pagetwin/core/repeat"
+	"pagetwin/core/say"
 )
 
 // told are the kinds that trees tell, in the order of a model's.
@@ -50,10 +51,20 @@ type Source struct {
 }
 
 // Shipped returns the model with the weights that ship.
-var Shipped = sync.OnceValues(func() (*Model, error) {
-	m, _, err := readModel(kind.Weights)
-	return m, err
-})
+var Shipped = sync.OnceValues(func() (*Model, error) { return readModel(kind.Weights) })
+
+// readModel reads a weights file.
+func readModel(file string) (*Model, error) {
+	var room [len(told)]int
+	for k := range room {
+		room[k] = int(columns)
+	}
+	c, err := boost.ReadFile(file, 1, room[:]...)
+	if err != nil {
+		return nil, say.Errorf("weights of kinds: %v", "网页类型的权重：%v", err)
+	}
+	return NewModel(c.Models), nil
+}
 
 // Text tells what a plain text is.
 func Text(s string) Verdict {

@@ -35,7 +35,7 @@
 //
 // # Training
 //
-// Train takes pages with bodies, labels each block by the share of its 4-grams
+// The program app/train fits the model: it takes pages with bodies, labels each block by the share of its 4-grams
 // that the body has (each 4-gram of the body once), weighs it by its length
 // relative to the body, and fits the lexicon and both passes. It measures itself by
 // folds of sites: the lexicon that the first pass learns from, and the first pass that the

@@ -75,8 +75,7 @@ func modelOf(v param.Values) (*Model, error) {
 		}
 		file = string(b)
 	}
-	m, _, err := readModel(file)
-	return m, err
+	return readModel(file)
 }
 
 // What becomes of a headline.

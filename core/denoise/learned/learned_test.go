@@ -3,7 +3,6 @@ package learned
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -246,112 +245,6 @@ func TestCompareCountsFourGrams(t *testing.T) {
 	}
 }
 
-// A teaser that repeats the beginning of the body is not the body.
-func TestLabelGivesEachGramOfTheGoldOnce(t *testing.T) {
-	long := "新建的公交线路在城东正式开通，首日共有三千多名乘客乘坐，沿线居民出行更加方便。"
-	var texts [][]rune
-	for _, s := range []string{"首页新闻体育财经论坛", long[:60], "公交", long, "版权所有某某新闻网站"} {
-		texts = append(texts, truebody.Content(s))
-	}
-	l := label(texts, truebody.New(long))
-	for i, want := range []float32{0, 0, -1, 1, 0} {
-		if want >= 0 && math.Abs(float64(l.target[i]-want)) > 0.1 {
-			t.Errorf("block %d: target %v, want %v", i, l.target[i], want)
-		}
-	}
-}
-
-func TestFoldsKeepSitesTogetherAndSizesEven(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 5))
-	var samples []Sample
-	for range 500 {
-		samples = append(samples, Sample{Site: string(rune('A' + rng.IntN(60)))})
-	}
-	fold := FoldsBySite(samples, 5, nil)
-	of, size := map[string]int{}, make([]int, 5)
-	for i, s := range samples {
-		if f, ok := of[s.Site]; ok && f != fold[i] {
-			t.Fatalf("site %s is in folds %d and %d", s.Site, f, fold[i])
-		}
-		of[s.Site] = fold[i]
-		size[fold[i]]++
-	}
-	for f, n := range size {
-		if n < 80 || n > 120 {
-			t.Errorf("fold %d has %d of 500 pages", f, n)
-		}
-	}
-}
-
-// small settings train in a moment.
-func smallSettings() Settings {
-	s := DefaultSettings()
-	s.Folds = 3
-	s.First.Trees, s.Second.Trees = 20, 15
-	s.First.RowShare, s.Second.RowShare = 1, 1
-	return s
-}
-
-// madeUp are pages whose body can be told from their layout.
-func madeUp(n int) (samples []Sample) {
-	rng := rand.New(rand.NewPCG(9, 9))
-	for i := range n {
-		var text []string
-		for k := range 2 + rng.IntN(6) { // no two alike: what repeats is cut
-			text = append(text, paragraphs[rng.IntN(len(paragraphs))]+strings.Repeat("又及。", k))
-		}
-		title := "第" + strings.Repeat("一", 1+i%7) + "条新闻的标题"
-		samples = append(samples, Sample{Site: string(rune('a' + i%9)), HTML: newsPage(title, text), Gold: title + "\n" + strings.Join(text, "\n")})
-	}
-	return samples
-}
-
-func TestTrainingLearnsAndItsWeightsReadBack(t *testing.T) {
-	samples := madeUp(45)
-	fold := FoldsBySite(samples, 3, nil)
-	out, err := Train(context.Background(), samples, fold, smallSettings())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range samples {
-		if out.Ceiling[i].F1 < 0.99 || out.HeldF1[i].F1 < 0.9 || out.SeenF1[i].F1 < 0.9 {
-			t.Errorf("page %d: ceiling %.3f, seen %.3f, held out %.3f", i, out.Ceiling[i].F1, out.SeenF1[i].F1, out.HeldF1[i].F1)
-		}
-	}
-	var file strings.Builder
-	if err := out.Model.Write(&file, Made{Program: "test", Sets: []MadeSet{{Name: "made up", Pages: 45}}}); err != nil {
-		t.Fatal(err)
-	}
-	m, made, err := readModel(file.String())
-	if err != nil || made.Program != "test" || len(made.Sets) != 1 {
-		t.Fatalf("%v, record %+v", err, made)
-	}
-	for i := range samples {
-		tree := markup.Parse(samples[i].HTML)
-		if got, want := m.Func(0, headlineJudged)(tree), out.Model.Func(0, headlineJudged)(tree); got.Text != want.Text {
-			t.Fatalf("page %d: the weights read back give another body", i)
-		}
-	}
-	again, err := Train(context.Background(), samples, fold, smallSettings())
-	if err != nil {
-		t.Fatal(err)
-	}
-	var second strings.Builder
-	_ = again.Model.Write(&second, made)
-	if file.String() != second.String() {
-		t.Error("the same pages and seed give other weights")
-	}
-}
-
-func TestTrainingStops(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	samples := madeUp(12)
-	if _, err := Train(ctx, samples, FoldsBySite(samples, 3, nil), smallSettings()); err == nil {
-		t.Error("training went on after it was stopped")
-	}
-}
-
 func TestDamagedWeightsAreRefused(t *testing.T) {
 	for _, file := range []string{
 		"", "{}", `{"format":1,"columns":3,"groups":2}`,
@@ -359,7 +252,7 @@ func TestDamagedWeightsAreRefused(t *testing.T) {
 		strings.Replace(assets.Weights, `"model": [`, `"model": ["AAAA",`, 1),
 		strings.Replace(assets.Weights, `"model": [`, `"model": ["*",`, 1),
 	} {
-		if _, _, err := readModel(file); err == nil {
+		if _, err := readModel(file); err == nil {
 			t.Errorf("%.60q was read", file)
 		}
 	}

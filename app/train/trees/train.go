@@ -1,23 +1,33 @@
-package boost
+// Package trees fits boosted oblivious trees ([boost.Model]) by gradient boosting with
+// Newton steps for the logistic loss with soft targets in [0,1] (Friedman, Greedy function
+// approximation, Annals of Statistics 29(5), 2001; Friedman, Hastie, Tibshirani, Additive
+// logistic regression, Annals of Statistics 28(2), 2000), with rows and columns drawn for
+// each tree (Friedman, Stochastic gradient boosting, 2002). Oblivious trees for boosting:
+// Prokhorenkova et al., CatBoost, NeurIPS 2018.
+//
+// Cost: rows · columns · depth for each tree. The same data, options and seed give the same
+// model on any machine.
+package trees
 
 import (
 	"context"
 	"math"
 	"math/rand/v2"
 
+	"pagetwin/core/boost"
 	"pagetwin/core/say"
 )
 
 // Options are the settings of Train.
 type Options struct {
 	Trees       int
-	Depth       int     // 1 to MaxDepth
+	Depth       int     // 1 to boost.MaxDepth
 	Rate        float64 // what a tree's values are multiplied by
 	Penalty     float64 // added to the sum of second derivatives of a leaf
 	RowShare    float64 // of the rows, drawn for each tree: those that have most to say
 	ColumnShare float64 // of Choices, drawn for each tree
 	Seed        uint64
-	Choices     []Question // what may be asked; Above is not looked at
+	Choices     []boost.Question // what may be asked; Above is not looked at
 	Groups      int
 	Group       []int // of each column, below Groups
 }
@@ -25,7 +35,7 @@ type Options struct {
 // Data is what a model is fitted to. Rows that are not among the rows given to
 // Train are looked at only as neighbours.
 type Data struct {
-	Sheet  *Sheet
+	Sheet  *boost.Sheet
 	Target []float32 // 0 to 1, for each row
 	Weight []float32 // at least 0, for each row
 }
@@ -34,25 +44,24 @@ type Data struct {
 const maxBins = 32
 
 // Train fits a model to the given rows, which must be in ascending order.
-func Train(ctx context.Context, d Data, rows []int32, opt Options) (*Model, error) {
-	if opt.Depth < 1 || opt.Depth > maxDepth {
-		return nil, say.Errorf("boost: depth must be from 1 to %d, got %d", "boost：深度应为 1 到 %d，给出的是 %d", maxDepth, opt.Depth)
+func Train(ctx context.Context, d Data, rows []int32, opt Options) (*boost.Model, error) {
+	if opt.Depth < 1 || opt.Depth > boost.MaxDepth {
+		return nil, say.Errorf("boost: depth must be from 1 to %d, got %d", "boost：深度应为 1 到 %d，给出的是 %d", boost.MaxDepth, opt.Depth)
 	}
 	t, err := newTrainer(d, rows, opt)
 	if err != nil {
 		return nil, err
 	}
-	m := &Model{Bias: t.bias, Groups: opt.Groups}
+	var grown []boost.Tree
 	for range opt.Trees {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		tree := t.grow()
-		tree.add(d.Sheet, t.score)
-		m.Trees = append(m.Trees, tree)
+		tree.Add(d.Sheet, t.score)
+		grown = append(grown, tree)
 	}
-	m.prepare()
-	return m, nil
+	return boost.New(t.bias, opt.Groups, grown), nil
 }
 
 type trainer struct {
@@ -106,9 +115,9 @@ func newTrainer(d Data, rows []int32, opt Options) (*trainer, error) {
 		return nil, say.Errorf("boost: nothing to learn: all rows have the same target", "boost：没有可学的：所有行的目标都相同")
 	}
 	t.mean = weight / float64(len(rows))
-	t.bias = math.Round(math.Log(target/(weight-target))/unit) * unit
+	t.bias = math.Round(math.Log(target/(weight-target))/boost.Unit) * boost.Unit
 	t.sigmoid = newSigmoid(t.bias)
-	t.score = make([]int32, (d.Sheet.rows+7)&^7)
+	t.score = make([]int32, (d.Sheet.Rows()+7)&^7)
 	t.bins = make([]binning, d.Sheet.Columns())
 	for c := range t.bins {
 		t.bins[c] = t.binned(d.Sheet.Column(c))
@@ -140,16 +149,16 @@ func (t *trainer) binned(column []byte) binning {
 }
 
 // grow makes the next tree.
-func (t *trainer) grow() Tree {
+func (t *trainer) grow() boost.Tree {
 	t.draw()
 	n := max(1, int(math.Round(t.opt.ColumnShare*float64(len(t.opt.Choices)))))
 	choices := t.rng.Perm(len(t.opt.Choices))[:n]
 	t.fill(choices)
-	var tree Tree
+	var tree boost.Tree
 	gained := make([]float64, t.opt.Groups)
 	value := t.worth()
 	for len(tree.Questions) < t.opt.Depth {
-		best, at, top := Question{}, 0, value*(1+1e-9)
+		best, at, top := boost.Question{}, 0, value*(1+1e-9)
 		for k, c := range choices {
 			if q, v := t.best(t.opt.Choices[c], t.bin[k], len(tree.Questions)); v > top {
 				best, at, top = q, k, v
@@ -259,9 +268,9 @@ const (
 )
 
 func newSigmoid(bias float64) *sigmoid {
-	s := &sigmoid{bias: int(math.Round(bias / unit))}
+	s := &sigmoid{bias: int(math.Round(bias / boost.Unit))}
 	for i := range s.value {
-		s.value[i] = 1 / (1 + math.Exp(-float64(i-sigmoidEnd)*(1<<sigmoidShift)*unit))
+		s.value[i] = 1 / (1 + math.Exp(-float64(i-sigmoidEnd)*(1<<sigmoidShift)*boost.Unit))
 	}
 	return s
 }
@@ -283,7 +292,7 @@ func (t *trainer) fill(choices []int) {
 			t.bin[k] = make([]uint8, 2*len(t.drawn))
 		}
 		t.bin[k] = t.bin[k][:len(t.drawn)]
-		column, of := t.Sheet.from(q.Column, q.Shift), &t.bins[q.Column].of
+		column, of := t.Sheet.Shifted(q.Column, q.Shift), &t.bins[q.Column].of
 		for i, r := range t.drawn {
 			t.bin[k][i] = of[column[r]&127]
 		}
@@ -302,13 +311,13 @@ func (t *trainer) worth() float64 {
 
 // best returns the best bound for a question on the level depth, and what the
 // leaves are worth then.
-func (t *trainer) best(q Question, bin []uint8, depth int) (Question, float64) {
+func (t *trainer) best(q boost.Question, bin []uint8, depth int) (boost.Question, float64) {
 	b := &t.bins[q.Column]
 	bins, leaves := len(b.above)+1, 1<<depth
 	if bins < 2 {
 		return q, 0
 	}
-	var hist [1 << (maxDepth - 1) * maxBins]sum
+	var hist [1 << (boost.MaxDepth - 1) * maxBins]sum
 	leaf, grad := t.leaf[:len(bin)], t.grad[:len(bin)]
 	for i, k := range bin {
 		hist[(int(leaf[i])*maxBins+int(k))&(len(hist)-1)] += grad[i]
@@ -339,7 +348,7 @@ func (t *trainer) best(q Question, bin []uint8, depth int) (Question, float64) {
 }
 
 // split answers the question for all rows drawn.
-func (t *trainer) split(q Question, bin []uint8, depth int) {
+func (t *trainer) split(q boost.Question, bin []uint8, depth int) {
 	limit := t.bins[q.Column].of[q.Above]
 	for i, k := range bin {
 		if k > limit {
@@ -358,7 +367,7 @@ func (t *trainer) leaves(n int) []int16 {
 	for l, s := range sums {
 		p := s.pair()
 		v := -t.opt.Rate * p.g / (p.h + float64(t.opt.Penalty*t.scale))
-		out[l] = int16(math.Round(max(-7, min(7, v)) / unit))
+		out[l] = int16(math.Round(max(-7, min(7, v)) / boost.Unit))
 	}
 	return out
 }

@@ -1,4 +1,5 @@
-package learned
+// Package body trains the learned denoiser ([learned.Model]) on pages with true bodies.
+package body
 
 import (
 	"context"
@@ -9,7 +10,10 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"pagetwin/app/train/lexicon"
+	"pagetwin/app/train/trees"
 	"pagetwin/core/boost"
+	"pagetwin/core/denoise/learned"
 	"pagetwin/core/denoise/truebody"
 	"pagetwin/core/linear"
 	"pagetwin/core/markup"
@@ -35,7 +39,7 @@ type Settings struct {
 	First  mostTrees `json:"first"` // of the first pass
 	Second mostTrees `json:"second"`
 	// Lexicon is told how words are learned.
-	Lexicon linear.Options `json:"lexicon"`
+	Lexicon lexicon.Options `json:"lexicon"`
 	// Balance says how far small sets count as much as large ones: 0 every page
 	// counts the same, 1 every set.
 	Balance float64 `json:"balance"`
@@ -49,7 +53,7 @@ type Settings struct {
 	Progress func(done, total int) `json:"-"`
 }
 
-// mostTrees are the settings of the trees of one pass; see boost.Options.
+// mostTrees are the settings of the trees of one pass; see trees.Options.
 type mostTrees struct {
 	Trees       int     `json:"trees"`
 	Depth       int     `json:"depth"`
@@ -65,13 +69,13 @@ func DefaultSettings() Settings {
 		Folds: 5, Inner: 3, Seed: 1, Balance: 0.75, Threads: 3, Weak: 0.3,
 		First:   mostTrees{400, 5, 0.08, 6, 0.02, 0.2},
 		Second:  mostTrees{400, 5, 0.07, 8, 0.02, 0.2},
-		Lexicon: linear.Options{Bits: 16, Least: 3, Epochs: 4, Rate: 0.15},
+		Lexicon: lexicon.Options{Bits: 16, Least: 3, Epochs: 4, Rate: 0.15},
 	}
 }
 
 // Outcome is a trained model with what it says of the pages it was trained on.
 type Outcome struct {
-	Model   *Model
+	Model   *learned.Model
 	Held    []string         // the body of each page by a model that has seen no page of its fold
 	Ceiling []truebody.Score // of each page: the best that its blocks allow
 	HeldF1  []truebody.Score
@@ -80,7 +84,7 @@ type Outcome struct {
 
 // lesson is a page made ready.
 type lesson struct {
-	view  *view
+	*learned.Lesson
 	text  [][]rune // content of each block
 	label labelled
 	fold  int
@@ -93,7 +97,7 @@ type school struct {
 	lessons []lesson
 	sheet   *boost.Sheet // first pass; the columns of the second are zero
 	first   []int        // row of the first block of each page
-	data    boost.Data
+	data    trees.Data
 	lexical lexical
 	done    atomic.Int32
 	total   int
@@ -122,16 +126,16 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 
 // passes are the models of one fold: fitted without its pages.
 type passes struct {
-	held    int            // the fold that no model has seen, -1 for none
-	lexicon *lexicon       // without the fold
-	columns lexColumns     // what lexica that have not seen a page's part say of it
-	inner   []*boost.Model // first passes, each without a part of the other folds too
-	first   *boost.Model   // without the fold alone
+	held    int                           // the fold that no model has seen, -1 for none
+	lexica  [learned.Lexica]*linear.Model // without the fold
+	columns [learned.Lexica][]byte        // what lexica that have not seen a page's part say of it
+	inner   []*boost.Model                // first passes, each without a part of the other folds too
+	first   *boost.Model                  // without the fold alone
 	second  *boost.Model
 }
 
 // model returns the model that has not seen the fold.
-func (p *passes) model() *Model { return &Model{p.lexicon, p.first, p.second} }
+func (p *passes) model() *learned.Model { return learned.NewModel(p.lexica, p.first, p.second) }
 
 // part returns in which of the inner parts a fold is.
 func (s *school) part(held, fold int) int { return (fold - held + s.Folds) % s.Folds % s.Inner }
@@ -152,8 +156,8 @@ func (s *school) fitAll(ctx context.Context) ([]passes, error) {
 	err := spread(ctx, len(all)*each, func(job int) error {
 		p, j := &all[job/each], job%each
 		data := s.data
-		data.Sheet = s.sheetOf(p, int(columns1))
-		m, err := s.fit(ctx, data, s.First, int(columns1), func(f int) bool {
+		data.Sheet = s.sheetOf(p, learned.Columns1)
+		m, err := s.fit(ctx, data, s.First, learned.Columns1, func(f int) bool {
 			return f != p.held && (j == s.Inner || s.part(p.held, f) != j)
 		})
 		if j == s.Inner {
@@ -171,7 +175,7 @@ func (s *school) fitAll(ctx context.Context) ([]passes, error) {
 		data := s.data
 		data.Sheet = s.secondSheet(p)
 		var err error
-		p.second, err = s.fit(ctx, data, s.Second, int(columns2), func(f int) bool { return f != p.held })
+		p.second, err = s.fit(ctx, data, s.Second, learned.Columns2, func(f int) bool { return f != p.held })
 		return err
 	})
 }
@@ -196,18 +200,16 @@ func (s *school) measure(ctx context.Context, all []passes) (*Outcome, error) {
 }
 
 // body returns the text of the blocks that a model keeps, and its score.
-func (l *lesson) body(m *Model) (string, truebody.Score) {
-	v := *l.view
-	v.sheet = l.view.sheet.Clone()
-	o := m.judge(&v, 0, nil)
+func (l *lesson) body(m *learned.Model) (string, truebody.Score) {
+	kept := l.Kept(m)
 	var b strings.Builder
-	for i, s := range v.segments {
-		if o.kept(i) {
+	for i, s := range l.Segments() {
+		if kept(i) {
 			b.WriteString(s.Text)
 			b.WriteByte('\n')
 		}
 	}
-	return b.String(), l.score(o.kept)
+	return b.String(), l.score(kept)
 }
 
 // score returns the score of the blocks that are kept.
@@ -247,13 +249,13 @@ func (l *lesson) ceiling() truebody.Score {
 
 // prepare reads all pages and puts their blocks into one sheet.
 func (s *school) prepare(ctx context.Context, samples []Sample, fold []int) error {
-	r := newReader()
+	r := learned.NewReader()
 	s.lessons = make([]lesson, len(samples))
 	err := spread(ctx, len(samples), func(i int) error {
-		v := r.read(markup.Parse(samples[i].HTML), new(room))
-		l := lesson{view: v, text: make([][]rune, len(v.segments)), fold: fold[i]}
-		for k := range l.text {
-			l.text[k] = truebody.Content(v.segments[k].Text)
+		x := r.Lesson(markup.Parse(samples[i].HTML))
+		l := lesson{Lesson: x, fold: fold[i]}
+		for _, s := range x.Segments() {
+			l.text = append(l.text, truebody.Content(s.Text))
 		}
 		l.gold = truebody.New(samples[i].Gold)
 		l.label = label(l.text, l.gold)
@@ -265,10 +267,10 @@ func (s *school) prepare(ctx context.Context, samples []Sample, fold []int) erro
 	}
 	sheets := make([]*boost.Sheet, len(samples))
 	for i := range sheets {
-		sheets[i] = s.lessons[i].view.sheet
+		sheets[i] = s.lessons[i].Sheet()
 	}
 	s.sheet, s.first = boost.Stack(sheets)
-	s.data = boost.Data{Sheet: s.sheet, Target: make([]float32, s.sheet.Rows()), Weight: make([]float32, s.sheet.Rows())}
+	s.data = trees.Data{Sheet: s.sheet, Target: make([]float32, s.sheet.Rows()), Weight: make([]float32, s.sheet.Rows())}
 	s.weigh(samples)
 	return nil
 }
@@ -283,7 +285,7 @@ func (s *school) weigh(samples []Sample) {
 	for i, l := range s.lessons {
 		even := float64(len(samples)) / float64(pages[samples[i].Set]*len(pages))
 		heavy := float32(math.Pow(even, s.Balance))
-		if l.view.sheet.Rows() > 0 && l.view.sheet.At(0, int(cKind+kindForum)) != 0 {
+		if l.Forum() {
 			heavy *= float32(s.Threads)
 		}
 		if samples[i].Weak {
@@ -297,7 +299,7 @@ func (s *school) weigh(samples []Sample) {
 			s.data.Target[s.first[i]+k] = y
 			s.data.Weight[s.first[i]+k] = heavy * (l.label.length[k] + 3) / (float32(l.label.gold) + float32(0.3*total) + 20)
 		}
-		for k, stray := range strays(l.view.tree, l.view.segments) {
+		for k, stray := range l.Strays() {
 			if stray { // never kept, whatever people made of it
 				s.data.Weight[s.first[i]+k] = 0
 			}
@@ -312,7 +314,7 @@ func (s *school) rows(want func(fold int) bool) []int32 {
 		if !want(l.fold) {
 			continue
 		}
-		for k := range l.view.segments {
+		for k := range l.Segments() {
 			rows = append(rows, int32(s.first[i]+k))
 		}
 	}
@@ -320,10 +322,11 @@ func (s *school) rows(want func(fold int) bool) []int32 {
 }
 
 // fit fits one pass to the pages whose fold is wanted.
-func (s *school) fit(ctx context.Context, data boost.Data, t mostTrees, columns int, want func(fold int) bool) (*boost.Model, error) {
-	m, err := boost.Train(ctx, data, s.rows(want), boost.Options{
+func (s *school) fit(ctx context.Context, data trees.Data, t mostTrees, columns int, want func(fold int) bool) (*boost.Model, error) {
+	of, groups := learned.Groups()
+	m, err := trees.Train(ctx, data, s.rows(want), trees.Options{
 		Trees: t.Trees, Depth: t.Depth, Rate: t.Rate, Penalty: t.Penalty, RowShare: t.RowShare, ColumnShare: t.ColumnShare,
-		Seed: s.Seed, Choices: questions(columns), Groups: int(groups), Group: groupOf(),
+		Seed: s.Seed, Choices: learned.Questions(columns), Groups: groups, Group: of,
 	})
 	if err != nil {
 		return nil, say.Errorf("training: %v", "训练：%v", err)
@@ -338,31 +341,30 @@ func (s *school) fit(ctx context.Context, data boost.Data, t mostTrees, columns 
 // lexica say.
 func (s *school) sheetOf(p *passes, columns int) *boost.Sheet {
 	all := boost.NewSheet(s.sheet.Rows(), columns)
-	for c := range int(cWords) {
+	for c := range learned.LexiconColumn {
 		copy(all.Column(c), s.sheet.Column(c))
 	}
 	for k, c := range p.columns {
-		copy(all.Column(int(cWords)+k), c)
+		copy(all.Column(learned.LexiconColumn+k), c)
 	}
 	return all
 }
 
 // secondSheet returns the sheet with the columns of the second pass filled in, for each
-// page by the first pass that has not seen its part. The views' own sheets are left alone.
+// page by the first pass that has not seen its part.
 func (s *school) secondSheet(p *passes) *boost.Sheet {
-	all := s.sheetOf(p, int(columns2))
+	all := s.sheetOf(p, learned.Columns2)
 	for i, l := range s.lessons {
 		if l.fold == p.held {
 			continue
 		}
-		v := *l.view
-		v.sheet, v.space = l.view.sheet.Clone(), new(room) // others work on this page at the same time
+		var said [learned.Lexica][]byte
 		for k, c := range p.columns {
-			copy(v.sheet.Column(int(cWords)+k), c[s.first[i]:])
+			said[k] = c[s.first[i]:]
 		}
-		v.again(probabilities(p.inner[s.part(p.held, l.fold)].Sums(v.sheet), 0))
-		for c := int(columns1); c < int(columns2); c++ {
-			copy(all.Column(c)[s.first[i]:], v.sheet.Column(c))
+		sheet := l.Second(p.inner[s.part(p.held, l.fold)], said)
+		for c := learned.Columns1; c < learned.Columns2; c++ {
+			copy(all.Column(c)[s.first[i]:], sheet.Column(c))
 		}
 	}
 	return all
@@ -388,4 +390,14 @@ func spread(ctx context.Context, n int, fn func(i int) error) error {
 		return nil
 	}
 	return errs[i]
+}
+
+// FoldsBySite puts the samples into folds of about the same size, all of one site
+// into one; kept are folds of sites that are given.
+func FoldsBySite(samples []Sample, folds int, kept map[string]int) []int {
+	sites := make([]string, len(samples))
+	for i, s := range samples {
+		sites[i] = s.Site
+	}
+	return trees.FoldsKeeping(sites, folds, kept)
 }

@@ -1,4 +1,4 @@
-package boost_test
+package trees_test
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pagetwin/core/boost"
+	"pagetwin/app/train/trees"
 )
 
 func TestGroupsStayInTheFoldsTheyAreGiven(t *testing.T) {
@@ -24,7 +24,7 @@ func TestGroupsStayInTheFoldsTheyAreGiven(t *testing.T) {
 			}
 		}
 		of := make(map[string]int)
-		for i, f := range boost.FoldsKeeping(groups, folds, kept) {
+		for i, f := range trees.FoldsKeeping(groups, folds, kept) {
 			g := groups[i]
 			if first, ok := of[g]; ok && first != f {
 				t.Fatalf("%s is in the folds %d and %d", g, first, f)

@@ -1,4 +1,5 @@
-package kind
+// Package kinds trains what tells kinds of pages ([kind.Model]) on pages whose kind is known.
+package kinds
 
 import (
 	"context"
@@ -7,8 +8,9 @@ import (
 	"strings"
 	"sync"
 
+	"pagetwin/app/train/trees"
 	"pagetwin/core/boost"
-	"pagetwin/core/repeat"
+	"pagetwin/core/kind"
 	"pagetwin/core/say"
 )
 
@@ -17,25 +19,23 @@ type Sample struct {
 	Set   int    // number of the page set it is from
 	Site  string // pages of one site are always in one fold
 	Label Label
-	row   []byte     // its features
-	facts [2]*page   // for the words of a verdict, without and with what repeats on its host
-	ruled [2]Verdict // what the rules say of it then; of kind Unknown where they say nothing
+	kind.Lesson
 }
 
 // Label is what is known of a page: its kind, or that it is content of some kind.
 type Label struct {
-	Kind    Kind
+	Kind    kind.Kind
 	Content bool // some kind of content; Kind is Unknown
 }
 
 // labels are the words for kinds of pages that page sets use.
 var labels = map[string]Label{
-	"article": {Kind: Article}, "post": {Kind: Article}, "news": {Kind: Article}, "blog": {Kind: Article},
-	"thread": {Kind: Thread}, "forum": {Kind: Thread},
-	"reference": {Kind: Reference}, "documentation": {Kind: Reference}, "release note": {Kind: Reference},
-	"product": {Kind: Product},
-	"page":    {Kind: Page}, "service": {Kind: Page},
-	"listing": {Kind: Listing}, "collection": {Kind: Listing}, "tag": {Kind: Listing}, "category": {Kind: Listing}, "archive": {Kind: Listing}, "index": {Kind: Listing},
+	"article": {Kind: kind.Article}, "post": {Kind: kind.Article}, "news": {Kind: kind.Article}, "blog": {Kind: kind.Article},
+	"thread": {Kind: kind.Thread}, "forum": {Kind: kind.Thread},
+	"reference": {Kind: kind.Reference}, "documentation": {Kind: kind.Reference}, "release note": {Kind: kind.Reference},
+	"product": {Kind: kind.Product},
+	"page":    {Kind: kind.Page}, "service": {Kind: kind.Page},
+	"listing": {Kind: kind.Listing}, "collection": {Kind: kind.Listing}, "tag": {Kind: kind.Listing}, "category": {Kind: kind.Listing}, "archive": {Kind: kind.Listing}, "index": {Kind: kind.Listing},
 	"release": {Content: true}, "content": {Content: true},
 }
 
@@ -44,25 +44,6 @@ var labels = map[string]Label{
 func LabelOf(word string) (Label, bool) {
 	l, ok := labels[strings.ToLower(word)]
 	return l, ok
-}
-
-// Look reads the features of a page. It is looked at in both ways, as it will be in sets
-// with and without repeats.
-func (s *Sample) Look(src Source) {
-	for k, host := range []*repeat.Host{nil, src.Host} {
-		if k == 1 && host == nil {
-			s.facts[1], s.ruled[1] = s.facts[0], s.ruled[0]
-			break
-		}
-		src.Host = host
-		p := read(src)
-		s.ruled[k], _ = p.ruled(src.Body.Text)
-		if k == 0 {
-			s.row = p.row()
-		}
-		p.tree, p.blocks, p.from, p.sum, p.images, p.units = nil, nil, nil, nil, nil, nil
-		s.facts[k] = p
-	}
 }
 
 // Settings are what the training can be told.
@@ -89,13 +70,13 @@ func DefaultSettings() Settings {
 
 // Outcome is a trained model with what it says of the pages it was trained on.
 type Outcome struct {
-	Model *Model
+	Model *kind.Model
 	// Held is the verdict on each page by a model that has seen no page of its fold,
 	// first as a page of which no repeats are known, then with them; the two are the
 	// same where none are.
-	Held [][2]Verdict
+	Held [][2]kind.Verdict
 	// Chances are the probabilities of the kinds by that model, each by itself.
-	Chances []map[Kind]float64
+	Chances []map[kind.Kind]float64
 }
 
 // lessons are the samples as one sheet.
@@ -112,13 +93,14 @@ type lessons struct {
 // of pages that it has not seen. fold says of each sample in which fold it is.
 func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Outcome, error) {
 	l := newLessons(samples, fold, set)
-	models := make([]*Model, set.Folds+1)
-	for k := range models {
-		models[k] = new(Model)
+	told := kind.Told()
+	grown := make([][]*boost.Model, set.Folds+1) // without each fold, of each kind
+	for k := range grown {
+		grown[k] = make([]*boost.Model, len(told))
 	}
 	var mu sync.Mutex
 	var failed error
-	done, total := 0, len(models)*len(told)
+	done, total := 0, len(grown)*len(told)
 	jobs := make(chan int)
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -126,7 +108,7 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 			for j := range jobs {
 				m, err := l.fit(ctx, told[j%len(told)], j/len(told))
 				mu.Lock()
-				models[j/len(told)].trees[j%len(told)] = m
+				grown[j/len(told)][j%len(told)] = m
 				if failed == nil {
 					failed = err
 				}
@@ -145,17 +127,13 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 	if failed != nil {
 		return nil, failed
 	}
-	out := &Outcome{Model: models[set.Folds], Held: make([][2]Verdict, len(samples)), Chances: make([]map[Kind]float64, len(samples))}
+	models := make([]*kind.Model, len(grown))
+	for k := range models {
+		models[k] = kind.NewModel(grown[k])
+	}
+	out := &Outcome{Model: models[set.Folds], Held: make([][2]kind.Verdict, len(samples)), Chances: make([]map[kind.Kind]float64, len(samples))}
 	for i := range samples {
-		s := &samples[i]
-		c := models[fold[i]].chances(s.row)
-		out.Chances[i] = c.named()
-		for k, v := range s.ruled {
-			if v.Kind == Unknown {
-				v = s.facts[k].verdict(c)
-			}
-			out.Held[i][k] = v
-		}
+		out.Held[i], out.Chances[i] = samples[i].Verdicts(models[fold[i]])
 	}
 	return out, nil
 }
@@ -169,11 +147,11 @@ func newLessons(samples []Sample, fold []int, set Settings) *lessons {
 	}
 	var rows [][]byte
 	for i := range samples {
-		if samples[i].ruled[0].Kind == Unknown {
-			rows, l.of = append(rows, samples[i].row), append(l.of, i)
+		if !samples[i].Ruled() {
+			rows, l.of = append(rows, samples[i].Row()), append(l.of, i)
 		}
 	}
-	l.sheet = boost.NewSheet(len(rows), int(columns))
+	l.sheet = boost.NewSheet(len(rows), kind.Columns)
 	l.weight = make([]float32, len(rows))
 	for r, i := range l.of {
 		for c, v := range rows[r] {
@@ -186,11 +164,11 @@ func newLessons(samples []Sample, fold []int, set Settings) *lessons {
 }
 
 // fit fits the trees of one kind without the pages of a fold.
-func (l *lessons) fit(ctx context.Context, k Kind, without int) (*boost.Model, error) {
-	d := boost.Data{Sheet: l.sheet, Target: make([]float32, l.sheet.Rows()), Weight: l.weight}
+func (l *lessons) fit(ctx context.Context, k kind.Kind, without int) (*boost.Model, error) {
+	d := trees.Data{Sheet: l.sheet, Target: make([]float32, l.sheet.Rows()), Weight: l.weight}
 	var rows []int32
 	for r, i := range l.of {
-		if l.fold[i] == without || l.samples[i].Label.Content && k != Listing {
+		if l.fold[i] == without || l.samples[i].Label.Content && k != kind.Listing {
 			continue
 		}
 		rows = append(rows, int32(r))
@@ -198,13 +176,13 @@ func (l *lessons) fit(ctx context.Context, k Kind, without int) (*boost.Model, e
 			d.Target[r] = 1
 		}
 	}
-	choices := make([]boost.Question, columns)
+	choices := make([]boost.Question, kind.Columns)
 	for c := range choices {
 		choices[c].Column = c
 	}
-	m, err := boost.Train(ctx, d, rows, boost.Options{
+	m, err := trees.Train(ctx, d, rows, trees.Options{
 		Trees: l.Trees, Depth: l.Depth, Rate: l.Rate, Penalty: l.Penalty, RowShare: l.RowShare, ColumnShare: l.ColumnShare,
-		Seed: l.Seed + uint64(k), Choices: choices, Groups: 1, Group: make([]int, columns),
+		Seed: l.Seed + uint64(k), Choices: choices, Groups: 1, Group: make([]int, kind.Columns),
 	})
 	if err != nil {
 		return nil, say.Errorf("%s: %v", "%s：%v", k, err)

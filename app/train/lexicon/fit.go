@@ -1,4 +1,8 @@
-package linear
+// Package lexicon fits linear models over hashed tokens ([linear.Model]): words, pairs of
+// characters, names of classes. A token counts that rows of several groups have, so that a
+// model for all sites does not learn one site's own names. Weights are found by AdaGrad
+// (Duchi, Hazan, Singer, JMLR 2011).
+package lexicon
 
 import (
 	"cmp"
@@ -7,6 +11,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"pagetwin/core/linear"
 	"pagetwin/core/say"
 )
 
@@ -20,7 +25,7 @@ type Data struct {
 
 // Options are the settings of Fit.
 type Options struct {
-	Bits   int     `json:"bits"`   // 1 to MaxBits
+	Bits   int     `json:"bits"`   // 1 to linear.MaxBits
 	Least  int     `json:"least"`  // groups that must have a token for it to count
 	Epochs int     `json:"epochs"` // how often all rows are gone through
 	Rate   float64 `json:"rate"`   // of the first steps
@@ -32,9 +37,9 @@ type Options struct {
 const heaviest = 10
 
 // Fit fits a model to the given rows.
-func Fit(ctx context.Context, d Data, rows []int32, opt Options) (*Model, error) {
-	if opt.Bits < 1 || opt.Bits > MaxBits {
-		return nil, say.Errorf("linear: bits must be from 1 to %d, got %d", "linear：位数应为 1 到 %d，给出的是 %d", MaxBits, opt.Bits)
+func Fit(ctx context.Context, d Data, rows []int32, opt Options) (*linear.Model, error) {
+	if opt.Bits < 1 || opt.Bits > linear.MaxBits {
+		return nil, say.Errorf("lexicon: bits must be from 1 to %d, got %d", "lexicon：位数应为 1 到 %d，给出的是 %d", linear.MaxBits, opt.Bits)
 	}
 	f := &fit{Data: d, mask: 1<<opt.Bits - 1, rate: float32(opt.Rate)}
 	f.counts = f.common(rows, opt.Least)
@@ -44,7 +49,7 @@ func Fit(ctx context.Context, d Data, rows []int32, opt Options) (*Model, error)
 		mean += float64(d.Weight[r])
 	}
 	if mean <= 0 {
-		return nil, say.Errorf("linear: nothing to learn: no row weighs anything", "linear：没有可学的：所有行的权重都为 0")
+		return nil, say.Errorf("lexicon: nothing to learn: no row weighs anything", "lexicon：没有可学的：所有行的权重都为 0")
 	}
 	f.mean = float32(mean / float64(len(rows)))
 	rng := rand.New(rand.NewPCG(opt.Seed, 0x6C696E656172))
@@ -122,8 +127,8 @@ func (f *fit) step(r int32) {
 }
 
 // model rounds the weights to steps, of which 127 are the largest.
-func (f *fit) model(bits int) *Model {
-	m := &Model{Bits: bits, Bias: f.bias, Weight: make([]int8, len(f.weight))}
+func (f *fit) model(bits int) *linear.Model {
+	m := &linear.Model{Bits: bits, Bias: f.bias, Weight: make([]int8, len(f.weight))}
 	for _, w := range f.weight {
 		m.Scale = max(m.Scale, max(w, -w)/127)
 	}

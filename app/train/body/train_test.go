@@ -1,10 +1,11 @@
-package learned
+package body
 
 import (
 	"math"
 	"testing"
 
 	"pagetwin/core/boost"
+	"pagetwin/core/denoise/learned"
 	"pagetwin/core/markup"
 )
 
@@ -20,10 +21,10 @@ func TestHowMuchPagesCount(t *testing.T) {
 		s := &school{Settings: set}
 		var samples []Sample
 		for i, p := range pages {
-			v := newReader().read(markup.Parse(p), new(room))
-			n := len(v.segments)
+			x := learned.NewReader().Lesson(markup.Parse(p))
+			n := len(x.Segments())
 			s.first = append(s.first, len(s.data.Weight))
-			s.lessons = append(s.lessons, lesson{view: v, label: labelled{target: make([]float32, n), length: make([]float32, n), gold: 20}})
+			s.lessons = append(s.lessons, lesson{Lesson: x, label: labelled{target: make([]float32, n), length: make([]float32, n), gold: 20}})
 			s.data.Weight = append(s.data.Weight, make([]float32, n)...)
 			s.data.Target = append(s.data.Target, make([]float32, n)...)
 			samples = append(samples, Sample{Set: of[i], Weak: of[i] == weak})

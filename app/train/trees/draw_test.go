@@ -1,10 +1,12 @@
-package boost
+package trees
 
 import (
 	"math"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"pagetwin/core/boost"
 )
 
 // Drawing each value with probability min(1, v/threshold) draws about as many as
@@ -54,7 +56,7 @@ func TestDrawnRowsStandForAll(t *testing.T) {
 	}
 	var want, got float64
 	for r := range 3000 {
-		want += float64(d.Weight[r]) / tr.mean * (1/(1+math.Exp(-tr.bias-float64(tr.score[r])*unit)) - float64(d.Target[r]))
+		want += float64(d.Weight[r]) / tr.mean * (1/(1+math.Exp(-tr.bias-float64(tr.score[r])*boost.Unit)) - float64(d.Target[r]))
 	}
 	const draws = 400
 	for range draws {
@@ -74,7 +76,7 @@ func TestDrawnRowsStandForAll(t *testing.T) {
 func TestSigmoidInATable(t *testing.T) {
 	s := newSigmoid(-0.7)
 	for score := int32(-1 << 18); score <= 1<<18; score += 777 {
-		want := 1 / (1 + math.Exp(0.7-float64(score)*unit))
+		want := 1 / (1 + math.Exp(0.7-float64(score)*boost.Unit))
 		if got := s.at(score); math.Abs(got-want) > 0.003 {
 			t.Fatalf("score %d: %v, want %v", score, got, want)
 		}
