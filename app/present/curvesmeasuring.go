@@ -72,7 +72,7 @@ func (m *measuring) wants() (r *RunResult, band bool) {
 // HasIntervals tells whether intervals can be drawn of what is drawn against what
 // varies.
 func (c *Curves) HasIntervals() bool {
-	return c.Kind == AgainstSwept && slices.Contains(threeMeasures, c.Figure)
+	return c.Kind == AgainstSwept && rowOf(c.Figure).Drawn != nil
 }
 
 // Measuring tells whether something is measured beside the window.
@@ -142,10 +142,11 @@ func (m *measuring) begin() {
 // drawn in proportion; nil where there is none, or none is asked for.
 func (m *measuring) band(r *RunResult, measure string, at []float64) (low, high []float64) {
 	b := m.bands[r]
-	if !m.curves.Intervals || b == nil || len(b.iv) == 0 || !slices.Contains(threeMeasures, measure) {
+	of := rowOf(measure).Drawn
+	if !m.curves.Intervals || b == nil || len(b.iv) == 0 || of == nil {
 		return nil, nil
 	}
-	get := func(i int) eval.Interval { return intervalOf(b.iv[i], measure) }
+	get := func(i int) eval.Interval { return of(b.iv[i]) }
 	for _, t := range at {
 		k := sort.Search(len(b.at), func(i int) bool { return b.at[i] <= t }) // the first at or below t
 		i, j := max(0, k-1), min(k, len(b.at)-1)
@@ -160,16 +161,6 @@ func (m *measuring) band(r *RunResult, measure string, at []float64) (low, high 
 	return low, high
 }
 
-func intervalOf(iv eval.Intervals, measure string) eval.Interval {
-	switch measure {
-	case "precision":
-		return iv.Precision
-	case "recall":
-		return iv.Recall
-	}
-	return iv.F1
-}
-
 // ownInterval is the interval of a measure at the result's own threshold; ok is false
 // where there is none, or none is asked for.
 func (m *measuring) ownInterval(r *RunResult, measure string) (eval.Interval, bool) {
@@ -177,7 +168,7 @@ func (m *measuring) ownInterval(r *RunResult, measure string) (eval.Interval, bo
 	if !m.curves.Intervals || !m.curves.HasIntervals() || b == nil || len(b.iv) == 0 {
 		return eval.Interval{}, false
 	}
-	return intervalOf(b.iv[0], measure), true
+	return rowOf(measure).Drawn(b.iv[0]), true
 }
 
 // Note says over what the figures are counted: how many pairs are judged, and how

@@ -119,27 +119,14 @@ func (c *Curves) wholeLine(l, sure Line, w *eval.Whole, value func(eval.Estimate
 // estimates returns how a measure over the threshold follows from the curve of all
 // pairs; nil where it does not.
 func estimates(measure string) func(eval.Estimate) (LinePoint, eval.Interval) {
-	at := func(e eval.Estimate, y float64, of eval.Interval) (LinePoint, eval.Interval) {
-		return LinePoint{e.Threshold, y}, of
+	of := rowOf(measure).Estimated
+	if of == nil {
+		return nil
 	}
-	switch measure {
-	case "precision":
-		return func(e eval.Estimate) (LinePoint, eval.Interval) {
-			y, of := e.Precision()
-			return at(e, y, of)
-		}
-	case "recall":
-		return func(e eval.Estimate) (LinePoint, eval.Interval) {
-			y := e.Recall()
-			return at(e, y, eval.Interval{Low: y, High: y})
-		}
-	case "f1":
-		return func(e eval.Estimate) (LinePoint, eval.Interval) {
-			y, of := e.F1()
-			return at(e, y, of)
-		}
+	return func(e eval.Estimate) (LinePoint, eval.Interval) {
+		y, iv := of(e)
+		return LinePoint{e.Threshold, y}, iv
 	}
-	return nil
 }
 
 // overRecall is precision against recall.

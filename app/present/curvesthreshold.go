@@ -9,17 +9,11 @@ import (
 	"pagetwin/core/truth"
 )
 
-// threeMeasures are drawn together for AllMeasures.
-var threeMeasures = []string{"f1", "precision", "recall"}
-
-// fixedMeasures are the same at every threshold.
-var fixedMeasures = []string{"candidate_recall", "ap", "best_f1", "best_threshold"}
-
 // ThresholdMeasures returns what can be drawn against the threshold.
 func (c *Curves) ThresholdMeasures() []FigureName {
 	out := []FigureName{{AllMeasures, c.desk.Book.T("measure.all")}, {ScoreCounts, c.desk.Book.T("measure.scores")}}
 	for _, m := range eval.Measures() {
-		if !slices.Contains(fixedMeasures, m.Name) {
+		if !m.Fixed {
 			out = append(out, FigureName{m.Name, c.desk.Book.W(m.Title)})
 		}
 	}
@@ -42,33 +36,18 @@ func (c *Curves) Drawn() string {
 }
 
 // together are the measures that stand in one figure under one name.
-var together = map[string][]string{AllMeasures: threeMeasures, ScoreCounts: {ScoreCounts, "decided"}}
+var together = map[string][]string{AllMeasures: {"f1", "precision", "recall"}, ScoreCounts: {ScoreCounts, "decided"}}
 
 // grouped tells whether a measure needs the groups at each threshold.
 func grouped(measure string) bool {
-	_, known := counted(measure)
-	return !known && together[measure] == nil
+	return rowOf(measure).At == nil && together[measure] == nil
 }
 
-// counted returns a measure that is known from the counts at a threshold alone.
-func counted(name string) (get func(eval.Tally) float64, ok bool) {
-	get = map[string]func(eval.Tally) float64{
-		"precision": func(t eval.Tally) float64 { return t.Precision() },
-		"recall":    func(t eval.Tally) float64 { return t.Recall() },
-		"f1":        func(t eval.Tally) float64 { return t.F1() },
-		"tp":        func(t eval.Tally) float64 { return float64(t.TP) },
-		"fp":        func(t eval.Tally) float64 { return float64(t.FP) },
-		"fn":        func(t eval.Tally) float64 { return float64(t.FN) },
-		"unknown":   func(t eval.Tally) float64 { return float64(t.Unknown) },
-		"decided":   func(t eval.Tally) float64 { return float64(t.Decided) },
-	}[name]
-	return get, get != nil
-}
+// rowOf is the row of a measure, an empty one for what is drawn under another name.
+func rowOf(name string) eval.Measure { m, _ := eval.Find(name); return m }
 
 // needsTruth tells whether a measure says nothing where nothing is labelled.
-func needsTruth(name string) bool {
-	return !slices.Contains([]string{"decided", "groups", "largest", ScoreCounts}, name)
-}
+func needsTruth(name string) bool { return name != ScoreCounts && !rowOf(name).Unlabelled }
 
 // CountsOverThreshold tells whether a whole number is drawn against the threshold.
 func (c *Curves) CountsOverThreshold() bool {
@@ -129,8 +108,8 @@ func (c *Curves) thresholdLine(r *RunResult, s plot.Style, name, measure string)
 	if measure == ScoreCounts {
 		return c.scoresLine(r, l)
 	}
-	get, ok := counted(measure)
-	if !ok {
+	get := rowOf(measure).At
+	if get == nil {
 		return c.reportLine(r, l, measure)
 	}
 	at := r.thresholds(needsTruth(measure), pointsMost)

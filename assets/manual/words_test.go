@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pagetwin/assets"
+	"pagetwin/core/eval"
 	"pagetwin/core/label"
 )
 
@@ -29,6 +30,9 @@ func TestWordsOfTheWindowAreItsWords(t *testing.T) {
 		var shown []string
 		for _, s := range texts {
 			shown = append(shown, s)
+		}
+		for _, m := range eval.Main(true) {
+			shown = append(shown, m.Short.In(lang))
 		}
 		for _, q := range label.Queues() {
 			shown = append(shown, q.Title.In(lang))

@@ -13,9 +13,6 @@ import (
 	"pagetwin/core/say"
 )
 
-// compared are the measures of a comparison, those that no run defines left out.
-var compared = []string{"precision", "recall", "f1", "best_f1", "ap", "bcubed_f1", "page_precision", "page_recall", "candidate_recall"}
-
 // Baseline is the run of a comparison that the others are held against.
 type Baseline struct {
 	Run int // position among the runs
@@ -37,12 +34,11 @@ func Comparison(runs []*Subject, base *Baseline) *Table {
 	for _, name := range differing(runs) {
 		add(Column{Name: name, Title: say.Same(name)}, func(r *Subject) any { return r.setting(name) })
 	}
-	for _, name := range compared {
-		m, err := eval.Find(name)
-		if err != nil || !slices.ContainsFunc(runs, func(r *Subject) bool { _, ok := m.Get(r.Report); return ok }) {
+	for _, m := range eval.Main(true) {
+		if !slices.ContainsFunc(runs, func(r *Subject) bool { _, ok := m.Get(r.Report); return ok }) {
 			continue
 		}
-		add(Column{name, m.Title, Share, better(m)}, func(r *Subject) any {
+		add(Column{m.Name, m.Title, Share, better(m)}, func(r *Subject) any {
 			v, ok := m.Get(r.Report)
 			switch b := m.Bound(r.Report); {
 			case !ok || math.IsNaN(v):

@@ -61,11 +61,10 @@ type entry struct {
 
 func (r *Subject) figures(intervals bool) []entry {
 	var out []entry
-	bounds := map[string]eval.Interval{}
+	var drawn eval.Intervals
+	known := false
 	if intervals && r.Report.Decided <= eval.MostDecided {
-		if iv, ok := r.Intervals(eval.Resampling{Seed: 1}); ok {
-			bounds = map[string]eval.Interval{"precision": iv.Precision, "recall": iv.Recall, "f1": iv.F1}
-		}
+		drawn, known = r.Intervals(eval.Resampling{Seed: 1})
 	}
 	for _, m := range eval.Measures() {
 		v, ok := m.Get(r.Report)
@@ -82,8 +81,8 @@ func (r *Subject) figures(intervals bool) []entry {
 		if !m.Count {
 			e.higher = m.Higher
 		}
-		if b, ok := bounds[m.Name]; ok {
-			e.low, e.high = b.Low, b.High
+		if known && m.Drawn != nil {
+			e.low, e.high = m.Drawn(drawn).Low, m.Drawn(drawn).High
 		}
 		out = append(out, e)
 	}

@@ -32,9 +32,6 @@ var (
 // the best setting of each algorithm is drawn.
 const mostCurves = 10
 
-// measures are drawn against each swept parameter and the number of pages.
-var measures = []string{"f1", "best_f1", "ap", "precision", "recall", "page_precision", "page_recall", "candidate_recall"}
-
 // Experiment returns every figure that the results can give: the curves over the
 // threshold, and where a parameter or the number of pages varies, the measures and
 // the time of each stage against it. Repeats are drawn as their median, with the
@@ -243,13 +240,9 @@ func overAxis(sets []*setting, axis, xTitle string, x func(*setting) float64, la
 			figures = append(figures, f)
 		}
 	}
-	for _, name := range measures {
-		m, err := eval.Find(name)
-		if err != nil {
-			continue
-		}
-		add(name, m.Title.In(lang), true, func(s *setting) (float64, float64, float64, bool) {
-			v, ok := s.first.AtCut[name]
+	for _, m := range eval.Main(false) {
+		add(m.Name, m.Title.In(lang), true, func(s *setting) (float64, float64, float64, bool) {
+			v, ok := s.first.AtCut[m.Name]
 			return v, v, v, ok
 		})
 	}

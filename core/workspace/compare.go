@@ -126,7 +126,7 @@ func figures(runs []*Record) []Figure {
 			continue
 		}
 		low, high := slices.Min(known), slices.Max(known)
-		if len(known) > 1 && low < high && !bounded && !m.Count && m.Name != "best_threshold" {
+		if len(known) > 1 && low < high && !bounded && !m.Count && !m.Chosen {
 			best := low
 			if m.Higher {
 				best = high

@@ -87,14 +87,10 @@ func figures(e *cli.Env, r *experiment.Results, dir, lang string) error {
 
 // summary prints one line a cell, those measures that the truth defines.
 func summary(e *cli.Env, r *experiment.Results, out string) error {
-	shown := []string{"precision", "recall", "f1", "best_f1", "ap", "page_precision", "page_recall", "candidate_recall"}
+	shown := eval.Main(false)
 	w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "algorithm\tsetting\tpages")
-	for _, name := range shown {
-		m, err := eval.Find(name)
-		if err != nil {
-			return err
-		}
+	for _, m := range shown {
 		fmt.Fprintf(w, "\t%s", m.Name)
 	}
 	fmt.Fprintln(w, "\tpairs\ttime")
@@ -103,8 +99,8 @@ func summary(e *cli.Env, r *experiment.Results, out string) error {
 			continue // the same figures, only other times
 		}
 		fmt.Fprintf(w, "%s\t%s\t%d", c.Algorithm, setting(c), c.Pages)
-		for _, name := range shown {
-			if v, ok := c.AtCut[name]; ok {
+		for _, m := range shown {
+			if v, ok := c.AtCut[m.Name]; ok {
 				fmt.Fprintf(w, "\t%.4f", v)
 			} else {
 				fmt.Fprint(w, "\t–")

@@ -18,35 +18,24 @@ import (
 // column is a column of the results.
 type column = widgets.Column[*present.RunResult]
 
-// share is the column of a measure in [0,1].
-func share(key, measure string) column {
+// of returns the column of a measure in [0,1]. Beyond those that people look for first it
+// is shown where a person asks for all.
+func of(book *present.Book, m eval.Measure) column {
+	figure := func(r *present.RunResult) float64 {
+		if f, ok := m.Get(r.Report); ok {
+			return f
+		}
+		return math.NaN()
+	}
 	return column{
-		Key: key, Width: 66, Right: true,
+		Key: m.Name, Title: book.W(m.Short), Width: 66, Right: true, Detail: m.Place > 4, Value: figure,
 		Text: func(r *present.RunResult) string {
-			if f, b := figure(r, measure); f >= 0 {
-				return present.Stated(f, b)
+			if f := figure(r); !math.IsNaN(f) {
+				return present.Stated(f, m.Bound(r.Report))
 			}
 			return "–"
 		},
-		Value: func(r *present.RunResult) float64 {
-			if f, _ := figure(r, measure); f >= 0 {
-				return f
-			}
-			return math.NaN()
-		},
 	}
-}
-
-// figure returns a measure of a result and what it is worth, -1 where it is not defined.
-func figure(r *present.RunResult, measure string) (float64, eval.Bound) {
-	m, err := eval.Find(measure)
-	if err != nil {
-		return -1, eval.Bound{}
-	}
-	if f, ok := m.Get(r.Report); ok {
-		return f, m.Bound(r.Report)
-	}
-	return -1, eval.Bound{}
 }
 
 func count(key string, width float32, value func(r *present.RunResult) float64) column {
@@ -57,9 +46,9 @@ func words(key string, width float32, text func(r *present.RunResult) string) co
 	return column{Key: key, Width: width, Text: text}
 }
 
-// details are the columns that are shown where a person asks for all: the others have room
-// on the smallest screens.
-var details = []string{"ap", "pageprecision", "pagerecall", "bcubed", "candidate", "pages", "declared", "comparisons", "stages", "bytes"}
+// details are the columns beside the measures that are shown where a person asks for all: the
+// others have room on the smallest screens.
+var details = []string{"pages", "declared", "comparisons", "stages", "bytes"}
 
 // columns are those of the table of results.
 func columns(book *present.Book) []column {
@@ -68,15 +57,11 @@ func columns(book *present.Book) []column {
 		words("set", 60, func(r *present.RunResult) string { return r.SetName }),
 		words("algorithm", 80, func(r *present.RunResult) string { return r.Algo.Name }),
 		words("changed", 60, (*present.RunResult).About),
-		share("precision", "precision"),
-		share("recall", "recall"),
-		share("f1", "f1"),
-		share("bestf1", "best_f1"),
-		share("ap", "ap"),
-		share("pageprecision", "page_precision"),
-		share("pagerecall", "page_recall"),
-		share("bcubed", "bcubed_f1"),
-		share("candidate", "candidate_recall"),
+	}
+	for _, m := range eval.Main(true) {
+		out = append(out, of(book, m))
+	}
+	out = append(out, []column{
 		count("pages", 66, func(r *present.RunResult) float64 { return float64(r.Size) }),
 		count("pairs", 84, func(r *present.RunResult) float64 { return float64(r.Report.Decided) }),
 		{
@@ -94,10 +79,13 @@ func columns(book *present.Book) []column {
 			Value: (*present.RunResult).BytesPerPage,
 		},
 		words("warnings", 60, func(r *present.RunResult) string { return strings.Join(warned(book, r), "; ") }),
-	}
+	}...)
 	for i := range out {
 		c := &out[i]
-		c.Title, c.Detail, c.Alike = book.T("results."+c.Key), slices.Contains(details, c.Key), c.Key == "set"
+		c.Alike = c.Key == "set"
+		if c.Title == "" {
+			c.Title, c.Detail = book.T("results."+c.Key), slices.Contains(details, c.Key)
+		}
 	}
 	return out
 }

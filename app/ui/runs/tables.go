@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -204,9 +203,6 @@ type compared struct {
 	head  bool // a setting, which differs
 }
 
-// first are the measures that stand at the top of a comparison.
-var first = []string{"precision", "recall", "f1", "best_f1", "ap"}
-
 // comparisonRows are what people look for first, then what differs between the runs,
 // the other measures and the times.
 func (v *View) comparisonRows(c *workspace.Comparison) []compared {
@@ -216,7 +212,7 @@ func (v *View) comparisonRows(c *workspace.Comparison) []compared {
 		for i, x := range f.Values {
 			cells = append(cells, measureCell(f, x, i))
 		}
-		if slices.Contains(first, f.Measure.Name) {
+		if f.Measure.First() {
 			rows = append(rows, compared{cells, false})
 		} else {
 			others = append(others, compared{cells, false})
