@@ -22,7 +22,7 @@ var floors = [][]string{
 	{"denoise/told"},
 	{"denoise/given", "denoise/meta", "kind", "relate", "scores", "spread/store"},
 	{"sketch/*", "denoise/*"},
-	{"sketch/told"},
+	{"sketch/told", "sketch/sets"},
 	{"algo/*", "command"},
 	{"algo/blend"},
 	{"catalog"},

@@ -79,8 +79,8 @@ func (a Algorithm) ownOf(v param.Values, score, cut float64) Own {
 	return own
 }
 
-// known is what makes a feature the same on another page.
-func (f Feature) known() string {
+// Known is what makes a feature the same on another page.
+func (f Feature) Known() string {
 	if f.Same != "" {
 		return f.Same
 	}
@@ -97,15 +97,15 @@ func compared(x, y []Feature) [2][]Taken {
 	for i, list := range lists {
 		at[i] = make(map[string]int, len(list))
 		for n, f := range list {
-			if _, twice := at[i][f.known()]; !twice {
-				at[i][f.known()] = n
+			if _, twice := at[i][f.Known()]; !twice {
+				at[i][f.Known()] = n
 			}
 		}
 	}
 	var out [2][]Taken
 	for i, list := range lists {
 		for _, f := range list {
-			twin, both := at[1-i][f.known()]
+			twin, both := at[1-i][f.Known()]
 			if !both {
 				twin = -1
 			}
@@ -119,7 +119,7 @@ func compared(x, y []Feature) [2][]Taken {
 func partingOf(taken [2][]Taken, x, y *text.Doc) *Parting {
 	var p Parting
 	for i := range max(len(taken[0]), len(taken[1])) {
-		if i < len(taken[0]) && i < len(taken[1]) && taken[0][i].known() == taken[1][i].known() {
+		if i < len(taken[0]) && i < len(taken[1]) && taken[0][i].Known() == taken[1][i].Known() {
 			continue
 		}
 		p.Rank = i + 1

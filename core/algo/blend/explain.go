@@ -124,25 +124,5 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 			return f.Features(d)
 		}
 	}
-	return shinglesIn(d)
-}
-
-// shinglesIn returns the distinct shingles in the order of the text, each with all its
-// places.
-func shinglesIn(d *text.Doc) []algo.Feature {
-	t := d.Tokens()
-	known := make(map[string]int)
-	var out []algo.Feature
-	for i := range t.Windows(shingle) {
-		r := t.WindowRange(i, shingle)
-		place := d.Norm().Source(r)
-		n, ok := known[t.Text[r.Start:r.End]]
-		if !ok {
-			n = len(out)
-			known[t.Text[r.Start:r.End]] = n
-			out = append(out, algo.Feature{Label: d.Body[place.Start:place.End], Weight: 1})
-		}
-		out[n].Places = append(out[n].Places, place)
-	}
-	return out
+	return algo.Shingles(d, d.Tokens(), shingle)
 }

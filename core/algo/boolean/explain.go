@@ -23,7 +23,7 @@ func (m *Method) weightOf(t term) float64 {
 // or 1/df where the rarest are chosen; in the score all count the same.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	ts := m.terms(d)
-	at := m.places(d, ts)
+	at := algo.PlacesOf(d, d.Words(m.mode), ts, term.name)
 	out := make([]algo.Feature, len(ts))
 	for i, t := range ts {
 		out[i] = algo.Feature{
@@ -34,21 +34,6 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	return out
 }
 
-// places returns where the terms stand in the body.
-func (m *Method) places(d *text.Doc, ts []term) map[string][]text.Span {
-	at := make(map[string][]text.Span, len(ts))
-	for _, t := range ts {
-		at[t.word] = nil
-	}
-	words := d.Words(m.mode)
-	for i := range words.Len() {
-		if spans, ok := at[words.At(i)]; ok {
-			at[words.At(i)] = append(spans, d.Norm().Source(text.Span{Start: int(words.Start[i]), End: int(words.Start[i+1])}))
-		}
-	}
-	return at
-}
-
 // Explain returns the common terms, and the bits.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.sign(a), m.sign(b)
@@ -57,7 +42,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		return ev
 	}
 	ta, tb := m.terms(a), m.terms(b)
-	pa, pb := m.places(a, ta), m.places(b, tb)
+	pa, pb := algo.PlacesOf(a, a.Words(m.mode), ta, term.name), algo.PlacesOf(b, b.Words(m.mode), tb, term.name)
 	for _, t := range ta {
 		if spans, ok := pb[t.word]; ok {
 			ev.Shared = append(ev.Shared, algo.Match{

@@ -49,6 +49,8 @@ type term struct {
 	weight float64 // tf·idf
 }
 
+func (t term) name() string { return t.word }
+
 // terms returns the R features of d, the first chosen first.
 func (m *Method) terms(d *text.Doc) []term {
 	all := m.words(d, m.inBand)
@@ -117,13 +119,7 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 }
 
 // Score returns |a∧b|/|a∨b|.
-func (m *Method) Score(a, b algo.Signature) float64 {
-	if len(a) == 0 || len(b) == 0 {
-		return 0
-	}
-	n := sorted.Common(a, b)
-	return float64(n) / float64(len(a)+len(b)-n)
-}
+func (m *Method) Score(a, b algo.Signature) float64 { return sorted.Jaccard(a, b) }
 
 // need returns how many of its terms a page with r of them asks for, when a query
 // asks for q of R: ⌈q·r/R⌉.

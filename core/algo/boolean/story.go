@@ -98,7 +98,7 @@ func (m *Method) side(d *text.Doc) side {
 
 // lit are the places of words of a page, sorted.
 func (t *teller) lit(s side, words []term, mark func(term) trace.Mark) []trace.Span {
-	at := t.places(s.doc, words)
+	at := algo.PlacesOf(s.doc, s.doc.Words(t.mode), words, term.name)
 	var spans []trace.Span
 	for _, w := range words {
 		spans = told.Places(spans, w.word, mark(w), at[w.word])

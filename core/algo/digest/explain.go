@@ -13,32 +13,7 @@ import (
 // Features returns the distinct shingles in text order, each as it stands at the
 // first of its places. All weigh 1.
 func (m *staged) Features(d *text.Doc) []algo.Feature {
-	t := d.Tokens()
-	known := make(map[string]int)
-	var out []algo.Feature
-	for i := range t.Windows(m.k) {
-		r := t.WindowRange(i, m.k)
-		shingle, place := t.Text[r.Start:r.End], d.Norm().Source(r)
-		n, ok := known[shingle]
-		if !ok {
-			n = len(out)
-			known[shingle] = n
-			out = append(out, algo.Feature{Label: d.Body[place.Start:place.End], Weight: 1})
-		}
-		out[n].Places = append(out[n].Places, place)
-	}
-	return out
-}
-
-// places returns where each distinct shingle stands in the body.
-func (m *staged) places(d *text.Doc) map[string][]text.Span {
-	t := d.Tokens()
-	out := make(map[string][]text.Span)
-	for i := range t.Windows(m.k) {
-		r := t.WindowRange(i, m.k)
-		out[t.Text[r.Start:r.End]] = append(out[t.Text[r.Start:r.End]], d.Norm().Source(r))
-	}
-	return out
+	return algo.Shingles(d, d.Tokens(), m.k)
 }
 
 // Explain gives the shingles that both pages have, in the order of the left one,
@@ -49,16 +24,7 @@ func (m *staged) Explain(a, b *text.Doc) algo.Evidence {
 	if len(sa) == 0 || len(sb) == 0 {
 		return ev
 	}
-	inA, inB := m.places(a), m.places(b)
-	t := a.Tokens()
-	for i := range t.Windows(m.k) {
-		r := t.WindowRange(i, m.k)
-		shingle := t.Text[r.Start:r.End]
-		if pa, pb := inA[shingle], inB[shingle]; len(pa) > 0 && len(pb) > 0 {
-			ev.Shared = append(ev.Shared, algo.Match{Label: a.Body[pa[0].Start:pa[0].End], Weight: 1, A: pa, B: pb})
-			delete(inA, shingle)
-		}
-	}
+	ev.Shared = algo.SharedBy(m.Features(a), m.Features(b), algo.Feature.Known, algo.OnLeft)
 	c := m.coarse()
 	n := sorted.Common(sa[c:], sb[c:])
 	ev.Numbers = append(m.stageOne(sa, sb),

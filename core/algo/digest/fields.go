@@ -135,16 +135,11 @@ func (f byFields) Score(a, b algo.Signature) float64 {
 	sum, n := f.stageOne.Score(bodyA, bodyB), 1
 	for _, x := range [][2][]uint64{{titleA, titleB}, {keywordsA, keywordsB}} {
 		if len(x[0]) > 0 && len(x[1]) > 0 {
-			sum += jaccard(x[0], x[1])
+			sum += sorted.Jaccard(x[0], x[1])
 			n++
 		}
 	}
 	return sum / float64(n)
-}
-
-func jaccard(a, b []uint64) float64 {
-	n := sorted.Common(a, b)
-	return float64(n) / float64(len(a)+len(b)-n)
 }
 
 // Explain gives the shingles that both pages have and the numbers of all fields.
@@ -160,7 +155,7 @@ func (f byFields) Explain(a, b *text.Doc) algo.Evidence {
 		if len(a) == 0 || len(b) == 0 {
 			return "–"
 		}
-		return fmt.Sprintf("%.4f", jaccard(a, b))
+		return fmt.Sprintf("%.4f", sorted.Jaccard(a, b))
 	}
 	same := "≠"
 	if sa[0] != 0 && sa[0] == sb[0] {

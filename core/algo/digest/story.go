@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/sketch/told"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -173,8 +174,8 @@ func (f byFields) Trace(r *algo.Story) {
 		}
 		table.Add(id, mark, name, na, nb, value)
 	}
-	row("title", param.Words{En: "title, pairs of characters", Zh: "标题，相邻两字"}, len(titleA), len(titleB), jaccardOr0(titleA, titleB))
-	row("keywords", param.Words{En: "keywords", Zh: "关键词"}, len(keywordsA), len(keywordsB), jaccardOr0(keywordsA, keywordsB))
+	row("title", param.Words{En: "title, pairs of characters", Zh: "标题，相邻两字"}, len(titleA), len(titleB), sorted.Jaccard(titleA, titleB))
+	row("keywords", param.Words{En: "keywords", Zh: "关键词"}, len(keywordsA), len(keywordsB), sorted.Jaccard(keywordsA, keywordsB))
 	row("body", param.Words{En: "body, shingles", Zh: "正文，shingle"}, 1, 1, f.stageOne.Score(body.Sigs[0], body.Sigs[1]))
 	view := &trace.View{ID: "fields", Title: say.Words{En: "Resemblance field by field", Zh: "各字段的相似度"}, Table: table}
 	if sa[0] != 0 && sa[0] == sb[0] {
@@ -184,11 +185,4 @@ func (f byFields) Trace(r *algo.Story) {
 	formula := told.Formula("mean", say.Words{En: "Mean", Zh: "平均"}, fmt.Sprintf("(%s) / %d = %.4f", strings.Join(sum, " + "), len(sum), r.Score()))
 	r.Step(codeFields, say.New("The URLs are different, or not known; of the three other fields %d are on both pages, and their mean is %.4f.",
 		"网址不同或不详；其余三个字段中两页都有的有 %d 个，平均为 %.4f。", len(sum), r.Score()), view, formula)
-}
-
-func jaccardOr0(a, b []uint64) float64 {
-	if len(a) == 0 || len(b) == 0 {
-		return 0
-	}
-	return jaccard(a, b)
 }

@@ -13,18 +13,12 @@ import (
 // its places. All have the weight 1.
 func (s settings) Features(d *text.Doc) []algo.Feature {
 	c := s.codes(d.Body)
-	known := make(map[string]int)
-	var out []algo.Feature
+	var g algo.Gather[string]
 	for i := range c.len() {
-		n, ok := known[c.at(i)]
-		if !ok {
-			n = len(out)
-			known[c.at(i)] = n
-			out = append(out, algo.Feature{Label: c.at(i), Weight: 1, Same: c.at(i)})
-		}
-		out[n].Places = append(out[n].Places, d.Norm().Source(c.span(i)))
+		n := g.Add(c.at(i), d.Norm().Source(c.span(i)), func() string { return c.at(i) })
+		g.List[n].Same = c.at(i)
 	}
-	return out
+	return g.List
 }
 
 // Explain returns the codes that both pages have.
@@ -63,20 +57,11 @@ func (s settings) evidence(a, b *text.Doc, ca, cb codes, score float64) algo.Evi
 		return ev
 	}
 	fa, fb := s.Features(a), s.Features(b)
-	right := make(map[string]algo.Feature, len(fb))
-	for _, f := range fb {
-		right[f.Label] = f
-	}
-	for _, f := range fa {
-		if other, ok := right[f.Label]; ok {
-			ev.Shared = append(ev.Shared, algo.Match{Label: f.Label, Weight: 1, A: f.Places, B: other.Places})
-		}
-	}
+	ev.Shared = algo.Shared(fa, fb, algo.OnLeft)
 	n := len(ev.Shared)
-	ratio := func(of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of) }
 	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "shared by all distinct codes (jaccard)", Zh: "共有 / 全部不同特征码（jaccard）"}, Value: ratio(len(fa) + len(fb) - n)},
-		{Name: param.Words{En: "shared by the larger side (max)", Zh: "共有 / 较多一方（max）"}, Value: ratio(max(len(fa), len(fb)))},
+		{Name: param.Words{En: "shared by all distinct codes (jaccard)", Zh: "共有 / 全部不同特征码（jaccard）"}, Value: algo.Ratio(n, len(fa)+len(fb)-n)},
+		{Name: param.Words{En: "shared by the larger side (max)", Zh: "共有 / 较多一方（max）"}, Value: algo.Ratio(n, max(len(fa), len(fb)))},
 		{Name: param.Words{En: "codes, left", Zh: "特征码（左）"}, Value: fmt.Sprint(ca.len())},
 		{Name: param.Words{En: "codes, right", Zh: "特征码（右）"}, Value: fmt.Sprint(cb.len())},
 	}

@@ -95,11 +95,10 @@ func (m *method) Score(a, b algo.Signature) float64 {
 		na, nb := len(a)/2, len(b)/2
 		return float64(lcs.Length(a[:na], a[na:], b[:nb])) / float64(max(na, nb))
 	}
-	n := sorted.Common(a, b)
 	if m.larger {
-		return float64(n) / float64(max(len(a), len(b)))
+		return float64(sorted.Common(a, b)) / float64(max(len(a), len(b)))
 	}
-	return float64(n) / float64(len(a)+len(b)-n)
+	return sorted.Jaccard(a, b)
 }
 
 // exact keeps the MD5 digest of all codes, concatenated.

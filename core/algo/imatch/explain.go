@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"pagetwin/core/algo"
@@ -16,28 +15,13 @@ import (
 // the digests all count the same.
 func (m *method) Features(d *text.Doc) []algo.Feature {
 	words := m.words(d)
-	at := m.places(d, words)
+	at := algo.PlacesOf(d, d.Words(m.mode), words, strings.Clone)
 	out := make([]algo.Feature, len(words))
 	for i, w := range words {
 		out[i] = algo.Feature{Label: w, Weight: nidf(m.df.Count(w), m.pages), Places: at[w]}
 	}
 	slices.SortStableFunc(out, func(x, y algo.Feature) int { return cmp.Compare(y.Weight, x.Weight) })
 	return out
-}
-
-// places returns where each of words stands in the body.
-func (m *method) places(d *text.Doc, words []string) map[string][]text.Span {
-	at := make(map[string][]text.Span, len(words))
-	for _, w := range words {
-		at[w] = nil
-	}
-	t := d.Words(m.mode)
-	for i := range t.Len() {
-		if spans, ok := at[t.At(i)]; ok {
-			at[t.At(i)] = append(spans, d.Norm().Source(text.Span{Start: int(t.Start[i]), End: int(t.Start[i+1])}))
-		}
-	}
-	return at
 }
 
 // Explain returns the filtered words that both pages have, and the digests that
@@ -66,32 +50,14 @@ func (g *graded) Explain(a, b *text.Doc) algo.Evidence {
 
 // evidence gives the shared words and the numbers of both scores.
 func (m *method) evidence(a, b *text.Doc) algo.Evidence {
-	var ev algo.Evidence
-	right := make(map[string]algo.Feature)
-	for _, f := range m.Features(b) {
-		right[f.Label] = f
-	}
-	for _, f := range m.Features(a) {
-		if other, ok := right[f.Label]; ok {
-			ev.Shared = append(ev.Shared, algo.Match{Label: f.Label, Weight: f.Weight, A: f.Places, B: other.Places})
-		}
-	}
+	ev := algo.Evidence{Shared: algo.Shared(m.Features(a), m.Features(b), algo.OnLeft)}
 	ev.Numbers = m.numbers(m.words(a), m.words(b), len(ev.Shared))
 	return ev
 }
 
 func (m *method) numbers(x, y []string, both int) []algo.Number {
-	equal := []string{}
 	dx, dy := m.digests(x), m.digests(y)
-	for i := range m.lexicons + 1 {
-		if slices.Equal(m.at(dx, i), m.at(dy, i)) {
-			equal = append(equal, strconv.Itoa(i))
-		}
-	}
-	value := fmt.Sprintf("%d/%d", len(equal), m.lexicons+1)
-	if len(equal) > 0 {
-		value += ": " + strings.Join(equal, ", ")
-	}
+	value := algo.Which(m.lexicons+1, 0, func(i int) bool { return slices.Equal(m.at(dx, i), m.at(dy, i)) })
 	differ := len(x) + len(y) - 2*both
 	return []algo.Number{
 		{Name: param.Words{En: "equal digests (0: whole lexicon)", Zh: "相同的摘要（0 为整个词典）"}, Value: value},

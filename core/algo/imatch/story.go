@@ -105,7 +105,7 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 		}
 		tables = append(tables, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words and their idf", Zh: "词与 idf"}})
 		var spans []trace.Span
-		places := m.places(d, lexical)
+		places := algo.PlacesOf(d, d.Words(m.mode), lexical, strings.Clone)
 		for _, w := range lexical {
 			spans = told.Places(spans, w, trace.If(slices.Contains(words[1-i], w), trace.Same, trace.Used), places[w])
 		}

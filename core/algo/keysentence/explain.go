@@ -34,15 +34,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	if len(sa) == 0 || len(sb) == 0 {
 		return ev
 	}
-	in := make(map[string]sentence)
-	for _, s := range m.sentences(b) {
-		in[s.norm] = s
-	}
-	for _, s := range m.sentences(a) {
-		if other, ok := in[s.norm]; ok {
-			ev.Shared = append(ev.Shared, algo.Match{Label: s.label(), Weight: s.worth, A: s.places, B: other.places})
-		}
-	}
+	ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.OnLeft)
 	la, lb := int(sa[0]), int(sb[0])
 	cut := newClasses(m.rho, max(la, lb))
 	ratio := fmt.Sprintf("%.4f ≥ ρ = %g", float64(min(la, lb))/float64(max(la, lb)), m.rho)

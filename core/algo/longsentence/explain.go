@@ -21,16 +21,7 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 // Explain returns the sentences that both pages keep, longest first.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.Sign(a), m.Sign(b)
-	in := make(map[digest]sentence)
-	for _, s := range m.sentences(b) {
-		in[s.digest] = s
-	}
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	for _, s := range m.sentences(a) {
-		if other, ok := in[s.digest]; ok {
-			ev.Shared = append(ev.Shared, algo.Match{Label: s.text, Weight: float64(s.length), A: s.places, B: other.places})
-		}
-	}
+	ev := algo.Evidence{Score: m.Score(sa, sb), Shared: algo.SharedBy(m.Features(a), m.Features(b), algo.Feature.Known, algo.OnLeft)}
 	ev.Numbers = []algo.Number{
 		{Name: param.Words{En: "Sim", Zh: "相似度 Sim"}, Value: fmt.Sprintf("%.4f", ev.Score)},
 		{Name: param.Words{En: "shared sentences", Zh: "相同长句"}, Value: fmt.Sprint(len(ev.Shared))},

@@ -2,8 +2,6 @@ package lshbloom
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
@@ -55,22 +53,12 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		return ev
 	}
 	ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
-	var which []string
-	for i := range sa {
-		if sa[i] == sb[i] {
-			which = append(which, strconv.Itoa(i+1))
-		}
-	}
-	value := fmt.Sprintf("%d/%d", len(which), len(sa))
-	if len(which) > 0 {
-		value += ": " + strings.Join(which, ", ")
-	}
 	va, vb := make([]uint64, m.m), make([]uint64, m.m)
 	minhash.MinValues(va, ta, m.k)
 	minhash.MinValues(vb, tb, m.k)
 	r := float64(minhash.Equal(va, vb)) / float64(m.m)
 	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "equal bands", Zh: "相等的段"}, Value: value},
+		{Name: param.Words{En: "equal bands", Zh: "相等的段"}, Value: algo.Which(len(sa), 1, func(i int) bool { return sa[i] == sb[i] })},
 		{Name: param.Words{En: "bands × rows", Zh: "段数 × 行数"}, Value: fmt.Sprintf("%d × %d", m.bands.B, m.bands.R)},
 		{Name: param.Words{En: "estimated resemblance", Zh: "估计相似度"}, Value: fmt.Sprintf("%.4f ± %.4f", r, minhash.StandardError(r, m.m))},
 		{Name: param.Words{En: "probability of an equal band", Zh: "有一段相等的概率"}, Value: fmt.Sprintf("%.4f", m.bands.Candidate(r))},

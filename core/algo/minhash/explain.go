@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
 	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -86,7 +87,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		return ev
 	}
 	ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
-	exact, r := resemblance(set(ta, m.k), set(tb, m.k)), m.estimate(sa, sb)
+	exact, r := sorted.Jaccard(set(ta, m.k), set(tb, m.k)), m.estimate(sa, sb)
 	equal := 0
 	for i := range m.m {
 		if m.value(sa, i) == m.value(sb, i) {

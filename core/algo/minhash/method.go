@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
@@ -89,27 +90,9 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 		return 0
 	}
 	if m.exact {
-		return resemblance(a[m.words():], b[m.words():])
+		return sorted.Jaccard(a[m.words():], b[m.words():])
 	}
 	return m.estimate(a, b)
-}
-
-// resemblance returns |A∩B|/|A∪B| of two ascending sets.
-func resemblance(a, b []uint64) float64 {
-	n := 0
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		x, y := a[i], b[j]
-		if x == y {
-			n++
-		}
-		if x <= y {
-			i++
-		}
-		if y <= x {
-			j++
-		}
-	}
-	return float64(n) / float64(len(a)+len(b)-n)
 }
 
 // estimate returns the resemblance that the values speak for.

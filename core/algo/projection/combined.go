@@ -1,7 +1,6 @@
 package projection
 
 import (
-	"strconv"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
@@ -168,15 +167,9 @@ func (c *combined) Explain(a, b *text.Doc) algo.Evidence {
 		return ev
 	}
 	ev.Shared = minhash.Matches(a, b, c.Tokens(a), c.Tokens(b), c.k)
-	which := []string{}
-	for i := range c.groups {
-		if sa[i] == sb[i] {
-			which = append(which, strconv.Itoa(i+1))
-		}
-	}
 	ev.Numbers = append([]algo.Number{{
 		Name:  param.Words{En: "equal super-shingles (B-similarity)", Zh: "相等的超级 shingle（B 相似度）"},
-		Value: listed(which, c.groups),
+		Value: algo.Which(c.groups, 1, func(i int) bool { return sa[i] == sb[i] }),
 	}}, c.numbers(c.compare(a, b), sa[c.groups:], sb[c.groups:])...)
 	return ev
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
@@ -63,25 +62,11 @@ func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	v := m.compare(a, b)
 	ev.Shared = v.shared
 	ev.Numbers = m.numbers(v, sa, sb)
-	which := []string{}
-	for i := range m.pieces {
-		if piece(sa, i, m.pieces) == piece(sb, i, m.pieces) {
-			which = append(which, fmt.Sprint(i+1))
-		}
-	}
 	ev.Numbers = append(ev.Numbers, algo.Number{
 		Name:  param.Words{En: "equal pieces of the index", Zh: "索引中相同的段"},
-		Value: listed(which, m.pieces),
+		Value: algo.Which(m.pieces, 1, func(i int) bool { return piece(sa, i, m.pieces) == piece(sb, i, m.pieces) }),
 	})
 	return ev
-}
-
-// listed writes how many of n there are and which.
-func listed(which []string, n int) string {
-	if len(which) == 0 {
-		return fmt.Sprintf("0/%d", n)
-	}
-	return fmt.Sprintf("%d/%d: %s", len(which), n, strings.Join(which, ", "))
 }
 
 // vectors tells of the token counts of two pages.

@@ -2,8 +2,6 @@ package shingling
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/param"
@@ -16,21 +14,7 @@ import (
 // its places and written as it stands at the first of them. All have the weight
 // 1: a page is a set of shingles.
 func (s settings) Features(d *text.Doc) []algo.Feature {
-	t := s.tokens(d)
-	known := make(map[string]int)
-	var out []algo.Feature
-	for i := range t.Windows(s.k) {
-		r := t.WindowRange(i, s.k)
-		shingle, place := t.Text[r.Start:r.End], d.Norm().Source(r)
-		n, ok := known[shingle]
-		if !ok {
-			n = len(out)
-			known[shingle] = n
-			out = append(out, algo.Feature{Label: d.Body[place.Start:place.End], Weight: 1})
-		}
-		out[n].Places = append(out[n].Places, place)
-	}
-	return out
+	return algo.Shingles(d, s.tokens(d), s.k)
 }
 
 // explain gives the passages that both pages have and the numbers of all
@@ -49,11 +33,10 @@ func (s settings) explain(a, b *text.Doc, score float64) algo.Evidence {
 func (s settings) exactNumbers(ta, tb text.Tokens) []algo.Number {
 	a, b := s.set(ta), s.set(tb)
 	n := sorted.Common(a, b)
-	ratio := func(of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of) }
 	return []algo.Number{
-		{Name: param.Words{En: "exact resemblance", Zh: "精确相似度"}, Value: ratio(len(a) + len(b) - n)},
-		{Name: param.Words{En: "containment of the smaller", Zh: "较小者的包含度"}, Value: ratio(min(len(a), len(b)))},
-		{Name: param.Words{En: "distinct shingles", Zh: "不同的 shingle 数"}, Value: fmt.Sprintf("%d, %d", len(a), len(b))},
+		{Name: param.Words{En: "exact resemblance", Zh: "精确相似度"}, Value: algo.Ratio(n, len(a)+len(b)-n)},
+		{Name: param.Words{En: "containment of the smaller", Zh: "较小者的包含度"}, Value: algo.Ratio(n, min(len(a), len(b)))},
+		{Name: param.Words{En: "distinct shingles", Zh: "不同的 shingle 数"}, Value: algo.Two(len(a), len(b))},
 	}
 }
 
@@ -73,19 +56,9 @@ func (s settings) estimateNumbers(ta, tb text.Tokens) []algo.Number {
 	sa, sb := make([]uint64, s.groups), make([]uint64, s.groups)
 	minhash.SuperShingles(sa, va)
 	minhash.SuperShingles(sb, vb)
-	which := []string{}
-	for i := range sa {
-		if sa[i] == sb[i] {
-			which = append(which, strconv.Itoa(i+1))
-		}
-	}
-	value := fmt.Sprintf("%d/%d", len(which), s.groups)
-	if len(which) > 0 {
-		value += ": " + strings.Join(which, ", ")
-	}
 	return append(out, algo.Number{
 		Name:  param.Words{En: "equal super-shingles (B-similarity)", Zh: "相等的超级 shingle（B 相似度）"},
-		Value: value,
+		Value: algo.Which(s.groups, 1, func(i int) bool { return sa[i] == sb[i] }),
 	})
 }
 
@@ -99,6 +72,6 @@ func (e *exact) sketchNumbers(ta, tb text.Tokens) []algo.Number {
 			Value: fmt.Sprintf("%.4f ± %.4f = %d/%d", x.resemblance(), x.err, x.n, x.of),
 		},
 		{Name: param.Words{En: "containment by the kept shingles", Zh: "由保留的 shingle 估计的包含度"}, Value: fmt.Sprintf("%.4f", x.containment)},
-		{Name: param.Words{En: "kept shingles", Zh: "保留的 shingle 数"}, Value: fmt.Sprintf("%d, %d", len(a), len(b))},
+		{Name: param.Words{En: "kept shingles", Zh: "保留的 shingle 数"}, Value: algo.Two(len(a), len(b))},
 	}
 }

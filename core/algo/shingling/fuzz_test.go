@@ -20,7 +20,7 @@ func FuzzSign(f *testing.F) {
 		s := settings{unit: algo.UnitToken, k: 1 + (k%50+50)%50, m: 12, groups: 3, agree: 2, threshold: 0.5}
 		dx, dy := text.NewDoc(nil, x), text.NewDoc(nil, y)
 		tx, ty := s.tokens(dx), s.tokens(dy)
-		resemblance, containment := exact{settings: s}, exact{settings: s, containment: true}
+		resemblance, containment := newExact(s, nil, false), newExact(s, nil, true)
 		r := resemblance.Score(resemblance.sign(tx), resemblance.sign(ty))
 		c := containment.Score(containment.sign(tx), containment.sign(ty))
 		if r > c || c > 1 {

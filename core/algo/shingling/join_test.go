@@ -15,12 +15,12 @@ import (
 // keys of pages that are spread: no sizes, overlaps or thresholds make them lose one.
 func TestJoinLosesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := &exact{containment: rapid.Bool().Draw(t, "containment")}
-		m.threshold = rapid.OneOf(
+		m := newExact(settings{}, nil, rapid.Bool().Draw(t, "containment"))
+		m.Least = rapid.OneOf(
 			rapid.Float64Range(0.01, 1),
 			rapid.SampledFrom([]float64{0.1, 0.2, 0.3, 0.5, 0.6, 0.7, 0.9, 1}),
 		).Draw(t, "threshold")
-		if !m.containment && rapid.Bool().Draw(t, "subset") {
+		if !m.Smaller && rapid.Bool().Draw(t, "subset") {
 			m.subset = least(rapid.IntRange(1, 20).Draw(t, "size"))
 		}
 		sigs := make([]algo.Signature, rapid.IntRange(0, 30).Draw(t, "pages"))
@@ -35,7 +35,7 @@ func TestJoinLosesNothing(t *testing.T) {
 				sigs[i] = m.subset.of(sigs[i])
 			}
 		}
-		spread, err := m.Spread(algo.For{Score: m.threshold})
+		spread, err := m.Spread(algo.For{Score: m.Least})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,9 +56,9 @@ func TestJoinLosesNothing(t *testing.T) {
 		}
 		for b := range sigs {
 			for a := range b {
-				if s := m.Score(sigs[a], sigs[b]); s >= m.threshold && !found[[2]int{a, b}] {
+				if s := m.Score(sigs[a], sigs[b]); s >= m.Least && !found[[2]int{a, b}] {
 					t.Fatalf("lost %v and %v, which score %v", sigs[a], sigs[b], s)
-				} else if s >= m.threshold && !asks(a, b) && !asks(b, a) {
+				} else if s >= m.Least && !asks(a, b) && !asks(b, a) {
 					t.Fatalf("spread, %v and %v are lost, which score %v", sigs[a], sigs[b], s)
 				}
 			}

@@ -1,16 +1,16 @@
 package shingling
 
 import (
-	"context"
 	"math"
 	"slices"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
+	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
-	"pagetwin/core/sketch/prefix"
+	"pagetwin/core/sketch/sets"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
@@ -206,8 +206,17 @@ func (s *super) Explain(a, b *text.Doc) algo.Evidence {
 // containment.
 type exact struct {
 	settings
-	containment bool
-	subset      subset // nil: all
+	sets.Joined
+	subset subset // nil: all
+}
+
+func newExact(s settings, kept subset, containment bool) *exact {
+	return &exact{settings: s, subset: kept, Joined: sets.Joined{
+		Set:   sets.Set{Name: param.Words{En: "ratio of the numbers of shingles", Zh: "shingle 数之比"}, Smaller: containment},
+		Least: s.threshold,
+		Rare:  param.Words{En: "shingles, a rare one of which must be shared", Zh: "shingle（须共有其中罕见的一个）"},
+		Lists: param.Words{En: "lists of the rarest shingles", Zh: "最罕见的 shingle 的倒排表"},
+	}}
 }
 
 // Sign returns the words of the distinct shingles that are kept, ascending.
@@ -234,39 +243,17 @@ func (e *exact) sign(t text.Tokens) algo.Signature {
 // Score returns |A∩B|/|A∪B|, or |A∩B|/min(|A|,|B|) for the containment; of the least
 // shingles, it looks at those that are the least of both pages together.
 func (e *exact) Score(a, b algo.Signature) float64 {
-	if len(a) == 0 || len(b) == 0 {
-		return 0
-	}
-	if l, ok := e.subset.(least); ok {
+	if l, ok := e.subset.(least); ok && len(a) > 0 && len(b) > 0 {
 		n, of := l.common(a, b)
 		return float64(n) / float64(of)
 	}
-	n := sorted.Common(a, b)
-	if e.containment {
-		return float64(n) / float64(min(len(a), len(b)))
-	}
-	return float64(n) / float64(len(a)+len(b)-n)
+	return e.Joined.Score(a, b)
 }
-
-// join is the index: rare shingles of the pages find each other.
-func (e *exact) join() prefix.Join { return prefix.Join{Least: e.threshold, Smaller: e.containment} }
-
-// Pairs finds all pairs that score at least the threshold, and few others.
-func (e *exact) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	return e.join().Pairs(ctx, sigs, emit)
-}
-
-// Folding: rare shingles come first, and equal pages count in that; which pairs below the
-// threshold are compared depends on it.
-func (e *exact) Folding() algo.Folding { return algo.FoldsAtNeed }
-
-// Guarantee is the threshold: the join loses no pair from there on.
-func (e *exact) Guarantee() float64 { return e.threshold }
 
 // IndexFor returns the measure with the join for another threshold.
 func (e *exact) IndexFor(score float64) algo.Method {
 	out := *e
-	out.threshold = score
+	out.Least = score
 	return &out
 }
 

@@ -190,12 +190,12 @@ func newMethod(v param.Values) (algo.Method, error) {
 		}
 		return &estimate{settings: s, bands: bands}, nil
 	case measureExact, measureContainment:
-		return &exact{settings: s, containment: v.Str("measure") == measureContainment}, nil
+		return newExact(s, nil, v.Str("measure") == measureContainment), nil
 	case measureSketch:
 		if v.Str("keep") == keepLeast {
-			return &exact{settings: s, subset: least(v.Int("size"))}, nil
+			return newExact(s, least(v.Int("size")), false), nil
 		}
-		return &exact{settings: s, subset: divisible(v.Int("every"))}, nil
+		return newExact(s, divisible(v.Int("every")), false), nil
 	}
 	if s.m%s.groups != 0 {
 		return nil, say.Errorf("shingling: super must divide m = %d, got %d", "shingling：super 应整除 m = %d，给出的是 %d", s.m, s.groups)

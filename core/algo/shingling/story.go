@@ -88,7 +88,7 @@ func (e *exact) Trace(r *algo.Story) {
 		e.traceSubset(x)
 		return
 	}
-	if !e.containment {
+	if !e.Smaller {
 		r.Code(codeExact)
 		r.Chapter("Resemblance", "相似度")
 		o, bars := x.Sets(codeExact)

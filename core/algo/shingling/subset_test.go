@@ -54,7 +54,7 @@ func TestASubsetOfAllIsExact(t *testing.T) {
 			if got, want := m.Score(m.Sign(a), m.Sign(b)), jaccard(a.Body, b.Body, 2); got != want {
 				t.Fatalf("score %v, want %v", got, want)
 			}
-			whole := exact{settings: m.settings, containment: true}
+			whole := newExact(m.settings, nil, true)
 			x := m.sampled(m.Sign(a), m.Sign(b), [2]int{len(whole.set(a.Tokens())), len(whole.set(b.Tokens()))})
 			if want := whole.Score(whole.set(a.Tokens()), whole.set(b.Tokens())); math.Abs(x.containment-want) > 1e-12 {
 				t.Fatalf("containment %v, want %v", x.containment, want)

@@ -110,10 +110,9 @@ func (m *method) numbers(shared, na, nb int) []algo.Number {
 		})
 	}
 	union := na + nb - shared
-	ratio := func(n, of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of) }
 	return append(out,
-		algo.Number{Name: param.Words{En: "Jaccard coefficient Σmin/Σmax", Zh: "Jaccard 系数 Σmin/Σmax"}, Value: ratio(shared, union)},
-		algo.Number{Name: param.Words{En: "ratio of sizes, its upper bound", Zh: "特征数之比（系数的上界）"}, Value: ratio(min(na, nb), max(na, nb))},
+		algo.Number{Name: param.Words{En: "Jaccard coefficient Σmin/Σmax", Zh: "Jaccard 系数 Σmin/Σmax"}, Value: algo.Ratio(shared, union)},
+		algo.Number{Name: param.Words{En: "ratio of sizes, its upper bound", Zh: "特征数之比（系数的上界）"}, Value: algo.Ratio(min(na, nb), max(na, nb))},
 	)
 }
 

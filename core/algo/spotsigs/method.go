@@ -62,13 +62,7 @@ func (m *method) sign(d *text.Doc) algo.Signature {
 }
 
 // Score returns the Jaccard coefficient of the two multisets.
-func (m *method) Score(a, b algo.Signature) float64 {
-	if len(a) == 0 || len(b) == 0 {
-		return 0
-	}
-	n := sorted.Common(a, b)
-	return float64(n) / float64(len(a)+len(b)-n)
-}
+func (m *method) Score(a, b algo.Signature) float64 { return sorted.Jaccard(a, b) }
 
 // Guarantee is the threshold: the join loses no pair from there on.
 func (m *method) Guarantee() float64 { return m.threshold }

@@ -36,6 +36,8 @@ type word struct {
 	count int // rounded down
 }
 
+func (w word) name() string { return w.text }
+
 // profile returns the words by falling count, equal counts in the order of their
 // bytes, and the step to multiples of which counts are rounded.
 func (m *Method) profile(d *text.Doc) ([]word, int) {
@@ -228,27 +230,12 @@ func (m *Method) Warnings() []say.Words {
 // Features returns the words of the profile with their rounded counts.
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	p, _ := m.profile(d)
-	at := m.places(d, p)
+	at := algo.PlacesOf(d, d.Words(m.mode), p, word.name)
 	var out []algo.Feature
 	for _, w := range p {
 		out = append(out, algo.Feature{Label: w.text, Weight: float64(w.count), Places: at[w.text]})
 	}
 	return out
-}
-
-// places returns where the words of the profile stand in the body.
-func (m *Method) places(d *text.Doc, p []word) map[string][]text.Span {
-	at := make(map[string][]text.Span, len(p))
-	for _, w := range p {
-		at[w.text] = nil
-	}
-	t := d.Words(m.mode)
-	for i := range t.Len() {
-		if spans, ok := at[t.At(i)]; ok {
-			at[t.At(i)] = append(spans, d.Norm().Source(t.WindowRange(i, 1)))
-		}
-	}
-	return at
 }
 
 // Explain returns the words that both profiles have; the weight is the smaller of
@@ -261,7 +248,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	if len(sa) == 0 || len(sb) == 0 {
 		return ev
 	}
-	atA, atB := m.places(a, pa), m.places(b, pb)
+	atA, atB := algo.PlacesOf(a, a.Words(m.mode), pa, word.name), algo.PlacesOf(b, b.Words(m.mode), pb, word.name)
 	right := make(map[string]int, len(pb))
 	for _, w := range pb {
 		right[w.text] = w.count

@@ -90,7 +90,7 @@ func (t *teller) count() {
 	var n [2]int
 	for i, s := range t.sides {
 		first := s.profile[:min(lit, len(s.profile))]
-		at := t.places(s.doc, first)
+		at := algo.PlacesOf(s.doc, s.doc.Words(t.mode), first, word.name)
 		var spans []trace.Span
 		for _, w := range first {
 			spans = told.Places(spans, w.text, trace.Used, at[w.text])

@@ -32,18 +32,7 @@ func (m *Method) places(d *text.Doc, ks []keyword) map[string][]text.Span {
 	if m.declares(d) {
 		return declaredPlaces(d, ks)
 	}
-	at := make(map[string][]text.Span, len(ks))
-	for _, k := range ks {
-		at[k.word] = nil
-	}
-	tok := d.Words(m.mode)
-	for i := range tok.Len() {
-		w := tok.At(i)
-		if spans, ok := at[w]; ok {
-			at[w] = append(spans, d.Norm().Source(text.Span{Start: int(tok.Start[i]), End: int(tok.Start[i+1])}))
-		}
-	}
-	return at
+	return algo.PlacesOf(d, d.Words(m.mode), ks, func(k keyword) string { return k.word })
 }
 
 // Explain returns the keywords that both pages have, or the common abstract,
@@ -59,7 +48,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	if m.variant == byAbstract {
 		ev.Shared = m.sharedAbstract(a, b, ev.Score)
 	} else {
-		ev.Shared = m.sharedKeywords(a, b)
+		ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.Lighter)
 		ev.Numbers = []algo.Number{
 			{Name: param.Words{En: "SIM", Zh: "SIM"}, Value: fmt.Sprintf("%.6f", m.sim(a, b))},
 			{Name: param.Words{En: "ε", Zh: "ε"}, Value: fmt.Sprint(m.epsilon)},
@@ -88,21 +77,4 @@ func (m *Method) sharedAbstract(a, b *text.Doc, score float64) []algo.Match {
 	label, pa := m.abstractOf(a)
 	_, pb := m.abstractOf(b)
 	return []algo.Match{{Label: label, Weight: 1, A: pa, B: pb}}
-}
-
-// sharedKeywords returns the common keywords in the order of the left page.
-func (m *Method) sharedKeywords(a, b *text.Doc) []algo.Match {
-	ka, kb := m.keywords(a), m.keywords(b)
-	pa, pb := m.places(a, ka), m.places(b, kb)
-	right := make(map[string]float64, len(kb))
-	for _, k := range kb {
-		right[k.word] = k.weight
-	}
-	var out []algo.Match
-	for _, k := range ka {
-		if w, ok := right[k.word]; ok {
-			out = append(out, algo.Match{Label: k.word, Weight: min(k.weight, w), A: pa[k.word], B: pb[k.word]})
-		}
-	}
-	return out
 }

@@ -10,18 +10,24 @@ import (
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/sketch/minhash"
-	"pagetwin/core/sketch/prefix"
+	"pagetwin/core/sketch/sets"
 	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 
 // Method is winnowing with its parameters set.
 type Method struct {
+	sets.Listed // of fingerprints, as the paper's inverted index
 	unit        string
 	k, w        int
-	containment bool
 
 	short atomic.Int64 // pages signed in which a match of w+k−1 tokens has no room
+}
+
+func winnower(unit string, k, w int, contained bool) *Method {
+	m := &Method{unit: unit, k: k, w: w}
+	m.Set = sets.Set{Name: param.Words{En: "fingerprints", Zh: "指纹"}, Smaller: contained, Elements: m.elements}
+	return m
 }
 
 // tokens returns the body in the chosen unit.
@@ -87,24 +93,6 @@ func (m *Method) sign(t text.Tokens) algo.Signature {
 	return slices.Compact(s)
 }
 
-// Score returns the resemblance or the containment of the fingerprints.
-func (m *Method) Score(a, b algo.Signature) float64 {
-	if len(a) == 0 || len(b) == 0 {
-		return 0
-	}
-	if m.containment {
-		return float64(sorted.Common(a, b)) / float64(min(len(a), len(b)))
-	}
-	n := sorted.Common(a, b)
-	return float64(n) / float64(len(a)+len(b)-n)
-}
-
-// Keys returns all fingerprints: the inverted index of the paper.
-func (m *Method) Keys(s algo.Signature) []uint64 { return s }
-
-// Guarantee says that the index loses no pair that scores above 0.
-func (m *Method) Guarantee() float64 { return 0 }
-
 // Warnings counts the pages too short for the guarantee.
 func (m *Method) Warnings() []say.Words {
 	if n := m.short.Load(); n > 0 {
@@ -114,23 +102,21 @@ func (m *Method) Warnings() []say.Words {
 	return nil
 }
 
-// Features returns the fingerprints in the order of the text, each with all the
+// elements returns the fingerprints in the order of the text, each with all the
 // places where it was kept. All have the weight 1.
-func (m *Method) Features(d *text.Doc) []algo.Feature {
+func (m *Method) elements(d *text.Doc) (out []sets.Element) {
 	t := m.tokens(d)
 	hs := m.grams(t)
-	known := make(map[uint64]int)
-	var out []algo.Feature
+	var g algo.Gather[uint64]
 	winnow(hs, m.w, func(at int) {
 		place := d.Norm().Source(t.WindowRange(at, m.k))
-		n, ok := known[hs[at]]
-		if !ok {
-			n = len(out)
-			known[hs[at]] = n
-			out = append(out, algo.Feature{Label: d.Body[place.Start:place.End], Weight: 1})
+		if g.Add(hs[at], place, func() string { return d.Body[place.Start:place.End] }) == len(out) {
+			out = append(out, sets.Element{Hash: hs[at]})
 		}
-		out[n].Places = append(out[n].Places, place)
 	})
+	for i, f := range g.List {
+		out[i].Feature = f
+	}
 	return out
 }
 
@@ -146,36 +132,12 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	}
 	ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
 	n := sorted.Common(sa, sb)
-	ratio := func(of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of) }
 	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "resemblance of the fingerprints", Zh: "指纹相似度"}, Value: ratio(len(sa) + len(sb) - n)},
-		{Name: param.Words{En: "containment of the smaller", Zh: "较小者的包含度"}, Value: ratio(min(len(sa), len(sb)))},
-		{Name: param.Words{En: "fingerprints", Zh: "指纹数"}, Value: fmt.Sprintf("%d, %d", len(sa), len(sb))},
-		{Name: param.Words{En: "k-grams", Zh: "k 元组数"}, Value: fmt.Sprintf("%d, %d", ta.Windows(m.k), tb.Windows(m.k))},
+		{Name: param.Words{En: "resemblance of the fingerprints", Zh: "指纹相似度"}, Value: algo.Ratio(n, len(sa)+len(sb)-n)},
+		{Name: param.Words{En: "containment of the smaller", Zh: "较小者的包含度"}, Value: algo.Ratio(n, min(len(sa), len(sb)))},
+		{Name: param.Words{En: "fingerprints", Zh: "指纹数"}, Value: algo.Two(len(sa), len(sb))},
+		{Name: param.Words{En: "k-grams", Zh: "k 元组数"}, Value: algo.Two(ta.Windows(m.k), tb.Windows(m.k))},
 		{Name: param.Words{En: "every match found from, tokens", Zh: "必定发现的匹配长度（词元）"}, Value: fmt.Sprint(m.w + m.k - 1)},
 	}
 	return ev
-}
-
-// Spread takes the rare fingerprints of a page for keys, of which Keys are all: for the
-// resemblance the share 1−t for pairs that score at least t; for the containment all, of
-// which it looks for others by the share 1−t.
-func (m *Method) Spread(f algo.For) (algo.Spread, error) { return prefix.Sets(f, m.containment), nil }
-
-// Meet counts the fingerprints that both pages have.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
-	return algo.All(algo.SharedTest(param.Words{En: "fingerprints", Zh: "指纹"}, len(a), len(b), sorted.Common(a, b), 1))
-}
-
-// Spell returns the passages that the fingerprints are of.
-func (m *Method) Spell(d *text.Doc) map[uint64]string {
-	out := make(map[uint64]string)
-	t := m.tokens(d)
-	hs := m.grams(t)
-	winnow(hs, m.w, func(at int) {
-		if place := d.Norm().Source(t.WindowRange(at, m.k)); out[hs[at]] == "" {
-			out[hs[at]] = d.Body[place.Start:place.End]
-		}
-	})
-	return out
 }

@@ -189,7 +189,7 @@ func (t *teller) kept() {
 // compare tells which fingerprints both pages have.
 func (t *teller) compare() {
 	code := codeShare
-	if t.containment {
+	if t.Smaller {
 		code = codeContain
 	}
 	t.Code(code)
@@ -201,7 +201,7 @@ func (t *teller) compare() {
 		"索引为每个指纹列出持有它的网页：左页有 %d 个不同的指纹，右页有 %d 个，两页都在的列表有 %d 个。", o.A, o.B, o.Common), t.lists(), bars)
 	ask := say.New("Which share of the fingerprints do both pages have?", "两页共有的指纹占多少？")
 	score := t.Story.Score()
-	if t.containment {
+	if t.Smaller {
 		formula := told.Formula("share", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
 		t.Ask(ask, code, say.New("%d of %d {fingerprint|fingerprints} of the page with fewer: the containment is %.4f.", "指纹较少的一页有 %[2]d 个，其中 %[1]d 个共有：包含度为 %.4[3]f。", o.Common, min(o.A, o.B), score), bars, formula)
 		return

@@ -48,10 +48,7 @@ func Algorithm() algo.Algorithm {
 }
 
 func newMethod(v param.Values) (algo.Method, error) {
-	return &Method{
-		unit: v.Str("unit"), k: v.Int("k"), w: v.Int("w"),
-		containment: v.Str("measure") == containment,
-	}, nil
+	return winnower(v.Str("unit"), v.Int("k"), v.Int("w"), v.Str("measure") == containment), nil
 }
 
 // recommended is the threshold that did best for each measure: see [param.Param].

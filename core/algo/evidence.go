@@ -1,0 +1,112 @@
+package algo
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"pagetwin/core/text"
+)
+
+// Gather gathers the things that a method takes from a page, each once with all its places,
+// in the order in which they come first.
+type Gather[K comparable] struct {
+	List []Feature
+	at   map[K]int
+}
+
+// Add adds a place of what key stands for; label writes it at its first place. It returns
+// the position in List, which is a new one where it comes first.
+func (g *Gather[K]) Add(key K, place text.Span, label func() string) int {
+	n, known := g.at[key]
+	if !known {
+		if g.at == nil {
+			g.at = make(map[K]int)
+		}
+		n = len(g.List)
+		g.at[key] = n
+		g.List = append(g.List, Feature{Label: label(), Weight: 1})
+	}
+	g.List[n].Places = append(g.List[n].Places, place)
+	return n
+}
+
+// Shingles returns the distinct windows of k tokens of t, in the order of the text, each as
+// it stands at the first of its places; all weigh 1.
+func Shingles(d *text.Doc, t text.Tokens, k int) []Feature {
+	var g Gather[string]
+	for i := range t.Windows(k) {
+		r := t.WindowRange(i, k)
+		place := d.Norm().Source(r)
+		g.Add(t.Text[r.Start:r.End], place, func() string { return d.Body[place.Start:place.End] })
+	}
+	return g.List
+}
+
+// PlacesOf returns where words stand in the body of d, which is cut into t.
+func PlacesOf[W any](d *text.Doc, t text.Tokens, words []W, word func(W) string) map[string][]text.Span {
+	at := make(map[string][]text.Span, len(words))
+	for _, w := range words {
+		at[word(w)] = nil
+	}
+	for i := range t.Len() {
+		if spans, ok := at[t.At(i)]; ok {
+			at[t.At(i)] = append(spans, d.Norm().Source(t.WindowRange(i, 1)))
+		}
+	}
+	return at
+}
+
+// Shared returns the features that two pages have in common, in the order of the left one,
+// with the weight that weigh gives them.
+func Shared(left, right []Feature, weigh func(x, y Feature) float64) []Match {
+	return SharedBy(left, right, func(f Feature) string { return cmp.Or(f.Same, f.Label) }, weigh)
+}
+
+// SharedBy is [Shared] of features that are the same where by gives the same.
+func SharedBy(left, right []Feature, by func(Feature) string, weigh func(x, y Feature) float64) []Match {
+	in := make(map[string]Feature, len(right))
+	for _, f := range right {
+		in[by(f)] = f
+	}
+	var out []Match
+	for _, f := range left {
+		if other, both := in[by(f)]; both {
+			out = append(out, Match{Label: f.Label, Weight: weigh(f, other), A: f.Places, B: other.Places})
+		}
+	}
+	return out
+}
+
+// Lighter weighs a shared feature by the smaller of its two weights.
+func Lighter(x, y Feature) float64 { return min(x.Weight, y.Weight) }
+
+// OnLeft weighs a shared feature as the left page does.
+func OnLeft(x, _ Feature) float64 { return x.Weight }
+
+// Heavier orders features by falling weight.
+func Heavier(a, b Feature) int { return cmp.Compare(b.Weight, a.Weight) }
+
+// HeavierMatch orders matches by falling weight.
+func HeavierMatch(a, b Match) int { return cmp.Compare(b.Weight, a.Weight) }
+
+// Ratio writes the share n of of, with both numbers.
+func Ratio(n, of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of) }
+
+// Two writes the numbers of two pages.
+func Two(a, b int) string { return fmt.Sprintf("%d, %d", a, b) }
+
+// Which writes how many of n things are told of by is, and which of them, from first on.
+func Which(n, first int, is func(i int) bool) string {
+	var which []string
+	for i := range n {
+		if is(i) {
+			which = append(which, fmt.Sprint(i+first))
+		}
+	}
+	value := fmt.Sprintf("%d/%d", len(which), n)
+	if len(which) > 0 {
+		value += ": " + strings.Join(which, ", ")
+	}
+	return value
+}
