@@ -17,7 +17,7 @@ import (
 //
 //go:embed all:templates
 //go:embed articles words sites.toml banks.toml
-//go:embed reprints.toml reprints.zip forms.toml edits.toml course.zip metasearch experiments paper
+//go:embed reprints.toml reprints.zip forms.toml edits.toml findings.toml course.zip metasearch experiments paper
 var Files embed.FS
 
 // patterns are what people take as a pattern for work of their own, and the page that says
@@ -53,7 +53,7 @@ func laid(files embed.FS) ([]string, error) {
 		switch {
 		case err != nil:
 			return err
-		case slices.Contains([]string{"articles", "templates", "words", "paper", "sites.toml", "banks.toml"}, top):
+		case slices.Contains([]string{"articles", "templates", "words", "paper", "findings.toml", "sites.toml", "banks.toml"}, top):
 			if e.IsDir() {
 				return fs.SkipDir
 			}

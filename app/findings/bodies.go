@@ -24,12 +24,12 @@ func (f *Findings) bodySection(m *measuring) (*paper.Section, error) {
 		}
 		g, w := f.wholeGrid(m, s)
 		sec.Grids = append(sec.Grids, g)
-		sec.Difference.En, sec.Difference.Zh = sec.Difference.En+w.En, sec.Difference.Zh+w.Zh
+		sec.Difference = join(sec.Difference, w)
 		if len(s.bodies) > 0 {
 			sec.Grids = append(sec.Grids, s.bodyGrid(), s.bodyTimes())
 			best := s.bodies[0]
-			sec.Difference.En += fmt.Sprintf("The best bodies are those of %s (F1 %s against the true ones). ", best.title, num(best.f1))
-			sec.Difference.Zh += fmt.Sprintf("正文最好的是 %s（与真实正文相比 F1 为 %s）。", best.title, num(best.f1))
+			sec.Difference = join(sec.Difference, sentence("The best bodies are those of %s (F1 %s against the true ones). ",
+				"正文最好的是 %s（与真实正文相比 F1 为 %s）。", best.title, num(best.f1)))
 		}
 	}
 	if len(sec.Grids) == 0 {
@@ -56,12 +56,11 @@ func (f *Findings) wholeGrid(m *measuring, s *measured) (paper.Grid, param.Words
 	p = eval.Holm(p)
 	better, worse := 0, 0
 	for _, i := range s.order {
-		g.Names = append(g.Names, say.Same(s.rows[i].name))
 		cells := []string{num(s.whole[i].counts.F1()), num(s.f1[i]), change(diffs[i].Delta), chance(p[i])}
 		if s.perfect != nil {
 			cells = append(cells, num(s.perfect[i].counts.F1()))
 		}
-		g.Cells = append(g.Cells, cells)
+		g.Add(say.Same(s.rows[i].name), cells...)
 		switch {
 		case p[i] >= alpha:
 		case diffs[i].Delta > 0:
@@ -91,7 +90,7 @@ func (s *measured) bodyGrid() paper.Grid {
 		for _, f1 := range b.f1s {
 			cells = append(cells, num(f1))
 		}
-		g.Names, g.Cells = append(g.Names, say.Same(b.title)), append(g.Cells, cells)
+		g.Add(say.Same(b.title), cells...)
 	}
 	return g
 }
@@ -103,7 +102,7 @@ func (s *measured) bodyTimes() paper.Grid {
 		Header: []param.Words{words("denoiser", "去噪方法"), words("ms", "毫秒")}, Time: true,
 	}
 	for _, b := range s.bodies {
-		g.Names, g.Cells = append(g.Names, say.Same(b.title)), append(g.Cells, []string{fmt.Sprintf("%.2f", b.millis)})
+		g.Add(say.Same(b.title), fmt.Sprintf("%.2f", b.millis))
 	}
 	return g
 }

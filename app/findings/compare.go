@@ -19,6 +19,7 @@ type table struct {
 	delta []float64 // F1 less that of the best
 	p     []float64 // how likely such a difference is by chance, after Holm's correction
 
+	names  []string
 	fitted []bool
 	rows   []standing // of a set; nil of a part of one
 }
@@ -43,6 +44,14 @@ func (t *table) leaders() []int {
 	return list
 }
 
+// level are the names of those that are not told apart from the best.
+func (t *table) level() (names []string) {
+	for _, i := range t.leaders()[1:] {
+		names = append(names, t.names[i])
+	}
+	return names
+}
+
 // compare ranks standings on a set.
 func (m *measuring) compare(rows []standing, q *question) *table {
 	var of []eval.Counts
@@ -59,7 +68,7 @@ func (m *measuring) compare(rows []standing, q *question) *table {
 func (m *measuring) rank(of []eval.Counts, decided []eval.Decision, gold *truth.Truth, n int) *table {
 	t := &table{delta: make([]float64, len(of)), p: make([]float64, len(of))}
 	for _, e := range m.entrants {
-		t.fitted = append(t.fitted, e.fitted)
+		t.names, t.fitted = append(t.names, e.name), append(t.fitted, e.fitted)
 	}
 	for i, c := range of {
 		t.order, t.f1 = append(t.order, i), append(t.f1, c.F1())

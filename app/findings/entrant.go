@@ -52,14 +52,9 @@ func (e entrant) inUnit(score float64) string {
 }
 
 func (m *measuring) readEntrants() ([]entrant, error) {
-	src, err := m.opt.Files.Open(listFile)
-	if err != nil {
-		return nil, err
-	}
-	defer src.Close()
 	var spec experiment.Spec
-	if err := conf.Read(src, &spec, conf.Any); err != nil {
-		return nil, fmt.Errorf("%s: %w", listFile, err)
+	if err := m.readTOML(listFile, &spec, conf.Any); err != nil {
+		return nil, err
 	}
 	cells, err := spec.Plan()
 	if err != nil {

@@ -67,6 +67,7 @@ type measuring struct {
 	ctx      context.Context
 	opt      Options
 	seg      *text.Segmenter
+	data     declared
 	entrants []entrant
 	denoiser denoise.Denoiser // that bodies are taken with unless told
 	plain    bool             // no intervals are drawn
@@ -82,6 +83,9 @@ func newMeasuring(ctx context.Context, opt Options) (*measuring, error) {
 	m := &measuring{ctx: ctx, opt: opt, seg: text.NewSegmenter(), found: &Findings{opt: opt}}
 	var err error
 	if m.denoiser, err = catalog.Denoiser(catalog.DefaultDenoiser); err != nil {
+		return nil, err
+	}
+	if err = m.readTOML(dataFile, &m.data, nil); err != nil {
 		return nil, err
 	}
 	if m.entrants, err = m.readEntrants(); err != nil || opt.brief {

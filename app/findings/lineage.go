@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"pagetwin/core/page"
-	"pagetwin/core/param"
 	"pagetwin/core/say"
 	"pagetwin/core/synth"
 )
@@ -45,23 +44,8 @@ func lineages(set *page.Set) (map[string]synth.Lineage, error) {
 	}
 }
 
-// layouts are the kinds of sites that the shipped templates imitate.
-var layouts = []struct {
-	key       string
-	name      param.Words
-	templates []string
-}{
-	{"portal", param.Words{En: "portals", Zh: "门户网站"}, []string{"portal2003", "portal2012", "portal2019", "cms2007"}},
-	{"paper", param.Words{En: "newspapers and press wires", Zh: "报纸和新闻稿站"}, []string{"localpaper", "enpaper", "enwire"}},
-	{"blog", param.Words{En: "blogs", Zh: "博客"}, []string{"blog2008", "enblog"}},
-	{"forum", param.Words{En: "forums and BBS", Zh: "论坛和 BBS"}, []string{"forum", "bbs", "enforum"}},
-	{"office", param.Words{En: "government, finance, encyclopedias", Zh: "政府、财经、百科"}, []string{"gov", "finance", "wiki"}},
-	{"mobile", param.Words{En: "mobile and WAP pages", Zh: "手机页和 WAP 页"}, []string{"mobile2016", "mobile2022", "wap"}},
-	{"aggregator", param.Words{En: "aggregators", Zh: "聚合站"}, []string{"aggregator", "enaggregator"}},
-}
-
 // made parts a made set by layout, form and edit.
-func made(q *question, lines map[string]synth.Lineage) (list []stratum) {
+func (m *measuring) made(q *question, lines map[string]synth.Lineage) (list []stratum) {
 	if len(lines) == 0 {
 		return nil
 	}
@@ -73,12 +57,12 @@ func made(q *question, lines map[string]synth.Lineage) (list []stratum) {
 		}
 		return marked
 	}
-	for _, k := range layouts {
-		has := either(mark(func(l synth.Lineage) bool { return slices.Contains(k.templates, l.Template) }))
-		list = append(list, stratum{group: byLayout, name: k.name, key: "layout-" + k.key, has: has})
+	for _, k := range m.data.Layout {
+		has := either(mark(func(l synth.Lineage) bool { return slices.Contains(k.Templates, l.Template) }))
+		list = append(list, stratum{group: byLayout, name: k.Name, key: "layout-" + k.Key, has: has})
 	}
 	form := mark(func(l synth.Lineage) bool { return l.Form != "" || has(l, "refill") })
-	list = append(list, stratum{group: byForm, name: param.Words{En: "bulletins, notices, forms", Zh: "通报、通知、格式文本"}, key: "form", has: both(form)})
+	list = append(list, stratum{group: byForm, name: words("bulletins, notices, forms", "通报、通知、格式文本"), key: "form", has: both(form)})
 	for _, e := range synth.Edits() {
 		if e.Another || e.Part { // no duplicates, or left out of all counts
 			continue

@@ -32,18 +32,23 @@ type measured struct {
 	bodies  []bodyResult // denoisers, ours and others'
 }
 
-// standing is how an algorithm stands on a set.
-type standing struct {
-	entrant
+// worth is what the scores of an algorithm or of another program are worth on a set.
+type worth struct {
 	crossed eval.Crossed
 	counts  eval.Counts    // at thresholds of other folds
 	iv      eval.Intervals // of these
 	ap      float64
 	aps     eval.Interval
-	own     eval.Counts // at the paper's threshold
-	better  eval.Counts // at the recommended one
-	moved   eval.Counts // at the one learned on the first set
-	points  []eval.Point
+}
+
+// standing is how an algorithm stands on a set.
+type standing struct {
+	entrant
+	worth
+	own    eval.Counts // at the paper's threshold
+	better eval.Counts // at the recommended one
+	moved  eval.Counts // at the one learned on the first set
+	points []eval.Point
 }
 
 // measure finds out all about a set.
@@ -97,26 +102,29 @@ func (m *measuring) stand(q *question, step string, opt detect.Options) ([]stand
 // standingOf holds a result against the truth.
 func (m *measuring) standingOf(k int, q *question, r *detect.Result) standing {
 	e := m.entrants[k]
-	n, draw := len(q.pages.Pages), eval.Resampling{Rounds: rounds, Seed: m.opt.Seed}
 	curve := eval.NewCurve(r.Pairs, q.gold)
 	s := standing{entrant: e, own: curve.At(e.cut()), better: curve.At(e.recommended()), points: curve.Points(points)}
 	if m.learned != nil {
 		s.moved = curve.At(m.learned[k])
 	}
-	s.ap, _ = curve.AP()
-	crossed, ok := eval.Cross(r.Pairs, q.gold, n, folds, m.opt.Seed)
+	crossed, ok := eval.Cross(r.Pairs, q.gold, len(q.pages.Pages), folds, m.opt.Seed)
 	if !ok { // too few groups for folds: the paper's threshold alone
 		crossed = eval.Crossed{Decided: eval.Decision{Pairs: r.Pairs.From(e.cut()), Threshold: e.cut()}, Thresholds: []float64{e.cut()}}
 	}
-	s.crossed = crossed
-	s.counts = eval.NewCurve(crossed.Decided.Pairs, q.gold).At(crossed.Decided.Threshold)
-	if m.plain {
-		return s
-	}
-	s.iv, _ = eval.Bootstrap(crossed.Decided.Pairs, q.gold, n, crossed.Decided.Threshold, draw)
-	draw.Rounds = apRound
-	s.aps, _ = eval.APInterval(r.Pairs, q.gold, n, draw)
+	s.worth = m.weigh(q, r.Pairs, curve, crossed)
 	return s
+}
+
+// weigh holds scored pairs and what was decided of them against the truth.
+func (m *measuring) weigh(q *question, pairs detect.Pairs, curve *eval.Curve, crossed eval.Crossed) worth {
+	w, d, n := worth{crossed: crossed}, crossed.Decided, len(q.pages.Pages)
+	w.ap, _ = curve.AP()
+	w.counts = eval.NewCurve(d.Pairs, q.gold).At(d.Threshold)
+	if !m.plain {
+		w.iv, _ = eval.Bootstrap(d.Pairs, q.gold, n, d.Threshold, eval.Resampling{Rounds: rounds, Seed: m.opt.Seed})
+		w.aps, _ = eval.APInterval(pairs, q.gold, n, eval.Resampling{Rounds: apRound, Seed: m.opt.Seed})
+	}
+	return w
 }
 
 // denoised measures what the body is worth: the same algorithms on whole pages, with nothing

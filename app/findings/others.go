@@ -37,12 +37,9 @@ type Other struct {
 // outcome is what another program found, by our measures.
 type outcome struct {
 	Other
-	name   string
-	counts eval.Counts
-	iv     eval.Intervals
-	ap     float64
-	aps    eval.Interval
-	vs     []eval.Difference // F1 of each of ours less the program's, by entrant
+	worth
+	name string
+	vs   []eval.Difference // F1 of each of ours less the program's, by entrant
 }
 
 // bodyResult is a denoiser, or another program that took bodies.
@@ -120,13 +117,9 @@ func (m *measuring) readOthers(s *measured) error {
 		if !ok {
 			continue // too few groups: for ours the paper's threshold stands in, others have none
 		}
-		d := crossed.Decided
-		o.counts = eval.NewCurve(d.Pairs, s.gold).At(d.Threshold)
-		o.iv, _ = eval.Bootstrap(d.Pairs, s.gold, n, d.Threshold, draw)
-		o.ap, _ = eval.NewCurve(pairs, s.gold).AP()
-		o.aps, _ = eval.APInterval(pairs, s.gold, n, eval.Resampling{Rounds: apRound, Seed: m.opt.Seed})
+		o.worth = m.weigh(s.question, pairs, eval.NewCurve(pairs, s.gold), crossed)
 		for _, row := range s.rows {
-			diff, _ := eval.Compare(row.crossed.Decided, d, s.gold, n, draw)
+			diff, _ := eval.Compare(row.crossed.Decided, crossed.Decided, s.gold, n, draw)
 			o.vs = append(o.vs, diff.F1)
 		}
 		s.others = append(s.others, &o)

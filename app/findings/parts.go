@@ -48,12 +48,8 @@ func (f *Findings) kindSection(m *measuring) (*paper.Section, error) {
 			f1 := func(name string) string {
 				return part.mark(slices.IndexFunc(m.entrants, func(e entrant) bool { return e.name == name }))
 			}
-			g.Names = append(g.Names, words(s.title.En+", "+part.group.En+": "+part.name.En, s.title.Zh+"，"+part.group.Zh+"："+part.name.Zh))
-			var as []string
-			for _, i := range part.leaders()[1:] {
-				as = append(as, m.entrants[i].name)
-			}
-			g.Cells = append(g.Cells, []string{fmt.Sprint(part.duplicates), m.entrants[part.best()].name, num(part.f1[part.best()]), listed(as), f1("minhash"), f1("simhash"), f1(fittedName + " †")})
+			g.Add(sentence("%s, %s: %s", "%s，%s：%s", s.title, part.group, part.name),
+				fmt.Sprint(part.duplicates), m.entrants[part.best()].name, num(part.f1[part.best()]), listed(part.level()), f1("minhash"), f1("simhash"), f1(fittedName+" †"))
 		}
 	}
 	if parts == 0 {
@@ -117,7 +113,6 @@ func (f *Findings) editSection(m *measuring) (*paper.Section, error) {
 		}
 		var robust []string
 		for _, i := range s.order {
-			g.Names = append(g.Names, say.Same(s.rows[i].name))
 			var cells []string
 			holds := s.counts(i).Precision() >= 0.9
 			for _, part := range parts {
@@ -125,7 +120,7 @@ func (f *Findings) editSection(m *measuring) (*paper.Section, error) {
 				holds = holds && r >= 0.9
 				cells = append(cells, fmt.Sprintf("%.2f", r))
 			}
-			g.Cells = append(g.Cells, cells)
+			g.Add(say.Same(s.rows[i].name), cells...)
 			if holds {
 				robust = append(robust, s.rows[i].name)
 			}
@@ -134,7 +129,7 @@ func (f *Findings) editSection(m *measuring) (*paper.Section, error) {
 		w := sentence("%s: the hardest edit is “%s” (half of the algorithms find no more than %.2f); find nine in ten of every kind, nine in ten of what they find being right: %s. ",
 			"%s：最难的改动是“%s”（半数算法找到的不超过 %.2f）；每种改动都找到九成以上、且所判九成以上正确的：%s。",
 			s.title, parts[hardest].name, lowest, orNone(robust))
-		sec.Difference = words(sec.Difference.En+w.En, sec.Difference.Zh+w.Zh)
+		sec.Difference = join(sec.Difference, w)
 	}
 	if len(sec.Grids) == 0 {
 		return nil, nil
@@ -198,8 +193,7 @@ func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
 	slices.SortStableFunc(order, func(a, b int) int { return right[b] - right[a] })
 	var all []string
 	for _, i := range order {
-		g.Names = append(g.Names, say.Same(m.entrants[i].name))
-		g.Cells = append(g.Cells, append(cells[i], fmt.Sprintf("%d/%d", right[i], judged)))
+		g.Add(say.Same(m.entrants[i].name), append(cells[i], fmt.Sprintf("%d/%d", right[i], judged))...)
 		if right[i] == judged {
 			all = append(all, m.entrants[i].name)
 		}

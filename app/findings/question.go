@@ -11,6 +11,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/BurntSushi/toml"
+
+	"pagetwin/core/conf"
 	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
@@ -38,44 +41,36 @@ type pageText struct{ title, text string }
 // opener opens a set when its turn comes.
 type opener func() (*question, error)
 
-// shipped are the sets that ship, or that are made of specifications that ship.
-var shipped = []struct {
-	name, file   string
-	quick        int // pages of a quick run
-	title, about param.Words
-}{
-	{
-		"reprints", "reprints.zip", 0,
-		param.Words{En: "Reprints on many sites", Zh: "多站转载"},
-		param.Words{
-			En: "300 pages of 70 made-up sites in Chinese and English: one to three edits on a reprint, several charsets, articles that look alike (bulletins, notices, results).",
-			Zh: "七十个虚构站点的 300 个中英文网页：一次转载叠加一至三种改动，多种字符集，并有彼此相像的文章（通报、通知、赛果）。",
-		},
-	},
-	{
-		"edits", "edits.toml", 120,
-		param.Words{En: "One edit at a time", Zh: "每次一种改动"},
-		param.Words{
-			En: "400 pages, each reprint with one kind of edit alone: which edit costs which algorithm what.",
-			Zh: "400 个网页，每次转载只用一种改动：看哪种改动使哪种算法失手。",
-		},
-	},
-	{
-		"forms", "forms.toml", 120,
-		param.Words{En: "Forms filled anew", Zh: "套用格式"},
-		param.Words{
-			En: "400 pages with many numbers and names: reprints of them, and the same sentences filled with other numbers and names, which are other texts.",
-			Zh: "400 个数字和名称多的网页：有转载，也有沿用句子、换上别的数字和名称的另一篇，后者不算重复。",
-		},
-	},
-	{
-		"metasearch", "metasearch", 0,
-		param.Words{En: "Search results", Zh: "搜索结果"},
-		param.Words{
-			En: "500 results of four made-up engines: title and summary alone, cut and marked in different ways.",
-			Zh: "四个虚构搜索引擎的 500 条结果：只有标题和摘要，截断和标红各不相同。",
-		},
-	},
+// dataFile declares the sets that are measured and the layouts of their pages.
+const dataFile = "findings.toml"
+
+// declared is what dataFile holds.
+type declared struct {
+	Set []struct {
+		Name  string      `toml:"name"`
+		File  string      `toml:"file"`  // that ships: a set, or a specification of one
+		Quick int         `toml:"quick"` // pages of a quick run, where the set is made
+		Title param.Words `toml:"title"`
+		About param.Words `toml:"about"`
+	} `toml:"set"`
+	Layout []struct {
+		Key       string      `toml:"key"`
+		Name      param.Words `toml:"name"`
+		Templates []string    `toml:"templates"`
+	} `toml:"layout"` // kinds of sites that the shipped templates imitate
+}
+
+// readTOML reads a file of the shipped samples.
+func (m *measuring) readTOML(name string, v any, open func(toml.Key) bool) error {
+	src, err := m.opt.Files.Open(name)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	if err := conf.Read(src, v, open); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
 }
 
 // nameOf is what a set of one's own is called in the report.
@@ -106,13 +101,13 @@ func (m *measuring) questions() (list []opener) {
 	if len(list) > 0 {
 		return list
 	}
-	for _, s := range shipped {
+	for _, s := range m.data.Set {
 		list = append(list, func() (*question, error) {
-			at, err := m.unpack(s.file, s.name, s.quick)
+			at, err := m.unpack(s.File, s.Name, s.Quick)
 			if err != nil {
 				return nil, err
 			}
-			return m.open(&question{name: s.name, title: s.title, about: s.about}, at)
+			return m.open(&question{name: s.Name, title: s.Title, about: s.About}, at)
 		})
 	}
 	return list

@@ -26,6 +26,14 @@ func sentence(en, zh string, values ...any) param.Words {
 	return param.Words{En: say.Sprintf("en", en, in("en")...), Zh: say.Sprintf("zh", zh, in("zh")...)}
 }
 
+// join puts sentences behind each other.
+func join(list ...param.Words) (out param.Words) {
+	for _, w := range list {
+		out.En, out.Zh = out.En+w.En, out.Zh+w.Zh
+	}
+	return out
+}
+
 var reportTitle = words("Which algorithm for which pages", "什么网页用什么算法")
 
 // foreword says what every reader must know first.
@@ -136,15 +144,6 @@ func (m *measuring) timesOf() ([]timing, error) {
 		return nil, nil
 	}
 	return m.times()
-}
-
-// names lists entrants.
-func (t *table) names(list []int) string {
-	var out []string
-	for _, i := range list {
-		out = append(out, t.rows[i].name)
-	}
-	return listed(out)
 }
 
 func num(x float64) string { return fmt.Sprintf("%.3f", x) }

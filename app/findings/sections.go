@@ -55,7 +55,7 @@ func (f *Findings) columns() (list []column) {
 		for _, part := range s.strata {
 			if part.group == byLanguage {
 				parted = true
-				list = append(list, column{words(s.title.En+": "+part.name.En, s.title.Zh+"："+part.name.Zh), part.table})
+				list = append(list, column{sentence("%s: %s", "%s：%s", s.title, part.name), part.table})
 			}
 		}
 		if !parted {
@@ -103,12 +103,11 @@ func (f *Findings) mainSection(m *measuring) *paper.Section {
 	}
 	g.Header = append(g.Header, words("mean", "平均"))
 	for _, i := range order {
-		g.Names = append(g.Names, say.Same(m.entrants[i].name))
 		var cells []string
 		for _, c := range cols {
 			cells = append(cells, c.mark(i))
 		}
-		g.Cells = append(g.Cells, append(cells, num(mean[i])))
+		g.Add(say.Same(m.entrants[i].name), append(cells, num(mean[i]))...)
 	}
 	return &paper.Section{
 		Name: "algorithms", Title: words("All algorithms on all sets", "全部算法，全部网页集"),
@@ -139,21 +138,14 @@ func (f *Findings) advice(cols []column, m *measuring) param.Words {
 		out = sentence("Nowhere really worse than the best: %s. ", "没有一处显著不如最好者的：%s。", listed(everywhere))
 	}
 	for _, c := range cols {
-		var rest []string
-		for _, i := range c.leaders()[1:] {
-			rest = append(rest, m.entrants[i].name)
-		}
 		best, f1 := m.entrants[c.best()].name, num(c.f1[c.best()])
-		var w param.Words
-		if len(rest) == 0 {
-			w = sentence("%s: %s alone (%s). ", "%s：%s 独居第一（%s）。", c.title, best, f1)
-		} else {
+		w := sentence("%s: %s alone (%s). ", "%s：%s 独居第一（%s）。", c.title, best, f1)
+		if rest := c.level(); len(rest) > 0 {
 			w = sentence("%s: %s (%s), not told apart from it %s. ", "%s：%s（%s），与之分不出高下的有 %s。", c.title, best, f1, listed(rest))
 		}
-		out.En, out.Zh = out.En+w.En, out.Zh+w.Zh
+		out = join(out, w)
 	}
-	w := f.fittedSays(cols, m)
-	return words(out.En+w.En, out.Zh+w.Zh)
+	return join(out, f.fittedSays(cols, m))
 }
 
 // fittedSays says how the algorithm with fitted weights does beside the others.
@@ -181,18 +173,16 @@ func (f *Findings) setSection(s *measured) *paper.Section {
 	about := sentence("%d {page|pages}, %d {pair|pairs} known to be duplicates. ", "%d 个网页，已知重复 %d 对。", n, len(duplicatePairs(s.gold)))
 	if different := s.different(); s.gold.Kind == truth.Judged {
 		w := sentence("%d {pair is|pairs are} known to be different, and by these alone precision is told: pairs that nobody judged count neither way. ", "已知不重复的有 %d 对，查准率只由这些得出：未判断的对不计对错。", different)
-		about = words(about.En+w.En, about.Zh+w.Zh)
+		about = join(about, w)
 	}
 	if s.index {
-		about.En += fmt.Sprintf("More pages than all pairs are scored of: pairs are those that each algorithm's index brings together for scores from %.1f on. ", lowest)
-		about.Zh += fmt.Sprintf("网页太多，不比较所有对：只比较各算法的索引按得分不低于 %.1f 找到的对。", lowest)
+		about = join(about, sentence("More pages than all pairs are scored of: pairs are those that each algorithm's index brings together for scores from %.1f on. ",
+			"网页太多，不比较所有对：只比较各算法的索引按得分不低于 %.1f 找到的对。", lowest))
 	}
-	sec := &paper.Section{
-		Name: "set-" + s.name, Title: s.title, Settings: words(about.En+s.about.En, about.Zh+s.about.Zh),
-		Grids: []paper.Grid{s.grid()}, Difference: s.says(),
+	return &paper.Section{
+		Name: "set-" + s.name, Title: s.title, Settings: join(about, s.about),
+		Grids: []paper.Grid{s.grid()}, Difference: s.says(), Figures: []paper.Figure{s.figure},
 	}
-	sec.Figures = []paper.Figure{s.figure}
-	return sec
 }
 
 // different counts the pairs that were judged different.
@@ -219,11 +209,10 @@ func (s *measured) grid() paper.Grid {
 		if t := r.crossed.Median(); !math.IsInf(t, 1) {
 			threshold = r.inUnit(t)
 		}
-		g.Names = append(g.Names, say.Same(r.name))
-		g.Cells = append(g.Cells, []string{
-			ranged(r.counts.F1(), r.iv.F1), ranged(r.counts.Precision(), r.iv.Precision), ranged(r.counts.Recall(), r.iv.Recall), ranged(r.ap, r.aps),
+		g.Add(
+			say.Same(r.name), ranged(r.counts.F1(), r.iv.F1), ranged(r.counts.Precision(), r.iv.Precision), ranged(r.counts.Recall(), r.iv.Recall), ranged(r.ap, r.aps),
 			threshold, num(r.own.F1()), num(r.better.F1()), change(-s.delta[i]), chance(s.p[i]),
-		})
+		)
 	}
 	return g
 }
@@ -236,14 +225,12 @@ func (s *measured) says() param.Words {
 	}
 	best := s.best()
 	w := sentence("Best is %s, F1 %s. ", "最好的是 %s，F1 为 %s。", s.rows[best].name, ranged(s.f1[best], s.rows[best].iv.F1))
-	if as := s.leaders()[1:]; len(as) > 0 {
-		more := sentence("Not told apart from it: %s. ", "与之分不出高下的：%s。", s.names(as))
-		w = words(w.En+more.En, w.Zh+more.Zh)
+	if as := s.level(); len(as) > 0 {
+		w = join(w, sentence("Not told apart from it: %s. ", "与之分不出高下的：%s。", listed(as)))
 	}
 	for i, r := range s.rows {
 		if s.ahead(i) {
-			more := sentence("%s is really better (%s). ", "%s 显著更好（%s）。", r.name, num(s.f1[i]))
-			w = words(w.En+more.En, w.Zh+more.Zh)
+			w = join(w, sentence("%s is really better (%s). ", "%s 显著更好（%s）。", r.name, num(s.f1[i])))
 		}
 	}
 	var lost []float64
@@ -256,11 +243,10 @@ func (s *measured) says() param.Words {
 		}
 	}
 	slices.Sort(lost)
-	more := sentence(
+	return join(w, sentence(
 		"The paper's threshold in place of a learned one costs %s of F1 in the middle of all algorithms, most for %s (%s).",
 		"用论文阈值而不学习，F1 的损失（全部算法的中位数）为 %s，损失最大的是 %s（%s）。",
-		num(max(0, lost[len(lost)/2])), s.rows[worst].name, num(most))
-	return words(w.En+more.En, w.Zh+more.Zh)
+		num(max(0, lost[len(lost)/2])), s.rows[worst].name, num(most)))
 }
 
 // figure draws precision against recall of the leading algorithms, no more than six, and of

@@ -8,7 +8,6 @@ import (
 	"pagetwin/core/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/param"
-	"pagetwin/core/say"
 	"pagetwin/core/text"
 	"pagetwin/core/truth"
 )
@@ -36,11 +35,11 @@ const (
 )
 
 var (
-	byLanguage = param.Words{En: "language", Zh: "语言"}
-	byLength   = param.Words{En: "length of the shorter text", Zh: "较短一篇的长度"}
-	byLayout   = param.Words{En: "layout of either page", Zh: "其中一页的版式"}
-	byForm     = param.Words{En: "articles that look alike", Zh: "彼此相像的文章"}
-	byEdit     = param.Words{En: "edit on either page", Zh: "其中一页的改动"}
+	byLanguage = words("language", "语言")
+	byLength   = words("length of the shorter text", "较短一篇的长度")
+	byLayout   = words("layout of either page", "其中一页的版式")
+	byForm     = words("articles that look alike", "彼此相像的文章")
+	byEdit     = words("edit on either page", "其中一页的改动")
 )
 
 // strataOf lists the parts of a set: by language and length, and where it was made, by
@@ -51,7 +50,7 @@ func (m *measuring) strataOf(q *question) ([]stratum, error) {
 		return nil, err
 	}
 	list := append(languages(q), lengths(q)...)
-	return append(list, made(q, lines)...), nil
+	return append(list, m.made(q, lines)...), nil
 }
 
 // either tells whether one page of a pair is marked.
@@ -87,8 +86,8 @@ func languages(q *question) []stratum {
 		return nil
 	}
 	return []stratum{
-		{group: byLanguage, name: param.Words{En: "Chinese", Zh: "中文"}, key: "zh", has: both(han)},
-		{group: byLanguage, name: param.Words{En: "other languages", Zh: "其他语言"}, key: "other", has: both(other)},
+		{group: byLanguage, name: words("Chinese", "中文"), key: "zh", has: both(han)},
+		{group: byLanguage, name: words("other languages", "其他语言"), key: "other", has: both(other)},
 	}
 }
 
@@ -106,13 +105,10 @@ func lengths(q *question) []stratum {
 	within := func(from, to int) func(page.Pair) bool {
 		return func(p page.Pair) bool { n := min(size[p.A], size[p.B]); return from <= n && n < to }
 	}
-	name := func(en, zh string, n ...any) param.Words {
-		return param.Words{En: say.Sprintf("en", en, n...), Zh: say.Sprintf("zh", zh, n...)}
-	}
 	return []stratum{
-		{group: byLength, name: name("fewer than %d {character|characters}", "不足 %d 字符", low), key: "short", has: within(0, low)},
-		{group: byLength, name: name("%d to %d", "%d 至 %d", low, high-1), key: "middle", has: within(low, high)},
-		{group: byLength, name: name("%d and more", "%d 以上", high), key: "long", has: within(high, 1<<62)},
+		{group: byLength, name: sentence("fewer than %d {character|characters}", "不足 %d 字符", low), key: "short", has: within(0, low)},
+		{group: byLength, name: sentence("%d to %d", "%d 至 %d", low, high-1), key: "middle", has: within(low, high)},
+		{group: byLength, name: sentence("%d and more", "%d 以上", high), key: "long", has: within(high, 1<<62)},
 	}
 }
 

@@ -19,7 +19,7 @@ func (f *Findings) moveSection(m *measuring) (*paper.Section, error) {
 	}
 	first, rest := f.sets[0], f.sets[1:]
 	g := paper.Grid{
-		Title:  words("F1 with the threshold of the set's own other pages → with that of “"+first.title.En+"”", "用本网页集其余网页所学阈值的 F1 → 用“"+first.title.Zh+"”所学阈值的 F1"),
+		Title:  sentence("F1 with the threshold of the set's own other pages → with that of “%s”", "用本网页集其余网页所学阈值的 F1 → 用“%s”所学阈值的 F1", first.title),
 		Header: []param.Words{words("algorithm", "算法")},
 	}
 	for _, s := range rest {
@@ -39,7 +39,7 @@ func (f *Findings) moveSection(m *measuring) (*paper.Section, error) {
 			l.mean += (r.counts.F1() - r.moved.F1()) / float64(len(rest))
 		}
 		all = append(all, l)
-		g.Names, g.Cells = append(g.Names, say.Same(l.name)), append(g.Cells, cells)
+		g.Add(say.Same(l.name), cells...)
 	}
 	slices.SortStableFunc(all, func(a, b loss) int { return cmp.Compare(a.mean, b.mean) })
 	last, mid := all[len(all)-1], all[len(all)/2]
@@ -71,12 +71,11 @@ func (f *Findings) speedSection(m *measuring) (*paper.Section, error) {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(f.times[a].cpu, f.times[b].cpu) })
 	for i, t := range f.times {
-		size.Names, size.Cells = append(size.Names, say.Same(m.entrants[i].name)), append(size.Cells, []string{fmt.Sprintf("%.0f", float64(t.bytes)/float64(t.pages))})
+		size.Add(say.Same(m.entrants[i].name), fmt.Sprintf("%.0f", float64(t.bytes)/float64(t.pages)))
 	}
 	for _, i := range order {
 		t := f.times[i]
-		time.Names = append(time.Names, say.Same(m.entrants[i].name))
-		time.Cells = append(time.Cells, []string{fmt.Sprintf("%.3f", t.perThousand()), fmt.Sprintf("%.0f", float64(t.pages)/t.cpu.Seconds()), fmt.Sprintf("%.1f", float64(t.heap)/1e6)})
+		time.Add(say.Same(m.entrants[i].name), fmt.Sprintf("%.3f", t.perThousand()), fmt.Sprintf("%.0f", float64(t.pages)/t.cpu.Seconds()), fmt.Sprintf("%.1f", float64(t.heap)/1e6))
 	}
 	return &paper.Section{
 		Name: "speed", Title: words("Times and memory", "用时与内存"),
@@ -105,7 +104,7 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 		}
 		slices.SortStableFunc(s.others, func(a, b *outcome) int { return cmp.Compare(b.counts.F1(), a.counts.F1()) })
 		g := paper.Grid{
-			Title:  words(s.title.En+"; our best: "+s.rows[s.best()].name+" "+num(s.f1[s.best()]), s.title.Zh+"；我们最好的："+s.rows[s.best()].name+" "+num(s.f1[s.best()])),
+			Title:  sentence("%s; our best: %s %s", "%s；我们最好的：%s %s", s.title, s.rows[s.best()].name, num(s.f1[s.best()])),
 			Header: []param.Words{words("program", "程序"), words("settings", "设置"), words("F1", "F1"), words("AP", "AP"), words("difference", "差"), words("ours not really worse", "不显著逊于它的我们的算法数")},
 		}
 		ahead := 0
@@ -120,14 +119,14 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 			if d.Delta < 0 && d.P*float64(len(s.others)) < alpha { // of several, by Bonferroni
 				ahead++
 			}
-			g.Names = append(g.Names, say.Same(o.Program+" "+o.Version))
-			g.Cells = append(g.Cells, []string{o.Settings, ranged(o.counts.F1(), o.iv.F1), ranged(o.ap, o.aps), change(d.Delta) + fmt.Sprintf(" [%s, %s]", change(d.Interval.Low), change(d.Interval.High)), fmt.Sprintf("%d/%d", level, len(o.vs))})
+			g.Add(say.Same(o.Program+" "+o.Version), o.Settings, ranged(o.counts.F1(), o.iv.F1), ranged(o.ap, o.aps),
+				change(d.Delta)+fmt.Sprintf(" [%s, %s]", change(d.Interval.Low), change(d.Interval.High)), fmt.Sprintf("%d/%d", level, len(o.vs)))
 		}
 		best := s.others[0]
 		w := sentence("%s: the best of %d {setting|settings} of other programs is %s (F1 %s), our best %s (%s); really ahead of it are %d of theirs. ",
 			"%s：其他程序的 %d 种设置中最好的是 %s（F1 %s），我们最好的是 %s（%s）；显著超过它的有 %d 种。",
 			s.title, len(s.others), best.Program+", "+best.Settings, num(best.counts.F1()), s.rows[s.best()].name, num(s.f1[s.best()]), ahead)
-		sec.Difference.En, sec.Difference.Zh = sec.Difference.En+w.En, sec.Difference.Zh+w.Zh
+		sec.Difference = join(sec.Difference, w)
 		sec.Grids = append(sec.Grids, g)
 	}
 	times, err := f.otherTimes(m)
@@ -158,8 +157,7 @@ func (f *Findings) otherTimes(m *measuring) (paper.Grid, error) {
 		if o.Bytes > 0 {
 			bytes = fmt.Sprintf("%.0f", math.Round(float64(o.Bytes)/float64(o.Pages)))
 		}
-		g.Names = append(g.Names, say.Same(strings.TrimSpace(o.Program+" "+o.Version)))
-		g.Cells = append(g.Cells, []string{o.Settings, o.Language, fmt.Sprintf("%.3f", 1000*o.CPU/float64(o.Pages)), bytes})
+		g.Add(say.Same(strings.TrimSpace(o.Program+" "+o.Version)), o.Settings, o.Language, fmt.Sprintf("%.3f", 1000*o.CPU/float64(o.Pages)), bytes)
 	}
 	return g, err
 }

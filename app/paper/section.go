@@ -38,6 +38,11 @@ type Grid struct {
 	Time   bool // the cells are times
 }
 
+// Add adds a line with a name.
+func (g *Grid) Add(name param.Words, cells ...string) {
+	g.Names, g.Cells = append(g.Names, name), append(g.Cells, cells)
+}
+
 // Figure draws one picture in a language; its Name is the same in both.
 type Figure func(lang string) *plot.Figure
 
