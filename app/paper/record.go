@@ -142,9 +142,9 @@ func sum(x []float64) (s float64) {
 	return s
 }
 
-// functions are what expressions and texts in the declarations can call, beside those of
+// callable are the functions that expressions and texts in the declarations call, beside those of
 // package text/template.
-func (v *view) functions(lang string) map[string]any {
+func (v *view) callable(lang string) map[string]any {
 	return map[string]any{
 		// of records
 		"where": func(l records, pairs ...any) (records, error) {

@@ -94,7 +94,7 @@ func (v *view) dot(group records) record {
 // run executes a template.
 func (v *view) run(src, lang string, dot record, more template.FuncMap) string {
 	var b strings.Builder
-	t, err := template.New(v.table.Name).Funcs(v.functions(lang)).Funcs(more).Parse(src)
+	t, err := template.New(v.table.Name).Funcs(v.callable(lang)).Funcs(more).Parse(src)
 	if err == nil {
 		err = t.Execute(&b, dot)
 	}

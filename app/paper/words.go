@@ -7,38 +7,23 @@ import (
 	"pagetwin/core/param"
 )
 
-// What the report says between the tables.
-var (
-	reportTitle = words("What the papers print, and what we measure", "论文所印与我们所测")
-	wReports    = words("The paper", "论文")
-	wSettings   = words("The set", "网页集")
-	wReading    = words("Our reading", "我们的理解")
-	wDifference = words("The difference", "差别")
-	wPrinted    = words("printed", "论文")
-	wOurs       = words("ours", "我们")
-	wDiff       = words("difference", "差")
-	wSource     = words("source", "出处")
-	wMarks      = words("How the printed values are known", "刊印值的来历")
-	wSummary    = words("In short", "概要")
-	wHow        = words("How it was measured", "测法")
-	wShort      = words("In words", "结论")
-)
+var reportTitle = words("What the papers print, and what we measure", "论文所印与我们所测")
 
-// readingTitle stands above what a section says of how it was made: a table of a paper is
+// ReadingTitle stands above what a section says of how it was made: a table of a paper is
 // read, others are measured.
-func (s *Section) readingTitle() param.Words {
+func (s *Section) ReadingTitle() param.Words {
 	if len(s.Rows) > 0 {
-		return wReading
+		return words("Our reading", "我们的理解")
 	}
-	return wHow
+	return words("How it was measured", "测法")
 }
 
-// shortTitle stands above a section in a sentence.
-func (s *Section) shortTitle() param.Words {
+// ShortTitle stands above a section in a sentence.
+func (s *Section) ShortTitle() param.Words {
 	if len(s.Rows) > 0 {
-		return wDifference
+		return words("The difference", "差别")
 	}
-	return wShort
+	return words("In words", "结论")
 }
 
 // hasRows tells whether any section sets printed values beside ours.
@@ -67,8 +52,8 @@ func (rep *Report) foreword() []param.Words {
 	return list
 }
 
-// says describes a set in a line.
-func (s *Set) says() param.Words {
+// Says describes a set in a line.
+func (s *Set) Says() param.Words {
 	k := s.KindTitle()
 	return words(
 		fmt.Sprintf("%d %s, %d of them repeat an earlier one; seed %d", s.Pages, k.En, s.Duplicates, s.Seed),

@@ -90,7 +90,7 @@ func (rep *Report) WriteText(w io.Writer, lang string) error {
 	for _, s := range rep.Sections {
 		fmt.Fprintf(&b, "%s  (%s)\n", s.Title.In(lang), s.Name)
 		for _, set := range s.Sets {
-			fmt.Fprintf(&b, "  %s: %s\n", set.Name, set.says().In(lang))
+			fmt.Fprintf(&b, "  %s: %s\n", set.Name, set.Says().In(lang))
 		}
 		group := ""
 		for _, r := range s.Rows {

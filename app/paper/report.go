@@ -1,0 +1,110 @@
+package paper
+
+import (
+	"bytes"
+	_ "embed"
+	"html"
+	htmltemplate "html/template"
+	"io"
+	"slices"
+	"strings"
+	"text/template"
+
+	"pagetwin/core/letters"
+	"pagetwin/core/param"
+)
+
+var (
+	//go:embed report.html.tmpl
+	pageTemplate string
+	//go:embed report.md.tmpl
+	markdownTemplate string
+)
+
+// functions are what both templates of the report can call.
+func functions() map[string]any {
+	return map[string]any{
+		"words":    words,
+		"inc":      func(i int) int { return i + 1 },
+		"newGroup": func(rows []Row, i int) bool { return i == 0 || rows[i].Group != rows[i-1].Group },
+	}
+}
+
+// told is what the templates see.
+func (rep *Report) told() map[string]any {
+	return map[string]any{"Report": rep, "Legend": legend(), "Rows": rep.hasRows()}
+}
+
+// writeHTML writes the report as one page that needs no other file: style and
+// figures stand in it, and both languages, of which the reader sees one.
+func (rep *Report) writeHTML(w io.Writer, fonts *letters.Fonts) error {
+	t, err := htmltemplate.New("report").Funcs(functions()).Funcs(htmltemplate.FuncMap{
+		"w":      spans,
+		"dot":    func(x float64) float64 { return 100 * min(1, max(0, x)) },
+		"inUnit": inUnit,
+		"scaled": func(rows []Row) bool { return slices.ContainsFunc(rows, inUnit) },
+		"figure": func(f Figure) (htmltemplate.HTML, error) { return inline(f, fonts) },
+	}).Parse(pageTemplate)
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, rep.told())
+}
+
+// writeMarkdown writes the report, English and Chinese side by side.
+func (rep *Report) writeMarkdown(w io.Writer) error {
+	t, err := template.New("report").Funcs(functions()).Funcs(template.FuncMap{
+		"w": both,
+		"cell": func(v any) string { // a bar would break the table
+			s, _ := v.(string)
+			if w, ok := v.(param.Words); ok {
+				s = both(w)
+			}
+			return strings.ReplaceAll(s, "|", `\|`)
+		},
+	}).Parse(markdownTemplate)
+	if err != nil {
+		return err
+	}
+	return t.Execute(w, rep.told())
+}
+
+// both writes a text in both languages.
+func both(w param.Words) string {
+	if w.En == w.Zh {
+		return w.En
+	}
+	return w.En + " · " + w.Zh
+}
+
+// spans writes a text in both languages; the page shows one of them.
+func spans(w param.Words) htmltemplate.HTML {
+	if w.En == w.Zh {
+		return htmltemplate.HTML(html.EscapeString(w.En))
+	}
+	return htmltemplate.HTML(`<span class="en" lang="en">` + html.EscapeString(w.En) + `</span><span class="zh" lang="zh">` + html.EscapeString(w.Zh) + `</span>`)
+}
+
+// inUnit tells whether both values of a row lie on the scale from 0 to 1 and can
+// be drawn on a line.
+func inUnit(r Row) bool {
+	return r.comparable() && (r.Printed.Unit == Share || r.Printed.Unit == Probability) && r.Ours >= 0 && r.Ours <= 1
+}
+
+// inline draws a figure in both languages as SVG for the page.
+func inline(f Figure, fonts *letters.Fonts) (htmltemplate.HTML, error) {
+	var b strings.Builder
+	for _, lang := range langs {
+		var buf bytes.Buffer
+		p := f.draw(lang, fonts)
+		if err := p.Write(&buf, fonts, "svg"); err != nil {
+			return "", err
+		}
+		svg := buf.String()
+		if i := strings.Index(svg, "<svg"); i >= 0 {
+			svg = svg[i:]
+		}
+		b.WriteString(`<div class="` + lang + `" role="img" aria-label="` + html.EscapeString(p.Title) + `">` + svg + `</div>`)
+	}
+	return htmltemplate.HTML(b.String()), nil
+}
