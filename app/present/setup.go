@@ -95,7 +95,7 @@ func (s *Setup) Form() *Form {
 // AlgorithmIdea says what an algorithm does; of a person's own command, too, where it is.
 func (d *Desk) AlgorithmIdea(a algo.Algorithm) string {
 	idea := d.Book.W(a.Idea)
-	if a.Section == command.Section {
+	if a.Command {
 		idea += "\n" + d.Book.T("run.own", command.Dir())
 	}
 	return idea

@@ -37,7 +37,7 @@ type Algorithm struct {
 	Idea    param.Words // what it does, in about three sentences
 	Cost    param.Words // time and space in n pages
 	Fails   param.Words // when not to use it
-	Section string      // section of the specification: "G"
+	Command bool        // a person's own, see package command
 	Print   string      // changes with what is behind it where that is no code of ours; "" for ours
 	Paper   Citation
 

@@ -1,5 +1,5 @@
-// Package cluster joins scored pairs into groups and names each group's weakest link
-// (specification, section 0: transitive closure, representative = smallest position).
+// Package cluster joins scored pairs into groups and names each group's weakest link: the transitive closure,
+// whose representative is the page with the smallest position.
 //
 // Two things keep a chain of pages from gluing what does not belong together: links are
 // only those decided pairs whose pages resemble each other ([Resembling]), and two groups

@@ -16,7 +16,7 @@ import (
 // Denoiser is the denoiser that a command of kind Extract is.
 func (c *Command) Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name: c.Name, Title: c.Title, Idea: c.Idea, Section: Section, Source: c.File, Print: c.print(),
+		Name: c.Name, Title: c.Title, Idea: c.Idea, Command: true, Source: c.File, Print: c.print(),
 		Params: c.Params,
 		New:    func(param.Values) (denoise.Func, error) { return given.None, nil },
 		NewSet: func(v param.Values) (denoise.SetFunc, error) {

@@ -16,7 +16,7 @@ import (
 // Algorithm is the algorithm that a command of kind Score is.
 func (c *Command) Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name: c.Name, Title: c.Title, Idea: c.Idea, Section: Section, Print: c.print(),
+		Name: c.Name, Title: c.Title, Idea: c.Idea, Command: true, Print: c.print(),
 		Cost:      param.Words{En: "that of the command", Zh: "由命令决定"},
 		Fails:     param.Words{En: "where the command fails", Zh: "命令失败时"},
 		Params:    c.Params,
@@ -26,9 +26,6 @@ func (c *Command) Algorithm() algo.Algorithm {
 		},
 	}
 }
-
-// Section stands for the section of the specification of what is a person's own.
-const Section = "own"
 
 // scorer has a command score pages. The signature of a page is all that the command reads
 // of it.

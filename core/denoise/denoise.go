@@ -15,7 +15,7 @@ type Denoiser struct {
 	Name    string
 	Title   param.Words
 	Idea    param.Words
-	Section string // section of the specification
+	Command bool   // a person's own, see package command
 	Print   string // changes with what is behind it where that is no code of ours; "" for ours
 	Source  string // paper or program it comes from
 	Params  []param.Param

@@ -15,8 +15,7 @@ func None() Denoiser {
 			En: "Keeps every text that a reader can see, navigation and advertising too. Scripts, styles and form controls are left out. What any real denoiser is to be compared with.",
 			Zh: "保留读者能看到的全部文字，导航和广告也在内；只去掉脚本、样式和表单控件。用作其他去噪方法的对照。",
 		},
-		Section: "O",
-		Source:  "baseline",
+		Source: "baseline",
 		Params: []param.Param{{
 			Name:    "hidden",
 			Title:   param.Words{En: "Keep hidden text", Zh: "保留隐藏文字"},

@@ -1,5 +1,5 @@
 // Package eval holds truth against what was found: measures, curves over the
-// threshold, intervals (specification, section Q).
+// threshold, intervals.
 //
 // The two kinds of truth are kept apart. Under [truth.Clusters] every pair of the
 // set is known and all measures are defined. Under [truth.Judged] only the listed

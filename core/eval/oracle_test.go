@@ -13,7 +13,7 @@ import (
 )
 
 // This file states the measures again, pair by pair and page by page, straight
-// from section Q: nothing of it is shared with the code under test.
+// from their definitions: nothing of it is shared with the code under test.
 
 // allPairs calls fn for every pair of n pages with its label.
 func allPairs(n int, gold *truth.Truth, fn func(p page.Pair, l truth.Label)) {

@@ -2,7 +2,7 @@ package hash
 
 import "testing"
 
-// The vectors of the specification, section 0.
+// The vectors of the formulas of the package.
 func TestVectors(t *testing.T) {
 	for _, c := range []struct {
 		name      string

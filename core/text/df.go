@@ -61,7 +61,7 @@ func (f *DF) All() iter.Seq2[string, int] {
 }
 
 // IDF returns ln(N/df + 0.01), the factor of formula 2 of Wang, Liu and Zhang
-// 2011 that sections A and D take: from 0.00995 for a term of every document to
+// 2011, which package tianwang takes too: from 0.00995 for a term of every document to
 // ln N for one of a single document. A term that was never counted is taken to
 // occur once; of a nil DF every term weighs 1.
 func (f *DF) IDF(term string) float64 {

@@ -62,7 +62,7 @@ func TestWordDF(t *testing.T) {
 	}
 }
 
-// Section D's vector: N=100, raw weights tf·ln(N/df+0.01) for df 5, 10, 50.
+// The vector of the formulas: N=100, raw weights tf·ln(N/df+0.01) for df 5, 10, 50.
 func TestIDF(t *testing.T) {
 	f, err := NewDF(100, "dict", map[string]int{"招聘": 5, "软件": 10, "公司": 50})
 	if err != nil {

@@ -1,7 +1,7 @@
 // Package text turns a page's body into what algorithms look at: normalised
 // characters, tokens, words, sentences, and the document frequencies of a set.
 //
-// Normalisation N (specification, section 0): Unicode NFKC, lower case; letters
+// Normalisation: Unicode NFKC, lower case; letters
 // and digits (Han included) are content, all else is a separator. The content
 // characters are kept back to back in one compact string, so that a window of k
 // tokens is a slice of it and is hashed without a copy; where separators stood

@@ -81,7 +81,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-// The example of section J: sentences of 2, 12 and 17 characters.
+// The example worked out from the formulas of the package: sentences of 2, 12 and 17 characters.
 func TestSentences(t *testing.T) {
 	var got []int
 	for _, s := range Sentences("首先，该算法对网页进行去杂处理，然后提取出文中的长句作为网页的特征。") {

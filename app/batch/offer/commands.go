@@ -20,12 +20,12 @@ func (Commands) Run(e *cli.Env) error {
 	fmt.Fprintf(e.Stdout, "Only what is in %s is ever executed; experiment files can name it.\n", say.Shown(command.Dir()))
 	w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
 	for _, a := range all.Algorithms {
-		if a.Section == command.Section {
+		if a.Command {
 			fmt.Fprintf(w, "%s\t%s\t%s\n", a.Name, command.Score, a.Title.En)
 		}
 	}
 	for _, d := range all.Denoisers {
-		if d.Section == command.Section {
+		if d.Command {
 			fmt.Fprintf(w, "%s\t%s\t%s\n", d.Name, command.Extract, d.Title.En)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo"
 	"pagetwin/core/catalog"
-	"pagetwin/core/command"
 	"pagetwin/core/param"
 	"pagetwin/core/say"
 )
@@ -25,7 +24,6 @@ func (Version) Run(e *cli.Env) error {
 type tool struct {
 	Name       string      `json:"name"`
 	Title      param.Words `json:"title"`
-	Section    string      `json:"section"`
 	Idea       param.Words `json:"idea"`
 	Source     string      `json:"source"`
 	Threshold  string      `json:"threshold,omitempty"`
@@ -96,7 +94,7 @@ func (c Algorithms) Run(e *cli.Env) error {
 	var tools []tool
 	for _, a := range catalog.All().Algorithms {
 		tools = append(tools, tool{
-			a.Name, a.Title, a.Section, a.Idea,
+			a.Name, a.Title, a.Idea,
 			source(a), a.Threshold, parameters(a.Params), spreadingOf(a),
 		})
 	}
@@ -105,7 +103,7 @@ func (c Algorithms) Run(e *cli.Env) error {
 
 // source is where an algorithm comes from.
 func source(a algo.Algorithm) string {
-	if a.Section == command.Section {
+	if a.Command {
 		return a.Idea.En
 	}
 	return a.Paper.String()
@@ -119,7 +117,7 @@ type Denoisers struct {
 func (c Denoisers) Run(e *cli.Env) error {
 	var tools []tool
 	for _, d := range catalog.All().Denoisers {
-		tools = append(tools, tool{d.Name, d.Title, d.Section, d.Idea, d.Source, "", parameters(d.Params), nil})
+		tools = append(tools, tool{d.Name, d.Title, d.Idea, d.Source, "", parameters(d.Params), nil})
 	}
 	return list(e, tools, c.JSON)
 }
@@ -133,7 +131,7 @@ func list(e *cli.Env, tools []tool, asJSON bool) error {
 		if i > 0 {
 			fmt.Fprintln(e.Stdout)
 		}
-		fmt.Fprintf(e.Stdout, "%s  %s · %s  (section %s)\n", t.Name, t.Title.En, t.Title.Zh, t.Section)
+		fmt.Fprintf(e.Stdout, "%s  %s · %s\n", t.Name, t.Title.En, t.Title.Zh)
 		w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
 		for _, p := range t.Parameters {
 			mark := ""

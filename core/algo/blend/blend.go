@@ -35,7 +35,6 @@ func Algorithm() algo.Algorithm {
 			En: "A model knows what it was fitted on: on pages of another kind its probabilities are off. Versions of one page that differ in a number or two count as near-duplicates while most of their text is the same; two texts on one long form, with few numbers and other names in it, can be taken for one. Judge a few hundred pairs of one's own pages and fit anew.",
 			Zh: "模型只了解拟合时见过的数据：换一类网页，概率就会有偏差。同一页的不同版本，只要大部分文字相同，即便有一两个数字不同也会算作近似重复；格式很长、数字很少、只换了名称的两篇，可能被当作同一篇。最好在自己的网页上判断几百对，重新拟合。",
 		},
-		Section: "P",
 		Paper: algo.Citation{
 			Authors: "D. R. Cox (1958); J. Platt (1999)",
 			Title:   "The regression analysis of binary sequences; Probabilistic outputs for support vector machines and comparisons to regularized likelihood methods (the combination is this project's own)",

@@ -22,9 +22,8 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "bloom",
-		Title:   param.Words{En: "Bloom filter", Zh: "布隆过滤器"},
-		Section: "M",
+		Name:  "bloom",
+		Title: param.Words{En: "Bloom filter", Zh: "布隆过滤器"},
 		Idea: param.Words{
 			En: "A Bloom filter remembers the pieces of text (chunks, paragraphs or whole pages) seen so far in about ten bits each, and reports each page that mostly repeats what was seen; it never misses a repeat and is wrong at a rate that can be chosen. It cannot say which page is repeated: a map of only the reported items finds that. The score compares two pages by small Bloom filters of their content-defined chunks: common bits over all bits.",
 			Zh: "布隆过滤器用每项约十个二进制位记住见过的内容（分块、段落或整页），凡大部分内容已见过的网页都会报告，不会漏报，误报率可以设定。它说不出与哪一页重复，这由一张只含被报告内容的散列表找出。得分用两页各自的小布隆过滤器（按内容分块）计算：共有的位数除以全部位数。",

@@ -47,6 +47,4 @@
 // chunks: whole pages and paragraphs miss every copy that is edited throughout, and
 // bodies without line breaks are one paragraph. Items are told apart by h1, 64 bits: two
 // of a hundred million differing texts then collide with probability 0.0003.
-//
-// Specification, section M.
 package bloom

@@ -16,9 +16,8 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "boolean",
-		Title:   param.Words{En: "Boolean model", Zh: "布尔模型"},
-		Section: "N1",
+		Name:  "boolean",
+		Title: param.Words{En: "Boolean model", Zh: "布尔模型"},
 		Idea: param.Words{
 			En: "Takes R terms of each page that are rare in the set but not unique, and treats the page as a bit vector over them. The page's terms are a Boolean query to an inverted index, which returns the pages that have at least q of them. The score is the number of common terms divided by the number of terms of either. Only the idea is published: the details are our reading.",
 			Zh: "每页取 R 个在页集中少见但不唯一的词，网页就是这些词上的位向量。用这些词对倒排索引作布尔查询，返回至少含其中 q 个词的网页。得分是共有的词数除以两页全部的词数。原文只见到思路，具体做法是我们的取法。",

@@ -39,7 +39,7 @@ func fit(t testing.TB, m *Method, docs []*text.Doc) {
 	}
 }
 
-// The vector of section N: 1101101 and 1100111 have 4 bits in common and 6 in all.
+// The vector worked out from the formulas of the package: 1101101 and 1100111 have 4 bits in common and 6 in all.
 func TestScoreVector(t *testing.T) {
 	page := func(bits string) algo.Signature {
 		var s algo.Signature

@@ -24,6 +24,4 @@
 //
 // Cost: word segmentation twice (frequencies, then terms) unless documents are kept,
 // R look-ups a page, in lists of at most share·N pages.
-//
-// Specification, section N (N1).
 package boolean

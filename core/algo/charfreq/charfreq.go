@@ -20,9 +20,8 @@ import (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "charfreq",
-		Title:   param.Words{En: "Character frequency", Zh: "字频向量夹角余弦"},
-		Section: "L",
+		Name:  "charfreq",
+		Title: param.Words{En: "Character frequency", Zh: "字频向量夹角余弦"},
 		Idea: param.Words{
 			En: "Counts how often each character occurs in the body, a run of Latin letters or digits counting as one. The score is the cosine of the angle between the two count vectors. No word segmentation, no index: every pair is compared.",
 			Zh: "统计正文中每个字出现的次数，连续的拉丁字母或数字算作一个字。得分是两个字频向量夹角的余弦。不需要分词，也没有索引：每一对网页都要比较。",

@@ -24,7 +24,7 @@ func score(m *Method, a, b string) float64 {
 	return m.Score(m.Sign(text.NewDoc(nil, a)), m.Sign(text.NewDoc(nil, b)))
 }
 
-// The vectors of section L.
+// The vectors worked out from the formulas of the package.
 func TestVectors(t *testing.T) {
 	m := method(t)
 	for _, c := range []struct {

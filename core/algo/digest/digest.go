@@ -26,9 +26,8 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "digest",
-		Title:   param.Words{En: "Content digest, two stages", Zh: "内容摘要与两阶段分组"},
-		Section: "M",
+		Name:  "digest",
+		Title: param.Words{En: "Content digest, two stages", Zh: "内容摘要与两阶段分组"},
 		Idea: param.Words{
 			En: "Takes a digest of the whole normalised body: pages with equal digests are copies, and nothing else is. In two stages, a coarse key (digest, SimHash block, class of length or title) first puts pages into groups, and inside a group the resemblance of their shingles decides. With the digest as the coarse key the second stage can only take pairs away.",
 			Zh: "对整个规范化后的正文求摘要：摘要相同的网页是副本，其余都不是。两阶段时，先用粗略的键（摘要、SimHash 分块、长度类或标题）把网页分组，再在组内按 shingle 相似度判断。若粗略的键就是摘要，第二阶段只能去掉网页对，不会增加。",

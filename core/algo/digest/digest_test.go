@@ -162,7 +162,7 @@ func TestSimHash(t *testing.T) {
 	}
 }
 
-// The remark of section M: with the content digest as the coarse key, stage 2 never
+// With the content digest as the coarse key, stage 2 never
 // finds what exact digests do not.
 func TestDigestAsKeyOnlyTakesAway(t *testing.T) {
 	two := method(t, "form=two-stage", "key=digest", "k=2").(algo.Keyed)

@@ -38,6 +38,4 @@
 // The source names the two stages without numbers: the keys, k = 5, ρ = 0.7 and
 // the threshold 0.8 are ours. A group is as large as its key is coarse: classes of
 // length bring together a large part of all pairs.
-//
-// Specification, section M.
 package digest

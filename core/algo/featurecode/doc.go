@@ -38,5 +38,9 @@
 // the abstract is known: its use of the page's structure is not reproduced.
 //
 // Sources: Zhou Xiaoping et al. 2009, which describes both rules of extraction;
-// Wu Pingbo, Chen Qunxiu, Ma Liang 2003. Specification, section B.
+// Wu Pingbo, Chen Qunxiu, Ma Liang 2003.
+//
+// Literal are the numbers of characters, 2 and 5, and the marks. The first source uses
+// codes as a baseline and does not say how two lists are compared; of the second only the
+// abstract is at hand.
 package featurecode

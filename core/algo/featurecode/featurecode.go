@@ -26,9 +26,8 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "featurecode",
-		Title:   param.Words{En: "Feature codes", Zh: "特征码"},
-		Section: "B",
+		Name:  "featurecode",
+		Title: param.Words{En: "Feature codes", Zh: "特征码"},
 		Idea: param.Words{
 			En: "Takes the few characters before and after punctuation marks as the codes of a page: two and two at commas and full stops, or five and five at full stops. Two pages are as similar as their codes overlap, in any order or in the order of the text. An inverted index from code to pages brings together only pages that share one.",
 			Zh: "取标点前后的几个字作为网页的特征码：在逗号和句号处前后各取两字，或在句号处前后各取五字。两个网页的特征码重合多少，就有多相似，可以不计次序，也可以按行文次序比较。由特征码到网页的倒排索引只把有相同特征码的网页放到一起比较。",

@@ -48,7 +48,7 @@ const (
 	t2 = "今天天气很好，我们一起去公园散步。明天也许会下雨，大家记得带伞。"
 )
 
-// The vectors of section B.
+// The vectors worked out from the formulas of the package.
 func TestVectors(t *testing.T) {
 	thu, hit := made(t), made(t, "rule=hit")
 	for _, c := range []struct {

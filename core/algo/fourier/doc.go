@@ -38,5 +38,9 @@
 // languages σ is the distance between languages, and the pages of one language all
 // pass: set a much smaller threshold, or one language at a time.
 //
-// Specification, section N (N2).
+// Only the abstract of the paper is at hand: the Karhunen-Loève expansion of a matrix of
+// relations between characters gives each a number, and pages are compared by the
+// difference of their Fourier coefficients. What relates two characters, the number of
+// characters and coefficients, the division by n, the distance, the score and the index
+// are our reading.
 package fourier

@@ -11,9 +11,8 @@ const mostDistance = 10.0
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "fourier",
-		Title:   param.Words{En: "Fourier coefficients", Zh: "傅立叶系数"},
-		Section: "N2",
+		Name:  "fourier",
+		Title: param.Words{En: "Fourier coefficients", Zh: "傅立叶系数"},
 		Idea: param.Words{
 			En: "Gives each character one number, from the leading eigenvector of a matrix that tells which characters stand side by side in the set. A page is then a sequence of numbers, and the first coefficients of its discrete Fourier transform describe it. The score falls with the distance of the coefficients, measured in the distance that unrelated pages have. Only the abstract is published: the details are our reading.",
 			Zh: "统计页集中哪些字相邻，由该矩阵的主特征向量给每个字一个数值。网页于是成为数列，取离散傅立叶变换的前若干个系数来描述。系数之间的距离越大得分越低，以无关网页间的距离为单位。原文只见到摘要，具体做法是我们的取法。",

@@ -49,7 +49,7 @@ func fit(t testing.TB, m *Method, workers int, bodies []string) {
 	}
 }
 
-// The vector of section N: x = (1,2,3,4), y = (1,2,3,5), q = 3.
+// The vector worked out from the formulas of the package: x = (1,2,3,4), y = (1,2,3,5), q = 3.
 func TestCoefficientVectors(t *testing.T) {
 	page := func(x ...float64) []complex128 {
 		var out []complex128

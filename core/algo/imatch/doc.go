@@ -39,5 +39,10 @@
 // second lexicon for short remainders is the whole one.
 //
 // Sources: Chowdhury, Frieder, Grossman, McCabe 2002; Kołcz, Chowdhury, Alspector
-// 2004; Kołcz, Chowdhury 2008. Specification, section E.
+// 2004; Kołcz, Chowdhury 2008.
+//
+// Literal are the band of idf, SHA-1 over the sorted distinct words, the whole lexicon
+// beside K random ones, and that one equal digest decides. The words are written together
+// without a separator, as the implementation does; the papers leave this open, and the
+// bounds of the band to the collection.
 package imatch

@@ -27,9 +27,8 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "imatch",
-		Title:   param.Words{En: "I-Match", Zh: "I-Match"},
-		Section: "E",
+		Name:  "imatch",
+		Title: param.Words{En: "I-Match", Zh: "I-Match"},
 		Idea: param.Words{
 			En: "Leaves out the words that nearly all pages have and those that hardly any has; the rest, each once and sorted, is hashed with SHA-1. The same is done for K random parts of the lexicon, so that a changed word spoils only the digests of the parts that have it. Pages with equal digests are duplicates.",
 			Zh: "去掉几乎每页都有的词和极少出现的词，其余的词去重、排序后求 SHA-1。再随机抽取词典的 K 个子集，各求一次，这样改动一个词只影响含有它的那些摘要。有相同摘要的网页即为重复。",

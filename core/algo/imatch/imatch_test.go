@@ -52,7 +52,7 @@ func base(m algo.Method) *method {
 	return m.(*method)
 }
 
-// The vectors of section E: tokens, lexicon, digest.
+// The vectors worked out from the formulas of the package: tokens, lexicon, digest.
 func TestDigestVectors(t *testing.T) {
 	df := frequencies(t, map[string]int{"网页": 100, "去重": 10, "算法": 50, "的": 900})
 	m := base(fitted(t, df, "min=1"))

@@ -32,5 +32,5 @@
 // below ρ, and on pages with one or two long sentences, of which a single shared
 // one is a half or all.
 //
-// Specification, section K, and section I for the boundaries.
+// The boundaries of the classes follow those of SpotSigs, see package spotsigs.
 package keysentence

@@ -9,9 +9,8 @@ import (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "keysentence",
-		Title:   param.Words{En: "Key sentences in length classes", Zh: "关键长句与正文长度预分类"},
-		Section: "K",
+		Name:  "keysentence",
+		Title: param.Words{En: "Key sentences in length classes", Zh: "关键长句与正文长度预分类"},
 		Idea: param.Words{
 			En: "Puts pages into classes by the length of their bodies and compares only pages of about equal length. A long sentence is worth more the more keywords of the title and of the body it contains; the digests of the m best stand for the page. The score is the share of digests that two pages have in common, counted on the page with fewer. Only the abstract of the method is known: the details are our reading.",
 			Zh: "先按正文长度把网页分类，只比较长度相近的网页。长句中含有的标题词和正文关键词越多，分值越高，取分值最高的 m 句，用它们的摘要代表网页。得分是两页共有的摘要占较少一方的比例。原文只见到摘要，具体做法是我们的取法。",

@@ -19,7 +19,7 @@ func method(t testing.TB, settings ...string) *Method {
 	return algotest.New[*Method](t, Algorithm(), settings...)
 }
 
-// The boundaries of sections I and K.
+// The classes close where the formula says.
 func TestBoundaryVectors(t *testing.T) {
 	for _, c := range []struct {
 		rho  float64

@@ -27,6 +27,4 @@
 // links to whom; 8 bytes for each link of a page, of at most [declared.MostLinks] out of it
 // and [mostIn] into it. It fails where pages are saved without their addresses, and where
 // what surrounds an article links to other places at each reprint.
-//
-// Specification, section U.
 package links

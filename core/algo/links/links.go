@@ -10,9 +10,8 @@ import (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "links",
-		Title:   param.Words{En: "Content, links and URL words", Zh: "内容、链接关系与 URL 用词"},
-		Section: "U",
+		Name:  "links",
+		Title: param.Words{En: "Content, links and URL words", Zh: "内容、链接关系与 URL 用词"},
 		Idea: param.Words{
 			En: "A textbook sorts methods into three classes: by content alone, by content and link relations, and by these and the words of the URL. " +
 				"Content is the resemblance of the shingles; links are compared by where two pages link to and which pages link to them; URL words by those of path and query. " +

@@ -31,5 +31,9 @@
 // One changed character spoils a sentence's digest, and edits outside the longest
 // sentences are not seen.
 //
-// Source: Liu Siwei et al. 2009. Specification, section J.
+// Source: Liu Siwei et al. 2009.
+//
+// Literal are k = 8, the m longest, MD5 or its first 40 bits, Sim, and the red-black tree
+// of features. The copy of the paper at hand breaks off in its section on the index: how
+// pages are looked up, the threshold, m and all experiments are lost.
 package longsentence

@@ -16,9 +16,8 @@ import (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "longsentence",
-		Title:   param.Words{En: "Long sentences", Zh: "长句提取"},
-		Section: "J",
+		Name:  "longsentence",
+		Title: param.Words{En: "Long sentences", Zh: "长句提取"},
 		Idea: param.Words{
 			En: "Cuts the body at punctuation, keeps the m longest sentences of at least k characters and takes the MD5 digest of each. The score is the share of digests that two pages have in common. An index from digest to pages brings together only pages that share a sentence.",
 			Zh: "在标点处把正文切成句子，取不少于 k 个字的最长的 m 句，每句求 MD5。得分是两个网页共有的摘要所占的比例。由摘要到网页的索引只把有相同长句的网页放到一起比较。",

@@ -22,7 +22,7 @@
 // nothing can be taken out of a filter; and the rate holds for as many pages as it was
 // made for.
 //
-// Source: Khan et al. 2024, arXiv 2411.04257, abstract and code. Specification, section
-// P. Ours: the second pass, the score, and where the paper counts the pages before, the
+// Source: Khan et al. 2024, arXiv 2411.04257, abstract and code. Literal are
+// the keys and a filter for each band. Ours: the second pass, the score, and where the paper counts the pages before, the
 // size of the set stands for what is expected.
 package lshbloom

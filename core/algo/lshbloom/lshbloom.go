@@ -10,9 +10,8 @@ import (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "lshbloom",
-		Title:   param.Words{En: "LSHBloom", Zh: "LSHBloom（布隆过滤器分段索引）"},
-		Section: "P",
+		Name:  "lshbloom",
+		Title: param.Words{En: "LSHBloom", Zh: "LSHBloom（布隆过滤器分段索引）"},
 		Idea: param.Words{
 			En: "The min-values of a page are cut into bands, and the sum of each band is looked up in a Bloom filter of its own. " +
 				"A page of which any band was seen before is a repeat; no table of pages is kept. " +

@@ -31,5 +31,9 @@
 // said of shingling holds: short pages, templates, partial reprints.
 //
 // Sources: Broder 1997; Indyk, Motwani 1998; Li, König 2010; Li, Owen, Zhang 2012;
-// Shrivastava, Li 2014; Shrivastava 2017; Ertl 2017. Specification, section P.
+// Shrivastava, Li 2014; Shrivastava 2017; Ertl 2017.
+//
+// The estimators are those of the papers, letter for letter. Ours are the hash functions
+// (those of package shingling), the defaults m = 128 and k = 5, and the choice of the
+// bands by the integrals of both errors, as the library datasketch makes it.
 package minhash

@@ -26,9 +26,8 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "minhash",
-		Title:   param.Words{En: "MinHash in bands (LSH)", Zh: "MinHash 分段索引（LSH）"},
-		Section: "P",
+		Name:  "minhash",
+		Title: param.Words{En: "MinHash in bands (LSH)", Zh: "MinHash 分段索引（LSH）"},
 		Idea: param.Words{
 			En: "A page is the set of its shingles, of which m least hash values are kept; two pages agree in one of them with a probability that is their resemblance. " +
 				"The values are cut into bands, and pages that agree in a whole band are candidates; the cut is chosen for the threshold. " +

@@ -50,7 +50,7 @@ const (
 	pageB = "网页去重算法综述"
 )
 
-// The one-permutation vector of section P.
+// The one-permutation vector, worked out by hand.
 func TestOnePermutationVector(t *testing.T) {
 	m := method(t, "scheme=oneperm", "densify=none", "m=8", "k=3")
 	a, b := m.Sign(text.NewDoc(nil, pageA)), m.Sign(text.NewDoc(nil, pageB))
@@ -63,7 +63,7 @@ func TestOnePermutationVector(t *testing.T) {
 	}
 }
 
-// The b-bit vectors of section P.
+// The vectors of b bits, worked out by hand.
 func TestBitVectors(t *testing.T) {
 	for bits, want := range map[int]string{1: "0.500000", 2: "0.666667", 4: "0.733333"} {
 		m := &Method{bits: bits}
@@ -76,7 +76,7 @@ func TestBitVectors(t *testing.T) {
 	}
 }
 
-// Independent values are those of section F.
+// Independent values are those of package shingling.
 func TestIndependentVectors(t *testing.T) {
 	m := method(t, "m=84", "k=3")
 	a, b := m.Sign(text.NewDoc(nil, pageA)), m.Sign(text.NewDoc(nil, pageB))

@@ -32,7 +32,6 @@ func Combined() algo.Algorithm {
 			En: "What shingling misses stays missing: short pages, several scattered edits. The second step also drops pages of one database record layout whose texts differ much, which some would call duplicates.",
 			Zh: "shingling 漏掉的仍然漏掉：短网页、多处分散的改动。第二步还会去掉版式相同而文字差别较大的数据库网页，其中有些可算重复。",
 		},
-		Section:   "H",
 		Paper:     henzinger(),
 		Params:    append(params(paperCombined, nil, []any{336, 348, 355, 360, 366, 372, 378}), superParams()...),
 		Threshold: "agree",

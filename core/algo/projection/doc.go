@@ -29,5 +29,10 @@
 // Readings: for Chinese the tokens are Han characters, as the unit of every other
 // algorithm here; the paper has words. Exact copies are not removed beforehand.
 //
-// Sources: Henzinger 2006; Charikar 2002. Specification, section H.
+// Sources: Henzinger 2006; Charikar 2002.
+//
+// Literal are b = 384, a bit of 1 where the sum is above 0, the thresholds 372 and 355,
+// and for the combination 2 of 6 super-shingles of 84 min-values. The papers do not say
+// how the vectors are drawn: here bit i of word j of a token is that of
+// Mix64(FNV1a64(token) + j·G).
 package projection

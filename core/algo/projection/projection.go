@@ -53,7 +53,6 @@ func Algorithm() algo.Algorithm {
 			En: "Short pages, where one token moves many bits. Pages with the same tokens in another order score 1. Pages of one site whose template outweighs the text: on the Web half of the pairs found were right, a third on the same site.",
 			Zh: "短网页改动一个词元就影响很多位；词元相同而次序不同的网页得分为 1；同一网站的模板多于正文时容易误判：论文在全网数据上的准确率约为一半，同站页对约三分之一。",
 		},
-		Section:   "H",
 		Paper:     henzinger(),
 		Params:    append(params(paperAgree, param.BestWith("bits", paperBits, 352), []any{336, 348, 355, 360, 366, 372, 378, 384}), pieces()),
 		Threshold: "agree",

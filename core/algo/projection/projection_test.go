@@ -43,12 +43,12 @@ func makeMethod(tb testing.TB, a algo.Algorithm, set ...string) algo.Method {
 
 func words(s string) *text.Doc { return text.FromWords(strings.Fields(s)) }
 
-// The documents of section G.
+// The documents worked out from the formulas of the package.
 func d1() *text.Doc { return words("网页 网页 去重 去重 算法 研究") }
 func d2() *text.Doc { return words("网页 去重 综述 网页 去重 算法") }
 func d3() *text.Doc { return words("天气 公园 公园 下雨") }
 
-// The vectors of section H.
+// The vectors worked out from the formulas of the package.
 func TestVectors(t *testing.T) {
 	m := makeMethod(t, Algorithm(), "unit=word")
 	a, b, c := m.Sign(d1()), m.Sign(d2()), m.Sign(d3())

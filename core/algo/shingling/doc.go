@@ -27,5 +27,10 @@
 // how often a shingle occurs.
 //
 // Sources: Broder, Glassman, Manasse, Zweig 1997; Fetterly, Manasse, Najork
-// 2003; Henzinger 2006. Specification, section F; bands, section P.
+// 2003; Henzinger 2006.
+//
+// Literal are the sets, 84 min-values in 6 groups of 14, 2 equal super-shingles, and the
+// 25 and 400 of the subsets. The papers take Rabin fingerprints of windows of 10, 5 and 8
+// words: the 64-bit hash, the functions h_i and k = 6 for Chinese characters are ours, and
+// for the bands see [minhash.OptimalBands].
 package shingling

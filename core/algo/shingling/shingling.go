@@ -49,7 +49,6 @@ func Algorithm() algo.Algorithm {
 			En: "Short pages, where one changed token touches many shingles; pages of one site whose common template outweighs their text; partial reprints, unless containment is measured. Large k is brittle, small k noisy.",
 			Zh: "短网页改动一处就影响很多 shingle；同一网站的公共模板多于正文时容易误判；只转载一部分时相似度低，应改用包含度。k 太大则经不起改动，k 太小则噪声多。",
 		},
-		Section: "F",
 		Paper: algo.Citation{
 			Authors: "A. Z. Broder, S. C. Glassman, M. S. Manasse, G. Zweig (1997); D. Fetterly, M. Manasse, M. Najork (2003); M. Henzinger (2006)",
 			Title:   "Syntactic clustering of the Web; On the evolution of clusters of near-duplicate Web pages; Finding near-duplicate web pages: a large-scale evaluation of algorithms",

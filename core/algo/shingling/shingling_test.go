@@ -62,7 +62,7 @@ const (
 	pageB = "网页去重算法综述"
 )
 
-// The vectors of section F.
+// The vectors worked out from the formulas of the package.
 func TestMinValueVectors(t *testing.T) {
 	m := method(t, "measure=estimate", "k=3")
 	a, b := m.Sign(text.NewDoc(nil, pageA)), m.Sign(text.NewDoc(nil, pageB))

@@ -20,5 +20,9 @@
 // moves many bits, where template text outweighs the body, and it does not see
 // the order of features.
 //
-// Sources: Charikar 2002; Manku, Jain, Das Sarma 2007. Specification, section G.
+// Sources: Charikar 2002; Manku, Jain, Das Sarma 2007.
+//
+// Literal are the votes, 64 bits and k = 3, and that blocks of the fingerprint are keys of
+// tables. The papers leave open which features and weights a page has, and Manku sorts
+// permuted tables where hash tables of the same keys stand here.
 package simhash

@@ -114,7 +114,7 @@ func flip(r *rand.Rand, s algo.Signature, size, d int) algo.Signature {
 	return out
 }
 
-// The check of section G: 20,000 random pairs at distance 3, none missed.
+// 20,000 random pairs at distance 3, none missed.
 func TestNoPigeonholeMiss(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 20000))
 	for _, blocks := range []int{4, 5, 6} {

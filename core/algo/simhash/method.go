@@ -18,8 +18,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// short is the number of features below which one edit moves many bits
-// (specification, section G).
+// short is the number of features below which one edit moves many bits: with k = 3 most pairs of copies are lost then.
 const short = 50
 
 // method makes and compares fingerprints.

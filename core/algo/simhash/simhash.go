@@ -39,7 +39,6 @@ func Algorithm() algo.Algorithm {
 			En: "Short pages (under some 50 features): one edit moves many bits, so k = 3 finds few copies. Template text outweighs the body. The order of features is not seen.",
 			Zh: "短网页（特征少于 50 个左右）改动一处会翻转很多位，k = 3 时漏检很多。模板文字会压过正文。不考虑特征的先后次序。",
 		},
-		Section: "G",
 		Paper: algo.Citation{
 			Authors: "M. S. Charikar (2002); G. S. Manku, A. Jain, A. Das Sarma (2007)",
 			Title:   "Similarity estimation techniques from rounding algorithms; Detecting near-duplicates for web crawling",

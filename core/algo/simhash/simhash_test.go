@@ -53,7 +53,7 @@ func repeated(weights map[string]int) string {
 	return b.String()
 }
 
-// The vectors of section G, by counting occurrences and by adding weights.
+// The vectors worked out from the formulas of the package, by counting occurrences and by adding weights.
 func TestFingerprintVectors(t *testing.T) {
 	m := makeMethod(t)
 	docs := []struct {

@@ -20,7 +20,7 @@
 // where subjects are many and copies few: the map sees subjects, the cosine must
 // see the copies. A new page cannot be added without training again.
 //
-// Source: Wang Jing, Liu Guanning, Zhang Juehui 2011. Specification, section D.
+// Source: Wang Jing, Liu Guanning, Zhang Juehui 2011.
 // Ours, because the source leaves it open: the classes (spherical k-means over
 // tf-idf with k = √n, never the labels of a set, which would leak), the scaling
 // before the mix, α = β = ½, F = 500, T and m for more than fifty pages, the

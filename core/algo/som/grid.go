@@ -174,8 +174,9 @@ func (p plan) at(t int) (eta float64, radius int) {
 	return 0.9 * left, int(math.Round(float64(p.radius) * left))
 }
 
-// AppendState appends the trained map: what was said of the training, the kept words in
-// their order and how they were chosen, the plan, the node of each page, the nodes.
+// AppendState appends what Fit learned: its warnings, the keys of the kept words, how these
+// were chosen, the training plan, the node of each page (0 for none) and, where a map was
+// trained, its side and the weights of its nodes.
 func (m *Method) AppendState(b []byte) []byte {
 	keys := make([]uint64, len(m.kept))
 	for k, i := range m.kept {
@@ -195,7 +196,8 @@ func (m *Method) AppendState(b []byte) []byte {
 	return b
 }
 
-// Restore takes over what AppendState appended.
+// Restore sets the method to a state that AppendState wrote. Parts that contradict each
+// other, as words without their weights or pages on no node, are [algo.ErrState].
 func (m *Method) Restore(ctx context.Context, c *text.Corpus, state []byte) error {
 	df, err := m.frequencies(ctx, c)
 	if err != nil {
@@ -214,15 +216,15 @@ func (m *Method) Restore(ctx context.Context, c *text.Corpus, state []byte) erro
 	for i, k := range keys {
 		kept[k] = int32(i)
 	}
-	if r.Done() != nil || len(kept) != len(keys) || len(choice.kept) > len(keys) || len(home) != c.Len() || !on(home, g) {
+	if r.Done() != nil || len(kept) != len(keys) || len(choice.kept) > len(keys) || len(home) != c.Len() || !within(home, g) {
 		return algo.ErrState
 	}
 	m.df, m.said, m.kept, m.choice, m.plan, m.home, m.grid = df, said, kept, choice, p, home, g
 	return nil
 }
 
-// on tells whether all pages have a node of the map, or none.
-func on(home []int32, g *grid) bool {
+// within tells whether each page lies on a node that the map has, or on none (−1).
+func within(home []int32, g *grid) bool {
 	nodes := 0
 	if g != nil {
 		nodes = g.nodes()
@@ -235,7 +237,7 @@ func on(home []int32, g *grid) bool {
 	return true
 }
 
-// readGrid reads a map over so many words; nil where there is none.
+// readGrid reads the map over words kept words; nil where none was trained.
 func readGrid(r *pack.Reader, words int) *grid {
 	if !r.Bool() {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The trace of section D: two nodes, radius 0, no renormalisation.
+// The trace worked out from the formulas of the package: two nodes, radius 0, no renormalisation.
 func TestTwoNodeTrace(t *testing.T) {
 	g := newGrid(2, 2, 2)
 	copy(g.value, []float64{0.6, 0.2, 0.2, 0.6}) // word 0 at both nodes, word 1 at both

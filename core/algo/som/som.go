@@ -27,9 +27,8 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "som",
-		Title:   param.Words{En: "Self-organising map of weighted terms", Zh: "加权特征词与自组织映射（SOM）"},
-		Section: "D",
+		Name:  "som",
+		Title: param.Words{En: "Self-organising map of weighted terms", Zh: "加权特征词与自组织映射（SOM）"},
 		Idea: param.Words{
 			En: "A page is a vector of words, weighted by frequency, rarity and place: a word of the title counts more. " +
 				"Only the words that tell kinds of pages apart are kept, by χ² and mutual information, or by information gain. " +

@@ -68,7 +68,7 @@ func near(t *testing.T, what string, got, want float64) {
 	}
 }
 
-// The weights of section D: 招聘, 软件, 公司 with df 5, 10, 50 of 100 pages, 招聘
+// The weights worked out from the formulas of the package: 招聘, 软件, 公司 with df 5, 10, 50 of 100 pages, 招聘
 // once in the title.
 func TestWeightVectors(t *testing.T) {
 	idf := func(df float64) float64 { return math.Log(100/df + 0.01) }
@@ -106,7 +106,7 @@ func TestSelectionVectors(t *testing.T) {
 	}
 }
 
-// The vectors of section U: two classes of two pages each. A word of both pages of one
+// The vectors worked out from the formulas of the package: two classes of two pages each. A word of both pages of one
 // class tells all, one bit; a word of one page of each, and one of all pages, tell nothing.
 func TestInformationGainVectors(t *testing.T) {
 	x := &classed{

@@ -33,5 +33,10 @@
 // lists of both languages, or with one where the other has less than a tenth of the
 // characters.
 //
-// Source: Theobald, Siddharth, Paepcke 2008. Specification, section I.
+// Source: Theobald, Siddharth, Paepcke 2008.
+//
+// Literal are the spots, the multisets, the partitions by size and the walk through the
+// lists of the smaller side. Three quirks of the authors' code are not copied: after a
+// stop word it moves on by one word too many, it leaves the antecedent out of the spot,
+// and an early exit returns 1 in place of the coefficient.
 package spotsigs

@@ -42,7 +42,6 @@ func Algorithm() algo.Algorithm {
 			En: "Pages without running text: tables, link lists, short notices with fewer than four spots. The antecedents must be chosen for each language, and in Chinese 的 gives most of the spots.",
 			Zh: "没有连贯文字的网页，如表格、链接列表、特征不足四个的短讯。功能词需按语言选取；中文里“的”产生大部分特征。",
 		},
-		Section: "I",
 		Paper: algo.Citation{
 			Authors: "M. Theobald, J. Siddharth, A. Paepcke",
 			Title:   "SpotSigs: robust and efficient near duplicate detection in large web collections",

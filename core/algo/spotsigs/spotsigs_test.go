@@ -63,7 +63,7 @@ const rally = "At a rally to kick off a weeklong campaign for the South Carolina
 
 var economy = strings.Fields("中国 的 经济 在 改革 开放 以后 是 快速 发展 的 阶段")
 
-// The vectors of section I, and what follows from its text.
+// The vectors worked out from the formulas of the package.
 func TestSpots(t *testing.T) {
 	english, chinese := text.NewDoc(nil, rally), text.FromWords(economy)
 	for _, c := range []struct {
@@ -184,7 +184,7 @@ func corpus(docs ...*text.Doc) *text.Corpus {
 	})
 }
 
-// The numbers of section E for N = 1000.
+// Worked out for N = 1000.
 func TestBand(t *testing.T) {
 	b := &band{n: 1000, df: map[uint64]int32{1: 1, 4: 4, 10: 10, 100: 100, 250: 250, 500: 500}}
 	for h, nidf := range map[uint64]float64{1: 1, 4: 0.7993, 10: 0.6667, 100: 0.3334, 250: 0.2008, 500: 0.1005, 77: 1} {

@@ -26,6 +26,6 @@
 // fails where edits stand closer than L characters, and templates are passages too.
 //
 // Source: Lee et al. 2022, who delete repeated runs of 50 tokens from training texts.
-// The score of pairs is the specification's, section P; SA-IS after Nong, Zhang, Chan
+// The score of pairs is ours; SA-IS after Nong, Zhang, Chan
 // 2009, the common prefixes after Kasai et al. 2001.
 package substring

@@ -14,9 +14,8 @@ import (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "substring",
-		Title:   param.Words{En: "Exact shared passages (suffix array)", Zh: "精确共有段落（后缀数组）"},
-		Section: "P",
+		Name:  "substring",
+		Title: param.Words{En: "Exact shared passages (suffix array)", Zh: "精确共有段落（后缀数组）"},
 		Idea: param.Words{
 			En: "A suffix array over the whole set finds every run of at least L characters that stands in two pages. " +
 				"The characters that lie in such runs are marked for each pair of pages. " +

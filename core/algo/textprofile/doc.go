@@ -17,5 +17,5 @@
 // are runs of letters and digits of at least two characters; for Chinese we take
 // words of the dictionary of at least one. Equal frequencies, which Nutch leaves
 // in no fixed order, stand in the order of their UTF-8 bytes: our reading, like
-// the line break between entries. Specification, section P.
+// the line break between entries.
 package textprofile

@@ -14,9 +14,8 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "textprofile",
-		Title:   param.Words{En: "Text profile (Nutch)", Zh: "文本轮廓（Nutch）"},
-		Section: "P",
+		Name:  "textprofile",
+		Title: param.Words{En: "Text profile (Nutch)", Zh: "文本轮廓（Nutch）"},
 		Idea: param.Words{
 			En: "Counts the words of a page and rounds the counts down to multiples of a step, so that small edits change nothing and rare words drop out. " +
 				"What is left, written by falling count, is the profile, and its MD5 digest the signature. " +

@@ -45,7 +45,7 @@ func repeat(counts map[string]int) *text.Doc {
 	return text.FromWords(words)
 }
 
-// The vector of section P.
+// The vector worked out from the formulas of the package.
 func TestVector(t *testing.T) {
 	m := method(t)
 	d := repeat(map[string]int{"网页": 7, "去重": 3, "算法": 1})

@@ -27,9 +27,8 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "tianwang",
-		Title:   param.Words{En: "Tianwang, five algorithms", Zh: "天网五种算法"},
-		Section: "A",
+		Name:  "tianwang",
+		Title: param.Words{En: "Tianwang, five algorithms", Zh: "天网五种算法"},
 		Idea: param.Words{
 			En: "Takes the N heaviest keywords of a page and the MD5 digest of them written together, in order of weight or sorted; or the digest of the first 512 bytes of text. Pages with equal digests are replicas, in two of the algorithms only when their keyword weights fit too (SIM below ε). Five algorithms, chosen by the variant.",
 			Zh: "取网页权重最大的 N 个关键词，按权重或按字序连接起来求 MD5；或者取正文前 512 字节求 MD5。摘要相同即为镜像，其中两种算法还要求关键词权重相近（SIM 小于 ε）。由“算法”一项选择五种之一。",

@@ -35,5 +35,9 @@
 // beginning of the text changes, 2 to 5 when the N-th and the next keyword change
 // places, 2 and 3 when any two do. Short pages with the same few words collide.
 //
-// Sources: 王建勇 et al. 2000; 李晓明, 闫宏飞, 王继民 2004. Specification, section A.
+// Sources: 王建勇 et al. 2000; 李晓明, 闫宏飞, 王继民 2004.
+//
+// Literal are the five conditions, MD5, and the 512 bytes of text. The sources at hand are
+// retellings in which the second condition of 3 and 4 is lost, and silent on N, ε, the
+// weight, and how many pages were tried with which precision and recall.
 package tianwang

@@ -32,7 +32,7 @@ func page(freq map[string]int) *text.Doc {
 	return text.FromWords(words)
 }
 
-// The pages of section A's vectors.
+// The pages worked out from the formulas of the package.
 func vectors() map[string]*text.Doc {
 	return map[string]*text.Doc{
 		"P1": page(map[string]int{"搜索": 9, "网页": 8, "去重": 7}),

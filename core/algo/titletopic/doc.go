@@ -36,5 +36,8 @@
 // or summary has the similarity 0. A page without a summary is given the beginning
 // of its body, with declared the abstract of its DocView before that.
 //
-// Source: Zhou Xiaoping et al. 2009. Specification, section C.
+// Source: Zhou Xiaoping et al. 2009.
+//
+// Literal are the three steps in their order and both thresholds, strictly exceeded. The
+// paper has no index, and gives as scores only yes and no.
 package titletopic

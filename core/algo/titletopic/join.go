@@ -317,10 +317,11 @@ func near(a, b field, theta float64) bool {
 	return longer > 0 && theta < 1 && float64(min(len(a.items), len(b.items)))/longer > theta
 }
 
-// Meet asks of each step whether the two may pass it.
+// Meet tells of each step of the rule whether the two pages can pass it: equal URLs, then
+// topic and summary by an upper bound of the characters that they share. One is enough.
 func (m *Method) Meet(a, b algo.Signature) algo.Meeting { return m.meet(a, b, m.own()) }
 
-// Meet asks of each step whether the two may pass it.
+// Meet is as for the method, with the limits of another score.
 func (l lower) Meet(a, b algo.Signature) algo.Meeting { return l.meet(a, b, l.limits) }
 
 func (m *Method) meet(a, b algo.Signature, l limits) algo.Meeting {

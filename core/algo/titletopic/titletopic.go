@@ -27,9 +27,8 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "titletopic",
-		Title:   param.Words{En: "Title topic and summary", Zh: "网页正文主题和摘要"},
-		Section: "C",
+		Name:  "titletopic",
+		Title: param.Words{En: "Title topic and summary", Zh: "网页正文主题和摘要"},
 		Idea: param.Words{
 			En: "Cuts the name of the site off the title; what is left is the topic. Counts the characters that two topics have in common, and those of the two summaries, each by the longer of the two. Equal addresses, a topic similarity above 0.85 or a summary similarity above 0.70 make a duplicate.",
 			Zh: "从标题中去掉网站名等无用部分，剩下的就是主题。分别统计两个主题、两个摘要中相同的字数，除以较长一方的字数。网址相同，或主题相似度大于 0.85，或摘要相似度大于 0.70，即为重复。",

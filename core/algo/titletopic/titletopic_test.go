@@ -25,7 +25,7 @@ func page(url, title, summary string) *text.Doc {
 	return d
 }
 
-// The source's example, the vectors of section C and what each rule of the reading
+// The source's example, vectors worked out from the formulas, and what each rule of the reading
 // decides.
 func TestTopic(t *testing.T) {
 	for _, c := range []struct{ title, want string }{

@@ -13,7 +13,8 @@
 // short pages, and the score does not see how long the matches are between the
 // fingerprints.
 //
-// Source: Schleimer, Wilkerson, Aiken 2003. Specification, section P. The
+// Source: Schleimer, Wilkerson, Aiken 2003.
+// Literal are the windows, the rightmost of equal minima, and the guarantee. The
 // thresholds and the unit of Chinese text are our reading: the paper works on
 // letters, with k = 50 and w = 100 for the web, and reports matches, not scores.
 package winnowing

@@ -14,9 +14,8 @@ const (
 // Algorithm returns the description of the method.
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
-		Name:    "winnowing",
-		Title:   param.Words{En: "Winnowing", Zh: "Winnowing 指纹"},
-		Section: "P",
+		Name:  "winnowing",
+		Title: param.Words{En: "Winnowing", Zh: "Winnowing 指纹"},
 		Idea: param.Words{
 			En: "All runs of k tokens of a page are hashed, and of every w successive hashes only the least is kept. " +
 				"Which are kept depends on their neighbourhood alone, so equal passages give equal fingerprints wherever they stand. " +

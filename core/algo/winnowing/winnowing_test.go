@@ -38,7 +38,7 @@ func method(tb testing.TB, set ...string) *Method {
 	return m.(*Method)
 }
 
-// The vector of the paper and of section P.
+// The vector of the paper.
 func TestVector(t *testing.T) {
 	hashes := []uint64{77, 74, 42, 17, 98, 50, 17, 98, 8, 88, 67, 39, 77, 74, 42, 17, 98}
 	var got []string

@@ -17,8 +17,7 @@ func Denoiser() denoise.Denoiser {
 			En: "Keeps a block by its words, its share of links, and those of the blocks before and behind it: a small decision tree trained on English news. Quick; long comments and notices stay.",
 			Zh: "根据每块及前后两块的词数和链接比例，用一棵小决策树判断取舍；决策树由英文新闻训练得到。速度快；较长的评论和声明会留下。",
 		},
-		Section: "O",
-		Source:  "Kohlschütter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text Features, WSDM",
+		Source: "Kohlschütter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text Features, WSDM",
 		Params: []param.Param{
 			{
 				Name:    "tree",

@@ -26,7 +26,7 @@ func block(words int, link float64) string {
 	return fmt.Sprintf("<p><a href=x>%s</a> %s</p>", strings.Repeat("ab ", in), strings.Repeat("ab ", words-in))
 }
 
-// The specification's vectors: (words, link density) of the block before, the
+// The vectors worked out from the formulas: (words, link density) of the block before, the
 // block and the block behind it.
 func TestBoilerpipeTreeOfWords(t *testing.T) {
 	type b struct {

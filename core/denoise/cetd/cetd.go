@@ -17,8 +17,7 @@ func Denoiser() denoise.Denoiser {
 			En: "Compares the characters under each element with its tags and links, takes the element whose children are densest together for the body, and adds what is as dense elsewhere. Needs no training; short bodies among long comments mislead it.",
 			Zh: "比较各元素内的字数与标签数、链接数，把子元素密度之和最大的元素作为正文，并补上别处同样稠密的部分。无需训练；正文短而评论长时会判错。",
 		},
-		Section: "O",
-		Source:  "Sun, Song, Liao 2011, DOM Based Content Extraction via Text Density, SIGIR",
+		Source: "Sun, Song, Liao 2011, DOM Based Content Extraction via Text Density, SIGIR",
 		Params: []param.Param{
 			{
 				Name:    "density",

@@ -61,7 +61,7 @@ func TestCETDAddsWhatIsAsDense(t *testing.T) {
 	}
 }
 
-// The specification's vectors of the composite density: 1000 characters, 10 tags,
+// The vectors worked out from the formulas of the composite density: 1000 characters, 10 tags,
 // no links, r = 0.2 gives 551.233529, a pure menu gives 0.
 func TestCETDCompositeDensity(t *testing.T) {
 	// 30 characters, 1 of 10 p, 6 in one link: r = 0.2; the first p has 3 characters

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/denoise"
 )
 
-// The specification's vectors, section O.
+// Vectors worked out from the formulas.
 func TestCompositeTextDensity(t *testing.T) {
 	c := cetd{composite: true}
 	for _, v := range []struct {

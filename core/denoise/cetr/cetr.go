@@ -15,8 +15,7 @@ func Denoiser() denoise.Denoiser {
 			En: "Divides each line's characters by its tags, smooths these ratios, and parts the lines into content and the rest by clustering. Needs line breaks in the source, or lines made of blocks; keeps long side texts.",
 			Zh: "求源码每行字数与标签数之比，平滑后用聚类分出正文行。要求源码有换行，否则按块划行；较长的旁文会被留下。",
 		},
-		Section: "O",
-		Source:  "Weninger, Hsu, Han 2010, CETR – Content Extraction via Tag Ratios, WWW",
+		Source: "Weninger, Hsu, Han 2010, CETR – Content Extraction via Tag Ratios, WWW",
 		Params: []param.Param{
 			{
 				Name:    "method",

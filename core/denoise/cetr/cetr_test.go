@@ -16,7 +16,7 @@ func FuzzCETR(f *testing.F) {
 	denoisetest.Fuzz(f, denoisetest.With(f, cetr.Denoiser()), denoisetest.With(f, cetr.Denoiser(), "lines=blocks", "method=k-means", "k=2"), denoisetest.With(f, cetr.Denoiser(), "lines=wrapped", "method=threshold", "radius=3"))
 }
 
-// The specification's lines: ratios 11, 1, 4, 30, 28, 2 have σ = 11.9954, so that
+// The lines worked out from the formulas: ratios 11, 1, 4, 30, 28, 2 have σ = 11.9954, so that
 // λ = 1 keeps the 4th and 5th.
 func TestCETRThreshold(t *testing.T) {
 	page := ""

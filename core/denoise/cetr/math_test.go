@@ -13,7 +13,7 @@ func near(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(x, y float64) bool { return math.Abs(x-y) < 1e-9 })
 }
 
-// The specification's vectors, section O: lines of 22 characters with 2 tags, 4
+// Vectors worked out from the formulas: lines of 22 characters with 2 tags, 4
 // with 4, and 4 with none.
 func TestTagRatios(t *testing.T) {
 	for _, c := range []struct {

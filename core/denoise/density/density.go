@@ -17,8 +17,7 @@ func Denoiser() denoise.Denoiser {
 			En: "Divides the text of each block-level element by the whole of its source, and keeps those where the share is high: paragraphs are nearly all text, menus nearly all markup.",
 			Zh: "用每个块级元素中的文字量除以该元素源码的总量，保留比例高者：段落几乎全是文字，菜单几乎全是标记。",
 		},
-		Section: "O",
-		Source:  "text density, as texts on denoising describe it",
+		Source: "text density, as texts on denoising describe it",
 		Params: []param.Param{
 			{
 				Name:    "threshold",

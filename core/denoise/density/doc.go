@@ -1,6 +1,6 @@
 // Package density keeps the text of elements that are mostly text.
 //
-// Specification, section O, method 2: the characters (or words) of the text in a
+// A compilation on page cleaning has it so: the characters (or words) of the text in a
 // tag, divided by the tag's total; high means body. Readings of ours, since the
 // source says no more: the tag of a line is the nearest block-level element
 // around it; its total is its source from the start tag to the end tag; what

@@ -21,8 +21,7 @@ func Denoiser() denoise.Denoiser {
 			En: "Parts the page into content blocks, drops blocks of links, and keeps the largest block of text with those on its topic. Also fills the DocView structure: id, type, class, title, keywords, abstract and related links.",
 			Zh: "把网页分成内容块，去掉链接块，保留最大的文字块及与其主题相关的块；同时给出 DocView 的各要素：标识、类型、类别、标题、关键词、摘要、相关链接。",
 		},
-		Section: "A",
-		Source:  "张志刚, 陈静, 李晓明 2004, 一种HTML网页净化方法, 情报学报 23(4)",
+		Source: "张志刚, 陈静, 李晓明 2004, 一种HTML网页净化方法, 情报学报 23(4)",
 		Params: []param.Param{
 			{
 				Name:    "links",

@@ -1,7 +1,7 @@
 // Package format keeps the text of the one format that has the largest share of the
 // page's characters.
 //
-// Specification, section J (denoising): (1) links are removed with their text;
+// Liu Siwei et al. 2009: (1) links are removed with their text;
 // (2) of the rest the format with most content characters is the body, all its
 // text nodes in order, ties to the earlier format; (4) c = ⌊trim·length⌋
 // characters are cut at each end, where people who repost put introductions,
@@ -13,7 +13,7 @@
 //	       and those rules of the page's own style sheets whose selector is a tag, a
 //	       class, an id or a tag with one of them; face, bold, italic and lines are style
 //	look   that together with tag and class of the nearest block-level element
-//	chain  the specification's first reading: the chain of b, strong, i, em, u, font,
+//	chain  another reading: the chain of b, strong, i, em, u, font,
 //	       span and h1 to h6 around the text, each with size, color, face, style and
 //	       class, together with tag and class of the nearest block-level element
 //

@@ -20,8 +20,7 @@ func Denoiser() denoise.Denoiser {
 			En: "Removes links, then keeps the text whose format (size, colour and style of the font as shown) has the largest share of the page's characters, then cuts a tenth at both ends. Quick, and helpless where paragraphs differ in format, or all text has one.",
 			Zh: "先去掉链接，再找出占全页字数最多的同一文本格式（实际显示的字体大小、颜色、风格），把该格式的文字作为正文，最后首尾各切去十分之一。速度快；段落格式不一或全页格式相同时效果差。",
 		},
-		Section: "J",
-		Source:  "Liu Siwei et al. 2009, 基于HTML标记和长句提取的网页去重算法, 微型电脑应用 2009(8)",
+		Source: "Liu Siwei et al. 2009, 基于HTML标记和长句提取的网页去重算法, 微型电脑应用 2009(8)",
 		Params: []param.Param{
 			{
 				Name:    "format",

@@ -17,7 +17,7 @@ func FuzzFormat(f *testing.F) {
 	denoisetest.Fuzz(f, denoisetest.With(f, format.Denoiser()), denoisetest.With(f, format.Denoiser(), "format=look"), denoisetest.With(f, format.Denoiser(), "format=chain", "anchors=true", "trim=0.45"))
 }
 
-// The specification's lengths, section J: (length, characters kept).
+// Of 100 characters 10 are cut at each end; of fewer than 10, none.
 func TestFormatCutsATenthAtEachEnd(t *testing.T) {
 	for _, c := range []struct{ length, cut, kept int }{{9, 0, 9}, {10, 1, 8}, {37, 3, 31}, {100, 10, 80}} {
 		var page strings.Builder

@@ -22,8 +22,7 @@ func Denoiser() denoise.Denoiser {
 			En: "Takes the bodies that another program wrote, such as trafilatura: JSON lines with id and text, or a folder with a text file for each page.",
 			Zh: "采用其他程序（如 trafilatura）写出的正文：每行含 id 和 text 的 JSON 行文件，或每个网页一个文本文件的文件夹。",
 		},
-		Section: "–",
-		Source:  "any extractor",
+		Source: "any extractor",
 		Params: []param.Param{{
 			Name: paramPath, Kind: param.Text, Default: "", File: true,
 			Title: param.Words{En: "File or folder", Zh: "文件或文件夹"},

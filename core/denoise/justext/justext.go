@@ -22,7 +22,6 @@ func Denoiser() denoise.Denoiser {
 			En: "Running text has many function words, menus have few: paragraphs are good or bad by length, links and stop words; short ones follow those around them. Made for corpora: prefers whole sentences; keeps every passage of them, comments too.",
 			Zh: "连贯的文章虚词多，菜单虚词少：按长度、链接和停用词比例判断段落好坏，短段随前后段落而定。为建语料库设计：偏重完整句子，评论中的整句也会留下。",
 		},
-		Section:  "O",
 		Source:   "Pomikálek 2011, Removing Boilerplate and Duplicate Content from Web Corpora, PhD thesis, Masaryk University",
 		Params:   justextParams(),
 		New:      func(v param.Values) (denoise.Func, error) { return newJusText(v).body, nil },

@@ -20,8 +20,7 @@ func Denoiser() denoise.Denoiser {
 			En: "A lexicon learned from pages, and two passes of boosted trees that look at each block's length, links, marks, words, place, tags, classes and surroundings, the second also at what the first thinks of its neighbours; kept are the blocks that promise the best F1 together. The best of all for news and blogs in Chinese and English, and quick; less sure of forums, lists and shops.",
 			Zh: "从网页学得的词表，加两遍提升树，依据每块的长度、链接、标点、用词、位置、标签、类名和周围环境打分，第二遍还看第一遍对相邻各块的判断；保留使期望 F1 最大的那些块。对中英文新闻、博客效果最好，速度也快；论坛、列表、商品页较弱。",
 		},
-		Section: "O",
-		Source:  "third way of the compilation, machine learning on tags and blocks; features after Kohlschütter, Fankhauser, Nejdl, WSDM 2010",
+		Source: "third way of the compilation, machine learning on tags and blocks; features after Kohlschütter, Fankhauser, Nejdl, WSDM 2010",
 		Params: []param.Param{{
 			Name:    "lean",
 			Title:   param.Words{En: "Lean towards keeping", Zh: "倾向保留"},

@@ -25,7 +25,6 @@ func Readability() denoise.Denoiser {
 			En: "Another program, for comparison: the reading view of Firefox, ported to Go by the Readeck project. Gives the article without its headline.",
 			Zh: "另一程序，仅作对照：火狐浏览器的阅读模式，由 Readeck 项目移植为 Go。所得正文不含标题。",
 		},
-		Section:  "O",
 		Source:   "codeberg.org/readeck/go-readability; Mozilla Readability.js",
 		New:      func(param.Values) (denoise.Func, error) { return Guarded(extract), nil },
 		NewStory: func(param.Values) (denoise.StoryFunc, error) { return tell(Guarded(extract)), nil },

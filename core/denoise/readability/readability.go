@@ -15,8 +15,7 @@ func Denoiser() denoise.Denoiser {
 			En: "Paragraphs with commas and length give points to the elements around them, links and suspicious class names take them away; the best element is the body. The rules of the reader view of browsers; good on articles, less so on forums and very short texts.",
 			Zh: "有逗号、有长度的段落给外层元素加分，链接和可疑类名减分，得分最高的元素即正文。浏览器阅读模式所用的规则；适合文章，论坛和很短的文字较差。",
 		},
-		Section: "O",
-		Source:  "Arc90 Readability 2009 and Mozilla Readability.js, published rules",
+		Source: "Arc90 Readability 2009 and Mozilla Readability.js, published rules",
 		Params: []param.Param{
 			{
 				Name:    "paragraph",

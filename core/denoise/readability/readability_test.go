@@ -16,7 +16,7 @@ func FuzzReadability(f *testing.F) {
 	denoisetest.Fuzz(f, denoisetest.With(f, readability.Denoiser()), denoisetest.With(f, readability.Denoiser(), "clean=false", "enough=0"), denoisetest.With(f, readability.Denoiser(), "paragraph=1", "letters-per-char=2.8"))
 }
 
-// The specification's paragraph: 230 characters with 4 commas give 1 + 5 + 2 = 8.
+// The paragraph worked out from the formulas: 230 characters with 4 commas give 1 + 5 + 2 = 8.
 const readPara = "<p>%</p>"
 
 func readParagraph() string {

@@ -22,8 +22,7 @@ func Denoiser(others ...denoise.Denoiser) denoise.Denoiser {
 			En: "Lines that stand word for word on several pages of one host are its template and are cut; another denoiser takes the body out of the rest. Knows nothing of a host with a single page.",
 			Zh: "同一站点的多个网页上逐字重复出现的行属于模板，先行删去，其余部分交给另一种去噪方法提取正文。某站只有一页时不起作用。",
 		},
-		Section: "O",
-		Source:  "ours, after Bar-Yossef & Rajagopalan 2002, Template Detection via Data Mining and its Applications, WWW 2002",
+		Source: "ours, after Bar-Yossef & Rajagopalan 2002, Template Detection via Data Mining and its Applications, WWW 2002",
 		Params: []param.Param{
 			{
 				Name:    "then",

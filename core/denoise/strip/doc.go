@@ -1,7 +1,7 @@
 // Package strip is the chain of regular expressions that strips tags off the raw source,
 // without any idea of what the body is.
 //
-// Specification, section O, method 4. Mended, the chain is
+// As a compilation on page cleaning prints it, mended, the chain is
 //
 //	(?is)<script\b.*?</script>   and the same for style, noscript, template  → nothing
 //	(?s)<!--.*?-->                                                           → nothing

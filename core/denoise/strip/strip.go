@@ -17,8 +17,7 @@ func Denoiser() denoise.Denoiser {
 			En: "Deletes scripts, styles, comments and tags from the source by a chain of patterns and keeps all the rest. What many programs do, and no more than that: navigation stays.",
 			Zh: "用一串模式从源码中删去脚本、样式、注释和标签，其余全部保留。许多程序就这样做；导航等内容仍会留下。",
 		},
-		Section: "O",
-		Source:  "the usual chain of expressions, as texts on denoising print it",
+		Source: "the usual chain of expressions, as texts on denoising print it",
 		Params: []param.Param{{
 			Name:    "literal",
 			Title:   param.Words{En: "As printed", Zh: "照原文"},

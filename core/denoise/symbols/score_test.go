@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The specification's vector, section O: 500 characters, 20 of them in links, 12
+// Vectors worked out from the formulas: 500 characters, 20 of them in links, 12
 // tags, 4 of them links, 10 paragraphs, 24 marks.
 func TestSymbolsScoreIsThePapers(t *testing.T) {
 	c := symbolCounts{chars: 500, links: 20, tags: 12, linkTags: 4, paragraphs: 10, marks: 24}

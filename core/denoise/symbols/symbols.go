@@ -19,8 +19,7 @@ func Denoiser() denoise.Denoiser {
 			En: "Scores each element by characters outside links per tag, by characters per punctuation mark and by its paragraphs, and keeps the one element of the highest score. Made for Chinese news; takes comments along that stand in the same element.",
 			Zh: "按每个标签的非链接字数、每个标点的字数和段落数给各元素打分，保留得分最高的一个元素。为中文新闻而设计；同一元素内的评论会一并保留。",
 		},
-		Section: "O",
-		Source:  "洪鸿辉等 2019, 基于文本及符号密度的网页正文提取方法, 电子设计工程 27(8)",
+		Source: "洪鸿辉等 2019, 基于文本及符号密度的网页正文提取方法, 电子设计工程 27(8)",
 		Params: []param.Param{
 			{
 				Name:    "paragraphs",

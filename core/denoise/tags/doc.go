@@ -1,6 +1,6 @@
 // Package tags keeps the text of chosen elements.
 //
-// Specification, section O, method 1: the text of p, div, span and the like is
+// A compilation on page cleaning has it so: the text of p, div, span and the like is
 // kept, and classes and ids say what of it is not. Readings of ours: text belongs
 // to the nearest block-level element around it or to a named inline one; a
 // block-level element that is not named keeps nothing of its own; what is to be

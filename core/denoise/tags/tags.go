@@ -18,8 +18,7 @@ func Denoiser() denoise.Denoiser {
 			En: "Keeps the text that stands in certain tags, and cuts what lies in elements of certain tags, classes and ids. The lists are written like selectors and can be fitted to a site by hand.",
 			Zh: "保留指定标签中的文字，删去指定标签、class 或 id 的元素中的全部内容。两份名单写法类似选择器，可针对站点手工调整。",
 		},
-		Section: "O",
-		Source:  "filtering by tag, class and id, as texts on denoising describe it",
+		Source: "filtering by tag, class and id, as texts on denoising describe it",
 		Params: []param.Param{
 			{
 				Name:    "keep",

@@ -4,8 +4,7 @@
 //	m = ⌈−n·ln p / (ln 2)²⌉,  k = round((m/n)·ln 2),  p ≈ (1−e^(−kn/m))^k
 //	index_i = ((h1 + i·h2) mod 2^64) mod m,  h1 = FNV-1a(x),  h2 = Mix64(h1)|1
 //
-// Source: Bloom 1970, Space/time trade-offs in hash coding with allowable errors;
-// specification, section M.
+// Source: Bloom 1970, Space/time trade-offs in hash coding with allowable errors.
 package bloomfilter
 
 import (

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/hash"
 )
 
-// The sizes of section M.
+// The sizes worked out from the formulas of the package.
 func TestSizeVectors(t *testing.T) {
 	for _, c := range []struct {
 		n    uint64

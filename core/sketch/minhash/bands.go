@@ -7,7 +7,7 @@ import "math"
 type Bands struct{ B, R int }
 
 // Candidate returns the probability 1−(1−r^R)^B that two pages of resemblance r
-// in [0,1] share a band: the S-curve of section F, steepest near (1/B)^(1/R).
+// in [0,1] share a band: the S-curve, steepest near (1/B)^(1/R).
 func (b Bands) Candidate(r float64) float64 { return b.AtLeast(1, r) }
 
 // AtLeast returns the probability that two pages of resemblance r in [0,1] agree
@@ -28,7 +28,7 @@ const parts = 1000
 // OptimalBands returns the bands over at most m min-values that serve the
 // threshold t in (0,1] best: the least wFP·∫₀ᵗ p(s)ds + wFN·∫ₜ¹ (1−p(s))ds, p being
 // the probability of a candidate. The integrals are midpoint sums over 1000
-// parts. Section P, after the definition used by datasketch.
+// parts. The library datasketch defines them so.
 func OptimalBands(t float64, m int, wFP, wFN float64) Bands {
 	best, least := Bands{1, 1}, math.Inf(1)
 	cut := int(math.Round(t * parts))

@@ -3,6 +3,5 @@
 // two pages share; and the bands by which min-values are an index.
 //
 // Shingling is made of it, and so is the first stage of Henzinger's combined
-// algorithm. Sources and formulas stand in package shingling; specification,
-// section F.
+// algorithm. Sources and formulas stand in package shingling.
 package minhash

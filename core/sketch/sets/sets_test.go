@@ -31,7 +31,7 @@ func (w words) IndexFor(score float64) algo.Method {
 func described(smaller bool) algo.Algorithm {
 	both := param.Words{En: "words", Zh: "词"}
 	return algo.Algorithm{
-		Name: "words", Title: both, Idea: both, Cost: both, Fails: both, Section: "own", Threshold: "threshold",
+		Name: "words", Title: both, Idea: both, Cost: both, Fails: both, Threshold: "threshold",
 		Paper:  algo.Citation{Title: "none", Year: 2000},
 		Params: []param.Param{{Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0.01, Max: 1, AfterSigning: true, Title: both, Help: both}},
 		New: func(v param.Values) (algo.Method, error) {
