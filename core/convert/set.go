@@ -1,9 +1,13 @@
 package convert
 
 import (
+	_ "embed"
+	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
+	"pagetwin/core/conf"
 	"pagetwin/core/say"
 )
 
@@ -37,19 +41,39 @@ const (
 	Pairs                      // judged pairs: pairs.tsv
 )
 
+// given are what a set may give, with their names in sets.toml.
+var given = []struct {
+	bit    Gives
+	name   string
+	en, zh string
+}{
+	{HTML, "html", "pages", "网页"},
+	{Texts, "texts", "texts", "文本"},
+	{Bodies, "bodies", "bodies", "标准正文"},
+	{Clusters, "clusters", "clusters", "分组"},
+	{Pairs, "pairs", "judged pairs", "已判断的网页对"},
+}
+
+// UnmarshalTOML reads the names of what a set gives.
+func (g *Gives) UnmarshalTOML(v any) error {
+	list, _ := v.([]any)
+	for _, name := range list {
+		for _, x := range given {
+			if x.name == name {
+				*g |= x.bit
+			}
+		}
+	}
+	if bits.OnesCount8(uint8(*g)) != len(list) || *g == 0 {
+		return fmt.Errorf("gives is a list of html, texts, bodies, clusters, pairs, got %v", v)
+	}
+	return nil
+}
+
 // Words names what a set gives.
 func (g Gives) Words() say.Words {
 	var en, zh []string
-	for _, x := range []struct {
-		bit    Gives
-		en, zh string
-	}{
-		{HTML, "pages", "网页"},
-		{Texts, "texts", "文本"},
-		{Bodies, "bodies", "标准正文"},
-		{Clusters, "clusters", "分组"},
-		{Pairs, "judged pairs", "已判断的网页对"},
-	} {
+	for _, x := range given {
 		if g&x.bit != 0 {
 			en, zh = append(en, x.en), append(zh, x.zh)
 		}
@@ -57,9 +81,85 @@ func (g Gives) Words() say.Words {
 	return say.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "、")}
 }
 
+//go:embed sets.toml
+var declared string
+
+// Apart is a set that is not converted, and why.
+type Apart struct {
+	Title string
+	Why   say.Words
+}
+
+// read decodes sets.toml, which the test of the package holds to be right.
+func read() (file struct {
+	Set   []Set
+	Apart []Apart
+},
+) {
+	if err := conf.Read(strings.NewReader(declared), &file, nil); err != nil {
+		panic("core/convert/sets.toml: " + err.Error())
+	}
+	for i := range file.Set {
+		s := &file.Set[i]
+		if s.read = readers()[s.Name]; s.read == nil {
+			panic("core/convert/sets.toml: nothing reads the set " + s.Name)
+		}
+	}
+	return file
+}
+
 // Sets returns all sets: those with labels of duplicates, those with bodies, those that
 // are large and have neither.
-func Sets() []Set { return slices.Concat(labelledSets(), bodySets(), plainSets()) }
+func Sets() []Set { return read().Set }
+
+// NotConverted returns the sets that one may look for here in vain.
+func NotConverted() []Apart { return read().Apart }
+
+// readers are what reads the files of each set.
+func readers() map[string]func(*reading) error {
+	twin := func(before, behind string) [][2]string { return [][2]string{{before, behind}} }
+	return map[string]func(*reading) error{
+		"spotsigs":  clusterFolders,
+		"news-copy": newsCopy,
+		"core":      core,
+		"webapp":    webApp,
+
+		"l3s-gn1":            l3s,
+		"daniel":             twins{folders: twin("html", "reference"), body: []string{"+"}, text: wholeText, more: danielName}.read,
+		"zh-content":         twins{folders: twin("Original", "cleaned"), body: []string{"*.txt"}, page: cleanEvalPage, more: dateBeside}.read,
+		"cleaneval":          cleanEval().read,
+		"cleanportaleval":    cleanEval().read,
+		"dragnet":            twins{folders: [][2]string{{"HTML", "corrected/Corrected"}, {"HTML", "Corrected"}}, body: []string{"+.corrected.txt"}, text: dragnetBody}.read,
+		"dragnet-2020":       dragnetNew,
+		"cetd":               twins{folders: twin("original", "gold"), body: []string{"*.txt"}}.read,
+		"google-trends":      twins{folders: twin("raw_html", "prepared_html"), body: []string{"+"}, text: markedBy("__boilernet_label", "", "1")}.read,
+		"readability":        readability,
+		"article-extraction": articleBench,
+		"wcxb":               wcxb,
+
+		"common-crawl": pageSet,
+		"cc-news":      pageSet,
+		"c4":           pageSet,
+		"fineweb":      pageSet,
+		"pile":         pageSet,
+		"news2016zh":   pageSet,
+		"thucnews":     thucnews,
+		"sogou-news":   sogou,
+		"mnbvc":        mnbvc,
+	}
+}
+
+// cleanEval is the layout of CleanEval and of sets made in its manner.
+func cleanEval() twins {
+	t := twins{body: []string{"*-cleaned.txt", "*.txt", "+"}, text: cleanEvalBody, page: cleanEvalPage}
+	for _, lang := range []string{"en", "zh", "ch"} {
+		t.folders = append(t.folders, [2]string{lang + "_original", lang + "_cleaned"}, [2]string{lang + "-original", lang + "-cleaned"})
+	}
+	t.folders = append(t.folders, [][2]string{
+		{"input", "GoldStandard"}, {"input", "gold_std"}, {"finalrun-input", "GoldStandard"}, {"orig", "clean"},
+	}...)
+	return t
+}
 
 // Find returns the set of a name.
 func Find(name string) (Set, error) {
