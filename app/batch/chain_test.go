@@ -17,6 +17,7 @@ import (
 // begin to pass: single links over every decided pair make groups of hundreds, links of
 // pages that resemble each other, on average, none of more than 8.
 func TestAChainOfPagesGluesNothing(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("signs 10,000 texts")
 	}

@@ -17,6 +17,7 @@ import (
 // Every command of the course pack's sheet makes its story, which says what the pack's
 // answers say.
 func TestTheCommandsOfTheCoursePackTellItsLessons(t *testing.T) {
+	t.Parallel()
 	const pack = "../../samples/course.zip"
 	set, err := page.Open(t.Context(), pack, page.Options{})
 	if err != nil {

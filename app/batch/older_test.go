@@ -11,6 +11,7 @@ import (
 // Runs that a release kept open, compare and export in every later one. Each release has
 // a workspace in testdata/kept, of runs over the pages in its folder set.
 func TestRunsOfEveryReleaseOpenCompareAndExport(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	if err := os.CopyFS(filepath.Join(dir, "testdata", "kept"), os.DirFS("testdata/kept")); err != nil {
 		t.Fatal(err)

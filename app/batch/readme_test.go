@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -113,10 +114,10 @@ func runShown(t *testing.T, root string, lines []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Chdir(t.TempDir())
-	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	t.Parallel()
+	dir, env := t.TempDir(), append(os.Environ(), "XDG_STATE_HOME="+t.TempDir())
 	if !slices.Contains(lines, "bin/batch samples --out samples") { // else what is laid out is enough
-		if err := os.Symlink(filepath.Join(root, "samples"), "samples"); err != nil {
+		if err := os.Symlink(filepath.Join(root, "samples"), filepath.Join(dir, "samples")); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -132,8 +133,10 @@ func runShown(t *testing.T, root string, lines []string) {
 			}
 		case "bin/batch":
 			var stdout, stderr bytes.Buffer
-			if code := call(t.Context(), args[1:], &stdout, &stderr); code != 0 {
-				t.Errorf("%s: exit status %d\n%s", line, code, &stderr)
+			cmd := exec.CommandContext(t.Context(), "batch", args[1:]...)
+			cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, env, &stdout, &stderr
+			if err := cmd.Run(); err != nil {
+				t.Errorf("%s: %v\n%s", line, err, &stderr)
 			}
 			if stdout.Len() == 0 && !slices.Contains(args, "--out") {
 				t.Errorf("%s: it says nothing", line)

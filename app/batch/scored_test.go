@@ -136,6 +136,7 @@ func labels(t *testing.T, path string) map[string]string {
 
 // Scores that another program wrote have the figures that another evaluation gives them.
 func TestScoresOfAnotherProgramHaveTheFiguresOfAnotherEvaluation(t *testing.T) {
+	t.Parallel()
 	set := filepath.Join("..", "..", "..", "shared", "data", "zh_templated_neardup")
 	if _, err := os.Stat(set); err != nil {
 		t.Skip("the set zh_templated_neardup is not on this machine")

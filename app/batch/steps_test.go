@@ -21,6 +21,7 @@ const kills = 12
 // Steps that are killed at any moment and begun again come to the same bytes as those that
 // nobody disturbed.
 func TestKilledStepsComeToTheSameBytes(t *testing.T) {
+	t.Parallel()
 	most := kills
 	if n, err := strconv.Atoi(os.Getenv("PAGETWIN_KILLS")); err == nil {
 		most = n

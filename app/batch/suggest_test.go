@@ -19,6 +19,7 @@ import (
 // what is recommended decides no worse than what the papers say, and where the scores are
 // said to tell by themselves where copies begin, they lose no more than 0.02 of F1.
 func TestRecommendedAndSuggestedThresholdsHold(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("signs 407 pages by all algorithms")
 	}
