@@ -97,8 +97,6 @@ func readBodies(path string) (map[string]string, error) {
 // write writes the pages that are wanted, with their bodies and the listing of both,
 // and tells how many they are.
 func (c *agreeCmd) write(e *cli.Env, out synth.Folder, set *page.Set, found []map[string]string, known *known) (n int, err error) {
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
 	var problems []page.Problem
 	var list bytes.Buffer
 	enc := json.NewEncoder(&list)
@@ -106,7 +104,7 @@ func (c *agreeCmd) write(e *cli.Env, out synth.Folder, set *page.Set, found []ma
 		if err := e.Ctx.Err(); err != nil {
 			return n, err
 		}
-		bar.Show("agree", int64(i+1), int64(len(set.Pages)))
+		e.Show("agree", int64(i+1), int64(len(set.Pages)))
 		body := c.agreed(info.ID, found)
 		if len(body) < agreeLeastBody || hanShare(body) > c.MostHan || known.body(body) {
 			continue
@@ -125,7 +123,6 @@ func (c *agreeCmd) write(e *cli.Env, out synth.Folder, set *page.Set, found []ma
 			return n, err
 		}
 	}
-	bar.Done()
 	cli.Complain(e, append(set.Problems, problems...))
 	return n, out.Put("pages.jsonl", list.Bytes())
 }

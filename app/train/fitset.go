@@ -93,8 +93,6 @@ func (f *fitter) read(e *cli.Env, path string, first int32) (*fitSet, error) {
 func (f *fitter) sign(e *cli.Env, set *page.Set, ready *detect.Denoising, asker *blend.Asker) ([]algo.Signature, error) {
 	docs := make([]*text.Doc, len(set.Pages))
 	problems := make([]page.Problem, len(set.Pages))
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
 	var done atomic.Int64
 	seg := text.NewSegmenter()
 	err := concurrently(e.Ctx, len(docs), func(i int) error {
@@ -102,7 +100,7 @@ func (f *fitter) sign(e *cli.Env, set *page.Set, ready *detect.Denoising, asker 
 		if docs[i], err = f.prepare(e.Ctx, set, i, ready, seg); err != nil {
 			problems[i] = lost.Problem(err, set.Pages[i].ID)
 		}
-		bar.Show("denoise", done.Add(1), int64(len(docs)))
+		e.Show("denoise", done.Add(1), int64(len(docs)))
 		return nil
 	})
 	if err != nil {
@@ -132,7 +130,6 @@ func (f *fitter) sign(e *cli.Env, set *page.Set, ready *detect.Denoising, asker 
 		}
 		return nil
 	})
-	bar.Done()
 	cli.Complain(e, slices.DeleteFunc(slices.Concat(set.Problems, problems), func(p page.Problem) bool { return p.What == "" }))
 	return sigs, err
 }

@@ -73,9 +73,7 @@ func (c *trainKindsCmd) train(e *cli.Env) (*kindsTraining, error) {
 	}
 	t.settings = kinds.DefaultSettings()
 	t.settings.Folds, t.settings.Seed = c.Folds, c.Seed
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
-	t.settings.Progress = func(done, total int) { bar.Show("fit", int64(done), int64(total)) }
+	t.settings.Progress = func(done, total int) { e.Show("fit", int64(done), int64(total)) }
 	var err error
 	t.out, err = kinds.Train(e.Ctx, t.samples, trees.FoldsBy(sites, c.Folds), t.settings)
 	return t, err
@@ -109,15 +107,13 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 	if err != nil {
 		return err
 	}
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
-	table, err := detect.CountRepeats(e.Ctx, set, detect.LearnOptions{Progress: func(done, total int64) { bar.Show("repeats", done, total) }})
+	table, err := detect.CountRepeats(e.Ctx, set, detect.LearnOptions{Progress: func(done, total int64) { e.Show("repeats", done, total) }})
 	if err != nil {
 		return err
 	}
 	var problems []page.Problem
 	for i, info := range set.Pages {
-		bar.Show("look", int64(i), int64(len(set.Pages)))
+		e.Show("look", int64(i), int64(len(set.Pages)))
 		label, ok := kinds.LabelOf(words[info.ID])
 		if !ok && info.HasGold && words[info.ID] == "" {
 			label, ok = kinds.LabelOf("content")
@@ -147,7 +143,6 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 		s.Lesson = kind.NewLesson(kind.Source{Tree: p.Tree, Host: table.Of(i), Address: address, Body: p.Body})
 		t.samples, t.ids = append(t.samples, s), append(t.ids, info.ID)
 	}
-	bar.Done()
 	cli.Complain(e, problems)
 	return nil
 }

@@ -110,9 +110,7 @@ func (t *training) train(e *cli.Env) error {
 	if t.fold, err = t.folds(samples); err != nil {
 		return err
 	}
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
-	t.settings.Progress = func(done, total int) { bar.Show("fit", int64(done), int64(total)) }
+	t.settings.Progress = func(done, total int) { e.Show("fit", int64(done), int64(total)) }
 	t.out, err = body.Train(e.Ctx, samples, t.fold, t.settings)
 	return err
 }

@@ -25,9 +25,7 @@ func Learn(e *Env, set *page.Set, d denoise.Denoiser, v param.Values, most time.
 
 // LearnKinds is learn with more to be known of the set.
 func LearnKinds(e *Env, set *page.Set, d denoise.Denoiser, v param.Values, opt detect.LearnOptions) (*detect.Denoising, error) {
-	bar := NewProgress(e.Stderr)
-	defer bar.Done()
-	opt.Progress = func(done, total int64) { bar.Show("learn", done, total) }
+	opt.Progress = func(done, total int64) { e.Show("learn", done, total) }
 	return detect.Learn(e.Ctx, set, d, v, opt)
 }
 

@@ -36,8 +36,9 @@ type Env struct {
 	Out       io.Writer // stdout as it was given
 	Disk      disk.FS
 	Ledger    *disk.Ledger
-	force     bool     // files that others wrote may be replaced
-	MaxUnpack int64    // of page sets; 0 for the default
+	force     bool  // files that others wrote may be replaced
+	MaxUnpack int64 // of page sets; 0 for the default
+	bar       *progress
 	lost      []string // where pages or files could not be read as they were listed
 }
 

@@ -11,9 +11,7 @@ import (
 
 // Open lists the set at path.
 func Open(e *Env, path string) (*page.Set, error) {
-	bar := NewProgress(e.Stderr)
-	defer bar.Done()
-	set, err := page.Open(e.Ctx, path, page.Options{MaxUnpack: e.MaxUnpack, Progress: func(done, total int64) { bar.Show("list", done, total) }})
+	set, err := page.Open(e.Ctx, path, page.Options{MaxUnpack: e.MaxUnpack, Progress: func(done, total int64) { e.Show("list", done, total) }})
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ func TestOnlyWhatTakesMoreThanAMinuteIsSaidBefore(t *testing.T) {
 		var out bytes.Buffer
 		e := &Env{Name: "batch", Stderr: &out}
 		f := detect.Forecast{Algorithm: "charfreq", Stage: detect.StageScore, All: true, Pages: 50_000, Comparisons: 1_249_975_000, Memory: 960 << 20, Wall: c.wall}
-		if err := WarnOfLong(e, NewProgress(&out), c.lang)(f); err != nil {
+		if err := WarnOfLong(e, c.lang)(f); err != nil {
 			t.Fatal(err)
 		}
 		if out.String() != c.want {

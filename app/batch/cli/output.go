@@ -16,12 +16,11 @@ import (
 // not every line that is printed is asked whether it arrived.
 type output struct {
 	w     io.Writer
-	clean bool   // controls are made visible: names of pages must not command a terminal
-	half  []byte // the beginning of a character whose end is not written yet
+	bar   *progress // on the same terminal
+	clean bool      // controls are made visible: names of pages must not command a terminal
+	half  []byte    // the beginning of a character whose end is not written yet
 	err   error
 }
-
-func newOutput(w io.Writer, clean bool) *output { return &output{w: w, clean: clean} }
 
 func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
@@ -33,6 +32,7 @@ func (o *output) Write(p []byte) (int, error) {
 	if o.err != nil {
 		return 0, o.err
 	}
+	o.bar.hide()
 	if !o.clean {
 		n, err := o.w.Write(p)
 		o.err = err

@@ -51,7 +51,9 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 			status = int(code)
 		}
 	}()
-	out, complaints := newOutput(stdout, IsTerminal(stdout)), newOutput(stderr, true)
+	bar := newProgress(stderr)
+	defer bar.hide()
+	out, complaints := &output{w: stdout, bar: bar, clean: IsTerminal(stdout)}, &output{w: stderr, bar: bar, clean: true}
 	c := p.Commands()
 	flags, command := grammar(c, args)
 	parser, err := kong.New(flags, command,
@@ -65,7 +67,7 @@ func (p Program) Run(ctx context.Context, on disk.FS, args []string, stdout, std
 	if err != nil {
 		panic(err) // the grammar itself is wrong
 	}
-	e := &Env{Name: p.Name, Ctx: ctx, Stdout: out, Stderr: complaints, Out: stdout, Disk: on}
+	e := &Env{Name: p.Name, Ctx: ctx, Stdout: out, Stderr: complaints, Out: stdout, Disk: on, bar: bar}
 	rename(parser.Model.Node, p.Name)
 	kctx, err := parser.Parse(args)
 	if out.err != nil { // the help had no reader

@@ -8,29 +8,34 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// progress shows a bar where standard error is a terminal, and nothing elsewhere.
+// progress is a bar on a terminal.
 type progress struct {
 	mu    sync.Mutex
-	w     io.Writer // nil: quiet
-	bar   *progressbar.ProgressBar
+	w     io.Writer
+	bar   *progressbar.ProgressBar // nil: none is on the screen
 	stage string
 	last  time.Time
 }
 
-func NewProgress(w io.Writer) *progress {
-	if o, ok := w.(*output); ok {
-		w = o.w // the bar moves the cursor
+// newProgress returns the bar of a command whose complaints go to stderr; nil where that is
+// no terminal.
+func newProgress(stderr io.Writer) *progress {
+	if !IsTerminal(stderr) {
+		return nil
 	}
-	if !IsTerminal(w) {
-		return &progress{}
-	}
-	return &progress{w: w}
+	return &progress{w: stderr}
 }
 
-// Show moves the bar of a stage; a new stage begins a new bar. A total of 0 means
-// that it is not known.
-func (p *progress) Show(stage string, done, total int64) {
-	if p.w == nil {
+// Show moves the bar of a stage, where standard error is a terminal; a new stage begins a
+// new bar. A total of 0 means that it is not known. Whatever is printed takes the bar off
+// the screen first.
+func (e *Env) Show(stage string, done, total int64) { e.bar.show(stage, done, total) }
+
+// HideProgress takes the bar off the screen, for who writes to the terminal itself.
+func (e *Env) HideProgress() { e.bar.hide() }
+
+func (p *progress) show(stage string, done, total int64) {
+	if p == nil {
 		return
 	}
 	p.mu.Lock()
@@ -52,8 +57,10 @@ func (p *progress) Show(stage string, done, total int64) {
 	_ = p.bar.Set64(done)
 }
 
-// Done takes the bar off the screen.
-func (p *progress) Done() {
+func (p *progress) hide() {
+	if p == nil {
+		return
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.clear()

@@ -16,11 +16,9 @@ func (s *Shard) UnmarshalText(text []byte) (err error) {
 
 // OpenShard lists a part of the set at path; the zero Section is the whole.
 func OpenShard(e *Env, path string, s page.Section) (*page.Set, error) {
-	bar := NewProgress(e.Stderr)
-	defer bar.Done()
 	return page.Open(e.Ctx, path, page.Options{
 		MaxUnpack: e.MaxUnpack, Section: s,
-		Progress: func(done, total int64) { bar.Show("list", done, total) },
+		Progress: func(done, total int64) { e.Show("list", done, total) },
 	})
 }
 

@@ -115,13 +115,11 @@ func (c *runsExportCmd) relate(e *cli.Env, r *export.Subject, rec *workspace.Rec
 		return err
 	}
 	pages := r.Result.Pairs.From(r.Threshold).Pages()
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
 	ready, err := detect.Learn(e.Ctx, r.Set, d, rec.Denoise, detect.LearnOptions{Repeats: rec.Selection.Repeats, Kinds: rec.Selection.Kinds})
 	if err != nil {
 		return err
 	}
-	r.Result.Texts, err = detect.Texts(e.Ctx, r.Set, ready, rec.Fold, pages, func(done int) { bar.Show("texts", int64(done), int64(len(pages))) })
+	r.Result.Texts, err = detect.Texts(e.Ctx, r.Set, ready, rec.Fold, pages, func(done int) { e.Show("texts", int64(done), int64(len(pages))) })
 	return err
 }
 

@@ -70,6 +70,7 @@ func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *detect.Result, items
 	}
 	if len(items) > 0 {
 		j.doc(items[0].A) // what stands on many pages is learned before the screen is taken
+		e.HideProgress()
 		err = j.run(e.Ctx)
 	}
 	_, told := io.WriteString(e.Stdout, say.Sprintf("en", "%d {judgement|judgements} of %s written to %s, %d {pair|pairs} of the queue left\n",

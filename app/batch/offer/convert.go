@@ -56,12 +56,10 @@ func (c *Convert) Run(e *cli.Env) error {
 	case c.LeastHan < 0 || c.LeastHan > 1:
 		return cli.Usage(fmt.Errorf("--least-han must be from 0 to 1, got %g", c.LeastHan))
 	}
-	bar := cli.NewProgress(e.Stderr)
 	res, err := convert.Convert(e.Ctx, set, c.Source, c.Out, convert.Options{
 		Pages: c.Pages, Lang: c.Lang, LeastHan: c.LeastHan, MaxUnpack: e.MaxUnpack, Day: time.Now(), Disk: e.Disk,
-		Progress: func(pages int) { bar.Show("convert", int64(pages), int64(c.Pages)) },
+		Progress: func(pages int) { e.Show("convert", int64(pages), int64(c.Pages)) },
 	})
-	bar.Done()
 	cli.Complain(e, res.Problems)
 	if err != nil {
 		return err

@@ -23,11 +23,9 @@ func (c *Generate) Run(e *cli.Env) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
-	bar := cli.NewProgress(e.Stderr)
 	n, err := synth.GenerateOn(e.Ctx, e.Disk, e.Ledger.Write, spec, samples.Files, c.Out, func(done, total int) {
-		bar.Show("generate", int64(done), int64(total))
+		e.Show("generate", int64(done), int64(total))
 	})
-	bar.Done()
 	if err != nil {
 		return err
 	}

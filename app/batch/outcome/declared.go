@@ -8,10 +8,8 @@ import (
 
 // FindDeclared looks for what the pages of a set declare.
 func FindDeclared(e *cli.Env, set *page.Set, workers int) (*declared.Table, error) {
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
 	return declared.Find(e.Ctx, set, declared.Options{
 		Workers:  workers,
-		Progress: func(done, total int64) { bar.Show("declared", done, total) },
+		Progress: func(done, total int64) { e.Show("declared", done, total) },
 	})
 }

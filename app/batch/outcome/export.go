@@ -80,9 +80,7 @@ func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (export.Keeping, error)
 		if err != nil {
 			return k, err
 		}
-		bar := cli.NewProgress(e.Stderr)
-		defer bar.Done()
-		lengths, err = detect.BodyLengths(e.Ctx, set, fn, func(done int) { bar.Show("lengths", int64(done), int64(len(set.Pages))) })
+		lengths, err = detect.BodyLengths(e.Ctx, set, fn, func(done int) { e.Show("lengths", int64(done), int64(len(set.Pages))) })
 		if err != nil {
 			return k, err
 		}
@@ -93,9 +91,7 @@ func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (export.Keeping, error)
 
 // sameBytes finds the pages of equal bytes.
 func sameBytes(e *cli.Env, set *page.Set) (detect.Pairs, error) {
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
-	return cluster.SameBytes(e.Ctx, set, func(done, total int) { bar.Show("equal bytes", int64(done), int64(total)) })
+	return cluster.SameBytes(e.Ctx, set, func(done, total int) { e.Show("equal bytes", int64(done), int64(total)) })
 }
 
 // OfOne names the files that are asked for and are about one run.

@@ -134,8 +134,6 @@ func extract(e *cli.Env, set *page.Set, ready *detect.Denoising, opt extractOpti
 		err  error
 	}
 	out := bufio.NewWriter(w)
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
 	var problems []page.Problem
 	err := inOrder(e.Ctx, opt.Workers, len(set.Pages), func(ctx context.Context, i int) result {
 		p, err := detect.Prepare(ctx, set, i, ready, nil)
@@ -152,14 +150,13 @@ func extract(e *cli.Env, set *page.Set, ready *detect.Denoising, opt extractOpti
 			problems = append(problems, lost.Problem(r.err, set.Pages[i].ID))
 			return nil
 		}
-		bar.Show("denoise", int64(i+1), int64(len(set.Pages)))
+		e.Show("denoise", int64(i+1), int64(len(set.Pages)))
 		_, err := out.Write(r.line)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	bar.Done()
 	cli.Complain(e, slices.Concat(set.Problems, problems))
 	return out.Flush()
 }

@@ -121,13 +121,11 @@ func (c *Extract) measureSet(e *cli.Env, path string, jobs []measured.Job) ([]ex
 			paths = append(paths, c.bodiesPath(path, j.Denoiser.Name))
 		}
 	}
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
 	opt.Progress = func(p measured.Progress) {
 		if p.Learning {
-			bar.Show("learn", p.Done, p.Total)
+			e.Show("learn", p.Done, p.Total)
 		} else {
-			bar.Show("denoise", p.Done, p.Total)
+			e.Show("denoise", p.Done, p.Total)
 		}
 	}
 	var results []*measured.Result
@@ -144,7 +142,6 @@ func (c *Extract) measureSet(e *cli.Env, path string, jobs []measured.Job) ([]ex
 		}
 		return bodies.flush()
 	})
-	bar.Done()
 	if err != nil {
 		return nil, err
 	}

@@ -52,9 +52,7 @@ func (c *Kinds) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	bar := cli.NewProgress(e.Stderr)
-	kinds, counts, err := detect.Kinds(e.Ctx, set, ready, c.Workers, func(done, total int64) { bar.Show("kinds", done, total) })
-	bar.Done()
+	kinds, counts, err := detect.Kinds(e.Ctx, set, ready, c.Workers, func(done, total int64) { e.Show("kinds", done, total) })
 	if err != nil {
 		return err
 	}

@@ -70,10 +70,8 @@ func (v *Versions) Run(e *cli.Env) error {
 	if err != nil {
 		return cli.Usage(err)
 	}
-	bar := cli.NewProgress(e.Stderr)
-	opt.Progress = bar.Show
+	opt.Progress = e.Show
 	c, err := versions.Compare(e.Ctx, old, now, opt)
-	bar.Done()
 	if err != nil {
 		return err
 	}

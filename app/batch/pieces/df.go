@@ -47,17 +47,14 @@ func (c *dfCountCmd) Run(e *cli.Env) error {
 		return err
 	}
 	defer set.Close()
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
 	opt := detect.Options{
 		Denoiser: d, Denoise: v, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(), State: state, Program: cli.Version,
-		Progress: func(p detect.Progress) { bar.Show("count", p.Done, p.Total) },
+		Progress: func(p detect.Progress) { e.Show("count", p.Done, p.Total) },
 	}
 	df, problems, err := detect.WordDF(e.Ctx, set, text.Mode(c.Segmentation), opt)
 	if err != nil {
 		return err
 	}
-	bar.Done()
 	cli.Complain(e, slices.Concat(set.Problems, problems))
 	write, part := df.Write, ""
 	if c.Shard.N > 0 {

@@ -54,15 +54,12 @@ func (c *learnSetCmd) Run(e *cli.Env) error {
 		return err
 	}
 	defer set.Close()
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
-	opt.Progress = func(p detect.Progress) { bar.Show(p.Stage, p.Done, p.Total) }
-	opt.Forecast = cli.WarnOfLong(e, bar, "en")
+	opt.Progress = func(p detect.Progress) { e.Show(p.Stage, p.Done, p.Total) }
+	opt.Forecast = cli.WarnOfLong(e, "en")
 	s, problems, err := detect.LearnState(e.Ctx, set, lesson, opt)
 	if err != nil {
 		return err
 	}
-	bar.Done()
 	cli.Complain(e, slices.Concat(set.Problems, problems))
 	if err := e.ToFile(c.Out, s.Write); err != nil {
 		return err

@@ -36,9 +36,8 @@ func (c *Query) Run(e *cli.Env) error {
 	if err := c.check(); err != nil {
 		return cli.Usage(err)
 	}
-	bar := cli.NewProgress(e.Stderr)
 	w, err := spread.Open(e.Disk, c.Dir, cli.Version, spread.Options{
-		Workers: c.Workers, Progress: func(step store.Step, done, total int64) { bar.Show(string(step), done, total) },
+		Workers: c.Workers, Progress: func(step store.Step, done, total int64) { e.Show(string(step), done, total) },
 	})
 	if err != nil {
 		return err
@@ -49,7 +48,7 @@ func (c *Query) Run(e *cli.Env) error {
 		return err
 	}
 	defer set.Close()
-	if err := w.Query(e.Ctx, set, c.Add, func(m *spread.Merged) error { bar.Done(); return c.write(e, w, m) }); err != nil {
+	if err := w.Query(e.Ctx, set, c.Add, func(m *spread.Merged) error { return c.write(e, w, m) }); err != nil {
 		return err
 	}
 	pages, err := w.Grown()

@@ -108,17 +108,15 @@ func (c *Sign) begin(e *cli.Env, job detect.Job, opt detect.Options) (*spread.Wo
 			return nil, err
 		}
 	}
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
 	s := spread.Start{
 		Job: job, Run: opt, Set: c.Set, Pages: c.Pages, Sizes: spread.Sizes{Shards: c.Shards, Parts: c.Parts, Blocks: c.Blocks},
 		State: state, DF: c.DF, Parquet: c.Parquet, Grows: c.grows, Alone: c.Shard != "" && !c.Plan,
 		Open:    func() (*page.Set, error) { return cli.Open(e, c.Set) },
-		Learned: func(p detect.Progress) { bar.Show("learn", p.Done, p.Total) },
-		Unread:  func(pages []page.Problem) { bar.Done(); cli.Complain(e, pages) },
+		Learned: func(p detect.Progress) { e.Show("learn", p.Done, p.Total) },
+		Unread:  func(pages []page.Problem) { cli.Complain(e, pages) },
 	}
 	w, err := s.Start(e.Ctx, e.Disk, c.Out, cli.Version, spread.Options{
-		Workers: c.Workers, Progress: func(step store.Step, done, total int64) { bar.Show(string(step), done, total) },
+		Workers: c.Workers, Progress: func(step store.Step, done, total int64) { e.Show(string(step), done, total) },
 	})
 	if _, misused := errors.AsType[*spread.Misuse](err); misused {
 		return nil, cli.Usage(err)

@@ -27,9 +27,8 @@ type stepFlags struct {
 
 // open opens the work.
 func (c *stepFlags) open(e *cli.Env) (*spread.Work, error) {
-	bar := cli.NewProgress(e.Stderr)
 	return spread.Open(e.Disk, c.Dir, cli.Version, spread.Options{
-		Workers: c.Workers, Progress: func(step store.Step, done, total int64) { bar.Show(string(step), done, total) },
+		Workers: c.Workers, Progress: func(step store.Step, done, total int64) { e.Show(string(step), done, total) },
 	})
 }
 

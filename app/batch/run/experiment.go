@@ -37,17 +37,14 @@ func runExperiment(e *cli.Env, file, out string, workers int, lang string) error
 	if err != nil {
 		return cli.Usage(err)
 	}
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
 	results, err := experiment.Run(e.Ctx, spec, out, experiment.Options{
 		Version: cli.Version, Workers: workers, Segmenter: text.NewSegmenter(), Disk: e.Disk, Source: file, MaxUnpack: e.MaxUnpack,
-		Progress: func(p experiment.Progress) { bar.Show("cells", int64(p.Done), int64(p.Total)) },
-		Forecast: cli.WarnOfLong(e, bar, lang),
+		Progress: func(p experiment.Progress) { e.Show("cells", int64(p.Done), int64(p.Total)) },
+		Forecast: cli.WarnOfLong(e, lang),
 	})
 	if err != nil {
 		return err
 	}
-	bar.Done()
 	cli.Complain(e, lostIn(results))
 	if err := figures(e, results, filepath.Join(out, "figures"), lang); err != nil {
 		return err

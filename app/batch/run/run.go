@@ -93,11 +93,9 @@ func (c *Run) Run(e *cli.Env) error {
 			opt.Candidates = detect.Index
 		}
 	}
-	bar := cli.NewProgress(e.Stderr)
-	opt.Progress = func(p detect.Progress) { bar.Show(p.Stage, p.Done, p.Total) }
-	opt.Forecast = cli.WarnOfLong(e, bar, c.Lang)
+	opt.Progress = func(p detect.Progress) { e.Show(p.Stage, p.Done, p.Total) }
+	opt.Forecast = cli.WarnOfLong(e, c.Lang)
 	results, err := detect.Run(e.Ctx, set, []detect.Job{job}, opt)
-	bar.Done()
 	if err != nil {
 		return err
 	}

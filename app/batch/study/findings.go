@@ -27,18 +27,15 @@ func (c *Findings) Run(e *cli.Env) error {
 	if err := findings.CheckSets(c.Set); err != nil {
 		return cli.Usage(err)
 	}
-	bar := cli.NewProgress(e.Stderr)
-	defer bar.Done()
 	opt := findings.Options{
 		Files: samples.Files, Out: c.Out, Sets: c.Set, Seed: c.Seed, Quick: c.Quick, Papers: c.Papers && len(c.Set) == 0, Workers: c.Workers,
 		Version: cli.Version, Date: time.Now(), Disk: e.Disk, MaxUnpack: e.MaxUnpack,
-		Progress: func(step string, done, total int) { bar.Show(step, int64(done), int64(total)) },
+		Progress: func(step string, done, total int) { e.Show(step, int64(done), int64(total)) },
 	}
 	if c.Inputs {
 		if err := findings.Prepare(e.Ctx, opt); err != nil {
 			return err
 		}
-		bar.Done()
 		_, err := fmt.Fprintf(e.Stdout, "what other programs read is in %s; what they find goes to %s\n", filepath.Join(c.Out, "inputs"), filepath.Join(c.Out, "others"))
 		return err
 	}
@@ -52,7 +49,6 @@ func (c *Findings) Run(e *cli.Env) error {
 		return f.Write(fonts)
 	}
 	found, err := findings.Run(e.Ctx, opt)
-	bar.Done()
 	if err != nil {
 		if written {
 			e.Warnf("what was measured before is in %s", filepath.Join(c.Out, "report.html"))

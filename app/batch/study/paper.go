@@ -47,12 +47,10 @@ func (c *Paper) Run(e *cli.Env) error {
 	} else if err != nil {
 		return err
 	}
-	bar := cli.NewProgress(e.Stderr)
 	report, err := paper.Run(e.Ctx, tables, paper.Options{
 		Files: samples.Files, Out: c.Out, Seed: c.Seed, Quick: c.Quick, Workers: c.Workers, Version: cli.Version, Disk: e.Disk,
-		Progress: func(table string, done, total int) { bar.Show(table, int64(done), int64(total)) },
+		Progress: func(table string, done, total int) { e.Show(table, int64(done), int64(total)) },
 	})
-	bar.Done()
 	if err != nil {
 		return err
 	}

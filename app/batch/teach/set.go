@@ -110,9 +110,7 @@ func (c *Teach) tellSet(e *cli.Env, set *page.Set, job detect.Job, d denoise.Den
 			return nil, cli.Usage(err)
 		}
 	}
-	bar := cli.NewProgress(e.Stderr)
-	opt.Progress = func(p detect.Progress) { bar.Show(p.Stage, p.Done, p.Total) }
-	defer bar.Done()
+	opt.Progress = func(p detect.Progress) { e.Show(p.Stage, p.Done, p.Total) }
 	pages := lesson.Pages{Set: set, Doc: cli.Reader(e, set, opt)}
 	s, err := c.storyOf(e, pages, job, opt, gold)
 	for _, nothing := range []error{lesson.ErrFewPages, lesson.ErrNoIndex, lesson.ErrNoPairs, lesson.ErrNoGroups} {
