@@ -5,18 +5,13 @@ import (
 	"io"
 	"path/filepath"
 
+	"pagetwin/core/export"
 	"pagetwin/core/page"
 	"pagetwin/core/truth"
 )
 
 // Open lists the set at path.
-func Open(e *Env, path string) (*page.Set, error) {
-	set, err := page.Open(e.Ctx, path, page.Options{MaxUnpack: e.MaxUnpack, Progress: func(done, total int64) { e.Show("list", done, total) }})
-	if err != nil {
-		return nil, err
-	}
-	return set, nil
-}
+func Open(e *Env, path string) (*page.Set, error) { return OpenShard(e, path, page.Section{}) }
 
 // OpenBoth lists the set at path, and where against is another, makes one of both whose
 // pages are held against each other.
@@ -53,7 +48,50 @@ func (e *Env) ToFile(path string, write func(io.Writer) error) error {
 	return e.Ledger.Write(path, func(w *bufio.Writer) error { return write(w) })
 }
 
-// ToFiles is toFile for several files that are written side by side.
+// Save is ToFile for a file that need not be asked for: nothing is written where path is
+// empty.
+func (e *Env) Save(path string, write func(io.Writer) error) error {
+	if path == "" {
+		return nil
+	}
+	return e.ToFile(path, write)
+}
+
+// SaveTable is Save for a table, in the format that the ending of path says. It is made
+// when the file is written.
+func (e *Env) SaveTable(path, lang string, table func() (*export.Table, error)) error {
+	return e.Save(path, func(w io.Writer) error {
+		f, err := export.ByPath(path)
+		if err != nil {
+			return err
+		}
+		t, err := table()
+		if err != nil {
+			return err
+		}
+		return f.Write(w, t, lang)
+	})
+}
+
+// Sure is a table that nothing can be missing for.
+func Sure(make func() *export.Table) func() (*export.Table, error) {
+	return func() (*export.Table, error) { return make(), nil }
+}
+
+// CheckTables tells whether the names of tables, those that are not empty, end as a format
+// does.
+func CheckTables(paths ...string) error {
+	for _, path := range paths {
+		if path != "" {
+			if _, err := export.ByPath(path); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// ToFiles is ToFile for several files that are written side by side.
 func (e *Env) ToFiles(paths []string, write func([]io.Writer) error) error {
 	return e.nested(paths, nil, write)
 }

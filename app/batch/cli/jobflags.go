@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pagetwin/core/catalog"
+	"pagetwin/core/denoise"
 	"pagetwin/core/detect"
 	"pagetwin/core/kind"
 	"pagetwin/core/param"
@@ -55,12 +56,18 @@ func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 			opt.Lowest = t
 		}
 	}
-	if c.DF != "" {
-		if opt.DF, err = text.LoadDF(c.DF); err != nil {
-			return opt, err
-		}
+	opt.DF, err = LoadDF(c.DF)
+	return opt, err
+}
+
+// Method returns an algorithm and a denoiser at settings, of which those named
+// denoise.NAME are the denoiser's.
+func Method(algorithm, denoiser string, settings []string) (job detect.Job, d denoise.Denoiser, v param.Values, err error) {
+	job, denoising, err := NewJob(algorithm, settings, PresetPaper)
+	if err == nil {
+		d, v, err = NewDenoiser(denoiser, denoising)
 	}
-	return opt, nil
+	return job, d, v, err
 }
 
 // NewJob returns an algorithm at settings, of which those named denoise.NAME are the

@@ -3,6 +3,7 @@ package cli
 import (
 	"pagetwin/core/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/text"
 )
 
 // Shard is a part of a set as a flag has it: 3/8; none where N is 0.
@@ -20,6 +21,14 @@ func OpenShard(e *Env, path string, s page.Section) (*page.Set, error) {
 		MaxUnpack: e.MaxUnpack, Section: s,
 		Progress: func(done, total int64) { e.Show("list", done, total) },
 	})
+}
+
+// LoadDF reads document frequencies; nil for no file.
+func LoadDF(path string) (*text.DF, error) {
+	if path == "" {
+		return nil, nil
+	}
+	return text.LoadDF(path)
 }
 
 // LoadState reads what was learned of a set; nil for no file.

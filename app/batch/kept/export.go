@@ -137,10 +137,8 @@ func (c *runsExportCmd) options() (threshold float64, err error) {
 			return 0, fmt.Errorf("--threshold is a score from 0 to 1, got %s", c.Threshold)
 		}
 	}
-	if c.Comparison != "" {
-		if _, err := export.ByPath(c.Comparison); err != nil {
-			return 0, err
-		}
+	if err := cli.CheckTables(c.Comparison); err != nil {
+		return 0, err
 	}
 	if len(c.files()) == 0 {
 		return 0, errors.New("say what is to be written: --comparison, --measures, --report, --bundle, or of one run --pairs, --groups, --missed, --keep")
@@ -196,6 +194,7 @@ func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set
 	return runs, nil
 }
 
+// Claims is for [cli.Claimer].
 func (r *runsExportCmd) Claims() (c cli.Claims) {
 	c.Reads(r.Workspace, cli.WhatWorkspace)
 	c.ReadsSets(r.Set)

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/say"
 )
 
+// Commands lists a person's own commands.
 type Commands struct{}
 
 // Run lists the commands that the person put into the folder for them, and says what is

@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/say"
 )
 
+// Convert makes a page set of a public one.
 type Convert struct {
 	Name     string  `arg:"" optional:"" name:"name" help:"Name of a public set (--list prints them). Alone it tells where the set is to be had, how to bring it home and under which terms."`
 	Source   string  `arg:"" optional:"" name:"source" help:"Where the set lies as its makers give it out: a folder or file."`
@@ -24,6 +25,7 @@ type Convert struct {
 	JSON     bool    `name:"json" help:"The list as JSON."`
 }
 
+// Claims is for [cli.Claimer].
 func (c *Convert) Claims() (out cli.Claims) {
 	if c.Out != "" {
 		out.Reads(c.Source, cli.WhatPublicSet)

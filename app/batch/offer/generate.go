@@ -10,6 +10,7 @@ import (
 	"pagetwin/samples"
 )
 
+// Generate makes a labelled page set.
 type Generate struct {
 	Spec  string  `arg:"" optional:"" name:"spec" help:"Specification file (.toml); without one, that of the shipped sample set."`
 	Out   string  `required:"" placeholder:"PATH" help:"Folder to make, or .zip file to write."`
@@ -54,6 +55,7 @@ func (c *Generate) read() (synth.Spec, error) {
 	return spec, nil
 }
 
+// Claims is for [cli.Claimer].
 func (g *Generate) Claims() (c cli.Claims) {
 	c.Reads(g.Spec, cli.WhatSpec)
 	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: g.Out, New: !synth.IsZip(g.Out)})

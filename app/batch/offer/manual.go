@@ -10,11 +10,13 @@ import (
 	"pagetwin/assets/manual"
 )
 
+// Manual writes the manual.
 type Manual struct {
 	Lang string `default:"en" enum:"en,zh" help:"Language: en or zh."`
 	Out  string `required:"" placeholder:"FILE" help:"File to write (.html): one page for any browser, without network, with all pictures."`
 }
 
+// Claims is for [cli.Claimer].
 func (c *Manual) Claims() (out cli.Claims) {
 	out.Writes("--out", c.Out)
 	return out

@@ -14,6 +14,7 @@ import (
 	"pagetwin/samples"
 )
 
+// Samples lists the samples, or lays them out.
 type Samples struct {
 	Out  string `placeholder:"DIR" help:"Folder to lay them out in; it is made where there is none. Without it they are listed."`
 	Lang string `default:"en" enum:"en,zh" help:"Language of the list: en or zh."`
@@ -59,6 +60,7 @@ func sampleList() []sample {
 	}
 }
 
+// Claims is for [cli.Claimer].
 func (c *Samples) Claims() (out cli.Claims) {
 	if c.Out == "" {
 		return out

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/say"
 )
 
+// Version prints the version.
 type Version struct{}
 
 // Run prints the version and what it was built with.
@@ -76,6 +77,7 @@ func parameters(ps []param.Param) []parameter {
 	return out
 }
 
+// Algorithms lists the algorithms.
 type Algorithms struct {
 	JSON   bool `name:"json" xor:"form" help:"As JSON."`
 	BibTeX bool `name:"bibtex" xor:"form" help:"Their papers, as BibTeX."`
@@ -109,6 +111,7 @@ func source(a algo.Algorithm) string {
 	return a.Paper.String()
 }
 
+// Denoisers lists the denoisers.
 type Denoisers struct {
 	JSON bool `name:"json" help:"As JSON."`
 }

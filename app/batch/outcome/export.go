@@ -40,12 +40,8 @@ const (
 
 // Check tells what is wrong with the names before a page is read.
 func (c *ExportFlags) Check() error {
-	for _, path := range []string{c.Pairs, c.Groups, c.Missed, c.Keep, c.Measures} {
-		if path != "" {
-			if _, err := export.ByPath(path); err != nil {
-				return err
-			}
-		}
+	if err := cli.CheckTables(c.Pairs, c.Groups, c.Missed, c.Keep, c.Measures); err != nil {
+		return err
 	}
 	if k := c.rule(); k == cluster.Host && len(cluster.ParseHosts(c.KeepHosts)) == 0 {
 		return errors.New("--keep-rule host needs --keep-hosts HOST,..., the best first")
@@ -144,40 +140,24 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (e
 		plain func(io.Writer) error // for .tsv, nil: as in all formats
 		table func() (*export.Table, error)
 	}{
-		{c.Pairs, func(w io.Writer) error { return export.PlainPairs(w, r.Set, r.Result.Pairs, c.MostPairs) }, sure(func() *export.Table { return export.Pairs(r, most) })},
-		{c.Groups, func(w io.Writer) error { return export.PlainGroups(w, r.Set, r.Groups()) }, sure(func() *export.Table { return export.Groups(r, r.Groups()) })},
-		{c.Missed, nil, sure(func() *export.Table { return export.Missed(r) })},
+		{c.Pairs, func(w io.Writer) error { return export.PlainPairs(w, r.Set, r.Result.Pairs, c.MostPairs) }, cli.Sure(func() *export.Table { return export.Pairs(r, most) })},
+		{c.Groups, func(w io.Writer) error { return export.PlainGroups(w, r.Set, r.Groups()) }, cli.Sure(func() *export.Table { return export.Groups(r, r.Groups()) })},
+		{c.Missed, nil, cli.Sure(func() *export.Table { return export.Missed(r) })},
 		{c.Keep, nil, func() (*export.Table, error) { return export.Keep(r, r.Groups(), lang) }},
-		{c.Measures, nil, sure(func() *export.Table { return export.Measures(runs, true) })},
+		{c.Measures, nil, cli.Sure(func() *export.Table { return export.Measures(runs, true) })},
 	}
 	for _, t := range tables {
-		if t.path == "" {
-			continue
+		var err error
+		if t.plain != nil && strings.HasSuffix(t.path, ".tsv") {
+			err = e.Save(t.path, t.plain)
+		} else {
+			err = e.SaveTable(t.path, lang, t.table)
 		}
-		write := t.plain
-		if write == nil || !strings.HasSuffix(t.path, ".tsv") {
-			f, err := export.ByPath(t.path)
-			if err != nil {
-				return err
-			}
-			write = func(w io.Writer) error {
-				table, err := t.table()
-				if err != nil {
-					return err
-				}
-				return f.Write(w, table, lang)
-			}
-		}
-		if err := e.ToFile(t.path, write); err != nil {
+		if err != nil {
 			return err
 		}
 	}
 	return c.exportWhole(e, runs, lang)
-}
-
-// sure is a table that nothing can be missing for.
-func sure(make func() *export.Table) func() (*export.Table, error) {
-	return func() (*export.Table, error) { return make(), nil }
 }
 
 // exportWhole writes the report and the bundle, which hold figures.
@@ -189,13 +169,10 @@ func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject, lang strin
 	if err != nil {
 		return err
 	}
-	if c.Report != "" {
-		err = e.ToFile(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, lang) })
+	if err := e.Save(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, lang) }); err != nil {
+		return err
 	}
-	if c.Bundle != "" && err == nil {
-		err = e.ToFile(c.Bundle, func(w io.Writer) error { return export.Bundle(w, runs, export.Filter{Most: c.MostPairs}, fonts, lang) })
-	}
-	return err
+	return e.Save(c.Bundle, func(w io.Writer) error { return export.Bundle(w, runs, export.Filter{Most: c.MostPairs}, fonts, lang) })
 }
 
 // AddTo of the files of a run.

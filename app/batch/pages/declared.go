@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/say"
 )
 
+// Declared lists what pages say of one another.
 type Declared struct {
 	Set      string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
 	Kinds    []string `placeholder:"KIND" help:"Kinds that are listed: canonical, refresh, script, og:url, amp, address, print, mobile, version, hreflang, language; or same, version or language for all that say so much. Unless told, all."`
@@ -28,6 +29,7 @@ type Declared struct {
 	Lang string `default:"en" enum:"en,zh" help:"Language of titles and evidence: en or zh."`
 }
 
+// Claims is for [cli.Claimer].
 func (d *Declared) Claims() (c cli.Claims) {
 	c.ReadsSets(d.Set)
 	c.Writes("--out", d.Out)

@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/text"
 )
 
+// Extract writes bodies of pages, or measures denoisers.
 type Extract struct {
 	Sets     []string `arg:"" name:"set" help:"Page sets: folders, zip, .jsonl or .html files."`
 	Denoiser []string `default:"${denoiser}" placeholder:"NAME" help:"Denoisers for HTML pages (batch denoisers lists them), parted by commas; all for every one."`
@@ -183,6 +184,7 @@ func (b *bodyWriter) write(line body) error { return b.enc.Encode(line) }
 
 func (b *bodyWriter) flush() error { return b.buf.Flush() }
 
+// Claims is for [cli.Claimer].
 func (x *Extract) Claims() (c cli.Claims) {
 	c.ReadsSets(x.Sets...)
 	c.ReadsValues(x.Settings)

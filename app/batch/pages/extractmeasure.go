@@ -26,12 +26,8 @@ func (c *Extract) measures() bool {
 
 // jobs checks the denoisers and their settings.
 func (c *Extract) jobs() ([]measured.Job, error) {
-	for _, path := range []string{c.Table, c.PerPage} {
-		if path != "" {
-			if _, err := export.ByPath(path); err != nil {
-				return nil, err
-			}
-		}
+	if err := cli.CheckTables(c.Table, c.PerPage); err != nil {
+		return nil, err
 	}
 	names := c.denoisers()
 	used := make(map[string]bool)
@@ -89,20 +85,11 @@ func (c *Extract) measure(e *cli.Env, jobs []measured.Job) error {
 		}
 		runs = append(runs, more...)
 	}
-	for _, f := range []struct {
-		path  string
-		table func([]export.BodyRun) *export.Table
-	}{{c.Table, export.Bodies}, {c.PerPage, export.BodyPages}} {
-		if f.path == "" {
-			continue
-		}
-		form, err := export.ByPath(f.path)
-		if err != nil {
-			return err
-		}
-		if err := e.ToFile(f.path, func(w io.Writer) error { return form.Write(w, f.table(runs), c.Lang) }); err != nil {
-			return err
-		}
+	if err := e.SaveTable(c.Table, c.Lang, cli.Sure(func() *export.Table { return export.Bodies(runs) })); err != nil {
+		return err
+	}
+	if err := e.SaveTable(c.PerPage, c.Lang, cli.Sure(func() *export.Table { return export.BodyPages(runs) })); err != nil {
+		return err
 	}
 	return e.ToFile(c.Out, func(w io.Writer) error { return c.print(w, runs) })
 }

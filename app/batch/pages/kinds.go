@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/say"
 )
 
+// Kinds tells what each page of a set is.
 type Kinds struct {
 	Set     string   `arg:"" help:"Folder, zip, .jsonl or .html file."`
 	Only    []string `placeholder:"KIND" help:"Only pages of these kinds, parted by commas; no-content for all that are left out of runs."`
@@ -56,10 +57,8 @@ func (c *Kinds) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	if c.Out != "" {
-		if err := e.ToFile(c.Out, func(w io.Writer) error { return c.write(w, set, kinds, only) }); err != nil {
-			return err
-		}
+	if err := e.Save(c.Out, func(w io.Writer) error { return c.write(w, set, kinds, only) }); err != nil {
+		return err
 	}
 	return c.print(e.Stdout, counts)
 }
@@ -115,6 +114,7 @@ func names(kinds []kind.Kind) (list []string) {
 	return list
 }
 
+// Claims is for [cli.Claimer].
 func (k *Kinds) Claims() (c cli.Claims) {
 	c.ReadsSets(k.Set)
 	c.Writes("--out", k.Out)

@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/versions"
 )
 
+// Versions compares two versions of a site.
 type Versions struct {
 	Before    string   `arg:"" name:"old" help:"Page set of the old version; or one set with both, whose folders --old and --new name."`
 	After     string   `arg:"" optional:"" name:"new" help:"Page set of the new version."`
@@ -36,6 +37,7 @@ type Versions struct {
 	Lang string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
 }
 
+// Claims is for [cli.Claimer].
 func (v *Versions) Claims() (c cli.Claims) {
 	c.ReadsSets(v.Before, v.After)
 	c.ReadsValues(v.Settings)
@@ -103,11 +105,7 @@ func (v *Versions) options() (opt versions.Options, err error) {
 	if v.Report != "" && !strings.HasSuffix(v.Report, ".html") {
 		return opt, fmt.Errorf("%s: the ending must be .html", v.Report)
 	}
-	job, denoising, err := cli.NewJob(v.Algorithm, v.Settings, cli.PresetPaper)
-	if err != nil {
-		return opt, err
-	}
-	d, denoise, err := cli.NewDenoiser(v.Denoiser, denoising)
+	job, d, denoise, err := cli.Method(v.Algorithm, v.Denoiser, v.Settings)
 	if err != nil {
 		return opt, err
 	}
@@ -119,19 +117,10 @@ func (v *Versions) options() (opt versions.Options, err error) {
 
 // write writes the table and the report.
 func (v *Versions) write(e *cli.Env, c *versions.Comparison) error {
-	if v.Out != "" {
-		f, err := export.ByPath(v.Out)
-		if err != nil {
-			return err
-		}
-		if err := e.ToFile(v.Out, func(w io.Writer) error { return f.Write(w, export.Versions(c), v.Lang) }); err != nil {
-			return err
-		}
+	if err := e.SaveTable(v.Out, v.Lang, cli.Sure(func() *export.Table { return export.Versions(c) })); err != nil {
+		return err
 	}
-	if v.Report != "" {
-		return e.ToFile(v.Report, func(w io.Writer) error { return export.VersionsReport(w, c, v.Lang) })
-	}
-	return nil
+	return e.Save(v.Report, func(w io.Writer) error { return export.VersionsReport(w, c, v.Lang) })
 }
 
 // versionsSummary is what is printed.

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/text"
 )
 
+// DF has the commands that count in how many pages words occur.
 type DF struct {
 	Count dfCountCmd `cmd:"" default:"withargs" help:"Count in how many pages of a set each word occurs."`
 	Merge dfMergeCmd `cmd:"" help:"Put together what --shard counted of all parts of a set: the same file as of the whole."`
@@ -86,6 +87,7 @@ func (c *dfMergeCmd) Run(e *cli.Env) error {
 	return err
 }
 
+// Claims is for [cli.Claimer].
 func (d *dfCountCmd) Claims() (c cli.Claims) {
 	c.ReadsSets(d.Set)
 	c.ReadsValues(d.Settings)
@@ -94,6 +96,7 @@ func (d *dfCountCmd) Claims() (c cli.Claims) {
 	return c
 }
 
+// Claims is for [cli.Claimer].
 func (d *dfMergeCmd) Claims() (c cli.Claims) {
 	for _, name := range d.Files {
 		c.Reads(name, cli.WhatPart)

@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/text"
 )
 
+// Learn has the commands that learn of a set what a run would.
 type Learn struct {
 	Set   learnSetCmd   `cmd:"" default:"withargs" help:"Learn of a set what a run would before it signs a page, for run --state: what repeats on hosts and on many pages, document frequencies, a trained map."`
 	Merge learnMergeCmd `cmd:"" help:"Put together what --shard learned of all parts of a set: the same as of the whole."`
@@ -69,20 +70,16 @@ func (c *learnSetCmd) Run(e *cli.Env) error {
 
 // options checks what the command line says before a page is read.
 func (c *learnSetCmd) options() (l detect.Lesson, opt detect.Options, err error) {
-	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, cli.PresetPaper)
+	job, d, v, err := cli.Method(c.Algorithm, c.Denoiser, c.Settings)
 	if err != nil {
 		return l, opt, err
 	}
 	if c.Sample < 0 {
 		return l, opt, fmt.Errorf("--sample is at least 1, got %d", c.Sample)
 	}
-	if opt.Denoiser, opt.Denoise, err = cli.NewDenoiser(c.Denoiser, denoising); err != nil {
+	opt.Denoiser, opt.Denoise = d, v
+	if opt.DF, err = cli.LoadDF(c.DF); err != nil {
 		return l, opt, err
-	}
-	if c.DF != "" {
-		if opt.DF, err = text.LoadDF(c.DF); err != nil {
-			return l, opt, err
-		}
 	}
 	opt.Fold, opt.Segmenter, opt.Program = text.Fold(c.Fold), text.NewSegmenter(), cli.Version
 	opt.Selection = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
@@ -153,6 +150,7 @@ func (c *learnMergeCmd) Run(e *cli.Env) error {
 	return printLearned(e, s, c.Out)
 }
 
+// Claims is for [cli.Claimer].
 func (l *learnSetCmd) Claims() (c cli.Claims) {
 	c.ReadsSets(l.Set)
 	c.ReadsValues(l.Settings)
@@ -162,6 +160,7 @@ func (l *learnSetCmd) Claims() (c cli.Claims) {
 	return c
 }
 
+// Claims is for [cli.Claimer].
 func (l *learnMergeCmd) Claims() (c cli.Claims) {
 	for _, name := range l.Files {
 		c.Reads(name, cli.WhatPart)

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/spread/store"
 )
 
+// Index keeps the signatures of a set.
 type Index struct {
 	Set string `arg:"" name:"set" help:"Folder, zip, .jsonl or other page set."`
 	cli.JobFlags
@@ -23,6 +24,7 @@ func (c *Index) Run(e *cli.Env) error {
 	return sign.Run(e)
 }
 
+// Query holds new pages against an index.
 type Query struct {
 	Dir string `arg:"" name:"dir" help:"Folder of the index that batch index made."`
 	Set string `arg:"" name:"set" help:"Page set with the new pages."`
@@ -59,10 +61,12 @@ func (c *Query) Run(e *cli.Env) error {
 	return err
 }
 
+// Claims is for [cli.Claimer].
 func (x *Index) Claims() cli.Claims {
 	return (&Sign{Set: x.Set, JobFlags: x.JobFlags, State: x.State, Out: x.Out}).Claims()
 }
 
+// Claims is for [cli.Claimer].
 func (q *Query) Claims() (c cli.Claims) {
 	c.ReadsSets(q.Set)
 	c.Reads(q.Truth, cli.WhatTruth)

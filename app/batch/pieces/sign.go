@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/spread/store"
 )
 
+// Sign is the first step of a run in pieces.
 type Sign struct {
 	Set string `arg:"" name:"set" help:"Folder, zip, .jsonl or other page set, or a pattern of names in quotes ('crawl/*.warc.gz'), whose files are one set."`
 	cli.JobFlags
@@ -124,6 +125,7 @@ func (c *Sign) begin(e *cli.Env, job detect.Job, opt detect.Options) (*spread.Wo
 	return w, err
 }
 
+// Claims is for [cli.Claimer].
 func (s *Sign) Claims() (c cli.Claims) {
 	c.ReadsSets(s.Set)
 	c.Reads(s.DF, cli.WhatDF)

@@ -32,6 +32,7 @@ func (c *stepFlags) open(e *cli.Env) (*spread.Work, error) {
 	})
 }
 
+// Join is the second step.
 type Join struct {
 	stepFlags
 	Part string `placeholder:"P/N" help:"Join part P of N of the keys: 3/20. Unless told, all that are missing."`
@@ -51,6 +52,7 @@ func (c *Join) Run(e *cli.Env) error {
 	return do(e, w, store.Join, piece, func(i int) (bool, error) { return w.Join(e.Ctx, i) })
 }
 
+// Score is the third step.
 type Score struct {
 	stepFlags
 	Block string `placeholder:"B/N" help:"Score block B of N: 3/10. Unless told, all that are missing."`
@@ -121,6 +123,7 @@ func do(e *cli.Env, w *spread.Work, step store.Step, piece int, work func(i int)
 	return err
 }
 
+// Merge is the last step.
 type Merge struct {
 	stepFlags
 	outcomeFlags
@@ -182,10 +185,8 @@ func (c *outcomeFlags) write(e *cli.Env, w *spread.Work, m *spread.Merged) error
 	if err := c.Export(e, []*export.Subject{out}, c.Lang); err != nil {
 		return err
 	}
-	if c.Left != "" {
-		if err := e.ToFile(c.Left, func(f io.Writer) error { return export.PlainLeft(f, m.Set, m.Result, c.Lang) }); err != nil {
-			return err
-		}
+	if err := e.Save(c.Left, func(f io.Writer) error { return export.PlainLeft(f, m.Set, m.Result, c.Lang) }); err != nil {
+		return err
 	}
 	rep := outcome.ReportOf(e, out, w.Spec.Denoiser.Name, slices.Concat(m.Set.Problems, lines, m.Result.Problems))
 	if c.JSON {
@@ -194,6 +195,7 @@ func (c *outcomeFlags) write(e *cli.Env, w *spread.Work, m *spread.Merged) error
 	return rep.Text(e.Stdout)
 }
 
+// Claims is for [cli.Claimer].
 func (c *Merge) Claims() (x cli.Claims) {
 	x.Reads(c.Truth, cli.WhatTruth)
 	x.In = append(x.In, disk.Input{Path: c.Dir, What: cli.WhatWork, Takes: store.Takes})

@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/text"
 )
 
+// Sweep runs all cells of an experiment file.
 type Sweep struct {
 	File string `arg:"" name:"experiment" help:"Experiment file (.toml)."`
 	Out  string `placeholder:"DIR" help:"Folder for the results."`
@@ -165,6 +166,7 @@ func claimExperiment(c *cli.Claims, file, out string) {
 	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: out, Names: names})
 }
 
+// Claims is for [cli.Claimer].
 func (s *Sweep) Claims() (c cli.Claims) {
 	claimExperiment(&c, s.File, s.Out)
 	return c

@@ -21,6 +21,7 @@ import (
 	"pagetwin/core/truth"
 )
 
+// Run runs an algorithm over a page set, or an experiment file.
 type Run struct {
 	Target string `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file, or a pattern of names in quotes ('crawl/*.warc.gz'), whose files are one set; or an experiment file (.toml)."`
 	cli.JobFlags
@@ -171,10 +172,8 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 	if err := c.Export(e, []*export.Subject{out}, c.Lang); err != nil {
 		return err
 	}
-	if c.Left != "" {
-		if err := e.ToFile(c.Left, func(w io.Writer) error { return export.PlainLeft(w, set, r, c.Lang) }); err != nil {
-			return err
-		}
+	if err := e.Save(c.Left, func(w io.Writer) error { return export.PlainLeft(w, set, r, c.Lang) }); err != nil {
+		return err
 	}
 	rep := outcome.ReportOf(e, out, c.Denoiser, slices.Concat(set.Problems, lines, r.Problems))
 	rep.Declare(out)
@@ -191,6 +190,7 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 	return rep.Text(e.Stdout)
 }
 
+// Claims is for [cli.Claimer].
 func (r *Run) Claims() (c cli.Claims) {
 	c.Reads(r.Truth, cli.WhatTruth)
 	c.Reads(r.Scores, cli.WhatScores)

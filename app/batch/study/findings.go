@@ -11,6 +11,7 @@ import (
 	"pagetwin/samples"
 )
 
+// Findings measures all algorithms over labelled sets.
 type Findings struct {
 	Out    string   `required:"" placeholder:"DIR" help:"Folder for the report, the sets and what it is made of. What other programs found is looked for in DIR/others."`
 	Set    []string `sep:"none" placeholder:"SET" help:"A labelled set of your own to measure in place of those that ship; may be repeated. Times and the papers' tables are left out then."`
@@ -66,6 +67,7 @@ func (c *Findings) Run(e *cli.Env) error {
 	return err
 }
 
+// Claims is for [cli.Claimer].
 func (f *Findings) Claims() (c cli.Claims) {
 	c.ReadsSets(f.Set...)
 	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: f.Out, Names: findings.Files()})

@@ -12,6 +12,7 @@ import (
 	"pagetwin/samples"
 )
 
+// Paper rebuilds the papers' tables.
 type Paper struct {
 	Names []string `arg:"" optional:"" name:"name" help:"Tables to make; all unless told (--list names them)."`
 	Out   string   `placeholder:"DIR" help:"Folder for the report, the sets and the results."`
@@ -64,6 +65,7 @@ func (c *Paper) Run(e *cli.Env) error {
 	return err
 }
 
+// Claims is for [cli.Claimer].
 func (p *Paper) Claims() (c cli.Claims) {
 	if p.Out != "" && !p.List {
 		c.Out = append(c.Out, disk.Output{Flag: "--out", Path: p.Out, Names: paper.Files()})

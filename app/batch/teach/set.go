@@ -1,6 +1,7 @@
 package teach
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -65,18 +66,8 @@ func (c *Teach) whole(e *cli.Env) error {
 	if c.Algorithm == "" {
 		return cli.Usage(errors.New("the story of a set needs --algorithm NAME (batch algorithms lists them)"))
 	}
-	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, cli.PresetPaper)
-	if err == nil {
-		err = c.checkSet(c.Pages)
-	}
-	if err == nil {
-		err = c.checkOut()
-	}
-	if err != nil {
-		return cli.Usage(err)
-	}
-	d, dv, err := cli.NewDenoiser(c.Denoiser, denoising)
-	if err != nil {
+	job, d, dv, err := cli.Method(c.Algorithm, c.Denoiser, c.Settings)
+	if err = cmp.Or(err, c.checkSet(c.Pages), c.checkOut()); err != nil {
 		return cli.Usage(err)
 	}
 	set, err := cli.Open(e, c.Set)
@@ -105,10 +96,8 @@ func (c *Teach) tellSet(e *cli.Env, set *page.Set, job detect.Job, d denoise.Den
 		Selection: detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)},
 		Denoiser:  d, Denoise: dv, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(), PageTime: c.PageTime, Relate: c.Groups,
 	}
-	if c.DF != "" {
-		if opt.DF, err = text.LoadDF(c.DF); err != nil {
-			return nil, cli.Usage(err)
-		}
+	if opt.DF, err = cli.LoadDF(c.DF); err != nil {
+		return nil, cli.Usage(err)
 	}
 	opt.Progress = func(p detect.Progress) { e.Show(p.Stage, p.Done, p.Total) }
 	pages := lesson.Pages{Set: set, Doc: cli.Reader(e, set, opt)}

@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/trace"
 )
 
+// Teach tells how an algorithm decides, step by step.
 type Teach struct {
 	Set       string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
 	Algorithm string   `placeholder:"NAME" help:"Algorithm whose decision about two pages is told; without one it is told how the denoiser takes the body out of one page."`
@@ -33,6 +34,7 @@ type Teach struct {
 	cli.TimePerPage
 }
 
+// Claims is for [cli.Claimer].
 func (c *Teach) Claims() (out cli.Claims) {
 	out.ReadsSets(c.Set)
 	out.Reads(c.DF, cli.WhatDF)
@@ -51,14 +53,10 @@ func (c *Teach) Run(e *cli.Env) error {
 	case c.Algorithm == "":
 		return c.page(e)
 	}
-	job, denoising, err := cli.NewJob(c.Algorithm, c.Settings, cli.PresetPaper)
+	job, d, dv, err := cli.Method(c.Algorithm, c.Denoiser, c.Settings)
 	if err == nil {
 		err = c.check(job.Algorithm)
 	}
-	if err != nil {
-		return cli.Usage(err)
-	}
-	d, dv, err := cli.NewDenoiser(c.Denoiser, denoising)
 	if err != nil {
 		return cli.Usage(err)
 	}
