@@ -8,10 +8,10 @@ import (
 	"pagetwin/core/truth"
 )
 
-// Ask returns what a run is to find out beyond its pairs, so that its figures can be
-// those of all pairs: the scores of all pairs that gold lists as duplicates or judges
-// different, and, where every other pair is different too, a sample of these. nil
-// without truth.
+// Ask returns what a run has to score beyond the pairs that its index brings together, so
+// that measures over all pairs can be told: every pair that gold calls duplicate or judges
+// different, and, where all other pairs count as different, a random sample of draws of them.
+// It returns nil without truth.
 func Ask(gold *truth.Truth, draws int, seed uint64) *detect.Ask {
 	if !gold.Known() {
 		return nil
@@ -29,8 +29,8 @@ func Ask(gold *truth.Truth, draws int, seed uint64) *detect.Ask {
 	return a
 }
 
-// listed gives the pairs that gold calls duplicates and those that it judges different
-// one by one, each once, in no order.
+// listed yields the pairs that gold calls duplicates and those that it judges different one
+// by one, each once, in no particular order.
 func listed(gold *truth.Truth) iter.Seq[page.Pair] {
 	return func(yield func(page.Pair) bool) {
 		for p := range gold.Duplicates() {
@@ -46,7 +46,7 @@ func listed(gold *truth.Truth) iter.Seq[page.Pair] {
 	}
 }
 
-// unsure gives the pairs of which gold says nothing although somebody looked at them.
+// unsure yields the pairs that a person looked at and left undecided.
 func unsure(gold *truth.Truth) iter.Seq[page.Pair] {
 	return func(yield func(page.Pair) bool) {
 		for p, l := range gold.Pairs {

@@ -93,7 +93,8 @@ func (u *steps) groups(visit func(k int, groups []Counts)) {
 	}
 }
 
-// times is how often the pairs between two groups, or within one, were drawn.
+// times returns how often the bootstrap sample has the pairs between two groups, or within
+// one: the product of how often each group was drawn.
 func (u *steps) times(c cross) int64 {
 	if c.a == c.b {
 		return u.weight[c.a]

@@ -6,14 +6,15 @@ import (
 	"pagetwin/core/truth"
 )
 
-// cells are decided pairs by the gold groups that their pages lie in.
+// cells holds the counts of decided pairs by the pair of true groups that their pages belong
+// to, so that a bootstrap can draw groups without looking at the pairs again.
 type cells struct {
 	group  []int32 // of each page
 	sums   map[page.Pair]*Counts
-	blocks blocks // false positives that are not in sums: of entries of many pairs
+	blocks blocks // the false positives of folded entries, which are not in sums
 }
 
-// sum returns the counts of the cell of a pair.
+// sum returns the counts of the cell that a pair falls into, made where there are none yet.
 func (c *cells) sum(p page.Pair) *Counts {
 	k := page.MakePair(int(c.group[p.A]), int(c.group[p.B]))
 	if c.sums[k] == nil {
@@ -22,7 +23,7 @@ func (c *cells) sum(p page.Pair) *Counts {
 	return c.sums[k]
 }
 
-// gather sums decided pairs up by the groups that they lie in.
+// gather counts decided pairs by the true groups of their pages.
 func gather(pairs detect.Pairs, k *labelling, group []int32) *cells {
 	c := &cells{group: group, sums: make(map[page.Pair]*Counts), blocks: blocks{side: make(map[int32]int)}}
 	for _, e := range pairs.Entries() {
@@ -48,7 +49,8 @@ func gather(pairs detect.Pairs, k *labelling, group []int32) *cells {
 	return c
 }
 
-// entry counts the pairs of an entry of many under clusters.
+// entry counts the pairs of a folded entry under clusters: its true positives in sums, its
+// false positives as a block.
 func (c *cells) entry(e page.Pair, k *labelling) {
 	b := block{left: c.side(e.A, k), right: c.side(e.B, k), within: e.A == e.B}
 	k.common(e, func(x, y part, pairs int64) {
@@ -60,7 +62,7 @@ func (c *cells) entry(e page.Pair, k *labelling) {
 	c.blocks.list = append(c.blocks.list, b)
 }
 
-// side returns the number of the side that the class of a page is.
+// side returns the index in blocks.sides of the class of a page.
 func (c *cells) side(p int32, k *labelling) int {
 	n, ok := c.blocks.side[p]
 	if !ok {
@@ -75,29 +77,30 @@ func (c *cells) side(p int32, k *labelling) int {
 	return n
 }
 
-// blocks are the false positives of entries of many pairs. The pairs of different
-// groups that two classes make are all their pairs less those of the groups that both
-// have.
+// blocks counts the false positives of folded entries from the sizes of their classes alone:
+// the pairs of different true groups that two classes form are all their pairs less those
+// within each group that has pages in both.
 type blocks struct {
 	list  []block
 	sides [][]portion
 	side  map[int32]int // of the class with this lowest page
 }
 
+// block is one folded entry.
 type block struct {
-	left, right int // sides
-	within      bool
-	same        []portion // by the groups of both: n·m
+	left, right int       // indices in sides
+	within      bool      // both sides are one class
+	same        []portion // for each group with n pages left and m right: n·m
 }
 
-// portion is how many pages or pairs a group has of something.
+// portion is how many pages, or pairs, of a class belong to one true group.
 type portion struct {
 	group int32
 	n     int64
 }
 
-// count returns the false positives where each group was drawn as often as its weight
-// says.
+// count returns the number of false positives in a bootstrap sample in which each group was
+// drawn weight[group] times.
 func (b *blocks) count(weight []int64) (fp int64) {
 	sum := make([]int64, len(b.sides))
 	for i, s := range b.sides {
@@ -118,8 +121,9 @@ func (b *blocks) count(weight []int64) (fp int64) {
 	return fp
 }
 
-// each adds the false positives to the counts of each group: doubled, half of a pair to
-// either side.
+// each adds to the counts of each group the false positives that its pages take part in. A
+// pair so counts for the groups of both of its pages: the sum over the groups is twice the
+// number of false positives.
 func (b *blocks) each(groups []Counts) {
 	sum := make([]int64, len(b.sides))
 	for i, s := range b.sides {

@@ -6,9 +6,8 @@ import (
 	"pagetwin/core/truth"
 )
 
-// Loses tells whether the index of a result loses pairs at a threshold since it was made
-// for higher scores: figures there are those of the candidates, and all pairs have no
-// less recall.
+// Loses tells whether the index of a result may lose pairs at a threshold because it was
+// built for higher scores. Measures there are those of the candidates alone.
 func Loses(r *detect.Result, threshold float64) bool { return threshold < min(r.Lowest, r.Guarantee) }
 
 // Cautions returns what somebody should know who reads figures of a result at a
@@ -68,8 +67,8 @@ func (r *Report) Cautions() (out []say.Words) {
 	return out
 }
 
-// Checked says how far what is decided from a threshold on was held against labels: the
-// precision to expect of it, or ok = false and that nobody knows.
+// Checked says what precision the labels let one expect of the pairs decided at a threshold;
+// ok is false, and the words say so, where no label tells.
 func (c *Curve) Checked(threshold float64) (words say.Words, ok bool) {
 	n := c.At(threshold)
 	if c.Negatives == 0 || n.TP+n.FP == 0 {

@@ -9,24 +9,27 @@ import (
 	"pagetwin/core/truth"
 )
 
-// labelling counts what the truth says of the pairs that entries stand for, without
-// looking at each: clusters by how many pages of each class they hold, judged pairs by
-// going through those of the truth.
+// labelling counts the labels of the pairs that folded entries stand for. An entry of
+// [detect.Pairs] is folded where a side is a class of pages with equal signatures: it then
+// stands for every pair of a page of one class with a page of the other. labelling does not
+// enumerate these pairs. It counts under clusters by multiplying how many pages of a cluster
+// each class holds, and then corrects for the pairs that the truth judges one by one.
 type labelling struct {
 	gold    *truth.Truth
 	equal   *detect.Classes
-	cluster []int32                   // cluster of each page; nil but under Clusters
-	parts   [][]part                  // the clusters of each class, ascending
-	odd     map[page.Pair][]page.Pair // pairs of an entry of several that the truth judges one by one, ascending
+	cluster []int32                   // true cluster of each page; nil unless the truth is of the kind Clusters
+	parts   [][]part                  // for each class its pages by true cluster, clusters ascending
+	odd     map[page.Pair][]page.Pair // for a folded entry the pairs that the truth judges one by one, ascending
 }
 
-// part are the pages of a class that are in one cluster, ascending.
+// part is the pages of one class that belong to one true cluster, ascending.
 type part struct {
 	cluster int32
 	pages   []int32
 }
 
-// newLabelling takes the truth, which may be nil, for pairs.
+// newLabelling prepares counting the labels of pairs. gold may be nil: then every label is
+// unknown.
 func newLabelling(pairs detect.Pairs, gold *truth.Truth) *labelling {
 	k := &labelling{gold: gold, equal: pairs.Classes()}
 	if k.equal == nil || gold == nil || gold.Kind == truth.None {
@@ -50,6 +53,7 @@ func newLabelling(pairs detect.Pairs, gold *truth.Truth) *labelling {
 	return k
 }
 
+// partsOf splits the pages of a class by their true clusters.
 func partsOf(pages, gold []int32) []part {
 	pages = slices.Clone(pages)
 	slices.SortStableFunc(pages, func(a, b int32) int { return cmp.Compare(gold[a], gold[b]) })
@@ -69,12 +73,12 @@ func sortPairs(list []page.Pair) {
 	slices.SortFunc(list, func(x, y page.Pair) int { return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B)) })
 }
 
-// alone tells whether the entry of these sides is a pair and no more.
+// alone tells whether an entry stands for a single pair, which is to say is not folded.
 func (k *labelling) alone(e page.Pair) bool {
 	return k.equal == nil || k.equal.Members(e.A) == nil && k.equal.Members(e.B) == nil
 }
 
-// of returns the clusters of the class of a page.
+// of returns the pages of the class of p by true cluster; of a page alone, itself.
 func (k *labelling) of(p int32) []part {
 	if c, ok := k.equal.Class(p); ok {
 		return k.parts[c]
@@ -82,10 +86,10 @@ func (k *labelling) of(p int32) []part {
 	return []part{{k.cluster[p], []int32{p}}}
 }
 
-// counts are pairs by what the truth says: duplicate, different, and all else.
+// counts holds numbers of pairs by label: [0] duplicate, [1] different, [2] anything else.
 type counts [3]int64
 
-// kind is the place of a label in counts.
+// kind returns the index of a label in counts.
 func kind(l truth.Label) int {
 	switch l {
 	case truth.Duplicate:
@@ -96,7 +100,7 @@ func kind(l truth.Label) int {
 	return 2
 }
 
-// count counts the pairs of an entry.
+// count returns how many pairs of an entry have each label.
 func (k *labelling) count(e detect.Scored) counts {
 	var c counts
 	if k.alone(e.Pair()) {
@@ -117,7 +121,8 @@ func (k *labelling) count(e detect.Scored) counts {
 	return c
 }
 
-// usual is the kind of a pair by the clusters alone.
+// usual returns the index in counts that the clusters alone give a pair, before a judgement
+// of that very pair is looked at.
 func (k *labelling) usual(p page.Pair) int {
 	switch {
 	case k.cluster == nil:
@@ -128,8 +133,8 @@ func (k *labelling) usual(p page.Pair) int {
 	return 1
 }
 
-// common calls fn for each cluster that both sides of an entry have pages of, with
-// those and the number of their pairs.
+// common calls fn for each true cluster that has pages on both sides of an entry, with these
+// pages and the number of pairs that they form.
 func (k *labelling) common(e page.Pair, fn func(x, y part, pairs int64)) {
 	xs, ys := k.of(e.A), k.of(e.B)
 	for len(xs) > 0 && len(ys) > 0 {
@@ -151,13 +156,13 @@ func (k *labelling) common(e page.Pair, fn func(x, y part, pairs int64)) {
 	}
 }
 
-// nth returns pair n of those of an entry that are of a kind, in the order of
-// [detect.Pairs.At].
+// nth returns pair n, from 0 on, among the pairs of an entry whose label has the index what
+// in counts, in the order of [detect.Pairs.At].
 func (k *labelling) nth(e detect.Scored, what int, n int64) detect.Scored {
 	if k.alone(e.Pair()) {
 		return e
 	}
-	var rows map[int32]counts // by which the judged pairs of a row differ from its clusters
+	var rows map[int32]counts // for each page on the left, the correction for its pairs that are judged one by one
 	left, right := k.members(e.A), k.members(e.B)
 	if odd := k.odd[e.Pair()]; len(odd) > 0 {
 		rows = make(map[int32]counts)
@@ -193,8 +198,8 @@ func (k *labelling) nth(e detect.Scored, what int, n int64) detect.Scored {
 	panic("eval: no such pair in the entry") // Len says how many there are
 }
 
-// row is the page of a pair that is of the class on the left of the entry: of a pair
-// within one class, the lower.
+// row returns the page of a pair that belongs to the class on the left of the entry; of a
+// pair within one class, the lower page.
 func (k *labelling) row(e detect.Scored, p page.Pair) int32 {
 	if k.equal.Lowest(p.A) == e.A {
 		return p.A
@@ -202,6 +207,7 @@ func (k *labelling) row(e detect.Scored, p page.Pair) int32 {
 	return p.B
 }
 
+// members returns the pages of the class of p; of a page alone, itself.
 func (k *labelling) members(p int32) []int32 {
 	if m := k.equal.Members(p); m != nil {
 		return m
@@ -209,8 +215,8 @@ func (k *labelling) members(p int32) []int32 {
 	return []int32{p}
 }
 
-// usualRow counts the pairs of page a with a row of pages of the class of b, by the
-// clusters alone.
+// usualRow returns how many pairs of page a with the pages of row, which are of the class of
+// b, have each label by the clusters alone.
 func (k *labelling) usualRow(a int32, row []int32, b int32) counts {
 	if k.cluster == nil {
 		return counts{2: int64(len(row))}

@@ -5,8 +5,8 @@ import (
 	"pagetwin/core/say"
 )
 
-// Lost is which share of the pairs that reach a threshold the index of a run lost, as
-// measured.
+// Lost is the share of the pairs scoring at least a threshold that the index of a run did not
+// bring together, as measured.
 type Lost struct {
 	Share    float64  `json:"share"`
 	Interval Interval `json:"interval"` // 95 %, by Wilson's formula; of no width where all pairs were compared
@@ -16,8 +16,9 @@ type Lost struct {
 	Of       int      `json:"of"`
 }
 
-// LostAt returns which share of the pairs that reach a threshold the index of a result lost;
-// ok is false where it lost none for certain, or that was not measured at this threshold.
+// LostAt returns the share of the pairs scoring at least threshold that the index of a result
+// did not bring together. ok is false where the index guarantees to lose none, and where the
+// loss was not measured at this threshold.
 func LostAt(r *detect.Result, threshold float64) (l Lost, ok bool) {
 	if r.Missing == nil || r.Guarantee <= threshold {
 		return l, false
@@ -43,9 +44,9 @@ func (l Lost) Words() say.Words {
 		100*l.Share, 100*l.Interval.Low, 100*l.Interval.High, l.Pairs, l.Seen, l.Pages, l.Of).Words
 }
 
-// BelowReachWords says from what score on an index misses no pair, and what it misses between
-// a threshold below that and there; ok is false where the threshold is not below it, or the
-// index is sure of no score.
+// BelowReachWords says from which score on the index misses no pair, and how many it misses
+// between the threshold and that score. ok is false where the threshold is not below that
+// score, and where the index guarantees nothing.
 func (o *Outcome) BelowReachWords() (words say.Words, ok bool) {
 	from, t := o.Curve.Reach, o.Threshold
 	if t >= from || from > 1 || o.Result.Candidates == detect.Given {

@@ -24,7 +24,7 @@ type Sorted struct {
 	kinds  [3]places // duplicate, different, open: the truth says nothing of them, or leaves them out
 }
 
-// places are where pairs of one kind stand.
+// places lists the positions of the pairs that have one label.
 type places struct {
 	entry []int32 // of the pairs, ascending
 	upto  []int64 // pairs of the kind in these entries up to each, with it; nil: one in each
@@ -56,7 +56,7 @@ func (p *places) add(entry int32, pairs int64, folded bool) {
 	p.upto = append(p.upto, pairs)
 }
 
-// before returns how many pairs stand in the first entries.
+// before returns how many of the pairs stand among the first entries.
 func (p *places) before(entries int) int64 {
 	n := sort.Search(len(p.entry), func(i int) bool { return int(p.entry[i]) >= entries })
 	if p.upto == nil || n == 0 {
@@ -68,7 +68,7 @@ func (p *places) before(entries int) int64 {
 // Decided returns how many pairs score at least threshold and above 0.
 func (s *Sorted) Decided(threshold float64) int64 { return s.found.From(threshold).Len() }
 
-// Tally is where the pairs stand at one threshold.
+// Tally is the counts at one threshold.
 type Tally struct {
 	Decided int64 // pairs that score at least the threshold
 	Counts
@@ -83,7 +83,7 @@ func (s *Sorted) At(threshold float64) Tally {
 	return Tally{n, Counts{tp, fp, s.Positives - tp, n - tp - fp}, s.Negatives - fp}
 }
 
-// List is a stretch of the pairs of one kind, best first; the zero List is empty.
+// List is a range of the pairs that have one label, best score first; the zero List is empty.
 type List struct {
 	sorted     *Sorted
 	kind       int
@@ -113,7 +113,7 @@ func (l List) Has(p detect.Scored) bool {
 	return l.sorted != nil && p.Score > 0 && p.Score >= l.least && p.Score < l.top && kind(l.sorted.labels.gold.Label(p.Pair())) == l.kind
 }
 
-// split are pairs parted by what the truth says of them.
+// split holds pairs by what the truth says of them.
 type split struct {
 	True  List // duplicates
 	False List // different

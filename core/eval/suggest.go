@@ -22,7 +22,8 @@ const (
 	Scores  Basis = "scores"  // the valley of the scores alone, without labels
 )
 
-// Suggestion is a threshold that speaks for itself, or why there is none.
+// Suggestion is a threshold to take, with what it rests on, or the reason why none is
+// suggested.
 type Suggestion struct {
 	Basis     Basis
 	Threshold float64 // score
@@ -43,10 +44,11 @@ const (
 	enoughScores = 20 // scored pairs in the histogram
 )
 
-// Suggest returns the threshold that the labelled pairs speak for, where there are enough
-// of them. Else it is that which parts the scores best, for an algorithm whose scores are
-// shares that two sets have in common (overlap), where all pairs down to [valleyFrom] are
-// known: those of unrelated pages then lie near 0 and those of copies far above.
+// Suggest returns the threshold with the best F1 on the labelled pairs, where there are
+// enough of them. Without, it returns the threshold that best separates the scores into two
+// clusters; this needs an algorithm whose score is the overlap of two sets (overlap) and all
+// pairs down to the score [valleyFrom], for then unrelated pages score near 0 and copies far
+// above.
 func Suggest(o *Outcome, overlap bool, seed uint64) Suggestion {
 	positives, negatives := o.Curve.Positives, o.Curve.Negatives
 	if best, ok := o.Curve.Best(); ok && positives+negatives >= enoughPairs && min(positives, negatives) >= enoughOfEach {
@@ -73,7 +75,7 @@ func Suggest(o *Outcome, overlap bool, seed uint64) Suggestion {
 // pairs of a set have nothing in common.
 const valleyFrom = 0.02
 
-// suggestByScores finds the threshold between two heaps of scores.
+// suggestByScores returns the threshold between the two modes of the scores.
 func suggestByScores(pairs detect.Pairs, few param.Words) Suggestion {
 	var h histogram
 	for _, e := range pairs.From(valleyFrom).Entries() {
@@ -100,7 +102,7 @@ func (h *histogram) add(score, times float64) {
 	h[min(max(at, 0), len(h)-1)] += times
 }
 
-// valley returns the score that parts the histogram in two with the largest variance
+// valley returns the score that splits the histogram into two parts with the largest variance
 // between them (Otsu, A threshold selection method from gray-level histograms, 1979), in
 // the middle of those that do so equally well.
 func (h *histogram) valley() (float64, bool) {
@@ -137,9 +139,9 @@ const predictRounds = 400
 const mostRanked = 200_000
 
 // suggestByLabels takes the threshold with the best F1, and what that is worth on other
-// pages: a threshold is chosen on drawn groups and tried on as many others, drawn again.
-// What it loses there on average is taken off; how much that differs from time to time is
-// the uncertainty of the pages at hand, of the choice and of the others together.
+// pages. In each round of a bootstrap a threshold is chosen on one sample of groups and
+// applied to another. The mean loss of F1 between the two is subtracted from the best F1; the
+// spread of the loss over the rounds gives the interval.
 func suggestByLabels(o *Outcome, best Point, seed uint64) Suggestion {
 	r := newRanked(o.Result.Pairs, o.Truth, len(o.Set.Pages))
 	rng := rand.New(rand.NewPCG(seed, 0x73756767))
@@ -177,7 +179,7 @@ func suggestByLabels(o *Outcome, best Point, seed uint64) Suggestion {
 	}
 }
 
-// ranked are labelled pairs with the groups of the truth that they lie in.
+// ranked holds labelled pairs by score, with the true groups of their pages.
 type ranked struct {
 	items     []rankedPair // with falling scores
 	positives []int64      // duplicates within each group, found or not
@@ -229,7 +231,7 @@ func (r *ranked) draw(rng *rand.Rand) {
 	}
 }
 
-// times is how often a pair was drawn.
+// times returns how often the sample has a pair.
 func (r *ranked) times(p rankedPair) int64 {
 	if p.a == p.b {
 		return r.weight[p.a]

@@ -17,7 +17,8 @@ type tally struct {
 	all, earlier []mates
 }
 
-// mates are counts of other pages.
+// mates counts other pages that share a cluster with a page: its true one, its predicted one,
+// and both.
 type mates struct{ gold, pred, both int32 }
 
 // newTally compares the clusters of truth with the labels of a prediction, one
@@ -37,7 +38,7 @@ func newTally(gold *truth.Truth, pred []int32) *tally {
 	return t
 }
 
-// within counts the pages of one set.
+// within counts over the pages of one set.
 func (t *tally) within(labels, pred []int32) {
 	count := newContingency(t.n)
 	for i := range t.n {
@@ -51,8 +52,8 @@ func (t *tally) within(labels, pred []int32) {
 	t.pairsOfAll = int64(t.n) * int64(t.n-1) / 2
 }
 
-// across counts the pages of two sets that are held against each other: for each page those
-// of the other.
+// across counts over the pages of two sets that are compared with each other: for each page
+// the pages of the other set.
 func (t *tally) across(parts []uint8, labels, pred []int32) {
 	count := [2]*contingency{newContingency(t.n), newContingency(t.n)}
 	sizes := [2]int64{}
@@ -124,7 +125,7 @@ func (t *tally) correct(p page.Pair, l truth.Label, sameGold, samePred bool) {
 	}
 }
 
-// pairMates is what one pair adds to the counts of each of its pages.
+// pairMates returns what one pair adds to the counts of each of its pages.
 func pairMates(gold, pred bool) mates {
 	var m mates
 	if gold {

@@ -75,7 +75,8 @@ const (
 	mostSteps = 16 // links that have a step of their own
 )
 
-// choose takes small groups, that of the chain first, then those of three and more.
+// choose selects the small groups to show: that of the chain first, then others of three pages
+// and more.
 func (t *groupTale) choose() {
 	take := func(s cluster.Shape) {
 		if len(t.shown)+len(s.Members) <= mostTold && len(s.Members) <= mostGroup && !slices.Contains(t.shown, s.Members[0]) {
@@ -115,7 +116,7 @@ func (t *groupTale) has(p int32) bool {
 	return ok
 }
 
-// watch joins the pages shown and returns what hangs on what in the end.
+// watch joins the shown pages and returns the parent of each in the final forest.
 func (t *groupTale) watch(visit func(u cluster.Union, parent func(int32) int32)) map[int32]int32 {
 	above := make(map[int32]int32)
 	for _, p := range t.shown {
@@ -173,7 +174,7 @@ func depthFirst(pages []int32, above map[int32]int32) (out []int32) {
 	return out
 }
 
-// forest shows what hangs on what.
+// forest shows the parent of each page.
 func (t *groupTale) forest(above map[int32]int32, mark map[int32]trace.Mark) *trace.View {
 	tree := &trace.Tree{}
 	for _, p := range t.order {
@@ -271,7 +272,7 @@ func (t *groupTale) halved(said say.Message, u cluster.Union) say.Message {
 	return said
 }
 
-// found tells which groups there are.
+// found lists the groups that the joining gave.
 func (t *groupTale) found() {
 	t.Chapter("Groups", "分组")
 	view := &trace.Buckets{}
@@ -296,7 +297,7 @@ func (t *groupTale) found() {
 		&trace.View{ID: "groups", Title: say.Words{En: "Groups of these pages", Zh: "这些网页的组"}, Buckets: view})
 }
 
-// closed tells what joining adds to the decided pairs.
+// closed tells how many pairs transitive closure adds to the decided ones.
 func (t *groupTale) closed() {
 	if !t.o.Truth.Known() {
 		return
@@ -348,8 +349,8 @@ func (t *groupTale) findChain() *chain {
 	return best
 }
 
-// within are the scores of the pairs of a group that are known; of links alone those that
-// decide.
+// within returns the known scores of the pairs of a group; where only the links are known,
+// those of the links.
 func (t *groupTale) within(s cluster.Shape) map[page.Pair]float64 {
 	in := func(p int32) bool { _, ok := slices.BinarySearch(s.Members, p); return ok }
 	out := make(map[page.Pair]float64)

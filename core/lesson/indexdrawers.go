@@ -39,7 +39,7 @@ func upper(s string) string {
 	return string(rs)
 }
 
-// in returns the drawers that a page lies in.
+// in returns the drawers that hold a page.
 func in(f algo.Filing, p int32) (out []int) {
 	for i, d := range f.Drawers {
 		if _, ok := slices.BinarySearch(d.Pages, p); ok {
@@ -49,7 +49,7 @@ func in(f algo.Filing, p int32) (out []int) {
 	return out
 }
 
-// allIn says how all pages lie.
+// allIn says over how many drawers all pages are distributed.
 func (t *indexTale) allIn(f algo.Filing, single int) say.Message {
 	live, n := grouped(int64(len(t.look.Pages()))), grouped(int64(len(f.Drawers)))
 	if f.Reach > 0 {
@@ -59,7 +59,7 @@ func (t *indexTale) allIn(f algo.Filing, single int) say.Message {
 		"全部 %s 个网页记入 %s 张表。其中 %s 张表只有一页，不会使谁相遇；最长的一张表有 %s 页。", live, n, grouped(int64(single)), grouped(int64(fullest(f))))
 }
 
-// leaves says which pairs a level leaves.
+// leaves says how many pairs a level of the index leaves to compare.
 func (t *indexTale) leaves(f algo.Filing, within int64) say.Message {
 	all := t.look.All()
 	if f.Reach > 0 {

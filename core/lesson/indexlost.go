@@ -30,7 +30,7 @@ func labelOf(l truth.Label, known bool) say.Words {
 	return labelWords[l]
 }
 
-// lost tells what the index does not bring together.
+// lost tells which duplicates the index does not bring together.
 func (t *indexTale) lost() {
 	t.Code(codeLost)
 	t.Chapter("What the index loses", "索引漏掉什么")
@@ -45,7 +45,7 @@ func (t *indexTale) lost() {
 	}
 }
 
-// lostOfAll holds what met against all pairs, which were scored.
+// lostOfAll compares the candidates with all pairs, which were scored.
 func (t *indexTale) lostOfAll() {
 	ask := say.New("How many of all duplicates did not meet?", "全部重复的网页对中，有多少没有相遇？")
 	all := t.look.All()
@@ -89,7 +89,8 @@ func (t *indexTale) lostPairs() (out []detect.Scored) {
 	return out
 }
 
-// lostOfTruth holds what met against the truth, where all pairs are too many.
+// lostOfTruth compares the candidates with the truth, where there are too many pairs to score
+// them all.
 func (t *indexTale) lostOfTruth() {
 	ask := say.New("How would one know what was lost?", "怎样知道漏掉了什么？")
 	report := eval.Evaluate(t.res, t.Truth, t.res.Cut)
@@ -102,7 +103,7 @@ func (t *indexTale) lostOfTruth() {
 		"全部 %s 对太多，无法都打分。页集的真值所列的重复对中，索引使之相遇的比例为 %.4f。", grouped(t.look.All()), report.Index), t.bars)
 }
 
-// promise tells what the index is sure of.
+// promise tells from which score on the index guarantees to lose no pair.
 func (t *indexTale) promise() {
 	bars := &trace.View{ID: "promise", Title: say.Words{En: "Scores", Zh: "得分"}, Bars: &trace.Bars{High: 1}}
 	bar := func(id, en, zh string, v float64, m trace.Mark) {
@@ -128,10 +129,10 @@ func (t *indexTale) promise() {
 	}
 }
 
-// bins is how many stretches of scores are told apart in what was measured.
+// bins is the number of score ranges in which the measured rate is shown.
 const bins = 10
 
-// sCurve holds what theory says of meeting against what was measured.
+// sCurve shows the probability that a pair becomes a candidate, by theory and as measured.
 func (t *indexTale) sCurve() {
 	e, ok := t.look.Index().(algo.Expecter)
 	if !ok {

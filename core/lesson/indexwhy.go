@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// why tells how many pairs there are.
+// why tells why not all pairs are compared: how many there are.
 func (t *indexTale) why(pages []trace.Page) {
 	t.Code(codeAll)
 	t.Chapter("Why not all pairs?", "为什么不比较所有网页对？")
@@ -55,7 +55,7 @@ func (t *indexTale) growth(live int64) *trace.View {
 	return view
 }
 
-// spell writes a time in words.
+// spell writes a duration in words, in a unit that fits its size.
 func spell(seconds float64) say.Words {
 	const day = 86400
 	unit := func(u float64) string {
