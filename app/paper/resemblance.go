@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"pagetwin/core/scores"
 	"pagetwin/core/sketch/minhash"
 )
 
@@ -29,23 +30,28 @@ func resemblances(r *builder, t *Table) ([]*Set, records, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	var pairs [2]map[pair]float64
+	known, err := r.known(sets[0])
+	if err != nil {
+		return nil, nil, err
+	}
+	defer known.set.Close()
+	var pairs [2][]scores.Scored
 	for i, measure := range []string{"exact", "super"} {
 		of := found.where(map[string]any{"measure": measure})
 		if len(of) != 1 {
 			return nil, nil, fmt.Errorf("the experiment has not one cell of measure %s: %d", measure, len(of))
 		}
-		if pairs[i], err = readPairs(of[0]); err != nil {
+		if pairs[i], err = known.pairs(of[0]); err != nil {
 			return nil, nil, err
 		}
 	}
-	known, err := members(r.ctx, sets[0])
-	if err != nil {
-		return nil, nil, err
+	equal := make(map[[2]int32]float64)
+	for _, p := range pairs[1] {
+		equal[[2]int32{p.A, p.B}] = p.Score
 	}
 	var joined []overlap
-	for p, x := range pairs[0] {
-		joined = append(joined, overlap{x, int(math.Round(6 * pairs[1][p])), known[p.a].cluster})
+	for _, p := range pairs[0] {
+		joined = append(joined, overlap{p.Score, int(math.Round(6 * equal[[2]int32{p.A, p.B}])), known.cluster[p.A]})
 	}
 	// In one order, so that sums come out the same to the last bit.
 	slices.SortFunc(joined, func(x, y overlap) int {

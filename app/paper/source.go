@@ -101,7 +101,7 @@ func cellRecord(c *experiment.CellResult, set *Set) record {
 		curve = append(curve, record{"threshold": p.Threshold, "f1": p.Counts.F1()})
 	}
 	maps.Copy(rec, record{
-		"algorithm": c.Algorithm, "denoiser": c.Denoiser, "set": set.Name, "cell": c.Key, "curve": curve, "cut": c.Cut,
+		"algorithm": c.Algorithm, "denoiser": c.Denoiser, "set": set.Name, "cell": c.Key, "curve": curve, "cut": c.Cut, "kept": float64(c.Pairs),
 		"pages": float64(c.Pages), "made": float64(set.Pages), "duplicates": float64(set.Duplicates),
 		"compared": float64(c.Comparisons), "all": float64(c.Pages) * float64(c.Pages-1) / 2,
 	})
@@ -132,26 +132,27 @@ func sites(r *builder, t *Table) ([]*Set, records, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	known, err := members(r.ctx, sets[0])
+	known, err := r.known(sets[0])
 	if err != nil {
 		return nil, nil, err
 	}
+	defer known.set.Close()
 	for _, rec := range all {
-		pairs, err := readPairs(rec)
+		pairs, err := known.pairs(rec)
 		if err != nil {
 			return nil, nil, err
 		}
 		n := map[string]float64{"same": 0, "same_right": 0, "other": 0, "other_right": 0}
-		for p, score := range pairs {
-			if score < rec["cut"].(float64) {
+		for _, p := range pairs {
+			if p.Score < rec["cut"].(float64) {
 				continue
 			}
-			a, b, where := known[p.a], known[p.b], "other"
-			if a.host == b.host {
+			where := "other"
+			if known.host[p.A] == known.host[p.B] {
 				where = "same"
 			}
 			n[where]++
-			if a.cluster == b.cluster {
+			if known.cluster[p.A] == known.cluster[p.B] {
 				n[where+"_right"]++
 			}
 		}
