@@ -325,7 +325,7 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 	showVersion := f.Bool("version", false, "print the version")
 	showPlaces := f.Bool("places", false, "print the places of the window, one a line")
 	f.Usage = func() {
-		fmt.Fprintln(stderr, "usage: pagetwin [flags] [page set]")
+		fmt.Fprintln(stderr, "usage: pagetwin [flags] [page set or session file]")
 		f.PrintDefaults()
 	}
 	if err := f.Parse(args); err != nil {

@@ -17,6 +17,11 @@ type Place string
 // AtSettings is the place of the settings, which are those of the desk.
 const AtSettings Place = "settings"
 
+// places are all places.
+func places() []Place {
+	return []Place{AtLibrary, AtPage, AtRun, AtRuns, AtCurves, AtPair, AtTeach, AtGroups, AtLabel, AtSettings}
+}
+
 // Config is what a desk is made of.
 type Config struct {
 	Do         Do

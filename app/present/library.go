@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/say"
 	"pagetwin/core/truth"
+	"pagetwin/core/workspace"
 )
 
 // AtLibrary is the place of the library.
@@ -45,6 +46,9 @@ func (l *Library) Opening() bool { return l.opening.Running() }
 func (l *Library) Recent() []string { return l.desk.Store.StringList(recentKey) }
 
 func (l *Library) remember(path string) {
+	if ws := l.desk.Workspace; ws != nil && ws.OwnCopy(absolute(path)) {
+		return // the session file that it came with is remembered
+	}
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
@@ -59,8 +63,8 @@ func (l *Library) Forget(path string) {
 	l.changed()
 }
 
-// Open opens the set at path beside the window. then is called when it is open;
-// it may be nil.
+// Open opens the set at path, or the session in a file, beside the window. then is called when
+// it is open; it may be nil.
 func (l *Library) Open(path string, then func()) {
 	limits, err := l.desk.limits()
 	if err != nil {
@@ -70,19 +74,34 @@ func (l *Library) Open(path string, then func()) {
 	var set *page.Set
 	var own *truth.Truth
 	var lines []page.Problem
+	var session *arriving
+	recent, ws := l.Recent(), l.desk.Workspace
+	if l.desk.window == nil {
+		ws = nil // another window works in it
+	}
 	l.opening.Begin(Job{Title: l.desk.Book.Both("task.open", filepath.Base(path)), Work: func(ctx context.Context, t Turn) (err error) {
+		if workspace.IsSession(path) {
+			session, err = arrive(ctx, ws, path, limits.MaxUnpack, recent, l.desk.Book)
+			return err
+		}
 		set, err = page.Open(ctx, path, limits.opening(func(done, total int64) { t.Report("list", "", done, total) }))
 		if err == nil {
 			own, lines = truth.Found(set)
 		}
 		return err
 	}, Done: func(err error) {
-		if err == nil {
+		switch {
+		case err == nil && session != nil:
+			l.remember(path)
+			l.desk.show(session, then)
+		case err == nil:
 			l.remember(path)
 			l.show(set, own, lines)
 			if then != nil {
 				then()
 			}
+		case l.desk.Session.Set() != nil:
+			l.desk.stay() // with the set that is open
 		}
 		l.changed()
 	}, Dropped: func() { // another set was asked for meanwhile
@@ -159,6 +178,9 @@ func (l *Library) Drop(paths []string) {
 // truth do, or ends as qrels do. All else may be a page set.
 func isTruthName(path string) bool {
 	base := strings.ToLower(filepath.Base(path))
+	if filepath.Ext(base) == workspace.SessionExt {
+		return false
+	}
 	for _, begin := range []string{"pairs", "clusters", "labels", "truth", "qrels"} {
 		if rest, ok := strings.CutPrefix(base, begin); ok && rest != "" && strings.ContainsRune(".-_", rune(rest[0])) {
 			return filepath.Ext(base) != ".zip"

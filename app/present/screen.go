@@ -401,6 +401,11 @@ func (d *Desk) keepNow() {
 	s.last, s.coming = "", nil
 }
 
+// readScreen reads what [Screen.text] wrote.
+func readScreen(src []byte, s *Screen) bool {
+	return json.Unmarshal(src, s) == nil && s.Version == screenVersion
+}
+
 // Return brings back what was before the person when the window was closed. With a path it
 // does so for that set alone. then is called when it is there; ok is false where there is
 // nothing to bring back, and then is not called.
@@ -410,7 +415,7 @@ func (d *Desk) Return(path string, then func()) (ok bool) {
 	}
 	src, err := d.Workspace.Screen()
 	var s Screen
-	if err != nil || len(src) == 0 || json.Unmarshal(src, &s) != nil || s.Version != screenVersion || path != "" && absolute(path) != s.Set {
+	if err != nil || len(src) == 0 || !readScreen(src, &s) || path != "" && absolute(path) != s.Set {
 		d.Status.Fail(err)
 		return false
 	}
@@ -427,7 +432,9 @@ func (d *Desk) returnTo(s Screen, then func()) {
 	d.Setup.bring(s.Setup)
 	shown := func() {
 		d.bring(s)
-		d.Go(s.Place)
+		if slices.Contains(places(), s.Place) {
+			d.Go(s.Place)
+		}
 		if d.SetFrame != nil {
 			d.SetFrame(s.Frame)
 		}

@@ -105,6 +105,7 @@ func (w *Desk) menus() []menu {
 			line,
 			{text: "menu.save", keys: keyed(ctrl, fyne.KeyS), do: w.askFigure},
 			{text: "menu.export", keys: keyed(ctrlShift, fyne.KeyS), do: w.askExport},
+			{text: "menu.session", do: w.askSession},
 			{text: "menu.table", keys: keyed(ctrl, fyne.KeyT), do: w.askSeen},
 			{text: "menu.closeset", do: d.Library.CloseSet},
 			line,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -14,6 +15,7 @@ import (
 	"pagetwin/core/label"
 	"pagetwin/core/page"
 	"pagetwin/core/plot"
+	"pagetwin/core/workspace"
 )
 
 // askFile asks for a page set in one file.
@@ -26,7 +28,7 @@ func (w *Desk) askFolder() { w.askSet(true, w.openPath) }
 func (w *Desk) askSet(folder bool, then func(path string)) {
 	title, ends := w.t("library.open.folder"), []string(nil)
 	if !folder {
-		title, ends = w.t("library.open.file"), page.Extensions()
+		title, ends = w.t("library.open.file"), append(page.Extensions(), workspace.SessionExt)
 	}
 	w.askPath(title, folder, ends, then)
 }
@@ -75,6 +77,32 @@ func (w *Desk) askLabels() {
 	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("label.save.file")), path, each, widgets.Quiet(w.t("label.save.help"))))
 	w.ask(w.t("label.save"), w.t("save.ok"), content, func() {
 		w.desk.Label.Save(path.Text, !each.Checked)
+	})
+}
+
+// askSession asks for a file and writes into it what is before the person.
+func (w *Desk) askSession() {
+	set := w.desk.Session.Set()
+	if set == nil || w.desk.Workspace == nil {
+		w.desk.Status.Fail(w.desk.Book.Err("session.none"))
+		return
+	}
+	path := widgets.NewEntry()
+	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), strings.TrimSuffix(set.Name, filepath.Ext(set.Name))+workspace.SessionExt))
+	pages, rest := widgets.NewCheck(w.t("session.pages"), nil), widget.NewLabel("")
+	pages.Disable()
+	content := w.sheet(560, container.NewVBox(widget.NewLabel(w.t("label.save.file")), path, pages, rest, widgets.Quiet(w.t("session.help"))))
+	w.ask(w.t("session.title"), w.t("save.ok"), content, func() {
+		w.desk.Store.SetString("figures", filepath.Dir(path.Text))
+		w.desk.SaveSession(path.Text, pages.Checked)
+	})
+	w.desk.SessionSize(func(size, more int64, ok bool) {
+		rest.SetText(w.t("session.rest", present.Bytes(more)))
+		if ok {
+			pages.SetText(w.t("session.pages.size", present.Bytes(size)))
+			pages.Enable()
+			pages.SetChecked(true)
+		}
 	})
 }
 

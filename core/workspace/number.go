@@ -11,9 +11,10 @@ import (
 	"pagetwin/core/disk"
 )
 
-// reserve gives the run that is about to be kept a number: one more than that of any run
-// that was ever there, whichever program kept it.
-func (w *Workspace) reserve(id string) int {
+// reserve gives the run that is about to be kept a number: the wanted one where no run ever had
+// that or one above it, else one more than that of any run that was ever there, whichever
+// program kept it.
+func (w *Workspace) reserve(id string, wanted int) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	there := map[string]int{}
@@ -36,11 +37,15 @@ func (w *Workspace) reserve(id string) int {
 			there[name] = n
 		}
 	}
-	next := max(len(there), w.lastNumber()) // runs of older versions are numbered by their age
+	last := max(len(there)-len(w.writing), w.lastNumber()) // runs of older versions are numbered by their age
+	next, free := last, wanted > last && wanted <= last+mostSkipped
 	for _, n := range there {
-		next = max(next, n)
+		next, free = max(next, n), free && n != wanted
 	}
 	next++
+	if free {
+		next = wanted
+	}
 	there[id] = next
 	w.numbers = there
 	w.writing[id] = true
@@ -64,6 +69,9 @@ func (w *Workspace) lastNumber() int {
 	}
 	return n
 }
+
+// mostSkipped is how many numbers a run of another workspace may leave out.
+const mostSkipped = 1_000_000
 
 // mostNumber is more than all runs that a workspace may ever have.
 const mostNumber = 1 << 40

@@ -3,6 +3,7 @@ package workspace
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"pagetwin/core/catalog"
@@ -237,6 +238,16 @@ func (r *Record) settle() (err error) {
 		}
 	}
 	return nil
+}
+
+// inSet tells whether all positions are of pages of the set.
+func (r *Record) inSet() bool {
+	pairs := r.WantedDropped
+	if r.Beyond != nil {
+		pairs = slices.Concat(pairs, r.Beyond.Zero)
+	}
+	return !slices.ContainsFunc(pairs, func(p page.Pair) bool { return p.A < 0 || p.B <= p.A || int(p.B) >= r.Set.Pages }) &&
+		!slices.ContainsFunc(r.Left, func(l detect.Left) bool { return l.Page < 0 || int(l.Page) >= r.Set.Pages })
 }
 
 // MovedSet tells in one line that the set is not where it was; no words where it is.

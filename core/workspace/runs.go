@@ -74,36 +74,81 @@ func sumOf(src []byte, sum string) string {
 // Keep writes a finished run. When it returns, all of it is on the disk under its
 // name; where it fails nothing of it is, and the error is one line.
 func (w *Workspace) Keep(f Finished) (*Record, error) {
-	id := newID(f.Result.Algorithm)
-	rec := f.record(id)
-	rec.Number = w.reserve(id)
-	defer w.reserved(id)
-	tmp := w.runs(newPrefix + id)
-	if err := w.disk.MkdirAll(w.runs()); err != nil {
-		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToWrite, w.runs(), err))
+	rec := f.record(newID(f.Result.Algorithm))
+	pairs := runPairs{found: func(b *bufio.Writer) error { return writePairs(b, f.Result.Pairs) }}
+	if rec.Beyond != nil {
+		_, list := splitBeyond(f.Result.Beyond)
+		pairs.beyond = func(b *bufio.Writer) error { return writePairs(b, detect.PairsOf(list)) }
 	}
-	// Held while the run is written, so that no one sweeps it away.
-	lock, err := w.disk.Acquire(tmp + lockTail)
+	name := func(i int) Name { return Name{f.Set.Pages[i].ID, f.Set.Pages[i].URL} }
+	s, err := w.stage(rec, pairs, func() error { return w.keepPages(rec.Set, name) })
+	if err == nil {
+		defer s.drop()
+		err = s.keep()
+	}
 	if err != nil {
 		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
 	}
-	defer func() { _ = w.disk.Drop(lock, tmp+lockTail) }()
-	err = w.fill(tmp, rec, &f)
-	if err == nil {
-		err = w.keepNumber(rec.Number)
-	}
-	if err == nil {
-		err = w.disk.Rename(tmp, w.runs(id))
-	}
-	if err != nil {
-		_ = w.disk.RemoveAll(tmp)
-	} else if err = w.disk.SyncDir(w.runs()); err != nil {
-		_ = w.disk.RemoveAll(w.runs(id)) // it is not sure to last: then there is none
-	}
-	if err != nil {
-		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToKeepRun, w.runs(), err))
-	}
 	return rec, nil
+}
+
+// staged is a run that is all on the disk but for its name.
+type staged struct {
+	w    *Workspace
+	rec  *Record
+	tmp  string
+	lock *disk.Lock // held while the run is written, so that no one sweeps it away
+}
+
+// runPairs write the scored pairs of a run; beyond is nil where there are none.
+type runPairs struct{ found, beyond func(*bufio.Writer) error }
+
+// stage writes a run that has its id, under its number where that is free. Drop it in the end,
+// kept or not.
+func (w *Workspace) stage(rec *Record, pairs runPairs, pages func() error) (*staged, error) {
+	rec.Number = w.reserve(rec.ID, rec.Number)
+	s := &staged{w: w, rec: rec, tmp: w.runs(newPrefix + rec.ID)}
+	if err := w.disk.MkdirAll(w.runs()); err != nil {
+		w.reserved(rec.ID)
+		return nil, disk.Cannot(disk.ToWrite, w.runs(), err)
+	}
+	lock, err := w.disk.Acquire(s.tmp + lockTail)
+	if err != nil {
+		w.reserved(rec.ID)
+		return nil, err
+	}
+	s.lock = lock
+	if err = pages(); err == nil {
+		err = w.fill(s.tmp, rec, pairs)
+	}
+	if err != nil {
+		s.drop()
+		return nil, disk.Cannot(disk.ToKeepRun, w.runs(), err)
+	}
+	return s, nil
+}
+
+// keep gives the run its name.
+func (s *staged) keep() error {
+	err := s.w.keepNumber(s.rec.Number)
+	if err == nil {
+		err = s.w.disk.Rename(s.tmp, s.w.runs(s.rec.ID))
+	}
+	if err != nil {
+		return disk.Cannot(disk.ToKeepRun, s.w.runs(), err)
+	}
+	if err = s.w.disk.SyncDir(s.w.runs()); err != nil {
+		_ = s.w.disk.RemoveAll(s.w.runs(s.rec.ID)) // it is not sure to last: then there is none
+		return disk.Cannot(disk.ToKeepRun, s.w.runs(), err)
+	}
+	return nil
+}
+
+// drop removes what has no name yet, and lets go of the rest.
+func (s *staged) drop() {
+	_ = s.w.disk.RemoveAll(s.tmp)
+	_ = s.w.disk.Drop(s.lock, s.tmp+lockTail)
+	s.w.reserved(s.rec.ID)
 }
 
 // newID is a name that sorts by time and that no other run has.
@@ -113,11 +158,8 @@ func newID(algorithm string) string {
 	return fmt.Sprintf("%s-%s-%s", time.Now().UTC().Format("20060102-150405.000"), algorithm, hex.EncodeToString(b[:]))
 }
 
-// fill writes the folder of a run.
-func (w *Workspace) fill(dir string, rec *Record, f *Finished) error {
-	if err := w.keepPages(f.Set); err != nil {
-		return err
-	}
+// fill writes the folder of a run, the record last.
+func (w *Workspace) fill(dir string, rec *Record, pairs runPairs) error {
 	if err := w.disk.Mkdir(dir); err != nil {
 		return err
 	}
@@ -125,7 +167,8 @@ func (w *Workspace) fill(dir string, rec *Record, f *Finished) error {
 		name string
 		fill func(*bufio.Writer) error
 	}{
-		{pairsFile, func(b *bufio.Writer) error { return writePairs(b, f.Result.Pairs) }},
+		{beyondFile, pairs.beyond},
+		{pairsFile, pairs.found},
 		{specFile, func(b *bufio.Writer) error { return toml.NewEncoder(b).Encode(rec.spec()) }},
 		{titleFile, func(b *bufio.Writer) error { _, err := b.WriteString(rec.Title + "\n"); return err }},
 		{recordFile, func(b *bufio.Writer) error {
@@ -136,13 +179,10 @@ func (w *Workspace) fill(dir string, rec *Record, f *Finished) error {
 			return err
 		}},
 	}
-	if rec.Beyond != nil {
-		files = append(files, files[0])
-		copy(files[1:], files[:len(files)-1]) // the record stays last
-		_, list := splitBeyond(f.Result.Beyond)
-		files[0].name, files[0].fill = beyondFile, func(b *bufio.Writer) error { return writePairs(b, detect.PairsOf(list)) }
-	}
 	for _, x := range files {
+		if x.fill == nil {
+			continue
+		}
 		if err := w.disk.Fill(filepath.Join(dir, x.name), x.fill); err != nil {
 			return err
 		}
@@ -200,8 +240,8 @@ func (w *Workspace) record(id string) (*Record, error) {
 	if id == Latest {
 		return w.latest()
 	}
-	if !fs.ValidPath(id) || strings.ContainsAny(id, `/\`) || strings.HasPrefix(id, ".") {
-		return nil, say.Errorf("%q is no name of a run", "%q 不是运行的名字", id)
+	if err := checkID(id); err != nil {
+		return nil, err
 	}
 	src, err := os.ReadFile(w.runs(id, recordFile))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -219,6 +259,14 @@ func (w *Workspace) record(id string) (*Record, error) {
 		r.Title = strings.TrimSpace(string(title))
 	}
 	return r, nil
+}
+
+// checkID tells why a name cannot be that of a run.
+func checkID(id string) error {
+	if !fs.ValidPath(id) || strings.ContainsAny(id, `/\:`) || strings.HasPrefix(id, ".") {
+		return say.Errorf("%q is no name of a run", "%q 不是运行的名字", id)
+	}
+	return nil
 }
 
 // decodeRecord reads run.json.
@@ -239,6 +287,9 @@ func decodeRecord(src []byte) (*Record, error) {
 	}
 	if k.Set.Pages < 0 || k.Pairs < 0 {
 		return nil, say.Errorf("is not readable (numbers below 0)", "无法读取（有负数）")
+	}
+	if !k.inSet() {
+		return nil, say.Errorf("is not readable (it names pages beyond its %d)", "无法读取（指向它的 %d 个网页之外）", k.Set.Pages)
 	}
 	if err := k.settle(); err != nil {
 		return nil, say.Errorf("is not readable (%v)", "无法读取（%v）", err)

@@ -1,0 +1,205 @@
+package present
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"pagetwin/core/label"
+	"pagetwin/core/page"
+	"pagetwin/core/workspace"
+)
+
+// sessionNow is what is before the person, and the kept runs that belong to it: those on the
+// desk and those ticked, over the open set. Its Truth is a path.
+func (d *Desk) sessionNow() (s workspace.Session, runs []string, err error) {
+	set := d.Session.Set()
+	screen := d.screen()
+	for _, r := range screen.Results {
+		runs = append(runs, r.Run)
+	}
+	for _, x := range d.Runs.Chosen() {
+		if d.Runs.fits(x) && !slices.Contains(runs, x.ID) {
+			runs = append(runs, x.ID)
+		}
+	}
+	var labels bytes.Buffer
+	err = d.Judgements.State().Write(&labels)
+	s = workspace.Session{
+		Name: set.Name, Fingerprint: set.Fingerprint, Pages: len(set.Pages), Truth: screen.Truth,
+		Screen: []byte(screen.text()), Labels: labels.Bytes(),
+	}
+	for _, path := range []string{screen.Set, screen.Against} {
+		if path != "" {
+			info, err := os.Stat(path)
+			s.Sets = append(s.Sets, workspace.Opened{Path: path, Folder: err == nil && info.IsDir()})
+		}
+	}
+	return s, runs, err
+}
+
+// SaveSession writes what is before the person into a file for others, with the pages where
+// these are wanted.
+func (d *Desk) SaveSession(path string, pages bool) {
+	set, ws := d.Session.Set(), d.Workspace
+	if set == nil || ws == nil {
+		d.Status.Fail(d.Book.Err("session.none"))
+		return
+	}
+	s, runs, err := d.sessionNow()
+	if err != nil {
+		d.Status.Fail(err)
+		return
+	}
+	if filepath.Ext(path) != workspace.SessionExt {
+		path += workspace.SessionExt
+	}
+	out := d.saver(false)
+	d.Status.Start(d.Book.Both("task.save"), false, func(ctx context.Context, _ Report) error {
+		var from []page.Original
+		if pages {
+			if from, err = set.Originals(ctx); err != nil {
+				return err
+			}
+		}
+		return out.write(path, func(w io.Writer) error { return ws.Export(ctx, w, s, runs, from) })
+	}, func(err error) {
+		if err == nil {
+			d.Status.Note("status.saved", path)
+		}
+	})
+}
+
+// SessionSize tells how many bytes the pages of the open set take, and the runs and labels of
+// its session; ok is false where the pages cannot be taken along.
+func (d *Desk) SessionSize(then func(pages, rest int64, ok bool)) {
+	set, ws := d.Session.Set(), d.Workspace
+	s, runs, err := d.sessionNow()
+	if err != nil || ws == nil {
+		return
+	}
+	var sizes, rest int64
+	var of []page.Original
+	d.beside().Begin(Job{Work: func(ctx context.Context, _ Turn) (err error) {
+		rest = ws.Size(runs) + int64(len(s.Screen)+len(s.Labels))
+		of, err = set.Originals(ctx)
+		return err
+	}, Done: func(err error) {
+		for _, o := range of {
+			sizes += o.Size
+		}
+		then(sizes, rest, err == nil)
+	}})
+}
+
+// arriving is a session file that is being opened.
+type arriving struct {
+	*workspace.Session
+	screen  Screen
+	labels  *label.State
+	missing int // position of the set whose pages are to be pointed at, -1 for none
+}
+
+// arrive takes a session file into the workspace, beside the window. Pages that were not taken
+// along are looked for among the recent sets, and beside the file.
+func arrive(ctx context.Context, ws *workspace.Workspace, path string, most int64, recent []string, book *Book) (*arriving, error) {
+	if ws == nil {
+		return nil, book.Err("session.noworkspace")
+	}
+	a := &arriving{}
+	s, err := ws.Import(ctx, path, most, func(s *workspace.Session) error {
+		if !readScreen(s.Screen, &a.screen) {
+			return book.Err("session.screen")
+		}
+		labels, problems, err := label.Parse(s.Labels)
+		if a.labels = labels; err == nil && len(problems) > 0 {
+			err = book.Err("label.lines", len(problems), "labels.jsonl:"+problems[0].Where, problems[0])
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	a.Session, a.missing = s, -1
+	for i := range s.Sets {
+		if !s.Taken && !a.find(i, append(slices.Clone(recent), filepath.Join(filepath.Dir(path), nameIn(s.Sets[i].Path)))) {
+			a.missing = i
+			break
+		}
+	}
+	return a, nil
+}
+
+// nameIn is the last name in a path of any system.
+func nameIn(path string) string { return path[strings.LastIndexAny(path, `/\`)+1:] }
+
+// find looks for set i where it was, if the person had it open from there, else among others of
+// its name.
+func (a *arriving) find(i int, among []string) bool {
+	slices.SortStableFunc(among, func(x, _ string) int {
+		if x == a.Sets[i].Path {
+			return -1
+		}
+		return 0
+	})
+	for _, path := range among {
+		_, err := os.Stat(path)
+		if nameIn(path) == nameIn(a.Sets[i].Path) && (err == nil || len(page.Matching(path)) > 0) {
+			a.Sets[i].Path = path
+			return true
+		}
+	}
+	return false
+}
+
+// show brings up what a session file holds, once it is known where its pages are.
+func (d *Desk) show(a *arriving, then func()) {
+	added, others := d.Judgements.merge(a.labels)
+	if others > 0 {
+		d.Status.Warn(d.Book.Err("session.labels", others))
+	}
+	if i := a.missing; i >= 0 {
+		name := nameIn(a.Sets[i].Path)
+		d.Status.Warn(d.Book.Err("session.where", name))
+		if d.AskPath != nil {
+			d.AskPath(d.Book.T("session.where.title", name), a.Sets[i].Folder, nil, func(path string) {
+				a.Sets[i].Path = path
+				if a.missing = -1; i == 0 && len(a.Sets) > 1 && !a.find(1, []string{a.Sets[1].Path, filepath.Join(filepath.Dir(path), nameIn(a.Sets[1].Path))}) {
+					a.missing = 1
+				}
+				d.show(a, then)
+			})
+		}
+		return
+	}
+	s := a.screen
+	s.Set, s.Against, s.Truth = absolute(a.Sets[0].Path), "", a.Truth
+	if len(a.Sets) > 1 {
+		s.Against = absolute(a.Sets[1].Path)
+	}
+	d.returnTo(s, func() {
+		if set := d.Session.Set(); set != nil && set.Fingerprint != a.Fingerprint {
+			d.Status.Warn(d.Book.Err("session.otherset", set.Name))
+		} else {
+			d.Status.Note("session.opened", len(s.Results), added)
+		}
+		if then != nil {
+			then()
+		}
+	})
+}
+
+// merge takes in what is said in a session file, see [label.Writer.Merge].
+func (j *Judgements) merge(from *label.State) (added, others int) {
+	if from.Len() > 0 || len(from.Edits()) > 0 || len(from.Guide()) > 0 {
+		j.edit(func(w *label.Writer) error {
+			added, others = w.Merge(from)
+			return nil
+		}, func() { j.desk.changed(AtLabel) })
+	}
+	return added, others
+}

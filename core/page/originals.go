@@ -1,0 +1,124 @@
+package page
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Original is where a set was opened from: files on the disk.
+type Original struct {
+	Root  string   // folder of the files
+	Path  string   // what was opened, below Root: a file, a folder, or a pattern of names
+	Names []string // slash paths below Root, sorted
+	Size  int64    // bytes of the files
+}
+
+// Originals returns the files that the set was opened from, so that a copy of them opens as the
+// same set: all of its folder, or the file itself with those that it names and the truth beside
+// it. Of a set of [Join] there are two.
+func (s *Set) Originals(ctx context.Context) ([]Original, error) {
+	if s.src.parts == nil {
+		o, err := s.original(ctx)
+		return []Original{o}, err
+	}
+	var all []Original
+	for _, p := range s.src.parts {
+		o, err := p.original(ctx)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, o)
+	}
+	return all, nil
+}
+
+func (s *Set) original(ctx context.Context) (o Original, err error) {
+	if s.src.files == nil {
+		return o, errNoFiles
+	}
+	path, err := filepath.Abs(s.Path)
+	if err != nil {
+		return o, err
+	}
+	info, statErr := os.Stat(path)
+	switch {
+	case statErr == nil && info.IsDir():
+		o.Root, o.Path = filepath.Dir(path), filepath.Base(path)
+		o.Names, err = allBelow(ctx, path)
+		for i, name := range o.Names {
+			o.Names[i] = o.Path + "/" + name
+		}
+	case statErr == nil:
+		if path, err = filepath.EvalSymlinks(path); err != nil { // as it was opened
+			return o, err
+		}
+		o.Root, o.Path = filepath.Dir(path), filepath.Base(path)
+		o.Names = append(s.named(), o.Path)
+	default:
+		dir, pattern := cutPattern(path)
+		o.Root, o.Path, o.Names = dir, pattern, s.named()
+		for _, m := range Matching(path) {
+			if rel, err := filepath.Rel(dir, m); err == nil {
+				o.Names = append(o.Names, filepath.ToSlash(rel))
+			}
+		}
+	}
+	slices.Sort(o.Names)
+	o.Names = slices.Compact(o.Names)
+	for _, name := range o.Names {
+		var info fs.FileInfo
+		if info, err = os.Stat(filepath.Join(o.Root, filepath.FromSlash(name))); err != nil {
+			break
+		}
+		o.Size += info.Size()
+	}
+	return o, err
+}
+
+// allBelow lists the files of a folder.
+func allBelow(ctx context.Context, path string) ([]string, error) {
+	d, err := openFolder(path)
+	if err != nil {
+		return nil, err
+	}
+	defer d.Close()
+	list, _, err := d.list(ctx)
+	names := make([]string, list.n)
+	for i := range names {
+		names[i] = list.at(i).name
+	}
+	return names, err
+}
+
+// named lists the files that lie beside a file of pages and belong to the set; none where that
+// is an archive, which has them in it.
+func (s *Set) named() []string {
+	in, within := s.src.files, func(name string) string { return name }
+	if n, ok := in.(*nested); ok { // archives among them
+		in, within = n.files, func(name string) string {
+			if _, archive, _ := n.in(name); archive != "" {
+				return strings.TrimSuffix(archive, "/")
+			}
+			return name
+		}
+	}
+	if _, onDisk := in.(folder); !onDisk {
+		return nil
+	}
+	out := slices.Clone(s.Truths)
+	for i, p := range s.Pages {
+		if name, ok := s.src.file(s.src.items.of(s.place(i)), p.ID); ok {
+			out = append(out, within(name))
+		}
+	}
+	for _, g := range s.src.golds {
+		if g.file.name != "" {
+			out = append(out, within(g.file.name))
+		}
+	}
+	return out
+}
