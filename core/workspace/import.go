@@ -65,7 +65,7 @@ type importer struct {
 // head reads what is told of the session.
 func (x *importer) head() (*Session, error) {
 	if n := len(x.in.Names); n > mostEntries {
-		return nil, say.Errorf("has %d files, at most %d are taken", "有 %d 个文件，最多接受 %d 个", n, mostEntries)
+		return nil, say.Errorf("has %d {file|files}, at most %d are taken", "有 %d 个文件，最多接受 %d 个", n, mostEntries)
 	}
 	src, err := x.in.ReadFile(sessionFile, mostOfFile)
 	if err != nil {
@@ -250,7 +250,7 @@ func (x *importer) names(set SetID) ([]Name, error) {
 		return nil, say.Errorf("%s: %v", "%s：%v", file, err)
 	}
 	defer src.Close()
-	wrong := say.Errorf("%s has not the names of %d pages", "%s 中不是 %d 个网页的名字", file, set.Pages)
+	wrong := say.Errorf("%s has not the names of %d {page|pages}", "%s 中不是 %d 个网页的名字", file, set.Pages)
 	names, err := readNames(src, func(n, bytes int) error {
 		if n > set.Pages || bytes > mostOfName*(n+256) {
 			return wrong
