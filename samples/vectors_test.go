@@ -124,7 +124,7 @@ func (v vector) made(t *testing.T, a algo.Algorithm, seg *text.Segmenter) vector
 		for _, w := range sigs[i] {
 			v.Signature[i] = append(v.Signature[i], fmt.Sprintf("%016x", w))
 		}
-		if f, ok := m.(algo.Featurer); ok {
+		if f, ok := m.(algo.Explainer); ok {
 			for _, x := range f.Features(d) {
 				v.Features[i] = append(v.Features[i], feature{x.Label, x.Weight})
 			}

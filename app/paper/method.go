@@ -218,7 +218,7 @@ func swaps(r *builder, t *Table) ([]*Set, records, error) {
 	}
 	var pages [][]algo.Feature
 	for _, d := range x.docs {
-		if f := ranked.(algo.Featurer).Features(d); len(f) == n+1 {
+		if f := ranked.(algo.Explainer).Features(d); len(f) == n+1 {
 			pages = append(pages, f)
 		}
 	}

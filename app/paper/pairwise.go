@@ -27,7 +27,7 @@ func angles(r *builder, t *Table) ([]*Set, records, error) {
 	type section struct{ n, agree, square, cosine, angle float64 }
 	bins := make([]section, len(edges))
 	hs, cs := sign(hashes, x.docs), sign(counts, x.docs)
-	row := counts.(algo.Rower).NewRow()
+	row := counts.(algo.Rower).Row()
 	for a := range hs {
 		if err := r.ctx.Err(); err != nil {
 			return nil, nil, err
@@ -35,12 +35,12 @@ func angles(r *builder, t *Table) ([]*Set, records, error) {
 		if len(cs[a]) == 0 {
 			continue
 		}
-		row.Load(cs[a])
+		score := row(cs[a])
 		for b := range a {
 			if len(cs[b]) == 0 {
 				continue
 			}
-			cos, agree := row.Score(cs[b]), hashes.Score(hs[a], hs[b])
+			cos, agree := score(cs[b]), hashes.Score(hs[a], hs[b])
 			for i := len(edges) - 1; i >= 0; i-- {
 				if cos < edges[i].(float64) {
 					continue
@@ -98,7 +98,7 @@ func comparisons(r *builder, t *Table) ([]*Set, records, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		sizes := m.(algo.Filer).Files(sigs)[0] // the partitions
+		sizes := algo.IndexOf(m).Files(sigs)[0] // the partitions
 		part := make([]int, len(sigs))
 		for i, d := range sizes.Drawers {
 			for _, p := range d.Pages {

@@ -169,7 +169,10 @@ func TestIntervalsAreThoseOfTheBootstrap(t *testing.T) {
 }
 
 // halves is lengths with an index of sorts and a theory of it.
-type halves struct{ lengthMethod }
+type halves struct {
+	algo.Index
+	lengthMethod
+}
 
 func (halves) Keys(s algo.Signature) []uint64  { return []uint64{s[0] / 20} }
 func (halves) Candidate(score float64) float64 { return score * score }

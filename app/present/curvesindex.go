@@ -2,6 +2,7 @@ package present
 
 import (
 	"fmt"
+	"math"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/eval"
@@ -26,7 +27,7 @@ func (c *Curves) indexChart() ChartView {
 		}
 		v.Lines = append(v.Lines, c.rateLine(r, s, name, buckets))
 		if method, err := r.Algo.New(r.Result.Values); err == nil {
-			if e, ok := method.(algo.Expecter); ok {
+			if e := algo.IndexOf(method); !math.IsNaN(e.Candidate(1)) {
 				v.Lines = append(v.Lines, theoryLine(s, book.T("curves.theory", name), e))
 			}
 		}
@@ -57,7 +58,7 @@ func (c *Curves) rateLine(r *RunResult, s plot.Style, name string, buckets []eva
 	return l
 }
 
-func theoryLine(s plot.Style, name string, e algo.Expecter) Line {
+func theoryLine(s plot.Style, name string, e algo.Indexed) Line {
 	s.Dash = []float64{2, 2.5}
 	l := Line{Name: name, Style: s, Plain: true}
 	for i := range theoryParts + 1 {

@@ -93,7 +93,7 @@ func (j pageJob) light(ctx context.Context, v *PageView, d *text.Doc) error {
 	if err != nil {
 		return err
 	}
-	f, ok := m.(algo.Featurer)
+	f, ok := m.(algo.Explainer)
 	if !ok {
 		return ErrNoFeatures
 	}

@@ -119,54 +119,32 @@ type Joiner interface {
 	Pairs(ctx context.Context, sigs []Signature, emit func(a, b int)) error
 }
 
-// Rower methods score one page against many faster than pair by pair: what every
-// pair of a set is scored with.
-type Rower interface {
-	// NewRow returns a row for one goroutine.
-	NewRow() Row
-}
-
-// Row scores pages against one, signatures with features all of them.
-type Row interface {
-	Load(a Signature)          // a is the one from now on
-	Score(b Signature) float64 // Method.Score(a, b), the same float
-}
-
 // Fitter methods must see the whole set before they sign: document frequencies,
 // training. Fit is called once, before the first Sign.
 type Fitter interface {
 	Fit(ctx context.Context, c *text.Corpus) error
 }
 
-// Guaranteed methods promise that their index loses no pair that scores at
-// least Guarantee: what the conformance tests hold them to, and from where on the
-// figures of a run over the index are those of all pairs. Ask [Guarantee].
-type Guaranteed interface {
-	Guarantee() float64
+// Rower methods score one page against many faster than pair by pair: what every
+// pair of a set is scored with.
+type Rower interface {
+	// Row returns what is for one goroutine: given a page it scores others against that one,
+	// up to the next, each with the very float of Method.Score. All pages have features.
+	Row() func(a Signature) (score func(b Signature) float64)
 }
 
-// Seer methods may look at all text that a visitor of a page sees, its furniture too
-// ([text.Doc.Seen]): it is worked out beside the body for those that say so.
-type Seer interface {
-	Sees() bool
-}
-
-// Linker methods may look at where a page links to ([text.Doc.Links]): it is worked out
-// beside the body for them.
-type Linker interface {
-	Follows() bool
+// Reader methods may look at more of a page than its body and its title; what they do is
+// worked out beside the body for them.
+type Reader interface {
+	// Reads tells whether they look at all text that a visitor sees ([text.Doc.Seen]), and
+	// at where the page links to ([text.Doc.Links]).
+	Reads() (seen, links bool)
 }
 
 // Warner methods have something to say about what they did, in counted lines
 // ("12 pages have fewer than 10 words").
 type Warner interface {
 	Warnings() []say.Words
-}
-
-// IndexWarner methods have something to say about their index, what it lost or how much
-// it brings together, which matters where it chose the pairs that were scored.
-type IndexWarner interface {
-	IndexWarnings() []say.Words
 }
 
 // OneShingle is what methods of shingles of k tokens warn of: so many pages were too
@@ -176,9 +154,16 @@ func OneShingle(pages int64, k int) say.Words {
 		"%d 个网页不足 %d 个词元：整页作为它们唯一的 shingle", pages, k).Words
 }
 
-// Featurer methods can show what they take from one page, heaviest first.
-type Featurer interface {
+// Explainer methods can show what they take from pages, why two pages got their score, and
+// tell step by step how they decide.
+type Explainer interface {
+	// Features returns what is taken from one page, heaviest first.
 	Features(d *text.Doc) []Feature
+	Explain(a, b *text.Doc) Evidence
+	// Trace records the steps from the bodies to the score, by what Sign and Score call.
+	// Both pages have a content character, or else both are signed. How a story begins and
+	// ends is the same for all methods, see [Telling.Tell].
+	Trace(s *Story)
 }
 
 // Feature is one thing that a method takes from a page.
@@ -189,11 +174,6 @@ type Feature struct {
 	// Same is what makes it the same feature on another page, where that is not the
 	// normalised text of the label.
 	Same string
-}
-
-// Explainer methods can say why two pages got their score.
-type Explainer interface {
-	Explain(a, b *text.Doc) Evidence
 }
 
 // Evidence is what two pages share and the numbers of the decision.

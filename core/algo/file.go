@@ -5,17 +5,7 @@ import (
 	"strconv"
 
 	"pagetwin/core/say"
-	"pagetwin/core/text"
 )
-
-// Filer methods can show how their index lays pages out, where that is not by keys alone:
-// by length first and then by shared features, say.
-type Filer interface {
-	// Files returns the levels of the index over these signatures, the first to be asked
-	// first. Pages without features lie in no drawer. On every level the index brings only
-	// pages together that lie within its reach.
-	Files(sigs []Signature) []Filing
-}
 
 // Filing is one level of an index.
 type Filing struct {
@@ -27,7 +17,7 @@ type Filing struct {
 // Drawer is what an index keeps in one place.
 type Drawer struct {
 	Name    say.Words
-	Feature uint64  // for [Speller], where the drawer is that of a feature; else 0
+	Feature uint64  // for [Indexed.Spell], where the drawer is that of a feature; else 0
 	Pages   []int32 // positions of pages, ascending, each once
 }
 
@@ -52,27 +42,6 @@ func Lists(name say.Words, pages int, features func(page int) []uint64) Filing {
 		}
 	}
 	return f
-}
-
-// Speller methods can tell what of a page the features are by which their index finds it.
-type Speller interface {
-	// Spell returns the texts of the page's features by their words in [Keyed.Keys] or in
-	// [Drawer.Feature].
-	Spell(d *text.Doc) map[uint64]string
-}
-
-// KeyNamer methods name the keys that [Keyed] gives, where a page always has the same
-// number of them.
-type KeyNamer interface {
-	// KeyName names the i-th key: "blocks 1 and 3".
-	KeyName(i int) say.Words
-}
-
-// Meeter methods can say what their index looks at to bring two pages together: what
-// everyone with an index can, see [HasIndex].
-type Meeter interface {
-	// Meet tells it of two pages with features. It is symmetric but for the sides.
-	Meet(a, b Signature) Meeting
 }
 
 // Meeting is how an index looks at two pages: a block, a band, a class of length after the

@@ -9,28 +9,11 @@ import (
 	"pagetwin/core/hash"
 )
 
-// Indexer methods can make their index for a score other than that of their own
-// threshold: the blocks of a SimHash, the bands of min-values, τ of SpotSigs.
-type Indexer interface {
-	// IndexFor returns the method with an index for pairs that score at least score,
-	// in (0,1]. Sign, Score and Warnings are those of the receiver, which is fitted
-	// already; Guarantee tells what the other index is sure of.
-	IndexFor(score float64) Method
-}
-
-// Sizer methods have an index that is made for a number of pages: the more there are, the
-// more must two of them have in common to be brought together by chance no more often.
-type Sizer interface {
-	// SizedFor returns the method with its index for so many pages. Sign, Score, Warnings
-	// and Guarantee are those of the receiver.
-	SizedFor(pages int) Method
-}
-
 // SizedFor returns m with its index for a set of so many pages; m itself where that is the
 // same for all.
 func SizedFor(m Method, pages int) Method {
-	if x, ok := m.(Sizer); ok {
-		return x.SizedFor(pages)
+	if x := IndexOf(m).SizedFor(pages); x != nil {
+		return x
 	}
 	return m
 }
@@ -45,10 +28,7 @@ func Guarantee(m Method) float64 {
 	if !HasIndex(m) {
 		return 0
 	}
-	if g, ok := m.(Guaranteed); ok {
-		return min(g.Guarantee(), Nothing)
-	}
-	return Nothing
+	return min(IndexOf(m).Guarantee(), Nothing)
 }
 
 // HasIndex tells whether a method brings pages together by other means than
@@ -64,25 +44,19 @@ func HasIndex(m Method) bool {
 // IndexedFor returns m with its index for a score, where it can make one; m itself
 // where it cannot, or loses no pair of that score as it is.
 func IndexedFor(m Method, score float64) Method {
-	if x, ok := m.(Indexer); ok && Guarantee(m) > score {
-		return x.IndexFor(score)
+	if Guarantee(m) > score {
+		if x := IndexOf(m).IndexFor(score); x != nil {
+			return x
+		}
 	}
 	return m
-}
-
-// Expecter methods know by theory how likely their index is to bring two pages
-// together that have a given score: the S-curve of bands, the shared blocks of
-// tables. What is measured can be held against it.
-type Expecter interface {
-	// Candidate returns the probability in [0,1]; score is in [0,1].
-	Candidate(score float64) float64
 }
 
 // Folding says whether pages of equal signatures can be taken as one when pages are
 // brought together. It is sound where candidates depend on the two signatures alone.
 type Folding int
 
-// What methods say of themselves by being a [Folder]; others are folded.
+// What methods say of themselves by [Indexed.Folding].
 const (
 	Folds Folding = iota
 	// FoldsAtNeed: which pairs below the guarantee are candidates depends on how many
@@ -93,32 +67,18 @@ const (
 	NeverFolds
 )
 
-// Folder methods say how far equal pages can be folded.
-type Folder interface {
-	Folding() Folding
-}
-
 // FoldingOf returns what a method says of folding. A [Matcher] sees every page.
 func FoldingOf(m Method) Folding {
 	if _, ok := m.(Matcher); ok || Streams(m) {
 		return NeverFolds
 	}
-	if f, ok := m.(Folder); ok {
-		return f.Folding()
-	}
-	return Folds
-}
-
-// Streamer methods have a join that can take the pages one after another, in their order.
-type Streamer interface {
-	Streams() bool
+	return IndexOf(m).Folding()
 }
 
 // Streams tells whether a method takes the pages as a stream: it is this procedure itself
 // that says which pairs there are, whatever their scores.
 func Streams(m Method) bool {
-	s, ok := m.(Streamer)
-	return ok && s.Streams()
+	return IndexOf(m).Streams()
 }
 
 // Normaliser methods have words in their signatures that may tell nothing in a set, such

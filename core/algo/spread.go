@@ -1,6 +1,7 @@
 package algo
 
 import (
+	"errors"
 	"slices"
 
 	"pagetwin/core/say"
@@ -9,14 +10,6 @@ import (
 // A join looks at all signatures at once. To spread it over files and machines, each page
 // alone must say by which keys others find it, as [Keyed] methods do anyway: then what
 // shares a key can be grouped on disk, in parts, and by other programs.
-
-// Spreader methods have a join of their own and tell keys by which the same pairs come
-// together; or why they cannot.
-type Spreader interface {
-	// Spread returns the keys that bring together all pairs that score at least
-	// f.Score. The error is one line that says why there are none.
-	Spread(f For) (Spread, error)
-}
 
 // For is what keys are made for: the same values wherever pages of one set are spread.
 type For struct {
@@ -74,9 +67,11 @@ func SpreadOf(m Method, f For) (Spread, error) {
 	if _, ok := m.(Matcher); ok {
 		return Spread{}, say.Errorf("another program brings the pages together", "网页由另一程序配对")
 	}
-	switch m := SizedFor(IndexedFor(m, f.Score), f.Pages).(type) {
-	case Spreader:
-		return m.Spread(f)
+	m = SizedFor(IndexedFor(m, f.Score), f.Pages)
+	if out, err := IndexOf(m).Spread(f); !errors.Is(err, ErrNoSpread) {
+		return out, err
+	}
+	switch m := m.(type) {
 	case Joiner:
 		return Spread{}, say.Errorf("its join looks at all pages at once", "它的连接要同时看到所有网页")
 	case Keyed:

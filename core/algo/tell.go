@@ -11,14 +11,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Tracer methods can tell, step by step, how they decide about two pages.
-type Tracer interface {
-	// Trace records the steps from the bodies to the score, by what Sign and Score call.
-	// Both pages have a content character, or else both are signed. How a story begins and
-	// ends is the same for all methods, see [Telling.Tell].
-	Trace(s *Story)
-}
-
 // Story is a story about two pages, in which their signatures and score are recorded
 // already.
 type Story struct {
@@ -58,7 +50,7 @@ func (s *Story) Tables(id string, title say.Words, of func(side int) *trace.Tabl
 // HasStory tells whether an algorithm can tell how it decides, with its defaults.
 func HasStory(a Algorithm) bool {
 	m, err := a.New(param.Defaults(a.Params))
-	_, ok := m.(Tracer)
+	_, ok := m.(Explainer)
 	return err == nil && ok
 }
 
@@ -91,7 +83,7 @@ const (
 // Tell tells how the method decides about two pages, whatever they are.
 func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
 	t.Method = SizedFor(t.Method, t.Pages)
-	m, ok := t.Method.(Tracer)
+	m, ok := t.Method.(Explainer)
 	if !ok {
 		return nil, say.Errorf("algorithm %s cannot tell how it decides yet", "算法 %s 还没有逐步讲解", t.Algorithm.Name)
 	}
@@ -165,13 +157,12 @@ func begin(r *trace.Recorder, docs [2]*text.Doc) {
 
 // meet tells whether the index would bring the two together.
 func (t Telling) meet(r *trace.Recorder, sigs [2]Signature) {
-	m, ok := t.Index.(Meeter)
-	if !ok || len(sigs[0]) == 0 || len(sigs[1]) == 0 {
+	met, ok := MeetingOf(t.Index, sigs[0], sigs[1])
+	if !ok {
 		return
 	}
 	r.Code(codeMeet)
 	r.Chapter("Index: do the pages meet?", "索引：两页会相遇吗？")
-	met := m.Meet(sigs[0], sigs[1])
 	passed, perhaps := met.Count()
 	table := MeetingView("meeting", met)
 	ask := say.New("Among millions of pages, would these two be compared at all?", "在上百万个网页中，这两页会被拿来比较吗？")

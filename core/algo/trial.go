@@ -45,16 +45,16 @@ func Try(a Algorithm, v param.Values, cut float64, m, index Method, x, y *text.D
 	sx, sy := m.Sign(x), m.Sign(y)
 	t.Empty = [2]bool{len(sx) == 0, len(sy) == 0}
 	t.Evidence.Score = m.Score(sx, sy)
-	if e, ok := m.(Explainer); ok {
+	e, explains := m.(Explainer)
+	if explains {
 		t.Evidence = e.Explain(x, y)
 	}
 	t.Own = a.ownOf(v, t.Evidence.Score, cut)
-	if f, ok := m.(Featurer); ok {
-		t.Taken = compared(f.Features(x), f.Features(y))
+	if explains {
+		t.Taken = compared(e.Features(x), e.Features(y))
 	}
 	t.Parting = partingOf(t.Taken, x, y)
-	if meeter, ok := index.(Meeter); ok && !t.Empty[0] && !t.Empty[1] {
-		met := meeter.Meet(sx, sy)
+	if met, ok := MeetingOf(index, sx, sy); ok {
 		t.Meeting = &met
 	}
 	return t

@@ -11,7 +11,7 @@ import (
 
 // words is a method whose features are the words of a page between spaces, the later the
 // lighter; the score is one by one more than the words that one page has more.
-type words struct{}
+type words struct{ Index }
 
 func (words) Sign(d *text.Doc) Signature {
 	if d.Empty() {
@@ -33,6 +33,13 @@ func (words) Features(d *text.Doc) (out []Feature) {
 	}
 	return out
 }
+
+func (words) Explain(x, y *text.Doc) Evidence {
+	m := words{}
+	return Evidence{Score: m.Score(m.Sign(x), m.Sign(y))}
+}
+
+func (words) Trace(*Story) {}
 
 func (words) Meet(a, b Signature) Meeting {
 	return All(RatioTest(param.Words{En: "size", Zh: "大小"}, len(a), len(b), .5, 2*min(len(a), len(b)) >= max(len(a), len(b))))

@@ -36,7 +36,7 @@ func unfolded(a algo.Algorithm) algo.Algorithm {
 		never := struct {
 			algo.Method
 			apart
-		}{m, apart{m}}
+		}{m, apart{of: m}}
 		fit, fits := m.(algo.Fitter)
 		switch i := m.(type) {
 		case algo.Joiner:
@@ -46,13 +46,13 @@ func unfolded(a algo.Algorithm) algo.Algorithm {
 					algo.Joiner
 					algo.Fitter
 					apart
-				}{m, i, fit, apart{m}}, nil
+				}{m, i, fit, apart{of: m}}, nil
 			}
 			return struct {
 				algo.Method
 				algo.Joiner
 				apart
-			}{m, i, apart{m}}, nil
+			}{m, i, apart{of: m}}, nil
 		case algo.Keyed:
 			if fits {
 				return struct {
@@ -60,7 +60,7 @@ func unfolded(a algo.Algorithm) algo.Algorithm {
 					algo.Keyed
 					algo.Fitter
 					apart
-				}{m, i, fit, apart{m}}, nil
+				}{m, i, fit, apart{of: m}}, nil
 			}
 			if counts, ok := m.(algo.Leveller); ok {
 				return struct {
@@ -68,27 +68,30 @@ func unfolded(a algo.Algorithm) algo.Algorithm {
 					algo.Keyed
 					algo.Leveller
 					apart
-				}{m, i, counts, apart{m}}, nil
+				}{m, i, counts, apart{of: m}}, nil
 			}
 			return struct {
 				algo.Method
 				algo.Keyed
 				apart
-			}{m, i, apart{m}}, nil
+			}{m, i, apart{of: m}}, nil
 		}
 		if fits {
 			return struct {
 				algo.Method
 				algo.Fitter
 				apart
-			}{m, fit, apart{m}}, nil
+			}{m, fit, apart{of: m}}, nil
 		}
 		return never, nil
 	}
 	return a
 }
 
-type apart struct{ of algo.Method }
+type apart struct {
+	algo.Index
+	of algo.Method
+}
 
 func (apart) Folding() algo.Folding { return algo.NeverFolds }
 
@@ -312,6 +315,7 @@ func TestManyEqualPagesAreOneEntry(t *testing.T) {
 // wide has large signatures, is never folded, and sees whether two that are scored lie
 // in the same place.
 type wide struct {
+	algo.Index
 	letters
 	together, apart *atomic.Int64
 }

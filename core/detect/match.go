@@ -250,7 +250,7 @@ func (r *rows) score(ctx context.Context, n int, at func(i int) int) error {
 	_, err := parallel(ctx, len(r.of), func(ctx context.Context, worker int) error {
 		s := scorer{match: r.match, hand: hand{keeper: r.keeper}}
 		if by, ok := r.task.method.(algo.Rower); ok {
-			s.byRow = by.NewRow()
+			s.byRow = by.Row()
 		}
 		for {
 			from, to, ok := todo.take()
@@ -324,7 +324,7 @@ func (t *tally) add(s *scorer) {
 // scorer scores pairs on one goroutine.
 type scorer struct {
 	match                *match
-	byRow                algo.Row // nil: pair by pair
+	byRow                func(a algo.Signature) func(b algo.Signature) float64 // nil: pair by pair
 	hand                 hand
 	comparisons, indexed int64
 }
@@ -333,8 +333,8 @@ type scorer struct {
 func (s *scorer) row(ctx context.Context, a int32, pages []int32, indexed func(int32) bool) error {
 	score := s.match.task.method.Score
 	if s.byRow != nil {
-		s.byRow.Load(s.match.sig(a))
-		score = func(_, b algo.Signature) float64 { return s.byRow.Score(b) }
+		one := s.byRow(s.match.sig(a))
+		score = func(_, b algo.Signature) float64 { return one(b) }
 	}
 	for i, b := range pages {
 		if i%256 == 0 && ctx.Err() != nil {

@@ -2,6 +2,7 @@ package detect
 
 import (
 	"context"
+	"errors"
 	"sync"
 
 	"pagetwin/core/algo"
@@ -43,11 +44,12 @@ type Signed struct {
 // elements are.
 func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, from float64, err error) {
 	r, t := run{opt: Options{Lowest: opt.Lowest, whole: max(1, pages)}}, &task{job: job, method: m}
-	switch index := r.indexed(t).(type) {
-	case algo.Spreader, algo.Joiner:
-	case algo.Keyed: // as it is: below its guarantee another would bring others together
+	index := r.indexed(t)
+	_, none := algo.IndexOf(index).Spread(algo.For{Score: 1})
+	if keyed, ok := index.(algo.Keyed); ok && errors.Is(none, algo.ErrNoSpread) && indexKind(index) == KeyIndex {
+		// As it is: below its guarantee another would bring others together.
 		return algo.Spread{Keys: func(s algo.Signature) ([]uint64, int) {
-			keys := index.Keys(s)
+			keys := keyed.Keys(s)
 			return keys, len(keys)
 		}}, 0, nil
 	}

@@ -118,7 +118,7 @@ func (m *match) guarantee(res *Result) {
 		res.Guarantee = m.run.spreadFor(m.task).Score // for which its keys are made
 		return
 	}
-	if _, ok := m.task.method.(algo.Indexer); !ok && res.Guarantee > res.Lowest {
+	if res.Guarantee > res.Lowest && algo.IndexOf(m.task.method).IndexFor(res.Lowest) == nil {
 		res.Lowest = res.Cut // it has but one index
 	}
 }
@@ -140,8 +140,8 @@ func (m *match) warn(res *Result, given, method []say.Words, listed []page.Probl
 			Zh: "网页按先后逐一处理：网页对由此过程得出，并未对所有对打分",
 		})
 	}
-	if w, ok := m.task.method.(algo.IndexWarner); ok && !m.overAll() && !m.task.joins {
-		said = append(said, w.IndexWarnings()...)
+	if !m.overAll() && !m.task.joins {
+		said = append(said, algo.IndexOf(m.task.method).IndexWarnings()...)
 	}
 	res.Warnings = append(warnings(res, listed, slow, slices.Concat(said, method)), m.run.unused(m.task)...)
 }

@@ -157,14 +157,12 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 			return nil, opt.State.wrong(err)
 		}
 	}
-	r.source.sees = slices.ContainsFunc(r.tasks, func(t *task) bool {
-		m, ok := t.method.(algo.Seer)
-		return ok && m.Sees()
-	})
-	r.source.links = slices.ContainsFunc(r.tasks, func(t *task) bool {
-		m, ok := t.method.(algo.Linker)
-		return ok && m.Follows()
-	})
+	for _, t := range r.tasks {
+		if m, ok := t.method.(algo.Reader); ok {
+			seen, links := m.Reads()
+			r.source.sees, r.source.links = r.source.sees || seen, r.source.links || links
+		}
+	}
 	return r, nil
 }
 

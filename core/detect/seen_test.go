@@ -24,7 +24,7 @@ type looker struct {
 	seen map[int]string
 }
 
-func (l *looker) Sees() bool { return l.sees }
+func (l *looker) Reads() (seen, links bool) { return l.sees, false }
 
 func (l *looker) Fit(ctx context.Context, c *text.Corpus) error {
 	return c.Each(ctx, func(_, _ int, d *text.Doc) error { d.Norm(); return nil })

@@ -109,10 +109,10 @@ func (t *indexTale) run(ctx context.Context) error {
 
 // lay finds out how the index lies and which pairs of the cast it brings together.
 func (t *indexTale) lay(ctx context.Context) (err error) {
-	if f, ok := t.look.Index().(algo.Filer); ok {
-		t.filings = f.Files(t.look.Signatures())
-	} else if t.buckets, err = t.look.Buckets(ctx); err != nil {
-		return err
+	if t.filings = algo.IndexOf(t.look.Index()).Files(t.look.Signatures()); t.filings == nil {
+		if t.buckets, err = t.look.Buckets(ctx); err != nil {
+			return err
+		}
 	}
 	decided := t.res.Pairs.From(t.res.Cut).Found()
 	for _, e := range decided.Entries() {

@@ -31,16 +31,15 @@ func (t *indexTale) keyName(p int32, i int, key uint64) say.Words {
 	}
 	value := fmt.Sprintf("%016x", key)
 	sig := t.look.Signatures()[p]
-	if m, ok := t.look.Index().(algo.Meeter); ok {
-		if tests := m.Meet(sig, sig).Tests; len(tests) == len(t.keysOf(p)) {
-			if tests[i].A != "" {
-				value = tests[i].A
-			}
-			return say.New("%v: %s", "%v：%s", tests[i].Name, short(value)).Words
+	index := algo.IndexOf(t.look.Index())
+	if tests := index.Meet(sig, sig).Tests; len(tests) == len(t.keysOf(p)) {
+		if tests[i].A != "" {
+			value = tests[i].A
 		}
+		return say.New("%v: %s", "%v：%s", tests[i].Name, short(value)).Words
 	}
-	if n, ok := t.look.Index().(algo.KeyNamer); ok {
-		return say.New("%v: %s", "%v：%s", n.KeyName(i), short(value)).Words
+	if name := index.KeyName(i); name.En != "" {
+		return say.New("%v: %s", "%v：%s", name, short(value)).Words
 	}
 	return say.Words{En: value, Zh: value}
 }
@@ -48,14 +47,10 @@ func (t *indexTale) keyName(p int32, i int, key uint64) say.Words {
 // spelled is the text of a feature of a page, as much of it as a label has room for; ""
 // where it is not known.
 func (t *indexTale) spelled(p int32, feature uint64) string {
-	s, ok := t.look.Index().(algo.Speller)
-	if !ok {
-		return ""
-	}
 	texts, known := t.texts[p]
 	if !known {
 		if d := t.doc(p); d != nil {
-			texts = s.Spell(d)
+			texts = algo.IndexOf(t.look.Index()).Spell(d)
 		}
 		t.texts[p] = texts
 	}
@@ -277,13 +272,12 @@ func (t *indexTale) byKey() {
 func (t *indexTale) numberName(i int) say.Words {
 	p := t.look.Pages()[0]
 	sig := t.look.Signatures()[p]
-	if m, ok := t.look.Index().(algo.Meeter); ok {
-		if tests := m.Meet(sig, sig).Tests; len(tests) == len(t.keysOf(p)) {
-			return tests[i].Name
-		}
+	index := algo.IndexOf(t.look.Index())
+	if tests := index.Meet(sig, sig).Tests; len(tests) == len(t.keysOf(p)) {
+		return tests[i].Name
 	}
-	if n, ok := t.look.Index().(algo.KeyNamer); ok {
-		return n.KeyName(i)
+	if name := index.KeyName(i); name.En != "" {
+		return name
 	}
 	return say.New("key %d", "第 %d 个键", i+1).Words
 }

@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"fmt"
+	"math"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/detect"
@@ -66,9 +67,11 @@ func (t *indexTale) lostOfAll() {
 	t.Ask(ask, codeLost, say.New("To know, all %s {pair was|pairs were} scored, which the set is small enough for: %s reach the threshold, and %s of them had not met. The recall of the index is %.4f.",
 		"页集不大，可以把全部 %s 对都打分来核对：有 %s 对达到阈值，其中 %s 对没有相遇。索引的查全率为 %.4f。",
 		grouped(all), grouped(t.dups), grouped(t.dups-t.found), float64(t.found)/float64(t.dups)), table, formula)
-	m, ok := t.look.Index().(algo.Meeter)
-	if p := t.cast.lost; ok && p != nil {
-		met := m.Meet(t.look.Signatures()[p.A], t.look.Signatures()[p.B])
+	p := t.cast.lost
+	if p == nil {
+		return
+	}
+	if met, ok := algo.MeetingOf(t.look.Index(), t.look.Signatures()[p.A], t.look.Signatures()[p.B]); ok {
 		passed, _ := met.Count()
 		t.Step(codeLost, say.New("The best that was lost, %s, scores %s. Of the %d {thing|things} that the index looks at %d are met and %d must be.",
 			"漏掉的得分最高的一对是 %s，得分 %s。索引看 %d 处，符合 %d 处，须符合 %d 处。", t.pair(p.A, p.B), score(p.Score), len(met.Tests), passed, met.Need),
@@ -134,8 +137,8 @@ const bins = 10
 
 // sCurve shows the probability that a pair becomes a candidate, by theory and as measured.
 func (t *indexTale) sCurve() {
-	e, ok := t.look.Index().(algo.Expecter)
-	if !ok {
+	e := algo.IndexOf(t.look.Index())
+	if math.IsNaN(e.Candidate(1)) {
 		return
 	}
 	view := &trace.Curve{
@@ -184,11 +187,10 @@ func (t *indexTale) sCurve() {
 
 // byTests shows what brings a pair together.
 func (t *indexTale) byTests(p page.Pair) {
-	m, ok := t.look.Index().(algo.Meeter)
+	met, ok := algo.MeetingOf(t.look.Index(), t.look.Signatures()[p.A], t.look.Signatures()[p.B])
 	if !ok {
 		return
 	}
-	met := m.Meet(t.look.Signatures()[p.A], t.look.Signatures()[p.B])
 	passed, _ := met.Count()
 	t.Step(codeLost, say.New("The pair %s meets in %d of %d {place|places}, where %d would do.", "%s 这一对在 %d 处相遇，共 %d 处，有 %d 处就够。",
 		t.pair(p.A, p.B), passed, len(met.Tests), met.Need), algo.MeetingView("meeting", met))

@@ -185,17 +185,17 @@ func (b *bench) rows(t *testing.T) {
 	if !ok {
 		return
 	}
-	row := m.NewRow()
+	row := m.Row()
 	for i, x := range b.sigs {
 		if len(x) == 0 {
 			continue
 		}
-		row.Load(x)
+		score := row(x)
 		for j, y := range b.sigs {
 			if len(y) == 0 {
 				continue
 			}
-			if got, want := row.Score(y), b.m.Score(x, y); got != want {
+			if got, want := score(y), b.m.Score(x, y); got != want {
 				t.Errorf("pages %d and %d score %v in a row and %v as a pair", i, j, got, want)
 			}
 		}
@@ -281,7 +281,7 @@ func (b *bench) lower(t *testing.T) {
 // sized checks the index for other numbers of pages: that it belongs to the same method,
 // and keeps the same promise.
 func (b *bench) sized(t *testing.T) {
-	if _, ok := b.m.(algo.Sizer); !ok {
+	if algo.IndexOf(b.m).SizedFor(1) == nil {
 		return
 	}
 	for _, pages := range []int{0, 1, 20_000, 1_000_000, 1 << 40} {
@@ -356,9 +356,9 @@ func (b *bench) places(t *testing.T) {
 		}
 	}
 	docs := b.docs()
-	if f, ok := b.m.(algo.Featurer); ok {
+	if e, ok := b.m.(algo.Explainer); ok {
 		for i, d := range docs {
-			fs := f.Features(d)
+			fs := e.Features(d)
 			if len(fs) == 0 && len(b.sigs[i]) > 0 {
 				t.Errorf("page %d has a signature and no feature", i)
 			}
@@ -369,8 +369,6 @@ func (b *bench) places(t *testing.T) {
 				t.Errorf("the features of page %d are not heaviest first", i)
 			}
 		}
-	}
-	if e, ok := b.m.(algo.Explainer); ok {
 		for i, x := range docs {
 			for j, y := range docs {
 				ev := e.Explain(x, y)

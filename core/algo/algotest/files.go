@@ -10,11 +10,7 @@ import (
 // files holds what a method shows of its index to the pairs that it brought together: on
 // every level a pair lies within reach.
 func (b *bench) files(t *testing.T, x algo.Method, found map[[2]int]bool) {
-	f, ok := x.(algo.Filer)
-	if !ok {
-		return
-	}
-	for _, level := range f.Files(b.sigs) {
+	for _, level := range algo.IndexOf(x).Files(b.sigs) {
 		if level.Name.En == "" || level.Name.Zh == "" || level.Reach < 0 {
 			t.Errorf("a level is named in one language, or reaches back: %v, %d", level.Name, level.Reach)
 		}
@@ -43,14 +39,14 @@ func (b *bench) files(t *testing.T, x algo.Method, found map[[2]int]bool) {
 // spells holds the texts that a method gives for what pages are found by to their keys and
 // drawers: every one of them has a text.
 func (b *bench) spells(t *testing.T) {
-	s, ok := b.m.(algo.Speller)
-	if !ok {
+	x := algo.IndexOf(b.m)
+	if x.Spell(b.docs()[0]) == nil {
 		return
 	}
 	var filed [][]uint64
-	if f, ok := b.m.(algo.Filer); ok {
+	if levels := x.Files(b.sigs); levels != nil {
 		filed = make([][]uint64, len(b.sigs))
-		for _, level := range f.Files(b.sigs) {
+		for _, level := range levels {
 			for _, d := range level.Drawers {
 				for _, p := range d.Pages {
 					if d.Feature != 0 {
@@ -68,7 +64,7 @@ func (b *bench) spells(t *testing.T) {
 		if filed == nil {
 			return
 		}
-		texts := s.Spell(d)
+		texts := x.Spell(d)
 		for _, f := range filed[i] {
 			if texts[f] == "" {
 				t.Errorf("page %d is found by %x, which has no text", i, f)

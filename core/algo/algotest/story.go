@@ -20,7 +20,7 @@ import (
 // stories holds what a method tells to what it decides, over all test pages and texts that
 // nobody expects.
 func (b *bench) stories(t *testing.T) {
-	if _, ok := b.m.(algo.Tracer); !ok {
+	if _, ok := b.m.(algo.Explainer); !ok {
 		return
 	}
 	told := algo.Telling{Algorithm: b.a, Values: b.v, Method: b.m, Known: say.Words{En: "The truth says that they are duplicates.", Zh: "真值：两页重复。"}}

@@ -18,7 +18,7 @@ func Warned(t testing.TB, m any) []string {
 	if w, ok := m.(algo.Warner); ok {
 		said = w.Warnings()
 	}
-	if w, ok := m.(algo.IndexWarner); ok {
+	if w, ok := m.(algo.Indexed); ok {
 		said = append(said, w.IndexWarnings()...)
 	}
 	for _, w := range said {

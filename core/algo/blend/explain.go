@@ -120,9 +120,7 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 		return nil
 	}
 	if i := m.strongest(m.model.Weights); i >= 0 {
-		if f, ok := m.methods[i].(algo.Featurer); ok {
-			return f.Features(d)
-		}
+		return m.methods[i].(algo.Explainer).Features(d)
 	}
 	return algo.Shingles(d, d.Tokens(), shingle)
 }

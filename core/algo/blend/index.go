@@ -225,8 +225,7 @@ func (k *Asker) Meet(a, b algo.Signature) algo.Meeting {
 		var x, y algo.Signature
 		x, a = unpack(a)
 		y, b = unpack(b)
-		if meeter, ok := m.(algo.Meeter); ok && k.Components[i].index && len(x) > 0 && len(y) > 0 {
-			met := meeter.Meet(x, y)
+		if met, ok := algo.MeetingOf(m, x, y); ok && k.Components[i].index {
 			passed, _ := met.Count()
 			out.Tests = append(out.Tests, algo.Test{
 				Name:  say.New("index of %s", "%s 的索引", k.Components[i].Name).Words,

@@ -13,6 +13,7 @@ import (
 
 // Asker signs pages with every component of a kit and asks them about pairs.
 type Asker struct {
+	algo.Index
 	*Kit
 	methods []algo.Method
 }

@@ -16,6 +16,7 @@ import (
 
 // Method is the Bloom filter with its parameters set.
 type Method struct {
+	algo.Index
 	unit     string
 	shortest int     // characters of a paragraph
 	share    float64 // of a page's items

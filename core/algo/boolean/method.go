@@ -18,6 +18,7 @@ const fewest = 10
 
 // Method is the Boolean model with its parameters set.
 type Method struct {
+	algo.Index
 	r, q  int
 	share float64
 	tfidf bool

@@ -229,8 +229,15 @@ type slot struct {
 // leastTable is the smallest table: it fits the first-level cache.
 const leastTable = 2048
 
-// NewRow returns a row for one goroutine.
-func (m *Method) NewRow() algo.Row { return new(row) }
+// Row returns what scores pages against one, by a table of that one's weights.
+func (m *Method) Row() func(a algo.Signature) func(b algo.Signature) float64 {
+	r := new(row)
+	score := r.Score
+	return func(a algo.Signature) func(b algo.Signature) float64 {
+		r.Load(a)
+		return score
+	}
+}
 
 // Load makes a the page that others are scored against.
 func (r *row) Load(a algo.Signature) {

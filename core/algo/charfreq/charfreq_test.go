@@ -159,7 +159,7 @@ func TestRowsScoreLikePairs(t *testing.T) {
 		return s
 	}
 	m := &Method{}
-	row := m.NewRow()
+	row := &row{}
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := draw(t, "a"), draw(t, "b")
 		row.Load(a)
@@ -179,7 +179,7 @@ func BenchmarkRow(b *testing.B) {
 	for _, s := range algotest.Texts(b, "edits10k")[:500] {
 		sigs = append(sigs, m.Sign(text.NewDoc(nil, s)))
 	}
-	row := m.NewRow()
+	row := &row{}
 	n := 0
 	for b.Loop() {
 		if n%len(sigs) == 0 {

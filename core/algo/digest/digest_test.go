@@ -112,8 +112,7 @@ func TestResemblanceAndStageOne(t *testing.T) {
 			if got := m.Score(sa, sb); got != want {
 				t.Fatalf("resemblance of %q and %q is %v, want %v", a, b, got, want)
 			}
-			g, ok := m.(algo.Guaranteed)
-			if ok && want > 0 && want >= g.Guarantee() && !meet(m.(algo.Keyed), sa, sb) {
+			if want > 0 && want >= algo.Guarantee(m) && !meet(m.(algo.Keyed), sa, sb) {
 				t.Fatalf("stage 1 (%s) lost %q and %q, which score %v", key, a, b, want)
 			}
 		})

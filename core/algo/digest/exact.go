@@ -18,7 +18,7 @@ import (
 
 func newMethod(v param.Values) (algo.Method, error) {
 	if v.Str("form") == formExact {
-		return &exact{v.Str("digest")}, nil
+		return &exact{kind: v.Str("digest")}, nil
 	}
 	s := &staged{
 		digest: v.Str("digest"), key: v.Str("key"),
@@ -69,7 +69,10 @@ func hexed(d []uint64) string {
 }
 
 // exact compares digests of the content.
-type exact struct{ kind string }
+type exact struct {
+	algo.Index
+	kind string
+}
 
 // Sign returns the digest of the normalised body.
 func (e *exact) Sign(d *text.Doc) algo.Signature {

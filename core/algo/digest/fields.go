@@ -18,11 +18,9 @@ import (
 type stageOne interface {
 	algo.Method
 	algo.Keyed
-	algo.Featurer
 	algo.Explainer
-	algo.Meeter
-	algo.Tracer
 	algo.Warner
+	Meet(a, b algo.Signature) algo.Meeting
 }
 
 // byFields is the two-stage form whose second stage looks at what the source names as
@@ -30,6 +28,7 @@ type stageOne interface {
 // page. Of others the score is the mean of the resemblances of title (in pairs of
 // characters), keywords and body (in shingles), of those of the three that both have.
 type byFields struct {
+	algo.Index // nothing is promised
 	stageOne
 	stop text.StopSet
 }
@@ -175,5 +174,5 @@ func newFields(one stageOne) (algo.Method, error) {
 	if err != nil {
 		return nil, say.Errorf("digest: %v", "digest：%v", err)
 	}
-	return byFields{one, stop}, nil
+	return byFields{stageOne: one, stop: stop}, nil
 }

@@ -48,10 +48,10 @@ func FuzzSign(f *testing.F) {
 			if ev := m.(algo.Explainer).Explain(a, b); ev.Score != want {
 				t.Fatalf("%s: %v is explained as %v", form, want, ev.Score)
 			}
-			if g, ok := m.(algo.Guaranteed); ok && want > 0 && want >= g.Guarantee() && !meet(m.(algo.Keyed), sa, sb) {
-				t.Fatalf("%s: pages that score %v do not meet, though %v is promised", form, want, g.Guarantee())
+			if want > 0 && want >= algo.Guarantee(m) && !meet(m.(algo.Keyed), sa, sb) {
+				t.Fatalf("%s: pages that score %v do not meet, though %v is promised", form, want, algo.Guarantee(m))
 			}
-			for _, feature := range m.(algo.Featurer).Features(a) {
+			for _, feature := range m.(algo.Explainer).Features(a) {
 				for _, p := range feature.Places {
 					if p.Start < 0 || p.Start >= p.End || p.End > len(x) {
 						t.Fatalf("%q at %v of %d bytes", feature.Label, p, len(x))

@@ -17,6 +17,7 @@ import (
 
 // staged is the two-stage form.
 type staged struct {
+	algo.Index
 	digest, key string
 	k, blocks   int
 	rho         float64

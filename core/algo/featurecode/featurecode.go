@@ -158,7 +158,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 		s.side = map[string]int{ruleTHU: 2, ruleHIT: 5, ruleWu: 5}[v.Str("rule")]
 	}
 	if isStrict(v) {
-		return &exact{s}, nil
+		return &exact{settings: s}, nil
 	}
 	m := &method{
 		settings: s, ordered: v.Str("rule") == ruleWu, larger: v.Str("similarity") == larger,

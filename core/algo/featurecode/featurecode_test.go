@@ -194,7 +194,7 @@ func TestExplainPointsAtTheMarks(t *testing.T) {
 	if got := b.Body[p.Start:p.End]; got != "家记得带伞" {
 		t.Errorf("on the right the code stands at %q", got)
 	}
-	f := made(t).(algo.Featurer).Features(a)
+	f := made(t).(algo.Explainer).Features(a)
 	p = f[0].Places[0]
 	if got := a.Body[p.Start:p.End]; got != "很好，我们" {
 		t.Errorf("the first code stands at %q", got)

@@ -154,7 +154,7 @@ func TestPromise(t *testing.T) {
 		t.Errorf("an index that drops common codes promises %v before it knows them", g)
 	}
 	for _, s := range []string{"common=0", "similarity=strict"} {
-		if g, ok := made(t, s).(algo.Guaranteed); !ok || g.Guarantee() != 0 {
+		if algo.Guarantee(made(t, s)) != 0 {
 			t.Errorf("%s loses nothing and does not say so", s)
 		}
 	}

@@ -20,6 +20,7 @@ import (
 // the hashes in the order of the text, then their positions as [lcs.Order] gives
 // them.
 type method struct {
+	algo.Index
 	settings
 	ordered   bool
 	larger    bool // divide by max(|A|,|B|)
@@ -102,7 +103,10 @@ func (m *method) Score(a, b algo.Signature) float64 {
 }
 
 // exact keeps the MD5 digest of all codes, concatenated.
-type exact struct{ settings }
+type exact struct {
+	algo.Index
+	settings
+}
 
 // Sign returns the digest in two words.
 func (e *exact) Sign(d *text.Doc) algo.Signature { return e.sign(e.codes(d.Body)) }

@@ -15,6 +15,7 @@ import (
 
 // Method is Fourier coefficients with its parameters set.
 type Method struct {
+	algo.Index
 	distance  float64 // threshold, in σ
 	q         int
 	magnitude bool

@@ -16,6 +16,7 @@ import (
 
 // method keeps the K+1 digests; its score is the share of them that agree.
 type method struct {
+	algo.Index
 	low, high float64
 	least     int // words that a page must keep
 	lexicons  int // K

@@ -48,6 +48,7 @@ func (l *like) jaccard(a, b []uint64) {
 
 // content is class 1, and what the others share with it.
 type content struct {
+	algo.Index
 	unit    string
 	k       int
 	least   float64 // resemblance of the contents from which the index brings pages together
@@ -153,8 +154,8 @@ type linked struct {
 	learned learned
 }
 
-// Follows says that it looks at links.
-func (m *linked) Follows() bool { return true }
+// Reads says that it looks at links.
+func (m *linked) Reads() (seen, links bool) { return false, true }
 
 // Sign returns the links, the words of the address where they count, and the shingles.
 func (m *linked) Sign(d *text.Doc) algo.Signature {

@@ -114,6 +114,7 @@ func params() []param.Param {
 
 // Method is long sentences with its parameters set.
 type Method struct {
+	algo.Index
 	k, m  int
 	marks string // where sentences are cut
 	short bool   // digests of 40 bits

@@ -18,6 +18,7 @@ import (
 
 // Method is LSHBloom with its parameters set.
 type Method struct {
+	algo.Index
 	unit  string
 	k, m  int
 	bands minhash.Bands

@@ -19,6 +19,7 @@ const maxValues = 1024
 
 // Method is MinHash in bands with its parameters set.
 type Method struct {
+	algo.Index
 	scheme, densify string
 	unit            string
 	k               int // tokens in a shingle

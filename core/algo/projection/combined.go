@@ -87,6 +87,7 @@ func newCombined(v param.Values) (algo.Method, error) {
 // combined is both steps with their parameters set. A signature has the
 // super-shingles, then the bit string.
 type combined struct {
+	algo.Index
 	projector
 	k, m, groups int
 	least        int // equal super-shingles

@@ -26,7 +26,7 @@ func FuzzSign(f *testing.F) {
 			if ev := m.(algo.Explainer).Explain(a, b); ev.Score != m.Score(sa, sb) || ev.Score != m.Score(sb, sa) {
 				t.Fatalf("%s: %v explained, %v one way, %v the other", alg.Name, ev.Score, m.Score(sa, sb), m.Score(sb, sa))
 			}
-			for _, feature := range m.(algo.Featurer).Features(a) {
+			for _, feature := range m.(algo.Explainer).Features(a) {
 				if int(feature.Weight) != len(feature.Places) {
 					t.Fatalf("%s: %q votes %v times at %d places", alg.Name, feature.Label, feature.Weight, len(feature.Places))
 				}

@@ -91,6 +91,7 @@ func agreeing(a, b []uint64) int {
 
 // method is random projection with its parameters set.
 type method struct {
+	algo.Index
 	projector
 	pieces int
 }

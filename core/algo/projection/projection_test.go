@@ -213,11 +213,11 @@ func TestIndexKeepsItsPromise(t *testing.T) {
 		}
 	})
 	a := Algorithm()
-	if g := makeMethod(t, a).(algo.Guaranteed).Guarantee(); g != 373.0/384 {
+	if g := algo.Guarantee(makeMethod(t, a)); g != 373.0/384 {
 		t.Errorf("12 pieces promise %v, want 373/384", g)
 	}
 	for _, set := range []string{"pieces=0", "pieces=13"} {
-		if g := makeMethod(t, a, set).(algo.Guaranteed).Guarantee(); g != a.Cut(param.Defaults(a.Params)) {
+		if g := algo.Guarantee(makeMethod(t, a, set)); g != a.Cut(param.Defaults(a.Params)) {
 			t.Errorf("%s promises %v, not all from the threshold on", set, g)
 		}
 	}

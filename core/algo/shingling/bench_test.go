@@ -44,7 +44,7 @@ func BenchmarkJoin(b *testing.B) {
 				candidates, kept = 0, 0
 				err := m.(algo.Joiner).Pairs(context.Background(), sigs, func(x, y int) {
 					candidates++
-					if m.Score(sigs[x], sigs[y]) >= m.(algo.Guaranteed).Guarantee() {
+					if m.Score(sigs[x], sigs[y]) >= algo.Guarantee(m) {
 						kept++
 					}
 				})

@@ -98,6 +98,7 @@ func (s settings) Warnings() []say.Words {
 
 // estimate keeps the min-values; its score is the share of them that agree.
 type estimate struct {
+	algo.Index
 	settings
 	bands minhash.Bands
 }
@@ -139,7 +140,7 @@ func (e *estimate) Guarantee() float64 { return float64(e.m-e.bands.B+1) / float
 
 // IndexFor returns the measure with the bands that serve another threshold best.
 func (e *estimate) IndexFor(score float64) algo.Method {
-	return &estimate{e.settings, minhash.OptimalBands(score, e.m, 0.5, 0.5)}
+	return &estimate{settings: e.settings, bands: minhash.OptimalBands(score, e.m, 0.5, 0.5)}
 }
 
 // Explain shows the passages that two pages share and what each measure says.
@@ -149,6 +150,7 @@ func (e *estimate) Explain(a, b *text.Doc) algo.Evidence {
 
 // super keeps the super-shingles; its score is the share of them that agree.
 type super struct {
+	algo.Index
 	settings
 	megas minhash.Megas
 	sure  float64 // score from which the mega-shingles lose no pair
@@ -194,7 +196,7 @@ func (s *super) Guarantee() float64 { return s.sure }
 // super-shingles as it stands for.
 func (s *super) IndexFor(score float64) algo.Method {
 	agree := min(s.groups, max(1, int(math.Ceil(float64(score*float64(s.groups))-1e-9))))
-	return &super{s.settings, minhash.NewMegas(s.groups, agree), score}
+	return &super{settings: s.settings, megas: minhash.NewMegas(s.groups, agree), sure: score}
 }
 
 // Explain shows the passages that two pages share and what each measure says.

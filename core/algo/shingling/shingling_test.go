@@ -276,7 +276,7 @@ func TestMoreThanSoMany(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := m.(algo.Guaranteed).Guarantee(); got != a.Cut(more) {
+		if got := algo.Guarantee(m); got != a.Cut(more) {
 			t.Errorf("more than %d: the index promises %v, the cut is %v", agree, got, a.Cut(more))
 		}
 	}

@@ -49,7 +49,7 @@ func TestWeightsComeFromAFileOfTheFeatures(t *testing.T) {
 			t.Fatal(err)
 		}
 		known := math.NaN()
-		for _, f := range m.(algo.Featurer).Features(docs()[0]) {
+		for _, f := range m.(algo.Explainer).Features(docs()[0]) {
 			name := f.Label[:strings.LastIndex(f.Label, " ")] // behind it the bits
 			if strings.ReplaceAll(name, " ", "") == c.term {
 				known = f.Weight

@@ -23,6 +23,7 @@ const short = 50
 
 // method makes and compares fingerprints.
 type method struct {
+	algo.Index
 	feature.Units
 	bits  int // of a fingerprint: 32, 64 or 128
 	k     int // differing bits that duplicates may have

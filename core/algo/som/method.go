@@ -16,6 +16,7 @@ import (
 
 // Method is the map with its parameters set and, after Fit, trained.
 type Method struct {
+	algo.Index
 	decision  string
 	alpha     float64 // weight of an occurrence in title or META keywords
 	meta      bool    // META keywords count

@@ -16,6 +16,7 @@ import (
 
 // method is SpotSigs with its parameters set.
 type method struct {
+	algo.Index
 	unit, lang   string
 	chain, chars int // words in a spot; Han characters in one of unit char
 	least        int // spots

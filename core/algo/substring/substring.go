@@ -67,6 +67,7 @@ func Algorithm() algo.Algorithm {
 
 // Method is the search for shared passages with its parameter set.
 type Method struct {
+	algo.Index
 	l int // characters of the shortest passage
 
 	short atomic.Int64 // pages signed that are shorter

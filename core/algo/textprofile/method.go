@@ -21,6 +21,7 @@ import (
 
 // Method is the text profile with its parameters set.
 type Method struct {
+	algo.Index
 	graded    bool
 	threshold float64
 	least     int // characters of a word

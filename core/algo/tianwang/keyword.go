@@ -158,8 +158,8 @@ func (m *Method) once(r *room, i int) (weight float64, known bool) {
 	return m.df.IDFOf(r.words.DF(i, m.df)), false
 }
 
-// Sees tells whether the method looks at all visible text.
-func (m *Method) Sees() bool { return m.visible && m.variant == byAbstract }
+// Reads says whether the abstract is of all text that a visitor sees.
+func (m *Method) Reads() (seen, links bool) { return m.visible && m.variant == byAbstract, false }
 
 // abstractOf returns the abstract of d and where it stands in the body: nowhere, where
 // it was not taken from there.

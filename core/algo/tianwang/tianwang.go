@@ -23,6 +23,7 @@ import (
 
 // Method is one of the variants with its parameters set.
 type Method struct {
+	algo.Index
 	variant  string
 	n        int // keywords
 	epsilon  float64

@@ -15,6 +15,7 @@ import (
 
 // Method is the comparison of titles and summaries with its parameters set.
 type Method struct {
+	algo.Index
 	theta1, theta2 float64
 	steps, count   string
 	stop           text.StopSet

@@ -27,6 +27,7 @@ type Element struct {
 
 // Set is the pages of an algorithm as sets. It is to be embedded.
 type Set struct {
+	algo.Index
 	Name    say.Words // of the elements, as a table has it: "fingerprints"
 	Smaller bool      // the containment of the smaller page counts, not the resemblance
 	// Elements are the distinct elements of a page in the order in which they are shown.
