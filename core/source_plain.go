@@ -16,7 +16,7 @@ import (
 //go:embed declared/*[^t].go repeat/*[^t].go kind/*[^t].go relate/*[^t].go denoise/*[^t].go denoise/*/*[^t].go
 //go:embed algo/*[^t].go algo/*/*[^t].go sketch/*/*[^t].go sketch/*/*.s
 //go:embed catalog/*[^t].go detect/*[^t].go scores/*[^t].go command/*[^t].go
-//go:embed sigcache/*[^t].go sigcache/*.tsv spread/*[^t].go spread/*/*[^t].go
+//go:embed sigcache/*[^t].go spread/*[^t].go spread/*/*[^t].go
 //go:embed */*[^s]t.go */*/*[^s]t.go */*[^e]st.go */*/*[^e]st.go */*[^t]est.go */*/*[^t]est.go
 var sources embed.FS
 

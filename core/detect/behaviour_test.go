@@ -28,11 +28,11 @@ import (
 
 var update = flag.Bool("update", false, "write the digests of what algorithms and denoisers do anew")
 
-// behaviourFile is what package sigcache knows the code by.
-const behaviourFile = "../sigcache/behaviour.tsv"
+// behaviourFile has lines of kind, name and digest with tabs between: what each algorithm,
+// each denoiser and the reader of pages make of the samples that ship.
+const behaviourFile = "testdata/behaviour.tsv"
 
-// Signatures that are kept are found by these digests: where one is out of date,
-// signatures of the code as it was would be taken for those of the code as it is.
+// What changes a result is seen: whoever meant to writes the digests anew.
 func TestBehaviour(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the digests are those of amd64")
@@ -47,7 +47,7 @@ func TestBehaviour(t *testing.T) {
 		key := kind + "\t" + name
 		now := fmt.Sprintf("%016x", d.Sum64())
 		if now != old[key] && !*update {
-			t.Errorf("the %s %s does not do what it did: go test ./core/detect -run Behaviour -update, so that signatures kept before are not taken for its own", kind, name)
+			t.Errorf("the %s %s does not do what it did: go test ./core/detect -run Behaviour -update, if that was meant", kind, name)
 		}
 		fmt.Fprintf(&b, "%s\t%s\n", key, now)
 	}

@@ -25,10 +25,7 @@ type Cache struct {
 	disk  disk.FS
 	dir   string
 	limit int64
-	code  *code
-	// program stands for the code where that is not known: the hash of the program's
-	// own file, worked out when it is asked for.
-	program func() string
+	code  func() string // of the program, or the hash of its file where that is not known
 
 	mu     sync.Mutex
 	failed []error
@@ -47,7 +44,7 @@ func Open(dir string, limit int64) (*Cache, error) { return OpenOn(disk.FS{}, di
 
 // OpenOn is Open on a disk of the caller's.
 func OpenOn(d disk.FS, dir string, limit int64) (*Cache, error) {
-	c := &Cache{disk: d, dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), code: ownCode(), program: sync.OnceValue(ownHash)}
+	c := &Cache{disk: d, dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), code: programCode}
 	if err := c.begin(); err != nil {
 		return nil, say.Errorf("cache: %v", "缓存：%v", err)
 	}
@@ -60,8 +57,12 @@ func (c *Cache) Dir() string { return c.dir }
 // Limit returns the most bytes that the cache may take.
 func (c *Cache) Limit() int64 { return c.limit }
 
+// programCode is the code of the program that runs, or else the hash of its file, worked out
+// when it is first asked for.
+var programCode = sync.OnceValue(func() string { return cmp.Or(ownCode(), ownHash()) })
+
 // ownHash is the hash of the file of the program that runs; where it cannot be read
-// another one each time, so that nothing is shared.
+// another one in each process, so that nothing is shared.
 func ownHash() string {
 	path, err := os.Executable()
 	if err != nil {
@@ -122,7 +123,7 @@ func (c *Cache) KeepContents(fingerprint string, list []Hash) {
 }
 
 func (c *Cache) setPath(fingerprint string) string {
-	name := newSum(c.reader(), behaviour(ofReading, "pages"), fingerprint).hash()
+	name := newSum(c.code(), fingerprint).hash()
 	return filepath.Join(c.dir, setsDir, hex.EncodeToString(name[:])+".bin")
 }
 

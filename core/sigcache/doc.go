@@ -9,27 +9,19 @@
 //
 // # The code
 //
-// Signatures of code that works otherwise must never meet; but most changes of a
-// program change no signature, and the window and the batch command are two programs.
-// So the key has a hash of the sources of the rooms in which the signature is made:
-// those of the algorithm, of all denoisers and of package detect, with all that these
-// import, and the lists and weights that they read. The sources are embedded
-// ([core.Sources], [assets.Sources]): the compiler takes them from the same files as
-// the program, so that no table can be out of date and nobody has to raise a version.
+// Signatures of code that works otherwise must never meet; but the window and the batch
+// command, which are two programs, are to share theirs. So the key has the digest of the
+// sources that make signatures and of the lists and weights that they read
+// ([core.Digest]). The sources are embedded: the compiler takes them from the same files
+// as the program, so that no table can be out of date and nobody has to raise a version.
 // Tests, and rooms that come after, have no part in it.
 //
-// With the sources go the compiler's version, the machine, the build tags, and the
-// modules with their checksums, those set aside that only the window, the figures and
-// the command line use. What is not known for certain (a module of a work tree, a room
-// that is not embedded, a test, of which the toolchain writes down no modules) makes
-// the key fall back to the hash of the program's own file: always right, but shared
-// with no other program and lost with each build.
-//
-// A hash of the program's file alone would sign everything anew after any change of
-// the window. A table of hashes that a command writes would be wrong from an edit
-// until the next test. Digests of what the code makes of some samples cannot see a
-// change that shows on none of these: a test works them out (behaviour.tsv), which so
-// tells what changed its results, and they stand in the key beside the code.
+// With the sources go the modules, by go.mod and go.sum, which are embedded too, and what
+// the toolchain wrote down of the build: the compiler's version, the machine, the tags.
+// Where a module may be another than these files have it (one of a work tree, those of
+// another main module, a test, of which the toolchain writes down no modules), the hash of
+// the program's own file stands for all of it: always right, but shared with no other
+// program and lost with each build.
 //
 // # On disk
 //

@@ -64,43 +64,13 @@ type Job struct {
 // key is the name of the job's file.
 func (c *Cache) key(j Job) Hash {
 	own := j.Values.Signing(j.Algorithm.Params)
-	s := newSum(c.signer(j), j.Algorithm.Name, behaviour(ofAlgorithm, j.Algorithm.Name), own.String(),
-		j.Denoiser.Name, behaviour(ofDenoiser, j.Denoiser.Name), j.Denoise.String(), string(j.Fold), j.Fitted)
+	s := newSum(c.code(), j.Algorithm.Name, own.String(), j.Denoiser.Name, j.Denoise.String(), string(j.Fold), j.Fitted)
 	for _, p := range j.Algorithm.Params {
 		if name, ok := own[p.Name].(string); ok && p.Kind == param.Text && name != "" {
 			s.add(fileHash(name)) // a file that the value names may change
 		}
 	}
 	return s.hash()
-}
-
-// signer is the code of which the job's signatures are: what makes documents of pages,
-// all denoisers, since one may ask another, and the algorithm.
-func (c *Cache) signer(j Job) string {
-	packages := append(c.code.denoisers(), signing, packageOf(j.Algorithm.New))
-	if j.Denoiser.New != nil {
-		if p := packageOf(j.Denoiser.New); p != list {
-			packages = append(packages, p) // one that the catalog may not name
-		}
-	}
-	return c.made(packages...)
-}
-
-// reader is the code that the contents of pages are of.
-func (c *Cache) reader() string {
-	own := c.code.room(self) // what it imports is of no weight here
-	if !own.whole {
-		return c.program()
-	}
-	return c.made(reading) + string(own.hash[:])
-}
-
-// made is the code of packages, or the program's own file where that is not known.
-func (c *Cache) made(packages ...string) string {
-	if h, ok := c.code.of(packages...); ok {
-		return string(h[:])
-	}
-	return c.program()
 }
 
 // fileHash is the hash of a file's content, "" where there is none.

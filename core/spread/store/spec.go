@@ -4,10 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"io/fs"
 	"reflect"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/zeebo/xxh3"
@@ -140,21 +138,5 @@ func order(maps ...map[string]string) (names []string) {
 	return names
 }
 
-// Code is a hash of the sources of the program that make signatures, keys and scores, so
-// that two builds whose outcome may differ are told apart.
-func Code() string { return code() }
-
-var code = sync.OnceValue(func() string {
-	h := xxh3.New()
-	tree := core.Sources()
-	_ = fs.WalkDir(tree, ".", func(path string, e fs.DirEntry, err error) error { // what is embedded can be read
-		if err != nil || e.IsDir() || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		src, err := fs.ReadFile(tree, path)
-		h.WriteString(path)
-		h.Write(src)
-		return err
-	})
-	return fmt.Sprintf("%016x", h.Sum64())
-})
+// Code is [core.Digest]: two builds whose outcome may differ are told apart by it.
+func Code() string { return core.Digest() }
