@@ -21,8 +21,7 @@ func Denoiser() denoise.Denoiser {
 			En: "Another program, for comparison: the reading view of Chrome, which goes on from boilerpipe's features of blocks.",
 			Zh: "另一程序，仅作对照：Chrome 的阅读视图，沿用 boilerpipe 的文本块特征。",
 		},
-		Section: "O",
-		Source:  "github.com/markusmobius/go-domdistiller",
+		Source: "github.com/markusmobius/go-domdistiller",
 		New: func(param.Values) (denoise.Func, error) {
 			return peers.Guarded(func(src string) (title, text string) {
 				res, err := distiller.ApplyForReader(strings.NewReader(src), &distiller.Options{SkipPagination: true})

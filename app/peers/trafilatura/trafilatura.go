@@ -21,8 +21,7 @@ func Denoiser() denoise.Denoiser {
 			En: "Another program, for comparison: rules on tags, classes and ids, and two further extractors to fall back on. Comments are left out and the date is not looked for.",
 			Zh: "另一程序，仅作对照：按标签、class 和 id 的规则提取，另有两种提取器作后备。不含评论，不查日期。",
 		},
-		Section: "O",
-		Source:  "github.com/markusmobius/go-trafilatura; Barbaresi 2021, Trafilatura, ACL (System Demonstrations)",
+		Source: "github.com/markusmobius/go-trafilatura; Barbaresi 2021, Trafilatura, ACL (System Demonstrations)",
 		Params: []param.Param{
 			{
 				Name:    "fallback",
