@@ -70,6 +70,7 @@ func TestTheWindow(t *testing.T) {
 		tell("from the first start to saved curves", stories.firstStart)
 		tell("the whole work with keys alone", stories.keyboardAlone)
 		tell("the day again", stories.dayAgain)
+		tell("a session in one file", stories.aSession)
 		if lang != "en" {
 			continue // the other stories have no words in them that those two have not
 		}

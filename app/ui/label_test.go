@@ -1,10 +1,12 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
 	"pagetwin/core/label"
@@ -48,5 +50,31 @@ func TestAVerdictCountsOnceThePairWasPainted(t *testing.T) {
 	w.win.Canvas().Capture()
 	if after := save(); after != before {
 		t.Errorf("the button that saves has moved from %v to %v", before, after)
+	}
+}
+
+// Who labels blind sees neither the id of a page nor its address; who does not sees both.
+func TestBlindLabelsAreGivenWithoutIdsAndAddresses(t *testing.T) {
+	w, l := openDesk(t, "zh")
+	d := w.desk
+	d.OpenSampleAndRun(d.Samples[len(d.Samples)-1])
+	l.until(t, "curves", func() bool { return d.At() == present.AtCurves || d.Status.Fault() != "" })
+	d.Go(present.AtLabel)
+	l.until(t, "a pair", func() bool { return d.Label.Shown.View != nil && !d.Label.Shown.Loading() })
+	for _, blind := range []bool{true, false, true} {
+		d.Label.SetBlind(blind)
+		var said strings.Builder
+		each(w.win.Content(), func(o fyne.CanvasObject) {
+			if x, ok := o.(*widget.Label); ok && x.Visible() {
+				said.WriteString(x.Text + "\n")
+			}
+		})
+		for _, side := range d.Label.Shown.View.Sides {
+			for _, x := range []string{side.Info.ID, side.Info.URL} {
+				if strings.Contains(said.String(), x) == blind {
+					t.Errorf("blind %v: %q among\n%s", blind, x, said.String())
+				}
+			}
+		}
 	}
 }

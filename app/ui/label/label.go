@@ -232,6 +232,7 @@ func (v *View) syncPair() {
 	p := l.Shown.View
 	some := p != nil && l.At < len(l.Items)
 	widgets.Show(v.teach, some && !l.Blind)
+	v.bodies.SetBlind(l.Blind)
 	widgets.Show(v.bodies.Root, some)
 	widgets.Show(v.middle.Objects[1], !some)
 	for _, b := range v.buttons {

@@ -43,6 +43,7 @@ type Bodies struct {
 	mode   Mode
 	legend *widgets.Legend
 	facts  string // stand beside what the colours mean
+	blind  bool
 }
 
 // NewBodies returns texts without a pair; choose is told which shared feature was
@@ -89,6 +90,27 @@ func (v *Bodies) SetFacts(s string) {
 	}
 }
 
+// SetBlind says whether nothing over the texts tells which pages they are, and of which site.
+func (v *Bodies) SetBlind(on bool) {
+	v.blind = on
+	v.setTitles()
+}
+
+func (v *Bodies) setTitles() {
+	for i, side := range v.sides {
+		if v.shown == nil {
+			side.SetTitle("")
+			continue
+		}
+		s := &v.shown.Sides[i]
+		parts := []string{s.Title}
+		if !v.blind {
+			parts = append(parts, s.Info.ID, s.Info.URL)
+		}
+		side.SetTitle(strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · "))
+	}
+}
+
 // explainColours says what the colours in the texts mean.
 func (v *Bodies) explainColours() {
 	t := v.book.T
@@ -116,9 +138,9 @@ func (v *Bodies) cut() bool {
 func (v *Bodies) Clear() {
 	v.shown, v.marked = nil, nil
 	for _, side := range v.sides {
-		side.SetTitle("")
 		side.View.SetText("", nil)
 	}
+	v.setTitles()
 	v.inline.View.SetText("", nil)
 }
 
@@ -126,9 +148,9 @@ func (v *Bodies) Clear() {
 func (v *Bodies) Show(p *present.PairView) {
 	same := v.shown != nil && v.shown.A == p.A && v.shown.B == p.B && v.shown.Sides[0].Text == p.Sides[0].Text
 	v.shown, v.marked = p, nil
+	v.setTitles()
 	for i, side := range v.sides {
 		s := &p.Sides[i]
-		side.SetTitle(sideTitle(s))
 		show := side.View.SetText
 		if same {
 			show = side.View.Replace
@@ -143,11 +165,6 @@ func (v *Bodies) Show(p *present.PairView) {
 	v.explainColours()
 	v.mark()
 	v.painted.Await()
-}
-
-func sideTitle(s *present.PairSide) string {
-	parts := []string{s.Title, s.Info.ID, s.Info.URL}
-	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
 // follow brings the other side to the place that belongs to the first byte in

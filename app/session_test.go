@@ -1,0 +1,61 @@
+//go:build unix
+
+package main
+
+import (
+	"image"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// aSession does some work, saves it as a session with its pages, and opens that file at a desk
+// where nothing was ever done: the same screen, as pictures.
+func (s stories) aSession(t *testing.T) {
+	home := t.TempDir()
+	w := s.open(t, home)
+	w.untilTitle("pagetwin")
+	w.key("ctrl+e")
+	w.untilTitle(s.at("reprints.zip", "curves"))
+	w.still()
+	w.key("ctrl+9")
+	w.untilTitle(s.at("reprints.zip", "label"))
+	for n := range 2 {
+		w.still()
+		w.key([]string{"d", "n"}[n])
+		w.until("the judgement on disk", func() bool { return len(s.judgements(t, home)) == n+1 })
+	}
+	before := s.looks(w)
+	delete(before, "library") // which lists the page sets of the person
+	w.key("ctrl+5")
+	w.untilTitle(s.at("reprints.zip", "curves"))
+	w.still()
+	w.key("ctrl+shift+p")
+	w.still()
+	w.do("type", "--delay", "50", "session")
+	w.still()
+	w.picture().keep(t, "-palette")
+	w.key("Return")
+	w.still()
+	w.picture().keep(t, "-dialog")
+	w.key("Return")
+	file := filepath.Join(home, "reprints.pagetwin-session")
+	w.until("the session file", func() bool { _, err := os.Stat(file); return err == nil })
+	w.quits()
+
+	elsewhere := t.TempDir()
+	w = s.open(t, elsewhere, file)
+	w.untilTitle(s.at("reprints.zip", "curves"))
+	w.still()
+	after := s.looks(w)
+	w.picture().keep(t, "-library")
+	above := image.Rectangle{Min: places.Min, Max: image.Pt(places.Max.X, foot.Max.Y-60)}
+	for place, p := range before {
+		if n := differ(p, after[place], above); n > 200 {
+			t.Errorf("%s: %d pixels are others than before", place, n)
+			p.keep(t, "-"+place+"-before")
+			after[place].keep(t, "-"+place+"-after")
+		}
+	}
+	w.quits()
+}
