@@ -32,7 +32,7 @@ func (s stories) aSession(t *testing.T) {
 	w.still()
 	w.key("ctrl+shift+p")
 	w.still()
-	w.do("type", "--delay", "50", "session")
+	w.do("type", "--delay", "50", "save session")
 	w.still()
 	w.picture().keep(t, "-palette")
 	w.key("Return")

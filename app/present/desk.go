@@ -139,7 +139,7 @@ func (d *Desk) changed(p Place) {
 	if d.Update != nil {
 		d.Update(p)
 	}
-	d.keepSoon()
+	d.KeepSoon()
 }
 
 // Close stops all work and releases the set.

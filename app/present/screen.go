@@ -346,8 +346,8 @@ type screens struct {
 // keepAfter is how long a change waits to be written with those that follow.
 const keepAfter = time.Second
 
-// keepSoon has what is before the person written down.
-func (d *Desk) keepSoon() {
+// KeepSoon has what is before the person written down.
+func (d *Desk) KeepSoon() {
 	s := d.screens
 	if s == nil || d.window == nil || s.coming != nil || s.wait.Running() {
 		return
@@ -439,7 +439,7 @@ func (d *Desk) returnTo(s Screen, then func()) {
 			d.SetFrame(s.Frame)
 		}
 		d.screens.coming = nil
-		d.keepSoon()
+		d.KeepSoon()
 		if then != nil {
 			then()
 		}

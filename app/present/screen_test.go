@@ -104,7 +104,7 @@ func TestTheDeskComesBackAsItWas(t *testing.T) {
 		"closed": func(d *Desk, _ *loop) { d.Close() },
 		"killed": func(d *Desk, l *loop) {
 			l.until(t, func() bool { return !d.screens.wait.Running() })
-			d.keepSoon()
+			d.KeepSoon()
 			l.until(t, func() bool { return !d.screens.wait.Running() && !d.screens.write.Running() })
 			d.window.Release()
 		},

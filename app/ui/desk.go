@@ -215,6 +215,9 @@ func (w *Desk) at() shown {
 		v, root := w.places[i].make(w)
 		s = shown{v, widgets.Fitted(container.NewPadded(root)), widgets.Bars(root), widgets.Tables(root)}
 		w.setParts(at, s)
+		for _, t := range s.tables {
+			t.OnArranged(w.desk.KeepSoon)
+		}
 		w.shown[at] = s
 		w.middle.Add(s.root)
 	}

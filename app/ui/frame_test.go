@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	"pagetwin/app/present"
@@ -55,4 +56,25 @@ func TestTablesStayAsTheyWereArranged(t *testing.T) {
 			t.Errorf("the tables are arranged as %v", got)
 		}
 	}
+}
+
+// How a person arranges a table is on the disk soon, whatever else is done or not: the window
+// may be killed.
+func TestAnArrangedTableIsKeptSoon(t *testing.T) {
+	w, l := openDesk(t, "en")
+	if !w.desk.OpenWorkspace(t.TempDir()) {
+		t.Fatal(w.desk.Status.Fault())
+	}
+	w.desk.Go(present.AtSettings)
+	w.desk.Go(present.AtLibrary)
+	kept := func(what string) func() bool {
+		return func() bool {
+			src, _ := w.desk.Workspace.Screen() // not there before it is written
+			return strings.Contains(string(src), what)
+		}
+	}
+	l.until(t, "the screen", kept("library"))
+	tables := w.shown[present.AtLibrary].tables
+	tables[0].SetFilter("needle")
+	l.until(t, "the filter", kept("needle"))
 }

@@ -87,7 +87,9 @@ type DataTable[R any] struct {
 	last   int          // row that was clicked last
 	picked map[any]bool // IDs of rows that were picked, by Shift, Ctrl or all at once
 	wholly bool         // details are shown
-	root   *fyne.Container
+
+	arranged func() // is told when a person arranges the rows; may be nil
+	root     *fyne.Container
 }
 
 // Listing is a table, whatever its rows are.
@@ -97,6 +99,7 @@ type Listing interface {
 	SetFilter(s string)
 	Arranged() present.Arranged
 	Arrange(as present.Arranged)
+	OnArranged(done func())
 }
 
 // Tables are the tables in an object that was just made, in the order in which they lie.
@@ -117,7 +120,7 @@ func NewDataTable[R any](of Table[R], extra ...fyne.CanvasObject) *DataTable[R] 
 	t.Plain = t.Plain || t.Bare
 	t.filter = NewEntry()
 	t.filter.SetPlaceHolder(t.Find)
-	t.filter.OnChanged = func(string) { t.arrange(false) }
+	t.filter.OnChanged = func(string) { t.rearranged() }
 	t.count = widget.NewLabel("")
 	t.count.Importance = widget.LowImportance
 	t.grid = t.newGrid()
@@ -244,7 +247,17 @@ func (t *DataTable[R]) SortBy(col int) {
 	default:
 		t.sortBy, t.down = -1, false
 	}
+	t.rearranged()
+}
+
+// OnArranged has done called whenever a person arranges the rows in another way.
+func (t *DataTable[R]) OnArranged(done func()) { t.arranged = done }
+
+func (t *DataTable[R]) rearranged() {
 	t.arrange(false)
+	if t.arranged != nil {
+		t.arranged()
+	}
 }
 
 // Arranged is how a person has the rows.
