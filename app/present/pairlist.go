@@ -21,6 +21,61 @@ type listFrom struct {
 	At    int      `json:"at"`             // position in it
 }
 
+// keptList is a list that comes back at the next start: by where it comes from, or, of another
+// place, as it is.
+type keptList struct {
+	listFrom
+	Name  string     `json:"name,omitempty"`
+	Pairs []keptPair `json:"pairs,omitempty"`
+}
+
+// keptPair is a pair of such a list, by ids.
+type keptPair struct {
+	A, B  string
+	Score float64
+}
+
+// mostKeptPairs is how long a list may be that is kept as it is.
+const mostKeptPairs = 2000
+
+// kept is the list as it is kept with the position in it; the zero list where it is none, or
+// too long.
+func (l *PairList) kept(set *page.Set, at int) (k keptList) {
+	switch {
+	case l == nil:
+	case l.from != (listFrom{}):
+		k.listFrom = l.from
+		k.At = at
+	case l.Len() <= mostKeptPairs:
+		k.listFrom, k.Name = listFrom{Run: idOf(l.Run), At: at}, l.Name
+		for i := range l.Len() {
+			a, b, score := l.At(i)
+			if min(a, b) < 0 || max(a, b) >= len(set.Pages) {
+				return keptList{} // of two sets
+			}
+			k.Pairs = append(k.Pairs, keptPair{set.Pages[a].ID, set.Pages[b].ID, score})
+		}
+	}
+	return k
+}
+
+// list is the list of pairs of a set, nil where that has not all of its pages.
+func (k keptList) list(set *page.Set, run *RunResult) *PairList {
+	at := make([]page.Pair, len(k.Pairs))
+	for i, p := range k.Pairs {
+		a, okA := set.Index(p.A)
+		b, okB := set.Index(p.B)
+		if !okA || !okB {
+			return nil
+		}
+		at[i] = page.Pair{A: int32(a), B: int32(b)}
+	}
+	return &PairList{
+		Name: k.Name, Run: run, Len: func() int { return len(at) },
+		At: func(i int) (int, int, float64) { return int(at[i].A), int(at[i].B), k.Pairs[i].Score },
+	}
+}
+
 // ScoreOf returns the score of two pages by their ids; ok is false where the run
 // kept no such pair.
 func (r *RunResult) ScoreOf(idA, idB string) (score float64, ok bool) {

@@ -32,7 +32,7 @@ type Screen struct {
 	Runs     keptRuns    `json:"runs"`
 	Page     keptPage    `json:"page"`
 	Pair     [2]string   `json:"pair,omitzero"`
-	List     listFrom    `json:"list,omitzero"` // that Pair is in
+	List     keptList    `json:"list,omitzero"` // that Pair is in
 	Groups   keptGroups  `json:"groups"`
 	Teach    *keptTeach  `json:"teach,omitempty"`
 	Open     bool        `json:"open,omitempty"` // one does not label blind
@@ -60,6 +60,7 @@ type keptShown struct {
 	Run       string   `json:"run"`
 	Shown     bool     `json:"shown"`               // in the figure
 	Threshold *float64 `json:"threshold,omitempty"` // where it was moved
+	Before    *float64 `json:"before,omitempty"`    // where it was before that
 }
 
 type keptCurves struct {
@@ -193,6 +194,9 @@ func (d *Desk) screen() Screen {
 			if t := r.Threshold().Score; r.Moved() {
 				k.Threshold = &t
 			}
+			if t, ok := c.before[r]; ok {
+				k.Before = &t
+			}
 			s.Results = append(s.Results, k)
 		}
 	}
@@ -218,10 +222,7 @@ func (d *Desk) screen() Screen {
 	}
 	if d.Pair.View != nil && d.Pair.own == [2]*page.Set{} {
 		s.Pair = [2]string{name(d.Pair.A), name(d.Pair.B)}
-		if l := d.Pair.List; l != nil && l.from != (listFrom{}) {
-			s.List = l.from
-			s.List.At = d.Pair.At
-		}
+		s.List = d.Pair.List.kept(set, d.Pair.At)
 	}
 	return s
 }
@@ -259,6 +260,9 @@ func (d *Desk) bringAll(s Screen) {
 			r.hidden = !k.Shown
 			if k.Threshold != nil {
 				d.Session.SetThreshold(*k.Threshold, r)
+			}
+			if k.Before != nil {
+				d.Curves.before[r] = *k.Before
 			}
 		}
 	}
@@ -314,8 +318,10 @@ func (d *Desk) bringPages(s Screen) {
 }
 
 // listAgain is the list of pairs that was walked through, nil where it does not come back.
-func (d *Desk) listAgain(f listFrom) *PairList {
+func (d *Desk) listAgain(f keptList) *PairList {
 	switch r := d.Session.byID(f.Run); {
+	case len(f.Pairs) > 0:
+		return f.list(d.Session.Set(), r)
 	case f.Place == AtLabel:
 		return d.Label.Disputed()
 	case f.Place == AtCurves && f.Run != "" && r != nil && slices.Contains(ListNames(), f.List):

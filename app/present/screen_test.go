@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pagetwin/core/page"
 )
 
 // workedDesk is a desk at which a person ran, swept, ticked, moved and looked.
@@ -155,6 +157,38 @@ func TestTheListOfAPairComesBackWithIt(t *testing.T) {
 	again, _ := comeBack(t, dir)
 	if got := again.screen(); !reflect.DeepEqual(got, want) || again.Pair.List == nil || again.Pair.List.Name != name || again.Pair.At != 1 {
 		t.Errorf("what came back is\n%s\nit was\n%s", got.text(), want.text())
+	}
+}
+
+// A list of another place, as the links of a group, comes back as it was; and what a threshold
+// was before it was moved last.
+func TestAListOfLinksComesBackAsItWas(t *testing.T) {
+	dir := t.TempDir()
+	d, l := keptDesk(t, dir, fileSet(t))
+	startAndWait(t, d, l)
+	r := d.Session.Results()[0]
+	for _, at := range []float64{0.5, 0.7} {
+		d.Curves.Grab()
+		d.Curves.SetThreshold(r, at)
+	}
+	d.Curves.SetAgainst(LastThreshold)
+	links := []page.Pair{{A: 2, B: 0}, {A: 1, B: 3}}
+	d.OpenPair(&PairList{
+		Name: "links of group 1", Run: r, Len: func() int { return len(links) },
+		At: func(i int) (int, int, float64) { return int(links[i].A), int(links[i].B), float64(i) },
+	}, 1)
+	l.until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
+	want, anchor := d.screen(), d.Curves.AnchorOf(r)
+	d.Close()
+	again, _ := comeBack(t, dir)
+	if got := again.screen(); got.text() != want.text() || again.Pair.List == nil || again.Pair.List.Len() != 2 || again.Pair.List.Run == nil || again.Pair.At != 1 {
+		t.Fatalf("what came back is\n%s\nit was\n%s", got.text(), want.text())
+	}
+	if a, b, score := again.Pair.List.At(0); a != 2 || b != 0 || score != 0 {
+		t.Errorf("the first pair is %d, %d with %v", a, b, score)
+	}
+	if got := again.Curves.AnchorOf(again.Session.Results()[0]); got != anchor || got != 0.5 {
+		t.Errorf("it is held against %v, was %v", got, anchor)
 	}
 }
 
