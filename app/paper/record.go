@@ -62,6 +62,17 @@ func (l records) groups(fields []string) []records {
 	return out
 }
 
+// apart puts each record by itself, or with those that have the same values of the fields.
+func (l records) apart(fields []string) (out []records) {
+	if len(fields) > 0 && len(l) > 0 {
+		return l.groups(fields)
+	}
+	for i := range l {
+		out = append(out, l[i:i+1])
+	}
+	return out
+}
+
 // figures are the values of a field, NaN where a record has none.
 func (l records) figures(field string) []float64 {
 	out := make([]float64, len(l))
@@ -78,10 +89,7 @@ func (l records) figures(field string) []float64 {
 // the group's.
 func (l records) folded(fields []string, fold func([]float64) float64) records {
 	var out records
-	for _, g := range l.groups(fields) {
-		if len(g) == 0 {
-			continue
-		}
+	for _, g := range l.apart(fields) {
 		r := maps.Clone(g[0])
 		for name, v := range r {
 			if _, ok := v.(float64); ok && !slices.Contains(fields, name) {

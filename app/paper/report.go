@@ -30,8 +30,8 @@ func functions() map[string]any {
 	}
 }
 
-// told is what the templates see.
-func (rep *Report) told() map[string]any {
+// data is what the templates see.
+func (rep *Report) data() map[string]any {
 	return map[string]any{"Report": rep, "Legend": legend(), "Rows": rep.hasRows()}
 }
 
@@ -48,7 +48,7 @@ func (rep *Report) writeHTML(w io.Writer, fonts *letters.Fonts) error {
 	if err != nil {
 		return err
 	}
-	return t.Execute(w, rep.told())
+	return t.Execute(w, rep.data())
 }
 
 // writeMarkdown writes the report, English and Chinese side by side.
@@ -66,7 +66,7 @@ func (rep *Report) writeMarkdown(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return t.Execute(w, rep.told())
+	return t.Execute(w, rep.data())
 }
 
 // both writes a text in both languages.

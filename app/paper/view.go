@@ -163,10 +163,7 @@ func (v *view) grid(spec gridSpec) Grid {
 			g.Header = append(g.Header, a.Title.Words)
 		}
 	}
-	across := []records{v.all}
-	if spec.Across != nil {
-		across = v.all.groups(spec.Across)
-	}
+	across := v.all.groups(spec.Across)
 	for i, h := range header {
 		for _, of := range across {
 			g.Header = append(g.Header, v.words(h, of))
@@ -183,18 +180,7 @@ func (v *view) grid(spec gridSpec) Grid {
 
 // lines adds the lines of a declaration to a grid.
 func (v *view) lines(g *Grid, spec gridSpec, line lineSpec) {
-	var of []records
-	if some := v.all.where(line.Where); line.Each != nil {
-		of = some.groups(line.Each)
-	} else {
-		for _, r := range some {
-			of = append(of, records{r})
-		}
-	}
-	for _, group := range of {
-		if len(group) == 0 {
-			continue
-		}
+	for _, group := range v.all.where(line.Where).apart(line.Each) {
 		dot := v.dot(group)
 		var cells []string
 		if spec.Axes {
@@ -202,10 +188,7 @@ func (v *view) lines(g *Grid, spec gridSpec, line lineSpec) {
 				cells = append(cells, fmt.Sprint(dot[a.Param]))
 			}
 		}
-		across := []records{group}
-		if spec.Across != nil {
-			across = group.groups(spec.Across)
-		}
+		across := group.groups(spec.Across)
 		for i, c := range line.Cells {
 			for _, part := range across {
 				cells = append(cells, v.text(c, "en", v.dot(part)))
@@ -265,15 +248,7 @@ func (v *view) points(spec seriesSpec, group records) (x, y []float64) {
 	if spec.From != "" {
 		group, _ = v.eval(spec.From, v.dot(group)).(records)
 	}
-	var of []records
-	if spec.By != nil {
-		of = group.groups(spec.By)
-	} else {
-		for _, r := range group {
-			of = append(of, records{r})
-		}
-	}
-	for _, p := range of {
+	for _, p := range group.apart(spec.By) {
 		dot := v.dot(p)
 		x, y = append(x, v.number(spec.X, dot)), append(y, v.number(spec.Y, dot))
 	}
