@@ -122,7 +122,7 @@ func (f *Findings) report(m *measuring) (err error) {
 		return err
 	}
 	f.Report.Foreword = append(f.Report.Foreword, papers.Foreword[:2]...)
-	f.Report.Sections = append(f.Report.Sections, papers.Sections...)
+	f.Report.Sections, f.Report.Legend = append(f.Report.Sections, papers.Sections...), papers.Legend
 	return nil
 }
 

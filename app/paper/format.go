@@ -130,24 +130,6 @@ func (s *Set) KindTitle() param.Words {
 	return words("pages", "个网页")
 }
 
-// Markers of how a printed value is known, for the legend.
-func legend() []struct {
-	Mark string
-	Help param.Words
-} {
-	type m = struct {
-		Mark string
-		Help param.Words
-	}
-	return []m{
-		{"S0–S4", words("stated by one of the texts the project began with (S1 Zhou 2009, S2 Wang Jing 2011, S4 a compilation with Liu Siwei 2009, S0 and S3 retellings)",
-			"项目最初所依据的文本所述（S1 周小平等 2009，S2 王静等 2011，S4 含刘四维等 2009 的汇编，S0、S3 为转述）")},
-		{"SRC", words("stated by another source that was read: a library record, an abstract, a quotation", "其他已读来源所述：书目记录、摘要、引文")},
-		{"LIT", words("known content of the cited paper, not read again: check before quoting", "所引论文的已知内容，未重新核对：引用前请查原文")},
-		{"DER", words("derived from a formula or from printed values", "由公式或刊印值推得")},
-	}
-}
-
 // decimals writes a figure with three of them.
 func decimals(x float64) string {
 	if math.IsNaN(x) {

@@ -43,7 +43,7 @@ func inQuickDir(run func() int) int {
 // Every printed value names its source and how it is known, and what the paper's
 // own arithmetic ties together fits.
 func TestPrintedValues(t *testing.T) {
-	b, err := ReadBook(files)
+	b, _, err := ReadBook(files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,8 +87,9 @@ func TestPrintedValues(t *testing.T) {
 }
 
 func TestPrintedValuesAreChecked(t *testing.T) {
+	marks := []Mark{{Names: []string{"S1"}}}
 	good := Printed{Name: "a", Value: .5, Unit: Share, Mark: "S1", Where: say.Same("table 1")}
-	if err := good.check(); err != nil {
+	if err := good.check(marks); err != nil {
 		t.Error(err)
 	}
 	for want, change := range map[string]func(*Printed){
@@ -102,7 +103,7 @@ func TestPrintedValuesAreChecked(t *testing.T) {
 	} {
 		p := good
 		change(&p)
-		if err := p.check(); err == nil || !strings.Contains(err.Error(), want) {
+		if err := p.check(marks); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", want, err)
 		}
 	}
@@ -118,7 +119,7 @@ func TestSetsHaveTheStatedCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := ReadBook(files)
+	b, _, err := ReadBook(files)
 	if err != nil {
 		t.Fatal(err)
 	}

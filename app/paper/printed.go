@@ -37,8 +37,12 @@ const (
 
 var ops = []Op{Equal, More, About, UpTo}
 
-// marks say how a printed value is known; printed.toml explains them.
-var marks = []string{"S0", "S1", "S2", "S3", "S4", "SRC", "LIT", "DER"}
+// Mark says how printed values are known.
+type Mark struct {
+	Shown string      `toml:"shown"` // in the legend: "S0–S4"
+	Names []string    `toml:"names"` // of values
+	Help  param.Words `toml:"help"`
+}
 
 // Printed is one value as a paper prints it.
 type Printed struct {
@@ -51,7 +55,7 @@ type Printed struct {
 	Where param.Words `toml:"where"` // the source in words
 }
 
-func (p Printed) check() error {
+func (p Printed) check(marks []Mark) error {
 	switch {
 	case p.Name == "":
 		return fmt.Errorf("a value has no name")
@@ -59,7 +63,7 @@ func (p Printed) check() error {
 		return fmt.Errorf("%s: unknown unit %q", p.Name, p.Unit)
 	case !slices.Contains(ops, p.Op):
 		return fmt.Errorf("%s: unknown op %q", p.Name, p.Op)
-	case !slices.Contains(marks, p.Mark):
+	case !slices.ContainsFunc(marks, func(m Mark) bool { return slices.Contains(m.Names, p.Mark) }):
 		return fmt.Errorf("%s: unknown mark %q", p.Name, p.Mark)
 	case p.Where.En == "" || p.Where.Zh == "":
 		return fmt.Errorf("%s: no source is named", p.Name)
@@ -74,23 +78,24 @@ func (p Printed) check() error {
 // Book holds the printed values by name.
 type Book map[string]Printed
 
-// ReadBook reads paper/printed.toml of fsys.
-func ReadBook(fsys fs.FS) (Book, error) {
+// ReadBook reads paper/printed.toml of fsys: the values, and the marks that they have.
+func ReadBook(fsys fs.FS) (Book, []Mark, error) {
 	var file struct {
+		Mark  []Mark    `toml:"mark"`
 		Value []Printed `toml:"value"`
 	}
 	if err := readTOML(fsys, "paper/printed.toml", &file); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	b := make(Book, len(file.Value))
 	for _, p := range file.Value {
-		if err := p.check(); err != nil {
-			return nil, fmt.Errorf("paper/printed.toml: %w", err)
+		if err := p.check(file.Mark); err != nil {
+			return nil, nil, fmt.Errorf("paper/printed.toml: %w", err)
 		}
 		if _, ok := b[p.Name]; ok {
-			return nil, fmt.Errorf("paper/printed.toml: %s stands there twice", p.Name)
+			return nil, nil, fmt.Errorf("paper/printed.toml: %s stands there twice", p.Name)
 		}
 		b[p.Name] = p
 	}
-	return b, nil
+	return b, file.Mark, nil
 }

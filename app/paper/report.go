@@ -32,7 +32,7 @@ func functions() map[string]any {
 
 // data is what the templates see.
 func (rep *Report) data() map[string]any {
-	return map[string]any{"Report": rep, "Legend": legend(), "Rows": rep.hasRows()}
+	return map[string]any{"Report": rep, "Rows": rep.hasRows()}
 }
 
 // writeHTML writes the report as one page that needs no other file: style and

@@ -44,6 +44,7 @@ type Report struct {
 	Title    param.Words
 	Foreword []param.Words // what every reader must know first
 	Sections []*Section
+	Legend   []Mark // of the printed values in the sections
 
 	disk disk.FS
 }
@@ -68,7 +69,7 @@ func Run(ctx context.Context, tables []Table, opt Options) (*Report, error) {
 		return nil, fmt.Errorf("paper: %w", err)
 	}
 	rep := NewReport(opt)
-	rep.Foreword = rep.foreword()
+	rep.Foreword, rep.Legend = rep.foreword(), r.marks
 	for _, t := range tables {
 		opt.tell(t.Name, 0, 0)
 		s, err := r.section(&t)
