@@ -4,9 +4,29 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"sync/atomic"
 
 	"pagetwin/core/text"
 )
+
+// Counter counts pages that are signed and out of the ordinary, for several goroutines.
+// Methods that differ in their index alone share one; a nil counter counts nothing.
+type Counter struct{ n atomic.Int64 }
+
+// Add counts a page.
+func (c *Counter) Add() {
+	if c != nil {
+		c.n.Add(1)
+	}
+}
+
+// Load returns how many pages were counted.
+func (c *Counter) Load() int64 {
+	if c == nil {
+		return 0
+	}
+	return c.n.Load()
+}
 
 // Gather gathers the things that a method takes from a page, each once with all its places,
 // in the order in which they come first.

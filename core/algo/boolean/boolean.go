@@ -44,6 +44,7 @@ func Algorithm() algo.Algorithm {
 
 func newMethod(v param.Values) (algo.Method, error) {
 	m := &Method{
+		none: new(algo.Counter), few: new(algo.Counter), same: new(algo.Counter),
 		r: v.Int("terms"), q: v.Int("q"), share: v.Float("share"),
 		tfidf: v.Str("choose") == chooseTFIDF, mode: text.Mode(v.Str("segmentation")),
 	}

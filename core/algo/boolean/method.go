@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"sync/atomic"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
@@ -20,6 +19,7 @@ const fewest = 10
 type Method struct {
 	algo.Index
 	r, q  int
+	score float64 // that q is made for; 0: it is the parameter
 	share float64
 	tfidf bool
 	mode  text.Mode
@@ -27,9 +27,9 @@ type Method struct {
 	df   *text.DF
 	most int // largest document frequency of a feature
 
-	none atomic.Int64 // pages signed that have words and none of them a feature
-	few  atomic.Int64 // pages signed that have less than R terms
-	same atomic.Int64 // pages signed that have none for want of rare words
+	none *algo.Counter // pages signed that have words and none of them a feature
+	few  *algo.Counter // pages signed that have less than R terms
+	same *algo.Counter // pages signed that have none for want of rare words
 }
 
 // Fit counts the document frequencies of words.
@@ -90,12 +90,12 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	s := m.sign(d)
 	switch {
 	case len(s) == 0 && !d.Empty():
-		m.none.Add(1)
+		m.none.Add()
 		if m.allCommon(d) {
-			m.same.Add(1)
+			m.same.Add()
 		}
 	case len(s) > 0 && len(s) < m.r:
-		m.few.Add(1)
+		m.few.Add()
 	}
 	return s
 }
@@ -129,11 +129,6 @@ func (m *Method) need(q, r int) int { return (q*r + m.r - 1) / m.r }
 // Pairs emits the pairs that the query of one of the two finds: those that share
 // as many terms as the page with fewer asks for.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	return m.pairs(ctx, sigs, m.q, emit)
-}
-
-// pairs is Pairs for queries of q terms.
-func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, q int, emit func(a, b int)) error {
 	lists := make(map[uint64][]int32)
 	shared := make([]int32, len(sigs)) // terms shared with each page, while one asks
 	var met []int32
@@ -154,7 +149,7 @@ func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, q int, emit f
 		}
 		slices.Sort(met)
 		for _, a := range met {
-			if int(shared[a]) >= m.need(q, min(len(sigs[a]), len(s))) {
+			if int(shared[a]) >= m.need(m.q, min(len(sigs[a]), len(s))) {
 				emit(int(a), b)
 			}
 			shared[a] = 0
@@ -163,38 +158,28 @@ func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, q int, emit f
 	return nil
 }
 
-// Guarantee is q/R: the index loses no pair from there on.
-func (m *Method) Guarantee() float64 { return float64(m.q) / float64(m.r) }
+// Guarantee is q/R, or the score that other queries are made for: the index loses no pair
+// from there on. A query for one term finds all that scores above 0.
+func (m *Method) Guarantee() float64 {
+	switch {
+	case m.score == 0:
+		return float64(m.q) / float64(m.r)
+	case m.q == 1:
+		return 0
+	}
+	return m.score
+}
 
 // IndexFor returns the method with queries for as many terms as every pair of this
 // score shares.
 func (m *Method) IndexFor(score float64) algo.Method {
-	return asking{m, m.queryFor(score), score}
+	out := *m
+	out.q, out.score = m.queryFor(score), score
+	return &out
 }
 
 // queryFor returns how many terms of R a query asks for that finds every pair of this score.
 func (m *Method) queryFor(score float64) int { return max(1, int(float64(score*float64(m.r))+1e-9)) }
-
-// asking is the method with queries for another number of terms than its own.
-type asking struct {
-	*Method
-	q     int
-	score float64 // that q is made for
-}
-
-// Pairs emits the pairs that the query of one of the two finds.
-func (a asking) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	return a.pairs(ctx, sigs, a.q, emit)
-}
-
-// Guarantee is the score that the queries are made for. A query for one term finds
-// all that scores above 0.
-func (a asking) Guarantee() float64 {
-	if a.q == 1 {
-		return 0
-	}
-	return a.score
-}
 
 // Warnings tells how many pages have no or few terms, and why.
 func (m *Method) Warnings() []say.Words {

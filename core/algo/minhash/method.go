@@ -2,7 +2,6 @@ package minhash
 
 import (
 	"slices"
-	"sync/atomic"
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
@@ -28,7 +27,7 @@ type Method struct {
 	exact           bool
 	bands           minhash.Bands
 
-	short atomic.Int64 // pages signed that have fewer than k tokens
+	short *algo.Counter // pages signed that have fewer than k tokens
 }
 
 // tokens returns the body in the chosen unit.
@@ -39,7 +38,7 @@ func (m *Method) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, m.uni
 func (m *Method) Sign(d *text.Doc) algo.Signature {
 	s := m.sign(d)
 	if len(s) > 0 && m.fewer(d) {
-		m.short.Add(1)
+		m.short.Add()
 	}
 	return s
 }
@@ -148,33 +147,18 @@ func (m *Method) value(s algo.Signature, i int) uint64 {
 
 // IndexFor returns the method with the bands that serve another threshold best.
 func (m *Method) IndexFor(score float64) algo.Method {
-	return banded{m, minhash.OptimalBands(m.agree(score), m.m, 0.5, 0.5)}
-}
-
-// banded is the method with other bands than its own.
-type banded struct {
-	*Method
-	bands minhash.Bands
+	out := *m
+	out.bands = minhash.OptimalBands(m.agree(score), m.m, 0.5, 0.5)
+	return &out
 }
 
 // Keys returns one key for each band that is not of empty bins alone, and for bins
 // that can be empty one for all values together.
-func (b banded) Keys(s algo.Signature) []uint64 { return b.keys(s, b.bands) }
-
-// Guarantee is as for [Method.Guarantee].
-func (b banded) Guarantee() float64 { return b.guarantee(b.bands) }
-
-// Candidate is as for [Method.Candidate].
-func (b banded) Candidate(score float64) float64 { return b.bands.Candidate(b.agree(score)) }
-
-// Keys returns one key for each band that is not of empty bins alone, and for bins
-// that can be empty one for all values together.
-func (m *Method) Keys(s algo.Signature) []uint64 { return m.keys(s, m.bands) }
-
-func (m *Method) keys(s algo.Signature, bands minhash.Bands) []uint64 {
+func (m *Method) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
 	}
+	bands := m.bands
 	keys := make([]uint64, 0, bands.B+1)
 	whole := hash.Mix64(empty)
 	for i := range bands.B {
@@ -201,13 +185,11 @@ func (m *Method) keys(s algo.Signature, bands minhash.Bands) []uint64 {
 // they cannot spoil all of B bands. Where bins can be empty, and for the exact
 // resemblance, it is 1: only equal pages are certain to meet. Below, the S-curve of
 // the bands tells what is lost.
-func (m *Method) Guarantee() float64 { return m.guarantee(m.bands) }
-
-func (m *Method) guarantee(bands minhash.Bands) float64 {
+func (m *Method) Guarantee() float64 {
 	if m.exact || m.sparse() {
 		return 1
 	}
-	p := float64(m.m-bands.B+1) / float64(m.m)
+	p := float64(m.m-m.bands.B+1) / float64(m.m)
 	if m.bits < 64 {
 		return m.share(p)
 	}
@@ -228,13 +210,8 @@ func (m *Method) Warnings() []say.Words {
 func (m *Method) Candidate(score float64) float64 { return m.bands.Candidate(m.agree(score)) }
 
 // Meet compares the bands, and where bins can be empty all values together.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting { return m.meet(a, b, m.bands) }
-
-// Meet compares the bands, and where bins can be empty all values together.
-func (b banded) Meet(x, y algo.Signature) algo.Meeting { return b.meet(x, y, b.bands) }
-
-func (m *Method) meet(a, b algo.Signature, bands minhash.Bands) algo.Meeting {
-	out := bands.MeetByBands(
+func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+	out := m.bands.MeetByBands(
 		func(at int) bool { return m.value(a, at) == m.value(b, at) },
 		func(at int) bool { return m.value(a, at) != empty },
 	)

@@ -64,6 +64,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 		return nil, say.Errorf("minhash: bits must be a number, got %q", "minhash：bits 应为数，给出的是 %q", v.Str("bits"))
 	}
 	m := &Method{
+		short:  new(algo.Counter),
 		scheme: v.Str("scheme"), densify: v.Str("densify"), unit: v.Str("unit"),
 		k: v.Int("k"), m: v.Int("m"), bits: bits, exact: v.Str("verify") == byExact,
 	}

@@ -27,12 +27,8 @@ const (
 )
 
 // Trace tells of the shingles, the values under the scheme, how many agree, and the bands.
-func (m *Method) Trace(r *algo.Story) { m.trace(r, m.bands) }
-
-// Trace is the story with these bands.
-func (b banded) Trace(r *algo.Story) { b.trace(r, b.bands) }
-
-func (m *Method) trace(r *algo.Story, bands minhash.Bands) {
+func (m *Method) Trace(r *algo.Story) {
+	bands := m.bands
 	r.Code(codeSlide)
 	x := told.NewShingles(r, m.k, m.tokens)
 	r.Chapter("Shingles", "shingle")

@@ -35,11 +35,7 @@ func partitions(first, most int, t float64) []int {
 
 // Pairs finds all pairs with J ≥ τ, and few others: see the package comment.
 func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	return pairs(ctx, sigs, m.threshold, emit)
-}
-
-// pairs is Pairs for any τ.
-func pairs(ctx context.Context, sigs []algo.Signature, tau float64, emit func(a, b int)) error {
+	tau := m.threshold
 	j := joiner{sigs: sigs, rest: 1 - tau, seen: make([]int32, len(sigs)), emit: emit}
 	var before []int32
 	for _, pages := range bySize(sigs, tau) {
@@ -225,12 +221,8 @@ func (m *method) Spread(f algo.For) (algo.Spread, error) {
 
 // Meet compares the numbers of spots, and asks whether the two share one that the join
 // looks by: the rarest come first, and which these are depends on the set.
-func (m *method) Meet(a, b algo.Signature) algo.Meeting { return meet(a, b, m.threshold) }
-
-// Meet is as for the method, with another threshold.
-func (l lower) Meet(a, b algo.Signature) algo.Meeting { return meet(a, b, l.tau) }
-
-func meet(a, b algo.Signature, tau float64) algo.Meeting {
+func (m *method) Meet(a, b algo.Signature) algo.Meeting {
+	tau := m.threshold
 	less, more := min(len(a), len(b)), max(len(a), len(b))
 	near := float64(more-less) <= float64((1-tau)*float64(more))+rounding
 	n := sorted.Common(a, b)
@@ -243,12 +235,8 @@ func meet(a, b algo.Signature, tau float64) algo.Meeting {
 
 // Files returns the partitions by the number of spots, of which neighbours are compared,
 // and the lists of spots.
-func (m *method) Files(sigs []algo.Signature) []algo.Filing { return files(sigs, m.threshold) }
-
-// Files is as for the method, with another τ.
-func (l lower) Files(sigs []algo.Signature) []algo.Filing { return files(sigs, l.tau) }
-
-func files(sigs []algo.Signature, tau float64) []algo.Filing {
+func (m *method) Files(sigs []algo.Signature) []algo.Filing {
+	tau := m.threshold
 	sizes := algo.Filing{Name: say.Words{En: "partitions by the number of spots", Zh: "按特征数的分区"}, Reach: 1}
 	most := 0
 	for _, s := range sigs {

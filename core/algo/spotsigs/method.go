@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/pack"
@@ -22,8 +21,8 @@ type method struct {
 	least        int // spots
 	threshold    float64
 	zh, en, both *lexicon
-	band         *band        // nil: all spots are kept
-	few          atomic.Int64 // pages signed that have text, but fewer than least spots
+	band         *band         // nil: all spots are kept
+	few          *algo.Counter // pages signed that have text, but fewer than least spots
 }
 
 // lexicon returns the words of the page's language.
@@ -45,7 +44,7 @@ func (m *method) lexicon(d *text.Doc) *lexicon {
 func (m *method) Sign(d *text.Doc) algo.Signature {
 	sig := m.sign(d)
 	if len(sig) == 0 && !d.Empty() {
-		m.few.Add(1)
+		m.few.Add()
 	}
 	return sig
 }
@@ -69,21 +68,11 @@ func (m *method) Score(a, b algo.Signature) float64 { return sorted.Jaccard(a, b
 func (m *method) Guarantee() float64 { return m.threshold }
 
 // IndexFor returns the method with the join for another τ.
-func (m *method) IndexFor(score float64) algo.Method { return lower{m, score} }
-
-// lower is the method with the join for another τ than its own.
-type lower struct {
-	*method
-	tau float64
+func (m *method) IndexFor(score float64) algo.Method {
+	out := *m
+	out.threshold = score
+	return &out
 }
-
-// Pairs finds all pairs with J ≥ τ, and few others.
-func (l lower) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	return pairs(ctx, sigs, l.tau, emit)
-}
-
-// Guarantee is τ: the join loses no pair from there on.
-func (l lower) Guarantee() float64 { return l.tau }
 
 // Warnings tells how many of the pages signed had too few spots.
 func (m *method) Warnings() []say.Words {

@@ -190,6 +190,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 		return nil, say.Errorf("spotsigs: low must be at most high = %v, got %v", "spotsigs：low 不能超过 high = %v，给出的是 %v", high, low)
 	}
 	m := &method{
+		few:  new(algo.Counter),
 		unit: v.Str("unit"), lang: v.Str("lang"), chain: v.Int("chain"), chars: v.Int("chars"),
 		least: v.Int("min"), threshold: v.Float("threshold"),
 	}

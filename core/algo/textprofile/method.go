@@ -8,7 +8,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
@@ -28,7 +27,7 @@ type Method struct {
 	rate      float64
 	mode      text.Mode
 
-	flat atomic.Int64 // pages signed in which no word occurs again
+	flat *algo.Counter // pages signed in which no word occurs again
 }
 
 // word is an entry of a profile.
@@ -98,7 +97,7 @@ func written(profile []word) string {
 func (m *Method) Sign(d *text.Doc) algo.Signature {
 	p, q := m.profile(d)
 	if len(p) > 0 && q == 1 {
-		m.flat.Add(1)
+		m.flat.Add()
 	}
 	return m.sign(p)
 }
@@ -163,10 +162,7 @@ func sums(a, b algo.Signature) (less, all uint64) {
 // words: two profiles of which the overlap reaches the threshold t share at least
 // t of either's total count, so that no more than 1−t of it, in the order of the
 // hashes, can stand before the first word that they share.
-func (m *Method) Keys(s algo.Signature) []uint64 { return m.keys(s, m.threshold) }
-
-// keys is Keys for any threshold.
-func (m *Method) keys(s algo.Signature, threshold float64) []uint64 {
+func (m *Method) Keys(s algo.Signature) []uint64 {
 	if len(s) == 0 {
 		return nil
 	}
@@ -179,7 +175,7 @@ func (m *Method) keys(s algo.Signature, threshold float64) []uint64 {
 	}
 	var keys []uint64
 	before := 0.0
-	for i := 0; i < len(s) && before <= float64((1-threshold)*total)+rounding; i += 2 {
+	for i := 0; i < len(s) && before <= float64((1-m.threshold)*total)+rounding; i += 2 {
 		keys = append(keys, s[i])
 		before += float64(s[i+1])
 	}
@@ -201,23 +197,12 @@ func (m *Method) Guarantee() float64 {
 // IndexFor returns the method with the keys for another threshold; digests have but
 // one.
 func (m *Method) IndexFor(score float64) algo.Method {
+	out := *m
 	if m.graded {
-		return lower{m, score}
+		out.threshold = score
 	}
-	return m
+	return &out
 }
-
-// lower is the method with the keys for another threshold than its own.
-type lower struct {
-	*Method
-	threshold float64
-}
-
-// Keys returns the words that stand first: see [Method.Keys].
-func (l lower) Keys(s algo.Signature) []uint64 { return l.keys(s, l.threshold) }
-
-// Guarantee is the threshold of the keys.
-func (l lower) Guarantee() float64 { return l.threshold }
 
 // Warnings counts the pages in which no word occurs again.
 func (m *Method) Warnings() []say.Words {
@@ -273,16 +258,11 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 
 // Meet compares the digests; for the variant profile it counts the words among the first
 // of either, by their hashes, that both have.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting { return m.meet(a, b, m.threshold) }
-
-// Meet is as for the method, with another threshold.
-func (l lower) Meet(a, b algo.Signature) algo.Meeting { return l.meet(a, b, l.threshold) }
-
-func (m *Method) meet(a, b algo.Signature, threshold float64) algo.Meeting {
+func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
 	if !m.graded {
 		return algo.All(algo.SameTest(param.Words{En: "MD5 of the profile", Zh: "轮廓的 MD5"}, algo.Hex(a...), algo.Hex(b...)))
 	}
-	ka, kb := m.keys(a, threshold), m.keys(b, threshold)
+	ka, kb := m.Keys(a), m.Keys(b)
 	return algo.All(algo.SharedTest(param.Words{En: "first words by their hashes", Zh: "按哈希值排在前面的词"}, len(ka), len(kb), sorted.Common(ka, kb), 1))
 }
 

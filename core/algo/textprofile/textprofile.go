@@ -47,6 +47,7 @@ func Algorithm() algo.Algorithm {
 
 func newMethod(v param.Values) (algo.Method, error) {
 	return &Method{
+		flat:      new(algo.Counter),
 		graded:    v.Str("variant") == profiles,
 		threshold: v.Float("threshold"),
 		least:     v.Int("length"),
