@@ -3,11 +3,11 @@ package present
 import (
 	"fmt"
 	"maps"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"pagetwin/core/cluster"
@@ -113,7 +113,7 @@ func TestWhateverWasChangedIsTakenBackAndDoneAgain(t *testing.T) {
 			switch now := changedOf(d); {
 			case len(d.Changes.done) > before:
 				states = append(states, now)
-			case reflect.DeepEqual(now, states[len(states)-1]):
+			case cmp.Equal(now, states[len(states)-1]):
 			case before > 0:
 				states[len(states)-1] = now // a part of the last one
 			default:
@@ -122,7 +122,7 @@ func TestWhateverWasChangedIsTakenBackAndDoneAgain(t *testing.T) {
 		}
 		check := func(i int, how string) {
 			read()
-			if now := changedOf(d); !reflect.DeepEqual(now, states[i]) {
+			if now := changedOf(d); !cmp.Equal(now, states[i]) {
 				t.Fatalf("%s to state %d of %d it is\n%+v\nnot\n%+v", how, i, len(states), now, states[i])
 			}
 		}

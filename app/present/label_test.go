@@ -3,11 +3,12 @@ package present
 import (
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/label"
 	"pagetwin/core/page"
@@ -93,7 +94,7 @@ func TestAKeptRunIsHeldAgainstTheJudgements(t *testing.T) {
 		t.Errorf("kept with F1 %v (%v) by truth %q, the table shows %v", f1, ok, r.Record.Truth, want)
 	}
 	want := truth.Summary{Kind: "judged pairs", Sources: []truth.Source{{Origin: truth.Judgements, Pairs: 2}}, Duplicate: 1, Different: 1, Hand: 2, Hash: r.Truth.Summary().Hash}
-	if by := r.Record.JudgedBy; !reflect.DeepEqual(by, want) {
+	if by := r.Record.JudgedBy; !cmp.Equal(by, want) {
 		t.Errorf("judged by %+v, want %+v", by, want)
 	}
 }

@@ -3,10 +3,11 @@ package present
 import (
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/page"
 )
@@ -73,7 +74,7 @@ func TestAStoryComesBackAtItsStep(t *testing.T) {
 	if p := again.Teach; p.At != 3 || p.From() == nil || p.Second == nil || p.Second.Form.entered()["k"] != 9 || len(p.First.Story.Steps) != len(says) {
 		t.Errorf("at step %d", p.At)
 	}
-	if got := again.screen(); !reflect.DeepEqual(got.Teach, want.Teach) {
+	if got := again.screen(); !cmp.Equal(got.Teach, want.Teach) {
 		t.Errorf("what came back is\n%s\nit was\n%s", got.text(), want.text())
 	}
 	again.Go(AtLabel) // and it is not told anew over another one
@@ -155,7 +156,7 @@ func TestTheListOfAPairComesBackWithIt(t *testing.T) {
 	want, name := d.screen(), d.Pair.List.Name
 	d.Close()
 	again, _ := comeBack(t, dir)
-	if got := again.screen(); !reflect.DeepEqual(got, want) || again.Pair.List == nil || again.Pair.List.Name != name || again.Pair.At != 1 {
+	if got := again.screen(); !cmp.Equal(got, want) || again.Pair.List == nil || again.Pair.List.Name != name || again.Pair.At != 1 {
 		t.Errorf("what came back is\n%s\nit was\n%s", got.text(), want.text())
 	}
 }

@@ -3,10 +3,10 @@ package ui
 import (
 	"fmt"
 	"math"
-	"reflect"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
@@ -72,7 +72,7 @@ func TestTheSavedFigureIsTheOneInTheWindow(t *testing.T) {
 					seen = append(seen, plot.Mark{X: m.X, Y: m.Y, Moved: m.Moves})
 				}
 			}
-			if !reflect.DeepEqual(seen, s.Marks) {
+			if !cmp.Equal(seen, s.Marks) {
 				t.Errorf("%s: the marks of %s are %v, saved are %v", name, l.Name, seen, s.Marks)
 			}
 		}

@@ -2,10 +2,10 @@ package boost
 
 import (
 	"bytes"
-	"reflect"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -22,7 +22,7 @@ func TestFilesReadBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		c, err := ReadFile(file.String(), 3, 4, 5)
-		if err != nil || c.Made.(map[string]any)["program"] != "test" || !reflect.DeepEqual(c.Models, []*Model{a, b}) || !bytes.Equal(c.Beside, beside) {
+		if err != nil || c.Made.(map[string]any)["program"] != "test" || !cmp.Equal(c.Models, []*Model{a, b}, unexported) || !bytes.Equal(c.Beside, beside) {
 			t.Fatalf("%v, record %+v\n%s", err, c.Made, file.String())
 		}
 	})

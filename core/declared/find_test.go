@@ -7,8 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"pagetwin/core/page"
 )
+
+// unexported has values compared with their unexported fields.
+var unexported = cmp.Exporter(func(reflect.Type) bool { return true })
 
 // setOf makes a set of pages: "address source" each. An address without a scheme is an id
 // that is a path.
@@ -109,7 +114,7 @@ func TestNothingIsLost(t *testing.T) {
 		"http://h.com/d "+canonical("mailto:a@b.c")+"<meta http-equiv=refresh content='600;url=/a'>",
 	))
 	want := []Count{{Kind: Canonical, Relations: 1, Own: 1, Elsewhere: 1, Unusable: 1}, {Kind: AMP, Elsewhere: 1}}
-	if !reflect.DeepEqual(table.Counts, want) || table.Late != 1 {
+	if !cmp.Equal(table.Counts, want) || table.Late != 1 {
 		t.Errorf("%+v and %d late, want %+v and 1", table.Counts, table.Late, want)
 	}
 }
@@ -167,10 +172,10 @@ func TestACycleOfCanonicals(t *testing.T) {
 		"http://h.com/a "+canonical("b"), "http://h.com/b "+canonical("c"), "http://h.com/c "+canonical("a"),
 		"http://h.com/d "+canonical("a"), "http://h.com/e "+canonical("f"), "http://h.com/f "+canonical("e"),
 	))
-	if table.Cycles != 2 || !reflect.DeepEqual(table.Cycle, []int32{0, 1, 2}) {
+	if table.Cycles != 2 || !cmp.Equal(table.Cycle, []int32{0, 1, 2}) {
 		t.Errorf("%d cycles, %v", table.Cycles, table.Cycle)
 	}
-	if c := table.Clusters(); !reflect.DeepEqual(c, [][]int32{{0, 1, 2, 3}, {4, 5}}) {
+	if c := table.Clusters(); !cmp.Equal(c, [][]int32{{0, 1, 2, 3}, {4, 5}}) {
 		t.Errorf("clusters %v", c)
 	}
 }
@@ -217,7 +222,7 @@ func TestFindOnAnyNumberOfWorkers(t *testing.T) {
 	}
 	for range 5 {
 		many, err := Find(t.Context(), set, Options{Workers: 7})
-		if err != nil || !reflect.DeepEqual(one, many) {
+		if err != nil || !cmp.Equal(one, many, unexported) {
 			t.Fatalf("%v, %v", err, many)
 		}
 	}
@@ -236,7 +241,7 @@ func TestKindsHaveWords(t *testing.T) {
 		}
 	}
 	got, err := ParseKinds([]string{"language", "print"})
-	if err != nil || !reflect.DeepEqual(got, []Kind{Hreflang, Language, Print}) {
+	if err != nil || !cmp.Equal(got, []Kind{Hreflang, Language, Print}) {
 		t.Errorf("%v, %v", got, err)
 	}
 	if _, err := ParseKinds([]string{"x"}); err == nil || !strings.Contains(err.Error(), `got "x"`) {

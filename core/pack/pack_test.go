@@ -3,9 +3,10 @@ package pack_test
 import (
 	"bytes"
 	"math"
-	"reflect"
 	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/pack"
 	"pagetwin/core/say"
@@ -32,7 +33,7 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 		[]say.Words{{En: "a", Zh: "甲"}},
 		map[uint64]int32{0: 1, math.MaxUint64: 2, 9: 3},
 	}
-	if !reflect.DeepEqual(got, want) || r.Done() != nil {
+	if !cmp.Equal(got, want) || r.Done() != nil {
 		t.Errorf("got %v, %v\nwant %v", got, r.Done(), want)
 	}
 	for range 20 { // maps have no order

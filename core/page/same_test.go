@@ -4,9 +4,10 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/page"
 )
@@ -46,12 +47,12 @@ func TestPagesOfEqualBytesAreFound(t *testing.T) {
 		}
 		return out
 	}
-	if got, want := names(set), []string{"a.html c/d.html", "b.html h.html"}; !reflect.DeepEqual(got, want) {
+	if got, want := names(set), []string{"a.html c/d.html", "b.html h.html"}; !cmp.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	last, _ := set.Index("h.html")
 	first, _ := set.Index("b.html")
-	if got, want := names(set.Take([]int{last, first})), []string{"h.html b.html"}; !reflect.DeepEqual(got, want) {
+	if got, want := names(set.Take([]int{last, first})), []string{"h.html b.html"}; !cmp.Equal(got, want) {
 		t.Errorf("of a view %v, want %v", got, want)
 	}
 	if got := names(page.Listed("set", dir, "", set.Pages)); got != nil {

@@ -15,6 +15,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/disk"
@@ -24,6 +26,9 @@ import (
 	"pagetwin/core/spread/store"
 	"pagetwin/core/text"
 )
+
+// unexported has values compared with their unexported fields.
+var unexported = cmp.Exporter(func(reflect.Type) bool { return true })
 
 const version = "1.2.3"
 
@@ -199,7 +204,7 @@ func same(t *testing.T, got, want *detect.Result, floor float64) {
 		"kinds": {got.Kinds, want.Kinds}, "templates": {got.Templates, want.Templates}, "left": {got.Left, want.Left}, "bytes": {got.Bytes, want.Bytes},
 		"problems": {got.Problems, want.Problems}, "cut": {got.Cut, want.Cut}, "lowest": {got.Lowest, want.Lowest}, "selection": {got.Selection, want.Selection},
 	} {
-		if !reflect.DeepEqual(x[0], x[1]) {
+		if !cmp.Equal(x[0], x[1], unexported) {
 			t.Errorf("%s: %v, want %v", name, x[0], x[1])
 		}
 	}

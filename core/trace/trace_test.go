@@ -2,9 +2,10 @@ package trace
 
 import (
 	"bytes"
-	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/say"
 )
@@ -59,7 +60,7 @@ func TestAStoryIsReadAsItWasWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(s, back) || Parting(s, back) != -1 {
+	if !cmp.Equal(s, back) || Parting(s, back) != -1 {
 		t.Errorf("read back: %+v", back)
 	}
 	if !back.Duplicates() || len(back.Chapters) != 2 || back.ChapterOf(1) != 1 || back.Steps[0].Code != 1 || back.Steps[1].Code != -1 {

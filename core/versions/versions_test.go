@@ -7,11 +7,16 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
 	"pagetwin/core/hash"
 	"pagetwin/core/page"
 )
+
+// unexported has values compared with their unexported fields.
+var unexported = cmp.Exporter(func(reflect.Type) bool { return true })
 
 // sentences makes a text of n sentences of ten words that no other seed has.
 func sentences(seed string, n int) string {
@@ -110,7 +115,7 @@ func TestWhatBecameOfPages(t *testing.T) {
 	for _, algorithm := range []string{"minhash", "shingling", "blend"} {
 		for _, workers := range []int{1, 5} {
 			c := compare(t, Whole(before), Whole(after), algorithm, workers)
-			if got := states(c); !reflect.DeepEqual(got, want) {
+			if got := states(c); !cmp.Equal(got, want) {
 				t.Errorf("%s on %d workers:\n%s", algorithm, workers, strings.Join(got, "\n"))
 			}
 			if n := c.Counts(); n[Moved] != 2 || n[Added] != 2 || n[Identical] != 2 {
@@ -119,7 +124,7 @@ func TestWhatBecameOfPages(t *testing.T) {
 		}
 	}
 	one, many := compare(t, Whole(before), Whole(after), "minhash", 1), compare(t, Whole(before), Whole(after), "minhash", 5)
-	if !reflect.DeepEqual(one.Rows, many.Rows) {
+	if !cmp.Equal(one.Rows, many.Rows, unexported) {
 		t.Error("the rows depend on the workers")
 	}
 }
@@ -163,28 +168,28 @@ func TestSides(t *testing.T) {
 		{ID: "docs/16/a.html"}, {ID: "docs/16/b.html"}, {ID: "docs/17/a.html"}, {ID: "n1", URL: "https://h.net/docs/17/b.html?x=1"}, {ID: "docs/160/a.html"},
 	}, []page.Content{{Text: body}, {Text: body}, {Text: body}, {Text: body}, {Text: body}})
 	old, err := Under(set, "/docs/16/")
-	if err != nil || len(old.Pages) != 2 || !reflect.DeepEqual(old.Paths, []string{"a.html", "b.html"}) {
+	if err != nil || len(old.Pages) != 2 || !cmp.Equal(old.Paths, []string{"a.html", "b.html"}) {
 		t.Fatalf("%+v, %v", old, err)
 	}
 	now, err := Under(set, "docs/17")
-	if err != nil || !reflect.DeepEqual(now.Paths, []string{"a.html", "b.html?x=1"}) {
+	if err != nil || !cmp.Equal(now.Paths, []string{"a.html", "b.html?x=1"}) {
 		t.Fatalf("%+v, %v", now, err)
 	}
-	if by, err := Under(set, "https://h.net/docs"); err != nil || !reflect.DeepEqual(by.Pages, []int{3}) {
+	if by, err := Under(set, "https://h.net/docs"); err != nil || !cmp.Equal(by.Pages, []int{3}) {
 		t.Errorf("by URL: %+v, %v", by, err)
 	}
-	if whole, err := Under(set, ""); err != nil || !reflect.DeepEqual(whole, Whole(set)) {
+	if whole, err := Under(set, ""); err != nil || whole.Set != set || !cmp.Equal(whole.Pages, Whole(set).Pages) || !cmp.Equal(whole.Paths, Whole(set).Paths) {
 		t.Errorf("no folder: %+v, %v", whole, err)
 	}
 	if _, err := Under(set, "docs/18"); err == nil || !strings.Contains(err.Error(), "docs/18: no page of both is in this folder") {
 		t.Errorf("no such folder: %v", err)
 	}
 	c := compare(t, Whole(setOf("x", "docs/16/a.html", body)), Whole(setOf("y", "docs/17/a.html", body)), "minhash", 1)
-	if got := states(c); !reflect.DeepEqual(got, []string{"a.html identical"}) {
+	if got := states(c); !cmp.Equal(got, []string{"a.html identical"}) {
 		t.Errorf("folders of versions: %v", got)
 	}
 	c = compare(t, Whole(setOf("x", "one", body)), Whole(setOf("y", "one", body)), "minhash", 1)
-	if got := states(c); !reflect.DeepEqual(got, []string{"one identical"}) {
+	if got := states(c); !cmp.Equal(got, []string{"one identical"}) {
 		t.Errorf("ids that are no paths: %v", got)
 	}
 }
@@ -196,7 +201,7 @@ func TestFormsOfAPathAreEachPairedOnce(t *testing.T) {
 		Whole(setOf("x", "a.html", body, "a.shtml", body, "b.shtml", body)),
 		Whole(setOf("y", "a.shtml", body, "a.html", body, "b.html", body, "b.htm", body)), "minhash", 1)
 	want := []string{"a.html identical", "a.shtml identical", "b.htm added", "b.shtml identical b.html"}
-	if got := states(c); !reflect.DeepEqual(got, want) {
+	if got := states(c); !cmp.Equal(got, want) {
 		t.Errorf("%v", got)
 	}
 }

@@ -9,11 +9,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"pagetwin/core/catalog"
@@ -239,7 +239,7 @@ func sameRuns(t *testing.T, from, to *Workspace, ids []string) {
 			t.Fatalf("%v names (%v)", n, err)
 		}
 		rec.Set.Path, rec.Set.Against, got.Set.Path, got.Set.Against = "", "", "", ""
-		if !reflect.DeepEqual(rec, got) || !reflect.DeepEqual(res, back) {
+		if !cmp.Equal(rec, got) || !cmp.Equal(res, back) {
 			t.Fatalf("run %s came back as\n%+v\nit was\n%+v", id, got, rec)
 		}
 	}
@@ -273,7 +273,7 @@ func TestASessionTakesNothingFromWhatIsHere(t *testing.T) {
 		numbers[r.ID], titles[r.ID] = r.Number, r.Title
 	}
 	want := map[string]int{mine.ID: 1, ids[0]: 3, ids[1]: 4, ids[2]: 5}
-	if !reflect.DeepEqual(numbers, want) || titles[ids[0]] != "named here" {
+	if !cmp.Equal(numbers, want) || titles[ids[0]] != "named here" {
 		t.Errorf("numbers %v, want %v; title %q", numbers, want, titles[ids[0]])
 	}
 }

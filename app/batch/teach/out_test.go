@@ -1,9 +1,10 @@
 package teach
 
 import (
-	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/trace"
 )
@@ -13,7 +14,7 @@ func TestStepsAreChosenByNumberAndRange(t *testing.T) {
 		"": {0, 1, 2, 3, 4}, "3": {2}, "1-5": {0, 1, 2, 3, 4}, "4,1-2": {3, 0, 1}, " 2, 3-3": {1, 2},
 	} {
 		got, err := taking{Steps: chosen}.chosen(5)
-		if err != nil || !reflect.DeepEqual(got, want) {
+		if err != nil || !cmp.Equal(got, want) {
 			t.Errorf("%q: %v, %v, want %v", chosen, got, err, want)
 		}
 	}

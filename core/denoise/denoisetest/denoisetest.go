@@ -6,13 +6,14 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"reflect"
 	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/markup"
@@ -102,7 +103,7 @@ func pages(t *testing.T, f denoise.Func) {
 		if err := Check(src, body); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if again := f(markup.Parse(src)); !reflect.DeepEqual(again, body) {
+		if again := f(markup.Parse(src)); !cmp.Equal(again, body) {
 			t.Errorf("%s: a second run gives another body", name)
 		}
 		if !slices.Equal(nodes, tree.Nodes) {

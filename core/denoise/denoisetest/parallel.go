@@ -1,10 +1,11 @@
 package denoisetest
 
 import (
-	"reflect"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/denoise"
 	"pagetwin/core/markup"
@@ -37,7 +38,7 @@ func parallel(t *testing.T, f denoise.Func) {
 	for range 8 {
 		wg.Go(func() {
 			for i, tree := range trees {
-				if !reflect.DeepEqual(f(tree), want[i]) {
+				if !cmp.Equal(f(tree), want[i]) {
 					t.Error("a body differs when made by several goroutines at once")
 				}
 			}

@@ -2,9 +2,10 @@ package store
 
 import (
 	"bytes"
-	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func foundIn(t *testing.T, b []byte, pages ...uint32) (FoundPairs, error) {
@@ -26,7 +27,7 @@ func TestFoundPairs(t *testing.T) {
 	if err := want.Write(&b); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := foundIn(t, b.Bytes(), 2, 4, 1); err != nil || !reflect.DeepEqual(got, want) {
+	if got, err := foundIn(t, b.Bytes(), 2, 4, 1); err != nil || !cmp.Equal(got, want) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	for _, pages := range [][]uint32{{1, 4, 1}, {2, 3, 1}, {2, 4, 0}, {2, 4}} {

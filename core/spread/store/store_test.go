@@ -3,9 +3,10 @@ package store
 import (
 	"bytes"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/page"
@@ -219,11 +220,11 @@ func TestPagesComeBackWithTheirProblems(t *testing.T) {
 	for i, x := range want {
 		got, err := p.At(i)
 		must(t, err)
-		if !reflect.DeepEqual(got, x) {
+		if !cmp.Equal(got, x) {
 			t.Errorf("page %d is %+v, want %+v", i, got, x)
 		}
 	}
-	if p.Len() != len(want) || !reflect.DeepEqual(p.Problems, problems) {
+	if p.Len() != len(want) || !cmp.Equal(p.Problems, problems) {
 		t.Errorf("%d pages, problems %v", p.Len(), p.Problems)
 	}
 }

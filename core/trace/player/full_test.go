@@ -1,9 +1,10 @@
 package player
 
 import (
-	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/say"
 	"pagetwin/core/trace"
@@ -22,7 +23,7 @@ func TestRunsStandWhereScriptsCountThem(t *testing.T) {
 	all := newPieces()
 	f := fullOf(s, v, all.string)
 	same, differs, used := inkNumber(scene.Same), inkNumber(scene.Differs), inkNumber(scene.Used)
-	if want := [][3]int{{0, 2, same}, {2, 4, differs}, {204, 205, used}}; !reflect.DeepEqual(f.Runs, want) || all.strings[*f.Text] != src {
+	if want := [][3]int{{0, 2, same}, {2, 4, differs}, {204, 205, used}}; !cmp.Equal(f.Runs, want) || all.strings[*f.Text] != src {
 		t.Errorf("runs %v, want %v", f.Runs, want)
 	}
 	if *f.Title != (words{"Body · left", "正文（左页）"}) {

@@ -1,8 +1,9 @@
 package scene_test
 
 import (
-	"reflect"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/scene"
@@ -60,7 +61,7 @@ func TestNarrowViewsStandSideBySideWhereThereIsRoom(t *testing.T) {
 	}
 	s := long(8, 8)
 	s.Views[0].Side, s.Views[1].Side = trace.Left, trace.Right
-	if got := places(s, 1100); !reflect.DeepEqual(got[0], [2]int{0, 0}) || got[1] != [2]int{558, 0} {
+	if got := places(s, 1100); !cmp.Equal(got[0], [2]int{0, 0}) || got[1] != [2]int{558, 0} {
 		t.Errorf("the two pages stand at %v", got)
 	}
 	if got := places(s, 340); got[1][0] != 0 || got[1][1] == 0 {
