@@ -7,14 +7,14 @@ import (
 	"pagetwin/core/say"
 )
 
-// Filing is one level of an index.
+// Filing is one level of an index: lists of pages, for people to look at.
 type Filing struct {
 	Name    say.Words // what a drawer stands for: "partitions by the number of spots"
 	Drawers []Drawer  // in the order of the index
-	Reach   int       // pages in drawers so far apart are brought together: 0 in one, 1 in neighbouring ones too
+	Reach   int       // largest distance between the drawers of two pages that are compared: 0, or 1 for neighbours too
 }
 
-// Drawer is what an index keeps in one place.
+// Drawer is one list of a level.
 type Drawer struct {
 	Name    say.Words
 	Feature uint64  // for [Indexed.Spell], where the drawer is that of a feature; else 0

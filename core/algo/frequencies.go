@@ -8,12 +8,12 @@ import (
 	"pagetwin/core/say"
 )
 
-// Frequencies count on how many pages elements stand: features whose hashes are the keys of
-// a join. Elements share counters, so that a count may be too high and never is too low: it
-// is a count-min sketch of one row (Cormode, Muthukrishnan 2005), which tells the common
-// ones from the rest. Those of parts of a set add up to those of the whole, in any order.
+// Frequencies counts on how many pages each element occurs, an element being the hash of a
+// feature that can be a key of a join. It is a count-min sketch of one row (Cormode,
+// Muthukrishnan 2005): elements share counters, so that a count can be too high but not too
+// low. The counts of parts of a set add up to those of the whole, in any order.
 //
-// Counting is for one goroutine; asking for several, when nothing is counted any more.
+// Count and Merge are for one goroutine; Of is for several once counting has ended.
 type Frequencies struct {
 	shift  int // Mix64(element) >> shift is the counter
 	pages  uint64

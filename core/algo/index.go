@@ -81,16 +81,16 @@ func Streams(m Method) bool {
 	return IndexOf(m).Streams()
 }
 
-// Normaliser methods have words in their signatures that may tell nothing in a set, such
-// as the hash of an address that one page alone has.
+// Normaliser methods have words in their signatures that cannot matter in a given set, such
+// as the hash of an address that only one page has.
 type Normaliser interface {
-	// Normalise returns the signatures with such words alike in all of them: all scores
-	// and candidates are the same. Signatures are not changed in place.
+	// Normalise returns the signatures with these words replaced by one value, so that more
+	// signatures are equal; no score and no candidate changes. It copies what it changes.
 	Normalise(sigs []Signature) []Signature
 }
 
-// FoldJoiner methods have a join that looks at how many pages have a feature, and can be
-// told that a signature stands for several pages.
+// FoldJoiner methods have a join that counts how many pages have a feature, and that can be
+// given one signature for several equal pages with their number.
 type FoldJoiner interface {
 	// PairsOf is Pairs where sigs[i] stands for times[i] pages, 0 where it is empty. It
 	// emits (i, i) where these are brought together among themselves.
@@ -154,8 +154,8 @@ func (s Signature) Hash() uint64 {
 	return hash.Mix64(hash.Mix64(hash.Mix64(h[0]^h[1])^h[2]) ^ h[3])
 }
 
-// Leveller methods have few scores, and know by some population counts which of them a
-// pair has: all pairs of very many pages can be counted by their score in seconds.
+// Leveller methods have few possible scores and find that of a pair by a few population
+// counts: all pairs of a large set can be counted by score in seconds.
 type Leveller interface {
 	// Levels returns the scores that pairs can have, each the very float that Score
 	// returns, and what counts the pairs of sigs, all of which have features.

@@ -7,17 +7,17 @@ import (
 	"pagetwin/core/text"
 )
 
-// Keeper methods are fitters that find out more of a set than in how many documents its
-// terms occur, which the corpus knows ([text.Corpus.Counted]). What else they found out
-// can be kept, so that pages are signed elsewhere, as on another machine.
+// Keeper methods are fitters that learn more from a set than document frequencies, which the
+// corpus itself can keep ([text.Corpus.Counted]). Their state can be saved and restored, so
+// that pages are signed later or on another machine.
 type Keeper interface {
 	Fitter
-	// AppendState appends what Fit found out: the same bytes for the same set on any
+	// AppendState appends to b what Fit learned: the same bytes for the same set on any
 	// number of workers and any machine.
 	AppendState(b []byte) []byte
-	// Restore makes a method with the same values what that was. The corpus has as many
-	// documents, and what was counted of them, and is not visited. The error says that
-	// the state is none of this method, or broken off.
+	// Restore sets a method of the same values to a saved state. The corpus has the number
+	// of documents and the frequencies of the set; its documents are not read. The error is
+	// [ErrState] where the state is not of this method, or damaged.
 	Restore(ctx context.Context, c *text.Corpus, state []byte) error
 }
 
@@ -28,8 +28,8 @@ type Adder interface {
 	Add(state []byte) error
 }
 
-// StateOf returns what m, which is fitted, found out beside the document frequencies that
-// it asked for; nil where that is all.
+// StateOf returns the state of m, which is fitted, apart from document frequencies; nil where
+// there is no other.
 func StateOf(m Method) []byte {
 	if k, ok := m.(Keeper); ok {
 		return k.AppendState(nil)
@@ -37,9 +37,9 @@ func StateOf(m Method) []byte {
 	return nil
 }
 
-// Restore makes m, which was never fitted, what another with its values was made by a set:
-// c has the number of its documents and what was counted of them, see [text.Known]; state is
-// what [StateOf] returned.
+// Restore fits m, a method that was not fitted, from a saved state: c has the number of
+// documents of the set and their frequencies, see [text.Known]; state is from [StateOf] of a
+// method with the same values.
 func Restore(ctx context.Context, m Method, c *text.Corpus, state []byte) error {
 	var err error
 	switch m := m.(type) {
@@ -57,7 +57,7 @@ func Restore(ctx context.Context, m Method, c *text.Corpus, state []byte) error 
 	return err
 }
 
-// ErrState says that a state is none of a method.
+// ErrState says that a saved state is not of this method, or damaged.
 var ErrState = say.Errorf("what is kept of the method is of another one, or damaged", "保存的方法状态属于另一方法，或已损坏")
 
 // Growth says how the time of an algorithm grows with the number of pages, apart from
@@ -76,8 +76,8 @@ const (
 // Trainer methods have a Fit that trains a model, which can take far longer than it takes
 // to see the pages.
 type Trainer interface {
-	// Watch has Fit tell how far training is: when it begins, every few milliseconds, and
-	// at its end. An error ends Fit with it.
+	// Watch sets a function that Fit calls when training begins, every few milliseconds and
+	// at the end. If it returns an error, Fit stops and returns that.
 	Watch(func(Training) error)
 }
 

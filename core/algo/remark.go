@@ -13,8 +13,8 @@ import (
 // minutes and hundreds of megabytes, and nobody looks at all of it.
 const mostTold = 12_000
 
-// Beginning is the document as a story is told of it: where its body is very long, of no more
-// than the first characters.
+// Beginning returns the document that a story is told of: d, or where its body has more than
+// mostTold characters a copy with the first of them.
 func Beginning(d *text.Doc) *text.Doc {
 	end := ends(d.Body)
 	if end == len(d.Body) {

@@ -7,55 +7,58 @@ import (
 	"pagetwin/core/say"
 )
 
-// A join looks at all signatures at once. To spread it over files and machines, each page
-// alone must say by which keys others find it, as [Keyed] methods do anyway: then what
-// shares a key can be grouped on disk, in parts, and by other programs.
+// A join looks at all signatures at once. To do its work over files and machines, each page
+// must be given keys by itself, as [Keyed] methods do anyway: pages that share a key can then
+// be grouped on disk, in partitions, and by other programs.
 
-// For is what keys are made for: the same values wherever pages of one set are spread.
+// For says what the keys of a [Spread] are made for. All processes that work on one set use
+// the same values.
 type For struct {
-	Score float64 // lowest score of the pairs that are wanted, in (0,1]; [SpreadOf] brings others within it
+	Score float64 // lowest score of the wanted pairs, in (0,1]; [SpreadOf] clamps it
 	Pages int     // of the whole set, those without features too; 0 where few
 
-	// Frequencies of the elements that keys are made of, see [Spread.Elements], so that
-	// rare ones are taken. Of the whole set, of a sample or nil, with more room and time
-	// the less they tell: the pairs are the same.
+	// Frequencies are those of the elements that keys are made of, see [Spread.Elements],
+	// so that rare elements become keys. They may be of the whole set, of a sample, or nil:
+	// the pairs are the same, but the fewer pages were counted the more space and time it
+	// takes to find them.
 	Frequencies *Frequencies
-	Whole       bool // all pages of this set were counted: what stands on one alone is no key
+	Whole       bool // all pages of the set were counted: an element of one page is no key
 }
 
-// Spread brings the pages of a set together by keys of each: two pages are a candidate pair
-// where one of them looks for others by a key that the other has, and Meets says so. All of
-// it depends on the signatures of these two pages alone, so that equal signatures can be
-// taken as one everywhere, whose pages are a pair with each other where it has keys.
+// Spread finds candidate pairs by the keys of each page. Some keys of a page are probes, the
+// others are only there to be found: two pages are a candidate pair where a probe of one
+// equals a key of the other and Meets holds. That depends on the two signatures alone, so
+// that pages of equal signatures can be treated as one; they are pairs of each other where
+// the signature has keys.
 type Spread struct {
-	// Keys returns the keys of one page. It looks for others by the first asks of them,
-	// and the rest it only has: pages that share such a key alone are no pair, so that
-	// keys that many pages have cost one entry each. No key comes twice; a signature
-	// without words has none. It is safe for several goroutines.
+	// Keys returns the distinct keys of one page, none of an empty signature. The first
+	// asks of them are probes. Two pages that share only keys that are no probes are no
+	// pair, so that a key that many pages have costs one entry each. Safe for several
+	// goroutines.
 	Keys func(s Signature) (keys []uint64, asks int)
 
-	// Meets tells of two signatures that share a key whether they are a candidate pair,
-	// for less than it takes to score them. Nil: all are. It is symmetric.
+	// Meets decides, cheaper than by scoring, whether two signatures that share a key are a
+	// candidate pair. It is symmetric. Nil: all are.
 	Meets func(a, b Signature) bool
 
-	// Most is how many pages may have a key, equal ones counted: a key that more have
-	// brings none of them together. 0: any number.
+	// Most is the largest number of pages, equal ones counted, that may have a key: a key
+	// of more pages is ignored. 0: no limit.
 	Most int
 
-	// Any: all pairs that the join in memory brings together share keys, whatever they
-	// score, and not only those from For.Score on.
+	// Any says that the candidates are those of the join in memory whatever they score, and
+	// not only from For.Score on.
 	Any bool
 
 	// Elements returns what For.Frequencies counts of one page, each once; nil where keys
 	// need no frequencies.
 	Elements func(s Signature) []uint64
 
-	// Crowded says why keys tell so little apart that a large share of all pairs comes
-	// together, so that they grow with the square of the pages; empty where they do not.
+	// Crowded says why the keys are so common that the candidates grow with the square of
+	// the pages; empty where they do not.
 	Crowded say.Words
 
-	// Differs says how the pairs from For.Score on can be others than those of a run in
-	// memory; empty where they are the same.
+	// Differs says how the pairs from For.Score on can differ from those of a run in memory;
+	// empty where they are the same.
 	Differs say.Words
 }
 

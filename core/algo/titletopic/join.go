@@ -75,8 +75,14 @@ type join struct {
 // not taken.
 type limits struct{ theta1, theta2 float64 }
 
-// own are the limits of the method's thresholds.
-func (m *Method) own() limits { return m.taken(m.theta1, m.theta2) }
+// sought are the limits of the join: those of the thresholds, or of the score that
+// IndexFor was asked for.
+func (m *Method) sought() limits {
+	if m.score > 0 {
+		return m.limits
+	}
+	return m.taken(m.theta1, m.theta2)
+}
 
 // taken leaves out the step that is not taken.
 func (m *Method) taken(topic, summary float64) limits {
@@ -91,7 +97,9 @@ func (m *Method) taken(topic, summary float64) limits {
 
 // IndexFor returns the method with the join for pairs that score at least score.
 func (m *Method) IndexFor(score float64) algo.Method {
-	return lower{m, m.limitsFor(score), score}
+	out := *m
+	out.limits, out.score = m.limitsFor(score), score
+	return &out
 }
 
 // limitsFor are the limits for pairs that score at least score.
@@ -105,31 +113,11 @@ func (m *Method) limitsFor(score float64) limits {
 	return l
 }
 
-// lower is the method with the join for another score than that of its thresholds.
-type lower struct {
-	*Method
-	limits limits
-	score  float64
-}
-
-// Pairs emits every pair that may reach the score in one of the steps.
-func (l lower) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	return l.pairs(ctx, sigs, l.limits, emit)
-}
-
-// Guarantee is the score that the join is for.
-func (l lower) Guarantee() float64 { return l.score }
-
 // Pairs emits every pair that may pass one of the steps, each once: a step leaves
 // out the pairs of the steps before it.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	return m.pairs(ctx, sigs, m.own(), emit)
-}
-
-// pairs is Pairs for any limits.
-func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, l limits, emit func(a, b int)) error {
 	j := &join{
-		limits: l, sigs: sigs, emit: emit,
+		limits: m.sought(), sigs: sigs, emit: emit,
 		topic: make([]sketch, len(sigs)), summary: make([]sketch, len(sigs)),
 		done: func() error {
 			if err := ctx.Err(); err != nil {
@@ -319,14 +307,9 @@ func near(a, b field, theta float64) bool {
 
 // Meet tells of each step of the rule whether the two pages can pass it: equal URLs, then
 // topic and summary by an upper bound of the characters that they share. One is enough.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting { return m.meet(a, b, m.own()) }
-
-// Meet is as for the method, with the limits of another score.
-func (l lower) Meet(a, b algo.Signature) algo.Meeting { return l.meet(a, b, l.limits) }
-
-func (m *Method) meet(a, b algo.Signature, l limits) algo.Meeting {
+func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
 	url := algo.Test{Name: param.Words{En: "URL", Zh: "网址"}, Met: algo.MetIf(a[0] != 0 && a[0] == b[0])}
-	out := algo.Meeting{Need: 1, Tests: []algo.Test{url}}
+	out, l := algo.Meeting{Need: 1, Tests: []algo.Test{url}}, m.sought()
 	topicA, summaryA := m.fields(a)
 	topicB, summaryB := m.fields(b)
 	for _, step := range []struct {

@@ -3,7 +3,6 @@ package titletopic
 import (
 	"math"
 	"slices"
-	"sync/atomic"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/hash"
@@ -24,10 +23,13 @@ type Method struct {
 	literal        bool // titles are cut at every space and hyphen
 	body           bool // never the summary that came with a page
 
-	bare  atomic.Int64 // pages signed with a URL and nothing else
-	plain atomic.Int64 // pages signed with a summary and no topic
-	full  atomic.Int64 // pages signed with either, where characters are counted
-	latin atomic.Int64 // of these, with more Latin letters and digits than other characters
+	limits limits  // of the join for pairs that score at least score
+	score  float64 // 0: the join is that of the thresholds
+
+	bare  *algo.Counter // pages signed with a URL and nothing else
+	plain *algo.Counter // pages signed with a summary and no topic
+	full  *algo.Counter // pages signed with either, where characters are counted
+	latin *algo.Counter // of these, with more Latin letters and digits than other characters
 }
 
 // A signature has the hash of the URL (0 where there is none), the number of items
@@ -42,14 +44,14 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	s := m.sign(d)
 	switch {
 	case len(s) == header:
-		m.bare.Add(1)
+		m.bare.Add()
 	case len(s) > 0 && s[1] == 0 && m.steps != stepsSummary:
-		m.plain.Add(1)
+		m.plain.Add()
 	}
 	if m.count == countChars && len(s) > header {
-		m.full.Add(1)
+		m.full.Add()
 		if latin(s[header:]) {
-			m.latin.Add(1)
+			m.latin.Add()
 		}
 	}
 	return s
@@ -154,10 +156,13 @@ func (m *Method) unscaled(score float64) float64 {
 	return 1 - (1-score)*(1-m.theta2)/(1-m.theta1)
 }
 
-// Guarantee is the score just above the threshold: the index loses no pair from
-// there on.
+// Guarantee is the score just above the threshold, or the one that the join is made for:
+// the index loses no pair from there on.
 func (m *Method) Guarantee() float64 {
-	if m.steps == stepsSummary {
+	switch {
+	case m.score > 0:
+		return m.score
+	case m.steps == stepsSummary:
 		return math.Nextafter(m.theta2, 2)
 	}
 	return math.Nextafter(m.theta1, 2)

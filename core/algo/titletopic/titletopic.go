@@ -154,6 +154,7 @@ func params() []param.Param {
 
 func newMethod(v param.Values) (algo.Method, error) {
 	m := &Method{
+		bare: new(algo.Counter), plain: new(algo.Counter), full: new(algo.Counter), latin: new(algo.Counter),
 		theta1: v.Float("topic"), theta2: v.Float("summary"),
 		steps: v.Str("steps"), count: v.Str("count"), lead: v.Int("lead"), body: v.Bool("body"),
 		declared: v.Bool("declared"), literal: v.Str("cut") == cutLiteral,
