@@ -49,12 +49,11 @@ func (s stories) aSession(t *testing.T) {
 	w.still()
 	after := s.looks(w)
 	w.picture().keep(t, "-library")
-	commands := image.Rect(675, 90, 1275, 152) // of Run, which name the set where it lies
+	paths := map[string]image.Rectangle{ // what names the set, or the workspace, where it lies
+		"run": image.Rect(675, 90, 1275, 152), "runs": image.Rect(140, 62, 1275, 90),
+	}
 	for place, p := range before {
-		n := differ(p, after[place], places)
-		if place == "run" {
-			n -= differ(p, after[place], commands)
-		}
+		n := differ(p, after[place], places) - differ(p, after[place], paths[place])
 		if n > 200 {
 			t.Errorf("%s: %d pixels are others than before", place, n)
 			p.keep(t, "-"+place+"-before")

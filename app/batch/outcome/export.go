@@ -112,14 +112,12 @@ func (c *ExportFlags) group(runs []*export.Subject) {
 func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (err error) {
 	r := runs[0]
 	c.group(runs)
-	if c.Keep != "" || c.Groups != "" || c.Bundle != "" {
-		same, err := sameBytes(e, r.Set)
-		if err != nil {
-			return err
-		}
-		for _, r := range runs {
-			r.Edits.Same = same
-		}
+	same, err := sameBytes(e, r.Set) // asked for or not, since the counts are those of the files
+	if err != nil {
+		return err
+	}
+	for _, r := range runs {
+		r.Edits.Same = same
 	}
 	if c.Keep != "" || c.Bundle != "" {
 		k, err := c.keeping(e, r.Set)
