@@ -95,13 +95,8 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 				outside = append(outside, w)
 			}
 		}
-		for k := range max(len(inside), len(outside)) {
-			for _, list := range [][]int{inside, outside} {
-				if k < len(list) {
-					w := bag.At(list[k])
-					row(w, bag.DF(list[k], m.df), in[w])
-				}
-			}
+		for _, k := range told.ByTurns(inside, outside) {
+			row(bag.At(k), bag.DF(k, m.df), in[bag.At(k)])
 		}
 		tables = append(tables, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words and their idf", Zh: "词与 idf"}})
 		var spans []trace.Span

@@ -235,14 +235,7 @@ func (t *teller) filter() {
 			out = append(out, row)
 		}
 		kept[i] = len(in)
-		// By turns one that is kept and one that is not, so that both are seen.
-		for n := range max(len(in), len(out)) {
-			for _, list := range [][]trace.Row{in, out} {
-				if n < len(list) {
-					table.Rows = append(table.Rows, list[n])
-				}
-			}
-		}
+		table.Rows = append(table.Rows, told.ByTurns(in, out)...)
 		tables = append(tables, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Spots and their idf", Zh: "特征与 idf"}})
 	}
 	t.Step(codeBand, say.New("A spot is kept where its idf, brought to 0 to 1 over the %d {page|pages}, lies from %g to %g: %d of %d different {spot|spots} on the left, %d of %d on the right.",

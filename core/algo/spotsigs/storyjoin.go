@@ -32,14 +32,7 @@ func (t *teller) multisets() {
 			}
 		}
 	}
-	// By turns one of both pages and one of either, so that both are seen.
-	for n := range max(len(both), len(alone)) {
-		for _, list := range [][]trace.Row{both, alone} {
-			if n < len(list) {
-				table.Rows = append(table.Rows, list[n])
-			}
-		}
-	}
+	table.Rows = append(table.Rows, told.ByTurns(both, alone)...)
 	t.table = &trace.View{ID: "spots", Title: say.Words{En: "Spots of both pages", Zh: "两页的特征"}, Table: table}
 	t.Step(codeSpots, say.New("A page is the multiset of its spots, each as often as it stands there: %d on the left, %d of them different; %d on the right, %d different. %d different {one stands|ones stand} on both.",
 		"网页就是特征的多重集，出现几次算几次：左页 %d 个，不同的 %d 个；右页 %d 个，不同的 %d 个。两页都有的不同特征有 %d 个。",

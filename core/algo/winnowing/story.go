@@ -231,14 +231,7 @@ func (t *teller) lists() *trace.View {
 			}
 		}
 	}
-	buckets := &trace.Buckets{Show: told.Few}
-	for n := range max(len(both), len(alone)) {
-		for _, list := range [][]trace.Bucket{both, alone} {
-			if n < len(list) {
-				buckets.Buckets = append(buckets.Buckets, list[n])
-			}
-		}
-	}
+	buckets := &trace.Buckets{Show: told.Few, Buckets: told.ByTurns(both, alone)}
 	return &trace.View{ID: "lists", Title: say.Words{En: "Fingerprints and the pages that have them", Zh: "指纹与持有它的网页"}, Buckets: buckets}
 }
 
