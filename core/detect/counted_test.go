@@ -7,8 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/catalog"
 	"pagetwin/core/detect"
@@ -52,7 +51,9 @@ func reprints(n int) (*page.Set, *truth.Truth) {
 func over(t *testing.T, c detect.Candidates, name string, set *page.Set, gold *truth.Truth, opt detect.Options) *eval.Outcome {
 	t.Helper()
 	a, err := catalog.Algorithm(name)
-	require.NoError(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	opt.Candidates, opt.Wanted = c, gold.IsDuplicate
 	r := mustRun(t, set, opt, detect.Job{Algorithm: a})[0]
 	return eval.NewOutcome(set, r, gold, r.Cut)
@@ -83,17 +84,20 @@ func TestWhereAllPairsAreCheapNothingIsEstimated(t *testing.T) {
 			for _, workers := range []int{1, 3} {
 				o := over(t, detect.Index, c.name, set, gold, detect.Options{Floor: c.floor, Workers: workers, Ask: eval.Ask(gold, 0, 5)})
 				b := o.Result.Beyond
-				require.NotNil(t, b)
-				assert.True(t, b.All)
-				assert.Zero(t, b.Draws)
-				assert.Equal(t, c.counted, len(b.Counted) > 0)
-				assert.Equal(t, eval.Exact, o.Report.Standing)
-				assert.Equal(t, all.Report.AP, o.Report.AP)
-				assert.Equal(t, all.Report.Best.Counts.F1(), o.Report.Best.Counts.F1())
+				if b == nil || !b.All || b.Draws != 0 || len(b.Counted) > 0 != c.counted || o.Report.Standing != eval.Exact {
+					t.Fatalf("beyond the index %+v, standing %v", b, o.Report.Standing)
+				}
+				if got, want := [2]float64{o.Report.AP, o.Report.Best.Counts.F1()}, [2]float64{all.Report.AP, all.Report.Best.Counts.F1()}; got != want {
+					t.Errorf("AP and best F1 are %v, of all pairs %v", got, want)
+				}
 				for _, threshold := range []float64{0.2, 0.45, 0.5, 0.7, 0.9, 0.97, 1} {
 					want, got := all.Curve.At(threshold), o.Curve.Whole.At(threshold)
-					assert.Equal(t, []any{want.TP, float64(want.FP), want.FN}, []any{got.TP, got.FP, got.FN}, "at %v", threshold)
-					assert.Equal(t, eval.Interval{Low: got.FP, High: got.FP}, got.FPs)
+					if got.TP != want.TP || got.FP != float64(want.FP) || got.FN != want.FN {
+						t.Errorf("at %v: %+v, want %+v", threshold, got, want)
+					}
+					if (got.FPs != eval.Interval{Low: got.FP, High: got.FP}) {
+						t.Errorf("at %v: %v pairs that are wrong, from %+v", threshold, got.FP, got.FPs)
+					}
 				}
 			}
 		})
@@ -112,26 +116,28 @@ func TestTheDrawIsTheSameOnAnyNumberOfCores(t *testing.T) {
 		o := over(t, detect.Index, "charfreq", set, gold, detect.Options{Floor: 0.9, Ask: eval.Ask(gold, 50_000, 3)})
 		runtime.GOMAXPROCS(before)
 		b := o.Result.Beyond
-		require.NotNil(t, b)
-		assert.False(t, b.All)
-		assert.EqualValues(t, 50_000, b.Draws)
-		assert.NotEmpty(t, b.Sample)
+		if b == nil || b.All || b.Draws != 50_000 || len(b.Sample) == 0 {
+			t.Fatalf("on %d cores: %+v", cores, b)
+		}
 		if first == nil {
 			first = b
 		}
-		assert.Equal(t, first, b, "on %d cores", cores)
+		if diff := cmp.Diff(first, b, unexported); diff != "" {
+			t.Errorf("on %d cores: (-first +now)\n%s", cores, diff)
+		}
 	}
 	other := over(t, detect.Index, "charfreq", set, gold, detect.Options{Floor: 0.9, Ask: eval.Ask(gold, 50_000, 4)})
-	assert.NotEqual(t, first.Sample, other.Result.Beyond.Sample, "another seed draws other pairs")
+	if cmp.Equal(first.Sample, other.Result.Beyond.Sample, unexported) {
+		t.Error("another seed draws the same pairs")
+	}
 }
 
 func TestWhereNothingIsToBeDrawnNothingIsCounted(t *testing.T) {
 	set, gold := reprints(400)
 	for _, name := range []string{"simhash", "minhash"} {
 		b := over(t, detect.Index, name, set, gold, detect.Options{Ask: eval.Ask(gold, -1, 3)}).Result.Beyond
-		require.NotNil(t, b)
-		assert.False(t, b.All)
-		assert.Empty(t, b.Counted)
-		assert.Empty(t, b.Sample)
+		if b == nil || b.All || len(b.Counted)+len(b.Sample) > 0 {
+			t.Errorf("%s: %+v", name, b)
+		}
 	}
 }

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
+	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/detect"
@@ -41,15 +41,21 @@ func TestAForecastTellsThePairsThatWillBeScored(t *testing.T) {
 				heard = append(heard, f)
 				return nil
 			}}, job("fake", c.method))[0]
-			require.Len(t, heard, 1)
-			f := heard[0]
-			assert.Equal(t, []any{"fake", detect.StageScore, c.all, c.index}, []any{f.Algorithm, f.Stage, f.All, f.Indexed})
-			assert.Positive(t, f.Wall)
-			assert.Positive(t, f.CPU)
-			if c.all {
-				assert.Equal(t, int64(f.Pages)*int64(f.Pages-1)/2, f.Comparisons)
+			if len(heard) != 1 {
+				t.Fatalf("%d forecasts, want one", len(heard))
 			}
-			assert.InDelta(t, 0, math.Log2(float64(f.Comparisons)/float64(r.Comparisons)), 1, "%d for %d", f.Comparisons, r.Comparisons)
+			f := heard[0]
+			if f.Algorithm != "fake" || f.Stage != detect.StageScore || f.All != c.all || f.Indexed != c.index || f.Wall <= 0 || f.CPU <= 0 {
+				t.Errorf("%+v", f)
+			}
+			if c.all {
+				if want := int64(f.Pages) * int64(f.Pages-1) / 2; f.Comparisons != want {
+					t.Errorf("%d comparisons, want %d", f.Comparisons, want)
+				}
+			}
+			if d := math.Log2(float64(f.Comparisons) / float64(r.Comparisons)); !(math.Abs(d) <= 1) {
+				t.Errorf("%d for %d: a logarithm of %v apart", f.Comparisons, r.Comparisons, d)
+			}
 		})
 	}
 }
@@ -61,7 +67,9 @@ func TestAForecastChangesNoFigure(t *testing.T) {
 		for _, c := range []detect.Candidates{detect.All, detect.Index} {
 			without := mustRun(t, set, detect.Options{Candidates: c}, job(name, m))[0]
 			with := mustRun(t, set, detect.Options{Candidates: c, Forecast: hear}, job(name, m))[0]
-			assert.Equal(t, plain(without), plain(with), "%s over %s", name, c)
+			if diff := cmp.Diff(plain(without), plain(with), unexported); diff != "" {
+				t.Errorf("%s over %s: (-want +got)\n%s", name, c, diff)
+			}
 		}
 	}
 }
@@ -76,10 +84,12 @@ func TestAJobThatIsRefusedEndsAndTheOthersGoOn(t *testing.T) {
 		}
 		return nil
 	}})
-	require.ErrorIs(t, err, refused)
-	assert.ErrorContains(t, err, "slow")
-	require.Len(t, results, 1)
-	assert.Equal(t, "quick", results[0].Algorithm)
+	if !errors.Is(err, refused) || !strings.Contains(err.Error(), "slow") {
+		t.Errorf("%v, want that slow was refused", err)
+	}
+	if len(results) != 1 || results[0].Algorithm != "quick" {
+		t.Errorf("results %v", results)
+	}
 }
 
 func TestARunThatWaitsForAnAnswerIsStoppedAtOnce(t *testing.T) {
@@ -91,7 +101,9 @@ func TestARunThatWaitsForAnAnswerIsStoppedAtOnce(t *testing.T) {
 		<-never
 		return nil
 	}})
-	assert.ErrorIs(t, err, context.Canceled)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want %v", err, context.Canceled)
+	}
 }
 
 func TestAForecastOfOneSampleIsATime(t *testing.T) {
@@ -102,9 +114,13 @@ func TestAForecastOfOneSampleIsATime(t *testing.T) {
 	for name, m := range map[string]algo.Method{"plain": letters{}, "keys": keyed{}, "join": joiner{}} {
 		var heard []detect.Forecast
 		mustRun(t, setOf(list), detect.Options{Forecast: func(f detect.Forecast) error { heard = append(heard, f); return nil }}, job(name, m))
-		require.Len(t, heard, 1)
+		if len(heard) != 1 {
+			t.Fatalf("%d forecasts, want one", len(heard))
+		}
 		f := heard[0]
-		assert.True(t, f.Wall > 0 && f.Wall < time.Minute && f.CPU >= 0 && f.CPU < time.Minute && f.Memory >= 0, "%s: %+v", name, f)
+		if !(f.Wall > 0 && f.Wall < time.Minute && f.CPU >= 0 && f.CPU < time.Minute && f.Memory >= 0) {
+			t.Errorf("%s: %+v", name, f)
+		}
 	}
 }
 
@@ -112,7 +128,9 @@ func TestNothingIsForetoldOfFewPages(t *testing.T) {
 	var heard atomic.Int32
 	set := setOf(texts(100, 9))
 	mustRun(t, set, detect.Options{Forecast: func(detect.Forecast) error { heard.Add(1); return nil }}, job("fake", letters{}))
-	assert.Zero(t, heard.Load())
+	if n := heard.Load(); n != 0 {
+		t.Errorf("%d, want 0", n)
+	}
 }
 
 func TestAForecastIsSaidInOneLineOfEachLanguage(t *testing.T) {
@@ -120,19 +138,26 @@ func TestAForecastIsSaidInOneLineOfEachLanguage(t *testing.T) {
 		Algorithm: "charfreq", Stage: detect.StageScore, Pages: 50_000, Wall: 4 * time.Minute, Memory: 960 << 20,
 		Comparisons: 1_249_975_000, Growth: algo.Quadratic, All: true,
 	}
-	assert.Equal(t, "charfreq: about 4 min for 50000 pages, 1.25 billion comparisons, 960 MiB; the algorithm has no index, and all pairs grow with the square of the pages: fewer pages are faster", f.Words().En)
-	assert.Equal(t, "charfreq：约 4 分钟，50000 个网页，12.5 亿 次比较，960 MiB；该算法没有索引，全部页对随网页数的平方增长：减少网页会更快", f.Words().Zh)
+	says := func(want ...string) {
+		t.Helper()
+		said := f.Words().En + "\n" + f.Words().Zh + "\n"
+		for _, w := range want {
+			if !strings.Contains(said, w) {
+				t.Errorf("%q is not in %q", w, said)
+			}
+		}
+	}
+	says("charfreq: about 4 min for 50000 pages, 1.25 billion comparisons, 960 MiB; the algorithm has no index, and all pairs grow with the square of the pages: fewer pages are faster\n",
+		"charfreq：约 4 分钟，50000 个网页，12.5 亿 次比较，960 MiB；该算法没有索引，全部页对随网页数的平方增长：减少网页会更快\n")
 	f.Indexed = true
-	assert.Contains(t, f.Words().En, "candidates from the index alone are faster")
+	says("candidates from the index alone are faster")
 	f.All, f.Comparisons, f.Wall = false, 2_500_000, 3*time.Hour
-	assert.Contains(t, f.Words().En, "about 3 hours for 50000 pages, 2.5 million comparisons")
-	assert.Contains(t, f.Words().Zh, "约 3 小时，50000 个网页，250 万 次比较")
-	assert.Contains(t, f.Words().En, "what its index compares grows with the square of the pages")
+	says("about 3 hours for 50000 pages, 2.5 million comparisons", "约 3 小时，50000 个网页，250 万 次比较", "what its index compares grows with the square of the pages")
 	f.Growth = algo.WithCandidates
-	assert.Contains(t, f.Words().En, "so many pages have something in common")
+	says("so many pages have something in common")
 	f = detect.Forecast{Algorithm: "som", Stage: detect.StageFit, Growth: algo.Quadratic, Pages: 20_000, Wall: 75 * time.Second, Memory: 320 << 20}
-	assert.Equal(t, "som: about 75 s for training with 20000 pages, 320 MiB; that grows with the square of the pages: fewer pages or a smaller model are faster", f.Words().En)
-	assert.Equal(t, "som：用 20000 个网页训练约 75 秒，320 MiB；随网页数的平方增长：减少网页或缩小模型会更快", f.Words().Zh)
+	says("som: about 75 s for training with 20000 pages, 320 MiB; that grows with the square of the pages: fewer pages or a smaller model are faster\n",
+		"som：用 20000 个网页训练约 75 秒，320 MiB；随网页数的平方增长：减少网页或缩小模型会更快\n")
 }
 
 // trainee is a Fitter that trains for a fifth of a second unless it is stopped.
@@ -162,14 +187,21 @@ func TestTrainingIsForetoldOnceAndCanBeRefused(t *testing.T) {
 	var heard []detect.Forecast
 	hear := func(f detect.Forecast) error { heard = append(heard, f); return nil }
 	mustRun(t, set, detect.Options{Forecast: hear, Segmenter: text.NewSegmenter()}, job("trainee", method()))
-	require.Len(t, heard, 1)
+	if len(heard) != 1 {
+		t.Fatalf("%d forecasts, want one", len(heard))
+	}
 	f := heard[0]
-	assert.Equal(t, []any{detect.StageFit, 50, int64(7)}, []any{f.Stage, f.Pages, f.Memory})
-	assert.Positive(t, f.Wall)
+	if f.Stage != detect.StageFit || f.Pages != 50 || f.Memory != 7 || f.Wall <= 0 {
+		t.Errorf("%+v", f)
+	}
 
 	refused := errors.New("too long for me")
 	results, err := detect.Run(t.Context(), set, []detect.Job{job("trainee", method()), job("quick", keyed{})},
 		detect.Options{Forecast: func(detect.Forecast) error { return refused }, Segmenter: text.NewSegmenter()})
-	require.ErrorIs(t, err, refused)
-	assert.Len(t, results, 1)
+	if !errors.Is(err, refused) {
+		t.Fatalf("%v, want %v", err, refused)
+	}
+	if len(results) != 1 {
+		t.Errorf("%d results, want one", len(results))
+	}
 }
