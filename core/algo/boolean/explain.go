@@ -1,7 +1,6 @@
 package boolean
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -51,7 +50,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 			})
 		}
 	}
-	slices.SortStableFunc(ev.Shared, func(x, y algo.Match) int { return cmp.Compare(y.Weight, x.Weight) })
+	slices.SortStableFunc(ev.Shared, algo.HeavierMatch)
 	n := sorted.Common(sa, sb)
 	ev.Numbers = []algo.Number{
 		{Name: param.Words{En: "|a∧b| / |a∨b|", Zh: "|a∧b| / |a∨b|"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-n)},

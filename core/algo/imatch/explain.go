@@ -1,7 +1,6 @@
 package imatch
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,7 +19,7 @@ func (m *method) Features(d *text.Doc) []algo.Feature {
 	for i, w := range words {
 		out[i] = algo.Feature{Label: w, Weight: nidf(m.df.Count(w), m.pages), Places: at[w]}
 	}
-	slices.SortStableFunc(out, func(x, y algo.Feature) int { return cmp.Compare(y.Weight, x.Weight) })
+	slices.SortStableFunc(out, algo.Heavier)
 	return out
 }
 

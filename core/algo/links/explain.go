@@ -1,7 +1,6 @@
 package links
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -37,7 +36,7 @@ func (m *linked) Features(d *text.Doc) []algo.Feature {
 			out = append(out, algo.Feature{Label: "URL: " + w, Weight: m.weights[byWords], Same: "URL: " + w})
 		}
 	}
-	slices.SortStableFunc(out, func(x, y algo.Feature) int { return cmp.Compare(y.Weight, x.Weight) })
+	slices.SortStableFunc(out, algo.Heavier)
 	return out
 }
 

@@ -1,7 +1,6 @@
 package minhash
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -29,7 +28,7 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 		f.Label = d.Body[f.Places[0].Start:f.Places[0].End]
 		out = append(out, f)
 	}
-	slices.SortStableFunc(out, func(a, b algo.Feature) int { return cmp.Compare(b.Weight, a.Weight) })
+	slices.SortStableFunc(out, algo.Heavier)
 	return out
 }
 

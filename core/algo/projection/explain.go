@@ -1,7 +1,6 @@
 package projection
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -46,7 +45,7 @@ func (p projector) Features(d *text.Doc) []algo.Feature {
 	for _, t := range p.distinct(d) {
 		out = append(out, algo.Feature{Label: t.label(d), Weight: float64(len(t.places)), Places: t.places})
 	}
-	slices.SortStableFunc(out, func(a, b algo.Feature) int { return cmp.Compare(b.Weight, a.Weight) })
+	slices.SortStableFunc(out, algo.Heavier)
 	return out
 }
 
@@ -98,7 +97,7 @@ func (p projector) compare(a, b *text.Doc) vectors {
 			})
 		}
 	}
-	slices.SortStableFunc(v.shared, func(x, y algo.Match) int { return cmp.Compare(y.Weight, x.Weight) })
+	slices.SortStableFunc(v.shared, algo.HeavierMatch)
 	v.cosine = min(1, dot/math.Sqrt(aa*bb))
 	return v
 }

@@ -65,7 +65,7 @@ func (m *method) Features(d *text.Doc) []algo.Feature {
 		label := d.Body[v.places[0].Start:v.places[0].End] + " " + m.hex(m.hashOf(v.fnv))
 		out = append(out, algo.Feature{Label: label, Weight: m.shown(v.weight), Places: v.places})
 	}
-	slices.SortStableFunc(out, func(a, b algo.Feature) int { return cmp.Compare(b.Weight, a.Weight) })
+	slices.SortStableFunc(out, algo.Heavier)
 	return out
 }
 
@@ -162,7 +162,7 @@ func newPull(m *method, a, b *text.Doc) *pull {
 			add(b, v, 0, v.weight)
 		}
 	}
-	slices.SortStableFunc(p.shared, func(x, y algo.Match) int { return cmp.Compare(y.Weight, x.Weight) })
+	slices.SortStableFunc(p.shared, algo.HeavierMatch)
 	return p
 }
 

@@ -56,7 +56,7 @@ func (m *method) Features(d *text.Doc) []algo.Feature {
 	for _, s := range m.spots(d) {
 		out = append(out, algo.Feature{Label: s.name, Weight: float64(len(s.places)), Places: s.places})
 	}
-	slices.SortStableFunc(out, func(a, b algo.Feature) int { return cmp.Compare(b.Weight, a.Weight) })
+	slices.SortStableFunc(out, algo.Heavier)
 	return out
 }
 
@@ -81,7 +81,7 @@ func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 		byAnte[s.ante] += n
 		ev.Shared = append(ev.Shared, algo.Match{Label: s.name, Weight: float64(n), A: s.places, B: t.places})
 	}
-	slices.SortStableFunc(ev.Shared, func(x, y algo.Match) int { return cmp.Compare(y.Weight, x.Weight) })
+	slices.SortStableFunc(ev.Shared, algo.HeavierMatch)
 	ev.Numbers = m.numbers(shared, total(sa), total(sb))
 	if shared > 0 {
 		ev.Numbers = append(ev.Numbers, algo.Number{

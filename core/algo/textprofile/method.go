@@ -244,7 +244,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 			ev.Shared = append(ev.Shared, algo.Match{Label: w.text, Weight: float64(min(n, w.count)), A: atA[w.text], B: atB[w.text]})
 		}
 	}
-	slices.SortStableFunc(ev.Shared, func(x, y algo.Match) int { return cmp.Compare(y.Weight, x.Weight) })
+	slices.SortStableFunc(ev.Shared, algo.HeavierMatch)
 	graded := Method{graded: true}
 	ev.Numbers = []algo.Number{
 		{Name: param.Words{En: "overlap of the profiles", Zh: "轮廓重合度"}, Value: fmt.Sprintf("%.4f", graded.Score(graded.sign(pa), graded.sign(pb)))},

@@ -1,7 +1,6 @@
 package titletopic
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -29,7 +28,7 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	if d.URL != "" {
 		out = append(out, algo.Feature{Label: d.URL})
 	}
-	slices.SortStableFunc(out, func(x, y algo.Feature) int { return cmp.Compare(y.Weight, x.Weight) })
+	slices.SortStableFunc(out, algo.Heavier)
 	return out
 }
 
@@ -92,7 +91,7 @@ func (m *Method) shared(a, b *text.Doc, x, y part) []algo.Match {
 		out = append(out, match)
 		i = j
 	}
-	slices.SortStableFunc(out, func(p, q algo.Match) int { return cmp.Compare(q.Weight, p.Weight) })
+	slices.SortStableFunc(out, algo.HeavierMatch)
 	return out
 }
 

@@ -243,7 +243,7 @@ func (t *teller) sure() {
 	if len(shared) == 0 {
 		return
 	}
-	slices.SortStableFunc(shared, func(x, y algo.Match) int { return cmp.Compare(y.Weight, x.Weight) })
+	slices.SortStableFunc(shared, algo.HeavierMatch)
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
 		told.Column("passage of both", "两页共有的片段"), told.Numbers("tokens", "词元数"), told.Numbers("fingerprints in it", "其中的指纹"),
 	}}
