@@ -98,6 +98,7 @@ type staged struct {
 	rec  *Record
 	tmp  string
 	lock *disk.Lock // held while the run is written, so that no one sweeps it away
+	kept bool       // it has its name: there is no tmp
 }
 
 // runPairs write the scored pairs of a run; beyond is nil where there are none.
@@ -137,6 +138,7 @@ func (s *staged) keep() error {
 	if err != nil {
 		return disk.Cannot(disk.ToKeepRun, s.w.runs(), err)
 	}
+	s.kept = true
 	if err = s.w.disk.SyncDir(s.w.runs()); err != nil {
 		_ = s.w.disk.RemoveAll(s.w.runs(s.rec.ID)) // it is not sure to last: then there is none
 		return disk.Cannot(disk.ToKeepRun, s.w.runs(), err)
@@ -146,7 +148,9 @@ func (s *staged) keep() error {
 
 // drop removes what has no name yet, and lets go of the rest.
 func (s *staged) drop() {
-	_ = s.w.disk.RemoveAll(s.tmp)
+	if !s.kept {
+		_ = s.w.disk.RemoveAll(s.tmp)
+	}
 	_ = s.w.disk.Drop(s.lock, s.tmp+lockTail)
 	s.w.reserved(s.rec.ID)
 }
