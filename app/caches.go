@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
 )
 
 // roomForCache sees to a folder for what can be made again, which the library below needs

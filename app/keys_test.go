@@ -13,7 +13,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/assets"
-	"pagetwin/core/plot"
+	"pagetwin/core/show/plot"
 )
 
 // keys presses keys one after the other.

@@ -24,9 +24,9 @@ import (
 	"pagetwin/app/ui/look"
 	"pagetwin/assets"
 	"pagetwin/core/algo"
-	"pagetwin/core/catalog"
-	"pagetwin/core/disk"
-	"pagetwin/core/say"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
 	"pagetwin/samples"
 )
 

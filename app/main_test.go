@@ -10,7 +10,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"pagetwin/app/present"
-	"pagetwin/core/catalog"
+	"pagetwin/core/algo/catalog"
 )
 
 func TestMetadataAgreesWithFyneApp(t *testing.T) {

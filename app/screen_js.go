@@ -6,8 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"pagetwin/app/ui/look"
-	"pagetwin/core/letters"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
+	"pagetwin/core/trace/letters"
 )
 
 // In a browser the window is the page: it is as large as that, and it rests by itself.

@@ -4,7 +4,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // How many panics a window lives through.

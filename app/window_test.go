@@ -17,9 +17,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/assets"
-	"pagetwin/core/experiment"
-	"pagetwin/core/plot"
-	"pagetwin/core/synth"
+	"pagetwin/core/lab/experiment"
+	"pagetwin/core/lab/synth"
+	"pagetwin/core/show/plot"
 	"pagetwin/samples"
 )
 

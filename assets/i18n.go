@@ -4,7 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 //go:embed i18n/en.json i18n/zh.json

@@ -7,32 +7,44 @@ import (
 	"testing"
 )
 
-// floors are the packages of core from the ground up: each may import what
-// stands on floors before its own.
+// floors are the packages of core from the ground up: each may import what stands on
+// floors before its own. The floors of a wing follow one another, so that the wings stand
+// in an order, too: that of the drawing in doc.go.
 var floors = [][]string{
-	{"say", "clock"},
-	{"conf", "param", "hash", "disk", "boost", "linear", "page/charset", "page/lost", "page/unpack"},
-	{"page/zipdir", "synth/dice", "pack"},
-	{"page", "markup", "text"},
-	{"truth", "align", "repeat", "trace", "letters"},
-	{"declared", "trace/scene"},
+	{"base/say", "base/clock"},
+	{"base/conf", "base/param", "base/hash", "base/disk", "base/boost", "base/linear", "base/pack"},
+	{"page/charset", "page/lost", "page/unpack"},
+	{"page/zipdir"},
+	{"page"},
+	{"page/truth"},
+	{"text"},
+	{"text/align"},
+	{"trace/letters", "trace"},
+	{"trace/scene"},
 	{"trace/picture"},
 	{"trace/player"},
-	{"denoise", "algo", "denoise/truebody"},
-	{"denoise/told"},
-	{"denoise/given", "denoise/meta", "kind", "relate", "scores", "spread/store"},
-	{"sketch/*", "denoise/*"},
-	{"sketch/told", "sketch/sets"},
-	{"algo/*", "command"},
+	{"body/markup", "body/repeat"},
+	{"body/declared"},
+	{"body/denoise", "body/denoise/truebody"},
+	{"body/denoise/told"},
+	{"body/denoise/given", "body/denoise/meta", "body/kind"},
+	{"body/denoise/*"},
+	{"algo"},
+	{"algo/scores", "algo/sketch/*"},
+	{"algo/sketch/told", "algo/sketch/sets"},
+	{"algo/*"},
 	{"algo/blend"},
-	{"catalog"},
-	{"sigcache"},
-	{"detect"},
-	{"cluster", "versions", "spread"},
-	{"eval", "eval/body"},
-	{"experiment", "lesson", "course"},
-	{"synth", "plot", "label", "workspace", "convert"},
-	{"export"},
+	{"algo/catalog"},
+	{"find/relate", "find/spread/store", "find/sigcache"},
+	{"find/detect"},
+	{"find/cluster", "find/versions", "find/spread"},
+	{"judge/eval"},
+	{"judge/eval/body", "judge/label"},
+	{"lab/synth/dice"},
+	{"lab/experiment", "lab/lesson", "lab/course", "lab/synth", "lab/convert"},
+	{"lab/workspace"},
+	{"show/plot"},
+	{"show/export"},
 }
 
 // floorOf returns the floor of a package of core, -1 for one that has none: that of
@@ -88,5 +100,21 @@ func TestImportsGoOnlyForward(t *testing.T) {
 				t.Errorf("%s imports %s, which does not stand before it", from, to)
 			}
 		}
+	}
+}
+
+func TestWingsStandInOrder(t *testing.T) {
+	var wings []string
+	for _, floor := range floors {
+		for _, path := range floor {
+			wing, _, _ := strings.Cut(path, "/")
+			if len(wings) == 0 || wings[len(wings)-1] != wing {
+				wings = append(wings, wing)
+			}
+		}
+	}
+	want := strings.Fields("base page text trace body algo find judge lab show")
+	if !slices.Equal(wings, want) {
+		t.Errorf("the wings stand as %v, want %v", wings, want)
 	}
 }

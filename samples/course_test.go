@@ -17,13 +17,13 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"pagetwin/core/course"
+	"pagetwin/core/lab/course"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
-	"pagetwin/core/synth"
+	"pagetwin/core/base/say"
+	"pagetwin/core/lab/synth"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // pack is course/course.toml.

@@ -13,10 +13,10 @@ import (
 	"slices"
 	"testing"
 
-	"pagetwin/core/experiment"
+	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
-	"pagetwin/core/synth"
-	"pagetwin/core/truth"
+	"pagetwin/core/lab/synth"
+	"pagetwin/core/page/truth"
 )
 
 var update = flag.Bool("update", false, "make the shipped sets again and write them")

@@ -16,8 +16,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/catalog"
-	"pagetwin/core/param"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

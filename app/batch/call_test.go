@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
 )
 
 // call runs the whole program in this process.

@@ -5,12 +5,12 @@ import (
 	"path/filepath"
 	"testing"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/cluster"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // 10,000 texts with edits, in clusters of at most 8, at a threshold where unrelated texts

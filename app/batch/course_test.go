@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/course"
+	"pagetwin/core/lab/course"
 	"pagetwin/core/page"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/disk/disktest"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/disk/disktest"
 )
 
 // faultSet is a set of three pages.

@@ -13,7 +13,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 )
 
 // screen is a terminal with a person before it.

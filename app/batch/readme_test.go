@@ -15,8 +15,8 @@ import (
 	"pagetwin/app/batch/cli/clitest"
 
 	"pagetwin/assets/manual"
-	"pagetwin/core/catalog"
-	"pagetwin/core/param"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
 )
 
 // commandsOf returns the lines of the ```sh blocks of a file, without comments.

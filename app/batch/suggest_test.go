@@ -6,13 +6,13 @@ import (
 	"path/filepath"
 	"testing"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
+	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
-	"pagetwin/core/truth"
 )
 
 // On Chinese news in real templates, of which half of the labelled pairs are hard ones:

@@ -10,14 +10,14 @@ import (
 	"strings"
 
 	"pagetwin/assets"
-	"pagetwin/core/detect"
-	"pagetwin/core/disk"
-	"pagetwin/core/experiment"
-	"pagetwin/core/export"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/spread"
+	"pagetwin/core/find/spread/store"
+	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
-	"pagetwin/core/spread"
-	"pagetwin/core/spread/store"
+	"pagetwin/core/show/export"
 )
 
 // begin begins the work by an experiment file, or takes up what was begun. What a job left

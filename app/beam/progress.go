@@ -17,9 +17,9 @@ import (
 	"golang.org/x/term"
 	"google.golang.org/protobuf/encoding/protowire"
 
-	"pagetwin/core/say"
-	"pagetwin/core/spread"
-	"pagetwin/core/spread/store"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/spread"
+	"pagetwin/core/find/spread/store"
 )
 
 // line is the line that tells how far the work is: on a terminal one that changes, elsewhere

@@ -15,12 +15,12 @@ import (
 	pipepb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/pipeline_v1"
 
 	"pagetwin/app/beam/job"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
-	"pagetwin/core/experiment"
-	"pagetwin/core/export"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
+	"pagetwin/core/show/export"
 )
 
 func TestMain(m *testing.M) {

@@ -19,10 +19,10 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism" // the runner for one machine
 
 	"pagetwin/app/beam/job"
-	"pagetwin/core/disk"
-	"pagetwin/core/say"
-	"pagetwin/core/spread"
-	"pagetwin/core/spread/store"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/spread"
+	"pagetwin/core/find/spread/store"
 )
 
 // flags are the command line.

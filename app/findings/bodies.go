@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"pagetwin/app/paper"
-	"pagetwin/core/eval"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/judge/eval"
 )
 
 // bodySection is what the body is worth.

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"pagetwin/core/eval"
-	"pagetwin/core/truth"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/page/truth"
 )
 
 // alpha is the level at which a difference is called real.

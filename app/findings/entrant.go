@@ -6,11 +6,11 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/catalog"
-	"pagetwin/core/conf"
-	"pagetwin/core/detect"
-	"pagetwin/core/experiment"
-	"pagetwin/core/param"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/conf"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/lab/experiment"
 )
 
 // listFile names the algorithms and their settings, as an experiment file does.

@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"pagetwin/app/paper"
-	"pagetwin/core/catalog"
-	"pagetwin/core/denoise"
-	"pagetwin/core/disk"
-	"pagetwin/core/say"
-	"pagetwin/core/sigcache"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/find/sigcache"
 	"pagetwin/core/text"
 )
 

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/clock"
-	"pagetwin/core/sigcache"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/find/sigcache"
 	"pagetwin/samples"
 )
 

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"path/filepath"
 
+	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
-	"pagetwin/core/synth"
 )
 
 // writeInputs writes what other programs read of a set: OUT/inputs/SET/texts.jsonl with id,

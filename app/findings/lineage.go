@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/base/say"
+	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
-	"pagetwin/core/synth"
 )
 
 // lineages reads how the pages of a made set came about, by id; none of another set.

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // The blocks of the manual's page of findings lie between these lines.

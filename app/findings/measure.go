@@ -4,10 +4,10 @@ import (
 	"errors"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
-	"pagetwin/core/param"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
 )
 
 const (

@@ -10,14 +10,14 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/clock"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
-	"pagetwin/core/eval/body"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/scores"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/algo/scores"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/judge/eval/body"
 )
 
 // Other is what another program says of its work on a set, in OUT/others/SET/NAME.json.

@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"pagetwin/app/paper"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // listed joins names for a sentence, the first eight of them.

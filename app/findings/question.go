@@ -13,14 +13,14 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"pagetwin/core/conf"
-	"pagetwin/core/denoise"
-	"pagetwin/core/detect"
+	"pagetwin/core/base/conf"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/synth"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // question is a labelled set: which of its pages are duplicates?

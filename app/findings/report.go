@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"pagetwin/app/paper"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 func words(en, zh string) param.Words { return param.Words{En: en, Zh: zh} }

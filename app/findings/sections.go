@@ -7,11 +7,11 @@ import (
 	"slices"
 
 	"pagetwin/app/paper"
-	"pagetwin/core/eval"
-	"pagetwin/core/param"
-	"pagetwin/core/plot"
-	"pagetwin/core/say"
-	"pagetwin/core/truth"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/show/plot"
 )
 
 // ranged writes a figure with its interval.

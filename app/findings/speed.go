@@ -5,8 +5,8 @@ import (
 	"runtime/metrics"
 	"time"
 
-	"pagetwin/core/clock"
-	"pagetwin/core/detect"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
 

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"pagetwin/core/eval"
+	"pagetwin/core/base/param"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
+	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
-	"pagetwin/core/truth"
 )
 
 // stratum is a part of the pairs of a set, by what its pages are.

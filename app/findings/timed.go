@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"pagetwin/app/paper"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // moveSection is how a threshold that was learned on the first set does on the others.

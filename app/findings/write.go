@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"pagetwin/core/eval"
-	"pagetwin/core/letters"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/trace/letters"
 )
 
 // Write writes the report, and beside it figures.tsv with every figure that is no time, and

@@ -7,10 +7,10 @@ import (
 	"io/fs"
 	"path/filepath"
 
-	"pagetwin/core/detect"
-	"pagetwin/core/disk"
-	"pagetwin/core/experiment"
-	"pagetwin/core/synth"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/lab/experiment"
+	"pagetwin/core/lab/synth"
 	"pagetwin/core/text"
 )
 

@@ -9,9 +9,9 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"pagetwin/core/conf"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/conf"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // Table declares one table or figure of the papers that can be rebuilt: where its records

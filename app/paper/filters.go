@@ -3,8 +3,8 @@ package paper
 import (
 	"fmt"
 
-	"pagetwin/core/hash"
-	"pagetwin/core/sketch/bloomfilter"
+	"pagetwin/core/algo/sketch/bloomfilter"
+	"pagetwin/core/base/hash"
 )
 
 // maxProbes bounds the questions to one filter.

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // percent writes a share for people.

@@ -7,13 +7,13 @@ import (
 	"math/rand/v2"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/catalog"
-	"pagetwin/core/clock"
-	"pagetwin/core/detect"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
+	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
-	"pagetwin/core/truth"
 )
 
 // read is a set that was read: its documents and the cluster of each.

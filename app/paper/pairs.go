@@ -4,9 +4,9 @@ import (
 	"net/url"
 	"path/filepath"
 
+	"pagetwin/core/algo/scores"
 	"pagetwin/core/page"
-	"pagetwin/core/scores"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // known is what is known of the pages of a set: host and true cluster of each.

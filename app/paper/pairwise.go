@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // angles holds the share of equal bits of two fingerprints, the first method, against the

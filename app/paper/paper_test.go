@@ -13,12 +13,12 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/letters"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
-	"pagetwin/core/synth"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/trace/letters"
 )
 
 var files = os.DirFS("../../samples")

@@ -5,7 +5,7 @@ import (
 	"io/fs"
 	"slices"
 
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // Unit says what a printed value counts.

@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // record is one thing that was measured: its settings, and its figures as float64.

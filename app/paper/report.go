@@ -10,8 +10,8 @@ import (
 	"strings"
 	"text/template"
 
-	"pagetwin/core/letters"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
+	"pagetwin/core/trace/letters"
 )
 
 var (

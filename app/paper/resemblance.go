@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
-	"pagetwin/core/scores"
-	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/algo/scores"
+	"pagetwin/core/algo/sketch/minhash"
 )
 
 // sixOf14 are the super-shingles of Fetterly and Henzinger: 84 min-values.

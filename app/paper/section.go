@@ -1,8 +1,8 @@
 package paper
 
 import (
-	"pagetwin/core/param"
-	"pagetwin/core/plot"
+	"pagetwin/core/base/param"
+	"pagetwin/core/show/plot"
 )
 
 // Section is one table of the report.

@@ -13,9 +13,9 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"pagetwin/core/conf"
-	"pagetwin/core/disk"
-	"pagetwin/core/synth"
+	"pagetwin/core/base/conf"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/lab/synth"
 )
 
 // The kinds of sets.

@@ -5,10 +5,10 @@ import (
 	"maps"
 	"math"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/eval"
-	"pagetwin/core/experiment"
-	"pagetwin/core/param"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/experiment"
 )
 
 // source measures what a table shows: the sets it made, and a record of each thing that

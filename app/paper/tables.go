@@ -6,9 +6,9 @@ import (
 	"io/fs"
 	"runtime"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // Files are the names of what a report and its tables are written to.

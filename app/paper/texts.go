@@ -10,8 +10,8 @@ import (
 	"net/url"
 	"strings"
 
-	"pagetwin/core/hash"
-	"pagetwin/core/synth"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/lab/synth"
 	"pagetwin/core/text"
 )
 

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"text/template"
 
-	"pagetwin/core/param"
-	"pagetwin/core/plot"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/show/plot"
 )
 
 // view shows the records of a table as its declaration says. The first error of an

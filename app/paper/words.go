@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 var reportTitle = words("What the papers print, and what we measure", "论文所印与我们所测")

@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/letters"
-	"pagetwin/core/plot"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/show/plot"
+	"pagetwin/core/trace/letters"
 )
 
 // langs are the languages of a report, the first stands in for the second where

@@ -18,11 +18,11 @@ import (
 	"golang.org/x/net/html/charset"
 
 	"pagetwin/app/peers/trafilatura"
-	"pagetwin/core/catalog"
-	"pagetwin/core/denoise"
-	"pagetwin/core/denoise/denoisetest"
-	"pagetwin/core/markup"
-	"pagetwin/core/param"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/denoisetest"
+	"pagetwin/core/body/markup"
 )
 
 func made(tb testing.TB, d denoise.Denoiser) denoise.Func {

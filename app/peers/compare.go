@@ -16,12 +16,12 @@ import (
 	"time"
 
 	"pagetwin/app/findings"
-	"pagetwin/core/clock"
-	"pagetwin/core/denoise"
-	"pagetwin/core/disk"
-	"pagetwin/core/markup"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
 )
 
 // compareCmd has the programs take part in batch findings: it reads DIR/inputs and writes

@@ -26,12 +26,12 @@ import (
 
 	"pagetwin/app/peers/domdistiller"
 	"pagetwin/app/peers/trafilatura"
-	"pagetwin/core/catalog"
-	"pagetwin/core/denoise"
-	"pagetwin/core/disk"
-	"pagetwin/core/eval/body"
-	"pagetwin/core/export"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/judge/eval/body"
 	"pagetwin/core/page"
+	"pagetwin/core/show/export"
 )
 
 func main() {

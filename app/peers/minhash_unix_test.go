@@ -12,9 +12,9 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/catalog"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

@@ -13,7 +13,7 @@ import (
 	"github.com/mfonda/simhash"
 	"golang.org/x/text/unicode/norm"
 
-	"pagetwin/core/hash"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
 

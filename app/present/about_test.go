@@ -3,9 +3,9 @@ package present
 import (
 	"testing"
 
-	"pagetwin/core/denoise"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
 )
 
 func TestADocViewIsWordedInBothLanguages(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
+	"pagetwin/core/find/detect"
 )
 
 // startAndWait presses Run.

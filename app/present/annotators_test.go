@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 )
 
 // sitsDown has another person sit down, and waits until the queue is theirs.

@@ -7,7 +7,7 @@ import (
 	"syscall"
 	"testing"
 
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 )
 
 func TestAFolderThatCannotBeWrittenIsSaidAndRead(t *testing.T) {

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // oneLine holds a fault to one line with a word of each language.

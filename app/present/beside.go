@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Beside is a seat for work beside the window: one piece of work at a time, and only what

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // waitsFor returns work that says its name when it is told to end by the channel or by

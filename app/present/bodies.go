@@ -7,10 +7,10 @@ import (
 	"slices"
 	"time"
 
-	"pagetwin/core/clock"
-	"pagetwin/core/eval/body"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/judge/eval/body"
 )
 
 // Bodies is the table of denoisers over the whole open set: how well the bodies of

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/eval/body"
+	"pagetwin/core/judge/eval/body"
 	"pagetwin/core/page"
 )
 

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"io"
 
-	"pagetwin/core/export"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/show/export"
 )
 
 // runs returns what is known of denoisers for writing.

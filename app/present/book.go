@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"pagetwin/assets"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // Book holds the texts of the window in the language that is spoken now.

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/say"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
 )
 
 // Carry carries out a piece of work beside the window, in a goroutine of its own, and

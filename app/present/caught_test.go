@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Work that panics is work that failed: it is told in one line, written with its stack and

@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"pagetwin/core/detect"
-	"pagetwin/core/param"
-	"pagetwin/core/repeat"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/text"
 )
 

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/eval"
-	"pagetwin/core/plot"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/show/plot"
 )
 
 // CurveKind says what is drawn against what.

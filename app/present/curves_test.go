@@ -9,12 +9,12 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/plot"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/show/plot"
 )
 
 // ranDesk is a desk on which lengths has run over the four pages, with what is

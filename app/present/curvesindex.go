@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/eval"
-	"pagetwin/core/plot"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/show/plot"
 )
 
 const (

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/eval"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // AnchorKind says what the threshold is held against.

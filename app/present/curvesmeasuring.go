@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sort"
 
-	"pagetwin/core/eval"
+	"pagetwin/core/judge/eval"
 )
 
 const (

@@ -3,8 +3,8 @@ package present
 import (
 	"slices"
 
-	"pagetwin/core/eval"
-	"pagetwin/core/plot"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/show/plot"
 )
 
 // parted draws apart what lies below the score from which no pair of a run is missing:

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/letters"
-	"pagetwin/core/plot"
+	"pagetwin/core/show/plot"
+	"pagetwin/core/trace/letters"
 )
 
 // SetSight says what the window shows of the figure.

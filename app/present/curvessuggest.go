@@ -3,8 +3,8 @@ package present
 import (
 	"context"
 
-	"pagetwin/core/eval"
-	"pagetwin/core/plot"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/show/plot"
 )
 
 // suggestSeed draws the pages that a suggestion is tried on.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // The threshold is suggested for the result in focus: where the labels say where it

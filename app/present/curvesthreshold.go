@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 
-	"pagetwin/core/eval"
-	"pagetwin/core/plot"
-	"pagetwin/core/truth"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/show/plot"
 )
 
 // ThresholdMeasures returns what can be drawn against the threshold.

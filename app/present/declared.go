@@ -5,10 +5,10 @@ import (
 	"io"
 	"strings"
 
-	"pagetwin/core/declared"
-	"pagetwin/core/eval"
-	"pagetwin/core/export"
+	"pagetwin/core/body/declared"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
+	"pagetwin/core/show/export"
 )
 
 // Declared is what the pages of the open set say of one another, with the relations of

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/declared"
-	"pagetwin/core/kind"
+	"pagetwin/core/body/declared"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/find/versions"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
-	"pagetwin/core/versions"
+	"pagetwin/core/page/truth"
 )
 
 const story = "<p>The ferry to the island leaves at seven in the morning and comes back when the tide allows it, and nobody on the quay has ever asked for a timetable.</p>"

@@ -4,11 +4,11 @@ import (
 	"cmp"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/denoise"
-	"pagetwin/core/disk"
-	"pagetwin/core/sigcache"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/find/sigcache"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/text"
-	"pagetwin/core/workspace"
 )
 
 // Place is one of the places of the window.

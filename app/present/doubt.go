@@ -1,6 +1,6 @@
 package present
 
-import "pagetwin/core/repeat"
+import "pagetwin/core/body/repeat"
 
 // InDoubt returns the last result over the open set where it is in doubt and templates
 // were left in: cutting them is what to try. nil for none.

@@ -3,8 +3,8 @@ package present
 import (
 	"testing"
 
-	"pagetwin/core/detect"
-	"pagetwin/core/repeat"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
 )
 
 func TestAResultInDoubtOffersToCutTemplates(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 func TestTruthIsDroppedOnTheOpenSet(t *testing.T) {

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/eval"
-	"pagetwin/core/export"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/show/export"
 )
 
 // ExportWhat names what can be written of results.
@@ -309,7 +309,7 @@ func (e *Export) Replaces() bool {
 	return err == nil && !info.IsDir()
 }
 
-// filter is the choice of pairs as core/export takes it.
+// filter is the choice of pairs as core/show/export takes it.
 func (e *Export) filter() export.Filter {
 	r := e.Result()
 	switch e.Rows {
@@ -322,7 +322,7 @@ func (e *Export) filter() export.Filter {
 	return export.Filter{}
 }
 
-// runs are the results as core/export takes them, under the truth with its
+// runs are the results as core/show/export takes them, under the truth with its
 // judgements.
 func (e *Export) runs(of []*RunResult) []*export.Subject {
 	var out []*export.Subject

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 )
 
 // exportDesk has run an algorithm over a set and stands at the curves.

@@ -8,12 +8,12 @@ import (
 	"path/filepath"
 	"slices"
 
-	"pagetwin/core/cluster"
-	"pagetwin/core/declared"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
-	"pagetwin/core/export"
-	"pagetwin/core/letters"
+	"pagetwin/core/body/declared"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/show/export"
+	"pagetwin/core/trace/letters"
 )
 
 func scoresFrom(t float64) func(detect.Scored) bool {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Fault is something that went wrong. It is kept until a person closes it.

@@ -12,16 +12,16 @@ import (
 	"testing"
 	"unicode"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/disk"
-	"pagetwin/core/experiment"
-	"pagetwin/core/export"
-	"pagetwin/core/label"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/judge/label"
+	"pagetwin/core/lab/experiment"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
 	"pagetwin/core/page/charset"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/workspace"
+	"pagetwin/core/show/export"
 )
 
 func TestErrorsInARowAreAllListed(t *testing.T) {

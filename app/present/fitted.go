@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/text"
 )
 

@@ -3,7 +3,7 @@ package present
 import (
 	"maps"
 
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // Form holds what a person has entered for declared parameters, right or wrong.

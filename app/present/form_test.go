@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/param"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
 )
 
 // A form greys a setting that another one robs of its effect, of denoisers as of

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"unicode"
 
-	"pagetwin/core/align"
-	"pagetwin/core/denoise"
+	"pagetwin/core/body/denoise"
 	"pagetwin/core/text"
+	"pagetwin/core/text/align"
 )
 
 // DifferenceKind says how a stretch relates a body to the one made by hand.

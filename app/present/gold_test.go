@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pagetwin/core/denoise"
+	"pagetwin/core/body/denoise"
 )
 
 // madeBody is a body of three blocks, of which the second is cut.

@@ -7,13 +7,13 @@ import (
 	"strconv"
 	"strings"
 
-	"pagetwin/core/cluster"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
-	"pagetwin/core/export"
-	"pagetwin/core/label"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/relate"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
-	"pagetwin/core/relate"
+	"pagetwin/core/show/export"
 )
 
 // AtGroups is the place of the groups.

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/cluster"
-	"pagetwin/core/detect"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/relate"
 	"pagetwin/core/page"
-	"pagetwin/core/relate"
 )
 
 func groupedDesk(t *testing.T, dir string) (*Desk, *loop) {

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"pagetwin/core/cluster"
-	"pagetwin/core/label"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 )
 

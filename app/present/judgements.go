@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // Judgements are the journal of what people said of pairs and groups, and who says it now.

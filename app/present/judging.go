@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/export"
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
+	"pagetwin/core/show/export"
 )
 
 // Judge gives a verdict on the pair that is shown, and brings up the next one.

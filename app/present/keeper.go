@@ -1,8 +1,8 @@
 package present
 
 import (
-	"pagetwin/core/experiment"
-	"pagetwin/core/workspace"
+	"pagetwin/core/lab/experiment"
+	"pagetwin/core/lab/workspace"
 )
 
 // keeper writes the results of one run to the workspace as they are finished. A nil

@@ -5,12 +5,12 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
-	"pagetwin/core/experiment"
+	"pagetwin/core/algo/scores"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/lab/experiment"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
-	"pagetwin/core/scores"
-	"pagetwin/core/truth"
-	"pagetwin/core/workspace"
+	"pagetwin/core/page/truth"
 )
 
 // fits tells whether a kept run was made over a set as it is, or over pages drawn from it.

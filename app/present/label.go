@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/label"
+	"pagetwin/core/base/param"
+	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // AtLabel is the place of judging.

@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // judgingDesk has run an algorithm over four pages of which nothing is known, and

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/label"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 )
 

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 )
 

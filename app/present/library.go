@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/base/say"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
-	"pagetwin/core/truth"
-	"pagetwin/core/workspace"
+	"pagetwin/core/page/truth"
 )
 
 // AtLibrary is the place of the library.

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"time"
 
-	"pagetwin/core/detect"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
 )
 
 // Limits bound what runs take and keep, and what sets unpack to.

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"pagetwin/core/detect"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
 )
 
 func TestLimitsAreTheBatchCommandsUnlessTold(t *testing.T) {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"pagetwin/core/detect"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
 )
 
 // LongRun is the question whether something that will take long is to be run. The run

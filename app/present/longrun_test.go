@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"pagetwin/core/detect"
+	"pagetwin/core/find/detect"
 )
 
 // askAbout begins the question about a forecast as a run does, and waits until it is open.

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/catalog"
-	"pagetwin/core/denoise"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/body/denoise"
 	"pagetwin/core/text"
 )
 

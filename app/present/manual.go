@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"pagetwin/assets/manual"
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
 )
 
 // Manual writes the manual in the language of the desk to a file in dir, and has open show

@@ -4,10 +4,10 @@ import (
 	"context"
 	"sort"
 
-	"pagetwin/core/denoise"
-	"pagetwin/core/denoise/truebody"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/truebody"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
 

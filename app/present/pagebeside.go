@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"pagetwin/core/align"
-	"pagetwin/core/denoise/truebody"
-	"pagetwin/core/detect"
+	"pagetwin/core/body/denoise/truebody"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/text/align"
 )
 
 // SetBeside chooses a denoiser whose body of the page stands beside that of the chosen

@@ -5,12 +5,12 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/denoise"
-	"pagetwin/core/denoise/truebody"
-	"pagetwin/core/detect"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/truebody"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
 	"pagetwin/core/text"
 )
 

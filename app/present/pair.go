@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
-	"pagetwin/core/label"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
 

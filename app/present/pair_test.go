@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
-	"pagetwin/core/truth"
 )
 
 func pairSet(t *testing.T) (*Desk, *loop) {

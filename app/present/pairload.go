@@ -8,14 +8,14 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/align"
-	"pagetwin/core/detect"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/relate"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/relate"
-	"pagetwin/core/say"
+	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
-	"pagetwin/core/truth"
+	"pagetwin/core/text/align"
 )
 
 // PairView is all that is known of the two pages that are shown.

@@ -6,11 +6,11 @@ import (
 	"regexp"
 	"time"
 
-	"pagetwin/core/detect"
-	"pagetwin/core/kind"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/repeat"
-	"pagetwin/core/say"
 )
 
 // Sides are the two pages that a place looks at. Any two can be a pair: either side is a

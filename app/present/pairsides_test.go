@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 func TestAnyTwoPagesOfTheSetCanBeAPair(t *testing.T) {

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/text"
 )
 

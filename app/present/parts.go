@@ -1,6 +1,6 @@
 package present
 
-import "pagetwin/core/detect"
+import "pagetwin/core/find/detect"
 
 // Parts tell how far work in parts is, such as a run of several algorithms.
 type Parts struct {

@@ -8,9 +8,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pagetwin/core/detect"
+	"pagetwin/core/find/detect"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // However stages follow one another, what is told of the whole never goes back, stays

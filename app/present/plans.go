@@ -5,12 +5,12 @@ import (
 	"maps"
 	"slices"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
-	"pagetwin/core/experiment"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/lab/experiment"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/workspace"
 )
 
 // Resume goes on with what was begun and not ended; its set is opened first.

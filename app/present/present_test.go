@@ -8,15 +8,15 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
-	"pagetwin/core/experiment"
-	"pagetwin/core/kind"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
-	"pagetwin/core/truth"
 	"pagetwin/samples"
 )
 

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/detect"
-	"pagetwin/core/kind"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/repeat"
 )
 
 // passagesMost is how many passages the library lists.

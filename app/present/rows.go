@@ -8,15 +8,15 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"pagetwin/core/denoise"
-	"pagetwin/core/detect"
-	"pagetwin/core/kind"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/page/charset"
-	"pagetwin/core/param"
-	"pagetwin/core/repeat"
-	"pagetwin/core/say"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // PageRow is what is known of one page at a moment: it never changes, what is found out

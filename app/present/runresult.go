@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
-	"pagetwin/core/workspace"
+	"pagetwin/core/page/truth"
 )
 
 // RunResult is one run of one algorithm, with what it measures.

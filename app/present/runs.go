@@ -6,10 +6,10 @@ import (
 	"maps"
 	"slices"
 
-	"pagetwin/core/eval"
-	"pagetwin/core/experiment"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/experiment"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
-	"pagetwin/core/workspace"
 )
 
 // AtRuns is the place of kept runs.

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
-	"pagetwin/core/sigcache"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/sigcache"
 )
 
 // fileSet writes four texts with truth and returns the set's path.

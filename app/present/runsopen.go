@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/workspace"
+	"pagetwin/core/lab/workspace"
 )
 
 // Open brings kept runs over one set back among the results, with the other members of

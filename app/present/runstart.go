@@ -10,11 +10,11 @@ import (
 	"strings"
 	"time"
 
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
-	"pagetwin/core/workspace"
+	"pagetwin/core/page/truth"
 )
 
 // batch is what one call of detect.Run does within a run.

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/experiment"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/lab/experiment"
 )
 
 // Sample is a page set that comes with the program.

@@ -5,11 +5,11 @@ import (
 	"io"
 	"path/filepath"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/export"
-	"pagetwin/core/letters"
-	"pagetwin/core/param"
-	"pagetwin/core/plot"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/show/export"
+	"pagetwin/core/show/plot"
+	"pagetwin/core/trace/letters"
 )
 
 // saver writes the files that a person asked for. It holds what it needs, so that it

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
 )
 
 // The window saves over nothing that is open, and over what others wrote only where

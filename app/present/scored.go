@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"pagetwin/core/detect"
-	"pagetwin/core/scores"
+	"pagetwin/core/algo/scores"
+	"pagetwin/core/find/detect"
 )
 
 // ScoresName is what scores are called that stand in the file at path, unless told.

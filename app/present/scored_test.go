@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/detect"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
 

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"pagetwin/core/cluster"
-	"pagetwin/core/detect"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/denoise"
+	"pagetwin/core/body/denoise"
 )
 
 // AlgorithmWords are all words by which people look for an algorithm: its names in

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
-	"pagetwin/core/export"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
+	"pagetwin/core/show/export"
 )
 
 // Seen is a table as a person sees it: its columns, and the rows that the filter

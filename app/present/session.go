@@ -5,12 +5,12 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"pagetwin/core/cluster"
-	"pagetwin/core/declared"
-	"pagetwin/core/eval"
-	"pagetwin/core/export"
+	"pagetwin/core/body/declared"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/show/export"
 )
 
 // Session is what the places share: the open set with what is known of its pages, the

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
-	"pagetwin/core/workspace"
 )
 
 // sessionNow is what is before the person, and the kept runs that belong to it: those on the

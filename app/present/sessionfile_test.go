@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 )
 
 // savedSession is a session file of a desk at which a person worked, with what was to be seen.

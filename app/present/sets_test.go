@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/core/base/param"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // setNamed are four pages under a name.

@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/catalog"
-	"pagetwin/core/command"
-	"pagetwin/core/denoise"
-	"pagetwin/core/detect"
-	"pagetwin/core/experiment"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/algo/command"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/lab/experiment"
 	"pagetwin/core/text"
 )
 

@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"slices"
 
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // setting is something that is set for the next run, as it was and as it is.

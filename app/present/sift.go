@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/declared"
-	"pagetwin/core/kind"
+	"pagetwin/core/body/declared"
+	"pagetwin/core/body/kind"
 )
 
 // Sift says which pages of the open set are listed.

@@ -8,13 +8,13 @@ import (
 	"sync/atomic"
 	"time"
 
-	"pagetwin/core/cluster"
-	"pagetwin/core/denoise"
-	"pagetwin/core/detect"
-	"pagetwin/core/kind"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/repeat"
 )
 
 // making says how the bodies of pages are made.

@@ -8,15 +8,15 @@ import (
 	"testing"
 	"time"
 
-	"pagetwin/core/denoise"
-	"pagetwin/core/denoise/format"
-	"pagetwin/core/denoise/site"
-	"pagetwin/core/detect"
-	"pagetwin/core/kind"
-	"pagetwin/core/markup"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/format"
+	"pagetwin/core/body/denoise/site"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/repeat"
 )
 
 // The place of pages shows what the site denoiser makes of the page among the

@@ -3,9 +3,9 @@ package present
 import (
 	"strings"
 
-	"pagetwin/core/eval"
-	"pagetwin/core/say"
-	"pagetwin/core/workspace"
+	"pagetwin/core/base/say"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/workspace"
 )
 
 // Stated writes a share with what it is worth: "≥ 0.812", "≈ 0.994 [0.991, 0.996]".

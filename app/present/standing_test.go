@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
 )
 
 // indexedLengths are lengths with an index that brings together pages of equal length

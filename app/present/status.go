@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Status is what goes on: the work that runs beside the window, what the pointer

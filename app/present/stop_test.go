@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/denoise"
-	"pagetwin/core/markup"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // slow is a denoiser that is at work on a page until the test lets it go.

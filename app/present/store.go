@@ -11,8 +11,8 @@ import (
 	"path/filepath"
 	"sync"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/say"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
 )
 
 // FileStore is a [Store] in a file. The file is written beside the window, whole or

@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/disk/disktest"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/disk/disktest"
 )
 
 func TestAFullDiskKeepsTheSettingsOfBefore(t *testing.T) {

@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"pagetwin/core/detect"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/workspace"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/lab/workspace"
 )
 
 // Pages is the name of the axis on which the number of pages varies.

@@ -1,8 +1,8 @@
 package present
 
 import (
-	"pagetwin/core/param"
-	"pagetwin/core/workspace"
+	"pagetwin/core/base/param"
+	"pagetwin/core/lab/workspace"
 )
 
 // Row is a row of a table of runs or results: one of them, or a sweep, which is one thing

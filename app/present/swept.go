@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"pagetwin/core/eval"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
+	"pagetwin/core/judge/eval"
 )
 
 // FigureName is something that can be drawn against what varies.

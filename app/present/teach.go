@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/course"
+	"pagetwin/core/lab/course"
 	"pagetwin/core/trace"
 )
 

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/course"
-	"pagetwin/core/denoise"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/lab/course"
 	"pagetwin/core/page"
 )
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/denoise"
+	"pagetwin/core/body/denoise"
 )
 
 // keptTeach is the story that was walked through, of pages of the open set.

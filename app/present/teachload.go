@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )

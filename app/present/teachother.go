@@ -4,17 +4,17 @@ import (
 	"context"
 	"maps"
 
-	"pagetwin/core/cluster"
-	"pagetwin/core/denoise/told"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
-	"pagetwin/core/lesson"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/lesson"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
-	"pagetwin/core/truth"
 )
 
 // errPlain says that there is nothing to take out.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
 

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"pagetwin/core/letters"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
+	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/picture"
 	"pagetwin/core/trace/player"
 	"pagetwin/core/trace/scene"

@@ -4,11 +4,11 @@ import (
 	"context"
 	"slices"
 
-	"pagetwin/core/denoise"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/relate"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/relate"
 )
 
 // textsOf are the texts of a result: its own, or where it has none, since it was kept,

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/eval"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
+	"pagetwin/core/judge/eval"
 )
 
 // Threshold is from which score on a result decides now: the one that it was run with,

@@ -6,8 +6,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/simhash"
-	"pagetwin/core/label"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
+	"pagetwin/core/judge/label"
 )
 
 // ranBoth is a desk on which two algorithms have run over one set, in the order given.

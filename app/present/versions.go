@@ -11,11 +11,11 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/declared"
-	"pagetwin/core/detect"
-	"pagetwin/core/export"
+	"pagetwin/core/body/declared"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/versions"
 	"pagetwin/core/page"
-	"pagetwin/core/versions"
+	"pagetwin/core/show/export"
 )
 
 // Versions compares two folders of the open set, or it with another set, page by page: a

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"pagetwin/core/detect"
+	"pagetwin/core/find/detect"
 )
 
 // The ways from one place to another: what is looked at goes along.

@@ -7,10 +7,10 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/say"
-	"pagetwin/core/sigcache"
-	"pagetwin/core/workspace"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/sigcache"
+	"pagetwin/core/lab/workspace"
 )
 
 // DefaultWorkspace is the folder in which a person's work stays unless told

@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"pagetwin/core/workspace"
+	"pagetwin/core/lab/workspace"
 )
 
 func TestTheWorkspaceIsWhereTheSystemKeepsLargeThings(t *testing.T) {

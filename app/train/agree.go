@@ -9,12 +9,12 @@ import (
 	"io"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/denoise/truebody"
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise/truebody"
+	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/say"
-	"pagetwin/core/synth"
 )
 
 type agreeCmd struct {

@@ -13,11 +13,11 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/logistic"
 	"pagetwin/core/algo/blend"
-	"pagetwin/core/denoise"
-	"pagetwin/core/detect"
-	"pagetwin/core/export"
-	"pagetwin/core/param"
-	"pagetwin/core/plot"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/show/export"
+	"pagetwin/core/show/plot"
 )
 
 type fitCmd struct {

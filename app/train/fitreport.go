@@ -7,9 +7,9 @@ import (
 	"text/tabwriter"
 
 	"pagetwin/app/train/logistic"
-	"pagetwin/core/eval"
-	"pagetwin/core/say"
-	"pagetwin/core/truth"
+	"pagetwin/core/base/say"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/page/truth"
 )
 
 // fitReport is what a fit prints: the figures of each set, and the model.

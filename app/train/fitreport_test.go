@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // Labels of one kind give no F1 of a fit, in its text, its JSON and its weights, and the

@@ -13,13 +13,13 @@ import (
 	"pagetwin/app/train/logistic"
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/blend"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/repeat"
+	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
-	"pagetwin/core/truth"
 )
 
 // fitSet is a page set with what the blend's terms say of its candidate pairs.

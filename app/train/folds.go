@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strconv"
 
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
 )
 
 // keptFolds reads a table with the columns set, id and fold, such as train denoiser --report

@@ -13,13 +13,13 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/kinds"
 	"pagetwin/app/train/trees"
-	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
-	"pagetwin/core/disk"
-	"pagetwin/core/kind"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/say"
 )
 
 type trainKindsCmd struct {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/kind"
+	"pagetwin/core/body/kind"
 )
 
 // What trees tell of pages of sites that they have not seen, on the sets that the

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/markup"
+	"pagetwin/core/body/markup"
 )
 
 // known is what page sets have, so that other pages can be kept apart from them.

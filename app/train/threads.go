@@ -8,11 +8,11 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/talk"
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/say"
-	"pagetwin/core/synth"
 	"pagetwin/samples"
 )
 

@@ -12,9 +12,9 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/body"
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
 )
 
 type trainCmd struct {

@@ -12,8 +12,8 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/train/body"
-	"pagetwin/core/disk"
-	"pagetwin/core/markup"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/body/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 )

@@ -5,7 +5,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"pagetwin/app/present"
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 )
 
 // action is something that a person can do from anywhere. One table of them makes the menus,

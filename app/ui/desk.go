@@ -17,7 +17,7 @@ import (
 	"pagetwin/app/ui/settings"
 	"pagetwin/app/ui/teach"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/letters"
+	"pagetwin/core/trace/letters"
 )
 
 // Options are what the window is opened with.

@@ -19,8 +19,8 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/catalog"
-	"pagetwin/core/denoise/given"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/body/denoise/given"
 	"pagetwin/core/text"
 )
 

@@ -3,7 +3,7 @@ package ui
 import (
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 )
 
 // covered tells whether a dialog or a list lies over the window: the keys of the window

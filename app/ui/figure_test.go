@@ -10,8 +10,8 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/letters"
-	"pagetwin/core/plot"
+	"pagetwin/core/show/plot"
+	"pagetwin/core/trace/letters"
 )
 
 // chartOf is the chart in sight.

@@ -12,10 +12,10 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
-	"pagetwin/core/plot"
-	"pagetwin/core/workspace"
+	"pagetwin/core/show/plot"
 )
 
 // askFile asks for a page set in one file.

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 )
 
 // What was not painted was not seen: the window tells when it was, and from then on a

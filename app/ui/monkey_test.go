@@ -21,7 +21,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
-	"pagetwin/core/catalog"
+	"pagetwin/core/algo/catalog"
 )
 
 var (

@@ -14,8 +14,8 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/ui/pair"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/eval"
-	"pagetwin/core/label"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/judge/label"
 )
 
 // small is the screen of a small notebook.

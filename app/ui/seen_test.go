@@ -11,7 +11,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/library"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // The warnings of a run stand in its table, and follow the language with it.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"pagetwin/assets"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // used are the ways in which a key stands in the source: whole, or as a beginning

@@ -1,5 +1,5 @@
 // Package body holds the weights of the learned denoiser. Package
-// core/denoise/learned reads them; the record of how they were made, with the
+// core/body/denoise/learned reads them; the record of how they were made, with the
 // figures in sample and out of fold, stands in the file. No text of any page is in
 // it. They are made by batch and by peers, the program in app/peers:
 //

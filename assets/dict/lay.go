@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // minFrequency is the least of a word that is kept, as gse has it.

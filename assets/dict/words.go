@@ -14,7 +14,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 //go:embed words.zst

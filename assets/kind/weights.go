@@ -1,4 +1,4 @@
-// Package kind holds the weights that tell kinds of pages. Package core/kind reads
+// Package kind holds the weights that tell kinds of pages. Package core/body/kind reads
 // them; the record of how they were made, with the figures out of fold, stands in the
 // file. No text of any page is in it. They are made by
 //

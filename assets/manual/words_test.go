@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"pagetwin/assets"
-	"pagetwin/core/eval"
-	"pagetwin/core/label"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/judge/label"
 )
 
 // quoted are the words that pages written by hand quote from the window: in italics in

@@ -204,6 +204,6 @@ func others(root string) ([]part, error) {
 	}
 	return []part{
 		{"OpenCC (Open Chinese Convert)", "the table of traditional characters in assets/fold, changed: one character each", []string{apache}},
-		{"Readability.js", "the lists of words for class and id in core/denoise/readability, after Arc90 Inc and Mozilla", []string{apache}},
+		{"Readability.js", "the lists of words for class and id in core/body/denoise/readability, after Arc90 Inc and Mozilla", []string{apache}},
 	}, nil
 }

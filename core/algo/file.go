@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Filing is one level of an index: lists of pages, for people to look at.

@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 	"math"
 
-	"pagetwin/core/hash"
-	"pagetwin/core/say"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/say"
 )
 
 // Frequencies counts on how many pages each element occurs, an element being the hash of a

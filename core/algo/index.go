@@ -6,7 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"pagetwin/core/hash"
+	"pagetwin/core/base/hash"
 )
 
 // SizedFor returns m with its index for a set of so many pages; m itself where that is the

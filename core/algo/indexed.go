@@ -3,7 +3,7 @@ package algo
 import (
 	"math"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

@@ -3,7 +3,7 @@ package algo
 import (
 	"context"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Matcher methods bring pages together and score them themselves, all at once: another

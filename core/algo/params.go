@@ -1,7 +1,7 @@
 package algo
 
 import (
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // A join looks at all signatures at once. To do its work over files and machines, each page

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strconv"
 
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // Scale ties a parameter that counts something, differing bits or equal digests, to scores.

@@ -3,7 +3,7 @@ package algo
 import (
 	"math"
 
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

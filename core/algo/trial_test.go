@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )

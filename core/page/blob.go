@@ -3,8 +3,8 @@ package page
 import (
 	"io"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/say"
 )
 
 // blob is the bytes of one file, or of a piece of one, that can be read at any

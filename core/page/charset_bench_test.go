@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
 
-	"pagetwin/core/clock"
+	"pagetwin/core/base/clock"
 	"pagetwin/core/page/charset"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
-	"pagetwin/core/say"
 )
 
 // columnNames are the names under which tables give what is known of a page, in

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/transform"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
-	"pagetwin/core/say"
 )
 
 // csvFormat is a table of pages whose first line names its columns, separated by

@@ -6,9 +6,9 @@ import (
 	"io"
 	"sync"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/say"
 )
 
 // Up to wholeBytes of page files the fingerprint is taken over all of their

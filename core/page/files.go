@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
-	"pagetwin/core/say"
 )
 
 // files are the files of a folder, zip or tar. Names are slash paths from the

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/unpack"
-	"pagetwin/core/say"
 )
 
 // format is one way in which a file holds pages. A file of this package

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/disk/disktest"
+	"pagetwin/core/base/disk/disktest"
 )
 
 // Where there is no room for what is unpacked, no set is opened: its pages would be

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // globbed are the files of a folder whose slash paths fit a pattern of [path.Match].

@@ -15,9 +15,9 @@ import (
 	"github.com/klauspost/compress/zlib"
 	"github.com/klauspost/compress/zstd"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/unpack"
-	"pagetwin/core/say"
 )
 
 // maxHead is how many bytes of headers are read of a record or response, and

@@ -10,10 +10,10 @@ import (
 
 	"github.com/zeebo/xxh3"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/page/unpack"
-	"pagetwin/core/say"
 )
 
 // input is a file whose pages are being listed.

@@ -1,6 +1,6 @@
 package page
 
-import "pagetwin/core/say"
+import "pagetwin/core/base/say"
 
 // Join makes one set of the pages of two, to be held against each other: those of a, which
 // have Part 1, and then those of b, with Part 2. Where they have an id in common, every id

@@ -7,8 +7,8 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
-	"pagetwin/core/say"
 )
 
 // str passes over a string, whose opening quote is next, and returns where it

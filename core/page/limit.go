@@ -4,8 +4,8 @@ import (
 	"hash/maphash"
 	"io"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/unpack"
-	"pagetwin/core/say"
 )
 
 // How far unpacking goes. A file that unpacks to much more than it should was

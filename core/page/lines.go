@@ -6,7 +6,7 @@ import (
 	"errors"
 	"io"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // maxField is how much of a listing's own fields (id, url, title, summary) is

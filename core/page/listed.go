@@ -1,6 +1,6 @@
 package page
 
-import "pagetwin/core/say"
+import "pagetwin/core/base/say"
 
 // Listed makes a set of pages whose contents are elsewhere, and cannot be read: what is
 // known of them is asked of it. fingerprint tells it from others.

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/say"
 )
 
 // lister makes a set: readers put candidates into it, which are examined and

@@ -7,8 +7,8 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/unpack"
-	"pagetwin/core/say"
 )
 
 // members lists an archive whose records are packed with gzip one by one. The

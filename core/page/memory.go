@@ -3,8 +3,8 @@ package page
 import (
 	"strings"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
-	"pagetwin/core/say"
 )
 
 func newMemory(name string, pages []Page, contents []Content) *Set {

@@ -12,10 +12,10 @@ import (
 
 	netcharset "golang.org/x/net/html/charset"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/page/unpack"
-	"pagetwin/core/say"
 )
 
 // mhtmlFormat is a page saved with all it needs in one file (RFC 2557), as

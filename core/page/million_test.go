@@ -13,7 +13,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/parquet-go/parquet-go"
 
-	"pagetwin/core/clock"
+	"pagetwin/core/base/clock"
 )
 
 // manyRecords is how many records BenchmarkListing lists; PAGETWIN_RECORDS says

@@ -6,7 +6,7 @@ import (
 	"path"
 	"strings"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // maxNested is how many archives may lie inside one another.

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // noPages says why a set has no page at all.

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Open lists the set at path: a folder (any depth), a zip or tar of one, or a

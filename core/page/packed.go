@@ -5,7 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Packed is a zip that holds more than pages, and is to be unpacked. What a page set leaves out

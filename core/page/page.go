@@ -9,8 +9,8 @@ package page
 import (
 	"net/url"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
-	"pagetwin/core/say"
 )
 
 // Kind says what a page's content is.

@@ -11,7 +11,7 @@ import (
 	"github.com/parquet-go/parquet-go/deprecated"
 	"github.com/zeebo/xxh3"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // parquetFormat is a table in Apache Parquet with a column of pages. The columns

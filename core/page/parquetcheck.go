@@ -14,8 +14,8 @@ import (
 	parquetformat "github.com/parquet-go/parquet-go/format"
 	"github.com/pierrec/lz4/v4"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/unpack"
-	"pagetwin/core/say"
 )
 
 // maxDataPage is the largest page of a Parquet column that is unpacked, in

@@ -8,7 +8,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // ParquetRows reads columns of a small table in Apache Parquet as text. choose is told

@@ -5,8 +5,8 @@ import (
 	"bytes"
 	"io"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/unpack"
-	"pagetwin/core/say"
 )
 
 // plain lists an archive that is not packed, or whose unpacked copy can be read

@@ -4,9 +4,9 @@ import (
 	"hash/crc32"
 	"strings"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/say"
 )
 
 func (s *source) read(i int, of Page) (Content, error) {

@@ -9,9 +9,9 @@ import (
 
 	"github.com/zeebo/xxh3"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/say"
 )
 
 // record is one record of a web archive: what its header says.

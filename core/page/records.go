@@ -9,8 +9,8 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/zeebo/xxh3"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/unpack"
-	"pagetwin/core/say"
 )
 
 // recordLister lists the records of one web archive.

@@ -13,7 +13,7 @@ import (
 
 	"golang.org/x/text/encoding/simplifiedchinese"
 
-	"pagetwin/core/disk/disktest"
+	"pagetwin/core/base/disk/disktest"
 )
 
 func TestLinksThatLeaveAreRefused(t *testing.T) {

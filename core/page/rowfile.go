@@ -9,8 +9,8 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
-	"pagetwin/core/say"
 )
 
 // rowFile is the container of pages that are values in a Parquet file. An item's

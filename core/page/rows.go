@@ -10,8 +10,8 @@ import (
 
 	"golang.org/x/text/transform"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
-	"pagetwin/core/say"
 )
 
 // Row is a line of a small table that a person wrote.

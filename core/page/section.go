@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Section is part I, from 0, of N of a set: contiguous in the order of [Open] of the

@@ -13,7 +13,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
-	"pagetwin/core/hash"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/page/pagetest"
 )
 

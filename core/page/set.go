@@ -5,7 +5,7 @@ import (
 	"io"
 	"sync"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // DefaultMaxPage is the largest page that is read whole unless told otherwise:

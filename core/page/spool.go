@@ -5,10 +5,10 @@ import (
 	"os"
 	"sync"
 
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/unpack"
-	"pagetwin/core/say"
 )
 
 // spool is the one scratch file of a set: what lies packed and cannot be read

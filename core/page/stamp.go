@@ -5,8 +5,8 @@ import (
 	"io"
 	"os"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/say"
 )
 
 // stamp is by what a change of a file on disk is told: its size and the time of its

@@ -13,9 +13,9 @@ import (
 	"strconv"
 	"strings"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/unpack"
-	"pagetwin/core/say"
 )
 
 var tarFormat = format{

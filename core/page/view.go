@@ -3,7 +3,7 @@ package page
 import (
 	"slices"
 
-	"pagetwin/core/hash"
+	"pagetwin/core/base/hash"
 )
 
 // Take returns a view of the pages at the given positions, in that order. The

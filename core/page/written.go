@@ -3,7 +3,7 @@ package page
 import (
 	"net/url"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // IDForm is how a file writes ids.

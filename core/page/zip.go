@@ -16,10 +16,10 @@ import (
 
 	"github.com/klauspost/compress/flate"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/page/zipdir"
-	"pagetwin/core/say"
 )
 
 // archive is the files of a zip. Nothing is ever unpacked under an entry's own

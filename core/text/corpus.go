@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sync"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Corpus is the set as a whole, for algorithms that must see all of it before

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"sync"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/say"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
 )
 
 // DF holds document frequencies: in how many documents of a set a term occurs.

@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"pagetwin/core/pack"
-	"pagetwin/core/say"
+	"pagetwin/core/base/pack"
+	"pagetwin/core/base/say"
 )
 
 // AppendBinary appends the frequencies as bytes: unit, documents, terms in order with their

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/pack"
+	"pagetwin/core/base/pack"
 )
 
 // countedIn counts words of texts, each a document.

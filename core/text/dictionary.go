@@ -4,7 +4,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/assets/dict"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Costs of words that the lists do not tell, as gse has them.

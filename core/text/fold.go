@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"pagetwin/assets/fold"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Fold says whether characters that differ in script alone count as the same, so

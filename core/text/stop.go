@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"pagetwin/assets/stop"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // StopSet holds words that tell nothing of a text's content.

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"strings"
 
-	"pagetwin/core/hash"
+	"pagetwin/core/base/hash"
 )
 
 // A key stands for a term in tables: its bytes and their number where they are

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/assets/dict"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Mode says how the dictionary cuts Chinese into words.

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"io"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Write writes the story as JSON.

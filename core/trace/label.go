@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Label is what stands at a thing in a picture: a text of the pages, a number, or words in

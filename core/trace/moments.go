@@ -1,6 +1,6 @@
 package trace
 
-import "pagetwin/core/say"
+import "pagetwin/core/base/say"
 
 // Moments are what a player goes through: the steps of one story, or of two side by side,
 // chapter by chapter.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // told is a story of chapters, each given by its title and the number of its steps.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Recorder makes a story. It belongs to one goroutine.

@@ -1,8 +1,8 @@
 package trace
 
 import (
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // Settings are the parameters that have an effect with values v, as people read them.

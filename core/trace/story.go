@@ -3,7 +3,7 @@ package trace
 import (
 	"reflect"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Version is the version of the JSON form. It rises when a reader of the former one would

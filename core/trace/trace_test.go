@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // story is one with every kind of view.

@@ -1,6 +1,6 @@
 package trace
 
-import "pagetwin/core/say"
+import "pagetwin/core/base/say"
 
 // Side is where a view stands.
 type Side int

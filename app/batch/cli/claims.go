@@ -6,11 +6,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/export"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/show/export"
 	"pagetwin/samples"
 )
 

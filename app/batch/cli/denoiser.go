@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"time"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/denoise"
-	"pagetwin/core/detect"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
 

@@ -7,10 +7,10 @@ import (
 	"runtime"
 
 	"pagetwin/assets"
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/say"
 )
 
 // Version is the program's version; it stands in every result.

@@ -5,9 +5,9 @@ import (
 	"io"
 	"path/filepath"
 
-	"pagetwin/core/export"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/show/export"
 )
 
 // Open lists the set at path.

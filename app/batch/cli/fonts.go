@@ -3,7 +3,7 @@ package cli
 import (
 	"errors"
 
-	"pagetwin/core/letters"
+	"pagetwin/core/trace/letters"
 )
 
 // LoadFonts finds the fonts of figures and says so where Chinese ones are wanted

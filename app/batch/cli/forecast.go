@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"pagetwin/core/detect"
+	"pagetwin/core/find/detect"
 )
 
 // WarnOfLong returns what says on standard error, before the work, that a job will take

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"pagetwin/core/detect"
+	"pagetwin/core/find/detect"
 )
 
 func TestOnlyWhatTakesMoreThanAMinuteIsSaidBefore(t *testing.T) {

@@ -6,12 +6,12 @@ import (
 	"strconv"
 	"strings"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/denoise"
-	"pagetwin/core/detect"
-	"pagetwin/core/kind"
-	"pagetwin/core/param"
-	"pagetwin/core/repeat"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/text"
 )
 

@@ -3,7 +3,7 @@ package cli
 import (
 	"testing"
 
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // A setting that is told is never replaced by what is recommended.

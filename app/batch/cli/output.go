@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/term"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // output is a stream that the command writes to. It remembers its first error, since

@@ -13,9 +13,9 @@ import (
 	"github.com/alecthomas/kong"
 
 	"pagetwin/app/heap"
-	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
-	"pagetwin/core/disk"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/find/detect"
 )
 
 // Program is a program of commands.

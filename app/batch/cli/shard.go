@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"pagetwin/core/detect"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/say"
-	"pagetwin/core/sigcache"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/sigcache"
 )
 
 // Cache is about the signatures that runs leave for the next ones.

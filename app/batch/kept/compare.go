@@ -9,8 +9,8 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
-	"pagetwin/core/eval"
-	"pagetwin/core/workspace"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/workspace"
 )
 
 type runsCompareCmd struct {

@@ -10,16 +10,16 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
-	"pagetwin/core/catalog"
-	"pagetwin/core/cluster"
-	"pagetwin/core/declared"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
-	"pagetwin/core/export"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/declared"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
-	"pagetwin/core/truth"
-	"pagetwin/core/workspace"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/show/export"
 )
 
 // runsExportCmd writes kept runs as the window does: under the judgements and the

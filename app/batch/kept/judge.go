@@ -16,13 +16,13 @@ import (
 	"golang.org/x/term"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
-	"pagetwin/core/label"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
+	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
-	"pagetwin/core/truth"
 )
 
 // judging shows the pairs of a queue in a terminal, one after the other, and takes a key

@@ -13,14 +13,14 @@ import (
 	"time"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/cluster"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
-	"pagetwin/core/label"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/judge/label"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
-	"pagetwin/core/truth"
-	"pagetwin/core/workspace"
+	"pagetwin/core/page/truth"
 )
 
 // Label are the commands about judgements.

@@ -10,10 +10,10 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"pagetwin/app/batch/cli"
+	"pagetwin/core/base/say"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
-	"pagetwin/core/truth"
-	"pagetwin/core/workspace"
+	"pagetwin/core/page/truth"
 )
 
 // Runs are the commands about kept runs.

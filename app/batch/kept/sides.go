@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/text/width"
 
-	"pagetwin/core/align"
+	"pagetwin/core/text/align"
 )
 
 // sideRow is a row of a text in a column of a terminal.

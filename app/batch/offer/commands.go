@@ -5,9 +5,9 @@ import (
 	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/catalog"
-	"pagetwin/core/command"
-	"pagetwin/core/say"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/algo/command"
+	"pagetwin/core/base/say"
 )
 
 // Commands lists a person's own commands.

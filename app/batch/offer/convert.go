@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/convert"
-	"pagetwin/core/disk"
-	"pagetwin/core/say"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/lab/convert"
 )
 
 // Convert makes a page set of a public one.

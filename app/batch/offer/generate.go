@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/disk"
-	"pagetwin/core/say"
-	"pagetwin/core/synth"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/lab/synth"
 	"pagetwin/samples"
 )
 

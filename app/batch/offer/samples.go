@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/disk"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/samples"
 )
 

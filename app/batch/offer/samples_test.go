@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
-	"pagetwin/core/synth"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 	"pagetwin/samples"
 )
 

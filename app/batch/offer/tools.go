@@ -7,9 +7,9 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo"
-	"pagetwin/core/catalog"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // Version prints the version.

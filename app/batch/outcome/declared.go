@@ -2,7 +2,7 @@ package outcome
 
 import (
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/declared"
+	"pagetwin/core/body/declared"
 	"pagetwin/core/page"
 )
 

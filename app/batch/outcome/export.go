@@ -8,11 +8,11 @@ import (
 	"strings"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/catalog"
-	"pagetwin/core/cluster"
-	"pagetwin/core/detect"
-	"pagetwin/core/export"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/show/export"
 )
 
 // ExportFlags are the files that a run writes. The ending of a name says the

@@ -4,11 +4,11 @@ import (
 	"slices"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/cluster"
-	"pagetwin/core/label"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/judge/label"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
-	"pagetwin/core/workspace"
+	"pagetwin/core/page/truth"
 )
 
 // Judged lays the judgements of a workspace over what is known of the set, and

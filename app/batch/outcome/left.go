@@ -1,8 +1,8 @@
 package outcome
 
 import (
-	"pagetwin/core/detect"
-	"pagetwin/core/kind"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/find/detect"
 )
 
 // leftOut counts the pages of a run that are not compared.

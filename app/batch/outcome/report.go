@@ -10,17 +10,17 @@ import (
 	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/catalog"
-	"pagetwin/core/clock"
-	"pagetwin/core/cluster"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
-	"pagetwin/core/export"
-	"pagetwin/core/kind"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/algo/scores"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/scores"
+	"pagetwin/core/show/export"
 )
 
 // Report is what a run prints; every number says how it came.

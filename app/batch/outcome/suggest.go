@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/eval"
+	"pagetwin/core/judge/eval"
 )
 
 // suggestion is a threshold that the labels or the scores speak for.

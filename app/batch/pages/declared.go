@@ -10,11 +10,11 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
-	"pagetwin/core/declared"
-	"pagetwin/core/export"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/declared"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/show/export"
 )
 
 // Declared lists what pages say of one another.

@@ -9,12 +9,12 @@ import (
 	"slices"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/denoise"
-	"pagetwin/core/detect"
-	"pagetwin/core/kind"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/param"
 	"pagetwin/core/text"
 )
 

@@ -10,13 +10,13 @@ import (
 	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/catalog"
-	"pagetwin/core/clock"
-	"pagetwin/core/denoise"
-	measured "pagetwin/core/eval/body"
-	"pagetwin/core/export"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	measured "pagetwin/core/judge/eval/body"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
+	"pagetwin/core/show/export"
 )
 
 // measures tells whether a flag asks for figures.

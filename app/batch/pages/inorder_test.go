@@ -16,9 +16,9 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/catalog"
-	"pagetwin/core/kind"
-	"pagetwin/core/param"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/kind"
 )
 
 // Whatever is ready first, it is taken in order, once, and what waits is bounded.

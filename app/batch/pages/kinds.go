@@ -10,12 +10,12 @@ import (
 	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
-	"pagetwin/core/kind"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/repeat"
-	"pagetwin/core/say"
 )
 
 // Kinds tells what each page of a set is.

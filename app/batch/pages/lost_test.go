@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/catalog"
-	"pagetwin/core/kind"
-	"pagetwin/core/param"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/kind"
 )
 
 // Files that are deleted or cut while a command reads them are lost, not empty.

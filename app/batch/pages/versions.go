@@ -9,13 +9,13 @@ import (
 	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/clock"
-	"pagetwin/core/export"
-	"pagetwin/core/param"
-	"pagetwin/core/repeat"
-	"pagetwin/core/say"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/versions"
+	"pagetwin/core/show/export"
 	"pagetwin/core/text"
-	"pagetwin/core/versions"
 )
 
 // Versions compares two versions of a site.

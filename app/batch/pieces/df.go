@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/detect"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/text"
 )
 

@@ -7,12 +7,12 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo"
-	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
-	"pagetwin/core/kind"
-	"pagetwin/core/param"
-	"pagetwin/core/repeat"
-	"pagetwin/core/say"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/text"
 )
 

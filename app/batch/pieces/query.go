@@ -2,11 +2,11 @@ package pieces
 
 import (
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/spread"
+	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
-	"pagetwin/core/spread"
-	"pagetwin/core/spread/store"
 )
 
 // Index keeps the signatures of a set.

@@ -5,12 +5,12 @@ import (
 	"fmt"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/detect"
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/spread"
+	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
-	"pagetwin/core/spread"
-	"pagetwin/core/spread/store"
 )
 
 // Sign is the first step of a run in pieces.

@@ -8,15 +8,15 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
-	"pagetwin/core/cluster"
-	"pagetwin/core/disk"
-	"pagetwin/core/eval"
-	"pagetwin/core/export"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/spread"
+	"pagetwin/core/find/spread/store"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
-	"pagetwin/core/spread"
-	"pagetwin/core/spread/store"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/show/export"
 )
 
 // stepFlags are those of steps over a folder of work.

@@ -10,11 +10,11 @@ import (
 	"text/tabwriter"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/disk"
-	"pagetwin/core/eval"
-	"pagetwin/core/experiment"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
-	"pagetwin/core/plot"
+	"pagetwin/core/show/plot"
 	"pagetwin/core/text"
 )
 

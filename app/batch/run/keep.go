@@ -7,13 +7,13 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
-	"pagetwin/core/cluster"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/sigcache"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
-	"pagetwin/core/sigcache"
-	"pagetwin/core/truth"
-	"pagetwin/core/workspace"
+	"pagetwin/core/page/truth"
 )
 
 // keepFlags are the settings of a run that is kept.

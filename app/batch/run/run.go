@@ -12,13 +12,13 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/batch/outcome"
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
-	"pagetwin/core/disk"
-	"pagetwin/core/eval"
-	"pagetwin/core/export"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/show/export"
 )
 
 // Run runs an algorithm over a page set, or an experiment file.

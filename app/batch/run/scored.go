@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/algo/scores"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/scores"
 )
 
 // scoredBy is what the program is called whose scores are read.

@@ -7,8 +7,8 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/heap"
-	"pagetwin/core/detect"
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/find/detect"
 )
 
 // spillFlags say what a run may take of the memory, and where the rest goes.

@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/findings"
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
 	"pagetwin/samples"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/app/paper"
-	"pagetwin/core/disk"
-	"pagetwin/core/letters"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/trace/letters"
 	"pagetwin/samples"
 )
 

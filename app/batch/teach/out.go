@@ -12,9 +12,9 @@ import (
 	"unicode"
 
 	"pagetwin/app/batch/cli"
-	"pagetwin/core/letters"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
+	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/picture"
 	"pagetwin/core/trace/player"
 	"pagetwin/core/trace/scene"

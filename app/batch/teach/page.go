@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"pagetwin/app/batch/cli"
-	denoiser "pagetwin/core/denoise/told"
-	"pagetwin/core/detect"
+	"pagetwin/core/base/say"
+	denoiser "pagetwin/core/body/denoise/told"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
 	"pagetwin/core/trace"
 )
 

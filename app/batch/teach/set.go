@@ -7,18 +7,18 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo"
-	"pagetwin/core/cluster"
-	"pagetwin/core/denoise"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
-	"pagetwin/core/kind"
-	"pagetwin/core/lesson"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/lesson"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/repeat"
+	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
-	"pagetwin/core/truth"
 )
 
 // teachSetFlags ask for stories of a whole set.

@@ -8,12 +8,12 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
-	"pagetwin/core/kind"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/repeat"
-	"pagetwin/core/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )

@@ -3,7 +3,7 @@ package job
 import (
 	"slices"
 
-	"pagetwin/core/spread/store"
+	"pagetwin/core/find/spread/store"
 )
 
 // collectFn writes the files of a job: the pairs of each in the order of their scores.

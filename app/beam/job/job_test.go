@@ -18,13 +18,13 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
-	"pagetwin/core/disk"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/spread"
+	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/spread"
-	"pagetwin/core/spread/store"
 	"pagetwin/core/text"
 )
 

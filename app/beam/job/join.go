@@ -6,7 +6,7 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // joinFn brings the entries of a part of the keys together: buckets go to their units, and

@@ -6,7 +6,7 @@ import (
 	"math"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/spread/store"
+	"pagetwin/core/find/spread/store"
 )
 
 // Records begin with a byte that says what they are, where several kinds of them meet.

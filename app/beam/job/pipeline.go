@@ -6,7 +6,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	"pagetwin/core/spread/store"
+	"pagetwin/core/find/spread/store"
 )
 
 // Register makes the steps known to Beam. Call it once, before Beam begins.

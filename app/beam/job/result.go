@@ -9,16 +9,16 @@ import (
 	"path/filepath"
 	"slices"
 
-	"pagetwin/core/cluster"
-	"pagetwin/core/detect"
-	"pagetwin/core/disk"
-	"pagetwin/core/eval"
-	"pagetwin/core/export"
-	"pagetwin/core/kind"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/spread"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/spread"
+	"pagetwin/core/show/export"
 )
 
 // ResultName is the folder of the result below that of the work; it is there when the job is

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
-	"pagetwin/core/hash"
-	"pagetwin/core/spread/store"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/spread/store"
 )
 
 // serveFn gives units the signatures that they want of a block.

@@ -7,10 +7,10 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
-	"pagetwin/core/hash"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
-	"pagetwin/core/spread/store"
 )
 
 // signFn reads, denoises and signs shards of the set. What only the end of the job asks

@@ -3,10 +3,10 @@ package job
 import (
 	"encoding/json"
 
-	"pagetwin/core/disk"
-	"pagetwin/core/say"
-	"pagetwin/core/spread"
-	"pagetwin/core/spread/store"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/spread"
+	"pagetwin/core/find/spread/store"
 )
 
 // Spec is a job as it travels to the workers: where the folder of the work and the pages

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/detect"
-	"pagetwin/core/hash"
-	"pagetwin/core/spread"
-	"pagetwin/core/spread/store"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/spread"
+	"pagetwin/core/find/spread/store"
 )
 
 // Every two members of a bucket meet in one unit, and in no other: there the earlier one is

@@ -1,6 +1,6 @@
 package job
 
-import "pagetwin/core/spread/store"
+import "pagetwin/core/find/spread/store"
 
 // place is where a page is, see [store.Place].
 type place = store.Place

@@ -1,5 +1,5 @@
 // Package domdistiller has the program of that name as a denoiser, for comparison alone.
-// Package core/denoise/peers says why it stands apart.
+// Package core/body/denoise/peers says why it stands apart.
 package domdistiller
 
 import (
@@ -7,9 +7,9 @@ import (
 
 	distiller "github.com/markusmobius/go-domdistiller"
 
-	"pagetwin/core/denoise"
-	"pagetwin/core/denoise/peers"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/peers"
 )
 
 // Denoiser is go-domdistiller, the Go port of the reading view of Chrome.

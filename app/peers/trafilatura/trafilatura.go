@@ -1,5 +1,5 @@
 // Package trafilatura has the program of that name as a denoiser, for comparison
-// alone. Package core/denoise/peers says why it stands apart.
+// alone. Package core/body/denoise/peers says why it stands apart.
 package trafilatura
 
 import (
@@ -7,9 +7,9 @@ import (
 
 	"github.com/markusmobius/go-trafilatura"
 
-	"pagetwin/core/denoise"
-	"pagetwin/core/denoise/peers"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/peers"
 )
 
 // Denoiser is go-trafilatura, the Go port of Barbaresi's extractor.

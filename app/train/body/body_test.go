@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/denoise/learned"
-	"pagetwin/core/denoise/truebody"
-	"pagetwin/core/markup"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise/learned"
+	"pagetwin/core/body/denoise/truebody"
+	"pagetwin/core/body/markup"
 )
 
 // newsPage is a page in the manner of a news site, with all that stands around

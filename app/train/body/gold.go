@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"pagetwin/core/denoise/truebody"
+	"pagetwin/core/body/denoise/truebody"
 )
 
 // labelled is what the gold body says of the blocks of a page.

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"pagetwin/app/train/lexicon"
-	"pagetwin/core/denoise/learned"
-	"pagetwin/core/linear"
+	"pagetwin/core/base/linear"
+	"pagetwin/core/body/denoise/learned"
 )
 
 // lexical is what lexica learn from: the tokens of each row, and the site it is from.

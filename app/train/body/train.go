@@ -12,12 +12,12 @@ import (
 
 	"pagetwin/app/train/lexicon"
 	"pagetwin/app/train/trees"
-	"pagetwin/core/boost"
-	"pagetwin/core/denoise/learned"
-	"pagetwin/core/denoise/truebody"
-	"pagetwin/core/linear"
-	"pagetwin/core/markup"
-	"pagetwin/core/say"
+	"pagetwin/core/base/boost"
+	"pagetwin/core/base/linear"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise/learned"
+	"pagetwin/core/body/denoise/truebody"
+	"pagetwin/core/body/markup"
 )
 
 // Sample is a page with its true body.

@@ -4,9 +4,9 @@ import (
 	"math"
 	"testing"
 
-	"pagetwin/core/boost"
-	"pagetwin/core/denoise/learned"
-	"pagetwin/core/markup"
+	"pagetwin/core/base/boost"
+	"pagetwin/core/body/denoise/learned"
+	"pagetwin/core/body/markup"
 )
 
 // Pages of forums count as often as is asked for, those whose bodies were not made by

@@ -9,9 +9,9 @@ import (
 	"sync"
 
 	"pagetwin/app/train/trees"
-	"pagetwin/core/boost"
-	"pagetwin/core/kind"
-	"pagetwin/core/say"
+	"pagetwin/core/base/boost"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
 )
 
 // Sample is a page whose kind is known.

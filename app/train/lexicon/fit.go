@@ -11,8 +11,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"pagetwin/core/linear"
-	"pagetwin/core/say"
+	"pagetwin/core/base/linear"
+	"pagetwin/core/base/say"
 )
 
 // Data is what a model is fitted to. All lists have one element for each row.

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // Grouping says which judged pairs hold pages together when they are drawn into

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"pagetwin/core/algo/blend"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // problem is a weighted logistic regression with a penalty on the squares of the

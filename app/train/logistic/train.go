@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"pagetwin/core/algo/blend"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Sample is one judged pair: the values of the terms, NaN where they do not tell,

@@ -13,7 +13,7 @@ import (
 
 	"pagetwin/core/algo/blend"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // drawn makes samples from a known model: x normal, the label by its probability.

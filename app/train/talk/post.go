@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"pagetwin/core/synth"
-	"pagetwin/core/synth/dice"
+	"pagetwin/core/lab/synth"
+	"pagetwin/core/lab/synth/dice"
 )
 
 // post is what somebody wrote: an opening, an answer, a comment, an article.

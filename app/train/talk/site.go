@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"pagetwin/core/synth/dice"
+	"pagetwin/core/lab/synth/dice"
 )
 
 // site is one way of a layout. Its pages have it in common.

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"pagetwin/core/say"
-	"pagetwin/core/synth"
-	"pagetwin/core/synth/dice"
+	"pagetwin/core/base/say"
+	"pagetwin/core/lab/synth"
+	"pagetwin/core/lab/synth/dice"
 )
 
 // Options say what pages are made.

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/denoise"
-	"pagetwin/core/denoise/truebody"
-	"pagetwin/core/markup"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/truebody"
+	"pagetwin/core/body/markup"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/text"
 )

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"pagetwin/core/synth"
+	"pagetwin/core/lab/synth"
 )
 
 // Text is what pages are filled with.

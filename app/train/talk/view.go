@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"pagetwin/core/synth/dice"
+	"pagetwin/core/lab/synth/dice"
 )
 
 // view is what a layout sees of a page. All texts are escaped.

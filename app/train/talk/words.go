@@ -7,7 +7,7 @@ import (
 	"strings"
 	"text/template"
 
-	"pagetwin/core/synth"
+	"pagetwin/core/lab/synth"
 )
 
 // words are the material: layouts and small texts.

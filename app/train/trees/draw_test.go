@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pagetwin/core/boost"
+	"pagetwin/core/base/boost"
 )
 
 // Drawing each value with probability min(1, v/threshold) draws about as many as

@@ -14,8 +14,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"pagetwin/core/boost"
-	"pagetwin/core/say"
+	"pagetwin/core/base/boost"
+	"pagetwin/core/base/say"
 )
 
 // Options are the settings of Train.

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"pagetwin/core/boost"
+	"pagetwin/core/base/boost"
 )
 
 // puzzle is a set where the target is whether column 0 is high or, but not both,

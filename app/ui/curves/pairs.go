@@ -10,7 +10,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // pairPanel lists the pairs that a move of the threshold gains and loses for one

@@ -14,7 +14,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/cluster"
+	"pagetwin/core/find/cluster"
 )
 
 // View shows the place.

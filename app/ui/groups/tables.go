@@ -8,8 +8,8 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/cluster"
-	"pagetwin/core/detect"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
 )
 
 func (v *View) count(n, all int) string {

@@ -16,7 +16,7 @@ import (
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/pair"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 )
 
 // View shows the place.

@@ -9,8 +9,8 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/declared"
-	"pagetwin/core/truth"
+	"pagetwin/core/body/declared"
+	"pagetwin/core/page/truth"
 )
 
 // declaredView lists what the pages declare of one another.

@@ -14,9 +14,9 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/detect"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // View shows the library.

@@ -8,8 +8,8 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/detect"
-	"pagetwin/core/repeat"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
 )
 
 // show brings one of the four up.

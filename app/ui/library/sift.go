@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/kind"
+	"pagetwin/core/body/kind"
 )
 
 // sift is a row of choices that says which pages are listed.

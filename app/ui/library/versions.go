@@ -12,7 +12,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/versions"
+	"pagetwin/core/find/versions"
 )
 
 // versionsView compares two folders, or the open set with another one.

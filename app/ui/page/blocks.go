@@ -10,7 +10,7 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/denoise"
+	"pagetwin/core/body/denoise"
 )
 
 // blockRow is a block of the page with what decided about it, in words.

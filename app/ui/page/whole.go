@@ -14,7 +14,7 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/eval/body"
+	"pagetwin/core/judge/eval/body"
 )
 
 // wholeSet compares the denoisers over the whole set: a tick measures one, a click

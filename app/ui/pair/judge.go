@@ -10,7 +10,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/label"
+	"pagetwin/core/judge/label"
 )
 
 // judging is a row of verdicts on the pair in sight, each with its key.

@@ -11,7 +11,7 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/align"
+	"pagetwin/core/text/align"
 )
 
 // cutSpans greys what the denoiser cut.

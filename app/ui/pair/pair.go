@@ -15,7 +15,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 // View shows the place.

@@ -12,7 +12,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/eval"
+	"pagetwin/core/judge/eval"
 )
 
 // column is a column of the results.

@@ -14,7 +14,7 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/detect"
+	"pagetwin/core/find/detect"
 )
 
 // View shows the place.

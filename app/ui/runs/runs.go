@@ -13,7 +13,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/workspace"
+	"pagetwin/core/lab/workspace"
 )
 
 // View shows the place.

@@ -12,7 +12,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/workspace"
+	"pagetwin/core/lab/workspace"
 )
 
 // runRow is a kept run, or a sweep with the figures of its best member, with its words, and

@@ -13,7 +13,7 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/plot"
+	"pagetwin/core/show/plot"
 )
 
 // Choices are what can be set; the window carries them out.

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
-	figures "pagetwin/core/plot"
+	figures "pagetwin/core/show/plot"
 )
 
 // ChartPoint is one point of a line. Points that an axis cannot show are left

@@ -4,7 +4,7 @@ import (
 	"math"
 	"strconv"
 
-	figures "pagetwin/core/plot"
+	figures "pagetwin/core/show/plot"
 )
 
 // Range is an interval of an axis.

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/vector"
 
 	"pagetwin/app/ui/look"
-	figures "pagetwin/core/plot"
+	figures "pagetwin/core/show/plot"
 )
 
 // The thickness of lines and the radius of markers, in units of the widget.

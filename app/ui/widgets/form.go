@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // Form edits the values of declared parameters: one row for each, made from its

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/scene"
 )

@@ -5,12 +5,12 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/catalog"
-	"pagetwin/core/detect"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 	"pagetwin/core/trace"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 var algorithmsTitle = [2]string{"Algorithms", "算法"}

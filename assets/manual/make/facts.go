@@ -8,18 +8,18 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/catalog"
-	"pagetwin/core/course"
-	"pagetwin/core/denoise"
-	"pagetwin/core/denoise/told"
-	"pagetwin/core/detect"
-	"pagetwin/core/eval"
-	"pagetwin/core/eval/body"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/lab/course"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/judge/eval/body"
 	"pagetwin/core/page"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
-	"pagetwin/core/truth"
+	"pagetwin/core/page/truth"
 )
 
 //go:embed formulas columns.tsv

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"strings"
 
-	"pagetwin/core/declared"
-	"pagetwin/core/eval/body"
-	"pagetwin/core/export"
-	"pagetwin/core/label"
+	"pagetwin/core/body/declared"
+	"pagetwin/core/judge/eval/body"
+	"pagetwin/core/show/export"
+	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
-	"pagetwin/core/versions"
+	"pagetwin/core/find/versions"
 )
 
 // inputs are the formats of page sets.

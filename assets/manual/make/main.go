@@ -15,7 +15,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
 )
 
 // mark is what every page that this program wrote begins with.

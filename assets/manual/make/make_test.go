@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/catalog"
-	"pagetwin/core/eval"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 )
 

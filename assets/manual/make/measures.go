@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"pagetwin/core/eval"
+	"pagetwin/core/judge/eval"
 )
 
 // measures is the page of all measures.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/convert"
+	"pagetwin/core/lab/convert"
 )
 
 // publicSets is the page of sets that others made: where each is to be had, under which

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // writer writes one page in one language.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"unicode"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // signs are the commands without arguments, by the character that they stand for. Of those

@@ -8,7 +8,7 @@ import (
 	"os"
 
 	"pagetwin/assets/notice"
-	"pagetwin/core/disk"
+	"pagetwin/core/base/disk"
 )
 
 func main() {

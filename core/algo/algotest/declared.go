@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // tried are the values that p is varied over: its grid, its choices, its ends.

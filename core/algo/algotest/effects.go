@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/param/paramtest"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/param/paramtest"
 	"pagetwin/core/text"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // Parallel checks that a signs the same from several goroutines at once, with its

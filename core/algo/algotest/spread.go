@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

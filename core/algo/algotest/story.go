@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/tracetest"

@@ -6,7 +6,7 @@ import (
 	"unicode"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Warned returns what a method warns of in English, what it says of its index last, and fails where the Chinese of

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // defaultTerms are the terms of a fit unless others are named. They were chosen by

@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/algo/spotsigs"
 	"pagetwin/core/algo/substring"
 	"pagetwin/core/algo/titletopic"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/prefix"
+	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // Of the hashes that a page keeps, so many of the least are its keys, and by so many of

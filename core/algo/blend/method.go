@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	bytes "pagetwin/core/pack"
-	"pagetwin/core/say"
+	bytes "pagetwin/core/base/pack"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

@@ -3,7 +3,7 @@ package blend
 import (
 	"math"
 
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // pair is what the facts of two pages say when they are held together.

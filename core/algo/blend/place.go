@@ -3,7 +3,7 @@ package blend
 import (
 	"slices"
 
-	"pagetwin/core/hash"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
 

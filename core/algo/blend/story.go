@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
 

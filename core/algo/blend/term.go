@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 func isNumber(w string) bool {

@@ -9,10 +9,10 @@ import (
 	"github.com/BurntSushi/toml"
 
 	weights "pagetwin/assets/blend"
-	"pagetwin/core/conf"
-	"pagetwin/core/disk"
+	"pagetwin/core/base/conf"
+	"pagetwin/core/base/disk"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // fileFormat is the version of the weights file.

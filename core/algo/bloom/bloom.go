@@ -2,8 +2,8 @@ package bloom
 
 import (
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // The values of the parameter unit.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/bloomfilter"
-	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/algo/sketch/bloomfilter"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

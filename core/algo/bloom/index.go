@@ -7,11 +7,11 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/bloomfilter"
-	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/algo/sketch/bloomfilter"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // report is what a pass of the pages through the filter did.

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/bloomfilter"
+	"pagetwin/core/algo/sketch/bloomfilter"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

@@ -4,10 +4,10 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/bloomfilter"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/bloomfilter"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )

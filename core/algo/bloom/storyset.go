@@ -3,10 +3,10 @@ package bloom
 import (
 	"fmt"
 
-	"pagetwin/core/hash"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/bloomfilter"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/bloomfilter"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
 

@@ -2,8 +2,8 @@ package boolean
 
 import (
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

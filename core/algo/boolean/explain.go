@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/sorted"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )

@@ -11,9 +11,9 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

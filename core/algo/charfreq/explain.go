@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

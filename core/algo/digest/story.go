@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/sorted"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )

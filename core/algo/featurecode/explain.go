@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/lcs"
+	"pagetwin/core/algo/sketch/lcs"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

@@ -2,7 +2,7 @@ package featurecode
 
 import (
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // The values of the parameters.

@@ -9,9 +9,9 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/sketch/lcs"
-	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/algo/sketch/lcs"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
 

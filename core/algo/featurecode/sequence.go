@@ -3,9 +3,9 @@ package featurecode
 import (
 	"fmt"
 
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/lcs"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/lcs"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )

@@ -2,7 +2,7 @@ package fourier
 
 import (
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // mostDistance is the largest threshold.

@@ -5,9 +5,9 @@ import (
 	"math"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // Spread takes cells of a grid for keys, over the first coefficients, in steps as wide as

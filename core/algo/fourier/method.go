@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

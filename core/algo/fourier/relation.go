@@ -3,7 +3,7 @@ package fourier
 import (
 	"math"
 
-	"pagetwin/core/hash"
+	"pagetwin/core/base/hash"
 )
 
 // relation is a symmetric matrix R >= 0 of characters, by rows, zeros left out.

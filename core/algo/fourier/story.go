@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )

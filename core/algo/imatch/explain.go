@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

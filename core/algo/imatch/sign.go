@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"pagetwin/core/hash"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
 

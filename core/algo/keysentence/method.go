@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/minhash"
-	"pagetwin/core/sketch/sorted"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

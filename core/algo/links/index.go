@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/prefix"
+	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/base/param"
 )
 
 // alike tells whether the contents of two pages reach the least.

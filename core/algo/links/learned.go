@@ -9,9 +9,9 @@ import (
 	"sync"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/pack"
-	"pagetwin/core/say"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/pack"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

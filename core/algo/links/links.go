@@ -4,7 +4,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // Algorithm returns the description of the method.

@@ -10,8 +10,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/declared"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/declared"
 	"pagetwin/core/text"
 )
 

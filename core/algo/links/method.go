@@ -8,12 +8,12 @@ import (
 	"unicode"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/declared"
-	"pagetwin/core/hash"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/declared"
 	"pagetwin/core/page"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/minhash"
-	"pagetwin/core/sketch/sorted"
 	"pagetwin/core/text"
 )
 

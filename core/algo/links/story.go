@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/sorted"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
 

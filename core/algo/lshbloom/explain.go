@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

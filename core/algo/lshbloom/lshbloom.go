@@ -2,9 +2,9 @@ package lshbloom
 
 import (
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // Algorithm returns the description of the method.

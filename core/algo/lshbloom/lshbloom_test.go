@@ -12,8 +12,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

@@ -8,11 +8,11 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/bloomfilter"
-	"pagetwin/core/sketch/minhash"
-	"pagetwin/core/sketch/prefix"
+	"pagetwin/core/algo/sketch/bloomfilter"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/clock"
-	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/base/clock"
 	"pagetwin/core/text"
 )
 

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/minhash"
-	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

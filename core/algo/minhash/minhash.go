@@ -4,9 +4,9 @@ import (
 	"strconv"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // The values of the parameters.

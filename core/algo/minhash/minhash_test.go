@@ -11,9 +11,9 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
 

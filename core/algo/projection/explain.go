@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/feature"
+	"pagetwin/core/algo/sketch/feature"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

@@ -5,9 +5,9 @@ import (
 	"math"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // leastPiece is how many bits a piece has at least, in an index for a lower score than

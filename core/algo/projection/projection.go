@@ -2,9 +2,9 @@ package projection
 
 import (
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/feature"
+	"pagetwin/core/algo/sketch/feature"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // The numbers of the paper.

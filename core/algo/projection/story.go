@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/feature"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/feature"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )

@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/minhash"
-	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/text"
 )
 

@@ -2,10 +2,10 @@ package shingling
 
 import (
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/sketch/minhash"
-	"pagetwin/core/sketch/prefix"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
 

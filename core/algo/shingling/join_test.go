@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/sketch/minhash"
+	"pagetwin/core/algo/sketch/minhash"
 )
 
 // The join emits every pair from the threshold on, each once and in order, and so do the

@@ -11,10 +11,10 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/minhash"
-	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

@@ -3,8 +3,8 @@ package simhash
 import (
 	"testing"
 
-	"pagetwin/core/hash"
-	"pagetwin/core/sketch/feature"
+	"pagetwin/core/algo/sketch/feature"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
 

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 func TestTablesOfManku(t *testing.T) {

@@ -10,11 +10,11 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/pack"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/feature"
-	"pagetwin/core/sketch/hamming"
+	"pagetwin/core/algo/sketch/feature"
+	"pagetwin/core/algo/sketch/hamming"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/pack"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

@@ -4,9 +4,9 @@ import (
 	"math"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/feature"
+	"pagetwin/core/algo/sketch/feature"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // The values of the parameter weight.

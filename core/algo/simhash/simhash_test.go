@@ -9,9 +9,9 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/feature"
+	"pagetwin/core/algo/sketch/feature"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

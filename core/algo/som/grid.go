@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/pack"
-	"pagetwin/core/say"
+	"pagetwin/core/base/pack"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

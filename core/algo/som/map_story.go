@@ -6,8 +6,8 @@ import (
 	"math"
 	"slices"
 
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
 

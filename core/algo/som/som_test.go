@@ -14,8 +14,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

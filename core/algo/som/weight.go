@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"pagetwin/core/hash"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
 

@@ -6,11 +6,11 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/prefix"
-	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

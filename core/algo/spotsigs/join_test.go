@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
+	"pagetwin/core/base/hash"
 )
 
 func TestPartitions(t *testing.T) {

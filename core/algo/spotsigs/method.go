@@ -7,9 +7,9 @@ import (
 	"sync"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/pack"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/pack"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

@@ -3,7 +3,7 @@ package spotsigs
 import (
 	"unicode/utf8"
 
-	"pagetwin/core/hash"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
 

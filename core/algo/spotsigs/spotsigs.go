@@ -2,8 +2,8 @@ package spotsigs
 
 import (
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // The values of the parameters unit, lang and english.

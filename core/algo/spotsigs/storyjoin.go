@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/sorted"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
 

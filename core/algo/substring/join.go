@@ -8,8 +8,8 @@ import (
 	"strconv"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/say"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/say"
 )
 
 // maxChars bounds a set: the suffix array counts in 32 bits.

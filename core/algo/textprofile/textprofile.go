@@ -2,7 +2,7 @@ package textprofile
 
 import (
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

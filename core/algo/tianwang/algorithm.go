@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // The variants: the five algorithms by their number, and the graded form of 4.

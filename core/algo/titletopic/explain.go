@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/lcs"
+	"pagetwin/core/algo/sketch/lcs"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

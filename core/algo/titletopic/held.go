@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )

@@ -8,10 +8,10 @@ import (
 	"strconv"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/prefix"
+	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // words is the size of a bit set, in words of 64 bits.

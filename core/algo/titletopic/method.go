@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/lcs"
-	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/algo/sketch/lcs"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/told"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )

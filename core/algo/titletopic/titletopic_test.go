@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
 

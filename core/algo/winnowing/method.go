@@ -6,12 +6,12 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/hash"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
-	"pagetwin/core/sketch/minhash"
-	"pagetwin/core/sketch/sets"
-	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/algo/sketch/minhash"
+	"pagetwin/core/algo/sketch/sets"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 

@@ -2,7 +2,7 @@ package winnowing
 
 import (
 	"pagetwin/core/algo"
-	"pagetwin/core/param"
+	"pagetwin/core/base/param"
 )
 
 // The values of the parameter measure, and the ends of the threshold.

@@ -10,8 +10,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/param"
-	"pagetwin/core/sketch/sorted"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // magics are the first bytes of files that people put among pages by mistake.

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/text/encoding"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // sampleBytes is how much of a page is looked at to detect its charset, from

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"strings"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Error is an error of reading what was there when the set was listed: a file

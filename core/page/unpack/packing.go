@@ -14,7 +14,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/pierrec/lz4/v4"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // Packing is a way of compressing one file.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/ulikunitz/xz/lzma"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 )
 
 // xzMagic begins every stream of xz.

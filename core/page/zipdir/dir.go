@@ -12,8 +12,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page/lost"
-	"pagetwin/core/say"
 )
 
 // Entry is one line of a zip's table of contents.

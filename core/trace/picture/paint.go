@@ -6,7 +6,7 @@ import (
 
 	"gonum.org/v1/plot/vg"
 
-	"pagetwin/core/letters"
+	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/scene"
 )
 

@@ -11,8 +11,8 @@ import (
 
 	"gonum.org/v1/plot/vg"
 
-	"pagetwin/core/letters"
 	"pagetwin/core/trace"
+	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/scene"
 )
 

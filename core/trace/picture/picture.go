@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
 
-	"pagetwin/core/letters"
 	"pagetwin/core/trace"
+	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/scene"
 )
 

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"pagetwin/core/letters"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
+	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/picture"
 	"pagetwin/core/trace/scene"
 )

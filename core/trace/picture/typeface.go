@@ -8,7 +8,7 @@ import (
 
 	"gonum.org/v1/plot/vg"
 
-	"pagetwin/core/letters"
+	"pagetwin/core/trace/letters"
 )
 
 // em is the size of letters in the glyphs of a typeface.

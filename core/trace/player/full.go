@@ -6,7 +6,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/scene"
 )

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/catalog"
+	"pagetwin/core/algo/catalog"
 	"pagetwin/core/trace"
 )
 

@@ -10,8 +10,8 @@ import (
 	"io"
 	"text/template"
 
-	"pagetwin/core/letters"
 	"pagetwin/core/trace"
+	"pagetwin/core/trace/letters"
 )
 
 var (

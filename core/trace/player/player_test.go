@@ -18,14 +18,14 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
-	"pagetwin/core/catalog"
-	denoiser "pagetwin/core/denoise/told"
-	"pagetwin/core/letters"
-	"pagetwin/core/markup"
-	"pagetwin/core/param"
-	"pagetwin/core/say"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	denoiser "pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/markup"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
+	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/player"
 )
 

@@ -5,9 +5,9 @@ import (
 	"image/color"
 	"math"
 
-	"pagetwin/core/letters"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
+	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/picture"
 	"pagetwin/core/trace/scene"
 )

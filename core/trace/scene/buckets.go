@@ -3,7 +3,7 @@ package scene
 import (
 	"slices"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
 

@@ -1,7 +1,7 @@
 package scene
 
 import (
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )

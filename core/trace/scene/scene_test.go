@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/plot"
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
+	"pagetwin/core/show/plot"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/scene"
 )

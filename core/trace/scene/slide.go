@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
 

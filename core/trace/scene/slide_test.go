@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/say"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/scene"
 )

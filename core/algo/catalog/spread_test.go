@@ -1,0 +1,129 @@
+package catalog_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/algotest"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/text"
+)
+
+// Which algorithms can be spread, and what stands against it with which values.
+func TestWhatCanBeSpread(t *testing.T) {
+	for _, c := range []struct{ settings, want string }{
+		{"tianwang", "yes, once what it learns of the whole set is known"},
+		{"tianwang weighting=tf", "yes"},
+		{"featurecode", "yes"},
+		{"featurecode similarity=strict", "yes"},
+		{"titletopic", "yes; any two summaries share many characters"},
+		{"titletopic steps=topic", "yes"},
+		{"titletopic count=words", "yes"},
+		{"som", "yes, once what it learns of the whole set is known"},
+		{"imatch", "yes, once what it learns of the whole set is known"},
+		{"shingling", "yes"},
+		{"shingling measure=exact", "yes"},
+		{"shingling measure=containment", "yes"},
+		{"simhash", "yes"},
+		{"simhash weight=tfidf", "yes, once what it learns of the whole set is known"},
+		{"simhash k=9", "yes"},
+		{"simhash k=12", "no: fingerprints of 64 bits that may differ in 12"},
+		{"projection", "yes"},
+		{"projection agree=300", "no: of 384 bits so many may differ"},
+		{"combined", "yes"},
+		{"spotsigs", "yes"},
+		{"spotsigs filter=true", "yes, once what it learns of the whole set is known"},
+		{"longsentence", "yes"},
+		{"longsentence search=sift", "no: search=sift drops a page by the pages kept before it"},
+		{"keysentence", "yes, once what it learns of the whole set is known"},
+		{"charfreq", "no: it has no index"},
+		{"digest", "yes"},
+		{"bloom", "yes; no large filter passes pages over"},
+		{"bloom unit=page", "yes"},
+		{"bloom join=stream", "no: join=stream decides by what came before"},
+		{"boolean", "yes, once what it learns of the whole set is known"},
+		{"fourier", "yes, once what it learns of the whole set is known; many coefficients"},
+		{"minhash", "yes"},
+		{"lshbloom", "yes"},
+		{"textprofile", "yes"},
+		{"winnowing", "yes"},
+		{"links", "yes, once what it learns of the whole set is known"},
+		{"links class=1", "yes"},
+		{"substring", "yes"},
+		{"blend", "yes; a page looks for others by all of its keys"},
+	} {
+		name, settings, _ := strings.Cut(c.settings, " ")
+		a, v := chosen(t, name, strings.Fields(settings)...)
+		s, err := catalog.SpreadingOf(a, v, 0)
+		if err != nil {
+			t.Fatalf("%s: %v", c.settings, err)
+		}
+		got := s.Words()
+		if !strings.HasPrefix(got.En, c.want) || !strings.ContainsAny(c.want, ":;") && got.En != c.want {
+			t.Errorf("%s: %q, want %q", c.settings, got.En, c.want)
+		}
+		if got.Zh == "" || got.Zh == got.En {
+			t.Errorf("%s is told in one language: %q", c.settings, got.Zh)
+		}
+	}
+}
+
+// Pairs of lower scores than the threshold's may be too many for keys.
+func TestLowerScoresMayNotBeSpread(t *testing.T) {
+	a, v := chosen(t, "simhash")
+	for score, want := range map[float64]bool{0.95: true, 0.86: true, 0.7: false} {
+		if s, err := catalog.SpreadingOf(a, v, score); err != nil || s.Can != want {
+			t.Errorf("from %v on: %v, %v, want %v", score, s.Words().En, err, want)
+		}
+	}
+}
+
+func chosen(t testing.TB, name string, settings ...string) (algo.Algorithm, param.Values) {
+	t.Helper()
+	a, err := catalog.Algorithm(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := param.Parse(a.Params, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a, v
+}
+
+// The keys of a page that are listed are those of news.
+func TestKeysOfAPageAreThoseListed(t *testing.T) {
+	texts := algotest.Texts(t, "zh_qqnews_neardup")[:200]
+	seg := text.NewSegmenter()
+	docs := make([]*text.Doc, len(texts))
+	for i, s := range texts {
+		docs[i] = text.NewDoc(seg, s)
+	}
+	for _, a := range catalog.Algorithms() {
+		v := param.Defaults(a.Params)
+		m, err := a.New(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := algo.SpreadOf(m, algo.For{Score: a.Cut(v), Pages: 1_000_000})
+		if err != nil {
+			if n := catalog.KeysOfAPage(a.Name); n != 0 {
+				t.Errorf("%s cannot be spread, and %d keys are listed", a.Name, n)
+			}
+			continue
+		}
+		fit(t, m, docs)
+		keys := 0
+		for _, d := range docs {
+			k, _ := s.Keys(m.Sign(d))
+			keys += len(k)
+		}
+		got := float64(keys) / float64(len(docs))
+		if want := float64(catalog.KeysOfAPage(a.Name)); math.Abs(got-want) > max(0.6, 0.02*want) {
+			t.Errorf("%s: %.1f keys a page, listed are %v", a.Name, got, want)
+		}
+	}
+}

@@ -1,0 +1,251 @@
+package command
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/base/conf"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+)
+
+// Kind says what a command does.
+type Kind string
+
+// The kinds.
+const (
+	Score   Kind = "score"   // bodies in, scored pairs out
+	Extract Kind = "extract" // pages in, bodies out
+)
+
+// Command is a program of the person's, as its file declares it.
+type Command struct {
+	File      string // path of the file
+	Name      string
+	Kind      Kind
+	Title     param.Words
+	Idea      param.Words
+	Args      []string // the program and its arguments, with {name} for values
+	Limit     time.Duration
+	Threshold string // name of the parameter that decides; of Score alone
+	Params    []param.Param
+}
+
+// defaultLimit is how long a command may run unless its file says.
+const defaultLimit = time.Hour
+
+// file is the form of a declaration.
+type file struct {
+	Name      string    `toml:"name"`
+	Kind      Kind      `toml:"kind"`
+	Title     words     `toml:"title"`
+	Idea      words     `toml:"idea"`
+	Command   []string  `toml:"command"`
+	Limit     string    `toml:"limit"`
+	Threshold string    `toml:"threshold"`
+	Params    []tunable `toml:"param"`
+}
+
+// tunable is a parameter of a declaration.
+type tunable struct {
+	Name    string   `toml:"name"`
+	Kind    string   `toml:"kind"`
+	Default any      `toml:"default"`
+	Min     *float64 `toml:"min"`
+	Max     *float64 `toml:"max"`
+	Step    float64  `toml:"step"`
+	Choices []string `toml:"choices"`
+	Grid    []any    `toml:"grid"`
+	Title   words    `toml:"title"`
+	Help    words    `toml:"help"`
+}
+
+// words are a text in both languages, or one that stands for both.
+type words param.Words
+
+// UnmarshalTOML reads a text, or a table of en and zh.
+func (w *words) UnmarshalTOML(v any) error {
+	switch v := v.(type) {
+	case string:
+		*w = words{En: v, Zh: v}
+		return nil
+	case map[string]any:
+		en, _ := v["en"].(string)
+		zh, _ := v["zh"].(string)
+		*w = words{En: cmp.Or(en, zh), Zh: cmp.Or(zh, en)}
+		if w.En != "" {
+			return nil
+		}
+	}
+	return say.Errorf("expected a text, or a table with en and zh", "应为文字，或含 en 和 zh 的表")
+}
+
+func (w words) or(text string) param.Words {
+	if w.En == "" {
+		return param.Words{En: text, Zh: text}
+	}
+	return param.Words(w)
+}
+
+// nameForm is what names of commands and of their parameters look like.
+var nameForm = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,39}$`)
+
+// Read reads the declaration in the file at path. The error is one line.
+func Read(path string) (*Command, error) {
+	src, err := disk.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	return parse(src, path)
+}
+
+func parse(src io.Reader, path string) (*Command, error) {
+	var f file
+	err := conf.Read(src, &f, nil)
+	if err != nil {
+		return nil, err
+	}
+	c := &Command{File: path, Name: f.Name, Kind: f.Kind, Args: f.Command, Limit: defaultLimit, Threshold: f.Threshold}
+	switch {
+	case !nameForm.MatchString(f.Name):
+		return nil, say.Errorf("name must be a lower-case word of letters, digits, _ and -, got %q", "name 应为小写字母、数字、_ 或 - 组成的一个词，给出的是 %q", f.Name)
+	case f.Kind != Score && f.Kind != Extract:
+		return nil, say.Errorf("kind must be %q or %q, got %q", "kind 应为 %q 或 %q，给出的是 %q", Score, Extract, f.Kind)
+	case len(f.Command) == 0 || f.Command[0] == "":
+		return nil, say.Errorf("command must list the program and its arguments", "command 应列出程序及其参数")
+	}
+	if f.Limit != "" {
+		if c.Limit, err = time.ParseDuration(f.Limit); err != nil || c.Limit <= 0 {
+			return nil, say.Errorf("limit must be a time like 90s or 10m, got %q", "limit 应为时间，如 90s 或 10m，给出的是 %q", f.Limit)
+		}
+	}
+	line := strings.Join(f.Command, " ")
+	c.Title = f.Title.or(f.Name)
+	c.Idea = f.Idea.or(line)
+	for _, t := range f.Params {
+		p, err := t.param()
+		if err != nil {
+			return nil, err
+		}
+		if _, ok := param.Find(c.Params, p.Name); ok {
+			return nil, say.Errorf("parameter %s is declared twice", "参数 %s 声明了两次", p.Name)
+		}
+		if !strings.Contains(line, "{"+p.Name+"}") && p.Name != f.Threshold {
+			return nil, say.Errorf("parameter %s stands nowhere in command: write {%[1]s} where its value goes", "参数 %s 没有出现在 command 里：请在取值的位置写 {%[1]s}", p.Name)
+		}
+		c.Params = append(c.Params, p)
+	}
+	return c, c.decides(line)
+}
+
+// decides settles by which parameter a score is held against.
+func (c *Command) decides(line string) error {
+	if c.Kind != Score {
+		if c.Threshold != "" {
+			return say.Errorf("threshold belongs to kind score", "threshold 属于 kind 为 score 的命令")
+		}
+		return nil
+	}
+	if c.Threshold == "" {
+		c.Threshold = "threshold"
+		if _, ok := param.Find(c.Params, c.Threshold); !ok {
+			c.Params = append(c.Params, ownThreshold())
+		}
+	}
+	i := slices.IndexFunc(c.Params, func(p param.Param) bool { return p.Name == c.Threshold })
+	if i < 0 || c.Params[i].Kind != param.Float || c.Params[i].Min < 0 || c.Params[i].Max > 1 {
+		return say.Errorf("threshold must name a parameter of kind float from 0 to 1, got %q", "threshold 应为一个 kind 为 float、取值 0 到 1 的参数名，给出的是 %q", c.Threshold)
+	}
+	c.Params[i].AfterSigning = true
+	return nil
+}
+
+// ownThreshold decides where a file declares nothing that does.
+func ownThreshold() param.Param {
+	return param.Param{
+		Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0, Max: 1, Step: 0.01,
+		Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
+		Title: param.Words{En: "Threshold", Zh: "阈值"},
+		Help:  param.Words{En: "The score from which two pages are duplicates.", Zh: "得分达到多少即判为重复。"},
+	}
+}
+
+// param checks a declared parameter.
+func (t tunable) param() (p param.Param, err error) {
+	kinds := []param.Kind{param.Int, param.Float, param.Bool, param.Choice, param.Text}
+	k := slices.IndexFunc(kinds, func(k param.Kind) bool { return k.String() == t.Kind })
+	switch {
+	case !nameForm.MatchString(t.Name):
+		return p, say.Errorf("the name of a parameter must be a lower-case word, got %q", "参数名应为一个小写单词，给出的是 %q", t.Name)
+	case k < 0:
+		return p, say.Errorf("parameter %s: kind must be int, float, bool, choice or text, got %q", "参数 %s：kind 应为 int、float、bool、choice 或 text，给出的是 %q", t.Name, t.Kind)
+	}
+	p = param.Param{Name: t.Name, Kind: kinds[k], Step: t.Step, Choices: t.Choices, Title: t.Title.or(t.Name), Help: t.Help.or(t.Name)}
+	if p.Kind == param.Int || p.Kind == param.Float {
+		if t.Min == nil || t.Max == nil || !(*t.Min < *t.Max) || t.Step < 0 {
+			return p, say.Errorf("parameter %s: a number needs min below max", "参数 %s：数值参数需要 min 和更大的 max", t.Name)
+		}
+		p.Min, p.Max = *t.Min, *t.Max
+	}
+	if t.Default == nil {
+		return p, say.Errorf("parameter %s has no default", "参数 %s 没有 default", t.Name)
+	}
+	if p.Default, err = p.Check(t.Default); err != nil {
+		return p, say.Errorf("default: %v", "default：%v", err)
+	}
+	for _, v := range t.Grid {
+		if v, err = p.Check(v); err != nil {
+			return p, say.Errorf("grid: %v", "grid：%v", err)
+		}
+		p.Grid = append(p.Grid, v)
+	}
+	return p, nil
+}
+
+// print changes with the declaration and with the files that the command line names in its
+// folder: a script, a model.
+func (c *Command) print() string {
+	h := xxh3.New()
+	for _, name := range append([]string{filepath.Base(c.File)}, c.Args...) {
+		h.WriteString(name)
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(filepath.Dir(c.File), name)
+		}
+		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		if f, err := os.Open(name); err == nil {
+			_, _ = io.Copy(h, f) // what cannot be read now is for the run to say
+			f.Close()
+		}
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+// line returns the program and its arguments with values in place.
+func (c *Command) line(v param.Values) []string {
+	var pairs []string
+	for _, p := range c.Params {
+		pairs = append(pairs, "{"+p.Name+"}", p.Format(v[p.Name]))
+	}
+	put := strings.NewReplacer(pairs...)
+	out := make([]string, len(c.Args))
+	for i, a := range c.Args {
+		out[i] = put.Replace(a)
+	}
+	if strings.ContainsRune(filepath.ToSlash(out[0]), '/') && !filepath.IsAbs(out[0]) {
+		out[0] = filepath.Join(filepath.Dir(c.File), out[0])
+	}
+	return out
+}

@@ -1,0 +1,341 @@
+package scores
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+)
+
+// Scored is a pair of positions in a set, A < B, with its score from 0 to 1.
+type Scored struct {
+	A, B  int32
+	Score float64
+}
+
+// Scores are the scored pairs of a file that are about the pages of a set.
+type Scores struct {
+	Name    string   // of the file, without its folder
+	Content string   // its hash, 16 hexadecimal digits
+	Pairs   []Scored // each once, by A and B
+	Floor   float64  // the lowest score in the file, of pages of the set or not; nothing is known below
+
+	Lines    int // with a pair
+	Unknown  int // of them naming a page that the set does not have
+	Bad      int // without a score from 0 to 1, or without all columns
+	Self     int // pairing a page with itself
+	Differed int // naming a pair again, with another score
+
+	Problems []say.Problem // the lines that were left out or differed, the first of each kind
+}
+
+// Load reads the file at path. The error is one line, and means that there is no score: the
+// file cannot be read, or none of its lines is about the set.
+func Load(set *page.Set, path string) (*Scores, error) {
+	f, err := disk.Open(path)
+	if err != nil {
+		return nil, say.Errorf("scores %s: %v", "得分文件 %s：%v", path, say.Plain(err))
+	}
+	defer f.Close()
+	s, err := Read(set, f, filepath.Base(path))
+	if err != nil {
+		return nil, say.Errorf("scores %s: %v", "得分文件 %s：%v", path, err)
+	}
+	return s, nil
+}
+
+// File is what scores are read from.
+type File interface {
+	io.ReadSeeker
+	io.ReaderAt
+}
+
+// Read is Load for an open file called name.
+func Read(set *page.Set, f File, name string) (*Scores, error) {
+	h := xxh3.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return nil, say.Plain(err)
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return nil, say.Plain(err)
+	}
+	r := newReader(Pages{}, name)
+	r.pages = Pages{
+		Find: func(id string) (int, bool) { return page.FindWritten(set, id, r.ids) },
+		ID:   func(i int) string { return set.Pages[i].ID },
+	}
+	r.out.Content = fmt.Sprintf("%016x", h.Sum64())
+	if err := r.read(f); err != nil {
+		return nil, err
+	}
+	return r.scores()
+}
+
+// Pages are the pages that scores may be about, by their positions.
+type Pages struct {
+	Find func(id string) (i int, ok bool)
+	ID   func(i int) string
+}
+
+// ReadStream reads what a program called name writes, in any form but Parquet. Where it
+// writes no pair at all there is none, with the floor 1.
+func ReadStream(in io.Reader, pages Pages, name string) (*Scores, error) {
+	r := newReader(pages, name)
+	if err := r.stream(bufio.NewReaderSize(in, 64<<10)); err != nil {
+		return nil, err
+	}
+	if r.out.Lines == 0 {
+		return &Scores{Name: name, Floor: 1}, nil
+	}
+	return r.scores()
+}
+
+// reader takes in the lines of a file.
+type reader struct {
+	pages  Pages
+	name   string
+	out    Scores
+	said   say.Ledger
+	list   []entry
+	lowest float64 // +Inf before any
+	ids    page.IDForm
+}
+
+// entry is a scored pair and where it stood.
+type entry struct {
+	Scored
+	line int
+}
+
+func newReader(pages Pages, name string) *reader {
+	r := &reader{pages: pages, name: name, lowest: math.Inf(1)}
+	r.out.Name = name
+	r.said.List = &r.out.Problems
+	return r
+}
+
+// read takes in a file of any of the formats.
+func (r *reader) read(f File) error {
+	in := bufio.NewReaderSize(f, 64<<10)
+	if head, err := in.Peek(4); err == nil && page.IsParquet(head) {
+		return r.parquet(f)
+	}
+	return r.stream(in)
+}
+
+// stream takes in JSON lines, a table or a TREC run.
+func (r *reader) stream(in *bufio.Reader) error {
+	head, err := in.Peek(64)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return say.Plain(err)
+	}
+	if bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \t\r\n"), []byte("{")) {
+		return r.jsonLines(in)
+	}
+	return r.rows(in)
+}
+
+func (r *reader) parquet(f File) error {
+	r.ids = page.PlainIDs
+	size, err := f.Seek(0, io.SeekEnd)
+	if err != nil {
+		return say.Plain(err)
+	}
+	for row, err := range page.ParquetRows(f, size, found) {
+		if err != nil {
+			return err
+		}
+		r.line(row.Line, row.Cells[0], row.Cells[1], row.Cells[2])
+	}
+	return nil
+}
+
+// rows takes in a table or a TREC run.
+func (r *reader) rows(in io.Reader) error {
+	at, first := [3]int{0, 1, 2}, true
+	for row, err := range page.Rows(in) {
+		if err != nil {
+			return err
+		}
+		if first {
+			first = false
+			r.ids = row.IDs
+			header, err := r.layout(row.Cells, &at)
+			if err != nil {
+				return err
+			}
+			if header {
+				continue
+			}
+		}
+		if need := slices.Max(at[:]); need >= len(row.Cells) {
+			r.bad(row.Line, say.New("has %d {column|columns}, %d are needed; line left out", "有 %d 列，需要 %d 列；该行未收入", len(row.Cells), need+1))
+			continue
+		}
+		r.line(row.Line, row.Cells[at[0]], row.Cells[at[1]], row.Cells[at[2]])
+	}
+	return nil
+}
+
+// layout tells from the first row where the columns stand, and whether it is a header.
+func (r *reader) layout(row []string, at *[3]int) (header bool, err error) {
+	if names := chosen(row); !slices.Contains(names[:], -1) {
+		*at = names
+		return true, nil
+	}
+	if len(row) == 6 && strings.EqualFold(row[1], "Q0") {
+		*at, r.ids = [3]int{0, 2, 4}, page.WordIDs
+		return false, nil
+	}
+	if len(row) >= 3 {
+		if _, err := strconv.ParseFloat(row[2], 64); err == nil {
+			return false, nil
+		}
+	}
+	return false, noColumns(row)
+}
+
+// line takes in one pair; a written id may be escaped as by [say.Escape].
+func (r *reader) line(line int, id1, id2, score string) {
+	x, err := strconv.ParseFloat(strings.TrimSpace(score), 64)
+	if err != nil {
+		r.bad(line, say.New("score %.20q is no number; line left out", "得分 %.20q 不是数；该行未收入", score))
+		return
+	}
+	r.pair(line, id1, id2, x)
+}
+
+// pair takes in one pair with a number.
+func (r *reader) pair(line int, id1, id2 string, x float64) {
+	score, ok := inRange(x)
+	if !ok {
+		r.bad(line, say.New("score %v is not from 0 to 1; line left out", "得分 %v 不在 0 到 1 之间；该行未收入", x))
+		return
+	}
+	r.out.Lines++
+	r.lowest = min(r.lowest, score)
+	a, known := r.pages.Find(id1)
+	b, too := r.pages.Find(id2)
+	where := r.where(line)
+	switch {
+	case !known || !too:
+		r.out.Unknown++
+		if known {
+			id1 = id2
+		}
+		r.said.Add(where, say.New("page %s is not in the set; line left out", "网页 %s 不在集中；该行未收入", id1))
+	case a == b:
+		r.out.Self++
+		r.said.Add(where, say.New("pairs %s with itself; line left out", "把 %s 与自身配对；该行未收入", id1))
+	default:
+		p := page.MakePair(a, b)
+		r.list = append(r.list, entry{Scored{p.A, p.B, score}, line})
+	}
+}
+
+// bad counts a line without a pair and its score.
+func (r *reader) bad(line int, why say.Message) {
+	r.out.Lines++
+	r.out.Bad++
+	r.said.Add(r.where(line), why)
+}
+
+func (r *reader) where(line int) string { return fmt.Sprintf("%s:%d", r.name, line) }
+
+// rounding is by how much a score that was worked out in 32 bits may miss 0 or 1.
+const rounding = 1e-6
+
+// inRange brings a score to 0 to 1; ok is false where it is another.
+func inRange(x float64) (score float64, ok bool) {
+	if !(x >= -rounding && x <= 1+rounding) {
+		return 0, false
+	}
+	return math.Abs(min(max(x, 0), 1)), true // no −0
+}
+
+// scores makes the Scores of what was taken in.
+func (r *reader) scores() (*Scores, error) {
+	s := &r.out
+	r.once()
+	r.said.Close()
+	if len(s.Pairs) == 0 {
+		if s.Lines == 0 {
+			return nil, say.Errorf("it names no pair", "其中没有网页对")
+		}
+		p := s.Problems[0]
+		return nil, say.Errorf("none of its %d {pair|pairs} is about pages of this set with a score from 0 to 1: %s: %v",
+			"其 %d 对中没有一对属于本网页集且得分在 0 到 1 之间：%s：%v", s.Lines, p.Where, p.Words())
+	}
+	s.Floor = r.lowest
+	return s, nil
+}
+
+// once leaves each pair once, with its highest score.
+func (r *reader) once() {
+	slices.SortFunc(r.list, func(x, y entry) int {
+		return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B), cmp.Compare(x.line, y.line))
+	})
+	out := make([]Scored, 0, len(r.list))
+	var again []entry // that named a pair with another score, with that of the first in Score's place
+	for _, e := range r.list {
+		n := len(out)
+		if n == 0 || out[n-1].A != e.A || out[n-1].B != e.B {
+			out = append(out, e.Scored)
+			continue
+		}
+		if last := &out[n-1]; last.Score != e.Score {
+			again = append(again, e)
+			last.Score = max(last.Score, e.Score)
+		}
+	}
+	slices.SortFunc(again, func(x, y entry) int { return cmp.Compare(x.line, y.line) })
+	for _, e := range again {
+		r.said.Add(r.where(e.line), say.New("scores a pair %v that has another score on another line (%s, %s); the highest counts",
+			"此处得分为 %v，而这一对（%s、%s）在别的行另有得分；取最高者", e.Score, r.pages.ID(int(e.A)), r.pages.ID(int(e.B))))
+	}
+	r.out.Differed, r.out.Pairs, r.list = len(again), out, nil
+}
+
+// Of returns the score of a pair, 0 where the file has none.
+func (s *Scores) Of(p page.Pair) float64 {
+	i, ok := slices.BinarySearchFunc(s.Pairs, p, func(x Scored, p page.Pair) int { return cmp.Or(cmp.Compare(x.A, p.A), cmp.Compare(x.B, p.B)) })
+	if !ok {
+		return 0
+	}
+	return s.Pairs[i].Score
+}
+
+// Warnings say in counted lines what of the file was left out, and from what score on its
+// pairs are known.
+func (s *Scores) Warnings() []say.Words {
+	var out []say.Words
+	count := func(n int, en, zh string) {
+		if n > 0 {
+			out = append(out, say.New(en, zh, n, s.Lines).Words)
+		}
+	}
+	count(s.Unknown, "%d of %d {pair|pairs} of the file name a page that is not in the set; they are left out", "文件的 %[2]d 对中，%[1]d 对含有集外的网页，未收入")
+	count(s.Bad, "%d of %d {pair|pairs} of the file have no score from 0 to 1; they are left out", "文件的 %[2]d 对中，%[1]d 对没有 0 到 1 之间的得分，未收入")
+	count(s.Self, "%d of %d {pair|pairs} of the file pair a page with itself; they are left out", "文件的 %[2]d 对中，%[1]d 对是网页与自身配对，未收入")
+	count(s.Differed, "%d of %d {pair|pairs} of the file are named before with another score; the highest counts", "文件的 %[2]d 对中，%[1]d 对与前面同一对的得分不同，取最高者")
+	if s.Floor > 0 {
+		out = append(out, say.New("the lowest score of the file is %.4g: pairs that it does not name are taken to score less, and nothing is claimed below",
+			"文件的最低分是 %.4g：文件未列的网页对视为低于此分，此分以下不作任何结论", s.Floor).Words)
+	} else {
+		out = append(out, say.New("the lowest score of the file is 0: pairs that it does not name are taken to score 0, and figures are complete as far as %s says", "文件的最低分是 0：文件未列的网页对视为 0 分，各项数字完整与否以 %s 所列为准", s.Name).Words)
+	}
+	return out
+}

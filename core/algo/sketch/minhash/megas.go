@@ -1,0 +1,81 @@
+package minhash
+
+import (
+	"strconv"
+	"strings"
+
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/say"
+)
+
+// maxMegas bounds the mega-shingles of a page.
+const maxMegas = 128
+
+// Megas are mega-shingles: each lists the super-shingles that it hashes.
+type Megas [][]int
+
+// NewMegas returns the mega-shingles by which pages meet that agree in so many of
+// n super-shingles: all sets of agree members. Where that were more than maxMegas,
+// smaller sets do the same with more candidates: who shares agree members shares
+// those too.
+func NewMegas(n, agree int) Megas {
+	size := agree
+	for size > 1 && binomial(n, size) > maxMegas {
+		size--
+	}
+	var all Megas
+	var choose func(from int, chosen []int)
+	choose = func(from int, chosen []int) {
+		if len(chosen) == size {
+			all = append(all, append([]int(nil), chosen...))
+			return
+		}
+		for i := from; i <= n-(size-len(chosen)); i++ { // as many as are still wanted must be left
+			choose(i+1, append(chosen, i))
+		}
+	}
+	choose(0, nil)
+	return all
+}
+
+// Keys returns the mega-shingles of the super-shingles s.
+func (m Megas) Keys(s []uint64) []uint64 {
+	keys := make([]uint64, len(m))
+	for i, members := range m {
+		h := hash.Mix64(uint64(i))
+		for _, j := range members {
+			h = hash.Mix64(h ^ s[j])
+		}
+		keys[i] = h
+	}
+	return keys
+}
+
+// Name names the super-shingles that a mega-shingle hashes.
+func (m Megas) Name(i int) say.Words {
+	var members []string
+	for _, j := range m[i] {
+		members = append(members, strconv.Itoa(j+1))
+	}
+	return say.New("super-shingles %s", "超级 shingle %s", strings.Join(members, " + ")).Words
+}
+
+// binomial returns n over k as a float, which is wide enough to compare.
+func binomial(n, k int) float64 {
+	c := 1.0
+	for i := range k {
+		c = c * float64(n-i) / float64(i+1)
+	}
+	return c
+}
+
+// Equal returns at how many positions a and b, of one length, agree.
+func Equal(a, b []uint64) int {
+	n := 0
+	for i, x := range a {
+		if x == b[i] {
+			n++
+		}
+	}
+	return n
+}

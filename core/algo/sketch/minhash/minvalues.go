@@ -1,0 +1,147 @@
+package minhash
+
+import (
+	"pagetwin/core/base/hash"
+	"pagetwin/core/text"
+)
+
+// chunk is how many shingles are hashed at a time: they stay in the first-level
+// cache, on the stack, while every hash function of the family passes over them.
+const chunk = 512
+
+// Hashes sets dst to the FNV-1a hashes of the shingles from, from+1, … of k tokens
+// as far as there are any, and returns the part that it filled.
+func Hashes(dst []uint64, t text.Tokens, k, from int) []uint64 {
+	dst = dst[:min(len(dst), t.Windows(k)-from)]
+	if t.Len() < k {
+		for i := range dst {
+			r := t.WindowRange(i, k)
+			dst[i] = hash.FNV1a64(t.Text[r.Start:r.End])
+		}
+		return dst
+	}
+	hash.Spans(dst, t.Text, t.Start[from:], t.Start[from+k:])
+	return dst
+}
+
+// MinValues sets v[i] to the least Mix64(FNV1a64(s) + i·G) over the k-shingles s
+// of t, which has at least one token. Shingles that occur again change nothing,
+// so t need not be a set.
+func MinValues(v []uint64, t text.Tokens, k int) {
+	for i := range v {
+		v[i] = ^uint64(0)
+	}
+	var buf [chunk]uint64
+	for from, n := 0, t.Windows(k); from < n; from += chunk {
+		lower(v, Hashes(buf[:], t, k, from))
+	}
+}
+
+// MinValuesOf is [MinValues] of shingles by their hashes f, at least one.
+func MinValuesOf(v, f []uint64) {
+	for i := range v {
+		v[i] = ^uint64(0)
+	}
+	lower(v, f)
+}
+
+// low covers the bits of a word that the last step of Mix64, z ^ z>>31, can
+// change; the 31 bits above stay as they are.
+const low = 1<<33 - 1
+
+// lower brings each v[i] down to the least Mix64(f + i·G) over all f.
+func lower(v, f []uint64) {
+	if wide && len(v) >= leastWide && len(f) > 0 {
+		lowerWide(v, f)
+		return
+	}
+	lowerByTwo(v, f)
+}
+
+// leastWide is from how many hash functions on half-empty vectors are still faster.
+const leastWide = 12
+
+// lowerWide is lower by vectors; the last of them may be half empty.
+func lowerWide(v, f []uint64) {
+	var low, seeds [32]uint64
+	seed := uint64(0)
+	for len(v) > 0 {
+		n := copy(low[:], v)
+		for i := range seeds {
+			seed += hash.Gamma
+			seeds[i] = seed
+		}
+		lower32(&low, &seeds, &f[0], len(f))
+		copy(v, low[:n])
+		v = v[n:]
+	}
+}
+
+// lowerByTwo is lower without vectors.
+func lowerByTwo(v, f []uint64) {
+	i := 0
+	for ; i+1 < len(v); i += 2 {
+		v[i], v[i+1] = lowerTwo(f, uint64(i+1)*hash.Gamma, v[i], v[i+1])
+	}
+	if i < len(v) {
+		for _, h := range f {
+			v[i] = min(v[i], hash.Member(h, i))
+		}
+	}
+}
+
+// lowerTwo is lower for two successive hash functions, and nearly all the cost of
+// signing. It is Mix64 written out with one liberty: after the first words, among
+// which new minima are frequent, the last step of Mix64 is left out for a word
+// whose unchanged upper bits say already that it is no new minimum. It stands
+// alone so that everything in its loops fits into registers.
+//
+//go:noinline
+func lowerTwo(f []uint64, seed, v0, v1 uint64) (uint64, uint64) {
+	first := min(len(f), 48)
+	for _, h := range f[:first] {
+		v0 = min(v0, hash.Mix64(h+seed-hash.Gamma))
+		v1 = min(v1, hash.Mix64(h+seed))
+	}
+	limit0, limit1 := v0|low, v1|low
+	for _, h := range f[first:] {
+		y := h + seed
+		y = (y ^ (y >> 30)) * 0xBF58476D1CE4E5B9
+		y = (y ^ (y >> 27)) * 0x94D049BB133111EB
+		z := h + seed + hash.Gamma
+		z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9
+		z = (z ^ (z >> 27)) * 0x94D049BB133111EB
+		if y <= limit0 {
+			v0 = min(v0, y^(y>>31))
+			limit0 = v0 | low
+		}
+		if z <= limit1 {
+			v1 = min(v1, z^(z>>31))
+			limit1 = v1 | low
+		}
+	}
+	return v0, v1
+}
+
+// SuperShingles sets s[j] to the FNV-1a hash of the j-th group of min-values,
+// each as eight bytes, the highest first. len(v) is a multiple of len(s).
+func SuperShingles(s, v []uint64) {
+	for j := range s {
+		s[j] = hash.FNV1a64("")
+	}
+	rows := len(v) / len(s)
+	for row := range rows {
+		for j := range s { // groups inside, so that their chains overlap
+			s[j] = addWord(s[j], v[j*rows+row])
+		}
+	}
+}
+
+// addWord goes on from the FNV-1a hash h with the eight bytes of w.
+func addWord(h, w uint64) uint64 {
+	const prime = 0x100000001b3
+	for shift := 56; shift >= 0; shift -= 8 {
+		h = (h ^ w>>shift&0xff) * prime
+	}
+	return h
+}

@@ -1,0 +1,206 @@
+// Package told makes the views that the stories of several algorithms share: digests held
+// against each other bit by bit, shingles that slide over a body, sets and what they have
+// in common.
+package told
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sorted"
+	"pagetwin/core/base/say"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Few is how many of the rows of a long list a class sees.
+const Few = 10
+
+// Names of the pages.
+var (
+	LeftPage  = say.Words{En: "left", Zh: "左页"}
+	RightPage = say.Words{En: "right", Zh: "右页"}
+)
+
+// ID names a view of one side.
+func ID(name string, side trace.Side) string {
+	if side == trace.Right {
+		return name + "-right"
+	}
+	return name + "-left"
+}
+
+// Column is a column with words above it.
+func Column(en, zh string) trace.Column { return trace.TextColumn(en, zh) }
+
+// Numbers is a column of numbers.
+func Numbers(en, zh string) trace.Column { return trace.NumberColumn(en, zh) }
+
+// Formula is a formula in lines.
+func Formula(id string, title say.Words, lines ...string) *trace.View {
+	return trace.FormulaView(id, title, lines...)
+}
+
+// Differing returns how many bits of two words differ.
+func Differing(a, b []uint64) int {
+	n := 0
+	for i := range a {
+		n += bits.OnesCount64(a[i] ^ b[i])
+	}
+	return n
+}
+
+// Binary writes words bit by bit, the highest first.
+func Binary(words []uint64) string {
+	var b strings.Builder
+	for _, w := range words {
+		fmt.Fprintf(&b, "%064b", w)
+	}
+	return b.String()
+}
+
+// BitsOf shows two rows of bits under each other with those marked that differ.
+func BitsOf(id string, title say.Words, a, b string) *trace.View {
+	view := &trace.Bits{Rows: []trace.BitRow{
+		{ID: "left", Label: trace.Worded(LeftPage), Bits: a},
+		{ID: "right", Label: trace.Worded(RightPage), Bits: b},
+	}}
+	for i := range a {
+		if a[i] != b[i] {
+			view.Differ = append(view.Differ, i)
+		}
+	}
+	return &trace.View{ID: id, Title: title, Bits: view}
+}
+
+// Window is one distinct shingle of a page.
+type Window struct {
+	Shingle string // in the compact text
+	Label   string // as it stands in the body at the first of its places
+	Places  []text.Span
+}
+
+// Windows returns the distinct windows of k tokens in the order of the text.
+func Windows(d *text.Doc, t text.Tokens, k int) []Window {
+	known := make(map[string]int)
+	var out []Window
+	for i := range t.Windows(k) {
+		at := t.WindowRange(i, k)
+		shingle, place := t.Text[at.Start:at.End], d.Norm().Source(at)
+		n, ok := known[shingle]
+		if !ok {
+			n = len(out)
+			known[shingle] = n
+			out = append(out, Window{Shingle: shingle, Label: strings.Join(strings.Fields(d.Body[place.Start:place.End]), " ")})
+		}
+		out[n].Places = append(out[n].Places, place)
+	}
+	return out
+}
+
+// Spans are the places of windows that mark tells to show, sorted; "" shows none.
+func Spans(ws []Window, mark func(Window) trace.Mark) []trace.Span {
+	var out []trace.Span
+	for _, w := range ws {
+		if m := mark(w); m != trace.None {
+			out = Places(out, w.Shingle, m, w.Places)
+		}
+	}
+	return Sorted(out)
+}
+
+// Places appends the places of one thing.
+func Places(to []trace.Span, id string, m trace.Mark, places []text.Span) []trace.Span {
+	for _, p := range places {
+		if p.Start < p.End {
+			to = append(to, trace.Span{ID: id, Start: p.Start, End: p.End, Mark: m})
+		}
+	}
+	return to
+}
+
+// Sorted sorts spans by where they begin.
+func Sorted(spans []trace.Span) []trace.Span {
+	slices.SortStableFunc(spans, func(a, b trace.Span) int { return a.Start - b.Start })
+	return spans
+}
+
+// Shingles are the tokens of both pages of a story, and their distinct windows of K tokens.
+type Shingles struct {
+	*algo.Story
+	K       int
+	Tokens  [2]text.Tokens
+	Windows [2][]Window
+}
+
+// NewShingles cuts both pages into tokens and these into windows of k.
+func NewShingles(s *algo.Story, k int, tokens func(*text.Doc) text.Tokens) Shingles {
+	x := Shingles{Story: s, K: k}
+	for i, d := range s.Docs {
+		x.Tokens[i] = tokens(d)
+		x.Windows[i] = Windows(d, x.Tokens[i], k)
+	}
+	return x
+}
+
+// Slide records how the windows are had: how the first ones slide, and how many there are.
+func (r Shingles) Slide(code string) {
+	k, tokens, ws := r.K, r.Tokens, r.Windows
+	views := r.Bodies(func(side int) (spans []trace.Span) {
+		for _, w := range ws[side][:min(2, len(ws[side]))] {
+			spans = Places(spans, w.Shingle, trace.New, w.Places[:1])
+		}
+		return spans
+	})
+	n := [2]int{tokens[0].Len(), tokens[1].Len()}
+	if n[0] < k || n[1] < k {
+		r.Step(code, say.New("A window of %d {token|tokens} slides over the text. The left page has %d {token|tokens} and the right one %d: where there are fewer than a window holds, the whole page is its one shingle.",
+			"一个 %d 词元的窗口在文中滑动。左页有 %d 个词元，右页有 %d 个：不足一窗的网页，全文就是它唯一的 shingle。", k, n[0], n[1]), views...)
+	} else {
+		r.Step(code, say.New("A window of %d {token|tokens} slides over the text by one token at a time: “%s”, then the next. %d {token gives|tokens give} %d {window|windows} on the left, %d give %d on the right.",
+			"一个 %d 词元的窗口每次滑动一个词元：先是“%s”，再是下一个。左页 %d 个词元得 %d 个窗口，右页 %d 个得 %d 个。",
+			k, trace.Quote(ws[0][0].Label), n[0], tokens[0].Windows(k), n[1], tokens[1].Windows(k)), views...)
+	}
+}
+
+// Overlap tells of two sets what both have.
+type Overlap struct{ A, B, Common int }
+
+// OverlapOf counts what two ascending sets have in common.
+func OverlapOf(a, b []uint64) Overlap { return Overlap{len(a), len(b), sorted.Common(a, b)} }
+
+// Union is how many there are in either set.
+func (o Overlap) Union() int { return o.A + o.B - o.Common }
+
+// View shows the parts of two sets as bars.
+func (o Overlap) View(id string, title say.Words) *trace.View {
+	bar := func(name, en, zh string, n int, m trace.Mark) trace.Bar {
+		return trace.Bar{ID: name, Label: trace.Worded(say.Words{En: en, Zh: zh}), Value: float64(n), Text: fmt.Sprint(n), Mark: m}
+	}
+	return &trace.View{ID: id, Title: title, Bars: &trace.Bars{
+		High: float64(max(1, o.A, o.B)),
+		Bars: []trace.Bar{
+			bar("left", "left alone", "只在左页", o.A-o.Common, trace.Differs),
+			bar("common", "on both", "两页共有", o.Common, trace.Same),
+			bar("right", "right alone", "只在右页", o.B-o.Common, trace.Differs),
+		},
+	}}
+}
+
+// ByTurns takes one of each list by turns, so that those who see the first few see both
+// kinds; then the rest of the longer one.
+func ByTurns[T any](x, y []T) []T {
+	out := make([]T, 0, len(x)+len(y))
+	for i := range max(len(x), len(y)) {
+		if i < len(x) {
+			out = append(out, x[i])
+		}
+		if i < len(y) {
+			out = append(out, y[i])
+		}
+	}
+	return out
+}

@@ -1,0 +1,41 @@
+package told
+
+import (
+	"pagetwin/core/algo"
+	"pagetwin/core/base/say"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Uncounted returns the words of a page that stand on no page of those that were counted.
+// One is enough to tell that the page was not among them: a text that somebody typed, one
+// that was changed, one of another set. A nil df counted nothing and has none.
+func Uncounted(d *text.Doc, mode text.Mode, df *text.DF) []Window {
+	if df == nil {
+		return nil
+	}
+	var out []Window
+	for _, w := range Windows(d, d.Words(mode), 1) {
+		if df.Count(w.Shingle) == 0 {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// Outside records of pages with such words, or other features, that they were not counted
+// among so many; does says what becomes of a feature of no page, a sentence.
+func Outside(r *algo.Story, code string, pages int, features [2][]Window, does say.Words) {
+	names := [2]say.Words{{En: "left", Zh: "左页"}, {En: "right", Zh: "右页"}}
+	for i, list := range features {
+		if len(list) == 0 {
+			continue
+		}
+		body := r.Body(i, Spans(list, func(Window) trace.Mark { return trace.Differs })...)
+		r.Step(code, say.New("The %s page is not among the %d {page|pages} whose frequencies were counted: “%s” stands on none of them, one of %d such {feature|features}. %v",
+			"%s不在统计过频率的 %d 个网页之中：“%s”在其中一页也没有，这样的特征有 %d 个。%v", names[i], pages, trace.Quote(list[0].Label), len(list), does), body)
+	}
+}
+
+// AsOnePage says that a feature of no page counts as one of a single page.
+var AsOnePage = say.Words{En: "Such a one counts as if a single page had it.", Zh: "这样的特征按只有一个网页有来计。"}

@@ -1,0 +1,98 @@
+package conf
+
+import (
+	"errors"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/BurntSushi/toml"
+
+	"pagetwin/core/base/say"
+)
+
+const (
+	largest = 4 << 20 // bytes of a file
+	deepest = 16      // levels of arrays, inline tables and dotted keys within each other
+)
+
+// Read decodes the TOML that r holds into v. A key that v has no place for is an
+// error, unless open says that it may stand there; a nil open allows none. Errors are
+// one line, which says where in the file.
+func Read(r io.Reader, v any, open func(toml.Key) bool) error {
+	raw, err := io.ReadAll(io.LimitReader(r, largest+1))
+	if err != nil {
+		return say.Plain(err)
+	}
+	if len(raw) > largest {
+		return say.Errorf("is larger than %s, which no settings need", "超过 %s，设置文件不会这么大", say.Mebibytes(largest))
+	}
+	src := string(raw)
+	if line := tooDeep(src); line > 0 {
+		return say.Errorf("line %d: arrays, tables and keys lie more than %d {level|levels} deep in each other; write them with fewer", "第 %d 行：数组、表和键的嵌套超过 %d 层；请减少层数", line, deepest)
+	}
+	meta, err := toml.Decode(src, v)
+	if err != nil {
+		return located(src, err)
+	}
+	for _, key := range meta.Undecoded() {
+		if open != nil && open(key) {
+			continue
+		}
+		if line := lineOf(src, key); line > 0 {
+			return say.Errorf("line %d: unknown key %q", "第 %d 行：没有键 %q", line, key.String())
+		}
+		return say.Errorf("unknown key %q", "没有键 %q", key.String())
+	}
+	return nil
+}
+
+// Any is an open that allows every key.
+func Any(toml.Key) bool { return true }
+
+// located makes an error of what the decoder found wrong in src: the line, and the
+// column in characters or the key, around its own English.
+func located(src string, err error) error {
+	if pe, ok := errors.AsType[toml.ParseError](err); ok {
+		before := src[:min(max(pe.Position.Start, 0), len(src))] // a control character at the beginning is said to stand before it
+		column := utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1
+		return say.Errorf("line %d, column %d: %s", "第 %d 行第 %d 列：%s", pe.Position.Line, column, pe.Message)
+	}
+	if m := valueError.FindStringSubmatch(err.Error()); m != nil {
+		line, _ := strconv.Atoi(m[1]) // digits
+		return say.Errorf("line %d, key %s: %s", "第 %d 行，键 %s：%s", line, m[2], m[3])
+	}
+	return say.Errorf("is no TOML: %s", "不是正确的 TOML：%s", strings.TrimPrefix(err.Error(), "toml: "))
+}
+
+// valueError is what the decoder says of a value that does not fit, of which it
+// gives the place in words only.
+var valueError = regexp.MustCompile(`^toml: line (\d+) \(last key "(.*?)"\): (.*)`)
+
+// header matches the line of a table.
+var header = regexp.MustCompile(`^\s*\[\[?\s*([^\]]+?)\s*\]\]?`)
+
+// lineOf returns the line on which the key first stands, 0 where it cannot be
+// told.
+func lineOf(src string, key toml.Key) int {
+	table := ""
+	for i, line := range strings.Split(src, "\n") {
+		if m := header.FindStringSubmatch(line); m != nil {
+			if table = m[1]; table == key.String() {
+				return i + 1
+			}
+			continue
+		}
+		name, _, ok := strings.Cut(line, "=")
+		name = strings.Trim(strings.TrimSpace(name), `"'`)
+		if table != "" {
+			name = table + "." + name
+		}
+		if ok && (name == key.String() || strings.HasPrefix(key.String(), name+".") && strings.Contains(line, key[len(key)-1])) {
+			return i + 1
+		}
+	}
+	return 0
+}

@@ -1,0 +1,232 @@
+package disk
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"pagetwin/core/base/say"
+)
+
+// Input is a file or folder that a command reads.
+type Input struct {
+	Path string
+	What say.Words // what it is: "the page set"
+	// Takes tells of a file that is not there yet, by its slash path below the folder
+	// of the input, whether it would become a part of it. nil: all would.
+	Takes func(name string) bool
+}
+
+// Output is a file that a command writes, or a folder with the files of the given
+// names, slash paths, in it.
+type Output struct {
+	Flag  string // by which it was asked for: "--pairs"
+	Path  string
+	Names []string // of a folder
+	New   bool     // a folder that must not be there yet, or be empty
+}
+
+// Claim is what a command is about to read and to write.
+type Claim struct {
+	In    []Input
+	Out   []Output
+	Force bool   // files of others that are no input may be replaced
+	Flag  string // by which a person sets Force, "" for none
+	Ours  func(path string) bool
+}
+
+// Check tells, before anything is done, in one line what stands against the outputs of
+// a command. An output never replaces something that the command reads, whatever Force
+// says: not one of its files, no file in its folders that we did not write there, and
+// none that would become a part of it. It never replaces another output. And a file
+// that someone else wrote, or changed, is replaced with Force only.
+func (c Claim) Check() error {
+	var files []claimed
+	for _, o := range c.Out {
+		if o.Path == "" {
+			continue
+		}
+		some, err := filesOf(o)
+		if err != nil {
+			return err
+		}
+		files = append(files, some...)
+	}
+	for i, f := range files {
+		if f.through {
+			continue
+		}
+		for _, in := range c.In {
+			if in.Path == "" {
+				continue
+			}
+			if err := c.against(in, f); err != nil {
+				return err
+			}
+		}
+		for _, other := range files[:i] {
+			if !other.through && sameFile(f, other) {
+				return say.Errorf("%s and %s both write %s: give each a file of its own", "%s 与 %s 都要写入 %s：请各用一个文件", other.flag, f.flag, f.path)
+			}
+		}
+		if f.info != nil && !f.folder && !f.marked && !c.Force && !c.ours(f.real) {
+			return c.someones(f)
+		}
+	}
+	return nil
+}
+
+// someones is what is said of a file that others wrote.
+func (c Claim) someones(f claimed) error {
+	const en, zh = "%s%s is there already and is not as pagetwin wrote it: choose another name", "%s%s 已经存在，而且不是 pagetwin 所写的原样：请换个名字"
+	if c.Flag == "" {
+		return say.Errorf(en, zh, f.by(), f.path)
+	}
+	return say.Errorf(en+", or replace it with %s", zh+"，或用 %s 覆盖", f.by(), f.path, c.Flag)
+}
+
+// by is the flag by which a file was asked for, as it stands before the file.
+func (f claimed) by() string {
+	if f.flag == "" {
+		return ""
+	}
+	return f.flag + " "
+}
+
+func (c Claim) ours(path string) bool { return c.Ours != nil && c.Ours(path) }
+
+// claimed is one file that is going to be written.
+type claimed struct {
+	flag, path string
+	real       string      // absolute, links resolved
+	info       os.FileInfo // nil where it is not there
+	through    bool        // no file: see [FS.Write]
+	marked     bool        // in a folder with the mark of the program
+	folder     bool        // a folder that is made
+}
+
+func filesOf(o Output) ([]claimed, error) {
+	if o.New {
+		f, err := claim(o.Flag, o.Path)
+		if err != nil {
+			return nil, err
+		}
+		f.folder = true
+		return []claimed{f}, NoRoomFor(o.Path)
+	}
+	if o.Names == nil {
+		t, err := targetOf(o.Path)
+		if err != nil {
+			return nil, Cannot(ToWrite, o.Path, err)
+		}
+		if t.through {
+			return []claimed{{flag: o.Flag, path: o.Path, through: true}}, nil
+		}
+		if dir := folderOf(o.Path); !isFolder(dir) {
+			return nil, say.Errorf("cannot write %s: there is no folder %s", "无法写入 %s：没有文件夹 %s", o.Path, dir)
+		}
+		f, err := claim(o.Flag, o.Path)
+		return []claimed{f}, err
+	}
+	if info, err := os.Stat(o.Path); err == nil && !info.IsDir() {
+		return nil, say.Errorf("%s%s is a file: name a folder", "%s%s 是文件：请给出文件夹", claimed{flag: o.Flag}.by(), o.Path)
+	}
+	marked := HasMark(o.Path)
+	var files []claimed
+	for _, name := range o.Names {
+		f, err := claim(o.Flag, filepath.Join(o.Path, filepath.FromSlash(name)))
+		if err != nil {
+			return nil, err
+		}
+		f.marked = marked
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+func claim(flag, path string) (claimed, error) {
+	if err := fitName(path); err != nil {
+		return claimed{}, Cannot(ToWrite, path, err)
+	}
+	real, err := realPath(path)
+	if err != nil {
+		return claimed{}, Cannot(ToWrite, path, err)
+	}
+	f := claimed{flag: flag, path: path, real: real}
+	if info, err := os.Stat(path); err == nil {
+		f.info = info
+	}
+	return f, nil
+}
+
+// folderOf is the folder of a file as the system sees it: link/../name is beside where
+// the link leads.
+func folderOf(path string) string {
+	dir, _ := filepath.Split(path)
+	if trimmed := strings.TrimRight(dir, string(filepath.Separator)); trimmed != "" {
+		return trimmed
+	}
+	if dir != "" {
+		return dir
+	}
+	return "."
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// sameFile tells whether two outputs are one file: by the file itself where it is
+// there, else by its place. Names that differ in nothing but the case or the form of
+// their letters are one file on some disks, so they are one everywhere.
+func sameFile(a, b claimed) bool {
+	if a.info != nil && b.info != nil && os.SameFile(a.info, b.info) {
+		return true
+	}
+	return folded(a.real) == folded(b.real)
+}
+
+func folded(path string) string { return strings.ToLower(norm.NFC.String(path)) }
+
+// against tells what of an input an output would take the place of.
+func (c Claim) against(in Input, f claimed) error {
+	info, err := os.Stat(in.Path)
+	if err != nil {
+		return nil //nolint:nilerr // whoever reads it says so
+	}
+	if f.info != nil && os.SameFile(info, f.info) {
+		if f.folder {
+			return say.Errorf("%s%s is %v: choose another folder", "%s%s 是%v：请另选文件夹", f.by(), f.path, in.What)
+		}
+		return say.Errorf("%s%s is %v, which is read: choose another name", "%s%s 是%v，正要读取：请换个名字", f.by(), f.path, in.What)
+	}
+	if !info.IsDir() {
+		return nil
+	}
+	folder, err := realPath(in.Path)
+	if err != nil {
+		return nil //nolint:nilerr // as above
+	}
+	name, below := within(folder, f.real)
+	switch {
+	case !below:
+		return nil
+	case in.Takes == nil || in.Takes(name):
+		return say.Errorf("%s%s would be a part of %v: choose a name outside of %s", "%s%s 会成为%v的一部分：请在 %s 之外另选名字", f.by(), f.path, in.What, in.Path)
+	case f.info != nil && !f.folder && !c.ours(f.real):
+		return say.Errorf("%s%s is a file of %v: choose another name", "%s%s 是%v中的文件：请换个名字", f.by(), f.path, in.What)
+	}
+	return nil
+}
+
+// within returns the slash path of a file below a folder.
+func within(folder, path string) (string, bool) {
+	rel, err := filepath.Rel(folder, path)
+	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		return "", false
+	}
+	return filepath.ToSlash(rel), true
+}

@@ -1,0 +1,177 @@
+package disk
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"syscall"
+
+	"pagetwin/core/base/say"
+)
+
+// PartMark is the file that marks a folder which is not finished; whoever makes the
+// folder holds its lock.
+const PartMark = ".pagetwin-part"
+
+// NoRoomFor tells why a folder cannot be made at path: something is there. A folder
+// without content is as good as none.
+func NoRoomFor(path string) error {
+	if err := fitName(path); err != nil {
+		return Cannot(ToWrite, path, err)
+	}
+	if info, err := os.Stat(path); err == nil && !info.IsDir() {
+		return say.Errorf("%s is a file: name a folder", "%s 是文件：请给出文件夹", path) // which not every system says when asked what is in it
+	}
+	entries, err := os.ReadDir(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return Cannot(ToWrite, path, err)
+	case len(entries) > 0:
+		return say.Errorf("folder %s is not empty: choose another", "文件夹 %s 不是空的：请另选", path)
+	}
+	return nil
+}
+
+// Folder makes the folder at path, which must not be there or be empty, out of what
+// fill puts into the folder that it is given: whole or not at all, and down to the
+// disk. What a killed program left of the same folder is removed: what has such a
+// name, the mark, and no one who holds its lock.
+func (d FS) Folder(path string, fill func(dir string) error) error {
+	if err := NoRoomFor(path); err != nil {
+		return err
+	}
+	info, err := os.Stat(path)
+	there := err == nil && info.IsDir()
+	in := filepath.Dir(path)
+	if there {
+		in = path // which may be where the program stands, or the root of a disk
+	}
+	if err := d.folder(in, path, there, fill); err != nil {
+		if fromSystem(err) {
+			return Cannot(ToWrite, path, err)
+		}
+		return err // of what was to be made
+	}
+	return nil
+}
+
+func (d FS) folder(in, path string, there bool, fill func(dir string) error) error {
+	if err := d.MkdirAll(in); err != nil {
+		return err
+	}
+	base := filepath.Base(path)
+	if err := d.sweepParts(in, base); err != nil {
+		return err
+	}
+	tmp := filepath.Join(in, partName(base))
+	if err := d.Mkdir(tmp); err != nil {
+		return err
+	}
+	err := d.fillFolder(tmp, fill)
+	if err == nil {
+		err = d.nameFolder(tmp, path, there)
+	}
+	if err != nil {
+		_ = os.RemoveAll(tmp)
+		return err
+	}
+	return d.SyncDir(in)
+}
+
+// fillFolder fills a folder that carries the mark meanwhile.
+func (d FS) fillFolder(tmp string, fill func(dir string) error) error {
+	mark := filepath.Join(tmp, PartMark)
+	lock, err := d.Acquire(mark)
+	if err != nil {
+		return err
+	}
+	err = fill(tmp)
+	if err == nil {
+		if err = d.fault(OpSync, tmp); err == nil {
+			err = syncTree(tmp)
+		}
+	}
+	if e := lock.Release(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = d.Remove(mark)
+	}
+	return err
+}
+
+// nameFolder gives a filled folder its name, or moves what it holds into the empty
+// folder that is there; what was moved when that fails goes.
+func (d FS) nameFolder(tmp, path string, there bool) error {
+	if !there {
+		return d.Rename(tmp, path)
+	}
+	entries, err := os.ReadDir(tmp)
+	if err != nil {
+		return err
+	}
+	var moved []string
+	for _, e := range entries {
+		to := filepath.Join(path, e.Name())
+		if err = d.Rename(filepath.Join(tmp, e.Name()), to); err != nil {
+			break
+		}
+		moved = append(moved, to)
+	}
+	if err == nil {
+		err = d.Remove(tmp)
+	}
+	if err != nil {
+		for _, to := range moved {
+			_ = os.RemoveAll(to)
+		}
+	}
+	return err
+}
+
+// sweepParts removes what killed programs left of a folder.
+func (d FS) sweepParts(in, base string) error {
+	entries, err := os.ReadDir(in)
+	if err != nil {
+		return err
+	}
+	pattern := regexp.MustCompile(`^` + regexp.QuoteMeta(partHead(base)) + `[0-9a-f]{16}\` + partTail + `$`)
+	for _, e := range entries {
+		path := filepath.Join(in, e.Name())
+		if !e.IsDir() || !pattern.MatchString(e.Name()) || !leftBehind(path) {
+			continue
+		}
+		if err := d.RemoveAll(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leftBehind tells whether a folder carries the mark of one that was being made, and
+// no one makes it any more.
+func leftBehind(path string) bool {
+	src, err := os.ReadFile(filepath.Join(path, PartMark))
+	if err != nil || !bytes.HasPrefix(src, []byte(`{"pid":`)) {
+		return false
+	}
+	lock, err := Acquire(filepath.Join(path, PartMark))
+	if err != nil {
+		return false
+	}
+	return lock.Release() == nil
+}
+
+// fromSystem tells whether an error came from the system, which names neither the
+// folder nor what to do.
+func fromSystem(err error) bool {
+	var path *os.PathError
+	var link *os.LinkError
+	var no syscall.Errno
+	return errors.As(err, &path) || errors.As(err, &link) || errors.As(err, &no)
+}

@@ -1,0 +1,242 @@
+package disk
+
+import (
+	"bufio"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/base/say"
+)
+
+// Ledger remembers what the program wrote where, so that it can tell its own files
+// from those of others: a file is ours as long as under the path that we wrote there
+// is, byte for byte, what we wrote. Changed by hand, or moved, it is someone's work.
+// Formats have no room for such a mark, and a file beside each would be litter.
+//
+// It is a folder with a small file for each path. Without a folder nothing is
+// remembered and no file is ours.
+type Ledger struct {
+	dir string
+	fs  FS
+	say func(error) // told what could not be noted; nil for no one
+}
+
+// LedgerIn returns the ledger in a folder, "" for none, of a disk. tell, which may be
+// nil, is told of what could not be noted: the file is there all the same.
+func LedgerIn(d FS, dir string, tell func(error)) *Ledger { return &Ledger{dir, d, tell} }
+
+// StateDir is the folder of what the program remembers for this person from one time
+// to the next, "" where the system tells none: $XDG_STATE_HOME/pagetwin, else
+// ~/.local/state/pagetwin; on macOS in Application Support, on Windows in LocalAppData.
+func StateDir() string {
+	switch runtime.GOOS {
+	case "windows":
+		if dir := os.Getenv("LocalAppData"); dir != "" {
+			return filepath.Join(dir, "pagetwin")
+		}
+		if home, err := os.UserHomeDir(); err == nil && filepath.IsAbs(home) {
+			return filepath.Join(home, "AppData", "Local", "pagetwin")
+		}
+		return ""
+	case "darwin", "ios":
+		if dir, err := os.UserConfigDir(); err == nil {
+			return filepath.Join(dir, "pagetwin")
+		}
+		return ""
+	}
+	if dir := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(dir) {
+		return filepath.Join(dir, "pagetwin")
+	}
+	if home, err := os.UserHomeDir(); err == nil && filepath.IsAbs(home) {
+		return filepath.Join(home, ".local", "state", "pagetwin")
+	}
+	return ""
+}
+
+// WrittenDir is the folder of the person's ledger, "" for none.
+func WrittenDir() string {
+	if dir := StateDir(); dir != "" {
+		return filepath.Join(dir, "written")
+	}
+	return ""
+}
+
+// note is what is remembered of a path. A program may be killed between noting what
+// it is going to write and writing it, so the content of before is kept beside.
+type note struct {
+	Pagetwin string  `json:"pagetwin"` // "written"
+	Path     string  `json:"path"`
+	Was      []print `json:"content"` // what may be there, the newest first
+}
+
+// print tells one content from others.
+type print struct {
+	Size int64  `json:"size"`
+	Hash string `json:"xxh128"`
+}
+
+const noteKind = "written"
+
+// Write is [FS.Write], and remembers what it wrote.
+func (l *Ledger) Write(path string, fill func(*bufio.Writer) error) error {
+	if l == nil {
+		return FS{}.Write(path, fill)
+	}
+	sum := xxh3.New()
+	size := int64(0)
+	tee := func(w *bufio.Writer) error {
+		inner := bufio.NewWriterSize(io.MultiWriter(w, sum, count(func(n int) { size += int64(n) })), 1<<16)
+		if err := fill(inner); err != nil {
+			return err
+		}
+		return inner.Flush()
+	}
+	return l.fs.write(path, tee, true, func(t target) error {
+		l.note(t, print{size, hashText(sum)})
+		return nil
+	})
+}
+
+type count func(int)
+
+func (c count) Write(p []byte) (int, error) { c(len(p)); return len(p), nil }
+
+func hashText(h *xxh3.Hasher) string {
+	b := h.Sum128().Bytes()
+	return hex.EncodeToString(b[:])
+}
+
+// note remembers what is about to get the name of t.
+func (l *Ledger) note(t target, p print) {
+	path, err := realPath(t.path)
+	if err != nil || l.dir == "" {
+		return
+	}
+	n := note{noteKind, path, []print{p}}
+	if t.old != nil {
+		if now, ok := l.known(path); ok {
+			n.Was = append(n.Was, now)
+		}
+	}
+	if err = l.fs.MkdirAll(l.dir); err == nil {
+		err = l.fs.WriteLoose(l.file(path), func(w *bufio.Writer) error { return json.NewEncoder(w).Encode(n) })
+	}
+	if err != nil {
+		l.tell(say.Errorf("cannot note that %s is ours: %v; writing it once more will need --force", "无法记下 %s 由本程序写成：%v；再次写入时需要 --force", path, Reason(err)))
+		return
+	}
+	l.prune()
+}
+
+func (l *Ledger) tell(err error) {
+	if l.say != nil {
+		l.say(err)
+	}
+}
+
+// Wrote tells whether what is at path is as this program wrote it there.
+func (l *Ledger) Wrote(path string) bool {
+	if l == nil || l.dir == "" {
+		return false
+	}
+	path, err := realPath(path)
+	if err != nil {
+		return false
+	}
+	_, ok := l.known(path)
+	return ok
+}
+
+// known returns what is at a path where that is ours.
+func (l *Ledger) known(path string) (print, bool) {
+	src, err := os.ReadFile(l.file(path))
+	if err != nil {
+		return print{}, false
+	}
+	var n note
+	if json.Unmarshal(src, &n) != nil || n.Pagetwin != noteKind || n.Path != path {
+		return print{}, false
+	}
+	info, err := os.Lstat(path)
+	if err != nil || !info.Mode().IsRegular() || !slices.ContainsFunc(n.Was, func(p print) bool { return p.Size == info.Size() }) {
+		return print{}, false
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return print{}, false
+	}
+	defer f.Close()
+	h := xxh3.New()
+	size, err := io.Copy(h, f)
+	now := print{size, hashText(h)}
+	return now, err == nil && slices.Contains(n.Was, now)
+}
+
+// file is where a path is remembered.
+func (l *Ledger) file(path string) string {
+	b := xxh3.HashString128(path).Bytes()
+	return filepath.Join(l.dir, hex.EncodeToString(b[:])+".json")
+}
+
+// mostNotes is how many paths are remembered.
+const mostNotes = 4096
+
+var noteName = regexp.MustCompile(`^[0-9a-f]{32}\.json$`)
+
+// prune forgets the paths that were written longest ago, where there are too many.
+func (l *Ledger) prune() {
+	entries, err := os.ReadDir(l.dir)
+	if err != nil || len(entries) <= mostNotes {
+		return
+	}
+	type aged struct {
+		path string
+		at   int64
+	}
+	var all []aged
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() && noteName.MatchString(e.Name()) {
+			all = append(all, aged{filepath.Join(l.dir, e.Name()), info.ModTime().UnixNano()})
+		}
+	}
+	slices.SortFunc(all, func(x, y aged) int {
+		if x.at != y.at {
+			return int(max(-1, min(1, x.at-y.at)))
+		}
+		return strings.Compare(x.path, y.path)
+	})
+	for i := 0; i < len(all)-mostNotes*3/4; i++ {
+		if src, err := os.ReadFile(all[i].path); err == nil && strings.HasPrefix(string(src), `{"pagetwin":"`+noteKind+`"`) {
+			_ = l.fs.Remove(all[i].path) // it is only remembered longer
+		}
+	}
+}
+
+// realPath is the absolute path of a file behind all links of the folders above it that are
+// there, and behind its own where it is.
+func realPath(path string) (string, error) {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return filepath.Abs(real)
+	}
+	above, base := folderOf(path), filepath.Base(path)
+	if above == path {
+		return filepath.Abs(path)
+	}
+	if strings.HasSuffix(path, string(filepath.Separator)) {
+		base = "" // above is the folder itself
+	}
+	real, err := realPath(above)
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(real, base), nil
+}

@@ -1,0 +1,113 @@
+package disk
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"time"
+
+	"pagetwin/core/base/say"
+)
+
+// Holder is who holds a lock.
+type Holder struct {
+	PID   int       `json:"pid"`
+	Host  string    `json:"host"`
+	Since time.Time `json:"since"`
+}
+
+// Words says for people who the holder is.
+func (h Holder) Words() say.Words {
+	if h.PID == 0 {
+		return say.Words{En: "another program", Zh: "另一个程序"}
+	}
+	return say.New("process %d on %s since %s", "%[2]s 上的进程 %[1]d（始于 %[3]s）",
+		h.PID, h.Host, h.Since.Local().Format("2006-01-02 15:04:05")).Words
+}
+
+// String is what Words says in English.
+func (h Holder) String() string { return h.Words().En }
+
+// Held is the error of [Acquire] where another holds the lock.
+type Held struct {
+	Path   string
+	Holder Holder
+}
+
+// Error says who holds the lock.
+func (h *Held) Error() string { return h.Both().En }
+
+// Both says it in both languages.
+func (h *Held) Both() say.Words {
+	return say.New("%s is in use by %s", "%s 正被%s占用", h.Path, h.Holder.Words()).Words
+}
+
+// errHeld is what the system says of a lock that another holds.
+var errHeld = say.Errorf("held by another", "已被占用")
+
+// Lock is held until Release, or until the process ends in whatever way: the
+// system then takes it back, so that a killed program blocks no one. What the
+// file says of the holder is for people; what it says has no effect.
+type Lock struct{ f *os.File }
+
+// Acquire is [FS.Acquire] of the disk as it is.
+func Acquire(path string) (*Lock, error) { return FS{}.Acquire(path) }
+
+// Acquire takes the lock in the file at path, which it makes if need be, without
+// waiting. The error is a *[Held] where another has it.
+func (d FS) Acquire(path string) (*Lock, error) {
+	err := d.fault(OpCreate, path)
+	var f *os.File
+	if err == nil {
+		f, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	}
+	if err != nil {
+		return nil, Cannot(ToLock, path, err)
+	}
+	switch err := lockFile(f); {
+	case errors.Is(err, errHeld):
+		defer f.Close()
+		return nil, &Held{path, holderIn(f)}
+	case err != nil:
+		f.Close()
+		return nil, Cannot(ToLock, path, err)
+	}
+	l := &Lock{f}
+	l.sign()
+	return l, nil
+}
+
+// sign writes who holds the lock. A disk that takes no more has no effect on it.
+func (l *Lock) sign() {
+	host, _ := os.Hostname()
+	src, err := json.Marshal(Holder{os.Getpid(), host, time.Now().UTC().Truncate(time.Second)})
+	if err == nil && l.f.Truncate(0) == nil {
+		_, _ = l.f.WriteAt(append(src, '\n'), 0)
+	}
+}
+
+// holderIn reads who holds the lock; nobody known where it cannot be told.
+func holderIn(f *os.File) Holder {
+	var h Holder
+	src := make([]byte, 1024)
+	n, _ := f.ReadAt(src, 0)
+	if json.Unmarshal(src[:n], &h) != nil {
+		return Holder{}
+	}
+	return h
+}
+
+// Release gives the lock back. The file stays: removing it could let two hold a
+// lock of one name.
+func (l *Lock) Release() error {
+	if l == nil || l.f == nil {
+		return nil
+	}
+	f := l.f
+	l.f = nil
+	return f.Close()
+}
+
+// Drop is Release, and removes the file at path that [FS.Acquire] took the lock in: for
+// locks of what is made once and never again under that name.
+func (d FS) Drop(l *Lock, path string) error { return d.removeHeld(l, path) }

@@ -1,0 +1,40 @@
+package disk
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"pagetwin/core/base/say"
+)
+
+// nameOnWindows tells in one line what stands against the names of a file and its folders
+// on Windows: a colon would write into a hidden stream of another file, which is lost when
+// that is copied, aux.csv would be a device, and a dot at the end would go.
+func nameOnWindows(path string) error {
+	path = path[len(filepath.VolumeName(path)):]
+	if strings.EqualFold(path, "NUL") {
+		return nil
+	}
+	for name := range strings.FieldsFuncSeq(path, func(r rune) bool { return r == '\\' || r == '/' }) {
+		if name == "." || name == ".." {
+			continue
+		}
+		stem, _, _ := strings.Cut(name, ".")
+		switch {
+		case strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || strings.ContainsRune(`<>:"|?*`, r) }):
+			return say.Errorf(`no name has one of < > : " | ? * on Windows; choose another than %s`, `Windows 的名字中不能有 < > : " | ? *；请不要用 %s，另换名字`, name)
+		case strings.HasSuffix(name, ".") || strings.HasSuffix(name, " "):
+			return say.Errorf("no name ends in a dot or a blank on Windows; choose another than %q", "Windows 的名字不能以点或空格结尾；请不要用 %q，另换名字", name)
+		case slices.Contains(devices, strings.ToUpper(strings.TrimRight(stem, " "))):
+			return say.Errorf("Windows keeps the name %s for a device; choose another", "Windows 把 %s 这个名字留给了设备；请另换名字", name)
+		}
+	}
+	return nil
+}
+
+// devices are the names that are no files on Windows, whatever stands behind a dot.
+var devices = []string{
+	"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "COM1", "COM2", "COM3", "COM4", "COM5", "COM6", "COM7", "COM8", "COM9",
+	"LPT1", "LPT2", "LPT3", "LPT4", "LPT5", "LPT6", "LPT7", "LPT8", "LPT9",
+}

@@ -1,0 +1,46 @@
+package disk
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+
+	"pagetwin/core/base/say"
+)
+
+// Open opens a file that a person named, to read it: a regular one, or a pipe that this
+// program was handed (/dev/stdin, /dev/fd/63). A named pipe may wait for good for somebody
+// who writes, and a device may have no end. The error is without the path.
+func Open(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, say.Plain(err)
+	case info.IsDir():
+		return nil, say.Errorf("is a folder, not a file", "是文件夹，不是文件")
+	case info.Mode().IsRegular(), info.Mode()&os.ModeNamedPipe != 0 && isHanded(path):
+		f, err := os.Open(path)
+		return f, say.Plain(err)
+	}
+	return nil, say.Errorf("is a pipe or a device, which may never end: copy what it holds into a file", "是管道或设备，可能永远读不完：请先把内容存成文件")
+}
+
+// isHanded tells whether a path names a stream that whoever started this program opened.
+func isHanded(path string) bool {
+	return isDescriptor(path) || filepath.Clean(path) == "/dev/stdin"
+}
+
+// ReadFile returns what a file that a person named holds, at most so many bytes of it: a
+// larger one is an error. See [Open].
+func ReadFile(path string, most int64) ([]byte, error) {
+	f, err := Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	b, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err == nil && int64(len(b)) > most {
+		err = say.Errorf("is larger than %s", "超过 %s", say.Mebibytes(most))
+	}
+	return b, say.Plain(err)
+}

@@ -1,0 +1,79 @@
+package disk
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"pagetwin/core/base/say"
+)
+
+// target is what a path to be written to leads to.
+type target struct {
+	path    string      // of the file itself, behind all links
+	old     os.FileInfo // of the regular file there, nil for none
+	through bool        // it is no file: what is written goes through it, and it stays
+}
+
+// targetOf follows the links of a path. A link that leads nowhere is an error, since
+// no one can tell what was meant.
+func targetOf(path string) (target, error) {
+	if standard(path) != nil {
+		return target{path: path, through: true}, nil
+	}
+	if err := fitName(path); err != nil {
+		return target{}, err
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		link, e := os.Lstat(path)
+		switch {
+		case errors.Is(e, fs.ErrNotExist):
+			path, err = realPath(path)
+			return target{path: path}, err
+		case e == nil && link.Mode()&os.ModeSymlink != 0:
+			return target{}, say.Errorf("this is a link that leads nowhere", "这是失效的链接")
+		}
+		return target{}, err
+	}
+	switch {
+	case info.IsDir():
+		return target{}, say.Errorf("this is a folder; choose a file name", "这是文件夹；请写文件名")
+	case !info.Mode().IsRegular():
+		return target{path: path, through: true}, nil
+	}
+	path, err = realPath(path)
+	return target{path: path, old: info}, err
+}
+
+// standard returns the stream of this program that a path names, as /dev/stdout does,
+// nil for none. Where it leads into a file the program may be in the middle of it, so
+// that it can be neither opened anew nor replaced.
+func standard(path string) *os.File {
+	for range 8 {
+		switch dir, base := filepath.Split(filepath.Clean(path)); {
+		case dir == "/dev/" && base == "stdout", slices.Contains([]string{"/dev/fd/", "/proc/self/fd/"}, dir) && base == "1":
+			return os.Stdout
+		case dir == "/dev/" && base == "stderr", slices.Contains([]string{"/dev/fd/", "/proc/self/fd/"}, dir) && base == "2":
+			return os.Stderr
+		}
+		to, err := os.Readlink(path)
+		if err != nil {
+			return nil
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Dir(path) + string(filepath.Separator) + to
+		}
+		path = to
+	}
+	return nil
+}
+
+// isDescriptor tells whether a path is one of the open files of this program.
+func isDescriptor(path string) bool {
+	dir, _ := filepath.Split(filepath.Clean(path))
+	return strings.HasPrefix(dir, "/dev/fd/") || strings.HasPrefix(dir, "/proc/") && strings.HasSuffix(dir, "/fd/")
+}

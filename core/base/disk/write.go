@@ -1,0 +1,228 @@
+package disk
+
+import (
+	"bufio"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"pagetwin/core/base/say"
+)
+
+// Writer writes the file at a path whole or not at all, as [Write] does. Who makes
+// several files takes one, so that whoever asks says where they go.
+type Writer func(path string, fill func(*bufio.Writer) error) error
+
+// Write is [FS.Write] of the disk as it is.
+func Write(path string, fill func(*bufio.Writer) error) error { return FS{}.Write(path, fill) }
+
+// Write writes a file whole or not at all: to a temporary file in the same folder,
+// down to the disk, and then under its name. What stood under the name stays where
+// that fails, and gives its mode to what replaces it; the mode of a new file is what
+// the mask of the process leaves of 0666. Of a link the target is replaced, and the
+// link stays. What is no file, as a device, a pipe or /dev/stdout, is written to. The
+// error is one line that names the path and what to do.
+func (d FS) Write(path string, fill func(*bufio.Writer) error) error {
+	return d.write(path, fill, true, nil)
+}
+
+// WriteLoose is Write for what can be made again: it does not wait for the disk, so
+// that a crash of the machine may tear the file.
+func (d FS) WriteLoose(path string, fill func(*bufio.Writer) error) error {
+	return d.write(path, fill, false, nil)
+}
+
+// write writes a file; before, which may be nil, is called when all of it is there
+// but for the name.
+func (d FS) write(path string, fill func(*bufio.Writer) error, last bool, before func(target) error) error {
+	t, err := targetOf(path)
+	switch {
+	case err != nil:
+	case t.through:
+		err = d.pour(t.path, fill)
+	default:
+		err = d.replace(t, fill, last, before)
+	}
+	if err != nil {
+		return Cannot(ToWrite, path, err)
+	}
+	return nil
+}
+
+func (d FS) replace(t target, fill func(*bufio.Writer) error, last bool, before func(target) error) error {
+	perm := os.FileMode(0o666)
+	if t.old != nil {
+		perm = t.old.Mode().Perm()
+	}
+	tmp, err := d.temp(t.path, perm)
+	if err != nil {
+		return err
+	}
+	if err = fillFile(tmp.File, fill, last); err == nil && t.old != nil {
+		err = tmp.like(t.old)
+	}
+	if err == nil && before != nil {
+		err = before(t)
+	}
+	if err != nil {
+		tmp.drop()
+		return err
+	}
+	if err = tmp.become(t.path); err == nil && last {
+		err = d.SyncDir(tmp.dir)
+	}
+	return err
+}
+
+// like gives the file the mode and, as far as the right to do so goes, the owner of
+// the one that it replaces.
+func (f *File) like(old os.FileInfo) error {
+	keepOwner(f.f, old)
+	if err := f.fs.fault(OpMode, f.path); err != nil {
+		return err
+	}
+	return f.f.Chmod(old.Mode().Perm())
+}
+
+// pour writes to what is no file.
+func (d FS) pour(path string, fill func(*bufio.Writer) error) error {
+	if err := d.fault(OpCreate, path); err != nil {
+		return err
+	}
+	f, own := standard(path), false
+	if f == nil {
+		flag := os.O_WRONLY
+		if isDescriptor(path) {
+			flag |= os.O_APPEND // it may be a file, and others write to it too
+		}
+		var err error
+		if f, err = os.OpenFile(path, flag, 0); err != nil {
+			return err
+		}
+		own = true
+	}
+	out := &File{f, d, path}
+	w := bufio.NewWriterSize(out, 1<<16)
+	err := fill(w)
+	if err == nil {
+		err = w.Flush()
+	}
+	if own {
+		if e := out.Close(); err == nil {
+			err = e
+		}
+	}
+	return err
+}
+
+// fillFile writes a file down to the disk, or as far as the system where it need not
+// last.
+func fillFile(f *File, fill func(*bufio.Writer) error, last bool) error {
+	w := bufio.NewWriterSize(f, 1<<16)
+	err := fill(w)
+	if err == nil {
+		err = w.Flush()
+	}
+	if err == nil && last {
+		err = f.Sync()
+	}
+	return err
+}
+
+// Fill writes a file that is not there yet under its own name and waits until it is
+// on the disk: for files in a folder that gets its name when all of them are there.
+func (d FS) Fill(path string, fill func(*bufio.Writer) error) error {
+	return d.fresh(path, fill, true)
+}
+
+// Put writes a file into the folder that [FS.Folder] makes, and makes the folders
+// above it.
+func (d FS) Put(path string, content []byte) error {
+	if err := d.MkdirAll(filepath.Dir(path)); err != nil {
+		return err
+	}
+	return d.fresh(path, func(w *bufio.Writer) error { _, err := w.Write(content); return err }, false)
+}
+
+func (d FS) fresh(path string, fill func(*bufio.Writer) error, last bool) error {
+	f, err := d.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
+	if err != nil {
+		return err
+	}
+	err = fillFile(f, fill, last)
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	return err
+}
+
+// SyncDir makes a rename or a new file in a folder last, where the system can.
+func (d FS) SyncDir(path string) error {
+	if err := d.fault(OpSyncDir, path); err != nil {
+		return err
+	}
+	return syncDir(path)
+}
+
+// Attempt is what was tried with a file.
+type Attempt int
+
+// What can be tried.
+const (
+	ToRead Attempt = iota
+	ToWrite
+	ToDelete
+	ToLock
+	ToRepair
+	ToMoveTorn // a torn line to a file of its own
+	ToKeepRun  // in a folder
+)
+
+func (a Attempt) words() say.Words {
+	switch a {
+	case ToRead:
+		return say.Words{En: "read", Zh: "读取"}
+	case ToWrite:
+		return say.Words{En: "write", Zh: "写入"}
+	case ToDelete:
+		return say.Words{En: "delete", Zh: "删除"}
+	case ToLock:
+		return say.Words{En: "lock", Zh: "锁定"}
+	case ToRepair:
+		return say.Words{En: "repair", Zh: "修复"}
+	case ToMoveTorn:
+		return say.Words{En: "move a torn line to", Zh: "把残缺的一行移到"}
+	}
+	return say.Words{En: "keep the run in", Zh: "把运行保存到"}
+}
+
+// Cannot is the line for a file that could not be written or read: what was
+// tried, where, why, and what to do.
+func Cannot(tried Attempt, path string, err error) error {
+	what, why := tried.words(), Reason(err)
+	switch {
+	case isFull(err):
+		return say.Errorf("cannot %s %s: %v; make room and try again, what was there before is kept",
+			"无法%s %s：%v；请腾出空间再试，原有内容保留", what, path, why)
+	case isInUse(err):
+		return say.Errorf("cannot %s %s: %v; close the program that has it open, or choose a folder that can be written to, what is there is kept",
+			"无法%s %s：%v；请关闭占用它的程序，或选可写的文件夹，原有内容保留", what, path, why)
+	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
+		return say.Errorf("cannot %s %s: %v; choose a folder that can be written to, what is there is kept",
+			"无法%s %s：%v；请选可写的文件夹，原有内容保留", what, path, why)
+	}
+	return say.Errorf("cannot %s %s: %v", "无法%s %s：%v", what, path, why)
+}
+
+// Reason is the error without the name of a file, which may be a temporary one.
+func Reason(err error) error {
+	if e := (*os.PathError)(nil); errors.As(err, &e) {
+		return e.Err
+	}
+	if e := (*os.LinkError)(nil); errors.As(err, &e) {
+		return e.Err
+	}
+	return err
+}

@@ -1,0 +1,127 @@
+package param
+
+import (
+	"slices"
+	"strings"
+
+	"pagetwin/core/base/say"
+)
+
+// Unless returns the [Param.Idle] of a parameter that has an effect only while the
+// parameter called name has one of the values.
+func Unless(name string, values ...any) func(Values) bool {
+	return func(v Values) bool { return !slices.Contains(values, v[name]) }
+}
+
+// Where returns the [Param.Idle] of a parameter that has no effect while the parameter
+// called name has one of the values.
+func Where(name string, values ...any) func(Values) bool {
+	return func(v Values) bool { return slices.Contains(values, v[name]) }
+}
+
+// Either returns the [Param.Idle] of a parameter that any of several conditions robs
+// of its effect.
+func Either(conditions ...func(Values) bool) func(Values) bool {
+	return func(v Values) bool {
+		return slices.ContainsFunc(conditions, func(idle func(Values) bool) bool { return idle(v) })
+	}
+}
+
+// IdleIf returns p with its condition, for parameters that several lists share.
+func (p Param) IdleIf(idle func(Values) bool) Param {
+	p.Idle = idle
+	return p
+}
+
+// Idling is a parameter without effect.
+type Idling struct {
+	Param Param
+	With  []Setting // each parameter that takes its effect away by itself
+}
+
+// Setting is a value of a parameter.
+type Setting struct {
+	Param Param
+	Value any
+}
+
+// String is the setting as a flag has it: name=value.
+func (s Setting) String() string { return s.Param.Name + "=" + s.Param.Format(s.Value) }
+
+// Words is the setting as a form has it: "Measure: containment".
+func (s Setting) Words() Words {
+	return Words{En: s.Param.Title.En + ": " + s.Param.Say(s.Value, "en"), Zh: s.Param.Title.Zh + "：" + s.Param.Say(s.Value, "zh")}
+}
+
+// Idle returns those of ps that have no effect with the checked values v.
+func Idle(ps []Param, v Values) []Idling {
+	var out []Idling
+	for _, p := range ps {
+		if p.Idle != nil && p.Idle(v) {
+			out = append(out, Idling{p, because(p, ps, v)})
+		}
+	}
+	return out
+}
+
+// because returns the values but for any one of which p would have an effect.
+func because(p Param, ps []Param, v Values) []Setting {
+	var out []Setting
+	for _, q := range ps {
+		if q.Name != p.Name && slices.ContainsFunc(q.others(), func(other any) bool { return !p.Idle(v.With(q.Name, other)) }) {
+			out = append(out, Setting{q, v[q.Name]})
+		}
+	}
+	return out
+}
+
+// others returns values that stand for all that p can take.
+func (p Param) others() []any {
+	switch p.Kind {
+	case Int:
+		return append([]any{int(p.Min), int(p.Max)}, p.Grid...)
+	case Float:
+		return append([]any{p.Min, p.Max}, p.Grid...)
+	case Bool:
+		return []any{false, true}
+	case Choice:
+		out := make([]any, len(p.Choices))
+		for i, c := range p.Choices {
+			out[i] = c
+		}
+		return out
+	}
+	return p.Grid
+}
+
+// Words says that the parameter has no effect, and with what: "bands has no effect
+// with measure=super".
+func (i Idling) Words() say.Words {
+	if len(i.With) == 0 {
+		return say.New("%s has no effect with the other settings", "在其他设置下 %s 不起作用", i.Param.Name).Words
+	}
+	with := make([]string, len(i.With))
+	for k, s := range i.With {
+		with[k] = s.String()
+	}
+	return say.New("%s has no effect with %s", "%[2]s 时 %[1]s 不起作用", i.Param.Name, strings.Join(with, ", ")).Words
+}
+
+// Spoken says the same below the parameter in a form, by what the form shows.
+func (i Idling) Spoken() Words {
+	if len(i.With) == 0 {
+		return Words{En: "no effect with the other settings", Zh: "在其他设置下不起作用"}
+	}
+	var en, zh []string
+	for _, s := range i.With {
+		w := s.Words()
+		en, zh = append(en, w.En), append(zh, w.Zh)
+	}
+	return Words{En: "no effect with " + strings.Join(en, ", "), Zh: "“" + strings.Join(zh, "，") + "”时不起作用"}
+}
+
+// Unused returns, of the parameters without effect, those that v sets to other values
+// than their defaults: what somebody asked for in vain.
+func Unused(ps []Param, v Values) []Idling {
+	return slices.DeleteFunc(Idle(ps, v), func(i Idling) bool { return v[i.Param.Name] == i.Param.Default })
+}

@@ -1,0 +1,145 @@
+package param
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pagetwin/core/base/say"
+)
+
+// Kind says what sort of value a tunable takes.
+type Kind int
+
+// The kinds, with the Go type that a value of the kind has in [Values].
+const (
+	Int    Kind = iota // int
+	Float              // float64
+	Bool               // bool
+	Choice             // string, one of Choices
+	Text               // string
+)
+
+// String returns the name used in JSON listings and error messages.
+func (k Kind) String() string {
+	return [...]string{"int", "float", "bool", "choice", "text"}[k]
+}
+
+// Param declares one tunable.
+type Param struct {
+	Name    string   // lower case, as written in files and flags: "shingle", "k"
+	Title   Words    // the label in the form
+	Help    Words    // one or two sentences: meaning, unit, what larger values do
+	Kind    Kind     // the type of the value
+	Default any      // the paper's setting, or our reading of it; of one that comes later, what happened before: see [Kept]
+	Min     float64  // smallest value, Int and Float
+	Max     float64  // largest value, Int and Float
+	Step    float64  // step of the form's buttons; 0 means 1 for Int and (Max-Min)/100 for Float
+	Choices []string // the values of a Choice
+	File    bool     // a Text that names a file or folder
+	Named   []Words  // the choices in words, in their order; nil where the values are words for everybody
+	Grid    []any    // the values a sweep takes unless told otherwise
+
+	// Recommended returns the value that did best over several labelled sets with the
+	// values of the others, of which every one is there; nil where that is the paper's, or
+	// where it was not measured. It may be nil itself. See [Best], [BestWith] and
+	// [Recommended]; package algo says how thresholds were measured.
+	Recommended func(Values) any
+
+	// AfterSigning: signatures do not depend on it, since neither Fit nor Sign of an
+	// algorithm reads it, only what decides, scores or looks for candidates. Values that
+	// differ in such parameters alone share the signatures that are kept.
+	AfterSigning bool
+
+	// Scores: scores depend on the parameter by which an algorithm decides, which most read
+	// after scoring alone. Runs that differ in it then share no pairs.
+	Scores bool
+
+	// Idle tells that the parameter has no effect with the values of the others, of
+	// which every one is there; nil: it always has one. See [Unless] and [Where].
+	Idle func(Values) bool
+}
+
+// Check brings raw to the kind of p and tells whether it is allowed. It takes
+// the types that forms, flags and TOML files give: int, int64, float64, bool
+// and string. The error is one line that names p, the allowed values and raw.
+func (p Param) Check(raw any) (any, error) {
+	switch p.Kind {
+	case Int:
+		n, ok := toFloat(raw)
+		if !ok || n != math.Trunc(n) || n < p.Min || n > p.Max {
+			return nil, say.Errorf("%s must be a whole number from %s to %s, got %v",
+				"%s 应为 %s 到 %s 的整数，给出的是 %v", p.Name, num(p.Min), num(p.Max), raw)
+		}
+		return int(n), nil
+	case Float:
+		n, ok := toFloat(raw)
+		if !ok || math.IsNaN(n) || n < p.Min || n > p.Max {
+			return nil, say.Errorf("%s must be a number from %s to %s, got %v",
+				"%s 应为 %s 到 %s 的数，给出的是 %v", p.Name, num(p.Min), num(p.Max), raw)
+		}
+		return n, nil
+	case Bool:
+		switch v := raw.(type) {
+		case bool:
+			return v, nil
+		case string:
+			if b, err := strconv.ParseBool(strings.TrimSpace(v)); err == nil {
+				return b, nil
+			}
+		}
+		return nil, say.Errorf("%s must be true or false, got %v", "%s 应为 true 或 false，给出的是 %v", p.Name, raw)
+	case Choice:
+		if s, ok := raw.(string); ok && slices.Contains(p.Choices, s) {
+			return s, nil
+		}
+		return nil, say.Errorf("%s must be one of %s, got %v", "%s 应为 %s 之一，给出的是 %v", p.Name, strings.Join(p.Choices, ", "), raw)
+	default:
+		if s, ok := raw.(string); ok {
+			return s, nil
+		}
+		return nil, say.Errorf("%s must be a text, got %v", "%s 应为文字，给出的是 %v", p.Name, raw)
+	}
+}
+
+// Format writes v, a value of p, as it is written in a flag or a file name.
+func (p Param) Format(v any) string {
+	if f, ok := v.(float64); ok {
+		return num(f)
+	}
+	return fmt.Sprint(v)
+}
+
+// Say returns a value of p as people read it in a language: a choice by its name, true
+// and false as a box that is ticked or not.
+func (p Param) Say(v any, lang string) string {
+	if k := slices.Index(p.Choices, p.Format(v)); k >= 0 && k < len(p.Named) {
+		return p.Named[k].In(lang)
+	}
+	if on, ok := v.(bool); ok {
+		if on {
+			return Words{En: "on", Zh: "勾选"}.In(lang)
+		}
+		return Words{En: "off", Zh: "不勾选"}.In(lang)
+	}
+	return p.Format(v)
+}
+
+func toFloat(raw any) (float64, bool) {
+	switch v := raw.(type) {
+	case int:
+		return float64(v), true
+	case int64:
+		return float64(v), true
+	case float64:
+		return v, true
+	case string:
+		n, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
+		return n, err == nil
+	}
+	return 0, false
+}
+
+func num(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }

@@ -1,0 +1,129 @@
+// Package paramtest holds what parameters say of themselves to what they do.
+package paramtest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pagetwin/core/base/param"
+)
+
+// Seen is what a setting makes of the test's pages, as hashes: what shows, and what is
+// kept for later, 0 where nothing is.
+type Seen struct{ Shown, Kept uint64 }
+
+// Effects checks what the parameters ps of the thing called name say of themselves:
+// one that is declared to be without effect changes nothing that shows, and one that
+// is not changes something, with the defaults, with each other value of each choice,
+// with each number at 0, which often turns something off, and at each value that the
+// effect of another parameter is declared to hang on. see
+// tries a setting; it returns an error where the values do not go together. unseen
+// names the parameters whose effect the pages cannot show, with the reason: "marks",
+// or "side rule=hit" where a choice has that value.
+func Effects(t *testing.T, name string, ps []param.Param, unseen map[string]string, see func(param.Values) (Seen, error)) {
+	for u := range unseen {
+		u, _, _ = strings.Cut(u, " ")
+		if _, ok := param.Find(ps, u); !ok {
+			t.Errorf("%s has no parameter %s", name, u)
+		}
+	}
+	see = once(see)
+	for _, v := range variants(ps) {
+		base, err := see(v)
+		if err != nil {
+			continue
+		}
+		with := v.Changed(ps)
+		for _, p := range ps {
+			if p.Kind == param.Text {
+				continue // a file or a list of words, not a scale
+			}
+			idle := p.Idle != nil && p.Idle(v)
+			differs, tried := any(nil), false
+			for _, x := range Across(p) {
+				got, err := see(v.With(p.Name, x))
+				if err != nil || x == v[p.Name] {
+					continue
+				}
+				tried = true
+				// What is kept of a page may differ where nothing comes of it.
+				if got.Shown != base.Shown || !idle && got.Kept != base.Kept {
+					differs = x
+					break
+				}
+			}
+			switch {
+			case idle && differs != nil:
+				t.Errorf("%s: %s is declared without effect, and %s=%v changes something (%v)", name, p.Name, p.Name, differs, with)
+			case !idle && tried && differs == nil && unseen[p.Name] == "" && unseen[p.Name+" "+strings.Join(with, " ")] == "":
+				t.Errorf("%s: %s changes nothing with %v and is not declared so", name, p.Name, with)
+			}
+		}
+	}
+}
+
+// once remembers what see said of a setting: many are reached in two ways.
+func once(see func(param.Values) (Seen, error)) func(param.Values) (Seen, error) {
+	type answer struct {
+		seen Seen
+		err  error
+	}
+	known := make(map[string]answer)
+	return func(v param.Values) (Seen, error) {
+		key := v.String()
+		a, ok := known[key]
+		if !ok {
+			a.seen, a.err = see(v)
+			known[key] = a
+		}
+		return a.seen, a.err
+	}
+}
+
+// variants returns the defaults, and the defaults with one other value of a choice, or
+// of a number that is 0 or decides about the effect of another parameter.
+func variants(ps []param.Param) []param.Values {
+	base := param.Defaults(ps)
+	out := []param.Values{base}
+	for _, p := range ps {
+		if p.Kind == param.Text {
+			continue
+		}
+		choice := p.Kind == param.Choice || p.Kind == param.Bool
+		var done []any
+		for _, x := range Across(p) {
+			v := base.With(p.Name, x)
+			if x == p.Default || slices.Contains(done, x) || !(choice || x == 0 || x == 0.0 || decides(ps, base, v)) {
+				continue
+			}
+			done, out = append(done, x), append(out, v)
+		}
+	}
+	return out
+}
+
+// decides tells whether other parameters have an effect with v than with base.
+func decides(ps []param.Param, base, v param.Values) bool {
+	return slices.ContainsFunc(ps, func(p param.Param) bool { return p.Idle != nil && p.Idle(base) != p.Idle(v) })
+}
+
+// Across returns values of p over its range: those of its sweep, and the least. The
+// largest of a whole number is often a size that no test can afford.
+func Across(p param.Param) []any {
+	switch p.Kind {
+	case param.Int:
+		return append(slices.Clone(p.Grid), int(p.Min))
+	case param.Float:
+		return append(slices.Clone(p.Grid), p.Min, p.Max)
+	case param.Bool:
+		return []any{false, true}
+	case param.Choice:
+		out := make([]any, len(p.Choices))
+		for i, c := range p.Choices {
+			out[i] = c
+		}
+		return out
+	}
+	return p.Grid
+}

@@ -1,0 +1,137 @@
+package declared
+
+import (
+	"strings"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+)
+
+// Kind is how one page is declared to be another.
+type Kind string
+
+// The kinds, the strongest first.
+const (
+	Canonical Kind = "canonical" // A names B in <link rel="canonical">
+	Refresh   Kind = "refresh"   // A leads to B by <meta http-equiv="refresh">
+	Script    Kind = "script"    // A leads to B by a script
+	OGURL     Kind = "og:url"    // A names B in <meta property="og:url">
+	AMP       Kind = "amp"       // A names B as its AMP page
+	Form      Kind = "address"   // the address of A is that of B in another form
+	Print     Kind = "print"     // A is the print view of B, by its address
+	Mobile    Kind = "mobile"    // A is B on the host for phones
+	Chain     Kind = "chain"     // A and B are the same page by way of others; of pairs only
+	Version   Kind = "version"   // A and B are one document in two versions, by their folders
+	Hreflang  Kind = "hreflang"  // A names B as itself in another language
+	Language  Kind = "language"  // A and B are one document in two languages, by their addresses
+)
+
+// Strength is what a kind says.
+type Strength string
+
+// The strengths.
+const (
+	Same           Strength = "same"
+	OtherVersion   Strength = "version"
+	OtherLanguage  Strength = "language"
+	strengthsCount          = 3
+)
+
+// Strengths lists all, the strongest first.
+func Strengths() []Strength { return []Strength{Same, OtherVersion, OtherLanguage} }
+
+var strengthWords = map[Strength]param.Words{
+	Same:          {En: "the same page", Zh: "同一网页"},
+	OtherVersion:  {En: "the same document, another version", Zh: "同一文档的另一版本"},
+	OtherLanguage: {En: "the same document, another language", Zh: "同一文档的另一语言"},
+}
+
+// Words names the strength.
+func (s Strength) Words() param.Words { return strengthWords[s] }
+
+var kinds = []struct {
+	kind     Kind
+	strength Strength
+	title    param.Words
+	says     param.Words // A … B
+}{
+	{Canonical, Same, param.Words{En: "canonical", Zh: "规范网址"}, param.Words{En: "declares as canonical", Zh: "声明其规范网址为"}},
+	{Refresh, Same, param.Words{En: "meta refresh", Zh: "meta 跳转"}, param.Words{En: "leads by meta refresh to", Zh: "经 meta 刷新跳转到"}},
+	{Script, Same, param.Words{En: "script redirect", Zh: "脚本跳转"}, param.Words{En: "leads by script to", Zh: "经脚本跳转到"}},
+	{OGURL, Same, param.Words{En: "og:url", Zh: "og:url"}, param.Words{En: "gives as its og:url", Zh: "给出的 og:url 为"}},
+	{AMP, Same, param.Words{En: "AMP page", Zh: "AMP 页"}, param.Words{En: "has as AMP page", Zh: "的 AMP 页为"}},
+	{Form, Same, param.Words{En: "form of address", Zh: "网址写法"}, param.Words{En: "is in another form the address of", Zh: "是另一种写法的网址，即"}},
+	{Print, Same, param.Words{En: "print view", Zh: "打印版"}, param.Words{En: "is the print view of", Zh: "的打印对象为"}},
+	{Mobile, Same, param.Words{En: "mobile host", Zh: "手机站"}, param.Words{En: "is for phones", Zh: "的电脑版为"}},
+	{Chain, Same, param.Words{En: "by way of others", Zh: "经由其他网页"}, param.Words{En: "is by way of others", Zh: "经由其他网页即"}},
+	{Version, OtherVersion, param.Words{En: "version folder", Zh: "版本文件夹"}, param.Words{En: "has as next version", Zh: "的下一版本为"}},
+	{Hreflang, OtherLanguage, param.Words{En: "hreflang", Zh: "hreflang"}, param.Words{En: "names in another language", Zh: "声明其另一语言版为"}},
+	{Language, OtherLanguage, param.Words{En: "language in the address", Zh: "网址中的语言"}, param.Words{En: "has in another language", Zh: "的另一语言版为"}},
+}
+
+// Kinds lists the kinds that relations have, the strongest first.
+func Kinds() []Kind {
+	var out []Kind
+	for _, k := range kinds {
+		if k.kind != Chain {
+			out = append(out, k.kind)
+		}
+	}
+	return out
+}
+
+// rank is the place of the kind among all: smaller is stronger.
+func (k Kind) rank() int {
+	for i, row := range kinds {
+		if row.kind == k {
+			return i
+		}
+	}
+	return len(kinds)
+}
+
+// Strength is what the kind says.
+func (k Kind) Strength() Strength {
+	if i := k.rank(); i < len(kinds) {
+		return kinds[i].strength
+	}
+	return ""
+}
+
+// Title names the kind.
+func (k Kind) Title() param.Words {
+	if i := k.rank(); i < len(kinds) {
+		return kinds[i].title
+	}
+	return param.Words{}
+}
+
+// Says is the verb between two pages: A declares as canonical B.
+func (k Kind) Says() param.Words {
+	if i := k.rank(); i < len(kinds) {
+		return kinds[i].says
+	}
+	return param.Words{}
+}
+
+// ParseKinds returns the kinds of those names; a strength stands for all of its kinds.
+func ParseKinds(names []string) ([]Kind, error) {
+	var out []Kind
+	for _, name := range names {
+		n := len(out)
+		for _, k := range Kinds() {
+			if string(k) == name || string(k.Strength()) == name {
+				out = append(out, k)
+			}
+		}
+		if len(out) == n {
+			var known []string
+			for _, k := range Kinds() {
+				known = append(known, string(k))
+			}
+			return nil, say.Errorf("kinds are %s, or same, version and language for all of a strength, got %q",
+				"种类有 %s，或以 same、version、language 表示一类的全部，给出的是 %q", strings.Join(known, ", "), name)
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,265 @@
+package boilerpipe
+
+import (
+	"unicode/utf8"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// Denoiser returns the denoiser; see the package.
+func Denoiser() denoise.Denoiser {
+	return denoise.Denoiser{
+		Name:  "boilerpipe",
+		Title: param.Words{En: "Shallow text features (boilerpipe)", Zh: "浅层文本特征（boilerpipe）"},
+		Idea: param.Words{
+			En: "Keeps a block by its words, its share of links, and those of the blocks before and behind it: a small decision tree trained on English news. Quick; long comments and notices stay.",
+			Zh: "根据每块及前后两块的词数和链接比例，用一棵小决策树判断取舍；决策树由英文新闻训练得到。速度快；较长的评论和声明会留下。",
+		},
+		Source: "Kohlschütter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text Features, WSDM",
+		Params: []param.Param{
+			{
+				Name:    "tree",
+				Title:   param.Words{En: "Decision tree", Zh: "决策树"},
+				Help:    param.Words{En: "words: number of words and link density; density: words per wrapped line and link density.", Zh: "words：词数与链接密度；density：每行（折行后）词数与链接密度。"},
+				Kind:    param.Choice,
+				Default: "words",
+				Choices: []string{"words", "density"},
+				Named:   []param.Words{{En: "words", Zh: "按词数"}, {En: "density", Zh: "按密度"}},
+				Grid:    []any{"words", "density"},
+			},
+			{
+				Name:    "keep",
+				Title:   param.Words{En: "What is kept", Zh: "保留范围"},
+				Help:    param.Words{En: "content: all blocks of content; largest: only the largest run of neighbouring ones.", Zh: "content：全部正文块；largest：只保留相邻正文块连成的最大一段。"},
+				Kind:    param.Choice,
+				Default: "content",
+				Choices: []string{"content", "largest"},
+				Named:   []param.Words{{En: "all content", Zh: "全部正文"}, {En: "largest block", Zh: "最大块"}},
+				Grid:    []any{"content", "largest"},
+			},
+			{
+				Name:    "chars-per-word",
+				Title:   param.Words{En: "Chinese characters per word", Zh: "每词字数"},
+				Help:    param.Words{En: "How many Han, kana or Hangul characters count as one word of the tree. Larger values cut more of a Chinese page.", Zh: "多少个汉字、假名或谚文算作决策树中的一个词；越大，中文网页切去越多。"},
+				Kind:    param.Float,
+				Default: 1.7,
+				Min:     1,
+				Max:     6,
+				Step:    0.1,
+				Grid:    []any{1.0, 1.7, 2.5},
+			},
+			{
+				Name:    "links",
+				Title:   param.Words{En: "Largest link density", Zh: "链接密度上限"},
+				Help:    param.Words{En: "Share of a block's words in links above which it is cut.", Zh: "块内链接文字的比例超过此值即切去。"},
+				Kind:    param.Float,
+				Default: 0.333333,
+				Min:     0,
+				Max:     1,
+				Step:    0.05,
+				Grid:    []any{0.2, 0.333333, 0.5},
+			},
+		},
+		New:      func(v param.Values) (denoise.Func, error) { return newBoilerpipe(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newBoilerpipe(v).tell, nil },
+	}
+}
+
+var (
+	ruleTreeLinks   = denoise.Rule{Name: "link-density", Why: param.Words{En: "too much in links, share", Zh: "链接文字过多，比例"}}
+	ruleTreeWords   = denoise.Rule{Name: "words", Why: param.Words{En: "enough words here or beside it, words", Zh: "本块或邻块词数足够，词数"}}
+	ruleFewWords    = denoise.Rule{Name: "few-words", Why: param.Words{En: "too few words here and beside it, words", Zh: "本块及邻块词数不足，词数"}}
+	ruleTreeDensity = denoise.Rule{Name: "text-density", Why: param.Words{En: "dense here or beside it, words per line", Zh: "本块或邻块稠密，每行词数"}}
+	ruleLowDensity  = denoise.Rule{Name: "low-text-density", Why: param.Words{En: "not dense here and beside it, words per line", Zh: "本块及邻块不够稠密，每行词数"}}
+	ruleSmaller     = denoise.Rule{Name: "not-largest", Why: param.Words{En: "not in the largest run of content, words of its run", Zh: "不在最大的正文段内，所在段词数"}}
+)
+
+type boilerpipe struct {
+	density, largest bool
+	perWord, links   float64
+}
+
+// prevLinks is the link density of the block before above which the trees ask for
+// more.
+const prevLinks = 0.555556
+
+// textBlock is a block as the trees see it.
+type textBlock struct {
+	words   float64
+	density float64 // words per wrapped line
+	link    float64 // share in links
+}
+
+func newBoilerpipe(v param.Values) boilerpipe {
+	return boilerpipe{density: v.Str("tree") == "density", largest: v.Str("keep") == "largest", perWord: v.Float("chars-per-word"), links: v.Float("links")}
+}
+
+// seen is a page as the trees see it.
+type seen struct {
+	segments []denoise.Segment
+	blocks   []textBlock // of those shown, between two without words
+	of       []int       // of each segment its block, 0 for one that is not shown
+	content  []bool      // of each block
+	run      contentRuns
+}
+
+func (b boilerpipe) look(t *markup.Tree) seen {
+	s := seen{segments: denoise.Cut(t, nil)}
+	s.blocks, s.of = make([]textBlock, 1, len(s.segments)+2), make([]int, len(s.segments))
+	for i, x := range s.segments {
+		if x.Class >= 0 {
+			s.of[i] = len(s.blocks)
+			s.blocks = append(s.blocks, b.block(x))
+		}
+	}
+	s.blocks = append(s.blocks, textBlock{})
+	s.content = make([]bool, len(s.blocks))
+	for k := 1; k < len(s.blocks)-1; k++ {
+		s.content[k] = b.ask(nil, s.blocks[k-1], s.blocks[k], s.blocks[k+1])
+	}
+	s.run = runsOf(s.blocks, s.content)
+	return s
+}
+
+func (b boilerpipe) body(t *markup.Tree) denoise.Body { return b.assemble(t, b.look(t)) }
+
+func (b boilerpipe) assemble(t *markup.Tree, s seen) denoise.Body {
+	return denoise.Assemble(t, s.segments, func(i int) denoise.Verdict {
+		switch k := s.of[i]; {
+		case k == 0:
+			return denoise.Visible(s.segments[i], false)
+		case s.content[k] && b.largest && s.run.of[k] != s.run.best:
+			return denoise.Drop(ruleSmaller, s.run.words[s.run.of[k]])
+		default:
+			return b.verdict(s.blocks[k], s.content[k])
+		}
+	})
+}
+
+func (b boilerpipe) verdict(x textBlock, content bool) denoise.Verdict {
+	switch {
+	case x.link > b.links:
+		return denoise.Drop(ruleTreeLinks, x.link)
+	case b.density && content:
+		return denoise.Keep(ruleTreeDensity, x.density)
+	case b.density:
+		return denoise.Drop(ruleLowDensity, x.density)
+	case content:
+		return denoise.Keep(ruleTreeWords, x.words)
+	}
+	return denoise.Drop(ruleFewWords, x.words)
+}
+
+// contentRuns are the runs of neighbouring blocks of content.
+type contentRuns struct {
+	of    []int     // the run of each block of content
+	words []float64 // of each run
+	best  int       // the run with most words, of several the first
+}
+
+func runsOf(blocks []textBlock, content []bool) contentRuns {
+	r := contentRuns{of: make([]int, len(blocks))}
+	for i := range blocks {
+		if !content[i] {
+			continue
+		}
+		if !content[i-1] {
+			r.words = append(r.words, 0)
+		}
+		r.of[i] = len(r.words) - 1
+		r.words[r.of[i]] += blocks[i].words
+	}
+	for i, w := range r.words {
+		if w > r.words[r.best] {
+			r.best = i
+		}
+	}
+	return r
+}
+
+// lineColumns is the width of the lines that a text density is measured on.
+const lineColumns = 80
+
+// block measures a segment.
+func (b boilerpipe) block(s denoise.Segment) textBlock {
+	w := wrapper{wide: 1 / b.perWord}
+	w.wrap(s.Text)
+	return textBlock{words: w.words, density: w.density(), link: denoise.Share(s.Links, s.Chars)}
+}
+
+// wrapper wraps a text into lines and counts the words on them.
+type wrapper struct {
+	wide  float64 // words that one wide letter counts for
+	words float64 // of all lines
+	last  float64 // of the current line
+	lines int     // before the current one
+	col   int     // columns of the current line
+}
+
+// density returns the words per line.
+func (w *wrapper) density() float64 {
+	if w.lines == 0 {
+		return w.words
+	}
+	return (w.words - w.last) / float64(w.lines)
+}
+
+// wrap adds the text s.
+func (w *wrapper) wrap(s string) {
+	start := -1
+	for i := 0; i < len(s); {
+		r, size := rune(s[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(s[i:])
+		}
+		switch {
+		case r <= ' ':
+			w.narrow(s, &start, i)
+		case denoise.IsWide(r):
+			w.narrow(s, &start, i)
+			n := 0.0
+			if denoise.IsContent(r) {
+				n = w.wide
+			}
+			w.token(2, 0, n)
+		case start < 0:
+			start = i
+		}
+		i += size
+	}
+	w.narrow(s, &start, len(s))
+}
+
+// narrow adds the token s[*start:end] that has a space before it, if there is one.
+func (w *wrapper) narrow(s string, start *int, end int) {
+	if *start < 0 {
+		return
+	}
+	n, length := 0.0, 0
+	for _, r := range s[*start:end] {
+		length++
+		if denoise.IsContent(r) {
+			n = 1
+		}
+	}
+	space := 1
+	if w.col == 0 {
+		space = 0
+	}
+	w.token(length, space, n)
+	*start = -1
+}
+
+// token adds a token of some columns, the space before it and its words.
+func (w *wrapper) token(columns, space int, words float64) {
+	if w.col > 0 && w.col+space+columns > lineColumns {
+		w.lines++
+		w.col, w.last = columns, 0
+	} else {
+		w.col += space + columns
+	}
+	w.words += words
+	w.last += words
+}

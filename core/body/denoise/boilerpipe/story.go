@@ -1,0 +1,248 @@
+package boilerpipe
+
+import (
+	"fmt"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeMeasure = "words, link density, words per line ← each block"
+	codeTree    = "content(b) ← tree(block before, b, block behind)"
+	codeLargest = "keep the run of neighbouring content with most words"
+)
+
+// tell tells of the figures of the blocks and of the way through the tree.
+func (b boilerpipe) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+	s := b.look(t)
+	body := b.assemble(t, s)
+	x := &teller{boilerpipe: b, Recorder: r, seen: s, body: body, list: told.Of(r, t, s.segments)}
+	for i, k := range s.of {
+		if k > 0 {
+			x.at = append(x.at, i)
+		}
+	}
+	if len(x.at) == 0 {
+		return body
+	}
+	r.Code(codeMeasure, codeTree)
+	x.measures()
+	x.examples()
+	x.all()
+	if b.largest && len(s.run.words) > 0 {
+		x.runs()
+	}
+	return body
+}
+
+// teller is one story.
+type teller struct {
+	boilerpipe
+	*trace.Recorder
+	seen
+	body denoise.Body
+	list *told.Blocks
+	at   []int // of each block but the first its segment
+}
+
+// shown is the segment of block k.
+func (x *teller) shown(k int) int { return x.at[k-1] }
+
+func number(v float64) string { return fmt.Sprintf("%.1f", v) }
+
+// table shows the figures of all blocks, from a few before the segment about on.
+func (x *teller) table(about int, mark func(i int) trace.Mark) *trace.View {
+	return x.list.Table(x.figures(about, mark))
+}
+
+// neighbours shows those of block k and of two blocks on either side.
+func (x *teller) neighbours(k int) *trace.View {
+	const beside = 2
+	i := x.shown(k)
+	rows := x.figures(i, func(n int) trace.Mark {
+		switch j := x.of[n]; {
+		case j == k:
+			return trace.Used
+		case j == k-1 || j == k+1:
+			return trace.New
+		}
+		return trace.None
+	})
+	rows.ID, rows.Title = "neighbours", say.Words{En: "The block and its neighbours", Zh: "本块及前后各块"}
+	rows.First, rows.Last = max(0, i-beside), min(x.list.Len(), i+beside+1)
+	return x.list.Table(rows)
+}
+
+func (x *teller) figures(about int, mark func(i int) trace.Mark) told.Rows {
+	return told.Rows{
+		ID: "figures", Title: say.Words{En: "Figures of the blocks", Zh: "各块的特征"}, About: about,
+		Columns: []trace.Column{trace.NumberColumn("words", "词数"), trace.NumberColumn("words per line", "每行词数"), trace.NumberColumn("link density", "链接密度")},
+		Row: func(i int) ([]trace.Label, trace.Mark) {
+			k := x.of[i]
+			if k == 0 {
+				return trace.Labels("–", "–", "–"), trace.Dropped
+			}
+			b := x.blocks[k]
+			return trace.Labels(number(b.words), number(b.density), fmt.Sprintf("%.3f", b.link)), mark(i)
+		},
+	}
+}
+
+// longest is the block of content with most words, of all blocks where none is content.
+func (x *teller) longest() int {
+	best := 1
+	for k := 1; k < len(x.blocks)-1; k++ {
+		if x.content[k] && !x.content[best] || x.content[k] == x.content[best] && x.blocks[k].words > x.blocks[best].words {
+			best = k
+		}
+	}
+	return best
+}
+
+// measures tells what is measured of a block.
+func (x *teller) measures() {
+	x.Chapter("Shallow features", "浅层特征")
+	k := x.longest()
+	b := x.blocks[k]
+	i := x.shown(k)
+	s := x.segments[i]
+	wide := 0
+	denoise.EachToken(s.Text, func(string) {}, func(rune) { wide++ })
+	formula := trace.FormulaView("measure", say.Words{En: "Figures of one block", Zh: "一块的特征"},
+		fmt.Sprintf("words = %d + %d / %g = %s", int(b.words-float64(wide)/x.perWord+0.5), wide, x.perWord, number(b.words)),
+		fmt.Sprintf("link density = %d / %d = %.3f", s.Links, s.Chars, b.link),
+		say.Sprintf("en", "words per line (%d {column|columns}) = %s", lineColumns, number(b.density)))
+	mark := func(k int) trace.Mark {
+		if k == i {
+			return trace.Used
+		}
+		return trace.None
+	}
+	views := told.Beside(formula, x.list.Text(mark))
+	views[1].Text.Lines = 8
+	x.Step(codeMeasure, say.New("Only counts are taken of each block: %v has %s words. %g Chinese characters are one word, as the tree was learned from English. Links have %.1f%% of its letters and digits.",
+		"每块只取几个数。%v有 %s 个词：决策树由英文学得，故 %g 个汉字算一个词。链接占其字数的 %.1f%%。", x.list.Said(i), number(b.words), x.perWord, 100*b.link),
+		append(views, x.table(i, mark))...)
+}
+
+// names of the figures that a tree asks for.
+var names = map[figure]say.Words{
+	linkHere:      {En: "link density of the block", Zh: "本块的链接密度"},
+	linkBefore:    {En: "link density of the block before", Zh: "前一块的链接密度"},
+	wordsHere:     {En: "words of the block", Zh: "本块的词数"},
+	wordsNext:     {En: "words of the block behind", Zh: "后一块的词数"},
+	wordsBefore:   {En: "words of the block before", Zh: "前一块的词数"},
+	densityHere:   {En: "words per line of the block", Zh: "本块的每行词数"},
+	densityNext:   {En: "words per line of the block behind", Zh: "后一块的每行词数"},
+	densityBefore: {En: "words per line of the block before", Zh: "前一块的每行词数"},
+}
+
+// questions shows the way of block k through the tree.
+func (x *teller) questions(k int) *trace.View {
+	var w way
+	content := x.ask(&w, x.blocks[k-1], x.blocks[k], x.blocks[k+1])
+	table := &trace.Table{Columns: []trace.Column{
+		trace.TextColumn("question", "问题"), trace.NumberColumn("is", "实为"), trace.NumberColumn("limit", "界限"), trace.TextColumn("above?", "超过吗"),
+	}}
+	for n, q := range w.asked {
+		row := trace.Row{ID: fmt.Sprint("question", n+1), Cells: []trace.Label{
+			trace.Worded(names[q.figure]), trace.Plain(fmt.Sprintf("%.3g", q.value)), trace.Plain(fmt.Sprintf("%.3g", q.limit)), trace.Worded(say.Words{En: "no", Zh: "否"}),
+		}}
+		if q.yes {
+			row.Cells[3] = trace.Worded(say.Words{En: "yes", Zh: "是"})
+		}
+		if n == len(w.asked)-1 {
+			if row.Mark = trace.Dropped; content {
+				row.Mark = trace.Same
+			}
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return &trace.View{ID: "questions", Title: say.Words{En: "The way through the tree", Zh: "在决策树中的路径"}, Table: table}
+}
+
+// example is a block that shows what the tree does.
+type example struct {
+	k   int
+	why say.Words
+}
+
+// chosen are blocks that show what the tree does: one that is kept for itself, one that is
+// kept for its neighbours, one that is cut for its links, one that is too short.
+func (x *teller) chosen() []example {
+	found := map[string]example{}
+	kinds := []string{"own", "neighbour", "links", "short"}
+	for k := 1; k < len(x.blocks)-1; k++ {
+		var w way
+		content := x.ask(&w, x.blocks[k-1], x.blocks[k], x.blocks[k+1])
+		last := w.asked[len(w.asked)-1].figure
+		kind, why := "short", say.Words{En: "it is neither long enough nor beside long blocks, and is cut.", Zh: "自身不够长，也不在长块旁边，切去。"}
+		switch {
+		case content && (last == wordsHere || last == densityHere):
+			kind, why = "own", say.Words{En: "it is long enough by itself, and is kept.", Zh: "自身足够长，保留。"}
+		case content:
+			kind, why = "neighbour", say.Words{En: "it is kept for the block beside it.", Zh: "旁边的块够长，也保留。"}
+		case last == linkHere:
+			kind, why = "links", say.Words{En: "too much of it is links, and it is cut.", Zh: "链接太多，切去。"}
+		}
+		// Of each kind the shortest that is kept and the longest that is cut is most telling.
+		if was, ok := found[kind]; !ok || content && kind == "neighbour" && x.blocks[k].words < x.blocks[was.k].words || kind != "neighbour" && x.blocks[k].words > x.blocks[was.k].words {
+			found[kind] = example{k, why}
+		}
+	}
+	var out []example
+	for _, kind := range kinds {
+		if e, ok := found[kind]; ok {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// examples leads some blocks through the tree.
+func (x *teller) examples() {
+	x.Chapter("Decision tree", "决策树")
+	for _, e := range x.chosen() {
+		i := x.shown(e.k)
+		x.Ask(say.New("Is %v content? Its own figures and those of its neighbours decide.", "%v是正文吗？由它自己和前后两块的特征决定。", x.list.Said(i)), codeTree,
+			say.New("Through the tree goes %v: %v", "%v走过决策树：%v", x.list.Said(i), e.why),
+			told.Beside(x.questions(e.k), x.neighbours(e.k))...)
+	}
+}
+
+// all tells what the tree says of all blocks.
+func (x *teller) all() {
+	mark := func(i int) trace.Mark {
+		if x.content[x.of[i]] {
+			return trace.Same
+		}
+		return trace.Dropped
+	}
+	n, chars := x.list.Count(func(i int) bool { return x.content[x.of[i]] })
+	x.Step(codeTree, say.New("All %d visible {block goes|blocks go} through the tree: %d are content, with %d {character|characters}.", "可见的 %d 块都走过决策树：%d 块是正文，有 %d 个字符。", len(x.at), n, chars),
+		append([]*trace.View{x.list.Map(mark)}, told.Beside(x.table(x.shown(x.longest()), mark), x.list.Text(mark))...)...)
+}
+
+// runs tells which run of neighbouring blocks is the largest.
+func (x *teller) runs() {
+	x.Code(codeLargest)
+	x.Chapter("Largest run", "最大的一段")
+	bars := &trace.Bars{Show: told.Few, High: 1}
+	for n, words := range x.run.words {
+		bar := trace.Bar{ID: fmt.Sprint("run", n+1), Label: trace.Worded(say.New("run %d", "第 %d 段", n+1).Words), Value: words, Text: number(words), Mark: trace.Dropped}
+		if n == x.run.best {
+			bar.Mark = trace.Same
+		}
+		bars.High = max(bars.High, words)
+		bars.Bars = append(bars.Bars, bar)
+	}
+	mark := told.Marks(x.body)
+	x.Ask(say.New("Neighbouring blocks of content are one run. Which of %d {run|runs} is the article?", "相邻的正文块连成一段。%d 段中哪一段是文章？", len(bars.Bars)), codeLargest,
+		say.New("The run with most words, %s, is kept; the others are cut.", "词数最多的一段（%s 个词）保留，其余切去。", number(x.run.words[x.run.best])),
+		x.list.Map(mark), &trace.View{ID: "runs", Title: say.Words{En: "Words of each run", Zh: "各段的词数"}, Bars: bars})
+}

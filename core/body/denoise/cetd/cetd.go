@@ -1,0 +1,297 @@
+package cetd
+
+import (
+	"math"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// Denoiser returns the denoiser; see the package.
+func Denoiser() denoise.Denoiser {
+	return denoise.Denoiser{
+		Name:  "cetd",
+		Title: param.Words{En: "Text density (CETD)", Zh: "文本密度（CETD）"},
+		Idea: param.Words{
+			En: "Compares the characters under each element with its tags and links, takes the element whose children are densest together for the body, and adds what is as dense elsewhere. Needs no training; short bodies among long comments mislead it.",
+			Zh: "比较各元素内的字数与标签数、链接数，把子元素密度之和最大的元素作为正文，并补上别处同样稠密的部分。无需训练；正文短而评论长时会判错。",
+		},
+		Source: "Sun, Song, Liao 2011, DOM Based Content Extraction via Text Density, SIGIR",
+		Params: []param.Param{
+			{
+				Name:    "density",
+				Title:   param.Words{En: "Density", Zh: "密度"},
+				Help:    param.Words{En: "ctd: composite text density, which weighs links; td: characters per tag alone.", Zh: "ctd：复合文本密度，计入链接；td：只看每个标签的字数。"},
+				Kind:    param.Choice,
+				Default: "ctd",
+				Choices: []string{"ctd", "td"},
+				Named:   []param.Words{{En: "composite", Zh: "复合密度"}, {En: "text", Zh: "文本密度"}},
+				Grid:    []any{"ctd", "td"},
+			},
+			{
+				Name:    "scope",
+				Title:   param.Words{En: "What is kept", Zh: "保留范围"},
+				Help:    param.Words{En: "all: whatever is as dense as the body, as published; densest: only the element with the largest sum of densities, better where pages carry comments and lists.", Zh: "all：凡与正文同样稠密的都保留，即论文的做法；densest：只保留密度和最大的元素，网页带有评论、列表时更好。"},
+				Kind:    param.Choice,
+				Default: "all",
+				Choices: []string{"all", "densest"},
+				Named:   []param.Words{{En: "whole page", Zh: "整页"}, {En: "densest part", Zh: "最密部分"}},
+				Grid:    []any{"all", "densest"},
+				Idle:    param.Unless("smooth", 0), // lines are kept by their own densities then
+			},
+			{
+				Name:    "smooth",
+				Title:   param.Words{En: "Smoothing radius", Zh: "平滑半径"},
+				Help:    param.Words{En: "0: sum of densities, as published. Above 0: lines are kept by their density smoothed over this many lines on each side.", Zh: "0：按密度和选取，即论文的方法；大于 0：改为把各行密度与前后这么多行一起平滑后选取。"},
+				Kind:    param.Int,
+				Default: 0,
+				Min:     0,
+				Max:     20,
+				Grid:    []any{0, 1, 2, 4},
+			},
+		},
+		New:      func(v param.Values) (denoise.Func, error) { return newCETD(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newCETD(v).tell, nil },
+	}
+}
+
+var (
+	ruleDensest = denoise.Rule{Name: "density-sum", Why: param.Words{En: "in the element with the largest sum of densities, its sum", Zh: "位于密度和最大的元素内，密度和"}}
+	ruleDense   = denoise.Rule{Name: "dense", Why: param.Words{En: "as dense as the body, density", Zh: "与正文同样稠密，密度"}}
+	ruleThin    = denoise.Rule{Name: "low-density", Why: param.Words{En: "less dense than the body, density", Zh: "比正文稀疏，密度"}}
+)
+
+type cetd struct {
+	composite bool // CTD, else TD
+	densest   bool // nothing but the winner
+	smooth    int
+}
+
+func newCETD(v param.Values) cetd {
+	return cetd{composite: v.Str("density") == "ctd", densest: v.Str("scope") == "densest", smooth: v.Int("smooth")}
+}
+
+func (c cetd) body(t *markup.Tree) denoise.Body {
+	segments := denoise.Cut(t, nil)
+	d := c.densities(t, denoise.TallyOf(t, segments))
+	if c.smooth > 0 {
+		return d.smoothed(segments, c.smooth)
+	}
+	mark := d.marks(c.densest)
+	return denoise.Assemble(t, segments, func(i int) denoise.Verdict { return d.judge(segments[i], mark) })
+}
+
+// densities holds the figures of all elements of a page.
+type densities struct {
+	t        *markup.Tree
+	tally    denoise.Tally
+	linkTags []int32 // under each element
+	links    float64 // r, the share of link characters in the page's body
+	density  []float64
+	sum      []float64 // DensitySum
+	best     []int32   // the element of the largest sum among this one and those under it
+	body     int32     // the body element
+	winner   int32     // the element of the largest sum of all
+	limit    float64   // the threshold
+}
+
+func (c cetd) densities(t *markup.Tree, y denoise.Tally) *densities {
+	n := len(t.Nodes)
+	d := &densities{t: t, tally: y, density: make([]float64, 2*n), best: make([]int32, n), body: denoise.BodyOf(t)}
+	d.density, d.sum = d.density[:n], d.density[n:]
+	d.linkTags = linkTagsOf(t, y, d.body)
+	page := y.Under(t, d.body)
+	r := max(float64(page.Links)/float64(max(page.Chars, 1)), 1e-6)
+	d.links = r
+	end := t.Nodes[d.body].After
+	for n := d.body; n < end; n++ {
+		node := &t.Nodes[n]
+		d.best[n] = n
+		if node.Kind == markup.Text {
+			if l := float64(y.Chars(n)); l > 0 && n > d.body && y.Under(t, node.Parent).Tags > 0 {
+				d.sum[node.Parent] += c.run(l, r)
+			}
+			continue
+		}
+		u := y.Under(t, n)
+		d.density[n] = c.of(u, d.linkTags[n], r)
+		if u.Tags == 0 {
+			d.sum[n] = d.density[n]
+		}
+		if n > d.body {
+			d.sum[node.Parent] += d.density[n]
+		}
+	}
+	d.choose(end)
+	return d
+}
+
+// linkTagsOf returns the link tags under each element under body: links, all that
+// stands in links, and elements that hold nothing but links.
+func linkTagsOf(t *markup.Tree, y denoise.Tally, body int32) []int32 {
+	count := make([]int32, len(t.Nodes))
+	for n := t.Nodes[body].After - 1; n > body; n-- {
+		node := &t.Nodes[n]
+		if node.Kind == markup.Text || y[n+1].Tags == y[n].Tags {
+			continue // no element, or one without visible text
+		}
+		u := y.Under(t, n)
+		link := denoise.IsLink(t, n)
+		if link {
+			count[n] = u.Tags
+		}
+		count[node.Parent] += count[n]
+		if link || count[n] > 0 && count[n] == u.Tags && u.Chars == u.Links {
+			count[node.Parent]++
+		}
+	}
+	return count
+}
+
+// of returns the density of an element that holds u.
+func (c cetd) of(u denoise.Sums, linkTags int32, r float64) float64 {
+	if u.Chars == 0 {
+		return 0
+	}
+	chars, tags := float64(u.Chars), float64(max(u.Tags, 1))
+	if !c.composite {
+		return chars / tags
+	}
+	links, rest := float64(max(u.Links, 1)), float64(max(u.Chars-u.Links, 1))
+	return chars / tags * math.Log(chars/links*tags/float64(max(linkTags, 1))) / math.Log(math.Log(chars/rest*links+r*chars+math.E))
+}
+
+// run returns what a text of l characters beside child elements adds to a sum.
+func (c cetd) run(l, r float64) float64 {
+	if !c.composite {
+		return l
+	}
+	return l * math.Log(l) / math.Log(math.Log(r*l+math.E))
+}
+
+// choose finds the best element under each, the winner and the threshold. Of equal
+// sums the first in document order counts.
+func (d *densities) choose(end int32) {
+	for n := end - 1; n > d.body; n-- {
+		node := &d.t.Nodes[n]
+		if node.Kind == markup.Text {
+			continue
+		}
+		p, b := node.Parent, d.best[n]
+		if now := d.best[p]; d.sum[b] > d.sum[now] || d.sum[b] == d.sum[now] && now != p {
+			d.best[p] = b
+		}
+	}
+	d.winner = d.best[d.body]
+	d.limit = d.density[d.winner]
+	for n := d.winner; n != d.body; {
+		n = d.t.Nodes[n].Parent
+		d.limit = min(d.limit, d.density[n])
+	}
+}
+
+// The marks of elements.
+const (
+	markNone uint8 = iota
+	markPath       // around a body element
+	markDense
+	markWinner
+)
+
+// marks finds the elements that are body and those around them.
+func (d *densities) marks(densest bool) []uint8 {
+	mark := make([]uint8, len(d.t.Nodes))
+	if d.sum[d.winner] == 0 {
+		return mark
+	}
+	d.set(mark, d.winner, markWinner)
+	if densest {
+		return mark
+	}
+	end := d.t.Nodes[d.body].After
+	for n := d.body; n < end; n++ {
+		node := &d.t.Nodes[n]
+		if node.Kind == markup.Text {
+			continue
+		}
+		if mark[n] >= markDense || d.density[n] < d.limit {
+			n = node.After - 1
+			continue
+		}
+		if b := d.best[n]; mark[b] < markDense {
+			d.set(mark, b, markDense)
+		}
+	}
+	return mark
+}
+
+// set marks all under n, and n, with m and what is around it as its path. Marks do
+// not overlap: the element with the largest sum under a marked one is never
+// looked for.
+func (d *densities) set(mark []uint8, n int32, m uint8) {
+	for k := n; k < d.t.Nodes[n].After; k++ {
+		mark[k] = max(mark[k], m)
+	}
+	for p := d.t.Nodes[n].Parent; p >= 0 && mark[p] == markNone; p = d.t.Nodes[p].Parent {
+		mark[p] = markPath
+	}
+}
+
+// judge says whether at least half of a line stands in kept elements.
+func (d *densities) judge(s denoise.Segment, mark []uint8) denoise.Verdict {
+	if s.Class < 0 {
+		return denoise.Visible(s, false)
+	}
+	kept, all, highest := d.share(s, mark)
+	holder := d.t.Nodes[s.First].Parent
+	switch {
+	case kept == 0 || 2*kept < all:
+		return denoise.Drop(ruleThin, d.density[holder])
+	case highest == markWinner:
+		return denoise.Keep(ruleDensest, d.sum[d.winner])
+	}
+	return denoise.Keep(ruleDense, d.density[holder])
+}
+
+// share returns how many characters of a line stand in kept elements, of how many, and the
+// highest mark of these elements.
+func (d *densities) share(s denoise.Segment, mark []uint8) (kept, all int32, highest uint8) {
+	for n := s.First; n <= s.Last; n++ {
+		if d.t.Nodes[n].Kind != markup.Text {
+			continue
+		}
+		c := d.tally.Chars(n)
+		all += c
+		if m := mark[d.t.Nodes[n].Parent]; m != markNone {
+			kept += c
+			highest = max(highest, m)
+		}
+	}
+	return kept, all, highest
+}
+
+// smoothed keeps the lines whose smoothed density reaches the threshold.
+func (d *densities) smoothed(segments []denoise.Segment, radius int) denoise.Body {
+	values := denoise.Gaussian(d.ofLines(segments), radius)
+	return denoise.Assemble(d.t, segments, func(i int) denoise.Verdict {
+		switch {
+		case segments[i].Class < 0:
+			return denoise.Visible(segments[i], false)
+		case values[i] >= d.limit && values[i] > 0:
+			return denoise.Keep(ruleDense, values[i])
+		}
+		return denoise.Drop(ruleThin, values[i])
+	})
+}
+
+// ofLines returns the density of the element right around each line, 0 of what is hidden.
+func (d *densities) ofLines(segments []denoise.Segment) []float64 {
+	values := make([]float64, len(segments))
+	for i, s := range segments {
+		if s.Class >= 0 {
+			values[i] = d.density[d.t.Nodes[s.First].Parent]
+		}
+	}
+	return values
+}

@@ -1,0 +1,177 @@
+package cetr
+
+import (
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// Denoiser returns the denoiser; see the package.
+func Denoiser() denoise.Denoiser {
+	return denoise.Denoiser{
+		Name:  "cetr",
+		Title: param.Words{En: "Tag ratios (CETR)", Zh: "标签比率（CETR）"},
+		Idea: param.Words{
+			En: "Divides each line's characters by its tags, smooths these ratios, and parts the lines into content and the rest by clustering. Needs line breaks in the source, or lines made of blocks; keeps long side texts.",
+			Zh: "求源码每行字数与标签数之比，平滑后用聚类分出正文行。要求源码有换行，否则按块划行；较长的旁文会被留下。",
+		},
+		Source: "Weninger, Hsu, Han 2010, CETR – Content Extraction via Tag Ratios, WWW",
+		Params: []param.Param{
+			{
+				Name:    "method",
+				Title:   param.Words{En: "Parting the lines", Zh: "划分方法"},
+				Help:    param.Words{En: "2d: clusters of ratio and derivative, the paper's best; k-means: clusters of the ratio; threshold: λ standard deviations.", Zh: "2d：对比率及其导数聚类，论文中最好；k-means：只对比率聚类；threshold：以 λ 倍标准差为阈值。"},
+				Kind:    param.Choice,
+				Default: "2d",
+				Choices: []string{"2d", "k-means", "threshold"},
+				Named:   []param.Words{{En: "2-D clusters", Zh: "二维聚类"}, {En: "k-means", Zh: "k 均值"}, {En: "threshold", Zh: "阈值"}},
+				Grid:    []any{"2d", "k-means", "threshold"},
+			},
+			{
+				Name:    "lines",
+				Title:   param.Words{En: "Lines", Zh: "行的划分"},
+				Help:    param.Words{En: "source: as they stand; wrapped: also broken after 65 characters, for pages without line breaks; blocks: one for each block-level element, our reading.", Zh: "source：源码原有的行；wrapped：每 65 个字符再断一次，用于没有换行的网页；blocks：每个块级元素一行（本程序的做法）。"},
+				Kind:    param.Choice,
+				Default: "source",
+				Choices: []string{"source", "wrapped", "blocks"},
+				Named:   []param.Words{{En: "of the source", Zh: "源码的行"}, {En: "wrapped", Zh: "折成定长"}, {En: "blocks", Zh: "块"}},
+				Grid:    []any{"source", "wrapped", "blocks"},
+			},
+			{
+				Name:    "radius",
+				Title:   param.Words{En: "Smoothing radius", Zh: "平滑半径"},
+				Help:    param.Words{En: "Lines on each side that the Gaussian kernel reaches; 0 smooths nothing.", Zh: "高斯核向前后各覆盖的行数；0 表示不平滑。"},
+				Kind:    param.Int,
+				Default: 1,
+				Min:     0,
+				Max:     20,
+				Grid:    []any{0, 1, 2, 4},
+			},
+			{
+				Name:    "lambda",
+				Title:   param.Words{En: "λ of the threshold", Zh: "阈值系数 λ"},
+				Help:    param.Words{En: "Standard deviations that a line's smoothed ratio must reach; larger cuts more.", Zh: "平滑后的比率须达到标准差的倍数，越大切去越多。"},
+				Kind:    param.Float,
+				Default: 1.0,
+				Min:     0,
+				Max:     4,
+				Step:    0.1,
+				Grid:    []any{0.5, 1.0, 1.5, 2.0},
+				Idle:    param.Unless("method", "threshold"),
+			},
+			{
+				Name:    "k",
+				Title:   param.Words{En: "Clusters", Zh: "聚类数"},
+				Help:    param.Words{En: "Number of clusters, of which one is cut; more cut less.", Zh: "聚类的个数，其中一类被切去，越多切去越少。"},
+				Kind:    param.Int,
+				Default: 3,
+				Min:     2,
+				Max:     8,
+				Grid:    []any{2, 3, 4},
+				Idle:    param.Where("method", "threshold"),
+			},
+		},
+		New:      func(v param.Values) (denoise.Func, error) { return newCETR(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newCETR(v).tell, nil },
+	}
+}
+
+var (
+	ruleHighRatio = denoise.Rule{Name: "tag-ratio", Why: param.Words{En: "on lines of content, smoothed characters per tag", Zh: "位于正文行，平滑后每标签字数"}}
+	ruleLowRatio  = denoise.Rule{Name: "low-tag-ratio", Why: param.Words{En: "on lines of tags, smoothed characters per tag", Zh: "位于标签行，平滑后每标签字数"}}
+)
+
+// derivativeLines is the α of the paper: the lines that a derivative looks ahead.
+const derivativeLines = 3
+
+type cetr struct {
+	method, lines string
+	radius, k     int
+	lambda        float64
+}
+
+func newCETR(v param.Values) cetr {
+	return cetr{method: v.Str("method"), lines: v.Str("lines"), radius: v.Int("radius"), lambda: v.Float("lambda"), k: v.Int("k")}
+}
+
+func (c cetr) body(t *markup.Tree) denoise.Body {
+	l := linesOf(t, c.lines)
+	smooth := denoise.Gaussian(l.ratios(), c.radius)
+	p := c.part(smooth)
+	return l.assemble(t, l.segments(t, p.content), smooth)
+}
+
+// segments cuts the page where the text of lines of content, of class 1, and of others meet.
+func (l *ratioLines) segments(t *markup.Tree, content []bool) []denoise.Segment {
+	kept := l.keptNodes(content, len(t.Nodes))
+	return denoise.Cut(t, func(n int32) int32 {
+		if kept[n] {
+			return 1
+		}
+		return 0
+	})
+}
+
+// assemble keeps the segments of class 1.
+func (l *ratioLines) assemble(t *markup.Tree, segments []denoise.Segment, smooth []float64) denoise.Body {
+	line := 0
+	return denoise.Assemble(t, segments, func(i int) denoise.Verdict {
+		s := segments[i]
+		if s.Class < 0 {
+			return denoise.Visible(s, false)
+		}
+		for line+1 < len(l.pieces) && l.pieces[line].node < s.First {
+			line++
+		}
+		ratio := smooth[l.pieces[line].line]
+		if s.Class == 1 {
+			return denoise.Keep(ruleHighRatio, ratio)
+		}
+		return denoise.Drop(ruleLowRatio, ratio)
+	})
+}
+
+// parting is how the lines are parted into content and the rest.
+type parting struct {
+	content []bool
+	limit   float64      // by threshold: what a smoothed ratio must reach
+	points  [][2]float64 // by clusters: ratio and derivative of each line
+	groups  []uint8      // the cluster of each line
+	centres [][2]float64
+	low     uint8 // the cluster that is no content
+}
+
+// part tells which lines are content.
+func (c cetr) part(smooth []float64) parting {
+	p := parting{content: make([]bool, len(smooth))}
+	switch c.method {
+	case "threshold":
+		p.limit = c.lambda * deviation(smooth)
+		for i, v := range smooth {
+			p.content[i] = v > 0 && v >= p.limit
+		}
+		return p
+	case "k-means":
+		p.points = make([][2]float64, len(smooth))
+		for i, v := range smooth {
+			p.points[i][0] = v
+		}
+		p.groups, p.centres = kMeans(p.points, c.k, false)
+		for g := range p.centres {
+			if p.centres[g][0] < p.centres[p.low][0] {
+				p.low = uint8(g)
+			}
+		}
+	default:
+		slope := derivative(smooth, c.radius)
+		p.points = make([][2]float64, len(smooth))
+		for i, v := range smooth {
+			p.points[i] = [2]float64{v, slope[i]}
+		}
+		p.groups, p.centres = kMeans(p.points, c.k, true)
+	}
+	for i, g := range p.groups {
+		p.content[i] = g != p.low
+	}
+	return p
+}

@@ -1,0 +1,301 @@
+package cetr
+
+import (
+	"fmt"
+	"math"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeRatio     = "ratio(line) ← characters / tags"
+	codeSmooth    = "smooth ← gaussian(ratio, radius)"
+	codeSlope     = "slope ← |gaussian(mean of next 3 − smooth)|"
+	codeClusters  = "content ← lines outside the cluster at the origin"
+	codeKMeans    = "content ← lines outside the lowest cluster"
+	codeThreshold = "content ← smooth ≥ λ · deviation(smooth)"
+	codeNodes     = "keep texts with most characters on lines of content"
+)
+
+// tell tells of the ratios of the lines, how they are smoothed and how the lines are
+// parted.
+func (c cetr) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+	l := linesOf(t, c.lines)
+	smooth := denoise.Gaussian(l.ratios(), c.radius)
+	p := c.part(smooth)
+	segments := l.segments(t, p.content)
+	body := l.assemble(t, segments, smooth)
+	if len(segments) == 0 {
+		return body
+	}
+	x := &teller{set: c, Recorder: r, t: t, ratioLines: l, raw: l.ratios(), smooth: smooth, part: p, blocks: told.Of(r, t, segments)}
+	r.Code(codeRatio)
+	r.Chapter("Tag ratios", "标签比率")
+	x.ratio()
+	if c.radius > 0 {
+		x.smoothed()
+	}
+	x.parted()
+	x.nodes(body)
+	return body
+}
+
+// teller is one story.
+type teller struct {
+	set cetr
+	*trace.Recorder
+	ratioLines
+	t      *markup.Tree
+	raw    []float64
+	smooth []float64
+	most   int // the line with most characters
+	part   parting
+	blocks *told.Blocks
+}
+
+// ends is the byte of the source behind line i.
+func (x *teller) ends(i int) int {
+	if i+1 < len(x.starts) {
+		return int(x.starts[i+1])
+	}
+	return len(x.t.HTML)
+}
+
+// line shows the source of line i.
+func (x *teller) line(id string, i int) *trace.View {
+	f := told.NewFolded(x.t.HTML, int(x.starts[i]))
+	for _, p := range x.pieces {
+		node := &x.t.Nodes[p.node]
+		from, to := max(int(node.Start), int(x.starts[i])), min(int(node.End), x.ends(i))
+		if int(p.line) == i && from < to {
+			f.Add(fmt.Sprint("text", p.node), from, to, trace.Used)
+		}
+	}
+	return f.View(x.Recorder, id, say.New("Source of line %d", "第 %d 行的源码", i+1).Words, x.ends(i))
+}
+
+// ratio tells how the ratio of two lines is had: of that with most characters, and of that
+// with most tags.
+func (x *teller) ratio() {
+	tags := 0
+	for i, l := range x.lines {
+		if l.chars > x.lines[x.most].chars {
+			x.most = i
+		}
+		if l.tags > x.lines[tags].tags {
+			tags = i
+		}
+	}
+	views := []*trace.View{x.line("long", x.most)}
+	formula := []string{"ratio = characters / tags", x.written(x.most)}
+	if tags != x.most {
+		views = told.Beside(views[0], x.line("tags", tags))
+		formula = append(formula, x.written(tags))
+	}
+	views = append(views, trace.FormulaView("ratio", say.Words{En: "Tag ratio", Zh: "标签比率"}, formula...))
+	r := x.lines[x.most]
+	x.Step(codeRatio, say.New("Line %d of the source, those without tag and text not counted, has %d {character|characters} outside its %d {tag|tags}: ratio %s. A line of an article is long and has few tags, one of a menu is all tags.",
+		"源码第 %d 行（没有标签和文字的行不计）标签外有 %d 个字符、%d 个标签：比率为 %s。文章的行字多标签少，菜单的行全是标签。", x.most+1, r.chars, r.tags, number(x.raw[x.most])), views...)
+	x.Step(codeRatio, say.New("So each of the %d {line|lines} with a tag or a character has a ratio; lines of scripts, styles and comments have none. What lies in hills is content, more or less.",
+		"这样，有标签或文字的 %d 行各有一个比率；脚本、样式、注释的行不算。隆起之处大致就是正文。", len(x.lines)), told.Beside(x.curve(nil, x.ratios()), x.table(false, nil))...)
+}
+
+func (x *teller) written(i int) string {
+	l := x.lines[i]
+	return fmt.Sprintf("ratio(%d) = %d / %d = %s", i+1, l.chars, max(l.tags, 1), number(x.raw[i]))
+}
+
+func number(v float64) string { return fmt.Sprintf("%.2f", v) }
+
+func (x *teller) ratios() told.Figure {
+	return told.Figure{ID: "ratio", Name: say.Words{En: "ratio", Zh: "比率"}, Of: func(i int) float64 { return x.raw[i] }}
+}
+
+func (x *teller) smoothRatios() told.Figure {
+	return told.Figure{ID: "smooth", Name: say.Words{En: "smoothed", Zh: "平滑后"}, Of: func(i int) float64 { return x.smooth[i] }}
+}
+
+func (x *teller) curve(levels []told.Level, figures ...told.Figure) *trace.View {
+	return told.Curve(told.Axes{
+		ID: "ratios", Title: say.Words{En: "Characters for each tag, line by line", Zh: "逐行的每标签字数"},
+		Along: say.Words{En: "line", Zh: "行"}, N: len(x.lines), Up: say.Words{En: "ratio", Zh: "比率"},
+	}, figures, levels...)
+}
+
+// table shows the lines with their figures, around the one with most characters; mark may
+// be nil.
+func (x *teller) table(smoothed bool, mark func(i int) trace.Mark) *trace.View {
+	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
+		trace.NumberColumn("line", "行"), trace.NumberColumn("characters", "字符"), trace.NumberColumn("tags", "标签"), trace.NumberColumn("ratio", "比率"),
+	}}
+	if smoothed {
+		table.Columns = append(table.Columns, trace.NumberColumn("smoothed", "平滑后"))
+	}
+	table.Columns = append(table.Columns, trace.TextColumn("text", "文字"))
+	texts := x.texts()
+	for i, l := range x.lines {
+		row := trace.Row{ID: fmt.Sprint("l", i+1), Cells: trace.Labels(fmt.Sprint(i+1), fmt.Sprint(l.chars), fmt.Sprint(l.tags), number(x.raw[i]))}
+		if smoothed {
+			row.Cells = append(row.Cells, trace.Plain(number(x.smooth[i])))
+		}
+		if mark != nil {
+			row.Mark = mark(i)
+		}
+		row.Cells = append(row.Cells, trace.Plain(texts[i]))
+		table.Rows = append(table.Rows, row)
+	}
+	table.From = told.From(x.most, len(table.Rows))
+	return &trace.View{ID: "lines", Title: say.Words{En: "Lines of the source", Zh: "源码的行"}, Table: table}
+}
+
+// texts are the beginnings of the text on each line.
+func (x *teller) texts() []string {
+	texts := make([]string, len(x.lines))
+	for _, p := range x.pieces {
+		if texts[p.line] == "" {
+			node := &x.t.Nodes[p.node]
+			from, to := max(int(node.Start), int(x.starts[p.line])), min(int(node.End), x.ends(int(p.line)))
+			texts[p.line] = told.Begins(x.t.HTML[from:max(from, to)])
+		}
+	}
+	return texts
+}
+
+// smoothed tells what smoothing does.
+func (x *teller) smoothed() {
+	x.Code(codeSmooth)
+	x.Chapter("Smoothing", "平滑")
+	at := 0
+	for i := range x.raw {
+		if math.Abs(x.raw[i]-x.smooth[i]) > math.Abs(x.raw[at]-x.smooth[at]) {
+			at = i
+		}
+	}
+	x.Step(codeSmooth, say.New("Each ratio is averaged with its neighbours, %d on either side, the nearer the heavier: line %d goes from %s to %s. Short lines amid the article are lifted, a long one amid a menu sinks.",
+		"每行的比率与前后各 %d 行加权平均，越近权重越大：第 %d 行由 %s 变为 %s。文章中的短行被抬高，菜单中的长行被压低。", x.set.radius, at+1, number(x.raw[at]), number(x.smooth[at])),
+		append(told.Beside(x.curve(nil, x.ratios(), x.smoothRatios()), x.table(true, nil)), trace.FormulaView("kernel", say.Words{En: "Gaussian kernel", Zh: "高斯核"},
+			"smooth(i) = Σ w(j) · ratio(i + j) / Σ w(j),  w(j) = e^(−j² / 2r²)", x.kernel()))...)
+}
+
+// kernel writes the weights.
+func (x *teller) kernel() string {
+	out := fmt.Sprintf("r = %d:  w = 1", x.set.radius)
+	for j := 1; j <= min(x.set.radius, 6); j++ {
+		out += fmt.Sprintf(", %.3f", math.Exp(-float64(j*j)/float64(2*x.set.radius*x.set.radius)))
+	}
+	return out
+}
+
+// parted tells which lines are content.
+func (x *teller) parted() {
+	n := 0
+	for _, is := range x.part.content {
+		if is {
+			n++
+		}
+	}
+	ask := say.New("Which of the %d {line is|lines are} content?", "%d 行中，哪些是正文？", len(x.lines))
+	if x.set.method == "threshold" {
+		x.Code(codeThreshold)
+		x.Chapter("Threshold", "阈值")
+		line := told.Level{ID: "threshold", Name: say.New("threshold %s", "阈值 %s", number(x.part.limit)).Words, At: x.part.limit}
+		x.Ask(ask, codeThreshold, say.New("Those whose smoothed ratio reaches %g standard deviations, %s: %d {line|lines}.", "平滑后的比率达到 %g 倍标准差，即 %s 的行：%d 行。", x.set.lambda, number(x.part.limit), n),
+			x.curve([]told.Level{line}, x.ratios(), x.smoothRatios()), trace.FormulaView("limit", say.Words{En: "Threshold", Zh: "阈值"}, "λ · σ(smooth)", fmt.Sprintf("%g · %s = %s", x.set.lambda, number(deviation(x.smooth)), number(x.part.limit))))
+		return
+	}
+	x.Chapter("Clusters", "聚类")
+	counts := make([]int, len(x.part.centres))
+	for _, g := range x.part.groups {
+		counts[g]++
+	}
+	if x.set.method == "k-means" {
+		x.Code(codeKMeans)
+		top := 0.0
+		for i, g := range x.part.groups {
+			if g == x.part.low {
+				top = max(top, x.smooth[i])
+			}
+		}
+		line := told.Level{ID: "lowest", Name: say.New("lowest cluster up to %s", "最低一类至 %s", number(top)).Words, At: top}
+		x.Ask(ask, codeKMeans, say.New("%d {cluster|clusters} of the smoothed ratios; the lowest has %d {line|lines} and is cut, the %d {other is|others are} content.", "平滑后的比率聚成 %d 类；最低一类有 %d 行，切去；其余 %d 行是正文。", len(counts), counts[x.part.low], n),
+			x.curve([]told.Level{line}, x.smoothRatios()), x.clusters(counts))
+		return
+	}
+	x.Code(codeSlope, codeClusters)
+	x.Step(codeSlope, say.New("A second number of each line says how steeply the ratios rise or fall behind it: the mean of the next %d {line|lines} minus its own, smoothed, without its sign.",
+		"每行再算一个数，表示其后比率升降的快慢：后 %d 行的平均减去本行，平滑后取绝对值。", derivativeLines), x.curve(nil, x.smoothRatios(), told.Figure{
+		ID: "slope", Name: say.Words{En: "slope", Zh: "变化"}, Of: func(i int) float64 { return x.part.points[i][1] },
+	}))
+	x.Ask(ask, codeClusters, say.New("Each line is a point of both numbers. Of %d {cluster|clusters} the one whose centre is held at the origin has %d {line|lines}: neither long nor beside a long one. The other %d {line is|lines are} content.",
+		"每行是由两个数确定的一点。聚成 %d 类，其中一类的中心固定在原点，有 %d 行：自身不长，旁边也没有长行。其余 %d 行是正文。", len(counts), counts[x.part.low], n),
+		told.Beside(x.scatter(), x.clusters(counts))...)
+}
+
+// clusters shows the centres of the clusters with how many lines are in each.
+func (x *teller) clusters(counts []int) *trace.View {
+	table := &trace.Table{Columns: []trace.Column{
+		trace.NumberColumn("cluster", "类"), trace.NumberColumn("lines", "行数"), trace.NumberColumn("ratio at its centre", "中心的比率"), trace.NumberColumn("slope", "变化"),
+	}}
+	for g, c := range x.part.centres {
+		mark := trace.Same
+		if uint8(g) == x.part.low {
+			mark = trace.Dropped
+		}
+		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint("cluster", g), Mark: mark, Cells: trace.Labels(fmt.Sprint(g+1), fmt.Sprint(counts[g]), number(c[0]), number(c[1]))})
+	}
+	return &trace.View{ID: "clusters", Title: say.Words{En: "Clusters", Zh: "各类"}, Table: table}
+}
+
+// scatter shows the lines as points; those that lie on each other are one.
+func (x *teller) scatter() *trace.View {
+	curve := &trace.Curve{
+		X: trace.Axis{Title: trace.Worded(say.Words{En: "smoothed ratio", Zh: "平滑后的比率"}), High: 1},
+		Y: trace.Axis{Title: trace.Worded(say.Words{En: "slope", Zh: "变化"}), High: 1},
+	}
+	known := map[[2]float64]bool{}
+	for i, p := range x.part.points {
+		at := [2]float64{told.Round(p[0]), told.Round(p[1])}
+		curve.X.High, curve.Y.High = max(curve.X.High, at[0]), max(curve.Y.High, at[1])
+		if known[at] {
+			continue
+		}
+		known[at] = true
+		curve.Points = append(curve.Points, trace.Point{ID: fmt.Sprint("l", i+1), X: at[0], Y: at[1], Mark: x.isContent(i)})
+	}
+	for g, c := range x.part.centres {
+		curve.Points = append(curve.Points, trace.Point{
+			ID: fmt.Sprint("centre", g), X: told.Round(c[0]), Y: told.Round(c[1]), Mark: trace.Used,
+			Label: trace.Worded(say.New("centre %d", "中心 %d", g+1).Words),
+		})
+	}
+	return &trace.View{ID: "scatter", Title: say.Words{En: "The lines as points", Zh: "各行作为点"}, Curve: curve}
+}
+
+// isContent marks the lines of content.
+func (x *teller) isContent(i int) trace.Mark {
+	if x.part.content[i] {
+		return trace.Same
+	}
+	return trace.Dropped
+}
+
+// nodes tells which texts are kept.
+func (x *teller) nodes(body denoise.Body) {
+	x.Code(codeNodes)
+	x.Chapter("From lines to texts", "从行到文字")
+	mark := func(i int) trace.Mark {
+		if body.Blocks[i].Kept {
+			return trace.Same
+		}
+		return trace.Dropped
+	}
+	kept, chars := x.blocks.Count(func(i int) bool { return body.Blocks[i].Kept })
+	x.Step(codeNodes, say.New("A text between two tags may lie on several lines: it is kept when most of its characters lie on lines of content. That makes %d {piece|pieces} with %d {character|characters}.",
+		"两个标签之间的文字可能跨几行：多数字在正文行上就保留。共得 %d 段，%d 个字符。", kept, chars),
+		append([]*trace.View{x.blocks.Map(mark)}, told.Beside(x.table(true, x.isContent), x.blocks.Text(mark))...)...)
+}

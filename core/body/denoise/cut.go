@@ -1,0 +1,281 @@
+package denoise
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/body/markup"
+)
+
+// Segment is a stretch of visible text of a page before any denoiser judged it:
+// what stands between two block-level tags (or two <br> in a row) and belongs to
+// one class.
+type Segment struct {
+	Start, End  int    // bytes in the HTML, from the first to behind the last visible character
+	Text        string // white space collapsed, a single <br> as a line break; never empty
+	Gap         gap    // what parts it from the segment before: NewLine, unless the class changed inside a line
+	Class       int32  // Hidden, Control, or what the denoiser's class said
+	Block       int32  // the nearest block-level element around its first text node, 0 for none
+	First, Last int32  // its first and last text node
+	Chars       int    // content characters: letters and digits, Han included
+	Links       int    // content characters in links (an <a> with href)
+
+	skip int // bytes of text that were split off before Text
+}
+
+// The classes that Cut gives by itself.
+const (
+	Hidden  int32 = -1 // under an element with hidden, display:none or visibility:hidden
+	Control int32 = -2 // in select, textarea or button
+)
+
+// Cut cuts a page into segments. Block-level tags end a segment; inline tags do
+// not; one <br> is a line break inside it and a second one right behind ends it.
+// Scripts, styles, noscript, templates, comments, what belongs in head, and what
+// a browser shows only where it cannot do better (inside iframe, object, video,
+// audio, canvas) give no segment.
+//
+// class says for each text node to which class of the denoiser's own, 0 and
+// above, it belongs; where the class changes inside a line, the line is cut, and
+// gap says what stood at the cut. A nil class stands for 0 everywhere.
+func Cut(t *markup.Tree, class func(text int32) int32) []Segment {
+	c := cutter{t: t, class: class}
+	c.segments = make([]Segment, 0, len(t.Nodes)/8+4) // two pages of three have no more
+	c.run(1, int32(len(t.Nodes)))
+	return c.segments
+}
+
+type cutter struct {
+	t        *markup.Tree
+	class    func(int32) int32
+	segments []Segment
+	col      collapser
+	texts    TextRoom
+	blocks   []int32 // open block-level elements, outermost first
+	cur      Segment // the segment that is being written: Class, Block, First, Last
+	begun    bool    // cur has text nodes
+	broken   bool    // a block-level tag stood since the last segment
+
+	// Up to which node what was entered last reaches.
+	hidden, control, link, pre int32
+}
+
+// run goes through the nodes [from, to).
+func (c *cutter) run(from, to int32) {
+	c.broken = true
+	for n := from; n < to; n++ {
+		c.leave(n)
+		node := &c.t.Nodes[n]
+		switch {
+		case node.Kind == markup.Text:
+			c.text(n)
+		case Dropped(node.Tag):
+			n = node.After - 1
+		case node.Tag == atom.Br:
+			c.br()
+		default:
+			c.enter(n, node)
+		}
+	}
+	c.flush()
+}
+
+// keepsLines tells whether the line breaks of the source count in an element.
+func keepsLines(tag atom.Atom) bool {
+	switch tag {
+	case atom.Pre, atom.Listing, atom.Xmp, atom.Plaintext:
+		return true
+	}
+	return false
+}
+
+// Dropped tells whether nothing under an element is visible text.
+func Dropped(tag atom.Atom) bool {
+	switch tag {
+	case atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Title, atom.Iframe,
+		atom.Noembed, atom.Noframes, atom.Object, atom.Applet, atom.Video, atom.Audio, atom.Canvas, atom.Datalist:
+		return true
+	}
+	return false
+}
+
+// leave ends the blocks that the node n is not under any more.
+func (c *cutter) leave(n int32) {
+	for k := len(c.blocks); k > 0 && c.t.Nodes[c.blocks[k-1]].After <= n; k-- {
+		c.blocks = c.blocks[:k-1]
+		c.line()
+	}
+}
+
+// enter takes note of an element whose content counts.
+func (c *cutter) enter(n int32, node *markup.Node) {
+	if markup.IsBlock(node.Tag) {
+		c.line()
+		c.blocks = append(c.blocks, n)
+	}
+	switch node.Tag {
+	case atom.A:
+		if IsLink(c.t, n) {
+			c.link = max(c.link, node.After)
+		}
+	case atom.Select, atom.Textarea, atom.Button:
+		c.control = max(c.control, node.After)
+	}
+	if keepsLines(node.Tag) {
+		c.pre = max(c.pre, node.After)
+	}
+	if n >= c.hidden && isHidden(c.t, n) {
+		c.hidden = node.After
+	}
+}
+
+// text adds a text node to the current segment, or begins another one.
+func (c *cutter) text(n int32) {
+	node := &c.t.Nodes[n]
+	c.col.link, c.col.pre = n < c.link, n < c.pre
+	if blank(c.t.HTML[node.Start:node.End]) {
+		c.col.write(c.t.HTML, int(node.Start), int(node.End), true) // a gap, of no class
+		return
+	}
+	class := int32(0)
+	switch {
+	case n < c.control:
+		class = Control
+	case n < c.hidden:
+		class = Hidden
+	case c.class != nil:
+		class = c.class(n)
+	}
+	if c.begun && class != c.cur.Class {
+		c.flush()
+	}
+	if !c.begun {
+		c.begun = true
+		c.cur = Segment{Class: class, First: n}
+		if k := len(c.blocks); k > 0 {
+			c.cur.Block = c.blocks[k-1]
+		}
+	}
+	c.cur.Last = n
+	c.col.write(c.t.HTML, int(node.Start), int(node.End), c.t.Verbatim(n))
+}
+
+// blank tells whether s is white space of the source alone.
+func blank(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c != ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\f' {
+			return false
+		}
+	}
+	return true
+}
+
+// br breaks the line; a second one in a row ends the segment.
+func (c *cutter) br() {
+	if c.col.gap == NewLine {
+		c.line()
+	}
+	c.col.gap = NewLine
+}
+
+// line ends the segment at a block-level tag.
+func (c *cutter) line() {
+	c.flush()
+	c.broken = true
+}
+
+// flush ends the current segment; one without visible text is forgotten.
+func (c *cutter) flush() {
+	c.begun = false
+	col := &c.col
+	if len(col.out) == 0 {
+		return
+	}
+	s := c.cur
+	s.Start, s.End, s.Text = col.start, col.end, c.texts.Keep(col.out)
+	s.Chars, s.Links = col.chars, col.links
+	s.Gap = col.lead
+	if c.broken {
+		s.Gap, c.broken = NewLine, false
+	}
+	if n := len(c.segments); n == cap(c.segments) {
+		c.segments = slices.Grow(c.segments, n+4)
+	}
+	c.segments = append(c.segments, s)
+	col.out, col.chars, col.links = col.out[:0], 0, 0
+}
+
+// TextRoom keeps many short texts in few pieces of memory.
+type TextRoom struct{ piece strings.Builder }
+
+// textPiece is how large a piece of memory is, in bytes.
+const textPiece = 4 << 10
+
+// Keep returns the text as a string of its own.
+func (k *TextRoom) Keep(text []byte) string {
+	if k.piece.Cap()-k.piece.Len() < len(text) {
+		k.piece = strings.Builder{}
+		k.piece.Grow(max(len(text), textPiece))
+	}
+	at := k.piece.Len()
+	k.piece.Write(text)
+	return k.piece.String()[at:]
+}
+
+// IsLink tells whether the node n is a link: an <a> with href.
+func IsLink(t *markup.Tree, n int32) bool {
+	return t.Nodes[n].Tag == atom.A && t.Has(n, markup.HasHref)
+}
+
+// isHidden tells whether the element n says that it is not shown. html and body
+// are taken as shown: scripts hide them while a page loads.
+func isHidden(t *markup.Tree, n int32) bool {
+	if !t.Has(n, markup.HasStyle|markup.HasHidden) {
+		return false
+	}
+	if a := t.Nodes[n].Tag; a == atom.Html || a == atom.Body {
+		return false
+	}
+	for name, value := range t.Attrs(n) {
+		switch name {
+		case "hidden":
+			return true
+		case "style":
+			if hides(value) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hides tells whether a style says that its element is not shown.
+func hides(style string) bool {
+	if strings.IndexByte(style, ':') < 0 || strings.IndexByte(style, 'y') < 0 && strings.IndexByte(style, 'Y') < 0 {
+		return false // as display and visibility have them
+	}
+	var room [256]byte
+	css := room[:0]
+	for i := range len(style) {
+		c := style[i]
+		switch {
+		case c >= utf8.RuneSelf:
+			return hidesIn([]byte(strings.ToLower(strings.Join(strings.Fields(style), ""))))
+		case c == ' ' || '\t' <= c && c <= '\r':
+		case 'A' <= c && c <= 'Z':
+			css = append(css, c+'a'-'A')
+		default:
+			css = append(css, c)
+		}
+	}
+	return hidesIn(css)
+}
+
+// hidesIn is hides of a style in lower case and without white space.
+func hidesIn(css []byte) bool {
+	return bytes.Contains(css, []byte("display:none")) || bytes.Contains(css, []byte("visibility:hidden"))
+}

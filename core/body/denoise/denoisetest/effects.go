@@ -1,0 +1,52 @@
+package denoisetest
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/param/paramtest"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/site"
+	"pagetwin/core/body/markup"
+)
+
+// Effects is [paramtest.Effects] for the parameters of d: what shows is all that it
+// makes of the pages, blocks, rules and figures too. A denoiser that looks at what
+// repeats on a host is told that the pages are of one, of which few were looked at.
+func Effects(t *testing.T, d denoise.Denoiser, unseen map[string]string, pages []string) {
+	const looked = 16 // a tenth is less than two pages, and half is more than five
+	trees := make([]*markup.Tree, len(pages))
+	var host site.Count
+	for i, src := range pages {
+		trees[i] = markup.Parse(src)
+		if i < looked {
+			host.Add(trees[i])
+		}
+	}
+	repeats := host.Table().Repeats
+	paramtest.Effects(t, d.Name, d.Params, unseen, func(v param.Values) (paramtest.Seen, error) {
+		f, err := d.New(v)
+		if err != nil {
+			return paramtest.Seen{}, err
+		}
+		body := func(tree *markup.Tree) denoise.Body { return f(tree) }
+		if d.NewSite != nil {
+			f, err := d.NewSite(v)
+			if err != nil {
+				return paramtest.Seen{}, err
+			}
+			body = func(tree *markup.Tree) denoise.Body { return f(tree, repeats) }
+		}
+		h := xxh3.New()
+		out := json.NewEncoder(h)
+		for _, tree := range trees {
+			if err := out.Encode(body(tree)); err != nil {
+				return paramtest.Seen{}, err
+			}
+		}
+		return paramtest.Seen{Shown: h.Sum64()}, nil
+	})
+}

@@ -1,0 +1,137 @@
+package denoisetest
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/site"
+	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/trace"
+	"pagetwin/core/trace/tracetest"
+)
+
+// stories holds what a denoiser tells to what it does, with all settings over all pages.
+// One that looks at what repeats on a host is told that the pages are of one.
+func stories(t *testing.T, d denoise.Denoiser) {
+	pages := Pages()
+	var host site.Count
+	for _, name := range slices.Sorted(maps.Keys(pages)) {
+		host.Add(markup.Parse(pages[name]))
+	}
+	repeats := host.Table().Repeats
+	for i, v := range settings(t, d) {
+		told := told.Telling{Denoiser: d, Values: v, Page: trace.Page{ID: "page"}}
+		for _, src := range append(Textless(), slices.Collect(maps.Values(pages))...) {
+			Story(t, told, markup.Parse(src))
+		}
+		if d.NewSite != nil {
+			told.Repeats = repeats
+			for _, src := range pages {
+				Story(t, told, markup.Parse(src))
+			}
+		}
+		if i == 0 && !testing.Short() {
+			told.Repeats = nil
+			nastyStories(t, told)
+			veryLong(t, told)
+		}
+	}
+}
+
+// nastyStories holds the stories of pages that nobody should have to read to the bodies.
+func nastyStories(t *testing.T, told told.Telling) {
+	all := Nasty()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		tree := markup.Parse(all[name][:min(len(all[name]), 100_000)])
+		s, err := told.Tell(tree)
+		if err == nil {
+			err = s.Check()
+		}
+		if err != nil {
+			t.Errorf("the story of %s: %v", name, err)
+			continue
+		}
+		if want := bodyOf(t, told, tree); s.Body != want.Text {
+			t.Errorf("the story of %s comes to another body", name)
+		}
+	}
+}
+
+// veryLong tells of a page with so much that nobody would wait for a story of all of it, nor
+// a browser take it.
+func veryLong(t *testing.T, told told.Telling) {
+	const most = 2 << 20
+	page := "<title>t</title>" + strings.Repeat("<div class=a><p>The bell of the harbour rings when the ferry is late. <a href=/x>More</a></p></div>\n", most/100)
+	s, err := told.Tell(markup.Parse(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	src, err := json.Marshal(s)
+	if err != nil || len(src) > most {
+		t.Errorf("the story of a page of %d bytes has %d (%v)", len(page), len(src), err)
+	}
+	if !strings.Contains(string(src), "The story is told of the first 16") {
+		t.Error("the story does not say that it leaves out most of the page")
+	}
+}
+
+// Story checks the story of a page against the denoiser that it tells of, and returns it.
+func Story(t *testing.T, told told.Telling, tree *markup.Tree) *trace.Story {
+	t.Helper()
+	s, err := told.Tell(tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := bodyOf(t, told, tree); s.Body != want.Text {
+		t.Errorf("%s with %v: the story comes to the body %q, it is %q", told.Denoiser.Name, told.Values, s.Body, want.Text)
+	}
+	for i, step := range s.Steps {
+		if len(step.Views) == 0 {
+			t.Errorf("step %d has no view: %q", i+1, step.Say.En)
+		}
+	}
+	end := "Body"
+	if told.Gold != nil {
+		end = "Held against the body made by hand"
+	}
+	if last := s.Chapters[len(s.Chapters)-1].Title.En; last != end || s.Chapters[0].Title.En != "Page" {
+		t.Errorf("the story begins with %q and ends with %q", s.Chapters[0].Title.En, last)
+	}
+	tracetest.Story(t, s, told.Denoiser.Params)
+	return s
+}
+
+// bodyOf returns the body that the denoiser takes out of a page without telling.
+func bodyOf(t *testing.T, told told.Telling, tree *markup.Tree) denoise.Body {
+	t.Helper()
+	switch d := told.Denoiser; {
+	case told.Made != nil:
+		return *told.Made
+	case d.NewSite != nil:
+		f, err := d.NewSite(told.Values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f(tree, told.Repeats)
+	default:
+		f, err := d.New(told.Values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f(tree)
+	}
+}
+
+// Defaults tells of d with its defaults.
+func Defaults(d denoise.Denoiser, id string) told.Telling {
+	return told.Telling{Denoiser: d, Values: param.Defaults(d.Params), Page: trace.Page{ID: id}}
+}

@@ -1,0 +1,182 @@
+package density
+
+import (
+	"unicode/utf8"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// Denoiser returns the denoiser; see the package.
+func Denoiser() denoise.Denoiser {
+	return denoise.Denoiser{
+		Name:  "density",
+		Title: param.Words{En: "Text share of the markup", Zh: "文本密度"},
+		Idea: param.Words{
+			En: "Divides the text of each block-level element by the whole of its source, and keeps those where the share is high: paragraphs are nearly all text, menus nearly all markup.",
+			Zh: "用每个块级元素中的文字量除以该元素源码的总量，保留比例高者：段落几乎全是文字，菜单几乎全是标记。",
+		},
+		Source: "text density, as texts on denoising describe it",
+		Params: []param.Param{
+			{
+				Name:    "threshold",
+				Title:   param.Words{En: "Density, at least", Zh: "密度下限"},
+				Help:    param.Words{En: "Smallest share of text in an element's source that is body. Larger keeps less.", Zh: "元素源码中文字所占比例达到此值才算正文。越大保留越少。"},
+				Kind:    param.Float,
+				Default: 0.4,
+				Min:     0,
+				Max:     1,
+				Step:    0.05,
+				Grid:    []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8},
+			},
+			{
+				Name:    "least",
+				Title:   param.Words{En: "Characters outside links, at least", Zh: "链接外字数下限"},
+				Help:    param.Words{En: "Elements with fewer letters and digits outside links are cut.", Zh: "链接之外的字数少于此值的元素予以删去。"},
+				Kind:    param.Int,
+				Default: 10,
+				Min:     0,
+				Max:     1000,
+				Grid:    []any{0, 5, 10, 20, 40},
+			},
+			{
+				Name:    "unit",
+				Title:   param.Words{En: "Unit", Zh: "计量单位"},
+				Help:    param.Words{En: "chars: characters of the text over those of the source. words: words over words.", Zh: "chars：文字的字符数除以源码的字符数；words：词数除以词数。"},
+				Kind:    param.Choice,
+				Default: "chars",
+				Choices: []string{"chars", "words"},
+				Named:   []param.Words{{En: "characters", Zh: "字符"}, {En: "words", Zh: "词"}},
+				Grid:    []any{"chars", "words"},
+			},
+		},
+		New:      func(v param.Values) (denoise.Func, error) { return newDensity(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newDensity(v).tell, nil },
+	}
+}
+
+var (
+	ruleTextShare = denoise.Rule{Name: "text-share", Why: param.Words{En: "share of text in the element's source", Zh: "元素源码中文字的比例"}}
+	ruleMarkup    = denoise.Rule{Name: "mostly-markup", Why: param.Words{En: "mostly markup, share of text in the element's source", Zh: "以标记为主，元素源码中文字的比例"}}
+	ruleFew       = denoise.Rule{Name: "few-characters", Why: param.Words{En: "too short an element, characters outside links", Zh: "元素过短，链接外字数"}}
+)
+
+type density struct {
+	threshold float64
+	least     int
+	words     bool                             // the unit is words, not characters
+	count     func(s string, from, to int) int // units that begin in s[from:to]
+}
+
+func newDensity(v param.Values) density {
+	d := density{threshold: v.Float("threshold"), least: v.Int("least"), count: charStarts}
+	if v.Str("unit") == "words" {
+		d.words, d.count = true, wordStarts
+	}
+	return d
+}
+
+// densityOf is what an element holds.
+type densityOf struct {
+	text  int // characters or words shown
+	total int // of its source; -1: not counted yet
+	plain int // content characters outside links
+}
+
+func (d density) body(t *markup.Tree) denoise.Body {
+	segments := denoise.Cut(t, nil)
+	held := d.held(t, segments)
+	return denoise.Assemble(t, segments, func(i int) denoise.Verdict { return d.judge(&segments[i], held) })
+}
+
+func (d density) judge(s *denoise.Segment, held []densityOf) denoise.Verdict {
+	if s.Class < 0 {
+		return denoise.Visible(*s, false)
+	}
+	h := &held[s.Block]
+	switch x := h.share(); {
+	case x < d.threshold:
+		return denoise.Drop(ruleMarkup, x)
+	case h.plain < d.least:
+		return denoise.Drop(ruleFew, float64(h.plain))
+	default:
+		return denoise.Keep(ruleTextShare, x)
+	}
+}
+
+// share is the density: the share of text in the source.
+func (h *densityOf) share() float64 { return denoise.Share(h.text, h.total) }
+
+// held returns what each element of t holds, those inside it included.
+func (d density) held(t *markup.Tree, segments []denoise.Segment) []densityOf {
+	held := make([]densityOf, len(t.Nodes))
+	for i := range segments {
+		if s := &segments[i]; s.Class >= 0 {
+			held[s.Block].text += d.count(s.Text, 0, len(s.Text))
+			held[s.Block].plain += s.Chars - s.Links
+		}
+	}
+	totals := d.totals(t)
+	for n := len(t.Nodes) - 1; n >= 0; n-- {
+		h, node := &held[n], &t.Nodes[n]
+		h.total = totals(node.Start, node.End)
+		// White space of the source is collapsed in the text.
+		h.text = min(h.text, h.total)
+		if n > 0 {
+			held[node.Parent].text += h.text
+			held[node.Parent].plain += h.plain
+		}
+	}
+	return held
+}
+
+// totals returns a function that counts the units of the source between two
+// offsets, in constant time however the elements are nested: by the counts of the
+// source up to every 64th byte.
+func (d density) totals(t *markup.Tree) func(from, to int32) int {
+	const step = 64
+	upTo := make([]int32, len(t.HTML)/step+1)
+	for i := 1; i < len(upTo); i++ {
+		upTo[i] = upTo[i-1] + int32(d.count(t.HTML, (i-1)*step, i*step))
+	}
+	at := func(o int32) int {
+		k := int(o) / step
+		return int(upTo[k]) + d.count(t.HTML, k*step, int(o))
+	}
+	return func(from, to int32) int { return at(to) - at(from) }
+}
+
+// charStarts counts the characters that begin in s[from:to].
+func charStarts(s string, from, to int) int {
+	n := 0
+	for _, b := range []byte(s[from:to]) {
+		if b&0xC0 != 0x80 {
+			n++
+		}
+	}
+	return n
+}
+
+// wordStarts counts the words that begin in s[from:to]: runs of letters and
+// digits, and Han characters one by one.
+func wordStarts(s string, from, to int) int {
+	for from < to && !utf8.RuneStart(s[from]) {
+		from++
+	}
+	inside := false
+	if r, size := utf8.DecodeLastRuneInString(s[:from]); size > 0 {
+		inside = denoise.IsContent(r) && !denoise.Wide(r)
+	}
+	n := 0
+	for from < to {
+		r, size := utf8.DecodeRuneInString(s[from:])
+		from += size
+		content := denoise.IsContent(r)
+		if content && (denoise.Wide(r) || !inside) {
+			n++
+		}
+		inside = content && !denoise.Wide(r)
+	}
+	return n
+}

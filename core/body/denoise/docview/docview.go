@@ -1,0 +1,245 @@
+package docview
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// Denoiser returns the denoiser; see the package.
+func Denoiser() denoise.Denoiser {
+	return denoise.Denoiser{
+		Name:  "docview",
+		Title: param.Words{En: "DocView purification", Zh: "DocView 网页净化"},
+		Idea: param.Words{
+			En: "Parts the page into content blocks, drops blocks of links, and keeps the largest block of text with those on its topic. Also fills the DocView structure: id, type, class, title, keywords, abstract and related links.",
+			Zh: "把网页分成内容块，去掉链接块，保留最大的文字块及与其主题相关的块；同时给出 DocView 的各要素：标识、类型、类别、标题、关键词、摘要、相关链接。",
+		},
+		Source: "张志刚, 陈静, 李晓明 2004, 一种HTML网页净化方法, 情报学报 23(4)",
+		Params: []param.Param{
+			{
+				Name:    "links",
+				Title:   param.Words{En: "Link share of a block, at most", Zh: "块内链接字数比例上限"},
+				Help:    param.Words{En: "A content block with a larger share of link characters is a block of links and is cut.", Zh: "链接字数比例更大的内容块视为链接块，予以删去。"},
+				Kind:    param.Float,
+				Default: 0.3,
+				Min:     0,
+				Max:     1,
+				Step:    0.05,
+				Grid:    []any{0.2, 0.3, 0.4, 0.5, 0.6},
+			},
+			{
+				Name:    "topic",
+				Title:   param.Words{En: "On the topic, at least", Zh: "主题相关度下限"},
+				Help:    param.Words{En: "Share of a block's distinct character pairs that title, keywords, description or topic block must have. Larger keeps less; 1 nearly only the topic block.", Zh: "内容块中不同的二字组合须有这一比例见于标题、关键词、描述或主题块。越大保留越少；取 1 则几乎只留主题块。"},
+				Kind:    param.Float,
+				Default: 0.4,
+				Min:     0,
+				Max:     1,
+				Step:    0.05,
+				Grid:    []any{0.2, 0.3, 0.4, 0.5, 0.7, 1.0},
+			},
+			{
+				Name:    "abstract",
+				Title:   param.Words{En: "Abstract, characters", Zh: "摘要字数"},
+				Help:    param.Words{En: "Length of the abstract that is taken from the beginning of the body where the page gives no description of itself.", Zh: "网页未自带描述时，从正文开头截取的摘要长度。"},
+				Kind:    param.Int,
+				Default: 256,
+				Min:     0,
+				Max:     10000,
+				Grid:    []any{128, 256, 512},
+			},
+		},
+		New:      func(v param.Values) (denoise.Func, error) { return newDocView(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newDocView(v).tell, nil },
+	}
+}
+
+var (
+	ruleTopicBlock = denoise.Rule{Name: "topic-block", Why: param.Words{En: "the largest block of text, its characters", Zh: "最大的文字块，字数"}}
+	ruleOnTopic    = denoise.Rule{Name: "on-topic", Why: param.Words{En: "on the topic, share of its character pairs", Zh: "与主题相关，二字组合重合比例"}}
+	ruleOffTopic   = denoise.Rule{Name: "off-topic", Why: param.Words{En: "not on the topic, share of its character pairs", Zh: "与主题无关，二字组合重合比例"}}
+	ruleLinkBlock  = denoise.Rule{Name: "link-block", Why: param.Words{En: "block of links, share of link characters", Zh: "链接块，链接字数比例"}}
+)
+
+type docView struct {
+	links    float64
+	topic    float64
+	abstract int
+}
+
+// contentBlock is what a container holds right inside it.
+type contentBlock struct {
+	node         int32 // the container
+	chars, links int
+	shared       float64 // of its character pairs, those of the topic
+}
+
+func (b *contentBlock) linkShare() float64 { return denoise.Share(b.links, b.chars) }
+
+func newDocView(v param.Values) docView {
+	return docView{links: v.Float("links"), topic: v.Float("topic"), abstract: v.Int("abstract")}
+}
+
+func (d docView) body(t *markup.Tree) denoise.Body { return d.assemble(t, d.look(t)) }
+
+// seen is a page in content blocks.
+type seen struct {
+	segments []denoise.Segment
+	of       []int32 // of each segment its content block
+	blocks   []contentBlock
+	about    *denoise.View   // what the page says of itself
+	subject  map[uint64]bool // what it is about
+	best     int32           // the topic block, −1 where there is none
+}
+
+func (d docView) look(t *markup.Tree) seen {
+	x := seen{segments: denoise.Cut(t, nil), about: denoise.Describe(t)}
+	x.of, x.blocks = contentBlocks(t, x.segments)
+	x.best, x.subject = d.judge(x.segments, x.of, x.blocks, x.about)
+	return x
+}
+
+func (d docView) assemble(t *markup.Tree, x seen) denoise.Body {
+	body := denoise.Assemble(t, x.segments, func(i int) denoise.Verdict {
+		s := &x.segments[i]
+		if s.Class < 0 {
+			return denoise.Visible(*s, false)
+		}
+		switch b := &x.blocks[x.of[i]]; {
+		case x.of[i] == x.best:
+			return denoise.Keep(ruleTopicBlock, float64(b.chars))
+		case b.linkShare() > d.links:
+			return denoise.Drop(ruleLinkBlock, b.linkShare())
+		case b.shared < d.topic || x.best < 0:
+			return denoise.Drop(ruleOffTopic, b.shared)
+		default:
+			return denoise.Keep(ruleOnTopic, b.shared)
+		}
+	})
+	body.View = d.view(t, x.about, &body, x.segments)
+	return body
+}
+
+// contentBlocks returns for each segment the number of its content block, and the
+// blocks.
+func contentBlocks(t *markup.Tree, segments []denoise.Segment) (of []int32, blocks []contentBlock) {
+	number := make([]int32, len(t.Nodes)) // of the container around and including a node, from 1
+	blocks = make([]contentBlock, 1, 64)
+	for n := range t.Nodes {
+		node := &t.Nodes[n]
+		switch {
+		case n == 0 || node.Kind == markup.Element && isContainer(node.Tag):
+			number[n] = int32(len(blocks))
+			blocks = append(blocks, contentBlock{node: int32(n)})
+		default:
+			number[n] = number[node.Parent]
+		}
+	}
+	of = make([]int32, len(segments))
+	for i := range segments {
+		s := &segments[i]
+		of[i] = number[s.Block]
+		if s.Class >= 0 {
+			blocks[of[i]].chars += s.Chars
+			blocks[of[i]].links += s.Links
+		}
+	}
+	return of, blocks
+}
+
+// isContainer tells whether a tag parts the page into content blocks.
+func isContainer(tag atom.Atom) bool {
+	switch tag {
+	case atom.Div, atom.Td, atom.Th, atom.Ul, atom.Ol, atom.Dl, atom.Form, atom.Section, atom.Article, atom.Main,
+		atom.Aside, atom.Nav, atom.Header, atom.Footer, atom.Fieldset, atom.Center, atom.Body:
+		return true
+	}
+	return false
+}
+
+// judge works out what the blocks share with the topic and returns the topic
+// block, -1 where there is none, and what the topic is.
+func (d docView) judge(segments []denoise.Segment, of []int32, blocks []contentBlock, about *denoise.View) (best int32, topic map[uint64]bool) {
+	best = -1
+	for i := range segments {
+		b := of[i]
+		if segments[i].Class >= 0 && blocks[b].linkShare() <= d.links && (best < 0 || blocks[b].chars > blocks[best].chars) {
+			best = b
+		}
+	}
+	topic = make(map[uint64]bool)
+	terms(about.Title, topic)
+	terms(about.Abstract, topic)
+	for _, k := range about.Keywords {
+		terms(k, topic)
+	}
+	own := make(map[int32]map[uint64]bool)
+	for i := range segments {
+		switch b := of[i]; {
+		case segments[i].Class < 0 || blocks[b].linkShare() > d.links:
+		case b == best:
+			terms(segments[i].Text, topic)
+		default:
+			if own[b] == nil {
+				own[b] = make(map[uint64]bool)
+			}
+			terms(segments[i].Text, own[b])
+		}
+	}
+	for b, set := range own {
+		n := 0
+		for p := range set {
+			if topic[p] {
+				n++
+			}
+		}
+		blocks[b].shared = denoise.Share(n, len(set))
+	}
+	return best, topic
+}
+
+// terms adds what s is about: its pairs of neighbouring Han characters and its
+// other words of at least four letters or digits.
+func terms(s string, to map[uint64]bool) {
+	places(s, func(term uint64, _, _ int) { to[term] = true })
+}
+
+// places goes through the terms of s with their places.
+func places(s string, term func(term uint64, from, to int)) {
+	prev, before := rune(-1), 0
+	word, length, begin := uint64(0), 0, 0
+	for i, r := range s + "\n" {
+		content := denoise.IsContent(r)
+		han := content && denoise.Wide(r)
+		if content && !han {
+			if length == 0 {
+				begin = i
+			}
+			word = hash.Mix64(word ^ uint64(unicode.ToLower(r)))
+			length++
+		} else if length > 0 {
+			if length >= leastWord {
+				term(word, begin, i)
+			}
+			word, length = uint64(0), 0
+		}
+		if !han {
+			prev = -1
+			continue
+		}
+		if prev >= 0 {
+			term(uint64(prev)<<32|uint64(r), before, i+utf8.RuneLen(r))
+		}
+		prev, before = r, i
+	}
+}
+
+// leastWord is the length from which a word says something.
+const leastWord = 4

@@ -1,0 +1,199 @@
+package given
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/page"
+)
+
+// line is a body in JSON; names are matched whatever their case.
+type line struct {
+	ID      json.RawMessage `json:"id"`
+	Title   string          `json:"title"`
+	Text    *string         `json:"text"`
+	Body    *string         `json:"body"`
+	Content *string         `json:"content"`
+	Main    *string         `json:"main_content"`
+}
+
+// id returns the id as a text; a number is written as it stands there.
+func (l *line) id() string {
+	var s string
+	if json.Unmarshal(l.ID, &s) != nil {
+		s = string(l.ID)
+	}
+	return s
+}
+
+// text returns the body, ok is false where there is no member for it. One that is null is
+// empty.
+func (l *line) text(raw []byte) (text string, ok bool) {
+	for _, t := range []*string{l.Text, l.Body, l.Content, l.Main} {
+		if t != nil {
+			return *t, true
+		}
+	}
+	var members map[string]json.RawMessage
+	_ = json.Unmarshal(raw, &members) // it was decoded before
+	for _, name := range []string{"text", "body", "content", "main_content"} {
+		if _, ok := members[name]; ok {
+			return "", true
+		}
+	}
+	return "", false
+}
+
+// maxLine is the longest line that is read, in bytes.
+const maxLine = 64 << 20
+
+// place is where the line of a page stands.
+type place struct {
+	at int64
+	n  int32
+}
+
+// lines is a file of bodies in JSON lines. It is open while something is read and no
+// longer, so that where an open file can be neither replaced nor deleted it can be both.
+type lines struct {
+	path string
+	info os.FileInfo // of the file that was indexed
+}
+
+// JSONLines are the bodies in the file at path, which are read when they are asked for.
+func JSONLines(ctx context.Context, set *page.Set, path string) (*denoise.Given, error) {
+	f, err := disk.Open(path)
+	if err != nil {
+		return nil, say.Errorf("bodies: %s: %v", "正文：%s：%v", path, err)
+	}
+	defer f.Close()
+	of := lines{path: path}
+	if of.info, err = f.Stat(); err != nil {
+		return nil, say.Errorf("bodies: %v", "正文：%v", say.Plain(err))
+	}
+	return linesOf(ctx, set, filepath.Base(path), f, of.body)
+}
+
+// JSONLinesIn are the bodies in an open file that nobody else writes to, which is called
+// name in what is said of it.
+func JSONLinesIn(ctx context.Context, set *page.Set, name string, f io.ReaderAt) (*denoise.Given, error) {
+	all := io.NewSectionReader(f, 0, math.MaxInt64)
+	return linesOf(ctx, set, name, all, func(p place, id string) (string, string, error) { return read(f, p, id) })
+}
+
+// linesOf are the bodies in lines that are gone through once; again reads one of them.
+func linesOf(ctx context.Context, set *page.Set, name string, all io.Reader, again func(p place, id string) (title, text string, err error)) (*denoise.Given, error) {
+	t := newTally(set, name)
+	places, err := t.index(ctx, set, all)
+	if err != nil {
+		return nil, err
+	}
+	return t.given(set, func(i int) (string, string, error) { return again(places[i], set.Pages[i].ID) })
+}
+
+// index finds the line of each page.
+func (t *tally) index(ctx context.Context, set *page.Set, f io.Reader) ([]place, error) {
+	places := make([]place, len(set.Pages))
+	in := bufio.NewReaderSize(f, 1<<20)
+	at := int64(0)
+	for number := 1; ; number++ {
+		if number%256 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		raw, err := readLine(in)
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, say.Errorf("bodies: %s:%d: %v", "正文：%s:%d：%v", t.name, number, err)
+		}
+		t.line(set, places, number, place{at, int32(len(raw))}, raw)
+		at += int64(len(raw))
+		if err != nil {
+			return places, nil
+		}
+	}
+}
+
+// readLine returns the next line with its end.
+func readLine(in *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		if line = append(line, part...); len(line) > maxLine {
+			return nil, say.Errorf("the line is longer than %s", "该行长于 %s", say.Mebibytes(maxLine))
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, err
+		}
+	}
+}
+
+// line takes in one line.
+func (t *tally) line(set *page.Set, places []place, number int, p place, raw []byte) {
+	if number == 1 {
+		raw = bytes.TrimPrefix(raw, []byte("\uFEFF"))
+	}
+	if raw = bytes.TrimSpace(raw); len(raw) == 0 {
+		return
+	}
+	t.all++
+	where := fmt.Sprintf("%s:%d", t.name, number)
+	var l line
+	if err := json.Unmarshal(raw, &l); err != nil {
+		t.bad++
+		t.said.Add(where, say.New("is no JSON object with id and text; line left out", "不是含 id 和 text 的 JSON 对象；该行未收入"))
+		return
+	}
+	if _, ok := l.text(raw); !ok || len(l.ID) == 0 {
+		t.bad++
+		t.said.Add(where, say.New("has no id or no text; line left out", "没有 id 或没有 text；该行未收入"))
+		return
+	}
+	i, ok := set.Index(l.id())
+	if !ok {
+		t.miss(where, l.id())
+		return
+	}
+	if t.take(i, where, l.id()) {
+		places[i] = p
+	}
+}
+
+// body reads the body of a page again.
+func (l lines) body(p place, id string) (title, text string, err error) {
+	f, err := disk.Open(l.path)
+	if err != nil {
+		return "", "", say.Errorf("bodies: %s: %v", "正文：%s：%v", l.path, err)
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || info.Size() != l.info.Size() || !info.ModTime().Equal(l.info.ModTime()) {
+		return "", "", changed()
+	}
+	return read(f, p, id)
+}
+
+// read reads the body of a page again.
+func read(f io.ReaderAt, p place, id string) (title, text string, err error) {
+	raw := make([]byte, p.n)
+	var l line
+	n, err := f.ReadAt(raw, p.at)
+	raw = bytes.TrimPrefix(raw[:n], []byte("\uFEFF"))
+	if err != nil && !errors.Is(err, io.EOF) || json.Unmarshal(raw, &l) != nil || l.id() != id {
+		return "", "", changed()
+	}
+	text, _ = l.text(raw)
+	return l.Title, text, nil
+}
+
+func changed() error {
+	return say.Errorf("its body is not where it was: the file of bodies was changed meanwhile", "其正文已不在原处：正文文件其间被改动")
+}

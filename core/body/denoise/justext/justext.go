@@ -1,0 +1,284 @@
+package justext
+
+import (
+	"iter"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/assets/stop"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// Denoiser returns the denoiser; see the package.
+func Denoiser() denoise.Denoiser {
+	return denoise.Denoiser{
+		Name:  "justext",
+		Title: param.Words{En: "Stop words and context (jusText)", Zh: "停用词与上下文（jusText）"},
+		Idea: param.Words{
+			En: "Running text has many function words, menus have few: paragraphs are good or bad by length, links and stop words; short ones follow those around them. Made for corpora: prefers whole sentences; keeps every passage of them, comments too.",
+			Zh: "连贯的文章虚词多，菜单虚词少：按长度、链接和停用词比例判断段落好坏，短段随前后段落而定。为建语料库设计：偏重完整句子，评论中的整句也会留下。",
+		},
+		Source:   "Pomikálek 2011, Removing Boilerplate and Duplicate Content from Web Corpora, PhD thesis, Masaryk University",
+		Params:   justextParams(),
+		New:      func(v param.Values) (denoise.Func, error) { return newJusText(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newJusText(v).tell, nil },
+	}
+}
+
+func justextParams() []param.Param {
+	return []param.Param{
+		{
+			Name:    "low",
+			Title:   param.Words{En: "Short below", Zh: "短段上限"},
+			Help:    param.Words{En: "Paragraphs shorter than this, in characters, are judged by those around them.", Zh: "短于此字符数的段落随前后段落而定。"},
+			Kind:    param.Int,
+			Default: 70,
+			Min:     0,
+			Max:     1000,
+			Step:    10,
+			Grid:    []any{40, 70, 100},
+		},
+		{
+			Name:    "high",
+			Title:   param.Words{En: "Long above", Zh: "长段下限"},
+			Help:    param.Words{En: "Paragraphs longer than this, in characters, with enough stop words are good by themselves.", Zh: "长于此字符数且停用词足够的段落直接判为正文。"},
+			Kind:    param.Int,
+			Default: 200,
+			Min:     0,
+			Max:     2000,
+			Step:    10,
+			Grid:    []any{140, 200, 260},
+		},
+		stopShare("stop-low", "Fewest stop words", "停用词比例下限", 0.30).IdleIf(param.Where("stop-high", 0.0)),
+		stopShare("stop-high", "Many stop words", "停用词充足比例", 0.32),
+		{
+			Name:    "links",
+			Title:   param.Words{En: "Largest link density", Zh: "链接密度上限"},
+			Help:    param.Words{En: "Share of a paragraph's text in links above which it is bad.", Zh: "段落中链接文字的比例超过此值即切去。"},
+			Kind:    param.Float,
+			Default: 0.2,
+			Min:     0,
+			Max:     1,
+			Step:    0.05,
+			Grid:    []any{0.1, 0.2, 0.3},
+		},
+		{
+			Name:    "heading",
+			Title:   param.Words{En: "Heading distance", Zh: "标题最大距离"},
+			Help:    param.Words{En: "Characters that may stand between a heading and the good paragraph that saves it.", Zh: "标题与其后正文段之间最多可隔的字符数。"},
+			Kind:    param.Int,
+			Default: 200,
+			Min:     0,
+			Max:     2000,
+			Step:    10,
+			Grid:    []any{0, 200, 400},
+		},
+		{
+			Name:    "letters-per-char",
+			Title:   param.Words{En: "Letters per Chinese character", Zh: "每个汉字折合字母数"},
+			Help:    param.Words{En: "On Chinese pages all lengths are divided by this; 1 takes the numbers as published for letters.", Zh: "中文网页上各长度都除以此值；取 1 则照搬按字母给出的数。"},
+			Kind:    param.Float,
+			Default: 2.8,
+			Min:     1,
+			Max:     6,
+			Step:    0.1,
+			Grid:    []any{1.0, 2.0, 2.8, 4.0},
+		},
+		stopShare("zh-stop-low", "Fewest function characters", "虚字比例下限", 0.05).IdleIf(param.Where("zh-stop-high", 0.0)),
+		stopShare("zh-stop-high", "Many function characters", "虚字充足比例", 0.05),
+	}
+}
+
+// stopShare declares a share of stop words; the grid lies around the default.
+func stopShare(name, en, zh string, def float64) param.Param {
+	p := param.Param{
+		Name:    name,
+		Title:   param.Words{En: en, Zh: zh},
+		Help:    param.Words{En: "Share of a paragraph's words that are stop words; larger cuts more. For pages of words.", Zh: "段落的词中停用词所占比例，越大切去越多；用于按词书写的网页。"},
+		Kind:    param.Float,
+		Default: def,
+		Min:     0,
+		Max:     1,
+		Step:    0.01,
+		Grid:    []any{def - 0.1, def, def + 0.1},
+	}
+	if strings.HasPrefix(name, "zh-") {
+		p.Help = param.Words{En: "Share of a paragraph's characters that are function characters; larger cuts more. For Chinese pages.", Zh: "段落的汉字中虚字所占比例，越大切去越多；用于中文网页。"}
+		p.Grid = []any{0.03, def, 0.08, 0.10}
+	}
+	return p
+}
+
+var (
+	ruleGood       = denoise.Rule{Name: "stop-words", Why: param.Words{En: "running text, share of stop words", Zh: "连贯文字，停用词比例"}}
+	ruleBad        = denoise.Rule{Name: "few-stop-words", Why: param.Words{En: "no running text, share of stop words", Zh: "不是连贯文字，停用词比例"}}
+	ruleNearGood   = denoise.Rule{Name: "near-good", Why: param.Words{En: "almost running text beside the body, share of stop words", Zh: "正文旁近似连贯的文字，停用词比例"}}
+	ruleAlone      = denoise.Rule{Name: "near-good-alone", Why: param.Words{En: "almost running text away from the body, share of stop words", Zh: "离开正文的近似连贯文字，停用词比例"}}
+	ruleShortGood  = denoise.Rule{Name: "short-beside-good", Why: param.Words{En: "short, beside the body, characters", Zh: "短段，在正文旁，字符数"}}
+	ruleShortBad   = denoise.Rule{Name: "short-beside-bad", Why: param.Words{En: "short, away from the body, characters", Zh: "短段，不在正文旁，字符数"}}
+	ruleHeading    = denoise.Rule{Name: "heading", Why: param.Words{En: "heading of the body, characters", Zh: "正文的标题，字符数"}}
+	ruleShortLink  = denoise.Rule{Name: "short-link", Why: param.Words{En: "short with a link, characters", Zh: "短段含链接，字符数"}}
+	ruleCopyright  = denoise.Rule{Name: "copyright", Why: param.Words{En: "has a ©, characters", Zh: "含有 ©，字符数"}}
+	ruleParaLinked = denoise.Rule{Name: "links", Why: param.Words{En: "too much in links, share", Zh: "链接文字过多，比例"}}
+)
+
+type justext struct {
+	low, high, heading     float64
+	stopLow, stopHigh      float64
+	zhLow, zhHigh, perChar float64
+	links                  float64
+	words                  map[string]bool // English stop words
+	chars                  *runeSet        // function characters
+}
+
+func newJusText(v param.Values) *justext {
+	j := &justext{
+		low: float64(v.Int("low")), high: float64(v.Int("high")), heading: float64(v.Int("heading")),
+		stopLow: v.Float("stop-low"), stopHigh: v.Float("stop-high"),
+		zhLow: v.Float("zh-stop-low"), zhHigh: v.Float("zh-stop-high"), perChar: v.Float("letters-per-char"),
+		links: v.Float("links"), words: make(map[string]bool), chars: new(runeSet),
+	}
+	for word := range listed(stop.En + stop.EnFrequent) {
+		j.words[word] = true
+	}
+	for char := range listed(stop.Chars) {
+		r, _ := utf8.DecodeRuneInString(char)
+		j.chars.add(r)
+	}
+	return j
+}
+
+// listed goes through the words of a stop list, one a line; what follows # is a
+// remark.
+func listed(list string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for line := range strings.Lines(list) {
+			line, _, _ = strings.Cut(line, "#")
+			if word := strings.TrimSpace(line); word != "" && !yield(word) {
+				return
+			}
+		}
+	}
+}
+
+// runeSet is a set of characters of the basic plane.
+type runeSet [1 << 10]uint64
+
+func (s *runeSet) add(r rune) {
+	if r>>16 == 0 {
+		s[r>>6] |= 1 << (r & 63)
+	}
+}
+
+func (s *runeSet) has(r rune) bool { return r>>16 == 0 && s[r>>6]>>(r&63)&1 == 1 }
+
+// quality is the class of a paragraph.
+type quality uint8
+
+const (
+	badPara quality = iota
+	shortPara
+	nearPara
+	goodPara
+)
+
+// paragraph is a segment as jusText sees it.
+type paragraph struct {
+	chars      int // length in characters
+	words      int
+	wordStops  int
+	wides      int // wide letters
+	wideStops  int
+	stop       float64 // share of stop words
+	link       float64
+	heading    bool
+	copyright  bool
+	linked     bool    // has text in links
+	shortLink  bool    // bad for being short and having some
+	free, last quality // by itself, and in the end
+	saved      bool    // a heading that the paragraph behind it saved
+}
+
+func (j *justext) body(t *markup.Tree) denoise.Body {
+	s := j.look(t)
+	j.classify(s.ps, nil)
+	return j.assemble(t, s)
+}
+
+// seen is a page as jusText sees it.
+type seen struct {
+	segments []denoise.Segment
+	ps       []paragraph
+	of       []int // of each segment its paragraph, −1 for one that is not shown
+}
+
+func (j *justext) look(t *markup.Tree) seen {
+	s := seen{segments: denoise.Cut(t, nil)}
+	s.ps, s.of = make([]paragraph, 0, len(s.segments)), make([]int, len(s.segments))
+	for i := range s.segments {
+		s.of[i] = -1
+		if s.segments[i].Class >= 0 {
+			s.of[i] = len(s.ps)
+			s.ps = append(s.ps, j.paragraph(t, &s.segments[i]))
+		}
+	}
+	return s
+}
+
+func (j *justext) assemble(t *markup.Tree, s seen) denoise.Body {
+	return denoise.Assemble(t, s.segments, func(i int) denoise.Verdict {
+		if s.of[i] < 0 {
+			return denoise.Visible(s.segments[i], false)
+		}
+		return j.verdict(&s.ps[s.of[i]])
+	})
+}
+
+// paragraph measures a segment.
+func (j *justext) paragraph(t *markup.Tree, s *denoise.Segment) paragraph {
+	p := paragraph{chars: utf8.RuneCountInString(s.Text), link: denoise.Share(s.Links, s.Chars), linked: s.Links > 0}
+	switch t.Nodes[s.Block].Tag {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		p.heading = true
+	}
+	p.copyright = strings.Contains(s.Text, "©")
+	denoise.EachToken(s.Text, func(w string) {
+		p.words++
+		if j.isStop(w) {
+			p.wordStops++
+		}
+	}, func(r rune) {
+		p.wides++
+		if j.chars.has(r) {
+			p.wideStops++
+		}
+	})
+	return p
+}
+
+// isStop tells whether a word, without the punctuation around it, is a stop word.
+func (j *justext) isStop(w string) bool {
+	var low [16]byte
+	n := 0
+	for i := range len(w) {
+		c := w[i]
+		switch {
+		case 'A' <= c && c <= 'Z':
+			c += 'a' - 'A'
+		case c == '\'' || c == 0xE2 && strings.HasPrefix(w[i:], "’"):
+			return n > 0 && j.words[string(low[:n])]
+		case c < utf8.RuneSelf && !denoise.IsContent(rune(c)):
+			continue
+		}
+		if n == len(low) {
+			return false
+		}
+		low[n] = c
+		n++
+	}
+	return j.words[string(low[:n])]
+}

@@ -1,0 +1,235 @@
+package learned
+
+import (
+	"math/bits"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/base/boost"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// reader makes the features of pages. It is not changed after it was made.
+type reader struct {
+	look, said, kind *matcher
+}
+
+func newReader() *reader {
+	return &reader{look: newMatcher(lookWords[:]), said: newMatcher(saidWords[:]), kind: newMatcher(kindWords[:])}
+}
+
+// view is a page as the model sees it.
+type view struct {
+	*layout
+	space   *room // where it lies
+	tallies []tally
+	sheet   *boost.Sheet
+	sums    sums
+	chain   [][3]int32 // of each segment the nearest three boxes around with more and more segments; -1 for none
+	format  []int32    // of each segment, numbered from 0
+	formats int
+	inlines []byte              // what inline element each segment begins in
+	inBox   [3][boxColumns]byte // of each box of the chain, what it said of the block before
+	best    int32               // the best container
+	title   string
+
+	rows       []row
+	rowOf      []int32 // of each box its row
+	index      []int32 // of each box the number of elements of its row before it
+	near, long []int32 // of each box the nearest element of a row around, 0 for none
+}
+
+// sums holds totals over the segments before each, one more than there are
+// segments: x[b]−x[a] is the total of the segments [a, b), so that the figures of any
+// element, which holds segments in a row, cost two reads.
+type sums struct {
+	units, links, ends, long, stop, tokens, par, dates []int32
+}
+
+// longUnits is the length from which a block counts as long: 40 Han characters or 100
+// letters, a line and a half of an article. Items of lists and lines of menus are
+// shorter.
+const longUnits = 100
+
+// read cuts a page and fills the columns of the first pass. The view lives in
+// space.
+func (r *reader) read(t *markup.Tree, space *room) *view {
+	t, segments := cut(t)
+	v := &space.view
+	*v = view{layout: space.lay(t, segments, r.look), space: space, title: t.Title(), sheet: &space.sheet}
+	v.sheet.Reset(len(segments), int(columns2))
+	v.tallies = zeros(space.tallies, len(segments))
+	for i := range segments {
+		s := &segments[i]
+		y := &v.tallies[i]
+		r.tell(y, s.Text, space.known)
+		y.chars, y.links = s.Chars, s.Links
+	}
+	v.sum()
+	v.findChains()
+	v.findFormats()
+	v.findBest()
+	for i := range segments {
+		v.own(i)
+		v.around(i)
+	}
+	v.titles()
+	v.told()
+	v.series()
+	v.places()
+	v.page()
+	v.kinds(r.kind)
+	return v
+}
+
+// saidIn looks for words in blocks of up to 300 bytes (100 Han characters), and in
+// 120 bytes at both ends of longer ones: 来源：, "posted by" and 相关阅读 stand at the
+// ends, and in the middle of a paragraph they are part of what it tells.
+func (r *reader) saidIn(s string) uint32 {
+	const whole, end = 300, 120
+	if len(s) <= whole {
+		return r.said.in(s)
+	}
+	return r.said.in(s[:end]) | r.said.in(s[len(s)-end:])
+}
+
+func (v *view) set(i int, c column, b byte) { v.sheet.Set(i, int(c), b) }
+
+func (v *view) sum() {
+	n := len(v.segments) + 1
+	all := v.space.ints.take(8 * n)
+	s := &v.sums
+	for k, p := range []*[]int32{&s.units, &s.links, &s.ends, &s.long, &s.stop, &s.tokens, &s.par, &s.dates} {
+		*p = all[k*n : (k+1)*n]
+	}
+	for i := range v.tallies {
+		y := &v.tallies[i]
+		u := y.units()
+		s.units[i+1] = s.units[i] + int32(u)
+		s.links[i+1] = s.links[i] + int32(y.linkUnits())
+		s.ends[i+1] = s.ends[i] + int32(y.ends)
+		s.stop[i+1] = s.stop[i] + int32(y.stopWords)
+		s.tokens[i+1] = s.tokens[i] + int32(y.han+y.words)
+		s.long[i+1], s.par[i+1] = s.long[i], s.par[i]
+		if u-y.linkUnits() >= longUnits { // text that is no link
+			s.long[i+1] += int32(u)
+		}
+		if v.boxes[v.of[i]].tag == atom.P {
+			s.par[i+1]++
+		}
+		s.dates[i+1] = s.dates[i]
+		if y.date || y.clock {
+			s.dates[i+1]++
+		}
+	}
+}
+
+// text returns the units of text outside links in the segments [a, b).
+func (s *sums) text(a, b int32) int {
+	return int(s.units[b] - s.units[a] - s.links[b] + s.links[a])
+}
+
+// between is the total of the segments [a, b).
+func between(sum []int32, a, b int32) int { return int(sum[b] - sum[a]) }
+
+// own fills in what a block says of itself.
+func (v *view) own(i int) {
+	s, y := &v.segments[i], &v.tallies[i]
+	b := &v.boxes[v.of[i]]
+	units := y.units()
+	v.set(i, cUnits, size(units))
+	v.set(i, cLinkShare, share(y.links, y.chars))
+	v.set(i, cHanShare, share(y.han, y.chars))
+	v.set(i, cDigits, share(y.digits, y.chars))
+	v.set(i, cUpper, share(y.upper, y.chars))
+	v.set(i, cStop, share(y.stopWords, y.han+y.words))
+	v.set(i, cEnds, size(y.ends))
+	v.set(i, cCommas, size(y.commas))
+	v.set(i, cPunct, share(10*(y.ends+y.commas), units)) // one for each 25 units, ten Han characters, is 40
+	v.set(i, cQuotes, size(y.quotes))
+	v.set(i, cBars, size(y.bars))
+	v.set(i, cCode, share(10*y.code, units))
+	v.set(i, cDate, flag(y.date)+2*flag(y.clock))
+	v.set(i, cEndMark, flag(y.endMark)+2*flag(y.colon)+4*flag(y.ellipsis))
+	v.set(i, cIndent, flag(indented(v.tree.HTML, s.Start)))
+	switch s.Class {
+	case denoise.Hidden:
+		v.set(i, cClass, 1)
+	case denoise.Control:
+		v.set(i, cClass, 2)
+	}
+	links := 0 // of elements between its first and its last text: one around all of it is in cBold
+	for n := s.First; n <= s.Last; n++ {
+		if v.tree.Nodes[n].Tag == atom.A {
+			links++
+		}
+	}
+	v.set(i, cLinks, size(links))
+	v.set(i, cBold, v.inlines[i])
+	v.set(i, cBreaks, flag(s.Gap == denoise.NewLine && i > 0 && v.segments[i-1].Block == s.Block))
+	v.set(i, cTag, tagKind(b.tag))
+	v.set(i, cDepth, small(int(b.depth)))
+	for said := y.said; said != 0; said &= said - 1 {
+		v.set(i, cSaid+column(bits.TrailingZeros32(said)), 1)
+	}
+	for g, near := range b.near[:nearGroups] {
+		if near != 0 {
+			v.set(i, cNear+column(g), near)
+		}
+	}
+}
+
+// indented tells whether two ideographic spaces, or three of the no-break spaces that
+// stand for them, are right before the byte at of the source: the indent of Chinese
+// paragraphs (首行缩进两字), which editors write and templates do not.
+func indented(html string, at int) bool {
+	if at == 0 {
+		return false
+	}
+	switch html[at-1] {
+	case 0x80, 0xA0, ';': // what they end in
+	default:
+		return false
+	}
+	before := html[max(0, at-24):at]
+	for _, mark := range [...]string{"\u3000\u3000", "&nbsp;&nbsp;&nbsp;", "\u00a0\u00a0\u00a0", "&#12288;", "&emsp;&emsp;"} {
+		if len(before) >= len(mark) && before[len(before)-len(mark):] == mark {
+			return true
+		}
+	}
+	return false
+}
+
+// tagKind puts the tags into an order in which those of running text stand high: a
+// tree asks "at least so much?", and one such question should part tags of running
+// text from those of lists, and these from those around a page.
+func tagKind(tag atom.Atom) byte {
+	switch tag {
+	case atom.P:
+		return 12
+	case atom.Article, atom.Main:
+		return 11
+	case atom.Pre, atom.Blockquote:
+		return 10
+	case atom.Div:
+		return 9
+	case atom.Td:
+		return 8
+	case atom.Section:
+		return 7
+	case atom.H1:
+		return 6
+	case atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		return 5
+	case atom.Li, atom.Ul, atom.Ol:
+		return 4
+	case atom.Dd, atom.Dt, atom.Dl:
+		return 3
+	case atom.Table, atom.Tr, atom.Tbody, atom.Th:
+		return 2
+	case atom.Form, atom.Aside, atom.Nav, atom.Header, atom.Footer:
+		return 1
+	}
+	return 0
+}

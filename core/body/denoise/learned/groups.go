@@ -1,0 +1,124 @@
+package learned
+
+import (
+	"pagetwin/core/base/boost"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+)
+
+// The groups of columns that a tree's answer is put down to.
+const (
+	groupLength = iota
+	groupLink
+	groupMarks
+	groupSaid
+	groupTitle
+	groupLook
+	groupTags
+	groupPlace
+	groupFormat
+	groupBox
+	groupPage
+	groupNear  // what the first pass thinks of the blocks around
+	groupFirst // what it thinks of the block itself
+	groups
+)
+
+// rules says what decided; the number beside it is the block's probability.
+var rules = [groups]denoise.Rule{
+	groupLength: rule("length", "length", "长度"),
+	groupLink:   rule("links", "links", "链接"),
+	groupMarks:  rule("marks", "characters and marks", "用字和标点"),
+	groupSaid:   rule("words", "telling words", "提示性用词"),
+	groupTitle:  rule("title", "likeness to the title", "与标题相似"),
+	groupLook:   rule("class-words", "words in class and id", "类名和标识中的词"),
+	groupTags:   rule("tags", "tags around it", "所在标签"),
+	groupPlace:  rule("place", "place in the page", "页面中的位置"),
+	groupFormat: rule("format", "format", "格式"),
+	groupBox:    rule("container", "element around it", "外层元素"),
+	groupPage:   rule("page", "kind of page", "网页类型"),
+	groupNear:   rule("neighbours", "blocks around it", "前后各块"),
+	groupFirst:  rule("first-pass", "first look", "初判"),
+}
+
+// ruleRepeat is that of a block that only repeats another.
+var ruleRepeat = denoise.Rule{
+	Name: "repeat",
+	Why:  param.Words{En: "repeats another block · probability of body", Zh: "与另一块文字相同 · 正文概率"},
+}
+
+func rule(name, en, zh string) denoise.Rule {
+	return denoise.Rule{Name: name, Why: param.Words{En: en + " · probability of body", Zh: zh + " · 正文概率"}}
+}
+
+// groupOf returns the group of each column.
+func groupOf() []int {
+	g := make([]int, columns2)
+	for c := range column(columns2) {
+		switch {
+		case c == cUnits, c == cRelLength:
+			g[c] = groupLength
+		case c == cLinkShare, c == cLinks:
+			g[c] = groupLink
+		case c == cTold, c == cPageTold, c == cTitleHave, c == cTitleHit, c == cDescHave, c == cDescHit, c == cSinceTitle, c == cUntilTitle:
+			g[c] = groupTitle
+		case c < cTag:
+			g[c] = groupMarks
+		case c < cSaid:
+			g[c] = groupTags
+		case c < cNear:
+			g[c] = groupSaid
+		case c < cNear+lookGroups:
+			g[c] = groupLook
+		case c < cPlace:
+			g[c] = groupTags
+		case c < cFormatShare:
+			g[c] = groupPlace
+		case c < cBox1:
+			g[c] = groupFormat
+		case c < cPageUnits:
+			g[c] = groupBox
+		case c < cWords:
+			g[c] = groupPage
+		case c == cWords:
+			g[c] = groupSaid
+		case c == cNames:
+			g[c] = groupLook
+		case c == cP:
+			g[c] = groupFirst
+		default:
+			g[c] = groupNear
+		}
+	}
+	return g
+}
+
+// questions returns what the model may ask: every column of the block itself, and
+// the telling ones of its neighbours.
+func questions(columns int) []boost.Question {
+	var q []boost.Question
+	for c := range columns {
+		q = append(q, boost.Question{Column: c})
+	}
+	for _, c := range [...]column{cUnits, cLinkShare, cEnds, cStop, cEndMark, cTag, cDate, cPunct} {
+		for _, s := range [...]int{-2, -1, 1, 2} {
+			q = append(q, boost.Question{Column: int(c), Shift: s})
+		}
+	}
+	for g := range saidGroups {
+		for _, s := range [...]int{-1, 1} {
+			q = append(q, boost.Question{Column: int(cSaid) + g, Shift: s})
+		}
+	}
+	for _, c := range [...]column{cWords, cNames} {
+		for _, s := range [...]int{-2, -1, 1, 2} {
+			q = append(q, boost.Question{Column: int(c), Shift: s})
+		}
+	}
+	if columns > int(cP) {
+		for _, s := range [...]int{-3, -2, -1, 1, 2, 3} {
+			q = append(q, boost.Question{Column: int(cP), Shift: s})
+		}
+	}
+	return q
+}

@@ -1,0 +1,98 @@
+package learned
+
+import (
+	"strings"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/body/markup"
+)
+
+// The words that tell the kind of a page: in its title, its address, what made it
+// and what it says to search engines it is.
+var kindWords = [kindGroups][]string{
+	kindForum: {"forum", "bbs", "discuz", "phpbb", "vbulletin", "xenforo", "thread", "discourse", "论坛", "論壇", "社区", "社區", "community", " topic", "帖子", "discuss", "flarum", "讨论", "討論", "socialmedia", "/t/", "/d/"},
+	kindAsk:   {"question", "answer", "问答", "問答", "qapage", "faq", "提问", "回答", "comments", "评论", "短评", "ask "},
+	kindBlog:  {"blog", "博客", "wordpress", "weblog", "日志", "网志", "typepad", "部落", "movable type", "single"},
+	kindNews:  {"newsarticle", "news", "新闻", "新聞", "article", "reportage", "时报", "日报"},
+	kindShop:  {"product", "price", "shop", "store", " cart", "商品", "价格", "购买", "offer", " buy", "售", "woocommerce", "magento"},
+	kindList:  {"itemlist", "collection", "searchresult", "category", " tag ", "listing", "archives", "archive", "列表", "index"},
+	kindWiki:  {"mediawiki", "wiki", "百科", "encyclop", "docs", "documentation", "reference", " api", "techarticle", "manual", "tutorial", "howto"},
+	kindMedia: {"video", "gallery", "photo", "图片", "組圖", "组图", "视频", "視頻", "profile", "podcast"},
+}
+
+const (
+	kindForum = iota
+	kindAsk
+	kindBlog
+	kindNews
+	kindShop
+	kindList
+	kindWiki
+	kindMedia
+	kindGroups
+)
+
+// kinds fills in what the page says of its own kind.
+func (v *view) kinds(words *matcher) {
+	const longest = 300
+	found := words.in(v.title)
+	for n := range v.tree.Nodes {
+		node := &v.tree.Nodes[n]
+		if node.Kind == markup.Text || node.Tag != atom.Meta && node.Tag != atom.Link && node.Tag != atom.Body {
+			continue
+		}
+		tag := v.tree.StartTag(int32(n))
+		if node.Tag == atom.Body || kindTag(tag) {
+			found |= words.in(tag[:min(len(tag), longest)])
+		}
+		if node.Tag == atom.Body {
+			break
+		}
+	}
+	found |= words.in(schemaTypes(v.tree.HTML))
+	for g := range kindGroups {
+		if found>>g&1 == 0 {
+			continue
+		}
+		col := v.sheet.Column(int(cKind) + g)
+		for i := range col {
+			col[i] = 1
+		}
+	}
+}
+
+// kindTag tells whether an element of the head says what made the page, what it is
+// about, or where it is.
+func kindTag(tag string) bool {
+	for _, name := range [...]string{"generator", "og:type", "og:url", "eywords", "canonical"} {
+		if strings.Contains(tag, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// schemaTypes returns the types of schema.org that scripts of the page name, the
+// first few of them.
+func schemaTypes(html string) string {
+	const name, most = `"@type"`, 8
+	types := ""
+	for k := 0; k < most; {
+		at := strings.IndexByte(html, name[1]) // there are quotes everywhere
+		if at < 0 {
+			break
+		}
+		if at == 0 || !strings.HasPrefix(html[at-1:], name) {
+			html = html[at+1:]
+			continue
+		}
+		k++
+		html = html[at-1+len(name):]
+		s := strings.TrimLeft(html[:min(len(html), 60)], " :[\n\t\"")
+		if end := strings.IndexByte(s, '"'); end > 0 {
+			types += " " + s[:end]
+		}
+	}
+	return types
+}

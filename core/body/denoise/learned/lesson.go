@@ -1,0 +1,92 @@
+package learned
+
+import (
+	"pagetwin/core/base/boost"
+	"pagetwin/core/base/linear"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// The columns of a page's sheet: how many the first and the second pass have, and the
+// first of those that lexica fill in, one for each of [Lexica].
+const (
+	Columns1      = int(columns1)
+	Columns2      = int(columns2)
+	LexiconColumn = int(cWords)
+)
+
+// The lexica of a model: of the words of a block, and of the names of elements around it.
+const (
+	Words = iota
+	Names
+	Lexica
+)
+
+// Reader makes lessons of pages. It may be used by any number of goroutines.
+type Reader struct{ *reader }
+
+// NewReader returns a reader.
+func NewReader() Reader { return Reader{newReader()} }
+
+// Lesson is a page as the passes see it, for programs that fit them.
+type Lesson struct{ view *view }
+
+// Lesson reads a page.
+func (r Reader) Lesson(t *markup.Tree) *Lesson { return &Lesson{r.read(t, new(room))} }
+
+// Segments returns the blocks of the page, one for each row of its sheet.
+func (l *Lesson) Segments() []denoise.Segment { return l.view.segments }
+
+// Sheet returns the columns of the first pass but for those of the lexica; the others are
+// zero.
+func (l *Lesson) Sheet() *boost.Sheet { return l.view.sheet }
+
+// Forum tells whether the page says that it is of a forum.
+func (l *Lesson) Forum() bool {
+	return l.view.sheet.Rows() > 0 && l.view.sheet.At(0, int(cKind+kindForum)) != 0
+}
+
+// Strays tells which blocks are source of scripts and style sheets, and never kept.
+func (l *Lesson) Strays() []bool { return strays(l.view.tree, l.view.segments) }
+
+// Tokens returns what a lexicon knows a block by.
+func (l *Lesson) Tokens(lexicon, block int) []uint32 {
+	if lexicon == Names {
+		return l.view.appendNamesAround(nil, l.view.of[block])
+	}
+	return appendWords(nil, l.view.segments[block].Text, l.view.tallies[block].units())
+}
+
+// Second returns a sheet with the columns of both passes, where lexica have filled in what
+// is given, the cells of a column in the order of the blocks, and first is the first pass.
+func (l *Lesson) Second(first *boost.Model, lexica [Lexica][]byte) *boost.Sheet {
+	v := *l.view
+	v.sheet, v.space = l.view.sheet.Clone(), new(room) // others work on this page at the same time
+	for k, c := range lexica {
+		copy(v.sheet.Column(LexiconColumn+k), c)
+	}
+	v.again(probabilities(first.Sums(v.sheet), 0))
+	return v.sheet
+}
+
+// Kept returns what tells whether a model keeps a block.
+func (l *Lesson) Kept(m *Model) func(block int) bool {
+	v := *l.view
+	v.sheet = l.view.sheet.Clone()
+	o := m.judge(&v, 0, nil)
+	return o.kept
+}
+
+// Said returns what a lexicon says of tokens: the probability of body, in 127ths.
+func Said(lexicon *linear.Model, tokens []uint32) byte { return partOf(lexicon, tokens) }
+
+// Questions returns what a pass of so many columns may ask.
+func Questions(columns int) []boost.Question { return questions(columns) }
+
+// Groups returns the group of each column, and how many groups there are.
+func Groups() (of []int, n int) { return groupOf(), groups }
+
+// NewModel returns the model of two lexica and two passes.
+func NewModel(lexica [Lexica]*linear.Model, first, second *boost.Model) *Model {
+	return &Model{lexicon: &lexicon{lexica[Words], lexica[Names]}, First: first, Second: second}
+}

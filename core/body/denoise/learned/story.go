@@ -1,0 +1,278 @@
+package learned
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"pagetwin/core/base/boost"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeFeatures = "row(b) ← features of block b, bytes from 0 to 127"
+	codeLexicon  = "words(b), names(b) ← lexicon"
+	codeTrees    = "logit(b) ← bias + Σ leaf of each tree"
+	codeFirst    = "p(b) ← 1 / (1 + e^−logit)"
+	codeSecond   = "again, with p of the blocks around"
+	codeChoose   = "bound ← where the expected F1 of the body is greatest"
+	codeKeep     = "keep p ≥ bound, but for repeats and what is no text"
+)
+
+// gain is the expected F1 once a block is kept, the likelier ones with it.
+type gain struct {
+	block int
+	f1    float64
+}
+
+// story tells what the model looks at, how its trees vote, and where the line is drawn.
+func (m *Model) story(lean float64, headline string) denoise.StoryFunc {
+	reader := newReader()
+	return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+		v := reader.read(t, new(room))
+		x := &teller{Recorder: r, m: m, v: v, lean: lean}
+		o := m.judge(v, lean, func(block int, f1 float64) { x.gains = append(x.gains, gain{block, f1}) })
+		body := v.assemble(&o, headline)
+		if len(v.segments) == 0 {
+			return body
+		}
+		x.o, x.body, x.blocks = &o, body, told.Of(r, v.tree, v.segments)
+		x.groups = groupOf()
+		x.choose()
+		r.Code(codeFeatures, codeLexicon, codeTrees, codeFirst, codeSecond, codeChoose, codeKeep)
+		x.features()
+		x.firstPass()
+		x.secondPass()
+		x.bounds()
+		x.leftOut()
+		return body
+	}
+}
+
+// teller is one story.
+type teller struct {
+	*trace.Recorder
+	m          *Model
+	v          *view
+	o          *opinion
+	body       denoise.Body
+	blocks     *told.Blocks
+	lean       float64
+	gains      []gain
+	groups     []int // of each column
+	here, away int   // the longest block that is kept and the longest that is cut; away −1 where all are kept
+}
+
+// choose finds two blocks that a class looks at.
+func (x *teller) choose() {
+	x.away = -1
+	better := func(i, than int) bool { return than < 0 || x.v.tallies[i].units() > x.v.tallies[than].units() }
+	here := -1
+	for i, b := range x.body.Blocks {
+		switch {
+		case b.Kept && better(i, here):
+			here = i
+		case !b.Kept && better(i, x.away):
+			x.away = i
+		}
+	}
+	if here < 0 { // then the likeliest
+		for i := range x.o.p {
+			if here < 0 || x.o.p[i] > x.o.p[here] {
+				here = i
+			}
+		}
+		if x.away == here {
+			x.away = -1
+		}
+	}
+	x.here = here
+}
+
+// seen marks the two blocks.
+func (x *teller) seen(i int) trace.Mark {
+	switch i {
+	case x.here:
+		return trace.Used
+	case x.away:
+		return trace.New
+	}
+	return trace.None
+}
+
+// figures are the columns that a class is shown, of some 200, and how they are read.
+var figures = []struct {
+	column
+	read func(b byte) string
+}{
+	{cUnits, asByte},
+	{cLinkShare, asShare},
+	{cStop, asShare},
+	{cEnds, asByte},
+	{cCommas, asByte},
+	{cTitleHave, asShare},
+	{cRelLength, asShare},
+	{cWindowLink, asShare},
+	{cFormatShare, asShare},
+	{cInBest, asFlag},
+	{cNear + lookBody, asNear},
+	{cNear + lookNav, asNear},
+	{cWords, asChance},
+	{cNames, asChance},
+}
+
+func asByte(b byte) string   { return fmt.Sprint(b) }
+func asShare(b byte) string  { return fmt.Sprintf("%d%%", b) }
+func asChance(b byte) string { return fmt.Sprintf("%.2f", float64(b)/127) }
+
+func asFlag(b byte) string {
+	if b == 0 {
+		return "–"
+	}
+	return "✓"
+}
+
+func asNear(b byte) string {
+	if b == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("−%d", nearest-b)
+}
+
+// features tells what the model looks at.
+func (x *teller) features() {
+	x.Chapter("Features", "特征")
+	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("feature", "特征"), {Title: trace.Worded(x.short(x.here)), Number: true}}}
+	if x.away >= 0 {
+		table.Columns = append(table.Columns, trace.Column{Title: trace.Worded(x.short(x.away)), Number: true})
+	}
+	for _, f := range figures {
+		row := trace.Row{ID: fmt.Sprint("column", f.column), Cells: []trace.Label{trace.Worded(nameOf(f.column, x.groups[f.column])), trace.Plain(f.read(x.v.sheet.At(x.here, int(f.column))))}}
+		if x.away >= 0 {
+			row.Cells = append(row.Cells, trace.Plain(f.read(x.v.sheet.At(x.away, int(f.column)))))
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	view := &trace.View{
+		ID: "features", Title: say.New("Some of the %d {feature|features}", "%d 个特征中的几个", columns1).Words, Table: table,
+		Note: say.Words{En: "Lengths and counts stand on a scale that grows like the logarithm; −2 says: two elements further out.", Zh: "长度和个数用对数刻度；−2 表示再往外两层的元素。"},
+	}
+	x.Step(codeFeatures, say.New("The model sees no text but figures: each of %d {block|blocks} becomes a row of %d {feature|features}, of its length, links, marks and words, of its place, and of the elements around it. Two blocks side by side: %v, and %v.",
+		"模型看的不是文字而是数：%d 块各成一行，有 %d 个特征，涉及长度、链接、标点、用词、位置和外层元素。对照两块：%v；%v。", len(x.v.segments), int(columns1), x.blocks.Said(x.here), x.saidAway()),
+		append([]*trace.View{x.blocks.Map(x.seen)}, told.Beside(view, x.blocks.Text(x.seen))...)...)
+	x.Step(codeLexicon, say.New("Two of them come from a lexicon learned from pages: how likely a block is body by its words alone, and by the names of class and id around it alone.",
+		"其中两个来自从网页学得的词表：只凭用词，或只凭外层的类名和标识，该块是正文的概率。"),
+		told.Beside(x.curve(told.Figure{ID: "words", Name: say.Words{En: "by its words", Zh: "凭用词"}, Of: x.chance(cWords)}, told.Figure{ID: "names", Name: say.Words{En: "by the names around", Zh: "凭外层名称"}, Of: x.chance(cNames)}), x.blocks.Text(x.seen))...)
+}
+
+// short names a block at the head of a column.
+func (x *teller) short(i int) say.Words { return say.New("block %d", "第 %d 块", i+1).Words }
+
+func (x *teller) saidAway() say.Words {
+	if x.away < 0 {
+		return say.Words{En: "no other", Zh: "没有另一块"}
+	}
+	return x.blocks.Said(x.away)
+}
+
+func (x *teller) chance(c column) func(i int) float64 {
+	return func(i int) float64 { return float64(x.v.sheet.At(i, int(c))) / 127 }
+}
+
+func (x *teller) curve(figures ...told.Figure) *trace.View {
+	return x.blocks.Curve(say.Words{En: "Probability of body, block by block", Zh: "逐块的正文概率"}, say.Words{En: "probability", Zh: "概率"}, figures)
+}
+
+func (x *teller) first() told.Figure {
+	return told.Figure{ID: "first", Name: say.Words{En: "first pass", Zh: "第一遍"}, Of: func(i int) float64 { return probability(x.o.first.Logit(i)) }}
+}
+
+func (x *teller) second() told.Figure {
+	return told.Figure{ID: "second", Name: say.Words{En: "second pass", Zh: "第二遍"}, Of: func(i int) float64 { return x.o.p[i] }}
+}
+
+// vote is what one tree says of a block.
+type vote struct {
+	tree  int
+	leaf  int
+	value float64
+}
+
+// votes are those of all trees of a pass, the weightiest first.
+func (x *teller) votes(m *boost.Model, i int) []vote {
+	out := make([]vote, len(m.Trees))
+	for n := range m.Trees {
+		leaf := m.Trees[n].Leaf(x.v.sheet, i)
+		out[n] = vote{n, leaf, m.Trees[n].Value(leaf)}
+	}
+	slices.SortStableFunc(out, func(a, b vote) int { return cmp.Compare(math.Abs(b.value), math.Abs(a.value)) })
+	return out
+}
+
+// tree shows the questions of one tree and the answers of a block.
+func (x *teller) tree(m *boost.Model, v vote, i int) *trace.View {
+	table := &trace.Table{Columns: []trace.Column{
+		trace.TextColumn("question", "问题"), trace.TextColumn("of", "对象"), trace.NumberColumn("is", "实为"), trace.NumberColumn("above", "大于"), trace.TextColumn("answer", "回答"),
+	}}
+	for k, q := range m.Trees[v.tree].Questions {
+		row := trace.Row{ID: fmt.Sprint("question", k+1), Cells: []trace.Label{
+			trace.Worded(nameOf(column(q.Column), x.groups[q.Column])), trace.Worded(shifted(q.Shift)),
+			trace.Plain(fmt.Sprint(q.Asked(x.v.sheet, i))), trace.Plain(fmt.Sprint(q.Above)), trace.Worded(say.Words{En: "no", Zh: "否"}),
+		}}
+		if v.leaf>>k&1 == 1 {
+			row.Cells[4], row.Mark = trace.Worded(say.Words{En: "yes", Zh: "是"}), trace.Used
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return &trace.View{ID: "tree", Title: say.New("Tree %d of %d", "第 %d 棵树，共 %d 棵", v.tree+1, len(m.Trees)).Words, Table: table}
+}
+
+func shifted(by int) say.Words {
+	switch {
+	case by < 0:
+		return say.New("%d before", "前 %d 块", -by).Words
+	case by > 0:
+		return say.New("%d behind", "后 %d 块", by).Words
+	}
+	return say.Words{En: "the block", Zh: "本块"}
+}
+
+// waterfall shows how the logit of a block is made of the groups of trees.
+func (x *teller) waterfall(sums *boost.Sums, i int, lean float64) *trace.View {
+	type part struct {
+		group int
+		value float64
+	}
+	var parts []part
+	for g := range groups {
+		if v := sums.Part(i, g); v != 0 {
+			parts = append(parts, part{g, v})
+		}
+	}
+	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(math.Abs(b.value), math.Abs(a.value)) })
+	bars := &trace.Bars{Low: -0.1, High: 0.1, Lines: []trace.Line{{Label: trace.Plain("0"), Value: 0}}}
+	at := 0.0
+	add := func(id string, name say.Words, value float64) {
+		mark := trace.Same
+		if value < 0 {
+			mark = trace.Differs
+		}
+		bars.Bars = append(bars.Bars, trace.Bar{ID: id, Label: trace.Worded(name), From: at, Value: at + value, Text: fmt.Sprintf("%+.2f", value), Mark: mark})
+		at += value
+		bars.Low, bars.High = min(bars.Low, at), max(bars.High, at)
+	}
+	add("bias", say.Words{En: "before any tree", Zh: "起始值"}, sums.Bias())
+	for _, p := range parts {
+		add(rules[p.group].Name, told.RuleName(rules[p.group]), p.value)
+	}
+	if lean != 0 {
+		add("lean", say.Words{En: "leaning, as set", Zh: "倾向（按设置）"}, lean)
+	}
+	return &trace.View{ID: "waterfall", Title: say.New("Log-odds of block %d, group by group", "第 %d 块的对数几率，按特征分组", i+1).Words, Bars: bars}
+}

@@ -1,0 +1,235 @@
+package meta
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// Meta is what a page says of its article.
+type Meta struct {
+	Title  string // the headline, without the name of the site
+	At     int    // the segment that the headline was taken from, −1 for none
+	Date   string // of publication: 2006-01-02, or 2006-01-02 15:04 where the time is given
+	Source string // the medium that it was taken from: what stands behind 来源, 稿源 or Source
+	Author string // author, else reporter, else editor
+}
+
+// Find looks for headline, date, source and author of an article whose body is
+// the segments from first to last; first is −1 where there is no body. It looks
+// in the head of the page, in what scripts tell search engines, and in the lines
+// around the beginning and behind the end of the body.
+func Find(t *markup.Tree, segments []denoise.Segment, first, last int) Meta {
+	h := readHead(t)
+	if first < 0 {
+		first, last = 0, len(segments)-1
+	}
+	m := Meta{Date: findDate(h.date), Author: authorName(h.author), Source: sourceName(h.source)}
+	m.Title, m.At = findTitle(t, segments, first, h.title)
+	// Lines between headline and body come first, then the body's first and last, then what follows.
+	from, to := 0, 0 // the lines that were looked at last; a second look finds no more
+	look := func(a, b int) {
+		a, b = max(0, a), min(b, len(segments))
+		for i := a; i < b; i++ {
+			if i < from || i >= to {
+				m.complete(segments[i].Text)
+			}
+		}
+		from, to = a, b
+	}
+	if m.At >= 0 && m.At < first {
+		look(m.At+1, first+3)
+	}
+	look(first-8, first+3)
+	look(last-1, last+4)
+	return m
+}
+
+// nearby is the longest line that is searched for names and dates as a whole; of a
+// longer one its beginning and end.
+const nearby = 240
+
+// complete fills in from a line what is not known yet.
+func (m *Meta) complete(line string) {
+	if len(line) > nearby {
+		line = line[:nearby/2] + " " + line[len(line)-nearby/2:]
+	}
+	if m.Date == "" {
+		m.Date = findDate(line)
+	}
+	if mayHaveLabel(line) {
+		if m.Source == "" {
+			m.Source = sourceName(behind(line, sourceLabels))
+		}
+		if m.Author == "" {
+			m.Author = authorName(behind(line, authorLabels))
+		}
+	}
+	if m.Author == "" {
+		m.Author = authorName(byline(line))
+	}
+}
+
+var (
+	sourceLabels = []string{"来源：", "来源:", "來源：", "來源:", "稿源：", "稿源:", "出处：", "出處：", "转自：", "轉自：", "摘自：", "Source:", "source:", "来源 "}
+	authorLabels = []string{
+		"作者：", "作者:", "作　者：", "撰文：", "撰文/", "记者：", "記者：", "文/", "文／", "记者 ", "記者 ", "记者/", "記者/",
+		"责任编辑：", "责任编辑:", "責任編輯：", "责编：", "编辑：", "编辑:", "編輯：", "Author:", "author:", "Written by ",
+	}
+)
+
+// mayHaveLabel is one quick look at a line before it is searched for each label: all
+// of them end in a mark or space behind one of a few characters.
+func mayHaveLabel(line string) bool {
+	for i := 1; i < len(line); i++ {
+		switch line[i] {
+		case ':', '/', ' ':
+		case 0xEF: // the first byte of ： and ／
+		default:
+			continue
+		}
+		switch line[i-1] {
+		case 'e', 'r': // Source, Author
+			if line[i] == ':' {
+				return true
+			}
+			continue
+		case 'y': // Written by
+			if strings.HasSuffix(line[:i], "by") && line[i] == ' ' {
+				return true
+			}
+			continue
+		}
+		if i < 3 {
+			continue
+		}
+		switch line[i-3 : i] {
+		case "源", "处", "處", "自", "者", "文", "辑", "輯", "编":
+			return true
+		}
+	}
+	return false
+}
+
+// behind returns what stands behind the first of the labels that the line has, up
+// to the next gap.
+func behind(line string, labels []string) string {
+	for _, label := range labels {
+		if i := strings.Index(line, label); i >= 0 {
+			if name := cleanName(upToGap(line[i+len(label):])); name != "" {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// upToGap returns the name at the beginning of s: up to a bracket, a bar, the next
+// label, or the first space behind a Han character.
+func upToGap(s string) string {
+	s = strings.TrimLeft(s, " 　:：")
+	last := rune(0)
+	for i, r := range s {
+		switch r {
+		case '\n', '|', '[', ']', '【', '】', '（', '(', ')', '）', '>', '<', '，', '。', ',', ';', '；', '　', '│', '/', '／', '#':
+			return s[:i]
+		case ' ':
+			rest := s[i+1:]
+			if denoise.Wide(last) || strings.ContainsRune("0123456789-|", rune((rest + " ")[0])) {
+				return s[:i]
+			}
+		case '：', ':':
+			return s[:max(0, strings.LastIndexAny(s[:i], " "))]
+		}
+		last = r
+	}
+	return s
+}
+
+// cleanName returns s if it can be a name: not too long, no address, no number.
+func cleanName(s string) string {
+	s = strings.Trim(strings.TrimSpace(s), "-—·•")
+	s = strings.TrimSpace(s)
+	n := utf8.RuneCountInString(s)
+	if n < 2 || n > 40 || strings.Contains(s, "://") || strings.Contains(s, "www.") || denoise.CountContent(s) < 2 || !utf8.ValidString(s) {
+		return ""
+	}
+	for _, r := range s {
+		if r < '0' || r > '9' {
+			return strings.Join(strings.Fields(s), " ")
+		}
+	}
+	return ""
+}
+
+// byline returns the name in a short line such as "By Jane Doe, Staff Writer".
+func byline(line string) string {
+	s := strings.TrimSpace(line)
+	if len(s) > 120 || len(s) < 6 || !strings.EqualFold(s[:3], "by ") {
+		return ""
+	}
+	s = s[3:]
+	for i, r := range s {
+		if r == ',' || r == '|' || r == '\n' || r == '(' || r == '•' || '0' <= r && r <= '9' {
+			s = s[:i]
+			break
+		}
+	}
+	words := strings.Fields(s)
+	for i, w := range words {
+		if r, _ := utf8.DecodeRuneInString(w); i >= 5 || r >= 'a' && r <= 'z' && w != "and" && w != "de" && w != "van" && w != "von" {
+			words = words[:i]
+			break
+		}
+	}
+	return cleanName(strings.Join(words, " "))
+}
+
+// head is what stands in the head of a page.
+type head struct{ title, date, author, source string }
+
+func readHead(t *markup.Tree) head {
+	var h head
+	set := func(field *string, value string) {
+		if value = strings.Join(strings.Fields(value), " "); *field == "" && len(value) < 400 {
+			*field = strings.ToValidUTF8(value, "\uFFFD")
+		}
+	}
+	for n := range t.Find(atom.Meta) {
+		name, ok := t.Attr(n, "property")
+		if !ok {
+			if name, ok = t.Attr(n, "name"); !ok {
+				name, _ = t.Attr(n, "itemprop")
+			}
+		}
+		if name == "" {
+			continue
+		}
+		value, _ := t.Attr(n, "content")
+		switch strings.ToLower(name) {
+		case "og:title", "twitter:title":
+			set(&h.title, value)
+		case "article:published_time", "datepublished", "pubdate", "publishdate", "og:published_time", "dc.date.issued", "article:create_at", "publication_date", "dcterms.created", "sailthru.date", "parsely-pub-date":
+			set(&h.date, value)
+		case "author", "dc.creator", "article:author", "parsely-author", "sailthru.author":
+			set(&h.author, value)
+		case "source", "mediaid", "contentsource":
+			set(&h.source, value)
+		}
+	}
+	if h.date == "" {
+		set(&h.date, jsonValue(t.HTML, "datePublished"))
+	}
+	for n := range t.Find(atom.Time) {
+		if h.date != "" {
+			break
+		}
+		value, _ := t.Attr(n, "datetime")
+		set(&h.date, value)
+	}
+	return h
+}

@@ -1,0 +1,179 @@
+package readability
+
+import (
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// Denoiser returns the denoiser; see the package.
+func Denoiser() denoise.Denoiser {
+	return denoise.Denoiser{
+		Name:  "readability",
+		Title: param.Words{En: "Scores of paragraphs (Readability)", Zh: "段落评分（Readability）"},
+		Idea: param.Words{
+			En: "Paragraphs with commas and length give points to the elements around them, links and suspicious class names take them away; the best element is the body. The rules of the reader view of browsers; good on articles, less so on forums and very short texts.",
+			Zh: "有逗号、有长度的段落给外层元素加分，链接和可疑类名减分，得分最高的元素即正文。浏览器阅读模式所用的规则；适合文章，论坛和很短的文字较差。",
+		},
+		Source: "Arc90 Readability 2009 and Mozilla Readability.js, published rules",
+		Params: []param.Param{
+			{
+				Name:    "paragraph",
+				Title:   param.Words{En: "Shortest paragraph", Zh: "最短段落"},
+				Help:    param.Words{En: "Paragraphs shorter than this, in characters, give no points.", Zh: "短于此字符数的段落不计分。"},
+				Kind:    param.Int,
+				Default: 25,
+				Min:     1,
+				Max:     500,
+				Step:    5,
+				Grid:    []any{10, 25, 50},
+			},
+			{
+				Name:    "enough",
+				Title:   param.Words{En: "Enough text", Zh: "足够的正文长度"},
+				Help:    param.Words{En: "A body shorter than this, in characters, is looked for again with laxer rules; 0 never does.", Zh: "正文短于此字符数时放宽规则重试；0 表示不重试。"},
+				Kind:    param.Int,
+				Default: 500,
+				Min:     0,
+				Max:     5000,
+				Step:    50,
+				Grid:    []any{0, 100, 250, 500},
+			},
+			{
+				Name:    "siblings",
+				Title:   param.Words{En: "Score of siblings", Zh: "相邻元素得分"},
+				Help:    param.Words{En: "Share of the best score that a sibling must reach to be kept, too; larger cuts more.", Zh: "相邻元素得分须达到最高分的这一比例才保留，越大切去越多。"},
+				Kind:    param.Float,
+				Default: 0.2,
+				Min:     0,
+				Max:     1,
+				Step:    0.05,
+				Grid:    []any{0.1, 0.2, 0.4},
+			},
+			{
+				Name:    "clean",
+				Title:   param.Words{En: "Clean the body", Zh: "清理正文"},
+				Help:    param.Words{En: "Removes lists, tables, forms and boxes inside the body that look like no text.", Zh: "去掉正文内部不像文章的列表、表格、表单和方框。"},
+				Kind:    param.Bool,
+				Default: true,
+				Grid:    []any{false, true},
+			},
+			{
+				Name:    "letters-per-char",
+				Title:   param.Words{En: "Letters per Chinese character", Zh: "每个汉字折合字母数"},
+				Help:    param.Words{En: "On pages mostly in Chinese all lengths are divided by this; 1 takes them as published.", Zh: "在以中文为主的网页上，各长度都除以此值；取 1 即照公布的数值。"},
+				Kind:    param.Float,
+				Default: 1.0,
+				Min:     1,
+				Max:     6,
+				Step:    0.1,
+				Grid:    []any{1.0, 2.0, 2.8},
+			},
+		},
+		New:      func(v param.Values) (denoise.Func, error) { return newReadability(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newReadability(v).tell, nil },
+	}
+}
+
+var (
+	ruleBest      = denoise.Rule{Name: "best-score", Why: param.Words{En: "in the element with the best score, its score", Zh: "位于得分最高的元素内，得分"}}
+	ruleSibling   = denoise.Rule{Name: "sibling-score", Why: param.Words{En: "beside the best element, score with bonus", Zh: "与最高分元素相邻，得分（含加分）"}}
+	ruleProse     = denoise.Rule{Name: "sibling-prose", Why: param.Words{En: "paragraph of prose beside the best element, characters", Zh: "最高分元素旁的成文段落，字符数"}}
+	ruleWhole     = denoise.Rule{Name: "no-candidate", Why: param.Words{En: "no element has a score, characters kept", Zh: "没有元素得分，保留，字符数"}}
+	ruleUnlikely  = denoise.Rule{Name: "unlikely", Why: param.Words{En: "class, id or role is unlikely around a body, characters", Zh: "类名、标识或角色不像正文，字符数"}}
+	ruleByline    = denoise.Rule{Name: "byline", Why: param.Words{En: "names the author, characters", Zh: "作者署名，字符数"}}
+	ruleCleaned   = denoise.Rule{Name: "cleaned", Why: param.Words{En: "box inside the body that is no text, its link density", Zh: "正文内不像文章的方框，链接密度"}}
+	ruleBelowBest = denoise.Rule{Name: "outside", Why: param.Words{En: "outside the best element, characters", Zh: "在最高分元素之外，字符数"}}
+)
+
+type readability struct {
+	words                       *wordFinder
+	paragraph, enough, siblings float64
+	clean                       bool
+	perChar                     float64
+}
+
+// laxity says which rules an attempt does without.
+type laxity struct{ unlikely, weights, cleaning bool }
+
+func newReadability(v param.Values) *readability {
+	return &readability{
+		words: newWordFinder(), paragraph: float64(v.Int("paragraph")), enough: float64(v.Int("enough")),
+		siblings: v.Float("siblings"), clean: v.Bool("clean"), perChar: v.Float("letters-per-char"),
+	}
+}
+
+func (r *readability) body(t *markup.Tree) denoise.Body {
+	p := r.measure(t)
+	return p.assemble(r.attempts(p, nil))
+}
+
+// attempts looks for the body until there is enough of it, and returns the attempt that
+// counts. done is told of each, and may be nil.
+func (r *readability) attempts(p *readPage, done func(*attempt)) *attempt {
+	var best *attempt
+	for _, lax := range [4]laxity{{}, {unlikely: true}, {unlikely: true, weights: true}, {true, true, true}} {
+		if lax.cleaning && !r.clean {
+			break
+		}
+		lax.cleaning = lax.cleaning || !r.clean
+		a := p.try(r, lax, done != nil)
+		if done != nil {
+			done(a)
+		}
+		if best == nil || a.chars > best.chars {
+			best = a
+		}
+		if float64(a.chars) >= r.enough/p.scale {
+			best = a
+			break
+		}
+	}
+	return best
+}
+
+func (p *readPage) assemble(best *attempt) denoise.Body {
+	return denoise.Assemble(p.t, p.segments, func(i int) denoise.Verdict { return best.judge(p.segments[i]) })
+}
+
+// judge says whether at least half of a line is kept.
+func (a *attempt) judge(s denoise.Segment) denoise.Verdict {
+	if s.Class < 0 {
+		return denoise.Visible(s, false)
+	}
+	kept, all := int32(0), int32(0)
+	rule, number, outside := fateNone, 0.0, fateNone
+	for n := s.First; n <= s.Last; n++ {
+		c := a.page.chars[n]
+		if c == 0 {
+			continue
+		}
+		all += c
+		if f := a.fate[n]; f >= fateKept {
+			kept += c
+			rule, number = f, a.number[n]
+		} else if outside == fateNone {
+			outside = f
+		}
+	}
+	if kept == 0 || 2*kept < all {
+		rule = outside
+	}
+	switch rule {
+	case fateBest:
+		return denoise.Keep(ruleBest, number)
+	case fateSibling:
+		return denoise.Keep(ruleSibling, number)
+	case fateProse:
+		return denoise.Keep(ruleProse, number)
+	case fateWhole:
+		return denoise.Keep(ruleWhole, float64(all))
+	case fateUnlikely:
+		return denoise.Drop(ruleUnlikely, float64(all))
+	case fateByline:
+		return denoise.Drop(ruleByline, float64(all))
+	case fateCleaned:
+		return denoise.Drop(ruleCleaned, a.number[s.First])
+	}
+	return denoise.Drop(ruleBelowBest, float64(all))
+}

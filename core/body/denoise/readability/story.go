@@ -1,0 +1,201 @@
+package readability
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeTries    = "until there is enough text: try again with fewer rules"
+	codeUnlikely = "remove elements whose class or id is unlikely"
+	codePoints   = "points(p) ← 2 + commas + min(⌊characters / 100⌋, 3)"
+	codeGive     = "parent gets points, its parent points/2, the n-th above points/3n"
+	codeLinks    = "score(e) ← (first(e) + Σ points) · (1 − link density)"
+	codeBest     = "body ← the best element, or one around several nearly as good"
+	codeSiblings = "add siblings of a fifth of its score, and prose beside it"
+	codeClean    = "remove boxes with few commas and many links"
+)
+
+// tell tells of the attempt that counts: what is removed, the points of the paragraphs,
+// the best element, what is added and what is cleaned away.
+func (r *readability) tell(rec *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+	p := r.measure(t)
+	var tried []*attempt
+	best := r.attempts(p, func(a *attempt) { tried = append(tried, a) })
+	body := p.assemble(best)
+	if len(p.segments) == 0 {
+		return body
+	}
+	x := &teller{set: r, Recorder: rec, attempt: best, t: t, body: body, blocks: told.Of(rec, t, p.segments)}
+	rec.Code(codeTries, codeUnlikely, codePoints, codeGive, codeLinks, codeBest, codeSiblings)
+	x.attempts(tried)
+	x.removed()
+	x.paragraph()
+	x.scores()
+	x.added()
+	if !best.lax.cleaning {
+		x.cleaned()
+	}
+	return body
+}
+
+// teller is one story, of the attempt that counts.
+type teller struct {
+	set *readability
+	*trace.Recorder
+	*attempt
+	t      *markup.Tree
+	body   denoise.Body
+	blocks *told.Blocks
+}
+
+func (x *teller) name(n int32) string { return told.Name(x.t, n) }
+
+// fated marks the blocks that have a fate.
+func (x *teller) fated(mark map[fate]trace.Mark) func(i int) trace.Mark {
+	return func(i int) trace.Mark { return mark[x.fate[x.page.segments[i].First]] }
+}
+
+// attempts tells how often the body was looked for.
+func (x *teller) attempts(tried []*attempt) {
+	x.Chapter("Attempts", "尝试")
+	table := &trace.Table{Columns: []trace.Column{
+		trace.NumberColumn("attempt", "尝试"), trace.TextColumn("unlikely words", "可疑类名"), trace.TextColumn("class weights", "类名加减分"),
+		trace.TextColumn("cleaning", "清理"), trace.NumberColumn("characters", "字符"),
+	}}
+	rule := func(without bool) trace.Label {
+		if without {
+			return trace.Worded(say.Words{En: "without", Zh: "不用"})
+		}
+		return trace.Worded(say.Words{En: "with", Zh: "用"})
+	}
+	for i, a := range tried {
+		row := trace.Row{ID: fmt.Sprint("attempt", i+1), Cells: []trace.Label{
+			trace.Plain(fmt.Sprint(i + 1)), rule(a.lax.unlikely), rule(a.lax.weights), rule(a.lax.cleaning), trace.Plain(fmt.Sprint(a.chars)),
+		}}
+		if a == x.attempt {
+			row.Mark = trace.Used
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	view := &trace.View{ID: "attempts", Title: say.Words{En: "Attempts", Zh: "各次尝试"}, Table: table}
+	enough := x.set.enough / x.page.scale
+	if len(tried) == 1 {
+		x.Step(codeTries, say.New("The first attempt with all rules finds %d {character|characters}, %.0f are enough: it counts. This is how it goes.", "第一次尝试用上全部规则，得到 %d 个字符，够 %.0f 个就行：就用它。过程如下。", x.chars, enough), view)
+		return
+	}
+	x.Step(codeTries, say.New("With all rules there are %d {character|characters}, fewer than %.0f: rules are given up one after the other, %d {attempt|attempts} in all. The marked one counts, with %d {character|characters}. This is how it goes.",
+		"用上全部规则只得到 %d 个字符，不足 %.0f 个：逐次放宽规则，共尝试 %d 次。标出的一次有效，得到 %d 个字符，过程如下。", tried[0].chars, enough, len(tried), x.chars), view)
+}
+
+// tops are the outermost elements that have a fate.
+func (x *teller) tops(fates ...fate) (out []int32) {
+	for n := int32(1); int(n) < len(x.t.Nodes); n++ {
+		if x.t.Nodes[n].Kind == markup.Element && slices.Contains(fates, x.fate[n]) {
+			out = append(out, n)
+			n = x.t.Nodes[n].After - 1
+		}
+	}
+	return out
+}
+
+// charsIn are the visible characters of an element.
+func (x *teller) charsIn(n int32) int {
+	sum := int32(0)
+	for k := n; k < x.t.Nodes[n].After; k++ {
+		sum += x.page.chars[k]
+	}
+	return int(sum)
+}
+
+// elements is a table of elements with a figure of each, those with most text first.
+func (x *teller) elements(id string, title say.Words, list []int32, mark trace.Mark, column trace.Column, figure func(n int32) trace.Label) *trace.View {
+	table := &trace.Table{Show: told.Few - 2, Columns: []trace.Column{trace.TextColumn("element", "元素"), trace.NumberColumn("characters", "字符"), column}}
+	chars := make(map[int32]int, len(list))
+	for _, n := range list {
+		chars[n] = x.charsIn(n)
+	}
+	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(chars[b], chars[a]) })
+	for _, n := range list {
+		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint("n", n), Mark: mark, Cells: []trace.Label{trace.Plain(x.name(n)), trace.Plain(fmt.Sprint(chars[n])), figure(n)}})
+	}
+	return &trace.View{ID: id, Title: title, Table: table}
+}
+
+// removed tells what is removed before anything is counted.
+func (x *teller) removed() {
+	x.Chapter("Unlikely elements", "可疑的元素")
+	list := x.tops(fateUnlikely, fateByline)
+	dropped := x.fated(map[fate]trace.Mark{fateUnlikely: trace.Dropped, fateByline: trace.Dropped})
+	n, chars := x.blocks.Count(func(i int) bool { return dropped(i) == trace.Dropped })
+	if len(list) == 0 {
+		x.Step(codeUnlikely, say.New("No class, id or role speaks of menus, comments or advertisements, or the words are given up: nothing is removed.", "没有类名、标识或角色提到菜单、评论、广告，或已不用这些词：什么也不去掉。"), x.blocks.Map(dropped))
+		return
+	}
+	x.Step(codeUnlikely, say.New("%d {element is|elements are} removed for their class, id or role, such as “%s”, with %d {block|blocks} of %d {character|characters}.", "因类名、标识或角色去掉 %d 个元素，如“%s”，共 %d 块、%d 个字符。", len(list), trace.Quote(x.name(list[0])), n, chars),
+		append([]*trace.View{x.blocks.Map(dropped)}, told.Beside(x.elements("removed", say.Words{En: "Removed elements", Zh: "去掉的元素"}, list, trace.Dropped,
+			trace.TextColumn("why", "原因"), x.whyRemoved), x.blocks.Text(dropped))...)...)
+}
+
+func (x *teller) whyRemoved(n int32) trace.Label {
+	switch {
+	case x.fate[n] == fateByline:
+		return trace.Worded(say.Words{En: "names the author", Zh: "作者署名"})
+	case x.page.look[n].role:
+		return trace.Worded(say.Words{En: "role", Zh: "角色"})
+	}
+	return trace.Worded(say.Words{En: "class or id", Zh: "类名或标识"})
+}
+
+// longest is the paragraph that has most text outside links of those that give points, −1 where none gives any.
+func (x *teller) longest() (at int, parent int32) {
+	at, parent = -1, -1
+	most := readSums{}
+	for i, s := range x.page.segments {
+		u := x.between(s.First, s.Last+1)
+		if s.Class < 0 || u.chars == 0 || float64(u.chars) < x.set.paragraph/x.page.scale || u.chars-u.links <= most.chars-most.links {
+			continue
+		}
+		if p := x.page.parentOf(i, u, x.attempt); p >= 0 {
+			at, parent, most = i, p, u
+		}
+	}
+	return at, parent
+}
+
+// paragraph tells what one paragraph is worth and who gets it.
+func (x *teller) paragraph() {
+	i, parent := x.longest()
+	if i < 0 {
+		return
+	}
+	x.Chapter("Points", "计分")
+	s := x.page.segments[i]
+	u := x.between(s.First, s.Last+1)
+	points := x.points(u)
+	only := func(k int) trace.Mark {
+		if k == i {
+			return trace.Used
+		}
+		return trace.None
+	}
+	x.Step(codePoints, say.New("A paragraph is worth more the longer it is and the more commas it has: %v has %d {comma|commas} and %d {character|characters}, %.0f points.",
+		"段落越长、逗号越多，分数越高：%v有 %d 个逗号、%d 个字符，得 %.0f 分。", x.blocks.Said(i), u.commas, u.chars, points),
+		x.blocks.Text(only), trace.FormulaView("points", say.Words{En: "Points of one paragraph", Zh: "一段的分数"},
+			"points = 1 + (commas + 1) + min(⌊characters / 100⌋, 3)",
+			fmt.Sprintf("points = 1 + (%d + 1) + min(⌊%.0f / 100⌋, 3) = %.0f", u.commas, float64(u.chars)*x.page.scale, points)))
+	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("element", "元素"), trace.NumberColumn("share", "份额"), trace.NumberColumn("gets", "得分")}}
+	for n, share := range x.receivers(parent) {
+		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint("n", n), Mark: trace.New, Cells: trace.Labels(x.name(n), fmt.Sprintf("1/%g", share), fmt.Sprintf("%.2f", points/share))})
+	}
+	x.Step(codeGive, say.New("The points go to the elements around it: “%s” gets them all, the others less the farther out they are.", "分数给外层的元素：“%s”得全部，越往外得的越少。", trace.Quote(x.name(parent))),
+		&trace.View{ID: "shares", Title: say.Words{En: "Who gets the points", Zh: "分数给谁"}, Table: table}, x.blocks.Text(only))
+}

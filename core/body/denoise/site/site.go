@@ -1,0 +1,193 @@
+package site
+
+import (
+	"slices"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// Denoiser returns the denoiser; see the package. others are what may follow it, at
+// least one; the last is the default.
+func Denoiser(others ...denoise.Denoiser) denoise.Denoiser {
+	names, titles := make([]string, len(others)), make([]param.Words, len(others))
+	for i, d := range others {
+		names[i], titles[i] = d.Name, d.Title
+	}
+	return denoise.Denoiser{
+		Name:  "site",
+		Title: param.Words{En: "Repeats over a site", Zh: "同站重复去除"},
+		Idea: param.Words{
+			En: "Lines that stand word for word on several pages of one host are its template and are cut; another denoiser takes the body out of the rest. Knows nothing of a host with a single page.",
+			Zh: "同一站点的多个网页上逐字重复出现的行属于模板，先行删去，其余部分交给另一种去噪方法提取正文。某站只有一页时不起作用。",
+		},
+		Source: "ours, after Bar-Yossef & Rajagopalan 2002, Template Detection via Data Mining and its Applications, WWW 2002",
+		Params: []param.Param{
+			{
+				Name:    "then",
+				Title:   param.Words{En: "Then", Zh: "其后方法"},
+				Help:    param.Words{En: "The denoiser that takes the body out of what is left, with its own defaults.", Zh: "从余下部分提取正文的去噪方法，参数取其默认值。"},
+				Kind:    param.Choice,
+				Default: names[len(names)-1],
+				Choices: names,
+				Named:   titles,
+				Grid:    anys(names),
+			},
+			{
+				Name:    "pages",
+				Title:   param.Words{En: "Pages, at least", Zh: "最少页数"},
+				Help:    param.Words{En: "A line must stand on at least so many different pages of the host. Larger is more careful.", Zh: "一行至少须在该站的这么多个不同网页上出现。越大越谨慎。"},
+				Kind:    param.Int,
+				Default: 2,
+				Min:     2,
+				Max:     Pages,
+				Grid:    []any{2, 3, 4, 5},
+			},
+			{
+				Name:    "share",
+				Title:   param.Words{En: "Share of the host's pages, at least", Zh: "占该站网页的最小比例"},
+				Help:    param.Words{En: "A line must stand on at least this share of the host's pages that were looked at. Larger is more careful.", Zh: "一行至少须在该站所查看网页的这一比例上出现。越大越谨慎。"},
+				Kind:    param.Float,
+				Default: 0.1,
+				Min:     0,
+				Max:     1,
+				Grid:    []any{0.0, 0.1, 0.2, 0.3, 0.5},
+			},
+		},
+		New: func(v param.Values) (denoise.Func, error) {
+			f, err := newSite(others, v)
+			return func(t *markup.Tree) denoise.Body { return f(t, nil) }, err
+		},
+		NewSite:  func(v param.Values) (denoise.SiteFunc, error) { return newSite(others, v) },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newStory(others, v) },
+	}
+}
+
+func anys(names []string) []any {
+	out := make([]any, len(names))
+	for i, n := range names {
+		out[i] = n
+	}
+	return out
+}
+
+var ruleRepeats = denoise.Rule{Name: "site-repeats", Why: param.Words{En: "stands on several pages of the host, share of them", Zh: "在该站多页重复出现，所占比例"}}
+
+// template tells which lines are template.
+type template struct {
+	pages int
+	share float64
+}
+
+func newTemplate(v param.Values) template { return template{v.Int("pages"), v.Float("share")} }
+
+// has tells whether a line that stands on n of m pages is template.
+func (x template) has(n, m int) bool { return n >= x.pages && float64(n) >= x.share*float64(m) }
+
+// thenOf is the denoiser that takes the body out of what is left.
+func thenOf(others []denoise.Denoiser, v param.Values) denoise.Denoiser {
+	return others[slices.IndexFunc(others, func(d denoise.Denoiser) bool { return d.Name == v.Str("then") })]
+}
+
+func newSite(others []denoise.Denoiser, v param.Values) (denoise.SiteFunc, error) {
+	then, err := siteFunc(thenOf(others, v))
+	if err != nil {
+		return nil, err
+	}
+	x := newTemplate(v)
+	return func(t *markup.Tree, r denoise.Repeats) denoise.Body {
+		if r == nil {
+			return then(t, nil)
+		}
+		return cutRepeats(t, r, x.lines(t, r), then)
+	}, nil
+}
+
+// siteFunc returns what d does with its defaults.
+func siteFunc(d denoise.Denoiser) (denoise.SiteFunc, error) {
+	v := param.Defaults(d.Params)
+	if d.NewSite != nil {
+		return d.NewSite(v)
+	}
+	f, err := d.New(v)
+	return func(t *markup.Tree, _ denoise.Repeats) denoise.Body { return f(t) }, err
+}
+
+// line is a line of a page that stands on n of m pages of its host.
+type line struct {
+	denoise.Segment
+	n, m     int
+	template bool
+}
+
+// lines looks up the visible lines of a page.
+func (x template) lines(t *markup.Tree, r denoise.Repeats) []line {
+	var out []line
+	for _, s := range denoise.Cut(t, nil) {
+		if s.Class == 0 {
+			n, m := r(s.Text)
+			out = append(out, line{s, n, m, x.has(n, m)})
+		}
+	}
+	return out
+}
+
+// cutRepeats blanks the lines that are template and adds their blocks to the body
+// that then makes of the rest.
+func cutRepeats(t *markup.Tree, r denoise.Repeats, lines []line, then denoise.SiteFunc) denoise.Body {
+	var cut []denoise.Block
+	var html []byte
+	for _, s := range lines {
+		if !s.template {
+			continue
+		}
+		if html == nil {
+			html = []byte(t.HTML)
+		}
+		blankOut(t, html, s.Segment)
+		cut = append(cut, denoise.Block{Start: s.Start, End: s.End, Text: s.Text, At: -1, Rule: ruleRepeats, Number: denoise.Share(s.n, s.m)})
+	}
+	if html == nil {
+		return then(t, r)
+	}
+	// The nodes hold offsets alone, so they fit the page with blanks as well.
+	body := then(&markup.Tree{HTML: string(html), Nodes: t.Nodes}, r)
+	body.Title = t.Title()
+	body.Blocks = mergeBlocks(body.Blocks, cut)
+	return body
+}
+
+// blankOut overwrites the text nodes of a segment with spaces.
+func blankOut(t *markup.Tree, html []byte, s denoise.Segment) {
+	for n := s.First; n <= s.Last; n++ {
+		if node := t.Nodes[n]; node.Kind == markup.Text {
+			for i := node.Start; i < node.End; i++ {
+				html[i] = ' '
+			}
+		}
+	}
+}
+
+// mergeBlocks brings the blocks of a and b into the order of the page. Those of b
+// that overlap one of a, which happens where hidden text stood amid a line, are
+// left out.
+func mergeBlocks(a, b []denoise.Block) []denoise.Block {
+	out := make([]denoise.Block, 0, len(a)+len(b))
+	end := 0
+	for len(a) > 0 || len(b) > 0 {
+		if len(b) == 0 || len(a) > 0 && a[0].Start < b[0].End {
+			if len(b) == 0 || a[0].End <= b[0].Start {
+				out, end, a = append(out, a[0]), a[0].End, a[1:]
+				continue
+			}
+			b = b[1:] // the two overlap
+			continue
+		}
+		if b[0].Start >= end {
+			out, end = append(out, b[0]), b[0].End
+		}
+		b = b[1:]
+	}
+	return out
+}

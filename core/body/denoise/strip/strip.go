@@ -1,0 +1,102 @@
+package strip
+
+import (
+	"strings"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// Denoiser returns the denoiser; see the package.
+func Denoiser() denoise.Denoiser {
+	return denoise.Denoiser{
+		Name:  "strip",
+		Title: param.Words{En: "Tag stripping", Zh: "正则去标签"},
+		Idea: param.Words{
+			En: "Deletes scripts, styles, comments and tags from the source by a chain of patterns and keeps all the rest. What many programs do, and no more than that: navigation stays.",
+			Zh: "用一串模式从源码中删去脚本、样式、注释和标签，其余全部保留。许多程序就这样做；导航等内容仍会留下。",
+		},
+		Source: "the usual chain of expressions, as texts on denoising print it",
+		Params: []param.Param{{
+			Name:    "literal",
+			Title:   param.Words{En: "As printed", Zh: "照原文"},
+			Help:    param.Words{En: "Runs the chain as it was printed, with its faults: scripts that have line breaks stay, styles stay, paragraphs run together, no-break spaces vanish, and the result is encoded as HTML again.", Zh: "按发表的原样执行，连同其缺陷：含换行的脚本、样式会残留，段落会连成一片，不间断空格消失，结果又编码为 HTML。"},
+			Kind:    param.Bool,
+			Default: false,
+			Grid:    []any{false, true},
+		}},
+		New: func(v param.Values) (denoise.Func, error) {
+			if v.Bool("literal") {
+				return printed, nil
+			}
+			return mended, nil
+		},
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) {
+			return teller{literal: v.Bool("literal")}.tell, nil
+		},
+	}
+}
+
+var ruleStripped = denoise.Rule{Name: "no-tag", Why: param.Words{En: "left after stripping, characters", Zh: "去标签后余下，字数"}}
+
+// lineMark is a line break that stands for a tag, unlike those of the source.
+const lineMark = 1
+
+// mended runs the mended chain over the source of t.
+func mended(t *markup.Tree) denoise.Body {
+	e := newEdit(t.HTML)
+	e.blank(lineMark)
+	for _, p := range mendedChain() {
+		e.run(p)
+	}
+	return e.lines(t)
+}
+
+// lines makes a block of each line that the mended chain left.
+func (e *edit) lines(t *markup.Tree) denoise.Body {
+	src := string(e.text)
+	source := e.sources()
+	var (
+		segments []denoise.Segment
+		room     denoise.TextRoom
+		c        denoise.Collapsed
+	)
+	for from := 0; from < len(src); {
+		to := len(src)
+		if n := strings.IndexByte(src[from:], lineMark); n >= 0 {
+			to = from + n
+		}
+		c = denoise.Collapse(c.Text[:0], src, from, to)
+		if len(c.Text) > 0 {
+			segments = append(segments, denoise.Segment{
+				Start: source(c.Start), End: source(c.End-1) + 1,
+				Text: room.Keep(c.Text), Gap: denoise.NewLine, Chars: c.Chars,
+			})
+		}
+		from = to + 1
+	}
+	return denoise.Assemble(t, segments, func(i int) denoise.Verdict {
+		return denoise.Keep(ruleStripped, float64(segments[i].Chars))
+	})
+}
+
+// mendedChain returns the passes of the mended chain.
+func mendedChain() []pass {
+	chain := make([]pass, 0, 9)
+	for _, tag := range []string{"script", "style", "noscript", "template"} {
+		chain = append(chain, pass{`(?is)<` + tag + `\b.*?</` + tag + `>`, "", element(tag)})
+	}
+	return append(chain,
+		pass{`(?s)<!--.*?-->`, "", comment},
+		pass{`(?i)</?(?:` + lineTags + `)\b[^>]*>`, string(rune(lineMark)), lineTag},
+		pass{`(?i)<[/!?a-z][^>]*>`, "", tagLike},
+		pass{`-->`, "", exactly("-->")},
+		pass{`<!--.*`, "", openComment},
+	)
+}
+
+// lineTags are the tags that begin and end a line.
+const lineTags = `address|article|aside|blockquote|body|br|caption|center|dd|details|dialog|dir|div|dl|dt|` +
+	`fieldset|figcaption|figure|footer|form|frameset|h[1-6]|head|header|hr|html|li|main|menu|nav|ol|option|` +
+	`p|pre|section|select|summary|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul`

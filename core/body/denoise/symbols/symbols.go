@@ -1,0 +1,195 @@
+package symbols
+
+import (
+	"math"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// Denoiser returns the denoiser; see the package.
+func Denoiser() denoise.Denoiser {
+	return denoise.Denoiser{
+		Name:  "symbols",
+		Title: param.Words{En: "Text and symbol density", Zh: "文本及符号密度"},
+		Idea: param.Words{
+			En: "Scores each element by characters outside links per tag, by characters per punctuation mark and by its paragraphs, and keeps the one element of the highest score. Made for Chinese news; takes comments along that stand in the same element.",
+			Zh: "按每个标签的非链接字数、每个标点的字数和段落数给各元素打分，保留得分最高的一个元素。为中文新闻而设计；同一元素内的评论会一并保留。",
+		},
+		Source: "洪鸿辉等 2019, 基于文本及符号密度的网页正文提取方法, 电子设计工程 27(8)",
+		Params: []param.Param{
+			{
+				Name:    "paragraphs",
+				Title:   param.Words{En: "Paragraphs are", Zh: "段落的计法"},
+				Help:    param.Words{En: "p: the p tags, as published. text: also text that stands right in the element, as pages without p have it.", Zh: "p：只数 p 标签，即论文的方法；text：也数直接位于元素内的文字，适用于不用 p 的网页。"},
+				Kind:    param.Choice,
+				Default: "p",
+				Choices: []string{"p", "text"},
+				Named:   []param.Words{{En: "elements p", Zh: "p 元素"}, {En: "direct text", Zh: "直接文字"}},
+				Grid:    []any{"p", "text"},
+			},
+			{
+				Name:    "tags",
+				Title:   param.Words{En: "Tags are", Zh: "标签的计法"},
+				Help:    param.Words{En: "blocks: block-level elements alone, so that bold words and line breaks in a paragraph weigh nothing. all: every element, the letter of the formula.", Zh: "blocks：只计块级元素，段内的加粗、换行不计；all：所有元素，即公式的字面。"},
+				Kind:    param.Choice,
+				Default: "blocks",
+				Choices: []string{"all", "blocks"},
+				Named:   []param.Words{{En: "all tags", Zh: "所有标签"}, {En: "block-level", Zh: "块级标签"}},
+				Grid:    []any{"all", "blocks"},
+			},
+			{
+				Name:    "links",
+				Title:   param.Words{En: "Link share of a line, at most", Zh: "单行链接字数比例上限"},
+				Help:    param.Words{En: "Lines of the chosen element with a larger share of link characters are cut. 1: none, as published.", Zh: "所选元素内链接字数比例更大的行予以删去。1：不删，即论文的方法。"},
+				Kind:    param.Float,
+				Default: 1.0,
+				Min:     0,
+				Max:     1,
+				Step:    0.05,
+				Grid:    []any{0.3, 0.5, 0.8, 1.0},
+			},
+		},
+		New:      func(v param.Values) (denoise.Func, error) { return newSymbols(v).body, nil },
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) { return newSymbols(v).tell, nil },
+	}
+}
+
+var (
+	ruleTopScore = denoise.Rule{Name: "best-score", Why: param.Words{En: "in the element of the highest score, score", Zh: "位于得分最高的元素内，得分"}}
+	ruleLower    = denoise.Rule{Name: "lower-score", Why: param.Words{En: "outside the best element, score of its own", Zh: "在得分最高的元素之外，自身得分"}}
+	ruleLinks    = denoise.Rule{Name: "link-share", Why: param.Words{En: "mostly links, share of link characters", Zh: "以链接为主，链接字数比例"}}
+)
+
+type symbols struct {
+	direct bool    // text right in an element counts as a paragraph
+	inline bool    // inline elements count as tags
+	links  float64 // largest link share of a line
+}
+
+// symbolCounts is what an element holds.
+type symbolCounts struct {
+	chars, links   int32 // T, LT
+	tags, linkTags int32 // TG, LTG
+	marks          int32 // Sb
+	paragraphs     int32 // PNum
+}
+
+func (c *symbolCounts) add(d symbolCounts) {
+	c.chars += d.chars
+	c.links += d.links
+	c.tags += d.tags
+	c.linkTags += d.linkTags
+	c.marks += d.marks
+	c.paragraphs += d.paragraphs
+}
+
+// score returns the element's score without the page's factor; 0 for one whose
+// text is not more than its punctuation, or that has no tags but links.
+func (c symbolCounts) score() float64 {
+	plain := float64(c.chars - c.links)
+	density := plain / float64(c.marks+1)
+	if density <= 1 || c.tags == c.linkTags {
+		return 0
+	}
+	text := plain / float64(c.tags-c.linkTags)
+	return text * math.Log10(float64(c.paragraphs)+2) * math.Log(density)
+}
+
+func newSymbols(v param.Values) symbols {
+	return symbols{direct: v.Str("paragraphs") == "text", inline: v.Str("tags") == "all", links: v.Float("links")}
+}
+
+func (s symbols) body(t *markup.Tree) denoise.Body {
+	segments := denoise.Cut(t, nil)
+	counts := s.count(t, segments)
+	best, top := bestOf(t, counts)
+	return s.assemble(t, segments, counts, best, top)
+}
+
+// bestOf returns the element of the highest score, and the score; the page where no
+// element has one.
+func bestOf(t *markup.Tree, counts []symbolCounts) (best int32, top float64) {
+	for n := range counts {
+		if markup.IsBlock(t.Nodes[n].Tag) || n == 0 {
+			if x := counts[n].score(); x > top {
+				best, top = int32(n), x
+			}
+		}
+	}
+	return best, top
+}
+
+func (s symbols) assemble(t *markup.Tree, segments []denoise.Segment, counts []symbolCounts, best int32, top float64) denoise.Body {
+	return denoise.Assemble(t, segments, func(i int) denoise.Verdict {
+		seg := &segments[i]
+		switch {
+		case seg.Class < 0:
+			return denoise.Visible(*seg, false)
+		case seg.Block < best || seg.Block >= t.Nodes[best].After:
+			return denoise.Drop(ruleLower, counts[seg.Block].score())
+		case float64(seg.Links) > s.links*float64(seg.Chars):
+			return denoise.Drop(ruleLinks, denoise.Share(seg.Links, seg.Chars))
+		}
+		return denoise.Keep(ruleTopScore, top)
+	})
+}
+
+// count returns what each element of t holds.
+func (s symbols) count(t *markup.Tree, segments []denoise.Segment) []symbolCounts {
+	counts := make([]symbolCounts, len(t.Nodes))
+	for i := range segments {
+		seg := &segments[i]
+		if seg.Class < 0 {
+			continue
+		}
+		c := &counts[seg.Block]
+		c.chars += int32(seg.Chars)
+		c.links += int32(seg.Links)
+		c.marks += countMarks(seg.Text)
+		if s.direct && t.Nodes[seg.Block].Tag != atom.P {
+			c.paragraphs++
+		}
+	}
+	for n := int32(len(t.Nodes)) - 1; n > 0; n-- {
+		node := &t.Nodes[n]
+		c := &counts[node.Parent]
+		c.add(counts[n])
+		if node.Kind == markup.Element && !denoise.Dropped(node.Tag) {
+			if s.inline || markup.IsBlock(node.Tag) {
+				c.tags++
+			}
+			switch {
+			case node.Tag == atom.P:
+				c.paragraphs++
+			case s.inline && denoise.IsLink(t, n):
+				c.linkTags++
+			}
+		}
+	}
+	return counts
+}
+
+// countMarks counts the punctuation marks of s, Chinese and English.
+func countMarks(s string) int32 {
+	n := int32(0)
+	for _, r := range s {
+		if isMark(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// isMark tells whether r ends or parts a sentence, or encloses a part of one.
+func isMark(r rune) bool {
+	switch r {
+	case '.', ',', '!', '?', ';', ':', '"', '\'', '(', ')',
+		'，', '。', '、', '！', '？', '；', '：', '“', '”', '‘', '’', '（', '）', '《', '》', '「', '」', '『', '』', '…', '—', '．':
+		return true
+	}
+	return false
+}

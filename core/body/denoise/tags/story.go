@@ -1,0 +1,185 @@
+package tags
+
+import (
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeName = "selector(text) ← the nearest element around it that a list names"
+	codeCut  = "cut what lies in an element of the list to cut"
+	codeKeep = "keep the text of elements of the list to keep"
+	codeRest = "cut the rest"
+)
+
+// tell tells which elements the two lists name.
+func (f tags) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
+	of := f.mark(t)
+	segments := cut(t, of)
+	body := f.assemble(t, segments)
+	if len(segments) == 0 {
+		return body
+	}
+	x := &teller{tags: f, Recorder: r, t: t, of: of, segments: segments, blocks: told.Of(r, t, segments)}
+	x.outline = told.NewOutline(t, segments, x.named()...)
+	r.Code(codeName, codeCut, codeKeep, codeRest)
+	x.lists()
+	x.cuts()
+	x.keeps()
+	return body
+}
+
+// teller is one story.
+type teller struct {
+	tags
+	*trace.Recorder
+	t        *markup.Tree
+	of       []int32 // of each element the class of its own text
+	segments []denoise.Segment
+	blocks   *told.Blocks
+	outline  *told.Outline
+}
+
+// selector writes what names the text of a class; "" for none.
+func (x *teller) selector(class int32) string {
+	switch kept := int32(len(x.keep)); {
+	case class <= 0:
+		return ""
+	case class <= kept:
+		return x.keep[class-1].String()
+	default:
+		return x.cut[class-kept-1].String()
+	}
+}
+
+func (x *teller) isCut(class int32) bool { return class > int32(len(x.keep)) }
+
+// named are the first elements with text that the list to cut names.
+func (x *teller) named() (list []int32) {
+	const most = 3
+	for n := int32(1); int(n) < len(x.of) && len(list) < most; n++ {
+		if x.t.Nodes[n].Kind != markup.Element || !x.isCut(x.of[n]) {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(x.segments, n, func(s denoise.Segment, n int32) int { return int(s.First - n) })
+		if after := x.t.Nodes[n].After; at < len(x.segments) && x.segments[at].First < after {
+			list = append(list, n)
+			n = after - 1
+		}
+	}
+	return list
+}
+
+// list shows the selectors of a list with what they name; those that name some text first.
+func (x *teller) list(id string, title say.Words, selectors selectors, first int32, mark trace.Mark) *trace.View {
+	blocks, chars := make(map[int32]int), make(map[int32]int)
+	for _, s := range x.segments {
+		blocks[s.Class]++
+		chars[s.Class] += utf8.RuneCountInString(s.Text)
+	}
+	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("selector", "选择器"), trace.NumberColumn("blocks", "块数"), trace.NumberColumn("characters", "字符")}}
+	for _, with := range []bool{true, false} {
+		for i := range selectors {
+			class := first + int32(i)
+			if (blocks[class] > 0) != with {
+				continue
+			}
+			row := trace.Row{ID: fmt.Sprint(id, i), Cells: trace.Labels(selectors[i].String(), fmt.Sprint(blocks[class]), fmt.Sprint(chars[class]))}
+			if with {
+				row.Mark = mark
+				table.Show++
+			}
+			table.Rows = append(table.Rows, row)
+		}
+	}
+	table.Show = min(max(table.Show+2, 3), told.Few)
+	return &trace.View{ID: id, Title: title, Table: table}
+}
+
+// lists shows what is named.
+func (x *teller) lists() {
+	x.Chapter("Two lists", "两份名单")
+	named := 0
+	for _, s := range x.segments {
+		if s.Class > 0 {
+			named++
+		}
+	}
+	x.Step(codeName, say.New("Two lists of selectors, made by hand: %d of what to keep and %d of what to cut. They name %d of %d {block|blocks}, by tag, class and id of the elements around them.",
+		"两份手工写成的选择器名单：保留 %d 项，删去 %d 项。依据外层元素的标签、类名和标识，%[4]d 块中有 %[3]d 块被点到名。", len(x.keep), len(x.cut), named, len(x.segments)),
+		told.Beside(x.list("keep", say.Words{En: "To keep", Zh: "保留"}, x.keep, 1, trace.Used),
+			x.list("cut", say.Words{En: "To cut", Zh: "删去"}, x.cut, int32(len(x.keep))+1, trace.Used))...)
+}
+
+// tree shows by which selector the elements of the outline are named.
+func (x *teller) tree() *trace.View {
+	return x.outline.Figures([]trace.Column{trace.TextColumn("named by", "名单项")}, func(n int32) ([]trace.Label, trace.Mark) {
+		class := x.of[n]
+		mark := trace.None
+		switch {
+		case x.isCut(class):
+			mark = trace.Dropped
+		case class > 0:
+			mark = trace.Same
+		}
+		return trace.Labels(x.selector(class)), mark
+	})
+}
+
+// cuts tells what is cut.
+func (x *teller) cuts() {
+	x.Chapter("Cut first", "先删")
+	mark := func(i int) trace.Mark {
+		if class := x.segments[i].Class; class < 0 || x.isCut(class) {
+			return trace.Dropped
+		}
+		return trace.None
+	}
+	n, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.Dropped })
+	ask := say.New("Which parts does the list of what to cut name?", "删去的名单点到了哪些部分？")
+	views := append([]*trace.View{x.blocks.Map(mark)}, told.Beside(x.tree(), x.blocks.Text(mark))...)
+	if n == 0 {
+		x.Ask(ask, codeCut, say.New("None: no element of this page with text has such a tag, class or id.", "一处也没有：网页中有文字的元素都不是这些标签、类名和标识。"), views...)
+		return
+	}
+	x.Ask(ask, codeCut,
+		say.New("Elements to cut, and hidden ones, hold %d {block|blocks} with %d {character|characters}; everything inside goes along.", "%d 块、%d 个字符位于要删去的元素中，或被隐藏；里面的一切都随之删去。", n, chars), views...)
+}
+
+// keeps tells what is kept, and what nobody named.
+func (x *teller) keeps() {
+	x.Chapter("Then keep", "后留")
+	mark := func(i int) trace.Mark {
+		switch class := x.segments[i].Class; {
+		case class < 0 || x.isCut(class):
+			return trace.Dropped
+		case class > 0:
+			return trace.Same
+		}
+		return trace.None
+	}
+	views := func(mark func(i int) trace.Mark) []*trace.View {
+		return append([]*trace.View{x.blocks.Map(mark)}, told.Beside(x.tree(), x.blocks.Text(mark))...)
+	}
+	n, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.Same })
+	x.Step(codeKeep, say.New("Of the rest, elements to keep hold %d {block|blocks} with %d {character|characters} right inside.", "其余的块中，%d 块、%d 个字符直接位于要保留的元素中。", n, chars), views(mark)...)
+	rest, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.None })
+	if rest == 0 {
+		return
+	}
+	end := func(i int) trace.Mark {
+		if m := mark(i); m == trace.Same {
+			return m
+		}
+		return trace.Dropped
+	}
+	x.Step(codeRest, say.New("Neither list names what is left, %d {block|blocks} with %d {character|characters}, and it is cut: a site that names its elements otherwise needs other lists.", "%d 块、%d 个字符两份名单都没有点到，也删去：换一个站点，元素命名不同，就得换名单。", rest, chars), views(end)...)
+}

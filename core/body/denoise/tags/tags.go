@@ -1,0 +1,124 @@
+package tags
+
+import (
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+)
+
+// Denoiser returns the denoiser; see the package.
+func Denoiser() denoise.Denoiser {
+	return denoise.Denoiser{
+		Name:  "tags",
+		Title: param.Words{En: "Chosen tags", Zh: "标签筛选"},
+		Idea: param.Words{
+			En: "Keeps the text that stands in certain tags, and cuts what lies in elements of certain tags, classes and ids. The lists are written like selectors and can be fitted to a site by hand.",
+			Zh: "保留指定标签中的文字，删去指定标签、class 或 id 的元素中的全部内容。两份名单写法类似选择器，可针对站点手工调整。",
+		},
+		Source: "filtering by tag, class and id, as texts on denoising describe it",
+		Params: []param.Param{
+			{
+				Name:    "keep",
+				Title:   param.Words{En: "Keep", Zh: "保留"},
+				Help:    param.Words{En: "Elements whose text is kept, parted by commas: tag, .class, #id, @class-or-id, tag.class; * may stand at either end of a class or id.", Zh: "保留其文字的元素，逗号分隔：标签、.class、#id、@class或id、标签.class；class 和 id 两端可用 *。"},
+				Kind:    param.Text,
+				Default: "p, div, span, td, article, section, main, blockquote, pre, h1, h2, h3",
+			},
+			{
+				Name:    "cut",
+				Title:   param.Words{En: "Cut", Zh: "删去"},
+				Help:    param.Words{En: "Elements that are cut with everything inside, written in the same way. Goes before what is to be kept.", Zh: "连同内部全部内容删去的元素，写法相同，优先于保留。"},
+				Kind:    param.Text,
+				Default: tagsCut,
+			},
+		},
+		New: func(v param.Values) (denoise.Func, error) {
+			f, err := newTags(v)
+			return f.body, err
+		},
+		NewStory: func(v param.Values) (denoise.StoryFunc, error) {
+			f, err := newTags(v)
+			return f.tell, err
+		},
+	}
+}
+
+func newTags(v param.Values) (f tags, err error) {
+	if f.keep, err = parseSelectors(v.Str("keep")); err != nil {
+		return f, say.Errorf("keep: %v", "keep：%v", err)
+	}
+	if f.cut, err = parseSelectors(v.Str("cut")); err != nil {
+		return f, say.Errorf("cut: %v", "cut：%v", err)
+	}
+	return f, nil
+}
+
+const tagsCut = "nav, footer, aside, ul, ol, dl, " +
+	"@nav*, @*nav, @*menu*, @foot*, @*footer*, @*copyright*, @*comment*, @*relat*, @*sidebar*, @*share*, @*crumb*, @*recommend*, " +
+	"@*login*, @*search*, @hot*, @rank*, @ad, @ads, @ad_*, @ad-*, @*banner*, @*popup*"
+
+var (
+	ruleKeptTag = denoise.Rule{Name: "kept-tag", Why: param.Words{En: "in an element to keep, its place in the list", Zh: "位于要保留的元素中，名单中的序号"}}
+	ruleCutTag  = denoise.Rule{Name: "cut-tag", Why: param.Words{En: "in an element to cut, its place in the list", Zh: "位于要删去的元素中，名单中的序号"}}
+	ruleUnnamed = denoise.Rule{Name: "unnamed-tag", Why: param.Words{En: "in no element to keep, characters", Zh: "不在要保留的元素中，字数"}}
+)
+
+type tags struct{ keep, cut selectors }
+
+func (f tags) body(t *markup.Tree) denoise.Body {
+	return f.assemble(t, cut(t, f.mark(t)))
+}
+
+// cut cuts the page where texts of different classes meet.
+func cut(t *markup.Tree, of []int32) []denoise.Segment {
+	return denoise.Cut(t, func(n int32) int32 { return of[t.Nodes[n].Parent] })
+}
+
+func (f tags) assemble(t *markup.Tree, segments []denoise.Segment) denoise.Body {
+	return denoise.Assemble(t, segments, func(i int) denoise.Verdict {
+		s := &segments[i]
+		switch kept := int32(len(f.keep)); {
+		case s.Class < 0:
+			return denoise.Visible(*s, false)
+		case s.Class == 0:
+			return denoise.Drop(ruleUnnamed, float64(s.Chars))
+		case s.Class > kept:
+			return denoise.Drop(ruleCutTag, float64(s.Class-kept))
+		default:
+			return denoise.Keep(ruleKeptTag, float64(s.Class))
+		}
+	})
+}
+
+// mark returns for each element what its own text is: 0 for unnamed, the place in
+// keep from 1, or behind those the place in cut.
+func (f tags) mark(t *markup.Tree) []int32 {
+	of := make([]int32, len(t.Nodes))
+	names := newElementNames()
+	for n := int32(1); int(n) < len(t.Nodes); n++ {
+		node := &t.Nodes[n]
+		if node.Kind == markup.Text {
+			continue
+		}
+		around := of[node.Parent]
+		if around > int32(len(f.keep)) {
+			of[n] = around
+			continue
+		}
+		// Classes of html and body say what the page has somewhere.
+		if i := f.cut.find(t, n, names); i >= 0 && node.Tag != atom.Html && node.Tag != atom.Body {
+			of[n] = int32(len(f.keep) + 1 + i)
+			continue
+		}
+		inline := !markup.IsBlock(node.Tag)
+		if inline && around > 0 {
+			of[n] = around
+			continue
+		}
+		of[n] = int32(f.keep.find(t, n, names) + 1)
+	}
+	return of
+}

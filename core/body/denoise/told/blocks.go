@@ -1,0 +1,218 @@
+package told
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/trace"
+)
+
+// Few is how many rows of a long table a class sees.
+const Few = 10
+
+// Blocks are the blocks of a page in the order in which they stand.
+type Blocks struct {
+	r    *trace.Recorder
+	list []block
+	all  string
+	text int // of the story, with all of them one behind the other
+}
+
+type block struct {
+	name  string // of the element around it
+	text  string
+	chars int // code points
+	at    int // where it begins in the text of all
+}
+
+// Of are the segments of a page.
+func Of(r *trace.Recorder, t *markup.Tree, segments []denoise.Segment) *Blocks {
+	b := &Blocks{r: r, list: make([]block, len(segments))}
+	var text strings.Builder
+	for i, s := range segments {
+		if i > 0 {
+			text.WriteString(s.Gap.String())
+		}
+		b.put(i, &text, s.Text)
+		b.list[i].name = Name(t, s.Block)
+	}
+	b.all = text.String()
+	b.text = r.Text(b.all)
+	return b
+}
+
+// OfBody are the blocks that a body has beside it.
+func OfBody(r *trace.Recorder, t *markup.Tree, body denoise.Body) *Blocks {
+	b := &Blocks{r: r, list: make([]block, len(body.Blocks))}
+	var text strings.Builder
+	for i, x := range body.Blocks {
+		if i > 0 {
+			text.WriteString(between(t.HTML[body.Blocks[i-1].End:max(x.Start, body.Blocks[i-1].End)]))
+		}
+		b.put(i, &text, x.Text)
+	}
+	b.all = text.String()
+	b.text = r.Text(b.all)
+	return b
+}
+
+func (b *Blocks) put(i int, to *strings.Builder, text string) {
+	b.list[i] = block{text: text, chars: utf8.RuneCountInString(text), at: to.Len()}
+	to.WriteString(text)
+}
+
+// between tells what of a text parts two blocks by what stands between them in the source.
+func between(src string) string {
+	space := ""
+	for src != "" {
+		at := strings.IndexByte(src, '<')
+		if at < 0 {
+			at = len(src)
+		}
+		if strings.TrimSpace(src[:at]) != src[:at] {
+			space = " "
+		}
+		src = src[at:]
+		end := strings.IndexByte(src, '>') + 1
+		if end == 0 {
+			break
+		}
+		name := strings.TrimLeft(src[1:end], "/")
+		if k := strings.IndexAny(name, " \t\r\n/>"); k >= 0 {
+			name = name[:k]
+		}
+		if tag := atom.Lookup([]byte(strings.ToLower(name))); tag == atom.Br || markup.IsBlock(tag) {
+			return "\n"
+		}
+		src = src[end:]
+	}
+	return space
+}
+
+// Len is how many there are.
+func (b *Blocks) Len() int { return len(b.list) }
+
+// All is the text of all of them, one behind the other.
+func (b *Blocks) All() string { return b.all }
+
+// At is where block i begins in the text of all.
+func (b *Blocks) At(i int) int { return b.list[i].at }
+
+// Chars are the characters of block i.
+func (b *Blocks) Chars(i int) int { return b.list[i].chars }
+
+// Name is that of the element around block i, "" where it is not known.
+func (b *Blocks) Name(i int) string { return b.list[i].name }
+
+// Said is block i as a sentence names it: its number and how it begins.
+func (b *Blocks) Said(i int) say.Words {
+	return say.New("block %d, “%s”", "第 %d 块“%s”", i+1, trace.Quote(b.list[i].text)).Words
+}
+
+// ID is that of block i in every view.
+func (b *Blocks) ID(i int) string { return fmt.Sprint("b", i+1) }
+
+// Count returns how many blocks have a mark, and their characters.
+func (b *Blocks) Count(mark func(i int) bool) (blocks, chars int) {
+	for i := range b.list {
+		if mark(i) {
+			blocks++
+			chars += b.list[i].chars
+		}
+	}
+	return blocks, chars
+}
+
+// Text shows the text of all blocks, marked; mark may be nil.
+func (b *Blocks) Text(mark func(i int) trace.Mark) *trace.View {
+	text := &trace.Text{Text: b.text, Lines: 4}
+	for i, x := range b.list {
+		if m := marked(mark, i); m != trace.None && x.text != "" {
+			text.Spans = append(text.Spans, trace.Span{ID: b.ID(i), Start: x.at, End: x.at + len(x.text), Mark: m})
+		}
+	}
+	return &trace.View{ID: "page", Title: say.Words{En: "Text of the page, block by block", Zh: "网页文字，逐块相连"}, Text: text}
+}
+
+func marked(mark func(i int) trace.Mark, i int) trace.Mark {
+	if mark == nil {
+		return trace.None
+	}
+	return mark(i)
+}
+
+// Marks are those of blocks that were kept and cut.
+func Marks(body denoise.Body) func(i int) trace.Mark {
+	return func(i int) trace.Mark { return markOf(body.Blocks[i].Kept) }
+}
+
+// Map shows a square for each block, the darker the longer; mark may be nil.
+func (b *Blocks) Map(mark func(i int) trace.Mark) *trace.View {
+	const narrow, wide, rows = 40, 64, 16
+	grid := &trace.Grid{Columns: narrow, Show: narrow * rows}
+	if len(b.list) > narrow*rows/2 {
+		grid.Columns, grid.Show = wide, wide*rows
+	}
+	for i, x := range b.list {
+		grid.Cells = append(grid.Cells, trace.Cell{ID: b.ID(i), Fill: shade(x.chars), Label: trace.Plain(fmt.Sprint(i + 1)), Mark: marked(mark, i)})
+	}
+	return &trace.View{ID: "map", Title: say.Words{En: "Map of the blocks", Zh: "各块一览"}, Grid: grid}
+}
+
+// Beside puts two views beside each other; a text on the right is as high as a table.
+func Beside(left, right *trace.View) []*trace.View {
+	left.Side, right.Side = trace.Left, trace.Right
+	if right.Text != nil {
+		right.Text.Lines = besideLines
+	}
+	return []*trace.View{left, right}
+}
+
+// besideLines are the lines of a text beside an outline.
+const besideLines = 13
+
+// shade is how dark a block of so many characters is: white of none, black from 400 on,
+// four lines of print.
+func shade(chars int) float64 {
+	return math.Round(100*min(1, math.Log(1+float64(chars))/math.Log(401))) / 100
+}
+
+// Rows is a table of blocks.
+type Rows struct {
+	ID      string
+	Title   say.Words
+	Columns []trace.Column // between the number and the beginning of the text
+	Row     func(i int) ([]trace.Label, trace.Mark)
+	About   int // the block that a class should see, with a few before it
+
+	First, Last int // the blocks from First up to Last; 0: all
+}
+
+// From is the first of n rows that a class sees of a table that is about one of them.
+func From(about, n int) int { return max(0, min(about-Few/3, n-Few)) }
+
+// Table shows a row for each block.
+func (b *Blocks) Table(x Rows) *trace.View {
+	if x.Last == 0 {
+		x.Last = len(b.list)
+	}
+	table := &trace.Table{
+		Columns: append(append([]trace.Column{trace.NumberColumn("block", "块"), trace.TextColumn("element", "元素")}, x.Columns...), trace.TextColumn("begins", "开头")),
+		From:    From(x.About-x.First, x.Last-x.First), Show: Few,
+	}
+	for i := x.First; i < x.Last; i++ {
+		block := &b.list[i]
+		cells, mark := x.Row(i)
+		row := trace.Row{ID: b.ID(i), Mark: mark, Cells: []trace.Label{trace.Plain(fmt.Sprint(i + 1)), trace.Plain(block.name)}}
+		row.Cells = append(append(row.Cells, cells...), trace.Plain(trace.Quote(block.text)))
+		table.Rows = append(table.Rows, row)
+	}
+	return &trace.View{ID: x.ID, Title: x.Title, Table: table}
+}

@@ -1,0 +1,170 @@
+package told
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/trace"
+)
+
+// end tells what is left, and what was cut by which rule.
+func end(r *trace.Recorder, t *markup.Tree, body denoise.Body) {
+	r.Code(codeBody)
+	r.Chapter("Body", "正文")
+	kept, blocks := count(body)
+	views := Kept(r, trace.Whole, t, body)
+	switch {
+	case kept.blocks == 0:
+		r.Step(codeBody, say.New("Nothing is kept of %d {block|blocks}: the body is empty.", "%d 块中一块也没有保留：正文为空。", blocks.blocks), views...)
+	case kept.blocks == blocks.blocks:
+		r.Step(codeBody, say.New("All %d {block is|blocks are} kept: the body has %d {character|characters}.", "%d 块全部保留：正文有 %d 个字符。", blocks.blocks, kept.chars), views...)
+	default:
+		r.Step(codeBody, say.New("Of %d {block|blocks} %d are kept, with %d of %d {character|characters} (%s); the others are cut.",
+			"%d 块中保留 %d 块，%d 个字符（全部 %d 个的 %s），其余切去。", blocks.blocks, kept.blocks, kept.chars, blocks.chars, percent(kept.chars, blocks.chars)), views...)
+	}
+	found(r, body)
+	r.Kept(body.Text)
+}
+
+// sum counts blocks and their characters.
+type sum struct{ blocks, chars int }
+
+func count(body denoise.Body) (kept, all sum) {
+	for _, b := range body.Blocks {
+		n := utf8.RuneCountInString(b.Text)
+		all.blocks++
+		all.chars += n
+		if b.Kept {
+			kept.blocks++
+			kept.chars += n
+		}
+	}
+	return kept, all
+}
+
+// Kept shows what a denoiser made of a page, in one step: its text with what was kept lit
+// and what was cut struck out, and how many characters each rule kept or cut.
+func Kept(r *trace.Recorder, side trace.Side, t *markup.Tree, body denoise.Body) []*trace.View {
+	blocks := OfBody(r, t, body)
+	text := blocks.Text(Marks(body))
+	text.Text.Lines = 9
+	views := []*trace.View{text}
+	if rules := rulesView(body); rules != nil {
+		views = append(views, rules)
+	}
+	for _, v := range views {
+		v.Side = side
+		if side != trace.Whole {
+			v.ID += map[trace.Side]string{trace.Left: "-left", trace.Right: "-right"}[side]
+		}
+	}
+	return views
+}
+
+func markOf(kept bool) trace.Mark {
+	if kept {
+		return trace.Same
+	}
+	return trace.Dropped
+}
+
+// ruled is what one rule kept or cut.
+type ruled struct {
+	denoise.Rule
+	kept bool
+	sum
+}
+
+// rulesOf returns what each rule kept or cut, first what was kept, the most first.
+func rulesOf(body denoise.Body) []ruled {
+	type key struct {
+		name string
+		kept bool
+	}
+	at := map[key]int{}
+	var out []ruled
+	for _, b := range body.Blocks {
+		k := key{b.Rule.Name, b.Kept}
+		n, ok := at[k]
+		if !ok {
+			n = len(out)
+			at[k] = n
+			out = append(out, ruled{Rule: b.Rule, kept: b.Kept})
+		}
+		out[n].blocks++
+		out[n].chars += utf8.RuneCountInString(b.Text)
+	}
+	slices.SortStableFunc(out, func(a, b ruled) int {
+		if a.kept != b.kept {
+			if a.kept {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(b.chars, a.chars)
+	})
+	return out
+}
+
+// rulesView shows how many characters each rule kept or cut; nil of no block.
+func rulesView(body denoise.Body) *trace.View {
+	bars := &trace.Bars{High: 1, Show: 12}
+	for _, x := range rulesOf(body) {
+		id := "cut-" + x.Name
+		if x.kept {
+			id = "kept-" + x.Name
+		}
+		bars.Bars = append(bars.Bars, trace.Bar{
+			ID: id, Label: trace.Worded(RuleName(x.Rule)), Value: float64(x.chars), Text: fmt.Sprint(x.chars), Mark: markOf(x.kept),
+		})
+		bars.High = max(bars.High, float64(x.chars))
+	}
+	if len(bars.Bars) == 0 {
+		return nil
+	}
+	return &trace.View{ID: "rules", Title: say.Words{En: "Characters that each rule kept or cut", Zh: "各规则保留或切去的字符数"}, Bars: bars}
+}
+
+// RuleName is the phrase of a rule without the name of its figure, which stands behind
+// the last comma or dot.
+func RuleName(rule denoise.Rule) say.Words {
+	before := func(s string, marks ...string) string {
+		for _, mark := range marks {
+			if k := strings.LastIndex(s, mark); k > 0 {
+				return s[:k]
+			}
+		}
+		return s
+	}
+	return say.Words{En: before(rule.Why.En, " · ", ", "), Zh: before(rule.Why.Zh, " · ", "，")}
+}
+
+// found tells what else is told of the article.
+func found(r *trace.Recorder, body denoise.Body) {
+	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("found", "要素"), trace.TextColumn("value", "内容")}}
+	for _, f := range []struct {
+		id    string
+		name  say.Words
+		value string
+	}{
+		{"title", say.Words{En: "title", Zh: "标题"}, body.Title},
+		{"date", say.Words{En: "date", Zh: "日期"}, body.Date},
+		{"source", say.Words{En: "source", Zh: "来源"}, body.Source},
+		{"author", say.Words{En: "author", Zh: "作者"}, body.Author},
+	} {
+		if f.value != "" {
+			table.Rows = append(table.Rows, trace.Row{ID: f.id, Cells: []trace.Label{trace.Worded(f.name), trace.Plain(f.value)}})
+		}
+	}
+	if len(table.Rows) == 0 || len(table.Rows) == 1 && body.Title != "" {
+		return
+	}
+	r.Step("", say.New("Around the body stands what the page says of the article itself: %d {thing is|things are} found.", "正文旁边还有网页对文章本身的说明：找到 %d 项。", len(table.Rows)),
+		&trace.View{ID: "found", Title: say.Words{En: "What the page says of the article", Zh: "网页对文章的说明"}, Table: table})
+}

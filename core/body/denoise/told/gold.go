@@ -1,0 +1,69 @@
+package told
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise/truebody"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// codeGold is how a body is held against the one made by hand.
+const codeGold = "F1 ← 2·P·R / (P + R), over runs of 4 characters"
+
+// held tells how well a body fits the one made by hand: what each has and the other lacks.
+func held(r *trace.Recorder, body, gold string) {
+	r.Code(codeGold)
+	r.Chapter("Held against the body made by hand", "与人工正文对照")
+	score, _ := truebody.New(gold).Score(body)
+	bar := func(id, en, zh string, v float64) trace.Bar {
+		return trace.Bar{ID: id, Label: trace.Worded(say.Words{En: en, Zh: zh}), Value: v, Text: fmt.Sprintf("%.3f", v), Mark: trace.Used}
+	}
+	bars := &trace.View{ID: "fit", Title: say.Words{En: "How well they fit", Zh: "吻合程度"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
+		bar("precision", "precision", "查准率", score.P), bar("recall", "recall", "查全率", score.R), bar("f1", "F1", "F1", score.F1),
+	}}}
+	views := Beside(
+		against(r, "body", say.Words{En: "The denoiser's body", Zh: "去噪所得正文"}, body, gold),
+		against(r, "gold", say.Words{En: "The body made by hand", Zh: "人工正文"}, gold, body))
+	views[0].Text.Lines = besideLines
+	r.Ask(say.New("How well does this body fit the one that a person made?", "这个正文与人工做出的正文吻合得怎样？"), codeGold,
+		say.New("%.1f%% of what was kept is in the body made by hand, and %.1f%% of that was kept: F1 %.3f. Marked is what the other lacks.",
+			"保留的文字有 %.1f%% 在人工正文中，人工正文有 %.1f%% 得到保留：F1 为 %.3f。标出的是对方没有的。", 100*score.P, 100*score.R, score.F1), append(views, bars)...)
+}
+
+// against shows a text with what another one lacks marked: characters in no run of four
+// that the other has.
+func against(r *trace.Recorder, id string, title say.Words, own, other string) *trace.View {
+	norm := text.Normalize(valid(own))
+	grams := truebody.New(other).Grams
+	content := []rune(norm.Text)
+	has := make([]bool, len(content))
+	for k := range content {
+		var g truebody.Gram
+		n := copy(g[:], content[k:])
+		if n < truebody.Size && len(content) >= truebody.Size {
+			break
+		}
+		if grams[g] > 0 {
+			for i := range n {
+				has[k+i] = true
+			}
+		}
+	}
+	view := &trace.View{ID: id, Title: title, Text: &trace.Text{Text: r.Text(valid(own))}}
+	at := 0
+	for i := 0; i < len(content); {
+		j, from := i, at
+		for j < len(content) && has[j] == has[i] {
+			at += utf8.RuneLen(content[j])
+			j++
+		}
+		if place := norm.Source(text.Span{Start: from, End: at}); !has[i] && place.Start < place.End {
+			view.Text.Spans = append(view.Text.Spans, trace.Span{ID: fmt.Sprint("lack", len(view.Text.Spans)+1), Start: place.Start, End: place.End, Mark: trace.Differs})
+		}
+		i = j
+	}
+	return view
+}

@@ -1,0 +1,313 @@
+package told
+
+import (
+	"container/heap"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/trace"
+)
+
+// Bounds of an outline: how many elements it shows with those that are asked for, how
+// many of one element's that have no elements of their own (paragraphs, items), and how
+// many around one that is asked for.
+const (
+	outlineRows   = 11
+	outlineLeaves = 3
+	outlineAbove  = 6
+)
+
+// Outline is the element tree of a page, folded.
+type Outline struct {
+	t     *markup.Tree
+	nodes []branch
+	shown []bool
+	rows  []outlineRow
+}
+
+// branch is an element with text, or several in each other that have the same text.
+type branch struct {
+	node    int32 // the innermost, or the one that was asked for
+	names   []string
+	parent  int // −1 for the first
+	kids    []int
+	blocks  int
+	chars   int // visible ones
+	content int // letters and digits among them
+	links   int // of these in links
+}
+
+// outlineRow is a branch, or what is left of one: all its parts that are not shown.
+type outlineRow struct {
+	branch
+	id    string
+	depth int
+	rest  int // elements that the row stands for; 0: it is a branch
+	last  int // the last of these
+}
+
+// NewOutline folds the tree of a page; the elements asked for are shown in any case.
+func NewOutline(t *markup.Tree, segments []denoise.Segment, asked ...int32) *Outline {
+	o := &Outline{t: t}
+	o.grow(segments, asked)
+	o.choose(asked)
+	o.list()
+	return o
+}
+
+// running counts what stands before each node.
+type running struct{ blocks, chars, content, links int32 }
+
+func runningOf(t *markup.Tree, segments []denoise.Segment) []running {
+	out := make([]running, len(t.Nodes)+1)
+	var now running
+	k := 0
+	for n := range t.Nodes {
+		out[n] = now
+		for ; k < len(segments) && int(segments[k].First) <= n; k++ {
+			now.blocks++
+			if s := segments[k]; s.Class >= 0 {
+				now.chars += int32(utf8.RuneCountInString(s.Text))
+				now.content += int32(s.Chars)
+				now.links += int32(s.Links)
+			}
+		}
+	}
+	out[len(t.Nodes)] = now
+	return out
+}
+
+// grow finds the branches.
+func (o *Outline) grow(segments []denoise.Segment, asked []int32) {
+	sums := runningOf(o.t, segments)
+	var open []int
+	for n := range int32(len(o.t.Nodes)) {
+		node := &o.t.Nodes[n]
+		a, b := sums[n], sums[node.After]
+		if n > 0 && (node.Kind == markup.Text || !markup.IsBlock(node.Tag) && !slices.Contains(asked, n)) || a.blocks == b.blocks && n > 0 {
+			continue
+		}
+		for len(open) > 0 && o.t.Nodes[o.nodes[open[len(open)-1]].node].After <= n {
+			open = open[:len(open)-1]
+		}
+		x := branch{node: n, parent: -1, blocks: int(b.blocks - a.blocks), chars: int(b.chars - a.chars), content: int(b.content - a.content), links: int(b.links - a.links)}
+		if n > 0 { // what is around all has a name of its own
+			x.names = []string{Name(o.t, n)}
+		}
+		if k := len(open) - 1; k >= 0 {
+			up := &o.nodes[open[k]]
+			if up.blocks == x.blocks && !slices.Contains(asked, up.node) && !slices.Contains(asked, n) {
+				up.node, up.names = n, append(up.names, x.names...)
+				continue
+			}
+			x.parent = open[k]
+			up.kids = append(up.kids, len(o.nodes))
+		}
+		open = append(open, len(o.nodes))
+		o.nodes = append(o.nodes, x)
+	}
+}
+
+// largest is a heap of branches, the one with most text on top, of several the first.
+type largest struct {
+	o    *Outline
+	list []int
+}
+
+func (h largest) Len() int      { return len(h.list) }
+func (h largest) Swap(i, j int) { h.list[i], h.list[j] = h.list[j], h.list[i] }
+func (h *largest) Push(x any)   { h.list = append(h.list, x.(int)) }
+func (h *largest) Pop() any {
+	last := h.list[len(h.list)-1]
+	h.list = h.list[:len(h.list)-1]
+	return last
+}
+
+func (h largest) Less(i, j int) bool {
+	a, b := h.list[i], h.list[j]
+	if x, y := h.o.nodes[a].chars, h.o.nodes[b].chars; x != y {
+		return x > y
+	}
+	return a < b
+}
+
+// choose says which branches are shown: those asked for with what is around them, and from
+// the outside inwards those with most text.
+func (o *Outline) choose(asked []int32) {
+	o.shown = make([]bool, len(o.nodes))
+	leaves := make([]int, len(o.nodes))
+	for i, x := range o.nodes {
+		if slices.Contains(asked, x.node) {
+			for above := 0; i >= 0 && above < outlineAbove; above++ {
+				o.shown[i] = true
+				i = o.nodes[i].parent
+			}
+		}
+	}
+	o.shown[0] = true
+	rows := 0
+	for _, shown := range o.shown {
+		if shown {
+			rows++
+		}
+	}
+	h := &largest{o, []int{0}}
+	for h.Len() > 0 && rows < outlineRows {
+		i := heap.Pop(h).(int)
+		x := &o.nodes[i]
+		if leaf := len(x.kids) == 0 && x.parent >= 0; leaf && !o.shown[i] {
+			if leaves[x.parent]++; leaves[x.parent] > outlineLeaves {
+				continue
+			}
+		}
+		if !o.shown[i] {
+			rows++
+		}
+		o.shown[i] = true
+		for _, k := range x.kids {
+			heap.Push(h, k)
+		}
+	}
+}
+
+// list makes the rows: of each branch that is shown, and behind those in it of the rest.
+func (o *Outline) list() {
+	around := make([]int, len(o.nodes))  // the nearest branch that is shown, itself or around
+	inside := make([]bool, len(o.nodes)) // something in it is shown
+	rests := make(map[int]*outlineRow)
+	for i := len(o.nodes) - 1; i > 0; i-- {
+		if p := o.nodes[i].parent; o.shown[i] || inside[i] {
+			inside[p] = true
+		}
+	}
+	for i, x := range o.nodes {
+		if around[i] = i; o.shown[i] {
+			continue
+		}
+		around[i] = around[x.parent]
+		if !inside[i] && (o.shown[x.parent] || inside[x.parent]) {
+			rest := rests[around[i]]
+			if rest == nil {
+				rest = new(outlineRow)
+				rests[around[i]] = rest
+			}
+			rest.rest++
+			rest.last = i
+			rest.blocks += x.blocks
+			rest.chars += x.chars
+			rest.content += x.content
+			rest.links += x.links
+		}
+	}
+	var open []int
+	leave := func(until int32) {
+		for len(open) > 0 && o.t.Nodes[o.nodes[open[len(open)-1]].node].After <= until {
+			if rest := rests[open[len(open)-1]]; rest != nil {
+				rest.id, rest.depth = fmt.Sprint("rest", o.nodes[open[len(open)-1]].node), len(open)
+				if rest.rest == 1 { // it takes no more room by its name
+					x := o.nodes[rest.last]
+					*rest = outlineRow{branch: x, id: fmt.Sprint("n", x.node), depth: rest.depth}
+				}
+				o.rows = append(o.rows, *rest)
+			}
+			open = open[:len(open)-1]
+		}
+	}
+	for i, x := range o.nodes {
+		if o.shown[i] {
+			leave(x.node)
+			o.rows = append(o.rows, outlineRow{branch: x, id: fmt.Sprint("n", x.node), depth: len(open)})
+			open = append(open, i)
+		}
+	}
+	leave(int32(len(o.t.Nodes)))
+}
+
+// View shows how many blocks, characters and links the elements hold.
+func (o *Outline) View() *trace.View {
+	columns := []trace.Column{trace.NumberColumn("blocks", "块数"), trace.NumberColumn("characters", "字符"), trace.NumberColumn("in links", "链接")}
+	return o.table(columns, func(x outlineRow) ([]trace.Label, trace.Mark) {
+		return trace.Labels(fmt.Sprint(x.blocks), fmt.Sprint(x.chars), percent(x.links, x.content)), trace.None
+	})
+}
+
+// Figures shows other figures of the elements: own gives those of the element n, and its
+// mark. Rows that stand for several have none.
+func (o *Outline) Figures(columns []trace.Column, own func(n int32) ([]trace.Label, trace.Mark)) *trace.View {
+	return o.table(columns, func(x outlineRow) ([]trace.Label, trace.Mark) {
+		if x.rest > 0 {
+			return make([]trace.Label, len(columns)), trace.None
+		}
+		return own(x.node)
+	})
+}
+
+func (o *Outline) table(columns []trace.Column, cells func(x outlineRow) ([]trace.Label, trace.Mark)) *trace.View {
+	table := &trace.Table{Columns: append([]trace.Column{trace.TextColumn("element", "元素")}, columns...)}
+	for _, x := range o.rows {
+		own, mark := cells(x)
+		table.Rows = append(table.Rows, trace.Row{ID: x.id, Depth: min(x.depth, deepest), Mark: mark, Cells: append([]trace.Label{x.label()}, own...)})
+	}
+	return &trace.View{ID: "outline", Title: say.Words{En: "Outline of the elements", Zh: "元素树（折叠）"}, Table: table}
+}
+
+// deepest is how far a row is moved in at most.
+const deepest = 16
+
+func (x outlineRow) label() trace.Label {
+	switch {
+	case x.rest > 0:
+		return trace.Worded(say.New("… %d more {element|elements}", "…… 另有 %d 个元素", x.rest).Words)
+	case len(x.names) == 0:
+		return trace.Plain(Name(nil, 0))
+	case len(x.names) > 3:
+		return trace.Plain(x.names[0] + " › … › " + x.names[len(x.names)-1])
+	}
+	return trace.Plain(strings.Join(x.names, " › "))
+}
+
+// Within marks the blocks that begin in the element n.
+func Within(t *markup.Tree, segments []denoise.Segment, n int32, m trace.Mark) func(i int) trace.Mark {
+	return func(i int) trace.Mark {
+		if first := segments[i].First; n <= first && first < t.Nodes[n].After {
+			return m
+		}
+		return trace.None
+	}
+}
+
+// Name is what an element is called: its tag, with id and first class where it has them.
+func Name(t *markup.Tree, n int32) string {
+	if n <= 0 {
+		return "html"
+	}
+	name := t.Name(n)
+	if id, ok := t.Attr(n, "id"); ok && strings.TrimSpace(id) != "" {
+		name += "#" + clipped(strings.TrimSpace(id))
+	}
+	if class, ok := t.Attr(n, "class"); ok {
+		if words := strings.Fields(class); len(words) > 0 {
+			name += "." + clipped(words[0])
+		}
+	}
+	return valid(name)
+}
+
+// clipped returns the beginning of a name, which scripts make as long as they like.
+func clipped(s string) string {
+	const most = 16
+	n := 0
+	for i := range s {
+		if n++; n > most {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}
+
+func valid(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }

@@ -1,0 +1,69 @@
+package told
+
+import (
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/trace"
+)
+
+const (
+	codeOutside = "body ← another program(page)"
+	codeRules   = "for each block: the first rule that holds keeps or cuts it"
+)
+
+// Outside tells of a body that another program took out: what went in and what came out,
+// block by block, and no more.
+func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body {
+	r.Code(codeOutside)
+	r.Chapter("Another program", "另一程序")
+	blocks := OfBody(r, t, body)
+	r.Step(codeOutside, say.New("The page goes to another program as it is. How that decides is its own affair and cannot be shown here.",
+		"网页原样交给另一程序。它如何判断是它内部的事，这里无法讲解。"), blocks.Map(nil))
+	ask := say.New("Which blocks come back?", "哪些块会留下来？")
+	kept, _ := count(body)
+	mark := Marks(body)
+	if kept.blocks == 0 {
+		r.Ask(ask, codeOutside, say.New("None: the program finds no body on this page.", "一块也没有：该程序认为此页没有正文。"), blocks.Map(mark))
+		return body
+	}
+	if b := body.Blocks[0]; len(body.Blocks) == 1 && b.Start == 0 && b.End == len(t.HTML) {
+		r.Ask(ask, codeOutside, say.New("It returns %d {character that does|characters that do} not stand so on the page: where they come from cannot be shown.", "返回 %d 个字符，网页上没有照样的文字：无法指出它们的来处。", kept.chars), blocks.Map(mark), blocks.Text(mark))
+		return body
+	}
+	first := 0
+	for !body.Blocks[first].Kept {
+		first++
+	}
+	r.Ask(ask, codeOutside, say.New("It returns %d {character|characters}. Found again in the page, they are %d of its %d {block|blocks}, from %v on.",
+		"返回 %d 个字符。在网页中找回原处，是 %[3]d 块中的 %[2]d 块，从%[4]v开始。", kept.chars, kept.blocks, len(body.Blocks), blocks.Said(first)), blocks.Map(mark), blocks.Text(mark))
+	return body
+}
+
+// byRules tells of a denoiser that looks at each block by itself: rule by rule what it
+// keeps and cuts.
+func byRules(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body {
+	r.Code(codeRules)
+	r.Chapter("Rules", "规则")
+	blocks := OfBody(r, t, body)
+	known := map[string]bool{}
+	for _, x := range rulesOf(body) {
+		known[x.Name] = true
+		mark := func(i int) trace.Mark {
+			switch b := body.Blocks[i]; {
+			case b.Rule.Name == x.Name && b.Kept == x.kept && x.kept:
+				return trace.New
+			case known[b.Rule.Name]:
+				return markOf(b.Kept)
+			}
+			return trace.None
+		}
+		why := RuleName(x.Rule)
+		if x.kept {
+			r.Step(codeRules, say.New("Kept, as %v: %d {block|blocks} with %d {character|characters}.", "保留（%v）：%d 块，%d 个字符。", why, x.blocks, x.chars), blocks.Map(mark), blocks.Text(mark))
+		} else {
+			r.Step(codeRules, say.New("Cut, as %v: %d {block|blocks} with %d {character|characters}.", "切去（%v）：%d 块，%d 个字符。", why, x.blocks, x.chars), blocks.Map(mark), blocks.Text(mark))
+		}
+	}
+	return body
+}

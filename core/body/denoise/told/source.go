@@ -1,0 +1,138 @@
+package told
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/trace"
+)
+
+// Of a stretch of markup longer than foldFrom characters, such as a script, its beginning
+// and end are shown, and how much stands between them.
+const (
+	foldFrom = 240
+	foldHead = 120
+	foldTail = 60
+)
+
+// Folded is a part of the source of a page with long stretches of markup folded. Parts are
+// added in their order; what stands between them is markup.
+type Folded struct {
+	src    string
+	out    strings.Builder
+	at     int // up to where the source is written
+	folded int // characters that are not
+	spans  []trace.Span
+	signs  *strings.Replacer // for what is no character
+}
+
+// NewFolded begins with the byte from of a source.
+func NewFolded(src string, from int) *Folded { return &Folded{src: src, at: from} }
+
+// Signs gives signs to characters that have none.
+func (f *Folded) Signs(oldnew ...string) { f.signs = strings.NewReplacer(oldnew...) }
+
+// shown is a part of the source as it is shown.
+func (f *Folded) shown(from, to int) string {
+	s := valid(f.src[from:to])
+	if f.signs != nil {
+		s = f.signs.Replace(s)
+	}
+	return s
+}
+
+// Add writes the markup up to from, and the bytes from up to to as a span.
+func (f *Folded) Add(id string, from, to int, m trace.Mark) {
+	f.markup(from)
+	start := f.out.Len()
+	f.out.WriteString(f.shown(from, to))
+	if f.at = to; f.out.Len() > start {
+		f.spans = append(f.spans, trace.Span{ID: id, Start: start, End: f.out.Len(), Mark: m})
+	}
+}
+
+// Cut writes the markup up to from, and the bytes from up to to as a span of which only
+// the ends are shown where it is long.
+func (f *Folded) Cut(id string, from, to int, m trace.Mark) {
+	f.markup(from)
+	start := f.out.Len()
+	if f.markup(to); f.out.Len() > start {
+		f.spans = append(f.spans, trace.Span{ID: id, Start: start, End: f.out.Len(), Mark: m})
+	}
+}
+
+// markup writes the source up to an offset, folded where it is long.
+func (f *Folded) markup(to int) {
+	s := f.shown(f.at, to)
+	f.at = to
+	n := utf8.RuneCountInString(s)
+	if n <= foldFrom {
+		f.out.WriteString(s)
+		return
+	}
+	runes := []rune(s)
+	fmt.Fprintf(&f.out, "%s …‹%d›… %s", string(runes[:foldHead]), n-foldHead-foldTail, string(runes[n-foldTail:]))
+	f.folded += n - foldHead - foldTail
+}
+
+// View ends with the byte to and shows it all.
+func (f *Folded) View(r *trace.Recorder, id string, title say.Words, to int) *trace.View {
+	f.markup(max(f.at, to))
+	v := &trace.View{ID: id, Title: title, Text: &trace.Text{Text: r.Text(f.out.String()), Spans: f.spans, Lines: 10}}
+	if f.folded > 0 {
+		v.Note = say.New("Long stretches of markup are folded to their ends; …‹n›… stands for n characters, %d in all.",
+			"较长的标记只显示首尾，…‹n›… 代表略去的 n 个字符，共 %d 个。", f.folded).Words
+	}
+	return v
+}
+
+// Texts adds the visible text of the nodes from n on that lie in it, as spans.
+func (f *Folded) Texts(t *markup.Tree, n int32, m trace.Mark) {
+	for k := n; k < t.Nodes[n].After; k++ {
+		switch node := &t.Nodes[k]; {
+		case node.Kind == markup.Text:
+			f.text(t, fmt.Sprint("text", k), k, m)
+		case denoise.Dropped(node.Tag):
+			k = node.After - 1
+		}
+	}
+}
+
+// text adds the text node n without the white space at its ends.
+func (f *Folded) text(t *markup.Tree, id string, n int32, m trace.Mark) {
+	from := int(t.Nodes[n].Start)
+	src := t.Source(n)
+	text := strings.TrimSpace(src)
+	from += strings.Index(src, text)
+	f.Add(id, from, from+len(text), m)
+}
+
+// sourceView shows the source of a page with its visible text lit.
+func sourceView(r *trace.Recorder, t *markup.Tree, segments []denoise.Segment) *trace.View {
+	f := NewFolded(t.HTML, 0)
+	for i, s := range segments {
+		for n := s.First; n <= s.Last && s.Class >= 0; n++ {
+			switch node := &t.Nodes[n]; {
+			case node.Kind == markup.Text:
+				f.text(t, fmt.Sprint("b", i+1), n, trace.Used)
+			case denoise.Dropped(node.Tag):
+				n = node.After - 1
+			}
+		}
+	}
+	return f.View(r, "source", say.Words{En: "Source of the page", Zh: "网页源码"}, len(t.HTML))
+}
+
+func percent(part, all int) string {
+	if all == 0 {
+		return "0%"
+	}
+	return fmt.Sprintf("%.1f%%", 100*float64(part)/float64(all))
+}
+
+// Begins is how a stretch of source begins, as a table shows it.
+func Begins(src string) string { return trace.Quote(valid(src[:min(len(src), 400)])) }

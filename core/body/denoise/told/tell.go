@@ -1,0 +1,149 @@
+package told
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/trace"
+)
+
+// Telling is what the story of a page is told with.
+type Telling struct {
+	Denoiser denoise.Denoiser
+	Values   param.Values
+	Page     trace.Page      // its ID and title
+	Repeats  denoise.Repeats // of the page's host, for a denoiser that asks; nil: nothing is known
+	Whole    int             // bytes of the page's source, of which the tree may have the beginning; 0: the tree has all
+	Made     *denoise.Body   // the body, of a denoiser whose bodies are made elsewhere
+	Gold     *string         // the body made by hand; nil where none is known
+}
+
+// Lines of pseudo-code that all stories share.
+const (
+	codeCut  = "blocks ← cut(page)"
+	codeBody = "body ← kept blocks, in their order"
+)
+
+// Tell tells how the denoiser takes the body out of a page, whatever that is.
+func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
+	tell, err := StoryOf(x.Denoiser, x.Values)
+	if x.Made != nil {
+		tell, err = outside(*x.Made), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	x.Page.Title = valid(x.Page.Title)
+	r := trace.NewRecorder(trace.OfPage, x.Denoiser.Name, x.Denoiser.Title, trace.Settings(x.Denoiser.Params, x.Values), x.Page)
+	r.Code(codeCut)
+	whole := max(x.Whole, len(t.HTML))
+	if begin := Beginning(t.HTML); len(begin) < len(t.HTML) {
+		t = markup.Parse(begin)
+	}
+	if len(t.HTML) < whole {
+		x.Gold = nil // of the whole page
+	}
+	begin(r, t, whole)
+	body := tell(r, t, x.Repeats)
+	end(r, t, body)
+	if x.Gold != nil {
+		held(r, body.Text, *x.Gold)
+	}
+	return r.End(0), nil
+}
+
+// mostTold is how many bytes of a page's source a story is told of: a class looks at some
+// blocks, and of pages of many megabytes no browser could show all.
+const mostTold = 160 << 10
+
+// Beginning is the source of a page as a story is told of it: of a very long one the first
+// bytes, up to a tag.
+func Beginning(html string) string {
+	if len(html) <= mostTold {
+		return html
+	}
+	end := mostTold
+	for end > 0 && !utf8.RuneStart(html[end]) {
+		end--
+	}
+	if tag := strings.LastIndexByte(html[:end], '<'); tag > end/2 {
+		end = tag
+	}
+	return html[:end]
+}
+
+// StoryOf returns what tells of a denoiser: itself where it can, else what is known of any
+// from its body.
+func StoryOf(d denoise.Denoiser, v param.Values) (denoise.StoryFunc, error) {
+	switch {
+	case d.NewSet != nil:
+		return nil, say.Errorf("bodies of %s are made for a set as a whole: give the one of this page", "%s 的正文是为整个页集生成的，须给出该页的正文", d.Name)
+	case d.NewStory != nil:
+		return d.NewStory(v)
+	case d.NewSite != nil:
+		f, err := d.NewSite(v)
+		return func(r *trace.Recorder, t *markup.Tree, repeats denoise.Repeats) denoise.Body {
+			return byRules(r, t, f(t, repeats))
+		}, err
+	default:
+		f, err := d.New(v)
+		return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body { return byRules(r, t, f(t)) }, err
+	}
+}
+
+func outside(body denoise.Body) denoise.StoryFunc {
+	return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body { return Outside(r, t, body) }
+}
+
+// begin tells what there is: the source, its elements, the blocks of text between them.
+// The page has so many bytes on the whole.
+func begin(r *trace.Recorder, t *markup.Tree, whole int) {
+	r.Chapter("Page", "网页")
+	segments := denoise.Cut(t, nil)
+	all := utf8.RuneCountInString(t.HTML)
+	seen, links, content, unseen := 0, 0, 0, 0
+	for _, s := range segments {
+		if s.Class < 0 {
+			unseen++
+			continue
+		}
+		seen += utf8.RuneCountInString(s.Text)
+		links += s.Links
+		content += s.Chars
+	}
+	source := sourceView(r, t, segments)
+	r.Step(codeCut, say.New("The source has %d {character|characters} in %d {element|elements}. A visitor sees %d {character|characters} of it, lit here: %s.",
+		"源码共 %d 个字符、%d 个元素，其中访问者能看到的文字有 %d 个字符（图中标出），占 %s。", all, elements(t), seen, percent(seen, all)), source)
+	if len(t.HTML) < whole {
+		r.Step(codeCut, say.New("The page is very long, %d {byte|bytes}. The story is told of the first %d; the denoiser takes all of them, and its body may be another.",
+			"网页很长，有 %d 字节。讲解只针对前 %d 字节；去噪时处理全部内容，正文可能不同。", whole, len(t.HTML)), source)
+	}
+	if len(segments) == 0 {
+		return
+	}
+	outline, blocks := NewOutline(t, segments), Of(r, t, segments)
+	r.Step(codeCut, say.New("The elements lie in each other. Shown are those with most text; the rows that begin with dots stand for all others at their place.",
+		"元素层层相套。这里列出文字最多的元素，以省略号开头的行代表同处其余的全部元素。"), Beside(outline.View(), blocks.Text(nil))...)
+	views := []*trace.View{blocks.Map(nil), blocks.Text(nil)}
+	if unseen > 0 {
+		r.Step(codeCut, say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}, %d of them hidden or in form controls; links have %s of the characters. A square is a block, the darker the longer.",
+			"在块级元素的标签处切开，得到 %d 块文字，其中 %d 块被隐藏或位于表单控件内；链接占字数的 %s。一个方格是一块，颜色越深文字越长。", len(segments), unseen, percent(links, content)), views...)
+		return
+	}
+	r.Step(codeCut, say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}; links have %s of the characters. A square is a block, the darker the longer.",
+		"在块级元素的标签处切开，得到 %d 块文字；链接占字数的 %s。一个方格是一块，颜色越深文字越长。", len(segments), percent(links, content)), views...)
+}
+
+func elements(t *markup.Tree) int {
+	n := 0
+	for i := range t.Nodes[1:] {
+		if t.Nodes[i+1].Kind == markup.Element {
+			n++
+		}
+	}
+	return n
+}

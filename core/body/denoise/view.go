@@ -1,0 +1,108 @@
+package denoise
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/body/markup"
+)
+
+// View is the page in the elements of Tianwang's DocView model but for the body,
+// which is Body.Text.
+type View struct {
+	ID       string   // the address that the page gives itself; "" for none
+	Type     PageType // what sort of page it is
+	Class    string   // the section that the page says it belongs to; "" for none
+	Title    string
+	Keywords []string // as the page declares them
+	Abstract string   // the page's own description, else the beginning of the body
+	Links    []Link   // related links: outside the body, on the page's topic
+}
+
+// PageType is a sort of page.
+type PageType string
+
+// The types of Tianwang's pages.
+const (
+	TopicPage   PageType = "topic"   // text on one subject
+	HubPage     PageType = "hub"     // links to others
+	PicturePage PageType = "picture" // pictures with little text
+)
+
+// Link is a link of the page.
+type Link struct {
+	Text string
+	Href string // as written
+}
+
+// Describe returns what the page says of itself in its head: all of a View but Type
+// and Links.
+func Describe(t *markup.Tree) *View {
+	v := &View{Title: t.Title()}
+	for n := range t.Find(atom.Link) {
+		if rel, _ := t.Attr(n, "rel"); strings.EqualFold(strings.TrimSpace(rel), "canonical") && v.ID == "" {
+			v.ID = AttrText(t, n, "href")
+		}
+	}
+	for n := range t.Find(atom.Meta) {
+		name, ok := t.Attr(n, "name")
+		if !ok {
+			name, _ = t.Attr(n, "property")
+		}
+		switch strings.ToLower(strings.TrimSpace(name)) {
+		case "keywords":
+			v.addKeywords(AttrText(t, n, "content"))
+		case "description", "og:description":
+			setFirst(&v.Abstract, AttrText(t, n, "content"))
+		case "og:url":
+			setFirst(&v.ID, AttrText(t, n, "content"))
+		case "article:section", "og:article:section", "catalogs":
+			setFirst(&v.Class, AttrText(t, n, "content"))
+		}
+	}
+	return v
+}
+
+func setFirst(s *string, value string) {
+	if *s == "" {
+		*s = value
+	}
+}
+
+// maxDeclared bounds what is read of each thing that a page says of itself, in bytes.
+// The longest lists of keywords are a tenth of it.
+const maxDeclared = 16 << 10
+
+// AttrText returns an attribute as UTF-8 with its white space collapsed.
+func AttrText(t *markup.Tree, n int32, name string) string {
+	s, _ := t.Attr(n, name)
+	return strings.ToValidUTF8(strings.Join(strings.Fields(upTo(s, maxDeclared)), " "), "\uFFFD")
+}
+
+// upTo returns the beginning of s, at most n bytes of it, without half a character.
+func upTo(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n]
+}
+
+// addKeywords adds the keywords of a list with commas of any sort between them.
+func (v *View) addKeywords(list string) {
+	for k := range strings.FieldsFuncSeq(list, func(r rune) bool {
+		switch r {
+		case ',', ';', '|', '，', '；', '、':
+			return true
+		}
+		return false
+	}) {
+		if k = strings.TrimSpace(k); k != "" {
+			v.Keywords = append(v.Keywords, k)
+		}
+	}
+}

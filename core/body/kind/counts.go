@@ -1,0 +1,108 @@
+package kind
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+)
+
+// Counts are the numbers of pages by kind.
+type Counts [Count]int
+
+// Words lists the numbers for people, the largest first.
+func (c Counts) Words() param.Words {
+	list := Kinds()
+	slices.SortStableFunc(list, func(a, b Kind) int { return c[b] - c[a] })
+	var en, zh []string
+	for _, k := range list {
+		if c[k] > 0 {
+			en = append(en, fmt.Sprintf("%d %s", c[k], k.Title().En))
+			zh = append(zh, fmt.Sprintf("%s %d", k.Title().Zh, c[k]))
+		}
+	}
+	return param.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "、")}
+}
+
+// MarshalJSON writes the numbers by the names of the kinds, without zeros.
+func (c Counts) MarshalJSON() ([]byte, error) {
+	m := map[string]int{}
+	for _, k := range Kinds() {
+		if c[k] > 0 {
+			m[k.String()] = c[k]
+		}
+	}
+	return json.Marshal(m)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (c *Counts) UnmarshalJSON(src []byte) error {
+	var m map[string]int
+	if err := json.Unmarshal(src, &m); err != nil {
+		return err
+	}
+	*c = Counts{}
+	for name, n := range m {
+		k, err := Parse(name)
+		if err != nil {
+			return err
+		}
+		c[k] = n
+	}
+	return nil
+}
+
+// MarshalText writes the name of the kind, that of the reason and its numbers:
+// "listing entries 93 45 70 8".
+func (v Verdict) MarshalText() ([]byte, error) {
+	parts := []string{v.Kind.String(), reasonNames[v.reason]}
+	for _, n := range v.numbers[:numbered[v.reason]] {
+		parts = append(parts, strconv.Itoa(int(n)))
+	}
+	return []byte(strings.Join(parts, " ")), nil
+}
+
+// UnmarshalText reads what MarshalText wrote.
+func (v *Verdict) UnmarshalText(src []byte) error {
+	bad := say.Errorf("unknown kind of page %q", "没有网页类型 %q", src)
+	parts := strings.Fields(string(src))
+	if len(parts) == 0 {
+		*v = Verdict{}
+		return nil
+	}
+	if len(parts) < 2 {
+		return bad
+	}
+	k, err := Parse(parts[0])
+	if err != nil {
+		return err
+	}
+	out := Verdict{Kind: k}
+	for r, name := range reasonNames {
+		if name == parts[1] {
+			out.reason = reason(r)
+		}
+	}
+	if out.reason == noReason || len(parts) != 2+numbered[out.reason] {
+		return bad
+	}
+	for i, p := range parts[2:] {
+		n, err := strconv.ParseInt(p, 10, 32)
+		if err != nil {
+			return bad
+		}
+		out.numbers[i] = int32(n)
+	}
+	*v = out
+	return nil
+}
+
+// reasonNames are the names of reasons in files.
+var reasonNames = [reasons]string{
+	plainText: "text", byContent: "content", byEntries: "entries", byContents: "contents", byRefresh: "refresh", byScript: "script", byMoved: "moved",
+	noHead: "headless", byError: "error", byWait: "wait", allTemplate: "templates", nothing: "nothing", onlyHidden: "hidden",
+}

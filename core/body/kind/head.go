@@ -1,0 +1,141 @@
+package kind
+
+import (
+	"strings"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/body/markup"
+)
+
+// head is what a page says of itself.
+type head struct {
+	title   string
+	body    [bodyGroups]int
+	words   [headGroups]int
+	refresh string // the content of a meta refresh
+	whole   bool   // has an html, head, body or title element or a document type
+	// includes tells whether the source asks a server to put other files into it: what
+	// it lacks stands there.
+	includes bool
+	last     string // the last part of the address that it gives itself
+	path     string // the path of it
+	schema   [schemaGroups]int
+}
+
+// headOf reads the head of a page, and the types that it gives itself in scripts and in
+// the elements that hold much.
+func headOf(t *markup.Tree) head {
+	h := head{title: t.Title()}
+	for n := 1; n < len(t.Nodes); n++ {
+		switch t.Nodes[n].Tag {
+		case atom.Html, atom.Body:
+			h.whole = true
+			tag := t.StartTag(int32(n))
+			bodyWords.count(value(tag, "class")+" "+value(tag, "id"), h.body[:])
+			h.itemType(tag)
+		case atom.Article, atom.Main, atom.Section:
+			h.itemType(t.StartTag(int32(n)))
+		case atom.Head, atom.Title:
+			h.whole = true
+		case atom.Meta:
+			h.meta(t.StartTag(int32(n)))
+		case atom.Link:
+			if tag := t.StartTag(int32(n)); strings.EqualFold(value(tag, "rel"), "canonical") {
+				h.last, h.path = lastPart(value(tag, "href")), pathOf(value(tag, "href"))
+			}
+		case atom.Script:
+			if strings.Contains(t.StartTag(int32(n)), "ld+json") {
+				h.types(t.Source(int32(n)))
+			}
+		}
+	}
+	h.whole = h.whole || Whole(t.HTML)
+	h.includes = !h.whole && strings.Contains(t.HTML, "<!--#include")
+	return h
+}
+
+// Whole tells whether a source has an html, head, body or title element or a document
+// type. A set of which most pages have none is one of bodies without their pages, and
+// what is short there is no fragment: see Source.
+func Whole(src string) bool {
+	for {
+		at := strings.IndexByte(src, '<')
+		if at < 0 {
+			return false
+		}
+		src = src[at+1:]
+		for _, name := range [...]string{"html", "head", "body", "title", "!doctype"} {
+			if len(src) > len(name) && strings.EqualFold(src[:len(name)], name) && !letter(src[len(name)]) {
+				return true
+			}
+		}
+	}
+}
+
+// meta reads one meta element.
+func (h *head) meta(tag string) {
+	content := value(tag, "content")
+	if content == "" {
+		return
+	}
+	if strings.EqualFold(value(tag, "http-equiv"), "refresh") && h.refresh == "" {
+		h.refresh = content
+	}
+	name := value(tag, "property")
+	if name == "" {
+		name = value(tag, "name")
+	}
+	switch strings.ToLower(name) {
+	case "og:type", "generator":
+		headWords.count(content[:min(len(content), 100)], h.words[:])
+	}
+}
+
+// mostTypes is how many types of schema.org of a script are looked at.
+const mostTypes = 100
+
+// types reads the types of schema.org that a script names.
+func (h *head) types(script string) {
+	const name = `"@type"`
+	for range mostTypes {
+		at := strings.Index(script, name)
+		if at < 0 {
+			return
+		}
+		script = script[at+len(name):]
+		s := strings.TrimLeft(script[:min(len(script), 60)], " :[\n\t\"")
+		if end := strings.IndexByte(s, '"'); end > 0 {
+			headWords.count(s[:end], h.words[:])
+			schemaWords.count(s[:end], h.schema[:])
+		}
+	}
+}
+
+// itemType reads the type of schema.org of an element.
+func (h *head) itemType(tag string) {
+	const name = "schema.org/"
+	at := strings.Index(tag, name)
+	if at < 0 {
+		return
+	}
+	rest := tag[at+len(name):]
+	if end := strings.IndexAny(rest, "\"'# >"); end > 0 {
+		headWords.count(rest[:end], h.words[:])
+	}
+}
+
+// claims returns the kind of content that the page says it is.
+func (h *head) claims() Kind {
+	switch {
+	case h.words[headForum] > 0 || h.words[headForumType] > 0:
+		return Thread
+	case h.words[headProduct] > 0:
+		return Product
+	case h.words[headDocs] > 0:
+		return Reference
+	case h.words[headArticle] > 0:
+		return Article
+	}
+	return Page
+}

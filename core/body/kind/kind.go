@@ -1,0 +1,110 @@
+package kind
+
+import (
+	"cmp"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+)
+
+// Kind is what a page is.
+type Kind uint8
+
+// The kinds of pages: content first.
+const (
+	Unknown     Kind = iota // not looked at
+	Page                    // content of which no more can be told, a plain text among others
+	Article                 // news, posts, essays
+	Thread                  // questions and answers, forums
+	Reference               // manuals, documentation
+	Product                 // one thing to buy
+	Listing                 // links to other pages: archives, tags, categories, collections
+	Redirect                // leads elsewhere
+	Fragment                // a part that other pages include
+	Error                   // not found, refused
+	Placeholder             // under construction, please wait
+	Furniture               // nothing but templates of the host
+	Empty                   // nothing to be seen
+	Count                   // of kinds
+)
+
+// about is what there is to say of each kind.
+var about = [Count]struct {
+	name  string
+	title param.Words
+}{
+	Unknown:     {"", param.Words{En: "not looked at", Zh: "未判断"}},
+	Page:        {"page", param.Words{En: "other content", Zh: "其他内容"}},
+	Article:     {"article", param.Words{En: "article", Zh: "文章"}},
+	Thread:      {"thread", param.Words{En: "thread", Zh: "讨论帖"}},
+	Reference:   {"reference", param.Words{En: "reference", Zh: "文档"}},
+	Product:     {"product", param.Words{En: "product", Zh: "商品"}},
+	Listing:     {"listing", param.Words{En: "listing", Zh: "列表"}},
+	Redirect:    {"redirect", param.Words{En: "redirect", Zh: "跳转"}},
+	Fragment:    {"fragment", param.Words{En: "fragment", Zh: "片段"}},
+	Error:       {"error", param.Words{En: "error", Zh: "错误页"}},
+	Placeholder: {"placeholder", param.Words{En: "placeholder", Zh: "占位页"}},
+	Furniture:   {"furniture", param.Words{En: "furniture only", Zh: "只有模板"}},
+	Empty:       {"empty", param.Words{En: "empty", Zh: "空页"}},
+}
+
+// String returns the name that stands in files, "" for Unknown.
+func (k Kind) String() string { return about[k].name }
+
+// Title returns the name for people.
+func (k Kind) Title() param.Words { return about[k].title }
+
+// Content tells whether pages of the kind are compared. Those that were not looked at are.
+func (k Kind) Content() bool { return k < Listing }
+
+// Kinds lists all kinds but Unknown.
+func Kinds() []Kind {
+	list := make([]Kind, 0, Count-1)
+	for k := Page; k < Count; k++ {
+		list = append(list, k)
+	}
+	return list
+}
+
+// Parse returns the kind of that name.
+func Parse(name string) (Kind, error) {
+	for _, k := range Kinds() {
+		if k.String() == name {
+			return k, nil
+		}
+	}
+	return Unknown, say.Errorf("unknown kind of page %q", "没有网页类型 %q", name)
+}
+
+// Mode says which pages of a set are compared.
+type Mode string
+
+// What becomes of pages by their kinds.
+const (
+	Any     Mode = ""        // written "any": kinds are not told; every page is compared by the body that the denoiser found
+	All     Mode = "all"     // every page is compared; the body of a listing is its linked titles
+	Content Mode = "content" // pages that are no content are left out
+)
+
+// anyName is how Any is written.
+const anyName = "any"
+
+// ParseMode returns the mode of that name.
+func ParseMode(name string) (Mode, error) {
+	switch m := Mode(name); m {
+	case Any, All, Content:
+		return m, nil
+	case anyName:
+		return Any, nil
+	}
+	return Any, say.Errorf("kinds must be content, all or any, got %q", "kinds 应为 content、all 或 any，给出的是 %q", name)
+}
+
+// MarshalText writes the mode by its name; "" is "any".
+func (m Mode) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
+// String is the name of the mode.
+func (m Mode) String() string { return string(cmp.Or(m, anyName)) }
+
+// Takes tells whether pages of which that was told are compared.
+func (m Mode) Takes(v Verdict) bool { return m != Content || !v.LeftOut() }

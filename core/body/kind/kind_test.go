@@ -1,0 +1,215 @@
+package kind_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/body/repeat"
+)
+
+func shipped(t interface{ Fatal(...any) }) *kind.Model {
+	m, err := kind.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+const (
+	page  = "<!DOCTYPE html><html><head><title>%s</title>%s</head><body>%s</body></html>"
+	story = "<p>The council met on Tuesday to talk about the bridge, which has been closed since the flood, and about what it will cost to mend it before the winter comes.</p>"
+)
+
+// article is a page with a heading, a date and paragraphs.
+func article() string {
+	return fmt.Sprintf(page, "The bridge stays closed", `<meta property="og:type" content="article">`,
+		"<nav><a href='/'>Home</a> <a href='/news'>News</a></nav><article><h1>The bridge stays closed</h1><p>3 May 2019</p>"+strings.Repeat(story, 8)+"</article><footer>All rights reserved</footer>")
+}
+
+// list is a page of linked titles with their dates.
+func list() string {
+	var b strings.Builder
+	for i := range 20 {
+		fmt.Fprintf(&b, "<li><h2><a href='/2019/%d.html'>What was said in the year's meeting number %d</a></h2><span>2019-05-%02d</span></li>", i, i, i+1)
+	}
+	return fmt.Sprintf(page, "Archive", "", "<nav><a href='/'>Home</a> <a href='/news'>News</a></nav><h1>Archive</h1><ul>"+b.String()+"</ul><footer>All rights reserved</footer>")
+}
+
+func TestWhatSaysSoOfItself(t *testing.T) {
+	m := shipped(t)
+	for _, c := range []struct {
+		name, src, body string
+		want            kind.Kind
+	}{
+		{"an article", article(), "x", kind.Article},
+		{"a list of titles", list(), "x", kind.Listing},
+		{"a refresh", fmt.Sprintf(page, "x", `<meta http-equiv="Refresh" content="0; URL=/new.html">`, "<p>This page has a new place.</p>"), "x", kind.Redirect},
+		{"a refresh of the page itself", fmt.Sprintf(page, "x", `<meta http-equiv=refresh content=300>`, strings.Repeat(story, 8)), "x", kind.Article},
+		{"an article that is loaded again", fmt.Sprintf(page, "x", `<meta http-equiv=refresh content="300;url=/">`, strings.Repeat(story, 8)), "x", kind.Article},
+		{"a script", fmt.Sprintf(page, "x", "<script>window.location.href = '/new';</script>", "<p>Please go on.</p>"), "x", kind.Redirect},
+		{"a script that only asks", fmt.Sprintf(page, "x", "<script>if (location.href == '/') {}</script>", strings.Repeat(story, 8)), "x", kind.Article},
+		{"not found", fmt.Sprintf(page, "404 Not Found", "", "<h1>Not Found</h1><p>There is no such page.</p>"), "x", kind.Error},
+		{"找不到", fmt.Sprintf(page, "页面不存在", "", "<p>您要找的内容没有了。</p>"), "x", kind.Error},
+		{"an article about an error", fmt.Sprintf(page, "Why 404 not found became a joke", "", strings.Repeat(story, 8)), "x", kind.Article},
+		{"请稍等", fmt.Sprintf(page, "下载", "", "<p>请稍等，下载马上开始。</p>"), "x", kind.Placeholder},
+		{"an include", "<div class=foot><a href='/'>Home</a> all rights reserved</div>", "x", kind.Fragment},
+		{"an include with a long text", strings.Repeat(story, 8), "x", kind.Article},
+		{"nothing", fmt.Sprintf(page, "x", "", "<script>1</script>"), "", kind.Empty},
+		{"what scripts show", fmt.Sprintf(page, "x", "", "<div hidden>"+strings.Repeat(story, 8)+"</div>"), strings.Repeat(story, 8), kind.Page},
+	} {
+		v := m.Of(kind.Source{Tree: markup.Parse(c.src), Body: denoise.Plain("", c.body)})
+		if why := v.Why(); v.Kind != c.want || why.En == "" || why.Zh == "" || strings.Contains(why.En+why.Zh, "%!") {
+			t.Errorf("%s: got %v (%s · %s), want %v", c.name, v.Kind, why.En, why.Zh, c.want)
+		}
+	}
+}
+
+func TestAPageThatHasOnlyTemplatesOfItsHostIsFurniture(t *testing.T) {
+	frame := "<p>You are reading the pages of the council of this town and its people.</p><p>Ask at the office for whatever is missing here, it is open each day.</p>"
+	var ids, hosts []string
+	var trees []*markup.Tree
+	for i := range 12 {
+		body := frame
+		if i > 0 {
+			body += fmt.Sprintf("<p>Number %d is about something that no other page of them tells, which is %d.</p>", i, i*7919)
+		}
+		ids, hosts = append(ids, fmt.Sprint(i)), append(hosts, "a.example")
+		trees = append(trees, markup.Parse(fmt.Sprintf(page, "Notes", "", body)))
+	}
+	c := repeat.NewCounter(ids, hosts)
+	for i, tree := range trees {
+		c.Add(i, denoise.Seen(tree))
+	}
+	m, host := shipped(t), c.Table().Of(0)
+	first := m.Of(kind.Source{Tree: trees[0], Host: host, Body: denoise.Plain("", frame)})
+	second := m.Of(kind.Source{Tree: trees[1], Host: host, Body: denoise.Plain("", frame)})
+	if first.Kind != kind.Furniture || second.Kind == kind.Furniture || !second.Kind.Content() {
+		t.Errorf("got %v and %v", first.Kind, second.Kind)
+	}
+}
+
+// A page that may be a list and may be content is called a list, and stays in runs: a copy
+// that is left out is found by nobody.
+func TestAListThatIsNotSureStaysInRuns(t *testing.T) {
+	for text, want := range map[string]bool{
+		"listing entries 95 80 900 20": true, "listing entries 70 80 900 20": true, "listing entries 69 80 900 20": false, "listing entries 54 30 900 7": false,
+		"error error 12": true, "reference contents 60 80 900 20": false, "article content 40 500 10 800": false,
+	} {
+		var v kind.Verdict
+		if err := v.UnmarshalText([]byte(text)); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if v.LeftOut() != want || kind.Content.Takes(v) == want || !kind.All.Takes(v) {
+			t.Errorf("%s: left out %v, want %v", text, v.LeftOut(), want)
+		}
+		if unsure := v.Kind == kind.Listing && !want; strings.Contains(v.Why().En, "not sure enough") != unsure || strings.Contains(v.Why().Zh, "把握不足") != unsure {
+			t.Errorf("%s: %v", text, v.Why())
+		}
+	}
+}
+
+func TestTheBodyOfAListingIsItsTitles(t *testing.T) {
+	const pager = "<p><a href=/1>1</a> … <a href=/506>506</a> <a href=/507>507</a></p>"
+	b := kind.ListingBody(markup.Parse(list()+pager), nil, denoise.Body{Title: "Archive"})
+	if !strings.Contains(b.Text, "meeting number 19") || strings.Contains(b.Text, "2019-05") || strings.Contains(b.Text, "507") || strings.Contains(b.Text, "rights") || b.Title != "Archive" {
+		t.Errorf("got %q", b.Text)
+	}
+	for _, block := range b.Blocks {
+		if block.Rule.Name == "" || block.Kept != (block.At >= 0) {
+			t.Errorf("%+v", block)
+		}
+	}
+}
+
+func TestAPlainTextIsContentUnlessItIsEmpty(t *testing.T) {
+	for text, want := range map[string]kind.Kind{"": kind.Empty, " \n…": kind.Empty, "请稍等": kind.Page, "404": kind.Page} {
+		if got := kind.Text(text); got.Kind != want {
+			t.Errorf("%q: %v, want %v", text, got.Kind, want)
+		}
+	}
+}
+
+func TestNamesAndModes(t *testing.T) {
+	for _, k := range kind.Kinds() {
+		if got, err := kind.Parse(k.String()); err != nil || got != k || k.Title().Zh == "" {
+			t.Errorf("%v: %v, %v", k, got, err)
+		}
+		v := kind.Verdict{Kind: k}
+		if kind.Content.Takes(v) != k.Content() || !kind.All.Takes(v) || !kind.Any.Takes(v) {
+			t.Errorf("%v is taken wrongly", k)
+		}
+	}
+	if _, err := kind.Parse("listings"); err == nil {
+		t.Error("listings is a kind")
+	}
+	if m, err := kind.ParseMode("any"); m != kind.Any || err != nil {
+		t.Errorf("%q, %v", m, err)
+	}
+	if _, err := kind.ParseMode("none"); err == nil || !strings.Contains(err.Error(), "content, all or any") {
+		t.Errorf("%v", err)
+	}
+}
+
+// Verdicts go through caches and files as they are.
+func TestVerdictsAreKept(t *testing.T) {
+	m := shipped(t)
+	rapid.Check(t, func(t *rapid.T) {
+		parts := []string{"<p>", "<li>", "<h2>", "<a href='/x'>", "</a>", "</li>", "text of a page that goes on for a while, and on, ", "2019-05-03 ", "<title>404</title>", "<html>", "<pre>", "一句话。", "$5 "}
+		v := m.Of(kind.Source{Tree: markup.Parse(strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 60).Draw(t, "page"), "")), Body: denoise.Plain("", "x")})
+		back, ok := kind.FromWords(v.Words())
+		if !ok || back != v || v.Kind == kind.Unknown {
+			t.Fatalf("%v came back as %v", v, back)
+		}
+		src, err := json.Marshal(v)
+		var read kind.Verdict
+		if err != nil || json.Unmarshal(src, &read) != nil || read != v || read.Why() != v.Why() {
+			t.Fatalf("%s came back as %v", src, read)
+		}
+	})
+	for _, bad := range [][]uint64{nil, {1}, {99 << 8, 0, 0}, {1<<8 | 200, 0, 0}} {
+		if _, ok := kind.FromWords(bad); ok {
+			t.Errorf("%v is a verdict", bad)
+		}
+	}
+	var v kind.Verdict
+	for _, bad := range []string{"listing", "listing nobody 1", "listing entries 1 2", "listing entries 1 2 3 x", "nothing entries 1 2 3 4"} {
+		if v.UnmarshalText([]byte(bad)) == nil {
+			t.Errorf("%q is a verdict", bad)
+		}
+	}
+}
+
+func TestCountsAreKeptAndWorded(t *testing.T) {
+	var c, back kind.Counts
+	c[kind.Listing], c[kind.Article], c[kind.Empty] = 3, 7, 1
+	src, err := json.Marshal(c)
+	if err != nil || json.Unmarshal(src, &back) != nil || back != c {
+		t.Errorf("%s, %v", src, back)
+	}
+	if w := c.Words(); w.En != "7 article, 3 listing, 1 empty" || w.Zh != "文章 7、列表 3、空页 1" {
+		t.Errorf("%+v", w)
+	}
+}
+
+// Nothing that a page says makes a kind fail.
+func FuzzOf(f *testing.F) {
+	for _, src := range []string{article(), list(), "<meta http-equiv=refresh content=';url='>", "<h1><a href=''>x</a>", "<a href='%zz/'><h2>x", "<script type=ld+json>{\"@type\":", "<li a=<li class='>"} {
+		f.Add(src, "http://a.example/b%20c/index.html?x#y")
+	}
+	m := shipped(f)
+	f.Fuzz(func(t *testing.T, src, address string) {
+		tree := markup.Parse(src)
+		v := m.Of(kind.Source{Tree: tree, Address: address, Body: denoise.Plain("", src)})
+		if v.Kind == kind.Unknown || v.Kind >= kind.Count || v.Why().En == "" {
+			t.Fatalf("%v", v)
+		}
+		kind.ListingBody(tree, nil, denoise.Body{})
+	})
+}

@@ -1,0 +1,170 @@
+package kind
+
+import (
+	"slices"
+	"strings"
+
+	"pagetwin/core/base/hash"
+	"pagetwin/core/body/denoise"
+)
+
+// links is what the links of a page lead to. A list leads to many pages of one form:
+// the same folder, but for figures in its name, as dates are.
+type links struct {
+	targets  int // different pages that links lead to
+	folder   int // of them, in the folder with the most
+	leading  int // of them, those to which a link leads that begins a block, is a picture, or stands in a block of links
+	titles   int // of those, the ones with a link that is long enough for a title
+	titled   int // of them, in the folder with the most
+	below    int // of the titles, below the address of the page itself
+	pictures int // of the titles, those with a picture
+	away     int // of the titles, those on other hosts
+}
+
+// lead is what one link leads to: from the top a hash of the folder, one of the page, and
+// the marks, so that sorting brings together what belongs together.
+type lead uint64
+
+// The marks of a lead.
+const (
+	leading lead = 1 << iota
+	title
+	picture
+	below
+	away
+	pageBit   // the lowest of the page's hash
+	folderBit = 1 << 36
+)
+
+// set returns the mark where it holds.
+func (m lead) set(holds bool) lead {
+	if holds {
+		return m
+	}
+	return 0
+}
+
+// leadsTo counts what the links lead to, which are the nodes given.
+func (p *page) leadsTo(nodes []int32) (out links) {
+	list := make([]lead, 0, len(nodes))
+	for _, n := range nodes {
+		href := written(p.tree.StartTag(n), "href", ` href="`)
+		if strings.HasPrefix(href, "#") {
+			p.tags.linksIn++
+		} else if to, ok := p.leadOf(href); ok {
+			chars, shown := p.under(n).links, p.pictures(n) > 0
+			among := shown || chars > 0 || p.amongLinks(n)
+			list = append(list, to|picture.set(shown)|leading.set(among)|title.set(shown || chars >= leastTitle || among && chars == 0))
+		}
+	}
+	slices.Sort(list)
+	for i := 0; i < len(list); {
+		folder, pages, titles := list[i]/folderBit, 0, 0
+		for i < len(list) && list[i]/folderBit == folder {
+			// A page is often led to by a picture and by its title.
+			one := list[i]
+			for i++; i < len(list) && list[i]/pageBit == one/pageBit; i++ {
+				one |= list[i]
+			}
+			pages++
+			out.leading += count(one&leading != 0)
+			if one&title != 0 {
+				titles++
+				out.below += count(one&below != 0)
+				out.pictures += count(one&picture != 0)
+				out.away += count(one&away != 0)
+			}
+		}
+		out.targets += pages
+		out.titles += titles
+		out.folder, out.titled = max(out.folder, pages), max(out.titled, titles)
+	}
+	return out
+}
+
+// amongLinks tells whether a link stands in a block of links that begins before it.
+func (p *page) amongLinks(n int32) bool {
+	k := p.from[n] - 1
+	return k >= 0 && p.blocks[k].last >= n && p.blocks[k].rest == 0
+}
+
+// leastTitle is how many characters a link has that may be the title of a page.
+const leastTitle = 4
+
+func count(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// leadOf tells what an address leads to; false where it is no other page.
+func (p *page) leadOf(href string) (to lead, ok bool) {
+	if at := strings.IndexByte(href, '#'); at >= 0 {
+		href = href[:at]
+	}
+	if href == "" || p.self(href) {
+		return to, false
+	}
+	path, elsewhere := href, false
+	if at := strings.Index(path, "//"); at >= 0 && at <= len("https:") {
+		path = path[at+2:]
+		host := path
+		if at := strings.IndexByte(path, '/'); at >= 0 {
+			host, path = path[:at], path[at:]
+		} else {
+			path = ""
+		}
+		elsewhere = p.address.host != "" && host != p.address.host
+	} else if at := strings.IndexByte(path, ':'); at >= 0 && strings.IndexByte(path[:at], '/') < 0 {
+		return to, false // mailto, javascript, tel
+	}
+	if at := strings.IndexByte(path, '?'); at >= 0 {
+		path = path[:at]
+	}
+	own := p.address.path
+	under := len(own) > 1 && !elsewhere && len(path) > len(own)+1 && strings.HasPrefix(path, own)
+	path = strings.TrimRight(path, "/")
+	folder := withoutFigures(path[:strings.LastIndexByte(path, '/')+1])
+	to = lead(folder)*folderBit | lead(hash.String(href))%folderBit/pageBit*pageBit
+	return to | below.set(under) | away.set(elsewhere), true
+}
+
+// fnvPrime is that of FNV-1a with 64 bits.
+const fnvPrime = 0x100000001b3
+
+// withoutFigures hashes a text, each run of figures as one.
+func withoutFigures(s string) uint64 {
+	h := uint64(len("folder"))
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if digit(c) {
+			if i > 0 && digit(s[i-1]) {
+				continue
+			}
+			c = '0'
+		}
+		h = (h ^ uint64(c)) * fnvPrime
+	}
+	return h
+}
+
+// pictures returns how many images stand under a node.
+func (p *page) pictures(n int32) int {
+	from, _ := slices.BinarySearch(p.images, n)
+	to, _ := slices.BinarySearch(p.images, p.tree.Nodes[n].After)
+	return to - from
+}
+
+// led tells whether a block begins with a link.
+func (p *page) led(s *denoise.Segment) bool {
+	if s.Links == 0 || s.Links == s.Chars {
+		return s.Links > 0
+	}
+	for n := s.First; n > s.Block && n > 0; n = p.tree.Nodes[n].Parent {
+		if denoise.IsLink(p.tree, n) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,76 @@
+package kind
+
+import (
+	"strings"
+	"unicode"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/body/repeat"
+)
+
+// The rules by which the blocks of a listing are kept or cut.
+var (
+	ruleEntry  = denoise.Rule{Name: "entry", Why: param.Words{En: "listing: a linked title, share of links", Zh: "列表：带链接的标题，链接占比"}}
+	ruleDetail = denoise.Rule{Name: "no-entry", Why: param.Words{En: "listing: no linked title, share of links", Zh: "列表：不是带链接的标题，链接占比"}}
+	ruleCommon = denoise.Rule{Name: "template", Why: param.Words{En: "template: stands on so many pages of the host", Zh: "模板：在该站这么多个网页上出现"}}
+)
+
+// leastEntry is how many characters a linked title has, at least, and entryLinks the
+// share of them that is in links. What is shorter than bareDate and has a date is no
+// title.
+const (
+	leastEntry = 2
+	entryLinks = 0.5
+	bareDate   = 12
+)
+
+// ListingBody returns the body of a listing: its linked titles, without dates, excerpts
+// and navigation. What stands on most of the pages of a host that are looked at is
+// navigation where that is known; a title stands on a few lists. b is the body as the
+// denoiser found it, of which title and the rest of what it says stay.
+func ListingBody(t *markup.Tree, host *repeat.Host, b denoise.Body) denoise.Body {
+	segments := denoise.SegmentsOf(t, b)
+	var units []repeat.Unit
+	out := denoise.Assemble(t, segments, func(i int) denoise.Verdict {
+		s := &segments[i]
+		if v := denoise.Visible(*s, false); !v.Kept {
+			return v
+		}
+		if pages := everywhere(host, &units, s.Text); pages > 0 {
+			return denoise.Drop(ruleCommon, float64(pages))
+		}
+		links := float64(s.Links) / float64(max(1, s.Chars))
+		pager := !strings.ContainsFunc(s.Text, unicode.IsLetter) // numbers of the list's pages
+		if links < entryLinks || s.Links < leastEntry || pager || s.Chars < bareDate && hasDate(s.Text) {
+			return denoise.Drop(ruleDetail, links)
+		}
+		return denoise.Keep(ruleEntry, links)
+	})
+	out.Title, out.Date, out.Source, out.Author, out.View = b.Title, b.Date, b.Source, b.Author, b.View
+	return out
+}
+
+// mostLists is on what share of a host's pages a linked title may stand: more is a menu.
+const mostLists = 0.2
+
+// everywhere returns on how many pages of its host a block stands that is navigation,
+// 0 for one that is not.
+func everywhere(host *repeat.Host, room *[]repeat.Unit, text string) int {
+	if host == nil {
+		return 0
+	}
+	*room = repeat.Units((*room)[:0], text)
+	least := 0
+	for _, u := range *room {
+		p, ok := host.Find(u)
+		if !ok || p.Kind != repeat.Template || float64(p.Pages) < mostLists*float64(host.Looked) {
+			return 0
+		}
+		if n := int(p.Pages); least == 0 || n < least {
+			least = n
+		}
+	}
+	return least
+}

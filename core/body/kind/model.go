@@ -1,0 +1,161 @@
+package kind
+
+import (
+	"math"
+	"sync"
+
+	"pagetwin/assets/kind"
+	"pagetwin/core/base/boost"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/body/repeat"
+)
+
+// told are the kinds that trees tell, in the order of a model's.
+var told = [...]Kind{Listing, Article, Thread, Reference, Product, Page}
+
+// Model tells kinds. It is not changed after it was made and safe for use by any
+// number of goroutines.
+type Model struct {
+	trees [len(told)]*boost.Model
+}
+
+// SureOfListing is the share of the probabilities from which on a page is a listing, and
+// leastListing the probability that it must have: of a page like none that was learned
+// from, all are low.
+const (
+	SureOfListing = 0.53
+	leastListing  = 0.3
+)
+
+// SureToLeave is how sure it must be that a page is a listing, in percent, for runs to
+// leave it out: at 70 half as many pages of content are lost by it as at 53, and a copy of
+// a page that is lost is found by nobody.
+const SureToLeave = 70
+
+// leastSum is the sum of the probabilities below which no kind is likely.
+const leastSum = 0.1
+
+// vague is what the probability that a page is other content counts beside those of
+// the kinds that have a name.
+const vague = 0.3
+
+// Source is a page whose kind is asked.
+type Source struct {
+	Tree    *markup.Tree
+	Address string       // "" where it has none
+	Host    *repeat.Host // what repeats on the page's host; nil where that is not known
+	Bare    bool         // of a set of which most pages are not whole
+	Body    denoise.Body // as a denoiser found it: a page is not empty that has one
+}
+
+// Shipped returns the model with the weights that ship.
+var Shipped = sync.OnceValues(func() (*Model, error) { return readModel(kind.Weights) })
+
+// readModel reads a weights file.
+func readModel(file string) (*Model, error) {
+	var room [len(told)]int
+	for k := range room {
+		room[k] = int(columns)
+	}
+	c, err := boost.ReadFile(file, 1, room[:]...)
+	if err != nil {
+		return nil, say.Errorf("weights of kinds: %v", "网页类型的权重：%v", err)
+	}
+	return NewModel(c.Models), nil
+}
+
+// Text tells what a plain text is.
+func Text(s string) Verdict {
+	if repeat.Chars(s, 1) == 0 {
+		return because(Empty, nothing)
+	}
+	return because(Page, plainText)
+}
+
+// Of tells what a page is.
+func (m *Model) Of(s Source) Verdict {
+	p := read(s)
+	if v, ok := p.ruled(s.Body.Text); ok && !(s.Bare && v.Kind == Fragment) {
+		return v
+	}
+	return p.verdict(m.chances(p.row()))
+}
+
+// chances are the probabilities of the kinds in told, each by itself.
+type chances [len(told)]float64
+
+func (m *Model) chances(row []byte) (out chances) {
+	for k, t := range m.trees {
+		out[k] = 1 / (1 + math.Exp(-t.LogitOf(row)))
+	}
+	return out
+}
+
+// named returns the probabilities by kind.
+func (c chances) named() map[Kind]float64 {
+	out := make(map[Kind]float64)
+	for i, k := range told {
+		out[k] = c[i]
+	}
+	return out
+}
+
+// choose returns the kind and how sure that is: its share of the probabilities.
+func choose(c chances) (Kind, float64) {
+	sum := 0.0
+	for _, p := range c {
+		sum += p
+	}
+	if c[0] >= leastListing && c[0] >= SureOfListing*sum {
+		return Listing, c[0] / sum
+	}
+	best, top := 0, -1.0
+	for k := 1; k < len(c); k++ {
+		p := c[k]
+		if told[k] == Page {
+			p *= vague
+		}
+		if p > top {
+			best, top = k, p
+		}
+	}
+	return told[best], c[best] / max(sum, leastSum)
+}
+
+// without returns the probabilities but that of one kind.
+func (c chances) without(k Kind) chances {
+	for i := range c {
+		if told[i] == k {
+			c[i] = 0
+		}
+	}
+	return c
+}
+
+// lists tells whether a page can be a list: it leads to several pages by links that are
+// not in the midst of a text, and more than a tenth of it is links or several of its headings
+// lead to other pages.
+func (p *page) lists() bool {
+	return p.to.leading >= leastEntries && (p.headsOut >= 2 || 10*p.seenLinks >= p.seen)
+}
+
+// verdict words what the trees say.
+func (p *page) verdict(c chances) Verdict {
+	k, sure := choose(c)
+	if k == Listing && !p.lists() {
+		k, sure = choose(c.without(Listing))
+	}
+	percent := int(math.Round(100 * sure))
+	links := 100 * p.seenLinks / max(1, p.seen)
+	switch {
+	case k == Listing && p.head.words[headDocs] > 0:
+		return because(Reference, byContents, percent, links, p.seen, p.most.entries)
+	case k == Listing:
+		return because(k, byEntries, percent, links, p.seen, p.most.entries)
+	case p.own < furnitureOwn && p.own < p.seen:
+		return because(Furniture, allTemplate, p.own, p.seen)
+	}
+	return because(k, byContent, percent, p.text, links, p.seen)
+}

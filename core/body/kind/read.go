@@ -1,0 +1,257 @@
+package kind
+
+import (
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/body/repeat"
+)
+
+// block is a segment of a page, as kinds look at it.
+type block struct {
+	first int32 // its first text node
+	last  int32 // its last one
+	chars int
+	links int // characters in links
+	rest  int // characters outside of links, 0 for a block that is a link
+	date  bool
+	head  bool // a heading, or in one
+	out   bool // a heading that leads to another page
+	led   bool // begins with a link
+	price bool // short, with a price
+}
+
+// page is what is counted of a page.
+type page struct {
+	tree   *markup.Tree
+	blocks []block // what is seen
+	from   []int32 // of each node: the number of blocks before it
+	sum    []block // running totals before each block, of characters alone
+	images []int32 // the nodes that are images
+	units  []repeat.Unit
+
+	// Characters of all blocks, and of those that are no templates of the host: in all,
+	// in links, and in blocks of text.
+	seen, seenLinks, seenText int
+	own, links, text          int
+
+	headed, headsOut       int // headings with text, and of them those that lead to other pages
+	underOut, textUnderOut int // characters behind a heading that leads to another page, and in blocks of text
+	behindOut              bool
+	longest                int
+	textBlocks, linkBlocks int
+	linkChars              int
+	dates, marks, asks     int
+	prices                 int
+	short                  [shortGroups]int
+	first                  string // the first heading
+	tags                   tags
+	head                   head
+	to                     links
+	leds                   int // blocks that begin with a link
+	priced                 int // short blocks with a price
+	address                address
+	most, cover            group // see groups.go
+}
+
+// tags counts elements.
+type tags struct {
+	heads, headLinks, headChars, h1 int
+	linksIn                         int // links into the page
+	articles, items, definitions    int
+	cells, code                     int
+	linkImages                      int
+	inputs, areas, buttons          int
+	class                           [classGroups]int
+}
+
+// short is up to how many characters a block may be a date, a button, a line of data.
+const short = 40
+
+// read counts what is on a page.
+func read(src Source) *page {
+	p := &page{tree: src.Tree, address: addressOf(src.Address), head: headOf(src.Tree)}
+	segments := denoise.SegmentsOf(src.Tree, src.Body)
+	p.blocks = make([]block, 0, len(segments))
+	for i := range segments {
+		s := &segments[i]
+		if s.Class < 0 || s.Chars == 0 {
+			continue
+		}
+		p.block(s, !p.template(src.Host, s.Text))
+	}
+	if p.address.path == "" {
+		p.address.path = p.head.path
+	}
+	leading := p.elements()
+	p.total()
+	p.to = p.leadsTo(leading)
+	p.most, p.cover = p.groups()
+	return p
+}
+
+// template tells whether every unit of a text is a template of the host.
+func (p *page) template(host *repeat.Host, text string) bool {
+	if host == nil {
+		return false
+	}
+	p.units = repeat.Units(p.units[:0], text)
+	for _, u := range p.units {
+		if known, ok := host.Find(u); !ok || known.Kind != repeat.Template {
+			return false
+		}
+	}
+	return len(p.units) > 0
+}
+
+// block counts one block.
+func (p *page) block(s *denoise.Segment, own bool) {
+	b := block{first: s.First, last: s.Last, chars: s.Chars, links: s.Links, head: p.inHeading(s.Block), led: p.led(s)}
+	p.seen += s.Chars
+	p.seenLinks += s.Links
+	if own {
+		p.own += s.Chars
+		p.links += s.Links
+	}
+	if 5*s.Links >= 4*s.Chars {
+		p.linkBlocks++
+		p.linkChars += s.Chars
+	} else {
+		b.rest = s.Chars - s.Links
+		p.longest = max(p.longest, b.rest)
+	}
+	if b.rest >= textBlock {
+		p.textBlocks++
+		p.seenText += b.rest
+		if own {
+			p.text += b.rest
+		}
+	}
+	if s.Chars <= short {
+		if b.date = hasDate(s.Text); b.date {
+			p.dates++
+		}
+		shortWords.count(s.Text, p.short[:])
+	}
+	if b.head {
+		b.out = 2*s.Links >= s.Chars && p.leadsOut(s)
+		if p.first == "" {
+			p.first = s.Text
+		}
+	}
+	if b.led {
+		p.leds++
+	}
+	p.behind(b)
+	before := p.prices
+	if p.marksOf(s.Text); s.Chars <= short && p.prices > before {
+		b.price = true
+		p.priced++
+	}
+	p.blocks = append(p.blocks, b)
+}
+
+// behind counts what stands behind a heading that leads to another
+// page: an entry of a list. The heading may be a template: a title stands on each list
+// that names it.
+func (p *page) behind(b block) {
+	if b.head {
+		p.headed++
+		if p.behindOut = b.out; b.out {
+			p.headsOut++
+		}
+		return
+	}
+	if p.behindOut {
+		p.underOut += b.chars
+		if b.rest >= textBlock {
+			p.textUnderOut += b.rest
+		}
+	}
+}
+
+// leadsOut tells whether a heading has a link to another page.
+func (p *page) leadsOut(s *denoise.Segment) bool {
+	for n := s.Last; n > s.Block && n > 0; n-- {
+		if denoise.IsLink(p.tree, n) {
+			href := value(p.tree.StartTag(n), "href")
+			return href != "" && href[0] != '#' && !p.self(href)
+		}
+	}
+	// The link may stand around the heading.
+	for n := s.Block; n > 0; n = p.tree.Nodes[n].Parent {
+		if denoise.IsLink(p.tree, n) {
+			return !p.self(value(p.tree.StartTag(n), "href"))
+		}
+	}
+	return false
+}
+
+// self tells whether an address is that of the page itself, by its last part.
+func (p *page) self(href string) bool {
+	if p.address.last == "" && p.head.last == "" {
+		return false
+	}
+	last := lastPart(href)
+	return last != "" && (last == p.address.last || last == p.head.last)
+}
+
+func (p *page) inHeading(n int32) bool {
+	for range 3 {
+		if n <= 0 {
+			return false
+		}
+		if heading(p.tree.Nodes[n].Tag) {
+			return true
+		}
+		n = p.tree.Nodes[n].Parent
+	}
+	return false
+}
+
+func heading(tag atom.Atom) bool {
+	switch tag {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		return true
+	}
+	return false
+}
+
+// total makes running totals over the blocks, and counts what needs them.
+func (p *page) total() {
+	p.sum = make([]block, len(p.blocks)+1)
+	for i, b := range p.blocks {
+		s := p.sum[i]
+		s.chars, s.links = s.chars+b.chars, s.links+b.links
+		if b.rest >= textBlock {
+			s.rest += b.rest
+		}
+		p.sum[i+1] = s
+	}
+	t := p.tree
+	code := int32(0)
+	for n := range t.Nodes {
+		node := &t.Nodes[n]
+		switch {
+		case heading(node.Tag):
+			of := p.under(int32(n))
+			if of.chars > 0 {
+				p.tags.heads++
+				p.tags.headChars += of.chars
+				if 5*of.links >= 4*of.chars {
+					p.tags.headLinks++
+				}
+			}
+		case (node.Tag == atom.Pre || node.Tag == atom.Code) && int32(n) >= code:
+			code = node.After
+			p.tags.code += p.under(int32(n)).chars
+		}
+	}
+}
+
+// under returns the totals of the blocks that begin under a node.
+func (p *page) under(n int32) block {
+	a, b := p.sum[p.from[n]], p.sum[p.from[p.tree.Nodes[n].After]]
+	return block{chars: b.chars - a.chars, links: b.links - a.links, rest: b.rest - a.rest}
+}

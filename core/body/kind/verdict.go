@@ -1,0 +1,113 @@
+package kind
+
+import (
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+)
+
+// Verdict is what a page is and why. Its size is fixed, so that a set of a million
+// pages has room for its verdicts.
+type Verdict struct {
+	Kind    Kind
+	reason  reason
+	numbers [4]int32
+}
+
+// reason is what decided.
+type reason uint8
+
+const (
+	noReason reason = iota
+	plainText
+	byContent  // sure %, characters in blocks of text, links %, of characters
+	byEntries  // sure %, links %, of characters, entries
+	byContents // likewise
+	byRefresh  // seconds, characters outside of links
+	byScript   // characters seen
+	byMoved    // characters outside of links
+	noHead     // characters in blocks of text
+	byError    // characters outside of links
+	byWait     // characters outside of links
+	allTemplate
+	nothing
+	onlyHidden // characters
+	reasons
+)
+
+// words are the reasons in both languages, with their numbers.
+var words = [reasons]param.Words{
+	noReason:    {},
+	plainText:   {En: "a plain text", Zh: "纯文本"},
+	byContent:   {En: "%d%% sure: %d {character|characters} in blocks of text, links are %d%% of %d", Zh: "把握 %d%%：成段文字 %d 字，链接占 %d%%（共 %d 字）"},
+	byEntries:   {En: "%d%% sure: links are %d%% of %d {character|characters}, %d {entry|entries} with a link", Zh: "把握 %d%%：链接占 %d%%（共 %d 字），带链接的条目 %d 个"},
+	byContents:  {En: "table of contents of a manual (%d%% sure): links are %d%% of %d {character|characters}, %d {entry|entries} with a link", Zh: "手册的目录（把握 %d%%）：链接占 %d%%（共 %d 字），带链接的条目 %d 个"},
+	byRefresh:   {En: "a refresh leads elsewhere after %d s, %d {character|characters} outside of links", Zh: "%d 秒后刷新到别处，链接以外有 %d 字"},
+	byScript:    {En: "a script leads elsewhere, %d {character is|characters are} seen", Zh: "脚本跳转到别处，可见 %d 字"},
+	byMoved:     {En: "it says that it has moved, %d {character|characters} outside of links", Zh: "写明已转移，链接以外有 %d 字"},
+	noHead:      {En: "the source has no head, body or title, %d {character|characters} in blocks of text", Zh: "源代码没有 head、body 或标题，成段文字 %d 字"},
+	byError:     {En: "its title or heading tells an error, %d {character|characters} outside of links", Zh: "标题写的是错误，链接以外有 %d 字"},
+	byWait:      {En: "it says to wait or to come back, %d {character|characters} outside of links", Zh: "写明请稍候或建设中，链接以外有 %d 字"},
+	allTemplate: {En: "templates of the host are all but %d of %d {character|characters}", Zh: "除 %d 字外都是该站的模板（共 %d 字）"},
+	nothing:     {En: "nothing is seen on it", Zh: "没有可见的内容"},
+	onlyHidden:  {En: "only hidden text, %d {character|characters} at least", Zh: "只有隐藏的文字，至少 %d 字"},
+}
+
+// Why says what decided, with its numbers.
+func (v Verdict) Why() param.Words {
+	w := words[v.reason]
+	var args []any
+	for i := range numbered[v.reason] {
+		args = append(args, v.numbers[i])
+	}
+	w = param.Words{En: say.Sprintf("en", w.En, args...), Zh: say.Sprintf("zh", w.Zh, args...)}
+	if v.unsure() {
+		w.En, w.Zh = w.En+tooUnsure.En, w.Zh+tooUnsure.Zh
+	}
+	return w
+}
+
+// LeftOut tells whether runs leave the page out unless told: it is no content, and that
+// is sure enough. See [SureToLeave].
+func (v Verdict) LeftOut() bool { return !v.Kind.Content() && !v.unsure() }
+
+// unsure tells whether a page is a listing rather than content, and it is not sure enough
+// to lose it.
+func (v Verdict) unsure() bool { return v.reason == byEntries && v.numbers[0] < SureToLeave }
+
+// tooUnsure is said of such a page.
+var tooUnsure = param.Words{En: "; not sure enough to leave it out of runs", Zh: "；把握不足，运行时不略去"}
+
+// numbered is how many numbers a reason has.
+var numbered = [reasons]int{
+	byContent: 4, byEntries: 4, byContents: 4, byRefresh: 2, byScript: 1, byMoved: 1, noHead: 1, byError: 1, byWait: 1, allTemplate: 2, onlyHidden: 1,
+}
+
+// because makes a verdict.
+func because(k Kind, r reason, numbers ...int) Verdict {
+	v := Verdict{Kind: k, reason: r}
+	for i, n := range numbers {
+		v.numbers[i] = int32(n)
+	}
+	return v
+}
+
+// verdictWords is how many words a verdict is in a cache.
+const verdictWords = 3
+
+// Words returns the verdict as numbers, for a cache.
+func (v Verdict) Words() []uint64 {
+	pair := func(a, b int32) uint64 { return uint64(uint32(a))<<32 | uint64(uint32(b)) }
+	return []uint64{uint64(v.Kind)<<8 | uint64(v.reason), pair(v.numbers[0], v.numbers[1]), pair(v.numbers[2], v.numbers[3])}
+}
+
+// FromWords returns the verdict that Words gave; false where that is none.
+func FromWords(w []uint64) (Verdict, bool) {
+	if len(w) != verdictWords || w[0]>>8 >= uint64(Count) || w[0]&0xFF >= uint64(reasons) {
+		return Verdict{}, false
+	}
+	v := Verdict{Kind: Kind(w[0] >> 8), reason: reason(w[0])}
+	for i := range v.numbers {
+		v.numbers[i] = int32(w[1+i/2] >> (32 * (1 - i%2)))
+	}
+	return v, true
+}

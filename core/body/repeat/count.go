@@ -1,0 +1,165 @@
+package repeat
+
+import (
+	"slices"
+
+	"pagetwin/core/base/hash"
+)
+
+// The bounds of what is looked at.
+const (
+	// MostPages is how many pages of a set are looked at, at most.
+	MostPages = 1 << 20
+	// MostUnits is how many units of a page are, at most.
+	MostUnits = 1 << 12
+)
+
+// A unit of a page in one word: its key without the lowest bits, and there the number
+// of its characters. Among fifty million units one chance meeting of keys is expected
+// in four sets.
+const (
+	charBits = 12
+	charMask = 1<<charBits - 1
+)
+
+// Counter collects what stands on the pages of a set.
+type Counter struct {
+	hosts []string
+	looks []bool
+	pages []seen
+	near  bool // no host is known
+}
+
+// seen is what stands on a page.
+type seen struct {
+	units []uint64    // ascending; keys differ
+	forms []uint64    // of units that have one, ascending
+	likes [][2]uint32 // see like, of the same units; nil for a page that Again did not name
+	part  bool        // it has more units than are counted
+}
+
+// NewCounter makes a counter for the pages with these ids, whose hosts are given, ""
+// where none is known.
+func NewCounter(ids, hosts []string) *Counter {
+	return newCounter(ids, hosts, MostPages)
+}
+
+func newCounter(ids, hosts []string, most int) *Counter {
+	c := &Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]seen, len(ids))}
+	c.choose(most, func(i int) uint64 { return hash.String(ids[i]) })
+	return c
+}
+
+// choose tells which pages are looked at, at most so many, by their keys.
+func (c *Counter) choose(most int, key func(i int) uint64) {
+	c.near = !slices.ContainsFunc(c.hosts, func(h string) bool { return h != "" })
+	count := map[string]int{}
+	for _, h := range c.hosts {
+		count[h]++
+	}
+	var some []int
+	for i, h := range c.hosts {
+		if count[h] >= Least {
+			some = append(some, i)
+		}
+	}
+	for _, i := range hash.Sample(some, most, key) {
+		c.looks[i] = true
+	}
+}
+
+// Looks tells whether page i is among those that are counted. Of a host with fewer
+// than [Least] pages none is.
+func (c *Counter) Looks(i int) bool { return c.looks[i] }
+
+// Add counts page i, on which a reader sees this text. It may be called from several
+// goroutines, for each page once, in any order: the outcome is the same.
+func (c *Counter) Add(i int, text string) {
+	if !c.looks[i] {
+		return
+	}
+	withUnits(text, func(units []Unit) {
+		c.pages[i].part = len(units) > MostUnits
+		units = units[:min(len(units), MostUnits)]
+		list := make([]uint64, len(units))
+		var forms []uint64
+		for k, u := range units {
+			list[k] = u.word()
+			if u.Form != 0 {
+				forms = append(forms, u.Form&^charMask)
+			}
+		}
+		c.pages[i].units, c.pages[i].forms = distinct(list), distinct(forms)
+	})
+}
+
+func distinct(list []uint64) []uint64 {
+	slices.Sort(list)
+	return slices.Clip(slices.Compact(list))
+}
+
+// word is the unit as a counter holds it.
+func (u Unit) word() uint64 { return u.Key&^charMask | uint64(min(u.Chars, charMask)) }
+
+// Again returns the pages that are to be looked at a second time when all have been
+// added: in a set without hosts those that carry what is frequent. They are given to
+// AddAgain, in any order, before the table is made.
+func (c *Counter) Again() []int {
+	if !c.near {
+		return nil
+	}
+	list := c.looked()
+	keys, passages := severalOf(c.keys(list, unitsOf))
+	least := frequentOf(len(list))
+	var again []int
+	for _, i := range list {
+		if slices.ContainsFunc(c.pages[i].units, func(u uint64) bool {
+			at, ok := slices.BinarySearch(keys, u&^charMask)
+			return ok && passages[at].Pages >= least
+		}) {
+			again = append(again, int(i))
+		}
+	}
+	return again
+}
+
+// AddAgain looks at page i a second time, see Again.
+func (c *Counter) AddAgain(i int, text string) {
+	p := &c.pages[i]
+	p.likes = make([][2]uint32, len(p.units))
+	withUnits(text, func(units []Unit) {
+		for _, u := range units[:min(len(units), MostUnits)] {
+			if at, ok := slices.BinarySearch(p.units, u.word()); ok {
+				p.likes[at] = like(text[u.Start:u.End])
+			}
+		}
+	})
+}
+
+// looked returns the pages that are not empty.
+func (c *Counter) looked() (list []int32) {
+	for i, p := range c.pages {
+		if len(p.units) > 0 {
+			list = append(list, int32(i))
+		}
+	}
+	return list
+}
+
+// keys returns the keys of all units of the pages, or of their forms.
+func (c *Counter) keys(list []int32, of func(*seen) []uint64) []uint64 {
+	n := 0
+	for _, i := range list {
+		n += len(of(&c.pages[i]))
+	}
+	all := make([]uint64, 0, n)
+	for _, i := range list {
+		for _, u := range of(&c.pages[i]) {
+			all = append(all, u&^charMask)
+		}
+	}
+	return all
+}
+
+func unitsOf(p *seen) []uint64 { return p.units }
+func formsOf(p *seen) []uint64 { return p.forms }

@@ -1,0 +1,34 @@
+package repeat
+
+import (
+	"cmp"
+
+	"pagetwin/core/base/say"
+)
+
+// Mode says what becomes of templates.
+type Mode string
+
+// What can be done with templates.
+const (
+	Keep Mode = "keep" // nothing is counted: bodies are what the denoiser made of them
+	Mark Mode = "mark" // counted and shown; bodies stay as they are
+	Cut  Mode = "cut"  // left out of bodies
+)
+
+// MarshalText writes the mode by its name; "" is Keep.
+func (m Mode) MarshalText() ([]byte, error) { return []byte(cmp.Or(m, Keep)), nil }
+
+// Modes lists all, the default of programs first.
+func Modes() []Mode { return []Mode{Cut, Mark, Keep} }
+
+// ParseMode returns the mode of that name; "" is Keep.
+func ParseMode(name string) (Mode, error) {
+	switch m := Mode(name); m {
+	case "":
+		return Keep, nil
+	case Keep, Mark, Cut:
+		return m, nil
+	}
+	return "", say.Errorf("repeats must be cut, mark or keep, got %q", "repeats 应为 cut、mark 或 keep，给出的是 %q", name)
+}

@@ -1,0 +1,75 @@
+package repeat
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"pagetwin/core/base/pack"
+)
+
+// AppendBinary appends what is known of the hosts as bytes: the same for the same table.
+// Which page is of which host is no part of it, see [Table.For].
+func (t *Table) AppendBinary(b []byte) ([]byte, error) {
+	b = pack.Int(b, len(t.of))
+	for _, name := range slices.Sorted(maps.Keys(t.of)) {
+		b = t.of[name].append(pack.Text(b, name))
+	}
+	return b, nil
+}
+
+func (h *Host) append(b []byte) []byte {
+	b = pack.Int(pack.Int(b, h.Pages), h.Looked)
+	b = pack.Words(b, h.keys)
+	for _, p := range h.passages {
+		b = append(b, byte(p.Kind))
+		for _, n := range []int32{p.Pages, p.Rests, p.Chars, p.First} {
+			b = pack.Uint(b, uint64(uint32(n)))
+		}
+	}
+	b = pack.Words(b, h.forms)
+	for _, n := range h.filled {
+		b = pack.Uint(b, uint64(uint32(n)))
+	}
+	return b
+}
+
+// Read reads a table, which is of no pages yet.
+func Read(r *pack.Reader) *Table {
+	t := &Table{of: map[string]*Host{}}
+	n := r.Len(5)
+	for range n {
+		h := readHost(r)
+		t.of[h.Name] = h
+	}
+	if len(t.of) != n {
+		r.Break()
+	}
+	return t
+}
+
+func readHost(r *pack.Reader) *Host {
+	number := func() int32 { return int32(r.Int(math.MaxInt32)) }
+	h := &Host{Name: r.Text(), Pages: r.Int(math.MaxInt32), Looked: r.Int(math.MaxInt32), keys: r.Words()}
+	h.passages = make([]Passage, len(h.keys))
+	for i := range h.passages {
+		p := &h.passages[i]
+		p.Kind = Kind(r.Int(int(Template)))
+		p.Pages, p.Rests, p.Chars, p.First = number(), number(), number(), number()
+	}
+	h.forms = r.Words()
+	h.filled = make([]int32, len(h.forms))
+	for i := range h.filled {
+		h.filled[i] = number()
+	}
+	if !slices.IsSorted(h.keys) || !slices.IsSorted(h.forms) {
+		r.Break()
+	}
+	return h
+}
+
+// For returns what is known of the hosts for other pages, whose hosts are given: those of a
+// part of the set, or of another.
+func (t *Table) For(hosts []string) *Table {
+	return &Table{hosts, t.of, make([]bool, len(hosts))}
+}

@@ -1,0 +1,164 @@
+package repeat
+
+import (
+	"cmp"
+	"slices"
+
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/pack"
+	"pagetwin/core/base/say"
+)
+
+// Piece collects what stands on the pages of a part of a set. What becomes of the whole is
+// told where all parts are there, see [Joint].
+type Piece struct {
+	Counter
+	keys []uint64 // of the pages, by which those that are looked at are chosen
+}
+
+// NewPiece makes a counter for the pages of a part, as NewCounter does for a whole: it looks
+// at all of them, since nobody knows yet how many their hosts have. The error says that
+// these are too many.
+func NewPiece(ids, hosts []string) (*Piece, error) {
+	if len(ids) > MostPages {
+		return nil, say.Errorf("a part of %d {page|pages} is too large to count what repeats: %d are possible, so cut the set into more parts",
+			"这一部分有 %d 个网页，统计重复内容时至多 %d 个：请把网页集分成更多部分", len(ids), MostPages)
+	}
+	p := &Piece{Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]seen, len(ids))}, make([]uint64, len(ids))}
+	p.near = !slices.ContainsFunc(hosts, func(h string) bool { return h != "" })
+	for i, id := range ids {
+		p.looks[i], p.keys[i] = true, hash.String(id)
+	}
+	return p, nil
+}
+
+// Add counts page i, as [Counter.Add] does; where no host of the part is known, with what
+// [Counter.AddAgain] would want of it.
+func (p *Piece) Add(i int, text string) {
+	p.Counter.Add(i, text)
+	if p.near && len(p.pages[i].units) > 0 {
+		p.AddAgain(i, text)
+	}
+}
+
+// AppendBinary appends what was counted as bytes.
+func (p *Piece) AppendBinary(b []byte) ([]byte, error) {
+	b = pack.Words(b, p.keys)
+	for i := range p.keys {
+		s := &p.pages[i]
+		b = pack.Words(pack.Words(pack.Bool(pack.Text(b, p.hosts[i]), s.part), s.units), s.forms)
+		b = pack.Bool(b, s.likes != nil)
+		for _, l := range s.likes {
+			b = pack.Word(b, uint64(l[0])<<32|uint64(l[1]))
+		}
+	}
+	return b, nil
+}
+
+// ReadPiece reads what AppendBinary wrote.
+func ReadPiece(r *pack.Reader) *Piece {
+	p := &Piece{keys: r.Words()}
+	p.hosts, p.pages = make([]string, len(p.keys)), make([]seen, len(p.keys))
+	p.looks = slices.Repeat([]bool{true}, len(p.keys))
+	for i := range p.keys {
+		s := &p.pages[i]
+		p.hosts[i], s.part, s.units, s.forms = r.Text(), r.Bool(), r.Words(), r.Words()
+		if !slices.IsSorted(s.units) || !slices.IsSorted(s.forms) || len(s.units) > MostUnits {
+			r.Break()
+		}
+		if r.Bool() {
+			s.likes = make([][2]uint32, len(s.units))
+			for k := range s.likes {
+				l := r.Word()
+				s.likes[k] = [2]uint32{uint32(l >> 32), uint32(l)}
+			}
+		}
+	}
+	return p
+}
+
+// Joint puts the pieces of a set together, which follow one another as its parts do, so that
+// it need not hold all of them: first it is told of each piece whose pages are of which host,
+// and then given each again for what stands on those that are looked at.
+type Joint struct {
+	c     Counter
+	keys  []uint64
+	names map[string]string // of hosts, each once in memory
+	from  []int             // where the pages of each piece begin
+}
+
+// NewJoint begins to put pieces together.
+func NewJoint() *Joint { return &Joint{names: map[string]string{}} }
+
+// Know takes in which hosts the next piece has.
+func (j *Joint) Know(p *Piece) {
+	j.from = append(j.from, len(j.keys))
+	j.keys = append(j.keys, p.keys...)
+	for _, h := range p.hosts {
+		name, known := j.names[h]
+		if !known {
+			j.names[h], name = h, h
+		}
+		j.c.hosts = append(j.c.hosts, name)
+	}
+}
+
+// Twice tells whether two pages have an id in common, and of which pieces they are.
+func (j *Joint) Twice() (a, b int, twice bool) {
+	order := make([]int, len(j.keys))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(x, y int) int { return cmp.Or(cmp.Compare(j.keys[x], j.keys[y]), x-y) })
+	for k := 1; k < len(order); k++ {
+		if x, y := order[k-1], order[k]; j.keys[x] == j.keys[y] {
+			return j.piece(x), j.piece(y), true
+		}
+	}
+	return 0, 0, false
+}
+
+// piece is the piece of a page.
+func (j *Joint) piece(page int) int {
+	k, begins := slices.BinarySearch(j.from, page)
+	for begins && k+1 < len(j.from) && j.from[k+1] == page { // pieces before it have no page
+		k++
+	}
+	if !begins {
+		k--
+	}
+	return k
+}
+
+// Choose tells which pages are looked at, when all pieces are known.
+func (j *Joint) Choose() { j.choose(MostPages) }
+
+func (j *Joint) choose(most int) {
+	n := len(j.keys)
+	j.c.looks, j.c.pages = make([]bool, n), make([]seen, n)
+	j.c.choose(most, func(i int) uint64 { return j.keys[i] })
+}
+
+// Take takes what stands on the pages of piece k that are looked at.
+func (j *Joint) Take(k int, p *Piece) {
+	for i := range p.pages {
+		if at := j.from[k] + i; j.c.looks[at] {
+			j.c.pages[at] = p.pages[i]
+		}
+	}
+}
+
+// Table returns what the pages of all pieces have in common: the table that a [Counter]
+// makes of the whole.
+func (j *Joint) Table() *Table {
+	again := make([]bool, len(j.c.pages))
+	for _, i := range j.c.Again() {
+		again[i] = true
+	}
+	for i := range j.c.pages {
+		if !again[i] {
+			j.c.pages[i].likes = nil
+		}
+	}
+	return j.c.Table()
+}

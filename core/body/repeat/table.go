@@ -1,0 +1,312 @@
+package repeat
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"pagetwin/core/base/hash"
+)
+
+// What makes a unit frequent, and a frequent one a template.
+const (
+	Least = 6    // pages of a host that carry it, at least
+	Share = 0.01 // of the host's pages that carry it, at least
+	Own   = 20   // characters of its own that a page must have for its rest to count
+	Rests = 5    // different rests of the pages that carry it, at least: a few copies of a text may each be changed
+	Part  = 0.25 // different rests for each page that carries it, at least
+	// PartAlone is what Part is where no host is known: a repost of which some copies
+	// have changes of their own is not to be taken for a template.
+	PartAlone = 0.75
+	// Many is how many pages that carry a unit are enough on however large a host: among
+	// so many that a template makes alike there are a hundred pairs.
+	Many = 16
+)
+
+// Kind says what a repeat is.
+type Kind uint8
+
+// The kinds of repeats.
+const (
+	Quotation Kind = iota // on several pages, not frequent
+	Repost                // frequent, on pages that are equal as wholes
+	Template              // frequent, on pages that differ in the rest
+)
+
+// kindNames are what kinds are called in files.
+var kindNames = [...]string{Quotation: "quotation", Repost: "repost", Template: "template"}
+
+// String is the name of the kind.
+func (k Kind) String() string { return kindNames[k] }
+
+// Passage is a unit that stands on several pages of a host.
+type Passage struct {
+	Kind  Kind
+	Pages int32 // of those looked at
+	Rests int32 // different rests of these pages, of those with enough of their own
+	Chars int32 // content characters, at most 4095
+	First int32 // the first page that carries it, a position in the set
+}
+
+// Host is what is known of the pages of one host.
+type Host struct {
+	Name     string
+	Pages    int // in the set
+	Looked   int // of these, looked at and not empty
+	keys     []uint64
+	passages []Passage
+	forms    []uint64 // of units that are templates but for their numbers, ascending
+	filled   []int32  // on how many pages each stands
+}
+
+// Table is what repeats over a set. It is never changed.
+type Table struct {
+	hosts []string
+	of    map[string]*Host
+	plain []bool // pages of which every unit was counted, and none is a template
+}
+
+// Of returns what is known of the host of page i, nil where nothing is.
+func (t *Table) Of(i int) *Host { return t.of[t.hosts[i]] }
+
+// Hosts returns the hosts of which something is known, that with the most pages first.
+func (t *Table) Hosts() []*Host {
+	out := make([]*Host, 0, len(t.of))
+	for _, h := range t.of {
+		out = append(out, h)
+	}
+	slices.SortFunc(out, func(a, b *Host) int { return cmp.Or(b.Pages-a.Pages, cmp.Compare(a.Name, b.Name)) })
+	return out
+}
+
+// Find returns what is known of a unit; false where it stands on one page alone.
+func (h *Host) Find(u Unit) (Passage, bool) {
+	if h == nil {
+		return Passage{}, false
+	}
+	i, ok := h.Number(u)
+	if !ok {
+		return Passage{}, false
+	}
+	return h.passages[i], true
+}
+
+// Number returns the place of a unit among the passages of the host.
+func (h *Host) Number(u Unit) (int, bool) {
+	return slices.BinarySearch(h.keys, u.Key&^charMask)
+}
+
+// Numbered is a passage, its host, and its place among those of the host.
+type Numbered struct {
+	Passage
+	Host   string
+	Number int
+}
+
+// before orders passages: what stands on the most pages first, of equal ones the longest.
+func (a Numbered) before(b Numbered) int {
+	return cmp.Or(cmp.Compare(b.Pages, a.Pages), cmp.Compare(b.Chars, a.Chars), cmp.Compare(a.Host, b.Host), a.Number-b.Number)
+}
+
+// keepSorted is how many passages more than those asked for are held before the rest of
+// them is dropped.
+const keepSorted = 4096
+
+// Most returns the n passages that stand on the most pages of their hosts, the most
+// frequent first.
+func (t *Table) Most(n int) []Numbered {
+	var most []Numbered
+	for _, h := range t.of {
+		for i, p := range h.passages {
+			if most = append(most, Numbered{p, h.Name, i}); len(most) > 2*n+keepSorted {
+				slices.SortFunc(most, Numbered.before)
+				most = most[:n]
+			}
+		}
+	}
+	slices.SortFunc(most, Numbered.before)
+	return slices.Clip(most[:min(n, len(most))])
+}
+
+// Kinds counts the passages of each kind.
+func (h *Host) Kinds() (n [Template + 1]int) {
+	for _, p := range h.passages {
+		n[p.Kind]++
+	}
+	return n
+}
+
+// Table returns what the pages have in common.
+func (c *Counter) Table() *Table {
+	by := map[string][]int32{}
+	for i, h := range c.hosts {
+		by[h] = append(by[h], int32(i))
+	}
+	t := &Table{c.hosts, map[string]*Host{}, make([]bool, len(c.hosts))}
+	for name, list := range by {
+		if len(list) >= Least {
+			h := c.host(name, list)
+			t.of[name] = h
+			for _, i := range list {
+				p := &c.pages[i]
+				t.plain[i] = len(p.units) > 0 && !p.part && !h.cuts(p)
+			}
+		}
+	}
+	return t
+}
+
+// cuts tells whether any unit of a page is a template of its host, or has the form of one.
+func (h *Host) cuts(p *seen) bool {
+	if len(h.forms) > 0 && slices.ContainsFunc(p.forms, func(form uint64) bool {
+		_, ok := slices.BinarySearch(h.forms, form)
+		return ok
+	}) {
+		return true
+	}
+	return slices.ContainsFunc(p.units, func(unit uint64) bool {
+		at, ok := slices.BinarySearch(h.keys, unit&^charMask)
+		return ok && h.passages[at].Kind == Template
+	})
+}
+
+// Plain tells that nothing is known to be a template of what a reader sees of page i: there is nothing
+// to cut.
+func (t *Table) Plain(i int) bool { return t.plain[i] }
+
+// frequentOf returns on how many of n pages a frequent unit stands, at least.
+func frequentOf(n int) int32 { return int32(max(Least, min(Many, math.Ceil(Share*float64(n))))) }
+
+// host tells what the pages of one host have in common.
+func (c *Counter) host(name string, list []int32) *Host {
+	h := &Host{Name: name, Pages: len(list)}
+	list = slices.DeleteFunc(slices.Clone(list), func(i int32) bool { return len(c.pages[i].units) == 0 })
+	h.Looked = len(list)
+	h.keys, h.passages = severalOf(c.keys(list, unitsOf))
+	frequent := frequentOf(len(list))
+	common := c.common(list, frequent)
+	rests := make(map[uint64][]int32) // pages by what they have of their own
+	for _, i := range list {
+		own, rest := 0, uint64(0)
+		for k, u := range c.pages[i].units {
+			at, ok := slices.BinarySearch(h.keys, u&^charMask)
+			if ok {
+				p := &h.passages[at]
+				p.Chars = int32(u & charMask)
+				if p.First < 0 {
+					p.First = i
+				}
+			}
+			if ok && h.passages[at].Pages >= frequent || c.pages[i].likes != nil && common.has(c.pages[i].likes[k]) {
+				continue
+			}
+			own += int(u & charMask)
+			rest += hash.Mix64(u)
+		}
+		if own >= Own {
+			rests[rest] = append(rests[rest], i)
+		}
+	}
+	c.countRests(rests, unitsOf, h.keys, h.passages)
+	for i := range h.passages {
+		p := &h.passages[i]
+		switch {
+		case c.template(p, frequent):
+			p.Kind = Template
+		case p.Pages >= frequent || p.Rests < 2:
+			p.Kind = Repost
+		}
+	}
+	h.forms, h.filled = c.formTemplates(list, rests, frequent)
+	return h
+}
+
+// template tells whether a passage is one, its rests being counted.
+func (c *Counter) template(p *Passage, frequent int32) bool {
+	part := Part
+	if c.near {
+		part = PartAlone
+	}
+	return p.Pages >= frequent && float64(p.Rests) >= max(Rests, float64(part*float64(p.Pages)))
+}
+
+// formTemplates returns the forms that are templates, and on how many pages each stands.
+// What is the rest of a page is told by its units and not by their forms: on notices of
+// one form it is the numbers.
+func (c *Counter) formTemplates(list []int32, rests map[uint64][]int32, frequent int32) (forms []uint64, pages []int32) {
+	keys, passages := severalOf(c.keys(list, formsOf))
+	c.countRests(rests, formsOf, keys, passages)
+	for i := range passages {
+		if p := &passages[i]; c.template(p, frequent) {
+			forms, pages = append(forms, keys[i]), append(pages, p.Pages)
+		}
+	}
+	return forms, pages
+}
+
+// severalOf returns the keys that stand there more than once, ascending, and for each
+// a passage with its number.
+func severalOf(all []uint64) (keys []uint64, passages []Passage) {
+	slices.Sort(all)
+	for i := 0; i < len(all); {
+		j := i + 1
+		for j < len(all) && all[j] == all[i] {
+			j++
+		}
+		if j-i > 1 {
+			keys = append(keys, all[i])
+			passages = append(passages, Passage{Pages: int32(j - i), First: -1})
+		}
+		i = j
+	}
+	return keys, passages
+}
+
+// common returns what units that are nearly the same share, where they stand on
+// frequent pages; nil where hosts are known.
+func (c *Counter) common(list []int32, frequent int32) likes {
+	if !c.near {
+		return nil
+	}
+	count := map[uint32]int32{}
+	var one []uint32
+	for _, i := range list {
+		one = one[:0]
+		for _, l := range c.pages[i].likes {
+			one = append(one, l[0], l[1])
+		}
+		slices.Sort(one)
+		for _, l := range slices.Compact(one) {
+			count[l]++
+		}
+	}
+	out := likes{}
+	for l, n := range count {
+		if n >= frequent {
+			out[l] = true
+		}
+	}
+	return out
+}
+
+// likes are numbers that units of many pages share, see like.
+type likes map[uint32]bool
+
+func (l likes) has(of [2]uint32) bool { return l[of[0]] || l[of[1]] }
+
+// countRests adds to each passage one for each different rest of the pages that carry it.
+func (c *Counter) countRests(rests map[uint64][]int32, of func(*seen) []uint64, keys []uint64, passages []Passage) {
+	last := make([]int, len(passages)) // the number of the rest that was counted last
+	n := 0
+	for _, pages := range rests {
+		n++
+		for _, i := range pages {
+			for _, u := range of(&c.pages[i]) {
+				if at, ok := slices.BinarySearch(keys, u&^charMask); ok && last[at] != n {
+					last[at] = n
+					passages[at].Rests++
+				}
+			}
+		}
+	}
+}

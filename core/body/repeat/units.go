@@ -1,0 +1,226 @@
+package repeat
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"pagetwin/core/base/hash"
+)
+
+// formLetters is how many letters a unit has, at least, that has a form: fewer between
+// its numbers say nothing.
+const formLetters = 4
+
+// Unit is a sentence of a line of a text, or the line.
+type Unit struct {
+	Start, End int    // bytes of the text, without the line break
+	Key        uint64 // of its content characters; units with the same key are the same
+	Form       uint64 // of the same, with one sign for every number; 0 where it has no number or hardly a letter
+	Chars      int    // content characters; at least 1
+}
+
+// Units appends the units of s that have content characters to dst.
+func Units(dst []Unit, s string) []Unit {
+	for at := 0; at < len(s); {
+		end := len(s)
+		if i := strings.IndexByte(s[at:], '\n'); i >= 0 {
+			end = at + i
+		}
+		for from := at; from < end; {
+			to := sentenceEnd(s, from, end)
+			if u := unitOf(s, from, to); u.Chars > 0 {
+				dst = append(dst, u)
+			}
+			from = to
+		}
+		at = end + 1
+	}
+	return dst
+}
+
+// rooms are what units are put in that nobody keeps.
+var rooms = sync.Pool{New: func() any { return new([]Unit) }}
+
+// withUnits calls fn with the units of s, which are void when it returns.
+func withUnits(s string, fn func(units []Unit)) {
+	room := rooms.Get().(*[]Unit)
+	*room = Units((*room)[:0], s)
+	fn(*room)
+	if cap(*room) <= MostUnits {
+		rooms.Put(room)
+	}
+}
+
+// unitOf returns the unit s[start:end].
+func unitOf(s string, start, end int) Unit {
+	u := Unit{Start: start, End: end}
+	key, form := uint64(1), uint64(1)
+	letters, inNumber, numbers := 0, false, false // up to the first number the form is the key
+	s = s[:end]
+	for i := start; i < len(s); {
+		r, size := content(s[i:])
+		if i += size; r == 0 {
+			continue
+		}
+		u.Chars++
+		switch {
+		case !digit(r):
+			letters++
+			if inNumber = false; numbers {
+				form = mixed(form, r)
+			}
+		case !inNumber:
+			if !numbers {
+				form, numbers = key, true
+			}
+			form, inNumber = mixed(form, '0'), true
+		}
+		key = mixed(key, r)
+	}
+	u.Key = hash.Mix64(key)
+	if letters >= formLetters && letters < u.Chars {
+		u.Form = hash.Mix64(form)
+	}
+	return u
+}
+
+func mixed(h uint64, r rune) uint64 {
+	h = (h ^ uint64(r)) * hash.Gamma
+	return h ^ h>>29
+}
+
+// digit tells whether a content character is one.
+func digit(r rune) bool {
+	if r < utf8.RuneSelf || isHan(r) {
+		return r <= '9'
+	}
+	return unicode.IsDigit(r)
+}
+
+// isHan tells whether r is in the main block of Han.
+func isHan(r rune) bool { return 0x4E00 <= r && r <= 0x9FFF }
+
+// content returns the first character of s where it is a content character, which letters,
+// digits and marks of any script are, ASCII in lower case; else 0; and its size. Nearly all
+// are ASCII or Han and need no tables.
+func content(s string) (r rune, size int) {
+	if r = asciiContent[s[0]]; r >= 0 {
+		return r, 1
+	}
+	return wideContent(s)
+}
+
+// wideContent is content for what is not ASCII.
+func wideContent(s string) (r rune, size int) {
+	if len(s) > 2 && s[0]&0xF0 == 0xE0 && s[1]&0xC0 == 0x80 && s[2]&0xC0 == 0x80 {
+		switch r = rune(s[0]&0x0F)<<12 | rune(s[1]&0x3F)<<6 | rune(s[2]&0x3F); {
+		case isHan(r):
+			return r, 3
+		case 0x2010 <= r && r <= 0x2027, 0x3000 <= r && r <= 0x3004, 0x3008 <= r && r <= 0x3020,
+			0xFF01 <= r && r <= 0xFF0F, 0xFF1A <= r && r <= 0xFF20: // the usual marks
+			return 0, 3
+		}
+	}
+	r, size = utf8.DecodeRuneInString(s)
+	if !unicode.In(r, unicode.L, unicode.N, unicode.M) {
+		r = 0
+	}
+	return r, size
+}
+
+// asciiContent maps letters to lower case and digits to themselves, the rest of ASCII to
+// 0, and other bytes to −1.
+var asciiContent = func() (t [256]rune) {
+	for c := range t {
+		switch {
+		case 'a' <= c && c <= 'z', '0' <= c && c <= '9':
+			t[c] = rune(c)
+		case 'A' <= c && c <= 'Z':
+			t[c] = rune(c) + 'a' - 'A'
+		case c >= utf8.RuneSelf:
+			t[c] = -1
+		}
+	}
+	return t
+}()
+
+// sentenceEnd returns where the sentence that begins at from ends, behind its mark: one of
+// 。！？；!?; or a full stop before a space.
+func sentenceEnd(s string, from, end int) int {
+	for i := from; i < end; i++ {
+		if !mayEnd[s[i]] {
+			continue
+		}
+		switch s[i] {
+		case '!', '?', ';':
+			return i + 1
+		case '.':
+			if next := i + 1; next < end && s[next] == ' ' {
+				return next
+			}
+		default:
+			if next := i + 3; next <= end && wideMark(s[i:next]) {
+				return next
+			}
+		}
+	}
+	return end
+}
+
+// wideMark tells whether a character of three bytes ends a sentence.
+func wideMark(s string) bool {
+	switch s {
+	case "。", "！", "？", "；":
+		return true
+	}
+	return false
+}
+
+// mayEnd are the bytes that marks at the end of a sentence begin with: of 。 it is E3, of
+// the other wide ones EF.
+var mayEnd = [256]bool{'!': true, '?': true, ';': true, '.': true, 0xE3: true, 0xEF: true}
+
+// like returns numbers of which units with many common runs of five characters share
+// one: the least hashes of these runs in two families, each equal with the probability
+// of their resemblance.
+func like(s string) [2]uint32 {
+	const run = 5
+	var window [run]rune
+	best, n := [2]uint64{^uint64(0), ^uint64(0)}, 0
+	take := func() {
+		h := uint64(1)
+		for k := range run { // the oldest first
+			h = (h ^ uint64(window[(n+k)%run])) * hash.Gamma
+		}
+		best[0], best[1] = min(best[0], hash.Member(h, 0)), min(best[1], hash.Member(h, 1))
+	}
+	for i := 0; i < len(s); {
+		r, size := content(s[i:])
+		if i += size; r == 0 {
+			continue
+		}
+		window[n%run] = r
+		if n++; n >= run {
+			take()
+		}
+	}
+	if n < run {
+		take()
+	}
+	return [2]uint32{uint32(best[0] >> 32), uint32(best[1] >> 32)}
+}
+
+// Chars counts the content characters of a text, up to most.
+func Chars(text string, most int) int {
+	n := 0
+	for i := 0; i < len(text) && n < most; {
+		r, size := content(text[i:])
+		i += size
+		if r != 0 {
+			n++
+		}
+	}
+	return n
+}

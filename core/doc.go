@@ -1,0 +1,98 @@
+// Package core is the house: everything that knows no screen. A page walks through it once,
+// forwards, and every step of its way is a package that imports only what stands before it:
+//
+//	bytes → page → markup → body → text → signature → candidate pair → scored pair → group → measure → figure, label, export
+//
+// The packages stand in ten wings. A wing imports only wings above it in this drawing, and
+// TestImportsGoOnlyForward holds every package to its place:
+//
+//	base    no page yet: messages, parameters, hashes, files on disk, small models
+//	  │
+//	page    bytes to pages: formats, character sets, archives, what is known of duplicates
+//	  │
+//	text    a body to characters, words, sentences; two texts against each other
+//	  │
+//	trace   stories for teaching: steps as data, drawn as pictures and players
+//	  │
+//	body    a page to its body: markup, denoisers, the kind of a page, templates of a set
+//	  │
+//	algo    algorithms: the contract, what they share, one folder each, the catalog
+//	  │
+//	find    the engine: sign, bring together, score; in memory, on disk, on many machines
+//	  │
+//	judge   right and wrong: measures, intervals, judgements of people
+//	  │
+//	lab     experiments, kept runs, made page sets, lessons
+//	  │
+//	show    what people take away: figures, tables, exports
+//
+// Begin to read with one page on its way:
+//
+//   - page.Open and page.Set: a page set, one page at a time;
+//   - markup.Parse and denoise.Denoiser: what is body and what is cut, with the reason;
+//   - text.Doc: what algorithms see of a body;
+//   - algo.Algorithm and algo.Method: Sign a page, Score two signatures. Package minhash in
+//     algo/minhash is a short one, algo/catalog lists all;
+//   - detect.Run: the engine; its result is scored pairs, sorted by score;
+//   - cluster.Groups and eval.CurveOf: groups, and measures over every threshold.
+//
+// What the rooms of each wing hold:
+//
+//	base/say       messages in English and Chinese at once
+//	base/clock     wall time, processor time and memory of what runs
+//	base/param     one declaration of a parameter: form, flag, check, axis of a sweep, row of the docs
+//	base/conf      TOML files, bounded in size and depth
+//	base/disk      files whole or not at all; locks; what a command may overwrite
+//	base/hash      seeded hash families and Rabin fingerprints
+//	base/pack      values as bytes
+//	base/boost     boosted trees, evaluated
+//	base/linear    linear models over hashed words, evaluated
+//
+//	page           page sets and the readers of every format
+//	page/charset   bytes to UTF-8
+//	page/unpack    gzip, zstd, xz, bzip2, LZ4 as streams
+//	page/zipdir    the table of contents of a zip, in little memory
+//	page/lost      pages that were listed and are missing
+//	page/truth     clusters and judged pairs, and the files that hold them
+//
+//	text           normalised text with characters, words, sentences, shingles; document frequencies
+//	text/align     two texts against each other: shared, moved and own passages
+//
+//	trace          stories as data; scene lays a step out, picture and player draw it
+//	trace/letters  fonts, measures of text, outlines
+//
+//	body/markup    one pass over the tokenizer: a light tree with places in the source
+//	body/denoise   the contract of a denoiser, and a folder for each
+//	body/repeat    what stands on many pages of a set: templates told apart from copies
+//	body/declared  canonicals, redirects, languages; the forms of addresses
+//	body/kind      what a page is: article, thread, listing, redirect, error
+//
+//	algo           the contract; a folder for each algorithm
+//	algo/sketch    what algorithms share: min-values, filters, sets, weighted features
+//	algo/scores    scored pairs of other programs, as an algorithm
+//	algo/command   a person's own programs, as algorithms and denoisers
+//	algo/catalog   the one list of algorithms and denoisers
+//
+//	find/relate    how the texts of two pages stand: resembling, one within the other
+//	find/sigcache  signatures kept from run to run
+//	find/detect    a run over a set: from pages to scored pairs
+//	find/spread    the same run in pieces, by many processes and machines
+//	find/cluster   scored pairs to groups
+//	find/versions  two versions of a site, page by page
+//
+//	judge/eval     measures, curves, intervals, significance
+//	judge/label    the journal of judgements; which pair is judged next
+//
+//	lab/experiment experiment files and sweeps
+//	lab/workspace  kept runs and sessions
+//	lab/lesson     stories of a whole set: index, measures, groups
+//	lab/course     pairs of pages to teach with
+//	lab/synth      labelled sets, made from a seed
+//	lab/convert    public sets, brought into the layout of a page set
+//
+//	show/plot      figures as PNG, SVG and PDF
+//	show/export    tables, pairs, groups, reports
+//
+// The package itself holds one thing: the sources of the rooms that make signatures, whose
+// Digest tells whether two programs make the same.
+package core

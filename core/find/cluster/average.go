@@ -1,0 +1,222 @@
+package cluster
+
+import (
+	"cmp"
+	"container/heap"
+	"math"
+	"slices"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+)
+
+// Linkage says when two groups become one.
+type Linkage string
+
+const (
+	// Single joins by one link: groups are the connected components of the decided pairs,
+	// as in the papers. One page between two stories glues them.
+	Single Linkage = "single"
+	// Average joins where all pairs of pages of the two groups score the threshold on
+	// average, a pair of unknown score counting as 0: UPGMA (Sokal and Michener, A
+	// statistical method for evaluating systematic relationships, 1958), ended at the
+	// threshold.
+	Average Linkage = "average"
+)
+
+// Linkages lists them, the default first.
+func Linkages() []Linkage { return []Linkage{Single, Average} }
+
+var linkageWords = map[Linkage]param.Words{
+	Single:  {En: "one link", Zh: "一对相连即可"},
+	Average: {En: "average of all pairs", Zh: "平均分达到阈值"},
+}
+
+// Words names a linkage.
+func (l Linkage) Words() param.Words { return linkageWords[l] }
+
+// Kept returns those of links, decided pairs of n pages that score at least cut, that hold
+// groups together by the linkage: with [Average] those whose two pages come to be in one
+// group. The others of the scored pairs say how far apart pages of two groups are; a
+// decided pair that is no link counts as 0.
+func (l Linkage) Kept(n int, pairs detect.Pairs, cut float64, links detect.Pairs) detect.Pairs {
+	if l != Average || len(links.Entries()) == 0 {
+		return links
+	}
+	a := newAveraging(n, links)
+	a.sum(pairs.After(pairs.From(cut)))
+	a.run(cut)
+	var kept []detect.Scored
+	for _, e := range links.Entries() {
+		if a.sets.find(a.equal.Lowest(e.A)) == a.sets.find(a.equal.Lowest(e.B)) {
+			kept = append(kept, e)
+		}
+	}
+	return detect.FoldedPairs(kept, links.Classes())
+}
+
+// averaging are groups on their way to UPGMA's. A group goes by the page that is its root
+// in sets; pages that are equal for the links are one from the beginning.
+type averaging struct {
+	equal   *detect.Classes
+	linked  *forest             // connected components of the links: no group reaches beyond
+	sets    *forest             // the groups
+	size    []int64             // pages of each group
+	sums    []map[int32]float64 // of the scores of pairs with each other group
+	version []int32             // of each group; grows as it does
+	best    joins
+}
+
+func newAveraging(n int, links detect.Pairs) *averaging {
+	a := &averaging{
+		equal: links.Classes(), linked: newForest(n), sets: newForest(n),
+		size: make([]int64, n), sums: make([]map[int32]float64, n), version: make([]int32, n),
+	}
+	for i := range a.size {
+		a.size[i] = a.equal.Size(int32(i))
+	}
+	for _, e := range links.Entries() {
+		a.linked.union(a.equal.Lowest(e.A), a.equal.Lowest(e.B))
+	}
+	for _, e := range links.Entries() {
+		a.add(a.equal.Lowest(e.A), a.equal.Lowest(e.B), e.Score)
+	}
+	return a
+}
+
+// add adds the pairs of two groups of equal pages, all of one score.
+func (a *averaging) add(x, y int32, score float64) {
+	if x == y {
+		return
+	}
+	sum := float64(a.size[x]*a.size[y]) * score
+	for _, side := range [...][2]int32{{x, y}, {y, x}} {
+		if a.sums[side[0]] == nil {
+			a.sums[side[0]] = make(map[int32]float64)
+		}
+		a.sums[side[0]][side[1]] = sum
+	}
+}
+
+// sum takes in what is known of the pairs that are not decided.
+func (a *averaging) sum(rest detect.Pairs) {
+	parts := make(map[int32][]int32) // of a class of rest: the classes of the links in it
+	of := func(page int32) []int32 {
+		members := rest.Classes().Members(page)
+		if members == nil {
+			return []int32{a.equal.Lowest(page)}
+		}
+		list, ok := parts[members[0]]
+		if !ok {
+			for _, m := range members {
+				list = append(list, a.equal.Lowest(m))
+			}
+			slices.Sort(list)
+			list = slices.Compact(list)
+			parts[members[0]] = list
+		}
+		return list
+	}
+	for _, e := range rest.Entries() {
+		left, right := of(e.A), of(e.B)
+		room := max(1, mostRelated/len(left))
+		for _, x := range left {
+			for _, y := range right[:min(len(right), room)] {
+				if x != y && a.linked.find(x) == a.linked.find(y) {
+					a.add(x, y, e.Score)
+				}
+			}
+		}
+	}
+}
+
+// run joins the two groups that are nearest on average, as long as these reach the cut.
+func (a *averaging) run(cut float64) {
+	for x, sums := range a.sums {
+		for y, sum := range sums {
+			if int32(x) < y {
+				a.propose(int32(x), y, sum, cut)
+			}
+		}
+	}
+	heap.Init(&a.best)
+	for len(a.best) > 0 {
+		j := heap.Pop(&a.best).(joining)
+		if j.versions != [2]int32{a.version[j.x], a.version[j.y]} {
+			continue // one of them has grown
+		}
+		a.join(j.x, j.y, cut)
+	}
+}
+
+// rounded is an average as it is compared with others and with the threshold. The order in
+// which scores are added up changes the last digits of their sum, and must not decide.
+func rounded(average float64) float64 { return math.Round(average * 1e9) }
+
+// propose adds a joining to best, at its end, where the average reaches the cut.
+func (a *averaging) propose(x, y int32, sum, cut float64) {
+	average := rounded(sum / float64(a.size[x]*a.size[y]))
+	if average < rounded(cut) {
+		return
+	}
+	first := [2]int32{a.sets.smallest[x], a.sets.smallest[y]}
+	if first[0] > first[1] {
+		first[0], first[1] = first[1], first[0]
+	}
+	a.best = append(a.best, joining{average, first, x, y, [2]int32{a.version[x], a.version[y]}})
+}
+
+// join makes two groups one, and proposes what that may join next.
+func (a *averaging) join(x, y int32, cut float64) {
+	root, _ := a.sets.union(x, y)
+	if len(a.sums[x]) < len(a.sums[y]) {
+		x, y = y, x
+	}
+	sums, fewer := a.sums[x], a.sums[y] // the fewer move
+	delete(sums, y)
+	delete(fewer, x)
+	for z, sum := range fewer {
+		sums[z] += sum
+		delete(a.sums[z], y)
+	}
+	a.sums[x], a.sums[y] = nil, nil
+	a.sums[root] = sums
+	a.size[root] = a.size[x] + a.size[y]
+	a.version[x]++
+	a.version[y]++
+	for z, sum := range sums {
+		if x != root {
+			delete(a.sums[z], x)
+		}
+		a.sums[z][root] = sum
+		at := len(a.best)
+		if a.propose(root, z, sum, cut); len(a.best) > at {
+			heap.Fix(&a.best, at)
+		}
+	}
+}
+
+// joining is two groups that may become one.
+type joining struct {
+	average  float64  // rounded
+	first    [2]int32 // their smallest pages, the smaller first
+	x, y     int32
+	versions [2]int32 // of the groups when it was proposed
+}
+
+// joins is a heap of joinings: the highest average first, of equal ones that of the first
+// pages.
+type joins []joining
+
+func (j joins) Len() int      { return len(j) }
+func (j joins) Swap(x, y int) { j[x], j[y] = j[y], j[x] }
+func (j joins) Less(x, y int) bool {
+	a, b := j[x], j[y]
+	return cmp.Or(cmp.Compare(b.average, a.average), cmp.Compare(a.first[0], b.first[0]), cmp.Compare(a.first[1], b.first[1])) < 0
+}
+func (j *joins) Push(x any) { *j = append(*j, x.(joining)) }
+func (j *joins) Pop() any {
+	last := (*j)[len(*j)-1]
+	*j = (*j)[:len(*j)-1]
+	return last
+}

@@ -1,0 +1,206 @@
+package cluster
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/page"
+)
+
+// Rule says which page of a group is kept.
+type Rule string
+
+// The rules. Whatever they leave open, the page that comes first in the set is
+// kept.
+const (
+	FirstSeen Rule = "first"   // the page that comes first in the set
+	Longest   Rule = "longest" // the page with the longest body
+	Host      Rule = "host"    // a page of the host that comes first in a given list
+)
+
+// Rules returns the rules in the order in which people see them.
+func Rules() []Rule { return []Rule{FirstSeen, Longest, Host} }
+
+// Title names the rule for people.
+func (r Rule) Title() param.Words {
+	switch r {
+	case FirstSeen:
+		return param.Words{En: "first seen", Zh: "最先出现"}
+	case Longest:
+		return param.Words{En: "longest body", Zh: "正文最长"}
+	case Host:
+		return param.Words{En: "chosen host", Zh: "指定站点"}
+	}
+	return param.Words{En: string(r), Zh: string(r)}
+}
+
+// Facts are what rules look at, by position in the set.
+type Facts struct {
+	Lengths []int    // of the bodies, in characters; for Longest
+	Hosts   []string // for Host
+	Prefer  []string // hosts, the best first; for Host
+}
+
+// Says names the rule with what it was given.
+func (r Rule) Says(f Facts) param.Words {
+	title := r.Title()
+	if r == Host && len(f.Prefer) > 0 {
+		return param.Words{En: title.En + ": " + strings.Join(f.Prefer, ", "), Zh: title.Zh + "：" + strings.Join(f.Prefer, "、")}
+	}
+	return title
+}
+
+// ParseHosts takes apart a list of hosts with commas or spaces between, the best
+// first.
+func ParseHosts(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(",，;； ", r) })
+}
+
+// FactsOf are the facts of a set; lengths are those of the bodies, see
+// detect.BodyLengths, nil where no rule asks for them.
+func FactsOf(set *page.Set, lengths []int, prefer []string) Facts {
+	f := Facts{Lengths: lengths, Hosts: make([]string, len(set.Pages)), Prefer: prefer}
+	for i, p := range set.Pages {
+		f.Hosts[i] = p.Host()
+	}
+	return f
+}
+
+// Choice is which pages of a group stay and which go.
+type Choice struct {
+	First  int32     // the page that the rule likes best, which stays
+	Keep   []int32   // ascending; First alone where all others are like it
+	Remove []Removed // by page, ascending
+	ByRule bool      // false: the rule left it open, none of the group is of a chosen host
+}
+
+// Removed is a page that goes, with the page that stays in its place: the two are linked.
+type Removed struct {
+	Page, Kept int32
+	Score      float64 // of the two
+}
+
+// Keeps tells whether a page stays.
+func (c Choice) Keeps(page int32) bool { return slices.Contains(c.Keep, page) }
+
+// Choose applies a rule to groups of a set of n pages that links hold together. Members
+// of a group may be chained: the ends of a chain need not be alike. So the pages are
+// looked at in the order of the rule, and a page stays unless it is linked to one that
+// stays already; then it goes, for the one of these that it is most alike, the better by
+// the rule among equals. Every page that goes is thus linked to the page that stays in its
+// place, and no two pages that stay are linked (a maximal independent set, found
+// greedily). Pages of equal bytes, same, are linked before all others. The error says what
+// the rule needs.
+func Choose(n int, groups [][]int32, links, same detect.Pairs, rule Rule, f Facts) ([]Choice, error) {
+	rank, err := rule.ranks(f)
+	if err != nil {
+		return nil, err
+	}
+	c := newChooser(n, groups, links, same.Classes())
+	out := make([]Choice, len(groups))
+	for i, members := range groups {
+		order := slices.Clone(members)
+		slices.SortFunc(order, func(a, b int32) int { return cmp.Or(rank(b)-rank(a), int(a)-int(b)) })
+		out[i] = c.choose(int32(i), order)
+		out[i].First, out[i].ByRule = order[0], rule != Host || rank(order[0]) > 0
+	}
+	return out, nil
+}
+
+// ranks returns what the rule likes a page for: the more the better.
+func (r Rule) ranks(f Facts) (func(page int32) int, error) {
+	switch r {
+	case FirstSeen:
+		return func(int32) int { return 0 }, nil
+	case Longest:
+		if f.Lengths == nil {
+			return nil, say.Errorf("the rule %q needs the lengths of the bodies", "规则 %q 需要正文长度", r)
+		}
+		return func(p int32) int { return f.Lengths[p] }, nil
+	case Host:
+		if len(f.Prefer) == 0 {
+			return nil, say.Errorf("the rule %q needs a list of hosts, the best first", "规则 %q 需要网站列表，最优先的在前", r)
+		}
+		rank := make(map[string]int, len(f.Prefer))
+		for i, h := range slices.Backward(f.Prefer) {
+			rank[h] = len(f.Prefer) - i
+		}
+		return func(p int32) int { return rank[f.Hosts[p]] }, nil
+	}
+	return nil, say.Errorf("unknown rule %q, known are: %v", "没有规则 %q，可用的有：%v", r, Rules())
+}
+
+// chooser knows the links of each page.
+type chooser struct {
+	group []int32                   // of each page, -1 for none
+	equal *detect.Classes           // of the links
+	same  *detect.Classes           // of equal bytes
+	to    map[int32][]detect.Scored // entries by each of their sides, the best first
+	kept  []Removed                 // by page: what stays in its place; itself where it stays
+}
+
+func newChooser(n int, groups [][]int32, links detect.Pairs, same *detect.Classes) *chooser {
+	c := &chooser{make([]int32, n), links.Classes(), same, make(map[int32][]detect.Scored), make([]Removed, n)}
+	for i := range n {
+		c.group[i], c.kept[i].Kept = -1, -1
+	}
+	for g, members := range groups {
+		for _, m := range members {
+			c.group[m] = int32(g)
+		}
+	}
+	for _, e := range links.Entries() {
+		c.to[e.A] = append(c.to[e.A], e)
+		if e.B != e.A {
+			c.to[e.B] = append(c.to[e.B], e)
+		}
+	}
+	return c
+}
+
+// choose goes through the members of a group, the best first.
+func (c *chooser) choose(group int32, order []int32) (out Choice) {
+	for _, p := range order {
+		if c.kept[p].Kept >= 0 {
+			continue
+		}
+		c.kept[p] = Removed{p, p, 1}
+		out.Keep = append(out.Keep, p)
+		c.removeFor(p, c.same.Members(p), group, 1)
+		side := c.equal.Lowest(p)
+		for _, e := range c.to[side] {
+			other := e.A
+			if other == side {
+				other = e.B
+			}
+			pages := c.equal.Members(other)
+			if pages == nil {
+				pages = []int32{other}
+			}
+			c.removeFor(p, pages, group, e.Score)
+		}
+	}
+	for _, p := range order {
+		if c.kept[p].Kept != p {
+			out.Remove = append(out.Remove, c.kept[p])
+		}
+	}
+	slices.Sort(out.Keep)
+	slices.SortFunc(out.Remove, func(a, b Removed) int { return int(a.Page) - int(b.Page) })
+	return out
+}
+
+// removeFor lets pages go for p, unless they go for one that they are more alike.
+func (c *chooser) removeFor(p int32, pages []int32, group int32, score float64) {
+	for _, m := range pages {
+		k := &c.kept[m]
+		if m == p || c.group[m] != group || k.Kept == m || k.Kept >= 0 && k.Score >= score {
+			continue
+		}
+		*k = Removed{m, p, score}
+	}
+}

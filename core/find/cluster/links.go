@@ -1,0 +1,123 @@
+package cluster
+
+import (
+	"slices"
+
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/relate"
+)
+
+// Resembling returns those of decided pairs whose pages resemble each other, in their
+// order: pairs of which one page lies in the other, or that have only a part in common,
+// join no group. Where texts are not known it is all of them.
+//
+// Pages with equal signatures need not have equal texts: a class of them falls into
+// classes of pages with equal sketches, and an entry into one for each two of these. Of
+// an entry of very many different texts each is held against the first of the others, so
+// that it costs no more than [mostRelated] comparisons.
+func Resembling(decided detect.Pairs, texts relate.Texts) detect.Pairs {
+	if !texts.Known() {
+		return decided
+	}
+	alike := newAlike(decided.Classes(), texts)
+	var out []detect.Scored
+	for _, e := range decided.Entries() {
+		alike.entry(e, func(p detect.Scored, same bool) {
+			if same {
+				out = append(out, p)
+			}
+		})
+	}
+	// Entries of one score come in the order of their classes before they were parted.
+	slices.SortStableFunc(out, detect.Compare)
+	return detect.FoldedPairs(out, alike.classes)
+}
+
+// mostRelated is how many pairs of different texts are compared for one entry.
+const mostRelated = 4 << 20
+
+// alike are the classes of pages that are equal in signature and in text.
+type alike struct {
+	texts   relate.Texts
+	equal   *detect.Classes // by signature
+	parts   [][]int32       // of each class of equal: the first page of each class in it
+	classes *detect.Classes
+}
+
+func newAlike(equal *detect.Classes, texts relate.Texts) *alike {
+	a := &alike{texts: texts, equal: equal}
+	var classes [][]int32
+	for _, members := range equal.All() {
+		parts := texts.Parts(members)
+		firsts := make([]int32, len(parts))
+		for i, p := range parts {
+			if firsts[i] = p[0]; len(p) > 1 {
+				classes = append(classes, p)
+			}
+		}
+		a.parts = append(a.parts, firsts)
+	}
+	if len(classes) > 0 {
+		a.classes = detect.NewClasses(texts.Pages(), classes)
+	}
+	return a
+}
+
+// partsOf returns the first page of each text of the class of a page.
+func (a *alike) partsOf(page int32) []int32 {
+	if c, ok := a.equal.Class(page); ok {
+		return a.parts[c]
+	}
+	return []int32{page}
+}
+
+// entry calls fn for each two texts of an entry, with whether they resemble each other.
+func (a *alike) entry(e detect.Scored, fn func(p detect.Scored, same bool)) {
+	left, right := a.partsOf(e.A), a.partsOf(e.B)
+	room := max(1, mostRelated/len(left))
+	for i, x := range left {
+		row := right
+		if e.A == e.B {
+			if row = right[i+1:]; a.classes.Members(x) != nil {
+				p := e
+				p.A, p.B = x, x
+				fn(p, a.texts.Same(x, x))
+			}
+		}
+		for _, y := range row[:min(len(row), room)] {
+			p := e
+			p.A, p.B = min(x, y), max(x, y)
+			fn(p, a.texts.Same(x, y))
+		}
+	}
+}
+
+// Relations is how many of decided pairs are of each relation.
+type Relations struct {
+	Same   int64 `json:"same"`   // each resembles the other
+	In     int64 `json:"in"`     // one page lies in the other
+	Partly int64 `json:"partly"` // neither
+}
+
+// CountRelations counts decided pairs by relation; ok is false where the texts are not
+// known.
+func CountRelations(decided detect.Pairs, texts relate.Texts) (n Relations, ok bool) {
+	if !texts.Known() {
+		return n, false
+	}
+	a := newAlike(decided.Classes(), texts)
+	for _, e := range decided.Entries() {
+		a.entry(e, func(p detect.Scored, same bool) {
+			times := a.classes.Pairs(p.Pair())
+			switch {
+			case same:
+				n.Same += times
+			case p.A != p.B && texts.Relation(p.A, p.B) != relate.Partly:
+				n.In += times
+			default:
+				n.Partly += times
+			}
+		})
+	}
+	return n, true
+}

@@ -1,0 +1,101 @@
+package cluster
+
+import (
+	"cmp"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+)
+
+// Action is what becomes of a page.
+type Action string
+
+// The actions.
+const (
+	Keep        Action = "keep"
+	Remove      Action = "remove"
+	NotCompared Action = "not compared" // it stays, but the run cannot say that it has no twin
+)
+
+// Actions returns the actions in the order in which people see them.
+func Actions() []Action { return []Action{Keep, Remove, NotCompared} }
+
+var actionWords = map[Action]param.Words{
+	Keep:        {En: "keep", Zh: "保留"},
+	Remove:      {En: "remove", Zh: "删除"},
+	NotCompared: {En: "not compared", Zh: "未参与比较"},
+}
+
+// Title names the action for people.
+func (a Action) Title() param.Words { return actionWords[a] }
+
+// Fate is what becomes of a page, and why.
+type Fate struct {
+	Action
+	Removed // of a page that goes; of others Kept is the page itself
+	Why     say.Words
+}
+
+// Plan says what becomes of every page of a set: the one computation behind the groups, the
+// counts and the keep list.
+type Plan struct {
+	Choices []Choice // of the groups
+	Pages   []Fate
+}
+
+// Planned applies a rule to the groups of a result, see [Choose]. Pages that were not
+// compared are neither kept nor removed, except that of those with equal bytes one is left.
+// The error says what the rule needs.
+func Planned(r *detect.Result, groups [][]int32, links, same detect.Pairs, rule Rule, f Facts) (Plan, error) {
+	rule = cmp.Or(rule, FirstSeen)
+	choices, err := Choose(r.Pages, groups, links, same, rule, f)
+	if err != nil {
+		return Plan{}, err
+	}
+	p := Plan{choices, make([]Fate, r.Pages)}
+	for i := range p.Pages {
+		p.Pages[i] = Fate{Keep, Removed{int32(i), int32(i), 1}, say.Words{En: "it is in no group", Zh: "不在任何组中"}}
+	}
+	for i := range choices {
+		p.group(&choices[i], rule)
+	}
+	for _, l := range r.Left {
+		switch fate := &p.Pages[l.Page]; fate.Action {
+		case Keep:
+			fate.Action, fate.Why = NotCompared, l.Says(r.Least)
+		case Remove: // nothing else brings a page to others that was not compared
+			fate.Why = say.Words{En: "its bytes are those of the page that is kept", Zh: "与所保留的网页逐字节相同"}
+		}
+	}
+	return p, nil
+}
+
+// group fills in the pages of one group.
+func (p *Plan) group(c *Choice, rule Rule) {
+	best := rule.Title()
+	if !c.ByRule {
+		best = FirstSeen.Title()
+	}
+	for _, page := range c.Keep {
+		why := say.New("kept of its group: %v", "组内保留：%v", best).Words
+		if page != c.First {
+			why = say.Words{En: "it is not like a page of its group that is kept", Zh: "与组内所保留的其他网页都不相似"}
+		}
+		p.Pages[page].Why = why
+	}
+	for _, gone := range c.Remove {
+		why := say.Words{En: "it is like the page that is kept", Zh: "与所保留的网页相似"}
+		p.Pages[gone.Page] = Fate{Remove, gone, why}
+	}
+}
+
+// Count counts the pages that become so.
+func (p Plan) Count(a Action) (n int) {
+	for i := range p.Pages {
+		if p.Pages[i].Action == a {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,94 @@
+package cluster
+
+import (
+	"pagetwin/core/find/detect"
+)
+
+// Shape is a group with what tells a tight one from one that chaining has glued.
+// Only stored scores are looked at, so that a group of 100,000 pages costs no more
+// than its pairs.
+type Shape struct {
+	Group
+	Pairs    int64 // pairs of members: m(m−1)/2
+	Scored   int64 // of those, scored and kept
+	Far      int64 // of those, far below the threshold
+	Unscored int64 // the others: never brought together, or below the floor; equal bytes need no score
+	// Diameter is the largest distance, 1 − score, of two members as far as it is
+	// known. With Unscored > 0 there may be a larger one: at least 1 − floor, for
+	// pairs that were scored and dropped.
+	Diameter float64
+	// Glued tells that chaining may have joined what does not belong together: two
+	// members are far apart, or were never found near each other.
+	Glued bool
+}
+
+// FarBelow is the score below which a pair inside a group is far below the
+// threshold: twice as far apart as the threshold allows, 1 − 2(1 − cut), 0.7 for 0.85.
+// Where 1 − score keeps the triangle inequality, as with the Jaccard coefficient and the
+// Hamming distance, two links of a chain leave their ends at most so far apart; what is
+// farther hangs on three links or more.
+func FarBelow(cut float64) float64 { return 1 - 2*max(0, 1-cut) }
+
+// Shapes is [Groups] with the shape of each group.
+func Shapes(n int, pairs detect.Pairs, cut float64) []Shape {
+	return shapes(n, Groups(n, pairs, cut), pairs, cut, nil)
+}
+
+// shapes looks at groups, of which no page is in two; same are the pages of equal bytes.
+func shapes(n int, groups []Group, pairs detect.Pairs, cut float64, same *detect.Classes) []Shape {
+	of := make([]int32, n)
+	for i := range of {
+		of[i] = -1
+	}
+	out := make([]Shape, len(groups))
+	for i, g := range groups {
+		m := int64(len(g.Members))
+		out[i] = Shape{Group: g, Pairs: m * (m - 1) / 2}
+		if g.Lowest.A != g.Lowest.B {
+			out[i].Diameter = 1 - g.Lowest.Score
+		}
+		for _, p := range g.Members {
+			of[p] = int32(i)
+		}
+	}
+	far := FarBelow(cut)
+	in := newInside(pairs, of)
+	for _, p := range pairs.Entries() {
+		in.each(p, func(g int32, count int64, _ detect.Scored) {
+			out[g].Scored += count
+			if p.Score < far {
+				out[g].Far += count
+			}
+		})
+	}
+	equal := unscoredEqual(out, of, pairs, same)
+	for i := range out {
+		s := &out[i]
+		s.Unscored = s.Pairs - s.Scored - equal[i]
+		s.Glued = s.Far > 0 || s.Unscored > 0
+	}
+	return out
+}
+
+// unscoredEqual counts for each group its pairs of pages of equal bytes that a run did not
+// compare.
+func unscoredEqual(groups []Shape, of []int32, pairs detect.Pairs, same *detect.Classes) []int64 {
+	out := make([]int64, len(groups))
+	if same == nil {
+		return out
+	}
+	compared := make([]bool, len(of))
+	for _, p := range pairs.Pages() {
+		compared[p] = true
+	}
+	for _, class := range same.All() {
+		before := make(map[int32]int64) // members in each group
+		for _, m := range class {
+			if g := of[m]; g >= 0 && !compared[m] {
+				out[g] += before[g]
+				before[g]++
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,33 @@
+package cluster
+
+import "pagetwin/core/find/detect"
+
+// Union is what becomes of one link on the way to groups.
+type Union struct {
+	Link   detect.Scored
+	Paths  [2][]int32 // from each of its pages up to the root of its set, before
+	Root   int32      // of the set that both are in after
+	Joined bool       // two sets have become one; false: they were one already
+}
+
+// Watch joins n pages by links, pair by pair in their order, as [LinkedGroups] does, and
+// shows each union. parent returns the page above one after it, itself for a root.
+func Watch(n int, links detect.Pairs, visit func(u Union, parent func(page int32) int32)) {
+	f := newForest(n)
+	parent := func(p int32) int32 { return f.parent[p] }
+	for p := range links.InOrder() {
+		u := Union{Link: p, Paths: [2][]int32{f.path(p.A), f.path(p.B)}}
+		u.Root, u.Joined = f.union(p.A, p.B)
+		visit(u, parent)
+	}
+}
+
+// path returns the pages from x up to its root.
+func (f *forest) path(x int32) []int32 {
+	path := []int32{x}
+	for f.parent[x] != x {
+		x = f.parent[x]
+		path = append(path, x)
+	}
+	return path
+}

@@ -1,0 +1,119 @@
+package detect
+
+import (
+	"cmp"
+	"context"
+	"iter"
+	"math"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// Pieces are what was found by pieces of a run over an index of keys that were worked on by
+// themselves, see [SignPart] and [ScoreBlock].
+type Pieces struct {
+	Pages       int
+	Classes     [][]int32                // pages of equal signatures, ascending; each of two and more
+	Pairs       iter.Seq2[Scored, error] // entries over the classes, in any order
+	Comparisons int64                    // pairs that were scored
+	Above       float64                  // the score that pairs had to exceed to be kept in some piece
+	Dropped     int64                    // pairs at the floor or above that did not
+	Sketches    Sketches                 // of the texts of all pages
+
+	Unread    int // pages that could not be read
+	Empty     int // that were read and gave no features
+	Slow      int // of those that could not be read, that took too long
+	Bytes     int64
+	Kinds     kind.Counts
+	Left      []Left
+	Templates Templates
+	Listed    []page.Problem // of the listing
+	Problems  []page.Problem // of pages
+	Said      []say.Words    // what the method has to say of its pages
+}
+
+// Assemble makes of pieces the result of the run that they are pieces of. Of opt it uses what
+// a result says of a run, and Floor, Lowest, MaxPairs and Workers. m is the job's method,
+// fitted.
+func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces) (*Result, error) {
+	var err error
+	if opt.Fold, err = text.ParseFold(string(opt.Fold)); err != nil {
+		return nil, err
+	}
+	if opt.Selection, err = opt.Selection.Normal(); err != nil {
+		return nil, err
+	}
+	opt.whole, opt.Candidates, opt.MaxPairs = max(1, p.Pages), Index, cmp.Or(opt.MaxPairs, DefaultMaxPairs)
+	spread, from, err := SpreadOf(job, m, opt, p.Pages)
+	if err != nil {
+		return nil, err
+	}
+	said := slices.Clone(p.Said)
+	if from > opt.Floor {
+		opt.Floor = from
+		said = append(said, say.New("pairs that score less than %.4g are left out: which of them come together depends on the whole set, and this was done in pieces",
+			"得分低于 %.4g 的对已略去：其中哪些成为候选取决于整个集合，而此次是分步执行的", from).Words)
+	}
+	if spread.Differs.En != "" {
+		said = append(said, spread.Differs)
+	}
+	r := &run{opt: opt, denoise: opt.Denoise, workers: workersOf(opt), tell: new(teller)}
+	if r.denoise == nil && opt.Denoiser.New != nil {
+		r.denoise = param.Defaults(opt.Denoiser.Params)
+	}
+	t := &task{job: job, method: m}
+	x := &match{run: r, task: t, index: r.indexed(t), comparisons: p.Comparisons, indexed: p.Comparisons}
+	x.keeper = &keeper{floor: opt.Floor, limit: opt.MaxPairs, dropped: p.Dropped}
+	x.keeper.level.Store(math.Float64bits(p.Above))
+	if len(p.Classes) > 0 {
+		x.classes = NewClasses(p.Pages, p.Classes)
+		x.keeper.classes = x.classes
+	}
+	if err := x.keepAll(ctx, p.Pairs); err != nil {
+		return nil, err
+	}
+	res := r.newResult(t)
+	res.Pages = p.Pages
+	res.Unread, res.Empty, res.Bytes, res.Kinds, res.Left, res.Least, res.Templates = p.Unread, p.Empty, p.Bytes, p.Kinds, p.Left, 0, p.Templates
+	if opt.State != nil {
+		res.Least = opt.State.least
+	}
+	res.Problems = p.Problems
+	x.fill(res)
+	if x.guarantee(res); from > 0 {
+		res.Guarantee = from
+	}
+	if res.Texts, err = r.related(ctx, res.Pairs, p.Pages, p.Sketches); err != nil {
+		return nil, err
+	}
+	if res.Doubt, err = r.doubts(ctx, res); err != nil {
+		return nil, err
+	}
+	x.warn(res, nil, said, p.Listed, p.Slow)
+	return res, nil
+}
+
+// keepAll keeps the best of pairs, sorted.
+func (m *match) keepAll(ctx context.Context, pairs iter.Seq2[Scored, error]) (err error) {
+	h := hand{keeper: m.keeper}
+	for p, err := range pairs {
+		if err == nil {
+			p.Indexed = true
+			err = h.add(ctx, p)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := h.pass(ctx); err != nil {
+		return err
+	}
+	m.pairs, _, err = m.keeper.finish(ctx, m.run.workers)
+	return err
+}

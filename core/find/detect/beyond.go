@@ -1,0 +1,265 @@
+package detect
+
+import (
+	"cmp"
+	"context"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/page"
+)
+
+// Beyond is what a run knows of the pairs that are not among its pairs, because the
+// index did not bring them together or the floor left them out: those that it was asked
+// for, all of them, and of the rest a random sample, or all where that is cheap. Where
+// those are the duplicates of a truth, what all pairs would give follows from both
+// together: with x of the n drawn pairs in Sample at or above a threshold, x·M/n is an
+// unbiased estimate of how many false positives the run has not seen there, M being the
+// number of pairs they were drawn from (Horvitz and Thompson 1952). The draws are
+// independent and each hits with the same probability, so that x is binomial, and the
+// interval that goes with it is Clopper and Pearson's (1934): from the 2.5 % point of
+// Beta(x, n−x+1) to the 97.5 % point of Beta(x+1, n−x), times M. Package eval works both
+// out. Of true positives nothing is estimated: they are among Pairs and Known.
+type Beyond struct {
+	// Known are the pairs by [Ask] that are not in Pairs, with their scores, 0 included,
+	// in the order of Pairs.
+	Known []Scored `json:"known"`
+	// Sample are those of the drawn pairs that score above 0 and are neither in Pairs
+	// nor listed by [Ask], in the order of Pairs. A pair that is drawn twice
+	// stands there twice.
+	Sample []Scored `json:"sample,omitempty"`
+	Draws  int64    `json:"draws"` // pairs drawn, with replacement: 0 where Known is all that counts
+	Of     int64    `json:"of"`    // pairs that they were drawn from: all of pages with features
+	Seed   uint64   `json:"seed"`
+
+	// All tells that every pair was scored: nothing is drawn and nothing estimated. Then
+	// Sample lists each pair that it would be a sample of, or Counted counts them.
+	All     bool    `json:"all,omitempty"`
+	Counted []Level `json:"counted,omitempty"` // scores above 0, falling
+}
+
+// Ask is what a run is to find out about pairs that are not among its own.
+type Ask struct {
+	Pairs  iter.Seq[page.Pair]  // to be scored one by one, each once
+	Listed func(page.Pair) bool // pairs that need no drawing: those, and Unsure
+	Unsure iter.Seq[page.Pair]  // pairs that are listed and count for nothing, each once; nil: none
+	Draws  int                  // 0 means DefaultDraws, negative none
+	Seed   uint64               // of the draws
+}
+
+// mostKnown is how many pairs are scored one by one.
+const mostKnown = 5_000_000
+
+// drawn is how many pairs one random stream draws: block k of the draws is the stream k of
+// the seed.
+const drawn = 4096
+
+// wantsBeyond tells whether anything is asked and pairs may be missing.
+func (m *match) wantsBeyond(res *Result) bool {
+	return m.run.opt.Ask != nil && res.Candidates != Given && max(res.Guarantee, res.Floor) > 0
+}
+
+// beyond scores the pairs that are asked for and draws the sample; nil where they are
+// too many.
+func (m *match) beyond(ctx context.Context, res *Result) (*Beyond, error) {
+	begin := clock.Now()
+	ask := m.run.opt.Ask
+	missing, ok := ask.missing(res.Pairs)
+	if !ok {
+		return nil, nil
+	}
+	b := &Beyond{Of: m.pairsOf(m.pages), Seed: ask.Seed}
+	known, busy, err := m.scored(ctx, missing)
+	if err != nil {
+		return nil, err
+	}
+	b.Known = known
+	if b.Of > 0 {
+		spent, err := m.rest(ctx, res.Pairs, b)
+		if err != nil {
+			return nil, err
+		}
+		busy += spent
+	}
+	m.score.Busy += busy
+	m.score.Wall += clock.Since(begin)
+	return b, nil
+}
+
+// rest finds out about the pairs that nobody asked for by name: of all of them where that
+// is cheap, else of a sample.
+func (m *match) rest(ctx context.Context, pairs Pairs, b *Beyond) (time.Duration, error) {
+	draws := int64(max(0, cmp.Or(m.run.opt.Ask.Draws, DefaultDraws)))
+	if draws == 0 {
+		return 0, nil
+	}
+	if m.exact(b, draws) {
+		return m.exactly(ctx, pairs, b, draws)
+	}
+	b.Draws = draws
+	sample, spent, err := m.sample(ctx, b)
+	if err == nil {
+		b.Sample = unseen(pairs, sample)
+	}
+	return spent, err
+}
+
+// unsure returns the pairs that count for nothing and are not in pairs.
+func (a *Ask) unsure(pairs Pairs) (list []page.Pair) {
+	if a.Unsure == nil {
+		return nil
+	}
+	list = slices.Collect(a.Unsure)
+	return slices.DeleteFunc(list, pairs.Among(slices.Values(list)))
+}
+
+// missing returns the pairs that are asked for and not in pairs, in their order; ok is
+// false where too many are asked for.
+func (a *Ask) missing(pairs Pairs) (missing []page.Pair, ok bool) {
+	for p := range a.Pairs {
+		if len(missing) == mostKnown {
+			return nil, false
+		}
+		missing = append(missing, p)
+	}
+	in := pairs.Among(slices.Values(missing))
+	missing = slices.DeleteFunc(missing, in)
+	sortPairs(missing)
+	return missing, true
+}
+
+// scored scores pairs one by one, those of pages without features 0.
+func (m *match) scored(ctx context.Context, pairs []page.Pair) ([]Scored, time.Duration, error) {
+	out := make([]Scored, len(pairs))
+	busy, err := m.scoreAll(ctx, pairs, out)
+	slices.SortFunc(out, Compare)
+	return out, busy, err
+}
+
+// scoreAll scores pairs one by one into out. Of signatures that are away some are brought
+// into memory at a time.
+func (m *match) scoreAll(ctx context.Context, pairs []page.Pair, out []Scored) (busy time.Duration, err error) {
+	if m.away == nil {
+		return m.scoreSome(ctx, pairs, out)
+	}
+	for len(pairs) > 0 {
+		some := pairs[:min(len(pairs), m.run.opt.mostLent()/2)]
+		asked := make([]int32, 0, 2*len(some))
+		for _, p := range some {
+			asked = append(asked, p.A, p.B)
+		}
+		begin := clock.Now()
+		err := m.away.with(ctx, asked, func() error {
+			busy += clock.Since(begin)
+			spent, err := m.scoreSome(ctx, some, out)
+			busy += spent
+			return err
+		})
+		if err != nil {
+			return busy, err
+		}
+		pairs, out = pairs[len(some):], out[len(some):]
+	}
+	return busy, nil
+}
+
+// scoreSome is scoreAll of pairs whose signatures are in memory.
+func (m *match) scoreSome(ctx context.Context, pairs []page.Pair, out []Scored) (time.Duration, error) {
+	todo := blocks{n: int64(len(pairs)), size: 256}
+	return parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
+		for ctx.Err() == nil {
+			from, to, ok := todo.take()
+			if !ok {
+				return nil
+			}
+			for i, p := range pairs[from:to] {
+				out[from+i] = Scored{A: p.A, B: p.B, Score: m.task.method.Score(m.sig(p.A), m.sig(p.B))}
+			}
+		}
+		return ctx.Err()
+	})
+}
+
+// drawnAtOnce is how many pairs are drawn before they are scored.
+const drawnAtOnce = 64 * drawn
+
+// sample draws pairs and returns those that score above 0 and are not listed,
+// in their order.
+func (m *match) sample(ctx context.Context, b *Beyond) (all []Scored, busy time.Duration, err error) {
+	draw := m.drawing()
+	pairs, scored := make([]page.Pair, 0, min(b.Draws, drawnAtOnce)), make([]Scored, min(b.Draws, drawnAtOnce))
+	for from := int64(0); from < b.Draws; from += drawnAtOnce {
+		begin := clock.Now()
+		pairs = pairs[:0]
+		for at := from; at < min(from+drawnAtOnce, b.Draws); at += drawn {
+			rng := rand.New(rand.NewPCG(b.Seed, uint64(at/drawn)))
+			for range min(drawn, b.Draws-at) {
+				pairs = append(pairs, draw(rng))
+			}
+		}
+		busy += clock.Since(begin)
+		spent, err := m.scoreAll(ctx, pairs, scored)
+		busy += spent
+		if err != nil {
+			return nil, busy, err
+		}
+		for _, s := range scored[:len(pairs)] {
+			if s.Score > 0 && !m.run.opt.Ask.Listed(s.Pair()) {
+				all = append(all, s)
+			}
+		}
+	}
+	slices.SortFunc(all, Compare)
+	return all, busy, nil
+}
+
+// drawing draws one pair of pages with features, any as likely as any other: the first page
+// among n, the second among the n−1 others, so that each pair comes in two of n(n−1) ways;
+// of two sets that are held against each other one page of each.
+func (m *match) drawing() func(rng *rand.Rand) page.Pair {
+	if m.across != nil {
+		pages := m.across.split(m.pages)
+		return func(rng *rand.Rand) page.Pair {
+			return page.MakePair(int(pages[0][rng.IntN(len(pages[0]))]), int(pages[1][rng.IntN(len(pages[1]))]))
+		}
+	}
+	return func(rng *rand.Rand) page.Pair {
+		a, b := rng.IntN(len(m.pages)), rng.IntN(len(m.pages)-1)
+		if b >= a {
+			b++
+		}
+		return page.MakePair(int(m.pages[a]), int(m.pages[b]))
+	}
+}
+
+// unseen takes out of a sample what is among the pairs.
+func unseen(pairs Pairs, sample []Scored) []Scored {
+	in := pairs.Among(func(yield func(page.Pair) bool) {
+		for _, s := range sample {
+			if !yield(s.Pair()) {
+				return
+			}
+		}
+	})
+	return slices.DeleteFunc(sample, func(s Scored) bool { return in(s.Pair()) })
+}
+
+// indexed returns the method with the index that the run asks for: for all pages of the
+// set, and for the lowest score where that is below the threshold of the job.
+func (r *run) indexed(t *task) algo.Method {
+	m := t.method
+	if lowest := r.lowest(t); lowest < t.job.Algorithm.Cut(t.job.Values) {
+		m = algo.IndexedFor(m, lowest)
+	}
+	return algo.SizedFor(m, r.pages())
+}
+
+// lowest is the score for which the index of a job is made.
+func (r *run) lowest(t *task) float64 {
+	cut := t.job.Algorithm.Cut(t.job.Values)
+	return min(cut, cmp.Or(r.opt.Lowest, cut))
+}

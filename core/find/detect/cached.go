@@ -1,0 +1,326 @@
+package detect
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/sigcache"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// memory is what a run has from the cache and gives to it. A nil one has nothing.
+type memory struct {
+	cache   *sigcache.Cache
+	set     *page.Set
+	known   bool            // contents is of all pages, from an earlier run
+	content []sigcache.Hash // of each page that was read, by position
+	read    []bool          // pages read in this run
+}
+
+// recall is what one job has from the cache.
+type recall struct {
+	job    sigcache.Job
+	shelf  *sigcache.Shelf // nil for a job that takes nothing from the cache and gives nothing to it
+	have   []bool          // pages whose signature came from the cache
+	full   bool            // it came for all
+	nofit  bool            // so that the method need not be fitted
+	cached int
+	said   []say.Words // what signing the whole set had given rise to say, known is true
+	known  bool
+}
+
+// recall looks up the signatures of all jobs. Where the contents of the set are not
+// known yet it is done page by page, as they are read.
+func (r *run) recall() {
+	if r.opt.Cache == nil || r.opt.Alone || r.opt.State != nil || r.opt.Denoiser.NewSet != nil { // bodies that are made elsewhere may be others by now
+		return
+	}
+	n := len(r.set.Pages)
+	m := &memory{cache: r.opt.Cache, set: r.set, read: make([]bool, n)}
+	if m.content, m.known = m.cache.Contents(r.set.Fingerprint, n); !m.known {
+		m.content = make([]sigcache.Hash, n)
+	}
+	r.source.memory = m
+	var want map[sigcache.Hash]bool
+	if m.known {
+		want = make(map[sigcache.Hash]bool, n)
+		for i := range n {
+			want[m.page(i)] = true
+		}
+	}
+	r.recallSelection(want)
+	for _, t := range r.tasks {
+		t.recall = &recall{job: r.cacheJob(t), have: make([]bool, n)}
+		if _, ok := t.method.(algo.Matcher); ok {
+			continue // what it keeps of a page is as large as the page, or says where that stands
+		}
+		t.recall.shelf = m.cache.Load(t.recall.job, want)
+		if m.known {
+			t.recallAll(m)
+		}
+	}
+}
+
+// cacheJob is what the signatures of a job depend on.
+func (r *run) cacheJob(t *task) sigcache.Job {
+	j := r.bodyJob()
+	j.Algorithm, j.Values = t.job.Algorithm, t.job.Values
+	if _, ok := t.method.(algo.Fitter); ok {
+		j.Fitted = r.set.Fingerprint + j.Fitted
+		if df := r.opt.DF; df != nil {
+			j.Fitted += " " + printOf(df)
+		}
+	}
+	return j
+}
+
+// bodyJob is what the bodies of a run, and which of them are compared, depend on.
+func (r *run) bodyJob() sigcache.Job {
+	j := sigcache.Job{Denoiser: r.opt.Denoiser, Denoise: r.denoise, Fold: r.opt.Fold}
+	if r.opt.Denoiser.NewSite != nil {
+		j.Fitted = r.set.Fingerprint // the bodies depend on the other pages
+	}
+	s := r.source.selection
+	switch {
+	case s.Kinds != kind.Any: // which know the other pages
+		j.Fitted = r.set.Fingerprint + " " + string(s.Repeats)
+	case s.Repeats == repeat.Cut:
+		j.Fitted = r.set.Fingerprint + " " + string(repeat.Cut)
+	}
+	if s.Least > 0 {
+		j.Fitted = fmt.Sprint(j.Fitted, " least ", s.Least)
+	}
+	if s.Kinds != kind.Any {
+		j.Fitted += " kinds " + string(s.Kinds)
+	}
+	return j
+}
+
+// selecting is the algorithm in whose name the cache keeps which pages are left out,
+// why, how much was cut of each, and its kind where that is told: a signature.
+var selecting = algo.Algorithm{Name: "selection", New: func(param.Values) (algo.Method, error) { return nil, nil }}
+
+// recallSelection takes from the cache which pages are left out. Where the contents of
+// the set are not known all pages are read, and nothing is taken.
+func (r *run) recallSelection(want map[sigcache.Hash]bool) {
+	s, m := r.source.selection, r.source.memory
+	if !s.looks() {
+		return
+	}
+	s.recall = &recall{job: r.bodyJob(), have: make([]bool, len(s.why))}
+	s.recall.job.Algorithm = selecting
+	s.recall.shelf = m.cache.Load(s.recall.job, want)
+	if !m.known {
+		return
+	}
+	for i := range s.why {
+		if w, ok := s.recall.shelf.Signatures[m.page(i)]; ok && m.content[i] != (sigcache.Hash{}) {
+			s.recall.have[i] = s.known(i, w)
+		}
+	}
+}
+
+// rememberSelection gives to the cache what was found out of the pages that were read.
+func (r *run) rememberSelection() {
+	s, m := r.source.selection, r.source.memory
+	if s.recall == nil {
+		return
+	}
+	var fresh []sigcache.Signed
+	for i := range s.why {
+		if m.read[i] && !s.recall.have[i] {
+			fresh = append(fresh, sigcache.Signed{Page: m.page(i), Signature: s.words(i)})
+		}
+	}
+	if len(fresh) > 0 {
+		m.cache.Add(s.recall.job, s.recall.shelf, fresh, sigcache.Hash{}, nil)
+	}
+	s.recall.shelf = nil
+}
+
+// printOf changes with the document frequencies.
+func printOf(df *text.DF) string {
+	var sum uint64 // over a map, so that it must not depend on the order
+	for term, n := range df.All() {
+		sum += hash.Mix64(hash.String(term) ^ hash.Mix64(uint64(n)))
+	}
+	return fmt.Sprintf("%d %s %016x", df.N, df.Unit, sum)
+}
+
+// page is the name of a page in the cache.
+func (m *memory) page(i int) sigcache.Hash { return sigcache.Page(m.content[i], m.set.Pages[i]) }
+
+// recallAll takes the signatures of all pages.
+func (t *task) recallAll(m *memory) {
+	c := t.recall
+	c.full = true
+	for i := range t.sigs {
+		if m.content[i] != (sigcache.Hash{}) && t.recallPage(m, i) {
+			continue
+		}
+		c.full = false
+	}
+	c.said, c.known = c.shelf.Warnings[sigcache.SetOf(m.content)]
+	c.full = c.full && (c.known || !warns(t.method))
+	c.nofit = c.full && t.job.Algorithm.FitForSign
+}
+
+func warns(m algo.Method) bool {
+	_, ok := m.(algo.Warner)
+	return ok
+}
+
+// recallPage takes the signature of one page; false where it is not known.
+func (t *task) recallPage(m *memory, i int) bool {
+	if t.recall.shelf == nil {
+		return false
+	}
+	s, ok := t.recall.shelf.Signatures[m.page(i)]
+	if ok {
+		t.sigs[i] = t.shared.of(slices.Clip(s))
+		t.recall.have[i] = true
+	}
+	return ok
+}
+
+// saw notes the content of a page that was read.
+func (m *memory) saw(i int, c page.Content) {
+	if m != nil {
+		m.content[i], m.read[i] = sigcache.Content(c), true
+	}
+}
+
+// signs tells whether a job still has to sign page i.
+func (t *task) signs(m *memory, i int) bool {
+	c := t.recall
+	return c == nil || !c.have[i] && (m.known || !t.recallPage(m, i))
+}
+
+// needs tells whether any job has to see page i.
+func (r *run) needs(i int) bool {
+	m := r.source.memory
+	if s := r.source.selection; s.recall != nil && !s.recall.have[i] {
+		return true
+	}
+	return m == nil || !m.known || slices.ContainsFunc(r.tasks, func(t *task) bool { return t.err == nil && !t.recall.have[i] })
+}
+
+// idle tells whether the job has nothing to do with pages.
+func (t *task) idle() bool {
+	_, fits := t.method.(algo.Fitter)
+	return t.recall != nil && t.recall.full && (!fits || t.recall.nofit)
+}
+
+// idle tells whether no job has anything to do with pages, and which are left out is
+// known.
+func (r *run) idle() bool {
+	s := r.source.selection
+	return len(r.tasks) > 0 && !slices.ContainsFunc(r.tasks, func(t *task) bool { return !t.idle() }) &&
+		(!s.looks() || s.recall != nil && !slices.Contains(s.recall.have, false))
+}
+
+// remember gives to the cache what was signed. After a stop it is called too, so
+// that the next run goes on from there; what was said of all pages is then not known.
+func (r *run) remember(ctx context.Context) {
+	m := r.source.memory
+	if m == nil {
+		return
+	}
+	if !m.known && ctx.Err() == nil {
+		m.cache.KeepContents(r.set.Fingerprint, m.content)
+	}
+	r.rememberSelection()
+	for _, t := range r.tasks {
+		if t.err != nil || t.recall.shelf == nil || ctx.Err() != nil && t.few() {
+			continue
+		}
+		c := t.recall
+		var fresh []sigcache.Signed
+		for i, s := range t.sigs {
+			if c.have[i] {
+				c.cached++
+			} else if m.read[i] && (s != nil || ctx.Err() == nil) {
+				fresh = append(fresh, sigcache.Signed{Page: m.page(i), Signature: s})
+			}
+		}
+		var of sigcache.Hash
+		var said []say.Words
+		if ctx.Err() == nil && c.cached == 0 {
+			of = sigcache.SetOf(m.content)
+			if w, ok := t.method.(algo.Warner); ok {
+				said = w.Warnings()
+			}
+		}
+		if len(fresh) > 0 {
+			m.cache.Add(c.job, c.shelf, fresh, of, said)
+		}
+		c.shelf = nil
+	}
+}
+
+// mostAfterStop is how many words of signatures are written after a stop, which has
+// to be answered soon.
+const mostAfterStop = 1 << 21
+
+// few tells whether there is too little of the job to keep, or too much for a stop.
+func (t *task) few() bool {
+	words := 0
+	for _, s := range t.sigs {
+		words += len(s)
+	}
+	return words == 0 || words > mostAfterStop
+}
+
+// recalled is the number of pages of the result whose signature came from the cache.
+func (t *task) recalled() int {
+	if t.recall == nil {
+		return 0
+	}
+	return t.recall.cached
+}
+
+// warnings are what the method has to say after all, together with what it said
+// when the pages were signed whose signatures came from the cache.
+func (t *task) warnings() []say.Words {
+	w, ok := t.method.(algo.Warner)
+	if !ok {
+		return nil
+	}
+	live := w.Warnings()
+	c := t.recall
+	switch {
+	case c == nil || c.cached == 0:
+		return live
+	case c.known && c.full:
+		out := slices.Clone(c.said)
+		for _, s := range live {
+			if !slices.ContainsFunc(out, func(o say.Words) bool { return o.En == s.En }) { // an old cache has no Chinese
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	return append(live, say.New("the signatures of %d of %d {page|pages} come from the cache: pages are counted above only among the others",
+		"%[2]d 个网页中 %[1]d 个的签名取自缓存：以上只统计其余网页", c.cached, len(t.sigs)).Words)
+}
+
+// unread is how many pages a run did not have to read.
+func (m *memory) unread() (n int64) {
+	if m == nil {
+		return 0
+	}
+	for _, read := range m.read {
+		if !read {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,147 @@
+package detect
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/clock"
+)
+
+// Level is how many pairs have a score.
+type Level struct {
+	Score float64 `json:"score"`
+	Pairs int64   `json:"pairs"`
+}
+
+// mostCounted is the work up to which all pairs are counted by score where the method can:
+// pairs times words of a signature, each a population count of about a nanosecond. It is
+// 100,000 pages with 64 bits, 40,000 with 384.
+const mostCounted = 5_000_000_000
+
+// exact tells whether all pairs are found out about where a sample would only estimate:
+// where that costs no more, since they are no more than the draws, or can be counted. It
+// depends on the set alone, not on how fast the machine is.
+func (m *match) exact(b *Beyond, draws int64) bool {
+	if b.Of <= draws {
+		return true
+	}
+	_, can := m.task.method.(algo.Leveller)
+	n := int64(len(m.live))
+	return can && m.across == nil && n*(n-1)/2*int64(m.task.words(int(m.live[0]))) <= mostCounted
+}
+
+// exactly finds out about all pairs, where exact says so.
+func (m *match) exactly(ctx context.Context, pairs Pairs, b *Beyond, draws int64) (spent time.Duration, err error) {
+	work := func() error {
+		if b.Of <= draws {
+			spent, err = m.listAll(ctx, pairs, b)
+		} else {
+			spent, err = m.countAll(ctx, m.task.method.(algo.Leveller), pairs, b)
+		}
+		return err
+	}
+	if m.away != nil {
+		err = m.away.with(ctx, m.pages, work)
+	} else {
+		err = work()
+	}
+	return spent, err
+}
+
+// listAll scores all pairs and lists those that a sample would be of.
+func (m *match) listAll(ctx context.Context, pairs Pairs, b *Beyond) (time.Duration, error) {
+	found := make([][]Scored, len(m.pages))
+	todo := blocks{n: int64(len(m.pages)), size: 8}
+	busy, err := parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
+		for from, to, ok := todo.take(); ok && ctx.Err() == nil; from, to, ok = todo.take() {
+			for x := from; x < to; x++ {
+				a := m.pages[x]
+				for _, c := range m.pages[x+1:] {
+					if !m.across.counts(a, c) {
+						continue
+					}
+					s := Scored{A: a, B: c, Score: m.task.method.Score(m.sig(a), m.sig(c))}
+					if s.Score > 0 && !m.run.opt.Ask.Listed(s.Pair()) {
+						found[x] = append(found[x], s)
+					}
+				}
+			}
+		}
+		return ctx.Err()
+	})
+	all := slices.Concat(found...)
+	slices.SortFunc(all, Compare)
+	b.Sample, b.All = unseen(pairs, all), true
+	return busy, err
+}
+
+// countAll counts all pairs by score, and takes away those that are known one by one:
+// those of the run and the listed ones.
+func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs Pairs, b *Beyond) (time.Duration, error) {
+	scores, counts, busy, err := m.counts(ctx, method)
+	if err != nil {
+		return 0, err
+	}
+	counted := clock.Now()
+	left := make(map[float64]int64, len(scores))
+	for i, s := range scores {
+		left[s] += counts[i]
+	}
+	for _, e := range pairs.Entries() {
+		left[e.Score] -= pairs.Times(e)
+	}
+	for _, known := range b.Known {
+		left[known.Score]--
+	}
+	for _, p := range m.run.opt.Ask.unsure(pairs) {
+		left[m.task.method.Score(m.sig(p.A), m.sig(p.B))]--
+	}
+	for s, n := range left {
+		if s > 0 && n > 0 {
+			b.Counted = append(b.Counted, Level{s, n})
+		}
+	}
+	slices.SortFunc(b.Counted, func(x, y Level) int { return cmp.Compare(y.Score, x.Score) })
+	b.All = true
+	return busy + clock.Since(counted), nil
+}
+
+// counts returns how many pairs of pages with features have each of the scores.
+func (m *match) counts(ctx context.Context, method algo.Leveller) (scores []float64, counts []int64, busy time.Duration, err error) {
+	sigs, times := make([]algo.Signature, len(m.live)), make([]int64, len(m.live))
+	for i, a := range m.live {
+		sigs[i], times[i] = m.sig(a), m.classes.Size(a)
+	}
+	scores, row := method.Levels(sigs)
+	counts = make([]int64, len(scores))
+	parts := make([][]int64, m.run.workers)
+	todo := blocks{n: int64(len(sigs)), size: 16}
+	busy, err = parallel(ctx, m.run.workers, func(ctx context.Context, w int) error {
+		part, one := make([]int64, len(scores)), make([]int64, len(scores))
+		for from, to, ok := todo.take(); ok && ctx.Err() == nil; from, to, ok = todo.take() {
+			for a := from; a < to; a++ {
+				clear(one)
+				row(one, times, a, a+1, len(sigs))
+				for l, n := range one {
+					part[l] += n * times[a]
+				}
+				if n := times[a]; n > 1 {
+					clear(one)
+					row(one, times, a, a, a+1)
+					part[slices.Index(one, n)] += n * (n - 1) / 2 // pairs of equal pages
+				}
+			}
+		}
+		parts[w] = part
+		return ctx.Err()
+	})
+	for _, part := range parts {
+		for l, n := range part {
+			counts[l] += n
+		}
+	}
+	return scores, counts, busy, err
+}

@@ -1,0 +1,39 @@
+package detect
+
+import (
+	"context"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// WordDF counts in how many pages of set each word occurs, for [Options.DF] of
+// runs over other sets. Of opt it uses the denoiser, the selection, the workers, the segmenter,
+// the progress, and of what was learned what is known of hosts. Pages that cannot be read are
+// listed and count as empty.
+func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*text.DF, []page.Problem, error) {
+	state := opt.State
+	opt.DF, opt.State = nil, nil
+	r, err := newRun(set, nil, opt)
+	if err == nil {
+		err = state.wrong(state.servesBodies(r))
+	}
+	if err != nil {
+		return nil, nil, say.Errorf("detect: %v", "检测：%v", err)
+	}
+	if err := opt.Segmenter.Load(); err != nil {
+		return nil, nil, say.Errorf("detect: the dictionary: %v", "检测：词典：%v", err)
+	}
+	if err := r.settle(ctx); err != nil {
+		return nil, nil, err
+	}
+	r.opt.State = state
+	if err := r.learn(ctx); err != nil {
+		return nil, nil, err
+	}
+	r.opt.State = nil // the words are those of the set
+	r.source.begin(StageFit, "")
+	df, err := r.corpus().WordDF(ctx, mode)
+	return df, r.source.problems(), err
+}

@@ -1,0 +1,181 @@
+package detect_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/page"
+)
+
+// Pages with long install notes are all one group: it is said, with the notes and what to
+// do; and no more when these are cut, or when nobody asks.
+func TestWhatIsNotPlausibleIsSaid(t *testing.T) {
+	a, err := catalog.Algorithm("minhash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range []page.Kind{page.HTML, page.Text} {
+		for mode, stands := range map[repeat.Mode]detect.Passage{repeat.Keep: {Pages: 32, Of: 32}, repeat.Mark: {Pages: 70}, repeat.Cut: {}} {
+			opt := detect.Options{Denoiser: d, Selection: detect.Selection{Repeats: mode}, Relate: true}
+			if kind == page.Text {
+				opt.Denoiser.New = nil
+			}
+			rs, err := detect.Run(t.Context(), notesOf(kind, 70), []detect.Job{{Algorithm: a}}, opt)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := rs[0].Doubt
+			if mode == repeat.Cut {
+				if got != nil {
+					t.Errorf("%v, %s: %+v", kind, mode, got)
+				}
+				continue
+			}
+			if got == nil || got.Group != 70 || got.Pages != 70 || got.Pairs < 2000 || got.Cut || len(got.Passages) != 3 {
+				t.Fatalf("%v, %s: %+v", kind, mode, got)
+			}
+			for _, p := range got.Passages {
+				if !strings.HasPrefix(p.Text, "To install part ") || p.Pages != stands.Pages || p.Of != stands.Of {
+					t.Errorf("%v, %s: %+v", kind, mode, p)
+				}
+			}
+			if w := rs[0].Warnings[0]; !strings.HasPrefix(w.En, "one group holds 70 of 70 pages: probably a shared template (“To install part") ||
+				!strings.HasSuffix(w.En, "; repeats=cut leaves templates out") || !strings.HasPrefix(w.Zh, "有一组含 70 个网页（共 70 个）：可能是共同的模板（“To install part") {
+				t.Errorf("%v, %s: %+v", kind, mode, w)
+			}
+			opt.Relate = false
+			if rs, err = detect.Run(t.Context(), notesOf(kind, 70), []detect.Job{{Algorithm: a}}, opt); err != nil || rs[0].Doubt != nil {
+				t.Errorf("%v, %s, not asked: %+v, %v", kind, mode, rs[0].Doubt, err)
+			}
+		}
+	}
+}
+
+// Equal pages are one group, however they are folded; a set of which a tenth and less is
+// one group is plausible.
+func TestALargeGroupIsSaidFromATenthOfTheSet(t *testing.T) {
+	a, err := catalog.Algorithm("minhash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		equal, others int
+		doubt         bool
+	}{{50, 100, false}, {51, 459, false}, {51, 449, true}, {60, 600, false}, {60, 300, true}} {
+		var list []string
+		for range c.equal {
+			list = append(list, "one text that stands on all of these pages as it is and nothing else")
+		}
+		for i := range c.others {
+			list = append(list, strings.Repeat(string(rune('a'+i%26))+string(rune('a'+i/26))+" "+string(rune('0'+i%10))+" ", 9))
+		}
+		rs, err := detect.Run(t.Context(), setOf(list), []detect.Job{{Algorithm: a}}, detect.Options{Relate: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := rs[0].Doubt; (got != nil) != c.doubt {
+			t.Errorf("%+v: %+v", c, got)
+		} else if got != nil && (got.Group != c.equal || !strings.HasPrefix(got.Words().En, "one group holds ")) {
+			t.Errorf("%+v: %+v, %s", c, got, got.Words().En)
+		}
+	}
+}
+
+// What the floor and the limit leave out is told by what it does to the pairs that are
+// decided; a floor that all pairs reach is no floor.
+func TestTheFloorIsHeldAgainstTheThreshold(t *testing.T) {
+	list := make([]string, 40)
+	for i := range list {
+		list[i] = strings.Repeat("a few words of page "+string(rune('a'+i%26))+string(rune('a'+i/26))+" ", 3)
+	}
+	list[1] = list[0]
+	a, err := catalog.Algorithm("simhash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		opt  detect.Options
+		want string
+	}{
+		{detect.Options{Floor: 0.1}, "the floor 0.1 leaves out nothing: all 780 pairs that were compared reach it, half of them 0."},
+		{detect.Options{MaxPairs: 300}, " were left out to keep no more than the limit: none that is decided, since the threshold is 0.953125"},
+		{detect.Options{MaxPairs: 300, Lowest: 0.2}, "above the threshold 0.2, and decided pairs are missing"},
+		{detect.Options{}, ""},
+	} {
+		c.opt.Candidates = detect.All
+		rs, err := detect.Run(t.Context(), setOf(list), []detect.Job{{Algorithm: a}}, c.opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for _, w := range rs[0].Warnings {
+			if strings.Contains(w.En, "floor") || strings.Contains(w.En, "limit") {
+				said = append(said, w.En)
+			}
+		}
+		if got := strings.Join(said, "; "); c.want == "" && got != "" || !strings.Contains(got, c.want) || len(said) > 1 {
+			t.Errorf("%+v: %q, want %q (%d pairs, %d entries, %d compared)", c.opt, got, c.want, rs[0].Pairs.Len(), len(rs[0].Pairs.Entries()), rs[0].Comparisons)
+		}
+	}
+}
+
+// English texts of which titletopic counts letters are all alike to it: that is no
+// template.
+func TestARuleThatTellsNoPagesApartIsNoTemplate(t *testing.T) {
+	a, err := catalog.Algorithm("titletopic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := strings.Fields("the old ferry made its last crossing on sunday while a crowd of people stood along both banks and waved and sang songs that nobody had heard for many years before this one day")
+	var list []string
+	for i := range 80 {
+		var body []string
+		for k := range words {
+			body = append(body, words[(k*(2*i+1)+i*i)%len(words)])
+		}
+		list = append(list, strings.Join(body, " "))
+	}
+	rs, err := detect.Run(t.Context(), setOf(list), []detect.Job{{Algorithm: a}}, detect.Options{Relate: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := rs[0].Doubt
+	if d == nil || !d.Unlike || len(d.Passages) > 0 {
+		t.Fatalf("%d pairs, %+v", rs[0].Pairs.From(rs[0].Cut).Len(), d)
+	}
+	if w := d.Words(); !strings.HasSuffix(w.En, "in most of them the texts have little in common: the rule of the algorithm does not tell these pages apart") || strings.Contains(w.En, "template") {
+		t.Error(w)
+	}
+}
+
+// What an index loses is said where it chose the pairs, and not where all were scored.
+func TestAnIndexIsSpokenOfWhereItChoseThePairs(t *testing.T) {
+	a, err := catalog.Algorithm("featurecode")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for i := range 220 {
+		name := string([]rune{rune(0x4E00 + i%110), rune(0x6E00 + i%110)})
+		list = append(list, name+"，"+name+"说。版权所有，转载必究。")
+	}
+	for c, want := range map[detect.Candidates]bool{detect.Index: true, detect.All: false} {
+		rs, err := detect.Run(t.Context(), setOf(list), []detect.Job{{Algorithm: a}}, detect.Options{Candidates: c})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := slices.ContainsFunc(rs[0].Warnings, func(w say.Words) bool { return strings.Contains(w.En, "too many to be looked up") })
+		if got != want {
+			t.Errorf("%s: %v", c, rs[0].Warnings)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package detect
+
+import (
+	"context"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/say"
+	"pagetwin/core/text"
+)
+
+// fit fits what must be fitted. Its error is ctx's.
+func (r *run) fit(ctx context.Context, corpus *text.Corpus) error {
+	for _, t := range r.tasks {
+		if f, ok := t.method.(algo.Fitter); ok && t.idle() {
+			t.fit = Stage{Name: StageFit, Cached: int64(len(t.sigs))}
+		} else if ok {
+			r.source.begin(StageFit, t.job.Algorithm.Name)
+			begin := clock.Now()
+			w := r.watch(t)
+			failed, err := within(ctx, nil, 0, func() error { return r.fitTask(ctx, f, t, corpus) })
+			if err != nil {
+				return err
+			}
+			if failed != nil {
+				t.err = say.Errorf("fit: %v", "拟合：%v", failed)
+			}
+			t.fit = r.source.fitted(clock.Since(begin) - w.asking)
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	r.counts = corpus.Counted()
+	return nil
+}
+
+// fitTask fits a method to the set, or makes it what it was when that was learned.
+func (r *run) fitTask(ctx context.Context, f algo.Fitter, t *task, corpus *text.Corpus) error {
+	if r.opt.State == nil {
+		return f.Fit(ctx, corpus)
+	}
+	return algo.Restore(ctx, t.method, corpus, r.opt.State.method)
+}
+
+// corpus is the set as a whole, shared by all jobs.
+func (r *run) corpus() *text.Corpus {
+	if s := r.opt.State; s != nil {
+		return text.Known(s.fittedTo(), s.counts, s.file)
+	}
+	if r.opt.whole > 0 {
+		return partCorpus(r.opt.whole, r.opt.DF)
+	}
+	c := text.NewCorpus(len(r.set.Pages), r.source.each)
+	c.UseDF(r.opt.DF)
+	return c
+}
+
+// fitted is what a job decides with.
+func (r *run) fitted(t *task) Fitted {
+	f := Fitted{Counts: r.counts}
+	if _, fits := t.method.(algo.Fitter); !fits || !t.idle() {
+		f.Method = t.method
+	}
+	return f
+}

@@ -1,0 +1,258 @@
+package detect
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/say"
+)
+
+// Forecast is what a job is expected to take from here on, measured on the set itself: a
+// random sample of its pages was brought together and scored, or training had gone a few
+// steps, and that was carried on to all pages. The true time is usually within a factor
+// of two of it.
+type Forecast struct {
+	Job         int // position among the jobs of the run
+	Algorithm   string
+	Stage       string        // StageFit: training; StageScore: bringing pages together, scoring and sorting
+	Pages       int           // that it is done with: those with features, equal ones once
+	Wall        time.Duration // from now to the end of the stage
+	CPU         time.Duration // the same, summed over the cores
+	Memory      int64         // bytes that the stage takes on top of what is held already
+	Comparisons int64         // pairs to be scored, those of equal pages once; 0 for training
+	Growth      algo.Growth   // in the number of pages
+	All         bool          // every pair is scored
+	Indexed     bool          // and the algorithm has an index, which would bring together fewer
+}
+
+// LongRun is the time from which on a person is told before the work begins.
+const LongRun = time.Minute
+
+// Long tells whether the work takes so long that a person should hear of it before.
+func (f Forecast) Long() bool { return f.Wall > LongRun }
+
+// Words say how long it takes, why, and what makes it shorter, in one line.
+func (f Forecast) Words() say.Words {
+	about := f.About()
+	memory := f.Memory >> 20
+	if f.Stage == StageFit {
+		grows := say.Words{En: "with the pages", Zh: "随网页数增长"}
+		if f.Growth == algo.Quadratic {
+			grows = say.Words{En: "with the square of the pages", Zh: "随网页数的平方增长"}
+		}
+		return say.New("%s: %v for training with %d {page|pages}, %d MiB; that grows %v: fewer pages or a smaller model are faster",
+			"%s：用 %[3]d 个网页训练%[2]v，%[4]d MiB；%[5]v：减少网页或缩小模型会更快", f.Algorithm, about, f.Pages, memory, grows).Words
+	}
+	return say.New("%s: %v for %d {page|pages}, %v comparisons, %d MiB; %v", "%s：%v，%d 个网页，%v 次比较，%d MiB；%v",
+		f.Algorithm, about, f.Pages, counted(f.Comparisons), memory, f.advice()).Words
+}
+
+// About is the time in words.
+func (f Forecast) About() say.Words { return roughly(f.Wall) }
+
+// advice says how the time grows, and what makes it shorter.
+func (f Forecast) advice() say.Words {
+	switch {
+	case f.All && f.Indexed:
+		return say.Words{
+			En: "all pairs grow with the square of the pages: candidates from the index alone are faster",
+			Zh: "全部页对随网页数的平方增长：只比较索引给出的候选会更快",
+		}
+	case f.All:
+		return say.Words{
+			En: "the algorithm has no index, and all pairs grow with the square of the pages: fewer pages are faster",
+			Zh: "该算法没有索引，全部页对随网页数的平方增长：减少网页会更快",
+		}
+	case f.Growth == algo.Quadratic:
+		return say.Words{
+			En: "what its index compares grows with the square of the pages: fewer pages are faster",
+			Zh: "其索引要比较的内容随网页数的平方增长：减少网页会更快",
+		}
+	}
+	return say.Words{
+		En: "so many pages have something in common: a denoiser that takes more of the template out, or a higher threshold, is faster",
+		Zh: "有共同之处的网页很多：改用去掉更多模板内容的去噪方法，或提高阈值，会更快",
+	}
+}
+
+// roughly words a time as people say it.
+func roughly(d time.Duration) say.Words {
+	round := func(unit time.Duration) float64 {
+		x := float64(d) / float64(unit)
+		if x < 10 {
+			return math.Round(x*2) / 2
+		}
+		return math.Round(x)
+	}
+	switch {
+	case d < 90*time.Second:
+		return say.New("about %.0f s", "约 %.0f 秒", math.Ceil(d.Seconds())).Words
+	case d < 90*time.Minute:
+		return say.New("about %v min", "约 %v 分钟", round(time.Minute)).Words
+	case d < 48*time.Hour:
+		return say.New("about %v hours", "约 %v 小时", round(time.Hour)).Words
+	}
+	return say.New("about %v days", "约 %v 天", round(24*time.Hour)).Words
+}
+
+// counted writes a count as it is up to a million, then rounded.
+func counted(n int64) say.Words {
+	switch x := float64(n); {
+	case n < 1_000_000:
+		return say.New("%d", "%d", n).Words
+	case n < 100_000_000:
+		return say.New("%.3[1]g million", "%.0[2]f 万", x/1e6, x/1e4).Words
+	case n < 1_000_000_000:
+		return say.New("%.3[1]g million", "%.3[2]g 亿", x/1e6, x/1e8).Words
+	default:
+		return say.New("%.3[1]g billion", "%.1[2]f 亿", x/1e9, x/1e8).Words
+	}
+}
+
+// The samples that a forecast is made from.
+const (
+	firstSample  = 64                    // pages of the first, each later one has twice as many
+	enoughSample = 80 * time.Millisecond // a sample that takes so long is the last, unless it is the first
+	sampledPart  = 4                     // no sample has more than a quarter of the pages
+)
+
+// trial is what it took to bring a sample of the pages together.
+type trial struct {
+	pages             int
+	wall, cpu         time.Duration
+	join, score, sort time.Duration // busy
+	comparisons       int64
+	entries           int // kept
+}
+
+// foretell tells the caller what is to come, where it wants to hear it; its error is the
+// caller's or that of ctx. What a sample takes is in no stage.
+func (m *match) foretell(ctx context.Context) error {
+	hear := m.run.opt.Forecast
+	if _, given := m.index.(algo.Matcher); given {
+		return nil // another program's time cannot be told from a sample of the pages
+	}
+	if hear == nil || len(m.live) < sampledPart*firstSample {
+		return nil
+	}
+	rng := rand.New(rand.NewPCG(uint64(len(m.live)), 0))
+	order := slices.Clone(m.live)
+	rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	var tried []trial
+	for n := firstSample; n <= len(order)/sampledPart; n *= 2 {
+		t, err := m.try(ctx, order[:n])
+		if err != nil {
+			return err
+		}
+		tried = append(tried, t)
+		if t.wall >= enoughSample && len(tried) > 1 || t.wall >= 8*enoughSample {
+			break
+		}
+	}
+	return hear(m.forecast(tried[max(0, len(tried)-3)], tried[len(tried)-1]))
+}
+
+// try brings some pages together and scores them as the run will do it with all.
+func (m *match) try(ctx context.Context, pages []int32) (trial, error) {
+	quiet := *m.run
+	quiet.tell = &teller{}
+	quiet.opt.Wanted, quiet.opt.Ask = nil, nil
+	pages = slices.Sorted(slices.Values(pages))
+	s := &match{
+		run: &quiet, task: m.task, index: m.index,
+		keeper: &keeper{floor: m.keeper.floor, limit: DefaultMaxPairs},
+		join:   Stage{Name: StageJoin}, score: Stage{Name: StageScore},
+	}
+	var err error
+	if s.sigs, err = m.some(ctx, pages); err != nil {
+		return trial{}, err
+	}
+	for i := range pages {
+		s.pages = append(s.pages, int32(i))
+	}
+	s.live = s.pages
+	if m.across != nil {
+		parts := make([]uint8, len(pages))
+		for i, p := range pages {
+			parts[i] = m.across.parts[p]
+		}
+		s.across = newAcross(parts, s.live)
+	}
+	begin, spent := clock.Now(), clock.Spent()
+	if err := s.candidates(ctx); err != nil {
+		return trial{}, err
+	}
+	_, sorting, err := s.keeper.finish(ctx, quiet.workers)
+	if err != nil {
+		return trial{}, err
+	}
+	wall := clock.Since(begin)
+	return trial{
+		pages: len(pages), wall: wall, cpu: cmp.Or(clock.Spent()-spent, wall), // less than a step of the system's
+		join: s.join.Busy, score: s.score.Busy, sort: sorting,
+		comparisons: s.comparisons, entries: s.keeper.total,
+	}, nil
+}
+
+// some returns the signatures of some pages.
+func (m *match) some(ctx context.Context, pages []int32) ([]algo.Signature, error) {
+	if m.away != nil {
+		return m.away.lend(ctx, pages)
+	}
+	out := make([]algo.Signature, len(pages))
+	for i, p := range pages {
+		out[i] = m.sigs[p]
+	}
+	return out, nil
+}
+
+// forecast carries the larger of two samples on to all pages.
+//
+// Of n pages drawn at random from N, the pairs that meet some condition on both are to be
+// expected (n/N)² of those of all: so candidates and kept pairs grow with the square of
+// the sample whatever the algorithm. What an index takes for each page grows with the
+// pages: how the two share the time of the join shows in the exponent from one sample to
+// the other, which lies between 1 and 2.
+func (m *match) forecast(before, last trial) Forecast {
+	n := float64(len(m.live))
+	ratio := n / float64(last.pages)
+	square := ratio * ratio
+	exponent := 1.0
+	if steps := math.Log2(float64(last.pages) / float64(before.pages)); steps > 0 && before.join > 0 {
+		exponent = min(2, max(1, math.Log2(float64(last.join)/float64(before.join))/steps))
+	}
+	f := Forecast{
+		Job: m.task.number, Algorithm: m.task.job.Algorithm.Name, Stage: StageScore, Pages: len(m.live),
+		Growth: m.task.job.Algorithm.Growth, All: m.overAll(), Indexed: indexKind(m.index) != NoIndex,
+		Comparisons: int64(float64(last.comparisons) * square),
+	}
+	if f.All {
+		f.Comparisons = m.pairsOf(m.live)
+	}
+	entries := float64(last.entries) * square
+	sorted := min(entries, float64(m.run.opt.MaxPairs))
+	sorting := sorted / float64(max(1, last.entries)) * math.Log2(sorted+2) / math.Log2(float64(last.entries)+2)
+	busy := last.join + last.score + last.sort
+	grown := float64(last.join)*math.Pow(ratio, exponent) + float64(last.score)*square + float64(last.sort)*sorting
+	times := grown / float64(max(busy, 1))
+	f.Wall, f.CPU = scaled(last.wall, times), scaled(last.cpu, times)
+	f.Memory = int64(min(entries, float64(m.run.opt.MaxPairs)*5/4) * 2 * pairSize)
+	if f.All && indexKind(m.index) == joinIndex {
+		f.Memory += int64(n * (n - 1) / 16)
+	}
+	return f
+}
+
+// pairSize is what a pair takes, in bytes; while pairs are sorted, twice that.
+const pairSize = 24
+
+// scaled is d × times, as far as a duration goes.
+func scaled(d time.Duration, times float64) time.Duration {
+	return time.Duration(min(float64(d)*times, math.MaxInt64/2))
+}

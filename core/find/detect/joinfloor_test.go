@@ -1,0 +1,30 @@
+package detect_test
+
+import (
+	"testing"
+
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/text"
+)
+
+// Pairs below the threshold are found on the disk as well where the index in memory promises
+// them, or where keys bring together what the join does; else the floor rises to the score
+// that the keys are made for.
+func TestPairsBelowTheThresholdOnTheDisk(t *testing.T) {
+	set, seg := news(300, 5), text.NewSegmenter()
+	for name, floor := range map[string]float64{"longsentence": 0.2, "winnowing": 0.2, "featurecode": 0.2, "substring": 0.2, "spotsigs": 0.44} {
+		a, err := catalog.Algorithm(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := sameSpilled(t, set, detect.Options{Segmenter: seg, Floor: 0.2}, detect.Job{Algorithm: a, Values: param.Defaults(a.Params)})
+		if r.Floor != floor {
+			t.Errorf("%s: pairs are kept from %v on, want %v", name, r.Floor, floor)
+		}
+		if below := r.Pairs.From(floor).Len() - r.Pairs.From(r.Cut).Len(); below == 0 && floor < r.Cut {
+			t.Errorf("%s: no pair below the threshold: the test shows nothing", name)
+		}
+	}
+}

@@ -1,0 +1,144 @@
+package detect
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/page"
+)
+
+// Missing tells which part of the pairs that reach the lowest score of a run its index lost,
+// where it is not sure of all of them: some pages were compared with all others. A pair is
+// seen where one of its pages is among these, every pair with the same probability, so that
+// the share lost of those seen is an estimate of that of all. Equal pages count as one.
+type Missing struct {
+	From  float64 `json:"from"`            // pairs that score less were not counted
+	Pages int     `json:"pages"`           // that were compared with all others
+	Of    int     `json:"of"`              // pages with features; of equal ones the first
+	Found []Level `json:"found,omitempty"` // pairs that were brought together, by scores, falling
+	Lost  []Level `json:"lost,omitempty"`  // pairs that were not
+}
+
+const (
+	// mostCompared is about how many pairs are compared: a second or two, and all pairs of
+	// 2,800 pages.
+	mostCompared = 4_000_000
+	// fewestCompared is how many pages are worth being compared with all others.
+	fewestCompared = 20
+)
+
+// missing compares some pages with all others; nil where no pair can be missing, or where
+// there are so many pages that too few could be compared to tell anything.
+func (m *match) missing(ctx context.Context, res *Result) (*Missing, error) {
+	from, n := max(m.run.lowest(m.task), res.Floor), len(m.live)
+	if m.overAll() || algo.Streams(m.task.method) || res.Candidates == Given || res.Guarantee <= from || n < 2 || mostCompared/n < fewestCompared {
+		return nil, nil
+	}
+	begin := clock.Now()
+	drawn := m.live
+	if n*(n-1)/2 > mostCompared {
+		all := make([]int, n)
+		for x := range all {
+			all[x] = int(m.live[x])
+		}
+		drawn = nil
+		for _, page := range hash.Sample(all, mostCompared/n, func(page int) uint64 { return hash.Mix64(uint64(page)) }) {
+			drawn = append(drawn, int32(page))
+		}
+	}
+	out := &Missing{From: from, Pages: len(drawn), Of: n}
+	var busy time.Duration
+	count := func() (err error) {
+		busy, err = m.lose(ctx, out, drawn)
+		return err
+	}
+	var err error
+	if m.lend != nil {
+		err = m.lend(ctx, drawn, count)
+	} else {
+		err = count()
+	}
+	m.score.Busy += busy
+	m.score.Wall += clock.Since(begin)
+	return out, err
+}
+
+// lose compares the pages that were drawn with all others, and counts the pairs that reach
+// the score by whether the index brought them together.
+func (m *match) lose(ctx context.Context, out *Missing, drawn []int32) (busy time.Duration, err error) {
+	rank := make(map[int32]int, len(drawn))
+	for k, a := range drawn {
+		rank[a] = k + 1
+	}
+	met := make(map[page.Pair]bool)
+	for _, e := range m.pairs {
+		if e.A != e.B && e.Score >= out.From && rank[e.A]+rank[e.B] > 0 {
+			met[e.Pair()] = true
+		}
+	}
+	found, lost := make(map[float64]int64), make(map[float64]int64)
+	pairs, scored := make([]page.Pair, 0, drawnAtOnce+len(drawn)), make([]Scored, drawnAtOnce+len(drawn))
+	count := func() error {
+		spent, err := m.scoreAll(ctx, pairs, scored)
+		busy += spent
+		for _, s := range scored[:len(pairs)] {
+			switch {
+			case s.Score < out.From:
+			case met[s.Pair()]:
+				found[s.Score]++
+			default:
+				lost[s.Score]++
+			}
+		}
+		pairs = pairs[:0]
+		return err
+	}
+	for _, b := range m.live { // page by page of the others, so that few signatures are wanted at a time
+		for k, a := range drawn {
+			if at := rank[b]; a != b && (at == 0 || k+1 < at) && m.across.counts(a, b) {
+				pairs = append(pairs, page.MakePair(int(a), int(b)))
+			}
+		}
+		if len(pairs) >= drawnAtOnce {
+			if err := count(); err != nil {
+				return busy, err
+			}
+		}
+	}
+	err = count()
+	out.Found, out.Lost = levelsOf(found), levelsOf(lost)
+	return busy, err
+}
+
+// levelsOf are counts by score, falling.
+func levelsOf(counts map[float64]int64) (list []Level) {
+	for score, n := range counts {
+		list = append(list, Level{score, n})
+	}
+	slices.SortFunc(list, func(x, y Level) int { return cmp.Compare(y.Score, x.Score) })
+	return list
+}
+
+// At returns how many of the pairs that reach a score were brought together and how many were
+// not; ok is false for a score below From.
+func (m *Missing) At(score float64) (found, lost int64, ok bool) {
+	for _, l := range m.Found {
+		if l.Score >= score {
+			found += l.Pairs
+		}
+	}
+	for _, l := range m.Lost {
+		if l.Score >= score {
+			lost += l.Pairs
+		}
+	}
+	return found, lost, score >= m.From
+}
+
+// Whole tells that all pairs were compared: nothing is estimated.
+func (m *Missing) Whole() bool { return m.Pages == m.Of }

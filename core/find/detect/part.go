@@ -1,0 +1,203 @@
+package detect
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/find/relate"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// Part is a part of a set whose pages are signed by themselves. What is chosen by the whole
+// set comes from outside: its number of pages, what was learned of it ([Options.State]) or,
+// without that, the least text of a page, for which [Selection.Least] is taken as it is, see
+// [Selection.LeastOf].
+type Part struct {
+	Whole int // pages of the whole set
+	// Take is given the pages of the part in their order, one call at a time. Its error ends
+	// the signing.
+	Take func(Signed) error
+}
+
+// Signed is a page that was signed.
+type Signed struct {
+	Page      int            // position in the part
+	Signature algo.Signature // empty where it gave no features, is left out, or could not be read
+	Text      relate.Sketch  // of its text
+	Keys      []uint64       // by which it comes together with others, see [algo.Spread]
+	Asks      int            // it asks by so many of them, the first
+	Why       Why            // why it is not compared
+	Kind      kind.Verdict   // what it is, where kinds are told
+	Cut       int32          // content characters of its body that were cut as templates
+	Problem   *page.Problem  // why it could not be read
+}
+
+// SpreadOf are the keys by which a job brings pages together in a set of so many: those that
+// a run looks up, or that stand for its join. Of a join only pairs from a score on are
+// brought together, below which it depends on the whole set what comes together; of keys all.
+// m is the job's method, fitted. Of opt it uses Floor, Lowest and of State how common
+// elements are.
+func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, from float64, err error) {
+	r, t := run{opt: Options{Lowest: opt.Lowest, whole: max(1, pages)}}, &task{job: job, method: m}
+	index := r.indexed(t)
+	_, none := algo.IndexOf(index).Spread(algo.For{Score: 1})
+	if keyed, ok := index.(algo.Keyed); ok && errors.Is(none, algo.ErrNoSpread) && indexKind(index) == KeyIndex {
+		// As it is: below its guarantee another would bring others together.
+		return algo.Spread{Keys: func(s algo.Signature) ([]uint64, int) {
+			keys := keyed.Keys(s)
+			return keys, len(keys)
+		}}, 0, nil
+	}
+	f := algo.For{Score: algo.SpreadFrom(m, r.lowest(t), opt.Floor), Pages: pages}
+	if opt.State != nil {
+		f.Frequencies = opt.State.common
+	}
+	if s, err = algo.SpreadOf(m, f); err != nil {
+		return s, f.Score, say.Errorf("%s cannot be spread: %v; batch run does it in one process", "%s 不能分步执行：%v；可用 batch run 在一个进程中运行", job.Algorithm.Name, err)
+	}
+	if s.Any {
+		return s, 0, nil
+	}
+	return s, f.Score, nil
+}
+
+// SignPart signs the pages of a part of a set and gives them to part.Take. said is what the
+// method has to say of them, slow how many took too long.
+func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Part) (said []say.Words, slow int, err error) {
+	opt.whole, opt.SendAway, opt.KeepBodies, opt.Relate, opt.Cache = max(part.Whole, 1), -1, -1, true, nil
+	r, err := newRun(set, []Job{job}, opt)
+	if err != nil {
+		return nil, 0, say.Errorf("detect: %v", "检测：%v", err)
+	}
+	defer r.tell.stop()
+	if opt.Denoiser.NewSet != nil {
+		return nil, 0, say.Errorf("the bodies of denoiser %s come from files of the whole set, not of a part of it", "去噪方法 %s 的正文取自整个网页集的文件，不能按部分取", opt.Denoiser.Name)
+	}
+	if opt.State != nil {
+		r.source.selection.Least = opt.State.least
+	}
+	if err := r.warm(ctx); err != nil {
+		return nil, 0, err
+	}
+	if err := r.learn(ctx); err != nil {
+		return nil, 0, err
+	}
+	t := r.tasks[0]
+	for _, t := range r.tasks {
+		t.shared = nil // signatures are let go of as they come
+	}
+	var spread algo.Spread
+	r.source.order = &inOrder{ends: make(map[int]int), pass: func(from, to int) (err error) {
+		if spread.Keys == nil { // now it is fitted
+			if spread, _, err = SpreadOf(t.job, t.method, opt, part.Whole); err != nil {
+				return err
+			}
+		}
+		for i := from; i < to; i++ {
+			if err := part.Take(r.signedPage(i, spread)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}
+	if err := r.sign(ctx); err != nil {
+		return nil, 0, err
+	}
+	return t.warnings(), int(r.source.slow.Load()), t.err
+}
+
+// signedPage is page i when all that is asked of it is done; its signature is let go of.
+func (r *run) signedPage(i int, spread algo.Spread) Signed {
+	t, sel := r.tasks[0], r.source.selection
+	s := Signed{Page: i, Signature: t.sigs[i], Text: r.texts.sigs[i], Why: r.source.why(i, len(t.sigs[i])), Cut: sel.cut[i], Problem: r.source.broken.why(i)}
+	if len(s.Signature) > 0 {
+		s.Keys, s.Asks = spread.Keys(s.Signature)
+	}
+	if sel.kinds != nil {
+		s.Kind = sel.kinds[i]
+	}
+	t.sigs[i], r.texts.sigs[i] = nil, nil
+	return s
+}
+
+// why returns why page i could not be read, nil where it could.
+func (b *broken) why(i int) *page.Problem {
+	if !b.is[i] {
+		return nil
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for k := len(b.list) - 1; k >= 0; k-- { // it came not long ago
+		if b.list[k].page == i {
+			return &b.list[k].why
+		}
+	}
+	return nil
+}
+
+// inOrder passes pieces of a list on in its order that are done in any.
+type inOrder struct {
+	mu   sync.Mutex
+	next int
+	ends map[int]int // of pieces that wait, by where they begin
+	pass func(from, to int) error
+}
+
+// done takes in that a piece is done. A nil one passes nothing on.
+func (o *inOrder) done(from, to int) error {
+	if o == nil {
+		return nil
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.ends[from] = to
+	for {
+		to, ok := o.ends[o.next]
+		if !ok {
+			return nil
+		}
+		delete(o.ends, o.next)
+		if err := o.pass(o.next, to); err != nil {
+			return err
+		}
+		o.next = to
+	}
+}
+
+// Learning names what a run learns of its whole set before it signs, whatever the method
+// finds out, which of a part of it must come from outside ([Options.State]); empty where it
+// learns nothing.
+func Learning(opt Options) (list []say.Words, err error) {
+	sel, err := opt.Selection.Normal()
+	if err != nil {
+		return nil, err
+	}
+	if sel.Repeats != "" {
+		list = append(list, say.Words{En: "what stands on many pages (--repeats)", Zh: "在许多网页上重复的内容（--repeats）"})
+	}
+	if sel.Kinds != kind.Any {
+		list = append(list, say.Words{En: "whether its pages are whole (--kinds)", Zh: "网页是否完整（--kinds）"})
+	}
+	if sel.Least > 0 {
+		list = append(list, say.Words{En: "how much text its pages have (--least)", Zh: "网页有多少文字（--least）"})
+	}
+	if opt.Denoiser.NewSite != nil {
+		list = append(list, say.New("what repeats on its hosts (denoiser %s)", "各站点上重复的内容（去噪方法 %s）", opt.Denoiser.Name).Words)
+	}
+	return list, nil
+}
+
+// errWhole is what a method meets that looks at the whole set where there is only a part.
+var errWhole = say.Errorf("it looks at all pages of the set before it signs one", "签名之前需要查看集合的所有网页")
+
+// partCorpus is a corpus of which nobody can see the pages.
+func partCorpus(pages int, df *text.DF) *text.Corpus {
+	c := text.NewCorpus(pages, func(context.Context, func(worker, i int, d *text.Doc) error) error { return errWhole })
+	c.UseDF(df)
+	return c
+}

@@ -1,0 +1,174 @@
+package detect
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+)
+
+// result brings the signatures of one job together and scores them.
+func (r *run) result(ctx context.Context, t *task) (*Result, error) {
+	if t.err != nil {
+		return nil, t.err
+	}
+	defer func() {
+		t.away.close()
+		t.sigs, t.away = nil, nil
+	}()
+	res := r.newResult(t)
+	res.Problems, res.Fitted = r.source.problems(), r.fitted(t)
+	res.Unread = len(res.Problems)
+	live := 0
+	for i := range r.set.Pages {
+		n := t.words(i)
+		res.Bytes += int64(8 * n)
+		if n > 0 {
+			live++
+		}
+	}
+	res.Empty = res.Pages - res.Unread - live
+	sel := r.source.selection
+	res.Kinds = sel.counts()
+	res.Left, res.Least, res.Templates = r.source.left(t), sel.Least, sel.templates()
+	if _, ok := t.method.(algo.Matcher); ok {
+		res.Candidates = Given
+	}
+	m, err := newMatch(ctx, r, t)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.look(m); err != nil {
+		return nil, err
+	}
+	failed, err := within(ctx, nil, 0, func() error {
+		if err := m.foretell(ctx); err != nil {
+			return err
+		}
+		return m.all(ctx)
+	})
+	if err != nil || failed != nil {
+		return nil, cmp.Or(err, failed)
+	}
+	m.fill(res)
+	m.guarantee(res)
+	if m.wantsBeyond(res) {
+		var err error
+		if res.Beyond, err = m.beyond(ctx, res); err != nil {
+			return nil, err
+		}
+	}
+	if res.Missing, err = m.missing(ctx, res); err != nil {
+		return nil, err
+	}
+	m.done()
+	if r.texts != nil {
+		var err error
+		if res.Texts, err = r.textsOf(ctx, res.Pairs); err != nil {
+			return nil, err
+		}
+		if res.Doubt, err = r.doubts(ctx, res); err != nil {
+			return nil, err
+		}
+	}
+	if given := r.source.ready.Given(); given != nil {
+		res.Problems = append(res.Problems, given.Problems...)
+	}
+	res.Stages = r.stages(t, m)
+	if res.Scratch = t.away.written(); r.texts != nil {
+		res.Scratch += r.texts.away.written()
+	}
+	res.Cached = t.recalled()
+	var said []say.Words
+	if given := r.source.ready.Given(); given != nil {
+		said = given.Warnings
+	}
+	m.warn(res, said, t.warnings(), r.set.Problems, int(r.source.slow.Load()))
+	res.Warnings = append(res.Warnings, r.uncached()...)
+	return res, nil
+}
+
+// newResult says what a job is about.
+func (r *run) newResult(t *task) *Result {
+	return &Result{
+		Job:        t.number,
+		Algorithm:  t.job.Algorithm.Name,
+		Values:     t.job.Values,
+		Denoiser:   r.opt.Denoiser.Name,
+		Denoise:    r.denoise,
+		Fold:       r.opt.Fold,
+		Selection:  r.opt.Selection,
+		Candidates: r.candidates(t),
+		Index:      indexKind(t.method),
+		Cut:        t.job.Algorithm.Cut(t.job.Values),
+		Pages:      r.pages(),
+	}
+}
+
+// guarantee says from what score on no pair is missing.
+func (m *match) guarantee(res *Result) {
+	if res.Lowest = m.run.lowest(m.task); m.overAll() {
+		return
+	}
+	res.Guarantee = algo.Guarantee(m.index)
+	if m.task.joins && !m.away.spread.Any && res.Guarantee <= 1 {
+		res.Guarantee = m.run.spreadFor(m.task).Score // for which its keys are made
+		return
+	}
+	if res.Guarantee > res.Lowest && algo.IndexOf(m.task.method).IndexFor(res.Lowest) == nil {
+		res.Lowest = res.Cut // it has but one index
+	}
+}
+
+// warn says what a reader of the figures should know. given and method are what the
+// denoiser and the method have to say, listed the problems of the set, slow how many pages
+// took too long.
+func (m *match) warn(res *Result, given, method []say.Words, listed []page.Problem, slow int) {
+	said := append(append(m.spilled(), floored(res, cmp.Or(m.run.opt.Lowest, res.Cut), m.run.opt.Floor)...), given...)
+	if res.Doubt != nil {
+		said = append(said, res.Doubt.Words())
+	}
+	if s := m.run.opt.State; s != nil {
+		said = append(said, s.warnings(m.run)...)
+	}
+	if res.Candidates == Index && m.run.opt.Candidates == All {
+		said = append(said, say.Words{
+			En: "the pages are taken one after another, in their order: the pairs are those of that procedure, and not all were scored",
+			Zh: "网页按先后逐一处理：网页对由此过程得出，并未对所有对打分",
+		})
+	}
+	if !m.overAll() && !m.task.joins {
+		said = append(said, algo.IndexOf(m.task.method).IndexWarnings()...)
+	}
+	res.Warnings = append(warnings(res, listed, slow, slices.Concat(said, method)), m.run.unused(m.task)...)
+}
+
+// words is how many words the signature of page i has.
+func (t *task) words(i int) int {
+	if t.away != nil {
+		return int(t.away.words[i])
+	}
+	return len(t.sigs[i])
+}
+
+// stages lists the times of a job in the order of the stages.
+func (r *run) stages(t *task, m *match) []Stage {
+	list := []Stage{r.source.read, r.source.denoise}
+	list[0].Cached, list[1].Cached = r.source.memory.unread(), r.source.memory.unread()
+	t.sign.Cached = int64(t.recalled())
+	if t.fit.Name != "" {
+		list = append(list, t.fit)
+	}
+	list = append(list, t.sign)
+	if x := r.texts; x != nil {
+		x.sign.Name, x.sign.Cached = StageRelate, int64(x.recalled())
+		list = append(list, x.sign)
+	}
+	if m.join.Busy > 0 {
+		list = append(list, m.join)
+	}
+	return append(list, m.score)
+}

@@ -1,0 +1,347 @@
+package detect
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"runtime"
+	"slices"
+	"time"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/find/relate"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// Run runs every job over the set and returns their results in the order of the
+// jobs.
+//
+// Pages that cannot be read are listed in Result.Problems, and the rest goes on.
+// A job that fails does not stop the others: the error then names each failed
+// job in a line. When ctx is done, Run returns within a moment with the results
+// that are complete and ctx's error; Result.Job tells which jobs they belong to.
+func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result, error) {
+	r, err := newRun(set, jobs, opt)
+	if err != nil {
+		return nil, say.Errorf("detect: %v", "检测：%v", err)
+	}
+	defer r.tell.stop()
+	defer r.close()
+	if err := r.settle(ctx); err != nil {
+		return nil, err
+	}
+	r.recall()
+	if err := r.warm(ctx); ctx.Err() != nil {
+		return nil, ctx.Err()
+	} else if err != nil {
+		return nil, say.Errorf("detect: %v", "检测：%v", err)
+	}
+	if err := r.learn(ctx); err != nil {
+		return nil, err
+	}
+	if err := r.sign(ctx); err != nil {
+		return nil, err
+	}
+	var results []*Result
+	var failed []error
+	for _, t := range r.tasks {
+		if t == r.texts {
+			continue
+		}
+		res, err := r.result(ctx, t)
+		if ctx.Err() != nil && err != nil {
+			return results, ctx.Err()
+		}
+		if err != nil {
+			failed = append(failed, say.Errorf("detect: %s: %v", "检测：%s：%v", t.job.Algorithm.Name, err))
+			continue
+		}
+		if opt.Finished == nil {
+			results = append(results, res)
+		} else if err := opt.Finished(res); err != nil {
+			return results, err
+		}
+	}
+	return results, errors.Join(failed...)
+}
+
+// run is one call of Run.
+type run struct {
+	set     *page.Set
+	opt     Options
+	denoise param.Values
+	workers int
+	tasks   []*task
+	texts   *task // the last of tasks: the sketches of the texts; nil where they are not asked for
+	source  *source
+	tell    *teller
+	counts  text.Counts // what fitting counted
+	spill   *spill
+}
+
+// task is one job on its way.
+type task struct {
+	number   int
+	job      Job
+	method   algo.Method
+	sigs     []algo.Signature
+	index    algo.Method // the method with the index that is asked for, once it is fitted
+	away     *away       // where most of sigs are; nil where they are in memory
+	joins    bool        // it has a join of its own, and keys in place of it
+	shared   *shared     // what equal ones of sigs have in common; nil when all are there
+	fit      Stage
+	signBusy []time.Duration // of each worker
+	sign     Stage
+	recall   *recall // nil without a cache
+	err      error   // why it cannot go on
+}
+
+func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
+	opt.Candidates = cmp.Or(opt.Candidates, Index)
+	if opt.Candidates != All && opt.Candidates != Index {
+		return nil, say.Errorf("candidates must be %q or %q, got %q", "candidates 应为 %q 或 %q，给出的是 %q", All, Index, opt.Candidates)
+	}
+	if !(opt.Lowest >= 0 && opt.Lowest <= 1) {
+		return nil, say.Errorf("the lowest score must be from 0 to 1, got %v", "要查到的最低分应在 0 到 1 之间，给出的是 %v", opt.Lowest)
+	}
+	if !(opt.Floor >= 0 && opt.Floor <= 1) {
+		return nil, say.Errorf("the floor must be a score from 0 to 1, got %v", "最低分应在 0 到 1 之间，给出的是 %v", opt.Floor)
+	}
+	var err error
+	if opt.Fold, err = text.ParseFold(string(opt.Fold)); err != nil {
+		return nil, err
+	}
+	if opt.Selection, err = opt.Selection.Normal(); err != nil {
+		return nil, err
+	}
+	opt.MaxPairs = cmp.Or(opt.MaxPairs, DefaultMaxPairs)
+	opt.KeepBodies = cmp.Or(opt.KeepBodies, DefaultKeepBodies)
+	r := &run{set: set, opt: opt, workers: workersOf(opt), tell: &teller{fn: opt.Progress}}
+	if r.spill, err = newSpill(&r.opt, len(set.Pages)); err != nil {
+		return nil, err
+	}
+	if err := r.checkDenoiser(); err != nil {
+		return nil, err
+	}
+	keep := false
+	for i, j := range jobs {
+		if j.Values == nil {
+			j.Values = param.Defaults(j.Algorithm.Params)
+		}
+		m, err := j.Algorithm.New(j.Values)
+		if err != nil {
+			return nil, err
+		}
+		if _, ok := m.(algo.Fitter); ok {
+			keep = true
+		}
+		r.add(&task{number: i, job: j, method: m})
+	}
+	if opt.Relate {
+		a := relate.Job(r.pages())
+		m, err := a.New(nil)
+		if err != nil {
+			return nil, err
+		}
+		r.texts = &task{job: Job{Algorithm: a}, method: m}
+		r.add(r.texts)
+	}
+	r.source = newSource(r, keep && opt.State == nil)
+	if opt.State != nil {
+		if err := opt.State.fits(r); err != nil {
+			return nil, opt.State.wrong(err)
+		}
+	}
+	for _, t := range r.tasks {
+		if m, ok := t.method.(algo.Reader); ok {
+			seen, links := m.Reads()
+			r.source.sees, r.source.links = r.source.sees || seen, r.source.links || links
+		}
+	}
+	return r, nil
+}
+
+// candidates are those of a job: of a stream what it brings together, whatever was asked for.
+func (r *run) candidates(t *task) Candidates {
+	if algo.Streams(t.method) {
+		return Index
+	}
+	return r.opt.Candidates
+}
+
+// workersOf is how many goroutines work.
+func workersOf(opt Options) int {
+	if opt.Workers > 0 {
+		return opt.Workers
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+// add takes a task on.
+func (r *run) add(t *task) {
+	if r.opt.Cache != nil {
+		t.sigs = make([]algo.Signature, len(r.set.Pages))
+	}
+	t.shared = new(shared)
+	t.signBusy = make([]time.Duration, r.workers)
+	r.tasks = append(r.tasks, t)
+}
+
+// checkDenoiser tells whether the denoiser takes its settings; a set of plain
+// text needs none.
+func (r *run) checkDenoiser() error {
+	d := r.opt.Denoiser
+	if d.New == nil {
+		for _, p := range r.set.Pages {
+			if p.Kind == page.HTML {
+				return say.Errorf("page %s: %v", "网页 %s：%v", p.ID, errNoDenoiser)
+			}
+		}
+		return nil
+	}
+	if r.denoise = r.opt.Denoise; r.denoise == nil {
+		r.denoise = param.Defaults(d.Params)
+	}
+	if _, err := d.New(r.denoise); err != nil {
+		return say.Errorf("denoiser: %v", "去噪：%v", err)
+	}
+	return nil
+}
+
+// learn makes the denoiser ready for the set; what that takes is part of
+// denoising. Its error is ctx's.
+func (r *run) learn(ctx context.Context) error {
+	d := r.opt.Denoiser
+	if d.New == nil && r.opt.Repeats == "" && r.opt.Kinds == kind.Any {
+		return nil
+	}
+	repeats := r.opt.Repeats
+	if r.idle() {
+		d.NewSite, repeats = nil, "" // every signature is known already
+	}
+	begin := clock.Now()
+	ready, err := Learn(ctx, r.set, d, r.denoise, LearnOptions{
+		Workers:  r.workers,
+		PageTime: r.opt.PageTime,
+		Repeats:  repeats,
+		Kinds:    r.opt.Kinds,
+		State:    r.opt.State,
+		Progress: func(done, total int64) { r.tell.say(Progress{StageDenoise, "", done, total}) },
+	})
+	if err != nil {
+		return err
+	}
+	r.source.ready = ready
+	if d.NewSite != nil || d.NewSet != nil || repeats != "" {
+		wall := clock.Since(begin)
+		r.source.denoise.Wall += wall
+		r.source.denoise.Busy += wall
+	}
+	return nil
+}
+
+// sign fits what must be fitted and signs every page. Its error is ctx's.
+func (r *run) sign(ctx context.Context) error {
+	if err := r.fit(ctx, r.corpus()); err != nil {
+		return err
+	}
+	for _, t := range r.tasks {
+		if err := r.makeIndex(t); err != nil {
+			t.err = err
+		}
+		if t.away == nil && t.sigs == nil {
+			t.sigs = make([]algo.Signature, len(r.set.Pages))
+		}
+	}
+	if err := r.texts.failed(); err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(r.tasks, func(t *task) bool { return t != r.texts && t.err == nil }) {
+		return nil // nobody would ask for a signature
+	}
+	r.source.begin(StageRead, "")
+	r.source.wanted = r.needs
+	err := r.source.each(ctx, func(worker, i int, d *text.Doc) error { return r.signPage(ctx, worker, i, d) })
+	r.remember(ctx)
+	if err != nil {
+		return err
+	}
+	r.source.signed(r.tasks)
+	for _, t := range r.tasks {
+		t.shared = nil
+		if t.away != nil {
+			if err := t.away.sent(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// failed is why a task cannot go on. A nil one can.
+func (t *task) failed() error {
+	if t == nil {
+		return nil
+	}
+	return t.err
+}
+
+// close lets go of what the run has outside of memory.
+func (r *run) close() {
+	for _, t := range r.tasks {
+		t.away.close()
+	}
+}
+
+// pages is how many pages the whole set has, for which indexes and sketches are made.
+func (r *run) pages() int {
+	if r.opt.whole > 0 {
+		return r.opt.whole
+	}
+	return len(r.set.Pages)
+}
+
+// signPage signs one page for all jobs.
+func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
+	for k, t := range r.tasks {
+		if t.err != nil || !t.signs(r.source.memory, i) {
+			continue
+		}
+		if r.opt.Alone && k > 0 {
+			d = r.source.fresh(d)
+		}
+		begin := clock.Now()
+		s, err := sign(ctx, t.method, d)
+		if err != nil {
+			return err
+		}
+		if t.away != nil {
+			if err := t.away.take(worker, i, s); err != nil {
+				return err
+			}
+		} else if t.shared == nil {
+			t.sigs[i] = s
+		} else {
+			t.sigs[i] = t.shared.of(s)
+		}
+		t.signBusy[worker] += clock.Since(begin)
+	}
+	return nil
+}
+
+// longBody is the length from which the work on a body may take longer than a stop
+// may take, in bytes; shorter ones are worked on without a goroutine of their own.
+const longBody = 64 << 10
+
+// sign signs one page; that of a long one is not waited for when ctx is done.
+func sign(ctx context.Context, m algo.Method, d *text.Doc) (algo.Signature, error) {
+	if len(d.Body) < longBody {
+		return m.Sign(d), nil
+	}
+	return within(ctx, nil, 0, func() algo.Signature { return m.Sign(d) })
+}

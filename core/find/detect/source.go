@@ -1,0 +1,273 @@
+package detect
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"pagetwin/core/base/clock"
+	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
+	"pagetwin/core/text"
+)
+
+// source gives the documents of a set, one pass after another.
+type source struct {
+	set     *page.Set
+	ready   *Denoising // nil for a set of plain text
+	seg     *text.Segmenter
+	fold    text.Fold
+	workers int
+	alone   bool
+	sees    bool // an algorithm looks at all visible text
+	links   bool // an algorithm looks at where pages link to
+	tell    *teller
+
+	keep   int64            // bytes of body to keep between passes, 0 for none
+	held   atomic.Int64     // bytes of body that are kept
+	docs   []*text.Doc      // kept documents; nil where none are
+	memory *memory          // what the cache knows of the pages; nil without one
+	wanted func(i int) bool // the pages that the pass is for; nil: all
+	order  *inOrder         // hears of pages that are done, in their order; nil: nobody asks
+	broken broken           // pages that cannot be read
+	slow   atomic.Int64     // of them those that took too long
+
+	selection *selection // which pages are compared
+
+	// Of the pass that goes on:
+	stage     string
+	algorithm string
+	meters    []meter
+	wall      time.Duration // spent in passes since begin
+
+	// Of all passes:
+	read, denoise Stage
+}
+
+// meter is what one worker spent on the pages of a pass.
+type meter struct{ read, denoise, use time.Duration }
+
+func newSource(r *run, keep bool) *source {
+	s := &source{
+		set: r.set, seg: r.opt.Segmenter, fold: r.opt.Fold,
+		workers: r.workers, alone: r.opt.Alone, tell: r.tell,
+
+		selection: newSelection(r.opt.Selection, len(r.set.Pages)),
+		broken:    broken{is: make([]bool, len(r.set.Pages))},
+		read:      Stage{Name: StageRead},
+		denoise:   Stage{Name: StageDenoise},
+	}
+	if keep {
+		s.keep = max(0, r.opt.KeepBodies)
+		s.docs = make([]*text.Doc, len(r.set.Pages))
+	}
+	return s
+}
+
+// begin says what the next passes are for.
+func (s *source) begin(stage, algorithm string) {
+	s.stage, s.algorithm = stage, algorithm
+	s.meters = make([]meter, s.workers)
+	s.wall = 0
+}
+
+// each visits every readable document; it is the [text.Each] of the run's corpus.
+func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) error) error {
+	begin := clock.Now()
+	n := int64(len(s.set.Pages))
+	todo := allBatches(s.set, s.workers)
+	var done atomic.Int64
+	_, err := parallel(ctx, s.workers, func(ctx context.Context, worker int) error {
+		m := &s.meters[worker]
+		for ctx.Err() == nil {
+			from, to, ok := todo.take()
+			if !ok {
+				return nil
+			}
+			loaded, spent, err := todo.read(ctx, from, to, s.reads)
+			m.read += spent
+			if err != nil {
+				return err
+			}
+			for i := from; i < to && ctx.Err() == nil; i++ {
+				if err := s.visit(ctx, i, loaded[i-from], m, func(d *text.Doc) error { return fn(worker, i, d) }); err != nil {
+					return err
+				}
+				s.tell.say(Progress{s.stage, s.algorithm, done.Add(1), n})
+			}
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if err := s.order.done(from, to); err != nil {
+				return err
+			}
+		}
+		return ctx.Err()
+	})
+	s.wall += clock.Since(begin)
+	return err
+}
+
+// wants tells whether the pass is for page i, and it is known to be compared.
+func (s *source) wants(i int) bool {
+	return (s.wanted == nil || s.wanted(i)) && !s.broken.is[i] && s.selection.why[i] == Taken
+}
+
+// reads tells whether page i must be read for the pass.
+func (s *source) reads(i int) bool { return s.kept(i) == nil && s.wants(i) }
+
+// kept returns the document of page i from an earlier pass, nil where it is not kept.
+func (s *source) kept(i int) *text.Doc {
+	if s.docs == nil {
+		return nil
+	}
+	return s.docs[i]
+}
+
+// visit calls fn with the document of page i, where it can be read. A page is with
+// one worker at a time, since passes follow one another.
+func (s *source) visit(ctx context.Context, i int, loaded *page.Loaded, m *meter, fn func(d *text.Doc) error) error {
+	var d *text.Doc
+	switch {
+	case loaded != nil:
+		d = s.doc(ctx, i, loaded, m)
+	case s.wants(i):
+		if d = s.kept(i); s.alone && d != nil {
+			d = s.fresh(d)
+		}
+	}
+	if d == nil {
+		return nil
+	}
+	begin := clock.Now()
+	err := fn(d)
+	m.use += clock.Since(begin)
+	return err
+}
+
+// doc makes the document of a page that was read, nil where it cannot be used.
+func (s *source) doc(ctx context.Context, i int, loaded *page.Loaded, m *meter) *text.Doc {
+	err := loaded.Err
+	var p Prepared
+	if err == nil {
+		p, err = prepared(ctx, s.set, i, loaded.Content, s.ready, s.seg)
+		m.denoise += p.denoise
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	if err != nil {
+		s.broken.add(i, lost.Problem(err, s.set.Pages[i].ID))
+		if errors.Is(err, ErrSlow) {
+			s.slow.Add(1)
+		}
+		return nil
+	}
+	s.memory.saw(i, p.Content)
+	if !s.selection.take(i, &p) {
+		return nil
+	}
+	s.fold.Doc(p.Doc)
+	size := int64(len(p.Body.Text))
+	if s.sees {
+		size += int64(len(p.Doc.Seen()))
+	}
+	if s.links {
+		for _, key := range p.Doc.Links() {
+			size += int64(len(key))
+		}
+	}
+	p.Doc.See, p.Doc.Link = nil, nil // the page's tree is done with
+	if s.keep > 0 && s.held.Add(size) <= s.keep {
+		s.docs[i] = p.Doc
+	}
+	return p.Doc
+}
+
+// fresh returns the document without what it has worked out so far.
+func (s *source) fresh(d *text.Doc) *text.Doc {
+	return d.Bare()
+}
+
+// broken are the pages of a set that cannot be read, and why.
+type broken struct {
+	is   []bool // by page, each looked at by one worker at a time
+	mu   sync.Mutex
+	list []brokenPage
+}
+
+type brokenPage struct {
+	page int
+	why  page.Problem
+}
+
+func (b *broken) add(i int, why page.Problem) {
+	b.is[i] = true
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.list = append(b.list, brokenPage{i, why})
+}
+
+// problems lists the pages that could not be read, in the order of the set.
+func (s *source) problems() []page.Problem {
+	s.broken.mu.Lock()
+	defer s.broken.mu.Unlock()
+	slices.SortFunc(s.broken.list, func(x, y brokenPage) int { return x.page - y.page })
+	var list []page.Problem
+	for _, b := range s.broken.list {
+		list = append(list, b.why)
+	}
+	return list
+}
+
+// fitted closes the passes of one Fit that took wall in all, and returns its
+// stage. What it spent outside of its passes is busy on one core.
+func (s *source) fitted(wall time.Duration) Stage {
+	use := s.settle()
+	alone := wall - s.wall
+	return Stage{Name: StageFit, Wall: alone + use.Wall, Busy: alone + use.Busy}
+}
+
+// signed closes the last pass: its wall time is shared out by the work done.
+func (s *source) signed(tasks []*task) {
+	use := s.settle()
+	for _, t := range tasks {
+		t.sign.Name = StageSign
+		for _, b := range t.signBusy {
+			t.sign.Busy += b
+		}
+		t.sign.Wall = part(use.Wall, t.sign.Busy, use.Busy)
+	}
+	s.docs = nil
+}
+
+// settle adds the pass to the times of reading and denoising and returns what
+// was spent on the documents themselves.
+func (s *source) settle() (use Stage) {
+	var sum meter
+	for _, m := range s.meters {
+		sum.read += m.read
+		sum.denoise += m.denoise
+		sum.use += m.use
+	}
+	all := sum.read + sum.denoise + sum.use
+	for _, x := range []struct {
+		stage *Stage
+		busy  time.Duration
+	}{{&s.read, sum.read}, {&s.denoise, sum.denoise}, {&use, sum.use}} {
+		x.stage.Busy += x.busy
+		x.stage.Wall += part(s.wall, x.busy, all)
+	}
+	return use
+}
+
+// part returns wall × busy/all.
+func part(wall, busy, all time.Duration) time.Duration {
+	if all == 0 {
+		return 0
+	}
+	return time.Duration(float64(wall) * float64(busy) / float64(all))
+}

@@ -1,0 +1,60 @@
+package detect
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync/atomic"
+
+	"pagetwin/core/find/relate"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// Texts tells how the texts of the given pages stand to each other, for a result that was
+// made without [Options.Relate]: it reads them and takes their bodies out with ready. The
+// other pages, and those that cannot be read, have no text in it. progress is told how
+// many pages are done and may be nil. The error is that of ctx.
+func Texts(ctx context.Context, set *page.Set, ready *Denoising, fold text.Fold, pages []int32, progress func(done int)) (relate.Texts, error) {
+	out, signer := make([]relate.Sketch, len(set.Pages)), relate.NewSigner(relate.Most(len(set.Pages)))
+	hand := blocks{n: int64(len(pages)), size: 16}
+	var done atomic.Int64
+	_, err := parallel(ctx, runtime.GOMAXPROCS(0), func(ctx context.Context, _ int) error {
+		for from, to, ok := hand.take(); ok && ctx.Err() == nil; from, to, ok = hand.take() {
+			for _, i := range pages[from:to] {
+				if p, err := Prepare(ctx, set, int(i), ready, nil); err == nil {
+					fold.Doc(p.Doc)
+					out[i] = signer.Sign(p.Doc)
+				}
+			}
+			if n := done.Add(int64(to - from)); progress != nil {
+				progress(int(n))
+			}
+		}
+		return ctx.Err()
+	})
+	return relate.Of(out), err
+}
+
+// Pages returns the pages of p, ascending.
+func (p Pairs) Pages() (list []int32) {
+	var in []bool
+	for _, e := range p.entries {
+		for _, side := range [...]int32{e.A, e.B} {
+			if int(side) >= len(in) {
+				in = append(in, make([]bool, int(side)+1-len(in)+len(in)/2)...)
+			}
+			if in[side] {
+				continue
+			}
+			in[side] = true
+			if members := p.equal.Members(side); members != nil {
+				list = append(list, members...)
+			} else {
+				list = append(list, side)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}

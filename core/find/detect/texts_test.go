@@ -1,0 +1,75 @@
+package detect_test
+
+import (
+	"slices"
+	"testing"
+
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/sigcache"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// What a run says of texts is what reading its pages again says, on any number of
+// workers, and also where signatures come from the cache; without asking it says nothing.
+func TestTextsAreThoseOfTheBodies(t *testing.T) {
+	set := notes(page.HTML)
+	a, err := catalog.Algorithm("minhash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ready, err := detect.Learn(t.Context(), set, d, nil, detect.LearnOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := make([]int32, set.Len())
+	for i := range all {
+		all[i] = int32(i)
+	}
+	want, err := detect.Texts(t.Context(), set, ready, text.FoldNone, all, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache, err := sigcache.Open(t.TempDir(), 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := func(opt detect.Options) *detect.Result {
+		opt.Denoiser = d
+		rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, opt)
+		if err != nil || len(rs) != 1 {
+			t.Fatalf("%d results, %v", len(rs), err)
+		}
+		return rs[0]
+	}
+	plain := run(detect.Options{Cache: cache})
+	if plain.Texts.Known() {
+		t.Error("texts were looked at without being asked for")
+	}
+	for i, opt := range []detect.Options{
+		{Workers: 1, Relate: true},
+		{Workers: 3, Relate: true, Alone: true},
+		{Relate: true, Cache: cache}, // signatures are known, texts are not
+		{Relate: true, Cache: cache}, // both are
+	} {
+		r := run(opt)
+		if !r.Texts.Equal(want) {
+			t.Errorf("run %d: other texts", i)
+		}
+		if !r.Pairs.Equal(plain.Pairs) {
+			t.Errorf("run %d: other pairs", i)
+		}
+		at := slices.IndexFunc(r.Stages, func(s detect.Stage) bool { return s.Name == detect.StageRelate })
+		if at < 0 || (r.Stages[at].Cached == int64(set.Len())) != (i == 3) {
+			t.Errorf("run %d: stages %+v", i, r.Stages)
+		}
+	}
+	if got := plain.Pairs.Pages(); !slices.Equal(got, all) {
+		t.Errorf("pages of pairs: %v", got)
+	}
+}

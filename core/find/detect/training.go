@@ -1,0 +1,52 @@
+package detect
+
+import (
+	"time"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/clock"
+)
+
+// training follows the training of one job: it tells its progress, and once, after a
+// moment of it, how long it will take.
+type training struct {
+	run    *run
+	task   *task
+	begin  clock.Instant
+	spent  time.Duration // of the process, at its begin
+	told   bool
+	asking time.Duration // time in which the caller thought about it
+}
+
+// enoughTraining is the time from which on the pace of training is known.
+const enoughTraining = 100 * time.Millisecond
+
+// watch follows the training of a job whose method can be followed.
+func (r *run) watch(t *task) *training {
+	w := &training{run: r, task: t}
+	if m, ok := t.method.(algo.Trainer); ok {
+		m.Watch(w.hear)
+	}
+	return w
+}
+
+func (w *training) hear(at algo.Training) error {
+	if at.Done == 0 {
+		w.begin, w.spent = clock.Now(), clock.Spent()
+	}
+	w.run.tell.say(Progress{StageFit, w.task.job.Algorithm.Name, int64(min(1, at.Done/at.Total) * float64(at.Pages)), int64(at.Pages)})
+	wall := clock.Since(w.begin)
+	if w.told || w.run.opt.Forecast == nil || at.Done == 0 || wall < enoughTraining {
+		return nil
+	}
+	w.told = true
+	rest := max(0, at.Total-at.Done) / at.Done
+	asked := clock.Now()
+	err := w.run.opt.Forecast(Forecast{
+		Job: w.task.number, Algorithm: w.task.job.Algorithm.Name, Stage: StageFit, Pages: at.Pages,
+		Wall: scaled(wall, rest), CPU: scaled(clock.Spent()-w.spent, rest), Memory: at.Memory,
+		Growth: w.task.job.Algorithm.Growth,
+	})
+	w.asking = clock.Since(asked)
+	return err
+}

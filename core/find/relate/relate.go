@@ -1,0 +1,150 @@
+package relate
+
+import (
+	"slices"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/text"
+)
+
+// The limits of the relations, see the package comment.
+const (
+	Resembling = 0.4
+	Containing = 0.8
+)
+
+// Relation says how the text of a page A stands to that of a page B.
+type Relation uint8
+
+// The relations.
+const (
+	Unknown  Relation = iota // the texts were not looked at
+	Same                     // each resembles the other
+	In                       // A lies in B, which has much more
+	Contains                 // B lies in A
+	Partly                   // neither: what they share is little of both
+)
+
+// names are as exports write them.
+var names = [...]string{"", "same", "in", "contains", "partly"}
+
+// String names the relation as exports write it, "" for Unknown.
+func (r Relation) String() string { return names[r] }
+
+// Title names the relation for people.
+func (r Relation) Title() param.Words {
+	return [...]param.Words{
+		{En: "not looked at", Zh: "未比较"},
+		{En: "near-duplicates", Zh: "近似重复"},
+		{En: "the first lies in the second", Zh: "前者包含于后者"},
+		{En: "the first contains the second", Zh: "前者包含后者"},
+		{En: "only partly alike", Zh: "仅部分相同"},
+	}[r]
+}
+
+// Swapped is the relation of B to A.
+func (r Relation) Swapped() Relation {
+	switch r {
+	case In:
+		return Contains
+	case Contains:
+		return In
+	}
+	return r
+}
+
+// Measured are the numbers of two texts A and B, each from 0 to 1: estimates where one is
+// long.
+type Measured struct {
+	Resemblance float64
+	In          float64 // containment of A in B
+	Contains    float64 // containment of B in A
+}
+
+// Relation reads the relation from the numbers.
+func (m Measured) Relation() Relation {
+	switch {
+	case m.Resemblance >= Resembling:
+		return Same
+	case m.In >= Containing && m.In >= m.Contains:
+		return In
+	case m.Contains >= Containing:
+		return Contains
+	}
+	return Partly
+}
+
+// Compare measures two texts by their sketches. Those of a text without tokens are 0.
+func Compare(a, b Sketch) Measured { return Count(a, b).Measured() }
+
+// Counts are what two texts A and B are measured by: how many different runs each has, and
+// how many both. Of long texts only runs count whose hashes end in a number of zero bits.
+type Counts struct{ A, B, Both uint16 }
+
+// Count counts the runs of two texts by their sketches.
+func Count(a, b Sketch) Counts {
+	if len(a) == 0 || len(b) == 0 {
+		return Counts{}
+	}
+	x, y, both := common(a, b)
+	if x+y == 0 && slices.Equal(a, b) {
+		return Counts{1, 1, 1} // of the few runs that both repeat none is in the sample
+	}
+	return Counts{uint16(x), uint16(y), uint16(both)}
+}
+
+// Swapped are the counts of B and A.
+func (c Counts) Swapped() Counts { return Counts{c.B, c.A, c.Both} }
+
+// Measured are the numbers that follow from the counts, 0 where nothing was counted.
+func (c Counts) Measured() Measured {
+	share := func(of uint16) float64 {
+		if of == 0 {
+			return 0
+		}
+		return float64(c.Both) / float64(of)
+	}
+	return Measured{share(c.A + c.B - c.Both), share(c.A), share(c.B)}
+}
+
+// Between measures two documents.
+func Between(a, b *text.Doc) Measured {
+	s := NewSigner(most)
+	return Compare(s.Sign(a), s.Sign(b))
+}
+
+// at sets dst to the hashes of s that a sketch of that level has too, and returns the
+// part that it filled.
+func at(s Sketch, level uint64, dst *[most]uint32) []uint32 {
+	n, mask := 0, uint32(1)<<level-1
+	for i := range int(s[1]) {
+		h := uint32(s[2+i/2] >> (32 * (i % 2)))
+		dst[n] = h // it is kept by going on, which is faster than to ask
+		if h&mask == 0 {
+			n++
+		}
+	}
+	return dst[:n]
+}
+
+// common counts the hashes of a and b at the higher of their levels, and those of both.
+func common(a, b Sketch) (x, y, both int) {
+	var left, right [most]uint32
+	level := max(a[0], b[0])
+	p, q := at(a, level, &left), at(b, level, &right)
+	for i, j := 0, 0; i < len(p) && j < len(q); {
+		v, w := p[i], q[j]
+		both += one(v == w)
+		i += one(v <= w)
+		j += one(w <= v)
+	}
+	return len(p), len(q), both
+}
+
+// one is 1 for true, without a jump.
+func one(b bool) (n int) {
+	if b {
+		n = 1
+	}
+	return n
+}

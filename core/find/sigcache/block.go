@@ -1,0 +1,178 @@
+package sigcache
+
+import (
+	"encoding/binary"
+	"encoding/json"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/say"
+)
+
+// A file is a row of blocks: kind and number of entries, 4 bytes each, the length of
+// the content and its XXH3, 8 bytes each, and the content. Numbers are
+// little-endian.
+const headSize = 4 + 4 + 8 + 8
+
+// The kinds of blocks.
+const (
+	signatures = 0x70740001
+	said       = 0x70740002
+	contents   = 0x70740003
+)
+
+// isBlock tells whether a file begins as one of ours does.
+func isBlock(head []byte) bool {
+	if len(head) < 4 {
+		return false
+	}
+	kind := binary.LittleEndian.Uint32(head)
+	return kind == signatures || kind == said || kind == contents
+}
+
+// fullBlock is the content from which a new block is begun.
+const fullBlock = 1 << 20
+
+// block is one block whose checksum fits.
+type block struct {
+	kind, n uint32
+	content []byte
+	whole   []byte // with its head, as it stands in the file
+}
+
+// blocksOf cuts a file into its blocks. One that is damaged is left out; behind one
+// whose length is wrong nothing can be told.
+func blocksOf(src []byte) []block {
+	var out []block
+	for len(src) >= headSize {
+		b := block{kind: binary.LittleEndian.Uint32(src), n: binary.LittleEndian.Uint32(src[4:])}
+		size, hash := binary.LittleEndian.Uint64(src[8:]), binary.LittleEndian.Uint64(src[16:])
+		if size > uint64(len(src)-headSize) {
+			return out
+		}
+		b.whole, src = src[:headSize+size], src[headSize+size:]
+		b.content = b.whole[headSize:]
+		if checksum(b) == hash {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// joined is the file without what belongs to no block of it: behind that, new blocks
+// could not be found.
+func joined(src []byte, blocks []block) []byte {
+	size := 0
+	for _, b := range blocks {
+		size += len(b.whole)
+	}
+	if size == len(src) {
+		return src
+	}
+	out := make([]byte, 0, size)
+	for _, b := range blocks {
+		out = append(out, b.whole...)
+	}
+	return out
+}
+
+// checksum is over the content and what the head says of it.
+func checksum(b block) uint64 {
+	return xxh3.HashSeed(b.content, uint64(b.kind)<<32|uint64(b.n))
+}
+
+// writer makes the content of a file.
+type writer struct {
+	entries uint32 // kind of the blocks that room and bytes end
+	out     []byte
+	content []byte
+	n       uint32
+}
+
+func newWriter() *writer { return &writer{entries: signatures} }
+
+// room begins a new block where size more bytes are too many.
+func (w *writer) room(size int) {
+	if len(w.content) > 0 && len(w.content)+size > fullBlock {
+		w.end(w.entries)
+	}
+}
+
+func (w *writer) end(kind uint32) {
+	b := block{kind: kind, n: w.n, content: w.content}
+	w.out = binary.LittleEndian.AppendUint32(w.out, b.kind)
+	w.out = binary.LittleEndian.AppendUint32(w.out, b.n)
+	w.out = binary.LittleEndian.AppendUint64(w.out, uint64(len(b.content)))
+	w.out = binary.LittleEndian.AppendUint64(w.out, checksum(b))
+	w.out = append(w.out, b.content...)
+	w.content, w.n = w.content[:0], 0
+}
+
+// signature writes the page, the number of words, and the words.
+func (w *writer) signature(page Hash, s algo.Signature) {
+	w.room(16 + 4 + 8*len(s))
+	w.content = append(w.content, page[:]...)
+	w.content = binary.LittleEndian.AppendUint32(w.content, uint32(len(s)))
+	for _, x := range s {
+		w.content = binary.LittleEndian.AppendUint64(w.content, x)
+	}
+	w.n++
+}
+
+// lines is the content of a block of kind said.
+type lines struct {
+	Set   Hash
+	Lines []say.Words
+}
+
+func (w *writer) warnings(of Hash, list []say.Words) {
+	if w.n > 0 {
+		w.end(w.entries)
+	}
+	w.content, _ = json.Marshal(lines{of, list}) // nothing in it can fail
+	w.n = 1
+	w.end(said)
+}
+
+func (w *writer) bytes() []byte {
+	if w.n > 0 {
+		w.end(w.entries)
+	}
+	return w.out
+}
+
+func (s *Shelf) takeWarnings(content []byte) {
+	var l lines
+	if json.Unmarshal(content, &l) == nil {
+		s.Warnings[l.Set] = l.Lines
+	}
+}
+
+// takeSignatures takes in the wanted signatures of a block. Those of one block lie in
+// one piece of memory.
+func (s *Shelf) takeSignatures(b block, want map[Hash]bool) {
+	if b.kind != signatures {
+		return
+	}
+	src := b.content
+	words := make(algo.Signature, 0, len(src)/8)
+	for range b.n {
+		if len(src) < 20 {
+			return
+		}
+		page, n := Hash(src), uint64(binary.LittleEndian.Uint32(src[16:]))
+		src = src[20:]
+		if n*8 > uint64(len(src)) {
+			return
+		}
+		if want == nil || want[page] {
+			from := len(words)
+			for i := range n {
+				words = append(words, binary.LittleEndian.Uint64(src[8*i:]))
+			}
+			s.Signatures[page] = words[from:len(words):len(words)]
+		}
+		src = src[8*n:]
+	}
+}

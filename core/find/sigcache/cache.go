@@ -1,0 +1,218 @@
+package sigcache
+
+import (
+	"bufio"
+	"cmp"
+	"crypto/rand"
+	"encoding/hex"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+)
+
+// DefaultLimit is the most bytes that a cache takes unless told otherwise: 1 GiB.
+const DefaultLimit = 1 << 30
+
+// Cache is a folder of signatures. Its methods may be called from any number of
+// goroutines and programs.
+type Cache struct {
+	disk  disk.FS
+	dir   string
+	limit int64
+	code  func() string // of the program, or the hash of its file where that is not known
+
+	mu     sync.Mutex
+	failed []error
+}
+
+// Folders of a cache.
+const (
+	setsDir = "sets"
+	jobsDir = "jobs"
+)
+
+// Open opens the cache in dir and makes it where there is none. limit is the most
+// bytes that it may take; 0 means DefaultLimit.
+// A folder that holds anything else is refused: what is evicted must be ours.
+func Open(dir string, limit int64) (*Cache, error) { return OpenOn(disk.FS{}, dir, limit) }
+
+// OpenOn is Open on a disk of the caller's.
+func OpenOn(d disk.FS, dir string, limit int64) (*Cache, error) {
+	c := &Cache{disk: d, dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), code: programCode}
+	if err := c.begin(); err != nil {
+		return nil, say.Errorf("cache: %v", "缓存：%v", err)
+	}
+	return c, nil
+}
+
+// Dir returns the cache's folder.
+func (c *Cache) Dir() string { return c.dir }
+
+// Limit returns the most bytes that the cache may take.
+func (c *Cache) Limit() int64 { return c.limit }
+
+// programCode is the code of the program that runs, or else the hash of its file, worked out
+// when it is first asked for.
+var programCode = sync.OnceValue(func() string { return cmp.Or(ownCode(), ownHash()) })
+
+// ownHash is the hash of the file of the program that runs; where it cannot be read
+// another one in each process, so that nothing is shared.
+func ownHash() string {
+	path, err := os.Executable()
+	if err != nil {
+		return rand.Text()
+	}
+	return cmp.Or(fileHash(path), rand.Text())
+}
+
+// Failures tells what could not be written, each in a line. The runs go on as
+// without a cache.
+func (c *Cache) Failures() []error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Clone(c.failed)
+}
+
+func (c *Cache) fail(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	line := say.Errorf("cache: %v; nothing is lost, but the next run works it out again", "缓存：%v；没有丢失任何结果，但下次运行要重算", err)
+	if !slices.ContainsFunc(c.failed, func(o error) bool { return o.Error() == line.Error() }) {
+		c.failed = append(c.failed, line)
+	}
+}
+
+// Contents returns the hash of the content of each of the n pages of a set that was
+// seen before, by position; a zero one where the page could not be read. ok is
+// false where the set is not known.
+func (c *Cache) Contents(fingerprint string, n int) (list []Hash, ok bool) {
+	src, err := os.ReadFile(c.setPath(fingerprint))
+	if err != nil {
+		return nil, false
+	}
+	for _, b := range blocksOf(src) {
+		if b.kind != contents || uint64(len(b.content)) != 16*uint64(b.n) {
+			return nil, false
+		}
+		for i := 0; i < len(b.content); i += 16 {
+			list = append(list, Hash(b.content[i:i+16]))
+		}
+	}
+	if len(list) != n {
+		return nil, false
+	}
+	c.touch(c.setPath(fingerprint))
+	return list, true
+}
+
+// KeepContents keeps what Contents returns.
+func (c *Cache) KeepContents(fingerprint string, list []Hash) {
+	w := &writer{entries: contents}
+	for _, h := range list {
+		w.room(16)
+		w.content = append(w.content, h[:]...)
+		w.n++
+	}
+	c.write(c.setPath(fingerprint), w.bytes())
+}
+
+func (c *Cache) setPath(fingerprint string) string {
+	name := newSum(c.code(), fingerprint).hash()
+	return filepath.Join(c.dir, setsDir, hex.EncodeToString(name[:])+".bin")
+}
+
+func (c *Cache) jobPath(j Job) string {
+	k := c.key(j)
+	return filepath.Join(c.dir, jobsDir, hex.EncodeToString(k[:])+".bin")
+}
+
+// Shelf is what the cache has for one job.
+type Shelf struct {
+	Signatures map[Hash]algo.Signature // by page
+	Warnings   map[Hash][]say.Words    // what signing a set gave rise to say, by the hash of its pages
+	raw        []byte                  // the sound blocks of the file, for adding to them
+}
+
+// Load returns what is known for a job, of the pages that want names; all where it
+// is nil. An empty signature is one: the page gave no features.
+func (c *Cache) Load(j Job, want map[Hash]bool) *Shelf {
+	s := &Shelf{Signatures: make(map[Hash]algo.Signature), Warnings: make(map[Hash][]say.Words)}
+	path := c.jobPath(j)
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return s
+	}
+	blocks := blocksOf(src)
+	for _, b := range blocks {
+		if b.kind == said {
+			s.takeWarnings(b.content)
+			continue
+		}
+		s.takeSignatures(b, want)
+	}
+	s.raw = joined(src, blocks)
+	c.touch(path)
+	return s
+}
+
+// Signed is a new signature.
+type Signed struct {
+	Page      Hash
+	Signature algo.Signature
+}
+
+// Add adds signatures to what was loaded for a job, and what signing a whole set
+// gave rise to say; of is the zero Hash where not all of a set was signed.
+func (c *Cache) Add(j Job, s *Shelf, list []Signed, of Hash, warnings []say.Words) {
+	w := newWriter()
+	if int64(len(s.raw)) < c.limit/2 {
+		w.out = append(w.out, s.raw...)
+	} else {
+		// The file has grown over other sets: what this run found of it stays.
+		for h, sig := range s.Signatures {
+			w.signature(h, sig)
+		}
+	}
+	for _, x := range list {
+		w.signature(x.Page, x.Signature)
+	}
+	if of != (Hash{}) {
+		w.warnings(of, warnings)
+	}
+	c.write(c.jobPath(j), w.bytes())
+}
+
+// SetOf is the hash of the pages of a set, for [Cache.Add] and Shelf.Warnings.
+func SetOf(pages []Hash) Hash {
+	s := newSum()
+	for _, h := range pages {
+		s.h.Write(h[:])
+	}
+	return s.hash()
+}
+
+func (c *Cache) touch(path string) {
+	now := time.Now()
+	_ = c.disk.Touch(path, now) // only the order of eviction hangs on it
+}
+
+// write replaces a file. It need not be on the disk: what a crash of the machine tears
+// has no valid checksum.
+func (c *Cache) write(path string, src []byte) {
+	if int64(len(src)) > c.limit {
+		c.fail(say.Errorf("%d {byte|bytes} of signatures are more than the limit of %d", "签名有 %d 字节，超过上限 %d", len(src), c.limit))
+		return
+	}
+	err := c.disk.WriteLoose(path, func(w *bufio.Writer) error { _, err := w.Write(src); return err })
+	if err != nil {
+		c.fail(err)
+		return
+	}
+	c.evict(path)
+}

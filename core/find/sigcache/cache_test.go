@@ -1,0 +1,231 @@
+package sigcache
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise/format"
+	"pagetwin/core/body/denoise/strip"
+	"pagetwin/core/page"
+)
+
+func mustOpen(t testing.TB, limit int64) *Cache {
+	t.Helper()
+	c, err := Open(t.TempDir(), limit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func name(i int) Hash { return newSum(fmt.Sprint(i)).hash() }
+
+func TestSignaturesComeBackAsTheyWere(t *testing.T) {
+	c, run := mustOpen(t, 0), 0
+	rapid.Check(t, func(rt *rapid.T) {
+		run++
+		j := Job{Algorithm: algo.Algorithm{Name: fmt.Sprint(run)}}
+		all := make(map[Hash]algo.Signature)
+		for i := range rapid.IntRange(1, 3).Draw(rt, "runs") {
+			var list []Signed
+			for range rapid.IntRange(0, 20).Draw(rt, "pages") {
+				h := name(rapid.IntRange(0, 30).Draw(rt, "page"))
+				s := algo.Signature(rapid.SliceOfN(rapid.Uint64(), 0, 5).Draw(rt, "signature"))
+				if rapid.IntRange(0, 200).Draw(rt, "long") == 200 {
+					s = make(algo.Signature, fullBlock/8+i)
+				}
+				list = append(list, Signed{h, s})
+				all[h] = s
+			}
+			c.Add(j, c.Load(j, nil), list, name(i), []say.Words{{En: "said", Zh: "说过"}, {En: fmt.Sprint(i)}})
+		}
+		got := c.Load(j, nil)
+		if d := cmp.Diff(all, got.Signatures, cmp.Comparer(func(x, y algo.Signature) bool { return slices.Equal(x, y) })); d != "" {
+			rt.Fatal(d)
+		}
+		if !slices.Equal(got.Warnings[name(0)], []say.Words{{En: "said", Zh: "说过"}, {En: "0"}}) {
+			rt.Fatal(got.Warnings)
+		}
+		one := name(3)
+		if some := c.Load(j, map[Hash]bool{one: true}); len(some.Signatures) > 1 || !slices.Equal(some.Signatures[one], all[one]) {
+			rt.Fatal(some.Signatures)
+		}
+	})
+}
+
+func TestTheKeyLeavesOutWhatDoesNotMatterAndNothingElse(t *testing.T) {
+	c := mustOpen(t, 0)
+	a, err := catalog.Algorithm("simhash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := Job{Algorithm: a, Values: param.Defaults(a.Params), Denoiser: format.Denoiser(), Denoise: param.Values{"k": 1}}
+	with := func(edit func(*Job)) Hash {
+		j := base
+		edit(&j)
+		return c.key(j)
+	}
+	same := map[string]Hash{
+		"the threshold": with(func(j *Job) { j.Values = j.Values.With("k", 9) }),
+		"the index":     with(func(j *Job) { j.Values = j.Values.With("blocks", 7) }),
+	}
+	for what, k := range same {
+		if k != c.key(base) {
+			t.Errorf("%s makes another key", what)
+		}
+	}
+	other := map[string]Hash{
+		"bits":         with(func(j *Job) { j.Values = j.Values.With("bits", 128) }),
+		"the denoiser": with(func(j *Job) { j.Denoiser = strip.Denoiser() }),
+		"its values":   with(func(j *Job) { j.Denoise = param.Values{"k": 2} }),
+		"the folding":  with(func(j *Job) { j.Fold = "simplified" }),
+		"the set":      with(func(j *Job) { j.Fitted = "f" }),
+	}
+	for what, k := range other {
+		if k == c.key(base) {
+			t.Errorf("%s makes no other key", what)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "w")
+	j := Job{Algorithm: algo.Algorithm{Name: "x", Params: []param.Param{{Name: "weights", Kind: param.Text}}}, Values: param.Values{"weights": file}}
+	os.WriteFile(file, []byte("1"), 0o666)
+	before := c.key(j)
+	os.WriteFile(file, []byte("2"), 0o666)
+	if c.key(j) == before {
+		t.Error("a file of weights that changed makes no other key")
+	}
+}
+
+func TestPagesDifferByAllThatAnAlgorithmSees(t *testing.T) {
+	seen := make(map[Hash]string)
+	for _, p := range []struct {
+		page    page.Page
+		content page.Content
+	}{
+		{page.Page{ID: "1"}, page.Content{Text: "a"}},
+		{page.Page{}, page.Content{Text: "b"}},
+		{page.Page{}, page.Content{Text: "a", Kind: page.Text}},
+		{page.Page{Title: "x"}, page.Content{Text: "a"}},
+		{page.Page{Summary: "x"}, page.Content{Text: "a"}},
+		{page.Page{URL: "x"}, page.Content{Text: "a"}},
+	} {
+		h := Page(Content(p.content), p.page)
+		if before, ok := seen[h]; ok {
+			t.Errorf("%+v is like %s", p, before)
+		}
+		seen[h] = fmt.Sprintf("%+v", p)
+	}
+	if Page(Content(page.Content{Text: "a"}), page.Page{ID: "2"}) != Page(Content(page.Content{Text: "a"}), page.Page{ID: "1"}) {
+		t.Error("the name of a page makes a difference")
+	}
+}
+
+func TestWhatWasNotUsedForTheLongestTimeGoes(t *testing.T) {
+	c := mustOpen(t, 10_000)
+	job := func(i int) Job { return Job{Algorithm: algo.Algorithm{Name: fmt.Sprint(i)}} }
+	for i := range 3 {
+		c.Add(job(i), c.Load(job(i), nil), []Signed{{name(i), make(algo.Signature, 400)}}, Hash{}, nil)
+		old := time.Now().Add(time.Duration(i-10) * time.Hour)
+		os.Chtimes(c.jobPath(job(i)), old, old)
+	}
+	c.Load(job(0), nil) // used again
+	c.Add(job(3), c.Load(job(3), nil), []Signed{{name(3), make(algo.Signature, 400)}}, Hash{}, nil)
+	var there []int
+	for i := range 4 {
+		if len(c.Load(job(i), nil).Signatures) > 0 {
+			there = append(there, i)
+		}
+	}
+	if files, size := c.Size(); !slices.Equal(there, []int{0, 2, 3}) || files != len(there) || size > 10_000 {
+		t.Errorf("%v stay, %d files of %d bytes", there, files, size)
+	}
+	c.Add(job(4), c.Load(job(4), nil), []Signed{{name(4), make(algo.Signature, 4000)}}, Hash{}, nil)
+	if len(c.Failures()) != 1 {
+		t.Error(c.Failures())
+	}
+	err := c.Clear()
+	if files, size := c.Size(); err != nil || files != 0 || size != 0 {
+		t.Error(err, files, size)
+	}
+}
+
+func TestAChangedByteIsNeverTakenForContent(t *testing.T) {
+	w := newWriter()
+	for i := range 4000 {
+		w.signature(name(i), make(algo.Signature, 100))
+	}
+	src := w.bytes()
+	n := len(blocksOf(src))
+	rapid.Check(t, func(t *rapid.T) {
+		bad := slices.Clone(src)
+		bad[rapid.IntRange(0, len(bad)-1).Draw(t, "at")] ^= byte(rapid.IntRange(1, 255).Draw(t, "by"))
+		got := blocksOf(bad)
+		if len(got) >= n {
+			t.Fatal("it is not seen")
+		}
+		for _, b := range got {
+			if !bytes.Contains(src, b.content) {
+				t.Fatal("a block that never was")
+			}
+		}
+	})
+}
+
+func TestWarningsOfOlderCachesAreRead(t *testing.T) {
+	s := &Shelf{Warnings: make(map[Hash][]say.Words)}
+	src, err := json.Marshal(map[string]any{"Set": name(1), "Lines": []string{"few"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.takeWarnings(src)
+	if got := s.Warnings[name(1)]; !slices.Equal(got, []say.Words{{En: "few", Zh: "few"}}) {
+		t.Errorf("%q", got)
+	}
+}
+
+func FuzzBlocks(f *testing.F) {
+	w := newWriter()
+	w.signature(name(1), algo.Signature{1, 2, 3})
+	w.warnings(name(2), []say.Words{{En: "x", Zh: "甲"}})
+	f.Add(w.bytes())
+	f.Fuzz(func(t *testing.T, src []byte) {
+		s := &Shelf{Signatures: make(map[Hash]algo.Signature), Warnings: make(map[Hash][]say.Words)}
+		for _, b := range blocksOf(src) {
+			s.takeSignatures(b, nil)
+			s.takeWarnings(b.content)
+		}
+		s.takeSignatures(block{kind: signatures, n: 5, content: src}, nil)
+	})
+}
+
+func BenchmarkLoadAHundredThousandSignatures(b *testing.B) {
+	c := mustOpen(b, 0)
+	j := Job{Algorithm: algo.Algorithm{Name: "x"}}
+	var list []Signed
+	for i := range 100_000 {
+		list = append(list, Signed{name(i), make(algo.Signature, 128)})
+	}
+	b.Run("add", func(b *testing.B) {
+		for b.Loop() {
+			c.Add(j, &Shelf{}, list, Hash{}, nil)
+		}
+	})
+	b.Run("load", func(b *testing.B) {
+		for b.Loop() {
+			c.Load(j, nil)
+		}
+	})
+}

@@ -1,0 +1,88 @@
+package sigcache
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// Hash is 128 bits of XXH3. Zero stands for nothing.
+type Hash [16]byte
+
+// sum hashes strings, each with its length, so that two never run together.
+type sum struct{ h *xxh3.Hasher }
+
+func newSum(parts ...string) sum {
+	s := sum{xxh3.New()}
+	s.add(parts...)
+	return s
+}
+
+func (s sum) add(parts ...string) {
+	for _, p := range parts {
+		var n [8]byte
+		binary.LittleEndian.PutUint64(n[:], uint64(len(p)))
+		s.h.Write(n[:])
+		s.h.WriteString(p)
+	}
+}
+
+func (s sum) hash() Hash { return s.h.Sum128().Bytes() }
+
+// Content is the hash of what a set reads of a page.
+func Content(c page.Content) Hash {
+	h := xxh3.HashString128(c.Text)
+	h.Lo ^= uint64(c.Kind) * 0x9e3779b97f4a7c15
+	return h.Bytes()
+}
+
+// Page is the hash of all that an algorithm may see of a page: its content and what
+// the set's listing says of it.
+func Page(content Hash, p page.Page) Hash {
+	return newSum(string(content[:]), p.Title, p.Summary, p.URL).hash()
+}
+
+// Job is what a signature depends on beside its page.
+type Job struct {
+	Algorithm algo.Algorithm
+	Values    param.Values
+	Denoiser  denoise.Denoiser
+	Denoise   param.Values
+	Fold      text.Fold
+	Fitted    string // what the method is fitted to: the set's fingerprint; "" for one that is not
+}
+
+// key is the name of the job's file.
+func (c *Cache) key(j Job) Hash {
+	own := j.Values.Signing(j.Algorithm.Params)
+	s := newSum(c.code(), j.Algorithm.Name, own.String(), j.Denoiser.Name, j.Denoise.String(), string(j.Fold), j.Fitted)
+	for _, p := range j.Algorithm.Params {
+		if name, ok := own[p.Name].(string); ok && p.Kind == param.Text && name != "" {
+			s.add(fileHash(name)) // a file that the value names may change
+		}
+	}
+	return s.hash()
+}
+
+// fileHash is the hash of a file's content, "" where there is none.
+func fileHash(name string) string {
+	f, err := disk.Open(name)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	h := xxh3.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}

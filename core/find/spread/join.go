@@ -1,0 +1,174 @@
+package spread
+
+import (
+	"cmp"
+	"context"
+	"path/filepath"
+	"slices"
+
+	"pagetwin/core/find/spread/store"
+)
+
+// Join brings the pages of all shards together that share a key of a part. made is false
+// where that was done already.
+func (w *Work) Join(ctx context.Context, part int) (made bool, err error) {
+	return w.make(store.Join, part, func(k *maker) (store.Manifest, error) {
+		s, err := w.shards()
+		if err != nil {
+			return store.Manifest{}, err
+		}
+		most, err := w.most()
+		if err != nil {
+			return store.Manifest{}, err
+		}
+		j, buckets := joiner{shards: s, most: most}, store.NewBucketWriter(w.Spec.Pages, w.Spec.Blocks)
+		if err := j.read(ctx, part, w.Spec.Parts); err != nil {
+			return store.Manifest{}, err
+		}
+		if err := j.walk(ctx, buckets.Add); err != nil {
+			return store.Manifest{}, err
+		}
+		err = k.file(store.BucketsName, buckets.Write)
+		counts := map[store.Count]int64{store.CountEntries: j.entries, store.CountBuckets: j.buckets}
+		w.tell(store.Join, int64(part+1), int64(w.Spec.Parts))
+		return store.Manifest{From: s.hash, Counts: counts}, err
+	})
+}
+
+// joiner groups the entries of a part by their keys.
+type joiner struct {
+	*shards
+	most    int    // pages that a key may have, 0: any number
+	apart   uint32 // pages before are new ones, of which a bucket must have some, and stand for none behind; 0: there are none
+	lists   []list
+	bucket  []member
+	members []store.Member
+	entries int64
+	buckets int64
+}
+
+// list are the entries of a shard that are still to come.
+type list struct {
+	shard int
+	rest  []store.Entry
+}
+
+// member is a page of a bucket with what its signature is known by.
+type member struct {
+	hash uint64
+	store.Member
+}
+
+// read reads the entries of all shards.
+func (j *joiner) read(ctx context.Context, part, parts int) error {
+	for i := range j.sigs {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		f, err := store.OpenKeys(filepath.Join(j.dirs[i], store.KeysName), parts)
+		if err != nil {
+			return err
+		}
+		entries, err := store.ReadKeys(f, part, j.sigs[i].Len())
+		f.Close()
+		if err != nil {
+			return err
+		}
+		if j.entries += int64(len(entries)); len(entries) > 0 {
+			j.lists = append(j.lists, list{i, entries})
+		}
+	}
+	return nil
+}
+
+// walk walks over the keys of all shards in their order, and gives out the bucket of the
+// pages of each, which is void after that.
+func (j *joiner) walk(ctx context.Context, out func([]store.Member)) error {
+	before := func(x, y list) bool {
+		return cmp.Or(cmp.Compare(x.rest[0].Key, y.rest[0].Key), x.shard-y.shard) < 0
+	}
+	for i := len(j.lists)/2 - 1; i >= 0; i-- {
+		sink(j.lists, i, before)
+	}
+	for n := 0; len(j.lists) > 0; n++ {
+		if n%4096 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		key := j.lists[0].rest[0].Key
+		j.bucket = j.bucket[:0]
+		for len(j.lists) > 0 && j.lists[0].rest[0].Key == key {
+			j.take(&j.lists[0], key)
+			if len(j.lists[0].rest) == 0 {
+				last := len(j.lists) - 1
+				j.lists[0] = j.lists[last]
+				j.lists = j.lists[:last]
+			}
+			sink(j.lists, 0, before)
+		}
+		j.add(out)
+	}
+	return nil
+}
+
+// take takes the pages of a shard that have a key.
+func (j *joiner) take(l *list, key uint64) {
+	sigs := j.sigs[l.shard]
+	for len(l.rest) > 0 && l.rest[0].Key == key {
+		e := l.rest[0]
+		j.bucket = append(j.bucket, member{sigs.Hashes[e.Page], store.Member{Page: j.before[l.shard] + e.Page, Times: 1, Asks: e.Asks}})
+		l.rest = l.rest[1:]
+	}
+}
+
+// add gives out the bucket, in which the first of equal pages stands for all.
+func (j *joiner) add(out func([]store.Member)) {
+	if len(j.bucket) < 2 || j.most > 0 && len(j.bucket) > j.most {
+		return
+	}
+	if j.apart > 0 && !slices.ContainsFunc(j.bucket, func(m member) bool { return m.Page < j.apart }) {
+		return
+	}
+	folded := fold(j.bucket, j.apart)
+	j.members = j.members[:0]
+	for _, m := range folded {
+		j.members = append(j.members, m.Member)
+	}
+	out(j.members)
+	j.buckets++
+}
+
+// fold leaves of members, ascending pages, the first of each hash, with their number; before
+// and behind the page apart each by itself.
+func fold(bucket []member, apart uint32) []member {
+	slices.SortFunc(bucket, func(x, y member) int { return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.Page, y.Page)) })
+	n := 0
+	for _, m := range bucket {
+		if n > 0 && bucket[n-1].hash == m.hash && (bucket[n-1].Page < apart) == (m.Page < apart) {
+			bucket[n-1].Times++
+			continue
+		}
+		bucket[n] = m
+		n++
+	}
+	bucket = bucket[:n]
+	slices.SortFunc(bucket, func(x, y member) int { return cmp.Compare(x.Page, y.Page) })
+	return bucket
+}
+
+// sink brings element i of a heap down to where it belongs.
+func sink[T any](heap []T, i int, before func(x, y T) bool) {
+	for {
+		child := 2*i + 1
+		if child >= len(heap) {
+			return
+		}
+		if r := child + 1; r < len(heap) && before(heap[r], heap[child]) {
+			child = r
+		}
+		if !before(heap[child], heap[i]) {
+			return
+		}
+		heap[i], heap[child] = heap[child], heap[i]
+		i = child
+	}
+}

@@ -1,0 +1,106 @@
+package spread
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/spread/store"
+)
+
+// lots lists what each shard of an index holds; none where the index was made before there
+// was a list.
+func (w *Work) lots() ([]store.Lot, error) {
+	path := filepath.Join(w.Dir, store.LotsName)
+	src, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, disk.Cannot(disk.ToRead, path, err)
+	}
+	l, err := store.ReadLots(bytes.NewReader(src))
+	if err != nil {
+		return nil, say.Errorf("%s: %v", "%s：%v", path, err)
+	}
+	return l.Lots, nil
+}
+
+// list adds the shards to the list that are not in it yet, the last of which was signed from
+// a source.
+func (w *Work) list(piece int, source string) error {
+	lots, err := w.lots()
+	if err != nil {
+		return err
+	}
+	for i := len(lots); ; i++ {
+		lot, err := w.lot(i)
+		if errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if i == piece || max(i, piece) < w.Spec.Shards {
+			lot.Source = source
+		}
+		lots = append(lots, lot)
+	}
+	return w.disk.Write(filepath.Join(w.Dir, store.LotsName), func(out *bufio.Writer) error { return store.Lots{Lots: lots}.Write(out) })
+}
+
+// lot looks up what shard i holds.
+func (w *Work) lot(i int) (lot store.Lot, err error) {
+	m, err := w.manifest(store.Sign, i)
+	if err != nil {
+		return lot, err
+	}
+	t, err := store.OpenPages(filepath.Join(store.Folder(w.Dir, store.Sign, i), store.PagesName))
+	if err != nil {
+		return lot, err
+	}
+	lot = store.Lot{From: m.From, Pages: t.Len()}
+	if lot.Pages > 0 {
+		first, e1 := t.At(0)
+		last, e2 := t.At(lot.Pages - 1)
+		lot.First, lot.Last, err = first.ID, last.ID, cmp.Or(e1, e2)
+	}
+	return lot, err
+}
+
+// lose says of what is wrong with shard i of an index what was in it, and asks for it.
+func (w *Work) lose(i int, why error) error {
+	lots, err := w.lots()
+	if err != nil || i >= len(lots) {
+		return why
+	}
+	what := say.Of(why)
+	if errors.Is(why, fs.ErrNotExist) {
+		what = say.New("%s is missing", "缺少 %s", store.Folder(w.Dir, store.Sign, i)).Words
+	}
+	command, l := "batch query --add", lots[i]
+	if i < w.Spec.Shards {
+		command = "batch index"
+	}
+	source := say.Words{En: cmp.Or(l.Source, "a set that nobody noted"), Zh: cmp.Or(l.Source, "未注明的网页集")}
+	return say.Errorf("%v: it held %d {page|pages} of %v, from %s to %s; give %s that set again", "%v：其中有 %[3]v 的 %[2]d 个网页，从 %[4]s 到 %[5]s；请用 %[6]s 重新交入该网页集",
+		what, l.Pages, source, say.Shown(l.First), say.Shown(l.Last), command)
+}
+
+// asked names what was in the shard of an index that an error found damaged.
+func (w *Work) asked(err error) error {
+	if d, ok := errors.AsType[*store.Damaged](err); ok {
+		var piece int
+		if _, e := fmt.Sscanf(filepath.Base(filepath.Dir(d.Path)), string(store.Sign)+"-%d", &piece); e == nil {
+			return w.lose(piece, err)
+		}
+	}
+	return err
+}

@@ -1,0 +1,107 @@
+package spread
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/spread/store"
+)
+
+// maker makes a piece in a folder that gets its name when it is whole.
+type maker struct {
+	disk  disk.FS
+	dir   string
+	files []store.File
+}
+
+// make makes a piece unless it is there. fill writes its files and returns what the manifest
+// says beside them. made is false where it was there.
+func (w *Work) make(step store.Step, piece int, fill func(k *maker) (store.Manifest, error)) (made bool, err error) {
+	if _, err := w.manifest(step, piece); !errors.Is(err, fs.ErrNotExist) {
+		return false, err
+	}
+	dir := store.Folder(w.Dir, step, piece)
+	err = w.disk.Folder(dir, func(tmp string) error {
+		k := &maker{disk: w.disk, dir: tmp}
+		m, err := fill(k)
+		if err != nil {
+			return err
+		}
+		m.Format, m.Program, m.Spec, m.Step, m.Piece, m.Files = store.Format, w.Spec.Program, w.Spec.Hash(), step, piece, k.files
+		return w.disk.Fill(filepath.Join(tmp, store.ManifestName), m.Write)
+	})
+	if err != nil {
+		if _, e := os.Stat(dir); e == nil { // another process was faster
+			if _, e := w.manifest(step, piece); e == nil {
+				return false, nil
+			}
+		}
+		return false, err
+	}
+	return true, nil
+}
+
+// file writes a file of the piece.
+func (k *maker) file(name string, fill func(out io.Writer) error) error {
+	sum, size := xxh3.New(), int64(0)
+	path := filepath.Join(k.dir, name)
+	err := k.disk.Fill(path, func(w *bufio.Writer) error {
+		tee := bufio.NewWriterSize(io.MultiWriter(w, sum, counter{&size}), 1<<16)
+		if err := fill(tee); err != nil {
+			return err
+		}
+		return tee.Flush()
+	})
+	if err != nil {
+		return err
+	}
+	k.files = append(k.files, store.File{Name: name, Size: size, Sum: fmt.Sprintf("%016x", sum.Sum64())})
+	return nil
+}
+
+// filesAtOnce writes several files side by side.
+func (k *maker) filesAtOnce(names []string, fill func(out []io.Writer) error) error {
+	return k.nested(names, nil, fill)
+}
+
+func (k *maker) nested(names []string, open []io.Writer, fill func([]io.Writer) error) error {
+	if len(names) == 0 {
+		return fill(open)
+	}
+	return k.file(names[0], func(out io.Writer) error { return k.nested(names[1:], append(open, out), fill) })
+}
+
+type counter struct{ n *int64 }
+
+func (c counter) Write(p []byte) (int, error) {
+	*c.n += int64(len(p))
+	return len(p), nil
+}
+
+// Verify reads all files of a piece and tells whether they are as they were written.
+func (w *Work) Verify(step store.Step, piece int) error {
+	m, err := w.manifest(step, piece)
+	if err != nil {
+		return err
+	}
+	dir := store.Folder(w.Dir, step, piece)
+	for _, f := range m.Files {
+		now, err := store.FileAt(dir, f.Name)
+		if err != nil {
+			return disk.Cannot(disk.ToRead, filepath.Join(dir, f.Name), err)
+		}
+		if now != f {
+			return say.Errorf("%s is not as it was written: remove the folder %s, and make it again", "%s 与写成时不同：请删除文件夹 %s 后重做", filepath.Join(dir, f.Name), dir)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+package spread
+
+import (
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/spread/store"
+)
+
+// Sizes are into how many pieces work is cut; 0: as many as suit the number of pages.
+type Sizes struct{ Shards, Parts, Blocks int }
+
+// Of so many pages a piece is, unless told.
+const (
+	pagesInShard = 250_000
+	pagesInPart  = 50_000
+	pagesInBlock = 100_000
+)
+
+// Of returns the sizes for a set of so many pages.
+func (z Sizes) Of(pages int64) Sizes {
+	suit := func(n *int, each int64) {
+		if *n == 0 {
+			*n = int(min(max(1, (pages+each-1)/each), store.MostPieces))
+		}
+	}
+	suit(&z.Shards, pagesInShard)
+	suit(&z.Parts, pagesInPart)
+	suit(&z.Blocks, pagesInBlock)
+	return z
+}
+
+// Learns names what a run learns of its whole set before it signs; empty where it learns
+// nothing. The error says why the run cannot be spread.
+func Learns(job detect.Job, opt detect.Options) ([]say.Words, error) {
+	is, err := catalog.SpreadingOf(job.Algorithm, job.Values, opt.Lowest)
+	switch {
+	case err != nil:
+		return nil, err
+	case !is.Can:
+		return nil, say.Errorf("%s cannot be spread: %v; batch run does it in one process", "%s 不能分步执行：%v；可用 batch run 在一个进程中运行", job.Algorithm.Name, is.Why)
+	case opt.Denoiser.NewSet != nil:
+		return nil, say.Errorf("the bodies of denoiser %s come from files of the whole set: it cannot be spread", "去噪方法 %s 的正文取自整个网页集的文件：不能分步执行", opt.Denoiser.Name)
+	}
+	list, err := detect.Learning(opt)
+	if is.Learns {
+		list = append(list, say.New("what %s is fitted to", "%s 拟合所需的内容", job.Algorithm.Name).Words)
+	}
+	return list, err
+}
+
+// Set is what is told of a set that work is about.
+type Set struct {
+	Name  string // for people
+	Bytes int64  // where it is one file, else 0
+	Pages int64
+}
+
+// Plan describes work: the job and the options of the run that it does in pieces, by a
+// version of the program, over a set.
+func Plan(job detect.Job, opt detect.Options, program string, set Set, z Sizes) (store.Spec, error) {
+	z = z.Of(set.Pages)
+	sel, err := opt.Selection.Normal()
+	if err != nil {
+		return store.Spec{}, err
+	}
+	if sel.Repeats == "" {
+		sel.Repeats = repeat.Keep
+	}
+	denoise := opt.Denoise
+	if denoise == nil {
+		denoise = param.Defaults(opt.Denoiser.Params)
+	}
+	return store.Spec{
+		Format: store.Format, Program: program, Code: store.Code(),
+		Set: set.Name, Bytes: set.Bytes, Pages: set.Pages, Shards: z.Shards, Parts: z.Parts, Blocks: z.Blocks,
+		Algorithm: store.Choice{Name: job.Algorithm.Name, Values: job.Values},
+		Denoiser:  store.Choice{Name: opt.Denoiser.Name, Values: denoise},
+		Fold:      string(opt.Fold), Repeats: string(sel.Repeats), Least: sel.Least, Kinds: sel.Kinds.String(),
+		PageTime: opt.PageTime, Floor: opt.Floor, Lowest: opt.Lowest, MaxPairs: opt.MaxPairs,
+	}, nil
+}

@@ -1,0 +1,262 @@
+package spread
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/spread/store"
+	"pagetwin/core/page"
+)
+
+// An index is work of which the shards are kept, so that new pages can be held against
+// them: signatures, keys in order, pages. It is made for about so many pages as its
+// specification says, and grows by shards.
+
+// Query holds the pages of a set against those of the index and against each other, and
+// gives found what that brings: the new pages come first in its set, which is that of
+// [page.Join]. Pairs of two pages of the index are not looked for. With add the pages become
+// part of the index when found returns without an error, and not before.
+func (w *Work) Query(ctx context.Context, set *page.Set, add bool, found func(*Merged) error) error {
+	if !w.Spec.Grows {
+		return say.Errorf("%s is no index: batch index makes one", "%s 不是索引：请用 batch index 建立", w.Dir)
+	}
+	if !add {
+		return w.asked(w.queryAside(ctx, set, found))
+	}
+	return w.asked(w.queryAdding(ctx, set, found))
+}
+
+// queryAdding signs the new pages into the index.
+func (w *Work) queryAdding(ctx context.Context, set *page.Set, found func(*Merged) error) error {
+	lock, err := w.disk.Acquire(filepath.Join(w.Dir, addLock))
+	if err != nil {
+		return err
+	}
+	defer lock.Release()
+	s, err := w.shardsTo(true)
+	if err != nil {
+		return err
+	}
+	piece, err := w.freeFor(s, set)
+	if err != nil {
+		return err
+	}
+	_, err = w.make(store.Sign, piece, func(k *maker) (store.Manifest, error) {
+		m, err := w.sign(ctx, k, set, piece)
+		if err == nil {
+			err = w.query(ctx, k, set, m, true, found)
+		}
+		return m, err
+	})
+	if err == nil {
+		err = w.list(piece, set.Path)
+	}
+	w.Close() // what is there now is opened when it is asked for
+	return err
+}
+
+// addLock keeps two from adding to an index at once.
+const addLock = ".adding.lock"
+
+// queryAside signs the new pages among the temporary files.
+func (w *Work) queryAside(ctx context.Context, set *page.Set, found func(*Merged) error) (err error) {
+	dir, err := w.disk.Scratch()
+	if err != nil {
+		return disk.Cannot(disk.ToWrite, "", err)
+	}
+	defer func() { err = errors.Join(err, w.disk.RemoveAll(dir)) }()
+	k := &maker{disk: w.disk, dir: dir}
+	m, err := w.sign(ctx, k, set, 0)
+	if err != nil {
+		return err
+	}
+	return w.query(ctx, k, set, m, false, found)
+}
+
+// query finds the pairs of the pages that were signed in a folder.
+func (w *Work) query(ctx context.Context, k *maker, set *page.Set, m store.Manifest, add bool, found func(*Merged) error) error {
+	old, err := w.shards()
+	if err != nil {
+		return err
+	}
+	q := &query{work: w, old: old, new: int64(len(set.Pages))}
+	if err := q.open(k.dir, m); err != nil {
+		return err
+	}
+	defer closeAll(q.sigs[:1])
+	both, err := q.sets(ctx, set, add)
+	if err != nil {
+		return err
+	}
+	p := detect.Pieces{Pages: len(both.Pages), Said: m.Said}
+	tally(&p, m)
+	if err := q.became(ctx, 0, &p, func(store.Page) {}); err != nil {
+		return err
+	}
+	if err := q.score(ctx, &p); err != nil {
+		return err
+	}
+	merged, err := w.assemble(ctx, &q.shards, p)
+	if err != nil {
+		return err
+	}
+	merged.Set = both
+	return found(merged)
+}
+
+// query is a question to an index. Its shards are the new pages and then those of the
+// index, numbered in this order.
+type query struct {
+	shards
+	work *Work
+	old  *shards
+	new  int64 // pages
+}
+
+// open puts the shard of the new pages before those of the index.
+func (q *query) open(dir string, m store.Manifest) error {
+	own := shards{step: store.Sign, dirs: []string{dir}, before: []uint32{0, uint32(q.new)}}
+	if total := q.new + int64(q.old.before[len(q.old.sigs)]); total > store.MostPages {
+		return say.Errorf("%s: %d {page is|pages are} more than %d", "%s：%d 个网页超过了 %d 个", q.work.Dir, total, int64(store.MostPages))
+	}
+	sigs, err := own.open(store.SigsName)
+	if err != nil {
+		return err
+	}
+	q.shards = shards{
+		step: store.Sign, manifests: append([]store.Manifest{m}, q.old.manifests...), hash: q.old.hash,
+		dirs: append(own.dirs, q.old.dirs...), before: []uint32{0}, sigs: append(sigs, q.old.sigs...),
+	}
+	for _, n := range q.old.before {
+		q.before = append(q.before, uint32(q.new)+n)
+	}
+	return nil
+}
+
+// sets is the set of all pages, the new ones first. Where pages are to be added their ids
+// must be new.
+func (q *query) sets(ctx context.Context, set *page.Set, add bool) (*page.Set, error) {
+	pages := make([]page.Page, q.old.before[len(q.old.dirs)])
+	if err := q.old.names(ctx, nil, pages); err != nil {
+		return nil, err
+	}
+	known := page.Listed(q.work.Spec.Set, q.work.Dir, q.old.hash, pages)
+	if add {
+		for _, p := range set.Pages {
+			if _, twice := known.Index(p.ID); twice {
+				return nil, say.Errorf("%s: the id %s is in the index already: give new pages ids of their own; nothing was added", "%s：索引中已有 id %s：请给新网页用不同的 id；什么也没有加入", q.work.Dir, p.ID)
+			}
+		}
+	}
+	both := page.Join(page.Listed(set.Name, set.Path, set.Fingerprint, set.Pages), known)
+	listed := page.Listed(both.Name, both.Path, both.Fingerprint, both.Pages) // the pages of the two are not held twice
+	listed.Against, listed.Problems = both.Against, both.Problems
+	return listed, nil
+}
+
+// score brings the new pages together with all, part by part, and scores what comes
+// together.
+func (q *query) score(ctx context.Context, p *detect.Pieces) error {
+	w := q.work
+	m, err := w.method()
+	if err != nil {
+		return err
+	}
+	most, err := w.most()
+	if err != nil {
+		return err
+	}
+	total := int64(q.before[len(q.before)-1])
+	var parts [][][]store.Member
+	for part := range w.Spec.Parts {
+		j := joiner{shards: &q.shards, most: most, apart: uint32(q.new)}
+		if err := j.read(ctx, part, w.Spec.Parts); err != nil {
+			return err
+		}
+		var buckets [][]store.Member
+		if err := j.walk(ctx, func(bucket []store.Member) { buckets = append(buckets, slices.Clone(bucket)) }); err != nil {
+			return err
+		}
+		parts = append(parts, buckets)
+		w.tell(store.Join, int64(part+1), int64(w.Spec.Parts))
+	}
+	b := detect.Block{
+		Job: w.job, Method: m, Pages: total, Whole: w.Spec.Pages, To: uint32(q.new),
+		Buckets: func(fn func([]store.Member)) error {
+			for _, buckets := range parts {
+				for _, bucket := range buckets {
+					fn(bucket)
+				}
+			}
+			return nil
+		},
+		Fetch: func(pages []uint32, fn func(uint32, algo.Signature) error) error { return q.each(q.sigs, pages, fn) },
+	}
+	found, err := detect.ScoreBlock(ctx, b, w.run)
+	if err != nil {
+		return err
+	}
+	p.Comparisons, p.Dropped, p.Above = found.Comparisons, found.Dropped, found.Above
+	p.Pairs = func(yield func(detect.Scored, error) bool) {
+		for _, x := range found.Pairs {
+			if !yield(x, nil) {
+				return
+			}
+		}
+	}
+	p.Classes, err = q.classesOf(ctx, found.Pairs)
+	return err
+}
+
+// classesOf are the classes of the pages of pairs, each of which is the first of its own: of
+// new pages, and of those of the index.
+func (q *query) classesOf(ctx context.Context, pairs []detect.Scored) ([][]int32, error) {
+	type class struct {
+		hash uint64
+		old  bool
+	}
+	members := make(map[class][]int32)
+	of := func(page uint32) class {
+		i, at := q.of(page)
+		return class{q.sigs[i].Hashes[at], int64(page) >= q.new}
+	}
+	for _, p := range pairs {
+		members[of(uint32(p.A))], members[of(uint32(p.B))] = nil, nil
+	}
+	for i, x := range q.sigs {
+		for at, hash := range x.Hashes {
+			c := class{hash, i > 0}
+			if list, wanted := members[c]; wanted && x.Words(at) > 0 {
+				members[c] = append(list, int32(q.before[i])+int32(at))
+			}
+		}
+	}
+	firsts := make(map[int32]int32)
+	var classes [][]int32
+	for _, list := range members {
+		if len(list) < 2 {
+			continue
+		}
+		classes = append(classes, list)
+		for _, x := range list {
+			firsts[x] = list[0]
+		}
+	}
+	slices.SortFunc(classes, slices.Compare)
+	return classes, q.verify(ctx, classes, func(page int32) int32 { return firsts[page] })
+}
+
+// Grown tells how many pages an index has.
+func (w *Work) Grown() (int64, error) {
+	s, err := w.shards()
+	if err != nil {
+		return 0, w.asked(err)
+	}
+	return int64(s.before[len(s.sigs)]), nil
+}

@@ -1,0 +1,180 @@
+package spread
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/spread/store"
+	"pagetwin/core/page"
+)
+
+// shards are the signed shards of a set, opened together.
+type shards struct {
+	step      store.Step // that made them
+	manifests []store.Manifest
+	dirs      []string // where they lie
+	hash      string   // by which they are known together
+	before    []uint32 // pages in the shards before each, and in all
+	sigs      []*store.Signatures
+	free      []int // of an index: places of shards that are lost, and that behind the last
+}
+
+// shards opens the shards, once.
+func (w *Work) shards() (*shards, error) { return w.shardsTo(false) }
+
+func (w *Work) shardsTo(fill bool) (*shards, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.signed != nil {
+		return w.signed, nil
+	}
+	s, err := w.openShards(fill)
+	if err != nil {
+		return nil, err
+	}
+	w.signed = s
+	return s, nil
+}
+
+func (w *Work) openShards(fill bool) (*shards, error) {
+	s, err := w.countShards(store.Sign, fill)
+	if err != nil {
+		return nil, err
+	}
+	if s.sigs, err = s.open(store.SigsName); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// open opens the signatures of all shards, or the sketches of their texts.
+func (s *shards) open(name string) (files []*store.Signatures, err error) {
+	for i, dir := range s.dirs {
+		x, err := store.OpenSignatures(filepath.Join(dir, name))
+		if err == nil {
+			files = append(files, x)
+			if n := int(s.before[i+1] - s.before[i]); x.Len() != n {
+				err = store.Damage(filepath.Join(dir, name), say.New("it has %d {signature|signatures} for %d {page|pages}", "它有 %d 个签名，而网页有 %d 个", x.Len(), n).Words)
+			}
+		}
+		if err != nil {
+			closeAll(files)
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// countShards counts the pages of the shards, which are pieces of a step.
+func (w *Work) countShards(step store.Step, toFill bool) (s *shards, err error) {
+	s = &shards{step: step}
+	if w.Spec.Grows {
+		err = w.grown(s, toFill)
+	} else {
+		s.manifests, s.hash, err = w.need(step)
+	}
+	if err != nil {
+		return nil, err
+	}
+	total := int64(0)
+	for _, m := range s.manifests {
+		s.dirs, s.before = append(s.dirs, store.Folder(w.Dir, step, m.Piece)), append(s.before, uint32(total))
+		total += m.Counts[store.CountPages]
+		if total > store.MostPages {
+			break
+		}
+	}
+	if total != w.Spec.Pages && !w.Spec.Grows || total > store.MostPages {
+		return nil, say.Errorf("%s: the shards have %d {page|pages} together, and the set has %d: one of them is of another set; remove the folders %s-… and sign again",
+			"%s：各分片共有 %d 个网页，而集合有 %d 个：其中有的属于另一集合；请删除文件夹 %s-… 后重新签名", w.Dir, total, w.Spec.Pages, string(step))
+	}
+	s.before = append(s.before, uint32(total))
+	return s, nil
+}
+
+// grown lists the shards of an index: those that it was made of, and those that it grew by.
+// With toFill the latter may be lost, each to be signed again.
+func (w *Work) grown(s *shards, toFill bool) error {
+	lots, err := w.lots()
+	if err != nil {
+		return err
+	}
+	for i := 0; ; i++ {
+		m, err := w.manifest(store.Sign, i)
+		gone := errors.Is(err, fs.ErrNotExist)
+		switch {
+		case err == nil:
+			s.manifests = append(s.manifests, m)
+		case gone && i < w.Spec.Shards && i >= len(lots):
+			_, _, err := w.need(store.Sign)
+			return err
+		case gone && i >= max(w.Spec.Shards, len(lots)):
+			s.hash, s.free = store.HashOf(s.manifests), append(s.free, i)
+			return nil
+		case gone && i >= w.Spec.Shards && toFill:
+			s.free = append(s.free, i)
+		default:
+			return w.lose(i, err)
+		}
+	}
+}
+
+// freeFor is the place in an index for the shard of a set: that which it was lost from, or
+// behind all others where none is lost.
+func (w *Work) freeFor(s *shards, set *page.Set) (int, error) {
+	lots, err := w.lots()
+	if err != nil {
+		return 0, err
+	}
+	for _, i := range s.free {
+		if i >= len(lots) && len(s.free) == 1 || i < len(lots) && lots[i].From == set.Fingerprint {
+			return i, nil
+		}
+	}
+	return 0, w.lose(s.free[0], fs.ErrNotExist)
+}
+
+// of returns the shard of a page and its position there.
+func (s *shards) of(page uint32) (shard int, at uint32) {
+	i, _ := slices.BinarySearch(s.before, page+1)
+	return i - 1, page - s.before[i-1]
+}
+
+// each calls fn with signatures, or sketches of texts, of pages, ascending.
+func (s *shards) each(of []*store.Signatures, pages []uint32, fn func(page uint32, sig algo.Signature) error) error {
+	for len(pages) > 0 {
+		i, _ := s.of(pages[0])
+		n, _ := slices.BinarySearch(pages, s.before[i+1])
+		own := make([]uint32, n)
+		for k, p := range pages[:n] {
+			own[k] = p - s.before[i]
+		}
+		if err := of[i].Each(own, func(p uint32, sig algo.Signature) error { return fn(p+s.before[i], sig) }); err != nil {
+			return err
+		}
+		pages = pages[n:]
+	}
+	return nil
+}
+
+func (s *shards) close() { closeAll(s.sigs) }
+
+func closeAll(files []*store.Signatures) {
+	for _, x := range files {
+		x.Close()
+	}
+}
+
+// Close closes what the work has open.
+func (w *Work) Close() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.signed != nil {
+		w.signed.close()
+		w.signed = nil
+	}
+}

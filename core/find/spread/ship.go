@@ -1,0 +1,130 @@
+package spread
+
+import (
+	"context"
+	"errors"
+	"io"
+	"iter"
+	"path/filepath"
+	"slices"
+
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/spread/store"
+	"pagetwin/core/page"
+)
+
+// A cluster does the work in other steps: what pages are brought together by travels
+// between its machines, and is not written. What only [Work.Merge] asks for is.
+
+// Ship signs a shard of the set for a cluster and gives take each of its pages, in their
+// order. Of a shard that is there already nothing is written again.
+func (w *Work) Ship(ctx context.Context, shard int, open func(page.Section) (*page.Set, error), take func(detect.Signed) error) error {
+	set, err := open(page.Section{I: shard, N: w.Spec.Shards})
+	if err != nil {
+		return err
+	}
+	defer set.Close()
+	if int64(len(set.Pages)) > w.Spec.Pages {
+		return w.otherSet(int64(len(set.Pages)), shard)
+	}
+	given := false
+	_, err = w.make(store.Ship, shard, func(k *maker) (store.Manifest, error) {
+		given = true
+		s := newSigner(w, set)
+		err := k.filesAtOnce([]string{store.PagesName, store.TextsName}, func(out []io.Writer) error {
+			return s.pages(ctx, out[0], out[1], take)
+		})
+		return store.Manifest{From: set.Fingerprint, Counts: s.counts, Said: s.said}, err
+	})
+	if err == nil && !given {
+		err = newSigner(w, set).pages(ctx, io.Discard, io.Discard, take)
+	}
+	return err
+}
+
+// ScoreRows scores rows, of which the pages, the buckets and the signatures are told: see
+// [detect.Block].
+func (w *Work) ScoreRows(ctx context.Context, b detect.Block) (out detect.BlockScored, err error) {
+	if b.Method, err = w.method(); err != nil {
+		return out, err
+	}
+	b.Job, b.Whole = w.job, w.Spec.Pages
+	return detect.ScoreBlock(ctx, b, w.run)
+}
+
+// Find writes a piece of what a cluster found; counts are summed over its rows, above is
+// the largest of theirs.
+func (w *Work) Find(piece int, found store.FoundPairs, counts map[store.Count]int64, above float64) error {
+	_, err := w.make(store.Found, piece, func(k *maker) (store.Manifest, error) {
+		err := k.file(store.FoundName, found.Write)
+		return store.Manifest{From: w.Spec.Hash(), Counts: counts, Above: above}, err
+	})
+	return err
+}
+
+// shipped tells whether a cluster did the work.
+func (w *Work) shipped() (bool, error) {
+	missing, err := w.Missing(store.Ship)
+	return err == nil && len(missing) < w.Pieces(store.Ship), err
+}
+
+// found gathers what a cluster found.
+func (w *Work) found(p *detect.Pieces) (*shards, error) {
+	s, err := w.countShards(store.Ship, false)
+	if err != nil {
+		return nil, err
+	}
+	list, _, err := w.need(store.Found)
+	if err != nil {
+		return nil, err
+	}
+	count(p, list)
+	pages := make([]uint32, len(s.manifests))
+	for i := range pages {
+		pages[i] = s.before[i+1] - s.before[i]
+	}
+	global := func(x store.Place) int32 { return int32(s.before[x.Shard()] + x.Page()) }
+	for i := range list {
+		f, err := w.readFound(i, pages)
+		if err != nil {
+			return nil, err
+		}
+		for _, class := range f.Classes {
+			members := make([]int32, len(class))
+			for k, x := range class {
+				members[k] = global(x)
+			}
+			p.Classes = append(p.Classes, members)
+		}
+	}
+	slices.SortFunc(p.Classes, slices.Compare)
+	p.Pairs = w.foundPairs(pages, global)
+	return s, nil
+}
+
+func (w *Work) readFound(piece int, pages []uint32) (found store.FoundPairs, err error) {
+	f, err := store.Open(filepath.Join(store.Folder(w.Dir, store.Found, piece), store.FoundName), store.KindFound)
+	if err != nil {
+		return found, err
+	}
+	found, err = store.ReadFound(f, pages)
+	return found, errors.Join(err, f.Close())
+}
+
+// foundPairs walks over all pairs, one piece in memory at a time.
+func (w *Work) foundPairs(pages []uint32, global func(store.Place) int32) iter.Seq2[detect.Scored, error] {
+	return func(yield func(detect.Scored, error) bool) {
+		for i := range w.Spec.Blocks {
+			f, err := w.readFound(i, pages)
+			if err != nil {
+				yield(detect.Scored{}, err)
+				return
+			}
+			for _, x := range f.Pairs {
+				if !yield(detect.Scored{A: global(x.A), B: global(x.B), Score: x.Score}, nil) {
+					return
+				}
+			}
+		}
+	}
+}

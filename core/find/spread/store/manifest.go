@@ -1,0 +1,184 @@
+package store
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/base/say"
+)
+
+func sortedOnce(list []string) []string {
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// Step is one of the steps whose pieces lie in folders.
+type Step string
+
+// The steps.
+const (
+	Sign  Step = "sign"  // shards of the set
+	Join  Step = "join"  // parts of the keys
+	Score Step = "score" // blocks of rows
+
+	// Of work that a cluster does, where keys and signatures travel and are not written:
+	Ship  Step = "ship"  // shards of the set, without keys and signatures
+	Found Step = "found" // pairs and classes
+)
+
+// Folder is where a piece of a step lies in the folder of the work.
+func Folder(dir string, step Step, piece int) string {
+	return filepath.Join(dir, fmt.Sprintf("%s-%05d", step, piece))
+}
+
+// Takes tells of a file, by its slash path below the folder of the work, whether it would be
+// taken for a part of it.
+func Takes(name string) bool {
+	first, _, _ := strings.Cut(name, "/")
+	if first == SpecName || first == LearnedName || first == LotsName {
+		return true
+	}
+	step, _, ok := strings.Cut(first, "-")
+	return ok && slices.Contains([]Step{Sign, Join, Score, Ship, Found}, Step(step))
+}
+
+// The names of files: of the folder of the work, and of those of pieces.
+const (
+	SpecName     = "spec.json"
+	LearnedName  = "learned"     // what was learned of the whole set, see detect.State
+	LotsName     = "shards.json" // what the shards of an index hold
+	ManifestName = "manifest.json"
+	PagesName    = "pages"
+	SigsName     = "signatures"
+	TextsName    = "texts"
+	KeysName     = "keys"
+	BucketsName  = "buckets"
+	PairsName    = "pairs"
+	FoundName    = "found"
+)
+
+// Manifest says of a piece what it is of, what it was made from, what it counts, and what
+// its files are. It holds no time, path or machine: the same piece has the same bytes
+// wherever it is made.
+type Manifest struct {
+	Format  int    `json:"format"`
+	Program string `json:"program"` // version
+	Spec    string `json:"spec"`    // [Spec.Hash]
+	Step    Step   `json:"step"`
+	Piece   int    `json:"piece"` // 0 to the number of pieces − 1
+	// From is of what it was made: of a shard the fingerprint of its pages, of others the
+	// [Manifest.Hash] of the pieces that it read.
+	From   string          `json:"from"`
+	Counts map[Count]int64 `json:"counts"`
+	Above  float64         `json:"above,omitempty"` // the score that pairs of a block had to exceed to be kept
+	Said   []say.Words     `json:"said,omitempty"`  // what the method has to say about what it did
+	Files  []File          `json:"files"`
+	Sum    string          `json:"xxh3"` // of the manifest without it
+}
+
+// Count names what a piece counts.
+type Count string
+
+// The counts of a shard, of a part of the keys, and of a block.
+const (
+	CountPages   Count = "pages"
+	CountUnread  Count = "unread"   // pages that could not be read
+	CountSlow    Count = "too_slow" // of them those that took too long
+	CountEmpty   Count = "empty"    // that were read and gave no features
+	CountWords   Count = "words"    // of signatures
+	CountEntries Count = "entries"  // of keys
+
+	CountBuckets Count = "buckets" // of two pages and more, or of pages that stand for several
+
+	CountCompared Count = "compared" // pairs
+	CountKept     Count = "kept"     // entries
+	CountDropped  Count = "dropped"  // pairs that were one too many
+)
+
+// File is a file of a piece.
+type File struct {
+	Name string `json:"name"`
+	Size int64  `json:"size"`
+	Sum  string `json:"xxh3"`
+}
+
+// FileAt describes a file that was written.
+func FileAt(dir, name string) (File, error) {
+	f, err := os.Open(filepath.Join(dir, name))
+	if err != nil {
+		return File{}, err
+	}
+	defer f.Close()
+	h := xxh3.New()
+	n, err := io.Copy(h, f)
+	return File{name, n, fmt.Sprintf("%016x", h.Sum64())}, err
+}
+
+// Hash is by what a piece is known in the manifests of those made from it.
+func (m Manifest) Hash() string { return fmt.Sprintf("%016x", xxh3.Hash(m.bytes())) }
+
+// HashOf is by what several pieces are known together.
+func HashOf(list []Manifest) string {
+	h := xxh3.New()
+	for _, m := range list {
+		h.Write(m.bytes())
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+func (m Manifest) bytes() []byte { return sealed(m, func(sum string) any { m.Sum = sum; return m }) }
+
+// sealed is a value as JSON that holds the XXH3 of itself without it: with sets it.
+func sealed(v any, with func(sum string) any) []byte {
+	encoded := func(v any) []byte {
+		b, err := json.MarshalIndent(v, "", "  ")
+		if err != nil {
+			panic(err) // it holds numbers, texts and flags
+		}
+		return append(b, '\n')
+	}
+	return encoded(with(fmt.Sprintf("%016x", xxh3.Hash(encoded(with(""))))))
+}
+
+// unsealed reads what sealed wrote into v; again encodes what was read. what is how it is
+// called.
+func unsealed(r io.Reader, v any, again func() []byte, what say.Words) error {
+	src, err := io.ReadAll(r)
+	if err != nil {
+		return say.Plain(err)
+	}
+	var form struct{ Format int }
+	if err := json.Unmarshal(src, &form); err == nil && form.Format != Format {
+		return say.Errorf("it is of format %d, and this program writes %d: use the program that wrote it, or another folder", "其格式为 %d，本程序为 %d：请用写它的程序，或另选文件夹", form.Format, Format)
+	}
+	dec := json.NewDecoder(bytes.NewReader(src))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(v); err != nil {
+		return say.Errorf("it cannot be read as %v: %v", "无法读作%v：%v", what, say.Plain(err))
+	}
+	if !bytes.Equal(src, again()) {
+		return say.Errorf("it was changed since it was written as %v: put it back as it was, or remove its folder and make it again", "它写成%v之后被改动过：请恢复原样，或删除所在文件夹后重做", what)
+	}
+	return nil
+}
+
+// Write writes the manifest.
+func (m Manifest) Write(w *bufio.Writer) error {
+	_, err := w.Write(m.bytes())
+	return err
+}
+
+// ReadManifest reads a manifest.
+func ReadManifest(r io.Reader) (m Manifest, err error) {
+	err = unsealed(r, &m, func() []byte { return m.bytes() }, say.Words{En: "a manifest", Zh: "清单"})
+	return m, err
+}

@@ -1,0 +1,240 @@
+package store
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"io"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+)
+
+// Page is what is kept of a page of a shard beside its signature.
+type Page struct {
+	ID, URL, Title string    // as the set has them
+	Size           int64     // raw bytes
+	Kind           page.Kind // of its content
+	Unread         bool      // it could not be read: a problem says why
+	Why            uint8     // why it is left out, a detect.Why; 0: it is not
+	Cut            uint32    // content characters of the body that were cut as templates
+	Verdict        []uint64  // what it is, see kind.Verdict.Words; nil where kinds are not told
+}
+
+// Problem is something wrong with a page of a shard, or with what lists its pages.
+type Problem struct {
+	Page int64 `json:"page"` // position in the shard; -1: found while listing
+	say.Problem
+}
+
+// The sections of a table of pages: a row a page, where each begins (8 bytes), and the
+// problems as JSON lines.
+const (
+	pageRows = iota
+	pagePlaces
+	pageProblems
+	pageSections
+)
+
+// PageWriter writes the pages of a shard in their order.
+type PageWriter struct {
+	w      *SectionWriter
+	places []byte
+	row    []byte
+	at     uint64
+	n      int
+}
+
+// NewPageWriter begins a table of pages.
+func NewPageWriter(out io.Writer) *PageWriter {
+	w := NewSectionWriter(out, KindPages)
+	w.Begin()
+	return &PageWriter{w: w}
+}
+
+// The flags of a row.
+const (
+	flagText = 1 << iota
+	flagUnread
+	flagVerdict
+	flagsAll = 1<<iota - 1
+)
+
+// Add adds the next page.
+func (p *PageWriter) Add(x Page) {
+	flags := byte(0)
+	if x.Kind == page.Text {
+		flags |= flagText
+	}
+	if x.Unread {
+		flags |= flagUnread
+	}
+	if x.Verdict != nil {
+		flags |= flagVerdict
+	}
+	row := append(p.row[:0], flags, x.Why)
+	for _, s := range [...]string{x.ID, x.URL, x.Title} {
+		row = binary.AppendUvarint(row, uint64(len(s)))
+		row = append(row, s...)
+	}
+	row = binary.AppendUvarint(row, uint64(x.Size))
+	row = binary.AppendUvarint(row, uint64(x.Cut))
+	if x.Verdict != nil {
+		row = binary.AppendUvarint(row, uint64(len(x.Verdict)))
+		for _, w := range x.Verdict {
+			row = binary.LittleEndian.AppendUint64(row, w)
+		}
+	}
+	p.places = binary.LittleEndian.AppendUint64(p.places, p.at)
+	_, _ = p.w.Write(row) // Close tells
+	p.row, p.at, p.n = row, p.at+uint64(len(row)), p.n+1
+}
+
+// Close ends the table with the problems of the shard. The error is the first that writing
+// met.
+func (p *PageWriter) Close(problems []Problem) error {
+	p.w.End(p.n)
+	p.w.Section(p.places, p.n)
+	var lines bytes.Buffer
+	for _, x := range problems {
+		if err := json.NewEncoder(&lines).Encode(x); err != nil {
+			return err
+		}
+	}
+	p.w.Section(lines.Bytes(), len(problems))
+	return p.w.Close()
+}
+
+// Pages is the table of the pages of a shard.
+type Pages struct {
+	file     *Sections
+	rows     []byte
+	places   []byte
+	Problems []Problem // in the order in which they were written
+}
+
+// ReadPages reads a table of pages whole.
+func ReadPages(f *Sections) (*Pages, error) {
+	if err := f.wants(pageSections); err != nil {
+		return nil, err
+	}
+	rows, err := f.Read(pageRows)
+	if err != nil {
+		return nil, err
+	}
+	places, err := f.Read(pagePlaces)
+	if err != nil {
+		return nil, err
+	}
+	p := &Pages{file: f, rows: rows, places: places}
+	if len(places)%8 != 0 || len(places)/8 != f.Items(pageRows) {
+		return nil, f.damaged("it has places of %d {page|pages}, and %d {page|pages}", "它有 %d 页的位置，而网页有 %d 个", len(places)/8, f.Items(pageRows))
+	}
+	for i := range p.Len() {
+		if from, to := p.row(i); from > to || to > uint64(len(rows)) {
+			return nil, f.damaged("page %d lies outside of it", "第 %d 页超出了文件", i)
+		}
+	}
+	p.Problems, err = readProblems(f)
+	return p, err
+}
+
+func readProblems(f *Sections) (list []Problem, err error) {
+	lines, err := f.Read(pageProblems)
+	if err != nil {
+		return nil, err
+	}
+	for dec := json.NewDecoder(bytes.NewReader(lines)); ; {
+		var x Problem
+		if err := dec.Decode(&x); errors.Is(err, io.EOF) {
+			return list, nil
+		} else if err != nil {
+			return nil, f.damaged("problem %d cannot be read", "第 %d 个问题无法读取", len(list))
+		}
+		list = append(list, x)
+	}
+}
+
+// OpenPages reads the table of pages at a path.
+func OpenPages(path string) (*Pages, error) {
+	f, err := Open(path, KindPages)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return ReadPages(f)
+}
+
+// Len returns the number of pages.
+func (p *Pages) Len() int { return len(p.places) / 8 }
+
+func (p *Pages) row(i int) (from, to uint64) {
+	from, to = binary.LittleEndian.Uint64(p.places[8*i:]), uint64(len(p.rows))
+	if i+1 < p.Len() {
+		to = binary.LittleEndian.Uint64(p.places[8*i+8:])
+	}
+	return from, to
+}
+
+// At returns page i.
+func (p *Pages) At(i int) (Page, error) {
+	from, to := p.row(i)
+	x, ok := pageOf(p.rows[from:to])
+	if !ok {
+		return x, p.file.damaged("page %d cannot be read", "第 %d 页无法读取", i)
+	}
+	return x, nil
+}
+
+// pageOf reads a row; ok is false where it is none.
+func pageOf(row []byte) (x Page, ok bool) {
+	if len(row) < 2 || row[0]&^flagsAll != 0 {
+		return x, false
+	}
+	flags := row[0]
+	x.Why, x.Unread = row[1], flags&flagUnread != 0
+	if flags&flagText != 0 {
+		x.Kind = page.Text
+	}
+	r := reader{rest: row[2:]}
+	x.ID, x.URL, x.Title = r.text(), r.text(), r.text()
+	x.Size, x.Cut = int64(r.number()), uint32(r.number())
+	if flags&flagVerdict != 0 {
+		n := r.number()
+		raw := r.bytes(8 * min(n, uint64(len(row))))
+		x.Verdict = make([]uint64, 0, len(raw)/8)
+		for ; len(raw) > 0; raw = raw[8:] {
+			x.Verdict = append(x.Verdict, binary.LittleEndian.Uint64(raw))
+		}
+	}
+	return x, !r.bad && len(r.rest) == 0
+}
+
+// reader reads a row piece by piece, and remembers whether one was missing.
+type reader struct {
+	rest []byte
+	bad  bool
+}
+
+func (r *reader) number() uint64 {
+	n, used := binary.Uvarint(r.rest)
+	if used <= 0 {
+		r.bad = true
+		return 0
+	}
+	r.rest = r.rest[used:]
+	return n
+}
+
+func (r *reader) bytes(n uint64) []byte {
+	if n > uint64(len(r.rest)) {
+		r.bad = true
+		return nil
+	}
+	b := r.rest[:n]
+	r.rest = r.rest[n:]
+	return b
+}
+
+func (r *reader) text() string { return string(r.bytes(r.number())) }

@@ -1,0 +1,292 @@
+package store
+
+import (
+	"encoding/binary"
+	"errors"
+	"io"
+	"math"
+	"os"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/base/say"
+)
+
+// Kind is what the sections of a file hold: eight characters in its head.
+type Kind string
+
+// The kinds of files.
+const (
+	KindSignatures Kind = "sigs    "
+	KindKeys       Kind = "keys    "
+	KindPages      Kind = "pages   "
+	KindBuckets    Kind = "buckets "
+	KindPairs      Kind = "pairs   "
+	KindFound      Kind = "found   "
+)
+
+// A file begins with head and kind. The sections follow, each at a multiple of eight bytes;
+// then the table, 32 bytes a section: where it begins, its bytes, its items, its XXH3. The
+// last 32 bytes are where the table begins, the number of sections, the XXH3 of the table
+// and of these two numbers, and head again.
+const (
+	head      = "PTSPREAD"
+	headSize  = 16
+	entrySize = 32
+	tailSize  = 32
+)
+
+// section is one row of the table.
+type section struct {
+	at, size int64
+	items    uint64
+	sum      uint64
+}
+
+// SectionWriter writes a file of sections, one after the other.
+type SectionWriter struct {
+	out   io.Writer
+	at    int64
+	table []section
+	hash  *xxh3.Hasher // of the section that is being written
+	err   error
+}
+
+// NewSectionWriter begins a file.
+func NewSectionWriter(out io.Writer, kind Kind) *SectionWriter {
+	w := &SectionWriter{out: out, hash: xxh3.New()}
+	w.raw([]byte(head))
+	w.raw([]byte(kind))
+	return w
+}
+
+func (w *SectionWriter) raw(p []byte) {
+	if w.err != nil {
+		return
+	}
+	n, err := w.out.Write(p)
+	w.at, w.err = w.at+int64(n), err
+}
+
+// Begin begins a section.
+func (w *SectionWriter) Begin() {
+	w.hash.Reset()
+	w.table = append(w.table, section{at: w.at})
+}
+
+// Write adds to the section.
+func (w *SectionWriter) Write(p []byte) (int, error) {
+	w.raw(p)
+	if w.err != nil {
+		return 0, w.err
+	}
+	return w.hash.Write(p)
+}
+
+// End ends the section, which has so many items.
+func (w *SectionWriter) End(items int) {
+	s := &w.table[len(w.table)-1]
+	s.size, s.items, s.sum = w.at-s.at, uint64(items), w.hash.Sum64()
+	if rest := w.at % 8; rest > 0 {
+		w.raw(make([]byte, 8-rest))
+	}
+}
+
+// Section writes a section as a whole.
+func (w *SectionWriter) Section(content []byte, items int) {
+	w.Begin()
+	_, _ = w.Write(content) // Close tells
+	w.End(items)
+}
+
+// Close writes the table. The error is the first that writing met.
+func (w *SectionWriter) Close() error {
+	at := w.at
+	var table []byte
+	for _, s := range w.table {
+		table = binary.LittleEndian.AppendUint64(table, uint64(s.at))
+		table = binary.LittleEndian.AppendUint64(table, uint64(s.size))
+		table = binary.LittleEndian.AppendUint64(table, s.items)
+		table = binary.LittleEndian.AppendUint64(table, s.sum)
+	}
+	w.raw(table)
+	tail := binary.LittleEndian.AppendUint64(nil, uint64(at))
+	tail = binary.LittleEndian.AppendUint64(tail, uint64(len(w.table)))
+	tail = binary.LittleEndian.AppendUint64(tail, tableSum(table, tail))
+	w.raw(append(tail, head...))
+	return w.err
+}
+
+// tableSum is over the table and where it is.
+func tableSum(table, where []byte) uint64 {
+	h := xxh3.New()
+	h.Write(table)
+	h.Write(where)
+	return h.Sum64()
+}
+
+// Sections is a file of sections that is read.
+type Sections struct {
+	r     io.ReaderAt
+	close io.Closer
+	path  string
+	table []section
+}
+
+// Open opens the file at a path as one of a kind. Close it after use.
+func Open(path string, kind Kind) (*Sections, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, say.Plain(err)
+	}
+	info, err := f.Stat()
+	if err != nil {
+		f.Close()
+		return nil, say.Plain(err)
+	}
+	s, err := NewSections(f, info.Size(), kind, path)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	s.close = f
+	return s, nil
+}
+
+// NewSections reads the table of a file of size bytes. path is what it is called in
+// errors.
+func NewSections(r io.ReaderAt, size int64, kind Kind, path string) (*Sections, error) {
+	s := &Sections{r: r, path: path}
+	begin, tail := make([]byte, headSize), make([]byte, tailSize)
+	if size < headSize+tailSize {
+		return nil, s.damaged("it has %d {byte|bytes}", "它只有 %d 字节", size)
+	}
+	if err := s.read(begin, 0); err != nil {
+		return nil, err
+	}
+	if err := s.read(tail, size-tailSize); err != nil {
+		return nil, err
+	}
+	switch {
+	case string(begin[:len(head)]) != head:
+		return nil, s.damaged("it does not begin as one of pagetwin's", "它的开头不是 pagetwin 的格式")
+	case string(begin[len(head):]) != string(kind):
+		return nil, s.damaged("it holds %q, not %q", "它的内容是 %q，不是 %q", string(begin[len(head):]), string(kind))
+	case string(tail[24:]) != head:
+		return nil, s.damaged("its end is missing", "它缺少结尾")
+	}
+	at, n := binary.LittleEndian.Uint64(tail), binary.LittleEndian.Uint64(tail[8:])
+	if at < headSize || at > uint64(size-tailSize) || n != (uint64(size-tailSize)-at)/entrySize || (uint64(size-tailSize)-at)%entrySize != 0 {
+		return nil, s.damaged("its table does not fit its size", "它的目录与大小不符")
+	}
+	table := make([]byte, n*entrySize)
+	if err := s.read(table, int64(at)); err != nil {
+		return nil, err
+	}
+	if tableSum(table, tail[:16]) != binary.LittleEndian.Uint64(tail[16:]) {
+		return nil, s.damaged("the checksum of its table does not fit", "它的目录校验和不符")
+	}
+	for ; len(table) > 0; table = table[entrySize:] {
+		from, length := binary.LittleEndian.Uint64(table), binary.LittleEndian.Uint64(table[8:])
+		if from < headSize || from > at || length > at-from {
+			return nil, s.damaged("a section lies outside of it", "有一段超出了文件")
+		}
+		s.table = append(s.table, section{int64(from), int64(length), binary.LittleEndian.Uint64(table[16:]), binary.LittleEndian.Uint64(table[24:])})
+	}
+	return s, nil
+}
+
+// Len returns the number of sections.
+func (s *Sections) Len() int { return len(s.table) }
+
+// Items returns how many items section i has.
+func (s *Sections) Items(i int) int { return int(min(s.table[i].items, math.MaxInt)) }
+
+// Size returns the bytes of section i.
+func (s *Sections) Size(i int) int64 { return s.table[i].size }
+
+// Read reads section i whole. The error says that it is not as it was written.
+func (s *Sections) Read(i int) ([]byte, error) {
+	t := s.table[i]
+	p := make([]byte, t.size)
+	if err := s.read(p, t.at); err != nil {
+		return nil, err
+	}
+	if xxh3.Hash(p) != t.sum {
+		return nil, s.damaged("the checksum of section %d does not fit", "第 %d 段的校验和不符", i)
+	}
+	return p, nil
+}
+
+// ReadAt reads a piece of section i, whose checksum nobody looks at.
+func (s *Sections) ReadAt(i int, p []byte, at int64) error {
+	t := s.table[i]
+	if at < 0 || at > t.size || int64(len(p)) > t.size-at {
+		return s.damaged("section %d has %d {byte|bytes}, fewer than asked for", "第 %d 段只有 %d 字节，不够读取", i, t.size)
+	}
+	return s.read(p, t.at+at)
+}
+
+// Check reads section i through and tells whether it is as it was written.
+func (s *Sections) Check(i int) error {
+	h, p := xxh3.New(), make([]byte, 1<<20)
+	for at, t := int64(0), s.table[i]; at < t.size; {
+		n := min(int64(len(p)), t.size-at)
+		if err := s.read(p[:n], t.at+at); err != nil {
+			return err
+		}
+		h.Write(p[:n])
+		at += n
+	}
+	if h.Sum64() != s.table[i].sum {
+		return s.damaged("the checksum of section %d does not fit", "第 %d 段的校验和不符", i)
+	}
+	return nil
+}
+
+// Close closes the file.
+func (s *Sections) Close() error {
+	if s == nil || s.close == nil {
+		return nil
+	}
+	return s.close.Close()
+}
+
+func (s *Sections) read(p []byte, at int64) error {
+	n, err := s.r.ReadAt(p, at)
+	switch {
+	case n == len(p):
+		return nil
+	case errors.Is(err, io.EOF):
+		return s.damaged("it is cut off", "它不完整")
+	}
+	return say.Errorf("%s cannot be read: %v", "%s 无法读取：%v", s.path, say.Plain(err))
+}
+
+func (s *Sections) damaged(en, zh string, args ...any) error {
+	return Damage(s.path, say.New(en, zh, args...).Words)
+}
+
+// Damaged is the error of a file that is not as it was written.
+type Damaged struct {
+	Path string
+	say.Words
+}
+
+// Damage says what is wrong with the file at a path.
+func Damage(path string, what say.Words) error {
+	return &Damaged{path, say.New("%s is damaged: %v; remove the folder it is in, and make it again", "%s 已损坏：%v；请删除所在文件夹后重做", path, what).Words}
+}
+
+func (d *Damaged) Error() string { return d.En }
+
+// Both says it in both languages.
+func (d *Damaged) Both() say.Words { return d.Words }
+
+// wants tells whether the file has so many sections.
+func (s *Sections) wants(n int) error {
+	if len(s.table) != n {
+		return s.damaged("it has %d {section|sections} instead of %d", "它有 %d 段，应为 %d 段", len(s.table), n)
+	}
+	return nil
+}

@@ -1,0 +1,312 @@
+package spread
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/spread/store"
+	"pagetwin/core/text"
+)
+
+// Work is work that is spread over the pieces in a folder. Its methods may be called from
+// several goroutines.
+type Work struct {
+	Dir  string
+	Spec store.Spec
+	Options
+	disk disk.FS
+
+	job    detect.Job
+	run    detect.Options
+	method func() (algo.Method, error)   // of the job, fitted
+	state  func() (*detect.State, error) // what was learned of the set; nil where nothing had to be
+
+	mu     sync.Mutex
+	signed *shards // nil: not opened yet
+}
+
+// Options are how a process goes about the work; the outcome does not depend on them.
+type Options struct {
+	Workers   int             // goroutines; 0 means one for each core
+	Segmenter *text.Segmenter // shared dictionary; nil: one of the work's own
+	Progress  func(step store.Step, done, total int64)
+}
+
+// Begin begins the work that a specification describes in a folder, or goes on with it
+// where it was begun with the same one. state is what was learned of the set, nil where
+// nothing had to be, or the work was begun.
+func Begin(d disk.FS, dir string, spec store.Spec, state *detect.State, opt Options) (*Work, error) {
+	var learned []byte
+	if state != nil {
+		var b bytes.Buffer
+		if err := state.Write(&b); err != nil {
+			return nil, err
+		}
+		learned = b.Bytes()
+		spec.State = printOf(learned)
+	}
+	w, err := Open(d, dir, spec.Program, opt)
+	if errors.Is(err, fs.ErrNotExist) {
+		return begin(d, dir, spec, learned, opt)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if name, there, here, ok := w.Spec.Differs(spec); ok {
+		return nil, say.Errorf("%s was begun with %s %s, and is asked for %s now: use the same settings, or another folder",
+			"%s 开始时 %s 为 %s，现在要的是 %s：请用相同的设置，或另选文件夹", dir, name, there, here)
+	}
+	return w, nil
+}
+
+func printOf(b []byte) string { return fmt.Sprintf("%016x", xxh3.Hash(b)) }
+
+// begin writes what the work is: the specification last, so that it stands for all.
+func begin(d disk.FS, dir string, spec store.Spec, learned []byte, opt Options) (*Work, error) {
+	if err := emptyOrOurs(dir); err != nil {
+		return nil, err
+	}
+	w, err := newWork(d, dir, spec, opt)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.Mark(dir); err != nil {
+		return nil, err
+	}
+	if learned != nil {
+		err := d.Write(filepath.Join(dir, store.LearnedName), func(out *bufio.Writer) error { _, err := out.Write(learned); return err })
+		if err != nil {
+			return nil, err
+		}
+	}
+	if err := d.Write(filepath.Join(dir, store.SpecName), func(out *bufio.Writer) error { return spec.Write(out) }); err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+// emptyOrOurs tells why a folder is none to begin in.
+func emptyOrOurs(dir string) error {
+	if disk.HasMark(dir) {
+		return nil
+	}
+	return disk.NoRoomFor(dir)
+}
+
+// notBegun is the error of a folder where no work was begun.
+type notBegun struct{ dir string }
+
+func (n *notBegun) Error() string { return n.Both().En }
+
+// Both says it in both languages.
+func (n *notBegun) Both() say.Words {
+	return say.New("%s: no work was begun here: batch sign begins it", "%s：这里还没有开始的工作：用 batch sign 开始", n.dir).Words
+}
+
+// Is tells that there is nothing.
+func (n *notBegun) Is(target error) bool { return target == fs.ErrNotExist }
+
+// Open opens the folder of work that was begun, for a version of the program. The error is
+// fs.ErrNotExist where no work was begun there.
+func Open(d disk.FS, dir, program string, opt Options) (*Work, error) {
+	path := filepath.Join(dir, store.SpecName)
+	src, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &notBegun{dir}
+	case err != nil:
+		return nil, disk.Cannot(disk.ToRead, path, err)
+	}
+	spec, err := store.ReadSpec(bytes.NewReader(src))
+	if err != nil {
+		return nil, say.Errorf("%s: %v", "%s：%v", path, err)
+	}
+	if spec.Program != program || spec.Code != store.Code() {
+		return nil, say.Errorf("%s was begun by pagetwin %s (code %s), and this is %s (code %s): use the same program for all steps, or another folder",
+			"%s 由 pagetwin %s（代码 %s）开始，而本程序是 %s（代码 %s）：各步请用同一程序，或另选文件夹", dir, spec.Program, spec.Code, program, store.Code())
+	}
+	return newWork(d, dir, spec, opt)
+}
+
+func newWork(d disk.FS, dir string, spec store.Spec, opt Options) (*Work, error) {
+	w := &Work{Dir: dir, Spec: spec, Options: opt, disk: d}
+	if err := w.settle(); err != nil {
+		return nil, say.Errorf("%s: %v", "%s：%v", filepath.Join(dir, store.SpecName), err)
+	}
+	return w, nil
+}
+
+// settle makes of the names and values of the specification what does the work.
+func (w *Work) settle() (err error) {
+	s := &w.Spec
+	if w.job.Algorithm, err = catalog.Algorithm(s.Algorithm.Name); err != nil {
+		return err
+	}
+	if w.job.Values, err = param.Check(w.job.Algorithm.Params, s.Algorithm.Values); err != nil {
+		return err
+	}
+	m, err := w.job.Algorithm.New(w.job.Values)
+	if err != nil {
+		return err
+	}
+	w.state = sync.OnceValues(w.readState)
+	w.method = sync.OnceValues(func() (algo.Method, error) {
+		state, err := w.state()
+		if _, fits := m.(algo.Fitter); err != nil || !fits || state == nil {
+			return m, err
+		}
+		return state.Method(context.Background(), w.job)
+	})
+	if w.run.Denoiser, err = catalog.Denoiser(s.Denoiser.Name); err != nil {
+		return err
+	}
+	if w.run.Denoise, err = param.Check(w.run.Denoiser.Params, s.Denoiser.Values); err != nil {
+		return err
+	}
+	s.Algorithm.Values, s.Denoiser.Values = w.job.Values, w.run.Denoise
+	if w.run.Selection, err = (detect.Selection{Repeats: repeat.Mode(s.Repeats), Least: s.Least, Kinds: kind.Mode(s.Kinds)}).Normal(); err != nil {
+		return err
+	}
+	w.run.Fold = text.Fold(s.Fold)
+	w.run.Floor, w.run.Lowest, w.run.MaxPairs, w.run.PageTime = s.Floor, s.Lowest, s.MaxPairs, s.PageTime
+	w.run.Workers, w.run.Program = w.Workers, s.Program
+	if w.run.Segmenter = w.Segmenter; w.run.Segmenter == nil {
+		w.run.Segmenter = text.NewSegmenter() // loads nothing before it is asked
+	}
+	return nil
+}
+
+// readState reads what was learned of the set.
+func (w *Work) readState() (*detect.State, error) {
+	if w.Spec.State == "" {
+		return nil, nil
+	}
+	path := filepath.Join(w.Dir, store.LearnedName)
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return nil, disk.Cannot(disk.ToRead, path, err)
+	}
+	if printOf(src) != w.Spec.State {
+		return nil, say.Errorf("%s is not what was learned when the work began: take another folder, or put the file back", "%s 不是工作开始时的学习结果：请另选文件夹，或放回原文件", path)
+	}
+	return detect.ReadState(bytes.NewReader(src), path)
+}
+
+// Pieces returns how many pieces a step has.
+func (w *Work) Pieces(step store.Step) int {
+	switch step {
+	case store.Sign, store.Ship:
+		return w.Spec.Shards
+	case store.Join:
+		return w.Spec.Parts
+	}
+	return w.Spec.Blocks
+}
+
+// Missing lists the pieces of a step that are not there yet. The error says that one that
+// is there is no piece of this work.
+func (w *Work) Missing(step store.Step) (list []int, err error) {
+	for i := range w.Pieces(step) {
+		_, err := w.manifest(step, i)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			list = append(list, i)
+		case err != nil:
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// manifest reads the manifest of a piece and holds it against the work; fs.ErrNotExist
+// where the piece is not there.
+func (w *Work) manifest(step store.Step, piece int) (m store.Manifest, err error) {
+	dir := store.Folder(w.Dir, step, piece)
+	path := filepath.Join(dir, store.ManifestName)
+	src, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, there := os.Stat(dir); there == nil {
+			return m, say.Errorf("%s has no %s: remove the folder, and make it again", "%s 中没有 %s：请删除该文件夹后重做", dir, store.ManifestName)
+		}
+		return m, err
+	}
+	if err != nil {
+		return m, disk.Cannot(disk.ToRead, path, err)
+	}
+	if m, err = store.ReadManifest(bytes.NewReader(src)); err != nil {
+		return m, say.Errorf("%s: %v", "%s：%v", path, err)
+	}
+	switch {
+	case m.Program != w.Spec.Program:
+		return m, say.Errorf("%s was made by pagetwin %s, not %s: remove the folder, and make it again", "%s 由 pagetwin %s 而不是 %s 写成：请删除该文件夹后重做", dir, m.Program, w.Spec.Program)
+	case m.Spec != w.Spec.Hash():
+		return m, say.Errorf("%s was made with other settings than %s has: remove the folder, and make it again", "%s 所用的设置与 %s 不同：请删除该文件夹后重做", dir, filepath.Join(w.Dir, store.SpecName))
+	case m.Step != step || m.Piece != piece:
+		return m, say.Errorf("%s holds piece %d of %s: it was moved or copied; remove the folder, and make it again", "%s 中是 %[3]s 的第 %[2]d 块：它被移动或复制过；请删除该文件夹后重做", dir, m.Piece+1, string(m.Step))
+	}
+	return m, w.filesFit(dir, m)
+}
+
+// filesFit tells whether the files of a piece have the sizes that its manifest says.
+func (w *Work) filesFit(dir string, m store.Manifest) error {
+	for _, f := range m.Files {
+		info, err := os.Stat(filepath.Join(dir, f.Name))
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return say.Errorf("%s has lost its file %s: remove the folder, and make it again", "%s 缺少文件 %s：请删除该文件夹后重做", dir, f.Name)
+		case err != nil:
+			return disk.Cannot(disk.ToRead, filepath.Join(dir, f.Name), err)
+		case info.Size() != f.Size:
+			return say.Errorf("%s has %d {byte|bytes} instead of %d: remove the folder %s, and make it again", "%s 有 %d 字节，应为 %d：请删除文件夹 %s 后重做", filepath.Join(dir, f.Name), info.Size(), f.Size, dir)
+		}
+	}
+	return nil
+}
+
+// need reads the manifests of all pieces of a step, of which none may be missing. hash is
+// what they are known by together.
+func (w *Work) need(step store.Step) (list []store.Manifest, hash string, err error) {
+	var missing []string
+	for i := range w.Pieces(step) {
+		m, err := w.manifest(step, i)
+		if errors.Is(err, fs.ErrNotExist) {
+			missing = append(missing, fmt.Sprintf("%d/%d", i+1, w.Pieces(step)))
+			continue
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		list = append(list, m)
+	}
+	if n := len(missing); n > 0 {
+		return nil, "", say.Errorf("%s: %d of %d {piece|pieces} of %s are missing, the first is %s: make them first", "%s：%[4]s 的 %[3]d 块中缺 %[2]d 块，第一块是 %[5]s：请先完成",
+			w.Dir, n, w.Pieces(step), string(step), missing[0])
+	}
+	return list, store.HashOf(list), nil
+}
+
+// from tells whether a piece was made from the pieces that are there.
+func (w *Work) from(m store.Manifest, hash string, before store.Step) error {
+	if m.From == hash {
+		return nil
+	}
+	return say.Errorf("%s was made from other pieces of %s than those that are there: remove the folder, and make it again",
+		"%s 所依据的 %s 结果与现有的不同：请删除该文件夹后重做", store.Folder(w.Dir, m.Step, m.Piece), string(before))
+}

@@ -1,0 +1,359 @@
+package body
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/truebody"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
+)
+
+// Job is one denoiser with its parameters.
+type Job struct {
+	Denoiser denoise.Denoiser
+	Values   param.Values // nil: its defaults
+}
+
+// Options are the settings of Measure.
+type Options struct {
+	Workers int // goroutines; 0 means one for each core
+
+	// CPU returns the processor time that the process has used so far. Where it is
+	// nil, the time that the workers were busy stands for it, which is too much
+	// where the machine has other work.
+	CPU func() time.Duration
+
+	// Body receives the bodies of each job in the order of the set, one call at a
+	// time; may be nil. Its error stops the work.
+	Body func(job, page int, b denoise.Body) error
+
+	PageTime time.Duration // how long a page may take to its body, see [detect.LearnOptions]; 0 means its default
+
+	Progress func(Progress) // at most some 20 times a second, one call at a time; may be nil
+}
+
+// Progress is where Measure stands.
+type Progress struct {
+	Denoiser    string // "" while pages are read
+	Learning    bool   // the denoiser looks at the set as a whole
+	Done, Total int64  // pages, over all denoisers
+}
+
+// Result is what one denoiser did with a set.
+type Result struct {
+	Denoiser string       `json:"denoiser"`
+	Values   param.Values `json:"parameters"`
+	Pages    []Page       `json:"-"` // of the set, in its order
+
+	Gold   int     `json:"gold_pages"` // pages with a true body: those that the figures are of
+	P      float64 `json:"p"`          // averages over them; NaN where there are none
+	R      float64 `json:"r"`
+	F1     float64 `json:"f1"`
+	Median float64 `json:"median_f1"`
+	Below  float64 `json:"below_half"` // share of them with F1 below one half
+
+	Denoised int            `json:"denoised_pages"` // HTML pages that could be read: those that the times are of; none where bodies are made elsewhere
+	Bytes    int64          `json:"bytes"`          // of their decoded source
+	CPU      time.Duration  `json:"cpu_ns"`         // processor time for markup and body
+	Learn    time.Duration  `json:"learn_ns"`       // processor time of looking at the set first; where bodies are made elsewhere, the time that took
+	Hosts    int            `json:"hosts"`          // of which something was learned
+	Problems []page.Problem `json:"problems,omitempty"`
+
+	Ready *detect.Denoising `json:"-"` // what made the bodies; its Given says what is to be known of bodies made elsewhere
+}
+
+// Page is what came of one page.
+type Page struct {
+	Score    truebody.Score
+	HasGold  bool
+	Gold     int           // content characters of the true body
+	Chars    int           // content characters of the body
+	Busy     time.Duration // markup and body
+	Problem  say.Words     // why it could not be read or its true body not be used
+	Lost     bool          // it or its true body is not what was listed any more, see [lost.Error]
+	Measured bool          // it is HTML and was denoised
+	Date     string        // what the denoiser found of the article besides its body
+	Source   string
+	Author   string
+	View     *denoise.View // the page in the DocView model, where the denoiser fills that
+}
+
+// Millis returns the processor milliseconds that a page took.
+func (r *Result) Millis() float64 {
+	return float64(r.CPU) / float64(time.Millisecond) / float64(r.Denoised)
+}
+
+// Rate returns megabytes (1,000,000 bytes) of source per processor second.
+func (r *Result) Rate() float64 { return float64(r.Bytes) / 1e6 / r.CPU.Seconds() }
+
+// batchBytes is how much source is held in memory at a time.
+const batchBytes = 32 << 20
+
+// Measure runs every job over the set, one result a job. What a page cannot give
+// is a problem of that page. The fit is the same on any number of workers. When
+// ctx is done, Measure returns its error within a moment.
+func Measure(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result, error) {
+	m := &measuring{set: set, opt: opt, workers: opt.Workers}
+	if m.workers <= 0 {
+		m.workers = runtime.GOMAXPROCS(0)
+	}
+	m.total = int64(len(set.Pages)) * int64(len(jobs))
+	for _, j := range jobs {
+		if j.Values == nil {
+			j.Values = param.Defaults(j.Denoiser.Params)
+		}
+		if err := m.learn(ctx, j); err != nil {
+			return nil, say.Errorf("%s: %v", "%s：%v", j.Denoiser.Name, err)
+		}
+	}
+	for from := 0; from < len(set.Pages); {
+		batch, err := m.read(ctx, from)
+		if err != nil {
+			return nil, err
+		}
+		for k := range jobs {
+			if err := m.denoise(ctx, k, from, batch); err != nil {
+				return nil, err
+			}
+		}
+		from += len(batch)
+	}
+	for _, r := range m.results {
+		r.sum(set)
+	}
+	return m.results, nil
+}
+
+// measuring is one call of Measure.
+type measuring struct {
+	set     *page.Set
+	opt     Options
+	workers int
+	ready   []*detect.Denoising
+	results []*Result
+
+	total int64
+	done  atomic.Int64
+	mu    sync.Mutex
+	next  time.Time // when Progress may be told again
+}
+
+// learn makes a denoiser ready for the set.
+func (m *measuring) learn(ctx context.Context, j Job) error {
+	r := &Result{Denoiser: j.Denoiser.Name, Values: j.Values, Pages: make([]Page, len(m.set.Pages))}
+	spent, begin := m.clock(), clock.Now()
+	d, err := detect.Learn(ctx, m.set, j.Denoiser, j.Values, detect.LearnOptions{
+		Workers:  m.workers,
+		PageTime: m.opt.PageTime,
+		Progress: func(done, total int64) {
+			m.tell(Progress{Denoiser: j.Denoiser.Name, Learning: true, Done: done, Total: total})
+		},
+	})
+	if err != nil {
+		return err
+	}
+	if j.Denoiser.NewSite != nil {
+		r.Learn, r.Hosts = spent(0), d.Sites().Len()
+	}
+	if r.Ready = d; d.Given() != nil {
+		r.Learn = clock.Since(begin)
+	}
+	m.ready = append(m.ready, d)
+	m.results = append(m.results, r)
+	return nil
+}
+
+// source is a page that was read.
+type source struct {
+	html string
+	kind page.Kind
+	gold *truebody.Body // nil for none
+
+	failed bool      // it could not be read
+	what   say.Words // what is wrong with it or its true body
+	lost   bool
+}
+
+// read reads the pages from one on, as many as fit into a batch.
+func (m *measuring) read(ctx context.Context, from int) ([]source, error) {
+	n := 0
+	for size := int64(0); from+n < len(m.set.Pages) && (n == 0 || size < batchBytes); n++ {
+		size += m.set.Pages[from+n].Size
+	}
+	batch := make([]source, n)
+	err := spread(ctx, m.workers, n, func(k int) error {
+		s, i := &batch[k], from+k
+		c, err := m.set.Read(i)
+		if err != nil {
+			s.failed, s.what, s.lost = true, say.Of(err), lost.Is(err)
+		}
+		s.html, s.kind = c.Text, c.Kind
+		if m.set.Pages[i].HasGold {
+			text, err := m.set.Gold(i)
+			if err != nil {
+				s.what, s.lost = say.Of(err), s.lost || lost.Is(err)
+				return nil
+			}
+			s.gold = truebody.New(text)
+		}
+		return nil
+	})
+	return batch, err
+}
+
+// denoise runs job k over a batch, and compares the bodies when the clock stands.
+func (m *measuring) denoise(ctx context.Context, k, from int, batch []source) error {
+	r := m.results[k]
+	bodies, late := make([]denoise.Body, len(batch)), make([]bool, len(batch))
+	spent := m.clock()
+	err := spread(ctx, m.workers, len(batch), func(i int) error {
+		s, p := &batch[i], &r.Pages[from+i]
+		switch {
+		case s.failed:
+		case s.kind == page.Text:
+			bodies[i] = denoise.Plain("", s.html)
+		default:
+			begin := clock.Now()
+			var err error
+			_, bodies[i], err = m.ready[k].Body(ctx, from+i, s.html)
+			switch {
+			case ctx.Err() != nil:
+				return ctx.Err()
+			case err != nil:
+				p.Problem, late[i] = say.Of(err), true // of this denoiser: another may be quick enough
+			default:
+				p.Busy, p.Measured = clock.Since(begin), m.ready[k].Given() == nil
+			}
+		}
+		m.tell(Progress{Denoiser: r.Denoiser, Done: m.done.Add(1), Total: m.total})
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	var busy time.Duration
+	for i := range batch {
+		busy += r.Pages[from+i].Busy
+	}
+	r.CPU += spent(busy)
+	err = spread(ctx, m.workers, len(batch), func(i int) error {
+		s, p := &batch[i], &r.Pages[from+i]
+		if p.Problem.En == "" {
+			p.Problem, p.Lost = s.what, s.lost
+		}
+		p.Date, p.Source, p.Author, p.View = bodies[i].Date, bodies[i].Source, bodies[i].Author, bodies[i].View
+		if s.gold != nil && !late[i] {
+			p.HasGold, p.Gold = true, s.gold.Chars
+			p.Score, p.Chars = s.gold.Score(bodies[i].Text)
+		}
+		if p.Measured {
+			atomic.AddInt64(&r.Bytes, int64(len(s.html)))
+		}
+		return nil
+	})
+	for i := 0; i < len(batch) && err == nil && m.opt.Body != nil; i++ {
+		if !batch[i].failed && !late[i] {
+			err = m.opt.Body(k, from+i, bodies[i])
+		}
+	}
+	return err
+}
+
+// clock begins to measure; what it returns tells the processor time since then, for which
+// busy stands where nobody knows, or where it was less than a step of the system's.
+func (m *measuring) clock() func(busy time.Duration) time.Duration {
+	if m.opt.CPU == nil {
+		begin := clock.Now()
+		return func(busy time.Duration) time.Duration {
+			if busy == 0 {
+				busy = clock.Since(begin)
+			}
+			return busy
+		}
+	}
+	begin := m.opt.CPU()
+	return func(busy time.Duration) time.Duration { return cmp.Or(m.opt.CPU()-begin, busy) }
+}
+
+func (m *measuring) tell(p Progress) {
+	if m.opt.Progress == nil || !m.mu.TryLock() {
+		return
+	}
+	defer m.mu.Unlock()
+	if now := time.Now(); !now.Before(m.next) || p.Done == p.Total {
+		m.next = now.Add(50 * time.Millisecond)
+		m.opt.Progress(p)
+	}
+}
+
+// sum fills in the figures over all pages.
+func (r *Result) sum(set *page.Set) {
+	var f []float64
+	var p, rec, f1 float64
+	below := 0
+	for i := range r.Pages {
+		x := &r.Pages[i]
+		if x.Measured {
+			r.Denoised++
+		}
+		if x.Problem.En != "" {
+			problem := x.Problem.At(set.Pages[i].ID)
+			problem.Lost = x.Lost
+			r.Problems = append(r.Problems, problem)
+		}
+		if !x.HasGold {
+			continue
+		}
+		p, rec, f1 = p+x.Score.P, rec+x.Score.R, f1+x.Score.F1
+		f = append(f, x.Score.F1)
+		if x.Score.F1 < 0.5 {
+			below++
+		}
+	}
+	n := float64(len(f))
+	r.Gold, r.P, r.R, r.F1, r.Below, r.Median = len(f), p/n, rec/n, f1/n, float64(below)/n, median(f)
+}
+
+// median returns the middle of the values, of an even number the mean of the two.
+func median(f []float64) float64 {
+	slices.Sort(f)
+	switch n := len(f); {
+	case n == 0:
+		return math.NaN()
+	case n%2 == 1:
+		return f[n/2]
+	default:
+		return (f[n/2-1] + f[n/2]) / 2
+	}
+}
+
+// spread calls fn for 0 to n−1 on so many goroutines; the first error stops all.
+func spread(ctx context.Context, workers, n int, fn func(i int) error) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range workers {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				if err := fn(i); err != nil {
+					stop(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	return context.Cause(ctx)
+}

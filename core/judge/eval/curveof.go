@@ -1,0 +1,136 @@
+package eval
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"pagetwin/core/find/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
+)
+
+// CurveOf returns the curve of a result under truth, which may be nil: [NewCurve] of
+// its pairs, which knows from what score on no pair is missing, and what the result
+// knows beyond.
+func CurveOf(r *detect.Result, gold *truth.Truth) *Curve {
+	c := NewCurve(r.Pairs, gold)
+	c.leave(gold, r.Left)
+	c.Reach = max(r.Guarantee, r.Floor)
+	if c.Reach > 0 && gold.Known() {
+		c.Whole = newWhole(r, gold, c)
+	}
+	return c
+}
+
+// leave counts the duplicates that are compared where these pages are left out.
+func (c *Curve) leave(gold *truth.Truth, left []detect.Left) {
+	if len(left) == 0 || !gold.Known() {
+		return
+	}
+	out := make(map[int32]bool, len(left))
+	for _, l := range left {
+		out[l.Page] = true
+	}
+	rest := &truth.Truth{Kind: gold.Kind, Cluster: slices.Clone(gold.Cluster), Parts: gold.Parts, Pairs: maps.Clone(gold.Pairs)}
+	for p := range out {
+		if rest.Cluster != nil {
+			rest.Cluster[p] = -1
+		}
+	}
+	maps.DeleteFunc(rest.Pairs, func(p page.Pair, _ truth.Label) bool { return out[p.A] || out[p.B] })
+	c.Compared, _ = totals(rest)
+}
+
+// Standing says what a figure over all thresholds is worth.
+type Standing string
+
+// The standings of a figure.
+const (
+	Exact     Standing = "exact"
+	AtLeast   Standing = "at least"  // of the pairs above [Curve.Reach] alone: all pairs give no less
+	Estimated Standing = "estimated" // see [Whole]
+)
+
+// Mark is what is written before the figure.
+func (s Standing) Mark() string {
+	switch s {
+	case AtLeast:
+		return "≥ "
+	case Estimated:
+		return "≈ "
+	}
+	return ""
+}
+
+// Complete tells whether the figures over all thresholds follow from the candidates:
+// no pair is missing, or every duplicate is found where none is, so that what lies
+// below can only be worse.
+func (c *Curve) Complete() bool {
+	return c.Reach == 0 || c.Positives > c.Missing && c.At(c.Reach).TP == c.Positives-c.Missing
+}
+
+// unseen is by how much a share may differ before it shows in a figure: about the
+// width of a line.
+const unseen = 0.002
+
+// Apart tells whether the curve of all pairs is known and can be told from that of the
+// candidates: where they are nowhere apart by more than a line's width, the interval of
+// what is estimated included, they are one.
+func (c *Curve) Apart() bool {
+	if c.Whole == nil || c.Complete() {
+		return false
+	}
+	for _, l := range c.Whole.levels {
+		if l.score > c.Reach {
+			continue
+		}
+		ours, e := c.At(l.score), c.Whole.At(l.score)
+		_, of := e.Precision()
+		if math.Abs(e.Recall()-ours.Recall()) > unseen || max(of.High, ours.Precision())-min(of.Low, ours.Precision()) > unseen {
+			return true
+		}
+	}
+	return false
+}
+
+// Parted tells whether something of the curve is to be drawn apart below Reach: where
+// pairs may be missing and nothing shows that none is.
+func (c *Curve) Parted() bool { return !c.Complete() && (c.Whole == nil || c.Apart()) }
+
+// overall fills in the figures over all thresholds.
+func (rep *Report) overall(c *Curve) {
+	rep.Positives, rep.Negatives, rep.Missing, rep.Compared = c.Positives, c.Negatives, c.Missing, c.Compared
+	rep.Reach, rep.Standing = c.Reach, Exact
+	switch {
+	case c.Complete():
+		rep.AP, rep.HasAP = c.AP()
+		rep.Best, rep.HasBest = c.Best()
+	case c.Whole != nil:
+		rep.estimated(c.Whole)
+	default:
+		rep.Standing = AtLeast
+		sure := &Curve{Positives: c.Positives, Negatives: c.Negatives, level: c.level, pairs: c.pairs}
+		for n := len(sure.level); n > 0 && sure.level[n-1].score < c.Reach; n-- {
+			sure.level = sure.level[:n-1]
+		}
+		rep.AP, rep.HasAP = sure.AP()
+		rep.Best, rep.HasBest = sure.Best()
+		rep.Best.Threshold = max(rep.Best.Threshold, c.Reach) // midway to nothing known would lie below
+	}
+	if !needBoth.met(rep) {
+		rep.HasAP, rep.HasBest = false, false
+	}
+}
+
+// estimated takes the figures from the whole curve.
+func (rep *Report) estimated(w *Whole) {
+	rep.AP, rep.APs, rep.HasAP = w.AP()
+	best, iv, ok := w.Best()
+	rep.HasBest = ok
+	rep.Best = Point{best.Threshold, Counts{TP: best.TP, FP: int64(best.FP + 0.5), FN: best.FN}}
+	rep.BestF1s = iv
+	if rep.Standing = Estimated; w.Exact {
+		rep.Standing = Exact
+	}
+}

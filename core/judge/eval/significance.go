@@ -1,0 +1,89 @@
+package eval
+
+import (
+	"math/rand/v2"
+
+	"pagetwin/core/find/detect"
+	"pagetwin/core/page/truth"
+)
+
+// Decision is what a run decides: its scored pairs, score falling, and its
+// threshold.
+type Decision struct {
+	Pairs     detect.Pairs
+	Threshold float64
+}
+
+// Difference is a figure of two runs on the same pages: Of − Base.
+type Difference struct {
+	Of       float64  `json:"of"`
+	Base     float64  `json:"base"`
+	Delta    float64  `json:"delta"`
+	Interval Interval `json:"interval"` // of Delta
+	// P is how likely a difference so far from 0 is where there is none, two-sided:
+	// twice the share of drawn sets on which the difference has the other sign or is
+	// 0, and never less than the draws can tell, 2/(rounds+1).
+	P float64 `json:"p"`
+}
+
+// Differences are those of the pairwise figures before closure.
+type Differences struct {
+	Precision, Recall, F1 Difference
+	Groups                int // gold groups that were drawn from
+	Rounds                int
+}
+
+// Compare tells how sure it is that two runs over the same n pages differ. Both
+// are held against the truth on the same drawn sets: what is drawn are gold
+// groups, as in [Bootstrap], so that the figures of the two rise and fall
+// together and only their difference remains (paired bootstrap: Efron and
+// Tibshirani, An Introduction to the Bootstrap, 1993, chapters 13 and 16).
+//
+// ok is false without truth or with fewer than two groups.
+func Compare(of, base Decision, gold *truth.Truth, n int, s Resampling) (d Differences, ok bool) {
+	if gold == nil || gold.Kind == truth.None {
+		return d, false
+	}
+	s = s.normal()
+	x := newUnits(of.Pairs, gold, n, of.Threshold)
+	y := newUnits(base.Pairs, gold, n, base.Threshold)
+	if x.n < 2 {
+		return d, false
+	}
+	y.weight = x.weight // drawn together
+	for i := range x.weight {
+		x.weight[i] = 1
+	}
+	whole := [2]Counts{x.counts(), y.counts()}
+	rng := rand.New(rand.NewPCG(s.Seed, 0x70616972))
+	drawn := make([][2]Counts, s.Rounds)
+	for i := range drawn {
+		x.draw(rng)
+		drawn[i] = [2]Counts{x.counts(), y.counts()}
+	}
+	of1 := func(figure func(Counts) float64) Difference { return difference(whole, drawn, figure, s.Level) }
+	return Differences{
+		Precision: of1(Counts.Precision), Recall: of1(Counts.Recall), F1: of1(Counts.F1),
+		Groups: x.n, Rounds: s.Rounds,
+	}, true
+}
+
+// difference sums up one figure over the drawn sets.
+func difference(whole [2]Counts, drawn [][2]Counts, figure func(Counts) float64, level float64) Difference {
+	d := Difference{Of: figure(whole[0]), Base: figure(whole[1])}
+	d.Delta = d.Of - d.Base
+	deltas := make([]float64, len(drawn))
+	below, above := 0, 0
+	for i, c := range drawn {
+		deltas[i] = figure(c[0]) - figure(c[1])
+		if deltas[i] <= 0 {
+			below++
+		}
+		if deltas[i] >= 0 {
+			above++
+		}
+	}
+	d.Interval = middle(deltas, level)
+	d.P = min(1, 2*float64(min(below, above)+1)/float64(len(drawn)+1))
+	return d
+}

@@ -1,0 +1,159 @@
+package eval
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"pagetwin/core/find/detect"
+	"pagetwin/core/page/truth"
+)
+
+// The worked example of Fleiss, Levin and Paik, Statistical Methods for Rates and
+// Proportions, table 18.1: 100 patients, kappa 0.68 with standard error 0.087.
+func TestKappaOfTheTextbook(t *testing.T) {
+	a := Kappa([][]int{{75, 1, 4}, {5, 4, 1}, {0, 0, 10}})
+	if !a.Defined || a.N != 100 || math.Abs(a.Observed-0.89) > 1e-9 || math.Abs(a.Expected-0.66) > 1e-9 || math.Abs(a.Kappa-0.6765) > 1e-4 {
+		t.Errorf("got %+v", a)
+	}
+	if e := (a.Interval.High - a.Interval.Low) / 2 / 1.96; math.Abs(e-0.0877) > 5e-4 {
+		t.Errorf("standard error %.4f", e)
+	}
+}
+
+func TestKappaKnowsItsLimits(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		table   [][]int
+		defined bool
+		kappa   float64
+	}{
+		{"nothing judged", [][]int{{0, 0}, {0, 0}}, false, 0},
+		{"one verdict throughout", [][]int{{9, 0}, {0, 0}}, false, 0},
+		{"all agree", [][]int{{5, 0}, {0, 5}}, true, 1},
+		{"all differ", [][]int{{0, 5}, {5, 0}}, true, -1},
+		{"as by chance", [][]int{{4, 4}, {4, 4}}, true, 0},
+	} {
+		if a := Kappa(c.table); a.Defined != c.defined || math.Abs(a.Kappa-c.kappa) > 1e-12 {
+			t.Errorf("%s: %+v", c.name, a)
+		}
+	}
+}
+
+func TestKappaIsTheSameForEitherPersonFirst(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 4).Draw(t, "verdicts")
+		x, y := make([][]int, n), make([][]int, n)
+		for i := range n {
+			x[i], y[i] = make([]int, n), make([]int, n)
+		}
+		for i := range n {
+			for j := range n {
+				x[i][j] = rapid.IntRange(0, 9).Draw(t, "count")
+				y[j][i] = x[i][j]
+			}
+		}
+		a, b := Kappa(x), Kappa(y)
+		if math.Abs(a.Kappa-b.Kappa) > 1e-12 || math.Abs(a.Interval.Low-b.Interval.Low) > 1e-9 || a.Defined != b.Defined {
+			t.Fatalf("%+v, %+v", a, b)
+		}
+		if a.Kappa < -1-1e-12 || a.Kappa > 1+1e-12 || a.Interval.Low > a.Kappa+1e-12 || a.Interval.High < a.Kappa-1e-12 {
+			t.Fatalf("%+v", a)
+		}
+	})
+}
+
+// runs makes pages in clusters of two, and what a run finds that is right about a
+// cluster with the chance hit, and wrong between neighbours with the chance slip.
+func runs(rng *rand.Rand, clusters int, hit, slip float64) Decision {
+	var pairs []detect.Scored
+	for c := range clusters {
+		if rng.Float64() < hit {
+			pairs = append(pairs, detect.Scored{A: int32(2 * c), B: int32(2*c + 1), Score: 1})
+		}
+		if c+1 < clusters && rng.Float64() < slip {
+			pairs = append(pairs, detect.Scored{A: int32(2*c + 1), B: int32(2*c + 2), Score: 1})
+		}
+	}
+	return Decision{detect.PairsOf(pairs), 0.5}
+}
+
+func pairsOf(clusters int) *truth.Truth {
+	t := &truth.Truth{Kind: truth.Clusters}
+	for c := range clusters {
+		t.Cluster = append(t.Cluster, int32(c), int32(c))
+	}
+	return t
+}
+
+func TestAClearDifferenceIsSignificantAndNoneIsNot(t *testing.T) {
+	const clusters = 300
+	gold := pairsOf(clusters)
+	rng := rand.New(rand.NewPCG(5, 6))
+	good, bad := runs(rng, clusters, 0.95, 0.02), runs(rng, clusters, 0.6, 0.3)
+	d, ok := Compare(good, bad, gold, 2*clusters, Resampling{Seed: 1})
+	if !ok || d.F1.Delta < 0.2 || d.F1.P > 0.01 || d.F1.Interval.Low <= 0 || d.Rounds != 1000 || d.Groups != clusters {
+		t.Errorf("good against bad: %+v", d)
+	}
+	if same, _ := Compare(good, good, gold, 2*clusters, Resampling{Seed: 1}); same.F1.P != 1 || same.F1.Delta != 0 || same.F1.Interval != (Interval{}) {
+		t.Errorf("a run against itself: %+v", same)
+	}
+	back, _ := Compare(bad, good, gold, 2*clusters, Resampling{Seed: 1})
+	if back.F1.Delta != -d.F1.Delta || back.F1.P != d.F1.P {
+		t.Errorf("the other way round: %+v and %+v", d.F1, back.F1)
+	}
+	if again, _ := Compare(good, bad, gold, 2*clusters, Resampling{Seed: 1}); cmp.Diff(again, d) != "" {
+		t.Errorf("the same seed gives %+v and %+v", d, again)
+	}
+	if _, ok := Compare(good, bad, nil, 2*clusters, Resampling{}); ok {
+		t.Error("without truth there is something to compare")
+	}
+}
+
+// Of runs that are equally good in truth, no more than about one in twenty may be
+// called different at 5 %.
+func TestChanceIsCalledADifferenceAsRarelyAsPromised(t *testing.T) {
+	if testing.Short() {
+		t.Skip("300 bootstraps")
+	}
+	const clusters, tries = 120, 300
+	gold := pairsOf(clusters)
+	rng := rand.New(rand.NewPCG(7, 8))
+	called := 0
+	for i := range tries {
+		x, y := runs(rng, clusters, 0.8, 0.2), runs(rng, clusters, 0.8, 0.2)
+		d, _ := Compare(x, y, gold, 2*clusters, Resampling{Rounds: 200, Seed: uint64(i)})
+		if d.F1.P < 0.05 {
+			called++
+		}
+	}
+	// Binomial(300, 0.05): 15 expected, above 30 with a chance below 0.0003.
+	if called > 30 {
+		t.Errorf("%d of %d pairs of equal runs are called different at 5 %%", called, tries)
+	}
+}
+
+func TestTheFiguresOfTheComparedRunsAreThoseOfTheCurve(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pairs, gold := drawSorted(t)
+		x, y := 0.3, 0.7
+		d, ok := Compare(Decision{detect.PairsOf(pairs), x}, Decision{detect.PairsOf(pairs), y}, gold, 9, Resampling{Rounds: 10})
+		if !ok || len(gold.Cluster) > 0 && len(gold.Cluster) != 9 {
+			return
+		}
+		c := NewCurve(detect.PairsOf(pairs), gold)
+		if d.F1.Of != c.At(x).F1() || d.Precision.Base != c.At(y).Precision() || d.Recall.Of != c.At(x).Recall() {
+			t.Fatalf("%+v against %+v and %+v", d, c.At(x), c.At(y))
+		}
+	})
+}
+
+func BenchmarkCompareOf100kPages(b *testing.B) {
+	pairs, gold := million()
+	for b.Loop() {
+		Compare(Decision{pairs, 0.5}, Decision{pairs, 0.6}, gold, 100_000, Resampling{Rounds: 100})
+	}
+}

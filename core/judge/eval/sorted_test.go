@@ -1,0 +1,130 @@
+package eval
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"pagetwin/core/find/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
+)
+
+// drawSorted draws scored pairs of few scores, and judgements of some of all pairs.
+func drawSorted(t *rapid.T) ([]detect.Scored, *truth.Truth) {
+	n := rapid.IntRange(2, 9).Draw(t, "pages")
+	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}}
+	if rapid.Bool().Draw(t, "clusters") {
+		gold.Kind = truth.Clusters
+		for range n {
+			gold.Cluster = append(gold.Cluster, int32(rapid.IntRange(-1, 3).Draw(t, "cluster")))
+		}
+	}
+	var pairs []detect.Scored
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			p := page.MakePair(a, b)
+			if rapid.Bool().Draw(t, "scored") {
+				pairs = append(pairs, detect.Scored{A: p.A, B: p.B, Score: float64(rapid.IntRange(0, 8).Draw(t, "score")) / 8})
+			}
+			if rapid.Bool().Draw(t, "judged") {
+				gold.Pairs[p] = rapid.SampledFrom([]truth.Label{truth.Duplicate, truth.Different, truth.Partial, truth.Unsure}).Draw(t, "label")
+			}
+		}
+	}
+	slices.SortFunc(pairs, detect.Compare)
+	return pairs, gold
+}
+
+var thresholds = rapid.Custom(func(t *rapid.T) float64 { return float64(rapid.IntRange(-1, 18).Draw(t, "x")) / 16 })
+
+func TestSortedCountsLikeTheCurve(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pairs, gold := drawSorted(t)
+		s, c, x := NewSorted(detect.PairsOf(pairs), gold), NewCurve(detect.PairsOf(pairs), gold), thresholds.Draw(t, "threshold")
+		if x <= 0 { // the curve counts pairs that score 0 as decided and not known
+			return
+		}
+		got := s.At(x)
+		if d := cmp.Diff(c.At(x), got.Counts); d != "" {
+			t.Fatalf("counts at %v: %s", x, d)
+		}
+		if got.FP+got.TN != s.Negatives || got.TP+got.FN != s.Positives {
+			t.Fatalf("%+v does not add up to %d and %d", got, s.Positives, s.Negatives)
+		}
+	})
+}
+
+func TestAMoveListsThePairsBetweenTheThresholds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pairs, gold := drawSorted(t)
+		s := NewSorted(detect.PairsOf(pairs), gold)
+		from, to := thresholds.Draw(t, "from"), thresholds.Draw(t, "to")
+		var want, got [6][]detect.Scored // gained and lost, by what the truth says
+		for _, p := range pairs {
+			was, now := p.Score > 0 && p.Score >= from, p.Score > 0 && p.Score >= to
+			if was != now {
+				at := kind(gold.Label(p.Pair()))
+				if was {
+					at += 3
+				}
+				want[at] = append(want[at], p)
+			}
+		}
+		m := s.Move(from, to)
+		for i, l := range []List{m.Gained.True, m.Gained.False, m.Gained.Open, m.Lost.True, m.Lost.False, m.Lost.Open} {
+			for k := range l.Len() {
+				got[i] = append(got[i], l.At(k))
+			}
+			for _, p := range pairs {
+				if l.Has(p) != slices.Contains(got[i], p) {
+					t.Fatalf("list %d has %v: %v", i, p, l.Has(p))
+				}
+			}
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Fatalf("from %v to %v: %s", from, to, d)
+		}
+	})
+}
+
+// million returns a million scored pairs of 100,000 pages and a truth that knows
+// every tenth of them.
+func million() (detect.Pairs, *truth.Truth) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}}
+	pairs := make([]detect.Scored, 1_000_000)
+	for i := range pairs {
+		a := rng.IntN(99_999)
+		p := page.MakePair(a, a+1+rng.IntN(99_999-a))
+		pairs[i] = detect.Scored{A: p.A, B: p.B, Score: rng.Float64()}
+		if i%10 == 0 {
+			gold.Pairs[p] = []truth.Label{truth.Duplicate, truth.Different}[rng.IntN(2)]
+		}
+	}
+	slices.SortFunc(pairs, detect.Compare)
+	return detect.PairsOf(pairs), gold
+}
+
+func BenchmarkThresholdMoveOverAMillionPairs(b *testing.B) {
+	s := NewSorted(million())
+	x, listed := 0.5, 0
+	for b.Loop() {
+		y := x + 0.1234
+		if y > 1 {
+			y -= 1
+		}
+		listed += int(s.At(y).TP) + int(s.Move(x, y).Gained.Len())
+		x = y
+	}
+}
+
+func BenchmarkSortedOfAMillionPairs(b *testing.B) {
+	pairs, gold := million()
+	for b.Loop() {
+		NewSorted(pairs, gold)
+	}
+}

@@ -1,0 +1,289 @@
+package eval
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/stat"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
+)
+
+// Basis says what a suggested threshold rests on.
+type Basis string
+
+const (
+	Nothing Basis = "nothing" // there is none: see Suggestion.Why
+	Labels  Basis = "labels"  // the labelled pairs
+	Scores  Basis = "scores"  // the valley of the scores alone, without labels
+)
+
+// Suggestion is a threshold to take, with what it rests on, or the reason why none is
+// suggested.
+type Suggestion struct {
+	Basis     Basis
+	Threshold float64 // score
+	// F1 is what is to be expected at the threshold on pages like these: the best F1 of
+	// the labelled pairs less what choosing it on the same pairs flatters it by (Efron,
+	// Estimating the error rate of a prediction rule, 1983). F1s holds it with 95 %.
+	// Both of Labels only.
+	F1    float64
+	F1s   Interval
+	Pairs int64       // labelled pairs it rests on, duplicates and different ones; of Scores the scored pairs
+	Why   param.Words // what it rests on, or what is missing, in a sentence
+}
+
+// What is enough to choose a threshold by.
+const (
+	enoughPairs  = 30 // labelled pairs,
+	enoughOfEach = 8  // of them duplicates, and different ones
+	enoughScores = 20 // scored pairs in the histogram
+)
+
+// Suggest returns the threshold with the best F1 on the labelled pairs, where there are
+// enough of them. Without, it returns the threshold that best separates the scores into two
+// clusters; this needs an algorithm whose score is the overlap of two sets (overlap) and all
+// pairs down to the score [valleyFrom], for then unrelated pages score near 0 and copies far
+// above.
+func Suggest(o *Outcome, overlap bool, seed uint64) Suggestion {
+	positives, negatives := o.Curve.Positives, o.Curve.Negatives
+	if best, ok := o.Curve.Best(); ok && positives+negatives >= enoughPairs && min(positives, negatives) >= enoughOfEach {
+		return suggestByLabels(o, best, seed)
+	}
+	few := param.Words{
+		En: say.Sprintf("en", "%d {duplicate|duplicates} and %d different {pair|pairs} are labelled; from %d {pair|pairs} with %d of each on, a threshold can be told by them", positives, negatives, enoughPairs, enoughOfEach),
+		Zh: fmt.Sprintf("已标注重复 %d 对、不同 %d 对；至少标注 %d 对、两类各 %d 对，才能据此给出阈值", positives, negatives, enoughPairs, enoughOfEach),
+	}
+	if !overlap {
+		few.En += "; the scores of this algorithm alone do not tell where copies begin"
+		few.Zh += "；仅凭该算法的得分看不出从哪里算起是重复"
+		return Suggestion{Basis: Nothing, Why: few}
+	}
+	if o.Curve.Reach > valleyFrom || o.Result.Floor > valleyFrom {
+		few.En += fmt.Sprintf("; the scores alone tell it where all pairs are known down to %.2f: score all pairs, with a floor of 0", valleyFrom)
+		few.Zh += fmt.Sprintf("；若低至 %.2f 的对全部已知，也可只凭得分给出：请比较所有对，最低分设为 0", valleyFrom)
+		return Suggestion{Basis: Nothing, Why: few}
+	}
+	return suggestByScores(o.Result.Pairs, few)
+}
+
+// valleyFrom is the score below which pairs say nothing of where copies begin: nearly all
+// pairs of a set have nothing in common.
+const valleyFrom = 0.02
+
+// suggestByScores returns the threshold between the two modes of the scores.
+func suggestByScores(pairs detect.Pairs, few param.Words) Suggestion {
+	var h histogram
+	for _, e := range pairs.From(valleyFrom).Entries() {
+		h.add(e.Score, float64(pairs.Times(e)))
+	}
+	t, ok := h.valley()
+	if n := pairs.From(valleyFrom).Len(); !ok || n < enoughScores {
+		few.En += "; there are too few scores to tell it by them"
+		few.Zh += "；得分太少，无法据此给出"
+		return Suggestion{Basis: Nothing, Pairs: n, Why: few}
+	}
+	n := pairs.From(valleyFrom).Len()
+	return Suggestion{Basis: Scores, Threshold: t, Pairs: n, Why: param.Words{
+		En: say.Sprintf("en", "no label says so: it is where the scores of %d {pair|pairs} fall into two heaps best; judge some pairs around it", n),
+		Zh: fmt.Sprintf("并无标注依据：它是 %d 对的得分最易分成两堆之处；请判断其附近的一些对", n),
+	}}
+}
+
+// histogram counts pairs by score, in equal steps from valleyFrom to 1.
+type histogram [256]float64
+
+func (h *histogram) add(score, times float64) {
+	at := int(float64((score-valleyFrom)/(1-valleyFrom)) * float64(len(h)))
+	h[min(max(at, 0), len(h)-1)] += times
+}
+
+// valley returns the score that splits the histogram into two parts with the largest variance
+// between them (Otsu, A threshold selection method from gray-level histograms, 1979), in
+// the middle of those that do so equally well.
+func (h *histogram) valley() (float64, bool) {
+	total, sum := 0.0, 0.0
+	for i, n := range h {
+		total += n
+		sum += float64(float64(i) * n)
+	}
+	best, from, to := 0.0, 0, 0
+	below, belowSum := 0.0, 0.0
+	for i, n := range h[:len(h)-1] {
+		below += n
+		belowSum += float64(float64(i) * n)
+		if below == 0 || below == total {
+			continue
+		}
+		apart := belowSum/below - (sum-belowSum)/(total-below)
+		between := float64(below * float64((total-below)*float64(apart*apart)))
+		switch {
+		case between > best*(1+1e-12):
+			best, from, to = between, i, i
+		case between >= best*(1-1e-12) && to == i-1:
+			to = i
+		}
+	}
+	at := float64(from+to)/2 + 1
+	return valleyFrom + float64((1-valleyFrom)*at)/float64(len(h)), best > 0
+}
+
+// predictRounds is how often a threshold is chosen on drawn pages and tried on others.
+const predictRounds = 400
+
+// mostRanked is how many labelled pairs a choice looks at, those with the highest scores.
+const mostRanked = 200_000
+
+// suggestByLabels takes the threshold with the best F1, and what that is worth on other
+// pages. In each round of a bootstrap a threshold is chosen on one sample of groups and
+// applied to another. The mean loss of F1 between the two is subtracted from the best F1; the
+// spread of the loss over the rounds gives the interval.
+func suggestByLabels(o *Outcome, best Point, seed uint64) Suggestion {
+	r := newRanked(o.Result.Pairs, o.Truth, len(o.Set.Pages))
+	rng := rand.New(rand.NewPCG(seed, 0x73756767))
+	var less []float64
+	for range predictRounds {
+		r.draw(rng)
+		score, chosen := r.best()
+		r.draw(rng)
+		less = append(less, r.at(score)-chosen)
+	}
+	apparent := best.Counts.F1()
+	in01 := func(x float64) float64 { return min(1, max(0, x)) }
+	mean, variance := stat.MeanVariance(less, nil)
+	iv := middle(less, 0.95)
+	iv = Interval{in01(apparent + iv.Low), in01(apparent + iv.High)}
+	if variance == 0 {
+		var weights []float64
+		for _, c := range newUnits(o.Result.Pairs, o.Truth, len(o.Set.Pages), best.Threshold).each() {
+			weights = append(weights, float64(c.ofF1()))
+		}
+		iv = around(apparent, 0, kish(weights)/2, 0, 0.95) // of these pages and of the others
+	}
+	n := o.Curve.Positives + o.Curve.Negatives
+	why := param.Words{
+		En: say.Sprintf("en", "best F1 of %d labelled {pair|pairs}, %d of them duplicates", n, o.Curve.Positives),
+		Zh: fmt.Sprintf("在 %d 个已标注的对（其中重复 %d 对）上 F1 最高", n, o.Curve.Positives),
+	}
+	if best.Threshold < o.Curve.Reach && !o.Curve.Complete() {
+		why.En += fmt.Sprintf("; pairs that score less than %.3f may be missing: score all pairs to be sure", o.Curve.Reach)
+		why.Zh += fmt.Sprintf("；得分低于 %.3f 的对可能有缺：比较所有对才能确定", o.Curve.Reach)
+	}
+	return Suggestion{
+		Basis: Labels, Threshold: best.Threshold, Pairs: n, Why: why,
+		F1: in01(apparent + mean), F1s: iv,
+	}
+}
+
+// ranked holds labelled pairs by score, with the true groups of their pages.
+type ranked struct {
+	items     []rankedPair // with falling scores
+	positives []int64      // duplicates within each group, found or not
+	weight    []int64      // how often each group was drawn
+	gone      int64        // duplicates of which a page is not in the set
+	total     int64        // positives of the drawn groups, and those that are gone
+}
+
+type rankedPair struct {
+	score     float64
+	a, b      int32 // groups
+	duplicate bool
+}
+
+func newRanked(pairs detect.Pairs, gold *truth.Truth, n int) *ranked {
+	group, count := goldGroups(gold, n)
+	r := &ranked{gone: gold.Missing, positives: make([]int64, count), weight: make([]int64, count)}
+	for p := range pairs.Found().All() {
+		if len(r.items) == mostRanked {
+			break
+		}
+		switch l := gold.Label(p.Pair()); l {
+		case truth.Duplicate, truth.Different:
+			r.items = append(r.items, rankedPair{p.Score, group[p.A], group[p.B], l == truth.Duplicate})
+		}
+	}
+	sums := make(map[page.Pair]*Counts)
+	addGold(gold, group, func(p page.Pair) *Counts {
+		k := page.MakePair(int(group[p.A]), int(group[p.B]))
+		if sums[k] == nil {
+			sums[k] = new(Counts)
+		}
+		return sums[k]
+	})
+	for k, c := range sums {
+		r.positives[k.A] += c.FN
+	}
+	return r
+}
+
+// draw draws as many groups as there are, with replacement: see [Bootstrap].
+func (r *ranked) draw(rng *rand.Rand) {
+	clear(r.weight)
+	r.total = r.gone
+	for range r.weight {
+		g := rng.IntN(len(r.weight))
+		r.weight[g]++
+		r.total += r.positives[g]
+	}
+}
+
+// times returns how often the sample has a pair.
+func (r *ranked) times(p rankedPair) int64 {
+	if p.a == p.b {
+		return r.weight[p.a]
+	}
+	return r.weight[p.a] * r.weight[p.b]
+}
+
+// each calls fn with the counts of what was drawn down to each score, until it returns
+// false.
+func (r *ranked) each(fn func(score float64, c Counts) bool) {
+	c := Counts{FN: r.total}
+	for i, p := range r.items {
+		if n := r.times(p); p.duplicate {
+			c.TP, c.FN = c.TP+n, c.FN-n
+		} else {
+			c.FP += n
+		}
+		if last := i+1 == len(r.items) || r.items[i+1].score < p.score; last && !fn(p.score, c) {
+			return
+		}
+	}
+}
+
+// best returns the threshold with the best F1 of what was drawn, midway to the next lower
+// score as in [Curve.Best], and that F1.
+func (r *ranked) best() (threshold, f1 float64) {
+	score, next := 1.0, 1.0
+	before := Counts{FN: r.total}
+	r.each(func(s float64, c Counts) bool {
+		switch f := c.F1(); {
+		case c == before: // nothing of that score was drawn
+		case c.TP > 0 && f > f1+1e-12:
+			score, next, f1 = s, 0, f
+		case next == 0:
+			next = s
+		}
+		before = c
+		return true
+	})
+	if t := (score + next) / 2; t > next {
+		return t, f1
+	}
+	return score, f1
+}
+
+// at returns the F1 of what was drawn at a threshold.
+func (r *ranked) at(threshold float64) (f1 float64) {
+	r.each(func(s float64, c Counts) bool {
+		if s >= threshold {
+			f1 = c.F1()
+		}
+		return s >= threshold
+	})
+	return f1
+}

@@ -1,0 +1,255 @@
+package eval
+
+import (
+	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
+)
+
+// tally counts, for each page, the pages it shares a cluster with: by truth, by
+// prediction, by both; among all other pages and among the earlier ones. Pairs
+// that the truth judges apart from its clusters are corrected one by one, so
+// that pairs left out are out of every figure that is made of these counts.
+type tally struct {
+	n            int
+	missing      int64 // duplicates of which a page is not in the set
+	pairsOfAll   int64 // that count
+	skipped      int64 // pairs left out
+	all, earlier []mates
+}
+
+// mates counts other pages that share a cluster with a page: its true one, its predicted one,
+// and both.
+type mates struct{ gold, pred, both int32 }
+
+// newTally compares the clusters of truth with the labels of a prediction, one
+// of each page.
+func newTally(gold *truth.Truth, pred []int32) *tally {
+	n := len(pred)
+	t := &tally{n: n, missing: gold.Missing, all: make([]mates, n), earlier: make([]mates, n)}
+	labels := goldLabels(gold)
+	if gold.Parts != nil {
+		t.across(gold.Parts, labels, pred)
+	} else {
+		t.within(labels, pred)
+	}
+	for p, l := range gold.Pairs {
+		t.correct(p, l, labels[p.A] == labels[p.B], pred[p.A] == pred[p.B])
+	}
+	return t
+}
+
+// within counts over the pages of one set.
+func (t *tally) within(labels, pred []int32) {
+	count := newContingency(t.n)
+	for i := range t.n {
+		t.earlier[i] = count.get(labels[i], pred[i])
+		count.add(labels[i], pred[i])
+	}
+	for i := range t.n {
+		m := count.get(labels[i], pred[i])
+		t.all[i] = mates{m.gold - 1, m.pred - 1, m.both - 1}
+	}
+	t.pairsOfAll = int64(t.n) * int64(t.n-1) / 2
+}
+
+// across counts over the pages of two sets that are compared with each other: for each page
+// the pages of the other set.
+func (t *tally) across(parts []uint8, labels, pred []int32) {
+	count := [2]*contingency{newContingency(t.n), newContingency(t.n)}
+	sizes := [2]int64{}
+	for i, p := range parts {
+		t.earlier[i] = count[2-p].get(labels[i], pred[i])
+		count[p-1].add(labels[i], pred[i])
+		sizes[p-1]++
+	}
+	for i, p := range parts {
+		t.all[i] = count[2-p].get(labels[i], pred[i])
+	}
+	t.pairsOfAll = sizes[0] * sizes[1]
+}
+
+// goldLabels gives every page a cluster: those in none get one of their own.
+func goldLabels(gold *truth.Truth) []int32 {
+	labels := make([]int32, len(gold.Cluster))
+	next := int32(0)
+	for _, c := range gold.Cluster {
+		next = max(next, c+1)
+	}
+	for i, c := range gold.Cluster {
+		if c < 0 {
+			c = next
+			next++
+		}
+		labels[i] = c
+	}
+	return labels
+}
+
+// contingency counts pages by gold cluster, predicted cluster, and both.
+type contingency struct {
+	gold, pred map[int32]int32
+	both       map[[2]int32]int32
+}
+
+func newContingency(n int) *contingency {
+	return &contingency{make(map[int32]int32, n), make(map[int32]int32, n), make(map[[2]int32]int32, n)}
+}
+
+func (c *contingency) add(g, p int32) {
+	c.gold[g]++
+	c.pred[p]++
+	c.both[[2]int32{g, p}]++
+}
+
+func (c *contingency) get(g, p int32) mates {
+	return mates{c.gold[g], c.pred[p], c.both[[2]int32{g, p}]}
+}
+
+// correct replaces what the clusters say of one pair by its label.
+func (t *tally) correct(p page.Pair, l truth.Label, sameGold, samePred bool) {
+	was := pairMates(sameGold, samePred)
+	var now mates
+	switch l {
+	case truth.Duplicate:
+		now = pairMates(true, samePred)
+	case truth.Different:
+		now = pairMates(false, samePred)
+	default:
+		t.skipped++
+	}
+	later := max(p.A, p.B)
+	for _, m := range []*mates{&t.all[p.A], &t.all[p.B], &t.earlier[later]} {
+		m.gold += now.gold - was.gold
+		m.pred += now.pred - was.pred
+		m.both += now.both - was.both
+	}
+}
+
+// pairMates returns what one pair adds to the counts of each of its pages.
+func pairMates(gold, pred bool) mates {
+	var m mates
+	if gold {
+		m.gold = 1
+	}
+	if pred {
+		m.pred = 1
+	}
+	if gold && pred {
+		m.both = 1
+	}
+	return m
+}
+
+// pairs sums over unordered pairs.
+func (t *tally) pairs() (gold, pred, both int64) {
+	for _, m := range t.earlier {
+		gold += int64(m.gold)
+		pred += int64(m.pred)
+		both += int64(m.both)
+	}
+	return gold, pred, both
+}
+
+// counts are the pairs within a predicted cluster held against truth.
+func (t *tally) counts() Counts {
+	gold, pred, both := t.pairs()
+	return Counts{TP: both, FP: pred - both, FN: gold - both + t.missing}
+}
+
+// partition returns the figures of two partitions.
+func (t *tally) partition(gold *truth.Truth, pred []int32) *Partition {
+	p := &Partition{ARI: t.ari()}
+	p.BCubedPrecision, p.BCubedRecall = t.bcubed()
+	p.PagePrecision, p.PageRecall = t.pages()
+	labels := goldLabels(gold)
+	p.Purity, p.InversePurity = purity(pred, labels), purity(labels, pred)
+	return p
+}
+
+// bcubed returns the mean over the pages of |p∩g|/|p| and |p∩g|/|g|, the page
+// itself included; 1 for a set of no pages.
+func (t *tally) bcubed() (precision, recall float64) {
+	if t.n == 0 {
+		return 1, 1
+	}
+	for _, m := range t.all {
+		p, r := m.shares()
+		precision += p
+		recall += r
+	}
+	return precision / float64(t.n), recall / float64(t.n)
+}
+
+// shares returns |p∩g|/|p| and |p∩g|/|g| of a page, itself included.
+func (m mates) shares() (precision, recall float64) {
+	return float64(m.both+1) / float64(m.pred+1), float64(m.both+1) / float64(m.gold+1)
+}
+
+// PageShares are what one page adds to B-cubed: the sizes of its group, of its true
+// cluster, and of what both have in common, itself included, and the two shares.
+type PageShares struct {
+	Group, Cluster, Both int
+	Precision, Recall    float64
+}
+
+// Shares returns what each page adds to B-cubed under [truth.Clusters]. labels are as for
+// [Grouped]. The means over the pages are B-cubed precision and recall.
+func Shares(gold *truth.Truth, labels []int32) []PageShares {
+	out := make([]PageShares, len(labels))
+	for i, m := range newTally(gold, labels).all {
+		p, r := m.shares()
+		out[i] = PageShares{int(m.pred) + 1, int(m.gold) + 1, int(m.both) + 1, p, r}
+	}
+	return out
+}
+
+// ari returns the adjusted Rand index, 1 where its denominator is 0.
+func (t *tally) ari() float64 {
+	gold, pred, both := t.pairs()
+	total := t.pairsOfAll - t.skipped
+	if total <= 0 {
+		return 1
+	}
+	expected := float64(gold) * float64(pred) / float64(total)
+	span := float64(gold+pred)/2 - expected
+	if span == 0 {
+		return 1
+	}
+	return (float64(both) - expected) / span
+}
+
+// pages returns the papers' page counts: D are the pages with an earlier page in
+// the same predicted cluster, G those with an earlier one in the same gold
+// cluster, C those with an earlier one in both; |C|/|D| and |C|/|G|.
+func (t *tally) pages() (precision, recall float64) {
+	var judged, gold, correct int64
+	for _, m := range t.earlier {
+		if m.pred > 0 {
+			judged++
+		}
+		if m.gold > 0 {
+			gold++
+		}
+		if m.both > 0 {
+			correct++
+		}
+	}
+	return share(correct, judged), share(correct, gold)
+}
+
+// purity is the share of pages that belong to the largest class of their
+// cluster; 1 for a set of no pages. Pairs left out cannot be told apart here.
+func purity(clusters, classes []int32) float64 {
+	count := make(map[[2]int32]int64)
+	best := make(map[int32]int64)
+	for i, c := range clusters {
+		k := [2]int32{c, classes[i]}
+		count[k]++
+		best[c] = max(best[c], count[k])
+	}
+	var sum int64
+	for _, b := range best {
+		sum += b
+	}
+	return share(sum, int64(len(clusters)))
+}

@@ -1,0 +1,90 @@
+package label
+
+import (
+	"fmt"
+	"time"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/page"
+)
+
+// EditKind is a way to change groups.
+type EditKind string
+
+// The kinds of edits.
+const (
+	CutLink EditKind = "cut" // two pages must not be in one group
+	TakeOut EditKind = "out" // a page is in no group
+)
+
+// Edit is a change of the groups of a set, at every threshold and in every run.
+type Edit struct {
+	Kind        EditKind
+	ID1, ID2    string // ID2 is "" for TakeOut
+	Who         string
+	At          time.Time // the journal fills in now for the zero time
+	Set         string
+	Fingerprint string
+}
+
+// check tells why an edit cannot be kept.
+func (e Edit) check() error {
+	switch {
+	case e.Kind != CutLink && e.Kind != TakeOut:
+		return say.Errorf("an edit is %q or %q, got %q", "修改应为 %q 或 %q，给出的是 %q", CutLink, TakeOut, e.Kind)
+	case e.ID1 == "", e.Kind == CutLink && e.ID2 == "":
+		return say.Errorf("the edit %q names no page", "修改 %q 没有写网页", e.Kind)
+	case e.ID1 == e.ID2:
+		return say.Errorf("the edit %q is about two pages, got %q twice", "修改 %q 应涉及两个网页，而 %q 写了两次", e.Kind, e.ID1)
+	case e.Kind == TakeOut && e.ID2 != "":
+		return say.Errorf("the edit %q is about one page, got %q and %q", "修改 %q 只涉及一个网页，给出了 %q 和 %q", e.Kind, e.ID1, e.ID2)
+	}
+	return nil
+}
+
+// EditEntry is an edit with its number in the journal.
+type EditEntry struct {
+	Seq int
+	Edit
+}
+
+// Edit appends an edit, down to the disk, and returns its number.
+func (j *Journal) Edit(e Edit) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	l, err := lineOfEdit(j.state.last+1, e)
+	if err != nil {
+		return 0, err
+	}
+	return l.Seq, j.write(l)
+}
+
+// Edits returns the edits that hold, in the order in which they were made.
+func (s *State) Edits() []EditEntry { return s.edits }
+
+// GroupEdits returns the edits by positions in the set, and lists those that name
+// pages which it does not have.
+func (s *State) GroupEdits(set *page.Set) (cluster.Edits, []page.Problem) {
+	var out cluster.Edits
+	var unknown []page.Problem
+	for _, e := range s.edits {
+		a, ok := set.Index(e.ID1)
+		id, b := e.ID1, 0
+		if ok && e.Kind == CutLink {
+			b, ok = set.Index(e.ID2)
+			id = e.ID2
+		}
+		switch {
+		case !ok:
+			unknown = append(unknown, say.New("names the page %.80q, which the set does not have; left out",
+				"指的网页 %.80q 不在网页集中；未采用", id).
+				At(fmt.Sprintf("edit %d", e.Seq)))
+		case e.Kind == CutLink:
+			out.Cut = append(out.Cut, page.MakePair(a, b))
+		default:
+			out.Out = append(out.Out, int32(a))
+		}
+	}
+	return out, unknown
+}

@@ -1,0 +1,113 @@
+package label
+
+import (
+	"time"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/page/truth"
+)
+
+// Verdict is what a person says of a pair.
+type Verdict string
+
+// The verdicts, as the journal writes them and as keys are named.
+const (
+	Duplicate Verdict = "D"
+	Partial   Verdict = "P"
+	Different Verdict = "N"
+	Unsure    Verdict = "U"
+)
+
+// Verdicts returns the verdicts in the order of the buttons.
+func Verdicts() []Verdict { return []Verdict{Duplicate, Partial, Different, Unsure} }
+
+// Title names the verdict for people.
+func (v Verdict) Title() param.Words {
+	switch v {
+	case Duplicate:
+		return param.Words{En: "duplicate", Zh: "重复"}
+	case Partial:
+		return param.Words{En: "partial", Zh: "部分重复"}
+	case Different:
+		return param.Words{En: "not", Zh: "不重复"}
+	case Unsure:
+		return param.Words{En: "unsure", Zh: "不确定"}
+	}
+	return param.Words{En: string(v), Zh: string(v)}
+}
+
+// Label is the verdict as the truth of a set has it.
+func (v Verdict) Label() truth.Label {
+	switch v {
+	case Duplicate:
+		return truth.Duplicate
+	case Partial:
+		return truth.Partial
+	case Different:
+		return truth.Different
+	case Unsure:
+		return truth.Unsure
+	}
+	return truth.Unjudged
+}
+
+// VerdictOf is the verdict that a label of a truth stands for; ok is false for
+// those that no person gives (page furniture counts as Different there).
+func VerdictOf(l truth.Label) (v Verdict, ok bool) {
+	for _, v := range Verdicts() {
+		if v.Label() == l {
+			return v, true
+		}
+	}
+	return "", false
+}
+
+// Pair is two pages by their ids, ID1 < ID2 in byte order.
+type Pair struct{ ID1, ID2 string }
+
+// MakePair returns the pair of two ids in either order.
+func MakePair(a, b string) Pair {
+	if a > b {
+		a, b = b, a
+	}
+	return Pair{a, b}
+}
+
+// Judgement is what one person said of one pair, once.
+type Judgement struct {
+	Pair
+	Verdict     Verdict
+	Who         string    // annotator
+	At          time.Time // when; the journal fills in now for the zero time
+	Blind       bool      // neither score nor decision was shown
+	Queue       string    // what brought the pair up: the name of a queue, "pair" for one opened by hand
+	Seconds     float64   // from when the pair was shown until it was judged
+	Set         string    // name of the page set
+	Fingerprint string    // of the page set
+}
+
+// LeastSeen is how long a pair must have been on the screen before a verdict on it counts:
+// what comes earlier was meant for the pair before.
+const LeastSeen = 150 * time.Millisecond
+
+// check tells why a judgement cannot be kept.
+func (j Judgement) check() error {
+	switch {
+	case j.ID1 == "" || j.ID2 == "":
+		return say.Errorf("a judgement needs two page ids, got %q and %q", "判断需要两个网页标识，给出的是 %q 和 %q", j.ID1, j.ID2)
+	case j.ID1 == j.ID2:
+		return say.Errorf("a judgement is about two pages, got %q twice", "判断应涉及两个网页，而 %q 写了两次", j.ID1)
+	case j.Verdict.Label() == truth.Unjudged:
+		return say.Errorf("verdict must be D, P, N or U, got %q", "判断应为 D、P、N 或 U，给出的是 %q", j.Verdict)
+	case j.Seconds < 0 || j.Seconds != j.Seconds || j.Seconds > 1e9:
+		return say.Errorf("seconds must not be negative, got %v", "秒数不能为负，给出的是 %v", j.Seconds)
+	}
+	return nil
+}
+
+// Entry is a judgement with its number in the journal.
+type Entry struct {
+	Seq int
+	Judgement
+}

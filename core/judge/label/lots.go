@@ -1,0 +1,134 @@
+package label
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"pagetwin/core/base/hash"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+)
+
+// mostListed is the number of pairs of a run up to which each is held for itself. Beyond
+// it, which only equal pages can bring about, random pairs are found without a list, and
+// where pairs are compared with each other the first few of each entry stand for it.
+const mostListed = detect.DefaultMaxPairs
+
+// ofEntry is how many pairs stand for an entry of more where not all can be listed.
+const ofEntry = 16
+
+// listOf returns the pairs of the run in the order of [detect.Compare]. Beyond mostListed
+// those of an entry are cut down: they have one score, and are pairs of the same texts.
+func listOf(r eval.Decision) []detect.Scored {
+	if r.Pairs.Len() <= mostListed {
+		return r.Pairs.List()
+	}
+	var out []detect.Scored
+	for _, e := range r.Pairs.Entries() {
+		n := 0
+		for x := range r.Pairs.Of(e) {
+			if n == ofEntry {
+				break
+			}
+			out = append(out, x)
+			n++
+		}
+	}
+	slices.SortFunc(out, detect.Compare)
+	return out
+}
+
+// lots are pairs of the first run in random order.
+type lots struct {
+	order []draw // nil where they are too many to be listed
+	pairs detect.Pairs
+	from  int64
+	walk  permutation
+}
+
+// draw is a scored pair with its lot.
+type draw struct {
+	lot  uint64
+	pair detect.Scored
+}
+
+// layers parts the scored pairs of the first run, best first, into layers that end at these
+// places, each in random order: by a hash of their pages' ids and the seed. So the order
+// is fixed before anything is judged, and the same whatever else was scored. Pairs that
+// are too many to be listed are permuted by their places.
+func (p *Pool) layers(ends []int64) []lots {
+	pairs := p.Runs[0].Pairs
+	n := pairs.Len()
+	var list []detect.Scored
+	if n <= mostListed {
+		list = listOf(p.Runs[0])
+	}
+	out := make([]lots, 0, len(ends))
+	from := int64(0)
+	for i, to := range ends {
+		switch {
+		case from == to:
+		case list != nil:
+			out = append(out, lots{order: p.draws(list[from:to])})
+		default:
+			out = append(out, lots{pairs: pairs, from: from, walk: permutation{to - from, hash.Mix64(p.Seed ^ uint64(i))}})
+		}
+		from = to
+	}
+	return out
+}
+
+// draws puts pairs in random order.
+func (p *Pool) draws(pairs []detect.Scored) []draw {
+	ids := make([]uint64, len(p.Set.Pages))
+	for i := range ids {
+		ids[i] = hash.String(p.Set.Pages[i].ID)
+	}
+	seed := hash.Mix64(p.Seed)
+	out := make([]draw, 0, len(pairs))
+	for _, x := range pairs {
+		a, b := ids[x.A], ids[x.B]
+		out = append(out, draw{hash.Mix64(hash.Mix64(min(a, b)^seed) ^ max(a, b)), x})
+	}
+	slices.SortStableFunc(out, func(x, y draw) int { return cmp.Compare(x.lot, y.lot) })
+	return out
+}
+
+func (l *lots) len() int64 {
+	if l.order != nil {
+		return int64(len(l.order))
+	}
+	return l.walk.n
+}
+
+// at returns the pair that is drawn at turn i, and its lot in [0,1].
+func (l *lots) at(i int64) (detect.Scored, float64) {
+	if l.order != nil {
+		return l.order[i].pair, float64(l.order[i].lot) / (1 << 63) / 2
+	}
+	return l.pairs.At(l.from + l.walk.at(i)), float64(i) / float64(l.walk.n)
+}
+
+// permutation is an order of 0 to n−1 by chance that needs no list: four rounds of a
+// Feistel network over the next power of 4, walked until it is back below n (Black and
+// Rogaway, Ciphers with Arbitrary Finite Domains, CT-RSA 2002).
+type permutation struct {
+	n    int64
+	seed uint64
+}
+
+func (p permutation) at(i int64) int64 {
+	half := (bits.Len64(uint64(p.n)) + 1) / 2
+	mask := uint64(1)<<half - 1
+	x := uint64(i)
+	for {
+		left, right := x>>half, x&mask
+		for round := range uint64(4) {
+			left, right = right, left^hash.Mix64(p.seed^hash.Mix64(right<<2|round))&mask
+		}
+		if x = left<<half | right; x < uint64(p.n) {
+			return int64(x)
+		}
+	}
+}

@@ -1,0 +1,235 @@
+package label
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/page"
+)
+
+// Pool is what a queue chooses from.
+type Pool struct {
+	Set *page.Set
+	// Runs over the set. The first is the one that is judged: all queues but the
+	// disputed one take their pairs from it.
+	Runs []eval.Decision
+	// Lengths of the bodies in characters, by position; nil: the sizes of the pages.
+	Lengths []int
+	// Group lists the members of the group for the queue of a group, by position.
+	Group []int32
+	// Seed of the random queues.
+	Seed uint64
+	// Judged tells which pairs not to bring up again; nil: none. See [State.Skip].
+	Judged func(page.Pair) bool
+	// Limit is the most pairs that are returned; 0 means DefaultLimit.
+	Limit int
+}
+
+// DefaultLimit is how many pairs a queue returns unless told otherwise: more than
+// anyone judges before asking again.
+const DefaultLimit = 500
+
+// Item is a pair to be judged.
+type Item struct {
+	page.Pair
+	Score  float64 // by the first run; 0 where it did not score the pair
+	Scored bool
+	// Rank is what the queue orders by, in its own unit: the distance from the
+	// threshold, the variance among the algorithms, the distance to what was chosen
+	// before, the draw.
+	Rank float64
+}
+
+// Queue is one way to choose the next pairs.
+type Queue struct {
+	Name  string // as the journal writes it
+	Title param.Words
+	Doc   param.Words
+	// Needs tells in one line why the queue cannot choose from the pool; nil where
+	// it can.
+	Needs func(*Pool) error
+	// List returns the next pairs that are not judged, best first; the same for the
+	// same pool.
+	List func(*Pool) []Item
+}
+
+// The queues that draw at random: see [Estimate].
+const (
+	QueueRandom = "random"
+	QueueStrata = "strata"
+)
+
+// Queues returns all queues in the order in which people see them.
+func Queues() []Queue {
+	return []Queue{
+		{
+			"threshold",
+			param.Words{En: "Nearest the threshold", Zh: "离阈值最近"},
+			param.Words{
+				En: "Pairs whose score is nearest the threshold of the run: each judgement tells most about where the threshold belongs.",
+				Zh: "得分离本次运行的阈值最近的网页对：每标注一对，最能说明阈值该放在哪里。",
+			},
+			needRun, (*Pool).nearest,
+		},
+		{
+			"disputed",
+			param.Words{En: "Most disputed", Zh: "分歧最大"},
+			param.Words{
+				En: "Pairs on which the algorithms differ most: variance of the pair's place in each run, where places above the threshold are 0.5 to 1 and those below 0 to 0.5.",
+				Zh: "各算法分歧最大的网页对：按其在各次运行中的名次的方差排序，阈值以上的名次记为 0.5 到 1，以下记为 0 到 0.5。",
+			},
+			needRuns, (*Pool).disputed,
+		},
+		{
+			"varied",
+			param.Words{En: "Most varied", Zh: "差异最大"},
+			param.Words{
+				En: "Each next pair is as unlike as can be to all that were chosen or judged before: by the places in all runs, the lengths of the bodies and the two hosts (farthest-first).",
+				Zh: "每一对都与之前选出或标注过的尽量不同：比较在各次运行中的名次、正文长度和两个站点（最远优先）。",
+			},
+			needRun, (*Pool).varied,
+		},
+		{
+			QueueRandom,
+			param.Words{En: "Random", Zh: "随机"},
+			param.Words{
+				En: "Every scored pair is as likely as any other: precision and recall among the scored pairs can be estimated from these without bias.",
+				Zh: "每个有得分的网页对被抽到的机会相同：由此可以无偏地估计有得分的网页对中的查准率和查全率。",
+			},
+			needRun, (*Pool).random,
+		},
+		{
+			QueueStrata,
+			param.Words{En: "Random by score", Zh: "按得分分层随机"},
+			param.Words{
+				En: "Random within layers by decision and score: 60 decided pairs first, which tell the precision to ±0.12, then of all layers; figures weigh each layer by its size. Surer than plain chance where duplicates are few.",
+				Zh: "按判定和得分分层，在各层中随机抽取：先抽 60 个判定的对，可使查准率误差不超过 ±0.12，再从各层抽取；计算时按层的大小加权。重复对很少时比简单随机更准。",
+			},
+			needRun, (*Pool).stratified,
+		},
+		{
+			"group",
+			param.Words{En: "All in a group", Zh: "一组之内"},
+			param.Words{
+				En: "All pairs of the pages of one group: those scored first, the lowest score first, then the others.",
+				Zh: "同一组内的所有网页对：先是有得分的，得分最低者在前，然后是其余的。",
+			},
+			needGroup, (*Pool).group,
+		},
+	}
+}
+
+// FindQueue returns the queue called name.
+func FindQueue(name string) (Queue, error) {
+	var known []string
+	for _, q := range Queues() {
+		if q.Name == name {
+			return q, nil
+		}
+		known = append(known, q.Name)
+	}
+	return Queue{}, say.Errorf("unknown queue %q, known are: %s", "没有队列 %q，可用的有：%s", name, strings.Join(known, ", "))
+}
+
+func needRun(p *Pool) error {
+	if len(p.Runs) == 0 || p.Runs[0].Pairs.Len() == 0 {
+		return say.Errorf("this queue needs a run with scored pairs: run an algorithm first", "此队列需要有打分对的运行：请先运行一个算法")
+	}
+	return nil
+}
+
+func needRuns(p *Pool) error {
+	if len(p.Runs) < 2 {
+		return say.Errorf("this queue needs the runs of at least two algorithms, there is %d",
+			"此队列需要至少两个算法的运行，现有 %d 个", len(p.Runs))
+	}
+	return nil
+}
+
+func needGroup(p *Pool) error {
+	if len(p.Group) < 2 {
+		return say.Errorf("this queue needs a group: choose one in the list of groups", "此队列需要一个组：请在组列表里选一个")
+	}
+	return nil
+}
+
+// Skip is for [Pool.Judged]: the pairs that who has judged. With an empty name
+// those that anyone has.
+func (s *State) Skip(set *page.Set, who string) func(page.Pair) bool {
+	judged := make(map[page.Pair]bool)
+	for k := range s.now {
+		if at, ok := positions(set, k.pair); ok && (who == "" || k.who == who) {
+			judged[at] = true
+		}
+	}
+	return func(p page.Pair) bool { return judged[p] }
+}
+
+func (p *Pool) limit() int { return cmp.Or(max(p.Limit, 0), DefaultLimit) }
+
+func (p *Pool) judged(x page.Pair) bool { return p.Judged != nil && p.Judged(x) }
+
+// nearest walks outwards from the threshold.
+func (p *Pool) nearest() []Item {
+	run := p.Runs[0]
+	below := run.Pairs.From(run.Threshold).Len()
+	above := below - 1
+	away := func(i int64) float64 {
+		if i < 0 || i >= run.Pairs.Len() {
+			return math.Inf(1)
+		}
+		return math.Abs(run.Pairs.At(i).Score - run.Threshold)
+	}
+	var out []Item
+	for len(out) < p.limit() && (above >= 0 || below < run.Pairs.Len()) {
+		i := above
+		if away(below) < away(above) {
+			i = below
+			below++
+		} else {
+			above--
+		}
+		if x := run.Pairs.At(i); !p.judged(x.Pair()) {
+			out = append(out, Item{x.Pair(), x.Score, true, away(i)})
+		}
+	}
+	return out
+}
+
+// group lists the pairs of one group.
+func (p *Pool) group() []Item {
+	in := make(map[int32]bool, len(p.Group))
+	for _, m := range p.Group {
+		in[m] = true
+	}
+	var out []Item
+	known := make(map[page.Pair]bool)
+	if len(p.Runs) > 0 {
+		for _, x := range slices.Backward(listOf(p.Runs[0])) {
+			if !in[x.A] || !in[x.B] {
+				continue
+			}
+			known[x.Pair()] = true
+			if len(out) < p.limit() && !p.judged(x.Pair()) {
+				out = append(out, Item{x.Pair(), x.Score, true, x.Score})
+			}
+		}
+	}
+	members := slices.Sorted(slices.Values(p.Group))
+	for i, a := range members {
+		for _, b := range members[i+1:] {
+			if len(out) >= p.limit() {
+				return out
+			}
+			if x := (page.Pair{A: a, B: b}); !known[x] && !p.judged(x) {
+				out = append(out, Item{Pair: x})
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,113 @@
+package convert
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+)
+
+// Options are the settings of [Convert].
+type Options struct {
+	Pages     int       // at most so many pages; 0 for all
+	Lang      string    // only pages of which the set says this language; "" for all
+	LeastHan  float64   // only pages of whose letters at least this share is Han, 0 to 1
+	MaxUnpack int64     // the most that packed files may unpack to, as of page.Options
+	Day       time.Time // when it was done, for README.md
+	Disk      disk.FS
+	Progress  func(pages int) // may be nil
+}
+
+// Result is what came out.
+type Result struct {
+	Pages      int // HTML pages and texts
+	Texts      int // of these, plain texts
+	Bodies     int // pages with a true body
+	Clusters   int // of two pages and more
+	Duplicates int // pages in these
+	Judged     int // pairs with a label
+	Filtered   int // pages left out by Lang and LeastHan
+	Problems   []say.Problem
+}
+
+// errEnough ends the reading when there are as many pages as were asked for.
+var errEnough = errors.New("enough pages")
+
+// Convert reads the set s, which lies at source as its makers give it out, and makes the
+// folder out, which must not be there or be empty: whole or not at all.
+//
+// Pages keep the order and the names that the set gives them; a name that comes again
+// has #2 behind it. HTML that lies in files of its own is copied byte by byte, so that its
+// charset can be found out as for any page; other pages are decoded. The error is about
+// the set as a whole, mostly a file that is not where it should be; what is wrong with
+// single pages is in Result.Problems.
+func Convert(ctx context.Context, s Set, source, out string, opt Options) (Result, error) {
+	if opt.Lang != "" && !s.Langs {
+		return Result{}, say.Errorf("%s does not say the languages of its pages, and all are wanted of %q", "%s 未注明网页的语言，无法只取 %q", s.Name, opt.Lang)
+	}
+	r := &reading{ctx: ctx, set: s, path: source, opt: opt}
+	if err := r.look(); err != nil {
+		return Result{}, err
+	}
+	var res Result
+	err := opt.Disk.Folder(out, func(dir string) (err error) {
+		res, err = r.fill(dir)
+		return err
+	})
+	return res, err
+}
+
+// fill makes the set in a folder that is being made.
+func (r *reading) fill(dir string) (res Result, err error) {
+	on := r.opt.Disk
+	in := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
+	err = on.Fill(in("pages.jsonl"), func(list *bufio.Writer) error {
+		res, err = r.pour(list, func(name string, content []byte) error { return on.Put(in(name), content) })
+		return err
+	})
+	return res, err
+}
+
+// pour reads the set: the listing of the pages goes to list, all other files to put.
+func (r *reading) pour(list io.Writer, put func(name string, content []byte) error) (Result, error) {
+	w := &writer{list: list, put: put, opt: r.opt, labelled: r.set.Gives&(Clusters|Pairs) != 0, seen: map[string]int{}}
+	w.said, w.whole = say.Ledger{List: &w.pages}, say.Ledger{List: &w.res.Problems}
+	r.out = w
+	err := r.pages()
+	if err == nil && w.res.Pages == 0 {
+		err = r.nothing()
+	}
+	w.close()
+	if err == nil {
+		err = put("README.md", []byte(r.readme(w.res)))
+	}
+	return w.res, err
+}
+
+// pages reads the pages and writes them and what is known of them.
+func (r *reading) pages() error {
+	err := r.set.read(r)
+	if err != nil && !errors.Is(err, errEnough) || r.out.res.Pages == 0 {
+		return err
+	}
+	return r.out.labels()
+}
+
+// nothing says that no page came out, and where known why.
+func (r *reading) nothing() error {
+	why := slices.Concat(r.out.pages, r.out.res.Problems)
+	switch n := r.out.res.Filtered; {
+	case n > 0:
+		return say.Errorf("none of the %d {page|pages} of %s is of the language asked for, or has so many Han characters", "%[2]s 的 %[1]d 个网页都不是所要的语言，或汉字不够多", n, r.path)
+	case len(why) > 0:
+		p := why[0]
+		return say.Errorf("%s gave no page: %s: %v", "%s 中没有可用的网页：%s：%v", r.path, p.Where, p.Words())
+	}
+	return r.expected()
+}

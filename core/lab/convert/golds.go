@@ -1,0 +1,232 @@
+package convert
+
+import (
+	"encoding/json"
+	"io"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"pagetwin/core/base/conf"
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+)
+
+// told is what a file beside a page says of it.
+type told struct{ body, url, title, kind, date string }
+
+// pageBeside adds a page whose body was told, called id, out of one of the files that
+// may hold it.
+func (r *reading) pageBeside(id, dir string, names []string, t told) error {
+	it := item{line: line{ID: id, URL: t.url, Title: t.title, Kind: t.kind, Date: t.date}, body: t.body}
+	for _, name := range names {
+		at := r.inside(dir, name)
+		if at == "" {
+			continue
+		}
+		raw, err := r.bytes(at)
+		if err != nil {
+			r.left(id, err)
+			return nil
+		}
+		it.raw = raw
+		if strings.TrimSpace(it.body) == "" {
+			r.out.problem(id, say.New("no body of it is told", "没有给出它的正文"))
+		}
+		return r.add(it)
+	}
+	r.out.problem(id, say.New("there is no %s; left out", "没有 %s；未收入", path.Join(dir, names[0])))
+	return nil
+}
+
+// stems are the names of the files in a folder, without endings.
+func (r *reading) stems(dir string) (names []string) {
+	for _, e := range r.list(dir) {
+		names = append(names, stem(e.Name()))
+	}
+	return names
+}
+
+// untold says how many of the pages in a folder no file tells of: told are those that one
+// does.
+func (r *reading) untold(html string, told []string) {
+	known, n := map[string]bool{}, 0
+	for _, id := range told {
+		known[id] = true
+	}
+	for _, e := range r.list(html) {
+		if !e.IsDir() && !known[stem(e.Name())] {
+			n++
+		}
+	}
+	if n > 0 {
+		r.out.first(html, say.New("%d of its pages have no body that is told; left out", "其中 %d 个网页没有给出正文；未收入", n))
+	}
+}
+
+// articleBench reads ground-truth.json, an object with articleBody and url by id, and
+// html/ID.html.gz beside it.
+func articleBench(r *reading) error {
+	found := false
+	for _, dir := range r.folders() {
+		at, html := r.inside(dir, "ground-truth.json"), r.inside(dir, "html")
+		if at == "" || html == "" {
+			continue
+		}
+		found = true
+		var bodies map[string]json.RawMessage
+		if err := r.json(at, &bodies); err != nil {
+			return err
+		}
+		for _, id := range sortedKeys(bodies) {
+			var b struct{ ArticleBody, URL, Title string }
+			if err := json.Unmarshal(bodies[id], &b); err != nil {
+				r.left(id, notJSON(err))
+				continue
+			}
+			if err := r.pageBeside(id, html, []string{id + ".html.gz", id + ".html"}, told{body: b.ArticleBody, url: b.URL, title: b.Title}); err != nil {
+				return err
+			}
+		}
+		r.untold(html, sortedKeys(bodies))
+	}
+	if !found {
+		return r.expected()
+	}
+	return nil
+}
+
+// wcxb reads the parts dev and test, each with html/ID.html.gz and ground-truth/ID.json.
+// The parts have pages in common; such a page is taken once.
+func wcxb(r *reading) error {
+	taken := map[string]bool{}
+	for _, dir := range r.folders() {
+		golds, html := r.inside(dir, "ground-truth"), r.inside(dir, "html")
+		if golds == "" || html == "" {
+			continue
+		}
+		for _, e := range r.list(golds) {
+			id := stem(e.Name())
+			if !strings.HasSuffix(e.Name(), ".json") || taken[id] {
+				continue
+			}
+			taken[id] = true
+			var g struct {
+				URL      string `json:"url"`
+				Internal struct {
+					PageType struct {
+						Primary string `json:"primary"`
+					} `json:"page_type"`
+				} `json:"_internal"`
+				Truth struct {
+					Title string `json:"title"`
+					Date  ident  `json:"publish_date"`
+					Body  string `json:"main_content"`
+				} `json:"ground_truth"`
+			}
+			if err := r.json(path.Join(golds, e.Name()), &g); err != nil {
+				r.left(id, err)
+				continue
+			}
+			t := told{g.Truth.Body, g.URL, g.Truth.Title, g.Internal.PageType.Primary, string(g.Truth.Date)}
+			if err := r.pageBeside(id, html, []string{id + ".html.gz", id + ".html"}, t); err != nil {
+				return err
+			}
+		}
+		r.untold(html, r.stems(golds))
+	}
+	if len(taken) == 0 {
+		return r.expected()
+	}
+	return nil
+}
+
+// dragnetNew reads html/ID.html and meta/ID.toml beside it.
+func dragnetNew(r *reading) error {
+	found := false
+	for _, dir := range r.folders() {
+		meta, html := r.inside(dir, "meta"), r.inside(dir, "html")
+		if meta == "" || html == "" {
+			continue
+		}
+		for _, e := range r.list(meta) {
+			if !strings.HasSuffix(e.Name(), ".toml") {
+				continue
+			}
+			found = true
+			id := stem(e.Name())
+			text, err := r.text(path.Join(meta, e.Name()))
+			var m struct{ URL, Title, Text string }
+			if err == nil {
+				err = conf.Read(strings.NewReader(text), &m, conf.Any)
+			}
+			if err != nil {
+				r.left(id, err)
+				continue
+			}
+			if err := r.pageBeside(id, html, []string{id + ".html"}, told{body: m.Text, url: m.URL, title: m.Title}); err != nil {
+				return err
+			}
+		}
+		r.untold(html, r.stems(meta))
+	}
+	if !found {
+		return r.expected()
+	}
+	return nil
+}
+
+// readability reads a folder for each page, with source.html and expected.html.
+func readability(r *reading) error {
+	found := false
+	for _, dir := range r.folders() {
+		source, expected := r.inside(dir, "source.html"), r.inside(dir, "expected.html")
+		if source == "" || expected == "" {
+			continue
+		}
+		found = true
+		body, err := r.text(expected)
+		if err != nil {
+			r.left(dir, err)
+			continue
+		}
+		id := path.Base(dir)
+		if dir == "." {
+			id = filepath.Base(r.path)
+		}
+		if err := r.pageBeside(id, dir, []string{"source.html"}, told{body: textOf(body, nil)}); err != nil {
+			return err
+		}
+	}
+	if !found {
+		return r.expected()
+	}
+	return nil
+}
+
+// json reads a file that is one JSON value; of its sort are the lists of a set's bodies,
+// far larger than a page.
+func (r *reading) json(name string, into any) error {
+	f, _, err := r.stream(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := json.NewDecoder(io.LimitReader(f, mostJSON)).Decode(into); err != nil {
+		return inFile(name, notJSON(err))
+	}
+	return nil
+}
+
+// mostJSON is how much of one JSON value is read, 1 GiB: it is held in memory.
+const mostJSON = 64 * page.DefaultMaxPage
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

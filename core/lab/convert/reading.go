@@ -1,0 +1,393 @@
+package convert
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/transform"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/page/charset"
+	"pagetwin/core/page/unpack"
+)
+
+// reading is a set that is being converted.
+type reading struct {
+	ctx  context.Context
+	set  Set
+	path string // SOURCE
+	opt  Options
+	out  *writer
+
+	root    fs.FS  // SOURCE, or the folder that it lies in
+	only    string // the file that SOURCE is, "" for a folder
+	entries map[string][]fs.DirEntry
+	names   map[string]map[string]string // of the folders that were searched, by name: see called
+	known   map[string]map[string]string // see remembered
+
+	unpacked int64 // bytes
+}
+
+// deepest is how far below SOURCE the folders of a set are looked for: what was unpacked
+// often has a folder or two around it.
+const deepest = 4
+
+// look finds out what SOURCE is.
+func (r *reading) look() error {
+	info, err := os.Stat(r.path)
+	if err != nil {
+		return say.Errorf("convert %s: %v", "转换 %s：%v", r.path, say.Plain(err))
+	}
+	if info.IsDir() {
+		r.at(os.DirFS(r.path), "")
+	} else {
+		r.at(os.DirFS(filepath.Dir(r.path)), filepath.Base(r.path))
+	}
+	return nil
+}
+
+// at says where the files are, and which of them SOURCE is alone.
+func (r *reading) at(root fs.FS, only string) {
+	r.root, r.only = root, only
+	r.entries, r.names, r.known = map[string][]fs.DirEntry{}, map[string]map[string]string{}, map[string]map[string]string{}
+}
+
+// expected says how SOURCE should look, and what was found there.
+func (r *reading) expected() error {
+	found := say.Words{En: "a file", Zh: "一个文件"}
+	if r.only == "" {
+		var names []string
+		for _, e := range r.list(".") {
+			names = append(names, say.Shown(e.Name()))
+		}
+		switch more := len(names) - 6; {
+		case len(names) == 0:
+			found = say.Words{En: "nothing", Zh: "什么也没有"}
+		case more > 0:
+			names = append(names[:6], "…")
+			fallthrough
+		default:
+			found = say.Words{En: strings.Join(names, ", "), Zh: strings.Join(names, "、")}
+		}
+	}
+	if what := r.archive(); what.En != "" {
+		return say.Errorf("%s is %v: unpack it and give the folder; %s expects %v", "%s 是%v：请先解压再给出文件夹；%s 需要%v", r.path, what, r.set.Name, r.set.Expects)
+	}
+	return say.Errorf("%s: %s expects %v; found %s", "%s：%s 需要%v；找到的是：%s", r.path, r.set.Name, r.set.Expects, found)
+}
+
+// archive says what SOURCE is where it is an archive that is still packed.
+func (r *reading) archive() (what say.Words) {
+	if r.only == "" {
+		return what
+	}
+	f, err := r.open(r.only)
+	if err != nil {
+		return what
+	}
+	defer f.Close()
+	head, _ := io.ReadAll(io.LimitReader(f, 512))
+	if len(head) > 262 && string(head[257:262]) == "ustar" {
+		return say.Words{En: "a tar archive", Zh: "tar 压缩包"}
+	}
+	return charset.BinaryKind(head)
+}
+
+// add hands a page on.
+func (r *reading) add(it item) error {
+	if err := r.ctx.Err(); err != nil {
+		return err
+	}
+	return r.out.add(it)
+}
+
+// list returns what a folder holds, in order, without what is hidden; nothing for what
+// is no folder.
+func (r *reading) list(dir string) []fs.DirEntry {
+	if known, ok := r.entries[dir]; ok {
+		return known
+	}
+	all, err := fs.ReadDir(r.root, dir)
+	if info, e := fs.Stat(r.root, dir); err != nil && (e != nil || info.IsDir()) {
+		r.leftFile(dir, unread(dir, err))
+	}
+	all = slices.DeleteFunc(all, func(e fs.DirEntry) bool {
+		if dir == "." && r.only != "" {
+			return e.Name() != r.only
+		}
+		return strings.HasPrefix(e.Name(), ".") || strings.HasPrefix(e.Name(), "__MACOSX")
+	})
+	r.entries[dir] = all
+	return all
+}
+
+// unread says why a file or folder could not be read. What has a name in no charset that
+// is known cannot even be asked for.
+func unread(name string, err error) error {
+	if !utf8.ValidString(name) {
+		return say.Errorf("its name is not in UTF-8, as some programs leave it when they unpack an archive made in Chinese Windows: unpack it again with another (7z, or unzip -O GBK)",
+			"名称不是 UTF-8 编码，多因解压中文 Windows 所制压缩包而致：请换用 7z 或 unzip -O GBK 重新解压")
+	}
+	return say.Plain(err)
+}
+
+// folders returns SOURCE and the folders in it, the outer before the inner.
+func (r *reading) folders() []string {
+	all := []string{"."}
+	for at, depth := 0, 0; depth < deepest && at < len(all); depth++ {
+		for _, dir := range all[at:] {
+			at++
+			for _, e := range r.list(dir) {
+				if e.IsDir() {
+					all = append(all, path.Join(dir, e.Name()))
+				}
+			}
+		}
+	}
+	return all
+}
+
+// inside returns the path of what is called name (which may have folders) in dir, whatever
+// the case of its letters; "" for none.
+func (r *reading) inside(dir, name string) string {
+	first, rest, more := strings.Cut(name, "/")
+	called := r.called(dir, first)
+	switch {
+	case called == "":
+		return ""
+	case more:
+		return r.inside(path.Join(dir, called), rest)
+	}
+	return path.Join(dir, called)
+}
+
+// called returns what in a folder is called name: by exactly this name, or else by the
+// first that differs in the case of its letters alone; "" for nothing.
+func (r *reading) called(dir, name string) string {
+	of, known := r.names[dir]
+	if !known {
+		of = map[string]string{}
+		for _, e := range slices.Backward(r.list(dir)) { // so that the first stays
+			of[e.Name()], of[anyCase(e.Name())] = e.Name(), e.Name()
+		}
+		r.names[dir] = of
+	}
+	return cmp.Or(of[name], of[anyCase(name)])
+}
+
+// anyCase is the key of a name whatever the case of its letters: no name has a NUL.
+func anyCase(name string) string { return "\x00" + strings.ToLower(name) }
+
+// bottom returns the folder that dir holds and nothing else, as unpacking leaves it; dir
+// itself where it holds more.
+func (r *reading) bottom(dir string) string {
+	for range deepest {
+		all := r.list(dir)
+		if len(all) != 1 || !all[0].IsDir() {
+			break
+		}
+		dir = path.Join(dir, all[0].Name())
+	}
+	return dir
+}
+
+// files returns the files in SOURCE, at any depth, in order.
+func (r *reading) files() []string {
+	var all []string
+	var walk func(dir string)
+	walk = func(dir string) {
+		for _, e := range r.list(dir) {
+			switch at := path.Join(dir, e.Name()); {
+			case r.ctx.Err() != nil:
+				return // which the next page says
+			case e.IsDir():
+				walk(at)
+			default:
+				all = append(all, at)
+			}
+		}
+	}
+	walk(".")
+	return all
+}
+
+// open opens a file, unpacked where it is packed.
+func (r *reading) open(name string) (io.ReadCloser, error) {
+	f, err := r.root.Open(name)
+	if err != nil {
+		return nil, say.Errorf("%s: %v", "%s：%v", name, unread(name, err))
+	}
+	b := bufio.NewReaderSize(f, 64<<10)
+	head, _ := b.Peek(16)
+	p := unpack.Of(head)
+	if p == nil {
+		return opened{b, f}, nil
+	}
+	in, err := p.Unpack(b)
+	if err != nil {
+		return nil, errors.Join(cutShort(name, err), f.Close())
+	}
+	return opened{&unpacked{in, r}, f}, nil
+}
+
+// unpacked reads what is unpacked, as long as all of SOURCE unpacks to no more than it may.
+type unpacked struct {
+	io.Reader
+	r *reading
+}
+
+func (u *unpacked) Read(p []byte) (int, error) {
+	n, err := u.Reader.Read(p)
+	if u.r.unpacked += int64(n); u.r.unpacked > u.r.mostUnpacked() {
+		return n, say.Errorf("the files unpack to more than %s: --max-unpack says how much they may", "各文件解压后超过 %s：可用 --max-unpack 放宽", say.Mebibytes(u.r.mostUnpacked()))
+	}
+	return n, err
+}
+
+func (r *reading) mostUnpacked() int64 { return cmp.Or(r.opt.MaxUnpack, page.DefaultMaxUnpack) }
+
+// opened is an open file and what is read of it.
+type opened struct {
+	io.Reader
+	io.Closer
+}
+
+// stream opens a file of many records, unpacked and in UTF-8. head is how it begins.
+func (r *reading) stream(name string) (in io.ReadCloser, head []byte, err error) {
+	f, err := r.open(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	b := bufio.NewReaderSize(f, 64<<10)
+	head, err = b.Peek(b.Size())
+	if err != nil && !errors.Is(err, io.EOF) && len(head) == 0 {
+		return nil, nil, errors.Join(cutShort(name, err), f.Close())
+	}
+	enc := charset.Stream(charset.OfHead(head))
+	if enc == nil {
+		if skip := len(head) - len(bytes.TrimPrefix(head, []byte("\uFEFF"))); skip > 0 {
+			_, _ = b.Discard(skip)
+		}
+		return opened{b, f}, bytes.TrimPrefix(head, []byte("\uFEFF")), nil
+	}
+	head, _ = enc.NewDecoder().Bytes(head)
+	return opened{transform.NewReader(b, enc.NewDecoder()), f}, head, nil
+}
+
+// bytes reads a file whole, as a page may be large.
+func (r *reading) bytes(name string) ([]byte, error) {
+	f, err := r.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	all, more, err := unpack.ReadUpTo(f, 0, page.DefaultMaxPage)
+	switch {
+	case more:
+		return nil, say.Errorf("%s is larger than a page may be, %s", "%s 超过网页的上限 %s", name, say.Mebibytes(page.DefaultMaxPage))
+	case err != nil:
+		return nil, cutShort(name, err)
+	}
+	return all, nil
+}
+
+// text reads a file whole and decodes it.
+func (r *reading) text(name string) (string, error) {
+	raw, err := r.bytes(name)
+	if err != nil || len(bytes.TrimSpace(raw)) == 0 {
+		return "", err
+	}
+	text, _, err := charset.Decode(raw, "")
+	if err != nil {
+		return "", say.Errorf("%s: %v", "%s：%v", name, err)
+	}
+	return strings.ReplaceAll(text, "\r\n", "\n"), nil
+}
+
+// inFile says in which file something is wrong.
+func inFile(name string, err error) error { return say.Errorf("%s: %v", "%s：%v", name, err) }
+
+// notJSON says what is wrong with JSON.
+func notJSON(err error) error {
+	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
+		return say.Errorf("is no JSON from byte %d on", "从第 %d 字节起不是 JSON", e.Offset)
+	}
+	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		at := cmp.Or(e.Field[strings.LastIndexByte(e.Field, '.')+1:], "JSON")
+		return say.Errorf("its %s is of another kind than it should be, %s", "%s 的类型不对，是 %s", at, e.Value)
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return cutOff()
+	}
+	return damaged(err)
+}
+
+// cutShort says what ended the reading of a file early, if anything did.
+func cutShort(name string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, bufio.ErrTooLong):
+		return say.Errorf("%s: one of its records is longer than any that is read: it may not be what it is taken for", "%s：其中一条记录超过可读的长度：可能不是所认为的格式", name)
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return inFile(name, cutOff())
+	}
+	return inFile(name, damaged(err))
+}
+
+// ended lists what ended the reading of one of many files early: what stands before is
+// used. The error says that no file may be read on.
+func (r *reading) ended(name string, err error) error {
+	if err == nil || r.unpacked > r.mostUnpacked() {
+		return err
+	}
+	r.leftFile(name, say.Errorf("%v; what stands before is used", "%v；使用此前的内容", err))
+	return nil
+}
+
+func cutOff() error {
+	return say.Errorf("is cut off: copy or download it again", "不完整：请重新复制或下载")
+}
+
+// damaged says that a file could not be unpacked or read, unless err says so already.
+func damaged(err error) error {
+	if _, ours := errors.AsType[*say.Error](err); ours {
+		return err
+	}
+	return say.Errorf("is damaged: %v: copy or download it again", "已损坏：%v：请重新复制或下载", say.Plain(err))
+}
+
+// left lists a page that could not be used.
+func (r *reading) left(where string, err error) { r.out.problem(where, apart(where, err)) }
+
+// leftFile lists a file of many pages that could not be used, or not all of it.
+func (r *reading) leftFile(name string, err error) { r.out.first(name, apart(name, err)) }
+
+// apart is what an error says apart from the place, which stands before it.
+func apart(where string, err error) say.Message {
+	m, at := say.MessageOf(err), say.Shown(where)
+	m.En, m.Zh = strings.TrimPrefix(m.En, at+": "), strings.TrimPrefix(m.Zh, at+"：")
+	return m
+}
+
+// stem is the name of a file without folders and endings: "1" of "html/1.html.gz".
+func stem(name string) string {
+	base := path.Base(name)
+	for _, ext := range []string{".gz", ".html", ".htm", ".txt", ".json", ".toml"} {
+		base = strings.TrimSuffix(base, ext)
+	}
+	return base
+}

@@ -1,0 +1,176 @@
+package convert
+
+import (
+	_ "embed"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"pagetwin/core/base/conf"
+	"pagetwin/core/base/say"
+)
+
+// Set is a public set of pages.
+type Set struct {
+	Name    string    // as the command line calls it
+	Title   string    // as its makers call it
+	Gives   Gives     // what comes out
+	What    say.Words // what it holds, one sentence
+	Address string    // where it is to be had
+	Get     say.Words // what to do by hand to have it, a sentence; may be empty
+	Steps   []string  // commands of a shell that bring it home
+	Source  string    // what SOURCE is then
+	Licence say.Words // what its makers say may be done with it
+	Cite    string    // how to cite it
+	Langs   bool      // it says the languages of its pages
+	Expects say.Words // the files that SOURCE must have, as the end of a sentence
+	Note    say.Words // what to know when measuring with it; may be empty
+	read    func(*reading) error
+}
+
+// Gives says what is known of the pages of a set.
+type Gives uint8
+
+// What a set may give.
+const (
+	HTML     Gives = 1 << iota // pages with their markup
+	Texts                      // plain texts
+	Bodies                     // true bodies, to measure denoisers with
+	Clusters                   // every duplicate: clusters.tsv
+	Pairs                      // judged pairs: pairs.tsv
+)
+
+// given are what a set may give, with their names in sets.toml.
+var given = []struct {
+	bit    Gives
+	name   string
+	en, zh string
+}{
+	{HTML, "html", "pages", "网页"},
+	{Texts, "texts", "texts", "文本"},
+	{Bodies, "bodies", "bodies", "标准正文"},
+	{Clusters, "clusters", "clusters", "分组"},
+	{Pairs, "pairs", "judged pairs", "已判断的网页对"},
+}
+
+// UnmarshalTOML reads the names of what a set gives.
+func (g *Gives) UnmarshalTOML(v any) error {
+	list, _ := v.([]any)
+	for _, name := range list {
+		for _, x := range given {
+			if x.name == name {
+				*g |= x.bit
+			}
+		}
+	}
+	if bits.OnesCount8(uint8(*g)) != len(list) || *g == 0 {
+		return fmt.Errorf("gives is a list of html, texts, bodies, clusters, pairs, got %v", v)
+	}
+	return nil
+}
+
+// Words names what a set gives.
+func (g Gives) Words() say.Words {
+	var en, zh []string
+	for _, x := range given {
+		if g&x.bit != 0 {
+			en, zh = append(en, x.en), append(zh, x.zh)
+		}
+	}
+	return say.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "、")}
+}
+
+//go:embed sets.toml
+var declared string
+
+// Apart is a set that is not converted, and why.
+type Apart struct {
+	Title string
+	Why   say.Words
+}
+
+// read decodes sets.toml, which the test of the package holds to be right.
+func read() (file struct {
+	Set   []Set
+	Apart []Apart
+},
+) {
+	if err := conf.Read(strings.NewReader(declared), &file, nil); err != nil {
+		panic("core/lab/convert/sets.toml: " + err.Error())
+	}
+	for i := range file.Set {
+		s := &file.Set[i]
+		if s.read = readers()[s.Name]; s.read == nil {
+			panic("core/lab/convert/sets.toml: nothing reads the set " + s.Name)
+		}
+	}
+	return file
+}
+
+// Sets returns all sets: those with labels of duplicates, those with bodies, those that
+// are large and have neither.
+func Sets() []Set { return read().Set }
+
+// NotConverted returns the sets that one may look for here in vain.
+func NotConverted() []Apart { return read().Apart }
+
+// readers are what reads the files of each set.
+func readers() map[string]func(*reading) error {
+	twin := func(before, behind string) [][2]string { return [][2]string{{before, behind}} }
+	return map[string]func(*reading) error{
+		"spotsigs":  clusterFolders,
+		"news-copy": newsCopy,
+		"core":      core,
+		"webapp":    webApp,
+
+		"l3s-gn1":            l3s,
+		"daniel":             twins{folders: twin("html", "reference"), body: []string{"+"}, text: wholeText, more: danielName}.read,
+		"zh-content":         twins{folders: twin("Original", "cleaned"), body: []string{"*.txt"}, page: cleanEvalPage, more: dateBeside}.read,
+		"cleaneval":          cleanEval().read,
+		"cleanportaleval":    cleanEval().read,
+		"dragnet":            twins{folders: [][2]string{{"HTML", "corrected/Corrected"}, {"HTML", "Corrected"}}, body: []string{"+.corrected.txt"}, text: dragnetBody}.read,
+		"dragnet-2020":       dragnetNew,
+		"cetd":               twins{folders: twin("original", "gold"), body: []string{"*.txt"}}.read,
+		"google-trends":      twins{folders: twin("raw_html", "prepared_html"), body: []string{"+"}, text: markedBy("__boilernet_label", "", "1")}.read,
+		"readability":        readability,
+		"article-extraction": articleBench,
+		"wcxb":               wcxb,
+
+		"common-crawl": pageSet,
+		"cc-news":      pageSet,
+		"c4":           pageSet,
+		"fineweb":      pageSet,
+		"pile":         pageSet,
+		"news2016zh":   pageSet,
+		"thucnews":     thucnews,
+		"sogou-news":   sogou,
+		"mnbvc":        mnbvc,
+	}
+}
+
+// cleanEval is the layout of CleanEval and of sets made in its manner.
+func cleanEval() twins {
+	t := twins{body: []string{"*-cleaned.txt", "*.txt", "+"}, text: cleanEvalBody, page: cleanEvalPage}
+	for _, lang := range []string{"en", "zh", "ch"} {
+		t.folders = append(t.folders, [2]string{lang + "_original", lang + "_cleaned"}, [2]string{lang + "-original", lang + "-cleaned"})
+	}
+	t.folders = append(t.folders, [][2]string{
+		{"input", "GoldStandard"}, {"input", "gold_std"}, {"finalrun-input", "GoldStandard"}, {"orig", "clean"},
+	}...)
+	return t
+}
+
+// Find returns the set of a name.
+func Find(name string) (Set, error) {
+	all := Sets()
+	if i := slices.IndexFunc(all, func(s Set) bool { return s.Name == name }); i >= 0 {
+		return all[i], nil
+	}
+	names := make([]string, len(all))
+	for i, s := range all {
+		names[i] = s.Name
+	}
+	return Set{}, say.Errorf("unknown set %q, known are: %s", "没有名为 %q 的公开集；可用的有：%s", name,
+		say.Words{En: strings.Join(names, ", "), Zh: strings.Join(names, "、")})
+}

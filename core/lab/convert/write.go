@@ -1,0 +1,197 @@
+package convert
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/page/charset"
+)
+
+// item is a page on its way: its source as bytes (raw) or decoded (html), or a text.
+type item struct {
+	line
+	raw  []byte
+	html string
+	body string // the true body; "" for none
+}
+
+// line is a line of pages.jsonl.
+type line struct {
+	ID    string `json:"id"`
+	File  string `json:"file,omitempty"`
+	HTML  string `json:"html,omitempty"`
+	Text  string `json:"text,omitempty"`
+	URL   string `json:"url,omitempty"`
+	Title string `json:"title,omitempty"`
+	Gold  string `json:"gold,omitempty"`
+	Lang  string `json:"lang,omitempty"`
+	Kind  string `json:"kind,omitempty"` // of page, as the set calls it
+	Topic string `json:"topic,omitempty"`
+	Site  string `json:"site,omitempty"`
+	Date  string `json:"date,omitempty"`
+
+	cluster string
+}
+
+// writer writes a set into a folder that is being made.
+type writer struct {
+	put      func(name string, content []byte) error // a file, below the folder of the set
+	opt      Options
+	labelled bool           // the set says which pages are duplicates
+	list     io.Writer      // of pages.jsonl
+	seen     map[string]int // how often an id came
+	order    []named        // pages in order, where the set has labels
+	edges    [][2]string    // pages that are duplicates of one another
+	judged   []judged
+	res      Result
+	pages    []say.Problem // of single pages
+	said     say.Ledger    // of these
+	whole    say.Ledger    // of files and of the set as a whole: Result.Problems begins with them
+}
+
+// named is a page and the cluster that the set puts it in.
+type named struct{ id, cluster string }
+
+// judged is a pair with its label and what the set says of it.
+type judged struct{ id1, id2, label, how string }
+
+// add writes a page, unless it is not wanted. errEnough says that no more are.
+func (w *writer) add(it item) error {
+	switch {
+	case len(bytes.TrimSpace(it.raw)) == 0 && it.html == "" && strings.TrimSpace(it.Text) == "":
+		w.problem(it.ID, say.New("has no content; left out", "没有内容；未收入"))
+		return nil
+	case !charset.IsText(it.raw):
+		w.problem(it.ID, say.New("looks like %v, not a page; left out", "看来是%v，不是网页；未收入", charset.BinaryKind(it.raw)))
+		return nil
+	case w.opt.Lang != "" && it.Lang != w.opt.Lang:
+		w.res.Filtered++
+		return nil
+	case w.opt.LeastHan > 0 && hanShare(it.words()) < w.opt.LeastHan:
+		w.res.Filtered++
+		return nil
+	}
+	if w.seen[it.ID] > 0 && w.labelled {
+		w.problem(it.ID, say.New("comes again; what the set says of duplicates goes with the first", "重复出现；原集的标注归于第一个"))
+	}
+	for id := it.ID; w.seen[it.ID] > 0; {
+		w.seen[id]++
+		it.ID = fmt.Sprintf("%s#%d", id, w.seen[id])
+	}
+	w.seen[it.ID] = 1
+	w.res.Pages++
+	if err := w.files(&it); err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(it.line); err != nil {
+		return err
+	}
+	if _, err := w.list.Write(b.Bytes()); err != nil {
+		return err
+	}
+	if w.labelled {
+		w.order = append(w.order, named{it.ID, it.cluster})
+	}
+	if w.opt.Progress != nil {
+		w.opt.Progress(w.res.Pages)
+	}
+	if w.res.Pages == w.opt.Pages {
+		return errEnough
+	}
+	return nil
+}
+
+// files writes what of a page has files of its own.
+func (w *writer) files(it *item) error {
+	switch {
+	case it.raw != nil:
+		it.File = fmt.Sprintf("pages/%06d.html", w.res.Pages)
+		if err := w.put(it.File, it.raw); err != nil {
+			return err
+		}
+	case it.html != "":
+		it.HTML = it.html
+	default:
+		w.res.Texts++
+	}
+	if it.body = strings.TrimSpace(it.body); it.body == "" {
+		return nil
+	}
+	w.res.Bodies++
+	it.Gold = fmt.Sprintf("gold/%06d.txt", w.res.Pages)
+	return w.put(it.Gold, []byte(it.body+"\n"))
+}
+
+// problem lists what is wrong with a page, first what is wrong with more than one.
+func (w *writer) problem(where string, m say.Message) { w.said.Add(where, m) }
+func (w *writer) first(where string, m say.Message)   { w.whole.Add(where, m) }
+
+// close puts the problems together.
+func (w *writer) close() {
+	w.whole.Close()
+	w.said.Close()
+	w.res.Problems, w.pages = append(w.res.Problems, w.pages...), nil
+}
+
+// words are the visible text of a page.
+func (it *item) words() string {
+	src := it.html
+	switch {
+	case it.raw != nil:
+		text, _, err := charset.Decode(it.raw, "")
+		if err != nil {
+			return ""
+		}
+		src = text
+	case src == "":
+		return it.Text
+	}
+	return denoise.Seen(markup.Parse(src))
+}
+
+// hanShare is the share of Han among the letters and digits of a text.
+func hanShare(text string) float64 {
+	han, all := 0, 0
+	for _, r := range text {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			all++
+			if unicode.Is(unicode.Han, r) {
+				han++
+			}
+		}
+	}
+	return float64(han) / float64(max(1, all))
+}
+
+// textOf returns the visible text of a page of which keep says what counts by the text
+// node; all where keep is nil. Blocks stand on lines of their own.
+func textOf(src string, keep func(t *markup.Tree, text int32) bool) string {
+	t := markup.Parse(src)
+	if keep == nil {
+		return denoise.Seen(t)
+	}
+	const out, in = 0, 1
+	segments := denoise.Cut(t, func(n int32) int32 {
+		if keep(t, n) {
+			return in
+		}
+		return out
+	})
+	rule := denoise.Rule{Name: "marked", Why: say.Words{En: "marked by people", Zh: "由人标出"}}
+	return denoise.Assemble(t, segments, func(i int) denoise.Verdict {
+		if s := segments[i]; s.Class == in {
+			return denoise.Keep(rule, float64(s.Chars))
+		}
+		return denoise.Drop(rule, 0)
+	}).Text
+}

@@ -1,0 +1,126 @@
+package course
+
+import (
+	"encoding/json"
+	"io"
+	"slices"
+	"strings"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+)
+
+// Version is the version of the file. It rises when a reader of the former one would
+// misread a pack.
+const Version = 1
+
+// File is what the file of a pack is called beside the pages of its set.
+const File = "course.json"
+
+// Course is a course pack.
+type Course struct {
+	Version int       `json:"version"`
+	Title   say.Words `json:"title"`
+	Lessons []Lesson  `json:"lessons"`
+}
+
+// Lesson is a pair of pages on which one idea shows.
+type Lesson struct {
+	ID       string    `json:"id"` // one word, lower case: "one-byte"
+	Title    say.Words `json:"title"`
+	Pages    [2]string `json:"pages"`    // ids in the set, the left and the right one
+	Label    string    `json:"label"`    // what a person says of the pair: "1" duplicates, "0" different, "p" partly the same
+	Question say.Words `json:"question"` // for a class, before
+	Answer   say.Words `json:"answer"`   // after
+	Ways     []Way     `json:"ways"`     // at least one; the first two stand side by side
+}
+
+// Way is an algorithm at settings, as a lesson is taught with it.
+type Way struct {
+	Algorithm string   `json:"algorithm"`          // in the catalog
+	Settings  []string `json:"settings,omitempty"` // "name=value", as of flags; the others are the defaults
+	Denoiser  string   `json:"denoiser,omitempty"` // "": the usual one
+	Result    Result   `json:"result"`
+}
+
+// Result is what an algorithm says of a pair. It is computed, never written by hand.
+type Result struct {
+	Score      float64   `json:"score"`
+	Threshold  float64   `json:"threshold"` // as a score
+	Duplicates bool      `json:"duplicates"`
+	Says       say.Words `json:"says"` // the decision, in the words of the story
+}
+
+// Of returns the course of a set; nil without an error where no file of a pack lies beside
+// its pages.
+func Of(set *page.Set) (*Course, error) {
+	f, err := set.Beside(File)
+	if err != nil {
+		return nil, nil
+	}
+	defer f.Close()
+	c, err := Read(f)
+	if err != nil {
+		return nil, err
+	}
+	return c, c.check(set)
+}
+
+// Read reads the file of a pack.
+func Read(r io.Reader) (*Course, error) {
+	var c Course
+	if err := json.NewDecoder(r).Decode(&c); err != nil {
+		return nil, say.Errorf("no course pack: %v", "不是教学样例：%v", err)
+	}
+	if c.Version != Version {
+		return nil, say.Errorf("the course pack is of version %d, this program reads %d", "教学样例的版本是 %d，本程序能读 %d", c.Version, Version)
+	}
+	return &c, nil
+}
+
+// Write writes the file of a pack.
+func (c *Course) Write(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(c)
+}
+
+// check tells what is wrong with the lessons of a set.
+func (c *Course) check(set *page.Set) error {
+	seen := make(map[string]bool)
+	for _, l := range c.Lessons {
+		if l.ID == "" || seen[l.ID] || len(l.Ways) == 0 {
+			return say.Errorf("course pack: the lesson %q has no name of its own, or no way to teach it", "教学样例：课 %q 没有自己的名称，或没有讲法", l.ID)
+		}
+		seen[l.ID] = true
+		for _, id := range l.Pages {
+			if !slices.ContainsFunc(set.Pages, func(p page.Page) bool { return p.ID == id }) {
+				return say.Errorf("course pack: the lesson %s is of the page %s, which the set has not", "教学样例：课 %s 用到网页 %s，页集中没有", l.ID, id)
+			}
+		}
+	}
+	return nil
+}
+
+// Lesson returns the lesson of an ID; ok is false where there is none.
+func (c *Course) Lesson(id string) (l Lesson, ok bool) {
+	at := slices.IndexFunc(c.Lessons, func(l Lesson) bool { return l.ID == id })
+	if at < 0 {
+		return l, false
+	}
+	return c.Lessons[at], true
+}
+
+// Command is the batch command that writes the story of a pair in one way: set is where the
+// pack lies, out the file.
+func (l Lesson) Command(w Way, set, out string) []string {
+	args := []string{"teach", set, "--algorithm", w.Algorithm}
+	for _, s := range w.Settings {
+		args = append(args, "--set", s)
+	}
+	if w.Denoiser != "" {
+		args = append(args, "--denoiser", w.Denoiser)
+	}
+	return append(args, "--pages", strings.Join(l.Pages[:], ","), "--out", out)
+}

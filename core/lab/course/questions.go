@@ -1,0 +1,104 @@
+package course
+
+import (
+	"fmt"
+	"strings"
+
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+)
+
+// Words of a sheet.
+var (
+	sheetIntro = say.Words{
+		En: "Open the pack in pagetwin and step through each pair in Teach, or make the stories with the commands below, in the folder where the pack lies. The answers stand at the end; what algorithms say in them was computed from the pages of this pack.",
+		Zh: "在 pagetwin 中打开本样例，到“讲解”里逐步走一遍每一对；也可以在样例所在的文件夹用下面的命令生成讲解。答案在最后，其中算法的判定是由本样例的网页计算出来的。",
+	}
+	sheetQuestions = say.Words{En: "Questions", Zh: "问题"}
+	sheetAnswers   = say.Words{En: "Answers", Zh: "答案"}
+	sheetPages     = say.Words{En: "Pages:", Zh: "网页："}
+	sheetTaught    = say.Words{En: "algorithm", Zh: "算法"}
+	sheetSettings  = say.Words{En: "settings", Zh: "设置"}
+	sheetScore     = say.Words{En: "score", Zh: "得分"}
+	sheetThreshold = say.Words{En: "threshold", Zh: "阈值"}
+	sheetSays      = say.Words{En: "says", Zh: "判定"}
+	sheetBetween   = say.Words{En: "; ", Zh: "；"}
+	sheetUsual     = say.Words{En: "the usual ones", Zh: "默认"}
+	sheetDenoiser  = say.Words{En: "denoiser", Zh: "去噪"}
+	sheetDup       = say.Words{En: "duplicates", Zh: "重复"}
+	sheetNot       = say.Words{En: "not duplicates", Zh: "不重复"}
+	sheetPerson    = say.Words{En: "A person says: %s.", Zh: "人的判断：%s。"}
+	sheetPartly    = say.Words{En: "partly the same", Zh: "部分相同"}
+)
+
+// Ending is that of the files that the commands of a sheet write.
+const Ending = ".html"
+
+// Questions is a sheet for a class in one language, "en" or "zh", as Markdown: the
+// questions with the commands that make the stories, then the answers. set is the file of
+// the pack.
+func (c *Course) Questions(lang, set string) (string, error) {
+	var b strings.Builder
+	in := func(w say.Words) string { return w.In(lang) }
+	fmt.Fprintf(&b, "# %s\n\n%s\n\n## %s\n", in(c.Title), in(sheetIntro), in(sheetQuestions))
+	for n, l := range c.Lessons {
+		fmt.Fprintf(&b, "\n### %d. %s\n\n%s `%s`, `%s`\n\n%s\n\n", n+1, in(l.Title), in(sheetPages), l.Pages[0], l.Pages[1], in(l.Question))
+		for i, w := range l.Ways {
+			fmt.Fprintf(&b, "    batch %s\n", strings.Join(l.Command(w, set, fmt.Sprintf("%s-%d%s", l.ID, i+1, Ending)), " "))
+		}
+	}
+	fmt.Fprintf(&b, "\n## %s\n", in(sheetAnswers))
+	for n, l := range c.Lessons {
+		fmt.Fprintf(&b, "\n### %d. %s\n\n%s\n\n", n+1, in(l.Title), in(l.Answer))
+		person := map[string]say.Words{"1": sheetDup, "0": sheetNot}[l.Label]
+		if person.En == "" {
+			person = sheetPartly
+		}
+		fmt.Fprintf(&b, in(sheetPerson)+"\n\n", in(person))
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n|---|---|---:|---:|---|\n", in(sheetTaught), in(sheetSettings), in(sheetScore), in(sheetThreshold), in(sheetSays))
+		for _, w := range l.Ways {
+			row, err := w.row(lang)
+			if err != nil {
+				return "", err
+			}
+			b.WriteString(row)
+		}
+	}
+	return b.String(), nil
+}
+
+// row is the line of a way in a table of answers.
+func (w Way) row(lang string) (string, error) {
+	a, v, err := w.Values()
+	if err != nil {
+		return "", err
+	}
+	verdict := sheetNot
+	if w.Result.Duplicates {
+		verdict = sheetDup
+	}
+	return fmt.Sprintf("| %s | %s | %.4f | %.4f | %s |\n", a.Title.In(lang), w.described(a.Params, v, lang), w.Result.Score, w.Result.Threshold, verdict.In(lang)), nil
+}
+
+// described says the settings of a way in words.
+func (w Way) described(params []param.Param, v param.Values, lang string) string {
+	var parts []string
+	for _, s := range w.Settings {
+		name, _, _ := strings.Cut(s, "=")
+		if p, ok := param.Find(params, name); ok {
+			parts = append(parts, p.Title.In(lang)+" = "+p.Say(v[p.Name], lang))
+		}
+	}
+	if w.Denoiser != "" {
+		name := w.Denoiser
+		if d, err := catalog.Denoiser(w.Denoiser); err == nil {
+			name = d.Title.In(lang)
+		}
+		parts = append(parts, sheetDenoiser.In(lang)+" = "+name)
+	}
+	if len(parts) == 0 {
+		return sheetUsual.In(lang)
+	}
+	return strings.Join(parts, sheetBetween.In(lang))
+}

@@ -1,0 +1,83 @@
+package course
+
+import (
+	"context"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// Values are the parameters of a way, with its algorithm.
+func (w Way) Values() (a algo.Algorithm, v param.Values, err error) {
+	if a, err = catalog.Algorithm(w.Algorithm); err != nil {
+		return a, nil, err
+	}
+	v, err = param.Parse(a.Params, w.Settings)
+	return a, v, err
+}
+
+// Tell tells the story of the lesson's pair in one way, read and selected as programs do
+// unless told. seg may be nil, then a dictionary is loaded.
+func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmenter) (*trace.Story, error) {
+	a, v, err := w.Values()
+	if err != nil {
+		return nil, err
+	}
+	name := w.Denoiser
+	if name == "" {
+		name = catalog.DefaultDenoiser
+	}
+	d, err := catalog.Denoiser(name)
+	if err != nil {
+		return nil, err
+	}
+	if seg == nil {
+		seg = text.NewSegmenter()
+	}
+	sel := detect.DefaultSelection()
+	ready, err := detect.Learn(ctx, set, d, nil, detect.LearnOptions{Repeats: sel.Repeats, Kinds: sel.Kinds})
+	if err != nil {
+		return nil, err
+	}
+	if sel.Least, err = sel.LeastOf(ctx, set, detect.LearnOptions{}); err != nil {
+		return nil, err
+	}
+	m, err := a.New(v)
+	if f, ok := m.(algo.Fitter); ok && err == nil {
+		err = f.Fit(ctx, sel.Corpus(set, ready, seg, text.FoldNone))
+	}
+	if err != nil {
+		return nil, err
+	}
+	telling := algo.Telling{Algorithm: a, Values: v, Method: m, Pages: len(set.Pages)}
+	var docs [2]*text.Doc
+	var at [2]int
+	for n, id := range l.Pages {
+		at[n] = slices.IndexFunc(set.Pages, func(p page.Page) bool { return p.ID == id })
+		if at[n] < 0 {
+			return nil, say.Errorf("the set has no page %s", "页集中没有网页 %s", id)
+		}
+		p, err := detect.Prepare(ctx, set, at[n], ready, seg)
+		if err != nil {
+			return nil, err
+		}
+		docs[n], telling.Left[n] = p.Doc, sel.Says(&p)
+	}
+	known, _ := truth.Found(set)
+	telling.Known = known.Says(page.MakePair(at[0], at[1]))
+	return telling.Tell(docs[0], docs[1])
+}
+
+// ResultOf is what a story of a pair comes to.
+func ResultOf(s *trace.Story) Result {
+	last := s.Chapters[len(s.Chapters)-1].From
+	return Result{Score: s.Score, Threshold: s.Cut, Duplicates: s.Duplicates(), Says: s.Steps[last].Say}
+}

@@ -1,0 +1,63 @@
+package experiment
+
+import (
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/text"
+)
+
+// One returns the one run that the experiment is, for work that is spread over machines: the
+// job, and those of its options that an experiment has. The error says what in the file makes
+// several runs of it, or what can be done in one process alone. Whoever spreads a run takes
+// the candidates of the index, so that the file has to name these.
+func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
+	cells, err := s.Plan()
+	if err != nil {
+		return job, opt, err
+	}
+	n, err := s.normal()
+	if err != nil {
+		return job, opt, err
+	}
+	switch {
+	case len(cells) != 1:
+		return job, opt, say.Errorf("it has %d {cell|cells}, and one run can be spread: leave one algorithm, and sizes, repeats and sweeps out",
+			"实验有 %d 格，只有单次运行可以分布执行：请只留一个算法，去掉 sizes、repeats 和 sweep", len(cells))
+	case cells[0].Size > 0:
+		return job, opt, say.Errorf("sizes = [%d] draws pages from the whole set, which cannot be spread: leave it out", "sizes = [%d] 要从整个网页集抽样，不能分布执行：请去掉", cells[0].Size)
+	case n.Against != "":
+		return job, opt, say.Errorf("against cannot be spread: batch run compares two sets in one process", "against 不能分布执行：可用 batch run 在一个进程中比较两个网页集")
+	case n.Candidates != detect.Index:
+		return job, opt, say.Errorf("all pairs cannot be spread: write candidates = \"index\"", "不能分布计算所有网页对：请写 candidates = \"index\"")
+	}
+	c := cells[0]
+	if job.Algorithm, err = n.algorithm(c.Algorithm); err != nil {
+		return job, opt, err
+	}
+	job.Values = c.Values
+	if c.Denoiser == "" { // an experiment without one is about plain texts
+		c.Denoiser = catalog.DefaultDenoiser
+	}
+	if opt.Denoiser, err = n.denoiser(c.Denoiser); err != nil {
+		return job, opt, err
+	}
+	if opt.Denoise = c.Denoise; n.Denoiser.Name == "" {
+		opt.Denoise = nil
+	}
+	if n.DF != "" {
+		if opt.DF, err = text.LoadDF(n.DF); err != nil {
+			return job, opt, err
+		}
+	}
+	if opt.Fold = c.Fold; opt.Fold == "" {
+		opt.Fold = text.FoldNone
+	}
+	opt.Selection, opt.PageTime = c.Selection, detect.DefaultPageTime
+	opt.Candidates, opt.Floor, opt.Lowest, opt.MaxPairs = n.Candidates, n.Floor, n.Lowest, n.MaxPairs
+	if opt.MaxPairs == 0 {
+		opt.MaxPairs = detect.DefaultMaxPairs
+	}
+	opt.Relate, opt.Segmenter = true, text.NewSegmenter()
+	return job, opt, nil
+}

@@ -1,0 +1,312 @@
+package experiment
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/text"
+)
+
+// Cell is one run of one algorithm with all its values.
+type Cell struct {
+	Key       string           `json:"key"` // name of the cell's file, made from everything below but Swept and Refused
+	Algorithm string           `json:"algorithm"`
+	Values    param.Values     `json:"values"`
+	Denoiser  string           `json:"denoiser"` // "" for none
+	Denoise   param.Values     `json:"denoise"`
+	Fold      text.Fold        `json:"fold,omitempty"`     // "" for none
+	Size      int              `json:"size"`               // pages asked for, 0 for all
+	Selection detect.Selection `json:"selection,omitzero"` // which pages are compared, and what of them
+	Repeat    int              `json:"repeat"`             // from 1
+	Swept     []string         `json:"swept"`              // names of the parameters that vary in this experiment, "denoise." before a denoiser's
+	Refused   say.Words        `json:"refused,omitzero"`   // why this combination of swept values cannot run
+}
+
+// denoisePrefix stands before the name of a denoiser's parameter in a sweep.
+const denoisePrefix = "denoise."
+
+// maxCells is the most cells of one algorithm: more is a slip of the pen.
+const maxCells = 100_000
+
+// axis is one parameter that varies.
+type axis struct {
+	name   string
+	values []any
+}
+
+// Plan returns the cells of the experiment in the order of its results: by
+// algorithm, swept values, size, repeat. A cell that the file asks for twice
+// comes once. Run does cells that can share their pages together.
+func (s *Spec) Plan() ([]Cell, error) {
+	n, err := s.normal()
+	if err != nil {
+		return nil, err
+	}
+	d, err := n.denoiser(n.Denoiser.Name)
+	if err != nil {
+		return nil, err
+	}
+	var cells []Cell
+	seen := make(map[string]bool)
+	for _, c := range n.Algorithms {
+		list, err := n.cells(c, d)
+		if err != nil {
+			return nil, say.Errorf("algorithm %s: %v", "算法 %s：%v", c.Name, err)
+		}
+		for _, cell := range list {
+			if !seen[cell.Key] {
+				seen[cell.Key] = true
+				cells = append(cells, cell)
+			}
+		}
+	}
+	return cells, nil
+}
+
+// cells returns the cells of one algorithm.
+func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
+	a, err := s.algorithm(c.Name)
+	if err != nil {
+		return nil, err
+	}
+	set, err := withThreshold(c, a)
+	if err != nil {
+		return nil, err
+	}
+	mine, denoisers := flat(c.Sweep)
+	values, axes, err := s.settings(a.Params, set, mine)
+	if err != nil {
+		return nil, err
+	}
+	sweep, _ := flat(s.Denoiser.Sweep)
+	maps.Copy(sweep, denoisers)
+	if d.Name == "" && len(s.Denoiser.Set)+len(sweep) > 0 {
+		return nil, say.Errorf("a denoiser has settings, and [denoiser] has no name", "写了去噪方法的设置，但 [denoiser] 没有 name")
+	}
+	denoiseValues, denoiseAxes, err := s.settings(d.Params, s.Denoiser.Set, sweep)
+	if err != nil {
+		return nil, say.Errorf("denoiser %s: %v", "去噪方法 %s：%v", d.Name, err)
+	}
+	if n := count(axes) * count(denoiseAxes) * float64(len(s.Sizes)) * float64(s.Repeats); n > maxCells {
+		return nil, say.Errorf("the sweep has %.0f cells, at most %d can be planned; take fewer values, sizes or repeats",
+			"扫描有 %.0f 格，最多 %d 格；请减少取值、规模或重复次数", n, maxCells)
+	}
+	var cells []Cell
+	swept := names(axes, denoiseAxes)
+	for _, dv := range product(denoiseValues, denoiseAxes) {
+		for _, v := range product(values, axes) {
+			refused := refuse(a, v, d, dv)
+			if refused != nil && len(swept) == 0 {
+				return nil, refused
+			}
+			for _, size := range s.Sizes {
+				for repeat := range s.Repeats {
+					cell := Cell{
+						Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv, Fold: s.Text.Fold, Selection: s.Pages,
+						Size: size, Repeat: repeat + 1, Swept: swept,
+					}
+					cell.Key = cell.MakeKey()
+					if refused != nil {
+						cell.Refused = say.Of(refused)
+					}
+					cells = append(cells, cell)
+				}
+			}
+		}
+	}
+	return cells, nil
+}
+
+// refuse tells why the algorithm or the denoiser will not run with the values.
+func refuse(a algo.Algorithm, v param.Values, d denoise.Denoiser, dv param.Values) error {
+	if _, err := a.New(v); err != nil {
+		return err
+	}
+	if d.New == nil {
+		return nil
+	}
+	_, err := d.New(dv)
+	return err
+}
+
+// withThreshold returns the set values with the threshold among them: the value
+// of the parameter that decides under them.
+func withThreshold(c Choice, a algo.Algorithm) (map[string]any, error) {
+	if c.Threshold == nil {
+		return c.Set, nil
+	}
+	v, err := param.Check(a.Params, c.Set)
+	if err != nil {
+		return nil, err
+	}
+	name := a.Decider(v)
+	_, set := c.Set[name]
+	_, swept := c.Sweep[name]
+	if set || swept {
+		return nil, say.Errorf("threshold is the parameter %s, which is given too; leave one of them out",
+			"threshold 就是参数 %s，而它也写了；请去掉一个", name)
+	}
+	all := map[string]any{name: c.Threshold}
+	maps.Copy(all, c.Set)
+	return all, nil
+}
+
+// flat parts the names of a sweep into an algorithm's and a denoiser's, whether
+// these are written "denoise.k" or denoise.k.
+func flat(sweep map[string]any) (own, denoisers map[string]any) {
+	own, denoisers = make(map[string]any), make(map[string]any)
+	for name, v := range sweep {
+		table, nested := v.(map[string]any)
+		if name+"." == denoisePrefix && nested {
+			maps.Copy(denoisers, table)
+		} else if k, ok := strings.CutPrefix(name, denoisePrefix); ok {
+			denoisers[k] = v
+		} else {
+			own[name] = v
+		}
+	}
+	return own, denoisers
+}
+
+// settings checks set and sweep against the declared parameters.
+func (s *Spec) settings(ps []param.Param, set, sweep map[string]any) (param.Values, []axis, error) {
+	values, err := param.Check(ps, set)
+	if err != nil {
+		return nil, nil, err
+	}
+	for name := range sweep {
+		if _, ok := param.Find(ps, name); !ok {
+			return nil, nil, say.Errorf("unknown parameter %q in the sweep, known are: %s",
+				"扫描里没有参数 %q，可用的有：%s", name, strings.Join(param.Names(ps), ", "))
+		}
+		if _, ok := set[name]; ok {
+			return nil, nil, say.Errorf("%s is both set and swept; leave one of them out", "%s 既设定又扫描；请去掉一个", name)
+		}
+	}
+	if p, ok := param.Find(ps, "seed"); ok && p.Kind == param.Int {
+		if _, set := set["seed"]; !set {
+			if values["seed"], err = p.Check(s.Seed); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	var axes []axis
+	for _, p := range ps {
+		raw, ok := sweep[p.Name]
+		if !ok {
+			continue
+		}
+		list, err := sweepValues(p, raw)
+		if err != nil {
+			return nil, nil, err
+		}
+		axes = append(axes, axis{p.Name, list})
+	}
+	return values, axes, nil
+}
+
+// sweepValues checks the values of one axis.
+func sweepValues(p param.Param, raw any) ([]any, error) {
+	list, ok := raw.([]any)
+	if raw == "grid" {
+		if list = p.Grid; len(list) == 0 {
+			return nil, say.Errorf("%s declares no grid; list the values to sweep over", "%s 没有自带的取值表；请列出要扫描的值", p.Name)
+		}
+	} else if !ok || len(list) == 0 {
+		return nil, say.Errorf("the sweep of %s must be a list of values or \"grid\", got %v",
+			"%s 的扫描应为取值列表或 \"grid\"，给出的是 %v", p.Name, raw)
+	}
+	out := make([]any, len(list))
+	for i, v := range list {
+		var err error
+		if out[i], err = p.Check(v); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// product returns the values with every combination of the axes, the last axis
+// running fastest.
+func product(base param.Values, axes []axis) []param.Values {
+	list := []param.Values{base}
+	for _, x := range axes {
+		var next []param.Values
+		for _, v := range list {
+			for _, val := range x.values {
+				next = append(next, v.With(x.name, val))
+			}
+		}
+		list = next
+	}
+	return list
+}
+
+// count returns the number of combinations of the axes.
+func count(axes []axis) float64 {
+	n := 1.0
+	for _, x := range axes {
+		n *= float64(len(x.values))
+	}
+	return n
+}
+
+// names lists what varies.
+func names(axes, denoisers []axis) []string {
+	list := []string{}
+	for _, x := range axes {
+		list = append(list, x.name)
+	}
+	for _, x := range denoisers {
+		list = append(list, denoisePrefix+x.name)
+	}
+	return list
+}
+
+// MakeKey names the cell: readable at the front, and at the end the hash of all that
+// it depends on. Cells keep their keys when others join the experiment.
+func (c Cell) MakeKey() string {
+	all := []string{c.Algorithm, c.Values.String(), c.Denoiser, c.Denoise.String(), fmt.Sprint(c.Size), fmt.Sprint(c.Repeat)}
+	if c.Fold != "" && c.Fold != text.FoldNone {
+		all = append(all, "fold "+string(c.Fold))
+	}
+	if pages := c.Selection.String(); pages != "" {
+		all = append(all, pages)
+	}
+	size := "all"
+	if c.Size > 0 {
+		size = fmt.Sprint(c.Size)
+	}
+	return fmt.Sprintf("%s-%s-r%d-%016x", c.Algorithm, size, c.Repeat, hash.String(strings.Join(all, "\x00")))
+}
+
+// settingsKey is the same for the repeats of one cell.
+func (c Cell) settingsKey() string {
+	c.Repeat = 0
+	return c.MakeKey()
+}
+
+// pagesKey is the same for cells that may share one run: the same pages, bodies
+// and repeat.
+func (c Cell) pagesKey() string {
+	return strings.Join([]string{fmt.Sprint(c.Size, c.Repeat), c.Denoiser, c.Denoise.String()}, "\x00")
+}
+
+// sortedNames returns the union of the names of values, sorted.
+func sortedNames(cells []CellResult, of func(*CellResult) param.Values) []string {
+	all := make(map[string]bool)
+	for i := range cells {
+		for name := range of(&cells[i]) {
+			all[name] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(all))
+}

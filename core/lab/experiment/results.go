@@ -1,0 +1,138 @@
+package experiment
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"time"
+
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/page"
+)
+
+// Machine is where times were taken.
+type Machine struct {
+	Go   string `json:"go"`
+	OS   string `json:"os"`
+	Arch string `json:"arch"`
+	CPUs int    `json:"cpus"`
+}
+
+// ThisMachine describes where the program runs.
+func ThisMachine() Machine {
+	return Machine{runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()}
+}
+
+// Times are what one cell took; they are all that differs between two runs of
+// the same experiment. Reading and denoising are done once for all cells of the
+// same pages, and each of these cells reports the whole of them.
+type Times struct {
+	Started time.Time      `json:"started"`
+	Machine Machine        `json:"machine"`
+	Stages  []detect.Stage `json:"stages"`
+	Wall    time.Duration  `json:"wall_ns"` // sum over the stages
+	Over    Spread         `json:"over"`    // Wall over the repeats of the cell that are finished
+}
+
+// Spread is a time over several repeats.
+type Spread struct {
+	Repeats int           `json:"repeats"`
+	Median  time.Duration `json:"median_ns"`
+	Min     time.Duration `json:"min_ns"`
+	Max     time.Duration `json:"max_ns"`
+}
+
+// CellResult is what one cell found. A refused cell has nothing but its Cell.
+type CellResult struct {
+	Cell
+	Pages       int            `json:"pages"`
+	Unread      int            `json:"unread"`
+	Empty       int            `json:"empty"`
+	Pairs       int            `json:"pairs"` // kept, down to Floor
+	Floor       float64        `json:"floor"`
+	Dropped     int64          `json:"dropped"` // pairs that the limit of pairs left out
+	Comparisons int64          `json:"comparisons"`
+	Indexed     int64          `json:"indexed"`
+	Bytes       int64          `json:"bytes"` // of all signatures
+	Cut         float64        `json:"cut"`   // the algorithm's own threshold as a score
+	Problems    []page.Problem `json:"problems,omitempty"`
+	Warnings    []say.Words    `json:"warnings,omitempty"`
+
+	AtCut  map[string]float64 `json:"at_cut,omitempty"`  // measures at Cut, those that are defined
+	AtBest map[string]float64 `json:"at_best,omitempty"` // measures at the threshold of the best F1
+	// Bounds tells what is known of the measures that are not exact; Reach is the score
+	// below which the curve is that of the candidates, 0 where it is exact.
+	Bounds map[string]eval.Bound `json:"bounds,omitempty"`
+	Reach  float64               `json:"reach,omitempty"`
+	F1     *eval.Interval        `json:"f1_interval,omitempty"` // of F1 at Cut, 95 %; nil without truth and above 200,000 decided pairs
+	Levels int                   `json:"levels"`                // distinct scores on the curve
+	Curve  []eval.Point          `json:"curve,omitempty"`       // at most some 1000 of the levels, evenly spaced
+
+	Times Times `json:"times"`
+}
+
+// Results are all that an experiment found.
+type Results struct {
+	Name           string       `json:"name"`
+	Version        string       `json:"version"`
+	Machine        Machine      `json:"machine"` // of the last run
+	Seed           int64        `json:"seed"`
+	SampleSeed     uint64       `json:"sample_seed"`
+	Set            string       `json:"set"` // name of the page set
+	SetFingerprint string       `json:"set_fingerprint"`
+	Planned        int          `json:"planned"` // cells of the experiment; more than len(Cells) when it was stopped
+	Cells          []CellResult `json:"cells"`   // in the order of Spec.Plan
+}
+
+// Read returns the results in the folder dir, as [Run] wrote them.
+func Read(dir string) (*Results, error) {
+	src, err := os.ReadFile(filepath.Join(dir, resultsFile))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, say.Errorf("experiment: %s has no %s: it is no folder of results, or no run has ended there",
+			"实验：%s 里没有 %s：这不是结果文件夹，或还没有运行结束", dir, resultsFile)
+	}
+	if err != nil {
+		return nil, say.Errorf("experiment: %v", "实验：%v", err)
+	}
+	r := new(Results)
+	if err := json.Unmarshal(src, r); err != nil {
+		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", filepath.Join(dir, resultsFile), err)
+	}
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		if a, err := catalog.Algorithm(c.Algorithm); err == nil {
+			if c.Values, err = param.Kept(a.Params, c.Values); err != nil {
+				return nil, say.Errorf("experiment: %s: %s: %v", "实验：%s：%s：%v", filepath.Join(dir, resultsFile), c.Algorithm, err)
+			}
+		}
+		if d, err := catalog.Denoiser(c.Denoiser); err == nil {
+			if c.Denoise, err = param.Kept(d.Params, c.Denoise); err != nil {
+				return nil, say.Errorf("experiment: %s: %s: %v", "实验：%s：%s：%v", filepath.Join(dir, resultsFile), c.Denoiser, err)
+			}
+		}
+	}
+	return r, nil
+}
+
+// spread fills in the times over the repeats of each cell.
+func (r *Results) spread() {
+	walls := make(map[string][]time.Duration)
+	for _, c := range r.Cells {
+		if c.Refused.En == "" {
+			walls[c.settingsKey()] = append(walls[c.settingsKey()], c.Times.Wall)
+		}
+	}
+	for i := range r.Cells {
+		w := slices.Sorted(slices.Values(walls[r.Cells[i].settingsKey()]))
+		if n := len(w); n > 0 {
+			r.Cells[i].Times.Over = Spread{n, (w[(n-1)/2] + w[n/2]) / 2, w[0], w[n-1]}
+		}
+	}
+}

@@ -1,0 +1,205 @@
+package experiment
+
+import (
+	"cmp"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/algo/command"
+	"pagetwin/core/base/conf"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/text"
+)
+
+// Spec is an experiment file. See the package comment for its form.
+type Spec struct {
+	Name       string            `toml:"name"`
+	Seed       int64             `toml:"seed"`              // given to every parameter named "seed" that the file leaves unset, and to the intervals
+	Repeats    int               `toml:"repeats"`           // times each cell is run, for its times; 0 means 1
+	Set        string            `toml:"set"`               // path of the page set
+	Against    string            `toml:"against,omitempty"` // path of another: only pairs across the two are scored
+	Truth      string            `toml:"truth,omitempty"`   // path of a truth file; "": what lies beside the set
+	Sizes      []int             `toml:"sizes"`             // numbers of pages; empty or 0: all
+	SampleSeed uint64            `toml:"sample_seed"`       // draws the pages of a size
+	Candidates detect.Candidates `toml:"candidates"`        // "all" or "index"; "" means "all"
+	Floor      float64           `toml:"floor"`             // pairs that score less are dropped
+	Lowest     float64           `toml:"lowest,omitempty"`  // lowest score that will be asked for: indexes are made for it where they can; 0: each algorithm's threshold
+	MaxPairs   int               `toml:"max_pairs"`         // most pairs that a cell keeps; 0: detect.DefaultMaxPairs
+	KeepPairs  bool              `toml:"keep_pairs"`        // write the scored pairs of each cell
+	Alone      bool              `toml:"alone"`             // each algorithm normalises and segments for itself, so that its times are its own
+	DF         string            `toml:"df,omitempty"`
+	Text       Text              `toml:"text,omitempty"`
+	Pages      detect.Selection  `toml:"pages"` // a file without it has detect.DefaultSelection
+	Denoiser   Choice            `toml:"denoiser,omitempty"`
+	Algorithms []Choice          `toml:"algorithm"`
+
+	algorithms []algo.Algorithm   // what is known; nil: the catalog's
+	denoisers  []denoise.Denoiser // the same
+}
+
+// Text says what is done to the text of every page.
+type Text struct {
+	Fold text.Fold `toml:"fold,omitempty"` // "" and "none" mean the same
+}
+
+// Choice is an algorithm or a denoiser with its settings.
+type Choice struct {
+	Name      string         `toml:"name"`
+	Set       map[string]any `toml:"set,omitempty"`       // parameters that differ from their defaults
+	Sweep     map[string]any `toml:"sweep,omitempty"`     // lists of values, or "grid" for the declared ones
+	Threshold any            `toml:"threshold,omitempty"` // of an algorithm: its threshold parameter, in its own unit
+}
+
+// Load reads the experiment file at path and checks all of it. Relative paths in
+// it are taken from the file's folder: the Spec has them ready to open. The
+// error names file and line where it can.
+func Load(path string) (*Spec, error) {
+	src, err := disk.Open(path)
+	if err != nil {
+		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", path, err)
+	}
+	defer src.Close()
+	s, err := parse(src)
+	if err != nil {
+		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", path, err)
+	}
+	dir := filepath.Dir(path)
+	for _, p := range []*string{&s.Set, &s.Against, &s.Truth, &s.DF} {
+		if *p != "" && !filepath.IsAbs(*p) {
+			*p = filepath.Join(dir, filepath.FromSlash(*p))
+		}
+	}
+	s.findFiles(dir)
+	if _, err := s.Plan(); err != nil {
+		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", path, err)
+	}
+	return s, nil
+}
+
+// findFiles takes relative paths in the values of parameters that name files from dir.
+func (s *Spec) findFiles(dir string) {
+	fix := func(ps []param.Param, set map[string]any) {
+		for _, p := range ps {
+			if path, ok := set[p.Name].(string); ok && p.File && path != "" && !filepath.IsAbs(path) {
+				set[p.Name] = filepath.Join(dir, filepath.FromSlash(path))
+			}
+		}
+	}
+	if d, err := catalog.Denoiser(s.Denoiser.Name); err == nil {
+		fix(d.Params, s.Denoiser.Set)
+	}
+	for _, c := range s.Algorithms {
+		if a, err := catalog.Algorithm(c.Name); err == nil {
+			fix(a.Params, c.Set)
+		}
+	}
+}
+
+// parse reads an experiment file; keys that mean nothing are errors.
+func parse(src io.Reader) (*Spec, error) {
+	s := &Spec{Pages: detect.DefaultSelection()}
+	return s, conf.Read(src, s, inSettings)
+}
+
+// inSettings tells whether the key is inside a set or a sweep, whose names are
+// checked against the declared parameters. (A dotted key there counts as not
+// decoded, although it is.)
+func inSettings(k toml.Key) bool {
+	return len(k) > 2 && (k[0] == "algorithm" || k[0] == "denoiser") && (k[1] == "set" || k[1] == "sweep")
+}
+
+// normal returns the Spec with what it leaves open filled in, and checks what
+// needs no algorithm.
+func (s *Spec) normal() (*Spec, error) {
+	n := *s
+	if fold, err := text.ParseFold(string(n.Text.Fold)); err != nil {
+		return nil, say.Errorf("text: %v", "文本：%v", err)
+	} else if fold == text.FoldNone {
+		n.Text.Fold = ""
+	}
+	var err error
+	if n.Pages, err = n.Pages.Normal(); err != nil {
+		return nil, say.Errorf("pages: %v", "网页：%v", err)
+	}
+	n.Candidates = cmp.Or(n.Candidates, detect.All)
+	n.Repeats = cmp.Or(n.Repeats, 1)
+	if len(n.Sizes) == 0 {
+		n.Sizes = []int{0}
+	}
+	all := catalog.All()
+	if n.algorithms == nil {
+		n.algorithms = all.Algorithms
+	}
+	if n.denoisers == nil {
+		n.denoisers = all.Denoisers
+	}
+	switch {
+	case n.Candidates != detect.All && n.Candidates != detect.Index:
+		return nil, say.Errorf("candidates must be %q or %q, got %q",
+			"candidates 应为 %q 或 %q，给出的是 %q", detect.All, detect.Index, n.Candidates)
+	case n.Repeats < 1:
+		return nil, say.Errorf("repeats must be at least 1, got %d", "repeats 至少为 1，给出的是 %d", n.Repeats)
+	case !(n.Floor >= 0 && n.Floor <= 1):
+		return nil, say.Errorf("floor must be a score from 0 to 1, got %v", "floor 应为 0 到 1 的得分，给出的是 %v", n.Floor)
+	case !(n.Lowest >= 0 && n.Lowest <= 1):
+		return nil, say.Errorf("lowest must be a score from 0 to 1, got %v", "lowest 应为 0 到 1 的得分，给出的是 %v", n.Lowest)
+	case n.MaxPairs < 0:
+		return nil, say.Errorf("max_pairs must be at least 1, or 0 for the default, got %d",
+			"max_pairs 至少为 1，0 表示默认值，给出的是 %d", n.MaxPairs)
+	case slices.Min(n.Sizes) < 0:
+		return nil, say.Errorf("sizes must be numbers of pages, 0 for all, got %d",
+			"sizes 应为网页数，0 表示全部，给出的是 %d", slices.Min(n.Sizes))
+	case len(n.Algorithms) == 0:
+		return nil, say.Errorf("no [[algorithm]] is named", "没有写 [[algorithm]]")
+	}
+	return &n, nil
+}
+
+func (s *Spec) algorithm(name string) (algo.Algorithm, error) {
+	i := slices.IndexFunc(s.algorithms, func(a algo.Algorithm) bool { return a.Name == name })
+	if i < 0 {
+		var known []string
+		for _, a := range s.algorithms {
+			known = append(known, a.Name)
+		}
+		return algo.Algorithm{}, say.Errorf("unknown algorithm %q, known are: %s%v",
+			"没有算法 %q，可用的有：%s%v", name, strings.Join(known, ", "), ownPlace())
+	}
+	return s.algorithms[i], nil
+}
+
+// ownPlace says where a command that an experiment names has to be.
+func ownPlace() say.Words {
+	dir := command.Dir()
+	if dir == "" {
+		return say.Words{}
+	}
+	return say.New("; a command of your own must be in %s, an experiment cannot bring it", "；您自己的命令须放在 %s，实验文件不能自带", dir).Words
+}
+
+// denoiser returns the denoiser called name; "" is none, for sets of plain text.
+func (s *Spec) denoiser(name string) (denoise.Denoiser, error) {
+	if name == "" {
+		return denoise.Denoiser{}, nil
+	}
+	i := slices.IndexFunc(s.denoisers, func(d denoise.Denoiser) bool { return d.Name == name })
+	if i < 0 {
+		var known []string
+		for _, d := range s.denoisers {
+			known = append(known, d.Name)
+		}
+		return denoise.Denoiser{}, say.Errorf("unknown denoiser %q, known are: %s%v",
+			"没有去噪方法 %q，可用的有：%s%v", name, strings.Join(known, ", "), ownPlace())
+	}
+	return s.denoisers[i], nil
+}

@@ -1,0 +1,363 @@
+package lesson
+
+import (
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeAlone = "for each page: parent[page] ← page"
+	codeFind  = "find(x): while parent[x] ≠ x: parent[x] ← parent[parent[x]], x ← parent[x]"
+	codeUnion = "for each decided pair, best first: if find(a) ≠ find(b), hang the smaller tree under the larger"
+	codeGroup = "groups ← pages with the same root"
+	codeChain = "a ~ b, b ~ c ⇒ a and c in one group, whatever they score"
+)
+
+// groupTale is the story of how pairs become groups.
+type groupTale struct {
+	*trace.Recorder
+	Pages
+	o      *eval.Outcome
+	links  detect.Pairs // that hold groups together
+	shapes []cluster.Shape
+
+	shown []int32         // pages whose joining is told
+	among []detect.Scored // links between them, best first
+	order []int32         // of the pages shown, as the trees stand in the end
+	chain *chain
+}
+
+// chain are three pages of one group of which the ends are no duplicates by score.
+type chain struct {
+	a, b, c int32 // b is like both others
+	ab, bc  float64
+	ac      float64 // of the ends, 0 where it is not known
+	group   int     // in the shapes
+}
+
+// Groups tells how the links of a run, decided pairs that hold its groups together, are
+// joined by union–find, on the pages of some small groups, and what chains do.
+func Groups(o *eval.Outcome, a algo.Algorithm, links detect.Pairs, pages Pages) (*trace.Story, error) {
+	t := &groupTale{Pages: pages, o: o, links: links}
+	n := o.Result.Pages
+	t.shapes = cluster.Linked(n, o.Result.Pairs, o.Threshold, links, cluster.Edits{})
+	if len(t.shapes) == 0 {
+		return nil, ErrNoGroups
+	}
+	t.chain = t.findChain()
+	t.choose()
+	told := pages.all(t.shown)
+	title := say.New("Groups: %v", "分组：%v", a.Title).Words
+	t.Recorder = trace.NewRecorder(trace.OfSet, "groups", title, trace.Settings(a.Params, o.Result.Values), told...)
+	t.alone(told)
+	t.join()
+	t.found()
+	t.chained()
+	t.closed()
+	return t.End(0), nil
+}
+
+// Sizes of what is told pair by pair.
+const (
+	mostTold  = 10 // pages
+	mostGroup = 7  // pages of one of their groups
+	mostSteps = 16 // links that have a step of their own
+)
+
+// choose selects the small groups to show: that of the chain first, then others of three pages
+// and more.
+func (t *groupTale) choose() {
+	take := func(s cluster.Shape) {
+		if len(t.shown)+len(s.Members) <= mostTold && len(s.Members) <= mostGroup && !slices.Contains(t.shown, s.Members[0]) {
+			t.shown = append(t.shown, s.Members...)
+		}
+	}
+	if t.chain != nil {
+		take(t.shapes[t.chain.group])
+	}
+	for _, sizes := range [][2]int{{3, 5}, {2, 2}, {6, mostGroup}} {
+		for _, s := range t.shapes {
+			if m := len(s.Members); m >= sizes[0] && m <= sizes[1] {
+				take(s)
+			}
+		}
+	}
+	if len(t.shown) == 0 { // all groups are large: the pages of the smallest that are joined first
+		last := t.shapes[len(t.shapes)-1]
+		for _, l := range slices.Backward(last.Tree) {
+			for _, p := range []int32{l.A, l.B} {
+				if len(t.shown) < mostTold && !slices.Contains(t.shown, p) {
+					t.shown = append(t.shown, p)
+				}
+			}
+		}
+	}
+	slices.Sort(t.shown)
+	for p := range t.links.InOrder() {
+		if t.has(p.A) && t.has(p.B) {
+			t.among = append(t.among, p)
+		}
+	}
+}
+
+func (t *groupTale) has(p int32) bool {
+	_, ok := slices.BinarySearch(t.shown, p)
+	return ok
+}
+
+// watch joins the shown pages and returns the parent of each in the final forest.
+func (t *groupTale) watch(visit func(u cluster.Union, parent func(int32) int32)) map[int32]int32 {
+	above := make(map[int32]int32)
+	for _, p := range t.shown {
+		above[p] = p
+	}
+	cluster.Watch(t.o.Result.Pages, detect.PairsOf(t.among), func(u cluster.Union, parent func(int32) int32) {
+		for _, p := range t.shown {
+			above[p] = parent(p)
+		}
+		if visit != nil {
+			visit(u, parent)
+		}
+	})
+	return above
+}
+
+// alone tells with which pairs the joining begins.
+func (t *groupTale) alone(pages []trace.Page) {
+	t.Code(codeAlone, codeFind, codeUnion, codeGroup)
+	t.Chapter("Pairs, not groups", "只有网页对，没有组")
+	final := t.watch(nil)
+	t.order = depthFirst(t.shown, final)
+	decided := t.o.Result.Pairs.From(t.o.Threshold).Found().Len()
+	table := t.Pages.table(t.shown, pages)
+	if n := t.links.Len(); n < decided {
+		t.Step(codeAlone, say.New("The run decided %s {pair|pairs}; %s of them hold groups together, for their pages resemble each other as a whole. Here are %d {page|pages} of small groups and the %d {link|links} between them.",
+			"运行判定了 %s 对，其中 %s 对两页整体相似，据此并组。这里取几个小组的 %d 个网页，它们之间有 %d 对相连。", grouped(decided), grouped(n), len(t.shown), len(t.among)), table)
+	} else {
+		t.Step(codeAlone, say.New("The run decided %s {pair|pairs}. Here are %d {page|pages} of small groups and the %d {link|links} between them.",
+			"运行判定了 %s 对。这里取几个小组的 %d 个网页，它们之间有 %d 对相连。", grouped(decided), len(t.shown), len(t.among)), table)
+	}
+	single := make(map[int32]int32)
+	for _, p := range t.shown {
+		single[p] = p
+	}
+	t.Step(codeAlone, say.New("In the beginning each of the %d {page|pages} is a tree by itself: its own root.", "开始时 %d 个网页各自成一棵树，自己就是根。", len(t.shown)), t.forest(single, nil), t.linkTable(-1))
+}
+
+// depthFirst orders pages so that each tree stands together, its root first.
+func depthFirst(pages []int32, above map[int32]int32) (out []int32) {
+	var walk func(p int32)
+	walk = func(p int32) {
+		out = append(out, p)
+		for _, q := range pages {
+			if q != p && above[q] == p {
+				walk(q)
+			}
+		}
+	}
+	for _, p := range pages {
+		if above[p] == p {
+			walk(p)
+		}
+	}
+	return out
+}
+
+// forest shows the parent of each page.
+func (t *groupTale) forest(above map[int32]int32, mark map[int32]trace.Mark) *trace.View {
+	tree := &trace.Tree{}
+	for _, p := range t.order {
+		node := trace.Node{ID: fmt.Sprint(p), Label: trace.Plain(t.name(p)), Mark: mark[p]}
+		if above[p] != p {
+			node.Parent = fmt.Sprint(above[p])
+		}
+		tree.Nodes = append(tree.Nodes, node)
+	}
+	return &trace.View{ID: "forest", Title: say.Words{En: "Trees of pages", Zh: "网页的树"}, Tree: tree}
+}
+
+// linkTable lists the links, those up to one at work marked; −1: none yet.
+func (t *groupTale) linkTable(at int) *trace.View {
+	table := &trace.Table{Show: mostSteps, Columns: []trace.Column{
+		told.Numbers("rank", "名次"), told.Column("pair", "网页对"), told.Numbers("score", "得分"), told.Column("truth", "真值"),
+	}}
+	for n, p := range t.among {
+		row := trace.Row{ID: rowID(p), Cells: []trace.Label{
+			trace.Plain(fmt.Sprint(n + 1)), trace.Plain(t.pair(p.A, p.B)), trace.Plain(score(p.Score)), trace.Worded(labelOf(t.o.Truth.Label(p.Pair()), t.o.Truth.Known())),
+		}}
+		switch {
+		case n == at:
+			row.Mark = trace.Used
+		case n < at:
+			row.Mark = trace.Same
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return &trace.View{ID: "links", Title: say.Words{En: "Links, best first", Zh: "相连的网页对，得分从高到低"}, Table: table}
+}
+
+// join tells what each link does.
+func (t *groupTale) join() {
+	t.Chapter("Union and find", "合并与查找")
+	n, idle := 0, 0
+	above := make(map[int32]int32)
+	t.watch(func(u cluster.Union, parent func(int32) int32) {
+		for _, p := range t.shown {
+			above[p] = parent(p)
+		}
+		if n++; n <= mostSteps {
+			t.union(n-1, u, above)
+		} else if !u.Joined {
+			idle++
+		}
+	})
+	if n > mostSteps {
+		t.Step(codeUnion, say.New("Of the %d {link|links} that follow %d find both pages under one root already: a tree of m pages needs only m − 1 links.",
+			"其后的 %d 对中，有 %d 对的两页已在同一个根下：m 个网页的树只需 m − 1 对相连。", n-mostSteps, idle), t.forest(above, nil), t.linkTable(len(t.among)))
+	}
+}
+
+// union tells what one link does.
+func (t *groupTale) union(at int, u cluster.Union, above map[int32]int32) {
+	a, b := u.Link.A, u.Link.B
+	ra, rb := u.Paths[0][len(u.Paths[0])-1], u.Paths[1][len(u.Paths[1])-1]
+	mark := map[int32]trace.Mark{a: trace.Used, b: trace.Used, ra: trace.Same, rb: trace.Same}
+	views := []*trace.View{t.forest(above, mark), t.linkTable(at)}
+	ask := say.New("Do %s and %s have the same root?", "%s 与 %s 的根相同吗？", t.name(a), t.name(b))
+	if !u.Joined {
+		said := say.New("%s with score %s: both lead up to the root %s. They are in one set already, and nothing changes.",
+			"%s，得分 %s：两页向上都到根 %s，已在同一组，不变。", t.pair(a, b), score(u.Link.Score), t.name(ra))
+		t.step(at == 0, ask, codeFind, t.halved(said, u), views)
+		return
+	}
+	under := ra
+	if u.Root == ra {
+		under = rb
+	}
+	said := say.New("%s with score %s: the roots are %s and %s. The sets become one, %s goes under %s.",
+		"%s，得分 %s：根是 %s 与 %s，不同，两组合并，%s 挂到 %s 之下。", t.pair(a, b), score(u.Link.Score), t.name(ra), t.name(rb), t.name(under), t.name(u.Root))
+	if at == 0 {
+		said = say.New("%v The root of the larger set stays on top, of equal ones the first: so trees stay low.", "%v大组的根留在上面，一样大时前者在上：树就不会长高。", said.Words)
+	}
+	t.step(at == 0, ask, codeUnion, t.halved(said, u), views)
+}
+
+func (t *groupTale) step(asks bool, ask say.Message, code string, said say.Message, views []*trace.View) {
+	if asks {
+		t.Ask(ask, code, said, views...)
+		return
+	}
+	t.Step(code, said, views...)
+}
+
+// halved adds to a sentence that a path became shorter on the way.
+func (t *groupTale) halved(said say.Message, u cluster.Union) say.Message {
+	for _, path := range u.Paths {
+		if len(path) > 2 {
+			return say.New("%v On the way up from %s, over %d {page|pages}, each second one was hung one higher: the next way is shorter.",
+				"%v从 %s 向上经过 %d 页，途中每隔一页改挂到上一层，下次的路就短了。", said.Words, t.name(path[0]), len(path)-1)
+		}
+	}
+	return said
+}
+
+// found lists the groups that the joining gave.
+func (t *groupTale) found() {
+	t.Chapter("Groups", "分组")
+	view := &trace.Buckets{}
+	largest := 0
+	for _, s := range t.shapes {
+		largest = max(largest, len(s.Members))
+		if !t.has(s.Members[0]) {
+			continue
+		}
+		x := trace.Bucket{ID: fmt.Sprint(s.Members[0]), Label: trace.Plain(t.name(s.Representative()))}
+		for _, m := range s.Members {
+			x.Members = append(x.Members, trace.Member{ID: fmt.Sprint(m), Label: trace.Plain(t.name(m))})
+		}
+		view.Buckets = append(view.Buckets, x)
+	}
+	pages := 0
+	for _, s := range t.shapes {
+		pages += len(s.Members)
+	}
+	t.Step(codeGroup, say.New("Pages with one root are a group, named after its first page. The whole run has %d {group|groups} of %s {page|pages}; the largest has %d.",
+		"同根的网页就是一组，以其中最先的一页为代表。整个运行有 %d 组，共 %s 页；最大的一组有 %d 页。", len(t.shapes), grouped(int64(pages)), largest),
+		&trace.View{ID: "groups", Title: say.Words{En: "Groups of these pages", Zh: "这些网页的组"}, Buckets: view})
+}
+
+// closed tells how many pairs transitive closure adds to the decided ones.
+func (t *groupTale) closed() {
+	if !t.o.Truth.Known() {
+		return
+	}
+	groups := make([]cluster.Group, len(t.shapes))
+	for i, s := range t.shapes {
+		groups[i] = s.Group
+	}
+	after := eval.Grouped(t.o.Truth, cluster.LabelsOf(t.o.Result.Pages, groups)).After
+	before := t.o.Report.Before
+	t.Chapter("What groups add", "分组带来什么")
+	one, two := figures("before", say.Words{En: "Decided pairs", Zh: "判重对数"}, before), figures("after", say.Words{En: "Pairs within one group", Zh: "同组的网页对"}, after)
+	t.Step(codeGroup, say.New("Every two pages of a group count as duplicates, also those that nobody decided. Against the truth: %s found and %s wrong by pairs, %s found and %s wrong by groups.",
+		"同组的任两页都算重复，没有判定过的也算。与真值对照：按对，找到 %s 对，误判 %s 对；按组，找到 %s 对，误判 %s 对。",
+		grouped(before.TP), grouped(before.FP), grouped(after.TP), grouped(after.FP)), one, two)
+}
+
+// findChain looks for three pages of a group of which the ends are no duplicates by score,
+// those first that the truth calls different and that are far apart, in small groups.
+func (t *groupTale) findChain() *chain {
+	var best *chain
+	worth := 0.0
+	for g, s := range t.shapes {
+		if m := len(s.Members); int64(s.Links) == s.Pairs || m > 64 {
+			continue
+		}
+		known := t.within(s)
+		for _, b := range s.Members {
+			for i, a := range s.Members {
+				for _, c := range s.Members[i+1:] {
+					ab, bc, ac := known[page.MakePair(int(a), int(b))], known[page.MakePair(int(b), int(c))], known[page.MakePair(int(a), int(c))]
+					if a == b || b == c || ab < t.o.Threshold || bc < t.o.Threshold || ac >= t.o.Threshold {
+						continue
+					}
+					w := 2 - ac
+					if t.o.Truth.Label(page.MakePair(int(a), int(c))) == truth.Different {
+						w += 2
+					}
+					if len(s.Members) <= mostGroup {
+						w++
+					}
+					if w > worth {
+						best, worth = &chain{a, b, c, ab, bc, ac, g}, w
+					}
+				}
+			}
+		}
+	}
+	return best
+}
+
+// within returns the known scores of the pairs of a group; where only the links are known,
+// those of the links.
+func (t *groupTale) within(s cluster.Shape) map[page.Pair]float64 {
+	in := func(p int32) bool { _, ok := slices.BinarySearch(s.Members, p); return ok }
+	out := make(map[page.Pair]float64)
+	for p := range t.o.Result.Pairs.All() {
+		if in(p.A) && in(p.B) {
+			out[p.Pair()] = p.Score
+		}
+	}
+	return out
+}

@@ -1,0 +1,250 @@
+package lesson
+
+import (
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/trace"
+)
+
+// drawers tells how an index of a join lays the pages out, level by level.
+func (t *indexTale) drawers() {
+	t.Code(codeDrawer, codeReach)
+	first, second, third := t.players()
+	for n, f := range t.filings {
+		t.Chapter(upper(f.Name.En), f.Name.Zh)
+		id := fmt.Sprint("drawers", n)
+		some := []int32{first, second}
+		if third >= 0 {
+			some = append(some, third)
+		}
+		t.Step(codeDrawer, t.lies(f, some), t.drawersOf(id, f, some))
+		within := t.within(f)
+		view := t.fullDrawers(id, f)
+		single := alone(f)
+		t.Step(codeDrawer, t.allIn(f, single), view)
+		t.Ask(say.New("How many pairs does this level leave?", "经过这一层还剩多少对？"), codeReach, t.leaves(f, within), view)
+	}
+}
+
+func upper(s string) string {
+	rs := []rune(s)
+	if len(rs) > 0 && rs[0] >= 'a' && rs[0] <= 'z' {
+		rs[0] -= 'a' - 'A'
+	}
+	return string(rs)
+}
+
+// in returns the drawers that hold a page.
+func in(f algo.Filing, p int32) (out []int) {
+	for i, d := range f.Drawers {
+		if _, ok := slices.BinarySearch(d.Pages, p); ok {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// allIn says over how many drawers all pages are distributed.
+func (t *indexTale) allIn(f algo.Filing, single int) say.Message {
+	live, n := grouped(int64(len(t.look.Pages()))), grouped(int64(len(f.Drawers)))
+	if f.Reach > 0 {
+		return say.New("All %s {page is|pages are} sorted into %s classes; the fullest has %s.", "全部 %s 个网页分进 %s 类；最满的一类有 %s 页。", live, n, grouped(int64(fullest(f))))
+	}
+	return say.New("All %s {page stands|pages stand} in %s lists. %s lists have one page alone and bring nobody together; the longest has %s.",
+		"全部 %s 个网页记入 %s 张表。其中 %s 张表只有一页，不会使谁相遇；最长的一张表有 %s 页。", live, n, grouped(int64(single)), grouped(int64(fullest(f))))
+}
+
+// leaves says how many pairs a level of the index leaves to compare.
+func (t *indexTale) leaves(f algo.Filing, within int64) say.Message {
+	all := t.look.All()
+	if f.Reach > 0 {
+		return say.New("Only pages of one class, or of neighbouring ones, can come together: this level by itself leaves %s of %s {pair|pairs}, %s.",
+			"只有同类或相邻类的网页才可能相遇：单凭这一层，%[2]s 对中剩下 %[1]s 对，占 %[3]s。", grouped(within), grouped(all), percent(within, all))
+	}
+	return say.New("Only pages that share a list can come together: this level by itself leaves %s of %s {pair|pairs}, %s.",
+		"只有同在一张表中的网页才可能相遇：单凭这一层，%[2]s 对中剩下 %[1]s 对，占 %[3]s。", grouped(within), grouped(all), percent(within, all))
+}
+
+// lies says where the pages of a pair and a third one lie.
+func (t *indexTale) lies(f algo.Filing, some []int32) say.Message {
+	if f.Reach > 0 {
+		return t.sorted(f, some)
+	}
+	a, b := in(f, some[0]), in(f, some[1])
+	said := say.New("The index keeps %v: one for each feature, with the pages that have it. Page %s stands in %d of them, page %s in %d, both together in %d.",
+		"索引用%v：每个特征一张表，记下有它的网页。网页 %s 在 %d 张表中，网页 %s 在 %d 张表中，两页同在 %d 张表中。", f.Name, t.name(some[0]), len(a), t.name(some[1]), len(b), near(a, b, 0))
+	if len(some) < 3 {
+		return said
+	}
+	c := in(f, some[2])
+	return say.New("%v Page %s stands in %d, and in %d of these with page %s.", "%v网页 %s 在 %d 张表中，其中 %d 张与网页 %s 同在。",
+		said.Words, t.name(some[2]), len(c), near(c, a, 0), t.name(some[0]))
+}
+
+// sorted says of which classes pages are.
+func (t *indexTale) sorted(f algo.Filing, some []int32) say.Message {
+	said := say.New("The index sorts the pages into %v, and compares only pages of one class or of neighbouring ones.",
+		"索引先把网页分进%v，只比较同类或相邻类的网页。", f.Name)
+	for _, p := range some {
+		class := say.Words{En: "none", Zh: "无"}
+		if at := in(f, p); len(at) > 0 {
+			class = f.Drawers[at[0]].Name
+		}
+		said = say.New("%v Page %s: %v.", "%v网页 %s：%v。", said.Words, t.name(p), class)
+	}
+	if len(some) > 2 && near(in(f, some[2]), in(f, some[0]), f.Reach) == 0 {
+		return say.New("%v Pages %s and %s are too far apart.", "%v网页 %s 与 %s 相差太远。", said.Words, t.name(some[0]), t.name(some[2]))
+	}
+	return said
+}
+
+// near counts the drawers of x that are within reach of some of y.
+func near(x, y []int, reach int) (n int) {
+	for _, i := range x {
+		if slices.ContainsFunc(y, func(j int) bool { return max(i, j)-min(i, j) <= reach }) {
+			n++
+		}
+	}
+	return n
+}
+
+// drawersOf shows the drawers that some pages lie in, those first that several are in.
+func (t *indexTale) drawersOf(id string, f algo.Filing, some []int32) *trace.View {
+	view := &trace.Buckets{Show: told.Few}
+	marks := []trace.Mark{trace.Used, trace.Same, trace.New}
+	for _, least := range []int{2, 1} {
+		for i, d := range f.Drawers {
+			x := trace.Bucket{ID: fmt.Sprint("drawer", i), Label: trace.Worded(t.drawerName(d))}
+			for n, p := range some {
+				if _, ok := slices.BinarySearch(d.Pages, p); ok {
+					x.Members = append(x.Members, trace.Member{ID: fmt.Sprint(p), Label: trace.Plain(t.name(p)), Mark: marks[n]})
+				}
+			}
+			if several := len(x.Members) > 1; len(x.Members) == 0 || several != (least == 2) {
+				continue
+			} else if several {
+				x.Mark = trace.Same
+			}
+			view.Buckets = append(view.Buckets, x)
+		}
+	}
+	if f.Reach > 0 { // their order tells which are neighbours
+		slices.SortFunc(view.Buckets, func(x, y trace.Bucket) int { return numberOf(x) - numberOf(y) })
+	}
+	return &trace.View{ID: id, Title: f.Name, Buckets: view}
+}
+
+// drawerName is what a drawer is called: by the text of its feature where that is known.
+func (t *indexTale) drawerName(d algo.Drawer) say.Words {
+	if d.Feature != 0 && len(d.Pages) > 0 {
+		if s := t.spelled(d.Pages[0], d.Feature); s != "" {
+			return say.Words{En: "“" + s + "”", Zh: "“" + s + "”"}
+		}
+	}
+	return d.Name
+}
+
+func numberOf(b trace.Bucket) (n int) {
+	_, _ = fmt.Sscanf(b.ID, "drawer%d", &n)
+	return n
+}
+
+// alone counts the drawers with one page, fullest is how many pages the fullest has.
+func alone(f algo.Filing) (n int) {
+	for _, d := range f.Drawers {
+		if len(d.Pages) == 1 {
+			n++
+		}
+	}
+	return n
+}
+
+func fullest(f algo.Filing) (n int) {
+	for _, d := range f.Drawers {
+		n = max(n, len(d.Pages))
+	}
+	return n
+}
+
+// fullDrawers shows the drawers of the whole set: in their order where neighbours count,
+// else the fullest first, those with one page aside.
+func (t *indexTale) fullDrawers(id string, f algo.Filing) *trace.View {
+	view := &trace.Buckets{Show: told.Few}
+	order := make([]int, 0, len(f.Drawers))
+	for i, d := range f.Drawers {
+		if f.Reach > 0 && len(d.Pages) > 0 || len(d.Pages) > 1 {
+			order = append(order, i)
+		}
+	}
+	if f.Reach == 0 {
+		slices.SortStableFunc(order, func(x, y int) int { return len(f.Drawers[y].Pages) - len(f.Drawers[x].Pages) })
+	} else {
+		view.Show = 2 * told.Few
+	}
+	for _, i := range order[:min(len(order), most)] {
+		d := f.Drawers[i]
+		x := trace.Bucket{ID: fmt.Sprint("drawer", i), Label: trace.Worded(t.drawerName(d))}
+		for _, p := range d.Pages[:min(len(d.Pages), most)] {
+			m := trace.Member{ID: fmt.Sprint(p), Label: trace.Plain(t.name(p))}
+			if t.cast.has(p) {
+				m.Mark = trace.Used
+			}
+			x.Members = append(x.Members, m)
+		}
+		view.Buckets = append(view.Buckets, x)
+	}
+	out := &trace.View{ID: id, Title: f.Name, Buckets: view}
+	switch left := len(f.Drawers) - len(view.Buckets); {
+	case left > 0 && f.Reach > 0 && len(order) == len(view.Buckets):
+		out.Note = say.New("%d {class|classes} without a page are not listed.", "另有 %d 类没有网页，不列出。", left).Words
+	case left > 0:
+		out.Note = say.New("%d more are not listed; %d of all have one page alone.", "另有 %d 项不列出；全部之中只有一页的有 %d 项。", left, alone(f)).Words
+	}
+	return out
+}
+
+// within counts the pairs that lie within reach of each other on one level.
+func (t *indexTale) within(f algo.Filing) int64 {
+	single := true
+	drawers := make(map[int32][]int32) // of each page
+	for i, d := range f.Drawers {
+		for _, p := range d.Pages {
+			drawers[p] = append(drawers[p], int32(i))
+			single = single && len(drawers[p]) == 1
+		}
+	}
+	if single && t.look.All() == pairs(int64(len(t.look.Pages()))) {
+		return bySizes(f)
+	}
+	n := int64(0)
+	last := make([]int32, len(t.Set.Pages)) // 1 + the page that each was last found near
+	for _, a := range t.look.Pages() {
+		for _, i := range drawers[a] {
+			for j := max(0, int(i)-f.Reach); j <= min(len(f.Drawers)-1, int(i)+f.Reach); j++ {
+				for _, b := range f.Drawers[j].Pages {
+					if b > a && last[b] != a+1 && t.look.Counts(page.Pair{A: a, B: b}) {
+						last[b] = a + 1
+						n++
+					}
+				}
+			}
+		}
+	}
+	return n
+}
+
+// bySizes is the number of pairs within reach where every page lies in one drawer.
+func bySizes(f algo.Filing) (n int64) {
+	for i, d := range f.Drawers {
+		n += pairs(int64(len(d.Pages)))
+		for _, next := range f.Drawers[i+1 : min(len(f.Drawers), i+1+f.Reach)] {
+			n += int64(len(d.Pages)) * int64(len(next.Pages))
+		}
+	}
+	return n
+}

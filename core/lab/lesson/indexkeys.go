@@ -1,0 +1,283 @@
+package lesson
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/page"
+	"pagetwin/core/trace"
+)
+
+// most is how many rows of a list of a whole set are listed; how many more there are is
+// said.
+const most = 200
+
+// keysOf are the keys of a page.
+func (t *indexTale) keysOf(p int32) []uint64 {
+	keys := t.look.Index().(algo.Keyed).Keys(t.look.Signatures()[p])
+	return slices.Compact(slices.Clone(keys))
+}
+
+// keyName names the i-th key of a page, by what the index compares there.
+func (t *indexTale) keyName(p int32, i int, key uint64) say.Words {
+	if s := t.spelled(p, key); s != "" {
+		return say.Words{En: "“" + s + "”", Zh: "“" + s + "”"}
+	}
+	value := fmt.Sprintf("%016x", key)
+	sig := t.look.Signatures()[p]
+	index := algo.IndexOf(t.look.Index())
+	if tests := index.Meet(sig, sig).Tests; len(tests) == len(t.keysOf(p)) {
+		if tests[i].A != "" {
+			value = tests[i].A
+		}
+		return say.New("%v: %s", "%v：%s", tests[i].Name, short(value)).Words
+	}
+	if name := index.KeyName(i); name.En != "" {
+		return say.New("%v: %s", "%v：%s", name, short(value)).Words
+	}
+	return say.Words{En: value, Zh: value}
+}
+
+// spelled is the text of a feature of a page, as much of it as a label has room for; ""
+// where it is not known.
+func (t *indexTale) spelled(p int32, feature uint64) string {
+	texts, known := t.texts[p]
+	if !known {
+		if d := t.doc(p); d != nil {
+			texts = algo.IndexOf(t.look.Index()).Spell(d)
+		}
+		t.texts[p] = texts
+	}
+	return trace.Quote(texts[feature])
+}
+
+// short is the beginning of a value that is too long for a label.
+func short(s string) string {
+	const digits = 16
+	if len(s) <= digits {
+		return s
+	}
+	return s[:digits] + "…"
+}
+
+// keys tells by which keys pages are found, page by page and then all of them.
+func (t *indexTale) keys() {
+	t.Code(codeKeys)
+	t.Chapter("Keys", "键")
+	first, second, third := t.players()
+	n := len(t.keysOf(first))
+	said := say.New("Instead of comparing, the index files each page under keys made of its signature. Page %s has %d: each opens a bucket.",
+		"索引不逐对比较，而是按签名算出的键来放置网页。网页 %s 有 %d 个键，每个键开一个桶。", t.name(first), n)
+	t.Step(codeKeys, said, t.bucketsOf(first))
+	ask := say.New("Does page %s fall into a bucket where page %s already is?", "网页 %s 会落进网页 %s 所在的桶吗？", t.name(second), t.name(first))
+	t.Ask(ask, codeKeys, t.joins(second, first), t.bucketsOf(first, second))
+	if third >= 0 {
+		t.Step(codeKeys, t.joins(third, first, second), t.bucketsOf(first, second, third))
+	}
+	t.Chapter("Buckets", "桶")
+	t.allBuckets()
+}
+
+// players are two pages that meet, where any of the cast do, and one that meets neither.
+func (t *indexTale) players() (first, second, third int32) {
+	first, second, third = t.cast.pages[0], t.cast.pages[1], -1
+	switch {
+	case t.cast.copies != nil:
+		first, second = t.cast.copies.A, t.cast.copies.B
+	case t.cast.idle != nil:
+		first, second = t.cast.idle.A, t.cast.idle.B
+	}
+	for _, p := range t.cast.pages {
+		if p != first && p != second && !t.met[page.MakePair(int(p), int(first))] && !t.met[page.MakePair(int(p), int(second))] {
+			return first, second, p
+		}
+	}
+	return first, second, third
+}
+
+// joins says what a page has in common with the ones before it.
+func (t *indexTale) joins(p int32, before ...int32) say.Message {
+	keys, shared := t.keysOf(p), 0
+	names := make([]string, len(before))
+	for n, b := range before {
+		names[n] = t.name(b)
+	}
+	for _, k := range keys {
+		if slices.ContainsFunc(before, func(b int32) bool { return slices.Contains(t.keysOf(b), k) }) {
+			shared++
+		}
+	}
+	if shared == 0 {
+		return say.New("Page %s has %d {key|keys}, and shares none with %s: the two are never compared.",
+			"网页 %s 有 %d 个键，与 %s 没有共同的键：不会相比。", t.name(p), len(keys), strings.Join(names, ", "))
+	}
+	return say.New("Page %s has %d {key|keys}, and %d of them lead to a bucket where %s is: one is enough for the pair to be compared.",
+		"网页 %s 有 %d 个键，其中 %d 个落进 %s 所在的桶：只要有一个，这一对就会比较。", t.name(p), len(keys), shared, strings.Join(names, ", "))
+}
+
+// bucketsOf shows the buckets of some pages, those first that several are in.
+func (t *indexTale) bucketsOf(pages ...int32) *trace.View {
+	b := &trace.Buckets{Show: told.Few}
+	at := map[uint64]int{}
+	for n, p := range pages {
+		for i, k := range t.keysOf(p) {
+			to, ok := at[k]
+			if !ok {
+				to = len(b.Buckets)
+				at[k] = to
+				b.Buckets = append(b.Buckets, trace.Bucket{ID: fmt.Sprintf("%016x", k), Label: trace.Worded(t.keyName(p, i, k))})
+			}
+			m := trace.Member{ID: fmt.Sprint(p), Label: trace.Plain(t.name(p))}
+			if n == len(pages)-1 {
+				m.Mark = trace.New
+			}
+			b.Buckets[to].Members = append(b.Buckets[to].Members, m)
+		}
+	}
+	for i := range b.Buckets {
+		if len(b.Buckets[i].Members) > 1 {
+			b.Buckets[i].Mark = trace.Same
+		}
+	}
+	slices.SortStableFunc(b.Buckets, func(x, y trace.Bucket) int { return cmp.Compare(len(y.Members), len(x.Members)) })
+	return &trace.View{ID: "buckets", Title: say.Words{En: "Buckets and the pages in them", Zh: "桶与其中的网页"}, Buckets: b}
+}
+
+// allBuckets tells of the buckets of the whole set, and how many pairs are in them.
+func (t *indexTale) allBuckets() {
+	full := slices.Clone(t.buckets)
+	slices.SortStableFunc(full, func(x, y detect.Bucket) int { return cmp.Compare(len(y.Pages), len(x.Pages)) })
+	single, entries, met := 0, int64(0), int64(0)
+	for _, b := range full {
+		n := int64(len(b.Pages))
+		entries += n
+		met += pairs(n)
+		if n == 1 {
+			single++
+		}
+	}
+	live := int64(len(t.look.Pages()))
+	view := t.crowded("all", full[:len(full)-single], single)
+	if single == len(full) {
+		t.Step(codeKeys, say.New("All %s {page has|pages have} %s keys, and no two pages share one: every bucket has one page.",
+			"全部 %s 个网页共有 %s 个键，没有两页共有一个键：每个桶只有一页。", grouped(live), grouped(entries)), view)
+	} else {
+		t.Step(codeKeys, say.New("All %s {page has|pages have} %s keys, %s of them different. %s {bucket has|buckets have} one page alone; the fullest has %s.",
+			"全部 %s 个网页共有 %s 个键，不同的有 %s 个。%s 个桶里只有一页；最满的桶有 %s 页。",
+			grouped(live), grouped(entries), grouped(int64(len(full))), grouped(int64(single)), grouped(int64(len(full[0].Pages)))), view)
+	}
+	t.Code(codeMeet)
+	ask := say.New("How many pairs are in the buckets?", "桶里有多少对网页？")
+	formula := told.Formula("sum", say.Words{En: "Pairs within buckets", Zh: "桶内的网页对"}, t.sumOf(full[:len(full)-single], met)...)
+	t.Ask(ask, codeMeet, say.New("A bucket of m pages holds m · (m − 1) / 2 pairs, all buckets together %s. A pair that shares several buckets counts once: %s {candidate is|candidates are} left.",
+		"一个有 m 页的桶里有 m · (m − 1) / 2 对，全部桶合计 %s 对。在几个桶里都相遇的网页对只算一次：候选有 %s 对。", grouped(met), grouped(t.res.Indexed)), view, formula)
+	t.byKey()
+}
+
+// sumOf writes the sum of the pairs of the fullest buckets.
+func (t *indexTale) sumOf(full []detect.Bucket, met int64) []string {
+	var terms []string
+	for _, b := range full[:min(len(full), 4)] {
+		n := len(b.Pages)
+		terms = append(terms, fmt.Sprintf("%d · %d / 2", n, n-1))
+	}
+	if len(full) > 4 {
+		terms = append(terms, "…")
+	}
+	if len(terms) == 0 {
+		terms = []string{"0"}
+	}
+	return []string{"Σ m · (m − 1) / 2", strings.Join(terms, " + ") + " = " + grouped(met)}
+}
+
+// crowded shows buckets of two pages and more, the fullest first.
+func (t *indexTale) crowded(id string, full []detect.Bucket, single int) *trace.View {
+	view := &trace.Buckets{Show: told.Few}
+	for _, b := range full[:min(len(full), most)] {
+		p := b.Pages[0]
+		i := slices.Index(t.keysOf(p), b.Key)
+		x := trace.Bucket{ID: fmt.Sprintf("%016x", b.Key), Label: trace.Worded(t.keyName(p, i, b.Key))}
+		for _, p := range b.Pages[:min(len(b.Pages), most)] {
+			m := trace.Member{ID: fmt.Sprint(p), Label: trace.Plain(t.name(p))}
+			if t.cast.has(p) {
+				m.Mark = trace.Used
+			}
+			x.Members = append(x.Members, m)
+		}
+		view.Buckets = append(view.Buckets, x)
+	}
+	note := say.New("Buckets with one page are not listed: %d.", "只有一页的桶不列出：%d 个。", single).Words
+	if len(full) > most {
+		note = say.New("The %d fullest of %d {bucket|buckets} with several pages; %d have one page alone.", "多页的桶有 %[2]d 个，列出最满的 %[1]d 个；只有一页的桶 %[3]d 个。", most, len(full), single).Words
+	}
+	return &trace.View{ID: id, Title: say.Words{En: "The fullest buckets", Zh: "最满的桶"}, Buckets: view, Note: note}
+}
+
+// byKey tells how many new pairs each key brings, where all pages have the same number of
+// them: one table or band after the other.
+func (t *indexTale) byKey() {
+	pages := t.look.Pages()
+	n := len(t.keysOf(pages[0]))
+	if n < 2 || t.res.Indexed == 0 || t.res.Indexed > 500_000 {
+		return
+	}
+	at := make(map[uint64]int) // key to its number
+	for _, p := range pages {
+		keys := t.keysOf(p)
+		if len(keys) != n {
+			return
+		}
+		for i, k := range keys {
+			if was, ok := at[k]; ok && was != i {
+				return
+			}
+			at[k] = i
+		}
+	}
+	byNumber := make([][]detect.Bucket, n)
+	for _, b := range t.buckets {
+		byNumber[at[b.Key]] = append(byNumber[at[b.Key]], b)
+	}
+	seen := make(map[page.Pair]bool)
+	bars := &trace.Bars{High: float64(t.res.Indexed), Show: 2 * told.Few}
+	for i, buckets := range byNumber {
+		was := len(seen)
+		for _, b := range buckets {
+			for x, p := range b.Pages {
+				for _, q := range b.Pages[x+1:] {
+					if pair := (page.Pair{A: p, B: q}); t.look.Counts(pair) {
+						seen[pair] = true
+					}
+				}
+			}
+		}
+		bars.Bars = append(bars.Bars, trace.Bar{
+			ID: fmt.Sprint("key", i), Label: trace.Worded(t.numberName(i)), Value: float64(len(seen)),
+			Text: fmt.Sprintf("%s (+%s)", grouped(int64(len(seen))), grouped(int64(len(seen)-was))),
+		})
+	}
+	first := int64(bars.Bars[0].Value)
+	t.Step(codeMeet, say.New("One key after the other: the first alone brings %s {pair|pairs} together, all %d bring %s. Each further key is another chance to meet.",
+		"逐个键来看：只用第一个键有 %s 对相遇，%d 个键合起来有 %s 对。每多一个键，就多一次相遇的机会。", grouped(first), n, grouped(int64(len(seen)))),
+		&trace.View{ID: "by-key", Title: say.Words{En: "Pairs that have met so far", Zh: "到此为止相遇的网页对"}, Bars: bars})
+}
+
+// numberName names the keys of one number.
+func (t *indexTale) numberName(i int) say.Words {
+	p := t.look.Pages()[0]
+	sig := t.look.Signatures()[p]
+	index := algo.IndexOf(t.look.Index())
+	if tests := index.Meet(sig, sig).Tests; len(tests) == len(t.keysOf(p)) {
+		return tests[i].Name
+	}
+	if name := index.KeyName(i); name.En != "" {
+		return name
+	}
+	return say.New("key %d", "第 %d 个键", i+1).Words
+}

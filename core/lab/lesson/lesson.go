@@ -1,0 +1,118 @@
+package lesson
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// What cannot be told.
+var (
+	ErrFewPages = say.Errorf("fewer than two pages of the set give features: there is nothing to compare", "页集中取得到特征的网页不足两个：没有可比较的")
+	ErrNoIndex  = say.Errorf("the algorithm has no index: it compares all pairs", "该算法没有索引：它比较所有网页对")
+	ErrNoTruth  = say.Errorf("nothing is known of the duplicates of the set: measures need a truth", "页集没有真值：没有真值就无法计算指标")
+	ErrNoPairs  = say.Errorf("the run found no pair that scores above 0", "运行没有找到得分大于 0 的网页对")
+	ErrNoGroups = say.Errorf("no pair reaches the threshold: there are no groups", "没有网页对达到阈值：没有分组")
+)
+
+// Pages are the pages of a set as stories name them.
+type Pages struct {
+	Set *page.Set
+	// Doc reads a page as the run read it, for its title, its length and the texts of its
+	// features; nil where it cannot be read. Nil: only what the listing of the set says is
+	// told.
+	Doc func(i int32) *text.Doc
+}
+
+// shortName is how long an id may be to stand in a box.
+const shortName = 6
+
+// name is what a page is called in views: its id where that is short, else its number.
+func (p Pages) name(i int32) string {
+	if id := p.Set.Pages[i].ID; utf8.RuneCountInString(id) <= shortName {
+		return id
+	}
+	return "#" + strconv.Itoa(int(i)+1)
+}
+
+// of describes a page.
+func (p Pages) of(i int32) trace.Page {
+	info := p.Set.Pages[i]
+	out := trace.Page{ID: info.ID, Title: info.Title}
+	if d := p.doc(i); d != nil {
+		out.Title, out.Chars = d.Title, utf8.RuneCountInString(d.Body)
+	}
+	return out
+}
+
+func (p Pages) doc(i int32) *text.Doc {
+	if p.Doc == nil {
+		return nil
+	}
+	return p.Doc(i)
+}
+
+// all describes pages.
+func (p Pages) all(list []int32) []trace.Page {
+	out := make([]trace.Page, len(list))
+	for n, i := range list {
+		out[n] = p.of(i)
+	}
+	return out
+}
+
+// table lists pages with the names that they have in the other views.
+func (p Pages) table(list []int32, told []trace.Page) *trace.View {
+	t := &trace.Table{Columns: []trace.Column{
+		{Title: trace.Worded(say.Words{En: "called", Zh: "记作"})},
+		{Title: trace.Worded(say.Words{En: "page", Zh: "网页"})},
+		{Title: trace.Worded(say.Words{En: "title", Zh: "标题"})},
+		{Title: trace.Worded(say.Words{En: "characters", Zh: "字数"}), Number: true},
+	}}
+	for n, i := range list {
+		chars := ""
+		if told[n].Chars > 0 {
+			chars = grouped(int64(told[n].Chars))
+		}
+		t.Rows = append(t.Rows, trace.Row{ID: fmt.Sprint(i), Cells: trace.Labels(p.name(i), told[n].ID, told[n].Title, chars)})
+	}
+	return &trace.View{ID: "pages", Title: say.Words{En: "Some pages of the set", Zh: "页集中的几个网页"}, Table: t}
+}
+
+// pair names a pair.
+func (p Pages) pair(a, b int32) string { return p.name(a) + " – " + p.name(b) }
+
+// grouped writes a whole number with its thousands apart.
+func grouped(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	digits := strings.TrimPrefix(s, "-")
+	var b strings.Builder
+	b.WriteString(s[:len(s)-len(digits)])
+	for i, d := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(d)
+	}
+	return b.String()
+}
+
+// percent writes a share of a whole.
+func percent(part, whole int64) string {
+	if whole == 0 {
+		return "0 %"
+	}
+	return fmt.Sprintf("%.3g %%", 100*float64(part)/float64(whole))
+}
+
+// pairs is how many pairs n pages make.
+func pairs(n int64) int64 { return n * (n - 1) / 2 }
+
+// score writes a score.
+func score(s float64) string { return fmt.Sprintf("%.4g", s) }

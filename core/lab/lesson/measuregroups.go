@@ -1,0 +1,200 @@
+package lesson
+
+import (
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/trace"
+)
+
+// bCubed tells of the measure of groups, where the truth has clusters.
+func (t *measureTale) bCubed() {
+	whole := t.o.Report.Partition
+	t.Code(codeBCubed)
+	t.Chapter("B-cubed", "B³ 指标")
+	if whole == nil {
+		t.Step(codeBCubed, say.New("Groups are measured page by page against true clusters. This truth judges %s {pair|pairs} and has no clusters: B-cubed is not defined here.",
+			"分组要逐页与真实的类对照来衡量。这份真值只判定了 %s 对网页，没有类：这里无法计算 B³。", grouped(int64(len(t.o.Truth.Pairs)))), t.given())
+		return
+	}
+	labels := cluster.Labels(t.o.Result.Pages, t.o.Result.Pairs, t.o.Threshold)
+	some := smallPart(t.o.Truth, labels)
+	sub := partOf(t.o, labels, some)
+	groups, clusters := t.parted("groups", say.Words{En: "Groups of the run", Zh: "运行得到的组"}, sub.labels, some), t.parted("clusters", say.Words{En: "True clusters", Zh: "真实的类"}, sub.clusters, some)
+	t.Step(codeBCubed, say.New("Decided pairs are joined into groups. Of %d {page|pages} no group and no cluster reaches beyond them: what the run put together, against what belongs together.",
+		"判为重复的对连成组。取 %d 个网页，它们的组和类都不超出这些网页：运行分成的组，与真实的类对照。", len(some)), groups, clusters)
+	table := &trace.Table{Columns: []trace.Column{
+		told.Column("page", "网页"), told.Numbers("|group|", "|组|"), told.Numbers("|cluster|", "|类|"), told.Numbers("|both|", "|交|"), told.Numbers("precision", "查准率"), told.Numbers("recall", "查全率"),
+	}}
+	worst, sum := 0, 0.0
+	for n, s := range sub.shares {
+		row := trace.Row{ID: fmt.Sprint(some[n]), Cells: trace.Labels(t.name(some[n]), fmt.Sprint(s.Group), fmt.Sprint(s.Cluster), fmt.Sprint(s.Both), fmt.Sprintf("%.4f", s.Precision), fmt.Sprintf("%.4f", s.Recall)), Mark: trace.Same}
+		if s.Precision < 1 || s.Recall < 1 {
+			row.Mark = trace.Differs
+		}
+		if x := s.Precision + s.Recall; n == 0 || x < sum {
+			worst, sum = n, x
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	view := &trace.View{ID: "shares", Title: say.Words{En: "Page by page", Zh: "逐页计算"}, Table: table}
+	s := sub.shares[worst]
+	t.Ask(say.New("What do the group and the cluster of page %s have in common?", "网页 %s 的组与类有多少共同的网页？", t.name(some[worst])), codeBCubed,
+		say.New("Page %s, itself included: pages in its group %d, in its cluster %d, in both %d. Precision %d/%d = %.4f, recall %d/%d = %.4f.",
+			"网页 %s：所在的组有 %d 页，所属的类有 %d 页，共同的有 %d 页（含它自己）。查准率 %d/%d = %.4f，查全率 %d/%d = %.4f。",
+			t.name(some[worst]), s.Group, s.Cluster, s.Both, s.Both, s.Group, s.Precision, s.Both, s.Cluster, s.Recall), groups, clusters, view)
+	p := sub.partition
+	t.Step(codeBCubed, say.New("The means over these %d {page is|pages are} B-cubed precision %.4f and recall %.4f. Every page counts once: a large wrong group costs by its pages, not by its many pairs.",
+		"对这 %d 页取平均：B³ 查准率 %.4f，B³ 查全率 %.4f。每页只算一次：一个大的错组按页数计，不按它众多的网页对计。", len(some), p.BCubedPrecision, p.BCubedRecall), view, bCubes("b-cubed", p))
+	t.Step(codeBCubed, say.New("Over all %s {page|pages} of the set: B-cubed precision %.4f, recall %.4f.",
+		"对全部 %s 个网页：B³ 查准率 %.4f，查全率 %.4f。", grouped(int64(t.o.Result.Pages)), whole.BCubedPrecision, whole.BCubedRecall), bCubes("b-cubed-all", whole))
+}
+
+// bCubes shows the figures of a partition.
+func bCubes(id string, p *eval.Partition) *trace.View {
+	r := &eval.Report{Kind: truth.Clusters, Partition: p}
+	view := &trace.Bars{High: 1}
+	for _, name := range []string{"bcubed_precision", "bcubed_recall", "bcubed_f1"} {
+		m, _ := eval.Find(name) // it is one of the measures
+		v, _ := m.Get(r)
+		view.Bars = append(view.Bars, trace.Bar{ID: name, Label: trace.Worded(m.Title), Value: v, Text: fmt.Sprintf("%.4f", v)})
+	}
+	return &trace.View{ID: id, Title: say.Words{En: "B-cubed", Zh: "B³ 指标"}, Bars: view}
+}
+
+// mostOfPart is how many pages a part has at most that is taken for its errors.
+const mostOfPart = 9
+
+// smallPart returns pages beyond which no group and no cluster of them reaches: few, and
+// such as the run did not group rightly, where there are any. Labels are the smallest
+// positions of the groups.
+func smallPart(gold *truth.Truth, labels []int32) []int32 {
+	shares := eval.Shares(gold, labels)
+	apart := make(map[int32]bool) // pages of pairs that are not judged by their clusters
+	for p := range gold.Pairs {
+		apart[p.A], apart[p.B] = true, true
+	}
+	var best []int32
+	worth := 0
+	for _, p := range partsOf(gold, labels) {
+		if w := worthOf(p, shares, apart); best == nil || w > worth {
+			best, worth = p, w
+		}
+	}
+	return best
+}
+
+// worthOf is how well a part shows what B-cubed measures: errors of both kinds, on few
+// pages, whose clusters say all.
+func worthOf(part []int32, shares []eval.PageShares, apart map[int32]bool) (w int) {
+	var mixed, torn bool
+	for _, i := range part {
+		mixed = mixed || shares[i].Precision < 1
+		torn = torn || shares[i].Recall < 1
+		if apart[i] {
+			w -= 20
+		}
+	}
+	for _, wrong := range []bool{mixed, torn} {
+		if wrong {
+			w += 100
+		}
+	}
+	switch n := len(part); {
+	case n > mostOfPart:
+		return w - 300 - n
+	case n < 3:
+		return w - 50
+	default:
+		return w + n
+	}
+}
+
+// partsOf are the parts into which groups and clusters together cut the pages, each
+// ascending.
+func partsOf(gold *truth.Truth, labels []int32) [][]int32 {
+	var links []detect.Scored
+	first := make(map[int32]int32) // page of each cluster
+	for i, l := range labels {
+		p := int32(i)
+		if l != p {
+			links = append(links, detect.Scored{A: min(l, p), B: max(l, p), Score: 1})
+		}
+		if c := gold.Cluster[i]; c >= 0 {
+			if f, ok := first[c]; ok {
+				links = append(links, detect.Scored{A: f, B: p, Score: 1})
+			} else {
+				first[c] = p
+			}
+		}
+	}
+	slices.SortFunc(links, detect.Compare)
+	var out [][]int32
+	for _, g := range cluster.Groups(len(labels), detect.PairsOf(links), 1) {
+		out = append(out, g.Members)
+	}
+	if len(out) == 0 { // every page is alone
+		out = append(out, []int32{0})
+	}
+	return out
+}
+
+// part is a set of pages held against the truth by itself.
+type part struct {
+	labels, clusters []int32 // by position among its pages: the first of the same group, of the same cluster
+	shares           []eval.PageShares
+	partition        *eval.Partition
+}
+
+// partOf holds some pages against the truth.
+func partOf(o *eval.Outcome, labels, some []int32) part {
+	p := part{labels: make([]int32, len(some)), clusters: make([]int32, len(some))}
+	gold := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, len(some)), Pairs: make(map[page.Pair]truth.Label)}
+	if o.Truth.Parts != nil {
+		gold.Parts = make([]uint8, len(some))
+	}
+	for n, i := range some {
+		gold.Cluster[n] = o.Truth.Cluster[i]
+		if gold.Parts != nil {
+			gold.Parts[n] = o.Truth.Parts[i]
+		}
+		p.labels[n] = int32(slices.IndexFunc(some, func(j int32) bool { return labels[j] == labels[i] }))
+		p.clusters[n] = int32(n)
+		if c := o.Truth.Cluster[i]; c >= 0 {
+			p.clusters[n] = int32(slices.IndexFunc(some, func(j int32) bool { return o.Truth.Cluster[j] == c }))
+		}
+		for m, j := range some[:n] {
+			if l, ok := o.Truth.Pairs[page.MakePair(int(i), int(j))]; ok {
+				gold.Pairs[page.MakePair(n, m)] = l
+			}
+		}
+	}
+	p.shares = eval.Shares(gold, p.labels)
+	p.partition = eval.Grouped(gold, p.labels).Partition
+	return p
+}
+
+// parted shows pages by what they are put together in.
+func (t *measureTale) parted(id string, title say.Words, of, some []int32) *trace.View {
+	view := &trace.Buckets{}
+	for n := range some {
+		if of[n] != int32(n) {
+			continue
+		}
+		x := trace.Bucket{ID: fmt.Sprint(some[n]), Label: trace.Plain(fmt.Sprint(len(view.Buckets) + 1))}
+		for m := range some {
+			if of[m] == int32(n) {
+				x.Members = append(x.Members, trace.Member{ID: fmt.Sprint(some[m]), Label: trace.Plain(t.name(some[m]))})
+			}
+		}
+		view.Buckets = append(view.Buckets, x)
+	}
+	return &trace.View{ID: id, Title: title, Buckets: view}
+}

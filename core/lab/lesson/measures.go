@@ -1,0 +1,244 @@
+package lesson
+
+import (
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/trace"
+)
+
+// Lines of pseudo-code.
+const (
+	codeDecide    = "decided ← pairs with score ≥ threshold"
+	codeKinds     = "TP ← decided duplicates, FP ← decided others, FN ← duplicates not decided"
+	codePrecision = "P ← TP / (TP + FP)"
+	codeRecall    = "R ← TP / (TP + FN)"
+	codeF1        = "F1 ← 2 · P · R / (P + R)"
+	codeMove      = "for each score from the top: threshold ← score"
+	codeAP        = "AP ← Σ (step in R) · P"
+	codeBest      = "best ← the threshold with the largest F1"
+	codeBCubed    = "B³ ← mean over pages of |group ∩ cluster| / |group|, and / |cluster|"
+)
+
+// measureTale is the story of the measures of one run.
+type measureTale struct {
+	*trace.Recorder
+	Pages
+	o *eval.Outcome
+
+	pairs []detect.Scored // of known truth, best first
+	gold  *truth.Truth    // of these alone
+	curve *eval.Curve     // of these alone
+}
+
+// Measures tells how the measures of a run come about: on twelve of its pairs, chosen on
+// both sides of the threshold and of both kinds, then over all of them; B-cubed on a small
+// group. All figures are those of package eval.
+func Measures(o *eval.Outcome, a algo.Algorithm, pages Pages) (*trace.Story, error) {
+	if !o.Truth.Known() {
+		return nil, ErrNoTruth
+	}
+	t := &measureTale{Pages: pages, o: o, pairs: twelve(o)}
+	if len(t.pairs) == 0 {
+		return nil, ErrNoPairs
+	}
+	t.gold = &truth.Truth{Kind: truth.Judged, Pairs: make(map[page.Pair]truth.Label)}
+	for _, p := range t.pairs {
+		t.gold.Pairs[p.Pair()] = o.Truth.Label(p.Pair())
+	}
+	t.curve = eval.NewCurve(detect.PairsOf(t.pairs), t.gold)
+	list := t.shown()
+	title := say.New("Measures: %v", "指标：%v", a.Title).Words
+	t.Recorder = trace.NewRecorder(trace.OfSet, "measures", title, trace.Settings(a.Params, o.Result.Values), pages.all(list)...)
+	t.ranking()
+	t.outcomes()
+	t.shares()
+	t.moves()
+	t.area()
+	t.wholeRun()
+	t.bCubed()
+	return t.End(0), nil
+}
+
+// dozen is how many pairs a class sees.
+const dozen = 12
+
+// twelve chooses pairs whose truth is known: of each kind on each side of the threshold,
+// best first. Different pairs are those that come nearest to being duplicates, for these
+// cost precision; duplicates are spread over all scores.
+func twelve(o *eval.Outcome) []detect.Scored {
+	sorted := eval.NewSorted(o.Result.Pairs, o.Truth)
+	above, below := sorted.Between(2, o.Threshold), sorted.Between(o.Threshold, 0)
+	lists := [][]detect.Scored{spread(above.True), first(above.False), spread(below.True), first(below.False)}
+	var out []detect.Scored
+	for round := 0; len(out) < dozen && round < dozen; round++ {
+		for _, l := range lists {
+			if round < len(l) && len(out) < dozen {
+				out = append(out, l[round])
+			}
+		}
+	}
+	slices.SortFunc(out, detect.Compare)
+	return out
+}
+
+// spread returns up to a dozen pairs of a list, each of the first few far from those
+// before it.
+func spread(l eval.List) (out []detect.Scored) {
+	n := l.Len()
+	for parts := int64(1); parts < 4*dozen && len(out) < dozen; parts++ {
+		for k := int64(0); k <= parts && n > 0; k++ {
+			if p := l.At(k * (n - 1) / parts); !slices.Contains(out, p) && len(out) < dozen {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+// first returns up to a dozen pairs of a list from the best on, those of scores that were
+// not there yet before others.
+func first(l eval.List) (out []detect.Scored) {
+	const looked = 4096
+	var again []detect.Scored
+	for i := int64(0); i < min(l.Len(), looked) && len(out) < dozen; i++ {
+		p := l.At(i)
+		if n := len(out); n > 0 && out[n-1].Score == p.Score {
+			again = append(again, p)
+			continue
+		}
+		out = append(out, p)
+	}
+	return append(out, again[:min(len(again), dozen-len(out))]...)
+}
+
+// shown are the pages of the pairs, ascending.
+func (t *measureTale) shown() (out []int32) {
+	for _, p := range t.pairs {
+		out = append(out, p.A, p.B)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// table lists the pairs with a line under those that are decided from a score on; score 2
+// draws none and tells nothing of a decision.
+func (t *measureTale) table(from float64, mark func(p detect.Scored, duplicate, decided bool) trace.Mark) *trace.View {
+	table := &trace.Table{Columns: []trace.Column{
+		told.Numbers("rank", "名次"), told.Column("pair", "网页对"), told.Numbers("score", "得分"), told.Column("truth", "真值"), told.Column("decided", "判定"),
+	}}
+	for n, p := range t.pairs {
+		label, decided := t.gold.Label(p.Pair()), p.Score >= from
+		says := say.Words{En: "not duplicates", Zh: "不重复"}
+		if decided {
+			says = say.Words{En: "duplicates", Zh: "重复"}
+			table.Line = n + 1
+		}
+		if from > 1 {
+			says = say.Words{}
+		}
+		table.Rows = append(table.Rows, trace.Row{
+			ID: rowID(p), Mark: mark(p, label == truth.Duplicate, decided),
+			Cells: []trace.Label{trace.Plain(fmt.Sprint(n + 1)), trace.Plain(t.pair(p.A, p.B)), trace.Plain(score(p.Score)), trace.Worded(labelWords[label]), trace.Worded(says)},
+		})
+	}
+	return &trace.View{ID: "ranking", Title: say.Words{En: "Twelve pairs of the run, best first", Zh: "运行中的十二对网页，得分从高到低"}, Table: table}
+}
+
+func rowID(p detect.Scored) string { return fmt.Sprint(p.A, "-", p.B) }
+
+func unmarked(detect.Scored, bool, bool) trace.Mark { return trace.None }
+
+// rightly marks what is decided as the truth has it, and what is not.
+func rightly(_ detect.Scored, duplicate, decided bool) trace.Mark {
+	switch {
+	case duplicate && decided:
+		return trace.Same
+	case decided:
+		return trace.Differs
+	case duplicate:
+		return trace.Dropped
+	}
+	return trace.None
+}
+
+// ranking tells which pairs there are and how the threshold cuts them.
+func (t *measureTale) ranking() {
+	t.Code(codeDecide)
+	t.Chapter("A ranking and a threshold", "排序与阈值")
+	dup := 0
+	for _, p := range t.pairs {
+		if t.gold.IsDuplicate(p.Pair()) {
+			dup++
+		}
+	}
+	if len(t.pairs) == dozen {
+		t.Step(codeDecide, say.New("The run scored %s {pair|pairs} above 0. Here are %d whose truth is known, from both sides of the threshold and of both kinds as far as there are such, best first: %d {duplicate|duplicates}, %d different.",
+			"运行中得分大于 0 的网页对有 %s 对。这里取真值已知的 %d 对，阈值两侧、重复与不同尽量都有，按得分从高到低排列：%d 对重复，%d 对不同。",
+			grouped(t.o.Result.Pairs.Found().Len()), len(t.pairs), dup, len(t.pairs)-dup), t.table(2, unmarked))
+	} else {
+		t.Step(codeDecide, say.New("The run scored %s {pair|pairs} above 0, and of only %d is the truth known: %d {duplicate|duplicates}, %d different.",
+			"运行中得分大于 0 的网页对有 %s 对，其中真值已知的只有 %d 对：%d 对重复，%d 对不同。",
+			grouped(t.o.Result.Pairs.Found().Len()), len(t.pairs), dup, len(t.pairs)-dup), t.table(2, unmarked))
+	}
+	cut := t.curve.At(t.o.Threshold)
+	t.Ask(say.New("Which pairs does the threshold %s call duplicates?", "阈值 %s 把哪些对判为重复？", score(t.o.Threshold)), codeDecide,
+		say.New("The threshold %s cuts the list: the %d {pair|pairs} above the line are decided duplicates, the %d below are not.",
+			"阈值 %s 把名单切成两段：线以上的 %d 对判为重复，线以下的 %d 对判为不重复。", score(t.o.Threshold), cut.TP+cut.FP, int64(len(t.pairs))-cut.TP-cut.FP),
+		t.table(t.o.Threshold, unmarked))
+}
+
+// outcomes tells of the four kinds of decision.
+func (t *measureTale) outcomes() {
+	t.Code(codeKinds)
+	t.Chapter("Four outcomes", "四种结果")
+	c := t.curve.At(t.o.Threshold)
+	tn := t.curve.Negatives - c.FP
+	matrix := &trace.View{ID: "outcomes", Title: say.Words{En: "Decision against truth", Zh: "判定与真值"}, Matrix: &trace.Matrix{
+		Columns: []trace.Label{trace.Worded(say.Words{En: "decided duplicates", Zh: "判为重复"}), trace.Worded(say.Words{En: "decided not", Zh: "判为不重复"})},
+		Rows: []trace.CellRow{
+			{ID: "duplicates", Label: trace.Worded(labelWords[truth.Duplicate]), Cells: trace.Labels(fmt.Sprintf("TP = %d", c.TP), fmt.Sprintf("FN = %d", c.FN))},
+			{ID: "different", Label: trace.Worded(labelWords[truth.Different]), Cells: trace.Labels(fmt.Sprintf("FP = %d", c.FP), fmt.Sprintf("TN = %d", tn))},
+		},
+	}}
+	t.Step(codeKinds, say.New("Each pair is one of four: %d {duplicate|duplicates} found (TP), %d different {pair|pairs} taken for duplicates (FP), %d {duplicate|duplicates} missed (FN), %d different {pair|pairs} left alone (TN).",
+		"每一对属于四种结果之一：重复而判为重复 %d 对（TP），不同而误判 %d 对（FP），重复而漏判 %d 对（FN），不同且未判 %d 对（TN）。", c.TP, c.FP, c.FN, tn),
+		matrix, t.table(t.o.Threshold, rightly))
+}
+
+// figures are precision, recall and F1 of counts, as bars.
+func figures(id string, title say.Words, c eval.Counts) *trace.View {
+	bar := func(id, en, zh string, v float64) trace.Bar {
+		return trace.Bar{ID: id, Label: trace.Worded(say.Words{En: en, Zh: zh}), Value: v, Text: fmt.Sprintf("%.4f", v)}
+	}
+	return &trace.View{ID: id, Title: title, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
+		bar("precision", "precision P", "查准率 P", c.Precision()), bar("recall", "recall R", "查全率 R", c.Recall()), bar("f1", "F1", "F1", c.F1()),
+	}}}
+}
+
+var sharesTitle = say.Words{En: "Precision, recall, F1", Zh: "查准率、查全率、F1"}
+
+// shares tells how precision, recall and F1 follow.
+func (t *measureTale) shares() {
+	t.Code(codePrecision, codeRecall, codeF1)
+	t.Chapter("Precision, recall, F1", "查准率、查全率、F1")
+	c := t.curve.At(t.o.Threshold)
+	table := t.table(t.o.Threshold, rightly)
+	t.Ask(say.New("Of the decided pairs, how many are duplicates?", "判为重复的对中，有多少真是重复的？"), codePrecision,
+		say.New("Precision looks at what was decided: %d of %d decided {pair|pairs} are duplicates, P = %.4f.", "查准率只看判为重复的：%[2]d 对中有 %[1]d 对真是重复的，P = %.4[3]f。", c.TP, c.TP+c.FP, c.Precision()),
+		told.Formula("precision", say.Words{En: "Precision", Zh: "查准率"}, codePrecision, fmt.Sprintf("P = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FP, c.Precision())), table)
+	t.Ask(say.New("Of the duplicates, how many were found?", "重复的对中，找到了多少？"), codeRecall,
+		say.New("Recall looks at what there is to find: %d of %d {duplicate|duplicates} were found, R = %.4f.", "查全率只看该找到的：%[2]d 对重复的找到了 %[1]d 对，R = %.4[3]f。", c.TP, c.TP+c.FN, c.Recall()),
+		told.Formula("recall", say.Words{En: "Recall", Zh: "查全率"}, codeRecall, fmt.Sprintf("R = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FN, c.Recall())), table)
+	t.Step(codeF1, say.New("F1 is the harmonic mean of the two, %.4f: nearer to the smaller one, so that neither can be bought with the other.",
+		"F1 是两者的调和平均，为 %.4f：它偏向较小的一个，所以不能靠牺牲一个来换另一个。", c.F1()),
+		told.Formula("f1", say.Words{En: "F1", Zh: "F1"}, codeF1, fmt.Sprintf("F1 = 2 · %.4f · %.4f / (%.4f + %.4f) = %.4f", c.Precision(), c.Recall(), c.Precision(), c.Recall(), c.F1())),
+		figures("figures", sharesTitle, c))
+}

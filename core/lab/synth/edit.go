@@ -1,0 +1,205 @@
+package synth
+
+import (
+	"pagetwin/core/base/param"
+	"pagetwin/core/lab/synth/dice"
+)
+
+// Edit is one kind of change between an original and its reprint.
+type Edit struct {
+	Name  string
+	Title param.Words
+	Help  param.Words // what changes, and what the strength is
+
+	Share     float64    // weight with which it is drawn unless the specification says otherwise
+	Strength  [2]float64 // strengths are drawn from this range; {0, 0} where there is none
+	Resembles [2]float64 // the 5-character resemblance of original and reprint body lies in this range for articles of 400 characters or more
+	Part      bool       // the page holds only part of the article: partial reuse
+	Script    string     // "zh": only for Chinese; "" for all
+	Another   bool       // the page is another text on the article's form: different from all others
+
+	fits  func(*Material, *Article) bool // whether an article can be changed so; nil: every one
+	apply func(e *editing)
+}
+
+// draft is a page before it has a site: headline, credits, paragraphs.
+type draft struct {
+	Lang    string
+	Title   string
+	Source  string
+	Paras   []para
+	Damage  float64 // share of the body's bytes to break after encoding
+	More    bool    // a link to the rest of the article stands below the body
+	Part    int     // 1 or 2 where the article runs over two pages, else 0
+	Related []string
+}
+
+// para is one block of the body.
+type para struct {
+	Text  string
+	Aside bool   // not part of the body: an advertisement, a link to something else
+	Link  string // words of Text that are a link
+}
+
+// editing is what an edit has at hand.
+type editing struct {
+	*draft
+	dice     *dice.Dice
+	strength float64
+	article  *Article
+	material *Material
+}
+
+// body returns the paragraphs of the body.
+func (d *draft) body() []string {
+	var out []string
+	for _, p := range d.Paras {
+		if !p.Aside {
+			out = append(out, p.Text)
+		}
+	}
+	return out
+}
+
+// eachText changes every paragraph of the body.
+func (d *draft) eachText(fn func(string) string) {
+	for i := range d.Paras {
+		if !d.Paras[i].Aside {
+			d.Paras[i].Text = fn(d.Paras[i].Text)
+		}
+	}
+}
+
+// Edits returns all kinds of edits, in the order in which they are applied when
+// several meet on one page: first what changes the text, then what cuts it, last
+// what stands around it and how it is written.
+func Edits() []Edit {
+	return []Edit{
+		exactEdit, refillEdit, retitleEdit, wordsEdit, dropEdit, insertEdit, reorderEdit, cutEdit, excerptEdit,
+		splitEdit, sourceEdit, adsEdit, formatEdit, traditionalEdit, garbleEdit,
+	}
+}
+
+var exactEdit = Edit{
+	Name:  "exact",
+	Title: param.Words{En: "exact", Zh: "原样转载"},
+	Help:  param.Words{En: "Headline and body are taken over unchanged.", Zh: "标题和正文原样照搬。"},
+	Share: 1.2, Resembles: [2]float64{1, 1},
+	apply: func(*editing) {},
+}
+
+var refillEdit = Edit{
+	Name:  "refill",
+	Title: param.Words{En: "form filled anew", Zh: "套用格式另填"},
+	Help:  param.Words{En: "Numbers, dates and names are others, each the same throughout, in the same sentences: another text on one form, labelled different. Only articles with many of them; the strength is the share that changes. Drawn only when the specification asks for it.", Zh: "句子照旧，换上另外的数字、日期和名称，同一个处处换成同一个：同一格式的另一篇，标为不同。只用于数字和名称多的文章；强度为替换的比例。仅在设定要求时使用。"},
+	Share: 0, Strength: [2]float64{.6, 1}, Resembles: [2]float64{.2, .97}, Another: true,
+	fits:  (*Material).isForm,
+	apply: refill,
+}
+
+var retitleEdit = Edit{
+	Name:  "retitle",
+	Title: param.Words{En: "retitled", Zh: "改标题"},
+	Help:  param.Words{En: "Another headline: a tag before it, part of it dropped, or its halves exchanged. The body stays.", Zh: "换标题：前加标签、截去一部分或前后对调，正文不动。"},
+	Share: 1, Resembles: [2]float64{1, 1},
+	apply: retitle,
+}
+
+var sourceEdit = Edit{
+	Name:  "source",
+	Title: param.Words{En: "source lines", Zh: "加来源"},
+	Help:  param.Words{En: "A dateline opens the body or credits close it: source, editor, reprint note.", Zh: "正文前加电头或文末加署名：来源、编辑、转载说明。"},
+	Share: 1, Resembles: [2]float64{.88, 1},
+	apply: addSource,
+}
+
+var adsEdit = Edit{
+	Name:  "ads",
+	Title: param.Words{En: "ads in the body", Zh: "正文夹广告"},
+	Help:  param.Words{En: "Advertisements and links stand between the paragraphs, words of the body become links; the strength is asides for each paragraph. The body itself stays.", Zh: "段落之间夹入广告和链接，正文词语变成链接；强度为每段的夹入数。正文本身不变。"},
+	Share: 1, Strength: [2]float64{.2, .6}, Resembles: [2]float64{1, 1},
+	apply: addAsides,
+}
+
+var cutEdit = Edit{
+	Name:  "cut",
+	Title: param.Words{En: "cut", Zh: "截断"},
+	Help:  param.Words{En: "Only the first paragraphs, then a link to the full text; the strength is the share of the characters that stays.", Zh: "只留前几段，后接“阅读全文”；强度为保留的字数比例。"},
+	Share: .7, Strength: [2]float64{.6, .85}, Resembles: [2]float64{.45, .9},
+	apply: func(e *editing) { e.keepFirst(e.strength); e.More = true },
+}
+
+var excerptEdit = Edit{
+	Name:  "excerpt",
+	Title: param.Words{En: "excerpt", Zh: "摘要"},
+	Help:  param.Words{En: "Only the opening and a link to the full text: partial reuse; the strength is the share of the characters that stays.", Zh: "只有开头和“阅读全文”，属部分重用；强度为保留的字数比例。"},
+	Share: .3, Strength: [2]float64{.15, .35}, Resembles: [2]float64{.03, .45}, Part: true,
+	apply: func(e *editing) { e.keepFirst(e.strength); e.More = true },
+}
+
+var splitEdit = Edit{
+	Name:  "split",
+	Title: param.Words{En: "split over two pages", Zh: "分页"},
+	Help:  param.Words{En: "The page is one of two that the article was cut into: partial reuse; the strength is the share of the first.", Zh: "文章分为两页，本页是其中之一，属部分重用；强度为第一页的比例。"},
+	Share: .3, Strength: [2]float64{.4, .6}, Resembles: [2]float64{.12, .8}, Part: true,
+	apply: split,
+}
+
+var dropEdit = Edit{
+	Name:  "drop",
+	Title: param.Words{En: "sentences out", Zh: "删句"},
+	Help:  param.Words{En: "Sentences are left out here and there; the strength is their share.", Zh: "零散删去句子；强度为删去的比例。"},
+	Share: 1, Strength: [2]float64{.06, .2}, Resembles: [2]float64{.55, 1},
+	apply: dropSentences,
+}
+
+var insertEdit = Edit{
+	Name:  "insert",
+	Title: param.Words{En: "sentences in", Zh: "增句"},
+	Help:  param.Words{En: "Sentences of other articles are put in; the strength is their number for each sentence of the article.", Zh: "插入其他文章的句子；强度为插入句数与原句数之比。"},
+	Share: .8, Strength: [2]float64{.05, .2}, Resembles: [2]float64{.55, 1},
+	apply: insertSentences,
+}
+
+var wordsEdit = Edit{
+	Name:  "words",
+	Title: param.Words{En: "words changed", Zh: "换词"},
+	Help:  param.Words{En: "Words are replaced by others of like meaning; numbers and names stay. The strength is the share of the words in the list that are replaced.", Zh: "以近义词替换，数字和名称不动；强度为词表内词语被替换的比例。"},
+	Share: 1, Strength: [2]float64{.2, .9}, Resembles: [2]float64{.55, 1},
+	apply: changeWords,
+}
+
+var reorderEdit = Edit{
+	Name:  "reorder",
+	Title: param.Words{En: "paragraphs moved", Zh: "段落换位"},
+	Help:  param.Words{En: "Paragraphs after the first change places; the strength is the share that moves.", Zh: "首段之后的段落换位；强度为移动的比例。"},
+	Share: .7, Strength: [2]float64{.3, 1}, Resembles: [2]float64{.7, 1},
+	apply: reorder,
+}
+
+var formatEdit = Edit{
+	Name:  "format",
+	Title: param.Words{En: "typography changed", Zh: "换格式"},
+	Help:  param.Words{En: "Other quotation marks, full- and half-width forms, spaces and bullets; paragraphs joined or broken.", Zh: "引号、全半角、空格和项目符号改变，段落合并或拆开。"},
+	Share: .8, Resembles: [2]float64{.99, 1},
+	apply: changeFormat,
+}
+
+var traditionalEdit = Edit{
+	Name:  "traditional",
+	Title: param.Words{En: "traditional characters", Zh: "转繁体"},
+	Help:  param.Words{En: "Simplified characters become traditional ones, by a list of characters and phrases. Drawn only when the specification asks for it.", Zh: "简体转为繁体，按字词表；仅在设定要求时使用。"},
+	Share: 0, Resembles: [2]float64{0, .3}, Script: "zh",
+	apply: func(e *editing) {
+		e.Title = e.material.Traditional(e.Title)
+		e.eachText(e.material.Traditional)
+	},
+}
+
+var garbleEdit = Edit{
+	Name:  "garble",
+	Title: param.Words{En: "characters garbled", Zh: "乱码"},
+	Help:  param.Words{En: "Punctuation turned to question marks or visible entities, or single bytes of the body lost; the strength is the share of places broken, of bytes a hundredth of it.", Zh: "标点变成问号或实体代码，或正文丢失个别字节；强度为损坏处的比例，字节为其百分之一。"},
+	Share: .5, Strength: [2]float64{.1, .5}, Resembles: [2]float64{.25, 1},
+	apply: garble,
+}

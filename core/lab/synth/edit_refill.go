@@ -1,0 +1,119 @@
+package synth
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"pagetwin/core/lab/synth/dice"
+)
+
+// places finds what a form leaves open beside names: numbers, with what tells a date's
+// month and day from others.
+var places = regexp.MustCompile(`[0-9]+(?:[.,:][0-9]+)*[月日号]?`)
+
+// refilling gives every number and name of an article another, the same wherever it
+// stands.
+type refilling struct {
+	dice  *dice.Dice
+	share float64           // of them that change
+	to    map[string]string // what stands for each; itself where it stays
+	taken map[string]bool   // what stands for one stands for no other
+}
+
+// refill fills the form of an article anew: its sentences stay, numbers, dates and names
+// are others.
+func refill(e *editing) {
+	r := &refilling{e.dice, e.strength, make(map[string]string), make(map[string]bool)}
+	names := e.material.names[e.Lang]
+	for _, s := range append([]string{e.Title}, e.body()...) { // what the article has stands for nothing else in it
+		names.replace(s, func(name string, _ []string) string { r.taken[name] = true; return "" })
+		for _, n := range places.FindAllString(s, -1) {
+			r.taken[n] = true
+		}
+	}
+	fill := func(s string) string { return places.ReplaceAllStringFunc(names.replace(s, r.name), r.number) }
+	e.Title = fill(e.Title)
+	e.eachText(fill)
+}
+
+// name returns the name that stands for one.
+func (r *refilling) name(name string, others []string) string {
+	return r.instead(name, func() string { return dice.One(r.dice, others) })
+}
+
+// number returns the number that stands for one: another year near a year, another month
+// or day of the month where the sign behind it says that it is one, else as many digits.
+func (r *refilling) number(was string) string {
+	digits := strings.TrimRight(was, "月日号")
+	sign := was[len(digits):]
+	n, _ := strconv.Atoi(digits)
+	return r.instead(was, func() string {
+		switch {
+		case sign == "月" && 1 <= n && n <= 12:
+			return strconv.Itoa(r.dice.Between(1, 12)) + sign
+		case sign != "" && 1 <= n && n <= 31:
+			return strconv.Itoa(r.dice.Between(1, 28)) + sign
+		case len(digits) == 4 && 1900 <= n && n < 2100:
+			return strconv.Itoa(n+r.dice.Between(-3, 3)) + sign
+		}
+		return r.like(digits) + sign
+	})
+}
+
+// like returns a number of as many digits, with the same marks between them.
+func (r *refilling) like(number string) string {
+	b := []byte(number)
+	for i, c := range b {
+		switch {
+		case c < '0' || c > '9':
+		case i == 0 && c != '0':
+			b[i] = byte('0' + r.dice.Between(1, 9))
+		default:
+			b[i] = byte('0' + r.dice.Between(0, 9))
+		}
+	}
+	return string(b)
+}
+
+// instead returns what stands for was: the same each time, another than was, and where
+// some draws find that, what stands for nothing else.
+func (r *refilling) instead(was string, draw func() string) string {
+	if to, ok := r.to[was]; ok {
+		return to
+	}
+	to := was
+	if r.dice.Chance(r.share) {
+		for range 20 {
+			x := draw()
+			if x != was {
+				to = x
+			}
+			if !r.taken[x] {
+				break
+			}
+		}
+	}
+	r.to[was], r.taken[to] = to, true
+	return to
+}
+
+// isForm tells whether the article is a form that can be filled anew: a thirtieth of it
+// and more is numbers and names. With fewer the pages would be one text with a correction.
+func (m *Material) isForm(a *Article) bool {
+	open := 0
+	for _, p := range a.Paras {
+		rest := m.names[a.Lang].replace(p, func(name string, _ []string) string {
+			open += utf8.RuneCountInString(name)
+			return " "
+		})
+		for _, n := range places.FindAllString(rest, -1) {
+			open += utf8.RuneCountInString(n)
+		}
+	}
+	return formShare*open >= runes(a.Paras)
+}
+
+// formShare is of how many characters of a form one is open, at least.
+const formShare = 30

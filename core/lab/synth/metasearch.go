@@ -1,0 +1,195 @@
+package synth
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"pagetwin/core/lab/synth/dice"
+)
+
+// engine is a made-up search engine and how it shows its results.
+type engine struct {
+	name    string
+	summary int // characters of a Chinese summary; three times as many of an English one
+	suffix  bool
+	track   string // appended to addresses
+	em      [2]string
+	title   int // characters of a title, then …; 0 for all
+}
+
+var engines = []engine{
+	{"sousou-a", 70, true, "?from=sousou", [2]string{"<em>", "</em>"}, 30},
+	{"xunfang", 110, true, "?utm_source=xunfang&utm_medium=search", [2]string{"", ""}, 0},
+	{"lantern", 90, false, "?ref=lantern", [2]string{"<b>", "</b>"}, 26},
+	{"plainseek", 130, true, "", [2]string{"", ""}, 0},
+}
+
+// result is a line of a meta-search set.
+type result struct {
+	ID      string `json:"id"`
+	URL     string `json:"url"`
+	Title   string `json:"title"`
+	Summary string `json:"summary"`
+	Engine  string `json:"engine"`
+	Query   string `json:"query"`
+	Page    string `json:"page"` // the page that was found
+	Lang    string `json:"lang"`
+}
+
+// WriteMetaSearch makes, of the pages of the set, what several search engines
+// would list of them: for each page one to three results with the address (some
+// with tracking parameters or a leading www. gone), the title as the engine cuts
+// and marks it, and a summary from the beginning of the body or from where the
+// query's word stands, cut with an ellipsis. Files: pages.jsonl, clusters.tsv.
+// Results of pages of one article are duplicates. Pages that hold part of an
+// article are left out, since a summary cannot tell them.
+func (mk *Maker) WriteMetaSearch(out sink) error {
+	r := newResults()
+	for i, pl := range mk.plans {
+		p, err := mk.Page(i)
+		if err != nil {
+			return err
+		}
+		if p.Part {
+			continue
+		}
+		d := dice.New(mk.spec.Seed, "search", p.ID)
+		for _, e := range dice.Sample(d, engines, 1+d.Weighted([]float64{4, 4, 2})) {
+			if err := r.add(e.list(d, p, pl), p); err != nil {
+				return err
+			}
+		}
+	}
+	return r.write(out)
+}
+
+// WriteSearch makes the results of one query at two search engines, each of which
+// lists half of them: every page of the set once, and both of the pages drawn for
+// it a second time at the other engine. The results then number Pages() + both,
+// and those that repeat an earlier one are as many more than in the set of pages.
+// A page that holds part of an article is an error: leave out those edits.
+func (mk *Maker) WriteSearch(out sink, both int) error {
+	if both < 0 || both > len(mk.plans) || (len(mk.plans)+both)%2 != 0 {
+		return fmt.Errorf("synth: both must be from 0 to the number of pages, %d, and make an even number of results, got %d", len(mk.plans), both)
+	}
+	at := dice.Sample(dice.New(mk.spec.Seed, "engines"), numbers(len(mk.plans)), len(mk.plans))
+	half := (len(at) + both) / 2
+	r := newResults()
+	for k, listed := range [][]int{at[:half], at[half-both:]} {
+		e := engines[2*k]
+		for _, i := range listed {
+			p, err := mk.Page(i)
+			if err != nil {
+				return err
+			}
+			if p.Part {
+				return fmt.Errorf("synth: page %s holds part of its article, which a summary cannot tell: give excerpt and split no weight", p.ID)
+			}
+			if err := r.add(e.list(dice.New(mk.spec.Seed, "search", p.ID, e.name), p, mk.plans[i]), p); err != nil {
+				return err
+			}
+		}
+	}
+	return r.write(out)
+}
+
+// results gathers the files of a meta-search set.
+type results struct {
+	n              int
+	list, clusters bytes.Buffer
+}
+
+func newResults() *results {
+	r := &results{}
+	r.clusters.WriteString("id\tcluster\tkind\tlang\n")
+	return r
+}
+
+// add numbers a result and lists it as one of page p.
+func (r *results) add(res result, p Page) error {
+	r.n++
+	res.ID = fmt.Sprintf("r%05d", r.n)
+	enc := json.NewEncoder(&r.list)
+	enc.SetEscapeHTML(false)
+	fmt.Fprintf(&r.clusters, "%s\tc%04d\t%s\t%s\n", res.ID, p.Cluster, p.Kind, p.Lang)
+	return enc.Encode(res)
+}
+
+func (r *results) write(out sink) error {
+	if err := put(out, "pages.jsonl", r.list.Bytes()); err != nil {
+		return err
+	}
+	return put(out, "clusters.tsv", r.clusters.Bytes())
+}
+
+// list shows page p as the engine would.
+func (e engine) list(d *dice.Dice, p Page, pl plan) result {
+	query := queryOf(pl.article)
+	title := p.Title
+	if e.suffix {
+		title += map[string]string{"zh": "_", "en": " - "}[p.Lang] + pl.site.Name
+	}
+	if e.title > 0 {
+		title = shorten(title, e.width(p.Lang, e.title))
+	}
+	addr := p.URL
+	if d.Chance(.6) {
+		addr += e.track
+		if strings.Count(addr, "?") > 1 {
+			addr = strings.Replace(p.URL+e.track, e.track, strings.Replace(e.track, "?", "&", 1), 1)
+		}
+	}
+	if d.Chance(.15) {
+		addr = strings.Replace(addr, "://www.", "://", 1)
+	}
+	_, body, _ := strings.Cut(p.Gold, "\n")
+	body = strings.Join(strings.Fields(strings.ReplaceAll(body, "\n", " ")), " ")
+	begin := 0
+	if at := strings.Index(body, query); at >= 0 && d.Chance(.35) {
+		begin = max(0, utf8.RuneCountInString(body[:at])-10)
+	}
+	rs := []rune(body)
+	summary := shorten(string(rs[begin:]), e.width(p.Lang, e.summary))
+	if begin > 0 {
+		summary = "..." + summary
+	}
+	return result{
+		URL: addr, Title: e.emphasise(title, query), Summary: e.emphasise(summary, query),
+		Engine: e.name, Query: query, Page: p.ID, Lang: p.Lang,
+	}
+}
+
+func (e engine) width(lang string, n int) int {
+	if lang == "en" {
+		return 3 * n
+	}
+	return n
+}
+
+func (e engine) emphasise(s, query string) string {
+	if e.em[0] == "" || query == "" {
+		return s
+	}
+	return strings.ReplaceAll(s, query, e.em[0]+query+e.em[1])
+}
+
+// shorten cuts after n characters and says so.
+func shorten(s string, n int) string {
+	if utf8.RuneCountInString(s) <= n {
+		return s
+	}
+	return strings.TrimRight(clip(s, n), " ，。、,.") + "..."
+}
+
+// queryOf is what someone who finds the article might have asked for: the first
+// words of its headline.
+func queryOf(a *Article) string {
+	if a.Lang == "en" {
+		words := strings.Fields(a.Title)
+		return strings.Trim(strings.Join(words[:min(2, len(words))], " "), ".,:;!?")
+	}
+	return clip(strings.TrimLeft(a.Title, "《【“‘（"), 4)
+}

@@ -1,0 +1,141 @@
+package synth
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"pagetwin/core/base/hash"
+	"pagetwin/core/lab/synth/dice"
+	"pagetwin/core/text"
+)
+
+// Page is one page as made.
+type Page struct {
+	ID      string
+	URL     string
+	Title   string // the headline put in
+	Raw     []byte // HTML in its charset
+	Gold    string // headline and body as put in, each paragraph on a line of its own
+	Cluster int    // number of the article
+	Kind    string // names of the edits joined with +, "original" for the original
+	Lang    string
+	Part    bool // partial reuse: holds only part of the article by construction
+	Lineage Lineage
+}
+
+// Lineage says how a page came about. It is written to pages.jsonl.
+type Lineage struct {
+	Article    string   `json:"article"`
+	Form       string   `json:"form,omitempty"`
+	Edits      []string `json:"edits,omitempty"` // name, or name:strength
+	Template   string   `json:"template"`
+	Host       string   `json:"host"`
+	Charset    string   `json:"charset"`
+	Declared   string   `json:"declared,omitempty"`
+	Script     string   `json:"script,omitempty"`
+	Kept       float64  `json:"kept"`           // share of the article's 5-character shingles that the body still has
+	Resembles  float64  `json:"resembles"`      // 5-character resemblance of the body to the article's
+	PartOfPage int      `json:"part,omitempty"` // which of the two pages of a split article
+}
+
+// Page makes page i. It may be called from several goroutines, in any order.
+func (mk *Maker) Page(i int) (Page, error) {
+	p := mk.plans[i]
+	d := dice.New(mk.spec.Seed, "page", p.id, p.article.ID)
+	dr := mk.draft(p, d)
+	v := mk.see(p, dr, d)
+	var html strings.Builder
+	if err := mk.material.templates.ExecuteTemplate(&html, p.site.Template, v); err != nil {
+		return Page{}, fmt.Errorf("synth: page %s: %w", p.id, err)
+	}
+	raw, body := encodePage(p.site.Charset, html.String(), dr.Paras, dr.Damage, d)
+	out := Page{
+		ID: p.id, URL: v.URL, Title: dr.Title, Raw: raw, Cluster: p.cluster, Lang: p.article.Lang,
+		Gold: dr.Title + "\n" + strings.Join(body, "\n") + "\n",
+		Lineage: Lineage{
+			Article: p.article.ID, Form: p.article.Form, Template: p.site.Template, Host: p.site.Host,
+			Charset: p.site.Charset, Declared: p.declared, Script: p.script, PartOfPage: dr.Part,
+		},
+	}
+	out.Kind = "original"
+	for j, e := range p.edits {
+		label := e.Name
+		if e.strength > 0 {
+			label = fmt.Sprintf("%s:%.2f", e.Name, e.strength)
+		}
+		out.Lineage.Edits = append(out.Lineage.Edits, label)
+		out.Part = out.Part || e.Part
+		if j == 0 {
+			out.Kind = e.Name
+		} else {
+			out.Kind += "+" + e.Name
+		}
+	}
+	original := strings.Join(mk.start(p).body(), "\n")
+	out.Lineage.Kept, out.Lineage.Resembles = compare(original, strings.Join(body, "\n"))
+	return out, nil
+}
+
+// start is the article before any edit, in the script of its cluster.
+func (mk *Maker) start(p plan) *draft {
+	write := func(s string) string { return s }
+	if p.script == "traditional" {
+		write = mk.material.Traditional
+	}
+	dr := &draft{Lang: p.article.Lang, Title: write(p.article.Title), Source: p.article.Source}
+	for _, q := range p.article.Paras {
+		dr.Paras = append(dr.Paras, para{Text: write(q)})
+	}
+	return dr
+}
+
+func (mk *Maker) draft(p plan, d *dice.Dice) *draft {
+	dr := mk.start(p)
+	bank := mk.material.bank[p.article.Lang]
+	if dr.Source == "" || !p.original && d.Chance(.3) {
+		dr.Source = dice.One(d, bank.Outlets)
+	}
+	dr.Related = dice.Sample(d, bank.Headlines, 8)
+	for _, e := range p.edits {
+		e.apply(&editing{draft: dr, dice: d, strength: e.strength, article: p.article, material: mk.material})
+	}
+	if p.script == "traditional" { // what the edits brought in
+		dr.Title = mk.material.Traditional(dr.Title)
+		for i := range dr.Paras {
+			dr.Paras[i].Text = mk.material.Traditional(dr.Paras[i].Text)
+			dr.Paras[i].Link = mk.material.Traditional(dr.Paras[i].Link)
+		}
+	}
+	return dr
+}
+
+// compare returns the share of a's distinct 5-character shingles that b has, and
+// the resemblance of both (Broder): shared shingles over all shingles. Both are
+// rounded to four places.
+func compare(a, b string) (kept, resembles float64) {
+	x, y := shingles(a), shingles(b)
+	both := 0
+	for s := range x {
+		if y[s] {
+			both++
+		}
+	}
+	if len(x) == 0 {
+		return 0, 0
+	}
+	round := func(f float64) float64 { return math.Round(f*1e4) / 1e4 }
+	return round(float64(both) / float64(len(x))), round(float64(both) / float64(len(x)+len(y)-both))
+}
+
+// shingles returns the hashes of the distinct windows of five characters of the
+// normalised text.
+func shingles(s string) map[uint64]bool {
+	t := text.Normalize(s).Chars()
+	out := make(map[uint64]bool, t.Len())
+	for i := range t.Windows(5) {
+		r := t.WindowRange(i, 5)
+		out[hash.String(t.Text[r.Start:r.End])] = true
+	}
+	return out
+}

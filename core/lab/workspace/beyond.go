@@ -1,0 +1,96 @@
+package workspace
+
+import (
+	"os"
+	"slices"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/page"
+)
+
+// beyondFile holds the scored pairs of [detect.Beyond], as pairsFile does: the known
+// ones are those marked as indexed.
+const beyondFile = "beyond.bin"
+
+// Beyond is what a record says of [detect.Beyond].
+type Beyond struct {
+	Pairs int         `json:"pairs"`          // in the file
+	Zero  []page.Pair `json:"zero,omitempty"` // known pairs that score 0
+	Draws int64       `json:"draws"`
+	Of    int64       `json:"of"`
+	Seed  uint64      `json:"seed"`
+
+	All     bool           `json:"all,omitempty"`
+	Counted []detect.Level `json:"counted,omitempty"`
+}
+
+// splitBeyond returns what goes into the record and into the file.
+func splitBeyond(b *detect.Beyond) (*Beyond, []detect.Scored) {
+	if b == nil {
+		return nil, nil
+	}
+	out := &Beyond{Draws: b.Draws, Of: b.Of, Seed: b.Seed, All: b.All, Counted: b.Counted}
+	list := slices.Clone(b.Sample)
+	for i := range list {
+		list[i].Indexed = false
+	}
+	for _, p := range b.Known {
+		if p.Score > 0 {
+			p.Indexed = true
+			list = append(list, p)
+		} else {
+			out.Zero = append(out.Zero, p.Pair())
+		}
+	}
+	slices.SortFunc(list, detect.Compare)
+	out.Pairs = len(list)
+	return out, list
+}
+
+// beyond reads what a record says of the pairs beyond its own; nil where it says
+// nothing.
+func (w *Workspace) beyond(r *Record) (*detect.Beyond, error) {
+	if r.Beyond == nil {
+		return nil, nil
+	}
+	name := w.runs(r.ID, beyondFile)
+	src, err := os.ReadFile(name)
+	if err != nil {
+		return nil, disk.Cannot(disk.ToRead, name, err)
+	}
+	list, err := readPairs(src, r.Set.Pages)
+	if err == nil && int(list.Len()) != r.Beyond.Pairs {
+		err = errPairs
+	}
+	if err != nil {
+		return nil, say.Errorf("%s %v", "%s %v", name, err)
+	}
+	b := &detect.Beyond{Draws: r.Beyond.Draws, Of: r.Beyond.Of, Seed: r.Beyond.Seed, All: r.Beyond.All, Counted: r.Beyond.Counted}
+	for _, p := range list.Entries() {
+		if p.Indexed {
+			p.Indexed = false
+			b.Known = append(b.Known, p)
+		} else {
+			b.Sample = append(b.Sample, p)
+		}
+	}
+	for _, p := range r.Beyond.Zero {
+		b.Known = append(b.Known, detect.Scored{A: p.A, B: p.B})
+	}
+	return b, nil
+}
+
+// guarantee is the score from which no pair of a kept run is missing. Runs that were
+// kept before it was written down are sure of none, unless they had all pairs.
+func (r *Record) guarantee() float64 {
+	switch {
+	case r.Guarantee != nil:
+		return *r.Guarantee
+	case r.Candidates == detect.All || r.Index == detect.NoIndex:
+		return 0
+	}
+	return algo.Nothing
+}

@@ -1,0 +1,91 @@
+package workspace
+
+import (
+	"bufio"
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+)
+
+// keepPages writes the names of a set's pages once for all its runs.
+func (w *Workspace) keepPages(set SetID, of func(i int) Name) error {
+	name := filepath.Join(w.path, setsDir, namesOf(set.Fingerprint))
+	if _, err := os.Stat(name); err == nil {
+		return nil
+	}
+	if err := w.disk.MkdirAll(filepath.Dir(name)); err != nil {
+		return err
+	}
+	return w.disk.Write(name, func(b *bufio.Writer) error {
+		z := gzip.NewWriter(b)
+		out := bufio.NewWriter(z)
+		for i := range set.Pages {
+			p := of(i)
+			out.WriteString(say.Escape(p.ID))
+			out.WriteByte('\t')
+			out.WriteString(say.Escape(p.URL))
+			out.WriteByte('\n')
+		}
+		if err := out.Flush(); err != nil {
+			return err
+		}
+		return z.Close()
+	})
+}
+
+// namesOf is the file of the names of a set's pages.
+func namesOf(fingerprint string) string { return fingerprint + ".tsv.gz" }
+
+// unescaped is a name as it was; one from before they were escaped stands for itself.
+func unescaped(s string) string {
+	if name, ok := say.Unescape(s); ok {
+		return name
+	}
+	return s
+}
+
+// Name is what is kept of a page.
+type Name struct{ ID, URL string }
+
+// Pages returns the names of the pages of a set that a run was made on, by
+// position, also where the set itself is gone.
+func (w *Workspace) Pages(set SetID) ([]Name, error) {
+	path := filepath.Join(w.path, setsDir, namesOf(set.Fingerprint))
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, path, err))
+	}
+	defer f.Close()
+	names, err := readNames(f, nil)
+	if err != nil {
+		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, path, err))
+	}
+	return names, nil
+}
+
+// readNames reads the names of pages as long as more, which may be nil, says so of their number
+// and the bytes that they take.
+func readNames(r io.Reader, more func(n, bytes int) error) (names []Name, err error) {
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		return nil, err
+	}
+	size := 0
+	lines := bufio.NewScanner(z)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		id, url, _ := strings.Cut(lines.Text(), "\t")
+		names = append(names, Name{unescaped(id), unescaped(url)})
+		if size += len(lines.Bytes()); more != nil {
+			if err := more(len(names), size); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return names, lines.Err()
+}

@@ -1,0 +1,276 @@
+package workspace
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/experiment"
+	"pagetwin/core/page"
+	"pagetwin/core/page/lost"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/text"
+)
+
+// SetID says which pages a run is about.
+type SetID struct {
+	Name        string `json:"name"`
+	Path        string `json:"path"`              // as it was opened, absolute
+	Against     string `json:"against,omitempty"` // path of the set that it was held against, see [page.Join]
+	Fingerprint string `json:"fingerprint"`       // of the pages that were run over
+	Pages       int    `json:"pages"`
+	Size        int    `json:"size,omitempty"`        // pages drawn from the set, 0 for all
+	Of          string `json:"of,omitempty"`          // fingerprint of the set that they were drawn from; absent in older runs
+	SampleSeed  uint64 `json:"sample_seed,omitempty"` // of that draw
+}
+
+// Record is all about a kept run but its scored pairs.
+type Record struct {
+	ID      string             `json:"id"`               // name of its folder
+	Number  int                `json:"number,omitempty"` // as people call it: one more than that of the run kept before; see [Workspace.List]
+	Title   string             `json:"-"`                // given by a person, "" for none
+	Created time.Time          `json:"created"`
+	Plan    string             `json:"plan,omitempty"`     // the plan that it was part of
+	Swept   string             `json:"swept,omitempty"`    // what varies in the sweep of Plan that it is a member of: a parameter, or [Pages]
+	SweptAt []any              `json:"swept_at,omitempty"` // its values where they change only what is decided, so that one run stands for all
+	Key     string             `json:"key"`                // of [experiment.Cell]: the same for the same settings
+	Program string             `json:"program"`            // version of pagetwin
+	Machine experiment.Machine `json:"machine"`
+
+	Set        SetID             `json:"set"`
+	Algorithm  string            `json:"algorithm"`
+	Values     param.Values      `json:"values"`
+	Denoiser   string            `json:"denoiser"`
+	Denoise    param.Values      `json:"denoise"`
+	Fold       text.Fold         `json:"fold,omitempty"`
+	Selection  detect.Selection  `json:"selection,omitzero"` // absent in older runs, which compared every page as it was
+	Candidates detect.Candidates `json:"candidates"`
+	Index      detect.IndexKind  `json:"index"`
+	DF         string            `json:"df,omitempty"`
+	Seed       int64             `json:"seed"` // of what is drawn for the figures
+
+	Cut           float64          `json:"cut"`                            // the algorithm's own threshold as a score
+	Threshold     float64          `json:"threshold"`                      // at which it was judged
+	Lowest        float64          `json:"index_made_for,omitempty"`       // see [detect.Result]
+	Guarantee     *float64         `json:"no_pair_missing_from,omitempty"` // above 1: from no score; absent in older runs
+	Beyond        *Beyond          `json:"beyond,omitempty"`
+	Missing       *detect.Missing  `json:"missing,omitempty"` // absent in older runs
+	Floor         float64          `json:"floor"`
+	Pairs         int              `json:"pairs"`
+	Dropped       int64            `json:"dropped"`
+	Unread        int              `json:"unread"`
+	Empty         int              `json:"empty"`
+	Left          []detect.Left    `json:"left_out,omitempty"`
+	Least         int              `json:"least,omitempty"` // content characters that a body had to have
+	Templates     detect.Templates `json:"templates,omitzero"`
+	Comparisons   int64            `json:"comparisons"`
+	Indexed       int64            `json:"indexed"`
+	Bytes         int64            `json:"bytes"`
+	WantedDropped []page.Pair      `json:"gold_dropped,omitempty"`
+	Problems      []page.Problem   `json:"problems,omitempty"`
+	Doubt         *detect.Doubt    `json:"doubt,omitempty"` // absent in older runs
+	Warnings      []say.Words      `json:"warnings,omitempty"`
+	Stages        []detect.Stage   `json:"stages"`
+
+	Truth    string                `json:"truth"`              // "none", "clusters" or "judged pairs", when it was kept
+	JudgedBy truth.Summary         `json:"judged_by,omitzero"` // that truth; zero in runs of older versions
+	Measures map[string]float64    `json:"measures"`           // at Threshold, those that were defined
+	Bounds   map[string]eval.Bound `json:"bounds,omitempty"`   // of the measures that are not exact
+	F1       *eval.Interval        `json:"f1_interval,omitempty"`
+}
+
+// Pages is the name of the number of pages where that varies.
+const Pages = "pages"
+
+// Sweep is the sweep that the run is a member of, "" for none.
+func (r *Record) Sweep() string {
+	if r.Swept == "" {
+		return ""
+	}
+	return r.Plan
+}
+
+// At is the value of what varies in the run's sweep, nil for none and where the run stands
+// for all of them.
+func (r *Record) At() any {
+	switch {
+	case len(r.SweptAt) > 0:
+		return nil
+	case r.Swept == Pages:
+		return r.Set.Pages
+	}
+	return r.Values[r.Swept]
+}
+
+// Wall returns the time that all stages took.
+func (r *Record) Wall() time.Duration {
+	var sum time.Duration
+	for _, s := range r.Stages {
+		sum += s.Wall
+	}
+	return sum
+}
+
+// Measure returns a figure of the run and what it is worth: where no more than a lower
+// bound is known, that. ok is false where the measure is not defined.
+func (r *Record) Measure(name string) (v float64, b eval.Bound, ok bool) {
+	if b, ok = r.Bounds[name]; !ok {
+		b.Standing = eval.Exact
+	}
+	if v, ok = r.Measures[name]; ok {
+		return v, b, true
+	}
+	if b.Standing == eval.AtLeast && b.Low != nil {
+		return *b.Low, b, true
+	}
+	return 0, b, false
+}
+
+// Lost returns of how many pages of the set the run is without, since they could not
+// be read any more when it was made; see [lost.Error].
+func (r *Record) Lost() int { return len(lost.Among(r.Problems)) }
+
+// Finished is an outcome to be kept, and what else is to be known of its run.
+type Finished struct {
+	*eval.Outcome
+	Title      string
+	Plan       string // of [Workspace.Begin]; "" for none
+	Swept      string // what varies where the plan is a sweep
+	SweptAt    []any  // see [Record]
+	Of         string // fingerprint of the set that the pages were drawn from; of no account for all of it
+	Program    string // version of pagetwin
+	Seed       int64  // of the intervals
+	Size       int    // pages drawn from the set, 0 for all
+	SampleSeed uint64
+	DF         string // file of the document frequencies; "" for the set's own
+}
+
+// record makes the record of a run.
+func (f *Finished) record(id string) *Record {
+	r := f.Result
+	rec := &Record{
+		ID: id, Title: f.Title, Created: time.Now().UTC().Truncate(time.Millisecond), Plan: f.Plan, Swept: f.Swept, SweptAt: f.SweptAt,
+		Program: f.Program, Machine: experiment.ThisMachine(), Seed: f.Seed,
+		Set: SetID{
+			Name: f.Set.Name, Path: absolute(f.Set.Path), Against: against(f.Set), Fingerprint: f.Set.Fingerprint,
+			Pages: len(f.Set.Pages), Size: f.Size, SampleSeed: f.SampleSeed, Of: f.Of,
+		},
+		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold, Selection: r.Selection,
+		Candidates: r.Candidates, Index: r.Index, DF: f.DF,
+		Cut: r.Cut, Threshold: f.Threshold, Floor: r.Floor, Pairs: int(r.Pairs.Len()), Dropped: r.Dropped,
+		Unread: r.Unread, Empty: r.Empty, Left: r.Left, Least: r.Least, Templates: r.Templates, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
+		WantedDropped: r.WantedDropped, Problems: r.Problems, Doubt: r.Doubt, Warnings: r.Warnings, Stages: r.Stages,
+	}
+	if f.Size == 0 {
+		rec.Set.Of = ""
+	}
+	rec.Lowest, rec.Guarantee, rec.Missing = r.Lowest, &r.Guarantee, r.Missing
+	rec.Beyond, _ = splitBeyond(r.Beyond)
+	rec.Key = rec.cell().MakeKey()
+	rec.Truth, rec.JudgedBy = f.Report.Kind.String(), f.Truth.Summary()
+	rec.Measures, rec.Bounds, rec.F1 = f.Report.Values(), f.Report.Bounds(), f.F1(f.Seed)
+	return rec
+}
+
+// against is the path of the set that the pages of set are held against, "" for none.
+func against(set *page.Set) string {
+	if set.Against == "" {
+		return ""
+	}
+	return absolute(set.Against)
+}
+
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return path
+}
+
+// cell is the run as a cell of an experiment.
+func (r *Record) cell() experiment.Cell {
+	return experiment.Cell{Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold, Selection: r.Selection, Size: r.Set.Size, Repeat: 1}
+}
+
+// spec is the run as an experiment: for running it again, as it is or edited.
+func (r *Record) spec() *experiment.Spec {
+	s := &experiment.Spec{
+		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, Against: r.Set.Against, SampleSeed: r.Set.SampleSeed, DF: r.DF,
+		Candidates: r.Candidates.Asked(), Floor: r.Floor, KeepPairs: true,
+		Text: experiment.Text{Fold: r.Fold}, Pages: r.Selection, Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
+	}
+	if r.Title != "" {
+		s.Name = r.Title
+	}
+	if r.Set.Size > 0 {
+		s.Sizes = []int{r.Set.Size}
+	}
+	if r.Denoiser != "" {
+		s.Denoiser = experiment.Choice{Name: r.Denoiser, Set: r.Denoise}
+	}
+	return s
+}
+
+// settle gives values read from JSON the types that their parameters declare, and those
+// that the run was kept without.
+func (r *Record) settle() (err error) {
+	if a, e := catalog.Algorithm(r.Algorithm); e == nil {
+		if r.Values, err = param.Kept(a.Params, r.Values); err != nil {
+			return say.Errorf("%s: %v", "%s：%v", r.Algorithm, err)
+		}
+		for i, x := range r.SweptAt {
+			if p, ok := param.Find(a.Params, r.Swept); ok {
+				if r.SweptAt[i], err = p.Check(x); err != nil {
+					return say.Errorf("%s: %v", "%s：%v", r.Algorithm, err)
+				}
+			}
+		}
+	}
+	if d, e := catalog.Denoiser(r.Denoiser); e == nil {
+		if r.Denoise, err = param.Kept(d.Params, r.Denoise); err != nil {
+			return say.Errorf("%s: %v", "%s：%v", r.Denoiser, err)
+		}
+	}
+	return nil
+}
+
+// inSet tells whether all positions are of pages of the set.
+func (r *Record) inSet() bool {
+	pairs := r.WantedDropped
+	if r.Beyond != nil {
+		pairs = slices.Concat(pairs, r.Beyond.Zero)
+	}
+	return !slices.ContainsFunc(pairs, func(p page.Pair) bool { return p.A < 0 || p.B <= p.A || int(p.B) >= r.Set.Pages }) &&
+		!slices.ContainsFunc(r.Left, func(l detect.Left) bool { return l.Page < 0 || int(l.Page) >= r.Set.Pages })
+}
+
+// MovedSet tells in one line that the set is not where it was; no words where it is.
+func (r *Record) MovedSet() say.Words {
+	if _, err := os.Stat(r.Set.Path); err != nil {
+		return say.New("the set %s is not at %s any more: open it where it is now, the run is kept as it was",
+			"网页集 %s 已不在 %s：请从现在的位置打开，运行结果原样保留", r.Set.Name, r.Set.Path).Words
+	}
+	return say.Words{}
+}
+
+// ChangedSet tells in one line that the open set is not the one that was run over;
+// no words where it is. Positions of pairs mean nothing in another set: see
+// [Workspace.Pages] for the ids that they stood for.
+func (r *Record) ChangedSet(set *page.Set) say.Words {
+	if set.Fingerprint == r.Set.Fingerprint {
+		return say.Words{}
+	}
+	what := say.Words{En: "has changed since", Zh: "运行后已改变"}
+	if set.Name != r.Set.Name {
+		what = say.New("is not %s, on which the run was made", "不是运行时的 %s", r.Set.Name).Words
+	}
+	return say.New("the set %s %v (fingerprint %s then, %s now; %d {page|pages} then, %d now): run again, the old figures are of the old pages",
+		"网页集 %s %v（指纹当时为 %s，现为 %s；当时 %d 个网页，现有 %d 个）：请重新运行，旧数字属于旧网页",
+		set.Name, what, r.Set.Fingerprint, set.Fingerprint, r.Set.Pages, len(set.Pages)).Words
+}

@@ -1,0 +1,130 @@
+package workspace
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/judge/eval"
+)
+
+func TestANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
+	w, set := mustOpen(t), small(t, "small")
+	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
+	other := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
+	name := w.runs(rec.ID, recordFile)
+	src, _ := os.ReadFile(name)
+	later := bytes.Replace(src, []byte(`"version": 1`), []byte(`"version": 2`), 1)
+	os.WriteFile(name, later, 0o666)
+	list, problems, err := w.List()
+	if err != nil || len(list) != 1 || list[0].ID != other.ID || len(problems) != 1 || !strings.Contains(problems[0].What, "newer pagetwin (form 2, this one reads up to 1)") {
+		t.Errorf("%v %v %v", list, problems, err)
+	}
+	if _, _, err := w.Open(rec.ID); err == nil || !strings.Contains(err.Error(), "newer") {
+		t.Error(err)
+	}
+	if after, _ := os.ReadFile(name); !bytes.Equal(after, later) {
+		t.Error("it was changed")
+	}
+	for content, want := range map[string]string{`{"pagetwin":"workspace","version":7}`: "newer pagetwin (form 7", `{}`: "is no workspace", `x`: "is no workspace"} {
+		os.WriteFile(filepath.Join(w.path, markFile), []byte(content), 0o666)
+		if _, err := Open(w.path); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", content, err)
+		}
+	}
+}
+
+// sumLine is what runs of 0.2.0 and before have not.
+var sumLine = regexp.MustCompile(`(?m)^ "sum": .*\n`)
+
+// A run that was kept when warnings were plain text is read as it is.
+func TestAnOlderRunHasItsWarningsInOneLanguage(t *testing.T) {
+	w, set := mustOpen(t), small(t, "small")
+	res := ran(t, set, "simhash")
+	res.Warnings = []say.Words{{En: "few", Zh: "太少"}}
+	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)})
+	name := w.runs(rec.ID, recordFile)
+	src, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	older := regexp.MustCompile(`"warnings": \[[^]]*\]`).ReplaceAllLiteral(src, []byte(`"warnings": ["few"]`))
+	older = sumLine.ReplaceAllLiteral(older, nil)
+	if bytes.Equal(src, older) {
+		t.Fatalf("the record has no warnings:\n%s", src)
+	}
+	if err := os.WriteFile(name, older, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, got, err := w.Open(rec.ID); err != nil || !slices.Equal(got.Warnings, []say.Words{{En: "few", Zh: "few"}}) {
+		t.Errorf("%+v %v", got, err)
+	}
+}
+
+func FuzzRecord(f *testing.F) {
+	w, set := mustOpen(f), small(f, "small")
+	rec, err := w.Keep(Finished{Outcome: eval.NewOutcome(set, ran(f, set, "simhash"), gold, ran(f, set, "simhash").Cut)})
+	if err != nil {
+		f.Fatal(err)
+	}
+	src, _ := os.ReadFile(w.runs(rec.ID, recordFile))
+	f.Add(src)
+	f.Add([]byte(`{"pagetwin":"run","version":1,"values":{"k":1e99}}`))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		if r, err := decodeRecord(src); err == nil {
+			Compare([]*Record{r, r})
+		} else if strings.Contains(err.Error(), "\n") {
+			t.Fatalf("%q", err)
+		}
+	})
+}
+
+// What stands in run.json is what was measured: a figure that somebody changed there, or
+// that a disk did, is not shown. Runs of 0.1.0 and 0.2.0 have no sum.
+func TestARecordThatWasChangedIsNotBelieved(t *testing.T) {
+	w, set := mustOpen(t), small(t, "small")
+	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, ran(t, set, "simhash"), gold, ran(t, set, "simhash").Cut)})
+	name := w.runs(rec.ID, recordFile)
+	src, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for was, is := range map[string]string{`"pages": 5`: `"pages": 6`, `"threshold": `: `"threshold": 1`, `"program": "`: `"program": "x`} {
+		changed := bytes.Replace(src, []byte(was), []byte(is), 1)
+		if bytes.Equal(changed, src) {
+			t.Fatalf("the record has no %s:\n%s", was, src)
+		}
+		if err := os.WriteFile(name, changed, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := w.Open(rec.ID); err == nil || !strings.Contains(err.Error(), "was changed after it was kept") {
+			t.Errorf("%s: %v", is, err)
+		}
+		if list, problems, err := w.List(); err != nil || len(list) != 0 || len(problems) != 1 {
+			t.Errorf("%s: %v %v %v", is, list, problems, err)
+		}
+	}
+	older := sumLine.ReplaceAllLiteral(src, nil)
+	if err := os.WriteFile(name, older, 0o666); err != nil || len(older) == len(src) {
+		t.Fatal(err)
+	}
+	if _, _, err := w.Open(rec.ID); err != nil {
+		t.Errorf("without a sum: %v", err)
+	}
+}
+
+func TestValuesThatAreNotAllowedAreNotTakenFromARecord(t *testing.T) {
+	for src, want := range map[string]string{
+		`{"pagetwin":"run","version":1,"algorithm":"minhash","values":{"k":1e99}}`:       "minhash: k must be",
+		`{"pagetwin":"run","version":1,"denoiser":"learned","denoise":{"headline":"x"}}`: "learned: headline must be",
+	} {
+		if _, err := decodeRecord([]byte(src)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", src, err)
+		}
+	}
+}

@@ -1,0 +1,348 @@
+package workspace
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/algo/scores"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/lab/experiment"
+	"pagetwin/core/page"
+)
+
+// Names in the folder of a run.
+const (
+	recordFile = "run.json"
+	specFile   = "spec.toml"
+	pairsFile  = "pairs.bin"
+	titleFile  = "title.txt"
+)
+
+// Beginnings of names in the folder of runs that are no runs.
+const (
+	newPrefix  = ".new-"  // being written, or left so by a crash
+	oldPrefix  = ".old-"  // being deleted
+	gonePrefix = ".gone-" // discarded, see [Workspace.Discard]
+	lockTail   = ".lock"  // held by whoever writes
+)
+
+// kept is the content of run.json.
+type kept struct {
+	mark
+	Sum string `json:"sum,omitempty"` // of the file, see [sumOf]; absent in older runs
+	Record
+}
+
+// noSum stands for the sum where the sum itself is made.
+const noSum = "0000000000000000"
+
+// encode writes the record as run.json.
+func (k kept) encode() ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetIndent("", " ")
+	enc.SetEscapeHTML(false)
+	k.Sum = noSum
+	err := enc.Encode(k)
+	return bytes.Replace(b.Bytes(), []byte(noSum), []byte(sumOf(b.Bytes(), noSum)), 1), err
+}
+
+// sumOf is the XXH3 of run.json with noSum in the place of its sum, so that whoever
+// changes a figure there is not believed.
+func sumOf(src []byte, sum string) string {
+	return fmt.Sprintf("%016x", xxh3.Hash(bytes.Replace(src, []byte(sum), []byte(noSum), 1)))
+}
+
+// Keep writes a finished run. When it returns, all of it is on the disk under its
+// name; where it fails nothing of it is, and the error is one line.
+func (w *Workspace) Keep(f Finished) (*Record, error) {
+	rec := f.record(newID(f.Result.Algorithm))
+	pairs := runPairs{found: func(b *bufio.Writer) error { return writePairs(b, f.Result.Pairs) }}
+	if rec.Beyond != nil {
+		_, list := splitBeyond(f.Result.Beyond)
+		pairs.beyond = func(b *bufio.Writer) error { return writePairs(b, detect.PairsOf(list)) }
+	}
+	name := func(i int) Name { return Name{f.Set.Pages[i].ID, f.Set.Pages[i].URL} }
+	s, err := w.stage(rec, pairs, func() error { return w.keepPages(rec.Set, name) })
+	if err == nil {
+		defer s.drop()
+		err = s.keep()
+	}
+	if err != nil {
+		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
+	}
+	return rec, nil
+}
+
+// staged is a run that is all on the disk but for its name.
+type staged struct {
+	w    *Workspace
+	rec  *Record
+	tmp  string
+	lock *disk.Lock // held while the run is written, so that no one sweeps it away
+	kept bool       // it has its name: there is no tmp
+}
+
+// runPairs write the scored pairs of a run; beyond is nil where there are none.
+type runPairs struct{ found, beyond func(*bufio.Writer) error }
+
+// stage writes a run that has its id, under its number where that is free. Drop it in the end,
+// kept or not.
+func (w *Workspace) stage(rec *Record, pairs runPairs, pages func() error) (*staged, error) {
+	rec.Number = w.reserve(rec.ID, rec.Number)
+	s := &staged{w: w, rec: rec, tmp: w.runs(newPrefix + rec.ID)}
+	if err := w.disk.MkdirAll(w.runs()); err != nil {
+		w.reserved(rec.ID)
+		return nil, disk.Cannot(disk.ToWrite, w.runs(), err)
+	}
+	lock, err := w.disk.Acquire(s.tmp + lockTail)
+	if err != nil {
+		w.reserved(rec.ID)
+		return nil, err
+	}
+	s.lock = lock
+	if err = pages(); err == nil {
+		err = w.fill(s.tmp, rec, pairs)
+	}
+	if err != nil {
+		s.drop()
+		return nil, disk.Cannot(disk.ToKeepRun, w.runs(), err)
+	}
+	return s, nil
+}
+
+// keep gives the run its name.
+func (s *staged) keep() error {
+	err := s.w.keepNumber(s.rec.Number)
+	if err == nil {
+		err = s.w.disk.Rename(s.tmp, s.w.runs(s.rec.ID))
+	}
+	if err != nil {
+		return disk.Cannot(disk.ToKeepRun, s.w.runs(), err)
+	}
+	s.kept = true
+	if err = s.w.disk.SyncDir(s.w.runs()); err != nil {
+		_ = s.w.disk.RemoveAll(s.w.runs(s.rec.ID)) // it is not sure to last: then there is none
+		return disk.Cannot(disk.ToKeepRun, s.w.runs(), err)
+	}
+	return nil
+}
+
+// drop removes what has no name yet, and lets go of the rest.
+func (s *staged) drop() {
+	if !s.kept {
+		_ = s.w.disk.RemoveAll(s.tmp)
+	}
+	_ = s.w.disk.Drop(s.lock, s.tmp+lockTail)
+	s.w.reserved(s.rec.ID)
+}
+
+// newID is a name that sorts by time and that no other run has.
+func newID(algorithm string) string {
+	var b [3]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return fmt.Sprintf("%s-%s-%s", time.Now().UTC().Format("20060102-150405.000"), algorithm, hex.EncodeToString(b[:]))
+}
+
+// fill writes the folder of a run, the record last.
+func (w *Workspace) fill(dir string, rec *Record, pairs runPairs) error {
+	if err := w.disk.Mkdir(dir); err != nil {
+		return err
+	}
+	files := []struct {
+		name string
+		fill func(*bufio.Writer) error
+	}{
+		{beyondFile, pairs.beyond},
+		{pairsFile, pairs.found},
+		{specFile, func(b *bufio.Writer) error { return toml.NewEncoder(b).Encode(rec.spec()) }},
+		{titleFile, func(b *bufio.Writer) error { _, err := b.WriteString(rec.Title + "\n"); return err }},
+		{recordFile, func(b *bufio.Writer) error {
+			src, err := kept{mark: mark{"run", form}, Record: *rec}.encode()
+			if err == nil {
+				_, err = b.Write(src)
+			}
+			return err
+		}},
+	}
+	for _, x := range files {
+		if x.fill == nil {
+			continue
+		}
+		if err := w.disk.Fill(filepath.Join(dir, x.name), x.fill); err != nil {
+			return err
+		}
+	}
+	return w.disk.SyncDir(dir)
+}
+
+// List returns the kept runs, the newest first, and what is wrong with others: a
+// run of a newer version, one that cannot be read.
+func (w *Workspace) List() ([]*Record, []page.Problem, error) {
+	entries, err := os.ReadDir(w.runs())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, nil
+	}
+	if err != nil {
+		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, w.runs(), err))
+	}
+	var list []*Record
+	var problems []page.Problem
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), ".") || !e.IsDir() {
+			continue
+		}
+		r, err := w.record(e.Name())
+		if err != nil {
+			problems = append(problems, say.Of(err).At(e.Name()))
+			continue
+		}
+		list = append(list, r)
+	}
+	slices.SortFunc(list, func(x, y *Record) int {
+		return cmp.Or(y.Created.Compare(x.Created), cmp.Compare(y.ID, x.ID))
+	})
+	number(list)
+	return list, problems, nil
+}
+
+// Latest stands for the id of the newest run wherever one is asked for.
+const Latest = "latest"
+
+// latest returns the newest run.
+func (w *Workspace) latest() (*Record, error) {
+	list, _, err := w.List()
+	if err == nil && len(list) == 0 {
+		err = say.Errorf("no run is kept", "没有保留的运行")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+// record reads what is known of a run.
+func (w *Workspace) record(id string) (*Record, error) {
+	if id == Latest {
+		return w.latest()
+	}
+	if err := checkID(id); err != nil {
+		return nil, err
+	}
+	src, err := os.ReadFile(w.runs(id, recordFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, say.Errorf("there is no run %s", "没有运行 %s", id)
+	}
+	if err != nil {
+		return nil, disk.Cannot(disk.ToRead, w.runs(id, recordFile), err)
+	}
+	r, err := decodeRecord(src)
+	if err != nil {
+		return nil, say.Errorf("run %s %v", "运行 %s %v", id, err)
+	}
+	r.ID = id
+	if title, err := os.ReadFile(w.runs(id, titleFile)); err == nil {
+		r.Title = strings.TrimSpace(string(title))
+	}
+	return r, nil
+}
+
+// checkID tells why a name cannot be that of a run.
+func checkID(id string) error {
+	if !fs.ValidPath(id) || strings.ContainsAny(id, `/\:`) || strings.HasPrefix(id, ".") {
+		return say.Errorf("%q is no name of a run", "%q 不是运行的名字", id)
+	}
+	return nil
+}
+
+// decodeRecord reads run.json.
+func decodeRecord(src []byte) (*Record, error) {
+	var m mark
+	if err := json.Unmarshal(src, &m); err != nil {
+		return nil, say.Errorf("is not readable (%v)", "无法读取（%v）", err)
+	}
+	if err := m.check("run"); err != nil {
+		return nil, err
+	}
+	var k kept
+	if err := json.Unmarshal(src, &k); err != nil {
+		return nil, say.Errorf("is not readable (%v)", "无法读取（%v）", err)
+	}
+	if k.Sum != "" && k.Sum != sumOf(src, k.Sum) {
+		return nil, say.Errorf("was changed after it was kept: its figures cannot be believed; put the file %s back as it was, or run again", "保留后被改动过：其中的数字不可信；请恢复原来的文件 %s，或重新运行", recordFile)
+	}
+	if k.Set.Pages < 0 || k.Pairs < 0 {
+		return nil, say.Errorf("is not readable (numbers below 0)", "无法读取（有负数）")
+	}
+	if !k.inSet() {
+		return nil, say.Errorf("is not readable (it names pages beyond its %d)", "无法读取（指向它的 %d 个网页之外）", k.Set.Pages)
+	}
+	if err := k.settle(); err != nil {
+		return nil, say.Errorf("is not readable (%v)", "无法读取（%v）", err)
+	}
+	return &k.Record, nil
+}
+
+// Open reads a kept run with its scored pairs, as [detect.Run] gave it.
+func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
+	r, err := w.record(id)
+	if err != nil {
+		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", err)
+	}
+	name := w.runs(r.ID, pairsFile)
+	src, err := os.ReadFile(name)
+	if err != nil {
+		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, name, err))
+	}
+	pairs, err := readPairs(src, r.Set.Pages)
+	if err == nil && int(pairs.Len()) != r.Pairs {
+		err = say.Errorf("has %d {pair|pairs}, %s says %d", "有 %d 对，而 %s 写的是 %d 对", pairs.Len(), recordFile, r.Pairs)
+	}
+	if err != nil {
+		return nil, nil, say.Errorf("workspace: %s %v", "工作区：%s %v", name, err)
+	}
+	beyond, err := w.beyond(r)
+	if err != nil {
+		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", err)
+	}
+	return r, &detect.Result{
+		Lowest: r.Lowest, Guarantee: r.guarantee(), Beyond: beyond, Missing: r.Missing,
+		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold, Selection: r.Selection,
+		Candidates: r.Candidates, Index: r.Index, Cut: r.Cut, Floor: r.Floor, Pairs: pairs, Dropped: r.Dropped,
+		Pages: r.Set.Pages, Unread: r.Unread, Empty: r.Empty, Left: r.Left, Least: r.Least, Templates: r.Templates, Comparisons: r.Comparisons, Indexed: r.Indexed,
+		WantedDropped: r.WantedDropped, Bytes: r.Bytes, Problems: r.Problems, Stages: r.Stages, Doubt: r.Doubt, Warnings: r.Warnings,
+	}, nil
+}
+
+// Spec returns the run as an experiment, for running it again or for a duplicate to
+// be edited. The set's path in it is where the set was when it was run over.
+func (w *Workspace) Spec(id string) (*experiment.Spec, error) {
+	r, err := w.record(id)
+	if err != nil {
+		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
+	}
+	file, ok := r.Values[scores.ParamFile].(string)
+	if _, err := catalog.Algorithm(r.Algorithm); err != nil && ok && r.Candidates == detect.Given {
+		return nil, say.Errorf("workspace: the scores of %s were read from the file %s: an experiment cannot make them again; read the file once more",
+			"工作区：%s 的得分读自文件 %s，实验无法重新得出；请重新读取该文件", r.Algorithm, file)
+	}
+	return experiment.Load(w.runs(r.ID, specFile))
+}

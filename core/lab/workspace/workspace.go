@@ -1,0 +1,184 @@
+package workspace
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+)
+
+// form is the form of the folder and of the runs that this program writes.
+const form = 1
+
+// Names in the folder.
+const (
+	markFile   = "workspace.json"
+	labelsFile = "labels.jsonl"
+	windowFile = "window.lock"
+	screenFile = "screen.json"
+	lastFile   = "number.txt"
+	runsDir    = "runs"
+	setsDir    = "sets"
+	plansDir   = "plans"
+	cacheDir   = "cache"
+)
+
+// mark is the content of workspace.json, and the beginning of run.json.
+type mark struct {
+	Pagetwin string `json:"pagetwin"`
+	Form     int    `json:"version"`
+}
+
+// check tells why what is marked so cannot be used.
+func (m mark) check(kind string) error {
+	switch {
+	case m.Pagetwin != kind || m.Form < 1:
+		return say.Errorf("is no %s of pagetwin", "不是 pagetwin 的 %s", kind)
+	case m.Form > form:
+		return say.Errorf("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed",
+			"由更新版本的 pagetwin 写成（格式 %d，本程序最多读到 %d）：请用新版本；没有作任何改动", m.Form, form)
+	}
+	return nil
+}
+
+// Workspace is an open workspace. Its methods may be called from any number of
+// goroutines and programs.
+type Workspace struct {
+	path  string
+	grace time.Duration // what is younger is not taken for left by a crash
+	disk  disk.FS
+
+	mu      sync.Mutex
+	numbers map[string]int  // of the runs that were seen, by their ids; 0 for those of older versions
+	writing map[string]bool // ids of runs that are being kept
+}
+
+// Open opens the workspace in the folder at path and makes it where there is none.
+// The error is one line: a newer version, a folder of something else, a folder that
+// cannot be written. A workspace that is there already can be read even where it
+// cannot be written.
+func Open(path string) (*Workspace, error) { return OpenOn(disk.FS{}, path) }
+
+// OpenOn is Open on a disk of the caller's.
+func OpenOn(d disk.FS, path string) (*Workspace, error) {
+	w := &Workspace{path: path, grace: 10 * time.Second, disk: d, writing: map[string]bool{}}
+	name := filepath.Join(path, markFile)
+	src, err := os.ReadFile(name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return w, w.begin()
+	case err != nil:
+		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, name, err))
+	}
+	var m mark
+	if json.Unmarshal(src, &m) != nil {
+		m = mark{}
+	}
+	if err := m.check("workspace"); err != nil {
+		return nil, say.Errorf("workspace: %s %v", "工作区：%s %v", name, err)
+	}
+	return w, nil
+}
+
+// begin makes the folder. One that holds something else is none of ours: what is swept
+// away in a workspace must be what it wrote.
+func (w *Workspace) begin() error {
+	other, err := w.stranger()
+	if err != nil {
+		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, w.path, err))
+	}
+	if other != "" {
+		return say.Errorf("workspace: %s is no workspace and holds other files, such as %s: choose a folder of its own",
+			"工作区：%s 不是工作区，其中有其他文件，如 %s：请给工作区一个单独的文件夹", w.path, other)
+	}
+	if err := w.disk.MkdirAll(filepath.Join(w.path, runsDir)); err != nil {
+		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToWrite, w.path, err))
+	}
+	err = w.disk.Write(filepath.Join(w.path, markFile), func(b *bufio.Writer) error {
+		return json.NewEncoder(b).Encode(mark{"workspace", form})
+	})
+	if err != nil {
+		return say.Errorf("workspace: %v", "工作区：%v", err)
+	}
+	return nil
+}
+
+// stranger names something in the folder that is no beginning of a workspace, "" where
+// there is nothing. Hidden files are those of the system.
+func (w *Workspace) stranger() (string, error) {
+	entries, err := os.ReadDir(w.path)
+	if errors.Is(err, os.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), ".") {
+			continue
+		}
+		if e.Name() == runsDir && e.IsDir() { // made before the mark; there is no run in it yet
+			if inside, err := os.ReadDir(w.runs()); err != nil || len(inside) == 0 {
+				continue
+			}
+		}
+		return e.Name(), nil
+	}
+	return "", nil
+}
+
+// Path returns the folder.
+func (w *Workspace) Path() string { return w.path }
+
+// Labels returns the path of the journal of judgements.
+func (w *Workspace) Labels() string { return filepath.Join(w.path, labelsFile) }
+
+// Screen reads what the window showed last; nil for nothing.
+func (w *Workspace) Screen() ([]byte, error) {
+	name := filepath.Join(w.path, screenFile)
+	src, err := os.ReadFile(name)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, name, err))
+	}
+	return src, nil
+}
+
+// KeepScreen writes what the window shows.
+func (w *Workspace) KeepScreen(src []byte) error {
+	err := w.disk.Write(filepath.Join(w.path, screenFile), func(b *bufio.Writer) error {
+		_, err := b.Write(src)
+		return err
+	})
+	if err != nil {
+		return say.Errorf("workspace: %v", "工作区：%v", err)
+	}
+	return nil
+}
+
+// Cache returns the folder of what need not be worked out again.
+func (w *Workspace) Cache() string { return filepath.Join(w.path, cacheDir) }
+
+// LockWindow tells whether another window works here: the error is then a
+// *[disk.Held] that says who. Runs can be kept without it. The lock goes with the
+// process, however that ends.
+func (w *Workspace) LockWindow() (*disk.Lock, error) {
+	l, err := w.disk.Acquire(filepath.Join(w.path, windowFile))
+	if err != nil {
+		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
+	}
+	return l, nil
+}
+
+func (w *Workspace) runs(name ...string) string {
+	return filepath.Join(append([]string{w.path, runsDir}, name...)...)
+}

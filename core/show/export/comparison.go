@@ -1,0 +1,212 @@
+package export
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+)
+
+// Baseline is the run of a comparison that the others are held against.
+type Baseline struct {
+	Run int // position among the runs
+	eval.Resampling
+}
+
+// Comparison is the table for a paper: one run a row, the parameters in which the
+// runs differ, the measures and the time; with a baseline also how F1 differs from
+// its F1 and how sure that is. All runs must be over one set.
+func Comparison(runs []*Subject, base *Baseline) *Table {
+	t := &Table{
+		Name:    "comparison",
+		Title:   param.Words{En: "Algorithms compared", Zh: "算法比较"},
+		Columns: []Column{{Name: "algorithm", Title: param.Words{En: "algorithm", Zh: "算法"}}},
+		Notes:   []param.Words{origin(runs)},
+	}
+	cells := []func(*Subject) any{func(r *Subject) any { return r.Result.Algorithm }}
+	add := func(c Column, get func(*Subject) any) { t.Columns, cells = append(t.Columns, c), append(cells, get) }
+	for _, name := range differing(runs) {
+		add(Column{Name: name, Title: say.Same(name)}, func(r *Subject) any { return r.setting(name) })
+	}
+	for _, m := range eval.Main(true) {
+		if !slices.ContainsFunc(runs, func(r *Subject) bool { _, ok := m.Get(r.Report); return ok }) {
+			continue
+		}
+		add(Column{m.Name, m.Title, Share, better(m)}, func(r *Subject) any {
+			v, ok := m.Get(r.Report)
+			switch b := m.Bound(r.Report); {
+			case !ok || math.IsNaN(v):
+				return nil
+			case b.Standing != eval.Exact:
+				return Stated{v, b}
+			}
+			return v
+		})
+	}
+	t.Notes = append(t.Notes, standings(runs)...)
+	t.Notes = append(t.Notes, differences(runs, base, add)...)
+	add(Column{"decided", param.Words{En: "pairs found", Zh: "判定对数"}, Whole, 0}, func(r *Subject) any { return r.Report.Decided })
+	add(Column{"bytes_per_page", param.Words{En: "bytes a page", Zh: "每页字节"}, Number, -1}, func(r *Subject) any {
+		if r.Result.Pages == 0 || r.Result.Candidates == detect.Given {
+			return nil // what another program keeps of a page is not known
+		}
+		return float64(r.Result.Bytes) / float64(r.Result.Pages)
+	})
+	add(Column{"time_s", param.Words{En: "own time (s)", Zh: "自身用时（秒）"}, Number, -1}, func(r *Subject) any { return r.ownTime() })
+	t.Rows = func(yield func([]any) bool) {
+		row := make([]any, len(cells))
+		for _, r := range runs {
+			for i, get := range cells {
+				row[i] = get(r)
+			}
+			if !yield(row) {
+				return
+			}
+		}
+	}
+	return t
+}
+
+// standings says of each run what its figures over all thresholds are worth, where pairs
+// may be missing, and what else a reader should know.
+func standings(runs []*Subject) []param.Words {
+	var out []param.Words
+	for _, r := range runs {
+		for _, w := range r.Cautions() {
+			out = append(out, say.New("%s: %v", "%s：%v", r.Name, w).Words)
+		}
+		rep := r.Report
+		if !rep.HasAP || rep.Standing == eval.Exact || rep.Standing == "" {
+			continue
+		}
+		if rep.Standing == eval.AtLeast {
+			out = append(out, say.New("%s: pairs that score less than %.4g may be missing: average precision ≥ %.4f, best F1 ≥ %.4f",
+				"%s：得分低于 %.4g 的网页对可能缺失：平均查准率 ≥ %.4f，最佳 F1 ≥ %.4f", r.Name, rep.Reach, rep.AP, rep.Best.Counts.F1()).Words)
+			continue
+		}
+		out = append(out, say.New("%s: below the score %.4g estimated from %d drawn {pair|pairs}, with 95 %% intervals: average precision %.4f to %.4f, best F1 %.4f to %.4f",
+			"%s：得分 %.4g 以下由抽取的 %d 对估计，95%% 区间：平均查准率 %.4f 至 %.4f，最佳 F1 %.4f 至 %.4f", r.Name, rep.Reach, r.Result.Beyond.Draws, rep.APs.Low, rep.APs.High, rep.BestF1s.Low, rep.BestF1s.High).Words)
+	}
+	return out
+}
+
+// differences adds the columns of how F1 differs from the baseline's, where the truth
+// allows it, and returns what is to be said of them.
+func differences(runs []*Subject, base *Baseline, add func(Column, func(*Subject) any)) []param.Words {
+	if base == nil || len(runs) < 2 {
+		return nil
+	}
+	of := runs[base.Run]
+	found := make(map[*Subject]eval.Differences)
+	for _, r := range runs {
+		if r == of {
+			continue
+		}
+		d, ok := eval.Compare(r.Decision(), of.Decision(), of.Truth, len(of.Set.Pages), base.Resampling)
+		if !ok {
+			return []param.Words{{
+				En: "How sure the differences are cannot be told: the set has no truth, or fewer than two groups to draw from.",
+				Zh: "无法判断差异是否显著：网页集没有标注，或可供抽样的组少于两个。",
+			}}
+		}
+		found[r] = d
+	}
+	column := func(name, en, zh string, get func(eval.Difference) float64) {
+		add(Column{Name: name, Title: param.Words{En: en, Zh: zh}, Kind: Number}, func(r *Subject) any {
+			if d, ok := found[r]; ok {
+				return get(d.F1)
+			}
+			return nil
+		})
+	}
+	column("f1_difference", "ΔF1", "ΔF1", func(d eval.Difference) float64 { return d.Delta })
+	column("f1_low", "ΔF1 low", "ΔF1 下界", func(d eval.Difference) float64 { return d.Interval.Low })
+	column("f1_high", "ΔF1 high", "ΔF1 上界", func(d eval.Difference) float64 { return d.Interval.High })
+	column("f1_p", "p", "p", func(d eval.Difference) float64 { return d.P })
+	var any eval.Differences
+	for _, any = range found {
+		break
+	}
+	return []param.Words{{
+		En: say.Sprintf("en", "ΔF1 is F1 less that of %s, with its 95 %% interval and two-sided p: paired bootstrap over %d gold {group|groups}, %d {draw|draws}, seed %d.", of.Name, any.Groups, any.Rounds, base.Seed),
+		Zh: fmt.Sprintf("ΔF1 为 F1 减去 %s 的 F1，附 95 %% 区间与双侧 p 值：按 %d 个标准组成对自助抽样 %d 次，种子 %d。", of.Name, any.Groups, any.Rounds, base.Seed),
+	}}
+}
+
+func better(m eval.Measure) int {
+	if m.Higher {
+		return 1
+	}
+	return -1
+}
+
+// ownTime is the wall time of the stages that belong to the algorithm alone;
+// reading and denoising are shared by all algorithms of a run.
+func (r *Subject) ownTime() float64 {
+	total := 0.0
+	for _, s := range r.Result.Stages {
+		if s.Name != detect.StageRead && s.Name != detect.StageDenoise {
+			total += s.Wall.Seconds()
+		}
+	}
+	return total
+}
+
+// setting is the value of a parameter as it is written in files, nil where the run
+// has none of that name.
+func (r *Subject) setting(name string) any {
+	switch name {
+	case "denoiser":
+		return r.Result.Denoiser
+	case "candidates":
+		return string(r.Result.Candidates)
+	}
+	values := r.Result.Values
+	if rest, ok := strings.CutPrefix(name, "denoise."); ok {
+		name, values = rest, r.Result.Denoise
+	}
+	if v, ok := values[name]; ok {
+		return param.Param{}.Format(v)
+	}
+	return nil
+}
+
+// differing names what the runs do not have in common: the denoiser, the way of
+// choosing candidates, and parameters that two runs of one algorithm set
+// differently or that differ from their defaults.
+func differing(runs []*Subject) []string {
+	var names []string
+	add := func(name string) {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	for _, r := range runs {
+		if a, err := catalog.Algorithm(r.Result.Algorithm); err == nil {
+			for _, s := range r.Result.Values.Changed(a.Params) {
+				name, _, _ := strings.Cut(s, "=")
+				add(name)
+			}
+		}
+	}
+	for _, name := range []string{"denoiser", "candidates"} {
+		if slices.ContainsFunc(runs, func(r *Subject) bool { return r.setting(name) != runs[0].setting(name) }) {
+			add(name)
+		}
+	}
+	for _, r := range runs {
+		for name := range r.Result.Denoise {
+			full := "denoise." + name
+			if slices.ContainsFunc(runs, func(o *Subject) bool { return o.setting(full) != nil && o.setting(full) != r.setting(full) }) {
+				add(full)
+			}
+		}
+	}
+	return names
+}

@@ -1,0 +1,129 @@
+package export
+
+import (
+	"bufio"
+	"bytes"
+	_ "embed"
+	"html"
+	"html/template"
+	"io"
+	"strings"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/show/plot"
+	"pagetwin/core/trace/letters"
+)
+
+//go:embed report.html.tmpl
+var reportTemplate string
+
+// examples is how many pairs of each kind a report shows.
+const examples = 25
+
+// Report writes what the runs found as one page that needs no other file: how it
+// came, the comparison, the figures, the pairs at the edge of the decision and the
+// experiment file that makes it again. There must be at least one run, all over
+// one set.
+func Report(w io.Writer, runs []*Subject, fonts *letters.Fonts, lang string) error {
+	t, err := template.New("report").Parse(reportTemplate)
+	if err != nil {
+		return err
+	}
+	words := func(en, zh string) string { return param.Words{En: en, Zh: zh}.In(lang) }
+	data := map[string]any{
+		"Lang": lang, "Style": template.CSS(pageStyle),
+		"Title":    words("Near-duplicate pages in ", "近似重复网页：") + runs[0].Set.Name,
+		"Origin":   origin(runs).In(lang),
+		"Warnings": warnings(runs, lang),
+		"Words": map[string]string{
+			"Comparison": words("Comparison", "比较"), "Figures": words("Figures", "图"), "Edge": words("Pairs nearest the threshold", "最接近阈值的对"),
+			"Settings": words("Settings", "设置"), "Again": words("To make it again", "重现方法"), "References": words("References", "参考文献"),
+			"Warnings": words("Warnings", "提醒"),
+		},
+		"References": citations(runs),
+	}
+	if data["Comparison"], err = fragment(Comparison(runs, &Baseline{Resampling: eval.Resampling{Seed: 1}}), lang); err != nil {
+		return err
+	}
+	if data["Figures"], err = figures(runs, fonts, lang); err != nil {
+		return err
+	}
+	var edges, specs []any
+	for _, r := range runs {
+		f, err := fragment(edge(r), lang)
+		if err != nil {
+			return err
+		}
+		edges = append(edges, f)
+	}
+	for _, s := range specFiles(runs) {
+		text, err := specTOML(s)
+		if err != nil {
+			return err
+		}
+		specs = append(specs, text)
+	}
+	data["Edges"], data["Specs"] = edges, specs
+	return t.Execute(w, data)
+}
+
+// fragment is a table as a part of a page.
+func fragment(t *Table, lang string) (template.HTML, error) {
+	var buf bytes.Buffer
+	out := bufio.NewWriter(&buf)
+	if err := htmlTable(out, t, lang); err != nil {
+		return "", err
+	}
+	err := out.Flush()
+	return template.HTML(buf.String()), err
+}
+
+// edge are the pairs nearest the threshold, on both sides.
+func edge(r *Subject) *Table {
+	pairs := r.Result.Pairs
+	cut := pairs.From(r.Threshold).Len()
+	var near []detect.Scored
+	for k := max(0, cut-examples); k < min(pairs.Len(), cut+examples); k++ {
+		near = append(near, pairs.At(k))
+	}
+	return r.pairs(detect.PairsOf(near), Filter{
+		Says: param.Words{En: "the nearest to the threshold on either side", Zh: "阈值两侧最近的对"},
+		Keep: func(detect.Scored) bool { return true },
+	})
+}
+
+// figures draws the curves of the runs as SVG.
+func figures(runs []*Subject, fonts *letters.Fonts, lang string) ([]template.HTML, error) {
+	var out []template.HTML
+	for _, f := range plot.Thresholds(curves(runs), lang) {
+		if f.Empty() {
+			continue
+		}
+		var buf bytes.Buffer
+		if err := f.Write(&buf, fonts, "svg"); err != nil {
+			return nil, err
+		}
+		svg := buf.String()
+		if i := strings.Index(svg, "<svg"); i >= 0 {
+			svg = svg[i:]
+		}
+		out = append(out, template.HTML(`<figure role="img" aria-label="`+html.EscapeString(f.Title)+`">`+svg+`</figure>`))
+	}
+	return out, nil
+}
+
+func curves(runs []*Subject) []plot.Curve {
+	const most = 1000
+	var list []plot.Curve
+	names := make([]string, len(runs))
+	for i, r := range runs {
+		names[i] = r.Result.Algorithm
+	}
+	styles := plot.Colours.Deal(names)
+	for i, r := range runs {
+		list = append(list, plot.Curve{Name: r.Name, Style: styles[i], Points: r.Curve.Points(most), Cut: r.Threshold, Exact: r.Curve})
+	}
+	return list
+}

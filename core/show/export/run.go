@@ -1,0 +1,147 @@
+package export
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/declared"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/page/truth"
+)
+
+// Subject is an outcome that is written, with everything that says how it came.
+type Subject struct {
+	*eval.Outcome
+	Name    string // unique among the subjects of an export: "simhash k=5"
+	Version string // of the program
+	Machine string
+
+	Declared *declared.Table // what the pages say of one another, for a column of pairs; nil: not looked for
+
+	Edits   cluster.Edits   // what a person changed of its groups
+	Keeping Keeping         // which page of each group stays
+	All     bool            // groups are held together by every decided pair, not only where pages resemble each other
+	Linkage cluster.Linkage // when two groups are one; "" means by one link
+
+	links *links // what Links gave last; nil before
+}
+
+// links are the pairs that hold groups together, with what they depend on.
+type links struct {
+	all       bool
+	linkage   cluster.Linkage
+	threshold float64
+	alike     int64 // decided pairs whose pages resemble each other, or all where all are asked for
+	pairs     detect.Pairs
+}
+
+// Links returns the decided pairs that hold groups together: of two pages that resemble
+// each other where the texts are known, unless all are asked for; and of those the ones
+// that the linkage leaves in one group.
+func (r *Subject) Links() detect.Pairs { return r.held().pairs }
+
+func (r *Subject) held() *links {
+	if l := r.links; l != nil && l.all == r.All && l.linkage == r.Linkage && l.threshold == r.Threshold {
+		return l
+	}
+	pairs := r.Result.Pairs.From(r.Threshold)
+	if !r.All {
+		pairs = cluster.Resembling(pairs, r.Result.Texts)
+	}
+	alike := pairs.Len()
+	pairs = r.Linkage.Kept(len(r.Set.Pages), r.Result.Pairs, r.Threshold, pairs)
+	r.links = &links{r.All, r.Linkage, r.Threshold, alike, pairs}
+	return r.links
+}
+
+// Groups returns the groups at the threshold, with what a person changed of them.
+func (r *Subject) Groups() []cluster.Group {
+	return cluster.LinkedGroups(len(r.Set.Pages), r.Result.Pairs, r.Threshold, r.Links(), r.Edits)
+}
+
+// linked says by which pairs the groups are held together.
+func (r *Subject) linked() (out []param.Words) {
+	decided, l := r.Result.Pairs.From(r.Threshold).Len(), r.held()
+	if l.alike < decided {
+		out = append(out, param.Words{
+			En: say.Sprintf("en", "Groups are by resemblance: %d of %d decided {pair|pairs}, in which one page lies in the other or both have only a part in common, join none.", decided-l.alike, decided),
+			Zh: fmt.Sprintf("按相似分组：判定的 %[2]d 对中有 %[1]d 对是一页包含于另一页或只有部分相同，不据此并组。", decided-l.alike, decided),
+		})
+	}
+	if r.Linkage == cluster.Average {
+		out = append(out, param.Words{
+			En: say.Sprintf("en", "Two groups are one where their pages score %.4g on average, an unknown pair 0: %d decided {pair lies|pairs lie} between groups.", r.Threshold, l.alike-l.pairs.Len()),
+			Zh: fmt.Sprintf("两组网页平均得分达到 %.4g 才并为一组（未知的对计 0）：有 %d 个判定的对落在不同组之间。", r.Threshold, l.alike-l.pairs.Len()),
+		})
+	}
+	return out
+}
+
+// Grouped holds the groups against the truth.
+func (r *Subject) Grouped() eval.Grouping {
+	return eval.Grouped(r.Truth, cluster.LabelsOf(len(r.Set.Pages), r.Groups()))
+}
+
+// NameOf names a result: the algorithm, and the parameters that differ from their
+// defaults.
+func NameOf(r *detect.Result) string {
+	a, err := catalog.Algorithm(r.Algorithm)
+	if err != nil {
+		return r.Algorithm
+	}
+	return strings.Join(append([]string{a.Name}, r.Values.Changed(a.Params)...), " ")
+}
+
+// denoising names the denoiser and the parameters that differ from its defaults.
+func (r *Subject) denoising() string {
+	d, err := catalog.Denoiser(r.Result.Denoiser)
+	if err != nil {
+		return r.Result.Denoiser
+	}
+	return strings.TrimSpace(d.Name + " " + strings.Join(r.Result.Denoise.Changed(d.Params), " "))
+}
+
+var truthWords = map[truth.Kind]param.Words{
+	truth.None:     {En: "no pair of the set is labelled", Zh: "该网页集没有标注"},
+	truth.Clusters: {En: "every pair is labelled, by clusters", Zh: "每一对都有标注（按组）"},
+	truth.Judged:   {En: "only the judged pairs are labelled; the others stay out of precision and recall", Zh: "只有已判断的对有标注，其余不计入查准率和查全率"},
+}
+
+// origin says in one sentence how the figures of runs over one set came.
+func origin(runs []*Subject) param.Words {
+	r := runs[0]
+	kind := truth.None
+	if r.Truth != nil {
+		kind = r.Truth.Kind
+	}
+	gold := truthWords[kind]
+	if kind == truth.Judged {
+		gold = param.Words{
+			En: say.Sprintf("en", "%d {pair is|pairs are} judged; %s", len(r.Truth.Pairs), gold.En),
+			Zh: fmt.Sprintf("已判断 %d 对；%s", len(r.Truth.Pairs), gold.Zh),
+		}
+	}
+	return param.Words{
+		En: say.Sprintf("en", "Set %s, %d {page|pages}, fingerprint %s; %s. pagetwin %s, %s.", r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, gold.En, r.Version, r.Machine),
+		Zh: fmt.Sprintf("网页集 %s，%d 个网页，指纹 %s；%s。pagetwin %s，%s。", r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, gold.Zh, r.Version, r.Machine),
+	}
+}
+
+// warnings are those of all runs in one language, each once, with the run's name.
+func warnings(runs []*Subject, lang string) []string {
+	var out []string
+	for _, r := range runs {
+		for _, w := range r.Result.Warnings {
+			if line := say.New("%s: %v", "%s：%v", r.Name, w).In(lang); !slices.Contains(out, line) {
+				out = append(out, line)
+			}
+		}
+	}
+	return out
+}

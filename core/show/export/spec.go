@@ -1,0 +1,89 @@
+package export
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/lab/experiment"
+)
+
+// specFiles returns the experiment files that make the runs again: one for each way of
+// denoising and of choosing candidates.
+func specFiles(runs []*Subject) []*experiment.Spec {
+	var specs []*experiment.Spec
+	at := make(map[string]*experiment.Spec)
+	for _, r := range runs {
+		if _, err := catalog.Algorithm(r.Result.Algorithm); err != nil && r.Result.Candidates == detect.Given {
+			continue // scores from a file: no experiment makes them
+		}
+		key := fmt.Sprint(r.Set.Path, "|", r.Set.Against, "|", r.denoising(), "|", r.Result.Selection, "|", r.Result.Candidates, "|", r.Result.Floor)
+		s := at[key]
+		if s == nil {
+			s = &experiment.Spec{
+				Name: r.Set.Name, Set: r.Set.Path, Against: r.Set.Against, Candidates: r.Result.Candidates.Asked(), Floor: r.Result.Floor, Pages: r.Result.Selection,
+				Denoiser: experiment.Choice{Name: r.Result.Denoiser, Set: denoiserSettings(r)},
+			}
+			at[key] = s
+			specs = append(specs, s)
+		}
+		s.Algorithms = append(s.Algorithms, experiment.Choice{Name: r.Result.Algorithm, Set: algorithmSettings(r)})
+	}
+	return specs
+}
+
+func algorithmSettings(r *Subject) map[string]any {
+	a, err := catalog.Algorithm(r.Result.Algorithm)
+	if err != nil {
+		return r.Result.Values
+	}
+	return changedValues(r.Result.Values, a.Params)
+}
+
+func denoiserSettings(r *Subject) map[string]any {
+	d, err := catalog.Denoiser(r.Result.Denoiser)
+	if err != nil {
+		return r.Result.Denoise
+	}
+	return changedValues(r.Result.Denoise, d.Params)
+}
+
+// changedValues are those that differ from their defaults, nil for none.
+func changedValues(v param.Values, ps []param.Param) map[string]any {
+	var out map[string]any
+	for _, s := range v.Changed(ps) {
+		if out == nil {
+			out = make(map[string]any)
+		}
+		name, _, _ := strings.Cut(s, "=")
+		out[name] = v[name]
+	}
+	return out
+}
+
+// specTOML writes an experiment file.
+func specTOML(s *experiment.Spec) (string, error) {
+	var b strings.Builder
+	err := toml.NewEncoder(&b).Encode(s)
+	return b.String(), err
+}
+
+// citations are the BibTeX entries of the runs' algorithms, each once.
+func citations(runs []*Subject) string {
+	var b strings.Builder
+	seen := map[string]bool{}
+	for _, r := range runs {
+		a, err := catalog.Algorithm(r.Result.Algorithm)
+		if err != nil || seen[a.Name] {
+			continue
+		}
+		seen[a.Name] = true
+		b.WriteString(a.Paper.BibTeX(cmp.Or(a.Name, "pagetwin")))
+	}
+	return b.String()
+}

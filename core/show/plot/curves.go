@@ -1,0 +1,127 @@
+package plot
+
+import (
+	"fmt"
+	"slices"
+
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/judge/eval"
+)
+
+// StyleOfAlgorithm returns the style that the algorithm has in every figure and
+// in the window. Those that have no number of their own come after the rest, in
+// the order of the catalog.
+func StyleOfAlgorithm(name string) Style { return Colours.StyleOfAlgorithm(name) }
+
+// StyleOfAlgorithm returns the style of the algorithm in this palette.
+func (p Palette) StyleOfAlgorithm(name string) Style { return p.StyleOf(numberOf(name)) }
+
+// others is how many styles those share that the catalog does not have: a person's own, which
+// have theirs by name.
+const others = 16
+
+// numberOf returns the number of an algorithm among the styles.
+func numberOf(name string) int {
+	if i := slices.Index(numbers[:], name); i >= 0 {
+		return i
+	}
+	i := len(numbers)
+	for _, a := range catalog.Algorithms() {
+		if a.Name == name {
+			return i
+		}
+		if !slices.Contains(numbers[:], a.Name) {
+			i++
+		}
+	}
+	return i + int(hash.String(name)%others)
+}
+
+// Curve is one run's curve over the threshold.
+type Curve struct {
+	Name   string
+	Style  Style
+	Points []eval.Point // threshold falling
+	Cut    float64      // the run's own threshold
+	Exact  *eval.Curve  // tells from where on the points are those of all pairs; nil: all of them
+}
+
+var (
+	wThreshold = param.Words{En: "threshold (score)", Zh: "阈值（得分）"}
+	wPrecision = param.Words{En: "precision", Zh: "查准率"}
+	wRecall    = param.Words{En: "recall", Zh: "查全率"}
+	wF1        = param.Words{En: "F1", Zh: "F1"}
+	wAgainst   = param.Words{En: "%s against %s", Zh: "%s随%s的变化"}
+	wOwn       = param.Words{En: "ring: at the run threshold", Zh: "圆环：运行阈值处"}
+	wPR        = param.Words{En: "Precision against recall", Zh: "查准率—查全率曲线"}
+)
+
+// own returns the point at the run's own threshold: the lowest that still has all
+// pairs of it; ok is false where no known pair reaches it.
+func (c Curve) own() (p eval.Point, ok bool) {
+	for _, q := range c.Points { // falling
+		if q.Threshold < c.Cut {
+			break
+		}
+		p, ok = q, true
+	}
+	return p, ok
+}
+
+// Thresholds returns the figures of curves: precision, recall and F1 against the
+// threshold, and precision against recall. Names are for people in lang, "zh" or
+// "en". A pair whose score is 0 is never found, so curves end above 0.
+func Thresholds(curves []Curve, lang string) []*Figure {
+	over := func(name string, title param.Words, get func(eval.Counts) float64, whole func(eval.Estimate) (float64, eval.Interval)) *Figure {
+		f := &Figure{
+			Name: name, Title: against(title.In(lang), wThreshold.In(lang), lang),
+			X: wThreshold.In(lang), Y: title.In(lang), XRange: &Unit, YRange: &Unit, Note: wOwn.In(lang),
+		}
+		for _, c := range curves {
+			for i, p := range c.parts() {
+				s := p.series(c, lang,
+					func(q eval.Point) (float64, float64) { return q.Threshold, get(q.Counts) },
+					func(e eval.Estimate) (float64, float64, eval.Interval) {
+						y, of := whole(e)
+						return e.Threshold, y, of
+					}).rising()
+				if own, ok := c.own(); ok && i == 0 {
+					s.Marks = []Mark{{X: own.Threshold, Y: get(own.Counts)}}
+				}
+				f.Series = append(f.Series, s)
+			}
+		}
+		return f
+	}
+	pr := &Figure{Name: "precision-recall", Title: wPR.In(lang), X: wRecall.In(lang), Y: wPrecision.In(lang), XRange: &Unit, YRange: &Unit, Note: wOwn.In(lang)}
+	for _, g := range EqualF1() {
+		g.Name = "F1 = " + g.Name
+		pr.Guides = append(pr.Guides, g)
+	}
+	for _, c := range curves {
+		for i, p := range c.parts() {
+			s := p.series(c, lang,
+				func(q eval.Point) (float64, float64) { return q.Counts.Recall(), q.Counts.Precision() },
+				func(e eval.Estimate) (float64, float64, eval.Interval) {
+					y, of := e.Precision()
+					return e.Recall(), y, of
+				})
+			if own, ok := c.own(); ok && i == 0 {
+				s.Marks = []Mark{{X: own.Counts.Recall(), Y: own.Counts.Precision()}}
+			}
+			pr.Series = append(pr.Series, s)
+		}
+	}
+	return []*Figure{
+		pr,
+		over("f1-threshold", wF1, eval.Counts.F1, eval.Estimate.F1),
+		over("precision-threshold", wPrecision, eval.Counts.Precision, eval.Estimate.Precision),
+		over("recall-threshold", wRecall, eval.Counts.Recall, func(e eval.Estimate) (float64, eval.Interval) {
+			return e.Recall(), eval.Interval{Low: e.Recall(), High: e.Recall()}
+		}),
+	}
+}
+
+func against(y, x, lang string) string { return fmt.Sprintf(wAgainst.In(lang), y, x) }

@@ -1,0 +1,322 @@
+package plot
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/experiment"
+)
+
+var (
+	wPages = param.Words{En: "number of pages", Zh: "网页数"}
+	wStage = map[string]param.Words{
+		detect.StageRead:    {En: "reading", Zh: "读取"},
+		detect.StageDenoise: {En: "denoising", Zh: "去噪"},
+		detect.StageFit:     {En: "statistics", Zh: "统计"},
+		detect.StageSign:    {En: "signing", Zh: "签名"},
+		detect.StageJoin:    {En: "candidates", Zh: "找候选"},
+		detect.StageScore:   {En: "scoring", Zh: "打分"},
+		"total":             {En: "all stages", Zh: "全部阶段"},
+	}
+	wSeconds = param.Words{En: "time of %s (s)", Zh: "%s用时（秒）"}
+)
+
+// mostCurves is how many curves a figure over the threshold takes before only
+// the best setting of each algorithm is drawn.
+const mostCurves = 10
+
+// Experiment returns every figure that the results can give: the curves over the
+// threshold, and where a parameter or the number of pages varies, the measures and
+// the time of each stage against it. Repeats are drawn as their median, with the
+// smallest and largest as an interval of times.
+func Experiment(r *experiment.Results, lang string) []*Figure {
+	sets := settings(r.Cells)
+	figures := Thresholds(curvesOf(sets, lang), lang)
+	if len(figures[0].Series) == 0 {
+		figures = nil
+	}
+	for _, name := range sweptNames(r.Cells) {
+		figures = append(figures, overParameter(sets, name, lang)...)
+	}
+	if sizes(sets) > 1 {
+		figures = append(figures, overPages(sets, lang)...)
+	}
+	return figures
+}
+
+// setting is all repeats of one algorithm with one set of values and one size.
+type setting struct {
+	first   *experiment.CellResult
+	repeats []*experiment.CellResult
+}
+
+// settings groups the cells, keeping their order.
+func settings(cells []experiment.CellResult) []*setting {
+	var out []*setting
+	at := make(map[string]*setting)
+	for i := range cells {
+		c := &cells[i]
+		key := fmt.Sprint(c.Algorithm, "|", c.Values, "|", c.Denoiser, "|", c.Denoise, "|", c.Size)
+		s := at[key]
+		if s == nil {
+			s = &setting{first: c}
+			at[key] = s
+			out = append(out, s)
+		}
+		s.repeats = append(s.repeats, c)
+	}
+	return out
+}
+
+// sweptNames lists the parameters that take more than one numeric value.
+func sweptNames(cells []experiment.CellResult) []string {
+	var names []string
+	for _, c := range cells {
+		for _, n := range c.Swept {
+			if _, ok := numeric(&c, n); ok && !slices.Contains(names, n) {
+				names = append(names, n)
+			}
+		}
+	}
+	return names
+}
+
+// numeric returns the value of a parameter, "denoise." before a denoiser's.
+func numeric(c *experiment.CellResult, name string) (float64, bool) {
+	v, ok := c.Values[name]
+	if rest, den := strings.CutPrefix(name, "denoise."); den {
+		v, ok = c.Denoise[rest]
+	}
+	if !ok {
+		return 0, false
+	}
+	switch x := v.(type) {
+	case int:
+		return float64(x), true
+	case float64:
+		return x, true
+	}
+	return 0, false
+}
+
+// title is how people read a parameter's name.
+func title(c *experiment.CellResult, name, lang string) string {
+	if a, err := catalog.Algorithm(c.Algorithm); err == nil {
+		if p, ok := param.Find(a.Params, name); ok {
+			return p.Title.In(lang)
+		}
+	}
+	return name
+}
+
+// label names a series: the algorithm, and of the swept values those that do not
+// run along the axis.
+func label(c *experiment.CellResult, axis, lang string) string {
+	parts := []string{c.Algorithm}
+	if a, err := catalog.Algorithm(c.Algorithm); err == nil {
+		parts[0] = a.Title.In(lang)
+	}
+	for _, n := range c.Swept {
+		if n == axis {
+			continue
+		}
+		v := c.Values[n]
+		if rest, ok := strings.CutPrefix(n, "denoise."); ok {
+			v = c.Denoise[rest]
+		}
+		parts = append(parts, fmt.Sprintf("%s=%v", n, v))
+	}
+	return strings.Join(parts, " ")
+}
+
+// curvesOf picks the settings whose curves are drawn: of the largest size, all of
+// them or the best of each algorithm.
+func curvesOf(sets []*setting, lang string) []Curve {
+	var shown []*setting
+	for _, s := range sets {
+		if len(s.first.Curve) > 0 && s.first.Size == largest(sets) {
+			shown = append(shown, s)
+		}
+	}
+	if len(shown) > mostCurves {
+		best := make(map[string]*setting)
+		for _, s := range shown {
+			if b := best[s.first.Algorithm]; b == nil || s.first.AtBest["f1"] > b.first.AtBest["f1"] {
+				best[s.first.Algorithm] = s
+			}
+		}
+		shown = slices.DeleteFunc(shown, func(s *setting) bool { return best[s.first.Algorithm] != s })
+	}
+	var out []Curve
+	styles := dealt(shown)
+	for i, s := range shown {
+		out = append(out, Curve{
+			label(s.first, "", lang), styles[i], s.first.Curve, s.first.Cut,
+			&eval.Curve{Reach: s.first.Reach},
+		})
+	}
+	return out
+}
+
+// dealt are the styles of lines, each of which begins with a setting.
+func dealt(sets []*setting) []Style {
+	names := make([]string, len(sets))
+	for i, s := range sets {
+		names[i] = s.first.Algorithm
+	}
+	return Colours.Deal(names)
+}
+
+// largest returns the largest size; 0 stands for the whole set.
+func largest(sets []*setting) int {
+	return slices.MaxFunc(sets, func(a, b *setting) int { return cmp.Compare(a.first.Pages, b.first.Pages) }).first.Size
+}
+
+func sizes(sets []*setting) int {
+	seen := make(map[int]bool)
+	for _, s := range sets {
+		seen[s.first.Pages] = true
+	}
+	return len(seen)
+}
+
+// overParameter draws measures and times against the parameter called name: of each
+// algorithm, or denoiser, that has one of that name.
+func overParameter(sets []*setting, name, lang string) []*Figure {
+	along := make(map[string][]*setting)
+	var owners []string
+	for _, s := range sets {
+		if !slices.Contains(s.first.Swept, name) || s.first.Size != largest(sets) {
+			continue
+		}
+		owner := s.first.Algorithm
+		if strings.HasPrefix(name, "denoise.") {
+			owner = s.first.Denoiser
+		}
+		if along[owner] = append(along[owner], s); len(along[owner]) == 1 {
+			owners = append(owners, owner)
+		}
+	}
+	x := func(s *setting) float64 { v, _ := numeric(s.first, name); return v }
+	var out []*Figure
+	for _, owner := range owners {
+		figures := overAxis(along[owner], name, title(along[owner][0].first, name, lang), x, lang)
+		if len(owners) > 1 {
+			for _, f := range figures {
+				f.Name, f.X, f.Title = f.Name+"-"+owner, owner+" · "+f.X, f.Title+" · "+owner
+			}
+		}
+		out = append(out, figures...)
+	}
+	return out
+}
+
+// overPages draws measures and times against the number of pages.
+func overPages(sets []*setting, lang string) []*Figure {
+	return overAxis(sets, "pages", wPages.In(lang), func(s *setting) float64 { return float64(s.first.Pages) }, lang)
+}
+
+func overAxis(sets []*setting, axis, xTitle string, x func(*setting) float64, lang string) []*Figure {
+	lines := split(sets, axis, x, lang)
+	var figures []*Figure
+	add := func(name, yTitle string, unit bool, get func(*setting) (mid, low, high float64, ok bool)) {
+		f := &Figure{Name: name + "-" + strings.ReplaceAll(axis, "denoise.", "denoise-"), Title: against(yTitle, xTitle, lang), X: xTitle, Y: yTitle}
+		if unit {
+			f.YRange = &Unit
+		}
+		for _, l := range lines {
+			if s := l.series(x, get); len(s.X) > 0 {
+				f.Series = append(f.Series, s)
+			}
+		}
+		if len(f.Series) > 0 {
+			figures = append(figures, f)
+		}
+	}
+	for _, m := range eval.Main(false) {
+		add(m.Name, m.Title.In(lang), true, func(s *setting) (float64, float64, float64, bool) {
+			v, ok := s.first.AtCut[m.Name]
+			return v, v, v, ok
+		})
+	}
+	for _, stage := range []string{"total", detect.StageRead, detect.StageDenoise, detect.StageFit, detect.StageSign, detect.StageJoin, detect.StageScore} {
+		add("time-"+stage, fmt.Sprintf(wSeconds.In(lang), wStage[stage].In(lang)), false, func(s *setting) (float64, float64, float64, bool) {
+			return s.seconds(stage)
+		})
+	}
+	return figures
+}
+
+// line is the settings that one series of a figure joins.
+type line struct {
+	name  string
+	style Style
+	sets  []*setting
+}
+
+// split puts settings that differ only along the axis on one line.
+func split(sets []*setting, axis string, x func(*setting) float64, lang string) []*line {
+	var lines []*line
+	at := make(map[string]*line)
+	var firsts []*setting
+	for _, s := range sets {
+		name := label(s.first, axis, lang)
+		if at[name] == nil {
+			at[name] = &line{name: name}
+			lines = append(lines, at[name])
+			firsts = append(firsts, s)
+		}
+		at[name].sets = append(at[name].sets, s)
+	}
+	styles := dealt(firsts)
+	for i, l := range lines {
+		l.style = styles[i]
+		slices.SortStableFunc(l.sets, func(a, b *setting) int { return cmp.Compare(x(a), x(b)) })
+	}
+	return lines
+}
+
+// series reads one figure's values off the line.
+func (l *line) series(x func(*setting) float64, get func(*setting) (mid, low, high float64, ok bool)) Series {
+	s := Series{Name: l.name, Style: l.style, Points: true}
+	spread := false
+	for _, set := range l.sets {
+		mid, low, high, ok := get(set)
+		if !ok {
+			continue
+		}
+		s.X, s.Y = append(s.X, x(set)), append(s.Y, mid)
+		s.Low, s.High = append(s.Low, low), append(s.High, high)
+		spread = spread || low < high
+	}
+	if !spread {
+		s.Low, s.High = nil, nil
+	}
+	return s
+}
+
+// seconds returns the median, smallest and largest time of a stage over the
+// repeats; "total" sums the stages.
+func (s *setting) seconds(stage string) (mid, low, high float64, ok bool) {
+	var all []float64
+	for _, c := range s.repeats {
+		var sum time.Duration
+		for _, st := range c.Times.Stages {
+			if st.Name == stage || stage == "total" {
+				sum += st.Busy
+				ok = true
+			}
+		}
+		all = append(all, sum.Seconds())
+	}
+	slices.Sort(all)
+	n := len(all)
+	return (all[n/2] + all[(n-1)/2]) / 2, all[0], all[n-1], ok
+}

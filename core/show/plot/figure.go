@@ -1,0 +1,286 @@
+package plot
+
+import (
+	"errors"
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"pagetwin/core/base/say"
+)
+
+// Figure is one picture: what is drawn, without how.
+type Figure struct {
+	Name    string // file name without ending: "f1-threshold"
+	Title   string
+	Note    string   // below the title, smaller: what is left out, over what is counted
+	X, Y    string   // axis labels
+	XNames  []string // what stands at x = 1, 2, 3, … in the place of numbers
+	XRange  *Range   // nil: from the data
+	YRange  *Range   // nil: from the data
+	LogX    bool     // logarithmic axes, for times over set sizes
+	LogY    bool     // values of 0 or less are left out
+	Series  []Series // in the order of the legend
+	Markers []VLine  // vertical lines: thresholds
+	Guides  []Guide  // thin lines behind the series
+}
+
+// Guide is a thin line that series are read against, with its name at its end.
+type Guide struct {
+	Name string
+	X, Y []float64
+}
+
+// Mark is a point of a series that stands out: a ring at its own threshold, its
+// marker, larger, at one that was moved.
+type Mark struct {
+	X, Y  float64
+	Moved bool
+}
+
+// Range is the extent of an axis.
+type Range struct{ Min, Max float64 }
+
+// Unit is the range of measures such as precision.
+var Unit = Range{0, 1}
+
+// Series is one line of a figure.
+type Series struct {
+	Name      string // those of one name have one entry in the legend
+	Part      string // what of the line of its name it is, explained once; "" for the line itself
+	Style     Style
+	X, Y      []float64 // of equal length, X ascending for curves over a parameter
+	Low, High []float64 // interval of each Y; nil: none. A bar where points are marked, a band otherwise
+	Points    bool      // mark each point: few points that were measured one by one
+	Plain     bool      // no markers: a reference that others are held against
+	Bars      float64   // width of the bars that stand for the points; 0 for a line
+	Marks     []Mark
+}
+
+// VLine is a vertical line at X.
+type VLine struct {
+	X     float64
+	Label string
+}
+
+// Empty tells that no series has a finite point: without truth there is no recall.
+func (f *Figure) Empty() bool {
+	finite := func(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+	for _, s := range f.Series {
+		for i, x := range s.X {
+			if i < len(s.Y) && finite(x) && finite(s.Y[i]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// check finds what no figure can be drawn from.
+func (f *Figure) check() error {
+	if len(f.Series) == 0 {
+		return say.Errorf("figure %s: there is nothing to draw", "图 %s：没有可画的内容", f.Name)
+	}
+	for _, s := range f.Series {
+		if len(s.X) != len(s.Y) || s.Low != nil && (len(s.Low) != len(s.Y) || len(s.High) != len(s.Y)) {
+			return say.Errorf("figure %s: series %s has %d x and %d y",
+				"图 %s：系列 %s 有 %d 个 x、%d 个 y", f.Name, s.Name, len(s.X), len(s.Y))
+		}
+	}
+	return nil
+}
+
+// errEmpty says that a series has no point that can be drawn.
+var errEmpty = say.Errorf("no finite points", "没有有限的点")
+
+// build makes the gonum plot and its legend.
+func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
+	p := plot.New()
+	legend := plot.NewLegend()
+	f.axes(p, &legend, o)
+	if err := f.addGuides(p, o); err != nil {
+		return nil, nil, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
+	}
+	drawn := 0
+	key := newKey(&legend)
+	for _, s := range f.Series {
+		err := f.add(p, key, s)
+		if errors.Is(err, errEmpty) {
+			continue
+		}
+		if err != nil {
+			return nil, nil, say.Errorf("figure %s: series %s: %v", "图 %s：系列 %s：%v", f.Name, s.Name, err)
+		}
+		drawn++
+	}
+	if drawn == 0 {
+		return nil, nil, say.Errorf("figure %s: no series has a point to draw", "图 %s：没有一个系列有可画的点", f.Name)
+	}
+	key.parts()
+	x, y := f.Extent()
+	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = x.Min, x.Max, y.Min, y.Max
+	for _, v := range f.Markers {
+		if v.X < p.X.Min || v.X > p.X.Max {
+			continue
+		}
+		l, err := plotter.NewLine(plotter.XYs{{X: v.X, Y: p.Y.Min}, {X: v.X, Y: p.Y.Max}})
+		if err != nil {
+			return nil, nil, say.Errorf("figure %s: line at %g: %v", "图 %s：%g 处的线：%v", f.Name, v.X, err)
+		}
+		l.LineStyle = draw.LineStyle{Color: thresholdInk, Width: vg.Points(1.1)}
+		p.Add(l)
+		if v.Label != "" {
+			legend.Add(v.Label, l)
+		}
+	}
+	if err := f.addMarks(p); err != nil {
+		return nil, nil, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
+	}
+	return p, &legend, nil
+}
+
+// axes sets everything but the data: fonts, colours, grid, scales.
+func (f *Figure) axes(p *plot.Plot, legend *plot.Legend, o outlines) {
+	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = f.Title, f.X, f.Y
+	big, normal, small := o.textStyle(13), o.textStyle(11), o.textStyle(10)
+	keep := func(dst, src *draw.TextStyle) {
+		dst.Font, dst.Handler, dst.Color = src.Font, src.Handler, src.Color
+	}
+	keep(&p.Title.TextStyle, &big)
+	keep(&p.X.Label.TextStyle, &normal)
+	keep(&p.Y.Label.TextStyle, &normal)
+	keep(&p.X.Tick.Label, &small)
+	keep(&p.Y.Tick.Label, &small)
+	legend.TextStyle = small
+	legend.Top, legend.Left = true, true
+	legend.ThumbnailWidth = vg.Points(26)
+	legend.Padding = vg.Points(3)
+	legend.YPosition = -0.25
+	p.Title.Padding, p.X.Label.Padding, p.Y.Label.Padding = vg.Points(8), vg.Points(4), vg.Points(4)
+	for _, a := range []*plot.Axis{&p.X, &p.Y} {
+		a.Color, a.Tick.LineStyle.Color = ink, ink
+		a.LineStyle.Width, a.Tick.LineStyle.Width = vg.Points(0.8), vg.Points(0.8)
+	}
+	p.X.Tick.Marker, p.Y.Tick.Marker = ticks{}, ticks{}
+	if len(f.XNames) > 0 {
+		p.X.Tick.Marker = names(f.XNames)
+	}
+	if f.LogX {
+		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+	}
+	if f.LogY {
+		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+	}
+	g := plotter.NewGrid()
+	g.Vertical.Color, g.Horizontal.Color = grid, grid
+	g.Vertical.Width, g.Horizontal.Width = vg.Points(0.6), vg.Points(0.6)
+	p.Add(g)
+}
+
+// add draws one series and names it in the legend.
+func (f *Figure) add(p *plot.Plot, key *key, s Series) error {
+	pts := f.points(s)
+	if len(pts.XYs) == 0 {
+		return errEmpty
+	}
+	if s.Bars > 0 {
+		c := columns{pts.XYs, s.Bars, s.Style.Color}
+		p.Add(c)
+		key.add(s, []plot.Thumbnailer{c})
+		return nil
+	}
+	line, err := plotter.NewLine(pts.XYs)
+	if err != nil {
+		return err
+	}
+	line.LineStyle = s.Style.line()
+	if s.Low != nil && !s.Points {
+		if err := addBand(p, pts, s.Style.Color); err != nil {
+			return err
+		}
+	}
+	var thumbs []plot.Thumbnailer
+	if len(f.XNames) == 0 { // between names there is nothing
+		p.Add(line)
+		thumbs = append(thumbs, line)
+	}
+	if s.Low != nil && s.Points {
+		bars, err := plotter.NewYErrorBars(pts)
+		if err != nil {
+			return err
+		}
+		bars.LineStyle = draw.LineStyle{Color: s.Style.Color, Width: vg.Points(0.8)}
+		p.Add(bars)
+	}
+	if !s.Plain {
+		at := pts.XYs
+		if !s.Points {
+			at = nil
+			for _, i := range Along(len(pts.XYs)) {
+				at = append(at, pts.XYs[i])
+			}
+		}
+		dots, err := plotter.NewScatter(at)
+		if err != nil {
+			return err
+		}
+		dots.GlyphStyle = s.Style.glyph()
+		p.Add(dots)
+		thumbs = append(thumbs, dots)
+	}
+	key.add(s, thumbs)
+	return nil
+}
+
+// addBand fills the intervals along a line.
+func addBand(p *plot.Plot, b bars, ink color.RGBA) error {
+	var edge plotter.XYs
+	for i, at := range b.XYs {
+		edge = append(edge, plotter.XY{X: at.X, Y: at.Y + b.YErrors[i].High})
+	}
+	for i, at := range slices.Backward(b.XYs) {
+		edge = append(edge, plotter.XY{X: at.X, Y: at.Y + b.YErrors[i].Low})
+	}
+	area, err := plotter.NewPolygon(edge)
+	if err != nil {
+		return err
+	}
+	area.Color = color.NRGBA{ink.R, ink.G, ink.B, 46}
+	area.LineStyle.Width = 0
+	p.Add(area)
+	return nil
+}
+
+// bars is a series with intervals, as the library wants them.
+type bars struct {
+	plotter.XYs
+	plotter.YErrors
+}
+
+// points returns the points of s that can be drawn on the figure's axes.
+func (f *Figure) points(s Series) bars {
+	var b bars
+	for i := range s.X {
+		x, y := s.X[i], s.Y[i]
+		if !finite(x) || !finite(y) || f.LogX && x <= 0 || f.LogY && y <= 0 {
+			continue
+		}
+		b.XYs = append(b.XYs, plotter.XY{X: x, Y: y})
+		e := struct{ Low, High float64 }{}
+		if s.Low != nil {
+			e.Low, e.High = s.Low[i]-y, s.High[i]-y
+			if f.LogY && s.Low[i] <= 0 {
+				e.Low = 0
+			}
+		}
+		b.YErrors = append(b.YErrors, e)
+	}
+	return b
+}
+
+func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

@@ -1,0 +1,92 @@
+package plot
+
+import (
+	"slices"
+	"testing"
+
+	"gonum.org/v1/plot"
+
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
+)
+
+// belowItsIndex is the curve of a run that is sure of all pairs from 0.5 and found four
+// duplicates of six; seen tells whether it scored the two others one by one, and drawn how
+// many random pairs of the rest it drew, all of which score 0.3.
+func belowItsIndex(seen bool, drawn int) Curve {
+	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 0, 4, 5}}
+	r := &detect.Result{Pages: 6, Guarantee: 0.5, Pairs: detect.PairsOf([]detect.Scored{
+		{A: 0, B: 1, Score: 0.9}, {A: 0, B: 2, Score: 0.8}, {A: 4, B: 5, Score: 0.7}, {A: 1, B: 2, Score: 0.6}, {A: 0, B: 3, Score: 0.4},
+	})}
+	if seen {
+		r.Beyond = &detect.Beyond{Draws: 1000, Of: 15, Known: []detect.Scored{{A: 1, B: 3, Score: 0.35}, {A: 2, B: 3, Score: 0.3}}}
+		for range drawn {
+			r.Beyond.Sample = append(r.Beyond.Sample, detect.Scored{A: 3, B: 5, Score: 0.3})
+		}
+	}
+	c := eval.CurveOf(r, gold)
+	return Curve{Name: "run", Style: StyleOf(0), Points: c.Points(0), Exact: c}
+}
+
+// Parts of a curve share the entry of the curve, and what their dashes mean stands once in
+// the legend, behind the names, only where such a line is drawn.
+func TestPartsAreExplainedOnce(t *testing.T) {
+	candidates, estimated := wCandidates.En, wEstimated.En
+	for _, c := range []struct {
+		name   string
+		curves []Curve
+		parts  []string
+	}{
+		{"pairs are missing, nothing is known of them", []Curve{belowItsIndex(false, 0)}, []string{candidates}},
+		{"the rest is estimated", []Curve{belowItsIndex(true, 100)}, []string{candidates, estimated}},
+		{"two runs", []Curve{belowItsIndex(true, 100), belowItsIndex(false, 0)}, []string{candidates, estimated}},
+	} {
+		for i := range c.curves {
+			c.curves[i].Name += string(rune('a' + i))
+		}
+		for _, f := range Thresholds(c.curves, "en") {
+			legend := plot.NewLegend()
+			k := newKey(&legend)
+			p := plot.New()
+			for _, s := range f.Series {
+				if len(s.X) < 2 {
+					t.Errorf("%s, %s: the line %q of %s has %d points", c.name, f.Name, s.Part, s.Name, len(s.X))
+				}
+				if err := f.add(p, k, s); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if len(k.named) != len(c.curves) || !slices.Equal(k.order, c.parts) {
+				t.Errorf("%s, %s: the legend names %v and %v, want %d and %v", c.name, f.Name, k.named, k.order, len(c.curves), c.parts)
+			}
+		}
+	}
+}
+
+// Where all pairs give what the candidates give, there is one line.
+func TestPartsThatAreOneAreDrawnAsOne(t *testing.T) {
+	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{
+		page.MakePair(0, 1): truth.Duplicate, page.MakePair(0, 2): truth.Duplicate, page.MakePair(4, 5): truth.Different,
+	}}
+	r := &detect.Result{
+		Pages: 6, Guarantee: 0.5, Beyond: &detect.Beyond{Of: 15},
+		Pairs: detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 4, B: 5, Score: 0.7}, {A: 0, B: 2, Score: 0.4}}),
+	}
+	e := eval.CurveOf(r, gold)
+	if e.Whole == nil || e.Complete() {
+		t.Fatal("the curve of all pairs should be known, and lie below the index")
+	}
+	c := Curve{Name: "run", Points: e.Points(0), Exact: e}
+	if parts := c.parts(); len(parts) != 1 || parts[0].name.En != "" {
+		t.Errorf("%d parts", len(parts))
+	}
+	r.Beyond.Known = []detect.Scored{{A: 0, B: 2, Score: 0.4}}
+	r.Pairs = detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 4, B: 5, Score: 0.7}})
+	c.Exact = eval.CurveOf(r, gold)
+	c.Points = c.Exact.Points(0)
+	if parts := c.parts(); len(parts) != 2 || parts[1].name != wWhole {
+		t.Errorf("with a duplicate that the index lost there are %d parts, want the curve and that of all pairs", len(parts))
+	}
+}

@@ -1,0 +1,77 @@
+package plot
+
+import (
+	"math"
+	"strings"
+
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+
+	"pagetwin/core/trace/letters"
+)
+
+// outlines draws text as filled glyph outlines. It stands in for gonum's plain
+// text handler, whose PDF knows only the Windows-1252 characters, whose SVG needs
+// the font on the reader's machine, and which takes no second font for the
+// characters that the first one lacks.
+type outlines struct {
+	fonts *letters.Fonts
+	pen   *letters.Pen
+}
+
+var _ text.Handler = outlines{}
+
+func newOutlines(fonts *letters.Fonts) outlines { return outlines{fonts, fonts.Pen()} }
+
+// Cache is part of text.Handler; no face is looked up by name here.
+func (o outlines) Cache() *font.Cache { return nil }
+
+// Extents returns the Latin face's extents, so that lines keep their height
+// whatever is written in them.
+func (o outlines) Extents(f font.Font) font.Extents {
+	above, below, line := o.fonts.Height()
+	return font.Extents{Ascent: vg.Length(above) * f.Size, Descent: vg.Length(below) * f.Size, Height: vg.Length(line) * f.Size}
+}
+
+// Lines splits a text at its line breaks.
+func (o outlines) Lines(txt string) []string {
+	return strings.Split(strings.TrimRight(txt, "\n"), "\n")
+}
+
+// Box returns width, height above and depth below the baseline of one line.
+func (o outlines) Box(txt string, f font.Font) (width, height, depth vg.Length) {
+	e := o.Extents(f)
+	return vg.Length(o.pen.Width(txt, letters.Regular)) * f.Size, e.Ascent, e.Descent
+}
+
+// Draw writes txt at pt in the style's alignment and rotation.
+func (o outlines) Draw(c vg.Canvas, txt string, sty text.Style, pt vg.Point) {
+	txt = strings.TrimRight(txt, "\n")
+	if txt == "" {
+		return
+	}
+	c.Push()
+	defer c.Pop()
+	c.SetColor(sty.Color)
+	c.Translate(pt)
+	c.Rotate(sty.Rotation)
+	lines := o.Lines(txt)
+	y := vg.Length(sty.YAlign)*sty.Height(txt) - o.Extents(sty.Font).Ascent
+	for i, line := range lines {
+		width, _, _ := o.Box(line, sty.Font)
+		at := vg.Point{X: vg.Length(sty.XAlign) * width, Y: y + vg.Length(len(lines)-i)*sty.Font.Size}
+		for _, r := range line {
+			l := o.pen.Letter(r, letters.Regular)
+			if p := o.pen.Outline(l, at, sty.Font.Size); len(p) > 0 {
+				c.Fill(p)
+			}
+			at.X += vg.Length(l.Advance) * sty.Font.Size
+		}
+	}
+}
+
+// textStyle is the style of all text in a figure.
+func (o outlines) textStyle(size float64) text.Style {
+	return text.Style{Color: ink, Font: font.Font{Size: vg.Length(math.Max(size, 1))}, Handler: o}
+}

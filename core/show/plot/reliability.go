@@ -1,0 +1,45 @@
+package plot
+
+import (
+	"pagetwin/core/base/param"
+	"pagetwin/core/judge/eval"
+)
+
+// Diagram is one line of a reliability diagram.
+type Diagram struct {
+	Name        string
+	Style       Style
+	Reliability *eval.Reliability
+}
+
+var (
+	wReliability = param.Words{En: "Reliability of probabilities", Zh: "概率的可靠性"}
+	wProbability = param.Words{En: "probability that is given", Zh: "给出的概率"}
+	wDuplicates  = param.Words{En: "share that are duplicates", Zh: "其中重复对的比例"}
+	wHonest      = param.Words{En: "as it should be", Zh: "理想"}
+	wIntervals   = param.Words{En: "judged pairs in ten bins of the probability; bars: 95 % intervals", Zh: "已判断的对按概率分为十段；竖线为 95% 区间"}
+)
+
+// Reliability returns the reliability diagram: of the pairs that are given about one
+// probability, how many are duplicates, with the 95 % interval of that share (Wilson 1927).
+// Bins without pairs have no point. Names are for people in lang, "zh" or "en".
+func Reliability(lines []Diagram, lang string) *Figure {
+	f := &Figure{
+		Name: "reliability", Title: wReliability.In(lang), Note: wIntervals.In(lang),
+		X: wProbability.In(lang), Y: wDuplicates.In(lang), XRange: &Unit, YRange: &Unit,
+		Guides: []Guide{{Name: wHonest.In(lang), X: []float64{0, 1}, Y: []float64{0, 1}}},
+	}
+	for _, l := range lines {
+		s := Series{Name: l.Name, Style: l.Style, Points: true}
+		for _, b := range l.Reliability.Bins {
+			if b.Pairs == 0 {
+				continue
+			}
+			of := b.Interval()
+			s.X, s.Y = append(s.X, b.Mean), append(s.Y, b.Share)
+			s.Low, s.High = append(s.Low, of.Low), append(s.High, of.High)
+		}
+		f.Series = append(f.Series, s)
+	}
+	return f
+}

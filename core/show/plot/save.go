@@ -1,0 +1,229 @@
+package plot
+
+import (
+	"bufio"
+	"encoding/csv"
+	"image"
+	"image/color"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgpdf"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/say"
+	"pagetwin/core/trace/letters"
+)
+
+// Formats are the endings that Save knows.
+var Formats = []string{"png", "svg", "pdf", "csv"}
+
+// The size of a saved figure, and the resolution of a PNG.
+const (
+	width  = 7.5 * vg.Inch
+	height = 5 * vg.Inch
+	dpi    = 144
+)
+
+// Save writes the figure as dir/name.format for each of the formats and returns
+// the paths. A file is complete or not there: see [disk.Write].
+func (f *Figure) Save(dir string, fonts *letters.Fonts, formats ...string) ([]string, error) {
+	return f.SaveWith(disk.Write, dir, fonts, formats...)
+}
+
+// SaveWith is Save by a writer of the caller's.
+func (f *Figure) SaveWith(write disk.Writer, dir string, fonts *letters.Fonts, formats ...string) ([]string, error) {
+	var paths []string
+	for _, format := range formats {
+		path := filepath.Join(dir, f.Name+"."+format)
+		if err := write(path, func(w *bufio.Writer) error { return f.Write(w, fonts, format) }); err != nil {
+			return paths, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
+		}
+		paths = append(paths, path)
+	}
+	return paths, nil
+}
+
+// Write writes the figure in one of the Formats.
+func (f *Figure) Write(w io.Writer, fonts *letters.Fonts, format string) error {
+	if format == "csv" {
+		return f.writeCSV(w)
+	}
+	var c vg.CanvasWriterTo
+	switch format {
+	case "png":
+		c = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(dpi))}
+	case "svg":
+		c = vgsvg.New(width, height)
+	case "pdf":
+		undated()
+		c = vgpdf.New(width, height)
+	default:
+		return say.Errorf("figure %s: format must be one of %s, got %q",
+			"图 %s：格式应为 %s 之一，给出的是 %q", f.Name, strings.Join(Formats, ", "), format)
+	}
+	if err := f.draw(c, fonts); err != nil {
+		return err
+	}
+	_, err := c.WriteTo(w)
+	return err
+}
+
+// undated gives PDFs the same date in place of that of their making, so that equal figures
+// are equal files. vgpdf hides its document, so it is the date of all that fpdf makes.
+var undated = sync.OnceFunc(func() {
+	then := time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC) // that of files in our zips
+	fpdf.SetDefaultCreationDate(then)
+	fpdf.SetDefaultModificationDate(then)
+	fpdf.SetDefaultCatalogSort(true)
+})
+
+// Image draws the figure for a screen, w by h pixels at the given resolution.
+func (f *Figure) Image(fonts *letters.Fonts, w, h, dpi int) (image.Image, error) {
+	inch := func(px int) vg.Length { return vg.Length(px) / vg.Length(dpi) * vg.Inch }
+	c := vgimg.NewWith(vgimg.UseWH(inch(w), inch(h)), vgimg.UseDPI(dpi))
+	if err := f.draw(c, fonts); err != nil {
+		return nil, err
+	}
+	return c.Image(), nil
+}
+
+// draw puts the plot left and its legend right of it, so that no curve is hidden.
+func (f *Figure) draw(c vg.CanvasSizer, fonts *letters.Fonts) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	out := newOutlines(fonts)
+	p, legend, err := f.build(out)
+	if err != nil {
+		return err
+	}
+	const pad = 10
+	all := draw.Crop(draw.New(c), vg.Points(pad), -vg.Points(pad), vg.Points(pad), -vg.Points(pad))
+	side := legendWidth(f, legend) + vg.Points(pad)
+	if most := (all.Max.X - all.Min.X) / 2; side > most {
+		side = most
+	}
+	p.BackgroundColor = nil
+	paper(c)
+	inner := draw.Crop(all, 0, -side, 0, 0)
+	if f.Note != "" {
+		note := out.textStyle(9)
+		note.Color = quiet
+		lines := noteLines(f.Note, func(s string) bool { return note.Width(s) <= all.Max.X-all.Min.X })
+		inner = draw.Crop(inner, 0, 0, vg.Points(float64(12*len(lines)+6)), 0) // the axis ends above
+		for i, s := range lines {
+			inner.FillText(note, vg.Point{X: all.Min.X, Y: all.Min.Y + vg.Points(float64(12*(len(lines)-1-i)))}, s)
+		}
+	}
+	p.Draw(inner)
+	legend.Draw(draw.Crop(all, all.Max.X-all.Min.X-side+vg.Points(pad), 0, 0, -vg.Points(24)))
+	return nil
+}
+
+// noteLines cuts a note into lines that fit: between its parts, or else between words.
+func noteLines(note string, fits func(string) bool) []string {
+	lines := []string{""}
+	for i, part := range strings.Split(note, " · ") {
+		joined := part
+		if i > 0 {
+			joined = lines[len(lines)-1] + " · " + part
+		}
+		if fits(joined) {
+			lines[len(lines)-1] = joined
+			continue
+		}
+		if lines[len(lines)-1] != "" {
+			lines = append(lines, "")
+		}
+		for _, word := range strings.Fields(part) {
+			joined := strings.TrimSpace(lines[len(lines)-1] + " " + word)
+			if !fits(joined) && lines[len(lines)-1] != "" {
+				lines = append(lines, word)
+			} else {
+				lines[len(lines)-1] = joined
+			}
+		}
+	}
+	return lines
+}
+
+// paper fills the whole canvas with white.
+func paper(c vg.CanvasSizer) {
+	w, h := c.Size()
+	c.SetColor(color.White)
+	c.Fill(vg.Rectangle{Max: vg.Point{X: w, Y: h}}.Path())
+}
+
+func legendWidth(f *Figure, l *plot.Legend) vg.Length {
+	w := vg.Length(0)
+	for _, s := range f.Series {
+		w = max(w, l.TextStyle.Width(s.Name), l.TextStyle.Width(s.Part))
+	}
+	for _, m := range f.Markers {
+		w = max(w, l.TextStyle.Width(m.Label))
+	}
+	return w + l.ThumbnailWidth + vg.Points(8)
+}
+
+// writeCSV writes the data in long form, one point a row: those in the ranges of
+// the axes. A note stands in the last column of the first row.
+func (f *Figure) writeCSV(w io.Writer) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	out := csv.NewWriter(w)
+	_ = out.Write([]string{"series", f.X, f.Y, "low", "high", "note"})
+	num := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+	note := f.Note
+	for _, s := range f.Series {
+		for i := range s.X {
+			if !f.XRange.holds(s.X[i]) || !f.YRange.holds(s.Y[i]) {
+				continue
+			}
+			row := []string{s.full(), f.xText(s.X[i]), num(s.Y[i]), "", "", note}
+			if s.Low != nil {
+				row[3], row[4] = num(s.Low[i]), num(s.High[i])
+			}
+			_ = out.Write(row)
+			note = ""
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// full is the name of a series with what of its line it is.
+func (s Series) full() string {
+	if s.Part == "" {
+		return s.Name
+	}
+	return s.Name + " · " + s.Part
+}
+
+// xText writes an x: by its name where it has one.
+func (f *Figure) xText(x float64) string {
+	if i := int(x) - 1; i >= 0 && i < len(f.XNames) {
+		return f.XNames[i]
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+// holds tells whether a value is in a range; all are where there is none.
+func (r *Range) holds(v float64) bool {
+	if r == nil {
+		return true
+	}
+	slack := (r.Max - r.Min) * 1e-9
+	return !(v < r.Min-slack || v > r.Max+slack) // what is no number is in the data all the same
+}

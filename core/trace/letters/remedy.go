@@ -1,0 +1,54 @@
+package letters
+
+import (
+	"os"
+	"runtime"
+	"strings"
+
+	"pagetwin/core/base/say"
+)
+
+// installers are the commands by which Linux systems install a Chinese font that Load
+// finds, by what /etc/os-release calls a system or says that it is like.
+var installers = map[string]string{
+	"debian": "sudo apt-get install fonts-wqy-microhei",
+	"ubuntu": "sudo apt-get install fonts-wqy-microhei",
+	"fedora": "sudo dnf install wqy-microhei-fonts",
+	"rhel":   "sudo dnf install wqy-microhei-fonts",
+	"suse":   "sudo zypper install wqy-microhei-fonts",
+	"arch":   "sudo pacman -S wqy-microhei",
+	"alpine": "sudo apk add font-wqy-zenhei",
+}
+
+// Remedy says how this system gets a font with Chinese characters.
+func Remedy() say.Words {
+	release, _ := os.ReadFile("/etc/os-release")
+	return remedy(runtime.GOOS, string(release))
+}
+
+// remedy is Remedy of a system with the /etc/os-release of Linux.
+func remedy(system, release string) say.Words {
+	switch system {
+	case "windows":
+		return say.Words{
+			En: "Windows Settings, Optional features: add \"Chinese (Simplified) Supplemental Fonts\"",
+			Zh: "在 Windows 设置的“可选功能”中添加“简体中文补充字体”",
+		}
+	case "darwin":
+		return say.Words{En: "Font Book: download PingFang SC", Zh: "在“字体册”中下载苹方-简"}
+	}
+	ids := map[string]string{}
+	for line := range strings.Lines(release) {
+		key, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+		ids[key] = strings.Trim(value, `"'`)
+	}
+	for _, id := range strings.Fields(ids["ID"] + " " + ids["ID_LIKE"]) {
+		if command := installers[id]; command != "" {
+			return say.Words{En: command, Zh: command}
+		}
+	}
+	return say.Words{
+		En: "put one, such as wqy-microhei.ttc, into ~/.local/share/fonts",
+		Zh: "把一种字体（如 wqy-microhei.ttc）放进 ~/.local/share/fonts",
+	}
+}
