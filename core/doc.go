@@ -1,4 +1,25 @@
-// Package core is the house: everything that knows no screen. A page walks through it once,
+// Package core finds near-duplicate web pages, and is the house of all that does so without a
+// screen.
+//
+// # As a library
+//
+// [Find] compares texts or HTML sources, [FindIn] a page set; [Found.Groups], [Found.Explain]
+// and [Found.Curve] tell more of what was found, and [Body] takes the body out of one page:
+//
+//	found, err := core.Find(ctx, core.HTML(pages...), core.Options{})
+//	if err != nil {
+//		return err
+//	}
+//	for _, p := range found.Pairs {
+//		fmt.Println(p.A, p.B, p.Score)
+//	}
+//
+// Signatures, pairs and groups are those of the desk and of the batch command. These
+// functions are the library's face; the packages below may change with any release.
+//
+// # The house
+//
+// A page walks through the house once,
 // forwards, and every step of its way is a package that imports only what stands before it:
 //
 //	bytes → page → markup → body → text → signature → candidate pair → scored pair → group → measure → figure, label, export
@@ -92,7 +113,4 @@
 //
 //	show/plot      figures as PNG, SVG and PDF
 //	show/export    tables, pairs, groups, reports
-//
-// The package itself holds one thing: the sources of the rooms that make signatures, whose
-// Digest tells whether two programs make the same.
 package core

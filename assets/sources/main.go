@@ -1,7 +1,7 @@
-// Command sources packs the sources that package core gives, for programs built with the
+// Command sources packs the sources that package pagetwin gives, for programs built with the
 // tag packed: a zip file whose members are not packed, and that in one frame of zstd.
 //
-//	go run ./assets/sources > core/source.zip.zst
+//	go run ./assets/sources > sources.zip.zst
 package main
 
 import (
@@ -13,11 +13,11 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"pagetwin/core"
+	"pagetwin"
 )
 
 func main() {
-	if err := pack(os.Stdout, core.Sources()); err != nil {
+	if err := pack(os.Stdout, pagetwin.Sources()); err != nil {
 		fmt.Fprintln(os.Stderr, "sources:", err)
 		os.Exit(1)
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"pagetwin"
-	"pagetwin/core"
 )
 
 // without is what a build may be made with that changes no signature: the window and
@@ -28,7 +27,7 @@ func ownCode() string {
 	if build == "" {
 		return ""
 	}
-	h := newSum(core.Digest(), pagetwin.Modules, pagetwin.Sums, build).hash()
+	h := newSum(pagetwin.Digest(), pagetwin.Modules, pagetwin.Sums, build).hash()
 	return string(h[:])
 }
 

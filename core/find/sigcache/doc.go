@@ -12,7 +12,7 @@
 // Signatures of code that works otherwise must never meet; but the window and the batch
 // command, which are two programs, are to share theirs. So the key has the digest of the
 // sources that make signatures and of the lists and weights that they read
-// ([core.Digest]). The sources are embedded: the compiler takes them from the same files
+// ([pagetwin.Digest]). The sources are embedded: the compiler takes them from the same files
 // as the program, so that no table can be out of date and nobody has to raise a version.
 // Tests, and rooms that come after, have no part in it.
 //

@@ -10,7 +10,7 @@ import (
 
 	"github.com/zeebo/xxh3"
 
-	"pagetwin/core"
+	"pagetwin"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 )
@@ -138,5 +138,5 @@ func order(maps ...map[string]string) (names []string) {
 	return names
 }
 
-// Code is [core.Digest]: two builds whose outcome may differ are told apart by it.
-func Code() string { return core.Digest() }
+// Code is [pagetwin.Digest]: two builds whose outcome may differ are told apart by it.
+func Code() string { return pagetwin.Digest() }

@@ -1,6 +1,10 @@
-package core
+// Package pagetwin is the root of the module. It holds what the programs are made of, by which
+// they tell whether two of them make the same signatures: the modules that they are built
+// with, and the sources of the packages that sign.
+package pagetwin
 
 import (
+	_ "embed"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -11,8 +15,16 @@ import (
 	"pagetwin/assets"
 )
 
-// Sources returns the Go files of the rooms that make signatures, without tests, and
-// what these embed: "page/set.go". A program has them in it as they are; one built with
+// Modules is go.mod, and Sums is go.sum.
+var (
+	//go:embed go.mod
+	Modules string
+	//go:embed go.sum
+	Sums string
+)
+
+// Sources returns the Go files of the packages that make signatures, without tests, and
+// what these embed: "core/page/set.go". A program has them in it as they are; one built with
 // the tag packed, as those are that people install, has them packed in a file that
 // assets/sources makes, at a fifth of the bytes.
 func Sources() fs.FS { return sourceFiles() }

@@ -1,6 +1,6 @@
 //go:build packed
 
-package core
+package pagetwin
 
 import (
 	"archive/zip"
@@ -12,7 +12,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-//go:embed source.zip.zst
+//go:embed sources.zip.zst
 var packed []byte
 
 // sourceFiles unpacks the sources on first use, once.

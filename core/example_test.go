@@ -1,0 +1,124 @@
+package core_test
+
+import (
+	"context"
+	"fmt"
+
+	"pagetwin/core"
+	"pagetwin/core/algo/simhash"
+	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
+)
+
+var reports = []string{
+	"The ferry between the two islands will stop running on the first of May, the council said on Monday. A bridge is to take its place by the end of the year.",
+	"Bakers in the old town have begun to sell bread of the day before at half its price. Stale bread, they say, is not dry bread, and much of it was thrown away.",
+	"(Reuters) The ferry between the two islands will stop running on the first of May, the council said on Monday. A bridge is to take its place by the end of the year.",
+}
+
+// Near-duplicates among texts, with MinHash.
+func Example() {
+	found, err := core.Find(context.Background(), core.Texts(reports...), core.Options{})
+	if err != nil {
+		panic(err)
+	}
+	for _, p := range found.Pairs {
+		fmt.Printf("%d and %d: %.2f\n", p.A, p.B, p.Score)
+	}
+	// Output:
+	// 0 and 2: 0.94
+}
+
+// Another algorithm, with a parameter and a threshold of one's own.
+func ExampleFind() {
+	found, err := core.Find(context.Background(), core.Texts(reports...), core.Options{
+		Algorithm: simhash.Algorithm(), Values: map[string]any{"bits": 128}, Threshold: 0.8,
+	})
+	if err != nil {
+		panic(err)
+	}
+	for _, p := range found.Pairs {
+		fmt.Printf("%d and %d: %.2f\n", p.A, p.B, p.Score)
+	}
+	// Output:
+	// 0 and 2: 0.97
+}
+
+// A page set on the disk, its groups, and how good they are by its labels.
+func ExampleFindIn() {
+	ctx := context.Background()
+	set, err := page.Open(ctx, "../samples/reprints.zip", page.Options{})
+	if err != nil {
+		panic(err)
+	}
+	defer set.Close()
+	found, err := core.FindIn(ctx, set, core.Options{})
+	if err != nil {
+		panic(err)
+	}
+	groups := found.Groups()
+	fmt.Printf("%d pairs, %d groups, the largest of %d pages\n", len(found.Pairs), len(groups), len(groups[0]))
+	known, _ := truth.Found(set)
+	c := found.Curve(known).At(found.Threshold)
+	fmt.Printf("precision %.3f, recall %.3f\n", c.Precision(), c.Recall())
+	// Output:
+	// 330 pairs, 73 groups, the largest of 7 pages
+	// precision 0.994, recall 0.886
+}
+
+// Why two pages have their score.
+func ExampleFound_Explain() {
+	ctx := context.Background()
+	found, err := core.Find(ctx, core.Texts(reports...), core.Options{})
+	if err != nil {
+		panic(err)
+	}
+	why, err := found.Explain(ctx, 0, 2)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Printf("score %.2f, passages shared: %d\n", why.Score, len(why.Shared))
+	for _, n := range why.Numbers {
+		fmt.Println(n.Name.En, n.Value)
+	}
+	// Output:
+	// score 0.94, passages shared: 1
+	// exact resemblance 0.9655
+	// estimated resemblance 0.9375
+	// equal values 120/128
+	// bands × rows 25 × 5
+	// equal bands 19
+	// probability of being a candidate 1.0000
+}
+
+// The curve under classes that one knows.
+func ExampleFound_Curve() {
+	found, err := core.Find(context.Background(), core.Texts(reports...), core.Options{})
+	if err != nil {
+		panic(err)
+	}
+	best, _ := found.Curve(found.Known([][]int{{0, 2}})).Best()
+	fmt.Printf("F1 %.2f from score %.2f on\n", best.Counts.F1(), best.Threshold)
+	// Output:
+	// F1 1.00 from score 0.47 on
+}
+
+// The body of a page, and what was cut.
+func ExampleBody() {
+	body, err := core.Body(`<html><head><title>Ferry to stop · Island News</title></head><body>
+<div id="nav"><a href="/">Home</a> <a href="/news">News</a> <a href="/weather">Weather</a> <a href="/contact">Contact</a></div>
+<h1>Ferry to stop</h1>
+<p>The ferry between the two islands will stop running on the first of May, the council said on Monday.</p>
+<p>A bridge is to take its place by the end of the year, at a cost of eleven million, most of which the state will bear.</p>
+<div id="foot">Copyright Island News. <a href="/privacy">Privacy</a> <a href="/imprint">Imprint</a></div></body></html>`)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(body.Title)
+	fmt.Println(body.Text)
+	// Output:
+	// Ferry to stop
+	// Ferry to stop
+	// The ferry between the two islands will stop running on the first of May, the council said on Monday.
+	// A bridge is to take its place by the end of the year, at a cost of eleven million, most of which the state will bear.
+}
