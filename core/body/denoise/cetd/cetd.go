@@ -65,8 +65,12 @@ func (c cetd) body(t *markup.Tree) denoise.Body {
 	if c.smooth > 0 {
 		return d.smoothed(segments, c.smooth)
 	}
-	mark := d.marks(c.densest)
-	return denoise.Assemble(t, segments, func(i int) denoise.Verdict { return d.judge(segments[i], mark) })
+	return d.assemble(segments, d.marks(c.densest))
+}
+
+// assemble keeps the lines of which at least half stands in marked elements.
+func (d *densities) assemble(segments []denoise.Segment, mark []uint8) denoise.Body {
+	return denoise.Assemble(d.t, segments, func(i int) denoise.Verdict { return d.judge(segments[i], mark) })
 }
 
 // densities holds the figures of all elements of a page.

@@ -71,7 +71,10 @@ type densityOf struct {
 
 func (d density) body(t *markup.Tree) denoise.Body {
 	segments := denoise.Cut(t, nil)
-	held := d.held(t, segments)
+	return d.assemble(t, segments, d.held(t, segments))
+}
+
+func (d density) assemble(t *markup.Tree, segments []denoise.Segment, held []densityOf) denoise.Body {
 	return denoise.Assemble(t, segments, func(i int) denoise.Verdict { return d.judge(&segments[i], held) })
 }
 

@@ -3,6 +3,7 @@ package told
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -150,7 +151,7 @@ func marked(mark func(i int) trace.Mark, i int) trace.Mark {
 
 // Marks are those of blocks that were kept and cut.
 func Marks(body denoise.Body) func(i int) trace.Mark {
-	return func(i int) trace.Mark { return markOf(body.Blocks[i].Kept) }
+	return func(i int) trace.Mark { return trace.If(body.Blocks[i].Kept, trace.Same, trace.Dropped) }
 }
 
 // Map shows a square for each block, the darker the longer; mark may be nil.
@@ -188,9 +189,11 @@ func shade(chars int) float64 {
 type Rows struct {
 	ID      string
 	Title   say.Words
-	Columns []trace.Column // between the number and the beginning of the text
-	Row     func(i int) ([]trace.Label, trace.Mark)
-	About   int // the block that a class should see, with a few before it
+	Columns []trace.Column         // between the number and the beginning of the text
+	Cells   func(i int) []any      // what stands there, see [trace.Table.Add]
+	Mark    func(i int) trace.Mark // of the row
+	Has     func(i int) bool       // whether block i has figures; nil: all have
+	About   int                    // the block that a class should see, with a few before it
 
 	First, Last int // the blocks from First up to Last; 0: all
 }
@@ -209,10 +212,11 @@ func (b *Blocks) Table(x Rows) *trace.View {
 	}
 	for i := x.First; i < x.Last; i++ {
 		block := &b.list[i]
-		cells, mark := x.Row(i)
-		row := trace.Row{ID: b.ID(i), Mark: mark, Cells: []trace.Label{trace.Plain(fmt.Sprint(i + 1)), trace.Plain(block.name)}}
-		row.Cells = append(append(row.Cells, cells...), trace.Plain(trace.Quote(block.text)))
-		table.Rows = append(table.Rows, row)
+		cells, mark := slices.Repeat([]any{"–"}, len(x.Columns)), trace.Dropped
+		if x.Has == nil || x.Has(i) {
+			cells, mark = x.Cells(i), x.Mark(i)
+		}
+		table.Add(b.ID(i), mark, append(append([]any{i + 1, block.name}, cells...), trace.Quote(block.text))...)
 	}
 	return &trace.View{ID: x.ID, Title: x.Title, Table: table}
 }

@@ -231,27 +231,28 @@ func (o *Outline) list() {
 // View shows how many blocks, characters and links the elements hold.
 func (o *Outline) View() *trace.View {
 	columns := []trace.Column{trace.NumberColumn("blocks", "块数"), trace.NumberColumn("characters", "字符"), trace.NumberColumn("in links", "链接")}
-	return o.table(columns, func(x outlineRow) ([]trace.Label, trace.Mark) {
-		return trace.Labels(fmt.Sprint(x.blocks), fmt.Sprint(x.chars), percent(x.links, x.content)), trace.None
+	return o.table(columns, func(x outlineRow) ([]any, trace.Mark) {
+		return []any{x.blocks, x.chars, percent(x.links, x.content)}, trace.None
 	})
 }
 
-// Figures shows other figures of the elements: own gives those of the element n, and its
-// mark. Rows that stand for several have none.
-func (o *Outline) Figures(columns []trace.Column, own func(n int32) ([]trace.Label, trace.Mark)) *trace.View {
-	return o.table(columns, func(x outlineRow) ([]trace.Label, trace.Mark) {
+// Figures shows other figures of the elements: what cells gives for the element n, and its
+// mark. Rows that stand for several elements have none.
+func (o *Outline) Figures(columns []trace.Column, mark func(n int32) trace.Mark, cells func(n int32) []any) *trace.View {
+	return o.table(columns, func(x outlineRow) ([]any, trace.Mark) {
 		if x.rest > 0 {
-			return make([]trace.Label, len(columns)), trace.None
+			return slices.Repeat([]any{""}, len(columns)), trace.None
 		}
-		return own(x.node)
+		return cells(x.node), mark(x.node)
 	})
 }
 
-func (o *Outline) table(columns []trace.Column, cells func(x outlineRow) ([]trace.Label, trace.Mark)) *trace.View {
+func (o *Outline) table(columns []trace.Column, cells func(x outlineRow) ([]any, trace.Mark)) *trace.View {
 	table := &trace.Table{Columns: append([]trace.Column{trace.TextColumn("element", "元素")}, columns...)}
-	for _, x := range o.rows {
+	for i, x := range o.rows {
 		own, mark := cells(x)
-		table.Rows = append(table.Rows, trace.Row{ID: x.id, Depth: min(x.depth, deepest), Mark: mark, Cells: append([]trace.Label{x.label()}, own...)})
+		table.Add(x.id, mark, append([]any{x.label()}, own...)...)
+		table.Rows[i].Depth = min(x.depth, deepest)
 	}
 	return &trace.View{ID: "outline", Title: say.Words{En: "Outline of the elements", Zh: "元素树（折叠）"}, Table: table}
 }
@@ -269,16 +270,6 @@ func (x outlineRow) label() trace.Label {
 		return trace.Plain(x.names[0] + " › … › " + x.names[len(x.names)-1])
 	}
 	return trace.Plain(strings.Join(x.names, " › "))
-}
-
-// Within marks the blocks that begin in the element n.
-func Within(t *markup.Tree, segments []denoise.Segment, n int32, m trace.Mark) func(i int) trace.Mark {
-	return func(i int) trace.Mark {
-		if first := segments[i].First; n <= first && first < t.Nodes[n].After {
-			return m
-		}
-		return trace.None
-	}
 }
 
 // Name is what an element is called: its tag, with id and first class where it has them.
