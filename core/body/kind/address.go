@@ -120,12 +120,8 @@ func (a address) row() (out [addressColumns]byte) {
 	for g, n := range a.words {
 		out[g] = size(n)
 	}
-	one := func(b bool) byte {
-		if b {
-			return 1
-		}
-		return 0
-	}
-	copy(out[addressGroups:], []byte{1, byte(min(20, a.depth)), byte(min(20, a.slug)), one(a.number), one(a.query), one(a.date), one(a.ending != "")})
+	copy(out[addressGroups:], []byte{
+		1, byte(min(20, a.depth)), byte(min(20, a.slug)), byte(count(a.number)), byte(count(a.query)), byte(count(a.date)), byte(count(a.ending != "")),
+	})
 	return out
 }

@@ -66,6 +66,9 @@ type tags struct {
 	class                           [classGroups]int
 }
 
+// textBlock is how many characters outside of links make a block one of text.
+const textBlock = 40
+
 // short is up to how many characters a block may be a date, a button, a line of data.
 const short = 40
 
