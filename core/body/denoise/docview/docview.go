@@ -177,15 +177,20 @@ func (d docView) judge(segments []denoise.Segment, of []int32, blocks []contentB
 		}
 	}
 	for b, set := range own {
-		n := 0
-		for p := range set {
-			if topic[p] {
-				n++
-			}
-		}
-		blocks[b].shared = denoise.Share(n, len(set))
+		blocks[b].shared = sharedBy(set, topic)
 	}
 	return best, topic
+}
+
+// sharedBy returns the share of the terms of a set that a topic has.
+func sharedBy(set, topic map[uint64]bool) float64 {
+	n := 0
+	for term := range set {
+		if topic[term] {
+			n++
+		}
+	}
+	return denoise.Share(n, len(set))
 }
 
 // terms adds what s is about: its pairs of neighbouring Han characters and its
