@@ -287,11 +287,10 @@ func (c chains) number(k chainLink) int32 {
 // isFormat tells whether a tag is a link of the chain of format tags.
 func isFormat(tag atom.Atom) bool {
 	switch tag {
-	case atom.B, atom.Strong, atom.I, atom.Em, atom.U, atom.Font, atom.Span,
-		atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+	case atom.B, atom.Strong, atom.I, atom.Em, atom.U, atom.Font, atom.Span:
 		return true
 	}
-	return false
+	return markup.IsHeading(tag)
 }
 
 // look writes those attributes of an element that say how its text looks.

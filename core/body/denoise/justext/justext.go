@@ -5,8 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/net/html/atom"
-
 	"pagetwin/assets/stop"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
@@ -204,12 +202,10 @@ func (j *justext) assemble(t *markup.Tree, s seen) denoise.Body {
 
 // paragraph measures a segment.
 func (j *justext) paragraph(t *markup.Tree, s *denoise.Segment) paragraph {
-	p := paragraph{chars: utf8.RuneCountInString(s.Text), link: denoise.Share(s.Links, s.Chars), linked: s.Links > 0}
-	switch t.Nodes[s.Block].Tag {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		p.heading = true
+	p := paragraph{
+		chars: utf8.RuneCountInString(s.Text), link: denoise.Share(s.Links, s.Chars), linked: s.Links > 0,
+		heading: markup.IsHeading(t.Nodes[s.Block].Tag), copyright: strings.Contains(s.Text, "©"),
 	}
-	p.copyright = strings.Contains(s.Text, "©")
 	denoise.EachToken(s.Text, func(w string) {
 		p.words++
 		if j.isStop(w) {

@@ -77,7 +77,8 @@ func thenOf(others []denoise.Denoiser, v param.Values) denoise.Denoiser {
 }
 
 func newSite(others []denoise.Denoiser, v param.Values) (denoise.SiteFunc, error) {
-	then, err := siteFunc(thenOf(others, v))
+	next := thenOf(others, v)
+	then, err := next.Site(param.Defaults(next.Params))
 	if err != nil {
 		return nil, err
 	}
@@ -88,16 +89,6 @@ func newSite(others []denoise.Denoiser, v param.Values) (denoise.SiteFunc, error
 		}
 		return cutRepeats(t, r, x.lines(t, r), then)
 	}, nil
-}
-
-// siteFunc returns what d does with its defaults.
-func siteFunc(d denoise.Denoiser) (denoise.SiteFunc, error) {
-	v := param.Defaults(d.Params)
-	if d.NewSite != nil {
-		return d.NewSite(v)
-	}
-	f, err := d.New(v)
-	return func(t *markup.Tree, _ denoise.Repeats) denoise.Body { return f(t) }, err
 }
 
 // line is a line of a page that stands on n of m pages of its host.

@@ -84,15 +84,11 @@ func StoryOf(d denoise.Denoiser, v param.Values) (denoise.StoryFunc, error) {
 		return nil, say.Errorf("bodies of %s are made for a set as a whole: give the one of this page", "%s 的正文是为整个页集生成的，须给出该页的正文", d.Name)
 	case d.NewStory != nil:
 		return d.NewStory(v)
-	case d.NewSite != nil:
-		f, err := d.NewSite(v)
-		return func(r *trace.Recorder, t *markup.Tree, repeats denoise.Repeats) denoise.Body {
-			return byRules(r, t, f(t, repeats))
-		}, err
-	default:
-		f, err := d.New(v)
-		return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body { return byRules(r, t, f(t)) }, err
 	}
+	f, err := d.Site(v)
+	return func(r *trace.Recorder, t *markup.Tree, repeats denoise.Repeats) denoise.Body {
+		return byRules(r, t, f(t, repeats))
+	}, err
 }
 
 func outside(body denoise.Body) denoise.StoryFunc {
