@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// end tells what is left, and what was cut by which rule.
+// end tells what the body is, and which rule cut how much.
 func end(r *trace.Recorder, t *markup.Tree, body denoise.Body) {
 	r.Code(codeBody)
 	r.Chapter("Body", "正文")
@@ -138,7 +138,7 @@ func RuleName(rule denoise.Rule) say.Words {
 	return say.Words{En: before(rule.Why.En, " · ", ", "), Zh: before(rule.Why.Zh, " · ", "，")}
 }
 
-// found tells what else is told of the article.
+// found tells the title, date, source and author that the denoiser found, if any.
 func found(r *trace.Recorder, body denoise.Body) {
 	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("found", "要素"), trace.TextColumn("value", "内容")}}
 	add := func(id string, name say.Words, value string) {
