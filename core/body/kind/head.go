@@ -5,7 +5,6 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"pagetwin/core/body/denoise/meta"
 	"pagetwin/core/body/markup"
 )
 
@@ -98,7 +97,7 @@ const mostTypes = 100
 
 // types reads the types of schema.org that a script names.
 func (h *head) types(script string) {
-	for name := range meta.SchemaTypes(script, mostTypes) {
+	for name := range markup.SchemaTypes(script, mostTypes) {
 		headWords.count(name, h.words[:])
 		schemaWords.count(name, h.schema[:])
 	}

@@ -5,7 +5,6 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"pagetwin/core/body/denoise/meta"
 	"pagetwin/core/body/markup"
 )
 
@@ -55,7 +54,7 @@ func (v *view) kinds(words *matcher) {
 		}
 	}
 	types := ""
-	for name := range meta.SchemaTypes(v.tree.HTML, mostTypes) {
+	for name := range markup.SchemaTypes(v.tree.HTML, mostTypes) {
 		types += " " + name
 	}
 	found |= words.in(types)

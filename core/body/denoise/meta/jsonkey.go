@@ -1,9 +1,6 @@
 package meta
 
-import (
-	"iter"
-	"strings"
-)
+import "strings"
 
 // FindKey returns the offset behind the first "key", quotes included, of a page,
 // or -1. The key has a capital inside. It looks for that: in HTML quotes and
@@ -21,30 +18,6 @@ func FindKey(html, key string) int {
 			return end + 1
 		}
 		at++
-	}
-}
-
-// SchemaTypes goes through the types of schema.org that JSON in a source names, the first
-// most of them.
-func SchemaTypes(src string, most int) iter.Seq[string] {
-	const key, longest = `"@type"`, 60
-	return func(yield func(string) bool) {
-		for rest, found := src, 0; found < most; {
-			at := strings.IndexByte(rest, key[1]) // quotes are everywhere
-			if at < 0 {
-				return
-			}
-			if at == 0 || !strings.HasPrefix(rest[at-1:], key) {
-				rest = rest[at+1:]
-				continue
-			}
-			found++
-			rest = rest[at-1+len(key):]
-			s := strings.TrimLeft(rest[:min(len(rest), longest)], " :[\n\t\"")
-			if end := strings.IndexByte(s, '"'); end > 0 && !yield(s[:end]) {
-				return
-			}
-		}
 	}
 }
 

@@ -1,8 +1,6 @@
 package meta
 
 import (
-	"slices"
-	"strings"
 	"testing"
 )
 
@@ -22,20 +20,6 @@ func TestFindKeyTakesTheFirstWholeKey(t *testing.T) {
 	} {
 		if got := FindKey(c.html, "datePublished"); got != c.want {
 			t.Errorf("FindKey(%q) = %d, want %d", c.html, got, c.want)
-		}
-	}
-}
-
-func TestSchemaTypes(t *testing.T) {
-	for _, c := range []struct{ html, want string }{
-		{`{"@type":"NewsArticle","author":{"@type": "Person"}}`, "NewsArticle Person"},
-		{`{"@type": ["Product"`, "Product"},
-		{`{"@type":"a"}{"@type":"b"}{"@type":"c"}`, "a b"},
-		{`{"@type"`, ""},
-		{`nothing`, ""},
-	} {
-		if got := strings.Join(slices.Collect(SchemaTypes(c.html, 2)), " "); got != c.want {
-			t.Errorf("SchemaTypes(%s) are %q, want %q", c.html, got, c.want)
 		}
 	}
 }
