@@ -65,10 +65,7 @@ func isVersion(s string, docs bool) bool {
 		if i > 0 && i == len(parts)-1 && p == "x" {
 			continue
 		}
-		digits := 0
-		for digits < len(p) && p[digits] >= '0' && p[digits] <= '9' {
-			digits++
-		}
+		digits := digitsOf(p)
 		tail := strings.Trim(p[digits:], "0123456789")
 		if digits == 0 || digits > 5 || tail != "" && (i < len(parts)-1 || !preRelease[strings.Trim(tail, "-_")]) {
 			return false
@@ -114,6 +111,7 @@ func compareVersions(a, b string) int {
 	return cmp.Or(len(x)-len(y), strings.Compare(a, b))
 }
 
+// digitsOf returns how many digits s begins with.
 func digitsOf(s string) int {
 	n := 0
 	for n < len(s) && s[n] >= '0' && s[n] <= '9' {

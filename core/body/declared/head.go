@@ -135,17 +135,15 @@ func (h *head) add(d declaration) {
 // link reads a <link>.
 func (h *head) link(t *markup.Tree, n int32) {
 	rel, _ := t.Attr(n, "rel")
+	href, _ := t.Attr(n, "href")
 	for r := range strings.FieldsSeq(rel) {
 		switch strings.ToLower(r) {
 		case "canonical":
-			href, _ := t.Attr(n, "href")
 			h.add(declaration{kind: Canonical, target: href})
 		case "amphtml":
-			href, _ := t.Attr(n, "href")
 			h.add(declaration{kind: AMP, target: href})
 		case "alternate":
 			if lang, ok := t.Attr(n, "hreflang"); ok && lang != "" {
-				href, _ := t.Attr(n, "href")
 				h.add(declaration{kind: Hreflang, target: href, lang: lang})
 			}
 		}

@@ -1,6 +1,7 @@
 package declared
 
 import (
+	"slices"
 	"strings"
 
 	"pagetwin/core/base/param"
@@ -49,12 +50,15 @@ var strengthWords = map[Strength]param.Words{
 // Words names the strength.
 func (s Strength) Words() param.Words { return strengthWords[s] }
 
-var kinds = []struct {
+// kindRow is what there is to say of a kind.
+type kindRow struct {
 	kind     Kind
 	strength Strength
 	title    param.Words
 	says     param.Words // A … B
-}{
+}
+
+var kinds = []kindRow{
 	{Canonical, Same, param.Words{En: "canonical", Zh: "规范网址"}, param.Words{En: "declares as canonical", Zh: "声明其规范网址为"}},
 	{Refresh, Same, param.Words{En: "meta refresh", Zh: "meta 跳转"}, param.Words{En: "leads by meta refresh to", Zh: "经 meta 刷新跳转到"}},
 	{Script, Same, param.Words{En: "script redirect", Zh: "脚本跳转"}, param.Words{En: "leads by script to", Zh: "经脚本跳转到"}},
@@ -82,36 +86,33 @@ func Kinds() []Kind {
 
 // rank is the place of the kind among all: smaller is stronger.
 func (k Kind) rank() int {
-	for i, row := range kinds {
-		if row.kind == k {
-			return i
-		}
+	if i := slices.IndexFunc(kinds, func(row kindRow) bool { return row.kind == k }); i >= 0 {
+		return i
 	}
 	return len(kinds)
 }
 
+// row is what there is to say of the kind; empty for one that is none.
+func (k Kind) row() kindRow {
+	if i := k.rank(); i < len(kinds) {
+		return kinds[i]
+	}
+	return kindRow{}
+}
+
 // Strength is what the kind says.
 func (k Kind) Strength() Strength {
-	if i := k.rank(); i < len(kinds) {
-		return kinds[i].strength
-	}
-	return ""
+	return k.row().strength
 }
 
 // Title names the kind.
 func (k Kind) Title() param.Words {
-	if i := k.rank(); i < len(kinds) {
-		return kinds[i].title
-	}
-	return param.Words{}
+	return k.row().title
 }
 
 // Says is the verb between two pages: A declares as canonical B.
 func (k Kind) Says() param.Words {
-	if i := k.rank(); i < len(kinds) {
-		return kinds[i].says
-	}
-	return param.Words{}
+	return k.row().says
 }
 
 // ParseKinds returns the kinds of those names; a strength stands for all of its kinds.

@@ -59,8 +59,7 @@ func (l languages) inFile(a Address) (slot, bool) {
 // mostTags is how many names are remembered.
 const mostTags = 1 << 16
 
-// is tells whether a name is a tag of two letters, or begins with one and goes on with a
-// region or script.
+// is tells whether a name is a language tag, see isLanguage; it remembers the answer.
 func (l languages) is(name string) bool {
 	if len(name) < 2 || len(name) > 11 || len(name) > 2 && name[2] != '-' && name[2] != '_' {
 		return false

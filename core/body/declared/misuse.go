@@ -37,7 +37,7 @@ func (l *linker) withoutMisuse(all []target) []target {
 		return naming{t.kind, t.addr.Key()}
 	}
 	counts := func(t target) bool {
-		return (t.kind == Canonical || t.kind == OGURL) && t.to != claim && !samePath(l.addr[t.from], t.addr)
+		return (t.kind == Canonical || t.kind == OGURL) && t.to != claim && l.addr[t.from].Path != t.addr.Path
 	}
 	hosts := make(map[string]int)
 	for i := range l.pages {
@@ -70,9 +70,6 @@ func (l *linker) withoutMisuse(all []target) []target {
 		return true
 	})
 }
-
-// samePath tells whether two addresses differ by host and query alone.
-func samePath(a, b Address) bool { return a.Path == b.Path }
 
 // cycles counts the rings of pages that name each other as canonical in turn.
 func (l *linker) cycles(all []target) {

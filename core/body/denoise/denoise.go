@@ -81,6 +81,16 @@ type Body struct {
 	Segments []Segment
 }
 
+// Site returns what d does with the values, told of the repeats on the page's host where it
+// asks for them. Of a denoiser with NewSet it gives what New gives.
+func (d Denoiser) Site(v param.Values) (SiteFunc, error) {
+	if d.NewSite != nil {
+		return d.NewSite(v)
+	}
+	f, err := d.New(v)
+	return func(t *markup.Tree, _ Repeats) Body { return f(t) }, err
+}
+
 // SegmentsOf returns the page as [Cut] makes it without classes: those that the body
 // brings with it, else it cuts the page.
 func SegmentsOf(t *markup.Tree, b Body) []Segment {

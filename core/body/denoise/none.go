@@ -17,12 +17,9 @@ func None() Denoiser {
 		},
 		Source: "baseline",
 		Params: []param.Param{{
-			Name:    "hidden",
-			Title:   param.Words{En: "Keep hidden text", Zh: "保留隐藏文字"},
-			Help:    param.Words{En: "Also keeps text that the page itself hides (hidden, display:none, visibility:hidden in the tag).", Zh: "也保留网页用标签属性隐藏的文字（hidden、display:none、visibility:hidden）。"},
-			Kind:    param.Bool,
-			Default: false,
-			Grid:    []any{false, true},
+			Name: "hidden", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Title: param.Words{En: "Keep hidden text", Zh: "保留隐藏文字"},
+			Help:  param.Words{En: "Also keeps text that the page itself hides (hidden, display:none, visibility:hidden in the tag).", Zh: "也保留网页用标签属性隐藏的文字（hidden、display:none、visibility:hidden）。"},
 		}},
 		New: func(v param.Values) (Func, error) {
 			keepHidden := v.Bool("hidden")

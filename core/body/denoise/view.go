@@ -78,11 +78,11 @@ const maxDeclared = 16 << 10
 // AttrText returns an attribute as UTF-8 with its white space collapsed.
 func AttrText(t *markup.Tree, n int32, name string) string {
 	s, _ := t.Attr(n, name)
-	return strings.ToValidUTF8(strings.Join(strings.Fields(upTo(s, maxDeclared)), " "), "\uFFFD")
+	return strings.ToValidUTF8(strings.Join(strings.Fields(UpTo(s, maxDeclared)), " "), "\uFFFD")
 }
 
-// upTo returns the beginning of s, at most n bytes of it, without half a character.
-func upTo(s string, n int) string {
+// UpTo returns the beginning of s, at most n bytes of it, without half a character.
+func UpTo(s string, n int) string {
 	if len(s) <= n {
 		return s
 	}

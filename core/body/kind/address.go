@@ -66,18 +66,25 @@ func addressOf(s string) (a address) {
 	return a
 }
 
-// pathOf returns the path of an address without an index or a slash at its end.
-func pathOf(s string) string {
+// behindHost returns the path of an address, without query and fragment; mark stands
+// before its host.
+func behindHost(s, mark string) string {
 	if at := strings.IndexAny(s, "?#"); at >= 0 {
 		s = s[:at]
 	}
-	if at := strings.Index(s, "//"); at >= 0 {
-		s = s[at+2:]
-		if at = strings.IndexByte(s, '/'); at < 0 {
+	if _, host, ok := strings.Cut(s, mark); ok {
+		at := strings.IndexByte(host, '/')
+		if at < 0 {
 			return ""
 		}
-		s = s[at:]
+		return host[at:]
 	}
+	return s
+}
+
+// pathOf returns the path of an address without an index or a slash at its end.
+func pathOf(s string) string {
+	s = behindHost(s, "//")
 	if at := strings.LastIndexByte(s, '/'); at >= 0 && strings.HasPrefix(s[at+1:], "index.") {
 		s = s[:at]
 	}
@@ -87,18 +94,7 @@ func pathOf(s string) string {
 // lastPart returns the last part of the path of an address that is no index, "" where
 // there is none.
 func lastPart(s string) string {
-	if at := strings.IndexAny(s, "?#"); at >= 0 {
-		s = s[:at]
-	}
-	if at := strings.Index(s, "://"); at >= 0 {
-		s = s[at+3:]
-		at = strings.IndexByte(s, '/')
-		if at < 0 {
-			return ""
-		}
-		s = s[at:]
-	}
-	s = strings.TrimRight(s, "/")
+	s = strings.TrimRight(behindHost(s, "://"), "/")
 	at := strings.LastIndexByte(s, '/')
 	last := s[at+1:]
 	if strings.HasPrefix(last, "index.") && at >= 0 {
@@ -120,12 +116,8 @@ func (a address) row() (out [addressColumns]byte) {
 	for g, n := range a.words {
 		out[g] = size(n)
 	}
-	one := func(b bool) byte {
-		if b {
-			return 1
-		}
-		return 0
-	}
-	copy(out[addressGroups:], []byte{1, byte(min(20, a.depth)), byte(min(20, a.slug)), one(a.number), one(a.query), one(a.date), one(a.ending != "")})
+	copy(out[addressGroups:], []byte{
+		1, byte(min(20, a.depth)), byte(min(20, a.slug)), byte(count(a.number)), byte(count(a.query)), byte(count(a.date)), byte(count(a.ending != "")),
+	})
 	return out
 }

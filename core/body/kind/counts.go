@@ -59,8 +59,8 @@ func (c *Counts) UnmarshalJSON(src []byte) error {
 // MarshalText writes the name of the kind, that of the reason and its numbers:
 // "listing entries 93 45 70 8".
 func (v Verdict) MarshalText() ([]byte, error) {
-	parts := []string{v.Kind.String(), reasonNames[v.reason]}
-	for _, n := range v.numbers[:numbered[v.reason]] {
+	parts := []string{v.Kind.String(), reasonTable[v.reason].name}
+	for _, n := range v.numbers[:reasonTable[v.reason].numbers] {
 		parts = append(parts, strconv.Itoa(int(n)))
 	}
 	return []byte(strings.Join(parts, " ")), nil
@@ -82,12 +82,12 @@ func (v *Verdict) UnmarshalText(src []byte) error {
 		return err
 	}
 	out := Verdict{Kind: k}
-	for r, name := range reasonNames {
-		if name == parts[1] {
+	for r, about := range reasonTable {
+		if about.name == parts[1] {
 			out.reason = reason(r)
 		}
 	}
-	if out.reason == noReason || len(parts) != 2+numbered[out.reason] {
+	if out.reason == noReason || len(parts) != 2+reasonTable[out.reason].numbers {
 		return bad
 	}
 	for i, p := range parts[2:] {
@@ -99,10 +99,4 @@ func (v *Verdict) UnmarshalText(src []byte) error {
 	}
 	*v = out
 	return nil
-}
-
-// reasonNames are the names of reasons in files.
-var reasonNames = [reasons]string{
-	plainText: "text", byContent: "content", byEntries: "entries", byContents: "contents", byRefresh: "refresh", byScript: "script", byMoved: "moved",
-	noHead: "headless", byError: "error", byWait: "wait", allTemplate: "templates", nothing: "nothing", onlyHidden: "hidden",
 }

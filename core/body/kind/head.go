@@ -97,18 +97,9 @@ const mostTypes = 100
 
 // types reads the types of schema.org that a script names.
 func (h *head) types(script string) {
-	const name = `"@type"`
-	for range mostTypes {
-		at := strings.Index(script, name)
-		if at < 0 {
-			return
-		}
-		script = script[at+len(name):]
-		s := strings.TrimLeft(script[:min(len(script), 60)], " :[\n\t\"")
-		if end := strings.IndexByte(s, '"'); end > 0 {
-			headWords.count(s[:end], h.words[:])
-			schemaWords.count(s[:end], h.schema[:])
-		}
+	for name := range markup.SchemaTypes(script, mostTypes) {
+		headWords.count(name, h.words[:])
+		schemaWords.count(name, h.schema[:])
 	}
 }
 

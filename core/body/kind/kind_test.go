@@ -213,3 +213,13 @@ func FuzzOf(f *testing.F) {
 		kind.ListingBody(tree, nil, denoise.Body{})
 	})
 }
+
+// Trees know features by their places, so that a page has as many as they were told.
+func TestAPageHasAllFeatures(t *testing.T) {
+	for _, src := range []string{article(), list(), ""} {
+		lesson := kind.NewLesson(kind.Source{Tree: markup.Parse(src), Address: "http://example.com/a"})
+		if row := lesson.Row(); len(row) != kind.Columns {
+			t.Errorf("%d features, want %d", len(row), kind.Columns)
+		}
+	}
+}

@@ -7,9 +7,6 @@ import (
 	"pagetwin/core/body/repeat"
 )
 
-// Columns is how many features of a page the trees may ask for.
-const Columns = int(columns)
-
 // Told returns the kinds that trees tell, in the order of a model's.
 func Told() []Kind { return told[:] }
 

@@ -2,6 +2,7 @@ package kind
 
 import (
 	"math"
+	"slices"
 	"sync"
 
 	"pagetwin/assets/kind"
@@ -55,11 +56,7 @@ var Shipped = sync.OnceValues(func() (*Model, error) { return readModel(kind.Wei
 
 // readModel reads a weights file.
 func readModel(file string) (*Model, error) {
-	var room [len(told)]int
-	for k := range room {
-		room[k] = int(columns)
-	}
-	c, err := boost.ReadFile(file, 1, room[:]...)
+	c, err := boost.ReadFile(file, 1, slices.Repeat([]int{Columns}, len(told))...)
 	if err != nil {
 		return nil, say.Errorf("weights of kinds: %v", "网页类型的权重：%v", err)
 	}

@@ -66,6 +66,9 @@ type tags struct {
 	class                           [classGroups]int
 }
 
+// textBlock is how many characters outside of links make a block one of text.
+const textBlock = 40
+
 // short is up to how many characters a block may be a date, a button, a line of data.
 const short = 40
 
@@ -202,18 +205,10 @@ func (p *page) inHeading(n int32) bool {
 		if n <= 0 {
 			return false
 		}
-		if heading(p.tree.Nodes[n].Tag) {
+		if markup.IsHeading(p.tree.Nodes[n].Tag) {
 			return true
 		}
 		n = p.tree.Nodes[n].Parent
-	}
-	return false
-}
-
-func heading(tag atom.Atom) bool {
-	switch tag {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		return true
 	}
 	return false
 }
@@ -234,7 +229,7 @@ func (p *page) total() {
 	for n := range t.Nodes {
 		node := &t.Nodes[n]
 		switch {
-		case heading(node.Tag):
+		case markup.IsHeading(node.Tag):
 			of := p.under(int32(n))
 			if of.chars > 0 {
 				p.tags.heads++

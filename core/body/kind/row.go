@@ -1,107 +1,127 @@
 package kind
 
 import (
+	"math/bits"
 	"strings"
 )
 
-// row returns the features of a page.
+// The number of features: of the page, of each of two groups of entries, and one for each
+// group of words.
+const (
+	pageFeatures  = 51
+	groupFeatures = 10
+	// Columns is how many features of a page the trees may ask for.
+	Columns = pageFeatures + 2*groupFeatures + shortGroups + classGroups + bodyGroups + headGroups + schemaGroups + titleGroups + addressColumns
+)
+
+// row returns the features of a page, each from 0 to 127. The trees know a feature by its
+// place. Characters are letters and digits that are neither hidden nor in form controls; a
+// block of text has at least textBlock of them outside of links.
 func (p *page) row() []byte {
-	row := make([]byte, columns)
-	set := func(c column, v byte) { row[c] = v }
-	n := len(p.blocks)
-	set(cSeen, size(p.seen))
-	set(cLinkShare, share(p.seenLinks, p.seen))
-	set(cText, size(p.seenText))
-	set(cTextShare, share(p.seenText, p.seen))
-	set(cLongest, size(p.longest))
-	set(cBlocks, size(n))
-	set(cTextBlocks, size(p.textBlocks))
-	set(cLinkBlocks, size(p.linkBlocks))
-	set(cLinkBlockShare, share(p.linkBlocks, n))
-	set(cLinkLength, size(p.linkChars/max(1, p.linkBlocks)))
-	set(cDates, size(p.dates))
-	set(cDateShare, share(p.dates, n))
-	t := &p.tags
-	set(cHeads, size(t.heads))
-	set(cHeadLinks, share(t.headLinks, t.heads))
-	set(cHeadChars, size(t.headChars/max(1, t.heads)))
-	set(cH1, size(t.h1))
-	set(cHeadsOut, size(p.headsOut))
-	set(cHeadsOutShare, share(p.headsOut, p.headed))
-	set(cUnderOut, share(p.underOut, p.seen))
-	set(cTextUnderOut, share(p.textUnderOut, p.seenText))
-	set(cTextElsewhere, size(p.seenText-p.textUnderOut))
-	set(cLinksIn, size(t.linksIn))
-	set(cArticles, size(t.articles))
-	set(cListItems, size(t.items))
-	set(cDefinitions, size(t.definitions))
-	set(cCells, size(t.cells))
-	set(cCode, share(t.code, p.seen))
-	set(cMarks, byte(min(127, 1270*p.marks/max(1, p.seen))))
-	set(cAsks, size(p.asks))
-	set(cPrices, size(p.prices))
-	set(cImages, size(len(p.images)))
-	set(cLinkImages, share(t.linkImages, len(p.images)))
-	set(cTargets, size(p.to.targets))
-	set(cFolder, size(p.to.folder))
-	set(cLeading, size(p.to.leading))
-	set(cTitles, size(p.to.titles))
-	set(cTitled, size(p.to.titled))
-	set(cTitledShare, share(p.to.titled, p.to.titles))
-	set(cBelow, size(p.to.below))
-	set(cPictures, size(p.to.pictures))
-	set(cPicturesShare, share(p.to.pictures, p.to.titles))
-	set(cAway, share(p.to.away, p.to.titles))
-	set(cLeds, size(p.leds))
-	set(cLedShare, share(p.leds, n))
-	set(cPriced, size(p.priced))
-	set(cTextOutside, size(p.seenText-p.cover.text))
-	set(cTextOutsideShare, share(p.seenText-p.cover.text, p.seen))
-	set(cInputs, size(t.inputs))
-	set(cAreas, size(t.areas))
-	set(cButtons, size(t.buttons))
-	if p.first != "" && strings.Contains(p.head.title, p.first) {
-		set(cTitleIn, 1)
-	}
-	p.groupRow(set, cItems, p.most)
-	p.groupRow(set, cCover, p.cover)
-	for g, k := range p.short {
-		set(cWords+column(g), size(k))
-	}
-	for g, k := range t.class {
-		set(cClass+column(g), size(k))
-	}
-	for g, k := range p.head.body {
-		set(cBody+column(g), size(k))
-	}
-	for g, k := range p.head.words {
-		set(cHead+column(g), size(k))
-	}
-	for g, k := range p.head.schema {
-		set(cSchema+column(g), size(k))
-	}
+	n, t, to := len(p.blocks), &p.tags, &p.to
+	titled := p.first != "" && strings.Contains(p.head.title, p.first)
+	row := append(make([]byte, 0, Columns),
+		size(p.seen), // characters
+		share(p.seenLinks, p.seen),
+		size(p.seenText), // in blocks of text
+		share(p.seenText, p.seen),
+		size(p.longest), // characters outside of links of the longest block
+		size(n),
+		size(p.textBlocks),
+		size(p.linkBlocks), // blocks that are links
+		share(p.linkBlocks, n),
+		size(p.linkChars/max(1, p.linkBlocks)),
+		size(p.dates), // short blocks with a date
+		share(p.dates, n),
+
+		size(t.heads), // headings
+		share(t.headLinks, t.heads),
+		size(t.headChars/max(1, t.heads)),
+		size(t.h1),
+		size(p.headsOut), // headings that lead to other pages
+		share(p.headsOut, p.headed),
+		share(p.underOut, p.seen), // characters behind such a heading
+		share(p.textUnderOut, p.seenText),
+		size(p.seenText-p.textUnderOut),
+
+		size(t.linksIn),
+		size(t.articles),
+		size(t.items),
+		size(t.definitions),
+		size(t.cells),
+		share(t.code, p.seen), // characters in pre and code
+		byte(min(127, 1270*p.marks/max(1, p.seen))),
+		size(p.asks),
+		size(p.prices),
+		size(len(p.images)),
+		share(t.linkImages, len(p.images)),
+
+		size(to.targets), // different pages that links lead to
+		size(to.folder),  // of them, in one folder
+		size(to.leading), // of them, those that links lead to which are not in the midst of a text
+		size(to.titles),  // of those, the ones with a long link
+		size(to.titled),
+		share(to.titled, to.titles),
+		size(to.below),
+		size(to.pictures),
+		share(to.pictures, to.titles),
+		share(to.away, to.titles),
+		size(p.leds), // blocks that begin with a link
+		share(p.leds, n),
+
+		size(p.priced),
+		size(p.seenText-p.cover.text), // characters in blocks of text outside of the group with the most characters
+		share(p.seenText-p.cover.text, p.seen),
+		size(t.inputs),
+		size(t.areas),
+		size(t.buttons),
+		byte(count(titled)), // the first heading stands in the title
+	)
+	row = p.most.features(row, p.seen)
+	row = p.cover.features(row, p.seen)
 	var title [titleGroups]int
 	titleWords.count(p.head.title, title[:])
 	titleWords.count(p.first, title[:])
-	for g, k := range title {
-		set(cTitle+column(g), size(k))
+	for _, groups := range [][]int{p.short[:], t.class[:], p.head.body[:], p.head.words[:], p.head.schema[:], title[:]} {
+		for _, words := range groups {
+			row = append(row, size(words))
+		}
 	}
-	for i, v := range p.address.row() {
-		set(cAddress+column(i), v)
-	}
-	return row
+	address := p.address.row()
+	return append(row, address[:]...)
 }
 
-// groupRow writes the ten features of a group.
-func (p *page) groupRow(set func(column, byte), at column, g group) {
-	set(at, size(g.entries))
-	set(at+1, size(g.chars/max(1, g.entries)))
-	set(at+2, share(g.text, g.chars))
-	set(at+3, share(g.dates, g.entries))
-	set(at+4, share(g.heads, g.entries))
-	set(at+5, share(g.chars, p.seen))
-	set(at+6, share(g.led, g.entries))
-	set(at+7, share(g.images, g.entries))
-	set(at+8, share(g.prices, g.entries))
-	set(at+9, share(g.links, g.chars))
+// features appends the features of a group on a page with so many characters.
+func (g *group) features(row []byte, seen int) []byte {
+	return append(row,
+		size(g.entries),
+		size(g.chars/max(1, g.entries)),
+		share(g.text, g.chars),
+		share(g.dates, g.entries),
+		share(g.heads, g.entries),
+		share(g.chars, seen),
+		share(g.led, g.entries),
+		share(g.images, g.entries),
+		share(g.prices, g.entries),
+		share(g.links, g.chars))
+}
+
+// size returns a number as a feature: seven steps for each doubling.
+func size(n int) byte {
+	if n <= 0 {
+		return 0
+	}
+	x := uint64(n) + 1
+	top := bits.Len64(x) - 1
+	// Seven steps between powers of two, by the digits behind the first.
+	part := ((x - 1<<top) * 7) >> top
+	return byte(min(127, 7*top+int(part)))
+}
+
+// share returns part of all as a feature.
+func share(part, all int) byte {
+	if all <= 0 || part <= 0 {
+		return 0
+	}
+	return byte(min(127, 127*part/all))
 }

@@ -34,32 +34,36 @@ const (
 	reasons
 )
 
-// words are the reasons in both languages, with their numbers.
-var words = [reasons]param.Words{
-	noReason:    {},
-	plainText:   {En: "a plain text", Zh: "纯文本"},
-	byContent:   {En: "%d%% sure: %d {character|characters} in blocks of text, links are %d%% of %d", Zh: "把握 %d%%：成段文字 %d 字，链接占 %d%%（共 %d 字）"},
-	byEntries:   {En: "%d%% sure: links are %d%% of %d {character|characters}, %d {entry|entries} with a link", Zh: "把握 %d%%：链接占 %d%%（共 %d 字），带链接的条目 %d 个"},
-	byContents:  {En: "table of contents of a manual (%d%% sure): links are %d%% of %d {character|characters}, %d {entry|entries} with a link", Zh: "手册的目录（把握 %d%%）：链接占 %d%%（共 %d 字），带链接的条目 %d 个"},
-	byRefresh:   {En: "a refresh leads elsewhere after %d s, %d {character|characters} outside of links", Zh: "%d 秒后刷新到别处，链接以外有 %d 字"},
-	byScript:    {En: "a script leads elsewhere, %d {character is|characters are} seen", Zh: "脚本跳转到别处，可见 %d 字"},
-	byMoved:     {En: "it says that it has moved, %d {character|characters} outside of links", Zh: "写明已转移，链接以外有 %d 字"},
-	noHead:      {En: "the source has no head, body or title, %d {character|characters} in blocks of text", Zh: "源代码没有 head、body 或标题，成段文字 %d 字"},
-	byError:     {En: "its title or heading tells an error, %d {character|characters} outside of links", Zh: "标题写的是错误，链接以外有 %d 字"},
-	byWait:      {En: "it says to wait or to come back, %d {character|characters} outside of links", Zh: "写明请稍候或建设中，链接以外有 %d 字"},
-	allTemplate: {En: "templates of the host are all but %d of %d {character|characters}", Zh: "除 %d 字外都是该站的模板（共 %d 字）"},
-	nothing:     {En: "nothing is seen on it", Zh: "没有可见的内容"},
-	onlyHidden:  {En: "only hidden text, %d {character|characters} at least", Zh: "只有隐藏的文字，至少 %d 字"},
+// reasonTable says of each reason what it is called in files, how many numbers it has, and
+// its words with these numbers.
+var reasonTable = [reasons]struct {
+	name    string
+	numbers int
+	words   param.Words
+}{
+	plainText:   {"text", 0, param.Words{En: "a plain text", Zh: "纯文本"}},
+	byContent:   {"content", 4, param.Words{En: "%d%% sure: %d {character|characters} in blocks of text, links are %d%% of %d", Zh: "把握 %d%%：成段文字 %d 字，链接占 %d%%（共 %d 字）"}},
+	byEntries:   {"entries", 4, param.Words{En: "%d%% sure: links are %d%% of %d {character|characters}, %d {entry|entries} with a link", Zh: "把握 %d%%：链接占 %d%%（共 %d 字），带链接的条目 %d 个"}},
+	byContents:  {"contents", 4, param.Words{En: "table of contents of a manual (%d%% sure): links are %d%% of %d {character|characters}, %d {entry|entries} with a link", Zh: "手册的目录（把握 %d%%）：链接占 %d%%（共 %d 字），带链接的条目 %d 个"}},
+	byRefresh:   {"refresh", 2, param.Words{En: "a refresh leads elsewhere after %d s, %d {character|characters} outside of links", Zh: "%d 秒后刷新到别处，链接以外有 %d 字"}},
+	byScript:    {"script", 1, param.Words{En: "a script leads elsewhere, %d {character is|characters are} seen", Zh: "脚本跳转到别处，可见 %d 字"}},
+	byMoved:     {"moved", 1, param.Words{En: "it says that it has moved, %d {character|characters} outside of links", Zh: "写明已转移，链接以外有 %d 字"}},
+	noHead:      {"headless", 1, param.Words{En: "the source has no head, body or title, %d {character|characters} in blocks of text", Zh: "源代码没有 head、body 或标题，成段文字 %d 字"}},
+	byError:     {"error", 1, param.Words{En: "its title or heading tells an error, %d {character|characters} outside of links", Zh: "标题写的是错误，链接以外有 %d 字"}},
+	byWait:      {"wait", 1, param.Words{En: "it says to wait or to come back, %d {character|characters} outside of links", Zh: "写明请稍候或建设中，链接以外有 %d 字"}},
+	allTemplate: {"templates", 2, param.Words{En: "templates of the host are all but %d of %d {character|characters}", Zh: "除 %d 字外都是该站的模板（共 %d 字）"}},
+	nothing:     {"nothing", 0, param.Words{En: "nothing is seen on it", Zh: "没有可见的内容"}},
+	onlyHidden:  {"hidden", 1, param.Words{En: "only hidden text, %d {character|characters} at least", Zh: "只有隐藏的文字，至少 %d 字"}},
 }
 
 // Why says what decided, with its numbers.
 func (v Verdict) Why() param.Words {
-	w := words[v.reason]
+	about := &reasonTable[v.reason]
 	var args []any
-	for i := range numbered[v.reason] {
-		args = append(args, v.numbers[i])
+	for _, n := range v.numbers[:about.numbers] {
+		args = append(args, n)
 	}
-	w = param.Words{En: say.Sprintf("en", w.En, args...), Zh: say.Sprintf("zh", w.Zh, args...)}
+	w := param.Words{En: say.Sprintf("en", about.words.En, args...), Zh: say.Sprintf("zh", about.words.Zh, args...)}
 	if v.unsure() {
 		w.En, w.Zh = w.En+tooUnsure.En, w.Zh+tooUnsure.Zh
 	}
@@ -76,11 +80,6 @@ func (v Verdict) unsure() bool { return v.reason == byEntries && v.numbers[0] < 
 
 // tooUnsure is said of such a page.
 var tooUnsure = param.Words{En: "; not sure enough to leave it out of runs", Zh: "；把握不足，运行时不略去"}
-
-// numbered is how many numbers a reason has.
-var numbered = [reasons]int{
-	byContent: 4, byEntries: 4, byContents: 4, byRefresh: 2, byScript: 1, byMoved: 1, noHead: 1, byError: 1, byWait: 1, allTemplate: 2, onlyHidden: 1,
-}
 
 // because makes a verdict.
 func because(k Kind, r reason, numbers ...int) Verdict {

@@ -78,6 +78,15 @@ func traitsOf(tag atom.Atom) traits {
 	return 0
 }
 
+// IsHeading tells one of h1 to h6.
+func IsHeading(tag atom.Atom) bool {
+	switch tag {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		return true
+	}
+	return false
+}
+
 // IsBlock tells whether a tag begins and ends a line of text, as div, p, td and
 // li do. br and inline elements do not; nor do tags unknown to HTML.
 func IsBlock(tag atom.Atom) bool { return traitsOf(tag)&block != 0 }

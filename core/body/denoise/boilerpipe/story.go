@@ -21,7 +21,7 @@ const (
 func (b boilerpipe) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	s := b.look(t)
 	body := b.assemble(t, s)
-	x := &teller{boilerpipe: b, Recorder: r, seen: s, body: body, list: told.Of(r, t, s.segments)}
+	x := &teller{boilerpipe: b, seen: s, Page: told.NewPage(r, t, s.segments, body)}
 	for i, k := range s.of {
 		if k > 0 {
 			x.at = append(x.at, i)
@@ -43,22 +43,15 @@ func (b boilerpipe) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) d
 // teller is one story.
 type teller struct {
 	boilerpipe
-	*trace.Recorder
+	told.Page
 	seen
-	body denoise.Body
-	list *told.Blocks
-	at   []int // of each block but the first its segment
+	at []int // of each block but the first its segment
 }
 
 // shown is the segment of block k.
 func (x *teller) shown(k int) int { return x.at[k-1] }
 
 func number(v float64) string { return fmt.Sprintf("%.1f", v) }
-
-// table shows the figures of all blocks, from a few before the segment about on.
-func (x *teller) table(about int, mark func(i int) trace.Mark) *trace.View {
-	return x.list.Table(x.figures(about, mark))
-}
 
 // neighbours shows those of block k and of two blocks on either side.
 func (x *teller) neighbours(k int) *trace.View {
@@ -74,21 +67,18 @@ func (x *teller) neighbours(k int) *trace.View {
 		return trace.None
 	})
 	rows.ID, rows.Title = "neighbours", say.Words{En: "The block and its neighbours", Zh: "本块及前后各块"}
-	rows.First, rows.Last = max(0, i-beside), min(x.list.Len(), i+beside+1)
-	return x.list.Table(rows)
+	rows.First, rows.Last = max(0, i-beside), min(x.Blocks.Len(), i+beside+1)
+	return x.Blocks.Table(rows)
 }
 
 func (x *teller) figures(about int, mark func(i int) trace.Mark) told.Rows {
 	return told.Rows{
 		ID: "figures", Title: say.Words{En: "Figures of the blocks", Zh: "各块的特征"}, About: about,
 		Columns: []trace.Column{trace.NumberColumn("words", "词数"), trace.NumberColumn("words per line", "每行词数"), trace.NumberColumn("link density", "链接密度")},
-		Row: func(i int) ([]trace.Label, trace.Mark) {
-			k := x.of[i]
-			if k == 0 {
-				return trace.Labels("–", "–", "–"), trace.Dropped
-			}
-			b := x.blocks[k]
-			return trace.Labels(number(b.words), number(b.density), fmt.Sprintf("%.3f", b.link)), mark(i)
+		Has:     func(i int) bool { return x.of[i] > 0 }, Mark: mark,
+		Cells: func(i int) []any {
+			b := x.blocks[x.of[i]]
+			return []any{number(b.words), number(b.density), fmt.Sprintf("%.3f", b.link)}
 		},
 	}
 }
@@ -117,17 +107,11 @@ func (x *teller) measures() {
 		fmt.Sprintf("words = %d + %d / %g = %s", int(b.words-float64(wide)/x.perWord+0.5), wide, x.perWord, number(b.words)),
 		fmt.Sprintf("link density = %d / %d = %.3f", s.Links, s.Chars, b.link),
 		say.Sprintf("en", "words per line (%d {column|columns}) = %s", lineColumns, number(b.density)))
-	mark := func(k int) trace.Mark {
-		if k == i {
-			return trace.Used
-		}
-		return trace.None
-	}
-	views := told.Beside(formula, x.list.Text(mark))
+	views := told.Beside(formula, x.Blocks.Text(told.Only(i)))
 	views[1].Text.Lines = 8
 	x.Step(codeMeasure, say.New("Only counts are taken of each block: %v has %s words. %g Chinese characters are one word, as the tree was learned from English. Links have %.1f%% of its letters and digits.",
-		"每块只取几个数。%v有 %s 个词：决策树由英文学得，故 %g 个汉字算一个词。链接占其字数的 %.1f%%。", x.list.Said(i), number(b.words), x.perWord, 100*b.link),
-		append(views, x.table(i, mark))...)
+		"每块只取几个数。%v有 %s 个词：决策树由英文学得，故 %g 个汉字算一个词。链接占其字数的 %.1f%%。", x.Blocks.Said(i), number(b.words), x.perWord, 100*b.link),
+		append(views, x.Blocks.Table(x.figures(i, told.Only(i))))...)
 }
 
 // names of the figures that a tree asks for.
@@ -150,18 +134,14 @@ func (x *teller) questions(k int) *trace.View {
 		trace.TextColumn("question", "问题"), trace.NumberColumn("is", "实为"), trace.NumberColumn("limit", "界限"), trace.TextColumn("above?", "超过吗"),
 	}}
 	for n, q := range w.asked {
-		row := trace.Row{ID: fmt.Sprint("question", n+1), Cells: []trace.Label{
-			trace.Worded(names[q.figure]), trace.Plain(fmt.Sprintf("%.3g", q.value)), trace.Plain(fmt.Sprintf("%.3g", q.limit)), trace.Worded(say.Words{En: "no", Zh: "否"}),
-		}}
+		answer, mark := say.Words{En: "no", Zh: "否"}, trace.None
 		if q.yes {
-			row.Cells[3] = trace.Worded(say.Words{En: "yes", Zh: "是"})
+			answer = say.Words{En: "yes", Zh: "是"}
 		}
 		if n == len(w.asked)-1 {
-			if row.Mark = trace.Dropped; content {
-				row.Mark = trace.Same
-			}
+			mark = trace.If(content, trace.Same, trace.Dropped)
 		}
-		table.Rows = append(table.Rows, row)
+		table.Add(fmt.Sprint("question", n+1), mark, names[q.figure], fmt.Sprintf("%.3g", q.value), fmt.Sprintf("%.3g", q.limit), answer)
 	}
 	return &trace.View{ID: "questions", Title: say.Words{En: "The way through the tree", Zh: "在决策树中的路径"}, Table: table}
 }
@@ -209,40 +189,32 @@ func (x *teller) examples() {
 	x.Chapter("Decision tree", "决策树")
 	for _, e := range x.chosen() {
 		i := x.shown(e.k)
-		x.Ask(say.New("Is %v content? Its own figures and those of its neighbours decide.", "%v是正文吗？由它自己和前后两块的特征决定。", x.list.Said(i)), codeTree,
-			say.New("Through the tree goes %v: %v", "%v走过决策树：%v", x.list.Said(i), e.why),
+		x.Ask(say.New("Is %v content? Its own figures and those of its neighbours decide.", "%v是正文吗？由它自己和前后两块的特征决定。", x.Blocks.Said(i)), codeTree,
+			say.New("Through the tree goes %v: %v", "%v走过决策树：%v", x.Blocks.Said(i), e.why),
 			told.Beside(x.questions(e.k), x.neighbours(e.k))...)
 	}
 }
 
 // all tells what the tree says of all blocks.
 func (x *teller) all() {
-	mark := func(i int) trace.Mark {
-		if x.content[x.of[i]] {
-			return trace.Same
-		}
-		return trace.Dropped
-	}
-	n, chars := x.list.Count(func(i int) bool { return x.content[x.of[i]] })
+	content := func(i int) bool { return x.content[x.of[i]] }
+	mark := told.Either(content, trace.Same, trace.Dropped)
+	n, chars := x.Blocks.Count(content)
 	x.Step(codeTree, say.New("All %d visible {block goes|blocks go} through the tree: %d are content, with %d {character|characters}.", "可见的 %d 块都走过决策树：%d 块是正文，有 %d 个字符。", len(x.at), n, chars),
-		append([]*trace.View{x.list.Map(mark)}, told.Beside(x.table(x.shown(x.longest()), mark), x.list.Text(mark))...)...)
+		x.Blocks.ShownBeside(x.Blocks.Table(x.figures(x.shown(x.longest()), mark)), mark)...)
 }
 
 // runs tells which run of neighbouring blocks is the largest.
 func (x *teller) runs() {
 	x.Code(codeLargest)
 	x.Chapter("Largest run", "最大的一段")
-	bars := &trace.Bars{Show: told.Few, High: 1}
+	var bars []trace.Bar
 	for n, words := range x.run.words {
-		bar := trace.Bar{ID: fmt.Sprint("run", n+1), Label: trace.Worded(say.New("run %d", "第 %d 段", n+1).Words), Value: words, Text: number(words), Mark: trace.Dropped}
-		if n == x.run.best {
-			bar.Mark = trace.Same
-		}
-		bars.High = max(bars.High, words)
-		bars.Bars = append(bars.Bars, bar)
+		bars = append(bars, trace.Bar{
+			ID: fmt.Sprint("run", n+1), Label: trace.Worded(say.New("run %d", "第 %d 段", n+1).Words), Value: words, Text: number(words), Mark: trace.If(n == x.run.best, trace.Same, trace.Dropped),
+		})
 	}
-	mark := told.Marks(x.body)
-	x.Ask(say.New("Neighbouring blocks of content are one run. Which of %d {run|runs} is the article?", "相邻的正文块连成一段。%d 段中哪一段是文章？", len(bars.Bars)), codeLargest,
+	x.Ask(say.New("Neighbouring blocks of content are one run. Which of %d {run|runs} is the article?", "相邻的正文块连成一段。%d 段中哪一段是文章？", len(bars)), codeLargest,
 		say.New("The run with most words, %s, is kept; the others are cut.", "词数最多的一段（%s 个词）保留，其余切去。", number(x.run.words[x.run.best])),
-		x.list.Map(mark), &trace.View{ID: "runs", Title: say.Words{En: "Words of each run", Zh: "各段的词数"}, Bars: bars})
+		x.Blocks.Map(told.Marks(x.Body)), told.Bars("runs", say.Words{En: "Words of each run", Zh: "各段的词数"}, bars))
 }

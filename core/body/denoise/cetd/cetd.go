@@ -20,35 +20,22 @@ func Denoiser() denoise.Denoiser {
 		Source: "Sun, Song, Liao 2011, DOM Based Content Extraction via Text Density, SIGIR",
 		Params: []param.Param{
 			{
-				Name:    "density",
-				Title:   param.Words{En: "Density", Zh: "密度"},
-				Help:    param.Words{En: "ctd: composite text density, which weighs links; td: characters per tag alone.", Zh: "ctd：复合文本密度，计入链接；td：只看每个标签的字数。"},
-				Kind:    param.Choice,
-				Default: "ctd",
-				Choices: []string{"ctd", "td"},
-				Named:   []param.Words{{En: "composite", Zh: "复合密度"}, {En: "text", Zh: "文本密度"}},
-				Grid:    []any{"ctd", "td"},
+				Name: "density", Kind: param.Choice, Default: "ctd", Choices: []string{"ctd", "td"}, Grid: []any{"ctd", "td"},
+				Title: param.Words{En: "Density", Zh: "密度"},
+				Help:  param.Words{En: "ctd: composite text density, which weighs links; td: characters per tag alone.", Zh: "ctd：复合文本密度，计入链接；td：只看每个标签的字数。"},
+				Named: []param.Words{{En: "composite", Zh: "复合密度"}, {En: "text", Zh: "文本密度"}},
 			},
 			{
-				Name:    "scope",
-				Title:   param.Words{En: "What is kept", Zh: "保留范围"},
-				Help:    param.Words{En: "all: whatever is as dense as the body, as published; densest: only the element with the largest sum of densities, better where pages carry comments and lists.", Zh: "all：凡与正文同样稠密的都保留，即论文的做法；densest：只保留密度和最大的元素，网页带有评论、列表时更好。"},
-				Kind:    param.Choice,
-				Default: "all",
-				Choices: []string{"all", "densest"},
-				Named:   []param.Words{{En: "whole page", Zh: "整页"}, {En: "densest part", Zh: "最密部分"}},
-				Grid:    []any{"all", "densest"},
-				Idle:    param.Unless("smooth", 0), // lines are kept by their own densities then
+				// lines are kept by their own densities then
+				Name: "scope", Kind: param.Choice, Default: "all", Choices: []string{"all", "densest"}, Grid: []any{"all", "densest"}, Idle: param.Unless("smooth", 0),
+				Title: param.Words{En: "What is kept", Zh: "保留范围"},
+				Help:  param.Words{En: "all: whatever is as dense as the body, as published; densest: only the element with the largest sum of densities, better where pages carry comments and lists.", Zh: "all：凡与正文同样稠密的都保留，即论文的做法；densest：只保留密度和最大的元素，网页带有评论、列表时更好。"},
+				Named: []param.Words{{En: "whole page", Zh: "整页"}, {En: "densest part", Zh: "最密部分"}},
 			},
 			{
-				Name:    "smooth",
-				Title:   param.Words{En: "Smoothing radius", Zh: "平滑半径"},
-				Help:    param.Words{En: "0: sum of densities, as published. Above 0: lines are kept by their density smoothed over this many lines on each side.", Zh: "0：按密度和选取，即论文的方法；大于 0：改为把各行密度与前后这么多行一起平滑后选取。"},
-				Kind:    param.Int,
-				Default: 0,
-				Min:     0,
-				Max:     20,
-				Grid:    []any{0, 1, 2, 4},
+				Name: "smooth", Kind: param.Int, Default: 0, Max: 20, Grid: []any{0, 1, 2, 4},
+				Title: param.Words{En: "Smoothing radius", Zh: "平滑半径"},
+				Help:  param.Words{En: "0: sum of densities, as published. Above 0: lines are kept by their density smoothed over this many lines on each side.", Zh: "0：按密度和选取，即论文的方法；大于 0：改为把各行密度与前后这么多行一起平滑后选取。"},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newCETD(v).body, nil },
@@ -78,8 +65,12 @@ func (c cetd) body(t *markup.Tree) denoise.Body {
 	if c.smooth > 0 {
 		return d.smoothed(segments, c.smooth)
 	}
-	mark := d.marks(c.densest)
-	return denoise.Assemble(t, segments, func(i int) denoise.Verdict { return d.judge(segments[i], mark) })
+	return d.assemble(segments, d.marks(c.densest))
+}
+
+// assemble keeps the lines of which at least half stands in marked elements.
+func (d *densities) assemble(segments []denoise.Segment, mark []uint8) denoise.Body {
+	return denoise.Assemble(d.t, segments, func(i int) denoise.Verdict { return d.judge(segments[i], mark) })
 }
 
 // densities holds the figures of all elements of a page.

@@ -33,7 +33,7 @@ func (c cetr) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise
 	if len(segments) == 0 {
 		return body
 	}
-	x := &teller{set: c, Recorder: r, t: t, ratioLines: l, raw: l.ratios(), smooth: smooth, part: p, blocks: told.Of(r, t, segments)}
+	x := &teller{set: c, Page: told.NewPage(r, t, segments, body), ratioLines: l, raw: l.ratios(), smooth: smooth, part: p}
 	r.Code(codeRatio)
 	r.Chapter("Tag ratios", "标签比率")
 	x.ratio()
@@ -41,21 +41,19 @@ func (c cetr) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise
 		x.smoothed()
 	}
 	x.parted()
-	x.nodes(body)
+	x.nodes()
 	return body
 }
 
 // teller is one story.
 type teller struct {
 	set cetr
-	*trace.Recorder
+	told.Page
 	ratioLines
-	t      *markup.Tree
 	raw    []float64
 	smooth []float64
 	most   int // the line with most characters
 	part   parting
-	blocks *told.Blocks
 }
 
 // ends is the byte of the source behind line i.
@@ -63,14 +61,14 @@ func (x *teller) ends(i int) int {
 	if i+1 < len(x.starts) {
 		return int(x.starts[i+1])
 	}
-	return len(x.t.HTML)
+	return len(x.Tree.HTML)
 }
 
 // line shows the source of line i.
 func (x *teller) line(id string, i int) *trace.View {
-	f := told.NewFolded(x.t.HTML, int(x.starts[i]))
+	f := told.NewFolded(x.Tree.HTML, int(x.starts[i]))
 	for _, p := range x.pieces {
-		node := &x.t.Nodes[p.node]
+		node := &x.Tree.Nodes[p.node]
 		from, to := max(int(node.Start), int(x.starts[i])), min(int(node.End), x.ends(i))
 		if int(p.line) == i && from < to {
 			f.Add(fmt.Sprint("text", p.node), from, to, trace.Used)
@@ -102,7 +100,7 @@ func (x *teller) ratio() {
 	x.Step(codeRatio, say.New("Line %d of the source, those without tag and text not counted, has %d {character|characters} outside its %d {tag|tags}: ratio %s. A line of an article is long and has few tags, one of a menu is all tags.",
 		"源码第 %d 行（没有标签和文字的行不计）标签外有 %d 个字符、%d 个标签：比率为 %s。文章的行字多标签少，菜单的行全是标签。", x.most+1, r.chars, r.tags, number(x.raw[x.most])), views...)
 	x.Step(codeRatio, say.New("So each of the %d {line|lines} with a tag or a character has a ratio; lines of scripts, styles and comments have none. What lies in hills is content, more or less.",
-		"这样，有标签或文字的 %d 行各有一个比率；脚本、样式、注释的行不算。隆起之处大致就是正文。", len(x.lines)), told.Beside(x.curve(nil, x.ratios()), x.table(false, nil))...)
+		"这样，有标签或文字的 %d 行各有一个比率；脚本、样式、注释的行不算。隆起之处大致就是正文。", len(x.lines)), told.Beside(x.curve(nil, x.ratios()), x.table(false, unmarked))...)
 }
 
 func (x *teller) written(i int) string {
@@ -127,8 +125,7 @@ func (x *teller) curve(levels []told.Level, figures ...told.Figure) *trace.View 
 	}, figures, levels...)
 }
 
-// table shows the lines with their figures, around the one with most characters; mark may
-// be nil.
+// table shows the lines with their figures, around the one with most characters.
 func (x *teller) table(smoothed bool, mark func(i int) trace.Mark) *trace.View {
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
 		trace.NumberColumn("line", "行"), trace.NumberColumn("characters", "字符"), trace.NumberColumn("tags", "标签"), trace.NumberColumn("ratio", "比率"),
@@ -139,15 +136,11 @@ func (x *teller) table(smoothed bool, mark func(i int) trace.Mark) *trace.View {
 	table.Columns = append(table.Columns, trace.TextColumn("text", "文字"))
 	texts := x.texts()
 	for i, l := range x.lines {
-		row := trace.Row{ID: fmt.Sprint("l", i+1), Cells: trace.Labels(fmt.Sprint(i+1), fmt.Sprint(l.chars), fmt.Sprint(l.tags), number(x.raw[i]))}
+		cells := []any{i + 1, l.chars, l.tags, number(x.raw[i])}
 		if smoothed {
-			row.Cells = append(row.Cells, trace.Plain(number(x.smooth[i])))
+			cells = append(cells, number(x.smooth[i]))
 		}
-		if mark != nil {
-			row.Mark = mark(i)
-		}
-		row.Cells = append(row.Cells, trace.Plain(texts[i]))
-		table.Rows = append(table.Rows, row)
+		table.Add(fmt.Sprint("l", i+1), mark(i), append(cells, texts[i])...)
 	}
 	table.From = told.From(x.most, len(table.Rows))
 	return &trace.View{ID: "lines", Title: say.Words{En: "Lines of the source", Zh: "源码的行"}, Table: table}
@@ -158,9 +151,9 @@ func (x *teller) texts() []string {
 	texts := make([]string, len(x.lines))
 	for _, p := range x.pieces {
 		if texts[p.line] == "" {
-			node := &x.t.Nodes[p.node]
+			node := &x.Tree.Nodes[p.node]
 			from, to := max(int(node.Start), int(x.starts[p.line])), min(int(node.End), x.ends(int(p.line)))
-			texts[p.line] = told.Begins(x.t.HTML[from:max(from, to)])
+			texts[p.line] = told.Begins(x.Tree.HTML[from:max(from, to)])
 		}
 	}
 	return texts
@@ -178,7 +171,7 @@ func (x *teller) smoothed() {
 	}
 	x.Step(codeSmooth, say.New("Each ratio is averaged with its neighbours, %d on either side, the nearer the heavier: line %d goes from %s to %s. Short lines amid the article are lifted, a long one amid a menu sinks.",
 		"每行的比率与前后各 %d 行加权平均，越近权重越大：第 %d 行由 %s 变为 %s。文章中的短行被抬高，菜单中的长行被压低。", x.set.radius, at+1, number(x.raw[at]), number(x.smooth[at])),
-		append(told.Beside(x.curve(nil, x.ratios(), x.smoothRatios()), x.table(true, nil)), trace.FormulaView("kernel", say.Words{En: "Gaussian kernel", Zh: "高斯核"},
+		append(told.Beside(x.curve(nil, x.ratios(), x.smoothRatios()), x.table(true, unmarked)), trace.FormulaView("kernel", say.Words{En: "Gaussian kernel", Zh: "高斯核"},
 			"smooth(i) = Σ w(j) · ratio(i + j) / Σ w(j),  w(j) = e^(−j² / 2r²)", x.kernel()))...)
 }
 
@@ -242,11 +235,7 @@ func (x *teller) clusters(counts []int) *trace.View {
 		trace.NumberColumn("cluster", "类"), trace.NumberColumn("lines", "行数"), trace.NumberColumn("ratio at its centre", "中心的比率"), trace.NumberColumn("slope", "变化"),
 	}}
 	for g, c := range x.part.centres {
-		mark := trace.Same
-		if uint8(g) == x.part.low {
-			mark = trace.Dropped
-		}
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint("cluster", g), Mark: mark, Cells: trace.Labels(fmt.Sprint(g+1), fmt.Sprint(counts[g]), number(c[0]), number(c[1]))})
+		table.Add(fmt.Sprint("cluster", g), trace.If(uint8(g) == x.part.low, trace.Dropped, trace.Same), g+1, counts[g], number(c[0]), number(c[1]))
 	}
 	return &trace.View{ID: "clusters", Title: say.Words{En: "Clusters", Zh: "各类"}, Table: table}
 }
@@ -278,24 +267,18 @@ func (x *teller) scatter() *trace.View {
 
 // isContent marks the lines of content.
 func (x *teller) isContent(i int) trace.Mark {
-	if x.part.content[i] {
-		return trace.Same
-	}
-	return trace.Dropped
+	return trace.If(x.part.content[i], trace.Same, trace.Dropped)
 }
 
+// unmarked marks no line.
+func unmarked(int) trace.Mark { return trace.None }
+
 // nodes tells which texts are kept.
-func (x *teller) nodes(body denoise.Body) {
+func (x *teller) nodes() {
 	x.Code(codeNodes)
 	x.Chapter("From lines to texts", "从行到文字")
-	mark := func(i int) trace.Mark {
-		if body.Blocks[i].Kept {
-			return trace.Same
-		}
-		return trace.Dropped
-	}
-	kept, chars := x.blocks.Count(func(i int) bool { return body.Blocks[i].Kept })
+	kept, chars := x.Blocks.Count(x.Kept)
 	x.Step(codeNodes, say.New("A text between two tags may lie on several lines: it is kept when most of its characters lie on lines of content. That makes %d {piece|pieces} with %d {character|characters}.",
 		"两个标签之间的文字可能跨几行：多数字在正文行上就保留。共得 %d 段，%d 个字符。", kept, chars),
-		append([]*trace.View{x.blocks.Map(mark)}, told.Beside(x.table(true, x.isContent), x.blocks.Text(mark))...)...)
+		x.Blocks.ShownBeside(x.table(true, x.isContent), told.Marks(x.Body))...)
 }

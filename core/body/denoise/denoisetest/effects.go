@@ -28,22 +28,14 @@ func Effects(t *testing.T, d denoise.Denoiser, unseen map[string]string, pages [
 	}
 	repeats := host.Table().Repeats
 	paramtest.Effects(t, d.Name, d.Params, unseen, func(v param.Values) (paramtest.Seen, error) {
-		f, err := d.New(v)
+		f, err := d.Site(v)
 		if err != nil {
 			return paramtest.Seen{}, err
-		}
-		body := func(tree *markup.Tree) denoise.Body { return f(tree) }
-		if d.NewSite != nil {
-			f, err := d.NewSite(v)
-			if err != nil {
-				return paramtest.Seen{}, err
-			}
-			body = func(tree *markup.Tree) denoise.Body { return f(tree, repeats) }
 		}
 		h := xxh3.New()
 		out := json.NewEncoder(h)
 		for _, tree := range trees {
-			if err := out.Encode(body(tree)); err != nil {
+			if err := out.Encode(f(tree, repeats)); err != nil {
 				return paramtest.Seen{}, err
 			}
 		}

@@ -113,22 +113,14 @@ func Story(t *testing.T, told told.Telling, tree *markup.Tree) *trace.Story {
 // bodyOf returns the body that the denoiser takes out of a page without telling.
 func bodyOf(t *testing.T, told told.Telling, tree *markup.Tree) denoise.Body {
 	t.Helper()
-	switch d := told.Denoiser; {
-	case told.Made != nil:
+	if told.Made != nil {
 		return *told.Made
-	case d.NewSite != nil:
-		f, err := d.NewSite(told.Values)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return f(tree, told.Repeats)
-	default:
-		f, err := d.New(told.Values)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return f(tree)
 	}
+	f, err := told.Denoiser.Site(told.Values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f(tree, told.Repeats)
 }
 
 // Defaults tells of d with its defaults.

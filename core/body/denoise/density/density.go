@@ -20,35 +20,20 @@ func Denoiser() denoise.Denoiser {
 		Source: "text density, as texts on denoising describe it",
 		Params: []param.Param{
 			{
-				Name:    "threshold",
-				Title:   param.Words{En: "Density, at least", Zh: "密度下限"},
-				Help:    param.Words{En: "Smallest share of text in an element's source that is body. Larger keeps less.", Zh: "元素源码中文字所占比例达到此值才算正文。越大保留越少。"},
-				Kind:    param.Float,
-				Default: 0.4,
-				Min:     0,
-				Max:     1,
-				Step:    0.05,
-				Grid:    []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8},
+				Name: "threshold", Kind: param.Float, Default: 0.4, Max: 1, Step: 0.05, Grid: []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8},
+				Title: param.Words{En: "Density, at least", Zh: "密度下限"},
+				Help:  param.Words{En: "Smallest share of text in an element's source that is body. Larger keeps less.", Zh: "元素源码中文字所占比例达到此值才算正文。越大保留越少。"},
 			},
 			{
-				Name:    "least",
-				Title:   param.Words{En: "Characters outside links, at least", Zh: "链接外字数下限"},
-				Help:    param.Words{En: "Elements with fewer letters and digits outside links are cut.", Zh: "链接之外的字数少于此值的元素予以删去。"},
-				Kind:    param.Int,
-				Default: 10,
-				Min:     0,
-				Max:     1000,
-				Grid:    []any{0, 5, 10, 20, 40},
+				Name: "least", Kind: param.Int, Default: 10, Max: 1000, Grid: []any{0, 5, 10, 20, 40},
+				Title: param.Words{En: "Characters outside links, at least", Zh: "链接外字数下限"},
+				Help:  param.Words{En: "Elements with fewer letters and digits outside links are cut.", Zh: "链接之外的字数少于此值的元素予以删去。"},
 			},
 			{
-				Name:    "unit",
-				Title:   param.Words{En: "Unit", Zh: "计量单位"},
-				Help:    param.Words{En: "chars: characters of the text over those of the source. words: words over words.", Zh: "chars：文字的字符数除以源码的字符数；words：词数除以词数。"},
-				Kind:    param.Choice,
-				Default: "chars",
-				Choices: []string{"chars", "words"},
-				Named:   []param.Words{{En: "characters", Zh: "字符"}, {En: "words", Zh: "词"}},
-				Grid:    []any{"chars", "words"},
+				Name: "unit", Kind: param.Choice, Default: "chars", Choices: []string{"chars", "words"}, Grid: []any{"chars", "words"},
+				Title: param.Words{En: "Unit", Zh: "计量单位"},
+				Help:  param.Words{En: "chars: characters of the text over those of the source. words: words over words.", Zh: "chars：文字的字符数除以源码的字符数；words：词数除以词数。"},
+				Named: []param.Words{{En: "characters", Zh: "字符"}, {En: "words", Zh: "词"}},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newDensity(v).body, nil },
@@ -86,7 +71,10 @@ type densityOf struct {
 
 func (d density) body(t *markup.Tree) denoise.Body {
 	segments := denoise.Cut(t, nil)
-	held := d.held(t, segments)
+	return d.assemble(t, segments, d.held(t, segments))
+}
+
+func (d density) assemble(t *markup.Tree, segments []denoise.Segment, held []densityOf) denoise.Body {
 	return denoise.Assemble(t, segments, func(i int) denoise.Verdict { return d.judge(&segments[i], held) })
 }
 

@@ -97,13 +97,7 @@ func relatedLinks(t *markup.Tree, v *denoise.View, blocks []denoise.Block) []den
 		text := strings.ToValidUTF8(linkText(t, n), "\uFFFD")
 		own := make(map[uint64]bool)
 		terms(text, own)
-		shared := 0
-		for p := range own {
-			if topic[p] {
-				shared++
-			}
-		}
-		if len(own) > 0 && denoise.Share(shared, len(own)) >= relatedShare {
+		if sharedBy(own, topic) >= relatedShare {
 			if out = append(out, denoise.Link{Text: text, Href: denoise.AttrText(t, n, "href")}); len(out) == maxViewLinks {
 				break
 			}

@@ -24,36 +24,19 @@ func Denoiser() denoise.Denoiser {
 		Source: "张志刚, 陈静, 李晓明 2004, 一种HTML网页净化方法, 情报学报 23(4)",
 		Params: []param.Param{
 			{
-				Name:    "links",
-				Title:   param.Words{En: "Link share of a block, at most", Zh: "块内链接字数比例上限"},
-				Help:    param.Words{En: "A content block with a larger share of link characters is a block of links and is cut.", Zh: "链接字数比例更大的内容块视为链接块，予以删去。"},
-				Kind:    param.Float,
-				Default: 0.3,
-				Min:     0,
-				Max:     1,
-				Step:    0.05,
-				Grid:    []any{0.2, 0.3, 0.4, 0.5, 0.6},
+				Name: "links", Kind: param.Float, Default: 0.3, Max: 1, Step: 0.05, Grid: []any{0.2, 0.3, 0.4, 0.5, 0.6},
+				Title: param.Words{En: "Link share of a block, at most", Zh: "块内链接字数比例上限"},
+				Help:  param.Words{En: "A content block with a larger share of link characters is a block of links and is cut.", Zh: "链接字数比例更大的内容块视为链接块，予以删去。"},
 			},
 			{
-				Name:    "topic",
-				Title:   param.Words{En: "On the topic, at least", Zh: "主题相关度下限"},
-				Help:    param.Words{En: "Share of a block's distinct character pairs that title, keywords, description or topic block must have. Larger keeps less; 1 nearly only the topic block.", Zh: "内容块中不同的二字组合须有这一比例见于标题、关键词、描述或主题块。越大保留越少；取 1 则几乎只留主题块。"},
-				Kind:    param.Float,
-				Default: 0.4,
-				Min:     0,
-				Max:     1,
-				Step:    0.05,
-				Grid:    []any{0.2, 0.3, 0.4, 0.5, 0.7, 1.0},
+				Name: "topic", Kind: param.Float, Default: 0.4, Max: 1, Step: 0.05, Grid: []any{0.2, 0.3, 0.4, 0.5, 0.7, 1.0},
+				Title: param.Words{En: "On the topic, at least", Zh: "主题相关度下限"},
+				Help:  param.Words{En: "Share of a block's distinct character pairs that title, keywords, description or topic block must have. Larger keeps less; 1 nearly only the topic block.", Zh: "内容块中不同的二字组合须有这一比例见于标题、关键词、描述或主题块。越大保留越少；取 1 则几乎只留主题块。"},
 			},
 			{
-				Name:    "abstract",
-				Title:   param.Words{En: "Abstract, characters", Zh: "摘要字数"},
-				Help:    param.Words{En: "Length of the abstract that is taken from the beginning of the body where the page gives no description of itself.", Zh: "网页未自带描述时，从正文开头截取的摘要长度。"},
-				Kind:    param.Int,
-				Default: 256,
-				Min:     0,
-				Max:     10000,
-				Grid:    []any{128, 256, 512},
+				Name: "abstract", Kind: param.Int, Default: 256, Max: 10000, Grid: []any{128, 256, 512},
+				Title: param.Words{En: "Abstract, characters", Zh: "摘要字数"},
+				Help:  param.Words{En: "Length of the abstract that is taken from the beginning of the body where the page gives no description of itself.", Zh: "网页未自带描述时，从正文开头截取的摘要长度。"},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newDocView(v).body, nil },
@@ -194,15 +177,20 @@ func (d docView) judge(segments []denoise.Segment, of []int32, blocks []contentB
 		}
 	}
 	for b, set := range own {
-		n := 0
-		for p := range set {
-			if topic[p] {
-				n++
-			}
-		}
-		blocks[b].shared = denoise.Share(n, len(set))
+		blocks[b].shared = sharedBy(set, topic)
 	}
 	return best, topic
+}
+
+// sharedBy returns the share of the terms of a set that a topic has.
+func sharedBy(set, topic map[uint64]bool) float64 {
+	n := 0
+	for term := range set {
+		if topic[term] {
+			n++
+		}
+	}
+	return denoise.Share(n, len(set))
 }
 
 // terms adds what s is about: its pairs of neighbouring Han characters and its

@@ -31,7 +31,7 @@ func (d docView) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) deno
 	if len(s.segments) == 0 {
 		return body
 	}
-	x := &teller{docView: d, Recorder: r, seen: s, t: t, body: body, list: told.Of(r, t, s.segments)}
+	x := &teller{docView: d, seen: s, Page: told.NewPage(r, t, s.segments, body)}
 	known := make([]bool, len(s.blocks))
 	for i, segment := range s.segments {
 		if b := s.of[i]; segment.Class >= 0 && !known[b] {
@@ -53,15 +53,12 @@ func (d docView) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) deno
 // teller is one story.
 type teller struct {
 	docView
-	*trace.Recorder
+	told.Page
 	seen
-	t     *markup.Tree
-	body  denoise.Body
-	list  *told.Blocks
 	shown []int32 // content blocks with text, the largest first
 }
 
-func (x *teller) name(b int32) string { return told.Name(x.t, x.blocks[b].node) }
+func (x *teller) name(b int32) string { return x.Name(x.blocks[b].node) }
 
 // linked tells whether a content block is one of links.
 func (x *teller) linked(b int32) bool { return x.blocks[b].linkShare() > x.links }
@@ -79,21 +76,30 @@ func (x *teller) table(mark func(b int32) trace.Mark) *trace.View {
 	}
 	for _, b := range x.shown {
 		c := &x.blocks[b]
-		row := trace.Row{ID: fmt.Sprint("c", b), Mark: mark(b), Cells: trace.Labels(x.name(b), fmt.Sprint(c.chars), fmt.Sprintf("%.2f", c.linkShare()))}
-		row.Cells = append(row.Cells, trace.Plain(begins[b]))
-		table.Rows = append(table.Rows, row)
+		table.Add(fmt.Sprint("c", b), mark(b), x.name(b), c.chars, fmt.Sprintf("%.2f", c.linkShare()), begins[b])
 	}
 	return &trace.View{ID: "containers", Title: say.Words{En: "Content blocks, largest first", Zh: "内容块，从大到小"}, Table: table}
 }
 
-// ofBlock makes a mark of segments from one of content blocks.
-func (x *teller) ofBlock(mark func(b int32) trace.Mark) func(i int) trace.Mark {
-	return func(i int) trace.Mark {
+// views shows the content blocks marked: the map and the text of the page, and between them
+// beside a view of the content blocks.
+func (x *teller) views(beside *trace.View, mark func(b int32) trace.Mark) []*trace.View {
+	return x.Blocks.ShownBeside(beside, func(i int) trace.Mark {
 		if x.segments[i].Class < 0 {
 			return trace.Dropped
 		}
 		return mark(x.of[i])
+	})
+}
+
+// count returns how many content blocks have a mark.
+func (x *teller) count(mark func(b int32) trace.Mark, m trace.Mark) (n int) {
+	for _, b := range x.shown {
+		if mark(b) == m {
+			n++
+		}
 	}
+	return n
 }
 
 // parts tells how the page is parted, and which blocks are links.
@@ -101,22 +107,11 @@ func (x *teller) parts() {
 	x.Chapter("Content blocks", "内容块")
 	none := func(int32) trace.Mark { return trace.None }
 	x.Step(codeBlocks, say.New("Containers part the page: divisions, table cells, lists, forms and sections. What stands right in one of them is one content block: %d of them have text.",
-		"容器元素把网页分开：区块、单元格、列表、表单、章节。直接位于同一容器内的文字是一个内容块：有文字的共 %d 个。", len(x.shown)), x.table(none), x.list.Text(nil))
-	mark := func(b int32) trace.Mark {
-		if x.linked(b) {
-			return trace.Dropped
-		}
-		return trace.Used
-	}
-	n := 0
-	for _, b := range x.shown {
-		if x.linked(b) {
-			n++
-		}
-	}
+		"容器元素把网页分开：区块、单元格、列表、表单、章节。直接位于同一容器内的文字是一个内容块：有文字的共 %d 个。", len(x.shown)), x.table(none), x.Blocks.Text(nil))
+	mark := func(b int32) trace.Mark { return trace.If(x.linked(b), trace.Dropped, trace.Used) }
 	x.Ask(say.New("Which of them are menus?", "其中哪些是菜单？"), codeLinks,
-		say.New("%d have more than %g of their characters in links: blocks of links, out.", "%d 个块的链接字数超过 %g：是链接块，去掉。", n, x.links),
-		append([]*trace.View{x.list.Map(x.ofBlock(mark))}, told.Beside(x.table(mark), x.list.Text(x.ofBlock(mark)))...)...)
+		say.New("%d have more than %g of their characters in links: blocks of links, out.", "%d 个块的链接字数超过 %g：是链接块，去掉。", x.count(mark, trace.Dropped), x.links),
+		x.views(x.table(mark), mark)...)
 }
 
 // largest tells which block is the topic block.
@@ -124,15 +119,9 @@ func (x *teller) largest() {
 	x.Chapter("Topic block", "主题块")
 	ask := say.New("Which block tells what the page is about?", "哪一块说明了网页的主题？")
 	mark := func(b int32) trace.Mark {
-		switch {
-		case b == x.best:
-			return trace.Same
-		case x.linked(b):
-			return trace.Dropped
-		}
-		return trace.None
+		return trace.If(b == x.best, trace.Same, trace.If(x.linked(b), trace.Dropped, trace.None))
 	}
-	views := append([]*trace.View{x.list.Map(x.ofBlock(mark))}, told.Beside(x.table(mark), x.list.Text(x.ofBlock(mark)))...)
+	views := x.views(x.table(mark), mark)
 	if x.best < 0 {
 		x.Ask(ask, codeTopic, say.New("None: all of them are blocks of links, and nothing is kept.", "没有：全是链接块，什么也不保留。"), views...)
 		return
@@ -146,20 +135,10 @@ func (x *teller) topics(described string) {
 	x.Code(codeShared, codeKeep)
 	x.Chapter("On the topic?", "与主题相关吗？")
 	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("from", "来自"), trace.TextColumn("text", "文字")}}
-	for _, row := range []struct {
-		id   string
-		name say.Words
-		text string
-	}{
-		{"title", say.Words{En: "title", Zh: "标题"}, x.about.Title},
-		{"keywords", say.Words{En: "keywords", Zh: "关键词"}, strings.Join(x.about.Keywords, "，")},
-		{"description", say.Words{En: "description", Zh: "描述"}, described},
-		{"topic", say.Words{En: "topic block", Zh: "主题块"}, x.textOf(x.best)},
-	} {
-		if row.text != "" {
-			table.Rows = append(table.Rows, trace.Row{ID: row.id, Cells: []trace.Label{trace.Worded(row.name), trace.Plain(row.text)}})
-		}
-	}
+	filled(table, "title", say.Words{En: "title", Zh: "标题"}, trace.Plain(x.about.Title))
+	filled(table, "keywords", say.Words{En: "keywords", Zh: "关键词"}, trace.Plain(strings.Join(x.about.Keywords, "，")))
+	filled(table, "description", say.Words{En: "description", Zh: "描述"}, trace.Plain(described))
+	filled(table, "topic", say.Words{En: "topic block", Zh: "主题块"}, trace.Plain(x.textOf(x.best)))
 	sources := &trace.View{ID: "topic", Title: say.Words{En: "What the page is about", Zh: "网页的主题"}, Table: table}
 	other := x.other()
 	if other < 0 {
@@ -177,23 +156,10 @@ func (x *teller) topics(described string) {
 		len(x.subject), len(own), trace.Quote(x.name(other)), 100*x.blocks[other].shared), sources,
 		&trace.View{ID: "pairs", Title: say.New("“%s” and what it has of the topic", "“%s”与主题共有的文字", x.name(other)).Words, Text: &trace.Text{Text: x.Text(x.textOf(other)), Spans: lit}})
 	mark := func(b int32) trace.Mark {
-		switch {
-		case b == x.best:
-			return trace.Same
-		case x.linked(b) || x.blocks[b].shared < x.topic:
-			return trace.Dropped
-		}
-		return trace.New
-	}
-	n := 0
-	for _, b := range x.shown {
-		if mark(b) == trace.New {
-			n++
-		}
+		return trace.If(b == x.best, trace.Same, trace.If(x.linked(b) || x.blocks[b].shared < x.topic, trace.Dropped, trace.New))
 	}
 	x.Ask(say.New("Which blocks have at least %g in common with the topic?", "哪些块与主题的重合比例不低于 %g？", x.topic), codeKeep,
-		say.New("Beside the topic block %d {block does|blocks do}, and all of that is body.", "除主题块外还有 %d 块，也是正文。", n),
-		append([]*trace.View{x.list.Map(x.ofBlock(mark))}, told.Beside(x.bars(), x.list.Text(x.ofBlock(mark)))...)...)
+		say.New("Beside the topic block %d {block does|blocks do}, and all of that is body.", "除主题块外还有 %d 块，也是正文。", x.count(mark, trace.New)), x.views(x.bars(), mark)...)
 }
 
 // other is the largest block of text beside the topic block, −1 where there is none.
@@ -232,44 +198,42 @@ func (x *teller) pairs(b int32) (out []trace.Span) {
 
 // bars shows how much each block has in common with the topic.
 func (x *teller) bars() *trace.View {
-	bars := &trace.Bars{High: 1, Show: told.Few, Lines: []trace.Line{{Label: trace.Worded(say.New("threshold %g", "阈值 %g", x.topic).Words), Value: x.topic}}}
+	var bars []trace.Bar
 	for _, b := range x.shown {
-		if b == x.best || x.linked(b) {
-			continue
+		if b != x.best && !x.linked(b) {
+			v := x.blocks[b].shared
+			bars = append(bars, trace.Bar{ID: fmt.Sprint("c", b), Label: trace.Plain(x.name(b)), Value: v, Text: fmt.Sprintf("%.2f", v), Mark: trace.If(v >= x.topic, trace.New, trace.Dropped)})
 		}
-		v := x.blocks[b].shared
-		mark := trace.Dropped
-		if v >= x.topic {
-			mark = trace.New
-		}
-		bars.Bars = append(bars.Bars, trace.Bar{ID: fmt.Sprint("c", b), Label: trace.Plain(x.name(b)), Value: v, Text: fmt.Sprintf("%.2f", v), Mark: mark})
 	}
-	return &trace.View{ID: "shared", Title: say.Words{En: "In common with the topic", Zh: "与主题的重合比例"}, Bars: bars}
+	return told.Bars("shared", say.Words{En: "In common with the topic", Zh: "与主题的重合比例"}, bars,
+		trace.Line{Label: trace.Worded(say.New("threshold %g", "阈值 %g", x.topic).Words), Value: x.topic})
+}
+
+// filled adds a row for a value that is there.
+func filled(table *trace.Table, id string, name say.Words, value trace.Label) {
+	if value.En != "" {
+		table.Add(id, trace.None, name, value)
+	}
 }
 
 // elements shows the page in the elements of the model.
 func (x *teller) elements() {
 	x.Code(codeDocView)
 	x.Chapter("DocView", "DocView 要素")
-	v := x.body.View
+	v := x.Body.View
 	types := map[denoise.PageType]say.Words{
 		denoise.TopicPage: {En: "topic: text on one subject", Zh: "主题型：围绕一个主题的文字"}, denoise.HubPage: {En: "hub: links to others", Zh: "目录型：指向别处的链接"},
 		denoise.PicturePage: {En: "picture: pictures with little text", Zh: "图片型：图多字少"},
 	}
 	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("element", "要素"), trace.TextColumn("value", "内容")}}
-	row := func(id, en, zh string, value trace.Label) {
-		if value.En != "" {
-			table.Rows = append(table.Rows, trace.Row{ID: id, Cells: []trace.Label{trace.Worded(say.Words{En: en, Zh: zh}), value}})
-		}
-	}
-	row("id", "id", "标识", trace.Plain(v.ID))
-	row("type", "type", "类型", trace.Worded(types[v.Type]))
-	row("class", "class", "类别", trace.Plain(v.Class))
-	row("title", "title", "标题", trace.Plain(v.Title))
-	row("keywords", "keywords", "关键词", trace.Plain(strings.Join(v.Keywords, "，")))
-	row("abstract", "abstract", "摘要", trace.Plain(strings.Join(strings.Fields(v.Abstract), " ")))
+	filled(table, "id", say.Words{En: "id", Zh: "标识"}, trace.Plain(v.ID))
+	filled(table, "type", say.Words{En: "type", Zh: "类型"}, trace.Worded(types[v.Type]))
+	filled(table, "class", say.Words{En: "class", Zh: "类别"}, trace.Plain(v.Class))
+	filled(table, "title", say.Words{En: "title", Zh: "标题"}, trace.Plain(v.Title))
+	filled(table, "keywords", say.Words{En: "keywords", Zh: "关键词"}, trace.Plain(strings.Join(v.Keywords, "，")))
+	filled(table, "abstract", say.Words{En: "abstract", Zh: "摘要"}, trace.Plain(strings.Join(strings.Fields(v.Abstract), " ")))
 	for i, l := range v.Links {
-		row(fmt.Sprint("link", i+1), fmt.Sprint("related link ", i+1), fmt.Sprint("相关链接 ", i+1), trace.Plain(l.Text))
+		filled(table, fmt.Sprint("link", i+1), say.Words{En: fmt.Sprint("related link ", i+1), Zh: fmt.Sprint("相关链接 ", i+1)}, trace.Plain(l.Text))
 	}
 	table.Show = told.Few
 	x.Step(codeDocView, say.New("The page in the elements of the model: %d of them are filled, with %d {link|links} on its topic outside the body.", "按模型得到网页的各要素：填入 %d 项，其中正文之外与主题相关的链接 %d 个。", len(table.Rows), len(v.Links)),

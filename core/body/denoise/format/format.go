@@ -23,33 +23,20 @@ func Denoiser() denoise.Denoiser {
 		Source: "Liu Siwei et al. 2009, 基于HTML标记和长句提取的网页去重算法, 微型电脑应用 2009(8)",
 		Params: []param.Param{
 			{
-				Name:    "format",
-				Title:   param.Words{En: "What makes a format", Zh: "格式的依据"},
-				Help:    param.Words{En: "paper: size, colour and style of the font as shown; look: that with tag and class of the block; chain: the tags around the text with their attributes, with tag and class of the block.", Zh: "paper：实际显示的字体大小、颜色、风格；look：再加上所在块的标签和类名；chain：文字外层的标签及其属性，加上所在块的标签和类名。"},
-				Kind:    param.Choice,
-				Default: "paper",
-				Choices: []string{"paper", "look", "chain"},
-				Named:   []param.Words{{En: "as the paper", Zh: "照论文"}, {En: "look", Zh: "外观"}, {En: "tag chain", Zh: "标签链"}},
-				Grid:    []any{"paper", "look", "chain"},
+				Name: "format", Kind: param.Choice, Default: "paper", Choices: []string{"paper", "look", "chain"}, Grid: []any{"paper", "look", "chain"},
+				Title: param.Words{En: "What makes a format", Zh: "格式的依据"},
+				Help:  param.Words{En: "paper: size, colour and style of the font as shown; look: that with tag and class of the block; chain: the tags around the text with their attributes, with tag and class of the block.", Zh: "paper：实际显示的字体大小、颜色、风格；look：再加上所在块的标签和类名；chain：文字外层的标签及其属性，加上所在块的标签和类名。"},
+				Named: []param.Words{{En: "as the paper", Zh: "照论文"}, {En: "look", Zh: "外观"}, {En: "tag chain", Zh: "标签链"}},
 			},
 			{
-				Name:    "trim",
-				Title:   param.Words{En: "Cut at each end", Zh: "首尾各切去"},
-				Help:    param.Words{En: "Share of the body's characters cut at its beginning and again at its end.", Zh: "正文首部和尾部各切去的字数占正文的比例。"},
-				Kind:    param.Float,
-				Default: 0.10,
-				Min:     0,
-				Max:     0.45,
-				Step:    0.01,
-				Grid:    []any{0.0, 0.05, 0.10, 0.15, 0.20},
+				Name: "trim", Kind: param.Float, Default: 0.10, Max: 0.45, Step: 0.01, Grid: []any{0.0, 0.05, 0.10, 0.15, 0.20},
+				Title: param.Words{En: "Cut at each end", Zh: "首尾各切去"},
+				Help:  param.Words{En: "Share of the body's characters cut at its beginning and again at its end.", Zh: "正文首部和尾部各切去的字数占正文的比例。"},
 			},
 			{
-				Name:    "anchors",
-				Title:   param.Words{En: "Keep links in the body's format", Zh: "保留正文格式中的链接文字"},
-				Help:    param.Words{En: "Keeps the text of links that stand in the winning format instead of removing it. Which format wins is decided without them.", Zh: "位于获胜格式中的链接文字予以保留；评选格式时仍不计链接。"},
-				Kind:    param.Bool,
-				Default: false,
-				Grid:    []any{false, true},
+				Name: "anchors", Kind: param.Bool, Default: false, Grid: []any{false, true},
+				Title: param.Words{En: "Keep links in the body's format", Zh: "保留正文格式中的链接文字"},
+				Help:  param.Words{En: "Keeps the text of links that stand in the winning format instead of removing it. Which format wins is decided without them.", Zh: "位于获胜格式中的链接文字予以保留；评选格式时仍不计链接。"},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newFormat(v).body, nil },
@@ -300,11 +287,10 @@ func (c chains) number(k chainLink) int32 {
 // isFormat tells whether a tag is a link of the chain of format tags.
 func isFormat(tag atom.Atom) bool {
 	switch tag {
-	case atom.B, atom.Strong, atom.I, atom.Em, atom.U, atom.Font, atom.Span,
-		atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+	case atom.B, atom.Strong, atom.I, atom.Em, atom.U, atom.Font, atom.Span:
 		return true
 	}
-	return false
+	return markup.IsHeading(tag)
 }
 
 // look writes those attributes of an element that say how its text looks.

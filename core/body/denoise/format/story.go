@@ -31,7 +31,7 @@ func (f format) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoi
 	if len(segments) == 0 {
 		return body
 	}
-	x := &teller{format: f, Recorder: r, seen: s, t: t, body: body, final: segments, blocks: told.Of(r, t, s.segments), last: told.Of(r, t, segments)}
+	x := &teller{format: f, Page: told.NewPage(r, t, s.segments, body), seen: s, final: segments, last: told.Of(r, t, segments)}
 	r.Code(codeLinks, codeFormats, codeWinner)
 	x.links()
 	x.grouped()
@@ -49,30 +49,23 @@ func (f format) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoi
 // teller is one story.
 type teller struct {
 	format
-	*trace.Recorder
+	told.Page // before the ends are cut off; its body is without them
 	seen
-	t      *markup.Tree
-	body   denoise.Body
-	final  []denoise.Segment // with the ends cut off
-	blocks *told.Blocks      // before
-	last   *told.Blocks      // and then
+	final []denoise.Segment // with the ends cut off
+	last  *told.Blocks      // these segments
 }
 
 // links tells what is removed first.
 func (x *teller) links() {
 	x.Chapter("Links out", "去掉链接")
-	mark := x.linked
-	n, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.Dropped })
+	n, chars := x.Blocks.Marked(x.linked, trace.Dropped)
 	x.Step(codeLinks, say.New("Links go first, with their text, and what is hidden: %d {piece|pieces} with %d {character|characters}. Menus are links, articles have few.",
-		"首先连文字一起去掉链接以及隐藏的部分：%d 段，%d 个字符。菜单全是链接，文章里很少。", n, chars), x.blocks.Map(mark), x.blocks.Text(mark))
+		"首先连文字一起去掉链接以及隐藏的部分：%d 段，%d 个字符。菜单全是链接，文章里很少。", n, chars), x.Blocks.Shown(x.linked)...)
 }
 
 // linked marks what is removed first.
 func (x *teller) linked(i int) trace.Mark {
-	if x.segments[i].Class <= linkClass {
-		return trace.Dropped
-	}
-	return trace.None
+	return trace.If(x.segments[i].Class <= linkClass, trace.Dropped, trace.None)
 }
 
 // ranking are the formats with text, the largest first; of several the one that comes
@@ -90,7 +83,7 @@ func (x *teller) ranking() (list []int32) {
 }
 
 // table shows the formats with an example of their text.
-func (x *teller) table(list []int32, mark func(id int32) trace.Mark) *trace.View {
+func (x *teller) table(list []int32) *trace.View {
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
 		trace.NumberColumn("format", "格式"), trace.TextColumn("looks", "样子"), trace.NumberColumn("pieces", "段数"),
 		trace.NumberColumn("characters", "字数"), trace.NumberColumn("share", "份额"), trace.TextColumn("longest text", "最长的一段"),
@@ -102,10 +95,7 @@ func (x *teller) table(list []int32, mark func(id int32) trace.Mark) *trace.View
 		}
 	}
 	for n, id := range list {
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint("f", id), Mark: mark(id), Cells: []trace.Label{
-			trace.Plain(fmt.Sprint(n + 1)), trace.Worded(x.describe(id)), trace.Plain(fmt.Sprint(pieces[id])), trace.Plain(fmt.Sprint(x.chars[id])),
-			trace.Plain(x.share(id)), trace.Plain(trace.Quote(longest[id].Text)),
-		}})
+		table.Add(fmt.Sprint("f", id), trace.None, n+1, x.describe(id), pieces[id], x.chars[id], x.share(id), trace.Quote(longest[id].Text))
 	}
 	return &trace.View{ID: "formats", Title: say.Words{En: "Formats, largest first", Zh: "格式，从大到小"}, Table: table}
 }
@@ -119,33 +109,23 @@ func (x *teller) grouped() {
 	x.Chapter("Text by format", "按格式归类")
 	list := x.ranking()
 	if len(list) == 0 {
-		x.Step(codeFormats, say.New("Nothing is left: all text stood in links or was hidden.", "什么也没有剩下：文字都在链接里或被隐藏。"), x.blocks.Map(func(int) trace.Mark { return trace.Dropped }))
+		x.Step(codeFormats, say.New("Nothing is left: all text stood in links or was hidden.", "什么也没有剩下：文字都在链接里或被隐藏。"), x.Blocks.Map(func(int) trace.Mark { return trace.Dropped }))
 		return
 	}
-	none := func(int32) trace.Mark { return trace.None }
-	x.Step(codeFormats, say.New("What is left, %d {character|characters}, has %d {format|formats}: %v.", "余下的 %d 个字有 %d 种格式：%v。", x.total, len(list), x.madeOf()), x.table(list, none), x.blocks.Text(x.linked))
-	bars := &trace.Bars{High: 1, Show: told.Few}
+	x.Step(codeFormats, say.New("What is left, %d {character|characters}, has %d {format|formats}: %v.", "余下的 %d 个字有 %d 种格式：%v。", x.total, len(list), x.madeOf()), x.table(list), x.Blocks.Text(x.linked))
+	var bars []trace.Bar
 	for n, id := range list {
-		v := denoise.Share(x.chars[id], x.total)
-		bar := trace.Bar{ID: fmt.Sprint("f", id), Label: trace.Worded(say.New("format %d", "格式 %d", n+1).Words), Value: v, Text: x.share(id)}
-		if id == x.winner {
-			bar.Mark = trace.Same
-		}
-		bars.Bars = append(bars.Bars, bar)
+		bars = append(bars, trace.Bar{
+			ID: fmt.Sprint("f", id), Label: trace.Worded(say.New("format %d", "格式 %d", n+1).Words), Value: denoise.Share(x.chars[id], x.total), Text: x.share(id),
+			Mark: trace.If(id == x.winner, trace.Same, trace.None),
+		})
 	}
-	won := func(i int) trace.Mark {
-		switch x.segments[i].Class {
-		case x.winner:
-			return trace.Same
-		default:
-			return trace.Dropped
-		}
-	}
-	blocks, chars := x.blocks.Count(func(i int) bool { return won(i) == trace.Same })
+	won := told.Either(func(i int) bool { return x.segments[i].Class == x.winner }, trace.Same, trace.Dropped)
+	blocks, chars := x.Blocks.Marked(won, trace.Same)
 	x.Ask(say.New("Which format is that of the body?", "正文用的是哪种格式？"), codeWinner,
 		say.New("That with the largest share of the characters, %s: “%v”. The body is its %d {piece|pieces} with %d {character|characters}, and nothing else.",
 			"份额最大的一种，占 %s：“%v”。它的 %d 段、%d 个字符是正文，其余都不是。", x.share(x.winner), x.describe(x.winner), blocks, chars),
-		append([]*trace.View{x.blocks.Map(won)}, told.Beside(&trace.View{ID: "shares", Title: say.Words{En: "Share of the characters", Zh: "占字数的份额"}, Bars: bars}, x.blocks.Text(won))...)...)
+		x.Blocks.ShownBeside(told.Bars("shares", say.Words{En: "Share of the characters", Zh: "占字数的份额"}, bars), won)...)
 }
 
 // madeOf says what makes a format.
@@ -164,27 +144,15 @@ func (x *teller) trimming() {
 	x.Chapter("Both ends", "首尾")
 	if x.anchors {
 		back := func(i int) trace.Mark {
-			switch {
-			case x.final[i].Class != x.winner:
-				return trace.Dropped
-			case x.final[i].Links > 0:
-				return trace.New
-			}
-			return trace.Same
+			return trace.If(x.final[i].Class != x.winner, trace.Dropped, trace.If(x.final[i].Links > 0, trace.New, trace.Same))
 		}
-		n, chars := x.last.Count(func(i int) bool { return back(i) == trace.New })
-		x.Step(codeAnchors, say.New("Links that stand in the winner's format come back, in %d {piece|pieces} with %d {character|characters}.", "位于获胜格式中的链接收回：%d 段、%d 个字符中有链接。", n, chars), x.last.Map(back), x.last.Text(back))
+		n, chars := x.last.Marked(back, trace.New)
+		x.Step(codeAnchors, say.New("Links that stand in the winner's format come back, in %d {piece|pieces} with %d {character|characters}.", "位于获胜格式中的链接收回：%d 段、%d 个字符中有链接。", n, chars), x.last.Shown(back)...)
 	}
 	length := lengthOf(x.final, x.winner)
 	c := endCut(length, x.trim)
 	mark := func(i int) trace.Mark {
-		switch b := &x.body.Blocks[i]; {
-		case b.Kept:
-			return trace.Same
-		case x.final[i].Class == x.winner:
-			return trace.Differs
-		}
-		return trace.Dropped
+		return trace.If(x.Kept(i), trace.Same, trace.If(x.final[i].Class == x.winner, trace.Differs, trace.Dropped))
 	}
 	formula := trace.FormulaView("trim", say.Words{En: "Cut at each end", Zh: "首尾各切去"}, "c = ⌊trim · length⌋", fmt.Sprintf("c = ⌊%g · %d⌋ = %d", x.trim, length, c))
 	views := []*trace.View{x.last.Map(mark), formula, x.ends()}
@@ -204,11 +172,7 @@ func (x *teller) ends() *trace.View {
 		if s.Class != x.winner {
 			continue
 		}
-		mark := trace.Differs
-		if x.body.Blocks[i].Kept {
-			mark = trace.Same
-		}
-		spans = append(spans, trace.Span{ID: x.last.ID(i), Start: text.Len(), End: text.Len() + len(s.Text), Mark: mark})
+		spans = append(spans, trace.Span{ID: x.last.ID(i), Start: text.Len(), End: text.Len() + len(s.Text), Mark: trace.If(x.Kept(i), trace.Same, trace.Differs)})
 		text.WriteString(s.Text + "\n")
 	}
 	return &trace.View{ID: "winner", Title: say.Words{En: "Text in the winner's format", Zh: "获胜格式的文字"}, Text: &trace.Text{Text: x.Text(text.String()), Spans: spans, Lines: 10}}

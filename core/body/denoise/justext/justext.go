@@ -5,8 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/net/html/atom"
-
 	"pagetwin/assets/stop"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
@@ -32,61 +30,31 @@ func Denoiser() denoise.Denoiser {
 func justextParams() []param.Param {
 	return []param.Param{
 		{
-			Name:    "low",
-			Title:   param.Words{En: "Short below", Zh: "短段上限"},
-			Help:    param.Words{En: "Paragraphs shorter than this, in characters, are judged by those around them.", Zh: "短于此字符数的段落随前后段落而定。"},
-			Kind:    param.Int,
-			Default: 70,
-			Min:     0,
-			Max:     1000,
-			Step:    10,
-			Grid:    []any{40, 70, 100},
+			Name: "low", Kind: param.Int, Default: 70, Max: 1000, Step: 10, Grid: []any{40, 70, 100},
+			Title: param.Words{En: "Short below", Zh: "短段上限"},
+			Help:  param.Words{En: "Paragraphs shorter than this, in characters, are judged by those around them.", Zh: "短于此字符数的段落随前后段落而定。"},
 		},
 		{
-			Name:    "high",
-			Title:   param.Words{En: "Long above", Zh: "长段下限"},
-			Help:    param.Words{En: "Paragraphs longer than this, in characters, with enough stop words are good by themselves.", Zh: "长于此字符数且停用词足够的段落直接判为正文。"},
-			Kind:    param.Int,
-			Default: 200,
-			Min:     0,
-			Max:     2000,
-			Step:    10,
-			Grid:    []any{140, 200, 260},
+			Name: "high", Kind: param.Int, Default: 200, Max: 2000, Step: 10, Grid: []any{140, 200, 260},
+			Title: param.Words{En: "Long above", Zh: "长段下限"},
+			Help:  param.Words{En: "Paragraphs longer than this, in characters, with enough stop words are good by themselves.", Zh: "长于此字符数且停用词足够的段落直接判为正文。"},
 		},
 		stopShare("stop-low", "Fewest stop words", "停用词比例下限", 0.30).IdleIf(param.Where("stop-high", 0.0)),
 		stopShare("stop-high", "Many stop words", "停用词充足比例", 0.32),
 		{
-			Name:    "links",
-			Title:   param.Words{En: "Largest link density", Zh: "链接密度上限"},
-			Help:    param.Words{En: "Share of a paragraph's text in links above which it is bad.", Zh: "段落中链接文字的比例超过此值即切去。"},
-			Kind:    param.Float,
-			Default: 0.2,
-			Min:     0,
-			Max:     1,
-			Step:    0.05,
-			Grid:    []any{0.1, 0.2, 0.3},
+			Name: "links", Kind: param.Float, Default: 0.2, Max: 1, Step: 0.05, Grid: []any{0.1, 0.2, 0.3},
+			Title: param.Words{En: "Largest link density", Zh: "链接密度上限"},
+			Help:  param.Words{En: "Share of a paragraph's text in links above which it is bad.", Zh: "段落中链接文字的比例超过此值即切去。"},
 		},
 		{
-			Name:    "heading",
-			Title:   param.Words{En: "Heading distance", Zh: "标题最大距离"},
-			Help:    param.Words{En: "Characters that may stand between a heading and the good paragraph that saves it.", Zh: "标题与其后正文段之间最多可隔的字符数。"},
-			Kind:    param.Int,
-			Default: 200,
-			Min:     0,
-			Max:     2000,
-			Step:    10,
-			Grid:    []any{0, 200, 400},
+			Name: "heading", Kind: param.Int, Default: 200, Max: 2000, Step: 10, Grid: []any{0, 200, 400},
+			Title: param.Words{En: "Heading distance", Zh: "标题最大距离"},
+			Help:  param.Words{En: "Characters that may stand between a heading and the good paragraph that saves it.", Zh: "标题与其后正文段之间最多可隔的字符数。"},
 		},
 		{
-			Name:    "letters-per-char",
-			Title:   param.Words{En: "Letters per Chinese character", Zh: "每个汉字折合字母数"},
-			Help:    param.Words{En: "On Chinese pages all lengths are divided by this; 1 takes the numbers as published for letters.", Zh: "中文网页上各长度都除以此值；取 1 则照搬按字母给出的数。"},
-			Kind:    param.Float,
-			Default: 2.8,
-			Min:     1,
-			Max:     6,
-			Step:    0.1,
-			Grid:    []any{1.0, 2.0, 2.8, 4.0},
+			Name: "letters-per-char", Kind: param.Float, Default: 2.8, Min: 1, Max: 6, Step: 0.1, Grid: []any{1.0, 2.0, 2.8, 4.0},
+			Title: param.Words{En: "Letters per Chinese character", Zh: "每个汉字折合字母数"},
+			Help:  param.Words{En: "On Chinese pages all lengths are divided by this; 1 takes the numbers as published for letters.", Zh: "中文网页上各长度都除以此值；取 1 则照搬按字母给出的数。"},
 		},
 		stopShare("zh-stop-low", "Fewest function characters", "虚字比例下限", 0.05).IdleIf(param.Where("zh-stop-high", 0.0)),
 		stopShare("zh-stop-high", "Many function characters", "虚字充足比例", 0.05),
@@ -96,15 +64,9 @@ func justextParams() []param.Param {
 // stopShare declares a share of stop words; the grid lies around the default.
 func stopShare(name, en, zh string, def float64) param.Param {
 	p := param.Param{
-		Name:    name,
-		Title:   param.Words{En: en, Zh: zh},
-		Help:    param.Words{En: "Share of a paragraph's words that are stop words; larger cuts more. For pages of words.", Zh: "段落的词中停用词所占比例，越大切去越多；用于按词书写的网页。"},
-		Kind:    param.Float,
-		Default: def,
-		Min:     0,
-		Max:     1,
-		Step:    0.01,
-		Grid:    []any{def - 0.1, def, def + 0.1},
+		Name: name, Kind: param.Float, Default: def, Max: 1, Step: 0.01, Grid: []any{def - 0.1, def, def + 0.1},
+		Title: param.Words{En: en, Zh: zh},
+		Help:  param.Words{En: "Share of a paragraph's words that are stop words; larger cuts more. For pages of words.", Zh: "段落的词中停用词所占比例，越大切去越多；用于按词书写的网页。"},
 	}
 	if strings.HasPrefix(name, "zh-") {
 		p.Help = param.Words{En: "Share of a paragraph's characters that are function characters; larger cuts more. For Chinese pages.", Zh: "段落的汉字中虚字所占比例，越大切去越多；用于中文网页。"}
@@ -240,12 +202,10 @@ func (j *justext) assemble(t *markup.Tree, s seen) denoise.Body {
 
 // paragraph measures a segment.
 func (j *justext) paragraph(t *markup.Tree, s *denoise.Segment) paragraph {
-	p := paragraph{chars: utf8.RuneCountInString(s.Text), link: denoise.Share(s.Links, s.Chars), linked: s.Links > 0}
-	switch t.Nodes[s.Block].Tag {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		p.heading = true
+	p := paragraph{
+		chars: utf8.RuneCountInString(s.Text), link: denoise.Share(s.Links, s.Chars), linked: s.Links > 0,
+		heading: markup.IsHeading(t.Nodes[s.Block].Tag), copyright: strings.Contains(s.Text, "©"),
 	}
-	p.copyright = strings.Contains(s.Text, "©")
 	denoise.EachToken(s.Text, func(w string) {
 		p.words++
 		if j.isStop(w) {

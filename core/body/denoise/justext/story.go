@@ -26,35 +26,34 @@ const (
 // tell tells how the paragraphs get their classes, each by itself and then by context.
 func (j *justext) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	s := j.look(t)
-	x := &teller{justext: j, Recorder: r, seen: s, blocks: told.Of(r, t, s.segments)}
+	x := &teller{justext: j, seen: s}
 	j.classify(s.ps, func(p phase) {
 		x.after[p] = make([]quality, len(s.ps))
 		for i := range s.ps {
 			x.after[p][i] = s.ps[i].last
 		}
 	})
-	body := j.assemble(t, s)
+	x.Page = told.NewPage(r, t, s.segments, j.assemble(t, s))
 	for i, n := range s.of {
 		if n >= 0 {
 			x.at = append(x.at, i)
 		}
 	}
 	if len(s.ps) == 0 {
-		return body
+		return x.Body
 	}
 	x.chinese, x.scale = j.script(s.ps)
 	x.measure()
 	x.alone()
 	x.context()
-	return body
+	return x.Body
 }
 
 // teller is one story.
 type teller struct {
 	*justext
-	*trace.Recorder
+	told.Page
 	seen
-	blocks  *told.Blocks
 	at      []int                     // of each paragraph its segment
 	after   [phaseSaved + 1][]quality // the classes after each phase
 	chinese bool
@@ -84,7 +83,7 @@ func (x *teller) mark(p phase) func(i int) trace.Mark {
 
 // coloured is a map of the classes after a phase, with what its marks mean.
 func (x *teller) coloured(p phase) *trace.View {
-	v := x.blocks.Map(x.mark(p))
+	v := x.Blocks.Map(x.mark(p))
 	v.Note = say.Words{En: "Green: good; blue: near-good; brown: short; grey: bad.", Zh: "绿：正文；蓝：近似正文；棕：短段；灰：非正文。"}
 	return v
 }
@@ -95,17 +94,6 @@ func (x *teller) limits() (low, high float64, words say.Words) {
 		return min(x.zhLow, x.zhHigh), x.zhHigh, say.Words{En: "function characters", Zh: "虚字"}
 	}
 	return min(x.stopLow, x.stopHigh), x.stopHigh, say.Words{En: "stop words", Zh: "停用词"}
-}
-
-// longest is the paragraph that has most characters outside links.
-func (x *teller) longest() int {
-	best := 0
-	for n, i := range x.at {
-		if s, b := x.segments[i], x.segments[x.at[best]]; s.Chars-s.Links > b.Chars-b.Links {
-			best = n
-		}
-	}
-	return best
 }
 
 // stopSpans are the places of the stop words of a paragraph.
@@ -136,8 +124,8 @@ func (x *teller) stopSpans(text string) (out []trace.Span) {
 func (x *teller) measure() {
 	x.Code(codeMeasure)
 	x.Chapter("Paragraphs", "段落")
-	n := x.longest()
-	p, i := &x.ps[n], x.at[n]
+	i := x.Plainest()
+	p := &x.ps[x.of[i]]
 	_, _, words := x.limits()
 	stops, all := p.wordStops, p.words
 	if x.chinese {
@@ -152,33 +140,29 @@ func (x *teller) measure() {
 		fmt.Sprintf("length = %d · %g = %g", p.chars, x.scale, float64(p.chars)*x.scale))
 	if x.chinese {
 		x.Step(codeMeasure, say.New("Sentences need small words: %d of %d {character|characters} of %v are function characters, lit here. Menus have far fewer. A Chinese character counts as %g letters.",
-			"成句离不开虚字：%[3]v的 %[2]d 个汉字中有 %[1]d 个虚字（图中标出），菜单里要少得多。一个汉字折合 %[4]g 个字母。", stops, all, x.blocks.Said(i), x.scale), text, formula)
+			"成句离不开虚字：%[3]v的 %[2]d 个汉字中有 %[1]d 个虚字（图中标出），菜单里要少得多。一个汉字折合 %[4]g 个字母。", stops, all, x.Blocks.Said(i), x.scale), text, formula)
 	} else {
 		x.Step(codeMeasure, say.New("Sentences need small words: %d of %d {word|words} of %v are stop words, lit here. Menus have far fewer.",
-			"成句离不开虚词：%[3]v的 %[2]d 个词中有 %[1]d 个停用词（图中标出），菜单里要少得多。", stops, all, x.blocks.Said(i)), text, formula)
+			"成句离不开虚词：%[3]v的 %[2]d 个词中有 %[1]d 个停用词（图中标出），菜单里要少得多。", stops, all, x.Blocks.Said(i)), text, formula)
 	}
 }
 
 // table shows the paragraphs with their figures and their classes after a phase.
 func (x *teller) table(p phase, about int) *trace.View {
-	return x.blocks.Table(told.Rows{
+	return x.Blocks.Table(told.Rows{
 		ID: "paragraphs", Title: say.Words{En: "Paragraphs", Zh: "各段"}, About: about,
 		Columns: []trace.Column{
 			trace.NumberColumn("length", "长度"), trace.NumberColumn("links", "链接"), trace.NumberColumn("stop words", "停用词"), trace.TextColumn("class", "类别"),
 		},
-		Row: func(i int) ([]trace.Label, trace.Mark) {
+		Has:  func(i int) bool { return x.of[i] >= 0 },
+		Mark: x.mark(p),
+		Cells: func(i int) []any {
 			n := x.of[i]
-			if n < 0 {
-				return trace.Labels("–", "–", "–", "–"), trace.Dropped
-			}
-			q, c := &x.ps[n], classes[x.after[p][n]]
-			name := c.name
+			q, name := &x.ps[n], classes[x.after[p][n]].name
 			if p > phaseAlone && x.after[p-1][n] != x.after[p][n] {
-				name = say.New("%v → %v", "%v → %v", classes[x.after[p-1][n]].name, c.name).Words
+				name = say.New("%v → %v", "%v → %v", classes[x.after[p-1][n]].name, name).Words
 			}
-			return []trace.Label{
-				trace.Plain(fmt.Sprintf("%.0f", float64(q.chars)*x.scale)), trace.Plain(fmt.Sprintf("%.2f", q.link)), trace.Plain(fmt.Sprintf("%.3f", q.stop)), trace.Worded(name),
-			}, c.mark
+			return []any{fmt.Sprintf("%.0f", float64(q.chars)*x.scale), fmt.Sprintf("%.2f", q.link), fmt.Sprintf("%.3f", q.stop), name}
 		},
 	})
 }
@@ -200,19 +184,18 @@ func (x *teller) alone() {
 	if low != high {
 		levels = append(levels, told.Level{ID: "low", Name: say.New("near-good from %g", "近似正文 %g 起", low).Words, At: low})
 	}
-	curve := x.blocks.Curve(say.New("Share of %v", "%v的比例", words).Words, words, []told.Figure{{ID: "stop", Name: words, Of: func(i int) float64 {
+	curve := x.Blocks.Curve(say.New("Share of %v", "%v的比例", words).Words, words, []told.Figure{{ID: "stop", Name: words, Of: func(i int) float64 {
 		if n := x.of[i]; n >= 0 {
 			return x.ps[n].stop
 		}
 		return 0
 	}}}, levels...)
 	c := x.counts(phaseAlone)
-	at := x.at[x.longest()]
 	x.Ask(say.New("Which paragraphs are running text, by length, links and %v alone?", "只看长度、链接和%v，哪些段是连贯的文字？", words), codeAlone,
 		say.New("By itself: %d good (share %g or more, longer than %g), %d near-good (share %g or more), %d short (below %g), %d bad. More than %g in links, or a ©, is bad.",
 			"逐段来看：正文 %d 段（比例不低于 %g 且长于 %g），近似正文 %d 段（比例不低于 %g），短段 %d 段（短于 %g），非正文 %d 段。链接超过 %g 或带有 © 的都不是正文。",
 			c[goodPara], high, x.high, c[nearPara], low, c[shortPara], x.low, c[badPara], x.links),
-		append([]*trace.View{x.coloured(phaseAlone)}, told.Beside(curve, x.table(phaseAlone, at))...)...)
+		append([]*trace.View{x.coloured(phaseAlone)}, told.Beside(curve, x.table(phaseAlone, x.Plainest()))...)...)
 }
 
 // context tells how paragraphs change their classes for those around them.
@@ -225,17 +208,17 @@ func (x *teller) context() {
 		said func(n, first int) say.Message
 	}{
 		{phaseHeadings, codeHeadings, func(n, first int) say.Message {
-			return say.New("A short heading no more than %g characters before good text is near-good: %d of them, such as %v.", "其后 %g 个字符之内有正文的短标题升为近似正文：共 %d 个，如%v。", x.heading, n, x.blocks.Said(first))
+			return say.New("A short heading no more than %g characters before good text is near-good: %d of them, such as %v.", "其后 %g 个字符之内有正文的短标题升为近似正文：共 %d 个，如%v。", x.heading, n, x.Blocks.Said(first))
 		}},
 		{phaseShort, codeShort, func(n, first int) say.Message {
 			return say.New("Short paragraphs follow those around them: good between two good ones, bad between two bad ones. %d are decided so, such as %v.",
-				"短段随其两侧：夹在正文之间的算正文，夹在非正文之间的不算。这样定下 %d 段，如%v。", n, x.blocks.Said(first))
+				"短段随其两侧：夹在正文之间的算正文，夹在非正文之间的不算。这样定下 %d 段，如%v。", n, x.Blocks.Said(first))
 		}},
 		{phaseNear, codeNear, func(n, first int) say.Message {
-			return say.New("What is near-good is good unless both sides are bad: %d are decided, such as %v.", "近似正文的段，只要不是两侧都非正文，就算正文：定下 %d 段，如%v。", n, x.blocks.Said(first))
+			return say.New("What is near-good is good unless both sides are bad: %d are decided, such as %v.", "近似正文的段，只要不是两侧都非正文，就算正文：定下 %d 段，如%v。", n, x.Blocks.Said(first))
 		}},
 		{phaseSaved, codeSaved, func(n, first int) say.Message {
-			return say.New("A heading that became bad is good after all where good text follows: %d of them, such as %v.", "落选的标题，其后紧跟正文的，仍算正文：共 %d 个，如%v。", n, x.blocks.Said(first))
+			return say.New("A heading that became bad is good after all where good text follows: %d of them, such as %v.", "落选的标题，其后紧跟正文的，仍算正文：共 %d 个，如%v。", n, x.Blocks.Said(first))
 		}},
 	} {
 		n, first := 0, -1
@@ -249,10 +232,10 @@ func (x *teller) context() {
 			}
 		}
 		if n > 0 {
-			x.Ask(say.New("What becomes of %v, amid the others?", "放在上下文中，%v会怎样？", x.blocks.Said(first)), step.code, step.said(n, first), x.coloured(step.phase), x.table(step.phase, first))
+			x.Ask(say.New("What becomes of %v, amid the others?", "放在上下文中，%v会怎样？", x.Blocks.Said(first)), step.code, step.said(n, first), x.coloured(step.phase), x.table(step.phase, first))
 		}
 	}
 	c := x.counts(phaseSaved)
 	x.Step(codeGood, say.New("In the end %d {paragraph is|paragraphs are} good and kept, %d are bad and cut.", "最后 %d 段是正文，保留；%d 段不是，切去。", c[goodPara], len(x.ps)-c[goodPara]),
-		x.coloured(phaseSaved), x.blocks.Text(x.mark(phaseSaved)))
+		x.coloured(phaseSaved), x.Blocks.Text(x.mark(phaseSaved)))
 }

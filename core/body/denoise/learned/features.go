@@ -111,17 +111,12 @@ func (v *view) sum() {
 		s.ends[i+1] = s.ends[i] + int32(y.ends)
 		s.stop[i+1] = s.stop[i] + int32(y.stopWords)
 		s.tokens[i+1] = s.tokens[i] + int32(y.han+y.words)
-		s.long[i+1], s.par[i+1] = s.long[i], s.par[i]
+		s.long[i+1] = s.long[i]
 		if u-y.linkUnits() >= longUnits { // text that is no link
 			s.long[i+1] += int32(u)
 		}
-		if v.boxes[v.of[i]].tag == atom.P {
-			s.par[i+1]++
-		}
-		s.dates[i+1] = s.dates[i]
-		if y.date || y.clock {
-			s.dates[i+1]++
-		}
+		s.par[i+1] = s.par[i] + int32(flag(v.boxes[v.of[i]].tag == atom.P))
+		s.dates[i+1] = s.dates[i] + int32(flag(y.date || y.clock))
 	}
 }
 

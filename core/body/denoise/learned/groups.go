@@ -42,11 +42,9 @@ var rules = [groups]denoise.Rule{
 }
 
 // ruleRepeat is that of a block that only repeats another.
-var ruleRepeat = denoise.Rule{
-	Name: "repeat",
-	Why:  param.Words{En: "repeats another block · probability of body", Zh: "与另一块文字相同 · 正文概率"},
-}
+var ruleRepeat = rule("repeat", "repeats another block", "与另一块文字相同")
 
+// rule makes a rule whose number is the probability of body.
 func rule(name, en, zh string) denoise.Rule {
 	return denoise.Rule{Name: name, Why: param.Words{En: en + " · probability of body", Zh: zh + " · 正文概率"}}
 }
@@ -100,25 +98,23 @@ func questions(columns int) []boost.Question {
 	for c := range columns {
 		q = append(q, boost.Question{Column: c})
 	}
+	around := func(c column, reach int) {
+		for s := -reach; s <= reach; s++ {
+			if s != 0 {
+				q = append(q, boost.Question{Column: int(c), Shift: s})
+			}
+		}
+	}
 	for _, c := range [...]column{cUnits, cLinkShare, cEnds, cStop, cEndMark, cTag, cDate, cPunct} {
-		for _, s := range [...]int{-2, -1, 1, 2} {
-			q = append(q, boost.Question{Column: int(c), Shift: s})
-		}
+		around(c, 2)
 	}
-	for g := range saidGroups {
-		for _, s := range [...]int{-1, 1} {
-			q = append(q, boost.Question{Column: int(cSaid) + g, Shift: s})
-		}
+	for g := range column(saidGroups) {
+		around(cSaid+g, 1)
 	}
-	for _, c := range [...]column{cWords, cNames} {
-		for _, s := range [...]int{-2, -1, 1, 2} {
-			q = append(q, boost.Question{Column: int(c), Shift: s})
-		}
-	}
+	around(cWords, 2)
+	around(cNames, 2)
 	if columns > int(cP) {
-		for _, s := range [...]int{-3, -2, -1, 1, 2, 3} {
-			q = append(q, boost.Question{Column: int(cP), Shift: s})
-		}
+		around(cP, 3)
 	}
 	return q
 }

@@ -4,16 +4,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
 )
 
 // ruleGutter is that of the line numbers that stand beside code.
-var ruleGutter = denoise.Rule{
-	Name: "gutter",
-	Why:  param.Words{En: "line numbers of code · probability of body", Zh: "代码行号 · 正文概率"},
-}
+var ruleGutter = rule("gutter", "line numbers of code", "代码行号")
 
 // leastNumbers is how many numbers in a row are line numbers whatever the element is
 // called; fewer are where it says so.

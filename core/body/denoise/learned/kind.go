@@ -33,6 +33,9 @@ const (
 	kindGroups
 )
 
+// mostTypes is how many types of schema.org are looked at.
+const mostTypes = 8
+
 // kinds fills in what the page says of its own kind.
 func (v *view) kinds(words *matcher) {
 	const longest = 300
@@ -50,7 +53,11 @@ func (v *view) kinds(words *matcher) {
 			break
 		}
 	}
-	found |= words.in(schemaTypes(v.tree.HTML))
+	types := ""
+	for name := range markup.SchemaTypes(v.tree.HTML, mostTypes) {
+		types += " " + name
+	}
+	found |= words.in(types)
 	for g := range kindGroups {
 		if found>>g&1 == 0 {
 			continue
@@ -71,28 +78,4 @@ func kindTag(tag string) bool {
 		}
 	}
 	return false
-}
-
-// schemaTypes returns the types of schema.org that scripts of the page name, the
-// first few of them.
-func schemaTypes(html string) string {
-	const name, most = `"@type"`, 8
-	types := ""
-	for k := 0; k < most; {
-		at := strings.IndexByte(html, name[1]) // there are quotes everywhere
-		if at < 0 {
-			break
-		}
-		if at == 0 || !strings.HasPrefix(html[at-1:], name) {
-			html = html[at+1:]
-			continue
-		}
-		k++
-		html = html[at-1+len(name):]
-		s := strings.TrimLeft(html[:min(len(html), 60)], " :[\n\t\"")
-		if end := strings.IndexByte(s, '"'); end > 0 {
-			types += " " + s[:end]
-		}
-	}
-	return types
 }

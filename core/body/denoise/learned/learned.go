@@ -22,30 +22,18 @@ func Denoiser() denoise.Denoiser {
 		},
 		Source: "third way of the compilation, machine learning on tags and blocks; features after Kohlschütter, Fankhauser, Nejdl, WSDM 2010",
 		Params: []param.Param{{
-			Name:    "lean",
-			Title:   param.Words{En: "Lean towards keeping", Zh: "倾向保留"},
-			Help:    param.Words{En: "Added to the log-odds of every block. Above 0 more is kept, below 0 less.", Zh: "加到每块的对数几率上：大于 0 保留更多，小于 0 保留更少。"},
-			Kind:    param.Float,
-			Default: 0.0,
-			Min:     -5,
-			Max:     5,
-			Step:    0.1,
-			Grid:    []any{-1.0, 0.0, 1.0},
+			Name: "lean", Kind: param.Float, Default: 0.0, Min: -5, Max: 5, Step: 0.1, Grid: []any{-1.0, 0.0, 1.0},
+			Title: param.Words{En: "Lean towards keeping", Zh: "倾向保留"},
+			Help:  param.Words{En: "Added to the log-odds of every block. Above 0 more is kept, below 0 less.", Zh: "加到每块的对数几率上：大于 0 保留更多，小于 0 保留更少。"},
 		}, {
-			Name:    "headline",
-			Title:   param.Words{En: "Headline", Zh: "标题行"},
-			Help:    param.Words{En: "Whether the headline is part of the body. judged: where the model thinks so, as it learned from bodies of either kind; first: always in front of it; never: left out. It is an output of its own in any case.", Zh: "标题行是否算正文。judged：由模型判断（所学的正文两种做法都有）；first：总放在正文之前；never：不算。无论如何都另行给出。"},
-			Kind:    param.Choice,
-			Default: headlineJudged,
-			Choices: []string{headlineJudged, headlineFirst, headlineNever},
-			Named:   []param.Words{{En: "as judged", Zh: "由模型判断"}, {En: "always first", Zh: "总在最前"}, {En: "never", Zh: "不算"}},
-			Grid:    []any{headlineJudged, headlineFirst, headlineNever},
+			Name: "headline", Kind: param.Choice, Default: headlineJudged, Choices: []string{headlineJudged, headlineFirst, headlineNever}, Grid: []any{headlineJudged, headlineFirst, headlineNever},
+			Title: param.Words{En: "Headline", Zh: "标题行"},
+			Help:  param.Words{En: "Whether the headline is part of the body. judged: where the model thinks so, as it learned from bodies of either kind; first: always in front of it; never: left out. It is an output of its own in any case.", Zh: "标题行是否算正文。judged：由模型判断（所学的正文两种做法都有）；first：总放在正文之前；never：不算。无论如何都另行给出。"},
+			Named: []param.Words{{En: "as judged", Zh: "由模型判断"}, {En: "always first", Zh: "总在最前"}, {En: "never", Zh: "不算"}},
 		}, {
-			Name:    "weights",
-			Title:   param.Words{En: "Weights file", Zh: "权重文件"},
-			Help:    param.Words{En: "A file that train denoiser wrote; empty for the weights that ship.", Zh: "由 train denoiser 写出的权重文件；留空则用自带的权重。"},
-			Kind:    param.Text,
-			Default: "",
+			Name: "weights", Kind: param.Text, Default: "",
+			Title: param.Words{En: "Weights file", Zh: "权重文件"},
+			Help:  param.Words{En: "A file that train denoiser wrote; empty for the weights that ship.", Zh: "由 train denoiser 写出的权重文件；留空则用自带的权重。"},
 		}},
 		New: func(v param.Values) (denoise.Func, error) {
 			m, err := modelOf(v)
@@ -117,10 +105,7 @@ func (v *view) assemble(o *opinion, headline string) denoise.Body {
 }
 
 // ruleHeadline is that of a headline that is kept or not whatever the model thinks.
-var ruleHeadline = denoise.Rule{
-	Name: "headline",
-	Why:  param.Words{En: "the headline, as the setting says · probability of body", Zh: "标题行，按设置取舍 · 正文概率"},
-}
+var ruleHeadline = rule("headline", "the headline, as the setting says", "标题行，按设置取舍")
 
 // Model is the lexicon and the two passes. It is not changed after it was made and safe for use
 // by any number of goroutines.
@@ -132,24 +117,13 @@ type Model struct {
 // opinion is what the model thinks of the blocks of a page.
 type opinion struct {
 	first, second *boost.Sums
-	p             []float64 // the probability of each block to be body
-	bound         float64   // from which on blocks are kept; none where the page has no body
-	again         []bool    // the same text stands in the page with a higher probability, or the same and earlier
-	gutter        []bool    // line numbers of code; nil for none
-	stray         []bool    // source of scripts and style sheets among the text; nil for none
+	p             []float64       // the probability of each block to be body
+	bound         float64         // from which on blocks are kept; none where the page has no body
+	barred        []*denoise.Rule // the rule by which a block is left out whatever its probability; nil for none
 }
 
 // kept tells whether a block is kept.
-func (o *opinion) kept(i int) bool { return o.p[i] >= o.bound && !o.again[i] && !o.noText(i) }
-
-// noText tells whether a block is no text, whatever the model thinks of it.
-func (o *opinion) noText(i int) bool { return o.numbers(i) || o.source(i) }
-
-// source tells whether a block is source of a script or a style sheet.
-func (o *opinion) source(i int) bool { return o.stray != nil && o.stray[i] }
-
-// numbers tells whether a block is line numbers of code.
-func (o *opinion) numbers(i int) bool { return o.gutter != nil && o.gutter[i] }
+func (o *opinion) kept(i int) bool { return o.p[i] >= o.bound && o.barred[i] == nil }
 
 // bounds returns the first and the last block that are kept, −1 for none.
 func (o *opinion) bounds() (first, last int) {
@@ -173,10 +147,10 @@ func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) o
 	v.again(probabilities(o.first, 0))
 	o.second = m.Second.SumsIn(&v.space.second, v.sheet)
 	o.p = probabilities(o.second, lean)
-	o.again, o.gutter, o.stray = v.repeats(o.p), gutters(v.tree, v.segments), strays(v.tree, v.segments)
+	o.barred = v.barred(o.p)
 	length := make([]float64, len(o.p))
 	for i := range v.tallies {
-		if !o.again[i] && !o.noText(i) {
+		if o.barred[i] == nil {
 			length[i] = float64(v.tallies[i].chars) + 0.5
 		}
 	}
@@ -185,6 +159,24 @@ func (m *Model) judge(v *view, lean float64, seen func(block int, f1 float64)) o
 		o.bound = none
 	}
 	return o
+}
+
+// barred returns for each block the rule by which it is left out whatever its probability,
+// nil where there is none: it repeats another block, is line numbers of code, or source of a
+// script or style sheet.
+func (v *view) barred(p []float64) []*denoise.Rule {
+	out := make([]*denoise.Rule, len(p))
+	bar := func(rule *denoise.Rule, blocks []bool) {
+		for i, is := range blocks {
+			if is {
+				out[i] = rule
+			}
+		}
+	}
+	bar(&ruleSource, strays(v.tree, v.segments))
+	bar(&ruleGutter, gutters(v.tree, v.segments))
+	bar(&ruleRepeat, v.repeats(p))
+	return out
 }
 
 // none is the bound that no block reaches.
@@ -247,14 +239,8 @@ func probabilities(s *boost.Sums, lean float64) []float64 {
 // rule returns the group of features that spoke most clearly for what was decided
 // about a block, over both passes.
 func (o *opinion) rule(i int, kept bool) denoise.Rule {
-	if o.again[i] {
-		return ruleRepeat
-	}
-	if o.numbers(i) {
-		return ruleGutter
-	}
-	if o.source(i) {
-		return ruleSource
+	if o.barred[i] != nil {
+		return *o.barred[i]
 	}
 	best, top := 0, 0.0
 	for g := range groups {

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/base/linear"
+	"pagetwin/core/body/denoise"
 )
 
 // lexicon is what the model has learned of single words: of those that stand in blocks,
@@ -152,7 +153,7 @@ func (w *wordReader) read(s string, salt uint32) {
 // wordEnd returns where the letters, or else the digits, end that begin at s[k:].
 func wordEnd(s string, k int) int {
 	j := k
-	for j < len(s) && isLetter(s[j]) {
+	for j < len(s) && denoise.IsLetter(s[j]) {
 		j++
 	}
 	if j == k {
@@ -162,8 +163,6 @@ func wordEnd(s string, k int) int {
 	}
 	return j
 }
-
-func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // appendNames appends the tokens of an element: its tag, the words of its class and its
 // id, in camel case too, and each of the two whole.
@@ -180,7 +179,7 @@ func appendNames(out []uint32, tag atom.Atom, start string) []uint32 {
 		}
 		for k := 0; k < len(s); {
 			j := k
-			for j < len(s) && isLetter(s[j]) && (j == k || s[j] >= 'a' || s[j-1] < 'a') {
+			for j < len(s) && denoise.IsLetter(s[j]) && (j == k || s[j] >= 'a' || s[j-1] < 'a') {
 				j++
 			}
 			if j-k > 1 {

@@ -87,17 +87,11 @@ func (v *view) places() {
 func (v *view) announced() {
 	const short, around = 80, 8
 	n := len(v.segments)
-	dates, cuts := v.space.ints.take(n+1), v.space.ints.take(n+1)
+	cuts := v.space.ints.take(n + 1) // blocks cut off before each
 	last := [4]int{-1, -1, -1, -1}
 	for i := range v.segments {
 		y := &v.tallies[i]
-		dates[i+1], cuts[i+1] = dates[i], cuts[i]
-		if y.date || y.clock {
-			dates[i+1]++
-		}
-		if y.ellipsis {
-			cuts[i+1]++
-		}
+		cuts[i+1] = cuts[i] + int32(flag(y.ellipsis))
 		for k, c := range [...]column{cSinceComment, cSinceRelated, cSinceShare, cSinceLegal} {
 			if last[k] >= 0 {
 				v.set(i, c, size(i-last[k]))
@@ -114,9 +108,9 @@ func (v *view) announced() {
 	}
 	for i := range v.segments {
 		a, b := int32(max(0, i-around)), int32(min(n, i+around+1))
-		v.set(i, cNearDates, small(between(dates, a, b)))
+		v.set(i, cNearDates, small(between(v.sums.dates, a, b)))
 		v.set(i, cNearEllipsis, small(between(cuts, a, b)))
-		v.set(i, cPageDates, size(int(dates[n])))
+		v.set(i, cPageDates, size(int(v.sums.dates[n])))
 		v.set(i, cPageEllipsis, size(int(cuts[n])))
 	}
 }

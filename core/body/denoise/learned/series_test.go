@@ -93,16 +93,3 @@ func TestKindsOfPages(t *testing.T) {
 		}
 	}
 }
-
-func TestSchemaTypes(t *testing.T) {
-	for _, c := range []struct{ html, want string }{
-		{`{"@type":"NewsArticle","author":{"@type": "Person"}}`, " NewsArticle Person"},
-		{`{"@type": ["Product"`, " Product"},
-		{`{"@type"`, ""},
-		{`nothing`, ""},
-	} {
-		if got := schemaTypes(c.html); got != c.want {
-			t.Errorf("schemaTypes(%s) = %q, want %q", c.html, got, c.want)
-		}
-	}
-}

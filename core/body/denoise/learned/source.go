@@ -5,16 +5,12 @@ import (
 
 	"golang.org/x/net/html/atom"
 
-	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
 )
 
 // ruleSource is that of style sheets and scripts that stand among the text.
-var ruleSource = denoise.Rule{
-	Name: "source",
-	Why:  param.Words{En: "reads as source of a script or a style sheet · probability of body", Zh: "像脚本或样式表的源码 · 正文概率"},
-}
+var ruleSource = rule("source", "reads as source of a script or a style sheet", "像脚本或样式表的源码")
 
 // strays tells which segments are source of scripts and style sheets that an editor
 // pasted among the text, where it is shown: rules of a style sheet, and runs of lines of
@@ -76,7 +72,7 @@ func source(s string) int {
 // wordBytes returns how many bytes of s are of letters and blanks as prose has them.
 func wordBytes(s string) (n int) {
 	for i := range len(s) {
-		if c := s[i]; c >= 0x80 || c|0x20 >= 'a' && c|0x20 <= 'z' || c == ' ' {
+		if c := s[i]; c >= 0x80 || denoise.IsLetter(c) || c == ' ' {
 			n++
 		}
 	}
@@ -109,7 +105,7 @@ func selects(s string) bool {
 	}
 	for i := range len(s) {
 		c := s[i]
-		if c|0x20 >= 'a' && c|0x20 <= 'z' || '0' <= c && c <= '9' || strings.IndexByte(".#-_,>:*+~[]=\"'@() \n", c) >= 0 {
+		if denoise.IsLetter(c) || '0' <= c && c <= '9' || strings.IndexByte(".#-_,>:*+~[]=\"'@() \n", c) >= 0 {
 			continue
 		}
 		return false

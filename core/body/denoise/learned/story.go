@@ -36,13 +36,13 @@ func (m *Model) story(lean float64, headline string) denoise.StoryFunc {
 	reader := newReader()
 	return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 		v := reader.read(t, new(room))
-		x := &teller{Recorder: r, m: m, v: v, lean: lean}
+		x := &teller{m: m, v: v, lean: lean}
 		o := m.judge(v, lean, func(block int, f1 float64) { x.gains = append(x.gains, gain{block, f1}) })
 		body := v.assemble(&o, headline)
 		if len(v.segments) == 0 {
 			return body
 		}
-		x.o, x.body, x.blocks = &o, body, told.Of(r, v.tree, v.segments)
+		x.o, x.Page = &o, told.NewPage(r, v.tree, v.segments, body)
 		x.groups = groupOf()
 		x.choose()
 		r.Code(codeFeatures, codeLexicon, codeTrees, codeFirst, codeSecond, codeChoose, codeKeep)
@@ -57,12 +57,10 @@ func (m *Model) story(lean float64, headline string) denoise.StoryFunc {
 
 // teller is one story.
 type teller struct {
-	*trace.Recorder
+	told.Page
 	m          *Model
 	v          *view
 	o          *opinion
-	body       denoise.Body
-	blocks     *told.Blocks
 	lean       float64
 	gains      []gain
 	groups     []int // of each column
@@ -74,7 +72,7 @@ func (x *teller) choose() {
 	x.away = -1
 	better := func(i, than int) bool { return than < 0 || x.v.tallies[i].units() > x.v.tallies[than].units() }
 	here := -1
-	for i, b := range x.body.Blocks {
+	for i, b := range x.Body.Blocks {
 		switch {
 		case b.Kept && better(i, here):
 			here = i
@@ -153,22 +151,22 @@ func (x *teller) features() {
 		table.Columns = append(table.Columns, trace.Column{Title: trace.Worded(x.short(x.away)), Number: true})
 	}
 	for _, f := range figures {
-		row := trace.Row{ID: fmt.Sprint("column", f.column), Cells: []trace.Label{trace.Worded(nameOf(f.column, x.groups[f.column])), trace.Plain(f.read(x.v.sheet.At(x.here, int(f.column))))}}
+		cells := []any{nameOf(f.column, x.groups[f.column]), f.read(x.v.sheet.At(x.here, int(f.column)))}
 		if x.away >= 0 {
-			row.Cells = append(row.Cells, trace.Plain(f.read(x.v.sheet.At(x.away, int(f.column)))))
+			cells = append(cells, f.read(x.v.sheet.At(x.away, int(f.column))))
 		}
-		table.Rows = append(table.Rows, row)
+		table.Add(fmt.Sprint("column", f.column), trace.None, cells...)
 	}
 	view := &trace.View{
 		ID: "features", Title: say.New("Some of the %d {feature|features}", "%d 个特征中的几个", columns1).Words, Table: table,
 		Note: say.Words{En: "Lengths and counts stand on a scale that grows like the logarithm; −2 says: two elements further out.", Zh: "长度和个数用对数刻度；−2 表示再往外两层的元素。"},
 	}
 	x.Step(codeFeatures, say.New("The model sees no text but figures: each of %d {block|blocks} becomes a row of %d {feature|features}, of its length, links, marks and words, of its place, and of the elements around it. Two blocks side by side: %v, and %v.",
-		"模型看的不是文字而是数：%d 块各成一行，有 %d 个特征，涉及长度、链接、标点、用词、位置和外层元素。对照两块：%v；%v。", len(x.v.segments), int(columns1), x.blocks.Said(x.here), x.saidAway()),
-		append([]*trace.View{x.blocks.Map(x.seen)}, told.Beside(view, x.blocks.Text(x.seen))...)...)
+		"模型看的不是文字而是数：%d 块各成一行，有 %d 个特征，涉及长度、链接、标点、用词、位置和外层元素。对照两块：%v；%v。", len(x.v.segments), int(columns1), x.Blocks.Said(x.here), x.saidAway()),
+		x.Blocks.ShownBeside(view, x.seen)...)
 	x.Step(codeLexicon, say.New("Two of them come from a lexicon learned from pages: how likely a block is body by its words alone, and by the names of class and id around it alone.",
 		"其中两个来自从网页学得的词表：只凭用词，或只凭外层的类名和标识，该块是正文的概率。"),
-		told.Beside(x.curve(told.Figure{ID: "words", Name: say.Words{En: "by its words", Zh: "凭用词"}, Of: x.chance(cWords)}, told.Figure{ID: "names", Name: say.Words{En: "by the names around", Zh: "凭外层名称"}, Of: x.chance(cNames)}), x.blocks.Text(x.seen))...)
+		told.Beside(x.curve(told.Figure{ID: "words", Name: say.Words{En: "by its words", Zh: "凭用词"}, Of: x.chance(cWords)}, told.Figure{ID: "names", Name: say.Words{En: "by the names around", Zh: "凭外层名称"}, Of: x.chance(cNames)}), x.Blocks.Text(x.seen))...)
 }
 
 // short names a block at the head of a column.
@@ -178,7 +176,7 @@ func (x *teller) saidAway() say.Words {
 	if x.away < 0 {
 		return say.Words{En: "no other", Zh: "没有另一块"}
 	}
-	return x.blocks.Said(x.away)
+	return x.Blocks.Said(x.away)
 }
 
 func (x *teller) chance(c column) func(i int) float64 {
@@ -186,7 +184,7 @@ func (x *teller) chance(c column) func(i int) float64 {
 }
 
 func (x *teller) curve(figures ...told.Figure) *trace.View {
-	return x.blocks.Curve(say.Words{En: "Probability of body, block by block", Zh: "逐块的正文概率"}, say.Words{En: "probability", Zh: "概率"}, figures)
+	return x.Blocks.Curve(say.Words{En: "Probability of body, block by block", Zh: "逐块的正文概率"}, say.Words{En: "probability", Zh: "概率"}, figures)
 }
 
 func (x *teller) first() told.Figure {
@@ -221,14 +219,11 @@ func (x *teller) tree(m *boost.Model, v vote, i int) *trace.View {
 		trace.TextColumn("question", "问题"), trace.TextColumn("of", "对象"), trace.NumberColumn("is", "实为"), trace.NumberColumn("above", "大于"), trace.TextColumn("answer", "回答"),
 	}}
 	for k, q := range m.Trees[v.tree].Questions {
-		row := trace.Row{ID: fmt.Sprint("question", k+1), Cells: []trace.Label{
-			trace.Worded(nameOf(column(q.Column), x.groups[q.Column])), trace.Worded(shifted(q.Shift)),
-			trace.Plain(fmt.Sprint(q.Asked(x.v.sheet, i))), trace.Plain(fmt.Sprint(q.Above)), trace.Worded(say.Words{En: "no", Zh: "否"}),
-		}}
+		answer, mark := say.Words{En: "no", Zh: "否"}, trace.None
 		if v.leaf>>k&1 == 1 {
-			row.Cells[4], row.Mark = trace.Worded(say.Words{En: "yes", Zh: "是"}), trace.Used
+			answer, mark = say.Words{En: "yes", Zh: "是"}, trace.Used
 		}
-		table.Rows = append(table.Rows, row)
+		table.Add(fmt.Sprint("question", k+1), mark, nameOf(column(q.Column), x.groups[q.Column]), shifted(q.Shift), q.Asked(x.v.sheet, i), q.Above, answer)
 	}
 	return &trace.View{ID: "tree", Title: say.New("Tree %d of %d", "第 %d 棵树，共 %d 棵", v.tree+1, len(m.Trees)).Words, Table: table}
 }
@@ -259,11 +254,7 @@ func (x *teller) waterfall(sums *boost.Sums, i int, lean float64) *trace.View {
 	bars := &trace.Bars{Low: -0.1, High: 0.1, Lines: []trace.Line{{Label: trace.Plain("0"), Value: 0}}}
 	at := 0.0
 	add := func(id string, name say.Words, value float64) {
-		mark := trace.Same
-		if value < 0 {
-			mark = trace.Differs
-		}
-		bars.Bars = append(bars.Bars, trace.Bar{ID: id, Label: trace.Worded(name), From: at, Value: at + value, Text: fmt.Sprintf("%+.2f", value), Mark: mark})
+		bars.Bars = append(bars.Bars, trace.Bar{ID: id, Label: trace.Worded(name), From: at, Value: at + value, Text: fmt.Sprintf("%+.2f", value), Mark: trace.If(value < 0, trace.Differs, trace.Same)})
 		at += value
 		bars.Low, bars.High = min(bars.Low, at), max(bars.High, at)
 	}

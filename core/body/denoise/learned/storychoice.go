@@ -25,25 +25,21 @@ func (x *teller) firstPass() {
 	if len(votes) > 0 {
 		x.Step(codeTrees, say.New("One tree asks %d {question|questions} of %v. The answers lead to one of its %d {leaf|leaves}, which gives %+.3f: of all trees this one has most to say here.",
 			"一棵树对%[2]v提 %[1]d 个问题，由回答走到 %[3]d 片叶子中的一片，得 %+.3[4]f：所有树中它对此块说得最重。",
-			len(x.m.First.Trees[votes[0].tree].Questions), x.blocks.Said(i), len(x.m.First.Trees[votes[0].tree].Leaves), votes[0].value), told.Beside(x.tree(x.m.First, votes[0], i), weightiest(votes))...)
+			len(x.m.First.Trees[votes[0].tree].Questions), x.Blocks.Said(i), len(x.m.First.Trees[votes[0].tree].Leaves), votes[0].value), told.Beside(x.tree(x.m.First, votes[0], i), weightiest(votes))...)
 	}
 	logit := x.o.first.Logit(i)
-	x.Ask(say.New("Is %v body, by all %d {tree|trees} together?", "%[2]d 棵树合起来看，%[1]v是正文吗？", x.blocks.Said(i), len(votes)), codeFirst,
+	x.Ask(say.New("Is %v body, by all %d {tree|trees} together?", "%[2]d 棵树合起来看，%[1]v是正文吗？", x.Blocks.Said(i), len(votes)), codeFirst,
 		say.New("%d {tree speaks|trees speak} for it and %d against. Together their leaves make the log-odds %.2f, a probability of %.3f.", "%d 棵树赞成，%d 棵反对。叶子的值加起来，对数几率为 %.2f，概率为 %.3f。", agree, against, logit, probability(logit)),
 		x.waterfall(x.o.first, i, 0), x.logistic(logit))
 	x.Step(codeFirst, say.New("So the first pass has a probability for each of %d {block|blocks}, each judged by its own features and those of its neighbours.", "这样，第一遍给 %d 块各一个概率，依据是它自己和前后块的特征。", len(x.v.segments)),
-		told.Beside(x.curve(x.first()), x.blocks.Text(x.seen))...)
+		told.Beside(x.curve(x.first()), x.Blocks.Text(x.seen))...)
 }
 
 // weightiest shows the leaves that count most.
 func weightiest(votes []vote) *trace.View {
 	bars := &trace.Bars{Low: -0.01, High: 0.01, Show: told.Few}
 	for _, v := range votes[:min(4*told.Few, len(votes))] {
-		mark := trace.Same
-		if v.value < 0 {
-			mark = trace.Differs
-		}
-		bars.Bars = append(bars.Bars, trace.Bar{ID: fmt.Sprint("tree", v.tree+1), Label: trace.Worded(say.New("tree %d", "第 %d 棵树", v.tree+1).Words), Value: v.value, Text: fmt.Sprintf("%+.3f", v.value), Mark: mark})
+		bars.Bars = append(bars.Bars, trace.Bar{ID: fmt.Sprint("tree", v.tree+1), Label: trace.Worded(say.New("tree %d", "第 %d 棵树", v.tree+1).Words), Value: v.value, Text: fmt.Sprintf("%+.3f", v.value), Mark: trace.If(v.value < 0, trace.Differs, trace.Same)})
 		bars.Low, bars.High = min(bars.Low, v.value), max(bars.High, v.value)
 	}
 	return &trace.View{ID: "weightiest", Title: say.New("The %d weightiest of %d {leaf|leaves}", "最重的 %d 片叶子，共 %d 片", len(bars.Bars), len(votes)).Words, Bars: bars}
@@ -71,28 +67,17 @@ func (x *teller) secondPass() {
 	x.Chapter("Second pass: the blocks around", "第二遍：看周围")
 	i := x.turned()
 	was := probability(x.o.first.Logit(i))
-	mark := func(k int) trace.Mark {
-		if k == i {
-			return trace.Used
-		}
-		return trace.None
-	}
 	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("what the second pass sees", "第二遍看到的"), trace.NumberColumn("value", "值")}}
 	for _, c := range []column{cP, cPBefore3, cPAfter3, cPBox1, cPBox2, cPFormat, cPLonger} {
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint("column", c), Cells: []trace.Label{trace.Worded(nameOf(c, x.groups[c])), trace.Plain(asChance(x.v.sheet.At(i, int(c))))}})
+		table.Add(fmt.Sprint("column", c), trace.None, nameOf(c, x.groups[c]), asChance(x.v.sheet.At(i, int(c))))
 	}
 	around := &trace.View{ID: "around", Title: say.New("First look around block %d", "第 %d 块周围的初判", i+1).Words, Table: table}
-	views := told.Beside(around, x.blocks.Text(mark))
+	views := told.Beside(around, x.Blocks.Text(told.Only(i)))
 	views[1].Text.Lines = 5
-	x.Ask(say.New("The first pass gives %v a probability of %.3f. Does that stay so, once one looks at what it thinks of the blocks around?", "第一遍给%v的概率是 %.3f。再看对周围各块的判断，它会变吗？", x.blocks.Said(i), was), codeSecond,
-		say.New("No block changes more than %v: from %.3f to %.3f.", "变化最大的是%v：由 %.3f 变为 %.3f。", x.blocks.Said(i), was, x.o.p[i]),
+	x.Ask(say.New("The first pass gives %v a probability of %.3f. Does that stay so, once one looks at what it thinks of the blocks around?", "第一遍给%v的概率是 %.3f。再看对周围各块的判断，它会变吗？", x.Blocks.Said(i), was), codeSecond,
+		say.New("No block changes more than %v: from %.3f to %.3f.", "变化最大的是%v：由 %.3f 变为 %.3f。", x.Blocks.Said(i), was, x.o.p[i]),
 		append(views, x.waterfall(x.o.second, i, x.lean))...)
-	surer := func(k int) trace.Mark {
-		if x.o.p[k] >= likely {
-			return trace.Used
-		}
-		return trace.None
-	}
+	surer := told.Either(func(k int) bool { return x.o.p[k] >= likely }, trace.Used, trace.None)
 	crossed := 0
 	for k, p := range x.o.p {
 		if (p >= likely) != (x.first().Of(k) >= likely) {
@@ -100,15 +85,12 @@ func (x *teller) secondPass() {
 		}
 	}
 	x.Step(codeSecond, say.New("Both passes over all %d {block|blocks}: %d of them change sides of one half, now that the judgement on the others counts. Lit is what is more likely body than not.", "%d 块两遍的结果：计入对其他块的判断后，有 %d 块越过二分之一。标出的是更可能是正文的块。", len(x.v.segments), crossed),
-		append([]*trace.View{x.blocks.Map(surer)}, told.Beside(x.curve(x.first(), x.second()), x.blocks.Text(surer))...)...)
+		x.Blocks.ShownBeside(x.curve(x.first(), x.second()), surer)...)
 }
 
 // likely marks the blocks from the bound on.
 func (x *teller) likely(i int) trace.Mark {
-	if x.o.p[i] >= x.o.bound {
-		return trace.Same
-	}
-	return trace.Dropped
+	return trace.If(x.o.p[i] >= x.o.bound, trace.Same, trace.Dropped)
 }
 
 // bounds tells from which probability on blocks are kept.
@@ -134,17 +116,17 @@ func (x *teller) bounds() {
 	ask := say.New("How many blocks should be kept, the likeliest first?", "从最可能的开始，应保留几块？")
 	if x.o.bound == none {
 		x.Ask(ask, codeChoose, say.New("None: what would be kept is little, and no block of it is more likely body than not. The page has no body.", "一块也不留：能留的很少，又没有一块更可能是正文。此页没有正文。"),
-			append(told.Beside(curve, x.blocks.Text(x.likely)), doubted)...)
+			append(told.Beside(curve, x.Blocks.Text(x.likely)), doubted)...)
 		return
 	}
 	x.Ask(ask, codeChoose, say.New("%d: there the expected F1 is greatest, %.3f, and the bound is the probability %.3f. With fewer body is lost, with more other text comes in. The page may as a whole differ from what the model thinks, which %d {case allows|cases allow} for.",
 		"%d 块：此时期望 F1 最大，为 %.3f，界限就是概率 %.3f。再少会丢正文，再多会混入别的文字。整页可能与模型所想有偏差，为此考虑 %d 种情形。", kept, best.f1, x.o.bound, len(cases)),
-		append(told.Beside(curve, x.blocks.Text(x.likely)), doubted)...)
+		append(told.Beside(curve, x.Blocks.Text(x.likely)), doubted)...)
 	level := told.Level{ID: "bound", Name: say.New("bound %.3f", "界限 %.3f", x.o.bound).Words, At: x.o.bound}
-	view := x.blocks.Curve(say.Words{En: "Probability of body, block by block", Zh: "逐块的正文概率"}, say.Words{En: "probability", Zh: "概率"}, []told.Figure{x.second()}, level)
-	n, chars := x.blocks.Count(func(i int) bool { return x.o.p[i] >= x.o.bound })
+	view := x.Blocks.Curve(say.Words{En: "Probability of body, block by block", Zh: "逐块的正文概率"}, say.Words{En: "probability", Zh: "概率"}, []told.Figure{x.second()}, level)
+	n, chars := x.Blocks.Marked(x.likely, trace.Same)
 	x.Step(codeKeep, say.New("%d {block|blocks} with %d {character|characters} at or above the bound %.3f.", "%d 块、%d 个字符达到界限 %.3f。", n, chars, x.o.bound),
-		append([]*trace.View{x.blocks.Map(x.likely)}, told.Beside(view, x.blocks.Text(x.likely))...)...)
+		x.Blocks.ShownBeside(view, x.likely)...)
 }
 
 // cases writes what the page as a whole may have against the model.
@@ -159,18 +141,15 @@ func (x *teller) cases() string {
 // leftOut tells what is left out or put back whatever the model thinks.
 func (x *teller) leftOut() {
 	mark := func(i int) trace.Mark {
-		switch kept := x.body.Blocks[i].Kept; {
-		case kept == (x.o.p[i] >= x.o.bound):
-			return told.Marks(x.body)(i)
-		case kept:
-			return trace.New
+		if x.Kept(i) == (x.o.p[i] >= x.o.bound) {
+			return x.likely(i)
 		}
-		return trace.Differs
+		return trace.If(x.Kept(i), trace.New, trace.Differs)
 	}
-	n, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.Differs || mark(i) == trace.New })
+	n, chars := x.Blocks.Count(func(i int) bool { return mark(i) == trace.Differs || mark(i) == trace.New })
 	if n == 0 {
 		return
 	}
 	x.Step(codeKeep, say.New("Later rules decide %d {block|blocks} with %d {character|characters} otherwise: what only repeats another block or is no text, such as line numbers, is left out, and the headline is as the setting has it.",
-		"另有 %d 块、%d 个字符不由概率决定：只是重复的块、行号等不是文字的块不留；标题行按设置取舍。", n, chars), x.blocks.Map(mark), x.blocks.Text(mark))
+		"另有 %d 块、%d 个字符不由概率决定：只是重复的块、行号等不是文字的块不留；标题行按设置取舍。", n, chars), x.Blocks.Shown(mark)...)
 }

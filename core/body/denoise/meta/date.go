@@ -16,7 +16,7 @@ func findDate(s string) string {
 				return d + timeOfDay(s[i+n:])
 			}
 		}
-		if latin(s[i]) && (i == 0 || !latin(s[i-1])) {
+		if denoise.IsLetter(s[i]) && (i == 0 || !denoise.IsLetter(s[i-1])) {
 			if d, n := monthDate(s[i:]); n > 0 {
 				return d + timeOfDay(s[i+n:])
 			}
@@ -24,8 +24,6 @@ func findDate(s string) string {
 	}
 	return ""
 }
-
-func latin(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // date writes a date if it can be one.
 func date(year, month, day, n int) (string, int) {
@@ -118,7 +116,7 @@ var monthNames = [...]string{"january", "february", "march", "april", "may", "ju
 // monthName reads the English name of a month or its first three or four letters;
 // n is its length.
 func monthName(s string) (month, n int) {
-	for n < len(s) && n < 10 && latin(s[n]) {
+	for n < len(s) && n < 10 && denoise.IsLetter(s[n]) {
 		n++
 	}
 	if n < 3 {

@@ -1,8 +1,6 @@
 package meta
 
-import (
-	"strings"
-)
+import "strings"
 
 // FindKey returns the offset behind the first "key", quotes included, of a page,
 // or -1. The key has a capital inside. It looks for that: in HTML quotes and

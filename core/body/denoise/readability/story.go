@@ -34,7 +34,7 @@ func (r *readability) tell(rec *trace.Recorder, t *markup.Tree, _ denoise.Repeat
 	if len(p.segments) == 0 {
 		return body
 	}
-	x := &teller{set: r, Recorder: rec, attempt: best, t: t, body: body, blocks: told.Of(rec, t, p.segments)}
+	x := &teller{set: r, Page: told.NewPage(rec, t, p.segments, body), attempt: best}
 	rec.Code(codeTries, codeUnlikely, codePoints, codeGive, codeLinks, codeBest, codeSiblings)
 	x.attempts(tried)
 	x.removed()
@@ -50,18 +50,13 @@ func (r *readability) tell(rec *trace.Recorder, t *markup.Tree, _ denoise.Repeat
 // teller is one story, of the attempt that counts.
 type teller struct {
 	set *readability
-	*trace.Recorder
+	told.Page
 	*attempt
-	t      *markup.Tree
-	body   denoise.Body
-	blocks *told.Blocks
 }
-
-func (x *teller) name(n int32) string { return told.Name(x.t, n) }
 
 // fated marks the blocks that have a fate.
 func (x *teller) fated(mark map[fate]trace.Mark) func(i int) trace.Mark {
-	return func(i int) trace.Mark { return mark[x.fate[x.page.segments[i].First]] }
+	return func(i int) trace.Mark { return mark[x.fate[x.Segments[i].First]] }
 }
 
 // attempts tells how often the body was looked for.
@@ -71,20 +66,14 @@ func (x *teller) attempts(tried []*attempt) {
 		trace.NumberColumn("attempt", "尝试"), trace.TextColumn("unlikely words", "可疑类名"), trace.TextColumn("class weights", "类名加减分"),
 		trace.TextColumn("cleaning", "清理"), trace.NumberColumn("characters", "字符"),
 	}}
-	rule := func(without bool) trace.Label {
+	rule := func(without bool) say.Words {
 		if without {
-			return trace.Worded(say.Words{En: "without", Zh: "不用"})
+			return say.Words{En: "without", Zh: "不用"}
 		}
-		return trace.Worded(say.Words{En: "with", Zh: "用"})
+		return say.Words{En: "with", Zh: "用"}
 	}
 	for i, a := range tried {
-		row := trace.Row{ID: fmt.Sprint("attempt", i+1), Cells: []trace.Label{
-			trace.Plain(fmt.Sprint(i + 1)), rule(a.lax.unlikely), rule(a.lax.weights), rule(a.lax.cleaning), trace.Plain(fmt.Sprint(a.chars)),
-		}}
-		if a == x.attempt {
-			row.Mark = trace.Used
-		}
-		table.Rows = append(table.Rows, row)
+		table.Add(fmt.Sprint("attempt", i+1), trace.If(a == x.attempt, trace.Used, trace.None), i+1, rule(a.lax.unlikely), rule(a.lax.weights), rule(a.lax.cleaning), a.chars)
 	}
 	view := &trace.View{ID: "attempts", Title: say.Words{En: "Attempts", Zh: "各次尝试"}, Table: table}
 	enough := x.set.enough / x.page.scale
@@ -98,10 +87,10 @@ func (x *teller) attempts(tried []*attempt) {
 
 // tops are the outermost elements that have a fate.
 func (x *teller) tops(fates ...fate) (out []int32) {
-	for n := int32(1); int(n) < len(x.t.Nodes); n++ {
-		if x.t.Nodes[n].Kind == markup.Element && slices.Contains(fates, x.fate[n]) {
+	for n := int32(1); int(n) < len(x.Tree.Nodes); n++ {
+		if x.Tree.Nodes[n].Kind == markup.Element && slices.Contains(fates, x.fate[n]) {
 			out = append(out, n)
-			n = x.t.Nodes[n].After - 1
+			n = x.Tree.Nodes[n].After - 1
 		}
 	}
 	return out
@@ -110,14 +99,15 @@ func (x *teller) tops(fates ...fate) (out []int32) {
 // charsIn are the visible characters of an element.
 func (x *teller) charsIn(n int32) int {
 	sum := int32(0)
-	for k := n; k < x.t.Nodes[n].After; k++ {
+	for k := n; k < x.Tree.Nodes[n].After; k++ {
 		sum += x.page.chars[k]
 	}
 	return int(sum)
 }
 
-// elements is a table of elements with a figure of each, those with most text first.
-func (x *teller) elements(id string, title say.Words, list []int32, mark trace.Mark, column trace.Column, figure func(n int32) trace.Label) *trace.View {
+// elements is a table of elements that are cut, with a figure of each, those with most text
+// first.
+func (x *teller) elements(id string, title say.Words, list []int32, column trace.Column, figure func(n int32) any) *trace.View {
 	table := &trace.Table{Show: told.Few - 2, Columns: []trace.Column{trace.TextColumn("element", "元素"), trace.NumberColumn("characters", "字符"), column}}
 	chars := make(map[int32]int, len(list))
 	for _, n := range list {
@@ -125,7 +115,7 @@ func (x *teller) elements(id string, title say.Words, list []int32, mark trace.M
 	}
 	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(chars[b], chars[a]) })
 	for _, n := range list {
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint("n", n), Mark: mark, Cells: []trace.Label{trace.Plain(x.name(n)), trace.Plain(fmt.Sprint(chars[n])), figure(n)}})
+		table.Add(fmt.Sprint("n", n), trace.Dropped, x.Name(n), chars[n], figure(n))
 	}
 	return &trace.View{ID: id, Title: title, Table: table}
 }
@@ -135,31 +125,30 @@ func (x *teller) removed() {
 	x.Chapter("Unlikely elements", "可疑的元素")
 	list := x.tops(fateUnlikely, fateByline)
 	dropped := x.fated(map[fate]trace.Mark{fateUnlikely: trace.Dropped, fateByline: trace.Dropped})
-	n, chars := x.blocks.Count(func(i int) bool { return dropped(i) == trace.Dropped })
+	n, chars := x.Blocks.Marked(dropped, trace.Dropped)
 	if len(list) == 0 {
-		x.Step(codeUnlikely, say.New("No class, id or role speaks of menus, comments or advertisements, or the words are given up: nothing is removed.", "没有类名、标识或角色提到菜单、评论、广告，或已不用这些词：什么也不去掉。"), x.blocks.Map(dropped))
+		x.Step(codeUnlikely, say.New("No class, id or role speaks of menus, comments or advertisements, or the words are given up: nothing is removed.", "没有类名、标识或角色提到菜单、评论、广告，或已不用这些词：什么也不去掉。"), x.Blocks.Map(dropped))
 		return
 	}
-	x.Step(codeUnlikely, say.New("%d {element is|elements are} removed for their class, id or role, such as “%s”, with %d {block|blocks} of %d {character|characters}.", "因类名、标识或角色去掉 %d 个元素，如“%s”，共 %d 块、%d 个字符。", len(list), trace.Quote(x.name(list[0])), n, chars),
-		append([]*trace.View{x.blocks.Map(dropped)}, told.Beside(x.elements("removed", say.Words{En: "Removed elements", Zh: "去掉的元素"}, list, trace.Dropped,
-			trace.TextColumn("why", "原因"), x.whyRemoved), x.blocks.Text(dropped))...)...)
+	x.Step(codeUnlikely, say.New("%d {element is|elements are} removed for their class, id or role, such as “%s”, with %d {block|blocks} of %d {character|characters}.", "因类名、标识或角色去掉 %d 个元素，如“%s”，共 %d 块、%d 个字符。", len(list), trace.Quote(x.Name(list[0])), n, chars),
+		x.Blocks.ShownBeside(x.elements("removed", say.Words{En: "Removed elements", Zh: "去掉的元素"}, list, trace.TextColumn("why", "原因"), x.whyRemoved), dropped)...)
 }
 
-func (x *teller) whyRemoved(n int32) trace.Label {
+func (x *teller) whyRemoved(n int32) any {
 	switch {
 	case x.fate[n] == fateByline:
-		return trace.Worded(say.Words{En: "names the author", Zh: "作者署名"})
+		return say.Words{En: "names the author", Zh: "作者署名"}
 	case x.page.look[n].role:
-		return trace.Worded(say.Words{En: "role", Zh: "角色"})
+		return say.Words{En: "role", Zh: "角色"}
 	}
-	return trace.Worded(say.Words{En: "class or id", Zh: "类名或标识"})
+	return say.Words{En: "class or id", Zh: "类名或标识"}
 }
 
 // longest is the paragraph that has most text outside links of those that give points, −1 where none gives any.
 func (x *teller) longest() (at int, parent int32) {
 	at, parent = -1, -1
 	most := readSums{}
-	for i, s := range x.page.segments {
+	for i, s := range x.Segments {
 		u := x.between(s.First, s.Last+1)
 		if s.Class < 0 || u.chars == 0 || float64(u.chars) < x.set.paragraph/x.page.scale || u.chars-u.links <= most.chars-most.links {
 			continue
@@ -178,24 +167,18 @@ func (x *teller) paragraph() {
 		return
 	}
 	x.Chapter("Points", "计分")
-	s := x.page.segments[i]
+	s := x.Segments[i]
 	u := x.between(s.First, s.Last+1)
 	points := x.points(u)
-	only := func(k int) trace.Mark {
-		if k == i {
-			return trace.Used
-		}
-		return trace.None
-	}
 	x.Step(codePoints, say.New("A paragraph is worth more the longer it is and the more commas it has: %v has %d {comma|commas} and %d {character|characters}, %.0f points.",
-		"段落越长、逗号越多，分数越高：%v有 %d 个逗号、%d 个字符，得 %.0f 分。", x.blocks.Said(i), u.commas, u.chars, points),
-		x.blocks.Text(only), trace.FormulaView("points", say.Words{En: "Points of one paragraph", Zh: "一段的分数"},
+		"段落越长、逗号越多，分数越高：%v有 %d 个逗号、%d 个字符，得 %.0f 分。", x.Blocks.Said(i), u.commas, u.chars, points),
+		x.Blocks.Text(told.Only(i)), trace.FormulaView("points", say.Words{En: "Points of one paragraph", Zh: "一段的分数"},
 			"points = 1 + (commas + 1) + min(⌊characters / 100⌋, 3)",
 			fmt.Sprintf("points = 1 + (%d + 1) + min(⌊%.0f / 100⌋, 3) = %.0f", u.commas, float64(u.chars)*x.page.scale, points)))
 	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("element", "元素"), trace.NumberColumn("share", "份额"), trace.NumberColumn("gets", "得分")}}
 	for n, share := range x.receivers(parent) {
-		table.Rows = append(table.Rows, trace.Row{ID: fmt.Sprint("n", n), Mark: trace.New, Cells: trace.Labels(x.name(n), fmt.Sprintf("1/%g", share), fmt.Sprintf("%.2f", points/share))})
+		table.Add(fmt.Sprint("n", n), trace.New, x.Name(n), fmt.Sprintf("1/%g", share), fmt.Sprintf("%.2f", points/share))
 	}
-	x.Step(codeGive, say.New("The points go to the elements around it: “%s” gets them all, the others less the farther out they are.", "分数给外层的元素：“%s”得全部，越往外得的越少。", trace.Quote(x.name(parent))),
-		&trace.View{ID: "shares", Title: say.Words{En: "Who gets the points", Zh: "分数给谁"}, Table: table}, x.blocks.Text(only))
+	x.Step(codeGive, say.New("The points go to the elements around it: “%s” gets them all, the others less the farther out they are.", "分数给外层的元素：“%s”得全部，越往外得的越少。", trace.Quote(x.Name(parent))),
+		&trace.View{ID: "shares", Title: say.Words{En: "Who gets the points", Zh: "分数给谁"}, Table: table}, x.Blocks.Text(told.Only(i)))
 }

@@ -25,34 +25,20 @@ func Denoiser(others ...denoise.Denoiser) denoise.Denoiser {
 		Source: "ours, after Bar-Yossef & Rajagopalan 2002, Template Detection via Data Mining and its Applications, WWW 2002",
 		Params: []param.Param{
 			{
-				Name:    "then",
-				Title:   param.Words{En: "Then", Zh: "其后方法"},
-				Help:    param.Words{En: "The denoiser that takes the body out of what is left, with its own defaults.", Zh: "从余下部分提取正文的去噪方法，参数取其默认值。"},
-				Kind:    param.Choice,
-				Default: names[len(names)-1],
-				Choices: names,
-				Named:   titles,
-				Grid:    anys(names),
+				Name: "then", Kind: param.Choice, Default: names[len(names)-1], Choices: names, Grid: anys(names),
+				Title: param.Words{En: "Then", Zh: "其后方法"},
+				Help:  param.Words{En: "The denoiser that takes the body out of what is left, with its own defaults.", Zh: "从余下部分提取正文的去噪方法，参数取其默认值。"},
+				Named: titles,
 			},
 			{
-				Name:    "pages",
-				Title:   param.Words{En: "Pages, at least", Zh: "最少页数"},
-				Help:    param.Words{En: "A line must stand on at least so many different pages of the host. Larger is more careful.", Zh: "一行至少须在该站的这么多个不同网页上出现。越大越谨慎。"},
-				Kind:    param.Int,
-				Default: 2,
-				Min:     2,
-				Max:     Pages,
-				Grid:    []any{2, 3, 4, 5},
+				Name: "pages", Kind: param.Int, Default: 2, Min: 2, Max: Pages, Grid: []any{2, 3, 4, 5},
+				Title: param.Words{En: "Pages, at least", Zh: "最少页数"},
+				Help:  param.Words{En: "A line must stand on at least so many different pages of the host. Larger is more careful.", Zh: "一行至少须在该站的这么多个不同网页上出现。越大越谨慎。"},
 			},
 			{
-				Name:    "share",
-				Title:   param.Words{En: "Share of the host's pages, at least", Zh: "占该站网页的最小比例"},
-				Help:    param.Words{En: "A line must stand on at least this share of the host's pages that were looked at. Larger is more careful.", Zh: "一行至少须在该站所查看网页的这一比例上出现。越大越谨慎。"},
-				Kind:    param.Float,
-				Default: 0.1,
-				Min:     0,
-				Max:     1,
-				Grid:    []any{0.0, 0.1, 0.2, 0.3, 0.5},
+				Name: "share", Kind: param.Float, Default: 0.1, Max: 1, Grid: []any{0.0, 0.1, 0.2, 0.3, 0.5},
+				Title: param.Words{En: "Share of the host's pages, at least", Zh: "占该站网页的最小比例"},
+				Help:  param.Words{En: "A line must stand on at least this share of the host's pages that were looked at. Larger is more careful.", Zh: "一行至少须在该站所查看网页的这一比例上出现。越大越谨慎。"},
 			},
 		},
 		New: func(v param.Values) (denoise.Func, error) {
@@ -91,7 +77,8 @@ func thenOf(others []denoise.Denoiser, v param.Values) denoise.Denoiser {
 }
 
 func newSite(others []denoise.Denoiser, v param.Values) (denoise.SiteFunc, error) {
-	then, err := siteFunc(thenOf(others, v))
+	next := thenOf(others, v)
+	then, err := next.Site(param.Defaults(next.Params))
 	if err != nil {
 		return nil, err
 	}
@@ -102,16 +89,6 @@ func newSite(others []denoise.Denoiser, v param.Values) (denoise.SiteFunc, error
 		}
 		return cutRepeats(t, r, x.lines(t, r), then)
 	}, nil
-}
-
-// siteFunc returns what d does with its defaults.
-func siteFunc(d denoise.Denoiser) (denoise.SiteFunc, error) {
-	v := param.Defaults(d.Params)
-	if d.NewSite != nil {
-		return d.NewSite(v)
-	}
-	f, err := d.New(v)
-	return func(t *markup.Tree, _ denoise.Repeats) denoise.Body { return f(t) }, err
 }
 
 // line is a line of a page that stands on n of m pages of its host.

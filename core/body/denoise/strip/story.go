@@ -2,6 +2,7 @@ package strip
 
 import (
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"pagetwin/core/base/say"
@@ -22,7 +23,7 @@ const (
 type teller struct {
 	literal bool
 	*trace.Recorder
-	rows  []trace.Row // of the expressions so far
+	table trace.Table // of the expressions so far
 	shown int         // expressions that match something
 }
 
@@ -41,7 +42,7 @@ func (x teller) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoi
 		x.pass(e, i, p)
 	}
 	if x.shown == 0 {
-		x.Step(codeChain, say.New("None of the %d {expression|expressions} matches: there is nothing to take away.", "%d 个表达式都没有匹配：没有可删的。", len(chain)), x.table())
+		x.Step(codeChain, say.New("None of the %d {expression|expressions} matches: there is nothing to take away.", "%d 个表达式都没有匹配：没有可删的。", len(chain)), x.chain())
 	}
 	if x.literal {
 		r.Code(codeEncode)
@@ -107,17 +108,15 @@ func (x *teller) pass(e *edit, i int, p pass) {
 	e.run(p)
 	flush()
 	e.seen = nil
-	row := trace.Row{ID: fmt.Sprint("pass", i+1), Cells: []trace.Label{
-		trace.Plain(fmt.Sprint(i + 1)), trace.Worded(nameOf(p)), trace.Plain(fmt.Sprint(matches)), trace.Plain(fmt.Sprint(utf8.RuneCount(e.text))), trace.Plain(short(p.expr)),
-	}}
-	x.rows = append(x.rows, row)
+	left := utf8.RuneCount(e.text)
+	x.table.Add(fmt.Sprint("pass", i+1), trace.None, i+1, nameOf(p), matches, left, short(p.expr))
 	if matches == 0 {
 		return
 	}
 	x.shown++
 	view := shown.View(x.Recorder, "text", say.Words{En: "Text with what is taken away", Zh: "文字及删去的部分"}, len(before))
 	x.Step(codeChain, say.New("Expression %d takes away %v: %d {match|matches} with %d {character|characters}; %d are left.", "第 %d 个表达式删去%v：匹配 %d 处，%d 个字符；余 %d 个字符。",
-		i+1, nameOf(p), matches, chars, utf8.RuneCount(e.text)), view, x.table())
+		i+1, nameOf(p), matches, chars, left), view, x.chain())
 }
 
 // short is an expression as a table shows it.
@@ -128,12 +127,11 @@ func short(expr string) string {
 	return expr
 }
 
-// table shows the expressions so far, the last one at work.
-func (x *teller) table() *trace.View {
-	table := &trace.Table{Columns: []trace.Column{
+// chain shows the expressions so far, the last one at work.
+func (x *teller) chain() *trace.View {
+	table := &trace.Table{Rows: slices.Clone(x.table.Rows), Columns: []trace.Column{
 		trace.NumberColumn("no.", "序号"), trace.TextColumn("takes away", "删去"), trace.NumberColumn("matches", "匹配"), trace.NumberColumn("characters left", "余下字符"), trace.TextColumn("expression", "表达式"),
 	}}
-	table.Rows = append(table.Rows, x.rows...)
 	if n := len(table.Rows); n > 0 {
 		table.Rows[n-1].Mark = trace.Used
 		table.From, table.Show = max(0, n-6), 6
@@ -147,10 +145,10 @@ func (x *teller) left(t *markup.Tree, body denoise.Body) denoise.Body {
 	all := func(int) trace.Mark { return trace.Same }
 	if x.literal {
 		x.Step(codeEncode, say.New("What is left is encoded as HTML again and kept, in %d {line|lines}. Scripts with line breaks are still there, words run together where lines were: the faults of the chain as it was printed.",
-			"余下的文字再编码为 HTML，全部保留，共 %d 行。含换行的脚本还在，换行处的词连在一起：这是原文那串表达式的缺陷。", blocks.Len()), blocks.Map(all), blocks.Text(all))
+			"余下的文字再编码为 HTML，全部保留，共 %d 行。含换行的脚本还在，换行处的词连在一起：这是原文那串表达式的缺陷。", blocks.Len()), blocks.Shown(all)...)
 		return body
 	}
 	x.Step(codeLines, say.New("Each of the %d {line that is|lines that are} left is kept. The chain knows no elements, no menus and no body: whatever is text stays.",
-		"余下的 %d 行全部保留。表达式链不认识元素，也不知道什么是菜单、什么是正文：凡是文字都留下。", blocks.Len()), blocks.Map(all), blocks.Text(all))
+		"余下的 %d 行全部保留。表达式链不认识元素，也不知道什么是菜单、什么是正文：凡是文字都留下。", blocks.Len()), blocks.Shown(all)...)
 	return body
 }

@@ -19,12 +19,9 @@ func Denoiser() denoise.Denoiser {
 		},
 		Source: "the usual chain of expressions, as texts on denoising print it",
 		Params: []param.Param{{
-			Name:    "literal",
-			Title:   param.Words{En: "As printed", Zh: "照原文"},
-			Help:    param.Words{En: "Runs the chain as it was printed, with its faults: scripts that have line breaks stay, styles stay, paragraphs run together, no-break spaces vanish, and the result is encoded as HTML again.", Zh: "按发表的原样执行，连同其缺陷：含换行的脚本、样式会残留，段落会连成一片，不间断空格消失，结果又编码为 HTML。"},
-			Kind:    param.Bool,
-			Default: false,
-			Grid:    []any{false, true},
+			Name: "literal", Kind: param.Bool, Default: false, Grid: []any{false, true},
+			Title: param.Words{En: "As printed", Zh: "照原文"},
+			Help:  param.Words{En: "Runs the chain as it was printed, with its faults: scripts that have line breaks stay, styles stay, paragraphs run together, no-break spaces vanish, and the result is encoded as HTML again.", Zh: "按发表的原样执行，连同其缺陷：含换行的脚本、样式会残留，段落会连成一片，不间断空格消失，结果又编码为 HTML。"},
 		}},
 		New: func(v param.Values) (denoise.Func, error) {
 			if v.Bool("literal") {

@@ -28,8 +28,8 @@ func (f tags) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise
 	if len(segments) == 0 {
 		return body
 	}
-	x := &teller{tags: f, Recorder: r, t: t, of: of, segments: segments, blocks: told.Of(r, t, segments)}
-	x.outline = told.NewOutline(t, segments, x.named()...)
+	x := &teller{tags: f, Page: told.NewPage(r, t, segments, body), of: of}
+	x.outline = told.NewOutline(t, segments, x.examples()...)
 	r.Code(codeName, codeCut, codeKeep, codeRest)
 	x.lists()
 	x.cuts()
@@ -40,12 +40,9 @@ func (f tags) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise
 // teller is one story.
 type teller struct {
 	tags
-	*trace.Recorder
-	t        *markup.Tree
-	of       []int32 // of each element the class of its own text
-	segments []denoise.Segment
-	blocks   *told.Blocks
-	outline  *told.Outline
+	told.Page
+	of      []int32 // of each element the class of its own text
+	outline *told.Outline
 }
 
 // selector writes what names the text of a class; "" for none.
@@ -62,15 +59,18 @@ func (x *teller) selector(class int32) string {
 
 func (x *teller) isCut(class int32) bool { return class > int32(len(x.keep)) }
 
-// named are the first elements with text that the list to cut names.
-func (x *teller) named() (list []int32) {
+// isLost tells whether block i is hidden or in an element to cut.
+func (x *teller) isLost(i int) bool { return x.Segments[i].Class < 0 || x.isCut(x.Segments[i].Class) }
+
+// examples are the first elements with text that the list to cut names.
+func (x *teller) examples() (list []int32) {
 	const most = 3
 	for n := int32(1); int(n) < len(x.of) && len(list) < most; n++ {
-		if x.t.Nodes[n].Kind != markup.Element || !x.isCut(x.of[n]) {
+		if x.Tree.Nodes[n].Kind != markup.Element || !x.isCut(x.of[n]) {
 			continue
 		}
-		at, _ := slices.BinarySearchFunc(x.segments, n, func(s denoise.Segment, n int32) int { return int(s.First - n) })
-		if after := x.t.Nodes[n].After; at < len(x.segments) && x.segments[at].First < after {
+		at, _ := slices.BinarySearchFunc(x.Segments, n, func(s denoise.Segment, n int32) int { return int(s.First - n) })
+		if after := x.Tree.Nodes[n].After; at < len(x.Segments) && x.Segments[at].First < after {
 			list = append(list, n)
 			n = after - 1
 		}
@@ -79,9 +79,9 @@ func (x *teller) named() (list []int32) {
 }
 
 // list shows the selectors of a list with what they name; those that name some text first.
-func (x *teller) list(id string, title say.Words, selectors selectors, first int32, mark trace.Mark) *trace.View {
+func (x *teller) list(id string, title say.Words, selectors selectors, first int32) *trace.View {
 	blocks, chars := make(map[int32]int), make(map[int32]int)
-	for _, s := range x.segments {
+	for _, s := range x.Segments {
 		blocks[s.Class]++
 		chars[s.Class] += utf8.RuneCountInString(s.Text)
 	}
@@ -92,12 +92,10 @@ func (x *teller) list(id string, title say.Words, selectors selectors, first int
 			if (blocks[class] > 0) != with {
 				continue
 			}
-			row := trace.Row{ID: fmt.Sprint(id, i), Cells: trace.Labels(selectors[i].String(), fmt.Sprint(blocks[class]), fmt.Sprint(chars[class]))}
 			if with {
-				row.Mark = mark
 				table.Show++
 			}
-			table.Rows = append(table.Rows, row)
+			table.Add(fmt.Sprint(id, i), trace.If(with, trace.Used, trace.None), selectors[i], blocks[class], chars[class])
 		}
 	}
 	table.Show = min(max(table.Show+2, 3), told.Few)
@@ -108,44 +106,36 @@ func (x *teller) list(id string, title say.Words, selectors selectors, first int
 func (x *teller) lists() {
 	x.Chapter("Two lists", "两份名单")
 	named := 0
-	for _, s := range x.segments {
+	for _, s := range x.Segments {
 		if s.Class > 0 {
 			named++
 		}
 	}
 	x.Step(codeName, say.New("Two lists of selectors, made by hand: %d of what to keep and %d of what to cut. They name %d of %d {block|blocks}, by tag, class and id of the elements around them.",
-		"两份手工写成的选择器名单：保留 %d 项，删去 %d 项。依据外层元素的标签、类名和标识，%[4]d 块中有 %[3]d 块被点到名。", len(x.keep), len(x.cut), named, len(x.segments)),
-		told.Beside(x.list("keep", say.Words{En: "To keep", Zh: "保留"}, x.keep, 1, trace.Used),
-			x.list("cut", say.Words{En: "To cut", Zh: "删去"}, x.cut, int32(len(x.keep))+1, trace.Used))...)
+		"两份手工写成的选择器名单：保留 %d 项，删去 %d 项。依据外层元素的标签、类名和标识，%[4]d 块中有 %[3]d 块被点到名。", len(x.keep), len(x.cut), named, len(x.Segments)),
+		told.Beside(x.list("keep", say.Words{En: "To keep", Zh: "保留"}, x.keep, 1),
+			x.list("cut", say.Words{En: "To cut", Zh: "删去"}, x.cut, int32(len(x.keep))+1))...)
 }
 
 // tree shows by which selector the elements of the outline are named.
 func (x *teller) tree() *trace.View {
-	return x.outline.Figures([]trace.Column{trace.TextColumn("named by", "名单项")}, func(n int32) ([]trace.Label, trace.Mark) {
-		class := x.of[n]
-		mark := trace.None
-		switch {
-		case x.isCut(class):
-			mark = trace.Dropped
-		case class > 0:
-			mark = trace.Same
-		}
-		return trace.Labels(x.selector(class)), mark
+	return x.outline.Figures([]trace.Column{trace.TextColumn("named by", "名单项")}, func(n int32) trace.Mark { return x.named(x.of[n]) }, func(n int32) []any {
+		return []any{x.selector(x.of[n])}
 	})
+}
+
+// named marks the text of a class: cut, kept, or named by neither list.
+func (x *teller) named(class int32) trace.Mark {
+	return trace.If(x.isCut(class), trace.Dropped, trace.If(class > 0, trace.Same, trace.None))
 }
 
 // cuts tells what is cut.
 func (x *teller) cuts() {
 	x.Chapter("Cut first", "先删")
-	mark := func(i int) trace.Mark {
-		if class := x.segments[i].Class; class < 0 || x.isCut(class) {
-			return trace.Dropped
-		}
-		return trace.None
-	}
-	n, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.Dropped })
+	mark := told.Either(x.isLost, trace.Dropped, trace.None)
+	n, chars := x.Blocks.Count(x.isLost)
 	ask := say.New("Which parts does the list of what to cut name?", "删去的名单点到了哪些部分？")
-	views := append([]*trace.View{x.blocks.Map(mark)}, told.Beside(x.tree(), x.blocks.Text(mark))...)
+	views := x.Blocks.ShownBeside(x.tree(), mark)
 	if n == 0 {
 		x.Ask(ask, codeCut, say.New("None: no element of this page with text has such a tag, class or id.", "一处也没有：网页中有文字的元素都不是这些标签、类名和标识。"), views...)
 		return
@@ -158,28 +148,13 @@ func (x *teller) cuts() {
 func (x *teller) keeps() {
 	x.Chapter("Then keep", "后留")
 	mark := func(i int) trace.Mark {
-		switch class := x.segments[i].Class; {
-		case class < 0 || x.isCut(class):
-			return trace.Dropped
-		case class > 0:
-			return trace.Same
-		}
-		return trace.None
+		return trace.If(x.isLost(i), trace.Dropped, x.named(x.Segments[i].Class))
 	}
-	views := func(mark func(i int) trace.Mark) []*trace.View {
-		return append([]*trace.View{x.blocks.Map(mark)}, told.Beside(x.tree(), x.blocks.Text(mark))...)
-	}
-	n, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.Same })
-	x.Step(codeKeep, say.New("Of the rest, elements to keep hold %d {block|blocks} with %d {character|characters} right inside.", "其余的块中，%d 块、%d 个字符直接位于要保留的元素中。", n, chars), views(mark)...)
-	rest, chars := x.blocks.Count(func(i int) bool { return mark(i) == trace.None })
+	n, chars := x.Blocks.Marked(mark, trace.Same)
+	x.Step(codeKeep, say.New("Of the rest, elements to keep hold %d {block|blocks} with %d {character|characters} right inside.", "其余的块中，%d 块、%d 个字符直接位于要保留的元素中。", n, chars), x.Blocks.ShownBeside(x.tree(), mark)...)
+	rest, chars := x.Blocks.Marked(mark, trace.None)
 	if rest == 0 {
 		return
 	}
-	end := func(i int) trace.Mark {
-		if m := mark(i); m == trace.Same {
-			return m
-		}
-		return trace.Dropped
-	}
-	x.Step(codeRest, say.New("Neither list names what is left, %d {block|blocks} with %d {character|characters}, and it is cut: a site that names its elements otherwise needs other lists.", "%d 块、%d 个字符两份名单都没有点到，也删去：换一个站点，元素命名不同，就得换名单。", rest, chars), views(end)...)
+	x.Step(codeRest, say.New("Neither list names what is left, %d {block|blocks} with %d {character|characters}, and it is cut: a site that names its elements otherwise needs other lists.", "%d 块、%d 个字符两份名单都没有点到，也删去：换一个站点，元素命名不同，就得换名单。", rest, chars), x.Blocks.ShownBeside(x.tree(), told.Marks(x.Body))...)
 }

@@ -21,18 +21,14 @@ func Denoiser() denoise.Denoiser {
 		Source: "filtering by tag, class and id, as texts on denoising describe it",
 		Params: []param.Param{
 			{
-				Name:    "keep",
-				Title:   param.Words{En: "Keep", Zh: "保留"},
-				Help:    param.Words{En: "Elements whose text is kept, parted by commas: tag, .class, #id, @class-or-id, tag.class; * may stand at either end of a class or id.", Zh: "保留其文字的元素，逗号分隔：标签、.class、#id、@class或id、标签.class；class 和 id 两端可用 *。"},
-				Kind:    param.Text,
-				Default: "p, div, span, td, article, section, main, blockquote, pre, h1, h2, h3",
+				Name: "keep", Kind: param.Text, Default: "p, div, span, td, article, section, main, blockquote, pre, h1, h2, h3",
+				Title: param.Words{En: "Keep", Zh: "保留"},
+				Help:  param.Words{En: "Elements whose text is kept, parted by commas: tag, .class, #id, @class-or-id, tag.class; * may stand at either end of a class or id.", Zh: "保留其文字的元素，逗号分隔：标签、.class、#id、@class或id、标签.class；class 和 id 两端可用 *。"},
 			},
 			{
-				Name:    "cut",
-				Title:   param.Words{En: "Cut", Zh: "删去"},
-				Help:    param.Words{En: "Elements that are cut with everything inside, written in the same way. Goes before what is to be kept.", Zh: "连同内部全部内容删去的元素，写法相同，优先于保留。"},
-				Kind:    param.Text,
-				Default: tagsCut,
+				Name: "cut", Kind: param.Text, Default: tagsCut,
+				Title: param.Words{En: "Cut", Zh: "删去"},
+				Help:  param.Words{En: "Elements that are cut with everything inside, written in the same way. Goes before what is to be kept.", Zh: "连同内部全部内容删去的元素，写法相同，优先于保留。"},
 			},
 		},
 		New: func(v param.Values) (denoise.Func, error) {

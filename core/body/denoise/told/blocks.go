@@ -3,6 +3,7 @@ package told
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,25 +15,25 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Few is how many rows of a long table a class sees.
+// Few is how many rows of a long table are shown at once.
 const Few = 10
 
-// Blocks are the blocks of a page in the order in which they stand.
+// Blocks shows the blocks of a page, in document order.
 type Blocks struct {
 	r    *trace.Recorder
 	list []block
 	all  string
-	text int // of the story, with all of them one behind the other
+	text int // the number of the story's text that holds all of them
 }
 
 type block struct {
 	name  string // of the element around it
 	text  string
 	chars int // code points
-	at    int // where it begins in the text of all
+	at    int // byte of the text of all blocks at which it begins
 }
 
-// Of are the segments of a page.
+// Of returns the segments of a page as blocks.
 func Of(r *trace.Recorder, t *markup.Tree, segments []denoise.Segment) *Blocks {
 	b := &Blocks{r: r, list: make([]block, len(segments))}
 	var text strings.Builder
@@ -48,7 +49,7 @@ func Of(r *trace.Recorder, t *markup.Tree, segments []denoise.Segment) *Blocks {
 	return b
 }
 
-// OfBody are the blocks that a body has beside it.
+// OfBody returns the blocks of a body.
 func OfBody(r *trace.Recorder, t *markup.Tree, body denoise.Body) *Blocks {
 	b := &Blocks{r: r, list: make([]block, len(body.Blocks))}
 	var text strings.Builder
@@ -68,7 +69,8 @@ func (b *Blocks) put(i int, to *strings.Builder, text string) {
 	to.WriteString(text)
 }
 
-// between tells what of a text parts two blocks by what stands between them in the source.
+// between returns the white space that separates two blocks in the text, by the source
+// between them: a line break where a block-level tag stands, else a space or nothing.
 func between(src string) string {
 	space := ""
 	for src != "" {
@@ -96,30 +98,30 @@ func between(src string) string {
 	return space
 }
 
-// Len is how many there are.
+// Len returns the number of blocks.
 func (b *Blocks) Len() int { return len(b.list) }
 
-// All is the text of all of them, one behind the other.
+// All returns the text of all blocks, one behind the other.
 func (b *Blocks) All() string { return b.all }
 
-// At is where block i begins in the text of all.
+// At returns the byte of [Blocks.All] at which block i begins.
 func (b *Blocks) At(i int) int { return b.list[i].at }
 
-// Chars are the characters of block i.
+// Chars returns the number of code points of block i.
 func (b *Blocks) Chars(i int) int { return b.list[i].chars }
 
-// Name is that of the element around block i, "" where it is not known.
+// Name returns the name of the element around block i, "" where it is not known.
 func (b *Blocks) Name(i int) string { return b.list[i].name }
 
-// Said is block i as a sentence names it: its number and how it begins.
+// Said names block i in a sentence: its number and how it begins.
 func (b *Blocks) Said(i int) say.Words {
 	return say.New("block %d, “%s”", "第 %d 块“%s”", i+1, trace.Quote(b.list[i].text)).Words
 }
 
-// ID is that of block i in every view.
+// ID returns the identity of block i in every view.
 func (b *Blocks) ID(i int) string { return fmt.Sprint("b", i+1) }
 
-// Count returns how many blocks have a mark, and their characters.
+// Count returns how many blocks mark is true of, and their characters.
 func (b *Blocks) Count(mark func(i int) bool) (blocks, chars int) {
 	for i := range b.list {
 		if mark(i) {
@@ -148,9 +150,9 @@ func marked(mark func(i int) trace.Mark, i int) trace.Mark {
 	return mark(i)
 }
 
-// Marks are those of blocks that were kept and cut.
+// Marks marks the blocks of a body that are kept with Same, the others with Dropped.
 func Marks(body denoise.Body) func(i int) trace.Mark {
-	return func(i int) trace.Mark { return markOf(body.Blocks[i].Kept) }
+	return func(i int) trace.Mark { return trace.If(body.Blocks[i].Kept, trace.Same, trace.Dropped) }
 }
 
 // Map shows a square for each block, the darker the longer; mark may be nil.
@@ -178,8 +180,8 @@ func Beside(left, right *trace.View) []*trace.View {
 // besideLines are the lines of a text beside an outline.
 const besideLines = 13
 
-// shade is how dark a block of so many characters is: white of none, black from 400 on,
-// four lines of print.
+// shade returns how dark a block of so many characters is drawn: 0 (white) of none, 1 (black)
+// from 400 on, which are four lines of print.
 func shade(chars int) float64 {
 	return math.Round(100*min(1, math.Log(1+float64(chars))/math.Log(401))) / 100
 }
@@ -188,14 +190,16 @@ func shade(chars int) float64 {
 type Rows struct {
 	ID      string
 	Title   say.Words
-	Columns []trace.Column // between the number and the beginning of the text
-	Row     func(i int) ([]trace.Label, trace.Mark)
-	About   int // the block that a class should see, with a few before it
+	Columns []trace.Column         // between the number and the beginning of the text
+	Cells   func(i int) []any      // what stands there, see [trace.Table.Add]
+	Mark    func(i int) trace.Mark // of the row
+	Has     func(i int) bool       // whether block i has figures; nil: all have
+	About   int                    // the block that must be visible at first, with a few before it
 
 	First, Last int // the blocks from First up to Last; 0: all
 }
 
-// From is the first of n rows that a class sees of a table that is about one of them.
+// From returns the first of n rows to show of a table in which the row about must be visible.
 func From(about, n int) int { return max(0, min(about-Few/3, n-Few)) }
 
 // Table shows a row for each block.
@@ -209,10 +213,11 @@ func (b *Blocks) Table(x Rows) *trace.View {
 	}
 	for i := x.First; i < x.Last; i++ {
 		block := &b.list[i]
-		cells, mark := x.Row(i)
-		row := trace.Row{ID: b.ID(i), Mark: mark, Cells: []trace.Label{trace.Plain(fmt.Sprint(i + 1)), trace.Plain(block.name)}}
-		row.Cells = append(append(row.Cells, cells...), trace.Plain(trace.Quote(block.text)))
-		table.Rows = append(table.Rows, row)
+		cells, mark := slices.Repeat([]any{"–"}, len(x.Columns)), trace.Dropped
+		if x.Has == nil || x.Has(i) {
+			cells, mark = x.Cells(i), x.Mark(i)
+		}
+		table.Add(b.ID(i), mark, append(append([]any{i + 1, block.name}, cells...), trace.Quote(block.text))...)
 	}
 	return &trace.View{ID: x.ID, Title: x.Title, Table: table}
 }

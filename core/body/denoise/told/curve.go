@@ -7,14 +7,14 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Level is a value that figures are held against.
+// Level is a value that figures are compared with, drawn as a horizontal line.
 type Level struct {
 	ID   string
 	Name say.Words
 	At   float64
 }
 
-// Figure is a figure of every block, or of every line.
+// Figure is a number of each block, or of each line.
 type Figure struct {
 	ID   string
 	Name say.Words
@@ -31,12 +31,12 @@ type Axes struct {
 	Up    say.Words
 }
 
-// Curve shows figures of the blocks, with the levels that they are held against.
+// Curve shows figures over the blocks, and the levels that they are compared with.
 func (b *Blocks) Curve(title, up say.Words, figures []Figure, levels ...Level) *trace.View {
 	return Curve(Axes{ID: "curve", Title: title, Along: say.Words{En: "block", Zh: "块"}, N: len(b.list), Up: up}, figures, levels...)
 }
 
-// Curve shows figures, with the levels that they are held against.
+// Curve shows figures over blocks or lines, and the levels that they are compared with.
 func Curve(x Axes, figures []Figure, levels ...Level) *trace.View {
 	curve := &trace.Curve{
 		X: trace.Axis{Title: trace.Worded(x.Along), Low: 0, High: float64(x.N + 1)},
@@ -62,7 +62,7 @@ func Curve(x Axes, figures []Figure, levels ...Level) *trace.View {
 	return &trace.View{ID: x.ID, Title: x.Title, Curve: curve}
 }
 
-// Round keeps what a picture shows of a value: four digits.
+// Round returns v with four significant digits, which is what a picture shows.
 func Round(v float64) float64 {
 	s, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 4, 64), 64)
 	return s

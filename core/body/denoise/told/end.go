@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// end tells what is left, and what was cut by which rule.
+// end tells what the body is, and which rule cut how much.
 func end(r *trace.Recorder, t *markup.Tree, body denoise.Body) {
 	r.Code(codeBody)
 	r.Chapter("Body", "正文")
@@ -67,13 +67,6 @@ func Kept(r *trace.Recorder, side trace.Side, t *markup.Tree, body denoise.Body)
 	return views
 }
 
-func markOf(kept bool) trace.Mark {
-	if kept {
-		return trace.Same
-	}
-	return trace.Dropped
-}
-
 // ruled is what one rule kept or cut.
 type ruled struct {
 	denoise.Rule
@@ -121,7 +114,7 @@ func rulesView(body denoise.Body) *trace.View {
 			id = "kept-" + x.Name
 		}
 		bars.Bars = append(bars.Bars, trace.Bar{
-			ID: id, Label: trace.Worded(RuleName(x.Rule)), Value: float64(x.chars), Text: fmt.Sprint(x.chars), Mark: markOf(x.kept),
+			ID: id, Label: trace.Worded(RuleName(x.Rule)), Value: float64(x.chars), Text: fmt.Sprint(x.chars), Mark: trace.If(x.kept, trace.Same, trace.Dropped),
 		})
 		bars.High = max(bars.High, float64(x.chars))
 	}
@@ -145,23 +138,18 @@ func RuleName(rule denoise.Rule) say.Words {
 	return say.Words{En: before(rule.Why.En, " · ", ", "), Zh: before(rule.Why.Zh, " · ", "，")}
 }
 
-// found tells what else is told of the article.
+// found tells the title, date, source and author that the denoiser found, if any.
 func found(r *trace.Recorder, body denoise.Body) {
 	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("found", "要素"), trace.TextColumn("value", "内容")}}
-	for _, f := range []struct {
-		id    string
-		name  say.Words
-		value string
-	}{
-		{"title", say.Words{En: "title", Zh: "标题"}, body.Title},
-		{"date", say.Words{En: "date", Zh: "日期"}, body.Date},
-		{"source", say.Words{En: "source", Zh: "来源"}, body.Source},
-		{"author", say.Words{En: "author", Zh: "作者"}, body.Author},
-	} {
-		if f.value != "" {
-			table.Rows = append(table.Rows, trace.Row{ID: f.id, Cells: []trace.Label{trace.Worded(f.name), trace.Plain(f.value)}})
+	add := func(id string, name say.Words, value string) {
+		if value != "" {
+			table.Add(id, trace.None, name, value)
 		}
 	}
+	add("title", say.Words{En: "title", Zh: "标题"}, body.Title)
+	add("date", say.Words{En: "date", Zh: "日期"}, body.Date)
+	add("source", say.Words{En: "source", Zh: "来源"}, body.Source)
+	add("author", say.Words{En: "author", Zh: "作者"}, body.Author)
 	if len(table.Rows) == 0 || len(table.Rows) == 1 && body.Title != "" {
 		return
 	}

@@ -22,7 +22,7 @@ const (
 	outlineAbove  = 6
 )
 
-// Outline is the element tree of a page, folded.
+// Outline is the element tree of a page, reduced to a few rows.
 type Outline struct {
 	t     *markup.Tree
 	nodes []branch
@@ -60,7 +60,7 @@ func NewOutline(t *markup.Tree, segments []denoise.Segment, asked ...int32) *Out
 	return o
 }
 
-// running counts what stands before each node.
+// running holds totals over the segments before a node.
 type running struct{ blocks, chars, content, links int32 }
 
 func runningOf(t *markup.Tree, segments []denoise.Segment) []running {
@@ -82,7 +82,8 @@ func runningOf(t *markup.Tree, segments []denoise.Segment) []running {
 	return out
 }
 
-// grow finds the branches.
+// grow makes the branches: block-level elements with text, and those asked for. An element
+// that holds the same blocks as the one around it joins that branch.
 func (o *Outline) grow(segments []denoise.Segment, asked []int32) {
 	sums := runningOf(o.t, segments)
 	var open []int
@@ -136,8 +137,8 @@ func (h largest) Less(i, j int) bool {
 	return a < b
 }
 
-// choose says which branches are shown: those asked for with what is around them, and from
-// the outside inwards those with most text.
+// choose decides which branches are shown: those asked for with the elements around them,
+// and then those with most text, from the outermost inwards.
 func (o *Outline) choose(asked []int32) {
 	o.shown = make([]bool, len(o.nodes))
 	leaves := make([]int, len(o.nodes))
@@ -175,7 +176,8 @@ func (o *Outline) choose(asked []int32) {
 	}
 }
 
-// list makes the rows: of each branch that is shown, and behind those in it of the rest.
+// list makes the rows: one for each branch that is shown, and at the end of a branch one for
+// all its parts that are not shown.
 func (o *Outline) list() {
 	around := make([]int, len(o.nodes))  // the nearest branch that is shown, itself or around
 	inside := make([]bool, len(o.nodes)) // something in it is shown
@@ -231,32 +233,33 @@ func (o *Outline) list() {
 // View shows how many blocks, characters and links the elements hold.
 func (o *Outline) View() *trace.View {
 	columns := []trace.Column{trace.NumberColumn("blocks", "块数"), trace.NumberColumn("characters", "字符"), trace.NumberColumn("in links", "链接")}
-	return o.table(columns, func(x outlineRow) ([]trace.Label, trace.Mark) {
-		return trace.Labels(fmt.Sprint(x.blocks), fmt.Sprint(x.chars), percent(x.links, x.content)), trace.None
+	return o.table(columns, func(x outlineRow) ([]any, trace.Mark) {
+		return []any{x.blocks, x.chars, percent(x.links, x.content)}, trace.None
 	})
 }
 
-// Figures shows other figures of the elements: own gives those of the element n, and its
-// mark. Rows that stand for several have none.
-func (o *Outline) Figures(columns []trace.Column, own func(n int32) ([]trace.Label, trace.Mark)) *trace.View {
-	return o.table(columns, func(x outlineRow) ([]trace.Label, trace.Mark) {
+// Figures shows other figures of the elements: what cells gives for the element n, and its
+// mark. Rows that stand for several elements have none.
+func (o *Outline) Figures(columns []trace.Column, mark func(n int32) trace.Mark, cells func(n int32) []any) *trace.View {
+	return o.table(columns, func(x outlineRow) ([]any, trace.Mark) {
 		if x.rest > 0 {
-			return make([]trace.Label, len(columns)), trace.None
+			return slices.Repeat([]any{""}, len(columns)), trace.None
 		}
-		return own(x.node)
+		return cells(x.node), mark(x.node)
 	})
 }
 
-func (o *Outline) table(columns []trace.Column, cells func(x outlineRow) ([]trace.Label, trace.Mark)) *trace.View {
+func (o *Outline) table(columns []trace.Column, cells func(x outlineRow) ([]any, trace.Mark)) *trace.View {
 	table := &trace.Table{Columns: append([]trace.Column{trace.TextColumn("element", "元素")}, columns...)}
-	for _, x := range o.rows {
+	for i, x := range o.rows {
 		own, mark := cells(x)
-		table.Rows = append(table.Rows, trace.Row{ID: x.id, Depth: min(x.depth, deepest), Mark: mark, Cells: append([]trace.Label{x.label()}, own...)})
+		table.Add(x.id, mark, append([]any{x.label()}, own...)...)
+		table.Rows[i].Depth = min(x.depth, deepest)
 	}
 	return &trace.View{ID: "outline", Title: say.Words{En: "Outline of the elements", Zh: "元素树（折叠）"}, Table: table}
 }
 
-// deepest is how far a row is moved in at most.
+// deepest bounds the indentation of a row.
 const deepest = 16
 
 func (x outlineRow) label() trace.Label {
@@ -271,17 +274,7 @@ func (x outlineRow) label() trace.Label {
 	return trace.Plain(strings.Join(x.names, " › "))
 }
 
-// Within marks the blocks that begin in the element n.
-func Within(t *markup.Tree, segments []denoise.Segment, n int32, m trace.Mark) func(i int) trace.Mark {
-	return func(i int) trace.Mark {
-		if first := segments[i].First; n <= first && first < t.Nodes[n].After {
-			return m
-		}
-		return trace.None
-	}
-}
-
-// Name is what an element is called: its tag, with id and first class where it has them.
+// Name returns the name of an element: its tag, with id and first class where it has them.
 func Name(t *markup.Tree, n int32) string {
 	if n <= 0 {
 		return "html"
@@ -298,7 +291,7 @@ func Name(t *markup.Tree, n int32) string {
 	return valid(name)
 }
 
-// clipped returns the beginning of a name, which scripts make as long as they like.
+// clipped returns the first 16 characters of a name; scripts make longer ones.
 func clipped(s string) string {
 	const most = 16
 	n := 0

@@ -12,8 +12,8 @@ const (
 	codeRules   = "for each block: the first rule that holds keeps or cuts it"
 )
 
-// Outside tells of a body that another program took out: what went in and what came out,
-// block by block, and no more.
+// Outside tells of a body that another program made: the page, and which blocks of it are in
+// the body. How that program decides is not known.
 func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body {
 	r.Code(codeOutside)
 	r.Chapter("Another program", "另一程序")
@@ -28,7 +28,7 @@ func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body 
 		return body
 	}
 	if b := body.Blocks[0]; len(body.Blocks) == 1 && b.Start == 0 && b.End == len(t.HTML) {
-		r.Ask(ask, codeOutside, say.New("It returns %d {character that does|characters that do} not stand so on the page: where they come from cannot be shown.", "返回 %d 个字符，网页上没有照样的文字：无法指出它们的来处。", kept.chars), blocks.Map(mark), blocks.Text(mark))
+		r.Ask(ask, codeOutside, say.New("It returns %d {character that does|characters that do} not stand so on the page: where they come from cannot be shown.", "返回 %d 个字符，网页上没有照样的文字：无法指出它们的来处。", kept.chars), blocks.Shown(mark)...)
 		return body
 	}
 	first := 0
@@ -36,12 +36,12 @@ func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body 
 		first++
 	}
 	r.Ask(ask, codeOutside, say.New("It returns %d {character|characters}. Found again in the page, they are %d of its %d {block|blocks}, from %v on.",
-		"返回 %d 个字符。在网页中找回原处，是 %[3]d 块中的 %[2]d 块，从%[4]v开始。", kept.chars, kept.blocks, len(body.Blocks), blocks.Said(first)), blocks.Map(mark), blocks.Text(mark))
+		"返回 %d 个字符。在网页中找回原处，是 %[3]d 块中的 %[2]d 块，从%[4]v开始。", kept.chars, kept.blocks, len(body.Blocks), blocks.Said(first)), blocks.Shown(mark)...)
 	return body
 }
 
-// byRules tells of a denoiser that looks at each block by itself: rule by rule what it
-// keeps and cuts.
+// byRules tells of a denoiser without a story of its own: rule by rule, what it keeps and
+// cuts.
 func byRules(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body {
 	r.Code(codeRules)
 	r.Chapter("Rules", "规则")
@@ -54,15 +54,15 @@ func byRules(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body 
 			case b.Rule.Name == x.Name && b.Kept == x.kept && x.kept:
 				return trace.New
 			case known[b.Rule.Name]:
-				return markOf(b.Kept)
+				return trace.If(b.Kept, trace.Same, trace.Dropped)
 			}
 			return trace.None
 		}
 		why := RuleName(x.Rule)
 		if x.kept {
-			r.Step(codeRules, say.New("Kept, as %v: %d {block|blocks} with %d {character|characters}.", "保留（%v）：%d 块，%d 个字符。", why, x.blocks, x.chars), blocks.Map(mark), blocks.Text(mark))
+			r.Step(codeRules, say.New("Kept, as %v: %d {block|blocks} with %d {character|characters}.", "保留（%v）：%d 块，%d 个字符。", why, x.blocks, x.chars), blocks.Shown(mark)...)
 		} else {
-			r.Step(codeRules, say.New("Cut, as %v: %d {block|blocks} with %d {character|characters}.", "切去（%v）：%d 块，%d 个字符。", why, x.blocks, x.chars), blocks.Map(mark), blocks.Text(mark))
+			r.Step(codeRules, say.New("Cut, as %v: %d {block|blocks} with %d {character|characters}.", "切去（%v）：%d 块，%d 个字符。", why, x.blocks, x.chars), blocks.Shown(mark)...)
 		}
 	}
 	return body

@@ -33,7 +33,7 @@ type Folded struct {
 // NewFolded begins with the byte from of a source.
 func NewFolded(src string, from int) *Folded { return &Folded{src: src, at: from} }
 
-// Signs gives signs to characters that have none.
+// Signs replaces characters that cannot be seen, given with what is shown instead.
 func (f *Folded) Signs(oldnew ...string) { f.signs = strings.NewReplacer(oldnew...) }
 
 // shown is a part of the source as it is shown.
@@ -134,5 +134,5 @@ func percent(part, all int) string {
 	return fmt.Sprintf("%.1f%%", 100*float64(part)/float64(all))
 }
 
-// Begins is how a stretch of source begins, as a table shows it.
+// Begins returns the beginning of a stretch of source, as a table shows it.
 func Begins(src string) string { return trace.Quote(valid(src[:min(len(src), 400)])) }

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Telling is what the story of a page is told with.
+// Telling describes the story of one page.
 type Telling struct {
 	Denoiser denoise.Denoiser
 	Values   param.Values
@@ -28,7 +28,8 @@ const (
 	codeBody = "body ← kept blocks, in their order"
 )
 
-// Tell tells how the denoiser takes the body out of a page, whatever that is.
+// Tell records how the denoiser takes the body out of a page. The error is that of the
+// denoiser for these values.
 func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 	tell, err := StoryOf(x.Denoiser, x.Values)
 	if x.Made != nil {
@@ -56,8 +57,8 @@ func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 	return r.End(0), nil
 }
 
-// mostTold is how many bytes of a page's source a story is told of: a class looks at some
-// blocks, and of pages of many megabytes no browser could show all.
+// mostTold bounds the bytes of a page that a story is told of: no browser shows the story of
+// many megabytes.
 const mostTold = 160 << 10
 
 // Beginning is the source of a page as a story is told of it: of a very long one the first
@@ -66,41 +67,34 @@ func Beginning(html string) string {
 	if len(html) <= mostTold {
 		return html
 	}
-	end := mostTold
-	for end > 0 && !utf8.RuneStart(html[end]) {
-		end--
+	html = denoise.UpTo(html, mostTold)
+	if tag := strings.LastIndexByte(html, '<'); tag > len(html)/2 {
+		return html[:tag]
 	}
-	if tag := strings.LastIndexByte(html[:end], '<'); tag > end/2 {
-		end = tag
-	}
-	return html[:end]
+	return html
 }
 
-// StoryOf returns what tells of a denoiser: itself where it can, else what is known of any
-// from its body.
+// StoryOf returns the function that tells the story of a denoiser: its own, or else one made
+// from the rules in its body.
 func StoryOf(d denoise.Denoiser, v param.Values) (denoise.StoryFunc, error) {
 	switch {
 	case d.NewSet != nil:
 		return nil, say.Errorf("bodies of %s are made for a set as a whole: give the one of this page", "%s 的正文是为整个页集生成的，须给出该页的正文", d.Name)
 	case d.NewStory != nil:
 		return d.NewStory(v)
-	case d.NewSite != nil:
-		f, err := d.NewSite(v)
-		return func(r *trace.Recorder, t *markup.Tree, repeats denoise.Repeats) denoise.Body {
-			return byRules(r, t, f(t, repeats))
-		}, err
-	default:
-		f, err := d.New(v)
-		return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body { return byRules(r, t, f(t)) }, err
 	}
+	f, err := d.Site(v)
+	return func(r *trace.Recorder, t *markup.Tree, repeats denoise.Repeats) denoise.Body {
+		return byRules(r, t, f(t, repeats))
+	}, err
 }
 
 func outside(body denoise.Body) denoise.StoryFunc {
 	return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body { return Outside(r, t, body) }
 }
 
-// begin tells what there is: the source, its elements, the blocks of text between them.
-// The page has so many bytes on the whole.
+// begin tells what the page is: its source, its elements, its blocks of text. whole is the
+// number of bytes of the page before it was shortened.
 func begin(r *trace.Recorder, t *markup.Tree, whole int) {
 	r.Chapter("Page", "网页")
 	segments := denoise.Cut(t, nil)
@@ -128,14 +122,13 @@ func begin(r *trace.Recorder, t *markup.Tree, whole int) {
 	outline, blocks := NewOutline(t, segments), Of(r, t, segments)
 	r.Step(codeCut, say.New("The elements lie in each other. Shown are those with most text; the rows that begin with dots stand for all others at their place.",
 		"元素层层相套。这里列出文字最多的元素，以省略号开头的行代表同处其余的全部元素。"), Beside(outline.View(), blocks.Text(nil))...)
-	views := []*trace.View{blocks.Map(nil), blocks.Text(nil)}
+	said := say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}; links have %s of the characters. A square is a block, the darker the longer.",
+		"在块级元素的标签处切开，得到 %d 块文字；链接占字数的 %s。一个方格是一块，颜色越深文字越长。", len(segments), percent(links, content))
 	if unseen > 0 {
-		r.Step(codeCut, say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}, %d of them hidden or in form controls; links have %s of the characters. A square is a block, the darker the longer.",
-			"在块级元素的标签处切开，得到 %d 块文字，其中 %d 块被隐藏或位于表单控件内；链接占字数的 %s。一个方格是一块，颜色越深文字越长。", len(segments), unseen, percent(links, content)), views...)
-		return
+		said = say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}, %d of them hidden or in form controls; links have %s of the characters. A square is a block, the darker the longer.",
+			"在块级元素的标签处切开，得到 %d 块文字，其中 %d 块被隐藏或位于表单控件内；链接占字数的 %s。一个方格是一块，颜色越深文字越长。", len(segments), unseen, percent(links, content))
 	}
-	r.Step(codeCut, say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}; links have %s of the characters. A square is a block, the darker the longer.",
-		"在块级元素的标签处切开，得到 %d 块文字；链接占字数的 %s。一个方格是一块，颜色越深文字越长。", len(segments), percent(links, content)), views...)
+	r.Step(codeCut, said, blocks.Shown(nil)...)
 }
 
 func elements(t *markup.Tree) int {

@@ -94,12 +94,7 @@ func TestAnOutlineShowsWhatIsAskedFor(t *testing.T) {
 		tree := markup.Parse(src)
 		segments := denoise.Cut(tree, nil)
 		for _, n := range []int32{segments[len(segments)-1].Block, segments[0].Block} {
-			view := told.NewOutline(tree, segments, n).Figures(nil, func(k int32) ([]trace.Label, trace.Mark) {
-				if k == n {
-					return nil, trace.Used
-				}
-				return nil, trace.None
-			})
+			view := told.NewOutline(tree, segments, n).Figures(nil, func(k int32) trace.Mark { return trace.If(k == n, trace.Used, trace.None) }, func(int32) []any { return nil })
 			found := 0
 			for _, row := range view.Table.Rows {
 				if row.Mark == trace.Used {

@@ -1,0 +1,86 @@
+package told
+
+import (
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/trace"
+)
+
+// Page is a page while its story is told: where the steps go, what the denoiser looked at,
+// and what it made of it. The tellers of the denoisers embed it.
+type Page struct {
+	*trace.Recorder
+	Tree     *markup.Tree
+	Segments []denoise.Segment
+	Body     denoise.Body // a block for each segment
+	Blocks   *Blocks      // the segments, as views show them
+}
+
+// NewPage returns a page ready to be told of.
+func NewPage(r *trace.Recorder, t *markup.Tree, segments []denoise.Segment, body denoise.Body) Page {
+	return Page{r, t, segments, body, Of(r, t, segments)}
+}
+
+// Name is what the element n is called.
+func (p *Page) Name(n int32) string { return Name(p.Tree, n) }
+
+// Plainest returns the visible segment with most content characters outside links, the
+// first of several; −1 where none is visible.
+func (p *Page) Plainest() int {
+	best, most := -1, -1
+	for i, s := range p.Segments {
+		if plain := s.Chars - s.Links; s.Class >= 0 && plain > most {
+			best, most = i, plain
+		}
+	}
+	return best
+}
+
+// Kept tells whether block i is in the body.
+func (p *Page) Kept(i int) bool { return p.Body.Blocks[i].Kept }
+
+// By tells whether a rule of that name decided about block i.
+func (p *Page) By(i int, rule denoise.Rule) bool { return p.Body.Blocks[i].Rule.Name == rule.Name }
+
+// Within marks the blocks that begin in the element n.
+func (p *Page) Within(n int32, m trace.Mark) func(i int) trace.Mark {
+	return func(i int) trace.Mark {
+		first := p.Segments[i].First
+		return trace.If(n <= first && first < p.Tree.Nodes[n].After, m, trace.None)
+	}
+}
+
+// Either marks the blocks of which something holds with yes, all others with no.
+func Either(holds func(i int) bool, yes, no trace.Mark) func(i int) trace.Mark {
+	return func(i int) trace.Mark { return trace.If(holds(i), yes, no) }
+}
+
+// Only marks block k alone.
+func Only(k int) func(i int) trace.Mark {
+	return Either(func(i int) bool { return i == k }, trace.Used, trace.None)
+}
+
+// Marked returns how many blocks have the mark m, and their characters.
+func (b *Blocks) Marked(mark func(i int) trace.Mark, m trace.Mark) (blocks, chars int) {
+	return b.Count(func(i int) bool { return mark(i) == m })
+}
+
+// Shown are the map and the text of the blocks, marked; mark may be nil.
+func (b *Blocks) Shown(mark func(i int) trace.Mark) []*trace.View {
+	return []*trace.View{b.Map(mark), b.Text(mark)}
+}
+
+// ShownBeside are the map of the blocks, and below it a view with their text beside it.
+func (b *Blocks) ShownBeside(v *trace.View, mark func(i int) trace.Mark) []*trace.View {
+	return append([]*trace.View{b.Map(mark)}, Beside(v, b.Text(mark))...)
+}
+
+// Bars shows bars on one scale, which reaches at least from 0 to 1.
+func Bars(id string, title say.Words, bars []trace.Bar, lines ...trace.Line) *trace.View {
+	view := &trace.Bars{High: 1, Show: Few, Bars: bars, Lines: lines}
+	for _, bar := range bars {
+		view.Low, view.High = min(view.Low, bar.Value), max(view.High, bar.Value)
+	}
+	return &trace.View{ID: id, Title: title, Bars: view}
+}
