@@ -197,17 +197,13 @@ func (t *teller) probability() {
 	t.Chapter("Probability", "概率")
 	z := t.model.Logit(t.x)
 	wide := math.Ceil(max(6, math.Abs(z)+1))
-	line := trace.Series{ID: "logistic", Label: trace.Plain("1 / (1 + e^−z)")}
-	for i := range 101 {
-		at := wide * (float64(i)/50 - 1)
-		line.XY = append(line.XY, [2]float64{at, Sigmoid(at)})
-	}
+	line := told.Line("logistic", "1 / (1 + e^−z)", 101, func(i int) (x, y float64) {
+		x = wide * (float64(i)/50 - 1)
+		return x, Sigmoid(x)
+	})
 	p := t.Story.Score()
-	curve := &trace.View{ID: "logistic", Title: say.Words{En: "From log odds to probability", Zh: "由对数几率到概率"}, Curve: &trace.Curve{
-		X: trace.Axis{Title: trace.Worded(say.Words{En: "log odds z", Zh: "对数几率 z"}), Low: -wide, High: wide}, Y: trace.Axis{Title: trace.Worded(say.Words{En: "probability", Zh: "概率"}), High: 1},
-		Series: []trace.Series{line},
-		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: z, Y: p, Mark: trace.New}},
-	}}
+	curve := told.Curve("logistic", say.Words{En: "From log odds to probability", Zh: "由对数几率到概率"}, told.Axis("log odds z", "对数几率 z", -wide, wide), told.Axis("probability", "概率", 0, 1),
+		line, [2]float64{z, p}, trace.New)
 	formula := told.Formula("probability", say.Words{En: "Probability", Zh: "概率"}, "p = 1 / (1 + e^−z)", fmt.Sprintf("p = 1 / (1 + e^%.3f) = %.4f", -z, p))
 	t.Step(codeProb, say.New("The log odds %+.3f are a probability of %.4f that the pages are duplicates.", "对数几率 %+.3f 换成概率，两页重复的可能为 %.4f。", z, p), curve, formula)
 }

@@ -46,12 +46,7 @@ func normalise(r *algo.Story) (views [2]*trace.View) {
 	r.Chapter("Text that counts", "参与计算的文字")
 	var n [2]int
 	for i, d := range r.Docs {
-		side := trace.Sides[i]
-		n[i] = d.Chars().Len()
-		views[i] = &trace.View{
-			ID: told.ID("norm", side), Side: side, Title: say.Words{En: "Letters and digits, lower case", Zh: "只留字母、汉字和数字，小写"},
-			Text: &trace.Text{Text: r.Text(d.Norm().Text)},
-		}
+		n[i], views[i] = d.Chars().Len(), told.Normal(r, i)
 	}
 	r.Step(codeNorm, say.New("Spaces and punctuation are left out, capitals and full-width forms are made plain: %d {character remains|characters remain} on the left, %d on the right.",
 		"去掉空白和标点，大写和全角化为普通形式：左页剩 %d 个字符，右页剩 %d 个。", n[0], n[1]), views[0], views[1])
@@ -164,7 +159,7 @@ func (f byFields) Trace(r *algo.Story) {
 	r.Chapter("All fields", "各字段")
 	titleA, keywordsA, _ := parts(sa)
 	titleB, keywordsB, _ := parts(sb)
-	table := &trace.Table{Columns: []trace.Column{told.Column("field", "字段"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("resemblance", "相似度")}}
+	table := told.Table(0, told.Column("field", "字段"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("resemblance", "相似度"))
 	sum := []string{}
 	row := func(id string, name param.Words, na, nb int, like float64) {
 		value, mark := "–", trace.Dropped

@@ -55,13 +55,12 @@ func (m *Method) traceKeep(r *algo.Story, kept [2][]sentence) {
 	for i, d := range r.Docs {
 		long[i] = m.long(d)
 		all[i] = len(algo.SentencesOf(d, m.marks))
-		table := &trace.Table{Show: told.Few, Line: len(kept[i]), Columns: []trace.Column{
-			told.Numbers("length", "字数"), told.Numbers("worth", "得分"), told.Column("keywords", "关键词"), told.Column("sentence", "句子"),
-		}}
+		table := told.Table(told.Few, told.Numbers("length", "字数"), told.Numbers("worth", "得分"), told.Column("keywords", "关键词"), told.Column("sentence", "句子"))
+		table.Line = len(kept[i])
 		for n, s := range m.ranked(d) {
 			table.Add(s.norm, trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.length, fmt.Sprintf("%.4g", s.worth), strings.Join(s.words, " "), s.text)
 		}
-		tables = append(tables, &trace.View{ID: told.ID("worth", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Sentences, best first", Zh: "句子，从好到差"}})
+		tables = append(tables, told.TableOf(i, "worth", say.Words{En: "Sentences, best first", Zh: "句子，从好到差"}, table))
 	}
 	r.Step(codeLong, say.New("The bodies have %d and %d {sentence|sentences}; %d and %d distinct {one|ones} have %d {character|characters} or more.",
 		"左页有 %d 句，右页有 %d 句；互不相同的长句各有 %d 句和 %d 句，都不少于 %d 个字。", all[0], all[1], len(long[0]), len(long[1]), m.k),
@@ -97,11 +96,8 @@ func (m *Method) traceLengths(r *algo.Story) {
 	la, lb := int(r.Sigs[0][0]), int(r.Sigs[1][0])
 	cut := newClasses(m.rho, max(la, lb))
 	ratio := float64(min(la, lb)) / float64(max(la, lb))
-	bar := func(id string, name say.Words, n int) trace.Bar {
-		return trace.Bar{ID: id, Label: trace.Worded(name), Value: float64(n), Text: fmt.Sprint(n)}
-	}
 	view := &trace.View{ID: "lengths", Title: say.Words{En: "Content characters", Zh: "正文字数"}, Bars: &trace.Bars{
-		High: float64(max(la, lb)), Bars: []trace.Bar{bar("left", told.LeftPage, la), bar("right", told.RightPage, lb)},
+		High: float64(max(la, lb)), Bars: []trace.Bar{told.Count("left", told.LeftPage, la, trace.None), told.Count("right", told.RightPage, lb, trace.None)},
 		Lines: []trace.Line{{Label: trace.Worded(say.New("ρ = %g of the longer", "较长者的 ρ = %g", m.rho).Words), Value: float64(m.rho * float64(max(la, lb)))}},
 	}}
 	ask := say.New("Are the lengths near enough?", "长度够接近吗？")

@@ -124,11 +124,9 @@ func listed(id, en, zh string, side int, list []string, mark func(string) trace.
 		by[m] = append(by[m], trace.Row{ID: x, Cells: trace.Labels(x), Mark: m})
 	}
 	// What is in common first, then what is not and what is left out by turns.
-	table := &trace.Table{
-		Show: told.Few, Columns: []trace.Column{told.Column("as it is compared", "比较时的写法")},
-		Rows: append(by[trace.Same], told.ByTurns(by[trace.Differs], by[trace.Dropped])...),
-	}
-	return &trace.View{ID: told.ID(id, trace.Sides[side]), Side: trace.Sides[side], Table: table, Title: say.Words{En: en, Zh: zh}}
+	table := told.Table(told.Few, told.Column("as it is compared", "比较时的写法"))
+	table.Rows = append(by[trace.Same], told.ByTurns(by[trace.Differs], by[trace.Dropped])...)
+	return told.TableOf(side, id, say.Words{En: en, Zh: zh}, table)
 }
 
 // words tells of the words of the addresses.

@@ -229,7 +229,12 @@ func (m *Method) digests(s algo.Signature) []digest {
 
 // Score returns Sim, the Jaccard coefficient of the digests.
 func (m *Method) Score(a, b algo.Signature) float64 {
-	na, nb, shared := m.size(a), m.size(b), 0
+	return similarity(m.common(a, b), m.size(a), m.size(b))
+}
+
+// common counts the digests that two signatures share.
+func (m *Method) common(a, b algo.Signature) (shared int) {
+	na, nb := m.size(a), m.size(b)
 	for i, j := 0, 0; i < na && j < nb; {
 		switch c := m.at(a, i).compare(m.at(b, j)); {
 		case c < 0:
@@ -242,7 +247,7 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 			j++
 		}
 	}
-	return similarity(shared, na, nb)
+	return shared
 }
 
 func similarity(shared, a, b int) float64 {

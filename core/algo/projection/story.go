@@ -92,7 +92,7 @@ func (p projector) traceBits(r *algo.Story, sides [2]side) {
 	var bodies, tables []*trace.View
 	for i, s := range sides {
 		var spans []trace.Span
-		table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("token", "词元"), told.Numbers("times", "次数"), told.Column("seed", "种子")}}
+		table := told.Table(told.Few, told.Column("token", "词元"), told.Numbers("times", "次数"), told.Column("seed", "种子"))
 		for n, t := range s.tokens {
 			id := fmt.Sprintf("%016x", t.fnv)
 			if n < lit {
@@ -101,10 +101,7 @@ func (p projector) traceBits(r *algo.Story, sides [2]side) {
 			table.Add(id, trace.None, s.label(t), len(t.places), id)
 		}
 		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
-		tables = append(tables, &trace.View{
-			ID: told.ID("tokens", trace.Sides[i]), Side: trace.Sides[i], Table: table,
-			Title: say.Words{En: "Tokens, the most frequent first", Zh: "词元，按次数从多到少"},
-		})
+		tables = append(tables, told.TableOf(i, "tokens", say.Words{En: "Tokens, the most frequent first", Zh: "词元，按次数从多到少"}, table))
 	}
 	r.Step(codeTokens, say.New("The tokens of a page are its %v: %d on the left, %d on the right. The most frequent are marked.",
 		"词元指%v：左页 %d 个，右页 %d 个。标出的是次数最多的。", p.tokenWords(), sides[0].n, sides[1].n), bodies...)
@@ -210,24 +207,17 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 	} else {
 		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree.", "%d 位相同，共 %d 位。", n, p.bits), bits)
 	}
-	var same, other []trace.Row
+	var rows told.Turns
 	for i := range p.bits {
 		x, y := at(sides[0].sums, i), at(sides[1].sums, i)
-		row := trace.Row{ID: fmt.Sprint(i), Mark: trace.Same, Cells: trace.Labels(fmt.Sprint(i+1), fmt.Sprintf("%+d", x), fmt.Sprintf("%+d", y), sign(x), sign(y))}
-		if sign(x) == sign(y) {
-			same = append(same, row)
-			continue
-		}
-		row.Mark = trace.Differs
-		other = append(other, row)
+		rows.Add(sign(x) != sign(y), trace.Differs, trace.Same, fmt.Sprint(i), i+1, fmt.Sprintf("%+d", x), fmt.Sprintf("%+d", y), sign(x), sign(y))
 	}
-	table := &trace.View{ID: "components", Title: say.Words{En: "Sums of both pages, those with another sign by turns with the others", Zh: "两页各分量的和，异号与同号的相间排列"}, Table: &trace.Table{
-		Show: told.Few, Rows: told.ByTurns(other, same),
-		Columns: []trace.Column{told.Numbers("component", "分量"), told.Numbers("sum, left", "左页的和"), told.Numbers("sum, right", "右页的和"), told.Numbers("bit, left", "左页的位"), told.Numbers("bit, right", "右页的位")},
-	}}
-	if len(other) > 0 {
+	table := told.Table(told.Few, told.Numbers("component", "分量"), told.Numbers("sum, left", "左页的和"), told.Numbers("sum, right", "右页的和"), told.Numbers("bit, left", "左页的位"), told.Numbers("bit, right", "右页的位"))
+	table.Rows = rows.Rows()
+	if len(rows.First) > 0 {
 		r.Step(codeAgree, say.New("In %d {component|components} the sums have another sign: most of them were near 0 on both pages, where a few tokens are enough.",
-			"有 %d 个分量两页的符号不同：它们的和大多本来就接近 0，差几个词元就会变号。", len(other)), table)
+			"有 %d 个分量两页的符号不同：它们的和大多本来就接近 0，差几个词元就会变号。", len(rows.First)),
+			&trace.View{ID: "components", Title: say.Words{En: "Sums of both pages, those with another sign by turns with the others", Zh: "两页各分量的和，异号与同号的相间排列"}, Table: table})
 	}
 	return n
 }
@@ -239,16 +229,12 @@ func (p projector) traceAngle(r *algo.Story, sides [2]side, n int) {
 	v := p.compare(sides[0].doc, sides[1].doc)
 	share := float64(n) / float64(p.bits)
 	mean, spread := p.expected(v.cosine)
-	line := trace.Series{ID: "cosine", Label: trace.Plain("cos(π(1 − C/b))")}
-	for i := range 51 {
-		x := 0.5 + float64(i)/100
-		line.XY = append(line.XY, [2]float64{x, max(0, cosine(x))})
-	}
-	curve := &trace.View{ID: "angle", Title: say.Words{En: "Share of agreeing bits and cosine", Zh: "相同位的比例与余弦"}, Curve: &trace.Curve{
-		X: trace.Axis{Title: trace.Worded(say.Words{En: "share of agreeing bits", Zh: "相同位的比例"}), Low: 0.5, High: 1}, Y: trace.Axis{Title: trace.Worded(say.Words{En: "cosine", Zh: "余弦"}), High: 1},
-		Series: []trace.Series{line},
-		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: max(0.5, share), Y: max(0, cosine(share)), Mark: trace.Differs}},
-	}}
+	line := told.Line("cosine", "cos(π(1 − C/b))", 51, func(i int) (x, y float64) {
+		x = 0.5 + float64(i)/100
+		return x, max(0, cosine(x))
+	})
+	curve := told.Curve("angle", say.Words{En: "Share of agreeing bits and cosine", Zh: "相同位的比例与余弦"}, told.Axis("share of agreeing bits", "相同位的比例", 0.5, 1), told.Axis("cosine", "余弦", 0, 1),
+		line, [2]float64{max(0.5, share), max(0, cosine(share))}, trace.Differs)
 	formula := told.Formula("estimate", say.Words{En: "Estimate of the cosine", Zh: "余弦的估计"}, "cos θ ≈ cos(π(1 − C / b))",
 		fmt.Sprintf("cos θ ≈ cos(π(1 − %d / %d)) = %.4f", n, p.bits, cosine(share)), fmt.Sprintf("cos θ = %.4f, θ = %.1f°", v.cosine, math.Acos(v.cosine)*180/math.Pi))
 	r.Step(codeAngle, say.New("Two vectors are parted by a random plane as often as the angle between them is wide. The bits say a cosine of %.4f; the token counts themselves have %.4f, with which %.1f bits agree in the mean, give or take %.1f.",

@@ -147,8 +147,8 @@ func (e *exact) traceSubset(r told.Shingles) {
 	formula := told.Formula("resemblance", say.Words{En: "Resemblance by the kept shingles", Zh: "由保留的 shingle 估计的相似度"},
 		score, fmt.Sprintf("r = %d / %d = %.4f ± %.4f", s.n, s.of, s.resemblance(), s.err))
 	bars := &trace.View{ID: "estimate", Title: say.Words{En: "Estimate and exact resemblance", Zh: "估计值与精确值"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
-		{ID: "kept", Label: trace.Worded(say.Words{En: "by the kept", Zh: "由保留的"}), Value: s.resemblance(), Text: fmt.Sprintf("%.4f ± %.4f", s.resemblance(), s.err), Mark: trace.Used},
-		{ID: "exact", Label: trace.Worded(say.Words{En: "exact", Zh: "精确"}), Value: exact, Text: fmt.Sprintf("%.4f", exact)},
+		told.Bar("kept", say.Words{En: "by the kept", Zh: "由保留的"}, s.resemblance(), fmt.Sprintf("%.4f ± %.4f", s.resemblance(), s.err), trace.Used),
+		told.Bar("exact", say.Words{En: "exact", Zh: "精确"}, exact, fmt.Sprintf("%.4f", exact), trace.None),
 	}}}
 	r.Ask(say.New("What do the kept shingles say of all?", "由保留的 shingle 能推知什么？"), score,
 		say.New("%d of %d kept {shingle|shingles} are on both pages: %.4f, give or take %.4f. All shingles together give %.4f.",
@@ -157,28 +157,23 @@ func (e *exact) traceSubset(r told.Shingles) {
 
 // hashesTable lists the shingles of a page by what decides whether they are kept.
 func (e *exact) hashesTable(ws []told.Window, kept func(told.Window) bool) *trace.Table {
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("shingle", "shingle"), told.Column("hash", "散列值")}}
+	table := told.Table(told.Few, told.Column("shingle", "shingle"), told.Column("hash", "散列值"))
 	every, mod := e.subset.(divisible)
 	if mod {
 		table.Columns = append(table.Columns, told.Numbers(fmt.Sprint("mod ", every), fmt.Sprint("除以 ", every, " 的余数")))
 	}
-	var in, out []trace.Row
+	var rows told.Turns
 	list := slices.Clone(ws)
 	word := func(w told.Window) uint64 { return hash.Mix64(e.digest(w.Shingle)) }
 	slices.SortStableFunc(list, func(v, w told.Window) int { return cmp.Compare(word(v), word(w)) })
 	for _, w := range list {
-		row := trace.Row{ID: w.Shingle, Cells: trace.Labels(w.Label, fmt.Sprintf("%016x", word(w))), Mark: trace.Dropped}
+		cells := []any{w.Label, fmt.Sprintf("%016x", word(w))}
 		if mod {
-			row.Cells = append(row.Cells, trace.Plain(fmt.Sprint(word(w)%uint64(every))))
+			cells = append(cells, word(w)%uint64(every))
 		}
-		if kept(w) {
-			row.Mark = trace.Used
-			in = append(in, row)
-		} else {
-			out = append(out, row)
-		}
+		rows.Add(kept(w), trace.Used, trace.Dropped, w.Shingle, cells...)
 	}
-	table.Rows = told.ByTurns(in[:min(len(in), mostListed)], out[:min(len(out), mostListed)])
+	table.Rows = told.ByTurns(rows.First[:min(len(rows.First), mostListed)], rows.Rest[:min(len(rows.Rest), mostListed)])
 	return table
 }
 

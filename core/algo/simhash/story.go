@@ -115,9 +115,7 @@ func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 	var bodies, tables []*trace.View
 	for i, s := range sides {
 		var spans []trace.Span
-		table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-			told.Column("feature", "特征"), told.Numbers("times", "次数"), told.Numbers("weight", "权重"), told.Column("hash", "散列值"),
-		}}
+		table := told.Table(told.Few, told.Column("feature", "特征"), told.Numbers("times", "次数"), told.Numbers("weight", "权重"), told.Column("hash", "散列值"))
 		for n, v := range s.votes {
 			id := fmt.Sprintf("%016x", v.fnv)
 			if n < lit {
@@ -126,10 +124,7 @@ func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 			table.Add(id, trace.None, s.label(v), len(v.places), fmt.Sprintf("%.4g", m.shown(v.weight)), m.hex(m.hashOf(v.fnv)))
 		}
 		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
-		tables = append(tables, &trace.View{
-			ID: told.ID("features", trace.Sides[i]), Side: trace.Sides[i], Table: table,
-			Title: say.Words{En: "Features, heaviest first", Zh: "特征，按权重从大到小"},
-		})
+		tables = append(tables, told.TableOf(i, "features", say.Words{En: "Features, heaviest first", Zh: "特征，按权重从大到小"}, table))
 	}
 	p, _ := param.Find(params(), "unit")
 	unit := say.Words{En: p.Say(m.Unit, "en"), Zh: p.Say(m.Unit, "zh")}
@@ -223,7 +218,7 @@ func (m *method) traceDistance(r *algo.Story, sides [2]side) {
 		return
 	}
 	p := newPull(m, sides[0].doc, sides[1].doc)
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("bit", "位"), told.Column("votes left / right: features that made the difference", "左 / 右票数：造成差别的特征")}}
+	table := told.Table(told.Few, told.Column("bit", "位"), told.Column("votes left / right: features that made the difference", "左 / 右票数：造成差别的特征"))
 	for i := range slices.Backward(make([]struct{}, m.bits)) {
 		if (sigs[0][i/64]^sigs[1][i/64])>>(i%64)&1 == 1 {
 			n := p.bit(i)

@@ -120,14 +120,13 @@ func (t *teller) nearest(i, best int) *trace.View {
 		}
 	}
 	slices.SortStableFunc(order[1:], func(a, b int) int { return cmp.Compare(t.away[i][a], t.away[i][b]) })
-	table := &trace.Table{Columns: []trace.Column{told.Column("node", "节点"), told.Numbers("distance", "距离")}}
+	table := told.Table(0, told.Column("node", "节点"), told.Numbers("distance", "距离"))
 	for _, j := range order[:min(4, len(order))] {
 		table.Add(fmt.Sprint(j), trace.If(j == best, trace.New, trace.None), t.placed(j), fmt.Sprintf("%.4f", t.away[i][j]))
 	}
-	return &trace.View{
-		ID: told.ID("nearest", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "The nearest nodes", Zh: "最近的几个节点"},
-		Note: say.Words{En: "Of equally near nodes the first wins.", Zh: "一样近时取第一个。"},
-	}
+	view := told.TableOf(i, "nearest", say.Words{En: "The nearest nodes", Zh: "最近的几个节点"}, table)
+	view.Note = say.Words{En: "Of equally near nodes the first wins.", Zh: "一样近时取第一个。"}
+	return view
 }
 
 // only returns a map with the words of x alone, which is all that a step with x looks at
@@ -202,7 +201,7 @@ func (t *teller) presentation() {
 
 // movedView lists the nodes that moved.
 func (t *teller) movedView(before, after []float64, within func(j int) bool, best int) *trace.View {
-	table := &trace.Table{Show: 5, Columns: []trace.Column{told.Column("node", "节点"), told.Numbers("before", "之前"), told.Numbers("after", "之后")}}
+	table := told.Table(5, told.Column("node", "节点"), told.Numbers("before", "之前"), told.Numbers("after", "之后"))
 	add := func(j int, m trace.Mark) {
 		table.Add(fmt.Sprint(j), m, t.placed(j), fmt.Sprintf("%.4f", before[j]), fmt.Sprintf("%.4f", after[j]))
 	}
@@ -318,35 +317,23 @@ func (t *teller) products() (*trace.View, int) {
 			}
 		}
 	}
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("product", "乘积"),
-	}}
-	var same, other []trace.Row
-	type part struct {
-		row     trace.Row
-		product float64
-	}
-	var parts []part
-	row := func(n int32, l, r float64, m trace.Mark) trace.Row {
-		return trace.Row{ID: fmt.Sprint(n), Mark: m, Cells: trace.Labels(label[n], three(l), three(r), fmt.Sprintf("%.4f", float64(l*r)))}
+	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("product", "乘积"))
+	products := make(map[string]float64)
+	var rows told.Turns
+	add := func(n int32, l, r float64) {
+		products[fmt.Sprint(n)] = l * r
+		rows.Add(l > 0 && r > 0, trace.Same, trace.Differs, fmt.Sprint(n), label[n], three(l), three(r), fmt.Sprintf("%.4f", float64(l*r)))
 	}
 	for _, e := range t.vectors[0] {
-		if w, both := right[e.term]; both {
-			parts = append(parts, part{row(e.term, e.weight, w, trace.Same), e.weight * w})
-			delete(right, e.term)
-			continue
-		}
-		other = append(other, row(e.term, e.weight, 0, trace.Differs))
+		add(e.term, e.weight, right[e.term])
+		delete(right, e.term)
 	}
 	for _, e := range t.vectors[1] {
 		if w, alone := right[e.term]; alone {
-			other = append(other, row(e.term, 0, w, trace.Differs))
+			add(e.term, 0, w)
 		}
 	}
-	slices.SortStableFunc(parts, func(x, y part) int { return cmp.Compare(y.product, x.product) })
-	for _, p := range parts {
-		same = append(same, p.row)
-	}
-	table.Rows = told.ByTurns(same, other)
-	return &trace.View{ID: "products", Title: say.Words{En: "What each word adds to the cosine", Zh: "各词对余弦的贡献"}, Table: table}, len(same)
+	slices.SortStableFunc(rows.First, func(x, y trace.Row) int { return cmp.Compare(products[y.ID], products[x.ID]) })
+	table.Rows = rows.Rows()
+	return &trace.View{ID: "products", Title: say.Words{En: "What each word adds to the cosine", Zh: "各词对余弦的贡献"}, Table: table}, len(rows.First)
 }

@@ -223,20 +223,14 @@ func (t *teller) filter() {
 	var tables []*trace.View
 	var kept [2]int
 	for i, s := range t.sides {
-		table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("spot", "特征"), told.Numbers("df", "文档频率 df"), told.Numbers("nidf", "nidf")}}
-		var in, out []trace.Row
+		table := told.Table(told.Few, told.Column("spot", "特征"), told.Numbers("df", "文档频率 df"), told.Numbers("nidf", "nidf"))
+		var rows told.Turns
 		for _, x := range s.all {
-			row := trace.Row{ID: x.name, Mark: trace.Used, Cells: trace.Labels(x.name, fmt.Sprint(t.band.df[x.hash]), fmt.Sprintf("%.3f", t.band.nidf(x.hash)))}
-			if t.keeps(x.hash) {
-				in = append(in, row)
-				continue
-			}
-			row.Mark = trace.Dropped
-			out = append(out, row)
+			rows.Add(t.keeps(x.hash), trace.Used, trace.Dropped, x.name, x.name, t.band.df[x.hash], fmt.Sprintf("%.3f", t.band.nidf(x.hash)))
 		}
-		kept[i] = len(in)
-		table.Rows = append(table.Rows, told.ByTurns(in, out)...)
-		tables = append(tables, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Spots and their idf", Zh: "特征与 idf"}})
+		kept[i] = len(rows.First)
+		table.Rows = append(table.Rows, rows.Rows()...)
+		tables = append(tables, told.TableOf(i, "band", say.Words{En: "Spots and their idf", Zh: "特征与 idf"}, table))
 	}
 	t.Step(codeBand, say.New("A spot is kept where its idf, brought to 0 to 1 over the %d {page|pages}, lies from %g to %g: %d of %d different {spot|spots} on the left, %d of %d on the right.",
 		"在 %d 个网页上把 idf 归一到 0 至 1，在 %g 与 %g 之间的特征保留：左页 %[5]d 个不同的特征留下 %[4]d 个，右页 %[7]d 个留下 %[6]d 个。",

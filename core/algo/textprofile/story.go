@@ -113,16 +113,14 @@ func (t *teller) round() {
 	var tables []*trace.View
 	var lines []string
 	for i, s := range t.sides {
-		table := &trace.Table{Line: len(s.profile), Show: max(told.Few, min(len(s.profile)+2, 2*told.Few)), Columns: []trace.Column{
-			told.Column("word", "词"), told.Numbers("times f", "次数 f"), told.Numbers("rounded down", "向下取整"),
-		}}
+		table := told.Table(max(told.Few, min(len(s.profile)+2, 2*told.Few)), told.Column("word", "词"), told.Numbers("times f", "次数 f"), told.Numbers("rounded down", "向下取整"))
 		for n, w := range s.words {
 			table.Add(w.text, trace.If(n >= len(s.profile), trace.Dropped, trace.Used), w.text, w.count, s.kept[w.text])
 		}
-		if len(s.profile) == len(s.words) {
-			table.Line = 0
+		if len(s.profile) < len(s.words) {
+			table.Line = len(s.profile)
 		}
-		tables = append(tables, &trace.View{ID: told.ID("counts", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words and their counts", Zh: "词与次数"}})
+		tables = append(tables, told.TableOf(i, "counts", say.Words{En: "Words and their counts", Zh: "词与次数"}, table))
 		lines = append(lines, t.quantLine(i, s))
 	}
 	t.Step(codeQuant, say.New("The step is %g of the largest count, %d on the left and %d on the right, and at least 2 where a word occurs again: here %d and %d.",
@@ -155,11 +153,11 @@ func (t *teller) digests() {
 	var sums []string
 	for i, s := range t.sides {
 		other := t.sides[1-i]
-		table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Numbers("line", "行"), told.Column("written", "写成")}}
+		table := told.Table(told.Few, told.Numbers("line", "行"), told.Column("written", "写成"))
 		for n, w := range s.profile {
 			table.Add(w.text, trace.If(other.kept[w.text] != w.count, trace.Differs, trace.Same), n+1, fmt.Sprintf("%s %d", w.text, w.count))
 		}
-		views = append(views, &trace.View{ID: told.ID("profile", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Profile", Zh: "轮廓"}})
+		views = append(views, told.TableOf(i, "profile", say.Words{En: "Profile", Zh: "轮廓"}, table))
 		first, _, _ := strings.Cut(written(s.profile), "\n")
 		sums = append(sums, fmt.Sprintf("MD5(%s ↵ …) = %s", trace.Quote(first), hash.MD5Hex(written(s.profile))))
 	}
@@ -188,9 +186,7 @@ func (t *teller) digests() {
 // difference of counts first, then those that rounding made equal, which it counts.
 func (t *teller) apart() (view *trace.View, apart []string, swallowed int, example string) {
 	l, r := t.sides[0], t.sides[1]
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("word", "词"), told.Numbers("left f", "左页 f"), told.Numbers("right f", "右页 f"), told.Numbers("left rounded", "左页取整"), told.Numbers("right rounded", "右页取整"),
-	}}
+	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("left f", "左页 f"), told.Numbers("right f", "右页 f"), told.Numbers("left rounded", "左页取整"), told.Numbers("right rounded", "右页取整"))
 	var equal []string
 	for _, w := range union(l.words, r.words) {
 		switch {
@@ -236,9 +232,7 @@ func (t *teller) overlap() {
 	t.Code(codeOverlap)
 	t.Chapter("Overlap of the profiles", "轮廓的重合")
 	l, r := t.sides[0], t.sides[1]
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("min", "较小"), told.Numbers("max", "较大"),
-	}}
+	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("min", "较小"), told.Numbers("max", "较大"))
 	both := 0
 	for _, w := range union(l.profile, r.profile) {
 		x, y := l.kept[w], r.kept[w]

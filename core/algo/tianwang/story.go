@@ -121,21 +121,15 @@ func (t *teller) weights() {
 	var bodies [2]*trace.View
 	for i := range t.Docs {
 		bodies[i] = t.Body(i)
-		table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-			told.Column("word", "词"), told.Numbers("tf", "词频 tf"), told.Numbers("df", "文档频率 df"), told.Numbers("weight", "权重"),
-		}}
+		table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("tf", "词频 tf"), told.Numbers("df", "文档频率 df"), told.Numbers("weight", "权重"))
 		for _, w := range t.words[i] {
-			row := trace.Row{ID: w.word, Cells: trace.Labels(w.word, fmt.Sprintf("%g", w.tf), fmt.Sprint(w.df), fmt.Sprintf("%.3f", w.weight))}
+			weight := say.Same(fmt.Sprintf("%.3f", w.weight))
 			if w.stop {
-				row.Mark = trace.Dropped
-				row.Cells[3] = trace.Worded(say.Words{En: "stop word", Zh: "停用词"})
+				weight = say.Words{En: "stop word", Zh: "停用词"}
 			}
-			table.Rows = append(table.Rows, row)
+			table.Add(w.word, trace.If(w.stop, trace.Dropped, trace.None), w.word, fmt.Sprintf("%g", w.tf), w.df, weight)
 		}
-		t.tables[i] = &trace.View{
-			ID: told.ID("words", trace.Sides[i]), Side: trace.Sides[i], Table: table,
-			Title: say.Words{En: "Words, heaviest first", Zh: "词，按权重从大到小"},
-		}
+		t.tables[i] = told.TableOf(i, "words", say.Words{En: "Words, heaviest first", Zh: "词，按权重从大到小"}, table)
 	}
 	n := [2]int{t.Docs[0].Words(t.mode).Len(), t.Docs[1].Words(t.mode).Len()}
 	t.Step(codeCut, say.New("The bodies are cut into words: %d on the left, %d of them different; %d on the right, %d different.",
@@ -153,11 +147,10 @@ func (t *teller) weights() {
 	told.Outside(t.Story, t.weigh, t.df.N, [2][]told.Window{told.Uncounted(t.Docs[0], t.mode, t.df), told.Uncounted(t.Docs[1], t.mode, t.df)}, told.AsOnePage)
 	lines := trace.Labels("w = tf · ln(n / df + 0.01)")
 	for i := range t.words {
-		side := []say.Words{told.LeftPage, told.RightPage}[i]
 		for _, w := range t.words[i][:min(2, len(t.words[i]))] {
 			if !w.stop {
 				line := fmt.Sprintf("w(%s) = %g · ln(%d / %d + 0.01) = %.3f", w.word, w.tf, t.df.N, max(1, w.df), w.weight)
-				lines = append(lines, trace.Worded(say.New("%v: %s", "%v：%s", side, line).Words))
+				lines = append(lines, trace.Worded(say.New("%v: %s", "%v：%s", told.Pages[i], line).Words))
 			}
 		}
 	}
@@ -184,10 +177,7 @@ func (t *teller) top() {
 		table.Line, table.Show = len(ks), len(ks)+2
 		table.Rows = slices.Clone(table.Rows)
 		for n := range table.Rows[:len(ks)] {
-			table.Rows[n].Mark = trace.Used
-			if in[1-i][ks[n].word] {
-				table.Rows[n].Mark = trace.Same
-			}
+			table.Rows[n].Mark = trace.If(in[1-i][ks[n].word], trace.Same, trace.Used)
 		}
 		view := *t.tables[i]
 		view.Table = &table
@@ -244,20 +234,12 @@ func (t *teller) digests() {
 	var sums [2]string
 	for i := range t.ks {
 		ks := ordered(nil, t.variant, t.ks[i])
-		table := &trace.Table{Columns: []trace.Column{told.Numbers("place", "位置"), told.Column("word", "词")}}
+		table := told.Table(0, told.Numbers("place", "位置"), told.Column("word", "词"))
 		for n, k := range ks {
-			row := trace.Row{ID: k.word, Cells: trace.Labels(fmt.Sprint(n+1), k.word)}
-			if other := ordered(nil, t.variant, t.ks[1-i]); n < len(other) && other[n].word == k.word {
-				row.Mark = trace.Same
-			} else {
-				row.Mark = trace.Differs
-			}
-			table.Rows = append(table.Rows, row)
+			other := ordered(nil, t.variant, t.ks[1-i])
+			table.Add(k.word, trace.If(n < len(other) && other[n].word == k.word, trace.Same, trace.Differs), n+1, k.word)
 		}
-		views = append(views, &trace.View{
-			ID: told.ID("joined", trace.Sides[i]), Side: trace.Sides[i], Table: table,
-			Title: say.Words{En: "Keywords in the order in which they are joined", Zh: "连接时的次序"},
-		})
+		views = append(views, told.TableOf(i, "joined", say.Words{En: "Keywords in the order in which they are joined", Zh: "连接时的次序"}, table))
 		sums[i] = fmt.Sprintf("MD5(%s) = %016x%016x", concatenate(nil, t.variant, t.ks[i]), t.Sigs[i][0], t.Sigs[i][1])
 	}
 	how := say.Words{En: "in the order of their weights", Zh: "按权重从大到小"}
@@ -282,9 +264,7 @@ func (t *teller) sim() {
 	t.Code(codeSIM, codeScore)
 	t.Chapter("SIM of the weights", "权重的 SIM")
 	wa, wb := appendWeights(nil, t.ks[0]), appendWeights(nil, t.ks[1])
-	table := &trace.Table{Columns: []trace.Column{
-		told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("difference²", "差的平方"),
-	}}
+	table := told.Table(0, told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("difference²", "差的平方"))
 	right := map[string]float64{}
 	for _, k := range t.ks[1] {
 		right[k.word] = k.weight
@@ -319,11 +299,9 @@ func (t *teller) sim() {
 // endings tells what each of the algorithms makes of the same keywords.
 func (t *teller) endings() {
 	t.Chapter("Five algorithms, one pair", "五种算法看同一对网页")
-	table := &trace.Table{Columns: []trace.Column{
-		told.Column("algorithm", "算法"), told.Numbers("score", "得分"), told.Numbers("threshold", "阈值"), told.Column("verdict", "判定"),
-	}}
+	table := told.Table(0, told.Column("algorithm", "算法"), told.Numbers("score", "得分"), told.Numbers("threshold", "阈值"), told.Column("verdict", "判定"))
 	p := params()[0]
-	says := map[string]bool{}
+	says, n := map[string]bool{}, 0
 	for _, variant := range []string{byAbstract, byOrder, byOrderAndSim, bySetAndSim, bySet, relaxed} {
 		var s float64
 		if variant == byAbstract {
@@ -335,22 +313,13 @@ func (t *teller) endings() {
 		}
 		cut := cutOf(variant, t.epsilon)
 		says[variant] = s >= cut && s > 0
-		verdict, mark := say.Words{En: "not duplicates", Zh: "不重复"}, trace.None
 		if says[variant] {
-			verdict = say.Words{En: "duplicates", Zh: "重复"}
-		}
-		if variant == t.variant {
-			mark = trace.Used
-		}
-		table.Add(variant, mark, say.Words{En: p.Say(variant, "en"), Zh: p.Say(variant, "zh")}, fmt.Sprintf("%.4f", s), fmt.Sprintf("%.4f", cut), verdict)
-	}
-	view := &trace.View{ID: "endings", Title: say.Words{En: "What each algorithm says", Zh: "各算法的判定"}, Table: table}
-	n := 0
-	for _, yes := range says {
-		if yes {
 			n++
 		}
+		verdict := map[bool]say.Words{true: {En: "duplicates", Zh: "重复"}, false: {En: "not duplicates", Zh: "不重复"}}[says[variant]]
+		table.Add(variant, trace.If(variant == t.variant, trace.Used, trace.None), say.Words{En: p.Say(variant, "en"), Zh: p.Say(variant, "zh")}, fmt.Sprintf("%.4f", s), fmt.Sprintf("%.4f", cut), verdict)
 	}
+	view := &trace.View{ID: "endings", Title: say.Words{En: "What each algorithm says", Zh: "各算法的判定"}, Table: table}
 	switch {
 	case !says[byOrder] && says[bySet]:
 		t.Step("", say.New("%d of %d say duplicates. Algorithm 2 fails where 5 holds: the words are the same, their order by weight is not.",
@@ -374,10 +343,9 @@ func (m *Method) traceAbstract(r *algo.Story) {
 	var sums [2]string
 	sigs := r.Sigs
 	for i, d := range r.Docs {
-		side := trace.Sides[i]
 		abstract, places := m.abstractOf(d)
 		bodies = append(bodies, r.Body(i, told.Places(nil, "abstract", trace.Used, places)...))
-		views = append(views, &trace.View{ID: told.ID("abstract", side), Side: side, Title: say.Words{En: "Abstract", Zh: "摘要文字"}, Text: &trace.Text{Text: r.Text(abstract)}})
+		views = append(views, told.TextOf(r, i, "abstract", say.Words{En: "Abstract", Zh: "摘要文字"}, abstract))
 		sums[i] = fmt.Sprintf("MD5 = %016x%016x", sigs[i][0], sigs[i][1])
 	}
 	from := say.Words{En: "the body", Zh: "正文"}

@@ -244,9 +244,7 @@ func (t *teller) sure() {
 		return
 	}
 	slices.SortStableFunc(shared, algo.HeavierMatch)
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("passage of both", "两页共有的片段"), told.Numbers("tokens", "词元数"), told.Numbers("fingerprints in it", "其中的指纹"),
-	}}
+	table := told.Table(told.Few, told.Column("passage of both", "两页共有的片段"), told.Numbers("tokens", "词元数"), told.Numbers("fingerprints in it", "其中的指纹"))
 	long, missed := 0, 0
 	for n, p := range shared {
 		// A page of fewer than k tokens is a run by itself.

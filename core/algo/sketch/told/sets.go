@@ -118,17 +118,11 @@ func (v Values) Agreeing() int {
 // SCurve shows the probability p by the resemblance that pages meet in b bands of r rows,
 // with the point of a pair.
 func SCurve(b, r int, p func(resemblance float64) float64, pair float64) *trace.View {
-	series := trace.Series{ID: "s", Label: trace.Plain(fmt.Sprintf("b = %d, r = %d", b, r))}
-	for i := range 101 {
-		x := float64(i) / 100
-		series.XY = append(series.XY, [2]float64{x, p(x)})
-	}
-	return &trace.View{ID: "s-curve", Title: say.Words{En: "S-curve", Zh: "S 曲线"}, Curve: &trace.Curve{
-		X:      trace.Axis{Title: trace.Worded(say.Words{En: "resemblance", Zh: "相似度"}), High: 1},
-		Y:      trace.Axis{Title: trace.Worded(say.Words{En: "probability", Zh: "概率"}), High: 1},
-		Series: []trace.Series{series},
-		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: pair, Y: p(pair), Mark: trace.Differs}},
-	}}
+	line := Line("s", fmt.Sprintf("b = %d, r = %d", b, r), 101, func(i int) (x, y float64) {
+		x = float64(i) / 100
+		return x, p(x)
+	})
+	return Curve("s-curve", say.Words{En: "S-curve", Zh: "S 曲线"}, Axis("resemblance", "相似度", 0, 1), Axis("probability", "概率", 0, 1), line, [2]float64{pair, p(pair)}, trace.Differs)
 }
 
 // mostHashed is how many shingles are listed by their first hash: those of long pages are
@@ -154,10 +148,7 @@ func (r Shingles) Least(code string, hashed func(shingle string) uint64) {
 		for n, w := range list[:min(mostHashed, len(list))] {
 			table.Add(w.Shingle, trace.If(n == 0, trace.New, trace.None), w.Label, fmt.Sprintf("%016x", hashed(w.Shingle)))
 		}
-		views = append(views, &trace.View{
-			ID: ID("hashed", trace.Sides[i]), Side: trace.Sides[i], Table: table,
-			Title: say.New("The %d least of %d {shingle|shingles} by their first hash", "按第一个散列值排列的 shingle：最小的 %d 个，共 %d 个", len(table.Rows), len(list)).Words,
-		})
+		views = append(views, TableOf(i, "hashed", say.New("The %d least of %d {shingle|shingles} by their first hash", "按第一个散列值排列的 shingle：最小的 %d 个，共 %d 个", len(table.Rows), len(list)).Words, table))
 	}
 	r.Ask(say.New("Which shingle gives the first value?", "第一个值由哪个 shingle 给出？"), code,
 		say.New("Under the first hash function the least hash stays: that of “%s” on the left, of “%s” on the right. Both pages take the same shingle just as likely as the shingles are shared.",
@@ -184,8 +175,8 @@ func (v Values) Estimate(r *algo.Story, code string, exact, err float64) {
 	n := v.Agreeing()
 	e := float64(n) / float64(v.N)
 	bars := &trace.View{ID: "estimate", Title: say.Words{En: "Estimate and exact resemblance", Zh: "估计值与精确值"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
-		{ID: "values", Label: trace.Worded(say.Words{En: "equal values", Zh: "相等的值"}), Value: e, Text: fmt.Sprintf("%.4f", e), Mark: trace.Used},
-		{ID: "exact", Label: trace.Worded(say.Words{En: "exact", Zh: "精确"}), Value: exact, Text: fmt.Sprintf("%.4f ± %.4f", exact, err)},
+		Bar("values", say.Words{En: "equal values", Zh: "相等的值"}, e, fmt.Sprintf("%.4f", e), trace.Used),
+		Bar("exact", say.Words{En: "exact", Zh: "精确"}, exact, fmt.Sprintf("%.4f ± %.4f", exact, err), trace.None),
 	}}}
 	r.Ask(say.New("How many of the %d {value is|values are} the same?", "%d 个值中有几个相同？", v.N), code,
 		say.New("%d of %d {value|values} are the same, a share of %.4f; the exact resemblance is %.4f, and so many values miss it by %.4f on average.",

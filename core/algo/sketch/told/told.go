@@ -23,7 +23,16 @@ const Few = 10
 var (
 	LeftPage  = say.Words{En: "left", Zh: "左页"}
 	RightPage = say.Words{En: "right", Zh: "右页"}
+	Pages     = [2]say.Words{LeftPage, RightPage}
 )
+
+// OrNone labels with a text of a page, or says that there is none.
+func OrNone(s string) trace.Label {
+	if s == "" {
+		return trace.Worded(say.Words{En: "none", Zh: "无"})
+	}
+	return trace.Plain(s)
+}
 
 // ID names a view of one side.
 func ID(name string, side trace.Side) string {
@@ -177,15 +186,12 @@ func (o Overlap) Union() int { return o.A + o.B - o.Common }
 
 // View shows the parts of two sets as bars.
 func (o Overlap) View(id string, title say.Words) *trace.View {
-	bar := func(name, en, zh string, n int, m trace.Mark) trace.Bar {
-		return trace.Bar{ID: name, Label: trace.Worded(say.Words{En: en, Zh: zh}), Value: float64(n), Text: fmt.Sprint(n), Mark: m}
-	}
 	return &trace.View{ID: id, Title: title, Bars: &trace.Bars{
 		High: float64(max(1, o.A, o.B)),
 		Bars: []trace.Bar{
-			bar("left", "left alone", "只在左页", o.A-o.Common, trace.Differs),
-			bar("common", "on both", "两页共有", o.Common, trace.Same),
-			bar("right", "right alone", "只在右页", o.B-o.Common, trace.Differs),
+			Count("left", say.Words{En: "left alone", Zh: "只在左页"}, o.A-o.Common, trace.Differs),
+			Count("common", say.Words{En: "on both", Zh: "两页共有"}, o.Common, trace.Same),
+			Count("right", say.Words{En: "right alone", Zh: "只在右页"}, o.B-o.Common, trace.Differs),
 		},
 	}}
 }
