@@ -32,7 +32,17 @@ func (c *Counter) Load() int64 {
 // in the order in which they come first.
 type Gather[K comparable] struct {
 	List []Feature
+	keys []K
 	at   map[K]int
+}
+
+// Shared calls fn for each thing that another page has too, in the order of g.
+func (g *Gather[K]) Shared(other *Gather[K], fn func(key K, x, y Feature)) {
+	for i, key := range g.keys {
+		if n, both := other.at[key]; both {
+			fn(key, g.List[i], other.List[n])
+		}
+	}
 }
 
 // Add adds a place of what key stands for; label writes it at its first place. It returns
@@ -45,6 +55,7 @@ func (g *Gather[K]) Add(key K, place text.Span, label func() string) int {
 		}
 		n = len(g.List)
 		g.at[key] = n
+		g.keys = append(g.keys, key)
 		g.List = append(g.List, Feature{Label: label(), Weight: 1})
 	}
 	g.List[n].Places = append(g.List[n].Places, place)

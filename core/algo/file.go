@@ -106,6 +106,15 @@ func (m Meeting) Met() Met {
 // All is a meeting of which every test must be passed.
 func All(tests ...Test) Meeting { return Meeting{tests, len(tests)} }
 
+// OneOf is a meeting of n tests of which one must be passed.
+func OneOf(n int, test func(i int) Test) Meeting {
+	out := Meeting{Need: 1}
+	for i := range n {
+		out.Tests = append(out.Tests, test(i))
+	}
+	return out
+}
+
 // SameTest asks whether two pages have the same there.
 func SameTest(name say.Words, a, b string) Test {
 	return Test{Name: name, A: a, B: b, Met: MetIf(a == b)}

@@ -2,6 +2,7 @@ package algo
 
 import (
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 
@@ -42,6 +43,12 @@ func SentenceMarks() param.Param {
 			Zh: "stops：逗号、句号、问号、叹号、冒号、分号和换行。all：一切标点，引号、括号、破折号也断句，句子更多更短。",
 		},
 	}
+}
+
+// NoSentence is what methods of sentences of k characters warn of: so many pages have none.
+func NoSentence(pages int64, k int) []say.Words {
+	return Warn(pages, say.New("%d {page has|pages have} text, but no sentence of %d {character|characters} or more: such a page is a duplicate of nothing",
+		"%d 个网页有文字，但没有不少于 %d 个字的句子：不与任何网页判为重复", pages, k))
 }
 
 // SentencesOf returns the sentences of the body of d by these marks.

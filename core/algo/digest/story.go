@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/param"
@@ -61,7 +62,7 @@ func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are equal. Score 1.", "全部 %d 位都相同：文字相等。得分 1。", 64*len(r.Sigs[0])), bits)
 		return
 	}
-	d := told.Differing(r.Sigs[0], r.Sigs[1])
+	d := hamming.Distance(r.Sigs[0], r.Sigs[1])
 	r.Ask(ask, codeEqual, say.New("%d of %d {bit|bits} differ. A digest tells equal from different, and nothing in between: score 0.",
 		"%d 位不同，共 %d 位。摘要只分相同与不同，没有中间：得分 0。", d, 64*len(r.Sigs[0])), bits)
 	if at := algo.FirstDifference(r.Docs[0], r.Docs[1]); at != nil {
@@ -139,11 +140,11 @@ func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
 			bits.Bits.Blocks = append(bits.Bits.Blocks, 64-64*(m.blocks-i)/m.blocks)
 		}
 		r.Ask(ask, codeKey, say.New("Each of the %d {block|blocks} of a SimHash is a key. The two differ in %d {bit|bits} of 64; %d {block is|blocks are} the same: %v.",
-			"SimHash 的 %d 块各是一个键。两者 64 位中相差 %d 位；相同的有 %d 块：%v。", m.blocks, told.Differing(r.Sigs[0][:c], r.Sigs[1][:c]), shared, ends), bits, view)
+			"SimHash 的 %d 块各是一个键。两者 64 位中相差 %d 位；相同的有 %d 块：%v。", m.blocks, hamming.Distance(r.Sigs[0][:c], r.Sigs[1][:c]), shared, ends), bits, view)
 	default:
 		bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(r.Sigs[0][:c]), told.Binary(r.Sigs[1][:c]))
 		r.Ask(ask, codeKey, say.New("The key is the digest by %s of the whole text: %d of %d {bit|bits} differ, %v.",
-			"键是全文的 %s 摘要：%d 位不同，共 %d 位，%v。", named[m.digest], told.Differing(r.Sigs[0][:c], r.Sigs[1][:c]), 64*c, ends), bits, view)
+			"键是全文的 %s 摘要：%d 位不同，共 %d 位，%v。", named[m.digest], hamming.Distance(r.Sigs[0][:c], r.Sigs[1][:c]), 64*c, ends), bits, view)
 	}
 }
 

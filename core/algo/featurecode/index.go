@@ -173,11 +173,9 @@ func stopped(ctx context.Context, page, pages int) error {
 
 // Warnings tells which pages have no feature codes.
 func (m *method) Warnings() []say.Words {
-	if n := m.bare.Load(); n > 0 {
-		return []say.Words{say.New("%d {page has|pages have} text, but none of the punctuation marks that feature codes stand at: such a page is a duplicate of nothing",
-			"%d 个网页有文字，但没有特征码所依的标点：不与任何网页判为重复", n).Words}
-	}
-	return nil
+	n := m.bare.Load()
+	return algo.Warn(n, say.New("%d {page has|pages have} text, but none of the punctuation marks that feature codes stand at: such a page is a duplicate of nothing",
+		"%d 个网页有文字，但没有特征码所依的标点：不与任何网页判为重复", n))
 }
 
 // IndexWarnings tells what the index did not look up.
@@ -202,10 +200,7 @@ func (m *method) IndexWarnings() []say.Words {
 func (m *method) Spread(f algo.For) (algo.Spread, error) {
 	return algo.Spread{
 		Most: m.limit(f.Pages), Any: true,
-		Keys: func(s algo.Signature) ([]uint64, int) {
-			keys := m.distinct(s)
-			return keys, len(keys)
-		},
+		Keys: algo.AllAsk(m.distinct),
 	}, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -262,5 +263,5 @@ func (e *exact) Trace(r *algo.Story) {
 		}
 	}
 	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code stands|codes stand} on one page alone, and one is enough for another digest.",
-		"128 位中有 %d 位不同。只在一页出现的特征码有 %d 个，有一个就会使摘要值不同。", told.Differing(t.Sigs[0], t.Sigs[1]), alone), bits, timesView(times, order))
+		"128 位中有 %d 位不同。只在一页出现的特征码有 %d 个，有一个就会使摘要值不同。", hamming.Distance(t.Sigs[0], t.Sigs[1]), alone), bits, timesView(times, order))
 }

@@ -170,14 +170,7 @@ func common(a, b algo.Signature) int {
 
 // Warnings tells how many of the pages signed hang on a single sentence.
 func (m *Method) Warnings() []say.Words {
-	var said []say.Words
-	if n := m.none.Load(); n > 0 {
-		said = append(said, say.New("%d {page has|pages have} text, but no sentence of %d {character|characters} or more: such a page is a duplicate of nothing",
-			"%d 个网页有文字，但没有不少于 %d 个字的句子：不与任何网页判为重复", n, m.k).Words)
-	}
-	if n := m.single.Load(); n > 0 {
-		said = append(said, say.New("%d {page keeps|pages keep} a single sentence: a page that shares it scores 1",
-			"%d 个网页只留下一个句子：含有同一句的网页得分即为 1", n).Words)
-	}
-	return said
+	n := m.single.Load()
+	return append(algo.NoSentence(m.none.Load(), m.k), algo.Warn(n, say.New("%d {page keeps|pages keep} a single sentence: a page that shares it scores 1",
+		"%d 个网页只留下一个句子：含有同一句的网页得分即为 1", n))...)
 }

@@ -196,11 +196,7 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 
 // Warnings counts the pages without a long sentence.
 func (m *Method) Warnings() []say.Words {
-	if n := m.none.Load(); n > 0 {
-		return []say.Words{say.New("%d {page has|pages have} text, but no sentence of %d {character|characters} or more: such a page is a duplicate of nothing",
-			"%d 个网页有文字，但没有不少于 %d 个字的句子：不与任何网页判为重复", n, m.k).Words}
-	}
-	return nil
+	return algo.NoSentence(m.none.Load(), m.k)
 }
 
 // size returns the number of digests in a signature.

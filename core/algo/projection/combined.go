@@ -150,11 +150,7 @@ func (c *combined) Guarantee() float64 { return 0 }
 
 // Warnings tells how many of the pages signed were short.
 func (c *combined) Warnings() []say.Words {
-	out := c.projector.Warnings()
-	if n := c.brief.Load(); n > 0 {
-		out = append(out, algo.OneShingle(n, c.k))
-	}
-	return out
+	return append(c.projector.Warnings(), algo.OneShingle(c.brief.Load(), c.k)...)
 }
 
 // Explain gives the passages that two pages share, in the order of the first, and

@@ -29,29 +29,29 @@ const (
 // side is one page of the story.
 type side struct {
 	doc    *text.Doc
-	tokens []token // distinct, the most frequent first
-	n      int     // occurrences
+	tokens []feature.Found // distinct, the most frequent first
+	n      int             // occurrences
 	sums   []feature.Ballot
 	bits   []uint64
 }
 
 // sideOf takes the page with its bit string.
 func (p projector) sideOf(d *text.Doc, bits []uint64) side {
-	s := side{doc: d, tokens: p.distinct(d), bits: bits}
-	slices.SortStableFunc(s.tokens, func(x, y token) int { return cmp.Compare(len(y.places), len(x.places)) })
+	s := side{doc: d, tokens: p.Distinct(d), bits: bits}
+	slices.SortStableFunc(s.tokens, func(x, y feature.Found) int { return cmp.Compare(len(y.Places), len(x.Places)) })
 	for _, t := range s.tokens {
-		s.n += len(t.places)
+		s.n += len(t.Places)
 	}
 	s.sums = p.sums(s.tokens)
 	return s
 }
 
 // sums adds the vectors of tokens up, each as often as it stands there.
-func (p projector) sums(tokens []token) []feature.Ballot {
+func (p projector) sums(tokens []feature.Found) []feature.Ballot {
 	sums := make([]feature.Ballot, p.bits/64)
 	for _, t := range tokens {
-		for rest := len(t.places); rest > 0; rest -= feature.Chunk {
-			add(sums, slices.Repeat([]uint64{t.fnv}, min(rest, feature.Chunk)))
+		for rest := len(t.Places); rest > 0; rest -= feature.Chunk {
+			add(sums, slices.Repeat([]uint64{t.FNV}, min(rest, feature.Chunk)))
 		}
 	}
 	return sums
@@ -61,7 +61,7 @@ func (p projector) sums(tokens []token) []feature.Ballot {
 func at(sums []feature.Ballot, i int) int { return sums[i/64].Sum(i % 64) }
 
 // label is a token as it stands at its first place, in one line.
-func (s side) label(t token) string { return strings.Join(strings.Fields(t.label(s.doc)), " ") }
+func (s side) label(t feature.Found) string { return strings.Join(strings.Fields(t.Label(s.doc)), " ") }
 
 // Trace tells of the vectors of the tokens, their sums, the signs, and how many agree.
 func (m *method) Trace(r *algo.Story) { m.trace(r, m.pieces) }
@@ -94,11 +94,11 @@ func (p projector) traceBits(r *algo.Story, sides [2]side) {
 		var spans []trace.Span
 		table := told.Table(told.Few, told.Column("token", "词元"), told.Numbers("times", "次数"), told.Column("seed", "种子"))
 		for n, t := range s.tokens {
-			id := fmt.Sprintf("%016x", t.fnv)
+			id := fmt.Sprintf("%016x", t.FNV)
 			if n < lit {
-				spans = told.Places(spans, id, trace.Used, t.places)
+				spans = told.Places(spans, id, trace.Used, t.Places)
 			}
-			table.Add(id, trace.None, s.label(t), len(t.places), id)
+			table.Add(id, trace.None, s.label(t), len(t.Places), id)
 		}
 		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
 		tables = append(tables, told.TableOf(i, "tokens", say.Words{En: "Tokens, the most frequent first", Zh: "词元，按次数从多到少"}, table))
@@ -139,8 +139,8 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 	var rows []trace.BitRow
 	first := min(3, len(s.tokens))
 	for n, t := range s.tokens[:first] {
-		one := p.sums([]token{t})
-		row := trace.BitRow{ID: fmt.Sprintf("%016x", t.fnv), Label: trace.Plain(fmt.Sprintf("%s × %d", s.label(t), len(t.places))), Mark: trace.New}
+		one := p.sums([]feature.Found{t})
+		row := trace.BitRow{ID: fmt.Sprintf("%016x", t.FNV), Label: trace.Plain(fmt.Sprintf("%s × %d", s.label(t), len(t.Places))), Mark: trace.New}
 		for i := range shown {
 			row.Bits += sign(at(one, i))
 		}
@@ -149,7 +149,7 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 		}
 		rows = append(rows, row)
 		r.Step(codeVector, say.New("“%s” is the seed of %d {number|numbers}, +1 or −1, the same on every page. It stands on the left page %d×, and its vector is added %d×.",
-			"以“%s”为种子抽出 %d 个数，各为 +1 或 −1，在任何网页上都一样。它在左页出现 %d 次，它的向量就加 %d 次。", trace.Quote(s.label(t)), p.bits, len(t.places), len(t.places)), view(append(slices.Clone(rows), sumsRow(p.sums(s.tokens[:n+1])))...))
+			"以“%s”为种子抽出 %d 个数，各为 +1 或 −1，在任何网页上都一样。它在左页出现 %d 次，它的向量就加 %d 次。", trace.Quote(s.label(t)), p.bits, len(t.Places), len(t.Places)), view(append(slices.Clone(rows), sumsRow(p.sums(s.tokens[:n+1])))...))
 	}
 	rows[len(rows)-1].Mark = trace.None
 	r.Step(codeSum, say.New("All %d different {token|tokens} of the left page are added up, not only the %d shown.", "左页 %d 个不同的词元都加了进去，不只是列出的 %d 个。", len(s.tokens), first), view(append(slices.Clone(rows), sumsRow(s.sums))...))

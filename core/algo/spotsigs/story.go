@@ -226,7 +226,7 @@ func (t *teller) filter() {
 		table := told.Table(told.Few, told.Column("spot", "特征"), told.Numbers("df", "文档频率 df"), told.Numbers("nidf", "nidf"))
 		var rows told.Turns
 		for _, x := range s.all {
-			rows.Add(t.keeps(x.hash), trace.Used, trace.Dropped, x.name, x.name, t.band.df[x.hash], fmt.Sprintf("%.3f", t.band.nidf(x.hash)))
+			rows.Add(t.keeps(x.hash), trace.Used, trace.Dropped, x.name, x.name, t.band.DF[x.hash], fmt.Sprintf("%.3f", t.band.nidf(x.hash)))
 		}
 		kept[i] = len(rows.First)
 		table.Rows = append(table.Rows, rows.Rows()...)
@@ -234,7 +234,7 @@ func (t *teller) filter() {
 	}
 	t.Step(codeBand, say.New("A spot is kept where its idf, brought to 0 to 1 over the %d {page|pages}, lies from %g to %g: %d of %d different {spot|spots} on the left, %d of %d on the right.",
 		"在 %d 个网页上把 idf 归一到 0 至 1，在 %g 与 %g 之间的特征保留：左页 %[5]d 个不同的特征留下 %[4]d 个，右页 %[7]d 个留下 %[6]d 个。",
-		t.band.n, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), tables...)
+		t.band.N, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), tables...)
 }
 
 // few tells that a page has too few spots.

@@ -162,14 +162,8 @@ func (j *joiner) short(ctx context.Context, sigs []algo.Signature, l int) error 
 // L is its own key.
 func (m *Method) Spread(algo.For) (algo.Spread, error) {
 	return algo.Spread{
-		Any: true,
-		Keys: func(s algo.Signature) ([]uint64, int) {
-			if len(s) == 0 {
-				return nil, 0
-			}
-			keys := m.anchors(s)
-			return keys, len(keys)
-		},
+		Any:  true,
+		Keys: algo.AllAsk(m.anchors),
 		Meets: func(a, b algo.Signature) bool {
 			x, _ := parts(a, m.l)
 			y, _ := parts(b, m.l)

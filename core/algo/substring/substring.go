@@ -103,11 +103,9 @@ func (m *Method) Guarantee() float64 { return 0 }
 
 // Warnings counts the pages shorter than a passage.
 func (m *Method) Warnings() []say.Words {
-	if n := m.short.Load(); n > 0 {
-		return []say.Words{say.New("%d {page has|pages have} fewer than %d {character|characters}: such a page matches equal ones only",
-			"%d 个网页不足 %d 个字符：只与完全相同的网页匹配", n, m.l).Words}
-	}
-	return nil
+	n := m.short.Load()
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {character|characters}: such a page matches equal ones only",
+		"%d 个网页不足 %d 个字符：只与完全相同的网页匹配", n, m.l))
 }
 
 // Features returns the body as the one thing that is taken from it; its weight is the

@@ -206,11 +206,9 @@ func (m *Method) IndexFor(score float64) algo.Method {
 
 // Warnings counts the pages in which no word occurs again.
 func (m *Method) Warnings() []say.Words {
-	if n := m.flat.Load(); n > 0 {
-		return []say.Words{say.New("in %d {page|pages} no word occurs again: all words there are the profile",
-			"%d 个网页中没有词重复出现：以全部的词作轮廓", n).Words}
-	}
-	return nil
+	n := m.flat.Load()
+	return algo.Warn(n, say.New("in %d {page|pages} no word occurs again: all words there are the profile",
+		"%d 个网页中没有词重复出现：以全部的词作轮廓", n))
 }
 
 // Features returns the words of the profile with their rounded counts.
@@ -234,16 +232,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	if len(sa) == 0 || len(sb) == 0 {
 		return ev
 	}
-	atA, atB := algo.PlacesOf(a, a.Words(m.mode), pa, word.name), algo.PlacesOf(b, b.Words(m.mode), pb, word.name)
-	right := make(map[string]int, len(pb))
-	for _, w := range pb {
-		right[w.text] = w.count
-	}
-	for _, w := range pa {
-		if n := right[w.text]; n > 0 {
-			ev.Shared = append(ev.Shared, algo.Match{Label: w.text, Weight: float64(min(n, w.count)), A: atA[w.text], B: atB[w.text]})
-		}
-	}
+	ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.Lighter)
 	slices.SortStableFunc(ev.Shared, algo.HeavierMatch)
 	graded := Method{graded: true}
 	ev.Numbers = []algo.Number{

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
@@ -179,7 +180,7 @@ func (t *teller) digests() {
 	l, r := t.sides[0], t.sides[1]
 	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {line is|lines are} not the same: “%s” stands %d {time|times} on the left and %d on the right, which makes %d and %d.",
 		"128 位中有 %d 位不同。有 %d 行不一样：“%s”在左页出现 %d 次，在右页 %d 次，取整后为 %d 和 %d。",
-		told.Differing(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), bits, table)
+		hamming.Distance(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), bits, table)
 }
 
 // apart shows the words whose counts differ: those that keep the profiles apart, the least

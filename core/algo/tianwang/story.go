@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -251,7 +252,7 @@ func (t *teller) digests() {
 		"左页 %d 个、右页 %d 个关键词%v连接，各用 MD5 求得 128 位。", len(t.ks[0]), len(t.ks[1]), how), append(views, formula)...)
 	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(t.Sigs[0][:2]), told.Binary(t.Sigs[1][:2]))
 	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
-	if d := told.Differing(t.Sigs[0][:2], t.Sigs[1][:2]); d > 0 {
+	if d := hamming.Distance(t.Sigs[0][:2], t.Sigs[1][:2]); d > 0 {
 		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are not the same, and by how much the digest does not say.",
 			"128 位中有 %d 位不同：关键词不一致，而差多少，摘要并不说。", d), bits)
 		return
@@ -366,5 +367,5 @@ func (m *Method) traceAbstract(r *algo.Story) {
 		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages begin alike.", "%d 位全部相同：两页开头一样。", 128), bits)
 		return
 	}
-	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages do not begin alike, whatever follows.", "128 位中有 %d 位不同：两页开头不一样，后文如何都不看。", told.Differing(sigs[0], sigs[1])), bits)
+	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages do not begin alike, whatever follows.", "128 位中有 %d 位不同：两页开头不一样，后文如何都不看。", hamming.Distance(sigs[0], sigs[1])), bits)
 }

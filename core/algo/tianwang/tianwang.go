@@ -231,16 +231,11 @@ func (m *Method) Guarantee() float64 { return 0 }
 
 // Warnings counts the pages that had no keyword, or fewer than N.
 func (m *Method) Warnings() []say.Words {
-	var said []say.Words
-	if n := m.none.Load(); n > 0 {
-		said = append(said, say.New("%d {page has|pages have} text, but no keyword: each word there is a stop word, or stands on all pages and weighs nothing",
-			"%d 个网页有文字，但没有关键词：其中的词都是停用词，或在所有网页上都有而没有权重", n).Words)
-	}
-	if n := m.few.Load(); n > 0 {
-		said = append(said, say.New("%d {page has|pages have} fewer than %d {keyword|keywords}; only these are compared",
-			"%d 个网页的关键词不足 %d 个，只按已有的比较", n, m.n).Words)
-	}
-	return said
+	none, few := m.none.Load(), m.few.Load()
+	return append(algo.Warn(none, say.New("%d {page has|pages have} text, but no keyword: each word there is a stop word, or stands on all pages and weighs nothing",
+		"%d 个网页有文字，但没有关键词：其中的词都是停用词，或在所有网页上都有而没有权重", none)),
+		algo.Warn(few, say.New("%d {page has|pages have} fewer than %d {keyword|keywords}; only these are compared",
+			"%d 个网页的关键词不足 %d 个，只按已有的比较", few, m.n))...)
 }
 
 // prefix returns the longest beginning of body, white space collapsed, that has

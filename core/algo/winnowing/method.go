@@ -95,11 +95,9 @@ func (m *Method) sign(t text.Tokens) algo.Signature {
 
 // Warnings counts the pages too short for the guarantee.
 func (m *Method) Warnings() []say.Words {
-	if n := m.short.Load(); n > 0 {
-		return []say.Words{say.New("%d {page has|pages have} fewer than %d {token|tokens} (w+k-1): one fingerprint stands for each",
-			"%d 个网页不足 %d 个词元（w+k-1）：各只用一个指纹代表", n, m.w+m.k-1).Words}
-	}
-	return nil
+	n := m.short.Load()
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens} (w+k-1): one fingerprint stands for each",
+		"%d 个网页不足 %d 个词元（w+k-1）：各只用一个指纹代表", n, m.w+m.k-1))
 }
 
 // elements returns the fingerprints in the order of the text, each with all the

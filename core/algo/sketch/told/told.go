@@ -5,7 +5,6 @@ package told
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -51,15 +50,6 @@ func Numbers(en, zh string) trace.Column { return trace.NumberColumn(en, zh) }
 // Formula is a formula in lines.
 func Formula(id string, title say.Words, lines ...string) *trace.View {
 	return trace.FormulaView(id, title, lines...)
-}
-
-// Differing returns how many bits of two words differ.
-func Differing(a, b []uint64) int {
-	n := 0
-	for i := range a {
-		n += bits.OnesCount64(a[i] ^ b[i])
-	}
-	return n
 }
 
 // Binary writes words bit by bit, the highest first.
