@@ -88,6 +88,16 @@ func PlacesOf[W any](d *text.Doc, t text.Tokens, words []W, word func(W) string)
 	return at
 }
 
+// Explained is what a method says of two pages with these signatures: the score and, where
+// both have features, what tell adds to it.
+func Explained(m Method, a, b Signature, tell func(ev *Evidence)) Evidence {
+	ev := Evidence{Score: m.Score(a, b)}
+	if len(a) > 0 && len(b) > 0 {
+		tell(&ev)
+	}
+	return ev
+}
+
 // Shared returns the features that two pages have in common, in the order of the left one,
 // with the weight that weigh gives them.
 func Shared(left, right []Feature, weigh func(x, y Feature) float64) []Match {

@@ -38,24 +38,21 @@ func (m *Method) Features(d *text.Doc) []algo.Feature { return m.gathered(d).Lis
 // bits that no common chunk sets agree by chance.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.sign(a), m.sign(b)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	left, right := m.gathered(a), m.gathered(b)
-	shared := make([]uint64, m.bits/64)
-	common := bloomfilter.Over(shared, m.k)
-	left.Shared(&right, func(fnv uint64, x, y algo.Feature) {
-		ev.Shared = append(ev.Shared, algo.Match{Label: x.Label, Weight: 1, A: x.Places, B: y.Places})
-		common.Add(fnv)
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		left, right := m.gathered(a), m.gathered(b)
+		shared := make([]uint64, m.bits/64)
+		common := bloomfilter.Over(shared, m.k)
+		left.Shared(&right, func(fnv uint64, x, y algo.Feature) {
+			ev.Shared = append(ev.Shared, algo.Match{Label: x.Label, Weight: 1, A: x.Places, B: y.Places})
+			common.Add(fnv)
+		})
+		both, any := overlap(m.filter(sa), m.filter(sb))
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "bits of both / bits of either", Zh: "共有位数 / 全部位数"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, both, any)},
+			{Name: param.Words{En: "bits set", Zh: "置位数"}, Value: fmt.Sprintf("%d, %d / %d", bloomfilter.Ones(m.filter(sa)), bloomfilter.Ones(m.filter(sb)), m.bits)},
+			{Name: param.Words{En: "common bits without a common chunk", Zh: "偶然相同的位数"}, Value: fmt.Sprint(both - bloomfilter.Ones(shared))},
+			{Name: param.Words{En: "common chunks", Zh: "相同的块数"}, Value: fmt.Sprint(len(ev.Shared))},
+			{Name: param.Words{En: "common items (" + m.unit + ")", Zh: "相同的项数（" + m.unit + "）"}, Value: fmt.Sprintf("%d / %d, %d", sorted.Common(m.items(sa), m.items(sb)), len(m.items(sa)), len(m.items(sb)))},
+		}
 	})
-	both, any := overlap(m.filter(sa), m.filter(sb))
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "bits of both / bits of either", Zh: "共有位数 / 全部位数"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, both, any)},
-		{Name: param.Words{En: "bits set", Zh: "置位数"}, Value: fmt.Sprintf("%d, %d / %d", bloomfilter.Ones(m.filter(sa)), bloomfilter.Ones(m.filter(sb)), m.bits)},
-		{Name: param.Words{En: "common bits without a common chunk", Zh: "偶然相同的位数"}, Value: fmt.Sprint(both - bloomfilter.Ones(shared))},
-		{Name: param.Words{En: "common chunks", Zh: "相同的块数"}, Value: fmt.Sprint(len(ev.Shared))},
-		{Name: param.Words{En: "common items (" + m.unit + ")", Zh: "相同的项数（" + m.unit + "）"}, Value: fmt.Sprintf("%d / %d, %d", sorted.Common(m.items(sa), m.items(sb)), len(m.items(sa)), len(m.items(sb)))},
-	}
-	return ev
 }

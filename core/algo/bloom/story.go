@@ -168,8 +168,7 @@ func (t *teller) firstCut() {
 
 // stageTwo tells how the small filters are compared.
 func (t *teller) stageTwo() {
-	t.Code(codeFilter, codeScore)
-	t.Chapter("Stage 2: two small filters", "第二阶段：两个小过滤器")
+	t.Chapter("Stage 2: two small filters", "第二阶段：两个小过滤器", codeFilter, codeScore)
 	filters := [2][]uint64{t.filter(t.sides[0].sig), t.filter(t.sides[1].sig)}
 	views := func(mark func(both bool) trace.Mark) (out []*trace.View) {
 		for i, f := range filters {

@@ -39,8 +39,7 @@ func (s *set) view(p *piece, mark func(at uint64) trace.Mark) *trace.View {
 // stageOne tells what the filter of the set says of the right page once the left one has
 // entered its items.
 func (t *teller) stageOne() {
-	t.Code(codeItems, codeSize, codeProbe, codeAdd, codeAsk, codeRepeat)
-	t.Chapter("Stage 1: seen before?", "第一阶段：见过吗？")
+	t.Chapter("Stage 1: seen before?", "第一阶段：见过吗？", codeItems, codeSize, codeProbe, codeAdd, codeAsk, codeRepeat)
 	l, r := t.sides[0], t.sides[1]
 	expected := t.expected(uint64(len(l.items) + len(r.items)))
 	s := &set{}

@@ -212,8 +212,7 @@ func (t *teller) union() []term {
 
 // vectors tells of the pages as bit vectors.
 func (t *teller) vectors() {
-	t.Code(codeVector)
-	t.Chapter("Boolean vectors", "布尔向量")
+	t.Chapter("Boolean vectors", "布尔向量", codeVector)
 	matrix := &trace.Matrix{Columns: []trace.Label{trace.Worded(told.LeftPage), trace.Worded(told.RightPage)}, Show: 24}
 	bit := map[bool]string{true: "1", false: "0"}
 	for _, w := range t.union() {
@@ -228,8 +227,7 @@ func (t *teller) vectors() {
 
 // query tells whether the query of one page finds the other.
 func (t *teller) query() {
-	t.Code(codeQuery)
-	t.Chapter("Boolean query", "布尔查询")
+	t.Chapter("Boolean query", "布尔查询", codeQuery)
 	buckets := &trace.Buckets{Show: 24}
 	l, r := t.sides[0], t.sides[1]
 	for _, w := range t.union() {
@@ -249,8 +247,7 @@ func (t *teller) query() {
 
 // measure tells what share of the terms both pages have.
 func (t *teller) measure() {
-	t.Code(codeMeasure)
-	t.Chapter("Measure", "度量")
+	t.Chapter("Measure", "度量", codeMeasure)
 	l, r := t.sides[0], t.sides[1]
 	row := func(id string, label say.Words, bit func(x, y bool) bool) trace.BitRow {
 		out := trace.BitRow{ID: id, Label: trace.Worded(label)}

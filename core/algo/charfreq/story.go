@@ -164,8 +164,7 @@ func (t *teller) vectors() []*trace.View {
 
 // dot tells what each character adds to the dot product.
 func (t *teller) dot() {
-	t.Code(codeDot)
-	t.Chapter("Dot product", "内积")
+	t.Chapter("Dot product", "内积", codeDot)
 	list := slices.Clone(t.all)
 	slices.SortStableFunc(list, func(x, y component) int { return cmp.Compare(y.product(), x.product()) })
 	table := told.Table(told.Few, told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("product", "乘积"))
@@ -203,8 +202,7 @@ func (t *teller) product() float64 {
 
 // cosine tells what the angle is, and which characters open it.
 func (t *teller) cosine() {
-	t.Code(codeCosine)
-	t.Chapter("Cosine", "夹角余弦")
+	t.Chapter("Cosine", "夹角余弦", codeCosine)
 	sumA, _, _ := parts(t.Sigs[0])
 	sumB, _, _ := parts(t.Sigs[1])
 	cos := t.Story.Score()

@@ -70,7 +70,7 @@ func hexed(d []uint64) string {
 
 // exact compares digests of the content.
 type exact struct {
-	algo.Index
+	algo.Complete
 	kind string
 }
 
@@ -107,10 +107,6 @@ func fold(ws []uint64) uint64 {
 	return h
 }
 
-// Guarantee says that the index loses no pair that scores above 0: none but equal
-// digests do.
-func (e *exact) Guarantee() float64 { return 0 }
-
 // Features returns the digest; it stands for the whole body.
 func (e *exact) Features(d *text.Doc) []algo.Feature {
 	if d.Empty() {
@@ -122,15 +118,12 @@ func (e *exact) Features(d *text.Doc) []algo.Feature {
 // Explain shows the two digests.
 func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := e.Sign(a), e.Sign(b)
-	ev := algo.Evidence{Score: e.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	if ev.Score == 1 {
-		ev.Shared = []algo.Match{{Label: e.kind + " " + hexed(sa), Weight: 1, A: whole(a), B: whole(b)}}
-	}
-	ev.Numbers = digestNumbers(e.kind, sa, sb)
-	return ev
+	return algo.Explained(e, sa, sb, func(ev *algo.Evidence) {
+		if ev.Score == 1 {
+			ev.Shared = []algo.Match{{Label: e.kind + " " + hexed(sa), Weight: 1, A: whole(a), B: whole(b)}}
+		}
+		ev.Numbers = digestNumbers(e.kind, sa, sb)
+	})
 }
 
 func digestNumbers(kind string, a, b []uint64) []algo.Number {

@@ -104,7 +104,7 @@ func (m *method) Score(a, b algo.Signature) float64 {
 
 // exact keeps the MD5 digest of all codes, concatenated.
 type exact struct {
-	algo.Index
+	algo.Complete
 	settings
 }
 
@@ -133,6 +133,3 @@ func (e *exact) Score(a, b algo.Signature) float64 {
 
 // Keys returns the first half of the digest.
 func (e *exact) Keys(s algo.Signature) []uint64 { return s[:min(1, len(s))] }
-
-// Guarantee says that the index loses no pair that scores above 0.
-func (e *exact) Guarantee() float64 { return 0 }

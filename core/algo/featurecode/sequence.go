@@ -12,8 +12,7 @@ import (
 
 // sequence tells of the feature strings and their longest common subsequence.
 func (t *teller) sequence() {
-	t.Code(codeString, codeLCS)
-	t.Chapter("Longest common subsequence", "最长公共子序列")
+	t.Chapter("Longest common subsequence", "最长公共子序列", codeString, codeLCS)
 	var of [2][]uint64
 	for i := range of {
 		of[i] = t.Sigs[i][:t.codes[i].len()]

@@ -170,8 +170,7 @@ func (t *teller) set(m *method) {
 	if m.larger {
 		score = codeLarger
 	}
-	t.Code(code, score)
-	t.Chapter("Common codes", "共有的特征码")
+	t.Chapter("Common codes", "共有的特征码", code, score)
 	times, order := t.times()
 	how := say.Words{En: "How often one stands on a page, and where, does not count.", Zh: "出现几次、在何处，都不计。"}
 	if m.repeats {
@@ -236,8 +235,7 @@ func (e *exact) Trace(r *algo.Story) {
 	if !ok {
 		return
 	}
-	r.Code(codeMD5, codeEqual)
-	r.Chapter("Join and digest", "连接并求摘要值")
+	r.Chapter("Join and digest", "连接并求摘要值", codeMD5, codeEqual)
 	lines := make([]string, 2)
 	for i, c := range t.codes {
 		joined := ""

@@ -22,8 +22,7 @@ const (
 
 // waves draws the first coefficients of both pages as waves over their numbers.
 func (t *teller) waves() {
-	t.Code(codeTransform)
-	t.Chapter("Waves", "波")
+	t.Chapter("Waves", "波", codeTransform)
 	var all [2][]trace.Series // of each page: the means, c_0, and with each further wave
 	low, high := 0.0, 0.0
 	for i, s := range t.sides {
@@ -137,8 +136,7 @@ func (t *teller) coefficients() {
 	if t.magnitude {
 		t.Code(codeMagnitude)
 	}
-	t.Code(codeDistance)
-	t.Chapter("Compare the coefficients", "比较系数")
+	t.Chapter("Compare the coefficients", "比较系数", codeDistance)
 	l, r := t.sides[0].sig, t.sides[1].sig
 	w := t.words()
 	whole := t.far(t.q)

@@ -16,7 +16,7 @@ import (
 
 // method keeps the K+1 digests; its score is the share of them that agree.
 type method struct {
-	algo.Index
+	algo.Complete
 	low, high float64
 	least     int // words that a page must keep
 	lexicons  int // K
@@ -125,9 +125,6 @@ func (m *method) Keys(s algo.Signature) []uint64 {
 	}
 	return keys
 }
-
-// Guarantee says that the index loses no pair that scores above 0.
-func (m *method) Guarantee() float64 { return 0 }
 
 // Warnings counts the pages that were not signed.
 func (m *method) Warnings() []say.Words {

@@ -32,8 +32,7 @@ func (g *graded) Trace(r *algo.Story) {
 	if words[0] == nil || words[1] == nil {
 		return
 	}
-	r.Code(codeJaccard)
-	r.Chapter("Words in common", "共有的词")
+	r.Chapter("Words in common", "共有的词", codeJaccard)
 	both := common(words)
 	o := told.Overlap{A: len(words[0]), B: len(words[1]), Common: both}
 	formula := told.Formula("jaccard", say.Words{En: "Jaccard coefficient", Zh: "Jaccard 系数"}, "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / %d = %.4f", both, o.Union(), jaccard(both, o.A, o.B)))
@@ -113,8 +112,7 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 
 // traceDigests tells of the digests of the whole lexicon and of the random ones.
 func (m *method) traceDigests(r *algo.Story, words [2][]string) {
-	r.Code(codeSHA)
-	r.Chapter("Digest of the words", "词的摘要")
+	r.Chapter("Digest of the words", "词的摘要", codeSHA)
 	lines := make([]string, 2)
 	for i, list := range words {
 		lines[i] = fmt.Sprintf("SHA-1(%s) = %s", trace.Quote(strings.Join(list, "")), digest(list))
@@ -131,8 +129,7 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	if m.lexicons == 0 {
 		return
 	}
-	r.Code(codeLexica, codeShare)
-	r.Chapter("Random lexicons", "随机词典")
+	r.Chapter("Random lexicons", "随机词典", codeLexica, codeShare)
 	table := told.Table(told.Few+1, told.Numbers("lexicon", "词典"), told.Column("words that differ and are in it", "其中不同的词"), told.Column("left", "左页"), told.Column("right", "右页"))
 	for i := range m.lexicons + 1 {
 		x, y := m.at(r.Sigs[0], i), m.at(r.Sigs[1], i)

@@ -122,9 +122,6 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return nil
 }
 
-// Guarantee says that the index loses no pair that scores above 0.
-func (m *Method) Guarantee() float64 { return 0 }
-
 // Spread takes the digests of a page for keys, and looks for others by the share 1−t of
 // them for pairs that score at least t; the lengths must be near.
 func (m *Method) Spread(f algo.For) (algo.Spread, error) {

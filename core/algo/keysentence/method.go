@@ -18,7 +18,7 @@ import (
 
 // Method is key sentences with its parameters set.
 type Method struct {
-	algo.Index
+	algo.Complete
 	rho       float64
 	k, m      int
 	lambda    float64

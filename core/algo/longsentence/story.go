@@ -32,8 +32,7 @@ func (m *Method) Trace(r *algo.Story) {
 	if len(kept[0]) == 0 || len(kept[1]) == 0 {
 		return
 	}
-	r.Code(codeDigest, codeInsert, codeFind, codeSim)
-	r.Chapter("Digests in the index", "摘要进索引")
+	r.Chapter("Digests in the index", "摘要进索引", codeDigest, codeInsert, codeFind, codeSim)
 	m.traceIndex(r, kept)
 	r.Chapter("Shared sentences", "共有的长句")
 	m.traceShared(r, kept)

@@ -18,7 +18,7 @@ import (
 
 // Method is LSHBloom with its parameters set.
 type Method struct {
-	algo.Index
+	algo.Complete
 	unit  string
 	k, m  int
 	bands minhash.Bands
@@ -67,9 +67,6 @@ func bandKey(values []uint64) uint64 {
 
 // Score returns the share of equal bands.
 func (m *Method) Score(a, b algo.Signature) float64 { return minhash.Agreement(a, b) }
-
-// Guarantee says that the join loses no pair that scores above 0.
-func (m *Method) Guarantee() float64 { return 0 }
 
 // report is what a pass of the pages through the filters did.
 type report struct {

@@ -53,8 +53,7 @@ type teller struct {
 
 // shingles tells how the shingles are had, and returns how alike the pages are by them.
 func (t *teller) shingles() float64 {
-	t.Code(codeSlide)
-	t.Chapter("Shingles", "shingle")
+	t.Chapter("Shingles", "shingle", codeSlide)
 	t.Slide(codeSlide)
 	o, _ := t.Sets(codeSlide)
 	return float64(o.Common) / float64(o.Union())
@@ -67,8 +66,7 @@ func (t *teller) matrix() told.Values {
 
 // minima tells how the min-values are had.
 func (t *teller) minima(exact float64) {
-	t.Code(codeMin, codeAgree)
-	t.Chapter("Min-values", "最小值")
+	t.Chapter("Min-values", "最小值", codeMin, codeAgree)
 	t.Least(codeMin, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
 	v := t.matrix()
 	v.B = 0
@@ -78,8 +76,7 @@ func (t *teller) minima(exact float64) {
 
 // cut tells of the bands and their keys.
 func (t *teller) cut(exact float64) {
-	t.Code(codeBands, codeKey)
-	t.Chapter("Bands", "分段")
+	t.Chapter("Bands", "分段", codeBands, codeKey)
 	curve := told.SCurve(t.bands.B, t.bands.R, t.bands.Candidate, exact)
 	said := say.New("The values are cut into %d {band|bands} of %d {row|rows}. Pages of the resemblance %.4f share a whole band with probability %.4f.",
 		"这些值切成 %d 段，每段 %d 行。相似度为 %.4f 的网页，至少有一段全同的概率为 %.4f。", t.bands.B, t.bands.R, exact, t.bands.Candidate(exact))
@@ -112,8 +109,7 @@ func (t *teller) keyView(held bool) *trace.View {
 
 // score tells which share of the bands is equal.
 func (t *teller) score() {
-	t.Code(codeScore)
-	t.Chapter("Equal bands", "相等的段")
+	t.Chapter("Equal bands", "相等的段", codeScore)
 	n := minhash.Equal(t.Sigs[0], t.Sigs[1])
 	score := t.Story.Score()
 	t.Ask(say.New("How many of the %d {band is|bands are} equal?", "%d 段中有几段相等？", t.bands.B), codeScore,
@@ -124,8 +120,7 @@ func (t *teller) score() {
 // filtered tells what the filters of the bands say of the right page once the left one has
 // entered its keys.
 func (t *teller) filtered() {
-	t.Code(codeFilter, codeAdd, codeAsk)
-	t.Chapter("A Bloom filter for each band", "每段一个布隆过滤器")
+	t.Chapter("A Bloom filter for each band", "每段一个布隆过滤器", codeFilter, codeAdd, codeAsk)
 	expected := t.expected(2)
 	filters, bits, functions, err := t.filters(expected)
 	formula := told.Formula("size", say.Words{En: "Size of a filter", Zh: "一个过滤器的大小"},

@@ -34,8 +34,7 @@ func (c *combined) Trace(r *algo.Story) {
 
 // traceSupers tells of the first step and returns how many super-shingles are equal.
 func (c *combined) traceSupers(r *algo.Story) int {
-	r.Code(codeSlide, codeMin, codeSuper, codeSupers)
-	r.Chapter("First step: shingles", "第一步：shingle")
+	r.Chapter("First step: shingles", "第一步：shingle", codeSlide, codeMin, codeSuper, codeSupers)
 	x := told.NewShingles(r, c.k, c.Tokens)
 	var values [2][]uint64
 	for i, t := range x.Tokens {
@@ -60,8 +59,7 @@ func (c *combined) traceSupers(r *algo.Story) int {
 
 // traceBoth tells which of the two steps spoke.
 func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
-	r.Code(codeBoth)
-	r.Chapter("Which of the two spoke", "由哪一步决定")
+	r.Chapter("Which of the two spoke", "由哪一步决定", codeBoth)
 	steps := told.Table(0, told.Column("step", "步骤"), told.Numbers("agree", "相同"), told.Numbers("needed", "需要"), told.Column("passed", "通过"))
 	add := func(id string, name say.Words, found, of, need int, asked bool) {
 		mark, passed := trace.Differs, say.Words{En: "no", Zh: "否"}

@@ -26,18 +26,15 @@ func (p projector) Features(d *text.Doc) []algo.Feature {
 func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, _ := m.sign(a)
 	sb, _ := m.sign(b)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	v := m.compare(a, b)
-	ev.Shared = v.shared
-	ev.Numbers = m.numbers(v, sa, sb)
-	ev.Numbers = append(ev.Numbers, algo.Number{
-		Name:  param.Words{En: "equal pieces of the index", Zh: "索引中相同的段"},
-		Value: algo.Which(m.pieces, 1, func(i int) bool { return piece(sa, i, m.pieces) == piece(sb, i, m.pieces) }),
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		v := m.compare(a, b)
+		ev.Shared = v.shared
+		ev.Numbers = m.numbers(v, sa, sb)
+		ev.Numbers = append(ev.Numbers, algo.Number{
+			Name:  param.Words{En: "equal pieces of the index", Zh: "索引中相同的段"},
+			Value: algo.Which(m.pieces, 1, func(i int) bool { return piece(sa, i, m.pieces) == piece(sb, i, m.pieces) }),
+		})
 	})
-	return ev
 }
 
 // vectors tells of the token counts of two pages.

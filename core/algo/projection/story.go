@@ -87,8 +87,7 @@ const lit = 4
 
 // traceBits tells how the bit strings of both pages are had.
 func (p projector) traceBits(r *algo.Story, sides [2]side) {
-	r.Code(codeTokens, codeVector, codeSum, codeSign)
-	r.Chapter("Tokens", "词元")
+	r.Chapter("Tokens", "词元", codeTokens, codeVector, codeSum, codeSign)
 	var bodies, tables []*trace.View
 	for i, s := range sides {
 		var spans []trace.Span
@@ -193,8 +192,7 @@ func sumsRow(sums []feature.Ballot) trace.BitRow {
 
 // traceAgreement tells how many bits agree, with the pieces of an index, and where they do not.
 func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int {
-	r.Code(codeAgree)
-	r.Chapter("Agreement", "一致的位")
+	r.Chapter("Agreement", "一致的位", codeAgree)
 	bits := told.BitsOf("bits", say.Words{En: "Both bit strings", Zh: "两个位串"}, written(sides[0].bits), written(sides[1].bits))
 	for i := 1; i < pieces; i++ {
 		bits.Bits.Blocks = append(bits.Bits.Blocks, pieceFrom(p.bits, i, pieces))
@@ -224,8 +222,7 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 
 // traceAngle tells what the share of agreeing bits says of the token counts.
 func (p projector) traceAngle(r *algo.Story, sides [2]side, n int) {
-	r.Code(codeAngle)
-	r.Chapter("Angle", "夹角")
+	r.Chapter("Angle", "夹角", codeAngle)
 	v := p.compare(sides[0].doc, sides[1].doc)
 	share := float64(n) / float64(p.bits)
 	mean, spread := p.expected(v.cosine)

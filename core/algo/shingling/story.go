@@ -27,8 +27,7 @@ const (
 // slide tells how the shingles are had, which all measures begin with.
 func (s settings) slide(r *algo.Story) told.Shingles {
 	x := told.NewShingles(r, s.k, s.tokens)
-	r.Code(codeSlide)
-	r.Chapter("Shingles", "shingle")
+	r.Chapter("Shingles", "shingle", codeSlide)
 	x.Slide(codeSlide)
 	return x
 }
@@ -51,8 +50,7 @@ func (s settings) minima(r told.Shingles, values [2][]uint64, bands minhash.Band
 // Trace tells of the min-values and the share that agrees.
 func (e *estimate) Trace(r *algo.Story) {
 	v, exact := e.minima(e.slide(r), [2][]uint64{r.Sigs[0], r.Sigs[1]}, e.bands)
-	r.Code(codeAgree)
-	r.Chapter("Agreement", "一致的比例")
+	r.Chapter("Agreement", "一致的比例", codeAgree)
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Bands", "分段")
 	curve := told.SCurve(e.bands.B, e.bands.R, e.bands.Candidate, exact)
@@ -70,8 +68,7 @@ func (s *super) Trace(r *algo.Story) {
 	}
 	groups := minhash.Bands{B: s.groups, R: s.m / s.groups}
 	v, exact := s.minima(x, values, groups)
-	r.Code(codeAgree, codeSuper, codeSupers)
-	r.Chapter("Agreement", "一致的比例")
+	r.Chapter("Agreement", "一致的比例", codeAgree, codeSuper, codeSupers)
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Super-shingles", "超级 shingle")
 	supers := told.Values{Name: "S", Digits: 16, N: s.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
@@ -89,14 +86,12 @@ func (e *exact) Trace(r *algo.Story) {
 		return
 	}
 	if !e.Smaller {
-		r.Code(codeExact)
-		r.Chapter("Resemblance", "相似度")
+		r.Chapter("Resemblance", "相似度", codeExact)
 		o, bars := x.Sets(codeExact)
 		o.Resemblance(r, codeExact, bars)
 		return
 	}
-	r.Code(codeContain)
-	r.Chapter("Containment", "包含度")
+	r.Chapter("Containment", "包含度", codeContain)
 	o, bars := x.Sets(codeContain)
 	smaller := min(o.A, o.B)
 	formula := told.Formula("containment", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"},
@@ -122,8 +117,7 @@ func (e *exact) traceSubset(r told.Shingles) {
 		keep, score = codeLeast, codeUnion
 		rule = say.New("The %d {shingle|shingles} with the least hashes are kept, however long the page.", "留下散列值最小的 %d 个 shingle，与网页长短无关。", int(s))
 	}
-	r.Code(keep, score)
-	r.Chapter("Shingles that are kept", "保留的 shingle")
+	r.Chapter("Shingles that are kept", "保留的 shingle", keep, score)
 	o, _ := r.Sets(codeSlide)
 	kept := func(side int, w told.Window) bool {
 		_, ok := slices.BinarySearch(r.Sigs[side], hash.Mix64(e.digest(w.Shingle)))

@@ -84,26 +84,23 @@ func (m *method) hex(s algo.Signature) string {
 func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, na := m.sign(m.Tokens(a))
 	sb, nb := m.sign(m.Tokens(b))
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	p := newPull(m, a, b)
-	ev.Shared = p.shared
-	d := hamming.Distance(sa, sb)
-	angle := math.Pi * float64(d) / float64(m.bits)
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "differing bits", Zh: "相差的位数"}, Value: fmt.Sprintf("%d/%d", d, m.bits)},
-		{Name: param.Words{En: "estimated angle", Zh: "估计夹角"}, Value: fmt.Sprintf("%.1f°, cos %.4f", angle*180/math.Pi, math.Cos(angle))},
-		{Name: param.Words{En: "fingerprints", Zh: "指纹"}, Value: m.hex(sa) + ", " + m.hex(sb)},
-		{Name: param.Words{En: "features", Zh: "特征数"}, Value: fmt.Sprintf("%d, %d", na, nb)},
-	}
-	for i := range m.bits {
-		if (sa[i/64]^sb[i/64])>>(i%64)&1 == 1 {
-			ev.Numbers = append(ev.Numbers, p.bit(i))
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		p := newPull(m, a, b)
+		ev.Shared = p.shared
+		d := hamming.Distance(sa, sb)
+		angle := math.Pi * float64(d) / float64(m.bits)
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "differing bits", Zh: "相差的位数"}, Value: fmt.Sprintf("%d/%d", d, m.bits)},
+			{Name: param.Words{En: "estimated angle", Zh: "估计夹角"}, Value: fmt.Sprintf("%.1f°, cos %.4f", angle*180/math.Pi, math.Cos(angle))},
+			{Name: param.Words{En: "fingerprints", Zh: "指纹"}, Value: m.hex(sa) + ", " + m.hex(sb)},
+			{Name: param.Words{En: "features", Zh: "特征数"}, Value: fmt.Sprintf("%d, %d", na, nb)},
 		}
-	}
-	return ev
+		for i := range m.bits {
+			if (sa[i/64]^sb[i/64])>>(i%64)&1 == 1 {
+				ev.Numbers = append(ev.Numbers, p.bit(i))
+			}
+		}
+	})
 }
 
 // pull holds the features of two pages whose weights differ: they alone can pull

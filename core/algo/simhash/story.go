@@ -29,8 +29,7 @@ const (
 // Trace is the story of the fingerprints, and of the blocks of the tables.
 func (t tabled) Trace(r *algo.Story) {
 	t.trace(r)
-	r.Code(codeBlocks)
-	r.Chapter("Pigeonhole", "抽屉原理")
+	r.Chapter("Pigeonhole", "抽屉原理", codeBlocks)
 	view := t.compared(r.Sigs)
 	for i := range t.blocks {
 		if _, hi := blockRange(t.bits, t.blocks, i); hi < t.bits {
@@ -64,8 +63,7 @@ func (t tabled) whyMore(few int) say.Message {
 // Trace is the story of the fingerprints, and of why there are no tables.
 func (p paired) Trace(r *algo.Story) {
 	p.trace(r)
-	r.Code(codeBlocks)
-	r.Chapter("No tables", "不建表")
+	r.Chapter("No tables", "不建表", codeBlocks)
 	r.Step(codeBlocks, say.New("For %d differing {bit|bits} blocks would be too short or tables too many: the index compares all fingerprints, one population count each.",
 		"允许 %d 位不同时，块会太短，或表会太多：索引直接比较所有指纹，每次只需数一遍不同的位。", p.differing), p.compared(r.Sigs))
 }

@@ -79,8 +79,7 @@ func (g *grid) distances(x []entry) []float64 {
 
 // search tells which node is nearest to each page.
 func (t *teller) search() {
-	t.Code(codeWinner)
-	t.Chapter("Search of the winner", "寻找获胜节点")
+	t.Chapter("Search of the winner", "寻找获胜节点", codeWinner)
 	var maps, tables []*trace.View
 	for i, x := range t.vectors {
 		t.away[i] = t.grid.distances(x)
@@ -162,8 +161,7 @@ func (p plan) moment() int {
 // presentation tells how one presentation moves the nodes: of the left page, once more, on the
 // map as it is.
 func (t *teller) presentation() {
-	t.Code(codeUpdate)
-	t.Chapter("One presentation of the training", "训练中的一次输入")
+	t.Chapter("One presentation of the training", "训练中的一次输入", codeUpdate)
 	p, at := t.plan, t.plan.moment()
 	eta, radius := p.at(at)
 	t.Step(codeUpdate, say.New("The map was trained by %d {presentation|presentations} of pages drawn at random. The rate η falls from 0.9 to 0, the radius r from %d {node|nodes} to 0: first the whole map is put in order, then neighbours part.",
@@ -234,8 +232,7 @@ func (p plan) view(at int) *trace.View {
 
 // homes tells where the two pages lie among the others.
 func (t *teller) homes() {
-	t.Code(codeNode)
-	t.Chapter("Place on the map", "在图上的位置")
+	t.Chapter("Place on the map", "在图上的位置", codeNode)
 	a, b := t.winner(0), t.winner(1)
 	pages := make([]int, t.grid.nodes())
 	most, all := 1, 0
@@ -283,8 +280,7 @@ func (t *teller) decide() {
 	table, shared := t.products()
 	formula := told.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos = Σ x_l(w) · x_r(w)", fmt.Sprintf("cos = %.6f", c))
 	if t.decision == literal {
-		t.Code(codeLiteral)
-		t.Chapter("Decision in the cell", "按节点判定")
+		t.Chapter("Decision in the cell", "按节点判定", codeLiteral)
 		ask := say.New("Do the pages lie on the same node?", "两页落在同一节点上吗？")
 		if d == 0 {
 			t.Ask(ask, codeLiteral, say.New("They do, and that is all that is asked: the score is %d. The cosine is %.4f, which plays no part.", "是的，只看这一点：得分为 %d。余弦为 %.4f，不起作用。", 1, c), table, formula)
@@ -293,8 +289,7 @@ func (t *teller) decide() {
 		t.Ask(ask, codeLiteral, say.New("They lie %d apart: the score is 0. The cosine is %.4f, which plays no part.", "两页相距 %d：得分为 0。余弦为 %.4f，不起作用。", d, c), table, formula)
 		return
 	}
-	t.Code(codeGuarded)
-	t.Chapter("Decision in the cell", "按节点与余弦判定")
+	t.Chapter("Decision in the cell", "按节点与余弦判定", codeGuarded)
 	ask := say.New("Near enough on the map, and near enough in direction?", "在图上够近吗？方向够接近吗？")
 	if d > 1 {
 		t.Ask(ask, codeGuarded, say.New("The nodes are %d apart and do not adjoin: the score is 0. The cosine over %d shared {word|words} would be %.4f.", "两个节点相距 %d，不相邻：得分为 0。共有 %d 个词，余弦本为 %.4f。", d, shared, c), table, formula)

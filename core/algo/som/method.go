@@ -17,7 +17,7 @@ import (
 
 // Method is the map with its parameters set and, after Fit, trained.
 type Method struct {
-	algo.Index
+	algo.Complete
 	decision  string
 	alpha     float64 // weight of an occurrence in title or META keywords
 	meta      bool    // META keywords count
@@ -265,9 +265,6 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 	wide := uint64(m.grid.side + 1)
 	return []uint64{at, at + 1, at + wide, at + wide + 1}
 }
-
-// Guarantee says that the index loses no pair that scores above 0.
-func (m *Method) Guarantee() float64 { return 0 }
 
 // Warnings tells what the training had to say, and counts the pages without a
 // kept word.

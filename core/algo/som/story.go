@@ -221,8 +221,7 @@ func (t *teller) gainExample(code, word string, w worth) (over say.Words, views 
 
 // weighing tells how the kept words of both pages are weighed.
 func (t *teller) weighing() {
-	t.Code(codeWeigh, codeVector)
-	t.Chapter("Weights by place", "按位置加权")
+	t.Chapter("Weights by place", "按位置加权", codeWeigh, codeVector)
 	var bodies, tables []*trace.View
 	for i, d := range t.Docs {
 		known := t.words(d)

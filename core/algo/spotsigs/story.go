@@ -218,8 +218,7 @@ func (t *teller) chain(a ante, isFirst bool) {
 
 // filter tells which spots are too common or too rare in the set.
 func (t *teller) filter() {
-	t.Code(codeBand)
-	t.Chapter("Band of idf", "idf 区间")
+	t.Chapter("Band of idf", "idf 区间", codeBand)
 	var tables []*trace.View
 	var kept [2]int
 	for i, s := range t.sides {

@@ -12,8 +12,7 @@ import (
 
 // multisets shows how often each spot stands on either page.
 func (t *teller) multisets() {
-	t.Code(codeSpots)
-	t.Chapter("Multisets", "多重集")
+	t.Chapter("Multisets", "多重集", codeSpots)
 	table := told.Table(told.Few, told.Column("spot", "特征"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("min", "较小"), told.Numbers("max", "较大"))
 	l, r := t.sides[0], t.sides[1]
 	var rows told.Turns
@@ -55,8 +54,7 @@ const around = 2
 
 // partitions tells which sizes are compared.
 func (t *teller) partitions() {
-	t.Code(codeParts)
-	t.Chapter("Partitions by size", "按特征数分区")
+	t.Chapter("Partitions by size", "按特征数分区", codeParts)
 	small, large := t.smaller()
 	sizes := [2]int{len(t.sides[small].sig), len(t.sides[large].sig)}
 	starts := t.starts()
@@ -114,8 +112,7 @@ func (t *teller) lists() {
 	if partitionOf(starts, len(e))-partitionOf(starts, len(d)) > 1 {
 		return
 	}
-	t.Code(codeWalk, codeStop)
-	t.Chapter("Inverted lists", "倒排表")
+	t.Chapter("Inverted lists", "倒排表", codeWalk, codeStop)
 	j := joiner{sigs: []algo.Signature{d, e}, rest: 1 - t.threshold, seen: make([]int32, 2)}
 	j.fill([]int32{1})
 	j.take(d)
@@ -179,8 +176,7 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 
 // jaccard tells how far the multisets overlap.
 func (t *teller) jaccard() {
-	t.Code(codeJaccard)
-	t.Chapter("Jaccard coefficient", "Jaccard 系数")
+	t.Chapter("Jaccard coefficient", "Jaccard 系数", codeJaccard)
 	a, b := t.sides[0].sig, t.sides[1].sig
 	n, score := sorted.Common(a, b), t.Story.Score()
 	formula := told.Formula("jaccard", say.Words{En: "Jaccard coefficient of multisets", Zh: "多重集的 Jaccard 系数"}, "J = Σ min / Σ max", fmt.Sprintf("J = %d / (%d + %d − %d) = %.4f", n, len(a), len(b), n, score))

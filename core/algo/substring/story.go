@@ -111,8 +111,7 @@ func (t *teller) suffixes() error {
 	}
 	s := sorted{joined: all, sa: suffixArray(all.s, all.upper)}
 	s.lcp = commonPrefixes(all.s, s.sa)
-	t.Code(codeSuffixes, codePrefixes)
-	t.Chapter("Sort the suffixes", "后缀排序")
+	t.Chapter("Sort the suffixes", "后缀排序", codeSuffixes, codePrefixes)
 	t.unsorted(s)
 	best := 0 // the rank of the longest beginning that both pages have, 0: none has one
 	for rank := 1; rank < len(s.sa); rank++ {
@@ -197,8 +196,7 @@ func (t *teller) groups(s sorted, views ...*trace.View) {
 
 // passages tells which passages both pages have, and which share of the shorter they are.
 func (t *teller) passages() {
-	t.Code(codeMark, codeShare)
-	t.Chapter("Passages in common", "共有的片段")
+	t.Chapter("Passages in common", "共有的片段", codeMark, codeShare)
 	inA, inB := shared(t.Sigs[0], t.Sigs[1], t.l)
 	found := minhash.Matches(t.Docs[0], t.Docs[1], t.Docs[0].Chars(), t.Docs[1].Chars(), t.l)
 	var spans [2][]trace.Span

@@ -228,21 +228,18 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	pa, qa := m.profile(a)
 	pb, qb := m.profile(b)
 	sa, sb := m.sign(pa), m.sign(pb)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.Lighter)
-	slices.SortStableFunc(ev.Shared, algo.HeavierMatch)
-	graded := Method{graded: true}
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "overlap of the profiles", Zh: "轮廓重合度"}, Value: fmt.Sprintf("%.4f", graded.Score(graded.sign(pa), graded.sign(pb)))},
-		{Name: param.Words{En: "step (quant)", Zh: "步长（quant）"}, Value: fmt.Sprintf("%d, %d", qa, qb)},
-		{Name: param.Words{En: "words of the profile", Zh: "轮廓中的词数"}, Value: fmt.Sprintf("%d, %d", len(pa), len(pb))},
-		{Name: param.Words{En: "MD5, left", Zh: "MD5（左）"}, Value: hash.MD5Hex(written(pa))},
-		{Name: param.Words{En: "MD5, right", Zh: "MD5（右）"}, Value: hash.MD5Hex(written(pb))},
-	}
-	return ev
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.Lighter)
+		slices.SortStableFunc(ev.Shared, algo.HeavierMatch)
+		graded := Method{graded: true}
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "overlap of the profiles", Zh: "轮廓重合度"}, Value: fmt.Sprintf("%.4f", graded.Score(graded.sign(pa), graded.sign(pb)))},
+			{Name: param.Words{En: "step (quant)", Zh: "步长（quant）"}, Value: fmt.Sprintf("%d, %d", qa, qb)},
+			{Name: param.Words{En: "words of the profile", Zh: "轮廓中的词数"}, Value: fmt.Sprintf("%d, %d", len(pa), len(pb))},
+			{Name: param.Words{En: "MD5, left", Zh: "MD5（左）"}, Value: hash.MD5Hex(written(pa))},
+			{Name: param.Words{En: "MD5, right", Zh: "MD5（右）"}, Value: hash.MD5Hex(written(pb))},
+		}
+	})
 }
 
 // Meet compares the digests; for the variant profile it counts the words among the first

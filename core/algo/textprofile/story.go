@@ -148,8 +148,7 @@ func (t *teller) quantLine(i int, s side) string {
 
 // digests tells how the profiles are written down, and whether their digests are equal.
 func (t *teller) digests() {
-	t.Code(codeMD5, codeEqual)
-	t.Chapter("Digest of the profile", "轮廓的摘要")
+	t.Chapter("Digest of the profile", "轮廓的摘要", codeMD5, codeEqual)
 	var views []*trace.View
 	var sums []string
 	for i, s := range t.sides {
@@ -230,8 +229,7 @@ func union(a, b []word) []string {
 
 // overlap tells how far the profiles overlap.
 func (t *teller) overlap() {
-	t.Code(codeOverlap)
-	t.Chapter("Overlap of the profiles", "轮廓的重合")
+	t.Chapter("Overlap of the profiles", "轮廓的重合", codeOverlap)
 	l, r := t.sides[0], t.sides[1]
 	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("min", "较小"), told.Numbers("max", "较大"))
 	both := 0

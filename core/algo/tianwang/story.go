@@ -229,8 +229,7 @@ func (t *teller) cutAt(i int) say.Words {
 
 // digests tells how the keywords are joined and compared.
 func (t *teller) digests() {
-	t.Code(t.join, codeEqual)
-	t.Chapter("Join and digest", "连接并求摘要")
+	t.Chapter("Join and digest", "连接并求摘要", t.join, codeEqual)
 	var views []*trace.View
 	var sums [2]string
 	for i := range t.ks {
@@ -262,8 +261,7 @@ func (t *teller) digests() {
 
 // sim tells how far the weights are from each other.
 func (t *teller) sim() {
-	t.Code(codeSIM, codeScore)
-	t.Chapter("SIM of the weights", "权重的 SIM")
+	t.Chapter("SIM of the weights", "权重的 SIM", codeSIM, codeScore)
 	wa, wb := appendWeights(nil, t.ks[0]), appendWeights(nil, t.ks[1])
 	table := told.Table(0, told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("difference²", "差的平方"))
 	right := map[string]float64{}
@@ -338,8 +336,7 @@ func (t *teller) endings() {
 
 // traceAbstract tells of algorithm 1.
 func (m *Method) traceAbstract(r *algo.Story) {
-	r.Code(codeAbstract, "digest ← MD5(abstract)", codeEqual)
-	r.Chapter("Abstract", "摘要文字")
+	r.Chapter("Abstract", "摘要文字", codeAbstract, "digest ← MD5(abstract)", codeEqual)
 	var views, bodies []*trace.View
 	var sums [2]string
 	sigs := r.Sigs

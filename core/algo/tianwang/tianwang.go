@@ -23,7 +23,7 @@ import (
 
 // Method is one of the variants with its parameters set.
 type Method struct {
-	algo.Index
+	algo.Complete
 	variant  string
 	n        int // keywords
 	epsilon  float64
@@ -225,9 +225,6 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 	}
 	return keys
 }
-
-// Guarantee says that the index loses no pair that scores above 0.
-func (m *Method) Guarantee() float64 { return 0 }
 
 // Warnings counts the pages that had no keyword, or fewer than N.
 func (m *Method) Warnings() []say.Words {

@@ -91,8 +91,7 @@ func (t *teller) times(symbol string, parts [2]part) *trace.View {
 
 // decide tells which step decided.
 func (t *teller) decide() {
-	t.Code(codeScore)
-	t.Chapter("Which step decides", "由哪一步判定")
+	t.Chapter("Which step decides", "由哪一步判定", codeScore)
 	table := told.Table(0, told.Column("step", "步骤"), told.Numbers("share", "比例"), told.Numbers("more than", "须大于"), told.Column("passed", "通过"))
 	said := map[bool]say.Words{true: {En: "yes", Zh: "是"}, false: {En: "no", Zh: "否"}}
 	table.Add("url", trace.Differs, say.Words{En: "same address", Zh: "网址相同"}, "–", "–", said[false])

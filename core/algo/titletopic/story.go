@@ -82,8 +82,7 @@ func (t *teller) urls() bool {
 
 // topics tells how titles are cut and how far the topics are the same.
 func (t *teller) topics(a, b field) {
-	t.Code(codeTopic, codeT)
-	t.Chapter("Title → topic", "从标题到主题")
+	t.Chapter("Title → topic", "从标题到主题", codeTopic, codeT)
 	separates := separator(separates)
 	if t.literal {
 		separates = anywhere
@@ -119,8 +118,7 @@ func (t *teller) topics(a, b field) {
 
 // summaries tells what the summaries are and how far they are the same.
 func (t *teller) summaries(a, b field) {
-	t.Code(codeSummary, codeS)
-	t.Chapter("Summary", "摘要")
+	t.Chapter("Summary", "摘要", codeSummary, codeS)
 	var views []*trace.View
 	var parts [2]part
 	var texts [2]string

@@ -124,18 +124,15 @@ func (m *Method) elements(d *text.Doc) (out []sets.Element) {
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	ta, tb := m.tokens(a), m.tokens(b)
 	sa, sb := m.sign(ta), m.sign(tb)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
-	n := sorted.Common(sa, sb)
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "resemblance of the fingerprints", Zh: "指纹相似度"}, Value: algo.Ratio(n, len(sa)+len(sb)-n)},
-		{Name: param.Words{En: "containment of the smaller", Zh: "较小者的包含度"}, Value: algo.Ratio(n, min(len(sa), len(sb)))},
-		{Name: param.Words{En: "fingerprints", Zh: "指纹数"}, Value: algo.Two(len(sa), len(sb))},
-		{Name: param.Words{En: "k-grams", Zh: "k 元组数"}, Value: algo.Two(ta.Windows(m.k), tb.Windows(m.k))},
-		{Name: param.Words{En: "every match found from, tokens", Zh: "必定发现的匹配长度（词元）"}, Value: fmt.Sprint(m.w + m.k - 1)},
-	}
-	return ev
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
+		n := sorted.Common(sa, sb)
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "resemblance of the fingerprints", Zh: "指纹相似度"}, Value: algo.Ratio(n, len(sa)+len(sb)-n)},
+			{Name: param.Words{En: "containment of the smaller", Zh: "较小者的包含度"}, Value: algo.Ratio(n, min(len(sa), len(sb)))},
+			{Name: param.Words{En: "fingerprints", Zh: "指纹数"}, Value: algo.Two(len(sa), len(sb))},
+			{Name: param.Words{En: "k-grams", Zh: "k 元组数"}, Value: algo.Two(ta.Windows(m.k), tb.Windows(m.k))},
+			{Name: param.Words{En: "every match found from, tokens", Zh: "必定发现的匹配长度（词元）"}, Value: fmt.Sprint(m.w + m.k - 1)},
+		}
+	})
 }

@@ -192,8 +192,7 @@ func (t *teller) compare() {
 	if t.Smaller {
 		code = codeContain
 	}
-	t.Code(code)
-	t.Chapter("Fingerprints in common", "共有的指纹")
+	t.Chapter("Fingerprints in common", "共有的指纹", code)
 	l, r := t.sides[0], t.sides[1]
 	o := told.OverlapOf(l.sig, r.sig)
 	bars := o.View("overlap", say.Words{En: "Distinct fingerprints", Zh: "不同的指纹"})
@@ -264,8 +263,7 @@ func (t *teller) sure() {
 		}
 		table.Add(fmt.Sprint(n), mark, trace.Quote(p.Label), tokens, found)
 	}
-	t.Code(codeSure)
-	t.Chapter("What is sure to be found", "必定发现的片段")
+	t.Chapter("What is sure to be found", "必定发现的片段", codeSure)
 	t.Step(codeSure, say.New("The pages share %d {passage|passages} of %d {token|tokens} or more. The %d with at least w + k − 1 = %d {token|tokens} fill a window, and cannot be missed; of the shorter ones %d left no fingerprint.",
 		"两页共有 %d 个不短于 %d 个词元的片段。其中 %d 个不短于 w + k − 1 = %d 个词元，占满一个窗口，不会漏掉；更短的片段中有 %d 个没有留下指纹。", len(shared), t.k, long, least, missed),
 		&trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first", Zh: "共有的片段，由长到短"}, Table: table})
