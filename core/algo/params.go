@@ -59,6 +59,34 @@ func SentencesOf(d *text.Doc, marks string) []text.Sentence {
 	return d.Sentences()
 }
 
+// LongSentence is a distinct sentence of a page.
+type LongSentence struct {
+	Norm   string
+	Text   string // as it first stands in the body
+	Length int    // content characters
+	Places []text.Span
+}
+
+// LongSentences returns the distinct sentences of at least k characters, in the order of the
+// text.
+func LongSentences(d *text.Doc, marks string, k int) []LongSentence {
+	var out []LongSentence
+	at := make(map[string]int)
+	for _, s := range SentencesOf(d, marks) {
+		if s.Length < k {
+			continue
+		}
+		i, ok := at[s.Norm]
+		if !ok {
+			i = len(out)
+			at[s.Norm] = i
+			out = append(out, LongSentence{Norm: s.Norm, Text: s.Text, Length: s.Length})
+		}
+		out[i].Places = append(out[i].Places, s.Span)
+	}
+	return out
+}
+
 // What a shingle is made of: the values of the parameter that [Unit] declares.
 const (
 	UnitChar  = "char"
@@ -129,8 +157,8 @@ func StopWords() param.Param {
 	}
 }
 
-// LongSentence declares from how many characters a sentence is a long one.
-func LongSentence() param.Param {
+// LeastSentence declares from how many characters a sentence is a long one.
+func LeastSentence() param.Param {
 	return param.Param{
 		Name: "k", Kind: param.Int, Default: 8, Min: 1, Max: 100,
 		Grid:  []any{4, 6, 8, 10, 12, 16},

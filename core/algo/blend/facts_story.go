@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -130,7 +131,7 @@ func (t *teller) places(f fact) {
 	}
 	var rows told.Turns
 	n, m := t.p.a.places().compare(t.p.b.places(), func(here, there []uint64) {
-		rows.Add(!meet(here, there), trace.Differs, trace.Same, fmt.Sprintf("%08x", here[0]>>32), label[here[0]][0], numbers(here), numbers(there))
+		rows.Add(!sorted.Meet(here, there), trace.Differs, trace.Same, fmt.Sprintf("%08x", here[0]>>32), label[here[0]][0], numbers(here), numbers(there))
 	})
 	table := told.Table(told.Few, told.Column("three tokens around", "前后各三个词元"), told.Column("left", "左页"), told.Column("right", "右页"))
 	table.Rows = rows.Rows()

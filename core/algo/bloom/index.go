@@ -27,15 +27,10 @@ type report struct {
 	FalseAlarms int
 }
 
-// Repeats passes the pages through one filter, in their order, and tells which are
-// probable repeats of what came before. It needs m bits and no other memory of the
-// pages.
-func (m *Method) Repeats(ctx context.Context, sigs []algo.Signature) ([]bool, report, error) {
-	return m.pass(ctx, sigs, algo.Ones(sigs), func(uint64) {})
-}
-
-// pass is Repeats over signatures that stand for several pages, each but the first of
-// them a repeat; it also calls hit for each item that the filter had.
+// pass passes the pages through one filter, in their order, and tells which are probable
+// repeats of what came before; it needs the bits of the filter and no other memory of the
+// pages. Signatures stand for several pages, of which all but the first are repeats. It calls
+// hit for each item that the filter had.
 func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32, hit func(item uint64)) ([]bool, report, error) {
 	var r report
 	for i, s := range sigs {

@@ -29,10 +29,7 @@ const (
 // other asks, and of the small filters that are compared.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChunk)
-	t := teller{Method: m, Story: r, numbers: make(map[uint64]string)}
-	for i, d := range r.Docs {
-		t.sides[i] = m.side(d)
-	}
+	t := teller{Method: m, Story: r, numbers: make(map[uint64]string), sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
 	t.chunks()
 	t.stageOne()
 	t.stageTwo()

@@ -31,21 +31,13 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		sumA, ka, _ := parts(sa)
 		sumB, kb, _ := parts(sb)
 		norm := math.Sqrt(sumA * sumB)
-		ta, tb := m.terms(a), m.terms(b)
-		for i, j := 0, 0; i < len(ta) && j < len(tb); {
-			switch {
-			case ta[i].key() < tb[j].key():
-				i++
-			case ta[i].key() > tb[j].key():
-				j++
-			default:
-				ev.Shared = append(ev.Shared, algo.Match{
-					Label:  label(a, ta[i]),
-					Weight: ta[i].weight * tb[j].weight / norm,
-					A:      places(a, ta[i]), B: places(b, tb[j]),
-				})
-				i++
-				j++
+		right := make(map[uint64]term)
+		for _, y := range m.terms(b) {
+			right[y.key()] = y
+		}
+		for _, x := range m.terms(a) {
+			if y, both := right[x.key()]; both {
+				ev.Shared = append(ev.Shared, algo.Match{Label: label(a, x), Weight: x.weight * y.weight / norm, A: places(a, x), B: places(b, y)})
 			}
 		}
 		slices.SortFunc(ev.Shared, func(x, y algo.Match) int {

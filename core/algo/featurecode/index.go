@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -236,17 +237,7 @@ func (m *method) members(s algo.Signature) []uint64 {
 // set is not looked up.
 func (m *method) Meet(a, b algo.Signature) algo.Meeting {
 	ca, cb := m.elements(a), m.elements(b)
-	in := make(map[uint64]bool, len(cb))
-	for _, c := range cb {
-		in[c] = true
-	}
-	n := 0
-	for _, c := range ca {
-		if in[c] {
-			n++
-			in[c] = false
-		}
-	}
+	n := sorted.Common(m.distinct(a), m.distinct(b))
 	name := param.Words{En: "feature codes, one of which must be shared", Zh: "特征码（须共有一个）"}
 	if m.common > 0 {
 		name = param.Words{En: "feature codes, one of which must be shared and not stand on many pages", Zh: "特征码（须共有一个，且不是出现在许多网页上的）"}

@@ -14,16 +14,16 @@ import (
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, s := range m.sentences(d) {
-		out = append(out, algo.Feature{Label: s.label(), Weight: s.worth, Places: s.places, Same: s.norm})
+		out = append(out, algo.Feature{Label: s.label(), Weight: s.worth, Places: s.Places, Same: s.Norm})
 	}
 	return out
 }
 
 func (s sentence) label() string {
 	if len(s.words) == 0 {
-		return s.text
+		return s.Text
 	}
-	return s.text + " [" + strings.Join(s.words, " ") + "]"
+	return s.Text + " [" + strings.Join(s.words, " ") + "]"
 }
 
 // Explain returns the sentences that both pages keep, best first, whether their

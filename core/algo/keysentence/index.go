@@ -185,7 +185,7 @@ func (m *Method) Spell(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for _, s := range m.sentences(d) {
 		sum := s.digest()
-		out[binary.BigEndian.Uint64(sum[:8])] = s.text
+		out[binary.BigEndian.Uint64(sum[:8])] = s.Text
 	}
 	return out
 }

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
@@ -50,17 +51,14 @@ type digest [md5.Size]byte
 
 // sentence is one distinct long sentence of a page.
 type sentence struct {
-	norm      string
-	text      string // as it first stands in the body
-	length    int    // content characters
-	paragraph int    // of its first place
+	algo.LongSentence
+	paragraph int // of its first place
 	words     []string
 	worth     float64 // len·(1+λ·keywords)
-	places    []text.Span
 }
 
 // digest is what stands for the sentence.
-func (s sentence) digest() digest { return md5.Sum([]byte(s.norm)) }
+func (s sentence) digest() digest { return md5.Sum([]byte(s.Norm)) }
 
 // sentences returns the key sentences of d, the best first.
 func (m *Method) sentences(d *text.Doc) []sentence {
@@ -87,23 +85,14 @@ func (m *Method) ranked(d *text.Doc) []sentence {
 // long returns the distinct sentences of at least k characters, in text order.
 func (m *Method) long(d *text.Doc) []sentence {
 	var out []sentence
-	at := make(map[string]int)
 	paragraph, seen := 0, 0
-	for _, s := range algo.SentencesOf(d, m.marks) {
-		if s.Length < m.k {
-			continue
+	for _, s := range algo.LongSentences(d, m.marks, m.k) {
+		if m.paragraph {
+			start := s.Places[0].Start
+			paragraph += strings.Count(d.Body[seen:start], "\n")
+			seen = start
 		}
-		i, ok := at[s.Norm]
-		if !ok {
-			if m.paragraph {
-				paragraph += strings.Count(d.Body[seen:s.Span.Start], "\n")
-				seen = s.Span.Start
-			}
-			i = len(out)
-			at[s.Norm] = i
-			out = append(out, sentence{norm: s.Norm, text: s.Text, length: s.Length, paragraph: paragraph})
-		}
-		out[i].places = append(out[i].places, s.Span)
+		out = append(out, sentence{LongSentence: s, paragraph: paragraph})
 	}
 	return out
 }
@@ -152,21 +141,7 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 }
 
 // common counts the digests that two signatures share.
-func common(a, b algo.Signature) int {
-	n := 0
-	for i, j := 1, 1; i < len(a) && j < len(b); {
-		switch c := cmp.Or(cmp.Compare(a[i], b[j]), cmp.Compare(a[i+1], b[j+1])); {
-		case c < 0:
-			i += 2
-		case c > 0:
-			j += 2
-		default:
-			n++
-			i, j = i+2, j+2
-		}
-	}
-	return n
-}
+func common(a, b algo.Signature) int { return sorted.CommonPairs(a[1:], b[1:]) }
 
 // Warnings tells how many of the pages signed hang on a single sentence.
 func (m *Method) Warnings() []say.Words {

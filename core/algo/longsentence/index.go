@@ -228,7 +228,7 @@ func (m *Method) Files(sigs []algo.Signature) []algo.Filing {
 func (m *Method) Spell(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for _, s := range m.sentences(d) {
-		out[s.digest.lo] = s.text
+		out[s.digest.lo] = s.Text
 	}
 	return out
 }

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -66,7 +67,7 @@ func params() []param.Param {
 				Zh: "共有摘要的比例大于此值判为重复，越大越严格。原文的数值已失，0.5 是我们的取法。在五个有标注的新闻网页集上，0.25 最好。",
 			},
 		},
-		algo.LongSentence(),
+		algo.LeastSentence(),
 		algo.SentenceMarks(),
 		{
 			Name: "m", Kind: param.Int, Default: 20, Min: 1, Max: 500,
@@ -128,10 +129,8 @@ type Method struct {
 
 // sentence is one distinct long sentence of a page.
 type sentence struct {
+	algo.LongSentence
 	digest digest
-	text   string // as it stands in the body
-	length int    // content characters
-	places []text.Span
 }
 
 // sentences returns the m longest distinct sentences of at least k characters,
@@ -144,20 +143,10 @@ func (m *Method) sentences(d *text.Doc) []sentence {
 // long returns all of them.
 func (m *Method) long(d *text.Doc) []sentence {
 	var out []sentence
-	at := make(map[string]int)
-	for _, s := range algo.SentencesOf(d, m.marks) {
-		if s.Length < m.k {
-			continue
-		}
-		i, ok := at[s.Norm]
-		if !ok {
-			i = len(out)
-			at[s.Norm] = i
-			out = append(out, sentence{digest: m.digest(s.Norm), text: s.Text, length: s.Length})
-		}
-		out[i].places = append(out[i].places, s.Span)
+	for _, s := range algo.LongSentences(d, m.marks, m.k) {
+		out = append(out, sentence{s, m.digest(s.Norm)})
 	}
-	slices.SortStableFunc(out, func(a, b sentence) int { return cmp.Compare(b.length, a.length) })
+	slices.SortStableFunc(out, func(a, b sentence) int { return cmp.Compare(b.Length, a.Length) })
 	return out
 }
 
@@ -229,21 +218,11 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 }
 
 // common counts the digests that two signatures share.
-func (m *Method) common(a, b algo.Signature) (shared int) {
-	na, nb := m.size(a), m.size(b)
-	for i, j := 0, 0; i < na && j < nb; {
-		switch c := m.at(a, i).compare(m.at(b, j)); {
-		case c < 0:
-			i++
-		case c > 0:
-			j++
-		default:
-			shared++
-			i++
-			j++
-		}
+func (m *Method) common(a, b algo.Signature) int {
+	if m.short {
+		return sorted.Common(a, b)
 	}
-	return shared
+	return sorted.CommonPairs(a, b)
 }
 
 func similarity(shared, a, b int) float64 {

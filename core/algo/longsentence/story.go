@@ -51,12 +51,12 @@ func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 		var spans []trace.Span
 		for n, s := range list {
 			mark := trace.If(n >= len(kept[i]), trace.Dropped, trace.Used)
-			spans = told.Places(spans, s.digest.id(), mark, s.places)
+			spans = told.Places(spans, s.digest.id(), mark, s.Places)
 		}
 		table := told.Table(min(len(kept[i])+1, told.Few), told.Numbers("characters", "字数"), told.Column("sentence", "句子"))
 		table.Line = len(kept[i])
 		for n, s := range list {
-			table.Add(s.digest.id(), trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.length, s.text)
+			table.Add(s.digest.id(), trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.Length, s.Text)
 		}
 		for _, s := range algo.SentencesOf(d, m.marks) {
 			if all[i]++; s.Length < m.k {
@@ -97,13 +97,13 @@ const shownInserts = 7
 func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 	table := told.Table(told.Few, told.Column("MD5", "MD5"), told.Column("sentence", "句子"))
 	for _, s := range kept[0] {
-		table.Add(s.digest.id(), trace.None, m.hex(s.digest), s.text)
+		table.Add(s.digest.id(), trace.None, m.hex(s.digest), s.Text)
 	}
 	bits := 128
 	if m.short {
 		bits = 40
 	}
-	r.Step(codeDigest, say.New("Each sentence becomes %d {bit|bits}: “%s” is %s.", "每个句子变成 %d 位：“%s”是 %s。", bits, trace.Quote(kept[0][0].text), m.hex(kept[0][0].digest)),
+	r.Step(codeDigest, say.New("Each sentence becomes %d {bit|bits}: “%s” is %s.", "每个句子变成 %d 位：“%s”是 %s。", bits, trace.Quote(kept[0][0].Text), m.hex(kept[0][0].digest)),
 		&trace.View{ID: "digests", Title: say.Words{En: "Digests of the left page", Zh: "左页的摘要"}, Table: distinctRows(table)})
 	if m.index != redblack {
 		return
@@ -171,7 +171,7 @@ func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	bodies := r.Bodies(func(i int) (spans []trace.Span) {
 		for _, s := range kept[i] {
 			mark := trace.If(slices.ContainsFunc(kept[1-i], func(o sentence) bool { return o.digest == s.digest }), trace.Same, trace.Differs)
-			spans = told.Places(spans, s.digest.id(), mark, s.places)
+			spans = told.Places(spans, s.digest.id(), mark, s.Places)
 		}
 		return spans
 	})

@@ -80,14 +80,9 @@ type report struct {
 	FalseAlarms int
 }
 
-// Repeats passes the pages through the filters, in their order, and tells which are
-// repeats of what came before: LSHBloom and nothing else.
-func (m *Method) Repeats(ctx context.Context, sigs []algo.Signature) ([]bool, report, error) {
-	return m.pass(ctx, sigs, algo.Ones(sigs), func(int, uint64) {})
-}
-
-// pass is Repeats over signatures that stand for several pages, each but the first of
-// them a repeat; it also calls hit for each band whose filter had the key.
+// pass passes the pages through the filters, in their order, and tells which are repeats of
+// what came before: LSHBloom and nothing else. Signatures stand for several pages, of which
+// all but the first are repeats. It calls hit for each band whose filter had the key.
 func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32, hit func(band int, key uint64)) ([]bool, report, error) {
 	r := report{Filters: m.bands.B}
 	for i, s := range sigs {

@@ -1,7 +1,6 @@
 package spotsigs
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -119,15 +118,10 @@ func (t *teller) antecedents() {
 
 // counted shows words by how often they stand there.
 func counted(on trace.Side, times map[string]int) *trace.View {
-	var words []string
-	most := 0
-	for w, n := range times {
-		words, most = append(words, w), max(most, n)
-	}
-	slices.SortFunc(words, func(a, b string) int { return cmp.Or(cmp.Compare(times[b], times[a]), cmp.Compare(a, b)) })
-	bars := &trace.Bars{High: float64(most), Show: 6}
+	words := byCount(times)
+	bars := &trace.Bars{High: float64(times[words[0]]), Show: 6}
 	for _, w := range words {
-		bars.Bars = append(bars.Bars, trace.Bar{ID: w, Label: trace.Plain(w), Value: float64(times[w]), Text: fmt.Sprint(times[w]), Mark: trace.Used})
+		bars.Bars = append(bars.Bars, told.Count(w, say.Same(w), times[w], trace.Used))
 	}
 	return &trace.View{ID: told.ID("antecedents", on), Side: on, Title: say.Words{En: "Antecedents", Zh: "功能词"}, Bars: bars}
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"pagetwin/core/algo"
+	sortedlists "pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 )
@@ -167,24 +168,9 @@ func (m *Method) Spread(algo.For) (algo.Spread, error) {
 		Meets: func(a, b algo.Signature) bool {
 			x, _ := parts(a, m.l)
 			y, _ := parts(b, m.l)
-			return haveCommon(x, y)
+			return sortedlists.Meet(x, y)
 		},
 	}, nil
-}
-
-// haveCommon tells whether two ascending lists share a value.
-func haveCommon(a, b []uint64) bool {
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		switch {
-		case a[i] < b[j]:
-			i++
-		case a[i] > b[j]:
-			j++
-		default:
-			return true
-		}
-	}
-	return false
 }
 
 // anchors returns the hashes of the anchors, ascending, each once.

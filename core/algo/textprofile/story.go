@@ -28,10 +28,7 @@ const (
 // remain.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeCount, codeQuant, codeRound)
-	t := teller{Method: m, Story: r}
-	for i, d := range r.Docs {
-		t.sides[i] = m.side(d)
-	}
+	t := teller{Method: m, Story: r, sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
 	t.count()
 	if t.round(); len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
 		return

@@ -29,10 +29,7 @@ const (
 // of the fingerprints in common.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeGrams, codeWinnow)
-	t := teller{Method: m, Story: r, numbers: make(map[uint64]string)}
-	for i, d := range r.Docs {
-		t.sides[i] = m.side(d)
-	}
+	t := teller{Method: m, Story: r, numbers: make(map[uint64]string), sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
 	t.grams()
 	t.windows()
 	t.kept()

@@ -1,6 +1,8 @@
 // Package sorted compares ascending lists of hashes.
 package sorted
 
+import "cmp"
+
 // Common returns how many values two ascending lists share; one that stands several
 // times in both counts as often as it stands in the one that has it less.
 func Common(a, b []uint64) int {
@@ -15,6 +17,39 @@ func Common(a, b []uint64) int {
 		}
 		if y <= x {
 			j++
+		}
+	}
+	return n
+}
+
+// Meet tells whether two ascending lists share a value.
+func Meet(a, b []uint64) bool {
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] < b[j]:
+			i++
+		case a[i] > b[j]:
+			j++
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// CommonPairs is [Common] of lists whose values are two words each, compared by the first
+// and then by the second.
+func CommonPairs(a, b []uint64) int {
+	n := 0
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch c := cmp.Or(cmp.Compare(a[i], b[j]), cmp.Compare(a[i+1], b[j+1])); {
+		case c < 0:
+			i += 2
+		case c > 0:
+			j += 2
+		default:
+			n++
+			i, j = i+2, j+2
 		}
 	}
 	return n
