@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Counter counts pages that are signed and out of the ordinary, for several goroutines.
-// Methods that differ in their index alone share one; a nil counter counts nothing.
+// Counter counts pages of which a method warns; it is safe for several goroutines. Methods
+// that differ only in their index share one. A nil counter counts nothing.
 type Counter struct{ n atomic.Int64 }
 
 // Add counts a page.
@@ -28,8 +28,8 @@ func (c *Counter) Load() int64 {
 	return c.n.Load()
 }
 
-// Gather gathers the things that a method takes from a page, each once with all its places,
-// in the order in which they come first.
+// Gather collects the distinct features of a page in the order of their first places, each
+// with all its places.
 type Gather[K comparable] struct {
 	List []Feature
 	keys []K
@@ -137,7 +137,7 @@ func Ratio(n, of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/flo
 // Two writes the numbers of two pages.
 func Two(a, b int) string { return fmt.Sprintf("%d, %d", a, b) }
 
-// Which writes how many of n things are told of by is, and which of them, from first on.
+// Which writes for how many of n things is holds, and their numbers, counted from first.
 func Which(n, first int, is func(i int) bool) string {
 	var which []string
 	for i := range n {

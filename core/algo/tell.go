@@ -185,7 +185,7 @@ func (t Telling) meet(r *trace.Recorder, sigs [2]Signature) {
 	}
 }
 
-// few is how many rows of a list a class sees.
+// few is how many rows of a list are shown before it is folded.
 const few = 8
 
 // MeetingView shows what an index looks at in two pages, what brings them together first.

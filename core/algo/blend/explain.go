@@ -60,7 +60,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// held is what two pages say when they are held together, before it is weighed.
+// held returns the figures of a pair before the model weighs them.
 func held(sa, sb algo.Signature) []algo.Number {
 	fa, _ := unpack(sa)
 	fb, _ := unpack(sb)

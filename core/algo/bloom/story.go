@@ -200,7 +200,7 @@ func (t *teller) stageTwo() {
 		append(marked, formula)...)
 }
 
-// How many cells of the grids a class sees at most.
+// The largest numbers of cells of the grids: of more bits one cell stands for several.
 const (
 	cellsOfPage = 2048
 	cellsOfSet  = 768

@@ -37,7 +37,7 @@ func (t *teller) sequence() {
 	t.Step(codeLCS, say.New("%d of %d {code|codes} of the longer string: the similarity is %.4f.", "较长一串的 %[2]d 个特征码中有 %[1]d 个：相似度为 %.4[3]f。", len(pairs), long, t.Score()), views[0], formula)
 }
 
-// seen is how many rows and columns of the table a class sees.
+// seen is how many rows and columns of the table are shown.
 const seen = 8
 
 // lcsTable shows the cells of the table around the first place where the strings part.

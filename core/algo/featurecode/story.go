@@ -103,8 +103,8 @@ func (t *teller) inBody(side int, mark func(n int) trace.Mark) *trace.View {
 	return t.Body(side, told.Sorted(spans)...)
 }
 
-// plain is a code of a page for a class to begin with: the first with nothing but its own
-// mark in it, as many characters on either side as there may be.
+// plain returns the first code of a page that is easy to read: with one mark in it and the
+// full number of characters on either side.
 func (t *teller) plain(side int) int {
 	for n := range t.codes[side].len() {
 		at := t.place(side, n)

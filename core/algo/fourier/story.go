@@ -114,7 +114,7 @@ func (t *teller) bodies(list []rune) []*trace.View {
 	})
 }
 
-// first is how many characters a class sees one by one.
+// first is how many numbers at the beginning of a page are drawn one by one.
 const first = 60
 
 // sequences shows the beginnings of both pages as numbers.

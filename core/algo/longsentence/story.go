@@ -90,7 +90,7 @@ func distinctRows(t *trace.Table) *trace.Table {
 	return t
 }
 
-// shownInserts is how many digests a class sees go into the tree one by one.
+// shownInserts is how many insertions into the tree are steps of their own.
 const shownInserts = 7
 
 // traceIndex tells how the left page's digests are entered.

@@ -99,7 +99,7 @@ func (t *teller) cut(exact float64) {
 		t.keys, told.Formula("key", say.Words{En: "Key of the first band", Zh: "第一段的键"}, lines...))
 }
 
-// keyView shows the keys of both pages, held against each other or not.
+// keyView shows the keys of both pages; where held, equal ones are marked.
 func (t *teller) keyView(held bool) *trace.View {
 	v := told.Values{Name: "K", Digits: 16, N: t.bands.B, Value: func(side, i int) uint64 { return t.Sigs[side][i] }}
 	view := v.Matrix(t.bands.B, held)
@@ -187,7 +187,7 @@ func (t *teller) ask(s *set) {
 		"会：%[2]d 个过滤器中有 %[1]d 个已有它的键（误认的 %[3]d 个）。过滤器说不出是谁的键：由一张只含这些键的散列表找出网页。", found, t.bands.B, wrong), grid, view)
 }
 
-// cells is how many bits of all filters a class sees at most.
+// cells is how many bits of all filters are shown at most.
 const cells = 1280
 
 // set is the filters of a set of pages, while a story looks at them.

@@ -85,7 +85,7 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return m.estimate(a, b)
 }
 
-// estimate returns the resemblance that the values speak for.
+// estimate returns the resemblance that is estimated from the values.
 func (m *Method) estimate(a, b algo.Signature) float64 {
 	if m.bits < 64 {
 		words := m.words()

@@ -121,7 +121,7 @@ func (p projector) tokenWords() say.Words {
 	return say.Words{En: "Han characters and runs of other letters and digits", Zh: "单个汉字与连续的字母数字串"}
 }
 
-// shown is how many components a class sees of a vector.
+// shown is how many components of a vector are shown.
 const shown = 64
 
 // seen is how many of the components from 0 on are seen, as a note of a view.

@@ -142,7 +142,8 @@ func (g *grid) only(x []entry) (*grid, []entry) {
 	return out, y
 }
 
-// adjacent is how many nodes on either side of the winner a class sees move.
+// adjacent is the largest radius of a training step that is shown: how many nodes on either
+// side of the winner move.
 const adjacent = 4
 
 // moment is the step of the training that is told of: past the middle, and so late that

@@ -96,7 +96,7 @@ func (s sorted) beginning(at int32, most int) string {
 	return b.String()
 }
 
-// seen is how many characters of a suffix a class sees, around how many rows stand on
+// seen is how many characters of a suffix are shown, around how many rows stand on
 // either side of those that decide.
 const (
 	seen   = 16

@@ -101,7 +101,7 @@ func (t *teller) grams() {
 		t.k, trace.Quote(t.label(t.sides[0], 0)), n[0], len(t.sides[0].hashes), n[1], len(t.sides[1].hashes)), views...)
 }
 
-// shown is how many hashes of the first windows a class sees.
+// shown is how many hashes of the first windows are shown.
 const shown = 18
 
 // windows tells how the first windows of the left page keep their least hash, up to the

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Shared tells of both pages which of their shingles the other has too.
+// Shared returns the shingles that both pages have.
 func (r Shingles) Shared() map[string]bool {
 	left, both := make(map[string]bool, len(r.Windows[0])), make(map[string]bool)
 	for _, w := range r.Windows[0] {
@@ -23,8 +23,8 @@ func (r Shingles) Shared() map[string]bool {
 	return both
 }
 
-// Sets records which shingles two pages have in common, with their places. It returns the
-// bars that show it.
+// Sets records a step on the shingles that both pages have and where they stand. It returns
+// their numbers and the bars that show them.
 func (r Shingles) Sets(code string) (Overlap, *trace.View) {
 	both := r.Shared()
 	o := Overlap{len(r.Windows[0]), len(r.Windows[1]), len(both)}
@@ -37,8 +37,8 @@ func (r Shingles) Sets(code string) (Overlap, *trace.View) {
 	return o, bars
 }
 
-// Joined makes one span of all that overlap or touch, as shingles do, which are as many as
-// the text has tokens.
+// Joined merges sorted spans that overlap or touch. There are as many shingles as tokens, and
+// their spans overlap.
 func Joined(spans []trace.Span) []trace.Span {
 	var out []trace.Span
 	for _, s := range spans {
@@ -52,7 +52,7 @@ func Joined(spans []trace.Span) []trace.Span {
 	return out
 }
 
-// Resemblance records |A∩B|/|A∪B| of what [Sets] returned.
+// Resemblance records a step with |A∩B|/|A∪B|; bars are those of [Shingles.Sets].
 func (o Overlap) Resemblance(r *algo.Story, code string, bars *trace.View) {
 	like := float64(o.Common) / float64(o.Union())
 	formula := Formula("resemblance", say.Words{En: "Resemblance", Zh: "相似度"},
@@ -61,7 +61,7 @@ func (o Overlap) Resemblance(r *algo.Story, code string, bars *trace.View) {
 		say.New("%d of %d: the resemblance is %.4f.", "%d / %d：相似度为 %.4f。", o.Common, o.Union(), like), bars, formula)
 }
 
-// Values are the values of a signature matrix, one column for each page.
+// Values are the rows of a signature matrix, which has one column for each page.
 type Values struct {
 	Name   string // of a row, before its number: "h"
 	Digits int    // hexadecimal digits of a value
@@ -71,7 +71,8 @@ type Values struct {
 	B, R   int // bands and their rows; B 0: none are drawn
 }
 
-// Matrix shows the first filled rows, or, where held, all of them held against each other.
+// Matrix shows the matrix with the first filled rows; where held, each row is marked by
+// whether both pages have the same value.
 func (v Values) Matrix(filled int, held bool) *trace.View {
 	m := &trace.Matrix{Columns: []trace.Label{trace.Worded(LeftPage), trace.Worded(RightPage)}, Show: Few + 2}
 	for i := range v.N {
@@ -101,7 +102,7 @@ func (v Values) Matrix(filled int, held bool) *trace.View {
 	return &trace.View{ID: "matrix", Title: say.Words{En: "Signature matrix", Zh: "签名矩阵"}, Matrix: m}
 }
 
-// Same tells whether both pages have the same value i.
+// Same tells whether both pages have the same value in row i.
 func (v Values) Same(i int) bool { return v.Value(0, i) == v.Value(1, i) }
 
 // Agreeing counts the values that are the same.
@@ -129,8 +130,8 @@ func SCurve(b, r int, p func(resemblance float64) float64, pair float64) *trace.
 // thousands, of which the first decides.
 const mostHashed = 100
 
-// Least records how the first min-value of each page is had: all its shingles are hashed,
-// and the least hash stays. hashed gives the hash of a shingle under the first function.
+// Least records a step on the first min-value of each page, the least hash of its shingles;
+// hashed is the first hash function.
 func (r Shingles) Least(code string, hashed func(shingle string) uint64) {
 	ws := r.Windows
 	var views []*trace.View
@@ -155,8 +156,8 @@ func (r Shingles) Least(code string, hashed func(shingle string) uint64) {
 			"在第一个散列函数下只留最小值：左页是“%s”的，右页是“%s”的。两页取到同一个 shingle 的概率，正是共有 shingle 的比例。", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), views...)
 }
 
-// Supers records how v, which are super-shingles, are made of so many values each, and how
-// many agree, where need must. It returns the view of both held against each other.
+// Supers records two steps: how the super-shingles v are made of so many values each, and how
+// many of them are equal, where need must be. It returns the view with the equal ones marked.
 func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.View {
 	view := v.Matrix(v.N, false)
 	view.ID, view.Title = "supers", say.Words{En: "Super-shingles", Zh: "超级 shingle"}
@@ -169,8 +170,8 @@ func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.V
 	return held
 }
 
-// Estimate records how many values agree, beside the exact resemblance and by how much so
-// many values miss it on average, err.
+// Estimate records a step with the share of equal values beside the exact resemblance and its
+// standard error err.
 func (v Values) Estimate(r *algo.Story, code string, exact, err float64) {
 	n := v.Agreeing()
 	e := float64(n) / float64(v.N)

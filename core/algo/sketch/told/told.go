@@ -1,6 +1,7 @@
-// Package told makes the views that the stories of several algorithms share: digests held
-// against each other bit by bit, shingles that slide over a body, sets and what they have
-// in common.
+// Package told makes the views and steps that the stories of several algorithms share: tables
+// and texts of one page, curves, rows of two kinds, counts on both pages, Bloom filters, two
+// bit strings with the bits in which they differ, shingles, min-values, sets and what they
+// have in common.
 package told
 
 import (
@@ -15,7 +16,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Few is how many of the rows of a long list a class sees.
+// Few is how many rows of a long list are shown before it is folded.
 const Few = 10
 
 // Names of the pages.
@@ -75,7 +76,7 @@ func BitsOf(id string, title say.Words, a, b string) *trace.View {
 	return &trace.View{ID: id, Title: title, Bits: view}
 }
 
-// Window is one distinct shingle of a page.
+// Window is a distinct shingle of a page.
 type Window struct {
 	Shingle string // in the compact text
 	Label   string // as it stands in the body at the first of its places
@@ -135,7 +136,7 @@ type Shingles struct {
 	Windows [2][]Window
 }
 
-// NewShingles cuts both pages into tokens and these into windows of k.
+// NewShingles cuts both pages into tokens and lists their windows of k tokens.
 func NewShingles(s *algo.Story, k int, tokens func(*text.Doc) text.Tokens) Shingles {
 	x := Shingles{Story: s, K: k}
 	for i, d := range s.Docs {
@@ -145,7 +146,7 @@ func NewShingles(s *algo.Story, k int, tokens func(*text.Doc) text.Tokens) Shing
 	return x
 }
 
-// Slide records how the windows are had: how the first ones slide, and how many there are.
+// Slide records a step that shows the first windows of both pages and counts all of them.
 func (r Shingles) Slide(code string) {
 	k, tokens, ws := r.K, r.Tokens, r.Windows
 	views := r.Bodies(func(side int) (spans []trace.Span) {
@@ -165,7 +166,7 @@ func (r Shingles) Slide(code string) {
 	}
 }
 
-// Overlap tells of two sets what both have.
+// Overlap is the sizes of two sets and of their intersection.
 type Overlap struct{ A, B, Common int }
 
 // OverlapOf counts what two ascending sets have in common.
@@ -186,8 +187,8 @@ func (o Overlap) View(id string, title say.Words) *trace.View {
 	}}
 }
 
-// ByTurns takes one of each list by turns, so that those who see the first few see both
-// kinds; then the rest of the longer one.
+// ByTurns alternates between two lists, so that both are seen where only the first few are
+// shown; then comes the rest of the longer one.
 func ByTurns[T any](x, y []T) []T {
 	out := make([]T, 0, len(x)+len(y))
 	for i := range max(len(x), len(y)) {
