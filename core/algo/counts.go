@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"pagetwin/core/base/pack"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 
@@ -35,6 +36,16 @@ func Count[K comparable, N int | int32](ctx context.Context, c *text.Corpus, of 
 		}
 	}
 	return all, nil
+}
+
+// WordDF returns the document frequencies of words for an algorithm, whose name an error
+// begins with.
+func WordDF(ctx context.Context, c *text.Corpus, algorithm string, mode text.Mode) (*text.DF, error) {
+	df, err := c.WordDF(ctx, mode)
+	if err != nil {
+		return nil, say.Errorf("%s: %v", "%s：%v", algorithm, err)
+	}
+	return df, nil
 }
 
 // FeatureDF are the document frequencies of features by their hashes.

@@ -1,6 +1,8 @@
 package algo
 
 import (
+	"crypto/md5"
+	"encoding/binary"
 	"fmt"
 	"strconv"
 
@@ -136,6 +138,12 @@ func RatioTest(name say.Words, a, b int, need float64, near bool) Test {
 	}
 	found := fmt.Sprintf("%.4f %s %g", float64(min(a, b))/float64(max(a, b, 1)), sign, need)
 	return Test{Name: name, A: strconv.Itoa(a), B: strconv.Itoa(b), Found: say.Words{En: found, Zh: found}, Met: MetIf(near)}
+}
+
+// MD5 returns the digest of b in two words.
+func MD5(b []byte) Signature {
+	sum := md5.Sum(b)
+	return Signature{binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])}
 }
 
 // Hex writes words as an index compares them.

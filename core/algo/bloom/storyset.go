@@ -58,15 +58,7 @@ func (t *teller) stageOne() {
 func (t *teller) size(expected uint64, s *set) {
 	var bodies []*trace.View
 	for i, x := range t.sides {
-		other := known(t.sides[1-i].items)
-		var spans []trace.Span
-		for _, p := range x.items {
-			mark := trace.If(other[p.fnv], trace.Same, trace.Used)
-			if p.place.Start < p.place.End {
-				spans = append(spans, trace.Span{ID: t.name(p), Start: p.place.Start, End: p.place.End, Mark: mark})
-			}
-		}
-		bodies = append(bodies, t.Body(i, told.Sorted(spans)...))
+		bodies = append(bodies, t.Body(i, told.Sorted(t.spans(x.items, known(t.sides[1-i].items), trace.Used))...))
 	}
 	l, r := t.sides[0], t.sides[1]
 	if t.unit != unitChunk {

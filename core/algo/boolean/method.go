@@ -34,13 +34,11 @@ type Method struct {
 
 // Fit counts the document frequencies of words.
 func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
-	df, err := c.WordDF(ctx, m.mode)
-	if err != nil {
-		return say.Errorf("boolean: %v", "boolean：%v", err)
+	df, err := algo.WordDF(ctx, c, "boolean", m.mode)
+	if err == nil {
+		m.df, m.most = df, max(fewest, int(m.share*float64(df.N)))
 	}
-	m.df = df
-	m.most = max(fewest, int(m.share*float64(df.N)))
-	return nil
+	return err
 }
 
 // term is a feature of a page.

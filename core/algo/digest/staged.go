@@ -221,7 +221,7 @@ func (m *staged) IndexWarnings() []say.Words {
 
 // Meet compares the digests.
 func (e *exact) Meet(a, b algo.Signature) algo.Meeting {
-	return algo.All(algo.SameTest(param.Words{En: e.kind, Zh: e.kind}, hexed(a), hexed(b)))
+	return algo.All(algo.SameTest(param.Words{En: e.kind, Zh: e.kind}, algo.Hex(a...), algo.Hex(b...)))
 }
 
 // Meet compares what stage 1 makes its keys of: the digests, or the titles.
@@ -230,7 +230,7 @@ func (m *staged) Meet(a, b algo.Signature) algo.Meeting {
 		return algo.All(algo.Test{Name: param.Words{En: "title", Zh: "标题"}, Met: algo.MetIf(a[0] != 0 && a[0] == b[0])})
 	}
 	c := m.coarse()
-	return algo.All(algo.SameTest(param.Words{En: m.digest, Zh: m.digest}, hexed(a[:c]), hexed(b[:c])))
+	return algo.All(algo.SameTest(param.Words{En: m.digest, Zh: m.digest}, algo.Hex(a[:c]...), algo.Hex(b[:c]...)))
 }
 
 // Meet compares the classes of length.

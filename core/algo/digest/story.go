@@ -35,9 +35,9 @@ func (e *exact) Trace(r *algo.Story) {
 	name := named[e.kind]
 	r.Chapter("Digest", "求摘要")
 	ask := say.New("Will the two digests be the same?", "两页的摘要会相同吗？")
-	sums := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, name+"(left) = "+hexed(r.Sigs[0]), name+"(right) = "+hexed(r.Sigs[1]))
+	sums := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, name+"(left) = "+algo.Hex(r.Sigs[0]...), name+"(right) = "+algo.Hex(r.Sigs[1]...))
 	r.Step(codeSum, say.New("%s makes %d {bit|bits} of each text, however long it is: left %s…, right %s….",
-		"无论正文多长，%s 都把它变成 %d 位：左页 %s…，右页 %s…。", name, 64*len(r.Sigs[0]), hexed(r.Sigs[0])[:8], hexed(r.Sigs[1])[:8]), norms[0], norms[1], sums)
+		"无论正文多长，%s 都把它变成 %d 位：左页 %s…，右页 %s…。", name, 64*len(r.Sigs[0]), algo.Hex(r.Sigs[0]...)[:8], algo.Hex(r.Sigs[1]...)[:8]), norms[0], norms[1], sums)
 	r.Chapter("Compare", "比较")
 	compareDigests(r, ask, name, r.Score() == 1)
 }

@@ -1,8 +1,6 @@
 package featurecode
 
 import (
-	"crypto/md5"
-	"encoding/binary"
 	"slices"
 	"strings"
 	"sync"
@@ -119,8 +117,7 @@ func (e *exact) sign(c codes) algo.Signature {
 	for i := range c.len() {
 		all.WriteString(c.at(i))
 	}
-	sum := md5.Sum([]byte(all.String()))
-	return algo.Signature{binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])}
+	return algo.MD5([]byte(all.String()))
 }
 
 // Score returns 1 for equal digests and 0 for others.

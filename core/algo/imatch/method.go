@@ -38,14 +38,13 @@ type method struct {
 
 // Fit counts in how many documents of c each word occurs.
 func (m *method) Fit(ctx context.Context, c *text.Corpus) error {
-	df, err := c.WordDF(ctx, m.mode)
-	if err != nil {
-		return say.Errorf("imatch: %v", "imatch：%v", err)
+	df, err := algo.WordDF(ctx, c, "imatch", m.mode)
+	if err == nil {
+		m.df, m.pages = df, df.N
+		m.minDF, m.maxDF = band(m.low, m.high, df.N)
+		m.ranks.Forget()
 	}
-	m.df, m.pages = df, df.N
-	m.minDF, m.maxDF = band(m.low, m.high, df.N)
-	m.ranks.Forget()
-	return nil
+	return err
 }
 
 // Sign returns the first 64 bits of each digest, or all 160 in three words, the last

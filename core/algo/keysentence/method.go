@@ -39,12 +39,11 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	if m.keywords == 0 || m.lambda == 0 {
 		return nil
 	}
-	df, err := c.WordDF(ctx, m.mode)
-	if err != nil {
-		return say.Errorf("keysentence: %v", "keysentence：%v", err)
+	df, err := algo.WordDF(ctx, c, "keysentence", m.mode)
+	if err == nil {
+		m.df = df
 	}
-	m.df = df
-	return nil
+	return err
 }
 
 type digest [md5.Size]byte

@@ -2,8 +2,6 @@ package longsentence
 
 import (
 	"cmp"
-	"crypto/md5"
-	"encoding/binary"
 	"slices"
 	"sync/atomic"
 
@@ -152,12 +150,11 @@ func (m *Method) long(d *text.Doc) []sentence {
 
 // digest returns the MD5 digest of a sentence.
 func (m *Method) digest(s string) digest {
-	sum := md5.Sum([]byte(s))
-	hi, lo := binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])
+	sum := algo.MD5([]byte(s))
 	if m.short {
-		return digest{0, hi >> 24}
+		return digest{0, sum[0] >> 24}
 	}
-	return digest{hi, lo}
+	return digest{sum[0], sum[1]}
 }
 
 // Sign returns the digests of the long sentences, sorted: two words each, or one

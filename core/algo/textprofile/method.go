@@ -2,8 +2,6 @@ package textprofile
 
 import (
 	"cmp"
-	"crypto/md5"
-	"encoding/binary"
 	"fmt"
 	"math"
 	"slices"
@@ -107,8 +105,7 @@ func (m *Method) sign(p []word) algo.Signature {
 		return nil
 	}
 	if !m.graded {
-		sum := md5.Sum([]byte(written(p)))
-		return algo.Signature{binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])}
+		return algo.MD5([]byte(written(p)))
 	}
 	pairs := make([][2]uint64, len(p))
 	for i, w := range p {

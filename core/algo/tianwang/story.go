@@ -306,7 +306,7 @@ func (t *teller) endings() {
 		if variant == byAbstract {
 			x, _ := t.abstractOf(t.Docs[0])
 			y, _ := t.abstractOf(t.Docs[1])
-			s = score(variant, digest([]byte(x)), digest([]byte(y)))
+			s = score(variant, algo.MD5([]byte(x)), algo.MD5([]byte(y)))
 		} else {
 			s = score(variant, signWords(variant, t.ks[0]), signWords(variant, t.ks[1]))
 		}

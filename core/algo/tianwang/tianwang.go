@@ -3,8 +3,6 @@ package tianwang
 import (
 	"cmp"
 	"context"
-	"crypto/md5"
-	"encoding/binary"
 	"math"
 	"slices"
 	"strings"
@@ -68,13 +66,12 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	if !m.idf || m.variant == byAbstract {
 		return nil
 	}
-	df, err := c.WordDF(ctx, m.mode)
-	if err != nil {
-		return say.Errorf("tianwang: %v", "tianwang：%v", err)
+	df, err := algo.WordDF(ctx, c, "tianwang", m.mode)
+	if err == nil {
+		m.df = df
+		m.weights.Forget()
 	}
-	m.df = df
-	m.weights.Forget()
-	return nil
+	return err
 }
 
 // Sign returns, in this order: the MD5 digest in two words (not for relaxed),
@@ -98,7 +95,7 @@ func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 	}
 	if m.variant == byAbstract {
 		abstract, _ := m.abstractOf(d)
-		return digest([]byte(abstract)), 0
+		return algo.MD5([]byte(abstract)), 0
 	}
 	ks := m.keywords(d)
 	return signWords(m.variant, ks), len(ks)
@@ -112,7 +109,7 @@ func signWords(variant string, ks []keyword) algo.Signature {
 	s := make(algo.Signature, 0, 2+2*len(ks))
 	if variant != relaxed {
 		var room [512]byte
-		s = append(s, digest(concatenate(room[:0], variant, ks))...)
+		s = append(s, algo.MD5(concatenate(room[:0], variant, ks))...)
 	}
 	if weighs(variant) {
 		s = appendWeights(s, ks)
@@ -136,11 +133,6 @@ func ordered(room []keyword, variant string, ks []keyword) []keyword {
 		slices.SortFunc(ks, func(a, b keyword) int { return strings.Compare(a.word, b.word) })
 	}
 	return ks
-}
-
-func digest(b []byte) algo.Signature {
-	sum := md5.Sum(b)
-	return algo.Signature{binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])}
 }
 
 // appendWeights appends hash and weight of each keyword to s, sorted by hash.
@@ -288,7 +280,7 @@ func (m *Method) Spell(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	if m.variant == byAbstract {
 		abstract, _ := m.abstractOf(d)
-		out[digest([]byte(abstract))[0]] = abstract
+		out[algo.MD5([]byte(abstract))[0]] = abstract
 		return out
 	}
 	ks := m.keywords(d)

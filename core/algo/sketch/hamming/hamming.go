@@ -4,7 +4,7 @@ package hamming
 import "math/bits"
 
 // Distance returns in how many bits two strings of one length differ.
-func Distance[S ~[]uint64](a, b S) int {
+func Distance(a, b []uint64) int {
 	d := 0
 	for i, w := range a {
 		d += bits.OnesCount64(w ^ b[i])
