@@ -1,8 +1,6 @@
 // Package sorted compares ascending lists of hashes.
 package sorted
 
-import "cmp"
-
 // Common returns how many values two ascending lists share; one that stands several
 // times in both counts as often as it stands in the one that has it less.
 func Common(a, b []uint64) int {
@@ -42,14 +40,18 @@ func Meet(a, b []uint64) bool {
 func CommonPairs(a, b []uint64) int {
 	n := 0
 	for i, j := 0, 0; i < len(a) && j < len(b); {
-		switch c := cmp.Or(cmp.Compare(a[i], b[j]), cmp.Compare(a[i+1], b[j+1])); {
-		case c < 0:
-			i += 2
-		case c > 0:
-			j += 2
-		default:
+		x, y := a[i], b[j]
+		if x == y { // the second words decide
+			x, y = a[i+1], b[j+1]
+		}
+		if x == y {
 			n++
-			i, j = i+2, j+2
+		}
+		if x <= y {
+			i += 2
+		}
+		if y <= x {
+			j += 2
 		}
 	}
 	return n
