@@ -147,11 +147,19 @@ type Warner interface {
 	Warnings() []say.Words
 }
 
+// Warn is the one warning of a [Warner], none where it concerns no page.
+func Warn(pages int64, said say.Message) []say.Words {
+	if pages == 0 {
+		return nil
+	}
+	return []say.Words{said.Words}
+}
+
 // OneShingle is what methods of shingles of k tokens warn of: so many pages were too
 // short for two.
-func OneShingle(pages int64, k int) say.Words {
-	return say.New("%d {page has|pages have} fewer than %d {token|tokens}: the whole page is its one shingle",
-		"%d 个网页不足 %d 个词元：整页作为它们唯一的 shingle", pages, k).Words
+func OneShingle(pages int64, k int) []say.Words {
+	return Warn(pages, say.New("%d {page has|pages have} fewer than %d {token|tokens}: the whole page is its one shingle",
+		"%d 个网页不足 %d 个词元：整页作为它们唯一的 shingle", pages, k))
 }
 
 // Explainer methods can show what they take from pages, why two pages got their score, and

@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Counter counts pages that are signed and out of the ordinary, for several goroutines.
-// Methods that differ in their index alone share one; a nil counter counts nothing.
+// Counter counts pages of which a method warns; it is safe for several goroutines. Methods
+// that differ only in their index share one. A nil counter counts nothing.
 type Counter struct{ n atomic.Int64 }
 
 // Add counts a page.
@@ -28,11 +28,21 @@ func (c *Counter) Load() int64 {
 	return c.n.Load()
 }
 
-// Gather gathers the things that a method takes from a page, each once with all its places,
-// in the order in which they come first.
+// Gather collects the distinct features of a page in the order of their first places, each
+// with all its places.
 type Gather[K comparable] struct {
 	List []Feature
+	keys []K
 	at   map[K]int
+}
+
+// Shared calls fn for each thing that another page has too, in the order of g.
+func (g *Gather[K]) Shared(other *Gather[K], fn func(key K, x, y Feature)) {
+	for i, key := range g.keys {
+		if n, both := other.at[key]; both {
+			fn(key, g.List[i], other.List[n])
+		}
+	}
 }
 
 // Add adds a place of what key stands for; label writes it at its first place. It returns
@@ -45,6 +55,7 @@ func (g *Gather[K]) Add(key K, place text.Span, label func() string) int {
 		}
 		n = len(g.List)
 		g.at[key] = n
+		g.keys = append(g.keys, key)
 		g.List = append(g.List, Feature{Label: label(), Weight: 1})
 	}
 	g.List[n].Places = append(g.List[n].Places, place)
@@ -75,6 +86,16 @@ func PlacesOf[W any](d *text.Doc, t text.Tokens, words []W, word func(W) string)
 		}
 	}
 	return at
+}
+
+// Explained is what a method says of two pages with these signatures: the score and, where
+// both have features, what tell adds to it.
+func Explained(m Method, a, b Signature, tell func(ev *Evidence)) Evidence {
+	ev := Evidence{Score: m.Score(a, b)}
+	if len(a) > 0 && len(b) > 0 {
+		tell(&ev)
+	}
+	return ev
 }
 
 // Shared returns the features that two pages have in common, in the order of the left one,
@@ -116,7 +137,7 @@ func Ratio(n, of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/flo
 // Two writes the numbers of two pages.
 func Two(a, b int) string { return fmt.Sprintf("%d, %d", a, b) }
 
-// Which writes how many of n things are told of by is, and which of them, from first on.
+// Which writes for how many of n things is holds, and their numbers, counted from first.
 func Which(n, first int, is func(i int) bool) string {
 	var which []string
 	for i := range n {

@@ -1,6 +1,8 @@
 package algo
 
 import (
+	"crypto/md5"
+	"encoding/binary"
 	"fmt"
 	"strconv"
 
@@ -106,6 +108,15 @@ func (m Meeting) Met() Met {
 // All is a meeting of which every test must be passed.
 func All(tests ...Test) Meeting { return Meeting{tests, len(tests)} }
 
+// OneOf is a meeting of n tests of which one must be passed.
+func OneOf(n int, test func(i int) Test) Meeting {
+	out := Meeting{Need: 1}
+	for i := range n {
+		out.Tests = append(out.Tests, test(i))
+	}
+	return out
+}
+
 // SameTest asks whether two pages have the same there.
 func SameTest(name say.Words, a, b string) Test {
 	return Test{Name: name, A: a, B: b, Met: MetIf(a == b)}
@@ -127,6 +138,12 @@ func RatioTest(name say.Words, a, b int, need float64, near bool) Test {
 	}
 	found := fmt.Sprintf("%.4f %s %g", float64(min(a, b))/float64(max(a, b, 1)), sign, need)
 	return Test{Name: name, A: strconv.Itoa(a), B: strconv.Itoa(b), Found: say.Words{En: found, Zh: found}, Met: MetIf(near)}
+}
+
+// MD5 returns the digest of b in two words.
+func MD5(b []byte) Signature {
+	sum := md5.Sum(b)
+	return Signature{binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])}
 }
 
 // Hex writes words as an index compares them.

@@ -56,6 +56,11 @@ type Indexed interface {
 // Index knows nothing of an index. It is to be embedded.
 type Index struct{}
 
+// Complete is an index that loses no pair which scores above 0. It is to be embedded.
+type Complete struct{ Index }
+
+func (Complete) Guarantee() float64 { return 0 }
+
 // ErrNoSpread says that nothing is known of how to spread but what [Keyed] gives.
 var ErrNoSpread = say.Errorf("nothing is known of how it spreads", "不知如何分步执行")
 

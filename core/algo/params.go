@@ -2,6 +2,7 @@ package algo
 
 import (
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 
@@ -44,12 +45,46 @@ func SentenceMarks() param.Param {
 	}
 }
 
+// NoSentence is what methods of sentences of k characters warn of: so many pages have none.
+func NoSentence(pages int64, k int) []say.Words {
+	return Warn(pages, say.New("%d {page has|pages have} text, but no sentence of %d {character|characters} or more: such a page is a duplicate of nothing",
+		"%d 个网页有文字，但没有不少于 %d 个字的句子：不与任何网页判为重复", pages, k))
+}
+
 // SentencesOf returns the sentences of the body of d by these marks.
 func SentencesOf(d *text.Doc, marks string) []text.Sentence {
 	if marks == MarksAll {
 		return text.Pieces(d.Body)
 	}
 	return d.Sentences()
+}
+
+// LongSentence is a distinct sentence of a page.
+type LongSentence struct {
+	Norm   string
+	Text   string // as it first stands in the body
+	Length int    // content characters
+	Places []text.Span
+}
+
+// LongSentences returns the distinct sentences of at least k characters, in the order of the
+// text.
+func LongSentences(d *text.Doc, marks string, k int) []LongSentence {
+	var out []LongSentence
+	at := make(map[string]int)
+	for _, s := range SentencesOf(d, marks) {
+		if s.Length < k {
+			continue
+		}
+		i, ok := at[s.Norm]
+		if !ok {
+			i = len(out)
+			at[s.Norm] = i
+			out = append(out, LongSentence{Norm: s.Norm, Text: s.Text, Length: s.Length})
+		}
+		out[i].Places = append(out[i].Places, s.Span)
+	}
+	return out
 }
 
 // What a shingle is made of: the values of the parameter that [Unit] declares.
@@ -122,8 +157,8 @@ func StopWords() param.Param {
 	}
 }
 
-// LongSentence declares from how many characters a sentence is a long one.
-func LongSentence() param.Param {
+// LeastSentence declares from how many characters a sentence is a long one.
+func LeastSentence() param.Param {
 	return param.Param{
 		Name: "k", Kind: param.Int, Default: 8, Min: 1, Max: 100,
 		Grid:  []any{4, 6, 8, 10, 12, 16},

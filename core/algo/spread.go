@@ -95,13 +95,21 @@ const leastScore = 1e-9
 
 // keyed are the keys of an index, each once.
 func keyed(m Keyed) Spread {
-	return Spread{Any: true, Keys: func(s Signature) ([]uint64, int) {
+	return Spread{Any: true, Keys: AllAsk(func(s Signature) []uint64 {
+		keys := slices.Clone(m.Keys(s))
+		slices.Sort(keys)
+		return slices.Compact(keys)
+	})}
+}
+
+// AllAsk makes [Spread.Keys] of what gives the distinct keys of a signature that is not
+// empty: all of them are probes.
+func AllAsk(keys func(s Signature) []uint64) func(s Signature) ([]uint64, int) {
+	return func(s Signature) ([]uint64, int) {
 		if len(s) == 0 {
 			return nil, 0
 		}
-		keys := slices.Clone(m.Keys(s))
-		slices.Sort(keys)
-		keys = slices.Compact(keys)
-		return keys, len(keys)
-	}}
+		own := keys(s)
+		return own, len(own)
+	}
 }

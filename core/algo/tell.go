@@ -19,6 +19,12 @@ type Story struct {
 	Sigs [2]Signature // as Sign gives them
 }
 
+// Chapter begins a chapter, with the lines of pseudo-code that come in with it.
+func (s *Story) Chapter(en, zh string, code ...string) {
+	s.Code(code...)
+	s.Recorder.Chapter(en, zh)
+}
+
 // Unsigned tells whether the method keeps nothing of one of the pages.
 func (s *Story) Unsigned() bool { return len(s.Sigs[0]) == 0 || len(s.Sigs[1]) == 0 }
 
@@ -179,7 +185,7 @@ func (t Telling) meet(r *trace.Recorder, sigs [2]Signature) {
 	}
 }
 
-// few is how many rows of a list a class sees.
+// few is how many rows of a list are shown before it is folded.
 const few = 8
 
 // MeetingView shows what an index looks at in two pages, what brings them together first.

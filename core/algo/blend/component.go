@@ -83,10 +83,10 @@ func components() []Component {
 // method makes the component's method.
 func (c Component) method() (algo.Method, error) {
 	v, err := param.Parse(c.Algorithm.Params, c.Settings)
-	if err != nil {
-		return nil, say.Errorf("blend: component %s: %v", "blend：分量 %s：%v", c.Name, err)
+	var m algo.Method
+	if err == nil {
+		m, err = c.Algorithm.New(v)
 	}
-	m, err := c.Algorithm.New(v)
 	if err != nil {
 		return nil, say.Errorf("blend: component %s: %v", "blend：分量 %s：%v", c.Name, err)
 	}

@@ -19,51 +19,48 @@ import (
 // to be strangers it gives what the sample says.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.Sign(a), m.Sign(b)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	ev.Numbers = append(ev.Numbers, held(sa, sb)...)
-	if m.apart(sa, sb) {
-		ev.Numbers = append(ev.Numbers, number("fewer agree than are looked into", "一致者过少，不再细看", fmt.Sprintf("< %d", leastAgreeing)))
-		return ev
-	}
-	x := m.Values(sa, sb)
-	shares := m.model.Shares(x)
-	logit := m.model.Logit(x)
-	ev.Numbers = append(ev.Numbers,
-		number("probability", "概率", fmt.Sprintf("%.4f", ev.Score)),
-		number("log odds", "对数几率", fmt.Sprintf("%+.3f", logit)),
-		number("bias", "截距", fmt.Sprintf("%+.3f", m.model.Bias)),
-	)
-	if ev.Score == 1 {
-		i := slices.IndexFunc(ev.Numbers, func(n algo.Number) bool { return n.Name.En == "probability" })
-		ev.Numbers[i].Value = "1 (identical)"
-	}
-	for j, t := range m.Terms {
-		value := "–"
-		if !math.IsNaN(x[j]) {
-			value = fmt.Sprintf("%.4f", x[j])
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		ev.Numbers = append(ev.Numbers, held(sa, sb)...)
+		if m.apart(sa, sb) {
+			ev.Numbers = append(ev.Numbers, number("fewer agree than are looked into", "一致者过少，不再细看", fmt.Sprintf("< %d", leastAgreeing)))
+			return
 		}
-		ev.Numbers = append(ev.Numbers, algo.Number{
-			Name:  t.Title,
-			Value: fmt.Sprintf("%s × %.3f → %+.3f", value, m.model.Weights[j]/m.model.Scale[j], shares[j]),
-		})
-	}
-	if i := m.strongest(shares); i < 0 {
-		ev.Shared = minhash.Matches(a, b, a.Tokens(), b.Tokens(), shingle)
-	} else {
-		e := m.methods[i].(algo.Explainer)
-		ev.Shared = e.Explain(a, b).Shared
-		ev.Numbers = append(ev.Numbers, algo.Number{
-			Name:  param.Words{En: "passages shown by", Zh: "所示段落出自"},
-			Value: m.Components[i].Name,
-		})
-	}
-	return ev
+		x := m.Values(sa, sb)
+		shares := m.model.Shares(x)
+		logit := m.model.Logit(x)
+		ev.Numbers = append(ev.Numbers,
+			number("probability", "概率", fmt.Sprintf("%.4f", ev.Score)),
+			number("log odds", "对数几率", fmt.Sprintf("%+.3f", logit)),
+			number("bias", "截距", fmt.Sprintf("%+.3f", m.model.Bias)),
+		)
+		if ev.Score == 1 {
+			i := slices.IndexFunc(ev.Numbers, func(n algo.Number) bool { return n.Name.En == "probability" })
+			ev.Numbers[i].Value = "1 (identical)"
+		}
+		for j, t := range m.Terms {
+			value := "–"
+			if !math.IsNaN(x[j]) {
+				value = fmt.Sprintf("%.4f", x[j])
+			}
+			ev.Numbers = append(ev.Numbers, algo.Number{
+				Name:  t.Title,
+				Value: fmt.Sprintf("%s × %.3f → %+.3f", value, m.model.Weights[j]/m.model.Scale[j], shares[j]),
+			})
+		}
+		if i := m.strongest(shares); i < 0 {
+			ev.Shared = minhash.Matches(a, b, a.Tokens(), b.Tokens(), shingle)
+		} else {
+			e := m.methods[i].(algo.Explainer)
+			ev.Shared = e.Explain(a, b).Shared
+			ev.Numbers = append(ev.Numbers, algo.Number{
+				Name:  param.Words{En: "passages shown by", Zh: "所示段落出自"},
+				Value: m.Components[i].Name,
+			})
+		}
+	})
 }
 
-// held is what two pages say when they are held together, before it is weighed.
+// held returns the figures of a pair before the model weighs them.
 func held(sa, sb algo.Signature) []algo.Number {
 	fa, _ := unpack(sa)
 	fb, _ := unpack(sb)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -76,36 +77,22 @@ func (t *teller) within(f fact) {
 
 // numbers tells which numbers each page has.
 func (t *teller) numbers(f fact) {
-	times := make(map[string][2]int)
-	var list []string
+	var times told.Times[string]
 	for side, d := range t.Docs {
 		for w := range d.Tokens().All() {
-			if !isNumber(w) {
-				continue
+			if isNumber(w) {
+				times.Add(side, w)
 			}
-			of := times[w]
-			if of == [2]int{} {
-				list = append(list, w)
-			}
-			of[side]++
-			times[w] = of
 		}
 	}
-	var same, other []trace.Row
-	for _, w := range list {
-		of := times[w]
-		row := trace.Row{ID: w, Mark: trace.Same, Cells: trace.Labels(w, fmt.Sprint(of[0]), fmt.Sprint(of[1]))}
-		if of[0] > 0 && of[1] > 0 {
-			same = append(same, row)
-			continue
-		}
-		row.Mark = trace.Differs
-		other = append(other, row)
+	var rows told.Turns
+	for _, w := range times.List {
+		of := times.Of[w]
+		rows.Add(of[0] == 0 || of[1] == 0, trace.Differs, trace.Same, w, w, of[0], of[1])
 	}
-	view := &trace.View{ID: "numbers", Title: say.Words{En: "Numbers of both pages", Zh: "两页的数字"}, Table: &trace.Table{
-		Show: told.Few, Rows: told.ByTurns(other, same),
-		Columns: []trace.Column{told.Column("number", "数字"), told.Numbers("times on the left", "左页次数"), told.Numbers("times on the right", "右页次数")},
-	}}
+	table := told.Table(told.Few, told.Column("number", "数字"), told.Numbers("times on the left", "左页次数"), told.Numbers("times on the right", "右页次数"))
+	table.Rows = rows.Rows()
+	view := &trace.View{ID: "numbers", Title: say.Words{En: "Numbers of both pages", Zh: "两页的数字"}, Table: table}
 	x, y, both := overlap(t.p.a.numbers(), t.p.b.numbers(), nil)
 	value := f.value(t.p)
 	switch {
@@ -142,21 +129,13 @@ func (t *teller) places(f fact) {
 		}
 		return strings.Join(out, " ")
 	}
-	var same, other []trace.Row
-	p, q := t.p.a.places(), t.p.b.places()
-	n, m := p.compare(q, func(here, there []uint64) {
-		row := trace.Row{ID: fmt.Sprintf("%08x", here[0]>>32), Mark: trace.Same, Cells: trace.Labels(label[here[0]][0], numbers(here), numbers(there))}
-		if meet(here, there) {
-			same = append(same, row)
-			return
-		}
-		row.Mark = trace.Differs
-		other = append(other, row)
+	var rows told.Turns
+	n, m := t.p.a.places().compare(t.p.b.places(), func(here, there []uint64) {
+		rows.Add(!sorted.Meet(here, there), trace.Differs, trace.Same, fmt.Sprintf("%08x", here[0]>>32), label[here[0]][0], numbers(here), numbers(there))
 	})
-	view := &trace.View{ID: "places", Title: say.Words{En: "Places of numbers that both pages have", Zh: "两页都有的数字位置"}, Table: &trace.Table{
-		Show: told.Few, Rows: told.ByTurns(other, same),
-		Columns: []trace.Column{told.Column("three tokens around", "前后各三个词元"), told.Column("left", "左页"), told.Column("right", "右页")},
-	}}
+	table := told.Table(told.Few, told.Column("three tokens around", "前后各三个词元"), told.Column("left", "左页"), told.Column("right", "右页"))
+	table.Rows = rows.Rows()
+	view := &trace.View{ID: "places", Title: say.Words{En: "Places of numbers that both pages have", Zh: "两页都有的数字位置"}, Table: table}
 	formula := told.Formula("same-places", say.Words{En: "Same numbers in the same places", Zh: "相同位置的数字相同"}, "(s + 2) / (s + o + 2)", fmt.Sprintf("(%d + 2) / (%d + %d + 2) = %.4f", n, n, m, f.value(t.p)))
 	t.Ask(say.New("Do the same words have the same numbers between them?", "同样的文字之间，数字也一样吗？"), codeFacts,
 		say.New("Both pages have %d {place|places}, three tokens before a number and three after it, with the same number, and %d with another one: %.4f. A form filled anew has its numbers in the same places and others.",
@@ -178,13 +157,8 @@ func (t *teller) opening(f fact) {
 		views = append(views, t.Body(i, runs(told.Sorted(spans))...))
 	}
 	var bars []trace.Bar
-	for i, name := range []say.Words{told.LeftPage, told.RightPage} {
-		o := t.p.opens[i]
-		bar := trace.Bar{ID: fmt.Sprint(i), Label: trace.Worded(name), Text: fmt.Sprintf("%d / %d", o.found, o.of)}
-		if o.of > 0 {
-			bar.Value = o.share()
-		}
-		bars = append(bars, bar)
+	for i, o := range t.p.opens {
+		bars = append(bars, told.Bar(fmt.Sprint(i), told.Pages[i], float64(o.found)/float64(max(1, o.of)), fmt.Sprintf("%d / %d", o.found, o.of), trace.None))
 	}
 	view := &trace.View{ID: "openings", Title: say.Words{En: "Share of each opening that stands in the other page", Zh: "各页开头见于对方的比例"}, Bars: &trace.Bars{Bars: bars, High: 1}}
 	value := f.value(t.p)
@@ -215,19 +189,8 @@ func runs(spans []trace.Span) []trace.Span {
 // plain tells of a fact that needs no picture.
 func (t *teller) plain(f fact) {
 	n := [2]uint64{t.p.a.chars(), t.p.b.chars()}
-	rows := []trace.Row{
-		{ID: "title", Cells: []trace.Label{trace.Worded(say.Words{En: "title", Zh: "标题"}), orNone(t.Docs[0].Title), orNone(t.Docs[1].Title)}},
-		{ID: "chars", Cells: []trace.Label{trace.Worded(say.Words{En: "characters", Zh: "字数"}), trace.Plain(fmt.Sprint(n[0])), trace.Plain(fmt.Sprint(n[1]))}},
-	}
-	view := &trace.View{ID: "plain", Title: say.Words{En: "Titles and lengths", Zh: "标题与长度"}, Table: &trace.Table{
-		Rows: rows, Columns: []trace.Column{told.Column("", ""), told.Column("left", "左页"), told.Column("right", "右页")},
-	}}
-	t.Step(codeFacts, say.New("“%v” is %.4f.", "“%v”为 %.4f。", f.title, f.value(t.p)), view)
-}
-
-func orNone(s string) trace.Label {
-	if s == "" {
-		return trace.Worded(say.Words{En: "none", Zh: "无"})
-	}
-	return trace.Plain(s)
+	table := told.Table(0, told.Column("", ""), told.Column("left", "左页"), told.Column("right", "右页"))
+	table.Add("title", trace.None, say.Words{En: "title", Zh: "标题"}, told.OrNone(t.Docs[0].Title), told.OrNone(t.Docs[1].Title))
+	table.Add("chars", trace.None, say.Words{En: "characters", Zh: "字数"}, n[0], n[1])
+	t.Step(codeFacts, say.New("“%v” is %.4f.", "“%v”为 %.4f。", f.title, f.value(t.p)), &trace.View{ID: "plain", Title: say.Words{En: "Titles and lengths", Zh: "标题与长度"}, Table: table})
 }

@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// pair is what the facts of two pages say when they are held together.
+// pair is the facts of two pages, and what is found by comparing them.
 type pair struct {
 	a, b          facts
 	alike, within float64 // resemblance and containment of the shingles
@@ -44,7 +44,7 @@ func odds(share float64) float64 { return math.Log((share + margin) / (1 - share
 type fact struct {
 	name       string
 	title      param.Words
-	similarity bool // more of it speaks for a duplicate, if for anything
+	similarity bool // a larger value never speaks against a duplicate
 	value      func(pair) float64
 }
 

@@ -3,6 +3,7 @@ package blend
 import (
 	"slices"
 
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
@@ -94,7 +95,7 @@ func (p places) compare(q places, met func(here, there []uint64)) (same, other i
 			if met != nil {
 				met(here, there)
 			}
-			if meet(here, there) {
+			if sorted.Meet(here, there) {
 				same++
 			} else {
 				other++
@@ -111,19 +112,4 @@ func cutPlace(x []uint64) (first, rest []uint64) {
 		n++
 	}
 	return x[:n], x[n:]
-}
-
-// meet tells whether two ascending lists have an entry in common.
-func meet(x, y []uint64) bool {
-	for len(x) > 0 && len(y) > 0 {
-		switch {
-		case x[0] < y[0]:
-			x = x[1:]
-		case y[0] < x[0]:
-			y = y[1:]
-		default:
-			return true
-		}
-	}
-	return false
 }

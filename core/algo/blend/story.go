@@ -59,8 +59,7 @@ func (m *Method) Trace(r *algo.Story) {
 
 // glance tells of the bins that part strangers from the rest.
 func (t *teller) glance() {
-	t.Code(codeGlance)
-	t.Chapter("First glance", "先看一眼")
+	t.Chapter("First glance", "先看一眼", codeGlance)
 	a, b := facts(t.Sigs[0][1:]), facts(t.Sigs[1][1:])
 	grid := &trace.Grid{Columns: bins / 4}
 	for i := range bins {
@@ -88,8 +87,7 @@ func bin(f facts, i int) byte { return byte(f[6+i/8] >> (i % 8 * 8)) }
 
 // identity tells of two pages of which all that is kept is the same.
 func (t *teller) identity() {
-	t.Code(codeSame)
-	t.Chapter("Identity", "完全相同")
+	t.Chapter("Identity", "完全相同", codeSame)
 	t.Step(codeSame, say.New("All that is kept of the pages is the same, %d {word|words} of 64 bits: that is identity and no matter of probability. The score is 1.",
 		"两页留下的 %d 个 64 位字全部相同：这是同一篇，谈不上概率。得分为 1。", len(t.Sigs[0])), t.Body(0), t.Body(1))
 }
@@ -134,8 +132,7 @@ func (c Component) cut() float64 {
 
 // waterfall tells what each term adds to the log odds.
 func (t *teller) waterfall() {
-	t.Code(codeShares)
-	t.Chapter("Log odds", "对数几率")
+	t.Chapter("Log odds", "对数几率", codeShares)
 	shares, z := t.model.Shares(t.x), t.model.Bias
 	low, high := min(0, z), max(0, z)
 	for _, s := range shares {
@@ -193,21 +190,16 @@ func spoke(b trace.Bar, term bool) trace.Mark {
 
 // probability tells how log odds become a probability.
 func (t *teller) probability() {
-	t.Code(codeProb)
-	t.Chapter("Probability", "概率")
+	t.Chapter("Probability", "概率", codeProb)
 	z := t.model.Logit(t.x)
 	wide := math.Ceil(max(6, math.Abs(z)+1))
-	line := trace.Series{ID: "logistic", Label: trace.Plain("1 / (1 + e^−z)")}
-	for i := range 101 {
-		at := wide * (float64(i)/50 - 1)
-		line.XY = append(line.XY, [2]float64{at, Sigmoid(at)})
-	}
+	line := told.Line("logistic", "1 / (1 + e^−z)", 101, func(i int) (x, y float64) {
+		x = wide * (float64(i)/50 - 1)
+		return x, Sigmoid(x)
+	})
 	p := t.Story.Score()
-	curve := &trace.View{ID: "logistic", Title: say.Words{En: "From log odds to probability", Zh: "由对数几率到概率"}, Curve: &trace.Curve{
-		X: trace.Axis{Title: trace.Worded(say.Words{En: "log odds z", Zh: "对数几率 z"}), Low: -wide, High: wide}, Y: trace.Axis{Title: trace.Worded(say.Words{En: "probability", Zh: "概率"}), High: 1},
-		Series: []trace.Series{line},
-		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: z, Y: p, Mark: trace.New}},
-	}}
+	curve := told.Curve("logistic", say.Words{En: "From log odds to probability", Zh: "由对数几率到概率"}, told.Axis("log odds z", "对数几率 z", -wide, wide), told.Axis("probability", "概率", 0, 1),
+		line, [2]float64{z, p}, trace.New)
 	formula := told.Formula("probability", say.Words{En: "Probability", Zh: "概率"}, "p = 1 / (1 + e^−z)", fmt.Sprintf("p = 1 / (1 + e^%.3f) = %.4f", -z, p))
 	t.Step(codeProb, say.New("The log odds %+.3f are a probability of %.4f that the pages are duplicates.", "对数几率 %+.3f 换成概率，两页重复的可能为 %.4f。", z, p), curve, formula)
 }

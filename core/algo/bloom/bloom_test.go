@@ -139,7 +139,7 @@ func TestRepeatsAgreeWithASet(t *testing.T) {
 		m := method(t, c...)
 		rapid.Check(t, func(t *rapid.T) {
 			sigs := pages(t, m)
-			got, r, err := m.Repeats(context.Background(), sigs)
+			got, r, err := m.pass(context.Background(), sigs, algo.Ones(sigs), func(uint64) {})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -198,7 +198,7 @@ func TestPairsAgreeWithBruteForce(t *testing.T) {
 					}
 				}
 			}
-			repeat, _, err := m.Repeats(context.Background(), sigs)
+			repeat, _, err := m.pass(context.Background(), sigs, algo.Ones(sigs), func(uint64) {})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -254,7 +254,7 @@ func TestStream(t *testing.T) {
 				return of
 			}
 			all, folded := run(sigs), run(once)
-			repeat, _, err := m.Repeats(context.Background(), once)
+			repeat, _, err := m.pass(context.Background(), once, algo.Ones(once), func(uint64) {})
 			if err != nil {
 				t.Fatal(err)
 			}

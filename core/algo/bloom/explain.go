@@ -23,58 +23,36 @@ func (m *Method) pieces(d *text.Doc) []piece {
 	return out
 }
 
-// Features returns the distinct chunks of d in text order; all weigh 1.
-func (m *Method) Features(d *text.Doc) []algo.Feature {
-	at := make(map[uint64]int)
-	var out []algo.Feature
+// gathered returns the distinct chunks of d in text order, each with all its places.
+func (m *Method) gathered(d *text.Doc) (g algo.Gather[uint64]) {
 	for _, p := range m.pieces(d) {
-		i, ok := at[p.fnv]
-		if !ok {
-			i = len(out)
-			at[p.fnv] = i
-			out = append(out, algo.Feature{Label: p.label, Weight: 1})
-		}
-		out[i].Places = append(out[i].Places, p.place)
+		g.Add(p.fnv, p.place, func() string { return p.label })
 	}
-	return out
+	return g
 }
+
+// Features returns the distinct chunks of d in text order; all weigh 1.
+func (m *Method) Features(d *text.Doc) []algo.Feature { return m.gathered(d).List }
 
 // Explain returns the chunks that both pages have, and the counts of bits. Common
 // bits that no common chunk sets agree by chance.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.sign(a), m.sign(b)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	inB := make(map[uint64][]text.Span)
-	for _, p := range m.pieces(b) {
-		inB[p.fnv] = append(inB[p.fnv], p.place)
-	}
-	at := make(map[uint64]int)
-	shared := make([]uint64, m.bits/64)
-	common := bloomfilter.Over(shared, m.k)
-	for _, p := range m.pieces(a) {
-		places, ok := inB[p.fnv]
-		if !ok {
-			continue
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		left, right := m.gathered(a), m.gathered(b)
+		shared := make([]uint64, m.bits/64)
+		common := bloomfilter.Over(shared, m.k)
+		left.Shared(&right, func(fnv uint64, x, y algo.Feature) {
+			ev.Shared = append(ev.Shared, algo.Match{Label: x.Label, Weight: 1, A: x.Places, B: y.Places})
+			common.Add(fnv)
+		})
+		both, any := overlap(m.filter(sa), m.filter(sb))
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "bits of both / bits of either", Zh: "共有位数 / 全部位数"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, both, any)},
+			{Name: param.Words{En: "bits set", Zh: "置位数"}, Value: fmt.Sprintf("%d, %d / %d", bloomfilter.Ones(m.filter(sa)), bloomfilter.Ones(m.filter(sb)), m.bits)},
+			{Name: param.Words{En: "common bits without a common chunk", Zh: "偶然相同的位数"}, Value: fmt.Sprint(both - bloomfilter.Ones(shared))},
+			{Name: param.Words{En: "common chunks", Zh: "相同的块数"}, Value: fmt.Sprint(len(ev.Shared))},
+			{Name: param.Words{En: "common items (" + m.unit + ")", Zh: "相同的项数（" + m.unit + "）"}, Value: fmt.Sprintf("%d / %d, %d", sorted.Common(m.items(sa), m.items(sb)), len(m.items(sa)), len(m.items(sb)))},
 		}
-		i, known := at[p.fnv]
-		if !known {
-			i = len(ev.Shared)
-			at[p.fnv] = i
-			ev.Shared = append(ev.Shared, algo.Match{Label: p.label, Weight: 1, B: places})
-			common.Add(p.fnv)
-		}
-		ev.Shared[i].A = append(ev.Shared[i].A, p.place)
-	}
-	both, any := overlap(m.filter(sa), m.filter(sb))
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "bits of both / bits of either", Zh: "共有位数 / 全部位数"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, both, any)},
-		{Name: param.Words{En: "bits set", Zh: "置位数"}, Value: fmt.Sprintf("%d, %d / %d", bloomfilter.Ones(m.filter(sa)), bloomfilter.Ones(m.filter(sb)), m.bits)},
-		{Name: param.Words{En: "common bits without a common chunk", Zh: "偶然相同的位数"}, Value: fmt.Sprint(both - bloomfilter.Ones(shared))},
-		{Name: param.Words{En: "common chunks", Zh: "相同的块数"}, Value: fmt.Sprint(len(ev.Shared))},
-		{Name: param.Words{En: "common items (" + m.unit + ")", Zh: "相同的项数（" + m.unit + "）"}, Value: fmt.Sprintf("%d / %d, %d", sorted.Common(m.items(sa), m.items(sb)), len(m.items(sa)), len(m.items(sb)))},
-	}
-	return ev
+	})
 }

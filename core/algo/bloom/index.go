@@ -27,15 +27,10 @@ type report struct {
 	FalseAlarms int
 }
 
-// Repeats passes the pages through one filter, in their order, and tells which are
-// probable repeats of what came before. It needs m bits and no other memory of the
-// pages.
-func (m *Method) Repeats(ctx context.Context, sigs []algo.Signature) ([]bool, report, error) {
-	return m.pass(ctx, sigs, algo.Ones(sigs), func(uint64) {})
-}
-
-// pass is Repeats over signatures that stand for several pages, each but the first of
-// them a repeat; it also calls hit for each item that the filter had.
+// pass passes the pages through one filter, in their order, and tells which are probable
+// repeats of what came before; it needs the bits of the filter and no other memory of the
+// pages. Signatures stand for several pages, of which all but the first are repeats. It calls
+// hit for each item that the filter had.
 func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32, hit func(item uint64)) ([]bool, report, error) {
 	var r report
 	for i, s := range sigs {
@@ -219,16 +214,13 @@ func (m *Method) Spread(algo.For) (algo.Spread, error) {
 		return algo.Spread{}, say.Errorf("join=stream decides by what came before, which needs all pages in order",
 			"join=stream 按先到的网页决定，必须依次看到全部网页")
 	}
-	out := algo.Spread{Any: true, Keys: func(s algo.Signature) ([]uint64, int) {
-		if len(s) == 0 {
-			return nil, 0
-		}
+	out := algo.Spread{Any: true, Keys: algo.AllAsk(func(s algo.Signature) []uint64 {
 		keys := slices.Clone(m.items(s))
 		for i, x := range keys {
 			keys[i] = hash.Mix64(x)
 		}
-		return keys, len(keys)
-	}}
+		return keys
+	})}
 	if m.unit != unitPage {
 		out.Differs = say.New("no large filter passes pages over: pairs come in addition that share an item, although less than %g of the items of the later page stand anywhere before it",
 			"没有大过滤器筛选：后来网页中先前出现过的项不足 %g 时，有相同项的页对也会比较，因此页对较多", m.share).Words

@@ -156,11 +156,9 @@ func overlap(a, b []uint64) (both, any int) {
 
 // Warnings tells how full the filters are, and what the large one reported.
 func (m *Method) Warnings() []say.Words {
-	var out []say.Words
-	if n := m.full.Load(); n > 0 {
-		out = append(out, say.New("%d {page fills|pages fill} more than half of the %d {bit|bits}: such pages agree in a third of them by chance",
-			"%d 个网页占用了 %d 位中的一半以上：这样的网页碰巧也有三分之一的位相同", n, m.bits).Words)
-	}
+	n := m.full.Load()
+	out := algo.Warn(n, say.New("%d {page fills|pages fill} more than half of the %d {bit|bits}: such pages agree in a third of them by chance",
+		"%d 个网页占用了 %d 位中的一半以上：这样的网页碰巧也有三分之一的位相同", n, m.bits))
 	r := m.report.Load()
 	if r == nil || r.Pages == 0 {
 		return out

@@ -29,10 +29,7 @@ const (
 // other asks, and of the small filters that are compared.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChunk)
-	t := teller{Method: m, Story: r, numbers: make(map[uint64]string)}
-	for i, d := range r.Docs {
-		t.sides[i] = m.side(d)
-	}
+	t := teller{Method: m, Story: r, numbers: make(map[uint64]string), sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
 	t.chunks()
 	t.stageOne()
 	t.stageTwo()
@@ -103,13 +100,9 @@ func (t *teller) chunks() {
 	t.firstCut()
 	var bodies []*trace.View
 	for i, s := range t.sides {
-		other := known(t.sides[1-i].chunks)
-		var spans []trace.Span
-		for n, p := range s.chunks {
-			mark := trace.If(other[p.fnv], trace.Same, trace.Differs)
-			if p.place.Start < p.place.End {
-				spans = append(spans, trace.Span{ID: t.name(p), Start: p.place.Start, End: p.place.End, Mark: mark, Label: fmt.Sprint(n + 1)})
-			}
+		spans := t.spans(s.chunks, known(t.sides[1-i].chunks), trace.Differs)
+		for n := range spans {
+			spans[n].Label = fmt.Sprint(n + 1)
 		}
 		bodies = append(bodies, t.Body(i, spans...))
 	}
@@ -117,6 +110,14 @@ func (t *teller) chunks() {
 	t.Ask(say.New("Which chunks does an edit change?", "改动一处，会影响哪些块？"), codeChunk,
 		say.New("The left page has %d {chunk|chunks}, the right one %d, and %d stand on both. The text itself decides where to cut: an edit moves only the cuts around it, and the others come again.",
 			"左页有 %d 块，右页有 %d 块，两页都有的 %d 块。切在哪里由文字本身决定：改动只影响附近的切口，其余的块照旧出现。", len(t.sides[0].chunks), len(t.sides[1].chunks), common(l, r)), bodies...)
+}
+
+// spans are the places of pieces, marked alone where the other page has them not.
+func (t *teller) spans(list []piece, other map[uint64]bool, alone trace.Mark) (out []trace.Span) {
+	for _, p := range list {
+		out = told.Places(out, t.name(p), trace.If(other[p.fnv], trace.Same, alone), []text.Span{p.place})
+	}
+	return out
 }
 
 // common counts the pieces of two lists without repeats that both have.
@@ -168,8 +169,7 @@ func (t *teller) firstCut() {
 
 // stageTwo tells how the small filters are compared.
 func (t *teller) stageTwo() {
-	t.Code(codeFilter, codeScore)
-	t.Chapter("Stage 2: two small filters", "第二阶段：两个小过滤器")
+	t.Chapter("Stage 2: two small filters", "第二阶段：两个小过滤器", codeFilter, codeScore)
 	filters := [2][]uint64{t.filter(t.sides[0].sig), t.filter(t.sides[1].sig)}
 	views := func(mark func(both bool) trace.Mark) (out []*trace.View) {
 		for i, f := range filters {
@@ -204,7 +204,7 @@ func (t *teller) stageTwo() {
 		append(marked, formula)...)
 }
 
-// How many cells of the grids a class sees at most.
+// The largest numbers of cells of the grids: of more bits one cell stands for several.
 const (
 	cellsOfPage = 2048
 	cellsOfSet  = 768

@@ -1,6 +1,7 @@
 package bloom
 
 import (
+	"cmp"
 	"fmt"
 
 	"pagetwin/core/algo/sketch/bloomfilter"
@@ -19,33 +20,14 @@ var named = map[string]say.Words{
 
 // set is the filter of a set of pages, while a story looks at it.
 type set struct {
-	*bloomfilter.Filter
+	told.Filter
 	bits uint64
 	k    int
-	on   map[uint64]bool // bits that are set
-}
-
-// add enters an item.
-func (s *set) add(p piece) {
-	s.Add(p.fnv)
-	for _, at := range s.Probes(p.fnv) {
-		s.on[at] = true
-	}
-}
-
-// answers counts the probes of an item that find their bit set.
-func (s *set) answers(p piece) (set int) {
-	for _, at := range s.Probes(p.fnv) {
-		if s.on[at] {
-			set++
-		}
-	}
-	return set
 }
 
 // view shows the bits with those marked that an item sets or asks for.
 func (s *set) view(p *piece, mark func(at uint64) trace.Mark) *trace.View {
-	grid := told.BitGrid{Bits: s.bits, Cells: cellsOfSet, Columns: 64, Set: s.on, Marks: make(map[uint64]trace.Mark)}
+	grid := told.BitGrid{Bits: s.bits, Cells: cellsOfSet, Columns: 64, Set: s.On, Marks: make(map[uint64]trace.Mark)}
 	if p != nil {
 		for _, at := range s.Probes(p.fnv) {
 			grid.Marks[at] = mark(at)
@@ -57,18 +39,17 @@ func (s *set) view(p *piece, mark func(at uint64) trace.Mark) *trace.View {
 // stageOne tells what the filter of the set says of the right page once the left one has
 // entered its items.
 func (t *teller) stageOne() {
-	t.Code(codeItems, codeSize, codeProbe, codeAdd, codeAsk, codeRepeat)
-	t.Chapter("Stage 1: seen before?", "第一阶段：见过吗？")
+	t.Chapter("Stage 1: seen before?", "第一阶段：见过吗？", codeItems, codeSize, codeProbe, codeAdd, codeAsk, codeRepeat)
 	l, r := t.sides[0], t.sides[1]
 	expected := t.expected(uint64(len(l.items) + len(r.items)))
-	s := &set{on: make(map[uint64]bool)}
+	s := &set{}
 	s.bits, s.k = bloomfilter.Size(expected, t.p)
 	t.size(expected, s)
 	f, err := bloomfilter.New(s.bits, s.k)
 	if err != nil {
 		return // a filter larger than any may be: nothing can be entered
 	}
-	s.Filter = f
+	s.Filter = told.NewFilter(f)
 	t.enter(s)
 	t.ask(s)
 }
@@ -77,15 +58,7 @@ func (t *teller) stageOne() {
 func (t *teller) size(expected uint64, s *set) {
 	var bodies []*trace.View
 	for i, x := range t.sides {
-		other := known(t.sides[1-i].items)
-		var spans []trace.Span
-		for _, p := range x.items {
-			mark := trace.If(other[p.fnv], trace.Same, trace.Used)
-			if p.place.Start < p.place.End {
-				spans = append(spans, trace.Span{ID: t.name(p), Start: p.place.Start, End: p.place.End, Mark: mark})
-			}
-		}
-		bodies = append(bodies, t.Body(i, told.Sorted(spans)...))
+		bodies = append(bodies, t.Body(i, told.Sorted(t.spans(x.items, known(t.sides[1-i].items), trace.Used))...))
 	}
 	l, r := t.sides[0], t.sides[1]
 	if t.unit != unitChunk {
@@ -106,7 +79,7 @@ func (t *teller) size(expected uint64, s *set) {
 func (t *teller) enter(s *set) {
 	items := t.sides[0].items
 	first := items[0]
-	s.add(first)
+	s.Enter(first.fnv)
 	lines := []string{fmt.Sprintf("h1(%s) = %016x", trace.Quote(first.label), first.fnv), fmt.Sprintf("h2 = %016x", hash.Mix64(first.fnv)|1)}
 	for i, at := range s.Probes(first.fnv) {
 		lines = append(lines, fmt.Sprintf("(h1 + %d · h2) mod %d = %d", i, s.bits, at))
@@ -115,50 +88,39 @@ func (t *teller) enter(s *set) {
 		"先来的是左页，什么都没见过。它的第一项“%s”有 %d 个探查位置，把那里的位都置为 1。", trace.Quote(first.label), s.k),
 		s.view(&first, func(uint64) trace.Mark { return trace.New }), told.Formula("probes", say.Words{En: "Probes", Zh: "探查位置"}, lines...))
 	for _, p := range items[1:] {
-		s.add(p)
+		s.Enter(p.fnv)
 	}
 	t.Step(codeAdd, say.New("All %d {item|items} of the left page are in: %d of %d {bit|bits} are set. Now a new item would be taken for a known one at the rate %.3g.",
-		"左页的 %d 项都已装入：置了 %d 位，共 %d 位。此时新的项被误认为见过的比率为 %.3g。", len(items), len(s.on), s.bits, bloomfilter.Rate(s.bits, s.k, uint64(len(items)))), s.view(nil, nil))
+		"左页的 %d 项都已装入：置了 %d 位，共 %d 位。此时新的项被误认为见过的比率为 %.3g。", len(items), len(s.On), s.bits, bloomfilter.Rate(s.bits, s.k, uint64(len(items)))), s.view(nil, nil))
 }
 
 // ask tells what the filter answers for the items of the right page.
 func (t *teller) ask(s *set) {
 	items := t.sides[1].items
 	on := known(t.sides[0].items)
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("item of the right page", "右页的项"), told.Numbers("bits found set", "已置的位"), told.Column("the filter says", "过滤器说"), told.Column("on the left page", "左页"),
-	}}
+	table := told.Table(told.Few, told.Column("item of the right page", "右页的项"), told.Numbers("bits found set", "已置的位"), told.Column("the filter says", "过滤器说"), told.Column("on the left page", "左页"))
 	seen, wrong := 0, 0
 	var yes, no *piece
 	for i, p := range items {
-		row := trace.Row{ID: t.name(p), Mark: trace.Differs, Cells: []trace.Label{
-			trace.Plain(trace.Quote(p.label)), trace.Plain(fmt.Sprintf("%d / %d", s.answers(p), s.k)), trace.Worded(say.Words{En: "new", Zh: "没见过"}), trace.Worded(say.Words{En: "no", Zh: "没有"}),
-		}}
-		if s.Has(p.fnv) {
+		switch {
+		case !s.Has(p.fnv):
+			no = cmp.Or(no, &items[i])
+		default:
 			seen++
-			row.Mark, row.Cells[2] = trace.Same, trace.Worded(say.Words{En: "seen", Zh: "见过"})
+			yes = cmp.Or(yes, &items[i])
 			if !on[p.fnv] {
 				wrong++
-				row.Mark = trace.Used
 			}
-			if yes == nil {
-				yes = &items[i]
-			}
-		} else if no == nil {
-			no = &items[i]
 		}
-		if on[p.fnv] {
-			row.Cells[3] = trace.Worded(say.Words{En: "yes", Zh: "有"})
-		}
-		table.Rows = append(table.Rows, row)
+		told.Answered(table, t.name(p), s.Has(p.fnv), on[p.fnv], trace.Quote(p.label), fmt.Sprintf("%d / %d", s.Answers(p.fnv), s.k))
 	}
 	if yes != nil {
 		t.Step(codeAsk, say.New("Then the right page asks. For “%s” all %d {bit is|bits are} set: seen.", "然后由右页来问。“%s”的 %d 个位都是 1：见过。", trace.Quote(yes.label), s.k),
 			s.view(yes, func(uint64) trace.Mark { return trace.Same }))
 	}
 	if no != nil {
-		t.Step(codeAsk, say.New("For “%s” %d of %d {bit|bits} are set. One 0 is enough: it was never entered.", "“%s”的 %[3]d 个位中有 %[2]d 个是 1。有一个 0 就够了：从未装入过。", trace.Quote(no.label), s.answers(*no), s.k),
-			s.view(no, func(at uint64) trace.Mark { return trace.If(s.on[at], trace.Used, trace.Differs) }))
+		t.Step(codeAsk, say.New("For “%s” %d of %d {bit|bits} are set. One 0 is enough: it was never entered.", "“%s”的 %[3]d 个位中有 %[2]d 个是 1。有一个 0 就够了：从未装入过。", trace.Quote(no.label), s.Answers(no.fnv), s.k),
+			s.view(no, func(at uint64) trace.Mark { return trace.If(s.On[at], trace.Used, trace.Differs) }))
 	}
 	view := &trace.View{ID: "answers", Title: say.Words{En: "Answers", Zh: "回答"}, Table: table}
 	need := t.need(t.sides[1].sig)

@@ -36,27 +36,24 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 // Explain returns the common terms, and the bits.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.sign(a), m.sign(b)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	ta, tb := m.terms(a), m.terms(b)
-	pa, pb := algo.PlacesOf(a, a.Words(m.mode), ta, term.name), algo.PlacesOf(b, b.Words(m.mode), tb, term.name)
-	for _, t := range ta {
-		if spans, ok := pb[t.word]; ok {
-			ev.Shared = append(ev.Shared, algo.Match{
-				Label: fmt.Sprintf("%s (df %d)", t.word, t.df), Weight: m.weightOf(t),
-				A: pa[t.word], B: spans,
-			})
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		ta, tb := m.terms(a), m.terms(b)
+		pa, pb := algo.PlacesOf(a, a.Words(m.mode), ta, term.name), algo.PlacesOf(b, b.Words(m.mode), tb, term.name)
+		for _, t := range ta {
+			if spans, ok := pb[t.word]; ok {
+				ev.Shared = append(ev.Shared, algo.Match{
+					Label: fmt.Sprintf("%s (df %d)", t.word, t.df), Weight: m.weightOf(t),
+					A: pa[t.word], B: spans,
+				})
+			}
 		}
-	}
-	slices.SortStableFunc(ev.Shared, algo.HeavierMatch)
-	n := sorted.Common(sa, sb)
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "|a∧b| / |a∨b|", Zh: "|a∧b| / |a∨b|"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-n)},
-		{Name: param.Words{En: "terms", Zh: "特征词数"}, Value: fmt.Sprintf("%d, %d", len(sa), len(sb))},
-		{Name: param.Words{En: "terms that the query asks for", Zh: "查询所需词数"}, Value: fmt.Sprint(m.need(m.q, min(len(sa), len(sb))))},
-		{Name: param.Words{En: "largest document frequency", Zh: "文档频率上限"}, Value: fmt.Sprint(m.most)},
-	}
-	return ev
+		slices.SortStableFunc(ev.Shared, algo.HeavierMatch)
+		n := sorted.Common(sa, sb)
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "|a∧b| / |a∨b|", Zh: "|a∧b| / |a∨b|"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-n)},
+			{Name: param.Words{En: "terms", Zh: "特征词数"}, Value: fmt.Sprintf("%d, %d", len(sa), len(sb))},
+			{Name: param.Words{En: "terms that the query asks for", Zh: "查询所需词数"}, Value: fmt.Sprint(m.need(m.q, min(len(sa), len(sb))))},
+			{Name: param.Words{En: "largest document frequency", Zh: "文档频率上限"}, Value: fmt.Sprint(m.most)},
+		}
+	})
 }

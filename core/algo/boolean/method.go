@@ -34,13 +34,11 @@ type Method struct {
 
 // Fit counts the document frequencies of words.
 func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
-	df, err := c.WordDF(ctx, m.mode)
-	if err != nil {
-		return say.Errorf("boolean: %v", "boolean：%v", err)
+	df, err := algo.WordDF(ctx, c, "boolean", m.mode)
+	if err == nil {
+		m.df, m.most = df, max(fewest, int(m.share*float64(df.N)))
 	}
-	m.df = df
-	m.most = max(fewest, int(m.share*float64(df.N)))
-	return nil
+	return err
 }
 
 // term is a feature of a page.
@@ -188,17 +186,12 @@ func (m *Method) Warnings() []say.Words {
 		out = append(out, say.New("the set is small: terms of up to %d of %d {page|pages} are features, more than the share %g",
 			"网页集较小：出现在至多 %d 个网页（共 %d 个）中的词都作特征，超过了比例 %g", m.most, m.df.N, m.share).Words)
 	}
-	if n := m.none.Load(); n > 0 {
-		out = append(out, say.New("%d {page has|pages have} words, but none that stands in 2 to %d {page|pages}",
-			"%d 个网页有词，但没有一个词出现在 2 至 %d 个网页中", n, m.most).Words)
-	}
-	if n := m.same.Load(); n > 0 {
-		out = append(out, say.New("%d of them have only words that stand on more than %d {page|pages}, which tell no pages apart: pages that are all alike find no partner by this rule, unless share is raised",
-			"其中 %d 个网页的词都出现在超过 %d 个网页上，区分不了网页：按此规则，全都一样的网页找不到对应网页，除非调高 share", n, m.most).Words)
-	}
-	if n := m.few.Load(); n > 0 {
-		out = append(out, say.New("%d {page has|pages have} fewer than %d {term|terms}; only these are compared",
-			"%d 个网页的特征词不足 %d 个，只按已有的比较", n, m.r).Words)
-	}
-	return out
+	none, same, few := m.none.Load(), m.same.Load(), m.few.Load()
+	return slices.Concat(out,
+		algo.Warn(none, say.New("%d {page has|pages have} words, but none that stands in 2 to %d {page|pages}",
+			"%d 个网页有词，但没有一个词出现在 2 至 %d 个网页中", none, m.most)),
+		algo.Warn(same, say.New("%d of them have only words that stand on more than %d {page|pages}, which tell no pages apart: pages that are all alike find no partner by this rule, unless share is raised",
+			"其中 %d 个网页的词都出现在超过 %d 个网页上，区分不了网页：按此规则，全都一样的网页找不到对应网页，除非调高 share", same, m.most)),
+		algo.Warn(few, say.New("%d {page has|pages have} fewer than %d {term|terms}; only these are compared",
+			"%d 个网页的特征词不足 %d 个，只按已有的比较", few, m.r)))
 }

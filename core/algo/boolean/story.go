@@ -117,13 +117,10 @@ func (t *teller) band() {
 	for i, s := range t.sides {
 		spans := told.Joined(t.lit(s, s.words[:s.rare], func(term) trace.Mark { return trace.Used }))
 		bodies = append(bodies, t.Body(i, spans...))
-		bar := func(id string, name say.Words, n int, mark trace.Mark) trace.Bar {
-			return trace.Bar{ID: id, Label: trace.Worded(name), Value: float64(n), Text: fmt.Sprint(n), Mark: mark}
-		}
 		bars = append(bars, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Words by document frequency", Zh: "按文档频率分的词"}, Bars: &trace.Bars{High: float64(high), Bars: []trace.Bar{
-			bar("common", say.New("on more than %d {page|pages}", "多于 %d 页", t.most).Words, len(s.words)-s.rare-s.lone, trace.Dropped),
-			bar("rare", say.New("on 2 to %d {page|pages}", "2 至 %d 页", t.most).Words, s.rare, trace.Used),
-			bar("lone", say.Words{En: "on one page", Zh: "只有 1 页"}, s.lone, trace.Dropped),
+			told.Count("common", say.New("on more than %d {page|pages}", "多于 %d 页", t.most).Words, len(s.words)-s.rare-s.lone, trace.Dropped),
+			told.Count("rare", say.New("on 2 to %d {page|pages}", "2 至 %d 页", t.most).Words, s.rare, trace.Used),
+			told.Count("lone", say.Words{En: "on one page", Zh: "只有 1 页"}, s.lone, trace.Dropped),
 		}}})
 	}
 	l, r := t.sides[0], t.sides[1]
@@ -141,31 +138,24 @@ func (t *teller) terms() {
 	var cut [2]say.Words
 	for i, s := range t.sides {
 		other := t.sides[1-i]
-		table := &trace.Table{Show: len(s.terms) + 2, Line: len(s.terms), Columns: []trace.Column{
-			told.Column("word", "词"), told.Numbers("df", "文档频率 df"), told.Numbers("tf", "词频 tf"),
-		}}
+		table := told.Table(len(s.terms)+2, told.Column("word", "词"), told.Numbers("df", "文档频率 df"), told.Numbers("tf", "词频 tf"))
+		table.Line = len(s.terms)
 		if t.tfidf {
 			table.Columns = append(table.Columns, told.Numbers("tf·idf", "tf·idf"))
 		}
 		for n, w := range s.words {
-			row := trace.Row{ID: w.word, Cells: trace.Labels(w.word, fmt.Sprint(w.df), fmt.Sprint(w.tf))}
+			mark := trace.If(n >= s.rare, trace.Dropped, trace.None)
+			if n < len(s.terms) {
+				mark = trace.If(other.has(w.word), trace.Same, trace.Used)
+			}
+			cells := []any{w.word, w.df, w.tf}
 			if t.tfidf {
-				row.Cells = append(row.Cells, trace.Plain(fmt.Sprintf("%.3f", w.weight)))
+				cells = append(cells, fmt.Sprintf("%.3f", w.weight))
 			}
-			switch {
-			case n < len(s.terms) && other.has(w.word):
-				row.Mark = trace.Same
-			case n < len(s.terms):
-				row.Mark = trace.Used
-			case n >= s.rare:
-				row.Mark = trace.Dropped
-			}
-			table.Rows = append(table.Rows, row)
+			table.Add(w.word, mark, cells...)
 		}
-		tables = append(tables, &trace.View{
-			ID: told.ID("words", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words in the order of choice", Zh: "按选取次序排列的词"},
-			Note: say.Words{En: "× too common or on one page alone", Zh: "× 太常见，或只有一页有"},
-		})
+		tables = append(tables, told.TableOf(i, "words", say.Words{En: "Words in the order of choice", Zh: "按选取次序排列的词"}, table))
+		tables[i].Note = say.Words{En: "× too common or on one page alone", Zh: "× 太常见，或只有一页有"}
 		spans := t.lit(s, s.terms, func(w term) trace.Mark { return trace.If(other.has(w.word), trace.Same, trace.Used) })
 		bodies = append(bodies, t.Body(i, spans...))
 		cut[i] = t.cutAt(s)
@@ -222,22 +212,12 @@ func (t *teller) union() []term {
 
 // vectors tells of the pages as bit vectors.
 func (t *teller) vectors() {
-	t.Code(codeVector)
-	t.Chapter("Boolean vectors", "布尔向量")
+	t.Chapter("Boolean vectors", "布尔向量", codeVector)
 	matrix := &trace.Matrix{Columns: []trace.Label{trace.Worded(told.LeftPage), trace.Worded(told.RightPage)}, Show: 24}
+	bit := map[bool]string{true: "1", false: "0"}
 	for _, w := range t.union() {
-		row := trace.CellRow{ID: w.word, Label: trace.Plain(w.word), Mark: trace.Differs}
-		for _, s := range t.sides {
-			bit := "0"
-			if s.has(w.word) {
-				bit = "1"
-			}
-			row.Cells = append(row.Cells, trace.Plain(bit))
-		}
-		if row.Cells[0] == row.Cells[1] {
-			row.Mark = trace.Same
-		}
-		matrix.Rows = append(matrix.Rows, row)
+		x, y := t.sides[0].has(w.word), t.sides[1].has(w.word)
+		matrix.Rows = append(matrix.Rows, trace.CellRow{ID: w.word, Label: trace.Plain(w.word), Mark: trace.If(x == y, trace.Same, trace.Differs), Cells: trace.Labels(bit[x], bit[y])})
 	}
 	n := len(matrix.Rows)
 	t.Step(codeVector, say.New("A page is a vector of bits over all rare words of the set, 1 for its own terms. Where both are 0 nothing is shown: %d {place remains|places remain}.",
@@ -247,16 +227,12 @@ func (t *teller) vectors() {
 
 // query tells whether the query of one page finds the other.
 func (t *teller) query() {
-	t.Code(codeQuery)
-	t.Chapter("Boolean query", "布尔查询")
+	t.Chapter("Boolean query", "布尔查询", codeQuery)
 	buckets := &trace.Buckets{Show: 24}
 	l, r := t.sides[0], t.sides[1]
 	for _, w := range t.union() {
-		b := trace.Bucket{ID: w.word, Label: trace.Plain(fmt.Sprintf("%s (df %d)", w.word, w.df)), Left: l.has(w.word), Right: r.has(w.word)}
-		if b.Left && b.Right {
-			b.Mark = trace.Same
-		}
-		buckets.Buckets = append(buckets.Buckets, b)
+		x, y := l.has(w.word), r.has(w.word)
+		buckets.Buckets = append(buckets.Buckets, trace.Bucket{ID: w.word, Label: trace.Plain(fmt.Sprintf("%s (df %d)", w.word, w.df)), Left: x, Right: y, Mark: trace.If(x && y, trace.Same, trace.None)})
 	}
 	view := &trace.View{ID: "lists", Title: say.Words{En: "Inverted lists, as far as these two pages stand in them", Zh: "倒排表中这两页的部分"}, Buckets: buckets}
 	need, n := t.asked(t.q, len(l.sig), len(r.sig)), t.common()
@@ -271,8 +247,7 @@ func (t *teller) query() {
 
 // measure tells what share of the terms both pages have.
 func (t *teller) measure() {
-	t.Code(codeMeasure)
-	t.Chapter("Measure", "度量")
+	t.Chapter("Measure", "度量", codeMeasure)
 	l, r := t.sides[0], t.sides[1]
 	row := func(id string, label say.Words, bit func(x, y bool) bool) trace.BitRow {
 		out := trace.BitRow{ID: id, Label: trace.Worded(label)}

@@ -27,40 +27,29 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 // score, so that all weights add up to the cosine.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.Sign(a), m.Sign(b)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	sumA, ka, _ := parts(sa)
-	sumB, kb, _ := parts(sb)
-	norm := math.Sqrt(sumA * sumB)
-	ta, tb := m.terms(a), m.terms(b)
-	for i, j := 0, 0; i < len(ta) && j < len(tb); {
-		switch {
-		case ta[i].key() < tb[j].key():
-			i++
-		case ta[i].key() > tb[j].key():
-			j++
-		default:
-			ev.Shared = append(ev.Shared, algo.Match{
-				Label:  label(a, ta[i]),
-				Weight: ta[i].weight * tb[j].weight / norm,
-				A:      places(a, ta[i]), B: places(b, tb[j]),
-			})
-			i++
-			j++
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		sumA, ka, _ := parts(sa)
+		sumB, kb, _ := parts(sb)
+		norm := math.Sqrt(sumA * sumB)
+		right := make(map[uint64]term)
+		for _, y := range m.terms(b) {
+			right[y.key()] = y
 		}
-	}
-	slices.SortFunc(ev.Shared, func(x, y algo.Match) int {
-		return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Label, y.Label))
+		for _, x := range m.terms(a) {
+			if y, both := right[x.key()]; both {
+				ev.Shared = append(ev.Shared, algo.Match{Label: label(a, x), Weight: x.weight * y.weight / norm, A: places(a, x), B: places(b, y)})
+			}
+		}
+		slices.SortFunc(ev.Shared, func(x, y algo.Match) int {
+			return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Label, y.Label))
+		})
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "cosine", Zh: "余弦"}, Value: fmt.Sprintf("%.6f", ev.Score)},
+			{Name: param.Words{En: "distinct characters, left", Zh: "不同的字（左）"}, Value: fmt.Sprint(len(ka))},
+			{Name: param.Words{En: "distinct characters, right", Zh: "不同的字（右）"}, Value: fmt.Sprint(len(kb))},
+			{Name: param.Words{En: "shared characters", Zh: "共有的字"}, Value: fmt.Sprint(len(ev.Shared))},
+		}
 	})
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "cosine", Zh: "余弦"}, Value: fmt.Sprintf("%.6f", ev.Score)},
-		{Name: param.Words{En: "distinct characters, left", Zh: "不同的字（左）"}, Value: fmt.Sprint(len(ka))},
-		{Name: param.Words{En: "distinct characters, right", Zh: "不同的字（右）"}, Value: fmt.Sprint(len(kb))},
-		{Name: param.Words{En: "shared characters", Zh: "共有的字"}, Value: fmt.Sprint(len(ev.Shared))},
-	}
-	return ev
 }
 
 // label returns the character that t counts.

@@ -83,14 +83,12 @@ const lit = 3
 
 // bodies show the places of some characters.
 func (t *teller) bodies(list []component, mark trace.Mark) []*trace.View {
-	out := t.Bodies(func(i int) (spans []trace.Span) {
-		d := t.Docs[i]
+	return t.Bodies(func(i int) (spans []trace.Span) {
 		for _, c := range list[:min(lit, len(list))] {
-			spans = told.Places(spans, c.label, mark, places(d, c.terms[i]))
+			spans = told.Places(spans, c.label, mark, places(t.Docs[i], c.terms[i]))
 		}
 		return spans
 	})
-	return out
 }
 
 // count tells how often each character stands on either page, and what it weighs.
@@ -137,9 +135,7 @@ func (t *teller) count() {
 
 // counts shows how often characters stand on the pages and in the set.
 func (t *teller) counts() *trace.View {
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("df", "文档频率 df"),
-	}}
+	table := told.Table(told.Few, told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("df", "文档频率 df"))
 	for _, c := range t.all {
 		table.Add(c.label, trace.None, c.label, len(c.terms[0].at), len(c.terms[1].at), t.df.Count(c.label))
 	}
@@ -153,9 +149,7 @@ func (t *teller) vectors() []*trace.View {
 	for _, c := range t.all {
 		high = max(high, c.terms[0].weight, c.terms[1].weight)
 	}
-	if high == 0 {
-		high = 1
-	}
+	high = cmp.Or(high, 1)
 	for i, side := range trace.Sides {
 		bars := &trace.Bars{High: high, Show: told.Few}
 		for _, c := range t.all {
@@ -170,13 +164,10 @@ func (t *teller) vectors() []*trace.View {
 
 // dot tells what each character adds to the dot product.
 func (t *teller) dot() {
-	t.Code(codeDot)
-	t.Chapter("Dot product", "内积")
+	t.Chapter("Dot product", "内积", codeDot)
 	list := slices.Clone(t.all)
 	slices.SortStableFunc(list, func(x, y component) int { return cmp.Compare(y.product(), x.product()) })
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("product", "乘积"),
-	}}
+	table := told.Table(told.Few, told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("product", "乘积"))
 	both := 0
 	for _, c := range list {
 		mark := trace.Differs
@@ -211,8 +202,7 @@ func (t *teller) product() float64 {
 
 // cosine tells what the angle is, and which characters open it.
 func (t *teller) cosine() {
-	t.Code(codeCosine)
-	t.Chapter("Cosine", "夹角余弦")
+	t.Chapter("Cosine", "夹角余弦", codeCosine)
 	sumA, _, _ := parts(t.Sigs[0])
 	sumB, _, _ := parts(t.Sigs[1])
 	cos := t.Story.Score()
@@ -231,15 +221,12 @@ func (t *teller) cosine() {
 
 // angleView shows how the cosine falls as two vectors open.
 func angleView(degrees, cos float64) *trace.View {
-	series := trace.Series{ID: "cosine", Label: trace.Plain("cos θ")}
-	for x := 0.0; x <= 90; x += 2 {
-		series.XY = append(series.XY, [2]float64{x, math.Cos(x * math.Pi / 180)})
-	}
-	return &trace.View{ID: "angle", Title: say.Words{En: "The angle between the vectors", Zh: "向量的夹角"}, Curve: &trace.Curve{
-		X: trace.Axis{Title: trace.Worded(say.Words{En: "angle in degrees", Zh: "夹角（度）"}), High: 90},
-		Y: trace.Axis{Title: trace.Worded(say.Words{En: "cosine", Zh: "余弦"}), High: 1}, Series: []trace.Series{series},
-		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: degrees, Y: cos, Mark: trace.Used}},
-	}}
+	line := told.Line("cosine", "cos θ", 46, func(i int) (x, y float64) {
+		x = float64(2 * i)
+		return x, math.Cos(x * math.Pi / 180)
+	})
+	return told.Curve("angle", say.Words{En: "The angle between the vectors", Zh: "向量的夹角"}, told.Axis("angle in degrees", "夹角（度）", 0, 90), told.Axis("cosine", "余弦", 0, 1),
+		line, [2]float64{degrees, cos}, trace.Used)
 }
 
 // apart tells which characters keep the cosine below 1: of unit vectors, 1 − cos is half
@@ -252,9 +239,7 @@ func (t *teller) apart(missing, lengthA, lengthB float64) {
 	list := slices.Clone(t.all)
 	slices.SortStableFunc(list, func(x, y component) int { return cmp.Compare(part(y), part(x)) })
 	list = list[:min(told.Few, len(list))]
-	table := &trace.Table{Columns: []trace.Column{
-		told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("part of 1 − cos", "占 1 − cos 的份额"),
-	}}
+	table := told.Table(0, told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("part of 1 − cos", "占 1 − cos 的份额"))
 	for _, c := range list {
 		table.Add(c.label, trace.Differs, c.label, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight), fmt.Sprintf("%.1f%%", 100*part(c)/missing))
 	}

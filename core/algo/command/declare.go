@@ -149,7 +149,7 @@ func parse(src io.Reader, path string) (*Command, error) {
 	return c, c.decides(line)
 }
 
-// decides settles by which parameter a score is held against.
+// decides settles which parameter is the threshold of scores.
 func (c *Command) decides(line string) error {
 	if c.Kind != Score {
 		if c.Threshold != "" {

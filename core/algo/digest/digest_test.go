@@ -30,7 +30,7 @@ func TestDigestVectors(t *testing.T) {
 		{hashSHA256, "abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
 		{hashXXH3, "", "99aa06d3014798d86001c324468d497f"},
 	} {
-		if got := hexed(sum(c.kind, c.text)); got != c.want {
+		if got := algo.Hex(sum(c.kind, c.text)...); got != c.want {
 			t.Errorf("%s of %q is %s, want %s", c.kind, c.text, got, c.want)
 		}
 	}

@@ -1,12 +1,9 @@
 package digest
 
 import (
-	"crypto/md5"
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/hex"
 	"slices"
-	"strings"
 
 	"github.com/zeebo/xxh3"
 
@@ -42,35 +39,21 @@ func sum(kind, s string) []uint64 {
 	switch kind {
 	case hashSHA256:
 		d := sha256.Sum256([]byte(s))
-		return words(d[:])
+		out := make([]uint64, len(d)/8)
+		for i := range out {
+			out[i] = binary.BigEndian.Uint64(d[8*i:])
+		}
+		return out
 	case hashXXH3:
 		d := xxh3.HashString128(s)
 		return []uint64{d.Hi, d.Lo}
 	}
-	d := md5.Sum([]byte(s))
-	return words(d[:])
-}
-
-func words(b []byte) []uint64 {
-	out := make([]uint64, len(b)/8)
-	for i := range out {
-		out[i] = binary.BigEndian.Uint64(b[8*i:])
-	}
-	return out
-}
-
-// hexed writes a digest as people know it.
-func hexed(d []uint64) string {
-	var b strings.Builder
-	for _, w := range d {
-		b.WriteString(hex.EncodeToString(binary.BigEndian.AppendUint64(nil, w)))
-	}
-	return b.String()
+	return algo.MD5([]byte(s))
 }
 
 // exact compares digests of the content.
 type exact struct {
-	algo.Index
+	algo.Complete
 	kind string
 }
 
@@ -107,36 +90,29 @@ func fold(ws []uint64) uint64 {
 	return h
 }
 
-// Guarantee says that the index loses no pair that scores above 0: none but equal
-// digests do.
-func (e *exact) Guarantee() float64 { return 0 }
-
 // Features returns the digest; it stands for the whole body.
 func (e *exact) Features(d *text.Doc) []algo.Feature {
 	if d.Empty() {
 		return nil
 	}
-	return []algo.Feature{{Label: e.kind + " " + hexed(e.Sign(d)), Weight: 1, Places: whole(d)}}
+	return []algo.Feature{{Label: e.kind + " " + algo.Hex(e.Sign(d)...), Weight: 1, Places: whole(d)}}
 }
 
 // Explain shows the two digests.
 func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := e.Sign(a), e.Sign(b)
-	ev := algo.Evidence{Score: e.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	if ev.Score == 1 {
-		ev.Shared = []algo.Match{{Label: e.kind + " " + hexed(sa), Weight: 1, A: whole(a), B: whole(b)}}
-	}
-	ev.Numbers = digestNumbers(e.kind, sa, sb)
-	return ev
+	return algo.Explained(e, sa, sb, func(ev *algo.Evidence) {
+		if ev.Score == 1 {
+			ev.Shared = []algo.Match{{Label: e.kind + " " + algo.Hex(sa...), Weight: 1, A: whole(a), B: whole(b)}}
+		}
+		ev.Numbers = digestNumbers(e.kind, sa, sb)
+	})
 }
 
 func digestNumbers(kind string, a, b []uint64) []algo.Number {
 	return []algo.Number{
-		{Name: param.Words{En: kind + ", left", Zh: kind + "（左）"}, Value: hexed(a)},
-		{Name: param.Words{En: kind + ", right", Zh: kind + "（右）"}, Value: hexed(b)},
+		{Name: param.Words{En: kind + ", left", Zh: kind + "（左）"}, Value: algo.Hex(a...)},
+		{Name: param.Words{En: kind + ", right", Zh: kind + "（右）"}, Value: algo.Hex(b...)},
 	}
 }
 

@@ -20,17 +20,14 @@ func (m *staged) Features(d *text.Doc) []algo.Feature {
 // whether stage 1 brings the two together, and the numbers of stage 2.
 func (m *staged) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.sign(a), m.sign(b)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	ev.Shared = algo.SharedBy(m.Features(a), m.Features(b), algo.Feature.Known, algo.OnLeft)
-	c := m.coarse()
-	n := sorted.Common(sa[c:], sb[c:])
-	ev.Numbers = append(m.stageOne(sa, sb),
-		algo.Number{Name: param.Words{En: "resemblance", Zh: "相似度"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-2*c-n)},
-		algo.Number{Name: param.Words{En: "distinct shingles", Zh: "不同的 shingle 数"}, Value: fmt.Sprintf("%d, %d", len(sa)-c, len(sb)-c)})
-	return ev
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		ev.Shared = algo.SharedBy(m.Features(a), m.Features(b), algo.Feature.Known, algo.OnLeft)
+		c := m.coarse()
+		n := sorted.Common(sa[c:], sb[c:])
+		ev.Numbers = append(m.stageOne(sa, sb),
+			algo.Number{Name: param.Words{En: "resemblance", Zh: "相似度"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-2*c-n)},
+			algo.Number{Name: param.Words{En: "distinct shingles", Zh: "不同的 shingle 数"}, Value: fmt.Sprintf("%d, %d", len(sa)-c, len(sb)-c)})
+	})
 }
 
 // stageOne tells what stage 1 sees of two pages.

@@ -2,12 +2,12 @@ package digest
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
@@ -123,17 +123,7 @@ func (m *staged) sign(d *text.Doc) algo.Signature {
 	}
 	c := m.coarse()
 	sig := make(algo.Signature, c+n)
-	set := sig[c:]
-	if n == 1 {
-		set[0] = hash.FNV1a64(t.Text)
-	} else {
-		hash.Spans(set, t.Text, t.Start, t.Start[m.k:])
-	}
-	for i, h := range set {
-		set[i] = hash.Mix64(h)
-	}
-	slices.Sort(set)
-	set = slices.Compact(set)
+	set := minhash.Words(minhash.Hashes(sig[c:], t, m.k, 0))
 	switch m.key {
 	case keyDigest:
 		copy(sig, sum(m.digest, d.Norm().Text))
@@ -215,15 +205,9 @@ func class(rho float64, n int) uint64 {
 
 // Warnings counts pages without the keys or features they should have.
 func (m *staged) Warnings() []say.Words {
-	var out []say.Words
-	if n := m.short.Load(); n > 0 {
-		out = append(out, algo.OneShingle(n, m.k))
-	}
-	if n := m.untitled.Load(); n > 0 {
-		out = append(out, say.New("%d {page has|pages have} no title: stage 1 brings such a page together with none",
-			"%d 个网页没有标题：第一阶段不会把它们与任何网页配成对", n).Words)
-	}
-	return out
+	n := m.untitled.Load()
+	return append(algo.OneShingle(m.short.Load(), m.k), algo.Warn(n, say.New("%d {page has|pages have} no title: stage 1 brings such a page together with none",
+		"%d 个网页没有标题：第一阶段不会把它们与任何网页配成对", n))...)
 }
 
 // IndexWarnings tells where stage 1 selects little.
@@ -237,7 +221,7 @@ func (m *staged) IndexWarnings() []say.Words {
 
 // Meet compares the digests.
 func (e *exact) Meet(a, b algo.Signature) algo.Meeting {
-	return algo.All(algo.SameTest(param.Words{En: e.kind, Zh: e.kind}, hexed(a), hexed(b)))
+	return algo.All(algo.SameTest(param.Words{En: e.kind, Zh: e.kind}, algo.Hex(a...), algo.Hex(b...)))
 }
 
 // Meet compares what stage 1 makes its keys of: the digests, or the titles.
@@ -246,7 +230,7 @@ func (m *staged) Meet(a, b algo.Signature) algo.Meeting {
 		return algo.All(algo.Test{Name: param.Words{En: "title", Zh: "标题"}, Met: algo.MetIf(a[0] != 0 && a[0] == b[0])})
 	}
 	c := m.coarse()
-	return algo.All(algo.SameTest(param.Words{En: m.digest, Zh: m.digest}, hexed(a[:c]), hexed(b[:c])))
+	return algo.All(algo.SameTest(param.Words{En: m.digest, Zh: m.digest}, algo.Hex(a[:c]...), algo.Hex(b[:c]...)))
 }
 
 // Meet compares the classes of length.
@@ -261,12 +245,10 @@ func (l byLength) Meet(a, b algo.Signature) algo.Meeting {
 
 // Meet compares the blocks of the SimHash, of which one must be the same.
 func (b byBlocks) Meet(x, y algo.Signature) algo.Meeting {
-	out := algo.Meeting{Need: 1}
 	kx, ky := b.Keys(x), b.Keys(y)
-	for i := range kx {
-		out.Tests = append(out.Tests, algo.SameTest(say.New("block %d of the SimHash", "SimHash 第 %d 块", i+1).Words, algo.Hex(kx[i]), algo.Hex(ky[i])))
-	}
-	return out
+	return algo.OneOf(len(kx), func(i int) algo.Test {
+		return algo.SameTest(say.New("block %d of the SimHash", "SimHash 第 %d 块", i+1).Words, algo.Hex(kx[i]), algo.Hex(ky[i]))
+	})
 }
 
 // Meet is that of stage 1.

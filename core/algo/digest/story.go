@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/param"
@@ -34,9 +35,9 @@ func (e *exact) Trace(r *algo.Story) {
 	name := named[e.kind]
 	r.Chapter("Digest", "求摘要")
 	ask := say.New("Will the two digests be the same?", "两页的摘要会相同吗？")
-	sums := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, name+"(left) = "+hexed(r.Sigs[0]), name+"(right) = "+hexed(r.Sigs[1]))
+	sums := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, name+"(left) = "+algo.Hex(r.Sigs[0]...), name+"(right) = "+algo.Hex(r.Sigs[1]...))
 	r.Step(codeSum, say.New("%s makes %d {bit|bits} of each text, however long it is: left %s…, right %s….",
-		"无论正文多长，%s 都把它变成 %d 位：左页 %s…，右页 %s…。", name, 64*len(r.Sigs[0]), hexed(r.Sigs[0])[:8], hexed(r.Sigs[1])[:8]), norms[0], norms[1], sums)
+		"无论正文多长，%s 都把它变成 %d 位：左页 %s…，右页 %s…。", name, 64*len(r.Sigs[0]), algo.Hex(r.Sigs[0]...)[:8], algo.Hex(r.Sigs[1]...)[:8]), norms[0], norms[1], sums)
 	r.Chapter("Compare", "比较")
 	compareDigests(r, ask, name, r.Score() == 1)
 }
@@ -46,12 +47,7 @@ func normalise(r *algo.Story) (views [2]*trace.View) {
 	r.Chapter("Text that counts", "参与计算的文字")
 	var n [2]int
 	for i, d := range r.Docs {
-		side := trace.Sides[i]
-		n[i] = d.Chars().Len()
-		views[i] = &trace.View{
-			ID: told.ID("norm", side), Side: side, Title: say.Words{En: "Letters and digits, lower case", Zh: "只留字母、汉字和数字，小写"},
-			Text: &trace.Text{Text: r.Text(d.Norm().Text)},
-		}
+		n[i], views[i] = d.Chars().Len(), told.Normal(r, i)
 	}
 	r.Step(codeNorm, say.New("Spaces and punctuation are left out, capitals and full-width forms are made plain: %d {character remains|characters remain} on the left, %d on the right.",
 		"去掉空白和标点，大写和全角化为普通形式：左页剩 %d 个字符，右页剩 %d 个。", n[0], n[1]), views[0], views[1])
@@ -66,7 +62,7 @@ func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are equal. Score 1.", "全部 %d 位都相同：文字相等。得分 1。", 64*len(r.Sigs[0])), bits)
 		return
 	}
-	d := told.Differing(r.Sigs[0], r.Sigs[1])
+	d := hamming.Distance(r.Sigs[0], r.Sigs[1])
 	r.Ask(ask, codeEqual, say.New("%d of %d {bit|bits} differ. A digest tells equal from different, and nothing in between: score 0.",
 		"%d 位不同，共 %d 位。摘要只分相同与不同，没有中间：得分 0。", d, 64*len(r.Sigs[0])), bits)
 	if at := algo.FirstDifference(r.Docs[0], r.Docs[1]); at != nil {
@@ -144,11 +140,11 @@ func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
 			bits.Bits.Blocks = append(bits.Bits.Blocks, 64-64*(m.blocks-i)/m.blocks)
 		}
 		r.Ask(ask, codeKey, say.New("Each of the %d {block|blocks} of a SimHash is a key. The two differ in %d {bit|bits} of 64; %d {block is|blocks are} the same: %v.",
-			"SimHash 的 %d 块各是一个键。两者 64 位中相差 %d 位；相同的有 %d 块：%v。", m.blocks, told.Differing(r.Sigs[0][:c], r.Sigs[1][:c]), shared, ends), bits, view)
+			"SimHash 的 %d 块各是一个键。两者 64 位中相差 %d 位；相同的有 %d 块：%v。", m.blocks, hamming.Distance(r.Sigs[0][:c], r.Sigs[1][:c]), shared, ends), bits, view)
 	default:
 		bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(r.Sigs[0][:c]), told.Binary(r.Sigs[1][:c]))
 		r.Ask(ask, codeKey, say.New("The key is the digest by %s of the whole text: %d of %d {bit|bits} differ, %v.",
-			"键是全文的 %s 摘要：%d 位不同，共 %d 位，%v。", named[m.digest], told.Differing(r.Sigs[0][:c], r.Sigs[1][:c]), 64*c, ends), bits, view)
+			"键是全文的 %s 摘要：%d 位不同，共 %d 位，%v。", named[m.digest], hamming.Distance(r.Sigs[0][:c], r.Sigs[1][:c]), 64*c, ends), bits, view)
 	}
 }
 
@@ -164,7 +160,7 @@ func (f byFields) Trace(r *algo.Story) {
 	r.Chapter("All fields", "各字段")
 	titleA, keywordsA, _ := parts(sa)
 	titleB, keywordsB, _ := parts(sb)
-	table := &trace.Table{Columns: []trace.Column{told.Column("field", "字段"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("resemblance", "相似度")}}
+	table := told.Table(0, told.Column("field", "字段"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("resemblance", "相似度"))
 	sum := []string{}
 	row := func(id string, name param.Words, na, nb int, like float64) {
 		value, mark := "–", trace.Dropped

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -173,11 +174,9 @@ func stopped(ctx context.Context, page, pages int) error {
 
 // Warnings tells which pages have no feature codes.
 func (m *method) Warnings() []say.Words {
-	if n := m.bare.Load(); n > 0 {
-		return []say.Words{say.New("%d {page has|pages have} text, but none of the punctuation marks that feature codes stand at: such a page is a duplicate of nothing",
-			"%d 个网页有文字，但没有特征码所依的标点：不与任何网页判为重复", n).Words}
-	}
-	return nil
+	n := m.bare.Load()
+	return algo.Warn(n, say.New("%d {page has|pages have} text, but none of the punctuation marks that feature codes stand at: such a page is a duplicate of nothing",
+		"%d 个网页有文字，但没有特征码所依的标点：不与任何网页判为重复", n))
 }
 
 // IndexWarnings tells what the index did not look up.
@@ -202,10 +201,7 @@ func (m *method) IndexWarnings() []say.Words {
 func (m *method) Spread(f algo.For) (algo.Spread, error) {
 	return algo.Spread{
 		Most: m.limit(f.Pages), Any: true,
-		Keys: func(s algo.Signature) ([]uint64, int) {
-			keys := m.distinct(s)
-			return keys, len(keys)
-		},
+		Keys: algo.AllAsk(m.distinct),
 	}, nil
 }
 
@@ -241,17 +237,7 @@ func (m *method) members(s algo.Signature) []uint64 {
 // set is not looked up.
 func (m *method) Meet(a, b algo.Signature) algo.Meeting {
 	ca, cb := m.elements(a), m.elements(b)
-	in := make(map[uint64]bool, len(cb))
-	for _, c := range cb {
-		in[c] = true
-	}
-	n := 0
-	for _, c := range ca {
-		if in[c] {
-			n++
-			in[c] = false
-		}
-	}
+	n := sorted.Common(m.distinct(a), m.distinct(b))
 	name := param.Words{En: "feature codes, one of which must be shared", Zh: "特征码（须共有一个）"}
 	if m.common > 0 {
 		name = param.Words{En: "feature codes, one of which must be shared and not stand on many pages", Zh: "特征码（须共有一个，且不是出现在许多网页上的）"}

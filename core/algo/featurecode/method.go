@@ -1,8 +1,6 @@
 package featurecode
 
 import (
-	"crypto/md5"
-	"encoding/binary"
 	"slices"
 	"strings"
 	"sync"
@@ -104,7 +102,7 @@ func (m *method) Score(a, b algo.Signature) float64 {
 
 // exact keeps the MD5 digest of all codes, concatenated.
 type exact struct {
-	algo.Index
+	algo.Complete
 	settings
 }
 
@@ -119,8 +117,7 @@ func (e *exact) sign(c codes) algo.Signature {
 	for i := range c.len() {
 		all.WriteString(c.at(i))
 	}
-	sum := md5.Sum([]byte(all.String()))
-	return algo.Signature{binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])}
+	return algo.MD5([]byte(all.String()))
 }
 
 // Score returns 1 for equal digests and 0 for others.
@@ -133,6 +130,3 @@ func (e *exact) Score(a, b algo.Signature) float64 {
 
 // Keys returns the first half of the digest.
 func (e *exact) Keys(s algo.Signature) []uint64 { return s[:min(1, len(s))] }
-
-// Guarantee says that the index loses no pair that scores above 0.
-func (e *exact) Guarantee() float64 { return 0 }

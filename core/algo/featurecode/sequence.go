@@ -12,8 +12,7 @@ import (
 
 // sequence tells of the feature strings and their longest common subsequence.
 func (t *teller) sequence() {
-	t.Code(codeString, codeLCS)
-	t.Chapter("Longest common subsequence", "最长公共子序列")
+	t.Chapter("Longest common subsequence", "最长公共子序列", codeString, codeLCS)
 	var of [2][]uint64
 	for i := range of {
 		of[i] = t.Sigs[i][:t.codes[i].len()]
@@ -38,7 +37,7 @@ func (t *teller) sequence() {
 	t.Step(codeLCS, say.New("%d of %d {code|codes} of the longer string: the similarity is %.4f.", "较长一串的 %[2]d 个特征码中有 %[1]d 个：相似度为 %.4[3]f。", len(pairs), long, t.Score()), views[0], formula)
 }
 
-// seen is how many rows and columns of the table a class sees.
+// seen is how many rows and columns of the table are shown.
 const seen = 8
 
 // lcsTable shows the cells of the table around the first place where the strings part.
@@ -61,10 +60,7 @@ func (t *teller) lcsTable(of [2][]uint64, pairs [][2]int) *trace.View {
 		in[p[0]] = true
 	}
 	for i := from[0]; i < to[0]; i++ {
-		row := trace.CellRow{ID: fmt.Sprint(i), Label: trace.Plain(fmt.Sprintf("%d %s", i+1, t.codes[0].at(i))), Mark: trace.Differs}
-		if in[i] {
-			row.Mark = trace.Same
-		}
+		row := trace.CellRow{ID: fmt.Sprint(i), Label: trace.Plain(fmt.Sprintf("%d %s", i+1, t.codes[0].at(i))), Mark: trace.If(in[i], trace.Same, trace.Differs)}
 		here, above := of[0][:i+1], of[0][:i]
 		order, orderAbove := lcs.Order(here), lcs.Order(above)
 		for j := from[1]; j < to[1]; j++ {
@@ -89,12 +85,7 @@ func (t *teller) lcsTable(of [2][]uint64, pairs [][2]int) *trace.View {
 // alignment shows the strings side by side: runs of codes in the subsequence, and what
 // stands between them.
 func (t *teller) alignment(pairs [][2]int) *trace.View {
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Numbers("codes", "个数"), told.Column("left", "左页"), told.Column("right", "右页"),
-	}}
-	row := func(id string, m trace.Mark, n int, left, right string) {
-		table.Add(id, m, n, left, right)
-	}
+	table := told.Table(told.Few, told.Numbers("codes", "个数"), told.Column("left", "左页"), told.Column("right", "右页"))
 	at := [2]int{}
 	end := [2]int{t.codes[0].len(), t.codes[1].len()}
 	for n := 0; n <= len(pairs); {
@@ -109,7 +100,7 @@ func (t *teller) alignment(pairs [][2]int) *trace.View {
 					of[i] = t.codes[i].at(at[i])
 				}
 			}
-			row(fmt.Sprintf("%d-%d", at[0], at[1]), trace.Differs, 1, of[0], of[1])
+			table.Add(fmt.Sprintf("%d-%d", at[0], at[1]), trace.Differs, 1, of[0], of[1])
 		}
 		at = to
 		run := n
@@ -120,7 +111,7 @@ func (t *teller) alignment(pairs [][2]int) *trace.View {
 			break
 		}
 		s := text.Span{Start: to[0], End: to[0] + run - n}
-		row(fmt.Sprintf("run%d", n), trace.Same, run-n, t.runOf(0, s), t.runOf(1, text.Span{Start: to[1], End: to[1] + run - n}))
+		table.Add(fmt.Sprintf("run%d", n), trace.Same, run-n, t.runOf(0, s), t.runOf(1, text.Span{Start: to[1], End: to[1] + run - n}))
 		at = [2]int{to[0] + run - n, to[1] + run - n}
 		n = run
 	}

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -102,8 +103,8 @@ func (t *teller) inBody(side int, mark func(n int) trace.Mark) *trace.View {
 	return t.Body(side, told.Sorted(spans)...)
 }
 
-// plain is a code of a page for a class to begin with: the first with nothing but its own
-// mark in it, as many characters on either side as there may be.
+// plain returns the first code of a page that is easy to read: with one mark in it and the
+// full number of characters on either side.
 func (t *teller) plain(side int) int {
 	for n := range t.codes[side].len() {
 		at := t.place(side, n)
@@ -138,13 +139,11 @@ func (t *teller) around() {
 			"标点前至多 %d %v，标点后同样多，合成一个特征码：“%s”和“%s”合成“%s”。",
 			t.side, kind, trace.Quote(of.text[of.start[n]:of.mark[n]]), trace.Quote(of.text[of.mark[n]:of.end[n]]), trace.Quote(of.at(n))), views...)
 	for i, c := range t.codes {
-		table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-			told.Numbers("no.", "序号"), told.Column("before the mark", "标点前"), told.Column("after it", "标点后"), told.Column("code", "特征码"),
-		}}
+		table := told.Table(told.Few, told.Numbers("no.", "序号"), told.Column("before the mark", "标点前"), told.Column("after it", "标点后"), told.Column("code", "特征码"))
 		for n := range c.len() {
 			table.Add(fmt.Sprint(n), trace.None, n+1, c.text[c.start[n]:c.mark[n]], c.text[c.mark[n]:c.end[n]], c.at(n))
 		}
-		views[i] = &trace.View{ID: told.ID("codes", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Codes in the order of the text", Zh: "特征码，按行文次序"}}
+		views[i] = told.TableOf(i, "codes", say.Words{En: "Codes in the order of the text", Zh: "特征码，按行文次序"}, table)
 	}
 	t.Step(codeAround, say.New("So it goes at every mark, marks with nothing between them counting as one: %d {code|codes} on the left, %d on the right.",
 		"每处标点都这样取，中间没有字的几个标点算作一处：左页 %d 个特征码，右页 %d 个。", t.codes[0].len(), t.codes[1].len()), views...)
@@ -171,8 +170,7 @@ func (t *teller) set(m *method) {
 	if m.larger {
 		score = codeLarger
 	}
-	t.Code(code, score)
-	t.Chapter("Common codes", "共有的特征码")
+	t.Chapter("Common codes", "共有的特征码", code, score)
 	times, order := t.times()
 	how := say.Words{En: "How often one stands on a page, and where, does not count.", Zh: "出现几次、在何处，都不计。"}
 	if m.repeats {
@@ -201,22 +199,16 @@ func (t *teller) set(m *method) {
 
 // times counts the codes of both pages, and gives them in their order: by turns one that
 // both have and one that they have not.
-func (t *teller) times() (times map[string][2]int, order []string) {
-	times = make(map[string][2]int)
-	var list []string
+func (t *teller) times() (of map[string][2]int, order []string) {
+	var times told.Times[string]
 	for i, c := range t.codes {
 		for n := range c.len() {
-			of := times[c.at(n)]
-			if of == [2]int{} {
-				list = append(list, c.at(n))
-			}
-			of[i]++
-			times[c.at(n)] = of
+			times.Add(i, c.at(n))
 		}
 	}
 	var both, left, right []string
-	for _, code := range list {
-		switch of := times[code]; {
+	for _, code := range times.List {
+		switch of := times.Of[code]; {
 		case of[1] == 0:
 			left = append(left, code)
 		case of[0] == 0:
@@ -225,19 +217,14 @@ func (t *teller) times() (times map[string][2]int, order []string) {
 			both = append(both, code)
 		}
 	}
-	return times, told.ByTurns(both, told.ByTurns(left, right))
+	return times.Of, told.ByTurns(both, told.ByTurns(left, right))
 }
 
 func timesView(times map[string][2]int, order []string) *trace.View {
-	table := &trace.Table{Show: told.Few + 2, Columns: []trace.Column{
-		told.Column("code", "特征码"), told.Numbers("times on the left", "左页次数"), told.Numbers("times on the right", "右页次数"),
-	}}
+	table := told.Table(told.Few+2, told.Column("code", "特征码"), told.Numbers("times on the left", "左页次数"), told.Numbers("times on the right", "右页次数"))
 	for _, code := range order {
-		of, mark := times[code], trace.Same
-		if of[0] == 0 || of[1] == 0 {
-			mark = trace.Differs
-		}
-		table.Add(code, mark, code, of[0], of[1])
+		of := times[code]
+		table.Add(code, trace.If(of[0] == 0 || of[1] == 0, trace.Differs, trace.Same), code, of[0], of[1])
 	}
 	return &trace.View{ID: "times", Title: say.Words{En: "Distinct codes of both pages", Zh: "两页的全部特征码，每种列一次"}, Table: table}
 }
@@ -248,8 +235,7 @@ func (e *exact) Trace(r *algo.Story) {
 	if !ok {
 		return
 	}
-	r.Code(codeMD5, codeEqual)
-	r.Chapter("Join and digest", "连接并求摘要值")
+	r.Chapter("Join and digest", "连接并求摘要值", codeMD5, codeEqual)
 	lines := make([]string, 2)
 	for i, c := range t.codes {
 		joined := ""
@@ -275,5 +261,5 @@ func (e *exact) Trace(r *algo.Story) {
 		}
 	}
 	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code stands|codes stand} on one page alone, and one is enough for another digest.",
-		"128 位中有 %d 位不同。只在一页出现的特征码有 %d 个，有一个就会使摘要值不同。", told.Differing(t.Sigs[0], t.Sigs[1]), alone), bits, timesView(times, order))
+		"128 位中有 %d 位不同。只在一页出现的特征码有 %d 个，有一个就会使摘要值不同。", hamming.Distance(t.Sigs[0], t.Sigs[1]), alone), bits, timesView(times, order))
 }

@@ -44,28 +44,25 @@ func (m *Method) places(d *text.Doc) map[rune][]text.Span {
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, na := m.sign(a)
 	sb, nb := m.sign(b)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	pa, pb := m.places(a), m.places(b)
-	for ch, places := range pa {
-		if other, ok := pb[ch]; ok {
-			ev.Shared = append(ev.Shared, algo.Match{Label: m.label(ch), Weight: math.Abs(m.values[ch]), A: places, B: other})
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		pa, pb := m.places(a), m.places(b)
+		for ch, places := range pa {
+			if other, ok := pb[ch]; ok {
+				ev.Shared = append(ev.Shared, algo.Match{Label: m.label(ch), Weight: math.Abs(m.values[ch]), A: places, B: other})
+			}
 		}
-	}
-	slices.SortFunc(ev.Shared, func(x, y algo.Match) int {
-		return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Label, y.Label))
+		slices.SortFunc(ev.Shared, func(x, y algo.Match) int {
+			return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Label, y.Label))
+		})
+		d := distance(sa, sb)
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "D/σ", Zh: "D/σ"}, Value: fmt.Sprintf("%.4f", d/m.sigma)},
+			{Name: param.Words{En: "distance D", Zh: "距离 D"}, Value: fmt.Sprintf("%.4g", d)},
+			{Name: param.Words{En: "σ, median of random pairs", Zh: "σ（随机网页对的中位数）"}, Value: fmt.Sprintf("%.4g", m.sigma)},
+			{Name: param.Words{En: "characters", Zh: "字数"}, Value: fmt.Sprintf("%d, %d", na, nb)},
+		}
+		ev.Numbers = append(ev.Numbers, m.largest(sa, sb, d)...)
 	})
-	d := distance(sa, sb)
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "D/σ", Zh: "D/σ"}, Value: fmt.Sprintf("%.4f", d/m.sigma)},
-		{Name: param.Words{En: "distance D", Zh: "距离 D"}, Value: fmt.Sprintf("%.4g", d)},
-		{Name: param.Words{En: "σ, median of random pairs", Zh: "σ（随机网页对的中位数）"}, Value: fmt.Sprintf("%.4g", m.sigma)},
-		{Name: param.Words{En: "characters", Zh: "字数"}, Value: fmt.Sprintf("%d, %d", na, nb)},
-	}
-	ev.Numbers = append(ev.Numbers, m.largest(sa, sb, d)...)
-	return ev
 }
 
 // named is how many coefficients an explanation names.

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"unicode/utf8"
 
@@ -54,35 +53,15 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 // frequent returns the most frequent characters of c, the most frequent first, of
 // equal ones the smaller code point.
 func (m *Method) frequent(ctx context.Context, c *text.Corpus) ([]rune, error) {
-	var mu sync.Mutex
-	counts := make(map[int]map[rune]int)
-	err := c.Each(ctx, func(worker, _ int, d *text.Doc) error {
-		mu.Lock()
-		count, ok := counts[worker]
-		if !ok {
-			count = make(map[rune]int)
-			counts[worker] = count
-		}
-		mu.Unlock()
+	all, err := algo.Count[rune, int](ctx, c, func(d *text.Doc, add func(rune)) {
 		for _, ch := range d.Norm().Text {
-			count[ch]++
+			add(ch)
 		}
-		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	all := make(map[rune]int)
-	for _, count := range counts {
-		for ch, n := range count {
-			all[ch] += n
-		}
-	}
-	chars := make([]rune, 0, len(all))
-	for ch := range all {
-		chars = append(chars, ch)
-	}
-	slices.SortFunc(chars, func(a, b rune) int { return cmp.Or(cmp.Compare(all[b], all[a]), cmp.Compare(a, b)) })
+	chars := slices.SortedFunc(maps.Keys(all), func(a, b rune) int { return cmp.Or(cmp.Compare(all[b], all[a]), cmp.Compare(a, b)) })
 	return chars[:min(len(chars), m.size)], nil
 }
 

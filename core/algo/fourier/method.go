@@ -206,14 +206,9 @@ func (m *Method) Guarantee() float64 { return scoreAt(m.distance) }
 
 // Warnings tells what was wrong with the set, and which pages have few numbers.
 func (m *Method) Warnings() []say.Words {
-	out := slices.Clone(m.warnings)
-	if n := m.unknown.Load(); n > 0 {
-		out = append(out, say.New("%d {page has|pages have} no character with a value",
-			"%d 个网页没有一个带数值的字符", n).Words)
-	}
-	if n := m.short.Load(); n > 0 {
-		out = append(out, say.New("%d {page has|pages have} fewer than %d {character|characters}: coefficients repeat there",
-			"%d 个网页不足 %d 个字符：其系数会重复", n, m.q).Words)
-	}
-	return out
+	unknown, short := m.unknown.Load(), m.short.Load()
+	return slices.Concat(m.warnings,
+		algo.Warn(unknown, say.New("%d {page has|pages have} no character with a value", "%d 个网页没有一个带数值的字符", unknown)),
+		algo.Warn(short, say.New("%d {page has|pages have} fewer than %d {character|characters}: coefficients repeat there",
+			"%d 个网页不足 %d 个字符：其系数会重复", short, m.q)))
 }

@@ -27,10 +27,7 @@ const (
 // them, and how far apart the coefficients are.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeValues, codeSequence)
-	t := teller{Method: m, Story: r}
-	for i, d := range r.Docs {
-		t.sides[i] = m.side(d)
-	}
+	t := teller{Method: m, Story: r, sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
 	if t.numbers(); len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
 		return
 	}
@@ -69,45 +66,29 @@ func (m *Method) side(d *text.Doc) side {
 // chars returns the characters of the page in their order.
 func (s side) chars() []rune { return []rune(s.doc.Norm().Text) }
 
-// valued is one character of the pages.
-type valued struct {
-	ch    rune
-	times [2]int
-}
-
 // lit is how many of the characters with the largest values stand out.
 const lit = 3
 
 // numbers tells which number each character has.
 func (t *teller) numbers() {
 	t.Chapter("Character → number", "字 → 数")
-	at := make(map[rune]int)
-	var list []valued
+	var times told.Times[rune]
 	for i, s := range t.sides {
 		for _, ch := range s.chars() {
-			n, ok := at[ch]
-			if !ok {
-				n = len(list)
-				at[ch] = n
-				list = append(list, valued{ch: ch})
-			}
-			list[n].times[i]++
+			times.Add(i, ch)
 		}
 	}
-	slices.SortFunc(list, func(x, y valued) int {
-		return cmp.Or(cmp.Compare(math.Abs(t.values[y.ch]), math.Abs(t.values[x.ch])), cmp.Compare(x.ch, y.ch))
+	list := times.List
+	slices.SortFunc(list, func(x, y rune) int {
+		return cmp.Or(cmp.Compare(math.Abs(t.values[y]), math.Abs(t.values[x])), cmp.Compare(x, y))
 	})
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("character", "字"), told.Numbers("value", "数值"), told.Numbers("left", "左页"), told.Numbers("right", "右页"),
-	}}
+	table := told.Table(told.Few, told.Column("character", "字"), told.Numbers("value", "数值"), told.Numbers("left", "左页"), told.Numbers("right", "右页"))
 	none := 0
 	for _, v := range list {
-		row := trace.Row{ID: string(v.ch), Cells: trace.Labels(string(v.ch), fmt.Sprintf("%+.4f", t.values[v.ch]), fmt.Sprint(v.times[0]), fmt.Sprint(v.times[1]))}
-		if t.values[v.ch] == 0 {
-			row.Mark = trace.Dropped
+		if t.values[v] == 0 {
 			none++
 		}
-		table.Rows = append(table.Rows, row)
+		table.Add(string(v), trace.If(t.values[v] == 0, trace.Dropped, trace.None), string(v), fmt.Sprintf("%+.4f", t.values[v]), times.Of[v][0], times.Of[v][1])
 	}
 	views := t.bodies(list[:min(lit, len(list)-none)])
 	views = append(views, &trace.View{ID: "values", Title: say.Words{En: "Characters and their numbers, the largest in size first", Zh: "字与数值，按绝对值从大到小"}, Table: table})
@@ -119,24 +100,21 @@ func (t *teller) numbers() {
 	t.Ask(say.New("How can a text become a sequence of numbers?", "怎样把文字变成一串数？"), codeValues,
 		say.New("Which of the %d {character stands|characters stand} side by side in the set is a matrix; its leading eigenvector gives each a number. Here “%c” has the largest in size, %+.4f.",
 			"页集中 %d 个字哪些相邻，构成一个矩阵；其主特征向量给每个字一个数值。这里绝对值最大的是“%c”，为 %+.4f。",
-			len(t.values), list[0].ch, t.values[list[0].ch]), views...)
+			len(t.values), list[0], t.values[list[0]]), views...)
 }
 
 // bodies light some characters.
-func (t *teller) bodies(list []valued) []*trace.View {
-	var out []*trace.View
-	for i, s := range t.sides {
-		at := t.places(s.doc)
-		var spans []trace.Span
-		for _, v := range list {
-			spans = told.Places(spans, string(v.ch), trace.Used, at[v.ch])
+func (t *teller) bodies(list []rune) []*trace.View {
+	return t.Bodies(func(i int) (spans []trace.Span) {
+		at := t.places(t.Docs[i])
+		for _, ch := range list {
+			spans = told.Places(spans, string(ch), trace.Used, at[ch])
 		}
-		out = append(out, t.Body(i, told.Sorted(spans)...))
-	}
-	return out
+		return spans
+	})
 }
 
-// first is how many characters a class sees one by one.
+// first is how many numbers at the beginning of a page are drawn one by one.
 const first = 60
 
 // sequences shows the beginnings of both pages as numbers.

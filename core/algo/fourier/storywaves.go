@@ -1,6 +1,7 @@
 package fourier
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/cmplx"
@@ -21,8 +22,7 @@ const (
 
 // waves draws the first coefficients of both pages as waves over their numbers.
 func (t *teller) waves() {
-	t.Code(codeTransform)
-	t.Chapter("Waves", "波")
+	t.Chapter("Waves", "波", codeTransform)
 	var all [2][]trace.Series // of each page: the means, c_0, and with each further wave
 	low, high := 0.0, 0.0
 	for i, s := range t.sides {
@@ -136,14 +136,11 @@ func (t *teller) coefficients() {
 	if t.magnitude {
 		t.Code(codeMagnitude)
 	}
-	t.Code(codeDistance)
-	t.Chapter("Compare the coefficients", "比较系数")
+	t.Chapter("Compare the coefficients", "比较系数", codeDistance)
 	l, r := t.sides[0].sig, t.sides[1].sig
 	w := t.words()
 	whole := t.far(t.q)
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Numbers("k", "k"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("part of D²", "占 D² 的份额"), told.Numbers("D/σ so far", "至此的 D/σ"),
-	}}
+	table := told.Table(told.Few, told.Numbers("k", "k"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("part of D²", "占 D² 的份额"), told.Numbers("D/σ so far", "至此的 D/σ"))
 	largest, at := 0.0, 0
 	for k := range t.q {
 		share := 0.0
@@ -195,20 +192,13 @@ func (t *teller) apart() {
 			over = k
 		}
 	}
-	curve := &trace.Curve{
-		X:      trace.Axis{Title: trace.Worded(say.Words{En: "coefficients m", Zh: "系数个数 m"}), High: float64(t.q)},
-		Y:      trace.Axis{Title: trace.Worded(say.Words{En: "distance in σ", Zh: "距离（以 σ 为单位）"}), High: 1.1 * max(t.far(t.q), t.distance)},
+	at := cmp.Or(over, t.q)
+	view := &trace.View{ID: "far", Title: say.Words{En: "Distance of the first m coefficients", Zh: "前 m 个系数的距离"}, Curve: &trace.Curve{
+		X:      told.Axis("coefficients m", "系数个数 m", 0, float64(t.q)),
+		Y:      told.Axis("distance in σ", "距离（以 σ 为单位）", 0, cmp.Or(1.1*max(t.far(t.q), t.distance), 1)),
 		Series: []trace.Series{grows, limit},
-	}
-	if curve.Y.High == 0 {
-		curve.Y.High = 1
-	}
-	end := trace.Point{ID: "end", Label: trace.Plain(fmt.Sprintf("m = %d", t.q)), X: float64(t.q), Y: round(t.far(t.q)), Mark: trace.Same}
-	if over > 0 {
-		end = trace.Point{ID: "end", Label: trace.Plain(fmt.Sprintf("m = %d", over)), X: float64(over), Y: round(t.far(over)), Mark: trace.Differs}
-	}
-	curve.Points = []trace.Point{end}
-	view := &trace.View{ID: "far", Title: say.Words{En: "Distance of the first m coefficients", Zh: "前 m 个系数的距离"}, Curve: curve}
+		Points: []trace.Point{{ID: "end", Label: trace.Plain(fmt.Sprintf("m = %d", at)), X: float64(at), Y: round(t.far(at)), Mark: trace.If(over > 0, trace.Differs, trace.Same)}},
+	}}
 	ask := say.New("After how many coefficients is the pair decided?", "比较到第几个系数，这一对就有了结论？")
 	if over > 0 {
 		t.Ask(ask, codeDistance, say.New("A part of the distance is never more than the whole: after %d of %d {coefficient|coefficients} the pages are %.4f σ apart, more than %g, and no further one brings them nearer.",
@@ -233,13 +223,10 @@ func (t *teller) score() {
 // scoreCurve shows how the score falls with the distance.
 func scoreCurve(far, score float64) *trace.View {
 	high := max(2, 1.2*far)
-	series := trace.Series{ID: "score", Label: trace.Plain("1 / (1 + D/σ)")}
-	for p := range points + 1 {
-		x := high * float64(p) / points
-		series.XY = append(series.XY, [2]float64{round(x), round(scoreAt(x))})
-	}
-	return &trace.View{ID: "falls", Title: say.Words{En: "Score by distance", Zh: "得分随距离的变化"}, Curve: &trace.Curve{
-		X: trace.Axis{Title: trace.Worded(say.Words{En: "distance in σ", Zh: "距离（以 σ 为单位）"}), High: high}, Y: trace.Axis{Title: trace.Worded(say.Words{En: "score", Zh: "得分"}), High: 1},
-		Series: []trace.Series{series}, Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: far, Y: score, Mark: trace.Used}},
-	}}
+	line := told.Line("score", "1 / (1 + D/σ)", points+1, func(i int) (x, y float64) {
+		x = high * float64(i) / points
+		return round(x), round(scoreAt(x))
+	})
+	return told.Curve("falls", say.Words{En: "Score by distance", Zh: "得分随距离的变化"}, told.Axis("distance in σ", "距离（以 σ 为单位）", 0, high), told.Axis("score", "得分", 0, 1),
+		line, [2]float64{far, score}, trace.Used)
 }

@@ -16,7 +16,7 @@ import (
 
 // method keeps the K+1 digests; its score is the share of them that agree.
 type method struct {
-	algo.Index
+	algo.Complete
 	low, high float64
 	least     int // words that a page must keep
 	lexicons  int // K
@@ -38,14 +38,13 @@ type method struct {
 
 // Fit counts in how many documents of c each word occurs.
 func (m *method) Fit(ctx context.Context, c *text.Corpus) error {
-	df, err := c.WordDF(ctx, m.mode)
-	if err != nil {
-		return say.Errorf("imatch: %v", "imatch：%v", err)
+	df, err := algo.WordDF(ctx, c, "imatch", m.mode)
+	if err == nil {
+		m.df, m.pages = df, df.N
+		m.minDF, m.maxDF = band(m.low, m.high, df.N)
+		m.ranks.Forget()
 	}
-	m.df, m.pages = df, df.N
-	m.minDF, m.maxDF = band(m.low, m.high, df.N)
-	m.ranks.Forget()
-	return nil
+	return err
 }
 
 // Sign returns the first 64 bits of each digest, or all 160 in three words, the last
@@ -126,22 +125,13 @@ func (m *method) Keys(s algo.Signature) []uint64 {
 	return keys
 }
 
-// Guarantee says that the index loses no pair that scores above 0.
-func (m *method) Guarantee() float64 { return 0 }
-
 // Warnings counts the pages that were not signed.
 func (m *method) Warnings() []say.Words {
-	n := m.few.Load()
-	if n == 0 {
-		return nil
-	}
-	said := []say.Words{say.New("%d {page keeps|pages keep} fewer than %d {word|words} with nidf from %g to %g, by the frequencies of %d {page|pages}, too few to be signed",
-		"%d 个网页中 nidf 在 %[3]g 至 %[4]g 之间的词不足 %[2]d 个（频率取自 %[5]d 个网页），不作签名", n, m.least, m.low, m.high, m.pages).Words}
-	if c := m.common.Load(); c > 0 {
-		said = append(said, say.New("%d of them have enough words, but words that stand on more than %d of %d {page|pages} have too low an idf to be kept, and on all pages it is 0: pages that are all alike find no partner by this rule; document frequencies of another set do not have this effect",
-			"其中 %d 个网页的词本来足够，但出现在超过 %d 个（共 %d 个）网页上的词 idf 过低而不保留，在所有网页上都有的词 idf 为 0：按此规则，全都一样的网页找不到对应网页；改用别的网页集的文档频率则不会如此", c, m.maxDF, m.pages).Words)
-	}
-	return said
+	n, c := m.few.Load(), m.common.Load()
+	return append(algo.Warn(n, say.New("%d {page keeps|pages keep} fewer than %d {word|words} with nidf from %g to %g, by the frequencies of %d {page|pages}, too few to be signed",
+		"%d 个网页中 nidf 在 %[3]g 至 %[4]g 之间的词不足 %[2]d 个（频率取自 %[5]d 个网页），不作签名", n, m.least, m.low, m.high, m.pages)),
+		algo.Warn(c, say.New("%d of them have enough words, but words that stand on more than %d of %d {page|pages} have too low an idf to be kept, and on all pages it is 0: pages that are all alike find no partner by this rule; document frequencies of another set do not have this effect",
+			"其中 %d 个网页的词本来足够，但出现在超过 %d 个（共 %d 个）网页上的词 idf 过低而不保留，在所有网页上都有的词 idf 为 0：按此规则，全都一样的网页找不到对应网页；改用别的网页集的文档频率则不会如此", c, m.maxDF, m.pages))...)
 }
 
 // graded keeps the digests for the index and the hashes of the filtered words,
@@ -193,13 +183,11 @@ func jaccard(both, a, b int) float64 { return float64(both) / float64(a+b-both) 
 
 // Meet compares the digests, of which one must be the same.
 func (m *method) Meet(a, b algo.Signature) algo.Meeting {
-	out := algo.Meeting{Need: 1}
-	for i := range m.lexicons + 1 {
+	return algo.OneOf(m.lexicons+1, func(i int) algo.Test {
 		name := param.Words{En: "digest by the whole lexicon", Zh: "整个词典的摘要值"}
 		if i > 0 {
 			name = say.New("digest by sub-lexicon %d", "子词典 %d 的摘要值", i).Words
 		}
-		out.Tests = append(out.Tests, algo.SameTest(name, algo.Hex(m.at(a, i)...), algo.Hex(m.at(b, i)...)))
-	}
-	return out
+		return algo.SameTest(name, algo.Hex(m.at(a, i)...), algo.Hex(m.at(b, i)...))
+	})
 }

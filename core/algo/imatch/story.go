@@ -32,19 +32,23 @@ func (g *graded) Trace(r *algo.Story) {
 	if words[0] == nil || words[1] == nil {
 		return
 	}
-	r.Code(codeJaccard)
-	r.Chapter("Words in common", "共有的词")
-	both := 0
-	for _, w := range words[0] {
-		if slices.Contains(words[1], w) {
-			both++
-		}
-	}
+	r.Chapter("Words in common", "共有的词", codeJaccard)
+	both := common(words)
 	o := told.Overlap{A: len(words[0]), B: len(words[1]), Common: both}
 	formula := told.Formula("jaccard", say.Words{En: "Jaccard coefficient", Zh: "Jaccard 系数"}, "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / %d = %.4f", both, o.Union(), jaccard(both, o.A, o.B)))
 	r.Ask(say.New("Which share of the words kept do both pages have?", "留下的词中，两页共有的占多少？"), codeJaccard,
 		say.New("%d of %d {word|words} kept are on both pages: %.4f.", "共有 %d 个，合计 %d 个：比例为 %.4f。", both, o.Union(), jaccard(both, o.A, o.B)),
 		o.View("words", say.Words{En: "Words kept", Zh: "留下的词"}), formula)
+}
+
+// common counts the words that both pages have.
+func common(words [2][]string) (n int) {
+	for _, w := range words[0] {
+		if slices.Contains(words[1], w) {
+			n++
+		}
+	}
+	return n
 }
 
 // trace tells of words and digests.
@@ -69,36 +73,24 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 		n[i] = bag.Len()
 		lexical := m.lexical(d)
 		kept[i] = len(lexical)
-		table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-			told.Column("word", "词"), told.Numbers("df", "文档频率 df"), told.Numbers("nidf", "nidf"), told.Column("", ""),
-		}}
-		row := func(w string, df int, in bool) {
-			mark, why := trace.Used, trace.Worded(say.Words{En: "in", Zh: "保留"})
-			if !in {
-				mark, why = trace.Dropped, trace.Worded(say.Words{En: "too common", Zh: "太常见"})
-				if df < m.minDF {
-					why = trace.Worded(say.Words{En: "too rare", Zh: "太罕见"})
-				}
-			}
-			table.Add(w, mark, w, df, fmt.Sprintf("%.3f", nidf(df, m.pages)), why)
-		}
+		table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("df", "文档频率 df"), told.Numbers("nidf", "nidf"), told.Column("", ""))
 		in := make(map[string]bool, len(lexical))
 		for _, w := range lexical {
 			in[w] = true
 		}
-		// By turns one within and one without, so that both are seen; then the rest.
-		var inside, outside []int
-		for w := range bag.Len() {
-			if in[bag.At(w)] {
-				inside = append(inside, w)
-			} else {
-				outside = append(outside, w)
+		var rows told.Turns
+		for k := range bag.Len() {
+			w, df, why := bag.At(k), bag.DF(k, m.df), say.Words{En: "too common", Zh: "太常见"}
+			switch {
+			case in[w]:
+				why = say.Words{En: "in", Zh: "保留"}
+			case df < m.minDF:
+				why = say.Words{En: "too rare", Zh: "太罕见"}
 			}
+			rows.Add(in[w], trace.Used, trace.Dropped, w, w, df, fmt.Sprintf("%.3f", nidf(df, m.pages)), why)
 		}
-		for _, k := range told.ByTurns(inside, outside) {
-			row(bag.At(k), bag.DF(k, m.df), in[bag.At(k)])
-		}
-		tables = append(tables, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words and their idf", Zh: "词与 idf"}})
+		table.Rows = append(table.Rows, rows.Rows()...)
+		tables = append(tables, told.TableOf(i, "band", say.Words{En: "Words and their idf", Zh: "词与 idf"}, table))
 		var spans []trace.Span
 		places := algo.PlacesOf(d, d.Words(m.mode), lexical, strings.Clone)
 		for _, w := range lexical {
@@ -120,19 +112,13 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 
 // traceDigests tells of the digests of the whole lexicon and of the random ones.
 func (m *method) traceDigests(r *algo.Story, words [2][]string) {
-	r.Code(codeSHA)
-	r.Chapter("Digest of the words", "词的摘要")
+	r.Chapter("Digest of the words", "词的摘要", codeSHA)
 	lines := make([]string, 2)
 	for i, list := range words {
 		lines[i] = fmt.Sprintf("SHA-1(%s) = %s", trace.Quote(strings.Join(list, "")), digest(list))
 	}
 	formula := told.Formula("sha", say.Words{En: "Digests over the whole lexicon", Zh: "整个词典上的摘要"}, lines...)
-	both := 0
-	for _, w := range words[0] {
-		if slices.Contains(words[1], w) {
-			both++
-		}
-	}
+	both := common(words)
 	differ := len(words[0]) + len(words[1]) - 2*both
 	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
 	if differ == 0 {
@@ -143,11 +129,8 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	if m.lexicons == 0 {
 		return
 	}
-	r.Code(codeLexica, codeShare)
-	r.Chapter("Random lexicons", "随机词典")
-	table := &trace.Table{Show: told.Few + 1, Columns: []trace.Column{
-		told.Numbers("lexicon", "词典"), told.Column("words that differ and are in it", "其中不同的词"), told.Column("left", "左页"), told.Column("right", "右页"),
-	}}
+	r.Chapter("Random lexicons", "随机词典", codeLexica, codeShare)
+	table := told.Table(told.Few+1, told.Numbers("lexicon", "词典"), told.Column("words that differ and are in it", "其中不同的词"), told.Column("left", "左页"), told.Column("right", "右页"))
 	for i := range m.lexicons + 1 {
 		x, y := m.at(r.Sigs[0], i), m.at(r.Sigs[1], i)
 		mark := trace.If(slices.Equal(x, y), trace.Same, trace.Differs)

@@ -25,18 +25,18 @@ func FuzzSentences(f *testing.F) {
 		seen := make(map[string]bool)
 		last := 0.0
 		for i, s := range m.sentences(d) {
-			if seen[s.norm] || i > 0 && s.worth > last {
-				t.Fatalf("sentence %q comes again or out of order", s.norm)
+			if seen[s.Norm] || i > 0 && s.worth > last {
+				t.Fatalf("sentence %q comes again or out of order", s.Norm)
 			}
-			seen[s.norm], last = true, s.worth
-			for _, p := range s.places {
-				if text.Normalize(body[p.Start:p.End]).Text != s.norm {
-					t.Fatalf("%q does not stand at %v", s.norm, p)
+			seen[s.Norm], last = true, s.worth
+			for _, p := range s.Places {
+				if text.Normalize(body[p.Start:p.End]).Text != s.Norm {
+					t.Fatalf("%q does not stand at %v", s.Norm, p)
 				}
 			}
 			for _, w := range s.words {
-				if !strings.Contains(s.norm, w) {
-					t.Fatalf("keyword %q is not in %q", w, s.norm)
+				if !strings.Contains(s.Norm, w) {
+					t.Fatalf("keyword %q is not in %q", w, s.Norm)
 				}
 			}
 		}

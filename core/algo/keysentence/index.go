@@ -122,9 +122,6 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return nil
 }
 
-// Guarantee says that the index loses no pair that scores above 0.
-func (m *Method) Guarantee() float64 { return 0 }
-
 // Spread takes the digests of a page for keys, and looks for others by the share 1−t of
 // them for pairs that score at least t; the lengths must be near.
 func (m *Method) Spread(f algo.For) (algo.Spread, error) {
@@ -188,7 +185,7 @@ func (m *Method) Spell(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for _, s := range m.sentences(d) {
 		sum := s.digest()
-		out[binary.BigEndian.Uint64(sum[:8])] = s.text
+		out[binary.BigEndian.Uint64(sum[:8])] = s.Text
 	}
 	return out
 }

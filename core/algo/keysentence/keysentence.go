@@ -66,7 +66,7 @@ func params() []param.Param {
 				Zh: "较短正文的字数与较长正文之比不小于此值才比较。越大比较的对数越少，被删节的转载漏掉越多。0 表示不看长度。",
 			},
 		},
-		algo.LongSentence(),
+		algo.LeastSentence(),
 		algo.SentenceMarks(),
 		{
 			Name: "m", Kind: param.Int, Default: 10, Min: 1, Max: 500,

@@ -87,11 +87,11 @@ func TestKeywordsMakeASentenceKey(t *testing.T) {
 	d.Title = "邮筒"
 	d.Body = "这句话比较长一些可是没有标题的词在里面。\n孩子们把信投进绿色的邮筒里。"
 	m := method(t, "m=1", "keywords=0")
-	if got := m.sentences(d); got[0].text != "孩子们把信投进绿色的邮筒里" || got[0].worth != 13*1.5 || fmt.Sprint(got[0].words) != "[邮筒]" {
+	if got := m.sentences(d); got[0].Text != "孩子们把信投进绿色的邮筒里" || got[0].worth != 13*1.5 || fmt.Sprint(got[0].words) != "[邮筒]" {
 		t.Errorf("kept %+v, want the sentence with the word of the title", got)
 	}
 	m = method(t, "m=1", "lambda=0")
-	if got := m.sentences(d); got[0].length != 19 || got[0].worth != 19 {
+	if got := m.sentences(d); got[0].Length != 19 || got[0].worth != 19 {
 		t.Errorf("kept %+v, want the longest", got)
 	}
 }
@@ -112,7 +112,7 @@ func TestOneSentenceAParagraph(t *testing.T) {
 	d := text.NewDoc(nil, "第一段第一句有十个字呀，第一段第二句一共有十二个字。\n第二段只有这一个十四字的句子了。\n短。\n第四段第一句有十个字呀")
 	var got []string
 	for _, s := range method(t, "paragraph=true").sentences(d) {
-		got = append(got, s.text)
+		got = append(got, s.Text)
 	}
 	want := "第二段只有这一个十四字的句子了|第一段第二句一共有十二个字|第四段第一句有十个字呀"
 	if strings.Join(got, "|") != want {

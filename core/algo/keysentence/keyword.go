@@ -15,7 +15,7 @@ func (m *Method) weigh(d *text.Doc, ss []sentence) {
 	}
 	for i := range ss {
 		s := &ss[i]
-		s.worth = float64(s.length) * (1 + float64(m.lambda*float64(len(s.words))))
+		s.worth = float64(s.Length) * (1 + float64(m.lambda*float64(len(s.words))))
 	}
 }
 
@@ -31,11 +31,11 @@ func (m *Method) findKeywords(d *text.Doc, ss []sentence) {
 	from := 0
 	for i := range ss {
 		s := &ss[i]
-		at := strings.Index(words.Text[from:], s.norm)
+		at := strings.Index(words.Text[from:], s.Norm)
 		if at < 0 {
 			continue
 		}
-		start, end := from+at, from+at+len(s.norm)
+		start, end := from+at, from+at+len(s.Norm)
 		w, _ := slices.BinarySearch(words.Start, int32(start))
 		for ; w < words.Len() && int(words.Start[w+1]) <= end; w++ {
 			if _, ok := wanted[words.At(w)]; ok && !slices.Contains(s.words, words.At(w)) {

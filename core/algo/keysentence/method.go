@@ -12,13 +12,14 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 
 // Method is key sentences with its parameters set.
 type Method struct {
-	algo.Index
+	algo.Complete
 	rho       float64
 	k, m      int
 	lambda    float64
@@ -38,29 +39,25 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	if m.keywords == 0 || m.lambda == 0 {
 		return nil
 	}
-	df, err := c.WordDF(ctx, m.mode)
-	if err != nil {
-		return say.Errorf("keysentence: %v", "keysentence：%v", err)
+	df, err := algo.WordDF(ctx, c, "keysentence", m.mode)
+	if err == nil {
+		m.df = df
 	}
-	m.df = df
-	return nil
+	return err
 }
 
 type digest [md5.Size]byte
 
 // sentence is one distinct long sentence of a page.
 type sentence struct {
-	norm      string
-	text      string // as it first stands in the body
-	length    int    // content characters
-	paragraph int    // of its first place
+	algo.LongSentence
+	paragraph int // of its first place
 	words     []string
 	worth     float64 // len·(1+λ·keywords)
-	places    []text.Span
 }
 
 // digest is what stands for the sentence.
-func (s sentence) digest() digest { return md5.Sum([]byte(s.norm)) }
+func (s sentence) digest() digest { return md5.Sum([]byte(s.Norm)) }
 
 // sentences returns the key sentences of d, the best first.
 func (m *Method) sentences(d *text.Doc) []sentence {
@@ -87,23 +84,14 @@ func (m *Method) ranked(d *text.Doc) []sentence {
 // long returns the distinct sentences of at least k characters, in text order.
 func (m *Method) long(d *text.Doc) []sentence {
 	var out []sentence
-	at := make(map[string]int)
 	paragraph, seen := 0, 0
-	for _, s := range algo.SentencesOf(d, m.marks) {
-		if s.Length < m.k {
-			continue
+	for _, s := range algo.LongSentences(d, m.marks, m.k) {
+		if m.paragraph {
+			start := s.Places[0].Start
+			paragraph += strings.Count(d.Body[seen:start], "\n")
+			seen = start
 		}
-		i, ok := at[s.Norm]
-		if !ok {
-			if m.paragraph {
-				paragraph += strings.Count(d.Body[seen:s.Span.Start], "\n")
-				seen = s.Span.Start
-			}
-			i = len(out)
-			at[s.Norm] = i
-			out = append(out, sentence{norm: s.Norm, text: s.Text, length: s.Length, paragraph: paragraph})
-		}
-		out[i].places = append(out[i].places, s.Span)
+		out = append(out, sentence{LongSentence: s, paragraph: paragraph})
 	}
 	return out
 }
@@ -152,32 +140,11 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 }
 
 // common counts the digests that two signatures share.
-func common(a, b algo.Signature) int {
-	n := 0
-	for i, j := 1, 1; i < len(a) && j < len(b); {
-		switch c := cmp.Or(cmp.Compare(a[i], b[j]), cmp.Compare(a[i+1], b[j+1])); {
-		case c < 0:
-			i += 2
-		case c > 0:
-			j += 2
-		default:
-			n++
-			i, j = i+2, j+2
-		}
-	}
-	return n
-}
+func common(a, b algo.Signature) int { return sorted.CommonPairs(a[1:], b[1:]) }
 
 // Warnings tells how many of the pages signed hang on a single sentence.
 func (m *Method) Warnings() []say.Words {
-	var said []say.Words
-	if n := m.none.Load(); n > 0 {
-		said = append(said, say.New("%d {page has|pages have} text, but no sentence of %d {character|characters} or more: such a page is a duplicate of nothing",
-			"%d 个网页有文字，但没有不少于 %d 个字的句子：不与任何网页判为重复", n, m.k).Words)
-	}
-	if n := m.single.Load(); n > 0 {
-		said = append(said, say.New("%d {page keeps|pages keep} a single sentence: a page that shares it scores 1",
-			"%d 个网页只留下一个句子：含有同一句的网页得分即为 1", n).Words)
-	}
-	return said
+	n := m.single.Load()
+	return append(algo.NoSentence(m.none.Load(), m.k), algo.Warn(n, say.New("%d {page keeps|pages keep} a single sentence: a page that shares it scores 1",
+		"%d 个网页只留下一个句子：含有同一句的网页得分即为 1", n))...)
 }

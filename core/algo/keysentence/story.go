@@ -41,7 +41,7 @@ func (m *Method) Trace(r *algo.Story) {
 func bodies(r *algo.Story, lists [2][]sentence, mark func(side int, s sentence) trace.Mark) []*trace.View {
 	return r.Bodies(func(i int) (spans []trace.Span) {
 		for _, s := range lists[i] {
-			spans = told.Places(spans, s.norm, mark(i, s), s.places)
+			spans = told.Places(spans, s.Norm, mark(i, s), s.Places)
 		}
 		return spans
 	})
@@ -55,13 +55,12 @@ func (m *Method) traceKeep(r *algo.Story, kept [2][]sentence) {
 	for i, d := range r.Docs {
 		long[i] = m.long(d)
 		all[i] = len(algo.SentencesOf(d, m.marks))
-		table := &trace.Table{Show: told.Few, Line: len(kept[i]), Columns: []trace.Column{
-			told.Numbers("length", "字数"), told.Numbers("worth", "得分"), told.Column("keywords", "关键词"), told.Column("sentence", "句子"),
-		}}
+		table := told.Table(told.Few, told.Numbers("length", "字数"), told.Numbers("worth", "得分"), told.Column("keywords", "关键词"), told.Column("sentence", "句子"))
+		table.Line = len(kept[i])
 		for n, s := range m.ranked(d) {
-			table.Add(s.norm, trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.length, fmt.Sprintf("%.4g", s.worth), strings.Join(s.words, " "), s.text)
+			table.Add(s.Norm, trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.Length, fmt.Sprintf("%.4g", s.worth), strings.Join(s.words, " "), s.Text)
 		}
-		tables = append(tables, &trace.View{ID: told.ID("worth", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Sentences, best first", Zh: "句子，从好到差"}})
+		tables = append(tables, told.TableOf(i, "worth", say.Words{En: "Sentences, best first", Zh: "句子，从好到差"}, table))
 	}
 	r.Step(codeLong, say.New("The bodies have %d and %d {sentence|sentences}; %d and %d distinct {one|ones} have %d {character|characters} or more.",
 		"左页有 %d 句，右页有 %d 句；互不相同的长句各有 %d 句和 %d 句，都不少于 %d 个字。", all[0], all[1], len(long[0]), len(long[1]), m.k),
@@ -75,9 +74,9 @@ func (m *Method) traceKeep(r *algo.Story, kept [2][]sentence) {
 	if m.lambda > 0 {
 		best := kept[0][0]
 		formula := told.Formula("best", say.Words{En: "Worth of the best on the left", Zh: "左页最好一句的得分"}, codeWorth,
-			fmt.Sprintf("%d · (1 + %g · %d) = %.4g", best.length, m.lambda, len(best.words), best.worth))
+			fmt.Sprintf("%d · (1 + %g · %d) = %.4g", best.Length, m.lambda, len(best.words), best.worth))
 		r.Step(codeWorth, say.New("A sentence is worth its length, and %g times as much again for each keyword in it: “%s” is worth %.4g.",
-			"句子的得分是长度，句中每有一个关键词再加长度的 %g 倍：“%s”得 %.4g。", m.lambda, trace.Quote(best.text), best.worth), append(tables, formula)...)
+			"句子的得分是长度，句中每有一个关键词再加长度的 %g 倍：“%s”得 %.4g。", m.lambda, trace.Quote(best.Text), best.worth), append(tables, formula)...)
 	}
 	if m.df != nil {
 		told.Outside(r, codeWorth, m.df.N, [2][]told.Window{told.Uncounted(r.Docs[0], m.mode, m.df), told.Uncounted(r.Docs[1], m.mode, m.df)}, told.AsOnePage)
@@ -97,11 +96,8 @@ func (m *Method) traceLengths(r *algo.Story) {
 	la, lb := int(r.Sigs[0][0]), int(r.Sigs[1][0])
 	cut := newClasses(m.rho, max(la, lb))
 	ratio := float64(min(la, lb)) / float64(max(la, lb))
-	bar := func(id string, name say.Words, n int) trace.Bar {
-		return trace.Bar{ID: id, Label: trace.Worded(name), Value: float64(n), Text: fmt.Sprint(n)}
-	}
 	view := &trace.View{ID: "lengths", Title: say.Words{En: "Content characters", Zh: "正文字数"}, Bars: &trace.Bars{
-		High: float64(max(la, lb)), Bars: []trace.Bar{bar("left", told.LeftPage, la), bar("right", told.RightPage, lb)},
+		High: float64(max(la, lb)), Bars: []trace.Bar{told.Count("left", told.LeftPage, la, trace.None), told.Count("right", told.RightPage, lb, trace.None)},
 		Lines: []trace.Line{{Label: trace.Worded(say.New("ρ = %g of the longer", "较长者的 ρ = %g", m.rho).Words), Value: float64(m.rho * float64(max(la, lb)))}},
 	}}
 	ask := say.New("Are the lengths near enough?", "长度够接近吗？")
@@ -118,7 +114,7 @@ func (m *Method) traceLengths(r *algo.Story) {
 func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	r.Chapter("Shared sentences", "共有的长句")
 	views := bodies(r, kept, func(side int, s sentence) trace.Mark {
-		return trace.If(slices.ContainsFunc(kept[1-side], func(o sentence) bool { return o.norm == s.norm }), trace.Same, trace.Differs)
+		return trace.If(slices.ContainsFunc(kept[1-side], func(o sentence) bool { return o.Norm == s.Norm }), trace.Same, trace.Differs)
 	})
 	n, na, nb := common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
 	formula := told.Formula("share", say.Words{En: "Share", Zh: "比例"}, codeScore, fmt.Sprintf("%d / min(%d, %d) = %.4f", n, na, nb, float64(n)/float64(min(na, nb))))

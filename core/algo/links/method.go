@@ -59,16 +59,6 @@ type content struct {
 
 func (c *content) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, c.unit) }
 
-// shingles returns the words of the distinct shingles, ascending.
-func (c *content) shingles(t text.Tokens) []uint64 {
-	hs := minhash.Hashes(make([]uint64, t.Windows(c.k)), t, c.k, 0)
-	for i, h := range hs {
-		hs[i] = hash.Mix64(h)
-	}
-	slices.Sort(hs)
-	return slices.Compact(hs)
-}
-
 // view is a signature by its sets, each ascending.
 type view struct{ out, in, words, content []uint64 }
 
@@ -125,7 +115,7 @@ func (c *content) count(d *text.Doc) {
 
 func (c *content) view(d *text.Doc) view {
 	if t := c.tokens(d); t.Len() > 0 {
-		return view{content: c.shingles(t)}
+		return view{content: minhash.Set(t, c.k)}
 	}
 	return view{}
 }
@@ -139,12 +129,7 @@ func (c *content) Score(a, b algo.Signature) float64 {
 }
 
 // Warnings tells how many of the pages signed were shorter than one shingle.
-func (c *content) Warnings() []say.Words {
-	if n := c.short.Load(); n > 0 {
-		return []say.Words{algo.OneShingle(n, c.k)}
-	}
-	return nil
-}
+func (c *content) Warnings() []say.Words { return algo.OneShingle(c.short.Load(), c.k) }
 
 // linked is classes 2 and 3.
 type linked struct {

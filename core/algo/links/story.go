@@ -56,8 +56,7 @@ func (c *content) tell(r *algo.Story) *teller {
 	if r.Unsigned() {
 		return t
 	}
-	r.Code(codeSlide, codeContent)
-	r.Chapter("Content", "内容")
+	r.Chapter("Content", "内容", codeSlide, codeContent)
 	x := told.NewShingles(r, c.k, c.tokens)
 	x.Slide(codeSlide)
 	o, bars := x.Sets(codeSlide)
@@ -67,8 +66,7 @@ func (c *content) tell(r *algo.Story) *teller {
 
 // links tells where the pages link to, and who links to them.
 func (t *teller) links(l learned) {
-	t.Code(codeOut, codeIn, codeLinks)
-	t.Chapter("Links", "链接")
+	t.Chapter("Links", "链接", codeOut, codeIn, codeLinks)
 	var keys [2][]string
 	var hosts [2]string
 	all := [2]map[string]bool{{}, {}}
@@ -124,17 +122,14 @@ func listed(id, en, zh string, side int, list []string, mark func(string) trace.
 		by[m] = append(by[m], trace.Row{ID: x, Cells: trace.Labels(x), Mark: m})
 	}
 	// What is in common first, then what is not and what is left out by turns.
-	table := &trace.Table{
-		Show: told.Few, Columns: []trace.Column{told.Column("as it is compared", "比较时的写法")},
-		Rows: append(by[trace.Same], told.ByTurns(by[trace.Differs], by[trace.Dropped])...),
-	}
-	return &trace.View{ID: told.ID(id, trace.Sides[side]), Side: trace.Sides[side], Table: table, Title: say.Words{En: en, Zh: zh}}
+	table := told.Table(told.Few, told.Column("as it is compared", "比较时的写法"))
+	table.Rows = append(by[trace.Same], told.ByTurns(by[trace.Differs], by[trace.Dropped])...)
+	return told.TableOf(side, id, say.Words{En: en, Zh: zh}, table)
 }
 
 // words tells of the words of the addresses.
 func (t *teller) words() {
-	t.Code(codeWords)
-	t.Chapter("URL words", "URL 用词")
+	t.Chapter("URL words", "URL 用词", codeWords)
 	var list [2][]string
 	has := [2]map[string]bool{{}, {}}
 	for i, d := range t.Docs {
@@ -157,8 +152,7 @@ func (t *teller) words() {
 
 // weigh tells how the parts make the score.
 func (t *teller) weigh() {
-	t.Code(codeScore)
-	t.Chapter("Score", "得分")
+	t.Chapter("Score", "得分", codeScore)
 	names := [parts]say.Words{contentName, {En: "links", Zh: "链接"}, wordsName}
 	bars := &trace.Bars{High: 1}
 	var above, below []string

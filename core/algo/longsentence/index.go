@@ -193,16 +193,7 @@ func (m *Method) Spread(f algo.For) (algo.Spread, error) {
 // Meet counts the long sentences that both pages have. Sifting, a page comes together with
 // the most similar page kept before it alone.
 func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
-	in := make(map[digest]bool)
-	for _, d := range m.digests(b) {
-		in[d] = true
-	}
-	n := 0
-	for _, d := range m.digests(a) {
-		if in[d] {
-			n++
-		}
-	}
+	n := m.common(a, b)
 	share := algo.SharedTest(param.Words{En: "long sentences", Zh: "长句"}, m.size(a), m.size(b), n, 1)
 	if m.sift && n > 0 {
 		share.Met = algo.Perhaps
@@ -237,7 +228,7 @@ func (m *Method) Files(sigs []algo.Signature) []algo.Filing {
 func (m *Method) Spell(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for _, s := range m.sentences(d) {
-		out[s.digest.lo] = s.text
+		out[s.digest.lo] = s.Text
 	}
 	return out
 }

@@ -2,12 +2,11 @@ package longsentence
 
 import (
 	"cmp"
-	"crypto/md5"
-	"encoding/binary"
 	"slices"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -66,7 +65,7 @@ func params() []param.Param {
 				Zh: "共有摘要的比例大于此值判为重复，越大越严格。原文的数值已失，0.5 是我们的取法。在五个有标注的新闻网页集上，0.25 最好。",
 			},
 		},
-		algo.LongSentence(),
+		algo.LeastSentence(),
 		algo.SentenceMarks(),
 		{
 			Name: "m", Kind: param.Int, Default: 20, Min: 1, Max: 500,
@@ -128,10 +127,8 @@ type Method struct {
 
 // sentence is one distinct long sentence of a page.
 type sentence struct {
+	algo.LongSentence
 	digest digest
-	text   string // as it stands in the body
-	length int    // content characters
-	places []text.Span
 }
 
 // sentences returns the m longest distinct sentences of at least k characters,
@@ -144,31 +141,20 @@ func (m *Method) sentences(d *text.Doc) []sentence {
 // long returns all of them.
 func (m *Method) long(d *text.Doc) []sentence {
 	var out []sentence
-	at := make(map[string]int)
-	for _, s := range algo.SentencesOf(d, m.marks) {
-		if s.Length < m.k {
-			continue
-		}
-		i, ok := at[s.Norm]
-		if !ok {
-			i = len(out)
-			at[s.Norm] = i
-			out = append(out, sentence{digest: m.digest(s.Norm), text: s.Text, length: s.Length})
-		}
-		out[i].places = append(out[i].places, s.Span)
+	for _, s := range algo.LongSentences(d, m.marks, m.k) {
+		out = append(out, sentence{s, m.digest(s.Norm)})
 	}
-	slices.SortStableFunc(out, func(a, b sentence) int { return cmp.Compare(b.length, a.length) })
+	slices.SortStableFunc(out, func(a, b sentence) int { return cmp.Compare(b.Length, a.Length) })
 	return out
 }
 
 // digest returns the MD5 digest of a sentence.
 func (m *Method) digest(s string) digest {
-	sum := md5.Sum([]byte(s))
-	hi, lo := binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])
+	sum := algo.MD5([]byte(s))
 	if m.short {
-		return digest{0, hi >> 24}
+		return digest{0, sum[0] >> 24}
 	}
-	return digest{hi, lo}
+	return digest{sum[0], sum[1]}
 }
 
 // Sign returns the digests of the long sentences, sorted: two words each, or one
@@ -196,11 +182,7 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 
 // Warnings counts the pages without a long sentence.
 func (m *Method) Warnings() []say.Words {
-	if n := m.none.Load(); n > 0 {
-		return []say.Words{say.New("%d {page has|pages have} text, but no sentence of %d {character|characters} or more: such a page is a duplicate of nothing",
-			"%d 个网页有文字，但没有不少于 %d 个字的句子：不与任何网页判为重复", n, m.k).Words}
-	}
-	return nil
+	return algo.NoSentence(m.none.Load(), m.k)
 }
 
 // size returns the number of digests in a signature.
@@ -229,20 +211,15 @@ func (m *Method) digests(s algo.Signature) []digest {
 
 // Score returns Sim, the Jaccard coefficient of the digests.
 func (m *Method) Score(a, b algo.Signature) float64 {
-	na, nb, shared := m.size(a), m.size(b), 0
-	for i, j := 0, 0; i < na && j < nb; {
-		switch c := m.at(a, i).compare(m.at(b, j)); {
-		case c < 0:
-			i++
-		case c > 0:
-			j++
-		default:
-			shared++
-			i++
-			j++
-		}
+	return similarity(m.common(a, b), m.size(a), m.size(b))
+}
+
+// common counts the digests that two signatures share.
+func (m *Method) common(a, b algo.Signature) int {
+	if m.short {
+		return sorted.Common(a, b)
 	}
-	return similarity(shared, na, nb)
+	return sorted.CommonPairs(a, b)
 }
 
 func similarity(shared, a, b int) float64 {

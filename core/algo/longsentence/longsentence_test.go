@@ -26,7 +26,7 @@ func TestDigestVectors(t *testing.T) {
 	d := text.NewDoc(nil, "首先，该算法对网页进行去杂处理，然后提取出文中的长句作为网页的特征。")
 	var long []string
 	for _, s := range method(t).sentences(d) {
-		long = append(long, fmt.Sprintf("%s %016x%016x", s.text, s.digest.hi, s.digest.lo))
+		long = append(long, fmt.Sprintf("%s %016x%016x", s.Text, s.digest.hi, s.digest.lo))
 	}
 	want := "然后提取出文中的长句作为网页的特征 9a17ce340b4a5039476e0f828dae71b5\n该算法对网页进行去杂处理 486121f0a46fd087295527faa83f9daf"
 	if got := strings.Join(long, "\n"); got != want {
@@ -63,11 +63,11 @@ func TestWhichSentencesAreKept(t *testing.T) {
 	body := "第一句是十个字长的句子，第二句也十个字的句子，短句，第三句是十二个字长的句子哦，第一句是“十个字长”的句子"
 	m := method(t, "m=2")
 	got := m.sentences(text.NewDoc(nil, body))
-	if len(got) != 2 || got[0].text != "第三句是十二个字长的句子哦" || got[1].text != "第一句是十个字长的句子" {
+	if len(got) != 2 || got[0].Text != "第三句是十二个字长的句子哦" || got[1].Text != "第一句是十个字长的句子" {
 		t.Errorf("kept %+v, want the longest, then the earlier of two equals", got)
 	}
-	if len(got[1].places) != 2 {
-		t.Errorf("a sentence that comes again, quoted otherwise, stands at %v", got[1].places)
+	if len(got[1].Places) != 2 {
+		t.Errorf("a sentence that comes again, quoted otherwise, stands at %v", got[1].Places)
 	}
 }
 
@@ -240,7 +240,7 @@ func TestAllPunctuationCuts(t *testing.T) {
 	} {
 		var got []string
 		for _, s := range method(t, "k=6", "marks="+marks).sentences(text.NewDoc(nil, body)) {
-			got = append(got, s.text)
+			got = append(got, s.Text)
 		}
 		if strings.Join(got, "|") != want {
 			t.Errorf("%s: %s, want %s", marks, strings.Join(got, "|"), want)

@@ -32,8 +32,7 @@ func (m *Method) Trace(r *algo.Story) {
 	if len(kept[0]) == 0 || len(kept[1]) == 0 {
 		return
 	}
-	r.Code(codeDigest, codeInsert, codeFind, codeSim)
-	r.Chapter("Digests in the index", "摘要进索引")
+	r.Chapter("Digests in the index", "摘要进索引", codeDigest, codeInsert, codeFind, codeSim)
 	m.traceIndex(r, kept)
 	r.Chapter("Shared sentences", "共有的长句")
 	m.traceShared(r, kept)
@@ -52,12 +51,12 @@ func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 		var spans []trace.Span
 		for n, s := range list {
 			mark := trace.If(n >= len(kept[i]), trace.Dropped, trace.Used)
-			spans = told.Places(spans, s.digest.id(), mark, s.places)
+			spans = told.Places(spans, s.digest.id(), mark, s.Places)
 		}
-		table := &trace.Table{Show: len(kept[i]) + 1, Line: len(kept[i]), Columns: []trace.Column{told.Numbers("characters", "字数"), told.Column("sentence", "句子")}}
-		table.Show = min(table.Show, told.Few)
+		table := told.Table(min(len(kept[i])+1, told.Few), told.Numbers("characters", "字数"), told.Column("sentence", "句子"))
+		table.Line = len(kept[i])
 		for n, s := range list {
-			table.Add(s.digest.id(), trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.length, s.text)
+			table.Add(s.digest.id(), trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.Length, s.Text)
 		}
 		for _, s := range algo.SentencesOf(d, m.marks) {
 			if all[i]++; s.Length < m.k {
@@ -65,10 +64,7 @@ func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 			}
 		}
 		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
-		tables = append(tables, &trace.View{
-			ID: told.ID("sentences", trace.Sides[i]), Side: trace.Sides[i], Table: distinctRows(table),
-			Title: say.Words{En: "Long sentences, longest first", Zh: "长句，从长到短"},
-		})
+		tables = append(tables, told.TableOf(i, "sentences", say.Words{En: "Long sentences, longest first", Zh: "长句，从长到短"}, distinctRows(table)))
 	}
 	r.Step(codeCut, say.New("The bodies are cut into %d and %d {sentence|sentences}; those of fewer than %d {character|characters} are dropped.",
 		"左页切成 %d 句，右页 %d 句；不足 %d 个字的句子不要。", all[0], all[1], m.k), bodies...)
@@ -94,20 +90,20 @@ func distinctRows(t *trace.Table) *trace.Table {
 	return t
 }
 
-// shownInserts is how many digests a class sees go into the tree one by one.
+// shownInserts is how many insertions into the tree are steps of their own.
 const shownInserts = 7
 
 // traceIndex tells how the left page's digests are entered.
 func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("MD5", "MD5"), told.Column("sentence", "句子")}}
+	table := told.Table(told.Few, told.Column("MD5", "MD5"), told.Column("sentence", "句子"))
 	for _, s := range kept[0] {
-		table.Add(s.digest.id(), trace.None, m.hex(s.digest), s.text)
+		table.Add(s.digest.id(), trace.None, m.hex(s.digest), s.Text)
 	}
 	bits := 128
 	if m.short {
 		bits = 40
 	}
-	r.Step(codeDigest, say.New("Each sentence becomes %d {bit|bits}: “%s” is %s.", "每个句子变成 %d 位：“%s”是 %s。", bits, trace.Quote(kept[0][0].text), m.hex(kept[0][0].digest)),
+	r.Step(codeDigest, say.New("Each sentence becomes %d {bit|bits}: “%s” is %s.", "每个句子变成 %d 位：“%s”是 %s。", bits, trace.Quote(kept[0][0].Text), m.hex(kept[0][0].digest)),
 		&trace.View{ID: "digests", Title: say.Words{En: "Digests of the left page", Zh: "左页的摘要"}, Table: distinctRows(table)})
 	if m.index != redblack {
 		return
@@ -175,23 +171,11 @@ func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	bodies := r.Bodies(func(i int) (spans []trace.Span) {
 		for _, s := range kept[i] {
 			mark := trace.If(slices.ContainsFunc(kept[1-i], func(o sentence) bool { return o.digest == s.digest }), trace.Same, trace.Differs)
-			spans = told.Places(spans, s.digest.id(), mark, s.places)
+			spans = told.Places(spans, s.digest.id(), mark, s.Places)
 		}
 		return spans
 	})
-	sets := [2]map[digest]bool{{}, {}}
-	for i, s := range r.Sigs {
-		for _, d := range m.digests(s) {
-			sets[i][d] = true
-		}
-	}
-	shared := 0
-	for d := range sets[0] {
-		if sets[1][d] {
-			shared++
-		}
-	}
-	na, nb := m.size(r.Sigs[0]), m.size(r.Sigs[1])
+	shared, na, nb := m.common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
 	formula := told.Formula("sim", say.Words{En: "Sim", Zh: "相似度 Sim"}, codeSim, fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
 	r.Ask(say.New("How many sentences do both pages keep?", "两页共有几个长句？"), codeSim,
 		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", "左页 %d 个摘要，右页 %d 个，共有 %d 个：相似度为 %.4f。", na, nb, shared, r.Score()), append(bodies, formula)...)

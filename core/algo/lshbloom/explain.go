@@ -48,20 +48,17 @@ func least(shingles []uint64, i int) int {
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	ta, tb := m.tokens(a), m.tokens(b)
 	sa, sb := m.sign(ta), m.sign(tb)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
-	va, vb := make([]uint64, m.m), make([]uint64, m.m)
-	minhash.MinValues(va, ta, m.k)
-	minhash.MinValues(vb, tb, m.k)
-	r := float64(minhash.Equal(va, vb)) / float64(m.m)
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "equal bands", Zh: "相等的段"}, Value: algo.Which(len(sa), 1, func(i int) bool { return sa[i] == sb[i] })},
-		{Name: param.Words{En: "bands × rows", Zh: "段数 × 行数"}, Value: fmt.Sprintf("%d × %d", m.bands.B, m.bands.R)},
-		{Name: param.Words{En: "estimated resemblance", Zh: "估计相似度"}, Value: fmt.Sprintf("%.4f ± %.4f", r, minhash.StandardError(r, m.m))},
-		{Name: param.Words{En: "probability of an equal band", Zh: "有一段相等的概率"}, Value: fmt.Sprintf("%.4f", m.bands.Candidate(r))},
-	}
-	return ev
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
+		va, vb := make([]uint64, m.m), make([]uint64, m.m)
+		minhash.MinValues(va, ta, m.k)
+		minhash.MinValues(vb, tb, m.k)
+		r := float64(minhash.Equal(va, vb)) / float64(m.m)
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "equal bands", Zh: "相等的段"}, Value: algo.Which(len(sa), 1, func(i int) bool { return sa[i] == sb[i] })},
+			{Name: param.Words{En: "bands × rows", Zh: "段数 × 行数"}, Value: fmt.Sprintf("%d × %d", m.bands.B, m.bands.R)},
+			{Name: param.Words{En: "estimated resemblance", Zh: "估计相似度"}, Value: fmt.Sprintf("%.4f ± %.4f", r, minhash.StandardError(r, m.m))},
+			{Name: param.Words{En: "probability of an equal band", Zh: "有一段相等的概率"}, Value: fmt.Sprintf("%.4f", m.bands.Candidate(r))},
+		}
+	})
 }

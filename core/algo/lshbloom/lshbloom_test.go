@@ -82,7 +82,7 @@ func TestNothingIsLost(t *testing.T) {
 				sigs[i] = rapid.SliceOfN(rapid.Uint64Range(1, 12), 4, 4).Draw(t, "keys")
 			}
 		}
-		repeat, r, err := m.Repeats(context.Background(), sigs)
+		repeat, r, err := m.pass(context.Background(), sigs, algo.Ones(sigs), func(int, uint64) {})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,7 +126,7 @@ func TestFalseAlarmsKeepToTheirRate(t *testing.T) {
 			sigs[i] = append(sigs[i], r.Uint64N(1<<61-1))
 		}
 	}
-	_, report, err := m.Repeats(context.Background(), sigs)
+	_, report, err := m.pass(context.Background(), sigs, algo.Ones(sigs), func(int, uint64) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func TestNewRefuses(t *testing.T) {
 func TestTooLargeFiltersAreRefused(t *testing.T) {
 	m := method(t, "n=100000000", "p=0.000000000001")
 	want := "lshbloom: 25 filters of 5751035027 bits are more than 8589934592 bits: expect fewer pages or allow more false positives"
-	if _, _, err := m.Repeats(context.Background(), nil); err == nil || err.Error() != want {
+	if _, _, err := m.pass(context.Background(), nil, algo.Ones(nil), func(int, uint64) {}); err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
 }
@@ -197,7 +197,7 @@ func BenchmarkFilters(b *testing.B) {
 		var r report
 		for b.Loop() {
 			var err error
-			if _, r, err = m.Repeats(context.Background(), sigs); err != nil {
+			if _, r, err = m.pass(context.Background(), sigs, algo.Ones(sigs), func(int, uint64) {}); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -18,7 +18,7 @@ import (
 
 // Method is LSHBloom with its parameters set.
 type Method struct {
-	algo.Index
+	algo.Complete
 	unit  string
 	k, m  int
 	bands minhash.Bands
@@ -66,15 +66,7 @@ func bandKey(values []uint64) uint64 {
 }
 
 // Score returns the share of equal bands.
-func (m *Method) Score(a, b algo.Signature) float64 {
-	if len(a) == 0 || len(b) == 0 {
-		return 0
-	}
-	return float64(minhash.Equal(a, b)) / float64(len(a))
-}
-
-// Guarantee says that the join loses no pair that scores above 0.
-func (m *Method) Guarantee() float64 { return 0 }
+func (m *Method) Score(a, b algo.Signature) float64 { return minhash.Agreement(a, b) }
 
 // report is what a pass of the pages through the filters did.
 type report struct {
@@ -88,14 +80,9 @@ type report struct {
 	FalseAlarms int
 }
 
-// Repeats passes the pages through the filters, in their order, and tells which are
-// repeats of what came before: LSHBloom and nothing else.
-func (m *Method) Repeats(ctx context.Context, sigs []algo.Signature) ([]bool, report, error) {
-	return m.pass(ctx, sigs, algo.Ones(sigs), func(int, uint64) {})
-}
-
-// pass is Repeats over signatures that stand for several pages, each but the first of
-// them a repeat; it also calls hit for each band whose filter had the key.
+// pass passes the pages through the filters, in their order, and tells which are repeats of
+// what came before: LSHBloom and nothing else. Signatures stand for several pages, of which
+// all but the first are repeats. It calls hit for each band whose filter had the key.
 func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32, hit func(band int, key uint64)) ([]bool, report, error) {
 	r := report{Filters: m.bands.B}
 	for i, s := range sigs {
@@ -210,10 +197,7 @@ func (m *Method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int
 // Warnings tells what the filters reported, and counts the pages shorter than one
 // shingle.
 func (m *Method) Warnings() []say.Words {
-	var out []say.Words
-	if n := m.short.Load(); n > 0 {
-		out = append(out, algo.OneShingle(n, m.k))
-	}
+	out := algo.OneShingle(m.short.Load(), m.k)
 	r := m.report.Load()
 	if r == nil {
 		return out
@@ -248,9 +232,7 @@ func (m *Method) Spread(f algo.For) (algo.Spread, error) {
 // Meet compares the keys of the bands, of which one must be the same: what a filter
 // reports by mistake comes together with nothing.
 func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
-	out := algo.Meeting{Need: 1}
-	for i := range a {
-		out.Tests = append(out.Tests, algo.SameTest(say.New("band %d", "第 %d 个分段", i+1).Words, algo.Hex(a[i]), algo.Hex(b[i])))
-	}
-	return out
+	return algo.OneOf(len(a), func(i int) algo.Test {
+		return algo.SameTest(say.New("band %d", "第 %d 个分段", i+1).Words, algo.Hex(a[i]), algo.Hex(b[i]))
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/bloomfilter"
@@ -52,8 +53,7 @@ type teller struct {
 
 // shingles tells how the shingles are had, and returns how alike the pages are by them.
 func (t *teller) shingles() float64 {
-	t.Code(codeSlide)
-	t.Chapter("Shingles", "shingle")
+	t.Chapter("Shingles", "shingle", codeSlide)
 	t.Slide(codeSlide)
 	o, _ := t.Sets(codeSlide)
 	return float64(o.Common) / float64(o.Union())
@@ -66,8 +66,7 @@ func (t *teller) matrix() told.Values {
 
 // minima tells how the min-values are had.
 func (t *teller) minima(exact float64) {
-	t.Code(codeMin, codeAgree)
-	t.Chapter("Min-values", "最小值")
+	t.Chapter("Min-values", "最小值", codeMin, codeAgree)
 	t.Least(codeMin, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
 	v := t.matrix()
 	v.B = 0
@@ -77,35 +76,30 @@ func (t *teller) minima(exact float64) {
 
 // cut tells of the bands and their keys.
 func (t *teller) cut(exact float64) {
-	t.Code(codeBands, codeKey)
-	t.Chapter("Bands", "分段")
+	t.Chapter("Bands", "分段", codeBands, codeKey)
 	curve := told.SCurve(t.bands.B, t.bands.R, t.bands.Candidate, exact)
-	rest := t.m - t.bands.B*t.bands.R
-	if rest > 0 {
-		t.Step(codeBands, say.New("The values are cut into %d {band|bands} of %d {row|rows}; the last %d are in none. Pages of the resemblance %.4f share a whole band with probability %.4f.",
-			"这些值切成 %d 段，每段 %d 行，最后 %d 行不用。相似度为 %.4f 的网页，至少有一段全同的概率为 %.4f。", t.bands.B, t.bands.R, rest, exact, t.bands.Candidate(exact)), t.matrix().Matrix(t.m, true), curve)
-	} else {
-		t.Step(codeBands, say.New("The values are cut into %d {band|bands} of %d {row|rows}. Pages of the resemblance %.4f share a whole band with probability %.4f.",
-			"这些值切成 %d 段，每段 %d 行。相似度为 %.4f 的网页，至少有一段全同的概率为 %.4f。", t.bands.B, t.bands.R, exact, t.bands.Candidate(exact)), t.matrix().Matrix(t.m, true), curve)
+	said := say.New("The values are cut into %d {band|bands} of %d {row|rows}. Pages of the resemblance %.4f share a whole band with probability %.4f.",
+		"这些值切成 %d 段，每段 %d 行。相似度为 %.4f 的网页，至少有一段全同的概率为 %.4f。", t.bands.B, t.bands.R, exact, t.bands.Candidate(exact))
+	if rest := t.m - t.bands.B*t.bands.R; rest > 0 {
+		said = say.New("The values are cut into %d {band|bands} of %d {row|rows}; the last %d are in none. Pages of the resemblance %.4f share a whole band with probability %.4f.",
+			"这些值切成 %d 段，每段 %d 行，最后 %d 行不用。相似度为 %.4f 的网页，至少有一段全同的概率为 %.4f。", t.bands.B, t.bands.R, rest, exact, t.bands.Candidate(exact))
 	}
+	t.Step(codeBands, said, t.matrix().Matrix(t.m, true), curve)
 	t.keys = t.keyView(false)
 	lines := []string{"K1 = Σ h mod (2^61 − 1)"}
 	for i, side := range []string{"left", "right"} {
-		line := ""
-		for n, v := range t.values[i][:t.bands.R] {
-			if n > 0 {
-				line += " + "
-			}
-			line += fmt.Sprintf("%016x", v)
+		var values []string
+		for _, v := range t.values[i][:t.bands.R] {
+			values = append(values, fmt.Sprintf("%016x", v))
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s → %016x", side, line, t.Sigs[i][0]))
+		lines = append(lines, fmt.Sprintf("%s: %s → %016x", side, strings.Join(values, " + "), t.Sigs[i][0]))
 	}
 	t.Step(codeKey, say.New("The %d {value|values} of a band are added up: the sum is its key, equal where all values are, and %d {key is|keys are} all that is kept of a page.",
 		"一段的 %d 个值相加，和就是这一段的键，各值相同则键相同；每页只留下 %d 个键。", t.bands.R, t.bands.B),
 		t.keys, told.Formula("key", say.Words{En: "Key of the first band", Zh: "第一段的键"}, lines...))
 }
 
-// keyView shows the keys of both pages, held against each other or not.
+// keyView shows the keys of both pages; where held, equal ones are marked.
 func (t *teller) keyView(held bool) *trace.View {
 	v := told.Values{Name: "K", Digits: 16, N: t.bands.B, Value: func(side, i int) uint64 { return t.Sigs[side][i] }}
 	view := v.Matrix(t.bands.B, held)
@@ -115,8 +109,7 @@ func (t *teller) keyView(held bool) *trace.View {
 
 // score tells which share of the bands is equal.
 func (t *teller) score() {
-	t.Code(codeScore)
-	t.Chapter("Equal bands", "相等的段")
+	t.Chapter("Equal bands", "相等的段", codeScore)
 	n := minhash.Equal(t.Sigs[0], t.Sigs[1])
 	score := t.Story.Score()
 	t.Ask(say.New("How many of the %d {band is|bands are} equal?", "%d 段中有几段相等？", t.bands.B), codeScore,
@@ -127,8 +120,7 @@ func (t *teller) score() {
 // filtered tells what the filters of the bands say of the right page once the left one has
 // entered its keys.
 func (t *teller) filtered() {
-	t.Code(codeFilter, codeAdd, codeAsk)
-	t.Chapter("A Bloom filter for each band", "每段一个布隆过滤器")
+	t.Chapter("A Bloom filter for each band", "每段一个布隆过滤器", codeFilter, codeAdd, codeAsk)
 	expected := t.expected(2)
 	filters, bits, functions, err := t.filters(expected)
 	formula := told.Formula("size", say.Words{En: "Size of a filter", Zh: "一个过滤器的大小"},
@@ -137,9 +129,9 @@ func (t *teller) filtered() {
 		t.Step(codeFilter, say.New("For %d {page|pages} each of the %d {filter|filters} would have %d {bit|bits}: more than can be made.", "按 %d 个网页设计时，%d 个过滤器各需 %d 位：多得无法建立。", expected, t.bands.B, bits), formula)
 		return
 	}
-	s := &set{filters: filters, bits: bits, functions: functions, on: make([]map[uint64]bool, len(filters))}
-	for i := range s.on {
-		s.on[i] = make(map[uint64]bool)
+	s := &set{bits: bits, functions: functions}
+	for _, f := range filters {
+		s.filters = append(s.filters, told.NewFilter(f))
 	}
 	if t.n == 0 {
 		t.Step(codeFilter, say.New("In place of a table of keys each of the %d {band|bands} has a filter. For these two pages alone it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, where a table takes 64 and more.",
@@ -149,7 +141,7 @@ func (t *teller) filtered() {
 			"不用键的散列表，%d 段各有一个过滤器。按 %d 个网页设计，它有 %d 位、%d 个函数：每页 %.1f 位，而散列表每页至少 64 位。", t.bands.B, expected, bits, functions, float64(bits)/float64(expected)), t.keys, formula)
 	}
 	for band, key := range t.Sigs[0] {
-		s.add(band, key)
+		s.filters[band].Enter(hash.Mix64(key))
 	}
 	rate := bloomfilter.Rate(bits, functions, 1)
 	t.Step(codeAdd, say.New("The left page comes first: each of its %d {key|keys} sets up to %d {bit|bits} in the filter of its band. A page that repeats nothing would now be reported at the rate 1 − (1 − %.2g)^%d = %.2g.",
@@ -160,37 +152,26 @@ func (t *teller) filtered() {
 
 // ask tells what the filters answer for the keys of the right page.
 func (t *teller) ask(s *set) {
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Numbers("band", "段"), told.Column("key of the right page", "右页的键"), told.Numbers("bits found set", "已置的位"), told.Column("the filter says", "过滤器说"), told.Column("the left page has it", "左页有此键"),
-	}}
+	table := told.Table(told.Few, told.Numbers("band", "段"), told.Column("key of the right page", "右页的键"), told.Numbers("bits found set", "已置的位"), told.Column("the filter says", "过滤器说"), told.Column("the left page has it", "左页有此键"))
 	found, wrong := 0, 0
 	for band, key := range t.Sigs[1] {
-		row := trace.Row{ID: fmt.Sprint(band), Mark: trace.Differs, Cells: []trace.Label{
-			trace.Plain(fmt.Sprint(band + 1)), trace.Plain(fmt.Sprintf("%016x", key)), trace.Plain(fmt.Sprintf("%d / %d", s.answers(band, key), s.functions)),
-			trace.Worded(say.Words{En: "new", Zh: "没见过"}), trace.Worded(say.Words{En: "no", Zh: "没有"}),
-		}}
-		same := key == t.Sigs[0][band]
-		if s.has(band, key) {
+		has, same := s.filters[band].Has(hash.Mix64(key)), key == t.Sigs[0][band]
+		if has {
 			found++
-			row.Mark, row.Cells[3] = trace.Same, trace.Worded(say.Words{En: "seen", Zh: "见过"})
 			if !same {
 				wrong++
-				row.Mark = trace.Used
 			}
 		}
-		if same {
-			row.Cells[4] = trace.Worded(say.Words{En: "yes", Zh: "有"})
-		}
-		table.Rows = append(table.Rows, row)
+		told.Answered(table, fmt.Sprint(band), has, same, band+1, fmt.Sprintf("%016x", key), fmt.Sprintf("%d / %d", s.filters[band].Answers(hash.Mix64(key)), s.functions))
 	}
 	// The keys that were found come first.
 	rank := map[trace.Mark]int{trace.Differs: 1}
 	slices.SortStableFunc(table.Rows, func(x, y trace.Row) int { return rank[x.Mark] - rank[y.Mark] })
 	grid := s.view(t.Sigs[1], func(band int, at uint64) trace.Mark {
 		switch {
-		case !s.on[band][at]:
+		case !s.filters[band].On[at]:
 			return trace.Differs
-		case s.has(band, t.Sigs[1][band]):
+		case s.filters[band].Has(hash.Mix64(t.Sigs[1][band])):
 			return trace.Same
 		}
 		return trace.Used
@@ -206,40 +187,14 @@ func (t *teller) ask(s *set) {
 		"会：%[2]d 个过滤器中有 %[1]d 个已有它的键（误认的 %[3]d 个）。过滤器说不出是谁的键：由一张只含这些键的散列表找出网页。", found, t.bands.B, wrong), grid, view)
 }
 
-// cells is how many bits of all filters a class sees at most.
+// cells is how many bits of all filters are shown at most.
 const cells = 1280
 
 // set is the filters of a set of pages, while a story looks at them.
 type set struct {
-	filters   []*bloomfilter.Filter
+	filters   []told.Filter
 	bits      uint64 // of each
 	functions int
-	on        []map[uint64]bool // bits that are set, of each
-}
-
-// add enters the key of a band.
-func (s *set) add(band int, key uint64) {
-	s.filters[band].Add(hash.Mix64(key))
-	for _, at := range s.probes(band, key) {
-		s.on[band][at] = true
-	}
-}
-
-// has tells whether the filter of a band has a key.
-func (s *set) has(band int, key uint64) bool { return s.filters[band].Has(hash.Mix64(key)) }
-
-// probes are the bits of a key.
-func (s *set) probes(band int, key uint64) []uint64 { return s.filters[band].Probes(hash.Mix64(key)) }
-
-// answers counts the probes of a key that find their bit set.
-func (s *set) answers(band int, key uint64) int {
-	n := 0
-	for _, at := range s.probes(band, key) {
-		if s.on[band][at] {
-			n++
-		}
-	}
-	return n
 }
 
 // view shows the filters, one in each row, where their bits have room there, else the
@@ -252,10 +207,10 @@ func (s *set) view(keys algo.Signature, mark func(band int, at uint64) trace.Mar
 	grid := told.BitGrid{Bits: uint64(rows) * s.bits, Cells: cells, Columns: columns, Set: make(map[uint64]bool), Marks: make(map[uint64]trace.Mark)}
 	for band := range rows {
 		from := uint64(band) * s.bits
-		for at := range s.on[band] {
+		for at := range s.filters[band].On {
 			grid.Set[from+at] = true
 		}
-		for _, at := range s.probes(band, keys[band]) {
+		for _, at := range s.filters[band].Probes(hash.Mix64(keys[band])) {
 			grid.Marks[from+at] = mark(band, at)
 		}
 	}

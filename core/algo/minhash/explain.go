@@ -81,27 +81,19 @@ func shingle(t text.Tokens, i, k int) text.Tokens {
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	ta, tb := m.tokens(a), m.tokens(b)
 	sa, sb := m.sign(a), m.sign(b)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
-	exact, r := sorted.Jaccard(set(ta, m.k), set(tb, m.k)), m.estimate(sa, sb)
-	equal := 0
-	for i := range m.m {
-		if m.value(sa, i) == m.value(sb, i) {
-			equal++
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
+		exact, r := sorted.Jaccard(minhash.Set(ta, m.k), minhash.Set(tb, m.k)), m.estimate(sa, sb)
+		v := m.kept([2]algo.Signature{sa, sb}, m.bands)
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "exact resemblance", Zh: "精确相似度"}, Value: fmt.Sprintf("%.4f", exact)},
+			{Name: param.Words{En: "estimated resemblance", Zh: "估计相似度"}, Value: fmt.Sprintf("%.4f", r)},
+			{Name: param.Words{En: "equal values", Zh: "相等的最小值"}, Value: fmt.Sprintf("%d/%d", v.Agreeing(), m.m)},
+			{Name: param.Words{En: "bands × rows", Zh: "分段数 × 行数"}, Value: fmt.Sprintf("%d × %d", m.bands.B, m.bands.R)},
+			{Name: param.Words{En: "equal bands", Zh: "相等的分段"}, Value: fmt.Sprint(m.equalBands(sa, sb))},
+			{Name: param.Words{En: "probability of being a candidate", Zh: "成为候选对的概率"}, Value: fmt.Sprintf("%.4f", m.bands.Candidate(m.agree(exact)))},
 		}
-	}
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "exact resemblance", Zh: "精确相似度"}, Value: fmt.Sprintf("%.4f", exact)},
-		{Name: param.Words{En: "estimated resemblance", Zh: "估计相似度"}, Value: fmt.Sprintf("%.4f", r)},
-		{Name: param.Words{En: "equal values", Zh: "相等的最小值"}, Value: fmt.Sprintf("%d/%d", equal, m.m)},
-		{Name: param.Words{En: "bands × rows", Zh: "分段数 × 行数"}, Value: fmt.Sprintf("%d × %d", m.bands.B, m.bands.R)},
-		{Name: param.Words{En: "equal bands", Zh: "相等的分段"}, Value: fmt.Sprint(m.equalBands(sa, sb))},
-		{Name: param.Words{En: "probability of being a candidate", Zh: "成为候选对的概率"}, Value: fmt.Sprintf("%.4f", m.bands.Candidate(m.agree(exact)))},
-	}
-	return ev
+	})
 }
 
 // equalBands returns how many bands two pages have in common.

@@ -66,19 +66,9 @@ func (m *Method) sign(d *text.Doc) algo.Signature {
 		s = pack(s, m.bits)
 	}
 	if m.exact {
-		s = append(s, set(m.tokens(d), m.k)...)
+		s = append(s, minhash.Set(m.tokens(d), m.k)...)
 	}
 	return s
-}
-
-// set returns the hashes of the distinct k-shingles of t, ascending.
-func set(t text.Tokens, k int) []uint64 {
-	hs := minhash.Hashes(make([]uint64, t.Windows(k)), t, k, 0)
-	for i, h := range hs {
-		hs[i] = hash.Mix64(h)
-	}
-	slices.Sort(hs)
-	return slices.Compact(hs)
 }
 
 // words returns how many words of a signature are the values.
@@ -95,7 +85,7 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return m.estimate(a, b)
 }
 
-// estimate returns the resemblance that the values speak for.
+// estimate returns the resemblance that is estimated from the values.
 func (m *Method) estimate(a, b algo.Signature) float64 {
 	if m.bits < 64 {
 		words := m.words()
@@ -197,12 +187,7 @@ func (m *Method) Guarantee() float64 {
 }
 
 // Warnings counts the pages shorter than one shingle.
-func (m *Method) Warnings() []say.Words {
-	if n := m.short.Load(); n > 0 {
-		return []say.Words{algo.OneShingle(n, m.k)}
-	}
-	return nil
-}
+func (m *Method) Warnings() []say.Words { return algo.OneShingle(m.short.Load(), m.k) }
 
 // Candidate returns the probability 1 − (1 − p^R)^B that two pages share a band, p
 // being that with which pages of this resemblance agree in a value. Where bins can

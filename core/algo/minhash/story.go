@@ -39,15 +39,13 @@ func (m *Method) Trace(r *algo.Story) {
 	v := m.kept(r.Sigs, bands)
 	r.Chapter("Agreement", "一致的比例")
 	m.traceEstimate(r, v, exact)
-	r.Code(codeBands)
-	r.Chapter("Bands", "分段")
+	r.Chapter("Bands", "分段", codeBands)
 	r.Ask(say.New("Do the pages share a band?", "两页有相同的段吗？"), codeBands,
 		say.New("%d {value is|values are} cut into %d {band|bands} of %d {row|rows}. Pages of the resemblance %.4f share one with probability %.4f.",
 			"%d 个值切成 %d 段，每段 %d 行。相似度为 %.4f 的网页，至少有一段相同的概率为 %.4f。", m.m, bands.B, bands.R, exact, bands.Candidate(m.agree(exact))),
 		v.Matrix(m.m, true), told.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))
 	if m.exact {
-		r.Code(codeExact)
-		r.Chapter("Exact resemblance", "精确相似度")
+		r.Chapter("Exact resemblance", "精确相似度", codeExact)
 		o.Resemblance(r, codeExact, bars)
 	}
 }

@@ -87,7 +87,7 @@ func newCombined(v param.Values) (algo.Method, error) {
 // combined is both steps with their parameters set. A signature has the
 // super-shingles, then the bit string.
 type combined struct {
-	algo.Index
+	algo.Complete
 	projector
 	k, m, groups int
 	least        int // equal super-shingles
@@ -144,17 +144,9 @@ func (c *combined) Keys(s algo.Signature) []uint64 {
 // KeyName names the super-shingles of a mega-shingle.
 func (c *combined) KeyName(i int) say.Words { return c.megas.Name(i) }
 
-// Guarantee is 0: whoever shares enough super-shingles to score at all shares a
-// mega-shingle.
-func (c *combined) Guarantee() float64 { return 0 }
-
 // Warnings tells how many of the pages signed were short.
 func (c *combined) Warnings() []say.Words {
-	out := c.projector.Warnings()
-	if n := c.brief.Load(); n > 0 {
-		out = append(out, algo.OneShingle(n, c.k))
-	}
-	return out
+	return append(c.projector.Warnings(), algo.OneShingle(c.brief.Load(), c.k)...)
 }
 
 // Explain gives the passages that two pages share, in the order of the first, and
@@ -162,14 +154,11 @@ func (c *combined) Warnings() []say.Words {
 func (c *combined) Explain(a, b *text.Doc) algo.Evidence {
 	sa, _ := c.sign(a)
 	sb, _ := c.sign(b)
-	ev := algo.Evidence{Score: c.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	ev.Shared = minhash.Matches(a, b, c.Tokens(a), c.Tokens(b), c.k)
-	ev.Numbers = append([]algo.Number{{
-		Name:  param.Words{En: "equal super-shingles (B-similarity)", Zh: "相等的超级 shingle（B 相似度）"},
-		Value: algo.Which(c.groups, 1, func(i int) bool { return sa[i] == sb[i] }),
-	}}, c.numbers(c.compare(a, b), sa[c.groups:], sb[c.groups:])...)
-	return ev
+	return algo.Explained(c, sa, sb, func(ev *algo.Evidence) {
+		ev.Shared = minhash.Matches(a, b, c.Tokens(a), c.Tokens(b), c.k)
+		ev.Numbers = append([]algo.Number{{
+			Name:  param.Words{En: "equal super-shingles (B-similarity)", Zh: "相等的超级 shingle（B 相似度）"},
+			Value: algo.Which(c.groups, 1, func(i int) bool { return sa[i] == sb[i] }),
+		}}, c.numbers(c.compare(a, b), sa[c.groups:], sb[c.groups:])...)
+	})
 }

@@ -34,8 +34,7 @@ func (c *combined) Trace(r *algo.Story) {
 
 // traceSupers tells of the first step and returns how many super-shingles are equal.
 func (c *combined) traceSupers(r *algo.Story) int {
-	r.Code(codeSlide, codeMin, codeSuper, codeSupers)
-	r.Chapter("First step: shingles", "第一步：shingle")
+	r.Chapter("First step: shingles", "第一步：shingle", codeSlide, codeMin, codeSuper, codeSupers)
 	x := told.NewShingles(r, c.k, c.Tokens)
 	var values [2][]uint64
 	for i, t := range x.Tokens {
@@ -60,26 +59,21 @@ func (c *combined) traceSupers(r *algo.Story) int {
 
 // traceBoth tells which of the two steps spoke.
 func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
-	r.Code(codeBoth)
-	r.Chapter("Which of the two spoke", "由哪一步决定")
-	yes, no := trace.Worded(say.Words{En: "yes", Zh: "是"}), trace.Worded(say.Words{En: "no", Zh: "否"})
-	row := func(id string, name say.Words, found, of, need int, asked bool) trace.Row {
-		out := trace.Row{ID: id, Mark: trace.Differs, Cells: []trace.Label{trace.Worded(name), trace.Plain(fmt.Sprintf("%d / %d", found, of)), trace.Plain(fmt.Sprint(need)), no}}
+	r.Chapter("Which of the two spoke", "由哪一步决定", codeBoth)
+	steps := told.Table(0, told.Column("step", "步骤"), told.Numbers("agree", "相同"), told.Numbers("needed", "需要"), told.Column("passed", "通过"))
+	add := func(id string, name say.Words, found, of, need int, asked bool) {
+		mark, passed := trace.Differs, say.Words{En: "no", Zh: "否"}
 		switch {
 		case !asked:
-			out.Mark, out.Cells[3] = trace.Dropped, trace.Worded(say.Words{En: "not asked", Zh: "不再看"})
+			mark, passed = trace.Dropped, say.Words{En: "not asked", Zh: "不再看"}
 		case found >= need:
-			out.Mark, out.Cells[3] = trace.Same, yes
+			mark, passed = trace.Same, say.Words{En: "yes", Zh: "是"}
 		}
-		return out
+		steps.Add(id, mark, name, fmt.Sprintf("%d / %d", found, of), need, passed)
 	}
-	table := &trace.View{ID: "steps", Title: say.Words{En: "The two steps", Zh: "两步结果"}, Table: &trace.Table{
-		Columns: []trace.Column{told.Column("step", "步骤"), told.Numbers("agree", "相同"), told.Numbers("needed", "需要"), told.Column("passed", "通过")},
-		Rows: []trace.Row{
-			row("supers", say.Words{En: "super-shingles: order, not number", Zh: "超级 shingle：计次序，不计次数"}, equal, c.groups, c.least, true),
-			row("bits", say.Words{En: "bits: number, not order", Zh: "位串：计次数，不计次序"}, agree, c.bits, c.agree, equal >= c.least),
-		},
-	}}
+	add("supers", say.Words{En: "super-shingles: order, not number", Zh: "超级 shingle：计次序，不计次数"}, equal, c.groups, c.least, true)
+	add("bits", say.Words{En: "bits: number, not order", Zh: "位串：计次数，不计次序"}, agree, c.bits, c.agree, equal >= c.least)
+	table := &trace.View{ID: "steps", Title: say.Words{En: "The two steps", Zh: "两步结果"}, Table: steps}
 	ask := say.New("Which of the two steps decides?", "由哪一步决定？")
 	switch first, second := equal >= c.least, agree >= c.agree; {
 	case first && second:

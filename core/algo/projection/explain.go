@@ -11,39 +11,11 @@ import (
 	"pagetwin/core/text"
 )
 
-// token is a distinct token of a page.
-type token struct {
-	fnv    uint64
-	places []text.Span
-}
-
-// distinct returns the distinct tokens of d in their order.
-func (p projector) distinct(d *text.Doc) []token {
-	known := make(map[uint64]int)
-	var out []token
-	r := feature.Reader{Units: p.Units, T: p.Tokens(d)}
-	for fnv, ok := r.Next(); ok; fnv, ok = r.Next() {
-		for i, f := range fnv {
-			n, ok := known[f]
-			if !ok {
-				n = len(out)
-				known[f] = n
-				out = append(out, token{fnv: f})
-			}
-			out[n].places = append(out[n].places, d.Norm().Source(r.Place(i)))
-		}
-	}
-	return out
-}
-
-// label is a token as it stands at its first place.
-func (t token) label(d *text.Doc) string { return d.Body[t.places[0].Start:t.places[0].End] }
-
 // Features returns the distinct tokens, the most frequent first.
 func (p projector) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
-	for _, t := range p.distinct(d) {
-		out = append(out, algo.Feature{Label: t.label(d), Weight: float64(len(t.places)), Places: t.places})
+	for _, t := range p.Distinct(d) {
+		out = append(out, algo.Feature{Label: t.Label(d), Weight: float64(len(t.Places)), Places: t.Places})
 	}
 	slices.SortStableFunc(out, algo.Heavier)
 	return out
@@ -54,18 +26,15 @@ func (p projector) Features(d *text.Doc) []algo.Feature {
 func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, _ := m.sign(a)
 	sb, _ := m.sign(b)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	v := m.compare(a, b)
-	ev.Shared = v.shared
-	ev.Numbers = m.numbers(v, sa, sb)
-	ev.Numbers = append(ev.Numbers, algo.Number{
-		Name:  param.Words{En: "equal pieces of the index", Zh: "索引中相同的段"},
-		Value: algo.Which(m.pieces, 1, func(i int) bool { return piece(sa, i, m.pieces) == piece(sb, i, m.pieces) }),
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		v := m.compare(a, b)
+		ev.Shared = v.shared
+		ev.Numbers = m.numbers(v, sa, sb)
+		ev.Numbers = append(ev.Numbers, algo.Number{
+			Name:  param.Words{En: "equal pieces of the index", Zh: "索引中相同的段"},
+			Value: algo.Which(m.pieces, 1, func(i int) bool { return piece(sa, i, m.pieces) == piece(sb, i, m.pieces) }),
+		})
 	})
-	return ev
 }
 
 // vectors tells of the token counts of two pages.
@@ -76,24 +45,24 @@ type vectors struct {
 }
 
 func (p projector) compare(a, b *text.Doc) vectors {
-	ta, tb := p.distinct(a), p.distinct(b)
+	ta, tb := p.Distinct(a), p.Distinct(b)
 	var v vectors
-	inB := make(map[uint64]token, len(tb))
+	inB := make(map[uint64]feature.Found, len(tb))
 	var dot, aa, bb float64
 	for _, t := range tb {
-		inB[t.fnv] = t
-		n := len(t.places)
+		inB[t.FNV] = t
+		n := len(t.Places)
 		v.nb += n
 		bb += float64(float64(n) * float64(n))
 	}
 	for _, t := range ta {
-		n := len(t.places)
+		n := len(t.Places)
 		v.na += n
 		aa += float64(float64(n) * float64(n))
-		if u, both := inB[t.fnv]; both {
-			dot += float64(float64(n) * float64(len(u.places)))
+		if u, both := inB[t.FNV]; both {
+			dot += float64(float64(n) * float64(len(u.Places)))
 			v.shared = append(v.shared, algo.Match{
-				Label: t.label(a), Weight: float64(min(n, len(u.places))), A: t.places, B: u.places,
+				Label: t.Label(a), Weight: float64(min(n, len(u.Places))), A: t.Places, B: u.Places,
 			})
 		}
 	}

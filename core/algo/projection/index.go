@@ -85,12 +85,9 @@ func (s sliced) Meet(a, b algo.Signature) algo.Meeting { return meet(a, b, s.pie
 
 // meet compares n pieces, of which one must be the same.
 func meet(a, b algo.Signature, n int) algo.Meeting {
-	out := algo.Meeting{Need: 1}
-	for i := range n {
-		out.Tests = append(out.Tests, algo.SameTest(say.New("piece %d", "第 %d 段", i+1).Words,
-			algo.Hex(piece(a, i, n)), algo.Hex(piece(b, i, n))))
-	}
-	return out
+	return algo.OneOf(n, func(i int) algo.Test {
+		return algo.SameTest(say.New("piece %d", "第 %d 段", i+1).Words, algo.Hex(piece(a, i, n)), algo.Hex(piece(b, i, n)))
+	})
 }
 
 // Meet counts the bits that agree.

@@ -1,7 +1,6 @@
 package projection
 
 import (
-	"math/bits"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
@@ -73,21 +72,13 @@ func (p projector) count(n int) {
 
 // Warnings tells how many of the pages signed were short.
 func (p projector) Warnings() []say.Words {
-	if n := p.few.Load(); n > 0 {
-		return []say.Words{say.New("%d {page has|pages have} fewer than %d {token|tokens}: one edit moves many of the bits",
-			"%d 个网页不足 %d 个词元：改动一处就会变动许多位", n, short).Words}
-	}
-	return nil
+	n := p.few.Load()
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens}: one edit moves many of the bits",
+		"%d 个网页不足 %d 个词元：改动一处就会变动许多位", n, short))
 }
 
 // agreeing returns the C-similarity of two bit strings of one size.
-func agreeing(a, b []uint64) int {
-	n := 64 * len(a)
-	for i, w := range a {
-		n -= bits.OnesCount64(w ^ b[i])
-	}
-	return n
-}
+func agreeing(a, b []uint64) int { return 64*len(a) - hamming.Distance(a, b) }
 
 // method is random projection with its parameters set.
 type method struct {

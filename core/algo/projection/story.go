@@ -29,29 +29,29 @@ const (
 // side is one page of the story.
 type side struct {
 	doc    *text.Doc
-	tokens []token // distinct, the most frequent first
-	n      int     // occurrences
+	tokens []feature.Found // distinct, the most frequent first
+	n      int             // occurrences
 	sums   []feature.Ballot
 	bits   []uint64
 }
 
 // sideOf takes the page with its bit string.
 func (p projector) sideOf(d *text.Doc, bits []uint64) side {
-	s := side{doc: d, tokens: p.distinct(d), bits: bits}
-	slices.SortStableFunc(s.tokens, func(x, y token) int { return cmp.Compare(len(y.places), len(x.places)) })
+	s := side{doc: d, tokens: p.Distinct(d), bits: bits}
+	slices.SortStableFunc(s.tokens, func(x, y feature.Found) int { return cmp.Compare(len(y.Places), len(x.Places)) })
 	for _, t := range s.tokens {
-		s.n += len(t.places)
+		s.n += len(t.Places)
 	}
 	s.sums = p.sums(s.tokens)
 	return s
 }
 
 // sums adds the vectors of tokens up, each as often as it stands there.
-func (p projector) sums(tokens []token) []feature.Ballot {
+func (p projector) sums(tokens []feature.Found) []feature.Ballot {
 	sums := make([]feature.Ballot, p.bits/64)
 	for _, t := range tokens {
-		for rest := len(t.places); rest > 0; rest -= feature.Chunk {
-			add(sums, slices.Repeat([]uint64{t.fnv}, min(rest, feature.Chunk)))
+		for rest := len(t.Places); rest > 0; rest -= feature.Chunk {
+			add(sums, slices.Repeat([]uint64{t.FNV}, min(rest, feature.Chunk)))
 		}
 	}
 	return sums
@@ -61,7 +61,7 @@ func (p projector) sums(tokens []token) []feature.Ballot {
 func at(sums []feature.Ballot, i int) int { return sums[i/64].Sum(i % 64) }
 
 // label is a token as it stands at its first place, in one line.
-func (s side) label(t token) string { return strings.Join(strings.Fields(t.label(s.doc)), " ") }
+func (s side) label(t feature.Found) string { return strings.Join(strings.Fields(t.Label(s.doc)), " ") }
 
 // Trace tells of the vectors of the tokens, their sums, the signs, and how many agree.
 func (m *method) Trace(r *algo.Story) { m.trace(r, m.pieces) }
@@ -87,24 +87,20 @@ const lit = 4
 
 // traceBits tells how the bit strings of both pages are had.
 func (p projector) traceBits(r *algo.Story, sides [2]side) {
-	r.Code(codeTokens, codeVector, codeSum, codeSign)
-	r.Chapter("Tokens", "词元")
+	r.Chapter("Tokens", "词元", codeTokens, codeVector, codeSum, codeSign)
 	var bodies, tables []*trace.View
 	for i, s := range sides {
 		var spans []trace.Span
-		table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("token", "词元"), told.Numbers("times", "次数"), told.Column("seed", "种子")}}
+		table := told.Table(told.Few, told.Column("token", "词元"), told.Numbers("times", "次数"), told.Column("seed", "种子"))
 		for n, t := range s.tokens {
-			id := fmt.Sprintf("%016x", t.fnv)
+			id := fmt.Sprintf("%016x", t.FNV)
 			if n < lit {
-				spans = told.Places(spans, id, trace.Used, t.places)
+				spans = told.Places(spans, id, trace.Used, t.Places)
 			}
-			table.Add(id, trace.None, s.label(t), len(t.places), id)
+			table.Add(id, trace.None, s.label(t), len(t.Places), id)
 		}
 		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
-		tables = append(tables, &trace.View{
-			ID: told.ID("tokens", trace.Sides[i]), Side: trace.Sides[i], Table: table,
-			Title: say.Words{En: "Tokens, the most frequent first", Zh: "词元，按次数从多到少"},
-		})
+		tables = append(tables, told.TableOf(i, "tokens", say.Words{En: "Tokens, the most frequent first", Zh: "词元，按次数从多到少"}, table))
 	}
 	r.Step(codeTokens, say.New("The tokens of a page are its %v: %d on the left, %d on the right. The most frequent are marked.",
 		"词元指%v：左页 %d 个，右页 %d 个。标出的是次数最多的。", p.tokenWords(), sides[0].n, sides[1].n), bodies...)
@@ -125,7 +121,7 @@ func (p projector) tokenWords() say.Words {
 	return say.Words{En: "Han characters and runs of other letters and digits", Zh: "单个汉字与连续的字母数字串"}
 }
 
-// shown is how many components a class sees of a vector.
+// shown is how many components of a vector are shown.
 const shown = 64
 
 // seen is how many of the components from 0 on are seen, as a note of a view.
@@ -142,8 +138,8 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 	var rows []trace.BitRow
 	first := min(3, len(s.tokens))
 	for n, t := range s.tokens[:first] {
-		one := p.sums([]token{t})
-		row := trace.BitRow{ID: fmt.Sprintf("%016x", t.fnv), Label: trace.Plain(fmt.Sprintf("%s × %d", s.label(t), len(t.places))), Mark: trace.New}
+		one := p.sums([]feature.Found{t})
+		row := trace.BitRow{ID: fmt.Sprintf("%016x", t.FNV), Label: trace.Plain(fmt.Sprintf("%s × %d", s.label(t), len(t.Places))), Mark: trace.New}
 		for i := range shown {
 			row.Bits += sign(at(one, i))
 		}
@@ -152,7 +148,7 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 		}
 		rows = append(rows, row)
 		r.Step(codeVector, say.New("“%s” is the seed of %d {number|numbers}, +1 or −1, the same on every page. It stands on the left page %d×, and its vector is added %d×.",
-			"以“%s”为种子抽出 %d 个数，各为 +1 或 −1，在任何网页上都一样。它在左页出现 %d 次，它的向量就加 %d 次。", trace.Quote(s.label(t)), p.bits, len(t.places), len(t.places)), view(append(slices.Clone(rows), sumsRow(p.sums(s.tokens[:n+1])))...))
+			"以“%s”为种子抽出 %d 个数，各为 +1 或 −1，在任何网页上都一样。它在左页出现 %d 次，它的向量就加 %d 次。", trace.Quote(s.label(t)), p.bits, len(t.Places), len(t.Places)), view(append(slices.Clone(rows), sumsRow(p.sums(s.tokens[:n+1])))...))
 	}
 	rows[len(rows)-1].Mark = trace.None
 	r.Step(codeSum, say.New("All %d different {token|tokens} of the left page are added up, not only the %d shown.", "左页 %d 个不同的词元都加了进去，不只是列出的 %d 个。", len(s.tokens), first), view(append(slices.Clone(rows), sumsRow(s.sums))...))
@@ -196,8 +192,7 @@ func sumsRow(sums []feature.Ballot) trace.BitRow {
 
 // traceAgreement tells how many bits agree, with the pieces of an index, and where they do not.
 func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int {
-	r.Code(codeAgree)
-	r.Chapter("Agreement", "一致的位")
+	r.Chapter("Agreement", "一致的位", codeAgree)
 	bits := told.BitsOf("bits", say.Words{En: "Both bit strings", Zh: "两个位串"}, written(sides[0].bits), written(sides[1].bits))
 	for i := 1; i < pieces; i++ {
 		bits.Bits.Blocks = append(bits.Bits.Blocks, pieceFrom(p.bits, i, pieces))
@@ -210,45 +205,33 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 	} else {
 		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree.", "%d 位相同，共 %d 位。", n, p.bits), bits)
 	}
-	var same, other []trace.Row
+	var rows told.Turns
 	for i := range p.bits {
 		x, y := at(sides[0].sums, i), at(sides[1].sums, i)
-		row := trace.Row{ID: fmt.Sprint(i), Mark: trace.Same, Cells: trace.Labels(fmt.Sprint(i+1), fmt.Sprintf("%+d", x), fmt.Sprintf("%+d", y), sign(x), sign(y))}
-		if sign(x) == sign(y) {
-			same = append(same, row)
-			continue
-		}
-		row.Mark = trace.Differs
-		other = append(other, row)
+		rows.Add(sign(x) != sign(y), trace.Differs, trace.Same, fmt.Sprint(i), i+1, fmt.Sprintf("%+d", x), fmt.Sprintf("%+d", y), sign(x), sign(y))
 	}
-	table := &trace.View{ID: "components", Title: say.Words{En: "Sums of both pages, those with another sign by turns with the others", Zh: "两页各分量的和，异号与同号的相间排列"}, Table: &trace.Table{
-		Show: told.Few, Rows: told.ByTurns(other, same),
-		Columns: []trace.Column{told.Numbers("component", "分量"), told.Numbers("sum, left", "左页的和"), told.Numbers("sum, right", "右页的和"), told.Numbers("bit, left", "左页的位"), told.Numbers("bit, right", "右页的位")},
-	}}
-	if len(other) > 0 {
+	table := told.Table(told.Few, told.Numbers("component", "分量"), told.Numbers("sum, left", "左页的和"), told.Numbers("sum, right", "右页的和"), told.Numbers("bit, left", "左页的位"), told.Numbers("bit, right", "右页的位"))
+	table.Rows = rows.Rows()
+	if len(rows.First) > 0 {
 		r.Step(codeAgree, say.New("In %d {component|components} the sums have another sign: most of them were near 0 on both pages, where a few tokens are enough.",
-			"有 %d 个分量两页的符号不同：它们的和大多本来就接近 0，差几个词元就会变号。", len(other)), table)
+			"有 %d 个分量两页的符号不同：它们的和大多本来就接近 0，差几个词元就会变号。", len(rows.First)),
+			&trace.View{ID: "components", Title: say.Words{En: "Sums of both pages, those with another sign by turns with the others", Zh: "两页各分量的和，异号与同号的相间排列"}, Table: table})
 	}
 	return n
 }
 
 // traceAngle tells what the share of agreeing bits says of the token counts.
 func (p projector) traceAngle(r *algo.Story, sides [2]side, n int) {
-	r.Code(codeAngle)
-	r.Chapter("Angle", "夹角")
+	r.Chapter("Angle", "夹角", codeAngle)
 	v := p.compare(sides[0].doc, sides[1].doc)
 	share := float64(n) / float64(p.bits)
 	mean, spread := p.expected(v.cosine)
-	line := trace.Series{ID: "cosine", Label: trace.Plain("cos(π(1 − C/b))")}
-	for i := range 51 {
-		x := 0.5 + float64(i)/100
-		line.XY = append(line.XY, [2]float64{x, max(0, cosine(x))})
-	}
-	curve := &trace.View{ID: "angle", Title: say.Words{En: "Share of agreeing bits and cosine", Zh: "相同位的比例与余弦"}, Curve: &trace.Curve{
-		X: trace.Axis{Title: trace.Worded(say.Words{En: "share of agreeing bits", Zh: "相同位的比例"}), Low: 0.5, High: 1}, Y: trace.Axis{Title: trace.Worded(say.Words{En: "cosine", Zh: "余弦"}), High: 1},
-		Series: []trace.Series{line},
-		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: max(0.5, share), Y: max(0, cosine(share)), Mark: trace.Differs}},
-	}}
+	line := told.Line("cosine", "cos(π(1 − C/b))", 51, func(i int) (x, y float64) {
+		x = 0.5 + float64(i)/100
+		return x, max(0, cosine(x))
+	})
+	curve := told.Curve("angle", say.Words{En: "Share of agreeing bits and cosine", Zh: "相同位的比例与余弦"}, told.Axis("share of agreeing bits", "相同位的比例", 0.5, 1), told.Axis("cosine", "余弦", 0, 1),
+		line, [2]float64{max(0.5, share), max(0, cosine(share))}, trace.Differs)
 	formula := told.Formula("estimate", say.Words{En: "Estimate of the cosine", Zh: "余弦的估计"}, "cos θ ≈ cos(π(1 − C / b))",
 		fmt.Sprintf("cos θ ≈ cos(π(1 − %d / %d)) = %.4f", n, p.bits, cosine(share)), fmt.Sprintf("cos θ = %.4f, θ = %.1f°", v.cosine, math.Acos(v.cosine)*180/math.Pi))
 	r.Step(codeAngle, say.New("Two vectors are parted by a random plane as often as the angle between them is wide. The bits say a cosine of %.4f; the token counts themselves have %.4f, with which %.1f bits agree in the mean, give or take %.1f.",

@@ -2,7 +2,6 @@ package shingling
 
 import (
 	"math"
-	"slices"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
@@ -59,16 +58,8 @@ func (s settings) minValues(v []uint64, t text.Tokens) {
 	}
 }
 
-// set returns the words Mix64(digest) of the distinct shingles of t, ascending: Mix64 is a
-// permutation, so that words are equal where digests are, and all their bits are even.
-func (s settings) set(t text.Tokens) []uint64 {
-	hs := s.digests(t)
-	for i, h := range hs {
-		hs[i] = hash.Mix64(h)
-	}
-	slices.Sort(hs)
-	return slices.Compact(hs)
-}
+// set returns the words of the distinct shingles of t, ascending.
+func (s settings) set(t text.Tokens) []uint64 { return minhash.Words(s.digests(t)) }
 
 // tokens returns the body in the chosen unit.
 func (s settings) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, s.unit) }
@@ -85,15 +76,9 @@ func (s settings) counted(d *text.Doc) text.Tokens {
 // Warnings tells how many of the pages signed were shorter than one shingle, or have none
 // that is kept.
 func (s settings) Warnings() []say.Words {
-	var out []say.Words
-	if n := s.short.Load(); n > 0 {
-		out = append(out, algo.OneShingle(n, s.k))
-	}
-	if n := s.bare.Load(); n > 0 {
-		out = append(out, say.New("of %d {page|pages} no shingle is kept: such a page is a duplicate of nothing; a smaller every keeps more",
-			"%d 个网页没有留下任何 shingle：不与任何网页判为重复；减小 every 可多留一些", n).Words)
-	}
-	return out
+	n := s.bare.Load()
+	return append(algo.OneShingle(s.short.Load(), s.k), algo.Warn(n, say.New("of %d {page|pages} no shingle is kept: such a page is a duplicate of nothing; a smaller every keeps more",
+		"%d 个网页没有留下任何 shingle：不与任何网页判为重复；减小 every 可多留一些", n))...)
 }
 
 // estimate keeps the min-values; its score is the share of them that agree.
@@ -116,7 +101,7 @@ func (e *estimate) sign(t text.Tokens) algo.Signature {
 }
 
 // Score returns the estimated resemblance.
-func (e *estimate) Score(a, b algo.Signature) float64 { return agreement(a, b) }
+func (e *estimate) Score(a, b algo.Signature) float64 { return minhash.Agreement(a, b) }
 
 // Keys returns one key for each band.
 func (e *estimate) Keys(s algo.Signature) []uint64 {
@@ -175,7 +160,7 @@ func (s *super) sign(t text.Tokens) algo.Signature {
 }
 
 // Score returns the B-similarity divided by the number of super-shingles.
-func (s *super) Score(a, b algo.Signature) float64 { return agreement(a, b) }
+func (s *super) Score(a, b algo.Signature) float64 { return minhash.Agreement(a, b) }
 
 // Keys returns the mega-shingles.
 func (s *super) Keys(sig algo.Signature) []uint64 {
@@ -235,11 +220,11 @@ func (e *exact) sign(t text.Tokens) algo.Signature {
 	if t.Len() == 0 {
 		return nil
 	}
-	if s := e.set(t); e.subset != nil {
-		return e.subset.of(s)
-	} else {
-		return s
+	s := e.set(t)
+	if e.subset != nil {
+		s = e.subset.of(s)
 	}
+	return s
 }
 
 // Score returns |A∩B|/|A∪B|, or |A∩B|/min(|A|,|B|) for the containment; of the least
@@ -267,14 +252,6 @@ func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
 		ev.Numbers = append(e.sketchNumbers(ta, tb), ev.Numbers...)
 	}
 	return ev
-}
-
-// agreement returns the share of positions at which a and b agree.
-func agreement(a, b algo.Signature) float64 {
-	if len(a) == 0 || len(b) == 0 {
-		return 0
-	}
-	return float64(minhash.Equal(a, b)) / float64(len(a))
 }
 
 // subset chooses of the words of a page, ascending, those that stand for it (Broder,

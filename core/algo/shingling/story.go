@@ -27,8 +27,7 @@ const (
 // slide tells how the shingles are had, which all measures begin with.
 func (s settings) slide(r *algo.Story) told.Shingles {
 	x := told.NewShingles(r, s.k, s.tokens)
-	r.Code(codeSlide)
-	r.Chapter("Shingles", "shingle")
+	r.Chapter("Shingles", "shingle", codeSlide)
 	x.Slide(codeSlide)
 	return x
 }
@@ -51,8 +50,7 @@ func (s settings) minima(r told.Shingles, values [2][]uint64, bands minhash.Band
 // Trace tells of the min-values and the share that agrees.
 func (e *estimate) Trace(r *algo.Story) {
 	v, exact := e.minima(e.slide(r), [2][]uint64{r.Sigs[0], r.Sigs[1]}, e.bands)
-	r.Code(codeAgree)
-	r.Chapter("Agreement", "一致的比例")
+	r.Chapter("Agreement", "一致的比例", codeAgree)
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Bands", "分段")
 	curve := told.SCurve(e.bands.B, e.bands.R, e.bands.Candidate, exact)
@@ -70,8 +68,7 @@ func (s *super) Trace(r *algo.Story) {
 	}
 	groups := minhash.Bands{B: s.groups, R: s.m / s.groups}
 	v, exact := s.minima(x, values, groups)
-	r.Code(codeAgree, codeSuper, codeSupers)
-	r.Chapter("Agreement", "一致的比例")
+	r.Chapter("Agreement", "一致的比例", codeAgree, codeSuper, codeSupers)
 	v.Estimate(r, codeAgree, exact, minhash.StandardError(exact, v.N))
 	r.Chapter("Super-shingles", "超级 shingle")
 	supers := told.Values{Name: "S", Digits: 16, N: s.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
@@ -89,14 +86,12 @@ func (e *exact) Trace(r *algo.Story) {
 		return
 	}
 	if !e.Smaller {
-		r.Code(codeExact)
-		r.Chapter("Resemblance", "相似度")
+		r.Chapter("Resemblance", "相似度", codeExact)
 		o, bars := x.Sets(codeExact)
 		o.Resemblance(r, codeExact, bars)
 		return
 	}
-	r.Code(codeContain)
-	r.Chapter("Containment", "包含度")
+	r.Chapter("Containment", "包含度", codeContain)
 	o, bars := x.Sets(codeContain)
 	smaller := min(o.A, o.B)
 	formula := told.Formula("containment", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"},
@@ -122,8 +117,7 @@ func (e *exact) traceSubset(r told.Shingles) {
 		keep, score = codeLeast, codeUnion
 		rule = say.New("The %d {shingle|shingles} with the least hashes are kept, however long the page.", "留下散列值最小的 %d 个 shingle，与网页长短无关。", int(s))
 	}
-	r.Code(keep, score)
-	r.Chapter("Shingles that are kept", "保留的 shingle")
+	r.Chapter("Shingles that are kept", "保留的 shingle", keep, score)
 	o, _ := r.Sets(codeSlide)
 	kept := func(side int, w told.Window) bool {
 		_, ok := slices.BinarySearch(r.Sigs[side], hash.Mix64(e.digest(w.Shingle)))
@@ -147,8 +141,8 @@ func (e *exact) traceSubset(r told.Shingles) {
 	formula := told.Formula("resemblance", say.Words{En: "Resemblance by the kept shingles", Zh: "由保留的 shingle 估计的相似度"},
 		score, fmt.Sprintf("r = %d / %d = %.4f ± %.4f", s.n, s.of, s.resemblance(), s.err))
 	bars := &trace.View{ID: "estimate", Title: say.Words{En: "Estimate and exact resemblance", Zh: "估计值与精确值"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
-		{ID: "kept", Label: trace.Worded(say.Words{En: "by the kept", Zh: "由保留的"}), Value: s.resemblance(), Text: fmt.Sprintf("%.4f ± %.4f", s.resemblance(), s.err), Mark: trace.Used},
-		{ID: "exact", Label: trace.Worded(say.Words{En: "exact", Zh: "精确"}), Value: exact, Text: fmt.Sprintf("%.4f", exact)},
+		told.Bar("kept", say.Words{En: "by the kept", Zh: "由保留的"}, s.resemblance(), fmt.Sprintf("%.4f ± %.4f", s.resemblance(), s.err), trace.Used),
+		told.Bar("exact", say.Words{En: "exact", Zh: "精确"}, exact, fmt.Sprintf("%.4f", exact), trace.None),
 	}}}
 	r.Ask(say.New("What do the kept shingles say of all?", "由保留的 shingle 能推知什么？"), score,
 		say.New("%d of %d kept {shingle|shingles} are on both pages: %.4f, give or take %.4f. All shingles together give %.4f.",
@@ -157,28 +151,23 @@ func (e *exact) traceSubset(r told.Shingles) {
 
 // hashesTable lists the shingles of a page by what decides whether they are kept.
 func (e *exact) hashesTable(ws []told.Window, kept func(told.Window) bool) *trace.Table {
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("shingle", "shingle"), told.Column("hash", "散列值")}}
+	table := told.Table(told.Few, told.Column("shingle", "shingle"), told.Column("hash", "散列值"))
 	every, mod := e.subset.(divisible)
 	if mod {
 		table.Columns = append(table.Columns, told.Numbers(fmt.Sprint("mod ", every), fmt.Sprint("除以 ", every, " 的余数")))
 	}
-	var in, out []trace.Row
+	var rows told.Turns
 	list := slices.Clone(ws)
 	word := func(w told.Window) uint64 { return hash.Mix64(e.digest(w.Shingle)) }
 	slices.SortStableFunc(list, func(v, w told.Window) int { return cmp.Compare(word(v), word(w)) })
 	for _, w := range list {
-		row := trace.Row{ID: w.Shingle, Cells: trace.Labels(w.Label, fmt.Sprintf("%016x", word(w))), Mark: trace.Dropped}
+		cells := []any{w.Label, fmt.Sprintf("%016x", word(w))}
 		if mod {
-			row.Cells = append(row.Cells, trace.Plain(fmt.Sprint(word(w)%uint64(every))))
+			cells = append(cells, word(w)%uint64(every))
 		}
-		if kept(w) {
-			row.Mark = trace.Used
-			in = append(in, row)
-		} else {
-			out = append(out, row)
-		}
+		rows.Add(kept(w), trace.Used, trace.Dropped, w.Shingle, cells...)
 	}
-	table.Rows = told.ByTurns(in[:min(len(in), mostListed)], out[:min(len(out), mostListed)])
+	table.Rows = told.ByTurns(rows.First[:min(len(rows.First), mostListed)], rows.Rest[:min(len(rows.Rest), mostListed)])
 	return table
 }
 

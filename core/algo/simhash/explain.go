@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/feature"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/text"
@@ -16,27 +17,15 @@ import (
 
 // vote is a distinct feature of a page.
 type vote struct {
-	fnv    uint64
+	feature.Found
 	weight int64 // of all its occurrences together
-	places []text.Span
 }
 
 // votes returns the distinct features of d in their order, with their weights.
 func (m *method) votes(d *text.Doc) []vote {
-	known := make(map[uint64]int)
 	var out []vote
-	r := feature.Reader{Units: m.Units, T: m.Tokens(d)}
-	for fnv, ok := r.Next(); ok; fnv, ok = r.Next() {
-		for i, f := range fnv {
-			n, ok := known[f]
-			if !ok {
-				n = len(out)
-				known[f] = n
-				out = append(out, vote{fnv: f})
-			}
-			out[n].weight += m.weight(f)
-			out[n].places = append(out[n].places, d.Norm().Source(r.Place(i)))
-		}
+	for _, f := range m.Distinct(d) {
+		out = append(out, vote{f, int64(len(f.Places)) * m.weight(f.FNV)})
 	}
 	return out
 }
@@ -62,8 +51,8 @@ func (m *method) shown(w int64) float64 {
 func (m *method) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, v := range m.votes(d) {
-		label := d.Body[v.places[0].Start:v.places[0].End] + " " + m.hex(m.hashOf(v.fnv))
-		out = append(out, algo.Feature{Label: label, Weight: m.shown(v.weight), Places: v.places})
+		label := v.Label(d) + " " + m.hex(m.hashOf(v.FNV))
+		out = append(out, algo.Feature{Label: label, Weight: m.shown(v.weight), Places: v.Places})
 	}
 	slices.SortStableFunc(out, algo.Heavier)
 	return out
@@ -95,26 +84,23 @@ func (m *method) hex(s algo.Signature) string {
 func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, na := m.sign(m.Tokens(a))
 	sb, nb := m.sign(m.Tokens(b))
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	p := newPull(m, a, b)
-	ev.Shared = p.shared
-	d := distance(sa, sb)
-	angle := math.Pi * float64(d) / float64(m.bits)
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "differing bits", Zh: "相差的位数"}, Value: fmt.Sprintf("%d/%d", d, m.bits)},
-		{Name: param.Words{En: "estimated angle", Zh: "估计夹角"}, Value: fmt.Sprintf("%.1f°, cos %.4f", angle*180/math.Pi, math.Cos(angle))},
-		{Name: param.Words{En: "fingerprints", Zh: "指纹"}, Value: m.hex(sa) + ", " + m.hex(sb)},
-		{Name: param.Words{En: "features", Zh: "特征数"}, Value: fmt.Sprintf("%d, %d", na, nb)},
-	}
-	for i := range m.bits {
-		if (sa[i/64]^sb[i/64])>>(i%64)&1 == 1 {
-			ev.Numbers = append(ev.Numbers, p.bit(i))
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		p := newPull(m, a, b)
+		ev.Shared = p.shared
+		d := hamming.Distance(sa, sb)
+		angle := math.Pi * float64(d) / float64(m.bits)
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "differing bits", Zh: "相差的位数"}, Value: fmt.Sprintf("%d/%d", d, m.bits)},
+			{Name: param.Words{En: "estimated angle", Zh: "估计夹角"}, Value: fmt.Sprintf("%.1f°, cos %.4f", angle*180/math.Pi, math.Cos(angle))},
+			{Name: param.Words{En: "fingerprints", Zh: "指纹"}, Value: m.hex(sa) + ", " + m.hex(sb)},
+			{Name: param.Words{En: "features", Zh: "特征数"}, Value: fmt.Sprintf("%d, %d", na, nb)},
 		}
-	}
-	return ev
+		for i := range m.bits {
+			if (sa[i/64]^sb[i/64])>>(i%64)&1 == 1 {
+				ev.Numbers = append(ev.Numbers, p.bit(i))
+			}
+		}
+	})
 }
 
 // pull holds the features of two pages whose weights differ: they alone can pull
@@ -139,26 +125,26 @@ func newPull(m *method, a, b *text.Doc) *pull {
 	p.sums = [2][]int64{m.sums(va), m.sums(vb)}
 	inB := make(map[uint64]vote, len(vb))
 	for _, v := range vb {
-		inB[v.fnv] = v
+		inB[v.FNV] = v
 	}
 	add := func(d *text.Doc, v vote, wa, wb int64) {
 		if wa != wb {
-			p.apart = append(p.apart, apart{d.Body[v.places[0].Start:v.places[0].End], m.hashOf(v.fnv), wa, wb})
+			p.apart = append(p.apart, apart{v.Label(d), m.hashOf(v.FNV), wa, wb})
 		}
 	}
 	for _, v := range va {
-		w, both := inB[v.fnv]
+		w, both := inB[v.FNV]
 		if both {
 			p.shared = append(p.shared, algo.Match{
-				Label:  a.Body[v.places[0].Start:v.places[0].End],
-				Weight: m.shown(min(v.weight, w.weight)), A: v.places, B: w.places,
+				Label:  v.Label(a),
+				Weight: m.shown(min(v.weight, w.weight)), A: v.Places, B: w.Places,
 			})
-			delete(inB, v.fnv)
+			delete(inB, v.FNV)
 		}
 		add(a, v, v.weight, w.weight)
 	}
 	for _, v := range vb {
-		if _, alone := inB[v.fnv]; alone {
+		if _, alone := inB[v.FNV]; alone {
 			add(b, v, 0, v.weight)
 		}
 	}
@@ -170,7 +156,7 @@ func newPull(m *method, a, b *text.Doc) *pull {
 func (m *method) sums(vs []vote) []int64 {
 	out := make([]int64, m.bits)
 	for _, v := range vs {
-		h := m.hashOf(v.fnv)
+		h := m.hashOf(v.FNV)
 		for i := range out {
 			if h[i/64]>>(i%64)&1 == 1 {
 				out[i] += v.weight

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -246,7 +247,7 @@ func (p paired) Spread(f algo.For) (algo.Spread, error) {
 	w := p.withinScore(f.Score)
 	if blocks := widest(p.bits, w.differing); blocks > 0 {
 		s, err := algo.SpreadOf(newTabled(p.method, w, blocks), f)
-		s.Meets = func(a, b algo.Signature) bool { return distance(a, b) <= w.differing }
+		s.Meets = func(a, b algo.Signature) bool { return hamming.Distance(a, b) <= w.differing }
 		return s, err
 	}
 	k := 0
@@ -293,7 +294,7 @@ func block(s algo.Signature, lo, hi int) string {
 
 // Meet counts the bits that differ.
 func (p paired) Meet(a, b algo.Signature) algo.Meeting {
-	d := distance(a, b)
+	d := hamming.Distance(a, b)
 	return algo.All(algo.Test{
 		Name: param.Words{En: "fingerprint", Zh: "指纹"}, A: p.hex(a), B: p.hex(b), Met: algo.MetIf(d <= p.differing),
 		Found: say.New("%d {bit differs|bits differ}, at most %d may", "相差 %d 位，最多允许 %d 位", d, p.differing).Words,

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/base/param"
 )
 
@@ -25,7 +26,7 @@ func TestTablesOfManku(t *testing.T) {
 			t.Errorf("%+v: %d tables", c, len(ts))
 		}
 		for _, tb := range ts {
-			if n := distance(tb.mask[:], make(algo.Signature, 2)); n < c.least || n > c.most {
+			if n := hamming.Distance(tb.mask[:], make(algo.Signature, 2)); n < c.least || n > c.most {
 				t.Errorf("%+v: a key of %d bits", c, n)
 			}
 		}
@@ -96,7 +97,7 @@ func TestAnIndexForMorePagesPromisesTheSame(t *testing.T) {
 			a[0] &= 1<<32 - 1
 		}
 		b := flip(r, a, size, rapid.IntRange(0, 2*tables.differing+2).Draw(t, "distance"))
-		if distance(a, b) <= tables.differing && !shareKey(tables.tabled, a, b) {
+		if hamming.Distance(a, b) <= tables.differing && !shareKey(tables.tabled, a, b) {
 			t.Fatalf("%x and %x share no key", a, b)
 		}
 		if met := tables.Meet(a, b).Met() == algo.Together; met != shareKey(tables.tabled, a, b) {
@@ -181,7 +182,7 @@ func TestAllPairsWithinK(t *testing.T) {
 		}
 		for b := range sigs {
 			for a := range b {
-				want := len(sigs[a]) > 0 && len(sigs[b]) > 0 && distance(sigs[a], sigs[b]) <= p.k
+				want := len(sigs[a]) > 0 && len(sigs[b]) > 0 && hamming.Distance(sigs[a], sigs[b]) <= p.k
 				if found[[2]int{a, b}] != want {
 					t.Fatalf("pair %d, %d: found %v, want %v", a, b, !want, want)
 				}

@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/bits"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
@@ -107,7 +105,7 @@ func (m *method) Score(a, b algo.Signature) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
 	}
-	return scoreAt(distance(a, b), m.bits)
+	return scoreAt(hamming.Distance(a, b), m.bits)
 }
 
 // scoreAt is the one place where a distance becomes a score, so that the score at
@@ -123,22 +121,11 @@ func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 	return scores, hamming.NewTable(sigs).Count
 }
 
-// distance returns the Hamming distance of two fingerprints of one size.
-func distance(a, b algo.Signature) int {
-	d := 0
-	for i, w := range a {
-		d += bits.OnesCount64(w ^ b[i])
-	}
-	return d
-}
-
 // Warnings tells how many of the pages signed were short.
 func (m *method) Warnings() []say.Words {
-	var out []say.Words
-	if n := m.few.Load(); n > 0 {
-		out = append(out, say.New("%d {page has|pages have} fewer than %d {feature|features}: one edit moves many of the bits",
-			"%d 个网页不足 %d 个特征：改动一处就会变动许多位", n, short).Words)
-	}
+	n := m.few.Load()
+	out := algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {feature|features}: one edit moves many of the bits",
+		"%d 个网页不足 %d 个特征：改动一处就会变动许多位", n, short))
 	if m.said.En != "" {
 		out = append(out, m.said)
 	}
@@ -146,10 +133,7 @@ func (m *method) Warnings() []say.Words {
 }
 
 // idf holds the document frequencies of features, by FNV-1a hash.
-type idf struct {
-	n  int
-	df map[uint64]int32
-}
+type idf struct{ algo.FeatureDF }
 
 // unit is the weight of 1 in the whole numbers that vote. Whole numbers make the
 // sums exact, whatever the order of the features.
@@ -158,18 +142,18 @@ const unit = 1 << 16
 // weight returns ln(n/df + 0.01) in units; a feature of no page of the set counts
 // as one of a single page, and without a set all features weigh the same.
 func (f *idf) weight(fnv uint64) int64 {
-	if f.n == 0 {
+	if f.N == 0 {
 		return unit
 	}
-	df := max(1, f.df[fnv])
-	return int64(math.Round(unit * math.Log(float64(f.n)/float64(df)+0.01)))
+	df := max(1, f.DF[fnv])
+	return int64(math.Round(unit * math.Log(float64(f.N)/float64(df)+0.01)))
 }
 
 // take takes over document frequencies of terms.
 func (f *idf) take(df *text.DF) {
-	f.n, f.df = df.N, make(map[uint64]int32, df.Len())
+	f.N, f.DF = df.N, make(map[uint64]int32, df.Len())
 	for term, n := range df.All() {
-		f.df[hash.FNV1a64(term)] = int32(n)
+		f.DF[hash.FNV1a64(term)] = int32(n)
 	}
 }
 
@@ -199,31 +183,9 @@ func (f fitter) Fit(ctx context.Context, c *text.Corpus) error {
 		f.m.said = say.New("the file of document frequencies is of the unit %s, the features are of the unit %s: those of the set are used",
 			"文档频率文件的单位是 %s，而特征的单位是 %s：改用本网页集的频率", file.Unit, f.m.dfUnit()).Words
 	}
-	var mu sync.Mutex
-	counts := make(map[int]map[uint64]int32) // one map for each worker
-	err := c.Each(ctx, func(worker, _ int, d *text.Doc) error {
-		mu.Lock()
-		count, ok := counts[worker]
-		if !ok {
-			count = make(map[uint64]int32)
-			counts[worker] = count
-		}
-		mu.Unlock()
-		for _, fnv := range f.m.distinct(d) {
-			count[fnv]++
-		}
-		return nil
-	})
-	if err != nil {
+	if err := f.m.tfidf.Fit(ctx, c, f.m.distinct); err != nil {
 		return say.Errorf("simhash: document frequencies: %v", "simhash：文档频率：%v", err)
 	}
-	all := make(map[uint64]int32)
-	for _, count := range counts {
-		for fnv, n := range count {
-			all[fnv] += n
-		}
-	}
-	f.m.tfidf.n, f.m.tfidf.df = c.Len(), all
 	return nil
 }
 
@@ -272,8 +234,8 @@ func (f fitter) AppendState(b []byte) []byte {
 	if f.m.said.En != "" {
 		said = []say.Words{f.m.said}
 	}
-	b = pack.Said(pack.Int(b, f.m.tfidf.n), said)
-	return pack.Counts(b, f.m.tfidf.df)
+	b = pack.Said(pack.Int(b, f.m.tfidf.N), said)
+	return pack.Counts(b, f.m.tfidf.DF)
 }
 
 // Restore takes over what AppendState appended.
@@ -292,24 +254,16 @@ func (f fitter) Add(state []byte) error {
 	if err != nil {
 		return err
 	}
-	own := f.m.tfidf
-	if own.n > math.MaxInt32-freq.n {
-		return algo.ErrState
-	}
-	own.n += freq.n
-	for fnv, n := range freq.df {
-		own.df[fnv] += n
-	}
-	return nil
+	return f.m.tfidf.Add(freq.FeatureDF)
 }
 
 func readState(state []byte) (said say.Words, freq idf, err error) {
 	r := pack.Read(state)
-	freq.n = r.Int(math.MaxInt32)
+	freq.N = r.Int(math.MaxInt32)
 	for _, w := range r.Said() {
 		said = w
 	}
-	freq.df = r.Counts(freq.n)
+	freq.DF = r.Counts(freq.N)
 	if r.Done() != nil {
 		return said, freq, algo.ErrState
 	}

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/algo/sketch/feature"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/text"
@@ -79,10 +80,10 @@ func TestFingerprintVectors(t *testing.T) {
 			t.Errorf("d%d by weights: %016x, want %016x", i+1, got, d.want)
 		}
 	}
-	if d := distance(sigs[0], sigs[1]); d != 5 {
+	if d := hamming.Distance(sigs[0], sigs[1]); d != 5 {
 		t.Errorf("d1 and d2 differ in %d bits, want 5", d)
 	}
-	if d := distance(sigs[0], sigs[2]); d != 28 {
+	if d := hamming.Distance(sigs[0], sigs[2]); d != 28 {
 		t.Errorf("d1 and d3 differ in %d bits, want 28", d)
 	}
 }
@@ -137,10 +138,10 @@ func TestCutIsExact(t *testing.T) {
 
 // Weights are exact whole numbers: the order of the features changes nothing.
 func TestWeightedOrderDoesNotMatter(t *testing.T) {
-	m := &method{Units: feature.Units{Unit: feature.Token}, bits: 64, tfidf: &idf{n: 1000, df: map[uint64]int32{}}}
+	m := &method{Units: feature.Units{Unit: feature.Token}, bits: 64, tfidf: &idf{algo.FeatureDF{N: 1000, DF: map[uint64]int32{}}}}
 	words := []rune("网页去重算法研究综述天气公园下雨")
 	for i, r := range words {
-		m.tfidf.df[hash.FNV1a64(string(r))] = int32(1 + 61*i)
+		m.tfidf.DF[hash.FNV1a64(string(r))] = int32(1 + 61*i)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.SliceOfN(rapid.SampledFrom(words), 1, 60).Draw(t, "text")

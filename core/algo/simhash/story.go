@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
@@ -28,8 +29,7 @@ const (
 // Trace is the story of the fingerprints, and of the blocks of the tables.
 func (t tabled) Trace(r *algo.Story) {
 	t.trace(r)
-	r.Code(codeBlocks)
-	r.Chapter("Pigeonhole", "抽屉原理")
+	r.Chapter("Pigeonhole", "抽屉原理", codeBlocks)
 	view := t.compared(r.Sigs)
 	for i := range t.blocks {
 		if _, hi := blockRange(t.bits, t.blocks, i); hi < t.bits {
@@ -63,8 +63,7 @@ func (t tabled) whyMore(few int) say.Message {
 // Trace is the story of the fingerprints, and of why there are no tables.
 func (p paired) Trace(r *algo.Story) {
 	p.trace(r)
-	r.Code(codeBlocks)
-	r.Chapter("No tables", "不建表")
+	r.Chapter("No tables", "不建表", codeBlocks)
 	r.Step(codeBlocks, say.New("For %d differing {bit|bits} blocks would be too short or tables too many: the index compares all fingerprints, one population count each.",
 		"允许 %d 位不同时，块会太短，或表会太多：索引直接比较所有指纹，每次只需数一遍不同的位。", p.differing), p.compared(r.Sigs))
 }
@@ -81,7 +80,7 @@ type side struct {
 func (m *method) side(d *text.Doc) side {
 	s := side{doc: d, votes: m.votes(d), sig: make(algo.Signature, (m.bits+63)/64)}
 	for _, v := range s.votes {
-		s.n += len(v.places)
+		s.n += len(v.Places)
 	}
 	s.sums = m.sums(s.votes)
 	for i, v := range s.sums {
@@ -95,7 +94,7 @@ func (m *method) side(d *text.Doc) side {
 
 // label is a feature as it stands at its first place.
 func (s side) label(v vote) string {
-	return strings.Join(strings.Fields(s.doc.Body[v.places[0].Start:v.places[0].End]), " ")
+	return strings.Join(strings.Fields(v.Label(s.doc)), " ")
 }
 
 // trace tells of features, votes, fingerprints and their distance.
@@ -115,28 +114,23 @@ func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 	var bodies, tables []*trace.View
 	for i, s := range sides {
 		var spans []trace.Span
-		table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-			told.Column("feature", "特征"), told.Numbers("times", "次数"), told.Numbers("weight", "权重"), told.Column("hash", "散列值"),
-		}}
+		table := told.Table(told.Few, told.Column("feature", "特征"), told.Numbers("times", "次数"), told.Numbers("weight", "权重"), told.Column("hash", "散列值"))
 		for n, v := range s.votes {
-			id := fmt.Sprintf("%016x", v.fnv)
+			id := fmt.Sprintf("%016x", v.FNV)
 			if n < lit {
-				spans = told.Places(spans, id, trace.Used, v.places)
+				spans = told.Places(spans, id, trace.Used, v.Places)
 			}
-			table.Add(id, trace.None, s.label(v), len(v.places), fmt.Sprintf("%.4g", m.shown(v.weight)), m.hex(m.hashOf(v.fnv)))
+			table.Add(id, trace.None, s.label(v), len(v.Places), fmt.Sprintf("%.4g", m.shown(v.weight)), m.hex(m.hashOf(v.FNV)))
 		}
 		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
-		tables = append(tables, &trace.View{
-			ID: told.ID("features", trace.Sides[i]), Side: trace.Sides[i], Table: table,
-			Title: say.Words{En: "Features, heaviest first", Zh: "特征，按权重从大到小"},
-		})
+		tables = append(tables, told.TableOf(i, "features", say.Words{En: "Features, heaviest first", Zh: "特征，按权重从大到小"}, table))
 	}
 	p, _ := param.Find(params(), "unit")
 	unit := say.Words{En: p.Say(m.Unit, "en"), Zh: p.Say(m.Unit, "zh")}
 	r.Step(codeFeatures, say.New("The features are of the unit “%v”: %d on the left, %d on the right. The %d heaviest are marked.",
 		"特征以“%v”为单位：左页 %d 个，右页 %d 个。标出的是最重的 %d 个。", unit, sides[0].n, sides[1].n, lit), bodies...)
 	if m.tfidf != nil {
-		told.Outside(r, codeFeatures, m.tfidf.n, [2][]told.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, told.AsOnePage)
+		told.Outside(r, codeFeatures, m.tfidf.N, [2][]told.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, told.AsOnePage)
 	}
 	if few := min(sides[0].n, sides[1].n); few < short {
 		r.Step(codeFeatures, say.New("%d and %d of them are different. A page of fewer than %d {feature|features}, as here, moves many bits with one edit.",
@@ -151,8 +145,8 @@ func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 func (m *method) uncounted(s side) []told.Window {
 	var out []told.Window
 	for _, v := range s.votes {
-		if m.tfidf != nil && m.tfidf.n > 0 && m.tfidf.df[v.fnv] == 0 {
-			out = append(out, told.Window{Shingle: fmt.Sprintf("%016x", v.fnv), Label: s.label(v), Places: v.places})
+		if m.tfidf != nil && m.tfidf.N > 0 && m.tfidf.DF[v.FNV] == 0 {
+			out = append(out, told.Window{Shingle: fmt.Sprintf("%016x", v.FNV), Label: s.label(v), Places: v.Places})
 		}
 	}
 	return out
@@ -179,9 +173,9 @@ func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 	var rows []trace.BitRow
 	voted := 0
 	for n, v := range left.votes[:min(3, len(left.votes))] {
-		h := m.hashOf(v.fnv)
+		h := m.hashOf(v.FNV)
 		voted = n + 1
-		rows = append(rows, trace.BitRow{ID: fmt.Sprintf("%016x", v.fnv), Label: trace.Plain(left.label(v)), Bits: m.written(h), Mark: trace.New})
+		rows = append(rows, trace.BitRow{ID: fmt.Sprintf("%016x", v.FNV), Label: trace.Plain(left.label(v)), Bits: m.written(h), Mark: trace.New})
 		if n > 0 {
 			rows[n-1].Mark = trace.None
 		}
@@ -211,7 +205,7 @@ func (m *method) compared(sigs [2]algo.Signature) *trace.View {
 func (m *method) traceDistance(r *algo.Story, sides [2]side) {
 	r.Chapter("Hamming distance", "海明距离")
 	sigs := [2]algo.Signature{sides[0].sig, sides[1].sig}
-	d := distance(sigs[0], sigs[1])
+	d := hamming.Distance(sigs[0], sigs[1])
 	view := m.compared(sigs)
 	angle := math.Pi * float64(d) / float64(m.bits)
 	formula := told.Formula("distance", say.Words{En: "Score", Zh: "得分"},
@@ -223,7 +217,7 @@ func (m *method) traceDistance(r *algo.Story, sides [2]side) {
 		return
 	}
 	p := newPull(m, sides[0].doc, sides[1].doc)
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("bit", "位"), told.Column("votes left / right: features that made the difference", "左 / 右票数：造成差别的特征")}}
+	table := told.Table(told.Few, told.Column("bit", "位"), told.Column("votes left / right: features that made the difference", "左 / 右票数：造成差别的特征"))
 	for i := range slices.Backward(make([]struct{}, m.bits)) {
 		if (sigs[0][i/64]^sigs[1][i/64])>>(i%64)&1 == 1 {
 			n := p.bit(i)

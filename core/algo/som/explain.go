@@ -58,37 +58,30 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	ba, bb := m.bag(a), m.bag(b)
 	sa, sb := m.sign(ba), m.sign(bb)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	wa, wb := m.words(a), m.words(b)
-	right := make(map[int32]float64)
-	for _, e := range m.vector(bb) {
-		right[e.term] = e.weight
-	}
-	for _, e := range m.vector(ba) {
-		if w, ok := right[e.term]; ok {
-			ev.Shared = append(ev.Shared, algo.Match{
-				Label: wa[e.term].label, Weight: e.weight * w,
-				A: wa[e.term].places, B: wb[e.term].places,
-			})
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		wa, wb := m.words(a), m.words(b)
+		right := make(map[int32]float64)
+		for _, e := range m.vector(bb) {
+			right[e.term] = e.weight
 		}
-	}
-	slices.SortFunc(ev.Shared, func(x, y algo.Match) int {
-		return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Label, y.Label))
+		for _, e := range m.vector(ba) {
+			if w, ok := right[e.term]; ok {
+				ev.Shared = append(ev.Shared, algo.Match{
+					Label: wa[e.term].label, Weight: e.weight * w,
+					A: wa[e.term].places, B: wb[e.term].places,
+				})
+			}
+		}
+		slices.SortFunc(ev.Shared, func(x, y algo.Match) int {
+			return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Label, y.Label))
+		})
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "cosine", Zh: "余弦"}, Value: fmt.Sprintf("%.6f", cosine(sa[1:], sb[1:]))},
+			{Name: param.Words{En: "node (row, column), left", Zh: "节点（行，列），左"}, Value: m.at(sa)},
+			{Name: param.Words{En: "node (row, column), right", Zh: "节点（行，列），右"}, Value: m.at(sb)},
+			{Name: param.Words{En: "distance on the map", Zh: "映射图上的距离"}, Value: fmt.Sprint(m.distance(sa, sb))},
+			{Name: param.Words{En: "kept words", Zh: "保留的特征词"}, Value: fmt.Sprintf("%d, %d", len(sa)-1, len(sb)-1)},
+			{Name: param.Words{En: "shared words", Zh: "共有的特征词"}, Value: fmt.Sprint(len(ev.Shared))},
+		}
 	})
-	node := func(s algo.Signature) string {
-		row, col := m.place(s)
-		return fmt.Sprintf("(%d, %d)", row+1, col+1)
-	}
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "cosine", Zh: "余弦"}, Value: fmt.Sprintf("%.6f", cosine(sa[1:], sb[1:]))},
-		{Name: param.Words{En: "node (row, column), left", Zh: "节点（行，列），左"}, Value: node(sa)},
-		{Name: param.Words{En: "node (row, column), right", Zh: "节点（行，列），右"}, Value: node(sb)},
-		{Name: param.Words{En: "distance on the map", Zh: "映射图上的距离"}, Value: fmt.Sprint(m.distance(sa, sb))},
-		{Name: param.Words{En: "kept words", Zh: "保留的特征词"}, Value: fmt.Sprintf("%d, %d", len(sa)-1, len(sb)-1)},
-		{Name: param.Words{En: "shared words", Zh: "共有的特征词"}, Value: fmt.Sprint(len(ev.Shared))},
-	}
-	return ev
 }

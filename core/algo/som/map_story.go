@@ -79,8 +79,7 @@ func (g *grid) distances(x []entry) []float64 {
 
 // search tells which node is nearest to each page.
 func (t *teller) search() {
-	t.Code(codeWinner)
-	t.Chapter("Search of the winner", "寻找获胜节点")
+	t.Chapter("Search of the winner", "寻找获胜节点", codeWinner)
 	var maps, tables []*trace.View
 	for i, x := range t.vectors {
 		t.away[i] = t.grid.distances(x)
@@ -120,14 +119,13 @@ func (t *teller) nearest(i, best int) *trace.View {
 		}
 	}
 	slices.SortStableFunc(order[1:], func(a, b int) int { return cmp.Compare(t.away[i][a], t.away[i][b]) })
-	table := &trace.Table{Columns: []trace.Column{told.Column("node", "节点"), told.Numbers("distance", "距离")}}
+	table := told.Table(0, told.Column("node", "节点"), told.Numbers("distance", "距离"))
 	for _, j := range order[:min(4, len(order))] {
 		table.Add(fmt.Sprint(j), trace.If(j == best, trace.New, trace.None), t.placed(j), fmt.Sprintf("%.4f", t.away[i][j]))
 	}
-	return &trace.View{
-		ID: told.ID("nearest", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "The nearest nodes", Zh: "最近的几个节点"},
-		Note: say.Words{En: "Of equally near nodes the first wins.", Zh: "一样近时取第一个。"},
-	}
+	view := told.TableOf(i, "nearest", say.Words{En: "The nearest nodes", Zh: "最近的几个节点"}, table)
+	view.Note = say.Words{En: "Of equally near nodes the first wins.", Zh: "一样近时取第一个。"}
+	return view
 }
 
 // only returns a map with the words of x alone, which is all that a step with x looks at
@@ -144,7 +142,8 @@ func (g *grid) only(x []entry) (*grid, []entry) {
 	return out, y
 }
 
-// adjacent is how many nodes on either side of the winner a class sees move.
+// adjacent is the largest radius of a training step that is shown: how many nodes on either
+// side of the winner move.
 const adjacent = 4
 
 // moment is the step of the training that is told of: past the middle, and so late that
@@ -163,8 +162,7 @@ func (p plan) moment() int {
 // presentation tells how one presentation moves the nodes: of the left page, once more, on the
 // map as it is.
 func (t *teller) presentation() {
-	t.Code(codeUpdate)
-	t.Chapter("One presentation of the training", "训练中的一次输入")
+	t.Chapter("One presentation of the training", "训练中的一次输入", codeUpdate)
 	p, at := t.plan, t.plan.moment()
 	eta, radius := p.at(at)
 	t.Step(codeUpdate, say.New("The map was trained by %d {presentation|presentations} of pages drawn at random. The rate η falls from 0.9 to 0, the radius r from %d {node|nodes} to 0: first the whole map is put in order, then neighbours part.",
@@ -202,7 +200,7 @@ func (t *teller) presentation() {
 
 // movedView lists the nodes that moved.
 func (t *teller) movedView(before, after []float64, within func(j int) bool, best int) *trace.View {
-	table := &trace.Table{Show: 5, Columns: []trace.Column{told.Column("node", "节点"), told.Numbers("before", "之前"), told.Numbers("after", "之后")}}
+	table := told.Table(5, told.Column("node", "节点"), told.Numbers("before", "之前"), told.Numbers("after", "之后"))
 	add := func(j int, m trace.Mark) {
 		table.Add(fmt.Sprint(j), m, t.placed(j), fmt.Sprintf("%.4f", before[j]), fmt.Sprintf("%.4f", after[j]))
 	}
@@ -235,8 +233,7 @@ func (p plan) view(at int) *trace.View {
 
 // homes tells where the two pages lie among the others.
 func (t *teller) homes() {
-	t.Code(codeNode)
-	t.Chapter("Place on the map", "在图上的位置")
+	t.Chapter("Place on the map", "在图上的位置", codeNode)
 	a, b := t.winner(0), t.winner(1)
 	pages := make([]int, t.grid.nodes())
 	most, all := 1, 0
@@ -284,8 +281,7 @@ func (t *teller) decide() {
 	table, shared := t.products()
 	formula := told.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos = Σ x_l(w) · x_r(w)", fmt.Sprintf("cos = %.6f", c))
 	if t.decision == literal {
-		t.Code(codeLiteral)
-		t.Chapter("Decision in the cell", "按节点判定")
+		t.Chapter("Decision in the cell", "按节点判定", codeLiteral)
 		ask := say.New("Do the pages lie on the same node?", "两页落在同一节点上吗？")
 		if d == 0 {
 			t.Ask(ask, codeLiteral, say.New("They do, and that is all that is asked: the score is %d. The cosine is %.4f, which plays no part.", "是的，只看这一点：得分为 %d。余弦为 %.4f，不起作用。", 1, c), table, formula)
@@ -294,8 +290,7 @@ func (t *teller) decide() {
 		t.Ask(ask, codeLiteral, say.New("They lie %d apart: the score is 0. The cosine is %.4f, which plays no part.", "两页相距 %d：得分为 0。余弦为 %.4f，不起作用。", d, c), table, formula)
 		return
 	}
-	t.Code(codeGuarded)
-	t.Chapter("Decision in the cell", "按节点与余弦判定")
+	t.Chapter("Decision in the cell", "按节点与余弦判定", codeGuarded)
 	ask := say.New("Near enough on the map, and near enough in direction?", "在图上够近吗？方向够接近吗？")
 	if d > 1 {
 		t.Ask(ask, codeGuarded, say.New("The nodes are %d apart and do not adjoin: the score is 0. The cosine over %d shared {word|words} would be %.4f.", "两个节点相距 %d，不相邻：得分为 0。共有 %d 个词，余弦本为 %.4f。", d, shared, c), table, formula)
@@ -318,35 +313,23 @@ func (t *teller) products() (*trace.View, int) {
 			}
 		}
 	}
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("product", "乘积"),
-	}}
-	var same, other []trace.Row
-	type part struct {
-		row     trace.Row
-		product float64
-	}
-	var parts []part
-	row := func(n int32, l, r float64, m trace.Mark) trace.Row {
-		return trace.Row{ID: fmt.Sprint(n), Mark: m, Cells: trace.Labels(label[n], three(l), three(r), fmt.Sprintf("%.4f", float64(l*r)))}
+	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("product", "乘积"))
+	products := make(map[string]float64)
+	var rows told.Turns
+	add := func(n int32, l, r float64) {
+		products[fmt.Sprint(n)] = l * r
+		rows.Add(l > 0 && r > 0, trace.Same, trace.Differs, fmt.Sprint(n), label[n], three(l), three(r), fmt.Sprintf("%.4f", float64(l*r)))
 	}
 	for _, e := range t.vectors[0] {
-		if w, both := right[e.term]; both {
-			parts = append(parts, part{row(e.term, e.weight, w, trace.Same), e.weight * w})
-			delete(right, e.term)
-			continue
-		}
-		other = append(other, row(e.term, e.weight, 0, trace.Differs))
+		add(e.term, e.weight, right[e.term])
+		delete(right, e.term)
 	}
 	for _, e := range t.vectors[1] {
 		if w, alone := right[e.term]; alone {
-			other = append(other, row(e.term, 0, w, trace.Differs))
+			add(e.term, 0, w)
 		}
 	}
-	slices.SortStableFunc(parts, func(x, y part) int { return cmp.Compare(y.product, x.product) })
-	for _, p := range parts {
-		same = append(same, p.row)
-	}
-	table.Rows = told.ByTurns(same, other)
-	return &trace.View{ID: "products", Title: say.Words{En: "What each word adds to the cosine", Zh: "各词对余弦的贡献"}, Table: table}, len(same)
+	slices.SortStableFunc(rows.First, func(x, y trace.Row) int { return cmp.Compare(products[y.ID], products[x.ID]) })
+	table.Rows = rows.Rows()
+	return &trace.View{ID: "products", Title: say.Words{En: "What each word adds to the cosine", Zh: "各词对余弦的贡献"}, Table: table}, len(rows.First)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 
 	"pagetwin/core/algo"
@@ -16,7 +17,7 @@ import (
 
 // Method is the map with its parameters set and, after Fit, trained.
 type Method struct {
-	algo.Index
+	algo.Complete
 	decision  string
 	alpha     float64 // weight of an occurrence in title or META keywords
 	meta      bool    // META keywords count
@@ -221,6 +222,12 @@ func (m *Method) place(s algo.Signature) (row, col int) {
 	return int(s[0]) / m.grid.side, int(s[0]) % m.grid.side
 }
 
+// at writes the place of a page's node, counted from 1.
+func (m *Method) at(s algo.Signature) string {
+	row, col := m.place(s)
+	return fmt.Sprintf("(%d, %d)", row+1, col+1)
+}
+
 // cosine returns the cosine of two vectors, 1 exactly where they are equal.
 func cosine(a, b []uint64) float64 {
 	dot, aa, bb := 0.0, 0.0, 0.0
@@ -259,33 +266,23 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 	return []uint64{at, at + 1, at + wide, at + wide + 1}
 }
 
-// Guarantee says that the index loses no pair that scores above 0.
-func (m *Method) Guarantee() float64 { return 0 }
-
 // Warnings tells what the training had to say, and counts the pages without a
 // kept word.
 func (m *Method) Warnings() []say.Words {
-	out := m.said
-	if n := m.strange.Load(); n > 0 {
-		out = append(out[:len(out):len(out)], say.New("%d {page has|pages have} none of the %d {word that is|words that are} kept: such a page is a duplicate of nothing",
-			"%d 个网页不含保留的 %d 个词中的任何一个：不与任何网页判为重复", n, len(m.kept)).Words)
-	}
-	return out
+	n := m.strange.Load()
+	return slices.Concat(m.said, algo.Warn(n, say.New("%d {page has|pages have} none of the %d {word that is|words that are} kept: such a page is a duplicate of nothing",
+		"%d 个网页不含保留的 %d 个词中的任何一个：不与任何网页判为重复", n, len(m.kept))))
 }
 
 // Meet compares the places of two pages on the map.
 func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
-	place := func(s algo.Signature) string {
-		row, col := m.place(s)
-		return fmt.Sprintf("(%d, %d)", row+1, col+1)
-	}
 	most := 1
 	if m.decision == literal {
 		most = 0
 	}
 	d := m.distance(a, b)
 	return algo.All(algo.Test{
-		Name: param.Words{En: "node of the map (row, column)", Zh: "映射图上的节点（行，列）"}, A: place(a), B: place(b), Met: algo.MetIf(d <= most),
+		Name: param.Words{En: "node of the map (row, column)", Zh: "映射图上的节点（行，列）"}, A: m.at(a), B: m.at(b), Met: algo.MetIf(d <= most),
 		Found: say.New("%d apart, at most %d needed", "相距 %d，须不超过 %d", d, most).Words,
 	})
 }

@@ -105,7 +105,7 @@ func (t *teller) choosing() {
 // wordsView lists the words of a page, those that are kept, the best first, by turns with
 // those that are not, the rarest and most frequent of the page first.
 func (t *teller) wordsView(i int) *trace.View {
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("word", "词"), told.Numbers("df", "文档频率 df")}}
+	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("df", "文档频率 df"))
 	columns := map[string][3]string{byClasses: {"χ²", "MI", "E"}, byGain: {"H(C|w)", "H(C|w̄)", "IG"}}[t.selection]
 	if t.classed() {
 		table.Columns = append(table.Columns, told.Numbers("rank", "名次"))
@@ -113,36 +113,29 @@ func (t *teller) wordsView(i int) *trace.View {
 			table.Columns = append(table.Columns, told.Numbers(name, name))
 		}
 	}
-	var kept, other []trace.Row
+	var rows told.Turns
 	rank, at := make(map[string]int32), make(map[string]int)
 	for k, w := range t.bags[i] {
 		label := t.labels[i][w.key]
 		at[label] = k
-		row := trace.Row{ID: label, Cells: trace.Labels(label, fmt.Sprint(t.df.Count(label)))}
+		cells := []any{label, t.df.Count(label)}
 		n, ok := t.kept[w.key]
-		row.Mark = trace.Dropped
-		if ok {
-			row.Mark, rank[label] = trace.Used, n
-		}
+		rank[label] = n
 		switch {
 		case !t.classed():
 		case ok && int(n) < len(t.choice.kept):
 			x := t.choice.kept[n]
-			row.Cells = append(row.Cells, trace.Labels(fmt.Sprint(n+1), three(x.parts[0]), three(x.parts[1]), three(x.value))...)
+			cells = append(cells, n+1, three(x.parts[0]), three(x.parts[1]), three(x.value))
 		default:
-			row.Cells = append(row.Cells, trace.Labels("–", "–", "–", "–")...)
+			cells = append(cells, "–", "–", "–", "–")
 		}
-		if ok {
-			kept = append(kept, row)
-		} else {
-			other = append(other, row)
-		}
+		rows.Add(ok, trace.Used, trace.Dropped, label, cells...)
 	}
-	slices.SortFunc(kept, func(x, y trace.Row) int { return cmp.Compare(rank[x.ID], rank[y.ID]) })
+	slices.SortFunc(rows.First, func(x, y trace.Row) int { return cmp.Compare(rank[x.ID], rank[y.ID]) })
 	cw := contents(t.bags[i])
-	slices.SortStableFunc(other, func(x, y trace.Row) int { return cmp.Compare(cw[at[y.ID]], cw[at[x.ID]]) })
-	table.Rows = told.ByTurns(kept, other)
-	return &trace.View{ID: told.ID("words", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words, kept and not by turns", Zh: "词，留下的与舍去的相间排列"}}
+	slices.SortStableFunc(rows.Rest, func(x, y trace.Row) int { return cmp.Compare(cw[at[y.ID]], cw[at[x.ID]]) })
+	table.Rows = rows.Rows()
+	return told.TableOf(i, "words", say.Words{En: "Words, kept and not by turns", Zh: "词，留下的与舍去的相间排列"}, table)
 }
 
 func three(x float64) string { return fmt.Sprintf("%.3f", x) }
@@ -185,15 +178,12 @@ func (t *teller) example(code string) {
 // mixExample tells how χ² and mutual information value a word; over says what counts of it.
 func (t *teller) mixExample(code, word string, w worth) (over say.Words, views []*trace.View) {
 	x := w.table
-	n := func(v float64) trace.Label { return trace.Plain(fmt.Sprintf("%.0f", v)) }
-	table := &trace.View{ID: "two-by-two", Title: say.New("Pages by “%s” and the class that it tells most of", "网页按“%s”及它最能说明的类分成四格", trace.Quote(word)).Words, Table: &trace.Table{
-		Columns: []trace.Column{told.Column("", ""), told.Numbers("in the class", "属于该类"), told.Numbers("not in it", "不属于"), told.Numbers("together", "合计")},
-		Rows: []trace.Row{
-			{ID: "with", Mark: trace.Used, Cells: []trace.Label{trace.Worded(say.Words{En: "with the word", Zh: "含该词"}), named("A", x.a), named("B", x.b), n(x.a + x.b)}},
-			{ID: "without", Cells: []trace.Label{trace.Worded(say.Words{En: "without it", Zh: "不含"}), named("C", x.c), named("D", x.d), n(x.c + x.d)}},
-			{ID: "sum", Cells: []trace.Label{trace.Worded(say.Words{En: "together", Zh: "合计"}), n(x.a + x.c), n(x.b + x.d), named("g", x.a+x.b+x.c+x.d)}},
-		},
-	}}
+	n := func(name string, v float64) string { return fmt.Sprintf("%s%.0f", name, v) }
+	pages := told.Table(0, told.Column("", ""), told.Numbers("in the class", "属于该类"), told.Numbers("not in it", "不属于"), told.Numbers("together", "合计"))
+	pages.Add("with", trace.Used, say.Words{En: "with the word", Zh: "含该词"}, n("A = ", x.a), n("B = ", x.b), n("", x.a+x.b))
+	pages.Add("without", trace.None, say.Words{En: "without it", Zh: "不含"}, n("C = ", x.c), n("D = ", x.d), n("", x.c+x.d))
+	pages.Add("sum", trace.None, say.Words{En: "together", Zh: "合计"}, n("", x.a+x.c), n("", x.b+x.d), n("g = ", x.a+x.b+x.c+x.d))
+	table := &trace.View{ID: "two-by-two", Title: say.New("Pages by “%s” and the class that it tells most of", "网页按“%s”及它最能说明的类分成四格", trace.Quote(word)).Words, Table: pages}
 	lines := []string{
 		fmt.Sprintf("χ² = g(AD − CB)² / ((A+C)(B+D)(A+B)(C+D)) = %.3f", x.chiSquare()),
 		fmt.Sprintf("MI = ln(A·g / ((A+C)(A+B))) = %.3f", x.mutual()),
@@ -215,16 +205,11 @@ func (t *teller) gainExample(code, word string, w worth) (over say.Words, views 
 	has, lacks := w.table.a+w.table.b, w.table.c+w.table.d
 	share := has / (has + lacks)
 	before := w.value + float64(share*w.parts[0]) + float64((1-share)*w.parts[1])
-	row := func(id, en, zh string, pages, bits float64) trace.Row {
-		return trace.Row{ID: id, Cells: []trace.Label{trace.Worded(say.Words{En: en, Zh: zh}), trace.Plain(fmt.Sprintf("%.0f", pages)), trace.Plain(three(bits))}}
-	}
-	table := &trace.View{ID: "entropies", Title: say.New("How open the class of a page is, by “%s”", "按是否含“%s”看网页类别的不确定程度", trace.Quote(word)).Words, Table: &trace.Table{
-		Columns: []trace.Column{told.Column("", ""), told.Numbers("pages", "网页数"), told.Numbers("entropy of the classes in bits", "类别的熵（比特）")},
-		Rows: []trace.Row{
-			row("all", "all", "全部", has+lacks, before),
-			row("with", "with the word", "含该词", has, w.parts[0]), row("without", "without it", "不含", lacks, w.parts[1]),
-		},
-	}}
+	bits := told.Table(0, told.Column("", ""), told.Numbers("pages", "网页数"), told.Numbers("entropy of the classes in bits", "类别的熵（比特）"))
+	bits.Add("all", trace.None, say.Words{En: "all", Zh: "全部"}, fmt.Sprintf("%.0f", has+lacks), three(before))
+	bits.Add("with", trace.None, say.Words{En: "with the word", Zh: "含该词"}, fmt.Sprintf("%.0f", has), three(w.parts[0]))
+	bits.Add("without", trace.None, say.Words{En: "without it", Zh: "不含"}, fmt.Sprintf("%.0f", lacks), three(w.parts[1]))
+	table := &trace.View{ID: "entropies", Title: say.New("How open the class of a page is, by “%s”", "按是否含“%s”看网页类别的不确定程度", trace.Quote(word)).Words, Table: bits}
 	formula := told.Formula("value", say.Words{En: "Information gain", Zh: "信息增益"},
 		"IG = H(C) − P(w)·H(C|w) − P(w̄)·H(C|w̄)",
 		fmt.Sprintf("IG = %s − %s·%s − %s·%s = %s", three(before), three(share), three(w.parts[0]), three(1-share), three(w.parts[1]), three(w.value)))
@@ -234,12 +219,9 @@ func (t *teller) gainExample(code, word string, w worth) (over say.Words, views 
 	return say.Words{En: "the information gain", Zh: "信息增益"}, []*trace.View{table, formula}
 }
 
-func named(name string, v float64) trace.Label { return trace.Plain(fmt.Sprintf("%s = %.0f", name, v)) }
-
 // weighing tells how the kept words of both pages are weighed.
 func (t *teller) weighing() {
-	t.Code(codeWeigh, codeVector)
-	t.Chapter("Weights by place", "按位置加权")
+	t.Chapter("Weights by place", "按位置加权", codeWeigh, codeVector)
 	var bodies, tables []*trace.View
 	for i, d := range t.Docs {
 		known := t.words(d)
@@ -280,13 +262,11 @@ func (t *teller) weightsView(i int, list []entry) *trace.View {
 			at[k] = n
 		}
 	}
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("word", "词"), told.Numbers("title", "标题"), told.Numbers("body", "正文"), told.Numbers("CW", "CW"), told.Numbers("SW", "SW"), told.Numbers("weight", "权重"), told.Numbers("x", "x"),
-	}}
+	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("title", "标题"), told.Numbers("body", "正文"), told.Numbers("CW", "CW"), told.Numbers("SW", "SW"), told.Numbers("weight", "权重"), told.Numbers("x", "x"))
 	for _, e := range list {
 		n := at[e.term]
 		one := bag[n]
 		table.Add(fmt.Sprint(e.term), trace.None, t.labels[i][one.key], one.title, one.tf-one.title, three(cw[n]), fmt.Sprintf("%.3g", sw[n]), three(w[n]), three(e.weight))
 	}
-	return &trace.View{ID: told.ID("weights", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Kept words, heaviest first", Zh: "特征词，按权重从大到小"}}
+	return told.TableOf(i, "weights", say.Words{En: "Kept words, heaviest first", Zh: "特征词，按权重从大到小"}, table)
 }

@@ -3,6 +3,7 @@ package spotsigs
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -31,20 +32,18 @@ func (m *method) spots(d *text.Doc) []found {
 // allSpots returns the distinct spots, in the order of the text.
 func (m *method) allSpots(d *text.Doc) []found {
 	r := m.read(d)
-	known := make(map[string]int)
+	var g algo.Gather[string]
 	var out []found
 	for _, a := range r.antes {
-		if _, whole := r.last(a); !whole {
-			continue
+		if _, whole := r.last(a); whole {
+			name := string(r.spot(a))
+			if g.Add(name, d.Norm().Source(r.place(a)), func() string { return name }) == len(out) {
+				out = append(out, found{name: name, hash: hash.String(name), ante: r.t.At(int(a.token))})
+			}
 		}
-		name := r.spot(a)
-		n, ok := known[string(name)]
-		if !ok {
-			n = len(out)
-			known[string(name)] = n
-			out = append(out, found{name: string(name), hash: hash.String(name), ante: r.t.At(int(a.token))})
-		}
-		out[n].places = append(out[n].places, d.Norm().Source(r.place(a)))
+	}
+	for i, f := range g.List {
+		out[i].places = f.Places
 	}
 	return out
 }
@@ -116,15 +115,14 @@ func (m *method) numbers(shared, na, nb int) []algo.Number {
 	)
 }
 
+// byCount returns the words of counts, those with the largest first.
+func byCount(counts map[string]int) []string {
+	return slices.SortedFunc(maps.Keys(counts), func(a, b string) int { return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b)) })
+}
+
 // tally writes counts, the largest first.
 func tally(counts map[string]int) string {
-	var words []string
-	for w := range counts {
-		words = append(words, w)
-	}
-	slices.SortFunc(words, func(a, b string) int {
-		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
-	})
+	words := byCount(counts)
 	for i, w := range words {
 		words[i] = fmt.Sprintf("%s %d", w, counts[w])
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"sync"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/sorted"
@@ -76,25 +75,22 @@ func (m *method) IndexFor(score float64) algo.Method {
 
 // Warnings tells how many of the pages signed had too few spots.
 func (m *method) Warnings() []say.Words {
-	if n := m.few.Load(); n > 0 {
-		return []say.Words{say.New("%d {page has|pages have} fewer than %d {spot|spots}: such a page is compared with nothing",
-			"%d 个网页的特征不足 %d 个：不与任何网页比较", n, m.least).Words}
-	}
-	return nil
+	n := m.few.Load()
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {spot|spots}: such a page is compared with nothing",
+		"%d 个网页的特征不足 %d 个：不与任何网页比较", n, m.least))
 }
 
 // band keeps spots by document frequency.
 type band struct {
 	low, high float64
-	n         int // pages of the set
-	df        map[uint64]int32
+	algo.FeatureDF
 }
 
 // keeps tells whether nidf = ln((n+1)/df)/ln(n+1) lies in the band. A spot of no
 // page of the set counts as one of a single page; before any set is known all
 // spots are kept.
 func (b *band) keeps(h uint64) bool {
-	if b.n == 0 {
+	if b.N == 0 {
 		return true
 	}
 	nidf := b.nidf(h)
@@ -104,8 +100,8 @@ func (b *band) keeps(h uint64) bool {
 // nidf returns the normalised inverse document frequency of a spot, from 0 for one of all
 // pages to 1 for one of a single page.
 func (b *band) nidf(h uint64) float64 {
-	all := float64(b.n + 1)
-	return math.Log(all/float64(max(1, b.df[h]))) / math.Log(all)
+	all := float64(b.N + 1)
+	return math.Log(all/float64(max(1, b.DF[h]))) / math.Log(all)
 }
 
 // fitted is a method whose spots are filtered.
@@ -113,70 +109,34 @@ type fitted struct{ *method }
 
 // Fit counts in how many documents of c each spot occurs.
 func (f fitted) Fit(ctx context.Context, c *text.Corpus) error {
-	var mu sync.Mutex
-	counts := make(map[int]map[uint64]int32) // one map for each worker
-	err := c.Each(ctx, func(worker, _ int, d *text.Doc) error {
-		mu.Lock()
-		count, ok := counts[worker]
-		if !ok {
-			count = make(map[uint64]int32)
-			counts[worker] = count
-		}
-		mu.Unlock()
+	err := f.band.FeatureDF.Fit(ctx, c, func(d *text.Doc) []uint64 {
 		spots := f.read(d).hashes()
 		slices.Sort(spots)
-		for _, h := range slices.Compact(spots) {
-			count[h]++
-		}
-		return nil
+		return slices.Compact(spots)
 	})
 	if err != nil {
 		return say.Errorf("spotsigs: document frequencies: %v", "spotsigs：文档频率：%v", err)
 	}
-	all := make(map[uint64]int32)
-	for _, count := range counts {
-		for h, n := range count {
-			all[h] += n
-		}
-	}
-	f.band.n, f.band.df = c.Len(), all
 	return nil
 }
 
 // AppendState appends the number of pages and on how many of them each spot stands.
-func (f fitted) AppendState(b []byte) []byte { return pack.Counts(pack.Int(b, f.band.n), f.band.df) }
+func (f fitted) AppendState(b []byte) []byte { return f.band.Append(b) }
 
 // Restore takes over what AppendState appended.
 func (f fitted) Restore(_ context.Context, _ *text.Corpus, state []byte) error {
-	n, df, err := readState(state)
+	df, err := algo.ReadFeatureDF(pack.Read(state))
 	if err == nil {
-		f.band.n, f.band.df = n, df
+		f.band.FeatureDF = df
 	}
 	return err
 }
 
 // Add adds the spots of another part of the set.
 func (f fitted) Add(state []byte) error {
-	n, df, err := readState(state)
+	df, err := algo.ReadFeatureDF(pack.Read(state))
 	if err != nil {
 		return err
 	}
-	if f.band.n > math.MaxInt32-n {
-		return algo.ErrState
-	}
-	f.band.n += n
-	for spot, n := range df {
-		f.band.df[spot] += n
-	}
-	return nil
-}
-
-func readState(state []byte) (n int, df map[uint64]int32, err error) {
-	r := pack.Read(state)
-	n = r.Int(math.MaxInt32)
-	df = r.Counts(n)
-	if r.Done() != nil {
-		return 0, nil, algo.ErrState
-	}
-	return n, df, nil
+	return f.band.FeatureDF.Add(df)
 }

@@ -186,7 +186,7 @@ func corpus(docs ...*text.Doc) *text.Corpus {
 
 // Worked out for N = 1000.
 func TestBand(t *testing.T) {
-	b := &band{n: 1000, df: map[uint64]int32{1: 1, 4: 4, 10: 10, 100: 100, 250: 250, 500: 500}}
+	b := &band{FeatureDF: algo.FeatureDF{N: 1000, DF: map[uint64]int32{1: 1, 4: 4, 10: 10, 100: 100, 250: 250, 500: 500}}}
 	for h, nidf := range map[uint64]float64{1: 1, 4: 0.7993, 10: 0.6667, 100: 0.3334, 250: 0.2008, 500: 0.1005, 77: 1} {
 		for _, d := range []float64{-0.0001, 0.0001} {
 			b.low, b.high = nidf+d, 2

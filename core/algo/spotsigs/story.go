@@ -1,7 +1,6 @@
 package spotsigs
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -119,15 +118,10 @@ func (t *teller) antecedents() {
 
 // counted shows words by how often they stand there.
 func counted(on trace.Side, times map[string]int) *trace.View {
-	var words []string
-	most := 0
-	for w, n := range times {
-		words, most = append(words, w), max(most, n)
-	}
-	slices.SortFunc(words, func(a, b string) int { return cmp.Or(cmp.Compare(times[b], times[a]), cmp.Compare(a, b)) })
-	bars := &trace.Bars{High: float64(most), Show: 6}
+	words := byCount(times)
+	bars := &trace.Bars{High: float64(times[words[0]]), Show: 6}
 	for _, w := range words {
-		bars.Bars = append(bars.Bars, trace.Bar{ID: w, Label: trace.Plain(w), Value: float64(times[w]), Text: fmt.Sprint(times[w]), Mark: trace.Used})
+		bars.Bars = append(bars.Bars, told.Count(w, say.Same(w), times[w], trace.Used))
 	}
 	return &trace.View{ID: told.ID("antecedents", on), Side: on, Title: say.Words{En: "Antecedents", Zh: "功能词"}, Bars: bars}
 }
@@ -218,29 +212,22 @@ func (t *teller) chain(a ante, isFirst bool) {
 
 // filter tells which spots are too common or too rare in the set.
 func (t *teller) filter() {
-	t.Code(codeBand)
-	t.Chapter("Band of idf", "idf 区间")
+	t.Chapter("Band of idf", "idf 区间", codeBand)
 	var tables []*trace.View
 	var kept [2]int
 	for i, s := range t.sides {
-		table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Column("spot", "特征"), told.Numbers("df", "文档频率 df"), told.Numbers("nidf", "nidf")}}
-		var in, out []trace.Row
+		table := told.Table(told.Few, told.Column("spot", "特征"), told.Numbers("df", "文档频率 df"), told.Numbers("nidf", "nidf"))
+		var rows told.Turns
 		for _, x := range s.all {
-			row := trace.Row{ID: x.name, Mark: trace.Used, Cells: trace.Labels(x.name, fmt.Sprint(t.band.df[x.hash]), fmt.Sprintf("%.3f", t.band.nidf(x.hash)))}
-			if t.keeps(x.hash) {
-				in = append(in, row)
-				continue
-			}
-			row.Mark = trace.Dropped
-			out = append(out, row)
+			rows.Add(t.keeps(x.hash), trace.Used, trace.Dropped, x.name, x.name, t.band.DF[x.hash], fmt.Sprintf("%.3f", t.band.nidf(x.hash)))
 		}
-		kept[i] = len(in)
-		table.Rows = append(table.Rows, told.ByTurns(in, out)...)
-		tables = append(tables, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Spots and their idf", Zh: "特征与 idf"}})
+		kept[i] = len(rows.First)
+		table.Rows = append(table.Rows, rows.Rows()...)
+		tables = append(tables, told.TableOf(i, "band", say.Words{En: "Spots and their idf", Zh: "特征与 idf"}, table))
 	}
 	t.Step(codeBand, say.New("A spot is kept where its idf, brought to 0 to 1 over the %d {page|pages}, lies from %g to %g: %d of %d different {spot|spots} on the left, %d of %d on the right.",
 		"在 %d 个网页上把 idf 归一到 0 至 1，在 %g 与 %g 之间的特征保留：左页 %[5]d 个不同的特征留下 %[4]d 个，右页 %[7]d 个留下 %[6]d 个。",
-		t.band.n, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), tables...)
+		t.band.N, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), tables...)
 }
 
 // few tells that a page has too few spots.

@@ -12,31 +12,23 @@ import (
 
 // multisets shows how often each spot stands on either page.
 func (t *teller) multisets() {
-	t.Code(codeSpots)
-	t.Chapter("Multisets", "多重集")
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("spot", "特征"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("min", "较小"), told.Numbers("max", "较大"),
-	}}
+	t.Chapter("Multisets", "多重集", codeSpots)
+	table := told.Table(told.Few, told.Column("spot", "特征"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("min", "较小"), told.Numbers("max", "较大"))
 	l, r := t.sides[0], t.sides[1]
-	var both, alone []trace.Row
+	var rows told.Turns
 	for i, s := range t.sides {
 		for _, x := range s.spots {
 			nl, nr := l.count(x.hash), r.count(x.hash)
-			row := trace.Row{ID: x.name, Mark: trace.Differs, Cells: trace.Labels(x.name, fmt.Sprint(nl), fmt.Sprint(nr), fmt.Sprint(min(nl, nr)), fmt.Sprint(max(nl, nr)))}
-			switch {
-			case nl > 0 && nr > 0 && i == 0:
-				row.Mark = trace.Same
-				both = append(both, row)
-			case nl == 0 || nr == 0:
-				alone = append(alone, row)
+			if both := nl > 0 && nr > 0; i == 0 || !both {
+				rows.Add(both, trace.Same, trace.Differs, x.name, x.name, nl, nr, min(nl, nr), max(nl, nr))
 			}
 		}
 	}
-	table.Rows = append(table.Rows, told.ByTurns(both, alone)...)
+	table.Rows = append(table.Rows, rows.Rows()...)
 	t.table = &trace.View{ID: "spots", Title: say.Words{En: "Spots of both pages", Zh: "两页的特征"}, Table: table}
 	t.Step(codeSpots, say.New("A page is the multiset of its spots, each as often as it stands there: %d on the left, %d of them different; %d on the right, %d different. %d different {one stands|ones stand} on both.",
 		"网页就是特征的多重集，出现几次算几次：左页 %d 个，不同的 %d 个；右页 %d 个，不同的 %d 个。两页都有的不同特征有 %d 个。",
-		len(l.sig), len(l.spots), len(r.sig), len(r.spots), len(both)), t.table)
+		len(l.sig), len(l.spots), len(r.sig), len(r.spots), len(rows.First)), t.table)
 }
 
 // smaller returns which page has fewer spots, the left one where both have as many, and
@@ -62,8 +54,7 @@ const around = 2
 
 // partitions tells which sizes are compared.
 func (t *teller) partitions() {
-	t.Code(codeParts)
-	t.Chapter("Partitions by size", "按特征数分区")
+	t.Chapter("Partitions by size", "按特征数分区", codeParts)
 	small, large := t.smaller()
 	sizes := [2]int{len(t.sides[small].sig), len(t.sides[large].sig)}
 	starts := t.starts()
@@ -121,8 +112,7 @@ func (t *teller) lists() {
 	if partitionOf(starts, len(e))-partitionOf(starts, len(d)) > 1 {
 		return
 	}
-	t.Code(codeWalk, codeStop)
-	t.Chapter("Inverted lists", "倒排表")
+	t.Chapter("Inverted lists", "倒排表", codeWalk, codeStop)
 	j := joiner{sigs: []algo.Signature{d, e}, rest: 1 - t.threshold, seen: make([]int32, 2)}
 	j.fill([]int32{1})
 	j.take(d)
@@ -130,9 +120,7 @@ func (t *teller) lists() {
 	for _, x := range t.sides[small].spots {
 		names[x.hash] = x.name
 	}
-	table := &trace.Table{Columns: []trace.Column{
-		told.Column("spot of the smaller page", "较小一页的特征"), told.Numbers("times", "次数"), told.Column("its list has the larger page", "倒排表中有较大一页"), told.Numbers("δ before", "此前的 δ"),
-	}}
+	table := told.Table(0, told.Column("spot of the smaller page", "较小一页的特征"), told.Numbers("times", "次数"), told.Column("its list has the larger page", "倒排表中有较大一页"), told.Numbers("δ before", "此前的 δ"))
 	done, met, stopped := 0, -1, -1
 	for n, l := range j.lists {
 		has := trace.Worded(say.Words{En: "no", Zh: "没有"})
@@ -188,8 +176,7 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 
 // jaccard tells how far the multisets overlap.
 func (t *teller) jaccard() {
-	t.Code(codeJaccard)
-	t.Chapter("Jaccard coefficient", "Jaccard 系数")
+	t.Chapter("Jaccard coefficient", "Jaccard 系数", codeJaccard)
 	a, b := t.sides[0].sig, t.sides[1].sig
 	n, score := sorted.Common(a, b), t.Story.Score()
 	formula := told.Formula("jaccard", say.Words{En: "Jaccard coefficient of multisets", Zh: "多重集的 Jaccard 系数"}, "J = Σ min / Σ max", fmt.Sprintf("J = %d / (%d + %d − %d) = %.4f", n, len(a), len(b), n, score))

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"pagetwin/core/algo"
+	sortedlists "pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 )
@@ -162,35 +163,14 @@ func (j *joiner) short(ctx context.Context, sigs []algo.Signature, l int) error 
 // L is its own key.
 func (m *Method) Spread(algo.For) (algo.Spread, error) {
 	return algo.Spread{
-		Any: true,
-		Keys: func(s algo.Signature) ([]uint64, int) {
-			if len(s) == 0 {
-				return nil, 0
-			}
-			keys := m.anchors(s)
-			return keys, len(keys)
-		},
+		Any:  true,
+		Keys: algo.AllAsk(m.anchors),
 		Meets: func(a, b algo.Signature) bool {
 			x, _ := parts(a, m.l)
 			y, _ := parts(b, m.l)
-			return haveCommon(x, y)
+			return sortedlists.Meet(x, y)
 		},
 	}, nil
-}
-
-// haveCommon tells whether two ascending lists share a value.
-func haveCommon(a, b []uint64) bool {
-	for i, j := 0, 0; i < len(a) && j < len(b); {
-		switch {
-		case a[i] < b[j]:
-			i++
-		case a[i] > b[j]:
-			j++
-		default:
-			return true
-		}
-	}
-	return false
 }
 
 // anchors returns the hashes of the anchors, ascending, each once.

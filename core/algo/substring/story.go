@@ -53,12 +53,8 @@ type teller struct {
 func (t *teller) characters() {
 	t.Chapter("Characters", "字符")
 	var views []*trace.View
-	for i, d := range t.Docs {
-		side := trace.Sides[i]
-		views = append(views, &trace.View{
-			ID: told.ID("norm", side), Side: side, Title: say.Words{En: "Letters and digits, lower case", Zh: "只留字母、汉字和数字，小写"},
-			Text: &trace.Text{Text: t.Text(d.Norm().Text)},
-		})
+	for i := range t.Docs {
+		views = append(views, told.Normal(t.Story, i))
 	}
 	if t.n[0] < t.l || t.n[1] < t.l {
 		t.Step(codeChars, say.New("The pages have %d and %d {character|characters} that count. One with fewer than %d holds no passage: it is a duplicate of equal pages only.",
@@ -100,25 +96,12 @@ func (s sorted) beginning(at int32, most int) string {
 	return b.String()
 }
 
-// seen is how many characters of a suffix a class sees, around how many rows stand on
+// seen is how many characters of a suffix are shown, around how many rows stand on
 // either side of those that decide.
 const (
 	seen   = 16
 	around = 4
 )
-
-// row is a suffix in a table.
-func (s sorted) row(rank int, mark trace.Mark) trace.Row {
-	at := s.sa[rank]
-	page := trace.Worded(told.LeftPage)
-	if s.side(at) == 1 {
-		page = trace.Worded(told.RightPage)
-	}
-	place := at - s.start[s.side(at)] + 1
-	return trace.Row{ID: fmt.Sprint(at), Mark: mark, Cells: []trace.Label{
-		trace.Plain(fmt.Sprint(rank + 1)), page, trace.Plain(fmt.Sprint(place)), trace.Plain(s.beginning(at, seen)), trace.Plain(fmt.Sprint(s.lcp[rank])),
-	}}
-}
 
 // suffixes tells how passages are found: suffixes that begin alike stand side by side.
 func (t *teller) suffixes() error {
@@ -128,8 +111,7 @@ func (t *teller) suffixes() error {
 	}
 	s := sorted{joined: all, sa: suffixArray(all.s, all.upper)}
 	s.lcp = commonPrefixes(all.s, s.sa)
-	t.Code(codeSuffixes, codePrefixes)
-	t.Chapter("Sort the suffixes", "后缀排序")
+	t.Chapter("Sort the suffixes", "后缀排序", codeSuffixes, codePrefixes)
 	t.unsorted(s)
 	best := 0 // the rank of the longest beginning that both pages have, 0: none has one
 	for rank := 1; rank < len(s.sa); rank++ {
@@ -152,7 +134,7 @@ func (t *teller) suffixes() error {
 
 // unsorted shows the first suffixes of the left page as they come.
 func (t *teller) unsorted(s sorted) {
-	table := &trace.Table{Columns: []trace.Column{told.Numbers("from character", "起于第几字"), told.Column("suffix", "后缀")}}
+	table := told.Table(0, told.Numbers("from character", "起于第几字"), told.Column("suffix", "后缀"))
 	for at := range int32(min(around+1, t.n[0])) {
 		table.Add(fmt.Sprint(at), trace.New, at+1, s.beginning(at, 2*seen))
 	}
@@ -163,12 +145,11 @@ func (t *teller) unsorted(s sorted) {
 
 // neighbours shows the suffix of a rank with those around it.
 func (s sorted) neighbours(rank int) *trace.View {
-	table := &trace.Table{Columns: []trace.Column{
-		told.Numbers("rank", "名次"), told.Column("page", "网页"), told.Numbers("from character", "起于第几字"), told.Column("suffix", "后缀"), told.Numbers("in common with the one above", "与上一行相同的字数"),
-	}}
+	table := told.Table(0, told.Numbers("rank", "名次"), told.Column("page", "网页"), told.Numbers("from character", "起于第几字"), told.Column("suffix", "后缀"), told.Numbers("in common with the one above", "与上一行相同的字数"))
 	for i := max(0, rank-1-around); i < min(len(s.sa), rank+around); i++ {
+		at := s.sa[i]
 		mark := trace.If(s.lcp[rank] > 0 && (i == rank || i == rank-1), trace.Same, trace.None)
-		table.Rows = append(table.Rows, s.row(i, mark))
+		table.Add(fmt.Sprint(at), mark, i+1, told.Pages[s.side(at)], at-s.start[s.side(at)]+1, s.beginning(at, seen), s.lcp[i])
 	}
 	return &trace.View{ID: "sorted", Table: table, Title: say.New("%d of the %d {suffix|suffixes} in their order", "排好序的后缀中的 %d 个（共 %d 个）", len(table.Rows), len(s.sa)).Words}
 }
@@ -215,8 +196,7 @@ func (t *teller) groups(s sorted, views ...*trace.View) {
 
 // passages tells which passages both pages have, and which share of the shorter they are.
 func (t *teller) passages() {
-	t.Code(codeMark, codeShare)
-	t.Chapter("Passages in common", "共有的片段")
+	t.Chapter("Passages in common", "共有的片段", codeMark, codeShare)
 	inA, inB := shared(t.Sigs[0], t.Sigs[1], t.l)
 	found := minhash.Matches(t.Docs[0], t.Docs[1], t.Docs[0].Chars(), t.Docs[1].Chars(), t.l)
 	var spans [2][]trace.Span
@@ -243,7 +223,7 @@ func (t *teller) passages() {
 
 // table shows the passages, the longest first.
 func (t *teller) table(shared []algo.Match) *trace.View {
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Numbers("characters", "字符数"), told.Column("passage", "片段")}}
+	table := told.Table(told.Few, told.Numbers("characters", "字符数"), told.Column("passage", "片段"))
 	order := make([]int, len(shared))
 	for n := range order {
 		order[n] = n
@@ -261,11 +241,7 @@ func (t *teller) table(shared []algo.Match) *trace.View {
 func (t *teller) bars(inA, inB int) *trace.View {
 	bars := &trace.Bars{High: 1}
 	for i, in := range []int{inA, inB} {
-		share := float64(in) / float64(t.n[i])
-		bars.Bars = append(bars.Bars, trace.Bar{
-			ID: told.ID("marked", trace.Sides[i]), Label: trace.Worded([]say.Words{told.LeftPage, told.RightPage}[i]),
-			Value: share, Text: fmt.Sprintf("%d / %d", in, t.n[i]), Mark: trace.Same,
-		})
+		bars.Bars = append(bars.Bars, told.Bar(told.ID("marked", trace.Sides[i]), told.Pages[i], float64(in)/float64(t.n[i]), fmt.Sprintf("%d / %d", in, t.n[i]), trace.Same))
 	}
 	return &trace.View{ID: "marked", Title: say.Words{En: "Marked characters", Zh: "标出的字符"}, Bars: bars}
 }

@@ -67,7 +67,7 @@ func Algorithm() algo.Algorithm {
 
 // Method is the search for shared passages with its parameter set.
 type Method struct {
-	algo.Index
+	algo.Complete
 	l int // characters of the shortest passage
 
 	short atomic.Int64 // pages signed that are shorter
@@ -98,16 +98,11 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return float64(min(inA, inB)) / float64(min(length(a), length(b)))
 }
 
-// Guarantee says that the join loses no pair that scores above 0.
-func (m *Method) Guarantee() float64 { return 0 }
-
 // Warnings counts the pages shorter than a passage.
 func (m *Method) Warnings() []say.Words {
-	if n := m.short.Load(); n > 0 {
-		return []say.Words{say.New("%d {page has|pages have} fewer than %d {character|characters}: such a page matches equal ones only",
-			"%d 个网页不足 %d 个字符：只与完全相同的网页匹配", n, m.l).Words}
-	}
-	return nil
+	n := m.short.Load()
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {character|characters}: such a page matches equal ones only",
+		"%d 个网页不足 %d 个字符：只与完全相同的网页匹配", n, m.l))
 }
 
 // Features returns the body as the one thing that is taken from it; its weight is the
@@ -128,21 +123,18 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 // Explain returns the shared passages, with the number of their windows as weight.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.sign(a), m.sign(b)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	ev.Shared = minhash.Matches(a, b, a.Chars(), b.Chars(), m.l)
-	longest := 0
-	for _, p := range ev.Shared {
-		longest = max(longest, min(int(p.Weight)+m.l-1, length(sa), length(sb)))
-	}
-	inA, inB := shared(sa, sb, m.l)
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "characters in shared passages", Zh: "共有片段内的字数"}, Value: fmt.Sprintf("%d, %d", inA, inB)},
-		{Name: param.Words{En: "characters", Zh: "字数"}, Value: fmt.Sprintf("%d, %d", length(sa), length(sb))},
-		{Name: param.Words{En: "passages", Zh: "共有片段数"}, Value: fmt.Sprint(len(ev.Shared))},
-		{Name: param.Words{En: "longest passage", Zh: "最长片段字数"}, Value: fmt.Sprint(longest)},
-	}
-	return ev
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		ev.Shared = minhash.Matches(a, b, a.Chars(), b.Chars(), m.l)
+		longest := 0
+		for _, p := range ev.Shared {
+			longest = max(longest, min(int(p.Weight)+m.l-1, length(sa), length(sb)))
+		}
+		inA, inB := shared(sa, sb, m.l)
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "characters in shared passages", Zh: "共有片段内的字数"}, Value: fmt.Sprintf("%d, %d", inA, inB)},
+			{Name: param.Words{En: "characters", Zh: "字数"}, Value: fmt.Sprintf("%d, %d", length(sa), length(sb))},
+			{Name: param.Words{En: "passages", Zh: "共有片段数"}, Value: fmt.Sprint(len(ev.Shared))},
+			{Name: param.Words{En: "longest passage", Zh: "最长片段字数"}, Value: fmt.Sprint(longest)},
+		}
+	})
 }

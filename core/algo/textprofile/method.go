@@ -2,8 +2,6 @@ package textprofile
 
 import (
 	"cmp"
-	"crypto/md5"
-	"encoding/binary"
 	"fmt"
 	"math"
 	"slices"
@@ -107,8 +105,7 @@ func (m *Method) sign(p []word) algo.Signature {
 		return nil
 	}
 	if !m.graded {
-		sum := md5.Sum([]byte(written(p)))
-		return algo.Signature{binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])}
+		return algo.MD5([]byte(written(p)))
 	}
 	pairs := make([][2]uint64, len(p))
 	for i, w := range p {
@@ -206,11 +203,9 @@ func (m *Method) IndexFor(score float64) algo.Method {
 
 // Warnings counts the pages in which no word occurs again.
 func (m *Method) Warnings() []say.Words {
-	if n := m.flat.Load(); n > 0 {
-		return []say.Words{say.New("in %d {page|pages} no word occurs again: all words there are the profile",
-			"%d 个网页中没有词重复出现：以全部的词作轮廓", n).Words}
-	}
-	return nil
+	n := m.flat.Load()
+	return algo.Warn(n, say.New("in %d {page|pages} no word occurs again: all words there are the profile",
+		"%d 个网页中没有词重复出现：以全部的词作轮廓", n))
 }
 
 // Features returns the words of the profile with their rounded counts.
@@ -230,30 +225,18 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	pa, qa := m.profile(a)
 	pb, qb := m.profile(b)
 	sa, sb := m.sign(pa), m.sign(pb)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	atA, atB := algo.PlacesOf(a, a.Words(m.mode), pa, word.name), algo.PlacesOf(b, b.Words(m.mode), pb, word.name)
-	right := make(map[string]int, len(pb))
-	for _, w := range pb {
-		right[w.text] = w.count
-	}
-	for _, w := range pa {
-		if n := right[w.text]; n > 0 {
-			ev.Shared = append(ev.Shared, algo.Match{Label: w.text, Weight: float64(min(n, w.count)), A: atA[w.text], B: atB[w.text]})
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.Lighter)
+		slices.SortStableFunc(ev.Shared, algo.HeavierMatch)
+		graded := Method{graded: true}
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "overlap of the profiles", Zh: "轮廓重合度"}, Value: fmt.Sprintf("%.4f", graded.Score(graded.sign(pa), graded.sign(pb)))},
+			{Name: param.Words{En: "step (quant)", Zh: "步长（quant）"}, Value: fmt.Sprintf("%d, %d", qa, qb)},
+			{Name: param.Words{En: "words of the profile", Zh: "轮廓中的词数"}, Value: fmt.Sprintf("%d, %d", len(pa), len(pb))},
+			{Name: param.Words{En: "MD5, left", Zh: "MD5（左）"}, Value: hash.MD5Hex(written(pa))},
+			{Name: param.Words{En: "MD5, right", Zh: "MD5（右）"}, Value: hash.MD5Hex(written(pb))},
 		}
-	}
-	slices.SortStableFunc(ev.Shared, algo.HeavierMatch)
-	graded := Method{graded: true}
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "overlap of the profiles", Zh: "轮廓重合度"}, Value: fmt.Sprintf("%.4f", graded.Score(graded.sign(pa), graded.sign(pb)))},
-		{Name: param.Words{En: "step (quant)", Zh: "步长（quant）"}, Value: fmt.Sprintf("%d, %d", qa, qb)},
-		{Name: param.Words{En: "words of the profile", Zh: "轮廓中的词数"}, Value: fmt.Sprintf("%d, %d", len(pa), len(pb))},
-		{Name: param.Words{En: "MD5, left", Zh: "MD5（左）"}, Value: hash.MD5Hex(written(pa))},
-		{Name: param.Words{En: "MD5, right", Zh: "MD5（右）"}, Value: hash.MD5Hex(written(pb))},
-	}
-	return ev
+	})
 }
 
 // Meet compares the digests; for the variant profile it counts the words among the first

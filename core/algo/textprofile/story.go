@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
@@ -27,10 +28,7 @@ const (
 // remain.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeCount, codeQuant, codeRound)
-	t := teller{Method: m, Story: r}
-	for i, d := range r.Docs {
-		t.sides[i] = m.side(d)
-	}
+	t := teller{Method: m, Story: r, sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
 	t.count()
 	if t.round(); len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
 		return
@@ -113,16 +111,14 @@ func (t *teller) round() {
 	var tables []*trace.View
 	var lines []string
 	for i, s := range t.sides {
-		table := &trace.Table{Line: len(s.profile), Show: max(told.Few, min(len(s.profile)+2, 2*told.Few)), Columns: []trace.Column{
-			told.Column("word", "词"), told.Numbers("times f", "次数 f"), told.Numbers("rounded down", "向下取整"),
-		}}
+		table := told.Table(max(told.Few, min(len(s.profile)+2, 2*told.Few)), told.Column("word", "词"), told.Numbers("times f", "次数 f"), told.Numbers("rounded down", "向下取整"))
 		for n, w := range s.words {
 			table.Add(w.text, trace.If(n >= len(s.profile), trace.Dropped, trace.Used), w.text, w.count, s.kept[w.text])
 		}
-		if len(s.profile) == len(s.words) {
-			table.Line = 0
+		if len(s.profile) < len(s.words) {
+			table.Line = len(s.profile)
 		}
-		tables = append(tables, &trace.View{ID: told.ID("counts", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Words and their counts", Zh: "词与次数"}})
+		tables = append(tables, told.TableOf(i, "counts", say.Words{En: "Words and their counts", Zh: "词与次数"}, table))
 		lines = append(lines, t.quantLine(i, s))
 	}
 	t.Step(codeQuant, say.New("The step is %g of the largest count, %d on the left and %d on the right, and at least 2 where a word occurs again: here %d and %d.",
@@ -149,17 +145,16 @@ func (t *teller) quantLine(i int, s side) string {
 
 // digests tells how the profiles are written down, and whether their digests are equal.
 func (t *teller) digests() {
-	t.Code(codeMD5, codeEqual)
-	t.Chapter("Digest of the profile", "轮廓的摘要")
+	t.Chapter("Digest of the profile", "轮廓的摘要", codeMD5, codeEqual)
 	var views []*trace.View
 	var sums []string
 	for i, s := range t.sides {
 		other := t.sides[1-i]
-		table := &trace.Table{Show: told.Few, Columns: []trace.Column{told.Numbers("line", "行"), told.Column("written", "写成")}}
+		table := told.Table(told.Few, told.Numbers("line", "行"), told.Column("written", "写成"))
 		for n, w := range s.profile {
 			table.Add(w.text, trace.If(other.kept[w.text] != w.count, trace.Differs, trace.Same), n+1, fmt.Sprintf("%s %d", w.text, w.count))
 		}
-		views = append(views, &trace.View{ID: told.ID("profile", trace.Sides[i]), Side: trace.Sides[i], Table: table, Title: say.Words{En: "Profile", Zh: "轮廓"}})
+		views = append(views, told.TableOf(i, "profile", say.Words{En: "Profile", Zh: "轮廓"}, table))
 		first, _, _ := strings.Cut(written(s.profile), "\n")
 		sums = append(sums, fmt.Sprintf("MD5(%s ↵ …) = %s", trace.Quote(first), hash.MD5Hex(written(s.profile))))
 	}
@@ -181,16 +176,14 @@ func (t *teller) digests() {
 	l, r := t.sides[0], t.sides[1]
 	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {line is|lines are} not the same: “%s” stands %d {time|times} on the left and %d on the right, which makes %d and %d.",
 		"128 位中有 %d 位不同。有 %d 行不一样：“%s”在左页出现 %d 次，在右页 %d 次，取整后为 %d 和 %d。",
-		told.Differing(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), bits, table)
+		hamming.Distance(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), bits, table)
 }
 
 // apart shows the words whose counts differ: those that keep the profiles apart, the least
 // difference of counts first, then those that rounding made equal, which it counts.
 func (t *teller) apart() (view *trace.View, apart []string, swallowed int, example string) {
 	l, r := t.sides[0], t.sides[1]
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("word", "词"), told.Numbers("left f", "左页 f"), told.Numbers("right f", "右页 f"), told.Numbers("left rounded", "左页取整"), told.Numbers("right rounded", "右页取整"),
-	}}
+	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("left f", "左页 f"), told.Numbers("right f", "右页 f"), told.Numbers("left rounded", "左页取整"), told.Numbers("right rounded", "右页取整"))
 	var equal []string
 	for _, w := range union(l.words, r.words) {
 		switch {
@@ -233,12 +226,9 @@ func union(a, b []word) []string {
 
 // overlap tells how far the profiles overlap.
 func (t *teller) overlap() {
-	t.Code(codeOverlap)
-	t.Chapter("Overlap of the profiles", "轮廓的重合")
+	t.Chapter("Overlap of the profiles", "轮廓的重合", codeOverlap)
 	l, r := t.sides[0], t.sides[1]
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("min", "较小"), told.Numbers("max", "较大"),
-	}}
+	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("min", "较小"), told.Numbers("max", "较大"))
 	both := 0
 	for _, w := range union(l.profile, r.profile) {
 		x, y := l.kept[w], r.kept[w]

@@ -41,28 +41,25 @@ func (m *Method) places(d *text.Doc, ks []keyword) map[string][]text.Span {
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, na := m.sign(a)
 	sb, nb := m.sign(b)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	if m.variant == byAbstract {
-		ev.Shared = m.sharedAbstract(a, b, ev.Score)
-	} else {
-		ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.Lighter)
-		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "SIM", Zh: "SIM"}, Value: fmt.Sprintf("%.6f", m.sim(a, b))},
-			{Name: param.Words{En: "ε", Zh: "ε"}, Value: fmt.Sprint(m.epsilon)},
-			{Name: param.Words{En: "shared keywords", Zh: "共有关键词"}, Value: fmt.Sprint(len(ev.Shared))},
-			{Name: param.Words{En: "keywords, left", Zh: "关键词（左）"}, Value: fmt.Sprint(na)},
-			{Name: param.Words{En: "keywords, right", Zh: "关键词（右）"}, Value: fmt.Sprint(nb)},
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		if m.variant == byAbstract {
+			ev.Shared = m.sharedAbstract(a, b, ev.Score)
+		} else {
+			ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.Lighter)
+			ev.Numbers = []algo.Number{
+				{Name: param.Words{En: "SIM", Zh: "SIM"}, Value: fmt.Sprintf("%.6f", m.sim(a, b))},
+				{Name: param.Words{En: "ε", Zh: "ε"}, Value: fmt.Sprint(m.epsilon)},
+				{Name: param.Words{En: "shared keywords", Zh: "共有关键词"}, Value: fmt.Sprint(len(ev.Shared))},
+				{Name: param.Words{En: "keywords, left", Zh: "关键词（左）"}, Value: fmt.Sprint(na)},
+				{Name: param.Words{En: "keywords, right", Zh: "关键词（右）"}, Value: fmt.Sprint(nb)},
+			}
 		}
-	}
-	if m.variant != relaxed {
-		ev.Numbers = append(ev.Numbers,
-			algo.Number{Name: param.Words{En: "MD5, left", Zh: "MD5（左）"}, Value: fmt.Sprintf("%016x%016x", sa[0], sa[1])},
-			algo.Number{Name: param.Words{En: "MD5, right", Zh: "MD5（右）"}, Value: fmt.Sprintf("%016x%016x", sb[0], sb[1])})
-	}
-	return ev
+		if m.variant != relaxed {
+			ev.Numbers = append(ev.Numbers,
+				algo.Number{Name: param.Words{En: "MD5, left", Zh: "MD5（左）"}, Value: fmt.Sprintf("%016x%016x", sa[0], sa[1])},
+				algo.Number{Name: param.Words{En: "MD5, right", Zh: "MD5（右）"}, Value: fmt.Sprintf("%016x%016x", sb[0], sb[1])})
+		}
+	})
 }
 
 // sim returns SIM of two pages' keywords, whatever their digests.

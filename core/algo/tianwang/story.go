@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -121,21 +122,15 @@ func (t *teller) weights() {
 	var bodies [2]*trace.View
 	for i := range t.Docs {
 		bodies[i] = t.Body(i)
-		table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-			told.Column("word", "词"), told.Numbers("tf", "词频 tf"), told.Numbers("df", "文档频率 df"), told.Numbers("weight", "权重"),
-		}}
+		table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("tf", "词频 tf"), told.Numbers("df", "文档频率 df"), told.Numbers("weight", "权重"))
 		for _, w := range t.words[i] {
-			row := trace.Row{ID: w.word, Cells: trace.Labels(w.word, fmt.Sprintf("%g", w.tf), fmt.Sprint(w.df), fmt.Sprintf("%.3f", w.weight))}
+			weight := say.Same(fmt.Sprintf("%.3f", w.weight))
 			if w.stop {
-				row.Mark = trace.Dropped
-				row.Cells[3] = trace.Worded(say.Words{En: "stop word", Zh: "停用词"})
+				weight = say.Words{En: "stop word", Zh: "停用词"}
 			}
-			table.Rows = append(table.Rows, row)
+			table.Add(w.word, trace.If(w.stop, trace.Dropped, trace.None), w.word, fmt.Sprintf("%g", w.tf), w.df, weight)
 		}
-		t.tables[i] = &trace.View{
-			ID: told.ID("words", trace.Sides[i]), Side: trace.Sides[i], Table: table,
-			Title: say.Words{En: "Words, heaviest first", Zh: "词，按权重从大到小"},
-		}
+		t.tables[i] = told.TableOf(i, "words", say.Words{En: "Words, heaviest first", Zh: "词，按权重从大到小"}, table)
 	}
 	n := [2]int{t.Docs[0].Words(t.mode).Len(), t.Docs[1].Words(t.mode).Len()}
 	t.Step(codeCut, say.New("The bodies are cut into words: %d on the left, %d of them different; %d on the right, %d different.",
@@ -153,11 +148,10 @@ func (t *teller) weights() {
 	told.Outside(t.Story, t.weigh, t.df.N, [2][]told.Window{told.Uncounted(t.Docs[0], t.mode, t.df), told.Uncounted(t.Docs[1], t.mode, t.df)}, told.AsOnePage)
 	lines := trace.Labels("w = tf · ln(n / df + 0.01)")
 	for i := range t.words {
-		side := []say.Words{told.LeftPage, told.RightPage}[i]
 		for _, w := range t.words[i][:min(2, len(t.words[i]))] {
 			if !w.stop {
 				line := fmt.Sprintf("w(%s) = %g · ln(%d / %d + 0.01) = %.3f", w.word, w.tf, t.df.N, max(1, w.df), w.weight)
-				lines = append(lines, trace.Worded(say.New("%v: %s", "%v：%s", side, line).Words))
+				lines = append(lines, trace.Worded(say.New("%v: %s", "%v：%s", told.Pages[i], line).Words))
 			}
 		}
 	}
@@ -184,10 +178,7 @@ func (t *teller) top() {
 		table.Line, table.Show = len(ks), len(ks)+2
 		table.Rows = slices.Clone(table.Rows)
 		for n := range table.Rows[:len(ks)] {
-			table.Rows[n].Mark = trace.Used
-			if in[1-i][ks[n].word] {
-				table.Rows[n].Mark = trace.Same
-			}
+			table.Rows[n].Mark = trace.If(in[1-i][ks[n].word], trace.Same, trace.Used)
 		}
 		view := *t.tables[i]
 		view.Table = &table
@@ -238,26 +229,17 @@ func (t *teller) cutAt(i int) say.Words {
 
 // digests tells how the keywords are joined and compared.
 func (t *teller) digests() {
-	t.Code(t.join, codeEqual)
-	t.Chapter("Join and digest", "连接并求摘要")
+	t.Chapter("Join and digest", "连接并求摘要", t.join, codeEqual)
 	var views []*trace.View
 	var sums [2]string
 	for i := range t.ks {
 		ks := ordered(nil, t.variant, t.ks[i])
-		table := &trace.Table{Columns: []trace.Column{told.Numbers("place", "位置"), told.Column("word", "词")}}
+		table := told.Table(0, told.Numbers("place", "位置"), told.Column("word", "词"))
 		for n, k := range ks {
-			row := trace.Row{ID: k.word, Cells: trace.Labels(fmt.Sprint(n+1), k.word)}
-			if other := ordered(nil, t.variant, t.ks[1-i]); n < len(other) && other[n].word == k.word {
-				row.Mark = trace.Same
-			} else {
-				row.Mark = trace.Differs
-			}
-			table.Rows = append(table.Rows, row)
+			other := ordered(nil, t.variant, t.ks[1-i])
+			table.Add(k.word, trace.If(n < len(other) && other[n].word == k.word, trace.Same, trace.Differs), n+1, k.word)
 		}
-		views = append(views, &trace.View{
-			ID: told.ID("joined", trace.Sides[i]), Side: trace.Sides[i], Table: table,
-			Title: say.Words{En: "Keywords in the order in which they are joined", Zh: "连接时的次序"},
-		})
+		views = append(views, told.TableOf(i, "joined", say.Words{En: "Keywords in the order in which they are joined", Zh: "连接时的次序"}, table))
 		sums[i] = fmt.Sprintf("MD5(%s) = %016x%016x", concatenate(nil, t.variant, t.ks[i]), t.Sigs[i][0], t.Sigs[i][1])
 	}
 	how := say.Words{En: "in the order of their weights", Zh: "按权重从大到小"}
@@ -269,7 +251,7 @@ func (t *teller) digests() {
 		"左页 %d 个、右页 %d 个关键词%v连接，各用 MD5 求得 128 位。", len(t.ks[0]), len(t.ks[1]), how), append(views, formula)...)
 	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(t.Sigs[0][:2]), told.Binary(t.Sigs[1][:2]))
 	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
-	if d := told.Differing(t.Sigs[0][:2], t.Sigs[1][:2]); d > 0 {
+	if d := hamming.Distance(t.Sigs[0][:2], t.Sigs[1][:2]); d > 0 {
 		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are not the same, and by how much the digest does not say.",
 			"128 位中有 %d 位不同：关键词不一致，而差多少，摘要并不说。", d), bits)
 		return
@@ -279,12 +261,9 @@ func (t *teller) digests() {
 
 // sim tells how far the weights are from each other.
 func (t *teller) sim() {
-	t.Code(codeSIM, codeScore)
-	t.Chapter("SIM of the weights", "权重的 SIM")
+	t.Chapter("SIM of the weights", "权重的 SIM", codeSIM, codeScore)
 	wa, wb := appendWeights(nil, t.ks[0]), appendWeights(nil, t.ks[1])
-	table := &trace.Table{Columns: []trace.Column{
-		told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("difference²", "差的平方"),
-	}}
+	table := told.Table(0, told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("difference²", "差的平方"))
 	right := map[string]float64{}
 	for _, k := range t.ks[1] {
 		right[k.word] = k.weight
@@ -319,38 +298,27 @@ func (t *teller) sim() {
 // endings tells what each of the algorithms makes of the same keywords.
 func (t *teller) endings() {
 	t.Chapter("Five algorithms, one pair", "五种算法看同一对网页")
-	table := &trace.Table{Columns: []trace.Column{
-		told.Column("algorithm", "算法"), told.Numbers("score", "得分"), told.Numbers("threshold", "阈值"), told.Column("verdict", "判定"),
-	}}
+	table := told.Table(0, told.Column("algorithm", "算法"), told.Numbers("score", "得分"), told.Numbers("threshold", "阈值"), told.Column("verdict", "判定"))
 	p := params()[0]
-	says := map[string]bool{}
+	says, n := map[string]bool{}, 0
 	for _, variant := range []string{byAbstract, byOrder, byOrderAndSim, bySetAndSim, bySet, relaxed} {
 		var s float64
 		if variant == byAbstract {
 			x, _ := t.abstractOf(t.Docs[0])
 			y, _ := t.abstractOf(t.Docs[1])
-			s = score(variant, digest([]byte(x)), digest([]byte(y)))
+			s = score(variant, algo.MD5([]byte(x)), algo.MD5([]byte(y)))
 		} else {
 			s = score(variant, signWords(variant, t.ks[0]), signWords(variant, t.ks[1]))
 		}
 		cut := cutOf(variant, t.epsilon)
 		says[variant] = s >= cut && s > 0
-		verdict, mark := say.Words{En: "not duplicates", Zh: "不重复"}, trace.None
 		if says[variant] {
-			verdict = say.Words{En: "duplicates", Zh: "重复"}
-		}
-		if variant == t.variant {
-			mark = trace.Used
-		}
-		table.Add(variant, mark, say.Words{En: p.Say(variant, "en"), Zh: p.Say(variant, "zh")}, fmt.Sprintf("%.4f", s), fmt.Sprintf("%.4f", cut), verdict)
-	}
-	view := &trace.View{ID: "endings", Title: say.Words{En: "What each algorithm says", Zh: "各算法的判定"}, Table: table}
-	n := 0
-	for _, yes := range says {
-		if yes {
 			n++
 		}
+		verdict := map[bool]say.Words{true: {En: "duplicates", Zh: "重复"}, false: {En: "not duplicates", Zh: "不重复"}}[says[variant]]
+		table.Add(variant, trace.If(variant == t.variant, trace.Used, trace.None), say.Words{En: p.Say(variant, "en"), Zh: p.Say(variant, "zh")}, fmt.Sprintf("%.4f", s), fmt.Sprintf("%.4f", cut), verdict)
 	}
+	view := &trace.View{ID: "endings", Title: say.Words{En: "What each algorithm says", Zh: "各算法的判定"}, Table: table}
 	switch {
 	case !says[byOrder] && says[bySet]:
 		t.Step("", say.New("%d of %d say duplicates. Algorithm 2 fails where 5 holds: the words are the same, their order by weight is not.",
@@ -368,16 +336,14 @@ func (t *teller) endings() {
 
 // traceAbstract tells of algorithm 1.
 func (m *Method) traceAbstract(r *algo.Story) {
-	r.Code(codeAbstract, "digest ← MD5(abstract)", codeEqual)
-	r.Chapter("Abstract", "摘要文字")
+	r.Chapter("Abstract", "摘要文字", codeAbstract, "digest ← MD5(abstract)", codeEqual)
 	var views, bodies []*trace.View
 	var sums [2]string
 	sigs := r.Sigs
 	for i, d := range r.Docs {
-		side := trace.Sides[i]
 		abstract, places := m.abstractOf(d)
 		bodies = append(bodies, r.Body(i, told.Places(nil, "abstract", trace.Used, places)...))
-		views = append(views, &trace.View{ID: told.ID("abstract", side), Side: side, Title: say.Words{En: "Abstract", Zh: "摘要文字"}, Text: &trace.Text{Text: r.Text(abstract)}})
+		views = append(views, told.TextOf(r, i, "abstract", say.Words{En: "Abstract", Zh: "摘要文字"}, abstract))
 		sums[i] = fmt.Sprintf("MD5 = %016x%016x", sigs[i][0], sigs[i][1])
 	}
 	from := say.Words{En: "the body", Zh: "正文"}
@@ -398,5 +364,5 @@ func (m *Method) traceAbstract(r *algo.Story) {
 		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages begin alike.", "%d 位全部相同：两页开头一样。", 128), bits)
 		return
 	}
-	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages do not begin alike, whatever follows.", "128 位中有 %d 位不同：两页开头不一样，后文如何都不看。", told.Differing(sigs[0], sigs[1])), bits)
+	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages do not begin alike, whatever follows.", "128 位中有 %d 位不同：两页开头不一样，后文如何都不看。", hamming.Distance(sigs[0], sigs[1])), bits)
 }

@@ -3,8 +3,6 @@ package tianwang
 import (
 	"cmp"
 	"context"
-	"crypto/md5"
-	"encoding/binary"
 	"math"
 	"slices"
 	"strings"
@@ -23,7 +21,7 @@ import (
 
 // Method is one of the variants with its parameters set.
 type Method struct {
-	algo.Index
+	algo.Complete
 	variant  string
 	n        int // keywords
 	epsilon  float64
@@ -68,13 +66,12 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	if !m.idf || m.variant == byAbstract {
 		return nil
 	}
-	df, err := c.WordDF(ctx, m.mode)
-	if err != nil {
-		return say.Errorf("tianwang: %v", "tianwang：%v", err)
+	df, err := algo.WordDF(ctx, c, "tianwang", m.mode)
+	if err == nil {
+		m.df = df
+		m.weights.Forget()
 	}
-	m.df = df
-	m.weights.Forget()
-	return nil
+	return err
 }
 
 // Sign returns, in this order: the MD5 digest in two words (not for relaxed),
@@ -98,7 +95,7 @@ func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 	}
 	if m.variant == byAbstract {
 		abstract, _ := m.abstractOf(d)
-		return digest([]byte(abstract)), 0
+		return algo.MD5([]byte(abstract)), 0
 	}
 	ks := m.keywords(d)
 	return signWords(m.variant, ks), len(ks)
@@ -112,7 +109,7 @@ func signWords(variant string, ks []keyword) algo.Signature {
 	s := make(algo.Signature, 0, 2+2*len(ks))
 	if variant != relaxed {
 		var room [512]byte
-		s = append(s, digest(concatenate(room[:0], variant, ks))...)
+		s = append(s, algo.MD5(concatenate(room[:0], variant, ks))...)
 	}
 	if weighs(variant) {
 		s = appendWeights(s, ks)
@@ -136,11 +133,6 @@ func ordered(room []keyword, variant string, ks []keyword) []keyword {
 		slices.SortFunc(ks, func(a, b keyword) int { return strings.Compare(a.word, b.word) })
 	}
 	return ks
-}
-
-func digest(b []byte) algo.Signature {
-	sum := md5.Sum(b)
-	return algo.Signature{binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])}
 }
 
 // appendWeights appends hash and weight of each keyword to s, sorted by hash.
@@ -226,21 +218,13 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 	return keys
 }
 
-// Guarantee says that the index loses no pair that scores above 0.
-func (m *Method) Guarantee() float64 { return 0 }
-
 // Warnings counts the pages that had no keyword, or fewer than N.
 func (m *Method) Warnings() []say.Words {
-	var said []say.Words
-	if n := m.none.Load(); n > 0 {
-		said = append(said, say.New("%d {page has|pages have} text, but no keyword: each word there is a stop word, or stands on all pages and weighs nothing",
-			"%d 个网页有文字，但没有关键词：其中的词都是停用词，或在所有网页上都有而没有权重", n).Words)
-	}
-	if n := m.few.Load(); n > 0 {
-		said = append(said, say.New("%d {page has|pages have} fewer than %d {keyword|keywords}; only these are compared",
-			"%d 个网页的关键词不足 %d 个，只按已有的比较", n, m.n).Words)
-	}
-	return said
+	none, few := m.none.Load(), m.few.Load()
+	return append(algo.Warn(none, say.New("%d {page has|pages have} text, but no keyword: each word there is a stop word, or stands on all pages and weighs nothing",
+		"%d 个网页有文字，但没有关键词：其中的词都是停用词，或在所有网页上都有而没有权重", none)),
+		algo.Warn(few, say.New("%d {page has|pages have} fewer than %d {keyword|keywords}; only these are compared",
+			"%d 个网页的关键词不足 %d 个，只按已有的比较", few, m.n))...)
 }
 
 // prefix returns the longest beginning of body, white space collapsed, that has
@@ -296,7 +280,7 @@ func (m *Method) Spell(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	if m.variant == byAbstract {
 		abstract, _ := m.abstractOf(d)
-		out[digest([]byte(abstract))[0]] = abstract
+		out[algo.MD5([]byte(abstract))[0]] = abstract
 		return out
 	}
 	ks := m.keywords(d)

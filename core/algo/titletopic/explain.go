@@ -36,25 +36,22 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 // steps.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.sign(a), m.sign(b)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	topicA, summaryA := m.fields(sa)
-	topicB, summaryB := m.fields(sb)
-	equal := "≠"
-	if sa[0] != 0 && sa[0] == sb[0] {
-		equal = "="
-	}
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "URLs", Zh: "网址"}, Value: equal},
-		{Name: param.Words{En: "topic similarity T", Zh: "主题相似度 T"}, Value: m.ratio(topicA, topicB, m.theta1)},
-		{Name: param.Words{En: "summary similarity S", Zh: "摘要相似度 S"}, Value: m.ratio(summaryA, summaryB, m.theta2)},
-		{Name: param.Words{En: "topic, left", Zh: "主题（左）"}, Value: m.topicOf(a.Title)},
-		{Name: param.Words{En: "topic, right", Zh: "主题（右）"}, Value: m.topicOf(b.Title)},
-	}
-	ev.Shared = append(m.shared(a, b, m.topic(a), m.topic(b)), m.shared(a, b, m.summary(a), m.summary(b))...)
-	return ev
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		topicA, summaryA := m.fields(sa)
+		topicB, summaryB := m.fields(sb)
+		equal := "≠"
+		if sa[0] != 0 && sa[0] == sb[0] {
+			equal = "="
+		}
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "URLs", Zh: "网址"}, Value: equal},
+			{Name: param.Words{En: "topic similarity T", Zh: "主题相似度 T"}, Value: m.ratio(topicA, topicB, m.theta1)},
+			{Name: param.Words{En: "summary similarity S", Zh: "摘要相似度 S"}, Value: m.ratio(summaryA, summaryB, m.theta2)},
+			{Name: param.Words{En: "topic, left", Zh: "主题（左）"}, Value: m.topicOf(a.Title)},
+			{Name: param.Words{En: "topic, right", Zh: "主题（右）"}, Value: m.topicOf(b.Title)},
+		}
+		ev.Shared = append(m.shared(a, b, m.topic(a), m.topic(b)), m.shared(a, b, m.summary(a), m.summary(b))...)
+	})
 }
 
 // ratio writes a similarity, and on which side of its threshold it lies.

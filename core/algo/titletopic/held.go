@@ -21,10 +21,7 @@ func (t *teller) hold(h held, code string, parts [2]part, texts [2]string, commo
 	pairs := t.tied(parts[0], parts[1])
 	var views []*trace.View
 	for i, p := range parts {
-		views = append(views, &trace.View{
-			ID: told.ID("counted-"+h.symbol, trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "What is counted", Zh: "计数的文字"},
-			Text: &trace.Text{Text: t.Text(texts[i]), Spans: p.spans(pairs, i)},
-		})
+		views = append(views, told.TextOf(t.Story, i, "counted-"+h.symbol, say.Words{En: "What is counted", Zh: "计数的文字"}, texts[i], p.spans(pairs, i)...))
 	}
 	unit := t.counted()
 	ask := say.New("How many %v do both have?", "两页共有多少%v？", unit)
@@ -41,18 +38,13 @@ func (t *teller) hold(h held, code string, parts [2]part, texts [2]string, commo
 	}
 	formula := told.Formula("share-"+h.symbol, h.name, h.symbol+" = n / m", fmt.Sprintf("%s = %d / %d = %.4f %s %g", h.symbol, common, longer, h.like, sign, h.theta))
 	bars := &trace.View{ID: "bars-" + h.symbol, Title: say.Words{En: "Share in common", Zh: "共有的比例"}, Bars: &trace.Bars{
-		Bars: []trace.Bar{{ID: h.symbol, Label: trace.Worded(h.name), Value: h.like, Text: fmt.Sprintf("%.4f", h.like), Mark: markOf(h.passed())}}, High: 1,
+		Bars: []trace.Bar{told.Bar(h.symbol, h.name, h.like, fmt.Sprintf("%.4f", h.like), markOf(h.passed()))}, High: 1,
 		Lines: []trace.Line{{Label: trace.Worded(say.New("more than %g", "须大于 %g", h.theta).Words), Value: h.theta}},
 	}}
 	t.Ask(say.New("Is that more than %g?", "超过 %g 了吗？", h.theta), code, say.New("%d of %d is %.4f, %v %g.", "%d 除以 %d 得 %.4f，%v %g。", common, longer, h.like, note, h.theta), bars, formula)
 }
 
-func markOf(passed bool) trace.Mark {
-	if passed {
-		return trace.Same
-	}
-	return trace.Differs
-}
+func markOf(passed bool) trace.Mark { return trace.If(passed, trace.Same, trace.Differs) }
 
 // spans are where the items stand: those that are tied, and the others.
 func (p part) spans(pairs [][2]int, side int) []trace.Span {
@@ -74,60 +66,41 @@ func (p part) spans(pairs [][2]int, side int) []trace.Span {
 
 // times shows how often each item stands on both pages, by turns one in common and one not.
 func (t *teller) times(symbol string, parts [2]part) *trace.View {
-	times := make(map[uint64][2]int)
+	var times told.Times[uint64]
 	label := make(map[uint64]string)
-	var list []uint64
 	for side, p := range parts {
 		for i, item := range p.items {
-			of := times[item]
-			if of == [2]int{} {
-				list = append(list, item)
+			if times.Add(side, item) {
 				end := i + 1
 				for t.count == countTokens && end < len(p.items) && p.items[end] == item {
 					end++
 				}
 				label[item] = p.norm.Text[p.at[i].Start:p.at[end-1].End]
 			}
-			of[side]++
-			times[item] = of
 		}
 	}
-	var same, other []trace.Row
-	for _, item := range list {
-		of := times[item]
-		both := min(of[0], of[1])
-		row := trace.Row{ID: fmt.Sprintf("%x", item), Mark: markOf(of[0] == of[1]), Cells: trace.Labels(label[item], fmt.Sprint(of[0]), fmt.Sprint(of[1]), fmt.Sprint(both))}
-		if of[0] == of[1] {
-			same = append(same, row)
-		} else {
-			other = append(other, row)
-		}
+	var rows told.Turns
+	for _, item := range times.List {
+		of := times.Of[item]
+		rows.Add(of[0] == of[1], trace.Same, trace.Differs, fmt.Sprintf("%x", item), label[item], of[0], of[1], min(of[0], of[1]))
 	}
-	return &trace.View{ID: "times-" + symbol, Title: say.Words{En: "How often each stands on both pages", Zh: "两页各出现几次"}, Table: &trace.Table{
-		Show: told.Few, Rows: told.ByTurns(same, other),
-		Columns: []trace.Column{told.Column("counted", "计数单位"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("in common", "共有")},
-	}}
+	table := told.Table(told.Few, told.Column("counted", "计数单位"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("in common", "共有"))
+	table.Rows = rows.Rows()
+	return &trace.View{ID: "times-" + symbol, Title: say.Words{En: "How often each stands on both pages", Zh: "两页各出现几次"}, Table: table}
 }
 
 // decide tells which step decided.
 func (t *teller) decide() {
-	t.Code(codeScore)
-	t.Chapter("Which step decides", "由哪一步判定")
-	table := &trace.Table{Columns: []trace.Column{
-		told.Column("step", "步骤"), told.Numbers("share", "比例"), told.Numbers("more than", "须大于"), told.Column("passed", "通过"),
-	}}
-	yes, no := trace.Worded(say.Words{En: "yes", Zh: "是"}), trace.Worded(say.Words{En: "no", Zh: "否"})
-	table.Add("url", trace.Differs, say.Words{En: "same address", Zh: "网址相同"}, "–", "–", no)
+	t.Chapter("Which step decides", "由哪一步判定", codeScore)
+	table := told.Table(0, told.Column("step", "步骤"), told.Numbers("share", "比例"), told.Numbers("more than", "须大于"), told.Column("passed", "通过"))
+	said := map[bool]say.Words{true: {En: "yes", Zh: "是"}, false: {En: "no", Zh: "否"}}
+	table.Add("url", trace.Differs, say.Words{En: "same address", Zh: "网址相同"}, "–", "–", said[false])
 	var passed []held
 	for _, h := range t.held {
-		row := trace.Row{ID: h.symbol, Mark: markOf(h.passed()), Cells: []trace.Label{
-			trace.Worded(h.name), trace.Plain(fmt.Sprintf("%s = %.4f", h.symbol, h.like)), trace.Plain(fmt.Sprintf("%g", h.theta)), no,
-		}}
 		if h.passed() {
 			passed = append(passed, h)
-			row.Cells[3] = yes
 		}
-		table.Rows = append(table.Rows, row)
+		table.Add(h.symbol, markOf(h.passed()), h.name, fmt.Sprintf("%s = %.4f", h.symbol, h.like), fmt.Sprintf("%g", h.theta), said[h.passed()])
 	}
 	views := []*trace.View{{ID: "steps", Title: say.Words{En: "The steps", Zh: "各步结果"}, Table: table}, t.graded()}
 	ask := say.New("Which of the steps decides?", "由哪一步判定？")

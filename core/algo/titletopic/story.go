@@ -63,9 +63,9 @@ func (t *teller) urls() bool {
 	t.Chapter("Addresses", "网址")
 	same := t.Docs[0].URL != "" && t.Docs[0].URL == t.Docs[1].URL
 	mark := trace.If(same, trace.Same, trace.Differs)
-	table := &trace.Table{Columns: []trace.Column{told.Column("page", "网页"), told.Column("address", "网址")}}
-	for i, name := range []say.Words{told.LeftPage, told.RightPage} {
-		table.Add(fmt.Sprint(i), mark, name, orNone(t.Docs[i].URL))
+	table := told.Table(0, told.Column("page", "网页"), told.Column("address", "网址"))
+	for i, d := range t.Docs {
+		table.Add(fmt.Sprint(i), mark, told.Pages[i], told.OrNone(d.URL))
 	}
 	view := &trace.View{ID: "urls", Title: say.Words{En: "Addresses", Zh: "网址"}, Table: table}
 	ask := say.New("Are the two addresses the same?", "两页的网址相同吗？")
@@ -80,17 +80,9 @@ func (t *teller) urls() bool {
 	return same
 }
 
-func orNone(s string) trace.Label {
-	if s == "" {
-		return trace.Worded(say.Words{En: "none", Zh: "无"})
-	}
-	return trace.Plain(s)
-}
-
 // topics tells how titles are cut and how far the topics are the same.
 func (t *teller) topics(a, b field) {
-	t.Code(codeTopic, codeT)
-	t.Chapter("Title → topic", "从标题到主题")
+	t.Chapter("Title → topic", "从标题到主题", codeTopic, codeT)
 	separates := separator(separates)
 	if t.literal {
 		separates = anywhere
@@ -100,17 +92,15 @@ func (t *teller) topics(a, b field) {
 	var topics [2]string
 	for i, d := range t.Docs {
 		topics[i], parts[i] = t.topicOf(d.Title), t.topic(d)
-		table := &trace.Table{Columns: []trace.Column{told.Column("part", "部分"), told.Numbers("characters", "字数")}}
+		table := told.Table(0, told.Column("part", "部分"), told.Numbers("characters", "字数"))
 		taken := false
 		cut(d.Title, separates, func(part string) {
-			row := trace.Row{ID: fmt.Sprint(len(table.Rows)), Mark: trace.Dropped, Cells: trace.Labels(part, fmt.Sprint(contents(part)))}
-			if !taken && part == topics[i] && part != "" {
-				row.Mark, taken = trace.Used, true
-			}
-			table.Rows = append(table.Rows, row)
+			topic := !taken && part == topics[i] && part != ""
+			taken = taken || topic
+			table.Add(fmt.Sprint(len(table.Rows)), trace.If(topic, trace.Used, trace.Dropped), part, contents(part))
 		})
-		titles = append(titles, &trace.View{ID: told.ID("title", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Title", Zh: "标题"}, Text: &trace.Text{Text: t.Text(d.Title)}})
-		tables = append(tables, &trace.View{ID: told.ID("parts", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Its parts", Zh: "切出的各部分"}, Table: table})
+		titles = append(titles, told.TextOf(t.Story, i, "title", say.Words{En: "Title", Zh: "标题"}, d.Title))
+		tables = append(tables, told.TableOf(i, "parts", say.Words{En: "Its parts", Zh: "切出的各部分"}, table))
 	}
 	at := say.Words{En: "at the marks that part it from the name of the site", Zh: "在与网站名之间的分隔符处切开"}
 	if t.literal {
@@ -128,8 +118,7 @@ func (t *teller) topics(a, b field) {
 
 // summaries tells what the summaries are and how far they are the same.
 func (t *teller) summaries(a, b field) {
-	t.Code(codeSummary, codeS)
-	t.Chapter("Summary", "摘要")
+	t.Chapter("Summary", "摘要", codeSummary, codeS)
 	var views []*trace.View
 	var parts [2]part
 	var texts [2]string
@@ -140,7 +129,7 @@ func (t *teller) summaries(a, b field) {
 		if given != "" {
 			own++
 			texts[i] = given
-			views = append(views, &trace.View{ID: told.ID("given", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Summary of the page", Zh: "网页所带摘要"}, Text: &trace.Text{Text: t.Text(given)}})
+			views = append(views, told.TextOf(t.Story, i, "given", say.Words{En: "Summary of the page", Zh: "网页所带摘要"}, given))
 			continue
 		}
 		end := 0

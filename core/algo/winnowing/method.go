@@ -95,11 +95,9 @@ func (m *Method) sign(t text.Tokens) algo.Signature {
 
 // Warnings counts the pages too short for the guarantee.
 func (m *Method) Warnings() []say.Words {
-	if n := m.short.Load(); n > 0 {
-		return []say.Words{say.New("%d {page has|pages have} fewer than %d {token|tokens} (w+k-1): one fingerprint stands for each",
-			"%d 个网页不足 %d 个词元（w+k-1）：各只用一个指纹代表", n, m.w+m.k-1).Words}
-	}
-	return nil
+	n := m.short.Load()
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens} (w+k-1): one fingerprint stands for each",
+		"%d 个网页不足 %d 个词元（w+k-1）：各只用一个指纹代表", n, m.w+m.k-1))
 }
 
 // elements returns the fingerprints in the order of the text, each with all the
@@ -126,18 +124,15 @@ func (m *Method) elements(d *text.Doc) (out []sets.Element) {
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	ta, tb := m.tokens(a), m.tokens(b)
 	sa, sb := m.sign(ta), m.sign(tb)
-	ev := algo.Evidence{Score: m.Score(sa, sb)}
-	if len(sa) == 0 || len(sb) == 0 {
-		return ev
-	}
-	ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
-	n := sorted.Common(sa, sb)
-	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "resemblance of the fingerprints", Zh: "指纹相似度"}, Value: algo.Ratio(n, len(sa)+len(sb)-n)},
-		{Name: param.Words{En: "containment of the smaller", Zh: "较小者的包含度"}, Value: algo.Ratio(n, min(len(sa), len(sb)))},
-		{Name: param.Words{En: "fingerprints", Zh: "指纹数"}, Value: algo.Two(len(sa), len(sb))},
-		{Name: param.Words{En: "k-grams", Zh: "k 元组数"}, Value: algo.Two(ta.Windows(m.k), tb.Windows(m.k))},
-		{Name: param.Words{En: "every match found from, tokens", Zh: "必定发现的匹配长度（词元）"}, Value: fmt.Sprint(m.w + m.k - 1)},
-	}
-	return ev
+	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
+		ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
+		n := sorted.Common(sa, sb)
+		ev.Numbers = []algo.Number{
+			{Name: param.Words{En: "resemblance of the fingerprints", Zh: "指纹相似度"}, Value: algo.Ratio(n, len(sa)+len(sb)-n)},
+			{Name: param.Words{En: "containment of the smaller", Zh: "较小者的包含度"}, Value: algo.Ratio(n, min(len(sa), len(sb)))},
+			{Name: param.Words{En: "fingerprints", Zh: "指纹数"}, Value: algo.Two(len(sa), len(sb))},
+			{Name: param.Words{En: "k-grams", Zh: "k 元组数"}, Value: algo.Two(ta.Windows(m.k), tb.Windows(m.k))},
+			{Name: param.Words{En: "every match found from, tokens", Zh: "必定发现的匹配长度（词元）"}, Value: fmt.Sprint(m.w + m.k - 1)},
+		}
+	})
 }

@@ -29,10 +29,7 @@ const (
 // of the fingerprints in common.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeGrams, codeWinnow)
-	t := teller{Method: m, Story: r, numbers: make(map[uint64]string)}
-	for i, d := range r.Docs {
-		t.sides[i] = m.side(d)
-	}
+	t := teller{Method: m, Story: r, numbers: make(map[uint64]string), sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
 	t.grams()
 	t.windows()
 	t.kept()
@@ -104,7 +101,7 @@ func (t *teller) grams() {
 		t.k, trace.Quote(t.label(t.sides[0], 0)), n[0], len(t.sides[0].hashes), n[1], len(t.sides[1].hashes)), views...)
 }
 
-// shown is how many hashes of the first windows a class sees.
+// shown is how many hashes of the first windows are shown.
 const shown = 18
 
 // windows tells how the first windows of the left page keep their least hash, up to the
@@ -192,8 +189,7 @@ func (t *teller) compare() {
 	if t.Smaller {
 		code = codeContain
 	}
-	t.Code(code)
-	t.Chapter("Fingerprints in common", "共有的指纹")
+	t.Chapter("Fingerprints in common", "共有的指纹", code)
 	l, r := t.sides[0], t.sides[1]
 	o := told.OverlapOf(l.sig, r.sig)
 	bars := o.View("overlap", say.Words{En: "Distinct fingerprints", Zh: "不同的指纹"})
@@ -244,9 +240,7 @@ func (t *teller) sure() {
 		return
 	}
 	slices.SortStableFunc(shared, algo.HeavierMatch)
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("passage of both", "两页共有的片段"), told.Numbers("tokens", "词元数"), told.Numbers("fingerprints in it", "其中的指纹"),
-	}}
+	table := told.Table(told.Few, told.Column("passage of both", "两页共有的片段"), told.Numbers("tokens", "词元数"), told.Numbers("fingerprints in it", "其中的指纹"))
 	long, missed := 0, 0
 	for n, p := range shared {
 		// A page of fewer than k tokens is a run by itself.
@@ -266,8 +260,7 @@ func (t *teller) sure() {
 		}
 		table.Add(fmt.Sprint(n), mark, trace.Quote(p.Label), tokens, found)
 	}
-	t.Code(codeSure)
-	t.Chapter("What is sure to be found", "必定发现的片段")
+	t.Chapter("What is sure to be found", "必定发现的片段", codeSure)
 	t.Step(codeSure, say.New("The pages share %d {passage|passages} of %d {token|tokens} or more. The %d with at least w + k − 1 = %d {token|tokens} fill a window, and cannot be missed; of the shorter ones %d left no fingerprint.",
 		"两页共有 %d 个不短于 %d 个词元的片段。其中 %d 个不短于 w + k − 1 = %d 个词元，占满一个窗口，不会漏掉；更短的片段中有 %d 个没有留下指纹。", len(shared), t.k, long, least, missed),
 		&trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first", Zh: "共有的片段，由长到短"}, Table: table})

@@ -78,6 +78,34 @@ func bigrams(start, end []int32, t text.Tokens, from int) (n, next int) {
 	return n, i
 }
 
+// Found is a distinct feature of a page.
+type Found struct {
+	FNV    uint64
+	Places []text.Span
+}
+
+// Label is the feature as it stands at its first place in the body of d.
+func (f Found) Label(d *text.Doc) string { return d.Body[f.Places[0].Start:f.Places[0].End] }
+
+// Distinct returns the distinct features of d in their order, each with all its places.
+func (u Units) Distinct(d *text.Doc) []Found {
+	known := make(map[uint64]int)
+	var out []Found
+	r := Reader{Units: u, T: u.Tokens(d)}
+	for fnv, ok := r.Next(); ok; fnv, ok = r.Next() {
+		for i, f := range fnv {
+			n, ok := known[f]
+			if !ok {
+				n = len(out)
+				known[f] = n
+				out = append(out, Found{FNV: f})
+			}
+			out[n].Places = append(out[n].Places, d.Norm().Source(r.Place(i)))
+		}
+	}
+	return out
+}
+
 // Chunk is how many features a [Reader] hashes at a time, on the stack.
 const Chunk = 512
 

@@ -1,7 +1,16 @@
-// Package hamming counts all pairs of many bit strings by their distance.
+// Package hamming compares bit strings, and counts all pairs of many by their distance.
 package hamming
 
 import "math/bits"
+
+// Distance returns in how many bits two strings of one length differ.
+func Distance(a, b []uint64) int {
+	d := 0
+	for i, w := range a {
+		d += bits.OnesCount64(w ^ b[i])
+	}
+	return d
+}
 
 // Table holds bit strings of one length, one after the other, so that a walk over them
 // reads memory in its order.

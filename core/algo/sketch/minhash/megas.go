@@ -69,6 +69,15 @@ func binomial(n, k int) float64 {
 	return c
 }
 
+// Agreement returns the share of positions at which a and b, of one length, agree; 0 where
+// they have none.
+func Agreement(a, b []uint64) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	return float64(Equal(a, b)) / float64(len(a))
+}
+
 // Equal returns at how many positions a and b, of one length, agree.
 func Equal(a, b []uint64) int {
 	n := 0

@@ -1,6 +1,8 @@
 package minhash
 
 import (
+	"slices"
+
 	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
@@ -22,6 +24,22 @@ func Hashes(dst []uint64, t text.Tokens, k, from int) []uint64 {
 	}
 	hash.Spans(dst, t.Text, t.Start[from:], t.Start[from+k:])
 	return dst
+}
+
+// Set returns the words of the distinct k-shingles of t, ascending; see [Words].
+func Set(t text.Tokens, k int) []uint64 {
+	return Words(Hashes(make([]uint64, t.Windows(k)), t, k, 0))
+}
+
+// Words turns hashes into a set, in place: of each the word Mix64(hash), ascending, once.
+// Mix64 is a permutation, so that words are equal where hashes are, and it spreads them
+// evenly over all 64 bits.
+func Words(hashes []uint64) []uint64 {
+	for i, h := range hashes {
+		hashes[i] = hash.Mix64(h)
+	}
+	slices.Sort(hashes)
+	return slices.Compact(hashes)
 }
 
 // MinValues sets v[i] to the least Mix64(FNV1a64(s) + i·G) over the k-shingles s

@@ -20,6 +20,43 @@ func Common(a, b []uint64) int {
 	return n
 }
 
+// Meet tells whether two ascending lists share a value.
+func Meet(a, b []uint64) bool {
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] < b[j]:
+			i++
+		case a[i] > b[j]:
+			j++
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// CommonPairs is [Common] of lists whose values are two words each, compared by the first
+// and then by the second.
+func CommonPairs(a, b []uint64) int {
+	n := 0
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		x, y := a[i], b[j]
+		if x == y { // the second words decide
+			x, y = a[i+1], b[j+1]
+		}
+		if x == y {
+			n++
+		}
+		if x <= y {
+			i += 2
+		}
+		if y <= x {
+			j += 2
+		}
+	}
+	return n
+}
+
 // Jaccard returns |A∩B|/|A∪B| of two ascending lists; 0 where either is empty.
 func Jaccard(a, b []uint64) float64 {
 	n := Common(a, b)

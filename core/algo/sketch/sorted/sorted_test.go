@@ -30,3 +30,36 @@ func TestCommonIsThatOfMultisets(t *testing.T) {
 		}
 	})
 }
+
+// Pairs of words in common, and any value in common, are those that a walk over all finds.
+func TestPairsInCommonAndAnyInCommon(t *testing.T) {
+	pairs := rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) [2]uint64 {
+		return [2]uint64{rapid.Uint64Range(0, 4).Draw(t, "first"), rapid.Uint64Range(0, 4).Draw(t, "second")}
+	}), 0, 12, rapid.ID)
+	flat := func(list [][2]uint64) (out []uint64) {
+		slices.SortFunc(list, func(x, y [2]uint64) int { return slices.Compare(x[:], y[:]) })
+		for _, p := range list {
+			out = append(out, p[0], p[1])
+		}
+		return out
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := pairs.Draw(t, "a"), pairs.Draw(t, "b")
+		want := 0
+		for _, p := range a {
+			if slices.Contains(b, p) {
+				want++
+			}
+		}
+		x, y := flat(a), flat(b)
+		if got := CommonPairs(x, y); got != want || CommonPairs(y, x) != want {
+			t.Fatalf("%d pairs in common, want %d", got, want)
+		}
+		slices.Sort(x)
+		slices.Sort(y)
+		any := slices.ContainsFunc(x, func(v uint64) bool { return slices.Contains(y, v) })
+		if Meet(x, y) != any {
+			t.Fatalf("%v and %v meet: %v", x, y, !any)
+		}
+	})
+}

@@ -8,20 +8,20 @@ import (
 	"pagetwin/core/trace"
 )
 
-// BitGrid is the bits of a filter. Where there are more bits than cells one cell stands for
-// several, the darker the more of them are set.
+// BitGrid is a grid of the bits of a filter. Where there are more bits than cells, a cell
+// stands for several bits and is the darker the more of them are set.
 type BitGrid struct {
 	Bits    uint64 // how many there are
-	Cells   int    // how many a class sees at most
+	Cells   int    // the largest number of cells; one stands for several bits where there are more
 	Columns int
 	Set     map[uint64]bool
 	Marks   map[uint64]trace.Mark
 }
 
-// least is how dark a cell is of whose many bits hardly one is set.
+// least is the fill of a cell of which one bit among very many is set.
 const least = 0.25
 
-// marked orders marks where a cell has several.
+// marked ranks marks: a cell whose bits have several shows the highest.
 var marked = map[trace.Mark]int{trace.Same: 1, trace.Used: 2, trace.New: 3, trace.Differs: 4}
 
 // View shows the bits.

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Shared tells of both pages which of their shingles the other has too.
+// Shared returns the shingles that both pages have.
 func (r Shingles) Shared() map[string]bool {
 	left, both := make(map[string]bool, len(r.Windows[0])), make(map[string]bool)
 	for _, w := range r.Windows[0] {
@@ -23,8 +23,8 @@ func (r Shingles) Shared() map[string]bool {
 	return both
 }
 
-// Sets records which shingles two pages have in common, with their places. It returns the
-// bars that show it.
+// Sets records a step on the shingles that both pages have and where they stand. It returns
+// their numbers and the bars that show them.
 func (r Shingles) Sets(code string) (Overlap, *trace.View) {
 	both := r.Shared()
 	o := Overlap{len(r.Windows[0]), len(r.Windows[1]), len(both)}
@@ -37,8 +37,8 @@ func (r Shingles) Sets(code string) (Overlap, *trace.View) {
 	return o, bars
 }
 
-// Joined makes one span of all that overlap or touch, as shingles do, which are as many as
-// the text has tokens.
+// Joined merges sorted spans that overlap or touch. There are as many shingles as tokens, and
+// their spans overlap.
 func Joined(spans []trace.Span) []trace.Span {
 	var out []trace.Span
 	for _, s := range spans {
@@ -52,7 +52,7 @@ func Joined(spans []trace.Span) []trace.Span {
 	return out
 }
 
-// Resemblance records |A∩B|/|A∪B| of what [Sets] returned.
+// Resemblance records a step with |A∩B|/|A∪B|; bars are those of [Shingles.Sets].
 func (o Overlap) Resemblance(r *algo.Story, code string, bars *trace.View) {
 	like := float64(o.Common) / float64(o.Union())
 	formula := Formula("resemblance", say.Words{En: "Resemblance", Zh: "相似度"},
@@ -61,7 +61,7 @@ func (o Overlap) Resemblance(r *algo.Story, code string, bars *trace.View) {
 		say.New("%d of %d: the resemblance is %.4f.", "%d / %d：相似度为 %.4f。", o.Common, o.Union(), like), bars, formula)
 }
 
-// Values are the values of a signature matrix, one column for each page.
+// Values are the rows of a signature matrix, which has one column for each page.
 type Values struct {
 	Name   string // of a row, before its number: "h"
 	Digits int    // hexadecimal digits of a value
@@ -71,7 +71,8 @@ type Values struct {
 	B, R   int // bands and their rows; B 0: none are drawn
 }
 
-// Matrix shows the first filled rows, or, where held, all of them held against each other.
+// Matrix shows the matrix with the first filled rows; where held, each row is marked by
+// whether both pages have the same value.
 func (v Values) Matrix(filled int, held bool) *trace.View {
 	m := &trace.Matrix{Columns: []trace.Label{trace.Worded(LeftPage), trace.Worded(RightPage)}, Show: Few + 2}
 	for i := range v.N {
@@ -101,7 +102,7 @@ func (v Values) Matrix(filled int, held bool) *trace.View {
 	return &trace.View{ID: "matrix", Title: say.Words{En: "Signature matrix", Zh: "签名矩阵"}, Matrix: m}
 }
 
-// Same tells whether both pages have the same value i.
+// Same tells whether both pages have the same value in row i.
 func (v Values) Same(i int) bool { return v.Value(0, i) == v.Value(1, i) }
 
 // Agreeing counts the values that are the same.
@@ -118,25 +119,19 @@ func (v Values) Agreeing() int {
 // SCurve shows the probability p by the resemblance that pages meet in b bands of r rows,
 // with the point of a pair.
 func SCurve(b, r int, p func(resemblance float64) float64, pair float64) *trace.View {
-	series := trace.Series{ID: "s", Label: trace.Plain(fmt.Sprintf("b = %d, r = %d", b, r))}
-	for i := range 101 {
-		x := float64(i) / 100
-		series.XY = append(series.XY, [2]float64{x, p(x)})
-	}
-	return &trace.View{ID: "s-curve", Title: say.Words{En: "S-curve", Zh: "S 曲线"}, Curve: &trace.Curve{
-		X:      trace.Axis{Title: trace.Worded(say.Words{En: "resemblance", Zh: "相似度"}), High: 1},
-		Y:      trace.Axis{Title: trace.Worded(say.Words{En: "probability", Zh: "概率"}), High: 1},
-		Series: []trace.Series{series},
-		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: pair, Y: p(pair), Mark: trace.Differs}},
-	}}
+	line := Line("s", fmt.Sprintf("b = %d, r = %d", b, r), 101, func(i int) (x, y float64) {
+		x = float64(i) / 100
+		return x, p(x)
+	})
+	return Curve("s-curve", say.Words{En: "S-curve", Zh: "S 曲线"}, Axis("resemblance", "相似度", 0, 1), Axis("probability", "概率", 0, 1), line, [2]float64{pair, p(pair)}, trace.Differs)
 }
 
 // mostHashed is how many shingles are listed by their first hash: those of long pages are
 // thousands, of which the first decides.
 const mostHashed = 100
 
-// Least records how the first min-value of each page is had: all its shingles are hashed,
-// and the least hash stays. hashed gives the hash of a shingle under the first function.
+// Least records a step on the first min-value of each page, the least hash of its shingles;
+// hashed is the first hash function.
 func (r Shingles) Least(code string, hashed func(shingle string) uint64) {
 	ws := r.Windows
 	var views []*trace.View
@@ -154,18 +149,15 @@ func (r Shingles) Least(code string, hashed func(shingle string) uint64) {
 		for n, w := range list[:min(mostHashed, len(list))] {
 			table.Add(w.Shingle, trace.If(n == 0, trace.New, trace.None), w.Label, fmt.Sprintf("%016x", hashed(w.Shingle)))
 		}
-		views = append(views, &trace.View{
-			ID: ID("hashed", trace.Sides[i]), Side: trace.Sides[i], Table: table,
-			Title: say.New("The %d least of %d {shingle|shingles} by their first hash", "按第一个散列值排列的 shingle：最小的 %d 个，共 %d 个", len(table.Rows), len(list)).Words,
-		})
+		views = append(views, TableOf(i, "hashed", say.New("The %d least of %d {shingle|shingles} by their first hash", "按第一个散列值排列的 shingle：最小的 %d 个，共 %d 个", len(table.Rows), len(list)).Words, table))
 	}
 	r.Ask(say.New("Which shingle gives the first value?", "第一个值由哪个 shingle 给出？"), code,
 		say.New("Under the first hash function the least hash stays: that of “%s” on the left, of “%s” on the right. Both pages take the same shingle just as likely as the shingles are shared.",
 			"在第一个散列函数下只留最小值：左页是“%s”的，右页是“%s”的。两页取到同一个 shingle 的概率，正是共有 shingle 的比例。", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), views...)
 }
 
-// Supers records how v, which are super-shingles, are made of so many values each, and how
-// many agree, where need must. It returns the view of both held against each other.
+// Supers records two steps: how the super-shingles v are made of so many values each, and how
+// many of them are equal, where need must be. It returns the view with the equal ones marked.
 func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.View {
 	view := v.Matrix(v.N, false)
 	view.ID, view.Title = "supers", say.Words{En: "Super-shingles", Zh: "超级 shingle"}
@@ -178,14 +170,14 @@ func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.V
 	return held
 }
 
-// Estimate records how many values agree, beside the exact resemblance and by how much so
-// many values miss it on average, err.
+// Estimate records a step with the share of equal values beside the exact resemblance and its
+// standard error err.
 func (v Values) Estimate(r *algo.Story, code string, exact, err float64) {
 	n := v.Agreeing()
 	e := float64(n) / float64(v.N)
 	bars := &trace.View{ID: "estimate", Title: say.Words{En: "Estimate and exact resemblance", Zh: "估计值与精确值"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
-		{ID: "values", Label: trace.Worded(say.Words{En: "equal values", Zh: "相等的值"}), Value: e, Text: fmt.Sprintf("%.4f", e), Mark: trace.Used},
-		{ID: "exact", Label: trace.Worded(say.Words{En: "exact", Zh: "精确"}), Value: exact, Text: fmt.Sprintf("%.4f ± %.4f", exact, err)},
+		Bar("values", say.Words{En: "equal values", Zh: "相等的值"}, e, fmt.Sprintf("%.4f", e), trace.Used),
+		Bar("exact", say.Words{En: "exact", Zh: "精确"}, exact, fmt.Sprintf("%.4f ± %.4f", exact, err), trace.None),
 	}}}
 	r.Ask(say.New("How many of the %d {value is|values are} the same?", "%d 个值中有几个相同？", v.N), code,
 		say.New("%d of %d {value|values} are the same, a share of %.4f; the exact resemblance is %.4f, and so many values miss it by %.4f on average.",

@@ -1,11 +1,11 @@
-// Package told makes the views that the stories of several algorithms share: digests held
-// against each other bit by bit, shingles that slide over a body, sets and what they have
-// in common.
+// Package told makes the views and steps that the stories of several algorithms share: tables
+// and texts of one page, curves, rows of two kinds, counts on both pages, Bloom filters, two
+// bit strings with the bits in which they differ, shingles, min-values, sets and what they
+// have in common.
 package told
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -16,14 +16,23 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Few is how many of the rows of a long list a class sees.
+// Few is how many rows of a long list are shown before it is folded.
 const Few = 10
 
 // Names of the pages.
 var (
 	LeftPage  = say.Words{En: "left", Zh: "左页"}
 	RightPage = say.Words{En: "right", Zh: "右页"}
+	Pages     = [2]say.Words{LeftPage, RightPage}
 )
+
+// OrNone labels with a text of a page, or says that there is none.
+func OrNone(s string) trace.Label {
+	if s == "" {
+		return trace.Worded(say.Words{En: "none", Zh: "无"})
+	}
+	return trace.Plain(s)
+}
 
 // ID names a view of one side.
 func ID(name string, side trace.Side) string {
@@ -42,15 +51,6 @@ func Numbers(en, zh string) trace.Column { return trace.NumberColumn(en, zh) }
 // Formula is a formula in lines.
 func Formula(id string, title say.Words, lines ...string) *trace.View {
 	return trace.FormulaView(id, title, lines...)
-}
-
-// Differing returns how many bits of two words differ.
-func Differing(a, b []uint64) int {
-	n := 0
-	for i := range a {
-		n += bits.OnesCount64(a[i] ^ b[i])
-	}
-	return n
 }
 
 // Binary writes words bit by bit, the highest first.
@@ -76,7 +76,7 @@ func BitsOf(id string, title say.Words, a, b string) *trace.View {
 	return &trace.View{ID: id, Title: title, Bits: view}
 }
 
-// Window is one distinct shingle of a page.
+// Window is a distinct shingle of a page.
 type Window struct {
 	Shingle string // in the compact text
 	Label   string // as it stands in the body at the first of its places
@@ -136,7 +136,7 @@ type Shingles struct {
 	Windows [2][]Window
 }
 
-// NewShingles cuts both pages into tokens and these into windows of k.
+// NewShingles cuts both pages into tokens and lists their windows of k tokens.
 func NewShingles(s *algo.Story, k int, tokens func(*text.Doc) text.Tokens) Shingles {
 	x := Shingles{Story: s, K: k}
 	for i, d := range s.Docs {
@@ -146,7 +146,7 @@ func NewShingles(s *algo.Story, k int, tokens func(*text.Doc) text.Tokens) Shing
 	return x
 }
 
-// Slide records how the windows are had: how the first ones slide, and how many there are.
+// Slide records a step that shows the first windows of both pages and counts all of them.
 func (r Shingles) Slide(code string) {
 	k, tokens, ws := r.K, r.Tokens, r.Windows
 	views := r.Bodies(func(side int) (spans []trace.Span) {
@@ -166,7 +166,7 @@ func (r Shingles) Slide(code string) {
 	}
 }
 
-// Overlap tells of two sets what both have.
+// Overlap is the sizes of two sets and of their intersection.
 type Overlap struct{ A, B, Common int }
 
 // OverlapOf counts what two ascending sets have in common.
@@ -177,21 +177,18 @@ func (o Overlap) Union() int { return o.A + o.B - o.Common }
 
 // View shows the parts of two sets as bars.
 func (o Overlap) View(id string, title say.Words) *trace.View {
-	bar := func(name, en, zh string, n int, m trace.Mark) trace.Bar {
-		return trace.Bar{ID: name, Label: trace.Worded(say.Words{En: en, Zh: zh}), Value: float64(n), Text: fmt.Sprint(n), Mark: m}
-	}
 	return &trace.View{ID: id, Title: title, Bars: &trace.Bars{
 		High: float64(max(1, o.A, o.B)),
 		Bars: []trace.Bar{
-			bar("left", "left alone", "只在左页", o.A-o.Common, trace.Differs),
-			bar("common", "on both", "两页共有", o.Common, trace.Same),
-			bar("right", "right alone", "只在右页", o.B-o.Common, trace.Differs),
+			Count("left", say.Words{En: "left alone", Zh: "只在左页"}, o.A-o.Common, trace.Differs),
+			Count("common", say.Words{En: "on both", Zh: "两页共有"}, o.Common, trace.Same),
+			Count("right", say.Words{En: "right alone", Zh: "只在右页"}, o.B-o.Common, trace.Differs),
 		},
 	}}
 }
 
-// ByTurns takes one of each list by turns, so that those who see the first few see both
-// kinds; then the rest of the longer one.
+// ByTurns alternates between two lists, so that both are seen where only the first few are
+// shown; then comes the rest of the longer one.
 func ByTurns[T any](x, y []T) []T {
 	out := make([]T, 0, len(x)+len(y))
 	for i := range max(len(x), len(y)) {

@@ -7,9 +7,9 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Uncounted returns the words of a page that stand on no page of those that were counted.
-// One is enough to tell that the page was not among them: a text that somebody typed, one
-// that was changed, one of another set. A nil df counted nothing and has none.
+// Uncounted returns the words of a page whose document frequency is 0. A page that has one was
+// not among the pages that were counted: it was typed in, changed, or is of another set. With
+// a nil df there are none.
 func Uncounted(d *text.Doc, mode text.Mode, df *text.DF) []Window {
 	if df == nil {
 		return nil
@@ -23,8 +23,8 @@ func Uncounted(d *text.Doc, mode text.Mode, df *text.DF) []Window {
 	return out
 }
 
-// Outside records of pages with such words, or other features, that they were not counted
-// among so many; does says what becomes of a feature of no page, a sentence.
+// Outside records a step for each page that has features which stand on none of so many
+// counted pages; does is a sentence on what such a feature counts for.
 func Outside(r *algo.Story, code string, pages int, features [2][]Window, does say.Words) {
 	names := [2]say.Words{{En: "left", Zh: "左页"}, {En: "right", Zh: "右页"}}
 	for i, list := range features {
@@ -37,5 +37,5 @@ func Outside(r *algo.Story, code string, pages int, features [2][]Window, does s
 	}
 }
 
-// AsOnePage says that a feature of no page counts as one of a single page.
+// AsOnePage says that a feature which was not counted is taken to stand on one page.
 var AsOnePage = say.Words{En: "Such a one counts as if a single page had it.", Zh: "这样的特征按只有一个网页有来计。"}
