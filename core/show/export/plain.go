@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 )
 
 // plain writes a cell for a program: numbers in full, nothing for what is not known.
@@ -23,7 +24,7 @@ func plain(cell any) string {
 	case int64:
 		return strconv.FormatInt(x, 10)
 	case float64:
-		return strconv.FormatFloat(x, 'g', -1, 64)
+		return table.Plain(x)
 	case bool:
 		if x {
 			return "1"
@@ -35,11 +36,11 @@ func plain(cell any) string {
 	return fmt.Sprint(cell)
 }
 
-func writeCSV(w io.Writer, t *Table, _ string) error { return separated(w, t, plain) }
+func writeCSV(w io.Writer, t *table.Table, _ string) error { return separated(w, t, plain) }
 
 const byteOrderMark = "\uFEFF"
 
-func writeExcel(w io.Writer, t *Table, _ string) error {
+func writeExcel(w io.Writer, t *table.Table, _ string) error {
 	if _, err := io.WriteString(w, byteOrderMark); err != nil {
 		return err
 	}
@@ -53,7 +54,7 @@ func writeExcel(w io.Writer, t *Table, _ string) error {
 }
 
 // separated writes comma-separated values as RFC 4180 wants them.
-func separated(w io.Writer, t *Table, write func(any) string) error {
+func separated(w io.Writer, t *table.Table, write func(any) string) error {
 	out := bufio.NewWriter(w)
 	for i, c := range t.Columns {
 		if i > 0 {
@@ -88,7 +89,7 @@ func separable(s string) string {
 
 // writeTSV writes a line for each row, whatever its cells hold: controls and
 // backslashes are escaped as [say.Escape] says, and truth files are read so.
-func writeTSV(w io.Writer, t *Table, _ string) error {
+func writeTSV(w io.Writer, t *table.Table, _ string) error {
 	out := bufio.NewWriter(w)
 	for i, c := range t.Columns {
 		if i > 0 {
@@ -112,7 +113,7 @@ func writeTSV(w io.Writer, t *Table, _ string) error {
 }
 
 // writeJSONL keeps the order of the columns, which a map would lose.
-func writeJSONL(w io.Writer, t *Table, _ string) error {
+func writeJSONL(w io.Writer, t *table.Table, _ string) error {
 	out := bufio.NewWriter(w)
 	names := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
