@@ -63,6 +63,7 @@
 //	base/clock     wall time, processor time and memory of what runs
 //	base/param     one declaration of a parameter: form, flag, check, axis of a sweep, row of the docs
 //	base/conf      TOML files, bounded in size and depth
+//	base/table     tables as columns of typed rows: name, title, kind and value together
 //	base/disk      files whole or not at all; locks; what a command may overwrite
 //	base/hash      seeded hash families and Rabin fingerprints
 //	base/pack      values as bytes

@@ -13,6 +13,7 @@ import (
 var floors = [][]string{
 	{"base/say", "base/clock"},
 	{"base/conf", "base/param", "base/hash", "base/disk", "base/boost", "base/linear", "base/pack"},
+	{"base/table"},
 	{"page/charset", "page/lost", "page/unpack"},
 	{"page/zipdir"},
 	{"page"},

@@ -2,7 +2,6 @@ package findings
 
 import (
 	"fmt"
-	"slices"
 
 	"pagetwin/app/paper"
 	"pagetwin/core/base/param"
@@ -13,18 +12,7 @@ func words(en, zh string) param.Words { return param.Words{En: en, Zh: zh} }
 
 // sentence writes a sentence in both languages with the same values; words among these stand
 // in the language of the sentence.
-func sentence(en, zh string, values ...any) param.Words {
-	in := func(lang string) []any {
-		out := slices.Clone(values)
-		for i, v := range out {
-			if w, ok := v.(param.Words); ok {
-				out[i] = w.In(lang)
-			}
-		}
-		return out
-	}
-	return param.Words{En: say.Sprintf("en", en, in("en")...), Zh: say.Sprintf("zh", zh, in("zh")...)}
-}
+func sentence(en, zh string, values ...any) param.Words { return say.New(en, zh, values...).Words }
 
 // join puts sentences behind each other.
 func join(list ...param.Words) (out param.Words) {

@@ -29,7 +29,7 @@ func (rep *Report) Write(dir string, fonts *letters.Fonts) error {
 	for _, s := range rep.Sections {
 		for _, f := range s.Figures {
 			for _, lang := range langs {
-				if _, err := f.draw(lang, fonts).SaveWith(rep.disk.Write, pictures, fonts, plot.Formats...); err != nil {
+				if _, err := f.draw(lang, fonts).Save(rep.disk.Write, pictures, fonts, plot.Formats...); err != nil {
 					return fmt.Errorf("paper: %w", err)
 				}
 			}

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/show/export"
 )
 
@@ -28,10 +29,10 @@ func (b *Bodies) Save(path string, which []int) { b.save(path, export.Bodies, b.
 // SavePages writes the pages of the chosen denoiser that are in sight, in their
 // order.
 func (b *Bodies) SavePages(path string, pages []int) {
-	b.save(path, func(runs []export.BodyRun) *export.Table { return pagesInSight(export.BodyPages(runs), pages) }, b.runs(b.Listed()))
+	b.save(path, func(runs []export.BodyRun) *table.Table { return pagesInSight(export.BodyPages(runs), pages) }, b.runs(b.Listed()))
 }
 
-func (b *Bodies) save(path string, table func([]export.BodyRun) *export.Table, runs []export.BodyRun) {
+func (b *Bodies) save(path string, table func([]export.BodyRun) *table.Table, runs []export.BodyRun) {
 	d := b.page.desk
 	if len(runs) == 0 {
 		d.Status.Note("save.nothing")
@@ -50,7 +51,7 @@ func (b *Bodies) save(path string, table func([]export.BodyRun) *export.Table, r
 
 // pagesInSight keeps some rows of a table, in the order given, and says how many
 // of how many.
-func pagesInSight(t *export.Table, rows []int) *export.Table {
+func pagesInSight(t *table.Table, rows []int) *table.Table {
 	var all [][]any
 	for row := range t.Rows {
 		all = append(all, append([]any(nil), row...))

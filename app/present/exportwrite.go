@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
@@ -84,7 +85,7 @@ func (j *exportJob) write(ctx context.Context, report Report) error {
 		case ExportReport, ExportBundle:
 			err = j.whole(ctx, w)
 		default:
-			var t *export.Table
+			var t *table.Table
 			if t, err = j.table(ctx); err == nil {
 				err = j.Format().Write(w, j.counted(ctx, t), j.Lang)
 			}
@@ -108,7 +109,7 @@ func (j *exportJob) whole(ctx context.Context, w io.Writer) error {
 }
 
 // table makes the table that was chosen and counts what it could hold.
-func (j *exportJob) table(ctx context.Context) (*export.Table, error) {
+func (j *exportJob) table(ctx context.Context) (*table.Table, error) {
 	if !j.What.OfOne() {
 		j.of = int64(j.All)
 		if j.What == ExportMeasures {
@@ -146,7 +147,7 @@ func (j *exportJob) edited(ctx context.Context, of []*RunResult) []*export.Subje
 
 // counted counts the rows as they are written; formats that walk a table twice
 // begin anew.
-func (j *exportJob) counted(ctx context.Context, t *export.Table) *export.Table {
+func (j *exportJob) counted(ctx context.Context, t *table.Table) *table.Table {
 	rows, c := t.Rows, *t
 	c.Rows = func(yield func([]any) bool) {
 		j.rows = 0

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pagetwin/core/base/table"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/relate"
@@ -335,10 +336,10 @@ func (g *Groups) Save(path string, keep bool) {
 }
 
 // table returns what makes the table that is in sight, beside the window.
-func (g *Groups) table(set *page.Set, run *RunResult, keep bool) func() (*export.Table, error) {
+func (g *Groups) table(set *page.Set, run *RunResult, keep bool) func() (*table.Table, error) {
 	shapes, edits, keeping, lang := g.Shapes, g.edits, g.desk.Session.keeping(), g.desk.Book.Lang()
 	outcome, threshold, version, texts, all, linkage := run.Outcome, g.Threshold(), g.desk.Version, g.read.texts, g.All, g.Linkage
-	return func() (*export.Table, error) {
+	return func() (*table.Table, error) {
 		r := &export.Subject{
 			Outcome: withTexts(outcome.At(threshold), texts), Name: run.Name(), Version: version, Machine: Machine(), Edits: edits, Keeping: keeping, All: all, Linkage: linkage,
 		}

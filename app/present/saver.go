@@ -68,5 +68,5 @@ func (s saver) figure(f *plot.Figure, fonts *letters.Fonts, dir string, formats 
 	if err := s.check(paths...); err != nil {
 		return nil, err
 	}
-	return f.SaveWith(func(path string, fill func(*bufio.Writer) error) error { return s.ledger.Write(path, fill) }, dir, fonts, formats...)
+	return f.Save(func(path string, fill func(*bufio.Writer) error) error { return s.ledger.Write(path, fill) }, dir, fonts, formats...)
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/table"
 	"pagetwin/core/show/export"
 )
 
@@ -83,7 +84,7 @@ func (d *Desk) SaveSeen(s *Seen, path string) {
 		if err != nil {
 			return err
 		}
-		table := &export.Table{Name: s.Name, Title: title, Notes: says, Columns: s.columns()}
+		table := &table.Table{Name: s.Name, Title: title, Notes: says, Columns: s.columns()}
 		table.Rows = func(yield func([]any) bool) {
 			for _, row := range cells {
 				if !yield(row) {
@@ -160,15 +161,15 @@ func (a seenAbout) words() param.Words {
 }
 
 // columns are those of the file; each has a name of its own.
-func (s *Seen) columns() []export.Column {
-	var out []export.Column
+func (s *Seen) columns() []table.Head {
+	var out []table.Head
 	for i, c := range s.Columns {
-		col := export.Column{Name: c.Name, Title: param.Words{En: c.Title, Zh: c.Title}}
-		if col.Name == "" || slices.ContainsFunc(out, func(o export.Column) bool { return o.Name == c.Name }) {
+		col := table.Head{Name: c.Name, Title: param.Words{En: c.Title, Zh: c.Title}}
+		if col.Name == "" || slices.ContainsFunc(out, func(o table.Head) bool { return o.Name == c.Name }) {
 			col.Name += "_" + strconv.Itoa(i+1)
 		}
 		if c.Right {
-			col.Kind = export.Number
+			col.Kind = table.Number
 		}
 		out = append(out, col)
 	}
@@ -206,10 +207,10 @@ func (s *Seen) gather(ctx context.Context, d *Desk, report Report) ([][]any, err
 
 // typed makes numbers of the columns all of whose cells are some, and words of the
 // other ones. An empty cell and a dash say that nothing is known.
-func typed(columns []export.Column, rows [][]any) {
+func typed(columns []table.Head, rows [][]any) {
 	for col := range columns {
 		c := &columns[col]
-		if c.Kind == export.Text {
+		if c.Kind == table.Text {
 			continue
 		}
 		c.Kind = kindOf(rows, col)
@@ -223,8 +224,8 @@ func unknownCell(s string) bool { return s == "" || s == "–" }
 
 func plainNumber(s string) string { return strings.ReplaceAll(strings.TrimSpace(s), ",", "") }
 
-func kindOf(rows [][]any, col int) export.Kind {
-	kind := export.Whole
+func kindOf(rows [][]any, col int) table.Kind {
+	kind := table.Whole
 	for _, row := range rows {
 		s := row[col].(string)
 		if unknownCell(s) {
@@ -235,20 +236,20 @@ func kindOf(rows [][]any, col int) export.Kind {
 			continue
 		}
 		if x, err := strconv.ParseFloat(s, 64); err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
-			return export.Text
+			return table.Text
 		}
-		kind = export.Number
+		kind = table.Number
 	}
 	return kind
 }
 
-func typedCell(s string, kind export.Kind) any {
+func typedCell(s string, kind table.Kind) any {
 	switch {
-	case kind == export.Text:
+	case kind == table.Text:
 		return s
 	case unknownCell(s):
 		return nil
-	case kind == export.Whole:
+	case kind == table.Whole:
 		n, _ := strconv.ParseInt(plainNumber(s), 10, 64) // kindOf has read it
 		return n
 	}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"path/filepath"
 
+	"pagetwin/core/base/table"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/show/export"
@@ -59,7 +60,7 @@ func (e *Env) Save(path string, write func(io.Writer) error) error {
 
 // SaveTable is Save for a table, in the format that the ending of path says. It is made
 // when the file is written.
-func (e *Env) SaveTable(path, lang string, table func() (*export.Table, error)) error {
+func (e *Env) SaveTable(path, lang string, table func() (*table.Table, error)) error {
 	return e.Save(path, func(w io.Writer) error {
 		f, err := export.ByPath(path)
 		if err != nil {
@@ -74,8 +75,8 @@ func (e *Env) SaveTable(path, lang string, table func() (*export.Table, error)) 
 }
 
 // Sure is a table that nothing can be missing for.
-func Sure(make func() *export.Table) func() (*export.Table, error) {
-	return func() (*export.Table, error) { return make(), nil }
+func Sure(make func() *table.Table) func() (*table.Table, error) {
+	return func() (*table.Table, error) { return make(), nil }
 }
 
 // CheckTables tells whether the names of tables, those that are not empty, end as a format

@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/table"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
@@ -136,13 +137,13 @@ func (c *ExportFlags) Export(e *cli.Env, runs []*export.Subject, lang string) (e
 	tables := []struct {
 		path  string
 		plain func(io.Writer) error // for .tsv, nil: as in all formats
-		table func() (*export.Table, error)
+		table func() (*table.Table, error)
 	}{
-		{c.Pairs, func(w io.Writer) error { return export.PlainPairs(w, r.Set, r.Result.Pairs, c.MostPairs) }, cli.Sure(func() *export.Table { return export.Pairs(r, most) })},
-		{c.Groups, func(w io.Writer) error { return export.PlainGroups(w, r.Set, r.Groups()) }, cli.Sure(func() *export.Table { return export.Groups(r, r.Groups()) })},
-		{c.Missed, nil, cli.Sure(func() *export.Table { return export.Missed(r) })},
-		{c.Keep, nil, func() (*export.Table, error) { return export.Keep(r, r.Groups(), lang) }},
-		{c.Measures, nil, cli.Sure(func() *export.Table { return export.Measures(runs, true) })},
+		{c.Pairs, func(w io.Writer) error { return export.PlainPairs(w, r.Set, r.Result.Pairs, c.MostPairs) }, cli.Sure(func() *table.Table { return export.Pairs(r, most) })},
+		{c.Groups, func(w io.Writer) error { return export.PlainGroups(w, r.Set, r.Groups()) }, cli.Sure(func() *table.Table { return export.Groups(r, r.Groups()) })},
+		{c.Missed, nil, cli.Sure(func() *table.Table { return export.Missed(r) })},
+		{c.Keep, nil, func() (*table.Table, error) { return export.Keep(r, r.Groups(), lang) }},
+		{c.Measures, nil, cli.Sure(func() *table.Table { return export.Measures(runs, true) })},
 	}
 	for _, t := range tables {
 		var err error

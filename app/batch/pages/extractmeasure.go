@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/denoise"
 	measured "pagetwin/core/judge/eval/body"
 	"pagetwin/core/page"
@@ -85,10 +86,10 @@ func (c *Extract) measure(e *cli.Env, jobs []measured.Job) error {
 		}
 		runs = append(runs, more...)
 	}
-	if err := e.SaveTable(c.Table, c.Lang, cli.Sure(func() *export.Table { return export.Bodies(runs) })); err != nil {
+	if err := e.SaveTable(c.Table, c.Lang, cli.Sure(func() *table.Table { return export.Bodies(runs) })); err != nil {
 		return err
 	}
-	if err := e.SaveTable(c.PerPage, c.Lang, cli.Sure(func() *export.Table { return export.BodyPages(runs) })); err != nil {
+	if err := e.SaveTable(c.PerPage, c.Lang, cli.Sure(func() *table.Table { return export.BodyPages(runs) })); err != nil {
 		return err
 	}
 	return e.ToFile(c.Out, func(w io.Writer) error { return c.print(w, runs) })
@@ -165,7 +166,7 @@ func (c *Extract) print(w io.Writer, runs []export.BodyRun) error {
 
 // bodiesText writes the table in columns; parameters that differ from their
 // defaults stand behind the denoiser's name.
-func bodiesText(out io.Writer, t *export.Table) error {
+func bodiesText(out io.Writer, t *table.Table) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "set\tdenoiser\tpages\tP\tR\tF1\tmedian\tF1<.5\tms/page\tMB/cpu-s\tlearn s\t")
 	for row := range t.Rows {
@@ -192,7 +193,7 @@ func bodiesText(out io.Writer, t *export.Table) error {
 }
 
 // bodiesJSON writes one object for each set and denoiser.
-func bodiesJSON(w io.Writer, t *export.Table, runs []export.BodyRun) error {
+func bodiesJSON(w io.Writer, t *table.Table, runs []export.BodyRun) error {
 	type entry struct {
 		Figures     map[string]any `json:"figures"`
 		Set         string         `json:"set"`
@@ -212,7 +213,7 @@ func bodiesJSON(w io.Writer, t *export.Table, runs []export.BodyRun) error {
 		i++
 		en := entry{map[string]any{}, r.Set.Path, r.Set.Fingerprint, r.Result.Denoiser, r.Result.Values, r.Result.Problems}
 		for k, c := range t.Columns {
-			if c.Kind != export.Text {
+			if c.Kind != table.Text {
 				en.Figures[c.Name] = row[k]
 			}
 		}

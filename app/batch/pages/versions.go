@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/versions"
 	"pagetwin/core/show/export"
@@ -117,7 +118,7 @@ func (v *Versions) options() (opt versions.Options, err error) {
 
 // write writes the table and the report.
 func (v *Versions) write(e *cli.Env, c *versions.Comparison) error {
-	if err := e.SaveTable(v.Out, v.Lang, cli.Sure(func() *export.Table { return export.Versions(c) })); err != nil {
+	if err := e.SaveTable(v.Out, v.Lang, cli.Sure(func() *table.Table { return export.Versions(c) })); err != nil {
 		return err
 	}
 	return e.Save(v.Report, func(w io.Writer) error { return export.VersionsReport(w, c, v.Lang) })

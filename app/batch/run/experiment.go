@@ -76,7 +76,7 @@ func figures(e *cli.Env, r *experiment.Results, dir, lang string) error {
 		return disk.Cannot(disk.ToWrite, dir, err)
 	}
 	for _, f := range plot.Experiment(r, lang) {
-		if _, err := f.SaveWith(e.Disk.Write, dir, fonts, plot.Formats...); err != nil {
+		if _, err := f.Save(e.Disk.Write, dir, fonts, plot.Formats...); err != nil {
 			return err
 		}
 	}

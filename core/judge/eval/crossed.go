@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"pagetwin/core/find/detect"
-	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
 
@@ -105,15 +104,7 @@ func newCrossing(pairs detect.Pairs, gold *truth.Truth, group []int32, fold []in
 			x.known = append(x.known, crossed{rankedBy{p.Score, l == truth.Duplicate}, at[0], at[1]})
 		}
 	}
-	sums := make(map[page.Pair]*Counts) // of two groups
-	addGold(gold, group, func(p page.Pair) *Counts {
-		k := page.MakePair(int(group[p.A]), int(group[p.B]))
-		if sums[k] == nil {
-			sums[k] = new(Counts)
-		}
-		return sums[k]
-	})
-	for k, c := range sums {
+	for k, c := range duplicatesBetween(gold, group) {
 		x.positives, x.times = append(x.positives, inOrder(fold[k.A], fold[k.B])), append(x.times, c.FN)
 	}
 	return x
@@ -165,8 +156,5 @@ func (x *crossing) best(f, g int) float64 {
 	if at+1 < len(list) {
 		next = list[at+1].score
 	}
-	if t := (score + next) / 2; t > next {
-		return t
-	}
-	return score
+	return midway(score, next)
 }

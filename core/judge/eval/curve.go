@@ -165,10 +165,7 @@ func (c *Curve) Best() (Point, bool) {
 	if i+1 < len(c.level) {
 		next = c.level[i+1].score
 	}
-	t := (l.score + next) / 2
-	if t <= next { // neighbouring floats have no middle
-		t = l.score
-	}
+	t := midway(l.score, next)
 	return Point{t, c.At(t)}, true
 }
 

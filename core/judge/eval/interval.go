@@ -2,6 +2,7 @@ package eval
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -232,6 +233,28 @@ func addGold(gold *truth.Truth, group []int32, sum func(page.Pair) *Counts) {
 	}
 }
 
+// duplicatesBetween counts, as FN, the duplicates of the truth by the two groups of their pages.
+func duplicatesBetween(gold *truth.Truth, group []int32) map[page.Pair]*Counts {
+	sums := make(map[page.Pair]*Counts)
+	addGold(gold, group, func(p page.Pair) *Counts {
+		k := page.MakePair(int(group[p.A]), int(group[p.B]))
+		if sums[k] == nil {
+			sums[k] = new(Counts)
+		}
+		return sums[k]
+	})
+	return sums
+}
+
+// midway is the threshold between a score and the next lower one; the score itself where no
+// number lies between the two.
+func midway(score, next float64) float64 {
+	if t := (score + next) / 2; t > next {
+		return t
+	}
+	return score
+}
+
 // goldGroups numbers the gold group of each of n pages, from 0 on: its cluster, or what judged
 // duplicates and the clusters that came with them join.
 func goldGroups(gold *truth.Truth, n int) (group []int32, count int) {
@@ -269,17 +292,9 @@ func goldGroups(gold *truth.Truth, n int) (group []int32, count int) {
 }
 
 func sortedKeys(m map[page.Pair]*Counts) []page.Pair {
-	keys := make([]page.Pair, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.SortFunc(keys, func(x, y page.Pair) int {
-		if x.A != y.A {
-			return int(x.A) - int(y.A)
-		}
-		return int(x.B) - int(y.B)
+	return slices.SortedFunc(maps.Keys(m), func(x, y page.Pair) int {
+		return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
 	})
-	return keys
 }
 
 // each returns the counts of each group: of pairs between two groups, half.

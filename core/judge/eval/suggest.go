@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
 
@@ -88,10 +87,9 @@ func suggestByScores(pairs detect.Pairs, few param.Words) Suggestion {
 		return Suggestion{Basis: Nothing, Pairs: n, Why: few}
 	}
 	n := pairs.From(valleyFrom).Len()
-	return Suggestion{Basis: Scores, Threshold: t, Pairs: n, Why: param.Words{
-		En: say.Sprintf("en", "no label says so: it is where the scores of %d {pair|pairs} fall into two heaps best; judge some pairs around it", n),
-		Zh: fmt.Sprintf("并无标注依据：它是 %d 对的得分最易分成两堆之处；请判断其附近的一些对", n),
-	}}
+	return Suggestion{Basis: Scores, Threshold: t, Pairs: n, Why: say.New(
+		"no label says so: it is where the scores of %d {pair|pairs} fall into two heaps best; judge some pairs around it",
+		"并无标注依据：它是 %d 对的得分最易分成两堆之处；请判断其附近的一些对", n).Words}
 }
 
 // histogram counts pairs by score, in equal steps from valleyFrom to 1.
@@ -165,10 +163,7 @@ func suggestByLabels(o *Outcome, best Point, seed uint64) Suggestion {
 		iv = around(apparent, 0, kish(weights)/2, 0, 0.95) // of these pages and of the others
 	}
 	n := o.Curve.Positives + o.Curve.Negatives
-	why := param.Words{
-		En: say.Sprintf("en", "best F1 of %d labelled {pair|pairs}, %d of them duplicates", n, o.Curve.Positives),
-		Zh: fmt.Sprintf("在 %d 个已标注的对（其中重复 %d 对）上 F1 最高", n, o.Curve.Positives),
-	}
+	why := say.New("best F1 of %d labelled {pair|pairs}, %d of them duplicates", "在 %d 个已标注的对（其中重复 %d 对）上 F1 最高", n, o.Curve.Positives).Words
 	if best.Threshold < o.Curve.Reach && !o.Curve.Complete() {
 		why.En += fmt.Sprintf("; pairs that score less than %.3f may be missing: score all pairs to be sure", o.Curve.Reach)
 		why.Zh += fmt.Sprintf("；得分低于 %.3f 的对可能有缺：比较所有对才能确定", o.Curve.Reach)
@@ -206,15 +201,7 @@ func newRanked(pairs detect.Pairs, gold *truth.Truth, n int) *ranked {
 			r.items = append(r.items, rankedPair{p.Score, group[p.A], group[p.B], l == truth.Duplicate})
 		}
 	}
-	sums := make(map[page.Pair]*Counts)
-	addGold(gold, group, func(p page.Pair) *Counts {
-		k := page.MakePair(int(group[p.A]), int(group[p.B]))
-		if sums[k] == nil {
-			sums[k] = new(Counts)
-		}
-		return sums[k]
-	})
-	for k, c := range sums {
+	for k, c := range duplicatesBetween(gold, group) {
 		r.positives[k.A] += c.FN
 	}
 	return r
@@ -271,10 +258,7 @@ func (r *ranked) best() (threshold, f1 float64) {
 		before = c
 		return true
 	})
-	if t := (score + next) / 2; t > next {
-		return t, f1
-	}
-	return score, f1
+	return midway(score, next), f1
 }
 
 // at returns the F1 of what was drawn at a threshold.

@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -216,7 +217,7 @@ func TestEverythingIsOnDisk(t *testing.T) {
 			}
 			continue
 		}
-		if at(i+1, "f1") != number(c.AtCut["f1"]) || at(i+1, "best.best_threshold") != number(c.AtBest["best_threshold"]) ||
+		if at(i+1, "f1") != table.Plain(c.AtCut["f1"]) || at(i+1, "best.best_threshold") != table.Plain(c.AtBest["best_threshold"]) ||
 			at(i+1, "wall_s.sign") == "" || at(i+1, "version") != "v1" || at(i+1, "wall_s.median") == "0" || c.Times.Over.Repeats != 2 {
 			t.Errorf("row %d: %v", i+1, rows[i+1])
 		}

@@ -166,16 +166,20 @@ func (s *Spec) normal() (*Spec, error) {
 }
 
 func (s *Spec) algorithm(name string) (algo.Algorithm, error) {
-	i := slices.IndexFunc(s.algorithms, func(a algo.Algorithm) bool { return a.Name == name })
-	if i < 0 {
-		var known []string
-		for _, a := range s.algorithms {
-			known = append(known, a.Name)
+	return named(s.algorithms, func(a algo.Algorithm) string { return a.Name }, name, "unknown algorithm %q, known are: %s%v", "没有算法 %q，可用的有：%s%v")
+}
+
+// named returns the element of a list with a name; the error is made of the name that was asked
+// for, those that are known, and where a person's own would have to be.
+func named[T any](list []T, nameOf func(T) string, name, en, zh string) (found T, err error) {
+	var known []string
+	for _, x := range list {
+		if nameOf(x) == name {
+			return x, nil
 		}
-		return algo.Algorithm{}, say.Errorf("unknown algorithm %q, known are: %s%v",
-			"没有算法 %q，可用的有：%s%v", name, strings.Join(known, ", "), ownPlace())
+		known = append(known, nameOf(x))
 	}
-	return s.algorithms[i], nil
+	return found, say.Errorf(en, zh, name, strings.Join(known, ", "), ownPlace())
 }
 
 // ownPlace says where a command that an experiment names has to be.
@@ -192,14 +196,5 @@ func (s *Spec) denoiser(name string) (denoise.Denoiser, error) {
 	if name == "" {
 		return denoise.Denoiser{}, nil
 	}
-	i := slices.IndexFunc(s.denoisers, func(d denoise.Denoiser) bool { return d.Name == name })
-	if i < 0 {
-		var known []string
-		for _, d := range s.denoisers {
-			known = append(known, d.Name)
-		}
-		return denoise.Denoiser{}, say.Errorf("unknown denoiser %q, known are: %s%v",
-			"没有去噪方法 %q，可用的有：%s%v", name, strings.Join(known, ", "), ownPlace())
-	}
-	return s.denoisers[i], nil
+	return named(s.denoisers, func(d denoise.Denoiser) string { return d.Name }, name, "unknown denoiser %q, known are: %s%v", "没有去噪方法 %q，可用的有：%s%v")
 }

@@ -6,165 +6,112 @@ import (
 	"encoding/csv"
 	"fmt"
 	"slices"
-	"strconv"
 	"time"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/table"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/text"
 )
 
-// column is one column of results.csv.
-type column struct {
-	name string
-	get  func(*CellResult) string // "" where the cell has no such figure
-}
-
 // columns lists the columns of the table: what was asked, what came out, how
 // long it took, and where it comes from.
 func (r *Results) columns() []column {
 	list := []column{
-		{"key", func(c *CellResult) string { return c.Key }},
-		{"algorithm", func(c *CellResult) string { return c.Algorithm }},
-		{"size", func(c *CellResult) string { return strconv.Itoa(c.Size) }},
-		{"repeat", func(c *CellResult) string { return strconv.Itoa(c.Repeat) }},
-		{"denoiser", func(c *CellResult) string { return c.Denoiser }},
+		col("key", func(c *CellResult) any { return c.Key }),
+		col("algorithm", func(c *CellResult) any { return c.Algorithm }),
+		col("size", func(c *CellResult) any { return c.Size }),
+		col("repeat", func(c *CellResult) any { return c.Repeat }),
+		col("denoiser", func(c *CellResult) any { return c.Denoiser }),
 	}
 	if slices.ContainsFunc(r.Cells, func(c CellResult) bool { return c.Fold != "" }) {
-		list = append(list, column{"fold", func(c *CellResult) string { return string(cmp.Or(c.Fold, text.FoldNone)) }})
+		list = append(list, col("fold", func(c *CellResult) any { return string(cmp.Or(c.Fold, text.FoldNone)) }))
 	}
 	if slices.ContainsFunc(r.Cells, func(c CellResult) bool { return c.Selection != detect.Selection{} }) {
-		list = append(list, column{"selection", func(c *CellResult) string { return c.Selection.String() }})
+		list = append(list, col("selection", func(c *CellResult) any { return c.Selection.String() }))
 	}
 	values := func(prefix string, of func(*CellResult) param.Values) {
 		for _, name := range sortedNames(r.Cells, of) {
-			list = append(list, column{prefix + name, func(c *CellResult) string {
+			list = append(list, col(prefix+name, func(c *CellResult) any {
 				v, ok := of(c)[name]
-				if !ok {
-					return ""
-				}
-				return param.Param{}.Format(v)
-			}})
+				return table.Known(ok, param.Param{}.Format(v))
+			}))
 		}
 	}
 	values("set.", func(c *CellResult) param.Values { return c.Values })
 	values(denoisePrefix, func(c *CellResult) param.Values { return c.Denoise })
-	list = append(list, countColumns()...)
-	list = append(list, measureColumns("", func(c *CellResult) map[string]float64 { return c.AtCut })...)
-	list = append(list, measureColumns("best.", func(c *CellResult) map[string]float64 { return c.AtBest })...)
 	list = append(list,
-		column{"f1_low", interval(func(i *eval.Interval) float64 { return i.Low })},
-		column{"f1_high", interval(func(i *eval.Interval) float64 { return i.High })})
-	list = append(list, timeColumns()...)
-	return append(list, r.originColumns()...)
-}
-
-func countColumns() []column {
-	count := func(name string, get func(*CellResult) int64) column {
-		return column{name, func(c *CellResult) string {
-			if c.Refused.En != "" {
-				return ""
-			}
-			return strconv.FormatInt(get(c), 10)
-		}}
+		col("refused", func(c *CellResult) any { return c.Refused.En }),
+		ran("pages", func(c *CellResult) any { return c.Pages }),
+		ran("unread", func(c *CellResult) any { return c.Unread }),
+		ran("empty", func(c *CellResult) any { return c.Empty }),
+		ran("pairs", func(c *CellResult) any { return c.Pairs }),
+		ran("dropped", func(c *CellResult) any { return c.Dropped }),
+		ran("comparisons", func(c *CellResult) any { return c.Comparisons }),
+		ran("indexed", func(c *CellResult) any { return c.Indexed }),
+		col("bytes_per_page", func(c *CellResult) any { return table.Known(c.Pages > 0, float64(c.Bytes)/float64(c.Pages)) }),
+		ran("floor", func(c *CellResult) any { return c.Floor }),
+		ran("cut", func(c *CellResult) any { return c.Cut }))
+	measures := func(prefix string, of func(*CellResult) map[string]float64) {
+		for _, m := range eval.Measures() {
+			list = append(list, col(prefix+m.Name, func(c *CellResult) any {
+				v, ok := of(c)[m.Name]
+				return table.Known(ok, v)
+			}))
+		}
 	}
-	return []column{
-		{"refused", func(c *CellResult) string { return c.Refused.En }},
-		count("pages", func(c *CellResult) int64 { return int64(c.Pages) }),
-		count("unread", func(c *CellResult) int64 { return int64(c.Unread) }),
-		count("empty", func(c *CellResult) int64 { return int64(c.Empty) }),
-		count("pairs", func(c *CellResult) int64 { return int64(c.Pairs) }),
-		count("dropped", func(c *CellResult) int64 { return c.Dropped }),
-		count("comparisons", func(c *CellResult) int64 { return c.Comparisons }),
-		count("indexed", func(c *CellResult) int64 { return c.Indexed }),
-		{"bytes_per_page", func(c *CellResult) string {
-			if c.Pages == 0 {
-				return ""
-			}
-			return number(float64(c.Bytes) / float64(c.Pages))
-		}},
-		{"floor", ran(func(c *CellResult) float64 { return c.Floor })},
-		{"cut", ran(func(c *CellResult) float64 { return c.Cut })},
-	}
-}
-
-func measureColumns(prefix string, of func(*CellResult) map[string]float64) []column {
-	var list []column
-	for _, m := range eval.Measures() {
-		list = append(list, column{prefix + m.Name, func(c *CellResult) string {
-			v, ok := of(c)[m.Name]
-			if !ok {
-				return ""
-			}
-			return number(v)
-		}})
-	}
-	return list
-}
-
-// timeColumns are in seconds.
-func timeColumns() []column {
-	seconds := func(d time.Duration) float64 { return d.Seconds() }
-	list := []column{
-		{"wall_s", ran(func(c *CellResult) float64 { return seconds(c.Times.Wall) })},
-		{"wall_s.median", ran(func(c *CellResult) float64 { return seconds(c.Times.Over.Median) })},
-		{"wall_s.min", ran(func(c *CellResult) float64 { return seconds(c.Times.Over.Min) })},
-		{"wall_s.max", ran(func(c *CellResult) float64 { return seconds(c.Times.Over.Max) })},
-	}
+	measures("", func(c *CellResult) map[string]float64 { return c.AtCut })
+	measures("best.", func(c *CellResult) map[string]float64 { return c.AtBest })
+	list = append(list,
+		col("f1_low", func(c *CellResult) any { return table.Known(c.F1 != nil, cmp.Or(c.F1, &eval.Interval{}).Low) }),
+		col("f1_high", func(c *CellResult) any { return table.Known(c.F1 != nil, cmp.Or(c.F1, &eval.Interval{}).High) }),
+		ran("wall_s", func(c *CellResult) any { return c.Times.Wall.Seconds() }),
+		ran("wall_s.median", func(c *CellResult) any { return c.Times.Over.Median.Seconds() }),
+		ran("wall_s.min", func(c *CellResult) any { return c.Times.Over.Min.Seconds() }),
+		ran("wall_s.max", func(c *CellResult) any { return c.Times.Over.Max.Seconds() }))
 	for _, name := range []string{detect.StageRead, detect.StageDenoise, detect.StageFit, detect.StageSign, detect.StageJoin, detect.StageScore} {
-		stage := func(get func(detect.Stage) time.Duration) func(*CellResult) string {
-			return func(c *CellResult) string {
-				for _, s := range c.Times.Stages {
-					if s.Name == name {
-						return number(seconds(get(s)))
-					}
+		stage := func(get func(detect.Stage) time.Duration) func(*CellResult) any {
+			return func(c *CellResult) any {
+				i := slices.IndexFunc(c.Times.Stages, func(s detect.Stage) bool { return s.Name == name })
+				if i < 0 {
+					return nil
 				}
-				return ""
+				return get(c.Times.Stages[i]).Seconds()
 			}
 		}
 		list = append(list,
-			column{"wall_s." + name, stage(func(s detect.Stage) time.Duration { return s.Wall })},
-			column{"busy_s." + name, stage(func(s detect.Stage) time.Duration { return s.Busy })})
+			col("wall_s."+name, stage(func(s detect.Stage) time.Duration { return s.Wall })),
+			col("busy_s."+name, stage(func(s detect.Stage) time.Duration { return s.Busy })))
 	}
-	return list
+	return append(list,
+		col("seed", func(*CellResult) any { return r.Seed }),
+		col("sample_seed", func(*CellResult) any { return r.SampleSeed }),
+		col("set", func(*CellResult) any { return r.Set }),
+		col("set_fingerprint", func(*CellResult) any { return r.SetFingerprint }),
+		col("version", func(*CellResult) any { return r.Version }),
+		col("go", func(c *CellResult) any { return c.Times.Machine.Go }),
+		col("os", func(c *CellResult) any { return c.Times.Machine.OS }),
+		col("arch", func(c *CellResult) any { return c.Times.Machine.Arch }),
+		ran("cpus", func(c *CellResult) any { return c.Times.Machine.CPUs }))
 }
 
-// originColumns say how the numbers came.
-func (r *Results) originColumns() []column {
-	return []column{
-		{"seed", func(*CellResult) string { return strconv.FormatInt(r.Seed, 10) }},
-		{"sample_seed", func(*CellResult) string { return strconv.FormatUint(r.SampleSeed, 10) }},
-		{"set", func(*CellResult) string { return r.Set }},
-		{"set_fingerprint", func(*CellResult) string { return r.SetFingerprint }},
-		{"version", func(*CellResult) string { return r.Version }},
-		{"go", func(c *CellResult) string { return c.Times.Machine.Go }},
-		{"os", func(c *CellResult) string { return c.Times.Machine.OS }},
-		{"arch", func(c *CellResult) string { return c.Times.Machine.Arch }},
-		{"cpus", ran(func(c *CellResult) float64 { return float64(c.Times.Machine.CPUs) })},
-	}
+// column is one column of results.csv, where it has no title but its name.
+type column = table.Column[*CellResult]
+
+func col(name string, value func(*CellResult) any) column {
+	return column{Head: table.Head{Name: name}, Value: value}
 }
 
-// ran formats a figure of a cell that was run.
-func ran(get func(*CellResult) float64) func(*CellResult) string {
-	return func(c *CellResult) string {
+// ran is a column that a refused cell leaves empty.
+func ran(name string, value func(*CellResult) any) column {
+	return col(name, func(c *CellResult) any {
 		if c.Refused.En != "" {
-			return ""
+			return nil
 		}
-		return number(get(c))
-	}
+		return value(c)
+	})
 }
-
-func interval(get func(*eval.Interval) float64) func(*CellResult) string {
-	return func(c *CellResult) string {
-		if c.F1 == nil {
-			return ""
-		}
-		return number(get(c.F1))
-	}
-}
-
-func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 // writeTable writes one row for each cell.
 func (r *Results) writeTable(w *bufio.Writer) error {
@@ -172,12 +119,19 @@ func (r *Results) writeTable(w *bufio.Writer) error {
 	columns := r.columns()
 	row := make([]string, len(columns))
 	for i, c := range columns {
-		row[i] = c.name
+		row[i] = c.Name
 	}
 	out.Write(row)
 	for i := range r.Cells {
 		for k, c := range columns {
-			row[k] = c.get(&r.Cells[i])
+			switch x := c.Value(&r.Cells[i]).(type) {
+			case nil:
+				row[k] = ""
+			case float64:
+				row[k] = table.Plain(x)
+			default:
+				row[k] = fmt.Sprint(x)
+			}
 		}
 		out.Write(row)
 	}
@@ -193,7 +147,7 @@ func (r *Results) writeCurves(w *bufio.Writer) error {
 		for _, p := range c.Curve {
 			n := p.Counts
 			out.Write([]string{
-				c.Key, number(p.Threshold), number(n.Precision()), number(n.Recall()), number(n.F1()),
+				c.Key, table.Plain(p.Threshold), table.Plain(n.Precision()), table.Plain(n.Recall()), table.Plain(n.F1()),
 				fmt.Sprint(n.TP), fmt.Sprint(n.FP), fmt.Sprint(n.FN), fmt.Sprint(n.Unknown),
 			})
 		}

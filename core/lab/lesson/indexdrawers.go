@@ -188,15 +188,7 @@ func (t *indexTale) fullDrawers(id string, f algo.Filing) *trace.View {
 	}
 	for _, i := range order[:min(len(order), most)] {
 		d := f.Drawers[i]
-		x := trace.Bucket{ID: fmt.Sprint("drawer", i), Label: trace.Worded(t.drawerName(d))}
-		for _, p := range d.Pages[:min(len(d.Pages), most)] {
-			m := trace.Member{ID: fmt.Sprint(p), Label: trace.Plain(t.name(p))}
-			if t.cast.has(p) {
-				m.Mark = trace.Used
-			}
-			x.Members = append(x.Members, m)
-		}
-		view.Buckets = append(view.Buckets, x)
+		view.Buckets = append(view.Buckets, t.bucket(fmt.Sprint("drawer", i), t.drawerName(d), d.Pages))
 	}
 	out := &trace.View{ID: id, Title: f.Name, Buckets: view}
 	switch left := len(f.Drawers) - len(view.Buckets); {

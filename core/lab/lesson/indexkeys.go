@@ -202,21 +202,26 @@ func (t *indexTale) crowded(id string, full []detect.Bucket, single int) *trace.
 	for _, b := range full[:min(len(full), most)] {
 		p := b.Pages[0]
 		i := slices.Index(t.keysOf(p), b.Key)
-		x := trace.Bucket{ID: fmt.Sprintf("%016x", b.Key), Label: trace.Worded(t.keyName(p, i, b.Key))}
-		for _, p := range b.Pages[:min(len(b.Pages), most)] {
-			m := trace.Member{ID: fmt.Sprint(p), Label: trace.Plain(t.name(p))}
-			if t.cast.has(p) {
-				m.Mark = trace.Used
-			}
-			x.Members = append(x.Members, m)
-		}
-		view.Buckets = append(view.Buckets, x)
+		view.Buckets = append(view.Buckets, t.bucket(fmt.Sprintf("%016x", b.Key), t.keyName(p, i, b.Key), b.Pages))
 	}
 	note := say.New("Buckets with one page are not listed: %d.", "只有一页的桶不列出：%d 个。", single).Words
 	if len(full) > most {
 		note = say.New("The %d fullest of %d {bucket|buckets} with several pages; %d have one page alone.", "多页的桶有 %[2]d 个，列出最满的 %[1]d 个；只有一页的桶 %[3]d 个。", most, len(full), single).Words
 	}
 	return &trace.View{ID: id, Title: say.Words{En: "The fullest buckets", Zh: "最满的桶"}, Buckets: view, Note: note}
+}
+
+// bucket shows the first pages of a bucket, those that the story follows marked.
+func (t *indexTale) bucket(id string, name say.Words, pages []int32) trace.Bucket {
+	x := trace.Bucket{ID: id, Label: trace.Worded(name)}
+	for _, p := range pages[:min(len(pages), most)] {
+		m := trace.Member{ID: fmt.Sprint(p), Label: trace.Plain(t.name(p))}
+		if t.cast.has(p) {
+			m.Mark = trace.Used
+		}
+		x.Members = append(x.Members, m)
+	}
+	return x
 }
 
 // byKey tells how many new pairs each key brings, where all pages have the same number of

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/judge/eval/body"
 	"pagetwin/core/page"
@@ -21,136 +22,104 @@ type BodyRun struct {
 
 // Bodies is the table of denoisers: how well their bodies fit those made by hand,
 // and how fast they are.
-func Bodies(runs []BodyRun) *Table {
-	return &Table{
-		Name:  "denoisers",
-		Title: param.Words{En: "Denoisers", Zh: "去噪方法"},
-		Columns: []Column{
-			{Name: "set", Title: param.Words{En: "set", Zh: "网页集"}},
-			{Name: "denoiser", Title: param.Words{En: "denoiser", Zh: "去噪"}},
-			{Name: "parameters", Title: param.Words{En: "parameters", Zh: "参数"}},
-			{Name: "pages", Title: param.Words{En: "pages", Zh: "网页数"}, Kind: Whole},
-			{Name: "p", Title: param.Words{En: "P", Zh: "查准率"}, Kind: Share, Better: 1},
-			{Name: "r", Title: param.Words{En: "R", Zh: "查全率"}, Kind: Share, Better: 1},
-			{Name: "f1", Title: param.Words{En: "F1", Zh: "F1"}, Kind: Share, Better: 1},
-			{Name: "median_f1", Title: param.Words{En: "median F1", Zh: "F1 中位数"}, Kind: Share, Better: 1},
-			{Name: "below_half", Title: param.Words{En: "F1 < .5", Zh: "F1 < .5"}, Kind: Share, Better: -1},
-			{Name: "ms_page", Title: param.Words{En: "ms a page", Zh: "每页毫秒"}, Kind: Number, Better: -1},
-			{Name: "mb_cpu_s", Title: param.Words{En: "MB/cpu-s", Zh: "MB/CPU 秒"}, Kind: Number, Better: 1},
-			{Name: "learn_s", Title: param.Words{En: "learning, cpu-s", Zh: "学习，CPU 秒"}, Kind: Number},
-		},
-		Notes: []param.Words{{
-			En: "p, r and f1: character 4-grams (letters, digits and Han after NFKC and lower case) against the body made by hand, averaged over the pages that have one. ms_page and mb_cpu_s: processor time for markup and body, decoded source in, body out; learning the set first is apart.",
-			Zh: "p、r、f1：与人工正文比较四字组（NFKC、小写之后的字母、数字和汉字），在有人工正文的网页上取平均。ms_page 与 mb_cpu_s：解析与提取正文的处理器时间，输入为解码后的源码；预先学习整个网页集的时间另列。",
-		}},
-		Rows: func(yield func([]any) bool) {
-			for _, r := range runs {
-				res := r.Result
-				row := []any{
-					r.Set.Name, res.Denoiser, strings.Join(r.Changed, " "), int64(res.Gold),
-					finite(res.P), finite(res.R), finite(res.F1), finite(res.Median), finite(res.Below),
-					finite(round(res.Millis(), 1000)), finite(round(res.Rate(), 10)), nil,
-				}
-				if res.Denoised == 0 {
-					row[9], row[10] = nil, nil // no time of ours
-				}
-				if res.Hosts > 0 || res.Ready.Given() != nil {
-					row[11] = round(res.Learn.Seconds(), 1000)
-				}
-				if !yield(row) {
-					return
-				}
+func Bodies(runs []BodyRun) *table.Table {
+	timed := func(value func(*body.Result) float64, parts float64) func(BodyRun) any {
+		return func(r BodyRun) any {
+			if r.Result.Denoised == 0 {
+				return nil // no time of ours
 			}
-		},
+			return finite(round(value(r.Result), parts))
+		}
 	}
+	return table.Of("denoisers", param.Words{En: "Denoisers", Zh: "去噪方法"}, []table.Column[BodyRun]{
+		table.Col("set", "set", "网页集", table.Text, func(r BodyRun) any { return r.Set.Name }),
+		table.Col("denoiser", "denoiser", "去噪", table.Text, func(r BodyRun) any { return r.Result.Denoiser }),
+		table.Col("parameters", "parameters", "参数", table.Text, func(r BodyRun) any { return strings.Join(r.Changed, " ") }),
+		table.Col("pages", "pages", "网页数", table.Whole, func(r BodyRun) any { return r.Result.Gold }),
+		table.Col("p", "P", "查准率", table.Share, func(r BodyRun) any { return finite(r.Result.P) }).Best(1),
+		table.Col("r", "R", "查全率", table.Share, func(r BodyRun) any { return finite(r.Result.R) }).Best(1),
+		table.Col("f1", "F1", "F1", table.Share, func(r BodyRun) any { return finite(r.Result.F1) }).Best(1),
+		table.Col("median_f1", "median F1", "F1 中位数", table.Share, func(r BodyRun) any { return finite(r.Result.Median) }).Best(1),
+		table.Col("below_half", "F1 < .5", "F1 < .5", table.Share, func(r BodyRun) any { return finite(r.Result.Below) }).Best(-1),
+		table.Col("ms_page", "ms a page", "每页毫秒", table.Number, timed((*body.Result).Millis, 1000)).Best(-1),
+		table.Col("mb_cpu_s", "MB/cpu-s", "MB/CPU 秒", table.Number, timed((*body.Result).Rate, 10)).Best(1),
+		table.Col("learn_s", "learning, cpu-s", "学习，CPU 秒", table.Number, func(r BodyRun) any {
+			learns := r.Result.Hosts > 0 || r.Result.Ready.Given() != nil
+			return table.Known(learns, round(r.Result.Learn.Seconds(), 1000))
+		}),
+	}, slices.Values(runs), param.Words{
+		En: "p, r and f1: character 4-grams (letters, digits and Han after NFKC and lower case) against the body made by hand, averaged over the pages that have one. ms_page and mb_cpu_s: processor time for markup and body, decoded source in, body out; learning the set first is apart.",
+		Zh: "p、r、f1：与人工正文比较四字组（NFKC、小写之后的字母、数字和汉字），在有人工正文的网页上取平均。ms_page 与 mb_cpu_s：解析与提取正文的处理器时间，输入为解码后的源码；预先学习整个网页集的时间另列。",
+	})
 }
 
 // BodyPages is the table of pages: the fit and the time of each, for each
-// denoiser.
-func BodyPages(runs []BodyRun) *Table {
-	views := slices.ContainsFunc(runs, hasView)
-	t := &Table{
-		Name:  "bodies",
-		Title: param.Words{En: "Bodies, page by page", Zh: "逐页正文质量"},
-		Columns: []Column{
-			{Name: "set", Title: param.Words{En: "set", Zh: "网页集"}},
-			{Name: "denoiser", Title: param.Words{En: "denoiser", Zh: "去噪"}},
-			{Name: "id", Title: param.Words{En: "page", Zh: "网页"}},
-			{Name: "p", Title: param.Words{En: "P", Zh: "查准率"}, Kind: Share},
-			{Name: "r", Title: param.Words{En: "R", Zh: "查全率"}, Kind: Share},
-			{Name: "f1", Title: param.Words{En: "F1", Zh: "F1"}, Kind: Share},
-			{Name: "gold_chars", Title: param.Words{En: "characters by hand", Zh: "人工正文字数"}, Kind: Whole},
-			{Name: "body_chars", Title: param.Words{En: "characters of the body", Zh: "正文字数"}, Kind: Whole},
-			{Name: "busy_ms", Title: param.Words{En: "ms", Zh: "毫秒"}, Kind: Number},
-			{Name: "date", Title: param.Words{En: "date", Zh: "日期"}},
-			{Name: "source", Title: param.Words{En: "source", Zh: "来源"}},
-			{Name: "author", Title: param.Words{En: "author", Zh: "作者"}},
-			{Name: "problem", Title: param.Words{En: "problem", Zh: "问题"}},
-		},
-		Rows: func(yield func([]any) bool) {
-			for _, r := range runs {
-				for i := range r.Result.Pages {
-					row := bodyRow(r, i)
-					if views {
-						row = append(row, viewCells(r.Result.Pages[i].View)...)
-					}
-					if !yield(row) {
-						return
-					}
+// denoiser. Where a page has the elements of a DocView, those that have no column otherwise
+// follow: keywords with semicolons between them, related links as text and address.
+func BodyPages(runs []BodyRun) *table.Table {
+	type row struct {
+		BodyRun
+		id string
+		*body.Page
+	}
+	gold := func(value func(row) any) func(row) any {
+		return func(r row) any {
+			if !r.HasGold {
+				return nil
+			}
+			return value(r)
+		}
+	}
+	columns := []table.Column[row]{
+		table.Col("set", "set", "网页集", table.Text, func(r row) any { return r.Set.Name }),
+		table.Col("denoiser", "denoiser", "去噪", table.Text, func(r row) any { return r.Result.Denoiser }),
+		table.Col("id", "page", "网页", table.Text, func(r row) any { return r.id }),
+		table.Col("p", "P", "查准率", table.Share, gold(func(r row) any { return r.Score.P })),
+		table.Col("r", "R", "查全率", table.Share, gold(func(r row) any { return r.Score.R })),
+		table.Col("f1", "F1", "F1", table.Share, gold(func(r row) any { return r.Score.F1 })),
+		table.Col("gold_chars", "characters by hand", "人工正文字数", table.Whole, gold(func(r row) any { return r.Gold })),
+		table.Col("body_chars", "characters of the body", "正文字数", table.Whole, gold(func(r row) any { return r.Chars })),
+		table.Col("busy_ms", "ms", "毫秒", table.Number, func(r row) any {
+			return table.Known(r.Measured, round(float64(r.Busy)/float64(time.Millisecond), 1000))
+		}),
+		table.Col("date", "date", "日期", table.Text, func(r row) any { return r.Date }),
+		table.Col("source", "source", "来源", table.Text, func(r row) any { return r.Source }),
+		table.Col("author", "author", "作者", table.Text, func(r row) any { return r.Author }),
+		table.Col("problem", "problem", "问题", table.Text, func(r row) any { return known(r.Problem.En) }),
+	}
+	view := func(name, en, zh string, value func(*denoise.View) any) {
+		columns = append(columns, table.Col(name, en, zh, table.Text, func(r row) any {
+			if r.View == nil {
+				return nil
+			}
+			return value(r.View)
+		}))
+	}
+	if slices.ContainsFunc(runs, func(r BodyRun) bool {
+		return slices.ContainsFunc(r.Result.Pages, func(p body.Page) bool { return p.View != nil })
+	}) {
+		view("address", "page's own address", "网页标识", func(v *denoise.View) any { return v.ID })
+		view("type", "type", "类型", func(v *denoise.View) any { return string(v.Type) })
+		view("class", "class", "类别", func(v *denoise.View) any { return v.Class })
+		view("keywords", "keywords", "关键词", func(v *denoise.View) any { return strings.Join(v.Keywords, "; ") })
+		view("abstract", "abstract", "摘要", func(v *denoise.View) any { return v.Abstract })
+		view("links", "related links", "相关链接", func(v *denoise.View) any {
+			links := make([]string, len(v.Links))
+			for i, l := range v.Links {
+				links[i] = l.Text + " <" + l.Href + ">"
+			}
+			return strings.Join(links, "; ")
+		})
+	}
+	return table.Of("bodies", param.Words{En: "Bodies, page by page", Zh: "逐页正文质量"}, columns, func(yield func(row) bool) {
+		for _, r := range runs {
+			for i := range r.Result.Pages {
+				if !yield(row{r, r.Set.Pages[i].ID, &r.Result.Pages[i]}) {
+					return
 				}
 			}
-		},
-	}
-	if views {
-		t.Columns = append(t.Columns, viewColumns()...)
-	}
-	return t
-}
-
-// hasView tells whether a page has the elements of a DocView.
-func hasView(r BodyRun) bool {
-	return slices.ContainsFunc(r.Result.Pages, func(p body.Page) bool { return p.View != nil })
-}
-
-// viewColumns are those of the elements of a DocView that are not in the others.
-func viewColumns() []Column {
-	return []Column{
-		{Name: "address", Title: param.Words{En: "page's own address", Zh: "网页标识"}},
-		{Name: "type", Title: param.Words{En: "type", Zh: "类型"}},
-		{Name: "class", Title: param.Words{En: "class", Zh: "类别"}},
-		{Name: "keywords", Title: param.Words{En: "keywords", Zh: "关键词"}},
-		{Name: "abstract", Title: param.Words{En: "abstract", Zh: "摘要"}},
-		{Name: "links", Title: param.Words{En: "related links", Zh: "相关链接"}},
-	}
-}
-
-// viewCells are the cells of viewColumns: keywords with semicolons between them,
-// related links as text and address.
-func viewCells(v *denoise.View) []any {
-	if v == nil {
-		return make([]any, len(viewColumns()))
-	}
-	links := make([]string, len(v.Links))
-	for i, l := range v.Links {
-		links[i] = l.Text + " <" + l.Href + ">"
-	}
-	return []any{v.ID, string(v.Type), v.Class, strings.Join(v.Keywords, "; "), v.Abstract, strings.Join(links, "; ")}
-}
-
-func bodyRow(r BodyRun, i int) []any {
-	p := &r.Result.Pages[i]
-	row := []any{r.Set.Name, r.Result.Denoiser, r.Set.Pages[i].ID, nil, nil, nil, nil, nil, nil, p.Date, p.Source, p.Author, nil}
-	if p.HasGold {
-		row[3], row[4], row[5] = p.Score.P, p.Score.R, p.Score.F1
-		row[6], row[7] = int64(p.Gold), int64(p.Chars)
-	}
-	if p.Measured {
-		row[8] = round(float64(p.Busy)/float64(time.Millisecond), 1000)
-	}
-	if p.Problem.En != "" {
-		row[12] = p.Problem.En
-	}
-	return row
+		}
+	})
 }
 
 // finite returns a figure, or nil where there is none.

@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/letters"
@@ -129,7 +130,7 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func (b *bundle) table(dir string, t *Table, formats ...string) error {
+func (b *bundle) table(dir string, t *table.Table, formats ...string) error {
 	for _, name := range formats {
 		f, err := ByName(name)
 		if err != nil {
@@ -149,7 +150,7 @@ func (b *bundle) run(dir string, r *Subject, filter Filter) error {
 	if err != nil {
 		return err
 	}
-	for _, t := range []*Table{Pairs(r, filter), Missed(r), Groups(r, groups), keep} {
+	for _, t := range []*table.Table{Pairs(r, filter), Missed(r), Groups(r, groups), keep} {
 		if err := b.table(dir, t, "csv"); err != nil {
 			return err
 		}

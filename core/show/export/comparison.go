@@ -1,7 +1,6 @@
 package export
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 )
@@ -22,23 +22,20 @@ type Baseline struct {
 // Comparison is the table for a paper: one run a row, the parameters in which the
 // runs differ, the measures and the time; with a baseline also how F1 differs from
 // its F1 and how sure that is. All runs must be over one set.
-func Comparison(runs []*Subject, base *Baseline) *Table {
-	t := &Table{
-		Name:    "comparison",
-		Title:   param.Words{En: "Algorithms compared", Zh: "算法比较"},
-		Columns: []Column{{Name: "algorithm", Title: param.Words{En: "algorithm", Zh: "算法"}}},
-		Notes:   []param.Words{origin(runs)},
-	}
-	cells := []func(*Subject) any{func(r *Subject) any { return r.Result.Algorithm }}
-	add := func(c Column, get func(*Subject) any) { t.Columns, cells = append(t.Columns, c), append(cells, get) }
+func Comparison(runs []*Subject, base *Baseline) *table.Table {
+	columns := []table.Column[*Subject]{table.Col("algorithm", "algorithm", "算法", table.Text, func(r *Subject) any { return r.Result.Algorithm })}
 	for _, name := range differing(runs) {
-		add(Column{Name: name, Title: say.Same(name)}, func(r *Subject) any { return r.setting(name) })
+		columns = append(columns, table.Col(name, name, name, table.Text, func(r *Subject) any { return r.setting(name) }))
 	}
 	for _, m := range eval.Main(true) {
 		if !slices.ContainsFunc(runs, func(r *Subject) bool { _, ok := m.Get(r.Report); return ok }) {
 			continue
 		}
-		add(Column{m.Name, m.Title, Share, better(m)}, func(r *Subject) any {
+		better := -1
+		if m.Higher {
+			better = 1
+		}
+		columns = append(columns, table.Col(m.Name, m.Title.En, m.Title.Zh, table.Share, func(r *Subject) any {
 			v, ok := m.Get(r.Report)
 			switch b := m.Bound(r.Report); {
 			case !ok || math.IsNaN(v):
@@ -47,30 +44,20 @@ func Comparison(runs []*Subject, base *Baseline) *Table {
 				return Stated{v, b}
 			}
 			return v
-		})
+		}).Best(better))
 	}
-	t.Notes = append(t.Notes, standings(runs)...)
-	t.Notes = append(t.Notes, differences(runs, base, add)...)
-	add(Column{"decided", param.Words{En: "pairs found", Zh: "判定对数"}, Whole, 0}, func(r *Subject) any { return r.Report.Decided })
-	add(Column{"bytes_per_page", param.Words{En: "bytes a page", Zh: "每页字节"}, Number, -1}, func(r *Subject) any {
-		if r.Result.Pages == 0 || r.Result.Candidates == detect.Given {
-			return nil // what another program keeps of a page is not known
-		}
-		return float64(r.Result.Bytes) / float64(r.Result.Pages)
-	})
-	add(Column{"time_s", param.Words{En: "own time (s)", Zh: "自身用时（秒）"}, Number, -1}, func(r *Subject) any { return r.ownTime() })
-	t.Rows = func(yield func([]any) bool) {
-		row := make([]any, len(cells))
-		for _, r := range runs {
-			for i, get := range cells {
-				row[i] = get(r)
+	differ, notes := differences(runs, base)
+	columns = append(append(columns, differ...),
+		table.Col("decided", "pairs found", "判定对数", table.Whole, func(r *Subject) any { return r.Report.Decided }),
+		table.Col("bytes_per_page", "bytes a page", "每页字节", table.Number, func(r *Subject) any {
+			if r.Result.Pages == 0 || r.Result.Candidates == detect.Given {
+				return nil // what another program keeps of a page is not known
 			}
-			if !yield(row) {
-				return
-			}
-		}
-	}
-	return t
+			return float64(r.Result.Bytes) / float64(r.Result.Pages)
+		}).Best(-1),
+		table.Col("time_s", "own time (s)", "自身用时（秒）", table.Number, func(r *Subject) any { return r.ownTime() }).Best(-1))
+	return table.Of("comparison", param.Words{En: "Algorithms compared", Zh: "算法比较"}, columns, slices.Values(runs),
+		slices.Concat([]param.Words{origin(runs)}, standings(runs), notes)...)
 }
 
 // standings says of each run what its figures over all thresholds are worth, where pairs
@@ -96,11 +83,11 @@ func standings(runs []*Subject) []param.Words {
 	return out
 }
 
-// differences adds the columns of how F1 differs from the baseline's, where the truth
-// allows it, and returns what is to be said of them.
-func differences(runs []*Subject, base *Baseline, add func(Column, func(*Subject) any)) []param.Words {
+// differences are the columns of how F1 differs from the baseline's, where the truth
+// allows it, and what is to be said of them.
+func differences(runs []*Subject, base *Baseline) ([]table.Column[*Subject], []param.Words) {
 	if base == nil || len(runs) < 2 {
-		return nil
+		return nil, nil
 	}
 	of := runs[base.Run]
 	found := make(map[*Subject]eval.Differences)
@@ -110,40 +97,30 @@ func differences(runs []*Subject, base *Baseline, add func(Column, func(*Subject
 		}
 		d, ok := eval.Compare(r.Decision(), of.Decision(), of.Truth, len(of.Set.Pages), base.Resampling)
 		if !ok {
-			return []param.Words{{
+			return nil, []param.Words{{
 				En: "How sure the differences are cannot be told: the set has no truth, or fewer than two groups to draw from.",
 				Zh: "无法判断差异是否显著：网页集没有标注，或可供抽样的组少于两个。",
 			}}
 		}
 		found[r] = d
 	}
-	column := func(name, en, zh string, get func(eval.Difference) float64) {
-		add(Column{Name: name, Title: param.Words{En: en, Zh: zh}, Kind: Number}, func(r *Subject) any {
-			if d, ok := found[r]; ok {
-				return get(d.F1)
-			}
-			return nil
+	column := func(name, en, zh string, get func(eval.Difference) float64) table.Column[*Subject] {
+		return table.Col(name, en, zh, table.Number, func(r *Subject) any {
+			d, ok := found[r]
+			return table.Known(ok, get(d.F1))
 		})
 	}
-	column("f1_difference", "ΔF1", "ΔF1", func(d eval.Difference) float64 { return d.Delta })
-	column("f1_low", "ΔF1 low", "ΔF1 下界", func(d eval.Difference) float64 { return d.Interval.Low })
-	column("f1_high", "ΔF1 high", "ΔF1 上界", func(d eval.Difference) float64 { return d.Interval.High })
-	column("f1_p", "p", "p", func(d eval.Difference) float64 { return d.P })
 	var any eval.Differences
 	for _, any = range found {
 		break
 	}
-	return []param.Words{{
-		En: say.Sprintf("en", "ΔF1 is F1 less that of %s, with its 95 %% interval and two-sided p: paired bootstrap over %d gold {group|groups}, %d {draw|draws}, seed %d.", of.Name, any.Groups, any.Rounds, base.Seed),
-		Zh: fmt.Sprintf("ΔF1 为 F1 减去 %s 的 F1，附 95 %% 区间与双侧 p 值：按 %d 个标准组成对自助抽样 %d 次，种子 %d。", of.Name, any.Groups, any.Rounds, base.Seed),
-	}}
-}
-
-func better(m eval.Measure) int {
-	if m.Higher {
-		return 1
-	}
-	return -1
+	return []table.Column[*Subject]{
+		column("f1_difference", "ΔF1", "ΔF1", func(d eval.Difference) float64 { return d.Delta }),
+		column("f1_low", "ΔF1 low", "ΔF1 下界", func(d eval.Difference) float64 { return d.Interval.Low }),
+		column("f1_high", "ΔF1 high", "ΔF1 上界", func(d eval.Difference) float64 { return d.Interval.High }),
+		column("f1_p", "p", "p", func(d eval.Difference) float64 { return d.P }),
+	}, []param.Words{say.New("ΔF1 is F1 less that of %s, with its 95 %% interval and two-sided p: paired bootstrap over %d gold {group|groups}, %d {draw|draws}, seed %d.",
+		"ΔF1 为 F1 减去 %s 的 F1，附 95 %% 区间与双侧 p 值：按 %d 个标准组成对自助抽样 %d 次，种子 %d。", of.Name, any.Groups, any.Rounds, base.Seed).Words}
 }
 
 // ownTime is the wall time of the stages that belong to the algorithm alone;

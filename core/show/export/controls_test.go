@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 )
 
 // hostile draws a name of the characters that mean something to some format.
@@ -24,11 +25,11 @@ var hostile = rapid.Custom(func(t *rapid.T) string {
 })
 
 // pairsOf is a table of pairs of hostile names, with hostile words about it.
-func pairsOf(t *rapid.T) (*Table, [][]any) {
+func pairsOf(t *rapid.T) (*table.Table, [][]any) {
 	name := hostile.Draw(t, "title")
-	table := &Table{
+	table := &table.Table{
 		Name: "pairs", Title: param.Words{En: name, Zh: name}, Notes: []param.Words{{En: name, Zh: name}},
-		Columns: []Column{{Name: "id1"}, {Name: "id2"}, {Name: "score", Kind: Number}, {Name: "label"}, {Name: "run"}},
+		Columns: []table.Head{{Name: "id1"}, {Name: "id2"}, {Name: "score", Kind: table.Number}, {Name: "label"}, {Name: "run"}},
 	}
 	for _, c := range table.Columns {
 		table.Columns[table.Find(c.Name)].Title = param.Words{En: c.Name, Zh: c.Name}
@@ -166,7 +167,7 @@ func cellsOf(t *rapid.T, page string) (cells []string) {
 
 // Plain CSV has what is there; the one for Excel guards what it would take for a formula.
 func TestPlainCSVIsAsItIsAndExcelsIsGuarded(t *testing.T) {
-	table := &Table{Name: "t", Columns: []Column{{Name: "a"}, {Name: "b", Kind: Number}}, Rows: func(yield func([]any) bool) {
+	table := &table.Table{Name: "t", Columns: []table.Head{{Name: "a"}, {Name: "b", Kind: table.Number}}, Rows: func(yield func([]any) bool) {
 		for _, s := range []string{"=1+1", "+1", "-1", "@x", "\tx"} {
 			if !yield([]any{s, -1.0}) {
 				return

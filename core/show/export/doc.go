@@ -3,7 +3,7 @@
 // Parquet, TREC runs and qrels, LaTeX, Markdown and HTML; a report in one file;
 // and one zip with everything and a manifest.
 //
-// A [Table] is data that describes itself: columns, and rows that can be walked
+// A table ([table.Table]) declares its columns with the value of each; rows can be walked
 // again and again without being held. A [Format] is how a table is written. So a
 // new table can be had in every format, and a new format writes every table.
 //

@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/relate"
@@ -52,7 +53,7 @@ func example(t testing.TB, name, algorithm string) *Subject {
 	return &Subject{Outcome: eval.NewOutcome(set, r, gold, 0.5), Name: name, Version: "1.0", Machine: "go1 linux/amd64, 2 cores"}
 }
 
-func written(t testing.TB, format string, table *Table, lang string) string {
+func written(t testing.TB, format string, table *table.Table, lang string) string {
 	t.Helper()
 	f, err := ByName(format)
 	if err != nil {
@@ -137,7 +138,7 @@ func TestAComparisonSaysHowSureItsDifferencesAre(t *testing.T) {
 	runs := []*Subject{example(t, "one", "simhash"), worse(t)}
 	s := eval.Resampling{Seed: 3}
 	table := Comparison(runs, &Baseline{Run: 1, Resampling: s})
-	at, err := table.need("f1_difference", "f1_low", "f1_high", "f1_p")
+	at, err := need(table, "f1_difference", "f1_low", "f1_high", "f1_p")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +177,7 @@ func worse(t testing.TB) *Subject {
 }
 
 func TestCellsOfExcelCannotBecomeFormulas(t *testing.T) {
-	table := &Table{Name: "t", Columns: []Column{{Name: "a"}, {Name: "n", Kind: Number}}, Rows: slices.Values([][]any{{"=1+1", -2.5}, {"中文", nil}})}
+	table := &table.Table{Name: "t", Columns: []table.Head{{Name: "a"}, {Name: "n", Kind: table.Number}}, Rows: slices.Values([][]any{{"=1+1", -2.5}, {"中文", nil}})}
 	if got, want := written(t, "excel", table, "zh"), byteOrderMark+"a,n\n'=1+1,-2.5\n中文,\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -276,7 +277,7 @@ func TestWhatLiesInAnotherPageIsNotRemovedForIt(t *testing.T) {
 
 func TestMeasuresInLongFormNameTheirUnitAndDirection(t *testing.T) {
 	table := Measures([]*Subject{example(t, "first", "simhash")}, true)
-	at, err := table.need("measure", "value", "higher", "low")
+	at, err := need(table, "measure", "value", "higher", "low")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -361,7 +362,7 @@ func BenchmarkAMillionPairs(b *testing.B) {
 // a lower bound, which has no figure to be the best.
 func TestFiguresSayWhatTheyAreWorth(t *testing.T) {
 	low, high := 0.61, 0.82
-	table := &Table{Name: "t", Columns: []Column{{Name: "ap", Title: param.Words{En: "AP", Zh: "AP"}, Kind: Share, Better: 1}}, Rows: func(yield func([]any) bool) {
+	table := &table.Table{Name: "t", Columns: []table.Head{{Name: "ap", Title: param.Words{En: "AP", Zh: "AP"}, Kind: table.Share, Better: 1}}, Rows: func(yield func([]any) bool) {
 		for _, cell := range []any{0.5, Stated{0.7, eval.Bound{Standing: eval.Estimated, Low: &low, High: &high}}, Stated{0.9, eval.Bound{Standing: eval.AtLeast, Low: &high}}} {
 			if !yield([]any{cell}) {
 				return

@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 )
 
 // Format is one way to write a table.
@@ -20,7 +21,7 @@ type Format struct {
 	// table.
 	Needs []string
 	Words bool // it has room for title and notes
-	Write func(w io.Writer, t *Table, lang string) error
+	Write func(w io.Writer, t *table.Table, lang string) error
 }
 
 // Formats returns every format, in the order in which people see them. lang is
@@ -124,6 +125,6 @@ func ByPath(path string) (Format, error) {
 }
 
 // Takes tells whether a table has what the format needs.
-func (f Format) Takes(t *Table) bool {
+func (f Format) Takes(t *table.Table) bool {
 	return !slices.ContainsFunc(f.Needs, func(name string) bool { return t.Find(name) < 0 })
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"pagetwin/core/base/disk/disktest"
+	"pagetwin/core/base/table"
 )
 
 func TestAFullDiskKeepsTheFileThatWasThere(t *testing.T) {
@@ -16,7 +17,7 @@ func TestAFullDiskKeepsTheFileThatWasThere(t *testing.T) {
 	if dir == "" {
 		return
 	}
-	long := &Table{Name: "t", Columns: []Column{{Name: "a"}, {Name: "n", Kind: Whole}}, Rows: func(yield func([]any) bool) {
+	long := &table.Table{Name: "t", Columns: []table.Head{{Name: "a"}, {Name: "n", Kind: table.Whole}}, Rows: func(yield func([]any) bool) {
 		for i := range int64(60_000) {
 			if !yield([]any{fmt.Sprintf("%x", i*i*7919), i}) {
 				return

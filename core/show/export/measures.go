@@ -4,51 +4,49 @@ import (
 	"math"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/table"
 	"pagetwin/core/judge/eval"
 )
 
 // Measures is the table of all figures in long form, one figure a row: every
 // measure that the truth defines, the counts of the run, and the time of each
 // stage in seconds. higher says whether more is better, nothing where neither is.
-func Measures(runs []*Subject, intervals bool) *Table {
-	return &Table{
-		Name:  "measures",
-		Title: param.Words{En: "Measures", Zh: "指标"},
-		Columns: []Column{
-			{Name: "run", Title: param.Words{En: "run", Zh: "运行"}},
-			{Name: "algorithm", Title: param.Words{En: "algorithm", Zh: "算法"}},
-			{Name: "parameters", Title: param.Words{En: "parameters", Zh: "参数"}},
-			{Name: "denoiser", Title: param.Words{En: "denoiser", Zh: "去噪"}},
-			{Name: "candidates", Title: param.Words{En: "candidates", Zh: "候选"}},
-			{Name: "set", Title: param.Words{En: "set", Zh: "网页集"}},
-			{Name: "fingerprint", Title: param.Words{En: "fingerprint", Zh: "指纹"}},
-			{Name: "pages", Title: param.Words{En: "pages", Zh: "网页数"}, Kind: Whole},
-			{Name: "threshold", Title: param.Words{En: "threshold", Zh: "阈值"}, Kind: Number},
-			{Name: "measure", Title: param.Words{En: "measure", Zh: "指标"}},
-			{Name: "value", Title: param.Words{En: "value", Zh: "值"}, Kind: Number},
-			{Name: "low", Title: param.Words{En: "low", Zh: "下界"}, Kind: Number},
-			{Name: "high", Title: param.Words{En: "high", Zh: "上界"}, Kind: Number},
-			{Name: "higher", Title: param.Words{En: "higher is better", Zh: "越大越好"}, Kind: Flag},
-			{Name: "version", Title: param.Words{En: "version", Zh: "版本"}},
-			{Name: "machine", Title: param.Words{En: "machine", Zh: "机器"}},
-		},
-		Notes: []param.Words{{
-			En: "low and high are a 95 % bootstrap interval over groups of duplicates; a figure that the truth does not define has no row; where pairs may be missing below the index, average precision and best F1 are estimated with the interval that follows from the drawn pairs, or have only a lower bound, in low; times are in seconds.",
-			Zh: "low 与 high 为按重复组自助抽样的 95 % 区间；标注无法定义的指标不列出；索引可能漏掉网页对时，平均查准率和最佳 F1 为估计值，区间来自抽取的网页对，或只有下界，列于 low；时间以秒计。",
-		}},
-		Rows: func(yield func([]any) bool) {
-			row := make([]any, 16)
-			for _, r := range runs {
-				for _, f := range r.figures(intervals) {
-					row = append(row[:0], r.Name, r.Result.Algorithm, r.Result.Values.String(), r.denoising(), string(r.Result.Candidates),
-						r.Set.Name, r.Set.Fingerprint, int64(r.Result.Pages), r.Threshold, f.name, f.value, f.low, f.high, f.higher, r.Version, r.Machine)
-					if !yield(row) {
-						return
-					}
+func Measures(runs []*Subject, intervals bool) *table.Table {
+	type row struct {
+		*Subject
+		entry
+	}
+	columns := []table.Column[row]{
+		table.Col("run", "run", "运行", table.Text, func(r row) any { return r.Name }),
+		table.Col("algorithm", "algorithm", "算法", table.Text, func(r row) any { return r.Result.Algorithm }),
+		table.Col("parameters", "parameters", "参数", table.Text, func(r row) any { return r.Result.Values.String() }),
+		table.Col("denoiser", "denoiser", "去噪", table.Text, func(r row) any { return r.denoising() }),
+		table.Col("candidates", "candidates", "候选", table.Text, func(r row) any { return string(r.Result.Candidates) }),
+		table.Col("set", "set", "网页集", table.Text, func(r row) any { return r.Set.Name }),
+		table.Col("fingerprint", "fingerprint", "指纹", table.Text, func(r row) any { return r.Set.Fingerprint }),
+		table.Col("pages", "pages", "网页数", table.Whole, func(r row) any { return r.Result.Pages }),
+		table.Col("threshold", "threshold", "阈值", table.Number, func(r row) any { return r.Threshold }),
+		table.Col("measure", "measure", "指标", table.Text, func(r row) any { return r.name }),
+		table.Col("value", "value", "值", table.Number, func(r row) any { return r.value }),
+		table.Col("low", "low", "下界", table.Number, func(r row) any { return r.low }),
+		table.Col("high", "high", "上界", table.Number, func(r row) any { return r.high }),
+		table.Col("higher", "higher is better", "越大越好", table.Flag, func(r row) any { return r.higher }),
+		table.Col("version", "version", "版本", table.Text, func(r row) any { return r.Version }),
+		table.Col("machine", "machine", "机器", table.Text, func(r row) any { return r.Machine }),
+	}
+	rows := func(yield func(row) bool) {
+		for _, r := range runs {
+			for _, f := range r.figures(intervals) {
+				if !yield(row{r, f}) {
+					return
 				}
 			}
-		},
+		}
 	}
+	return table.Of("measures", param.Words{En: "Measures", Zh: "指标"}, columns, rows, param.Words{
+		En: "low and high are a 95 % bootstrap interval over groups of duplicates; a figure that the truth does not define has no row; where pairs may be missing below the index, average precision and best F1 are estimated with the interval that follows from the drawn pairs, or have only a lower bound, in low; times are in seconds.",
+		Zh: "low 与 high 为按重复组自助抽样的 95 % 区间；标注无法定义的指标不列出；索引可能漏掉网页对时，平均查准率和最佳 F1 为估计值，区间来自抽取的网页对，或只有下界，列于 low；时间以秒计。",
+	})
 }
 
 // entry is one figure in long form.

@@ -2,11 +2,12 @@ package export
 
 import (
 	"cmp"
-	"fmt"
+	"iter"
 	"slices"
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -45,19 +46,13 @@ func (f Filter) Count(pairs detect.Pairs) (kept int64, more bool) {
 
 // note says how many pairs of how many a filter leaves.
 func (f Filter) note(kept, of int64, more bool) param.Words {
-	if more {
-		return param.Words{
-			En: say.Sprintf("en", "The best %d of %d {pair|pairs}: the limit of pairs that are written leaves out the others.", kept, of),
-			Zh: fmt.Sprintf("得分最高的 %d 对（共 %d 对）：其余超出写出上限。", kept, of),
-		}
+	switch {
+	case more:
+		return say.New("The best %d of %d {pair|pairs}: the limit of pairs that are written leaves out the others.", "得分最高的 %d 对（共 %d 对）：其余超出写出上限。", kept, of).Words
+	case f.Keep == nil:
+		return say.New("All %d {pair|pairs}.", "全部 %d 对。", of).Words
 	}
-	if f.Keep == nil {
-		return param.Words{En: say.Sprintf("en", "All %d {pair|pairs}.", of), Zh: fmt.Sprintf("全部 %d 对。", of)}
-	}
-	return param.Words{
-		En: say.Sprintf("en", "%d of %d {pair|pairs}: %s.", kept, of, f.Says.En),
-		Zh: fmt.Sprintf("%d 对（共 %d 对）：%s。", kept, of, f.Says.In("zh")),
-	}
+	return say.New("%d of %d {pair|pairs}: %s.", "%d 对（共 %d 对）：%s。", kept, of, f.Says).Words
 }
 
 // Pairs is the table of the scored pairs of a run that pass the filter, score
@@ -68,71 +63,82 @@ func (f Filter) note(kept, of int64, more bool) param.Words {
 // are known.
 // Where the pages were asked, declared is how they say that they are one another, see
 // [declared.Kind]: found or not, no pair has a score for it.
-func Pairs(r *Subject, f Filter) *Table { return r.pairs(r.Result.Pairs, f) }
+func Pairs(r *Subject, f Filter) *table.Table { return r.pairs(r.Result.Pairs, f) }
 
 // pairs is the table of some of the pairs of the run.
-func (r *Subject) pairs(of detect.Pairs, f Filter) *Table {
+func (r *Subject) pairs(of detect.Pairs, f Filter) *table.Table {
+	lines, notes := r.chosen(of, f)
+	return r.pairTable("pairs", param.Words{En: "Scored pairs of " + r.Name, Zh: r.Name + " 的网页对"}, lines, append(notes, origin([]*Subject{r})))
+}
+
+// chosen are the pairs that pass the filter, with what is said of the choice.
+func (r *Subject) chosen(of detect.Pairs, f Filter) (iter.Seq[*pairLine], []param.Words) {
 	kept, more := f.Count(of)
 	notes := []param.Words{f.note(kept, r.Result.Pairs.Len(), more)}
 	if r.Result.Dropped > 0 {
-		notes = append(notes, param.Words{
-			En: fmt.Sprintf("The run itself kept no more pairs than its limit: %d above its floor are missing.", r.Result.Dropped),
-			Zh: fmt.Sprintf("运行时保留的对数达到上限：最低分以上还有 %d 对未保留。", r.Result.Dropped),
-		})
+		notes = append(notes, say.New("The run itself kept no more pairs than its limit: %d above its floor are missing.", "运行时保留的对数达到上限：最低分以上还有 %d 对未保留。", r.Result.Dropped).Words)
 	}
-	t := &Table{
-		Name:  "pairs",
-		Title: param.Words{En: "Scored pairs of " + r.Name, Zh: r.Name + " 的网页对"},
-		Columns: []Column{
-			{Name: "id1", Title: param.Words{En: "page 1", Zh: "网页 1"}},
-			{Name: "id2", Title: param.Words{En: "page 2", Zh: "网页 2"}},
-			{Name: "url1", Title: param.Words{En: "URL 1", Zh: "网址 1"}},
-			{Name: "url2", Title: param.Words{En: "URL 2", Zh: "网址 2"}},
-			{Name: "score", Title: param.Words{En: "score", Zh: "得分"}, Kind: Number},
-			{Name: "decision", Title: param.Words{En: "decision", Zh: "判定"}, Kind: Flag},
-			{Name: "label", Title: param.Words{En: "label", Zh: "标注"}},
-			{Name: "algorithm", Title: param.Words{En: "algorithm", Zh: "算法"}},
-			{Name: "run", Title: param.Words{En: "run", Zh: "运行"}},
-			{Name: "relation", Title: param.Words{En: "relation", Zh: "关系"}},
-			{Name: "resemblance", Title: param.Words{En: "resemblance", Zh: "相似度"}, Kind: Number},
-		},
-		Notes: append(notes, origin([]*Subject{r})),
-		Rows: func(yield func([]any) bool) {
-			row, left := make([]any, 0, 12), kept
-			for p := range of.InOrder() {
-				if left == 0 {
+	return func(yield func(*pairLine) bool) {
+		left, line := kept, pairLine{}
+		for p := range of.InOrder() {
+			if left == 0 {
+				return
+			}
+			if f.keeps(p) {
+				left--
+				if line = r.pairLine(p, true); !yield(&line) {
 					return
 				}
-				if f.keeps(p) {
-					left--
-					if !yield(r.pairRow(row, p)) {
-						return
-					}
-				}
 			}
-		},
-	}
-	if r.Declared != nil {
-		t.Columns = append(t.Columns, Column{Name: "declared", Title: param.Words{En: "declared", Zh: "声明关系"}})
-	}
-	return t
+		}
+	}, notes
 }
 
-func (r *Subject) pairRow(row []any, p detect.Scored) []any {
+// pairLine is a pair as the table has it.
+type pairLine struct {
+	detect.Scored // A is the page with the smaller id
+	a, b          *page.Page
+	scored        bool // else the run has no score for it
+
+	relation, resemblance any
+}
+
+func (r *Subject) pairLine(p detect.Scored, scored bool) pairLine {
 	if r.Set.Pages[p.A].ID > r.Set.Pages[p.B].ID {
 		p.A, p.B = p.B, p.A
 	}
-	a, b := r.Set.Pages[p.A], r.Set.Pages[p.B]
-	var relation, resemblance any
+	l := pairLine{Scored: p, a: &r.Set.Pages[p.A], b: &r.Set.Pages[p.B], scored: scored}
 	if p.Score >= r.Threshold {
-		relation, resemblance = r.relation(p.A, p.B)
+		l.relation, l.resemblance = r.relation(p.A, p.B)
 	}
-	row = append(row[:0], a.ID, b.ID, known(a.URL), known(b.URL), p.Score, p.Score >= r.Threshold, labelOf(r, p), r.Result.Algorithm, r.Name, relation, resemblance)
+	return l
+}
+
+// pairTable is a table of pairs.
+func (r *Subject) pairTable(name string, title param.Words, lines iter.Seq[*pairLine], notes []param.Words) *table.Table {
+	columns := []table.Column[*pairLine]{
+		table.Col("id1", "page 1", "网页 1", table.Text, func(p *pairLine) any { return p.a.ID }),
+		table.Col("id2", "page 2", "网页 2", table.Text, func(p *pairLine) any { return p.b.ID }),
+		table.Col("url1", "URL 1", "网址 1", table.Text, func(p *pairLine) any { return known(p.a.URL) }),
+		table.Col("url2", "URL 2", "网址 2", table.Text, func(p *pairLine) any { return known(p.b.URL) }),
+		table.Col("score", "score", "得分", table.Number, func(p *pairLine) any { return table.Known(p.scored, p.Score) }),
+		table.Col("decision", "decision", "判定", table.Flag, func(p *pairLine) any { return p.scored && p.Score >= r.Threshold }),
+		table.Col("label", "label", "标注", table.Text, func(p *pairLine) any {
+			l := r.Truth.Label(page.MakePair(int(p.A), int(p.B)))
+			return table.Known(l != 0, string(l))
+		}),
+		table.Col("algorithm", "algorithm", "算法", table.Text, func(*pairLine) any { return r.Result.Algorithm }),
+		table.Col("run", "run", "运行", table.Text, func(*pairLine) any { return r.Name }),
+		table.Col("relation", "relation", "关系", table.Text, func(p *pairLine) any { return p.relation }),
+		table.Col("resemblance", "resemblance", "相似度", table.Number, func(p *pairLine) any { return p.resemblance }),
+	}
 	if r.Declared != nil {
-		kind, _ := r.Declared.Of(p.A, p.B)
-		row = append(row, known(string(kind)))
+		columns = append(columns, table.Col("declared", "declared", "声明关系", table.Text, func(p *pairLine) any {
+			kind, _ := r.Declared.Of(p.A, p.B)
+			return known(string(kind))
+		}))
 	}
-	return row
+	return table.Of(name, title, columns, lines, notes...)
 }
 
 // relation says how the text of a page stands to that of another, nil where the texts are
@@ -146,52 +152,36 @@ func (r *Subject) relation(a, b int32) (name, resemblance any) {
 }
 
 // known is nil for an empty string.
-func known(s string) any {
-	if s == "" {
-		return nil
-	}
-	return s
-}
-
-func labelOf(r *Subject, p detect.Scored) any {
-	if l := r.Truth.Label(page.MakePair(int(p.A), int(p.B))); l != 0 {
-		return string(l)
-	}
-	return nil
-}
+func known(s string) any { return table.Known(s != "", s) }
 
 // Missed is the table of the pairs that the truth calls duplicates and that the
 // run did not decide: those below the threshold with their score, the others
 // without.
-func Missed(r *Subject) *Table {
-	below := r.Result.Pairs.After(r.Result.Pairs.From(r.Threshold))
-	t := r.pairs(below, Filter{
+func Missed(r *Subject) *table.Table {
+	lines, notes := r.chosen(r.Result.Pairs.After(r.Result.Pairs.From(r.Threshold)), Filter{
 		Says: param.Words{En: "labelled duplicate, not decided", Zh: "标注为重复而未判定"},
 		Keep: func(p detect.Scored) bool { return r.Truth.Label(p.Pair()) == truth.Duplicate },
 	})
-	t.Name, t.Title = "missed", param.Words{En: "Duplicates that " + r.Name + " misses", Zh: r.Name + " 漏掉的重复对"}
-	scored, never := t.Rows, r.neverScored()
+	notes = append(notes, origin([]*Subject{r}))
+	never := r.neverScored()
 	if len(never) == mostNamed {
-		t.Notes = append(t.Notes, param.Words{En: fmt.Sprintf("More than %d were not scored or scored below the floor: so many are listed.", mostNamed), Zh: fmt.Sprintf("未打分或低于最低分的超过 %d 对：只列出这些。", mostNamed)})
+		notes = append(notes, say.New("More than %d were not scored or scored below the floor: so many are listed.", "未打分或低于最低分的超过 %d 对：只列出这些。", mostNamed).Words)
 	} else if len(never) > 0 {
-		t.Notes = append(t.Notes, param.Words{En: fmt.Sprintf("%d more were not scored or scored below the floor.", len(never)), Zh: fmt.Sprintf("另有 %d 对未打分或低于最低分。", len(never))})
+		notes = append(notes, say.New("%d more were not scored or scored below the floor.", "另有 %d 对未打分或低于最低分。", len(never)).Words)
 	}
-	t.Rows = func(yield func([]any) bool) {
-		for row := range scored {
-			if !yield(row) {
+	all := func(yield func(*pairLine) bool) {
+		for line := range lines {
+			if !yield(line) {
 				return
 			}
 		}
-		row := make([]any, 0, 12)
 		for _, p := range never {
-			row = r.pairRow(row, p)
-			row[4], row[5] = nil, false
-			if !yield(row) {
+			if line := r.pairLine(p, false); !yield(&line) {
 				return
 			}
 		}
 	}
-	return t
+	return r.pairTable("missed", param.Words{En: "Duplicates that " + r.Name + " misses", Zh: r.Name + " 漏掉的重复对"}, all, notes)
 }
 
 // mostNamed is how many pairs that were not scored are listed: a cluster of 3,000 pages has

@@ -4,11 +4,13 @@ import (
 	"io"
 
 	"github.com/parquet-go/parquet-go"
+
+	"pagetwin/core/base/table"
 )
 
 // writeParquet writes typed columns that may be null. Rows are handed on in
 // batches; a row group is flushed before it grows large.
-func writeParquet(w io.Writer, t *Table, lang string) error {
+func writeParquet(w io.Writer, t *table.Table, lang string) error {
 	const batch, group = 1024, 1 << 18
 	options := []parquet.WriterOption{
 		parquetSchema(t),
@@ -53,16 +55,16 @@ type inOrder struct {
 
 func (g inOrder) Fields() []parquet.Field { return g.fields }
 
-func parquetSchema(t *Table) *parquet.Schema {
+func parquetSchema(t *table.Table) *parquet.Schema {
 	group := parquet.Group{}
 	for _, c := range t.Columns {
 		leaf := parquet.Leaf(parquet.DoubleType)
 		switch c.Kind {
-		case Text:
+		case table.Text:
 			leaf = parquet.String()
-		case Whole:
+		case table.Whole:
 			leaf = parquet.Int(64)
-		case Flag:
+		case table.Flag:
 			leaf = parquet.Leaf(parquet.BooleanType)
 		}
 		group[c.Name] = parquet.Optional(leaf)

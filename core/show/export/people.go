@@ -10,18 +10,19 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 )
 
 // shown writes a cell for a person: shares with four digits, a dash for what is
 // not known.
-func shown(c Column, cell any) string {
+func shown(c table.Head, cell any) string {
 	switch x := cell.(type) {
 	case nil:
 		return "–"
 	case Stated:
 		return x.Text(x.Figure, fourDigits)
 	case float64:
-		if c.Kind == Share {
+		if c.Kind == table.Share {
 			return fourDigits(x)
 		}
 		return strconv.FormatFloat(x, 'g', 4, 64)
@@ -38,8 +39,8 @@ func fourDigits(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
 
 // people walks the table as people see it: each cell as text, and whether it is
 // the best of its column.
-func people(t *Table, row func(cells []string, best []bool) error) error {
-	best := t.best()
+func people(t *table.Table, row func(cells []string, best []bool) error) error {
+	best := bestOf(t)
 	cells, marks := make([]string, len(t.Columns)), make([]bool, len(t.Columns))
 	for r := range t.Rows {
 		for i, c := range t.Columns {
@@ -58,18 +59,18 @@ func people(t *Table, row func(cells []string, best []bool) error) error {
 func line(w param.Words, lang string) string { return say.Shown(w.In(lang)) }
 
 // left tells whether a column's cells are words, which stand at the left.
-func (c Column) left() bool { return c.Kind == Text }
+func left(c table.Head) bool { return c.Kind == table.Text }
 
 var escapeTeX = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
 	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "–", `--`, "✓", `$\checkmark$`, "≥", `$\geq$`, "≈", `$\approx$`, "Δ", `$\Delta$`, "≤", `$\leq$`, "×", `$\times$`)
 
 // writeLaTeX writes a table environment; what it needs stands in a comment above.
-func writeLaTeX(w io.Writer, t *Table, lang string) error {
+func writeLaTeX(w io.Writer, t *table.Table, lang string) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, `% \usepackage{booktabs}; \usepackage{amssymb} for check marks; \usepackage{ctex} for Chinese`)
 	fmt.Fprintf(out, "\\begin{table}\n\\centering\n\\caption{%s}\n\\label{tab:%s}\n\\begin{tabular}{", escapeTeX.Replace(line(t.Title, lang)), t.Name)
 	for _, c := range t.Columns {
-		if c.left() {
+		if left(c) {
 			out.WriteByte('l')
 		} else {
 			out.WriteByte('r')
@@ -114,7 +115,7 @@ func between(out *bufio.Writer, i int, sep string) {
 var escapeMarkdown = strings.NewReplacer(`\`, `\\`, "|", `\|`, "\n", " ", "*", `\*`, "_", `\_`, "<", "&lt;", "&", "&amp;", "`", "\\`",
 	"[", `\[`, "]", `\]`, "~", `\~`, "$", `\$`)
 
-func writeMarkdown(w io.Writer, t *Table, lang string) error {
+func writeMarkdown(w io.Writer, t *table.Table, lang string) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "**%s**\n\n", escapeMarkdown.Replace(line(t.Title, lang)))
 	for _, c := range t.Columns {
@@ -122,7 +123,7 @@ func writeMarkdown(w io.Writer, t *Table, lang string) error {
 	}
 	out.WriteString("|\n")
 	for _, c := range t.Columns {
-		if c.left() {
+		if left(c) {
 			out.WriteString("|---")
 		} else {
 			out.WriteString("|--:")
@@ -156,7 +157,7 @@ th{border-bottom:2px solid #1d2430;padding:.3rem .7rem;text-align:right;vertical
 th.l,td.l{text-align:left}td.best{font-weight:700;color:#0072b2}figure{margin:1.2rem 0}figure svg{width:100%;max-width:46rem;height:auto}
 pre{background:#f5f7f9;border:1px solid #dfe4ea;border-radius:.4rem;padding:.8rem 1rem;overflow-x:auto;font-size:.85rem}dl{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1rem}dd{margin:0;overflow-wrap:anywhere}`
 
-func writeHTML(w io.Writer, t *Table, lang string) error {
+func writeHTML(w io.Writer, t *table.Table, lang string) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "<!DOCTYPE html>\n<html lang=%q>\n<meta charset=\"utf-8\">\n<title>%s</title>\n<style>%s</style>\n", lang, html.EscapeString(line(t.Title, lang)), pageStyle)
 	if err := htmlTable(out, t, lang); err != nil {
@@ -167,11 +168,11 @@ func writeHTML(w io.Writer, t *Table, lang string) error {
 }
 
 // htmlTable writes the table alone.
-func htmlTable(out *bufio.Writer, t *Table, lang string) error {
+func htmlTable(out *bufio.Writer, t *table.Table, lang string) error {
 	fmt.Fprintf(out, "<div class=\"scroll\"><table>\n<caption>%s</caption>\n<thead><tr>", html.EscapeString(line(t.Title, lang)))
 	class := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
-		if c.left() {
+		if left(c) {
 			class[i] = ` class="l"`
 		}
 		fmt.Fprintf(out, "<th%s>%s</th>", class[i], html.EscapeString(c.Title.In(lang)))

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 )
 
 // plain writes a cell for a program: numbers in full, nothing for what is not known.
@@ -23,7 +24,7 @@ func plain(cell any) string {
 	case int64:
 		return strconv.FormatInt(x, 10)
 	case float64:
-		return strconv.FormatFloat(x, 'g', -1, 64)
+		return table.Plain(x)
 	case bool:
 		if x {
 			return "1"
@@ -35,39 +36,48 @@ func plain(cell any) string {
 	return fmt.Sprint(cell)
 }
 
-func writeCSV(w io.Writer, t *Table, _ string) error { return separated(w, t, plain) }
+func writeCSV(w io.Writer, t *table.Table, _ string) error {
+	return separated(w, t, ',', separable, func(cell any) string { return separable(plain(cell)) })
+}
 
 const byteOrderMark = "\uFEFF"
 
-func writeExcel(w io.Writer, t *Table, _ string) error {
+func writeExcel(w io.Writer, t *table.Table, _ string) error {
 	if _, err := io.WriteString(w, byteOrderMark); err != nil {
 		return err
 	}
-	return separated(w, t, func(cell any) string {
+	return separated(w, t, ',', separable, func(cell any) string {
 		s := plain(cell)
 		if _, text := cell.(string); text && strings.IndexAny(s, "=+-@\t\r") == 0 {
-			return "'" + s
+			s = "'" + s
 		}
-		return s
+		return separable(s)
 	})
 }
 
-// separated writes comma-separated values as RFC 4180 wants them.
-func separated(w io.Writer, t *Table, write func(any) string) error {
+// writeTSV writes a line for each row, whatever its cells hold: controls and
+// backslashes are escaped as [say.Escape] says, and truth files are read so.
+func writeTSV(w io.Writer, t *table.Table, _ string) error {
+	same := func(name string) string { return name }
+	return separated(w, t, '\t', same, func(cell any) string { return say.Escape(plain(cell)) })
+}
+
+// separated writes a line of the names of the columns, and one for each row.
+func separated(w io.Writer, t *table.Table, separator byte, name func(string) string, write func(any) string) error {
 	out := bufio.NewWriter(w)
 	for i, c := range t.Columns {
 		if i > 0 {
-			out.WriteByte(',')
+			out.WriteByte(separator)
 		}
-		out.WriteString(separable(c.Name))
+		out.WriteString(name(c.Name))
 	}
 	out.WriteByte('\n')
 	for row := range t.Rows {
-		for i := range t.Columns {
+		for i, cell := range row {
 			if i > 0 {
-				out.WriteByte(',')
+				out.WriteByte(separator)
 			}
-			out.WriteString(separable(write(row[i])))
+			out.WriteString(write(cell))
 		}
 		if err := out.WriteByte('\n'); err != nil {
 			return err
@@ -76,7 +86,7 @@ func separated(w io.Writer, t *Table, write func(any) string) error {
 	return out.Flush()
 }
 
-// separable writes a cell between commas, in quotes where that keeps it as it is. White
+// separable writes a cell between commas as RFC 4180 wants it, in quotes where that keeps it as it is. White
 // space at its end is one such place that encoding/csv leaves to the reader, and many
 // readers take it away.
 func separable(s string) string {
@@ -86,33 +96,8 @@ func separable(s string) string {
 	return s
 }
 
-// writeTSV writes a line for each row, whatever its cells hold: controls and
-// backslashes are escaped as [say.Escape] says, and truth files are read so.
-func writeTSV(w io.Writer, t *Table, _ string) error {
-	out := bufio.NewWriter(w)
-	for i, c := range t.Columns {
-		if i > 0 {
-			out.WriteByte('\t')
-		}
-		out.WriteString(c.Name)
-	}
-	out.WriteByte('\n')
-	for row := range t.Rows {
-		for i, cell := range row {
-			if i > 0 {
-				out.WriteByte('\t')
-			}
-			out.WriteString(say.Escape(plain(cell)))
-		}
-		if err := out.WriteByte('\n'); err != nil {
-			return err
-		}
-	}
-	return out.Flush()
-}
-
 // writeJSONL keeps the order of the columns, which a map would lose.
-func writeJSONL(w io.Writer, t *Table, _ string) error {
+func writeJSONL(w io.Writer, t *table.Table, _ string) error {
 	out := bufio.NewWriter(w)
 	names := make([]string, len(t.Columns))
 	for i, c := range t.Columns {

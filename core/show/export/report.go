@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/table"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/show/plot"
@@ -70,7 +71,7 @@ func Report(w io.Writer, runs []*Subject, fonts *letters.Fonts, lang string) err
 }
 
 // fragment is a table as a part of a page.
-func fragment(t *Table, lang string) (template.HTML, error) {
+func fragment(t *table.Table, lang string) (template.HTML, error) {
 	var buf bytes.Buffer
 	out := bufio.NewWriter(&buf)
 	if err := htmlTable(out, t, lang); err != nil {
@@ -81,7 +82,7 @@ func fragment(t *Table, lang string) (template.HTML, error) {
 }
 
 // edge are the pairs nearest the threshold, on both sides.
-func edge(r *Subject) *Table {
+func edge(r *Subject) *table.Table {
 	pairs := r.Result.Pairs
 	cut := pairs.From(r.Threshold).Len()
 	var near []detect.Scored

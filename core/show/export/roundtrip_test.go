@@ -16,6 +16,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"pgregory.net/rapid"
 
+	"pagetwin/core/base/table"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -78,7 +79,7 @@ func TestIdsComeBackFromTablesOfTruth(t *testing.T) {
 			}
 		}
 		set := page.FromPages("x", pages, make([]page.Content, len(ids)))
-		table := &Table{Columns: []Column{{Name: "id1"}, {Name: "id2"}, {Name: "label"}}, Rows: slices.Values(rows)}
+		table := &table.Table{Columns: []table.Head{{Name: "id1"}, {Name: "id2"}, {Name: "label"}}, Rows: slices.Values(rows)}
 		for _, format := range []string{"tsv", "csv"} {
 			body := writtenBy(t, format, table)
 			path := filepath.Join(dir, "pairs."+format)
@@ -98,7 +99,7 @@ func TestIdsComeBackFromTablesOfTruth(t *testing.T) {
 	})
 }
 
-func writtenBy(t *rapid.T, format string, table *Table) string {
+func writtenBy(t *rapid.T, format string, table *table.Table) string {
 	f, err := ByName(format)
 	if err != nil {
 		t.Fatal(err)
@@ -110,28 +111,28 @@ func writtenBy(t *rapid.T, format string, table *Table) string {
 	return b.String()
 }
 
-func anyTable(t *rapid.T) (*Table, [][]any) {
-	table := &Table{Name: "any"}
-	cells := map[Kind]*rapid.Generator[any]{
-		Text:   rapid.OneOf(rapid.Just[any](nil), rapid.StringN(1, 12, -1).AsAny()),
-		Whole:  rapid.OneOf(rapid.Just[any](nil), rapid.Int64().AsAny()),
-		Number: rapid.OneOf(rapid.Just[any](nil), rapid.Float64Range(-1e9, 1e9).AsAny()),
-		Flag:   rapid.OneOf(rapid.Just[any](nil), rapid.Bool().AsAny()),
+func anyTable(t *rapid.T) (*table.Table, [][]any) {
+	out := &table.Table{Name: "any"}
+	cells := map[table.Kind]*rapid.Generator[any]{
+		table.Text:   rapid.OneOf(rapid.Just[any](nil), rapid.StringN(1, 12, -1).AsAny()),
+		table.Whole:  rapid.OneOf(rapid.Just[any](nil), rapid.Int64().AsAny()),
+		table.Number: rapid.OneOf(rapid.Just[any](nil), rapid.Float64Range(-1e9, 1e9).AsAny()),
+		table.Flag:   rapid.OneOf(rapid.Just[any](nil), rapid.Bool().AsAny()),
 	}
 	for i := range rapid.IntRange(2, 6).Draw(t, "columns") {
-		kind := rapid.SampledFrom([]Kind{Text, Whole, Number, Flag}).Draw(t, "kind")
-		table.Columns = append(table.Columns, Column{Name: fmt.Sprintf("%c%d", 'z'-i, i), Kind: kind}) // not in the order of the alphabet
+		kind := rapid.SampledFrom([]table.Kind{table.Text, table.Whole, table.Number, table.Flag}).Draw(t, "kind")
+		out.Columns = append(out.Columns, table.Head{Name: fmt.Sprintf("%c%d", 'z'-i, i), Kind: kind}) // not in the order of the alphabet
 	}
 	var rows [][]any
 	for range rapid.IntRange(0, 9).Draw(t, "rows") {
 		var row []any
-		for _, c := range table.Columns {
+		for _, c := range out.Columns {
 			row = append(row, cells[c.Kind].Draw(t, c.Name))
 		}
 		rows = append(rows, row)
 	}
-	table.Rows = slices.Values(rows)
-	return table, rows
+	out.Rows = slices.Values(rows)
+	return out, rows
 }
 
 // readParquet reads a file column by column in the order of its schema.

@@ -1,7 +1,6 @@
 package export
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -69,16 +68,12 @@ func (r *Subject) Groups() []cluster.Group {
 func (r *Subject) linked() (out []param.Words) {
 	decided, l := r.Result.Pairs.From(r.Threshold).Len(), r.held()
 	if l.alike < decided {
-		out = append(out, param.Words{
-			En: say.Sprintf("en", "Groups are by resemblance: %d of %d decided {pair|pairs}, in which one page lies in the other or both have only a part in common, join none.", decided-l.alike, decided),
-			Zh: fmt.Sprintf("按相似分组：判定的 %[2]d 对中有 %[1]d 对是一页包含于另一页或只有部分相同，不据此并组。", decided-l.alike, decided),
-		})
+		out = append(out, say.New("Groups are by resemblance: %d of %d decided {pair|pairs}, in which one page lies in the other or both have only a part in common, join none.",
+			"按相似分组：判定的 %[2]d 对中有 %[1]d 对是一页包含于另一页或只有部分相同，不据此并组。", decided-l.alike, decided).Words)
 	}
 	if r.Linkage == cluster.Average {
-		out = append(out, param.Words{
-			En: say.Sprintf("en", "Two groups are one where their pages score %.4g on average, an unknown pair 0: %d decided {pair lies|pairs lie} between groups.", r.Threshold, l.alike-l.pairs.Len()),
-			Zh: fmt.Sprintf("两组网页平均得分达到 %.4g 才并为一组（未知的对计 0）：有 %d 个判定的对落在不同组之间。", r.Threshold, l.alike-l.pairs.Len()),
-		})
+		out = append(out, say.New("Two groups are one where their pages score %.4g on average, an unknown pair 0: %d decided {pair lies|pairs lie} between groups.",
+			"两组网页平均得分达到 %.4g 才并为一组（未知的对计 0）：有 %d 个判定的对落在不同组之间。", r.Threshold, l.alike-l.pairs.Len()).Words)
 	}
 	return out
 }
@@ -122,15 +117,10 @@ func origin(runs []*Subject) param.Words {
 	}
 	gold := truthWords[kind]
 	if kind == truth.Judged {
-		gold = param.Words{
-			En: say.Sprintf("en", "%d {pair is|pairs are} judged; %s", len(r.Truth.Pairs), gold.En),
-			Zh: fmt.Sprintf("已判断 %d 对；%s", len(r.Truth.Pairs), gold.Zh),
-		}
+		gold = say.New("%d {pair is|pairs are} judged; %v", "已判断 %d 对；%v", len(r.Truth.Pairs), gold).Words
 	}
-	return param.Words{
-		En: say.Sprintf("en", "Set %s, %d {page|pages}, fingerprint %s; %s. pagetwin %s, %s.", r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, gold.En, r.Version, r.Machine),
-		Zh: fmt.Sprintf("网页集 %s，%d 个网页，指纹 %s；%s。pagetwin %s，%s。", r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, gold.Zh, r.Version, r.Machine),
-	}
+	return say.New("Set %s, %d {page|pages}, fingerprint %s; %v. pagetwin %s, %s.", "网页集 %s，%d 个网页，指纹 %s；%v。pagetwin %s，%s。",
+		r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, gold, r.Version, r.Machine).Words
 }
 
 // warnings are those of all runs in one language, each once, with the run's name.

@@ -19,42 +19,32 @@ func specFiles(runs []*Subject) []*experiment.Spec {
 	var specs []*experiment.Spec
 	at := make(map[string]*experiment.Spec)
 	for _, r := range runs {
-		if _, err := catalog.Algorithm(r.Result.Algorithm); err != nil && r.Result.Candidates == detect.Given {
+		a, err := catalog.Algorithm(r.Result.Algorithm)
+		if err != nil && r.Result.Candidates == detect.Given {
 			continue // scores from a file: no experiment makes them
 		}
 		key := fmt.Sprint(r.Set.Path, "|", r.Set.Against, "|", r.denoising(), "|", r.Result.Selection, "|", r.Result.Candidates, "|", r.Result.Floor)
 		s := at[key]
 		if s == nil {
+			d, err := catalog.Denoiser(r.Result.Denoiser)
 			s = &experiment.Spec{
 				Name: r.Set.Name, Set: r.Set.Path, Against: r.Set.Against, Candidates: r.Result.Candidates.Asked(), Floor: r.Result.Floor, Pages: r.Result.Selection,
-				Denoiser: experiment.Choice{Name: r.Result.Denoiser, Set: denoiserSettings(r)},
+				Denoiser: experiment.Choice{Name: r.Result.Denoiser, Set: changed(r.Result.Denoise, d.Params, err)},
 			}
 			at[key] = s
 			specs = append(specs, s)
 		}
-		s.Algorithms = append(s.Algorithms, experiment.Choice{Name: r.Result.Algorithm, Set: algorithmSettings(r)})
+		s.Algorithms = append(s.Algorithms, experiment.Choice{Name: r.Result.Algorithm, Set: changed(r.Result.Values, a.Params, err)})
 	}
 	return specs
 }
 
-func algorithmSettings(r *Subject) map[string]any {
-	a, err := catalog.Algorithm(r.Result.Algorithm)
+// changed are the values that differ from their defaults, nil for none; all of them where the
+// declarations are not known.
+func changed(v param.Values, ps []param.Param, err error) map[string]any {
 	if err != nil {
-		return r.Result.Values
+		return v
 	}
-	return changedValues(r.Result.Values, a.Params)
-}
-
-func denoiserSettings(r *Subject) map[string]any {
-	d, err := catalog.Denoiser(r.Result.Denoiser)
-	if err != nil {
-		return r.Result.Denoise
-	}
-	return changedValues(r.Result.Denoise, d.Params)
-}
-
-// changedValues are those that differ from their defaults, nil for none.
-func changedValues(v param.Values, ps []param.Param) map[string]any {
 	var out map[string]any
 	for _, s := range v.Changed(ps) {
 		if out == nil {

@@ -1,25 +1,11 @@
 package export
 
 import (
-	"iter"
 	"strings"
 
-	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 	"pagetwin/core/judge/eval"
-)
-
-// Kind says what the cells of a column hold.
-type Kind int
-
-// The kinds, with the Go type of a cell. A cell may also be nil: not known, which
-// is never the same as 0 or false.
-const (
-	Text   Kind = iota // string
-	Whole              // int64
-	Number             // float64, written in full
-	Share              // float64 from 0 to 1, rounded where people read it; or Stated
-	Flag               // bool
 )
 
 // Stated is a share that is not exact, as a cell: people read it with its mark and
@@ -37,35 +23,8 @@ func (s Stated) plain() any {
 	return s.Figure
 }
 
-// Column is one column of a table.
-type Column struct {
-	Name   string      // as in files: "id1"
-	Title  param.Words // as people read it
-	Kind   Kind
-	Better int // 1: larger is better, -1: smaller is, 0: neither; LaTeX and HTML mark the best
-}
-
-// Table is what can be written.
-type Table struct {
-	Name    string      // file name without ending: "pairs"
-	Title   param.Words // the caption
-	Columns []Column
-	Rows    iter.Seq[[]any] // one cell a column; the slice is used again for the next row
-	Notes   []param.Words   // what a reader has to know: the filter, the truth, how it came
-}
-
-// Find returns the position of the column called name, or -1.
-func (t *Table) Find(name string) int {
-	for i, c := range t.Columns {
-		if c.Name == name {
-			return i
-		}
-	}
-	return -1
-}
-
 // need returns the positions of columns, or says which are missing.
-func (t *Table) need(names ...string) ([]int, error) {
+func need(t *table.Table, names ...string) ([]int, error) {
 	at := make([]int, len(names))
 	var missing []string
 	for i, name := range names {
@@ -79,9 +38,9 @@ func (t *Table) need(names ...string) ([]int, error) {
 	return at, nil
 }
 
-// best returns for each column the value that is to be marked, nil for none: that
+// bestOf returns for each column the value that is to be marked, nil for none: that
 // of two or more rows with a figure which is better than another.
-func (t *Table) best() []any {
+func bestOf(t *table.Table) []any {
 	type extent struct {
 		min, max float64
 		rows     int

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"unicode"
+
+	"pagetwin/core/base/table"
 )
 
 // hit is one page of a topic's ranking.
@@ -22,7 +24,7 @@ type topics struct {
 
 // turn walks the pairs of a table and hands each to both of its pages. Memory
 // grows with the pairs, since a ranking is needed whole.
-func turn(t *Table, id1, id2 int, score func(row []any) (float64, bool)) topics {
+func turn(t *table.Table, id1, id2 int, score func(row []any) (float64, bool)) topics {
 	var out topics
 	at := make(map[string]int32)
 	find := func(name string) int32 {
@@ -71,8 +73,8 @@ func splits(r rune) bool { return r == '%' || unicode.IsSpace(r) || unicode.IsCo
 
 // writeTREC writes "topic Q0 document rank score run", the ranks of a topic from 1.
 // The table's scores must fall, as those of a result do.
-func writeTREC(w io.Writer, t *Table, _ string) error {
-	at, err := t.need("id1", "id2", "score", "run")
+func writeTREC(w io.Writer, t *table.Table, _ string) error {
+	at, err := need(t, "id1", "id2", "score", "run")
 	if err != nil {
 		return err
 	}
@@ -94,8 +96,8 @@ func writeTREC(w io.Writer, t *Table, _ string) error {
 
 // writeQrels writes "topic 0 document relevance" for the pairs whose label is 1
 // or 0.
-func writeQrels(w io.Writer, t *Table, _ string) error {
-	at, err := t.need("id1", "id2", "label")
+func writeQrels(w io.Writer, t *table.Table, _ string) error {
+	at, err := need(t, "id1", "id2", "label")
 	if err != nil {
 		return err
 	}

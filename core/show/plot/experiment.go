@@ -45,8 +45,8 @@ func Experiment(r *experiment.Results, lang string) []*Figure {
 	for _, name := range sweptNames(r.Cells) {
 		figures = append(figures, overParameter(sets, name, lang)...)
 	}
-	if sizes(sets) > 1 {
-		figures = append(figures, overPages(sets, lang)...)
+	if slices.ContainsFunc(sets, func(s *setting) bool { return s.first.Pages != sets[0].first.Pages }) {
+		figures = append(figures, overAxis(sets, "pages", wPages.In(lang), func(s *setting) float64 { return float64(s.first.Pages) }, lang)...)
 	}
 	return figures
 }
@@ -179,14 +179,6 @@ func largest(sets []*setting) int {
 	return slices.MaxFunc(sets, func(a, b *setting) int { return cmp.Compare(a.first.Pages, b.first.Pages) }).first.Size
 }
 
-func sizes(sets []*setting) int {
-	seen := make(map[int]bool)
-	for _, s := range sets {
-		seen[s.first.Pages] = true
-	}
-	return len(seen)
-}
-
 // overParameter draws measures and times against the parameter called name: of each
 // algorithm, or denoiser, that has one of that name.
 func overParameter(sets []*setting, name, lang string) []*Figure {
@@ -216,11 +208,6 @@ func overParameter(sets []*setting, name, lang string) []*Figure {
 		out = append(out, figures...)
 	}
 	return out
-}
-
-// overPages draws measures and times against the number of pages.
-func overPages(sets []*setting, lang string) []*Figure {
-	return overAxis(sets, "pages", wPages.In(lang), func(s *setting) float64 { return float64(s.first.Pages) }, lang)
 }
 
 func overAxis(sets []*setting, axis, xTitle string, x func(*setting) float64, lang string) []*Figure {

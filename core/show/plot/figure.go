@@ -70,7 +70,6 @@ type VLine struct {
 
 // Empty tells that no series has a finite point: without truth there is no recall.
 func (f *Figure) Empty() bool {
-	finite := func(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 	for _, s := range f.Series {
 		for i, x := range s.X {
 			if i < len(s.Y) && finite(x) && finite(s.Y[i]) {

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"pagetwin/core/base/disk"
 	"pagetwin/core/trace/letters"
 )
 
@@ -53,7 +54,7 @@ func fonts(t testing.TB) *letters.Fonts {
 
 func TestSaveWritesEveryFormat(t *testing.T) {
 	dir := t.TempDir()
-	paths, err := example().Save(dir, fonts(t), Formats...)
+	paths, err := example().Save(disk.Write, dir, fonts(t), Formats...)
 	if err != nil {
 		t.Fatal(err)
 	}

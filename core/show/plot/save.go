@@ -35,14 +35,9 @@ const (
 	dpi    = 144
 )
 
-// Save writes the figure as dir/name.format for each of the formats and returns
-// the paths. A file is complete or not there: see [disk.Write].
-func (f *Figure) Save(dir string, fonts *letters.Fonts, formats ...string) ([]string, error) {
-	return f.SaveWith(disk.Write, dir, fonts, formats...)
-}
-
-// SaveWith is Save by a writer of the caller's.
-func (f *Figure) SaveWith(write disk.Writer, dir string, fonts *letters.Fonts, formats ...string) ([]string, error) {
+// Save writes the figure as dir/name.format for each of the formats, by a writer such as
+// [disk.Write], and returns the paths.
+func (f *Figure) Save(write disk.Writer, dir string, fonts *letters.Fonts, formats ...string) ([]string, error) {
 	var paths []string
 	for _, format := range formats {
 		path := filepath.Join(dir, f.Name+"."+format)

@@ -105,7 +105,7 @@ func OtherDash(dash []float64, n int) []float64 {
 // below 140 never have the same style.
 func (s Style) Nth(n int) Style {
 	levels := len(lightness)
-	s.Color, s.Dark = onLight(s.Color, lightness[n%levels]), onDark(s.Dark, lightness[n%levels])
+	s.Color, s.Dark = toned(s.Color, lightness[n%levels], white, black), toned(s.Dark, lightness[n%levels], darkGrey, white)
 	s.Dash = OtherDash(s.Dash, n)
 	s.Marker = Marker((int(s.Marker) + n/(levels*len(dashes))) % markers)
 	return s
@@ -121,12 +121,13 @@ func (p Palette) Deal(algorithms []string) []Style {
 	if p == Ink {
 		hues = len(dashes) * markers // dash and marker stand for them
 	}
-	owners := make([]string, len(algorithms)) // of hues
+	owners, lineOf := make([]string, len(algorithms)), map[string]int{} // of hues
 	for i, name := range algorithms {
 		owners[i] = name
-		if n := count(algorithms[:i], name); n > 0 && len(algorithms) <= hues {
+		if n := lineOf[name]; n > 0 && len(algorithms) <= hues {
 			owners[i] = fmt.Sprint(name, " ", n)
 		}
+		lineOf[name]++
 	}
 	numbers, taken := map[string]int{}, make([]bool, hues)
 	for i, owner := range owners { // their own first
@@ -147,16 +148,6 @@ func (p Palette) Deal(algorithms []string) []Style {
 		lines[n%hues]++
 	}
 	return out
-}
-
-// count is how often a name is in a list.
-func count(list []string, name string) (n int) {
-	for _, x := range list {
-		if x == name {
-			n++
-		}
-	}
-	return n
 }
 
 // Along are the points of a line of n points that have a marker, where not all have one.
@@ -182,9 +173,6 @@ var (
 	black    = color.RGBA{0, 0, 0, 255}
 	darkGrey = color.RGBA{0x1B, 0x1E, 0x22, 255}
 )
-
-func onLight(c color.RGBA, step float64) color.RGBA { return toned(c, step, white, black) }
-func onDark(c color.RGBA, step float64) color.RGBA  { return toned(c, step, darkGrey, white) }
 
 // toned moves a colour away from its ground, or with a step below 0 towards it as far as
 // it is still seen.

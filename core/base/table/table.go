@@ -1,0 +1,105 @@
+// Package table holds tables as columns over rows of one type: the name, the title, the kind
+// and the value of a column are declared in one place. It knows no file format and no window;
+// what writes or shows a table walks its heads and rows.
+package table
+
+import (
+	"iter"
+	"strconv"
+
+	"pagetwin/core/base/param"
+)
+
+// Kind says what the cells of a column hold.
+type Kind int
+
+// The kinds, with the Go type of a cell. A cell may also be nil: not known, which
+// is never the same as 0 or false.
+const (
+	Text   Kind = iota // string
+	Whole              // int64; an int is converted
+	Number             // float64, written in full
+	Share              // float64 from 0 to 1, rounded where people read it; or a type of the writer's
+	Flag               // bool
+)
+
+// Head is what is known of a column before any row.
+type Head struct {
+	Name   string      // as in files: "id1"
+	Title  param.Words // as people read it
+	Kind   Kind
+	Better int // 1: larger is better, -1: smaller is, 0: neither; some writers mark the best
+}
+
+// Column is one column over rows of type R.
+type Column[R any] struct {
+	Head
+	Value func(R) any // the cell of a row, of the type that Kind names, or nil
+}
+
+// Col declares a column.
+func Col[R any](name, en, zh string, kind Kind, value func(R) any) Column[R] {
+	return Column[R]{Head{Name: name, Title: param.Words{En: en, Zh: zh}, Kind: kind}, value}
+}
+
+// Best returns the column with the direction of its best cell: 1 for the largest, -1 for the
+// smallest.
+func (c Column[R]) Best(better int) Column[R] {
+	c.Better = better
+	return c
+}
+
+// Table is what can be written: heads, and rows that can be walked again and again without
+// being held.
+type Table struct {
+	Name    string      // file name without ending: "pairs"
+	Title   param.Words // the caption
+	Columns []Head
+	Rows    iter.Seq[[]any] // one cell a column; the slice is used again for the next row
+	Notes   []param.Words   // what a reader has to know: the filter, the truth, how it came
+}
+
+// Of makes the table of some rows.
+func Of[R any](name string, title param.Words, columns []Column[R], rows iter.Seq[R], notes ...param.Words) *Table {
+	t := &Table{Name: name, Title: title, Notes: notes}
+	for _, c := range columns {
+		t.Columns = append(t.Columns, c.Head)
+	}
+	t.Rows = func(yield func([]any) bool) {
+		cells := make([]any, len(columns))
+		for row := range rows {
+			for i, c := range columns {
+				if cells[i] = c.Value(row); c.Kind == Whole {
+					if n, ok := cells[i].(int); ok {
+						cells[i] = int64(n)
+					}
+				}
+			}
+			if !yield(cells) {
+				return
+			}
+		}
+	}
+	return t
+}
+
+// Find returns the position of the column called name, or -1.
+func (t *Table) Find(name string) int {
+	for i, c := range t.Columns {
+		if c.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// Known returns a cell where it is known, else nil.
+func Known(ok bool, cell any) any {
+	if !ok {
+		return nil
+	}
+	return cell
+}
+
+// Plain writes a number in full, as programs read it.
+func Plain(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
