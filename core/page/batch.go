@@ -6,62 +6,30 @@ import (
 	"sync"
 )
 
-// Loaded is a page as it was read, or why it cannot be used, see [Set.Read].
-type Loaded struct {
-	Content
-	Err error
-}
-
-// Batch is about how many bytes of pages are best read at once with [Set.ReadAll].
-const Batch = 256 << 10
-
-// ReadAll reads the pages at the given positions as [Set.Read] reads one. What lies side
-// by side in a file of JSON lines is read from it at once.
-func (s *Set) ReadAll(positions []int) []Loaded {
-	out := make([]Loaded, len(positions))
+// ReadAll reads pages as Read reads one. What lies side by side in a file of JSON lines is
+// read from it at once.
+func (s *source) ReadAll(out []Loaded, page func(k int) Asked) {
 	near := stretches.Get().(*stretch)
 	defer near.done()
-	for k, i := range positions {
-		at := s.origin(i)
-		p, ok := near.payload(at)
-		if !ok && near.read(s, positions[k:]) {
-			p, ok = near.payload(at)
+	for k := range out {
+		of := page(k)
+		p, ok := near.payload(s, of)
+		if !ok && near.read(s, len(out)-k, func(i int) Asked { return page(k + i) }) {
+			p, ok = near.payload(s, of)
 		}
-		var err error
 		if ok {
-			out[k].Content, err = at.src.content(p, at.Page)
+			out[k].Content, out[k].Err = s.content(p, of.Page)
 		} else {
-			out[k].Content, err = at.src.read(at.i, at.Page)
+			out[k].Content, out[k].Err = s.Read(of)
 		}
-		out[k].Err = s.failed(i, err)
 	}
-	return out
-}
-
-// origin is where the bytes of a page come from.
-type origin struct {
-	src *source
-	i   int // position in src
-	Page
-}
-
-// origin returns where page i comes from in the end.
-func (s *Set) origin(i int) origin {
-	at := s.place(i)
-	if part, k := s.src.part(at); part != nil {
-		return part.origin(k)
-	}
-	return origin{s.src, at, s.Pages[i]}
 }
 
 // inLines returns the file of JSON lines of which the page is a string, and its place
 // there; ok is false where it is none, or is too long to be read with others.
-func (o origin) inLines() (c jsonLines, it item, ok bool) {
-	if o.src.memory != nil {
-		return c, it, false
-	}
-	if it = o.src.items.of(o.i); it.in >= 0 && it.n <= min(Batch, o.src.max) {
-		c, ok = o.src.containers[it.in].(jsonLines)
+func (s *source) inLines(at int) (c jsonLines, it item, ok bool) {
+	if it = s.items.of(at); it.in >= 0 && it.n <= min(Batch, s.max) {
+		c, ok = s.containers[it.in].(jsonLines)
 	}
 	return c, it, ok
 }
@@ -80,10 +48,10 @@ var stretches = sync.Pool{New: func() any { return new(stretch) }}
 // read reads the bytes of the first of the pages, and of those after it as far as they
 // come in order. It is false where these cannot be read so: whoever reads that page by
 // itself is told why.
-func (n *stretch) read(s *Set, positions []int) bool {
+func (n *stretch) read(s *source, pages int, page func(k int) Asked) bool {
 	n.from, n.end = 0, 0
-	for k, i := range positions {
-		c, it, ok := s.origin(i).inLines()
+	for k := range pages {
+		c, it, ok := s.inLines(page(k).At)
 		if k == 0 && ok {
 			n.file, n.from, n.end = c, it.at, it.at
 		}
@@ -106,8 +74,8 @@ func (n *stretch) read(s *Set, positions []int) bool {
 
 // payload returns the bytes of a page, which are void after the next call; ok is false
 // where the stretch does not have them.
-func (n *stretch) payload(at origin) (p payload, ok bool) {
-	c, it, ok := at.inLines()
+func (n *stretch) payload(s *source, of Asked) (p payload, ok bool) {
+	c, it, ok := s.inLines(of.At)
 	if !ok || c != n.file || it.at < n.from || it.at+it.n > n.end {
 		return payload{}, false
 	}

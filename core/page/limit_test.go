@@ -80,8 +80,8 @@ func TestWhatASetUnfoldsToIsBounded(t *testing.T) {
 					t.Errorf("one pass over %d pages reads %d MiB", s.Len(), read>>20)
 				}
 			}
-			if s.src.spool.n > limit+1<<20 { // what was read when it was reached is written
-				t.Errorf("%d MiB unpacked", s.src.spool.n>>20)
+			if s.src.(*source).spool.n > limit+1<<20 { // what was read when it was reached is written
+				t.Errorf("%d MiB unpacked", s.src.(*source).spool.n>>20)
 			}
 		})
 	}

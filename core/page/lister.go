@@ -16,11 +16,9 @@ import (
 type lister struct {
 	ctx        context.Context
 	opt        Options
-	set        *Set
+	set        *Builder
 	src        *source
-	index      *idIndex
 	hints      map[string]int32 // positions in source.hints
-	sum        sum
 	sums       []uint64       // hashes of the containers whose pages have none of their own
 	candidates []candidate    // listed, to be examined
 	unsure     int            // of them, those whose checksum is to be taken
@@ -75,12 +73,12 @@ func newLister(ctx context.Context, path string, opt Options) *lister {
 	if abs, err := filepath.Abs(path); err == nil {
 		name = filepath.Base(abs)
 	}
-	src := &source{items: new(items), max: opt.MaxPage, spool: &spool{}, hints: []string{"", quotedCell}}
-	set := &Set{Name: name, Path: path, Section: opt.Section, src: src}
+	src := &source{max: opt.MaxPage, spool: &spool{}, hints: []string{"", quotedCell}}
+	set := &Set{Name: name, Path: path, Section: opt.Section}
 	return &lister{
 		section: opt.Section,
-		ctx:     ctx, opt: opt, src: src, set: set, said: &say.Ledger{List: &set.Problems},
-		budget: newBudget(opt.MaxUnpack), index: newIndex(&set.Pages), hints: map[string]int32{"": 0, quotedCell: hintQuoted}, sum: newSum(), numbers: map[string]int{},
+		ctx:     ctx, opt: opt, src: src, set: NewBuilder(set), said: &say.Ledger{List: &set.Problems},
+		budget: newBudget(opt.MaxUnpack), hints: map[string]int32{"": 0, quotedCell: hintQuoted}, numbers: map[string]int{},
 	}
 }
 
@@ -166,11 +164,9 @@ func (l *lister) finish() error {
 		l.sums = []uint64{0}
 	}
 	for _, s := range l.sums {
-		l.sum.number(s)
+		l.set.Sum(s)
 	}
-	l.set.Fingerprint = l.sum.String()
-	l.set.opened = opened{len(l.set.Pages), l.set.Fingerprint}
-	l.set.index = indexOf(l.set.Pages) // few ask for a page by its id: the room is free until somebody does
+	l.set.Done(l.src)
 	if l.beside {
 		l.truths()
 	}
@@ -216,11 +212,7 @@ func (l *lister) decide(c *candidate) {
 		}
 		l.problem(c.place(), *c.fate)
 	default:
-		if !l.keep(c) {
-			return
-		}
-		l.sum.page(l.set.Pages[len(l.set.Pages)-1])
-		l.sum.number(uint64(c.file.crc) ^ c.sum)
+		l.keep(c)
 	}
 }
 
@@ -245,16 +237,14 @@ func (l *lister) plainTexts() error {
 
 // keep takes a candidate into the set. Where the id is taken, the later page
 // gets a number behind it, so that none is lost. A page beyond the limit of the set is
-// counted and not taken: false.
-func (l *lister) keep(c *candidate) bool {
+// counted and not taken.
+func (l *lister) keep(c *candidate) {
 	if !l.budget.page(min(c.page.Size, l.opt.MaxPage) + min(c.goldSize, l.opt.MaxPage)) {
-		return false
+		return
 	}
-	if _, taken := l.index.find(c.page.ID); taken {
-		id := c.page.ID
-		for n := max(2, l.numbers[id]+1); taken; n++ {
+	if id := c.page.ID; l.set.Has(id) {
+		for n := max(2, l.numbers[id]+1); l.set.Has(c.page.ID); n++ {
 			c.page.ID = id + "#" + strconv.Itoa(n)
-			_, taken = l.index.find(c.page.ID)
 			l.numbers[id] = n
 		}
 		l.problem(c.place(), say.New("id %s is used before; this page is called %s", "标识 %s 前面已用过；此页改称 %s", id, c.page.ID))
@@ -278,10 +268,8 @@ func (l *lister) keep(c *candidate) bool {
 		c.item.gold = int32(len(l.src.golds))
 	}
 	c.item.hint = l.hint(c.hint)
-	l.set.Pages = append(l.set.Pages, c.page)
+	l.set.Add(c.page, uint64(c.file.crc)^c.sum)
 	l.src.items.add(c.item)
-	l.index.add(len(l.set.Pages) - 1)
-	return true
 }
 
 // hint returns the position of a hint among those of the set.

@@ -50,6 +50,35 @@ func (n *nested) Close() error {
 	return errors.Join(err, n.files.Close())
 }
 
+// Named lists the files that lie beside a file of pages; none where that is an archive, which
+// has them in it.
+func (s *source) Named(pages func(yield func(Asked) bool)) ([]string, error) {
+	in, within := s.files, func(name string) string { return name }
+	if n, ok := in.(*nested); ok { // archives among them
+		in, within = n.files, func(name string) string {
+			if _, archive, _ := n.in(name); archive != "" {
+				return strings.TrimSuffix(archive, "/")
+			}
+			return name
+		}
+	}
+	if _, onDisk := in.(folder); !onDisk {
+		return nil, nil
+	}
+	out := []string{}
+	for p := range pages {
+		if name, ok := s.file(s.items.of(p.At), p.ID); ok {
+			out = append(out, within(name))
+		}
+	}
+	for _, g := range s.golds {
+		if g.file.name != "" {
+			out = append(out, within(g.file.name))
+		}
+	}
+	return out, nil
+}
+
 // mount puts the files of an archive under its name.
 func (l *lister) mount(name string, a files) {
 	n, ok := l.src.files.(*nested)

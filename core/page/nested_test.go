@@ -109,8 +109,8 @@ func TestTheLimitHoldsOverAllLevels(t *testing.T) {
 	if n := len(s.Pages); n < 900 || n > 1080 || !strings.Contains(problems(s), "unpacks to more than the limit of 10.0 MiB") {
 		t.Errorf("%d pages of 2400\n%.500s", n, problems(s))
 	}
-	if s.src.spool.n > 11<<20 {
-		t.Errorf("%d MiB unpacked", s.src.spool.n>>20)
+	if s.src.(*source).spool.n > 11<<20 {
+		t.Errorf("%d MiB unpacked", s.src.(*source).spool.n>>20)
 	}
 }
 

@@ -60,7 +60,7 @@ func (l *lister) opened(err error) (*Set, error) {
 		l.src.Close()
 		return nil, say.Errorf("open %s: %v", "打开 %s：%v", l.set.Path, err)
 	}
-	return l.set, nil
+	return l.set.Set, nil
 }
 
 func (l *lister) folder(path string) error {

@@ -65,7 +65,7 @@ func TestParquetRowsInAnyOrder(t *testing.T) {
 		if len(s.Pages) != n {
 			t.Fatalf("%s: %d pages, %s", name, len(s.Pages), problems(s))
 		}
-		file := s.src.containers[0].(*rowFile)
+		file := s.src.(*source).containers[0].(*rowFile)
 		if _, err := file.file.RowGroups()[0].ColumnChunks()[2].OffsetIndex(); (err == nil) != (name == "a.parquet") {
 			t.Errorf("%s: page index: %v", name, err)
 		}

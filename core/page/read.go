@@ -2,6 +2,7 @@ package page
 
 import (
 	"hash/crc32"
+	"io"
 	"strings"
 
 	"pagetwin/core/base/say"
@@ -9,21 +10,12 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-func (s *source) read(i int, of Page) (Content, error) {
-	if set, k := s.part(i); set != nil {
-		return set.src.read(set.place(k), set.Pages[k])
-	}
-	if s.memory != nil {
-		return s.memory[i], nil
-	}
-	if s.items == nil {
-		return Content{}, errElsewhere
-	}
-	p, err := s.payload(i, of)
+func (s *source) Read(of Asked) (Content, error) {
+	p, err := s.payload(of)
 	if err != nil {
 		return Content{}, err
 	}
-	return s.content(p, of)
+	return s.content(p, of.Page)
 }
 
 // content decodes a page, of which is known what was listed. It keeps none of the bytes.
@@ -63,16 +55,10 @@ func fixedContent(p payload, kind Kind) Content {
 	return c
 }
 
-func (s *source) raw(i int, of Page) ([]byte, error) {
-	if set, k := s.part(i); set != nil {
-		return set.src.raw(set.place(k), set.Pages[k])
-	}
-	if s.memory != nil {
-		return []byte(s.memory[i].Text), nil
-	}
-	p, err := s.payload(i, of)
+func (s *source) Raw(of Asked) ([]byte, error) {
+	p, err := s.payload(of)
 	if err == nil {
-		err = s.same(p, of)
+		err = s.same(p, of.Page)
 	}
 	if err != nil {
 		return nil, err
@@ -80,9 +66,13 @@ func (s *source) raw(i int, of Page) ([]byte, error) {
 	return p.raw, nil
 }
 
+func (s *source) Whole(of Asked) bool { return of.Size <= s.max }
+
+func (s *source) Open(name string) (io.ReadCloser, error) { return s.files.open(name) }
+
 // payload brings the bytes of a page, of which is known what was listed.
-func (s *source) payload(i int, of Page) (p payload, err error) {
-	it := s.items.of(i)
+func (s *source) payload(of Asked) (p payload, err error) {
+	it := s.items.of(of.At)
 	if name, ok := s.file(it, of.ID); ok {
 		p.raw, err = s.readFile(name, it.n, it.stamp(), it.crc)
 		p.hint = s.hints[it.hint]
@@ -95,14 +85,11 @@ func (s *source) payload(i int, of Page) (p payload, err error) {
 	return p, nil
 }
 
-func (s *source) gold(i int) (string, error) {
-	if set, k := s.part(i); set != nil {
-		return set.src.gold(set.place(k))
-	}
-	if s.items == nil || s.items.of(i).gold == 0 {
+func (s *source) Gold(of Asked) (string, error) {
+	it := s.items.of(of.At)
+	if it.gold == 0 {
 		return "", say.Errorf("none is known", "没有人工正文")
 	}
-	it := s.items.of(i)
 	g := s.golds[it.gold-1]
 	if g.file.name != "" {
 		raw, err := s.readFile(g.file.name, g.file.size, g.file.stamp(), g.file.crc)

@@ -143,14 +143,13 @@ func (l *lister) cutPages() {
 	if l.later.N <= 1 {
 		return
 	}
-	s := l.set
+	s := l.set.Set
 	w := l.later.of(int64(len(s.Pages)))
 	s.Pages = slices.Clone(s.Pages[w.from:w.to])
 	l.src.items.cut(int(w.from), int(w.to))
 	if l.later.I > 0 {
 		s.Problems = nil
 	}
-	l.index = indexOf(s.Pages)()
-	l.sum.number(uint64(w.from))
-	l.sum.number(uint64(w.to))
+	l.set.Sum(uint64(w.from))
+	l.set.Sum(uint64(w.to))
 }
