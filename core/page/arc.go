@@ -20,7 +20,8 @@ var arcFormat = format{
 		line, _, _ := bytes.Cut(bytes.TrimLeft(head, "\r\n"), []byte("\n"))
 		return bytes.HasPrefix(line, []byte("filedesc:")) || arc.starts(line)
 	},
-	list: func(l *lister, in *input) error { return l.records(in, &arc) },
+	list: func(in *input) error { return listRecords(in, &arc) },
+	cut:  cutMembers,
 }
 
 // arcLine reads the line before a record: URL, IP address, date of 8 to 14

@@ -1,8 +1,6 @@
 package page
 
 import (
-	"bytes"
-	"io"
 	"sync"
 )
 
@@ -25,18 +23,26 @@ func (s *source) ReadAll(out []Loaded, page func(k int) Asked) {
 	}
 }
 
-// inLines returns the file of JSON lines of which the page is a string, and its place
-// there; ok is false where it is none, or is too long to be read with others.
-func (s *source) inLines(at int) (c jsonLines, it item, ok bool) {
+// written is a container whose pages lie in a file one after another, each from at for n
+// bytes, and are little more than what is written there. Values of it can be compared.
+type written interface {
+	file() *blob
+	// plain returns the page that is written as src, in dst where that is not the same.
+	plain(dst, src []byte) (p payload, now []byte)
+}
+
+// written returns the container that has the page written in it, and its place there; ok is
+// false where it is none, or is too long to be read with others.
+func (s *source) written(at int) (c written, it item, ok bool) {
 	if it = s.items.of(at); it.in >= 0 && it.n <= min(Batch, s.max) {
-		c, ok = s.containers[it.in].(jsonLines)
+		c, ok = s.containers[it.in].(written)
 	}
 	return c, it, ok
 }
 
 // stretch is a piece of a file of JSON lines that was read at once.
 type stretch struct {
-	file      jsonLines
+	file      written
 	from, end int64 // where it begins and ends in the file
 	raw       []byte
 	plain     []byte // what the last string stands for that is not written as it is
@@ -51,7 +57,7 @@ var stretches = sync.Pool{New: func() any { return new(stretch) }}
 func (n *stretch) read(s *source, pages int, page func(k int) Asked) bool {
 	n.from, n.end = 0, 0
 	for k := range pages {
-		c, it, ok := s.inLines(page(k).At)
+		c, it, ok := s.written(page(k).At)
 		if k == 0 && ok {
 			n.file, n.from, n.end = c, it.at, it.at
 		}
@@ -65,7 +71,7 @@ func (n *stretch) read(s *source, pages int, page func(k int) Asked) bool {
 		n.raw = make([]byte, size)
 	}
 	n.raw = n.raw[:size]
-	if size > 0 && n.file.blob.fill(n.raw, n.from) {
+	if size > 0 && n.file.file().fill(n.raw, n.from) {
 		return true
 	}
 	n.end = n.from
@@ -75,31 +81,17 @@ func (n *stretch) read(s *source, pages int, page func(k int) Asked) bool {
 // payload returns the bytes of a page, which are void after the next call; ok is false
 // where the stretch does not have them.
 func (n *stretch) payload(s *source, of Asked) (p payload, ok bool) {
-	c, it, ok := s.inLines(of.At)
+	c, it, ok := s.written(of.At)
 	if !ok || c != n.file || it.at < n.from || it.at+it.n > n.end {
 		return payload{}, false
 	}
 	raw := n.raw[it.at-n.from:][:it.n]
-	if bytes.IndexByte(raw, '\\') >= 0 {
-		n.plain, _ = unescape(n.plain[:0], raw, true)
-		raw = n.plain
-	}
-	return payload{raw: raw, fixed: c.used}, true
+	p, n.plain = c.plain(n.plain[:0], raw)
+	return p, true
 }
 
 // done lets go of the file, and of the room for others.
 func (n *stretch) done() {
-	n.file = jsonLines{}
+	n.file = nil
 	stretches.Put(n)
-}
-
-// fill reads the bytes from a place on; false where that fails.
-func (b *blob) fill(p []byte, from int64) bool {
-	r, err := b.open()
-	if err != nil {
-		return false
-	}
-	defer r.Close()
-	_, err = io.ReadFull(io.NewSectionReader(r, from, int64(len(p))), p)
-	return err == nil
 }

@@ -73,3 +73,14 @@ func (s *section) Close() error {
 	}
 	return s.under.Close()
 }
+
+// fill reads the bytes from a place on; false where that fails.
+func (b *blob) fill(p []byte, from int64) bool {
+	r, err := b.open()
+	if err != nil {
+		return false
+	}
+	defer r.Close()
+	_, err = io.ReadFull(io.NewSectionReader(r, from, int64(len(p))), p)
+	return err == nil
+}

@@ -19,20 +19,21 @@ import (
 // commas, tabs, semicolons or bars, in any charset: Chinese spreadsheets write
 // GB18030, and UTF-16 as "Unicode text".
 var csvFormat = format{
-	name:  "CSV",
-	exts:  []string{".csv", ".tsv"},
-	table: true,
+	name: "CSV",
+	exts: []string{".csv", ".tsv"},
+	what: say.Words{En: "CSV or TSV with named columns", Zh: "带列名的 CSV 或 TSV"},
+	rows: true,
 	sniff: func(head []byte, base string) bool {
 		if !charset.IsText(head) {
 			return false
 		}
-		if hasExt(base, []string{".csv", ".tsv"}) {
+		if hasExt(base, ".csv", ".tsv") {
 			return true
 		}
 		header, _ := tableHeader(head, "")
 		return len(header) > 1 && hasContent(columnsOf(header))
 	},
-	list: (*lister).table,
+	list: listTable,
 }
 
 // tableHeader reads the first line of a table: the names of its columns and what
@@ -92,42 +93,20 @@ type cells struct {
 	enc  encoding.Encoding
 }
 
-// quotedCell marks in a hint a cell with doubled quotes; hintQuoted is its position
-// among the hints of every set.
-const (
-	quotedCell = `"`
-	hintQuoted = 1
-)
-
-func doubled(n, size int64) string {
-	if n != size {
-		return quotedCell
-	}
-	return ""
-}
-
-// hintDoubled is doubled by position.
-func hintDoubled(n, size int64) int32 {
-	if n != size {
-		return hintQuoted
-	}
-	return 0
-}
-
-func (c cells) load(_ *source, it item, limit int64) (payload, error) {
+func (c cells) load(at span, limit int64) (payload, error) {
 	r, err := c.blob.open()
 	if err != nil {
 		return payload{}, err
 	}
 	defer r.Close()
-	var in io.Reader = io.NewSectionReader(r, it.at, it.n)
-	if it.hint == hintQuoted {
+	var in io.Reader = io.NewSectionReader(r, at.at, at.n)
+	if at.n != at.size { // quotes in it are doubled
 		in = &unquoted{r: in}
 	}
 	if c.enc != nil {
 		in = transform.NewReader(in, c.enc.NewDecoder())
 	}
-	raw, err := readAll(in, it.n, limit)
+	raw, err := readAll(in, at.n, limit)
 	return payload{raw: raw, fixed: c.used, recoded: c.enc != nil}, err
 }
 
@@ -152,57 +131,51 @@ func (u *unquoted) Read(p []byte) (int, error) {
 	return k, err
 }
 
-// table lists the rows of a CSV.
-func (l *lister) table(in *input) error {
+// listTable lists the rows of a CSV.
+func listTable(in *input) error {
 	used := charset.OfHead(in.head)
 	header, delim := tableHeader(in.head, used)
-	t := tableLister{lister: l, name: path.Base(in.id()), at: columnsOf(header), columns: len(header)}
-	if !hasContent(t.at) {
-		if t.at = guessColumns(header); !hasContent(t.at) {
+	t := tableLister{input: in, name: path.Base(in.id()), fields: columnsOf(header), columns: len(header)}
+	if !hasContent(t.fields) {
+		if t.fields = guessColumns(header); !hasContent(t.fields) {
 			return wrongColumns(header)
 		}
 		t.headless = true
-		l.problem(t.name, say.New("has no line with the names of its columns; by their content %v", "没有列名行；按内容认定：%v", namesOfColumns(t.at)))
+		in.problem(t.name, say.New("has no line with the names of its columns; by their content %v", "没有列名行；按内容认定：%v", namesOfColumns(t.fields)))
 	}
-	at := t.at
-	r, blob := in.kept()
+	at := t.fields
 	whole, plain := tableDecoder(used)
-	switch {
-	case whole != nil: // unpacked and in UTF-8, to the spool
-		blob = l.src.spool.from(l.src.spool.n)
-		r = io.TeeReader(transform.NewReader(in.r, whole.NewDecoder()), growing{l.src.spool, blob})
-		t.cells = cells{blob: blob, used: used}
-	case plain:
-		t.cells = cells{blob: blob, used: charset.UTF8}
-	default:
-		t.cells = cells{blob: blob, used: used, enc: charset.Stream(used)}
+	r, blob := in.kept(whole)
+	t.cells = cells{blob: blob, used: used}
+	if whole == nil && !plain {
+		t.cells.enc = charset.Stream(used)
 	}
-	t.in = l.src.container(t.cells)
+	t.container = in.container(t.cells)
 	sum := xxh3.New()
 	t.scan = newCellScanner(io.TeeReader(r, sum), delim, maxField)
 	t.scan.drop = map[int]bool{at["html"]: true, at["text"]: true}
-	if err := t.rows(in); err != nil {
+	if err := t.rows(); err != nil {
 		return err
 	}
-	l.sums = append(l.sums, sum.Sum64())
+	in.sum(sum.Sum64())
 	return nil
 }
 
 // tableLister lists the rows of one table.
 type tableLister struct {
-	*lister
-	name     string
-	at       map[string]int
-	columns  int
-	headless bool // its first line is a row
-	cells    cells
-	in       int32
-	scan     *cellScanner
-	row      []cell
-	where    string
+	*input
+	name      string
+	fields    map[string]int
+	columns   int
+	headless  bool // its first line is a row
+	cells     cells
+	container int32
+	scan      *cellScanner
+	row       []cell
+	where     string
 }
 
-func (t *tableLister) rows(in *input) error {
+func (t *tableLister) rows() error {
 	if !t.headless {
 		if _, _, ok := t.scan.row(nil, maxColumns); !ok {
 			return say.Errorf("its header cannot be read", "读不出表头")
@@ -230,13 +203,13 @@ func (t *tableLister) rows(in *input) error {
 			t.addRow(number)
 		}
 		if number%256 == 0 {
-			in.at(in.read.N)
+			t.tell()
 		}
 	}
 	if err := t.ctx.Err(); err != nil {
 		return err
 	}
-	if err := in.ended(t.scan.err); err != nil {
+	if err := t.ended(t.scan.err); err != nil {
 		t.problemOf(t.where, say.New("%v here; the rows before are used", "%v（在此处）；使用前面的各行", err), err)
 	}
 	if unnamed > 0 {
@@ -249,7 +222,7 @@ func (t *tableLister) rows(in *input) error {
 
 // cell returns the cell of a field; nil where the row has none.
 func (t *tableLister) cell(field string) *cell {
-	if i := t.at[field]; i >= 0 && i < len(t.row) {
+	if i := t.fields[field]; i >= 0 && i < len(t.row) {
 		return &t.row[i]
 	}
 	return nil
@@ -282,14 +255,13 @@ func (t *tableLister) content() *cell {
 // there is the content.
 func (t *tableLister) addRow(number int) {
 	c := candidate{where: t.where, page: Page{ID: t.value("id"), URL: t.value("url"), Title: t.value("title"), Summary: t.value("summary")}}
-	c.item.in = t.in
+	c.item.in = t.container
 	switch body := t.content(); {
 	case body != nil:
 		if body != t.cell("html") {
 			c.page.Kind = Text
 		}
 		c.item.at, c.item.n, c.page.Size = body.at, body.n, body.size
-		c.hint = doubled(body.n, body.size)
 	case t.value("file") != "":
 		t.nameFile(&c, t.value("file"))
 	default:

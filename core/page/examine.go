@@ -40,8 +40,7 @@ func (l *lister) examine() error {
 			return
 		}
 		if err := c.look(l.src.files, limit); err != nil {
-			m := leftOut(err)
-			c.fate, c.lost = &m, lost.Is(err)
+			c.fate, c.lost = new(leftOut(err)), lost.Is(err)
 		}
 		if !c.file.hasCRC && !c.sniff {
 			mu.Lock()

@@ -40,7 +40,7 @@ func (l *lister) allFiles(of files) error {
 	if l.section.I == 0 {
 		l.set.Problems = append(l.set.Problems, problems...)
 	}
-	all, err := l.formats(names)
+	all, err := l.kinds(names)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (l *lister) allFiles(of files) error {
 			continue
 		}
 		w, some := shares(i)
-		cut := w != nil && f.format.shared()
+		cut := w != nil && f.format != nil && f.format.cut != cutNowhere
 		if !some || w != nil && !cut && !w.begins() {
 			continue
 		}
@@ -82,7 +82,7 @@ func (l *lister) oneOf(f found, rows bool) error {
 	switch {
 	case f.err != nil:
 		l.problemOf(f.file.id(), leftOut(f.err), f.err)
-	case f.format == nil, f.format == &textFormat, f.format.table && !rows:
+	case f.format == nil, f.format == &textFormat, f.format.rows && !rows:
 		l.skipped = append(l.skipped, f.file)
 	case f.format == &htmlFormat:
 		if f.file.time != 0 {
@@ -96,7 +96,7 @@ func (l *lister) oneOf(f found, rows bool) error {
 		})
 		return l.settleSome()
 	default:
-		err := l.container(f.file, true)
+		err := l.listFile(f.file, true)
 		if over := l.over(); over != nil {
 			return over
 		}
@@ -110,7 +110,7 @@ func (l *lister) oneOf(f found, rows bool) error {
 // kinds are the formats of the files of a listing.
 type kinds struct {
 	names fileList
-	all   []*format
+	all   formats
 	of    []uint8 // position in formats, from 1; 0 for none
 	errs  map[int]error
 	whole bool // there are files of pages that cannot be cut
@@ -121,7 +121,7 @@ func (k kinds) sum() (rows bool, pages int) {
 	rows = true
 	for i := range k.names.n {
 		f := k.at(i)
-		rows = rows && (f.format == nil || f.format.table || f.format == &textFormat)
+		rows = rows && (f.format == nil || f.format.rows || f.format == &textFormat)
 		if f.format == &htmlFormat {
 			pages++
 		}
@@ -150,8 +150,8 @@ func (k kinds) at(i int) found {
 
 // formats looks at the beginnings of all files whose names do not say that they
 // are web pages.
-func (l *lister) formats(names fileList) (kinds, error) {
-	k := kinds{names: names, all: formats(), of: make([]uint8, names.n), errs: map[int]error{}}
+func (l *lister) kinds(names fileList) (kinds, error) {
+	k := kinds{names: names, all: l.formats, of: make([]uint8, names.n), errs: map[int]error{}}
 	number := map[*format]uint8{}
 	var whole atomic.Bool
 	for i, f := range k.all {
@@ -170,9 +170,9 @@ func (l *lister) formats(names fileList) (kinds, error) {
 		if err != nil {
 			return
 		}
-		fm, err := formatInside(head, f.id())
+		fm, err := l.formats.inside(head, f.id())
 		k.of[i] = number[fm]
-		if !fm.onePage() && !(fm.cuttable(unpack.Of(head)) && anywhere) {
+		if fm != nil && !fm.onePage && !(fm.cuttable(unpack.Of(head)) && anywhere) {
 			whole.Store(true)
 		}
 		if err != nil {
@@ -208,11 +208,11 @@ func spread(ctx context.Context, n int, fn func(i int)) error {
 	return errors.Join(g.Wait(), ctx.Err())
 }
 
-// formatInside is formatOfFile for a file among others, where an object of JSON
+// inside is ofFile for a file among others, where an object of JSON
 // is more likely a setting than a line.
-func formatInside(head []byte, name string) (*format, error) {
-	f, err := formatOfFile(head, name)
-	if f == &jsonFormat && !namedLines(unpack.Without(strings.ToLower(name))) {
+func (all formats) inside(head []byte, name string) (*format, error) {
+	f, err := all.ofFile(head, name)
+	if f != nil && f.named && !hasExt(unpack.Without(strings.ToLower(name)), f.exts...) {
 		return nil, nil
 	}
 	return f, err

@@ -247,7 +247,7 @@ func openBytes(ctx context.Context, name string, data []byte, opt Options) (*Set
 	if opt.MaxPage <= 0 {
 		opt.MaxPage = DefaultMaxPage
 	}
-	l := newLister(ctx, name, opt)
+	l := newLister(ctx, name, opt, table())
 	l.src.files = memoryFiles{name: data}
 	return l.opened(l.alone(file{name: name, size: int64(len(data))}))
 }

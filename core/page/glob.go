@@ -62,26 +62,6 @@ func Matching(p string) []string {
 	return paths
 }
 
-// pattern lists the files that a pattern names, of rows or of pages alike: they were chosen.
-func (l *lister) pattern(p string) error {
-	dir, pattern := cutPattern(p)
-	in, err := openFolder(dir)
-	if err != nil {
-		return err
-	}
-	l.src.files = in
-	chosen := globbed{in, pattern}
-	found, _, err := chosen.list(l.ctx)
-	if err != nil {
-		return err
-	}
-	if found.n == 0 {
-		return say.Errorf("no file in %s has such a name; quote the pattern, so that the shell leaves it as it is", "%s 中没有文件名符合该模式的文件；请给模式加引号，以免被命令行展开", dir)
-	}
-	l.chosen, l.beside = true, true
-	return l.allFiles(chosen)
-}
-
 // list returns the files that fit, and what was refused.
 func (g globbed) list(ctx context.Context) (_ fileList, problems []Problem, err error) {
 	names, err := fs.Glob(g.root.FS(), g.pattern)

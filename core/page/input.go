@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/zeebo/xxh3"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/transform"
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
@@ -18,7 +20,7 @@ import (
 
 // input is a file whose pages are being listed.
 type input struct {
-	l       *lister
+	*lister
 	name    string          // in the set's files
 	base    string          // its last part in lower case, without the packing's extension
 	size    int64           // bytes as they are
@@ -27,8 +29,9 @@ type input struct {
 	head    []byte          // first bytes, unpacked
 	read    *unpack.Counter // of the bytes as they are
 	r       *bufio.Reader
-	done    int64 // bytes that Progress was told of
-	src     io.Closer
+	done    int64     // bytes that Progress was told of
+	left    reasons   // why records are left out
+	under   io.Closer // what is closed after the listing; nil for what stays open
 }
 
 // keptOpen is how many files of a folder stay open; the others are opened for
@@ -46,18 +49,18 @@ func (l *lister) input(f file) (*input, error) {
 
 // inputFrom is input for a file that is open; it takes over r.
 func (l *lister) inputFrom(r io.ReadCloser, name string, size int64) (*input, error) {
-	in := &input{l: l, name: name, size: size, read: &unpack.Counter{Reader: ctxReader{l.ctx, r}}, src: r}
+	in := &input{lister: l, name: name, size: size, read: &unpack.Counter{Reader: l.stopping(r)}, under: r}
 	if at, ok := r.(io.ReaderAt); !ok {
 		in.read.Reader = l.fuse(in.read.Reader, nil) // it is being unpacked from an archive
 	} else {
 		in.blob = &blob{files: l.src.files, name: name, size: size, stamp: stampOf(r)}
 		if in.blob.stamp != (stamp{}) {
 			in.blob.stamp.size = size
-			in.read.Reader = ctxReader{l.ctx, io.NewSectionReader(exact{at, size}, 0, size)}
+			in.read.Reader = l.stopping(io.NewSectionReader(exact{at, size}, 0, size))
 		}
 		if len(l.src.open) < keptOpen {
 			l.src.open = append(l.src.open, r)
-			in.blob.keep, in.src = at, nil
+			in.blob.keep, in.under = at, nil
 		}
 	}
 	in.r = bufio.NewReaderSize(in.read, bufferFor(size))
@@ -88,7 +91,7 @@ func (in *input) unpack() error {
 	if err != nil {
 		return err
 	}
-	in.r = bufio.NewReaderSize(in.l.fuse(z, in.read), 256<<10)
+	in.r = bufio.NewReaderSize(in.fuse(z, in.read), 256<<10)
 	in.base = unpack.Without(in.base)
 	in.head, err = in.r.Peek(charset.HeadBytes)
 	if len(in.head) > 0 || errors.Is(err, io.EOF) {
@@ -103,26 +106,33 @@ func (in *input) id() string { return file{name: in.name}.id() }
 // listed.
 func (in *input) at(pos int64) {
 	if pos = min(pos, in.size); pos > in.done {
-		in.l.advance(pos - in.done)
+		in.advance(pos - in.done)
 		in.done = pos
 	}
 }
 
+// tell tells Progress that the bytes read so far are listed.
+func (in *input) tell() { in.at(in.read.N) }
+
 // close ends the reading of the file for the listing.
 func (in *input) close() {
-	if in.src != nil {
-		in.src.Close()
+	if in.under != nil {
+		in.under.Close()
 	}
 }
 
-// kept returns a reader of the unpacked bytes and where they can be read again
-// once they have passed: in the file itself, or in the spool.
-func (in *input) kept() (io.Reader, *blob) {
-	if in.packing == nil && in.blob != nil {
-		return in.r, in.blob
+// kept returns a reader of the unpacked bytes, decoded where enc is not nil, and where they
+// can be read again once they have passed: in the file itself, or in the spool.
+func (in *input) kept(enc encoding.Encoding) (io.Reader, *blob) {
+	var r io.Reader = in.r
+	switch {
+	case enc != nil:
+		r = transform.NewReader(r, enc.NewDecoder())
+	case in.packing == nil && in.blob != nil:
+		return r, in.blob
 	}
-	b := in.l.src.spool.from(in.l.src.spool.n)
-	return io.TeeReader(in.r, growing{in.l.src.spool, b}), b
+	b := in.src.spool.from(in.src.spool.n)
+	return io.TeeReader(r, growing{in.src.spool, b}), b
 }
 
 // growing writes to the spool on behalf of a blob.
@@ -140,10 +150,10 @@ func (g growing) Write(p []byte) (int, error) {
 // toSpool unpacks the rest of the input and returns where it is, with its hash.
 // What was unpacked before an error is there too.
 func (in *input) toSpool() (*blob, uint64, error) {
-	start := in.l.src.spool.n
+	start := in.src.spool.n
 	h := xxh3.New()
-	_, err := io.Copy(io.MultiWriter(in.l.src.spool, h), struct{ io.Reader }{in.r})
-	return in.l.src.spool.from(start), h.Sum64(), in.ended(err)
+	_, err := io.Copy(io.MultiWriter(in.src.spool, h), struct{ io.Reader }{in.r})
+	return in.src.spool.from(start), h.Sum64(), in.ended(err)
 }
 
 // plain returns the unpacked bytes, to be read at any place.
@@ -161,8 +171,8 @@ func (in *input) ended(err error) error {
 	switch {
 	case err == nil, errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF):
 		return nil
-	case in.l.ctx.Err() != nil:
-		return in.l.ctx.Err()
+	case in.ctx.Err() != nil:
+		return in.ctx.Err()
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return lost.Mark(say.Errorf("the file is cut off", "文件不完整"))
 	}
@@ -171,6 +181,9 @@ func (in *input) ended(err error) error {
 	}
 	return lost.Mark(say.Errorf("the file is damaged: %v", "文件已损坏：%v", say.Plain(err)))
 }
+
+// stopping returns r, which ends with the context of the listing.
+func (l *lister) stopping(r io.Reader) io.Reader { return ctxReader{l.ctx, r} }
 
 // ctxReader ends with the context.
 type ctxReader struct {
@@ -185,36 +198,41 @@ func (r ctxReader) Read(p []byte) (int, error) {
 	return r.Reader.Read(p)
 }
 
-// container lists the pages of a file by what is in it.
-func (l *lister) container(f file, inside bool) error {
+// listFile lists the pages of a file by what is in it.
+func (l *lister) listFile(f file, inside bool) error {
 	l.allow(f)
 	in, err := l.input(f)
 	if err != nil {
 		return err
 	}
-	return l.listInput(in, inside)
+	return in.list(inside)
 }
 
-func (l *lister) listInput(in *input, inside bool) error {
+// list lists the pages of the file by what is in it.
+func (in *input) list(inside bool) error {
 	defer in.close()
-	fm := formatOf(in.head, in.base)
+	fm := in.formats.of(in.head, in.base)
 	switch {
 	case fm == nil:
-		return unknownFormat(in.head)
+		return in.formats.unknown(in.head)
 	case fm.files != nil:
-		if err := l.archive(in, fm.files, inside); err != nil {
+		if err := in.archive(fm.files, inside); err != nil {
 			return as(fm, err)
 		}
 	default:
-		if err := fm.list(l, in); err != nil {
+		err := fm.list(in)
+		if in.ctx.Err() == nil {
+			in.left.report(in)
+		}
+		if err != nil {
 			return as(fm, err)
 		}
 	}
 	in.at(in.size)
 	if err := in.unchanged(); err != nil {
-		l.problemOf(in.id(), say.New("%v (it was changed while it was listed)", "%v（列出期间被改动）", err), err)
+		in.problemOf(in.id(), say.New("%v (it was changed while it was listed)", "%v（列出期间被改动）", err), err)
 	}
-	return l.over()
+	return in.over()
 }
 
 // unchanged tells whether the file is as it was when its listing began.
@@ -235,4 +253,31 @@ func (in *input) unchanged() error {
 // as says as what a file was read that cannot be.
 func as(f *format, err error) error {
 	return say.Errorf("read as %s: %v", "按 %s 读取：%v", f.name, err)
+}
+
+// leaveOut counts a record that is left out, by why; they are reported once the file is listed.
+func (in *input) leaveOut(why say.Message) { in.left.add(why) }
+
+// reasons counts what was left out by why.
+type reasons struct {
+	count map[string]int
+	words map[string]say.Words
+}
+
+func (t *reasons) add(m say.Message) {
+	if t.count == nil {
+		t.count, t.words = map[string]int{}, map[string]say.Words{}
+	}
+	if _, known := t.words[m.En]; !known && len(t.words) >= say.ListMost {
+		m = say.New("records for other reasons", "因其他原因的记录")
+	}
+	t.count[m.En]++
+	t.words[m.En] = m.Words
+}
+
+// report lists what was counted as problems of the file.
+func (t *reasons) report(in *input) {
+	for _, en := range byCount(t.count) {
+		in.problem(in.id(), say.New("%v left out: %d", "%v未收入：%d 个", t.words[en], t.count[en]))
+	}
 }

@@ -2,29 +2,26 @@ package page
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"io"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/zeebo/xxh3"
 	"golang.org/x/text/encoding"
-	"golang.org/x/text/transform"
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/page/charset"
 )
 
 var jsonFormat = format{
-	name:  "JSON lines",
-	exts:  []string{".jsonl", ".ndjson"},
-	table: true,
+	name: "JSON lines",
+	exts: []string{".jsonl", ".ndjson"},
+	rows: true, named: true, cut: cutUnpacked,
 	sniff: func(head []byte, base string) bool {
 		return charset.IsText(head) && (namedLines(base) || opensObject(head))
 	},
-	list: (*lister).jsonLines,
+	list: listLines,
 }
 
 func namedLines(base string) bool {
@@ -42,20 +39,30 @@ type jsonLines struct {
 	used string // charset of the file
 }
 
-func (c jsonLines) load(_ *source, it item, limit int64) (payload, error) {
+func (c jsonLines) load(at span, limit int64) (payload, error) {
 	r, err := c.blob.open()
 	if err != nil {
 		return payload{}, err
 	}
 	defer r.Close()
-	raw, _, err := unescapeAll(io.NewSectionReader(r, it.at, it.n), limit)
+	raw, _, err := unescapeAll(io.NewSectionReader(r, at.at, at.n), limit)
 	return payload{raw: raw, fixed: c.used}, err
+}
+
+func (c jsonLines) file() *blob { return c.blob }
+
+func (c jsonLines) plain(dst, src []byte) (payload, []byte) {
+	if bytes.IndexByte(src, '\\') >= 0 {
+		dst, _ = unescape(dst, src, true)
+		src = dst
+	}
+	return payload{raw: src, fixed: c.used}, dst
 }
 
 // decoder tells the charset of the lines of a file, and how it is decoded before it is cut into
 // lines; nil for not at all. JSON is in UTF-8; what spreadsheets and old programs write in
 // GB18030, Big5 or UTF-16 all the same is decoded to the spool.
-func (in *input) decoder() (enc encoding.Encoding, used string) {
+func decoder(in *input) (enc encoding.Encoding, used string) {
 	head, _ := in.r.Peek(64 << 10)
 	used = charset.OfHead(head)
 	if used == charset.GB18030 || used == charset.Big5 || strings.HasPrefix(used, "utf-16") {
@@ -64,40 +71,29 @@ func (in *input) decoder() (enc encoding.Encoding, used string) {
 	return enc, used
 }
 
-// lines returns the lines of the file in UTF-8 and where they can be read again.
-func (in *input) lines(enc encoding.Encoding, used string) (io.Reader, jsonLines) {
-	if enc == nil {
-		r, blob := in.kept()
-		return r, jsonLines{blob, charset.UTF8}
-	}
-	blob := in.l.src.spool.from(in.l.src.spool.n)
-	return io.TeeReader(transform.NewReader(in.r, enc.NewDecoder()), growing{in.l.src.spool, blob}), jsonLines{blob, used}
-}
-
-// jsonLines makes candidates of the lines of a listing.
-func (l *lister) jsonLines(in *input) error {
-	lines := lineLister{lister: l, in: in, name: path.Base(in.id())}
+// listLines makes candidates of the lines of a listing.
+func listLines(in *input) error {
+	lines := lineLister{input: in, name: path.Base(in.id())}
 	r, c, some, err := lines.open()
 	if err != nil || !some {
 		return err
 	}
-	lines.container = l.src.container(c)
+	lines.container = in.container(c)
 	sum := xxh3.New()
-	lines.scan = newLineScanner(l.ctx, io.TeeReader(r, sum))
+	lines.scan = newLineScanner(in.ctx, io.TeeReader(r, sum))
 	if lines.before != nil {
 		lines.scan.begin(lines.before.start)
 	}
 	if err := lines.all(); err != nil {
 		return err
 	}
-	l.sums = append(l.sums, sum.Sum64())
+	in.sum(sum.Sum64())
 	return nil
 }
 
 // lineLister lists the lines of one file.
 type lineLister struct {
-	*lister
-	in        *input
+	*input
 	name      string
 	container int32
 	scan      *lineScanner
@@ -107,20 +103,22 @@ type lineLister struct {
 // open returns the lines that are to be listed, and where they can be read again; some is
 // false where none of the file are in the section.
 func (l *lineLister) open() (r io.Reader, c jsonLines, some bool, err error) {
-	in := l.in
-	enc, used := in.decoder()
-	cuttable := in.packing == nil && in.blob != nil && enc == nil
-	w, some := l.share(in.size, cuttable)
+	enc, used := decoder(l.input)
+	cuttable := l.packing == nil && l.blob != nil && enc == nil
+	w, some := l.share(l.size, func() bool { return cuttable })
 	if !some {
 		return nil, c, false, nil
 	}
-	if cuttable && w != (window{0, in.size}) {
-		if l.before, err = in.narrow(w); err != nil {
-			return nil, c, false, in.ended(err)
+	if cuttable && w != (window{0, l.size}) {
+		if l.before, err = l.narrow(w); err != nil {
+			return nil, c, false, l.ended(err)
 		}
 	}
-	r, c = in.lines(enc, used)
-	return r, c, true, nil
+	if enc == nil {
+		used = charset.UTF8
+	}
+	r, blob := l.kept(enc)
+	return r, jsonLines{blob, used}, true, nil
 }
 
 // all makes candidates of all lines.
@@ -142,14 +140,14 @@ func (l *lineLister) all() error {
 			l.add(ln, number)
 		}
 		if number%256 == 0 {
-			l.in.at(l.in.read.N)
-			l.expect(l.in)
+			l.tell()
+			l.expect()
 		}
 	}
 	if err := l.ctx.Err(); err != nil {
 		return err
 	}
-	if err := l.in.ended(l.scan.failed()); err != nil {
+	if err := l.ended(l.scan.failed()); err != nil {
 		l.problemOf(l.where(number), say.New("%v here; the lines before are used", "%v（在此处）；使用前面的各行", err), err)
 	}
 	if unnamed > 0 {
@@ -158,7 +156,7 @@ func (l *lineLister) all() error {
 	}
 	l.noLines(l.name, number)
 	if l.before != nil {
-		return l.in.ended(l.before.fail)
+		return l.ended(l.before.fail)
 	}
 	return nil
 }
@@ -166,29 +164,6 @@ func (l *lineLister) all() error {
 // where says where a line is.
 func (l *lineLister) where(number int) string {
 	return fmt.Sprintf("%s:%d", l.name, l.before.number(number))
-}
-
-// expect makes room for as many more pages as there will be at the rate of those of the
-// file so far, where there is little left. It is no more than three times what is there.
-func (l *lister) expect(in *input) {
-	n := len(l.set.Pages)
-	if cap(l.set.Pages)-n > 256 || in.read.N == 0 {
-		return
-	}
-	rest := float64(n) * float64(in.size-in.read.N) / float64(in.read.N)
-	more := int(min(1.02*rest+256, float64(3*n)))
-	l.set.Pages = slices.Grow(l.set.Pages, more)
-	l.src.items.grow(more)
-}
-
-// noLines says what to say where none of the rows of a file is a page.
-func (l *lister) noLines(name string, lines int) {
-	m := say.New("none of the %d {line|lines} of %s is a page", "%[2]s 的 %[1]d 行中没有网页", lines, name)
-	if len(l.set.Problems) > 0 {
-		p := l.set.Problems[0]
-		m = say.New("%v: %s: %v", "%v：%s：%v", m, p.Where, p.Words())
-	}
-	l.nothing = &m
 }
 
 // add makes a candidate of what a line of the listing says. Of file, html, text and summary
@@ -217,71 +192,4 @@ func (l *lineLister) add(ln line, number int) {
 	}
 	l.nameGold(&c, ln.gold, ln.words)
 	l.lister.add(c)
-}
-
-// name gives a candidate without id one: its file, its URL, or its number, and what it is
-// the number of; where it is listed for the number 0.
-func (c *candidate) name(what string, number int) {
-	switch {
-	case !c.unnamed():
-	case number > 0:
-		c.page.ID = fmt.Sprintf("%s %d", what, number)
-	default:
-		c.page.ID = c.place()
-	}
-}
-
-// unnamed gives a candidate without id that of its file or address, and tells whether it has
-// neither.
-func (c *candidate) unnamed() bool {
-	if c.page.ID == "" {
-		c.page.ID = cmp.Or(c.file.name, c.page.URL)
-	}
-	return c.page.ID == ""
-}
-
-func (c *candidate) leaveOut(en, zh string, args ...any) {
-	m := say.New(en, zh, args...)
-	c.fate = &m
-}
-
-// nameFile gives a candidate the file that its line names.
-func (l *lister) nameFile(c *candidate, name string) {
-	f, err := l.named(name)
-	if err != nil {
-		c.leaveOut("file %s: %v; line left out", "文件 %s：%v；该行未收入", name, err)
-		return
-	}
-	c.file, c.page.Size = f, f.size
-	l.budget.file(f)
-	if strings.EqualFold(path.Ext(f.name), ".txt") {
-		c.page.Kind = Text
-	}
-}
-
-// nameGold gives a candidate the hand-made body that its line gives: a file that
-// it names, or the words themselves.
-func (l *lister) nameGold(c *candidate, name string, words span) {
-	if name == "" || c.fate != nil {
-		return
-	}
-	f, err := l.named(name)
-	switch {
-	case err == nil:
-		c.gold, c.goldSize, c.page.HasGold = &goldBody{file: f}, f.size, true
-		l.budget.file(f)
-	case fileLike(name) || c.file.name != "":
-		l.problem(c.place(), say.New("gold %s: %v; the page has no gold body", "标准正文 %s：%v；该页没有标准正文", name, err))
-	default:
-		c.gold, c.goldSize, c.page.HasGold = &goldBody{words: words}, words.size, true
-	}
-}
-
-// fileLike tells a file's name from a text.
-func fileLike(name string) bool {
-	switch strings.ToLower(path.Ext(name)) {
-	case ".txt", ".html", ".htm", ".md":
-		return len(name) < 256 && !strings.ContainsAny(name, "\n\t")
-	}
-	return false
 }

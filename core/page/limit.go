@@ -11,12 +11,6 @@ import (
 // How far unpacking goes. A file that unpacks to much more than it should was
 // made to fill memory and disk; deflate itself ends at 1032 to 1.
 const (
-	// DefaultMaxUnpack and DefaultUnpackRatio say, unless Options.MaxUnpack does, to
-	// how much all of a set may unpack: 64 GiB, or so many times the bytes of its files
-	// where that is more. Its pages are held to bombRatio, too.
-	DefaultMaxUnpack   = 64 << 30
-	DefaultUnpackRatio = 1000
-
 	bombRatio = 300       // unpacked to packed bytes of one file …
 	bombFrom  = 256 << 20 // … once this much is unpacked
 )
@@ -46,6 +40,12 @@ func (b *budget) limit() int64 {
 		return max(b.most, b.files)
 	}
 	return max(DefaultMaxUnpack, DefaultUnpackRatio*b.files)
+}
+
+// PagesLimit returns how many bytes the pages of files of so many bytes may have together where
+// most is [Options.MaxUnpack].
+func PagesLimit(most, files int64) int64 {
+	return (&budget{most: max(most, 0), files: files}).pageLimit()
 }
 
 // pageLimit is what the pages may have together: no more than a file may unpack to, so

@@ -83,12 +83,6 @@ func (l *line) own(key string) (value *string, place *span) {
 	return nil, nil
 }
 
-// span is a JSON string in the listing, without its quotes.
-type span struct {
-	at, n int64 // bytes as they are written
-	size  int64 // bytes once unescaped
-}
-
 var errCutOff = say.Errorf("the line ends in the middle of a value", "该行在一个值的中间断了")
 
 // lineScanner reads JSON lines from a stream through a buffer of fixed size, so

@@ -2,7 +2,6 @@ package page
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -16,69 +15,45 @@ import (
 type lister struct {
 	ctx        context.Context
 	opt        Options
+	formats    formats
 	set        *Builder
 	src        *source
 	hints      map[string]int32 // positions in source.hints
-	sums       []uint64       // hashes of the containers whose pages have none of their own
-	candidates []candidate    // listed, to be examined
-	unsure     int            // of them, those whose checksum is to be taken
-	skipped    []file         // files that are no pages
-	numbers    map[string]int // the last number given to a page of an id that was taken
-	within     string         // the archive that is being listed, inside the set; "" for the set itself
-	depth      int            // archives that are open inside one another
-	allowed    *allowance     // of the file that is being listed
-	budget     *budget        // of all files
-	beside     bool           // truth files may lie beside the pages
-	section    Section        // what is asked for, until a reader has taken it upon itself
-	window     *window        // what of the file to be listed next is in the section, in its bytes; nil for all
-	later      Section        // what is to be cut from the whole in the end
-	parted     bool           // a section alone is listed
-	chosen     bool           // the files were chosen by a pattern: those of rows count beside others
-	noTexts    bool           // texts are no pages, though there may be no others
-	nothing    *say.Message   // what to say where no page was found
+	copied     int32            // container of copied pages, from 1; 0 for none yet
+	sums       []uint64         // hashes of the containers whose pages have none of their own
+	candidates []candidate      // listed, to be examined
+	unsure     int              // of them, those whose checksum is to be taken
+	skipped    []file           // files that are no pages
+	numbers    map[string]int   // the last number given to a page of an id that was taken
+	within     string           // the archive that is being listed, inside the set; "" for the set itself
+	depth      int              // archives that are open inside one another
+	allowed    *allowance       // of the file that is being listed
+	budget     *budget          // of all files
+	beside     bool             // truth files may lie beside the pages
+	section    Section          // what is asked for, until a reader has taken it upon itself
+	window     *window          // what of the file to be listed next is in the section, in its bytes; nil for all
+	later      Section          // what is to be cut from the whole in the end
+	parted     bool             // a section alone is listed
+	chosen     bool             // the files were chosen by a pattern: those of rows count beside others
+	noTexts    bool             // texts are no pages, though there may be no others
+	nothing    *say.Message     // what to say where no page was found
 	said       *say.Ledger
 	done       int64 // bytes listed, for Progress
 	total      int64
 }
 
-// candidate is a page that is listed but not yet examined.
-type candidate struct {
-	page     Page
-	item     item
-	file     file      // where it is a file by itself, else without a name
-	hint     string    // charset that the listing names
-	gold     *goldBody // nil for none
-	goldSize int64
-	sum      uint64       // hash of the content of a page inside a container; 0 where the container is hashed
-	where    string       // file of the listing, or the page's id
-	line     int          // in that file or the section of it, from 1; 0 for none, and where stands for itself
-	before   *linesBefore // of the section; nil for the whole
-	whole    uint32       // CRC-32 of the whole file, where it was read for it; 0 where not
-	sniff    bool         // a page only where its first bytes look like HTML
-	fate     *say.Message // why it is left out
-	lost     bool         // it is left out since it could not be read
-	skip     bool         // left out because it does not look like HTML
-}
-
-// place says where a candidate is listed.
-func (c *candidate) place() string {
-	if c.line == 0 {
-		return c.where
-	}
-	return fmt.Sprintf("%s:%d", c.where, c.before.number(c.line))
-}
-
-func newLister(ctx context.Context, path string, opt Options) *lister {
+func newLister(ctx context.Context, path string, opt Options, all formats) *lister {
 	name := filepath.Base(path)
 	if abs, err := filepath.Abs(path); err == nil {
 		name = filepath.Base(abs)
 	}
-	src := &source{max: opt.MaxPage, spool: &spool{}, hints: []string{"", quotedCell}}
+	src := &source{max: opt.MaxPage, spool: &spool{}, hints: []string{""}}
 	set := &Set{Name: name, Path: path, Section: opt.Section}
 	return &lister{
+		formats: all,
 		section: opt.Section,
 		ctx:     ctx, opt: opt, src: src, set: NewBuilder(set), said: &say.Ledger{List: &set.Problems},
-		budget: newBudget(opt.MaxUnpack), hints: map[string]int32{"": 0, quotedCell: hintQuoted}, numbers: map[string]int{},
+		budget: newBudget(opt.MaxUnpack), hints: map[string]int32{"": 0}, numbers: map[string]int{},
 	}
 }
 
@@ -282,3 +257,29 @@ func (l *lister) hint(h string) int32 {
 	}
 	return at
 }
+
+// container adds a file that holds the bytes of pages and returns its number, for [item].
+func (l *lister) container(c container) int32 { return l.src.container(c) }
+
+// copies returns the container of pages whose bytes are copied to the spool.
+func (l *lister) copies() int32 {
+	if l.copied == 0 {
+		l.copied = l.container(spooled{l.src.spool}) + 1
+	}
+	return l.copied - 1
+}
+
+// spool is where the set unpacks to.
+func (l *lister) spool() *spool { return l.src.spool }
+
+// sum adds the hash of a container whose pages have none of their own.
+func (l *lister) sum(n uint64) { l.sums = append(l.sums, n) }
+
+// unpacks counts n more bytes as unpacked.
+func (l *lister) unpacks(n int) error { return l.budget.unpack(n) }
+
+// full tells whether so much was unpacked that no more is.
+func (l *lister) full() bool { return l.budget.over() }
+
+// known tells whether the first bytes of a file, whatever its name, are in a format that is read.
+func (l *lister) known(head []byte) bool { return l.formats.of(head, "") != nil }

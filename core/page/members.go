@@ -16,7 +16,7 @@ import (
 // read from its beginning. A record may go on in the members behind, as in files
 // that are packed in blocks of one size.
 func (r *recordLister) members() error {
-	f, err := r.in.blob.open()
+	f, err := r.blob.open()
 	if err != nil {
 		return err
 	}
@@ -28,11 +28,11 @@ func (r *recordLister) members() error {
 	if _, err := f.Seek(from, io.SeekStart); err != nil {
 		return err
 	}
-	places := recordsAt{blob: r.in.blob, dialect: r.dialect, gzip: true}
-	at := r.src.container(places)
+	places := recordsAt{blob: r.blob, dialect: r.dialect, gzip: true}
+	at := r.container(places)
 	places.spans = true
-	r.spanning = r.src.container(places)
-	pos := &unpack.Counter{Reader: ctxReader{r.ctx, f}, N: from}
+	r.spanning = r.container(places)
+	pos := &unpack.Counter{Reader: r.stopping(f), N: from}
 	inner := bufio.NewReaderSize(nil, 64<<10)
 	m := &memberReader{starts: r.dialect.starts, pos: pos, br: bufio.NewReaderSize(pos, 256<<10)}
 	m.needs = func() int64 {
@@ -47,14 +47,14 @@ func (r *recordLister) members() error {
 	}
 	r.member = m
 	limited := r.fuse(m, pos)
-	for r.ctx.Err() == nil && !r.budget.over() {
+	for r.ctx.Err() == nil && !r.full() {
 		err := m.open()
 		if err == io.EOF || m.start >= to {
 			return nil
 		}
 		if err == nil {
 			inner.Reset(limited)
-			err = r.stream(inner, &item{in: at, at: m.start, n: r.in.size - m.start})
+			err = r.stream(inner, &item{in: at, at: m.start, n: r.size - m.start})
 			if err == io.EOF {
 				_, err = io.Copy(io.Discard, inner)
 			}
@@ -62,7 +62,7 @@ func (r *recordLister) members() error {
 		if err != nil && !r.resume(f, m, err) {
 			return nil
 		}
-		r.in.at(m.here())
+		r.at(m.here())
 	}
 	return r.ctx.Err()
 }
@@ -155,9 +155,9 @@ func (r *recordLister) resume(f *section, m *memberReader, err error) bool {
 		return false
 	}
 	start := m.start
-	cut := r.in.ended(err)
+	cut := r.ended(err)
 	rest := io.NewSectionReader(f.SectionReader, start+1, f.Size()-start-1)
-	next := nextMember(ctxReader{r.ctx, rest})
+	next := nextMember(r.stopping(rest))
 	if next < 0 {
 		r.problemOf(r.where(start), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", cut), cut)
 		return false

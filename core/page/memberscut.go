@@ -23,22 +23,16 @@ const largeMember = 1 << 20
 // cut returns which stretch of the file is in the section: from a member that begins with a
 // record to another. A file that was packed as one is not cut.
 func (r *recordLister) cut(f *section) (from, to int64, some bool) {
-	size := f.Size()
-	whole := r.section.N <= 1 && r.window == nil
-	cuttable := !whole && r.memberEnd(f, 0, largeMember) > 0
-	w, some := r.share(size, cuttable)
-	if !some || !cuttable {
-		return 0, size, some
-	}
+	w, some := r.share(f.Size(), func() bool { return r.memberEnd(f, 0, largeMember) > 0 })
 	from, to = r.memberStart(f, w.from), r.memberStart(f, w.to)
-	return from, to, from < to
+	return from, to, some && from < to
 }
 
 // memberStart returns where the first member begins, at a place or behind it, that begins with
 // a record; the size of the file where none does.
 func (r *recordLister) memberStart(f *section, at int64) int64 {
 	for at > 0 && at < f.Size() && r.ctx.Err() == nil {
-		n := nextMember(ctxReader{r.ctx, io.NewSectionReader(f.SectionReader, at, f.Size()-at)})
+		n := nextMember(r.stopping(io.NewSectionReader(f.SectionReader, at, f.Size()-at)))
 		if n < 0 {
 			return f.Size()
 		}
@@ -77,7 +71,7 @@ func (r *recordLister) follow(f *section, at int64) bool {
 // memberEnd returns where a member ends that begins at a place and has at most so many bytes;
 // −1 where it has more, or is damaged.
 func (r *recordLister) memberEnd(f *section, at, most int64) int64 {
-	pos := &unpack.Counter{Reader: ctxReader{r.ctx, io.NewSectionReader(f.SectionReader, at, min(most, f.Size()-at))}}
+	pos := &unpack.Counter{Reader: r.stopping(io.NewSectionReader(f.SectionReader, at, min(most, f.Size()-at)))}
 	br := bufio.NewReader(pos)
 	z, err := gzip.NewReader(br)
 	if err != nil {

@@ -22,10 +22,11 @@ import (
 // Chrome and Internet Explorer save it; also a mail whose text is HTML. Its page
 // is the root part: the one that start names, or else the first that is HTML.
 var mhtmlFormat = format{
-	name:  "MHTML",
-	exts:  []string{".mhtml", ".mht", ".eml"},
-	sniff: looksMHTML,
-	list:  (*lister).mhtml,
+	name:    "MHTML",
+	exts:    []string{".mhtml", ".mht", ".eml"},
+	sniff:   looksMHTML,
+	list:    listMessage,
+	onePage: true,
 }
 
 // looksMHTML tells a message by its first lines: nothing but headers, with a
@@ -43,7 +44,7 @@ func looksMHTML(head []byte, base string) bool {
 			kind, _ = mediaType(value)
 		}
 	})
-	named := hasExt(base, []string{".mht", ".mhtml", ".eml"})
+	named := hasExt(base, ".mht", ".mhtml", ".eml")
 	return err == nil && (strings.HasPrefix(kind, "multipart/") || kind == "text/html") && (mimed || named)
 }
 
@@ -216,9 +217,9 @@ func (p part) uncoded(r io.Reader) io.Reader {
 	return r
 }
 
-// mhtml lists a saved page.
-func (l *lister) mhtml(in *input) error {
-	r, blob := in.kept()
+// listMessage lists a saved page.
+func listMessage(in *input) error {
+	r, blob := in.kept(nil)
 	br := bufio.NewReader(r)
 	top, err := readPart(br)
 	if err != nil {
@@ -233,18 +234,18 @@ func (l *lister) mhtml(in *input) error {
 		return m.none.Err()
 	}
 	if m.fail != nil {
-		l.problem(in.id(), say.New("the page ends after %s: %v; what was read is used",
+		in.problem(in.id(), say.New("the page ends after %s: %v; what was read is used",
 			"网页在 %s 后中断：%v；使用已读部分", say.Mebibytes(m.size), bodyError(m.fail)))
 	}
 	if _, err := io.Copy(io.Discard, br); err != nil { // the rest goes to the spool too
 		err = in.ended(err)
-		l.problemOf(in.id(), say.New("%v; its beginning is used", "%v；使用其开头部分", err), err)
+		in.problemOf(in.id(), say.New("%v; its beginning is used", "%v；使用其开头部分", err), err)
 	}
 	p := Page{ID: in.id(), URL: top.saved, Title: decodeWord(top.subject), Size: m.size}
 	if p.URL == "" && isWeb(root.location) {
 		p.URL = root.location
 	}
-	l.add(candidate{page: p, where: in.id(), sum: m.sum, item: item{in: l.src.container(saved{blob})}})
+	in.add(candidate{page: p, where: in.id(), sum: m.sum, item: item{in: in.container(saved{blob})}})
 	return nil
 }
 
@@ -266,7 +267,7 @@ func decodeWord(value string) string {
 // saved is the container of a saved page.
 type saved struct{ blob *blob }
 
-func (c saved) load(_ *source, _ item, limit int64) (payload, error) {
+func (c saved) load(_ span, limit int64) (payload, error) {
 	f, err := c.blob.open()
 	if err != nil {
 		return payload{}, err

@@ -91,7 +91,8 @@ func (l *lister) mount(name string, a files) {
 
 // archive lists an archive: one that was opened itself, or one inside a folder or
 // another archive.
-func (l *lister) archive(in *input, open func(*input) (files, error), inside bool) error {
+func (in *input) archive(open func(*input) (files, error), inside bool) error {
+	l := in.lister
 	if l.depth == maxNested {
 		return say.Errorf("lies inside %d {archive|archives}, the limit is %d; unpack the outer one first", "外面套了 %d 层压缩包，上限为 %d 层；请先解压外层", l.depth, maxNested)
 	}
@@ -100,7 +101,7 @@ func (l *lister) archive(in *input, open func(*input) (files, error), inside boo
 		return err
 	}
 	within := l.within
-	switch z, ok := a.(*archive); {
+	switch z, ok := a.(interface{ document() bool }); {
 	case !inside:
 		l.src.open = append(l.src.open, l.src.files)
 		l.src.files = a

@@ -19,7 +19,7 @@ func (l *lister) noPages() error {
 	case len(l.set.Problems) == 0:
 		return say.Errorf("it is empty: put .html files into it, or a pages.jsonl", "里面是空的：放入 .html 文件或 pages.jsonl")
 	case len(l.skipped) > 0 && len(l.set.Problems) == 1:
-		return say.Errorf("no web page in it, only %s; %s", "里面没有网页，只有 %s；%s", byExtension(l.skipped), accepted())
+		return say.Errorf("no web page in it, only %s; %s", "里面没有网页，只有 %s；%s", byExtension(l.skipped), l.formats.accepted())
 	}
 	var en, zh []string
 	for _, p := range l.set.Problems[:min(3, len(l.set.Problems))] {

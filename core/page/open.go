@@ -11,21 +11,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Open lists the set at path: a folder (any depth), a zip or tar of one, or a
-// file: WARC, ARC, MHTML, JSON lines, CSV or TSV with named columns, Parquet, one
-// HTML page, one text; packed with gzip, Zstandard, LZ4, bzip2 or xz or not. What it
-// is is told from the content; the name only helps. Archives inside the folder
-// or archive are listed as folders of their names are, three deep: a page there
-// has an id as outer.zip/inner.zip/page.html. A folder is listed by its
-// pages.jsonl (.csv, .tsv, .parquet) where it has one, otherwise by all pages in
-// it. pairs.tsv and clusters.tsv beside the pages are named in Set.Truths. A path at which
-// nothing is may be a pattern of [path.Match] for each part of it, as crawl/*.warc.gz: the
-// files that it names are listed as one set, in the order of their names.
-//
-// The error is about the set as a whole (nothing there, format unknown,
-// archive truncated, ctx done). What is wrong with single pages, records or
-// lines is in Set.Problems, and the rest is listed. Close the set after use.
-func Open(ctx context.Context, path string, opt Options) (*Set, error) {
+// openAs lists the set at path, whose files are in some of the formats.
+func openAs(ctx context.Context, path string, opt Options, all formats) (*Set, error) {
 	if opt.MaxPage <= 0 {
 		opt.MaxPage = DefaultMaxPage
 	}
@@ -37,7 +24,13 @@ func Open(ctx context.Context, path string, opt Options) (*Set, error) {
 	if err != nil {
 		return nil, say.Errorf("open %s: %v", "打开 %s：%v", path, say.Plain(err))
 	}
-	l := newLister(ctx, path, opt)
+	return newLister(ctx, path, opt, all).open(path, info, chosen)
+}
+
+// open lists what is at a path: files that a pattern has chosen, or a folder or file of which
+// info is known.
+func (l *lister) open(path string, info fs.FileInfo, chosen bool) (*Set, error) {
+	var err error
 	switch {
 	case chosen:
 		err = l.pattern(path)
@@ -85,7 +78,7 @@ func (l *lister) tree(all files) error {
 		if err != nil {
 			continue
 		}
-		if err := l.container(f, true); err != nil {
+		if err := l.listFile(f, true); err != nil {
 			return say.Errorf("%s: %v", "%s：%v", name, err)
 		}
 		return nil
@@ -98,7 +91,7 @@ func (l *lister) tree(all files) error {
 // listing called pages….
 func (l *lister) lone(name string, info fs.FileInfo) error {
 	if info.Size() == 0 {
-		return say.Errorf("the file is empty; %s", "文件是空的；%s", accepted())
+		return say.Errorf("the file is empty; %s", "文件是空的；%s", l.formats.accepted())
 	}
 	real, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -119,10 +112,10 @@ func (l *lister) alone(f file) error {
 	if err != nil {
 		return err
 	}
-	if f := formatOf(in.head, in.base); f != nil {
-		l.beside = f.table && strings.HasPrefix(in.base, "pages")
+	if f := l.formats.of(in.head, in.base); f != nil {
+		l.beside = f.rows && strings.HasPrefix(in.base, "pages")
 	}
-	return l.listInput(in, false)
+	return in.list(false)
 }
 
 // htmlName tells by its name whether a file is a web page.
@@ -132,4 +125,24 @@ func htmlName(name string) bool {
 		return true
 	}
 	return false
+}
+
+// pattern lists the files that a pattern names, of rows or of pages alike: they were chosen.
+func (l *lister) pattern(p string) error {
+	dir, pattern := cutPattern(p)
+	in, err := openFolder(dir)
+	if err != nil {
+		return err
+	}
+	l.src.files = in
+	chosen := globbed{in, pattern}
+	found, _, err := chosen.list(l.ctx)
+	if err != nil {
+		return err
+	}
+	if found.n == 0 {
+		return say.Errorf("no file in %s has such a name; quote the pattern, so that the shell leaves it as it is", "%s 中没有文件名符合该模式的文件；请给模式加引号，以免被命令行展开", dir)
+	}
+	l.chosen, l.beside = true, true
+	return l.allFiles(chosen)
 }

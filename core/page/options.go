@@ -25,3 +25,10 @@ type Options struct {
 	Progress func(done, total int64)
 }
 
+const (
+	// DefaultMaxUnpack and DefaultUnpackRatio say, unless Options.MaxUnpack does, to
+	// how much all of a set may unpack: 64 GiB, or so many times the bytes of its files
+	// where that is more. Its pages are held to less, see [Options.MaxUnpack].
+	DefaultMaxUnpack   = 64 << 30
+	DefaultUnpackRatio = 1000
+)

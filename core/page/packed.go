@@ -36,23 +36,23 @@ func OpenPacked(path string, most int64) (*Packed, error) {
 		return nil, err
 	}
 	p := &Packed{archive: a}
-	if err := p.check(newBudget(most), info.Size()); err != nil {
+	if err := p.check(PagesLimit(most, info.Size())); err != nil {
 		a.Close()
 		return nil, err
 	}
 	return p, nil
 }
 
-func (p *Packed) check(b *budget, size int64) error {
+func (p *Packed) check(most int64) error {
 	if len(p.archive.problems) > 0 {
 		first := p.archive.problems[0]
 		return say.Errorf("%s: %v", "%s：%v", first.Where, first.Words())
 	}
-	b.files = size
+	left := most
 	for i := range p.archive.entries {
 		e := &p.archive.entries[i]
-		if !b.page(e.size) {
-			return say.Errorf("unpacks to more than %s; %v", "解压后超过 %s；%v", say.Mebibytes(b.pageLimit()), raise())
+		if left -= e.size; left < 0 {
+			return say.Errorf("unpacks to more than %s; %v", "解压后超过 %s；%v", say.Mebibytes(most), raise())
 		}
 		p.Names = append(p.Names, p.archive.name(e))
 	}

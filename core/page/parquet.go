@@ -19,9 +19,10 @@ import (
 var parquetFormat = format{
 	name:  "Parquet",
 	exts:  []string{".parquet"},
-	table: true,
+	rows:  true,
+	cut:   cutUnpacked,
 	sniff: func(head []byte, _ string) bool { return isParquet(head) },
-	list:  (*lister).parquet,
+	list:  listParquet,
 }
 
 func isParquet(head []byte) bool { return bytes.HasPrefix(head, []byte("PAR1")) }
@@ -45,8 +46,8 @@ func guard(part say.Words, work func() error) (err error) {
 // words of the parts of a file.
 func partWords(en, zh string, args ...any) say.Words { return say.New(en, zh, args...).Words }
 
-// parquet lists the rows of a Parquet file.
-func (l *lister) parquet(in *input) error {
+// listParquet lists the rows of a Parquet file.
+func listParquet(in *input) error {
 	blob, err := in.plain()
 	if err != nil {
 		return err
@@ -66,45 +67,45 @@ func (l *lister) parquet(in *input) error {
 		r.Close()
 		return say.Errorf("the Parquet file is cut off or damaged: %v", "Parquet 文件不完整或已损坏：%v", err)
 	}
-	w, some := l.share(in.size, true)
+	w, some := in.share(in.size, func() bool { return true })
 	if !some {
 		return r.Close()
 	}
-	p := parquetLister{lister: l, file: t, in: l.src.container(t), name: path.Base(in.id()), rows: w.rows(t.file.NumRows(), in.size)}
+	p := parquetLister{input: in, file: t, container: in.container(t), name: path.Base(in.id()), rows: w.rows(t.file.NumRows(), in.size)}
 	if err := guard(partWords("the list of columns", "列的清单"), p.columns); err != nil {
 		return err
 	}
 	for g := range t.file.RowGroups() {
 		if err := guard(partWords("its metadata", "其元数据"), func() error { return p.group(g) }); err != nil {
-			if l.ctx.Err() != nil {
-				return l.ctx.Err()
+			if in.ctx.Err() != nil {
+				return in.ctx.Err()
 			}
-			l.problemOf(in.id(), say.New("row group %d: %v; its rows from %d on are left out",
+			in.problemOf(in.id(), say.New("row group %d: %v; its rows from %d on are left out",
 				"第 %d 个行组：%v；自第 %d 行起未收入", g+1, err, p.row+1), err)
-			if l.budget.over() {
+			if in.full() {
 				break
 			}
 		}
 		in.at(in.size / int64(len(t.file.RowGroups())) * int64(g+1))
 	}
 	if p.unnamed > 0 {
-		l.problem(p.name, say.New("rows without id: %d; they are called by their url, file or row number",
+		in.problem(p.name, say.New("rows without id: %d; they are called by their url, file or row number",
 			"没有标识的行：%d；以其网址、文件或行号称呼", p.unnamed))
 	}
-	l.noLines(p.name, int(t.file.NumRows()))
+	in.noLines(p.name, int(t.file.NumRows()))
 	return nil
 }
 
 // parquetLister lists the rows of one file.
 type parquetLister struct {
-	*lister
-	file    *rowFile
-	in      int32
-	name    string
-	rows    window         // of the section
-	at      map[string]int // field to leaf column
-	row     int64          // of the file, listed so far
-	unnamed int
+	*input
+	file      *rowFile
+	container int32
+	name      string
+	rows      window         // of the section
+	fields    map[string]int // field to leaf column
+	row       int64          // of the file, listed so far
+	unnamed   int
 }
 
 // columns finds the columns of the file.
@@ -116,15 +117,15 @@ func (p *parquetLister) columns() error {
 			header, leaf = append(header, c.Name()), append(leaf, c)
 		}
 	}
-	p.at = columnsOf(header)
-	for field, i := range p.at {
+	p.fields = columnsOf(header)
+	for field, i := range p.fields {
 		if i < 0 {
 			continue
 		}
 		c := leaf[i]
-		p.at[field] = c.Index()
+		p.fields[field] = c.Index()
 		if kind := c.Type().Kind(); kind != parquet.ByteArray && kind != parquet.FixedLenByteArray && field != "id" {
-			p.at[field] = -1
+			p.fields[field] = -1
 		}
 		if field == "html" || field == "text" || field == "gold" {
 			if !isText(c.Type()) {
@@ -132,7 +133,7 @@ func (p *parquetLister) columns() error {
 			}
 		}
 	}
-	if !hasContent(p.at) {
+	if !hasContent(p.fields) {
 		return wrongColumns(header)
 	}
 	return nil
@@ -167,7 +168,7 @@ func (p *parquetLister) group(g int) error {
 	}
 	said := map[string][]string{}
 	for _, field := range []string{"id", "url", "title", "summary", "file"} {
-		v, err := p.strings(g, p.at[field])
+		v, err := p.strings(g, p.fields[field])
 		if err != nil {
 			return err
 		}
@@ -175,7 +176,7 @@ func (p *parquetLister) group(g int) error {
 	}
 	sizes := map[string][]extent{}
 	for _, field := range []string{"html", "text", "gold"} {
-		v, err := p.extents(g, p.at[field], first)
+		v, err := p.extents(g, p.fields[field], first)
 		if err != nil {
 			return err
 		}
@@ -273,7 +274,7 @@ func (p *parquetLister) strings(g, column int) (out []string, err error) {
 					s = same
 					break
 				}
-				if err := p.budget.unpack(len(b)); err != nil {
+				if err := p.unpacks(len(b)); err != nil {
 					return err
 				}
 				s = strings.ToValidUTF8(string(b), "\uFFFD")
@@ -300,7 +301,7 @@ func (p *parquetLister) extents(g, column int, first int64) (out []extent, err e
 			e := extent{}
 			if !v.IsNull() {
 				b := v.ByteArray()
-				if err := p.budget.unpack(len(b)); err != nil {
+				if err := p.unpacks(len(b)); err != nil {
 					return err
 				}
 				e = extent{int64(len(b)), xxh3.Hash(b)}
@@ -330,13 +331,13 @@ func (p *parquetLister) addRow(i int, said map[string][]string, sizes map[string
 	if c.page.ID == "" {
 		p.unnamed++
 	}
-	c.item.in, c.item.at = p.in, p.row-1
+	c.item.in, c.item.at = p.container, p.row-1
 	html, text := size("html"), size("text")
 	switch {
 	case html.size > 0:
-		c.item.n, c.page.Size, c.sum = int64(p.at["html"]), html.size, html.sum
+		c.item.n, c.page.Size, c.sum = int64(p.fields["html"]), html.size, html.sum
 	case text.size > 0:
-		c.item.n, c.page.Size, c.sum = int64(p.at["text"]), text.size, text.sum
+		c.item.n, c.page.Size, c.sum = int64(p.fields["text"]), text.size, text.sum
 		c.page.Kind = Text
 	case value("file") != "":
 		p.nameFile(&c, value("file"))
@@ -345,7 +346,7 @@ func (p *parquetLister) addRow(i int, said map[string][]string, sizes map[string
 	}
 	c.name("row", int(p.row))
 	if gold := size("gold"); gold.size > 0 && c.fate == nil {
-		at := int64(p.at["gold"])
+		at := int64(p.fields["gold"])
 		c.gold, c.goldSize, c.page.HasGold = &goldBody{words: span{p.row - 1, at, at}}, gold.size, true
 	}
 	p.add(c)

@@ -9,11 +9,11 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// plain lists an archive that is not packed, or whose unpacked copy can be read
+// unpacked lists an archive that is not packed, or whose unpacked copy can be read
 // at any place. A record whose length is wrong is taken up to where the next one
 // begins.
-func (r *recordLister) plain() error {
-	b, err := r.in.plain()
+func (r *recordLister) unpacked() error {
+	b, err := r.plain()
 	if err != nil {
 		return err
 	}
@@ -22,11 +22,11 @@ func (r *recordLister) plain() error {
 		return err
 	}
 	defer f.Close()
-	in := r.src.container(recordsAt{blob: b, dialect: r.dialect})
-	read := &unpack.Counter{Reader: ctxReader{r.ctx, f}}
+	in := r.container(recordsAt{blob: b, dialect: r.dialect})
+	read := &unpack.Counter{Reader: r.stopping(f)}
 	br := bufio.NewReaderSize(read, 256<<10)
 	here := func() int64 { return read.N - int64(br.Buffered()) }
-	for r.ctx.Err() == nil && !r.budget.over() {
+	for r.ctx.Err() == nil && !r.full() {
 		passed, _, err := r.toRecord(br)
 		pos := here()
 		if passed > 0 {
@@ -41,7 +41,7 @@ func (r *recordLister) plain() error {
 		}
 		switch {
 		case head != nil && foreign(head):
-			err := r.in.ended(unpack.CutOff(head))
+			err := r.ended(unpack.CutOff(head))
 			r.problemOf(r.where(pos), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", err), err)
 			return nil
 		case head != nil:
@@ -53,7 +53,7 @@ func (r *recordLister) plain() error {
 		if _, err := io.CopyN(io.Discard, br, end-here()); err != nil && err != io.EOF {
 			return err
 		}
-		r.in.at(end)
+		r.at(end)
 	}
 	return r.ctx.Err()
 }
@@ -106,7 +106,7 @@ func (r *recordLister) endsAt(f *section, at int64) bool {
 // none.
 func (r *recordLister) nextRecord(f *section, from int64) int64 {
 	rest := io.NewSectionReader(f.SectionReader, from, f.Size()-from)
-	_, n, err := r.toRecord(bufio.NewReaderSize(ctxReader{r.ctx, rest}, 64<<10))
+	_, n, err := r.toRecord(bufio.NewReaderSize(r.stopping(rest), 64<<10))
 	if err != nil {
 		return -1
 	}

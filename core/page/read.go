@@ -75,12 +75,14 @@ func (s *source) payload(of Asked) (p payload, err error) {
 	it := s.items.of(of.At)
 	if name, ok := s.file(it, of.ID); ok {
 		p.raw, err = s.readFile(name, it.n, it.stamp(), it.crc)
-		p.hint = s.hints[it.hint]
 	} else {
-		p, err = s.containers[it.in].load(s, it, s.max)
+		p, err = s.containers[it.in].load(span{it.at, it.n, of.Size}, s.max)
 	}
 	if err != nil {
 		return payload{}, lost.Mark(err)
+	}
+	if p.hint == "" {
+		p.hint = s.hints[it.hint]
 	}
 	return p, nil
 }
@@ -99,8 +101,7 @@ func (s *source) Gold(of Asked) (string, error) {
 		text, _, err := charset.Decode(raw, "")
 		return text, err
 	}
-	it.in, it.at, it.n, it.hint = g.in, g.words.at, g.words.n, hintDoubled(g.words.n, g.words.size)
-	p, err := s.containers[it.in].load(s, it, s.max)
+	p, err := s.containers[g.in].load(g.words, s.max)
 	text, _ := charset.ValidUTF8(p.raw)
 	return text, lost.Mark(err)
 }

@@ -64,13 +64,13 @@ func (rec record) content(r *bufio.Reader) captured {
 	switch rec.kind {
 	case "response", "resource", "conversion":
 	case "":
-		return captured{refused: refuse("records without a type", "没有类型的记录")}
+		return captured{refused: new(say.New("records without a type", "没有类型的记录"))}
 	default:
-		return captured{refused: refuse(rec.kind+" records", rec.kind+" 记录")}
+		return captured{refused: new(say.New(rec.kind+" records", rec.kind+" 记录"))}
 	}
 	for _, prefix := range crawlers {
 		if strings.HasPrefix(rec.uri, prefix) {
-			return captured{refused: refuse("records that the crawler wrote of itself", "爬虫自身写的记录")}
+			return captured{refused: new(say.New("records that the crawler wrote of itself", "爬虫自身写的记录"))}
 		}
 	}
 	if !rec.http {
@@ -80,17 +80,14 @@ func (rec record) content(r *bufio.Reader) captured {
 	}
 	h, err := readResponse(r)
 	if err != nil {
-		m := say.New("responses whose head cannot be read", "头部无法读取的响应")
-		return captured{refused: &m}
+		return captured{refused: new(say.New("responses whose head cannot be read", "头部无法读取的响应"))}
 	}
 	c := captured{hint: h.charset, coded: len(h.codings) > 0}
 	switch coding := h.unknownCoding(); {
 	case h.status < 200 || h.status > 299:
-		m := say.New("responses with status %d", "状态码 %d 的响应", h.status)
-		c.refused = &m
+		c.refused = new(say.New("responses with status %d", "状态码 %d 的响应", h.status))
 	case coding != "":
-		m := say.New("responses in the coding %.40q, which is not read", "采用 %.40q 编码而无法读取的响应", coding)
-		c.refused = &m
+		c.refused = new(say.New("responses in the coding %.40q, which is not read", "采用 %.40q 编码而无法读取的响应", coding))
 	default:
 		c.body = h.body(r)
 		if h.mime == "" && rec.mime != "application/http" {
@@ -112,8 +109,7 @@ func (c *captured) typed(mime, identified string) {
 	case mime == "", mime == "application/octet-stream", mime == "unknown/unknown", mime == "no-type", mime == "unknown", !strings.Contains(mime, "/"):
 		c.sniff = true
 	default:
-		m := say.New("records that are not pages: %.80s", "不是网页的记录：%.80s", mime)
-		c.refused = &m
+		c.refused = new(say.New("records that are not pages: %.80s", "不是网页的记录：%.80s", mime))
 	}
 }
 
@@ -155,13 +151,11 @@ func (w *meter) measure(c captured, keep io.Writer, most int64) measured {
 	case len(head) == 0 && err != nil && !errors.Is(err, io.EOF):
 		return measured{none: failedBody(err)}
 	case len(bytes.TrimSpace(head)) == 0 && len(head) < charset.HeadBytes:
-		return measured{none: refuse("empty pages", "空网页")}
+		return measured{none: new(say.New("empty pages", "空网页"))}
 	case what.En != "":
-		m := say.New("records that look like %s though they say %s", "看来是 %s 而自称 %s 的记录", what, orNothing(c.says))
-		return measured{none: &m}
+		return measured{none: new(say.New("records that look like %s though they say %s", "看来是 %s 而自称 %s 的记录", what, orNothing(c.says)))}
 	case c.sniff && !charset.LooksHTML(head):
-		m := say.New("records that are not pages: %s", "不是网页的记录：%s", orNothing(c.says))
-		return measured{none: &m}
+		return measured{none: new(say.New("records that are not pages: %s", "不是网页的记录：%s", orNothing(c.says)))}
 	}
 	w.hash.Reset()
 	out := io.Writer(w.hash)
@@ -176,8 +170,7 @@ func (w *meter) measure(c captured, keep io.Writer, most int64) measured {
 }
 
 func failedBody(err error) *say.Message {
-	m := say.New("responses whose body cannot be read: %v", "正文无法读取的响应：%v", bodyError(err))
-	return &m
+	return new(say.New("responses whose body cannot be read: %v", "正文无法读取的响应：%v", bodyError(err)))
 }
 
 // bodyError words what ended the reading of a body early.

@@ -15,11 +15,8 @@ import (
 
 // recordLister lists the records of one web archive.
 type recordLister struct {
-	*lister
-	in       *input
+	*input
 	dialect  *dialect
-	left     reasons
-	spooled  int32             // container of pages whose bodies were copied; -1 before the first
 	member   *memberReader     // nil where the records are not packed one by one
 	inside   bool              // a record is being read
 	rest     *io.LimitedReader // of its block, once that is reached
@@ -29,37 +26,33 @@ type recordLister struct {
 	taken    map[uint64]bool // hashed names of the records that are pages of the set
 }
 
-// records lists a WARC or ARC. A file as it is is read again by place; one that
+// listRecords lists a WARC or ARC. A file as it is is read again by place; one that
 // is packed record by record, as the standard asks, by the place of the packed
 // record; of any other packing the bodies are copied.
-func (l *lister) records(in *input, d *dialect) error {
-	r := &recordLister{lister: l, in: in, dialect: d, spooled: -1, block: bufio.NewReaderSize(nil, 64<<10), meter: newMeter(), taken: map[uint64]bool{}}
+func listRecords(in *input, d *dialect) error {
+	r := &recordLister{input: in, dialect: d, block: bufio.NewReaderSize(nil, 64<<10), meter: newMeter(), taken: map[uint64]bool{}}
 	var err error
 	packed := in.packing != nil && in.packing.Name == "gzip" && in.blob != nil
 	if !packed {
-		if _, some := l.share(in.size, false); !some {
+		if _, some := in.share(in.size, func() bool { return false }); !some {
 			return nil
 		}
 	}
 	switch {
 	case in.packing == nil:
-		err = r.plain()
+		err = r.unpacked()
 	case packed:
 		err = r.members()
 	default:
 		if cut := in.ended(r.stream(in.r, nil)); cut != nil {
-			l.problemOf(in.id(), say.New("%v; the records before are used", "%v；使用前面的记录", cut), cut)
+			in.problemOf(in.id(), say.New("%v; the records before are used", "%v；使用前面的记录", cut), cut)
 		}
 	}
-	if l.ctx.Err() != nil {
-		return l.ctx.Err()
-	}
-	r.left.report(l, in.id())
 	return err
 }
 
 // where words the place of a record.
-func (r *recordLister) where(at int64) string { return fmt.Sprintf("%s @%d", r.in.id(), at) }
+func (r *recordLister) where(at int64) string { return fmt.Sprintf("%s @%d", r.id(), at) }
 
 // take makes a candidate of a record whose header is read, if it is a page.
 // block is the rest of the record, place says where the whole can be read again;
@@ -68,23 +61,23 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *item) 
 	r.block.Reset(block)
 	c := rec.content(r.block)
 	if c.refused == nil && rec.kind == "conversion" && r.taken[xxh3.HashString(rec.of)] && !r.opt.Conversions {
-		c.refused = refuse("conversions of pages that are there", "已有原网页的转换记录")
+		c.refused = new(say.New("conversions of pages that are there", "已有原网页的转换记录"))
 	}
 	if c.refused != nil {
-		r.left.add(*c.refused)
+		r.leaveOut(*c.refused)
 		return false
 	}
 	var keep io.Writer
-	start := r.src.spool.n
+	start := r.spool().n
 	if place == nil {
-		keep = r.src.spool
+		keep = r.spool()
 	}
 	if c.coded {
 		c.body = r.fuse(c.body, nil)
 	}
 	m := r.meter.measure(c, keep, r.opt.MaxPage)
 	if m.none != nil {
-		r.left.add(*m.none)
+		r.leaveOut(*m.none)
 		return false
 	}
 	where := r.where(at)
@@ -96,7 +89,7 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *item) 
 		r.problem(where, say.New("the crawler kept only the beginning of %s (%s)", "爬虫只保存了 %s 的开头（%s）", rec.uri, rec.truncated))
 	}
 	if place == nil {
-		place = &item{in: r.copies(), at: start, n: r.src.spool.n - start}
+		place = &item{in: r.copies(), at: start, n: r.spool().n - start}
 	} else if r.member != nil && r.member.spans {
 		place.in = r.spanning
 	}
@@ -109,14 +102,6 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *item) 
 	return true
 }
 
-// copies returns the container of copied bodies.
-func (r *recordLister) copies() int32 {
-	if r.spooled < 0 {
-		r.spooled = r.src.container(spooled{})
-	}
-	return r.spooled
-}
-
 // recordsAt is the container of the records of a file, each at its place.
 type recordsAt struct {
 	blob    *blob
@@ -125,15 +110,15 @@ type recordsAt struct {
 	spans   bool // in several members
 }
 
-func (c recordsAt) load(_ *source, it item, limit int64) (payload, error) {
+func (c recordsAt) load(at span, limit int64) (payload, error) {
 	f, err := c.blob.open()
 	if err != nil {
 		return payload{}, err
 	}
 	defer f.Close()
-	r := bufio.NewReaderSize(io.NewSectionReader(f, it.at, it.n), 32<<10)
+	r := bufio.NewReaderSize(io.NewSectionReader(f, at.at, at.n), 32<<10)
 	if !c.gzip {
-		return c.dialect.load(r, it.n, limit)
+		return c.dialect.load(r, at.n, limit)
 	}
 	z, err := gzip.NewReader(r)
 	if err != nil {
@@ -179,7 +164,7 @@ func (r *recordLister) stream(in io.Reader, first *item) error {
 		block := &io.LimitedReader{R: br, N: rec.length}
 		r.rest = block
 		r.take(rec, block, pos, first)
-		if r.budget.over() {
+		if r.full() {
 			return nil // which was said with the record, or is with what it lies in
 		}
 		if _, err := io.Copy(io.Discard, block); err != nil {
@@ -192,8 +177,8 @@ func (r *recordLister) stream(in io.Reader, first *item) error {
 		}
 		pos += rec.head + rec.length
 		first = nil
-		if r.in.packing != nil {
-			r.in.at(r.in.read.N)
+		if r.packing != nil {
+			r.tell()
 		}
 	}
 }
@@ -245,29 +230,5 @@ func peekLine(br *bufio.Reader) ([]byte, error) {
 		if err != nil || n >= 2048 {
 			return b, err
 		}
-	}
-}
-
-// reasons counts what was left out by why.
-type reasons struct {
-	count map[string]int
-	words map[string]say.Words
-}
-
-func (t *reasons) add(m say.Message) {
-	if t.count == nil {
-		t.count, t.words = map[string]int{}, map[string]say.Words{}
-	}
-	if _, known := t.words[m.En]; !known && len(t.words) >= say.ListMost {
-		m = say.New("records for other reasons", "因其他原因的记录")
-	}
-	t.count[m.En]++
-	t.words[m.En] = m.Words
-}
-
-// report lists what was counted as problems of where.
-func (t *reasons) report(l *lister, where string) {
-	for _, en := range byCount(t.count) {
-		l.problem(where, say.New("%v left out: %d", "%v未收入：%d 个", t.words[en], t.count[en]))
 	}
 }

@@ -68,18 +68,18 @@ func (t *rowFile) Close() error {
 	return t.under.Close()
 }
 
-func (t *rowFile) load(_ *source, it item, limit int64) (payload, error) {
-	column := int(it.n)
+func (t *rowFile) load(at span, limit int64) (payload, error) {
+	column := int(at.n)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.under.fresh(); err != nil {
 		return payload{}, err
 	}
-	d, err := t.page(column, it.at)
+	d, err := t.page(column, at.at)
 	if err != nil {
 		return payload{}, err
 	}
-	i := int(it.at - d.first)
+	i := int(at.at - d.first)
 	if i >= len(d.values) {
 		return payload{}, say.Errorf("its row cannot be read any more", "该行无法再读取")
 	}

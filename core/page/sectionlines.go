@@ -16,10 +16,10 @@ func (in *input) narrow(w window) (*linesBefore, error) {
 	if err != nil {
 		return nil, err
 	}
-	if in.src != nil {
-		in.src.Close()
+	if in.under != nil {
+		in.under.Close()
 	}
-	in.src = f
+	in.under = f
 	start, err := in.lineStart(f, w.from)
 	if err != nil {
 		return nil, err
@@ -28,9 +28,9 @@ func (in *input) narrow(w window) (*linesBefore, error) {
 	if err != nil {
 		return nil, err
 	}
-	in.l.total -= in.size - (end - start)
+	in.total -= in.size - (end - start)
 	in.size = end - start
-	in.read = &unpack.Counter{Reader: ctxReader{in.l.ctx, io.NewSectionReader(f, start, in.size)}}
+	in.read = &unpack.Counter{Reader: in.stopping(io.NewSectionReader(f, start, in.size))}
 	in.r = bufio.NewReaderSize(in.read, bufferFor(in.size))
 	return &linesBefore{in: in, file: f, start: start, n: -1}, nil
 }
@@ -41,7 +41,7 @@ func (in *input) lineStart(f *section, at int64) (int64, error) {
 		return min(max(at, 0), f.Size()), nil
 	}
 	at--
-	r := bufio.NewReaderSize(ctxReader{in.l.ctx, io.NewSectionReader(f, at, f.Size()-at)}, 64<<10)
+	r := bufio.NewReaderSize(in.stopping(io.NewSectionReader(f, at, f.Size()-at)), 64<<10)
 	for {
 		b, err := r.ReadSlice('\n')
 		at += int64(len(b))
@@ -77,7 +77,7 @@ func (b *linesBefore) number(line int) int {
 }
 
 func (b *linesBefore) count() (n int, err error) {
-	r := ctxReader{b.in.l.ctx, io.NewSectionReader(b.file, 0, b.start)}
+	r := b.in.stopping(io.NewSectionReader(b.file, 0, b.start))
 	buf := make([]byte, 256<<10)
 	for {
 		k, err := r.Read(buf)

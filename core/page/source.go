@@ -13,7 +13,7 @@ type source struct {
 	hints      []string
 	names      []string // of files that are called otherwise than their pages
 	max        int64
-	files      files     // the folder, zip or tar
+	files      files // the folder, zip or tar
 	containers []container
 	spool      *spool
 	open       []io.Closer // files that stay open
@@ -25,7 +25,14 @@ type source struct {
 type container interface {
 	// load returns the bytes of a page, at most limit of them, and what the
 	// container knows of their charset.
-	load(s *source, it item, limit int64) (payload, error)
+	load(at span, limit int64) (payload, error)
+}
+
+// span is where the bytes of a page or hand-made body are in a container, in its own terms: of
+// one that is a file of text, a string or cell without its quotes.
+type span struct {
+	at, n int64 // bytes as they are written
+	size  int64 // bytes once unescaped
 }
 
 // payload is the bytes of a page as its container gives them.

@@ -79,11 +79,11 @@ func (s *spool) Close() error {
 
 // spooled is the container of pages whose bytes were copied to the spool as they
 // are.
-type spooled struct{ fixed string }
+type spooled struct{ spool *spool }
 
-func (c spooled) load(s *source, it item, limit int64) (payload, error) {
-	raw, err := readAll(io.NewSectionReader(exact{s.spool, it.at + it.n}, it.at, it.n), it.n, limit)
-	return payload{raw: raw, hint: s.hints[it.hint], fixed: c.fixed}, err
+func (c spooled) load(at span, limit int64) (payload, error) {
+	raw, err := readAll(io.NewSectionReader(exact{c.spool, at.at + at.n}, at.at, at.n), at.n, limit)
+	return payload{raw: raw}, err
 }
 
 // readAll reads about size bytes of r up to limit. Where it goes on behind, half

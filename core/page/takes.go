@@ -20,11 +20,11 @@ func Takes(name string) bool {
 		return true
 	}
 	base := unpack.Without(name)
-	for _, f := range formats() {
-		if f.table || f == &textFormat {
+	for _, f := range table() {
+		if f.rows || f == &textFormat {
 			continue
 		}
-		if slices.ContainsFunc(f.exts, func(ext string) bool { return strings.HasSuffix(base, ext) }) {
+		if hasExt(base, f.exts...) {
 			return true
 		}
 	}

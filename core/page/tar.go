@@ -77,7 +77,7 @@ func openTar(in *input) (files, error) {
 			return nil, err
 		}
 		t.under = f
-		read.Reader = ctxReader{in.l.ctx, f}
+		read.Reader = in.stopping(f)
 	}
 	r := tar.NewReader(read)
 	hid := 0
@@ -87,8 +87,8 @@ func openTar(in *input) (files, error) {
 			break
 		}
 		if err != nil && !errors.Is(err, tar.ErrInsecurePath) {
-			if in.l.ctx.Err() != nil {
-				return nil, in.l.ctx.Err()
+			if in.ctx.Err() != nil {
+				return nil, in.ctx.Err()
 			}
 			t.lost(in.id(), say.New("%v here; the entries before are used", "%v（在此处）；使用前面的条目", in.ended(err)))
 			break
@@ -114,14 +114,14 @@ func openTar(in *input) (files, error) {
 				t.lost(file{name: h.Name}.id(), say.New("%v; its beginning is used", "%v；使用其开头部分", in.ended(err)))
 			}
 		}
-		in.at(in.read.N)
+		in.tell()
 	}
 	if hid > 0 {
 		t.problems = append(t.problems, sayHidden(hid).At("."))
 	}
 	t.decodeNames()
 	t.stripTop()
-	return t, in.l.ctx.Err()
+	return t, in.ctx.Err()
 }
 
 // stripTop takes the topmost folder away where everything is in that one.
@@ -159,30 +159,30 @@ func (t *tarFiles) copy(in *input, r io.Reader, name string) error {
 		return err
 	}
 	f := file{name: name, hasCRC: true}
-	if !charset.IsText(head) && unpack.Of(head) == nil && !isParquet(head) && !zipFormat.sniff(head, "") && !tarHeader(head) {
+	if !charset.IsText(head) && unpack.Of(head) == nil && !in.known(head) {
 		t.other = append(t.other, f)
 		return nil
 	}
-	start := in.l.src.spool.n
+	start := in.spool().n
 	sum := crc32.NewIEEE()
-	f.size, err = io.Copy(io.MultiWriter(in.l.src.spool, sum), struct{ io.Reader }{br})
+	f.size, err = io.Copy(io.MultiWriter(in.spool(), sum), struct{ io.Reader }{br})
 	f.crc = sum.Sum32()
-	t.entries[name] = tarEntry{in.l.src.spool.from(start), f}
+	t.entries[name] = tarEntry{in.spool().from(start), f}
 	return err
 }
 
 func refuseTarEntry(h *tar.Header) *say.Message {
 	switch {
 	case h.Typeflag == tar.TypeSymlink, h.Typeflag == tar.TypeLink:
-		return refuse("is a link", "是链接")
+		return new(say.New("is a link", "是链接"))
 	case climbs(h.Name) != nil:
 		return climbs(h.Name)
 	case h.Typeflag == tar.TypeChar, h.Typeflag == tar.TypeBlock:
-		return refuse("is a device", "是设备")
+		return new(say.New("is a device", "是设备"))
 	case h.Typeflag == tar.TypeReg, h.Typeflag == tar.TypeGNUSparse:
 		return nil
 	}
-	return refuse("is not a regular file", "不是普通文件")
+	return new(say.New("is not a regular file", "不是普通文件"))
 }
 
 // sparse tells an entry whose bytes do not lie in the tar one after the other.

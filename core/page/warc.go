@@ -21,7 +21,8 @@ var warcFormat = format{
 	sniff: func(head []byte, _ string) bool {
 		return bytes.HasPrefix(bytes.TrimLeft(head, "\r\n"), []byte("WARC/"))
 	},
-	list: func(l *lister, in *input) error { return l.records(in, &warc) },
+	list: func(in *input) error { return listRecords(in, &warc) },
+	cut:  cutMembers,
 }
 
 func startsWARC(line []byte) bool { return bytes.HasPrefix(line, []byte("WARC/")) }
@@ -69,8 +70,4 @@ func warcHead(r *bufio.Reader) (record, error) {
 		rec.http = true
 	}
 	return rec, err
-}
-
-func isWeb(uri string) bool {
-	return strings.HasPrefix(uri, "http://") || strings.HasPrefix(uri, "https://")
 }

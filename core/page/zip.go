@@ -189,37 +189,32 @@ func refuseEntry(e zipdir.Entry) *say.Message {
 	case climbs(e.Name) != nil:
 		return climbs(e.Name)
 	case kind == zipdir.ModeLink:
-		return refuse("is a link", "是链接")
+		return new(say.New("is a link", "是链接"))
 	case kind != 0 && kind != zipdir.ModeFile:
-		return refuse("is not a regular file", "不是普通文件")
+		return new(say.New("is not a regular file", "不是普通文件"))
 	case e.Flags&1 != 0:
-		return refuse("is encrypted", "已加密")
+		return new(say.New("is encrypted", "已加密"))
 	}
 	return nil
-}
-
-func refuse(en, zh string) *say.Message {
-	m := say.New(en, zh)
-	return &m
 }
 
 // climbs says how a name in an archive leads out of it; nil where it does not.
 func climbs(name string) *say.Message {
 	switch {
 	case name == "" || strings.ContainsRune(name, 0):
-		return refuse("has no proper name", "没有正常的名字")
+		return new(say.New("has no proper name", "没有正常的名字"))
 	case strings.Contains(file{name: name}.id(), `\`):
-		return refuse("has a backslash in its name", "名字里有反斜杠")
+		return new(say.New("has a backslash in its name", "名字里有反斜杠"))
 	case strings.HasPrefix(name, "/"), len(name) > 1 && name[1] == ':':
-		return refuse("has an absolute path", "是绝对路径")
+		return new(say.New("has an absolute path", "是绝对路径"))
 	}
 	for part := range strings.SplitSeq(name, "/") {
 		if part == ".." {
-			return refuse("leads out of the archive", "指向压缩包之外")
+			return new(say.New("leads out of the archive", "指向压缩包之外"))
 		}
 	}
 	if path.Clean(name) == "." {
-		return refuse("has no proper name", "没有正常的名字")
+		return new(say.New("has no proper name", "没有正常的名字"))
 	}
 	return nil
 }
