@@ -90,8 +90,13 @@ func (l *lister) nameGold(c *candidate, name string, words span) {
 	case fileLike(name) || c.file.name != "":
 		l.problem(c.place(), say.New("gold %s: %v; the page has no gold body", "标准正文 %s：%v；该页没有标准正文", name, err))
 	default:
-		c.gold, c.goldSize, c.page.HasGold = &goldBody{words: words}, words.size, true
+		c.goldWords(words)
 	}
+}
+
+// goldWords gives a candidate the words of its hand-made body, in the container of the page.
+func (c *candidate) goldWords(words span) {
+	c.gold, c.goldSize, c.page.HasGold = &goldBody{words: words}, words.size, true
 }
 
 // fileLike tells a file's name from a text.

@@ -43,7 +43,7 @@ func (d folder) stat(name string) (file, error) {
 	return file{name: name, size: info.Size(), time: info.ModTime().UnixNano()}, nil
 }
 
-func (d folder) list(ctx context.Context) (_ fileList, problems []Problem, err error) {
+func (d folder) list(ctx context.Context) (_ fileList, problems []say.Problem, err error) {
 	var found []file
 	hid := 0
 	var walk func(dir string) error

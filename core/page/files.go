@@ -15,7 +15,7 @@ import (
 // at any place where it is an io.ReaderAt.
 type files interface {
 	// list returns all regular files but hidden ones, and what was refused.
-	list(ctx context.Context) (fileList, []Problem, error)
+	list(ctx context.Context) (fileList, []say.Problem, error)
 	// stat finds one file. The error says what is wrong, without the name.
 	stat(name string) (file, error)
 	open(name string) (io.ReadCloser, error)

@@ -88,6 +88,44 @@ func (all formats) of(head []byte, base string) *format {
 	return nil
 }
 
+// Extensions returns the extensions of the names that people give to files which
+// are read, for a dialog to show those. What a file is is told from its content.
+func (all formats) Extensions() []string {
+	var exts []string
+	for _, f := range all {
+		exts = append(exts, f.exts...)
+	}
+	for _, p := range unpack.Packings {
+		exts = append(exts, p.Exts...)
+	}
+	slices.Sort(exts)
+	return slices.Compact(exts)
+}
+
+// Takes tells by its name whether a file below the folder of a set would become a
+// part of the set: its truth, its listing, a page, or a file that holds pages beside
+// other pages. name is a slash path below the folder. Tables and texts are none;
+// results may lie beside the pages as those.
+func (all formats) Takes(name string) bool {
+	name = strings.ToLower(name)
+	if slices.ContainsFunc(strings.Split(name, "/"), hidden) {
+		return false
+	}
+	if name == PairsName || name == ClustersName || slices.Contains(listings, name) {
+		return true
+	}
+	base := unpack.Without(name)
+	for _, f := range all {
+		if f.rows || f == &textFormat {
+			continue
+		}
+		if hasExt(base, f.exts...) {
+			return true
+		}
+	}
+	return false
+}
+
 // ofFile is of for the first bytes of a file that may be packed.
 func (all formats) ofFile(head []byte, name string) (*format, error) {
 	base := strings.ToLower(path.Base(name))

@@ -3,11 +3,8 @@ package page
 import (
 	"archive/tar"
 	"bytes"
-	"context"
 	"fmt"
 	"io"
-	"io/fs"
-	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -213,50 +210,11 @@ func TestFingerprintIsOfTheContent(t *testing.T) {
 	}
 }
 
-// memoryFiles are files that lie nowhere.
-type memoryFiles map[string][]byte
-
-func (m memoryFiles) list(context.Context) (fileList, []Problem, error) {
-	var found []file
-	for name, b := range m {
-		found = append(found, file{name: name, size: int64(len(b))})
-	}
-	return listed(found), nil, nil
-}
-
-func (m memoryFiles) stat(name string) (file, error) {
-	b, ok := m[path.Clean(name)]
-	if !ok {
-		return file{}, fs.ErrNotExist
-	}
-	return file{name: path.Clean(name), size: int64(len(b))}, nil
-}
-
-func (m memoryFiles) open(name string) (io.ReadCloser, error) {
-	b, ok := m[path.Clean(name)]
-	if !ok {
-		return nil, fs.ErrNotExist
-	}
-	return &section{SectionReader: io.NewSectionReader(bytes.NewReader(b), 0, int64(len(b)))}, nil
-}
-
-func (m memoryFiles) Close() error { return nil }
-
-// openBytes opens bytes as Open does a file of the name.
-func openBytes(ctx context.Context, name string, data []byte, opt Options) (*Set, error) {
-	if opt.MaxPage <= 0 {
-		opt.MaxPage = DefaultMaxPage
-	}
-	l := newLister(ctx, name, opt, table())
-	l.src.files = memoryFiles{name: data}
-	return l.opened(l.alone(file{name: name, size: int64(len(data))}))
-}
-
 // fuzzed opens bytes as a file and reads all that is in it: nothing may panic,
 // and what is listed has the size that is read.
 func fuzzed(t *testing.T, name string, data []byte) {
 	const limit = 1 << 16
-	s, err := openBytes(t.Context(), name, data, Options{MaxPage: limit, MaxUnpack: 1 << 22})
+	s, err := OpenBytes(t.Context(), name, data, Options{MaxPage: limit, MaxUnpack: 1 << 22}, table())
 	if err != nil {
 		if strings.Contains(err.Error(), "\n") || err.Error() == "" {
 			t.Fatalf("error %q is not one line", err)

@@ -63,7 +63,7 @@ func Matching(p string) []string {
 }
 
 // list returns the files that fit, and what was refused.
-func (g globbed) list(ctx context.Context) (_ fileList, problems []Problem, err error) {
+func (g globbed) list(ctx context.Context) (_ fileList, problems []say.Problem, err error) {
 	names, err := fs.Glob(g.root.FS(), g.pattern)
 	if err != nil {
 		return fileList{}, nil, say.Errorf("%s is no pattern of names: a [ has no ]", "%s 不是合法的文件名模式：[ 缺少 ]", g.pattern)

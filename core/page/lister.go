@@ -47,6 +47,9 @@ func newLister(ctx context.Context, path string, opt Options, all formats) *list
 	if abs, err := filepath.Abs(path); err == nil {
 		name = filepath.Base(abs)
 	}
+	if opt.MaxPage <= 0 {
+		opt.MaxPage = DefaultMaxPage
+	}
 	src := &source{max: opt.MaxPage, spool: &spool{}, hints: []string{""}}
 	set := &Set{Name: name, Path: path, Section: opt.Section}
 	return &lister{
@@ -147,12 +150,6 @@ func (l *lister) finish() error {
 	}
 	return l.ctx.Err()
 }
-
-// The truth files that are looked for beside the pages.
-const (
-	PairsName    = "pairs.tsv"
-	ClustersName = "clusters.tsv"
-)
 
 // truths names the truth files that lie beside the pages.
 func (l *lister) truths() {

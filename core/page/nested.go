@@ -127,14 +127,3 @@ func (in *input) archive(open func(*input) (files, error), inside bool) error {
 func (l *lister) named(name string) (file, error) {
 	return l.src.files.stat(path.Join(l.within, strings.ReplaceAll(name, `\`, "/")))
 }
-
-// document tells the zip of another program: an office file, a book, a program.
-// Its parts are no pages of a set.
-func (a *archive) document() bool {
-	for _, name := range []string{"[Content_Types].xml", "META-INF/MANIFEST.MF", "META-INF/manifest.xml", "META-INF/container.xml", "AndroidManifest.xml"} {
-		if _, err := a.entry(name); err == nil {
-			return true
-		}
-	}
-	return false
-}

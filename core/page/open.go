@@ -13,25 +13,20 @@ import (
 
 // openAs lists the set at path, whose files are in some of the formats.
 func openAs(ctx context.Context, path string, opt Options, all formats) (*Set, error) {
-	if opt.MaxPage <= 0 {
-		opt.MaxPage = DefaultMaxPage
-	}
+	return newLister(ctx, path, opt, all).open()
+}
+
+// open lists what is at the path of the set.
+func (l *lister) open() (*Set, error) {
+	path := l.set.Path
 	info, err := os.Stat(path)
 	chosen := err != nil && isPattern(path)
 	if err == nil || chosen {
-		err = opt.Section.check()
+		err = l.opt.Section.check()
 	}
-	if err != nil {
-		return nil, say.Errorf("open %s: %v", "打开 %s：%v", path, say.Plain(err))
-	}
-	return newLister(ctx, path, opt, all).open(path, info, chosen)
-}
-
-// open lists what is at a path: files that a pattern has chosen, or a folder or file of which
-// info is known.
-func (l *lister) open(path string, info fs.FileInfo, chosen bool) (*Set, error) {
-	var err error
 	switch {
+	case err != nil:
+		err = say.Plain(err)
 	case chosen:
 		err = l.pattern(path)
 	case info.IsDir():

@@ -304,3 +304,51 @@ func TestProgressEndsAtItsTotal(t *testing.T) {
 		}
 	}
 }
+
+// Any number of goroutines read one set.
+func TestReadInParallel(t *testing.T) {
+	var lines strings.Builder
+	for i := range 200 {
+		fmt.Fprintf(&lines, `{"id":"p%d","html":"<p>%d\u4e59</p>"}`+"\n", i, i)
+	}
+	files := map[string]string{"pages.jsonl": lines.String()}
+	plain := map[string]string{}
+	for i := range 50 {
+		plain[fmt.Sprintf("p%d.html", i)] = fmt.Sprintf("<html>%d乙", i)
+	}
+	for _, path := range []string{put(t, files), pack(t, files), put(t, plain), pack(t, plain)} {
+		s := open(t, path)
+		done := make(chan error)
+		for range 8 {
+			go func() {
+				for i, p := range s.Pages {
+					c, err := s.Read(i)
+					if err == nil && !strings.Contains(c.Text, strings.Trim(p.ID, "p.html")+"乙") {
+						err = fmt.Errorf("page %s reads %q", p.ID, c.Text)
+					}
+					if err != nil {
+						done <- err
+						return
+					}
+				}
+				done <- nil
+			}()
+		}
+		for range 8 {
+			if err := <-done; err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+func TestUnreadablePageIsAnError(t *testing.T) {
+	dir := put(t, map[string]string{"a.html": htmlA, "b.html": htmlB})
+	s := open(t, dir)
+	if err := os.Remove(filepath.Join(dir, "a.html")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Read(0); err == nil || err.Error() != "page a.html: no such folder or file" {
+		t.Errorf("a page that is gone: %v", err)
+	}
+}

@@ -21,11 +21,12 @@ var parquetFormat = format{
 	exts:  []string{".parquet"},
 	rows:  true,
 	cut:   cutUnpacked,
-	sniff: func(head []byte, _ string) bool { return isParquet(head) },
+	sniff: func(head []byte, _ string) bool { return IsParquet(head) },
 	list:  listParquet,
 }
 
-func isParquet(head []byte) bool { return bytes.HasPrefix(head, []byte("PAR1")) }
+// IsParquet tells a Parquet file from its first bytes.
+func IsParquet(head []byte) bool { return bytes.HasPrefix(head, []byte("PAR1")) }
 
 // maxGroupRows is the most rows of one row group that are listed.
 const maxGroupRows = 1 << 26
@@ -346,8 +347,7 @@ func (p *parquetLister) addRow(i int, said map[string][]string, sizes map[string
 	}
 	c.name("row", int(p.row))
 	if gold := size("gold"); gold.size > 0 && c.fate == nil {
-		at := int64(p.fields["gold"])
-		c.gold, c.goldSize, c.page.HasGold = &goldBody{words: span{p.row - 1, at, at}}, gold.size, true
+		c.goldWords(span{p.row - 1, int64(p.fields["gold"]), gold.size})
 	}
 	p.add(c)
 }

@@ -43,9 +43,6 @@ func ParquetRows(r io.ReaderAt, size int64, choose func(columns []string) ([]int
 	}
 }
 
-// IsParquet tells a Parquet file from its first bytes.
-func IsParquet(head []byte) bool { return isParquet(head) }
-
 // parquetTable is a Parquet file of which some columns are read.
 type parquetTable struct {
 	r       io.ReaderAt

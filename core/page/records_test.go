@@ -1,18 +1,17 @@
 package page
 
 import (
-	"bufio"
 	"bytes"
 	"compress/flate"
 	"compress/zlib"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/iotest"
+
+	"pagetwin/core/page/pagetest"
 
 	"github.com/andybalholm/brotli"
 	"golang.org/x/text/encoding/simplifiedchinese"
@@ -31,16 +30,6 @@ func deflated(t testing.TB, text string, writer func(io.Writer) io.WriteCloser) 
 	return b.String()
 }
 
-func chunkedBody(text string, n int) string {
-	var b strings.Builder
-	for len(text) > 0 {
-		k := min(n, len(text))
-		fmt.Fprintf(&b, "%x;x=y\r\n%s\r\n", k, text[:k])
-		text = text[k:]
-	}
-	return b.String() + "0\r\n\r\n"
-}
-
 // What a response record holds, however its body is packed, and why some hold no
 // page.
 func TestResponses(t *testing.T) {
@@ -52,11 +41,11 @@ func TestResponses(t *testing.T) {
 	for _, c := range []struct{ name, record, text, want string }{
 		{"plain", answer(urlA, page, htmlA), htmlA, ""},
 		{"no head but a status", answer(urlA, "", htmlA), htmlA, ""},
-		{"chunked", answer(urlA, page+"\nTransfer-Encoding: chunked", chunkedBody(htmlA, 7)), htmlA, ""},
+		{"chunked", answer(urlA, page+"\nTransfer-Encoding: chunked", pagetest.Chunked(htmlA, 7)), htmlA, ""},
 		{"said to be chunked, is not", answer(urlA, page+"\nTransfer-Encoding: chunked", htmlA), htmlA, ""},
 		{"gzip", answer(urlA, page+"\nContent-Encoding: gzip", gzipped(t, htmlA)), htmlA, ""},
 		{"said to be gzip, is not", answer(urlA, page+"\nContent-Encoding: gzip", htmlA), htmlA, ""},
-		{"chunked gzip", answer(urlA, page+"\nContent-Encoding: x-gzip\nTransfer-Encoding: Chunked", chunkedBody(gzipped(t, htmlA), 5)), htmlA, ""},
+		{"chunked gzip", answer(urlA, page+"\nContent-Encoding: x-gzip\nTransfer-Encoding: Chunked", pagetest.Chunked(gzipped(t, htmlA), 5)), htmlA, ""},
 		{"gzip twice", answer(urlA, page+"\nContent-Encoding: gzip, gzip", gzipped(t, gzipped(t, htmlA))), htmlA, ""},
 		{"deflate", answer(urlA, page+"\nContent-Encoding: deflate", zlibbed), htmlA, ""},
 		{"deflate without zlib", answer(urlA, page+"\nContent-Encoding: deflate", raw), htmlA, ""},
@@ -157,48 +146,6 @@ func TestTRECNamesAPage(t *testing.T) {
 	}
 }
 
-func TestARCLines(t *testing.T) {
-	for line, want := range map[string]struct {
-		uri    string
-		length int64
-	}{
-		"http://a/ 1.2.3.4 20140102000000 text/html 12":                    {"http://a/", 12},
-		"http://a/?x=a b 1.2.3.4 20140102000000 text/html 12\r":            {"http://a/?x=a%20b", 12},
-		"http://a/ 1.2.3.4 20140102000000 text/html 200 - - 30 x.arc.gz 9": {"http://a/", 9},
-		"http://a/ 1.2.3.4 20140102000000 text/html -1":                    {},
-		"http://a/ 1.2.3.4 yesterday text/html 12":                         {},
-		"a b c d 12": {},
-	} {
-		rec, ok := arcLine([]byte(line))
-		if rec.uri != want.uri || rec.length != want.length || ok != (want.uri != "") {
-			t.Errorf("%q: %+v, %v", line, rec, ok)
-		}
-	}
-}
-
-// What is between the chunks does not depend on how the bytes arrive, and a body
-// that was chunked comes out as it was.
-func FuzzChunks(f *testing.F) {
-	f.Add([]byte("5\r\n<p>ab\r\n0\r\n\r\n"), uint8(3))
-	f.Add([]byte("<html>"), uint8(1))
-	f.Add([]byte("fffffffffffffff\r\nx"), uint8(9))
-	f.Fuzz(func(t *testing.T, body []byte, n uint8) {
-		if n == 0 {
-			return
-		}
-		h := response{chunked: true}
-		all, err := io.ReadAll(h.body(reader(bytes.NewReader([]byte(chunkedBody(string(body), int(n)))))))
-		if err != nil || !bytes.Equal(all, body) {
-			t.Fatalf("%q in chunks of %d comes out as %q, %v", body, n, all, err)
-		}
-		whole, err1 := io.ReadAll(h.body(reader(bytes.NewReader(body))))
-		pieces, err2 := io.ReadAll(h.body(reader(iotest.OneByteReader(bytes.NewReader(body)))))
-		if !bytes.Equal(whole, pieces) || (err1 == nil) != (err2 == nil) {
-			t.Fatalf("%q gives %q, %v at once and %q, %v byte by byte", body, whole, err1, pieces, err2)
-		}
-	})
-}
-
 // A page of many megabytes inside a small record is cut at the limit, and a file
 // that unpacks to far more than it should is stopped with a word.
 func TestBombs(t *testing.T) {
@@ -248,8 +195,6 @@ func TestListingStopsWithItsContext(t *testing.T) {
 		}
 	}
 }
-
-func reader(r io.Reader) *bufio.Reader { return bufio.NewReader(r) }
 
 // Records may lie across packed members in any way: cut into pieces of any one
 // size, as by programs that pack in blocks, the pages are the same.

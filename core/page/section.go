@@ -54,8 +54,8 @@ func (s Section) check() error {
 
 // of returns the section's share of a number of things, the same for all sections but
 // for one.
-func (s Section) of(things int64) window {
+func (s Section) of(things int64) (from, to int64) {
 	n, i := int64(max(s.N, 1)), int64(s.I)
 	each, rest := things/n, things%n
-	return window{each*i + min(i, rest), each*(i+1) + min(i+1, rest)}
+	return each*i + min(i, rest), each*(i+1) + min(i+1, rest)
 }

@@ -7,6 +7,12 @@ import (
 	"pagetwin/core/base/say"
 )
 
+// The truth files that are looked for beside the pages.
+const (
+	PairsName    = "pairs.tsv"
+	ClustersName = "clusters.tsv"
+)
+
 // Set is a list of pages whose contents can be read one at a time. Its methods
 // may be called from any number of goroutines; the fields are set once and then
 // only read. What is known of the pages' duplicates goes with the question that

@@ -2,29 +2,12 @@ package page
 
 import (
 	"context"
-	"slices"
-
-	"pagetwin/core/page/unpack"
 )
 
 // table are the formats that are read, in the order in which they are asked
 // for: those with a mark of their own first.
 func table() formats {
 	return formats{&zipFormat, &tarFormat, &warcFormat, &arcFormat, &parquetFormat, &jsonFormat, &mhtmlFormat, &htmlFormat, &csvFormat, &textFormat}
-}
-
-// Extensions returns the extensions of the names that people give to files which
-// are read, for a dialog to show those. What a file is is told from its content.
-func Extensions() []string {
-	var all []string
-	for _, f := range table() {
-		all = append(all, f.exts...)
-	}
-	for _, p := range unpack.Packings {
-		all = append(all, p.Exts...)
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
 }
 
 // Open lists the set at path: a folder (any depth), a zip or tar of one, or a

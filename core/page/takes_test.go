@@ -17,7 +17,7 @@ func TestTakesIsWhatOpeningDoes(t *testing.T) {
 		"found.tsv": false, "deep/pairs.tsv": false, "found.csv": false, "found.jsonl": false, "found.txt": false, "table.tex": false,
 		".hidden/report.html": false, ".report.html": false, "table.md": false,
 	} {
-		if got := Takes(name); got != want {
+		if got := table().Takes(name); got != want {
 			t.Errorf("Takes(%s) is %v", name, got)
 		}
 		files := map[string]string{"a.html": htmlA, "b.html": htmlB}
@@ -36,7 +36,7 @@ func TestTakesIsWhatOpeningDoes(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"all.zip", "all.tar.gz", "x.warc", "x.mhtml"} {
-		if !Takes(name) {
+		if !table().Takes(name) {
 			t.Errorf("Takes(%s) is false", name)
 		}
 	}

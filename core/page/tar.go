@@ -48,7 +48,7 @@ func tarHeader(b []byte) bool {
 // spool, but for images and other files that hold no page.
 type tarFiles struct {
 	entries  map[string]tarEntry
-	problems []Problem
+	problems []say.Problem
 	other    []file // files that were not kept
 	under    *section
 }
@@ -206,7 +206,7 @@ func (t *tarFiles) Close() error {
 	return t.under.Close()
 }
 
-func (t *tarFiles) list(context.Context) (fileList, []Problem, error) {
+func (t *tarFiles) list(context.Context) (fileList, []say.Problem, error) {
 	found := append([]file(nil), t.other...)
 	for name, e := range t.entries {
 		e.file.name = name

@@ -46,7 +46,7 @@ func (l *lister) share(size int64, cuttable func() bool) (w window, ok bool) {
 		}
 		return window{max(w.from, 0), min(w.to, size)}, true
 	case l.section.N > 1 && cuttable():
-		w = l.section.of(size)
+		w.from, w.to = l.section.of(size)
 		l.section, l.parted = Section{}, true
 		return w, true
 	}
@@ -67,7 +67,8 @@ func (l *lister) shares(all kinds) func(i int) (w *window, some bool) {
 	for i := range all.names.n {
 		at[i+1] = at[i] + all.names.at(i).size + 1
 	}
-	mine := l.section.of(at[all.names.n])
+	var mine window
+	mine.from, mine.to = l.section.of(at[all.names.n])
 	l.section, l.parted = Section{}, true
 	return func(i int) (*window, bool) {
 		w := window{mine.from - at[i], mine.to - at[i]}
@@ -87,12 +88,12 @@ func (l *lister) cutPages() {
 		return
 	}
 	s := l.set.Set
-	w := l.later.of(int64(len(s.Pages)))
-	s.Pages = slices.Clone(s.Pages[w.from:w.to])
-	l.src.items.cut(int(w.from), int(w.to))
+	from, to := l.later.of(int64(len(s.Pages)))
+	s.Pages = slices.Clone(s.Pages[from:to])
+	l.src.items.cut(int(from), int(to))
 	if l.later.I > 0 {
 		s.Problems = nil
 	}
-	l.set.Sum(uint64(w.from))
-	l.set.Sum(uint64(w.to))
+	l.set.Sum(uint64(from))
+	l.set.Sum(uint64(to))
 }

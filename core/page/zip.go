@@ -29,7 +29,7 @@ type archive struct {
 	file     *section
 	names    string
 	entries  []zipEntry // by name
-	problems []Problem
+	problems []say.Problem
 }
 
 // zipEntry is what is kept of an entry: there may be a million of them.
@@ -230,7 +230,7 @@ func hiddenPath(name string) bool {
 
 func (a *archive) Close() error { return a.file.Close() }
 
-func (a *archive) list(context.Context) (fileList, []Problem, error) {
+func (a *archive) list(context.Context) (fileList, []say.Problem, error) {
 	return fileList{len(a.entries), func(i int) file { return a.describe(&a.entries[i]) }}, a.problems, nil
 }
 
@@ -337,4 +337,15 @@ func (r *inflated) Close() error {
 		r.z = nil
 	}
 	return nil
+}
+
+// document tells the zip of another program: an office file, a book, a program.
+// Its parts are no pages of a set.
+func (a *archive) document() bool {
+	for _, name := range []string{"[Content_Types].xml", "META-INF/MANIFEST.MF", "META-INF/manifest.xml", "META-INF/container.xml", "AndroidManifest.xml"} {
+		if _, err := a.entry(name); err == nil {
+			return true
+		}
+	}
+	return false
 }
