@@ -4,7 +4,7 @@ package page
 // 16 MiB.
 const DefaultMaxPage = 16 << 20
 
-// Options are the settings of Open.
+// Options are the settings with which a set is opened.
 type Options struct {
 	// MaxPage is the largest page in bytes that is read whole; a larger one is
 	// cut there and listed as a Problem. 0 means DefaultMaxPage.

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"pagetwin/core/page/files"
 )
 
 // Original is where a set was opened from: files on the disk.
@@ -67,9 +69,9 @@ func (s *Set) original(ctx context.Context) (o Original, err error) {
 		o.Root, o.Path = filepath.Dir(path), filepath.Base(path)
 		o.Names = append(named, o.Path)
 	default:
-		dir, pattern := cutPattern(path)
+		dir, pattern := files.CutPattern(path)
 		o.Root, o.Path, o.Names = dir, pattern, named
-		for _, m := range Matching(path) {
+		for _, m := range files.Matching(path) {
 			if rel, err := filepath.Rel(dir, m); err == nil {
 				o.Names = append(o.Names, filepath.ToSlash(rel))
 			}
@@ -89,15 +91,15 @@ func (s *Set) original(ctx context.Context) (o Original, err error) {
 
 // allBelow lists the files of a folder.
 func allBelow(ctx context.Context, path string) ([]string, error) {
-	d, err := openFolder(path)
+	d, err := files.OpenFolder(path)
 	if err != nil {
 		return nil, err
 	}
 	defer d.Close()
-	list, _, err := d.list(ctx)
-	names := make([]string, list.n)
+	list, _, err := d.List(ctx)
+	names := make([]string, list.N)
 	for i := range names {
-		names[i] = list.at(i).name
+		names[i] = list.At(i).Name
 	}
 	return names, err
 }

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Section is part I, from 0, of N of a set: contiguous in the order of [Open] of the
+// Section is part I, from 0, of N of a set: contiguous in the order of the pages of the
 // whole, so that the sections one after the other are the whole. The zero Section is
 // the whole.
 //
@@ -44,17 +44,17 @@ func ParseSection(text string) (Section, error) {
 // String writes the section as people do, from 1.
 func (s Section) String() string { return fmt.Sprintf("%d/%d", s.I+1, max(s.N, 1)) }
 
-// check tells whether there is such a section.
-func (s Section) check() error {
+// Check tells whether there is such a section.
+func (s Section) Check() error {
 	if s != (Section{}) && (s.N < 1 || s.I < 0 || s.I >= s.N) {
 		return say.Errorf("there is no part %d of %d", "没有第 %d 部分（共 %d 部分）", s.I+1, s.N)
 	}
 	return nil
 }
 
-// of returns the section's share of a number of things, the same for all sections but
+// Share returns the section's share of a number of things, the same for all sections but
 // for one.
-func (s Section) of(things int64) (from, to int64) {
+func (s Section) Share(things int64) (from, to int64) {
 	n, i := int64(max(s.N, 1)), int64(s.I)
 	each, rest := things/n, things%n
 	return each*i + min(i, rest), each*(i+1) + min(i+1, rest)
