@@ -20,6 +20,7 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
+// Tar is the format of tar, of any version.
 var Tar = listing.Format{
 	Name:  "tar",
 	Exts:  []string{".tar"},

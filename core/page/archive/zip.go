@@ -45,6 +45,7 @@ type zipEntry struct {
 	method           uint16
 }
 
+// Zip is the format of zip, and of web archives packed as WACZ.
 var Zip = listing.Format{
 	Name: "zip",
 	Exts: []string{".zip", ".wacz"},

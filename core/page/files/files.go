@@ -73,8 +73,10 @@ func (f File) ID() string { return charset.DecodePath(f.Name) }
 // Hidden tells names that no one means as a page: .git, .DS_Store, __MACOSX.
 func Hidden(base string) bool { return strings.HasPrefix(base, ".") || base == "__MACOSX" }
 
+// LeftOut says that something is left out, and why.
 func LeftOut(err error) say.Message { return say.New("%v; left out", "%v；未收入", err) }
 
+// SayHidden says that n hidden files and folders are left out.
 func SayHidden(n int) say.Message {
 	return say.New("hidden files and folders left out: %d", "未收入隐藏的文件和文件夹：%d", n)
 }

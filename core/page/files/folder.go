@@ -15,13 +15,16 @@ import (
 // links there are.
 type Folder struct{ root *os.Root }
 
+// OpenFolder opens a folder on disk.
 func OpenFolder(path string) (Folder, error) {
 	root, err := os.OpenRoot(path)
 	return Folder{root}, say.Plain(err)
 }
 
+// Close lets go of the folder.
 func (d Folder) Close() error { return d.root.Close() }
 
+// Open opens a file for reading; the error says what is wrong, without the name.
 func (d Folder) Open(name string) (io.ReadCloser, error) {
 	f, err := d.root.Open(filepath.FromSlash(name))
 	if err != nil {
@@ -30,6 +33,7 @@ func (d Folder) Open(name string) (io.ReadCloser, error) {
 	return f, nil
 }
 
+// Stat finds a regular file; the error says what is wrong, without the name.
 func (d Folder) Stat(name string) (File, error) {
 	info, err := d.root.Stat(filepath.FromSlash(name))
 	switch {
@@ -43,6 +47,7 @@ func (d Folder) Stat(name string) (File, error) {
 	return File{Name: name, Size: info.Size(), Time: info.ModTime().UnixNano()}, nil
 }
 
+// List returns all regular files below the folder but hidden ones, and what was refused.
 func (d Folder) List(ctx context.Context) (_ List, problems []say.Problem, err error) {
 	var found []File
 	hid := 0

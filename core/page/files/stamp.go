@@ -47,6 +47,7 @@ type Exact struct {
 	End int64
 }
 
+// ReadAt reads as the reader does; where that ends too early the error is [ErrShort].
 func (e Exact) ReadAt(p []byte, at int64) (int, error) {
 	n, err := e.ReaderAt.ReadAt(p, at)
 	switch {
@@ -58,4 +59,5 @@ func (e Exact) ReadAt(p []byte, at int64) (int, error) {
 	return n, lost.Mark(err)
 }
 
+// ErrShort says that a file is shorter than it was when it was listed.
 var ErrShort = lost.Mark(say.Errorf("the file ends before the place where it was; it was cut after it was listed", "文件提前结束：列出之后被截短"))

@@ -60,6 +60,7 @@ func (c *Candidate) Unnamed() bool {
 	return c.Page.ID == ""
 }
 
+// LeaveOut says why the candidate is no page of the set.
 func (c *Candidate) LeaveOut(en, zh string, args ...any) {
 	c.Fate = new(say.New(en, zh, args...))
 }

@@ -154,6 +154,7 @@ func (all Formats) unknown(head []byte) error {
 	return say.Errorf("begins with %.30q, which is no format that is read; %s", "开头是 %.30q，不是可读的格式；%s", head, all.accepted())
 }
 
+// HTML is the format of a file that is one web page.
 var HTML = Format{
 	Name: "HTML",
 	Exts: []string{".html", ".htm", ".xhtml", ".xht", ".shtml"},
@@ -164,6 +165,7 @@ var HTML = Format{
 	OnePage: true,
 }
 
+// Text is the format of a file that is one text.
 var Text = Format{
 	Name:    "text",
 	Exts:    []string{".txt"},

@@ -101,6 +101,7 @@ func (in *Input) unpack() error {
 	return err
 }
 
+// ID returns the name of the file as valid UTF-8, by which a page is called that is all of it.
 func (in *Input) ID() string { return files.File{Name: in.name}.ID() }
 
 // At tells Progress that the bytes before pos, as they are in the file, are

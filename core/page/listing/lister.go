@@ -71,6 +71,7 @@ func newLister(ctx context.Context, path string, opt page.Options, all Formats) 
 	}
 }
 
+// Problem says that something is wrong at a place.
 func (l *Lister) Problem(where string, m say.Message) { l.said.Add(where, m) }
 
 // ProblemOf is problem for what comes of an error.

@@ -15,6 +15,7 @@ import (
 // file format, 1996), version 1 and 2: each record has one line of header.
 var arc = dialect{name: "ARC", head: arcHead, starts: func(line []byte) bool { _, ok := arcLine(line); return ok }}
 
+// ARC is the format of web archives from before WARC.
 var ARC = listing.Format{
 	Name: "ARC",
 	Exts: []string{".arc"},

@@ -17,6 +17,7 @@ var warc = dialect{
 	head:   warcHead,
 }
 
+// WARC is the format of web archives, and of the texts (WET) and metadata (WAT) taken from them.
 var WARC = listing.Format{
 	Name: "WARC",
 	Exts: []string{".warc", ".wet", ".wat"},

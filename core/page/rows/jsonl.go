@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/page/listing"
 )
 
+// JSON is the format of JSON lines: an object on each line.
 var JSON = listing.Format{
 	Name: "JSON lines",
 	Exts: []string{".jsonl", ".ndjson"},
