@@ -49,7 +49,7 @@
 //
 // Begin to read with one page on its way:
 //
-//   - page.Open and page.Set: a page set, one page at a time;
+//   - formats.Open and page.Set: a page set, one page at a time;
 //   - markup.Parse and denoise.Denoiser: what is body and what is cut, with the reason;
 //   - text.Doc: what algorithms see of a body;
 //   - algo.Algorithm and algo.Method: Sign a page, Score two signatures. Package minhash in
@@ -70,11 +70,17 @@
 //	base/boost     boosted trees, evaluated
 //	base/linear    linear models over hashed words, evaluated
 //
-//	page           page sets and the readers of every format
+//	page           a page; a set of pages, its views, two sets joined
 //	page/charset   bytes to UTF-8
+//	page/lost      pages that were listed and are missing
 //	page/unpack    gzip, zstd, xz, bzip2, LZ4 as streams
 //	page/zipdir    the table of contents of a zip, in little memory
-//	page/lost      pages that were listed and are missing
+//	page/files     the files of a folder, or of a pattern of names; whether they have changed
+//	page/listing   what readers of formats are given and hand in; folders, archives, limits, sections
+//	page/archive   zip and tar
+//	page/message   web archives (WARC, ARC, WET), HTTP responses, saved pages (MHTML)
+//	page/rows      JSON lines, CSV, Parquet
+//	page/formats   the one table of formats; opening a set
 //	page/truth     clusters and judged pairs, and the files that hold them
 //
 //	text           normalised text with characters, words, sentences, shingles; document frequencies

@@ -17,13 +17,14 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"pagetwin/core/lab/course"
-	"pagetwin/core/page"
 	"pagetwin/core/base/say"
+	"pagetwin/core/lab/course"
 	"pagetwin/core/lab/synth"
+	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
+	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
-	"pagetwin/core/page/truth"
 )
 
 // pack is course/course.toml.
@@ -166,7 +167,7 @@ func TestTheCoursePackIsWhatIsComputed(t *testing.T) {
 	want := p.pages(t)
 	bare := filepath.Join(t.TempDir(), "bare.zip")
 	want.write(t, bare)
-	set, err := page.Open(t.Context(), bare, page.Options{})
+	set, err := formats.Open(t.Context(), bare, page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +217,7 @@ func TestTheCoursePackIsWhatIsComputed(t *testing.T) {
 // The shipped pack opens as a page set of its pages alone, with labels and lessons in both
 // languages.
 func TestTheCoursePackOpens(t *testing.T) {
-	set, err := page.Open(t.Context(), "course.zip", page.Options{})
+	set, err := formats.Open(t.Context(), "course.zip", page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +251,7 @@ func TestTheCoursePackOpens(t *testing.T) {
 
 // What the prose of the lessons says of the pages is so.
 func TestTheProseOfTheCoursePackHolds(t *testing.T) {
-	set, err := page.Open(t.Context(), "course.zip", page.Options{})
+	set, err := formats.Open(t.Context(), "course.zip", page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

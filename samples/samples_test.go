@@ -14,8 +14,9 @@ import (
 	"testing"
 
 	"pagetwin/core/lab/experiment"
-	"pagetwin/core/page"
 	"pagetwin/core/lab/synth"
+	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 )
 
@@ -128,7 +129,7 @@ func TestTheReaderOpensTheSets(t *testing.T) {
 		pages int
 		gold  bool
 	}{{"reprints.zip", 300, true}, {"metasearch", 0, false}} {
-		set, err := page.Open(t.Context(), c.path, page.Options{})
+		set, err := formats.Open(t.Context(), c.path, page.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -161,7 +162,7 @@ func TestTheReaderOpensTheSets(t *testing.T) {
 // The reader decodes every page of the set to the text that was put in: what
 // charset a page is in is found, also where it is not said or said wrongly.
 func TestTheReaderFindsEveryCharset(t *testing.T) {
-	set, err := page.Open(t.Context(), "reprints.zip", page.Options{})
+	set, err := formats.Open(t.Context(), "reprints.zip", page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

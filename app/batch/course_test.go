@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/core/lab/course"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // Every command of the course pack's sheet makes its story, which says what the pack's
@@ -19,7 +20,7 @@ import (
 func TestTheCommandsOfTheCoursePackTellItsLessons(t *testing.T) {
 	t.Parallel()
 	const pack = "../../samples/course.zip"
-	set, err := page.Open(t.Context(), pack, page.Options{})
+	set, err := formats.Open(t.Context(), pack, page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
 )
@@ -31,7 +32,7 @@ func TestRecommendedAndSuggestedThresholdsHold(t *testing.T) {
 	if _, err := os.Stat(path); err != nil {
 		t.Skip("the shared page sets are not here")
 	}
-	set, err := page.Open(t.Context(), path, page.Options{})
+	set, err := formats.Open(t.Context(), path, page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,8 @@ import (
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
+	"pagetwin/core/page/files"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/show/export"
 )
 
@@ -61,7 +63,7 @@ func (c *flags) experiment(ctx context.Context, line *line) (*spread.Work, error
 	start := spread.Start{
 		Set: c.Sets, Sizes: spread.Sizes{Shards: c.Shards, Parts: c.Parts, Blocks: c.Blocks}, DF: x.DF,
 		Open: func() (*page.Set, error) {
-			return page.Open(ctx, c.Sets, page.Options{Progress: func(done, total int64) {
+			return formats.Open(ctx, c.Sets, page.Options{Progress: func(done, total int64) {
 				line.part(say.Words{En: "listing the set", Zh: "正在列出网页集"}, done, total)
 			}})
 		},
@@ -73,7 +75,7 @@ func (c *flags) experiment(ctx context.Context, line *line) (*spread.Work, error
 		return nil, say.Errorf("%s: %v", "%s：%v", c.About, err)
 	}
 	in := []disk.Input{export.SetInput(c.Sets)}
-	for _, file := range page.Matching(c.Sets) {
+	for _, file := range files.Matching(c.Sets) {
 		in = append(in, export.SetInput(file))
 	}
 	if err := (disk.Claim{In: in, Out: []disk.Output{{Flag: "DIR", Path: c.Dir, Names: []string{store.SpecName}}}, Force: true}).Check(); err != nil {
@@ -141,7 +143,7 @@ func (c *flags) check(ctx context.Context, w *spread.Work) error {
 	if _, err := w.Keys(); err != nil {
 		return err
 	}
-	first, err := page.Open(ctx, c.Sets, page.Options{Section: page.Section{I: 0, N: w.Spec.Shards}})
+	first, err := formats.Open(ctx, c.Sets, page.Options{Section: page.Section{I: 0, N: w.Spec.Shards}})
 	if err != nil {
 		return err
 	}

@@ -20,6 +20,7 @@ import (
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/show/export"
 )
 
@@ -85,7 +86,7 @@ func TestAJobWritesTheResultOfOneRun(t *testing.T) {
 	must(t, err)
 	j, opt, err := spec.One()
 	must(t, err)
-	set, err := page.Open(t.Context(), spec.Set, page.Options{})
+	set, err := formats.Open(t.Context(), spec.Set, page.Options{})
 	must(t, err)
 	defer set.Close()
 	runs, err := detect.Run(t.Context(), set, []detect.Job{j}, opt)
@@ -182,7 +183,7 @@ func TestTheLineTellsHowFarAJobIs(t *testing.T) {
 	must(t, err)
 	defer w.Close()
 	open := func(s page.Section) (*page.Set, error) {
-		return page.Open(t.Context(), c.Sets, page.Options{Section: s})
+		return formats.Open(t.Context(), c.Sets, page.Options{Section: s})
 	}
 	must(t, w.Ship(t.Context(), 1, open, func(detect.Signed) error { return nil }))
 	words := newWatch(t.Context(), w, l, false).words(counted)

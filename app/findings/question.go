@@ -20,6 +20,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 )
 
@@ -177,7 +178,7 @@ var errUnlabelled = say.Errorf("nothing is known of its duplicates: put clusters
 // open opens a set and takes the bodies of its pages.
 func (m *measuring) open(q *question, file string) (*question, error) {
 	var err error
-	if q.pages, err = page.Open(m.ctx, file, page.Options{MaxUnpack: m.opt.MaxUnpack}); err != nil {
+	if q.pages, err = formats.Open(m.ctx, file, page.Options{MaxUnpack: m.opt.MaxUnpack}); err != nil {
 		return nil, err
 	}
 	var wrong []say.Problem

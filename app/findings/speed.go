@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/base/clock"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // timing is what an algorithm takes, by itself, on one core: from texts to pairs by its own
@@ -26,7 +27,7 @@ func (m *measuring) times() ([]timing, error) {
 	if err != nil {
 		return nil, err
 	}
-	set, err := page.Open(m.ctx, path, page.Options{})
+	set, err := formats.Open(m.ctx, path, page.Options{})
 	if err != nil {
 		return nil, err
 	}

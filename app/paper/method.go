@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
 )
@@ -28,7 +29,7 @@ func (r *builder) read(t *Table) ([]*Set, *read, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	pages, err := page.Open(r.ctx, set.Path, page.Options{})
+	pages, err := formats.Open(r.ctx, set.Path, page.Options{})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/core/algo/scores"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 )
 
@@ -18,7 +19,7 @@ type known struct {
 
 // known opens a set that was made; the caller closes it.
 func (r *builder) known(s *Set) (*known, error) {
-	set, err := page.Open(r.ctx, s.Path, page.Options{})
+	set, err := formats.Open(r.ctx, s.Path, page.Options{})
 	if err != nil {
 		return nil, err
 	}

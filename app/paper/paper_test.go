@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/trace/letters"
 )
@@ -153,7 +154,7 @@ func TestSetsHaveTheStatedCounts(t *testing.T) {
 
 func counts(t *testing.T, s *Set) (pages, duplicates int) {
 	t.Helper()
-	set, err := page.Open(t.Context(), s.Path, page.Options{})
+	set, err := formats.Open(t.Context(), s.Path, page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,6 +31,7 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/judge/eval/body"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/show/export"
 )
 
@@ -85,7 +86,7 @@ func (f *flags) measure(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	set, err := page.Open(ctx, f.Set, page.Options{})
+	set, err := formats.Open(ctx, f.Set, page.Options{})
 	if err != nil {
 		return err
 	}

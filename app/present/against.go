@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // Against opens another set and holds the open one against it: only pairs across the two
@@ -32,7 +33,7 @@ func (l *Library) OpenAgainst(path, other string, then func()) {
 	var both *page.Set
 	l.opening.Begin(Job{Title: l.desk.Book.Both("task.open", filepath.Base(other)), Work: func(ctx context.Context, t Turn) error {
 		open := func(path string) (*page.Set, error) {
-			return page.Open(ctx, path, limits.opening(func(done, total int64) { t.Report("list", "", done, total) }))
+			return formats.Open(ctx, path, limits.opening(func(done, total int64) { t.Report("list", "", done, total) }))
 		}
 		one, err := open(path)
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/judge/eval/body"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // goldSet writes a set of four pages, of which three have a body made by hand, and
@@ -45,7 +46,7 @@ func goldSet(t *testing.T) *page.Set {
 		}
 	}
 	put("pages.jsonl", list.String())
-	set, err := page.Open(context.Background(), dir, page.Options{})
+	set, err := formats.Open(context.Background(), dir, page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

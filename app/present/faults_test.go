@@ -21,6 +21,7 @@ import (
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
 	"pagetwin/core/page/charset"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/show/export"
 )
 
@@ -108,7 +109,7 @@ func TestErrorsOfEveryRoomAreSaidInTheLanguageOfTheWindow(t *testing.T) {
 	for name, err := range map[string]error{
 		"a parameter":    errOf(param.Check([]param.Param{{Name: "k", Kind: param.Choice, Choices: []string{"a"}}}, map[string]any{"k": "b"})),
 		"a page":         decode,
-		"a set":          errOf(page.Open(t.Context(), filepath.Join(dir, "none"), page.Options{})),
+		"a set":          errOf(formats.Open(t.Context(), filepath.Join(dir, "none"), page.Options{})),
 		"labels":         errOf(label.Open(write("labels.jsonl", "{}\n"))),
 		"newer labels":   errOf(label.Open(write("new.jsonl", `{"pagetwin":"labels","version":99}`+"\n"))),
 		"a workspace":    errOf(workspace.Open(write("file", ""))),

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 )
 
@@ -84,7 +85,7 @@ func (l *Library) Open(path string, then func()) {
 			session, err = arrive(ctx, ws, path, limits.MaxUnpack, recent, l.desk.Book)
 			return err
 		}
-		set, err = page.Open(ctx, path, limits.opening(func(done, total int64) { t.Report("list", "", done, total) }))
+		set, err = formats.Open(ctx, path, limits.opening(func(done, total int64) { t.Report("list", "", done, total) }))
 		if err == nil {
 			own, lines = truth.Found(set)
 		}

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // Sides are the two pages that a place looks at. Any two can be a pair: either side is a
@@ -54,7 +55,7 @@ func (s *Sides) ChooseText(side int, src string) {
 func (s *Sides) ChooseFile(side int, path string) {
 	var read *page.Set
 	s.reading.Begin(Job{Title: s.desk.Book.Both("task.open", filepath.Base(path)), Work: func(ctx context.Context, _ Turn) error {
-		set, err := page.Open(ctx, path, page.Options{})
+		set, err := formats.Open(ctx, path, page.Options{})
 		if err != nil {
 			return err
 		}

@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
 	"pagetwin/samples"
@@ -318,7 +319,7 @@ func TestSamplesBuiltIntoTheProgramAreUnpacked(t *testing.T) {
 			t.Fatalf("unpacked %+v", found)
 		}
 	}
-	set, err := page.Open(t.Context(), filepath.Join(dir, "samples", "reprints.zip"), page.Options{})
+	set, err := formats.Open(t.Context(), filepath.Join(dir, "samples", "reprints.zip"), page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/judge/label"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
+	"pagetwin/core/page/files"
 )
 
 // sessionNow is what is before the person, and the kept runs that belong to it: those on the
@@ -148,7 +149,7 @@ func (a *arriving) find(i int, among []string) bool {
 	})
 	for _, path := range among {
 		_, err := os.Stat(path)
-		if nameIn(path) == nameIn(a.Sets[i].Path) && (err == nil || len(page.Matching(path)) > 0) {
+		if nameIn(path) == nameIn(a.Sets[i].Path) && (err == nil || len(files.Matching(path)) > 0) {
 			a.Sets[i].Path = path
 			return true
 		}

@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/versions"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/show/export"
 )
 
@@ -182,7 +183,7 @@ func (v *Versions) Compare() {
 		other := set
 		if against != "" {
 			var err error
-			if other, err = page.Open(ctx, against, limits.opening(func(done, total int64) { t.Report("list", "", done, total) })); err != nil {
+			if other, err = formats.Open(ctx, against, limits.opening(func(done, total int64) { t.Report("list", "", done, total) })); err != nil {
 				return err
 			}
 			defer other.Close()

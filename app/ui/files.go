@@ -14,7 +14,7 @@ import (
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/lab/workspace"
-	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/show/plot"
 )
 
@@ -28,7 +28,7 @@ func (w *Desk) askFolder() { w.askSet(true, w.openPath) }
 func (w *Desk) askSet(folder bool, then func(path string)) {
 	title, ends := w.t("library.open.folder"), []string(nil)
 	if !folder {
-		title, ends = w.t("library.open.file"), append(page.Extensions(), workspace.SessionExt)
+		title, ends = w.t("library.open.file"), append(formats.All().Extensions(), workspace.SessionExt)
 	}
 	w.askPath(title, folder, ends, then)
 }

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // Pages that are read together are those that are read one by one, whatever their order,
@@ -35,7 +36,7 @@ func TestPagesReadTogetherAreThoseReadOneByOne(t *testing.T) {
 		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
 			rt.Fatal(err)
 		}
-		set, err := page.Open(t.Context(), path, page.Options{MaxPage: rapid.SampledFrom([]int64{100, 1 << 20}).Draw(rt, "limit")})
+		set, err := formats.Open(t.Context(), path, page.Options{MaxPage: rapid.SampledFrom([]int64{100, 1 << 20}).Draw(rt, "limit")})
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -62,7 +63,7 @@ func TestPagesThatAreGoneAreSaidOneByOne(t *testing.T) {
 	if err := os.WriteFile(path, []byte(lines), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	set, err := page.Open(t.Context(), path, page.Options{})
+	set, err := formats.Open(t.Context(), path, page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

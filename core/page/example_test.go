@@ -5,12 +5,13 @@ import (
 	"fmt"
 
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // A set is opened from whatever holds the pages; what is wrong with single pages is
 // listed and the rest can be read.
 func Example() {
-	set, err := page.Open(context.Background(), "../../samples/metasearch", page.Options{})
+	set, err := formats.Open(context.Background(), "../../samples/metasearch", page.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -10,7 +10,7 @@ func Join(a, b *Set) *Set {
 	s := &Set{
 		Name: a.Name + " × " + b.Name, Path: a.Path, Against: b.Path,
 		Pages: make([]Page, 0, len(a.Pages)+len(b.Pages)),
-		src:   &source{parts: []*Set{a, b}},
+		parts: []*Set{a, b},
 	}
 	sum := newSum()
 	before := prefixes(a, b)
@@ -26,10 +26,7 @@ func Join(a, b *Set) *Set {
 		sum.text(part.Fingerprint)
 		sum.text(before[k])
 	}
-	s.Fingerprint = sum.String()
-	s.opened = opened{len(s.Pages), s.Fingerprint}
-	s.index = indexOf(s.Pages)
-	return s
+	return s.made(sum.String(), nil)
 }
 
 // prefixes are what stands before the ids of each part: nothing where all differ.
@@ -68,10 +65,10 @@ type Part struct {
 // Joined returns the two sets that are held against each other, nil where the set is one.
 // Where they are called alike they have a number before their name.
 func (s *Set) Joined() []Part {
-	if s.Against == "" || s.src == nil || len(s.src.parts) != 2 {
+	if s.Against == "" || len(s.parts) != 2 {
 		return nil
 	}
-	a, b := s.src.parts[0], s.src.parts[1]
+	a, b := s.parts[0], s.parts[1]
 	out := []Part{{Name: a.Name}, {Name: b.Name}}
 	if a.Name == b.Name {
 		out[0].Name, out[1].Name = "1/"+a.Name, "2/"+b.Name
@@ -80,18 +77,6 @@ func (s *Set) Joined() []Part {
 		out[p.Part-1].Pages++
 	}
 	return out
-}
-
-// part returns the set that has the page at position i of a joined one, and its place
-// there; nil where the source is no joined one.
-func (s *source) part(i int) (*Set, int) {
-	for _, p := range s.parts {
-		if i < len(p.Pages) {
-			return p, i
-		}
-		i -= len(p.Pages)
-	}
-	return nil, 0
 }
 
 // errNoFileBeside says that two sets have no files beside them in common.

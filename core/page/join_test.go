@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // pagesIn makes a folder of pages and opens it.
@@ -22,7 +23,7 @@ func pagesIn(t *testing.T, name string, files map[string]string) *page.Set {
 			t.Fatal(err)
 		}
 	}
-	s, err := page.Open(context.Background(), dir, page.Options{})
+	s, err := formats.Open(context.Background(), dir, page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,16 +7,14 @@ import (
 	"pagetwin/core/page/charset"
 )
 
-func newMemory(name string, pages []Page, contents []Content) *Set {
+// FromPages makes a set in memory: contents[i] belongs to pages[i], whose ids
+// must differ. Sizes left at 0 are filled in, and a page is Text when either
+// its Page or its Content says so.
+func FromPages(name string, pages []Page, contents []Content) *Set {
 	if len(pages) != len(contents) {
 		panic(say.Sprintf("en", "page: %d {page|pages} with %d {content|contents}", len(pages), len(contents)))
 	}
-	s := &Set{
-		Name:  name,
-		Path:  name,
-		Pages: make([]Page, len(pages)),
-		src:   &source{memory: make([]Content, len(pages))},
-	}
+	s, m := &Set{Name: name, Path: name, Pages: make([]Page, len(pages))}, &memory{make([]Content, len(pages))}
 	sum := newSum()
 	for i, p := range pages {
 		c := contents[i]
@@ -30,12 +28,68 @@ func newMemory(name string, pages []Page, contents []Content) *Set {
 		if c.Charset.Used == "" {
 			c.Charset.Used, c.Charset.How = charset.UTF8, charset.ByFormat
 		}
-		s.Pages[i], s.src.memory[i] = p, c
+		s.Pages[i], m.contents[i] = p, c
 		sum.page(p)
 		sum.text(c.Text)
 	}
-	s.Fingerprint = sum.String()
-	s.opened = opened{len(s.Pages), s.Fingerprint}
+	return s.made(sum.String(), m)
+}
+
+// Listed makes a set of pages whose contents are elsewhere, and cannot be read: what is
+// known of them is asked of it. fingerprint tells it from others.
+func Listed(name, path, fingerprint string, pages []Page) *Set {
+	return (&Set{Name: name, Path: path, Pages: pages}).made(fingerprint, new(memory))
+}
+
+// made gives a set whose pages are all there what follows from them.
+func (s *Set) made(fingerprint string, src Source) *Set {
+	s.Fingerprint, s.src = fingerprint, src
+	s.opened = opened{len(s.Pages), fingerprint}
 	s.index = indexOf(s.Pages)
 	return s
+}
+
+// Twice returns the first page whose id an earlier one has, and that one; ok is false where
+// all ids differ, as those of a set do that was opened.
+func (s *Set) Twice() (earlier, later int, ok bool) {
+	for i, p := range s.Pages {
+		if first, _ := s.Index(p.ID); first != i {
+			return first, i, true
+		}
+	}
+	return 0, 0, false
+}
+
+// Builder makes a set page by page as its files are listed.
+type Builder struct {
+	*Set
+	sum sum
+	ids *idIndex
+}
+
+// NewBuilder begins a set.
+func NewBuilder(set *Set) *Builder {
+	return &Builder{set, newSum(), newIndex(&set.Pages)}
+}
+
+// Has tells whether the set has a page of an id.
+func (b *Builder) Has(id string) bool {
+	_, ok := b.ids.find(id)
+	return ok
+}
+
+// Add takes in a page, whose id the set must not have. sum is a checksum of its content.
+func (b *Builder) Add(p Page, sum uint64) {
+	b.Pages = append(b.Pages, p)
+	b.ids.add(len(b.Pages) - 1)
+	b.sum.page(p)
+	b.sum.number(sum)
+}
+
+// Sum adds what else the fingerprint of the set depends on.
+func (b *Builder) Sum(n uint64) { b.sum.number(n) }
+
+// Done returns the set, whose contents are in src.
+func (b *Builder) Done(src Source) *Set {
+	return b.made(b.sum.String(), src) // few ask for a page by its id: the room is free until somebody does
 }

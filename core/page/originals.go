@@ -6,7 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
+
+	"pagetwin/core/page/files"
 )
 
 // Original is where a set was opened from: files on the disk.
@@ -20,25 +21,34 @@ type Original struct {
 // Originals returns the files that the set was opened from, so that a copy of them opens as the
 // same set: all of its folder, or the file itself with those that it names and the truth beside
 // it. Of a set of [Join] there are two.
-func (s *Set) Originals(ctx context.Context) ([]Original, error) {
-	if s.src.parts == nil {
-		o, err := s.original(ctx)
-		return []Original{o}, err
-	}
-	var all []Original
-	for _, p := range s.src.parts {
-		o, err := p.original(ctx)
+func (s *Set) Originals(ctx context.Context) (all []Original, err error) {
+	for _, p := range s.parts {
+		of, err := p.Originals(ctx)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, o)
+		all = append(all, of...)
 	}
-	return all, nil
+	if s.parts != nil {
+		return all, nil
+	}
+	o, err := s.original(ctx)
+	return []Original{o}, err
 }
 
 func (s *Set) original(ctx context.Context) (o Original, err error) {
-	if s.src.files == nil {
-		return o, errNoFiles
+	named, err := s.src.Named(func(yield func(Asked) bool) {
+		for i, p := range s.Pages {
+			if !yield(Asked{s.place(i), p}) {
+				return
+			}
+		}
+	})
+	if err != nil {
+		return o, err
+	}
+	if named != nil {
+		named = append(named, s.Truths...)
 	}
 	path, err := filepath.Abs(s.Path)
 	if err != nil {
@@ -57,11 +67,11 @@ func (s *Set) original(ctx context.Context) (o Original, err error) {
 			return o, err
 		}
 		o.Root, o.Path = filepath.Dir(path), filepath.Base(path)
-		o.Names = append(s.named(), o.Path)
+		o.Names = append(named, o.Path)
 	default:
-		dir, pattern := cutPattern(path)
-		o.Root, o.Path, o.Names = dir, pattern, s.named()
-		for _, m := range Matching(path) {
+		dir, pattern := files.CutPattern(path)
+		o.Root, o.Path, o.Names = dir, pattern, named
+		for _, m := range files.Matching(path) {
 			if rel, err := filepath.Rel(dir, m); err == nil {
 				o.Names = append(o.Names, filepath.ToSlash(rel))
 			}
@@ -81,44 +91,15 @@ func (s *Set) original(ctx context.Context) (o Original, err error) {
 
 // allBelow lists the files of a folder.
 func allBelow(ctx context.Context, path string) ([]string, error) {
-	d, err := openFolder(path)
+	d, err := files.OpenFolder(path)
 	if err != nil {
 		return nil, err
 	}
 	defer d.Close()
-	list, _, err := d.list(ctx)
-	names := make([]string, list.n)
+	list, _, err := d.List(ctx)
+	names := make([]string, list.N)
 	for i := range names {
-		names[i] = list.at(i).name
+		names[i] = list.At(i).Name
 	}
 	return names, err
-}
-
-// named lists the files that lie beside a file of pages and belong to the set; none where that
-// is an archive, which has them in it.
-func (s *Set) named() []string {
-	in, within := s.src.files, func(name string) string { return name }
-	if n, ok := in.(*nested); ok { // archives among them
-		in, within = n.files, func(name string) string {
-			if _, archive, _ := n.in(name); archive != "" {
-				return strings.TrimSuffix(archive, "/")
-			}
-			return name
-		}
-	}
-	if _, onDisk := in.(folder); !onDisk {
-		return nil
-	}
-	out := slices.Clone(s.Truths)
-	for i, p := range s.Pages {
-		if name, ok := s.src.file(s.src.items.of(s.place(i)), p.ID); ok {
-			out = append(out, within(name))
-		}
-	}
-	for _, g := range s.src.golds {
-		if g.file.name != "" {
-			out = append(out, within(g.file.name))
-		}
-	}
-	return out
 }

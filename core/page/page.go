@@ -1,5 +1,5 @@
-// Package page reads page sets: where the pages are, what is known of them, and
-// their content, one page at a time.
+// Package page holds page sets: what is known of the pages, and their content, one
+// page at a time. Package formats opens them.
 //
 // A [Set] lists its pages and knows where each one's bytes are; it never holds
 // the bytes of all. [Set.Read] brings one page, decoded to UTF-8, and may be

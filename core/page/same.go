@@ -56,8 +56,8 @@ func (s *Set) Same(ctx context.Context, progress func(done, total int)) ([][]int
 func (s *Set) sameLength() (list []int32) {
 	lengths := make(map[int64]int)
 	whole := func(i int) bool {
-		at := s.origin(i).src
-		return at.memory != nil || at.items != nil && s.Pages[i].Size <= at.max
+		src, p := s.origin(i)
+		return src.Whole(p)
 	}
 	for i, p := range s.Pages {
 		if whole(i) {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // Of equal bytes are pages of any folder of the set, but not two of one length alone, nor
@@ -28,7 +29,7 @@ func TestPagesOfEqualBytesAreFound(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	set, err := page.Open(t.Context(), dir, page.Options{MaxPage: 100})
+	set, err := formats.Open(t.Context(), dir, page.Options{MaxPage: 100})
 	if err != nil {
 		t.Fatal(err)
 	}

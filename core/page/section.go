@@ -2,16 +2,13 @@ package page
 
 import (
 	"fmt"
-	"math"
-	"math/bits"
-	"slices"
 	"strconv"
 	"strings"
 
 	"pagetwin/core/base/say"
 )
 
-// Section is part I, from 0, of N of a set: contiguous in the order of [Open] of the
+// Section is part I, from 0, of N of a set: contiguous in the order of the pages of the
 // whole, so that the sections one after the other are the whole. The zero Section is
 // the whole.
 //
@@ -47,110 +44,18 @@ func ParseSection(text string) (Section, error) {
 // String writes the section as people do, from 1.
 func (s Section) String() string { return fmt.Sprintf("%d/%d", s.I+1, max(s.N, 1)) }
 
-// check tells whether there is such a section.
-func (s Section) check() error {
+// Check tells whether there is such a section.
+func (s Section) Check() error {
 	if s != (Section{}) && (s.N < 1 || s.I < 0 || s.I >= s.N) {
 		return say.Errorf("there is no part %d of %d", "没有第 %d 部分（共 %d 部分）", s.I+1, s.N)
 	}
 	return nil
 }
 
-// of returns the section's share of a number of things, the same for all sections but
+// Share returns the section's share of a number of things, the same for all sections but
 // for one.
-func (s Section) of(things int64) window {
+func (s Section) Share(things int64) (from, to int64) {
 	n, i := int64(max(s.N, 1)), int64(s.I)
 	each, rest := things/n, things%n
-	return window{each*i + min(i, rest), each*(i+1) + min(i+1, rest)}
-}
-
-// window is a stretch of things in order, as the bytes of a file: from ≤ x < to. Its ends
-// may lie outside of the file.
-type window struct{ from, to int64 }
-
-// begins tells whether the first byte of a file is in the window.
-func (w window) begins() bool { return w.from <= 0 && w.to > 0 }
-
-// rows are the rows in the window where a file of so many bytes has rows of equal length;
-// behind its end there is no last one, whatever the file says of their number.
-func (w window) rows(rows, size int64) window {
-	row := func(at int64) int64 {
-		switch {
-		case at <= 0:
-			return 0
-		case at >= size:
-			return math.MaxInt64
-		}
-		hi, lo := bits.Mul64(uint64(at), uint64(rows))
-		q, r := bits.Div64(hi, lo, uint64(size))
-		if r > 0 {
-			q++
-		}
-		return int64(q)
-	}
-	return window{row(w.from), row(w.to)}
-}
-
-// share returns what of the file to be listed is in the section, in its bytes. A file
-// that cannot be cut is listed whole, or not at all; one that is the whole set is left to
-// be cut by its pages. ok is false where none of it is to be listed.
-func (l *lister) share(size int64, cuttable bool) (w window, ok bool) {
-	all := window{0, size}
-	switch {
-	case l.window != nil:
-		w, l.window = *l.window, nil
-		if !cuttable {
-			return all, w.begins()
-		}
-		return window{max(w.from, 0), min(w.to, size)}, true
-	case l.section.N > 1 && cuttable:
-		w = l.section.of(size)
-		l.section, l.parted = Section{}, true
-		return w, true
-	}
-	return all, true
-}
-
-// shares tells what of each file of a folder or archive is in the section, in its bytes; some
-// is false where nothing is. Each counts for a byte more than it has, so that empty ones
-// are shared out too.
-func (l *lister) shares(all kinds) func(i int) (w *window, some bool) {
-	if all.whole && all.names.n < l.section.N {
-		l.leave()
-	}
-	if l.section.N <= 1 {
-		return func(int) (*window, bool) { return nil, true }
-	}
-	at := make([]int64, all.names.n+1)
-	for i := range all.names.n {
-		at[i+1] = at[i] + all.names.at(i).size + 1
-	}
-	mine := l.section.of(at[all.names.n])
-	l.section, l.parted = Section{}, true
-	return func(i int) (*window, bool) {
-		w := window{mine.from - at[i], mine.to - at[i]}
-		return &w, w.from < at[i+1]-at[i] && w.to > 0
-	}
-}
-
-// leave lists the whole, of which the section is cut in the end.
-func (l *lister) leave() { l.later, l.section = l.section, Section{} }
-
-// cutPages leaves the section of a set that was listed whole.
-func (l *lister) cutPages() {
-	if l.section.N > 1 {
-		l.leave()
-	}
-	if l.later.N <= 1 {
-		return
-	}
-	s := l.set
-	w := l.later.of(int64(len(s.Pages)))
-	s.Pages = slices.Clone(s.Pages[w.from:w.to])
-	l.src.items.cut(int(w.from), int(w.to))
-	if l.later.I > 0 {
-		s.Problems = nil
-	}
-	l.index = indexOf(s.Pages)()
-	l.sum.number(uint64(w.from))
-	l.sum.number(uint64(w.to))
+	return each*i + min(i, rest), each*(i+1) + min(i+1, rest)
 }

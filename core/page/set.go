@@ -3,14 +3,15 @@ package page
 import (
 	"errors"
 	"io"
-	"sync"
 
 	"pagetwin/core/base/say"
 )
 
-// DefaultMaxPage is the largest page that is read whole unless told otherwise:
-// 16 MiB.
-const DefaultMaxPage = 16 << 20
+// The truth files that are looked for beside the pages.
+const (
+	PairsName    = "pairs.tsv"
+	ClustersName = "clusters.tsv"
+)
 
 // Set is a list of pages whose contents can be read one at a time. Its methods
 // may be called from any number of goroutines; the fields are set once and then
@@ -26,8 +27,9 @@ type Set struct {
 	Section     Section   // what part of it is opened; the zero Section is the whole
 	Fingerprint string    // changes when the listing or a page's bytes do; 16 hexadecimal digits
 
-	src    *source
-	at     []int // position of each page in the opened set; nil: the same
+	src    Source // nil for a set of [Join]
+	parts  []*Set // of a set of [Join]: the two
+	at     []int  // position of each page in the opened set; nil: the same
 	opened opened
 	index  func() *idIndex
 }
@@ -36,34 +38,6 @@ type Set struct {
 type opened struct {
 	pages       int
 	fingerprint string
-}
-
-// Options are the settings of Open.
-type Options struct {
-	// MaxPage is the largest page in bytes that is read whole; a larger one is
-	// cut there and listed as a Problem. 0 means DefaultMaxPage.
-	MaxPage int64
-	// MaxUnpack is the most bytes that all of the set may unpack to, and its pages may
-	// have together; what lies behind is left out and listed as a Problem. 0 means
-	// DefaultMaxUnpack, or DefaultUnpackRatio times the bytes of its files where that
-	// is more, and a file that unpacks to far more than others do is then stopped
-	// sooner.
-	MaxUnpack int64
-	// Conversions says that of a web archive conversion records are listed too whose
-	// original is a page of the same file. Those of other files always are, as in WET.
-	Conversions bool
-	// Section is the part of the set that is opened; the zero Section is the whole.
-	Section Section
-	// Progress is told the bytes listed so far and their total, never by two
-	// goroutines at once; may be nil. The total grows when a listing names files.
-	Progress func(done, total int64)
-}
-
-// FromPages makes a set in memory: contents[i] belongs to pages[i], whose ids
-// must differ. Sizes left at 0 are filled in, and a page is Text when either
-// its Page or its Content says so.
-func FromPages(name string, pages []Page, contents []Content) *Set {
-	return newMemory(name, pages, contents)
 }
 
 // Len returns the number of pages.
@@ -79,10 +53,11 @@ func (s *Set) All() []int {
 }
 
 // Read returns page i decoded to UTF-8, at most MaxPage bytes of it. The error
-// says why this page cannot be used: a [LostError] where it is not what was listed
+// says why this page cannot be used: a [lost.Error] where it is not what was listed
 // any more or cannot be had, another where it is not text at all.
 func (s *Set) Read(i int) (Content, error) {
-	c, err := s.src.read(s.place(i), s.Pages[i])
+	src, p := s.origin(i)
+	c, err := src.Read(p)
 	return c, s.failed(i, err)
 }
 
@@ -98,8 +73,32 @@ func (s *Set) failed(i int, err error) error {
 // of them. For a page inside a container these are the bytes that it holds once its own
 // packing is undone: the string of a JSON line, the body of an HTTP response.
 func (s *Set) Raw(i int) ([]byte, error) {
-	b, err := s.src.raw(s.place(i), s.Pages[i])
+	src, p := s.origin(i)
+	b, err := src.Raw(p)
 	return b, s.failed(i, err)
+}
+
+// Batch is about how many bytes of pages are best read at once with [Set.ReadAll].
+const Batch = 256 << 10
+
+// ReadAll reads the pages at the given positions as [Set.Read] reads one. What lies side
+// by side in a file is read from it at once.
+func (s *Set) ReadAll(positions []int) []Loaded {
+	out := make([]Loaded, len(positions))
+	for from, to := 0, 0; from < len(positions); from = to {
+		src, _ := s.origin(positions[from])
+		for to = from + 1; to < len(positions); to++ {
+			if next, _ := s.origin(positions[to]); next != src {
+				break
+			}
+		}
+		pages := positions[from:to]
+		src.ReadAll(out[from:to], func(k int) Asked { _, p := s.origin(pages[k]); return p })
+	}
+	for k, i := range positions {
+		out[k].Err = s.failed(i, out[k].Err)
+	}
+	return out
 }
 
 // Gold returns the hand-made body of page i. It is an error to ask for one
@@ -108,7 +107,8 @@ func (s *Set) Gold(i int) (string, error) {
 	if !s.Pages[i].HasGold {
 		return "", say.Errorf("page %s: no gold body is known", "网页 %s：没有标准正文", s.Pages[i].ID)
 	}
-	g, err := s.src.gold(s.place(i))
+	src, p := s.origin(i)
+	g, err := src.Gold(p)
 	if err != nil {
 		return "", say.Errorf("page %s: gold body: %v", "网页 %s：标准正文：%v", s.Pages[i].ID, err)
 	}
@@ -117,17 +117,11 @@ func (s *Set) Gold(i int) (string, error) {
 
 // Beside opens a file that lies beside the pages, one of Truths or another.
 func (s *Set) Beside(name string) (io.ReadCloser, error) {
-	switch {
-	case s.src.parts != nil:
+	if s.parts != nil {
 		return nil, errNoFileBeside
-	case s.src.files == nil:
-		return nil, errNoFiles
 	}
-	return s.src.files.open(name)
+	return s.src.Open(name)
 }
-
-// errNoFiles says that a set lies in no folder or archive.
-var errNoFiles = say.Errorf("the set has no files beside it", "页集旁没有文件")
 
 // Index returns the position of the page with the given id.
 func (s *Set) Index(id string) (int, bool) {
@@ -137,7 +131,15 @@ func (s *Set) Index(id string) (int, bool) {
 // Close releases the files behind the set and removes what was unpacked. Views
 // made by Take and Sample share them: after Close of any, reading fails on all.
 // Closing twice does no harm.
-func (s *Set) Close() error { return s.src.Close() }
+func (s *Set) Close() (err error) {
+	for _, p := range s.parts {
+		err = errors.Join(err, p.Close())
+	}
+	if s.src != nil {
+		err = s.src.Close()
+	}
+	return err
+}
 
 func (s *Set) place(i int) int {
 	if s.at == nil {
@@ -146,104 +148,14 @@ func (s *Set) place(i int) int {
 	return s.at[i]
 }
 
-// source is where the contents of an opened set come from, shared by all its
-// views.
-type source struct {
-	items      *items // nil: there are none to be read
-	golds      []goldBody
-	hints      []string
-	names      []string // of files that are called otherwise than their pages
-	max        int64
-	memory     []Content // a set in memory; then there are no items
-	parts      []*Set    // of a set of [Join]; then there is nothing else
-	files      files     // the folder, zip or tar
-	containers []container
-	spool      *spool
-	open       []io.Closer // files that stay open
-	once       sync.Once
-	closed     error
-}
-
-// container is a file that holds the bytes of pages.
-type container interface {
-	// load returns the bytes of a page, at most limit of them, and what the
-	// container knows of their charset.
-	load(s *source, it item, limit int64) (payload, error)
-}
-
-// payload is the bytes of a page as its container gives them.
-type payload struct {
-	raw     []byte
-	hint    string // charset named outside the page
-	fixed   string // charset of the container: raw is in UTF-8 already
-	recoded bool   // raw is in another charset than the page in the file, so that its size is another
-}
-
-// item says where the bytes of one page are.
-type item struct {
-	at, n int64  // place in the container, in its own terms; of a file, when it was last changed, and its length
-	in    int32  // position in source.containers; inFile, or below it for a file of another name
-	hint  int32  // position in source.hints: the charset that the listing names
-	gold  int32  // position in source.golds, from 1; 0 for none
-	crc   uint32 // CRC-32 of a whole file, where it is known; 0 where not
-}
-
-// inFile says that a page is a file by itself whose name among source.files is its id;
-// inFile-1-k that the name is source.names[k].
-const inFile = -1
-
-// file returns the name of the page's file; ok is false for one in a container.
-func (s *source) file(it item, id string) (name string, ok bool) {
-	switch {
-	case it.in == inFile:
-		return id, true
-	case it.in < inFile:
-		return s.names[inFile-1-it.in], true
+// origin returns where page i comes from in the end, and what it is there.
+func (s *Set) origin(i int) (Source, Asked) {
+	at := s.place(i)
+	for _, p := range s.parts {
+		if at < len(p.Pages) {
+			return p.origin(at)
+		}
+		at -= len(p.Pages)
 	}
-	return "", false
-}
-
-// stamp returns by what a change of the page's file is told.
-func (it item) stamp() stamp {
-	if it.at == 0 {
-		return stamp{}
-	}
-	return stamp{it.n, it.at}
-}
-
-// goldBody is a hand-made body: a file, or words inside the container of its page.
-type goldBody struct {
-	file  file
-	in    int32 // container of words
-	words span
-}
-
-// container adds a container and returns its position.
-func (s *source) container(c container) int32 {
-	s.containers = append(s.containers, c)
-	return int32(len(s.containers) - 1)
-}
-
-// Close releases what the source holds.
-func (s *source) Close() error {
-	s.once.Do(func() {
-		for _, p := range s.parts {
-			s.closed = errors.Join(s.closed, p.Close())
-		}
-		for _, c := range s.containers {
-			if c, ok := c.(io.Closer); ok {
-				s.closed = errors.Join(s.closed, c.Close())
-			}
-		}
-		for _, f := range s.open {
-			s.closed = errors.Join(s.closed, f.Close())
-		}
-		if s.spool != nil {
-			s.closed = errors.Join(s.closed, s.spool.Close())
-		}
-		if s.files != nil {
-			s.closed = errors.Join(s.closed, s.files.Close())
-		}
-	})
-	return s.closed
+	return s.src, Asked{at, s.Pages[i]}
 }

@@ -19,6 +19,7 @@ func (s *Set) Take(positions []int) *Set {
 		Truths:   s.Truths,
 		Problems: s.Problems,
 		src:      s.src,
+		parts:    s.parts,
 		at:       make([]int, 0, len(positions)),
 		opened:   s.opened,
 	}

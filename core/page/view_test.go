@@ -1,9 +1,6 @@
 package page
 
 import (
-	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -33,7 +30,7 @@ func TestSamplesAreNested(t *testing.T) {
 		n := rapid.IntRange(m, 40).Draw(t, "n")
 		small, large := s.Sample(m, seed), s.Sample(n, seed)
 		if len(small.Pages) != min(m, len(s.Pages)) || !slices.IsSortedFunc(large.Pages, func(a, b Page) int { return strings.Compare(a.ID, b.ID) }) {
-			t.Fatalf("%d pages of %d asked: %s", len(small.Pages), m, ids(large))
+			t.Fatalf("%d pages of %d asked: %s", len(small.Pages), m, idsOf(large))
 		}
 		for _, p := range small.Pages {
 			if _, ok := large.Index(p.ID); !ok {
@@ -41,8 +38,8 @@ func TestSamplesAreNested(t *testing.T) {
 			}
 		}
 		again := large.Sample(m, seed)
-		if ids(again) != ids(small) || again.Fingerprint != small.Fingerprint {
-			t.Fatalf("a sample's sample is %s, not %s", ids(again), ids(small))
+		if idsOf(again) != idsOf(small) || again.Fingerprint != small.Fingerprint {
+			t.Fatalf("a sample's sample is %s, not %s", idsOf(again), idsOf(small))
 		}
 		if whole := len(large.Pages) == len(s.Pages); whole != (large.Fingerprint == s.Fingerprint) {
 			t.Fatalf("whole %v, fingerprints %s %s", whole, large.Fingerprint, s.Fingerprint)
@@ -54,12 +51,12 @@ func TestSampleSeedsDiffer(t *testing.T) {
 	s := letters(26)
 	seen := map[string]bool{}
 	for seed := range uint64(50) {
-		seen[ids(s.Sample(5, seed))] = true
+		seen[idsOf(s.Sample(5, seed))] = true
 	}
 	if len(seen) < 45 {
 		t.Errorf("50 seeds give %d samples", len(seen))
 	}
-	if got := ids(s.Take([]int{3, 1, 3, 1, 2})); got != "d b c" {
+	if got := idsOf(s.Take([]int{3, 1, 3, 1, 2})); got != "d b c" {
 		t.Errorf("positions that come again: %s", got)
 	}
 }
@@ -79,50 +76,10 @@ func TestFromPages(t *testing.T) {
 	}
 }
 
-// Any number of goroutines read one set.
-func TestReadInParallel(t *testing.T) {
-	var lines strings.Builder
-	for i := range 200 {
-		fmt.Fprintf(&lines, `{"id":"p%d","html":"<p>%d\u4e59</p>"}`+"\n", i, i)
+func idsOf(s *Set) string {
+	var out []string
+	for _, p := range s.Pages {
+		out = append(out, p.ID)
 	}
-	files := map[string]string{"pages.jsonl": lines.String()}
-	plain := map[string]string{}
-	for i := range 50 {
-		plain[fmt.Sprintf("p%d.html", i)] = fmt.Sprintf("<html>%d乙", i)
-	}
-	for _, path := range []string{put(t, files), pack(t, files), put(t, plain), pack(t, plain)} {
-		s := open(t, path)
-		done := make(chan error)
-		for range 8 {
-			go func() {
-				for i, p := range s.Pages {
-					c, err := s.Read(i)
-					if err == nil && !strings.Contains(c.Text, strings.Trim(p.ID, "p.html")+"乙") {
-						err = fmt.Errorf("page %s reads %q", p.ID, c.Text)
-					}
-					if err != nil {
-						done <- err
-						return
-					}
-				}
-				done <- nil
-			}()
-		}
-		for range 8 {
-			if err := <-done; err != nil {
-				t.Error(err)
-			}
-		}
-	}
-}
-
-func TestUnreadablePageIsAnError(t *testing.T) {
-	dir := put(t, map[string]string{"a.html": htmlA, "b.html": htmlB})
-	s := open(t, dir)
-	if err := os.Remove(filepath.Join(dir, "a.html")); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Read(0); err == nil || err.Error() != "page a.html: no such folder or file" {
-		t.Errorf("a page that is gone: %v", err)
-	}
+	return strings.Join(out, " ")
 }

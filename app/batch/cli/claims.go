@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/page"
+	"pagetwin/core/page/files"
 	"pagetwin/core/show/export"
 	"pagetwin/samples"
 )
@@ -85,7 +85,7 @@ func (c *Claims) ReadsSets(paths ...string) {
 		if p != "" {
 			c.In = append(c.In, export.SetInput(p))
 		}
-		for _, file := range page.Matching(p) {
+		for _, file := range files.Matching(p) {
 			c.In = append(c.In, export.SetInput(file))
 		}
 	}

@@ -104,7 +104,7 @@ func (e *Env) nested(paths []string, open []io.Writer, write func([]io.Writer) e
 	return e.ToFile(paths[0], func(w io.Writer) error { return e.nested(paths[1:], append(open, w), write) })
 }
 
-// SetBase is the name of the set at a path, as page.Open gives it.
+// SetBase is the name of the set at a path, as formats.Open gives it.
 func SetBase(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs

@@ -3,6 +3,7 @@ package cli
 import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/text"
 )
 
@@ -17,7 +18,7 @@ func (s *Shard) UnmarshalText(text []byte) (err error) {
 
 // OpenShard lists a part of the set at path; the zero Section is the whole.
 func OpenShard(e *Env, path string, s page.Section) (*page.Set, error) {
-	return page.Open(e.Ctx, path, page.Options{
+	return formats.Open(e.Ctx, path, page.Options{
 		MaxUnpack: e.MaxUnpack, Section: s,
 		Progress: func(done, total int64) { e.Show("list", done, total) },
 	})

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 	"pagetwin/samples"
 )
@@ -30,7 +31,7 @@ func TestTheListOfSamplesIsTrue(t *testing.T) {
 			}
 			continue
 		}
-		set, err := page.Open(t.Context(), filepath.Join("../../../samples", s.file), page.Options{})
+		set, err := formats.Open(t.Context(), filepath.Join("../../../samples", s.file), page.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // Index keeps the signatures of a set.
@@ -45,7 +46,7 @@ func (c *Query) Run(e *cli.Env) error {
 		return err
 	}
 	defer w.Close()
-	set, err := page.Open(e.Ctx, c.Set, page.Options{MaxUnpack: e.MaxUnpack})
+	set, err := formats.Open(e.Ctx, c.Set, page.Options{MaxUnpack: e.MaxUnpack})
 	if err != nil {
 		return err
 	}

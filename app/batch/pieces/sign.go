@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // Sign is the first step of a run in pieces.
@@ -49,7 +50,7 @@ func (c *Sign) Run(e *cli.Env) error {
 		return err
 	}
 	open := func(s page.Section) (*page.Set, error) {
-		set, err := page.Open(e.Ctx, c.Set, page.Options{MaxUnpack: e.MaxUnpack, Section: s})
+		set, err := formats.Open(e.Ctx, c.Set, page.Options{MaxUnpack: e.MaxUnpack, Section: s})
 		if err == nil {
 			cli.Complain(e, set.Problems)
 		}

@@ -25,6 +25,7 @@ import (
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/text"
 )
 
@@ -158,7 +159,7 @@ func TestAPipelineIsOneRun(t *testing.T) {
 					t.Skip(keys.Differs.En)
 				}
 				spreads++
-				set, err := page.Open(t.Context(), sets[kind], page.Options{})
+				set, err := formats.Open(t.Context(), sets[kind], page.Options{})
 				must(t, err)
 				defer set.Close()
 				runs, err := detect.Run(t.Context(), set, []detect.Job{j}, opt)
@@ -214,7 +215,7 @@ func TestSizesDoNotMatter(t *testing.T) {
 	a, err := catalog.Algorithm("minhash")
 	must(t, err)
 	j, opt := asked(t, a)
-	set, err := page.Open(t.Context(), path, page.Options{})
+	set, err := formats.Open(t.Context(), path, page.Options{})
 	must(t, err)
 	defer set.Close()
 	runs, err := detect.Run(t.Context(), set, []detect.Job{j}, opt)
@@ -238,7 +239,7 @@ func TestOtherWorkIsRefused(t *testing.T) {
 	a, err := catalog.Algorithm("minhash")
 	must(t, err)
 	j, opt := asked(t, a)
-	set, err := page.Open(t.Context(), path, page.Options{})
+	set, err := formats.Open(t.Context(), path, page.Options{})
 	must(t, err)
 	defer set.Close()
 	good := specOf(planned(t, set, j, opt, spread.Sizes{}), path)

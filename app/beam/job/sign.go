@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // signFn reads, denoises and signs shards of the set. What only the end of the job asks
@@ -30,7 +31,7 @@ func (f *signFn) Setup() (err error) {
 // by their blocks.
 func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte) bool, parts, blocks func(int64, []byte)) error {
 	open := func(s page.Section) (*page.Set, error) {
-		return page.Open(ctx, f.work.set, page.Options{Section: s})
+		return formats.Open(ctx, f.work.set, page.Options{Section: s})
 	}
 	s := &signing{work: f.work, shard: uint32(shard), parts: parts, blocks: blocks, same: make(map[[2]uint64]int)}
 	err := f.work.Ship(ctx, int(shard), open, func(x detect.Signed) error {

@@ -9,17 +9,18 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
-	"pagetwin/core/lab/course"
+	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/told"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/eval/body"
+	"pagetwin/core/lab/course"
 	"pagetwin/core/page"
-	"pagetwin/core/base/param"
+	"pagetwin/core/page/formats"
+	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
-	"pagetwin/core/page/truth"
 )
 
 //go:embed formulas columns.tsv
@@ -59,10 +60,10 @@ func (f *facts) close() {
 // gather runs everything over the samples.
 func gather(ctx context.Context, root string) (f *facts, err error) {
 	f = &facts{}
-	if f.course, err = page.Open(ctx, filepath.Join(root, "samples", "course.zip"), page.Options{}); err != nil {
+	if f.course, err = formats.Open(ctx, filepath.Join(root, "samples", "course.zip"), page.Options{}); err != nil {
 		return nil, err
 	}
-	if f.reprints, err = page.Open(ctx, filepath.Join(root, "samples", "reprints.zip"), page.Options{}); err != nil {
+	if f.reprints, err = formats.Open(ctx, filepath.Join(root, "samples", "reprints.zip"), page.Options{}); err != nil {
 		return nil, err
 	}
 	if f.pack, err = course.Of(f.course); err != nil {

@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"pagetwin/core/body/declared"
-	"pagetwin/core/judge/eval/body"
-	"pagetwin/core/show/export"
-	"pagetwin/core/judge/label"
-	"pagetwin/core/page"
 	"pagetwin/core/find/versions"
+	"pagetwin/core/judge/eval/body"
+	"pagetwin/core/judge/label"
+	"pagetwin/core/page/formats"
+	"pagetwin/core/show/export"
 )
 
 // inputs are the formats of page sets.
@@ -40,7 +40,7 @@ func (f *facts) formats(lang string) string {
 		w.line("| %[1]s | %[3]s |", "| %[2]s | %[4]s |", in[0], in[1], in[2], in[3])
 	}
 	w.WriteString("\n")
-	exts := "`" + strings.Join(page.Extensions(), "` `") + "`"
+	exts := "`" + strings.Join(formats.All().Extensions(), "` `") + "`"
 	w.say("Usual endings: %s", "常见的扩展名：%s", exts)
 	w.say("## Truth, scores, bodies", "## 真值、得分、正文")
 	w.line("| file | columns | where it is used |", "| 文件 | 列 | 用在哪里 |")

@@ -9,7 +9,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/judge/eval"
-	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // The pages of the reference are those that this program writes now: make manual. Every
@@ -56,7 +56,7 @@ func TestTheReferenceIsUpToDate(t *testing.T) {
 				t.Errorf("%s/measures.md has no %s", lang, m.Name)
 			}
 		}
-		for _, ext := range page.Extensions() {
+		for _, ext := range formats.All().Extensions() {
 			if !strings.Contains(pages[lang+"/formats.md"], "`"+ext+"`") {
 				t.Errorf("%s/formats.md has no %s", lang, ext)
 			}

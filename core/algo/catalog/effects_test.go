@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/body/denoise/denoisetest"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // unseen are parameters whose effect a dozen short pages cannot show, with the reason.
@@ -62,7 +63,7 @@ func TestParametersOfDenoisersHaveTheEffectTheySay(t *testing.T) {
 	pages := slices.Collect(maps.Values(denoisetest.Pages()))
 	// A short article where nobody would look for one.
 	pages = append(pages, "<body><p>首页，新闻，体育，财经，娱乐，科技，汽车，房产，教育，更多。</p><div class=sidebar><p>近日，记者从有关部门获悉，新的办法将于下月起施行，办法全文共分五章，对各方责任作了规定。</p></div></body>")
-	s, err := page.Open(t.Context(), "../../../samples/reprints.zip", page.Options{})
+	s, err := formats.Open(t.Context(), "../../../samples/reprints.zip", page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

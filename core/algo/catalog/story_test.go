@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/body/markup"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/text"
 )
 
@@ -65,7 +66,7 @@ func TestStoriesOfTheSamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("much of the same: tests for races do without")
 	}
-	set, err := page.Open(context.Background(), "../../../samples/reprints.zip", page.Options{})
+	set, err := formats.Open(context.Background(), "../../../samples/reprints.zip", page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +181,7 @@ func BenchmarkTell(b *testing.B) {
 
 // The stories of denoisers on pages of a set that ships, as a class looks at them.
 func TestStoriesOfPages(t *testing.T) {
-	set, err := page.Open(context.Background(), "../../../samples/reprints.zip", page.Options{})
+	set, err := formats.Open(context.Background(), "../../../samples/reprints.zip", page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

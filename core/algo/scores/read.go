@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
+	"pagetwin/core/page/rows"
 )
 
 // Scored is a pair of positions in a set, A < B, with its score from 0 to 1.
@@ -130,7 +131,7 @@ func newReader(pages Pages, name string) *reader {
 // read takes in a file of any of the formats.
 func (r *reader) read(f File) error {
 	in := bufio.NewReaderSize(f, 64<<10)
-	if head, err := in.Peek(4); err == nil && page.IsParquet(head) {
+	if head, err := in.Peek(4); err == nil && rows.IsParquet(head) {
 		return r.parquet(f)
 	}
 	return r.stream(in)
@@ -154,7 +155,7 @@ func (r *reader) parquet(f File) error {
 	if err != nil {
 		return say.Plain(err)
 	}
-	for row, err := range page.ParquetRows(f, size, found) {
+	for row, err := range rows.ReadParquet(f, size, found) {
 		if err != nil {
 			return err
 		}
@@ -166,7 +167,7 @@ func (r *reader) parquet(f File) error {
 // rows takes in a table or a TREC run.
 func (r *reader) rows(in io.Reader) error {
 	at, first := [3]int{0, 1, 2}, true
-	for row, err := range page.Rows(in) {
+	for row, err := range rows.Read(in) {
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 )
 
@@ -35,7 +36,7 @@ func TestDeclaredOfSharedSets(t *testing.T) {
 			if _, err := os.Stat(path); err != nil {
 				t.Skip("the shared page sets are not here")
 			}
-			set, err := page.Open(t.Context(), path, page.Options{})
+			set, err := formats.Open(t.Context(), path, page.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -74,7 +75,7 @@ func TestAddressesInOtherCharsets(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	set, err := page.Open(t.Context(), dir, page.Options{})
+	set, err := formats.Open(t.Context(), dir, page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,6 +23,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/text"
 )
 
@@ -105,7 +106,7 @@ func samplePages(t *testing.T) *page.Set {
 		path string
 		take int
 	}{{"../../../samples/reprints.zip", 44}, {"../../../samples/metasearch", 20}} {
-		s, err := page.Open(t.Context(), from.path, page.Options{})
+		s, err := formats.Open(t.Context(), from.path, page.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,12 +8,13 @@ import (
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // From pages to groups: open the set, choose an algorithm and a denoiser, run, group
 // the pairs that score at least the algorithm's own threshold.
 func Example() {
-	set, err := page.Open(context.Background(), "../../../samples/metasearch", page.Options{})
+	set, err := formats.Open(context.Background(), "../../../samples/metasearch", page.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
 )
@@ -54,7 +55,7 @@ func chineseEdits(t *testing.T, n int) ([]page.Page, []page.Content, *truth.Trut
 	if dir == "" {
 		dir = filepath.Join("..", "..", "..", "..", "shared", "data")
 	}
-	s, err := page.Open(context.Background(), filepath.Join(dir, "edits10k"), page.Options{})
+	s, err := formats.Open(context.Background(), filepath.Join(dir, "edits10k"), page.Options{})
 	if err != nil {
 		t.Skip("the shared page sets are not here")
 	}

@@ -22,6 +22,7 @@ import (
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/text"
 )
 
@@ -77,7 +78,7 @@ func crawled(t testing.TB, addresses string, html bool) string {
 
 func opened(t testing.TB, path string, s page.Section) *page.Set {
 	t.Helper()
-	set, err := page.Open(t.Context(), path, page.Options{Section: s})
+	set, err := formats.Open(t.Context(), path, page.Options{Section: s})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,6 +24,7 @@ import (
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/text"
 )
 
@@ -112,7 +113,7 @@ func job(t testing.TB, name string, values ...any) (detect.Job, detect.Options) 
 
 func opened(t testing.TB, path string, s page.Section) *page.Set {
 	t.Helper()
-	set, err := page.Open(t.Context(), path, page.Options{Section: s})
+	set, err := formats.Open(t.Context(), path, page.Options{Section: s})
 	must(t, err)
 	t.Cleanup(func() { set.Close() })
 	return set
@@ -150,7 +151,9 @@ func begun(t testing.TB, path, dir string, j detect.Job, opt detect.Options) *sp
 
 // section opens a shard.
 func section(t testing.TB, path string) func(page.Section) (*page.Set, error) {
-	return func(s page.Section) (*page.Set, error) { return page.Open(t.Context(), path, page.Options{Section: s}) }
+	return func(s page.Section) (*page.Set, error) {
+		return formats.Open(t.Context(), path, page.Options{Section: s})
+	}
 }
 
 // steps does all that is missing of the work, and has nothing of it open then.

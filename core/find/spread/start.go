@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
+	"pagetwin/core/page/files"
 )
 
 // Start is how work over a set is begun, with what a person tells of it. What is not told is
@@ -20,7 +21,7 @@ import (
 type Start struct {
 	Job     detect.Job
 	Run     detect.Options
-	Set     string // path of the set, see [page.Open]
+	Set     string // path of the set, see [formats.Open]
 	Pages   int64  // of the set; 0: not told
 	Sizes   Sizes
 	State   *detect.State // what was learned of the whole set; nil: not told
@@ -138,7 +139,7 @@ func (s Start) known(about *Set) error {
 // names its files together.
 func SetAt(path string) (about Set, err error) {
 	info, err := os.Stat(path)
-	several := err != nil && len(page.Matching(path)) > 0
+	several := err != nil && len(files.Matching(path)) > 0
 	if err != nil && !several {
 		return about, say.Errorf("open %s: %v", "打开 %s：%v", path, say.Plain(err))
 	}

@@ -14,6 +14,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 )
 
@@ -43,7 +44,7 @@ func TestSamplesComeOut(t *testing.T) {
 			t.Errorf("%s: %v", s.set, err)
 			continue
 		}
-		set, err := page.Open(t.Context(), out, page.Options{})
+		set, err := formats.Open(t.Context(), out, page.Options{})
 		if err != nil {
 			t.Errorf("%s: %v", s.set, err)
 			continue
@@ -231,7 +232,7 @@ func TestPagesCanBeChosen(t *testing.T) {
 			if err != nil || res.Pages != 2 {
 				t.Fatalf("%s: %+v, %v", s.set, res, err)
 			}
-			set, err := page.Open(t.Context(), out, page.Options{})
+			set, err := formats.Open(t.Context(), out, page.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // said joins the problems of a conversion.
@@ -117,7 +118,7 @@ func TestOtherCharsetsAreRead(t *testing.T) {
 // textsOf are the contents of the pages of a set that was made.
 func textsOf(t *testing.T, dir string) (texts []string) {
 	t.Helper()
-	set, err := page.Open(t.Context(), dir, page.Options{})
+	set, err := formats.Open(t.Context(), dir, page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // eachLine hands on the lines of the files of JSON lines that SOURCE is or has: those that
@@ -190,7 +191,7 @@ func thucnews(r *reading) error {
 
 // pageSet reads what is a page set already, to have some of its pages apart.
 func pageSet(r *reading) error {
-	set, err := page.Open(r.ctx, r.path, page.Options{MaxUnpack: r.opt.MaxUnpack})
+	set, err := formats.Open(r.ctx, r.path, page.Options{MaxUnpack: r.opt.MaxUnpack})
 	if err != nil {
 		return err
 	}

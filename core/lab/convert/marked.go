@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // The wrapper that the pages of CleanEval have, with their address, and the marks in its
@@ -145,7 +146,7 @@ func l3s(r *reading) error {
 	if r.only == "" {
 		return twins{folders: [][2]string{{"original", "annotated"}}, body: []string{"+"}, text: l3sMarked, more: l3sAddress}.read(r)
 	}
-	set, err := page.Open(r.ctx, r.path, page.Options{MaxUnpack: r.opt.MaxUnpack, Conversions: true})
+	set, err := formats.Open(r.ctx, r.path, page.Options{MaxUnpack: r.opt.MaxUnpack, Conversions: true})
 	if err != nil {
 		return err
 	}

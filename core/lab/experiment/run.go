@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
 )
@@ -115,11 +116,11 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 			return nil, say.Errorf("the file names no set of pages: add a line like set = \"pages\"",
 				"文件没有写网页集：请加一行，如 set = \"pages\"")
 		}
-		if e.set, err = page.Open(ctx, n.Set, page.Options{MaxUnpack: e.opt.MaxUnpack}); err != nil {
+		if e.set, err = formats.Open(ctx, n.Set, page.Options{MaxUnpack: e.opt.MaxUnpack}); err != nil {
 			return nil, err
 		}
 		if n.Against != "" {
-			other, err := page.Open(ctx, n.Against, page.Options{MaxUnpack: e.opt.MaxUnpack})
+			other, err := formats.Open(ctx, n.Against, page.Options{MaxUnpack: e.opt.MaxUnpack})
 			if err != nil {
 				return nil, err
 			}

@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/lab/lesson"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -22,7 +23,7 @@ import (
 // reprints opens the set that ships.
 func reprints(t testing.TB) (*page.Set, *truth.Truth) {
 	t.Helper()
-	set, err := page.Open(context.Background(), "../../../samples/reprints.zip", page.Options{})
+	set, err := formats.Open(context.Background(), "../../../samples/reprints.zip", page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/base/say"
-	"pagetwin/core/page"
+	"pagetwin/core/page/archive"
 )
 
 // The most that is read of a session file into memory at once, and its files.
@@ -28,11 +28,11 @@ const (
 
 // Import takes a session file in: its runs are kept here, those that are here already left as
 // they are; its pages and its truth come to lie in the workspace, and Sets and Truth of what is
-// returned are their paths. They unpack to at most most bytes, see [page.OpenPacked]. check,
+// returned are their paths. They unpack to at most most bytes, see [archive.OpenPacked]. check,
 // which may be nil, looks at the rest before anything is written. All of it is taken, or
 // nothing.
 func (w *Workspace) Import(ctx context.Context, name string, most int64, check func(*Session) error) (*Session, error) {
-	p, err := page.OpenPacked(name, most)
+	p, err := archive.OpenPacked(name, most)
 	if err != nil {
 		return nil, refused(name, err)
 	}
@@ -59,7 +59,7 @@ func refused(name string, err error) error {
 type importer struct {
 	ctx context.Context
 	w   *Workspace
-	in  *page.Packed
+	in  *archive.Packed
 }
 
 // head reads what is told of the session.

@@ -22,6 +22,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // onDisk writes files into a folder.
@@ -79,7 +80,7 @@ func setsOnDisk(t testing.TB) map[string]func() (*page.Set, error) {
 	})
 	open := func(name string) func() (*page.Set, error) {
 		return func() (*page.Set, error) {
-			return page.Open(context.Background(), filepath.Join(dir, name), page.Options{})
+			return formats.Open(context.Background(), filepath.Join(dir, name), page.Options{})
 		}
 	}
 	return map[string]func() (*page.Set, error){
@@ -120,7 +121,7 @@ func ranBodies(t testing.TB, set *page.Set, name string) *detect.Result {
 func again(s *Session) (*page.Set, error) {
 	var sets []*page.Set
 	for _, x := range s.Sets {
-		set, err := page.Open(context.Background(), x.Path, page.Options{})
+		set, err := formats.Open(context.Background(), x.Path, page.Options{})
 		if err != nil {
 			return nil, err
 		}

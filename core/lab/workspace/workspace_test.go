@@ -21,6 +21,7 @@ import (
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
 )
@@ -131,7 +132,7 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	set, err := page.Open(context.Background(), dir, page.Options{})
+	set, err := formats.Open(context.Background(), dir, page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +164,7 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 		t.Error(rec.MovedSet(), rec.ChangedSet(set))
 	}
 	os.WriteFile(filepath.Join(dir, "1.html"), []byte("<p>anders</p>"), 0o666)
-	changed, err := page.Open(context.Background(), dir, page.Options{})
+	changed, err := formats.Open(context.Background(), dir, page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -94,3 +94,14 @@ func SharedZip(t testing.TB, n int, body string) string {
 	out = binary.LittleEndian.AppendUint32(out, uint32(at))
 	return string(append(out, 0, 0))
 }
+
+// Chunked is a body as HTTP sends it, in chunks of n bytes.
+func Chunked(text string, n int) string {
+	var b strings.Builder
+	for len(text) > 0 {
+		k := min(n, len(text))
+		fmt.Fprintf(&b, "%x;x=y\r\n%s\r\n", k, text[:k])
+		text = text[k:]
+	}
+	return b.String() + "0\r\n\r\n"
+}

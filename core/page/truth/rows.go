@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
+	"pagetwin/core/page/rows"
 )
 
 // reader collects the rows of one truth file.
@@ -31,8 +32,8 @@ func read(set *page.Set, r io.Reader, name string) (*Truth, []page.Problem, erro
 	t := reader{set: set, pairs: map[page.Pair]Label{}, hand: map[page.Pair]bool{}, clusters: map[int]string{}, absent: map[[2]string]Label{}, gone: map[string]map[string]bool{}}
 	var problems []page.Problem
 	said := say.Ledger{List: &problems}
-	rows, first := 0, true
-	for row, err := range page.Rows(r) {
+	read, first := 0, true
+	for row, err := range rows.Read(r) {
 		if err != nil {
 			return nil, nil, err
 		}
@@ -51,7 +52,7 @@ func read(set *page.Set, r io.Reader, name string) (*Truth, []page.Problem, erro
 				t.ids = page.WordIDs
 			}
 		}
-		rows++
+		read++
 		if err := t.scored(row.Cells); err != nil {
 			return nil, nil, say.Errorf("line %d: %v", "第 %d 行：%v", row.Line, err)
 		}
@@ -61,14 +62,14 @@ func read(set *page.Set, r io.Reader, name string) (*Truth, []page.Problem, erro
 	}
 	said.Close()
 	if len(t.pairs) == 0 && len(t.clusters) == 0 {
-		if rows == 0 {
+		if read == 0 {
 			return nil, nil, say.Errorf("it is empty", "是空的")
 		}
 		var why say.Message
 		if len(problems) > 0 {
 			why = say.New(": %s: %v", "：%s：%v", problems[0].Where, problems[0].Words())
 		}
-		return nil, problems, say.Errorf("none of its %d {line|lines} is about pages of this set%v", "其 %d 行都与本网页集的网页无关%v", rows, why)
+		return nil, problems, say.Errorf("none of its %d {line|lines} is about pages of this set%v", "其 %d 行都与本网页集的网页无关%v", read, why)
 	}
 	if t.bare && !t.sure {
 		return nil, nil, say.Errorf("all its pairs are called 1, and without a header these may be labels or scores: begin it with a line id1, id2, label",

@@ -16,6 +16,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // letters is a set in memory with one page for each letter.
@@ -43,7 +44,7 @@ func load(s *page.Set, path string) (labelled, error) {
 
 func open(t testing.TB, path string) labelled {
 	t.Helper()
-	s, err := page.Open(context.Background(), path, page.Options{})
+	s, err := formats.Open(context.Background(), path, page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

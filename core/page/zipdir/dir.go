@@ -9,9 +9,9 @@ import (
 	"hash/crc32"
 	"io"
 	"math"
-	"strings"
 	"unicode/utf8"
 
+	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page/lost"
 )
@@ -129,7 +129,7 @@ func Read(r io.ReaderAt, size int64) ([]Entry, error) {
 	from := t.base + t.start
 	br := bufio.NewReaderSize(io.NewSectionReader(r, from, t.end-from), 64<<10)
 	entries := make([]Entry, 0, min(t.entries, uint64(size-from)/entryLen, 1<<20)) // what it says may be wrong
-	var names arena
+	var names pack.Arena
 	for {
 		e, err := readEntry(br, &names)
 		if err == io.EOF {
@@ -150,7 +150,7 @@ func Read(r io.ReaderAt, size int64) ([]Entry, error) {
 }
 
 // readEntry reads one line of the table; io.EOF behind the last.
-func readEntry(br *bufio.Reader, names *arena) (e Entry, err error) {
+func readEntry(br *bufio.Reader, names *pack.Arena) (e Entry, err error) {
 	h, err := br.Peek(entryLen)
 	if err != nil || string(h[:4]) != entryMark {
 		if lost.Is(err) {
@@ -187,7 +187,7 @@ func readEntry(br *bufio.Reader, names *arena) (e Entry, err error) {
 	if !e.extra(extra) {
 		return e, errTable
 	}
-	e.Name = names.keep(unicodePath(name, extra))
+	e.Name = names.Of(unicodePath(name, extra))
 	return e, nil
 }
 
@@ -253,21 +253,6 @@ func unicodePath(name, extra []byte) []byte {
 		}
 	}
 	return name
-}
-
-// arena keeps many short strings in few pieces of memory.
-type arena struct{ b *strings.Builder }
-
-const arenaPiece = 64 << 10
-
-func (a *arena) keep(s []byte) string {
-	if a.b == nil || a.b.Cap()-a.b.Len() < len(s) {
-		a.b = new(strings.Builder)
-		a.b.Grow(max(arenaPiece, len(s)))
-	}
-	from := a.b.Len()
-	a.b.Write(s)
-	return a.b.String()[from:]
 }
 
 // DataAt returns where the data of the entry begins whose own header is at a place.

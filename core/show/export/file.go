@@ -6,12 +6,12 @@ import (
 
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
-	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 // SetInput is a page set as something that no output may replace or become a part of.
 func SetInput(path string) disk.Input {
-	return disk.Input{Path: path, What: param.Words{En: "the page set", Zh: "网页集"}, Takes: page.Takes}
+	return disk.Input{Path: path, What: param.Words{En: "the page set", Zh: "网页集"}, Takes: formats.All().Takes}
 }
 
 // ToFile lets write fill the file at path, whole or not at all, unless something

@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/body/denoise/truebody"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 )
 
 func TestLearnedKeepsTheContract(t *testing.T) { denoisetest.Run(t, Denoiser()) }
@@ -303,7 +304,7 @@ func open(tb testing.TB, name string) *page.Set {
 	if _, err := os.Stat(filepath.Join(data, name)); err != nil {
 		tb.Skip("the shared page sets are not here")
 	}
-	set, err := page.Open(context.Background(), filepath.Join(data, name), page.Options{})
+	set, err := formats.Open(context.Background(), filepath.Join(data, name), page.Options{})
 	if err != nil {
 		tb.Fatal(err)
 	}

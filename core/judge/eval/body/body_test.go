@@ -22,6 +22,7 @@ import (
 	"pagetwin/core/judge/eval/body"
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/samples"
 )
 
@@ -116,7 +117,7 @@ func generated(t *testing.T) *page.Set {
 	if _, err := synth.Generate(context.Background(), spec, samples.Files, dir, nil); err != nil {
 		t.Fatal(err)
 	}
-	set, err := page.Open(context.Background(), dir, page.Options{})
+	set, err := formats.Open(context.Background(), dir, page.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

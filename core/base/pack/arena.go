@@ -1,0 +1,24 @@
+package pack
+
+import "strings"
+
+// Arena holds many short strings in few pieces of memory: the names of a million pages
+// would else be two million pieces.
+type Arena struct{ b strings.Builder }
+
+// arenaPiece is how large a piece is; what is a quarter of it or more stands alone.
+const arenaPiece = 64 << 10
+
+// Of returns the string of b.
+func (a *Arena) Of(b []byte) string {
+	if len(b) >= arenaPiece/4 {
+		return string(b)
+	}
+	if a.b.Cap()-a.b.Len() < len(b) {
+		a.b = strings.Builder{}
+		a.b.Grow(arenaPiece)
+	}
+	from := a.b.Len()
+	a.b.Write(b) // there is room: what was handed out before stays where it is
+	return a.b.String()[from:]
+}

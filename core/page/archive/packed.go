@@ -1,0 +1,90 @@
+package archive
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page/files"
+	"pagetwin/core/page/listing"
+)
+
+// Packed is a zip that holds more than pages, and is to be unpacked. What a page set leaves out
+// of a zip is here a reason to refuse it as a whole: names that lead out of it, links, entries
+// that share their bytes or come twice.
+type Packed struct {
+	archive *archive
+	Names   []string // of the entries, sorted
+}
+
+// OpenPacked opens a zip. Its entries have together at most what the pages of a set may have,
+// see [Options.MaxUnpack], and each is as long as the zip says.
+func OpenPacked(path string, most int64) (*Packed, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, say.Plain(err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, say.Errorf("is not a regular file", "不是普通文件")
+	}
+	dir, err := files.OpenFolder(filepath.Dir(path))
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close()
+	a, err := openZip(&files.Blob{Files: dir, Name: filepath.Base(path), Size: info.Size()})
+	if err != nil {
+		return nil, err
+	}
+	p := &Packed{archive: a}
+	if err := p.check(listing.PagesLimit(most, info.Size())); err != nil {
+		a.Close()
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *Packed) check(most int64) error {
+	if len(p.archive.problems) > 0 {
+		first := p.archive.problems[0]
+		return say.Errorf("%s: %v", "%s：%v", first.Where, first.Words())
+	}
+	left := most
+	for i := range p.archive.entries {
+		e := &p.archive.entries[i]
+		if left -= e.size; left < 0 {
+			return say.Errorf("unpacks to more than %s; %v", "解压后超过 %s；%v", say.Mebibytes(most), listing.Raise())
+		}
+		p.Names = append(p.Names, p.archive.name(e))
+	}
+	return nil
+}
+
+// Open reads an entry; the error says what is wrong, without its name.
+func (p *Packed) Open(name string) (io.ReadCloser, error) { return p.archive.Open(name) }
+
+// Stat returns the size of an entry and its checksum, 0 for one that is not there.
+func (p *Packed) Stat(name string) (size int64, crc uint32) {
+	f, _ := p.archive.Stat(name) // what is not there is as long as nothing
+	return f.Size, f.CRC
+}
+
+// ReadFile returns what an entry holds, at most so many bytes of it: a larger one is an error.
+func (p *Packed) ReadFile(name string, most int64) ([]byte, error) {
+	if size, _ := p.Stat(name); size > most {
+		return nil, say.Errorf("%s is larger than %s", "%s 超过 %s", name, say.Mebibytes(most))
+	}
+	r, err := p.Open(name)
+	if err == nil {
+		defer r.Close()
+		var b []byte
+		if b, err = io.ReadAll(r); err == nil {
+			return b, nil
+		}
+	}
+	return nil, say.Errorf("%s: %v", "%s：%v", name, err)
+}
+
+// Close closes the zip.
+func (p *Packed) Close() error { return p.archive.Close() }

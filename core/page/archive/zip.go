@@ -1,0 +1,357 @@
+// Package archive reads zip and tar as folders of files. What lies in an archive is never written
+// under its own name; names that lead out of it, links, and entries that share their bytes are
+// refused.
+package archive
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"math"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/klauspost/compress/flate"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page/charset"
+	"pagetwin/core/page/files"
+	"pagetwin/core/page/listing"
+	"pagetwin/core/page/lost"
+	"pagetwin/core/page/zipdir"
+)
+
+// archive is the files of a zip. Nothing is ever unpacked under an entry's own
+// name; entries whose names climb out of the archive are refused all the same,
+// since whoever made them meant harm or erred.
+type archive struct {
+	file     *files.Piece
+	names    string
+	entries  []zipEntry // by name
+	problems []say.Problem
+}
+
+// zipEntry is what is kept of an entry: there may be a million of them.
+type zipEntry struct {
+	at, packed, size int64
+	name, nameLen    uint32 // in archive.names
+	crc              uint32
+	method           uint16
+}
+
+// Zip is the format of zip, and of web archives packed as WACZ.
+var Zip = listing.Format{
+	Name: "zip",
+	Exts: []string{".zip", ".wacz"},
+	Is: func(head []byte, _ string) bool {
+		return bytes.HasPrefix(head, []byte("PK\x03\x04")) || bytes.HasPrefix(head, []byte("PK\x05\x06"))
+	},
+	Files: func(in *listing.Input) (files.Files, error) {
+		b, err := in.Plain()
+		if err != nil {
+			return nil, err
+		}
+		return openZip(b)
+	},
+}
+
+func openZip(b *files.Blob) (*archive, error) {
+	f, err := b.Open()
+	if err != nil {
+		return nil, err
+	}
+	a := &archive{file: f}
+	entries, err := zipdir.Read(f, b.Size)
+	if err == nil {
+		err = a.add(entries)
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return a, nil
+}
+
+// add takes over all entries that are usable, sorts them by name and says which are
+// not. It overwrites what it is given.
+func (a *archive) add(entries []zipdir.Entry) error {
+	said := say.Ledger{List: &a.problems}
+	hid := 0
+	charset.DecodeNames(len(entries), func(i int) *string { return &entries[i].Name })
+	shared := sharing(entries)
+	kept := entries[:0]
+	for i, e := range entries {
+		switch why := refuseEntry(e); {
+		case strings.HasSuffix(e.Name, "/") && climbs(e.Name) == nil:
+		case why != nil:
+			said.Add(e.Name, say.New("%v; refused", "%v；拒绝", *why))
+		case hiddenPath(e.Name):
+			hid++
+		case shared[i]:
+			said.Add(e.Name, say.New("shares its bytes with another entry, as in zips that are made to fill a disk; refused",
+				"与另一条目共用数据，为填满磁盘而造的 zip 就是这样；拒绝"))
+		default:
+			e.Name = path.Clean(e.Name)
+			kept = append(kept, e)
+		}
+	}
+	slices.SortStableFunc(kept, func(a, b zipdir.Entry) int { return strings.Compare(a.Name, b.Name) })
+	kept = slices.CompactFunc(kept, func(a, b zipdir.Entry) bool {
+		if a.Name != b.Name {
+			return false
+		}
+		said.Add(b.Name, say.New("is in the zip twice; the first one is used", "在压缩包中出现两次；用第一个"))
+		return true
+	})
+	if hid > 0 {
+		a.problems = append(a.problems, files.SayHidden(hid).At("."))
+	}
+	said.Close()
+	return a.keep(kept, topOf(len(kept), func(i int) string { return kept[i].Name }))
+}
+
+// keep takes over the entries, their names without the first top bytes.
+func (a *archive) keep(entries []zipdir.Entry, top int) error {
+	n := 0
+	for _, e := range entries {
+		n += len(e.Name) - top
+	}
+	if n > math.MaxUint32 {
+		return say.Errorf("the names in the zip take %s, the limit is %s", "zip 中的名字共 %s，上限为 %s", say.Mebibytes(int64(n)), say.Mebibytes(math.MaxUint32))
+	}
+	var names strings.Builder
+	names.Grow(n)
+	a.entries = make([]zipEntry, len(entries))
+	for i, e := range entries {
+		a.entries[i] = zipEntry{e.At, e.Packed, e.Size, uint32(names.Len()), uint32(len(e.Name) - top), e.CRC, e.Method}
+		names.WriteString(e.Name[top:])
+	}
+	a.names = names.String()
+	return nil
+}
+
+// sharing tells, by position, the entries whose bytes belong to an entry before them
+// in the file. A few bytes that many entries unpack (David Fifield, A better zip bomb,
+// WOOT 2019) are so read once; no program that packs files makes such entries.
+func sharing(entries []zipdir.Entry) map[int]bool {
+	byPlace := func(a, b zipdir.Entry) int { return cmp.Compare(a.At, b.At) }
+	var order []int32 // nil where they stand in the order of their places, as in most
+	if !slices.IsSortedFunc(entries, byPlace) {
+		order = make([]int32, len(entries))
+		for i := range order {
+			order[i] = int32(i)
+		}
+		slices.SortStableFunc(order, func(a, b int32) int { return byPlace(entries[a], entries[b]) })
+	}
+	var shared map[int]bool
+	end := int64(0)
+	for k := range entries {
+		i := k
+		if order != nil {
+			i = int(order[k])
+		}
+		e := &entries[i]
+		if e.At < end {
+			if shared == nil {
+				shared = map[int]bool{}
+			}
+			shared[i] = true
+			continue
+		}
+		// The name in the entry's own header may be shorter than in the table.
+		if end = e.At + zipdir.HeaderLen + e.Packed; end < 0 {
+			end = math.MaxInt64
+		}
+	}
+	return shared
+}
+
+// topOf returns the length of the topmost folder in names, with its slash, where
+// everything is in that one, as when a folder was packed with its name; else 0.
+func topOf(n int, name func(i int) string) int {
+	top := ""
+	for i := range n {
+		first, _, ok := strings.Cut(name(i), "/")
+		if !ok || top != "" && first != top {
+			return 0
+		}
+		top = first
+	}
+	if top == "" {
+		return 0
+	}
+	return len(top) + 1
+}
+
+func refuseEntry(e zipdir.Entry) *say.Message {
+	kind := e.Mode & zipdir.ModeKind
+	switch {
+	case climbs(e.Name) != nil:
+		return climbs(e.Name)
+	case kind == zipdir.ModeLink:
+		return new(say.New("is a link", "是链接"))
+	case kind != 0 && kind != zipdir.ModeFile:
+		return new(say.New("is not a regular file", "不是普通文件"))
+	case e.Flags&1 != 0:
+		return new(say.New("is encrypted", "已加密"))
+	}
+	return nil
+}
+
+// climbs says how a name in an archive leads out of it; nil where it does not.
+func climbs(name string) *say.Message {
+	switch {
+	case name == "" || strings.ContainsRune(name, 0):
+		return new(say.New("has no proper name", "没有正常的名字"))
+	case strings.Contains(files.File{Name: name}.ID(), `\`):
+		return new(say.New("has a backslash in its name", "名字里有反斜杠"))
+	case strings.HasPrefix(name, "/"), len(name) > 1 && name[1] == ':':
+		return new(say.New("has an absolute path", "是绝对路径"))
+	}
+	for part := range strings.SplitSeq(name, "/") {
+		if part == ".." {
+			return new(say.New("leads out of the archive", "指向压缩包之外"))
+		}
+	}
+	if path.Clean(name) == "." {
+		return new(say.New("has no proper name", "没有正常的名字"))
+	}
+	return nil
+}
+
+func hiddenPath(name string) bool {
+	for part := range strings.SplitSeq(path.Clean(name), "/") {
+		if files.Hidden(part) {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *archive) Close() error { return a.file.Close() }
+
+func (a *archive) List(context.Context) (files.List, []say.Problem, error) {
+	return files.List{N: len(a.entries), At: func(i int) files.File { return a.describe(&a.entries[i]) }}, a.problems, nil
+}
+
+func (a *archive) name(e *zipEntry) string { return a.names[e.name : e.name+e.nameLen] }
+
+func (a *archive) describe(e *zipEntry) files.File {
+	return files.File{Name: a.name(e), Size: e.size, CRC: e.crc, HasCRC: true}
+}
+
+// entry finds an entry by its name.
+func (a *archive) entry(name string) (*zipEntry, error) {
+	i, ok := slices.BinarySearchFunc(a.entries, path.Clean(name), func(e zipEntry, name string) int { return strings.Compare(a.name(&e), name) })
+	if !ok {
+		return nil, say.Errorf("is not in the zip", "不在压缩包里")
+	}
+	return &a.entries[i], nil
+}
+
+func (a *archive) Stat(name string) (files.File, error) {
+	e, err := a.entry(name)
+	if err != nil {
+		return files.File{}, err
+	}
+	return a.describe(e), nil
+}
+
+func (a *archive) Open(name string) (io.ReadCloser, error) {
+	e, err := a.entry(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.file.Fresh(); err != nil {
+		return nil, err
+	}
+	at, err := zipdir.DataAt(a.file, e.at)
+	if err != nil {
+		return nil, err
+	}
+	data := io.NewSectionReader(a.file, at, e.packed)
+	switch {
+	case e.method == zipStored && e.packed == e.size: // as in WACZ: to be read at any place
+		return &files.Piece{SectionReader: data, Fresh: a.file.Fresh}, nil
+	case e.method == zipDeflated:
+		return newInflated(e, data), nil
+	}
+	return nil, say.Errorf("is packed in a way that is not read (method %d); pack the zip again with deflate", "所用压缩方式无法读取（方法 %d）；请用 deflate 重新压缩", e.method)
+}
+
+// The ways of packing that are read.
+const (
+	zipStored   = 0
+	zipDeflated = 8
+)
+
+// inflater unpacks one entry after another: it has a window of 32 KiB and a buffer.
+type inflater struct {
+	in  *bufio.Reader
+	out io.ReadCloser
+}
+
+var inflaters = sync.Pool{New: func() any {
+	in := bufio.NewReader(nil)
+	return &inflater{in, flate.NewReader(in)}
+}}
+
+func newInflated(e *zipEntry, data io.Reader) *inflated {
+	z := inflaters.Get().(*inflater)
+	z.in.Reset(data)
+	z.out.(flate.Resetter).Reset(z.in, nil)
+	return &inflated{e: e, z: z}
+}
+
+// inflated reads an entry, and holds it to the size and the checksum that the table of
+// contents gives.
+type inflated struct {
+	e   *zipEntry
+	z   *inflater // nil once closed
+	n   int64
+	sum uint32
+}
+
+func (r *inflated) Read(p []byte) (int, error) {
+	if r.z == nil {
+		return 0, fs.ErrClosed
+	}
+	n, err := r.z.out.Read(p)
+	r.n += int64(n)
+	r.sum = crc32.Update(r.sum, crc32.IEEETable, p[:n])
+	switch {
+	case r.n > r.e.size:
+		return n, say.Errorf("unpacks to more than the %d {byte|bytes} that the zip says", "解压后超过 zip 所说的 %d 字节", r.e.size)
+	case err == io.EOF && (r.n < r.e.size || r.sum != r.e.crc):
+		return n, say.Errorf("is damaged: it is not what its checksum in the zip says", "已损坏：与 zip 中的校验和不符")
+	case err != nil && err != io.EOF && !lost.Is(err):
+		return n, say.Errorf("is damaged: its packed data cannot be read", "已损坏：压缩数据无法读取")
+	}
+	return n, err
+}
+
+// Close gives back what unpacking took.
+func (r *inflated) Close() error {
+	if r.z != nil {
+		inflaters.Put(r.z)
+		r.z = nil
+	}
+	return nil
+}
+
+// Document tells the zip of another program: an office file, a book, a program.
+// Its parts are no pages of a set.
+func (a *archive) Document() bool {
+	for _, name := range []string{"[Content_Types].xml", "META-INF/MANIFEST.MF", "META-INF/manifest.xml", "META-INF/container.xml", "AndroidManifest.xml"} {
+		if _, err := a.entry(name); err == nil {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,86 @@
+package files
+
+import (
+	"io"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page/lost"
+)
+
+// Blob is the bytes of one file, or of a piece of one, that can be read at any
+// place.
+type Blob struct {
+	Files Files       // where name is, for one that is opened for each reading
+	Name  string      // in files
+	Keep  io.ReaderAt // for one that stays open
+	Base  int64       // where it begins in keep
+	Size  int64
+	Stamp Stamp // of the file on disk, as it was listed
+}
+
+// Open returns a reader of the whole; close it after use.
+func (b *Blob) Open() (*Piece, error) {
+	if b.Keep != nil {
+		if err := b.Fresh(b.Keep); err != nil {
+			return nil, err
+		}
+		return b.section(b.Keep, nil), nil
+	}
+	r, err := b.Files.Open(b.Name)
+	if err != nil {
+		return nil, lost.Mark(err)
+	}
+	at, ok := r.(io.ReaderAt)
+	if !ok {
+		r.Close()
+		return nil, say.Errorf("cannot be read at any place", "无法随机读取")
+	}
+	if err := b.Fresh(at); err != nil {
+		r.Close()
+		return nil, err
+	}
+	return b.section(at, r), nil
+}
+
+func (b *Blob) section(at io.ReaderAt, under io.Closer) *Piece {
+	return &Piece{
+		SectionReader: io.NewSectionReader(Exact{at, b.Base + b.Size}, b.Base, b.Size),
+		under:         under,
+		Fresh:         func() error { return b.Fresh(at) },
+	}
+}
+
+// Fresh tells whether the file, which is open as at, is as it was listed; of one
+// inside an archive, whether the archive is.
+func (b *Blob) Fresh(at io.ReaderAt) error {
+	if s, ok := at.(*Piece); ok && s.Fresh != nil {
+		return s.Fresh()
+	}
+	return b.Stamp.Holds(at)
+}
+
+// Piece is a piece of a file, with the file where that is to be closed too.
+type Piece struct {
+	*io.SectionReader
+	under io.Closer
+	Fresh func() error // whether the file is as it was listed
+}
+
+// Close closes the file that the section was opened for.
+func (s *Piece) Close() error {
+	if s.under == nil {
+		return nil
+	}
+	return s.under.Close()
+}
+
+// Fill reads the bytes from a place on; false where that fails.
+func (b *Blob) Fill(p []byte, from int64) bool {
+	r, err := b.Open()
+	if err != nil {
+		return false
+	}
+	defer r.Close()
+	_, err = io.ReadFull(io.NewSectionReader(r, from, int64(len(p))), p)
+	return err == nil
+}

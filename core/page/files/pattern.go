@@ -1,0 +1,87 @@
+package files
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"pagetwin/core/base/say"
+)
+
+// Chosen are the files of a folder whose slash paths fit a pattern of [path.Match].
+type Chosen struct {
+	Folder
+	Pattern string
+}
+
+// IsPattern tells whether a path can be a pattern of names.
+func IsPattern(p string) bool { return strings.ContainsAny(p, "*?[") }
+
+// CutPattern parts a pattern into the folder before its first part with a wildcard, and the
+// slash pattern below that.
+func CutPattern(p string) (dir, pattern string) {
+	parts := strings.Split(filepath.ToSlash(p), "/")
+	n := 0
+	for n < len(parts)-1 && !IsPattern(parts[n]) {
+		n++
+	}
+	dir = strings.Join(parts[:n], "/")
+	switch {
+	case n == 1 && dir == "":
+		dir = "/"
+	case dir == "":
+		dir = "."
+	}
+	return filepath.FromSlash(dir), strings.Join(parts[n:], "/")
+}
+
+// Matching returns the paths of the files that a pattern names, as crawl/*.warc.gz, in the
+// order of their names; none where p is no pattern, or a file of that very name
+// is there.
+func Matching(p string) []string {
+	if _, err := os.Stat(p); err == nil || !IsPattern(p) {
+		return nil
+	}
+	dir, pattern := CutPattern(p)
+	in, err := OpenFolder(dir)
+	if err != nil {
+		return nil
+	}
+	defer in.Close()
+	found, _, err := Chosen{in, pattern}.List(context.Background())
+	if err != nil {
+		return nil
+	}
+	paths := make([]string, found.N)
+	for i := range paths {
+		paths[i] = filepath.Join(dir, filepath.FromSlash(found.At(i).Name))
+	}
+	return paths
+}
+
+// List returns the files that fit, and what was refused.
+func (g Chosen) List(ctx context.Context) (_ List, problems []say.Problem, err error) {
+	names, err := fs.Glob(g.root.FS(), g.Pattern)
+	if err != nil {
+		return List{}, nil, say.Errorf("%s is no pattern of names: a [ has no ]", "%s 不是合法的文件名模式：[ 缺少 ]", g.Pattern)
+	}
+	var found []File
+	for _, name := range names {
+		if err := ctx.Err(); err != nil {
+			return List{}, nil, err
+		}
+		if Hidden(path.Base(name)) && !Hidden(path.Base(g.Pattern)) {
+			continue
+		}
+		f, err := g.Stat(name)
+		if err != nil {
+			problems = append(problems, LeftOut(err).At(File{Name: name}.ID()))
+			continue
+		}
+		found = append(found, f)
+	}
+	return Sorted(found), problems, nil
+}

@@ -1,0 +1,63 @@
+package files
+
+import (
+	"errors"
+	"io"
+	"os"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page/lost"
+)
+
+// Stamp is by what a change of a file on disk is told: its size and the time of its
+// last change, in nanoseconds since 1970. The zero stamp is that of a file inside
+// an archive.
+type Stamp struct{ Size, Time int64 }
+
+// StampOf returns the stamp of an open file; zero for what is none.
+func StampOf(r any) Stamp {
+	f, ok := r.(*os.File)
+	if !ok {
+		return Stamp{}
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return Stamp{}
+	}
+	return Stamp{info.Size(), info.ModTime().UnixNano()}
+}
+
+// Holds tells whether an open file still has the stamp.
+func (s Stamp) Holds(r any) error {
+	if s == (Stamp{}) {
+		return nil
+	}
+	switch now := StampOf(r); {
+	case now == s:
+		return nil
+	case now.Size != s.Size:
+		return lost.Mark(say.Errorf("the file has %d {byte|bytes} now, %d when it was listed; open the set again", "文件现有 %d 字节，列出时为 %d；请重新打开网页集", now.Size, s.Size))
+	}
+	return lost.Mark(say.Errorf("the file was changed after it was listed; open the set again", "文件在列出之后被改过；请重新打开网页集"))
+}
+
+// Exact reads a piece of a file that must be there up to its end.
+type Exact struct {
+	io.ReaderAt
+	End int64
+}
+
+// ReadAt reads as the reader does; where that ends too early the error is [ErrShort].
+func (e Exact) ReadAt(p []byte, at int64) (int, error) {
+	n, err := e.ReaderAt.ReadAt(p, at)
+	switch {
+	case err == nil, errors.Is(err, io.EOF) && at+int64(n) >= e.End:
+		return n, err
+	case errors.Is(err, io.EOF):
+		return n, ErrShort
+	}
+	return n, lost.Mark(err)
+}
+
+// ErrShort says that a file is shorter than it was when it was listed.
+var ErrShort = lost.Mark(say.Errorf("the file ends before the place where it was; it was cut after it was listed", "文件提前结束：列出之后被截短"))

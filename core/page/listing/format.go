@@ -1,0 +1,201 @@
+package listing
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"path"
+	"slices"
+	"strings"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/page/charset"
+	"pagetwin/core/page/files"
+	"pagetwin/core/page/unpack"
+)
+
+// Format is one way in which a file holds pages.
+type Format struct {
+	Name    string    // for messages, and the same in both languages
+	Accepts say.Words // what is accepted, where the name alone does not say it
+	Exts    []string  // what people call such files; a name never decides alone but for HTML, text, CSV and JSON lines
+	// sniff tells the format from the first bytes of a file, unpacked, and its
+	// name in lower case without the packing's extension.
+	Is func(head []byte, base string) bool
+	// list hands in the pages of the file; nil for an archive.
+	List func(in *Input) error
+	// files opens an archive, which is listed as a folder is.
+	Files func(in *Input) (files.Files, error)
+
+	OnePage bool    // a file is one page
+	Rows    bool    // holds rows: inside a folder, used only where there is no web page
+	Named   bool    // inside a folder, only files with one of its extensions are of this format
+	Cut     cutting // whether a piece of a file can be listed without the rest
+}
+
+// cutting is where a file can be cut into pieces that are listed one without the other.
+type cutting uint8
+
+// The ways of cutting.
+const (
+	cutNowhere  cutting = iota
+	CutUnpacked         // near any place, where it is not packed
+	CutMembers          // between the members of a file that is packed with gzip
+)
+
+// cuttable tells a format of which a piece of a file can be listed without the rest, where the
+// file is packed so; nil: it is not packed.
+func (f *Format) cuttable(packing *unpack.Packing) bool {
+	switch f.Cut {
+	case CutUnpacked:
+		return packing == nil
+	case CutMembers:
+		return packing != nil && packing.Name == "gzip"
+	}
+	return false
+}
+
+// Formats are the formats that are read, in the order in which they are asked for.
+type Formats []*Format
+
+// accepted says what can be opened.
+func (all Formats) accepted() say.Words {
+	var en, zh []string
+	for _, f := range all {
+		if f == &HTML || f == &Text {
+			continue
+		}
+		w := say.Same(f.Name)
+		if f.Accepts.En != "" {
+			w = f.Accepts
+		}
+		en, zh = append(en, w.En), append(zh, w.Zh)
+	}
+	return say.Words{
+		En: "accepted are a folder of pages, " + strings.Join(en, ", ") + ", and one HTML or .txt file; each also packed with gzip, Zstandard, LZ4, bzip2 or xz",
+		Zh: "可用的有：网页文件夹、" + strings.Join(zh, "、") + "，以及单个 HTML 或 .txt 文件；也可用 gzip、Zstandard、LZ4、bzip2 或 xz 压缩",
+	}
+}
+
+// of tells the format of a file from its first bytes, unpacked, and its
+// name; nil for none of those that are read.
+func (all Formats) of(head []byte, base string) *Format {
+	for _, f := range all {
+		if f.Is(head, base) {
+			return f
+		}
+	}
+	return nil
+}
+
+// Extensions returns the extensions of the names that people give to files which
+// are read, for a dialog to show those. What a file is is told from its content.
+func (all Formats) Extensions() []string {
+	var exts []string
+	for _, f := range all {
+		exts = append(exts, f.Exts...)
+	}
+	for _, p := range unpack.Packings {
+		exts = append(exts, p.Exts...)
+	}
+	slices.Sort(exts)
+	return slices.Compact(exts)
+}
+
+// Takes tells by its name whether a file below the folder of a set would become a
+// part of the set: its truth, its listing, a page, or a file that holds pages beside
+// other pages. name is a slash path below the folder. Tables and texts are none;
+// results may lie beside the pages as those.
+func (all Formats) Takes(name string) bool {
+	name = strings.ToLower(name)
+	if slices.ContainsFunc(strings.Split(name, "/"), files.Hidden) {
+		return false
+	}
+	if name == page.PairsName || name == page.ClustersName || slices.Contains(listings, name) {
+		return true
+	}
+	base := unpack.Without(name)
+	for _, f := range all {
+		if f.Rows || f == &Text {
+			continue
+		}
+		if HasExt(base, f.Exts...) {
+			return true
+		}
+	}
+	return false
+}
+
+// ofFile is of for the first bytes of a file that may be packed.
+func (all Formats) ofFile(head []byte, name string) (*Format, error) {
+	base := strings.ToLower(path.Base(name))
+	if p := unpack.Of(head); p != nil {
+		r, err := p.Unpack(bufio.NewReader(bytes.NewReader(head)))
+		inner := make([]byte, charset.HeadBytes)
+		n := 0
+		if err == nil {
+			n, err = io.ReadFull(r, inner) // what a cut off beginning gives is enough
+		}
+		if n == 0 && err != nil && !errors.Is(err, io.EOF) {
+			return nil, say.Errorf("the %s data is damaged: %v", "%s 数据已损坏：%v", p.Name, err)
+		}
+		head, base = inner[:n], unpack.Without(base)
+	}
+	return all.of(head, base), nil
+}
+
+// unknownFormat says what a file is that is in no format.
+func (all Formats) unknown(head []byte) error {
+	if what := charset.BinaryKind(head); what.En != "" {
+		return say.Errorf("looks like %s; %s", "看来是 %s；%s", what, all.accepted())
+	}
+	return say.Errorf("begins with %.30q, which is no format that is read; %s", "开头是 %.30q，不是可读的格式；%s", head, all.accepted())
+}
+
+// HTML is the format of a file that is one web page.
+var HTML = Format{
+	Name: "HTML",
+	Exts: []string{".html", ".htm", ".xhtml", ".xht", ".shtml"},
+	Is: func(head []byte, base string) bool {
+		return charset.IsText(head) && (charset.LooksHTML(head) || htmlName(base))
+	},
+	List:    func(in *Input) error { return in.onePage(page.HTML) },
+	OnePage: true,
+}
+
+// Text is the format of a file that is one text.
+var Text = Format{
+	Name:    "text",
+	Exts:    []string{".txt"},
+	Is:      func(head []byte, base string) bool { return charset.IsText(head) && strings.HasSuffix(base, ".txt") },
+	List:    func(in *Input) error { return in.onePage(page.Text) },
+	OnePage: true,
+}
+
+// onePage lists a file that is one page, packed or not.
+func (in *Input) onePage(kind page.Kind) error {
+	if in.Packing == nil {
+		f, err := in.src.files.Stat(in.name)
+		if err != nil {
+			return err
+		}
+		in.Add(Candidate{Page: page.Page{ID: f.ID(), Size: f.Size, Kind: kind}, File: f, Where: f.ID()})
+		return nil
+	}
+	b, sum, err := in.toSpool()
+	if err != nil {
+		in.ProblemOf(in.ID(), say.New("%v; its beginning is used", "%v；使用其开头部分", err), err)
+	}
+	in.Add(Candidate{
+		Page: page.Page{ID: in.ID(), Size: b.Size, Kind: kind}, Where: in.ID(), Sum: sum,
+		Item: Item{In: in.Copies(), At: b.Base, N: b.Size},
+	})
+	return nil
+}
+
+// HasExt tells whether a lower-case file name ends with one of exts.
+func HasExt(base string, exts ...string) bool {
+	return slices.ContainsFunc(exts, func(e string) bool { return strings.HasSuffix(base, e) })
+}

@@ -1,0 +1,294 @@
+// Package listing makes page sets of files: it is what the readers of all formats stand on, and
+// knows none of them but single pages of HTML and text.
+//
+// A [Format] says how a file is recognised and how its pages are listed. Its reader is given an
+// [Input], a file that has been unpacked as a stream, and hands in a [Candidate] for each page with
+// the place of its bytes in a [Container], which brings them when the page is read. What cannot be
+// read is said with [Lister.Problem]. [Open] walks over folders and archives, tells the format of
+// each file, and holds all of it to the limits of [page.Options]: readers allocate no more than
+// they have read, whatever a file claims.
+package listing
+
+import (
+	"context"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/page/files"
+	"pagetwin/core/page/lost"
+)
+
+// Lister makes a set: readers put candidates into it, which are examined and
+// kept where they are pages.
+type Lister struct {
+	Ctx        context.Context
+	Opt        page.Options
+	formats    Formats
+	set        *page.Builder
+	src        *source
+	hints      map[string]int32 // positions in source.hints
+	copied     int32            // container of copied pages, from 1; 0 for none yet
+	sums       []uint64         // hashes of the containers whose pages have none of their own
+	candidates []Candidate      // listed, to be examined
+	unsure     int              // of them, those whose checksum is to be taken
+	skipped    []files.File     // files that are no pages
+	numbers    map[string]int   // the last number given to a page of an id that was taken
+	within     string           // the archive that is being listed, inside the set; "" for the set itself
+	depth      int              // archives that are open inside one another
+	allowed    *allowance       // of the file that is being listed
+	budget     *budget          // of all files
+	beside     bool             // truth files may lie beside the pages
+	section    page.Section     // what is asked for, until a reader has taken it upon itself
+	window     *Window          // what of the file to be listed next is in the section, in its bytes; nil for all
+	later      page.Section     // what is to be cut from the whole in the end
+	parted     bool             // a section alone is listed
+	chosen     bool             // the files were chosen by a pattern: those of rows count beside others
+	noTexts    bool             // texts are no pages, though there may be no others
+	nothing    *say.Message     // what to say where no page was found
+	said       *say.Ledger
+	done       int64 // bytes listed, for Progress
+	total      int64
+}
+
+func newLister(ctx context.Context, path string, opt page.Options, all Formats) *Lister {
+	name := filepath.Base(path)
+	if abs, err := filepath.Abs(path); err == nil {
+		name = filepath.Base(abs)
+	}
+	if opt.MaxPage <= 0 {
+		opt.MaxPage = page.DefaultMaxPage
+	}
+	src := &source{max: opt.MaxPage, spool: &spool{}, hints: []string{""}}
+	set := &page.Set{Name: name, Path: path, Section: opt.Section}
+	return &Lister{
+		formats: all,
+		section: opt.Section,
+		Ctx:     ctx, Opt: opt, src: src, set: page.NewBuilder(set), said: &say.Ledger{List: &set.Problems},
+		budget: newBudget(opt.MaxUnpack), hints: map[string]int32{"": 0}, numbers: map[string]int{},
+	}
+}
+
+// Problem says that something is wrong at a place.
+func (l *Lister) Problem(where string, m say.Message) { l.said.Add(where, m) }
+
+// ProblemOf is problem for what comes of an error.
+func (l *Lister) ProblemOf(where string, m say.Message, err error) {
+	if lost.Is(err) {
+		l.said.AddLost(where, m)
+		return
+	}
+	l.said.Add(where, m)
+}
+
+// over returns why the listing cannot go on: it was stopped, or there is no room for
+// what is unpacked. Pages without their bytes would count as pages without text.
+func (l *Lister) over() error {
+	if err := l.Ctx.Err(); err != nil {
+		return err
+	}
+	return l.src.spool.fail
+}
+
+// advance reports n more bytes as listed.
+func (l *Lister) advance(n int64) {
+	l.done += n
+	if l.Opt.Progress != nil {
+		l.Opt.Progress(l.done, max(l.total, l.done))
+	}
+}
+
+// Add takes in a candidate. One that needs no look at a file is kept at once,
+// so that a million of them are not held twice.
+func (l *Lister) Add(c Candidate) {
+	if c.File.Name == "" && len(l.candidates) == 0 {
+		l.decide(&c)
+		return
+	}
+	l.candidates = append(l.candidates, c)
+	if c.File.Name != "" && !c.File.HasCRC {
+		l.unsure++
+	}
+}
+
+// settleSome settles what is pending where it is much and no checksum is to be taken of
+// any, so that the pages of a large archive are not held twice.
+func (l *Lister) settleSome() error {
+	if l.unsure > 0 || len(l.candidates) < manyPending {
+		return nil
+	}
+	return l.settle()
+}
+
+// manyPending is how many candidates may wait to be examined together.
+const manyPending = 1 << 14
+
+// finish examines the candidates and keeps the pages.
+func (l *Lister) finish() error {
+	if err := l.over(); err != nil {
+		return err
+	}
+	if err := l.settle(); err != nil {
+		return err
+	}
+	if len(l.set.Pages) == 0 && !l.noTexts {
+		if err := l.plainTexts(); err != nil {
+			return err
+		}
+	}
+	if n := l.budget.dropped; n > 0 {
+		l.said.AddLost(l.set.Name, say.New("%d {page|pages} left out: those before have %s together, the limit for a set is %s; %v",
+			"未收入 %d 个网页：前面的网页共 %s，一个网页集的上限为 %s；%v", n, say.Mebibytes(l.budget.pages), say.Mebibytes(l.budget.pageLimit()), Raise()))
+	}
+	if len(l.skipped) > 0 {
+		l.Problem(".", say.New("not HTML and left out: %v", "不是 HTML，未收入：%v", byExtension(l.skipped)))
+	}
+	l.said.Close()
+	if len(l.set.Pages) == 0 && !l.parted {
+		return l.noPages()
+	}
+	l.cutPages()
+	if len(l.sums) == 0 {
+		l.sums = []uint64{0}
+	}
+	for _, s := range l.sums {
+		l.set.Sum(s)
+	}
+	l.set.Done(l.src)
+	if l.beside {
+		l.truths()
+	}
+	return l.Ctx.Err()
+}
+
+// truths names the truth files that lie beside the pages.
+func (l *Lister) truths() {
+	for _, name := range []string{page.PairsName, page.ClustersName} {
+		if _, err := l.src.files.Stat(name); err == nil {
+			l.set.Truths = append(l.set.Truths, name)
+		}
+	}
+}
+
+// settle examines the pending candidates and keeps those that are pages.
+func (l *Lister) settle() error {
+	if err := l.examine(); err != nil {
+		return err
+	}
+	for i := range l.candidates {
+		l.decide(&l.candidates[i])
+	}
+	clear(l.candidates)
+	l.candidates, l.unsure = l.candidates[:0], 0
+	return nil
+}
+
+func (l *Lister) decide(c *Candidate) {
+	switch {
+	case c.skip:
+		l.skipped = append(l.skipped, c.File)
+	case c.Fate != nil:
+		if c.lost {
+			l.said.AddLost(c.place(), *c.Fate)
+			return
+		}
+		l.Problem(c.place(), *c.Fate)
+	default:
+		l.keep(c)
+	}
+}
+
+// plainTexts takes the .txt files of a folder without web pages as its pages.
+func (l *Lister) plainTexts() error {
+	var rest []files.File
+	for _, f := range l.skipped {
+		if !strings.EqualFold(filepath.Ext(f.Name), ".txt") {
+			rest = append(rest, f)
+			continue
+		}
+		if f.Time != 0 {
+			l.budget.files += f.Size
+		}
+		l.candidates = append(l.candidates, Candidate{
+			Page: page.Page{ID: f.ID(), Size: f.Size, Kind: page.Text}, File: f, Where: f.ID(),
+		})
+	}
+	l.skipped = rest
+	return l.settle()
+}
+
+// keep takes a candidate into the set. Where the id is taken, the later page
+// gets a number behind it, so that none is lost. A page beyond the limit of the set is
+// counted and not taken.
+func (l *Lister) keep(c *Candidate) {
+	if !l.budget.page(min(c.Page.Size, l.Opt.MaxPage) + min(c.goldSize, l.Opt.MaxPage)) {
+		return
+	}
+	if id := c.Page.ID; l.set.Has(id) {
+		for n := max(2, l.numbers[id]+1); l.set.Has(c.Page.ID); n++ {
+			c.Page.ID = id + "#" + strconv.Itoa(n)
+			l.numbers[id] = n
+		}
+		l.Problem(c.place(), say.New("id %s is used before; this page is called %s", "标识 %s 前面已用过；此页改称 %s", id, c.Page.ID))
+	}
+	if c.Page.Size > l.Opt.MaxPage {
+		l.Problem(c.place(), say.New("has %s, the limit for a page is %s: only its beginning is read", "有 %s，而单页上限为 %s：只读开头部分",
+			say.Mebibytes(c.Page.Size), say.Mebibytes(l.Opt.MaxPage)))
+	}
+	if c.gold != nil {
+		c.gold.in = c.Item.In
+		l.src.golds = append(l.src.golds, *c.gold)
+	}
+	if c.File.Name != "" {
+		c.Item = Item{At: c.File.Time, N: c.File.Size, In: inFile, crc: c.whole}
+		if c.File.Name != c.Page.ID {
+			c.Item.In = int32(inFile - 1 - len(l.src.names))
+			l.src.names = append(l.src.names, c.File.Name)
+		}
+	}
+	if c.gold != nil {
+		c.Item.gold = int32(len(l.src.golds))
+	}
+	c.Item.hint = l.hint(c.Hint)
+	l.set.Add(c.Page, uint64(c.File.CRC)^c.Sum)
+	l.src.items.add(c.Item)
+}
+
+// hint returns the position of a hint among those of the set.
+func (l *Lister) hint(h string) int32 {
+	at, ok := l.hints[h]
+	if !ok {
+		at = int32(len(l.src.hints))
+		l.src.hints = append(l.src.hints, h)
+		l.hints[h] = at
+	}
+	return at
+}
+
+// Container adds a file that holds the bytes of pages and returns its number, for [item].
+func (l *Lister) Container(c Container) int32 { return l.src.container(c) }
+
+// Copies returns the container of pages whose bytes are copied to the spool.
+func (l *Lister) Copies() int32 {
+	if l.copied == 0 {
+		l.copied = l.Container(spooled{l.src.spool}) + 1
+	}
+	return l.copied - 1
+}
+
+// Spool is where the set unpacks to.
+func (l *Lister) Spool() *spool { return l.src.spool }
+
+// Sum adds the hash of a container whose pages have none of their own.
+func (l *Lister) Sum(n uint64) { l.sums = append(l.sums, n) }
+
+// Unpacks counts n more bytes as unpacked.
+func (l *Lister) Unpacks(n int) error { return l.budget.unpack(n) }
+
+// Full tells whether so much was unpacked that no more is.
+func (l *Lister) Full() bool { return l.budget.over() }
+
+// Known tells whether the first bytes of a file, whatever its name, are in a format that is read.
+func (l *Lister) Known(head []byte) bool { return l.formats.of(head, "") != nil }

@@ -1,0 +1,131 @@
+package listing
+
+import (
+	"errors"
+	"io"
+	"path"
+	"strings"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/page/files"
+)
+
+// maxNested is how many archives may lie inside one another.
+const maxNested = 3
+
+// nested is the files of a folder or archive together with those of the archives
+// that were opened inside it, each under its own name: outer.zip/inner.zip/a.html.
+type nested struct {
+	files.Files
+	inside map[string]files.Files // by the full names of the archives
+}
+
+// in returns the files among which name is, and its name there. The archive that
+// lies deepest goes first.
+func (n *nested) in(name string) (at files.Files, prefix, rest string) {
+	for end := strings.LastIndexByte(name, '/'); end > 0; end = strings.LastIndexByte(name[:end], '/') {
+		if a := n.inside[name[:end]]; a != nil {
+			return a, name[:end+1], name[end+1:]
+		}
+	}
+	return n.Files, "", name
+}
+
+func (n *nested) Stat(name string) (files.File, error) {
+	at, prefix, rest := n.in(path.Clean(name))
+	f, err := at.Stat(rest)
+	f.Name = prefix + f.Name
+	return f, err
+}
+
+func (n *nested) Open(name string) (io.ReadCloser, error) {
+	at, _, rest := n.in(path.Clean(name))
+	return at.Open(rest)
+}
+
+func (n *nested) Close() error {
+	var err error
+	for _, a := range n.inside {
+		err = errors.Join(err, a.Close())
+	}
+	return errors.Join(err, n.Files.Close())
+}
+
+// Named lists the files that lie beside a file of pages; none where that is an archive, which
+// has them in it.
+func (s *source) Named(pages func(yield func(page.Asked) bool)) ([]string, error) {
+	in, within := s.files, func(name string) string { return name }
+	if n, ok := in.(*nested); ok { // archives among them
+		in, within = n.Files, func(name string) string {
+			if _, archive, _ := n.in(name); archive != "" {
+				return strings.TrimSuffix(archive, "/")
+			}
+			return name
+		}
+	}
+	if _, onDisk := in.(files.Folder); !onDisk {
+		return nil, nil
+	}
+	out := []string{}
+	for p := range pages {
+		if name, ok := s.file(s.items.of(p.At), p.ID); ok {
+			out = append(out, within(name))
+		}
+	}
+	for _, g := range s.golds {
+		if g.file.Name != "" {
+			out = append(out, within(g.file.Name))
+		}
+	}
+	return out, nil
+}
+
+// mount puts the files of an archive under its name.
+func (l *Lister) mount(name string, a files.Files) {
+	n, ok := l.src.files.(*nested)
+	if !ok {
+		n = &nested{Files: l.src.files, inside: map[string]files.Files{}}
+		l.src.files = n
+	}
+	n.inside[name] = a
+}
+
+// archive lists an archive: one that was opened itself, or one inside a folder or
+// another archive.
+func (in *Input) archive(open func(*Input) (files.Files, error), inside bool) error {
+	l := in.Lister
+	if l.depth == maxNested {
+		return say.Errorf("lies inside %d {archive|archives}, the limit is %d; unpack the outer one first", "外面套了 %d 层压缩包，上限为 %d 层；请先解压外层", l.depth, maxNested)
+	}
+	a, err := open(in)
+	if err != nil {
+		return err
+	}
+	within := l.within
+	switch z, ok := a.(interface{ Document() bool }); {
+	case !inside:
+		l.src.open = append(l.src.open, l.src.files)
+		l.src.files = a
+	case ok && z.Document():
+		l.skipped = append(l.skipped, files.File{Name: in.name})
+		return a.Close()
+	default:
+		l.mount(in.name, a)
+		l.within = in.name
+	}
+	l.depth++
+	before := len(l.set.Pages) + len(l.candidates)
+	err = l.tree(a)
+	l.within, l.depth = within, l.depth-1
+	if err == nil && inside && len(l.set.Pages)+len(l.candidates) == before {
+		l.Problem(in.ID(), say.New("no page in it", "里面没有网页"))
+	}
+	return err
+}
+
+// named finds a file that a listing names: in the archive in which it lies
+// itself.
+func (l *Lister) named(name string) (files.File, error) {
+	return l.src.files.Stat(path.Join(l.within, strings.ReplaceAll(name, `\`, "/")))
+}

@@ -1,0 +1,145 @@
+package listing
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/page/files"
+)
+
+// Open lists the set at path, whose files are in some of the formats.
+func Open(ctx context.Context, path string, opt page.Options, all Formats) (*page.Set, error) {
+	return newLister(ctx, path, opt, all).open()
+}
+
+// open lists what is at the path of the set.
+func (l *Lister) open() (*page.Set, error) {
+	path := l.set.Path
+	info, err := os.Stat(path)
+	chosen := err != nil && files.IsPattern(path)
+	if err == nil || chosen {
+		err = l.Opt.Section.Check()
+	}
+	switch {
+	case err != nil:
+		err = say.Plain(err)
+	case chosen:
+		err = l.pattern(path)
+	case info.IsDir():
+		err = l.folder(path)
+	case info.Mode().IsRegular():
+		err = l.lone(path, info)
+	default:
+		err = say.Errorf("is neither a folder nor a file", "既不是文件夹也不是文件")
+	}
+	return l.opened(err)
+}
+
+// opened returns the set that was listed, unless its listing ended with an error.
+func (l *Lister) opened(err error) (*page.Set, error) {
+	if err == nil {
+		err = l.finish()
+	}
+	if err != nil {
+		l.src.Close()
+		return nil, say.Errorf("open %s: %v", "打开 %s：%v", l.set.Path, err)
+	}
+	return l.set.Set, nil
+}
+
+func (l *Lister) folder(path string) error {
+	dir, err := files.OpenFolder(path)
+	if err != nil {
+		return err
+	}
+	l.src.files = dir
+	return l.tree(dir)
+}
+
+// listings are the files by which a folder or archive is listed, where it has
+// one of them.
+var listings = []string{"pages.jsonl", "pages.jsonl.gz", "pages.csv", "pages.csv.gz", "pages.tsv", "pages.tsv.gz", "pages.parquet"}
+
+// tree lists a folder or archive, whose files are given: by its listing where it
+// has one, otherwise all pages in it.
+func (l *Lister) tree(all files.Files) error {
+	l.beside = true
+	for _, name := range listings {
+		f, err := l.named(name)
+		if err != nil {
+			continue
+		}
+		if err := l.listFile(f, true); err != nil {
+			return say.Errorf("%s: %v", "%s：%v", name, err)
+		}
+		return nil
+	}
+	return l.allFiles(all)
+}
+
+// lone lists a file that was chosen itself: a link to it is followed. The files
+// that it names are looked for beside it, and truth files too where it is a
+// listing called pages….
+func (l *Lister) lone(name string, info fs.FileInfo) error {
+	if info.Size() == 0 {
+		return say.Errorf("the file is empty; %s", "文件是空的；%s", l.formats.accepted())
+	}
+	real, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return say.Plain(err)
+	}
+	dir, err := files.OpenFolder(filepath.Dir(real))
+	if err != nil {
+		return err
+	}
+	l.src.files = dir
+	return l.alone(files.File{Name: filepath.Base(real), Size: info.Size(), Time: info.ModTime().UnixNano()})
+}
+
+// alone lists one of the source's files as the set.
+func (l *Lister) alone(f files.File) error {
+	l.allow(f)
+	in, err := l.input(f)
+	if err != nil {
+		return err
+	}
+	if f := l.formats.of(in.Head, in.base); f != nil {
+		l.beside = f.Rows && strings.HasPrefix(in.base, "pages")
+	}
+	return in.list(false)
+}
+
+// htmlName tells by its name whether a file is a web page.
+func htmlName(name string) bool {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".html", ".htm", ".xhtml", ".xht", ".shtml":
+		return true
+	}
+	return false
+}
+
+// pattern lists the files that a pattern names, of rows or of pages alike: they were chosen.
+func (l *Lister) pattern(p string) error {
+	dir, pattern := files.CutPattern(p)
+	in, err := files.OpenFolder(dir)
+	if err != nil {
+		return err
+	}
+	l.src.files = in
+	chosen := files.Chosen{Folder: in, Pattern: pattern}
+	found, _, err := chosen.List(l.Ctx)
+	if err != nil {
+		return err
+	}
+	if found.N == 0 {
+		return say.Errorf("no file in %s has such a name; quote the pattern, so that the shell leaves it as it is", "%s 中没有文件名符合该模式的文件；请给模式加引号，以免被命令行展开", dir)
+	}
+	l.chosen, l.beside = true, true
+	return l.allFiles(chosen)
+}

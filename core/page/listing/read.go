@@ -1,0 +1,133 @@
+package listing
+
+import (
+	"hash/crc32"
+	"io"
+	"strings"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/page/charset"
+	"pagetwin/core/page/files"
+	"pagetwin/core/page/lost"
+)
+
+func (s *source) Read(of page.Asked) (page.Content, error) {
+	p, err := s.payload(of)
+	if err != nil {
+		return page.Content{}, err
+	}
+	return s.content(p, of.Page)
+}
+
+// content decodes a page, of which is known what was listed. It keeps none of the bytes.
+func (s *source) content(p Payload, of page.Page) (page.Content, error) {
+	if err := s.same(p, of); err != nil {
+		return page.Content{}, err
+	}
+	if p.Fixed != "" {
+		return fixedContent(p, of.Kind), nil
+	}
+	text, c, err := charset.Decode(p.Raw, p.Hint)
+	if err != nil {
+		return page.Content{}, err
+	}
+	return page.Content{Kind: of.Kind, Text: text, Charset: c}, nil
+}
+
+// same tells whether a page is as long as it was listed.
+func (s *source) same(p Payload, of page.Page) error {
+	if of.Size <= s.max && int64(len(p.Raw)) != of.Size && !p.Recoded {
+		return lost.Mark(say.Errorf("has %d {byte|bytes} now, %d when it was listed; open the set again", "现有 %d 字节，列出时为 %d；请重新打开网页集", len(p.Raw), of.Size))
+	}
+	return nil
+}
+
+// fixedContent is a page whose charset its container fixes, as JSON does: what
+// the page inside declares is noted and not followed.
+func fixedContent(p Payload, kind page.Kind) page.Content {
+	c := page.Content{Kind: kind, Charset: charset.Charset{Used: p.Fixed, How: charset.ByFormat}}
+	if kind == page.HTML {
+		c.Charset.Declared = charset.Declared(p.Raw)
+	}
+	c.Text, c.Charset.Broken = charset.ValidUTF8(p.Raw)
+	if p.Fixed != charset.UTF8 {
+		c.Charset.Broken = strings.Count(c.Text, "\uFFFD")
+	}
+	return c
+}
+
+func (s *source) Raw(of page.Asked) ([]byte, error) {
+	p, err := s.payload(of)
+	if err == nil {
+		err = s.same(p, of.Page)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.Raw, nil
+}
+
+func (s *source) Whole(of page.Asked) bool { return of.Size <= s.max }
+
+func (s *source) Open(name string) (io.ReadCloser, error) { return s.files.Open(name) }
+
+// payload brings the bytes of a page, of which is known what was listed.
+func (s *source) payload(of page.Asked) (p Payload, err error) {
+	it := s.items.of(of.At)
+	if name, ok := s.file(it, of.ID); ok {
+		p.Raw, err = s.readFile(name, it.N, it.stamp(), it.crc)
+	} else {
+		p, err = s.containers[it.In].Load(Span{it.At, it.N, of.Size}, s.max)
+	}
+	if err != nil {
+		return Payload{}, lost.Mark(err)
+	}
+	if p.Hint == "" {
+		p.Hint = s.hints[it.hint]
+	}
+	return p, nil
+}
+
+func (s *source) Gold(of page.Asked) (string, error) {
+	it := s.items.of(of.At)
+	if it.gold == 0 {
+		return "", say.Errorf("none is known", "没有人工正文")
+	}
+	g := s.golds[it.gold-1]
+	if g.file.Name != "" {
+		raw, err := s.readFile(g.file.Name, g.file.Size, g.file.Stamp(), g.file.CRC)
+		if err != nil {
+			return "", lost.Mark(err)
+		}
+		text, _, err := charset.Decode(raw, "")
+		return text, err
+	}
+	p, err := s.containers[g.in].Load(g.words, s.max)
+	text, _ := charset.ValidUTF8(p.Raw)
+	return text, lost.Mark(err)
+}
+
+// readFile reads a file of size bytes with a stamp up to the limit. Where it goes
+// on behind, half a UTF-8 character at the end is left away. crc, where not 0, is
+// what the whole file must have.
+func (s *source) readFile(name string, size int64, st files.Stamp, crc uint32) ([]byte, error) {
+	r, err := s.files.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	if err := st.Holds(r); err != nil {
+		return nil, err
+	}
+	b, err := ReadAll(r, size, s.max)
+	switch {
+	case err != nil:
+		return nil, say.Errorf("reading: %v", "读取：%v", say.Plain(err))
+	case size <= s.max && int64(len(b)) != size:
+		return nil, files.ErrShort
+	case crc != 0 && size <= s.max && crc32.ChecksumIEEE(b) != crc:
+		return nil, say.Errorf("the file was changed after it was listed; open the set again", "文件在列出之后被改过；请重新打开网页集")
+	}
+	return b, nil
+}

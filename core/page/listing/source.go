@@ -1,0 +1,112 @@
+package listing
+
+import (
+	"errors"
+	"io"
+	"sync"
+
+	"pagetwin/core/page/files"
+)
+
+// source is where the contents of a set that was opened come from.
+type source struct {
+	items      items
+	golds      []goldBody
+	hints      []string
+	names      []string // of files that are called otherwise than their pages
+	max        int64
+	files      files.Files // the folder, zip or tar
+	containers []Container
+	spool      *spool
+	open       []io.Closer // files that stay open
+	once       sync.Once
+	closed     error
+}
+
+// Container is a file that holds the bytes of pages.
+type Container interface {
+	// load returns the bytes of a page, at most limit of them, and what the
+	// container knows of their charset.
+	Load(at Span, limit int64) (Payload, error)
+}
+
+// Span is where the bytes of a page or hand-made body are in a container, in its own terms: of
+// one that is a file of text, a string or cell without its quotes.
+type Span struct {
+	At, N int64 // bytes as they are written
+	Size  int64 // bytes once unescaped
+}
+
+// Payload is the bytes of a page as its container gives them.
+type Payload struct {
+	Raw     []byte
+	Hint    string // charset named outside the page
+	Fixed   string // charset of the container: raw is in UTF-8 already
+	Recoded bool   // raw is in another charset than the page in the file, so that its size is another
+}
+
+// Item says where the bytes of one page are.
+type Item struct {
+	At, N int64  // place in the container, in its own terms; of a file, when it was last changed, and its length
+	In    int32  // position in source.containers; inFile, or below it for a file of another name
+	hint  int32  // position in source.hints: the charset that the listing names
+	gold  int32  // position in source.golds, from 1; 0 for none
+	crc   uint32 // CRC-32 of a whole file, where it is known; 0 where not
+}
+
+// inFile says that a page is a file by itself whose name among source.files is its id;
+// inFile-1-k that the name is source.names[k].
+const inFile = -1
+
+// file returns the name of the page's file; ok is false for one in a container.
+func (s *source) file(it Item, id string) (name string, ok bool) {
+	switch {
+	case it.In == inFile:
+		return id, true
+	case it.In < inFile:
+		return s.names[inFile-1-it.In], true
+	}
+	return "", false
+}
+
+// stamp returns by what a change of the page's file is told.
+func (it Item) stamp() files.Stamp {
+	if it.At == 0 {
+		return files.Stamp{}
+	}
+	return files.Stamp{Size: it.N, Time: it.At}
+}
+
+// goldBody is a hand-made body: a file, or words inside the container of its page.
+type goldBody struct {
+	file  files.File
+	in    int32 // container of words
+	words Span
+}
+
+// container adds a container and returns its position.
+func (s *source) container(c Container) int32 {
+	s.containers = append(s.containers, c)
+	return int32(len(s.containers) - 1)
+}
+
+// Close releases what the source holds.
+func (s *source) Close() error {
+	s.once.Do(func() {
+		for _, c := range s.containers {
+			if c, ok := c.(io.Closer); ok {
+				s.closed = errors.Join(s.closed, c.Close())
+			}
+		}
+		for _, f := range s.open {
+			s.closed = errors.Join(s.closed, f.Close())
+		}
+		if s.spool != nil {
+			s.closed = errors.Join(s.closed, s.spool.Close())
+		}
+		if s.files != nil {
+			s.closed = errors.Join(s.closed, s.files.Close())
+		}
+	})
+	return s.closed
+}

@@ -1,0 +1,198 @@
+package message
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+
+	"github.com/klauspost/compress/gzip"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page/files"
+	"pagetwin/core/page/listing"
+	"pagetwin/core/page/unpack"
+)
+
+// members lists an archive whose records are packed with gzip one by one. The
+// second record in one member, and those behind, are copied: a member can only be
+// read from its beginning. A record may go on in the members behind, as in files
+// that are packed in blocks of one size.
+func (r *recordLister) members() error {
+	f, err := r.Blob.Open()
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	from, to, some := r.cut(f)
+	if !some {
+		return r.Ctx.Err()
+	}
+	if _, err := f.Seek(from, io.SeekStart); err != nil {
+		return err
+	}
+	places := recordsAt{blob: r.Blob, dialect: r.dialect, gzip: true}
+	at := r.Container(places)
+	places.spans = true
+	r.spanning = r.Container(places)
+	pos := &unpack.Counter{Reader: r.Stopping(f), N: from}
+	inner := bufio.NewReaderSize(nil, 64<<10)
+	m := &memberReader{starts: r.dialect.starts, pos: pos, br: bufio.NewReaderSize(pos, 256<<10)}
+	m.needs = func() int64 {
+		b, _ := inner.Peek(inner.Buffered())
+		switch {
+		case r.rest != nil:
+			return r.rest.N - int64(len(b))
+		case !r.inside && blankLine(b):
+			return 0
+		}
+		return 1
+	}
+	r.member = m
+	limited := r.Fuse(m, pos)
+	for r.Ctx.Err() == nil && !r.Full() {
+		err := m.open()
+		if err == io.EOF || m.start >= to {
+			return nil
+		}
+		if err == nil {
+			inner.Reset(limited)
+			err = r.stream(inner, &listing.Item{In: at, At: m.start, N: r.Size - m.start})
+			if err == io.EOF {
+				_, err = io.Copy(io.Discard, inner)
+			}
+		}
+		if err != nil && !r.resume(f, m, err) {
+			return nil
+		}
+		r.At(m.here())
+	}
+	return r.Ctx.Err()
+}
+
+// memberReader reads a gzip member, and goes on with the next where that is the
+// rest of a record.
+type memberReader struct {
+	starts func(line []byte) bool // of a record
+	pos    *unpack.Counter
+	br     *bufio.Reader
+	z      *gzip.Reader
+	start  int64        // of the member
+	ahead  []byte       // read from it, to be given out
+	opened bool         // the member that was looked at is not the rest of a record
+	needs  func() int64 // bytes of the record being read that are not here yet, at least 1 inside a header; 0 between records
+	spans  bool         // it went on with another member
+	buffer [2048]byte
+}
+
+func (m *memberReader) here() int64 { return m.pos.N - int64(m.br.Buffered()) }
+
+// open goes to the next member; io.EOF behind the last.
+func (m *memberReader) open() error {
+	m.spans = false
+	if m.opened {
+		m.opened = false
+		return nil
+	}
+	return m.next()
+}
+
+// next begins the next member and looks at its first line.
+func (m *memberReader) next() (err error) {
+	m.start, m.ahead = m.here(), nil
+	if _, err := m.br.Peek(1); err != nil {
+		return io.EOF
+	}
+	if m.z == nil {
+		m.z, err = gzip.NewReader(m.br)
+	} else {
+		err = m.z.Reset(m.br)
+	}
+	if err != nil {
+		return unpack.CutOff(err)
+	}
+	m.z.Multistream(false)
+	return nil
+}
+
+// goesOn tells whether the member begun has the rest of a record: it does not
+// begin with another, or only behind what is needed.
+func (m *memberReader) goesOn() bool {
+	n, _ := io.ReadFull(m.z, m.buffer[:]) // an error comes again
+	m.ahead = m.buffer[:n]
+	behind := bytes.TrimLeft(m.ahead, "\r\n")
+	line, _, _ := bytes.Cut(behind, []byte("\n"))
+	return !m.starts(line) || m.needs() <= int64(n-len(behind))
+}
+
+func (m *memberReader) Read(p []byte) (int, error) {
+	for !m.opened {
+		if len(m.ahead) > 0 {
+			n := copy(p, m.ahead)
+			m.ahead = m.ahead[n:]
+			return n, nil
+		}
+		n, err := m.z.Read(p)
+		if err != io.EOF {
+			return n, err
+		}
+		if n > 0 {
+			return n, nil
+		}
+		if m.needs() <= 0 {
+			break
+		}
+		if err := m.next(); err != nil {
+			return 0, err
+		}
+		m.opened = !m.goesOn()
+		m.spans = !m.opened
+	}
+	return 0, io.EOF
+}
+
+// resume says what is wrong with the member at start and goes to the next one;
+// false where there is none.
+func (r *recordLister) resume(f *files.Piece, m *memberReader, err error) bool {
+	if r.Ctx.Err() != nil {
+		return false
+	}
+	start := m.start
+	cut := r.Ended(err)
+	rest := io.NewSectionReader(f.SectionReader, start+1, f.Size()-start-1)
+	next := nextMember(r.Stopping(rest))
+	if next < 0 {
+		r.ProblemOf(r.where(start), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", cut), cut)
+		return false
+	}
+	r.ProblemOf(r.where(start), say.New("%v here; %s passed over", "%v（在此处）；跳过 %s", cut, say.Mebibytes(next+1)), cut)
+	m.pos.N = start + 1 + next
+	f.Seek(m.pos.N, io.SeekStart)
+	m.br.Reset(m.pos)
+	m.ahead, m.opened = nil, false
+	return true
+}
+
+// nextMember returns the offset of the next bytes that begin a gzip member with
+// deflate data; -1 for none.
+func nextMember(r io.Reader) int64 {
+	br := bufio.NewReaderSize(r, 64<<10)
+	var at int64
+	for {
+		b, err := br.Peek(br.Size())
+		if len(b) < 4 {
+			return -1
+		}
+		if i := bytes.Index(b, []byte("\x1F\x8B\x08")); i >= 0 && i+3 < len(b) && b[i+3]&0xE0 == 0 {
+			return at + int64(i)
+		} else if i >= 0 && i+3 < len(b) {
+			at += int64(i + 1)
+			br.Discard(i + 1)
+			continue
+		}
+		if err != nil {
+			return -1
+		}
+		at += int64(len(b) - 3)
+		br.Discard(len(b) - 3)
+	}
+}

@@ -1,0 +1,124 @@
+package message
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page/files"
+	"pagetwin/core/page/listing"
+	"pagetwin/core/page/unpack"
+)
+
+// unpacked lists an archive that is not packed, or whose unpacked copy can be read
+// at any place. A record whose length is wrong is taken up to where the next one
+// begins.
+func (r *recordLister) unpacked() error {
+	b, err := r.Plain()
+	if err != nil {
+		return err
+	}
+	f, err := b.Open()
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	in := r.Container(recordsAt{blob: b, dialect: r.dialect})
+	read := &unpack.Counter{Reader: r.Stopping(f)}
+	br := bufio.NewReaderSize(read, 256<<10)
+	here := func() int64 { return read.N - int64(br.Buffered()) }
+	for r.Ctx.Err() == nil && !r.Full() {
+		passed, _, err := r.toRecord(br)
+		pos := here()
+		if passed > 0 {
+			r.Problem(r.where(pos-passed), say.New("%s that are no record passed over", "跳过不成记录的 %s", say.Mebibytes(passed)))
+		}
+		if err == io.EOF {
+			return nil
+		}
+		rec, head := record{}, err
+		if head == nil {
+			rec, head = r.dialect.head(br)
+		}
+		switch {
+		case head != nil && foreign(head):
+			err := r.Ended(unpack.CutOff(head))
+			r.ProblemOf(r.where(pos), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", err), err)
+			return nil
+		case head != nil:
+			r.Problem(r.where(pos), say.New("record left out: %v", "记录未收入：%v", head))
+			continue
+		}
+		end := r.endOf(f, pos, rec)
+		r.take(rec, io.LimitReader(br, end-pos-rec.head), pos, &listing.Item{In: in, At: pos, N: end - pos})
+		if _, err := io.CopyN(io.Discard, br, end-here()); err != nil && err != io.EOF {
+			return err
+		}
+		r.At(end)
+	}
+	return r.Ctx.Err()
+}
+
+// endOf returns where the block of the record at pos ends: where its length says,
+// if the file ends there or a record begins behind it; otherwise where the next
+// record begins, or else the file ends.
+func (r *recordLister) endOf(f *files.Piece, pos int64, rec record) int64 {
+	block := pos + rec.head
+	end := block + rec.length
+	said := rec.length >= 0 && end >= block && end <= f.Size()
+	if said && r.endsAt(f, end) {
+		return end
+	}
+	next := r.nextRecord(f, block)
+	if next < 0 && said {
+		return end
+	}
+	if next < 0 {
+		next = f.Size()
+	}
+	real := next - block - newlines(f, block, next)
+	if rec.length < 0 {
+		r.Problem(r.where(pos), say.New("has no Content-Length; the %d {byte|bytes} up to the next record are taken",
+			"没有 Content-Length；取到下一记录为止的 %d 字节", real))
+	} else {
+		r.Problem(r.where(pos), say.New("its Content-Length says %d {byte|bytes}, %d are there and taken",
+			"其 Content-Length 为 %d 字节，实有并取用 %d", rec.length, real))
+	}
+	return block + real
+}
+
+// endsAt tells whether a record ends at a place: by what stands behind records,
+// or because the next one begins there or behind empty lines, or the file ends.
+func (r *recordLister) endsAt(f *files.Piece, at int64) bool {
+	var b [2048]byte
+	n, err := f.ReadAt(b[:], at)
+	if tail := r.dialect.tail; tail != "" && bytes.HasPrefix(b[:n], []byte(tail)) {
+		return true
+	}
+	line := bytes.TrimLeft(b[:n], " \t\r\n")
+	if len(line) == 0 {
+		return err == io.EOF || n == len(b)
+	}
+	line, _, _ = bytes.Cut(line, []byte("\n"))
+	return r.dialect.starts(line)
+}
+
+// nextRecord returns where the first record at or behind a place begins; -1 for
+// none.
+func (r *recordLister) nextRecord(f *files.Piece, from int64) int64 {
+	rest := io.NewSectionReader(f.SectionReader, from, f.Size()-from)
+	_, n, err := r.toRecord(bufio.NewReaderSize(r.Stopping(rest), 64<<10))
+	if err != nil {
+		return -1
+	}
+	return from + n
+}
+
+// newlines returns how many bytes of line ends, 4 at most, stand before end.
+func newlines(f *files.Piece, from, end int64) int64 {
+	var b [4]byte
+	k := min(end-from, 4)
+	n, _ := f.ReadAt(b[:k], end-k)
+	return int64(n - len(bytes.TrimRight(b[:n], "\r\n")))
+}

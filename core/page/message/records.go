@@ -1,0 +1,237 @@
+package message
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/page/files"
+	"pagetwin/core/page/listing"
+	"pagetwin/core/page/unpack"
+)
+
+// recordLister lists the records of one web archive.
+type recordLister struct {
+	*listing.Input
+	dialect  *dialect
+	member   *memberReader     // nil where the records are not packed one by one
+	inside   bool              // a record is being read
+	rest     *io.LimitedReader // of its block, once that is reached
+	spanning int32             // container of records that go on in other members
+	block    *bufio.Reader
+	meter    *meter
+	taken    map[uint64]bool // hashed names of the records that are pages of the set
+}
+
+// listRecords lists a WARC or ARC. A file as it is is read again by place; one that
+// is packed record by record, as the standard asks, by the place of the packed
+// record; of any other packing the bodies are copied.
+func listRecords(in *listing.Input, d *dialect) error {
+	r := &recordLister{Input: in, dialect: d, block: bufio.NewReaderSize(nil, 64<<10), meter: newMeter(), taken: map[uint64]bool{}}
+	var err error
+	packed := in.Packing != nil && in.Packing.Name == "gzip" && in.Blob != nil
+	if !packed {
+		if _, some := in.Share(in.Size, func() bool { return false }); !some {
+			return nil
+		}
+	}
+	switch {
+	case in.Packing == nil:
+		err = r.unpacked()
+	case packed:
+		err = r.members()
+	default:
+		if cut := in.Ended(r.stream(in.Reader, nil)); cut != nil {
+			in.ProblemOf(in.ID(), say.New("%v; the records before are used", "%v；使用前面的记录", cut), cut)
+		}
+	}
+	return err
+}
+
+// where words the place of a record.
+func (r *recordLister) where(at int64) string { return fmt.Sprintf("%s @%d", r.ID(), at) }
+
+// take makes a candidate of a record whose header is read, if it is a page.
+// block is the rest of the record, place says where the whole can be read again;
+// without one the body is copied. It tells whether the record was kept.
+func (r *recordLister) take(rec record, block io.Reader, at int64, place *listing.Item) bool {
+	r.block.Reset(block)
+	c := rec.content(r.block)
+	if c.refused == nil && rec.kind == "conversion" && r.taken[xxh3.HashString(rec.of)] && !r.Opt.Conversions {
+		c.refused = new(say.New("conversions of pages that are there", "已有原网页的转换记录"))
+	}
+	if c.refused != nil {
+		r.LeaveOut(*c.refused)
+		return false
+	}
+	var keep io.Writer
+	start := r.Spool().N
+	if place == nil {
+		keep = r.Spool()
+	}
+	if c.coded {
+		c.body = r.Fuse(c.body, nil)
+	}
+	m := r.meter.measure(c, keep, r.Opt.MaxPage)
+	if m.none != nil {
+		r.LeaveOut(*m.none)
+		return false
+	}
+	where := r.where(at)
+	if m.fail != nil {
+		r.Problem(where, say.New("the page of %s ends after %s: %v; what was read is used",
+			"%s 的网页在 %s 后中断：%v；使用已读部分", rec.uri, say.Mebibytes(m.size), bodyError(m.fail)))
+	}
+	if rec.truncated != "" {
+		r.Problem(where, say.New("the crawler kept only the beginning of %s (%s)", "爬虫只保存了 %s 的开头（%s）", rec.uri, rec.truncated))
+	}
+	if place == nil {
+		place = &listing.Item{In: r.Copies(), At: start, N: r.Spool().N - start}
+	} else if r.member != nil && r.member.spans {
+		place.In = r.spanning
+	}
+	page := listing.Candidate{Page: page.Page{ID: rec.id, URL: rec.uri, Kind: c.kind, Size: m.size}, Item: *place, Hint: c.hint, Sum: m.sum, Where: where}
+	page.Name("", 0)
+	r.Add(page)
+	if rec.own != "" {
+		r.taken[xxh3.HashString(rec.own)] = true
+	}
+	return true
+}
+
+// recordsAt is the container of the records of a file, each at its place.
+type recordsAt struct {
+	blob    *files.Blob
+	dialect *dialect
+	gzip    bool // each record is packed by itself
+	spans   bool // in several members
+}
+
+func (c recordsAt) Load(at listing.Span, limit int64) (listing.Payload, error) {
+	f, err := c.blob.Open()
+	if err != nil {
+		return listing.Payload{}, err
+	}
+	defer f.Close()
+	r := bufio.NewReaderSize(io.NewSectionReader(f, at.At, at.N), 32<<10)
+	if !c.gzip {
+		return c.dialect.load(r, at.N, limit)
+	}
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		return listing.Payload{}, say.Errorf("the gzip data is damaged: %v", "gzip 数据已损坏：%v", err)
+	}
+	z.Multistream(c.spans)
+	return c.dialect.load(bufio.NewReaderSize(z, 32<<10), -1, limit)
+}
+
+// stream lists the records of r one after the other. The first of them can be
+// read again at first, where that is not nil.
+func (r *recordLister) stream(in io.Reader, first *listing.Item) error {
+	br, ok := in.(*bufio.Reader)
+	if !ok {
+		br = bufio.NewReaderSize(in, 64<<10)
+	}
+	var pos int64
+	for {
+		passed, n, err := r.toRecord(br)
+		pos += n
+		if passed > 0 {
+			r.Problem(r.where(pos-passed), say.New("%s that are no record passed over", "跳过不成记录的 %s", say.Mebibytes(passed)))
+		}
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			first = nil
+		}
+		rec, err := r.dialect.head(br)
+		if err == nil && rec.length < 0 {
+			err = say.Errorf("has no length", "没有长度")
+		}
+		if err != nil {
+			if r.Ctx.Err() != nil || foreign(err) {
+				return unpack.CutOff(err)
+			}
+			r.Problem(r.where(pos), say.New("record left out: %v", "记录未收入：%v", err))
+			pos += rec.head
+			first = nil
+			continue
+		}
+		block := &io.LimitedReader{R: br, N: rec.length}
+		r.rest = block
+		r.take(rec, block, pos, first)
+		if r.Full() {
+			return nil // which was said with the record, or is with what it lies in
+		}
+		if _, err := io.Copy(io.Discard, block); err != nil {
+			return err
+		}
+		if block.N > 0 {
+			r.Problem(r.where(pos), say.New("its Content-Length says %d {byte|bytes}, only %d are there",
+				"其 Content-Length 为 %d 字节，实有 %d", rec.length, rec.length-block.N))
+			return nil
+		}
+		pos += rec.head + rec.length
+		first = nil
+		if r.Packing != nil {
+			r.Tell()
+		}
+	}
+}
+
+// foreign tells an error of the stream from one about a record.
+func foreign(err error) bool {
+	_, ours := errors.AsType[*say.Error](err)
+	return !ours
+}
+
+// toRecord reads up to the beginning of the next record. passed is how many
+// bytes that are no empty lines it went over, n how many in all.
+func (r *recordLister) toRecord(br *bufio.Reader) (passed, n int64, err error) {
+	r.inside, r.rest = false, nil
+	inLine := false // in the middle of a line that is longer than the buffer
+	for {
+		if !inLine {
+			line, err := peekLine(br)
+			if len(line) == 0 && err != nil {
+				return passed, n, err
+			}
+			if r.dialect.starts(line) {
+				r.inside = true
+				return passed, n, nil
+			}
+		}
+		line, err := br.ReadSlice('\n')
+		n += int64(len(line))
+		if inLine || !blankLine(line) || passed > 0 {
+			passed += int64(len(line))
+		}
+		inLine = errors.Is(err, bufio.ErrBufferFull)
+		if err != nil && !inLine {
+			return passed, n, err
+		}
+	}
+}
+
+// peekLine returns the next line as far as the buffer holds it, without reading
+// it.
+func peekLine(br *bufio.Reader) ([]byte, error) {
+	for n := 16; ; n *= 4 {
+		b, err := br.Peek(min(n, 2048))
+		for i, c := range b {
+			if c == '\n' {
+				return b[:i], nil
+			}
+		}
+		if err != nil || n >= 2048 {
+			return b, err
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package rows
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page/charset"
+	"pagetwin/core/page/listing"
+)
+
+// columnNames are the names under which tables give what is known of a page, in
+// lower case, the best first: where a table has several, the first counts. Names
+// that also mean something else, as source and path, are not among them.
+var columnNames = []struct {
+	field string
+	names []string
+}{
+	{"id", []string{"id", "doc_id", "docid", "page_id", "uid", "guid", "编号", "标识", "編號"}},
+	{"url", []string{"url", "uri", "link", "href", "网址", "链接", "網址", "連結"}},
+	{"title", []string{"title", "headline", "标题", "题目", "標題", "題目"}},
+	{"summary", []string{"summary", "abstract", "摘要"}},
+	{"html", []string{"html", "raw_html", "html_content", "网页源码", "源码", "网页", "網頁"}},
+	{"text", []string{"text", "content", "body", "article", "plain_text", "正文", "内容", "全文", "文本", "內容"}},
+	{"gold", []string{"gold", "标准正文", "標準正文"}},
+	{"file", []string{"file", "filename", "文件", "文件名", "檔案"}},
+}
+
+// theRow is what a row of a table is called.
+var theRow = say.Words{En: "row", Zh: "行"}
+
+// columnsOf finds the columns of a table by their names: the position of each
+// field, -1 for a field that it has not.
+func columnsOf(header []string) map[string]int {
+	at := make(map[string]int, len(columnNames))
+	for _, c := range columnNames {
+		at[c.field] = -1
+		for _, name := range c.names {
+			for i, h := range header {
+				if at[c.field] < 0 && strings.ToLower(strings.TrimSpace(h)) == name {
+					at[c.field] = i
+				}
+			}
+		}
+	}
+	return at
+}
+
+// hasContent tells whether a table with these columns holds pages.
+func hasContent(at map[string]int) bool { return at["html"] >= 0 || at["text"] >= 0 || at["file"] >= 0 }
+
+// guessColumns finds the columns of a table without their names by its first row:
+// source that looks like HTML, or else the longest text of a hundred characters at
+// least; beside it an address, and an id before all else that is short.
+func guessColumns(row []string) map[string]int {
+	at := columnsOf(nil)
+	longest := 99
+	for i, c := range row {
+		n := utf8.RuneCountInString(c)
+		switch {
+		case charset.LooksHTML([]byte(c)):
+			if at["html"] < 0 {
+				at["html"] = i
+			}
+		case listing.IsWeb(c) && !strings.ContainsAny(c, " \n"):
+			if at["url"] < 0 {
+				at["url"] = i
+			}
+		case n > longest:
+			at["text"], longest = i, n
+		}
+	}
+	if at["html"] >= 0 {
+		at["text"] = -1
+	}
+	taken := at["html"] == 0 || at["text"] == 0 || at["url"] == 0
+	if len(row) > 0 && !taken && row[0] != "" && utf8.RuneCountInString(row[0]) <= 64 {
+		at["id"] = 0
+	}
+	return at
+}
+
+// namesOfColumns says which column is what.
+func namesOfColumns(at map[string]int) say.Words {
+	var en, zh []string
+	for _, c := range columnNames {
+		if i := at[c.field]; i >= 0 {
+			en = append(en, fmt.Sprintf("column %d is %s", i+1, c.field))
+			zh = append(zh, fmt.Sprintf("第 %d 列为 %s", i+1, c.field))
+		}
+	}
+	return say.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "，")}
+}
+
+// wrongColumns says what columns a table has and which it should have.
+func wrongColumns(header []string) error {
+	shown := header[:min(len(header), 12)]
+	return say.Errorf("no column of it holds pages: found %s; one called html, text (content, body) or file is needed, and id, url, title, gold may be there",
+		"没有存放网页的列：找到的列有 %s；需要名为 html（网页）、text（正文、内容）或 file（文件）的列，另可有 id（编号）、url（网址）、title（标题）、gold（标准正文）",
+		say.Words{En: say.Short(strings.Join(shown, ", ")), Zh: say.Short(strings.Join(shown, "、"))})
+}

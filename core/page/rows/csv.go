@@ -1,0 +1,274 @@
+package rows
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/zeebo/xxh3"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/transform"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/page/charset"
+	"pagetwin/core/page/files"
+	"pagetwin/core/page/listing"
+)
+
+// CSV is a table of pages whose first line names its columns, separated by
+// commas, tabs, semicolons or bars, in any charset: Chinese spreadsheets write
+// GB18030, and UTF-16 as "Unicode text".
+var CSV = listing.Format{
+	Name:    "CSV",
+	Exts:    []string{".csv", ".tsv"},
+	Accepts: say.Words{En: "CSV or TSV with named columns", Zh: "带列名的 CSV 或 TSV"},
+	Rows:    true,
+	Is: func(head []byte, base string) bool {
+		if !charset.IsText(head) {
+			return false
+		}
+		if listing.HasExt(base, ".csv", ".tsv") {
+			return true
+		}
+		header, _ := tableHeader(head, "")
+		return len(header) > 1 && hasContent(columnsOf(header))
+	},
+	List: listTable,
+}
+
+// tableHeader reads the first line of a table: the names of its columns and what
+// separates them.
+func tableHeader(head []byte, used string) (names []string, delim byte) {
+	if used == "" {
+		used = charset.OfHead(head)
+	}
+	if enc, _ := tableDecoder(used); enc != nil {
+		head, _ = enc.NewDecoder().Bytes(head[:len(head)&^1])
+	}
+	line := bytes.TrimPrefix(head, []byte("\uFEFF"))
+	first, _, _ := bytes.Cut(line, []byte("\n"))
+	delim = ','
+	others := "\t;|"
+	if used == charset.GB18030 || used == charset.Big5 { // where a bar may be half a character
+		others = "\t;"
+	}
+	for _, d := range []byte(others) {
+		if bytes.Count(first, []byte{d}) > bytes.Count(first, []byte{delim}) {
+			delim = d
+		}
+	}
+	cells, _, ok := newCellScanner(bytes.NewReader(line), delim, maxField).row(nil, maxColumns)
+	if !ok {
+		return nil, delim
+	}
+	enc, _ := charset.Lookup(used)
+	for _, c := range cells {
+		name := c.value
+		if enc != nil && used != charset.UTF8 && !strings.HasPrefix(used, "utf-16") {
+			name, _ = enc.NewDecoder().Bytes(name)
+		}
+		names = append(names, strings.TrimSpace(string(name)))
+	}
+	return names, delim
+}
+
+// maxColumns is how many columns of a table are looked at.
+const maxColumns = 1000
+
+// tableDecoder returns the encoding of a table that cannot be cut into cells
+// before it is decoded, and whether its cells are in UTF-8 as they are.
+func tableDecoder(used string) (whole encoding.Encoding, plain bool) {
+	if strings.HasPrefix(used, "utf-16") {
+		return charset.Stream(used), false
+	}
+	return nil, used == charset.UTF8
+}
+
+// cells is the container of pages that are cells of a table. In GB18030 and Big5
+// no byte of a character is a quote, comma, tab, semicolon or line end, so a table
+// in one of them is cut first and decoded cell by cell.
+type cells struct {
+	blob *files.Blob
+	used string // charset of the file
+	enc  encoding.Encoding
+}
+
+func (c cells) Load(at listing.Span, limit int64) (listing.Payload, error) {
+	r, err := c.blob.Open()
+	if err != nil {
+		return listing.Payload{}, err
+	}
+	defer r.Close()
+	var in io.Reader = io.NewSectionReader(r, at.At, at.N)
+	if at.N != at.Size { // quotes in it are doubled
+		in = &unquoted{r: in}
+	}
+	if c.enc != nil {
+		in = transform.NewReader(in, c.enc.NewDecoder())
+	}
+	raw, err := listing.ReadAll(in, at.N, limit)
+	return listing.Payload{Raw: raw, Fixed: c.used, Recoded: c.enc != nil}, err
+}
+
+// unquoted makes one quote of two.
+type unquoted struct {
+	r    io.Reader
+	half bool // the last byte was the first of two quotes
+}
+
+func (u *unquoted) Read(p []byte) (int, error) {
+	n, err := u.r.Read(p)
+	k := 0
+	for _, b := range p[:n] {
+		if b == '"' && u.half {
+			u.half = false
+			continue
+		}
+		u.half = b == '"'
+		p[k] = b
+		k++
+	}
+	return k, err
+}
+
+// listTable lists the rows of a CSV.
+func listTable(in *listing.Input) error {
+	used := charset.OfHead(in.Head)
+	header, delim := tableHeader(in.Head, used)
+	t := tableLister{Input: in, name: path.Base(in.ID()), fields: columnsOf(header), columns: len(header)}
+	if !hasContent(t.fields) {
+		if t.fields = guessColumns(header); !hasContent(t.fields) {
+			return wrongColumns(header)
+		}
+		t.headless = true
+		in.Problem(t.name, say.New("has no line with the names of its columns; by their content %v", "没有列名行；按内容认定：%v", namesOfColumns(t.fields)))
+	}
+	at := t.fields
+	whole, plain := tableDecoder(used)
+	r, blob := in.Kept(whole)
+	t.cells = cells{blob: blob, used: used}
+	if whole == nil && !plain {
+		t.cells.enc = charset.Stream(used)
+	}
+	t.container = in.Container(t.cells)
+	sum := xxh3.New()
+	t.scan = newCellScanner(io.TeeReader(r, sum), delim, maxField)
+	t.scan.drop = map[int]bool{at["html"]: true, at["text"]: true}
+	if err := t.rows(); err != nil {
+		return err
+	}
+	in.Sum(sum.Sum64())
+	return nil
+}
+
+// tableLister lists the rows of one table.
+type tableLister struct {
+	*listing.Input
+	name      string
+	fields    map[string]int
+	columns   int
+	headless  bool // its first line is a row
+	cells     cells
+	container int32
+	scan      *cellScanner
+	row       []cell
+	where     string
+}
+
+func (t *tableLister) rows() error {
+	if !t.headless {
+		if _, _, ok := t.scan.row(nil, maxColumns); !ok {
+			return say.Errorf("its header cannot be read", "读不出表头")
+		}
+	}
+	number, unnamed := 0, 0
+	for {
+		row, open, ok := t.scan.row(t.row, maxColumns)
+		if !ok || t.Ctx.Err() != nil {
+			break
+		}
+		t.row = row
+		number++
+		t.where = fmt.Sprintf("%s:%d", t.name, t.scan.line)
+		switch {
+		case open:
+			t.Problem(t.where, say.New("the file ends inside quotes; row left out", "文件在引号内结束；该行未收入"))
+		case len(row) < t.columns && len(row) < maxColumns && t.content() == nil:
+			t.Problem(t.where, say.New("has %d {column|columns}, the header has %d; row left out",
+				"有 %d 列，而表头有 %d 列；该行未收入", len(row), t.columns))
+		default:
+			if t.value("id") == "" {
+				unnamed++
+			}
+			t.addRow(number)
+		}
+		if number%256 == 0 {
+			t.Tell()
+		}
+	}
+	if err := t.Ctx.Err(); err != nil {
+		return err
+	}
+	if err := t.Ended(t.scan.err); err != nil {
+		t.ProblemOf(t.where, say.New("%v here; the rows before are used", "%v（在此处）；使用前面的各行", err), err)
+	}
+	t.EndRows(t.name, theRow, number, unnamed)
+	return nil
+}
+
+// cell returns the cell of a field; nil where the row has none.
+func (t *tableLister) cell(field string) *cell {
+	if i := t.fields[field]; i >= 0 && i < len(t.row) {
+		return &t.row[i]
+	}
+	return nil
+}
+
+// value returns what a field says, in UTF-8.
+func (t *tableLister) value(field string) string {
+	c := t.cell(field)
+	if c == nil {
+		return ""
+	}
+	v := c.value
+	if t.cells.enc != nil {
+		v, _ = t.cells.enc.NewDecoder().Bytes(v)
+	}
+	return strings.TrimSpace(strings.ToValidUTF8(string(v), "\uFFFD"))
+}
+
+// content returns the cell that is the page: html, or else text.
+func (t *tableLister) content() *cell {
+	for _, field := range []string{"html", "text"} {
+		if c := t.cell(field); c != nil && c.n > 0 {
+			return c
+		}
+	}
+	return nil
+}
+
+// addRow makes a candidate of a row. Of file, html and text the first that is
+// there is the content.
+func (t *tableLister) addRow(number int) {
+	c := listing.Candidate{Where: t.where, Page: page.Page{ID: t.value("id"), URL: t.value("url"), Title: t.value("title"), Summary: t.value("summary")}}
+	c.Item.In = t.container
+	switch body := t.content(); {
+	case body != nil:
+		if body != t.cell("html") {
+			c.Page.Kind = page.Text
+		}
+		c.Item.At, c.Item.N, c.Page.Size = body.at, body.n, body.size
+	case t.value("file") != "":
+		t.NameFile(&c, t.value("file"))
+	default:
+		c.LeaveOut("its cell of the page is empty; row left out", "网页一格是空的；该行未收入")
+	}
+	c.Name("row", number)
+	if g := t.cell("gold"); g != nil {
+		t.NameGold(&c, t.value("gold"), listing.Span{At: g.at, N: g.n, Size: g.size})
+	}
+	t.Add(c)
+}

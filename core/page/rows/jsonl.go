@@ -1,0 +1,197 @@
+package rows
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/zeebo/xxh3"
+	"golang.org/x/text/encoding"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/page/charset"
+	"pagetwin/core/page/files"
+	"pagetwin/core/page/listing"
+)
+
+// JSON is the format of JSON lines: an object on each line.
+var JSON = listing.Format{
+	Name: "JSON lines",
+	Exts: []string{".jsonl", ".ndjson"},
+	Rows: true, Named: true, Cut: listing.CutUnpacked,
+	Is: func(head []byte, base string) bool {
+		return charset.IsText(head) && (namedLines(base) || opensObject(head))
+	},
+	List: listLines,
+}
+
+func namedLines(base string) bool {
+	return strings.HasSuffix(base, ".jsonl") || strings.HasSuffix(base, ".ndjson")
+}
+
+func opensObject(head []byte) bool {
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \t\r\n")
+	return bytes.HasPrefix(head, []byte("{"))
+}
+
+// jsonLines is the container of pages that are strings in JSON lines.
+type jsonLines struct {
+	blob *files.Blob
+	used string // charset of the file
+}
+
+var _ listing.Written = jsonLines{}
+
+func (c jsonLines) Load(at listing.Span, limit int64) (listing.Payload, error) {
+	r, err := c.blob.Open()
+	if err != nil {
+		return listing.Payload{}, err
+	}
+	defer r.Close()
+	raw, _, err := unescapeAll(io.NewSectionReader(r, at.At, at.N), limit)
+	return listing.Payload{Raw: raw, Fixed: c.used}, err
+}
+
+func (c jsonLines) File() *files.Blob { return c.blob }
+
+func (c jsonLines) Plain(dst, src []byte) (listing.Payload, []byte) {
+	if bytes.IndexByte(src, '\\') >= 0 {
+		dst, _ = unescape(dst, src, true)
+		src = dst
+	}
+	return listing.Payload{Raw: src, Fixed: c.used}, dst
+}
+
+// decoder tells the charset of the lines of a file, and how it is decoded before it is cut into
+// lines; nil for not at all. JSON is in UTF-8; what spreadsheets and old programs write in
+// GB18030, Big5 or UTF-16 all the same is decoded to the spool.
+func decoder(in *listing.Input) (enc encoding.Encoding, used string) {
+	head, _ := in.Reader.Peek(64 << 10)
+	used = charset.OfHead(head)
+	if used == charset.GB18030 || used == charset.Big5 || strings.HasPrefix(used, "utf-16") {
+		enc = charset.Stream(used)
+	}
+	return enc, used
+}
+
+// listLines makes candidates of the lines of a listing.
+func listLines(in *listing.Input) error {
+	lines := lineLister{Input: in, name: path.Base(in.ID())}
+	r, c, some, err := lines.open()
+	if err != nil || !some {
+		return err
+	}
+	lines.container = in.Container(c)
+	sum := xxh3.New()
+	lines.scan = newLineScanner(in.Ctx, io.TeeReader(r, sum))
+	if lines.before != nil {
+		lines.scan.begin(lines.before.Start)
+	}
+	if err := lines.all(); err != nil {
+		return err
+	}
+	in.Sum(sum.Sum64())
+	return nil
+}
+
+// lineLister lists the lines of one file.
+type lineLister struct {
+	*listing.Input
+	name      string
+	container int32
+	scan      *lineScanner
+	before    *listing.LinesBefore // of a section; nil where the whole is listed
+}
+
+// open returns the lines that are to be listed, and where they can be read again; some is
+// false where none of the file are in the section.
+func (l *lineLister) open() (r io.Reader, c jsonLines, some bool, err error) {
+	enc, used := decoder(l.Input)
+	cuttable := l.Packing == nil && l.Blob != nil && enc == nil
+	w, some := l.Share(l.Size, func() bool { return cuttable })
+	if !some {
+		return nil, c, false, nil
+	}
+	if cuttable && w != (listing.Window{To: l.Size}) {
+		if l.before, err = l.Narrow(w); err != nil {
+			return nil, c, false, l.Ended(err)
+		}
+	}
+	if enc == nil {
+		used = charset.UTF8
+	}
+	r, blob := l.Kept(enc)
+	return r, jsonLines{blob, used}, true, nil
+}
+
+// all makes candidates of all lines.
+func (l *lineLister) all() error {
+	unnamed, number := 0, 0
+	for {
+		ln, blank, bad, ok := l.scan.next()
+		if !ok {
+			break
+		}
+		number++
+		switch {
+		case bad != nil:
+			l.Problem(l.where(number), say.New("%v; line left out", "%v；该行未收入", bad))
+		case !blank:
+			if ln.id == "" {
+				unnamed++
+			}
+			l.add(ln, number)
+		}
+		if number%256 == 0 {
+			l.Tell()
+			l.Expect()
+		}
+	}
+	if err := l.Ctx.Err(); err != nil {
+		return err
+	}
+	if err := l.Ended(l.scan.failed()); err != nil {
+		l.ProblemOf(l.where(number), say.New("%v here; the lines before are used", "%v（在此处）；使用前面的各行", err), err)
+	}
+	l.EndRows(l.name, say.Words{En: "line", Zh: "行"}, number, unnamed)
+	if l.before != nil {
+		return l.Ended(l.before.Fail)
+	}
+	return nil
+}
+
+// where says where a line is.
+func (l *lineLister) where(number int) string {
+	return fmt.Sprintf("%s:%d", l.name, l.before.Number(number))
+}
+
+// add makes a candidate of what a line of the listing says. Of file, html, text and summary
+// the first that is there is the content.
+func (l *lineLister) add(ln line, number int) {
+	c := listing.Candidate{Where: l.name, Line: number, Before: l.before, Page: page.Page{ID: ln.id, URL: ln.url, Title: ln.title, Summary: ln.summary}}
+	c.Hint, c.Item.In = ln.charset, l.container
+	body := listing.Span{}
+	switch {
+	case ln.file != "":
+		l.NameFile(&c, ln.file)
+	case ln.html.At > 0 && (ln.html.N > 0 || ln.text.N == 0):
+		body = ln.html
+	case ln.text.At > 0:
+		c.Page.Kind, body = page.Text, ln.text
+	case ln.summary != "" || ln.title != "":
+		c.Page.Kind, body = page.Text, ln.abstract
+	default:
+		c.LeaveOut("has neither file, html, text nor summary; line left out", "没有 file、html、text 或 summary；该行未收入")
+	}
+	if c.File.Name == "" {
+		c.Item.At, c.Item.N, c.Page.Size = body.At, body.N, body.Size
+	}
+	if c.Unnamed() {
+		c.Name("line", l.before.Number(number))
+	}
+	l.NameGold(&c, ln.gold, ln.words)
+	l.Lister.Add(c)
+}

@@ -1,0 +1,352 @@
+package rows
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+
+	"pagetwin/core/base/pack"
+	"pagetwin/core/base/say"
+	"pagetwin/core/page/listing"
+)
+
+// maxField is how much of a listing's own fields (id, url, title, summary) is
+// kept in memory, in bytes of the JSON string; contents are never kept.
+const maxField = 64 << 10
+
+// maxDepth is how deep values may be nested before a line is given up.
+const maxDepth = 200
+
+// line is what one JSON line says of a page.
+type line struct {
+	id, url, title, summary, file, charset, gold string
+	html, text, abstract, words                  listing.Span // abstract, words: where the summary's and the gold body's bytes are
+	rank                                         [5]uint8     // of the name by which each of aliases was given; 0 for not yet
+}
+
+// aliases are the names of id, url, title, html and text in a line, their own
+// first, with how good they are.
+var aliases = func() map[string]alias {
+	m := make(map[string]alias)
+	at := 0
+	for _, c := range columnNames {
+		switch c.field {
+		case "id", "url", "title", "html", "text":
+			for rank, name := range c.names {
+				m[name] = alias{c.field, at, uint8(rank + 1)}
+			}
+			at++
+		}
+	}
+	return m
+}()
+
+type alias struct {
+	field string
+	at    int   // in line.rank
+	rank  uint8 // 1 is the best
+}
+
+// field returns where the value of the named member goes, and where its place. A
+// member of another name counts where none of a better one came before.
+func (l *line) field(key string) (value *string, place *listing.Span) {
+	if a, ok := aliases[key]; ok {
+		if best := l.rank[a.at]; best > 0 && best < a.rank {
+			return nil, nil
+		}
+		l.rank[a.at], key = a.rank, a.field
+	}
+	return l.own(key)
+}
+
+// own is field by the members' own names.
+func (l *line) own(key string) (value *string, place *listing.Span) {
+	switch key {
+	case "id":
+		return &l.id, nil
+	case "url":
+		return &l.url, nil
+	case "title":
+		return &l.title, nil
+	case "summary":
+		return &l.summary, &l.abstract
+	case "file":
+		return &l.file, nil
+	case "gold":
+		return &l.gold, &l.words
+	case "charset_declared":
+		return &l.charset, nil
+	case "html":
+		return nil, &l.html
+	case "text":
+		return nil, &l.text
+	}
+	return nil, nil
+}
+
+var errCutOff = say.Errorf("the line ends in the middle of a value", "该行在一个值的中间断了")
+
+// lineScanner reads JSON lines from a stream through a buffer of fixed size, so
+// that a line may be longer than the memory. Strings are passed over, not
+// decoded: their place and length are what the listing wants.
+type lineScanner struct {
+	ctx  context.Context
+	r    io.Reader
+	buf  []byte
+	i, n int   // unread: buf[i:n]
+	base int64 // offset of buf[0] in the stream
+	err  error // of r; io.EOF at the end
+	esc  [6]byte
+
+	quote, slash, end mark // of what ends the plain stretch of a string
+
+	keys   map[string]string // names of members, by how they are written
+	values pack.Arena
+}
+
+// mostKeys is how many names of members are kept.
+const mostKeys = 256
+
+func newLineScanner(ctx context.Context, r io.Reader) *lineScanner {
+	s := &lineScanner{
+		ctx: ctx, r: r, buf: make([]byte, 256<<10), keys: map[string]string{},
+		quote: mark{'"', -1}, slash: mark{'\\', -1}, end: mark{'\n', -1},
+	}
+	s.n, s.err = io.ReadFull(r, s.buf[:3])
+	if errors.Is(s.err, io.ErrUnexpectedEOF) && s.n > 0 {
+		s.err = nil // the next read tells an end from an error
+	}
+	if string(s.buf[:s.n]) == "\uFEFF" {
+		s.i = 3
+	}
+	return s
+}
+
+// begin says that the stream is that from a place of a file on: places are those of the file,
+// and what marks the beginning of a file does not here.
+func (s *lineScanner) begin(at int64) {
+	if s.base = at; at > 0 {
+		s.i = 0
+	}
+}
+
+// next reads one line. ok is false at the end of the stream; bad says why this
+// line cannot be used (the scanner then stands at the next one); a line of
+// white space gives blank.
+func (s *lineScanner) next() (l line, blank bool, bad error, ok bool) {
+	if _, ok := s.peek(); !ok {
+		return line{}, false, nil, false
+	}
+	blank, err := s.object(&l)
+	if err != nil {
+		s.skipLine()
+		return line{}, false, err, true
+	}
+	return l, blank, nil, true
+}
+
+// failed returns the error that ended the stream early, if any.
+func (s *lineScanner) failed() error {
+	if errors.Is(s.err, io.EOF) {
+		return nil
+	}
+	return s.err
+}
+
+// peek returns the next byte, filling the buffer where it is empty.
+func (s *lineScanner) peek() (byte, bool) {
+	for s.i == s.n {
+		if s.err != nil {
+			return 0, false
+		}
+		if err := s.ctx.Err(); err != nil {
+			s.err = err
+			return 0, false
+		}
+		s.base += int64(s.n)
+		s.i, s.n = 0, 0
+		s.quote.at, s.slash.at, s.end.at = -1, -1, -1
+		s.n, s.err = s.r.Read(s.buf)
+	}
+	return s.buf[s.i], true
+}
+
+// token passes over white space and returns the byte after it, unread. A line's
+// end is a token, '\n', and so is the end of the stream.
+func (s *lineScanner) token() byte {
+	for {
+		b, ok := s.peek()
+		if !ok {
+			return '\n'
+		}
+		if b != ' ' && b != '\t' && b != '\r' {
+			return b
+		}
+		s.i++
+	}
+}
+
+func (s *lineScanner) skipLine() {
+	for {
+		if _, ok := s.peek(); !ok {
+			return
+		}
+		if s.i = s.end.next(s); s.i < s.n {
+			s.i++
+			return
+		}
+	}
+}
+
+// object reads a whole line that should be one object.
+func (s *lineScanner) object(l *line) (blank bool, err error) {
+	switch s.token() {
+	case '\n':
+		s.skipLine()
+		return true, nil
+	case '{':
+		s.i++
+	default:
+		return false, say.Errorf("the line is not a JSON object {…}", "该行不是 JSON 对象 {…}")
+	}
+	if err := s.members(func(key string) error { return s.member(l, key) }); err != nil {
+		return false, err
+	}
+	if s.token() != '\n' {
+		return false, say.Errorf("something follows the JSON object on its line", "该行的 JSON 对象后面还有内容")
+	}
+	s.skipLine()
+	return false, nil
+}
+
+// members reads the members of an object after its brace, up to the closing one.
+func (s *lineScanner) members(value func(key string) error) error {
+	if s.token() == '}' {
+		s.i++
+		return nil
+	}
+	for {
+		if b := s.token(); b != '"' {
+			return unexpected(b, say.Words{En: "a name in quotes", Zh: "带引号的名字"})
+		}
+		key, err := s.key()
+		if err != nil {
+			return err
+		}
+		if b := s.token(); b != ':' {
+			return unexpected(b, say.Words{En: "a colon", Zh: "冒号"})
+		}
+		s.i++
+		if err := value(key); err != nil {
+			return err
+		}
+		if done, err := s.more('}'); done || err != nil {
+			return err
+		}
+	}
+}
+
+// more passes over the comma before another value, or the closing byte.
+func (s *lineScanner) more(end byte) (done bool, err error) {
+	switch b := s.token(); b {
+	case ',':
+		s.i++
+		return false, nil
+	case end:
+		s.i++
+		return true, nil
+	default:
+		return false, unexpected(b, say.Words{En: "a comma or " + string(rune(end)), Zh: "逗号或 " + string(rune(end))})
+	}
+}
+
+// member reads the value of one member of a line. Of a member that comes twice
+// the last counts, as in encoding/json.
+func (s *lineScanner) member(l *line, key string) error {
+	keep, place := l.field(key)
+	if place == nil && keep == nil {
+		return s.value(0)
+	}
+	switch b := s.token(); {
+	case b == '"':
+		limit := 0
+		if keep != nil {
+			limit = maxField
+		}
+		val, at, err := s.str(limit)
+		if keep != nil {
+			*keep = val
+		}
+		if place != nil {
+			*place = at
+		}
+		return err
+	case keep == &l.id && (b == '-' || b >= '0' && b <= '9'):
+		word, err := s.word()
+		l.id = word
+		return err
+	}
+	return s.value(0)
+}
+
+// value passes over any value.
+func (s *lineScanner) value(depth int) error {
+	if depth > maxDepth {
+		return say.Errorf("values are nested more than %d deep", "值的嵌套超过 %d 层", maxDepth)
+	}
+	switch b := s.token(); b {
+	case '"':
+		_, _, err := s.str(0)
+		return err
+	case '{':
+		s.i++
+		return s.members(func(string) error { return s.value(depth + 1) })
+	case '[':
+		s.i++
+		if s.token() == ']' {
+			s.i++
+			return nil
+		}
+		for {
+			if err := s.value(depth + 1); err != nil {
+				return err
+			}
+			if done, err := s.more(']'); done || err != nil {
+				return err
+			}
+		}
+	case '\n':
+		return errCutOff
+	default:
+		_, err := s.word()
+		return err
+	}
+}
+
+// word reads a number, true, false or null.
+func (s *lineScanner) word() (string, error) {
+	var w []byte
+	for {
+		b, ok := s.peek()
+		if !ok || len(w) > maxField || !(b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b == '-' || b == '+' || b == '.' || b == 'E') {
+			break
+		}
+		w = append(w, b)
+		s.i++
+	}
+	if !json.Valid(w) {
+		if len(w) == 0 {
+			return "", unexpected(s.token(), say.Words{En: "a value", Zh: "一个值"})
+		}
+		return "", say.Errorf("%.20q is not a JSON value", "%.20q 不是 JSON 值", w)
+	}
+	return string(w), nil
+}
+
+func unexpected(b byte, want say.Words) error {
+	if b == '\n' {
+		return errCutOff
+	}
+	return say.Errorf("expected %s, found %q", "应为 %s，却是 %q", want, b)
+}

@@ -1,0 +1,155 @@
+package rows
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"io"
+	"math"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+	"github.com/parquet-go/parquet-go/encoding/thrift"
+	parquetformat "github.com/parquet-go/parquet-go/format"
+	"github.com/pierrec/lz4/v4"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page/unpack"
+)
+
+// maxDataPage is the largest page of a Parquet column that is unpacked, in
+// bytes. Writers make pages of about 1 MiB; one value may be more.
+const maxDataPage = 256 << 20
+
+// checkFooter tells whether the footer of a Parquet file can be as long as its
+// last bytes say: the library makes room for it unasked.
+func checkFooter(r io.ReaderAt, size int64) error {
+	var b [8]byte
+	if size < 12 {
+		return io.ErrUnexpectedEOF
+	}
+	if _, err := r.ReadAt(b[:], size-8); err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	n := int64(binary.LittleEndian.Uint32(b[:]))
+	if magic := string(b[4:]); magic != "PAR1" {
+		return say.Errorf("it does not end as one", "结尾不对")
+	}
+	if n > size-12 {
+		return say.Errorf("its footer says it has %d {byte|bytes}, the file has %d", "尾部自称 %d 字节，而文件只有 %d", n, size)
+	}
+	return nil
+}
+
+// checkChunk goes through the headers of the pages of a column chunk and tells
+// whether their sizes can be true: the library makes room for what they say
+// unasked.
+func checkChunk(r io.ReaderAt, size int64, m *parquetformat.ColumnMetaData) error {
+	from := m.DataPageOffset
+	if m.DictionaryPageOffset != 0 {
+		from = m.DictionaryPageOffset
+	}
+	end := from + m.TotalCompressedSize
+	if from < 4 || m.TotalCompressedSize < 0 || end < from || end > size {
+		return say.Errorf("a column lies outside the file", "有一列在文件之外")
+	}
+	in := bufio.NewReaderSize(nil, 4<<10)
+	for from < end {
+		read := &unpack.Counter{Reader: io.NewSectionReader(r, from, end-from)}
+		in.Reset(read)
+		var h parquetformat.PageHeader
+		if err := thrift.NewDecoder(new(thrift.CompactProtocol).NewReader(in)).Decode(&h); err != nil {
+			return err
+		}
+		from += read.N - int64(in.Buffered())
+		packed, unpacked := int64(h.CompressedPageSize), int64(h.UncompressedPageSize)
+		if packed < 0 || packed > end-from || unpacked < 0 || unpacked > maxDataPage {
+			return say.Errorf("a page says it has %s packed and %s unpacked, %s are left and %s is the limit",
+				"有一页自称压缩后 %s、解压后 %s，而余下 %s，上限 %s",
+				say.Mebibytes(packed), say.Mebibytes(unpacked), say.Mebibytes(end-from), say.Mebibytes(maxDataPage))
+		}
+		if max(h.DataPageHeader.V.NumValues, h.DataPageHeaderV2.V.NumValues, h.DictionaryPageHeader.V.NumValues) > maxPageValues {
+			return say.Errorf("a page says it has more than %d {value|values}", "有一页自称超过 %d 个值", maxPageValues)
+		}
+		if isPacked(&h) {
+			if err := checkPacked(io.NewSectionReader(r, from, packed), m.Codec, levels(&h), unpacked); err != nil {
+				return err
+			}
+		}
+		from += packed
+	}
+	return nil
+}
+
+// levels returns how many bytes of a data page are not packed.
+func levels(h *parquetformat.PageHeader) int64 {
+	if h.Type != parquetformat.DataPageV2 {
+		return 0
+	}
+	v2 := &h.DataPageHeaderV2.V
+	return int64(v2.RepetitionLevelsByteLength) + int64(v2.DefinitionLevelsByteLength)
+}
+
+// isPacked tells whether a page is packed as its column says.
+func isPacked(h *parquetformat.PageHeader) bool {
+	said := h.DataPageHeaderV2.V.IsCompressed
+	return h.Type != parquetformat.DataPageV2 || !said.Valid || said.V
+}
+
+// checkPacked tells whether a page of a column, unpacked, is no longer than its
+// header says: the library unpacks it however long it gets. Snappy says before
+// its data how long it is and keeps to it; of the others all is unpacked to
+// nowhere, which takes a little of the time that reading the page does.
+func checkPacked(r *io.SectionReader, codec parquetformat.CompressionCodec, levels, most int64) error {
+	if levels < 0 || levels > r.Size() {
+		return say.Errorf("a page is damaged", "有一页已损坏")
+	}
+	in := bufio.NewReaderSize(io.NewSectionReader(r, levels, r.Size()-levels), 32<<10)
+	var n int64
+	switch codec {
+	case parquetformat.Snappy:
+		said, err := binary.ReadUvarint(in)
+		if err != nil && r.Size() > levels {
+			return unpack.CutOff(err)
+		}
+		n = int64(min(said, math.MaxInt64))
+	case parquetformat.Gzip, parquetformat.Brotli, parquetformat.Zstd:
+		z, err := unpacker(codec, in)
+		if err != nil {
+			return unpack.CutOff(err)
+		}
+		defer z.Close()
+		n, _ = io.Copy(io.Discard, io.LimitReader(z, most+1)) // damage is found in reading it
+	case parquetformat.Lz4Raw:
+		packed := make([]byte, r.Size()-levels)
+		if _, err := io.ReadFull(in, packed); err != nil {
+			return unpack.CutOff(err)
+		}
+		if _, err := lz4.UncompressBlock(packed, make([]byte, most)); err != nil {
+			return say.Errorf("a page unpacks to more than it says, or is damaged", "有一页解压后超过其自称的大小，或已损坏")
+		}
+	}
+	if n > most {
+		return say.Errorf("a page says it has %s unpacked and has more", "有一页自称解压后为 %s，实际更多", say.Mebibytes(most))
+	}
+	return nil
+}
+
+// unpacker reads what is packed with one of the codecs that are streams.
+func unpacker(codec parquetformat.CompressionCodec, in io.Reader) (io.ReadCloser, error) {
+	switch codec {
+	case parquetformat.Gzip:
+		return gzip.NewReader(in)
+	case parquetformat.Brotli:
+		return io.NopCloser(brotli.NewReader(in)), nil
+	}
+	z, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(unpack.ZstdMemory))
+	if err != nil {
+		return nil, err
+	}
+	return z.IOReadCloser(), nil
+}
+
+// maxPageValues is the most values of one page of a column.
+const maxPageValues = 1 << 24

@@ -1,0 +1,143 @@
+package rows
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/deprecated"
+
+	"pagetwin/core/base/say"
+)
+
+// IsParquet tells a Parquet file from its first bytes.
+func IsParquet(head []byte) bool { return bytes.HasPrefix(head, []byte("PAR1")) }
+
+// maxGroupRows is the most rows of one row group that are listed.
+const maxGroupRows = 1 << 26
+
+// guard makes an error of a panic: the library has them for files that were made
+// to be wrong. part says which part of the file was at work: what the library trips
+// over inside itself tells nobody anything.
+func guard(part say.Words, work func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = say.Errorf("%v does not hold together: the file is damaged; copy or download it again",
+				"%v 自相矛盾：文件已损坏；请重新复制或下载", part)
+		}
+	}()
+	return work()
+}
+
+// words of the parts of a file.
+func partWords(en, zh string, args ...any) say.Words { return say.New(en, zh, args...).Words }
+
+// openParquet opens a Parquet file whose footer can be true.
+func openParquet(r io.ReaderAt, size int64) (file *parquet.File, err error) {
+	err = guard(partWords("the footer", "尾部"), func() (err error) {
+		if err := checkFooter(r, size); err != nil {
+			return err
+		}
+		file, err = parquet.OpenFile(r, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+		return err
+	})
+	if err != nil {
+		return nil, say.Errorf("the Parquet file is cut off or damaged: %v", "Parquet 文件不完整或已损坏：%v", err)
+	}
+	return file, nil
+}
+
+// flatColumns returns the columns of a file that are no lists, with their names.
+func flatColumns(file *parquet.File) (names []string, leaf []*parquet.Column) {
+	for _, c := range file.Root().Columns() {
+		if c.Leaf() && !c.Repeated() {
+			names, leaf = append(names, c.Name()), append(leaf, c)
+		}
+	}
+	return names, leaf
+}
+
+// columnName returns the name of a column for a message.
+func columnName(file *parquet.File, at int) string {
+	if paths := file.Schema().Columns(); at < len(paths) {
+		return strings.Join(paths[at], ".")
+	}
+	return strconv.Itoa(at)
+}
+
+// isText tells a column of UTF-8 from one of bytes.
+func isText(t parquet.Type) bool {
+	if c := t.ConvertedType(); c != nil && *c == deprecated.UTF8 {
+		return true
+	}
+	lt := t.LogicalType()
+	return lt != nil && strings.HasPrefix(lt.String(), "STRING")
+}
+
+// groupRows returns how many rows a row group has.
+func groupRows(file *parquet.File, g int) (int64, error) {
+	rows := file.RowGroups()[g].NumRows()
+	if rows < 0 || rows > maxGroupRows {
+		return 0, say.Errorf("has %d {row|rows}, the limit is %d", "有 %d 行，上限为 %d", rows, maxGroupRows)
+	}
+	return rows, nil
+}
+
+// columnValues goes through the values of one column of a row group, data page by data page.
+// Those that are taken are void after that.
+func columnValues(ctx context.Context, file *parquet.File, r io.ReaderAt, g, column int, take func([]parquet.Value) error) error {
+	if err := checkChunk(r, file.Size(), &file.Metadata().RowGroups[g].Columns[column].MetaData); err != nil {
+		return err
+	}
+	pages := file.RowGroups()[g].ColumnChunks()[column].Pages()
+	defer pages.Close()
+	for n := 1; ; n++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		var values []parquet.Value
+		var pg parquet.Page
+		err := guard(partWords("data page %d of column %s", "%[2]s 列的第 %[1]d 个数据页", n, columnName(file, column)), func() (err error) {
+			if pg, err = pages.ReadPage(); err == nil {
+				values, err = valuesOf(pg)
+			}
+			return err
+		})
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = take(values)
+		}
+		if pg != nil {
+			parquet.Release(pg)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// valuesOf reads the values of a page.
+func valuesOf(pg parquet.Page) ([]parquet.Value, error) {
+	if pg.NumValues() > maxPageValues {
+		return nil, say.Errorf("a page of it has %d {value|values}", "其中一页有 %d 个值", pg.NumValues())
+	}
+	values := make([]parquet.Value, pg.NumValues())
+	r, n := pg.Values(), 0
+	for n < len(values) {
+		k, err := r.ReadValues(values[n:])
+		n += k
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, err
+		}
+		if k == 0 {
+			break
+		}
+	}
+	return values[:n], nil
+}

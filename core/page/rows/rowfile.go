@@ -1,0 +1,167 @@
+package rows
+
+import (
+	"io"
+	"slices"
+	"sync"
+
+	"github.com/parquet-go/parquet-go"
+
+	"pagetwin/core/base/say"
+	"pagetwin/core/page/charset"
+	"pagetwin/core/page/files"
+	"pagetwin/core/page/listing"
+)
+
+// rowFile is the container of pages that are values in a Parquet file. An item's
+// at is the row, its n the column. Values can only be read by the data page,
+// some hundred rows at a time; the last few are kept.
+type rowFile struct {
+	under  *files.Piece
+	file   *parquet.File
+	bytes  []int                // columns of pages that are not UTF-8 by their type
+	starts []int64              // first row of each row group
+	pages  map[int][]dataPage   // of each column, in their order
+	mu     sync.Mutex           // guards what is below
+	cache  []decodedPage        // the last used last
+	places map[[2]int]*rowPlace // of row group and column
+}
+
+// dataPage is where a data page of a column is.
+type dataPage struct {
+	group, column int
+	order         int   // in its column chunk
+	first         int64 // row of the file
+	rows          int
+}
+
+// decodedPage is a data page with its values.
+type decodedPage struct {
+	dataPage
+	values []parquet.Value
+}
+
+// rowPlace is a column chunk that is being read.
+type rowPlace struct {
+	pages parquet.Pages
+	next  int // data page that ReadPage gives
+}
+
+// keptPages is how many data pages are kept decoded.
+const keptPages = 6
+
+func (t *rowFile) note(p dataPage) {
+	if t.pages == nil {
+		t.pages = map[int][]dataPage{}
+	}
+	t.pages[p.column] = append(t.pages[p.column], p)
+}
+
+// Close ends the reading of the file.
+func (t *rowFile) Close() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, p := range t.places {
+		p.pages.Close()
+	}
+	t.places, t.cache = nil, nil
+	return t.under.Close()
+}
+
+func (t *rowFile) Load(at listing.Span, limit int64) (listing.Payload, error) {
+	column := int(at.N)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.under.Fresh(); err != nil {
+		return listing.Payload{}, err
+	}
+	d, err := t.page(column, at.At)
+	if err != nil {
+		return listing.Payload{}, err
+	}
+	i := int(at.At - d.first)
+	if i >= len(d.values) {
+		return listing.Payload{}, say.Errorf("its row cannot be read any more", "该行无法再读取")
+	}
+	b := d.values[i].ByteArray()
+	raw := slices.Clone(b[:min(int64(len(b)), limit)])
+	if int64(len(b)) > limit {
+		raw = charset.TrimPartial(raw)
+	}
+	if slices.Contains(t.bytes, column) {
+		return listing.Payload{Raw: raw}, nil
+	}
+	return listing.Payload{Raw: raw, Fixed: charset.UTF8}, nil
+}
+
+// page returns the data page that holds a row of a column, decoded.
+func (t *rowFile) page(column int, row int64) (decodedPage, error) {
+	pages := t.pages[column]
+	i, found := slices.BinarySearchFunc(pages, row, func(p dataPage, row int64) int { return int(p.first - row) })
+	if !found {
+		i--
+	}
+	if i < 0 {
+		return decodedPage{}, say.Errorf("its row is not in the file", "文件中没有该行")
+	}
+	for k, d := range t.cache {
+		if d.dataPage == pages[i] {
+			t.cache = append(slices.Delete(t.cache, k, k+1), d)
+			return d, nil
+		}
+	}
+	d := decodedPage{dataPage: pages[i]}
+	err := guard(partWords("data page %d of column %s in row group %d", "第 %[3]d 个行组 %[2]s 列的第 %[1]d 个数据页", pages[i].order+1, columnName(t.file, column), pages[i].group+1), func() (err error) {
+		d.values, err = t.decode(pages[i])
+		return err
+	})
+	if err != nil {
+		return d, say.Errorf("its data page cannot be read: %v", "其数据页无法读取：%v", err)
+	}
+	t.cache = append(t.cache, d)
+	if len(t.cache) > keptPages {
+		t.cache = slices.Delete(t.cache, 0, 1)
+	}
+	return d, nil
+}
+
+// decode reads a data page: the next one of its chunk, or by the page index, or
+// by going through the chunk.
+func (t *rowFile) decode(p dataPage) ([]parquet.Value, error) {
+	key := [2]int{p.group, p.column}
+	at := t.places[key]
+	chunk := t.file.RowGroups()[p.group].ColumnChunks()[p.column]
+	_, noIndex := chunk.OffsetIndex()
+	if at == nil || at.next > p.order {
+		if at != nil {
+			at.pages.Close()
+		}
+		at = &rowPlace{pages: chunk.Pages()}
+		if t.places == nil {
+			t.places = map[[2]int]*rowPlace{}
+		}
+		t.places[key] = at
+	}
+	if at.next != p.order && noIndex == nil {
+		if err := at.pages.SeekToRow(p.first - t.starts[p.group]); err != nil {
+			return nil, err
+		}
+		at.next = p.order
+	}
+	for {
+		pg, err := at.pages.ReadPage()
+		if err != nil {
+			delete(t.places, key)
+			at.pages.Close()
+			if err == io.EOF {
+				err = io.ErrUnexpectedEOF
+			}
+			return nil, err
+		}
+		at.next++
+		if at.next > p.order {
+			return valuesOf(pg)
+		}
+		parquet.Release(pg)
+	}
+}
