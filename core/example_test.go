@@ -7,6 +7,7 @@ import (
 	"pagetwin/core"
 	"pagetwin/core/algo/simhash"
 	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
 )
 
@@ -47,7 +48,7 @@ func ExampleFind() {
 // A page set on the disk, its groups, and how good they are by its labels.
 func ExampleFindIn() {
 	ctx := context.Background()
-	set, err := page.Open(ctx, "../samples/reprints.zip", page.Options{})
+	set, err := formats.Open(ctx, "../samples/reprints.zip", page.Options{})
 	if err != nil {
 		panic(err)
 	}

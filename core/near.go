@@ -121,7 +121,7 @@ func setOf(pages []Page) (*page.Set, error) {
 	return page.FromPages("pages", listed, contents), nil
 }
 
-// FindIn finds the near-duplicates in a page set, such as one that page.Open opened.
+// FindIn finds the near-duplicates in a page set, such as one that formats.Open opened.
 func FindIn(ctx context.Context, set *page.Set, opt Options) (*Found, error) {
 	opt = opt.chosen()
 	values, err := param.Check(opt.Algorithm.Params, opt.Values)

@@ -6,11 +6,11 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
+	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
-	"pagetwin/core/base/param"
-	"pagetwin/core/trace"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/trace"
 )
 
 var algorithmsTitle = [2]string{"Algorithms", "算法"}
