@@ -73,6 +73,7 @@
 //	algo/command   a person's own programs, as algorithms and denoisers
 //	algo/catalog   the one list of algorithms and denoisers
 //
+//	find/scored    scored pairs, those of equal pages folded into one
 //	find/relate    how the texts of two pages stand: resembling, one within the other
 //	find/sigcache  signatures kept from run to run
 //	find/detect    a run over a set: from pages to scored pairs

@@ -35,7 +35,7 @@ var floors = [][]string{
 	{"algo/*"},
 	{"algo/blend"},
 	{"algo/catalog"},
-	{"find/relate", "find/spread/store", "find/sigcache"},
+	{"find/scored", "find/relate", "find/spread/store", "find/sigcache"},
 	{"find/detect"},
 	{"find/cluster", "find/versions", "find/spread"},
 	{"judge/eval"},

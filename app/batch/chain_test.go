@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -46,7 +47,7 @@ func TestAChainOfPagesGluesNothing(t *testing.T) {
 	}
 	r, n := results[0], len(set.Pages)
 	decided := r.Pairs.From(cut)
-	grouped := func(links detect.Pairs, by cluster.Linkage) eval.Grouping {
+	grouped := func(links scored.Pairs, by cluster.Linkage) eval.Grouping {
 		groups := cluster.LinkedGroups(n, r.Pairs, cut, by.Kept(n, r.Pairs, cut, links), cluster.Edits{})
 		return eval.Grouped(gold, cluster.LabelsOf(n, groups))
 	}

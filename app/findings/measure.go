@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 )
 
@@ -116,7 +117,7 @@ func (m *measuring) standingOf(k int, q *question, r *detect.Result) standing {
 }
 
 // weigh holds scored pairs and what was decided of them against the truth.
-func (m *measuring) weigh(q *question, pairs detect.Pairs, curve *eval.Curve, crossed eval.Crossed) worth {
+func (m *measuring) weigh(q *question, pairs scored.Pairs, curve *eval.Curve, crossed eval.Crossed) worth {
 	w, d, n := worth{crossed: crossed}, crossed.Decided, len(q.pages.Pages)
 	w.ap, _ = curve.AP()
 	w.counts = eval.NewCurve(d.Pairs, q.gold).At(d.Threshold)

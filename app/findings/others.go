@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/eval/body"
 )
@@ -105,14 +106,14 @@ func (m *measuring) readOthers(s *measured) error {
 			return err
 		}
 		m.found.Problems = append(m.found.Problems, read.Problems...)
-		var found []detect.Scored
+		var found []scored.Pair
 		for _, p := range read.Pairs {
 			if p.Score >= floor {
-				found = append(found, detect.Scored{A: p.A, B: p.B, Score: p.Score})
+				found = append(found, scored.Pair{A: p.A, B: p.B, Score: p.Score})
 			}
 		}
-		slices.SortFunc(found, detect.Compare)
-		pairs := detect.PairsOf(found)
+		slices.SortFunc(found, scored.Compare)
+		pairs := scored.PairsOf(found)
 		crossed, ok := eval.Cross(pairs, s.gold, n, folds, m.opt.Seed)
 		if !ok {
 			continue // too few groups: for ours the paper's threshold stands in, others have none

@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -48,12 +49,12 @@ type siteMemory struct {
 // equalBytes are the pages of a set whose bytes are equal.
 type equalBytes struct {
 	set  *page.Set
-	same detect.Pairs
+	same scored.Pairs
 }
 
 // same returns the pages of set whose bytes are equal, looked for once, none where that is
 // stopped. It may be called from any goroutine.
-func (m *siteMemory) same(ctx context.Context, set *page.Set) detect.Pairs {
+func (m *siteMemory) same(ctx context.Context, set *page.Set) scored.Pairs {
 	if e := m.equal.Load(); e != nil && e.set == set {
 		return e.same
 	}

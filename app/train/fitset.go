@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/algo/blend"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
@@ -240,23 +241,23 @@ func (s *fitSet) weigh(even bool, unlisted float64) {
 type score func(a, b int32, x []float64) float64
 
 // scored returns every pair with its probability, best first.
-func (s *fitSet) scored(by score) []detect.Scored {
-	out := make([]detect.Scored, len(s.pairs))
+func (s *fitSet) scored(by score) []scored.Pair {
+	out := make([]scored.Pair, len(s.pairs))
 	for i, p := range s.pairs {
-		out[i] = detect.Scored{A: p.A, B: p.B, Score: by(s.groups[p.A], s.groups[p.B], s.values[i])}
+		out[i] = scored.Pair{A: p.A, B: p.B, Score: by(s.groups[p.A], s.groups[p.B], s.values[i])}
 	}
-	slices.SortFunc(out, detect.Compare)
+	slices.SortFunc(out, scored.Compare)
 	return out
 }
 
 // judgedOnly returns the pairs of the samples with their probabilities, best first.
-func (s *fitSet) judgedOnly(by score) []detect.Scored {
-	out := make([]detect.Scored, len(s.sampled))
+func (s *fitSet) judgedOnly(by score) []scored.Pair {
+	out := make([]scored.Pair, len(s.sampled))
 	for n, i := range s.sampled {
 		p := s.pairs[i]
-		out[n] = detect.Scored{A: p.A, B: p.B, Score: by(s.groups[p.A], s.groups[p.B], s.values[i])}
+		out[n] = scored.Pair{A: p.A, B: p.B, Score: by(s.groups[p.A], s.groups[p.B], s.values[i])}
 	}
-	slices.SortFunc(out, detect.Compare)
+	slices.SortFunc(out, scored.Compare)
 	return out
 }
 
@@ -264,8 +265,8 @@ func (s *fitSet) judgedOnly(by score) []detect.Scored {
 const evenOdds = 0.5
 
 // evaluate holds pairs against the truth at even odds.
-func (s *fitSet) evaluate(pairs []detect.Scored) *eval.Report {
-	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: detect.PairsOf(pairs)}, s.gold, evenOdds)
+func (s *fitSet) evaluate(pairs []scored.Pair) *eval.Report {
+	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: scored.PairsOf(pairs)}, s.gold, evenOdds)
 }
 
 // concurrently calls fn for 0 to n−1 on all cores and returns an error of one of them,

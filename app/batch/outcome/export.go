@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/show/export"
 )
@@ -86,7 +87,7 @@ func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (export.Keeping, error)
 }
 
 // sameBytes finds the pages of equal bytes.
-func sameBytes(e *cli.Env, set *page.Set) (detect.Pairs, error) {
+func sameBytes(e *cli.Env, set *page.Set) (scored.Pairs, error) {
 	return cluster.SameBytes(e.Ctx, set, func(done, total int) { e.Show("equal bytes", int64(done), int64(total)) })
 }
 

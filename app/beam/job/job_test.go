@@ -22,6 +22,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -180,7 +181,7 @@ func TestAPipelineIsOneRun(t *testing.T) {
 // pairs must be the same.
 func same(t *testing.T, got, want *detect.Result, floor float64, all bool) {
 	t.Helper()
-	from := func(r *detect.Result) (list []detect.Scored) {
+	from := func(r *detect.Result) (list []scored.Pair) {
 		for p := range r.Pairs.From(floor).InOrder() {
 			p.Indexed = true
 			list = append(list, p)

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -19,12 +20,12 @@ import (
 // themselves, see [SignPart] and [ScoreBlock].
 type Pieces struct {
 	Pages       int
-	Classes     [][]int32                // pages of equal signatures, ascending; each of two and more
-	Pairs       iter.Seq2[Scored, error] // entries over the classes, in any order
-	Comparisons int64                    // pairs that were scored
-	Above       float64                  // the score that pairs had to exceed to be kept in some piece
-	Dropped     int64                    // pairs at the floor or above that did not
-	Sketches    Sketches                 // of the texts of all pages
+	Classes     [][]int32                     // pages of equal signatures, ascending; each of two and more
+	Pairs       iter.Seq2[scored.Pair, error] // entries over the classes, in any order
+	Comparisons int64                         // pairs that were scored
+	Above       float64                       // the score that pairs had to exceed to be kept in some piece
+	Dropped     int64                         // pairs at the floor or above that did not
+	Sketches    Sketches                      // of the texts of all pages
 
 	Unread    int // pages that could not be read
 	Empty     int // that were read and gave no features
@@ -72,7 +73,7 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	x.keeper = &keeper{floor: opt.Floor, limit: opt.MaxPairs, dropped: p.Dropped}
 	x.keeper.level.Store(math.Float64bits(p.Above))
 	if len(p.Classes) > 0 {
-		x.classes = NewClasses(p.Pages, p.Classes)
+		x.classes = scored.NewClasses(p.Pages, p.Classes)
 		x.keeper.classes = x.classes
 	}
 	if err := x.keepAll(ctx, p.Pairs); err != nil {
@@ -100,7 +101,7 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 }
 
 // keepAll keeps the best of pairs, sorted.
-func (m *match) keepAll(ctx context.Context, pairs iter.Seq2[Scored, error]) (err error) {
+func (m *match) keepAll(ctx context.Context, pairs iter.Seq2[scored.Pair, error]) (err error) {
 	h := hand{keeper: m.keeper}
 	for p, err := range pairs {
 		if err == nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 )
 
@@ -27,8 +28,8 @@ type Block struct {
 
 // BlockScored is what the rows of a block gave.
 type BlockScored struct {
-	Pairs       []Scored // of global positions, best first
-	Comparisons int64    // pairs that were scored, for all pages that a page stands for
+	Pairs       []scored.Pair // of global positions, best first
+	Comparisons int64         // pairs that were scored, for all pages that a page stands for
 	// Above is the score that pairs had to exceed to be kept, and Dropped how many at the
 	// floor or above did not: see [Options.MaxPairs].
 	Above   float64
@@ -55,7 +56,7 @@ func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err
 		sigs: make([]algo.Signature, len(p.pages)), live: p.rows, meets: spread.Meets, times: p.times,
 		keeper: &keeper{floor: opt.Floor, limit: cmp.Or(opt.MaxPairs, DefaultMaxPairs)},
 	}
-	m.keeper.pairs = func(e Scored) int64 { return m.pairsAt(e.A, e.B) }
+	m.keeper.pairs = func(e scored.Pair) int64 { return m.pairsAt(e.A, e.B) }
 	m.lend = func(ctx context.Context, pages []int32, work func() error) error {
 		return p.lend(ctx, b, m.sigs, pages, work)
 	}

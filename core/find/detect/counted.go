@@ -8,13 +8,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
+	"pagetwin/core/find/scored"
 )
-
-// Level is how many pairs have a score.
-type Level struct {
-	Score float64 `json:"score"`
-	Pairs int64   `json:"pairs"`
-}
 
 // mostCounted is the work up to which all pairs are counted by score where the method can:
 // pairs times words of a signature, each a population count of about a nanosecond. It is
@@ -34,7 +29,7 @@ func (m *match) exact(b *Beyond, draws int64) bool {
 }
 
 // exactly finds out about all pairs, where exact says so.
-func (m *match) exactly(ctx context.Context, pairs Pairs, b *Beyond, draws int64) (spent time.Duration, err error) {
+func (m *match) exactly(ctx context.Context, pairs scored.Pairs, b *Beyond, draws int64) (spent time.Duration, err error) {
 	work := func() error {
 		if b.Of <= draws {
 			spent, err = m.listAll(ctx, pairs, b)
@@ -52,8 +47,8 @@ func (m *match) exactly(ctx context.Context, pairs Pairs, b *Beyond, draws int64
 }
 
 // listAll scores all pairs and lists those that a sample would be of.
-func (m *match) listAll(ctx context.Context, pairs Pairs, b *Beyond) (time.Duration, error) {
-	found := make([][]Scored, len(m.pages))
+func (m *match) listAll(ctx context.Context, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
+	found := make([][]scored.Pair, len(m.pages))
 	todo := blocks{n: int64(len(m.pages)), size: 8}
 	busy, err := parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
 		for from, to, ok := todo.take(); ok && ctx.Err() == nil; from, to, ok = todo.take() {
@@ -63,7 +58,7 @@ func (m *match) listAll(ctx context.Context, pairs Pairs, b *Beyond) (time.Durat
 					if !m.across.counts(a, c) {
 						continue
 					}
-					s := Scored{A: a, B: c, Score: m.task.method.Score(m.sig(a), m.sig(c))}
+					s := scored.Pair{A: a, B: c, Score: m.task.method.Score(m.sig(a), m.sig(c))}
 					if s.Score > 0 && !m.run.opt.Ask.Listed(s.Pair()) {
 						found[x] = append(found[x], s)
 					}
@@ -73,14 +68,14 @@ func (m *match) listAll(ctx context.Context, pairs Pairs, b *Beyond) (time.Durat
 		return ctx.Err()
 	})
 	all := slices.Concat(found...)
-	slices.SortFunc(all, Compare)
+	slices.SortFunc(all, scored.Compare)
 	b.Sample, b.All = unseen(pairs, all), true
 	return busy, err
 }
 
 // countAll counts all pairs by score, and takes away those that are known one by one:
 // those of the run and the listed ones.
-func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs Pairs, b *Beyond) (time.Duration, error) {
+func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
 	scores, counts, busy, err := m.counts(ctx, method)
 	if err != nil {
 		return 0, err
@@ -101,10 +96,10 @@ func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs Pairs,
 	}
 	for s, n := range left {
 		if s > 0 && n > 0 {
-			b.Counted = append(b.Counted, Level{s, n})
+			b.Counted = append(b.Counted, scored.Level{Score: s, Pairs: n})
 		}
 	}
-	slices.SortFunc(b.Counted, func(x, y Level) int { return cmp.Compare(y.Score, x.Score) })
+	slices.SortFunc(b.Counted, func(x, y scored.Level) int { return cmp.Compare(y.Score, x.Score) })
 	b.All = true
 	return busy + clock.Since(counted), nil
 }

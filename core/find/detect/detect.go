@@ -40,6 +40,7 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -189,32 +190,6 @@ type Stage struct {
 	Cached int64 `json:"cached,omitempty"`
 }
 
-// Scored is a pair of positions in the set, A < B, with its score. Indexed tells
-// whether the algorithm's own index brings the two together (true for all pairs
-// of a run over Index).
-type Scored struct {
-	A, B    int32
-	Score   float64
-	Indexed bool
-}
-
-// Pair returns the two positions.
-func (s Scored) Pair() page.Pair { return page.Pair{A: s.A, B: s.B} }
-
-// Compare orders pairs by score falling, then A, then B.
-func Compare(x, y Scored) int {
-	switch {
-	case x.Score > y.Score:
-		return -1
-	case x.Score < y.Score:
-		return 1
-	case x.A != y.A:
-		return int(x.A) - int(y.A)
-	default:
-		return int(x.B) - int(y.B)
-	}
-}
-
 // IndexKind says what index an algorithm has.
 type IndexKind string
 
@@ -242,11 +217,11 @@ type Result struct {
 	// Guarantee is the score from which no pair is missing: 0 where all were scored,
 	// [algo.Nothing] where the index is sure of none. Below, Pairs are candidates.
 	Guarantee float64
-	Beyond    *Beyond  // of the pairs that may be missing; nil where none may, or without truth
-	Missing   *Missing // which part of the pairs the index lost; nil where it can have lost none, or that was not measured
-	Floor     float64  // pairs below are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
-	Pairs     Pairs    // down to the floor, best first
-	Dropped   int64    // pairs at Options.Floor or above that MaxPairs left out
+	Beyond    *Beyond      // of the pairs that may be missing; nil where none may, or without truth
+	Missing   *Missing     // which part of the pairs the index lost; nil where it can have lost none, or that was not measured
+	Floor     float64      // pairs below are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
+	Pairs     scored.Pairs // down to the floor, best first
+	Dropped   int64        // pairs at Options.Floor or above that MaxPairs left out
 
 	// Texts tell how the texts of two pages stand to each other, whatever the algorithm
 	// says of them; the zero Texts without Options.Relate. Of a large set they may be known

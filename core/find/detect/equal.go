@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/page"
+	"pagetwin/core/find/scored"
 )
 
 // fold finds the pages whose signatures are equal, and leaves only the first of each
@@ -52,7 +52,7 @@ func (m *match) fold(ctx context.Context, parts []uint8) error {
 	if len(classes) == 0 || how == algo.FoldsAtNeed && m.away == nil && pairs <= int64(m.run.opt.MaxPairs) {
 		return nil
 	}
-	m.classes = NewClasses(m.size(), classes)
+	m.classes = scored.NewClasses(m.size(), classes)
 	m.live = nil
 	for _, a := range m.pages {
 		if m.classes.Lowest(a) == a {
@@ -103,7 +103,7 @@ func (m *match) withinSome(ctx context.Context, classes [][]int32, indexed func(
 // (a, a) for a class whose pages it brings together among themselves.
 type folded struct {
 	algo.Joiner
-	classes *Classes
+	classes *scored.Classes
 }
 
 // Pairs shows the join one page of each class, or two, so that it tells whether they
@@ -134,20 +134,3 @@ func (f folded) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 		}
 	})
 }
-
-// wants tells whether a pair of an entry may be wanted. Of entries of very many it says
-// so unseen.
-func (q *Classes) wants(e Scored, want func(page.Pair) bool) bool {
-	if q.times(e) > mostLookedAt {
-		return true
-	}
-	for p := range q.of(e) {
-		if want(p.Pair()) {
-			return true
-		}
-	}
-	return false
-}
-
-// mostLookedAt is the size of an entry up to which its pairs are asked about one by one.
-const mostLookedAt = 4096

@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/say"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -23,13 +24,13 @@ type keeper struct {
 	limit int
 	want  func(page.Pair) bool // may be nil
 
-	classes *Classes
-	pairs   func(Scored) int64 // that an entry stands for, where classes are not known; nil: they are
+	classes *scored.Classes
+	pairs   func(scored.Pair) int64 // that an entry stands for, where classes are not known; nil: they are
 
 	level atomic.Uint64 // bits of the score that pairs must exceed; 0 at first
 
 	mu      sync.Mutex
-	chunks  [][]Scored // all full but the last few
+	chunks  [][]scored.Pair // all full but the last few
 	total   int
 	dropped int64
 	wanted  []page.Pair // wanted pairs that the index found and that are not kept
@@ -39,23 +40,40 @@ type keeper struct {
 func (k *keeper) above() float64 { return math.Float64frombits(k.level.Load()) }
 
 // times is how many pairs an entry stands for.
-func (k *keeper) times(e Scored) int64 {
+func (k *keeper) times(e scored.Pair) int64 {
 	if k.pairs != nil {
 		return k.pairs(e)
 	}
-	return k.classes.times(e)
+	return k.classes.Pairs(e.Pair())
+}
+
+// mostLookedAt is the size of an entry up to which its pairs are asked about one by one.
+const mostLookedAt = 4096
+
+// wants tells whether a pair of an entry is wanted; of an entry that stands for more than
+// mostLookedAt pairs it says yes without looking.
+func (k *keeper) wants(e scored.Pair) bool {
+	if k.classes.Pairs(e.Pair()) > mostLookedAt {
+		return true
+	}
+	for p := range k.classes.Of(e) {
+		if k.want(p.Pair()) {
+			return true
+		}
+	}
+	return false
 }
 
 // hand is what one goroutine has gathered.
 type hand struct {
 	keeper  *keeper
-	pairs   []Scored
+	pairs   []scored.Pair
 	dropped int64
 	wanted  []page.Pair
 }
 
 // add keeps the pair or drops it.
-func (h *hand) add(ctx context.Context, p Scored) error {
+func (h *hand) add(ctx context.Context, p scored.Pair) error {
 	if p.Score > h.keeper.above() && p.Score >= h.keeper.floor {
 		h.pairs = append(h.pairs, p)
 		if len(h.pairs) == chunk {
@@ -68,11 +86,11 @@ func (h *hand) add(ctx context.Context, p Scored) error {
 }
 
 // drop counts a pair that is not kept.
-func (h *hand) drop(p Scored) {
+func (h *hand) drop(p scored.Pair) {
 	if p.Score > 0 && p.Score >= h.keeper.floor {
 		h.dropped += h.keeper.times(p)
 	}
-	if want := h.keeper.want; p.Indexed && want != nil && h.keeper.classes.wants(p, want) {
+	if want := h.keeper.want; p.Indexed && want != nil && h.keeper.wants(p) {
 		h.wanted = append(h.wanted, p.Pair())
 	}
 }
@@ -116,7 +134,7 @@ func (h *hand) recheck() {
 
 // finish drops what is over the limit and returns the rest, sorted, and the time
 // of that summed over the workers.
-func (k *keeper) finish(ctx context.Context, workers int) ([]Scored, time.Duration, error) {
+func (k *keeper) finish(ctx context.Context, workers int) ([]scored.Pair, time.Duration, error) {
 	begin := clock.Now()
 	if k.total > k.limit {
 		if err := k.prune(ctx); err != nil {
@@ -129,7 +147,7 @@ func (k *keeper) finish(ctx context.Context, workers int) ([]Scored, time.Durati
 	pruning := clock.Since(begin)
 	chunks := k.chunks
 	k.chunks = nil
-	pairs, sorting, err := sortAll(ctx, workers, chunks, Compare)
+	pairs, sorting, err := sortAll(ctx, workers, chunks, scored.Compare)
 	return pairs, pruning + sorting, err
 }
 
@@ -149,7 +167,7 @@ func (k *keeper) prune(ctx context.Context) error {
 	k.level.Store(level)
 	rest := hand{keeper: k}
 	out, at := k.chunks[:0], 0
-	var cur []Scored
+	var cur []scored.Pair
 	for _, c := range k.chunks {
 		if ctx.Err() != nil {
 			return ctx.Err() // what is kept is half moved, and not wanted any more

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"testing"
+
+	"pagetwin/core/find/scored"
 )
 
 func TestTheKeeperNeverHoldsMuchMoreThanItsLimit(t *testing.T) {
@@ -11,7 +13,7 @@ func TestTheKeeperNeverHoldsMuchMoreThanItsLimit(t *testing.T) {
 	k := &keeper{limit: limit}
 	h := hand{keeper: k}
 	for i := range int32(2_000_000) {
-		p := Scored{A: i, B: i + 1, Score: float64(i%1000+1) / 1000}
+		p := scored.Pair{A: i, B: i + 1, Score: float64(i%1000+1) / 1000}
 		if err := h.add(context.Background(), p); err != nil {
 			t.Fatal(err)
 		}
@@ -37,7 +39,7 @@ func TestPairsInTheHandsOfOthersAreHeldToTheLevel(t *testing.T) {
 		late, early := hand{keeper: k}, hand{keeper: k}
 		add := func(h *hand, n int32, score float64) {
 			for i := range n {
-				if err := h.add(t.Context(), Scored{A: i, B: i + 1, Score: score}); err != nil {
+				if err := h.add(t.Context(), scored.Pair{A: i, B: i + 1, Score: score}); err != nil {
 					t.Fatal(err)
 				}
 			}

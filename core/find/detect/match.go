@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -23,14 +24,14 @@ type match struct {
 	live   []int32          // of these the first of equal ones
 	keeper *keeper
 
-	classes *Classes                       // of equal pages; nil where none are folded
+	classes *scored.Classes                // of equal pages; nil where none are folded
 	across  *across                        // nil but for two sets that are held against each other
 	times   []uint32                       // pages that each page stands for, where classes are not known; nil: they are
 	meets   func(a, b algo.Signature) bool // which of those that share a key are candidates; nil: all
 
 	given algo.Matched // what a matcher said beside its pairs
 
-	pairs                []Scored
+	pairs                []scored.Pair
 	comparisons, indexed int64
 	join, score          Stage
 }
@@ -178,7 +179,7 @@ func (m *match) matched(ctx context.Context, by algo.Matcher) (err error) {
 		if m.comparisons%4096 == 0 {
 			m.run.tell.say(Progress{StageScore, m.task.job.Algorithm.Name, m.comparisons, 0})
 		}
-		return h.add(ctx, Scored{int32(a), int32(b), score, true})
+		return h.add(ctx, scored.Pair{A: int32(a), B: int32(b), Score: score, Indexed: true})
 	})
 	if err == nil {
 		err = h.pass(ctx)
@@ -358,7 +359,7 @@ func (s *scorer) pair(ctx context.Context, a, b int32, indexed bool, score func(
 	if indexed {
 		s.indexed += n
 	}
-	return s.hand.add(ctx, Scored{a, b, score(x, y), indexed})
+	return s.hand.add(ctx, scored.Pair{A: a, B: b, Score: score(x, y), Indexed: indexed})
 }
 
 // pairsAt is how many pairs the entry with these sides stands for.
@@ -375,7 +376,7 @@ func (m *match) pairsAt(a, b int32) int64 {
 
 // fill writes what was found into the result.
 func (m *match) fill(res *Result) {
-	res.Pairs = FoldedPairs(m.pairs, m.classes)
+	res.Pairs = scored.Folded(m.pairs, m.classes)
 	res.Comparisons = m.comparisons
 	res.Indexed = m.indexed
 	res.Dropped = m.keeper.dropped

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/hash"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -17,11 +18,11 @@ import (
 // seen where one of its pages is among these, every pair with the same probability, so that
 // the share lost of those seen is an estimate of that of all. Equal pages count as one.
 type Missing struct {
-	From  float64 `json:"from"`            // pairs that score less were not counted
-	Pages int     `json:"pages"`           // that were compared with all others
-	Of    int     `json:"of"`              // pages with features; of equal ones the first
-	Found []Level `json:"found,omitempty"` // pairs that were brought together, by scores, falling
-	Lost  []Level `json:"lost,omitempty"`  // pairs that were not
+	From  float64        `json:"from"`            // pairs that score less were not counted
+	Pages int            `json:"pages"`           // that were compared with all others
+	Of    int            `json:"of"`              // pages with features; of equal ones the first
+	Found []scored.Level `json:"found,omitempty"` // pairs that were brought together, by scores, falling
+	Lost  []scored.Level `json:"lost,omitempty"`  // pairs that were not
 }
 
 const (
@@ -82,11 +83,11 @@ func (m *match) lose(ctx context.Context, out *Missing, drawn []int32) (busy tim
 		}
 	}
 	found, lost := make(map[float64]int64), make(map[float64]int64)
-	pairs, scored := make([]page.Pair, 0, drawnAtOnce+len(drawn)), make([]Scored, drawnAtOnce+len(drawn))
+	pairs, scores := make([]page.Pair, 0, drawnAtOnce+len(drawn)), make([]scored.Pair, drawnAtOnce+len(drawn))
 	count := func() error {
-		spent, err := m.scoreAll(ctx, pairs, scored)
+		spent, err := m.scoreAll(ctx, pairs, scores)
 		busy += spent
-		for _, s := range scored[:len(pairs)] {
+		for _, s := range scores[:len(pairs)] {
 			switch {
 			case s.Score < out.From:
 			case met[s.Pair()]:
@@ -116,11 +117,11 @@ func (m *match) lose(ctx context.Context, out *Missing, drawn []int32) (busy tim
 }
 
 // levelsOf are counts by score, falling.
-func levelsOf(counts map[float64]int64) (list []Level) {
+func levelsOf(counts map[float64]int64) (list []scored.Level) {
 	for score, n := range counts {
-		list = append(list, Level{score, n})
+		list = append(list, scored.Level{Score: score, Pairs: n})
 	}
-	slices.SortFunc(list, func(x, y Level) int { return cmp.Compare(y.Score, x.Score) })
+	slices.SortFunc(list, func(x, y scored.Level) int { return cmp.Compare(y.Score, x.Score) })
 	return list
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
 )
 
 // Sketches calls fn with the sketches of the texts of pages, ascending, in any order; those
@@ -12,7 +13,7 @@ import (
 type Sketches func(ctx context.Context, pages []int32, fn func(page int32, s relate.Sketch) error) error
 
 // textsOf tells how the texts of pages stand to each other, at least of those in pairs.
-func (r *run) textsOf(ctx context.Context, pairs Pairs) (relate.Texts, error) {
+func (r *run) textsOf(ctx context.Context, pairs scored.Pairs) (relate.Texts, error) {
 	if r.texts.away == nil {
 		return relate.Of(r.texts.sigs), nil
 	}
@@ -21,7 +22,7 @@ func (r *run) textsOf(ctx context.Context, pairs Pairs) (relate.Texts, error) {
 
 // related tells how the texts of the pages of pairs stand to each other in a set of so many
 // pages. Sketches are in memory some at a time, unless there are few beside their pairs.
-func (r *run) related(ctx context.Context, pairs Pairs, pages int, sketches Sketches) (relate.Texts, error) {
+func (r *run) related(ctx context.Context, pairs scored.Pairs, pages int, sketches Sketches) (relate.Texts, error) {
 	x := relater{run: r, of: pairs, sketches: sketches, texts: relate.NewPairs(pages, pairs.Classes().Lowest)}
 	if err := x.classes(ctx); err != nil {
 		return relate.Texts{}, err
@@ -37,7 +38,7 @@ func (r *run) related(ctx context.Context, pairs Pairs, pages int, sketches Sket
 // relater works out how the texts of pairs stand to each other.
 type relater struct {
 	*run
-	of       Pairs
+	of       scored.Pairs
 	sketches Sketches
 	texts    *relate.Pairs
 	firsts   map[int32][]int32 // by its first page, of each class with different texts: the first page of each text

@@ -20,6 +20,7 @@ import (
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
@@ -46,7 +47,7 @@ func mustRun(t testing.TB, set *page.Set, opt detect.Options, jobs ...detect.Job
 }
 
 // oracle is the run pair by pair, without any index, block or worker.
-func oracle(m algo.Method, texts []string, c detect.Candidates, floor float64) (pairs []detect.Scored, comparisons, indexed int64) {
+func oracle(m algo.Method, texts []string, c detect.Candidates, floor float64) (pairs []scored.Pair, comparisons, indexed int64) {
 	sigs := signAll(m, texts)
 	index := indexPairs(m, sigs)
 	for a := range sigs {
@@ -60,11 +61,11 @@ func oracle(m algo.Method, texts []string, c detect.Candidates, floor float64) (
 				indexed++
 			}
 			if s := m.Score(sigs[a], sigs[b]); s > 0 && s >= floor {
-				pairs = append(pairs, detect.Scored{A: p.A, B: p.B, Score: s, Indexed: index[p]})
+				pairs = append(pairs, scored.Pair{A: p.A, B: p.B, Score: s, Indexed: index[p]})
 			}
 		}
 	}
-	slices.SortFunc(pairs, detect.Compare)
+	slices.SortFunc(pairs, scored.Compare)
 	return pairs, comparisons, indexed
 }
 
@@ -123,7 +124,7 @@ func TestPairsOverTheLimitGoByWholeScoreLevels(t *testing.T) {
 		// Pairs of equal pages with equal pages are one entry, and it is entries that count.
 		class := func(i int32) string { return fmt.Sprint(letters{}.Sign(text.NewDoc(nil, list[i]))) }
 		entries := make(map[[2]string]bool)
-		var want []detect.Scored
+		var want []scored.Pair
 		for i, p := range all {
 			a, b := class(p.A), class(p.B)
 			entries[[2]string{min(a, b), max(a, b)}] = true

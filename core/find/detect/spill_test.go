@@ -20,6 +20,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -68,8 +69,8 @@ func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) 
 	if x, y := want.Pairs.From(got.Floor).Found(), got.Pairs.Found(); !x.Equal(y) { // folded otherwise, at least
 		a, b := x.List(), y.List()
 		if differs[j.Algorithm.Name] { // some come in addition
-			b = slices.DeleteFunc(slices.Clone(b), func(s detect.Scored) bool {
-				_, ok := slices.BinarySearchFunc(a, s, detect.Compare)
+			b = slices.DeleteFunc(slices.Clone(b), func(s scored.Pair) bool {
+				_, ok := slices.BinarySearchFunc(a, s, scored.Compare)
 				return !ok
 			})
 		}

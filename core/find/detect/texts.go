@@ -3,7 +3,6 @@ package detect
 import (
 	"context"
 	"runtime"
-	"slices"
 	"sync/atomic"
 
 	"pagetwin/core/find/relate"
@@ -34,27 +33,4 @@ func Texts(ctx context.Context, set *page.Set, ready *Denoising, fold text.Fold,
 		return ctx.Err()
 	})
 	return relate.Of(out), err
-}
-
-// Pages returns the pages of p, ascending.
-func (p Pairs) Pages() (list []int32) {
-	var in []bool
-	for _, e := range p.entries {
-		for _, side := range [...]int32{e.A, e.B} {
-			if int(side) >= len(in) {
-				in = append(in, make([]bool, int(side)+1-len(in)+len(in)/2)...)
-			}
-			if in[side] {
-				continue
-			}
-			in[side] = true
-			if members := p.equal.Members(side); members != nil {
-				list = append(list, members...)
-			} else {
-				list = append(list, side)
-			}
-		}
-	}
-	slices.Sort(list)
-	return list
 }

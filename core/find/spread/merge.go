@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
 )
@@ -166,15 +167,15 @@ func (w *Work) print(s *shards) string {
 }
 
 // pairs walks over the pairs of all blocks.
-func (w *Work) pairs(yield func(detect.Scored, error) bool) {
+func (w *Work) pairs(yield func(scored.Pair, error) bool) {
 	for b := range w.Spec.Blocks {
 		list, err := w.block(b)
 		if err != nil {
-			yield(detect.Scored{}, err)
+			yield(scored.Pair{}, err)
 			return
 		}
 		for _, p := range list {
-			if !yield(detect.Scored{A: int32(p.A), B: int32(p.B), Score: p.Score}, nil) {
+			if !yield(scored.Pair{A: int32(p.A), B: int32(p.B), Score: p.Score}, nil) {
 				return
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
 )
@@ -203,7 +204,7 @@ func (q *query) score(ctx context.Context, p *detect.Pieces) error {
 		return err
 	}
 	p.Comparisons, p.Dropped, p.Above = found.Comparisons, found.Dropped, found.Above
-	p.Pairs = func(yield func(detect.Scored, error) bool) {
+	p.Pairs = func(yield func(scored.Pair, error) bool) {
 		for _, x := range found.Pairs {
 			if !yield(x, nil) {
 				return
@@ -216,7 +217,7 @@ func (q *query) score(ctx context.Context, p *detect.Pieces) error {
 
 // classesOf are the classes of the pages of pairs, each of which is the first of its own: of
 // new pages, and of those of the index.
-func (q *query) classesOf(ctx context.Context, pairs []detect.Scored) ([][]int32, error) {
+func (q *query) classesOf(ctx context.Context, pairs []scored.Pair) ([][]int32, error) {
 	type class struct {
 		hash uint64
 		old  bool

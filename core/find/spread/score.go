@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 )
 
@@ -98,7 +99,7 @@ func (w *Work) buckets(parts, block int, fn func([]store.Member)) error {
 	return nil
 }
 
-func pairsOf(list []detect.Scored) []store.Pair {
+func pairsOf(list []scored.Pair) []store.Pair {
 	out := make([]store.Pair, len(list))
 	for i, p := range list {
 		out[i] = store.Pair{A: uint32(p.A), B: uint32(p.B), Score: p.Score}

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
 )
@@ -112,16 +113,16 @@ func (w *Work) readFound(piece int, pages []uint32) (found store.FoundPairs, err
 }
 
 // foundPairs walks over all pairs, one piece in memory at a time.
-func (w *Work) foundPairs(pages []uint32, global func(store.Place) int32) iter.Seq2[detect.Scored, error] {
-	return func(yield func(detect.Scored, error) bool) {
+func (w *Work) foundPairs(pages []uint32, global func(store.Place) int32) iter.Seq2[scored.Pair, error] {
+	return func(yield func(scored.Pair, error) bool) {
 		for i := range w.Spec.Blocks {
 			f, err := w.readFound(i, pages)
 			if err != nil {
-				yield(detect.Scored{}, err)
+				yield(scored.Pair{}, err)
 				return
 			}
 			for _, x := range f.Pairs {
-				if !yield(detect.Scored{A: global(x.A), B: global(x.B), Score: x.Score}, nil) {
+				if !yield(scored.Pair{A: global(x.A), B: global(x.B), Score: x.Score}, nil) {
 					return
 				}
 			}

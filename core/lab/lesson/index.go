@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/trace"
@@ -136,9 +137,9 @@ func (t *indexTale) exact() bool { return t.res.Candidates == detect.All }
 // cast are the pages that a story shows one by one, ascending.
 type cast struct {
 	pages  []int32
-	copies *detect.Scored // duplicates that meet
-	lost   *detect.Scored // duplicates that do not
-	idle   *detect.Scored // pages that meet and are no duplicates
+	copies *scored.Pair // duplicates that meet
+	lost   *scored.Pair // duplicates that do not
+	idle   *scored.Pair // pages that meet and are no duplicates
 }
 
 // castSize is how many pages are shown.
@@ -159,7 +160,7 @@ func castOf(res *detect.Result, live []int32) cast {
 			c.idle = &p
 		}
 	}
-	for _, p := range []*detect.Scored{c.copies, c.lost, c.idle} {
+	for _, p := range []*scored.Pair{c.copies, c.lost, c.idle} {
 		if p != nil {
 			c.add(p.A)
 			c.add(p.B)

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
 // Groups is the table of the groups of a run, one page a row, largest group first.
@@ -53,7 +53,7 @@ func Groups(r *Subject, groups []cluster.Group) *Table {
 }
 
 // scoreOf is nil for a pair that there is none of.
-func scoreOf(p detect.Scored) any {
+func scoreOf(p scored.Pair) any {
 	if p.A == p.B {
 		return nil
 	}

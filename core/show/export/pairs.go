@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -18,17 +18,17 @@ const MostPairs = 20_000_000
 
 // Filter chooses pairs. The zero Filter leaves nothing out but what is beyond MostPairs.
 type Filter struct {
-	Says param.Words              // what it keeps, as the person sees it: "score ≥ 0.5, lost"
-	Keep func(detect.Scored) bool // nil: every pair
-	Most int64                    // pairs that are written at most, best first; 0 means MostPairs
+	Says param.Words            // what it keeps, as the person sees it: "score ≥ 0.5, lost"
+	Keep func(scored.Pair) bool // nil: every pair
+	Most int64                  // pairs that are written at most, best first; 0 means MostPairs
 }
 
-func (f Filter) keeps(p detect.Scored) bool { return f.Keep == nil || f.Keep(p) }
+func (f Filter) keeps(p scored.Pair) bool { return f.Keep == nil || f.Keep(p) }
 
 func (f Filter) most() int64 { return cmp.Or(f.Most, MostPairs) }
 
 // Count returns how many of pairs are written, and whether more pass the filter.
-func (f Filter) Count(pairs detect.Pairs) (kept int64, more bool) {
+func (f Filter) Count(pairs scored.Pairs) (kept int64, more bool) {
 	if f.Keep == nil {
 		return min(pairs.Len(), f.most()), pairs.Len() > f.most()
 	}
@@ -71,7 +71,7 @@ func (f Filter) note(kept, of int64, more bool) param.Words {
 func Pairs(r *Subject, f Filter) *Table { return r.pairs(r.Result.Pairs, f) }
 
 // pairs is the table of some of the pairs of the run.
-func (r *Subject) pairs(of detect.Pairs, f Filter) *Table {
+func (r *Subject) pairs(of scored.Pairs, f Filter) *Table {
 	kept, more := f.Count(of)
 	notes := []param.Words{f.note(kept, r.Result.Pairs.Len(), more)}
 	if r.Result.Dropped > 0 {
@@ -118,7 +118,7 @@ func (r *Subject) pairs(of detect.Pairs, f Filter) *Table {
 	return t
 }
 
-func (r *Subject) pairRow(row []any, p detect.Scored) []any {
+func (r *Subject) pairRow(row []any, p scored.Pair) []any {
 	if r.Set.Pages[p.A].ID > r.Set.Pages[p.B].ID {
 		p.A, p.B = p.B, p.A
 	}
@@ -153,7 +153,7 @@ func known(s string) any {
 	return s
 }
 
-func labelOf(r *Subject, p detect.Scored) any {
+func labelOf(r *Subject, p scored.Pair) any {
 	if l := r.Truth.Label(page.MakePair(int(p.A), int(p.B))); l != 0 {
 		return string(l)
 	}
@@ -167,17 +167,17 @@ func Missed(r *Subject) *Table {
 	below := r.Result.Pairs.After(r.Result.Pairs.From(r.Threshold))
 	t := r.pairs(below, Filter{
 		Says: param.Words{En: "labelled duplicate, not decided", Zh: "标注为重复而未判定"},
-		Keep: func(p detect.Scored) bool { return r.Truth.Label(p.Pair()) == truth.Duplicate },
+		Keep: func(p scored.Pair) bool { return r.Truth.Label(p.Pair()) == truth.Duplicate },
 	})
 	t.Name, t.Title = "missed", param.Words{En: "Duplicates that " + r.Name + " misses", Zh: r.Name + " 漏掉的重复对"}
-	scored, never := t.Rows, r.neverScored()
+	rows, never := t.Rows, r.neverScored()
 	if len(never) == mostNamed {
 		t.Notes = append(t.Notes, param.Words{En: fmt.Sprintf("More than %d were not scored or scored below the floor: so many are listed.", mostNamed), Zh: fmt.Sprintf("未打分或低于最低分的超过 %d 对：只列出这些。", mostNamed)})
 	} else if len(never) > 0 {
 		t.Notes = append(t.Notes, param.Words{En: fmt.Sprintf("%d more were not scored or scored below the floor.", len(never)), Zh: fmt.Sprintf("另有 %d 对未打分或低于最低分。", len(never))})
 	}
 	t.Rows = func(yield func([]any) bool) {
-		for row := range scored {
+		for row := range rows {
 			if !yield(row) {
 				return
 			}
@@ -199,17 +199,17 @@ func Missed(r *Subject) *Table {
 const mostNamed = 4_000_000
 
 // neverScored lists the duplicates that are not among the scored pairs, mostNamed at most.
-func (r *Subject) neverScored() []detect.Scored {
+func (r *Subject) neverScored() []scored.Pair {
 	if r.Truth == nil {
 		return nil
 	}
-	var out []detect.Scored
+	var out []scored.Pair
 	var some []page.Pair
 	sift := func() {
-		scored := r.Result.Pairs.Among(slices.Values(some))
+		among := r.Result.Pairs.Among(slices.Values(some))
 		for _, p := range some {
-			if !scored(p) && len(out) < mostNamed {
-				out = append(out, detect.Scored{A: p.A, B: p.B})
+			if !among(p) && len(out) < mostNamed {
+				out = append(out, scored.Pair{A: p.A, B: p.B})
 			}
 		}
 		some = some[:0]
@@ -223,6 +223,6 @@ func (r *Subject) neverScored() []detect.Scored {
 		}
 	}
 	sift()
-	slices.SortFunc(out, detect.Compare)
+	slices.SortFunc(out, scored.Compare)
 	return out
 }

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"pagetwin/core/base/param"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/letters"
@@ -84,13 +84,13 @@ func fragment(t *Table, lang string) (template.HTML, error) {
 func edge(r *Subject) *Table {
 	pairs := r.Result.Pairs
 	cut := pairs.From(r.Threshold).Len()
-	var near []detect.Scored
+	var near []scored.Pair
 	for k := max(0, cut-examples); k < min(pairs.Len(), cut+examples); k++ {
 		near = append(near, pairs.At(k))
 	}
-	return r.pairs(detect.PairsOf(near), Filter{
+	return r.pairs(scored.PairsOf(near), Filter{
 		Says: param.Words{En: "the nearest to the threshold on either side", Zh: "阈值两侧最近的对"},
-		Keep: func(detect.Scored) bool { return true },
+		Keep: func(scored.Pair) bool { return true },
 	})
 }
 

@@ -1,4 +1,4 @@
-package detect
+package scored
 
 import (
 	"iter"
@@ -7,6 +7,38 @@ import (
 
 	"pagetwin/core/page"
 )
+
+// Pair is a pair of positions in the set, A < B, with its score. Indexed tells
+// whether the algorithm's own index brings the two together (true for all pairs
+// of a run over Index).
+type Pair struct {
+	A, B    int32
+	Score   float64
+	Indexed bool
+}
+
+// Pair returns the two positions.
+func (s Pair) Pair() page.Pair { return page.Pair{A: s.A, B: s.B} }
+
+// Compare orders pairs by score falling, then A, then B.
+func Compare(x, y Pair) int {
+	switch {
+	case x.Score > y.Score:
+		return -1
+	case x.Score < y.Score:
+		return 1
+	case x.A != y.A:
+		return int(x.A) - int(y.A)
+	default:
+		return int(x.B) - int(y.B)
+	}
+}
+
+// Level is how many pairs have a score.
+type Level struct {
+	Score float64 `json:"score"`
+	Pairs int64   `json:"pairs"`
+}
 
 // Pairs are scored pairs, best first. Pages whose signatures are equal word for word
 // are folded: an entry then stands for every pair of a page of one class with a page
@@ -17,20 +49,20 @@ import (
 // The zero Pairs holds none. Pairs are not changed once they are made: copies share
 // their entries.
 type Pairs struct {
-	entries []Scored
+	entries []Pair
 	equal   *Classes
 	upto    []int64 // upto[i]−upto[0] pairs are in the entries before i; nil: as many as entries
 }
 
 // PairsOf are pairs that stand for themselves, A < B, in the order of [Compare].
-func PairsOf(list []Scored) Pairs { return Pairs{entries: list} }
+func PairsOf(list []Pair) Pairs { return Pairs{entries: list} }
 
 // FoldedPairs are entries in the order of [Compare] over classes of equal pages:
 // each side of an entry is the lowest page of its class, and A == B for the pairs
 // within a class. equal may be nil.
-func FoldedPairs(entries []Scored, equal *Classes) Pairs {
+func Folded(entries []Pair, equal *Classes) Pairs {
 	p := Pairs{entries: entries}
-	if !slices.ContainsFunc(entries, func(e Scored) bool { return equal.Members(e.A) != nil || equal.Members(e.B) != nil }) {
+	if !slices.ContainsFunc(entries, func(e Pair) bool { return equal.Members(e.A) != nil || equal.Members(e.B) != nil }) {
 		return p
 	}
 	p.equal = equal
@@ -51,7 +83,7 @@ func (p Pairs) Len() int64 {
 
 // Entries returns what is held: as many as there are pairs unless some are folded.
 // The slice is not to be written to.
-func (p Pairs) Entries() []Scored { return p.entries }
+func (p Pairs) Entries() []Pair { return p.entries }
 
 // Classes returns the classes of equal pages, nil where no entry is folded.
 func (p Pairs) Classes() *Classes { return p.equal }
@@ -62,7 +94,7 @@ func (p Pairs) Equal(q Pairs) bool {
 }
 
 // Times returns how many pairs an entry stands for.
-func (p Pairs) Times(e Scored) int64 { return p.equal.times(e) }
+func (p Pairs) Times(e Pair) int64 { return p.equal.times(e) }
 
 // From returns the pairs that score at least cut, the beginning of p.
 func (p Pairs) From(cut float64) Pairs {
@@ -89,7 +121,7 @@ func (p Pairs) slice(from, to int) Pairs {
 
 // At returns pair k, 0 ≤ k < Len, best first. Pairs of one entry come in the order of
 // the page on its left, then of the one on its right.
-func (p Pairs) At(k int64) Scored {
+func (p Pairs) At(k int64) Pair {
 	if p.upto == nil {
 		return p.entries[k]
 	}
@@ -99,8 +131,8 @@ func (p Pairs) At(k int64) Scored {
 }
 
 // All walks over all pairs in the order of At.
-func (p Pairs) All() iter.Seq[Scored] {
-	return func(yield func(Scored) bool) {
+func (p Pairs) All() iter.Seq[Pair] {
+	return func(yield func(Pair) bool) {
 		for _, e := range p.entries {
 			if p.upto == nil {
 				if !yield(e) {
@@ -120,11 +152,11 @@ func (p Pairs) All() iter.Seq[Scored] {
 // InOrder walks over all pairs in the order of [Compare], so that pairs of one score come
 // by their pages whatever is folded. Of scores that more than mostInOrder pairs have, the
 // pairs come as in At.
-func (p Pairs) InOrder() iter.Seq[Scored] {
+func (p Pairs) InOrder() iter.Seq[Pair] {
 	if p.upto == nil {
 		return p.All()
 	}
-	return func(yield func(Scored) bool) {
+	return func(yield func(Pair) bool) {
 		for rest := p; len(rest.entries) > 0; {
 			level := rest.From(rest.entries[0].Score)
 			rest = rest.After(level)
@@ -145,7 +177,7 @@ func (p Pairs) InOrder() iter.Seq[Scored] {
 const mostInOrder = 4 << 20
 
 // Of walks over the pairs that an entry stands for.
-func (p Pairs) Of(e Scored) iter.Seq[Scored] { return p.equal.of(e) }
+func (p Pairs) Of(e Pair) iter.Seq[Pair] { return p.equal.Of(e) }
 
 // Among tells which of the asked pairs are in p.
 func (p Pairs) Among(asked iter.Seq[page.Pair]) func(page.Pair) bool {
@@ -176,15 +208,38 @@ func (p Pairs) Score(of page.Pair) (score float64, ok bool) {
 
 // List returns every pair for itself, in the order of [Compare]: a copy where pairs are
 // folded, of 24 bytes a pair.
-func (p Pairs) List() []Scored {
+func (p Pairs) List() []Pair {
 	if p.upto == nil {
 		return p.entries
 	}
-	list := make([]Scored, 0, p.Len())
+	list := make([]Pair, 0, p.Len())
 	for x := range p.All() {
 		list = append(list, x)
 	}
 	slices.SortFunc(list, Compare)
+	return list
+}
+
+// Pages returns the pages of p, ascending.
+func (p Pairs) Pages() (list []int32) {
+	var in []bool
+	for _, e := range p.entries {
+		for _, side := range [...]int32{e.A, e.B} {
+			if int(side) >= len(in) {
+				in = append(in, make([]bool, int(side)+1-len(in)+len(in)/2)...)
+			}
+			if in[side] {
+				continue
+			}
+			in[side] = true
+			if members := p.equal.Members(side); members != nil {
+				list = append(list, members...)
+			} else {
+				list = append(list, side)
+			}
+		}
+	}
+	slices.Sort(list)
 	return list
 }
 
@@ -263,10 +318,10 @@ func (q *Classes) Pairs(e page.Pair) int64 {
 	return n * q.Size(e.B)
 }
 
-func (q *Classes) times(e Scored) int64 { return q.Pairs(e.Pair()) }
+func (q *Classes) times(e Pair) int64 { return q.Pairs(e.Pair()) }
 
 // pair returns pair k of those that an entry stands for.
-func (q *Classes) pair(e Scored, k int64) Scored {
+func (q *Classes) pair(e Pair, k int64) Pair {
 	left, right := q.Members(e.A), q.Members(e.B)
 	switch {
 	case left == nil && right == nil:
@@ -287,13 +342,13 @@ func (q *Classes) pair(e Scored, k int64) Scored {
 }
 
 // with is the same entry for one of its pairs.
-func (s Scored) with(a, b int32) Scored {
+func (s Pair) with(a, b int32) Pair {
 	s.A, s.B = min(a, b), max(a, b)
 	return s
 }
 
-func (q *Classes) of(e Scored) iter.Seq[Scored] {
-	return func(yield func(Scored) bool) {
+func (q *Classes) Of(e Pair) iter.Seq[Pair] {
+	return func(yield func(Pair) bool) {
 		left, right := q.Members(e.A), q.Members(e.B)
 		if left == nil {
 			left = []int32{e.A}
