@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pagetwin/core/algo/catalog"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/scored"
@@ -41,7 +42,7 @@ func TestAChainOfPagesGluesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	const cut = 0.2
-	results, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Lowest: cut, Relate: true, Selection: detect.DefaultSelection()})
+	results, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Lowest: cut, Relate: true, Selection: pass.DefaultSelection()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
@@ -58,7 +59,7 @@ func (m *measuring) measure(q *question) error {
 	if _, err := m.sidecars(q.name); err != nil { // said before the work, not after
 		return err
 	}
-	list, err := m.stand(q, q.name, detect.Options{Denoiser: m.denoiser, Selection: detect.DefaultSelection()})
+	list, err := m.stand(q, q.name, detect.Options{Denoiser: m.denoiser, Selection: pass.DefaultSelection()})
 	if err != nil {
 		return err
 	}

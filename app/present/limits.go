@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
@@ -49,7 +50,7 @@ func limitParams() []param.Param {
 			},
 		},
 		{
-			Name: limitPageTime, Kind: param.Float, Default: detect.DefaultPageTime.Seconds(), Min: 0, Max: 86_400, Step: 1,
+			Name: limitPageTime, Kind: param.Float, Default: pass.DefaultPageTime.Seconds(), Min: 0, Max: 86_400, Step: 1,
 			Title: param.Words{En: "Time for a page (s; 0: no bound)", Zh: "每页用时上限（秒，0 为不限）"},
 			Help: param.Words{
 				En: "How long a page of 16 MB may take to its body; a larger one longer, a smaller one down to half of it. A page that takes longer is named and left out; 0: no bound.",
@@ -160,7 +161,7 @@ func (l Limits) flags() []string {
 	}
 	add(limitDraws, strconv.Itoa(l.Draws), l.Draws != detect.DefaultDraws)
 	add(limitPairs, strconv.Itoa(l.MaxPairs), l.MaxPairs != detect.DefaultMaxPairs)
-	add(limitPageTime, pageTime, l.PageTime != detect.DefaultPageTime)
+	add(limitPageTime, pageTime, l.PageTime != pass.DefaultPageTime)
 	add(limitMemory, strconv.FormatInt(l.Memory, 10), l.Memory != 0)
 	add(limitUnpack, strconv.FormatInt(l.MaxUnpack, 10), l.MaxUnpack != 0)
 	return out

@@ -13,6 +13,7 @@ import (
 	"pagetwin/app/train/logistic"
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/blend"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/scored"
@@ -64,7 +65,7 @@ func (f *fitter) read(e *cli.Env, path string, first int32) (*fitSet, error) {
 	if err != nil {
 		return nil, err
 	}
-	ready, err := cli.LearnKinds(e, set, f.denoiser, f.values, detect.LearnOptions{Repeats: repeat.Mode(f.Repeats)})
+	ready, err := cli.LearnKinds(e, set, f.denoiser, f.values, pass.LearnOptions{Repeats: repeat.Mode(f.Repeats)})
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +92,7 @@ func (f *fitter) read(e *cli.Env, path string, first int32) (*fitSet, error) {
 
 // sign prepares every page, shows them to the components and signs them. The
 // documents are held in memory meanwhile.
-func (f *fitter) sign(e *cli.Env, set *page.Set, ready *detect.Denoising, asker *blend.Asker) ([]algo.Signature, error) {
+func (f *fitter) sign(e *cli.Env, set *page.Set, ready *pass.Denoising, asker *blend.Asker) ([]algo.Signature, error) {
 	docs := make([]*text.Doc, len(set.Pages))
 	problems := make([]page.Problem, len(set.Pages))
 	var done atomic.Int64
@@ -137,10 +138,10 @@ func (f *fitter) sign(e *cli.Env, set *page.Set, ready *detect.Denoising, asker 
 
 // prepare returns the document of page i; nil with an error, and where there is too
 // little of it.
-func (f *fitter) prepare(ctx context.Context, set *page.Set, i int, ready *detect.Denoising, seg *text.Segmenter) (*text.Doc, error) {
+func (f *fitter) prepare(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, seg *text.Segmenter) (*text.Doc, error) {
 	info := set.Pages[i]
 	if !f.Gold || !info.HasGold {
-		p, err := detect.Prepare(ctx, set, i, ready, seg)
+		p, err := pass.Prepare(ctx, set, i, ready, seg)
 		if err != nil || repeat.Chars(p.Body.Text, f.Least) < f.Least {
 			return nil, err
 		}

@@ -15,6 +15,7 @@ import (
 	"pagetwin/app/heap"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 )
 
@@ -150,9 +151,9 @@ func Defaults() kong.Vars {
 		"denoiser":  catalog.DefaultDenoiser,
 		"draws":     strconv.Itoa(detect.DefaultDraws),
 		"max_pairs": strconv.Itoa(detect.DefaultMaxPairs),
-		"kinds":     detect.DefaultSelection().Kinds.String(),
-		"repeats":   string(detect.DefaultSelection().Repeats),
-		"least":     strconv.Itoa(detect.DefaultLeast),
-		"page_time": detect.DefaultPageTime.String(),
+		"kinds":     pass.DefaultSelection().Kinds.String(),
+		"repeats":   string(pass.DefaultSelection().Repeats),
+		"least":     strconv.Itoa(pass.DefaultLeast),
+		"page_time": pass.DefaultPageTime.String(),
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread"
@@ -107,7 +108,7 @@ func asked(t testing.TB, a algo.Algorithm) (detect.Job, detect.Options) {
 	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: param.Defaults(a.Params)}, detect.Options{
-		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: detect.DefaultSelection(), Segmenter: segmenter(),
+		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Segmenter: segmenter(),
 		Relate: true, Candidates: detect.Index, Program: program, MaxPairs: detect.DefaultMaxPairs, PageTime: -1,
 	}
 }

@@ -10,7 +10,9 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -32,8 +34,8 @@ type Pieces struct {
 	Slow      int // of those that could not be read, that took too long
 	Bytes     int64
 	Kinds     kind.Counts
-	Left      []Left
-	Templates Templates
+	Left      []pass.Left
+	Templates pass.Templates
 	Listed    []page.Problem // of the listing
 	Problems  []page.Problem // of pages
 	Said      []say.Words    // what the method has to say of its pages
@@ -64,7 +66,7 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	if spread.Differs.En != "" {
 		said = append(said, spread.Differs)
 	}
-	r := &run{opt: opt, denoise: opt.Denoise, workers: workersOf(opt), tell: new(teller)}
+	r := &run{opt: opt, denoise: opt.Denoise, workers: workersOf(opt), tell: work.NewTeller[Progress](nil)}
 	if r.denoise == nil && opt.Denoiser.New != nil {
 		r.denoise = param.Defaults(opt.Denoiser.Params)
 	}
@@ -83,7 +85,7 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	res.Pages = p.Pages
 	res.Unread, res.Empty, res.Bytes, res.Kinds, res.Left, res.Least, res.Templates = p.Unread, p.Empty, p.Bytes, p.Kinds, p.Left, 0, p.Templates
 	if opt.State != nil {
-		res.Least = opt.State.least
+		res.Least = opt.State.Known.Least
 	}
 	res.Problems = p.Problems
 	x.fill(res)

@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
+	"pagetwin/core/base/work"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
@@ -170,10 +171,10 @@ func (m *match) scoreAll(ctx context.Context, pairs []page.Pair, out []scored.Pa
 
 // scoreSome is scoreAll of pairs whose signatures are in memory.
 func (m *match) scoreSome(ctx context.Context, pairs []page.Pair, out []scored.Pair) (time.Duration, error) {
-	todo := blocks{n: int64(len(pairs)), size: 256}
-	return parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
+	todo := work.Blocks{N: int64(len(pairs)), Size: 256}
+	return work.Parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
 		for ctx.Err() == nil {
-			from, to, ok := todo.take()
+			from, to, ok := todo.Take()
 			if !ok {
 				return nil
 			}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/base/work"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 )
@@ -48,8 +49,8 @@ func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err
 	if err := p.pack(b); err != nil {
 		return out, err
 	}
-	r := &run{opt: opt, workers: workersOf(opt), tell: &teller{fn: opt.Progress}}
-	defer r.tell.stop()
+	r := &run{opt: opt, workers: workersOf(opt), tell: work.NewTeller(opt.Progress)}
+	defer r.tell.Stop()
 	r.opt.Candidates = Index
 	m := &match{
 		run: r, task: &task{job: b.Job, method: b.Method}, index: b.Method,

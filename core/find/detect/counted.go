@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
+	"pagetwin/core/base/work"
 	"pagetwin/core/find/scored"
 )
 
@@ -49,9 +50,9 @@ func (m *match) exactly(ctx context.Context, pairs scored.Pairs, b *Beyond, draw
 // listAll scores all pairs and lists those that a sample would be of.
 func (m *match) listAll(ctx context.Context, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
 	found := make([][]scored.Pair, len(m.pages))
-	todo := blocks{n: int64(len(m.pages)), size: 8}
-	busy, err := parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
-		for from, to, ok := todo.take(); ok && ctx.Err() == nil; from, to, ok = todo.take() {
+	todo := work.Blocks{N: int64(len(m.pages)), Size: 8}
+	busy, err := work.Parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
+		for from, to, ok := todo.Take(); ok && ctx.Err() == nil; from, to, ok = todo.Take() {
 			for x := from; x < to; x++ {
 				a := m.pages[x]
 				for _, c := range m.pages[x+1:] {
@@ -113,10 +114,10 @@ func (m *match) counts(ctx context.Context, method algo.Leveller) (scores []floa
 	scores, row := method.Levels(sigs)
 	counts = make([]int64, len(scores))
 	parts := make([][]int64, m.run.workers)
-	todo := blocks{n: int64(len(sigs)), size: 16}
-	busy, err = parallel(ctx, m.run.workers, func(ctx context.Context, w int) error {
+	todo := work.Blocks{N: int64(len(sigs)), Size: 16}
+	busy, err = work.Parallel(ctx, m.run.workers, func(ctx context.Context, w int) error {
 		part, one := make([]int64, len(scores)), make([]int64, len(scores))
-		for from, to, ok := todo.take(); ok && ctx.Err() == nil; from, to, ok = todo.take() {
+		for from, to, ok := todo.Take(); ok && ctx.Err() == nil; from, to, ok = todo.Take() {
 			for a := from; a < to; a++ {
 				clear(one)
 				row(one, times, a, a+1, len(sigs))

@@ -39,6 +39,8 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/find/sigcache"
@@ -67,7 +69,7 @@ const (
 
 // Options are the settings of a run that belong to no algorithm.
 type Options struct {
-	Selection
+	pass.Selection
 	Denoiser   denoise.Denoiser // for HTML pages; plain text needs none
 	Denoise    param.Values     // nil: the denoiser's defaults
 	Fold       text.Fold        // folds titles, summaries and bodies; "" means none
@@ -78,7 +80,7 @@ type Options struct {
 	Segmenter  *text.Segmenter  // shared dictionary
 	PageTime   time.Duration    // how long a page may take to its body, see [LearnOptions.PageTime]; 0 means DefaultPageTime
 	DF         *text.DF         // document frequencies from a file; nil: from the set
-	State      *State           // what was learned of the set, for one job with these settings; nil: it is learned
+	State      *learn.State     // what was learned of the set, for one job with these settings; nil: it is learned
 	Program    string           // version of the program, which must be that of State
 
 	// MaxPairs is the most pairs that a result keeps, those of equal pages folded into
@@ -207,8 +209,8 @@ type Result struct {
 	Values     param.Values
 	Denoiser   string // "" where none was needed
 	Denoise    param.Values
-	Fold       text.Fold // FoldNone where nothing was folded
-	Selection  Selection // as it was asked for
+	Fold       text.Fold      // FoldNone where nothing was folded
+	Selection  pass.Selection // as it was asked for
 	Candidates Candidates
 	Index      IndexKind
 
@@ -234,8 +236,8 @@ type Result struct {
 	Empty         int            // pages that were read and gave no features
 	Least         int            // content characters that a body had to have: Selection.Least, or fewer in a set of short texts
 	Kinds         kind.Counts    // pages of each kind; zeros where kinds are not told
-	Templates     Templates      // what was cut of bodies
-	Left          []Left         // pages that were not compared, in the order of the set: the unread, the empty, and among these those that the selection left out
+	Templates     pass.Templates // what was cut of bodies
+	Left          []pass.Left    // pages that were not compared, in the order of the set: the unread, the empty, and among these those that the selection left out
 	Comparisons   int64          // pairs scored
 	Indexed       int64          // pairs that the index brought together
 	WantedDropped []page.Pair    // pairs by Options.Wanted that the index brought together and that are not in Pairs; for equal pages the sides of their entry

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/scored"
@@ -152,7 +153,7 @@ func (r *run) passages(ctx context.Context, group []int32) ([]Passage, error) {
 	looked := 0
 	for k := range min(len(group), passagePages) {
 		i := int(group[k*len(group)/min(len(group), passagePages)])
-		p, err := Prepare(ctx, r.set, i, r.source.ready, nil)
+		p, err := pass.Prepare(ctx, r.set, i, r.source.ready, nil)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

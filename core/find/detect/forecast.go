@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 )
 
 // Forecast is what a job is expected to take from here on, measured on the set itself: a
@@ -161,7 +162,7 @@ func (m *match) foretell(ctx context.Context) error {
 // try brings some pages together and scores them as the run will do it with all.
 func (m *match) try(ctx context.Context, pages []int32) (trial, error) {
 	quiet := *m.run
-	quiet.tell = &teller{}
+	quiet.tell = work.NewTeller[Progress](nil)
 	quiet.opt.Wanted, quiet.opt.Ask = nil, nil
 	pages = slices.Sorted(slices.Values(pages))
 	s := &match{

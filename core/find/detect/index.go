@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
+	"pagetwin/core/base/work"
 	"pagetwin/core/page"
 )
 
@@ -21,7 +22,7 @@ func (m *match) joined(ctx context.Context, j algo.Joiner) error {
 	var join, score, done atomic.Int64
 	var sum tally
 	pairs := make(chan []page.Pair, 2*m.run.workers)
-	_, err := parallel(ctx, m.run.workers+1, func(ctx context.Context, w int) error {
+	_, err := work.Parallel(ctx, m.run.workers+1, func(ctx context.Context, w int) error {
 		if w == m.run.workers {
 			defer close(pairs)
 			busy, err := m.emitAll(ctx, j, pairs)

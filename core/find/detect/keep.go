@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
@@ -76,7 +77,7 @@ type hand struct {
 func (h *hand) add(ctx context.Context, p scored.Pair) error {
 	if p.Score > h.keeper.above() && p.Score >= h.keeper.floor {
 		h.pairs = append(h.pairs, p)
-		if len(h.pairs) == chunk {
+		if len(h.pairs) == work.Chunk {
 			return h.pass(ctx)
 		}
 		return nil
@@ -109,7 +110,7 @@ func (h *hand) pass(ctx context.Context) error {
 	k.dropped += h.dropped
 	k.wanted = append(k.wanted, h.wanted...)
 	*h = hand{keeper: k}
-	if k.total > k.limit+k.limit/4+chunk {
+	if k.total > k.limit+k.limit/4+work.Chunk {
 		return k.prune(ctx)
 	}
 	return nil
@@ -147,7 +148,7 @@ func (k *keeper) finish(ctx context.Context, workers int) ([]scored.Pair, time.D
 	pruning := clock.Since(begin)
 	chunks := k.chunks
 	k.chunks = nil
-	pairs, sorting, err := sortAll(ctx, workers, chunks, scored.Compare)
+	pairs, sorting, err := work.Sort(ctx, workers, chunks, scored.Compare)
 	return pairs, pruning + sorting, err
 }
 

@@ -2,9 +2,9 @@ package detect
 
 import (
 	"context"
-	"errors"
 	"testing"
 
+	"pagetwin/core/base/work"
 	"pagetwin/core/find/scored"
 )
 
@@ -17,7 +17,7 @@ func TestTheKeeperNeverHoldsMuchMoreThanItsLimit(t *testing.T) {
 		if err := h.add(context.Background(), p); err != nil {
 			t.Fatal(err)
 		}
-		if k.total > limit+limit/4+chunk {
+		if k.total > limit+limit/4+work.Chunk {
 			t.Fatalf("%d pairs are held after %d", k.total, i+1)
 		}
 	}
@@ -46,29 +46,15 @@ func TestPairsInTheHandsOfOthersAreHeldToTheLevel(t *testing.T) {
 		}
 		add(&late, low, 0.5)
 		add(&early, 700, 1)
-		add(&early, limit+limit/4+chunk, 0.5)
+		add(&early, limit+limit/4+work.Chunk, 0.5)
 		for _, h := range []*hand{&early, &late} {
 			if err := h.pass(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
 		pairs, _, err := k.finish(t.Context(), 1)
-		if err != nil || len(pairs) != 700 || k.dropped != int64(low)+limit+limit/4+chunk {
+		if err != nil || len(pairs) != 700 || k.dropped != int64(low)+limit+limit/4+work.Chunk {
 			t.Errorf("%d that came late: %d pairs, %d dropped, %v", low, len(pairs), k.dropped, err)
 		}
-	}
-}
-
-func TestLongTextIsNotWaitedForAfterAStop(t *testing.T) {
-	ctx, stop := context.WithCancel(t.Context())
-	release, begun := make(chan struct{}), make(chan struct{})
-	defer close(release)
-	go func() { <-begun; stop() }()
-	if err := unlessLong(ctx, longBody, func() { close(begun); <-release }); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v", err)
-	}
-	done := false
-	if err := unlessLong(t.Context(), longBody-1, func() { done = true }); err != nil || !done {
-		t.Errorf("short text: done %v, %v", done, err)
 	}
 }

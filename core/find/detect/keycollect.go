@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/hash"
+	"pagetwin/core/base/work"
 )
 
 // keyPart is a part of the entries of an index, by the hashes of their keys: what one
@@ -140,12 +141,12 @@ func (p *keyPart) put(keys []uint64, pages []int32, counts func(page int32) bool
 // in. busy is the time summed over the workers.
 func (c *keyCollector) index(ctx context.Context, counts func(page int32) bool, most bucketLimit) (k *keyIndex, busy time.Duration, err error) {
 	buckets := make([]keyBuckets, 1<<c.bits)
-	todo := blocks{n: int64(len(buckets)), size: 1}
-	busy, err = parallel(ctx, len(c.workers), func(ctx context.Context, _ int) error {
+	todo := work.Blocks{N: int64(len(buckets)), Size: 1}
+	busy, err = work.Parallel(ctx, len(c.workers), func(ctx context.Context, _ int) error {
 		g := grouper{most: most}
 		var room keyRoom
 		for ctx.Err() == nil {
-			i, _, ok := todo.take()
+			i, _, ok := todo.Take()
 			if !ok {
 				return nil
 			}
@@ -170,10 +171,10 @@ func (c *keyCollector) index(ctx context.Context, counts func(page int32) bool, 
 // workers.
 func newKeyIndex(ctx context.Context, workers, n int, live []int32, keys func(page int32) []uint64) (k *keyIndex, busy time.Duration, err error) {
 	c := newKeyCollector(workers, n)
-	todo := blocks{n: int64(len(live)), size: 64}
-	busy, err = parallel(ctx, workers, func(ctx context.Context, w int) error {
+	todo := work.Blocks{N: int64(len(live)), Size: 64}
+	busy, err = work.Parallel(ctx, workers, func(ctx context.Context, w int) error {
 		for ctx.Err() == nil {
-			from, to, ok := todo.take()
+			from, to, ok := todo.Take()
 			if !ok {
 				return nil
 			}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/base/work"
 	"pagetwin/core/page"
 )
 
@@ -93,7 +94,7 @@ func (l *Look) Buckets(ctx context.Context) ([]Bucket, error) {
 			list = append(list, entry{key, a})
 		}
 	}
-	list, _, err := sortAll(ctx, l.match.run.workers, cut(list), func(x, y entry) int {
+	list, _, err := work.Sort(ctx, l.match.run.workers, work.Chunks(list), func(x, y entry) int {
 		return cmp.Or(cmp.Compare(x.key, y.key), cmp.Compare(x.page, y.page))
 	})
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
+	"pagetwin/core/base/work"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
@@ -177,7 +178,7 @@ func (m *match) matched(ctx context.Context, by algo.Matcher) (err error) {
 		m.comparisons++
 		m.indexed++
 		if m.comparisons%4096 == 0 {
-			m.run.tell.say(Progress{StageScore, m.task.job.Algorithm.Name, m.comparisons, 0})
+			m.run.tell.Say(Progress{StageScore, m.task.job.Algorithm.Name, m.comparisons, 0})
 		}
 		return h.add(ctx, scored.Pair{A: int32(a), B: int32(b), Score: score, Indexed: true})
 	})
@@ -245,16 +246,16 @@ func (m *match) newRows(newRow func() row) *rows {
 // score scores n rows, several at once: at gives the position of each.
 func (r *rows) score(ctx context.Context, n int, at func(i int) int) error {
 	begin := clock.Now()
-	todo := blocks{n: int64(n), size: 8}
+	todo := work.Blocks{N: int64(n), Size: 8}
 	var join, score atomic.Int64
 	var sum tally
-	_, err := parallel(ctx, len(r.of), func(ctx context.Context, worker int) error {
+	_, err := work.Parallel(ctx, len(r.of), func(ctx context.Context, worker int) error {
 		s := scorer{match: r.match, hand: hand{keeper: r.keeper}}
 		if by, ok := r.task.method.(algo.Rower); ok {
 			s.byRow = by.Row()
 		}
 		for {
-			from, to, ok := todo.take()
+			from, to, ok := todo.Take()
 			if !ok {
 				break
 			}
@@ -300,7 +301,7 @@ func (m *match) tell(done int64) {
 	} else if indexKind(m.index) == joinIndex {
 		total = 0
 	}
-	m.run.tell.say(Progress{StageScore, m.task.job.Algorithm.Name, done, total})
+	m.run.tell.Say(Progress{StageScore, m.task.job.Algorithm.Name, done, total})
 }
 
 // settle adds what the workers spent and counted.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"pagetwin/core/base/work"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/scored"
 )
@@ -146,9 +147,9 @@ func (x *relater) count(ctx context.Context, keys []uint64, out []relate.Counts)
 		if err := x.sketches(ctx, slices.Clone(l.pages), l.put); err != nil {
 			return err
 		}
-		todo := blocks{n: int64(n), size: 256}
-		if _, err := parallel(ctx, x.workers, func(ctx context.Context, _ int) error {
-			for from, to, ok := todo.take(); ok && ctx.Err() == nil; from, to, ok = todo.take() {
+		todo := work.Blocks{N: int64(n), Size: 256}
+		if _, err := work.Parallel(ctx, x.workers, func(ctx context.Context, _ int) error {
+			for from, to, ok := todo.Take(); ok && ctx.Err() == nil; from, to, ok = todo.Take() {
 				for i, key := range keys[from:to] {
 					a, b := relate.Sides(key)
 					out[from+i] = relate.Count(l.of(a), l.of(b))

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/page"
 )
 
@@ -44,7 +45,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	if err := r.look(m); err != nil {
 		return nil, err
 	}
-	failed, err := within(ctx, nil, 0, func() error {
+	failed, err := work.Within(ctx, func() error {
 		if err := m.foretell(ctx); err != nil {
 			return err
 		}
@@ -132,7 +133,7 @@ func (m *match) warn(res *Result, given, method []say.Words, listed []page.Probl
 		said = append(said, res.Doubt.Words())
 	}
 	if s := m.run.opt.State; s != nil {
-		said = append(said, s.warnings(m.run)...)
+		said = append(said, s.Warnings(m.run.set)...)
 	}
 	if res.Candidates == Index && m.run.opt.Candidates == All {
 		said = append(said, say.Words{

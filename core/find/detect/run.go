@@ -12,7 +12,9 @@ import (
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -30,7 +32,7 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result
 	if err != nil {
 		return nil, say.Errorf("detect: %v", "检测：%v", err)
 	}
-	defer r.tell.stop()
+	defer r.tell.Stop()
 	defer r.close()
 	if err := r.settle(ctx); err != nil {
 		return nil, err
@@ -79,7 +81,8 @@ type run struct {
 	tasks   []*task
 	texts   *task // the last of tasks: the sketches of the texts; nil where they are not asked for
 	source  *source
-	tell    *teller
+	tell    *work.Teller[Progress]
+	left    *recall     // what the cache knows of which pages are left out; nil: nothing
 	counts  text.Counts // what fitting counted
 	spill   *spill
 }
@@ -121,7 +124,7 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	}
 	opt.MaxPairs = cmp.Or(opt.MaxPairs, DefaultMaxPairs)
 	opt.KeepBodies = cmp.Or(opt.KeepBodies, DefaultKeepBodies)
-	r := &run{set: set, opt: opt, workers: workersOf(opt), tell: &teller{fn: opt.Progress}}
+	r := &run{set: set, opt: opt, workers: workersOf(opt), tell: work.NewTeller(opt.Progress)}
 	if r.spill, err = newSpill(&r.opt, len(set.Pages)); err != nil {
 		return nil, err
 	}
@@ -153,8 +156,8 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	}
 	r.source = newSource(r, keep && opt.State == nil)
 	if opt.State != nil {
-		if err := opt.State.fits(r); err != nil {
-			return nil, opt.State.wrong(err)
+		if err := r.fitsState(); err != nil {
+			return nil, opt.State.Wrong(err)
 		}
 	}
 	for _, t := range r.tasks {
@@ -164,6 +167,18 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 		}
 	}
 	return r, nil
+}
+
+// settle lowers how much text a page must have where the whole set is one of short
+// texts. Its error is ctx's.
+func (r *run) settle(ctx context.Context) (err error) {
+	s := r.source.selection
+	if r.opt.State != nil {
+		s.Least = r.opt.State.Known.Least
+		return nil
+	}
+	s.Least, err = s.LeastOf(ctx, r.set, pass.LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime})
+	return err
 }
 
 // candidates are those of a job: of a stream what it brings together, whatever was asked for.
@@ -199,7 +214,7 @@ func (r *run) checkDenoiser() error {
 	if d.New == nil {
 		for _, p := range r.set.Pages {
 			if p.Kind == page.HTML {
-				return say.Errorf("page %s: %v", "网页 %s：%v", p.ID, errNoDenoiser)
+				return say.Errorf("page %s: %v", "网页 %s：%v", p.ID, pass.ErrNoDenoiser)
 			}
 		}
 		return nil
@@ -225,13 +240,13 @@ func (r *run) learn(ctx context.Context) error {
 		d.NewSite, repeats = nil, "" // every signature is known already
 	}
 	begin := clock.Now()
-	ready, err := Learn(ctx, r.set, d, r.denoise, LearnOptions{
+	ready, err := pass.Learn(ctx, r.set, d, r.denoise, pass.LearnOptions{
 		Workers:  r.workers,
 		PageTime: r.opt.PageTime,
 		Repeats:  repeats,
 		Kinds:    r.opt.Kinds,
-		State:    r.opt.State,
-		Progress: func(done, total int64) { r.tell.say(Progress{StageDenoise, "", done, total}) },
+		Known:    r.known(),
+		Progress: func(done, total int64) { r.tell.Say(Progress{StageDenoise, "", done, total}) },
 	})
 	if err != nil {
 		return err
@@ -243,6 +258,14 @@ func (r *run) learn(ctx context.Context) error {
 		r.source.denoise.Busy += wall
 	}
 	return nil
+}
+
+// known is what was learned of hosts and templates before; nil where nothing was.
+func (r *run) known() *pass.Known {
+	if r.opt.State == nil {
+		return nil
+	}
+	return &r.opt.State.Known
 }
 
 // sign fits what must be fitted and signs every page. Its error is ctx's.
@@ -334,14 +357,10 @@ func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
 	return nil
 }
 
-// longBody is the length from which the work on a body may take longer than a stop
-// may take, in bytes; shorter ones are worked on without a goroutine of their own.
-const longBody = 64 << 10
-
 // sign signs one page; that of a long one is not waited for when ctx is done.
 func sign(ctx context.Context, m algo.Method, d *text.Doc) (algo.Signature, error) {
-	if len(d.Body) < longBody {
+	if len(d.Body) < pass.LongBody {
 		return m.Sign(d), nil
 	}
-	return within(ctx, nil, 0, func() algo.Signature { return m.Sign(d) })
+	return work.Within(ctx, func() algo.Signature { return m.Sign(d) })
 }

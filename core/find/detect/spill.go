@@ -7,6 +7,8 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
+	"pagetwin/core/body/pass"
 )
 
 // spill says where a run puts what it does not hold in memory.
@@ -168,7 +170,7 @@ func (r *run) tooLarge(t *task) bool {
 	}
 	words, pages := 0, 0
 	for k := range min(n, weighed) {
-		p, err := Prepare(context.Background(), r.set, k*n/min(n, weighed), r.source.ready, r.opt.Segmenter)
+		p, err := pass.Prepare(context.Background(), r.set, k*n/min(n, weighed), r.source.ready, r.opt.Segmenter)
 		if err != nil {
 			continue
 		}
@@ -215,9 +217,9 @@ func (m *match) eachLent(ctx context.Context, pages []int32, fn func(worker int,
 	for len(pages) > 0 {
 		some := pages[:min(len(pages), m.run.opt.mostLent())]
 		err := m.away.with(ctx, some, func() error {
-			todo := blocks{n: int64(len(some)), size: 64}
-			_, err := parallel(ctx, workers, func(ctx context.Context, w int) error {
-				for from, to, ok := todo.take(); ok; from, to, ok = todo.take() {
+			todo := work.Blocks{N: int64(len(some)), Size: 64}
+			_, err := work.Parallel(ctx, workers, func(ctx context.Context, w int) error {
+				for from, to, ok := todo.Take(); ok; from, to, ok = todo.Take() {
 					if ctx.Err() != nil {
 						return ctx.Err()
 					}

@@ -20,7 +20,9 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
@@ -106,7 +108,7 @@ func job(t testing.TB, name string, values ...any) (detect.Job, detect.Options) 
 	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: v}, detect.Options{
-		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: detect.DefaultSelection(), Segmenter: segmenter(),
+		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Segmenter: segmenter(),
 		Relate: true, Candidates: detect.Index, Program: version, MaxPairs: detect.DefaultMaxPairs, PageTime: -1,
 	}
 }
@@ -134,7 +136,7 @@ func begun(t testing.TB, path, dir string, j detect.Job, opt detect.Options) *sp
 	t.Helper()
 	set := opened(t, path, page.Section{})
 	defer set.Close()
-	var state *detect.State
+	var state *learn.State
 	learns, err := spread.Learns(j, opt)
 	must(t, err)
 	if len(learns) > 0 {

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/scored"
@@ -36,7 +37,7 @@ func report(n int, pairs []scored.Pair, gold *truth.Truth, threshold float64) *R
 func TestEightPagesGiveWhatIsWorkedOutByHand(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 1, 1, 2, 3, 3}}
 	rep := Evaluate(&detect.Result{
-		Pages: 8, Pairs: scored.PairsOf(links([]int32{0, 0, 1, 1, 1, 2, 3, 4})), Left: []detect.Left{{Page: 7, Why: detect.TooLittle}},
+		Pages: 8, Pairs: scored.PairsOf(links([]int32{0, 0, 1, 1, 1, 2, 3, 4})), Left: []pass.Left{{Page: 7, Why: pass.TooLittle}},
 	}, gold, 0.5)
 	want := map[string]float64{
 		"tp": 2, "fp": 2, "fn": 3, "unknown": 0, "closed_fp": 2,

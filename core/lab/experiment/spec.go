@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/text"
 )
@@ -39,7 +40,7 @@ type Spec struct {
 	Alone      bool              `toml:"alone"`             // each algorithm normalises and segments for itself, so that its times are its own
 	DF         string            `toml:"df,omitempty"`
 	Text       Text              `toml:"text,omitempty"`
-	Pages      detect.Selection  `toml:"pages"` // a file without it has detect.DefaultSelection
+	Pages      pass.Selection    `toml:"pages"` // a file without it has pass.DefaultSelection
 	Denoiser   Choice            `toml:"denoiser,omitempty"`
 	Algorithms []Choice          `toml:"algorithm"`
 
@@ -107,7 +108,7 @@ func (s *Spec) findFiles(dir string) {
 
 // parse reads an experiment file; keys that mean nothing are errors.
 func parse(src io.Reader) (*Spec, error) {
-	s := &Spec{Pages: detect.DefaultSelection()}
+	s := &Spec{Pages: pass.DefaultSelection()}
 	return s, conf.Read(src, s, inSettings)
 }
 

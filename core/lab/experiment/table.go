@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/text"
@@ -34,7 +35,7 @@ func (r *Results) columns() []column {
 	if slices.ContainsFunc(r.Cells, func(c CellResult) bool { return c.Fold != "" }) {
 		list = append(list, column{"fold", func(c *CellResult) string { return string(cmp.Or(c.Fold, text.FoldNone)) }})
 	}
-	if slices.ContainsFunc(r.Cells, func(c CellResult) bool { return c.Selection != detect.Selection{} }) {
+	if slices.ContainsFunc(r.Cells, func(c CellResult) bool { return c.Selection != pass.Selection{} }) {
 		list = append(list, column{"selection", func(c *CellResult) string { return c.Selection.String() }})
 	}
 	values := func(prefix string, of func(*CellResult) param.Values) {

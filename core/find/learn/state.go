@@ -1,15 +1,16 @@
-package detect
+package learn
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/denoise/site"
-	"pagetwin/core/body/repeat"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -18,21 +19,18 @@ import (
 // page must have, whether pages are whole, what stands on many pages and on the pages of a
 // host, and what the method was fitted to. It is never changed and serves a run over the same
 // set, or over a part of it, in place of learning: see [Options.State] and
-// [LearnOptions.State].
+// [LearnOptions.Known].
 type State struct {
 	About About
 
-	name    string // of the file, for errors; "" where it comes from none
-	least   int
-	bare    bool
-	repeats *repeat.Table          // nil where it was not asked for
-	sites   map[string]*site.Table // nil likewise
-	counts  text.Counts            // what the method asked for
-	file    *text.DF               // what stood in for it; nil for nothing
-	method  []byte                 // what it found out besides
-	common  *algo.Frequencies      // of the elements of its keys, where it can be spread by such; else nil
-	part    *seenPart              // of a part of the set what was seen of hosts and templates; nil where that is known
-	ids     []uint64               // of a part the hashes of its ids, ascending, unless repeats in part have them
+	name        string // of the file, for errors; "" where it comes from none
+	Known       pass.Known
+	Counts      text.Counts       // what the method asked for
+	File        *text.DF          // what stood in for it; nil for nothing
+	Found       []byte            // what it found out besides
+	Frequencies *algo.Frequencies // of the elements of its keys, where it can be spread by such; else nil
+	Part        *pass.SeenPart    // of a part of the set what was seen of hosts and templates; nil where that is known
+	Ids         []uint64          // of a part the hashes of its ids, ascending, unless repeats in part have them
 }
 
 // About says of what set and with what settings something was learned.
@@ -59,23 +57,8 @@ type About struct {
 	DF        string            `json:"df,omitempty"` // what is known of the file that stood in for frequencies
 }
 
-// aboutOf says what is learned by a run.
-func aboutOf(r *run, job Job) About {
-	s := r.opt.Selection
-	a := About{
-		Program: r.opt.Program, Set: r.set.Name, Fingerprint: r.set.Fingerprint, Part: partOf(r.set), Pages: len(r.set.Pages), IDs: sumOf(idsOf(r.set)),
-		Algorithm: job.Algorithm.Name, Values: written(job.Values.Signing(job.Algorithm.Params)),
-		Denoiser: r.opt.Denoiser.Name, Denoise: written(r.denoise),
-		Fold: string(r.opt.Fold), Repeats: string(s.Repeats), Least: s.Least, Kinds: s.Kinds.String(),
-	}
-	if r.opt.DF != nil {
-		a.DF = printOf(r.opt.DF)
-	}
-	return a
-}
-
-// written are values as they are written in flags.
-func written(v param.Values) map[string]string {
+// Written are values as they are written in flags.
+func Written(v param.Values) map[string]string {
 	out := make(map[string]string, len(v))
 	for name, x := range v {
 		out[name] = param.Param{}.Format(x)
@@ -118,16 +101,16 @@ func orNone(value string) string {
 	return value
 }
 
-// wrong says what is wrong with what was learned.
-func (s *State) wrong(err error) error {
+// Wrong says what is wrong with what was learned.
+func (s *State) Wrong(err error) error {
 	if err == nil || s == nil || s.name == "" {
 		return err
 	}
 	return say.Errorf("%s: %v", "%s：%v", s.name, err)
 }
 
-// partOf names the part of a set; "" for the whole.
-func partOf(set *page.Set) string {
+// PartOf names the part of a set; "" for the whole.
+func PartOf(set *page.Set) string {
 	if set.Section.N <= 1 {
 		return ""
 	}
@@ -157,32 +140,25 @@ func (s *State) Again(set *page.Set) error {
 	return nil
 }
 
-// hosts tells whether the state serves for the bodies of the run.
-func (s *State) hosts(r *run, job Job) error {
+// Serves tells whether the state serves where this is asked for.
+func (s *State) Serves(asked About) error {
 	if err := s.whole(); err != nil {
 		return err
 	}
-	about := aboutOf(r, job)
-	about.DF = s.About.DF
-	if err := s.About.sameProgram(about); err != nil {
+	asked.DF = s.About.DF
+	if err := s.About.sameProgram(asked); err != nil {
 		return err
 	}
-	return s.About.Differs(about)
+	return s.About.Differs(asked)
 }
 
-// servesBodies tells whether the state, which may be nil, serves for bodies alone; without one a
-// part of a set has none that depend on other pages.
-func (s *State) servesBodies(r *run) error {
-	if s == nil {
-		if partOf(r.set) != "" && r.asksHosts() {
-			return say.Errorf("bodies of denoiser %s depend on other pages: learn of the whole set with batch learn, and give what was learned", "去噪方法 %s 的正文与其他网页有关：请先用 batch learn 学习整个网页集，再给出学习结果", r.opt.Denoiser.Name)
-		}
-		return nil
-	}
+// ServesBodies tells whether the state serves for bodies alone, by the version of the program
+// and the denoiser that are asked for.
+func (s *State) ServesBodies(asked About) error {
 	if err := s.whole(); err != nil {
 		return err
 	}
-	a := About{Program: r.opt.Program, Denoiser: r.opt.Denoiser.Name, Denoise: written(r.denoise)}
+	a := About{Program: asked.Program, Denoiser: asked.Denoiser, Denoise: asked.Denoise}
 	b := About{Program: s.About.Program, Denoiser: s.About.Denoiser, Denoise: s.About.Denoise}
 	if err := b.sameProgram(a); err != nil {
 		return err
@@ -198,20 +174,58 @@ func (a About) sameProgram(b About) error {
 	return say.Errorf("version %s of the program learned it, this is %s: learn it again", "由 %s 版程序学习，而本程序为 %s 版：请重新学习", orNone(a.Program), orNone(b.Program))
 }
 
-// fits tells whether the state serves the run.
-func (s *State) fits(r *run) error {
-	if len(r.tasks) == 0 || len(r.tasks) > 1 && r.texts == nil || len(r.tasks) > 2 {
-		return say.Errorf("what was learned serves a run of one algorithm, this one has %d", "学习结果只用于单个算法的运行，而此次有 %d 个", len(r.tasks))
+// FittedTo is the number of pages to which the method was fitted.
+func (s *State) FittedTo() int {
+	if s.About.Sample > 0 {
+		return s.About.Sample
 	}
-	job := r.tasks[0].job
-	if r.opt.DF != nil {
-		return say.Errorf("document frequencies are part of what was learned: give no file of them", "文档频率已含在学习结果中：不要再给频率文件")
+	return s.About.Pages
+}
+
+// Warnings say where a run does not go by what it would learn itself.
+func (s *State) Warnings(set *page.Set) (said []say.Words) {
+	a := s.About
+	if a.Sample > 0 {
+		said = append(said, say.New("%s was fitted to a sample of %d of %d {page|pages}", "%s 只用 %[3]d 个网页中的 %[2]d 个样本拟合", a.Algorithm, a.Sample, a.Pages).Words)
 	}
-	if err := s.hosts(r, job); err != nil {
-		return err
+	if set != nil && PartOf(set) == "" && s.another(set) {
+		said = append(said, s.Another())
 	}
-	if _, ok := r.tasks[0].method.(algo.Fitter); ok && !s.About.Fitted {
-		return say.Errorf("%s is not fitted in it yet: learn on with --state", "其中 %s 尚未拟合：请用 --state 继续学习", job.Algorithm.Name)
+	return said
+}
+
+// another tells whether the state was learned of other pages than those of the whole set.
+// What was put together of parts knows no more of its set than the ids.
+func (s *State) another(set *page.Set) bool {
+	a := s.About
+	return a.Fingerprint != "" && a.Fingerprint != set.Fingerprint || a.Fingerprint == "" && !s.HasIDs(IDsOf(set))
+}
+
+// HasIDs tells whether the pages of which it was learned have ids of these hashes.
+func (s *State) HasIDs(ids []uint64) bool {
+	return s.About.Pages == len(ids) && s.About.IDs == SumOf(ids)
+}
+
+// Another says that what was learned is of another set.
+func (s *State) Another() say.Words {
+	return say.New("what was learned is of another set, %s", "所用的学习结果来自另一个网页集 %s", s.About.Set).Words
+}
+
+// Method returns the method of an algorithm with values, fitted as it was. The error says that the state is of
+// another one.
+func (s *State) Method(ctx context.Context, a algo.Algorithm, v param.Values) (algo.Method, error) {
+	m, err := a.New(v)
+	if err == nil {
+		err = algo.Restore(ctx, m, text.Known(s.FittedTo(), s.Counts, s.File), s.Found)
 	}
-	return nil
+	return m, err
+}
+
+// PrintOf changes with the document frequencies.
+func PrintOf(df *text.DF) string {
+	var sum uint64 // over a map, so that it must not depend on the order
+	for term, n := range df.All() {
+		sum += hash.Mix64(hash.String(term) ^ hash.Mix64(uint64(n)))
+	}
+	return fmt.Sprintf("%d %s %016x", df.N, df.Unit, sum)
 }

@@ -1,4 +1,4 @@
-package detect
+package learn
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/base/pack"
 	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/text"
 )
@@ -31,7 +32,7 @@ func sections(t testing.TB) map[string][]byte {
 	piece.Add(0, "What stands here stands there too, 12 times.\nThis does not.")
 	piece.Add(1, "What stands here stands there too, 13 times.")
 	s := &State{
-		sites: map[string]*site.Table{"h": count.Table()}, counts: text.Counts{"words": df}, file: df,
+		Known: pass.Known{Sites: map[string]*site.Table{"h": count.Table()}}, Counts: text.Counts{"words": df}, File: df,
 	}
 	joint := repeat.NewJoint()
 	for range 4 {
@@ -41,13 +42,13 @@ func sections(t testing.TB) map[string][]byte {
 	for k := range 4 {
 		joint.Take(k, piece)
 	}
-	s.repeats = joint.Table()
+	s.Known.Repeats = joint.Table()
 	pages, _ := piece.AppendBinary(nil)
 	return map[string][]byte{
 		stateAbout: []byte(`{"algorithm":"a","pages":3}`), stateSet: pack.Bool(pack.Int(nil, 30), true),
 		stateRepeats: s.packRepeats(), stateSites: s.packSites(), stateCounts: s.packCounts(), stateDF: packDF(df),
-		stateLengths: packGlances([]glance{{7, unread}, {9, 120}}), stateWhole: packGlances([]glance{{7, 1}}),
-		statePages: pages, stateHosts: packHosts(map[string][]hostPage{"h": {{3, &count}}}),
+		stateLengths: packGlances([]pass.Glance{{Key: 7, N: -1}, {Key: 9, N: 120}}), stateWhole: packGlances([]pass.Glance{{Key: 7, N: 1}}),
+		statePages: pages, stateHosts: packHosts(map[string][]pass.HostPage{"h": {{Key: 3, Count: &count}}}),
 	}
 }
 

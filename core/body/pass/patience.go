@@ -1,4 +1,4 @@
-package detect
+package pass
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
 )
@@ -63,59 +64,56 @@ func tooSlow(limit time.Duration) error {
 // body parses a page and takes its body out. The error is that of ctx, or says that
 // the page took too long.
 func (p *patience) body(ctx context.Context, html string, fn denoise.Func) (*markup.Tree, denoise.Body, error) {
-	type parts struct {
-		tree *markup.Tree
-		body denoise.Body
-	}
-	out, err := within(ctx, p, p.limit(len(html)), func() parts {
+	out, err := p.within(ctx, p.limit(len(html)), func() parsed {
 		t := markup.Parse(html)
-		return parts{t, fn(t)}
+		return parsed{t, fn(t)}
 	})
 	return out.tree, out.body, err
 }
 
-// within returns what work gives, or the error of ctx as soon as that is done, or
-// after limit, where that is above 0, the error that it took too long. work must
-// change nothing that others look at.
+// parsed is a page with its body.
+type parsed struct {
+	tree *markup.Tree
+	body denoise.Body
+}
+
+// within returns what work gives, or the error of ctx as soon as that is done, or after limit,
+// where that is above 0, the error that it took too long. parse must change nothing that
+// others look at.
 //
-// The time is that of the clock or, where the processor gave the whole process less,
-// that: a machine that sleeps or is busy with other work leaves no page out.
-func within[T any](ctx context.Context, p *patience, limit time.Duration, work func() T) (T, error) {
-	var none T
+// The time is that of the clock or, where the processor gave the whole process less, that: a
+// machine that sleeps or is busy with other work leaves no page out.
+func (p *patience) within(ctx context.Context, limit time.Duration, parse func() parsed) (parsed, error) {
+	if limit <= 0 {
+		return work.Within(ctx, parse)
+	}
 	if err := ctx.Err(); err != nil {
-		return none, err
+		return parsed{}, err
 	}
-	done := make(chan T, 1)
-	go func() { done <- work() }()
-	var out <-chan time.Time
-	var begin clock.Instant
-	var spent time.Duration
-	if limit > 0 {
-		begin, spent = clock.Now(), clock.Spent()
-		t := time.NewTimer(limit)
-		defer t.Stop()
-		out = t.C
-	}
-	for waits := true; waits; {
+	done := make(chan parsed, 1)
+	go func() { done <- parse() }()
+	begin, spent := clock.Now(), clock.Spent()
+	for rest := limit; rest > 0; rest = limit - min(clock.Since(begin), clock.Spent()-spent) {
 		select {
 		case v := <-done:
 			return v, nil
 		case <-ctx.Done():
-			return none, ctx.Err()
-		case <-out:
+			return parsed{}, ctx.Err()
+		case <-time.After(max(rest, limit/16)):
 		}
-		rest := limit - min(clock.Since(begin), clock.Spent()-spent)
-		waits = rest > 0
-		out = time.After(max(rest, limit/16))
 	}
 	// So many pages are left to themselves at a time; then they are waited for again.
 	select {
 	case v := <-done:
 		return v, nil
 	case <-ctx.Done():
-		return none, ctx.Err()
+		return parsed{}, ctx.Err()
 	case p.late <- struct{}{}:
 		go func() { <-done; <-p.late }()
-		return none, tooSlow(limit)
+		return parsed{}, tooSlow(limit)
 	}
 }
+
+// LongBody is the length from which the work on a body may take longer than a stop
+// may take, in bytes; shorter ones are worked on without a goroutine of their own.
+const LongBody = 64 << 10

@@ -1,4 +1,4 @@
-package detect
+package learn
 
 import (
 	"cmp"
@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// idsOf are the hashes of the ids of a set, ascending.
-func idsOf(set *page.Set) []uint64 {
+// IDsOf are the hashes of the ids of a set, ascending.
+func IDsOf(set *page.Set) []uint64 {
 	ids := make([]uint64, len(set.Pages))
 	for i, p := range set.Pages {
 		ids[i] = hash.String(p.ID)
@@ -20,8 +20,8 @@ func idsOf(set *page.Set) []uint64 {
 	return ids
 }
 
-// sumOf is the sum of the hashes of ids: that of a whole set is the sum of those of its parts.
-func sumOf(ids []uint64) (sum uint64) {
+// SumOf is the sum of the hashes of ids: that of a whole set is the sum of those of its parts.
+func SumOf(ids []uint64) (sum uint64) {
 	for _, id := range ids {
 		sum += id
 	}
@@ -38,10 +38,10 @@ type partID struct {
 
 // know takes in the ids of part k.
 func (g *gather) know(k int, s *State) error {
-	if len(s.ids) != s.About.Pages {
+	if len(s.Ids) != s.About.Pages {
 		return say.Errorf("%s: %v", "%s：%v", g.paths[k], pack.ErrBroken)
 	}
-	for _, id := range s.ids {
+	for _, id := range s.Ids {
 		g.ids = append(g.ids, partID{id, int32(k)})
 	}
 	return nil

@@ -1,4 +1,4 @@
-package detect
+package learn
 
 import (
 	"cmp"
@@ -10,26 +10,12 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
-
-// seenPart is what was seen of hosts and templates in a part of a set: as much as the whole
-// needs of it.
-type seenPart struct {
-	lengths, whole []glance
-	sites          map[string][]hostPage
-	repeats        *repeat.Piece // nil where templates are not asked for
-}
-
-// hostPage is a page of a host by which is learned what repeats there.
-type hostPage struct {
-	key   uint64 // hash of its id, by which it was drawn
-	count *site.Count
-}
 
 // MergeStates puts together what was learned of all parts of a set, which are the files at
 // these paths, in any order: the same, but for the fingerprint of the set, as what is learned
@@ -104,7 +90,7 @@ func (g *gather) each(ctx context.Context, fn func(k int, s *State) error) error
 		if err != nil {
 			return err
 		}
-		if s.About.Part != g.abouts[k].Part || (s.part != nil) != g.abouts[k].Seen {
+		if s.About.Part != g.abouts[k].Part || (s.Part != nil) != g.abouts[k].Seen {
 			return say.Errorf("%s: %v", "%s：%v", path, pack.ErrBroken)
 		}
 		if err := cmp.Or(ctx.Err(), fn(k, s)); err != nil {
@@ -124,43 +110,27 @@ func (a About) goesWith(b About) error {
 
 // seen works out what the parts have seen of hosts and templates together.
 func (g *gather) seen(ctx context.Context) error {
-	var lengths, whole []glance
-	var hosts map[string][]hostPage
+	var parts pass.Parts
 	var joint *repeat.Joint
 	if err := g.each(ctx, func(k int, s *State) error {
-		if s.part.repeats == nil {
+		if s.Part.Repeats == nil {
 			if err := g.know(k, s); err != nil {
 				return err
 			}
 		}
-		lengths = lowest(append(lengths, s.part.lengths...), lengthSample, glanceKey)
-		whole = lowest(append(whole, s.part.whole...), bareSample, glanceKey)
-		if s.part.sites != nil && hosts == nil {
-			hosts = map[string][]hostPage{}
-		}
-		for h, list := range s.part.sites {
-			hosts[h] = lowest(append(hosts[h], list...), site.Pages, hostPageKey)
-		}
-		if s.part.repeats != nil {
+		parts.Add(s.Part)
+		if s.Part.Repeats != nil {
 			if joint == nil {
 				joint = repeat.NewJoint()
 			}
-			joint.Know(s.part.repeats)
+			joint.Know(s.Part.Repeats)
 		}
 		return nil
 	}); err != nil {
 		return err
 	}
-	s := g.out
-	if s.About.Least > 0 {
-		s.least = Selection{Least: s.About.Least}.leastOf(lengths)
-	}
-	if s.About.Kinds != kind.Any.String() {
-		s.bare = mostlyBare(whole)
-	}
-	if hosts != nil {
-		s.sites = tablesOf(hosts)
-	}
+	a := g.out.About
+	g.out.Known = parts.Known(a.Least, a.Kinds != kind.Any.String())
 	if joint == nil {
 		return nil
 	}
@@ -174,42 +144,16 @@ func (g *gather) repeats(ctx context.Context, joint *repeat.Joint) error {
 	}
 	joint.Choose()
 	if err := g.each(ctx, func(k int, s *State) error {
-		if s.part.repeats == nil {
+		if s.Part.Repeats == nil {
 			return say.Errorf("%s: %v", "%s：%v", g.paths[k], pack.ErrBroken)
 		}
-		joint.Take(k, s.part.repeats)
+		joint.Take(k, s.Part.Repeats)
 		return nil
 	}); err != nil {
 		return err
 	}
-	g.out.repeats = joint.Table()
+	g.out.Known.Repeats = joint.Table()
 	return nil
-}
-
-// tablesOf are what is known of the hosts of which several pages were seen.
-func tablesOf(hosts map[string][]hostPage) map[string]*site.Table {
-	tables := make(map[string]*site.Table)
-	for h, list := range hosts {
-		var count site.Count
-		for _, p := range list {
-			count.AddAll(p.count)
-		}
-		if t := count.Table(); t.Pages() > 1 {
-			tables[h] = t
-		}
-	}
-	return tables
-}
-
-func glanceKey(d glance) uint64 { return d.key }
-
-func hostPageKey(p hostPage) uint64 { return p.key }
-
-// lowest returns the n with the lowest keys, which are those that a draw from all of the set
-// would have: of equal keys that which stands before.
-func lowest[T any](list []T, n int, key func(T) uint64) []T {
-	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(key(a), key(b)) })
-	return list[:min(n, len(list))]
 }
 
 // fitted adds what the method found out of the parts.
@@ -221,30 +165,30 @@ func (g *gather) fitted(ctx context.Context) error {
 		if err := g.know(k, s); err != nil {
 			return err
 		}
-		of := xxh3.Hash(slices.Concat(pack.Bool(pack.Int(nil, s.least), s.bare), s.packRepeats(), s.packSites()))
+		of := xxh3.Hash(slices.Concat(pack.Bool(pack.Int(nil, s.Known.Least), s.Known.Bare), s.packRepeats(), s.packSites()))
 		if k == 0 {
 			hosts = of
-			out.least, out.bare, out.repeats, out.sites, out.file, out.counts, out.common = s.least, s.bare, s.repeats, s.sites, s.file, s.counts, s.common
+			out.Known, out.File, out.Counts, out.Frequencies = s.Known, s.File, s.Counts, s.Frequencies
 			if adds {
-				return sum.Restore(ctx, text.Known(s.About.Pages, s.counts, s.file), s.method)
+				return sum.Restore(ctx, text.Known(s.About.Pages, s.Counts, s.File), s.Found)
 			}
 			return nil
 		}
 		if of != hosts {
 			return say.Errorf("%s and %s do not go together: they were learned with different knowledge of hosts and templates", "%s 与 %s 不能合并：所依据的站点与模板信息不同", g.paths[0], g.paths[k])
 		}
-		if err := cmp.Or(addCounts(out.counts, s.counts), out.addCommon(s)); err != nil {
+		if err := cmp.Or(addCounts(out.Counts, s.Counts), out.addCommon(s)); err != nil {
 			return say.Errorf("%s: %v", "%s：%v", g.paths[k], err)
 		}
 		if adds {
-			return sum.Add(s.method)
+			return sum.Add(s.Found)
 		}
 		return nil
 	})
 	if err != nil || !adds {
 		return err
 	}
-	out.method = sum.AppendState(nil)
+	out.Found = sum.AppendState(nil)
 	return nil
 }
 
@@ -296,4 +240,15 @@ func addCounts(sum, part text.Counts) error {
 		}
 	}
 	return nil
+}
+
+// addCommon adds what was counted in another part.
+func (s *State) addCommon(part *State) error {
+	switch {
+	case (s.Frequencies == nil) != (part.Frequencies == nil):
+		return pack.ErrBroken
+	case s.Frequencies == nil:
+		return nil
+	}
+	return s.Frequencies.Merge(part.Frequencies)
 }

@@ -1,4 +1,4 @@
-package detect
+package pass
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/told"
@@ -29,11 +30,11 @@ type Prepared struct {
 
 	Templates int // content characters of the body that were cut as templates of the host
 
-	denoise time.Duration
+	Spent time.Duration
 }
 
-// errNoDenoiser is what an HTML page meets when no denoiser was chosen.
-var errNoDenoiser = say.Errorf("no denoiser is chosen, and an HTML page needs one", "没有选去噪方法，而 HTML 网页需要去噪")
+// ErrNoDenoiser is what an HTML page meets when no denoiser was chosen.
+var ErrNoDenoiser = say.Errorf("no denoiser is chosen, and an HTML page needs one", "没有选去噪方法，而 HTML 网页需要去噪")
 
 // Prepare reads page i of set and takes its body out with ready, which plain text
 // does not need. The document's title is the one that the set gives, else the
@@ -45,7 +46,7 @@ func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *t
 	if err != nil {
 		return Prepared{Content: c}, err
 	}
-	return prepared(ctx, set, i, c, ready, seg)
+	return PrepareRead(ctx, set, i, c, ready, seg)
 }
 
 // PrepareTold is [Prepare] for the story of how the body is taken out of a page: of a very
@@ -58,13 +59,13 @@ func PrepareTold(ctx context.Context, set *page.Set, i int, ready *Denoising) (P
 	}
 	whole := c.Text
 	c.Text = told.Beginning(whole)
-	p, err := prepared(ctx, set, i, c, ready, nil)
+	p, err := PrepareRead(ctx, set, i, c, ready, nil)
 	p.Content.Text = whole
 	return p, err
 }
 
-// prepared is [Prepare] for a page that was read.
-func prepared(ctx context.Context, set *page.Set, i int, c page.Content, ready *Denoising, seg *text.Segmenter) (p Prepared, err error) {
+// PrepareRead is [Prepare] for a page that was read.
+func PrepareRead(ctx context.Context, set *page.Set, i int, c page.Content, ready *Denoising, seg *text.Segmenter) (p Prepared, err error) {
 	begin := clock.Now()
 	p.Content = c
 	info := set.Pages[i]
@@ -72,10 +73,10 @@ func prepared(ctx context.Context, set *page.Set, i int, c page.Content, ready *
 	case c.Kind == page.Text:
 		p.Body = denoise.Plain(info.Title, c.Text)
 	case ready == nil || ready.fn == nil && ready.site == nil:
-		return p, say.Errorf("page %s: %v", "网页 %s：%v", info.ID, errNoDenoiser)
+		return p, say.Errorf("page %s: %v", "网页 %s：%v", info.ID, ErrNoDenoiser)
 	default:
 		p.Tree, p.Body, err = ready.Body(ctx, i, c.Text)
-		p.denoise = clock.Since(begin)
+		p.Spent = clock.Since(begin)
 		if err != nil && ctx.Err() == nil {
 			err = say.Errorf("page %s: %v", "网页 %s：%v", info.ID, err)
 		}
@@ -98,7 +99,7 @@ func prepared(ctx context.Context, set *page.Set, i int, c page.Content, ready *
 	if about := p.about(); about != nil {
 		p.Doc.Keywords, p.Doc.Abstract = slices.Clone(about.Keywords), about.Abstract
 	}
-	p.denoise = clock.Since(begin)
+	p.Spent = clock.Since(begin)
 	return p, nil
 }
 
@@ -108,7 +109,7 @@ func readPage(ctx context.Context, set *page.Set, i int) (page.Content, error) {
 		page.Content
 		err error
 	}
-	c, err := within(ctx, nil, 0, func() content {
+	c, err := work.Within(ctx, func() content {
 		c, err := set.Read(i)
 		return content{c, err}
 	})
@@ -144,10 +145,10 @@ func newDoc(set *page.Set, i int, body denoise.Body, seg *text.Segmenter) *text.
 // may be nil. The error is that of ctx.
 func BodyLengths(ctx context.Context, set *page.Set, fn denoise.Func, progress func(done int)) ([]int, error) {
 	out, ready := make([]int, len(set.Pages)), Ready(fn)
-	hand := blocks{n: int64(len(out)), size: 16}
+	hand := work.Blocks{N: int64(len(out)), Size: 16}
 	var done atomic.Int64
-	_, err := parallel(ctx, runtime.GOMAXPROCS(0), func(ctx context.Context, _ int) error {
-		for from, to, ok := hand.take(); ok && ctx.Err() == nil; from, to, ok = hand.take() {
+	_, err := work.Parallel(ctx, runtime.GOMAXPROCS(0), func(ctx context.Context, _ int) error {
+		for from, to, ok := hand.Take(); ok && ctx.Err() == nil; from, to, ok = hand.Take() {
 			for i := from; i < to; i++ {
 				if p, err := Prepare(ctx, set, i, ready, nil); err == nil {
 					out[i] = utf8.RuneCountInString(p.Body.Text)

@@ -1,4 +1,4 @@
-package detect
+package pass
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/base/hash"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/repeat"
@@ -31,19 +32,19 @@ func (d *Denoising) tell(ctx context.Context, i int, address string, p *Prepared
 		denoise.Body
 	}
 	tree, body := p.Tree, p.Body
-	work := func() told {
+	look := func() told {
 		t := told{d.model.Of(kind.Source{Tree: tree, Address: address, Host: host, Bare: d.bare, Body: body}), body}
 		if t.Kind == kind.Listing && d.kinds == kind.All {
 			t.Body = kind.ListingBody(tree, host, body)
 		}
 		return t
 	}
-	if len(tree.HTML) < longBody {
-		t := work()
+	if len(tree.HTML) < LongBody {
+		t := look()
 		p.Kind, p.Body = t.Verdict, t.Body
 		return nil
 	}
-	t, err := within(ctx, nil, 0, work)
+	t, err := work.Within(ctx, look)
 	if err == nil {
 		p.Kind, p.Body = t.Verdict, t.Body
 	}
@@ -53,29 +54,29 @@ func (d *Denoising) tell(ctx context.Context, i int, address string, p *Prepared
 // bareSample is how many pages of a set are looked at for whether they are whole.
 const bareSample = 100
 
-// glance is a page that was looked at for all: the hash of its id, by which it was drawn,
+// Glance is a page that was looked at for all: the hash of its id, by which it was drawn,
 // and what was seen; below 0 where it could not be read.
-type glance struct {
-	key uint64
-	n   int32
+type Glance struct {
+	Key uint64
+	N   int32
 }
 
 // unread is what is seen of a page that cannot be read.
 const unread = -1
 
 // draws returns what is to be seen of at most n of the pages, drawn by their ids.
-func (l *learner) draws(list []int, n int) (pages []int, out []glance) {
+func (l *learner) draws(list []int, n int) (pages []int, out []Glance) {
 	pages = l.sample(list, n)
-	out = make([]glance, len(pages))
+	out = make([]Glance, len(pages))
 	for k, i := range pages {
-		out[k] = glance{hash.String(l.set.Pages[i].ID), unread}
+		out[k] = Glance{hash.String(l.set.Pages[i].ID), unread}
 	}
 	return pages, out
 }
 
 // whole looks at some pages of the set, whether they have a head or a body: 1, or 0. The
 // error is that of ctx.
-func (l *learner) whole(ctx context.Context) ([]glance, error) {
+func (l *learner) whole(ctx context.Context) ([]Glance, error) {
 	var list []int
 	for i, p := range l.set.Pages {
 		if p.Kind == page.HTML {
@@ -88,9 +89,9 @@ func (l *learner) whole(ctx context.Context) ([]glance, error) {
 		if err != nil {
 			return ctx.Err()
 		}
-		out[k].n = 0
+		out[k].N = 0
 		if kind.Whole(c.Text) {
-			out[k].n = 1
+			out[k].N = 1
 		}
 		return nil
 	})
@@ -99,12 +100,12 @@ func (l *learner) whole(ctx context.Context) ([]glance, error) {
 
 // mostlyBare tells whether most pages of a set have no head and no body: then it is one of
 // bodies, and none of them is a fragment.
-func mostlyBare(list []glance) bool {
+func mostlyBare(list []Glance) bool {
 	whole, read := 0, 0
 	for _, d := range list {
-		if d.n != unread {
+		if d.N != unread {
 			read++
-			whole += int(d.n)
+			whole += int(d.N)
 		}
 	}
 	return 2*whole < read

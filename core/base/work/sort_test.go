@@ -1,4 +1,4 @@
-package detect
+package work
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ func TestSortAllSortsAnyChunks(t *testing.T) {
 		for i := range chunks {
 			chunks[i] = slices.Clone(chunks[i])
 		}
-		got, _, err := sortAll(context.Background(), rapid.IntRange(1, 7).Draw(t, "workers"), chunks, cmp.Compare)
+		got, _, err := Sort(context.Background(), rapid.IntRange(1, 7).Draw(t, "workers"), chunks, cmp.Compare)
 		if err != nil || !slices.Equal(got, want) {
 			t.Fatalf("got %v, want %v, %v", got, want, err)
 		}
@@ -27,7 +27,7 @@ func TestSortAllSortsAnyChunks(t *testing.T) {
 func TestSortAllStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, _, err := sortAll(ctx, 2, [][]int{{2, 1}, {4, 3}}, cmp.Compare); err == nil {
+	if _, _, err := Sort(ctx, 2, [][]int{{2, 1}, {4, 3}}, cmp.Compare); err == nil {
 		t.Error("a sort under a context that is done has no error")
 	}
 }

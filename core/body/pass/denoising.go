@@ -1,4 +1,4 @@
-package detect
+package pass
 
 import (
 	"cmp"
@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/kind"
@@ -108,6 +109,18 @@ func (d *Denoising) Repeats() *repeat.Table {
 	return d.repeats
 }
 
+// Known is what was learned of the whole set, the least text of a page aside.
+func (d *Denoising) Known() (k Known) {
+	if d == nil {
+		return k
+	}
+	k.Bare, k.Repeats = d.bare, d.repeats
+	if d.sites != nil {
+		k.Sites = d.sites.tables
+	}
+	return k
+}
+
 // Sites returns what was learned of the set, nil where nothing had to be.
 func (d *Denoising) Sites() *Sites { return d.sites }
 
@@ -119,7 +132,7 @@ type LearnOptions struct {
 	Repeats  repeat.Mode             // what becomes of templates; "" means repeat.Keep
 	Kinds    kind.Mode               // tells the kind of each page; kind.All takes linked titles for the body of a listing
 	Counted  *repeat.Table           // what is known of the set's repeats already; nil: they are counted when they are asked for
-	State    *State                  // what is known of all of this already; nil: it is learned
+	Known    *Known                  // what is known of all of this already; nil: it is learned
 
 	// PageTime is how long a page of 16 MB may take from its source to its body, a
 	// larger one longer in proportion, a smaller one not below half of it; 0 means
@@ -141,8 +154,8 @@ type LearnOptions struct {
 func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Values, opt LearnOptions) (*Denoising, error) {
 	out := &Denoising{patience: newPatience(opt.PageTime), repeats: opt.Counted}
 	var err error
-	if opt.State != nil {
-		if opt, err = opt.State.known(ctx, set, d, opt); err != nil {
+	if opt.Known != nil {
+		if opt, err = opt.Known.known(ctx, set, d, opt); err != nil {
 			return nil, err
 		}
 		out.repeats = opt.Counted
@@ -197,8 +210,8 @@ func (d *Denoising) tellKinds(ctx context.Context, set *page.Set, opt LearnOptio
 	if d.model, err = kind.Shipped(); err != nil {
 		return err
 	}
-	if opt.State != nil {
-		d.bare = opt.State.bare
+	if opt.Known != nil {
+		d.bare = opt.Known.Bare
 		return nil
 	}
 	seen, err := newLearner(set, opt).whole(ctx)
@@ -222,19 +235,22 @@ type learner struct {
 	set      *page.Set
 	workers  int
 	pageTime time.Duration
-	tell     teller
+	tell     *work.Teller[progress]
 }
 
 func newLearner(set *page.Set, opt LearnOptions) *learner {
 	if opt.Workers <= 0 {
 		opt.Workers = runtime.GOMAXPROCS(0)
 	}
-	l := &learner{set: set, workers: opt.Workers, pageTime: opt.PageTime}
+	var tell func(progress)
 	if opt.Progress != nil {
-		l.tell.fn = func(p Progress) { opt.Progress(p.Done, p.Total) }
+		tell = func(p progress) { opt.Progress(p.done, p.total) }
 	}
-	return l
+	return &learner{set: set, workers: opt.Workers, pageTime: opt.PageTime, tell: work.NewTeller(tell)}
 }
+
+// progress is how many of the pages were looked at.
+type progress struct{ done, total int64 }
 
 // hosts returns the host of each page, "" where none is known.
 func (l *learner) hosts(ctx context.Context) ([]string, error) {
@@ -253,7 +269,7 @@ func (l *learner) hosts(ctx context.Context) ([]string, error) {
 		if err != nil {
 			return ctx.Err()
 		}
-		hosts[unknown[k]], err = within(ctx, nil, 0, func() string { return site.GuessHost(c.Text) })
+		hosts[unknown[k]], err = work.Within(ctx, func() string { return site.GuessHost(c.Text) })
 		return err
 	})
 	return hosts, err
@@ -308,7 +324,7 @@ func (l *learner) countSite(ctx context.Context, i int, count *site.Count) error
 	if err != nil || c.Kind != page.HTML {
 		return ctx.Err()
 	}
-	_, err = within(ctx, nil, 0, func() bool { count.Add(markup.Parse(c.Text)); return true })
+	_, err = work.Within(ctx, func() bool { count.Add(markup.Parse(c.Text)); return true })
 	return err
 }
 
@@ -320,7 +336,7 @@ func (l *learner) sample(list []int, n int) []int {
 // each calls fn for 0 to n−1 on all workers.
 func (l *learner) each(ctx context.Context, n int, fn func(k int) error) error {
 	var next, done atomic.Int64
-	_, err := parallel(ctx, l.workers, func(ctx context.Context, _ int) error {
+	_, err := work.Parallel(ctx, l.workers, func(ctx context.Context, _ int) error {
 		for ctx.Err() == nil {
 			k := next.Add(1) - 1
 			if k >= int64(n) {
@@ -329,7 +345,7 @@ func (l *learner) each(ctx context.Context, n int, fn func(k int) error) error {
 			if err := fn(int(k)); err != nil {
 				return err
 			}
-			l.tell.say(Progress{Done: done.Add(1), Total: int64(n)})
+			l.tell.Say(progress{done.Add(1), int64(n)})
 		}
 		return ctx.Err()
 	})

@@ -1,4 +1,4 @@
-package detect
+package pass
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/markup"
@@ -25,12 +26,8 @@ func CountRepeats(ctx context.Context, set *page.Set, opt LearnOptions) (*repeat
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(set.Pages))
 	var all []int
-	for i, p := range set.Pages {
-		ids[i] = p.ID
-	}
-	count := repeat.NewCounter(ids, hostsOfTexts(set, hosts))
+	count := repeat.NewCounter(namesOf(set), hostsOfTexts(set, hosts))
 	for i := range set.Pages {
 		if count.Looks(i) {
 			all = append(all, i)
@@ -40,14 +37,14 @@ func CountRepeats(ctx context.Context, set *page.Set, opt LearnOptions) (*repeat
 		return nil, err
 	}
 	// What is not waited for counts on, and nobody looks at it.
-	again, err := within(ctx, nil, 0, count.Again)
+	again, err := work.Within(ctx, count.Again)
 	if err != nil {
 		return nil, err
 	}
 	if err := l.seen(ctx, again, count.AddAgain); err != nil {
 		return nil, err
 	}
-	return within(ctx, nil, 0, count.Table)
+	return work.Within(ctx, count.Table)
 }
 
 // seen calls fn with what a reader sees of the pages. Where it returns an error fn may
@@ -56,16 +53,16 @@ func (l *learner) seen(ctx context.Context, pages []int, fn func(i int, text str
 	patience := newPatience(l.pageTime)
 	todo := newBatches(l.set, pages, l.workers)
 	var done atomic.Int64
-	_, err := parallel(ctx, l.workers, func(ctx context.Context, _ int) error {
+	_, err := work.Parallel(ctx, l.workers, func(ctx context.Context, _ int) error {
 		for ctx.Err() == nil {
-			from, to, ok := todo.take()
+			from, to, ok := todo.Take()
 			if !ok {
 				return nil
 			}
-			loaded, _, err := todo.read(ctx, from, to, func(int) bool { return true })
+			loaded, _, err := todo.Read(ctx, from, to, func(int) bool { return true })
 			for k := from; k < to && err == nil; k++ {
 				err = see(ctx, patience, loaded[k-from], func(text string) { fn(todo.at(k), text) })
-				l.tell.say(Progress{Done: done.Add(1), Total: int64(len(pages))})
+				l.tell.Say(progress{done.Add(1), int64(len(pages))})
 			}
 			if err != nil {
 				return err
@@ -93,14 +90,14 @@ func see(ctx context.Context, patience *patience, p *page.Loaded, fn func(text s
 	return unlessLong(ctx, len(seen), func() { fn(seen) })
 }
 
-// unlessLong does the work on so many bytes of text. Where they are many it is not waited
+// unlessLong calls fn, which works on so many bytes of text. Where they are many it is not waited
 // for when ctx is done; then nobody looks at what it does.
-func unlessLong(ctx context.Context, size int, work func()) error {
-	if size < longBody {
-		work()
+func unlessLong(ctx context.Context, size int, fn func()) error {
+	if size < LongBody {
+		fn()
 		return nil
 	}
-	_, err := within(ctx, nil, 0, func() bool { work(); return true })
+	_, err := work.Within(ctx, func() bool { fn(); return true })
 	return err
 }
 

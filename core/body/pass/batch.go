@@ -1,4 +1,4 @@
-package detect
+package pass
 
 import (
 	"context"
@@ -6,11 +6,12 @@ import (
 	"time"
 
 	"pagetwin/core/base/clock"
+	"pagetwin/core/base/work"
 	"pagetwin/core/page"
 )
 
-// batches hands out pages to several goroutines, in pieces that are read at once.
-type batches struct {
+// Batches hands out pages to several goroutines, in pieces that are read at once.
+type Batches struct {
 	set   *page.Set
 	all   bool  // of the set; else
 	pages []int // these
@@ -23,14 +24,14 @@ type batches struct {
 const mostInBatch = 64
 
 // newBatches hands out some pages of a set.
-func newBatches(set *page.Set, pages []int, workers int) *batches {
-	return &batches{set: set, pages: pages, n: len(pages), most: atOnce(len(pages), workers)}
+func newBatches(set *page.Set, pages []int, workers int) *Batches {
+	return &Batches{set: set, pages: pages, n: len(pages), most: atOnce(len(pages), workers)}
 }
 
-// allBatches hands out all pages of a set.
-func allBatches(set *page.Set, workers int) *batches {
+// AllBatches hands out all pages of a set.
+func AllBatches(set *page.Set, workers int) *Batches {
 	n := len(set.Pages)
-	return &batches{set: set, all: true, n: n, most: atOnce(n, workers)}
+	return &Batches{set: set, all: true, n: n, most: atOnce(n, workers)}
 }
 
 // atOnce is how many of n pages are handed out at once, at most: so few that no worker has a
@@ -38,15 +39,15 @@ func allBatches(set *page.Set, workers int) *batches {
 func atOnce(n, workers int) int { return min(mostInBatch, max(1, n/(16*workers))) }
 
 // at returns the page at position k of the list.
-func (b *batches) at(k int) int {
+func (b *Batches) at(k int) int {
 	if b.all {
 		return k
 	}
 	return b.pages[k]
 }
 
-// take returns the next piece of the list; ok is false when all are taken.
-func (b *batches) take() (from, to int, ok bool) {
+// Take returns the next piece of the list; ok is false when all are taken.
+func (b *Batches) Take() (from, to int, ok bool) {
 	for {
 		start := b.next.Load()
 		from, to = int(start), int(start)
@@ -61,10 +62,10 @@ func (b *batches) take() (from, to int, ok bool) {
 	}
 }
 
-// read reads the pages of a piece that are wanted, and tells how long that took; of the
+// Read reads the pages of a piece that are wanted, and tells how long that took; of the
 // others nothing is there. What is read is not waited for when ctx is done: the error is
 // then that of ctx.
-func (b *batches) read(ctx context.Context, from, to int, wanted func(i int) bool) (loaded []*page.Loaded, spent time.Duration, err error) {
+func (b *Batches) Read(ctx context.Context, from, to int, wanted func(i int) bool) (loaded []*page.Loaded, spent time.Duration, err error) {
 	list := make([]int, 0, to-from)
 	for k := from; k < to; k++ {
 		if i := b.at(k); wanted(i) {
@@ -76,7 +77,7 @@ func (b *batches) read(ctx context.Context, from, to int, wanted func(i int) boo
 		return loaded, 0, ctx.Err()
 	}
 	begin := clock.Now()
-	read, err := within(ctx, nil, 0, func() []page.Loaded { return b.set.ReadAll(list) })
+	read, err := work.Within(ctx, func() []page.Loaded { return b.set.ReadAll(list) })
 	if err != nil {
 		return nil, 0, err
 	}

@@ -1,14 +1,12 @@
-package detect
+package pass
 
 import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
-	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
@@ -179,39 +177,6 @@ func (l Left) Says(least int) say.Words {
 	return say.Words{}
 }
 
-// selection is what a run finds out about which pages it compares.
-type selection struct {
-	Selection
-	why    []Why          // of each page, as far as it was looked at
-	cut    []int32        // content characters of each that were cut as templates
-	kinds  []kind.Verdict // likewise; nil where kinds are not told
-	recall *recall
-}
-
-func newSelection(s Selection, pages int) *selection {
-	out := &selection{Selection: s, why: make([]Why, pages), cut: make([]int32, pages)}
-	if s.Kinds != kind.Any {
-		out.kinds = make([]kind.Verdict, pages)
-	}
-	return out
-}
-
-// looks tells whether pages are looked at: they or parts of them may be left out, or their
-// kinds are told.
-func (s *selection) looks() bool {
-	return s.Least > 0 || s.Repeats == repeat.Cut || s.Kinds != kind.Any
-}
-
-// take says whether the page that was prepared is compared.
-func (s *selection) take(i int, p *Prepared) bool {
-	s.cut[i] = int32(min(p.Templates, math.MaxInt32))
-	if s.kinds != nil {
-		s.kinds[i] = p.Kind
-	}
-	s.why[i] = s.Why(p)
-	return s.why[i] == Taken
-}
-
 // Why says why the selection leaves a page out, or that it does not. Least is the number
 // that holds for the set, see [Selection.LeastOf].
 func (s Selection) Why(p *Prepared) Why {
@@ -233,81 +198,10 @@ func (s Selection) Says(p *Prepared) say.Words {
 	return Left{Why: why, Kind: p.Kind}.Says(s.Least)
 }
 
-// words are what is known of a page, for the cache.
-func (s *selection) words(i int) algo.Signature {
-	w := algo.Signature{uint64(s.why[i]), uint64(s.cut[i])}
-	if s.kinds != nil {
-		w = append(w, s.kinds[i].Words()...)
-	}
-	return w
-}
-
-// known takes what words gave; false where that is of another form.
-func (s *selection) known(i int, w algo.Signature) bool {
-	if len(w) < 2 || w[0] >= uint64(len(whyNames)) || s.kinds == nil && len(w) > 2 {
-		return false
-	}
-	if s.kinds != nil {
-		v, ok := kind.FromWords(w[2:])
-		if !ok {
-			return false
-		}
-		s.kinds[i] = v
-	}
-	s.why[i], s.cut[i] = Why(w[0]), int32(w[1])
-	return true
-}
-
-// counts counts the pages by their kinds.
-func (s *selection) counts() (out kind.Counts) {
-	for _, v := range s.kinds {
-		out[v.Kind]++
-	}
-	out[kind.Unknown] = 0 // pages that cannot be read
-	return out
-}
-
-// left lists the pages that a job does not compare, in the order of the set.
-func (s *source) left(t *task) (list []Left) {
-	for i := range s.set.Pages {
-		if why := s.why(i, t.words(i)); why != Taken {
-			l := Left{Page: int32(i), Why: why}
-			if s.selection.kinds != nil {
-				l.Kind = s.selection.kinds[i]
-			}
-			list = append(list, l)
-		}
-	}
-	return list
-}
-
-// why says why a page of whose features there are so many words is not compared.
-func (s *source) why(i, words int) Why {
-	why := s.selection.why[i]
-	switch {
-	case s.broken.is[i]:
-		return NotRead
-	case why == Taken && words == 0:
-		return NoFeatures
-	}
-	return why
-}
-
 // Templates is what a run cut as templates.
 type Templates struct {
 	Pages      int   `json:"pages"`      // whose bodies had some
 	Characters int64 `json:"characters"` // content characters, over all pages
-}
-
-// templates sums up what was cut.
-func (s *selection) templates() (t Templates) {
-	for _, n := range s.cut {
-		if n > 0 {
-			t.Pages++
-			t.Characters += int64(n)
-		}
-	}
-	return t
 }
 
 // What is short is so among its like: of the pages that say how much a page of the set
@@ -317,18 +211,6 @@ const (
 	lengthSample = 200
 	shortPart    = 4
 )
-
-// settle lowers how much text a page must have where the whole set is one of short
-// texts. Its error is ctx's.
-func (r *run) settle(ctx context.Context) (err error) {
-	s := r.source.selection
-	if r.opt.State != nil {
-		s.Least = r.opt.State.least
-		return nil
-	}
-	s.Least, err = s.LeastOf(ctx, r.set, LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime})
-	return err
-}
 
 // LeastOf returns how many content characters a body of the set must have: Least, or
 // fewer in a set of short texts. The error is that of ctx.
@@ -343,22 +225,22 @@ func (s Selection) LeastOf(ctx context.Context, set *page.Set, opt LearnOptions)
 
 // lengths looks at how much text some pages of the set show, as far as that decides. The
 // error is that of ctx.
-func (l *learner) lengths(ctx context.Context, least int) ([]glance, error) {
+func (l *learner) lengths(ctx context.Context, least int) ([]Glance, error) {
 	pages, out := l.draws(l.set.All(), lengthSample)
 	at := make(map[int]int, len(pages))
 	for k, i := range pages {
 		at[i] = k
 	}
-	err := l.seen(ctx, pages, func(i int, text string) { out[at[i]].n = int32(repeat.Chars(text, least*shortPart)) })
+	err := l.seen(ctx, pages, func(i int, text string) { out[at[i]].N = int32(repeat.Chars(text, least*shortPart)) })
 	return out, err
 }
 
 // leastOf is Least, or less where half of the pages show little.
-func (s Selection) leastOf(list []glance) int {
+func (s Selection) leastOf(list []Glance) int {
 	var lengths []int
 	for _, d := range list {
-		if d.n != unread {
-			lengths = append(lengths, int(d.n))
+		if d.N != unread {
+			lengths = append(lengths, int(d.N))
 		}
 	}
 	if len(lengths) == 0 {

@@ -1,4 +1,4 @@
-package detect
+package learn
 
 import (
 	"bytes"
@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise/site"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/text"
 )
@@ -56,26 +57,26 @@ func (s *State) Write(w io.Writer) error {
 	out := &sectionWriter{w: w}
 	_, out.err = io.WriteString(w, stateHead)
 	out.section(stateAbout, append(about, '\n'))
-	if s.part == nil {
-		out.section(stateSet, pack.Bool(pack.Int(nil, s.least), s.bare))
+	if s.Part == nil {
+		out.section(stateSet, pack.Bool(pack.Int(nil, s.Known.Least), s.Known.Bare))
 		out.section(stateRepeats, s.packRepeats())
 		out.section(stateSites, s.packSites())
 	}
 	out.section(stateCounts, s.packCounts())
-	out.section(stateDF, packDF(s.file))
-	out.section(stateMethod, s.method)
-	out.section(stateCommon, packCommon(s.common))
-	if s.ids != nil {
-		out.section(stateIDs, pack.Words(nil, s.ids))
+	out.section(stateDF, packDF(s.File))
+	out.section(stateMethod, s.Found)
+	out.section(stateCommon, packCommon(s.Frequencies))
+	if s.Ids != nil {
+		out.section(stateIDs, pack.Words(nil, s.Ids))
 	}
-	if p := s.part; p != nil {
-		out.section(stateLengths, packGlances(p.lengths))
-		out.section(stateWhole, packGlances(p.whole))
-		if p.repeats != nil {
-			b, _ := p.repeats.AppendBinary(nil) // has no error
+	if p := s.Part; p != nil {
+		out.section(stateLengths, packGlances(p.Lengths))
+		out.section(stateWhole, packGlances(p.Whole))
+		if p.Repeats != nil {
+			b, _ := p.Repeats.AppendBinary(nil) // has no error
 			out.section(statePages, b)
 		}
-		out.section(stateHosts, packHosts(p.sites))
+		out.section(stateHosts, packHosts(p.Sites))
 	}
 	out.raw(stateEnd, nil)
 	return out.err
@@ -105,31 +106,31 @@ func (o *sectionWriter) raw(name string, content []byte) {
 }
 
 func (s *State) packRepeats() []byte {
-	if s.repeats == nil {
+	if s.Known.Repeats == nil {
 		return nil
 	}
-	b, _ := s.repeats.AppendBinary(nil) // has no error
+	b, _ := s.Known.Repeats.AppendBinary(nil) // has no error
 	return b
 }
 
 func (s *State) packSites() []byte {
-	if s.sites == nil {
+	if s.Known.Sites == nil {
 		return nil
 	}
-	b := pack.Int(nil, len(s.sites))
-	for _, host := range slices.Sorted(maps.Keys(s.sites)) {
-		b, _ = s.sites[host].AppendBinary(pack.Text(b, host))
+	b := pack.Int(nil, len(s.Known.Sites))
+	for _, host := range slices.Sorted(maps.Keys(s.Known.Sites)) {
+		b, _ = s.Known.Sites[host].AppendBinary(pack.Text(b, host))
 	}
 	return b
 }
 
 func (s *State) packCounts() []byte {
-	if len(s.counts) == 0 {
+	if len(s.Counts) == 0 {
 		return nil
 	}
-	b := pack.Int(nil, len(s.counts))
-	for _, unit := range slices.Sorted(maps.Keys(s.counts)) {
-		b, _ = s.counts[unit].AppendBinary(b)
+	b := pack.Int(nil, len(s.Counts))
+	for _, unit := range slices.Sorted(maps.Keys(s.Counts)) {
+		b, _ = s.Counts[unit].AppendBinary(b)
 	}
 	return b
 }
@@ -150,22 +151,22 @@ func packCommon(f *algo.Frequencies) []byte {
 	return b
 }
 
-func packGlances(list []glance) []byte {
+func packGlances(list []pass.Glance) []byte {
 	b := pack.Int(nil, len(list))
 	for _, d := range list {
-		b = pack.Int(pack.Word(b, d.key), int(d.n)+1)
+		b = pack.Int(pack.Word(b, d.Key), int(d.N)+1)
 	}
 	return b
 }
 
-func readGlances(r *pack.Reader) (list []glance) {
+func readGlances(r *pack.Reader) (list []pass.Glance) {
 	for range r.Len(9) {
-		list = append(list, glance{r.Word(), int32(r.Int(math.MaxInt32)) - 1})
+		list = append(list, pass.Glance{Key: r.Word(), N: int32(r.Int(math.MaxInt32)) - 1})
 	}
 	return list
 }
 
-func packHosts(hosts map[string][]hostPage) []byte {
+func packHosts(hosts map[string][]pass.HostPage) []byte {
 	if hosts == nil {
 		return nil
 	}
@@ -173,7 +174,7 @@ func packHosts(hosts map[string][]hostPage) []byte {
 	for _, h := range slices.Sorted(maps.Keys(hosts)) {
 		b = pack.Int(pack.Text(b, h), len(hosts[h]))
 		for _, p := range hosts[h] {
-			b, _ = p.count.AppendBinary(pack.Word(b, p.key))
+			b, _ = p.Count.AppendBinary(pack.Word(b, p.Key))
 		}
 	}
 	return b
@@ -295,58 +296,58 @@ func (s *State) take(name string, content []byte) error {
 	}
 	switch name {
 	case stateMethod:
-		s.method = content
+		s.Found = content
 		return nil
 	case stateCommon:
-		s.common = new(algo.Frequencies)
-		return s.common.UnmarshalBinary(content)
+		s.Frequencies = new(algo.Frequencies)
+		return s.Frequencies.UnmarshalBinary(content)
 	}
 	r := pack.Read(content)
 	switch name {
 	case stateSet:
-		s.least, s.bare = r.Int(math.MaxInt32), r.Bool()
+		s.Known.Least, s.Known.Bare = r.Int(math.MaxInt32), r.Bool()
 	case stateRepeats:
-		s.repeats = repeat.Read(r)
+		s.Known.Repeats = repeat.Read(r)
 	case stateSites:
-		s.sites = make(map[string]*site.Table)
+		s.Known.Sites = make(map[string]*site.Table)
 		for range r.Len(3) {
-			s.sites[r.Text()] = site.Read(r)
+			s.Known.Sites[r.Text()] = site.Read(r)
 		}
 	case stateCounts:
-		s.counts = text.Counts{}
+		s.Counts = text.Counts{}
 		for range r.Len(3) {
 			df := text.ReadPackedDF(r)
-			s.counts[df.Unit] = df
+			s.Counts[df.Unit] = df
 		}
 	case stateDF:
-		s.file = text.ReadPackedDF(r)
+		s.File = text.ReadPackedDF(r)
 	case stateIDs:
-		s.ids = r.Words()
+		s.Ids = r.Words()
 	default:
-		if s.part == nil {
-			s.part = &seenPart{}
+		if s.Part == nil {
+			s.Part = &pass.SeenPart{}
 		}
-		s.part.take(name, r)
+		takeSeen(s.Part, name, r)
 	}
 	return r.Done()
 }
 
-// take reads a section of a part.
-func (p *seenPart) take(name string, r *pack.Reader) {
+// takeSeen reads a section of what was seen in a part.
+func takeSeen(p *pass.SeenPart, name string, r *pack.Reader) {
 	switch name {
 	case stateLengths:
-		p.lengths = readGlances(r)
+		p.Lengths = readGlances(r)
 	case stateWhole:
-		p.whole = readGlances(r)
+		p.Whole = readGlances(r)
 	case statePages:
-		p.repeats = repeat.ReadPiece(r)
+		p.Repeats = repeat.ReadPiece(r)
 	case stateHosts:
-		p.sites = make(map[string][]hostPage)
+		p.Sites = make(map[string][]pass.HostPage)
 		for range r.Len(2) {
 			host := r.Text()
-			p.sites[host] = make([]hostPage, 0)
+			p.Sites[host] = make([]pass.HostPage, 0)
 			for range r.Len(9) {
-				p.sites[host] = append(p.sites[host], hostPage{r.Word(), site.ReadCount(r)})
+				p.Sites[host] = append(p.Sites[host], pass.HostPage{Key: r.Word(), Count: site.ReadCount(r)})
 			}
 		}
 	default:

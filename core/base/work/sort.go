@@ -1,4 +1,4 @@
-package detect
+package work
 
 import (
 	"context"
@@ -6,21 +6,21 @@ import (
 	"time"
 )
 
-// chunk is how many elements are sorted at a stretch: some 10 ms, so that a stop
+// Chunk is how many elements are sorted at a stretch: some 10 ms, so that a stop
 // is answered soon.
-const chunk = 1 << 16
+const Chunk = 1 << 16
 
-// cut splits list into chunks.
-func cut[T any](list []T) [][]T { return slices.Collect(slices.Chunk(list, chunk)) }
+// Chunks splits list into chunks.
+func Chunks[T any](list []T) [][]T { return slices.Collect(slices.Chunk(list, Chunk)) }
 
-// sortAll sorts the chunks in place, several at once, and merges them into one
+// Sort sorts the chunks in place, several at once, and merges them into one
 // list. Elements must differ under compare, or be interchangeable. busy is the
 // time summed over the workers.
-func sortAll[T any](ctx context.Context, workers int, chunks [][]T, compare func(x, y T) int) (list []T, busy time.Duration, err error) {
-	todo := blocks{n: int64(len(chunks)), size: 1}
-	busy, err = parallel(ctx, workers, func(ctx context.Context, _ int) error {
+func Sort[T any](ctx context.Context, workers int, chunks [][]T, compare func(x, y T) int) (list []T, busy time.Duration, err error) {
+	todo := Blocks{N: int64(len(chunks)), Size: 1}
+	busy, err = Parallel(ctx, workers, func(ctx context.Context, _ int) error {
 		for ctx.Err() == nil {
-			i, _, ok := todo.take()
+			i, _, ok := todo.Take()
 			if !ok {
 				return nil
 			}
@@ -47,7 +47,7 @@ func mergeAll[T any](ctx context.Context, workers int, chunks [][]T, compare fun
 	}
 	out := make([]T, total)
 	parts := split(chunks, workers, compare)
-	todo := blocks{n: int64(len(parts)), size: 1}
+	todo := Blocks{N: int64(len(parts)), Size: 1}
 	place := make([]int, len(parts)+1)
 	for i, p := range parts {
 		place[i+1] = place[i]
@@ -55,9 +55,9 @@ func mergeAll[T any](ctx context.Context, workers int, chunks [][]T, compare fun
 			place[i+1] += len(c)
 		}
 	}
-	busy, err := parallel(ctx, workers, func(ctx context.Context, _ int) error {
+	busy, err := Parallel(ctx, workers, func(ctx context.Context, _ int) error {
 		for {
-			i, _, ok := todo.take()
+			i, _, ok := todo.Take()
 			if !ok {
 				return nil
 			}
