@@ -79,6 +79,7 @@
 //	find/scored    scored pairs, those of equal pages folded into one
 //	find/relate    how the texts of two pages stand: resembling, one within the other
 //	find/sigcache  signatures kept from run to run
+//	find/join      signatures to scored pairs: candidates, postings, buckets, stores, the best pairs
 //	find/detect    a run over a set: from pages to scored pairs
 //	find/spread    the same run in pieces, by many processes and machines
 //	find/cluster   scored pairs to groups

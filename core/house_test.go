@@ -37,6 +37,7 @@ var floors = [][]string{
 	{"algo/blend"},
 	{"algo/catalog"},
 	{"find/scored", "find/relate", "find/learn", "find/spread/store", "find/sigcache"},
+	{"find/join"},
 	{"find/detect"},
 	{"find/cluster", "find/versions", "find/spread"},
 	{"judge/eval"},

@@ -15,7 +15,7 @@ import (
 //go:embed page/*[^t].go page/*/*[^t].go text/*[^t].go text/*/*[^t].go trace/*[^t].go
 //go:embed body/*/*[^t].go body/denoise/*/*[^t].go
 //go:embed algo/*[^t].go algo/*/*[^t].go algo/sketch/*/*[^t].go algo/sketch/*/*.s
-//go:embed find/learn/*[^t].go find/scored/*[^t].go find/relate/*[^t].go find/detect/*[^t].go find/sigcache/*[^t].go find/spread/*[^t].go find/spread/*/*[^t].go
+//go:embed find/join/*[^t].go find/learn/*[^t].go find/scored/*[^t].go find/relate/*[^t].go find/detect/*[^t].go find/sigcache/*[^t].go find/spread/*[^t].go find/spread/*/*[^t].go
 //go:embed */*[^s]t.go */*/*[^s]t.go */*/*/*[^s]t.go */*/*[^e]st.go */*/*/*[^e]st.go */*/*[^t]est.go */*/*/*[^t]est.go
 var sources embed.FS
 

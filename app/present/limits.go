@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -42,7 +43,7 @@ func limitParams() []param.Param {
 			},
 		},
 		{
-			Name: limitPairs, Kind: param.Int, Default: detect.DefaultMaxPairs, Min: 1, Max: 1_000_000_000,
+			Name: limitPairs, Kind: param.Int, Default: scored.DefaultMost, Min: 1, Max: 1_000_000_000,
 			Title: param.Words{En: "Most pairs that a result keeps", Zh: "每个结果最多保留的网页对"},
 			Help: param.Words{
 				En: "The best are kept, 24 bytes each; the pairs of equal pages count as one. When there are more, the floor rises and the run says so.",
@@ -160,7 +161,7 @@ func (l Limits) flags() []string {
 		pageTime = "-1s"
 	}
 	add(limitDraws, strconv.Itoa(l.Draws), l.Draws != detect.DefaultDraws)
-	add(limitPairs, strconv.Itoa(l.MaxPairs), l.MaxPairs != detect.DefaultMaxPairs)
+	add(limitPairs, strconv.Itoa(l.MaxPairs), l.MaxPairs != scored.DefaultMost)
 	add(limitPageTime, pageTime, l.PageTime != pass.DefaultPageTime)
 	add(limitMemory, strconv.FormatInt(l.Memory, 10), l.Memory != 0)
 	add(limitUnpack, strconv.FormatInt(l.MaxUnpack, 10), l.MaxUnpack != 0)

@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
 // Program is a program of commands.
@@ -150,7 +151,7 @@ func Defaults() kong.Vars {
 	return kong.Vars{
 		"denoiser":  catalog.DefaultDenoiser,
 		"draws":     strconv.Itoa(detect.DefaultDraws),
-		"max_pairs": strconv.Itoa(detect.DefaultMaxPairs),
+		"max_pairs": strconv.Itoa(scored.DefaultMost),
 		"kinds":     pass.DefaultSelection().Kinds.String(),
 		"repeats":   string(pass.DefaultSelection().Repeats),
 		"least":     strconv.Itoa(pass.DefaultLeast),

@@ -109,7 +109,7 @@ func asked(t testing.TB, a algo.Algorithm) (detect.Job, detect.Options) {
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: param.Defaults(a.Params)}, detect.Options{
 		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Segmenter: segmenter(),
-		Relate: true, Candidates: detect.Index, Program: program, MaxPairs: detect.DefaultMaxPairs, PageTime: -1,
+		Relate: true, Candidates: detect.Index, Program: program, MaxPairs: scored.DefaultMost, PageTime: -1,
 	}
 }
 

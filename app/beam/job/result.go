@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -84,7 +84,7 @@ func WriteResult(ctx context.Context, on disk.FS, w *spread.Work, lang string) (
 	c = countsOf(w, m, s, groups, len(problems))
 	files := map[string]func(*bufio.Writer) error{
 		PairsName: func(b *bufio.Writer) error {
-			return export.PlainPairs(b, m.Set, m.Result.Pairs, detect.DefaultMaxPairs)
+			return export.PlainPairs(b, m.Set, m.Result.Pairs, scored.DefaultMost)
 		},
 		GroupsName: func(b *bufio.Writer) error { return export.PlainGroups(b, m.Set, groups) },
 		KeepName: func(b *bufio.Writer) error {

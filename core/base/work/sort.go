@@ -99,8 +99,9 @@ func split[T any](chunks [][]T, workers int, compare func(x, y T) int) [][][]T {
 
 // merge merges sorted lists into out by a heap of their heads. It uses lists up.
 func merge[T any](ctx context.Context, lists [][]T, out []T, compare func(x, y T) int) error {
+	before := func(x, y []T) bool { return compare(x[0], y[0]) < 0 }
 	for i := len(lists)/2 - 1; i >= 0; i-- {
-		sink(lists, i, compare)
+		Sink(lists, i, before)
 	}
 	for i := range out {
 		if i%4096 == 0 && ctx.Err() != nil {
@@ -112,25 +113,25 @@ func merge[T any](ctx context.Context, lists [][]T, out []T, compare func(x, y T
 			lists[0] = lists[last]
 			lists = lists[:last]
 		}
-		sink(lists, 0, compare)
+		Sink(lists, 0, before)
 	}
 	return nil
 }
 
-// sink brings list i of the heap down to where its head belongs.
-func sink[T any](lists [][]T, i int, compare func(x, y T) int) {
+// Sink brings element i of a heap, whose least by before stands first, down to where it belongs.
+func Sink[T any](heap []T, i int, before func(x, y T) bool) {
 	for {
 		child := 2*i + 1
-		if child >= len(lists) {
+		if child >= len(heap) {
 			return
 		}
-		if r := child + 1; r < len(lists) && compare(lists[r][0], lists[child][0]) < 0 {
+		if r := child + 1; r < len(heap) && before(heap[r], heap[child]) {
 			child = r
 		}
-		if compare(lists[i][0], lists[child][0]) <= 0 {
+		if !before(heap[child], heap[i]) {
 			return
 		}
-		lists[i], lists[child] = lists[child], lists[i]
+		heap[i], heap[child] = heap[child], heap[i]
 		i = child
 	}
 }

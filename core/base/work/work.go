@@ -93,3 +93,12 @@ func Within[T any](ctx context.Context, work func() T) (T, error) {
 		return none, ctx.Err()
 	}
 }
+
+// Share returns wall × busy/all: the part of the time that went by which is due to some of the
+// work that was done in it.
+func Share(wall, busy, all time.Duration) time.Duration {
+	if all == 0 {
+		return 0
+	}
+	return time.Duration(float64(wall) * float64(busy) / float64(all))
+}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"iter"
-	"math"
 	"slices"
 
 	"pagetwin/core/algo"
@@ -13,6 +12,7 @@ import (
 	"pagetwin/core/base/work"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -52,7 +52,7 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	if opt.Selection, err = opt.Selection.Normal(); err != nil {
 		return nil, err
 	}
-	opt.whole, opt.Candidates, opt.MaxPairs = max(1, p.Pages), Index, cmp.Or(opt.MaxPairs, DefaultMaxPairs)
+	opt.whole, opt.Candidates, opt.MaxPairs = max(1, p.Pages), Index, cmp.Or(opt.MaxPairs, scored.DefaultMost)
 	spread, from, err := SpreadOf(job, m, opt, p.Pages)
 	if err != nil {
 		return nil, err
@@ -71,14 +71,10 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 		r.denoise = param.Defaults(opt.Denoiser.Params)
 	}
 	t := &task{job: job, method: m}
-	x := &match{run: r, task: t, index: r.indexed(t), comparisons: p.Comparisons, indexed: p.Comparisons}
-	x.keeper = &keeper{floor: opt.Floor, limit: opt.MaxPairs, dropped: p.Dropped}
-	x.keeper.level.Store(math.Float64bits(p.Above))
-	if len(p.Classes) > 0 {
-		x.classes = scored.NewClasses(p.Pages, p.Classes)
-		x.keeper.classes = x.classes
-	}
-	if err := x.keepAll(ctx, p.Pairs); err != nil {
+	t.index = r.indexed(t)
+	setup := r.setup(t)
+	x := &match{join.NewKept(setup, p.Pages, p.Classes, join.Kept{Comparisons: p.Comparisons, Dropped: p.Dropped, Above: p.Above}), r, t}
+	if err := x.KeepAll(ctx, p.Pairs); err != nil {
 		return nil, err
 	}
 	res := r.newResult(t)
@@ -100,23 +96,4 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	}
 	x.warn(res, nil, said, p.Listed, p.Slow)
 	return res, nil
-}
-
-// keepAll keeps the best of pairs, sorted.
-func (m *match) keepAll(ctx context.Context, pairs iter.Seq2[scored.Pair, error]) (err error) {
-	h := hand{keeper: m.keeper}
-	for p, err := range pairs {
-		if err == nil {
-			p.Indexed = true
-			err = h.add(ctx, p)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if err := h.pass(ctx); err != nil {
-		return err
-	}
-	m.pairs, _, err = m.keeper.finish(ctx, m.run.workers)
-	return err
 }

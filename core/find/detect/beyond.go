@@ -10,7 +10,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
-	"pagetwin/core/base/work"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
@@ -74,7 +74,7 @@ func (m *match) beyond(ctx context.Context, res *Result) (*Beyond, error) {
 	if !ok {
 		return nil, nil
 	}
-	b := &Beyond{Of: m.pairsOf(m.pages), Seed: ask.Seed}
+	b := &Beyond{Of: m.PairsOf(m.Pages()), Seed: ask.Seed}
 	known, busy, err := m.scored(ctx, missing)
 	if err != nil {
 		return nil, err
@@ -87,8 +87,7 @@ func (m *match) beyond(ctx context.Context, res *Result) (*Beyond, error) {
 		}
 		busy += spent
 	}
-	m.score.Busy += busy
-	m.score.Wall += clock.Since(begin)
+	m.ScoreTime.Add(begin, busy)
 	return b, nil
 }
 
@@ -130,60 +129,16 @@ func (a *Ask) missing(pairs scored.Pairs) (missing []page.Pair, ok bool) {
 	}
 	in := pairs.Among(slices.Values(missing))
 	missing = slices.DeleteFunc(missing, in)
-	sortPairs(missing)
+	join.SortPairs(missing)
 	return missing, true
 }
 
 // scored scores pairs one by one, those of pages without features 0.
 func (m *match) scored(ctx context.Context, pairs []page.Pair) ([]scored.Pair, time.Duration, error) {
 	out := make([]scored.Pair, len(pairs))
-	busy, err := m.scoreAll(ctx, pairs, out)
+	busy, err := m.ScoreEach(ctx, pairs, out)
 	slices.SortFunc(out, scored.Compare)
 	return out, busy, err
-}
-
-// scoreAll scores pairs one by one into out. Of signatures that are away some are brought
-// into memory at a time.
-func (m *match) scoreAll(ctx context.Context, pairs []page.Pair, out []scored.Pair) (busy time.Duration, err error) {
-	if m.away == nil {
-		return m.scoreSome(ctx, pairs, out)
-	}
-	for len(pairs) > 0 {
-		some := pairs[:min(len(pairs), m.run.opt.mostLent()/2)]
-		asked := make([]int32, 0, 2*len(some))
-		for _, p := range some {
-			asked = append(asked, p.A, p.B)
-		}
-		begin := clock.Now()
-		err := m.away.with(ctx, asked, func() error {
-			busy += clock.Since(begin)
-			spent, err := m.scoreSome(ctx, some, out)
-			busy += spent
-			return err
-		})
-		if err != nil {
-			return busy, err
-		}
-		pairs, out = pairs[len(some):], out[len(some):]
-	}
-	return busy, nil
-}
-
-// scoreSome is scoreAll of pairs whose signatures are in memory.
-func (m *match) scoreSome(ctx context.Context, pairs []page.Pair, out []scored.Pair) (time.Duration, error) {
-	todo := work.Blocks{N: int64(len(pairs)), Size: 256}
-	return work.Parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
-		for ctx.Err() == nil {
-			from, to, ok := todo.Take()
-			if !ok {
-				return nil
-			}
-			for i, p := range pairs[from:to] {
-				out[from+i] = scored.Pair{A: p.A, B: p.B, Score: m.task.method.Score(m.sig(p.A), m.sig(p.B))}
-			}
-		}
-		return ctx.Err()
-	})
 }
 
 // drawnAtOnce is how many pairs are drawn before they are scored.
@@ -204,7 +159,7 @@ func (m *match) sample(ctx context.Context, b *Beyond) (all []scored.Pair, busy 
 			}
 		}
 		busy += clock.Since(begin)
-		spent, err := m.scoreAll(ctx, pairs, scores)
+		spent, err := m.ScoreEach(ctx, pairs, scores)
 		busy += spent
 		if err != nil {
 			return nil, busy, err
@@ -223,18 +178,18 @@ func (m *match) sample(ctx context.Context, b *Beyond) (all []scored.Pair, busy 
 // among n, the second among the n−1 others, so that each pair comes in two of n(n−1) ways;
 // of two sets that are held against each other one page of each.
 func (m *match) drawing() func(rng *rand.Rand) page.Pair {
-	if m.across != nil {
-		pages := m.across.split(m.pages)
+	if pages, ok := m.Sets(); ok {
 		return func(rng *rand.Rand) page.Pair {
 			return page.MakePair(int(pages[0][rng.IntN(len(pages[0]))]), int(pages[1][rng.IntN(len(pages[1]))]))
 		}
 	}
+	pages := m.Pages()
 	return func(rng *rand.Rand) page.Pair {
-		a, b := rng.IntN(len(m.pages)), rng.IntN(len(m.pages)-1)
+		a, b := rng.IntN(len(pages)), rng.IntN(len(pages)-1)
 		if b >= a {
 			b++
 		}
-		return page.MakePair(int(m.pages[a]), int(m.pages[b]))
+		return page.MakePair(int(pages[a]), int(pages[b]))
 	}
 }
 

@@ -24,9 +24,11 @@ func (m *match) exact(b *Beyond, draws int64) bool {
 	if b.Of <= draws {
 		return true
 	}
-	_, can := m.task.method.(algo.Leveller)
-	n := int64(len(m.live))
-	return can && m.across == nil && n*(n-1)/2*int64(m.task.words(int(m.live[0]))) <= mostCounted
+	_, can := m.Method.(algo.Leveller)
+	live := m.Distinct()
+	_, two := m.Sets()
+	n := int64(len(live))
+	return can && !two && n*(n-1)/2*int64(m.Words(int(live[0]))) <= mostCounted
 }
 
 // exactly finds out about all pairs, where exact says so.
@@ -35,31 +37,28 @@ func (m *match) exactly(ctx context.Context, pairs scored.Pairs, b *Beyond, draw
 		if b.Of <= draws {
 			spent, err = m.listAll(ctx, pairs, b)
 		} else {
-			spent, err = m.countAll(ctx, m.task.method.(algo.Leveller), pairs, b)
+			spent, err = m.countAll(ctx, m.Method.(algo.Leveller), pairs, b)
 		}
 		return err
 	}
-	if m.away != nil {
-		err = m.away.with(ctx, m.pages, work)
-	} else {
-		err = work()
-	}
+	err = m.With(ctx, m.Pages(), work)
 	return spent, err
 }
 
 // listAll scores all pairs and lists those that a sample would be of.
 func (m *match) listAll(ctx context.Context, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
-	found := make([][]scored.Pair, len(m.pages))
-	todo := work.Blocks{N: int64(len(m.pages)), Size: 8}
-	busy, err := work.Parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
+	pages := m.Pages()
+	found := make([][]scored.Pair, len(pages))
+	todo := work.Blocks{N: int64(len(pages)), Size: 8}
+	busy, err := work.Parallel(ctx, m.Workers, func(ctx context.Context, _ int) error {
 		for from, to, ok := todo.Take(); ok && ctx.Err() == nil; from, to, ok = todo.Take() {
 			for x := from; x < to; x++ {
-				a := m.pages[x]
-				for _, c := range m.pages[x+1:] {
-					if !m.across.counts(a, c) {
+				a := pages[x]
+				for _, c := range pages[x+1:] {
+					if !m.Counts(a, c) {
 						continue
 					}
-					s := scored.Pair{A: a, B: c, Score: m.task.method.Score(m.sig(a), m.sig(c))}
+					s := scored.Pair{A: a, B: c, Score: m.Method.Score(m.Sig(a), m.Sig(c))}
 					if s.Score > 0 && !m.run.opt.Ask.Listed(s.Pair()) {
 						found[x] = append(found[x], s)
 					}
@@ -93,7 +92,7 @@ func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs scored
 		left[known.Score]--
 	}
 	for _, p := range m.run.opt.Ask.unsure(pairs) {
-		left[m.task.method.Score(m.sig(p.A), m.sig(p.B))]--
+		left[m.Method.Score(m.Sig(p.A), m.Sig(p.B))]--
 	}
 	for s, n := range left {
 		if s > 0 && n > 0 {
@@ -107,15 +106,16 @@ func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs scored
 
 // counts returns how many pairs of pages with features have each of the scores.
 func (m *match) counts(ctx context.Context, method algo.Leveller) (scores []float64, counts []int64, busy time.Duration, err error) {
-	sigs, times := make([]algo.Signature, len(m.live)), make([]int64, len(m.live))
-	for i, a := range m.live {
-		sigs[i], times[i] = m.sig(a), m.classes.Size(a)
+	live := m.Distinct()
+	sigs, times := make([]algo.Signature, len(live)), make([]int64, len(live))
+	for i, a := range live {
+		sigs[i], times[i] = m.Sig(a), m.Size(a)
 	}
 	scores, row := method.Levels(sigs)
 	counts = make([]int64, len(scores))
-	parts := make([][]int64, m.run.workers)
+	parts := make([][]int64, m.Workers)
 	todo := work.Blocks{N: int64(len(sigs)), Size: 16}
-	busy, err = work.Parallel(ctx, m.run.workers, func(ctx context.Context, w int) error {
+	busy, err = work.Parallel(ctx, m.Workers, func(ctx context.Context, w int) error {
 		part, one := make([]int64, len(scores)), make([]int64, len(scores))
 		for from, to, ok := todo.Take(); ok && ctx.Err() == nil; from, to, ok = todo.Take() {
 			for a := from; a < to; a++ {

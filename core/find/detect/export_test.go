@@ -1,4 +1,4 @@
 package detect
 
-// LendAtMost lets no more signatures come into memory at a time.
-func (o *Options) LendAtMost(n int) { o.lent = n }
+// LoadAtMost lets no more signatures come into memory at a time.
+func (o *Options) LoadAtMost(n int) { o.loaded = n }

@@ -1,14 +1,20 @@
 package detect
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
+
+	"pagetwin/core/find/scored"
+
+	"pagetwin/core/base/work"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -47,7 +53,7 @@ func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, fr
 	r, t := run{opt: Options{Lowest: opt.Lowest, whole: max(1, pages)}}, &task{job: job, method: m}
 	index := r.indexed(t)
 	_, none := algo.IndexOf(index).Spread(algo.For{Score: 1})
-	if keyed, ok := index.(algo.Keyed); ok && errors.Is(none, algo.ErrNoSpread) && indexKind(index) == KeyIndex {
+	if keyed, ok := index.(algo.Keyed); ok && errors.Is(none, algo.ErrNoSpread) && join.KindOf(index) == join.KeyIndex {
 		// As it is: below its guarantee another would bring others together.
 		return algo.Spread{Keys: func(s algo.Signature) ([]uint64, int) {
 			keys := keyed.Keys(s)
@@ -201,4 +207,17 @@ func partCorpus(pages int, df *text.DF) *text.Corpus {
 	c := text.NewCorpus(pages, func(context.Context, func(worker, i int, d *text.Doc) error) error { return errWhole })
 	c.UseDF(df)
 	return c
+}
+
+// ScoreBlock scores the rows of a block of the pages of a set, for a job whose method is
+// fitted. Of opt it uses Floor, Lowest, MaxPairs, Workers, Progress and State.
+func ScoreBlock(ctx context.Context, job Job, m algo.Method, b join.Block, opt Options) (out join.BlockScored, err error) {
+	spread, from, err := SpreadOf(job, m, opt, int(cmp.Or(b.Whole, b.Pages)))
+	if err != nil {
+		return out, err
+	}
+	opt.Floor, opt.MaxPairs, opt.Candidates = max(opt.Floor, from), cmp.Or(opt.MaxPairs, scored.DefaultMost), Index
+	r := &run{opt: opt, workers: workersOf(opt), tell: work.NewTeller(opt.Progress)}
+	defer r.tell.Stop()
+	return join.ScoreRows(ctx, r.setup(&task{job: job, method: m, index: m}), spread, b)
 }

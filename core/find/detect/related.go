@@ -15,10 +15,10 @@ type Sketches func(ctx context.Context, pages []int32, fn func(page int32, s rel
 
 // textsOf tells how the texts of pages stand to each other, at least of those in pairs.
 func (r *run) textsOf(ctx context.Context, pairs scored.Pairs) (relate.Texts, error) {
-	if r.texts.away == nil {
+	if r.texts.store == nil {
 		return relate.Of(r.texts.sigs), nil
 	}
-	return r.related(ctx, pairs, len(r.set.Pages), r.texts.away.each)
+	return r.related(ctx, pairs, len(r.set.Pages), r.texts.store.Each)
 }
 
 // related tells how the texts of the pages of pairs stand to each other in a set of so many
@@ -63,7 +63,7 @@ func (x *relater) classes(ctx context.Context) error {
 		if !in[c] {
 			continue
 		}
-		if some, pages = append(some, members), pages+len(members); pages >= x.opt.mostLent() {
+		if some, pages = append(some, members), pages+len(members); pages >= x.opt.window() {
 			if err := x.part(ctx, some); err != nil {
 				return err
 			}
@@ -143,7 +143,7 @@ func (x *relater) keep(ctx context.Context, pages []int32) error {
 func (x *relater) count(ctx context.Context, keys []uint64, out []relate.Counts) error {
 	l := sketched{taken: make([]uint64, x.texts.Pages()/64+1)}
 	for len(keys) > 0 {
-		n := l.next(keys, x.opt.mostLent())
+		n := l.next(keys, x.opt.window())
 		if err := x.sketches(ctx, slices.Clone(l.pages), l.put); err != nil {
 			return err
 		}

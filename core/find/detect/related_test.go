@@ -32,7 +32,7 @@ func TestPairsAreMeasuredAsByAllSketches(t *testing.T) {
 			sketches[i] = relate.NewSigner(512).Sign(text.NewDoc(nil, body))
 		}
 		lent := rapid.IntRange(2, 6).Draw(t, "lent")
-		r := &run{workers: rapid.IntRange(1, 3).Draw(t, "workers"), opt: Options{lent: lent}}
+		r := &run{workers: rapid.IntRange(1, 3).Draw(t, "workers"), opt: Options{loaded: lent}}
 		most := 0
 		got, err := r.related(context.Background(), pairs, n, func(_ context.Context, pages []int32, fn func(page int32, s relate.Sketch) error) error {
 			if !slices.IsSorted(pages) {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"pagetwin/core/find/scored"
+
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/param"
@@ -15,6 +17,7 @@ import (
 	"pagetwin/core/base/work"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -94,7 +97,7 @@ type task struct {
 	method   algo.Method
 	sigs     []algo.Signature
 	index    algo.Method // the method with the index that is asked for, once it is fitted
-	away     *away       // where most of sigs are; nil where they are in memory
+	store    *join.Store // where most of sigs are; nil where they are in memory
 	joins    bool        // it has a join of its own, and keys in place of it
 	shared   *shared     // what equal ones of sigs have in common; nil when all are there
 	fit      Stage
@@ -122,7 +125,7 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	if opt.Selection, err = opt.Selection.Normal(); err != nil {
 		return nil, err
 	}
-	opt.MaxPairs = cmp.Or(opt.MaxPairs, DefaultMaxPairs)
+	opt.MaxPairs = cmp.Or(opt.MaxPairs, scored.DefaultMost)
 	opt.KeepBodies = cmp.Or(opt.KeepBodies, DefaultKeepBodies)
 	r := &run{set: set, opt: opt, workers: workersOf(opt), tell: work.NewTeller(opt.Progress)}
 	if r.spill, err = newSpill(&r.opt, len(set.Pages)); err != nil {
@@ -277,7 +280,7 @@ func (r *run) sign(ctx context.Context) error {
 		if err := r.makeIndex(t); err != nil {
 			t.err = err
 		}
-		if t.away == nil && t.sigs == nil {
+		if t.store == nil && t.sigs == nil {
 			t.sigs = make([]algo.Signature, len(r.set.Pages))
 		}
 	}
@@ -297,8 +300,8 @@ func (r *run) sign(ctx context.Context) error {
 	r.source.signed(r.tasks)
 	for _, t := range r.tasks {
 		t.shared = nil
-		if t.away != nil {
-			if err := t.away.sent(); err != nil {
+		if t.store != nil {
+			if err := t.store.Sent(); err != nil {
 				return err
 			}
 		}
@@ -317,7 +320,7 @@ func (t *task) failed() error {
 // close lets go of what the run has outside of memory.
 func (r *run) close() {
 	for _, t := range r.tasks {
-		t.away.close()
+		t.store.Close()
 	}
 }
 
@@ -343,8 +346,8 @@ func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
 		if err != nil {
 			return err
 		}
-		if t.away != nil {
-			if err := t.away.take(worker, i, s); err != nil {
+		if t.store != nil {
+			if err := t.store.Take(worker, i, s); err != nil {
 				return err
 			}
 		} else if t.shared == nil {

@@ -241,7 +241,7 @@ func (s *source) signed(tasks []*task) {
 		for _, b := range t.signBusy {
 			t.sign.Busy += b
 		}
-		t.sign.Wall = part(use.Wall, t.sign.Busy, use.Busy)
+		t.sign.Wall = work.Share(use.Wall, t.sign.Busy, use.Busy)
 	}
 	s.docs = nil
 }
@@ -261,17 +261,9 @@ func (s *source) settle() (use Stage) {
 		busy  time.Duration
 	}{{&s.read, sum.read}, {&s.denoise, sum.denoise}, {&use, sum.use}} {
 		x.stage.Busy += x.busy
-		x.stage.Wall += part(s.wall, x.busy, all)
+		x.stage.Wall += work.Share(s.wall, x.busy, all)
 	}
 	return use
-}
-
-// part returns wall × busy/all.
-func part(wall, busy, all time.Duration) time.Duration {
-	if all == 0 {
-		return 0
-	}
-	return time.Duration(float64(wall) * float64(busy) / float64(all))
 }
 
 // left lists the pages that a job does not compare, in the order of the set.

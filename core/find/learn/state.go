@@ -18,8 +18,8 @@ import (
 // State is what a run learns of the whole of a set before it signs a page: how much text a
 // page must have, whether pages are whole, what stands on many pages and on the pages of a
 // host, and what the method was fitted to. It is never changed and serves a run over the same
-// set, or over a part of it, in place of learning: see [Options.State] and
-// [LearnOptions.Known].
+// set, or over a part of it, in place of learning: see Options.State of package detect and
+// [pass.LearnOptions].
 type State struct {
 	About About
 

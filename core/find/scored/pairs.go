@@ -40,6 +40,9 @@ type Level struct {
 	Pairs int64   `json:"pairs"`
 }
 
+// DefaultMost is how many entries a result keeps unless told otherwise.
+const DefaultMost = 20_000_000
+
 // Pairs are scored pairs, best first. Pages whose signatures are equal word for word
 // are folded: an entry then stands for every pair of a page of one class with a page
 // of another, or, where both its sides are the same page, for every pair within a
@@ -57,7 +60,7 @@ type Pairs struct {
 // PairsOf are pairs that stand for themselves, A < B, in the order of [Compare].
 func PairsOf(list []Pair) Pairs { return Pairs{entries: list} }
 
-// FoldedPairs are entries in the order of [Compare] over classes of equal pages:
+// Folded are entries in the order of [Compare] over classes of equal pages:
 // each side of an entry is the lowest page of its class, and A == B for the pairs
 // within a class. equal may be nil.
 func Folded(entries []Pair, equal *Classes) Pairs {
@@ -347,6 +350,7 @@ func (s Pair) with(a, b int32) Pair {
 	return s
 }
 
+// Of walks over the pairs that an entry stands for.
 func (q *Classes) Of(e Pair) iter.Seq[Pair] {
 	return func(yield func(Pair) bool) {
 		left, right := q.Members(e.A), q.Members(e.B)

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
@@ -204,20 +205,7 @@ func (s *shards) classes(ctx context.Context) ([][]int32, error) {
 		y, _ := hash(j)
 		return x == y
 	})
-	number := make(map[int]int)
-	var classes [][]int32
-	for i, first := range firsts {
-		if first == i {
-			continue
-		}
-		c, ok := number[first]
-		if !ok {
-			c = len(classes)
-			number[first] = c
-			classes = append(classes, []int32{int32(first)})
-		}
-		classes[c] = append(classes[c], int32(i))
-	}
+	classes := join.ClassesOf(firsts, nil, func(i int) bool { _, ok := hash(i); return ok })
 	return classes, s.verify(ctx, classes, func(page int32) int32 { return int32(firsts[page]) })
 }
 

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -187,8 +188,8 @@ func (q *query) score(ctx context.Context, p *detect.Pieces) error {
 		parts = append(parts, buckets)
 		w.tell(store.Join, int64(part+1), int64(w.Spec.Parts))
 	}
-	b := detect.Block{
-		Job: w.job, Method: m, Pages: total, Whole: w.Spec.Pages, To: uint32(q.new),
+	b := join.Block{
+		Pages: total, Whole: w.Spec.Pages, To: uint32(q.new),
 		Buckets: func(fn func([]store.Member)) error {
 			for _, buckets := range parts {
 				for _, bucket := range buckets {
@@ -199,7 +200,7 @@ func (q *query) score(ctx context.Context, p *detect.Pieces) error {
 		},
 		Fetch: func(pages []uint32, fn func(uint32, algo.Signature) error) error { return q.each(q.sigs, pages, fn) },
 	}
-	found, err := detect.ScoreBlock(ctx, b, w.run)
+	found, err := detect.ScoreBlock(ctx, w.job, m, b, w.run)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -44,13 +45,14 @@ func (w *Work) Ship(ctx context.Context, shard int, open func(page.Section) (*pa
 }
 
 // ScoreRows scores rows, of which the pages, the buckets and the signatures are told: see
-// [detect.Block].
-func (w *Work) ScoreRows(ctx context.Context, b detect.Block) (out detect.BlockScored, err error) {
-	if b.Method, err = w.method(); err != nil {
+// [join.Block].
+func (w *Work) ScoreRows(ctx context.Context, b join.Block) (out join.BlockScored, err error) {
+	m, err := w.method()
+	if err != nil {
 		return out, err
 	}
-	b.Job, b.Whole = w.job, w.Spec.Pages
-	return detect.ScoreBlock(ctx, b, w.run)
+	b.Whole = w.Spec.Pages
+	return detect.ScoreBlock(ctx, w.job, m, b, w.run)
 }
 
 // Find writes a piece of what a cluster found; counts are summed over its rows, above is

@@ -109,7 +109,7 @@ func job(t testing.TB, name string, values ...any) (detect.Job, detect.Options) 
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: v}, detect.Options{
 		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Segmenter: segmenter(),
-		Relate: true, Candidates: detect.Index, Program: version, MaxPairs: detect.DefaultMaxPairs, PageTime: -1,
+		Relate: true, Candidates: detect.Index, Program: version, MaxPairs: scored.DefaultMost, PageTime: -1,
 	}
 }
 

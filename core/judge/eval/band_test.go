@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -55,7 +56,7 @@ func TestABandStopsWhenAsked(t *testing.T) {
 }
 
 func TestCandidateRatesCountEveryPairAboveTheFloor(t *testing.T) {
-	r := &detect.Result{Candidates: detect.All, Index: detect.KeyIndex, Floor: 0.3, Pairs: scored.PairsOf([]scored.Pair{
+	r := &detect.Result{Candidates: detect.All, Index: join.KeyIndex, Floor: 0.3, Pairs: scored.PairsOf([]scored.Pair{
 		{Score: 1, Indexed: true},
 		{Score: 0.95, Indexed: true},
 		{Score: 0.9},

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"pagetwin/core/base/hash"
-	"pagetwin/core/find/detect"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 )
@@ -14,7 +13,7 @@ import (
 // mostListed is the number of pairs of a run up to which each is held for itself. Beyond
 // it, which only equal pages can bring about, random pairs are found without a list, and
 // where pairs are compared with each other the first few of each entry stand for it.
-const mostListed = detect.DefaultMaxPairs
+const mostListed = scored.DefaultMost
 
 // ofEntry is how many pairs stand for an entry of more where not all can be listed.
 const ofEntry = 16

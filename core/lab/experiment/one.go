@@ -5,6 +5,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/text"
 )
 
@@ -57,7 +58,7 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 	opt.Selection, opt.PageTime = c.Selection, pass.DefaultPageTime
 	opt.Candidates, opt.Floor, opt.Lowest, opt.MaxPairs = n.Candidates, n.Floor, n.Lowest, n.MaxPairs
 	if opt.MaxPairs == 0 {
-		opt.MaxPairs = detect.DefaultMaxPairs
+		opt.MaxPairs = scored.DefaultMost
 	}
 	opt.Relate, opt.Segmenter = true, text.NewSegmenter()
 	return job, opt, nil

@@ -35,7 +35,7 @@ type Spec struct {
 	Candidates detect.Candidates `toml:"candidates"`        // "all" or "index"; "" means "all"
 	Floor      float64           `toml:"floor"`             // pairs that score less are dropped
 	Lowest     float64           `toml:"lowest,omitempty"`  // lowest score that will be asked for: indexes are made for it where they can; 0: each algorithm's threshold
-	MaxPairs   int               `toml:"max_pairs"`         // most pairs that a cell keeps; 0: detect.DefaultMaxPairs
+	MaxPairs   int               `toml:"max_pairs"`         // most pairs that a cell keeps; 0: scored.DefaultMost
 	KeepPairs  bool              `toml:"keep_pairs"`        // write the scored pairs of each cell
 	Alone      bool              `toml:"alone"`             // each algorithm normalises and segments for itself, so that its times are its own
 	DF         string            `toml:"df,omitempty"`

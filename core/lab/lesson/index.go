@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -40,10 +41,10 @@ const (
 type indexTale struct {
 	*trace.Recorder
 	Indexing
-	look *detect.Look
+	look *join.Look
 	res  *detect.Result
 
-	buckets []detect.Bucket
+	buckets []join.Bucket
 	filings []algo.Filing
 
 	texts map[int32]map[uint64]string // of the features of pages that were looked at
@@ -90,7 +91,7 @@ func (t *indexTale) run(ctx context.Context) error {
 		opt.Candidates = detect.All
 	}
 	opt.Wanted = t.Truth.IsDuplicate
-	opt.Look = func(l *detect.Look) error {
+	opt.Look = func(l *join.Look) error {
 		t.look = l
 		if _, matches := l.Method().(algo.Matcher); matches || !algo.HasIndex(l.Index()) {
 			return ErrNoIndex

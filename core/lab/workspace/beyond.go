@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
@@ -90,7 +91,7 @@ func (r *Record) guarantee() float64 {
 	switch {
 	case r.Guarantee != nil:
 		return *r.Guarantee
-	case r.Candidates == detect.All || r.Index == detect.NoIndex:
+	case r.Candidates == detect.All || r.Index == join.NoIndex:
 		return 0
 	}
 	return algo.Nothing

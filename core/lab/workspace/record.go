@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -52,7 +53,7 @@ type Record struct {
 	Fold       text.Fold         `json:"fold,omitempty"`
 	Selection  pass.Selection    `json:"selection,omitzero"` // absent in older runs, which compared every page as it was
 	Candidates detect.Candidates `json:"candidates"`
-	Index      detect.IndexKind  `json:"index"`
+	Index      join.IndexKind    `json:"index"`
 	DF         string            `json:"df,omitempty"`
 	Seed       int64             `json:"seed"` // of what is drawn for the figures
 

@@ -1,4 +1,4 @@
-package detect
+package join
 
 import (
 	"context"
@@ -10,24 +10,45 @@ import (
 
 // fold finds the pages whose signatures are equal, and leaves only the first of each
 // among the live ones. What the method says of folding is heeded: see [algo.Folding].
-// Its error is ctx's, or that of reading signatures that are away.
-func (m *match) fold(ctx context.Context, parts []uint8) error {
-	how := algo.FoldingOf(m.task.method)
+// Its error is ctx's, or that of reading signatures again.
+func (m *Join) fold(ctx context.Context, parts []uint8) error {
+	how := algo.FoldingOf(m.Method)
 	if how == algo.NeverFolds {
 		return nil
 	}
-	if n, ok := m.task.method.(algo.Normaliser); ok && m.away == nil {
-		m.sigs = n.Normalise(m.sigs)
+	if n, ok := m.Method.(algo.Normaliser); ok && m.Store == nil {
+		m.Sigs = n.Normalise(m.Sigs)
 	}
 	firsts, err := m.copies(ctx)
 	if err != nil {
 		return err
 	}
+	classes := ClassesOf(firsts, parts, func(i int) bool { return m.Words(i) > 0 })
+	var pairs int64
+	for _, c := range classes {
+		pairs += int64(len(c)) * int64(len(c)-1) / 2
+	}
+	if len(classes) == 0 || how == algo.FoldsAtNeed && m.Store == nil && pairs <= int64(m.MaxPairs) {
+		return nil
+	}
+	m.classes = scored.NewClasses(m.size(), classes)
+	m.live = nil
+	for _, a := range m.pages {
+		if m.classes.Lowest(a) == a {
+			m.live = append(m.live, a)
+		}
+	}
+	return nil
+}
+
+// ClassesOf returns the classes of two or more equal pages, the pages of each ascending: firsts
+// has of each page the first that is equal to it, and parts, where it is not nil, of which of two
+// sets each page is, across which none are folded. Pages that have no features are left out.
+func ClassesOf(firsts []int, parts []uint8, has func(i int) bool) [][]int32 {
 	number := make(map[[2]int]int) // by the first page, and the part
 	var classes [][]int32
-	var pairs int64
 	for i, first := range firsts {
-		if m.task.words(i) == 0 || parts == nil && first == i {
+		if !has(i) || parts == nil && first == i {
 			continue
 		}
 		key := [2]int{first}
@@ -45,50 +66,38 @@ func (m *match) fold(ctx context.Context, parts []uint8) error {
 			number[key] = c
 			classes = append(classes, []int32{int32(first)})
 		}
-		pairs += int64(len(classes[c]))
 		classes[c] = append(classes[c], int32(i))
 	}
-	classes = slices.DeleteFunc(classes, func(c []int32) bool { return len(c) < 2 })
-	if len(classes) == 0 || how == algo.FoldsAtNeed && m.away == nil && pairs <= int64(m.run.opt.MaxPairs) {
-		return nil
-	}
-	m.classes = scored.NewClasses(m.size(), classes)
-	m.live = nil
-	for _, a := range m.pages {
-		if m.classes.Lowest(a) == a {
-			m.live = append(m.live, a)
-		}
-	}
-	return nil
+	return slices.DeleteFunc(classes, func(c []int32) bool { return len(c) < 2 })
 }
 
 // copies returns the first of the pages whose signature is that of each.
-func (m *match) copies(ctx context.Context) ([]int, error) {
-	if m.away != nil {
-		firsts, err := m.away.copies(ctx)
-		m.away.hashes = nil // nobody asks again
+func (m *Join) copies(ctx context.Context) ([]int, error) {
+	if m.Store != nil {
+		firsts, err := m.Store.copies(ctx)
+		m.Store.hashes = nil // nobody asks again
 		return firsts, err
 	}
-	return algo.Copies(m.sigs), nil
+	return algo.Copies(m.Sigs), nil
 }
 
 // within scores the pairs within the classes that indexed brings together; over all
 // pairs the others too.
-func (m *match) within(ctx context.Context, indexed func(a int32) bool) error {
+func (m *Join) within(ctx context.Context, indexed func(a int32) bool) error {
 	return m.withinSome(ctx, m.classes.All(), indexed)
 }
 
 // withinSome is within for some classes.
-func (m *match) withinSome(ctx context.Context, classes [][]int32, indexed func(a int32) bool) error {
+func (m *Join) withinSome(ctx context.Context, classes [][]int32, indexed func(a int32) bool) error {
 	if m.across != nil {
 		return nil
 	}
-	s := scorer{match: m, hand: hand{keeper: m.keeper}}
+	s := scorer{Join: m, kept: collector{keeper: m.keeper}}
 	var sum tally
 	for _, members := range classes {
 		a := members[0]
-		if in := indexed(a); in || m.overAll() {
-			if err := s.pair(ctx, a, a, in, m.task.method.Score); err != nil {
+		if in := indexed(a); in || m.OverAll() {
+			if err := s.pair(ctx, a, a, in, m.Method.Score); err != nil {
 				return err
 			}
 		}
@@ -96,7 +105,7 @@ func (m *match) withinSome(ctx context.Context, classes [][]int32, indexed func(
 	sum.add(&s)
 	m.comparisons += sum.comparisons.Load()
 	m.indexed += sum.indexed.Load()
-	return s.hand.pass(ctx)
+	return s.kept.pass(ctx)
 }
 
 // folded is a join over classes of equal pages. It emits pairs of their first pages, and

@@ -1,12 +1,10 @@
-package detect
+package join
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/base/work"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 )
@@ -15,12 +13,10 @@ import (
 // against the later pages of the set that share a bucket with it: the work of a run over
 // an index of keys, cut by rows.
 type Block struct {
-	Job      Job
-	Method   algo.Method // of the job, fitted
-	Pages    int64       // of the set
-	From, To uint32      // global positions of the block's pages, To not among them
-	Whole    int64       // pages of the set where those here are numbered by themselves; 0: Pages
-	Apart    bool        // these are not scored among themselves: that is the work of another
+	Pages    int64  // of the set
+	From, To uint32 // global positions of the block's pages, To not among them
+	Whole    int64  // pages of the set where those here are numbered by themselves; 0: Pages
+	Apart    bool   // these are not scored among themselves: that is the work of another
 	// Buckets calls fn with the buckets that have pages of the block, see [store.ReadBuckets].
 	Buckets func(fn func(bucket []store.Member)) error
 	// Fetch calls fn with the signatures of pages, ascending global positions.
@@ -32,34 +28,25 @@ type BlockScored struct {
 	Pairs       []scored.Pair // of global positions, best first
 	Comparisons int64         // pairs that were scored, for all pages that a page stands for
 	// Above is the score that pairs had to exceed to be kept, and Dropped how many at the
-	// floor or above did not: see [Options.MaxPairs].
+	// floor or above did not: see [Setup].
 	Above   float64
 	Dropped int64
 }
 
-// ScoreBlock scores the rows of a block. Of opt it uses Floor, Lowest, MaxPairs, Workers and
-// Progress.
-func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err error) {
-	spread, from, err := SpreadOf(b.Job, b.Method, opt, int(cmp.Or(b.Whole, b.Pages)))
-	if err != nil {
-		return out, err
-	}
-	opt.Floor = max(opt.Floor, from)
+// ScoreRows scores the rows of a block, whose pages come together by the keys of spread.
+func ScoreRows(ctx context.Context, setup Setup, spread algo.Spread, b Block) (out BlockScored, err error) {
 	p := &packed{from: b.From, to: b.To}
 	if err := p.pack(b); err != nil {
 		return out, err
 	}
-	r := &run{opt: opt, workers: workersOf(opt), tell: work.NewTeller(opt.Progress)}
-	defer r.tell.Stop()
-	r.opt.Candidates = Index
-	m := &match{
-		run: r, task: &task{job: b.Job, method: b.Method}, index: b.Method,
-		sigs: make([]algo.Signature, len(p.pages)), live: p.rows, meets: spread.Meets, times: p.times,
-		keeper: &keeper{floor: opt.Floor, limit: cmp.Or(opt.MaxPairs, DefaultMaxPairs)},
+	setup.Sigs = make([]algo.Signature, len(p.pages))
+	m := &Join{
+		Setup: setup, live: p.rows, meets: spread.Meets, times: p.times,
+		keeper: &keeper{floor: setup.Floor, limit: setup.MaxPairs},
 	}
 	m.keeper.pairs = func(e scored.Pair) int64 { return m.pairsAt(e.A, e.B) }
-	m.lend = func(ctx context.Context, pages []int32, work func() error) error {
-		return p.lend(ctx, b, m.sigs, pages, work)
+	m.load = func(ctx context.Context, pages []int32, work func() error) error {
+		return p.load(ctx, b, m.Sigs, pages, work)
 	}
 	if b.Apart {
 		m.across = newAcross(p.parts(), p.rows)
@@ -67,10 +54,10 @@ func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err
 	if err := m.selves(ctx, p.selves); err != nil {
 		return out, err
 	}
-	if err := m.rowsInLumps(ctx, layOut([]keyBuckets{{p.buckets, p.silent}}, len(p.pages))); err != nil {
+	if err := m.rowsInWindows(ctx, layOut([]buckets{{p.buckets, p.silent}}, len(p.pages))); err != nil {
 		return out, err
 	}
-	out.Pairs, _, err = m.keeper.finish(ctx, r.workers)
+	out.Pairs, _, err = m.keeper.finish(ctx, m.Workers)
 	if err != nil {
 		return out, err
 	}
@@ -82,13 +69,13 @@ func ScoreBlock(ctx context.Context, b Block, opt Options) (out BlockScored, err
 }
 
 // selves scores the pages of each class that come together among themselves, by its first.
-func (m *match) selves(ctx context.Context, pages []int32) error {
-	for some := range slices.Chunk(pages, m.run.opt.mostLent()) {
+func (m *Join) selves(ctx context.Context, pages []int32) error {
+	for some := range slices.Chunk(pages, m.Window) {
 		classes := make([][]int32, len(some))
 		for i := range some {
 			classes[i] = some[i : i+1]
 		}
-		if err := m.lent(ctx, slices.Clone(some), func() error {
+		if err := m.withLoaded(ctx, slices.Clone(some), func() error {
 			return m.withinSome(ctx, classes, func(int32) bool { return true })
 		}); err != nil {
 			return err
@@ -105,7 +92,7 @@ type packed struct {
 	times    []uint32 // pages that each stands for
 	rows     []int32  // those of the block, as they are numbered
 	selves   []int32  // rows that stand for several pages, which come together among themselves
-	buckets  []int32  // see keyIndex.pages
+	buckets  []int32  // see bucketIndex.pages
 	silent   []bool   // of each place in buckets: its page does not ask; nil: all do
 	held     []int32  // pages whose signatures are in memory, as they are numbered, ascending
 }
@@ -177,9 +164,9 @@ func (p *packed) parts() []uint8 {
 	return out
 }
 
-// lend does some work with the signatures of pages in memory. They stay until others are
+// load does some work with the signatures of pages in memory. They stay there until others are
 // asked for, since rows that follow one another often ask for the same.
-func (p *packed) lend(ctx context.Context, b Block, sigs []algo.Signature, pages []int32, work func() error) error {
+func (p *packed) load(ctx context.Context, b Block, sigs []algo.Signature, pages []int32, work func() error) error {
 	slices.Sort(pages)
 	pages = slices.Compact(pages)
 	for _, x := range p.held {

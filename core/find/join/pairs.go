@@ -1,4 +1,4 @@
-package detect
+package join
 
 import (
 	"cmp"
@@ -17,23 +17,23 @@ import (
 const batch = 1024
 
 // joined scores the pairs of a join as they are emitted.
-func (m *match) joined(ctx context.Context, j algo.Joiner) error {
+func (m *Join) joined(ctx context.Context, j algo.Joiner) error {
 	begin := clock.Now()
 	var join, score, done atomic.Int64
 	var sum tally
-	pairs := make(chan []page.Pair, 2*m.run.workers)
-	_, err := work.Parallel(ctx, m.run.workers+1, func(ctx context.Context, w int) error {
-		if w == m.run.workers {
+	pairs := make(chan []page.Pair, 2*m.Workers)
+	_, err := work.Parallel(ctx, m.Workers+1, func(ctx context.Context, w int) error {
+		if w == m.Workers {
 			defer close(pairs)
 			busy, err := m.emitAll(ctx, j, pairs)
 			join.Add(int64(busy))
 			return err
 		}
-		s := scorer{match: m, hand: hand{keeper: m.keeper}}
+		s := scorer{Join: m, kept: collector{keeper: m.keeper}}
 		for list := range pairs {
 			t := clock.Now()
 			for _, p := range list {
-				if err := s.pair(ctx, p.A, p.B, true, m.task.method.Score); err != nil {
+				if err := s.pair(ctx, p.A, p.B, true, m.Method.Score); err != nil {
 					return err
 				}
 			}
@@ -44,7 +44,7 @@ func (m *match) joined(ctx context.Context, j algo.Joiner) error {
 			}
 		}
 		sum.add(&s)
-		return s.hand.pass(ctx)
+		return s.kept.pass(ctx)
 	})
 	m.settle(clock.Since(begin), &join, &score, &sum)
 	return err
@@ -52,7 +52,7 @@ func (m *match) joined(ctx context.Context, j algo.Joiner) error {
 
 // emitAll runs the join and sends its pairs in batches; busy leaves out the time
 // in which the scorers did not keep up.
-func (m *match) emitAll(ctx context.Context, j algo.Joiner, out chan<- []page.Pair) (busy time.Duration, err error) {
+func (m *Join) emitAll(ctx context.Context, j algo.Joiner, out chan<- []page.Pair) (busy time.Duration, err error) {
 	begin := clock.Now()
 	var waited time.Duration
 	list := make([]page.Pair, 0, batch)
@@ -65,7 +65,7 @@ func (m *match) emitAll(ctx context.Context, j algo.Joiner, out chan<- []page.Pa
 		waited += clock.Since(t)
 		list = make([]page.Pair, 0, batch)
 	}
-	err = j.Pairs(ctx, m.sigs, func(a, b int) {
+	err = j.Pairs(ctx, m.Sigs, func(a, b int) {
 		if !m.across.counts(int32(a), int32(b)) {
 			return
 		}
@@ -81,10 +81,10 @@ func (m *match) emitAll(ctx context.Context, j algo.Joiner, out chan<- []page.Pa
 }
 
 // joinedPairs runs the join and remembers its pairs in a bit for each pair.
-func (m *match) joinedPairs(ctx context.Context, j algo.Joiner) (*pairSet, error) {
+func (m *Join) joinedPairs(ctx context.Context, j algo.Joiner) (*pairSet, error) {
 	begin := clock.Now()
-	set := newPairSet(len(m.sigs))
-	err := j.Pairs(ctx, m.sigs, func(a, b int) {
+	set := newPairSet(len(m.Sigs))
+	err := j.Pairs(ctx, m.Sigs, func(a, b int) {
 		if a == b {
 			set.self[int32(a)] = true
 		} else {
@@ -94,8 +94,7 @@ func (m *match) joinedPairs(ctx context.Context, j algo.Joiner) (*pairSet, error
 	if err == nil {
 		err = ctx.Err()
 	}
-	m.join.Wall += clock.Since(begin)
-	m.join.Busy += clock.Since(begin)
+	m.JoinTime.since(begin)
 	return set, err
 }
 
@@ -127,18 +126,30 @@ func (s *pairSet) has(a, b int32) bool {
 	return s.bits[i/64]>>(i%64)&1 == 1
 }
 
-func sortPairs(pairs []page.Pair) {
+// SortPairs orders pairs by their first page, then by their second.
+func SortPairs(pairs []page.Pair) {
 	slices.SortFunc(pairs, func(x, y page.Pair) int {
 		return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
 	})
 }
 
-func indexKind(m algo.Method) IndexKind {
+// KindOf says what index a method has.
+func KindOf(m algo.Method) IndexKind {
 	if _, ok := m.(algo.Joiner); ok {
-		return joinIndex
+		return JoinIndex
 	}
 	if _, ok := m.(algo.Keyed); ok {
 		return KeyIndex
 	}
 	return NoIndex
 }
+
+// IndexKind says what index an algorithm has.
+type IndexKind string
+
+// The kinds of index.
+const (
+	NoIndex   IndexKind = "none" // candidates are all pairs in any case
+	KeyIndex  IndexKind = "keys" // see [algo.Keyed]
+	JoinIndex IndexKind = "join" // see [algo.Joiner]
+)

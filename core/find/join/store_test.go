@@ -1,4 +1,4 @@
-package detect
+package join
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/algo"
 )
 
-// What is sent away comes back, of any length and in any order, also where the file takes
+// What is put into a store comes back, of any length and in any order, also where the file takes
 // no more from some signature on; and equal ones are known.
 func TestSignaturesComeBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -27,21 +27,21 @@ func TestSignaturesComeBack(t *testing.T) {
 			}
 		}
 		workers := rapid.IntRange(1, 3).Draw(t, "workers")
-		a, err := newAway(n, nil, workers, algo.Spread{Keys: noKeys}, &spill{keys: -1, lent: 4})
+		a, err := NewStore(n, nil, workers, algo.Spread{Keys: noKeys}, &Spill{Keys: -1, Window: 4})
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer a.close()
+		defer a.Close()
 		fails := rapid.IntRange(0, 2*n).Draw(t, "fails")
 		for i, s := range want {
 			if i == fails {
 				a.file.Close()
 			}
-			if err := a.take(i%workers, i, s); err != nil {
+			if err := a.Take(i%workers, i, s); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := a.sent(); err != nil {
+		if err := a.Sent(); err != nil {
 			t.Fatal(err)
 		}
 		absent := func() (list []int) {
@@ -64,7 +64,7 @@ func TestSignaturesComeBack(t *testing.T) {
 			t.Fatalf("copies %v, want %v, %v", firsts, algo.Copies(want), err)
 		}
 		pages := rapid.SliceOf(rapid.Int32Range(0, int32(n-1))).Draw(t, "asked")
-		lent, err := a.lend(context.Background(), pages)
+		lent, err := a.load(context.Background(), pages)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +74,7 @@ func TestSignaturesComeBack(t *testing.T) {
 			}
 		}
 		if after := absent(); !slices.Equal(after, before) {
-			t.Fatalf("away are %v, before lending %v", after, before)
+			t.Fatalf("loaded are %v, before loading %v", after, before)
 		}
 	})
 }

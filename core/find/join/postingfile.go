@@ -1,4 +1,4 @@
-package detect
+package join
 
 import (
 	"encoding/binary"
@@ -7,31 +7,31 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// entrySize is what an entry of an index takes, in bytes: a key and a page.
+// entrySize is what a posting takes, in bytes: a key and a page.
 const entrySize = 8 + 4
 
-// keyFile holds entries of an index in pieces, keys first.
-type keyFile struct {
-	spill *spill
+// postingFile holds postings in pieces of one size, the keys of each before its pages.
+type postingFile struct {
+	spill *Spill
 	file  *disk.Scratch
 	end   atomic.Int64
 	full  atomic.Bool
 	bytes [][]byte // of each worker, for a piece
 }
 
-// newKeyFile makes one; nil where there is no room for it, which is an error where its
+// newPostingFile makes one; nil where there is no room for it, which is an error where its
 // folder was asked for.
-func newKeyFile(s *spill, workers int) (*keyFile, error) {
+func newPostingFile(s *Spill, workers int) (*postingFile, error) {
 	file, err := s.scratch("keys")
 	if err != nil {
 		return nil, s.unmade(err)
 	}
-	return &keyFile{spill: s, file: file, bytes: make([][]byte, workers)}, nil
+	return &postingFile{spill: s, file: file, bytes: make([][]byte, workers)}, nil
 }
 
 // write writes a piece and returns where it is; ok is false where the file takes no more,
 // which is an error where its folder was asked for.
-func (f *keyFile) write(worker int, keys []uint64, pages []int32) (at int64, ok bool, err error) {
+func (f *postingFile) write(worker int, keys []uint64, pages []int32) (at int64, ok bool, err error) {
 	if f.full.Load() {
 		return 0, false, nil
 	}
@@ -51,8 +51,8 @@ func (f *keyFile) write(worker int, keys []uint64, pages []int32) (at int64, ok 
 	return at, true, nil
 }
 
-// read reads a piece of n entries into room.
-func (f *keyFile) read(at int64, n int, room *keyRoom) ([]uint64, []int32, error) {
+// read reads a piece of n postings into room.
+func (f *postingFile) read(at int64, n int, room *postingRoom) ([]uint64, []int32, error) {
 	if cap(room.bytes) < n*entrySize {
 		room.bytes = make([]byte, n*entrySize)
 	}
@@ -71,8 +71,8 @@ func (f *keyFile) read(at int64, n int, room *keyRoom) ([]uint64, []int32, error
 	return keys, pages, nil
 }
 
-// close lets the file go. A nil one has none.
-func (f *keyFile) close() {
+// close removes the file. A nil one has none.
+func (f *postingFile) close() {
 	if f != nil {
 		f.file.Close()
 	}

@@ -1,4 +1,4 @@
-package detect
+package join
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 func TestTheKeeperNeverHoldsMuchMoreThanItsLimit(t *testing.T) {
 	const limit = 100_000
 	k := &keeper{limit: limit}
-	h := hand{keeper: k}
+	h := collector{keeper: k}
 	for i := range int32(2_000_000) {
 		p := scored.Pair{A: i, B: i + 1, Score: float64(i%1000+1) / 1000}
 		if err := h.add(context.Background(), p); err != nil {
@@ -36,8 +36,8 @@ func TestPairsInTheHandsOfOthersAreHeldToTheLevel(t *testing.T) {
 	const limit = 1000
 	for _, low := range []int32{1, 500} {
 		k := &keeper{limit: limit}
-		late, early := hand{keeper: k}, hand{keeper: k}
-		add := func(h *hand, n int32, score float64) {
+		late, early := collector{keeper: k}, collector{keeper: k}
+		add := func(h *collector, n int32, score float64) {
 			for i := range n {
 				if err := h.add(t.Context(), scored.Pair{A: i, B: i + 1, Score: score}); err != nil {
 					t.Fatal(err)
@@ -47,7 +47,7 @@ func TestPairsInTheHandsOfOthersAreHeldToTheLevel(t *testing.T) {
 		add(&late, low, 0.5)
 		add(&early, 700, 1)
 		add(&early, limit+limit/4+work.Chunk, 0.5)
-		for _, h := range []*hand{&early, &late} {
+		for _, h := range []*collector{&early, &late} {
 			if err := h.pass(t.Context()); err != nil {
 				t.Fatal(err)
 			}

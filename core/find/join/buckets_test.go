@@ -1,4 +1,4 @@
-package detect
+package join
 
 import (
 	"context"
@@ -24,7 +24,7 @@ func TestPartnersAreTheLaterPagesThatShareAKey(t *testing.T) {
 				live = append(live, int32(a))
 			}
 		}
-		k, _, err := newKeyIndex(context.Background(), rapid.IntRange(1, 5).Draw(t, "workers"), n, live, func(a int32) []uint64 { return keys[a] })
+		k, _, err := newBucketIndex(context.Background(), rapid.IntRange(1, 5).Draw(t, "workers"), n, live, func(a int32) []uint64 { return keys[a] })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +46,7 @@ func TestPartnersAreTheLaterPagesThatShareAKey(t *testing.T) {
 func TestTheIndexOfKeysStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, _, err := newKeyIndex(ctx, 2, 2, []int32{0, 1}, func(int32) []uint64 { return []uint64{1} }); err == nil {
+	if _, _, err := newBucketIndex(ctx, 2, 2, []int32{0, 1}, func(int32) []uint64 { return []uint64{1} }); err == nil {
 		t.Error("an index under a context that is done has no error")
 	}
 }
@@ -70,7 +70,7 @@ func BenchmarkKeyIndex(b *testing.B) {
 		b.Run(fmt.Sprint(workers), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, _, err := newKeyIndex(context.Background(), workers, pages, live, func(a int32) []uint64 { return keys[a] }); err != nil {
+				if _, _, err := newBucketIndex(context.Background(), workers, pages, live, func(a int32) []uint64 { return keys[a] }); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -1,8 +1,7 @@
-package detect
+package join
 
 import (
 	"context"
-	"math"
 	"sync/atomic"
 	"time"
 
@@ -13,16 +12,31 @@ import (
 	"pagetwin/core/page"
 )
 
-// match brings the signatures of one job together and scores them.
-type match struct {
-	run    *run
-	task   *task
-	index  algo.Method      // the method with the index that is asked for
-	sigs   []algo.Signature // by page, unless they are away; ask sig
-	away   *away            // where most signatures are; nil where they are in memory
-	lend   lender           // brings some of them into memory where they are elsewhere
-	pages  []int32          // with features, ascending
-	live   []int32          // of these the first of equal ones
+// Setup is what the pages of a job are brought together by, and how.
+type Setup struct {
+	Method  algo.Method      // of the job, fitted
+	Index   algo.Method      // the method with the index that is asked for
+	Sigs    []algo.Signature // by page; nil where they are in Store
+	Store   *Store           // where most signatures are; nil: in memory
+	For     algo.For         // what the keys of a method with a join of its own are made for, where there is a Store
+	All     bool             // every pair is scored, not only what the index brings together
+	Parts   []uint8          // of each page its set, 1 or 2, where two are held against each other; else nil
+	Workers int
+	Window  int // signatures that are brought into memory at a time
+
+	Floor    float64              // pairs below are not kept
+	MaxPairs int                  // the most entries that are kept
+	Wanted   func(page.Pair) bool // pairs whose finding counts even where they are not kept; nil: none
+
+	Tell func(done, total int64) // hears how far scoring is
+}
+
+// Join brings the signatures of one job together and scores them.
+type Join struct {
+	Setup
+	load   loader  // brings some signatures into memory where they are elsewhere
+	pages  []int32 // with features, ascending
+	live   []int32 // of these the first of equal ones
 	keeper *keeper
 
 	classes *scored.Classes                // of equal pages; nil where none are folded
@@ -34,96 +48,100 @@ type match struct {
 
 	pairs                []scored.Pair
 	comparisons, indexed int64
-	join, score          Stage
+	JoinTime, ScoreTime  Spent
 }
 
-// lender does some work with the signatures of pages in memory.
-type lender func(ctx context.Context, pages []int32, work func() error) error
+// Spent is the time of a stage.
+type Spent struct {
+	Wall time.Duration // from begin to end; of stages that go on together, their share
+	Busy time.Duration // summed over the workers
+}
 
-func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
-	m := &match{
-		run: r, task: t, index: t.index, away: t.away,
-		keeper: &keeper{floor: r.opt.Floor, limit: r.opt.MaxPairs, want: r.opt.Wanted},
-		join:   Stage{Name: StageJoin},
-		score:  Stage{Name: StageScore},
-	}
-	m.sigs = t.sigs
+// since adds what was done on one worker since begin.
+func (t *Spent) since(begin clock.Instant) { t.Add(begin, clock.Since(begin)) }
+
+// Add adds the time since begin, in which the workers were busy for so long in all.
+func (t *Spent) Add(begin clock.Instant, busy time.Duration) {
+	t.Wall += clock.Since(begin)
+	t.Busy += busy
+}
+
+// loader does some work while the signatures of pages are in memory.
+type loader func(ctx context.Context, pages []int32, work func() error) error
+
+// NewJoin finds out which pages have features, and folds equal ones. The error is that of
+// ctx, or of reading signatures again.
+func NewJoin(ctx context.Context, setup Setup) (*Join, error) {
+	m := &Join{Setup: setup, keeper: &keeper{floor: setup.Floor, limit: setup.MaxPairs, want: setup.Wanted}}
 	for i := range m.size() {
-		if t.words(i) > 0 {
+		if m.Words(i) > 0 {
 			m.pages = append(m.pages, int32(i))
 		}
 	}
-	if m.away != nil {
-		m.lend = m.away.with
+	if m.Store != nil {
+		m.load = m.Store.With
 	}
-	if t.joins && !t.away.spread.Any { // of what scores less some pairs share a key and some do not
-		m.keeper.floor = max(m.keeper.floor, r.spreadFor(t).Score)
-	}
-	parts := r.set.Parts()
 	m.live = m.pages
-	if err := m.fold(ctx, parts); err != nil {
+	if err := m.fold(ctx, m.Parts); err != nil {
 		return nil, err
 	}
-	m.across = newAcross(parts, m.live)
+	m.across = newAcross(m.Parts, m.live)
 	m.keeper.classes = m.classes
 	return m, nil
 }
 
+// Words is how many words the signature of page i has.
+func (m *Join) Words(i int) int {
+	if m.Store != nil {
+		return int(m.Store.Words[i])
+	}
+	return len(m.Sigs[i])
+}
+
 // size is how many pages there are.
-func (m *match) size() int {
-	if m.away != nil {
-		return len(m.away.words)
+func (m *Join) size() int {
+	if m.Store != nil {
+		return len(m.Store.Words)
 	}
-	return len(m.sigs)
+	return len(m.Sigs)
 }
 
-// sig is the signature of a page, which is in memory.
-func (m *match) sig(page int32) algo.Signature {
-	if m.away != nil {
-		return m.away.sig(page)
+// Sig is the signature of a page, which is in memory.
+func (m *Join) Sig(page int32) algo.Signature {
+	if m.Store != nil {
+		return m.Store.sig(page)
 	}
-	return m.sigs[page]
+	return m.Sigs[page]
 }
 
-// done lets go of what the job has of every page, where signatures are away: all is scored,
-// and the room is wanted for the texts.
-func (m *match) done() {
-	if m.away != nil {
-		m.pages, m.live = nil, nil
-		m.away.lent, m.away.kept, m.away.words, m.away.hashes, m.away.at = lentSignatures{}, nil, nil, nil, nil
-	}
-}
-
-// all scores the candidates and sorts what is kept.
-func (m *match) all(ctx context.Context) error {
+// Run scores the candidates and sorts what is kept.
+func (m *Join) Run(ctx context.Context) error {
 	if err := m.candidates(ctx); err != nil {
 		return err
 	}
 	begin := clock.Now()
-	pairs, busy, err := m.keeper.finish(ctx, m.run.workers)
+	pairs, busy, err := m.keeper.finish(ctx, m.Workers)
 	if err != nil {
 		return err
 	}
 	m.pairs = pairs
-	m.score.Wall += clock.Since(begin)
-	m.score.Busy += busy
+	m.ScoreTime.Add(begin, busy)
 	return nil
 }
 
 // candidates scores every candidate.
-func (m *match) candidates(ctx context.Context) error {
-	if m.away != nil {
-		return m.spread(ctx)
+func (m *Join) candidates(ctx context.Context) error {
+	if m.Store != nil {
+		return m.stored(ctx)
 	}
-	all := m.run.candidates(m.task) == All
-	switch method := m.index.(type) {
+	switch method := m.Index.(type) {
 	case algo.Matcher:
 		return m.matched(ctx, method)
 	case algo.Joiner:
 		if m.classes != nil {
 			method = folded{method, m.classes}
 		}
-		if !all {
+		if !m.All {
 			return m.joined(ctx, method)
 		}
 		found, err := m.joinedPairs(ctx, method)
@@ -145,59 +163,56 @@ func (m *match) candidates(ctx context.Context) error {
 }
 
 // keyed scores what an index of keys brings together, or all pairs.
-func (m *match) keyed(ctx context.Context, method algo.Keyed) error {
+func (m *Join) keyed(ctx context.Context, method algo.Keyed) error {
 	begin := clock.Now()
-	k, busy, err := newKeyIndex(ctx, m.run.workers, len(m.sigs), m.live, m.keysOf(method))
-	m.join.Wall += clock.Since(begin)
-	m.join.Busy += busy
+	k, busy, err := newBucketIndex(ctx, m.Workers, len(m.Sigs), m.live, m.keysOf(method))
+	m.JoinTime.Add(begin, busy)
 	if err != nil {
 		return err
 	}
-	if err := m.within(ctx, func(a int32) bool { return len(method.Keys(m.sigs[a])) > 0 }); err != nil {
+	if err := m.within(ctx, func(a int32) bool { return len(method.Keys(m.Sigs[a])) > 0 }); err != nil {
 		return err
 	}
-	if m.run.candidates(m.task) == All {
+	if m.All {
 		return m.allRows(ctx, func() row { return m.markedRow(k) })
 	}
 	return m.allRows(ctx, func() row { return m.bucketRow(k) })
 }
 
 // keysOf returns the keys of pages by a method.
-func (m *match) keysOf(method algo.Keyed) func(page int32) []uint64 {
-	return func(page int32) []uint64 { return method.Keys(m.sigs[page]) }
+func (m *Join) keysOf(method algo.Keyed) func(page int32) []uint64 {
+	return func(page int32) []uint64 { return method.Keys(m.Sigs[page]) }
 }
 
 // matched keeps the pairs that a matcher scores.
-func (m *match) matched(ctx context.Context, by algo.Matcher) (err error) {
+func (m *Join) matched(ctx context.Context, by algo.Matcher) (err error) {
 	begin := clock.Now()
-	h := hand{keeper: m.keeper}
-	m.given, err = by.Match(ctx, m.sigs, func(a, b int, score float64) error {
+	h := collector{keeper: m.keeper}
+	m.given, err = by.Match(ctx, m.Sigs, func(a, b int, score float64) error {
 		if !m.across.counts(int32(a), int32(b)) {
 			return nil
 		}
 		m.comparisons++
 		m.indexed++
 		if m.comparisons%4096 == 0 {
-			m.run.tell.Say(Progress{StageScore, m.task.job.Algorithm.Name, m.comparisons, 0})
+			m.Tell(m.comparisons, 0)
 		}
 		return h.add(ctx, scored.Pair{A: int32(a), B: int32(b), Score: score, Indexed: true})
 	})
 	if err == nil {
 		err = h.pass(ctx)
 	}
-	spent := clock.Since(begin)
-	m.score.Wall += spent
-	m.score.Busy += spent
+	m.ScoreTime.since(begin)
 	return err
 }
 
-// row gives the candidates of the page at position x of match.live: later pages,
+// row gives the candidates of the page at position x of Join.live: later pages,
 // and whether the index brings each together with it. One row belongs to one
 // goroutine, and what it returned last is void after the next call.
 type row func(x int) (pages []int32, indexed func(b int32) bool)
 
 // allRow compares with every later page.
-func (m *match) allRow(indexed func(a, b int32) bool) row {
+func (m *Join) allRow(indexed func(a, b int32) bool) row {
 	return func(x int) ([]int32, func(int32) bool) {
 		a := m.live[x]
 		return m.later(x), func(b int32) bool { return indexed(a, b) }
@@ -205,7 +220,7 @@ func (m *match) allRow(indexed func(a, b int32) bool) row {
 }
 
 // bucketRow compares with the later pages that share a key.
-func (m *match) bucketRow(k *keyIndex) row {
+func (m *Join) bucketRow(k *bucketIndex) row {
 	w := k.walker()
 	always := func(int32) bool { return true }
 	return func(x int) ([]int32, func(int32) bool) {
@@ -214,7 +229,7 @@ func (m *match) bucketRow(k *keyIndex) row {
 }
 
 // markedRow compares with every later page and marks those that share a key.
-func (m *match) markedRow(k *keyIndex) row {
+func (m *Join) markedRow(k *bucketIndex) row {
 	w := k.walker()
 	return func(x int) ([]int32, func(int32) bool) {
 		w.partners(m.live[x])
@@ -223,21 +238,21 @@ func (m *match) markedRow(k *keyIndex) row {
 }
 
 // allRows scores row by row.
-func (m *match) allRows(ctx context.Context, newRow func() row) error {
+func (m *Join) allRows(ctx context.Context, newRow func() row) error {
 	return m.newRows(newRow).score(ctx, len(m.live), func(i int) int { return i })
 }
 
 // rows are the candidates of pages for each of several workers.
 type rows struct {
-	*match
+	*Join
 	of    []row
 	again bool         // they are scored again with other pages
 	done  atomic.Int64 // see weight
 }
 
-func (m *match) newRows(newRow func() row) *rows {
-	r := &rows{match: m}
-	for range m.run.workers {
+func (m *Join) newRows(newRow func() row) *rows {
+	r := &rows{Join: m}
+	for range m.Workers {
 		r.of = append(r.of, newRow())
 	}
 	return r
@@ -250,8 +265,8 @@ func (r *rows) score(ctx context.Context, n int, at func(i int) int) error {
 	var join, score atomic.Int64
 	var sum tally
 	_, err := work.Parallel(ctx, len(r.of), func(ctx context.Context, worker int) error {
-		s := scorer{match: r.match, hand: hand{keeper: r.keeper}}
-		if by, ok := r.task.method.(algo.Rower); ok {
+		s := scorer{Join: r.Join, kept: collector{keeper: r.keeper}}
+		if by, ok := r.Method.(algo.Rower); ok {
 			s.byRow = by.Row()
 		}
 		for {
@@ -275,42 +290,42 @@ func (r *rows) score(ctx context.Context, n int, at func(i int) int) error {
 			}
 		}
 		sum.add(&s)
-		return s.hand.pass(ctx)
+		return s.kept.pass(ctx)
 	})
 	r.settle(clock.Since(begin), &join, &score, &sum)
 	return err
 }
 
 // weight is what row x counts in the progress: pairs over All, pages otherwise.
-func (m *match) weight(x int) int64 {
-	if m.overAll() {
+func (m *Join) weight(x int) int64 {
+	if m.OverAll() {
 		return int64(len(m.later(x)))
 	}
 	return 1
 }
 
-// overAll tells whether every pair is scored.
-func (m *match) overAll() bool {
-	return m.run.candidates(m.task) == All || indexKind(m.index) == NoIndex
+// OverAll tells whether every pair is scored.
+func (m *Join) OverAll() bool {
+	return m.All || KindOf(m.Index) == NoIndex
 }
 
-func (m *match) tell(done int64) {
+func (m *Join) tell(done int64) {
 	total := int64(len(m.live))
-	if m.overAll() {
-		total = m.pairsOf(m.live)
-	} else if indexKind(m.index) == joinIndex {
+	if m.OverAll() {
+		total = m.PairsOf(m.live)
+	} else if KindOf(m.Index) == JoinIndex {
 		total = 0
 	}
-	m.run.tell.Say(Progress{StageScore, m.task.job.Algorithm.Name, done, total})
+	m.Tell(done, total)
 }
 
 // settle adds what the workers spent and counted.
-func (m *match) settle(wall time.Duration, join, score *atomic.Int64, sum *tally) {
+func (m *Join) settle(wall time.Duration, join, score *atomic.Int64, sum *tally) {
 	j, s := time.Duration(join.Load()), time.Duration(score.Load())
-	m.join.Busy += j
-	m.join.Wall += part(wall, j, j+s)
-	m.score.Busy += s
-	m.score.Wall += part(wall, s, j+s)
+	m.JoinTime.Busy += j
+	m.JoinTime.Wall += work.Share(wall, j, j+s)
+	m.ScoreTime.Busy += s
+	m.ScoreTime.Wall += work.Share(wall, s, j+s)
 	m.comparisons += sum.comparisons.Load()
 	m.indexed += sum.indexed.Load()
 }
@@ -325,17 +340,17 @@ func (t *tally) add(s *scorer) {
 
 // scorer scores pairs on one goroutine.
 type scorer struct {
-	match                *match
+	*Join
 	byRow                func(a algo.Signature) func(b algo.Signature) float64 // nil: pair by pair
-	hand                 hand
+	kept                 collector
 	comparisons, indexed int64
 }
 
 // row scores page a against each of pages.
 func (s *scorer) row(ctx context.Context, a int32, pages []int32, indexed func(int32) bool) error {
-	score := s.match.task.method.Score
+	score := s.Join.Method.Score
 	if s.byRow != nil {
-		one := s.byRow(s.match.sig(a))
+		one := s.byRow(s.Sig(a))
 		score = func(_, b algo.Signature) float64 { return one(b) }
 	}
 	for i, b := range pages {
@@ -351,20 +366,20 @@ func (s *scorer) row(ctx context.Context, a int32, pages []int32, indexed func(i
 
 // pair scores one pair, or two classes of equal pages.
 func (s *scorer) pair(ctx context.Context, a, b int32, indexed bool, score func(a, b algo.Signature) float64) error {
-	x, y := s.match.sig(a), s.match.sig(b)
-	if s.match.meets != nil && !s.match.meets(x, y) {
+	x, y := s.Sig(a), s.Sig(b)
+	if s.Join.meets != nil && !s.Join.meets(x, y) {
 		return nil
 	}
-	n := s.match.pairsAt(a, b)
+	n := s.Join.pairsAt(a, b)
 	s.comparisons += n
 	if indexed {
 		s.indexed += n
 	}
-	return s.hand.add(ctx, scored.Pair{A: a, B: b, Score: score(x, y), Indexed: indexed})
+	return s.kept.add(ctx, scored.Pair{A: a, B: b, Score: score(x, y), Indexed: indexed})
 }
 
 // pairsAt is how many pairs the entry with these sides stands for.
-func (m *match) pairsAt(a, b int32) int64 {
+func (m *Join) pairsAt(a, b int32) int64 {
 	if m.times != nil && a == b {
 		n := int64(m.times[a])
 		return n * (n - 1) / 2
@@ -375,21 +390,11 @@ func (m *match) pairsAt(a, b int32) int64 {
 	return m.classes.Pairs(page.Pair{A: a, B: b})
 }
 
-// fill writes what was found into the result.
-func (m *match) fill(res *Result) {
-	res.Pairs = scored.Folded(m.pairs, m.classes)
-	res.Comparisons = m.comparisons
-	res.Indexed = m.indexed
-	res.Dropped = m.keeper.dropped
-	res.WantedDropped = m.keeper.wanted
-	sortPairs(res.WantedDropped)
-	res.Floor = m.keeper.floor
-	if above := m.keeper.above(); above > 0 {
-		res.Floor = math.Nextafter(above, 2)
+// Done lets go of what the job has of every page, where signatures are in a store: all is scored,
+// and the room is wanted for the texts.
+func (m *Join) Done() {
+	if m.Store != nil {
+		m.pages, m.live = nil, nil
+		m.Store.loaded, m.Store.kept, m.Store.Words, m.Store.hashes, m.Store.at = loadedSignatures{}, nil, nil, nil, nil
 	}
-	res.Floor = max(res.Floor, m.given.Floor)
-	if res.Candidates == Given {
-		res.Cut = max(res.Cut, res.Floor) // who writes only what is alike enough has decided so
-	}
-	res.Problems = append(res.Problems, m.given.Problems...)
 }

@@ -1,4 +1,4 @@
-package detect
+package join
 
 import "slices"
 
@@ -33,7 +33,7 @@ func (x *across) only(a int32, pages []int32) []int32 {
 }
 
 // later are the live pages behind the one at position x that it is held against.
-func (m *match) later(x int) []int32 {
+func (m *Join) later(x int) []int32 {
 	if m.across == nil {
 		return m.live[x+1:]
 	}
@@ -43,8 +43,8 @@ func (m *match) later(x int) []int32 {
 	return other[at:]
 }
 
-// pairsOf returns how many pairs of pages there are to be scored.
-func (m *match) pairsOf(pages []int32) int64 {
+// PairsOf returns how many pairs of pages there are to be scored.
+func (m *Join) PairsOf(pages []int32) int64 {
 	if m.across == nil {
 		n := int64(len(pages))
 		return n * (n - 1) / 2

@@ -1,4 +1,4 @@
-package detect
+package join
 
 import (
 	"cmp"
@@ -11,8 +11,8 @@ import (
 )
 
 // Look is how the index of a job lies over the pages of a run, for people who want to see
-// it: see [Options.Look]. It holds the signatures, and is dropped when it was looked at.
-type Look struct{ match *match }
+// it: see Options.Look of package detect. It holds the signatures, and is dropped when it was looked at.
+type Look struct{ join *Join }
 
 // Bucket is a key of an index with the pages that have it, ascending.
 type Bucket struct {
@@ -20,43 +20,38 @@ type Bucket struct {
 	Pages []int32
 }
 
-// look lets whoever asked see what is brought together.
-func (r *run) look(m *match) error {
-	if r.opt.Look == nil {
-		return nil
-	}
-	return r.opt.Look(&Look{m})
-}
+// LookAt is how the index of a job lies over its pages.
+func LookAt(m *Join) *Look { return &Look{m} }
 
 // Method is the method of the job, fitted.
-func (l *Look) Method() algo.Method { return l.match.task.method }
+func (l *Look) Method() algo.Method { return l.join.Method }
 
 // Index is the method whose index is asked for, see [algo.IndexedFor].
-func (l *Look) Index() algo.Method { return l.match.index }
+func (l *Look) Index() algo.Method { return l.join.Index }
 
 // Pages are those with features, ascending.
-func (l *Look) Pages() []int32 { return l.match.pages }
+func (l *Look) Pages() []int32 { return l.join.pages }
 
 // Signatures are those of all pages, as the index has them.
-func (l *Look) Signatures() []algo.Signature { return l.match.sigs }
+func (l *Look) Signatures() []algo.Signature { return l.join.Sigs }
 
 // All is how many pairs all pages with features make.
-func (l *Look) All() int64 { return l.match.pairsOf(l.match.pages) }
+func (l *Look) All() int64 { return l.join.PairsOf(l.join.pages) }
 
 // Pairs calls emit once for each pair that the index brings together, those of equal pages
-// too, a < b: as many as [Result.Indexed] says. A method without an index brings all
+// too, a < b: as many as [Found.Indexed] says. A method without an index brings all
 // together. It calls emit from one goroutine.
 func (l *Look) Pairs(ctx context.Context, emit func(a, b int32)) error {
-	m := l.match
-	switch method := m.index.(type) {
+	m := l.join
+	switch method := m.Index.(type) {
 	case algo.Joiner:
-		return method.Pairs(ctx, m.sigs, func(a, b int) {
+		return method.Pairs(ctx, m.Sigs, func(a, b int) {
 			if m.across.counts(int32(a), int32(b)) {
 				emit(int32(a), int32(b))
 			}
 		})
 	case algo.Keyed:
-		k, _, err := newKeyIndex(ctx, m.run.workers, len(m.sigs), m.pages, m.keysOf(method))
+		k, _, err := newBucketIndex(ctx, m.Workers, len(m.Sigs), m.pages, m.keysOf(method))
 		if err != nil {
 			return err
 		}
@@ -80,8 +75,8 @@ func (l *Look) Pairs(ctx context.Context, emit func(a, b int32)) error {
 
 // Buckets returns the buckets of an index of keys, keys ascending; none for others.
 func (l *Look) Buckets(ctx context.Context) ([]Bucket, error) {
-	keyed, ok := l.match.index.(algo.Keyed)
-	if _, joins := l.match.index.(algo.Joiner); !ok || joins {
+	keyed, ok := l.join.Index.(algo.Keyed)
+	if _, joins := l.join.Index.(algo.Joiner); !ok || joins {
 		return nil, nil
 	}
 	type entry struct {
@@ -89,12 +84,12 @@ func (l *Look) Buckets(ctx context.Context) ([]Bucket, error) {
 		page int32
 	}
 	var list []entry
-	for _, a := range l.match.pages {
-		for _, key := range keyed.Keys(l.match.sigs[a]) {
+	for _, a := range l.join.pages {
+		for _, key := range keyed.Keys(l.join.Sigs[a]) {
 			list = append(list, entry{key, a})
 		}
 	}
-	list, _, err := work.Sort(ctx, l.match.run.workers, work.Chunks(list), func(x, y entry) int {
+	list, _, err := work.Sort(ctx, l.join.Workers, work.Chunks(list), func(x, y entry) int {
 		return cmp.Or(cmp.Compare(x.key, y.key), cmp.Compare(x.page, y.page))
 	})
 	if err != nil {
@@ -113,4 +108,4 @@ func (l *Look) Buckets(ctx context.Context) ([]Bucket, error) {
 
 // Counts tells whether the run holds the two pages of a pair against each other: of two
 // sets that are compared only a page of one with a page of the other.
-func (l *Look) Counts(p page.Pair) bool { return l.match.across.counts(p.A, p.B) }
+func (l *Look) Counts(p page.Pair) bool { return l.join.across.counts(p.A, p.B) }

@@ -1,4 +1,4 @@
-package detect
+package join
 
 import (
 	"cmp"
@@ -9,9 +9,9 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// keyIndex says which pages share a key. The pages of a key, ascending, are a bucket; a key
+// bucketIndex says which pages share a key. The pages of a key, ascending, are a bucket; a key
 // that only one page has makes none, nor does one by which nobody looks for others.
-type keyIndex struct {
+type bucketIndex struct {
 	pages []int32 // of bucket after bucket; the last page p of each is written as ^p
 	start []int32 // page a is in pages at the places at[start[a]:start[a+1]]
 	at    []int32
@@ -28,25 +28,25 @@ type bucketLimit struct {
 	kept []atomic.Bool          // by page: some bucket with it is not left out, though it may be alone there
 }
 
-// grouper brings the entries of a part together by their keys. It keeps its room from one
-// part to the next.
+// grouper groups the postings of a partition by their keys. It keeps its room from one partition
+// to the next.
 type grouper struct {
 	most   bucketLimit
 	slots  []int32  // by the hash of a key: number of its group + 1, 0 for none
 	keys   []uint64 // of each group
-	count  []int32  // of its entries; then where its next page goes
-	groups []int32  // of each entry
+	count  []int32  // of its postings; then where its next page goes
+	groups []int32  // of each posting
 }
 
-// keyBuckets are the buckets of a part one after another, the last page of each as its
+// buckets are the buckets of a partition one after another, the last page of each as its
 // complement.
-type keyBuckets struct {
+type buckets struct {
 	pages []int32
 	only  []bool // of each, whether it only has the key; nil: none does
 }
 
-// group returns the buckets of a part.
-func (g *grouper) group(p keyPart) keyBuckets {
+// group returns the buckets of a partition.
+func (g *grouper) group(p partition) buckets {
 	n := 0
 	for _, keys := range p.keys {
 		n += len(keys)
@@ -80,7 +80,7 @@ func (g *grouper) group(p keyPart) keyBuckets {
 	if only {
 		return mixed(out, ends)
 	}
-	return keyBuckets{pages: closed(out, ends)}
+	return buckets{pages: closed(out, ends)}
 }
 
 // over tells of each group whether it has too many pages; nil where none has.
@@ -156,8 +156,8 @@ func closed(pages, ends []int32) []int32 {
 }
 
 // mixed is closed where some pages only have the key, which are complements.
-func mixed(pages, ends []int32) keyBuckets {
-	var out keyBuckets
+func mixed(pages, ends []int32) buckets {
+	var out buckets
 	from := int32(0)
 	for _, end := range ends {
 		bucket := pages[from:end]
@@ -177,14 +177,14 @@ func mixed(pages, ends []int32) keyBuckets {
 	return out
 }
 
-// layOut makes the index of n pages from the buckets of its parts, which it lets go.
-func layOut(parts []keyBuckets, n int) *keyIndex {
+// layOut makes the index of n pages from the buckets of its partitions, which it drops.
+func layOut(parts []buckets, n int) *bucketIndex {
 	total, only := 0, false
 	for _, p := range parts {
 		total += len(p.pages)
 		only = only || p.only != nil
 	}
-	k := &keyIndex{pages: make([]int32, 0, total), start: make([]int32, n+1), at: make([]int32, total)}
+	k := &bucketIndex{pages: make([]int32, 0, total), start: make([]int32, n+1), at: make([]int32, total)}
 	if only {
 		k.next = make([]int32, total)
 	}
@@ -194,7 +194,7 @@ func layOut(parts []keyBuckets, n int) *keyIndex {
 		if only {
 			k.link(from, p.only)
 		}
-		parts[i] = keyBuckets{}
+		parts[i] = buckets{}
 	}
 	for _, p := range k.pages {
 		k.start[max(p, ^p)+1]++
@@ -215,7 +215,7 @@ func layOut(parts []keyBuckets, n int) *keyIndex {
 
 // link fills next for the places from one on; only says of each whether its page only has
 // the key, nil where none does.
-func (k *keyIndex) link(from int32, only []bool) {
+func (k *bucketIndex) link(from int32, only []bool) {
 	next := int32(0)
 	for i := int32(len(k.pages)) - 1; i >= from; i-- {
 		if k.pages[i] < 0 {
@@ -232,13 +232,13 @@ func (k *keyIndex) link(from int32, only []bool) {
 
 // walker walks the buckets on one goroutine.
 type walker struct {
-	index *keyIndex
+	index *bucketIndex
 	mark  []int32 // the turn in which each page was last met
 	turn  int32   // the number of the walk, from 1
 	list  []int32
 }
 
-func (k *keyIndex) walker() *walker {
+func (k *bucketIndex) walker() *walker {
 	return &walker{index: k, mark: make([]int32, len(k.start)-1)}
 }
 

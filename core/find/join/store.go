@@ -1,4 +1,4 @@
-package detect
+package join
 
 import (
 	"cmp"
@@ -11,30 +11,31 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// away keeps the signatures of one job that few pages will be asked for: they wait in a
-// scratch file until it is known which. Of a large set most pages share no key with any
-// other, and min-values of a million pages are a gigabyte.
+// Store holds the signatures of one job in a scratch file, from which only those are read again
+// that are asked for. Of a large set most pages share no key with any other, and the min-values
+// of a million pages are a gigabyte.
 //
-// Where the file takes no more they stay in memory, unless its folder was asked for.
-type away struct {
-	spill  *spill
-	keys   *keyCollector // nil: what brings pages together is not this job's business
-	spread algo.Spread   // by which they come together, where there are keys
-	parts  []uint8       // of two sets that are held against each other; else nil
-	words  []int32       // of each page's signature
-	hashes []uint64      // of each, where there are keys
-	at     []int64       // where it is in the file, in bytes; or, negative, in kept
-	kept   []keptWords   // of each worker: what stays in memory
-	lent   lentSignatures
+// Where the file can take no more, signatures stay in memory, unless the folder of the file was
+// asked for ([Spill.Firm]): then that is an error.
+type Store struct {
+	spill  *Spill
+	keys   *postings   // nil: what brings pages together is not this job's business
+	Spread algo.Spread // by which they come together, where there are keys
+	parts  []uint8     // of two sets that are held against each other; else nil
+	Words  []int32     // of each page's signature
+	hashes []uint64    // of each, where there are keys
+	at     []int64     // where it is in the file, in bytes; or, negative, in kept
+	kept   []arena     // of each worker: what stays in memory
+	loaded loadedSignatures
 
-	file  *disk.Scratch
-	end   atomic.Int64 // of the file
-	full  atomic.Bool
-	rooms []sendRoom // of each worker
+	file     *disk.Scratch
+	end      atomic.Int64 // of the file
+	full     atomic.Bool
+	outgoing []outgoing // of each worker
 }
 
-// sendRoom is what one worker has not written yet.
-type sendRoom struct {
+// outgoing is what one worker has not written yet.
+type outgoing struct {
 	base   int64 // where in the file its bytes go
 	bytes  []byte
 	pages  []int32
@@ -49,9 +50,9 @@ type recent struct {
 }
 
 const (
-	// awayFrom is from how many pages on signatures are sent away, unless told otherwise:
-	// of fewer a kilobyte each is little.
-	awayFrom = 1 << 14
+	// StoreFrom is from how many pages on signatures go to a store, unless told otherwise: of
+	// fewer pages a kilobyte each is little.
+	StoreFrom = 1 << 14
 	// shortWords is up to how many words a signature stays in memory, where it takes
 	// little more than to know where it is.
 	shortWords = 12
@@ -63,16 +64,16 @@ const (
 	recentSlots = 256
 )
 
-// newAway sends signatures of n pages away. The keys of spread
-// are taken in where it has any that can be told at once. The error is that of a folder
-// that was asked for.
-func newAway(n int, parts []uint8, workers int, spread algo.Spread, sp *spill) (*away, error) {
-	a := &away{
-		spill: sp, spread: spread, parts: parts,
-		words: make([]int32, n), at: make([]int64, n), rooms: make([]sendRoom, workers), kept: make([]keptWords, workers),
+// NewStore makes a store for the signatures of n pages. It collects the keys of spread as pages
+// come, where these depend on nothing but the page. The error is that of a folder that was
+// asked for.
+func NewStore(n int, parts []uint8, workers int, spread algo.Spread, sp *Spill) (*Store, error) {
+	a := &Store{
+		spill: sp, Spread: spread, parts: parts,
+		Words: make([]int32, n), at: make([]int64, n), outgoing: make([]outgoing, workers), kept: make([]arena, workers),
 	}
-	for i := range a.rooms {
-		a.rooms[i].recent = make([]recent, recentSlots)
+	for i := range a.outgoing {
+		a.outgoing[i].recent = make([]recent, recentSlots)
 	}
 	if spread.Keys != nil {
 		a.hashes = make([]uint64, n)
@@ -86,61 +87,61 @@ func newAway(n int, parts []uint8, workers int, spread algo.Spread, sp *spill) (
 		a.keys, err = a.collector(workers)
 	}
 	if err != nil {
-		a.close()
+		a.Close()
 	}
 	return a, err
 }
 
-// keep lets the signature of a page stay in memory.
-func (a *away) keep(worker, page int, s algo.Signature) {
+// keep keeps the signature of a page in memory.
+func (a *Store) keep(worker, page int, s algo.Signature) {
 	a.at[page] = ^(int64(worker)<<workerShift | a.kept[worker].add(s))
 }
 
 // sig returns the signature of a page that is in memory.
-func (a *away) sig(page int32) algo.Signature {
+func (a *Store) sig(page int32) algo.Signature {
 	if at := ^a.at[page]; at >= 0 {
-		return a.kept[at>>workerShift].of(at&(1<<workerShift-1), int(a.words[page]))
+		return a.kept[at>>workerShift].of(at&(1<<workerShift-1), int(a.Words[page]))
 	}
-	return a.lent.of(page)
+	return a.loaded.of(page)
 }
 
 // collector makes one for the keys of all pages.
-func (a *away) collector(workers int) (*keyCollector, error) {
-	c := newKeyCollector(workers, len(a.words))
-	if a.spill.keys >= 0 {
-		f, err := newKeyFile(a.spill, workers)
+func (a *Store) collector(workers int) (*postings, error) {
+	c := newPostings(workers, len(a.Words))
+	if a.spill.Keys >= 0 {
+		f, err := newPostingFile(a.spill, workers)
 		if err != nil {
 			return nil, err
 		}
 		if f != nil {
-			c.spillTo(f, a.spill.keys)
+			c.spillTo(f, a.spill.Keys)
 		}
 	}
 	return c, nil
 }
 
-// take takes the signature of a page. Several workers may do so at once, each with later
+// Take takes the signature of a page. Several workers may do so at once, each with later
 // and later pages. The error is that of a folder that was asked for.
-func (a *away) take(worker, page int, s algo.Signature) error {
-	a.words[page] = int32(len(s))
+func (a *Store) Take(worker, page int, s algo.Signature) error {
+	a.Words[page] = int32(len(s))
 	if len(s) == 0 {
 		return nil
 	}
-	r, h := &a.rooms[worker], s.Hash()
+	r, h := &a.outgoing[worker], s.Hash()
 	if a.hashes != nil {
 		a.hashes[page] = h
 	}
 	before := r.recent[h%recentSlots]
 	again := slices.Equal(before.sig, s)
 	if a.keys != nil && !(again && (a.parts == nil || a.parts[page] == a.parts[before.page])) {
-		keys, asks := a.spread.Keys(s)
+		keys, asks := a.Spread.Keys(s)
 		if err := a.keys.add(worker, int32(page), keys, asks); err != nil {
 			return err
 		}
 	}
 	r.recent[h%recentSlots] = recent{int32(page), s}
 	if again {
-		a.again(r, page, before.page)
+		a.repeated(r, page, before.page)
 		return nil
 	}
 	if len(s) <= shortWords || a.full.Load() {
@@ -150,17 +151,17 @@ func (a *away) take(worker, page int, s algo.Signature) error {
 	return a.write(worker, page, s)
 }
 
-// again takes the signature of a page that one before it has too.
-func (a *away) again(r *sendRoom, page int, before int32) {
+// repeated notes that a page has the signature of one before it.
+func (a *Store) repeated(r *outgoing, page int, before int32) {
 	a.at[page] = a.at[before]
 	if len(r.pages) > 0 && a.at[page] >= r.base { // it is not written yet
 		r.pages = append(r.pages, int32(page))
 	}
 }
 
-// write puts the signature of a page where it will be in the file.
-func (a *away) write(worker, page int, s algo.Signature) error {
-	r := &a.rooms[worker]
+// write appends the signature of a page to what is to be written.
+func (a *Store) write(worker, page int, s algo.Signature) error {
+	r := &a.outgoing[worker]
 	if size := 8 * len(s); len(r.pages) == 0 || len(r.bytes)+size > sendBytes {
 		if err := a.send(worker); err != nil {
 			return err
@@ -176,9 +177,9 @@ func (a *away) write(worker, page int, s algo.Signature) error {
 	return nil
 }
 
-// send writes what a worker has.
-func (a *away) send(worker int) error {
-	r := &a.rooms[worker]
+// send writes what a worker has gathered.
+func (a *Store) send(worker int) error {
+	r := &a.outgoing[worker]
 	if len(r.pages) == 0 {
 		return nil
 	}
@@ -189,7 +190,7 @@ func (a *away) send(worker int) error {
 		}
 		for _, page := range r.pages {
 			from := a.at[page] - r.base
-			a.keep(worker, int(page), decoded(make(algo.Signature, 0, a.words[page]), r.bytes[from:from+8*int64(a.words[page])]))
+			a.keep(worker, int(page), decoded(make(algo.Signature, 0, a.Words[page]), r.bytes[from:from+8*int64(a.Words[page])]))
 		}
 	}
 	r.bytes, r.pages = r.bytes[:0], r.pages[:0]
@@ -204,23 +205,23 @@ func decoded(s algo.Signature, bytes []byte) algo.Signature {
 	return s
 }
 
-// sent ends the taking.
-func (a *away) sent() error {
-	for i := range a.rooms {
+// Sent ends the taking.
+func (a *Store) Sent() error {
+	for i := range a.outgoing {
 		if err := a.send(i); err != nil {
 			return err
 		}
 	}
-	a.rooms = nil
+	a.outgoing = nil
 	return nil
 }
 
-// each calls fn with the signatures of pages that have one, which it may keep.
-func (a *away) each(ctx context.Context, pages []int32, fn func(page int32, s algo.Signature) error) error {
+// Each calls fn with the signatures of pages that have one, which it may keep.
+func (a *Store) Each(ctx context.Context, pages []int32, fn func(page int32, s algo.Signature) error) error {
 	var absent []int32
 	for _, p := range pages {
 		switch {
-		case a.words[p] == 0:
+		case a.Words[p] == 0:
 		case a.at[p] >= 0:
 			absent = append(absent, p)
 		default:
@@ -234,7 +235,7 @@ func (a *away) each(ctx context.Context, pages []int32, fn func(page int32, s al
 
 // read calls fn with signatures from the file, of pages that it puts in the order in which
 // these lie there; each page once, what fn is given may be kept.
-func (a *away) read(ctx context.Context, pages []int32, fn func(page int32, s algo.Signature) error) error {
+func (a *Store) read(ctx context.Context, pages []int32, fn func(page int32, s algo.Signature) error) error {
 	slices.SortFunc(pages, func(x, y int32) int { return cmp.Or(cmp.Compare(a.at[x], a.at[y]), cmp.Compare(x, y)) })
 	pages = slices.Compact(pages)
 	var buf []byte
@@ -264,54 +265,54 @@ func (a *away) read(ctx context.Context, pages []int32, fn func(page int32, s al
 	return nil
 }
 
-// with does some work with the signatures of pages in memory, and keeps none there that was
+// With does some work with the signatures of pages in memory, and keeps none there that was
 // not.
-func (a *away) with(ctx context.Context, pages []int32, work func() error) error {
+func (a *Store) With(ctx context.Context, pages []int32, work func() error) error {
 	absent := slices.DeleteFunc(slices.Clone(pages), func(p int32) bool {
-		return a.words[p] == 0 || a.at[p] < 0 || a.lent.has(p)
+		return a.Words[p] == 0 || a.at[p] < 0 || a.loaded.has(p)
 	})
-	before := a.lent.begin(len(a.words))
-	defer a.lent.end(before)
-	if err := a.read(ctx, absent, a.lent.put); err != nil {
+	before := a.loaded.begin(len(a.Words))
+	defer a.loaded.end(before)
+	if err := a.read(ctx, absent, a.loaded.put); err != nil {
 		return err
 	}
 	return work()
 }
 
 // endOf returns where the signature of a page ends in the file.
-func (a *away) endOf(page int32) int64 { return a.at[page] + 8*int64(a.words[page]) }
+func (a *Store) endOf(page int32) int64 { return a.at[page] + 8*int64(a.Words[page]) }
 
 // together returns how many of the pages, which come as they lie in the file, are read at
 // once, at least one, and how many words they have.
-func (a *away) together(pages []int32) (n, words int) {
-	n, words = 1, int(a.words[pages[0]])
+func (a *Store) together(pages []int32) (n, words int) {
+	n, words = 1, int(a.Words[pages[0]])
 	for n < len(pages) && a.at[pages[n]]-a.endOf(pages[n-1]) <= fetchGap && a.endOf(pages[n])-a.at[pages[0]] <= fetchBytes {
 		if a.at[pages[n]] != a.at[pages[n-1]] {
-			words += int(a.words[pages[n]])
+			words += int(a.Words[pages[n]])
 		}
 		n++
 	}
 	return n, words
 }
 
-// copies is [algo.Copies] of all signatures. Of those that are away only pages are looked
-// at whose hash another has too, some at a time.
-func (a *away) copies(ctx context.Context) ([]int, error) {
-	out := algo.CopiesBy(len(a.words),
-		func(i int) (uint64, bool) { return a.hashes[i], a.words[i] > 0 },
-		func(i, j int) bool { return a.hashes[i] == a.hashes[j] && a.words[i] == a.words[j] })
+// copies is [algo.Copies] of all signatures. Of those in the file only pages are read
+// whose hash another page has, some at a time.
+func (a *Store) copies(ctx context.Context) ([]int, error) {
+	out := algo.CopiesBy(len(a.Words),
+		func(i int) (uint64, bool) { return a.hashes[i], a.Words[i] > 0 },
+		func(i, j int) bool { return a.hashes[i] == a.hashes[j] && a.Words[i] == a.Words[j] })
 	var doubtful, others []int32
 	for i, first := range out {
-		if first != i && !a.one(int32(first), int32(i)) {
+		if first != i && !a.sameRecord(int32(first), int32(i)) {
 			doubtful = append(doubtful, int32(i))
 		}
 	}
-	for some := range slices.Chunk(doubtful, a.spill.lent/2) {
+	for some := range slices.Chunk(doubtful, a.spill.Window/2) {
 		asked := slices.Clone(some)
 		for _, p := range some {
 			asked = append(asked, int32(out[p]))
 		}
-		err := a.with(ctx, asked, func() error {
+		err := a.With(ctx, asked, func() error {
 			for _, p := range some {
 				if !slices.Equal(a.sig(p), a.sig(int32(out[p]))) { // they have but the hash in common
 					others = append(others, p)
@@ -323,7 +324,7 @@ func (a *away) copies(ctx context.Context) ([]int, error) {
 			return nil, err
 		}
 	}
-	some, err := a.lend(ctx, others)
+	some, err := a.load(ctx, others)
 	if err != nil {
 		return nil, err
 	}
@@ -333,18 +334,18 @@ func (a *away) copies(ctx context.Context) ([]int, error) {
 	return out, nil
 }
 
-// one tells whether two pages have one and the same signature, in memory or in the file.
-func (a *away) one(p, q int32) bool {
+// sameRecord tells whether two pages share one record, in memory or in the file.
+func (a *Store) sameRecord(p, q int32) bool {
 	if a.at[p] < 0 && a.at[q] < 0 {
 		return slices.Equal(a.sig(p), a.sig(q))
 	}
 	return a.at[p] == a.at[q]
 }
 
-// lend returns the signatures of pages.
-func (a *away) lend(ctx context.Context, pages []int32) ([]algo.Signature, error) {
+// load returns the signatures of pages.
+func (a *Store) load(ctx context.Context, pages []int32) ([]algo.Signature, error) {
 	out := make([]algo.Signature, len(pages))
-	err := a.with(ctx, pages, func() error {
+	err := a.With(ctx, pages, func() error {
 		for k, p := range pages {
 			out[k] = a.sig(p)
 		}
@@ -353,8 +354,8 @@ func (a *away) lend(ctx context.Context, pages []int32) ([]algo.Signature, error
 	return out, err
 }
 
-// written is how many bytes there are in the files.
-func (a *away) written() int64 {
+// Written is how many bytes there are in the files.
+func (a *Store) Written() int64 {
 	if a == nil {
 		return 0
 	}
@@ -365,8 +366,8 @@ func (a *away) written() int64 {
 	return n
 }
 
-// close lets the files go. A nil one has none.
-func (a *away) close() {
+// Close lets the files go. A nil one has none.
+func (a *Store) Close() {
 	if a == nil {
 		return
 	}

@@ -1,4 +1,4 @@
-package detect
+package join
 
 import (
 	"context"
@@ -12,19 +12,19 @@ import (
 	"pagetwin/core/base/work"
 )
 
-// keyPart is a part of the entries of an index, by the hashes of their keys: what one
-// worker puts in, in pieces of one size, so that no entry is ever moved. The entry of a page
-// that only has a key, and looks for nobody by it, is the complement of the page.
-type keyPart struct {
+// partition holds the postings, pairs of a key and a page, whose keys hash to one number, of
+// one worker: in slices of one size, so that no posting is ever moved. The posting of a page
+// that has the key but does not look for others by it is the complement of the page.
+type partition struct {
 	lastKeys  []uint64 // the last of keys, which is being filled
 	lastPages []int32  // the last of pages
 	n         int      // entries in them
 	keys      [][]uint64
 	pages     [][]int32 // of each key
-	away      []int64   // where pieces are that are full and on the disk
+	spilled   []int64   // where in the file those are that were written
 }
 
-// thinned leaves of entries, which it changes, those of pages that count.
+// thinned keeps of postings, which it changes, those of pages that count.
 func thinned(keys []uint64, pages []int32, counts func(page int32) bool) ([]uint64, []int32) {
 	n := 0
 	for i, page := range pages {
@@ -36,40 +36,40 @@ func thinned(keys []uint64, pages []int32, counts func(page int32) bool) ([]uint
 	return keys[:n], pages[:n]
 }
 
-// keyCollector takes in from several workers which keys pages have. What is more than the
-// memory that it may take goes to a file, part by part, and comes back when the part is
-// grouped.
-type keyCollector struct {
+// postings collects from several workers which keys pages have. What exceeds the memory that it
+// may take is written to a file, partition by partition, and read again when the partition is
+// grouped into buckets.
+type postings struct {
 	n       int // pages of the set
 	bits    int // of the hash of a key that choose its part
 	room    int // entries in a piece
-	workers [][]keyPart
-	file    *keyFile     // nil: all stays in memory
+	workers [][]partition
+	file    *postingFile // nil: all stays in memory
 	pieces  atomic.Int64 // that more than one of a part may stay in memory, where there is a file
 }
 
-// pagesInPart is of about how many pages the entries are that are grouped at a time: what
-// that takes stays in the cache.
+// pagesInPart is of about how many pages the postings are that one partition holds: so many are
+// grouped within the cache of the processor.
 const pagesInPart = 640
 
-// newKeyCollector takes in keys of n pages.
-func newKeyCollector(workers, n int) *keyCollector {
-	c := &keyCollector{n: n, bits: min(12, bits.Len(uint(n/pagesInPart))), room: min(512, max(64, 1024/workers)), workers: make([][]keyPart, workers)}
+// newPostings collects the keys of n pages.
+func newPostings(workers, n int) *postings {
+	c := &postings{n: n, bits: min(12, bits.Len(uint(n/pagesInPart))), room: min(512, max(64, 1024/workers)), workers: make([][]partition, workers)}
 	for w := range c.workers {
-		c.workers[w] = make([]keyPart, 1<<c.bits)
+		c.workers[w] = make([]partition, 1<<c.bits)
 	}
 	return c
 }
 
-// spillTo has entries beyond so many bytes written to a file.
-func (c *keyCollector) spillTo(f *keyFile, bytes int64) {
+// spillTo has postings beyond so many bytes written to a file.
+func (c *postings) spillTo(f *postingFile, bytes int64) {
 	c.file = f
 	c.pieces.Store(bytes / int64(c.room*entrySize))
 }
 
-// add takes in the keys of a page, which looks for others by the first asks of them. The
+// add adds the keys of a page, which looks for others by the first asks of them. The
 // error is that of the disk.
-func (c *keyCollector) add(worker int, page int32, keys []uint64, asks int) error {
+func (c *postings) add(worker int, page int32, keys []uint64, asks int) error {
 	parts := c.workers[worker]
 	for i, key := range keys {
 		if i == asks {
@@ -87,15 +87,15 @@ func (c *keyCollector) add(worker int, page int32, keys []uint64, asks int) erro
 	return nil
 }
 
-// next makes room in a part for another entry.
-func (c *keyCollector) next(worker int, p *keyPart) error {
+// next makes room in a partition for another posting.
+func (c *postings) next(worker int, p *partition) error {
 	if p.n > 0 && c.file != nil && c.pieces.Add(-1) < 0 {
 		at, ok, err := c.file.write(worker, p.lastKeys, p.lastPages)
 		if err != nil {
 			return err
 		}
 		if ok {
-			p.away, p.n = append(p.away, at), 0
+			p.spilled, p.n = append(p.spilled, at), 0
 			return nil
 		}
 	}
@@ -104,17 +104,17 @@ func (c *keyCollector) next(worker int, p *keyPart) error {
 	return nil
 }
 
-// take returns all entries of a part, of the pages that count, and lets go of them. room is
-// for what comes from the disk.
-func (c *keyCollector) take(i int, counts func(page int32) bool, room *keyRoom) (all keyPart, err error) {
+// take returns all postings of partition i of the pages that count, and drops them here. room
+// is for what is read from the file.
+func (c *postings) take(i int, counts func(page int32) bool, room *postingRoom) (all partition, err error) {
 	room.clear()
 	for _, parts := range c.workers {
 		from := parts[i]
-		parts[i] = keyPart{}
-		for _, at := range from.away {
+		parts[i] = partition{}
+		for _, at := range from.spilled {
 			keys, pages, err := c.file.read(at, c.room, room)
 			if err != nil {
-				return keyPart{}, err
+				return partition{}, err
 			}
 			all.put(keys, pages, counts)
 		}
@@ -129,22 +129,21 @@ func (c *keyCollector) take(i int, counts func(page int32) bool, room *keyRoom) 
 	return all, nil
 }
 
-// put adds a piece, of the pages that count, nil for all.
-func (p *keyPart) put(keys []uint64, pages []int32, counts func(page int32) bool) {
+// put adds postings of the pages that count, nil for all.
+func (p *partition) put(keys []uint64, pages []int32, counts func(page int32) bool) {
 	if counts != nil {
 		keys, pages = thinned(keys, pages, counts)
 	}
 	p.keys, p.pages = append(p.keys, keys), append(p.pages, pages)
 }
 
-// index makes the index of the pages that count, nil for all, and lets go of what was taken
-// in. busy is the time summed over the workers.
-func (c *keyCollector) index(ctx context.Context, counts func(page int32) bool, most bucketLimit) (k *keyIndex, busy time.Duration, err error) {
-	buckets := make([]keyBuckets, 1<<c.bits)
+// index makes the index of the pages that count, nil for all, and drops the postings. busy is the time summed over the workers.
+func (c *postings) index(ctx context.Context, counts func(page int32) bool, most bucketLimit) (k *bucketIndex, busy time.Duration, err error) {
+	buckets := make([]buckets, 1<<c.bits)
 	todo := work.Blocks{N: int64(len(buckets)), Size: 1}
 	busy, err = work.Parallel(ctx, len(c.workers), func(ctx context.Context, _ int) error {
 		g := grouper{most: most}
-		var room keyRoom
+		var room postingRoom
 		for ctx.Err() == nil {
 			i, _, ok := todo.Take()
 			if !ok {
@@ -167,10 +166,10 @@ func (c *keyCollector) index(ctx context.Context, counts func(page int32) bool, 
 	return k, busy + clock.Since(begin), nil
 }
 
-// newKeyIndex makes the index of the live pages among n. busy is the time summed over the
+// newBucketIndex makes the index of the live pages among n. busy is the time summed over the
 // workers.
-func newKeyIndex(ctx context.Context, workers, n int, live []int32, keys func(page int32) []uint64) (k *keyIndex, busy time.Duration, err error) {
-	c := newKeyCollector(workers, n)
+func newBucketIndex(ctx context.Context, workers, n int, live []int32, keys func(page int32) []uint64) (k *bucketIndex, busy time.Duration, err error) {
+	c := newPostings(workers, n)
 	todo := work.Blocks{N: int64(len(live)), Size: 64}
 	busy, err = work.Parallel(ctx, workers, func(ctx context.Context, w int) error {
 		for ctx.Err() == nil {
@@ -194,17 +193,17 @@ func newKeyIndex(ctx context.Context, workers, n int, live []int32, keys func(pa
 	return k, busy + grouping, err
 }
 
-// keyRoom is where entries from the disk lie while their part is grouped.
-type keyRoom struct {
+// postingRoom is where postings from the file lie while their partition is grouped.
+type postingRoom struct {
 	bytes []byte
 	keys  []uint64
 	pages []int32
 }
 
-func (r *keyRoom) clear() { r.keys, r.pages = r.keys[:0], r.pages[:0] }
+func (r *postingRoom) clear() { r.keys, r.pages = r.keys[:0], r.pages[:0] }
 
 // next returns room for n more. What was given before stays where it is.
-func (r *keyRoom) next(n int) ([]uint64, []int32) {
+func (r *postingRoom) next(n int) ([]uint64, []int32) {
 	if len(r.keys)+n > cap(r.keys) {
 		more := max(2*cap(r.keys), 16*n)
 		r.keys, r.pages = make([]uint64, 0, more), make([]int32, 0, more)

@@ -1,7 +1,8 @@
-package detect
+package join
 
 import (
 	"context"
+	"iter"
 	"math"
 	"sync"
 	"sync/atomic"
@@ -14,8 +15,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// keeper gathers scored pairs from several goroutines and holds on to no more
-// than limit of them, the best, by whole score levels.
+// keeper gathers scored pairs from several goroutines and keeps no more than limit of them,
+// the best, by whole score levels.
 //
 // Any pair at or below a level that already has more than limit pairs at or
 // above it cannot be among the best in the end, whatever comes later: so pairs
@@ -65,8 +66,8 @@ func (k *keeper) wants(e scored.Pair) bool {
 	return false
 }
 
-// hand is what one goroutine has gathered.
-type hand struct {
+// collector gathers the pairs of one goroutine.
+type collector struct {
 	keeper  *keeper
 	pairs   []scored.Pair
 	dropped int64
@@ -74,42 +75,42 @@ type hand struct {
 }
 
 // add keeps the pair or drops it.
-func (h *hand) add(ctx context.Context, p scored.Pair) error {
-	if p.Score > h.keeper.above() && p.Score >= h.keeper.floor {
-		h.pairs = append(h.pairs, p)
-		if len(h.pairs) == work.Chunk {
-			return h.pass(ctx)
+func (c *collector) add(ctx context.Context, p scored.Pair) error {
+	if p.Score > c.keeper.above() && p.Score >= c.keeper.floor {
+		c.pairs = append(c.pairs, p)
+		if len(c.pairs) == work.Chunk {
+			return c.pass(ctx)
 		}
 		return nil
 	}
-	h.drop(p)
+	c.drop(p)
 	return nil
 }
 
 // drop counts a pair that is not kept.
-func (h *hand) drop(p scored.Pair) {
-	if p.Score > 0 && p.Score >= h.keeper.floor {
-		h.dropped += h.keeper.times(p)
+func (c *collector) drop(p scored.Pair) {
+	if p.Score > 0 && p.Score >= c.keeper.floor {
+		c.dropped += c.keeper.times(p)
 	}
-	if want := h.keeper.want; p.Indexed && want != nil && h.keeper.wants(p) {
-		h.wanted = append(h.wanted, p.Pair())
+	if want := c.keeper.want; p.Indexed && want != nil && c.keeper.wants(p) {
+		c.wanted = append(c.wanted, p.Pair())
 	}
 }
 
 // pass gives what was gathered to the keeper. The error says that the limit
 // cannot be kept.
-func (h *hand) pass(ctx context.Context) error {
-	k := h.keeper
+func (c *collector) pass(ctx context.Context) error {
+	k := c.keeper
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	h.recheck()
-	if len(h.pairs) > 0 {
-		k.chunks = append(k.chunks, h.pairs)
-		k.total += len(h.pairs)
+	c.recheck()
+	if len(c.pairs) > 0 {
+		k.chunks = append(k.chunks, c.pairs)
+		k.total += len(c.pairs)
 	}
-	k.dropped += h.dropped
-	k.wanted = append(k.wanted, h.wanted...)
-	*h = hand{keeper: k}
+	k.dropped += c.dropped
+	k.wanted = append(k.wanted, c.wanted...)
+	*c = collector{keeper: k}
 	if k.total > k.limit+k.limit/4+work.Chunk {
 		return k.prune(ctx)
 	}
@@ -117,20 +118,20 @@ func (h *hand) pass(ctx context.Context) error {
 }
 
 // recheck drops what was gathered before the level rose and is not above it.
-func (h *hand) recheck() {
-	above := h.keeper.above()
+func (c *collector) recheck() {
+	above := c.keeper.above()
 	if above == 0 {
 		return
 	}
-	kept := h.pairs[:0]
-	for _, p := range h.pairs {
+	kept := c.pairs[:0]
+	for _, p := range c.pairs {
 		if p.Score > above {
 			kept = append(kept, p)
 		} else {
-			h.drop(p)
+			c.drop(p)
 		}
 	}
-	h.pairs = kept
+	c.pairs = kept
 }
 
 // finish drops what is over the limit and returns the rest, sorted, and the time
@@ -166,7 +167,7 @@ func (k *keeper) prune(ctx context.Context) error {
 		return ctx.Err()
 	}
 	k.level.Store(level)
-	rest := hand{keeper: k}
+	rest := collector{keeper: k}
 	out, at := k.chunks[:0], 0
 	var cur []scored.Pair
 	for _, c := range k.chunks {
@@ -228,4 +229,43 @@ func (k *keeper) overflow(ctx context.Context) (bits uint64) {
 		bits = bits<<16 | uint64(digit)
 	}
 	return bits
+}
+
+// Kept is what is known of pairs that were scored and kept elsewhere, in pieces.
+type Kept struct {
+	Comparisons int64   // pairs that were scored
+	Dropped     int64   // pairs at the floor or above that were not kept
+	Above       float64 // the score that pairs had to exceed to be kept
+}
+
+// NewKept takes in, with [Join.KeepAll], pairs that were scored in pieces of a run over an index
+// of keys; classes are those of equal pages among so many.
+func NewKept(setup Setup, pages int, classes [][]int32, k Kept) *Join {
+	m := &Join{Setup: setup, comparisons: k.Comparisons, indexed: k.Comparisons}
+	m.keeper = &keeper{floor: setup.Floor, limit: setup.MaxPairs, dropped: k.Dropped}
+	m.keeper.level.Store(math.Float64bits(k.Above))
+	if len(classes) > 0 {
+		m.classes = scored.NewClasses(pages, classes)
+		m.keeper.classes = m.classes
+	}
+	return m
+}
+
+// KeepAll keeps the best of pairs, sorted.
+func (m *Join) KeepAll(ctx context.Context, pairs iter.Seq2[scored.Pair, error]) (err error) {
+	h := collector{keeper: m.keeper}
+	for p, err := range pairs {
+		if err == nil {
+			p.Indexed = true
+			err = h.add(ctx, p)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := h.pass(ctx); err != nil {
+		return err
+	}
+	m.pairs, _, err = m.keeper.finish(ctx, m.Workers)
+	return err
 }
