@@ -67,6 +67,7 @@
 //	base/disk      files whole or not at all; locks; what a command may overwrite
 //	base/hash      seeded hash families and Rabin fingerprints
 //	base/pack      values as bytes
+//	base/work      work on several goroutines: shared out, waited for, sorted, told of
 //	base/boost     boosted trees, evaluated
 //	base/linear    linear models over hashed words, evaluated
 //
@@ -94,6 +95,7 @@
 //	body/repeat    what stands on many pages of a set: templates told apart from copies
 //	body/declared  canonicals, redirects, languages; the forms of addresses
 //	body/kind      what a page is: article, thread, listing, redirect, error
+//	body/pass      a page of a set to its document; what is learned of hosts for that; which pages are compared
 //
 //	algo           the contract; a folder for each algorithm
 //	algo/sketch    what algorithms share: min-values, filters, sets, weighted features
@@ -101,8 +103,11 @@
 //	algo/command   a person's own programs, as algorithms and denoisers
 //	algo/catalog   the one list of algorithms and denoisers
 //
+//	find/learn     what is learned of a whole set: files of it, and their parts put together
+//	find/scored    scored pairs, those of equal pages folded into one
 //	find/relate    how the texts of two pages stand: resembling, one within the other
 //	find/sigcache  signatures kept from run to run
+//	find/join      signatures to scored pairs: candidates, postings, buckets, stores, the best pairs
 //	find/detect    a run over a set: from pages to scored pairs
 //	find/spread    the same run in pieces, by many processes and machines
 //	find/cluster   scored pairs to groups

@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/learned"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
@@ -52,12 +53,12 @@ func HTML(sources ...string) []Page {
 // command do unless they are told: MinHash at its default threshold, bodies by the learned
 // denoiser, templates cut, pages that are no content left out.
 type Options struct {
-	Algorithm algo.Algorithm    // such as simhash.Algorithm(); catalog.Algorithm finds one by its name
-	Values    map[string]any    // parameters of the algorithm by name; what is not named has its default
-	Denoiser  denoise.Denoiser  // takes the body out of HTML
-	Select    *detect.Selection // which pages are compared and what of them; nil: [detect.DefaultSelection]
-	Threshold float64           // least score of a duplicate, 0 to 1; 0: the algorithm's own
-	Workers   int               // goroutines; 0: one for each core
+	Algorithm algo.Algorithm   // such as simhash.Algorithm(); catalog.Algorithm finds one by its name
+	Values    map[string]any   // parameters of the algorithm by name; what is not named has its default
+	Denoiser  denoise.Denoiser // takes the body out of HTML
+	Select    *pass.Selection  // which pages are compared and what of them; nil: [pass.DefaultSelection]
+	Threshold float64          // least score of a duplicate, 0 to 1; 0: the algorithm's own
+	Workers   int              // goroutines; 0: one for each core
 }
 
 // chosen fills in what is not told.
@@ -69,7 +70,7 @@ func (o Options) chosen() Options {
 		o.Denoiser = learned.Denoiser()
 	}
 	if o.Select == nil {
-		s := detect.DefaultSelection()
+		s := pass.DefaultSelection()
 		o.Select = &s
 	}
 	return o
@@ -173,14 +174,14 @@ func (f *Found) Explain(ctx context.Context, a, b int) (algo.Evidence, error) {
 	if !ok {
 		return algo.Evidence{}, say.Errorf("%s does not explain its scores", "%s 不能说明得分的由来", f.opt.Algorithm.Name)
 	}
-	ready, err := detect.Learn(ctx, f.Set, f.opt.Denoiser, nil, detect.LearnOptions{Repeats: f.opt.Select.Repeats, Kinds: f.opt.Select.Kinds, Workers: f.opt.Workers})
+	ready, err := pass.Learn(ctx, f.Set, f.opt.Denoiser, nil, pass.LearnOptions{Repeats: f.opt.Select.Repeats, Kinds: f.opt.Select.Kinds, Workers: f.opt.Workers})
 	if err != nil {
 		return algo.Evidence{}, err
 	}
 	seg := text.NewSegmenter()
 	var docs [2]*text.Doc
 	for side, i := range [2]int{a, b} {
-		p, err := detect.Prepare(ctx, f.Set, i, ready, seg)
+		p, err := pass.Prepare(ctx, f.Set, i, ready, seg)
 		if err != nil {
 			return algo.Evidence{}, fmt.Errorf("%s: %w", f.Set.Pages[i].ID, err)
 		}

@@ -6,8 +6,10 @@ import (
 	"testing"
 
 	"pagetwin/core/algo/catalog"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -41,13 +43,13 @@ func TestAChainOfPagesGluesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	const cut = 0.2
-	results, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Lowest: cut, Relate: true, Selection: detect.DefaultSelection()})
+	results, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Lowest: cut, Relate: true, Selection: pass.DefaultSelection()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r, n := results[0], len(set.Pages)
 	decided := r.Pairs.From(cut)
-	grouped := func(links detect.Pairs, by cluster.Linkage) eval.Grouping {
+	grouped := func(links scored.Pairs, by cluster.Linkage) eval.Grouping {
 		groups := cluster.LinkedGroups(n, r.Pairs, cut, by.Kept(n, r.Pairs, cut, links), cluster.Edits{})
 		return eval.Grouped(gold, cluster.LabelsOf(n, groups))
 	}

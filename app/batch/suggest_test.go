@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -54,7 +55,7 @@ func TestRecommendedAndSuggestedThresholdsHold(t *testing.T) {
 		t.Fatal(err)
 	}
 	results, err := detect.Run(t.Context(), set, jobs, detect.Options{
-		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: detect.DefaultSelection(), Candidates: detect.All, Segmenter: text.NewSegmenter(),
+		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Candidates: detect.All, Segmenter: text.NewSegmenter(),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -6,7 +6,9 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 )
 
@@ -57,7 +59,7 @@ func (m *measuring) measure(q *question) error {
 	if _, err := m.sidecars(q.name); err != nil { // said before the work, not after
 		return err
 	}
-	list, err := m.stand(q, q.name, detect.Options{Denoiser: m.denoiser, Selection: detect.DefaultSelection()})
+	list, err := m.stand(q, q.name, detect.Options{Denoiser: m.denoiser, Selection: pass.DefaultSelection()})
 	if err != nil {
 		return err
 	}
@@ -116,7 +118,7 @@ func (m *measuring) standingOf(k int, q *question, r *detect.Result) standing {
 }
 
 // weigh holds scored pairs and what was decided of them against the truth.
-func (m *measuring) weigh(q *question, pairs detect.Pairs, curve *eval.Curve, crossed eval.Crossed) worth {
+func (m *measuring) weigh(q *question, pairs scored.Pairs, curve *eval.Curve, crossed eval.Crossed) worth {
 	w, d, n := worth{crossed: crossed}, crossed.Decided, len(q.pages.Pages)
 	w.ap, _ = curve.AP()
 	w.counts = eval.NewCurve(d.Pairs, q.gold).At(d.Threshold)

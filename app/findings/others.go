@@ -15,7 +15,9 @@ import (
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/eval/body"
 )
@@ -105,14 +107,14 @@ func (m *measuring) readOthers(s *measured) error {
 			return err
 		}
 		m.found.Problems = append(m.found.Problems, read.Problems...)
-		var found []detect.Scored
+		var found []scored.Pair
 		for _, p := range read.Pairs {
 			if p.Score >= floor {
-				found = append(found, detect.Scored{A: p.A, B: p.B, Score: p.Score})
+				found = append(found, scored.Pair{A: p.A, B: p.B, Score: p.Score})
 			}
 		}
-		slices.SortFunc(found, detect.Compare)
-		pairs := detect.PairsOf(found)
+		slices.SortFunc(found, scored.Compare)
+		pairs := scored.PairsOf(found)
 		crossed, ok := eval.Cross(pairs, s.gold, n, folds, m.opt.Seed)
 		if !ok {
 			continue // too few groups: for ours the paper's threshold stands in, others have none
@@ -185,7 +187,7 @@ func (m *measuring) judgeBodies(s *measured, job body.Job) ([]float64, error) {
 		i := slices.IndexFunc(m.entrants, func(e entrant) bool { return e.name == name })
 		of.entrants = append(of.entrants, m.entrants[i])
 	}
-	list, err := of.stand(s.question, s.name+", "+job.Denoiser.Name, detect.Options{Denoiser: job.Denoiser, Denoise: job.Values, Selection: detect.DefaultSelection()})
+	list, err := of.stand(s.question, s.name+", "+job.Denoiser.Name, detect.Options{Denoiser: job.Denoiser, Denoise: job.Values, Selection: pass.DefaultSelection()})
 	var f1s []float64
 	for _, x := range list {
 		f1s = append(f1s, x.counts.F1())

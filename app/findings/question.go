@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -198,7 +198,7 @@ func (m *measuring) open(q *question, file string) (*question, error) {
 
 // readTexts takes the bodies out as the measured runs do.
 func (m *measuring) readTexts(q *question) error {
-	ready, err := detect.Learn(m.ctx, q.pages, m.denoiser, nil, detect.LearnOptions{Workers: m.opt.Workers})
+	ready, err := pass.Learn(m.ctx, q.pages, m.denoiser, nil, pass.LearnOptions{Workers: m.opt.Workers})
 	if err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (m *measuring) readTexts(q *question) error {
 		if p.HasGold {
 			q.known++
 		}
-		made, err := detect.Prepare(m.ctx, q.pages, i, ready, nil)
+		made, err := pass.Prepare(m.ctx, q.pages, i, ready, nil)
 		if m.ctx.Err() != nil {
 			return m.ctx.Err()
 		}

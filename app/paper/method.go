@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/param"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
@@ -38,13 +38,13 @@ func (r *builder) read(t *Table) ([]*Set, *read, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	ready, err := detect.Learn(r.ctx, pages, d, nil, detect.LearnOptions{Workers: r.opt.Workers})
+	ready, err := pass.Learn(r.ctx, pages, d, nil, pass.LearnOptions{Workers: r.opt.Workers})
 	if err != nil {
 		return nil, nil, err
 	}
 	out := &read{docs: make([]*text.Doc, len(pages.Pages))}
 	for i := range pages.Pages {
-		p, err := detect.Prepare(r.ctx, pages, i, ready, r.seg)
+		p, err := pass.Prepare(r.ctx, pages, i, ready, r.seg)
 		if err != nil {
 			return nil, nil, err
 		}

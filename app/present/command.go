@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/text"
@@ -24,7 +25,7 @@ type Command struct {
 	DenParams  []param.Param
 	Denoise    param.Values
 	Fold       text.Fold
-	Selection  detect.Selection
+	Selection  pass.Selection
 	Candidates detect.Candidates
 	Floor      float64
 	More       []string // flags that come last
@@ -58,8 +59,8 @@ func (c Command) String() string {
 }
 
 // selectionFlags are the flags of what differs from what the batch command selects.
-func selectionFlags(s detect.Selection) (flags []string) {
-	d := detect.DefaultSelection()
+func selectionFlags(s pass.Selection) (flags []string) {
+	d := pass.DefaultSelection()
 	if mode := cmp.Or(s.Repeats, repeat.Keep); mode != d.Repeats {
 		flags = append(flags, "--repeats", string(mode))
 	}

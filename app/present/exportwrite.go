@@ -11,14 +11,14 @@ import (
 	"pagetwin/core/base/table"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/show/export"
 	"pagetwin/core/trace/letters"
 )
 
-func scoresFrom(t float64) func(detect.Scored) bool {
-	return func(p detect.Scored) bool { return p.Score >= t }
+func scoresFrom(t float64) func(scored.Pair) bool {
+	return func(p scored.Pair) bool { return p.Score >= t }
 }
 
 // exportJob is an export that goes on beside the window: it holds what it needs.

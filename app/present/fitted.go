@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/text"
 )
 
@@ -94,7 +94,7 @@ func (j pairJob) method(ctx context.Context, ask asked) (algo.Method, error) {
 
 // corpus is the open set as methods are fitted to it. What a run counted is taken over where
 // its settings are asked for.
-func (j pairJob) corpus(ready *detect.Denoising, run *RunResult) *text.Corpus {
+func (j pairJob) corpus(ready *pass.Denoising, run *RunResult) *text.Corpus {
 	of := j.onSet()
 	if run != nil {
 		of = fmt.Sprint("run ", run.Number)
@@ -116,13 +116,13 @@ func (j pairJob) corpus(ready *detect.Denoising, run *RunResult) *text.Corpus {
 
 // selected says which pages methods are fitted to, those that the run takes whose settings
 // are asked for, or the next one.
-func (j pairJob) selected(ctx context.Context) (detect.Selection, error) {
+func (j pairJob) selected(ctx context.Context) (pass.Selection, error) {
 	s, err := j.asks.Normal()
 	if err != nil {
 		return s, err
 	}
 	s.Least, err = j.fitted.least(fmt.Sprint(s.Least), func() (int, error) {
-		return s.LeastOf(ctx, j.set, detect.LearnOptions{Workers: asideWorkers(), PageTime: time.Duration(j.sites.pageTime.Load())})
+		return s.LeastOf(ctx, j.set, pass.LearnOptions{Workers: asideWorkers(), PageTime: time.Duration(j.sites.pageTime.Load())})
 	})
 	return s, err
 }

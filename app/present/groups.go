@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
@@ -27,14 +28,14 @@ type Groups struct {
 	All     bool // every decided pair holds a group together, not only those of pages that resemble each other
 	Linkage cluster.Linkage
 	Shapes  []cluster.Shape
-	Chosen  int             // position in Shapes, -1 for none
-	Links   []detect.Scored // that hold the chosen group together, the weakest first
-	Plan    cluster.Plan    // what becomes of every page, empty where the rule needs more
-	Why     error           // why the rule cannot choose
+	Chosen  int           // position in Shapes, -1 for none
+	Links   []scored.Pair // that hold the chosen group together, the weakest first
+	Plan    cluster.Plan  // what becomes of every page, empty where the rule needs more
+	Why     error         // why the rule cannot choose
 
 	desk  *Desk
 	work  *Beside
-	held  detect.Pairs  // the pairs that hold Shapes together
+	held  scored.Pairs  // the pairs that hold Shapes together
 	edits cluster.Edits // that Shapes were made with
 	read  readTexts
 }
@@ -138,7 +139,7 @@ func (g *Groups) Working() bool { return g.work.Running() }
 func (g *Groups) make() {
 	pairs, threshold, edits, n := g.Run.Result.Pairs, g.Threshold(), g.desk.Session.edits(), len(g.desk.Session.Set().Pages)
 	set, result, read, all, linkage := g.desk.Session.Set(), g.Run.Result, g.read, g.All, g.Linkage
-	var held detect.Pairs
+	var held scored.Pairs
 	var shapes []cluster.Shape
 	g.work.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
 		if read.of != result || threshold < read.from {

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -132,18 +133,18 @@ func BenchmarkChoosingAGroupOfAMillionPairs(b *testing.B) {
 		pages[i].ID = strconv.Itoa(i)
 	}
 	set := page.FromPages("large", pages, make([]page.Content, n))
-	pairs := make([]detect.Scored, 0, 10*n)
+	pairs := make([]scored.Pair, 0, 10*n)
 	for k := 1; k <= 10; k++ {
 		for a := range n - k {
-			pairs = append(pairs, detect.Scored{A: int32(a), B: int32(a + k), Score: 1 - float64(k)/100 - float64(a)/1e8})
+			pairs = append(pairs, scored.Pair{A: int32(a), B: int32(a + k), Score: 1 - float64(k)/100 - float64(a)/1e8})
 		}
 	}
-	slices.SortFunc(pairs, detect.Compare)
+	slices.SortFunc(pairs, scored.Compare)
 	d, _ := newTestDesk(b)
 	d.Library.Show(set, nil)
 	g := d.Groups
-	g.Run = newRunResult(set, nil, d.Algorithms[0], &detect.Result{Pairs: detect.PairsOf(pairs), Pages: n, Cut: 0.5})
-	g.Shapes = cluster.Edited(n, detect.PairsOf(pairs), g.Threshold(), cluster.Edits{})
+	g.Run = newRunResult(set, nil, d.Algorithms[0], &detect.Result{Pairs: scored.PairsOf(pairs), Pages: n, Cut: 0.5})
+	g.Shapes = cluster.Edited(n, scored.PairsOf(pairs), g.Threshold(), cluster.Edits{})
 	for b.Loop() {
 		g.Choose(0)
 	}

@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -41,7 +43,7 @@ func limitParams() []param.Param {
 			},
 		},
 		{
-			Name: limitPairs, Kind: param.Int, Default: detect.DefaultMaxPairs, Min: 1, Max: 1_000_000_000,
+			Name: limitPairs, Kind: param.Int, Default: scored.DefaultMost, Min: 1, Max: 1_000_000_000,
 			Title: param.Words{En: "Most pairs that a result keeps", Zh: "每个结果最多保留的网页对"},
 			Help: param.Words{
 				En: "The best are kept, 24 bytes each; the pairs of equal pages count as one. When there are more, the floor rises and the run says so.",
@@ -49,7 +51,7 @@ func limitParams() []param.Param {
 			},
 		},
 		{
-			Name: limitPageTime, Kind: param.Float, Default: detect.DefaultPageTime.Seconds(), Min: 0, Max: 86_400, Step: 1,
+			Name: limitPageTime, Kind: param.Float, Default: pass.DefaultPageTime.Seconds(), Min: 0, Max: 86_400, Step: 1,
 			Title: param.Words{En: "Time for a page (s; 0: no bound)", Zh: "每页用时上限（秒，0 为不限）"},
 			Help: param.Words{
 				En: "How long a page of 16 MB may take to its body; a larger one longer, a smaller one down to half of it. A page that takes longer is named and left out; 0: no bound.",
@@ -159,8 +161,8 @@ func (l Limits) flags() []string {
 		pageTime = "-1s"
 	}
 	add(limitDraws, strconv.Itoa(l.Draws), l.Draws != detect.DefaultDraws)
-	add(limitPairs, strconv.Itoa(l.MaxPairs), l.MaxPairs != detect.DefaultMaxPairs)
-	add(limitPageTime, pageTime, l.PageTime != detect.DefaultPageTime)
+	add(limitPairs, strconv.Itoa(l.MaxPairs), l.MaxPairs != scored.DefaultMost)
+	add(limitPageTime, pageTime, l.PageTime != pass.DefaultPageTime)
 	add(limitMemory, strconv.FormatInt(l.Memory, 10), l.Memory != 0)
 	add(limitUnpack, strconv.FormatInt(l.MaxUnpack, 10), l.MaxUnpack != 0)
 	return out

@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -17,7 +19,7 @@ func TestLimitsAreTheBatchCommandsUnlessTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Limits{Draws: detect.DefaultDraws, MaxPairs: detect.DefaultMaxPairs, PageTime: detect.DefaultPageTime}); l != want {
+	if want := (Limits{Draws: detect.DefaultDraws, MaxPairs: scored.DefaultMost, PageTime: pass.DefaultPageTime}); l != want {
 		t.Errorf("the limits are %+v, want %+v", l, want)
 	}
 	if f := l.flags(); len(f) > 0 {

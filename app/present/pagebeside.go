@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"pagetwin/core/body/denoise/truebody"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/text/align"
 )
 
@@ -48,8 +48,8 @@ func (j pageJob) beside(ctx context.Context, v *PageView, gold *truebody.Body) *
 	a.Body, a.Text = v.Body.Text, v.Body.Text
 	ready, err := j.sites.ready(ctx, j.set, *j.other)
 	if err == nil {
-		var p detect.Prepared
-		if p, err = detect.Prepare(ctx, j.set, j.index, ready, j.seg); err == nil {
+		var p pass.Prepared
+		if p, err = pass.Prepare(ctx, j.set, j.index, ready, j.seg); err == nil {
 			b.Body, b.Text = p.Body.Text, p.Body.Text
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/truebody"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -37,7 +37,7 @@ func (j pageJob) do(ctx context.Context) *PageView {
 		v.Err = err
 		return v
 	}
-	p, err := detect.Prepare(ctx, j.set, j.index, ready, j.seg)
+	p, err := pass.Prepare(ctx, j.set, j.index, ready, j.seg)
 	if err != nil {
 		v.Err = err
 		return v
@@ -118,8 +118,8 @@ func (j pageJob) light(ctx context.Context, v *PageView, d *text.Doc) error {
 }
 
 // corpus is the set as methods are fitted to it.
-func (j pageJob) corpus(ready *detect.Denoising) *text.Corpus {
-	return detect.Corpus(j.set, ready, j.seg, j.fold)
+func (j pageJob) corpus(ready *pass.Denoising) *text.Corpus {
+	return pass.Corpus(j.set, ready, j.seg, j.fold)
 }
 
 // joinSpans sorts spans and joins those that touch.

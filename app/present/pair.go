@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -204,7 +204,7 @@ func (p *Pair) making() making {
 }
 
 // asks says which pages methods are fitted to: as in the list's run, else as in the next.
-func (p *Pair) asks() detect.Selection {
+func (p *Pair) asks() pass.Selection {
 	if p.List != nil && p.List.Run != nil {
 		return p.List.Run.Result.Selection
 	}

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -120,8 +120,8 @@ type pairJob struct {
 	asked  []asked
 	chosen int
 	whole  bool
-	tells  bool             // a story is told: why a run leaves a page out is wanted
-	asks   detect.Selection // of the pages that methods are fitted to
+	tells  bool           // a story is told: why a run leaves a page out is wanted
+	asks   pass.Selection // of the pages that methods are fitted to
 	fitted *fittedMethods
 }
 
@@ -172,7 +172,7 @@ func (j pairJob) do(ctx context.Context) *PairView {
 
 // fill takes over what was read; with whole the text shown holds the blocks that
 // were cut too.
-func (s *PairSide) fill(p detect.Prepared, whole bool) {
+func (s *PairSide) fill(p pass.Prepared, whole bool) {
 	s.Title, s.Body, s.Text = p.Doc.Title, p.Doc.Body, p.Doc.Body
 	if !whole || len(p.Body.Blocks) == 0 {
 		return
@@ -262,7 +262,7 @@ func (j pairJob) read(ctx context.Context, i int, side *PairSide) *text.Doc {
 		side.Err = err
 		return nil
 	}
-	p, err := detect.Prepare(ctx, set, at, ready, j.seg)
+	p, err := pass.Prepare(ctx, set, at, ready, j.seg)
 	if err != nil {
 		side.Err = err
 		return nil

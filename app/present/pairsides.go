@@ -8,8 +8,8 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 )
@@ -189,8 +189,8 @@ func textPage(name, s string) *page.Set {
 
 // alone makes what is asked for ready for a page that belongs to no set: nothing stands on
 // many pages.
-func (m *siteMemory) alone(ctx context.Context, set *page.Set, how making) (*detect.Denoising, error) {
-	return detect.Learn(ctx, set, how.denoiser, how.values, detect.LearnOptions{
+func (m *siteMemory) alone(ctx context.Context, set *page.Set, how making) (*pass.Denoising, error) {
+	return pass.Learn(ctx, set, how.denoiser, how.values, pass.LearnOptions{
 		Workers: 1, Repeats: repeat.Keep, Kinds: kind.Any, PageTime: time.Duration(m.pageTime.Load()),
 	})
 }

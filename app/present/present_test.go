@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
@@ -255,7 +256,7 @@ func TestASweepOverPagesTakesPartsOfTheSet(t *testing.T) {
 
 func TestTheCommandLineNamesOnlyWhatDiffers(t *testing.T) {
 	ps := lengths(nil).Params
-	batch := detect.DefaultSelection()
+	batch := pass.DefaultSelection()
 	batch.Kinds = kind.Content // what the command selects
 	c := Command{
 		Set: "my pages/新闻.zip", Algorithm: "lengths", Params: ps, Values: param.Defaults(ps).With("at", 0.25),

@@ -9,8 +9,8 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
 
@@ -19,9 +19,9 @@ const passagesMost = 1000
 
 // Repeats is what stands on many pages of the open set.
 type Repeats struct {
-	Passages []detect.Repeated // the most frequent first
-	Hosts    int               // of which something is known
-	Looked   int               // pages that were looked at
+	Passages []pass.Repeated // the most frequent first
+	Hosts    int             // of which something is known
+	Looked   int             // pages that were looked at
 	Kinds    [repeat.Template + 1]int
 }
 
@@ -70,7 +70,7 @@ func (l *Library) KindsSay() string {
 
 // repeatsOf lists the passages that stand on the most pages.
 func repeatsOf(ctx context.Context, set *page.Set, table *repeat.Table) (Repeats, error) {
-	passages, err := detect.MostRepeated(ctx, set, table, passagesMost, detect.LearnOptions{Workers: asideWorkers()})
+	passages, err := pass.MostRepeated(ctx, set, table, passagesMost, pass.LearnOptions{Workers: asideWorkers()})
 	out := Repeats{Passages: passages}
 	for _, h := range table.Hosts() {
 		out.Hosts++

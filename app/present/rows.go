@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/page/charset"
 	"pagetwin/core/page/truth"
@@ -109,7 +109,7 @@ func (l *Library) startScan() {
 			l.changed()
 			l.desk.Session.tell(func(l Listener) func() { return l.Counted })
 		})
-		least, err := selection.LeastOf(ctx, set, detect.LearnOptions{Workers: asideWorkers()})
+		least, err := selection.LeastOf(ctx, set, pass.LearnOptions{Workers: asideWorkers()})
 		if err != nil {
 			return err
 		}
@@ -137,9 +137,9 @@ func (l *Library) startScan() {
 	l.scan.Begin(Job{Title: l.desk.Book.Both("task.scan"), Quiet: true, Work: work})
 }
 
-func look(ctx context.Context, set *page.Set, i int, ready *detect.Denoising, least int) seen {
+func look(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, least int) seen {
 	s := seen{at: i, little: -1}
-	p, err := detect.Prepare(ctx, set, i, ready, nil)
+	p, err := pass.Prepare(ctx, set, i, ready, nil)
 	if err != nil {
 		s.fault = say.Of(err)
 		return s

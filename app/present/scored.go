@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo/scores"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 )
 
@@ -38,7 +39,7 @@ func (r *Run) OpenScores(path, name string) {
 		r.desk.Status.Fail(err)
 		return
 	}
-	opt.Selection, opt.Floor = detect.Selection{}, 0
+	opt.Selection, opt.Floor = pass.Selection{}, 0
 	set := r.desk.Session.Set()
 	var s *scores.Scores
 	r.scoring.Begin(Job{Title: r.desk.Book.Both("task.open", filepath.Base(path)), Work: func(context.Context, Turn) (err error) {

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/text"
@@ -45,7 +46,7 @@ func newSetup(d *Desk) *Setup {
 		f.Update = s.changed
 		s.forms = append(s.forms, f)
 	}
-	s.PageForm = NewForm(d.Book, detect.SelectionParams(), nil)
+	s.PageForm = NewForm(d.Book, pass.SelectionParams(), nil)
 	s.PageForm.Update = s.changed
 	if len(d.Algorithms) > 0 {
 		s.Chosen, s.Ticked[0] = 0, true
@@ -163,12 +164,12 @@ func (s *Setup) Folds() bool { return s.Fold == text.FoldSimplified }
 
 // selection says what of the set the next run compares; where what was entered is
 // wrong, what programs select unless told.
-func (s *Setup) selection() detect.Selection {
+func (s *Setup) selection() pass.Selection {
 	v, err := s.PageForm.Values()
 	if err != nil {
-		return detect.DefaultSelection()
+		return pass.DefaultSelection()
 	}
-	return detect.SelectionOf(v)
+	return pass.SelectionOf(v)
 }
 
 // making is how the next run makes bodies with a denoiser.
@@ -267,7 +268,7 @@ func (s *Setup) options() (detect.Options, error) {
 	if err != nil {
 		return opt, err
 	}
-	opt.Selection = detect.SelectionOf(pages)
+	opt.Selection = pass.SelectionOf(pages)
 	limits, err := s.desk.limits()
 	if err != nil {
 		return opt, err

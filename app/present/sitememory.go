@@ -11,9 +11,10 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -34,11 +35,11 @@ func (m making) key() string {
 // a denoiser asks for is learned when it is first asked for, what stands on many pages is
 // counted by the library.
 type siteMemory struct {
-	pageTime atomic.Int64 // how long a page may take, see [detect.LearnOptions]
+	pageTime atomic.Int64 // how long a page may take, see [pass.LearnOptions]
 
 	turn  chan struct{} // holds one token while nobody learns
 	set   *page.Set     // that sites are of
-	sites *detect.Sites
+	sites *pass.Sites
 	made  made
 
 	counted atomic.Pointer[countedSet]
@@ -48,12 +49,12 @@ type siteMemory struct {
 // equalBytes are the pages of a set whose bytes are equal.
 type equalBytes struct {
 	set  *page.Set
-	same detect.Pairs
+	same scored.Pairs
 }
 
 // same returns the pages of set whose bytes are equal, looked for once, none where that is
 // stopped. It may be called from any goroutine.
-func (m *siteMemory) same(ctx context.Context, set *page.Set) detect.Pairs {
+func (m *siteMemory) same(ctx context.Context, set *page.Set) scored.Pairs {
 	if e := m.equal.Load(); e != nil && e.set == set {
 		return e.same
 	}
@@ -80,13 +81,13 @@ type made struct {
 
 type madeReady struct {
 	madeFor
-	ready *detect.Denoising
+	ready *pass.Denoising
 }
 
 // mostMade is how many are kept: a page, a pair and the library ask for their own.
 const mostMade = 4
 
-func (m *made) get(of madeFor) *detect.Denoising {
+func (m *made) get(of madeFor) *pass.Denoising {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, one := range m.list {
@@ -98,7 +99,7 @@ func (m *made) get(of madeFor) *detect.Denoising {
 }
 
 // put keeps what was made ready; of another set nothing is kept any longer.
-func (m *made) put(of madeFor, r *detect.Denoising) {
+func (m *made) put(of madeFor, r *pass.Denoising) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.list = slices.DeleteFunc(m.list, func(one madeReady) bool { return one.set != of.set })
@@ -128,8 +129,8 @@ func (m *siteMemory) repeats(set *page.Set) *repeat.Table {
 
 // count counts what stands on many pages of set, for all that comes after.
 func (m *siteMemory) count(ctx context.Context, set *page.Set, report func(done, total int64)) error {
-	opt := detect.LearnOptions{Workers: asideWorkers(), PageTime: time.Duration(m.pageTime.Load()), Progress: report}
-	t, err := detect.CountRepeats(ctx, set, opt)
+	opt := pass.LearnOptions{Workers: asideWorkers(), PageTime: time.Duration(m.pageTime.Load()), Progress: report}
+	t, err := pass.CountRepeats(ctx, set, opt)
 	if err == nil {
 		m.counted.Store(&countedSet{set, t})
 	}
@@ -139,8 +140,8 @@ func (m *siteMemory) count(ctx context.Context, set *page.Set, report func(done,
 // ready makes what is asked for ready for set. Until it is counted what stands on many
 // pages it is left in: nobody waits for a whole set to see one page. It may be called from
 // any goroutine.
-func (m *siteMemory) ready(ctx context.Context, set *page.Set, how making) (*detect.Denoising, error) {
-	opt := detect.LearnOptions{Workers: asideWorkers(), Repeats: how.repeats, Kinds: how.kinds, PageTime: time.Duration(m.pageTime.Load())}
+func (m *siteMemory) ready(ctx context.Context, set *page.Set, how making) (*pass.Denoising, error) {
+	opt := pass.LearnOptions{Workers: asideWorkers(), Repeats: how.repeats, Kinds: how.kinds, PageTime: time.Duration(m.pageTime.Load())}
 	if opt.Counted = m.repeats(set); opt.Counted == nil {
 		opt.Repeats = repeat.Keep
 	}
@@ -156,9 +157,9 @@ func (m *siteMemory) ready(ctx context.Context, set *page.Set, how making) (*det
 }
 
 // learn makes a denoiser ready; what repeats on hosts is learned once.
-func (m *siteMemory) learn(ctx context.Context, set *page.Set, how making, opt detect.LearnOptions) (*detect.Denoising, error) {
+func (m *siteMemory) learn(ctx context.Context, set *page.Set, how making, opt pass.LearnOptions) (*pass.Denoising, error) {
 	if how.denoiser.NewSite == nil {
-		return detect.Learn(ctx, set, how.denoiser, how.values, opt)
+		return pass.Learn(ctx, set, how.denoiser, how.values, opt)
 	}
 	select {
 	case <-ctx.Done():
@@ -169,7 +170,7 @@ func (m *siteMemory) learn(ctx context.Context, set *page.Set, how making, opt d
 	if m.set == set {
 		opt.Sites = m.sites
 	}
-	r, err := detect.Learn(ctx, set, how.denoiser, how.values, opt)
+	r, err := pass.Learn(ctx, set, how.denoiser, how.values, opt)
 	if err == nil {
 		m.set, m.sites = set, r.Sites()
 	}

@@ -14,8 +14,8 @@ import (
 	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
 
@@ -88,7 +88,7 @@ func TestAPageThatIsShownMayTakeAsLongAsOneOfARun(t *testing.T) {
 	}}
 	known := newSiteMemory()
 	known.pageTime.Store(int64(time.Millisecond))
-	if view := (pageJob{set: set, making: making{denoiser: slow}, sites: known}).do(t.Context()); !errors.Is(view.Err, detect.ErrSlow) {
+	if view := (pageJob{set: set, making: making{denoiser: slow}, sites: known}).do(t.Context()); !errors.Is(view.Err, pass.ErrSlow) {
 		t.Errorf("got %v", view.Err)
 	}
 }

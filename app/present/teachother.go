@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
@@ -34,7 +35,7 @@ func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, say.Words) {
 		if err != nil {
 			return out, err
 		}
-		p, err := detect.PrepareTold(ctx, set, at, ready)
+		p, err := pass.PrepareTold(ctx, set, at, ready)
 		switch {
 		case err != nil:
 			return out, err
@@ -126,7 +127,7 @@ func (j setJob) reader(ctx context.Context) func(i int32) *text.Doc {
 		if err != nil {
 			return nil
 		}
-		p, err := detect.Prepare(ctx, j.set, int(i), ready, j.seg)
+		p, err := pass.Prepare(ctx, j.set, int(i), ready, j.seg)
 		if err != nil {
 			return nil
 		}

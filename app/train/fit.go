@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/algo/blend"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/show/export"
 	"pagetwin/core/show/plot"
 )
@@ -93,7 +93,7 @@ func (c *fitCmd) Run(e *cli.Env) error {
 	}
 	if c.OOF != "" {
 		err := e.ToFile(c.OOF, func(w io.Writer) error {
-			return export.PlainPairs(w, sets[0].set, detect.PairsOf(sets[0].scored(t.OutOfFold)), math.MaxInt64)
+			return export.PlainPairs(w, sets[0].set, scored.PairsOf(sets[0].scored(t.OutOfFold)), math.MaxInt64)
 		})
 		if err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -15,7 +16,7 @@ import (
 // reason stands beside.
 func TestFiguresOfAFitThatLabelsCannotGiveAreEmpty(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{{A: 0, B: 1}: truth.Duplicate}}
-	pairs := detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: .9}})
+	pairs := scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: .9}})
 	f := figuresOf(eval.Evaluate(&detect.Result{Pages: 2, Pairs: pairs}, gold, evenOdds))
 	var out strings.Builder
 	f.text(&out, "out of fold")

@@ -13,8 +13,10 @@ import (
 	"pagetwin/app/train/logistic"
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/blend"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
@@ -63,7 +65,7 @@ func (f *fitter) read(e *cli.Env, path string, first int32) (*fitSet, error) {
 	if err != nil {
 		return nil, err
 	}
-	ready, err := cli.LearnKinds(e, set, f.denoiser, f.values, detect.LearnOptions{Repeats: repeat.Mode(f.Repeats)})
+	ready, err := cli.LearnKinds(e, set, f.denoiser, f.values, pass.LearnOptions{Repeats: repeat.Mode(f.Repeats)})
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +92,7 @@ func (f *fitter) read(e *cli.Env, path string, first int32) (*fitSet, error) {
 
 // sign prepares every page, shows them to the components and signs them. The
 // documents are held in memory meanwhile.
-func (f *fitter) sign(e *cli.Env, set *page.Set, ready *detect.Denoising, asker *blend.Asker) ([]algo.Signature, error) {
+func (f *fitter) sign(e *cli.Env, set *page.Set, ready *pass.Denoising, asker *blend.Asker) ([]algo.Signature, error) {
 	docs := make([]*text.Doc, len(set.Pages))
 	problems := make([]page.Problem, len(set.Pages))
 	var done atomic.Int64
@@ -136,10 +138,10 @@ func (f *fitter) sign(e *cli.Env, set *page.Set, ready *detect.Denoising, asker 
 
 // prepare returns the document of page i; nil with an error, and where there is too
 // little of it.
-func (f *fitter) prepare(ctx context.Context, set *page.Set, i int, ready *detect.Denoising, seg *text.Segmenter) (*text.Doc, error) {
+func (f *fitter) prepare(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, seg *text.Segmenter) (*text.Doc, error) {
 	info := set.Pages[i]
 	if !f.Gold || !info.HasGold {
-		p, err := detect.Prepare(ctx, set, i, ready, seg)
+		p, err := pass.Prepare(ctx, set, i, ready, seg)
 		if err != nil || repeat.Chars(p.Body.Text, f.Least) < f.Least {
 			return nil, err
 		}
@@ -240,23 +242,23 @@ func (s *fitSet) weigh(even bool, unlisted float64) {
 type score func(a, b int32, x []float64) float64
 
 // scored returns every pair with its probability, best first.
-func (s *fitSet) scored(by score) []detect.Scored {
-	out := make([]detect.Scored, len(s.pairs))
+func (s *fitSet) scored(by score) []scored.Pair {
+	out := make([]scored.Pair, len(s.pairs))
 	for i, p := range s.pairs {
-		out[i] = detect.Scored{A: p.A, B: p.B, Score: by(s.groups[p.A], s.groups[p.B], s.values[i])}
+		out[i] = scored.Pair{A: p.A, B: p.B, Score: by(s.groups[p.A], s.groups[p.B], s.values[i])}
 	}
-	slices.SortFunc(out, detect.Compare)
+	slices.SortFunc(out, scored.Compare)
 	return out
 }
 
 // judgedOnly returns the pairs of the samples with their probabilities, best first.
-func (s *fitSet) judgedOnly(by score) []detect.Scored {
-	out := make([]detect.Scored, len(s.sampled))
+func (s *fitSet) judgedOnly(by score) []scored.Pair {
+	out := make([]scored.Pair, len(s.sampled))
 	for n, i := range s.sampled {
 		p := s.pairs[i]
-		out[n] = detect.Scored{A: p.A, B: p.B, Score: by(s.groups[p.A], s.groups[p.B], s.values[i])}
+		out[n] = scored.Pair{A: p.A, B: p.B, Score: by(s.groups[p.A], s.groups[p.B], s.values[i])}
 	}
-	slices.SortFunc(out, detect.Compare)
+	slices.SortFunc(out, scored.Compare)
 	return out
 }
 
@@ -264,8 +266,8 @@ func (s *fitSet) judgedOnly(by score) []detect.Scored {
 const evenOdds = 0.5
 
 // evaluate holds pairs against the truth at even odds.
-func (s *fitSet) evaluate(pairs []detect.Scored) *eval.Report {
-	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: detect.PairsOf(pairs)}, s.gold, evenOdds)
+func (s *fitSet) evaluate(pairs []scored.Pair) *eval.Report {
+	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: scored.PairsOf(pairs)}, s.gold, evenOdds)
 }
 
 // concurrently calls fn for 0 to n−1 on all cores and returns an error of one of them,

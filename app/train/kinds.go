@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 )
@@ -107,7 +107,7 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 	if err != nil {
 		return err
 	}
-	table, err := detect.CountRepeats(e.Ctx, set, detect.LearnOptions{Progress: func(done, total int64) { e.Show("repeats", done, total) }})
+	table, err := pass.CountRepeats(e.Ctx, set, pass.LearnOptions{Progress: func(done, total int64) { e.Show("repeats", done, total) }})
 	if err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 		if !ok || info.Kind != page.HTML {
 			continue
 		}
-		p, err := detect.Prepare(e.Ctx, set, i, ready, nil)
+		p, err := pass.Prepare(e.Ctx, set, i, ready, nil)
 		if e.Ctx.Err() != nil {
 			return e.Ctx.Err()
 		}

@@ -19,8 +19,8 @@ import (
 	"pagetwin/core/body/denoise/meta"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/find/detect"
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
@@ -93,7 +93,7 @@ func (w *ownWriter) set(e *cli.Env, path string) (n int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	ready, err := detect.Learn(e.Ctx, set, d, v, detect.LearnOptions{Repeats: repeat.Mark, Kinds: kind.Content})
+	ready, err := pass.Learn(e.Ctx, set, d, v, pass.LearnOptions{Repeats: repeat.Mark, Kinds: kind.Content})
 	if err != nil {
 		return 0, err
 	}
@@ -109,7 +109,7 @@ func (w *ownWriter) set(e *cli.Env, path string) (n int, err error) {
 		if host == nil || taken[host] == w.PerHost || info.Kind != page.HTML || w.known.sites[siteOf(info.URL)] {
 			continue
 		}
-		p, err := detect.Prepare(e.Ctx, set, i, ready, nil)
+		p, err := pass.Prepare(e.Ctx, set, i, ready, nil)
 		if e.Ctx.Err() != nil {
 			return 0, e.Ctx.Err()
 		}
@@ -190,7 +190,7 @@ const (
 // next to nothing of its own the body is empty. False where the page is none to learn
 // from: a listing, whose body is its links, one that is drawn by a script, one that has
 // sentences and none of its own.
-func (o own) body(p *detect.Prepared) (string, bool) {
+func (o own) body(p *pass.Prepared) (string, bool) {
 	segments, blocks := denoise.Cut(p.Tree, nil), p.Body.Blocks
 	if p.Kind.Kind == kind.Listing || len(segments) != len(blocks) {
 		return "", false

@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -19,18 +20,18 @@ type TimePerPage struct {
 }
 
 // Learn makes a denoiser ready for a set.
-func Learn(e *Env, set *page.Set, d denoise.Denoiser, v param.Values, most time.Duration) (*detect.Denoising, error) {
-	return LearnKinds(e, set, d, v, detect.LearnOptions{PageTime: most})
+func Learn(e *Env, set *page.Set, d denoise.Denoiser, v param.Values, most time.Duration) (*pass.Denoising, error) {
+	return LearnKinds(e, set, d, v, pass.LearnOptions{PageTime: most})
 }
 
 // LearnKinds is learn with more to be known of the set.
-func LearnKinds(e *Env, set *page.Set, d denoise.Denoiser, v param.Values, opt detect.LearnOptions) (*detect.Denoising, error) {
+func LearnKinds(e *Env, set *page.Set, d denoise.Denoiser, v param.Values, opt pass.LearnOptions) (*pass.Denoising, error) {
 	opt.Progress = func(done, total int64) { e.Show("learn", done, total) }
-	return detect.Learn(e.Ctx, set, d, v, opt)
+	return pass.Learn(e.Ctx, set, d, v, opt)
 }
 
 // Given says what is to be known of bodies that were made elsewhere.
-func (e *Env) Given(ready *detect.Denoising, lang string) {
+func (e *Env) Given(ready *pass.Denoising, lang string) {
 	if g := ready.Given(); g != nil {
 		Complain(e, g.Problems)
 		for _, w := range g.Warnings {
@@ -62,15 +63,15 @@ func findDenoiser(name string) (denoise.Denoiser, error) {
 
 // Reader reads pages as a run does; none where they cannot be read.
 func Reader(e *Env, set *page.Set, opt detect.Options) func(i int32) *text.Doc {
-	var ready *detect.Denoising
+	var ready *pass.Denoising
 	return func(i int32) *text.Doc {
 		if ready == nil {
 			var err error
-			if ready, err = LearnKinds(e, set, opt.Denoiser, opt.Denoise, detect.LearnOptions{PageTime: opt.PageTime, Repeats: opt.Repeats, Kinds: opt.Kinds}); err != nil {
+			if ready, err = LearnKinds(e, set, opt.Denoiser, opt.Denoise, pass.LearnOptions{PageTime: opt.PageTime, Repeats: opt.Repeats, Kinds: opt.Kinds}); err != nil {
 				return nil
 			}
 		}
-		p, err := detect.Prepare(e.Ctx, set, int(i), ready, opt.Segmenter)
+		p, err := pass.Prepare(e.Ctx, set, int(i), ready, opt.Segmenter)
 		if err != nil {
 			return nil
 		}

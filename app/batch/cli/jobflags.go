@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/text"
@@ -39,7 +40,7 @@ func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 		return opt, err
 	}
 	opt.Fold = text.Fold(c.Fold)
-	opt.Selection = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
+	opt.Selection = pass.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
 	opt.Segmenter = text.NewSegmenter()
 	opt.Relate = true
 	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime

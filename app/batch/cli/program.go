@@ -15,7 +15,9 @@ import (
 	"pagetwin/app/heap"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
 // Program is a program of commands.
@@ -149,10 +151,10 @@ func Defaults() kong.Vars {
 	return kong.Vars{
 		"denoiser":  catalog.DefaultDenoiser,
 		"draws":     strconv.Itoa(detect.DefaultDraws),
-		"max_pairs": strconv.Itoa(detect.DefaultMaxPairs),
-		"kinds":     detect.DefaultSelection().Kinds.String(),
-		"repeats":   string(detect.DefaultSelection().Repeats),
-		"least":     strconv.Itoa(detect.DefaultLeast),
-		"page_time": detect.DefaultPageTime.String(),
+		"max_pairs": strconv.Itoa(scored.DefaultMost),
+		"kinds":     pass.DefaultSelection().Kinds.String(),
+		"repeats":   string(pass.DefaultSelection().Repeats),
+		"least":     strconv.Itoa(pass.DefaultLeast),
+		"page_time": pass.DefaultPageTime.String(),
 	}
 }

@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/text"
@@ -33,9 +33,9 @@ func LoadDF(path string) (*text.DF, error) {
 }
 
 // LoadState reads what was learned of a set; nil for no file.
-func LoadState(path string) (*detect.State, error) {
+func LoadState(path string) (*learn.State, error) {
 	if path == "" {
 		return nil, nil
 	}
-	return detect.LoadState(path)
+	return learn.LoadState(path)
 }

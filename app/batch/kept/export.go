@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/declared"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
@@ -115,7 +116,7 @@ func (c *runsExportCmd) relate(e *cli.Env, r *export.Subject, rec *workspace.Rec
 		return err
 	}
 	pages := r.Result.Pairs.From(r.Threshold).Pages()
-	ready, err := detect.Learn(e.Ctx, r.Set, d, rec.Denoise, detect.LearnOptions{Repeats: rec.Selection.Repeats, Kinds: rec.Selection.Kinds})
+	ready, err := pass.Learn(e.Ctx, r.Set, d, rec.Denoise, pass.LearnOptions{Repeats: rec.Selection.Repeats, Kinds: rec.Selection.Kinds})
 	if err != nil {
 		return err
 	}

@@ -10,8 +10,9 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/table"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/show/export"
 )
@@ -77,7 +78,7 @@ func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (export.Keeping, error)
 		if err != nil {
 			return k, err
 		}
-		lengths, err = detect.BodyLengths(e.Ctx, set, fn, func(done int) { e.Show("lengths", int64(done), int64(len(set.Pages))) })
+		lengths, err = pass.BodyLengths(e.Ctx, set, fn, func(done int) { e.Show("lengths", int64(done), int64(len(set.Pages))) })
 		if err != nil {
 			return k, err
 		}
@@ -87,7 +88,7 @@ func (c *ExportFlags) keeping(e *cli.Env, set *page.Set) (export.Keeping, error)
 }
 
 // sameBytes finds the pages of equal bytes.
-func sameBytes(e *cli.Env, set *page.Set) (detect.Pairs, error) {
+func sameBytes(e *cli.Env, set *page.Set) (scored.Pairs, error) {
 	return cluster.SameBytes(e.Ctx, set, func(done, total int) { e.Show("equal bytes", int64(done), int64(total)) })
 }
 

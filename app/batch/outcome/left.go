@@ -2,6 +2,7 @@ package outcome
 
 import (
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 )
 
@@ -22,14 +23,14 @@ func leftOutOf(r *detect.Result) *leftOut {
 	var kinds kind.Counts
 	for _, l := range r.Left {
 		switch l.Why {
-		case detect.TooLittle:
+		case pass.TooLittle:
 			out.Little++
-		case detect.NoContent:
+		case pass.NoContent:
 			kinds[l.Kind.Kind]++
 			out.Kinds = &kinds
-		case detect.NoFeatures:
+		case pass.NoFeatures:
 			out.Features++
-		case detect.NotRead:
+		case pass.NotRead:
 			out.Unread++
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
@@ -25,31 +26,31 @@ import (
 
 // Report is what a run prints; every number says how it came.
 type Report struct {
-	Set         string           `json:"set"`
-	Fingerprint string           `json:"set_fingerprint"`
-	Pages       int              `json:"pages"`
-	Parts       []page.Part      `json:"parts,omitempty"` // of two sets that are held against each other
-	Empty       int              `json:"pages_without_features"`
-	Problems    int              `json:"problems"`
-	Selection   detect.Selection `json:"selection"`
-	Least       int              `json:"least"` // content characters that a body had to have
-	Templates   detect.Templates `json:"templates_cut"`
-	Kinds       *kind.Counts     `json:"kinds,omitempty"`        // pages of each kind, where kinds are told
-	Left        *leftOut         `json:"left_out,omitempty"`     // pages that are not compared
-	ProblemList []problem        `json:"problem_list,omitempty"` // all of them
-	Truth       string           `json:"truth"`
-	Algorithm   string           `json:"algorithm"`
-	Parameters  param.Values     `json:"parameters"`
-	Denoiser    string           `json:"denoiser"`
-	Denoise     param.Values     `json:"denoise"`
-	Candidates  string           `json:"candidates"`
-	Floor       float64          `json:"floor"`
-	IndexedFor  float64          `json:"index_made_for"`
-	Guarantee   *float64         `json:"no_pair_missing_from"` // null: the index is sure of no score
-	Below       *belowReach      `json:"index_below,omitempty"`
-	Lost        *eval.Lost       `json:"lost_by_index,omitempty"` // of the pairs that reach the threshold
-	Threshold   float64          `json:"threshold"`
-	Measures    map[string]any   `json:"measures"`
+	Set         string         `json:"set"`
+	Fingerprint string         `json:"set_fingerprint"`
+	Pages       int            `json:"pages"`
+	Parts       []page.Part    `json:"parts,omitempty"` // of two sets that are held against each other
+	Empty       int            `json:"pages_without_features"`
+	Problems    int            `json:"problems"`
+	Selection   pass.Selection `json:"selection"`
+	Least       int            `json:"least"` // content characters that a body had to have
+	Templates   pass.Templates `json:"templates_cut"`
+	Kinds       *kind.Counts   `json:"kinds,omitempty"`        // pages of each kind, where kinds are told
+	Left        *leftOut       `json:"left_out,omitempty"`     // pages that are not compared
+	ProblemList []problem      `json:"problem_list,omitempty"` // all of them
+	Truth       string         `json:"truth"`
+	Algorithm   string         `json:"algorithm"`
+	Parameters  param.Values   `json:"parameters"`
+	Denoiser    string         `json:"denoiser"`
+	Denoise     param.Values   `json:"denoise"`
+	Candidates  string         `json:"candidates"`
+	Floor       float64        `json:"floor"`
+	IndexedFor  float64        `json:"index_made_for"`
+	Guarantee   *float64       `json:"no_pair_missing_from"` // null: the index is sure of no score
+	Below       *belowReach    `json:"index_below,omitempty"`
+	Lost        *eval.Lost     `json:"lost_by_index,omitempty"` // of the pairs that reach the threshold
+	Threshold   float64        `json:"threshold"`
+	Measures    map[string]any `json:"measures"`
 	// Bounds tells what is known of the measures that are not exact.
 	Bounds      map[string]eval.Bound `json:"bounds,omitempty"`
 	Draws       int64                 `json:"pairs_drawn,omitempty"`

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/text"
@@ -111,7 +111,7 @@ func (c *Extract) Run(e *cli.Env) error {
 	}
 	defer set.Close()
 	mode, _ := kind.ParseMode(c.Kinds) // checked by the grammar
-	ready, err := cli.LearnKinds(e, set, jobs[0].Denoiser, jobs[0].Values, detect.LearnOptions{PageTime: c.PageTime, Workers: c.Workers, Kinds: mode})
+	ready, err := cli.LearnKinds(e, set, jobs[0].Denoiser, jobs[0].Values, pass.LearnOptions{PageTime: c.PageTime, Workers: c.Workers, Kinds: mode})
 	if err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ type extractOptions struct {
 }
 
 // extract writes the bodies of a set in its order, whichever is had first.
-func extract(e *cli.Env, set *page.Set, ready *detect.Denoising, opt extractOptions, w io.Writer) error {
+func extract(e *cli.Env, set *page.Set, ready *pass.Denoising, opt extractOptions, w io.Writer) error {
 	type result struct {
 		line []byte // nil where the page is not written
 		err  error
@@ -137,7 +137,7 @@ func extract(e *cli.Env, set *page.Set, ready *detect.Denoising, opt extractOpti
 	out := bufio.NewWriter(w)
 	var problems []page.Problem
 	err := inOrder(e.Ctx, opt.Workers, len(set.Pages), func(ctx context.Context, i int) result {
-		p, err := detect.Prepare(ctx, set, i, ready, nil)
+		p, err := pass.Prepare(ctx, set, i, ready, nil)
 		if err != nil || !opt.Kinds.Takes(p.Kind) {
 			return result{err: err}
 		}

@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
 
@@ -49,11 +49,11 @@ func (c *Kinds) Run(e *cli.Env) error {
 	if err != nil {
 		return err
 	}
-	ready, err := cli.LearnKinds(e, set, d, v, detect.LearnOptions{PageTime: c.PageTime, Workers: c.Workers, Repeats: repeat.Mode(c.Repeats), Kinds: kind.Content})
+	ready, err := cli.LearnKinds(e, set, d, v, pass.LearnOptions{PageTime: c.PageTime, Workers: c.Workers, Repeats: repeat.Mode(c.Repeats), Kinds: kind.Content})
 	if err != nil {
 		return err
 	}
-	kinds, counts, err := detect.Kinds(e.Ctx, set, ready, c.Workers, func(done, total int64) { e.Show("kinds", done, total) })
+	kinds, counts, err := pass.Kinds(e.Ctx, set, ready, c.Workers, func(done, total int64) { e.Show("kinds", done, total) })
 	if err != nil {
 		return err
 	}

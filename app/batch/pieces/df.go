@@ -9,6 +9,7 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/text"
 )
 
@@ -60,7 +61,7 @@ func (c *dfCountCmd) Run(e *cli.Env) error {
 	write, part := df.Write, ""
 	if c.Shard.N > 0 {
 		of := fmt.Sprintf("version=%s segmentation=%s fold=%s denoiser=%s %s", cli.Version, c.Segmentation, c.Fold, d.Name, v)
-		write, part = detect.DFPart{Part: c.Shard.Section, Of: of, DF: df}.Write, fmt.Sprintf(", part %v,", c.Shard.Section)
+		write, part = learn.DFPart{Part: c.Shard.Section, Of: of, DF: df}.Write, fmt.Sprintf(", part %v,", c.Shard.Section)
 	}
 	if err := e.ToFile(c.Out, write); err != nil {
 		return err
@@ -76,7 +77,7 @@ type dfMergeCmd struct {
 
 // Run adds up the parts.
 func (c *dfMergeCmd) Run(e *cli.Env) error {
-	df, err := detect.MergeDF(c.Files)
+	df, err := learn.MergeDF(c.Files)
 	if err != nil {
 		return cli.Usage(err)
 	}

@@ -11,8 +11,10 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/text"
 )
 
@@ -82,13 +84,13 @@ func (c *learnSetCmd) options() (l detect.Lesson, opt detect.Options, err error)
 		return l, opt, err
 	}
 	opt.Fold, opt.Segmenter, opt.Program = text.Fold(c.Fold), text.NewSegmenter(), cli.Version
-	opt.Selection = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
+	opt.Selection = pass.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
 	opt.Workers, opt.PageTime = c.Workers, c.PageTime
 	return detect.Lesson{Job: job, Sample: c.Sample, Seed: c.Seed}, opt, nil
 }
 
 // printLearned says what is in a file, and what is to be done with it.
-func printLearned(e *cli.Env, s *detect.State, out string) error {
+func printLearned(e *cli.Env, s *learn.State, out string) error {
 	a := s.About
 	what := "hosts and templates"
 	switch {
@@ -110,7 +112,7 @@ func printLearned(e *cli.Env, s *detect.State, out string) error {
 }
 
 // methodOf makes the method that something was learned for.
-func methodOf(a detect.About) (algo.Method, error) {
+func methodOf(a learn.About) (algo.Method, error) {
 	algorithm, err := catalog.Algorithm(a.Algorithm)
 	if err != nil {
 		return nil, err
@@ -127,7 +129,7 @@ func methodOf(a detect.About) (algo.Method, error) {
 }
 
 // mustFit tells whether the algorithm that something was learned for must see the set.
-func mustFit(a detect.About) (bool, error) {
+func mustFit(a learn.About) (bool, error) {
 	m, err := methodOf(a)
 	_, fits := m.(algo.Fitter)
 	return fits, err
@@ -140,7 +142,7 @@ type learnMergeCmd struct {
 
 // Run puts the parts together.
 func (c *learnMergeCmd) Run(e *cli.Env) error {
-	s, err := detect.MergeStates(e.Ctx, c.Files, cli.Version, methodOf)
+	s, err := learn.MergeStates(e.Ctx, c.Files, cli.Version, methodOf)
 	if err != nil {
 		return cli.Usage(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -103,10 +104,10 @@ func (c *Sign) begin(e *cli.Env, job detect.Job, opt detect.Options) (*spread.Wo
 	if _, err := spread.Learns(job, opt); err != nil {
 		return nil, cli.Usage(err)
 	}
-	var state *detect.State
+	var state *learn.State
 	var err error
 	if c.State != "" {
-		if state, err = detect.LoadState(c.State); err != nil {
+		if state, err = learn.LoadState(c.State); err != nil {
 			return nil, err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/algo/scores"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
@@ -44,7 +45,7 @@ func (c *Run) scoredOptions() (job detect.Job, opt detect.Options, err error) {
 		denoising = append(denoising, rest)
 	}
 	opt, err = c.runOptions(denoising)
-	opt.Selection = detect.Selection{}
+	opt.Selection = pass.Selection{}
 	return job, opt, err
 }
 

@@ -7,7 +7,7 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/say"
 	denoiser "pagetwin/core/body/denoise/told"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/trace"
 )
@@ -35,12 +35,12 @@ func (c *Teach) page(e *cli.Env) error {
 	if p := set.Pages[i]; p.Kind == page.Text {
 		return cli.Usage(fmt.Errorf("page %s is plain text, which no denoiser looks at", say.Shown(p.ID)))
 	}
-	ready, err := cli.LearnKinds(e, set, d, v, detect.LearnOptions{PageTime: c.PageTime})
+	ready, err := cli.LearnKinds(e, set, d, v, pass.LearnOptions{PageTime: c.PageTime})
 	if err != nil {
 		return err
 	}
 	e.Given(ready, c.Lang)
-	p, err := detect.PrepareTold(e.Ctx, set, i, ready)
+	p, err := pass.PrepareTold(e.Ctx, set, i, ready)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
@@ -32,10 +33,10 @@ type teachSetFlags struct {
 
 // selection is what of the set a run compares, with the least number of characters that
 // holds for it.
-func (c *Teach) selection(e *cli.Env, set *page.Set) (s detect.Selection, err error) {
-	s = detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
+func (c *Teach) selection(e *cli.Env, set *page.Set) (s pass.Selection, err error) {
+	s = pass.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
 	if s, err = s.Normal(); err == nil {
-		s.Least, err = s.LeastOf(e.Ctx, set, detect.LearnOptions{PageTime: c.PageTime})
+		s.Least, err = s.LeastOf(e.Ctx, set, pass.LearnOptions{PageTime: c.PageTime})
 	}
 	return s, err
 }
@@ -93,7 +94,7 @@ func (c *Teach) tellSet(e *cli.Env, set *page.Set, job detect.Job, d denoise.Den
 		return nil, cli.Usage(fmt.Errorf("%s: %w", c.Set, lesson.ErrNoTruth))
 	}
 	opt := detect.Options{
-		Selection: detect.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)},
+		Selection: pass.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)},
 		Denoiser:  d, Denoise: dv, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(), PageTime: c.PageTime, Relate: c.Groups,
 	}
 	if opt.DF, err = cli.LoadDF(c.DF); err != nil {

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
@@ -70,7 +71,7 @@ func (c *Teach) Run(e *cli.Env) error {
 		return cli.Usage(err)
 	}
 	at := [2]int(found)
-	ready, err := cli.LearnKinds(e, set, d, dv, detect.LearnOptions{PageTime: c.PageTime, Repeats: repeat.Mode(c.Repeats), Kinds: kind.Mode(c.Kinds)})
+	ready, err := cli.LearnKinds(e, set, d, dv, pass.LearnOptions{PageTime: c.PageTime, Repeats: repeat.Mode(c.Repeats), Kinds: kind.Mode(c.Kinds)})
 	if err != nil {
 		return err
 	}
@@ -114,7 +115,7 @@ func firstIDs(set *page.Set) string {
 }
 
 // tell fits the method to the set and lets it tell.
-func (c *Teach) tell(e *cli.Env, set *page.Set, ready *detect.Denoising, job detect.Job, at [2]int) (*trace.Story, error) {
+func (c *Teach) tell(e *cli.Env, set *page.Set, ready *pass.Denoising, job detect.Job, at [2]int) (*trace.Story, error) {
 	seg := text.NewSegmenter()
 	sel, err := c.selection(e, set)
 	if err != nil {
@@ -142,7 +143,7 @@ func (c *Teach) tell(e *cli.Env, set *page.Set, ready *detect.Denoising, job det
 	var docs [2]*text.Doc
 	var left [2]say.Words
 	for n, i := range at {
-		p, err := detect.Prepare(e.Ctx, set, i, ready, seg)
+		p, err := pass.Prepare(e.Ctx, set, i, ready, seg)
 		if err != nil {
 			return nil, err
 		}

@@ -21,7 +21,9 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -107,8 +109,8 @@ func asked(t testing.TB, a algo.Algorithm) (detect.Job, detect.Options) {
 	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: param.Defaults(a.Params)}, detect.Options{
-		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: detect.DefaultSelection(), Segmenter: segmenter(),
-		Relate: true, Candidates: detect.Index, Program: program, MaxPairs: detect.DefaultMaxPairs, PageTime: -1,
+		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Segmenter: segmenter(),
+		Relate: true, Candidates: detect.Index, Program: program, MaxPairs: scored.DefaultMost, PageTime: -1,
 	}
 }
 
@@ -181,7 +183,7 @@ func TestAPipelineIsOneRun(t *testing.T) {
 // pairs must be the same.
 func same(t *testing.T, got, want *detect.Result, floor float64, all bool) {
 	t.Helper()
-	from := func(r *detect.Result) (list []detect.Scored) {
+	from := func(r *detect.Result) (list []scored.Pair) {
 		for p := range r.Pairs.From(floor).InOrder() {
 			p.Indexed = true
 			list = append(list, p)

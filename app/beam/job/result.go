@@ -13,8 +13,9 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -38,26 +39,26 @@ const (
 
 // Counts are the figures of a result. They are the same on whatever machines it was found.
 type Counts struct {
-	Set         string           `json:"set"`
-	Fingerprint string           `json:"set_fingerprint"`
-	Pages       int              `json:"pages"`
-	Unread      int              `json:"pages_unread"`
-	Empty       int              `json:"pages_without_features"`
-	Left        map[string]int   `json:"left_out"` // pages by why they are not compared
-	Kinds       *kind.Counts     `json:"kinds,omitempty"`
-	Templates   detect.Templates `json:"templates_cut"`
-	Problems    int              `json:"problems"`
-	Algorithm   string           `json:"algorithm"`
-	Parameters  param.Values     `json:"parameters"`
-	Denoiser    string           `json:"denoiser"`
-	Threshold   float64          `json:"threshold"`
-	Comparisons int64            `json:"comparisons"`
-	Pairs       int64            `json:"pairs"`
-	Decided     int64            `json:"decided_pairs"`
-	Groups      int              `json:"groups"`
-	Grouped     int              `json:"pages_in_groups"`
-	Warnings    []say.Words      `json:"warnings"`
-	Version     string           `json:"version"`
+	Set         string         `json:"set"`
+	Fingerprint string         `json:"set_fingerprint"`
+	Pages       int            `json:"pages"`
+	Unread      int            `json:"pages_unread"`
+	Empty       int            `json:"pages_without_features"`
+	Left        map[string]int `json:"left_out"` // pages by why they are not compared
+	Kinds       *kind.Counts   `json:"kinds,omitempty"`
+	Templates   pass.Templates `json:"templates_cut"`
+	Problems    int            `json:"problems"`
+	Algorithm   string         `json:"algorithm"`
+	Parameters  param.Values   `json:"parameters"`
+	Denoiser    string         `json:"denoiser"`
+	Threshold   float64        `json:"threshold"`
+	Comparisons int64          `json:"comparisons"`
+	Pairs       int64          `json:"pairs"`
+	Decided     int64          `json:"decided_pairs"`
+	Groups      int            `json:"groups"`
+	Grouped     int            `json:"pages_in_groups"`
+	Warnings    []say.Words    `json:"warnings"`
+	Version     string         `json:"version"`
 }
 
 // WriteResult puts the result of work together that is done, and writes its folder, unless
@@ -83,7 +84,7 @@ func WriteResult(ctx context.Context, on disk.FS, w *spread.Work, lang string) (
 	c = countsOf(w, m, s, groups, len(problems))
 	files := map[string]func(*bufio.Writer) error{
 		PairsName: func(b *bufio.Writer) error {
-			return export.PlainPairs(b, m.Set, m.Result.Pairs, detect.DefaultMaxPairs)
+			return export.PlainPairs(b, m.Set, m.Result.Pairs, scored.DefaultMost)
 		},
 		GroupsName: func(b *bufio.Writer) error { return export.PlainGroups(b, m.Set, groups) },
 		KeepName: func(b *bufio.Writer) error {

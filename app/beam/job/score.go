@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/hash"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/spread/store"
 )
 
@@ -126,7 +126,7 @@ func (s *scoring) read(record []byte) error {
 
 // score scores every pair of the unit that its buckets bring together, each once. The pages
 // are numbered as if there were no others.
-func (s *scoring) score(ctx context.Context) (detect.BlockScored, error) {
+func (s *scoring) score(ctx context.Context) (join.BlockScored, error) {
 	for _, b := range s.buckets {
 		for _, m := range b {
 			s.pages = append(s.pages, m.page)
@@ -137,7 +137,7 @@ func (s *scoring) score(ctx context.Context) (detect.BlockScored, error) {
 	for s.rows < len(s.pages) && row(s.pages[s.rows]) == s.unit.row {
 		s.rows++
 	}
-	b := detect.Block{
+	b := join.Block{
 		Pages: int64(len(s.pages)), To: uint32(s.rows), Buckets: s.eachBucket, Fetch: s.fetch,
 	}
 	if s.rows > 0 && s.work.grid.stretch(s.pages[0]) != s.unit.stretch {

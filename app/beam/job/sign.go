@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/hash"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -39,7 +40,7 @@ func (f *signFn) ProcessElement(ctx context.Context, shard int64, _ func(*[]byte
 		switch {
 		case x.Problem != nil:
 			problems.Inc(ctx, 1)
-		case x.Why == detect.TooLittle || x.Why == detect.NoContent:
+		case x.Why == pass.TooLittle || x.Why == pass.NoContent:
 			left.Inc(ctx, 1)
 		}
 		return nil

@@ -9,14 +9,14 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
 func (v *View) count(n, all int) string {
 	return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 }
 
-func score(p detect.Scored) string {
+func score(p scored.Pair) string {
 	if p.A == p.B {
 		return "–"
 	}
@@ -45,7 +45,7 @@ func (v *View) groupTable() widgets.Table[groupRow] {
 	count := func(key string, width float32, of func(r groupRow) int64) widgets.Column[groupRow] {
 		return number(key, width, func(r groupRow) string { return present.Count(of(r)) }, func(r groupRow) float64 { return float64(of(r)) })
 	}
-	scored := func(key string, of func(r groupRow) detect.Scored) widgets.Column[groupRow] {
+	column := func(key string, of func(r groupRow) scored.Pair) widgets.Column[groupRow] {
 		return number(key, 72, func(r groupRow) string { return score(of(r)) }, func(r groupRow) float64 { return of(r).Score })
 	}
 	return widgets.Table[groupRow]{
@@ -55,8 +55,8 @@ func (v *View) groupTable() widgets.Table[groupRow] {
 			count("size", 54, func(r groupRow) int64 { return int64(len(r.Members)) }),
 			{Key: "first", Title: v.t("groups.col.first"), Width: 120, Wide: true, Text: func(r groupRow) string { return r.first }},
 			count("links", 70, func(r groupRow) int64 { return int64(r.Links) }),
-			scored("weakest", func(r groupRow) detect.Scored { return r.Weakest() }),
-			scored("lowest", func(r groupRow) detect.Scored { return r.Lowest }),
+			column("weakest", func(r groupRow) scored.Pair { return r.Weakest() }),
+			column("lowest", func(r groupRow) scored.Pair { return r.Lowest }),
 			number("diameter", 84, func(r groupRow) string { return strconv.FormatFloat(r.Diameter, 'f', 4, 64) }, func(r groupRow) float64 { return r.Diameter }),
 		},
 		Color: func(r groupRow) fyne.ThemeColorName {
@@ -119,7 +119,7 @@ func (v *View) memberTable() widgets.Table[memberRow] {
 
 // linkRow is a link of the chosen group, with what is known of its pages.
 type linkRow struct {
-	detect.Scored
+	scored.Pair
 	a, b string
 }
 
@@ -138,7 +138,7 @@ func (v *View) linkTable() widgets.Table[linkRow] {
 		Name:  "links",
 		Store: v.desk.Store,
 		Columns: []widgets.Column[linkRow]{
-			{Key: "score", Title: v.t("groups.col.score"), Width: 70, Right: true, Text: func(r linkRow) string { return score(r.Scored) }, Value: func(r linkRow) float64 { return r.Score }},
+			{Key: "score", Title: v.t("groups.col.score"), Width: 70, Right: true, Text: func(r linkRow) string { return score(r.Pair) }, Value: func(r linkRow) float64 { return r.Score }},
 			{Key: "a", Title: v.t("groups.col.a"), Width: 200, Wide: true, Text: func(r linkRow) string { return r.a }, Value: func(r linkRow) float64 { return float64(r.A) }},
 			{Key: "b", Title: v.t("groups.col.b"), Width: 200, Text: func(r linkRow) string { return r.b }, Value: func(r linkRow) float64 { return float64(r.B) }},
 		},

@@ -14,7 +14,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -34,8 +34,8 @@ type View struct {
 	facts    *widget.Label
 	kinds    *widget.Label // how many pages there are of each kind, and how many pairs are declared
 	table    *widgets.DataTable[*present.PageRow]
-	sift     *sift                               // which pages the table lists
-	passages *widgets.DataTable[detect.Repeated] // what repeats
+	sift     *sift                             // which pages the table lists
+	passages *widgets.DataTable[pass.Repeated] // what repeats
 	declared *declaredView
 	versions *versionsView
 	which    *widgets.Radio   // of the four is in sight

@@ -8,8 +8,8 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/widgets"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/find/detect"
 )
 
 // show brings one of the four up.
@@ -20,34 +20,34 @@ func (v *View) show(which int) {
 }
 
 // passageTable is the table of what stands on many pages.
-func (v *View) passageTable() widgets.Table[detect.Repeated] {
+func (v *View) passageTable() widgets.Table[pass.Repeated] {
 	t := v.t
-	column := func(key string, width float32, text func(p detect.Repeated) string) widgets.Column[detect.Repeated] {
-		return widgets.Column[detect.Repeated]{Key: key, Title: t("library.passage." + key), Width: width, Text: text}
+	column := func(key string, width float32, text func(p pass.Repeated) string) widgets.Column[pass.Repeated] {
+		return widgets.Column[pass.Repeated]{Key: key, Title: t("library.passage." + key), Width: width, Text: text}
 	}
-	count := func(key string, of func(p detect.Repeated) int32) widgets.Column[detect.Repeated] {
-		c := column(key, 84, func(p detect.Repeated) string { return present.Count(int64(of(p))) })
-		c.Value, c.Right = func(p detect.Repeated) float64 { return float64(of(p)) }, true
+	count := func(key string, of func(p pass.Repeated) int32) widgets.Column[pass.Repeated] {
+		c := column(key, 84, func(p pass.Repeated) string { return present.Count(int64(of(p))) })
+		c.Value, c.Right = func(p pass.Repeated) float64 { return float64(of(p)) }, true
 		return c
 	}
-	return widgets.Table[detect.Repeated]{
+	return widgets.Table[pass.Repeated]{
 		Name:  "passages",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[detect.Repeated]{
-			count("pages", func(p detect.Repeated) int32 { return p.Pages }),
-			column("kind", 110, func(p detect.Repeated) string { return t("repeat." + p.Kind.String()) }),
-			count("chars", func(p detect.Repeated) int32 { return p.Chars }),
-			column("host", 160, func(p detect.Repeated) string { return p.Host }),
-			column("text", 640, func(p detect.Repeated) string { return strings.Join(strings.Fields(p.Text), " ") }),
+		Columns: []widgets.Column[pass.Repeated]{
+			count("pages", func(p pass.Repeated) int32 { return p.Pages }),
+			column("kind", 110, func(p pass.Repeated) string { return t("repeat." + p.Kind.String()) }),
+			count("chars", func(p pass.Repeated) int32 { return p.Chars }),
+			column("host", 160, func(p pass.Repeated) string { return p.Host }),
+			column("text", 640, func(p pass.Repeated) string { return strings.Join(strings.Fields(p.Text), " ") }),
 		},
-		Color: func(p detect.Repeated) fyne.ThemeColorName {
+		Color: func(p pass.Repeated) fyne.ThemeColorName {
 			if p.Kind == repeat.Template {
 				return ""
 			}
 			return theme.ColorNamePlaceHolder
 		},
-		OnRow: func(_ int, p detect.Repeated) { v.desk.OpenPage(int(p.First)) },
-		Menu:  widgets.PageMenu(v.desk, func(p detect.Repeated) int { return int(p.First) }),
+		OnRow: func(_ int, p pass.Repeated) { v.desk.OpenPage(int(p.First)) },
+		Menu:  widgets.PageMenu(v.desk, func(p pass.Repeated) int { return int(p.First) }),
 		Count: func(n, all int) string {
 			return t("table.count", present.Count(int64(n)), present.Count(int64(all)))
 		},

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/eval/body"
@@ -87,7 +88,7 @@ func (f *facts) runAlgorithms(ctx context.Context, seg *text.Segmenter) error {
 	if err != nil {
 		return err
 	}
-	opt := detect.Options{Selection: detect.DefaultSelection(), Denoiser: usual, Candidates: detect.All, Segmenter: seg}
+	opt := detect.Options{Selection: pass.DefaultSelection(), Denoiser: usual, Candidates: detect.All, Segmenter: seg}
 	var jobs []detect.Job
 	for _, a := range catalog.Algorithms() {
 		jobs = append(jobs, detect.Job{Algorithm: a})
@@ -147,12 +148,12 @@ func (f *facts) runDenoisers(ctx context.Context) error {
 // storyOf is a denoiser's story of the first page of the course pack.
 func (f *facts) storyOf(ctx context.Context, d denoise.Denoiser) (*trace.Story, error) {
 	v := param.Defaults(d.Params)
-	ready, err := detect.Learn(ctx, f.course, d, v, detect.LearnOptions{})
+	ready, err := pass.Learn(ctx, f.course, d, v, pass.LearnOptions{})
 	if err != nil {
 		return nil, err
 	}
 	i, _ := f.course.Index(f.pack.Lessons[0].Pages[0])
-	p, err := detect.Prepare(ctx, f.course, i, ready, nil)
+	p, err := pass.Prepare(ctx, f.course, i, ready, nil)
 	if err != nil {
 		return nil, err
 	}

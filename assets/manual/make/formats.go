@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/find/versions"
 	"pagetwin/core/judge/eval/body"
@@ -74,7 +75,7 @@ func (f *facts) formats(lang string) string {
 }
 
 // tables are those that are exported, with their columns.
-func (f *facts) tables() []*export.Table {
+func (f *facts) tables() []*table.Table {
 	var out *export.Subject
 	for _, a := range f.algorithms {
 		if a.Name == "simhash" {
@@ -90,7 +91,7 @@ func (f *facts) tables() []*export.Table {
 	for _, d := range f.denoisers {
 		bodies = append(bodies, export.BodyRun{Set: f.reprints, Result: &body.Result{Denoiser: d.Name, Pages: d.reprints.Pages}})
 	}
-	return []*export.Table{
+	return []*table.Table{
 		export.Pairs(out, export.Filter{}), export.Groups(out, nil), keep,
 		export.Labels(&label.State{}, false, export.Labelled{}), export.Measures([]*export.Subject{out}, false),
 		export.Bodies(bodies), export.BodyPages(bodies),
@@ -100,7 +101,7 @@ func (f *facts) tables() []*export.Table {
 }
 
 // table writes what the columns of a table mean.
-func (f *facts) table(w *writer, t *export.Table) {
+func (f *facts) table(w *writer, t *table.Table) {
 	titles := map[string][3]string{ // title in both languages, and what writes it
 		"pairs":     {"Pairs", "网页对", "`run --pairs`, `--missed`"},
 		"groups":    {"Groups", "分组", "`run --groups`"},
@@ -126,13 +127,13 @@ func (f *facts) table(w *writer, t *export.Table) {
 	w.WriteString("\n")
 }
 
-func (w *writer) kind(k export.Kind) string {
+func (w *writer) kind(k table.Kind) string {
 	switch k {
-	case export.Whole:
+	case table.Whole:
 		return w.pick("whole number", "整数")
-	case export.Number, export.Share:
+	case table.Number, table.Share:
 		return w.pick("number", "数")
-	case export.Flag:
+	case table.Flag:
 		return w.pick("true or false", "真或假")
 	}
 	return w.pick("text", "文字")

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise/denoisetest"
 	"pagetwin/core/body/markup"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/text"
@@ -75,14 +75,14 @@ func TestStoriesOfTheSamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ready, err := detect.Learn(context.Background(), set, d, nil, detect.LearnOptions{})
+	ready, err := pass.Learn(context.Background(), set, d, nil, pass.LearnOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	seg := text.NewSegmenter()
 	var docs []*text.Doc
 	for i := range set.Pages[:min(40, len(set.Pages))] {
-		p, err := detect.Prepare(context.Background(), set, i, ready, seg)
+		p, err := pass.Prepare(context.Background(), set, i, ready, seg)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -188,7 +188,7 @@ func TestStoriesOfPages(t *testing.T) {
 	defer set.Close()
 	for _, d := range catalog.Denoisers() {
 		t.Run(d.Name, func(t *testing.T) {
-			ready, err := detect.Learn(context.Background(), set, d, nil, detect.LearnOptions{})
+			ready, err := pass.Learn(context.Background(), set, d, nil, pass.LearnOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}

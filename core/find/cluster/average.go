@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"pagetwin/core/base/param"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
 // Linkage says when two groups become one.
@@ -39,26 +39,26 @@ func (l Linkage) Words() param.Words { return linkageWords[l] }
 // groups together by the linkage: with [Average] those whose two pages come to be in one
 // group. The others of the scored pairs say how far apart pages of two groups are; a
 // decided pair that is no link counts as 0.
-func (l Linkage) Kept(n int, pairs detect.Pairs, cut float64, links detect.Pairs) detect.Pairs {
+func (l Linkage) Kept(n int, pairs scored.Pairs, cut float64, links scored.Pairs) scored.Pairs {
 	if l != Average || len(links.Entries()) == 0 {
 		return links
 	}
 	a := newAveraging(n, links)
 	a.sum(pairs.After(pairs.From(cut)))
 	a.run(cut)
-	var kept []detect.Scored
+	var kept []scored.Pair
 	for _, e := range links.Entries() {
 		if a.sets.find(a.equal.Lowest(e.A)) == a.sets.find(a.equal.Lowest(e.B)) {
 			kept = append(kept, e)
 		}
 	}
-	return detect.FoldedPairs(kept, links.Classes())
+	return scored.Folded(kept, links.Classes())
 }
 
 // averaging are groups on their way to UPGMA's. A group goes by the page that is its root
 // in sets; pages that are equal for the links are one from the beginning.
 type averaging struct {
-	equal   *detect.Classes
+	equal   *scored.Classes
 	linked  *forest             // connected components of the links: no group reaches beyond
 	sets    *forest             // the groups
 	size    []int64             // pages of each group
@@ -67,7 +67,7 @@ type averaging struct {
 	best    joins
 }
 
-func newAveraging(n int, links detect.Pairs) *averaging {
+func newAveraging(n int, links scored.Pairs) *averaging {
 	a := &averaging{
 		equal: links.Classes(), linked: newForest(n), sets: newForest(n),
 		size: make([]int64, n), sums: make([]map[int32]float64, n), version: make([]int32, n),
@@ -99,7 +99,7 @@ func (a *averaging) add(x, y int32, score float64) {
 }
 
 // sum takes in what is known of the pairs that are not decided.
-func (a *averaging) sum(rest detect.Pairs) {
+func (a *averaging) sum(rest scored.Pairs) {
 	parts := make(map[int32][]int32) // of a class of rest: the classes of the links in it
 	of := func(page int32) []int32 {
 		members := rest.Classes().Members(page)

@@ -8,11 +8,11 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
 // groupsBy returns the members of the groups that links make.
-func groupsBy(n int, pairs detect.Pairs, cut float64, l Linkage) [][]int32 {
+func groupsBy(n int, pairs scored.Pairs, cut float64, l Linkage) [][]int32 {
 	var out [][]int32
 	for _, g := range LinkedGroups(n, pairs, cut, l.Kept(n, pairs, cut, pairs.From(cut)), Edits{}) {
 		out = append(out, g.Members)
@@ -24,17 +24,17 @@ func groupsBy(n int, pairs detect.Pairs, cut float64, l Linkage) [][]int32 {
 // One pair between two stories glues them by single links, and not on average; two
 // copies of one page stay together.
 func TestOneLinkBetweenTwoStoriesGluesThemOnlyByItself(t *testing.T) {
-	var list []detect.Scored
+	var list []scored.Pair
 	for _, story := range [][]int32{{0, 1, 2, 3}, {4, 5, 6, 7}} {
 		for i, a := range story {
 			for _, b := range story[i+1:] {
-				list = append(list, detect.Scored{A: a, B: b, Score: .9})
+				list = append(list, scored.Pair{A: a, B: b, Score: .9})
 			}
 		}
 	}
-	list = append(list, detect.Scored{A: 3, B: 4, Score: .85}, detect.Scored{A: 2, B: 5, Score: .4}, detect.Scored{A: 8, B: 9, Score: .8})
-	slices.SortFunc(list, detect.Compare)
-	pairs := detect.PairsOf(list)
+	list = append(list, scored.Pair{A: 3, B: 4, Score: .85}, scored.Pair{A: 2, B: 5, Score: .4}, scored.Pair{A: 8, B: 9, Score: .8})
+	slices.SortFunc(list, scored.Compare)
+	pairs := scored.PairsOf(list)
 	if got := groupsBy(10, pairs, .8, Single); len(got) != 2 || len(got[0]) != 8 {
 		t.Errorf("single: %v", got)
 	}
@@ -47,18 +47,18 @@ func TestOneLinkBetweenTwoStoriesGluesThemOnlyByItself(t *testing.T) {
 }
 
 // withCopies is pairs with each class of equal pages at score 1, as runs find them.
-func withCopies(pairs detect.Pairs) detect.Pairs {
-	list := slices.DeleteFunc(slices.Clone(pairs.Entries()), func(e detect.Scored) bool { return e.A == e.B })
+func withCopies(pairs scored.Pairs) scored.Pairs {
+	list := slices.DeleteFunc(slices.Clone(pairs.Entries()), func(e scored.Pair) bool { return e.A == e.B })
 	for _, members := range pairs.Classes().All() {
-		list = append(list, detect.Scored{A: members[0], B: members[0], Score: 1})
+		list = append(list, scored.Pair{A: members[0], B: members[0], Score: 1})
 	}
-	slices.SortFunc(list, detect.Compare)
-	return detect.FoldedPairs(list, pairs.Classes())
+	slices.SortFunc(list, scored.Compare)
+	return scored.Folded(list, pairs.Classes())
 }
 
 // averaged is UPGMA as it is written down: of all two groups the nearest become one, as
 // long as they reach the cut. Equal pages are one from the beginning.
-func averaged(n int, pairs detect.Pairs, cut float64) [][]int32 {
+func averaged(n int, pairs scored.Pairs, cut float64) [][]int32 {
 	score := make(map[[2]int32]float64)
 	for _, p := range pairs.List() {
 		score[[2]int32{p.A, p.B}], score[[2]int32{p.B, p.A}] = p.Score, p.Score
@@ -129,16 +129,16 @@ func TestRoundingDecidesNoTieOfAverages(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 14).Draw(t, "n")
 		eighths := withCopies(foldedPairs(t, n))
-		var list []detect.Scored
+		var list []scored.Pair
 		for _, e := range eighths.Entries() {
 			if e.A != e.B {
 				e.Score = e.Score * 8 / 10
 			}
 			list = append(list, e)
 		}
-		slices.SortFunc(list, detect.Compare)
+		slices.SortFunc(list, scored.Compare)
 		cut := float64(rapid.IntRange(1, 8).Draw(t, "cut"))
-		got := groupsBy(n, detect.FoldedPairs(list, eighths.Classes()), cut/10, Average)
+		got := groupsBy(n, scored.Folded(list, eighths.Classes()), cut/10, Average)
 		if d := gocmp.Diff(groupsBy(n, eighths, cut/8, Average), got, cmpopts.EquateEmpty()); d != "" {
 			t.Fatal(d)
 		}
@@ -148,12 +148,12 @@ func TestRoundingDecidesNoTieOfAverages(t *testing.T) {
 // A chain of many pages, each near the next alone, and as many copies of one.
 func BenchmarkAverageOfAChain(b *testing.B) {
 	const n = 100_000
-	var list []detect.Scored
+	var list []scored.Pair
 	for i := range int32(n - 1) {
-		list = append(list, detect.Scored{A: i, B: i + 1, Score: .9 - float64(i%7)/100})
+		list = append(list, scored.Pair{A: i, B: i + 1, Score: .9 - float64(i%7)/100})
 	}
-	slices.SortFunc(list, detect.Compare)
-	pairs := detect.PairsOf(list)
+	slices.SortFunc(list, scored.Compare)
+	pairs := scored.PairsOf(list)
 	for b.Loop() {
 		Average.Kept(n, pairs, .8, pairs)
 	}

@@ -26,7 +26,7 @@ import (
 	"cmp"
 	"slices"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
 // Group is a set of pages that decided pairs hold together, at least two.
@@ -36,10 +36,10 @@ type Group struct {
 	// Tree are the links that hold the group together, the weakest first: its maximum
 	// spanning tree over the links, which are the decided pairs or some of them and pages
 	// of equal bytes, one link fewer than members. Cutting at the k weakest leaves k+1 groups.
-	Tree []detect.Scored
+	Tree []scored.Pair
 	// Lowest is the pair with the lowest known score among all pairs of members,
 	// decided or not; pairs that are not listed are unknown to it.
-	Lowest detect.Scored
+	Lowest scored.Pair
 	// Links is how many pairs of members are decided duplicates. A group of m
 	// that chaining has glued has far fewer than m(m-1)/2.
 	Links int
@@ -50,32 +50,32 @@ func (g Group) Representative() int32 { return g.Members[0] }
 
 // Weakest returns the weakest link of the tree: a threshold above its score breaks
 // the group in two.
-func (g Group) Weakest() detect.Scored { return g.Tree[0] }
+func (g Group) Weakest() scored.Pair { return g.Tree[0] }
 
 // Groups joins n pages by the pairs that score at least cut. Groups come largest
 // first, then by smallest member.
-func Groups(n int, pairs detect.Pairs, cut float64) []Group {
+func Groups(n int, pairs scored.Pairs, cut float64) []Group {
 	return EditedGroups(n, pairs, cut, Edits{})
 }
 
 // EditedGroups is [Groups] under edits.
-func EditedGroups(n int, pairs detect.Pairs, cut float64, e Edits) []Group {
+func EditedGroups(n int, pairs scored.Pairs, cut float64, e Edits) []Group {
 	return LinkedGroups(n, pairs, cut, pairs.From(cut), e)
 }
 
 // LinkedGroups is [EditedGroups] by those of the decided pairs alone that are links, see
 // [Resembling].
-func LinkedGroups(n int, pairs detect.Pairs, cut float64, links detect.Pairs, e Edits) []Group {
+func LinkedGroups(n int, pairs scored.Pairs, cut float64, links scored.Pairs, e Edits) []Group {
 	sets := newApart(n, e)
 	decided := pairs.From(cut)
-	var tree []detect.Scored
+	var tree []scored.Pair
 	// Pairs come with falling score, so that the links that join two sets are Kruskal's
 	// maximum spanning tree (1956). Its weakest link between two members is the best
 	// weakest link of all chains between them, which is why cutting the tree tells what a
 	// higher threshold would do. A pair that an edit forbade never comes to lie inside a
 	// group: its two sets stay apart for good.
-	for _, list := range [...]detect.Pairs{e.Same, links} {
-		sets.join(list, func(p detect.Scored) { tree = append(tree, p) })
+	for _, list := range [...]scored.Pairs{e.Same, links} {
+		sets.join(list, func(p scored.Pair) { tree = append(tree, p) })
 	}
 	groups, of := collect(sets.forest, n)
 	for _, p := range slices.Backward(tree) {
@@ -84,7 +84,7 @@ func LinkedGroups(n int, pairs detect.Pairs, cut float64, links detect.Pairs, e 
 	}
 	in := newInside(pairs, of)
 	for i, p := range pairs.Entries() {
-		in.each(p, func(g int32, count int64, last detect.Scored) {
+		in.each(p, func(g int32, count int64, last scored.Pair) {
 			groups[g].Lowest = last
 			if i < len(decided.Entries()) {
 				groups[g].Links += int(count)
@@ -99,7 +99,7 @@ func LinkedGroups(n int, pairs detect.Pairs, cut float64, links detect.Pairs, e 
 
 // Labels returns the group of each of n pages under the pairs that score at
 // least cut: the smallest position of its group, so its own for a page alone.
-func Labels(n int, pairs detect.Pairs, cut float64) []int32 {
+func Labels(n int, pairs scored.Pairs, cut float64) []int32 {
 	return EditedLabels(n, pairs, cut, Edits{})
 }
 
@@ -142,7 +142,7 @@ func collect(sets *forest, n int) (groups []Group, of []int32) {
 		of[i] = g
 		together++
 	}
-	links := make([]detect.Scored, together-len(groups))
+	links := make([]scored.Pair, together-len(groups))
 	for i := range groups {
 		m := len(groups[i].Members) - 1
 		groups[i].Tree, links = links[:0:m], links[m:]

@@ -7,26 +7,26 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
-// scored draws distinct pairs of n pages in the order of a result.
-func scored(t *rapid.T, n int) []detect.Scored {
-	var pairs []detect.Scored
+// drawn draws distinct pairs of n pages in the order of a result.
+func drawn(t *rapid.T, n int) []scored.Pair {
+	var pairs []scored.Pair
 	for a := range n {
 		for b := a + 1; b < n; b++ {
 			if rapid.IntRange(0, 3).Draw(t, "take") == 0 {
 				score := float64(rapid.IntRange(1, 8).Draw(t, "score")) / 8
-				pairs = append(pairs, detect.Scored{A: int32(a), B: int32(b), Score: score})
+				pairs = append(pairs, scored.Pair{A: int32(a), B: int32(b), Score: score})
 			}
 		}
 	}
-	slices.SortFunc(pairs, detect.Compare)
+	slices.SortFunc(pairs, scored.Compare)
 	return pairs
 }
 
 // reach is the transitive closure by walking until nothing changes.
-func reach(n int, pairs []detect.Scored, cut float64) []int32 {
+func reach(n int, pairs []scored.Pair, cut float64) []int32 {
 	label := make([]int32, n)
 	for i := range label {
 		label[i] = int32(i)
@@ -45,15 +45,15 @@ func reach(n int, pairs []detect.Scored, cut float64) []int32 {
 func TestGroupsAreTheTransitiveClosure(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 14).Draw(t, "n")
-		pairs := scored(t, n)
+		pairs := drawn(t, n)
 		cut := float64(rapid.IntRange(0, 9).Draw(t, "cut")) / 8
 		want := reach(n, pairs, cut)
-		if got := Labels(n, detect.PairsOf(pairs), cut); !slices.Equal(got, want) {
+		if got := Labels(n, scored.PairsOf(pairs), cut); !slices.Equal(got, want) {
 			t.Fatalf("labels %v, want %v", got, want)
 		}
 		seen := make([]bool, n)
 		last := Group{}
-		for i, g := range Groups(n, detect.PairsOf(pairs), cut) {
+		for i, g := range Groups(n, scored.PairsOf(pairs), cut) {
 			if len(g.Members) < 2 || !slices.IsSorted(g.Members) || g.Representative() != want[g.Members[0]] {
 				t.Fatalf("group %+v", g)
 			}
@@ -79,7 +79,7 @@ func TestGroupsAreTheTransitiveClosure(t *testing.T) {
 
 // checkLinks holds a group's links against their definitions: up to the weakest
 // link's score the group holds together, above it breaks.
-func checkLinks(t *rapid.T, n int, pairs []detect.Scored, cut float64, g Group) {
+func checkLinks(t *rapid.T, n int, pairs []scored.Pair, cut float64, g Group) {
 	whole := func(cut float64) bool {
 		label := reach(n, pairs, cut)
 		return !slices.ContainsFunc(g.Members, func(m int32) bool { return label[m] != label[g.Members[0]] })
@@ -87,7 +87,7 @@ func checkLinks(t *rapid.T, n int, pairs []detect.Scored, cut float64, g Group) 
 	if g.Weakest().Score < cut || !whole(g.Weakest().Score) || whole(g.Weakest().Score+1e-9) {
 		t.Fatalf("weakest link %+v of %v", g.Weakest(), g.Members)
 	}
-	var inside []detect.Scored
+	var inside []scored.Pair
 	links := 0
 	for _, p := range pairs {
 		if slices.Contains(g.Members, p.A) && slices.Contains(g.Members, p.B) {
@@ -103,7 +103,7 @@ func checkLinks(t *rapid.T, n int, pairs []detect.Scored, cut float64, g Group) 
 }
 
 func TestAChainNamesItsWeakestLink(t *testing.T) {
-	pairs := []detect.Scored{
+	pairs := []scored.Pair{
 		{A: 1, B: 2, Score: 0.9},
 		{A: 4, B: 5, Score: 0.9},
 		{A: 2, B: 4, Score: 0.6},
@@ -113,25 +113,25 @@ func TestAChainNamesItsWeakestLink(t *testing.T) {
 	}
 	want := []Group{{
 		Members: []int32{1, 2, 4, 5},
-		Tree:    []detect.Scored{{A: 2, B: 4, Score: 0.6}, {A: 4, B: 5, Score: 0.9}, {A: 1, B: 2, Score: 0.9}},
-		Lowest:  detect.Scored{A: 1, B: 5, Score: 0.2},
+		Tree:    []scored.Pair{{A: 2, B: 4, Score: 0.6}, {A: 4, B: 5, Score: 0.9}, {A: 1, B: 2, Score: 0.9}},
+		Lowest:  scored.Pair{A: 1, B: 5, Score: 0.2},
 		Links:   4,
 	}}
-	if d := cmp.Diff(want, Groups(6, detect.PairsOf(pairs), 0.5)); d != "" {
+	if d := cmp.Diff(want, Groups(6, scored.PairsOf(pairs), 0.5)); d != "" {
 		t.Error(d)
 	}
-	if got := len(Groups(6, detect.PairsOf(pairs), 0.61)); got != 2 {
+	if got := len(Groups(6, scored.PairsOf(pairs), 0.61)); got != 2 {
 		t.Errorf("%d groups above the weakest link, want 2", got)
 	}
 }
 
 func BenchmarkGroupsOfAMillionPairs(b *testing.B) {
-	pairs := make([]detect.Scored, 1_000_000)
+	pairs := make([]scored.Pair, 1_000_000)
 	for i := range pairs {
 		a := int32(i * 7919 % 99_999)
-		pairs[i] = detect.Scored{A: a, B: a + 1, Score: 1 - float64(i)/1e6}
+		pairs[i] = scored.Pair{A: a, B: a + 1, Score: 1 - float64(i)/1e6}
 	}
 	for b.Loop() {
-		Groups(100_000, detect.PairsOf(pairs), 0.95)
+		Groups(100_000, scored.PairsOf(pairs), 0.95)
 	}
 }

@@ -3,7 +3,7 @@ package cluster
 import (
 	"context"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -13,42 +13,42 @@ import (
 type Edits struct {
 	Cut  []page.Pair  // pairs whose pages must not be in one group
 	Out  []int32      // pages that are in no group
-	Same detect.Pairs // see [SameBytes]
+	Same scored.Pairs // see [SameBytes]
 }
 
 // SameBytes are the pairs of the pages of a set that are equal to the byte, for [Edits].
 // progress is told how many of the pages that are read for it are done; it may be nil. The
 // error is that of ctx.
-func SameBytes(ctx context.Context, set *page.Set, progress func(done, total int)) (detect.Pairs, error) {
+func SameBytes(ctx context.Context, set *page.Set, progress func(done, total int)) (scored.Pairs, error) {
 	classes, err := set.Same(ctx, progress)
 	if err != nil || len(classes) == 0 {
-		return detect.Pairs{}, err
+		return scored.Pairs{}, err
 	}
-	entries := make([]detect.Scored, len(classes))
+	entries := make([]scored.Pair, len(classes))
 	for i, c := range classes {
-		entries[i] = detect.Scored{A: c[0], B: c[0], Score: 1}
+		entries[i] = scored.Pair{A: c[0], B: c[0], Score: 1}
 	}
-	return detect.FoldedPairs(entries, detect.NewClasses(set.Len(), classes)), nil
+	return scored.Folded(entries, scored.NewClasses(set.Len(), classes)), nil
 }
 
 // Edited is [Shapes] under edits. A pair that would join two pages that were cut
 // apart joins nothing, the others join as before, best first: cutting at a link of
 // the maximum spanning tree, see [Group], parts its group into the two sides of that
 // link and nothing else.
-func Edited(n int, pairs detect.Pairs, cut float64, e Edits) []Shape {
+func Edited(n int, pairs scored.Pairs, cut float64, e Edits) []Shape {
 	return Linked(n, pairs, cut, pairs.From(cut), e)
 }
 
 // Linked is [Edited] by those of the decided pairs alone that are links, see [Resembling].
-func Linked(n int, pairs detect.Pairs, cut float64, links detect.Pairs, e Edits) []Shape {
+func Linked(n int, pairs scored.Pairs, cut float64, links scored.Pairs, e Edits) []Shape {
 	return shapes(n, LinkedGroups(n, pairs, cut, links, e), pairs, cut, e.Same.Classes())
 }
 
 // EditedLabels is [Labels] under edits.
-func EditedLabels(n int, pairs detect.Pairs, cut float64, e Edits) []int32 {
+func EditedLabels(n int, pairs scored.Pairs, cut float64, e Edits) []int32 {
 	sets := newApart(n, e)
-	sets.join(e.Same, func(detect.Scored) {})
-	sets.join(pairs.From(cut), func(detect.Scored) {})
+	sets.join(e.Same, func(scored.Pair) {})
+	sets.join(pairs.From(cut), func(scored.Pair) {})
 	labels := make([]int32, n)
 	for i := range labels {
 		labels[i] = sets.smallest[sets.find(int32(i))]

@@ -8,17 +8,17 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
 func TestShapesCountWhatIsFarAndWhatIsUnknown(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 12).Draw(t, "n")
-		pairs := scored(t, n)
+		pairs := drawn(t, n)
 		cut := float64(rapid.IntRange(1, 8).Draw(t, "cut")) / 8
-		shapes := Shapes(n, detect.PairsOf(pairs), cut)
-		for i, g := range Groups(n, detect.PairsOf(pairs), cut) {
+		shapes := Shapes(n, scored.PairsOf(pairs), cut)
+		for i, g := range Groups(n, scored.PairsOf(pairs), cut) {
 			s := shapes[i]
 			want := Shape{Group: g, Pairs: int64(len(g.Members) * (len(g.Members) - 1) / 2)}
 			for _, p := range pairs {
@@ -42,9 +42,9 @@ func TestShapesCountWhatIsFarAndWhatIsUnknown(t *testing.T) {
 func TestCuttingAtALinkLeavesItsTwoSides(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 14).Draw(t, "n")
-		pairs := scored(t, n)
+		pairs := drawn(t, n)
 		cut := float64(rapid.IntRange(1, 8).Draw(t, "cut")) / 8
-		groups := Groups(n, detect.PairsOf(pairs), cut)
+		groups := Groups(n, scored.PairsOf(pairs), cut)
 		if len(groups) == 0 {
 			return
 		}
@@ -61,7 +61,7 @@ func TestCuttingAtALinkLeavesItsTwoSides(t *testing.T) {
 		at := rapid.IntRange(0, len(links)-1).Draw(t, "link")
 		rest := slices.Delete(slices.Clone(links), at, at+1)
 		want := reach(n, append(rest, outside(pairs, g.Members)...), cut)
-		got := EditedLabels(n, detect.PairsOf(pairs), cut, Edits{Cut: []page.Pair{links[at].Pair()}})
+		got := EditedLabels(n, scored.PairsOf(pairs), cut, Edits{Cut: []page.Pair{links[at].Pair()}})
 		if !slices.Equal(got, want) {
 			t.Fatalf("cut at %v: labels %v, want %v", links[at], got, want)
 		}
@@ -70,8 +70,8 @@ func TestCuttingAtALinkLeavesItsTwoSides(t *testing.T) {
 
 // spanning is the maximum spanning tree of a group: a pair is of it unless better
 // ones join its two pages already.
-func spanning(n int, pairs []detect.Scored, members []int32, cut float64) (out []detect.Scored) {
-	for i, p := range detect.PairsOf(pairs).From(cut).Entries() {
+func spanning(n int, pairs []scored.Pair, members []int32, cut float64) (out []scored.Pair) {
+	for i, p := range scored.PairsOf(pairs).From(cut).Entries() {
 		if label := reach(n, pairs[:i], cut); slices.Contains(members, p.A) && label[p.A] != label[p.B] {
 			out = append(out, p)
 		}
@@ -81,7 +81,7 @@ func spanning(n int, pairs []detect.Scored, members []int32, cut float64) (out [
 }
 
 // outside are the pairs of pages that are not both members.
-func outside(pairs []detect.Scored, members []int32) (out []detect.Scored) {
+func outside(pairs []scored.Pair, members []int32) (out []scored.Pair) {
 	for _, p := range pairs {
 		if !slices.Contains(members, p.A) || !slices.Contains(members, p.B) {
 			out = append(out, p)
@@ -93,7 +93,7 @@ func outside(pairs []detect.Scored, members []int32) (out []detect.Scored) {
 func TestEditsHoldWhateverElseJoins(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 14).Draw(t, "n")
-		pairs := scored(t, n)
+		pairs := drawn(t, n)
 		cut := float64(rapid.IntRange(1, 8).Draw(t, "cut")) / 8
 		var e Edits
 		for range rapid.IntRange(0, 6).Draw(t, "cuts") {
@@ -103,7 +103,7 @@ func TestEditsHoldWhateverElseJoins(t *testing.T) {
 		for range rapid.IntRange(0, 2).Draw(t, "out") {
 			e.Out = append(e.Out, int32(rapid.IntRange(0, n-1).Draw(t, "page")))
 		}
-		labels := EditedLabels(n, detect.PairsOf(pairs), cut, e)
+		labels := EditedLabels(n, scored.PairsOf(pairs), cut, e)
 		if want := edited(n, pairs, cut, e); !slices.Equal(labels, want) {
 			t.Fatalf("labels %v, want %v", labels, want)
 		}
@@ -112,7 +112,7 @@ func TestEditsHoldWhateverElseJoins(t *testing.T) {
 				t.Fatalf("%v are together", c)
 			}
 		}
-		for _, s := range Edited(n, detect.PairsOf(pairs), cut, e) {
+		for _, s := range Edited(n, scored.PairsOf(pairs), cut, e) {
 			for _, m := range s.Members {
 				if labels[m] != s.Members[0] || slices.Contains(e.Out, m) {
 					t.Fatalf("page %d in %v, labels %v", m, s.Members, labels)
@@ -122,14 +122,14 @@ func TestEditsHoldWhateverElseJoins(t *testing.T) {
 				t.Fatalf("%+v", s)
 			}
 		}
-		if d := gocmp.Diff(Shapes(n, detect.PairsOf(pairs), cut), Edited(n, detect.PairsOf(pairs), cut, Edits{}), cmpopts.EquateEmpty()); d != "" {
+		if d := gocmp.Diff(Shapes(n, scored.PairsOf(pairs), cut), Edited(n, scored.PairsOf(pairs), cut, Edits{}), cmpopts.EquateEmpty()); d != "" {
 			t.Fatal(d)
 		}
 	})
 }
 
 // edited joins pair by pair and looks at every cut each time.
-func edited(n int, pairs []detect.Scored, cut float64, e Edits) []int32 {
+func edited(n int, pairs []scored.Pair, cut float64, e Edits) []int32 {
 	label := make([]int32, n)
 	for i := range label {
 		label[i] = int32(i)
@@ -153,7 +153,7 @@ func edited(n int, pairs []detect.Scored, cut float64, e Edits) []int32 {
 
 func TestTheRuleSaysWhichPageStays(t *testing.T) {
 	groups := [][]int32{{4, 1, 2}, {0, 3}}
-	links := detect.PairsOf([]detect.Scored{{A: 0, B: 3, Score: 1}, {A: 1, B: 2, Score: 0.9}, {A: 2, B: 4, Score: 0.8}, {A: 1, B: 4, Score: 0.7}})
+	links := scored.PairsOf([]scored.Pair{{A: 0, B: 3, Score: 1}, {A: 1, B: 2, Score: 0.9}, {A: 2, B: 4, Score: 0.8}, {A: 1, B: 4, Score: 0.7}})
 	f := Facts{
 		Lengths: []int{5, 10, 30, 7, 30},
 		Hosts:   []string{"x", "a", "b", "y", "b"},
@@ -167,7 +167,7 @@ func TestTheRuleSaysWhichPageStays(t *testing.T) {
 		{Longest, []Choice{{2, []int32{2}, []Removed{{1, 2, 0.9}, {4, 2, 0.8}}, true}, {3, []int32{3}, []Removed{{0, 3, 1}}, true}}},
 		{Host, []Choice{{2, []int32{2}, []Removed{{1, 2, 0.9}, {4, 2, 0.8}}, true}, {0, []int32{0}, []Removed{{3, 0, 1}}, false}}},
 	} {
-		got, err := Choose(5, groups, links, detect.Pairs{}, c.rule, f)
+		got, err := Choose(5, groups, links, scored.Pairs{}, c.rule, f)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +176,7 @@ func TestTheRuleSaysWhichPageStays(t *testing.T) {
 		}
 	}
 	for _, rule := range []Rule{Longest, Host, "best"} {
-		if _, err := Choose(5, groups, links, detect.Pairs{}, rule, Facts{}); err == nil {
+		if _, err := Choose(5, groups, links, scored.Pairs{}, rule, Facts{}); err == nil {
 			t.Errorf("%s without facts: no error", rule)
 		}
 	}
@@ -187,28 +187,28 @@ func TestTheRuleSaysWhichPageStays(t *testing.T) {
 
 // The ends of a chain stay both: neither is like the other.
 func TestAPageGoesOnlyForOneThatItIsLike(t *testing.T) {
-	chain := detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.8}})
-	got, err := Choose(3, [][]int32{{0, 1, 2}}, chain, detect.Pairs{}, FirstSeen, Facts{})
+	chain := scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.8}})
+	got, err := Choose(3, [][]int32{{0, 1, 2}}, chain, scored.Pairs{}, FirstSeen, Facts{})
 	if want := []Choice{{0, []int32{0, 2}, []Removed{{1, 0, 0.9}}, true}}; err != nil || !gocmp.Equal(want, got) {
 		t.Errorf("of a chain: %v, %v", got, err)
 	}
 }
 
 // drawSame draws pages of equal bytes.
-func drawSame(t *rapid.T, n int) detect.Pairs {
+func drawSame(t *rapid.T, n int) scored.Pairs {
 	by := map[int][]int32{}
 	for i, c := range rapid.SliceOfN(rapid.IntRange(0, 5), n, n).Draw(t, "bytes") {
 		by[c] = append(by[c], int32(i))
 	}
 	var classes [][]int32
-	var entries []detect.Scored
+	var entries []scored.Pair
 	for c := range 3 { // those of the others differ from all
 		if len(by[c]) > 1 {
 			classes = append(classes, by[c])
-			entries = append(entries, detect.Scored{A: by[c][0], B: by[c][0], Score: 1})
+			entries = append(entries, scored.Pair{A: by[c][0], B: by[c][0], Score: 1})
 		}
 	}
-	return detect.FoldedPairs(entries, detect.NewClasses(n, classes))
+	return scored.Folded(entries, scored.NewClasses(n, classes))
 }
 
 // Whatever links there are, folded or not, edited or not: each page of a group stays or
@@ -286,13 +286,13 @@ func TestWhatIsRemovedIsLikeWhatIsKept(t *testing.T) {
 // all pairs of its members.
 func BenchmarkShapesOfAGroupOf100kPages(b *testing.B) {
 	const n = 100_000
-	var pairs []detect.Scored
+	var pairs []scored.Pair
 	for k := 1; k <= 10; k++ {
 		for a := range n - k {
-			pairs = append(pairs, detect.Scored{A: int32(a), B: int32(a + k), Score: 1 - float64(k)/100 - float64(a)/1e8})
+			pairs = append(pairs, scored.Pair{A: int32(a), B: int32(a + k), Score: 1 - float64(k)/100 - float64(a)/1e8})
 		}
 	}
-	slices.SortFunc(pairs, detect.Compare)
+	slices.SortFunc(pairs, scored.Compare)
 	e := Edits{Cut: []page.Pair{{A: 50_000, B: 50_001}}, Out: []int32{7}}
 	members := make([]int32, n)
 	for i := range members {
@@ -300,17 +300,17 @@ func BenchmarkShapesOfAGroupOf100kPages(b *testing.B) {
 	}
 	b.Run("shapes", func(b *testing.B) {
 		for b.Loop() {
-			Shapes(n, detect.PairsOf(pairs), 0.5)
+			Shapes(n, scored.PairsOf(pairs), 0.5)
 		}
 	})
 	b.Run("edited", func(b *testing.B) {
 		for b.Loop() {
-			Edited(n, detect.PairsOf(pairs), 0.5, e)
+			Edited(n, scored.PairsOf(pairs), 0.5, e)
 		}
 	})
 	b.Run("keep", func(b *testing.B) {
 		for b.Loop() {
-			Choose(n, [][]int32{members}, detect.PairsOf(pairs), detect.Pairs{}, FirstSeen, Facts{})
+			Choose(n, [][]int32{members}, scored.PairsOf(pairs), scored.Pairs{}, FirstSeen, Facts{})
 		}
 	})
 }

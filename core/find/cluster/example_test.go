@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
 // Groups are closed over pairs that score at least the threshold; each knows the
 // link by which it would first fall apart.
 func ExampleGroups() {
-	pairs := detect.PairsOf([]detect.Scored{
+	pairs := scored.PairsOf([]scored.Pair{
 		{A: 0, B: 2, Score: 0.95}, {A: 2, B: 4, Score: 0.8}, {A: 1, B: 3, Score: 0.75}, {A: 3, B: 4, Score: 0.4},
 	})
 	for _, g := range cluster.Groups(5, pairs, 0.7) {

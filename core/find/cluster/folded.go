@@ -3,13 +3,13 @@ package cluster
 import (
 	"slices"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
 // join joins the pages of all pairs, best first, and calls joined with each pair that
 // brought two sets together: what joining pair by pair in the order of pairs comes to.
 // An entry of many pairs costs no more than the pages of its two classes.
-func (a *apart) join(pairs detect.Pairs, joined func(detect.Scored)) {
+func (a *apart) join(pairs scored.Pairs, joined func(scored.Pair)) {
 	equal := pairs.Classes()
 	whole := make([]bool, len(equal.All())) // classes whose pages are in one set
 	one := func(page int32) bool {
@@ -31,7 +31,7 @@ func (a *apart) join(pairs detect.Pairs, joined func(detect.Scored)) {
 }
 
 // in returns the pages of the class of a page that may be in a group.
-func (a *apart) in(equal *detect.Classes, page int32) []int32 {
+func (a *apart) in(equal *scored.Classes, page int32) []int32 {
 	members := equal.Members(page)
 	if members == nil {
 		members = []int32{page}
@@ -46,7 +46,7 @@ func (a *apart) in(equal *detect.Classes, page int32) []int32 {
 // are joined depends on their sets alone, and two sets that were kept apart once stay
 // so: a row of a set that has had one, and the later pages of a set within a row, come
 // to nothing.
-func (a *apart) rows(e detect.Scored, left, right []int32, joined func(detect.Scored)) {
+func (a *apart) rows(e scored.Pair, left, right []int32, joined func(scored.Pair)) {
 	var done []int32 // a page of each set that has had its row
 	had := func(x int32) bool {
 		return slices.ContainsFunc(done, func(d int32) bool { return a.find(d) == a.find(x) })
@@ -90,7 +90,7 @@ func (a *apart) firsts(pages []int32) []int32 {
 // inside counts the pairs of an entry that lie in one group.
 type inside struct {
 	of    []int32 // the group of each page, -1 for none
-	equal *detect.Classes
+	equal *scored.Classes
 	parts [][]part // of each class
 }
 
@@ -100,7 +100,7 @@ type part struct {
 	members []int32
 }
 
-func newInside(pairs detect.Pairs, of []int32) *inside {
+func newInside(pairs scored.Pairs, of []int32) *inside {
 	in := &inside{of: of, equal: pairs.Classes()}
 	in.parts = make([][]part, len(in.equal.All()))
 	for c, members := range in.equal.All() {
@@ -134,7 +134,7 @@ func (in *inside) partsOf(page int32) []part {
 
 // each calls fn for each group that holds pairs of the entry, with how many, and the
 // last of them.
-func (in *inside) each(e detect.Scored, fn func(group int32, count int64, last detect.Scored)) {
+func (in *inside) each(e scored.Pair, fn func(group int32, count int64, last scored.Pair)) {
 	if e.A != e.B && in.equal.Members(e.A) == nil && in.equal.Members(e.B) == nil {
 		if g := in.of[e.A]; g >= 0 && g == in.of[e.B] {
 			fn(g, 1, e)

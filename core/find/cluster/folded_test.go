@@ -8,12 +8,12 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
 // foldedPairs draws entries over classes of equal pages.
-func foldedPairs(t *rapid.T, n int) detect.Pairs {
+func foldedPairs(t *rapid.T, n int) scored.Pairs {
 	classes := make([][]int32, 4)
 	for i := range n {
 		if c := rapid.IntRange(0, 6).Draw(t, "class"); c < len(classes) {
@@ -21,19 +21,19 @@ func foldedPairs(t *rapid.T, n int) detect.Pairs {
 		}
 	}
 	classes = slices.DeleteFunc(classes, func(c []int32) bool { return len(c) < 2 })
-	equal := detect.NewClasses(n, classes)
-	var entries []detect.Scored
+	equal := scored.NewClasses(n, classes)
+	var entries []scored.Pair
 	for a := range int32(n) {
 		for b := a; b < int32(n); b++ {
 			alone := a == b && equal.Members(a) == nil
 			if equal.Lowest(a) != a || equal.Lowest(b) != b || alone || rapid.IntRange(0, 2).Draw(t, "take") > 0 {
 				continue
 			}
-			entries = append(entries, detect.Scored{A: a, B: b, Score: float64(rapid.IntRange(1, 4).Draw(t, "score")) / 4})
+			entries = append(entries, scored.Pair{A: a, B: b, Score: float64(rapid.IntRange(1, 4).Draw(t, "score")) / 4})
 		}
 	}
-	slices.SortFunc(entries, detect.Compare)
-	return detect.FoldedPairs(entries, equal)
+	slices.SortFunc(entries, scored.Compare)
+	return scored.Folded(entries, equal)
 }
 
 // Whatever is cut or taken out, an entry joins what its pairs join one by one, by the
@@ -53,7 +53,7 @@ func TestAnEntryJoinsWhatItsPairsJoin(t *testing.T) {
 			e.Out = append(e.Out, int32(page2.Draw(t, "out")))
 		}
 		cut := float64(rapid.IntRange(1, 5).Draw(t, "cut")) / 4
-		single := detect.PairsOf(slices.Collect(pairs.All()))
+		single := scored.PairsOf(slices.Collect(pairs.All()))
 		if d := cmp.Diff(Edited(n, single, cut, e), Edited(n, pairs, cut, e), cmpopts.EquateEmpty()); d != "" {
 			t.Fatal(d)
 		}

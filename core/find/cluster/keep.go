@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -95,7 +95,7 @@ func (c Choice) Keeps(page int32) bool { return slices.Contains(c.Keep, page) }
 // place, and no two pages that stay are linked (a maximal independent set, found
 // greedily). Pages of equal bytes, same, are linked before all others. The error says what
 // the rule needs.
-func Choose(n int, groups [][]int32, links, same detect.Pairs, rule Rule, f Facts) ([]Choice, error) {
+func Choose(n int, groups [][]int32, links, same scored.Pairs, rule Rule, f Facts) ([]Choice, error) {
 	rank, err := rule.ranks(f)
 	if err != nil {
 		return nil, err
@@ -136,15 +136,15 @@ func (r Rule) ranks(f Facts) (func(page int32) int, error) {
 
 // chooser knows the links of each page.
 type chooser struct {
-	group []int32                   // of each page, -1 for none
-	equal *detect.Classes           // of the links
-	same  *detect.Classes           // of equal bytes
-	to    map[int32][]detect.Scored // entries by each of their sides, the best first
-	kept  []Removed                 // by page: what stays in its place; itself where it stays
+	group []int32                 // of each page, -1 for none
+	equal *scored.Classes         // of the links
+	same  *scored.Classes         // of equal bytes
+	to    map[int32][]scored.Pair // entries by each of their sides, the best first
+	kept  []Removed               // by page: what stays in its place; itself where it stays
 }
 
-func newChooser(n int, groups [][]int32, links detect.Pairs, same *detect.Classes) *chooser {
-	c := &chooser{make([]int32, n), links.Classes(), same, make(map[int32][]detect.Scored), make([]Removed, n)}
+func newChooser(n int, groups [][]int32, links scored.Pairs, same *scored.Classes) *chooser {
+	c := &chooser{make([]int32, n), links.Classes(), same, make(map[int32][]scored.Pair), make([]Removed, n)}
 	for i := range n {
 		c.group[i], c.kept[i].Kept = -1, -1
 	}

@@ -3,8 +3,8 @@ package cluster
 import (
 	"slices"
 
-	"pagetwin/core/find/detect"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
 )
 
 // Resembling returns those of decided pairs whose pages resemble each other, in their
@@ -15,22 +15,22 @@ import (
 // classes of pages with equal sketches, and an entry into one for each two of these. Of
 // an entry of very many different texts each is held against the first of the others, so
 // that it costs no more than [mostRelated] comparisons.
-func Resembling(decided detect.Pairs, texts relate.Texts) detect.Pairs {
+func Resembling(decided scored.Pairs, texts relate.Texts) scored.Pairs {
 	if !texts.Known() {
 		return decided
 	}
 	alike := newAlike(decided.Classes(), texts)
-	var out []detect.Scored
+	var out []scored.Pair
 	for _, e := range decided.Entries() {
-		alike.entry(e, func(p detect.Scored, same bool) {
+		alike.entry(e, func(p scored.Pair, same bool) {
 			if same {
 				out = append(out, p)
 			}
 		})
 	}
 	// Entries of one score come in the order of their classes before they were parted.
-	slices.SortStableFunc(out, detect.Compare)
-	return detect.FoldedPairs(out, alike.classes)
+	slices.SortStableFunc(out, scored.Compare)
+	return scored.Folded(out, alike.classes)
 }
 
 // mostRelated is how many pairs of different texts are compared for one entry.
@@ -39,12 +39,12 @@ const mostRelated = 4 << 20
 // alike are the classes of pages that are equal in signature and in text.
 type alike struct {
 	texts   relate.Texts
-	equal   *detect.Classes // by signature
+	equal   *scored.Classes // by signature
 	parts   [][]int32       // of each class of equal: the first page of each class in it
-	classes *detect.Classes
+	classes *scored.Classes
 }
 
-func newAlike(equal *detect.Classes, texts relate.Texts) *alike {
+func newAlike(equal *scored.Classes, texts relate.Texts) *alike {
 	a := &alike{texts: texts, equal: equal}
 	var classes [][]int32
 	for _, members := range equal.All() {
@@ -58,7 +58,7 @@ func newAlike(equal *detect.Classes, texts relate.Texts) *alike {
 		a.parts = append(a.parts, firsts)
 	}
 	if len(classes) > 0 {
-		a.classes = detect.NewClasses(texts.Pages(), classes)
+		a.classes = scored.NewClasses(texts.Pages(), classes)
 	}
 	return a
 }
@@ -72,7 +72,7 @@ func (a *alike) partsOf(page int32) []int32 {
 }
 
 // entry calls fn for each two texts of an entry, with whether they resemble each other.
-func (a *alike) entry(e detect.Scored, fn func(p detect.Scored, same bool)) {
+func (a *alike) entry(e scored.Pair, fn func(p scored.Pair, same bool)) {
 	left, right := a.partsOf(e.A), a.partsOf(e.B)
 	room := max(1, mostRelated/len(left))
 	for i, x := range left {
@@ -101,13 +101,13 @@ type Relations struct {
 
 // CountRelations counts decided pairs by relation; ok is false where the texts are not
 // known.
-func CountRelations(decided detect.Pairs, texts relate.Texts) (n Relations, ok bool) {
+func CountRelations(decided scored.Pairs, texts relate.Texts) (n Relations, ok bool) {
 	if !texts.Known() {
 		return n, false
 	}
 	a := newAlike(decided.Classes(), texts)
 	for _, e := range decided.Entries() {
-		a.entry(e, func(p detect.Scored, same bool) {
+		a.entry(e, func(p scored.Pair, same bool) {
 			times := a.classes.Pairs(p.Pair())
 			switch {
 			case same:

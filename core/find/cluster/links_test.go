@@ -8,8 +8,8 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/text"
 )
 
@@ -37,7 +37,7 @@ func TestLinksAreThePairsThatResembleEachOther(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 16).Draw(t, "n")
 		pairs, texts := foldedPairs(t, n), drawTexts(t, n)
-		var want []detect.Scored
+		var want []scored.Pair
 		var count Relations
 		for _, p := range pairs.List() {
 			switch r := texts.Relation(p.A, p.B); {
@@ -57,7 +57,7 @@ func TestLinksAreThePairsThatResembleEachOther(t *testing.T) {
 			t.Fatalf("%+v, want %+v", got, count)
 		}
 	})
-	pairs := detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 1}})
+	pairs := scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 1}})
 	if got := Resembling(pairs, relate.Texts{}); !got.Equal(pairs) {
 		t.Error("of texts that are not known a pair is no link")
 	}
@@ -67,7 +67,7 @@ func TestLinksAreThePairsThatResembleEachOther(t *testing.T) {
 func TestContainmentJoinsNoGroup(t *testing.T) {
 	sign := func(s string) relate.Sketch { return relate.NewSigner(512).Sign(text.NewDoc(nil, s)) }
 	texts := relate.Of([]relate.Sketch{sign(bodies[1]), sign(bodies[3]), sign(bodies[1] + " 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15")})
-	pairs := detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 1}, {A: 0, B: 2, Score: 1}})
+	pairs := scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 1}, {A: 0, B: 2, Score: 1}})
 	if got := LinkedGroups(3, pairs, 0.5, Resembling(pairs, texts), Edits{}); len(got) != 0 {
 		t.Errorf("groups %+v", got)
 	}

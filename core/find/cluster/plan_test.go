@@ -6,7 +6,9 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -22,9 +24,9 @@ func planned(t *testing.T) (*detect.Result, Plan, []Shape) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pairs := detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 5, Score: 0.8}})
-	r := &detect.Result{Pages: 7, Pairs: pairs, Least: 30, Left: []detect.Left{
-		{Page: 3, Why: detect.NotRead}, {Page: 4, Why: detect.NotRead}, {Page: 6, Why: detect.TooLittle},
+	pairs := scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 5, Score: 0.8}})
+	r := &detect.Result{Pages: 7, Pairs: pairs, Least: 30, Left: []pass.Left{
+		{Page: 3, Why: pass.NotRead}, {Page: 4, Why: pass.NotRead}, {Page: 6, Why: pass.TooLittle},
 	}}
 	shapes := Linked(7, pairs, 0.5, pairs, Edits{Same: same})
 	members := make([][]int32, len(shapes))

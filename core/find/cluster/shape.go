@@ -1,8 +1,6 @@
 package cluster
 
-import (
-	"pagetwin/core/find/detect"
-)
+import "pagetwin/core/find/scored"
 
 // Shape is a group with what tells a tight one from one that chaining has glued.
 // Only stored scores are looked at, so that a group of 100,000 pages costs no more
@@ -30,12 +28,12 @@ type Shape struct {
 func FarBelow(cut float64) float64 { return 1 - 2*max(0, 1-cut) }
 
 // Shapes is [Groups] with the shape of each group.
-func Shapes(n int, pairs detect.Pairs, cut float64) []Shape {
+func Shapes(n int, pairs scored.Pairs, cut float64) []Shape {
 	return shapes(n, Groups(n, pairs, cut), pairs, cut, nil)
 }
 
 // shapes looks at groups, of which no page is in two; same are the pages of equal bytes.
-func shapes(n int, groups []Group, pairs detect.Pairs, cut float64, same *detect.Classes) []Shape {
+func shapes(n int, groups []Group, pairs scored.Pairs, cut float64, same *scored.Classes) []Shape {
 	of := make([]int32, n)
 	for i := range of {
 		of[i] = -1
@@ -54,7 +52,7 @@ func shapes(n int, groups []Group, pairs detect.Pairs, cut float64, same *detect
 	far := FarBelow(cut)
 	in := newInside(pairs, of)
 	for _, p := range pairs.Entries() {
-		in.each(p, func(g int32, count int64, _ detect.Scored) {
+		in.each(p, func(g int32, count int64, _ scored.Pair) {
 			out[g].Scored += count
 			if p.Score < far {
 				out[g].Far += count
@@ -72,7 +70,7 @@ func shapes(n int, groups []Group, pairs detect.Pairs, cut float64, same *detect
 
 // unscoredEqual counts for each group its pairs of pages of equal bytes that a run did not
 // compare.
-func unscoredEqual(groups []Shape, of []int32, pairs detect.Pairs, same *detect.Classes) []int64 {
+func unscoredEqual(groups []Shape, of []int32, pairs scored.Pairs, same *scored.Classes) []int64 {
 	out := make([]int64, len(groups))
 	if same == nil {
 		return out

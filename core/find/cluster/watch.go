@@ -1,10 +1,10 @@
 package cluster
 
-import "pagetwin/core/find/detect"
+import "pagetwin/core/find/scored"
 
 // Union is what becomes of one link on the way to groups.
 type Union struct {
-	Link   detect.Scored
+	Link   scored.Pair
 	Paths  [2][]int32 // from each of its pages up to the root of its set, before
 	Root   int32      // of the set that both are in after
 	Joined bool       // two sets have become one; false: they were one already
@@ -12,7 +12,7 @@ type Union struct {
 
 // Watch joins n pages by links, pair by pair in their order, as [LinkedGroups] does, and
 // shows each union. parent returns the page above one after it, itself for a root.
-func Watch(n int, links detect.Pairs, visit func(u Union, parent func(page int32) int32)) {
+func Watch(n int, links scored.Pairs, visit func(u Union, parent func(page int32) int32)) {
 	f := newForest(n)
 	parent := func(p int32) int32 { return f.parent[p] }
 	for p := range links.InOrder() {

@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
 // Watching leads to the groups of a run, whatever is folded: the links that join two sets
@@ -21,7 +21,7 @@ func TestWatchingLeadsToTheGroups(t *testing.T) {
 		for i := range above {
 			above[i] = int32(i)
 		}
-		var tree []detect.Scored
+		var tree []scored.Pair
 		Watch(n, pairs.From(cut), func(u Union, parent func(int32) int32) {
 			for side, page := range []int32{u.Link.A, u.Link.B} {
 				path := u.Paths[side]
@@ -47,7 +47,7 @@ func TestWatchingLeadsToTheGroups(t *testing.T) {
 				t.Fatalf("after %+v the pages hang on %v", u, above)
 			}
 		})
-		var want []detect.Scored
+		var want []scored.Pair
 		groups := Groups(n, pairs, cut)
 		for _, g := range groups {
 			want = append(want, g.Tree...)
@@ -73,9 +73,9 @@ func rootOf(above []int32, p int32) int32 {
 	return p
 }
 
-func equalSets(x, y []detect.Scored) bool {
+func equalSets(x, y []scored.Pair) bool {
 	x, y = slices.Clone(x), slices.Clone(y)
-	slices.SortFunc(x, detect.Compare)
-	slices.SortFunc(y, detect.Compare)
+	slices.SortFunc(x, scored.Compare)
+	slices.SortFunc(y, scored.Compare)
 	return slices.Equal(x, y)
 }

@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -43,14 +44,14 @@ func TestTwoSetsGiveThePairsAcrossThem(t *testing.T) {
 			t.Fatal(err)
 		}
 		parts := two.Parts()
-		want := []detect.Scored{}
+		want := []scored.Pair{}
 		for p := range whole[0].Pairs.All() {
 			if parts[p.A] != parts[p.B] {
 				want = append(want, p)
 			}
 		}
-		slices.SortFunc(want, detect.Compare)
-		list := append([]detect.Scored{}, got[0].Pairs.List()...)
+		slices.SortFunc(want, scored.Compare)
+		list := append([]scored.Pair{}, got[0].Pairs.List()...)
 		if d := cmp.Diff(want, list); d != "" {
 			t.Fatalf("%s over %s: %s", a.Name, opt.Candidates, d)
 		}

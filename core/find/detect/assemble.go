@@ -4,13 +4,16 @@ import (
 	"cmp"
 	"context"
 	"iter"
-	"math"
 	"slices"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/find/join"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -19,20 +22,20 @@ import (
 // themselves, see [SignPart] and [ScoreBlock].
 type Pieces struct {
 	Pages       int
-	Classes     [][]int32                // pages of equal signatures, ascending; each of two and more
-	Pairs       iter.Seq2[Scored, error] // entries over the classes, in any order
-	Comparisons int64                    // pairs that were scored
-	Above       float64                  // the score that pairs had to exceed to be kept in some piece
-	Dropped     int64                    // pairs at the floor or above that did not
-	Sketches    Sketches                 // of the texts of all pages
+	Classes     [][]int32                     // pages of equal signatures, ascending; each of two and more
+	Pairs       iter.Seq2[scored.Pair, error] // entries over the classes, in any order
+	Comparisons int64                         // pairs that were scored
+	Above       float64                       // the score that pairs had to exceed to be kept in some piece
+	Dropped     int64                         // pairs at the floor or above that did not
+	Sketches    Sketches                      // of the texts of all pages
 
 	Unread    int // pages that could not be read
 	Empty     int // that were read and gave no features
 	Slow      int // of those that could not be read, that took too long
 	Bytes     int64
 	Kinds     kind.Counts
-	Left      []Left
-	Templates Templates
+	Left      []pass.Left
+	Templates pass.Templates
 	Listed    []page.Problem // of the listing
 	Problems  []page.Problem // of pages
 	Said      []say.Words    // what the method has to say of its pages
@@ -49,7 +52,7 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	if opt.Selection, err = opt.Selection.Normal(); err != nil {
 		return nil, err
 	}
-	opt.whole, opt.Candidates, opt.MaxPairs = max(1, p.Pages), Index, cmp.Or(opt.MaxPairs, DefaultMaxPairs)
+	opt.whole, opt.Candidates, opt.MaxPairs = max(1, p.Pages), Index, cmp.Or(opt.MaxPairs, scored.DefaultMost)
 	spread, from, err := SpreadOf(job, m, opt, p.Pages)
 	if err != nil {
 		return nil, err
@@ -63,26 +66,22 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	if spread.Differs.En != "" {
 		said = append(said, spread.Differs)
 	}
-	r := &run{opt: opt, denoise: opt.Denoise, workers: workersOf(opt), tell: new(teller)}
+	r := &run{opt: opt, denoise: opt.Denoise, workers: workersOf(opt), tell: work.NewTeller[Progress](nil)}
 	if r.denoise == nil && opt.Denoiser.New != nil {
 		r.denoise = param.Defaults(opt.Denoiser.Params)
 	}
 	t := &task{job: job, method: m}
-	x := &match{run: r, task: t, index: r.indexed(t), comparisons: p.Comparisons, indexed: p.Comparisons}
-	x.keeper = &keeper{floor: opt.Floor, limit: opt.MaxPairs, dropped: p.Dropped}
-	x.keeper.level.Store(math.Float64bits(p.Above))
-	if len(p.Classes) > 0 {
-		x.classes = NewClasses(p.Pages, p.Classes)
-		x.keeper.classes = x.classes
-	}
-	if err := x.keepAll(ctx, p.Pairs); err != nil {
+	t.index = r.indexed(t)
+	setup := r.setup(t)
+	x := &match{join.NewKept(setup, p.Pages, p.Classes, join.Kept{Comparisons: p.Comparisons, Dropped: p.Dropped, Above: p.Above}), r, t}
+	if err := x.KeepAll(ctx, p.Pairs); err != nil {
 		return nil, err
 	}
 	res := r.newResult(t)
 	res.Pages = p.Pages
 	res.Unread, res.Empty, res.Bytes, res.Kinds, res.Left, res.Least, res.Templates = p.Unread, p.Empty, p.Bytes, p.Kinds, p.Left, 0, p.Templates
 	if opt.State != nil {
-		res.Least = opt.State.least
+		res.Least = opt.State.Known.Least
 	}
 	res.Problems = p.Problems
 	x.fill(res)
@@ -97,23 +96,4 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	}
 	x.warn(res, nil, said, p.Listed, p.Slow)
 	return res, nil
-}
-
-// keepAll keeps the best of pairs, sorted.
-func (m *match) keepAll(ctx context.Context, pairs iter.Seq2[Scored, error]) (err error) {
-	h := hand{keeper: m.keeper}
-	for p, err := range pairs {
-		if err == nil {
-			p.Indexed = true
-			err = h.add(ctx, p)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if err := h.pass(ctx); err != nil {
-		return err
-	}
-	m.pairs, _, err = m.keeper.finish(ctx, m.run.workers)
-	return err
 }

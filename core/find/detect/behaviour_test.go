@@ -20,7 +20,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -166,13 +166,13 @@ func denoiserDigest(t *testing.T, set *page.Set, d denoise.Denoiser) digest {
 	sum := newDigest()
 	works := func(v param.Values) bool { _, err := d.New(v); return err == nil }
 	for _, v := range variants(d.Params, nil, works) {
-		ready, err := detect.Learn(t.Context(), set, d, v, detect.LearnOptions{})
+		ready, err := pass.Learn(t.Context(), set, d, v, pass.LearnOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		sum.add(v.String())
 		for i := range set.Pages {
-			p, err := detect.Prepare(t.Context(), set, i, ready, nil)
+			p, err := pass.Prepare(t.Context(), set, i, ready, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -196,7 +196,7 @@ func sampleDocs(t *testing.T, set *page.Set) []*text.Doc {
 	seg := text.NewSegmenter()
 	var docs []*text.Doc
 	for i := range set.Pages {
-		p, err := detect.Prepare(t.Context(), set, i, detect.Ready(fn), seg)
+		p, err := pass.Prepare(t.Context(), set, i, pass.Ready(fn), seg)
 		if err != nil {
 			t.Fatal(err)
 		}

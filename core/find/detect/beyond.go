@@ -10,6 +10,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
+	"pagetwin/core/find/join"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -27,19 +29,19 @@ import (
 type Beyond struct {
 	// Known are the pairs by [Ask] that are not in Pairs, with their scores, 0 included,
 	// in the order of Pairs.
-	Known []Scored `json:"known"`
+	Known []scored.Pair `json:"known"`
 	// Sample are those of the drawn pairs that score above 0 and are neither in Pairs
 	// nor listed by [Ask], in the order of Pairs. A pair that is drawn twice
 	// stands there twice.
-	Sample []Scored `json:"sample,omitempty"`
-	Draws  int64    `json:"draws"` // pairs drawn, with replacement: 0 where Known is all that counts
-	Of     int64    `json:"of"`    // pairs that they were drawn from: all of pages with features
-	Seed   uint64   `json:"seed"`
+	Sample []scored.Pair `json:"sample,omitempty"`
+	Draws  int64         `json:"draws"` // pairs drawn, with replacement: 0 where Known is all that counts
+	Of     int64         `json:"of"`    // pairs that they were drawn from: all of pages with features
+	Seed   uint64        `json:"seed"`
 
 	// All tells that every pair was scored: nothing is drawn and nothing estimated. Then
 	// Sample lists each pair that it would be a sample of, or Counted counts them.
-	All     bool    `json:"all,omitempty"`
-	Counted []Level `json:"counted,omitempty"` // scores above 0, falling
+	All     bool           `json:"all,omitempty"`
+	Counted []scored.Level `json:"counted,omitempty"` // scores above 0, falling
 }
 
 // Ask is what a run is to find out about pairs that are not among its own.
@@ -72,7 +74,7 @@ func (m *match) beyond(ctx context.Context, res *Result) (*Beyond, error) {
 	if !ok {
 		return nil, nil
 	}
-	b := &Beyond{Of: m.pairsOf(m.pages), Seed: ask.Seed}
+	b := &Beyond{Of: m.PairsOf(m.Pages()), Seed: ask.Seed}
 	known, busy, err := m.scored(ctx, missing)
 	if err != nil {
 		return nil, err
@@ -85,14 +87,13 @@ func (m *match) beyond(ctx context.Context, res *Result) (*Beyond, error) {
 		}
 		busy += spent
 	}
-	m.score.Busy += busy
-	m.score.Wall += clock.Since(begin)
+	m.ScoreTime.Add(begin, busy)
 	return b, nil
 }
 
 // rest finds out about the pairs that nobody asked for by name: of all of them where that
 // is cheap, else of a sample.
-func (m *match) rest(ctx context.Context, pairs Pairs, b *Beyond) (time.Duration, error) {
+func (m *match) rest(ctx context.Context, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
 	draws := int64(max(0, cmp.Or(m.run.opt.Ask.Draws, DefaultDraws)))
 	if draws == 0 {
 		return 0, nil
@@ -109,7 +110,7 @@ func (m *match) rest(ctx context.Context, pairs Pairs, b *Beyond) (time.Duration
 }
 
 // unsure returns the pairs that count for nothing and are not in pairs.
-func (a *Ask) unsure(pairs Pairs) (list []page.Pair) {
+func (a *Ask) unsure(pairs scored.Pairs) (list []page.Pair) {
 	if a.Unsure == nil {
 		return nil
 	}
@@ -119,7 +120,7 @@ func (a *Ask) unsure(pairs Pairs) (list []page.Pair) {
 
 // missing returns the pairs that are asked for and not in pairs, in their order; ok is
 // false where too many are asked for.
-func (a *Ask) missing(pairs Pairs) (missing []page.Pair, ok bool) {
+func (a *Ask) missing(pairs scored.Pairs) (missing []page.Pair, ok bool) {
 	for p := range a.Pairs {
 		if len(missing) == mostKnown {
 			return nil, false
@@ -128,60 +129,16 @@ func (a *Ask) missing(pairs Pairs) (missing []page.Pair, ok bool) {
 	}
 	in := pairs.Among(slices.Values(missing))
 	missing = slices.DeleteFunc(missing, in)
-	sortPairs(missing)
+	join.SortPairs(missing)
 	return missing, true
 }
 
 // scored scores pairs one by one, those of pages without features 0.
-func (m *match) scored(ctx context.Context, pairs []page.Pair) ([]Scored, time.Duration, error) {
-	out := make([]Scored, len(pairs))
-	busy, err := m.scoreAll(ctx, pairs, out)
-	slices.SortFunc(out, Compare)
+func (m *match) scored(ctx context.Context, pairs []page.Pair) ([]scored.Pair, time.Duration, error) {
+	out := make([]scored.Pair, len(pairs))
+	busy, err := m.ScoreEach(ctx, pairs, out)
+	slices.SortFunc(out, scored.Compare)
 	return out, busy, err
-}
-
-// scoreAll scores pairs one by one into out. Of signatures that are away some are brought
-// into memory at a time.
-func (m *match) scoreAll(ctx context.Context, pairs []page.Pair, out []Scored) (busy time.Duration, err error) {
-	if m.away == nil {
-		return m.scoreSome(ctx, pairs, out)
-	}
-	for len(pairs) > 0 {
-		some := pairs[:min(len(pairs), m.run.opt.mostLent()/2)]
-		asked := make([]int32, 0, 2*len(some))
-		for _, p := range some {
-			asked = append(asked, p.A, p.B)
-		}
-		begin := clock.Now()
-		err := m.away.with(ctx, asked, func() error {
-			busy += clock.Since(begin)
-			spent, err := m.scoreSome(ctx, some, out)
-			busy += spent
-			return err
-		})
-		if err != nil {
-			return busy, err
-		}
-		pairs, out = pairs[len(some):], out[len(some):]
-	}
-	return busy, nil
-}
-
-// scoreSome is scoreAll of pairs whose signatures are in memory.
-func (m *match) scoreSome(ctx context.Context, pairs []page.Pair, out []Scored) (time.Duration, error) {
-	todo := blocks{n: int64(len(pairs)), size: 256}
-	return parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
-		for ctx.Err() == nil {
-			from, to, ok := todo.take()
-			if !ok {
-				return nil
-			}
-			for i, p := range pairs[from:to] {
-				out[from+i] = Scored{A: p.A, B: p.B, Score: m.task.method.Score(m.sig(p.A), m.sig(p.B))}
-			}
-		}
-		return ctx.Err()
-	})
 }
 
 // drawnAtOnce is how many pairs are drawn before they are scored.
@@ -189,9 +146,9 @@ const drawnAtOnce = 64 * drawn
 
 // sample draws pairs and returns those that score above 0 and are not listed,
 // in their order.
-func (m *match) sample(ctx context.Context, b *Beyond) (all []Scored, busy time.Duration, err error) {
+func (m *match) sample(ctx context.Context, b *Beyond) (all []scored.Pair, busy time.Duration, err error) {
 	draw := m.drawing()
-	pairs, scored := make([]page.Pair, 0, min(b.Draws, drawnAtOnce)), make([]Scored, min(b.Draws, drawnAtOnce))
+	pairs, scores := make([]page.Pair, 0, min(b.Draws, drawnAtOnce)), make([]scored.Pair, min(b.Draws, drawnAtOnce))
 	for from := int64(0); from < b.Draws; from += drawnAtOnce {
 		begin := clock.Now()
 		pairs = pairs[:0]
@@ -202,18 +159,18 @@ func (m *match) sample(ctx context.Context, b *Beyond) (all []Scored, busy time.
 			}
 		}
 		busy += clock.Since(begin)
-		spent, err := m.scoreAll(ctx, pairs, scored)
+		spent, err := m.ScoreEach(ctx, pairs, scores)
 		busy += spent
 		if err != nil {
 			return nil, busy, err
 		}
-		for _, s := range scored[:len(pairs)] {
+		for _, s := range scores[:len(pairs)] {
 			if s.Score > 0 && !m.run.opt.Ask.Listed(s.Pair()) {
 				all = append(all, s)
 			}
 		}
 	}
-	slices.SortFunc(all, Compare)
+	slices.SortFunc(all, scored.Compare)
 	return all, busy, nil
 }
 
@@ -221,23 +178,23 @@ func (m *match) sample(ctx context.Context, b *Beyond) (all []Scored, busy time.
 // among n, the second among the n−1 others, so that each pair comes in two of n(n−1) ways;
 // of two sets that are held against each other one page of each.
 func (m *match) drawing() func(rng *rand.Rand) page.Pair {
-	if m.across != nil {
-		pages := m.across.split(m.pages)
+	if pages, ok := m.Sets(); ok {
 		return func(rng *rand.Rand) page.Pair {
 			return page.MakePair(int(pages[0][rng.IntN(len(pages[0]))]), int(pages[1][rng.IntN(len(pages[1]))]))
 		}
 	}
+	pages := m.Pages()
 	return func(rng *rand.Rand) page.Pair {
-		a, b := rng.IntN(len(m.pages)), rng.IntN(len(m.pages)-1)
+		a, b := rng.IntN(len(pages)), rng.IntN(len(pages)-1)
 		if b >= a {
 			b++
 		}
-		return page.MakePair(int(m.pages[a]), int(m.pages[b]))
+		return page.MakePair(int(pages[a]), int(pages[b]))
 	}
 }
 
 // unseen takes out of a sample what is among the pairs.
-func unseen(pairs Pairs, sample []Scored) []Scored {
+func unseen(pairs scored.Pairs, sample []scored.Pair) []scored.Pair {
 	in := pairs.Among(func(yield func(page.Pair) bool) {
 		for _, s := range sample {
 			if !yield(s.Pair()) {
@@ -245,7 +202,7 @@ func unseen(pairs Pairs, sample []Scored) []Scored {
 			}
 		}
 	})
-	return slices.DeleteFunc(sample, func(s Scored) bool { return in(s.Pair()) })
+	return slices.DeleteFunc(sample, func(s scored.Pair) bool { return in(s.Pair()) })
 }
 
 // indexed returns the method with the index that the run asks for: for all pages of the

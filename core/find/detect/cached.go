@@ -6,14 +6,13 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
-	"pagetwin/core/text"
 )
 
 // memory is what a run has from the cache and gives to it. A nil one has nothing.
@@ -76,7 +75,7 @@ func (r *run) cacheJob(t *task) sigcache.Job {
 	if _, ok := t.method.(algo.Fitter); ok {
 		j.Fitted = r.set.Fingerprint + j.Fitted
 		if df := r.opt.DF; df != nil {
-			j.Fitted += " " + printOf(df)
+			j.Fitted += " " + learn.PrintOf(df)
 		}
 	}
 	return j
@@ -115,15 +114,15 @@ func (r *run) recallSelection(want map[sigcache.Hash]bool) {
 	if !s.looks() {
 		return
 	}
-	s.recall = &recall{job: r.bodyJob(), have: make([]bool, len(s.why))}
-	s.recall.job.Algorithm = selecting
-	s.recall.shelf = m.cache.Load(s.recall.job, want)
+	r.left = &recall{job: r.bodyJob(), have: make([]bool, len(s.why))}
+	r.left.job.Algorithm = selecting
+	r.left.shelf = m.cache.Load(r.left.job, want)
 	if !m.known {
 		return
 	}
 	for i := range s.why {
-		if w, ok := s.recall.shelf.Signatures[m.page(i)]; ok && m.content[i] != (sigcache.Hash{}) {
-			s.recall.have[i] = s.known(i, w)
+		if w, ok := r.left.shelf.Signatures[m.page(i)]; ok && m.content[i] != (sigcache.Hash{}) {
+			r.left.have[i] = s.known(i, w)
 		}
 	}
 }
@@ -131,28 +130,19 @@ func (r *run) recallSelection(want map[sigcache.Hash]bool) {
 // rememberSelection gives to the cache what was found out of the pages that were read.
 func (r *run) rememberSelection() {
 	s, m := r.source.selection, r.source.memory
-	if s.recall == nil {
+	if r.left == nil {
 		return
 	}
 	var fresh []sigcache.Signed
 	for i := range s.why {
-		if m.read[i] && !s.recall.have[i] {
+		if m.read[i] && !r.left.have[i] {
 			fresh = append(fresh, sigcache.Signed{Page: m.page(i), Signature: s.words(i)})
 		}
 	}
 	if len(fresh) > 0 {
-		m.cache.Add(s.recall.job, s.recall.shelf, fresh, sigcache.Hash{}, nil)
+		m.cache.Add(r.left.job, r.left.shelf, fresh, sigcache.Hash{}, nil)
 	}
-	s.recall.shelf = nil
-}
-
-// printOf changes with the document frequencies.
-func printOf(df *text.DF) string {
-	var sum uint64 // over a map, so that it must not depend on the order
-	for term, n := range df.All() {
-		sum += hash.Mix64(hash.String(term) ^ hash.Mix64(uint64(n)))
-	}
-	return fmt.Sprintf("%d %s %016x", df.N, df.Unit, sum)
+	r.left.shelf = nil
 }
 
 // page is the name of a page in the cache.
@@ -207,7 +197,7 @@ func (t *task) signs(m *memory, i int) bool {
 // needs tells whether any job has to see page i.
 func (r *run) needs(i int) bool {
 	m := r.source.memory
-	if s := r.source.selection; s.recall != nil && !s.recall.have[i] {
+	if r.left != nil && !r.left.have[i] {
 		return true
 	}
 	return m == nil || !m.known || slices.ContainsFunc(r.tasks, func(t *task) bool { return t.err == nil && !t.recall.have[i] })
@@ -224,7 +214,7 @@ func (t *task) idle() bool {
 func (r *run) idle() bool {
 	s := r.source.selection
 	return len(r.tasks) > 0 && !slices.ContainsFunc(r.tasks, func(t *task) bool { return !t.idle() }) &&
-		(!s.looks() || s.recall != nil && !slices.Contains(s.recall.have, false))
+		(!s.looks() || r.left != nil && !slices.Contains(r.left.have, false))
 }
 
 // remember gives to the cache what was signed. After a stop it is called too, so

@@ -8,13 +8,9 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
+	"pagetwin/core/base/work"
+	"pagetwin/core/find/scored"
 )
-
-// Level is how many pairs have a score.
-type Level struct {
-	Score float64 `json:"score"`
-	Pairs int64   `json:"pairs"`
-}
 
 // mostCounted is the work up to which all pairs are counted by score where the method can:
 // pairs times words of a signature, each a population count of about a nanosecond. It is
@@ -28,42 +24,41 @@ func (m *match) exact(b *Beyond, draws int64) bool {
 	if b.Of <= draws {
 		return true
 	}
-	_, can := m.task.method.(algo.Leveller)
-	n := int64(len(m.live))
-	return can && m.across == nil && n*(n-1)/2*int64(m.task.words(int(m.live[0]))) <= mostCounted
+	_, can := m.Method.(algo.Leveller)
+	live := m.Distinct()
+	_, two := m.Sets()
+	n := int64(len(live))
+	return can && !two && n*(n-1)/2*int64(m.Words(int(live[0]))) <= mostCounted
 }
 
 // exactly finds out about all pairs, where exact says so.
-func (m *match) exactly(ctx context.Context, pairs Pairs, b *Beyond, draws int64) (spent time.Duration, err error) {
+func (m *match) exactly(ctx context.Context, pairs scored.Pairs, b *Beyond, draws int64) (spent time.Duration, err error) {
 	work := func() error {
 		if b.Of <= draws {
 			spent, err = m.listAll(ctx, pairs, b)
 		} else {
-			spent, err = m.countAll(ctx, m.task.method.(algo.Leveller), pairs, b)
+			spent, err = m.countAll(ctx, m.Method.(algo.Leveller), pairs, b)
 		}
 		return err
 	}
-	if m.away != nil {
-		err = m.away.with(ctx, m.pages, work)
-	} else {
-		err = work()
-	}
+	err = m.With(ctx, m.Pages(), work)
 	return spent, err
 }
 
 // listAll scores all pairs and lists those that a sample would be of.
-func (m *match) listAll(ctx context.Context, pairs Pairs, b *Beyond) (time.Duration, error) {
-	found := make([][]Scored, len(m.pages))
-	todo := blocks{n: int64(len(m.pages)), size: 8}
-	busy, err := parallel(ctx, m.run.workers, func(ctx context.Context, _ int) error {
-		for from, to, ok := todo.take(); ok && ctx.Err() == nil; from, to, ok = todo.take() {
+func (m *match) listAll(ctx context.Context, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
+	pages := m.Pages()
+	found := make([][]scored.Pair, len(pages))
+	todo := work.Blocks{N: int64(len(pages)), Size: 8}
+	busy, err := work.Parallel(ctx, m.Workers, func(ctx context.Context, _ int) error {
+		for from, to, ok := todo.Take(); ok && ctx.Err() == nil; from, to, ok = todo.Take() {
 			for x := from; x < to; x++ {
-				a := m.pages[x]
-				for _, c := range m.pages[x+1:] {
-					if !m.across.counts(a, c) {
+				a := pages[x]
+				for _, c := range pages[x+1:] {
+					if !m.Counts(a, c) {
 						continue
 					}
-					s := Scored{A: a, B: c, Score: m.task.method.Score(m.sig(a), m.sig(c))}
+					s := scored.Pair{A: a, B: c, Score: m.Method.Score(m.Sig(a), m.Sig(c))}
 					if s.Score > 0 && !m.run.opt.Ask.Listed(s.Pair()) {
 						found[x] = append(found[x], s)
 					}
@@ -73,14 +68,14 @@ func (m *match) listAll(ctx context.Context, pairs Pairs, b *Beyond) (time.Durat
 		return ctx.Err()
 	})
 	all := slices.Concat(found...)
-	slices.SortFunc(all, Compare)
+	slices.SortFunc(all, scored.Compare)
 	b.Sample, b.All = unseen(pairs, all), true
 	return busy, err
 }
 
 // countAll counts all pairs by score, and takes away those that are known one by one:
 // those of the run and the listed ones.
-func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs Pairs, b *Beyond) (time.Duration, error) {
+func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
 	scores, counts, busy, err := m.counts(ctx, method)
 	if err != nil {
 		return 0, err
@@ -97,31 +92,32 @@ func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs Pairs,
 		left[known.Score]--
 	}
 	for _, p := range m.run.opt.Ask.unsure(pairs) {
-		left[m.task.method.Score(m.sig(p.A), m.sig(p.B))]--
+		left[m.Method.Score(m.Sig(p.A), m.Sig(p.B))]--
 	}
 	for s, n := range left {
 		if s > 0 && n > 0 {
-			b.Counted = append(b.Counted, Level{s, n})
+			b.Counted = append(b.Counted, scored.Level{Score: s, Pairs: n})
 		}
 	}
-	slices.SortFunc(b.Counted, func(x, y Level) int { return cmp.Compare(y.Score, x.Score) })
+	slices.SortFunc(b.Counted, func(x, y scored.Level) int { return cmp.Compare(y.Score, x.Score) })
 	b.All = true
 	return busy + clock.Since(counted), nil
 }
 
 // counts returns how many pairs of pages with features have each of the scores.
 func (m *match) counts(ctx context.Context, method algo.Leveller) (scores []float64, counts []int64, busy time.Duration, err error) {
-	sigs, times := make([]algo.Signature, len(m.live)), make([]int64, len(m.live))
-	for i, a := range m.live {
-		sigs[i], times[i] = m.sig(a), m.classes.Size(a)
+	live := m.Distinct()
+	sigs, times := make([]algo.Signature, len(live)), make([]int64, len(live))
+	for i, a := range live {
+		sigs[i], times[i] = m.Sig(a), m.Size(a)
 	}
 	scores, row := method.Levels(sigs)
 	counts = make([]int64, len(scores))
-	parts := make([][]int64, m.run.workers)
-	todo := blocks{n: int64(len(sigs)), size: 16}
-	busy, err = parallel(ctx, m.run.workers, func(ctx context.Context, w int) error {
+	parts := make([][]int64, m.Workers)
+	todo := work.Blocks{N: int64(len(sigs)), Size: 16}
+	busy, err = work.Parallel(ctx, m.Workers, func(ctx context.Context, w int) error {
 		part, one := make([]int64, len(scores)), make([]int64, len(scores))
-		for from, to, ok := todo.take(); ok && ctx.Err() == nil; from, to, ok = todo.take() {
+		for from, to, ok := todo.Take(); ok && ctx.Err() == nil; from, to, ok = todo.Take() {
 			for a := from; a < to; a++ {
 				clear(one)
 				row(one, times, a, a+1, len(sigs))

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/site"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
@@ -52,7 +53,7 @@ func TestLearnTellsEachPageWhatRepeatsOnItsHost(t *testing.T) {
 	set, articles := hostSet(8)
 	d, v := siteOf(t)
 	for _, workers := range []int{1, 3} {
-		ready, err := detect.Learn(context.Background(), set, d, v, detect.LearnOptions{Workers: workers})
+		ready, err := pass.Learn(context.Background(), set, d, v, pass.LearnOptions{Workers: workers})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,12 +61,12 @@ func TestLearnTellsEachPageWhatRepeatsOnItsHost(t *testing.T) {
 			t.Errorf("%d hosts are known, want 2", n)
 		}
 		for i, want := range articles {
-			p, err := detect.Prepare(t.Context(), set, i, ready, nil)
+			p, err := pass.Prepare(t.Context(), set, i, ready, nil)
 			if err != nil || p.Body.Text != want {
 				t.Errorf("page %d: %q, %v; want %q", i, p.Body.Text, err, want)
 			}
 		}
-		again, err := detect.Learn(context.Background(), set, d, v, detect.LearnOptions{Sites: ready.Sites()})
+		again, err := pass.Learn(context.Background(), set, d, v, pass.LearnOptions{Sites: ready.Sites()})
 		if err != nil || again.Sites() != ready.Sites() {
 			t.Errorf("what was known was learned again: %v", err)
 		}
@@ -79,11 +80,11 @@ func TestLearnDoesNotDependOnTheOrderOfTheSet(t *testing.T) {
 	for i := range back {
 		back[i] = set.Len() - 1 - i
 	}
-	a, err := detect.LearnSites(context.Background(), set, detect.LearnOptions{})
+	a, err := pass.LearnSites(context.Background(), set, pass.LearnOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := detect.LearnSites(context.Background(), set.Take(back), detect.LearnOptions{})
+	b, err := pass.LearnSites(context.Background(), set.Take(back), pass.LearnOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,11 +103,11 @@ func TestLearnAsksOnlyWhereTheDenoiserDoes(t *testing.T) {
 	set, _ := hostSet(4)
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := detect.Learn(ctx, set, denoise.None(), nil, detect.LearnOptions{}); err != nil {
+	if _, err := pass.Learn(ctx, set, denoise.None(), nil, pass.LearnOptions{}); err != nil {
 		t.Errorf("none needs nothing learned, got %v", err)
 	}
 	d, v := siteOf(t)
-	if _, err := detect.Learn(ctx, set, d, v, detect.LearnOptions{}); !errors.Is(err, context.Canceled) {
+	if _, err := pass.Learn(ctx, set, d, v, pass.LearnOptions{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped, got %v", err)
 	}
 }

@@ -1,31 +1,37 @@
-// Package detect runs methods over a page set: read, denoise, sign in parallel,
-// bring together, score. It reports progress, stops on request, and tells the
-// time and the counts of each stage.
+// Package detect runs methods over a page set, in four stages: sign the pages, join signatures to
+// candidate pairs, score these, and merge what is kept into a result. It reports progress, stops
+// on request, and tells the time and the counts of each stage.
+//
+// What a run needs stands in packages before it: body/pass makes documents of pages, learn holds
+// what was learned of a whole set, join has the candidates, their scores and the pairs that are
+// kept, scored the pairs themselves. Here are the options of a run, its passes over the set, the
+// fitting and the signing, and what a result says beside its pairs: warnings, estimates of what
+// the index lost, forecasts, doubts. [SignPart], [ScoreBlock] and [Assemble] are the stages one
+// by one, for a run in pieces by many processes, which package spread schedules.
 //
 // # Passes
 //
-// Every page is read, parsed and denoised once for all jobs of a run. Without an
-// [algo.Fitter] among them this is a single streaming pass: a page's document is
-// dropped as soon as all jobs have signed it, so that memory grows with the
-// signatures and never with the raw size of the set. With a Fitter the documents
-// are kept up to [Options.KeepBodies] bytes of body; what is beyond is read again
-// for the next pass.
+// Every page is read, parsed and denoised once for all jobs of a run. Without an [algo.Fitter]
+// among them this is a single streaming pass: a page's document is dropped as soon as all jobs
+// have signed it, so that memory grows with the signatures and not with the raw size of the set.
+// With a Fitter the documents are kept up to [Options.KeepBodies] bytes of body; what is beyond
+// is read again for the next pass.
 //
 // # Pairs
 //
-// Candidates are never stored. With an index of keys the pages of a bucket are
-// walked row by row and each pair is scored once, where it is met; with a join
-// the pairs are scored in batches as they are emitted.
+// Candidates are never stored. With an index of keys the pages of a bucket are walked row by row
+// and each pair is scored once, where it is met; with a join the pairs are scored in batches as
+// they are emitted.
 //
-// Pages whose signatures are equal are one to all of this: the first of them is
-// brought together and scored, and its entries stand for the pairs of all, see
-// [Pairs]. 200,000 equal pages are one entry for 20 billion pairs. Some methods cannot
-// have their pages folded, or only where there is no other way: see [algo.Folding].
+// Of pages whose signatures are equal the first is joined and scored, and its entries stand for
+// the pairs of all, see [scored.Pairs]. 200,000 equal pages are one entry for 20 billion pairs.
+// Some methods cannot have their pages folded, or only where there is no other way: see
+// [algo.Folding].
 //
-// What is kept is at most [Options.MaxPairs] entries: when more reach the floor, the
-// floor rises to whole score levels, and [Result.Floor], [Result.Dropped] and a warning
-// say so. Where more than that have the highest score of all, as pages do that are
-// nearly equal and very many, the run ends with an error as soon as they are found.
+// What is kept is at most [Options.MaxPairs] entries: when more reach the floor, the floor rises
+// to whole score levels, and [Result.Floor], [Result.Dropped] and a warning say so. Where more
+// than that have the highest score of all, as pages do that are nearly equal and very many, the
+// run ends with an error as soon as they are found.
 //
 // Results are the same on any number of workers.
 package detect
@@ -39,7 +45,11 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/find/join"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -66,7 +76,7 @@ const (
 
 // Options are the settings of a run that belong to no algorithm.
 type Options struct {
-	Selection
+	pass.Selection
 	Denoiser   denoise.Denoiser // for HTML pages; plain text needs none
 	Denoise    param.Values     // nil: the denoiser's defaults
 	Fold       text.Fold        // folds titles, summaries and bodies; "" means none
@@ -75,18 +85,18 @@ type Options struct {
 	Lowest     float64          // lowest score that will be asked for: indexes are made for it where they can; 0: each job's threshold
 	Workers    int              // goroutines; 0 means one for each core
 	Segmenter  *text.Segmenter  // shared dictionary
-	PageTime   time.Duration    // how long a page may take to its body, see [LearnOptions.PageTime]; 0 means DefaultPageTime
+	PageTime   time.Duration    // how long a page may take to its body, see [pass.LearnOptions]; 0 means pass.DefaultPageTime
 	DF         *text.DF         // document frequencies from a file; nil: from the set
-	State      *State           // what was learned of the set, for one job with these settings; nil: it is learned
+	State      *learn.State     // what was learned of the set, for one job with these settings; nil: it is learned
 	Program    string           // version of the program, which must be that of State
 
 	// MaxPairs is the most pairs that a result keeps, those of equal pages folded into
-	// one (24 bytes each, twice that while they are sorted); 0 means DefaultMaxPairs.
+	// one (24 bytes each, twice that while they are sorted); 0 means scored.DefaultMost.
 	MaxPairs int
 	// KeepBodies is how many bytes of body are kept in memory between the passes
 	// of a run with a Fitter; 0 means DefaultKeepBodies, negative none.
 	KeepBodies int64
-	// SendAway is from how many pages on signatures wait in a scratch file until it is known
+	// SendAway is from how many pages on signatures are kept in a scratch file until it is known
 	// which are asked for, where that is not all of them: the outcome is the same. 0 means
 	// 16,384, negative that all stay in memory.
 	SendAway int
@@ -102,7 +112,7 @@ type Options struct {
 	// must be Index, and Cache is not used, which the result says.
 	Memory int64
 	Disk   disk.FS // with Spill
-	lent   int     // in tests: see mostLent
+	loaded int     // in tests: see mostLent
 	// Wanted tells the pairs whose finding counts even where they are not kept: see
 	// [Result.WantedDropped]. For a candidate recall these are the duplicates of the
 	// truth; nil: none.
@@ -136,7 +146,7 @@ type Options struct {
 
 	// Look sees of each job how its index lies over the pages, before any are scored. An
 	// error ends that job with it. Called from the goroutine that called Run; may be nil.
-	Look func(*Look) error
+	Look func(*join.Look) error
 
 	Progress func(Progress) // called at most 20 times a second, from any goroutine, one call at a time; may be nil
 	// Finished receives each result as soon as it is complete, from the goroutine
@@ -146,7 +156,6 @@ type Options struct {
 
 // The limits that hold unless told otherwise.
 const (
-	DefaultMaxPairs   = 20_000_000
 	DefaultKeepBodies = 256 << 20
 	DefaultDraws      = 400_000 // no hit in them says that fewer than one pair in 108,000 is one, with 95 %
 )
@@ -189,42 +198,6 @@ type Stage struct {
 	Cached int64 `json:"cached,omitempty"`
 }
 
-// Scored is a pair of positions in the set, A < B, with its score. Indexed tells
-// whether the algorithm's own index brings the two together (true for all pairs
-// of a run over Index).
-type Scored struct {
-	A, B    int32
-	Score   float64
-	Indexed bool
-}
-
-// Pair returns the two positions.
-func (s Scored) Pair() page.Pair { return page.Pair{A: s.A, B: s.B} }
-
-// Compare orders pairs by score falling, then A, then B.
-func Compare(x, y Scored) int {
-	switch {
-	case x.Score > y.Score:
-		return -1
-	case x.Score < y.Score:
-		return 1
-	case x.A != y.A:
-		return int(x.A) - int(y.A)
-	default:
-		return int(x.B) - int(y.B)
-	}
-}
-
-// IndexKind says what index an algorithm has.
-type IndexKind string
-
-// The kinds of index.
-const (
-	NoIndex   IndexKind = "none" // candidates are all pairs in any case
-	KeyIndex  IndexKind = "keys" // see [algo.Keyed]
-	joinIndex IndexKind = "join" // see [algo.Joiner]
-)
-
 // Result is what one job found.
 type Result struct {
 	Job        int // position among the jobs of the run
@@ -232,21 +205,21 @@ type Result struct {
 	Values     param.Values
 	Denoiser   string // "" where none was needed
 	Denoise    param.Values
-	Fold       text.Fold // FoldNone where nothing was folded
-	Selection  Selection // as it was asked for
+	Fold       text.Fold      // FoldNone where nothing was folded
+	Selection  pass.Selection // as it was asked for
 	Candidates Candidates
-	Index      IndexKind
+	Index      join.IndexKind
 
 	Cut    float64 // the algorithm's own threshold as a score; of an [algo.Matcher] no less than Floor
 	Lowest float64 // score for which the index was made: Cut, or Options.Lowest where that is less
 	// Guarantee is the score from which no pair is missing: 0 where all were scored,
 	// [algo.Nothing] where the index is sure of none. Below, Pairs are candidates.
 	Guarantee float64
-	Beyond    *Beyond  // of the pairs that may be missing; nil where none may, or without truth
-	Missing   *Missing // which part of the pairs the index lost; nil where it can have lost none, or that was not measured
-	Floor     float64  // pairs below are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
-	Pairs     Pairs    // down to the floor, best first
-	Dropped   int64    // pairs at Options.Floor or above that MaxPairs left out
+	Beyond    *Beyond      // of the pairs that may be missing; nil where none may, or without truth
+	Missing   *Missing     // which part of the pairs the index lost; nil where it can have lost none, or that was not measured
+	Floor     float64      // pairs below are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
+	Pairs     scored.Pairs // down to the floor, best first
+	Dropped   int64        // pairs at Options.Floor or above that MaxPairs left out
 
 	// Texts tell how the texts of two pages stand to each other, whatever the algorithm
 	// says of them; the zero Texts without Options.Relate. Of a large set they may be known
@@ -259,8 +232,8 @@ type Result struct {
 	Empty         int            // pages that were read and gave no features
 	Least         int            // content characters that a body had to have: Selection.Least, or fewer in a set of short texts
 	Kinds         kind.Counts    // pages of each kind; zeros where kinds are not told
-	Templates     Templates      // what was cut of bodies
-	Left          []Left         // pages that were not compared, in the order of the set: the unread, the empty, and among these those that the selection left out
+	Templates     pass.Templates // what was cut of bodies
+	Left          []pass.Left    // pages that were not compared, in the order of the set: the unread, the empty, and among these those that the selection left out
 	Comparisons   int64          // pairs scored
 	Indexed       int64          // pairs that the index brought together
 	WantedDropped []page.Pair    // pairs by Options.Wanted that the index brought together and that are not in Pairs; for equal pages the sides of their entry

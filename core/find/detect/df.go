@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -17,7 +18,7 @@ func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*t
 	opt.DF, opt.State = nil, nil
 	r, err := newRun(set, nil, opt)
 	if err == nil {
-		err = state.wrong(state.servesBodies(r))
+		err = state.Wrong(r.fitsBodies(state))
 	}
 	if err != nil {
 		return nil, nil, say.Errorf("detect: %v", "检测：%v", err)
@@ -36,4 +37,16 @@ func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*t
 	r.source.begin(StageFit, "")
 	df, err := r.corpus().WordDF(ctx, mode)
 	return df, r.source.problems(), err
+}
+
+// fitsBodies tells whether what was learned, which may be nil, serves for bodies alone; without
+// it a part of a set has none that depend on other pages.
+func (r *run) fitsBodies(s *learn.State) error {
+	if s != nil {
+		return s.ServesBodies(r.about(Job{}))
+	}
+	if learn.PartOf(r.set) != "" && r.asksHosts() {
+		return say.Errorf("bodies of denoiser %s depend on other pages: learn of the whole set with batch learn, and give what was learned", "去噪方法 %s 的正文与其他网页有关：请先用 batch learn 学习整个网页集，再给出学习结果", r.opt.Denoiser.Name)
+	}
+	return nil
 }

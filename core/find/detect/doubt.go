@@ -9,8 +9,10 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
 )
 
 // From when on what was found is not plausible.
@@ -70,7 +72,7 @@ const unlikePairs = 1000
 
 // unlike tells whether in most of decided pairs neither page resembles the other or lies
 // in it: of many pairs some are looked at, evenly chosen.
-func unlike(decided Pairs, texts relate.Texts) bool {
+func unlike(decided scored.Pairs, texts relate.Texts) bool {
 	n, few := min(decided.Len(), unlikePairs), 0
 	for k := range n {
 		if p := decided.At(k * decided.Len() / n); texts.Relation(p.A, p.B) == relate.Partly {
@@ -83,7 +85,7 @@ func unlike(decided Pairs, texts relate.Texts) bool {
 // largest returns the pages of the largest group that decided pairs hold together, of
 // those that resemble each other where that is known; ascending, of several the first.
 // Of an entry of equal pages the first of each class speak for all.
-func largest(decided Pairs, res *Result) []int32 {
+func largest(decided scored.Pairs, res *Result) []int32 {
 	parent := make([]int32, res.Pages)
 	for i := range parent {
 		parent[i] = int32(i)
@@ -151,7 +153,7 @@ func (r *run) passages(ctx context.Context, group []int32) ([]Passage, error) {
 	looked := 0
 	for k := range min(len(group), passagePages) {
 		i := int(group[k*len(group)/min(len(group), passagePages)])
-		p, err := Prepare(ctx, r.set, i, r.source.ready, nil)
+		p, err := pass.Prepare(ctx, r.set, i, r.source.ready, nil)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
@@ -25,7 +26,7 @@ func TestWhatIsNotPlausibleIsSaid(t *testing.T) {
 	}
 	for _, kind := range []page.Kind{page.HTML, page.Text} {
 		for mode, stands := range map[repeat.Mode]detect.Passage{repeat.Keep: {Pages: 32, Of: 32}, repeat.Mark: {Pages: 70}, repeat.Cut: {}} {
-			opt := detect.Options{Denoiser: d, Selection: detect.Selection{Repeats: mode}, Relate: true}
+			opt := detect.Options{Denoiser: d, Selection: pass.Selection{Repeats: mode}, Relate: true}
 			if kind == page.Text {
 				opt.Denoiser.New = nil
 			}

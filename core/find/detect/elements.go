@@ -6,7 +6,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/hash"
-	"pagetwin/core/base/pack"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/text"
 )
 
@@ -38,7 +38,7 @@ func CountsElements(job Job) bool {
 
 // countElements counts on how many pages the elements stand that the keys of the job are
 // made of, where it is spread.
-func (s *State) countElements(ctx context.Context, r *run) error {
+func (r *run) countElements(ctx context.Context, s *learn.State) error {
 	t := r.tasks[0]
 	spread, ok := countsElements(t)
 	if !ok {
@@ -55,17 +55,6 @@ func (s *State) countElements(ctx context.Context, r *run) error {
 		common.Count(elements)
 		return nil
 	})
-	s.common = common
+	s.Frequencies = common
 	return err
-}
-
-// addCommon adds what was counted in another part.
-func (s *State) addCommon(part *State) error {
-	switch {
-	case (s.common == nil) != (part.common == nil):
-		return pack.ErrBroken
-	case s.common == nil:
-		return nil
-	}
-	return s.common.Merge(part.common)
 }

@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/page"
 )
 
@@ -27,13 +28,13 @@ func TestElementsOfPartsAreThoseOfTheWhole(t *testing.T) {
 		if !bytes.Contains(written(t, whole), []byte("common  ")) {
 			t.Fatalf("%s: nothing was counted", name)
 		}
-		var known *detect.State
+		var known *learn.State
 		for range rounds {
 			var parts []string
 			for i := range 3 {
 				parts = append(parts, saved(t, learned(t, opened(t, path, page.Section{I: i, N: 3}), detect.Lesson{Job: job, Known: known}, opt)))
 			}
-			if known, err = detect.MergeStates(t.Context(), parts, "1", func(detect.About) (algo.Method, error) { return a.New(job.Values) }); err != nil {
+			if known, err = learn.MergeStates(t.Context(), parts, "1", func(learn.About) (algo.Method, error) { return a.New(job.Values) }); err != nil {
 				t.Fatal(err)
 			}
 			known = travelled(t, known)

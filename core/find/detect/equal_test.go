@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -187,7 +188,7 @@ func sameRun(t *rapid.T, folded, want *detect.Result) {
 	if d := cmp.Diff(want.Beyond, folded.Beyond, cmpopts.EquateEmpty()); d != "" {
 		t.Fatal("beyond:", d)
 	}
-	var at []detect.Scored
+	var at []scored.Pair
 	for k := range folded.Pairs.Len() {
 		at = append(at, folded.Pairs.At(k))
 	}
@@ -228,16 +229,16 @@ func sameFigures(t *rapid.T, folded, want *detect.Result, gold *truth.Truth, cut
 }
 
 // pairsIn lists the pairs of a list in the order of a result.
-func pairsIn(l eval.List) []detect.Scored {
-	var out []detect.Scored
+func pairsIn(l eval.List) []scored.Pair {
+	var out []scored.Pair
 	for i := range l.Len() {
 		out = append(out, l.At(i))
 	}
-	slices.SortFunc(out, detect.Compare)
+	slices.SortFunc(out, scored.Compare)
 	return out
 }
 
-func sameGroups(t *rapid.T, n int, folded, want detect.Pairs, cut float64) {
+func sameGroups(t *rapid.T, n int, folded, want scored.Pairs, cut float64) {
 	var e cluster.Edits
 	for range rapid.IntRange(0, 3).Draw(t, "out") {
 		e.Out = append(e.Out, int32(rapid.IntRange(0, n-1).Draw(t, "page")))
@@ -262,10 +263,10 @@ func outline(shapes []cluster.Shape) []cluster.Shape {
 	out := slices.Clone(shapes)
 	for i := range out {
 		s := &out[i]
-		s.Lowest = detect.Scored{Score: s.Lowest.Score}
+		s.Lowest = scored.Pair{Score: s.Lowest.Score}
 		s.Tree = slices.Clone(s.Tree)
 		for k := range s.Tree {
-			s.Tree[k] = detect.Scored{Score: s.Tree[k].Score}
+			s.Tree[k] = scored.Pair{Score: s.Tree[k].Score}
 		}
 	}
 	return out

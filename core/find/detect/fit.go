@@ -6,6 +6,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/text"
 )
 
@@ -18,7 +19,7 @@ func (r *run) fit(ctx context.Context, corpus *text.Corpus) error {
 			r.source.begin(StageFit, t.job.Algorithm.Name)
 			begin := clock.Now()
 			w := r.watch(t)
-			failed, err := within(ctx, nil, 0, func() error { return r.fitTask(ctx, f, t, corpus) })
+			failed, err := work.Within(ctx, func() error { return r.fitTask(ctx, f, t, corpus) })
 			if err != nil {
 				return err
 			}
@@ -40,13 +41,13 @@ func (r *run) fitTask(ctx context.Context, f algo.Fitter, t *task, corpus *text.
 	if r.opt.State == nil {
 		return f.Fit(ctx, corpus)
 	}
-	return algo.Restore(ctx, t.method, corpus, r.opt.State.method)
+	return algo.Restore(ctx, t.method, corpus, r.opt.State.Found)
 }
 
 // corpus is the set as a whole, shared by all jobs.
 func (r *run) corpus() *text.Corpus {
 	if s := r.opt.State; s != nil {
-		return text.Known(s.fittedTo(), s.counts, s.file)
+		return text.Known(s.FittedTo(), s.Counts, s.File)
 	}
 	if r.opt.whole > 0 {
 		return partCorpus(r.opt.whole, r.opt.DF)

@@ -1,16 +1,17 @@
 package detect
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
 
+	"pagetwin/core/find/scored"
+
 	"pagetwin/core/algo"
-	"pagetwin/core/base/clock"
 	"pagetwin/core/base/say"
+	"pagetwin/core/find/join"
 )
 
 // Forecast is what a job is expected to take from here on, measured on the set itself: a
@@ -122,94 +123,31 @@ const (
 	sampledPart  = 4                     // no sample has more than a quarter of the pages
 )
 
-// trial is what it took to bring a sample of the pages together.
-type trial struct {
-	pages             int
-	wall, cpu         time.Duration
-	join, score, sort time.Duration // busy
-	comparisons       int64
-	entries           int // kept
-}
-
 // foretell tells the caller what is to come, where it wants to hear it; its error is the
 // caller's or that of ctx. What a sample takes is in no stage.
 func (m *match) foretell(ctx context.Context) error {
 	hear := m.run.opt.Forecast
-	if _, given := m.index.(algo.Matcher); given {
+	if _, given := m.Index.(algo.Matcher); given {
 		return nil // another program's time cannot be told from a sample of the pages
 	}
-	if hear == nil || len(m.live) < sampledPart*firstSample {
+	if hear == nil || len(m.Distinct()) < sampledPart*firstSample {
 		return nil
 	}
-	rng := rand.New(rand.NewPCG(uint64(len(m.live)), 0))
-	order := slices.Clone(m.live)
+	rng := rand.New(rand.NewPCG(uint64(len(m.Distinct())), 0))
+	order := slices.Clone(m.Distinct())
 	rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	var tried []trial
+	var tried []join.Trial
 	for n := firstSample; n <= len(order)/sampledPart; n *= 2 {
-		t, err := m.try(ctx, order[:n])
+		t, err := m.Try(ctx, order[:n], scored.DefaultMost)
 		if err != nil {
 			return err
 		}
 		tried = append(tried, t)
-		if t.wall >= enoughSample && len(tried) > 1 || t.wall >= 8*enoughSample {
+		if t.Wall >= enoughSample && len(tried) > 1 || t.Wall >= 8*enoughSample {
 			break
 		}
 	}
 	return hear(m.forecast(tried[max(0, len(tried)-3)], tried[len(tried)-1]))
-}
-
-// try brings some pages together and scores them as the run will do it with all.
-func (m *match) try(ctx context.Context, pages []int32) (trial, error) {
-	quiet := *m.run
-	quiet.tell = &teller{}
-	quiet.opt.Wanted, quiet.opt.Ask = nil, nil
-	pages = slices.Sorted(slices.Values(pages))
-	s := &match{
-		run: &quiet, task: m.task, index: m.index,
-		keeper: &keeper{floor: m.keeper.floor, limit: DefaultMaxPairs},
-		join:   Stage{Name: StageJoin}, score: Stage{Name: StageScore},
-	}
-	var err error
-	if s.sigs, err = m.some(ctx, pages); err != nil {
-		return trial{}, err
-	}
-	for i := range pages {
-		s.pages = append(s.pages, int32(i))
-	}
-	s.live = s.pages
-	if m.across != nil {
-		parts := make([]uint8, len(pages))
-		for i, p := range pages {
-			parts[i] = m.across.parts[p]
-		}
-		s.across = newAcross(parts, s.live)
-	}
-	begin, spent := clock.Now(), clock.Spent()
-	if err := s.candidates(ctx); err != nil {
-		return trial{}, err
-	}
-	_, sorting, err := s.keeper.finish(ctx, quiet.workers)
-	if err != nil {
-		return trial{}, err
-	}
-	wall := clock.Since(begin)
-	return trial{
-		pages: len(pages), wall: wall, cpu: cmp.Or(clock.Spent()-spent, wall), // less than a step of the system's
-		join: s.join.Busy, score: s.score.Busy, sort: sorting,
-		comparisons: s.comparisons, entries: s.keeper.total,
-	}, nil
-}
-
-// some returns the signatures of some pages.
-func (m *match) some(ctx context.Context, pages []int32) ([]algo.Signature, error) {
-	if m.away != nil {
-		return m.away.lend(ctx, pages)
-	}
-	out := make([]algo.Signature, len(pages))
-	for i, p := range pages {
-		out[i] = m.sigs[p]
-	}
-	return out, nil
 }
 
 // forecast carries the larger of two samples on to all pages.
@@ -219,31 +157,31 @@ func (m *match) some(ctx context.Context, pages []int32) ([]algo.Signature, erro
 // the sample whatever the algorithm. What an index takes for each page grows with the
 // pages: how the two share the time of the join shows in the exponent from one sample to
 // the other, which lies between 1 and 2.
-func (m *match) forecast(before, last trial) Forecast {
-	n := float64(len(m.live))
-	ratio := n / float64(last.pages)
+func (m *match) forecast(before, last join.Trial) Forecast {
+	n := float64(len(m.Distinct()))
+	ratio := n / float64(last.Pages)
 	square := ratio * ratio
 	exponent := 1.0
-	if steps := math.Log2(float64(last.pages) / float64(before.pages)); steps > 0 && before.join > 0 {
-		exponent = min(2, max(1, math.Log2(float64(last.join)/float64(before.join))/steps))
+	if steps := math.Log2(float64(last.Pages) / float64(before.Pages)); steps > 0 && before.Join > 0 {
+		exponent = min(2, max(1, math.Log2(float64(last.Join)/float64(before.Join))/steps))
 	}
 	f := Forecast{
-		Job: m.task.number, Algorithm: m.task.job.Algorithm.Name, Stage: StageScore, Pages: len(m.live),
-		Growth: m.task.job.Algorithm.Growth, All: m.overAll(), Indexed: indexKind(m.index) != NoIndex,
-		Comparisons: int64(float64(last.comparisons) * square),
+		Job: m.task.number, Algorithm: m.task.job.Algorithm.Name, Stage: StageScore, Pages: len(m.Distinct()),
+		Growth: m.task.job.Algorithm.Growth, All: m.OverAll(), Indexed: join.KindOf(m.Index) != join.NoIndex,
+		Comparisons: int64(float64(last.Comparisons) * square),
 	}
 	if f.All {
-		f.Comparisons = m.pairsOf(m.live)
+		f.Comparisons = m.PairsOf(m.Distinct())
 	}
-	entries := float64(last.entries) * square
+	entries := float64(last.Entries) * square
 	sorted := min(entries, float64(m.run.opt.MaxPairs))
-	sorting := sorted / float64(max(1, last.entries)) * math.Log2(sorted+2) / math.Log2(float64(last.entries)+2)
-	busy := last.join + last.score + last.sort
-	grown := float64(last.join)*math.Pow(ratio, exponent) + float64(last.score)*square + float64(last.sort)*sorting
+	sorting := sorted / float64(max(1, last.Entries)) * math.Log2(sorted+2) / math.Log2(float64(last.Entries)+2)
+	busy := last.Join + last.Score + last.Sort
+	grown := float64(last.Join)*math.Pow(ratio, exponent) + float64(last.Score)*square + float64(last.Sort)*sorting
 	times := grown / float64(max(busy, 1))
-	f.Wall, f.CPU = scaled(last.wall, times), scaled(last.cpu, times)
+	f.Wall, f.CPU = scaled(last.Wall, times), scaled(last.CPU, times)
 	f.Memory = int64(min(entries, float64(m.run.opt.MaxPairs)*5/4) * 2 * pairSize)
-	if f.All && indexKind(m.index) == joinIndex {
+	if f.All && join.KindOf(m.Index) == join.JoinIndex {
 		f.Memory += int64(n * (n - 1) / 16)
 	}
 	return f

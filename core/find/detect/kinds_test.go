@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
@@ -48,7 +49,7 @@ func runKinds(t *testing.T, set *page.Set, mode kind.Mode, cache *sigcache.Cache
 	if err != nil {
 		t.Fatal(err)
 	}
-	rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: detect.Selection{Kinds: mode}, Candidates: detect.All, Cache: cache})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: pass.Selection{Kinds: mode}, Candidates: detect.All, Cache: cache})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +65,7 @@ func TestWhatIsNoContentIsLeftOutCountedAndListed(t *testing.T) {
 	first := runKinds(t, set, kind.Content, cache)
 	var left []string
 	for _, l := range first.Left {
-		if l.Why != detect.NoContent || l.Kind.Why().Zh == "" {
+		if l.Why != pass.NoContent || l.Kind.Why().Zh == "" {
 			t.Errorf("%+v", l)
 		}
 		left = append(left, set.Pages[l.Page].ID+" "+l.Kind.Kind.String())
@@ -117,18 +118,18 @@ func TestKindsOfASetAreToldByThemselves(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := crawl()
-	ready, err := detect.Learn(t.Context(), set, d, nil, detect.LearnOptions{Kinds: kind.Content})
+	ready, err := pass.Learn(t.Context(), set, d, nil, pass.LearnOptions{Kinds: kind.Content})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var last int64
-	kinds, counts, err := detect.Kinds(t.Context(), set, ready, 2, func(done, _ int64) { last = max(last, done) })
+	kinds, counts, err := pass.Kinds(t.Context(), set, ready, 2, func(done, _ int64) { last = max(last, done) })
 	if err != nil || last == 0 || len(kinds) != len(set.Pages) || counts != runKinds(t, set, kind.Content, nil).Kinds {
 		t.Errorf("%v, %v, %d done, %v", kinds, counts, last, err)
 	}
 }
 
 // emptyAlone tells whether no page but one without features is not compared.
-func emptyAlone(left []detect.Left) bool {
-	return len(left) == 1 && left[0].Why == detect.NoFeatures
+func emptyAlone(left []pass.Left) bool {
+	return len(left) == 1 && left[0].Why == pass.NoFeatures
 }

@@ -2,15 +2,12 @@ package detect
 
 import (
 	"context"
-	"slices"
-	"sync"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/kind"
-	"pagetwin/core/body/repeat"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -22,7 +19,7 @@ type Lesson struct {
 	Seed   uint64 // of their draw
 	// Known is what is known of hosts and templates already, learned with the same settings;
 	// nil: it is learned.
-	Known *State
+	Known *learn.State
 }
 
 // LearnState learns of the set what a run of the job with these options would: of hosts and
@@ -31,7 +28,7 @@ type Lesson struct {
 // of hosts and templates, and with these known ([Lesson.Known]) what the method finds out;
 // both at once where nothing is asked of hosts and templates. Pages that cannot be read are
 // listed.
-func LearnState(ctx context.Context, set *page.Set, l Lesson, opt Options) (*State, []page.Problem, error) {
+func LearnState(ctx context.Context, set *page.Set, l Lesson, opt Options) (*learn.State, []page.Problem, error) {
 	opt.State, opt.Cache, opt.Relate = nil, nil, false
 	if l.once() {
 		opt.KeepBodies = -1
@@ -43,21 +40,22 @@ func LearnState(ctx context.Context, set *page.Set, l Lesson, opt Options) (*Sta
 	if err != nil {
 		return nil, nil, say.Errorf("learn: %v", "学习：%v", err)
 	}
-	defer r.tell.stop()
+	defer r.tell.Stop()
 	defer r.close()
 	r.opt.State = l.Known
-	s := &State{About: aboutOf(r, r.tasks[0].job), file: opt.DF}
+	s := &learn.State{About: r.about(r.tasks[0].job), File: opt.DF}
 	if s.About.Part != "" && l.Known == nil && r.asksHosts() {
 		s.About.Seen = true
-		if s.part, err = r.seePart(ctx); err == nil && s.part.repeats == nil {
-			s.ids = idsOf(set)
+		opt := pass.LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime, Progress: func(done, total int64) { r.tell.Say(Progress{StageDenoise, "", done, total}) }}
+		if s.Part, err = pass.SeePart(ctx, set, r.opt.Selection, r.opt.Denoiser.NewSite != nil, opt); err == nil && s.Part.Repeats == nil {
+			s.Ids = learn.IDsOf(set)
 		}
 		return s, nil, err
 	}
 	if s.About.Part != "" {
-		s.ids = idsOf(set)
+		s.Ids = learn.IDsOf(set)
 	}
-	if err := s.learn(ctx, r, l); err != nil {
+	if err := r.fillIn(ctx, s, l); err != nil {
 		return nil, nil, err
 	}
 	return s, r.source.problems(), nil
@@ -72,7 +70,7 @@ func (l Lesson) check(r *run) error {
 	_, given := m.(algo.Matcher)
 	_, counts := countsElements(r.tasks[0])
 	name := l.Job.Algorithm.Name
-	switch part := partOf(r.set) != ""; {
+	switch part := learn.PartOf(r.set) != ""; {
 	case r.opt.Denoiser.NewSet != nil:
 		return say.Errorf("the bodies of denoiser %s come from files of the whole set: there is nothing to learn", "去噪方法 %s 的正文取自整个网页集的文件：无可学习", r.opt.Denoiser.Name)
 	case given:
@@ -88,7 +86,7 @@ func (l Lesson) check(r *run) error {
 	case part && (l.Known != nil || !r.asksHosts()) && keeps && !adds:
 		return say.Errorf("%s cannot be fitted part by part: learn it of the whole set, or of a sample", "%s 不能分部分拟合：请用整个网页集或其样本学习", name)
 	case l.Known != nil:
-		return l.Known.wrong(l.Known.hosts(r, r.tasks[0].job))
+		return l.Known.Wrong(l.Known.Serves(r.about(r.tasks[0].job)))
 	}
 	return nil
 }
@@ -102,14 +100,48 @@ func (l Lesson) once() bool {
 	return err == nil && (adds || !keeps)
 }
 
+// about says what the run learns for a job.
+func (r *run) about(job Job) learn.About {
+	s := r.opt.Selection
+	a := learn.About{
+		Program: r.opt.Program, Set: r.set.Name, Fingerprint: r.set.Fingerprint, Part: learn.PartOf(r.set), Pages: len(r.set.Pages), IDs: learn.SumOf(learn.IDsOf(r.set)),
+		Algorithm: job.Algorithm.Name, Values: learn.Written(job.Values.Signing(job.Algorithm.Params)),
+		Denoiser: r.opt.Denoiser.Name, Denoise: learn.Written(r.denoise),
+		Fold: string(r.opt.Fold), Repeats: string(s.Repeats), Least: s.Least, Kinds: s.Kinds.String(),
+	}
+	if r.opt.DF != nil {
+		a.DF = learn.PrintOf(r.opt.DF)
+	}
+	return a
+}
+
+// fitsState tells whether what was learned serves the run.
+func (r *run) fitsState() error {
+	s := r.opt.State
+	if len(r.tasks) == 0 || len(r.tasks) > 1 && r.texts == nil || len(r.tasks) > 2 {
+		return say.Errorf("what was learned serves a run of one algorithm, this one has %d", "学习结果只用于单个算法的运行，而此次有 %d 个", len(r.tasks))
+	}
+	job := r.tasks[0].job
+	if r.opt.DF != nil {
+		return say.Errorf("document frequencies are part of what was learned: give no file of them", "文档频率已含在学习结果中：不要再给频率文件")
+	}
+	if err := s.Serves(r.about(job)); err != nil {
+		return err
+	}
+	if _, ok := r.tasks[0].method.(algo.Fitter); ok && !s.About.Fitted {
+		return say.Errorf("%s is not fitted in it yet: learn on with --state", "其中 %s 尚未拟合：请用 --state 继续学习", job.Algorithm.Name)
+	}
+	return nil
+}
+
 // asksHosts tells whether bodies, or which of them are compared, depend on other pages.
 func (r *run) asksHosts() bool {
 	s := r.opt.Selection
 	return s.Least > 0 || s.Repeats != "" || s.Kinds != kind.Any || r.opt.Denoiser.NewSite != nil
 }
 
-// learn fills in what was learned.
-func (s *State) learn(ctx context.Context, r *run, l Lesson) error {
+// fillIn fills in what the run learns.
+func (r *run) fillIn(ctx context.Context, s *learn.State, l Lesson) error {
 	if err := r.settle(ctx); err != nil {
 		return err
 	}
@@ -119,24 +151,19 @@ func (s *State) learn(ctx context.Context, r *run, l Lesson) error {
 	if err := r.learn(ctx); err != nil {
 		return err
 	}
-	s.least = r.source.selection.Least
-	if ready := r.source.ready; ready != nil {
-		s.bare, s.repeats = ready.bare, ready.repeats
-		if ready.sites != nil {
-			s.sites = ready.sites.tables
-		}
-	}
+	s.Known = r.source.ready.Known()
+	s.Known.Least = r.source.selection.Least
 	t := r.tasks[0]
 	if _, fits := t.method.(algo.Fitter); fits {
-		if err := s.fit(ctx, r, l); err != nil {
+		if err := r.fitOnce(ctx, s, l); err != nil {
 			return err
 		}
 	}
-	return s.countElements(ctx, r)
+	return r.countElements(ctx, s)
 }
 
-// fit fills in what the method finds out of the set.
-func (s *State) fit(ctx context.Context, r *run, l Lesson) error {
+// fitOnce fills in what the method finds out of the set.
+func (r *run) fitOnce(ctx context.Context, s *learn.State, l Lesson) error {
 	t := r.tasks[0]
 	r.opt.State = nil // the method is fitted to the set
 	corpus := r.corpus()
@@ -151,7 +178,7 @@ func (s *State) fit(ctx context.Context, r *run, l Lesson) error {
 		return t.err
 	}
 	s.About.Fitted = true
-	s.counts, s.method = corpus.Counted(), algo.StateOf(t.method)
+	s.Counts, s.Found = corpus.Counted(), algo.StateOf(t.method)
 	return nil
 }
 
@@ -169,170 +196,4 @@ func (r *run) sampled(l Lesson) *text.Corpus {
 	})
 	c.UseDF(r.opt.DF)
 	return c
-}
-
-// fittedTo is the number of pages to which the method was fitted.
-func (s *State) fittedTo() int {
-	if s.About.Sample > 0 {
-		return s.About.Sample
-	}
-	return s.About.Pages
-}
-
-// warnings say where a run does not go by what it would learn itself.
-func (s *State) warnings(r *run) (said []say.Words) {
-	a := s.About
-	if a.Sample > 0 {
-		said = append(said, say.New("%s was fitted to a sample of %d of %d {page|pages}", "%s 只用 %[3]d 个网页中的 %[2]d 个样本拟合", a.Algorithm, a.Sample, a.Pages).Words)
-	}
-	if r.set != nil && partOf(r.set) == "" && s.another(r.set) {
-		said = append(said, s.Another())
-	}
-	return said
-}
-
-// another tells whether the state was learned of other pages than those of the whole set.
-// What was put together of parts knows no more of its set than the ids.
-func (s *State) another(set *page.Set) bool {
-	a := s.About
-	return a.Fingerprint != "" && a.Fingerprint != set.Fingerprint || a.Fingerprint == "" && !s.HasIDs(idsOf(set))
-}
-
-// HasIDs tells whether the pages of which it was learned have ids of these hashes.
-func (s *State) HasIDs(ids []uint64) bool {
-	return s.About.Pages == len(ids) && s.About.IDs == sumOf(ids)
-}
-
-// Another says that what was learned is of another set.
-func (s *State) Another() say.Words {
-	return say.New("what was learned is of another set, %s", "所用的学习结果来自另一个网页集 %s", s.About.Set).Words
-}
-
-// Method returns the method of a job, fitted as it was. The error says that the state is of
-// another one.
-func (s *State) Method(ctx context.Context, job Job) (algo.Method, error) {
-	m, err := job.Algorithm.New(job.Values)
-	if err == nil {
-		err = algo.Restore(ctx, m, text.Known(s.fittedTo(), s.counts, s.file), s.method)
-	}
-	return m, err
-}
-
-// Least is how many content characters a body must have: what [Selection.LeastOf] returns
-// of the set.
-func (s *State) Least() int { return s.least }
-
-// known gives learning what the state knows of the hosts of a set's pages.
-func (s *State) known(ctx context.Context, set *page.Set, d denoise.Denoiser, opt LearnOptions) (LearnOptions, error) {
-	if err := s.whole(); err != nil {
-		return opt, err
-	}
-	mode, err := repeat.ParseMode(string(opt.Repeats))
-	if err != nil {
-		return opt, err
-	}
-	repeats, sites := mode != repeat.Keep, d.NewSite != nil
-	if repeats && s.repeats == nil || sites && s.sites == nil {
-		return opt, say.Errorf("what was learned of the set says nothing of its templates or hosts: learn it again with these settings", "学习结果不含模板或站点的信息：请按这些设置重新学习")
-	}
-	if !repeats && !sites {
-		return opt, nil
-	}
-	hosts, err := newLearner(set, opt).hosts(ctx)
-	if err != nil {
-		return opt, err
-	}
-	if sites {
-		opt.Sites = &Sites{slices.Clone(hosts), s.sites}
-	}
-	if repeats {
-		opt.Counted = s.repeats.For(hostsOfTexts(set, hosts))
-	}
-	return opt, nil
-}
-
-// hostsOfTexts adds the hosts of plain texts, which have no template of a denoiser but
-// repeats all the same.
-func hostsOfTexts(set *page.Set, hosts []string) []string {
-	for i, p := range set.Pages {
-		if p.Kind == page.Text {
-			hosts[i] = site.HostOf(p.URL)
-		}
-	}
-	return hosts
-}
-
-// seePart looks at a part of a set for what is learned of hosts and templates.
-func (r *run) seePart(ctx context.Context) (*seenPart, error) {
-	opt := LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime, Progress: func(done, total int64) { r.tell.say(Progress{StageDenoise, "", done, total}) }}
-	l := newLearner(r.set, opt)
-	out := &seenPart{}
-	var err error
-	s := r.opt.Selection
-	if s.Least > 0 {
-		if out.lengths, err = newLearner(r.set, LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime}).lengths(ctx, s.Least); err != nil {
-			return nil, err
-		}
-	}
-	if s.Kinds != kind.Any {
-		if out.whole, err = l.whole(ctx); err != nil {
-			return nil, err
-		}
-	}
-	if s.Repeats == "" && r.opt.Denoiser.NewSite == nil {
-		return out, nil
-	}
-	hosts, err := l.hosts(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if r.opt.Denoiser.NewSite != nil {
-		if out.sites, err = l.pagesOfHosts(ctx, hosts); err != nil {
-			return nil, err
-		}
-	}
-	if s.Repeats != "" {
-		ids := make([]string, len(r.set.Pages))
-		for i, p := range r.set.Pages {
-			ids[i] = p.ID
-		}
-		if out.repeats, err = repeat.NewPiece(ids, hostsOfTexts(r.set, hosts)); err == nil {
-			err = l.seen(ctx, r.set.All(), out.repeats.Add)
-		}
-	}
-	return out, err
-}
-
-// pagesOfHosts looks at the pages of each host by which a whole set would learn what
-// repeats there.
-func (l *learner) pagesOfHosts(ctx context.Context, hosts []string) (map[string][]hostPage, error) {
-	pages := make(map[string][]int)
-	for i, h := range hosts {
-		if h != "" {
-			pages[h] = append(pages[h], i)
-		}
-	}
-	var names []string
-	for h := range pages {
-		names = append(names, h)
-	}
-	slices.Sort(names)
-	var mu sync.Mutex // guards out
-	out := make(map[string][]hostPage, len(names))
-	err := l.each(ctx, len(names), func(k int) error {
-		var list []hostPage
-		drawn, keys := l.draws(pages[names[k]], site.Pages)
-		for at, i := range drawn {
-			p := hostPage{key: keys[at].key, count: &site.Count{}}
-			if err := l.countSite(ctx, i, p.count); err != nil {
-				return err
-			}
-			list = append(list, p)
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		out[names[k]] = list
-		return nil
-	})
-	return out, err
 }

@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -29,7 +30,7 @@ func TestALookAtAnIndexSeesThePairsOfTheRun(t *testing.T) {
 		inBuckets := make(map[page.Pair]bool)
 		keyed := false
 		opt := detect.Options{Candidates: detect.All, Segmenter: seg, Workers: 2}
-		opt.Look = func(l *detect.Look) error {
+		opt.Look = func(l *join.Look) error {
 			buckets, err := l.Buckets(context.Background())
 			if err != nil {
 				return err

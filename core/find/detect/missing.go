@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/hash"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -17,11 +18,11 @@ import (
 // seen where one of its pages is among these, every pair with the same probability, so that
 // the share lost of those seen is an estimate of that of all. Equal pages count as one.
 type Missing struct {
-	From  float64 `json:"from"`            // pairs that score less were not counted
-	Pages int     `json:"pages"`           // that were compared with all others
-	Of    int     `json:"of"`              // pages with features; of equal ones the first
-	Found []Level `json:"found,omitempty"` // pairs that were brought together, by scores, falling
-	Lost  []Level `json:"lost,omitempty"`  // pairs that were not
+	From  float64        `json:"from"`            // pairs that score less were not counted
+	Pages int            `json:"pages"`           // that were compared with all others
+	Of    int            `json:"of"`              // pages with features; of equal ones the first
+	Found []scored.Level `json:"found,omitempty"` // pairs that were brought together, by scores, falling
+	Lost  []scored.Level `json:"lost,omitempty"`  // pairs that were not
 }
 
 const (
@@ -35,16 +36,17 @@ const (
 // missing compares some pages with all others; nil where no pair can be missing, or where
 // there are so many pages that too few could be compared to tell anything.
 func (m *match) missing(ctx context.Context, res *Result) (*Missing, error) {
-	from, n := max(m.run.lowest(m.task), res.Floor), len(m.live)
-	if m.overAll() || algo.Streams(m.task.method) || res.Candidates == Given || res.Guarantee <= from || n < 2 || mostCompared/n < fewestCompared {
+	live := m.Distinct()
+	from, n := max(m.run.lowest(m.task), res.Floor), len(live)
+	if m.OverAll() || algo.Streams(m.Method) || res.Candidates == Given || res.Guarantee <= from || n < 2 || mostCompared/n < fewestCompared {
 		return nil, nil
 	}
 	begin := clock.Now()
-	drawn := m.live
+	drawn := live
 	if n*(n-1)/2 > mostCompared {
 		all := make([]int, n)
 		for x := range all {
-			all[x] = int(m.live[x])
+			all[x] = int(live[x])
 		}
 		drawn = nil
 		for _, page := range hash.Sample(all, mostCompared/n, func(page int) uint64 { return hash.Mix64(uint64(page)) }) {
@@ -57,14 +59,8 @@ func (m *match) missing(ctx context.Context, res *Result) (*Missing, error) {
 		busy, err = m.lose(ctx, out, drawn)
 		return err
 	}
-	var err error
-	if m.lend != nil {
-		err = m.lend(ctx, drawn, count)
-	} else {
-		err = count()
-	}
-	m.score.Busy += busy
-	m.score.Wall += clock.Since(begin)
+	err := m.With(ctx, drawn, count)
+	m.ScoreTime.Add(begin, busy)
 	return out, err
 }
 
@@ -76,17 +72,17 @@ func (m *match) lose(ctx context.Context, out *Missing, drawn []int32) (busy tim
 		rank[a] = k + 1
 	}
 	met := make(map[page.Pair]bool)
-	for _, e := range m.pairs {
+	for _, e := range m.Entries() {
 		if e.A != e.B && e.Score >= out.From && rank[e.A]+rank[e.B] > 0 {
 			met[e.Pair()] = true
 		}
 	}
 	found, lost := make(map[float64]int64), make(map[float64]int64)
-	pairs, scored := make([]page.Pair, 0, drawnAtOnce+len(drawn)), make([]Scored, drawnAtOnce+len(drawn))
+	pairs, scores := make([]page.Pair, 0, drawnAtOnce+len(drawn)), make([]scored.Pair, drawnAtOnce+len(drawn))
 	count := func() error {
-		spent, err := m.scoreAll(ctx, pairs, scored)
+		spent, err := m.ScoreEach(ctx, pairs, scores)
 		busy += spent
-		for _, s := range scored[:len(pairs)] {
+		for _, s := range scores[:len(pairs)] {
 			switch {
 			case s.Score < out.From:
 			case met[s.Pair()]:
@@ -98,9 +94,9 @@ func (m *match) lose(ctx context.Context, out *Missing, drawn []int32) (busy tim
 		pairs = pairs[:0]
 		return err
 	}
-	for _, b := range m.live { // page by page of the others, so that few signatures are wanted at a time
+	for _, b := range m.Distinct() { // page by page of the others, so that few signatures are wanted at a time
 		for k, a := range drawn {
-			if at := rank[b]; a != b && (at == 0 || k+1 < at) && m.across.counts(a, b) {
+			if at := rank[b]; a != b && (at == 0 || k+1 < at) && m.Counts(a, b) {
 				pairs = append(pairs, page.MakePair(int(a), int(b)))
 			}
 		}
@@ -116,11 +112,11 @@ func (m *match) lose(ctx context.Context, out *Missing, drawn []int32) (busy tim
 }
 
 // levelsOf are counts by score, falling.
-func levelsOf(counts map[float64]int64) (list []Level) {
+func levelsOf(counts map[float64]int64) (list []scored.Level) {
 	for score, n := range counts {
-		list = append(list, Level{score, n})
+		list = append(list, scored.Level{Score: score, Pairs: n})
 	}
-	slices.SortFunc(list, func(x, y Level) int { return cmp.Compare(y.Score, x.Score) })
+	slices.SortFunc(list, func(x, y scored.Level) int { return cmp.Compare(y.Score, x.Score) })
 	return list
 }
 

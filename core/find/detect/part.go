@@ -1,13 +1,20 @@
 package detect
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
 
+	"pagetwin/core/find/scored"
+
+	"pagetwin/core/base/work"
+
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -31,7 +38,7 @@ type Signed struct {
 	Text      relate.Sketch  // of its text
 	Keys      []uint64       // by which it comes together with others, see [algo.Spread]
 	Asks      int            // it asks by so many of them, the first
-	Why       Why            // why it is not compared
+	Why       pass.Why       // why it is not compared
 	Kind      kind.Verdict   // what it is, where kinds are told
 	Cut       int32          // content characters of its body that were cut as templates
 	Problem   *page.Problem  // why it could not be read
@@ -46,7 +53,7 @@ func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, fr
 	r, t := run{opt: Options{Lowest: opt.Lowest, whole: max(1, pages)}}, &task{job: job, method: m}
 	index := r.indexed(t)
 	_, none := algo.IndexOf(index).Spread(algo.For{Score: 1})
-	if keyed, ok := index.(algo.Keyed); ok && errors.Is(none, algo.ErrNoSpread) && indexKind(index) == KeyIndex {
+	if keyed, ok := index.(algo.Keyed); ok && errors.Is(none, algo.ErrNoSpread) && join.KindOf(index) == join.KeyIndex {
 		// As it is: below its guarantee another would bring others together.
 		return algo.Spread{Keys: func(s algo.Signature) ([]uint64, int) {
 			keys := keyed.Keys(s)
@@ -55,7 +62,7 @@ func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, fr
 	}
 	f := algo.For{Score: algo.SpreadFrom(m, r.lowest(t), opt.Floor), Pages: pages}
 	if opt.State != nil {
-		f.Frequencies = opt.State.common
+		f.Frequencies = opt.State.Frequencies
 	}
 	if s, err = algo.SpreadOf(m, f); err != nil {
 		return s, f.Score, say.Errorf("%s cannot be spread: %v; batch run does it in one process", "%s 不能分步执行：%v；可用 batch run 在一个进程中运行", job.Algorithm.Name, err)
@@ -74,12 +81,12 @@ func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Par
 	if err != nil {
 		return nil, 0, say.Errorf("detect: %v", "检测：%v", err)
 	}
-	defer r.tell.stop()
+	defer r.tell.Stop()
 	if opt.Denoiser.NewSet != nil {
 		return nil, 0, say.Errorf("the bodies of denoiser %s come from files of the whole set, not of a part of it", "去噪方法 %s 的正文取自整个网页集的文件，不能按部分取", opt.Denoiser.Name)
 	}
 	if opt.State != nil {
-		r.source.selection.Least = opt.State.least
+		r.source.selection.Least = opt.State.Known.Least
 	}
 	if err := r.warm(ctx); err != nil {
 		return nil, 0, err
@@ -200,4 +207,17 @@ func partCorpus(pages int, df *text.DF) *text.Corpus {
 	c := text.NewCorpus(pages, func(context.Context, func(worker, i int, d *text.Doc) error) error { return errWhole })
 	c.UseDF(df)
 	return c
+}
+
+// ScoreBlock scores the rows of a block of the pages of a set, for a job whose method is
+// fitted. Of opt it uses Floor, Lowest, MaxPairs, Workers, Progress and State.
+func ScoreBlock(ctx context.Context, job Job, m algo.Method, b join.Block, opt Options) (out join.BlockScored, err error) {
+	spread, from, err := SpreadOf(job, m, opt, int(cmp.Or(b.Whole, b.Pages)))
+	if err != nil {
+		return out, err
+	}
+	opt.Floor, opt.MaxPairs, opt.Candidates = max(opt.Floor, from), cmp.Or(opt.MaxPairs, scored.DefaultMost), Index
+	r := &run{opt: opt, workers: workersOf(opt), tell: work.NewTeller(opt.Progress)}
+	defer r.tell.Stop()
+	return join.ScoreRows(ctx, r.setup(&task{job: job, method: m, index: m}), spread, b)
 }

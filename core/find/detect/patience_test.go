@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval/body"
 	"pagetwin/core/page"
@@ -105,7 +106,7 @@ func TestAStopDoesNotWaitForThePageAtWork(t *testing.T) {
 		e := newEndless(t)
 		e.ends(t, func(ctx context.Context) error {
 			fn, _ := e.denoiser().New(nil)
-			_, err := detect.BodyLengths(ctx, pagesOf(page.HTML, "a", "endless"), fn, nil)
+			_, err := pass.BodyLengths(ctx, pagesOf(page.HTML, "a", "endless"), fn, nil)
 			return err
 		})
 	})
@@ -160,7 +161,7 @@ func TestAPageThatTakesTooLongIsLeftOut(t *testing.T) {
 	set := pagesOf(page.HTML, "甲乙", "endless 1", "甲乙丙")
 	opt := detect.Options{Denoiser: e.denoiser(), PageTime: 2 * time.Second}
 	r := mustRun(t, set, opt, job("x", letters{}))[0]
-	if !slices.Equal(r.Left, []detect.Left{{Page: 1, Why: detect.NotRead}}) {
+	if !slices.Equal(r.Left, []pass.Left{{Page: 1, Why: pass.NotRead}}) {
 		t.Errorf("left out of comparing: %+v", r.Left)
 	}
 	if r.Unread != 1 || len(r.Problems) != 1 || r.Problems[0].Where != "b" || !strings.Contains(r.Problems[0].What, "too long") {
@@ -177,20 +178,5 @@ func TestAPageThatTakesTooLongIsLeftOut(t *testing.T) {
 	found, err := body.Measure(t.Context(), gold, []body.Job{{Denoiser: e.denoiser()}}, body.Options{PageTime: 2 * time.Second})
 	if err != nil || found[0].Denoised != 1 || len(found[0].Problems) != 1 || found[0].Problems[0].Where != "b" {
 		t.Errorf("%+v %v", found, err)
-	}
-}
-
-// Small pages have half of the time, large ones more in proportion.
-func TestTheTimeOfAPage(t *testing.T) {
-	for _, c := range []struct {
-		size int
-		time time.Duration
-		want string
-	}{
-		{1, 0, "5s"}, {16 << 20, 0, "10s"}, {64 << 20, 0, "40s"}, {16 << 20, time.Minute, "1m0s"}, {1, time.Minute, "30s"}, {1 << 30, -1, "0s"},
-	} {
-		if got := detect.PageLimit(c.time, c.size).String(); got != c.want {
-			t.Errorf("%d bytes with %v: %s, want %s", c.size, c.time, got, c.want)
-		}
 	}
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 	"slices"
 
+	"pagetwin/core/base/work"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
 )
 
 // Sketches calls fn with the sketches of the texts of pages, ascending, in any order; those
@@ -12,16 +14,16 @@ import (
 type Sketches func(ctx context.Context, pages []int32, fn func(page int32, s relate.Sketch) error) error
 
 // textsOf tells how the texts of pages stand to each other, at least of those in pairs.
-func (r *run) textsOf(ctx context.Context, pairs Pairs) (relate.Texts, error) {
-	if r.texts.away == nil {
+func (r *run) textsOf(ctx context.Context, pairs scored.Pairs) (relate.Texts, error) {
+	if r.texts.store == nil {
 		return relate.Of(r.texts.sigs), nil
 	}
-	return r.related(ctx, pairs, len(r.set.Pages), r.texts.away.each)
+	return r.related(ctx, pairs, len(r.set.Pages), r.texts.store.Each)
 }
 
 // related tells how the texts of the pages of pairs stand to each other in a set of so many
 // pages. Sketches are in memory some at a time, unless there are few beside their pairs.
-func (r *run) related(ctx context.Context, pairs Pairs, pages int, sketches Sketches) (relate.Texts, error) {
+func (r *run) related(ctx context.Context, pairs scored.Pairs, pages int, sketches Sketches) (relate.Texts, error) {
 	x := relater{run: r, of: pairs, sketches: sketches, texts: relate.NewPairs(pages, pairs.Classes().Lowest)}
 	if err := x.classes(ctx); err != nil {
 		return relate.Texts{}, err
@@ -37,7 +39,7 @@ func (r *run) related(ctx context.Context, pairs Pairs, pages int, sketches Sket
 // relater works out how the texts of pairs stand to each other.
 type relater struct {
 	*run
-	of       Pairs
+	of       scored.Pairs
 	sketches Sketches
 	texts    *relate.Pairs
 	firsts   map[int32][]int32 // by its first page, of each class with different texts: the first page of each text
@@ -61,7 +63,7 @@ func (x *relater) classes(ctx context.Context) error {
 		if !in[c] {
 			continue
 		}
-		if some, pages = append(some, members), pages+len(members); pages >= x.opt.mostLent() {
+		if some, pages = append(some, members), pages+len(members); pages >= x.opt.window() {
 			if err := x.part(ctx, some); err != nil {
 				return err
 			}
@@ -141,13 +143,13 @@ func (x *relater) keep(ctx context.Context, pages []int32) error {
 func (x *relater) count(ctx context.Context, keys []uint64, out []relate.Counts) error {
 	l := sketched{taken: make([]uint64, x.texts.Pages()/64+1)}
 	for len(keys) > 0 {
-		n := l.next(keys, x.opt.mostLent())
+		n := l.next(keys, x.opt.window())
 		if err := x.sketches(ctx, slices.Clone(l.pages), l.put); err != nil {
 			return err
 		}
-		todo := blocks{n: int64(n), size: 256}
-		if _, err := parallel(ctx, x.workers, func(ctx context.Context, _ int) error {
-			for from, to, ok := todo.take(); ok && ctx.Err() == nil; from, to, ok = todo.take() {
+		todo := work.Blocks{N: int64(n), Size: 256}
+		if _, err := work.Parallel(ctx, x.workers, func(ctx context.Context, _ int) error {
+			for from, to, ok := todo.Take(); ok && ctx.Err() == nil; from, to, ok = todo.Take() {
 				for i, key := range keys[from:to] {
 					a, b := relate.Sides(key)
 					out[from+i] = relate.Count(l.of(a), l.of(b))

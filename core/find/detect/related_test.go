@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/text"
 )
 
@@ -31,7 +32,7 @@ func TestPairsAreMeasuredAsByAllSketches(t *testing.T) {
 			sketches[i] = relate.NewSigner(512).Sign(text.NewDoc(nil, body))
 		}
 		lent := rapid.IntRange(2, 6).Draw(t, "lent")
-		r := &run{workers: rapid.IntRange(1, 3).Draw(t, "workers"), opt: Options{lent: lent}}
+		r := &run{workers: rapid.IntRange(1, 3).Draw(t, "workers"), opt: Options{loaded: lent}}
 		most := 0
 		got, err := r.related(context.Background(), pairs, n, func(_ context.Context, pages []int32, fn func(page int32, s relate.Sketch) error) error {
 			if !slices.IsSorted(pages) {
@@ -86,7 +87,7 @@ func TestPairsAreMeasuredAsByAllSketches(t *testing.T) {
 }
 
 // drawPairs draws entries over classes of pages.
-func drawPairs(t *rapid.T, n int) Pairs {
+func drawPairs(t *rapid.T, n int) scored.Pairs {
 	var classes [][]int32
 	var firsts []int32
 	for page := int32(0); page < int32(n); {
@@ -101,15 +102,15 @@ func drawPairs(t *rapid.T, n int) Pairs {
 		}
 		page += size
 	}
-	equal := NewClasses(n, classes)
-	var list []Scored
+	equal := scored.NewClasses(n, classes)
+	var list []scored.Pair
 	for i, a := range firsts {
 		for _, b := range firsts[i:] {
 			if (a != b || equal.Members(a) != nil) && rapid.IntRange(0, 2).Draw(t, "pair") > 0 {
-				list = append(list, Scored{A: a, B: b, Score: float64(rapid.IntRange(1, 4).Draw(t, "score")) / 4})
+				list = append(list, scored.Pair{A: a, B: b, Score: float64(rapid.IntRange(1, 4).Draw(t, "score")) / 4})
 			}
 		}
 	}
-	slices.SortFunc(list, Compare)
-	return FoldedPairs(list, equal)
+	slices.SortFunc(list, scored.Compare)
+	return scored.Folded(list, equal)
 }

@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/sigcache"
@@ -52,7 +53,7 @@ func TestTemplatesDoNotMakePagesAlike(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rs, err := detect.Run(t.Context(), notes(kind), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: detect.Selection{Repeats: mode}, Candidates: detect.All})
+			rs, err := detect.Run(t.Context(), notes(kind), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: pass.Selection{Repeats: mode}, Candidates: detect.All})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -66,11 +67,11 @@ func TestTemplatesDoNotMakePagesAlike(t *testing.T) {
 func TestPagesWithTooLittleTextAreLeftOut(t *testing.T) {
 	long := strings.Repeat("一篇长文里的话各不相同，", 9)
 	set := setOf([]string{"请稍等", "请稍等", long, long + "而这一篇多一句"})
-	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: detect.All, Selection: detect.Selection{Least: 60}})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: detect.All, Selection: pass.Selection{Least: 60}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []detect.Left{{Page: 0, Why: detect.TooLittle}, {Page: 1, Why: detect.TooLittle}}
+	want := []pass.Left{{Page: 0, Why: pass.TooLittle}, {Page: 1, Why: pass.TooLittle}}
 	if r := rs[0]; !slices.Equal(r.Left, want) || r.Empty != 2 || r.Pairs.Len() != 1 || len(r.Warnings) == 0 {
 		t.Errorf("left out %v, empty %d, %d pairs, warnings %v", r.Left, r.Empty, r.Pairs.Len(), r.Warnings)
 	}
@@ -78,7 +79,7 @@ func TestPagesWithTooLittleTextAreLeftOut(t *testing.T) {
 
 func TestASetOfShortTextsIsComparedHoweverShortTheyAre(t *testing.T) {
 	set := setOf([]string{"请稍等吧，", "请稍等吧，", strings.Repeat("一篇长文里的话各不相同，", 9)})
-	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: detect.All, Selection: detect.Selection{Least: 60}})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: detect.All, Selection: pass.Selection{Least: 60}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,15 +96,15 @@ func TestWhatIsLeftOutIsKnownFromTheCacheToo(t *testing.T) {
 	set := notes(page.HTML)
 	a, _ := catalog.Algorithm("minhash")
 	d, _ := catalog.Denoiser(catalog.DefaultDenoiser)
-	run := func(s detect.Selection) *detect.Result {
+	run := func(s pass.Selection) *detect.Result {
 		rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: s, Cache: cache})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return rs[0]
 	}
-	cut := detect.Selection{Repeats: repeat.Cut, Least: 80} // the news of a few has fewer
-	first, again, all := run(cut), run(cut), run(detect.Selection{})
+	cut := pass.Selection{Repeats: repeat.Cut, Least: 80} // the news of a few has fewer
+	first, again, all := run(cut), run(cut), run(pass.Selection{})
 	if again.Cached != len(set.Pages) || len(first.Left) == 0 || len(first.Left) == len(set.Pages) || !slices.Equal(first.Left, again.Left) || first.Templates.Pages != len(set.Pages) || first.Templates != again.Templates || !slices.Equal(first.Warnings, again.Warnings) {
 		t.Errorf("first %v %v, again %v %v of %d from the cache", first.Left, first.Warnings, again.Left, again.Warnings, again.Cached)
 	}
@@ -130,11 +131,11 @@ func TestASentenceOfAParagraphIsCut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ready, err := detect.Learn(t.Context(), set, d, nil, detect.LearnOptions{Repeats: repeat.Cut})
+		ready, err := pass.Learn(t.Context(), set, d, nil, pass.LearnOptions{Repeats: repeat.Cut})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := detect.Prepare(t.Context(), set, 3, ready, nil)
+		p, err := pass.Prepare(t.Context(), set, 3, ready, nil)
 		if err != nil || strings.Contains(p.Body.Text, "rights") || !strings.HasSuffix(p.Body.Text, "would be. And then came delta.") {
 			t.Fatalf("%s: kept %q, %v", name, p.Body.Text, err)
 		}
@@ -178,15 +179,15 @@ func TestLinesOfCodeStayUnlessTheyStandEverywhere(t *testing.T) {
 		contents = append(contents, page.Content{Kind: page.HTML, Text: html})
 	}
 	set := page.FromPages("programs", pages, contents)
-	ready, err := detect.Learn(t.Context(), set, denoise.None(), nil, detect.LearnOptions{Repeats: repeat.Cut})
+	ready, err := pass.Learn(t.Context(), set, denoise.None(), nil, pass.LearnOptions{Repeats: repeat.Cut})
 	if err != nil {
 		t.Fatal(err)
 	}
-	marked, err := detect.Learn(t.Context(), set, denoise.None(), nil, detect.LearnOptions{Repeats: repeat.Mark})
+	marked, err := pass.Learn(t.Context(), set, denoise.None(), nil, pass.LearnOptions{Repeats: repeat.Mark})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := detect.Prepare(t.Context(), set, 61, marked, nil)
+	p, err := pass.Prepare(t.Context(), set, 61, marked, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +197,7 @@ func TestLinesOfCodeStayUnlessTheyStandEverywhere(t *testing.T) {
 		}
 	}
 	for i, has := range map[int]string{3: "IllegalStateException", 61: "read("} {
-		p, err := detect.Prepare(t.Context(), set, i, ready, nil)
+		p, err := pass.Prepare(t.Context(), set, i, ready, nil)
 		if err != nil || !strings.Contains(p.Body.Text, has) || strings.Contains(p.Body.Text, "public domain") || strings.Contains(p.Body.Text, "friends") {
 			t.Errorf("page %d: %q, %v", i, p.Body.Text, err)
 		}

@@ -7,6 +7,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
+	"pagetwin/core/find/join"
 	"pagetwin/core/page"
 )
 
@@ -16,8 +18,8 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		return nil, t.err
 	}
 	defer func() {
-		t.away.close()
-		t.sigs, t.away = nil, nil
+		t.store.Close()
+		t.sigs, t.store = nil, nil
 	}()
 	res := r.newResult(t)
 	res.Problems, res.Fitted = r.source.problems(), r.fitted(t)
@@ -44,11 +46,11 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	if err := r.look(m); err != nil {
 		return nil, err
 	}
-	failed, err := within(ctx, nil, 0, func() error {
+	failed, err := work.Within(ctx, func() error {
 		if err := m.foretell(ctx); err != nil {
 			return err
 		}
-		return m.all(ctx)
+		return m.Run(ctx)
 	})
 	if err != nil || failed != nil {
 		return nil, cmp.Or(err, failed)
@@ -64,7 +66,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	if res.Missing, err = m.missing(ctx, res); err != nil {
 		return nil, err
 	}
-	m.done()
+	m.Done()
 	if r.texts != nil {
 		var err error
 		if res.Texts, err = r.textsOf(ctx, res.Pairs); err != nil {
@@ -78,8 +80,8 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 		res.Problems = append(res.Problems, given.Problems...)
 	}
 	res.Stages = r.stages(t, m)
-	if res.Scratch = t.away.written(); r.texts != nil {
-		res.Scratch += r.texts.away.written()
+	if res.Scratch = t.store.Written(); r.texts != nil {
+		res.Scratch += r.texts.store.Written()
 	}
 	res.Cached = t.recalled()
 	var said []say.Words
@@ -89,6 +91,54 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	m.warn(res, said, t.warnings(), r.set.Problems, int(r.source.slow.Load()))
 	res.Warnings = append(res.Warnings, r.uncached()...)
 	return res, nil
+}
+
+// match is one job on its way from signatures to scored pairs.
+type match struct {
+	*join.Join
+	run  *run
+	task *task
+}
+
+func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
+	setup := r.setup(t)
+	setup.Sigs, setup.Store, setup.Parts, setup.Wanted = t.sigs, t.store, r.set.Parts(), r.opt.Wanted
+	if t.joins {
+		setup.For = r.spreadFor(t)
+		if !t.store.Spread.Any { // of what scores less some pairs share a key and some do not
+			setup.Floor = max(setup.Floor, setup.For.Score)
+		}
+	}
+	j, err := join.NewJoin(ctx, setup)
+	return &match{j, r, t}, err
+}
+
+// setup is what the pages of a job are brought together by, whatever they are.
+func (r *run) setup(t *task) join.Setup {
+	return join.Setup{
+		Method: t.method, Index: t.index, All: r.candidates(t) == All, Workers: r.workers, Window: r.opt.window(),
+		Floor: r.opt.Floor, MaxPairs: r.opt.MaxPairs,
+		Tell: func(done, total int64) { r.tell.Say(Progress{StageScore, t.job.Algorithm.Name, done, total}) },
+	}
+}
+
+// fill writes what was found into the result.
+func (m *match) fill(res *Result) {
+	found := m.Found()
+	res.Pairs, res.Comparisons, res.Indexed, res.Dropped, res.WantedDropped = found.Pairs, found.Comparisons, found.Indexed, found.Dropped, found.Wanted
+	res.Floor = max(found.Floor, found.Given.Floor)
+	if res.Candidates == Given {
+		res.Cut = max(res.Cut, res.Floor) // who writes only what is alike enough has decided so
+	}
+	res.Problems = append(res.Problems, found.Given.Problems...)
+}
+
+// look lets whoever asked see what is brought together.
+func (r *run) look(m *match) error {
+	if r.opt.Look == nil {
+		return nil
+	}
+	return r.opt.Look(join.LookAt(m.Join))
 }
 
 // newResult says what a job is about.
@@ -102,7 +152,7 @@ func (r *run) newResult(t *task) *Result {
 		Fold:       r.opt.Fold,
 		Selection:  r.opt.Selection,
 		Candidates: r.candidates(t),
-		Index:      indexKind(t.method),
+		Index:      join.KindOf(t.method),
 		Cut:        t.job.Algorithm.Cut(t.job.Values),
 		Pages:      r.pages(),
 	}
@@ -110,11 +160,11 @@ func (r *run) newResult(t *task) *Result {
 
 // guarantee says from what score on no pair is missing.
 func (m *match) guarantee(res *Result) {
-	if res.Lowest = m.run.lowest(m.task); m.overAll() {
+	if res.Lowest = m.run.lowest(m.task); m.OverAll() {
 		return
 	}
-	res.Guarantee = algo.Guarantee(m.index)
-	if m.task.joins && !m.away.spread.Any && res.Guarantee <= 1 {
+	res.Guarantee = algo.Guarantee(m.Index)
+	if m.task.joins && !m.Store.Spread.Any && res.Guarantee <= 1 {
 		res.Guarantee = m.run.spreadFor(m.task).Score // for which its keys are made
 		return
 	}
@@ -132,7 +182,7 @@ func (m *match) warn(res *Result, given, method []say.Words, listed []page.Probl
 		said = append(said, res.Doubt.Words())
 	}
 	if s := m.run.opt.State; s != nil {
-		said = append(said, s.warnings(m.run)...)
+		said = append(said, s.Warnings(m.run.set)...)
 	}
 	if res.Candidates == Index && m.run.opt.Candidates == All {
 		said = append(said, say.Words{
@@ -140,7 +190,7 @@ func (m *match) warn(res *Result, given, method []say.Words, listed []page.Probl
 			Zh: "网页按先后逐一处理：网页对由此过程得出，并未对所有对打分",
 		})
 	}
-	if !m.overAll() && !m.task.joins {
+	if !m.OverAll() && !m.task.joins {
 		said = append(said, algo.IndexOf(m.task.method).IndexWarnings()...)
 	}
 	res.Warnings = append(warnings(res, listed, slow, slices.Concat(said, method)), m.run.unused(m.task)...)
@@ -148,8 +198,8 @@ func (m *match) warn(res *Result, given, method []say.Words, listed []page.Probl
 
 // words is how many words the signature of page i has.
 func (t *task) words(i int) int {
-	if t.away != nil {
-		return int(t.away.words[i])
+	if t.store != nil {
+		return int(t.store.Words[i])
 	}
 	return len(t.sigs[i])
 }
@@ -167,8 +217,8 @@ func (r *run) stages(t *task, m *match) []Stage {
 		x.sign.Name, x.sign.Cached = StageRelate, int64(x.recalled())
 		list = append(list, x.sign)
 	}
-	if m.join.Busy > 0 {
-		list = append(list, m.join)
+	if m.JoinTime.Busy > 0 {
+		list = append(list, Stage{Name: StageJoin, Wall: m.JoinTime.Wall, Busy: m.JoinTime.Busy})
 	}
-	return append(list, m.score)
+	return append(list, Stage{Name: StageScore, Wall: m.ScoreTime.Wall, Busy: m.ScoreTime.Busy})
 }

@@ -8,11 +8,16 @@ import (
 	"slices"
 	"time"
 
+	"pagetwin/core/find/scored"
+
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -30,7 +35,7 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result
 	if err != nil {
 		return nil, say.Errorf("detect: %v", "检测：%v", err)
 	}
-	defer r.tell.stop()
+	defer r.tell.Stop()
 	defer r.close()
 	if err := r.settle(ctx); err != nil {
 		return nil, err
@@ -79,7 +84,8 @@ type run struct {
 	tasks   []*task
 	texts   *task // the last of tasks: the sketches of the texts; nil where they are not asked for
 	source  *source
-	tell    *teller
+	tell    *work.Teller[Progress]
+	left    *recall     // what the cache knows of which pages are left out; nil: nothing
 	counts  text.Counts // what fitting counted
 	spill   *spill
 }
@@ -91,7 +97,7 @@ type task struct {
 	method   algo.Method
 	sigs     []algo.Signature
 	index    algo.Method // the method with the index that is asked for, once it is fitted
-	away     *away       // where most of sigs are; nil where they are in memory
+	store    *join.Store // where most of sigs are; nil where they are in memory
 	joins    bool        // it has a join of its own, and keys in place of it
 	shared   *shared     // what equal ones of sigs have in common; nil when all are there
 	fit      Stage
@@ -119,9 +125,9 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	if opt.Selection, err = opt.Selection.Normal(); err != nil {
 		return nil, err
 	}
-	opt.MaxPairs = cmp.Or(opt.MaxPairs, DefaultMaxPairs)
+	opt.MaxPairs = cmp.Or(opt.MaxPairs, scored.DefaultMost)
 	opt.KeepBodies = cmp.Or(opt.KeepBodies, DefaultKeepBodies)
-	r := &run{set: set, opt: opt, workers: workersOf(opt), tell: &teller{fn: opt.Progress}}
+	r := &run{set: set, opt: opt, workers: workersOf(opt), tell: work.NewTeller(opt.Progress)}
 	if r.spill, err = newSpill(&r.opt, len(set.Pages)); err != nil {
 		return nil, err
 	}
@@ -153,8 +159,8 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	}
 	r.source = newSource(r, keep && opt.State == nil)
 	if opt.State != nil {
-		if err := opt.State.fits(r); err != nil {
-			return nil, opt.State.wrong(err)
+		if err := r.fitsState(); err != nil {
+			return nil, opt.State.Wrong(err)
 		}
 	}
 	for _, t := range r.tasks {
@@ -164,6 +170,18 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 		}
 	}
 	return r, nil
+}
+
+// settle lowers how much text a page must have where the whole set is one of short
+// texts. Its error is ctx's.
+func (r *run) settle(ctx context.Context) (err error) {
+	s := r.source.selection
+	if r.opt.State != nil {
+		s.Least = r.opt.State.Known.Least
+		return nil
+	}
+	s.Least, err = s.LeastOf(ctx, r.set, pass.LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime})
+	return err
 }
 
 // candidates are those of a job: of a stream what it brings together, whatever was asked for.
@@ -199,7 +217,7 @@ func (r *run) checkDenoiser() error {
 	if d.New == nil {
 		for _, p := range r.set.Pages {
 			if p.Kind == page.HTML {
-				return say.Errorf("page %s: %v", "网页 %s：%v", p.ID, errNoDenoiser)
+				return say.Errorf("page %s: %v", "网页 %s：%v", p.ID, pass.ErrNoDenoiser)
 			}
 		}
 		return nil
@@ -225,13 +243,13 @@ func (r *run) learn(ctx context.Context) error {
 		d.NewSite, repeats = nil, "" // every signature is known already
 	}
 	begin := clock.Now()
-	ready, err := Learn(ctx, r.set, d, r.denoise, LearnOptions{
+	ready, err := pass.Learn(ctx, r.set, d, r.denoise, pass.LearnOptions{
 		Workers:  r.workers,
 		PageTime: r.opt.PageTime,
 		Repeats:  repeats,
 		Kinds:    r.opt.Kinds,
-		State:    r.opt.State,
-		Progress: func(done, total int64) { r.tell.say(Progress{StageDenoise, "", done, total}) },
+		Known:    r.known(),
+		Progress: func(done, total int64) { r.tell.Say(Progress{StageDenoise, "", done, total}) },
 	})
 	if err != nil {
 		return err
@@ -245,6 +263,14 @@ func (r *run) learn(ctx context.Context) error {
 	return nil
 }
 
+// known is what was learned of hosts and templates before; nil where nothing was.
+func (r *run) known() *pass.Known {
+	if r.opt.State == nil {
+		return nil
+	}
+	return &r.opt.State.Known
+}
+
 // sign fits what must be fitted and signs every page. Its error is ctx's.
 func (r *run) sign(ctx context.Context) error {
 	if err := r.fit(ctx, r.corpus()); err != nil {
@@ -254,7 +280,7 @@ func (r *run) sign(ctx context.Context) error {
 		if err := r.makeIndex(t); err != nil {
 			t.err = err
 		}
-		if t.away == nil && t.sigs == nil {
+		if t.store == nil && t.sigs == nil {
 			t.sigs = make([]algo.Signature, len(r.set.Pages))
 		}
 	}
@@ -274,8 +300,8 @@ func (r *run) sign(ctx context.Context) error {
 	r.source.signed(r.tasks)
 	for _, t := range r.tasks {
 		t.shared = nil
-		if t.away != nil {
-			if err := t.away.sent(); err != nil {
+		if t.store != nil {
+			if err := t.store.Sent(); err != nil {
 				return err
 			}
 		}
@@ -294,7 +320,7 @@ func (t *task) failed() error {
 // close lets go of what the run has outside of memory.
 func (r *run) close() {
 	for _, t := range r.tasks {
-		t.away.close()
+		t.store.Close()
 	}
 }
 
@@ -320,8 +346,8 @@ func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
 		if err != nil {
 			return err
 		}
-		if t.away != nil {
-			if err := t.away.take(worker, i, s); err != nil {
+		if t.store != nil {
+			if err := t.store.Take(worker, i, s); err != nil {
 				return err
 			}
 		} else if t.shared == nil {
@@ -334,14 +360,10 @@ func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
 	return nil
 }
 
-// longBody is the length from which the work on a body may take longer than a stop
-// may take, in bytes; shorter ones are worked on without a goroutine of their own.
-const longBody = 64 << 10
-
 // sign signs one page; that of a long one is not waited for when ctx is done.
 func sign(ctx context.Context, m algo.Method, d *text.Doc) (algo.Signature, error) {
-	if len(d.Body) < longBody {
+	if len(d.Body) < pass.LongBody {
 		return m.Sign(d), nil
 	}
-	return within(ctx, nil, 0, func() algo.Signature { return m.Sign(d) })
+	return work.Within(ctx, func() algo.Signature { return m.Sign(d) })
 }

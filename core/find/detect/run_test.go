@@ -19,7 +19,9 @@ import (
 	"pagetwin/core/body/denoise/docview"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
@@ -46,7 +48,7 @@ func mustRun(t testing.TB, set *page.Set, opt detect.Options, jobs ...detect.Job
 }
 
 // oracle is the run pair by pair, without any index, block or worker.
-func oracle(m algo.Method, texts []string, c detect.Candidates, floor float64) (pairs []detect.Scored, comparisons, indexed int64) {
+func oracle(m algo.Method, texts []string, c detect.Candidates, floor float64) (pairs []scored.Pair, comparisons, indexed int64) {
 	sigs := signAll(m, texts)
 	index := indexPairs(m, sigs)
 	for a := range sigs {
@@ -60,11 +62,11 @@ func oracle(m algo.Method, texts []string, c detect.Candidates, floor float64) (
 				indexed++
 			}
 			if s := m.Score(sigs[a], sigs[b]); s > 0 && s >= floor {
-				pairs = append(pairs, detect.Scored{A: p.A, B: p.B, Score: s, Indexed: index[p]})
+				pairs = append(pairs, scored.Pair{A: p.A, B: p.B, Score: s, Indexed: index[p]})
 			}
 		}
 	}
-	slices.SortFunc(pairs, detect.Compare)
+	slices.SortFunc(pairs, scored.Compare)
 	return pairs, comparisons, indexed
 }
 
@@ -123,7 +125,7 @@ func TestPairsOverTheLimitGoByWholeScoreLevels(t *testing.T) {
 		// Pairs of equal pages with equal pages are one entry, and it is entries that count.
 		class := func(i int32) string { return fmt.Sprint(letters{}.Sign(text.NewDoc(nil, list[i]))) }
 		entries := make(map[[2]string]bool)
-		var want []detect.Scored
+		var want []scored.Pair
 		for i, p := range all {
 			a, b := class(p.A), class(p.B)
 			entries[[2]string{min(a, b), max(a, b)}] = true
@@ -221,14 +223,14 @@ func TestPagesThatCannotBeReadAreListedAndTheRestGoesOn(t *testing.T) {
 	}
 	html.Pages[0].Kind, html.Pages[1].Kind = page.Text, page.Text // the listing is wrong: pages fail one by one
 	r := mustRun(t, html, detect.Options{}, job("x", &fitter{passes: 1}))[0]
-	if !slices.Equal(r.Left, []detect.Left{{Page: 0, Why: detect.NotRead}, {Page: 1, Why: detect.NotRead}}) {
+	if !slices.Equal(r.Left, []pass.Left{{Page: 0, Why: pass.NotRead}, {Page: 1, Why: pass.NotRead}}) {
 		t.Errorf("not compared are %v", r.Left)
 	}
 	if r.Unread != 2 || r.Empty != 0 || len(r.Problems) != 2 || r.Problems[1].Where != "i" || len(r.Warnings) < 1 {
 		t.Fatalf("%+v", r)
 	}
 	r = mustRun(t, set, detect.Options{}, job("x", keyed{}))[0]
-	if !slices.Equal(r.Left, []detect.Left{{Page: 3, Why: detect.NoFeatures}}) {
+	if !slices.Equal(r.Left, []pass.Left{{Page: 3, Why: pass.NoFeatures}}) {
 		t.Errorf("not compared are %v", r.Left)
 	}
 	if r.Unread != 0 || r.Empty != 1 || len(r.Pairs.List()) != 3 || r.Bytes != 3*3*8 {
@@ -258,11 +260,11 @@ func TestHTMLGoesThroughTheDenoiserAndTextDoesNot(t *testing.T) {
 		t.Fatalf("%d calls, %+v", calls.Load(), r)
 	}
 	fn, _ := d.New(r.Denoise)
-	h, err := detect.Prepare(t.Context(), set, 0, detect.Ready(fn), nil)
+	h, err := pass.Prepare(t.Context(), set, 0, pass.Ready(fn), nil)
 	if err != nil || h.Doc.Body != "AB" || h.Doc.Title != "from the page" || h.Doc.URL != "u" || h.Doc.Summary != "s" || h.Tree == nil {
 		t.Fatalf("%+v %v", h.Doc, err)
 	}
-	p, err := detect.Prepare(t.Context(), set, 1, detect.Ready(fn), nil)
+	p, err := pass.Prepare(t.Context(), set, 1, pass.Ready(fn), nil)
 	if err != nil || p.Doc.Body != "cd" || p.Doc.Title != "listed" || p.Doc.Index != 1 || p.Tree != nil {
 		t.Fatalf("%+v %v", p.Doc, err)
 	}
@@ -320,7 +322,7 @@ func TestDocumentsCarryKeywordsAndAbstractOfThePage(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, want := range []text.Doc{{Keywords: []string{"去重", "网页", "算法"}, Abstract: "网页摘要"}, {Abstract: c.unsaid}, {}} {
-			p, err := detect.Prepare(t.Context(), set, i, detect.Ready(fn), nil)
+			p, err := pass.Prepare(t.Context(), set, i, pass.Ready(fn), nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"pagetwin/core/base/clock"
+	"pagetwin/core/base/work"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/text"
@@ -17,14 +19,14 @@ import (
 // source gives the documents of a set, one pass after another.
 type source struct {
 	set     *page.Set
-	ready   *Denoising // nil for a set of plain text
+	ready   *pass.Denoising // nil for a set of plain text
 	seg     *text.Segmenter
 	fold    text.Fold
 	workers int
 	alone   bool
 	sees    bool // an algorithm looks at all visible text
 	links   bool // an algorithm looks at where pages link to
-	tell    *teller
+	tell    *work.Teller[Progress]
 
 	keep   int64            // bytes of body to keep between passes, 0 for none
 	held   atomic.Int64     // bytes of body that are kept
@@ -35,7 +37,7 @@ type source struct {
 	broken broken           // pages that cannot be read
 	slow   atomic.Int64     // of them those that took too long
 
-	selection *selection // which pages are compared
+	selection *taken // which pages are compared
 
 	// Of the pass that goes on:
 	stage     string
@@ -55,7 +57,7 @@ func newSource(r *run, keep bool) *source {
 		set: r.set, seg: r.opt.Segmenter, fold: r.opt.Fold,
 		workers: r.workers, alone: r.opt.Alone, tell: r.tell,
 
-		selection: newSelection(r.opt.Selection, len(r.set.Pages)),
+		selection: newTaken(r.opt.Selection, len(r.set.Pages)),
 		broken:    broken{is: make([]bool, len(r.set.Pages))},
 		read:      Stage{Name: StageRead},
 		denoise:   Stage{Name: StageDenoise},
@@ -78,16 +80,16 @@ func (s *source) begin(stage, algorithm string) {
 func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) error) error {
 	begin := clock.Now()
 	n := int64(len(s.set.Pages))
-	todo := allBatches(s.set, s.workers)
+	todo := pass.AllBatches(s.set, s.workers)
 	var done atomic.Int64
-	_, err := parallel(ctx, s.workers, func(ctx context.Context, worker int) error {
+	_, err := work.Parallel(ctx, s.workers, func(ctx context.Context, worker int) error {
 		m := &s.meters[worker]
 		for ctx.Err() == nil {
-			from, to, ok := todo.take()
+			from, to, ok := todo.Take()
 			if !ok {
 				return nil
 			}
-			loaded, spent, err := todo.read(ctx, from, to, s.reads)
+			loaded, spent, err := todo.Read(ctx, from, to, s.reads)
 			m.read += spent
 			if err != nil {
 				return err
@@ -96,7 +98,7 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 				if err := s.visit(ctx, i, loaded[i-from], m, func(d *text.Doc) error { return fn(worker, i, d) }); err != nil {
 					return err
 				}
-				s.tell.say(Progress{s.stage, s.algorithm, done.Add(1), n})
+				s.tell.Say(Progress{s.stage, s.algorithm, done.Add(1), n})
 			}
 			if ctx.Err() != nil {
 				return ctx.Err()
@@ -113,7 +115,7 @@ func (s *source) each(ctx context.Context, fn func(worker, i int, d *text.Doc) e
 
 // wants tells whether the pass is for page i, and it is known to be compared.
 func (s *source) wants(i int) bool {
-	return (s.wanted == nil || s.wanted(i)) && !s.broken.is[i] && s.selection.why[i] == Taken
+	return (s.wanted == nil || s.wanted(i)) && !s.broken.is[i] && s.selection.why[i] == pass.Taken
 }
 
 // reads tells whether page i must be read for the pass.
@@ -151,17 +153,17 @@ func (s *source) visit(ctx context.Context, i int, loaded *page.Loaded, m *meter
 // doc makes the document of a page that was read, nil where it cannot be used.
 func (s *source) doc(ctx context.Context, i int, loaded *page.Loaded, m *meter) *text.Doc {
 	err := loaded.Err
-	var p Prepared
+	var p pass.Prepared
 	if err == nil {
-		p, err = prepared(ctx, s.set, i, loaded.Content, s.ready, s.seg)
-		m.denoise += p.denoise
+		p, err = pass.PrepareRead(ctx, s.set, i, loaded.Content, s.ready, s.seg)
+		m.denoise += p.Spent
 	}
 	if ctx.Err() != nil {
 		return nil
 	}
 	if err != nil {
 		s.broken.add(i, lost.Problem(err, s.set.Pages[i].ID))
-		if errors.Is(err, ErrSlow) {
+		if errors.Is(err, pass.ErrSlow) {
 			s.slow.Add(1)
 		}
 		return nil
@@ -239,7 +241,7 @@ func (s *source) signed(tasks []*task) {
 		for _, b := range t.signBusy {
 			t.sign.Busy += b
 		}
-		t.sign.Wall = part(use.Wall, t.sign.Busy, use.Busy)
+		t.sign.Wall = work.Share(use.Wall, t.sign.Busy, use.Busy)
 	}
 	s.docs = nil
 }
@@ -259,15 +261,33 @@ func (s *source) settle() (use Stage) {
 		busy  time.Duration
 	}{{&s.read, sum.read}, {&s.denoise, sum.denoise}, {&use, sum.use}} {
 		x.stage.Busy += x.busy
-		x.stage.Wall += part(s.wall, x.busy, all)
+		x.stage.Wall += work.Share(s.wall, x.busy, all)
 	}
 	return use
 }
 
-// part returns wall × busy/all.
-func part(wall, busy, all time.Duration) time.Duration {
-	if all == 0 {
-		return 0
+// left lists the pages that a job does not compare, in the order of the set.
+func (s *source) left(t *task) (list []pass.Left) {
+	for i := range s.set.Pages {
+		if why := s.why(i, t.words(i)); why != pass.Taken {
+			l := pass.Left{Page: int32(i), Why: why}
+			if s.selection.kinds != nil {
+				l.Kind = s.selection.kinds[i]
+			}
+			list = append(list, l)
+		}
 	}
-	return time.Duration(float64(wall) * float64(busy) / float64(all))
+	return list
+}
+
+// why says why a page of whose features there are so many words is not compared.
+func (s *source) why(i, words int) pass.Why {
+	why := s.selection.why[i]
+	switch {
+	case s.broken.is[i]:
+		return pass.NotRead
+	case why == pass.Taken && words == 0:
+		return pass.NoFeatures
+	}
+	return why
 }

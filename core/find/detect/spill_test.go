@@ -20,6 +20,8 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -68,8 +70,8 @@ func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) 
 	if x, y := want.Pairs.From(got.Floor).Found(), got.Pairs.Found(); !x.Equal(y) { // folded otherwise, at least
 		a, b := x.List(), y.List()
 		if differs[j.Algorithm.Name] { // some come in addition
-			b = slices.DeleteFunc(slices.Clone(b), func(s detect.Scored) bool {
-				_, ok := slices.BinarySearchFunc(a, s, detect.Compare)
+			b = slices.DeleteFunc(slices.Clone(b), func(s scored.Pair) bool {
+				_, ok := slices.BinarySearchFunc(a, s, scored.Compare)
 				return !ok
 			})
 		}
@@ -82,7 +84,7 @@ func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) 
 			t.Fatalf("%s: the texts of %v are not the same", j.Algorithm.Name, p)
 		}
 	}
-	if got.Index == detect.KeyIndex && (want.Comparisons != got.Comparisons || want.Indexed != got.Indexed) {
+	if got.Index == join.KeyIndex && (want.Comparisons != got.Comparisons || want.Indexed != got.Indexed) {
 		t.Errorf("%s: %d comparisons, %d in memory", j.Algorithm.Name, got.Comparisons, want.Comparisons)
 	}
 	if d := cmp.Diff(want.Beyond, got.Beyond); d != "" && want.Floor == got.Floor && want.Guarantee == got.Guarantee && !differs[j.Algorithm.Name] {
@@ -104,7 +106,7 @@ func TestOnTheDiskIsAsInMemory(t *testing.T) {
 		}
 		t.Run(a.Name, func(t *testing.T) {
 			opt := detect.Options{Segmenter: seg, Relate: true}
-			opt.LendAtMost(100)
+			opt.LoadAtMost(100)
 			j := detect.Job{Algorithm: a, Values: param.Defaults(a.Params)}
 			if a.Name == "som" {
 				j.Values["side"] = 6 // a small map is soon trained
@@ -132,7 +134,7 @@ func TestCopiesOnTheDiskAreAsInMemory(t *testing.T) {
 			Lowest: rapid.SampledFrom([]float64{0, 0.2}).Draw(rt, "lowest"), Workers: rapid.IntRange(1, 3).Draw(rt, "workers"),
 			Segmenter: seg, Relate: true,
 		}
-		opt.LendAtMost(rapid.SampledFrom([]int{2, 6, 0}).Draw(rt, "lent"))
+		opt.LoadAtMost(rapid.SampledFrom([]int{2, 6, 0}).Draw(rt, "lent"))
 		sameSpilled(t, set, opt, detect.Job{Algorithm: a})
 	})
 }
@@ -195,7 +197,7 @@ func TestSkewedSetsOnTheDisk(t *testing.T) {
 	j := job("keys", keyed{})
 	j.Algorithm.Name = "skewed"
 	opt := detect.Options{Floor: 0.6}
-	opt.LendAtMost(4000)
+	opt.LoadAtMost(4000)
 	r := sameSpilled(t, set, opt, j)
 	if r.Comparisons < pages*pages/18-pages {
 		t.Errorf("only %d comparisons", r.Comparisons)
@@ -224,7 +226,7 @@ func TestManyPagesOnTheDisk(t *testing.T) {
 	}
 	for _, memory := range []int64{0, 8 << 20} {
 		opt := detect.Options{Candidates: detect.Index, Floor: 0.4, Spill: t.TempDir(), Memory: memory, Workers: 3}
-		opt.LendAtMost(1000)
+		opt.LoadAtMost(1000)
 		got := mustRun(t, set, opt, j)[0]
 		if !got.Pairs.Equal(want.Pairs) || got.Comparisons != want.Comparisons {
 			t.Errorf("with %d bytes: %d pairs of %d compared, want %d of %d", memory, got.Pairs.Len(), got.Comparisons, want.Pairs.Len(), want.Comparisons)
@@ -330,7 +332,7 @@ func TestWhatTheDiskIsNotFor(t *testing.T) {
 		want string
 	}{
 		{detect.Options{Candidates: detect.All}, "all pairs are compared in memory"},
-		{detect.Options{Look: func(*detect.Look) error { return nil }}, "runs in memory"},
+		{detect.Options{Look: func(*join.Look) error { return nil }}, "runs in memory"},
 		{detect.Options{Disk: disk.FS{Fault: func(op disk.Op, _ string) error {
 			return &os.PathError{Op: string(op), Path: "x", Err: syscall.EACCES}
 		}}}, "no scratch file can be made"},

@@ -19,8 +19,10 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/text"
@@ -87,7 +89,7 @@ func opened(t testing.TB, path string, s page.Section) *page.Set {
 }
 
 // written is a state as its file has it.
-func written(t testing.TB, s *detect.State) []byte {
+func written(t testing.TB, s *learn.State) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := s.Write(&b); err != nil {
@@ -97,10 +99,10 @@ func written(t testing.TB, s *detect.State) []byte {
 }
 
 // travelled is a state that was written and read.
-func travelled(t testing.TB, s *detect.State) *detect.State {
+func travelled(t testing.TB, s *learn.State) *learn.State {
 	t.Helper()
 	src := written(t, s)
-	out, err := detect.ReadState(bytes.NewReader(src), "f")
+	out, err := learn.ReadState(bytes.NewReader(src), "f")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +112,7 @@ func travelled(t testing.TB, s *detect.State) *detect.State {
 	return out
 }
 
-func learned(t testing.TB, set *page.Set, l detect.Lesson, opt detect.Options) *detect.State {
+func learned(t testing.TB, set *page.Set, l detect.Lesson, opt detect.Options) *learn.State {
 	t.Helper()
 	s, _, err := detect.LearnState(t.Context(), set, l, opt)
 	if err != nil {
@@ -142,9 +144,9 @@ func lessons(t testing.TB) (jobs []detect.Job) {
 func asked(t testing.TB, d string) map[string]detect.Options {
 	all := map[string]detect.Options{
 		"as they are":  {},
-		"as programs":  {Selection: detect.DefaultSelection()},
-		"hosts":        {Selection: detect.Selection{Repeats: repeat.Cut}},
-		"all of kinds": {Selection: detect.Selection{Least: 40, Kinds: kind.All, Repeats: repeat.Mark}, Fold: text.FoldSimplified},
+		"as programs":  {Selection: pass.DefaultSelection()},
+		"hosts":        {Selection: pass.Selection{Repeats: repeat.Cut}},
+		"all of kinds": {Selection: pass.Selection{Least: 40, Kinds: kind.All, Repeats: repeat.Mark}, Fold: text.FoldSimplified},
 	}
 	for name, opt := range all {
 		var err error
@@ -191,7 +193,7 @@ func TestARunWithWhatWasLearnedIsTheSame(t *testing.T) {
 }
 
 // saved is the file of a state.
-func saved(t testing.TB, s *detect.State) string {
+func saved(t testing.TB, s *learn.State) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "state")
 	if err := os.WriteFile(path, written(t, s), 0o600); err != nil {
@@ -201,9 +203,9 @@ func saved(t testing.TB, s *detect.State) string {
 }
 
 // inParts learns of a set in n parts, in as many rounds as it takes.
-func inParts(t *testing.T, path string, n int, job detect.Job, opt detect.Options) *detect.State {
+func inParts(t *testing.T, path string, n int, job detect.Job, opt detect.Options) *learn.State {
 	t.Helper()
-	var known *detect.State
+	var known *learn.State
 	for range 2 {
 		var paths []string
 		for i := range n {
@@ -211,7 +213,7 @@ func inParts(t *testing.T, path string, n int, job detect.Job, opt detect.Option
 			paths = append(paths, saved(t, learned(t, opened(t, path, page.Section{I: i, N: n}), l, opt)))
 		}
 		slices.Reverse(paths)
-		whole, err := detect.MergeStates(t.Context(), paths, "1", func(detect.About) (algo.Method, error) { return job.Algorithm.New(job.Values) })
+		whole, err := learn.MergeStates(t.Context(), paths, "1", func(learn.About) (algo.Method, error) { return job.Algorithm.New(job.Values) })
 		if err != nil {
 			t.Fatalf("%s: %v", job.Algorithm.Name, err)
 		}
@@ -296,7 +298,7 @@ func TestWhatDoesNotFitIsSaid(t *testing.T) {
 	second := learned(t, opened(t, path, page.Section{I: 1, N: 2}), job(1), opt)
 	otherwise := opt
 	otherwise.Least = 7
-	merge := func(parts ...*detect.State) error {
+	merge := func(parts ...*learn.State) error {
 		t.Chdir(t.TempDir())
 		names := []string{"A", "B", "C"}[:len(parts)]
 		for k, p := range parts {
@@ -304,7 +306,7 @@ func TestWhatDoesNotFitIsSaid(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		_, err := detect.MergeStates(t.Context(), names, "1", func(detect.About) (algo.Method, error) {
+		_, err := learn.MergeStates(t.Context(), names, "1", func(learn.About) (algo.Method, error) {
 			j := job(1).Job
 			return j.Algorithm.New(j.Values)
 		})
@@ -320,7 +322,7 @@ func TestWhatDoesNotFitIsSaid(t *testing.T) {
 		t.Error(err)
 	}
 	short := bare
-	short.Selection = detect.Selection{Least: 30, Kinds: kind.Any}
+	short.Selection = pass.Selection{Least: 30, Kinds: kind.Any}
 	for name, plain := range map[string]detect.Options{"hosts": opt, "how long pages are": short, "nothing but words": bare} {
 		plain.Repeats = ""
 		first := learned(t, half, job(1), plain)
@@ -379,7 +381,7 @@ func TestADamagedStateIsAnError(t *testing.T) {
 		wrong := slices.Clone(src)
 		wrong[at] ^= 1 << rng.IntN(8)
 		for what, bad := range map[string][]byte{"cut": src[:at], "changed": wrong} {
-			s, err := detect.ReadState(bytes.NewReader(bad), "f")
+			s, err := learn.ReadState(bytes.NewReader(bad), "f")
 			if err == nil && bytes.Equal(written(t, s), src) {
 				t.Fatalf("%s at byte %d, and nobody knows", what, at)
 			}

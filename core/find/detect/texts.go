@@ -3,9 +3,10 @@ package detect
 import (
 	"context"
 	"runtime"
-	"slices"
 	"sync/atomic"
 
+	"pagetwin/core/base/work"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -15,14 +16,14 @@ import (
 // made without [Options.Relate]: it reads them and takes their bodies out with ready. The
 // other pages, and those that cannot be read, have no text in it. progress is told how
 // many pages are done and may be nil. The error is that of ctx.
-func Texts(ctx context.Context, set *page.Set, ready *Denoising, fold text.Fold, pages []int32, progress func(done int)) (relate.Texts, error) {
+func Texts(ctx context.Context, set *page.Set, ready *pass.Denoising, fold text.Fold, pages []int32, progress func(done int)) (relate.Texts, error) {
 	out, signer := make([]relate.Sketch, len(set.Pages)), relate.NewSigner(relate.Most(len(set.Pages)))
-	hand := blocks{n: int64(len(pages)), size: 16}
+	hand := work.Blocks{N: int64(len(pages)), Size: 16}
 	var done atomic.Int64
-	_, err := parallel(ctx, runtime.GOMAXPROCS(0), func(ctx context.Context, _ int) error {
-		for from, to, ok := hand.take(); ok && ctx.Err() == nil; from, to, ok = hand.take() {
+	_, err := work.Parallel(ctx, runtime.GOMAXPROCS(0), func(ctx context.Context, _ int) error {
+		for from, to, ok := hand.Take(); ok && ctx.Err() == nil; from, to, ok = hand.Take() {
 			for _, i := range pages[from:to] {
-				if p, err := Prepare(ctx, set, int(i), ready, nil); err == nil {
+				if p, err := pass.Prepare(ctx, set, int(i), ready, nil); err == nil {
 					fold.Doc(p.Doc)
 					out[i] = signer.Sign(p.Doc)
 				}
@@ -34,27 +35,4 @@ func Texts(ctx context.Context, set *page.Set, ready *Denoising, fold text.Fold,
 		return ctx.Err()
 	})
 	return relate.Of(out), err
-}
-
-// Pages returns the pages of p, ascending.
-func (p Pairs) Pages() (list []int32) {
-	var in []bool
-	for _, e := range p.entries {
-		for _, side := range [...]int32{e.A, e.B} {
-			if int(side) >= len(in) {
-				in = append(in, make([]bool, int(side)+1-len(in)+len(in)/2)...)
-			}
-			if in[side] {
-				continue
-			}
-			in[side] = true
-			if members := p.equal.Members(side); members != nil {
-				list = append(list, members...)
-			} else {
-				list = append(list, side)
-			}
-		}
-	}
-	slices.Sort(list)
-	return list
 }

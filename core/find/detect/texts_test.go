@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pagetwin/core/algo/catalog"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
@@ -23,7 +24,7 @@ func TestTextsAreThoseOfTheBodies(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ready, err := detect.Learn(t.Context(), set, d, nil, detect.LearnOptions{})
+	ready, err := pass.Learn(t.Context(), set, d, nil, pass.LearnOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

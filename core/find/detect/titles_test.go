@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"pagetwin/core/algo/catalog"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
 
@@ -43,11 +43,11 @@ func TestAHeadingThatStandsOnManyPagesIsNoTitle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ready, err := detect.Learn(t.Context(), set, d, nil, detect.LearnOptions{Repeats: c.mode})
+		ready, err := pass.Learn(t.Context(), set, d, nil, pass.LearnOptions{Repeats: c.mode})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := detect.Prepare(t.Context(), set, number, ready, nil)
+		p, err := pass.Prepare(t.Context(), set, number, ready, nil)
 		if err != nil || p.Doc.Title != c.want {
 			t.Errorf("%s: the title is %q, want %q; %v", c.name, p.Doc.Title, c.want, err)
 		}

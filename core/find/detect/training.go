@@ -34,7 +34,7 @@ func (w *training) hear(at algo.Training) error {
 	if at.Done == 0 {
 		w.begin, w.spent = clock.Now(), clock.Spent()
 	}
-	w.run.tell.say(Progress{StageFit, w.task.job.Algorithm.Name, int64(min(1, at.Done/at.Total) * float64(at.Pages)), int64(at.Pages)})
+	w.run.tell.Say(Progress{StageFit, w.task.job.Algorithm.Name, int64(min(1, at.Done/at.Total) * float64(at.Pages)), int64(at.Pages)})
 	wall := clock.Since(w.begin)
 	if w.told || w.run.opt.Forecast == nil || at.Done == 0 || wall < enoughTraining {
 		return nil

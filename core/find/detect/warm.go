@@ -18,7 +18,7 @@ func (r *run) warm(ctx context.Context) error {
 		return nil
 	}
 	if !r.opt.Segmenter.Loaded() {
-		r.tell.say(Progress{Stage: stageWords})
+		r.tell.Say(Progress{Stage: stageWords})
 	}
 	done := make(chan error, 1)
 	go func() { done <- r.tryOut(ctx) }()

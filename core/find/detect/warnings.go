@@ -4,6 +4,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 )
@@ -23,14 +24,14 @@ func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []
 		w = append(w, say.New("%d of %d {page|pages} could not be read",
 			"%[2]d 个网页中 %[1]d 个无法读取", res.Unread, res.Pages).Words)
 	}
-	if n := res.leftFor(TooLittle); n > 0 {
+	if n := res.leftFor(pass.TooLittle); n > 0 {
 		w = append(w, say.New("%d of %d {page|pages} have fewer than %d {letter or digit|letters and digits}, too few to be compared",
 			"%[2]d 个网页中 %[1]d 个不足 %[3]d 个字，文字太少，不参与比较", n, res.Pages, res.Least).Words)
 	}
-	if n := res.leftFor(NoContent); n > 0 {
+	if n := res.leftFor(pass.NoContent); n > 0 {
 		w = append(w, noContent(res, n))
 	}
-	if n := res.leftFor(NoFeatures); n > 0 {
+	if n := res.leftFor(pass.NoFeatures); n > 0 {
 		w = append(w, say.New("%d of %d {page|pages} gave no features",
 			"%[2]d 个网页中 %[1]d 个没有特征", n, res.Pages).Words)
 	}
@@ -42,7 +43,7 @@ func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []
 }
 
 // leftFor counts the pages that are not compared for a reason.
-func (r *Result) leftFor(why Why) (n int) {
+func (r *Result) leftFor(why pass.Why) (n int) {
 	for _, l := range r.Left {
 		if l.Why == why {
 			n++
@@ -55,7 +56,7 @@ func (r *Result) leftFor(why Why) (n int) {
 func noContent(res *Result, n int) say.Words {
 	var counts kind.Counts
 	for _, l := range res.Left {
-		if l.Why == NoContent {
+		if l.Why == pass.NoContent {
 			counts[l.Kind.Kind]++
 		}
 	}

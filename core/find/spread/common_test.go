@@ -4,7 +4,9 @@ import (
 	"testing"
 
 	"pagetwin/core/base/disk"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/page"
 )
@@ -16,7 +18,7 @@ func TestCommonElementsSpareComparisons(t *testing.T) {
 	for _, name := range []string{"spotsigs", "longsentence", "titletopic", "winnowing"} {
 		t.Run(name, func(t *testing.T) {
 			j, opt := job(t, name)
-			opt.Selection, opt.Floor = detect.Selection{}, 0.5 // nothing else is learned
+			opt.Selection, opt.Floor = pass.Selection{}, 0.5 // nothing else is learned
 			if !detect.CountsElements(j) {
 				t.Fatal("its elements are not counted")
 			}
@@ -25,7 +27,7 @@ func TestCommonElementsSpareComparisons(t *testing.T) {
 			state, _, err := detect.LearnState(t.Context(), set, detect.Lesson{Job: j}, opt)
 			must(t, err)
 			var results []*detect.Result
-			for _, known := range []*detect.State{nil, state} {
+			for _, known := range []*learn.State{nil, state} {
 				spec, err := spread.Plan(j, opt, version, spread.Set{Name: "crawl", Pages: int64(len(set.Pages))}, spread.Sizes{Shards: 3, Parts: 4, Blocks: 3})
 				must(t, err)
 				w, err := spread.Begin(disk.FS{}, t.TempDir(), spec, known, spread.Options{Segmenter: opt.Segmenter})

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"pagetwin/core/base/work"
 	"pagetwin/core/find/spread/store"
 )
 
@@ -88,7 +89,7 @@ func (j *joiner) walk(ctx context.Context, out func([]store.Member)) error {
 		return cmp.Or(cmp.Compare(x.rest[0].Key, y.rest[0].Key), x.shard-y.shard) < 0
 	}
 	for i := len(j.lists)/2 - 1; i >= 0; i-- {
-		sink(j.lists, i, before)
+		work.Sink(j.lists, i, before)
 	}
 	for n := 0; len(j.lists) > 0; n++ {
 		if n%4096 == 0 && ctx.Err() != nil {
@@ -103,7 +104,7 @@ func (j *joiner) walk(ctx context.Context, out func([]store.Member)) error {
 				j.lists[0] = j.lists[last]
 				j.lists = j.lists[:last]
 			}
-			sink(j.lists, 0, before)
+			work.Sink(j.lists, 0, before)
 		}
 		j.add(out)
 	}
@@ -153,22 +154,4 @@ func fold(bucket []member, apart uint32) []member {
 	bucket = bucket[:n]
 	slices.SortFunc(bucket, func(x, y member) int { return cmp.Compare(x.Page, y.Page) })
 	return bucket
-}
-
-// sink brings element i of a heap down to where it belongs.
-func sink[T any](heap []T, i int, before func(x, y T) bool) {
-	for {
-		child := 2*i + 1
-		if child >= len(heap) {
-			return
-		}
-		if r := child + 1; r < len(heap) && before(heap[r], heap[child]) {
-			child = r
-		}
-		if !before(heap[child], heap[i]) {
-			return
-		}
-		heap[i], heap[child] = heap[child], heap[i]
-		i = child
-	}
 }

@@ -9,7 +9,9 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
 )
@@ -166,15 +168,15 @@ func (w *Work) print(s *shards) string {
 }
 
 // pairs walks over the pairs of all blocks.
-func (w *Work) pairs(yield func(detect.Scored, error) bool) {
+func (w *Work) pairs(yield func(scored.Pair, error) bool) {
 	for b := range w.Spec.Blocks {
 		list, err := w.block(b)
 		if err != nil {
-			yield(detect.Scored{}, err)
+			yield(scored.Pair{}, err)
 			return
 		}
 		for _, p := range list {
-			if !yield(detect.Scored{A: int32(p.A), B: int32(p.B), Score: p.Score}, nil) {
+			if !yield(scored.Pair{A: int32(p.A), B: int32(p.B), Score: p.Score}, nil) {
 				return
 			}
 		}
@@ -203,20 +205,7 @@ func (s *shards) classes(ctx context.Context) ([][]int32, error) {
 		y, _ := hash(j)
 		return x == y
 	})
-	number := make(map[int]int)
-	var classes [][]int32
-	for i, first := range firsts {
-		if first == i {
-			continue
-		}
-		c, ok := number[first]
-		if !ok {
-			c = len(classes)
-			number[first] = c
-			classes = append(classes, []int32{int32(first)})
-		}
-		classes[c] = append(classes[c], int32(i))
-	}
+	classes := join.ClassesOf(firsts, nil, func(i int) bool { _, ok := hash(i); return ok })
 	return classes, s.verify(ctx, classes, func(page int32) int32 { return int32(firsts[page]) })
 }
 

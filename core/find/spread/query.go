@@ -10,6 +10,8 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
 )
@@ -186,8 +188,8 @@ func (q *query) score(ctx context.Context, p *detect.Pieces) error {
 		parts = append(parts, buckets)
 		w.tell(store.Join, int64(part+1), int64(w.Spec.Parts))
 	}
-	b := detect.Block{
-		Job: w.job, Method: m, Pages: total, Whole: w.Spec.Pages, To: uint32(q.new),
+	b := join.Block{
+		Pages: total, Whole: w.Spec.Pages, To: uint32(q.new),
 		Buckets: func(fn func([]store.Member)) error {
 			for _, buckets := range parts {
 				for _, bucket := range buckets {
@@ -198,12 +200,12 @@ func (q *query) score(ctx context.Context, p *detect.Pieces) error {
 		},
 		Fetch: func(pages []uint32, fn func(uint32, algo.Signature) error) error { return q.each(q.sigs, pages, fn) },
 	}
-	found, err := detect.ScoreBlock(ctx, b, w.run)
+	found, err := detect.ScoreBlock(ctx, w.job, m, b, w.run)
 	if err != nil {
 		return err
 	}
 	p.Comparisons, p.Dropped, p.Above = found.Comparisons, found.Dropped, found.Above
-	p.Pairs = func(yield func(detect.Scored, error) bool) {
+	p.Pairs = func(yield func(scored.Pair, error) bool) {
 		for _, x := range found.Pairs {
 			if !yield(x, nil) {
 				return
@@ -216,7 +218,7 @@ func (q *query) score(ctx context.Context, p *detect.Pieces) error {
 
 // classesOf are the classes of the pages of pairs, each of which is the first of its own: of
 // new pages, and of those of the index.
-func (q *query) classesOf(ctx context.Context, pairs []detect.Scored) ([][]int32, error) {
+func (q *query) classesOf(ctx context.Context, pairs []scored.Pair) ([][]int32, error) {
 	type class struct {
 		hash uint64
 		old  bool

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"pagetwin/core/base/disk"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/page"
@@ -71,7 +72,7 @@ func TestAQueryFindsWhatARunFindsOfNewPages(t *testing.T) {
 	for _, name := range []string{"minhash", "simhash", "winnowing", "featurecode", "shingling", "spotsigs"} {
 		t.Run(name, func(t *testing.T) {
 			j, opt := job(t, name)
-			opt.Selection = detect.Selection{}
+			opt.Selection = pass.Selection{}
 			all, a, b := opened(t, path, page.Section{}), opened(t, old, page.Section{}), opened(t, added, page.Section{})
 			w := indexed(t, old, int64(len(all.Pages)), j, opt)
 			m, err := j.Algorithm.New(j.Values)
@@ -116,7 +117,7 @@ func TestAQueryFindsWhatARunFindsOfNewPages(t *testing.T) {
 func TestAQueryThatFailsAddsNothing(t *testing.T) {
 	old, added := halved(t, crawl(t, 60, false), 40)
 	j, opt := job(t, "minhash")
-	opt.Selection = detect.Selection{}
+	opt.Selection = pass.Selection{}
 	w := indexed(t, old, 60, j, opt)
 	before := tree(t, w.Dir)
 	failed := errors.New("no room for the pairs")

@@ -7,6 +7,8 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 )
 
@@ -47,8 +49,8 @@ func (w *Work) Score(ctx context.Context, block int) (made bool, err error) {
 			return store.Manifest{}, err
 		}
 		first, end := store.Block(block, w.Spec.Blocks, w.Spec.Pages)
-		b := detect.Block{
-			Job: w.job, Method: m, Pages: w.Spec.Pages, From: uint32(first), To: uint32(end),
+		b := join.Block{
+			Pages: w.Spec.Pages, From: uint32(first), To: uint32(end),
 			Buckets: func(fn func([]store.Member)) error { return w.buckets(len(parts), block, fn) },
 			Fetch: func(pages []uint32, fn func(uint32, algo.Signature) error) error {
 				return s.each(s.sigs, pages, fn)
@@ -56,7 +58,7 @@ func (w *Work) Score(ctx context.Context, block int) (made bool, err error) {
 		}
 		opt := w.run
 		opt.Progress = nil
-		found, err := detect.ScoreBlock(ctx, b, opt)
+		found, err := detect.ScoreBlock(ctx, w.job, m, b, opt)
 		if err != nil {
 			return store.Manifest{}, err
 		}
@@ -98,7 +100,7 @@ func (w *Work) buckets(parts, block int, fn func([]store.Member)) error {
 	return nil
 }
 
-func pairsOf(list []detect.Scored) []store.Pair {
+func pairsOf(list []scored.Pair) []store.Pair {
 	out := make([]store.Pair, len(list))
 	for i, p := range list {
 		out[i] = store.Pair{A: uint32(p.A), B: uint32(p.B), Score: p.Score}

@@ -9,6 +9,8 @@ import (
 	"slices"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
 )
@@ -43,13 +45,14 @@ func (w *Work) Ship(ctx context.Context, shard int, open func(page.Section) (*pa
 }
 
 // ScoreRows scores rows, of which the pages, the buckets and the signatures are told: see
-// [detect.Block].
-func (w *Work) ScoreRows(ctx context.Context, b detect.Block) (out detect.BlockScored, err error) {
-	if b.Method, err = w.method(); err != nil {
+// [join.Block].
+func (w *Work) ScoreRows(ctx context.Context, b join.Block) (out join.BlockScored, err error) {
+	m, err := w.method()
+	if err != nil {
 		return out, err
 	}
-	b.Job, b.Whole = w.job, w.Spec.Pages
-	return detect.ScoreBlock(ctx, b, w.run)
+	b.Whole = w.Spec.Pages
+	return detect.ScoreBlock(ctx, w.job, m, b, w.run)
 }
 
 // Find writes a piece of what a cluster found; counts are summed over its rows, above is
@@ -112,16 +115,16 @@ func (w *Work) readFound(piece int, pages []uint32) (found store.FoundPairs, err
 }
 
 // foundPairs walks over all pairs, one piece in memory at a time.
-func (w *Work) foundPairs(pages []uint32, global func(store.Place) int32) iter.Seq2[detect.Scored, error] {
-	return func(yield func(detect.Scored, error) bool) {
+func (w *Work) foundPairs(pages []uint32, global func(store.Place) int32) iter.Seq2[scored.Pair, error] {
+	return func(yield func(scored.Pair, error) bool) {
 		for i := range w.Spec.Blocks {
 			f, err := w.readFound(i, pages)
 			if err != nil {
-				yield(detect.Scored{}, err)
+				yield(scored.Pair{}, err)
 				return
 			}
 			for _, x := range f.Pairs {
-				if !yield(detect.Scored{A: global(x.A), B: global(x.B), Score: x.Score}, nil) {
+				if !yield(scored.Pair{A: global(x.A), B: global(x.B), Score: x.Score}, nil) {
 					return
 				}
 			}

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
 	"pagetwin/core/find/spread/store"
 )
 
@@ -58,7 +59,7 @@ func TestWorkOfAClusterIsOneRun(t *testing.T) {
 	}
 	keys = slices.DeleteFunc(keys, func(k asking) bool { return firsts[k.page] != int(k.page) })
 	slices.SortFunc(keys, func(x, y asking) int { return cmp.Or(cmp.Compare(x.key, y.key), cmp.Compare(x.page, y.page)) })
-	found, err := w.ScoreRows(t.Context(), detect.Block{
+	found, err := w.ScoreRows(t.Context(), join.Block{
 		Pages: int64(len(sigs)), To: uint32(len(sigs)),
 		Buckets: func(fn func([]store.Member)) error {
 			for list := keys; len(list) > 0; {

@@ -20,7 +20,10 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -106,8 +109,8 @@ func job(t testing.TB, name string, values ...any) (detect.Job, detect.Options) 
 	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: v}, detect.Options{
-		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: detect.DefaultSelection(), Segmenter: segmenter(),
-		Relate: true, Candidates: detect.Index, Program: version, MaxPairs: detect.DefaultMaxPairs, PageTime: -1,
+		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Segmenter: segmenter(),
+		Relate: true, Candidates: detect.Index, Program: version, MaxPairs: scored.DefaultMost, PageTime: -1,
 	}
 }
 
@@ -134,7 +137,7 @@ func begun(t testing.TB, path, dir string, j detect.Job, opt detect.Options) *sp
 	t.Helper()
 	set := opened(t, path, page.Section{})
 	defer set.Close()
-	var state *detect.State
+	var state *learn.State
 	learns, err := spread.Learns(j, opt)
 	must(t, err)
 	if len(learns) > 0 {
@@ -186,7 +189,7 @@ func steps(t testing.TB, w *spread.Work, path string) (*spread.Merged, error) {
 // which pairs must be the same.
 func same(t *testing.T, got, want *detect.Result, floor float64) {
 	t.Helper()
-	from := func(r *detect.Result) (list []detect.Scored) {
+	from := func(r *detect.Result) (list []scored.Pair) {
 		for p := range r.Pairs.From(floor).InOrder() {
 			p.Indexed = true
 			list = append(list, p)

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
 	"pagetwin/core/page/files"
@@ -24,8 +25,8 @@ type Start struct {
 	Set     string // path of the set, see [formats.Open]
 	Pages   int64  // of the set; 0: not told
 	Sizes   Sizes
-	State   *detect.State // what was learned of the whole set; nil: not told
-	DF      string        // the file of the document frequencies in Run; "": they are of the set
+	State   *learn.State // what was learned of the whole set; nil: not told
+	DF      string       // the file of the document frequencies in Run; "": they are of the set
 	Parquet bool
 	Grows   bool // it is an index, for about Pages pages one day
 	Alone   bool // a shard alone is asked for: nothing is learned of the set for it
@@ -88,7 +89,7 @@ func (s Start) Start(ctx context.Context, d disk.FS, dir, program string, opt Op
 }
 
 // look finds out of the whole set what all shards have to know of it, where that is not told.
-func (s Start) look(ctx context.Context, program string, learns []say.Words, about *Set) (*detect.State, error) {
+func (s Start) look(ctx context.Context, program string, learns []say.Words, about *Set) (*learn.State, error) {
 	counts := !s.Alone && detect.CountsElements(s.Job) // is no need, so that a shard does without
 	switch {
 	case s.State != nil:

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -85,8 +86,8 @@ func (s *shards) became(ctx context.Context, shard int, p *detect.Pieces, fn fun
 			v, _ = kind.FromWords(row.Verdict)
 			p.Kinds[v.Kind]++
 		}
-		if row.Why != uint8(detect.Taken) {
-			p.Left = append(p.Left, detect.Left{Page: before + int32(i), Why: detect.Why(row.Why), Kind: v})
+		if row.Why != uint8(pass.Taken) {
+			p.Left = append(p.Left, pass.Left{Page: before + int32(i), Why: pass.Why(row.Why), Kind: v})
 		}
 		if row.Cut > 0 {
 			p.Templates.Pages++

@@ -19,8 +19,10 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/learn"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/text"
 )
@@ -35,8 +37,8 @@ type Work struct {
 
 	job    detect.Job
 	run    detect.Options
-	method func() (algo.Method, error)   // of the job, fitted
-	state  func() (*detect.State, error) // what was learned of the set; nil where nothing had to be
+	method func() (algo.Method, error)  // of the job, fitted
+	state  func() (*learn.State, error) // what was learned of the set; nil where nothing had to be
 
 	mu     sync.Mutex
 	signed *shards // nil: not opened yet
@@ -52,7 +54,7 @@ type Options struct {
 // Begin begins the work that a specification describes in a folder, or goes on with it
 // where it was begun with the same one. state is what was learned of the set, nil where
 // nothing had to be, or the work was begun.
-func Begin(d disk.FS, dir string, spec store.Spec, state *detect.State, opt Options) (*Work, error) {
+func Begin(d disk.FS, dir string, spec store.Spec, state *learn.State, opt Options) (*Work, error) {
 	var learned []byte
 	if state != nil {
 		var b bytes.Buffer
@@ -172,7 +174,7 @@ func (w *Work) settle() (err error) {
 		if _, fits := m.(algo.Fitter); err != nil || !fits || state == nil {
 			return m, err
 		}
-		return state.Method(context.Background(), w.job)
+		return state.Method(context.Background(), w.job.Algorithm, w.job.Values)
 	})
 	if w.run.Denoiser, err = catalog.Denoiser(s.Denoiser.Name); err != nil {
 		return err
@@ -181,7 +183,7 @@ func (w *Work) settle() (err error) {
 		return err
 	}
 	s.Algorithm.Values, s.Denoiser.Values = w.job.Values, w.run.Denoise
-	if w.run.Selection, err = (detect.Selection{Repeats: repeat.Mode(s.Repeats), Least: s.Least, Kinds: kind.Mode(s.Kinds)}).Normal(); err != nil {
+	if w.run.Selection, err = (pass.Selection{Repeats: repeat.Mode(s.Repeats), Least: s.Least, Kinds: kind.Mode(s.Kinds)}).Normal(); err != nil {
 		return err
 	}
 	w.run.Fold = text.Fold(s.Fold)
@@ -194,7 +196,7 @@ func (w *Work) settle() (err error) {
 }
 
 // readState reads what was learned of the set.
-func (w *Work) readState() (*detect.State, error) {
+func (w *Work) readState() (*learn.State, error) {
 	if w.Spec.State == "" {
 		return nil, nil
 	}
@@ -206,7 +208,7 @@ func (w *Work) readState() (*detect.State, error) {
 	if printOf(src) != w.Spec.State {
 		return nil, say.Errorf("%s is not what was learned when the work began: take another folder, or put the file back", "%s 不是工作开始时的学习结果：请另选文件夹，或放回原文件", path)
 	}
-	return detect.ReadState(bytes.NewReader(src), path)
+	return learn.ReadState(bytes.NewReader(src), path)
 }
 
 // Pieces returns how many pieces a step has.

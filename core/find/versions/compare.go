@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
@@ -115,7 +116,7 @@ type comparer struct {
 	Options
 	out    *Comparison
 	seg    *text.Segmenter
-	ready  [2]*detect.Denoising
+	ready  [2]*pass.Denoising
 	method algo.Method
 
 	mu   sync.Mutex
@@ -177,7 +178,7 @@ func (c *comparer) learn(ctx context.Context) (err error) {
 			c.ready[1] = c.ready[0]
 			break
 		}
-		c.ready[k], err = detect.Learn(ctx, s.Set, c.Denoiser, c.Denoise, detect.LearnOptions{
+		c.ready[k], err = pass.Learn(ctx, s.Set, c.Denoiser, c.Denoise, pass.LearnOptions{
 			Workers: c.Workers, Repeats: c.Repeats, PageTime: c.PageTime, Progress: func(done, total int64) { c.tell(StageLearn, done, total) },
 		})
 		if err != nil {
@@ -198,7 +199,7 @@ func (c *comparer) tell(stage string, done, total int64) {
 // be read is a problem, and nil.
 func (c *comparer) prepare(ctx context.Context, side, at int) (*text.Doc, error) {
 	s := c.side(side)
-	p, err := detect.Prepare(ctx, s.Set, s.Pages[at], c.ready[side], c.seg)
+	p, err := pass.Prepare(ctx, s.Set, s.Pages[at], c.ready[side], c.seg)
 	if err == nil {
 		c.Fold.Doc(p.Doc)
 		return p.Doc, nil

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
@@ -52,7 +53,7 @@ func (c *comparer) moved(ctx context.Context) ([]Row, error) {
 
 // enough tells whether a body says enough to be known again.
 func (b body) enough() bool {
-	return repeat.Chars(b.text, detect.DefaultLeast) >= detect.DefaultLeast
+	return repeat.Chars(b.text, pass.DefaultLeast) >= pass.DefaultLeast
 }
 
 // name is that of the file of a page.

@@ -5,14 +5,14 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page/truth"
 )
 
 // APInterval returns the interval of the average precision over all thresholds: gold groups
 // are drawn, and their differences make it, as in [Bootstrap]. Of very many pairs it looks at the 200,000 known
 // ones with the highest scores. ok is false without truth and with fewer than two groups.
-func APInterval(pairs detect.Pairs, gold *truth.Truth, n int, s Resampling) (iv Interval, ok bool) {
+func APInterval(pairs scored.Pairs, gold *truth.Truth, n int, s Resampling) (iv Interval, ok bool) {
 	if gold == nil || gold.Kind == truth.None {
 		return iv, false
 	}

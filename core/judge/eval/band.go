@@ -4,14 +4,14 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page/truth"
 )
 
 // Band returns what [Bootstrap] returns at each of several thresholds, which fall:
 // the intervals along a curve. Every round draws the groups once for all
 // thresholds. It stops when ctx is done.
-func Band(ctx context.Context, pairs detect.Pairs, gold *truth.Truth, n int, thresholds []float64, s Resampling) (band []Intervals, ok bool, err error) {
+func Band(ctx context.Context, pairs scored.Pairs, gold *truth.Truth, n int, thresholds []float64, s Resampling) (band []Intervals, ok bool, err error) {
 	if gold == nil || gold.Kind == truth.None {
 		return nil, false, nil
 	}
@@ -44,10 +44,10 @@ type steps struct {
 	weight []int64   // how often each group was drawn
 }
 
-func newSteps(pairs detect.Pairs, gold *truth.Truth, n int, thresholds []float64) *steps {
+func newSteps(pairs scored.Pairs, gold *truth.Truth, n int, thresholds []float64) *steps {
 	group, count := goldGroups(gold, n)
 	u := &steps{count: count, gone: gold.Missing, weight: make([]int64, count)}
-	none := newUnits(detect.Pairs{}, gold, n, 1)
+	none := newUnits(scored.Pairs{}, gold, n, 1)
 	for i, c := range none.inside {
 		u.gold = append(u.gold, cross{none.at[i], none.at[i], c})
 	}

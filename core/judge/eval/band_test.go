@@ -10,6 +10,8 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -25,12 +27,12 @@ func TestABandIsTheBootstrapAtEachThreshold(t *testing.T) {
 		slices.Sort(thresholds)
 		slices.Reverse(thresholds)
 		s := Resampling{Rounds: 20, Seed: 3}
-		band, ok, err := Band(context.Background(), detect.PairsOf(pairs), gold, n, thresholds, s)
+		band, ok, err := Band(context.Background(), scored.PairsOf(pairs), gold, n, thresholds, s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, x := range thresholds {
-			want, wantOK := Bootstrap(detect.PairsOf(pairs), gold, n, x, s)
+			want, wantOK := Bootstrap(scored.PairsOf(pairs), gold, n, x, s)
 			if ok != wantOK {
 				t.Fatalf("ok %v, the bootstrap says %v", ok, wantOK)
 			}
@@ -48,13 +50,13 @@ func TestABandStopsWhenAsked(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1}}
-	if _, _, err := Band(ctx, detect.PairsOf(nil), gold, 3, []float64{0.5}, Resampling{}); err == nil {
+	if _, _, err := Band(ctx, scored.PairsOf(nil), gold, 3, []float64{0.5}, Resampling{}); err == nil {
 		t.Fatal("it went on")
 	}
 }
 
 func TestCandidateRatesCountEveryPairAboveTheFloor(t *testing.T) {
-	r := &detect.Result{Candidates: detect.All, Index: detect.KeyIndex, Floor: 0.3, Pairs: detect.PairsOf([]detect.Scored{
+	r := &detect.Result{Candidates: detect.All, Index: join.KeyIndex, Floor: 0.3, Pairs: scored.PairsOf([]scored.Pair{
 		{Score: 1, Indexed: true},
 		{Score: 0.95, Indexed: true},
 		{Score: 0.9},
@@ -83,8 +85,8 @@ func TestCandidateRatesCountEveryPairAboveTheFloor(t *testing.T) {
 func TestWhatTheIndexLosesBelowItsPromiseIsCounted(t *testing.T) {
 	r := &detect.Result{
 		Pages: 8, Guarantee: 0.8, Candidates: detect.Index,
-		Pairs:  detect.PairsOf([]detect.Scored{{A: 6, B: 7, Score: 0.9, Indexed: true}, {A: 0, B: 1, Score: 0.6, Indexed: true}, {A: 0, B: 2, Score: 0.55, Indexed: true}}),
-		Beyond: &detect.Beyond{Known: []detect.Scored{{A: 2, B: 3, Score: 0.7}, {A: 4, B: 5, Score: 0.2}}},
+		Pairs:  scored.PairsOf([]scored.Pair{{A: 6, B: 7, Score: 0.9, Indexed: true}, {A: 0, B: 1, Score: 0.6, Indexed: true}, {A: 0, B: 2, Score: 0.55, Indexed: true}}),
+		Beyond: &detect.Beyond{Known: []scored.Pair{{A: 2, B: 3, Score: 0.7}, {A: 4, B: 5, Score: 0.2}}},
 	}
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 1, 2, 2, 3, 3}}
 	set := page.FromPages("eight", make([]page.Page, 8), make([]page.Content, 8))

@@ -1,7 +1,7 @@
 package eval
 
 import (
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -24,7 +24,7 @@ func (c *cells) sum(p page.Pair) *Counts {
 }
 
 // gather counts decided pairs by the true groups of their pages.
-func gather(pairs detect.Pairs, k *labelling, group []int32) *cells {
+func gather(pairs scored.Pairs, k *labelling, group []int32) *cells {
 	c := &cells{group: group, sums: make(map[page.Pair]*Counts), blocks: blocks{side: make(map[int32]int)}}
 	for _, e := range pairs.Entries() {
 		if p := e.Pair(); k.alone(p) {

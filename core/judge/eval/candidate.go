@@ -1,6 +1,9 @@
 package eval
 
-import "pagetwin/core/find/detect"
+import (
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
+)
 
 // Bucket is the pairs of one range of scores, and how many of them the index
 // brought together.
@@ -26,7 +29,7 @@ func (b Bucket) Interval(z float64) Interval {
 // is false where the run did not score all pairs or the algorithm has no index: it
 // cannot tell then.
 func CandidateRates(r *detect.Result, n int) (buckets []Bucket, ok bool) {
-	if r.Candidates != detect.All || r.Index == detect.NoIndex {
+	if r.Candidates != detect.All || r.Index == join.NoIndex {
 		return nil, false
 	}
 	from := r.Pairs

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page/truth"
 )
 
@@ -29,7 +29,7 @@ func (c Crossed) Median() float64 { return c.Thresholds[len(c.Thresholds)/2] }
 // Cross decides pairs over n pages by thresholds of other folds. Under judged truth only
 // judged pairs teach, and all others are decided. ok is false without truth, and where there
 // are fewer gold groups than folds.
-func Cross(pairs detect.Pairs, gold *truth.Truth, n, folds int, seed uint64) (c Crossed, ok bool) {
+func Cross(pairs scored.Pairs, gold *truth.Truth, n, folds int, seed uint64) (c Crossed, ok bool) {
 	if gold == nil || gold.Kind == truth.None {
 		return c, false
 	}
@@ -46,15 +46,15 @@ func Cross(pairs detect.Pairs, gold *truth.Truth, n, folds int, seed uint64) (c 
 		}
 	}
 	slices.Sort(c.Thresholds)
-	var decided []detect.Scored
+	var decided []scored.Pair
 	for p := range pairs.From(c.Thresholds[0]).Found().All() {
 		if p.Score >= threshold[x.folds(p)] {
 			p.Score = 1
 			decided = append(decided, p)
 		}
 	}
-	slices.SortFunc(decided, detect.Compare)
-	c.Decided = Decision{detect.PairsOf(decided), 1}
+	slices.SortFunc(decided, scored.Compare)
+	c.Decided = Decision{scored.PairsOf(decided), 1}
 	return c, true
 }
 
@@ -95,7 +95,7 @@ type rankedBy struct {
 	duplicate bool
 }
 
-func newCrossing(pairs detect.Pairs, gold *truth.Truth, group []int32, fold []int) *crossing {
+func newCrossing(pairs scored.Pairs, gold *truth.Truth, group []int32, fold []int) *crossing {
 	x := &crossing{group: group, fold: fold}
 	for p := range pairs.Found().All() {
 		switch l := gold.Label(p.Pair()); l {
@@ -111,7 +111,7 @@ func newCrossing(pairs detect.Pairs, gold *truth.Truth, group []int32, fold []in
 }
 
 // folds returns the folds of a pair's pages, the lower first.
-func (x *crossing) folds(p detect.Scored) [2]int {
+func (x *crossing) folds(p scored.Pair) [2]int {
 	return inOrder(x.fold[x.group[p.A]], x.fold[x.group[p.B]])
 }
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -13,20 +13,20 @@ import (
 
 // twins are n pages in clusters of two, where the score of a duplicate is dup, of the pairs of
 // neighbouring clusters near, and all else is not scored.
-func twins(n int, dup, near func(cluster int) float64) (detect.Pairs, *truth.Truth) {
+func twins(n int, dup, near func(cluster int) float64) (scored.Pairs, *truth.Truth) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, n)}
-	var list []detect.Scored
+	var list []scored.Pair
 	for i := range n {
 		gold.Cluster[i] = int32(i / 2)
 		switch {
 		case i%2 == 1:
-			list = append(list, detect.Scored{A: int32(i - 1), B: int32(i), Score: dup(i / 2)})
+			list = append(list, scored.Pair{A: int32(i - 1), B: int32(i), Score: dup(i / 2)})
 		case i > 0:
-			list = append(list, detect.Scored{A: int32(i - 1), B: int32(i), Score: near(i / 2)})
+			list = append(list, scored.Pair{A: int32(i - 1), B: int32(i), Score: near(i / 2)})
 		}
 	}
-	slices.SortFunc(list, detect.Compare)
-	return detect.PairsOf(list), gold
+	slices.SortFunc(list, scored.Compare)
+	return scored.PairsOf(list), gold
 }
 
 func always(x float64) func(int) float64 { return func(int) float64 { return x } }
@@ -83,7 +83,7 @@ func TestCrossByHand(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{
 		{A: 0, B: 1}: truth.Duplicate, {A: 2, B: 3}: truth.Duplicate, {A: 4, B: 5}: truth.Duplicate, {A: 1, B: 2}: truth.Different, {A: 3, B: 4}: truth.Different,
 	}}
-	pairs := detect.PairsOf([]detect.Scored{
+	pairs := scored.PairsOf([]scored.Pair{
 		{A: 0, B: 1, Score: 0.9},
 		{A: 1, B: 2, Score: 0.8},
 		{A: 2, B: 3, Score: 0.7},

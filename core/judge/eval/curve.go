@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sort"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page/truth"
 )
 
@@ -28,7 +28,7 @@ type Curve struct {
 	Whole     *Whole  // the curve of all pairs, where the run knows enough of them; else nil
 
 	level   []level
-	pairs   detect.Pairs
+	pairs   scored.Pairs
 	indexed int64 // duplicates among pairs that the index brought together
 }
 
@@ -39,7 +39,7 @@ type level struct {
 }
 
 // NewCurve returns the curve of pairs under truth, which may be nil. Pairs that score 0 count as not found.
-func NewCurve(pairs detect.Pairs, gold *truth.Truth) *Curve {
+func NewCurve(pairs scored.Pairs, gold *truth.Truth) *Curve {
 	c := &Curve{pairs: pairs}
 	c.Positives, c.Negatives = totals(gold)
 	if gold == nil || gold.Kind == truth.None {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -24,7 +25,7 @@ func CurveOf(r *detect.Result, gold *truth.Truth) *Curve {
 }
 
 // leave counts the duplicates that are compared where these pages are left out.
-func (c *Curve) leave(gold *truth.Truth, left []detect.Left) {
+func (c *Curve) leave(gold *truth.Truth, left []pass.Left) {
 	if len(left) == 0 || !gold.Known() {
 		return
 	}

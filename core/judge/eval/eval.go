@@ -14,6 +14,7 @@ package eval
 import (
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -72,7 +73,7 @@ func candidateRecall(r *detect.Result, gold *truth.Truth, c *Curve) (float64, bo
 	found := c.indexed
 	k := newLabelling(r.Pairs, gold)
 	for _, p := range r.WantedDropped {
-		found += k.count(detect.Scored{A: p.A, B: p.B})[0]
+		found += k.count(scored.Pair{A: p.A, B: p.B})[0]
 	}
 	return float64(found) / float64(c.Positives), true
 }

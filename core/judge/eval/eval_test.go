@@ -9,33 +9,35 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
 
 // links are the pairs that hold the clusters of pred together, at score 1.
-func links(pred []int32) []detect.Scored {
-	var pairs []detect.Scored
+func links(pred []int32) []scored.Pair {
+	var pairs []scored.Pair
 	for a := range pred {
 		for b := a + 1; b < len(pred); b++ {
 			if pred[a] == pred[b] {
-				pairs = append(pairs, detect.Scored{A: int32(a), B: int32(b), Score: 1, Indexed: true})
+				pairs = append(pairs, scored.Pair{A: int32(a), B: int32(b), Score: 1, Indexed: true})
 			}
 		}
 	}
 	return pairs
 }
 
-func report(n int, pairs []detect.Scored, gold *truth.Truth, threshold float64) *Report {
-	return Evaluate(&detect.Result{Pages: n, Pairs: detect.PairsOf(pairs)}, gold, threshold)
+func report(n int, pairs []scored.Pair, gold *truth.Truth, threshold float64) *Report {
+	return Evaluate(&detect.Result{Pages: n, Pairs: scored.PairsOf(pairs)}, gold, threshold)
 }
 
 func TestEightPagesGiveWhatIsWorkedOutByHand(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 1, 1, 2, 3, 3}}
 	rep := Evaluate(&detect.Result{
-		Pages: 8, Pairs: detect.PairsOf(links([]int32{0, 0, 1, 1, 1, 2, 3, 4})), Left: []detect.Left{{Page: 7, Why: detect.TooLittle}},
+		Pages: 8, Pairs: scored.PairsOf(links([]int32{0, 0, 1, 1, 1, 2, 3, 4})), Left: []pass.Left{{Page: 7, Why: pass.TooLittle}},
 	}, gold, 0.5)
 	want := map[string]float64{
 		"tp": 2, "fp": 2, "fn": 3, "unknown": 0, "closed_fp": 2,
@@ -59,7 +61,7 @@ func TestEightPagesGiveWhatIsWorkedOutByHand(t *testing.T) {
 			t.Errorf("%s has no vector", m.Name)
 		}
 	}
-	if c := NewCurve(detect.PairsOf(nil), gold); c.Positives != 5 || c.Negatives != 23 {
+	if c := NewCurve(scored.PairsOf(nil), gold); c.Positives != 5 || c.Negatives != 23 {
 		t.Errorf("%d duplicates and %d different pairs, want 5 and 23", c.Positives, c.Negatives)
 	}
 }
@@ -83,16 +85,16 @@ func TestDuplicatesThatAreNotThereAreMissed(t *testing.T) {
 				part.Missing++
 			}
 		})
-		pairs := slices.DeleteFunc(drawPairs(t, n), func(p detect.Scored) bool { return int(p.B) >= here })
+		pairs := slices.DeleteFunc(drawPairs(t, n), func(p scored.Pair) bool { return int(p.B) >= here })
 		a, b := report(here, pairs, part, 0.5), report(n, pairs, whole, 0.5)
 		if a.Before != b.Before || a.After != b.After || a.AP != b.AP || a.Best != b.Best || a.Positives != b.Positives {
 			t.Fatalf("%+v\n%+v", a, b)
 		}
-		x, ok := Bootstrap(detect.PairsOf(pairs), part, here, 0.5, Resampling{Rounds: 50})
+		x, ok := Bootstrap(scored.PairsOf(pairs), part, here, 0.5, Resampling{Rounds: 50})
 		if r := a.Before.Recall(); ok && (r < x.Recall.Low || r > x.Recall.High) {
 			t.Fatalf("recall %v lies outside of %v", r, x.Recall)
 		}
-		band, _, err := Band(t.Context(), detect.PairsOf(pairs), part, here, []float64{0.5}, Resampling{Rounds: 50})
+		band, _, err := Band(t.Context(), scored.PairsOf(pairs), part, here, []float64{0.5}, Resampling{Rounds: 50})
 		if err != nil || ok && band[0] != x {
 			t.Fatalf("%v: band %v, bootstrap %v", err, band, x)
 		}
@@ -102,7 +104,7 @@ func TestDuplicatesThatAreNotThereAreMissed(t *testing.T) {
 // Where a truth names no different pair, every precision is 1 whatever is decided, and
 // where it names no duplicate, so is every recall: such figures are none of the run.
 func TestWhatATruthCannotTellIsNoFigure(t *testing.T) {
-	pairs := []detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 2, B: 3, Score: 0.8}}
+	pairs := []scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 2, B: 3, Score: 0.8}}
 	for _, c := range []struct {
 		label     truth.Label
 		has, lack []string
@@ -113,7 +115,7 @@ func TestWhatATruthCannotTellIsNoFigure(t *testing.T) {
 	} {
 		gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{{A: 0, B: 1}: c.label, {A: 1, B: 2}: c.label}}
 		set := page.FromPages("set", make([]page.Page, 4), make([]page.Content, 4))
-		o := NewOutcome(set, &detect.Result{Pages: 4, Pairs: detect.PairsOf(pairs)}, gold, 0.5)
+		o := NewOutcome(set, &detect.Result{Pages: 4, Pairs: scored.PairsOf(pairs)}, gold, 0.5)
 		got := o.Report.Values()
 		for _, name := range c.has {
 			if _, ok := got[name]; !ok {
@@ -136,7 +138,7 @@ func TestWhatATruthCannotTellIsNoFigure(t *testing.T) {
 
 func TestClosureAddsThePairsThatNobodyDecided(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1}}
-	pairs := []detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.8}}
+	pairs := []scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.8}}
 	rep := report(3, pairs, gold, 0.8)
 	if rep.Before != (Counts{TP: 1, FP: 1}) || rep.After != (Counts{TP: 1, FP: 2}) {
 		t.Errorf("before %+v, after %+v", rep.Before, rep.After)
@@ -150,7 +152,7 @@ func TestMeasuresAgreeWithTheirDefinitions(t *testing.T) {
 		pairs := drawParts(t, n, gold, drawPairs(t, n))
 		threshold := float64(rapid.IntRange(1, 13).Draw(t, "threshold")) / 12
 		rep := report(n, pairs, gold, threshold)
-		pred := cluster.Labels(n, detect.PairsOf(pairs), threshold)
+		pred := cluster.Labels(n, scored.PairsOf(pairs), threshold)
 		score := scores(pairs)
 		decided := func(p page.Pair) bool { return score[p] >= threshold }
 		if d := cmp.Diff(oracleCounts(n, gold, decided), rep.Before); d != "" {
@@ -180,7 +182,7 @@ func TestMeasuresAgreeWithTheirDefinitions(t *testing.T) {
 	})
 }
 
-func scores(pairs []detect.Scored) map[page.Pair]float64 {
+func scores(pairs []scored.Pair) map[page.Pair]float64 {
 	m := make(map[page.Pair]float64)
 	for _, p := range pairs {
 		m[p.Pair()] = p.Score
@@ -195,7 +197,7 @@ func TestJudgedTruthCountsJudgedPairsAndNothingElse(t *testing.T) {
 		pairs := drawPairs(t, n)
 		threshold := float64(rapid.IntRange(1, 13).Draw(t, "threshold")) / 12
 		rep := report(n, pairs, gold, threshold)
-		pred := cluster.Labels(n, detect.PairsOf(pairs), threshold)
+		pred := cluster.Labels(n, scored.PairsOf(pairs), threshold)
 		score := scores(pairs)
 		if d := cmp.Diff(oracleCounts(n, gold, func(p page.Pair) bool { return score[p] >= threshold }), rep.Before); d != "" {
 			t.Fatal("before closure", d)
@@ -228,12 +230,12 @@ func TestJudgedTruthCountsJudgedPairsAndNothingElse(t *testing.T) {
 func TestAPerfectOrderHasAnAveragePrecisionOfOneAndNoMore(t *testing.T) {
 	for n := 1; n <= 60; n++ {
 		gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}}
-		var pairs []detect.Scored
+		var pairs []scored.Pair
 		for i := range int32(n) {
 			gold.Pairs[page.Pair{A: 2 * i, B: 2*i + 1}] = truth.Duplicate
-			pairs = append(pairs, detect.Scored{A: 2 * i, B: 2*i + 1, Score: 1 - float64(i)/100})
+			pairs = append(pairs, scored.Pair{A: 2 * i, B: 2*i + 1, Score: 1 - float64(i)/100})
 		}
-		if ap, ok := NewCurve(detect.PairsOf(pairs), gold).AP(); !ok || ap != 1 {
+		if ap, ok := NewCurve(scored.PairsOf(pairs), gold).AP(); !ok || ap != 1 {
 			t.Errorf("%d duplicates in order: %v", n, ap)
 		}
 	}
@@ -244,7 +246,7 @@ func TestTheCurveAgreesWithItsDefinitionAndWithTheCounts(t *testing.T) {
 		n := rapid.IntRange(1, 11).Draw(t, "n")
 		gold := drawTruth(t, n, rapid.SampledFrom([]truth.Kind{truth.Clusters, truth.Judged}).Draw(t, "kind"))
 		pairs := drawPairs(t, n)
-		c := NewCurve(detect.PairsOf(pairs), gold)
+		c := NewCurve(scored.PairsOf(pairs), gold)
 		all := oracleCounts(n, gold, func(page.Pair) bool { return true })
 		if c.Positives != all.TP || c.Negatives != all.FP {
 			t.Fatalf("%d duplicate, %d different; want %+v", c.Positives, c.Negatives, all)
@@ -305,7 +307,7 @@ func TestFiguresDoNotDependOnTheNumbersOfPagesAndStayInTheirBounds(t *testing.T)
 			q := page.MakePair(to[p.A], to[p.B])
 			pairs[i].A, pairs[i].B = q.A, q.B
 		}
-		slices.SortFunc(pairs, detect.Compare)
+		slices.SortFunc(pairs, scored.Compare)
 		got := report(n, pairs, moved, 0.6).Values()
 		for _, m := range Measures() {
 			w, ok := want[m.Name]
@@ -349,7 +351,7 @@ func TestGoldDroppedByTheFloorStillCountsAsACandidate(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0}}
 	r := &detect.Result{
 		Pages: 3, Floor: 0.5,
-		Pairs:         detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 0.9}}),
+		Pairs:         scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}}),
 		WantedDropped: []page.Pair{{A: 1, B: 2}},
 	}
 	rep := Evaluate(r, gold, 0.4)
@@ -363,7 +365,7 @@ func TestGoldDroppedByTheFloorStillCountsAsACandidate(t *testing.T) {
 func TestFiguresOfPairsJudgedByHandNeedBothKinds(t *testing.T) {
 	p, q := page.Pair{A: 0, B: 1}, page.Pair{A: 2, B: 3}
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{p: truth.Duplicate, q: truth.Different}, Hand: map[page.Pair]bool{p: true}}
-	rep := report(4, []detect.Scored{{A: 0, B: 1, Score: 1}}, gold, .5)
+	rep := report(4, []scored.Pair{{A: 0, B: 1, Score: 1}}, gold, .5)
 	v := rep.Hand.Values()
 	if _, ok := v["f1"]; ok || v["recall"] != 1 {
 		t.Errorf("one duplicate judged by hand gives %v", v)

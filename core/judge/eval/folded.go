@@ -4,19 +4,19 @@ import (
 	"cmp"
 	"slices"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
 
 // labelling counts the labels of the pairs that folded entries stand for. An entry of
-// [detect.Pairs] is folded where a side is a class of pages with equal signatures: it then
+// [scored.Pairs] is folded where a side is a class of pages with equal signatures: it then
 // stands for every pair of a page of one class with a page of the other. labelling does not
 // enumerate these pairs. It counts under clusters by multiplying how many pages of a cluster
 // each class holds, and then corrects for the pairs that the truth judges one by one.
 type labelling struct {
 	gold    *truth.Truth
-	equal   *detect.Classes
+	equal   *scored.Classes
 	cluster []int32                   // true cluster of each page; nil unless the truth is of the kind Clusters
 	parts   [][]part                  // for each class its pages by true cluster, clusters ascending
 	odd     map[page.Pair][]page.Pair // for a folded entry the pairs that the truth judges one by one, ascending
@@ -30,7 +30,7 @@ type part struct {
 
 // newLabelling prepares counting the labels of pairs. gold may be nil: then every label is
 // unknown.
-func newLabelling(pairs detect.Pairs, gold *truth.Truth) *labelling {
+func newLabelling(pairs scored.Pairs, gold *truth.Truth) *labelling {
 	k := &labelling{gold: gold, equal: pairs.Classes()}
 	if k.equal == nil || gold == nil || gold.Kind == truth.None {
 		return k
@@ -101,7 +101,7 @@ func kind(l truth.Label) int {
 }
 
 // count returns how many pairs of an entry have each label.
-func (k *labelling) count(e detect.Scored) counts {
+func (k *labelling) count(e scored.Pair) counts {
 	var c counts
 	if k.alone(e.Pair()) {
 		c[kind(k.gold.Label(e.Pair()))] = 1
@@ -157,8 +157,8 @@ func (k *labelling) common(e page.Pair, fn func(x, y part, pairs int64)) {
 }
 
 // nth returns pair n, from 0 on, among the pairs of an entry whose label has the index what
-// in counts, in the order of [detect.Pairs.At].
-func (k *labelling) nth(e detect.Scored, what int, n int64) detect.Scored {
+// in counts, in the order of [scored.Pairs.At].
+func (k *labelling) nth(e scored.Pair, what int, n int64) scored.Pair {
 	if k.alone(e.Pair()) {
 		return e
 	}
@@ -200,7 +200,7 @@ func (k *labelling) nth(e detect.Scored, what int, n int64) detect.Scored {
 
 // row returns the page of a pair that belongs to the class on the left of the entry; of a
 // pair within one class, the lower page.
-func (k *labelling) row(e detect.Scored, p page.Pair) int32 {
+func (k *labelling) row(e scored.Pair, p page.Pair) int32 {
 	if k.equal.Lowest(p.A) == e.A {
 		return p.A
 	}

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -47,7 +47,7 @@ func (s Resampling) normal() Resampling {
 // [around].
 //
 // ok is false without truth or with fewer than two groups.
-func Bootstrap(pairs detect.Pairs, gold *truth.Truth, n int, threshold float64, s Resampling) (iv Intervals, ok bool) {
+func Bootstrap(pairs scored.Pairs, gold *truth.Truth, n int, threshold float64, s Resampling) (iv Intervals, ok bool) {
 	if gold == nil || gold.Kind == truth.None {
 		return Intervals{}, false
 	}
@@ -172,7 +172,7 @@ type cross struct {
 	counts Counts
 }
 
-func newUnits(pairs detect.Pairs, gold *truth.Truth, n int, threshold float64) *units {
+func newUnits(pairs scored.Pairs, gold *truth.Truth, n int, threshold float64) *units {
 	group, count := goldGroups(gold, n)
 	c := gather(pairs.From(threshold).Found(), newLabelling(pairs, gold), group)
 	addGold(gold, group, c.sum)
@@ -262,21 +262,21 @@ func goldGroups(gold *truth.Truth, n int) (group []int32, count int) {
 	if gold.Kind == truth.Clusters {
 		label = goldLabels(gold)
 	} else {
-		var links []detect.Scored
+		var links []scored.Pair
 		for p, l := range gold.Pairs {
 			if l == truth.Duplicate {
-				links = append(links, detect.Scored{A: p.A, B: p.B, Score: 1})
+				links = append(links, scored.Pair{A: p.A, B: p.B, Score: 1})
 			}
 		}
 		first := make(map[int32]int32) // page of each cluster that came with the pairs
 		for i, c := range gold.Cluster {
 			if at, ok := first[c]; ok {
-				links = append(links, detect.Scored{A: at, B: int32(i), Score: 1})
+				links = append(links, scored.Pair{A: at, B: int32(i), Score: 1})
 			} else if c >= 0 {
 				first[c] = int32(i)
 			}
 		}
-		label = cluster.Labels(n, detect.PairsOf(links), 1)
+		label = cluster.Labels(n, scored.PairsOf(links), 1)
 	}
 	number := make(map[int32]int32)
 	group = make([]int32, len(label))

@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -17,11 +17,11 @@ func TestIntervalsHoldTheFigureAndFollowTheSeed(t *testing.T) {
 		n := rapid.IntRange(6, 12).Draw(t, "n")
 		gold := drawTruth(t, n, rapid.SampledFrom([]truth.Kind{truth.Clusters, truth.Judged}).Draw(t, "kind"))
 		pairs := drawParts(t, n, gold, drawPairs(t, n))
-		u := newUnits(detect.PairsOf(pairs), gold, n, 0.6)
+		u := newUnits(scored.PairsOf(pairs), gold, n, 0.6)
 		for i := range u.weight {
 			u.weight[i] = 1
 		}
-		want := NewCurve(detect.PairsOf(pairs), gold).At(0.6)
+		want := NewCurve(scored.PairsOf(pairs), gold).At(0.6)
 		want.Unknown = 0
 		if once := u.counts(); once != want {
 			t.Fatalf("each group once gives %+v, the set has %+v", once, want)
@@ -34,8 +34,8 @@ func TestIntervalsHoldTheFigureAndFollowTheSeed(t *testing.T) {
 			t.Fatalf("the groups together give %+v, twice the set is %+v", twice, want)
 		}
 		s := Resampling{Rounds: 200, Seed: 7}
-		a, ok := Bootstrap(detect.PairsOf(pairs), gold, n, 0.6, s)
-		b, _ := Bootstrap(detect.PairsOf(pairs), gold, n, 0.6, s)
+		a, ok := Bootstrap(scored.PairsOf(pairs), gold, n, 0.6, s)
+		b, _ := Bootstrap(scored.PairsOf(pairs), gold, n, 0.6, s)
 		if !ok && u.n > 1 || a != b {
 			t.Fatalf("%+v %+v %v", a, b, ok)
 		}
@@ -54,7 +54,7 @@ func TestADrawnSetIsCountedCopyByCopy(t *testing.T) {
 		n := rapid.IntRange(4, 9).Draw(t, "n")
 		gold := drawTruth(t, n, rapid.SampledFrom([]truth.Kind{truth.Clusters, truth.Judged}).Draw(t, "kind"))
 		pairs := drawPairs(t, n)
-		u := newUnits(detect.PairsOf(pairs), gold, n, 0.6)
+		u := newUnits(scored.PairsOf(pairs), gold, n, 0.6)
 		group, _ := goldGroups(gold, n)
 		var copies []int32
 		for g := range u.weight {
@@ -87,14 +87,14 @@ func TestADrawnSetIsCountedCopyByCopy(t *testing.T) {
 func TestTheIntervalOfRecallIsThatOfAShare(t *testing.T) {
 	const groups = 400
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, 2*groups)}
-	var pairs []detect.Scored
+	var pairs []scored.Pair
 	for g := range groups {
 		gold.Cluster[2*g], gold.Cluster[2*g+1] = int32(g), int32(g)
 		if g%4 > 0 {
-			pairs = append(pairs, detect.Scored{A: int32(2 * g), B: int32(2*g + 1), Score: 1})
+			pairs = append(pairs, scored.Pair{A: int32(2 * g), B: int32(2*g + 1), Score: 1})
 		}
 	}
-	iv, ok := Bootstrap(detect.PairsOf(pairs), gold, 2*groups, 0.5, Resampling{Rounds: 2000, Seed: 3})
+	iv, ok := Bootstrap(scored.PairsOf(pairs), gold, 2*groups, 0.5, Resampling{Rounds: 2000, Seed: 3})
 	if !ok || iv.Recall.Low < 0.695 || iv.Recall.Low > 0.72 || iv.Recall.High < 0.78 || iv.Recall.High > 0.805 {
 		t.Errorf("recall is in %+v, a share of 3/4 of 400 is within 0.0425 of 0.75", iv.Recall)
 	}
@@ -106,26 +106,26 @@ func TestTheIntervalOfRecallIsThatOfAShare(t *testing.T) {
 // Sets of 60 groups of two to six pages, of which one in twelve is glued to another group
 // and one in eight is missed: their intervals hold the figures of 20,000 such groups.
 func TestIntervalsHoldWhatOtherSetsHave(t *testing.T) {
-	like := func(groups int, seed uint64) (detect.Pairs, *truth.Truth) {
+	like := func(groups int, seed uint64) (scored.Pairs, *truth.Truth) {
 		rng := rand.New(rand.NewPCG(seed, 9))
 		gold := &truth.Truth{Kind: truth.Clusters}
-		var list []detect.Scored
+		var list []scored.Pair
 		for g := range int32(groups) {
 			from := int32(len(gold.Cluster))
 			if rng.IntN(12) == 0 && from > 0 {
-				list = append(list, detect.Scored{A: from - 1, B: from, Score: 1})
+				list = append(list, scored.Pair{A: from - 1, B: from, Score: 1})
 			}
 			found := rng.IntN(8) > 0
 			for to := from + 2 + int32(rng.IntN(5)); int32(len(gold.Cluster)) < to; {
 				p := int32(len(gold.Cluster))
 				gold.Cluster = append(gold.Cluster, g)
 				for a := from; a < p && found; a++ {
-					list = append(list, detect.Scored{A: a, B: p, Score: 1})
+					list = append(list, scored.Pair{A: a, B: p, Score: 1})
 				}
 			}
 		}
-		slices.SortFunc(list, detect.Compare)
-		return detect.PairsOf(list), gold
+		slices.SortFunc(list, scored.Compare)
+		return scored.PairsOf(list), gold
 	}
 	pairs, gold := like(20_000, 0)
 	truly := NewCurve(pairs, gold).At(1)

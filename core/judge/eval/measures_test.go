@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page/truth"
 )
 
@@ -27,31 +28,31 @@ func TestEveryMeasureHasItsWordsInBothLanguages(t *testing.T) {
 
 func BenchmarkThresholdOverAMillionPairs(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	pairs := make([]detect.Scored, 1_000_000)
+	pairs := make([]scored.Pair, 1_000_000)
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, 10_000)}
 	for i := range gold.Cluster {
 		gold.Cluster[i] = int32(i / 5)
 	}
 	for i := range pairs {
 		a := rng.IntN(9_999)
-		pairs[i] = detect.Scored{A: int32(a), B: int32(a + 1 + rng.IntN(9_999-a)), Score: rng.Float64()}
+		pairs[i] = scored.Pair{A: int32(a), B: int32(a + 1 + rng.IntN(9_999-a)), Score: rng.Float64()}
 	}
-	slices.SortFunc(pairs, detect.Compare)
-	c := NewCurve(detect.PairsOf(pairs), gold)
+	slices.SortFunc(pairs, scored.Compare)
+	c := NewCurve(scored.PairsOf(pairs), gold)
 	b.Run("at", func(b *testing.B) {
 		for b.Loop() {
 			c.At(0.37)
 		}
 	})
 	b.Run("evaluate", func(b *testing.B) {
-		r := &detect.Result{Pages: 10_000, Pairs: detect.PairsOf(pairs)}
+		r := &detect.Result{Pages: 10_000, Pairs: scored.PairsOf(pairs)}
 		for b.Loop() {
 			evaluateWith(r, gold, c, 0.99)
 		}
 	})
 	b.Run("curve", func(b *testing.B) {
 		for b.Loop() {
-			NewCurve(detect.PairsOf(pairs), gold)
+			NewCurve(scored.PairsOf(pairs), gold)
 		}
 	})
 }

@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -173,7 +173,7 @@ func oracleARI(gold, pred []int32) float64 {
 
 // oracleCurve is the definition of average precision and best F1 over a list of
 // scores above 0, one step for each distinct score.
-func oracleCurve(pairs []detect.Scored, gold *truth.Truth, positives int) (ap, bestF, bestT float64) {
+func oracleCurve(pairs []scored.Pair, gold *truth.Truth, positives int) (ap, bestF, bestT float64) {
 	scores := map[float64][2]float64{} // score: duplicates, different
 	for _, p := range pairs {
 		s := scores[p.Score]
@@ -240,22 +240,22 @@ func drawTruth(t *rapid.T, n int, kind truth.Kind) *truth.Truth {
 }
 
 // drawPairs draws scored pairs of n pages in the order of a result.
-func drawPairs(t *rapid.T, n int) []detect.Scored {
-	var pairs []detect.Scored
+func drawPairs(t *rapid.T, n int) []scored.Pair {
+	var pairs []scored.Pair
 	for a := range n {
 		for b := a + 1; b < n; b++ {
 			if s := rapid.IntRange(0, 12).Draw(t, "score"); s > 3 {
-				pairs = append(pairs, detect.Scored{A: int32(a), B: int32(b), Score: float64(s) / 12, Indexed: s%2 == 0})
+				pairs = append(pairs, scored.Pair{A: int32(a), B: int32(b), Score: float64(s) / 12, Indexed: s%2 == 0})
 			}
 		}
 	}
-	slices.SortFunc(pairs, detect.Compare)
+	slices.SortFunc(pairs, scored.Compare)
 	return pairs
 }
 
 // drawParts makes the pages two sets that are held against each other, or leaves them one:
 // of pairs within a set nothing is known, and none is scored.
-func drawParts(t *rapid.T, n int, gold *truth.Truth, pairs []detect.Scored) []detect.Scored {
+func drawParts(t *rapid.T, n int, gold *truth.Truth, pairs []scored.Pair) []scored.Pair {
 	if !rapid.Bool().Draw(t, "two sets") {
 		return pairs
 	}
@@ -266,7 +266,7 @@ func drawParts(t *rapid.T, n int, gold *truth.Truth, pairs []detect.Scored) []de
 	within := func(p page.Pair) bool { return gold.Parts[p.A] == gold.Parts[p.B] }
 	maps.DeleteFunc(gold.Pairs, func(p page.Pair, _ truth.Label) bool { return within(p) })
 	maps.DeleteFunc(gold.Hand, func(p page.Pair, _ bool) bool { return within(p) })
-	return slices.DeleteFunc(pairs, func(s detect.Scored) bool { return within(s.Pair()) })
+	return slices.DeleteFunc(pairs, func(s scored.Pair) bool { return within(s.Pair()) })
 }
 
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9 }

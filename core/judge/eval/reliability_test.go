@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -52,7 +52,7 @@ func TestReliabilityOfARun(t *testing.T) {
 		page.MakePair(0, 1): truth.Duplicate, page.MakePair(0, 2): truth.Different,
 		page.MakePair(1, 2): truth.Partial, page.MakePair(2, 3): truth.Duplicate,
 	}}
-	pairs := detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: .9}, {A: 1, B: 2, Score: .8}, {A: 0, B: 2, Score: .25}})
+	pairs := scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: .9}, {A: 1, B: 2, Score: .8}, {A: 0, B: 2, Score: .25}})
 	r := NewCurve(pairs, gold).Reliability()
 	want := map[int][2]float64{9: {.9, 1}, 2: {.25, 0}, 0: {0, 1}}
 	for i, b := range r.Bins {

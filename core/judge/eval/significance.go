@@ -3,14 +3,14 @@ package eval
 import (
 	"math/rand/v2"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page/truth"
 )
 
 // Decision is what a run decides: its scored pairs, score falling, and its
 // threshold.
 type Decision struct {
-	Pairs     detect.Pairs
+	Pairs     scored.Pairs
 	Threshold float64
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page/truth"
 )
 
@@ -69,16 +69,16 @@ func TestKappaIsTheSameForEitherPersonFirst(t *testing.T) {
 // runs makes pages in clusters of two, and what a run finds that is right about a
 // cluster with the chance hit, and wrong between neighbours with the chance slip.
 func runs(rng *rand.Rand, clusters int, hit, slip float64) Decision {
-	var pairs []detect.Scored
+	var pairs []scored.Pair
 	for c := range clusters {
 		if rng.Float64() < hit {
-			pairs = append(pairs, detect.Scored{A: int32(2 * c), B: int32(2*c + 1), Score: 1})
+			pairs = append(pairs, scored.Pair{A: int32(2 * c), B: int32(2*c + 1), Score: 1})
 		}
 		if c+1 < clusters && rng.Float64() < slip {
-			pairs = append(pairs, detect.Scored{A: int32(2*c + 1), B: int32(2*c + 2), Score: 1})
+			pairs = append(pairs, scored.Pair{A: int32(2*c + 1), B: int32(2*c + 2), Score: 1})
 		}
 	}
-	return Decision{detect.PairsOf(pairs), 0.5}
+	return Decision{scored.PairsOf(pairs), 0.5}
 }
 
 func pairsOf(clusters int) *truth.Truth {
@@ -140,11 +140,11 @@ func TestTheFiguresOfTheComparedRunsAreThoseOfTheCurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pairs, gold := drawSorted(t)
 		x, y := 0.3, 0.7
-		d, ok := Compare(Decision{detect.PairsOf(pairs), x}, Decision{detect.PairsOf(pairs), y}, gold, 9, Resampling{Rounds: 10})
+		d, ok := Compare(Decision{scored.PairsOf(pairs), x}, Decision{scored.PairsOf(pairs), y}, gold, 9, Resampling{Rounds: 10})
 		if !ok || len(gold.Cluster) > 0 && len(gold.Cluster) != 9 {
 			return
 		}
-		c := NewCurve(detect.PairsOf(pairs), gold)
+		c := NewCurve(scored.PairsOf(pairs), gold)
 		if d.F1.Of != c.At(x).F1() || d.Precision.Base != c.At(y).Precision() || d.Recall.Of != c.At(x).Recall() {
 			t.Fatalf("%+v against %+v and %+v", d, c.At(x), c.At(y))
 		}

@@ -3,7 +3,7 @@ package eval
 import (
 	"sort"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page/truth"
 )
 
@@ -15,11 +15,11 @@ import (
 // It takes 4 bytes for each entry with a positive score, beside the pairs, and up to
 // 36 for one that stands for many pairs.
 type Sorted struct {
-	Pairs     detect.Pairs
+	Pairs     scored.Pairs
 	Positives int64 // pairs that the truth calls duplicate, scored or not
 	Negatives int64 // pairs that it calls different
 
-	found  detect.Pairs // pairs with a score above 0
+	found  scored.Pairs // pairs with a score above 0
 	labels *labelling
 	kinds  [3]places // duplicate, different, open: the truth says nothing of them, or leaves them out
 }
@@ -31,7 +31,7 @@ type places struct {
 }
 
 // NewSorted returns the pairs under truth, which may be nil.
-func NewSorted(pairs detect.Pairs, gold *truth.Truth) *Sorted {
+func NewSorted(pairs scored.Pairs, gold *truth.Truth) *Sorted {
 	s := &Sorted{Pairs: pairs, found: pairs.Found(), labels: newLabelling(pairs, gold)}
 	s.Positives, s.Negatives = totals(gold)
 	for i, e := range s.found.Entries() {
@@ -95,7 +95,7 @@ type List struct {
 func (l List) Len() int64 { return l.to - l.from }
 
 // At returns pair i of the list.
-func (l List) At(i int64) detect.Scored {
+func (l List) At(i int64) scored.Pair {
 	s := l.sorted
 	p, i := s.kinds[l.kind], i+l.from
 	if p.upto == nil {
@@ -109,7 +109,7 @@ func (l List) At(i int64) detect.Scored {
 }
 
 // Has tells whether a pair of the run is in the list.
-func (l List) Has(p detect.Scored) bool {
+func (l List) Has(p scored.Pair) bool {
 	return l.sorted != nil && p.Score > 0 && p.Score >= l.least && p.Score < l.top && kind(l.sorted.labels.gold.Label(p.Pair())) == l.kind
 }
 

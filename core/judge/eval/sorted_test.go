@@ -8,13 +8,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
 
 // drawSorted draws scored pairs of few scores, and judgements of some of all pairs.
-func drawSorted(t *rapid.T) ([]detect.Scored, *truth.Truth) {
+func drawSorted(t *rapid.T) ([]scored.Pair, *truth.Truth) {
 	n := rapid.IntRange(2, 9).Draw(t, "pages")
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}}
 	if rapid.Bool().Draw(t, "clusters") {
@@ -23,19 +23,19 @@ func drawSorted(t *rapid.T) ([]detect.Scored, *truth.Truth) {
 			gold.Cluster = append(gold.Cluster, int32(rapid.IntRange(-1, 3).Draw(t, "cluster")))
 		}
 	}
-	var pairs []detect.Scored
+	var pairs []scored.Pair
 	for a := range n {
 		for b := a + 1; b < n; b++ {
 			p := page.MakePair(a, b)
 			if rapid.Bool().Draw(t, "scored") {
-				pairs = append(pairs, detect.Scored{A: p.A, B: p.B, Score: float64(rapid.IntRange(0, 8).Draw(t, "score")) / 8})
+				pairs = append(pairs, scored.Pair{A: p.A, B: p.B, Score: float64(rapid.IntRange(0, 8).Draw(t, "score")) / 8})
 			}
 			if rapid.Bool().Draw(t, "judged") {
 				gold.Pairs[p] = rapid.SampledFrom([]truth.Label{truth.Duplicate, truth.Different, truth.Partial, truth.Unsure}).Draw(t, "label")
 			}
 		}
 	}
-	slices.SortFunc(pairs, detect.Compare)
+	slices.SortFunc(pairs, scored.Compare)
 	return pairs, gold
 }
 
@@ -44,7 +44,7 @@ var thresholds = rapid.Custom(func(t *rapid.T) float64 { return float64(rapid.In
 func TestSortedCountsLikeTheCurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pairs, gold := drawSorted(t)
-		s, c, x := NewSorted(detect.PairsOf(pairs), gold), NewCurve(detect.PairsOf(pairs), gold), thresholds.Draw(t, "threshold")
+		s, c, x := NewSorted(scored.PairsOf(pairs), gold), NewCurve(scored.PairsOf(pairs), gold), thresholds.Draw(t, "threshold")
 		if x <= 0 { // the curve counts pairs that score 0 as decided and not known
 			return
 		}
@@ -61,9 +61,9 @@ func TestSortedCountsLikeTheCurve(t *testing.T) {
 func TestAMoveListsThePairsBetweenTheThresholds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pairs, gold := drawSorted(t)
-		s := NewSorted(detect.PairsOf(pairs), gold)
+		s := NewSorted(scored.PairsOf(pairs), gold)
 		from, to := thresholds.Draw(t, "from"), thresholds.Draw(t, "to")
-		var want, got [6][]detect.Scored // gained and lost, by what the truth says
+		var want, got [6][]scored.Pair // gained and lost, by what the truth says
 		for _, p := range pairs {
 			was, now := p.Score > 0 && p.Score >= from, p.Score > 0 && p.Score >= to
 			if was != now {
@@ -93,20 +93,20 @@ func TestAMoveListsThePairsBetweenTheThresholds(t *testing.T) {
 
 // million returns a million scored pairs of 100,000 pages and a truth that knows
 // every tenth of them.
-func million() (detect.Pairs, *truth.Truth) {
+func million() (scored.Pairs, *truth.Truth) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}}
-	pairs := make([]detect.Scored, 1_000_000)
+	pairs := make([]scored.Pair, 1_000_000)
 	for i := range pairs {
 		a := rng.IntN(99_999)
 		p := page.MakePair(a, a+1+rng.IntN(99_999-a))
-		pairs[i] = detect.Scored{A: p.A, B: p.B, Score: rng.Float64()}
+		pairs[i] = scored.Pair{A: p.A, B: p.B, Score: rng.Float64()}
 		if i%10 == 0 {
 			gold.Pairs[p] = []truth.Label{truth.Duplicate, truth.Different}[rng.IntN(2)]
 		}
 	}
-	slices.SortFunc(pairs, detect.Compare)
-	return detect.PairsOf(pairs), gold
+	slices.SortFunc(pairs, scored.Compare)
+	return scored.PairsOf(pairs), gold
 }
 
 func BenchmarkThresholdMoveOverAMillionPairs(b *testing.B) {

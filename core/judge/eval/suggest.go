@@ -8,7 +8,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page/truth"
 )
 
@@ -75,7 +75,7 @@ func Suggest(o *Outcome, overlap bool, seed uint64) Suggestion {
 const valleyFrom = 0.02
 
 // suggestByScores returns the threshold between the two modes of the scores.
-func suggestByScores(pairs detect.Pairs, few param.Words) Suggestion {
+func suggestByScores(pairs scored.Pairs, few param.Words) Suggestion {
 	var h histogram
 	for _, e := range pairs.From(valleyFrom).Entries() {
 		h.add(e.Score, float64(pairs.Times(e)))
@@ -189,7 +189,7 @@ type rankedPair struct {
 	duplicate bool
 }
 
-func newRanked(pairs detect.Pairs, gold *truth.Truth, n int) *ranked {
+func newRanked(pairs scored.Pairs, gold *truth.Truth, n int) *ranked {
 	group, count := goldGroups(gold, n)
 	r := &ranked{gone: gold.Missing, positives: make([]int64, count), weight: make([]int64, count)}
 	for p := range pairs.Found().All() {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -18,7 +19,7 @@ import (
 func judged(n int, seed uint64) *eval.Outcome {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{}}
-	var list []detect.Scored
+	var list []scored.Pair
 	var pages []page.Page
 	for i := range n {
 		p := page.MakePair(2*i, 2*i+1)
@@ -28,11 +29,11 @@ func judged(n int, seed uint64) *eval.Outcome {
 		}
 		gold.Pairs[p] = label
 		score := min(1, max(.01, mean+float64(rng.NormFloat64()*.12)))
-		list = append(list, detect.Scored{A: p.A, B: p.B, Score: score, Indexed: true})
+		list = append(list, scored.Pair{A: p.A, B: p.B, Score: score, Indexed: true})
 		pages = append(pages, page.Page{}, page.Page{})
 	}
-	slices.SortFunc(list, detect.Compare)
-	return eval.NewOutcome(page.FromPages("set", pages, make([]page.Content, len(pages))), &detect.Result{Pages: len(pages), Pairs: detect.PairsOf(list)}, gold, .5)
+	slices.SortFunc(list, scored.Compare)
+	return eval.NewOutcome(page.FromPages("set", pages, make([]page.Content, len(pages))), &detect.Result{Pages: len(pages), Pairs: scored.PairsOf(list)}, gold, .5)
 }
 
 // What the labels say is held against what the threshold is worth on 20,000 other pairs:
@@ -73,8 +74,8 @@ func TestASuggestionWithoutAnErrorIsNotSure(t *testing.T) {
 			list[i].Score = .9
 		}
 	}
-	slices.SortFunc(list, detect.Compare)
-	s := eval.Suggest(eval.NewOutcome(o.Set, &detect.Result{Pages: o.Result.Pages, Pairs: detect.PairsOf(list)}, o.Truth, .5), false, 1)
+	slices.SortFunc(list, scored.Compare)
+	s := eval.Suggest(eval.NewOutcome(o.Set, &detect.Result{Pages: o.Result.Pages, Pairs: scored.PairsOf(list)}, o.Truth, .5), false, 1)
 	if s.F1 != 1 || s.F1s.High != 1 || s.F1s.Low > .9 || s.F1s.Low < .5 {
 		t.Errorf("F1 %v in %v by 20 duplicates", s.F1, s.F1s)
 	}
@@ -91,18 +92,18 @@ func TestASuggestionIsTheSameEachTime(t *testing.T) {
 // they may.
 func TestWithoutLabelsScoresSpeakOnlyWhereTheyCan(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	var list []detect.Scored
+	var list []scored.Pair
 	for i := range int32(300) {
 		score := .05 + float64(rng.Float64()*.15)
 		if i%10 == 0 {
 			score = .7 + float64(rng.Float64()*.3)
 		}
-		list = append(list, detect.Scored{A: 2 * i, B: 2*i + 1, Score: score})
+		list = append(list, scored.Pair{A: 2 * i, B: 2*i + 1, Score: score})
 	}
-	slices.SortFunc(list, detect.Compare)
-	outcome := func(list []detect.Scored, floor float64) *eval.Outcome {
+	slices.SortFunc(list, scored.Compare)
+	outcome := func(list []scored.Pair, floor float64) *eval.Outcome {
 		pages := make([]page.Page, 600)
-		return eval.NewOutcome(page.FromPages("set", pages, make([]page.Content, len(pages))), &detect.Result{Pages: len(pages), Pairs: detect.PairsOf(list), Floor: floor}, nil, .5)
+		return eval.NewOutcome(page.FromPages("set", pages, make([]page.Content, len(pages))), &detect.Result{Pages: len(pages), Pairs: scored.PairsOf(list), Floor: floor}, nil, .5)
 	}
 	for _, c := range []struct {
 		name    string

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page/truth"
 )
 
@@ -75,7 +76,7 @@ func newWhole(r *detect.Result, gold *truth.Truth, c *Curve) *Whole {
 		Exact: gold.Kind == truth.Judged || b.All, positives: c.Positives, reach: c.Reach,
 		draws: float64(b.Draws), all: float64(b.Of), limits: make(map[int]Interval),
 	}
-	tp, fp := w.count(r.Pairs, detect.PairsOf(b.Known), gold)
+	tp, fp := w.count(r.Pairs, scored.PairsOf(b.Known), gold)
 	if tp != c.Positives-c.Missing || gold.Kind == truth.Judged && fp != c.Negatives || !w.Exact && b.Draws == 0 {
 		return nil
 	}
@@ -112,7 +113,7 @@ func (w *Whole) unseen(score float64, pairs int64) {
 
 // count makes the levels from the run's pairs and the known ones, both with scores
 // falling, and returns how many pairs of either label there are, scored 0 or not.
-func (w *Whole) count(pairs, known detect.Pairs, gold *truth.Truth) (tp, fp int64) {
+func (w *Whole) count(pairs, known scored.Pairs, gold *truth.Truth) (tp, fp int64) {
 	ours, theirs := newLabelling(pairs, gold), newLabelling(known, gold)
 	a, b := pairs.Entries(), known.Entries()
 	for len(a) > 0 || len(b) > 0 {

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -32,20 +33,20 @@ func TestClopperPearsonIsTheBinomialTurnedOver(t *testing.T) {
 
 // halves makes a set of n pages, two to a cluster, with a score for every pair: high ones
 // for most duplicates, low ones for most others.
-func halves(n int, seed uint64) ([]detect.Scored, *truth.Truth) {
+func halves(n int, seed uint64) ([]scored.Pair, *truth.Truth) {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, n)}
 	for i := range n {
 		gold.Cluster[i] = int32(i / 2)
 	}
-	var all []detect.Scored
+	var all []scored.Pair
 	for b := range n {
 		for a := range b {
 			s := math.Pow(rng.Float64(), 6) * 0.8
 			if a/2 == b/2 {
 				s = 1 - math.Pow(rng.Float64(), 2)
 			}
-			all = append(all, detect.Scored{A: int32(a), B: int32(b), Score: math.Round(s*1000) / 1000})
+			all = append(all, scored.Pair{A: int32(a), B: int32(b), Score: math.Round(s*1000) / 1000})
 		}
 	}
 	return all, gold
@@ -59,9 +60,9 @@ func TestTheWholeCurveIsThatOfAllPairs(t *testing.T) {
 	for seed := range uint64(20) {
 		all, gold := halves(n, seed)
 		sortScored(all)
-		want := NewCurve(detect.PairsOf(all), gold)
+		want := NewCurve(scored.PairsOf(all), gold)
 		r := &detect.Result{Pages: n, Guarantee: sure, Beyond: &detect.Beyond{Draws: draws, Of: n * (n - 1) / 2}}
-		var kept, rest []detect.Scored
+		var kept, rest []scored.Pair
 		for _, p := range all {
 			switch {
 			case p.Score >= sure:
@@ -72,7 +73,7 @@ func TestTheWholeCurveIsThatOfAllPairs(t *testing.T) {
 				rest = append(rest, p)
 			}
 		}
-		r.Pairs = detect.PairsOf(kept)
+		r.Pairs = scored.PairsOf(kept)
 		rng := rand.New(rand.NewPCG(seed, 2))
 		for range draws {
 			if k := rng.IntN(n * (n - 1) / 2); k < len(rest) && rest[k].Score > 0 {
@@ -112,8 +113,8 @@ func TestTheWholeCurveIsThatOfAllPairs(t *testing.T) {
 func TestBelowTheIndexThereAreLowerBounds(t *testing.T) {
 	all, gold := halves(60, 3)
 	sortScored(all)
-	whole := NewCurve(detect.PairsOf(all), gold)
-	kept := detect.PairsOf(all).From(0.6)
+	whole := NewCurve(scored.PairsOf(all), gold)
+	kept := scored.PairsOf(all).From(0.6)
 	rep := Evaluate(&detect.Result{Pages: 60, Guarantee: 0.6, Pairs: kept}, gold, 0.9)
 	ap, _ := whole.AP()
 	best, _ := whole.Best()
@@ -128,7 +129,7 @@ func TestBelowTheIndexThereAreLowerBounds(t *testing.T) {
 	if b := rep.Bounds(); b["ap"].Standing != AtLeast || *b["ap"].Low != rep.AP || b["ap"].High != nil {
 		t.Errorf("bounds %+v", b)
 	}
-	full := Evaluate(&detect.Result{Pages: 60, Pairs: detect.PairsOf(all)}, gold, 0.9)
+	full := Evaluate(&detect.Result{Pages: 60, Pairs: scored.PairsOf(all)}, gold, 0.9)
 	if full.Standing != Exact || full.Bounds() != nil {
 		t.Errorf("all pairs: %s, %+v", full.Standing, full.Bounds())
 	}
@@ -137,7 +138,7 @@ func TestBelowTheIndexThereAreLowerBounds(t *testing.T) {
 func TestAThresholdBelowTheFloorHasNoFigures(t *testing.T) {
 	all, gold := halves(60, 3)
 	sortScored(all)
-	r := &detect.Result{Pages: 60, Floor: 0.5, Pairs: detect.PairsOf(all).From(0.5)}
+	r := &detect.Result{Pages: 60, Floor: 0.5, Pairs: scored.PairsOf(all).From(0.5)}
 	rep := Evaluate(r, gold, 0.4)
 	for _, name := range []string{"precision", "recall", "f1", "closed_f1", "bcubed_f1", "tp", "decided", "groups"} {
 		if v, ok := rep.Values()[name]; ok {
@@ -152,12 +153,12 @@ func TestAThresholdBelowTheFloorHasNoFigures(t *testing.T) {
 	}
 }
 
-func sortScored(list []detect.Scored) {
+func sortScored(list []scored.Pair) {
 	for i := range list {
 		if list[i].A > list[i].B {
 			p := page.MakePair(int(list[i].A), int(list[i].B))
 			list[i].A, list[i].B = p.A, p.B
 		}
 	}
-	slices.SortFunc(list, detect.Compare)
+	slices.SortFunc(list, scored.Compare)
 }

@@ -6,25 +6,25 @@ import (
 	"slices"
 
 	"pagetwin/core/base/hash"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 )
 
 // mostListed is the number of pairs of a run up to which each is held for itself. Beyond
 // it, which only equal pages can bring about, random pairs are found without a list, and
 // where pairs are compared with each other the first few of each entry stand for it.
-const mostListed = detect.DefaultMaxPairs
+const mostListed = scored.DefaultMost
 
 // ofEntry is how many pairs stand for an entry of more where not all can be listed.
 const ofEntry = 16
 
-// listOf returns the pairs of the run in the order of [detect.Compare]. Beyond mostListed
+// listOf returns the pairs of the run in the order of [scored.Compare]. Beyond mostListed
 // those of an entry are cut down: they have one score, and are pairs of the same texts.
-func listOf(r eval.Decision) []detect.Scored {
+func listOf(r eval.Decision) []scored.Pair {
 	if r.Pairs.Len() <= mostListed {
 		return r.Pairs.List()
 	}
-	var out []detect.Scored
+	var out []scored.Pair
 	for _, e := range r.Pairs.Entries() {
 		n := 0
 		for x := range r.Pairs.Of(e) {
@@ -35,14 +35,14 @@ func listOf(r eval.Decision) []detect.Scored {
 			n++
 		}
 	}
-	slices.SortFunc(out, detect.Compare)
+	slices.SortFunc(out, scored.Compare)
 	return out
 }
 
 // lots are pairs of the first run in random order.
 type lots struct {
 	order []draw // nil where they are too many to be listed
-	pairs detect.Pairs
+	pairs scored.Pairs
 	from  int64
 	walk  permutation
 }
@@ -50,7 +50,7 @@ type lots struct {
 // draw is a scored pair with its lot.
 type draw struct {
 	lot  uint64
-	pair detect.Scored
+	pair scored.Pair
 }
 
 // layers parts the scored pairs of the first run, best first, into layers that end at these
@@ -60,7 +60,7 @@ type draw struct {
 func (p *Pool) layers(ends []int64) []lots {
 	pairs := p.Runs[0].Pairs
 	n := pairs.Len()
-	var list []detect.Scored
+	var list []scored.Pair
 	if n <= mostListed {
 		list = listOf(p.Runs[0])
 	}
@@ -80,7 +80,7 @@ func (p *Pool) layers(ends []int64) []lots {
 }
 
 // draws puts pairs in random order.
-func (p *Pool) draws(pairs []detect.Scored) []draw {
+func (p *Pool) draws(pairs []scored.Pair) []draw {
 	ids := make([]uint64, len(p.Set.Pages))
 	for i := range ids {
 		ids[i] = hash.String(p.Set.Pages[i].ID)
@@ -103,7 +103,7 @@ func (l *lots) len() int64 {
 }
 
 // at returns the pair that is drawn at turn i, and its lot in [0,1].
-func (l *lots) at(i int64) (detect.Scored, float64) {
+func (l *lots) at(i int64) (scored.Pair, float64) {
 	if l.order != nil {
 		return l.order[i].pair, float64(l.order[i].lot) / (1 << 63) / 2
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"pagetwin/core/base/hash"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -22,7 +22,7 @@ type places struct {
 }
 
 // places gathers the given pairs with their places in all runs.
-func (p *Pool) places(runs [][]detect.Scored) places {
+func (p *Pool) places(runs [][]scored.Pair) places {
 	var keys []uint64
 	for _, list := range runs {
 		for _, x := range list {
@@ -79,7 +79,7 @@ func pairKey(p page.Pair) uint64 { return uint64(p.A)<<32 | uint64(uint32(p.B)) 
 
 // disputed orders by the variance over the runs.
 func (p *Pool) disputed() []Item {
-	lists := make([][]detect.Scored, len(p.Runs))
+	lists := make([][]scored.Pair, len(p.Runs))
 	for i, r := range p.Runs {
 		lists[i] = listOf(r)
 	}
@@ -123,7 +123,7 @@ const mostVaried = 20_000
 // distance, Theoretical Computer Science 38, 1985).
 func (p *Pool) varied() []Item {
 	var judged []int
-	var kept []detect.Scored
+	var kept []scored.Pair
 	if n := p.Runs[0].Pairs.Len(); n > mostVaried {
 		order := p.whole()[0]
 		for i := range int64(mostVaried) {
@@ -133,7 +133,7 @@ func (p *Pool) varied() []Item {
 	} else {
 		kept = listOf(p.Runs[0])
 	}
-	all := p.places([][]detect.Scored{kept})
+	all := p.places([][]scored.Pair{kept})
 	f := p.features(all)
 	near := make([]float64, len(all.pairs)) // distance to the nearest chosen one
 	for i := range near {

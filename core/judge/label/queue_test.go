@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -32,16 +32,16 @@ func drawPool(t *rapid.T) *Pool {
 	p := &Pool{Set: memory(n), Seed: rapid.Uint64().Draw(t, "seed"), Limit: rapid.IntRange(0, 9).Draw(t, "limit")}
 	for range rapid.IntRange(1, 3).Draw(t, "runs") {
 		r := eval.Decision{Threshold: float64(rapid.IntRange(0, 9).Draw(t, "threshold")) / 8}
-		var pairs []detect.Scored
+		var pairs []scored.Pair
 		for a := range n {
 			for b := a + 1; b < n; b++ {
 				if rapid.Bool().Draw(t, "scored") {
-					pairs = append(pairs, detect.Scored{A: int32(a), B: int32(b), Score: float64(rapid.IntRange(1, 8).Draw(t, "score")) / 8})
+					pairs = append(pairs, scored.Pair{A: int32(a), B: int32(b), Score: float64(rapid.IntRange(1, 8).Draw(t, "score")) / 8})
 				}
 			}
 		}
-		slices.SortFunc(pairs, detect.Compare)
-		r.Pairs = detect.PairsOf(pairs)
+		slices.SortFunc(pairs, scored.Compare)
+		r.Pairs = scored.PairsOf(pairs)
 		p.Runs = append(p.Runs, r)
 	}
 	for i := range n {
@@ -79,7 +79,7 @@ func TestEveryQueueIsOrderlySkipsWhatIsJudgedAndIsAlwaysTheSame(t *testing.T) {
 					t.Fatalf("%s gives %v, judged or twice", q.Name, x)
 				}
 				seen[x.Pair] = true
-				i := slices.IndexFunc(p.Runs[0].Pairs.List(), func(s detect.Scored) bool { return s.Pair() == x.Pair })
+				i := slices.IndexFunc(p.Runs[0].Pairs.List(), func(s scored.Pair) bool { return s.Pair() == x.Pair })
 				if x.Scored != (i >= 0) || i >= 0 && x.Score != p.Runs[0].Pairs.List()[i].Score {
 					t.Fatalf("%s: %+v, scored at %d", q.Name, x, i)
 				}
@@ -93,8 +93,8 @@ func TestEveryQueueIsOrderlySkipsWhatIsJudgedAndIsAlwaysTheSame(t *testing.T) {
 	})
 }
 
-func left(p *Pool) []detect.Scored {
-	return slices.DeleteFunc(slices.Clone(p.Runs[0].Pairs.List()), func(x detect.Scored) bool { return p.Judged(x.Pair()) })
+func left(p *Pool) []scored.Pair {
+	return slices.DeleteFunc(slices.Clone(p.Runs[0].Pairs.List()), func(x scored.Pair) bool { return p.Judged(x.Pair()) })
 }
 
 func TestTheNearestAreNearestAndTheRandomOnesAreAll(t *testing.T) {
@@ -105,7 +105,7 @@ func TestTheNearestAreNearestAndTheRandomOnesAreAll(t *testing.T) {
 		}
 		rest := left(p)
 		away := func(s float64) float64 { return math.Abs(s - p.Runs[0].Threshold) }
-		slices.SortStableFunc(rest, func(x, y detect.Scored) int {
+		slices.SortStableFunc(rest, func(x, y scored.Pair) int {
 			if away(x.Score) < away(y.Score) {
 				return -1
 			}
@@ -140,8 +140,8 @@ func TestTheNearestAreNearestAndTheRandomOnesAreAll(t *testing.T) {
 
 func TestTheMostDisputedPairIsTheOneThatOneRunFindsBestAndTheOtherNotAtAll(t *testing.T) {
 	p := &Pool{Set: memory(6), Runs: []eval.Decision{
-		{Pairs: detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 1}, {A: 2, B: 3, Score: 0.9}, {A: 4, B: 5, Score: 0.2}}), Threshold: 0.5},
-		{Pairs: detect.PairsOf([]detect.Scored{{A: 2, B: 3, Score: 0.4}, {A: 4, B: 5, Score: 0.1}}), Threshold: 0.3},
+		{Pairs: scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 1}, {A: 2, B: 3, Score: 0.9}, {A: 4, B: 5, Score: 0.2}}), Threshold: 0.5},
+		{Pairs: scored.PairsOf([]scored.Pair{{A: 2, B: 3, Score: 0.4}, {A: 4, B: 5, Score: 0.1}}), Threshold: 0.3},
 	}}
 	list := p.disputed()
 	if len(list) < 2 || list[0].Pair != (page.Pair{A: 0, B: 1}) {
@@ -156,7 +156,7 @@ func TestTheMostDisputedPairIsTheOneThatOneRunFindsBestAndTheOtherNotAtAll(t *te
 
 func TestTheVariedPairsAreFarFromOneAnother(t *testing.T) {
 	p := &Pool{Set: memory(40), Limit: 3}
-	var pairs []detect.Scored
+	var pairs []scored.Pair
 	for i := range 20 { // 18 pairs alike, one of low score, one of long pages
 		score, size := 0.9, 100
 		if i == 7 {
@@ -166,10 +166,10 @@ func TestTheVariedPairsAreFarFromOneAnother(t *testing.T) {
 			size = 1_000_000
 		}
 		p.Lengths = append(p.Lengths, size, size)
-		pairs = append(pairs, detect.Scored{A: int32(2 * i), B: int32(2*i + 1), Score: score})
+		pairs = append(pairs, scored.Pair{A: int32(2 * i), B: int32(2*i + 1), Score: score})
 	}
-	slices.SortFunc(pairs, detect.Compare)
-	p.Runs = []eval.Decision{{Pairs: detect.PairsOf(pairs), Threshold: 0.5}}
+	slices.SortFunc(pairs, scored.Compare)
+	p.Runs = []eval.Decision{{Pairs: scored.PairsOf(pairs), Threshold: 0.5}}
 	var got []int32
 	for _, x := range p.varied() {
 		got = append(got, x.A/2)
@@ -190,11 +190,11 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 	set := memory(200)
 	gold := make(map[page.Pair]truth.Label)
 	var r eval.Decision
-	var pairs []detect.Scored
+	var pairs []scored.Pair
 	for a := range 200 {
 		for b := a + 1; b < 200 && b < a+26; b++ {
 			score := rng.Float64()
-			x := detect.Scored{A: int32(a), B: int32(b), Score: score}
+			x := scored.Pair{A: int32(a), B: int32(b), Score: score}
 			pairs = append(pairs, x)
 			gold[x.Pair()] = truth.Different
 			switch {
@@ -205,8 +205,8 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 			}
 		}
 	}
-	slices.SortFunc(pairs, detect.Compare)
-	r.Pairs = detect.PairsOf(pairs)
+	slices.SortFunc(pairs, scored.Compare)
+	r.Pairs = scored.PairsOf(pairs)
 	r.Threshold = 0.8
 	var tp, fp, fn float64
 	for _, x := range pairs {
@@ -259,7 +259,7 @@ func TestEstimatesFromTheRandomQueuesAreUnbiased(t *testing.T) {
 
 // A pair whose score is the threshold is decided, in the estimate as in the run.
 func TestThePairAtTheThresholdCountsAsFound(t *testing.T) {
-	p := &Pool{Set: memory(4), Runs: []eval.Decision{{Threshold: 0.5, Pairs: detect.PairsOf([]detect.Scored{
+	p := &Pool{Set: memory(4), Runs: []eval.Decision{{Threshold: 0.5, Pairs: scored.PairsOf([]scored.Pair{
 		{A: 0, B: 1, Score: 0.5}, {A: 2, B: 3, Score: math.Nextafter(0.5, 0)},
 	})}}}
 	for _, c := range []struct {
@@ -283,11 +283,11 @@ func TestThePairAtTheThresholdCountsAsFound(t *testing.T) {
 }
 
 func TestALayerWithoutJudgementsLeavesTheEstimateOpen(t *testing.T) {
-	var pairs []detect.Scored
+	var pairs []scored.Pair
 	for i := range 20 {
-		pairs = append(pairs, detect.Scored{A: int32(i), B: int32(i + 1), Score: 1 - float64(i)/20})
+		pairs = append(pairs, scored.Pair{A: int32(i), B: int32(i + 1), Score: 1 - float64(i)/20})
 	}
-	p := &Pool{Set: memory(21), Runs: []eval.Decision{{Pairs: detect.PairsOf(pairs), Threshold: 0.55}}}
+	p := &Pool{Set: memory(21), Runs: []eval.Decision{{Pairs: scored.PairsOf(pairs), Threshold: 0.55}}}
 	upTo := func(n int32) Sample {
 		return Estimate(p, QueueStrata, func(x page.Pair) truth.Label {
 			if x.A < n {
@@ -313,11 +313,11 @@ func TestSixtyLabelsTellThePrecisionOfWhatIsDecided(t *testing.T) {
 	for _, truly := range []float64{0.2, 0.5, 0.575, 0.8, 1} {
 		widest := 0.0
 		for seed := range uint64(40) {
-			var pairs []detect.Scored
+			var pairs []scored.Pair
 			gold := make(map[page.Pair]truth.Label)
 			tp := 0
 			for i := range 5000 {
-				x := detect.Scored{A: int32(i % 280), B: int32(i%280 + 1 + i/280), Score: 0.1 * rng.Float64()}
+				x := scored.Pair{A: int32(i % 280), B: int32(i%280 + 1 + i/280), Score: 0.1 * rng.Float64()}
 				if i < 500 {
 					x.Score = 0.5 + rng.Float64()/2
 				}
@@ -327,8 +327,8 @@ func TestSixtyLabelsTellThePrecisionOfWhatIsDecided(t *testing.T) {
 				}
 				pairs = append(pairs, x)
 			}
-			slices.SortFunc(pairs, detect.Compare)
-			p := &Pool{Set: set, Runs: []eval.Decision{{Pairs: detect.PairsOf(pairs), Threshold: 0.5}}, Seed: seed, Limit: 60}
+			slices.SortFunc(pairs, scored.Compare)
+			p := &Pool{Set: set, Runs: []eval.Decision{{Pairs: scored.PairsOf(pairs), Threshold: 0.5}}, Seed: seed, Limit: 60}
 			labels := make(map[page.Pair]truth.Label)
 			for _, x := range p.stratified() {
 				labels[x.Pair] = gold[x.Pair]
@@ -355,11 +355,11 @@ func TestSixtyLabelsTellThePrecisionOfWhatIsDecided(t *testing.T) {
 
 // One duplicate does not make a recall of 1 sure.
 func TestOnePositiveLeavesTheRecallOpen(t *testing.T) {
-	var pairs []detect.Scored
+	var pairs []scored.Pair
 	for i := range 200 {
-		pairs = append(pairs, detect.Scored{A: int32(i), B: int32(i + 1), Score: 1 - float64(i)/200})
+		pairs = append(pairs, scored.Pair{A: int32(i), B: int32(i + 1), Score: 1 - float64(i)/200})
 	}
-	p := &Pool{Set: memory(201), Runs: []eval.Decision{{Pairs: detect.PairsOf(pairs), Threshold: 0.9}}, Limit: 20}
+	p := &Pool{Set: memory(201), Runs: []eval.Decision{{Pairs: scored.PairsOf(pairs), Threshold: 0.9}}, Limit: 20}
 	for _, q := range []string{QueueRandom, QueueStrata} {
 		labels := map[page.Pair]truth.Label{}
 		queue, err := FindQueue(q)
@@ -387,13 +387,13 @@ func BenchmarkQueuesOverAMillionPairs(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	p := &Pool{Set: memory(n)}
 	for k := range 2 {
-		pairs := make([]detect.Scored, 1_000_000)
+		pairs := make([]scored.Pair, 1_000_000)
 		for i := range pairs {
 			a := (i*7919 + k) % (n - 12)
-			pairs[i] = detect.Scored{A: int32(a), B: int32(a + 1 + i/n), Score: rng.Float64()}
+			pairs[i] = scored.Pair{A: int32(a), B: int32(a + 1 + i/n), Score: rng.Float64()}
 		}
-		slices.SortFunc(pairs, detect.Compare)
-		p.Runs = append(p.Runs, eval.Decision{Pairs: detect.PairsOf(pairs), Threshold: 0.5})
+		slices.SortFunc(pairs, scored.Compare)
+		p.Runs = append(p.Runs, eval.Decision{Pairs: scored.PairsOf(pairs), Threshold: 0.5})
 	}
 	p.Group = []int32{1, 2, 3, 4}
 	for _, q := range Queues() {

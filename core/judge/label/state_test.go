@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -74,7 +74,7 @@ func TestPartialAndUnsurePairsStayOutOfPrecisionAndRecall(t *testing.T) {
 	if d := cmp.Diff(want, gold.Pairs); d != "" || gold.Kind != truth.Judged || len(gold.Hand) != 5 {
 		t.Fatalf("%+v %s", gold, d)
 	}
-	c := eval.NewSorted(detect.Pairs{}, gold)
+	c := eval.NewSorted(scored.Pairs{}, gold)
 	if c.Positives != 1 || c.Negatives != 1 {
 		t.Errorf("%d duplicates, %d different", c.Positives, c.Negatives)
 	}

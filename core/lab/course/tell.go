@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
@@ -42,12 +42,12 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 	if seg == nil {
 		seg = text.NewSegmenter()
 	}
-	sel := detect.DefaultSelection()
-	ready, err := detect.Learn(ctx, set, d, nil, detect.LearnOptions{Repeats: sel.Repeats, Kinds: sel.Kinds})
+	sel := pass.DefaultSelection()
+	ready, err := pass.Learn(ctx, set, d, nil, pass.LearnOptions{Repeats: sel.Repeats, Kinds: sel.Kinds})
 	if err != nil {
 		return nil, err
 	}
-	if sel.Least, err = sel.LeastOf(ctx, set, detect.LearnOptions{}); err != nil {
+	if sel.Least, err = sel.LeastOf(ctx, set, pass.LearnOptions{}); err != nil {
 		return nil, err
 	}
 	m, err := a.New(v)
@@ -65,7 +65,7 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 		if at[n] < 0 {
 			return nil, say.Errorf("the set has no page %s", "页集中没有网页 %s", id)
 		}
-		p, err := detect.Prepare(ctx, set, at[n], ready, seg)
+		p, err := pass.Prepare(ctx, set, at[n], ready, seg)
 		if err != nil {
 			return nil, err
 		}

@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/page/truth"
@@ -178,7 +178,7 @@ func (f folder) writeCell(r *CellResult) error {
 
 // writePairs writes the scored pairs by their pages' ids: id1, id2, score, and
 // whether the index brings them together.
-func (f folder) writePairs(c Cell, set *page.Set, pairs detect.Pairs) error {
+func (f folder) writePairs(c Cell, set *page.Set, pairs scored.Pairs) error {
 	return f.disk.Write(f.pairsPath(c), func(w *bufio.Writer) error {
 		w.WriteString("id1\tid2\tscore\tindexed\n")
 		var line []byte

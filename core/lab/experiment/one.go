@@ -3,7 +3,9 @@ package experiment
 import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/text"
 )
 
@@ -53,10 +55,10 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 	if opt.Fold = c.Fold; opt.Fold == "" {
 		opt.Fold = text.FoldNone
 	}
-	opt.Selection, opt.PageTime = c.Selection, detect.DefaultPageTime
+	opt.Selection, opt.PageTime = c.Selection, pass.DefaultPageTime
 	opt.Candidates, opt.Floor, opt.Lowest, opt.MaxPairs = n.Candidates, n.Floor, n.Lowest, n.MaxPairs
 	if opt.MaxPairs == 0 {
-		opt.MaxPairs = detect.DefaultMaxPairs
+		opt.MaxPairs = scored.DefaultMost
 	}
 	opt.Relate, opt.Segmenter = true, text.NewSegmenter()
 	return job, opt, nil

@@ -11,23 +11,23 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/text"
 )
 
 // Cell is one run of one algorithm with all its values.
 type Cell struct {
-	Key       string           `json:"key"` // name of the cell's file, made from everything below but Swept and Refused
-	Algorithm string           `json:"algorithm"`
-	Values    param.Values     `json:"values"`
-	Denoiser  string           `json:"denoiser"` // "" for none
-	Denoise   param.Values     `json:"denoise"`
-	Fold      text.Fold        `json:"fold,omitempty"`     // "" for none
-	Size      int              `json:"size"`               // pages asked for, 0 for all
-	Selection detect.Selection `json:"selection,omitzero"` // which pages are compared, and what of them
-	Repeat    int              `json:"repeat"`             // from 1
-	Swept     []string         `json:"swept"`              // names of the parameters that vary in this experiment, "denoise." before a denoiser's
-	Refused   say.Words        `json:"refused,omitzero"`   // why this combination of swept values cannot run
+	Key       string         `json:"key"` // name of the cell's file, made from everything below but Swept and Refused
+	Algorithm string         `json:"algorithm"`
+	Values    param.Values   `json:"values"`
+	Denoiser  string         `json:"denoiser"` // "" for none
+	Denoise   param.Values   `json:"denoise"`
+	Fold      text.Fold      `json:"fold,omitempty"`     // "" for none
+	Size      int            `json:"size"`               // pages asked for, 0 for all
+	Selection pass.Selection `json:"selection,omitzero"` // which pages are compared, and what of them
+	Repeat    int            `json:"repeat"`             // from 1
+	Swept     []string       `json:"swept"`              // names of the parameters that vary in this experiment, "denoise." before a denoiser's
+	Refused   say.Words      `json:"refused,omitzero"`   // why this combination of swept values cannot run
 }
 
 // denoisePrefix stands before the name of a denoiser's parameter in a sweep.

@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/text"
 )
@@ -34,12 +35,12 @@ type Spec struct {
 	Candidates detect.Candidates `toml:"candidates"`        // "all" or "index"; "" means "all"
 	Floor      float64           `toml:"floor"`             // pairs that score less are dropped
 	Lowest     float64           `toml:"lowest,omitempty"`  // lowest score that will be asked for: indexes are made for it where they can; 0: each algorithm's threshold
-	MaxPairs   int               `toml:"max_pairs"`         // most pairs that a cell keeps; 0: detect.DefaultMaxPairs
+	MaxPairs   int               `toml:"max_pairs"`         // most pairs that a cell keeps; 0: scored.DefaultMost
 	KeepPairs  bool              `toml:"keep_pairs"`        // write the scored pairs of each cell
 	Alone      bool              `toml:"alone"`             // each algorithm normalises and segments for itself, so that its times are its own
 	DF         string            `toml:"df,omitempty"`
 	Text       Text              `toml:"text,omitempty"`
-	Pages      detect.Selection  `toml:"pages"` // a file without it has detect.DefaultSelection
+	Pages      pass.Selection    `toml:"pages"` // a file without it has pass.DefaultSelection
 	Denoiser   Choice            `toml:"denoiser,omitempty"`
 	Algorithms []Choice          `toml:"algorithm"`
 
@@ -107,7 +108,7 @@ func (s *Spec) findFiles(dir string) {
 
 // parse reads an experiment file; keys that mean nothing are errors.
 func parse(src io.Reader) (*Spec, error) {
-	s := &Spec{Pages: detect.DefaultSelection()}
+	s := &Spec{Pages: pass.DefaultSelection()}
 	return s, conf.Read(src, s, inSettings)
 }
 

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -29,12 +29,12 @@ type groupTale struct {
 	*trace.Recorder
 	Pages
 	o      *eval.Outcome
-	links  detect.Pairs // that hold groups together
+	links  scored.Pairs // that hold groups together
 	shapes []cluster.Shape
 
-	shown []int32         // pages whose joining is told
-	among []detect.Scored // links between them, best first
-	order []int32         // of the pages shown, as the trees stand in the end
+	shown []int32       // pages whose joining is told
+	among []scored.Pair // links between them, best first
+	order []int32       // of the pages shown, as the trees stand in the end
 	chain *chain
 }
 
@@ -48,7 +48,7 @@ type chain struct {
 
 // Groups tells how the links of a run, decided pairs that hold its groups together, are
 // joined by union–find, on the pages of some small groups, and what chains do.
-func Groups(o *eval.Outcome, a algo.Algorithm, links detect.Pairs, pages Pages) (*trace.Story, error) {
+func Groups(o *eval.Outcome, a algo.Algorithm, links scored.Pairs, pages Pages) (*trace.Story, error) {
 	t := &groupTale{Pages: pages, o: o, links: links}
 	n := o.Result.Pages
 	t.shapes = cluster.Linked(n, o.Result.Pairs, o.Threshold, links, cluster.Edits{})
@@ -122,7 +122,7 @@ func (t *groupTale) watch(visit func(u cluster.Union, parent func(int32) int32))
 	for _, p := range t.shown {
 		above[p] = p
 	}
-	cluster.Watch(t.o.Result.Pages, detect.PairsOf(t.among), func(u cluster.Union, parent func(int32) int32) {
+	cluster.Watch(t.o.Result.Pages, scored.PairsOf(t.among), func(u cluster.Union, parent func(int32) int32) {
 		for _, p := range t.shown {
 			above[p] = parent(p)
 		}

@@ -7,6 +7,8 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/trace"
@@ -39,10 +41,10 @@ const (
 type indexTale struct {
 	*trace.Recorder
 	Indexing
-	look *detect.Look
+	look *join.Look
 	res  *detect.Result
 
-	buckets []detect.Bucket
+	buckets []join.Bucket
 	filings []algo.Filing
 
 	texts map[int32]map[uint64]string // of the features of pages that were looked at
@@ -89,7 +91,7 @@ func (t *indexTale) run(ctx context.Context) error {
 		opt.Candidates = detect.All
 	}
 	opt.Wanted = t.Truth.IsDuplicate
-	opt.Look = func(l *detect.Look) error {
+	opt.Look = func(l *join.Look) error {
 		t.look = l
 		if _, matches := l.Method().(algo.Matcher); matches || !algo.HasIndex(l.Index()) {
 			return ErrNoIndex
@@ -136,9 +138,9 @@ func (t *indexTale) exact() bool { return t.res.Candidates == detect.All }
 // cast are the pages that a story shows one by one, ascending.
 type cast struct {
 	pages  []int32
-	copies *detect.Scored // duplicates that meet
-	lost   *detect.Scored // duplicates that do not
-	idle   *detect.Scored // pages that meet and are no duplicates
+	copies *scored.Pair // duplicates that meet
+	lost   *scored.Pair // duplicates that do not
+	idle   *scored.Pair // pages that meet and are no duplicates
 }
 
 // castSize is how many pages are shown.
@@ -159,7 +161,7 @@ func castOf(res *detect.Result, live []int32) cast {
 			c.idle = &p
 		}
 	}
-	for _, p := range []*detect.Scored{c.copies, c.lost, c.idle} {
+	for _, p := range []*scored.Pair{c.copies, c.lost, c.idle} {
 		if p != nil {
 			c.add(p.A)
 			c.add(p.B)

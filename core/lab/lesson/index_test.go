@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/lab/lesson"
 	"pagetwin/core/page"
@@ -45,7 +46,7 @@ func options(t testing.TB) detect.Options {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return detect.Options{Denoiser: d, Segmenter: segmenter(), Selection: detect.DefaultSelection()}
+	return detect.Options{Denoiser: d, Segmenter: segmenter(), Selection: pass.DefaultSelection()}
 }
 
 func job(t testing.TB, name string, settings ...string) detect.Job {

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
 	"pagetwin/core/page"
 	"pagetwin/core/trace"
 )
@@ -152,7 +152,7 @@ func (t *indexTale) bucketsOf(pages ...int32) *trace.View {
 // allBuckets tells of the buckets of the whole set, and how many pairs are in them.
 func (t *indexTale) allBuckets() {
 	full := slices.Clone(t.buckets)
-	slices.SortStableFunc(full, func(x, y detect.Bucket) int { return cmp.Compare(len(y.Pages), len(x.Pages)) })
+	slices.SortStableFunc(full, func(x, y join.Bucket) int { return cmp.Compare(len(y.Pages), len(x.Pages)) })
 	single, entries, met := 0, int64(0), int64(0)
 	for _, b := range full {
 		n := int64(len(b.Pages))
@@ -181,7 +181,7 @@ func (t *indexTale) allBuckets() {
 }
 
 // sumOf writes the sum of the pairs of the fullest buckets.
-func (t *indexTale) sumOf(full []detect.Bucket, met int64) []string {
+func (t *indexTale) sumOf(full []join.Bucket, met int64) []string {
 	var terms []string
 	for _, b := range full[:min(len(full), 4)] {
 		n := len(b.Pages)
@@ -197,7 +197,7 @@ func (t *indexTale) sumOf(full []detect.Bucket, met int64) []string {
 }
 
 // crowded shows buckets of two pages and more, the fullest first.
-func (t *indexTale) crowded(id string, full []detect.Bucket, single int) *trace.View {
+func (t *indexTale) crowded(id string, full []join.Bucket, single int) *trace.View {
 	view := &trace.Buckets{Show: told.Few}
 	for _, b := range full[:min(len(full), most)] {
 		p := b.Pages[0]
@@ -245,7 +245,7 @@ func (t *indexTale) byKey() {
 			at[k] = i
 		}
 	}
-	byNumber := make([][]detect.Bucket, n)
+	byNumber := make([][]join.Bucket, n)
 	for _, b := range t.buckets {
 		byNumber[at[b.Key]] = append(byNumber[at[b.Key]], b)
 	}

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -81,7 +81,7 @@ func (t *indexTale) lostOfAll() {
 
 // lostPairs are the duplicates by score that did not meet, best first, as far as they are
 // listed.
-func (t *indexTale) lostPairs() (out []detect.Scored) {
+func (t *indexTale) lostPairs() (out []scored.Pair) {
 	for p := range t.res.Pairs.From(t.res.Cut).Found().InOrder() {
 		if !p.Indexed {
 			if out = append(out, p); len(out) == most {

@@ -6,7 +6,7 @@ import (
 
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/trace"
 )
@@ -68,8 +68,8 @@ func (t *indexTale) scored() {
 }
 
 // around are candidates on both sides of the threshold, best first.
-func (t *indexTale) around() []detect.Scored {
-	var above, below []detect.Scored
+func (t *indexTale) around() []scored.Pair {
+	var above, below []scored.Pair
 	for p := range t.res.Pairs.Found().InOrder() {
 		switch {
 		case !p.Indexed:
@@ -83,7 +83,7 @@ func (t *indexTale) around() []detect.Scored {
 }
 
 // pairTable lists pairs with their scores and a line at the threshold.
-func (t *indexTale) pairTable(id string, title say.Words, list []detect.Scored) *trace.View {
+func (t *indexTale) pairTable(id string, title say.Words, list []scored.Pair) *trace.View {
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
 		told.Column("pair", "网页对"), told.Numbers("score", "得分"), told.Column("meets", "是否相遇"), told.Column("truth", "真值"),
 	}}

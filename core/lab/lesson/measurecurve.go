@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/trace"
 )
@@ -37,7 +37,7 @@ func (t *measureTale) moves() {
 		series := line
 		series.XY = slices.Clone(line.XY)
 		view := plane("curve", []trace.Series{series}, []trace.Point{pointOf("here", l.Counts, trace.Used)})
-		table := t.table(l.Threshold, func(p detect.Scored, duplicate, decided bool) trace.Mark {
+		table := t.table(l.Threshold, func(p scored.Pair, duplicate, decided bool) trace.Mark {
 			if p.Score == l.Threshold {
 				return trace.New
 			}

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -120,24 +120,24 @@ func worthOf(part []int32, shares []eval.PageShares, apart map[int32]bool) (w in
 // partsOf are the parts into which groups and clusters together cut the pages, each
 // ascending.
 func partsOf(gold *truth.Truth, labels []int32) [][]int32 {
-	var links []detect.Scored
+	var links []scored.Pair
 	first := make(map[int32]int32) // page of each cluster
 	for i, l := range labels {
 		p := int32(i)
 		if l != p {
-			links = append(links, detect.Scored{A: min(l, p), B: max(l, p), Score: 1})
+			links = append(links, scored.Pair{A: min(l, p), B: max(l, p), Score: 1})
 		}
 		if c := gold.Cluster[i]; c >= 0 {
 			if f, ok := first[c]; ok {
-				links = append(links, detect.Scored{A: f, B: p, Score: 1})
+				links = append(links, scored.Pair{A: f, B: p, Score: 1})
 			} else {
 				first[c] = p
 			}
 		}
 	}
-	slices.SortFunc(links, detect.Compare)
+	slices.SortFunc(links, scored.Compare)
 	var out [][]int32
-	for _, g := range cluster.Groups(len(labels), detect.PairsOf(links), 1) {
+	for _, g := range cluster.Groups(len(labels), scored.PairsOf(links), 1) {
 		out = append(out, g.Members)
 	}
 	if len(out) == 0 { // every page is alone

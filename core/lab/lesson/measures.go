@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -33,9 +33,9 @@ type measureTale struct {
 	Pages
 	o *eval.Outcome
 
-	pairs []detect.Scored // of known truth, best first
-	gold  *truth.Truth    // of these alone
-	curve *eval.Curve     // of these alone
+	pairs []scored.Pair // of known truth, best first
+	gold  *truth.Truth  // of these alone
+	curve *eval.Curve   // of these alone
 }
 
 // Measures tells how the measures of a run come about: on twelve of its pairs, chosen on
@@ -53,7 +53,7 @@ func Measures(o *eval.Outcome, a algo.Algorithm, pages Pages) (*trace.Story, err
 	for _, p := range t.pairs {
 		t.gold.Pairs[p.Pair()] = o.Truth.Label(p.Pair())
 	}
-	t.curve = eval.NewCurve(detect.PairsOf(t.pairs), t.gold)
+	t.curve = eval.NewCurve(scored.PairsOf(t.pairs), t.gold)
 	list := t.shown()
 	title := say.New("Measures: %v", "指标：%v", a.Title).Words
 	t.Recorder = trace.NewRecorder(trace.OfSet, "measures", title, trace.Settings(a.Params, o.Result.Values), pages.all(list)...)
@@ -73,11 +73,11 @@ const dozen = 12
 // twelve chooses pairs whose truth is known: of each kind on each side of the threshold,
 // best first. Different pairs are those that come nearest to being duplicates, for these
 // cost precision; duplicates are spread over all scores.
-func twelve(o *eval.Outcome) []detect.Scored {
+func twelve(o *eval.Outcome) []scored.Pair {
 	sorted := eval.NewSorted(o.Result.Pairs, o.Truth)
 	above, below := sorted.Between(2, o.Threshold), sorted.Between(o.Threshold, 0)
-	lists := [][]detect.Scored{spread(above.True), first(above.False), spread(below.True), first(below.False)}
-	var out []detect.Scored
+	lists := [][]scored.Pair{spread(above.True), first(above.False), spread(below.True), first(below.False)}
+	var out []scored.Pair
 	for round := 0; len(out) < dozen && round < dozen; round++ {
 		for _, l := range lists {
 			if round < len(l) && len(out) < dozen {
@@ -85,13 +85,13 @@ func twelve(o *eval.Outcome) []detect.Scored {
 			}
 		}
 	}
-	slices.SortFunc(out, detect.Compare)
+	slices.SortFunc(out, scored.Compare)
 	return out
 }
 
 // spread returns up to a dozen pairs of a list, each of the first few far from those
 // before it.
-func spread(l eval.List) (out []detect.Scored) {
+func spread(l eval.List) (out []scored.Pair) {
 	n := l.Len()
 	for parts := int64(1); parts < 4*dozen && len(out) < dozen; parts++ {
 		for k := int64(0); k <= parts && n > 0; k++ {
@@ -105,9 +105,9 @@ func spread(l eval.List) (out []detect.Scored) {
 
 // first returns up to a dozen pairs of a list from the best on, those of scores that were
 // not there yet before others.
-func first(l eval.List) (out []detect.Scored) {
+func first(l eval.List) (out []scored.Pair) {
 	const looked = 4096
-	var again []detect.Scored
+	var again []scored.Pair
 	for i := int64(0); i < min(l.Len(), looked) && len(out) < dozen; i++ {
 		p := l.At(i)
 		if n := len(out); n > 0 && out[n-1].Score == p.Score {
@@ -130,7 +130,7 @@ func (t *measureTale) shown() (out []int32) {
 
 // table lists the pairs with a line under those that are decided from a score on; score 2
 // draws none and tells nothing of a decision.
-func (t *measureTale) table(from float64, mark func(p detect.Scored, duplicate, decided bool) trace.Mark) *trace.View {
+func (t *measureTale) table(from float64, mark func(p scored.Pair, duplicate, decided bool) trace.Mark) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
 		told.Numbers("rank", "名次"), told.Column("pair", "网页对"), told.Numbers("score", "得分"), told.Column("truth", "真值"), told.Column("decided", "判定"),
 	}}
@@ -152,12 +152,12 @@ func (t *measureTale) table(from float64, mark func(p detect.Scored, duplicate, 
 	return &trace.View{ID: "ranking", Title: say.Words{En: "Twelve pairs of the run, best first", Zh: "运行中的十二对网页，得分从高到低"}, Table: table}
 }
 
-func rowID(p detect.Scored) string { return fmt.Sprint(p.A, "-", p.B) }
+func rowID(p scored.Pair) string { return fmt.Sprint(p.A, "-", p.B) }
 
-func unmarked(detect.Scored, bool, bool) trace.Mark { return trace.None }
+func unmarked(scored.Pair, bool, bool) trace.Mark { return trace.None }
 
 // rightly marks what is decided as the truth has it, and what is not.
-func rightly(_ detect.Scored, duplicate, decided bool) trace.Mark {
+func rightly(_ scored.Pair, duplicate, decided bool) trace.Mark {
 	switch {
 	case duplicate && decided:
 		return trace.Same

@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/lesson"
 	"pagetwin/core/page"
@@ -59,12 +60,12 @@ func last(t *testing.T, s *trace.Story, id string) *trace.View {
 }
 
 // twelve reads the pairs of a story back from its table, with the scores of the run.
-func twelve(t *testing.T, s *trace.Story, o *eval.Outcome) ([]detect.Scored, *truth.Truth) {
+func twelve(t *testing.T, s *trace.Story, o *eval.Outcome) ([]scored.Pair, *truth.Truth) {
 	t.Helper()
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: make(map[page.Pair]truth.Label)}
-	var list []detect.Scored
+	var list []scored.Pair
 	for _, row := range last(t, s, "ranking").Table.Rows {
-		var p detect.Scored
+		var p scored.Pair
 		if _, err := fmt.Sscanf(row.ID, "%d-%d", &p.A, &p.B); err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +76,7 @@ func twelve(t *testing.T, s *trace.Story, o *eval.Outcome) ([]detect.Scored, *tr
 		list = append(list, p)
 		gold.Pairs[p.Pair()] = o.Truth.Label(p.Pair())
 	}
-	if !slices.IsSortedFunc(list, detect.Compare) {
+	if !slices.IsSortedFunc(list, scored.Compare) {
 		t.Errorf("the pairs are not best first: %v", list)
 	}
 	return list, gold
@@ -106,7 +107,7 @@ func TestTheStoryOfMeasuresTellsTheFiguresOfEval(t *testing.T) {
 				}
 				tracetest.Story(t, s, a.Params)
 				list, sub := twelve(t, s, o)
-				c := eval.NewCurve(detect.PairsOf(list), sub)
+				c := eval.NewCurve(scored.PairsOf(list), sub)
 				if ap, _ := c.AP(); bar(t, s, "ap", "ap") != ap {
 					t.Errorf("the story tells AP %v, it is %v", bar(t, s, "ap", "ap"), ap)
 				}
@@ -179,7 +180,7 @@ func TestTwelvePairsShowBothKindsOfErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	list, sub := twelve(t, s, o)
-	c := eval.NewCurve(detect.PairsOf(list), sub).At(0.87)
+	c := eval.NewCurve(scored.PairsOf(list), sub).At(0.87)
 	if len(list) != 12 || c.TP == 0 || c.FP == 0 || c.FN == 0 || c.TP+c.FP == 12 {
 		t.Errorf("%d pairs: %+v", len(list), c)
 	}
@@ -193,7 +194,7 @@ func TestMeasuresNeedATruthAndPairs(t *testing.T) {
 		t.Errorf("without truth: %v", err)
 	}
 	none := *o.Result
-	none.Pairs = detect.PairsOf(nil)
+	none.Pairs = scored.PairsOf(nil)
 	if _, err := lesson.Measures(eval.NewOutcome(set, &none, gold, none.Cut), j.Algorithm, lesson.Pages{Set: set}); !errors.Is(err, lesson.ErrNoPairs) {
 		t.Errorf("without pairs: %v", err)
 	}

@@ -8,6 +8,8 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
@@ -24,11 +26,11 @@ type Beyond struct {
 	Seed  uint64      `json:"seed"`
 
 	All     bool           `json:"all,omitempty"`
-	Counted []detect.Level `json:"counted,omitempty"`
+	Counted []scored.Level `json:"counted,omitempty"`
 }
 
 // splitBeyond returns what goes into the record and into the file.
-func splitBeyond(b *detect.Beyond) (*Beyond, []detect.Scored) {
+func splitBeyond(b *detect.Beyond) (*Beyond, []scored.Pair) {
 	if b == nil {
 		return nil, nil
 	}
@@ -45,7 +47,7 @@ func splitBeyond(b *detect.Beyond) (*Beyond, []detect.Scored) {
 			out.Zero = append(out.Zero, p.Pair())
 		}
 	}
-	slices.SortFunc(list, detect.Compare)
+	slices.SortFunc(list, scored.Compare)
 	out.Pairs = len(list)
 	return out, list
 }
@@ -78,7 +80,7 @@ func (w *Workspace) beyond(r *Record) (*detect.Beyond, error) {
 		}
 	}
 	for _, p := range r.Beyond.Zero {
-		b.Known = append(b.Known, detect.Scored{A: p.A, B: p.B})
+		b.Known = append(b.Known, scored.Pair{A: p.A, B: p.B})
 	}
 	return b, nil
 }
@@ -89,7 +91,7 @@ func (r *Record) guarantee() float64 {
 	switch {
 	case r.Guarantee != nil:
 		return *r.Guarantee
-	case r.Candidates == detect.All || r.Index == detect.NoIndex:
+	case r.Candidates == detect.All || r.Index == join.NoIndex:
 		return 0
 	}
 	return algo.Nothing

@@ -7,22 +7,23 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 )
 
 // What a run knows beyond its pairs comes back as it was: pairs that were drawn twice,
 // duplicates that score 0, and counts by score where nothing was drawn.
 func TestWhatLiesBeyondComesBackAsItWas(t *testing.T) {
-	known := []detect.Scored{{A: 0, B: 1, Score: 0.75}, {A: 2, B: 3, Score: 0.25}, {A: 1, B: 4}, {A: 3, B: 4}}
+	known := []scored.Pair{{A: 0, B: 1, Score: 0.75}, {A: 2, B: 3, Score: 0.25}, {A: 1, B: 4}, {A: 3, B: 4}}
 	for name, want := range map[string]*detect.Beyond{
 		"nothing":         nil,
 		"nothing missing": {Of: 10},
 		"a sample": {
 			Known: known, Of: 10, Draws: 400_000, Seed: 1<<64 - 1,
-			Sample: []detect.Scored{{A: 0, B: 2, Score: 0.5}, {A: 0, B: 2, Score: 0.5}, {A: 1, B: 2, Score: 0.5}, {A: 0, B: 4, Score: 1.0 / 3}},
+			Sample: []scored.Pair{{A: 0, B: 2, Score: 0.5}, {A: 0, B: 2, Score: 0.5}, {A: 1, B: 2, Score: 0.5}, {A: 0, B: 4, Score: 1.0 / 3}},
 		},
-		"all, one by one": {Known: known[:1], Of: 10, All: true, Sample: []detect.Scored{{A: 0, B: 2, Score: 0.5}}},
-		"all, counted":    {Known: known, Of: 10, All: true, Counted: []detect.Level{{Score: 1 - 1.0/64, Pairs: 3}, {Score: 0.1, Pairs: 1 << 40}}},
+		"all, one by one": {Known: known[:1], Of: 10, All: true, Sample: []scored.Pair{{A: 0, B: 2, Score: 0.5}}},
+		"all, counted":    {Known: known, Of: 10, All: true, Counted: []scored.Level{{Score: 1 - 1.0/64, Pairs: 3}, {Score: 0.1, Pairs: 1 << 40}}},
 		"only zeros":      {Known: known[2:], Of: 10, Draws: 5},
 	} {
 		t.Run(name, func(t *testing.T) {

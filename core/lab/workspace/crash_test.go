@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"pagetwin/core/base/disk/disktest"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 )
 
@@ -35,9 +35,9 @@ func keepForever(path string) error {
 	res := ran(&testing.T{}, set, "simhash")
 	pairs := res.Pairs.List()
 	for i := range int32(4000) { // some 10 KB
-		pairs = append(pairs, detect.Scored{A: i % 4, B: 4, Score: 1e-3 / float64(i+1)})
+		pairs = append(pairs, scored.Pair{A: i % 4, B: 4, Score: 1e-3 / float64(i+1)})
 	}
-	res.Pairs = detect.PairsOf(pairs)
+	res.Pairs = scored.PairsOf(pairs)
 	for {
 		rec, err := w.Keep(Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut), Title: "child"})
 		if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
 // The file of scored pairs: magic, the number of pairs as 8 bytes, then blocks. A
@@ -36,7 +36,7 @@ const (
 var oneBits = math.Float64bits(1)
 
 // writePairs writes pairs in falling order of score, all in (0,1].
-func writePairs(w *bufio.Writer, all detect.Pairs) error {
+func writePairs(w *bufio.Writer, all scored.Pairs) error {
 	pairs, equal := all.Entries(), all.Classes()
 	var head [16]byte
 	binary.LittleEndian.PutUint64(head[:], uint64(len(pairs)))
@@ -82,7 +82,7 @@ func writePairs(w *bufio.Writer, all detect.Pairs) error {
 var errPairs = say.Errorf("is not whole: what it says does not fit its checksums", "不完整：内容与校验和不符")
 
 // writeClasses writes which pages are equal.
-func writeClasses(w *bufio.Writer, equal *detect.Classes) {
+func writeClasses(w *bufio.Writer, equal *scored.Classes) {
 	list := binary.AppendUvarint(nil, uint64(len(equal.All())))
 	for _, members := range equal.All() {
 		list = binary.AppendUvarint(list, uint64(len(members)))
@@ -100,7 +100,7 @@ func writeClasses(w *bufio.Writer, equal *detect.Classes) {
 }
 
 // readClasses reads what writeClasses wrote, of a set of that many pages.
-func readClasses(r *bytes.Reader, pages int) (*detect.Classes, error) {
+func readClasses(r *bytes.Reader, pages int) (*scored.Classes, error) {
 	var head [12]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
 		return nil, errPairs
@@ -139,14 +139,14 @@ func readClasses(r *bytes.Reader, pages int) (*detect.Classes, error) {
 	if !ok || len(list) > 0 {
 		return nil, errPairs
 	}
-	return detect.NewClasses(pages, classes), nil
+	return scored.NewClasses(pages, classes), nil
 }
 
 // readPairs reads what writePairs wrote, of a set of that many pages. Whatever the
 // bytes are, it takes no more memory than a few times their number and that of the
 // pages.
-func readPairs(src []byte, pages int) (detect.Pairs, error) {
-	var none detect.Pairs
+func readPairs(src []byte, pages int) (scored.Pairs, error) {
+	var none scored.Pairs
 	folded := bytes.HasPrefix(src, []byte(foldedMagic))
 	if !folded && !bytes.HasPrefix(src, []byte(pairsMagic)) {
 		return none, say.Errorf("is no file of scored pairs", "不是打分对文件")
@@ -160,14 +160,14 @@ func readPairs(src []byte, pages int) (detect.Pairs, error) {
 	if total > uint64(len(src))/3 { // a pair takes three bytes at least
 		return none, errPairs
 	}
-	var equal *detect.Classes
+	var equal *scored.Classes
 	if folded {
 		var err error
 		if equal, err = readClasses(r, pages); err != nil {
 			return none, err
 		}
 	}
-	pairs := make([]detect.Scored, 0, total)
+	pairs := make([]scored.Pair, 0, total)
 	for r.Len() > 0 {
 		if _, err := io.ReadFull(r, head[:]); err != nil {
 			return none, errPairs
@@ -190,11 +190,11 @@ func readPairs(src []byte, pages int) (detect.Pairs, error) {
 	if uint64(len(pairs)) != total {
 		return none, errPairs
 	}
-	return detect.FoldedPairs(pairs, equal), nil
+	return scored.Folded(pairs, equal), nil
 }
 
 // readBlock appends the n pairs of a block.
-func readBlock(pairs []detect.Scored, block []byte, n, pages int, equal *detect.Classes) ([]detect.Scored, bool) {
+func readBlock(pairs []scored.Pair, block []byte, n, pages int, equal *scored.Classes) ([]scored.Pair, bool) {
 	last := oneBits
 	for range n {
 		var v [3]uint64
@@ -213,7 +213,7 @@ func readBlock(pairs []detect.Scored, block []byte, n, pages int, equal *detect.
 			return nil, false
 		}
 		last -= down
-		pairs = append(pairs, detect.Scored{A: int32(a), B: int32(a + gap), Score: math.Float64frombits(last), Indexed: v[2]&1 == 1})
+		pairs = append(pairs, scored.Pair{A: int32(a), B: int32(a + gap), Score: math.Float64frombits(last), Indexed: v[2]&1 == 1})
 	}
 	return pairs, len(block) == 0
 }

@@ -11,19 +11,19 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
 func TestScoredPairsComeBackFromTheirFile(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const n = 300
-		var pairs []detect.Scored
+		var pairs []scored.Pair
 		for range rapid.IntRange(0, 50).Draw(t, "pairs") {
 			a := rapid.IntRange(0, n-2).Draw(t, "a")
 			score := rapid.OneOf(rapid.Just(1.0), rapid.Just(0.5), rapid.Float64Range(math.SmallestNonzeroFloat64, 1)).Draw(t, "score")
-			pairs = append(pairs, detect.Scored{A: int32(a), B: int32(rapid.IntRange(a+1, n-1).Draw(t, "b")), Score: score, Indexed: rapid.Bool().Draw(t, "indexed")})
+			pairs = append(pairs, scored.Pair{A: int32(a), B: int32(rapid.IntRange(a+1, n-1).Draw(t, "b")), Score: score, Indexed: rapid.Bool().Draw(t, "indexed")})
 		}
-		slices.SortFunc(pairs, detect.Compare)
+		slices.SortFunc(pairs, scored.Compare)
 		src := encoded(t, pairs)
 		got, err := readPairs(src, n)
 		if err != nil || cmp.Diff(pairs, got.Entries(), cmpopts.EquateEmpty()) != "" {
@@ -42,11 +42,11 @@ func TestScoredPairsComeBackFromTheirFile(t *testing.T) {
 	})
 }
 
-func encoded(t interface{ Fatal(...any) }, pairs []detect.Scored) []byte {
-	return encodedPairs(t, detect.PairsOf(pairs))
+func encoded(t interface{ Fatal(...any) }, pairs []scored.Pair) []byte {
+	return encodedPairs(t, scored.PairsOf(pairs))
 }
 
-func encodedPairs(t interface{ Fatal(...any) }, pairs detect.Pairs) []byte {
+func encodedPairs(t interface{ Fatal(...any) }, pairs scored.Pairs) []byte {
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b)
 	if err := writePairs(w, pairs); err != nil {
@@ -66,16 +66,16 @@ func TestFoldedPairsComeBackFromTheirFile(t *testing.T) {
 			}
 		}
 		classes = slices.DeleteFunc(classes, func(c []int32) bool { return len(c) < 2 })
-		equal := detect.NewClasses(n, classes)
-		var entries []detect.Scored
+		equal := scored.NewClasses(n, classes)
+		var entries []scored.Pair
 		for _, c := range classes {
-			entries = append(entries, detect.Scored{A: c[0], B: c[0], Score: 1, Indexed: true})
+			entries = append(entries, scored.Pair{A: c[0], B: c[0], Score: 1, Indexed: true})
 			if c[0] > 0 && equal.Members(0) == nil {
-				entries = append(entries, detect.Scored{A: 0, B: c[0], Score: 0.5})
+				entries = append(entries, scored.Pair{A: 0, B: c[0], Score: 0.5})
 			}
 		}
-		slices.SortFunc(entries, detect.Compare)
-		pairs := detect.FoldedPairs(entries, equal)
+		slices.SortFunc(entries, scored.Compare)
+		pairs := scored.Folded(entries, equal)
 		src := encodedPairs(t, pairs)
 		got, err := readPairs(src, n)
 		if err != nil || !got.Equal(pairs) || got.Len() != pairs.Len() {
@@ -90,9 +90,9 @@ func TestFoldedPairsComeBackFromTheirFile(t *testing.T) {
 }
 
 func FuzzPairs(f *testing.F) {
-	f.Add(encodedPairs(f, detect.FoldedPairs([]detect.Scored{{A: 1, B: 1, Score: 1}, {A: 0, B: 1, Score: 0.5}}, detect.NewClasses(10, [][]int32{{1, 4, 9}}))), 10)
+	f.Add(encodedPairs(f, scored.Folded([]scored.Pair{{A: 1, B: 1, Score: 1}, {A: 0, B: 1, Score: 0.5}}, scored.NewClasses(10, [][]int32{{1, 4, 9}}))), 10)
 	f.Add([]byte(pairsMagic), 10)
-	f.Add(encoded(f, []detect.Scored{{A: 0, B: 9, Score: 1, Indexed: true}, {A: 3, B: 4, Score: 0.25}}), 10)
+	f.Add(encoded(f, []scored.Pair{{A: 0, B: 9, Score: 1, Indexed: true}, {A: 3, B: 4, Score: 0.25}}), 10)
 	f.Fuzz(func(t *testing.T, src []byte, pages int) {
 		pairs, err := readPairs(src, min(max(0, pages), 1<<20))
 		if err != nil {
@@ -107,7 +107,7 @@ func FuzzPairs(f *testing.F) {
 }
 
 func BenchmarkKeepAMillionPairs(b *testing.B) {
-	w, pairs := mustOpen(b), detect.PairsOf(million())
+	w, pairs := mustOpen(b), scored.PairsOf(million())
 	for b.Loop() {
 		if err := w.fill(b.TempDir()+"/x", &Record{}, runPairs{found: func(w *bufio.Writer) error { return writePairs(w, pairs) }}); err != nil {
 			b.Fatal(err)
@@ -125,11 +125,11 @@ func BenchmarkOpenAMillionPairs(b *testing.B) {
 	}
 }
 
-func million() []detect.Scored {
-	pairs := make([]detect.Scored, 1_000_000)
+func million() []scored.Pair {
+	pairs := make([]scored.Pair, 1_000_000)
 	for i := range pairs {
 		a := int32(i * 7919 % 99_000)
-		pairs[i] = detect.Scored{A: a, B: a + 1 + int32(i%997), Score: 1 - math.Sqrt(float64(i)/1e6)*0.9, Indexed: true}
+		pairs[i] = scored.Pair{A: a, B: a + 1 + int32(i%997), Score: 1 - math.Sqrt(float64(i)/1e6)*0.9, Indexed: true}
 	}
 	return pairs
 }

@@ -9,7 +9,9 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/join"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -49,34 +51,34 @@ type Record struct {
 	Denoiser   string            `json:"denoiser"`
 	Denoise    param.Values      `json:"denoise"`
 	Fold       text.Fold         `json:"fold,omitempty"`
-	Selection  detect.Selection  `json:"selection,omitzero"` // absent in older runs, which compared every page as it was
+	Selection  pass.Selection    `json:"selection,omitzero"` // absent in older runs, which compared every page as it was
 	Candidates detect.Candidates `json:"candidates"`
-	Index      detect.IndexKind  `json:"index"`
+	Index      join.IndexKind    `json:"index"`
 	DF         string            `json:"df,omitempty"`
 	Seed       int64             `json:"seed"` // of what is drawn for the figures
 
-	Cut           float64          `json:"cut"`                            // the algorithm's own threshold as a score
-	Threshold     float64          `json:"threshold"`                      // at which it was judged
-	Lowest        float64          `json:"index_made_for,omitempty"`       // see [detect.Result]
-	Guarantee     *float64         `json:"no_pair_missing_from,omitempty"` // above 1: from no score; absent in older runs
-	Beyond        *Beyond          `json:"beyond,omitempty"`
-	Missing       *detect.Missing  `json:"missing,omitempty"` // absent in older runs
-	Floor         float64          `json:"floor"`
-	Pairs         int              `json:"pairs"`
-	Dropped       int64            `json:"dropped"`
-	Unread        int              `json:"unread"`
-	Empty         int              `json:"empty"`
-	Left          []detect.Left    `json:"left_out,omitempty"`
-	Least         int              `json:"least,omitempty"` // content characters that a body had to have
-	Templates     detect.Templates `json:"templates,omitzero"`
-	Comparisons   int64            `json:"comparisons"`
-	Indexed       int64            `json:"indexed"`
-	Bytes         int64            `json:"bytes"`
-	WantedDropped []page.Pair      `json:"gold_dropped,omitempty"`
-	Problems      []page.Problem   `json:"problems,omitempty"`
-	Doubt         *detect.Doubt    `json:"doubt,omitempty"` // absent in older runs
-	Warnings      []say.Words      `json:"warnings,omitempty"`
-	Stages        []detect.Stage   `json:"stages"`
+	Cut           float64         `json:"cut"`                            // the algorithm's own threshold as a score
+	Threshold     float64         `json:"threshold"`                      // at which it was judged
+	Lowest        float64         `json:"index_made_for,omitempty"`       // see [detect.Result]
+	Guarantee     *float64        `json:"no_pair_missing_from,omitempty"` // above 1: from no score; absent in older runs
+	Beyond        *Beyond         `json:"beyond,omitempty"`
+	Missing       *detect.Missing `json:"missing,omitempty"` // absent in older runs
+	Floor         float64         `json:"floor"`
+	Pairs         int             `json:"pairs"`
+	Dropped       int64           `json:"dropped"`
+	Unread        int             `json:"unread"`
+	Empty         int             `json:"empty"`
+	Left          []pass.Left     `json:"left_out,omitempty"`
+	Least         int             `json:"least,omitempty"` // content characters that a body had to have
+	Templates     pass.Templates  `json:"templates,omitzero"`
+	Comparisons   int64           `json:"comparisons"`
+	Indexed       int64           `json:"indexed"`
+	Bytes         int64           `json:"bytes"`
+	WantedDropped []page.Pair     `json:"gold_dropped,omitempty"`
+	Problems      []page.Problem  `json:"problems,omitempty"`
+	Doubt         *detect.Doubt   `json:"doubt,omitempty"` // absent in older runs
+	Warnings      []say.Words     `json:"warnings,omitempty"`
+	Stages        []detect.Stage  `json:"stages"`
 
 	Truth    string                `json:"truth"`              // "none", "clusters" or "judged pairs", when it was kept
 	JudgedBy truth.Summary         `json:"judged_by,omitzero"` // that truth; zero in runs of older versions
@@ -247,7 +249,7 @@ func (r *Record) inSet() bool {
 		pairs = slices.Concat(pairs, r.Beyond.Zero)
 	}
 	return !slices.ContainsFunc(pairs, func(p page.Pair) bool { return p.A < 0 || p.B <= p.A || int(p.B) >= r.Set.Pages }) &&
-		!slices.ContainsFunc(r.Left, func(l detect.Left) bool { return l.Page < 0 || int(l.Page) >= r.Set.Pages })
+		!slices.ContainsFunc(r.Left, func(l pass.Left) bool { return l.Page < 0 || int(l.Page) >= r.Set.Pages })
 }
 
 // MovedSet tells in one line that the set is not where it was; no words where it is.

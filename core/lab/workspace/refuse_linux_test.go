@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"pagetwin/core/base/disk/disktest"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 )
@@ -68,9 +68,9 @@ func TestAFullDiskTakesNoRunAndLosesNone(t *testing.T) {
 	res := ran(t, set, "simhash")
 	pairs := res.Pairs.List()
 	for i := range int32(4000) {
-		pairs = append(pairs, detect.Scored{A: i % 4, B: 4, Score: 1e-3 / float64(i+1)})
+		pairs = append(pairs, scored.Pair{A: i % 4, B: 4, Score: 1e-3 / float64(i+1)})
 	}
-	res.Pairs = detect.PairsOf(pairs)
+	res.Pairs = scored.PairsOf(pairs)
 	var kept []string
 	for err == nil && len(kept) < 1000 {
 		var rec *Record

@@ -24,6 +24,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
 )
@@ -78,7 +79,7 @@ func (w *Workspace) Keep(f Finished) (*Record, error) {
 	pairs := runPairs{found: func(b *bufio.Writer) error { return writePairs(b, f.Result.Pairs) }}
 	if rec.Beyond != nil {
 		_, list := splitBeyond(f.Result.Beyond)
-		pairs.beyond = func(b *bufio.Writer) error { return writePairs(b, detect.PairsOf(list)) }
+		pairs.beyond = func(b *bufio.Writer) error { return writePairs(b, scored.PairsOf(list)) }
 	}
 	name := func(i int) Name { return Name{f.Set.Pages[i].ID, f.Set.Pages[i].URL} }
 	s, err := w.stage(rec, pairs, func() error { return w.keepPages(rec.Set, name) })

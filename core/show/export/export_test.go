@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -47,7 +48,7 @@ func example(t testing.TB, name, algorithm string) *Subject {
 	set.Path, set.Fingerprint = "five.jsonl", "0123456789abcdef"
 	r := &detect.Result{
 		Algorithm: algorithm, Values: param.Defaults(a.Params), Candidates: detect.All, Cut: 0.5, Pages: 5, Bytes: 50,
-		Pairs:    detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 4, Score: 0.6}, {A: 0, B: 4, Score: 0.55}, {A: 2, B: 3, Score: 0.25}}),
+		Pairs:    scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 4, Score: 0.6}, {A: 0, B: 4, Score: 0.55}, {A: 2, B: 3, Score: 0.25}}),
 		Warnings: []say.Words{{En: "1 page gave no features", Zh: "1 个网页没有特征"}},
 	}
 	return &Subject{Outcome: eval.NewOutcome(set, r, gold, 0.5), Name: name, Version: "1.0", Machine: "go1 linux/amd64, 2 cores"}
@@ -80,7 +81,7 @@ c,d d,,,0.25,0,1,simhash,first,,
 }
 
 func TestAFilterSaysHowManyOfHowMany(t *testing.T) {
-	f := Filter{Says: param.Words{En: "score ≥ 0.6", Zh: "得分 ≥ 0.6"}, Keep: func(p detect.Scored) bool { return p.Score >= 0.6 }}
+	f := Filter{Says: param.Words{En: "score ≥ 0.6", Zh: "得分 ≥ 0.6"}, Keep: func(p scored.Pair) bool { return p.Score >= 0.6 }}
 	table := Pairs(example(t, "first", "simhash"), f)
 	if got := table.Notes[0]; got.En != "2 of 4 pairs: score ≥ 0.6." || got.Zh != "2 对（共 4 对）：得分 ≥ 0.6。" {
 		t.Errorf("the note is %q", got)
@@ -172,7 +173,7 @@ func TestAComparisonSaysHowSureItsDifferencesAre(t *testing.T) {
 // worse is a run that decides nothing right.
 func worse(t testing.TB) *Subject {
 	r := example(t, "two", "shingling")
-	r.Result.Pairs = detect.PairsOf(r.Result.Pairs.List()[1:])
+	r.Result.Pairs = scored.PairsOf(r.Result.Pairs.List()[1:])
 	return &Subject{Outcome: eval.NewOutcome(r.Set, r.Result, r.Truth, 0.5), Name: "two", Version: "1.0", Machine: "m"}
 }
 
@@ -341,7 +342,7 @@ func TestATableWithoutScoresIsNoRun(t *testing.T) {
 func BenchmarkAMillionPairs(b *testing.B) {
 	r := example(b, "one", "simhash")
 	pairs := slices.Repeat(r.Result.Pairs.List()[:1], 1_000_000)
-	r.Result.Pairs = detect.PairsOf(pairs)
+	r.Result.Pairs = scored.PairsOf(pairs)
 	table := Pairs(r, Filter{})
 	for _, format := range []string{"csv", "jsonl", "parquet"} {
 		f, err := ByName(format)
@@ -412,7 +413,7 @@ func TestMissedNamesEveryDuplicateThatIsNotDecided(t *testing.T) {
 		t.Errorf("%d pairs are listed, %d are missed", rows, fn)
 	}
 	never := r.neverScored()
-	r.Result.Pairs = detect.Pairs{}
+	r.Result.Pairs = scored.Pairs{}
 	if all := r.neverScored(); len(all) != 4 || len(never) >= len(all) {
 		t.Errorf("of 4 duplicates %v were never scored, without pairs %v", never, all)
 	}

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 )
 
 // Groups is the table of the groups of a run, one page a row, largest group first.
@@ -48,7 +48,7 @@ func Groups(r *Subject, groups []cluster.Group) *table.Table {
 }
 
 // scoreOf is nil for a pair that there is none of.
-func scoreOf(p detect.Scored) any { return table.Known(p.A != p.B, p.Score) }
+func scoreOf(p scored.Pair) any { return table.Known(p.A != p.B, p.Score) }
 
 // byHand says how much of the groups a person changed, nothing where nothing is.
 func (r *Subject) byHand() []param.Words {

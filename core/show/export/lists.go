@@ -9,12 +9,13 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
 // PlainPairs writes the best pairs, at most so many: id1 TAB id2 TAB score, best first, the
 // smaller id first.
-func PlainPairs(w io.Writer, set *page.Set, pairs detect.Pairs, most int64) error {
+func PlainPairs(w io.Writer, set *page.Set, pairs scored.Pairs, most int64) error {
 	buf := bufio.NewWriter(w)
 	for p := range pairs.InOrder() {
 		if most--; most < 0 {

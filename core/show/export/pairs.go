@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -19,17 +19,17 @@ const MostPairs = 20_000_000
 
 // Filter chooses pairs. The zero Filter leaves nothing out but what is beyond MostPairs.
 type Filter struct {
-	Says param.Words              // what it keeps, as the person sees it: "score ≥ 0.5, lost"
-	Keep func(detect.Scored) bool // nil: every pair
-	Most int64                    // pairs that are written at most, best first; 0 means MostPairs
+	Says param.Words            // what it keeps, as the person sees it: "score ≥ 0.5, lost"
+	Keep func(scored.Pair) bool // nil: every pair
+	Most int64                  // pairs that are written at most, best first; 0 means MostPairs
 }
 
-func (f Filter) keeps(p detect.Scored) bool { return f.Keep == nil || f.Keep(p) }
+func (f Filter) keeps(p scored.Pair) bool { return f.Keep == nil || f.Keep(p) }
 
 func (f Filter) most() int64 { return cmp.Or(f.Most, MostPairs) }
 
 // Count returns how many of pairs are written, and whether more pass the filter.
-func (f Filter) Count(pairs detect.Pairs) (kept int64, more bool) {
+func (f Filter) Count(pairs scored.Pairs) (kept int64, more bool) {
 	if f.Keep == nil {
 		return min(pairs.Len(), f.most()), pairs.Len() > f.most()
 	}
@@ -66,13 +66,13 @@ func (f Filter) note(kept, of int64, more bool) param.Words {
 func Pairs(r *Subject, f Filter) *table.Table { return r.pairs(r.Result.Pairs, f) }
 
 // pairs is the table of some of the pairs of the run.
-func (r *Subject) pairs(of detect.Pairs, f Filter) *table.Table {
+func (r *Subject) pairs(of scored.Pairs, f Filter) *table.Table {
 	lines, notes := r.chosen(of, f)
 	return r.pairTable("pairs", param.Words{En: "Scored pairs of " + r.Name, Zh: r.Name + " 的网页对"}, lines, append(notes, origin([]*Subject{r})))
 }
 
 // chosen are the pairs that pass the filter, with what is said of the choice.
-func (r *Subject) chosen(of detect.Pairs, f Filter) (iter.Seq[*pairLine], []param.Words) {
+func (r *Subject) chosen(of scored.Pairs, f Filter) (iter.Seq[*pairLine], []param.Words) {
 	kept, more := f.Count(of)
 	notes := []param.Words{f.note(kept, r.Result.Pairs.Len(), more)}
 	if r.Result.Dropped > 0 {
@@ -96,18 +96,18 @@ func (r *Subject) chosen(of detect.Pairs, f Filter) (iter.Seq[*pairLine], []para
 
 // pairLine is a pair as the table has it.
 type pairLine struct {
-	detect.Scored // A is the page with the smaller id
-	a, b          *page.Page
-	scored        bool // else the run has no score for it
+	scored.Pair // A is the page with the smaller id
+	a, b        *page.Page
+	scored      bool // else the run has no score for it
 
 	relation, resemblance any
 }
 
-func (r *Subject) pairLine(p detect.Scored, scored bool) pairLine {
+func (r *Subject) pairLine(p scored.Pair, known bool) pairLine {
 	if r.Set.Pages[p.A].ID > r.Set.Pages[p.B].ID {
 		p.A, p.B = p.B, p.A
 	}
-	l := pairLine{Scored: p, a: &r.Set.Pages[p.A], b: &r.Set.Pages[p.B], scored: scored}
+	l := pairLine{Pair: p, a: &r.Set.Pages[p.A], b: &r.Set.Pages[p.B], scored: known}
 	if p.Score >= r.Threshold {
 		l.relation, l.resemblance = r.relation(p.A, p.B)
 	}
@@ -160,7 +160,7 @@ func known(s string) any { return table.Known(s != "", s) }
 func Missed(r *Subject) *table.Table {
 	lines, notes := r.chosen(r.Result.Pairs.After(r.Result.Pairs.From(r.Threshold)), Filter{
 		Says: param.Words{En: "labelled duplicate, not decided", Zh: "标注为重复而未判定"},
-		Keep: func(p detect.Scored) bool { return r.Truth.Label(p.Pair()) == truth.Duplicate },
+		Keep: func(p scored.Pair) bool { return r.Truth.Label(p.Pair()) == truth.Duplicate },
 	})
 	notes = append(notes, origin([]*Subject{r}))
 	never := r.neverScored()
@@ -189,17 +189,17 @@ func Missed(r *Subject) *table.Table {
 const mostNamed = 4_000_000
 
 // neverScored lists the duplicates that are not among the scored pairs, mostNamed at most.
-func (r *Subject) neverScored() []detect.Scored {
+func (r *Subject) neverScored() []scored.Pair {
 	if r.Truth == nil {
 		return nil
 	}
-	var out []detect.Scored
+	var out []scored.Pair
 	var some []page.Pair
 	sift := func() {
-		scored := r.Result.Pairs.Among(slices.Values(some))
+		among := r.Result.Pairs.Among(slices.Values(some))
 		for _, p := range some {
-			if !scored(p) && len(out) < mostNamed {
-				out = append(out, detect.Scored{A: p.A, B: p.B})
+			if !among(p) && len(out) < mostNamed {
+				out = append(out, scored.Pair{A: p.A, B: p.B})
 			}
 		}
 		some = some[:0]
@@ -213,6 +213,6 @@ func (r *Subject) neverScored() []detect.Scored {
 		}
 	}
 	sift()
-	slices.SortFunc(out, detect.Compare)
+	slices.SortFunc(out, scored.Compare)
 	return out
 }

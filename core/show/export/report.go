@@ -11,7 +11,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/table"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/letters"
@@ -85,13 +85,13 @@ func fragment(t *table.Table, lang string) (template.HTML, error) {
 func edge(r *Subject) *table.Table {
 	pairs := r.Result.Pairs
 	cut := pairs.From(r.Threshold).Len()
-	var near []detect.Scored
+	var near []scored.Pair
 	for k := max(0, cut-examples); k < min(pairs.Len(), cut+examples); k++ {
 		near = append(near, pairs.At(k))
 	}
-	return r.pairs(detect.PairsOf(near), Filter{
+	return r.pairs(scored.PairsOf(near), Filter{
 		Says: param.Words{En: "the nearest to the threshold on either side", Zh: "阈值两侧最近的对"},
-		Keep: func(detect.Scored) bool { return true },
+		Keep: func(scored.Pair) bool { return true },
 	})
 }
 

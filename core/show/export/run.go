@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/body/declared"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page/truth"
 )
@@ -37,13 +38,13 @@ type links struct {
 	linkage   cluster.Linkage
 	threshold float64
 	alike     int64 // decided pairs whose pages resemble each other, or all where all are asked for
-	pairs     detect.Pairs
+	pairs     scored.Pairs
 }
 
 // Links returns the decided pairs that hold groups together: of two pages that resemble
 // each other where the texts are known, unless all are asked for; and of those the ones
 // that the linkage leaves in one group.
-func (r *Subject) Links() detect.Pairs { return r.held().pairs }
+func (r *Subject) Links() scored.Pairs { return r.held().pairs }
 
 func (r *Subject) held() *links {
 	if l := r.links; l != nil && l.all == r.All && l.linkage == r.Linkage && l.threshold == r.Threshold {

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/plot"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -17,13 +18,13 @@ import (
 // many random pairs of the rest it drew, all of which score 0.3.
 func belowItsIndex(seen bool, drawn int) Curve {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 0, 4, 5}}
-	r := &detect.Result{Pages: 6, Guarantee: 0.5, Pairs: detect.PairsOf([]detect.Scored{
+	r := &detect.Result{Pages: 6, Guarantee: 0.5, Pairs: scored.PairsOf([]scored.Pair{
 		{A: 0, B: 1, Score: 0.9}, {A: 0, B: 2, Score: 0.8}, {A: 4, B: 5, Score: 0.7}, {A: 1, B: 2, Score: 0.6}, {A: 0, B: 3, Score: 0.4},
 	})}
 	if seen {
-		r.Beyond = &detect.Beyond{Draws: 1000, Of: 15, Known: []detect.Scored{{A: 1, B: 3, Score: 0.35}, {A: 2, B: 3, Score: 0.3}}}
+		r.Beyond = &detect.Beyond{Draws: 1000, Of: 15, Known: []scored.Pair{{A: 1, B: 3, Score: 0.35}, {A: 2, B: 3, Score: 0.3}}}
 		for range drawn {
-			r.Beyond.Sample = append(r.Beyond.Sample, detect.Scored{A: 3, B: 5, Score: 0.3})
+			r.Beyond.Sample = append(r.Beyond.Sample, scored.Pair{A: 3, B: 5, Score: 0.3})
 		}
 	}
 	c := eval.CurveOf(r, gold)
@@ -72,7 +73,7 @@ func TestPartsThatAreOneAreDrawnAsOne(t *testing.T) {
 	}}
 	r := &detect.Result{
 		Pages: 6, Guarantee: 0.5, Beyond: &detect.Beyond{Of: 15},
-		Pairs: detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 4, B: 5, Score: 0.7}, {A: 0, B: 2, Score: 0.4}}),
+		Pairs: scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 4, B: 5, Score: 0.7}, {A: 0, B: 2, Score: 0.4}}),
 	}
 	e := eval.CurveOf(r, gold)
 	if e.Whole == nil || e.Complete() {
@@ -82,8 +83,8 @@ func TestPartsThatAreOneAreDrawnAsOne(t *testing.T) {
 	if parts := c.parts(); len(parts) != 1 || parts[0].name.En != "" {
 		t.Errorf("%d parts", len(parts))
 	}
-	r.Beyond.Known = []detect.Scored{{A: 0, B: 2, Score: 0.4}}
-	r.Pairs = detect.PairsOf([]detect.Scored{{A: 0, B: 1, Score: 0.9}, {A: 4, B: 5, Score: 0.7}})
+	r.Beyond.Known = []scored.Pair{{A: 0, B: 2, Score: 0.4}}
+	r.Pairs = scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 4, B: 5, Score: 0.7}})
 	c.Exact = eval.CurveOf(r, gold)
 	c.Points = c.Exact.Points(0)
 	if parts := c.parts(); len(parts) != 2 || parts[1].name != wWhole {

@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/truebody"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 )
@@ -39,7 +39,7 @@ type Options struct {
 	// time; may be nil. Its error stops the work.
 	Body func(job, page int, b denoise.Body) error
 
-	PageTime time.Duration // how long a page may take to its body, see [detect.LearnOptions]; 0 means its default
+	PageTime time.Duration // how long a page may take to its body, see [pass.LearnOptions]; 0 means its default
 
 	Progress func(Progress) // at most some 20 times a second, one call at a time; may be nil
 }
@@ -71,7 +71,7 @@ type Result struct {
 	Hosts    int            `json:"hosts"`          // of which something was learned
 	Problems []page.Problem `json:"problems,omitempty"`
 
-	Ready *detect.Denoising `json:"-"` // what made the bodies; its Given says what is to be known of bodies made elsewhere
+	Ready *pass.Denoising `json:"-"` // what made the bodies; its Given says what is to be known of bodies made elsewhere
 }
 
 // Page is what came of one page.
@@ -141,7 +141,7 @@ type measuring struct {
 	set     *page.Set
 	opt     Options
 	workers int
-	ready   []*detect.Denoising
+	ready   []*pass.Denoising
 	results []*Result
 
 	total int64
@@ -154,7 +154,7 @@ type measuring struct {
 func (m *measuring) learn(ctx context.Context, j Job) error {
 	r := &Result{Denoiser: j.Denoiser.Name, Values: j.Values, Pages: make([]Page, len(m.set.Pages))}
 	spent, begin := m.clock(), clock.Now()
-	d, err := detect.Learn(ctx, m.set, j.Denoiser, j.Values, detect.LearnOptions{
+	d, err := pass.Learn(ctx, m.set, j.Denoiser, j.Values, pass.LearnOptions{
 		Workers:  m.workers,
 		PageTime: m.opt.PageTime,
 		Progress: func(done, total int64) {

@@ -1,0 +1,104 @@
+package work
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"pagetwin/core/base/clock"
+)
+
+// Parallel runs fn on so many goroutines and waits for all of them. The first
+// error ends the others' ctx and is returned; busy is the sum of their times.
+func Parallel(ctx context.Context, workers int, fn func(ctx context.Context, worker int) error) (busy time.Duration, err error) {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var wg sync.WaitGroup
+	var sum atomic.Int64
+	for w := range workers {
+		wg.Go(func() {
+			begin := clock.Now()
+			if err := fn(ctx, w); err != nil {
+				stop(err)
+			}
+			sum.Add(int64(clock.Since(begin)))
+		})
+	}
+	wg.Wait()
+	return time.Duration(sum.Load()), context.Cause(ctx)
+}
+
+// Blocks hands out [0,n) in pieces to several goroutines.
+type Blocks struct {
+	next    atomic.Int64
+	N, Size int64
+}
+
+// Take returns the next piece; ok is false when all are taken.
+func (b *Blocks) Take() (from, to int, ok bool) {
+	end := b.next.Add(b.Size)
+	start := end - b.Size
+	if start >= b.N {
+		return 0, 0, false
+	}
+	return int(start), int(min(end, b.N)), true
+}
+
+// Teller passes on how far some work is, at most 20 times a second and one call at a time.
+type Teller[P any] struct {
+	mu   sync.Mutex
+	fn   func(P) // nil: nobody listens
+	next time.Time
+}
+
+// NewTeller returns one that calls fn, which may be nil.
+func NewTeller[P any](fn func(P)) *Teller[P] { return &Teller[P]{fn: fn} }
+
+// Say passes p on, unless something was passed on a moment ago.
+func (t *Teller[P]) Say(p P) {
+	if !t.mu.TryLock() {
+		return
+	}
+	defer t.mu.Unlock()
+	if t.fn == nil {
+		return
+	}
+	if now := time.Now(); !now.Before(t.next) {
+		t.next = now.Add(50 * time.Millisecond)
+		t.fn(p)
+	}
+}
+
+// Stop ends the telling: work that is no longer waited for says nothing.
+func (t *Teller[P]) Stop() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.fn = nil
+}
+
+// Within returns what work gives, or the error of ctx as soon as ctx is done: then work goes
+// on by itself, and must change nothing that others look at.
+func Within[T any](ctx context.Context, work func() T) (T, error) {
+	var none T
+	if err := ctx.Err(); err != nil {
+		return none, err
+	}
+	done := make(chan T, 1)
+	go func() { done <- work() }()
+	select {
+	case v := <-done:
+		return v, nil
+	case <-ctx.Done():
+		return none, ctx.Err()
+	}
+}
+
+// Share returns wall × busy/all: the part of the time that went by which is due to some of the
+// work that was done in it.
+func Share(wall, busy, all time.Duration) time.Duration {
+	if all == 0 {
+		return 0
+	}
+	return time.Duration(float64(wall) * float64(busy) / float64(all))
+}

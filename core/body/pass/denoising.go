@@ -1,0 +1,353 @@
+package pass
+
+import (
+	"cmp"
+	"context"
+	"runtime"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/site"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/page"
+)
+
+// Denoising is a denoiser made ready for one set: where it asks for what repeats
+// on the pages of a host, that has been learned. It is safe for use by several
+// goroutines.
+type Denoising struct {
+	fn    denoise.Func
+	given *denoise.Given   // nil unless bodies are made elsewhere
+	site  denoise.SiteFunc // nil where nothing had to be learned
+	sites *Sites
+
+	repeats *repeat.Table // what stands on many pages; nil where that was not asked for
+	mode    repeat.Mode
+	kinds   kind.Mode
+	model   *kind.Model // nil where kinds are not told
+	bare    bool        // most pages of the set are not whole
+
+	patience *patience
+}
+
+// Ready returns what takes bodies out with fn, which needs nothing learned of a set,
+// within [DefaultPageTime]. It is nil for a nil fn.
+func Ready(fn denoise.Func) *Denoising {
+	if fn == nil {
+		return nil
+	}
+	return &Denoising{fn: fn, patience: newPatience(0)}
+}
+
+// Sites is what repeats on the hosts of a set. It is never changed and serves any
+// denoiser with any settings.
+type Sites struct {
+	hosts  []string // of each page, "" where none is known
+	tables map[string]*site.Table
+}
+
+// Len returns of how many hosts something is known.
+func (s *Sites) Len() int { return len(s.tables) }
+
+// Repeats returns what repeats on the host of page i, nil where nothing is known.
+func (s *Sites) Repeats(i int) denoise.Repeats {
+	if t := s.tables[s.hosts[i]]; t != nil {
+		return t.Repeats
+	}
+	return nil
+}
+
+// Func returns what takes the body out of page i.
+func (d *Denoising) Func(i int) denoise.Func {
+	if d.site == nil {
+		return d.fn
+	}
+	r := d.sites.Repeats(i)
+	return func(t *markup.Tree) denoise.Body { return d.site(t, r) }
+}
+
+// Body parses html, page i, and takes its body out. The error says that this took
+// longer than a page may take, see [LearnOptions.PageTime], or is that of ctx: the
+// page is not waited for any longer then.
+func (d *Denoising) Body(ctx context.Context, i int, html string) (*markup.Tree, denoise.Body, error) {
+	if d.given == nil {
+		return d.patience.body(ctx, html, d.Func(i))
+	}
+	var failed error
+	t, b, err := d.patience.body(ctx, html, func(t *markup.Tree) (b denoise.Body) {
+		b, failed = d.given.Body(i, t)
+		return b
+	})
+	if err != nil { // then what goes on may still set failed
+		return t, b, err
+	}
+	return t, b, failed
+}
+
+// Given returns what is to be said of bodies that were made elsewhere, nil where they were
+// not.
+func (d *Denoising) Given() *denoise.Given {
+	if d == nil {
+		return nil
+	}
+	return d.given
+}
+
+// Repeats returns what stands on many pages of the set, nil where that was not asked for.
+func (d *Denoising) Repeats() *repeat.Table {
+	if d == nil {
+		return nil
+	}
+	return d.repeats
+}
+
+// Known is what was learned of the whole set, the least text of a page aside.
+func (d *Denoising) Known() (k Known) {
+	if d == nil {
+		return k
+	}
+	k.Bare, k.Repeats = d.bare, d.repeats
+	if d.sites != nil {
+		k.Sites = d.sites.tables
+	}
+	return k
+}
+
+// Sites returns what was learned of the set, nil where nothing had to be.
+func (d *Denoising) Sites() *Sites { return d.sites }
+
+// LearnOptions are the settings of Learn.
+type LearnOptions struct {
+	Workers  int                     // goroutines; 0 means one for each core
+	Progress func(done, total int64) // pages looked at; at most 20 times a second, one call at a time; may be nil
+	Sites    *Sites                  // what is known of the set already; nil: it is learned when it is asked for
+	Repeats  repeat.Mode             // what becomes of templates; "" means repeat.Keep
+	Kinds    kind.Mode               // tells the kind of each page; kind.All takes linked titles for the body of a listing
+	Counted  *repeat.Table           // what is known of the set's repeats already; nil: they are counted when they are asked for
+	Known    *Known                  // what is known of all of this already; nil: it is learned
+
+	// PageTime is how long a page of 16 MB may take from its source to its body, a
+	// larger one longer in proportion, a smaller one not below half of it; 0 means
+	// DefaultPageTime, below 0 no bound. A page that takes longer is a problem and left
+	// out. The bound is so far from what ordinary pages take that it meets none of
+	// them, however busy the machine is.
+	PageTime time.Duration
+}
+
+// Learn makes d with the values v (nil: its defaults) ready for set, which may have no
+// denoiser where all pages are plain text. What is to become of repeats makes it look at
+// all pages, see [CountRepeats]. A denoiser that asks for what repeats on a host makes it
+// look at some: at most
+// [denoise.SitePages] of each host, chosen by their ids, one host after another
+// on each worker, so that memory grows with what repeats and not with the set.
+// The host of a page is that of its address or, where the set knows none, the
+// site to which most of its links lead. Pages that cannot be read are passed
+// over. The outcome does not depend on the order of the pages.
+func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Values, opt LearnOptions) (*Denoising, error) {
+	out := &Denoising{patience: newPatience(opt.PageTime), repeats: opt.Counted}
+	var err error
+	if opt.Known != nil {
+		if opt, err = opt.Known.known(ctx, set, d, opt); err != nil {
+			return nil, err
+		}
+		out.repeats = opt.Counted
+	}
+	if err := out.tellKinds(ctx, set, opt); err != nil {
+		return nil, err
+	}
+	if out.mode, err = repeat.ParseMode(string(opt.Repeats)); err != nil {
+		return nil, err
+	}
+	if out.mode != repeat.Keep && out.repeats == nil {
+		if out.repeats, err = CountRepeats(ctx, set, opt); err != nil {
+			return nil, err
+		}
+	}
+	if d.New == nil {
+		return out, nil
+	}
+	if v == nil {
+		v = param.Defaults(d.Params)
+	}
+	if out.fn, err = d.New(v); err != nil {
+		return nil, say.Errorf("denoiser: %v", "去噪：%v", err)
+	}
+	if d.NewSet != nil {
+		of, err := d.NewSet(v)
+		if err == nil {
+			out.given, err = of(ctx, set, opt.Progress)
+		}
+		if err != nil && ctx.Err() == nil {
+			err = say.Errorf("denoiser: %v", "去噪：%v", err)
+		}
+		return out, err
+	}
+	if d.NewSite == nil {
+		return out, nil
+	}
+	if out.site, err = d.NewSite(v); err != nil {
+		return nil, say.Errorf("denoiser: %v", "去噪：%v", err)
+	}
+	if out.sites = opt.Sites; out.sites == nil {
+		out.sites, err = LearnSites(ctx, set, opt)
+	}
+	return out, err
+}
+
+// tellKinds makes ready for telling kinds, where that is asked for.
+func (d *Denoising) tellKinds(ctx context.Context, set *page.Set, opt LearnOptions) (err error) {
+	if d.kinds, err = kind.ParseMode(string(opt.Kinds)); err != nil || d.kinds == kind.Any {
+		return err
+	}
+	if d.model, err = kind.Shipped(); err != nil {
+		return err
+	}
+	if opt.Known != nil {
+		d.bare = opt.Known.Bare
+		return nil
+	}
+	seen, err := newLearner(set, opt).whole(ctx)
+	d.bare = mostlyBare(seen)
+	return err
+}
+
+// LearnSites learns what repeats on the hosts of set, see [Learn].
+func LearnSites(ctx context.Context, set *page.Set, opt LearnOptions) (*Sites, error) {
+	l := newLearner(set, opt)
+	hosts, err := l.hosts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	tables, err := l.sites(ctx, hosts)
+	return &Sites{hosts, tables}, err
+}
+
+// learner looks at the pages of a set.
+type learner struct {
+	set      *page.Set
+	workers  int
+	pageTime time.Duration
+	tell     *work.Teller[progress]
+}
+
+func newLearner(set *page.Set, opt LearnOptions) *learner {
+	if opt.Workers <= 0 {
+		opt.Workers = runtime.GOMAXPROCS(0)
+	}
+	var tell func(progress)
+	if opt.Progress != nil {
+		tell = func(p progress) { opt.Progress(p.done, p.total) }
+	}
+	return &learner{set: set, workers: opt.Workers, pageTime: opt.PageTime, tell: work.NewTeller(tell)}
+}
+
+// progress is how many of the pages were looked at.
+type progress struct{ done, total int64 }
+
+// hosts returns the host of each page, "" where none is known.
+func (l *learner) hosts(ctx context.Context) ([]string, error) {
+	hosts := make([]string, len(l.set.Pages))
+	var unknown []int
+	for i, p := range l.set.Pages {
+		if p.Kind != page.HTML {
+			continue
+		}
+		if hosts[i] = site.HostOf(p.URL); hosts[i] == "" {
+			unknown = append(unknown, i)
+		}
+	}
+	err := l.each(ctx, len(unknown), func(k int) error {
+		c, err := readPage(ctx, l.set, unknown[k])
+		if err != nil {
+			return ctx.Err()
+		}
+		hosts[unknown[k]], err = work.Within(ctx, func() string { return site.GuessHost(c.Text) })
+		return err
+	})
+	return hosts, err
+}
+
+// sites learns what repeats on each host that has several pages.
+func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*site.Table, error) {
+	pages := make(map[string][]int)
+	for i, h := range hosts {
+		if h != "" {
+			pages[h] = append(pages[h], i)
+		}
+	}
+	var names []string
+	for h, list := range pages {
+		if len(list) > 1 {
+			names = append(names, h)
+			pages[h] = l.sample(list, site.Pages)
+		}
+	}
+	// The largest first, so that no worker is left alone with one at the end.
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(len(pages[b])-len(pages[a]), cmp.Compare(a, b))
+	})
+	tables := make([]*site.Table, len(names))
+	err := l.each(ctx, len(names), func(k int) error {
+		var count site.Count
+		for _, i := range pages[names[k]] {
+			if err := l.countSite(ctx, i, &count); err != nil {
+				return err
+			}
+		}
+		tables[k] = count.Table()
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	sites := make(map[string]*site.Table)
+	for k, t := range tables {
+		if t.Pages() > 1 {
+			sites[names[k]] = t
+		}
+	}
+	return sites, nil
+}
+
+// countSite counts what stands on page i, unless it cannot be read. The error is that of
+// ctx: nobody looks at a count then whose page was not waited for.
+func (l *learner) countSite(ctx context.Context, i int, count *site.Count) error {
+	c, err := readPage(ctx, l.set, i)
+	if err != nil || c.Kind != page.HTML {
+		return ctx.Err()
+	}
+	_, err = work.Within(ctx, func() bool { count.Add(markup.Parse(c.Text)); return true })
+	return err
+}
+
+// sample returns at most n of the pages, chosen by their ids.
+func (l *learner) sample(list []int, n int) []int {
+	return hash.Sample(list, n, func(i int) uint64 { return hash.String(l.set.Pages[i].ID) })
+}
+
+// each calls fn for 0 to n−1 on all workers.
+func (l *learner) each(ctx context.Context, n int, fn func(k int) error) error {
+	var next, done atomic.Int64
+	_, err := work.Parallel(ctx, l.workers, func(ctx context.Context, _ int) error {
+		for ctx.Err() == nil {
+			k := next.Add(1) - 1
+			if k >= int64(n) {
+				return nil
+			}
+			if err := fn(int(k)); err != nil {
+				return err
+			}
+			l.tell.Say(progress{done.Add(1), int64(n)})
+		}
+		return ctx.Err()
+	})
+	return err
+}

@@ -1,0 +1,164 @@
+package pass
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync/atomic"
+	"time"
+	"unicode/utf8"
+
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
+	"pagetwin/core/body/declared"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// Prepared is one page on its way from bytes to a document.
+type Prepared struct {
+	Content page.Content
+	Tree    *markup.Tree // nil for plain text
+	Body    denoise.Body
+	Doc     *text.Doc
+	Kind    kind.Verdict // of kind.Unknown where kinds are not told, see [LearnOptions.Kinds]
+
+	Templates int // content characters of the body that were cut as templates of the host
+
+	Spent time.Duration
+}
+
+// ErrNoDenoiser is what an HTML page meets when no denoiser was chosen.
+var ErrNoDenoiser = say.Errorf("no denoiser is chosen, and an HTML page needs one", "没有选去噪方法，而 HTML 网页需要去噪")
+
+// Prepare reads page i of set and takes its body out with ready, which plain text
+// does not need. The document's title is the one that the set gives, else the
+// body's. seg may be nil where no algorithm asks for words. The error is that of
+// [page.Set.Read], or says that the page took too long, or it is that of ctx: what
+// goes on with the page is not waited for then.
+func Prepare(ctx context.Context, set *page.Set, i int, ready *Denoising, seg *text.Segmenter) (Prepared, error) {
+	c, err := readPage(ctx, set, i)
+	if err != nil {
+		return Prepared{Content: c}, err
+	}
+	return PrepareRead(ctx, set, i, c, ready, seg)
+}
+
+// PrepareTold is [Prepare] for the story of how the body is taken out of a page: of a very
+// long one the denoiser takes no more than the beginning, of which the story is told. The
+// content is that of the whole page.
+func PrepareTold(ctx context.Context, set *page.Set, i int, ready *Denoising) (Prepared, error) {
+	c, err := readPage(ctx, set, i)
+	if err != nil || ready.Given() != nil || c.Kind == page.Text {
+		return Prepare(ctx, set, i, ready, nil)
+	}
+	whole := c.Text
+	c.Text = told.Beginning(whole)
+	p, err := PrepareRead(ctx, set, i, c, ready, nil)
+	p.Content.Text = whole
+	return p, err
+}
+
+// PrepareRead is [Prepare] for a page that was read.
+func PrepareRead(ctx context.Context, set *page.Set, i int, c page.Content, ready *Denoising, seg *text.Segmenter) (p Prepared, err error) {
+	begin := clock.Now()
+	p.Content = c
+	info := set.Pages[i]
+	switch {
+	case c.Kind == page.Text:
+		p.Body = denoise.Plain(info.Title, c.Text)
+	case ready == nil || ready.fn == nil && ready.site == nil:
+		return p, say.Errorf("page %s: %v", "网页 %s：%v", info.ID, ErrNoDenoiser)
+	default:
+		p.Tree, p.Body, err = ready.Body(ctx, i, c.Text)
+		p.Spent = clock.Since(begin)
+		if err != nil && ctx.Err() == nil {
+			err = say.Errorf("page %s: %v", "网页 %s：%v", info.ID, err)
+		}
+		if err != nil {
+			return p, err
+		}
+	}
+	if err := ready.tell(ctx, i, info.URL, &p); err != nil {
+		return p, err
+	}
+	if err := ready.withoutRepeats(ctx, i, &p); err != nil {
+		return p, err
+	}
+	p.Body.Segments = nil // a body that is kept needs them no longer
+	p.Doc = newDoc(set, i, p.Body, seg)
+	if tree := p.Tree; tree != nil {
+		p.Doc.See = func() string { return denoise.Seen(tree) }
+		p.Doc.Link = func() []string { return declared.Links(tree, set.Pages[i]) }
+	}
+	if about := p.about(); about != nil {
+		p.Doc.Keywords, p.Doc.Abstract = slices.Clone(about.Keywords), about.Abstract
+	}
+	p.Spent = clock.Since(begin)
+	return p, nil
+}
+
+// readPage reads page i of set; what is read is not waited for when ctx is done.
+func readPage(ctx context.Context, set *page.Set, i int) (page.Content, error) {
+	type content struct {
+		page.Content
+		err error
+	}
+	c, err := work.Within(ctx, func() content {
+		c, err := set.Read(i)
+		return content{c, err}
+	})
+	if err == nil {
+		err = c.err
+	}
+	return c.Content, err
+}
+
+// about returns the page in the elements of the DocView model, what it says of itself
+// where the denoiser fills no more of them; nil for plain text.
+func (p *Prepared) about() *denoise.View {
+	if p.Body.View != nil || p.Tree == nil {
+		return p.Body.View
+	}
+	return denoise.Describe(p.Tree)
+}
+
+// newDoc makes the document of page i from its body.
+func newDoc(set *page.Set, i int, body denoise.Body, seg *text.Segmenter) *text.Doc {
+	info := set.Pages[i]
+	d := text.NewDoc(seg, body.Text)
+	d.Index, d.ID, d.URL, d.Summary = i, info.ID, info.URL, info.Summary
+	d.Title = info.Title
+	if d.Title == "" {
+		d.Title = body.Title
+	}
+	return d
+}
+
+// BodyLengths returns the length of each page's body in characters, taken out with
+// fn; 0 for a page that cannot be read. progress is told how many pages are done and
+// may be nil. The error is that of ctx.
+func BodyLengths(ctx context.Context, set *page.Set, fn denoise.Func, progress func(done int)) ([]int, error) {
+	out, ready := make([]int, len(set.Pages)), Ready(fn)
+	hand := work.Blocks{N: int64(len(out)), Size: 16}
+	var done atomic.Int64
+	_, err := work.Parallel(ctx, runtime.GOMAXPROCS(0), func(ctx context.Context, _ int) error {
+		for from, to, ok := hand.Take(); ok && ctx.Err() == nil; from, to, ok = hand.Take() {
+			for i := from; i < to; i++ {
+				if p, err := Prepare(ctx, set, i, ready, nil); err == nil {
+					out[i] = utf8.RuneCountInString(p.Body.Text)
+				}
+			}
+			if n := done.Add(int64(to - from)); progress != nil {
+				progress(int(n))
+			}
+		}
+		return ctx.Err()
+	})
+	return out, err
+}

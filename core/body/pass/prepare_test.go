@@ -1,0 +1,26 @@
+package pass_test
+
+import (
+	"strings"
+	"testing"
+
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/page"
+)
+
+// Of a page of megabytes the denoiser takes no more for a story than what that is told of.
+func TestADenoiserTakesTheBeginningOfAPageThatIsTold(t *testing.T) {
+	html := "<title>Ferry</title>" + strings.Repeat("<p>The ferry left at noon, and nobody was on board.</p>", 40_000)
+	set := page.FromPages("x", []page.Page{{ID: "1"}}, []page.Content{{Text: html}})
+	took := 0
+	ready := pass.Ready(func(t *markup.Tree) denoise.Body {
+		took = len(t.HTML)
+		return denoise.Body{Text: "The ferry left"}
+	})
+	p, err := pass.PrepareTold(t.Context(), set, 0, ready)
+	if err != nil || took == 0 || took > 200<<10 || took != len(p.Tree.HTML) || len(p.Content.Text) != len(html) {
+		t.Errorf("the denoiser took %d bytes of %d, the content has %d (%v)", took, len(html), len(p.Content.Text), err)
+	}
+}

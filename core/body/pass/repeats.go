@@ -1,0 +1,188 @@
+package pass
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/work"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/page"
+)
+
+// CountRepeats counts what stands on many pages of the set's hosts: in one pass over
+// all that a reader of the pages sees, and where no host is known in a second one over
+// the pages that carry what is frequent. Pages that cannot be read are passed over. The
+// error is that of ctx.
+func CountRepeats(ctx context.Context, set *page.Set, opt LearnOptions) (*repeat.Table, error) {
+	l := newLearner(set, opt)
+	hosts, err := l.hosts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var all []int
+	count := repeat.NewCounter(namesOf(set), hostsOfTexts(set, hosts))
+	for i := range set.Pages {
+		if count.Looks(i) {
+			all = append(all, i)
+		}
+	}
+	if err := l.seen(ctx, all, count.Add); err != nil {
+		return nil, err
+	}
+	// What is not waited for counts on, and nobody looks at it.
+	again, err := work.Within(ctx, count.Again)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.seen(ctx, again, count.AddAgain); err != nil {
+		return nil, err
+	}
+	return work.Within(ctx, count.Table)
+}
+
+// seen calls fn with what a reader sees of the pages. Where it returns an error fn may
+// still be at work.
+func (l *learner) seen(ctx context.Context, pages []int, fn func(i int, text string)) error {
+	patience := newPatience(l.pageTime)
+	todo := newBatches(l.set, pages, l.workers)
+	var done atomic.Int64
+	_, err := work.Parallel(ctx, l.workers, func(ctx context.Context, _ int) error {
+		for ctx.Err() == nil {
+			from, to, ok := todo.Take()
+			if !ok {
+				return nil
+			}
+			loaded, _, err := todo.Read(ctx, from, to, func(int) bool { return true })
+			for k := from; k < to && err == nil; k++ {
+				err = see(ctx, patience, loaded[k-from], func(text string) { fn(todo.at(k), text) })
+				l.tell.Say(progress{done.Add(1), int64(len(pages))})
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return ctx.Err()
+	})
+	return err
+}
+
+// see calls fn with what a reader sees of a page, unless it cannot be read. The error is
+// that of ctx.
+func see(ctx context.Context, patience *patience, p *page.Loaded, fn func(text string)) error {
+	seen := p.Text
+	if p.Err == nil && p.Kind == page.HTML {
+		_, body, err := patience.body(ctx, p.Text, func(t *markup.Tree) denoise.Body { return denoise.Body{Text: denoise.Seen(t)} })
+		if err != nil {
+			return ctx.Err()
+		}
+		seen = body.Text
+	}
+	if p.Err != nil {
+		return ctx.Err()
+	}
+	return unlessLong(ctx, len(seen), func() { fn(seen) })
+}
+
+// unlessLong calls fn, which works on so many bytes of text. Where they are many it is not waited
+// for when ctx is done; then nobody looks at what it does.
+func unlessLong(ctx context.Context, size int, fn func()) error {
+	if size < LongBody {
+		fn()
+		return nil
+	}
+	_, err := work.Within(ctx, func() bool { fn(); return true })
+	return err
+}
+
+// Repeated is a passage that stands on several pages, with its text.
+type Repeated struct {
+	Host string // "" where none is known
+	repeat.Passage
+	Text string
+}
+
+// MostRepeated returns the n passages that stand on the most pages of their hosts, the
+// most frequent first, with the text that they have on the first page that carries them.
+// The error is that of ctx.
+func MostRepeated(ctx context.Context, set *page.Set, table *repeat.Table, n int, opt LearnOptions) ([]Repeated, error) {
+	most := table.Most(n)
+	out := make([]Repeated, len(most))
+	on := map[int][]int{} // places in out, by page
+	for k, p := range most {
+		on[int(p.First)] = append(on[int(p.First)], k)
+		out[k] = Repeated{Host: p.Host, Passage: p.Passage}
+	}
+	l := newLearner(set, opt)
+	err := l.seen(ctx, slices.Sorted(maps.Keys(on)), func(i int, text string) {
+		h := table.Of(i)
+		for _, u := range repeat.Units(nil, text) {
+			number, ok := h.Number(u)
+			if !ok {
+				continue
+			}
+			for _, k := range on[i] {
+				if most[k].Number == number {
+					out[k].Text = strings.TrimSpace(text[u.Start:u.End])
+				}
+			}
+		}
+	})
+	return out, err
+}
+
+var (
+	ruleTemplate = denoise.Rule{Name: "template", Why: param.Words{En: "template: stands on so many pages of the host", Zh: "模板：在该站这么多个网页上出现"}}
+	ruleRest     = denoise.Rule{Name: "rest", Why: param.Words{En: "what is no template, characters", Zh: "模板以外的文字，字数"}}
+)
+
+// withoutRepeats leaves what repeats on the host out of the body and the title of page i.
+// Its error is ctx's.
+func (d *Denoising) withoutRepeats(ctx context.Context, i int, p *Prepared) error {
+	if d == nil || d.repeats == nil {
+		return nil
+	}
+	tree, body, chars, listed := p.Tree, p.Body, 0, p.Kind.Kind == kind.Listing && d.kinds == kind.All
+	if err := unlessLong(ctx, len(body.Text), func() {
+		if !listed {
+			body, chars = d.withoutTemplates(i, tree, body)
+		}
+		body.Title = d.ownTitle(i, tree, body.Title)
+	}); err != nil {
+		return err
+	}
+	p.Body, p.Templates = body, chars
+	return nil
+}
+
+// withoutTemplates leaves what is template out of the body of page i, and says how many
+// content characters that were. tree is nil for plain text.
+func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body) (body denoise.Body, chars int) {
+	if d.mode == repeat.Keep {
+		return b, 0
+	}
+	h := d.repeats.Of(i)
+	switch {
+	case h == nil:
+		return b, 0
+	case d.mode == repeat.Mark:
+		b.Blocks = marked(h, tree, b)
+		return b, 0
+	case tree == nil && d.repeats.Plain(i): // what a reader sees of a text is its body
+		return b, 0
+	case tree == nil:
+		var cut []repeat.Unit
+		b.Text, cut = h.Cut(b.Text)
+		for _, u := range cut {
+			chars += u.Chars
+		}
+		return b, chars
+	}
+	return withoutUnits(h, tree, b)
+}

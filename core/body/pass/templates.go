@@ -1,0 +1,235 @@
+package pass
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/body/repeat"
+)
+
+// leastRest is how many content characters of a body must be left when templates are
+// out of it. Where fewer are, the denoiser took furniture for the body, and what a
+// reader sees beside the templates is taken instead.
+const leastRest = 60
+
+// marked says of the blocks that were kept which would be cut as a whole.
+func marked(h *repeat.Host, tree *markup.Tree, b denoise.Body) []denoise.Block {
+	c := unitCutter{h: h, tree: tree, forms: true}
+	out := slices.Clone(b.Blocks)
+	for k, block := range out {
+		if !block.Kept {
+			continue
+		}
+		if p := c.pieces(b, block); len(p) == 1 && !p[0].Kept {
+			out[k].Rule, out[k].Number = p[0].Rule, p[0].Number
+		}
+	}
+	return out
+}
+
+// wholly returns on how many pages a text stands, or the least of its units, of which all
+// are templates; 0 where one is none.
+func wholly(h *repeat.Host, text string) (least int) {
+	for _, u := range repeat.Units(nil, text) {
+		pages, ok := h.Template(u, false)
+		if !ok {
+			return 0
+		}
+		if least == 0 || pages < least {
+			least = pages
+		}
+	}
+	return least
+}
+
+// withoutUnits leaves the units that are templates of the host out of a body, and says
+// how many content characters those were. Where too little is left a form of which only
+// the numbers differ stays.
+func withoutUnits(h *repeat.Host, tree *markup.Tree, b denoise.Body) (body denoise.Body, chars int) {
+	for _, forms := range []bool{true, false} {
+		c := unitCutter{h: h, tree: tree, forms: forms}
+		body = c.cut(b)
+		if chars = c.out; chars == 0 {
+			return b, 0
+		}
+		if c.left < leastRest {
+			body = c.cut(seen(tree, b))
+		}
+		if c.left >= repeat.Enough {
+			break
+		}
+	}
+	return body, chars
+}
+
+// seen returns all that a reader sees of a page with the body b.
+func seen(tree *markup.Tree, b denoise.Body) denoise.Body {
+	segments := denoise.SegmentsOf(tree, b)
+	out := denoise.Assemble(tree, segments, func(k int) denoise.Verdict {
+		if v := denoise.Visible(segments[k], false); !v.Kept {
+			return v
+		}
+		return denoise.Keep(ruleRest, float64(segments[k].Chars))
+	})
+	out.Title, out.Date, out.Source, out.Author, out.View, out.Segments = b.Title, b.Date, b.Source, b.Author, b.View, segments
+	return out
+}
+
+// unitCutter cuts units out of bodies of one page.
+type unitCutter struct {
+	h     *repeat.Host
+	tree  *markup.Tree
+	forms bool // units that are templates but for their numbers go too
+
+	segments  []denoise.Segment // of the page; nil until they are asked for
+	out, left int               // content characters of the last body that were cut, and that were not
+}
+
+// cut returns the body without the units that are templates.
+func (c *unitCutter) cut(b denoise.Body) denoise.Body {
+	c.out, c.left = 0, 0
+	blocks := make([]denoise.Block, 0, len(b.Blocks))
+	var text strings.Builder
+	end, gap := 0, "" // end of the last block in b.Text, and what parts the next from what is kept
+	for _, block := range b.Blocks {
+		if block.At < 0 {
+			blocks = append(blocks, block)
+			continue
+		}
+		gap = wider(gap, b.Text[min(end, block.At):block.At])
+		end = block.At + len(block.Text)
+		for _, p := range c.pieces(b, block) {
+			gap = wider(gap, p.gap)
+			if p.At = -1; p.Kept {
+				if text.Len() > 0 {
+					text.WriteString(gap)
+				}
+				p.At, gap = text.Len(), ""
+				text.WriteString(p.Text)
+			}
+			blocks = append(blocks, p.Block)
+		}
+	}
+	b.Text, b.Blocks = text.String(), blocks
+	return b
+}
+
+// wider returns that of two gaps that parts more: a line break, a space, nothing.
+func wider(a, b string) string {
+	if a == "\n" || b == "" {
+		return a
+	}
+	return b
+}
+
+// piece is a part of a block that is kept or cut as one, and what parts it from the part
+// before.
+type piece struct {
+	denoise.Block
+	gap string
+}
+
+// pieces takes a block apart where templates begin and end in it. One that is no segment
+// of the page is template as a whole or not at all.
+func (c *unitCutter) pieces(b denoise.Body, block denoise.Block) []piece {
+	units := repeat.Units(nil, block.Text)
+	on, cuts := c.templates(units)
+	if cuts > 0 && c.code(b, block) {
+		cuts = c.everywhere(on)
+	}
+	var rest denoise.Segment
+	if cuts > 0 && cuts < len(units) {
+		var ok bool
+		if rest, ok = c.segment(b, block); !ok {
+			clear(on)
+		}
+	}
+	out := []piece{{Block: block}}
+	for k, u := range units {
+		p := &out[len(out)-1]
+		if k > 0 && (on[k] > 0) != (on[k-1] > 0) {
+			at := u.Start - (len(block.Text) - len(rest.Text))
+			head, tail := denoise.Split(c.tree, rest, utf8.RuneCountInString(rest.Text[:at]))
+			gap := rest.Text[len(head.Text) : len(rest.Text)-len(tail.Text)]
+			p.End, p.Text = head.End, head.Text
+			rest = tail
+			out = append(out, piece{block, gap})
+			p = &out[len(out)-1]
+			p.Start, p.Text = tail.Start, tail.Text
+		}
+		if on[k] == 0 {
+			c.left += u.Chars
+			continue
+		}
+		c.out += u.Chars
+		if p.Kept || float64(on[k]) < p.Number {
+			p.Number = float64(on[k]) // the least of its units
+		}
+		p.Kept, p.Rule = false, ruleTemplate
+	}
+	return out
+}
+
+// templates returns on how many pages each unit stands that is a template, 0 for one that
+// is none, and how many are.
+func (c *unitCutter) templates(units []repeat.Unit) (on []int, cuts int) {
+	on = make([]int, len(units))
+	for k, u := range units {
+		if pages, ok := c.h.Template(u, c.forms); ok {
+			on[k] = pages
+			cuts++
+		}
+	}
+	return on, cuts
+}
+
+// codeShare is on what part of a host's pages a line of preformatted text stands that is a
+// template: many programs have the same lines, and these are no furniture of a site.
+const codeShare = 0.2
+
+// everywhere leaves of templates those that stand on so many pages, and says how many are
+// left.
+func (c *unitCutter) everywhere(on []int) (cuts int) {
+	for k, pages := range on {
+		if float64(pages) < codeShare*float64(c.h.Looked) {
+			on[k] = 0
+		} else {
+			cuts++
+		}
+	}
+	return cuts
+}
+
+// code tells whether a block is preformatted.
+func (c *unitCutter) code(b denoise.Body, block denoise.Block) bool {
+	s, ok := c.at(b, block)
+	for n := s.First; ok && n > 0; n = c.tree.Nodes[n].Parent {
+		if c.tree.Nodes[n].Tag == atom.Pre {
+			return true
+		}
+	}
+	return false
+}
+
+// segment returns the segment of the page that a block is.
+func (c *unitCutter) segment(b denoise.Body, block denoise.Block) (denoise.Segment, bool) {
+	s, ok := c.at(b, block)
+	return s, ok && s.Text == block.Text
+}
+
+// at returns the segment of the page that begins where a block does.
+func (c *unitCutter) at(b denoise.Body, block denoise.Block) (denoise.Segment, bool) {
+	if c.segments == nil {
+		c.segments = denoise.SegmentsOf(c.tree, b)
+	}
+	k, ok := slices.BinarySearchFunc(c.segments, block.Start, func(s denoise.Segment, start int) int { return s.Start - start })
+	if !ok {
+		return denoise.Segment{}, false
+	}
+	return c.segments[k], true
+}

@@ -1,0 +1,380 @@
+package join
+
+import (
+	"cmp"
+	"context"
+	"encoding/binary"
+	"slices"
+	"sync/atomic"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/disk"
+)
+
+// Store holds the signatures of one job in a scratch file, from which only those are read again
+// that are asked for. Of a large set most pages share no key with any other, and the min-values
+// of a million pages are a gigabyte.
+//
+// Where the file can take no more, signatures stay in memory, unless the folder of the file was
+// asked for ([Spill.Firm]): then that is an error.
+type Store struct {
+	spill  *Spill
+	keys   *postings   // nil: what brings pages together is not this job's business
+	Spread algo.Spread // by which they come together, where there are keys
+	parts  []uint8     // of two sets that are held against each other; else nil
+	Words  []int32     // of each page's signature
+	hashes []uint64    // of each, where there are keys
+	at     []int64     // where it is in the file, in bytes; or, negative, in kept
+	kept   []arena     // of each worker: what stays in memory
+	loaded loadedSignatures
+
+	file     *disk.Scratch
+	end      atomic.Int64 // of the file
+	full     atomic.Bool
+	outgoing []outgoing // of each worker
+}
+
+// outgoing is what one worker has not written yet.
+type outgoing struct {
+	base   int64 // where in the file its bytes go
+	bytes  []byte
+	pages  []int32
+	recent []recent // by hash: signatures that came lately
+}
+
+// recent is a signature that came lately, and the last page that has it: the next one needs
+// no other room, nor keys, since it is folded with this one.
+type recent struct {
+	page int32
+	sig  algo.Signature
+}
+
+const (
+	// StoreFrom is from how many pages on signatures go to a store, unless told otherwise: of
+	// fewer pages a kilobyte each is little.
+	StoreFrom = 1 << 14
+	// shortWords is up to how many words a signature stays in memory, where it takes
+	// little more than to know where it is.
+	shortWords = 12
+	sendBytes  = 256 << 10 // written at once
+	fetchBytes = 1 << 20   // read at once, where little of it is not wanted
+	fetchGap   = 16 << 10  // of that, at a stretch
+	// recentSlots is how many signatures a worker remembers: enough to meet one that many
+	// pages have.
+	recentSlots = 256
+)
+
+// NewStore makes a store for the signatures of n pages. It collects the keys of spread as pages
+// come, where these depend on nothing but the page. The error is that of a folder that was
+// asked for.
+func NewStore(n int, parts []uint8, workers int, spread algo.Spread, sp *Spill) (*Store, error) {
+	a := &Store{
+		spill: sp, Spread: spread, parts: parts,
+		Words: make([]int32, n), at: make([]int64, n), outgoing: make([]outgoing, workers), kept: make([]arena, workers),
+	}
+	for i := range a.outgoing {
+		a.outgoing[i].recent = make([]recent, recentSlots)
+	}
+	if spread.Keys != nil {
+		a.hashes = make([]uint64, n)
+	}
+	var err error
+	if a.file, err = sp.scratch("signatures"); err != nil {
+		a.full.Store(true)
+		err = sp.unmade(err)
+	}
+	if err == nil && spread.Keys != nil && spread.Elements == nil {
+		a.keys, err = a.collector(workers)
+	}
+	if err != nil {
+		a.Close()
+	}
+	return a, err
+}
+
+// keep keeps the signature of a page in memory.
+func (a *Store) keep(worker, page int, s algo.Signature) {
+	a.at[page] = ^(int64(worker)<<workerShift | a.kept[worker].add(s))
+}
+
+// sig returns the signature of a page that is in memory.
+func (a *Store) sig(page int32) algo.Signature {
+	if at := ^a.at[page]; at >= 0 {
+		return a.kept[at>>workerShift].of(at&(1<<workerShift-1), int(a.Words[page]))
+	}
+	return a.loaded.of(page)
+}
+
+// collector makes one for the keys of all pages.
+func (a *Store) collector(workers int) (*postings, error) {
+	c := newPostings(workers, len(a.Words))
+	if a.spill.Keys >= 0 {
+		f, err := newPostingFile(a.spill, workers)
+		if err != nil {
+			return nil, err
+		}
+		if f != nil {
+			c.spillTo(f, a.spill.Keys)
+		}
+	}
+	return c, nil
+}
+
+// Take takes the signature of a page. Several workers may do so at once, each with later
+// and later pages. The error is that of a folder that was asked for.
+func (a *Store) Take(worker, page int, s algo.Signature) error {
+	a.Words[page] = int32(len(s))
+	if len(s) == 0 {
+		return nil
+	}
+	r, h := &a.outgoing[worker], s.Hash()
+	if a.hashes != nil {
+		a.hashes[page] = h
+	}
+	before := r.recent[h%recentSlots]
+	again := slices.Equal(before.sig, s)
+	if a.keys != nil && !(again && (a.parts == nil || a.parts[page] == a.parts[before.page])) {
+		keys, asks := a.Spread.Keys(s)
+		if err := a.keys.add(worker, int32(page), keys, asks); err != nil {
+			return err
+		}
+	}
+	r.recent[h%recentSlots] = recent{int32(page), s}
+	if again {
+		a.repeated(r, page, before.page)
+		return nil
+	}
+	if len(s) <= shortWords || a.full.Load() {
+		a.keep(worker, page, s)
+		return nil
+	}
+	return a.write(worker, page, s)
+}
+
+// repeated notes that a page has the signature of one before it.
+func (a *Store) repeated(r *outgoing, page int, before int32) {
+	a.at[page] = a.at[before]
+	if len(r.pages) > 0 && a.at[page] >= r.base { // it is not written yet
+		r.pages = append(r.pages, int32(page))
+	}
+}
+
+// write appends the signature of a page to what is to be written.
+func (a *Store) write(worker, page int, s algo.Signature) error {
+	r := &a.outgoing[worker]
+	if size := 8 * len(s); len(r.pages) == 0 || len(r.bytes)+size > sendBytes {
+		if err := a.send(worker); err != nil {
+			return err
+		}
+		room := int64(max(size, sendBytes))
+		r.base = a.end.Add(room) - room
+	}
+	a.at[page] = r.base + int64(len(r.bytes))
+	for _, w := range s {
+		r.bytes = binary.LittleEndian.AppendUint64(r.bytes, w)
+	}
+	r.pages = append(r.pages, int32(page))
+	return nil
+}
+
+// send writes what a worker has gathered.
+func (a *Store) send(worker int) error {
+	r := &a.outgoing[worker]
+	if len(r.pages) == 0 {
+		return nil
+	}
+	if _, err := a.file.WriteAt(r.bytes, r.base); err != nil {
+		a.full.Store(true)
+		if err := a.spill.failed(err); err != nil {
+			return err
+		}
+		for _, page := range r.pages {
+			from := a.at[page] - r.base
+			a.keep(worker, int(page), decoded(make(algo.Signature, 0, a.Words[page]), r.bytes[from:from+8*int64(a.Words[page])]))
+		}
+	}
+	r.bytes, r.pages = r.bytes[:0], r.pages[:0]
+	return nil
+}
+
+// decoded appends the words that bytes say.
+func decoded(s algo.Signature, bytes []byte) algo.Signature {
+	for ; len(bytes) > 0; bytes = bytes[8:] {
+		s = append(s, binary.LittleEndian.Uint64(bytes))
+	}
+	return s
+}
+
+// Sent ends the taking.
+func (a *Store) Sent() error {
+	for i := range a.outgoing {
+		if err := a.send(i); err != nil {
+			return err
+		}
+	}
+	a.outgoing = nil
+	return nil
+}
+
+// Each calls fn with the signatures of pages that have one, which it may keep.
+func (a *Store) Each(ctx context.Context, pages []int32, fn func(page int32, s algo.Signature) error) error {
+	var absent []int32
+	for _, p := range pages {
+		switch {
+		case a.Words[p] == 0:
+		case a.at[p] >= 0:
+			absent = append(absent, p)
+		default:
+			if err := fn(p, a.sig(p)); err != nil {
+				return err
+			}
+		}
+	}
+	return a.read(ctx, absent, fn)
+}
+
+// read calls fn with signatures from the file, of pages that it puts in the order in which
+// these lie there; each page once, what fn is given may be kept.
+func (a *Store) read(ctx context.Context, pages []int32, fn func(page int32, s algo.Signature) error) error {
+	slices.SortFunc(pages, func(x, y int32) int { return cmp.Or(cmp.Compare(a.at[x], a.at[y]), cmp.Compare(x, y)) })
+	pages = slices.Compact(pages)
+	var buf []byte
+	for len(pages) > 0 {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		n, words := a.together(pages)
+		from, end := a.at[pages[0]], a.endOf(pages[n-1])
+		buf = slices.Grow(buf[:0], int(end-from))[:end-from]
+		if _, err := a.file.ReadAt(buf, from); err != nil {
+			return a.spill.lost(err)
+		}
+		room := make(algo.Signature, 0, words) // one piece of memory for all
+		begin := 0
+		for i, p := range pages[:n] {
+			if i == 0 || a.at[p] != a.at[pages[i-1]] {
+				begin = len(room)
+				room = decoded(room, buf[a.at[p]-from:a.endOf(p)-from])
+			}
+			if err := fn(p, room[begin:len(room):len(room)]); err != nil {
+				return err
+			}
+		}
+		pages = pages[n:]
+	}
+	return nil
+}
+
+// With does some work with the signatures of pages in memory, and keeps none there that was
+// not.
+func (a *Store) With(ctx context.Context, pages []int32, work func() error) error {
+	absent := slices.DeleteFunc(slices.Clone(pages), func(p int32) bool {
+		return a.Words[p] == 0 || a.at[p] < 0 || a.loaded.has(p)
+	})
+	before := a.loaded.begin(len(a.Words))
+	defer a.loaded.end(before)
+	if err := a.read(ctx, absent, a.loaded.put); err != nil {
+		return err
+	}
+	return work()
+}
+
+// endOf returns where the signature of a page ends in the file.
+func (a *Store) endOf(page int32) int64 { return a.at[page] + 8*int64(a.Words[page]) }
+
+// together returns how many of the pages, which come as they lie in the file, are read at
+// once, at least one, and how many words they have.
+func (a *Store) together(pages []int32) (n, words int) {
+	n, words = 1, int(a.Words[pages[0]])
+	for n < len(pages) && a.at[pages[n]]-a.endOf(pages[n-1]) <= fetchGap && a.endOf(pages[n])-a.at[pages[0]] <= fetchBytes {
+		if a.at[pages[n]] != a.at[pages[n-1]] {
+			words += int(a.Words[pages[n]])
+		}
+		n++
+	}
+	return n, words
+}
+
+// copies is [algo.Copies] of all signatures. Of those in the file only pages are read
+// whose hash another page has, some at a time.
+func (a *Store) copies(ctx context.Context) ([]int, error) {
+	out := algo.CopiesBy(len(a.Words),
+		func(i int) (uint64, bool) { return a.hashes[i], a.Words[i] > 0 },
+		func(i, j int) bool { return a.hashes[i] == a.hashes[j] && a.Words[i] == a.Words[j] })
+	var doubtful, others []int32
+	for i, first := range out {
+		if first != i && !a.sameRecord(int32(first), int32(i)) {
+			doubtful = append(doubtful, int32(i))
+		}
+	}
+	for some := range slices.Chunk(doubtful, a.spill.Window/2) {
+		asked := slices.Clone(some)
+		for _, p := range some {
+			asked = append(asked, int32(out[p]))
+		}
+		err := a.With(ctx, asked, func() error {
+			for _, p := range some {
+				if !slices.Equal(a.sig(p), a.sig(int32(out[p]))) { // they have but the hash in common
+					others = append(others, p)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	some, err := a.load(ctx, others)
+	if err != nil {
+		return nil, err
+	}
+	for k, first := range algo.Copies(some) {
+		out[others[k]] = int(others[first])
+	}
+	return out, nil
+}
+
+// sameRecord tells whether two pages share one record, in memory or in the file.
+func (a *Store) sameRecord(p, q int32) bool {
+	if a.at[p] < 0 && a.at[q] < 0 {
+		return slices.Equal(a.sig(p), a.sig(q))
+	}
+	return a.at[p] == a.at[q]
+}
+
+// load returns the signatures of pages.
+func (a *Store) load(ctx context.Context, pages []int32) ([]algo.Signature, error) {
+	out := make([]algo.Signature, len(pages))
+	err := a.With(ctx, pages, func() error {
+		for k, p := range pages {
+			out[k] = a.sig(p)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// Written is how many bytes there are in the files.
+func (a *Store) Written() int64 {
+	if a == nil {
+		return 0
+	}
+	n := a.end.Load()
+	if a.keys != nil && a.keys.file != nil {
+		n += a.keys.file.end.Load()
+	}
+	return n
+}
+
+// Close lets the files go. A nil one has none.
+func (a *Store) Close() {
+	if a == nil {
+		return
+	}
+	if a.file != nil {
+		a.file.Close()
+	}
+	if a.keys != nil {
+		a.keys.file.close()
+	}
+}

@@ -1,0 +1,59 @@
+package learn
+
+import (
+	"cmp"
+	"slices"
+
+	"pagetwin/core/base/hash"
+	"pagetwin/core/base/pack"
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+)
+
+// IDsOf are the hashes of the ids of a set, ascending.
+func IDsOf(set *page.Set) []uint64 {
+	ids := make([]uint64, len(set.Pages))
+	for i, p := range set.Pages {
+		ids[i] = hash.String(p.ID)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// SumOf is the sum of the hashes of ids: that of a whole set is the sum of those of its parts.
+func SumOf(ids []uint64) (sum uint64) {
+	for _, id := range ids {
+		sum += id
+	}
+	return sum
+}
+
+// partIDs are the hashes of the ids of parts of a set, 16 bytes each.
+type partIDs []partID
+
+type partID struct {
+	id   uint64
+	part int32
+}
+
+// know takes in the ids of part k.
+func (g *gather) know(k int, s *State) error {
+	if len(s.Ids) != s.About.Pages {
+		return say.Errorf("%s: %v", "%s：%v", g.paths[k], pack.ErrBroken)
+	}
+	for _, id := range s.Ids {
+		g.ids = append(g.ids, partID{id, int32(k)})
+	}
+	return nil
+}
+
+// twice tells whether an id is in two parts, and in which. It orders them.
+func (p partIDs) twice() (a, b int, ok bool) {
+	slices.SortFunc(p, func(x, y partID) int { return cmp.Or(cmp.Compare(x.id, y.id), cmp.Compare(x.part, y.part)) })
+	for i := 1; i < len(p); i++ {
+		if x, y := p[i-1], p[i]; x.id == y.id && x.part != y.part {
+			return int(x.part), int(y.part), true
+		}
+	}
+	return 0, 0, false
+}

@@ -1,0 +1,254 @@
+package learn
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/zeebo/xxh3"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/pack"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// MergeStates puts together what was learned of all parts of a set, which are the files at
+// these paths, in any order: the same, but for the fingerprint of the set, as what is learned
+// of the whole. program is the version that must have learned them; method makes the method
+// of the job that they are about. It holds one of them beside what it makes.
+func MergeStates(ctx context.Context, paths []string, program string, method func(About) (algo.Method, error)) (*State, error) {
+	g, err := gatherOf(paths, program)
+	if err != nil {
+		return nil, err
+	}
+	if g.out.About.Seen {
+		g.out.About.Seen = false
+		err = g.seen(ctx)
+	} else if g.method, err = method(g.out.About); err == nil {
+		err = g.fitted(ctx)
+	}
+	if a, b, twice := g.ids.twice(); twice && err == nil {
+		err = g.twice(a, b)
+	}
+	return g.out, err
+}
+
+// twice says that two parts have a page in common.
+func (g *gather) twice(a, b int) error {
+	return say.Errorf("%s and %s have a page of the same id, and ids must differ over the whole set: give the pages ids of their own",
+		"%s 与 %s 中有标识相同的网页，而整个网页集的标识必须各不相同：请给网页各自的标识", g.paths[a], g.paths[b])
+}
+
+// gather puts parts together.
+type gather struct {
+	paths  []string // in the order of the parts
+	abouts []About
+	out    *State
+	method algo.Method
+	ids    partIDs
+}
+
+// gatherOf tells whether the parts at these paths are all there, once, and go together.
+func gatherOf(paths []string, program string) (*gather, error) {
+	abouts := make([]About, len(paths))
+	for k, path := range paths {
+		var err error
+		if abouts[k], err = loadAbout(path); err != nil {
+			return nil, err
+		}
+		if err := abouts[k].sameProgram(About{Program: program}); err != nil {
+			return nil, say.Errorf("%s: %v", "%s：%v", path, err)
+		}
+	}
+	order, err := allThere(paths, func(k int) string { return abouts[k].Part })
+	if err != nil {
+		return nil, err
+	}
+	g := &gather{out: &State{About: abouts[0]}}
+	a := &g.out.About
+	a.Part, a.Fingerprint, a.Pages, a.IDs = "", "", 0, 0
+	for _, k := range order {
+		if err := abouts[0].goesWith(abouts[k]); err != nil {
+			return nil, say.Errorf("%s and %s do not go together: %v", "%s 与 %s 不能合并：%v", paths[0], paths[k], err)
+		}
+		g.paths, g.abouts = append(g.paths, paths[k]), append(g.abouts, abouts[k])
+		a.Pages += abouts[k].Pages
+		a.IDs += abouts[k].IDs
+	}
+	return g, nil
+}
+
+// each loads the parts, one after the other.
+func (g *gather) each(ctx context.Context, fn func(k int, s *State) error) error {
+	for k, path := range g.paths {
+		s, err := LoadState(path)
+		if err != nil {
+			return err
+		}
+		if s.About.Part != g.abouts[k].Part || (s.Part != nil) != g.abouts[k].Seen {
+			return say.Errorf("%s: %v", "%s：%v", path, pack.ErrBroken)
+		}
+		if err := cmp.Or(ctx.Err(), fn(k, s)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// goesWith tells whether one part goes with another.
+func (a About) goesWith(b About) error {
+	if a.Seen != b.Seen || a.Fitted != b.Fitted {
+		return say.Errorf("one is of hosts and templates, the other of what a method was fitted to", "一个是站点与模板，另一个是方法的拟合结果")
+	}
+	return a.Differs(b)
+}
+
+// seen works out what the parts have seen of hosts and templates together.
+func (g *gather) seen(ctx context.Context) error {
+	var parts pass.Parts
+	var joint *repeat.Joint
+	if err := g.each(ctx, func(k int, s *State) error {
+		if s.Part.Repeats == nil {
+			if err := g.know(k, s); err != nil {
+				return err
+			}
+		}
+		parts.Add(s.Part)
+		if s.Part.Repeats != nil {
+			if joint == nil {
+				joint = repeat.NewJoint()
+			}
+			joint.Know(s.Part.Repeats)
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	a := g.out.About
+	g.out.Known = parts.Known(a.Least, a.Kinds != kind.Any.String())
+	if joint == nil {
+		return nil
+	}
+	return g.repeats(ctx, joint)
+}
+
+// repeats works out what stands on many pages of all parts.
+func (g *gather) repeats(ctx context.Context, joint *repeat.Joint) error {
+	if a, b, twice := joint.Twice(); twice {
+		return g.twice(a, b)
+	}
+	joint.Choose()
+	if err := g.each(ctx, func(k int, s *State) error {
+		if s.Part.Repeats == nil {
+			return say.Errorf("%s: %v", "%s：%v", g.paths[k], pack.ErrBroken)
+		}
+		joint.Take(k, s.Part.Repeats)
+		return nil
+	}); err != nil {
+		return err
+	}
+	g.out.Known.Repeats = joint.Table()
+	return nil
+}
+
+// fitted adds what the method found out of the parts.
+func (g *gather) fitted(ctx context.Context) error {
+	sum, adds := g.method.(algo.Adder)
+	out := g.out
+	var hosts uint64
+	err := g.each(ctx, func(k int, s *State) error {
+		if err := g.know(k, s); err != nil {
+			return err
+		}
+		of := xxh3.Hash(slices.Concat(pack.Bool(pack.Int(nil, s.Known.Least), s.Known.Bare), s.packRepeats(), s.packSites()))
+		if k == 0 {
+			hosts = of
+			out.Known, out.File, out.Counts, out.Frequencies = s.Known, s.File, s.Counts, s.Frequencies
+			if adds {
+				return sum.Restore(ctx, text.Known(s.About.Pages, s.Counts, s.File), s.Found)
+			}
+			return nil
+		}
+		if of != hosts {
+			return say.Errorf("%s and %s do not go together: they were learned with different knowledge of hosts and templates", "%s 与 %s 不能合并：所依据的站点与模板信息不同", g.paths[0], g.paths[k])
+		}
+		if err := cmp.Or(addCounts(out.Counts, s.Counts), out.addCommon(s)); err != nil {
+			return say.Errorf("%s: %v", "%s：%v", g.paths[k], err)
+		}
+		if adds {
+			return sum.Add(s.Found)
+		}
+		return nil
+	})
+	if err != nil || !adds {
+		return err
+	}
+	out.Found = sum.AppendState(nil)
+	return nil
+}
+
+// allThere returns the positions of parts in their order. The error says which is missing or
+// there twice; part says which one is, "" for a whole, as [page.Section] does, and names what
+// they are called.
+func allThere(names []string, part func(k int) string) ([]int, error) {
+	at := map[int]int{}
+	n := 0
+	for k, name := range names {
+		s, err := page.ParseSection(part(k))
+		if err != nil {
+			return nil, say.Errorf("%s is of a whole set, and no part to be put together with others", "%s 是整个网页集的，不是可合并的一部分", name)
+		}
+		if k == 0 {
+			n = s.N
+		}
+		if s.N != n {
+			return nil, say.Errorf("%s and %s do not go together: they are of %d and of %d {part|parts}", "%s 与 %s 不能合并：分别取自 %d 部分和 %d 部分", names[0], name, n, s.N)
+		}
+		if other, twice := at[s.I]; twice {
+			return nil, say.Errorf("%s and %s are both part %v", "%s 与 %s 都是第 %v 部分", names[other], name, s)
+		}
+		at[s.I] = k
+	}
+	order := make([]int, n)
+	for i := range n {
+		k, there := at[i]
+		if !there {
+			return nil, say.Errorf("part %v is missing", "缺少第 %v 部分", page.Section{I: i, N: n})
+		}
+		order[i] = k
+	}
+	return order, nil
+}
+
+// addCounts adds frequencies by their units.
+func addCounts(sum, part text.Counts) error {
+	if len(sum) != len(part) {
+		return pack.ErrBroken
+	}
+	for unit, df := range part {
+		own, ok := sum[unit]
+		if !ok {
+			return pack.ErrBroken
+		}
+		if err := own.Add(df); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addCommon adds what was counted in another part.
+func (s *State) addCommon(part *State) error {
+	switch {
+	case (s.Frequencies == nil) != (part.Frequencies == nil):
+		return pack.ErrBroken
+	case s.Frequencies == nil:
+		return nil
+	}
+	return s.Frequencies.Merge(part.Frequencies)
+}

@@ -1,0 +1,110 @@
+package learn
+
+import (
+	"bytes"
+	"reflect"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pagetwin/core/base/pack"
+	"pagetwin/core/body/denoise/site"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/text"
+)
+
+// sections are those of a file, each with something in it.
+func sections(t testing.TB) map[string][]byte {
+	df, err := text.NewDF(3, "words", map[string]int{"a": 1, "b": 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var count site.Count
+	for _, html := range []string{"<p>one line<p>two lines", "<p>one line<p>three of them"} {
+		count.Add(markup.Parse(html))
+	}
+	piece, err := repeat.NewPiece([]string{"x", "y"}, []string{"", ""})
+	if err != nil {
+		t.Fatal(err)
+	}
+	piece.Add(0, "What stands here stands there too, 12 times.\nThis does not.")
+	piece.Add(1, "What stands here stands there too, 13 times.")
+	s := &State{
+		Known: pass.Known{Sites: map[string]*site.Table{"h": count.Table()}}, Counts: text.Counts{"words": df}, File: df,
+	}
+	joint := repeat.NewJoint()
+	for range 4 {
+		joint.Know(piece)
+	}
+	joint.Choose()
+	for k := range 4 {
+		joint.Take(k, piece)
+	}
+	s.Known.Repeats = joint.Table()
+	pages, _ := piece.AppendBinary(nil)
+	return map[string][]byte{
+		stateAbout: []byte(`{"algorithm":"a","pages":3}`), stateSet: pack.Bool(pack.Int(nil, 30), true),
+		stateRepeats: s.packRepeats(), stateSites: s.packSites(), stateCounts: s.packCounts(), stateDF: packDF(df),
+		stateLengths: packGlances([]pass.Glance{{Key: 7, N: -1}, {Key: 9, N: 120}}), stateWhole: packGlances([]pass.Glance{{Key: 7, N: 1}}),
+		statePages: pages, stateHosts: packHosts(map[string][]pass.HostPage{"h": {{Key: 3, Count: &count}}}),
+	}
+}
+
+// Whatever a section has in it, it is an error or makes a state that is written and read
+// again; and no size that it claims takes room that it has not.
+func FuzzSection(f *testing.F) {
+	for name, content := range sections(f) {
+		f.Add(name, content)
+	}
+	f.Add("unknown ", []byte{1})
+	f.Fuzz(func(t *testing.T, name string, content []byte) {
+		s := &State{}
+		if len(name) != 8 || s.take(name, content) != nil {
+			return
+		}
+		s.About.Algorithm = "a"
+		var b bytes.Buffer
+		if err := s.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		src := bytes.Clone(b.Bytes())
+		again, err := readState(&b)
+		if err != nil {
+			t.Fatalf("%s: what was read is not read again: %v", name, err)
+		}
+		b.Reset()
+		if err := again.Write(&b); err != nil || !bytes.Equal(b.Bytes(), src) {
+			t.Fatalf("%s: what was read again is written otherwise, %v", name, err)
+		}
+	})
+}
+
+func TestEverySectionIsReadBack(t *testing.T) {
+	all := sections(t)
+	for _, part := range []bool{false, true} {
+		s := &State{}
+		for name, content := range all {
+			own := name == stateSet || name == stateRepeats || name == stateSites
+			seen := name == stateLengths || name == stateWhole || name == statePages || name == stateHosts
+			if part && own || !part && seen {
+				continue
+			}
+			if err := s.take(name, content); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		var b bytes.Buffer
+		if err := s.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		got, err := readState(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !cmp.Equal(got, s, cmp.Exporter(func(reflect.Type) bool { return true })) {
+			t.Errorf("part %v: %+v\nis read as %+v", part, s, got)
+		}
+	}
+}
