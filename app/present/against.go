@@ -24,7 +24,7 @@ func (l *Library) Against(other string) {
 // OpenAgainst opens two sets that are held against each other. then is called when they
 // are open; it may be nil. What is known of pairs across them is loaded afterwards.
 func (l *Library) OpenAgainst(path, other string, then func()) {
-	limits, err := l.desk.limits()
+	limits, err := l.desk.LimitsNow()
 	if err != nil {
 		l.desk.Status.Fail(err)
 		return

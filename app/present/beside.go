@@ -45,11 +45,9 @@ type turn struct {
 	task   *Task // nil for work without a title
 }
 
-// NewBeside returns a seat for work without titles that hands back through do.
-func NewBeside(do Do) *Beside { return &Beside{do: do} }
-
-// beside returns a seat for work whose titles stand in the status line.
-func (d *Desk) beside() *Beside { return &Beside{do: d.Do, status: d.Status} }
+// NewBeside returns a seat for work that hands back through do, and whose titles stand in a
+// status line; nil for work without titles.
+func NewBeside(do Do, status *Status) *Beside { return &Beside{do: do, status: status} }
 
 // Begin begins j and drops what goes on.
 func (b *Beside) Begin(j Job) {
@@ -140,3 +138,7 @@ func (b *Beside) Drop() {
 	b.Stop()
 	b.now, b.next = nil, nil
 }
+
+// Do runs fn on the thread that owns the state, soon, and may be called from any
+// goroutine. In the window it is fyne.Do.
+type Do func(fn func())

@@ -37,7 +37,7 @@ func TestOnlyTheWorkThatWasBegunLastCounts(t *testing.T) {
 		first, a := waitsFor(&said, "first")
 		second, b := waitsFor(&said, "second")
 		first.Title, second.Title = say.Same(title), say.Same(title)
-		seat := d.beside()
+		seat := d.Beside()
 		seat.Begin(first)
 		seat.Begin(second)
 		close(b)
@@ -53,7 +53,7 @@ func TestOnlyTheWorkThatWasBegunLastCounts(t *testing.T) {
 func TestStoppedWorkSaysSoAndDroppedWorkSaysNothing(t *testing.T) {
 	d, l := newTestDesk(t, lengths(nil))
 	var said []string
-	seat := d.beside()
+	seat := d.Beside()
 	job, release := waitsFor(&said, "it")
 	close(release)
 	job.Work = func(ctx context.Context, _ Turn) error { <-ctx.Done(); return ctx.Err() }
@@ -74,7 +74,7 @@ func TestStoppedWorkSaysSoAndDroppedWorkSaysNothing(t *testing.T) {
 func TestOfWorkThatWaitsTheLastComesWhenItsTurnIs(t *testing.T) {
 	d, l := newTestDesk(t, lengths(nil))
 	var said []string
-	seat := d.beside()
+	seat := d.Beside()
 	first, a := waitsFor(&said, "first")
 	second, b := waitsFor(&said, "second")
 	third, c := waitsFor(&said, "third")

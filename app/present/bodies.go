@@ -50,7 +50,7 @@ func BodyFigures() []BodyFigure {
 
 func newBodies(p *Page) *Bodies {
 	n := len(p.desk.Denoisers)
-	b := &Bodies{page: p, work: p.desk.beside(), Ticked: make([]bool, n), Results: make([]*body.Result, n), Now: -1, last: -1}
+	b := &Bodies{page: p, work: p.desk.Beside(), Ticked: make([]bool, n), Results: make([]*body.Result, n), Now: -1, last: -1}
 	b.TickAll(true)
 	return b
 }

@@ -43,7 +43,7 @@ func (b *Bodies) save(path string, table func([]export.BodyRun) *export.Table, r
 		return
 	}
 	lang, s := d.Book.Lang(), d.saver(false)
-	d.Status.save(d.Book.Both("task.save"), func() ([]string, error) {
+	d.Status.Save(d.Book.Both("task.save"), func() ([]string, error) {
 		return []string{path}, s.write(path, func(w io.Writer) error { return f.Write(w, table(runs), lang) })
 	})
 }

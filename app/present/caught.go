@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"sync"
@@ -52,8 +53,9 @@ func (s *Status) Did(what string) {
 	t.last = t.last[max(0, len(t.last)-mostTrail):]
 }
 
-// keepIn has panics written to a folder from now on.
-func (t *trail) keepIn(folder string) {
+// KeepIn has panics written to a folder from now on; "" for nowhere.
+func (s *Status) KeepIn(folder string) {
+	t := &s.trail
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.folder = folder
@@ -127,4 +129,9 @@ func origin(stack string) string {
 		return ""
 	}
 	return lines[3]
+}
+
+// Machine says where times were taken.
+func Machine() string {
+	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 }

@@ -26,7 +26,7 @@ func TestWorkThatPanicsIsAnErrorOfTheWork(t *testing.T) {
 		d.Status.through = d.Carry
 		d.Go(AtGroups)
 		for range 2 {
-			seat, told := d.beside(), error(nil)
+			seat, told := d.Beside(), error(nil)
 			seat.Begin(Job{Title: say.Same(title), Work: func(context.Context, Turn) error { return nil }, Done: func(err error) { told = err }})
 			l.until(t, func() bool { return !seat.Running() })
 			if told == nil || !strings.Contains(d.Status.Fault(), "index out of range [3] with length 0") || strings.Contains(d.Status.Fault(), "\n") {
@@ -62,7 +62,7 @@ func TestWorkThatFailsFindsNothing(t *testing.T) {
 	d.Pair.Show(1, 2)
 	d.Curves.Suggest(func() { t.Error("a threshold was suggested") })
 	d.Label.ChooseQueue(slices.IndexFunc(label.Queues(), func(q label.Queue) bool { return q.Name == "random" }))
-	p := d.NewPaths(false, t.TempDir(), nil)
+	p := NewPaths(d.Book, d.Beside(), false, t.TempDir(), nil)
 	p.Type("some")
 	l.until(t, func() bool {
 		return !d.Page.Loading() && !d.Pair.Loading() && !p.read.Running() && !d.Label.fill.Running() && !d.Label.weigh.Running() && d.Status.Current() == nil

@@ -33,9 +33,6 @@ const (
 	ScoreCounts = "scores"
 )
 
-// AtCurves is the place of the curves.
-const AtCurves Place = "curves"
-
 // Curves is the place where results are drawn, their thresholds are moved, and what a
 // move changes is listed.
 type Curves struct {
@@ -51,7 +48,7 @@ type Curves struct {
 	List       ListName   // which of them
 	Sight      Sight      // what the window shows of the figure
 
-	desk   *Desk
+	desk   *Shared
 	advice *advice
 	before map[*RunResult]float64 // where thresholds stood before they were moved
 	moving bool                   // they are being moved from here
@@ -146,7 +143,7 @@ func (c *Curves) Marks(v ChartView) []Mark {
 // pointsMost is how many points of a curve are drawn.
 const pointsMost = 1500
 
-func newCurves(d *Desk) *Curves {
+func newCurves(d *Shared) *Curves {
 	c := &Curves{
 		desk: d, Kind: AgainstThreshold, Figure: "f1", before: map[*RunResult]float64{},
 		Against: OwnThreshold, List: GainedFalse,
@@ -219,7 +216,7 @@ func (c *Curves) tick(of []*RunResult, on func(*RunResult) bool) {
 		c.changed()
 	}
 	if len(of) > 0 {
-		c.desk.Changes.did(change{what: func() string { return c.desk.Book.T("undo.shown", len(of)) }, undo: turn, redo: turn})
+		c.desk.Changes.Did(Undoable{what: func() string { return c.desk.Book.T("undo.shown", len(of)) }, undo: turn, redo: turn})
 	}
 	turn()
 }
@@ -286,7 +283,7 @@ func (c *Curves) SetIntervals(on bool) { set(c, &c.Intervals, on) }
 
 func (c *Curves) changed() {
 	c.work.begin()
-	c.desk.changed(AtCurves)
+	c.desk.Changed(AtCurves)
 }
 
 // Chart returns what is to be drawn.
@@ -324,40 +321,6 @@ func (c *Curves) dealt(of []*RunResult) []plot.Style {
 	return c.Palette.Deal(names)
 }
 
-// inUnit words a score in the unit of the algorithm.
-func (r *RunResult) inUnit(score float64) string {
-	t := r.thresholdAt(score)
-	return t.Param + " " + t.Value
-}
-
-// settings names every parameter of a result with its value, in lines that are not
-// too long.
-func (r *RunResult) settings() []string {
-	var parts []string
-	for _, p := range r.Algo.Params {
-		parts = append(parts, p.Name+"="+p.Format(r.Result.Values[p.Name]))
-	}
-	if r.Result.Denoiser != "" {
-		parts = append(parts, "denoiser="+r.Result.Denoiser)
-	}
-	parts = append(parts, "candidates="+string(r.Result.Candidates))
-	const wide = 52
-	var lines []string
-	for _, p := range parts {
-		if n := len(lines) - 1; n >= 0 && len(lines[n])+len(p) < wide {
-			lines[n] += "  " + p
-		} else {
-			lines = append(lines, p)
-		}
-	}
-	return lines
-}
-
-// about says of which pages a result is.
-func (r *RunResult) about(b *Book) string {
-	return r.SetName + " · " + b.T("curves.info.pages", Count(int64(r.Size)))
-}
-
 // countsLines says how the pairs stand.
 func countsLines(n eval.Counts) []string {
 	return []string{
@@ -384,4 +347,34 @@ func number(v any) (float64, bool) {
 		return n, true
 	}
 	return 0, false
+}
+
+// keptCurves is what the place shows, as it comes back at the next start.
+type keptCurves struct {
+	Kind       CurveKind       `json:"kind"`
+	Measure    string          `json:"measure"`
+	Swept      string          `json:"swept,omitempty"`
+	Figure     string          `json:"figure"`
+	LogX, LogY bool            `json:",omitempty"`
+	Intervals  bool            `json:"intervals,omitempty"`
+	Together   bool            `json:"together,omitempty"` // thresholds are moved to one score
+	Against    AnchorKind      `json:"against"`
+	List       ListName        `json:"list"`
+	Hidden     map[string]bool `json:"hidden,omitempty"`
+}
+
+// kept is what the place shows now.
+func (c *Curves) kept() keptCurves {
+	return keptCurves{c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY, c.Intervals, c.Together, c.Against, c.List, c.Sight.Hidden}
+}
+
+// bring shows what was kept.
+func (c *Curves) bring(k keptCurves) {
+	if !slices.Contains(CurveKinds(), k.Kind) {
+		return
+	}
+	c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY = k.Kind, k.Measure, k.Swept, k.Figure, k.LogX, k.LogY
+	c.Intervals, c.Together, c.Against, c.List = k.Intervals, k.Together, k.Against, k.List
+	c.Sight = Sight{Hidden: k.Hidden}
+	c.changed()
 }

@@ -386,7 +386,7 @@ func TestThePaletteHoldsForEveryFigureAndTheNextStart(t *testing.T) {
 			}
 		}
 	}
-	if again := newCurves(d); again.Palette != plot.Ink {
+	if again := newCurves(d.Shared); again.Palette != plot.Ink {
 		t.Errorf("the next start has %q", again.Palette)
 	}
 }

@@ -19,9 +19,6 @@ const (
 	LastThreshold AnchorKind = "last" // where it stood before it was moved last
 )
 
-// ListName names a list of the pairs that a move of the threshold changes.
-type ListName string
-
 // The lists: what is gained and lost, by what the truth says of it.
 const (
 	GainedTrue  ListName = "gained.true"  // duplicates, now found
@@ -52,7 +49,7 @@ func (c *Curves) SetThreshold(r *RunResult, t float64) {
 // moved shows a threshold that was moved elsewhere.
 func (c *Curves) moved(*RunResult) {
 	if !c.moving {
-		c.desk.changed(AtCurves)
+		c.desk.Changed(AtCurves)
 	}
 }
 
@@ -87,7 +84,7 @@ func Rows(n int64) int { return int(min(n, MostRows)) }
 
 // Grab tells that a move of thresholds begins.
 func (c *Curves) Grab() {
-	c.desk.Changes.end()
+	c.desk.Changes.End()
 	for _, r := range c.desk.Session.Results() {
 		c.before[r] = r.decides
 	}
@@ -245,14 +242,14 @@ func (c *Curves) Listed(l ListName) PairRows {
 // OpenPair opens pair i of the list that is shown.
 func (c *Curves) OpenPair(i int) {
 	if l := c.listed(i); l != nil {
-		c.desk.OpenPair(l, i)
+		c.desk.Ways.OpenPair(l, i)
 	}
 }
 
 // TeachPair leads to the story of pair i of the list that is shown.
 func (c *Curves) TeachPair(i int) {
 	if l := c.listed(i); l != nil {
-		c.desk.TeachListed(l, i)
+		c.desk.Ways.TeachPair(l, i)
 	}
 }
 

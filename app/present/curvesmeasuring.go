@@ -36,7 +36,7 @@ type resultBand struct {
 }
 
 func newMeasuring(c *Curves) *measuring {
-	return &measuring{curves: c, seat: c.desk.beside(), reports: map[*RunResult][]*eval.Report{}, bands: map[*RunResult]*resultBand{}, own: map[*RunResult]*resultBand{}, failed: map[*RunResult]bool{}}
+	return &measuring{curves: c, seat: c.desk.Beside(), reports: map[*RunResult][]*eval.Report{}, bands: map[*RunResult]*resultBand{}, own: map[*RunResult]*resultBand{}, failed: map[*RunResult]bool{}}
 }
 
 // forget drops what was measured of a result.
@@ -183,7 +183,7 @@ func (c *Curves) Note() string {
 		return c.unlabelled(r) + c.misses(r, "\n")
 	}
 	s := b.T("curves.note.judged", Count(r.Sorted.Positives), Count(r.Sorted.Negatives))
-	if was := c.desk.wasWords(r); was != "" {
+	if was := c.desk.Was(r); was != "" {
 		s += " · " + r.Name() + " " + was
 	}
 	if c.Kind == AgainstThreshold || c.Kind == PrecisionRecall {

@@ -95,7 +95,7 @@ func (c *Curves) title() string {
 // Save writes the figure in the given formats to a folder, beside the window.
 func (c *Curves) Save(dir string, formats []string) {
 	f, s := c.PlotFigure(), c.desk.saver(false)
-	c.desk.Status.save(c.desk.Book.Both("task.save"), func() ([]string, error) {
+	c.desk.Status.Save(c.desk.Book.Both("task.save"), func() ([]string, error) {
 		fonts, err := letters.Load()
 		if fonts == nil {
 			return nil, err

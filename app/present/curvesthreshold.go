@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"pagetwin/core/judge/eval"
-	"pagetwin/core/page/truth"
 	"pagetwin/core/show/plot"
 )
 
@@ -236,32 +235,4 @@ func (c *Curves) thresholdInfo(r *RunResult, t float64) []string {
 	}
 	lines = append(lines, c.desk.Book.T("curves.info.decided", Count(int64(n.Decided)), Count(n.TP+n.FP)))
 	return append(append(lines, r.settings()...), r.about(c.desk.Book))
-}
-
-// judged tells whether the truth knows a duplicate.
-func (r *RunResult) judged() bool {
-	return r.Truth != nil && r.Truth.Kind != truth.None && r.Curve.Positives > 0
-}
-
-// thresholds returns the scores at which a curve is drawn, rising, at most about
-// limit of them: those of known pairs, or scores at even ranks of all pairs, and the
-// result's own threshold, where a mark stands.
-func (r *RunResult) thresholds(known bool, limit int) []float64 {
-	var out []float64
-	if known {
-		for _, p := range r.Curve.Points(limit) {
-			out = append(out, p.Threshold)
-		}
-	} else {
-		pairs := r.Result.Pairs.Found()
-		n, most := pairs.Len(), int64(limit)
-		for i := range min(n, most) {
-			out = append(out, pairs.At(i*(n-1)/max(1, min(n, most)-1)).Score)
-		}
-	}
-	if cut := r.Result.Cut; len(out) > 0 && cut >= r.Result.Floor {
-		out = append(out, cut)
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
 }

@@ -59,39 +59,28 @@ type Export struct {
 	Lang    string
 	Path    string // the ending says the format
 
-	desk    *Desk
-	list    *exportList
+	desk    *Shared
+	list    *ExportList
 	format  string // of tables, kept while a report or a bundle is chosen
 	against string // the kept run that the others of a comparison are held against
 	base    string // the name that was offered; another one was typed by a person
 }
 
-// exportList is the list of pairs that was in sight.
-type exportList struct {
-	of   *RunResult
-	says param.Words
-	list eval.List
+// ExportList is a list of pairs of a result.
+type ExportList struct {
+	Of   *RunResult
+	Says param.Words
+	List eval.List
 }
 
 const exportDirKey = "exports"
 
-// NewExport offers to write the results that are in sight, as they decide now: at
-// the curves those that are drawn, with the list beside them; at the kept runs those that
-// are ticked. The folder is the last one, or dir.
-func (d *Desk) NewExport(dir string) (*Export, error) {
-	e := &Export{desk: d, All: len(d.Session.Results()), Lang: d.Book.Lang(), What: ExportPairs, Rows: RowsAll, format: "csv", against: d.Runs.Base}
-	results, focus := d.Session.InSight(), d.Session.Focus()
-	if d.at == AtCurves {
-		results = d.Curves.Shown()
-	}
-	if d.at == AtRuns {
-		if ticked, ok := d.Runs.results(); ok {
-			results = ticked
-		}
-	}
-	if len(results) == 0 {
-		return nil, d.Book.Err("export.none")
-	}
+// NewExport offers to write some of the results on the desk, as they decide now; there is at
+// least one. against is the kept run that the others of a comparison are held against, list
+// the list of pairs that is in sight, nil for none. The folder is the last one, or dir.
+func NewExport(d *Shared, dir string, results []*RunResult, against string, list *ExportList) *Export {
+	e := &Export{desk: d, All: len(d.Session.Results()), Lang: d.Book.Lang(), What: ExportPairs, Rows: RowsAll, format: "csv", against: against}
+	focus := d.Session.Focus()
 	if !slices.Contains(results, focus) {
 		focus = results[len(results)-1]
 	}
@@ -101,27 +90,14 @@ func (d *Desk) NewExport(dir string) (*Export, error) {
 		}
 	}
 	e.Chosen = slices.Index(e.Results, focus)
-	if d.at == AtCurves {
-		e.takeList(d.Curves)
+	if list != nil && list.Of == e.Result() {
+		if e.list = list; list.List.Len() > 0 {
+			e.Rows = RowsListed
+		}
 	}
-	e.Path = filepath.Join(d.Store.StringWithFallback(exportDirKey, dir), e.offered())
 	e.base = e.offered()
-	return e, nil
-}
-
-// takeList takes the list of the curves, and offers it where it has pairs.
-func (e *Export) takeList(c *Curves) {
-	m, ok := c.Moved()
-	if !ok || c.Focus() != e.Results[e.Chosen] {
-		return
-	}
-	e.list = &exportList{of: c.Focus(), list: m.List(c.List)}
-	name := e.desk.Book.Both("curves.list." + string(c.List))
-	move := e.desk.Book.Both("curves.move", Share(m.From), Share(m.To))
-	e.list.says = param.Words{En: name.En + ", " + move.En, Zh: name.Zh + "，" + move.Zh}
-	if e.list.list.Len() > 0 {
-		e.Rows = RowsListed
-	}
+	e.Path = filepath.Join(d.Store.StringWithFallback(exportDirKey, dir), e.base)
+	return e
 }
 
 // Result is the chosen one.
@@ -130,7 +106,7 @@ func (e *Export) Result() *RunResult { return e.Results[e.Chosen] }
 // RowsOffered are the choices of pairs for the chosen result.
 func (e *Export) RowsOffered() []ExportRows {
 	out := []ExportRows{RowsAll, RowsDecided}
-	if e.list != nil && e.list.of == e.Result() {
+	if e.list != nil && e.list.Of == e.Result() {
 		out = append(out, RowsListed)
 	}
 	return out
@@ -169,7 +145,7 @@ func (e *Export) Count(rows ExportRows) int64 {
 	case RowsDecided:
 		return r.Sorted.Decided(e.Threshold(r))
 	case RowsListed:
-		return e.list.list.Len()
+		return e.list.List.Len()
 	}
 	return r.Result.Pairs.Len()
 }
@@ -317,7 +293,7 @@ func (e *Export) filter() export.Filter {
 		t := e.Threshold(r)
 		return export.Filter{Says: e.desk.Book.Both("export.rows.says", Share(t)), Keep: scoresFrom(t)}
 	case RowsListed:
-		return export.Filter{Says: e.list.says, Keep: e.list.list.Has}
+		return export.Filter{Says: e.list.Says, Keep: e.list.List.Has}
 	}
 	return export.Filter{}
 }
@@ -335,12 +311,4 @@ func (e *Export) runs(of []*RunResult) []*export.Subject {
 		out = append(out, &export.Subject{Outcome: r.Outcome.At(e.Threshold(r)), Name: name, Version: e.desk.Version, Machine: Machine()})
 	}
 	return out
-}
-
-// title is the name that a person gave the run, "" for none.
-func (r *RunResult) title() string {
-	if r.Record == nil {
-		return ""
-	}
-	return r.Record.Title
 }

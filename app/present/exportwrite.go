@@ -137,8 +137,8 @@ func (j *exportJob) table(ctx context.Context) (*export.Table, error) {
 func (j *exportJob) edited(ctx context.Context, of []*RunResult) []*export.Subject {
 	runs := j.runs(of)
 	for _, r := range runs {
-		j.edits.Same = j.desk.sites.same(ctx, r.Set)
-		r.Outcome = withTexts(r.Outcome, j.desk.textsOf(ctx, r.Set, r.Result, r.Threshold))
+		j.edits.Same = j.desk.Sites.same(ctx, r.Set)
+		r.Outcome = withTexts(r.Outcome, j.desk.Sites.Texts(ctx, j.desk.Denoisers, r.Set, r.Result, r.Threshold))
 		r.Edits, r.Keeping, r.Declared = j.edits, j.keeping, j.said
 	}
 	return runs
@@ -164,17 +164,4 @@ func (j *exportJob) counted(ctx context.Context, t *export.Table) *export.Table 
 		}
 	}
 	return &c
-}
-
-// stoppable ends what writes to it when its context is done.
-type stoppable struct {
-	ctx context.Context
-	w   io.Writer
-}
-
-func (s *stoppable) Write(p []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return s.w.Write(p)
 }

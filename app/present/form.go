@@ -3,7 +3,9 @@ package present
 import (
 	"maps"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
 )
 
 // Form holds what a person has entered for declared parameters, right or wrong.
@@ -187,4 +189,37 @@ func (f *Form) Values() (param.Values, error) {
 func (f *Form) Changed(name string) bool {
 	p, ok := param.Find(f.Params, name)
 	return ok && f.Raw(name) != p.Format(p.Default)
+}
+
+func newDenoiserForm(b *Book, d denoise.Denoiser) *Form {
+	return NewForm(b, d.Params, func(v param.Values) error {
+		_, err := d.New(v)
+		return err
+	})
+}
+
+// entered is what was entered into a form, where it is not as it is unless told.
+func (f *Form) entered() map[string]any {
+	out := map[string]any{}
+	for _, p := range f.Params {
+		if !f.Changed(p.Name) {
+			continue
+		}
+		v := f.raw[p.Name]
+		if right, err := p.Check(v); err == nil { // not as the text that was typed
+			v = right
+		}
+		out[p.Name] = v
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return out
+}
+
+func newAlgorithmForm(b *Book, a algo.Algorithm) *Form {
+	return NewForm(b, a.Params, func(v param.Values) error {
+		_, err := a.New(v)
+		return err
+	})
 }

@@ -114,7 +114,7 @@ func TestAnAlgorithmSaysWhetherItCanBeSpread(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := (&Desk{Config: Config{Book: b}}).AlgorithmSpread(a); !strings.HasPrefix(got, want[k]) {
+			if got := (&Shared{Config: Config{Book: b}}).AlgorithmSpread(a); !strings.HasPrefix(got, want[k]) {
 				t.Errorf("%s: %q", name, got)
 			}
 		}

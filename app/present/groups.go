@@ -16,9 +16,6 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// AtGroups is the place of the groups.
-const AtGroups Place = "groups"
-
 // Groups is the place of the groups that a run makes of a set: what holds them
 // together, what does not belong, and which page of each stays.
 type Groups struct {
@@ -31,7 +28,7 @@ type Groups struct {
 	Plan    cluster.Plan    // what becomes of every page, empty where the rule needs more
 	Why     error           // why the rule cannot choose
 
-	desk  *Desk
+	desk  *Shared
 	work  *Beside
 	held  detect.Pairs  // the pairs that hold Shapes together
 	edits cluster.Edits // that Shapes were made with
@@ -45,8 +42,8 @@ type readTexts struct {
 	texts relate.Texts
 }
 
-func newGroups(d *Desk) *Groups {
-	return &Groups{desk: d, work: d.beside(), Chosen: -1, Linkage: cluster.Single}
+func newGroups(d *Shared) *Groups {
+	return &Groups{desk: d, work: d.Beside(), Chosen: -1, Linkage: cluster.Single}
 }
 
 func (g *Groups) listener() Listener {
@@ -109,7 +106,7 @@ func (g *Groups) SetThreshold(s string) error {
 		return g.desk.Book.Err("groups.threshold.wrong", s)
 	}
 	if g.Run != nil {
-		g.desk.Changes.end()
+		g.desk.Changes.End()
 		g.desk.Session.SetThreshold(t, g.Run)
 	}
 	return nil
@@ -121,7 +118,7 @@ func (g *Groups) SetJoining(all bool, by cluster.Linkage) {
 	if all == wasAll && by == was {
 		return
 	}
-	g.desk.Changes.did(change{
+	g.desk.Changes.Did(Undoable{
 		what: func() string { return g.desk.Book.T("undo.joining") },
 		undo: func() { g.SetJoining(wasAll, was) }, redo: func() { g.SetJoining(all, by) },
 	})
@@ -141,9 +138,9 @@ func (g *Groups) make() {
 	var shapes []cluster.Shape
 	g.work.Begin(Job{Work: func(ctx context.Context, _ Turn) error {
 		if read.of != result || threshold < read.from {
-			read = readTexts{result, threshold, g.desk.textsOf(ctx, set, result, threshold)}
+			read = readTexts{result, threshold, g.desk.Sites.Texts(ctx, g.desk.Denoisers, set, result, threshold)}
 		}
-		edits.Same = g.desk.sites.same(ctx, set)
+		edits.Same = g.desk.Sites.same(ctx, set)
 		held = pairs.From(threshold)
 		if !all {
 			held = cluster.Resembling(held, read.texts)
@@ -205,7 +202,7 @@ func (g *Groups) SetRule(i int, hosts string) {
 	if i == wasRule && hosts == was {
 		return
 	}
-	g.desk.Changes.did(change{
+	g.desk.Changes.Did(Undoable{
 		what: func() string { return g.desk.Book.T("undo.rule") },
 		undo: func() { g.SetRule(wasRule, was) }, redo: func() { g.SetRule(i, hosts) },
 	})
@@ -284,7 +281,7 @@ func (g *Groups) edit(kind label.EditKind, a, b int) {
 	if kind == label.TakeOut {
 		what = func() string { return g.desk.Book.T("undo.out", e.ID1) }
 	}
-	g.desk.Judgements.entered(e.Who, func(w *label.Writer) (int, error) { return w.Edit(e) }, change{
+	g.desk.Judgements.entered(e.Who, func(w *label.Writer) (int, error) { return w.Edit(e) }, Undoable{
 		what: what, undo: func() {}, redo: func() {},
 	}, func() {
 		if g.Run != nil {
@@ -305,7 +302,7 @@ func (g *Groups) Pairs() *PairList {
 // Judge judges all pairs of the chosen group.
 func (g *Groups) Judge() {
 	if g.Chosen >= 0 && g.Chosen < len(g.Shapes) {
-		g.desk.JudgeGroup(g.Run, g.Shapes[g.Chosen].Members)
+		g.desk.Ways.Judge(g.Run, g.Shapes[g.Chosen].Members)
 	}
 }
 
@@ -323,7 +320,7 @@ func (g *Groups) Save(path string, keep bool) {
 	}
 	lang, s := g.desk.Book.Lang(), g.desk.saver(false)
 	write := g.table(set, run, keep)
-	g.desk.Status.save(g.desk.Book.Both("task.save"), func() ([]string, error) {
+	g.desk.Status.Save(g.desk.Book.Both("task.save"), func() ([]string, error) {
 		return []string{path}, s.write(path, func(w io.Writer) error {
 			table, err := write()
 			if err != nil {
@@ -349,4 +346,4 @@ func (g *Groups) table(set *page.Set, run *RunResult, keep bool) func() (*export
 	}
 }
 
-func (g *Groups) changed() { g.desk.changed(AtGroups) }
+func (g *Groups) changed() { g.desk.Changed(AtGroups) }

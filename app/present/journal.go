@@ -5,14 +5,17 @@ package present
 type Journal struct {
 	Update func() // other changes can be taken back or done again; may be nil
 
-	desk         *Desk
-	done, undone []change
+	status       *Status
+	done, undone []Undoable
 	apart        bool // what comes next is no part of the last one
 	held         int  // what happens now is no change by itself
 }
 
-// change is something that a person changed.
-type change struct {
+// NewJournal returns one in which nothing was changed. status says what was taken back.
+func NewJournal(status *Status) *Journal { return &Journal{status: status} }
+
+// Undoable is something that a person changed.
+type Undoable struct {
 	what       func() string // in the language of now: "threshold of minhash"
 	from, to   string        // of what has a value
 	undo, redo func()
@@ -23,9 +26,9 @@ type change struct {
 // mostChanges is how many can be taken back.
 const mostChanges = 200
 
-// did takes in what a person changed.
-func (c *Journal) did(x change) {
-	if c.held > 0 {
+// Did takes in what a person changed.
+func (c *Journal) Did(x Undoable) {
+	if c.Held() {
 		return
 	}
 	c.undone = nil
@@ -49,8 +52,8 @@ func (c *Journal) drop() {
 	c.done = c.done[1:]
 }
 
-// clear forgets all changes.
-func (c *Journal) clear() {
+// Clear forgets all changes.
+func (c *Journal) Clear() {
 	for len(c.done) > 0 {
 		c.drop()
 	}
@@ -58,32 +61,35 @@ func (c *Journal) clear() {
 	c.changed()
 }
 
-// end tells that what comes next is no part of what was changed last.
-func (c *Journal) end() { c.apart = true }
+// End tells that what comes next is no part of what was changed last.
+func (c *Journal) End() { c.apart = true }
 
-// within does something that is no change by itself: a part of one, or what a person did not do.
-func (c *Journal) within(do func()) {
+// Held tells whether what happens now is no change by itself.
+func (c *Journal) Held() bool { return c.held > 0 }
+
+// Within does something that is no change by itself: a part of one, or what a person did not do.
+func (c *Journal) Within(do func()) {
 	c.held++
 	defer func() { c.held-- }()
 	do()
 }
 
 // Undo takes the last change back.
-func (c *Journal) Undo() { c.step(&c.done, &c.undone, "undo.done", func(x change) { x.undo() }) }
+func (c *Journal) Undo() { c.step(&c.done, &c.undone, "undo.done", func(x Undoable) { x.undo() }) }
 
 // Redo does again what was taken back last.
-func (c *Journal) Redo() { c.step(&c.undone, &c.done, "undo.redone", func(x change) { x.redo() }) }
+func (c *Journal) Redo() { c.step(&c.undone, &c.done, "undo.redone", func(x Undoable) { x.redo() }) }
 
-func (c *Journal) step(from, to *[]change, says string, do func(change)) {
+func (c *Journal) step(from, to *[]Undoable, says string, do func(Undoable)) {
 	n := len(*from)
 	if n == 0 {
 		return
 	}
 	x := (*from)[n-1]
 	*from, *to = (*from)[:n-1], append(*to, x)
-	c.within(func() { do(x) })
-	c.end()
-	c.desk.Status.Say(func() string { return c.desk.Book.T(says, c.words(x)) })
+	c.Within(func() { do(x) })
+	c.End()
+	c.status.Say(func() string { return c.status.book.T(says, c.words(x)) })
 	c.changed()
 }
 
@@ -93,18 +99,18 @@ func (c *Journal) Last() string { return c.top(c.done) }
 // Next are the words of what would be done again, "" for nothing.
 func (c *Journal) Next() string { return c.top(c.undone) }
 
-func (c *Journal) top(list []change) string {
+func (c *Journal) top(list []Undoable) string {
 	if len(list) == 0 {
 		return ""
 	}
 	return c.words(list[len(list)-1])
 }
 
-func (c *Journal) words(x change) string {
+func (c *Journal) words(x Undoable) string {
 	if x.from == x.to {
 		return x.what()
 	}
-	return c.desk.Book.T("undo.value", x.what(), x.from, x.to)
+	return c.status.book.T("undo.value", x.what(), x.from, x.to)
 }
 
 func (c *Journal) changed() {

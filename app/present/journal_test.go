@@ -103,7 +103,7 @@ func TestWhateverWasChangedIsTakenBackAndDoneAgain(t *testing.T) {
 	read()
 	d.Go(AtGroups)
 	rapid.Check(t, func(t *rapid.T) {
-		d.Changes.clear()
+		d.Changes.Clear()
 		states := []changed{changedOf(d)}
 		for range rapid.IntRange(1, 15).Draw(t, "changes") {
 			all := changes(d, t)

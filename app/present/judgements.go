@@ -19,7 +19,7 @@ import (
 // What is said counts at once and goes to the disk meanwhile.
 type Judgements struct {
 	who     string
-	desk    *Desk
+	desk    *Shared
 	journal *label.Writer // nil where none can be made
 	state   atomic.Pointer[label.State]
 	of      stateOf
@@ -48,9 +48,9 @@ const (
 	retryAfter  = 3 * time.Second        // that the disk refused
 )
 
-func newJudgements(d *Desk) *Judgements {
+func newJudgements(d *Shared) *Judgements {
 	return &Judgements{
-		desk: d, clock: time.Now, settle: d.beside(), retry: d.beside(), naming: d.beside(), leaving: d.beside(),
+		desk: d, clock: time.Now, settle: d.Beside(), retry: d.Beside(), naming: d.Beside(), leaving: d.Beside(),
 		who: d.Store.StringWithFallback("annotator", userName()),
 	}
 }
@@ -73,7 +73,7 @@ func (j *Judgements) SetWho(name string) {
 		j.who = name
 		j.desk.Store.SetString("annotator", name)
 		j.naming.Begin(Job{Wait: settleAfter, Done: func(error) { j.desk.Session.tell(func(l Listener) func() { return l.Named }) }}) // a name is typed letter by letter
-		j.desk.changed(AtLabel)
+		j.desk.Changed(AtLabel)
 	}
 }
 
@@ -117,7 +117,7 @@ func (j *Judgements) written() {
 		j.desk.Status.Fail(j.desk.Book.Err("label.notwritten", err))
 		j.retry.Begin(Job{Wait: retryAfter, Work: func(context.Context, Turn) error { return w.Flush() }})
 	}
-	j.desk.changed(AtLabel)
+	j.desk.Changed(AtLabel)
 }
 
 // close waits for the disk and gives the journal back.
@@ -232,7 +232,7 @@ func (j *Judgements) judge(p page.Pair, v label.Verdict, queue string, blind boo
 		j.refused = v
 		j.early++
 		j.desk.Status.Note("label.early", v)
-		j.desk.changed(AtLabel)
+		j.desk.Changed(AtLabel)
 		return false
 	}
 	set := j.desk.Session.Set()
@@ -240,7 +240,7 @@ func (j *Judgements) judge(p page.Pair, v label.Verdict, queue string, blind boo
 		Pair: label.MakePair(set.Pages[p.A].ID, set.Pages[p.B].ID), Verdict: v, Who: j.who, Blind: blind, At: now,
 		Queue: queue, Seconds: now.Sub(since).Seconds(), Set: set.Name, Fingerprint: set.Fingerprint,
 	}
-	return j.entered(said.Who, func(w *label.Writer) (int, error) { return w.Judge(said) }, change{
+	return j.entered(said.Who, func(w *label.Writer) (int, error) { return w.Judge(said) }, Undoable{
 		what: func() string {
 			return j.desk.Book.T("undo.label", j.desk.Book.W(v.Title()), said.ID1, said.ID2)
 		},
@@ -260,7 +260,7 @@ func (j *Judgements) tell(p page.Pair, pick func(l Listener) func(page.Pair)) {
 
 // entered writes into the journal, and tells whether it could. x is the change that this is,
 // with what follows when it is taken back and done again, then what follows in any case.
-func (j *Judgements) entered(who string, write func(*label.Writer) (seq int, err error), x change, then func()) bool {
+func (j *Judgements) entered(who string, write func(*label.Writer) (seq int, err error), x Undoable, then func()) bool {
 	seq := 0
 	do := func() bool {
 		return j.edit(func(w *label.Writer) (err error) {
@@ -282,7 +282,7 @@ func (j *Judgements) entered(who string, write func(*label.Writer) (seq int, err
 	if !do() {
 		return false
 	}
-	j.desk.Changes.did(x)
+	j.desk.Changes.Did(x)
 	return true
 }
 
@@ -297,8 +297,8 @@ func (j *Judgements) said() {
 		j.desk.Session.measure()
 		j.desk.Session.tell(func(l Listener) func() { return l.Judged })
 	}})
-	j.desk.changed(AtLabel)
-	j.desk.changed(AtPair)
+	j.desk.Changed(AtLabel)
+	j.desk.Changed(AtPair)
 }
 
 // edit writes into the journal, does what follows, and tells whether it could.
@@ -350,9 +350,20 @@ func (j *Judgements) SetGuide(g label.Guide) {
 	}
 	who := j.who
 	set := func(g label.Guide) bool {
-		return j.edit(func(w *label.Writer) error { w.SetGuide(g, who); return nil }, func() { j.desk.changed(AtLabel) })
+		return j.edit(func(w *label.Writer) error { w.SetGuide(g, who); return nil }, func() { j.desk.Changed(AtLabel) })
 	}
 	if !maps.Equal(g, before) && set(g) {
-		j.desk.Changes.did(change{what: func() string { return j.desk.Book.T("undo.guide") }, undo: func() { set(before) }, redo: func() { set(g) }})
+		j.desk.Changes.Did(Undoable{what: func() string { return j.desk.Book.T("undo.guide") }, undo: func() { set(before) }, redo: func() { set(g) }})
 	}
+}
+
+// merge takes in what is said in a session file, see [label.Writer.Merge].
+func (j *Judgements) merge(from *label.State) (added, others int) {
+	if from.Len() > 0 || len(from.Edits()) > 0 || len(from.Guide()) > 0 {
+		j.edit(func(w *label.Writer) error {
+			added, others = w.Merge(from)
+			return nil
+		}, func() { j.desk.Changed(AtLabel) })
+	}
+	return added, others
 }

@@ -56,7 +56,7 @@ func (l *Label) Save(path string, resolved bool) {
 		paths = append(paths, strings.TrimSuffix(path, filepath.Ext(path))+"-guide.txt")
 	}
 	guide, of := l.desk.Judgements.guideText(), l.labelled()
-	l.desk.Status.save(l.desk.Book.Both("task.save"), func() ([]string, error) {
+	l.desk.Status.Save(l.desk.Book.Both("task.save"), func() ([]string, error) {
 		if err := s.check(paths...); err != nil {
 			return nil, err
 		}

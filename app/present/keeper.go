@@ -35,7 +35,7 @@ func (k *keeper) begin(left []batch) {
 func (r *Run) repeatable(batches []batch) bool {
 	for _, b := range batches {
 		for _, j := range b.jobs {
-			if _, known := r.desk.algorithm(j.Algorithm.Name); !known {
+			if _, known := r.desk.Algorithm(j.Algorithm.Name); !known {
 				return false
 			}
 		}

@@ -3,16 +3,15 @@ package present
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
-
-// AtLabel is the place of judging.
-const AtLabel Place = "label"
 
 // Label is the place where pairs are judged, one after the other, from a queue.
 type Label struct {
@@ -26,7 +25,7 @@ type Label struct {
 	Filled bool  // a queue was asked for and has answered
 	Why    error // why the queue has no pairs
 
-	desk    *Desk
+	desk    *Shared
 	fill    *Beside     // the queue that is asked
 	weigh   *Beside     // the estimate
 	who     string      // whose queue it is
@@ -36,8 +35,8 @@ type Label struct {
 	sampled bool         // sample is known
 }
 
-func newLabel(d *Desk) *Label {
-	l := &Label{desk: d, fill: d.beside(), weigh: d.beside(), Blind: true, Shown: newPair(d), seed: 1}
+func newLabel(d *Shared) *Label {
+	l := &Label{desk: d, fill: d.Beside(), weigh: d.Beside(), Blind: true, Shown: newPair(d), seed: 1}
 	l.Shown.plain = true
 	l.Shown.Update = func() {
 		if l.Shown.View != nil && !l.Shown.Loading() {
@@ -287,4 +286,37 @@ func (l *Label) Titles() (titles, docs []param.Words) {
 	return titles, docs
 }
 
-func (l *Label) changed() { l.desk.changed(AtLabel) }
+func (l *Label) changed() { l.desk.Changed(AtLabel) }
+
+// SeenQueue is the queue of pairs; without scores while one judges blind.
+func (l *Label) SeenQueue() *Seen {
+	columns := []SeenColumn{{Name: "n", Right: true}, {Name: "id1"}, {Name: "id2"}}
+	if !l.Blind {
+		columns = append(columns, SeenColumn{Name: "score", Right: true})
+	}
+	var rows [][]string
+	if set := l.desk.Session.Set(); set != nil {
+		for i, x := range l.Items {
+			score := ""
+			if x.Scored {
+				score = strconv.FormatFloat(x.Score, 'g', -1, 64)
+			}
+			rows = append(rows, []string{strconv.Itoa(i + 1), set.Pages[x.A].ID, set.Pages[x.B].ID, score})
+		}
+	}
+	return listOf(l.desk.Book, "queue", columns, rows)
+}
+
+// SeenJudgements are the judgements of the open set that hold, in the order in which
+// they were made.
+func (l *Label) SeenJudgements() *Seen {
+	columns := []SeenColumn{{Name: "n", Right: true}, {Name: "id1"}, {Name: "id2"}, {Name: "verdict"}, {Name: "who"}, {Name: "at"}, {Name: "queue"}, {Name: "seconds", Right: true}}
+	var rows [][]string
+	for _, e := range l.desk.Judgements.State().Entries() {
+		rows = append(rows, []string{
+			strconv.Itoa(e.Seq), e.ID1, e.ID2, string(e.Verdict), e.Who, e.At.Format(time.RFC3339), e.Queue,
+			strconv.FormatFloat(e.Seconds, 'f', 1, 64),
+		})
+	}
+	return listOf(l.desk.Book, "judgements", columns, rows)
+}

@@ -12,9 +12,6 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// AtLibrary is the place of the library.
-const AtLibrary Place = "library"
-
 // Library is the place of page sets: samples, recent ones, and the open one with
 // its pages.
 type Library struct {
@@ -24,7 +21,7 @@ type Library struct {
 	tally   tally
 	beside  *truth.Truth   // what was known when the set was opened
 	lines   []page.Problem // of the files that the truth was read from
-	desk    *Desk
+	desk    *Shared
 	opening *Beside
 	loading *Beside // of a file of truth
 	scan    *Beside
@@ -35,8 +32,8 @@ const recentKey = "recent"
 // recentMost is how many sets are remembered.
 const recentMost = 8
 
-func newLibrary(d *Desk) *Library {
-	return &Library{desk: d, opening: d.beside(), loading: d.beside(), scan: d.beside()}
+func newLibrary(d *Shared) *Library {
+	return &Library{desk: d, opening: d.Beside(), loading: d.Beside(), scan: d.Beside()}
 }
 
 // Opening tells whether a set is being opened.
@@ -66,7 +63,7 @@ func (l *Library) Forget(path string) {
 // Open opens the set at path, or the session in a file, beside the window. then is called when
 // it is open; it may be nil.
 func (l *Library) Open(path string, then func()) {
-	limits, err := l.desk.limits()
+	limits, err := l.desk.LimitsNow()
 	if err != nil {
 		l.desk.Status.Fail(err)
 		return
@@ -74,14 +71,11 @@ func (l *Library) Open(path string, then func()) {
 	var set *page.Set
 	var own *truth.Truth
 	var lines []page.Problem
-	var session *arriving
-	recent, ws := l.Recent(), l.desk.Workspace
-	if l.desk.window == nil {
-		ws = nil // another window works in it
-	}
+	var arrived func(then func())
+	arrive := l.desk.Ways.Arrive(path, limits.MaxUnpack, l.Recent())
 	l.opening.Begin(Job{Title: l.desk.Book.Both("task.open", filepath.Base(path)), Work: func(ctx context.Context, t Turn) (err error) {
 		if workspace.IsSession(path) {
-			session, err = arrive(ctx, ws, path, limits.MaxUnpack, recent, l.desk.Book)
+			arrived, err = arrive(ctx)
 			return err
 		}
 		set, err = page.Open(ctx, path, limits.opening(func(done, total int64) { t.Report("list", "", done, total) }))
@@ -91,9 +85,9 @@ func (l *Library) Open(path string, then func()) {
 		return err
 	}, Done: func(err error) {
 		switch {
-		case err == nil && session != nil:
+		case err == nil && arrived != nil:
 			l.remember(path)
-			l.desk.show(session, then)
+			arrived(then)
 		case err == nil:
 			l.remember(path)
 			l.show(set, own, lines)
@@ -101,7 +95,7 @@ func (l *Library) Open(path string, then func()) {
 				then()
 			}
 		case l.desk.Session.Set() != nil:
-			l.desk.stay() // with the set that is open
+			l.desk.Ways.Stay() // with the set that is open
 		}
 		l.changed()
 	}, Dropped: func() { // another set was asked for meanwhile
@@ -205,4 +199,4 @@ func (l *Library) Problems() []page.Problem {
 	return out
 }
 
-func (l *Library) changed() { l.desk.changed(AtLibrary) }
+func (l *Library) changed() { l.desk.Changed(AtLibrary) }

@@ -82,7 +82,7 @@ func limitKey(name string) string { return "limit." + name }
 
 // newLimits returns the form of the limits as they were stored; what is changed and
 // right is stored.
-func newLimits(d *Desk) *Form {
+func newLimits(d *Shared) *Form {
 	params := limitParams()
 	f := NewForm(d.Book, params, nil)
 	stored := map[string]any{}
@@ -107,13 +107,13 @@ func newLimits(d *Desk) *Form {
 			}
 		}
 		d.tellPageTime()
-		d.changed(AtRun)
+		d.Changed(AtRun)
 	}
 	return f
 }
 
-// limits returns the limits, or the first thing that is wrong with what was entered.
-func (d *Desk) limits() (Limits, error) {
+// LimitsNow returns the limits, or the first thing that is wrong with what was entered.
+func (d *Shared) LimitsNow() (Limits, error) {
 	v, err := d.Limits.Values()
 	if err != nil {
 		return Limits{}, err
@@ -131,9 +131,9 @@ func (d *Desk) limits() (Limits, error) {
 
 // tellPageTime has single pages take no longer than those of a run. A time that is
 // wrong as entered changes nothing.
-func (d *Desk) tellPageTime() {
-	if l, err := d.limits(); err == nil {
-		d.sites.pageTime.Store(int64(l.PageTime))
+func (d *Shared) tellPageTime() {
+	if l, err := d.LimitsNow(); err == nil {
+		d.Sites.pageTime.Store(int64(l.PageTime))
 	}
 }
 
@@ -168,7 +168,7 @@ func (l Limits) flags() []string {
 
 // spills lets a run put into files what is more than it may hold in memory: into the
 // workspace where there is one.
-func (d *Desk) spills(l Limits, opt *detect.Options) {
+func (d *Shared) spills(l Limits, opt *detect.Options) {
 	if opt.Memory = cmp.Or(l.Memory, d.Memory); opt.Memory > 0 && d.Workspace != nil {
 		opt.Spill = d.Workspace.Path()
 	}

@@ -13,7 +13,7 @@ import (
 
 func TestLimitsAreTheBatchCommandsUnlessTold(t *testing.T) {
 	d, _ := newTestDesk(t, lengths(nil))
-	l, err := d.limits()
+	l, err := d.LimitsNow()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,14 +32,14 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 	}
 	again := NewDesk(Config{Do: l.do, Store: d.Store, Book: d.Book, Algorithms: d.Algorithms, Denoisers: d.Denoisers, Denoiser: d.Denoiser, Segmenter: words()})
 	t.Cleanup(again.Close)
-	got, err := again.limits()
+	got, err := again.LimitsNow()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := (Limits{Draws: 5, MaxPairs: 1, PageTime: 2500 * time.Millisecond, Memory: 2 << 30, MaxUnpack: 1 << 29}); got != want {
 		t.Fatalf("after a restart the limits are %+v, want %+v", got, want)
 	}
-	if got := time.Duration(again.sites.pageTime.Load()); got != 2500*time.Millisecond {
+	if got := time.Duration(again.Sites.pageTime.Load()); got != 2500*time.Millisecond {
 		t.Errorf("a page that is shown may take %v", got)
 	}
 	again.Library.Show(fourPages())
@@ -67,7 +67,7 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 		t.Errorf("with no draws asked for there are %d", r.Beyond.Draws)
 	}
 	again.Limits.Reset()
-	if l, err := again.limits(); err != nil || l.Draws != detect.DefaultDraws || d.Store.StringWithFallback(limitKey(limitDraws), "") != "" {
+	if l, err := again.LimitsNow(); err != nil || l.Draws != detect.DefaultDraws || d.Store.StringWithFallback(limitKey(limitDraws), "") != "" {
 		t.Errorf("after the reset the limits are %+v, %v", l, err)
 	}
 }

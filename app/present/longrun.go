@@ -81,9 +81,9 @@ func (r *Run) Answer(a Answer, quiet bool) {
 
 // Ask words the question: which algorithm, how many pages, about how long; and what makes
 // it shorter.
-func (q *LongRun) Ask(d *Desk) (question, why string) {
+func (q *LongRun) Ask(d *Shared) (question, why string) {
 	name := q.Algorithm
-	if a, ok := d.algorithm(q.Algorithm); ok {
+	if a, ok := d.Algorithm(q.Algorithm); ok {
 		name = d.Book.W(a.Title)
 	}
 	return d.Book.T("longrun.question", name, d.Book.W(q.About()), Count(int64(q.Pages))), d.Book.W(q.Words())

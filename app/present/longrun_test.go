@@ -34,7 +34,7 @@ func TestTheWindowAsksBeforeALongRun(t *testing.T) {
 		out := askAbout(t, d, l, t.Context(), long)
 		for lang, says := range map[string][]string{"en": {"Character frequency", "about 5 min", "12,000 pages"}, "zh": {"约 5 分钟", "12,000 个网页"}} {
 			d.Book.Speak(lang)
-			question, why := d.Run.Question.Ask(d)
+			question, why := d.Run.Question.Ask(d.Shared)
 			for _, s := range says {
 				if !strings.Contains(question, s) {
 					t.Errorf("%s: the question %q lacks %q", lang, question, s)

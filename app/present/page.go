@@ -3,16 +3,13 @@ package present
 import (
 	"context"
 	"sort"
+	"strings"
 
-	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/truebody"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
-
-// AtPage is the place of one page.
-const AtPage Place = "page"
 
 // Page is the place where one page is looked at: its source, what the denoiser
 // keeps and cuts, its body, and what an algorithm takes from it.
@@ -28,7 +25,7 @@ type Page struct {
 	Beside   int   // another denoiser whose body stands beside, -1 for none
 	Bodies   *Bodies
 
-	desk  *Desk
+	desk  *Shared
 	forms map[int]*Form
 	load  *Beside
 }
@@ -64,11 +61,11 @@ type FeatureRow struct {
 	Places []text.Span
 }
 
-func newPage(d *Desk) *Page {
-	p := &Page{desk: d, load: d.beside(), Index: -1, Block: -1, Beside: -1, Lit: LitNothing, forms: map[int]*Form{}}
+func newPage(d *Shared) *Page {
+	p := &Page{desk: d, load: d.Beside(), Index: -1, Block: -1, Beside: -1, Lit: LitNothing, forms: map[int]*Form{}}
 	p.Bodies = newBodies(p)
 	if len(d.Denoisers) > 0 {
-		p.choose(d.defaultDenoiserAt())
+		p.choose(d.FirstDenoiser())
 	}
 	return p
 }
@@ -89,13 +86,6 @@ func (p *Page) form(i int) *Form {
 		p.forms[i] = f
 	}
 	return f
-}
-
-func newDenoiserForm(b *Book, d denoise.Denoiser) *Form {
-	return NewForm(b, d.Params, func(v param.Values) error {
-		_, err := d.New(v)
-		return err
-	})
 }
 
 // ChooseDenoiser changes the denoiser.
@@ -189,7 +179,7 @@ func (p *Page) reload() {
 		p.changed()
 		return
 	}
-	job := pageJob{set: set, index: p.Index, making: p.desk.Setup.making(p.desk.Denoisers[p.Denoiser], values), seg: p.desk.seg, sites: p.desk.sites}
+	job := pageJob{set: set, index: p.Index, making: p.desk.Setup.making(p.desk.Denoisers[p.Denoiser], values), seg: p.desk.Segmenter, sites: p.desk.Sites}
 	job.differs, job.other, job.titles = p.Lit == LitGold, p.other(), p.besideTitles()
 	if p.Lit >= 0 {
 		job.lit = &p.desk.Algorithms[p.Lit]
@@ -211,7 +201,7 @@ func (p *Page) reload() {
 	p.changed()
 }
 
-func (p *Page) changed() { p.desk.changed(AtPage) }
+func (p *Page) changed() { p.desk.Changed(AtPage) }
 
 // ChooseBlock marks a block in all three panes; -1 for none.
 func (p *Page) ChooseBlock(i int) {
@@ -263,4 +253,29 @@ func (v *PageView) BodySpan(i int) (s text.Span, ok bool) {
 		end--
 	}
 	return text.Span{Start: at, End: end}, true
+}
+
+// About words what a denoiser that fills the DocView model found of a page: its type,
+// class, keywords, related links and abstract; "" where there is none.
+func (v *PageView) About(b *Book) string {
+	view := v.Body.View
+	if view == nil || v.Err != nil {
+		return ""
+	}
+	parts := []string{b.T("docview." + string(view.Type))}
+	add := func(key, value string) {
+		if value != "" {
+			parts = append(parts, b.T(key, value))
+		}
+	}
+	add("docview.class", view.Class)
+	add("docview.keywords", strings.Join(view.Keywords, b.T("docview.and")))
+	if n := len(view.Links); n > 0 {
+		parts = append(parts, b.T("docview.links", n))
+	}
+	if view.ID != v.Info.URL {
+		add("docview.address", view.ID)
+	}
+	add("docview.abstract", strings.ReplaceAll(view.Abstract, "\n", " "))
+	return strings.Join(parts, "  ·  ")
 }

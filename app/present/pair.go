@@ -3,6 +3,7 @@ package present
 import (
 	"context"
 	"slices"
+	"strconv"
 	"time"
 
 	"pagetwin/core/algo"
@@ -15,9 +16,6 @@ import (
 
 // PairMark is what is marked in the texts of both sides.
 type PairMark [2][]text.Span
-
-// AtPair is the place of two pages.
-const AtPair Place = "pair"
 
 // Pair is the place where two pages are looked at side by side: what they share,
 // where they differ, and how each algorithm decides.
@@ -41,8 +39,8 @@ type Pair struct {
 	since time.Time // when the pair was on the screen for the first time, zero where it was not yet
 }
 
-func newPair(d *Desk) *Pair {
-	p := &Pair{load: d.beside(), soon: d.beside(), Chosen: -1, Match: -1}
+func newPair(d *Shared) *Pair {
+	p := &Pair{load: d.Beside(), soon: d.Beside(), Chosen: -1, Match: -1}
 	p.Sides = newSides(d, p.shownAnew)
 	return p
 }
@@ -277,8 +275,8 @@ func (p *Pair) reload() {
 
 func (p *Pair) job(a, b int) pairJob {
 	j := pairJob{
-		set: p.desk.Session.Set(), a: a, b: b, own: p.own, making: p.making(), asks: p.asks(), seg: p.desk.seg, sites: p.desk.sites, fold: p.folding(),
-		chosen: p.Chosen, whole: p.Whole, fitted: p.desk.fitted,
+		set: p.desk.Session.Set(), a: a, b: b, own: p.own, making: p.making(), asks: p.asks(), seg: p.desk.Segmenter, sites: p.desk.Sites, fold: p.folding(),
+		chosen: p.Chosen, whole: p.Whole, fitted: p.desk.Fitted,
 	}
 	if j.ofSet() {
 		j.truth = p.desk.Judgements.Truth(j.set, p.desk.Session.Truth())
@@ -367,12 +365,43 @@ func (p *Pair) changed() {
 		p.Update()
 		return
 	}
-	p.desk.changed(AtPair)
+	p.desk.Changed(AtPair)
 }
 
 // spansInOrder are places sorted by where they begin.
 func spansInOrder(s []text.Span) []text.Span {
 	s = slices.Clone(s)
 	slices.SortFunc(s, func(a, b text.Span) int { return a.Start - b.Start })
+	return s
+}
+
+// SeenList is the list of pairs that a person walks through.
+func (p *Pair) SeenList() *Seen {
+	set, list := p.desk.Session.Set(), p.List
+	columns := []SeenColumn{{Name: "n", Right: true}, {Name: "id1"}, {Name: "id2"}, {Name: "score", Right: true}}
+	if set == nil || list == nil {
+		return listOf(p.desk.Book, "pairlist", columns, nil)
+	}
+	n := list.Len()
+	s := listOf(p.desk.Book, "pairlist", columns, nil)
+	s.All, s.Filter = n, list.Name
+	for i := range n {
+		s.Rows = append(s.Rows, i)
+	}
+	s.Cell = func(row, col int) string {
+		a, b, score := list.At(row)
+		switch col {
+		case 0:
+			return strconv.Itoa(row + 1)
+		case 1:
+			return set.Pages[a].ID
+		case 2:
+			return set.Pages[b].ID
+		}
+		if score < 0 {
+			return ""
+		}
+		return strconv.FormatFloat(score, 'g', -1, 64)
+	}
 	return s
 }

@@ -86,3 +86,6 @@ func (r *RunResult) ScoreOf(idA, idB string) (score float64, ok bool) {
 	}
 	return r.Result.Pairs.Score(page.MakePair(a, b))
 }
+
+// ListName names a list of the pairs that a move of the threshold changes.
+type ListName string

@@ -7,9 +7,6 @@ import (
 	"time"
 
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/kind"
-	"pagetwin/core/body/repeat"
-	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
 
@@ -19,15 +16,18 @@ import (
 type Sides struct {
 	A, B int // positions in the open set, -1 for none and for pages from elsewhere
 
-	desk    *Desk
+	desk    *Shared
 	own     [2]*page.Set // pages from elsewhere, nil for those of the open set
 	reading *Beside      // a file for a side
 	moved   func()       // other pages stand on the sides
 }
 
-func newSides(d *Desk, moved func()) Sides {
-	return Sides{A: -1, B: -1, desk: d, reading: d.beside(), moved: moved}
+func newSides(d *Shared, moved func()) Sides {
+	return Sides{A: -1, B: -1, desk: d, reading: d.Beside(), moved: moved}
 }
+
+// SidesOf are two pages of the open set.
+func SidesOf(d *Shared, a, b int) Sides { return Sides{A: a, B: b, desk: d} }
 
 // empty leaves both sides open.
 func (s *Sides) empty() { s.A, s.B, s.own = -1, -1, [2]*page.Set{} }
@@ -124,19 +124,6 @@ func (s *Sides) put(side, at int, own *page.Set) {
 	s.moved()
 }
 
-// Compare begins a pair with page i of the open set on the left; the right one is to be
-// chosen.
-func (d *Desk) Compare(i int) {
-	d.Pair.begin(i)
-	d.Go(AtPair)
-}
-
-// ChoosePair leads to where two pages are chosen.
-func (d *Desk) ChoosePair() {
-	d.Pair.SetChoosing(true)
-	d.Go(AtPair)
-}
-
 // begin puts a page on the left and leaves the right open.
 func (p *Pair) begin(i int) {
 	if !p.has(i) {
@@ -184,12 +171,4 @@ func textPage(name, s string) *page.Set {
 		c.Kind, info.Kind = page.HTML, page.HTML
 	}
 	return page.FromPages(name, []page.Page{info}, []page.Content{c})
-}
-
-// alone makes what is asked for ready for a page that belongs to no set: nothing stands on
-// many pages.
-func (m *siteMemory) alone(ctx context.Context, set *page.Set, how making) (*detect.Denoising, error) {
-	return detect.Learn(ctx, set, how.denoiser, how.values, detect.LearnOptions{
-		Workers: 1, Repeats: repeat.Keep, Kinds: kind.Any, PageTime: time.Duration(m.pageTime.Load()),
-	})
 }

@@ -20,7 +20,7 @@ type Paths struct {
 	Update func() // something of this has changed
 
 	ends []string // of files that are offered, in lower case; nil for all
-	desk *Desk
+	book *Book
 	read *Beside
 }
 
@@ -30,9 +30,10 @@ type PathRow struct {
 	Folder bool
 }
 
-// NewPaths begins at a path. Of files those are offered whose names have one of the ends.
-func (d *Desk) NewPaths(folder bool, start string, ends []string) *Paths {
-	p := &Paths{Folder: folder, ends: ends, desk: d, read: d.beside()}
+// NewPaths begins at a path, and lists what lies there on a seat beside the window. Of files
+// those are offered whose names have one of the ends.
+func NewPaths(book *Book, read *Beside, folder bool, start string, ends []string) *Paths {
+	p := &Paths{Folder: folder, ends: ends, book: book, read: read}
 	if !strings.HasSuffix(start, string(filepath.Separator)) {
 		start += string(filepath.Separator)
 	}
@@ -60,11 +61,11 @@ func (p *Paths) Type(text string) {
 		info, statErr := os.Stat(path)
 		switch {
 		case path == "" || statErr != nil:
-			err = p.desk.Book.Err("paths.none", path)
+			err = p.book.Err("paths.none", path)
 		case p.Folder && !info.IsDir():
-			err = p.desk.Book.Err("paths.file", path)
+			err = p.book.Err("paths.file", path)
 		case !p.Folder && info.IsDir():
-			err = p.desk.Book.Err("paths.folder")
+			err = p.book.Err("paths.folder")
 		}
 		if statErr == nil && info.IsDir() {
 			dir, begin = path, ""
@@ -126,3 +127,20 @@ func (p *Paths) Walk(row PathRow) {
 
 // Path is what is chosen, where Err is nil.
 func (p *Paths) Path() string { return filepath.Clean(expanded(p.Text)) }
+
+// Near names a file below the working directory from there, as people would.
+func Near(path string) string {
+	if dir, err := os.Getwd(); err == nil {
+		if rel, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(rel) {
+			return rel
+		}
+	}
+	return path
+}
+
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); path != "" && err == nil {
+		return abs
+	}
+	return path
+}

@@ -23,7 +23,7 @@ func TestAPathIsTypedOrWalkedTo(t *testing.T) {
 		}
 	}
 	for _, folder := range []bool{true, false} {
-		p := d.NewPaths(folder, dir, []string{".ZIP"})
+		p := NewPaths(d.Book, d.Beside(), folder, dir, []string{".ZIP"})
 		do := func(what func()) []string {
 			t.Helper()
 			told := false

@@ -14,21 +14,21 @@ import (
 )
 
 // Resume goes on with what was begun and not ended; its set is opened first.
-func (r *Runs) Resume(p workspace.Plan) {
+func (r *Run) Resume(p workspace.Plan) {
 	set := r.desk.Session.Set()
 	if set == nil || set.Path != p.Spec.Set || set.Against != p.Spec.Against {
-		r.desk.openBoth(p.Spec.Set, p.Spec.Against, func() { r.resume(p) })
+		r.desk.Ways.Open(p.Spec.Set, p.Spec.Against, func() { r.resume(p) })
 		return
 	}
 	r.resume(p)
 }
 
-func (r *Runs) resume(p workspace.Plan) {
+func (r *Run) resume(p workspace.Plan) {
 	set := r.desk.Session.Set()
 	swept, decisions := sweptIn(p)
 	var batches []batch
 	for _, c := range p.Left {
-		a, ok := r.desk.algorithm(c.Algorithm)
+		a, ok := r.desk.Algorithm(c.Algorithm)
 		if !ok {
 			continue
 		}
@@ -44,12 +44,13 @@ func (r *Runs) resume(p workspace.Plan) {
 		}
 		batches = append(batches, b)
 	}
-	opt, err := r.desk.Setup.optionsOf(p.Spec)
+	opt, err := r.OptionsOf(p.Spec)
 	if err != nil || len(batches) == 0 {
 		r.desk.Status.Fail(cmp.Or(err, r.desk.Book.Err("runs.nothingleft")))
 		return
 	}
-	r.desk.resume(p.ID, p.Spec.Name, opt, batches)
+	r.start(order{plan: p.ID, title: p.Spec.Name, opt: opt, batches: batches})
+	r.desk.Go(AtRun)
 }
 
 // sweptIn is what varies in a plan that is a sweep: the number of pages, or the one parameter
@@ -135,27 +136,4 @@ func specOf(set *page.Set, title string, opt detect.Options, batches []batch) *e
 		}
 	}
 	return s
-}
-
-// optionsOf are the settings of an experiment that belong to no algorithm.
-func (s *Setup) optionsOf(x *experiment.Spec) (detect.Options, error) {
-	opt := detect.Options{
-		Fold: x.Text.Fold, Selection: x.Pages, Candidates: x.Candidates, Segmenter: s.desk.seg, MaxPairs: x.MaxPairs, Floor: x.Floor, Lowest: x.Lowest, Alone: x.Alone,
-	}
-	limits, err := s.desk.limits()
-	if err != nil {
-		return opt, err
-	}
-	opt.PageTime = limits.PageTime
-	if x.Denoiser.Name == "" {
-		return opt, nil
-	}
-	for _, d := range s.desk.Denoisers {
-		if d.Name == x.Denoiser.Name {
-			v, err := param.Check(d.Params, x.Denoiser.Set)
-			opt.Denoiser, opt.Denoise = d, v
-			return opt, err
-		}
-	}
-	return opt, s.desk.Book.Err("runs.nodenoiser", x.Denoiser.Name)
 }

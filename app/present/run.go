@@ -2,9 +2,6 @@ package present
 
 import "slices"
 
-// AtRun is the place where algorithms are set and run.
-const AtRun Place = "run"
-
 // Run is the place where algorithms are set, run and compared.
 type Run struct {
 	*Setup
@@ -14,12 +11,12 @@ type Run struct {
 	scoring *Beside // reads a file of scores
 
 	quiet bool // no more questions in the run that goes on
-	desk  *Desk
+	desk  *Shared
 	task  *Task
 	after func() // begins when the run that was stopped has ended
 }
 
-func newRun(d *Desk) *Run { return &Run{Setup: d.Setup, desk: d, scoring: d.beside()} }
+func newRun(d *Shared) *Run { return &Run{Setup: d.Setup, desk: d, scoring: d.Beside()} }
 
 // Remove takes results out of the table and the curves; kept ones stay in the workspace.
 func (r *Run) Remove(which ...*RunResult) {
@@ -27,7 +24,7 @@ func (r *Run) Remove(which ...*RunResult) {
 	if len(which) == 0 {
 		return
 	}
-	r.desk.Changes.did(change{
+	r.desk.Changes.Did(Undoable{
 		what: func() string { return r.desk.Book.T("undo.removed", len(which)) },
 		undo: func() {
 			s.restore(which...)
@@ -48,4 +45,16 @@ func (r *Run) listener() Listener {
 	return Listener{Opened: r.setOpened, Added: noted, Removed: noted}
 }
 
-func (r *Run) changed() { r.desk.changed(AtRun) }
+func (r *Run) changed() { r.desk.Changed(AtRun) }
+
+// Marks are those of the results on the desk.
+func (r *Run) Marks() Marks {
+	var m Marks
+	for _, res := range r.desk.Session.InSight() {
+		if res.Report.HasAP {
+			m.Add(res.Report.Standing)
+		}
+		m.Unlabelled = m.Unlabelled || !res.judged()
+	}
+	return m
+}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/workspace"
@@ -141,3 +142,125 @@ func (r *RunResult) sweptAbout() string {
 
 // byNumber orders results as they came.
 func byNumber(a, b *RunResult) int { return cmp.Compare(a.Number, b.Number) }
+
+// inUnit words a score in the unit of the algorithm.
+func (r *RunResult) inUnit(score float64) string {
+	t := r.thresholdAt(score)
+	return t.Param + " " + t.Value
+}
+
+// settings names every parameter of a result with its value, in lines that are not
+// too long.
+func (r *RunResult) settings() []string {
+	var parts []string
+	for _, p := range r.Algo.Params {
+		parts = append(parts, p.Name+"="+p.Format(r.Result.Values[p.Name]))
+	}
+	if r.Result.Denoiser != "" {
+		parts = append(parts, "denoiser="+r.Result.Denoiser)
+	}
+	parts = append(parts, "candidates="+string(r.Result.Candidates))
+	const wide = 52
+	var lines []string
+	for _, p := range parts {
+		if n := len(lines) - 1; n >= 0 && len(lines[n])+len(p) < wide {
+			lines[n] += "  " + p
+		} else {
+			lines = append(lines, p)
+		}
+	}
+	return lines
+}
+
+// about says of which pages a result is.
+func (r *RunResult) about(b *Book) string {
+	return r.SetName + " · " + b.T("curves.info.pages", Count(int64(r.Size)))
+}
+
+// judged tells whether the truth knows a duplicate.
+func (r *RunResult) judged() bool {
+	return r.Truth != nil && r.Truth.Kind != truth.None && r.Curve.Positives > 0
+}
+
+// thresholds returns the scores at which a curve is drawn, rising, at most about
+// limit of them: those of known pairs, or scores at even ranks of all pairs, and the
+// result's own threshold, where a mark stands.
+func (r *RunResult) thresholds(known bool, limit int) []float64 {
+	var out []float64
+	if known {
+		for _, p := range r.Curve.Points(limit) {
+			out = append(out, p.Threshold)
+		}
+	} else {
+		pairs := r.Result.Pairs.Found()
+		n, most := pairs.Len(), int64(limit)
+		for i := range min(n, most) {
+			out = append(out, pairs.At(i*(n-1)/max(1, min(n, most)-1)).Score)
+		}
+	}
+	if cut := r.Result.Cut; len(out) > 0 && cut >= r.Result.Floor {
+		out = append(out, cut)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Was says what the F1 of a kept result was when it was made, where labels have changed
+// it since.
+func (d *Shared) Was(r *RunResult) string {
+	if r.Record == nil || r.Report == nil {
+		return ""
+	}
+	was, known := r.Record.Measures["f1"]
+	now, ok := r.Report.Values()["f1"]
+	switch {
+	case !ok || known && was == now:
+		return ""
+	case !known:
+		return d.Book.T("runs.was.none", Count(int64(d.Judgements.Progress().Judged)))
+	}
+	return d.Book.T("runs.was", Count(int64(d.Judgements.Progress().Judged)), Share(was))
+}
+
+func idOf(r *RunResult) string {
+	if r == nil || r.Record == nil {
+		return ""
+	}
+	return r.Record.ID
+}
+
+// Loses tells whether the figures of a result at a threshold are those of the candidates
+// alone, and of which figures all pairs would give another one.
+func (r *RunResult) Loses(threshold float64) bool {
+	return eval.Loses(r.Result, threshold) && r.judged() && !r.Curve.Complete()
+}
+
+// Misses says what the index of a result misses at a threshold, in the words of the batch
+// command; ok is false where it misses nothing, or nothing is known of it.
+func (r *RunResult) Misses(threshold float64) (words say.Words, ok bool) {
+	o := *r.Outcome
+	o.Threshold = threshold
+	if words, ok = o.BelowReachWords(); ok {
+		return words, true
+	}
+	if l, ok := eval.LostAt(r.Result, threshold); ok && l.Pairs > 0 {
+		return l.Words(), true
+	}
+	return words, false
+}
+
+// BytesPerPage returns the mean size of what is kept of a page.
+func (r *RunResult) BytesPerPage() float64 {
+	if r.Size == 0 {
+		return 0
+	}
+	return float64(r.Result.Bytes) / float64(r.Size)
+}
+
+// title is the name that a person gave the run, "" for none.
+func (r *RunResult) title() string {
+	if r.Record == nil {
+		return ""
+	}
+	return r.Record.Title
+}

@@ -12,9 +12,6 @@ import (
 	"pagetwin/core/page"
 )
 
-// AtRuns is the place of kept runs.
-const AtRuns Place = "runs"
-
 // Runs is the place of the runs that are kept in the workspace: looked at again,
 // compared, made anew, gone on with.
 type Runs struct {
@@ -28,7 +25,7 @@ type Runs struct {
 	Surely     []workspace.Significance // one for each run of the comparison, nil while it is worked out
 	SurelyWhy  error                    // why there is none
 
-	desk   *Desk
+	desk   *Shared
 	kept   []*workspace.Record // as they are in the workspace
 	read   *Beside             // of the list: what is half written is told by locks, which a second reading would find held
 	surely *Beside
@@ -37,8 +34,8 @@ type Runs struct {
 	returning *returning // with the set that is opened next; nil for the last ones
 }
 
-func newRuns(d *Desk) *Runs {
-	return &Runs{desk: d, read: d.beside(), surely: d.beside(), back: d.beside(), Ticked: map[string]bool{}}
+func newRuns(d *Shared) *Runs {
+	return &Runs{desk: d, read: d.Beside(), surely: d.Beside(), back: d.Beside(), Ticked: map[string]bool{}}
 }
 
 func (r *Runs) listener() Listener {
@@ -113,24 +110,7 @@ func (r *Runs) Was(id string) string {
 	if on == nil {
 		return ""
 	}
-	return r.desk.wasWords(on)
-}
-
-// wasWords say what the F1 of a kept result was when it was made, where labels have changed
-// it since.
-func (d *Desk) wasWords(r *RunResult) string {
-	if r.Record == nil || r.Report == nil {
-		return ""
-	}
-	was, known := r.Record.Measures["f1"]
-	now, ok := r.Report.Values()["f1"]
-	switch {
-	case !ok || known && was == now:
-		return ""
-	case !known:
-		return d.Book.T("runs.was.none", Count(int64(d.Judgements.Progress().Judged)))
-	}
-	return d.Book.T("runs.was", Count(int64(d.Judgements.Progress().Judged)), Share(was))
+	return r.desk.Was(on)
 }
 
 func (r *Runs) find(id string) *workspace.Record {
@@ -158,7 +138,7 @@ func (r *Runs) Tick(on bool, ids ...string) {
 		}
 	}
 	if len(changed) > 0 {
-		r.desk.Changes.did(change{
+		r.desk.Changes.Did(Undoable{
 			what: func() string { return r.desk.Book.T("undo.ticked", len(changed)) },
 			undo: func() { r.Tick(!on, changed...) }, redo: func() { r.Tick(on, changed...) },
 		})
@@ -320,7 +300,7 @@ func (r *Runs) Rename(title string, ids ...string) {
 	}
 	now := func(string) string { return title }
 	if name(now) {
-		r.desk.Changes.did(change{
+		r.desk.Changes.Did(Undoable{
 			what: func() string { return r.desk.Book.T("undo.name", len(ids)) }, from: was[ids[0]], to: title,
 			undo: func() { name(func(id string) string { return was[id] }) }, redo: func() { name(now) },
 		})
@@ -352,7 +332,7 @@ func (r *Runs) Delete(ids ...string) {
 	if ids = do(); len(ids) == 0 {
 		return
 	}
-	r.desk.Changes.did(change{
+	r.desk.Changes.Did(Undoable{
 		what: func() string { return r.desk.Book.T("undo.deleted", len(ids)) },
 		undo: func() {
 			for _, id := range ids {
@@ -396,4 +376,24 @@ func (r *Runs) in(do func(ws *workspace.Workspace) error) bool {
 	return err == nil
 }
 
-func (r *Runs) changed() { r.desk.changed(AtRuns) }
+func (r *Runs) changed() { r.desk.Changed(AtRuns) }
+
+// Marks are those of kept runs.
+func (r *Runs) Marks() Marks {
+	var m Marks
+	for _, rec := range r.Records {
+		m.AddRecord(rec)
+	}
+	return m
+}
+
+// Rows are the kept runs, each sweep as one.
+func (r *Runs) Rows() []Row[*workspace.Record] {
+	return folded(r.Records, (*workspace.Record).Sweep, r.desk.Session.unfolded, betterRecord)
+}
+
+func betterRecord(a, b *workspace.Record) bool {
+	x, _, okA := a.Measure("f1")
+	y, _, okB := b.Measure("f1")
+	return okA && (!okB || x > y)
+}

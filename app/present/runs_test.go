@@ -181,7 +181,7 @@ func TestAStoppedRunGoesOnAtTheNextStart(t *testing.T) {
 	if p := again.Runs.Plans[0]; len(p.Left) != 1 || len(p.Done) != 0 {
 		t.Fatalf("the plan has %d cells left and %d done", len(p.Left), len(p.Done))
 	}
-	again.Runs.Resume(again.Runs.Plans[0])
+	again.Run.Resume(again.Runs.Plans[0])
 	l2.until(t, func() bool { return len(again.Session.Results()) == 1 && !again.Run.Running() })
 	l2.until(t, func() bool { return len(again.Runs.Plans) == 0 && len(again.Runs.Records) == 1 })
 }
@@ -209,7 +209,7 @@ func TestAStoppedSweepOfTheDecisionGoesOnAsTheSweep(t *testing.T) {
 	if p := again.Runs.Plans[0]; len(p.Left) != 1 || p.Left[0].Values["agree"] != 5 {
 		t.Fatalf("left are %v", p.Left)
 	}
-	again.Runs.Resume(again.Runs.Plans[0])
+	again.Run.Resume(again.Runs.Plans[0])
 	l2.until(t, func() bool { return len(again.Session.Results()) == 1 && !again.Run.Running() })
 	r := again.Session.Results()[0]
 	if r.Swept != "agree" || !slices.Equal(r.sweptAt(), []any{1, 2, 3}) || r.Record == nil || r.Record.Swept != "agree" {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"pagetwin/core/algo"
 	"pagetwin/core/lab/workspace"
 )
 
@@ -28,7 +27,7 @@ func (r *Runs) Open(ids ...string) {
 				series = ""
 			}
 		}
-		r.desk.showKept(series)
+		r.desk.Ways.ShowKept(series)
 	}
 	x, set := wanted[0], r.desk.Session.Set()
 	switch i := slices.IndexFunc(wanted, func(o *workspace.Record) bool { return o.Set.Path != x.Set.Path || o.Set.Against != x.Set.Against }); {
@@ -39,7 +38,7 @@ func (r *Runs) Open(ids ...string) {
 	case set != nil && set.Path == x.Set.Path && set.Against == x.Set.Against:
 		r.desk.Status.Fail(r.desk.Book.Err("runs.changed", x.Set.Name))
 	default:
-		r.desk.openBoth(x.Set.Path, x.Set.Against, func() {
+		r.desk.Ways.Open(x.Set.Path, x.Set.Against, func() {
 			if !r.fitAll(wanted) {
 				r.desk.Status.Fail(r.desk.Book.Err("runs.changed", x.Set.Name))
 				return
@@ -82,7 +81,7 @@ func (r *Runs) setOpened() {
 	wanted := r.returning
 	if r.returning = nil; wanted != nil && (set == nil || absolute(set.Path) != wanted.path) {
 		wanted = nil
-		r.desk.stay()
+		r.desk.Ways.Stay()
 	}
 	if ws == nil || set == nil {
 		return
@@ -158,7 +157,7 @@ func (r *Runs) last() (out []*workspace.Record, left int) {
 // reopen reads kept runs and puts them among the results, those that are there already left
 // out.
 func (r *Runs) reopen(records []*workspace.Record, then func()) {
-	kept := r.desk.keptOver()
+	kept := r.desk.KeptOver()
 	wanted := slices.DeleteFunc(slices.Clone(records), func(x *workspace.Record) bool { return r.desk.Session.byID(x.ID) != nil })
 	if len(wanted) == 0 {
 		if then != nil {
@@ -191,22 +190,4 @@ func (r *Runs) reopen(records []*workspace.Record, then func()) {
 			then()
 		}
 	})
-}
-
-// openBoth opens a set, and where against is another holds it against that.
-func (d *Desk) openBoth(path, against string, then func()) {
-	if against == "" {
-		d.OpenSet(path, then)
-		return
-	}
-	d.Library.OpenAgainst(path, against, then)
-}
-
-// algorithm returns the desk's algorithm of that name.
-func (d *Desk) algorithm(name string) (algo.Algorithm, bool) {
-	i := slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == name })
-	if i < 0 {
-		return algo.Algorithm{}, false
-	}
-	return d.Algorithms[i], true
 }

@@ -82,7 +82,7 @@ func (b *Before) Words(book *Book) string {
 // running is one run while it goes on. Its methods run beside the window.
 type running struct {
 	order
-	desk   *Desk
+	desk   *Shared
 	keep   *keeper
 	kept   *keptOver
 	series string // the sweep that its results are members of
@@ -101,7 +101,7 @@ func (r *Run) start(o order) {
 		}
 		return
 	}
-	limits, err := r.desk.limits()
+	limits, err := r.desk.LimitsNow()
 	if err != nil {
 		r.desk.Status.Fail(err)
 		return
@@ -110,7 +110,7 @@ func (r *Run) start(o order) {
 	if len([]rune(title)) > 40 {
 		title = string([]rune(title)[:40]) + "…"
 	}
-	run := &running{order: o, desk: r.desk, keep: r.newKeeper(o), kept: r.desk.keptOver(), parts: &Parts{}, draws: limits.asked()}
+	run := &running{order: o, desk: r.desk, keep: r.newKeeper(o), kept: r.desk.KeptOver(), parts: &Parts{}, draws: limits.asked()}
 	run.opt.Cache = r.desk.cache
 	r.desk.spills(limits, &run.opt)
 	r.quiet, r.Before = false, nil
@@ -158,7 +158,7 @@ func (r *Run) ended(run *running, took time.Duration, err error) {
 		r.desk.Status.Fail(r.desk.Book.Err("run.notkept", run.keep.err))
 	}
 	if run.series != "" {
-		r.desk.showSweep(run.series)
+		r.desk.Ways.ShowSweep(run.series)
 	}
 	if run.then != nil {
 		run.then(err)
@@ -209,7 +209,7 @@ func (r *running) show() ([]batch, error) {
 	if err != nil {
 		return r.batches, nil // the run goes on without what was kept
 	}
-	found := r.desk.before(r.batches, r.opt, records, func(b batch) *truth.Truth { _, all := r.known(b); return all })
+	found := before(r.desk, r.batches, r.opt, records, func(b batch) *truth.Truth { _, all := r.known(b); return all })
 	var left []batch
 	for _, b := range r.batches {
 		jobs := b.jobs

@@ -2,6 +2,7 @@ package present
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"path/filepath"
 
@@ -21,7 +22,7 @@ type saver struct {
 }
 
 // saver returns one that writes over nothing that is open now.
-func (d *Desk) saver(asked bool) saver {
+func (d *Shared) saver(asked bool) saver {
 	s := saver{ledger: d.Ledger, asked: asked}
 	seen := make(map[string]bool)
 	add := func(in disk.Input) {
@@ -69,4 +70,17 @@ func (s saver) figure(f *plot.Figure, fonts *letters.Fonts, dir string, formats 
 		return nil, err
 	}
 	return f.SaveWith(func(path string, fill func(*bufio.Writer) error) error { return s.ledger.Write(path, fill) }, dir, fonts, formats...)
+}
+
+// stoppable ends what writes to it when its context is done.
+type stoppable struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (s *stoppable) Write(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.w.Write(p)
 }

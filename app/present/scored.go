@@ -17,7 +17,7 @@ func ScoresName(path string) string {
 
 // ScoresProblem says why scores cannot be opened under a name, nil when they can.
 func (r *Run) ScoresProblem(name string) error {
-	switch _, ours := r.desk.algorithm(name); {
+	switch _, ours := r.desk.Algorithm(name); {
 	case r.desk.Session.Set() == nil:
 		return r.desk.Book.Err("run.noset")
 	case ours:

@@ -4,14 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 	"time"
 
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
 
@@ -63,19 +60,6 @@ type keptShown struct {
 	Before    *float64 `json:"before,omitempty"`    // where it was before that
 }
 
-type keptCurves struct {
-	Kind       CurveKind       `json:"kind"`
-	Measure    string          `json:"measure"`
-	Swept      string          `json:"swept,omitempty"`
-	Figure     string          `json:"figure"`
-	LogX, LogY bool            `json:",omitempty"`
-	Intervals  bool            `json:"intervals,omitempty"`
-	Together   bool            `json:"together,omitempty"` // thresholds are moved to one score
-	Against    AnchorKind      `json:"against"`
-	List       ListName        `json:"list"`
-	Hidden     map[string]bool `json:"hidden,omitempty"`
-}
-
 type keptRuns struct {
 	Ticked []string `json:"ticked,omitempty"`
 	Base   string   `json:"base,omitempty"`
@@ -97,90 +81,12 @@ type keptGroups struct {
 	Hosts   string          `json:"hosts,omitempty"`
 }
 
-// keptSetup is what a run is set to; of forms, what is not as it is unless told.
-type keptSetup struct {
-	Chosen     string                    `json:"chosen,omitempty"`
-	Ticked     []string                  `json:"ticked"`
-	Algorithms map[string]map[string]any `json:"algorithms,omitempty"`
-	Denoiser   string                    `json:"denoiser,omitempty"`
-	Denoise    map[string]any            `json:"denoise,omitempty"`
-	Pages      map[string]any            `json:"pages,omitempty"`
-	Fold       bool                      `json:"fold,omitempty"`
-	Candidates detect.Candidates         `json:"candidates"`
-	Floor      string                    `json:"floor,omitempty"`
-	Sweep      Sweep                     `json:"sweep"`
-}
-
-// entered is what was entered into a form, where it is not as it is unless told.
-func (f *Form) entered() map[string]any {
-	out := map[string]any{}
-	for _, p := range f.Params {
-		if !f.Changed(p.Name) {
-			continue
-		}
-		v := f.raw[p.Name]
-		if right, err := p.Check(v); err == nil { // not as the text that was typed
-			v = right
-		}
-		out[p.Name] = v
-	}
-	if len(out) == 0 {
-		return nil
-	}
-	return out
-}
-
-func (s *Setup) kept() keptSetup {
-	k := keptSetup{Algorithms: map[string]map[string]any{}, Pages: s.PageForm.entered(), Fold: s.Folds(), Candidates: s.Candidates, Floor: s.floor, Sweep: s.Sweep}
-	for i, a := range s.desk.Algorithms {
-		if s.Ticked[i] {
-			k.Ticked = append(k.Ticked, a.Name)
-		}
-		if i == s.Chosen {
-			k.Chosen = a.Name
-		}
-		if v := s.forms[i].entered(); v != nil {
-			k.Algorithms[a.Name] = v
-		}
-	}
-	if s.DenForm != nil {
-		k.Denoiser, k.Denoise = s.desk.Denoisers[s.Denoiser].Name, s.DenForm.entered()
-	}
-	return k
-}
-
-func (s *Setup) bring(k keptSetup) {
-	s.desk.Changes.within(func() { s.enter(k) })
-	s.was = s.kept()
-	s.changed()
-}
-
-func (s *Setup) enter(k keptSetup) {
-	for i, a := range s.desk.Algorithms {
-		s.Ticked[i] = slices.Contains(k.Ticked, a.Name)
-		if a.Name == k.Chosen {
-			s.Chosen = i
-		}
-		s.forms[i].fill(k.Algorithms[a.Name])
-	}
-	for i, d := range s.desk.Denoisers {
-		if d.Name == k.Denoiser {
-			s.chooseDenoiser(i)
-			s.DenForm.fill(k.Denoise)
-		}
-	}
-	s.PageForm.fill(k.Pages)
-	s.SetFold(k.Fold)
-	s.Candidates, s.floor, s.Sweep = k.Candidates, k.Floor, k.Sweep
-	s.chooseTicked()
-}
-
 // screen is what is before the person now.
 func (d *Desk) screen() Screen {
 	c, g := d.Curves, d.Groups
 	s := Screen{
 		Version: screenVersion, Language: d.Book.Lang(), Place: d.at, Setup: d.Setup.kept(), Open: !d.Label.Blind,
-		Curves: keptCurves{c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY, c.Intervals, c.Together, c.Against, c.List, c.Sight.Hidden},
+		Curves: c.kept(),
 		Runs:   keptRuns{slices.Sorted(maps.Keys(d.Runs.Ticked)), d.Runs.Base},
 		Groups: keptGroups{idOf(g.Run), g.All, g.Linkage, d.Session.rule, d.Session.hosts},
 		Focus:  idOf(d.Session.Focus()),
@@ -227,32 +133,8 @@ func (d *Desk) screen() Screen {
 	return s
 }
 
-// Near names a file below the working directory from there, as people would.
-func Near(path string) string {
-	if dir, err := os.Getwd(); err == nil {
-		if rel, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(rel) {
-			return rel
-		}
-	}
-	return path
-}
-
-func absolute(path string) string {
-	if abs, err := filepath.Abs(path); path != "" && err == nil {
-		return abs
-	}
-	return path
-}
-
-func idOf(r *RunResult) string {
-	if r == nil || r.Record == nil {
-		return ""
-	}
-	return r.Record.ID
-}
-
 // bring shows a screen, once its set and its results are there.
-func (d *Desk) bring(s Screen) { d.Changes.within(func() { d.bringAll(s) }) }
+func (d *Desk) bring(s Screen) { d.Changes.Within(func() { d.bringAll(s) }) }
 
 func (d *Desk) bringAll(s Screen) {
 	for _, k := range s.Results {
@@ -330,16 +212,6 @@ func (d *Desk) listAgain(f keptList) *PairList {
 	return nil
 }
 
-func (c *Curves) bring(k keptCurves) {
-	if !slices.Contains(CurveKinds(), k.Kind) {
-		return
-	}
-	c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY = k.Kind, k.Measure, k.Swept, k.Figure, k.LogX, k.LogY
-	c.Intervals, c.Together, c.Against, c.List = k.Intervals, k.Together, k.Against, k.List
-	c.Sight = Sight{Hidden: k.Hidden}
-	c.changed()
-}
-
 // screens writes down what is before the person, some time after it has changed.
 type screens struct {
 	wait, write *Beside
@@ -355,11 +227,11 @@ const keepAfter = time.Second
 // KeepSoon has what is before the person written down.
 func (d *Desk) KeepSoon() {
 	s := d.screens
-	if s == nil || d.window == nil || s.coming != nil || s.wait.Running() {
+	if !d.Writes() || s.coming != nil || s.wait.Running() {
 		return
 	}
 	s.wait.Begin(Job{Wait: keepAfter, Done: func(error) {
-		if now, ws := d.screen().text(), d.Workspace; ws != nil && d.window != nil && s.coming == nil {
+		if now, ws := d.screen().text(), d.Workspace; d.Writes() && s.coming == nil {
 			s.write.After(Job{Work: func(ctx context.Context, _ Turn) error {
 				s.mu.Lock()
 				defer s.mu.Unlock()
@@ -394,7 +266,7 @@ func (d *Desk) keepNow() {
 	s.write.Drop()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if d.window == nil || d.Workspace == nil {
+	if !d.Writes() {
 		return
 	}
 	now := d.screen().text()
@@ -416,7 +288,7 @@ func readScreen(src []byte, s *Screen) bool {
 // does so for that set alone. then is called when it is there; ok is false where there is
 // nothing to bring back, and then is not called.
 func (d *Desk) Return(path string, then func()) (ok bool) {
-	if d.Workspace == nil || d.window == nil {
+	if !d.Writes() {
 		return false
 	}
 	src, err := d.Workspace.Screen()

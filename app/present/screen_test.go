@@ -246,6 +246,6 @@ func TestADamagedScreenIsPassedOver(t *testing.T) {
 		d.Return("", nil)
 		d.Library.Show(fourPages())
 		d.Curves.Chart()
-		_ = d.Setup.SweepProblem()
+		_ = d.Run.SweepProblem()
 	}
 }

@@ -35,8 +35,8 @@ type SeenColumn struct {
 	Right bool   // its cells are numbers
 }
 
-// Title names the table for people, in both languages.
-func (d *Desk) seenTitle(s *Seen) param.Words { return d.Book.Both("table." + s.Name) }
+// title names the table for people, in both languages.
+func (s *Seen) title(b *Book) param.Words { return b.Both("table." + s.Name) }
 
 // Says words what of the table is in sight.
 func (s *Seen) Says(b *Book) string { return b.W(s.says(b)) }
@@ -63,10 +63,10 @@ func (s *Seen) says(b *Book) param.Words {
 	return param.Words{En: out.En + ".", Zh: out.Zh + "。"}
 }
 
-// SaveSeen writes a table as it is seen, beside the window; the ending of path says
+// Save writes a table as it is seen, beside the window; the ending of path says
 // the format. Beside a file that has no room for words lies one that says what it
 // holds.
-func (d *Desk) SaveSeen(s *Seen, path string) {
+func (s *Seen) Save(d *Shared, path string) {
 	f, err := export.ByPath(path)
 	if err == nil && len(f.Needs) > 0 {
 		err = d.Book.Err("seen.format", f.Ext)
@@ -76,7 +76,7 @@ func (d *Desk) SaveSeen(s *Seen, path string) {
 		return
 	}
 	about := s.about(d, filepath.Base(path))
-	lang, title, says := d.Book.Lang(), d.seenTitle(s), []param.Words{s.says(d.Book), about.words()}
+	lang, title, says := d.Book.Lang(), s.title(d.Book), []param.Words{s.says(d.Book), about.words()}
 	out := d.saver(false)
 	d.Status.Start(d.Book.Both("task.export", filepath.Base(path)), false, func(ctx context.Context, report Report) error {
 		cells, err := s.gather(ctx, d, report)
@@ -135,7 +135,7 @@ type seenAbout struct {
 	Machine     string   `json:"machine"`
 }
 
-func (s *Seen) about(d *Desk, file string) seenAbout {
+func (s *Seen) about(d *Shared, file string) seenAbout {
 	a := seenAbout{File: file, Table: s.Name, Rows: len(s.Rows), Of: s.All, Filter: s.Filter, Falling: s.Down, Version: d.Version, Machine: Machine()}
 	for i, c := range s.columns() {
 		a.Columns = append(a.Columns, c.Name)
@@ -180,7 +180,7 @@ const gatherAtOnce = 500
 
 // gather asks for all cells, a few rows at a time, so that the window goes on
 // meanwhile.
-func (s *Seen) gather(ctx context.Context, d *Desk, report Report) ([][]any, error) {
+func (s *Seen) gather(ctx context.Context, d *Shared, report Report) ([][]any, error) {
 	out := make([][]any, 0, len(s.Rows))
 	for part := range slices.Chunk(s.Rows, gatherAtOnce) {
 		written := make(chan struct{})
@@ -254,4 +254,20 @@ func typedCell(s string, kind export.Kind) any {
 	}
 	x, _ := strconv.ParseFloat(plainNumber(s), 64) // kindOf has read it
 	return x
+}
+
+// listOf is a table over rows that are already words. It stays as it is, so that it
+// can be written at leisure.
+func listOf(b *Book, name string, columns []SeenColumn, rows [][]string) *Seen {
+	s := &Seen{
+		Name: name, All: len(rows), SortBy: -1, Columns: slices.Clone(columns),
+		Cell: func(row, col int) string { return rows[row][col] },
+	}
+	for i := range s.Columns {
+		s.Columns[i].Title = b.T("seen.col." + s.Columns[i].Name)
+	}
+	for i := range rows {
+		s.Rows = append(s.Rows, i)
+	}
+	return s
 }

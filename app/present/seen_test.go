@@ -30,7 +30,7 @@ func TestATableIsWrittenAsItIsSeen(t *testing.T) {
 	dir := t.TempDir()
 	saved := func(name string) string {
 		path := filepath.Join(dir, name)
-		d.SaveSeen(numbered(6), path)
+		numbered(6).Save(d.Shared, path)
 		l.until(t, func() bool { return strings.Contains(d.Status.Text(), path) || d.Status.Fault() != "" })
 		src, err := os.ReadFile(path)
 		if err != nil {
@@ -67,7 +67,7 @@ func TestATableIsWrittenAsItIsSeen(t *testing.T) {
 
 func TestAFormatForPairsTakesNoOtherTable(t *testing.T) {
 	d, _ := newTestDesk(t, lengths(nil))
-	d.SaveSeen(numbered(4), filepath.Join(t.TempDir(), "a.run.txt"))
+	numbered(4).Save(d.Shared, filepath.Join(t.TempDir(), "a.run.txt"))
 	if !strings.Contains(d.Status.Fault(), ".run.txt") {
 		t.Errorf("the fault is %q", d.Status.Fault())
 	}

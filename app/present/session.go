@@ -1,6 +1,7 @@
 package present
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync/atomic"
@@ -33,7 +34,7 @@ type Session struct {
 	rule  int    // position in cluster.Rules
 	hosts string // the best first, with commas between, for the rule of hosts
 
-	desk      *Desk
+	desk      *Shared
 	listeners []Listener
 	unfolded  map[string]bool // sweeps whose members stand in the tables
 	measuring *Beside         // works figures out anew
@@ -61,8 +62,8 @@ type Listener struct {
 	Kept     func()             // the runs in the workspace are others now
 }
 
-func newSession(d *Desk) *Session {
-	return &Session{desk: d, measuring: d.beside(), unfolded: map[string]bool{}}
+func newSession(d *Shared) *Session {
+	return &Session{desk: d, measuring: d.Beside(), unfolded: map[string]bool{}}
 }
 
 // Listen has l told of what changes from now on, after those who listen already.
@@ -87,7 +88,7 @@ func (s *Session) Rows() []*PageRow { return slices.Clone(s.rows) }
 // no such page.
 func (s *Session) Row(i int) *PageRow {
 	if i < 0 || i >= len(s.rows) {
-		return &PageRow{Index: i, Cluster: -1, Little: -1}
+		return &PageRow{Index: i, Cluster: -1, Look: Look{Little: -1}}
 	}
 	return s.rows[i]
 }
@@ -126,15 +127,12 @@ func (s *Session) open(set *page.Set, own *truth.Truth) {
 	}
 }
 
-// look takes in what was seen of a page.
-func (s *Session) look(x seen) *PageRow {
-	r := *s.rows[x.at]
-	r.Seen, r.Charset, r.Body, r.Cut, r.Little, r.Is, r.Fault = true, x.charset, x.body, x.cut, x.little, x.is, x.fault
-	if r.Title == "" {
-		r.Title = x.title
-	}
+// TakeLook takes in what was seen of page i, and its title where it had none.
+func (s *Session) TakeLook(i int, title string, seen Look) *PageRow {
+	r := *s.rows[i]
+	r.Seen, r.Look, r.Title = true, seen, cmp.Or(r.Title, title)
 	s.scanned++
-	s.rows[x.at] = &r
+	s.rows[i] = &r
 	return &r
 }
 
@@ -191,12 +189,12 @@ func (s *Session) hold(r *RunResult) {
 	}
 	now, table := r.frozen(), d.Table
 	var held []eval.DeclaredPairs
-	s.desk.beside().Begin(Job{Work: func(context.Context, Turn) error {
+	s.desk.Beside().Begin(Job{Work: func(context.Context, Turn) error {
 		held = now.HoldDeclared(table)
 		return nil
 	}, Done: func(error) {
 		r.Held = held
-		s.desk.changed(AtRun)
+		s.desk.Changed(AtRun)
 	}})
 }
 
@@ -223,7 +221,7 @@ func (s *Session) measure() {
 		}
 		return nil
 	}, Done: func(err error) {
-		s.desk.changed(AtRun)
+		s.desk.Changed(AtRun)
 		if err == nil && s.stale {
 			s.measure()
 		}

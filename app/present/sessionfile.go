@@ -84,7 +84,7 @@ func (d *Desk) SessionSize(then func(pages, rest int64, ok bool)) {
 	}
 	var sizes, rest int64
 	var of []page.Original
-	d.beside().Begin(Job{Work: func(ctx context.Context, _ Turn) (err error) {
+	d.Beside().Begin(Job{Work: func(ctx context.Context, _ Turn) (err error) {
 		rest = ws.Size(runs) + int64(len(s.Screen)+len(s.Labels))
 		of, err = set.Originals(ctx)
 		return err
@@ -102,6 +102,21 @@ type arriving struct {
 	screen  Screen
 	labels  *label.State
 	missing int // position of the set whose pages are to be pointed at, -1 for none
+}
+
+// arrive prepares to take a session file in, see [Ways].
+func (d *Desk) arrive(path string, most int64, recent []string) func(context.Context) (func(then func()), error) {
+	ws, book := d.Workspace, d.Book
+	if !d.Writes() {
+		ws = nil // another window works in it
+	}
+	return func(ctx context.Context) (func(then func()), error) {
+		a, err := arrive(ctx, ws, path, most, recent, book)
+		if err != nil {
+			return nil, err
+		}
+		return func(then func()) { d.show(a, then) }, nil
+	}
 }
 
 // arrive takes a session file into the workspace, beside the window. Pages that were not taken
@@ -191,15 +206,4 @@ func (d *Desk) show(a *arriving, then func()) {
 			then()
 		}
 	})
-}
-
-// merge takes in what is said in a session file, see [label.Writer.Merge].
-func (j *Judgements) merge(from *label.State) (added, others int) {
-	if from.Len() > 0 || len(from.Edits()) > 0 || len(from.Guide()) > 0 {
-		j.edit(func(w *label.Writer) error {
-			added, others = w.Merge(from)
-			return nil
-		}, func() { j.desk.changed(AtLabel) })
-	}
-	return added, others
 }

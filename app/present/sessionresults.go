@@ -40,7 +40,7 @@ func (s *Session) ShowOthers(on bool) {
 	}
 	s.others = on
 	s.refocus()
-	s.desk.changed(AtRun)
+	s.desk.Changed(AtRun)
 	s.tell(func(l Listener) func() { return l.Sighted })
 }
 

@@ -31,13 +31,13 @@ type Setup struct {
 	Sweep      Sweep
 
 	floor    string
-	desk     *Desk
+	desk     *Shared
 	forms    []*Form
 	denForms map[int]*Form
 	was      keptSetup // when something was set last
 }
 
-func newSetup(d *Desk) *Setup {
+func newSetup(d *Shared) *Setup {
 	s := &Setup{desk: d, Chosen: -1, Candidates: detect.All, denForms: map[int]*Form{}}
 	s.Ticked = make([]bool, len(d.Algorithms))
 	for _, a := range d.Algorithms {
@@ -51,18 +51,11 @@ func newSetup(d *Desk) *Setup {
 		s.Chosen, s.Ticked[0] = 0, true
 	}
 	if len(d.Denoisers) > 0 {
-		s.chooseDenoiser(d.defaultDenoiserAt())
+		s.chooseDenoiser(d.FirstDenoiser())
 	}
 	s.Sweep.reset(s)
 	s.was = s.kept()
 	return s
-}
-
-func newAlgorithmForm(b *Book, a algo.Algorithm) *Form {
-	return NewForm(b, a.Params, func(v param.Values) error {
-		_, err := a.New(v)
-		return err
-	})
 }
 
 func (s *Setup) chooseDenoiser(i int) {
@@ -93,7 +86,7 @@ func (s *Setup) Form() *Form {
 }
 
 // AlgorithmIdea says what an algorithm does; of a person's own command, too, where it is.
-func (d *Desk) AlgorithmIdea(a algo.Algorithm) string {
+func (d *Shared) AlgorithmIdea(a algo.Algorithm) string {
 	idea := d.Book.W(a.Idea)
 	if a.Command {
 		idea += "\n" + d.Book.T("run.own", command.Dir())
@@ -103,7 +96,7 @@ func (d *Desk) AlgorithmIdea(a algo.Algorithm) string {
 
 // AlgorithmSpread says whether an algorithm with its defaults can be done in pieces by many
 // processes and machines, as batch algorithms says it; "" where its defaults make no method.
-func (d *Desk) AlgorithmSpread(a algo.Algorithm) string {
+func (d *Shared) AlgorithmSpread(a algo.Algorithm) string {
 	s, err := catalog.SpreadingOf(a, param.Defaults(a.Params), 0)
 	if err != nil {
 		return ""
@@ -262,13 +255,13 @@ func (s *Setup) plan() ([]detect.Job, detect.Options, error) {
 }
 
 func (s *Setup) options() (detect.Options, error) {
-	opt := detect.Options{Fold: s.Fold, Candidates: s.Candidates, Segmenter: s.desk.seg, Relate: true}
+	opt := detect.Options{Fold: s.Fold, Candidates: s.Candidates, Segmenter: s.desk.Segmenter, Relate: true}
 	pages, err := s.PageForm.Values()
 	if err != nil {
 		return opt, err
 	}
 	opt.Selection = detect.SelectionOf(pages)
-	limits, err := s.desk.limits()
+	limits, err := s.desk.LimitsNow()
 	if err != nil {
 		return opt, err
 	}
@@ -292,7 +285,7 @@ func (s *Setup) Commands() string {
 	if err != nil {
 		return ""
 	}
-	limits, _ := s.desk.limits() // plan has looked at them
+	limits, _ := s.desk.LimitsNow() // plan has looked at them
 	var lines []string
 	for _, j := range jobs {
 		c := Command{
@@ -309,7 +302,7 @@ func (s *Setup) Commands() string {
 // their settings, which pairs are scored, and the floor. Without one, all
 // algorithms are ticked at their papers' settings.
 func (s *Setup) Set(e *experiment.Spec) {
-	s.desk.Changes.within(func() {
+	s.desk.Changes.Within(func() {
 		for i, f := range s.forms {
 			f.Reset()
 			s.Ticked[i] = e == nil
@@ -354,5 +347,28 @@ func (s *Setup) setChoices(e *experiment.Spec) {
 // changed tells that something is set in another way.
 func (s *Setup) changed() {
 	s.noted()
-	s.desk.changed(AtRun)
+	s.desk.Changed(AtRun)
+}
+
+// OptionsOf are the settings of an experiment that belong to no algorithm.
+func (s *Setup) OptionsOf(x *experiment.Spec) (detect.Options, error) {
+	opt := detect.Options{
+		Fold: x.Text.Fold, Selection: x.Pages, Candidates: x.Candidates, Segmenter: s.desk.Segmenter, MaxPairs: x.MaxPairs, Floor: x.Floor, Lowest: x.Lowest, Alone: x.Alone,
+	}
+	limits, err := s.desk.LimitsNow()
+	if err != nil {
+		return opt, err
+	}
+	opt.PageTime = limits.PageTime
+	if x.Denoiser.Name == "" {
+		return opt, nil
+	}
+	for _, d := range s.desk.Denoisers {
+		if d.Name == x.Denoiser.Name {
+			v, err := param.Check(d.Params, x.Denoiser.Set)
+			opt.Denoiser, opt.Denoise = d, v
+			return opt, err
+		}
+	}
+	return opt, s.desk.Book.Err("runs.nodenoiser", x.Denoiser.Name)
 }

@@ -5,18 +5,19 @@ import (
 	"slices"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
 )
 
 // setting is something that is set for the next run, as it was and as it is.
 type setting struct {
 	what     func() string
 	from, to string
-	of       any // of what is typed, see [change]
+	of       any // of what is typed, see [Undoable]
 }
 
 // noted takes in that a person set something. What form is shown is not set.
 func (s *Setup) noted() {
-	if s.desk.Changes.held > 0 {
+	if s.desk.Changes.Held() {
 		return
 	}
 	was, now := s.was, s.kept()
@@ -28,11 +29,11 @@ func (s *Setup) noted() {
 	if len(all) == 0 {
 		return
 	}
-	x := change{what: func() string { return s.desk.Book.T("undo.settings", len(all)) }, undo: func() { s.bring(was) }, redo: func() { s.bring(now) }}
+	x := Undoable{what: func() string { return s.desk.Book.T("undo.settings", len(all)) }, undo: func() { s.bring(was) }, redo: func() { s.bring(now) }}
 	if one := all[0]; len(all) == 1 {
 		x.what, x.from, x.to, x.of = one.what, one.from, one.to, one.of
 	}
-	s.desk.Changes.did(x)
+	s.desk.Changes.Did(x)
 }
 
 // differ lists what is set otherwise.
@@ -91,4 +92,63 @@ func (s *Setup) differ(was, now keptSetup) (out []setting) {
 		out = append(out, setting{what: func() string { return book.T("undo.fold") }})
 	}
 	return out
+}
+
+// keptSetup is what a run is set to; of forms, what is not as it is unless told.
+type keptSetup struct {
+	Chosen     string                    `json:"chosen,omitempty"`
+	Ticked     []string                  `json:"ticked"`
+	Algorithms map[string]map[string]any `json:"algorithms,omitempty"`
+	Denoiser   string                    `json:"denoiser,omitempty"`
+	Denoise    map[string]any            `json:"denoise,omitempty"`
+	Pages      map[string]any            `json:"pages,omitempty"`
+	Fold       bool                      `json:"fold,omitempty"`
+	Candidates detect.Candidates         `json:"candidates"`
+	Floor      string                    `json:"floor,omitempty"`
+	Sweep      Sweep                     `json:"sweep"`
+}
+
+func (s *Setup) kept() keptSetup {
+	k := keptSetup{Algorithms: map[string]map[string]any{}, Pages: s.PageForm.entered(), Fold: s.Folds(), Candidates: s.Candidates, Floor: s.floor, Sweep: s.Sweep}
+	for i, a := range s.desk.Algorithms {
+		if s.Ticked[i] {
+			k.Ticked = append(k.Ticked, a.Name)
+		}
+		if i == s.Chosen {
+			k.Chosen = a.Name
+		}
+		if v := s.forms[i].entered(); v != nil {
+			k.Algorithms[a.Name] = v
+		}
+	}
+	if s.DenForm != nil {
+		k.Denoiser, k.Denoise = s.desk.Denoisers[s.Denoiser].Name, s.DenForm.entered()
+	}
+	return k
+}
+
+func (s *Setup) bring(k keptSetup) {
+	s.desk.Changes.Within(func() { s.enter(k) })
+	s.was = s.kept()
+	s.changed()
+}
+
+func (s *Setup) enter(k keptSetup) {
+	for i, a := range s.desk.Algorithms {
+		s.Ticked[i] = slices.Contains(k.Ticked, a.Name)
+		if a.Name == k.Chosen {
+			s.Chosen = i
+		}
+		s.forms[i].fill(k.Algorithms[a.Name])
+	}
+	for i, d := range s.desk.Denoisers {
+		if d.Name == k.Denoiser {
+			s.chooseDenoiser(i)
+			s.DenForm.fill(k.Denoise)
+		}
+	}
+	s.PageForm.fill(k.Pages)
+	s.SetFold(k.Fold)
+	s.Candidates, s.floor, s.Sweep = k.Candidates, k.Floor, k.Sweep
+	s.chooseTicked()
 }

@@ -54,7 +54,7 @@ type tally struct {
 func (t *tally) add(r *PageRow, i int) {
 	t.kinds[r.Is.Kind]++
 	for f := TakenIn; f < fates; f++ {
-		if r.has(f) {
+		if has(r, f) {
 			t.fates[f]++
 		}
 	}
@@ -63,8 +63,8 @@ func (t *tally) add(r *PageRow, i int) {
 	}
 }
 
-// has tells whether the page has a fate.
-func (r *PageRow) has(f Fate) bool {
+// has tells whether a page has a fate.
+func has(r *PageRow, f Fate) bool {
 	switch f {
 	case TakenIn:
 		return r.Seen && !r.Out()
@@ -89,7 +89,7 @@ func (l *Library) Listed() []*PageRow {
 func (l *Library) passes(r *PageRow) bool {
 	s := l.Sift
 	switch {
-	case s.Kind != kind.Unknown && (!r.Seen || r.Is.Kind != s.Kind), !r.has(s.Fate):
+	case s.Kind != kind.Unknown && (!r.Seen || r.Is.Kind != s.Kind), !has(r, s.Fate):
 		return false
 	case s.Declared == SaidNothing:
 		return !l.desk.Session.Declared().Has(r.Index, "")

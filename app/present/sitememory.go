@@ -3,6 +3,7 @@ package present
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -175,3 +176,15 @@ func (m *siteMemory) learn(ctx context.Context, set *page.Set, how making, opt d
 	}
 	return r, err
 }
+
+// alone makes what is asked for ready for a page that belongs to no set: nothing stands on
+// many pages.
+func (m *siteMemory) alone(ctx context.Context, set *page.Set, how making) (*detect.Denoising, error) {
+	return detect.Learn(ctx, set, how.denoiser, how.values, detect.LearnOptions{
+		Workers: 1, Repeats: repeat.Keep, Kinds: kind.Any, PageTime: time.Duration(m.pageTime.Load()),
+	})
+}
+
+// asideWorkers is how many goroutines work through a set that a person looks at
+// meanwhile.
+func asideWorkers() int { return max(1, runtime.GOMAXPROCS(0)/2) }

@@ -3,7 +3,6 @@ package present
 import (
 	"strings"
 
-	"pagetwin/core/base/say"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/workspace"
 )
@@ -38,50 +37,9 @@ func (m Marks) Words(b *Book) string {
 	return strings.Join(out, " ")
 }
 
-// Marks are those of the results on the desk.
-func (r *Run) Marks() Marks {
-	var m Marks
-	for _, res := range r.desk.Session.InSight() {
-		if res.Report.HasAP {
-			m.Add(res.Report.Standing)
-		}
-		m.Unlabelled = m.Unlabelled || !res.judged()
-	}
-	return m
-}
-
-// Marks are those of kept runs.
-func (r *Runs) Marks() Marks {
-	var m Marks
-	for _, rec := range r.Records {
-		m.AddRecord(rec)
-	}
-	return m
-}
-
 // AddRecord takes in the standings of the figures of a kept run.
 func (m *Marks) AddRecord(r *workspace.Record) {
 	for _, b := range r.Bounds {
 		m.Add(b.Standing)
 	}
-}
-
-// Loses tells whether the figures of a result at a threshold are those of the candidates
-// alone, and of which figures all pairs would give another one.
-func (r *RunResult) Loses(threshold float64) bool {
-	return eval.Loses(r.Result, threshold) && r.judged() && !r.Curve.Complete()
-}
-
-// Misses says what the index of a result misses at a threshold, in the words of the batch
-// command; ok is false where it misses nothing, or nothing is known of it.
-func (r *RunResult) Misses(threshold float64) (words say.Words, ok bool) {
-	o := *r.Outcome
-	o.Threshold = threshold
-	if words, ok = o.BelowReachWords(); ok {
-		return words, true
-	}
-	if l, ok := eval.LostAt(r.Result, threshold); ok && l.Pairs > 0 {
-		return l.Words(), true
-	}
-	return words, false
 }

@@ -18,7 +18,7 @@ type Status struct {
 	Ended  func(title, says string)         // work that took long has ended; says what came of it
 	Hinted func(words string, x, y float32) // the pointer has come to something, or left it
 
-	Do      Do // of the desk
+	Do      Do
 	through Carry
 	trail   trail
 	book    *Book
@@ -26,6 +26,14 @@ type Status struct {
 	hint    hint
 	note    func() string // words what was done, in the language of that moment; nil for nothing
 	faults  []Fault       // the newest first
+}
+
+// NewStatus returns what tells of work that hands back through do, in the words of a book.
+// carry has the work done; nil: it is just done. version is that of the program.
+func NewStatus(do Do, carry Carry, book *Book, version string) *Status {
+	s := &Status{Do: do, through: carry, book: book}
+	s.trail.version = version
+	return s
 }
 
 // Task is a piece of long work.
@@ -95,8 +103,8 @@ func (s *Status) Start(title say.Words, quiet bool, work func(ctx context.Contex
 // longWork is how long work takes that a person turns away from.
 const longWork = 10 * time.Second
 
-// save writes files beside the window and notes which.
-func (s *Status) save(title say.Words, write func() ([]string, error)) {
+// Save writes files beside the window and notes which.
+func (s *Status) Save(title say.Words, write func() ([]string, error)) {
 	var paths []string
 	s.Start(title, false, func(context.Context, Report) (err error) {
 		paths, err = write()
@@ -121,6 +129,13 @@ func (t *Task) Stop() {
 // Stop ends the task in the status line.
 func (s *Status) Stop() {
 	if t := s.Current(); t != nil {
+		t.Stop()
+	}
+}
+
+// StopAll ends all work.
+func (s *Status) StopAll() {
+	for _, t := range s.tasks {
 		t.Stop()
 	}
 }

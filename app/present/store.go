@@ -15,6 +15,17 @@ import (
 	"pagetwin/core/base/say"
 )
 
+// Store keeps small settings from one start to the next; fyne.Preferences is
+// one.
+type Store interface {
+	StringWithFallback(key, fallback string) string
+	SetString(key, value string)
+	FloatWithFallback(key string, fallback float64) float64
+	SetFloat(key string, value float64)
+	StringList(key string) []string
+	SetStringList(key string, value []string)
+}
+
 // FileStore is a [Store] in a file. The file is written beside the window, whole or
 // not at all: on a full disk the settings of before stay, those of now are in memory
 // and written with the next one. Its methods may be called from any goroutine.

@@ -2,7 +2,6 @@ package present
 
 import (
 	"pagetwin/core/base/param"
-	"pagetwin/core/lab/workspace"
 )
 
 // Row is a row of a table of runs or results: one of them, or a sweep, which is one thing
@@ -80,20 +79,9 @@ func (s *Session) Unfold(sweep string, on bool) {
 		return
 	}
 	s.unfolded[sweep] = on
-	s.desk.changed(AtRun)
-	s.desk.changed(AtRuns)
-	s.desk.changed(AtCurves)
-}
-
-// Rows are the kept runs, each sweep as one.
-func (r *Runs) Rows() []Row[*workspace.Record] {
-	return folded(r.Records, (*workspace.Record).Sweep, r.desk.Session.unfolded, betterRecord)
-}
-
-func betterRecord(a, b *workspace.Record) bool {
-	x, _, okA := a.Measure("f1")
-	y, _, okB := b.Measure("f1")
-	return okA && (!okB || x > y)
+	s.desk.Changed(AtRun)
+	s.desk.Changed(AtRuns)
+	s.desk.Changed(AtCurves)
 }
 
 // ResultRows are the results in sight, each sweep as one.

@@ -2,10 +2,8 @@ package present
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/judge/eval"
@@ -52,8 +50,8 @@ type sweptPoint struct {
 	out *eval.Outcome // of, or what it decides with that value
 }
 
-// along are the points of a result on an axis.
-func (r *RunResult) along(axis string) []sweptPoint {
+// pointsOf are the points of a result on an axis.
+func pointsOf(r *RunResult, axis string) []sweptPoint {
 	if r.sweptAxis() != axis || len(r.Decisions) == 0 {
 		return []sweptPoint{{r.value(axis), r, r.Outcome}}
 	}
@@ -89,73 +87,6 @@ func (p sweptPoint) figure(key string) (v float64, ok bool) {
 		return 0, false
 	}
 	return m.Get(p.out.Report)
-}
-
-// Wall returns the time of all stages together.
-func (r *RunResult) Wall() time.Duration {
-	var sum time.Duration
-	for _, s := range r.Result.Stages {
-		sum += s.Wall
-	}
-	return sum
-}
-
-// BytesPerPage returns the mean size of what is kept of a page.
-func (r *RunResult) BytesPerPage() float64 {
-	if r.Size == 0 {
-		return 0
-	}
-	return float64(r.Result.Bytes) / float64(r.Size)
-}
-
-// denoisePrefix stands before the axes of denoisers.
-const denoisePrefix = "denoise."
-
-// axis names a parameter of the algorithm, or with denoisePrefix of the denoiser: another
-// has no part in it, whatever its parameters are called.
-func (r *RunResult) axis(param string) string {
-	if name, ok := strings.CutPrefix(param, denoisePrefix); ok {
-		return denoisePrefix + r.Result.Denoiser + "." + name
-	}
-	return r.Algo.Name + "." + param
-}
-
-// sweptAxis is the axis that varies in the sweep of the result, "" for none.
-func (r *RunResult) sweptAxis() string {
-	if r.Swept == "" || r.Swept == Pages {
-		return r.Swept
-	}
-	return r.axis(r.Swept)
-}
-
-// paramOf is what the parameter of an axis is called.
-func paramOf(axis string) string { return axis[strings.LastIndexByte(axis, '.')+1:] }
-
-// value returns what a result has on an axis: a parameter of the algorithm or of
-// the denoiser, or the number of pages; nil where it has no such parameter.
-func (r *RunResult) value(axis string) any {
-	name := paramOf(axis)
-	switch axis {
-	case Pages:
-		return r.Size
-	case r.axis(name):
-		return r.Result.Values[name]
-	case r.axis(denoisePrefix + name):
-		return r.Result.Denoise[name]
-	}
-	return nil
-}
-
-// axes returns everything that a result has a value on.
-func (r *RunResult) axes() []string {
-	var out []string
-	for _, name := range param.Names(r.Algo.Params) {
-		out = append(out, r.axis(name))
-	}
-	for _, name := range slices.Sorted(maps.Keys(r.Result.Denoise)) {
-		out = append(out, r.axis(denoisePrefix+name))
-	}
-	return append(out, Pages)
 }
 
 // SweptNames returns what varies: the axes on which two results of one algorithm
@@ -197,23 +128,13 @@ func (c *Curves) AxisTitle(axis string) string {
 		}
 		params, owner := r.Algo.Params, r.Algo.Name
 		if strings.HasPrefix(axis, denoisePrefix) {
-			params, owner = c.desk.denoiserParams(r.Result.Denoiser), r.Result.Denoiser
+			params, owner = c.desk.DenoiserParams(r.Result.Denoiser), r.Result.Denoiser
 		}
 		if p, ok := param.Find(params, paramOf(axis)); ok {
 			return owner + ": " + named(c.desk.Book.W(p.Title), p.Name)
 		}
 	}
 	return axis
-}
-
-// denoiserParams are the parameters of the denoiser called name.
-func (d *Desk) denoiserParams(name string) []param.Param {
-	for _, den := range d.Denoisers {
-		if den.Name == name {
-			return den.Params
-		}
-	}
-	return nil
 }
 
 // sweptLine is the results that differ along the axis alone, and in their times.
@@ -231,13 +152,13 @@ func (c *Curves) along(axis string) []*sweptLine {
 		if r.value(axis) == nil {
 			continue
 		}
-		key := r.keyBut(axis)
+		key := keyBut(r, axis)
 		i := slices.IndexFunc(lines, func(l *sweptLine) bool { return l.key == key })
 		if i < 0 {
 			i = len(lines)
 			lines = append(lines, &sweptLine{key: key})
 		}
-		lines[i].points = append(lines[i].points, r.along(axis)...)
+		lines[i].points = append(lines[i].points, pointsOf(r, axis)...)
 	}
 	for _, l := range lines {
 		slices.SortStableFunc(l.points, func(a, b sweptPoint) int { return compareAny(a.at, b.at) })
@@ -250,7 +171,7 @@ func (c *Curves) along(axis string) []*sweptLine {
 }
 
 // keyBut names everything that a result was made with, the axis left out.
-func (r *RunResult) keyBut(axis string) string {
+func keyBut(r *RunResult, axis string) string {
 	parts := []string{r.Algo.Name, r.SetName, r.Result.Denoiser, string(r.Result.Candidates)}
 	for _, a := range r.axes() {
 		if a != axis {
@@ -271,7 +192,7 @@ func (c *Curves) sweptChart() ChartView {
 	}
 	styles := c.dealt(firsts)
 	for i, l := range lines {
-		name := firsts[i].nameBut(c.Swept, lines)
+		name := nameBut(firsts[i], c.Swept, lines)
 		if slices.ContainsFunc(v.Lines, func(o Line) bool { return o.Name == name }) {
 			name += fmt.Sprintf(" #%d", firsts[i].Number)
 		}
@@ -302,7 +223,7 @@ func (c *Curves) sweptAxes() ChartView {
 
 // nameBut names a line by its algorithm and by what tells it from the other lines
 // of that.
-func (r *RunResult) nameBut(axis string, lines []*sweptLine) string {
+func nameBut(r *RunResult, axis string, lines []*sweptLine) string {
 	name := r.Algo.Name
 	for _, a := range r.axes() {
 		if a == axis {

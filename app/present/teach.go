@@ -10,9 +10,6 @@ import (
 	"pagetwin/core/trace"
 )
 
-// AtTeach is the place where an algorithm is walked through, step by step.
-const AtTeach Place = "teach"
-
 // TeachSubject is what a story is about.
 type TeachSubject string
 
@@ -79,12 +76,12 @@ type formOf struct {
 // Loading tells whether it is being told.
 func (t *Told) Loading() bool { return t.load.Running() }
 
-func newTeach(d *Desk) *Teach {
-	t := &Teach{Subject: SubjectPair, Parting: -1, Lesson: -1, forms: map[formOf]*Form{}, finding: d.beside()}
+func newTeach(d *Shared) *Teach {
+	t := &Teach{Subject: SubjectPair, Parting: -1, Lesson: -1, forms: map[formOf]*Form{}, finding: d.Beside()}
 	t.First.denoiser = -1
 	t.Sides = newSides(d, t.movedSides)
 	t.Player = newPlayer(t)
-	t.First.load = d.beside()
+	t.First.load = d.Beside()
 	for i, a := range d.Algorithms {
 		if algo.HasStory(a) {
 			t.list = append(t.list, i)
@@ -319,7 +316,7 @@ func (t *Teach) SetBeside(on bool) {
 		t.changed()
 		return
 	}
-	t.Second = &Told{load: t.desk.beside(), denoiser: t.First.denoiser}
+	t.Second = &Told{load: t.desk.Beside(), denoiser: t.First.denoiser}
 	t.set(t.Second, t.First.Of)
 	t.tell(t.Second)
 	t.changed()
@@ -431,4 +428,4 @@ func (t *Teach) lay() {
 	}
 }
 
-func (t *Teach) changed() { t.desk.changed(AtTeach) }
+func (t *Teach) changed() { t.desk.Changed(AtTeach) }

@@ -59,7 +59,7 @@ func (t *Teach) ChooseLesson(i int) {
 	t.teach(&t.First, l.Ways[0])
 	t.Second = nil
 	if len(l.Ways) > 1 {
-		t.Second = &Told{load: t.desk.beside()}
+		t.Second = &Told{load: t.desk.Beside()}
 		t.teach(t.Second, l.Ways[1])
 	}
 	t.movedSides()
@@ -93,12 +93,6 @@ func (t *Teach) LessonWords() string {
 		return b.W(l.Question) + "\n" + b.W(l.Answer)
 	}
 	return b.W(l.Question)
-}
-
-// OpenCourse opens a sample that is a course and leads to its first lesson.
-func (d *Desk) OpenCourse(s Sample) {
-	d.Teach.first = true
-	d.OpenSet(s.Path, func() { d.Go(AtTeach) })
 }
 
 // hasCourse tells whether the set in a zip file is a course.

@@ -70,7 +70,7 @@ func (t *Teach) bring(k keptTeach) {
 	for i, s := range k.Stories[:min(2, len(k.Stories))] {
 		told := &t.First
 		if i == 1 {
-			told = &Told{load: t.desk.beside()}
+			told = &Told{load: t.desk.Beside()}
 		}
 		denoiser := func(name string) int {
 			return slices.IndexFunc(t.desk.Denoisers, func(d denoise.Denoiser) bool { return d.Name == name })

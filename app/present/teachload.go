@@ -50,8 +50,8 @@ func (t *Teach) job(told *Told, v param.Values) storyJob {
 	}
 	j := storyJob{
 		pairJob: pairJob{
-			set: d.Session.Set(), a: t.A, b: t.B, own: t.own, making: t.making(told), seg: d.seg, sites: d.sites, fold: t.folding(),
-			fitted: d.fitted, tells: true, asks: d.Setup.selection(),
+			set: d.Session.Set(), a: t.A, b: t.B, own: t.own, making: t.making(told), seg: d.Segmenter, sites: d.Sites, fold: t.folding(),
+			fitted: d.Fitted, tells: true, asks: d.Setup.selection(),
 		},
 		ask: ask, busy: d.Book.Both("task.teach", ask.algo.Title),
 	}

@@ -25,9 +25,9 @@ var errPlain = say.Errorf("this page is plain text, which no denoiser looks at: 
 func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, say.Words) {
 	d := t.desk
 	set, at := t.side(0)
-	how, learn := making{denoiser: d.Denoisers[of.Of], values: v}, d.sites.ready
+	how, learn := making{denoiser: d.Denoisers[of.Of], values: v}, d.Sites.ready
 	if t.own[0] != nil {
-		learn = d.sites.alone
+		learn = d.Sites.alone
 	}
 	return func(ctx context.Context, _ Report) (out toldStory, err error) {
 		ready, err := learn(ctx, set, how)
@@ -60,7 +60,7 @@ func (t *Teach) setTeller(of *Told, v param.Values) (tellStory, say.Words) {
 	opt, wrong := d.Setup.options()
 	j := setJob{
 		set: d.Session.Set(), gold: d.Session.Known(), job: detect.Job{Algorithm: d.Algorithms[of.Of], Values: v}, opt: opt,
-		how: d.Setup.nextMaking(), sites: d.sites, seg: d.seg, subject: t.Subject,
+		how: d.Setup.nextMaking(), sites: d.Sites, seg: d.Segmenter, subject: t.Subject,
 	}
 	for _, r := range d.Session.OverSet() {
 		if r.Algo.Name == j.job.Algorithm.Name && maps.Equal(r.values(), v) && j.run == nil {

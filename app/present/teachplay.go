@@ -28,7 +28,7 @@ type Player struct {
 var Speeds = []float64{0.5, 1, 2, 4, 8}
 
 func newPlayer(t *Teach) Player {
-	return Player{Speed: 1, teach: t, clock: t.desk.beside(), pace: 4 * time.Second}
+	return Player{Speed: 1, teach: t, clock: t.desk.Beside(), pace: 4 * time.Second}
 }
 
 // reset goes back to the beginning.

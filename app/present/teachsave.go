@@ -59,7 +59,7 @@ func (t *Teach) Take(path string, dark bool) {
 	}
 	ext := strings.ToLower(filepath.Ext(path))
 	lang, out := t.desk.Book.Lang(), t.desk.saver(false)
-	t.desk.Status.save(t.desk.Book.Both("task.save"), func() ([]string, error) {
+	t.desk.Status.Save(t.desk.Book.Both("task.save"), func() ([]string, error) {
 		fonts, err := letters.Load()
 		if fonts == nil {
 			return nil, err

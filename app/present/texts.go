@@ -11,21 +11,21 @@ import (
 	"pagetwin/core/page"
 )
 
-// textsOf are the texts of a result: its own, or where it has none, since it was kept,
+// Texts are the texts of a result: its own, or where it has none, since it was kept,
 // those of the pages that are decided at the threshold, read again. They know nothing where
 // that was stopped or the denoiser is not known. It may be called from any goroutine.
-func (d *Desk) textsOf(ctx context.Context, set *page.Set, r *detect.Result, threshold float64) relate.Texts {
+func (m *siteMemory) Texts(ctx context.Context, denoisers []denoise.Denoiser, set *page.Set, r *detect.Result, threshold float64) relate.Texts {
 	if r.Texts.Known() {
 		return r.Texts
 	}
 	var how making
-	if i := slices.IndexFunc(d.Denoisers, func(x denoise.Denoiser) bool { return x.Name == r.Denoiser }); i >= 0 {
-		how.denoiser, how.values = d.Denoisers[i], r.Denoise
+	if i := slices.IndexFunc(denoisers, func(x denoise.Denoiser) bool { return x.Name == r.Denoiser }); i >= 0 {
+		how.denoiser, how.values = denoisers[i], r.Denoise
 	} else if r.Denoiser != "" {
 		return relate.Texts{}
 	}
 	how.repeats, how.kinds = r.Selection.Repeats, r.Selection.Kinds
-	ready, err := d.sites.ready(ctx, set, how)
+	ready, err := m.ready(ctx, set, how)
 	if err != nil {
 		return relate.Texts{}
 	}

@@ -60,7 +60,7 @@ func (s *Session) setThresholds(at func(*RunResult) float64, of []*RunResult) {
 			s.tellOf(r, func(l Listener) func(*RunResult) { return l.Moved })
 		}
 	}
-	x := change{
+	x := Undoable{
 		what: func() string { return s.desk.Book.T("undo.thresholds", len(of)) },
 		undo: func() { move(before) }, redo: func() { move(after) }, of: moving{of[0], len(of)},
 	}
@@ -68,7 +68,7 @@ func (s *Session) setThresholds(at func(*RunResult) float64, of []*RunResult) {
 		x.what = func() string { return s.desk.Book.T("undo.threshold", of[0].Name()) }
 		x.from, x.to = Share(before[0]), Share(after[0])
 	}
-	s.desk.Changes.did(x)
+	s.desk.Changes.Did(x)
 	move(after)
 }
 
@@ -80,7 +80,7 @@ type moving struct {
 
 // ThresholdWords say which threshold a result decides by, in both units, and which it was
 // run with where that is another; "" for no result.
-func (d *Desk) ThresholdWords(r *RunResult) string {
+func (d *Shared) ThresholdWords(r *RunResult) string {
 	if r == nil {
 		return ""
 	}

@@ -30,7 +30,7 @@ type Versions struct {
 	State     versions.State // the rows that are listed; "" for all
 	Chosen    *versions.Row  // whose changes are shown, nil for none
 
-	desk *Desk
+	desk *Shared
 	work *Beside
 }
 
@@ -43,8 +43,8 @@ type Folder struct {
 // scoresBy is the algorithm of the scores unless another one is chosen.
 const scoresBy = "minhash"
 
-func newVersions(d *Desk) *Versions {
-	v := &Versions{desk: d, work: d.beside()}
+func newVersions(d *Shared) *Versions {
+	v := &Versions{desk: d, work: d.Beside()}
 	v.Algorithm = max(0, slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == scoresBy }))
 	return v
 }
@@ -175,7 +175,7 @@ func (v *Versions) Compare() {
 		return
 	}
 	opt, _ := v.options() // Problem has looked at them
-	limits, _ := v.desk.limits()
+	limits, _ := v.desk.LimitsNow()
 	set, old, now, against := v.desk.Session.Set(), v.Old, v.New, v.Against
 	var result *versions.Comparison
 	v.work.Begin(Job{Title: v.desk.Book.Both("task.versions"), Work: func(ctx context.Context, t Turn) error {
@@ -243,9 +243,9 @@ func (v *Versions) OpenRow(order []*versions.Row, r *versions.Row) {
 	case own && r.Old >= 0 && r.New >= 0:
 		v.openPair(order, r)
 	case r.Old >= 0 && r.New < 0:
-		v.desk.OpenPage(r.Old)
+		v.desk.Ways.OpenPage(r.Old)
 	case own && r.New >= 0:
-		v.desk.OpenPage(r.New)
+		v.desk.Ways.OpenPage(r.New)
 	default:
 		v.Chosen = r
 		v.changed()
@@ -256,7 +256,7 @@ func (v *Versions) OpenRow(order []*versions.Row, r *versions.Row) {
 func (v *Versions) openPair(order []*versions.Row, row *versions.Row) {
 	c := v.Result
 	paired := slices.DeleteFunc(slices.Clone(order), func(r *versions.Row) bool { return r.Old < 0 || r.New < 0 })
-	v.desk.OpenPair(&PairList{
+	v.desk.Ways.OpenPair(&PairList{
 		Name: v.desk.Book.T("versions.list", c.Old.Name, c.New.Name), Len: func() int { return len(paired) },
 		At: func(i int) (int, int, float64) { r := paired[i]; return r.Old, r.New, -1 },
 	}, slices.Index(paired, row))
@@ -297,7 +297,7 @@ func (v *Versions) Save(file string, report bool) {
 		return
 	}
 	lang, out := d.Book.Lang(), d.saver(false)
-	d.Status.save(d.Book.Both("task.save"), func() ([]string, error) {
+	d.Status.Save(d.Book.Both("task.save"), func() ([]string, error) {
 		return []string{file}, out.write(file, func(w io.Writer) error {
 			if report {
 				return export.VersionsReport(w, c, lang)
@@ -307,4 +307,4 @@ func (v *Versions) Save(file string, report bool) {
 	})
 }
 
-func (v *Versions) changed() { v.desk.changed(AtLibrary) }
+func (v *Versions) changed() { v.desk.Changed(AtLibrary) }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/base/param"
 )
 
 // The ways from one place to another: what is looked at goes along.
@@ -31,24 +31,12 @@ func (d *Desk) JudgeGroup(r *RunResult, members []int32) {
 	d.Go(AtLabel)
 }
 
-// showSweep draws the results of a sweep.
-func (d *Desk) showSweep(series string) { d.Curves.showSweep(series) }
-
 // showKept shows the curves of kept runs that came back; of one sweep, over what varies.
 func (d *Desk) showKept(series string) {
 	if series != "" {
 		d.Curves.showSweep(series)
 	}
 	d.Go(AtCurves)
-}
-
-// stay tells that nothing comes back any more: the person has gone on with something else.
-func (d *Desk) stay() { d.screens.coming = nil }
-
-// resume goes on with a plan of the workspace.
-func (d *Desk) resume(plan, title string, opt detect.Options, batches []batch) {
-	d.Run.start(order{plan: plan, title: title, opt: opt, batches: batches})
-	d.Go(AtRun)
 }
 
 // OpenSampleAndRun opens a sample, runs the sample experiment on it, and shows the curves.
@@ -67,7 +55,7 @@ func (d *Desk) OpenSampleAndRun(s Sample) {
 // decides about them with the settings of a run. algorithm is -1 for the one that was told
 // last, run nil for the settings of the place.
 func (d *Desk) TeachPair(a, b, algorithm int, run *RunResult) {
-	d.Teach.show(Sides{A: a, B: b, desk: d}, algorithm, run)
+	d.Teach.show(SidesOf(d.Shared, a, b), algorithm, run)
 	d.Go(AtTeach)
 }
 
@@ -116,4 +104,62 @@ func (d *Desk) TeachThisPage() {
 	p := d.Page
 	d.Teach.showPage(p.Index, p.Denoiser, p.Form.raw)
 	d.Go(AtTeach)
+}
+
+// Compare begins a pair with page i of the open set on the left; the right one is to be
+// chosen.
+func (d *Desk) Compare(i int) {
+	d.Pair.begin(i)
+	d.Go(AtPair)
+}
+
+// ChoosePair leads to where two pages are chosen.
+func (d *Desk) ChoosePair() {
+	d.Pair.SetChoosing(true)
+	d.Go(AtPair)
+}
+
+// openBoth opens a set, and where against is another holds it against that.
+func (d *Desk) openBoth(path, against string, then func()) {
+	if against == "" {
+		d.OpenSet(path, then)
+		return
+	}
+	d.Library.OpenAgainst(path, against, then)
+}
+
+// OpenCourse opens a sample that is a course and leads to its first lesson.
+func (d *Desk) OpenCourse(s Sample) {
+	d.Teach.first = true
+	d.OpenSet(s.Path, func() { d.Go(AtTeach) })
+}
+
+// NewExport offers to write the results that are in sight: at the curves those that are
+// drawn, with the list beside them; at the kept runs those that are ticked.
+func (d *Desk) NewExport(dir string) (*Export, error) {
+	results := d.Session.InSight()
+	var list *ExportList
+	switch d.At() {
+	case AtCurves:
+		results, list = d.Curves.Shown(), d.listed()
+	case AtRuns:
+		if ticked, ok := d.Runs.results(); ok {
+			results = ticked
+		}
+	}
+	if len(results) == 0 {
+		return nil, d.Book.Err("export.none")
+	}
+	return NewExport(d.Shared, dir, results, d.Runs.Base, list), nil
+}
+
+// listed is the list of pairs beside the curves, nil for none.
+func (d *Desk) listed() *ExportList {
+	c := d.Curves
+	m, ok := c.Moved()
+	if !ok {
+		return nil
+	}
+	name, move := d.Book.Both("curves.list."+string(c.List)), d.Book.Both("curves.move", Share(m.From), Share(m.To))
+	return &ExportList{Of: c.Focus(), List: m.List(c.List), Says: param.Words{En: name.En + ", " + move.En, Zh: name.Zh + "，" + move.Zh}}
 }

@@ -5,10 +5,8 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"runtime"
 
 	"pagetwin/core/base/disk"
-	"pagetwin/core/base/say"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/lab/workspace"
 )
@@ -39,15 +37,15 @@ func DefaultWorkspace(getenv func(string) string) string {
 // is wrong with it. Where another window works in it, or it cannot be written to,
 // runs and judgements can be read and no judgement made. Where it cannot be opened
 // at all the desk works without. It returns whether it is open.
-func (d *Desk) OpenWorkspace(path string) bool {
-	d.closeWorkspace()
+func (d *Shared) OpenWorkspace(path string) bool {
+	d.CloseWorkspace()
 	ws, err := workspace.Open(path)
 	if err != nil {
 		d.Status.Warn(d.Book.Err("workspace.notopen", err))
 		return false
 	}
 	d.Workspace = ws
-	d.Status.trail.keepIn(filepath.Join(ws.Path(), "panics"))
+	d.Status.KeepIn(filepath.Join(ws.Path(), "panics"))
 	d.cache, _ = sigcache.Open(ws.Cache(), 0) // without one everything is signed anew
 	d.window, err = ws.LockWindow()
 	if held, ok := errors.AsType[*disk.Held](err); ok {
@@ -63,58 +61,26 @@ func (d *Desk) OpenWorkspace(path string) bool {
 	return true
 }
 
-// ChangeWorkspace goes on in another folder and tells whether it does. Results stay
-// on the desk; they are kept where they were.
-func (d *Desk) ChangeWorkspace(path string) bool {
-	old := ""
-	if d.Workspace != nil {
-		old = d.Workspace.Path()
-	}
-	switch {
-	case path == old || path == "":
-		return false
-	case d.Run.Running():
-		d.Status.Fail(d.Book.Err("workspace.running"))
-		return false
-	case !d.OpenWorkspace(path):
-		if old != "" {
-			d.OpenWorkspace(old)
-		}
-		return false
-	}
-	d.Store.SetString("workspace", path)
-	for _, r := range d.Session.Results() {
-		r.Record = nil
-	}
-	clear(d.Runs.Ticked)
-	if d.Session.Set() != nil {
-		d.Label.setOpened()
-		d.Runs.setOpened()
-		d.Session.measure()
-	}
-	d.Runs.Reload()
-	d.changed(AtSettings)
-	d.Status.Note("workspace.changed", path)
-	return true
-}
+// Writes tells whether this window is the one that writes into the workspace.
+func (d *Shared) Writes() bool { return d.Workspace != nil && d.window != nil }
 
 // CacheUse looks up how many bytes the kept signatures take, beside the window, and
 // calls then; ok is false where none are kept.
-func (d *Desk) CacheUse(then func(size, limit int64, ok bool)) {
+func (d *Shared) CacheUse(then func(size, limit int64, ok bool)) {
 	c := d.cache
 	if c == nil {
 		then(0, 0, false)
 		return
 	}
 	var size int64
-	d.beside().Begin(Job{Work: func(context.Context, Turn) error {
+	d.Beside().Begin(Job{Work: func(context.Context, Turn) error {
 		_, size = c.Size()
 		return nil
 	}, Done: func(error) { then(size, c.Limit(), d.cache == c) }})
 }
 
 // ClearCache deletes the kept signatures; the next runs sign everything anew.
-func (d *Desk) ClearCache(then func()) {
+func (d *Shared) ClearCache(then func()) {
 	c := d.cache
 	if c == nil {
 		return
@@ -123,7 +89,7 @@ func (d *Desk) ClearCache(then func()) {
 }
 
 // cacheFailed says once what of the signatures could not be kept.
-func (d *Desk) cacheFailed() {
+func (d *Shared) cacheFailed() {
 	if d.cache == nil || d.cache == d.failed {
 		return
 	}
@@ -133,18 +99,16 @@ func (d *Desk) cacheFailed() {
 	}
 }
 
-func (d *Desk) closeWorkspace() {
-	d.keepNow()
-	d.Changes.clear()
+// CloseWorkspace goes on without a workspace.
+func (d *Shared) CloseWorkspace() {
+	if d.Ways.Leaving != nil {
+		d.Ways.Leaving()
+	}
+	d.Changes.Clear()
 	d.Judgements.close()
 	if d.window != nil {
 		d.window.Release()
 	}
 	d.Workspace, d.window, d.cache = nil, nil, nil
-	d.Status.trail.keepIn(d.Panics)
-}
-
-// Machine says where times were taken.
-func Machine() string {
-	return say.Sprintf("en", "%s %s/%s, %d {core|cores}", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	d.Status.KeepIn(d.Panics)
 }

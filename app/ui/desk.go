@@ -61,7 +61,7 @@ type Desk struct {
 
 // Open makes the window of d and shows it.
 func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
-	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, dragged: map[string]float64{}, arranged: map[string]present.Arranged{}, notices: present.NewBeside(d.Do), win: a.NewWindow("pagetwin")}
+	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, dragged: map[string]float64{}, arranged: map[string]present.Arranged{}, notices: present.NewBeside(d.Do, nil), win: a.NewWindow("pagetwin")}
 	speakFyne(d.Book.Lang())
 	w.applyLook()
 	w.win.SetMaster()

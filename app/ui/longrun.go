@@ -31,7 +31,7 @@ func (w *Desk) syncQuestion() {
 	if q == nil {
 		return
 	}
-	question, why := q.Ask(w.desk)
+	question, why := q.Ask(w.desk.Shared)
 	head := widget.NewLabel(question)
 	head.Wrapping, head.TextStyle.Bold = fyne.TextWrapWord, true
 	quiet := widgets.NewCheck(w.t("longrun.quiet"), func(bool) {})

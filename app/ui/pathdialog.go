@@ -17,7 +17,7 @@ const pathKey = "paths"
 // askPath asks for a file or a folder, by its path or by walking there. Of files those
 // are offered whose names have one of the ends, all where there is none.
 func (w *Desk) askPath(title string, folder bool, ends []string, then func(path string)) {
-	p := w.desk.NewPaths(folder, w.desk.Store.StringWithFallback(pathKey, home()), ends)
+	p := present.NewPaths(w.desk.Book, w.desk.Beside(), folder, w.desk.Store.StringWithFallback(pathKey, home()), ends)
 	path, why := widgets.NewEntry(), widgets.Quiet("")
 	write := func() { // and go on behind it
 		path.SetText(p.Text)

@@ -47,6 +47,6 @@ func (w *Desk) askSeen() {
 	}
 	content := w.sheet(560, container.NewVBox(row("seen.table", pick), row("label.save.file", path), says, widgets.Quiet(w.t("save.formats.help"))))
 	w.ask(w.t("menu.table"), w.t("save.ok"), content, func() {
-		w.desk.SaveSeen(tables[at], path.Text)
+		tables[at].Save(w.desk.Shared, path.Text)
 	})
 }

@@ -56,7 +56,7 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 			}
 			places[p]++
 			path := filepath.Join(dir, string(p)+"-"+s.Name+".csv")
-			d.SaveSeen(s, path)
+			s.Save(d.Shared, path)
 			l.until(t, path, func() bool { return strings.Contains(d.Status.Text(), path) || d.Status.Fault() != "" })
 			src, err := os.ReadFile(path)
 			if lines := strings.Count(string(src), "\n"); err != nil || lines < len(s.Rows)+1 {

@@ -84,7 +84,7 @@ var (
 // NewTextView returns an empty view that wraps. Long texts are cut beside the window, and
 // come back through do.
 func NewTextView(do present.Do) *TextView {
-	v := &TextView{Wrap: true, want: -1, cutting: present.NewBeside(do)}
+	v := &TextView{Wrap: true, want: -1, cutting: present.NewBeside(do, nil)}
 	v.ExtendBaseWidget(v)
 	return v
 }
