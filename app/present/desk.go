@@ -6,19 +6,33 @@
 // tests run them without a screen.
 package present
 
+import (
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/groups"
+	"pagetwin/app/present/label"
+	"pagetwin/app/present/library"
+	"pagetwin/app/present/page"
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/run"
+	"pagetwin/app/present/runs"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/teach"
+	"pagetwin/app/present/versions"
+)
+
 // Desk is the whole of the window: its places, and what they share.
 type Desk struct {
-	*Shared
-	Library  *Library
-	Page     *Page
-	Run      *Run
-	Runs     *Runs
-	Curves   *Curves
-	Pair     *Pair
-	Groups   *Groups
-	Label    *Label
-	Teach    *Teach
-	Versions *Versions
+	*session.Shared
+	Library  *library.Library
+	Page     *page.Page
+	Run      *run.Run
+	Runs     *runs.Runs
+	Curves   *curves.Curves
+	Pair     *pair.Pair
+	Groups   *groups.Groups
+	Label    *label.Label
+	Teach    *teach.Teach
+	Versions *versions.Versions
 
 	Frame    func() Frame // how the window stands; nil for no window
 	SetFrame func(Frame)
@@ -28,33 +42,24 @@ type Desk struct {
 }
 
 // NewDesk returns a desk with nothing open, at the library.
-func NewDesk(c Config) *Desk {
-	s := NewShared(c)
+func NewDesk(c session.Config) *Desk {
+	s := session.New(c)
 	d := &Desk{
-		Shared: s, Library: newLibrary(s), Versions: newVersions(s), Page: newPage(s), Run: newRun(s), Runs: newRuns(s), Curves: newCurves(s),
-		Pair: newPair(s), Groups: newGroups(s), Label: newLabel(s), Teach: newTeach(s), screens: &screens{wait: s.Beside(), write: s.Beside()},
+		Shared: s, Library: library.New(s), Versions: versions.New(s), Page: page.New(s), Run: run.New(s), Runs: runs.New(s), Curves: curves.New(s),
+		Pair: pair.New(s), Groups: groups.New(s), Label: label.New(s), Teach: teach.New(s), screens: &screens{wait: s.Beside(), write: s.Beside()},
 	}
-	d.Ways = Ways{
+	d.Ways = session.Ways{
 		Changed: d.KeepSoon, Leaving: d.keepNow, Stay: func() { d.screens.coming = nil }, Open: d.openBoth, OpenPage: d.OpenPage, OpenPair: d.OpenPair,
-		TeachPair: d.TeachListed, Judge: d.JudgeGroup, ShowSweep: d.Curves.showSweep, ShowKept: d.showKept, Arrive: d.arrive,
+		TeachPair: d.TeachListed, Judge: d.JudgeGroup, ShowSweep: d.Curves.ShowSweep, ShowKept: d.showKept, Arrive: d.arrive,
 	}
-	for _, l := range []Listener{
-		d.Versions.listener(), d.Page.listener(), d.Pair.listener(), d.Groups.listener(), d.Label.listener(), d.Teach.listener(),
-		d.Runs.listener(), d.Run.listener(), d.Curves.listener(),
+	for _, l := range []session.Listener{
+		d.Versions.Listener(), d.Page.Listener(), d.Pair.Listener(), d.Groups.Listener(), d.Label.Listener(), d.Teach.Listener(),
+		d.Runs.Listener(), d.Run.Listener(), d.Curves.Listener(),
 		{Opened: d.Changes.Clear},
 	} {
 		s.Session.Listen(l)
 	}
 	return d
-}
-
-// Close stops all work and releases the set.
-func (d *Desk) Close() {
-	d.Status.StopAll()
-	if set := d.Session.Set(); set != nil {
-		set.Close()
-	}
-	d.CloseWorkspace()
 }
 
 // ChangeWorkspace goes on in another folder and tells whether it does. Results stay
@@ -82,12 +87,12 @@ func (d *Desk) ChangeWorkspace(path string) bool {
 	}
 	clear(d.Runs.Ticked)
 	if d.Session.Set() != nil {
-		d.Label.setOpened()
-		d.Runs.setOpened()
-		d.Session.measure()
+		d.Label.SetOpened()
+		d.Runs.SetOpened()
+		d.Session.Measure()
 	}
 	d.Runs.Reload()
-	d.Changed(AtSettings)
+	d.Changed(session.AtSettings)
 	d.Status.Note("workspace.changed", path)
 	return true
 }

@@ -8,6 +8,13 @@ import (
 	"sync"
 	"time"
 
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/curves"
+	pageplace "pagetwin/app/present/page"
+	"pagetwin/app/present/paths"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/teach"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/page"
 )
@@ -15,25 +22,25 @@ import (
 // Screen is what a person has before them. It stays in the workspace and comes back at the
 // next start. Pages, runs and algorithms stand in it by their names.
 type Screen struct {
-	Version  int         `json:"version"`
-	Opening  bool        `json:"opening,omitempty"` // it was being brought back: where that ended the program it is not tried again
-	Language string      `json:"language"`
-	Place    Place       `json:"place"`
-	Set      string      `json:"set,omitempty"` // path; "" for none
-	Against  string      `json:"against,omitempty"`
-	Truth    string      `json:"truth,omitempty"` // file that was loaded
-	Results  []keptShown `json:"results,omitempty"`
-	Focus    string      `json:"focus,omitempty"`
-	Setup    keptSetup   `json:"setup"`
-	Curves   keptCurves  `json:"curves"`
-	Runs     keptRuns    `json:"runs"`
-	Page     keptPage    `json:"page"`
-	Pair     [2]string   `json:"pair,omitzero"`
-	List     keptList    `json:"list,omitzero"` // that Pair is in
-	Groups   keptGroups  `json:"groups"`
-	Teach    *keptTeach  `json:"teach,omitempty"`
-	Open     bool        `json:"open,omitempty"` // one does not label blind
-	Frame    Frame       `json:"frame"`
+	Version  int               `json:"version"`
+	Opening  bool              `json:"opening,omitempty"` // it was being brought back: where that ended the program it is not tried again
+	Language string            `json:"language"`
+	Place    session.Place     `json:"place"`
+	Set      string            `json:"set,omitempty"` // path; "" for none
+	Against  string            `json:"against,omitempty"`
+	Truth    string            `json:"truth,omitempty"` // file that was loaded
+	Results  []keptShown       `json:"results,omitempty"`
+	Focus    string            `json:"focus,omitempty"`
+	Setup    session.KeptSetup `json:"setup"`
+	Curves   curves.KeptCurves `json:"curves"`
+	Runs     keptRuns          `json:"runs"`
+	Page     pageplace.Kept    `json:"page"`
+	Pair     [2]string         `json:"pair,omitzero"`
+	List     session.KeptList  `json:"list,omitzero"` // that Pair is in
+	Groups   keptGroups        `json:"groups"`
+	Teach    *teach.KeptTeach  `json:"teach,omitempty"`
+	Open     bool              `json:"open,omitempty"` // one does not label blind
+	Frame    Frame             `json:"frame"`
 }
 
 // Frame is how the window stands.
@@ -65,14 +72,6 @@ type keptRuns struct {
 	Base   string   `json:"base,omitempty"`
 }
 
-type keptPage struct {
-	ID       string `json:"id,omitempty"`
-	Denoiser string `json:"denoiser,omitempty"`
-	Lit      string `json:"lit,omitempty"` // name of an algorithm
-	Block    int    `json:"block"`
-	Whole    bool   `json:"whole,omitempty"`
-}
-
 type keptGroups struct {
 	Run     string          `json:"run,omitempty"`
 	All     bool            `json:"all,omitempty"`
@@ -85,22 +84,22 @@ type keptGroups struct {
 func (d *Desk) screen() Screen {
 	c, g := d.Curves, d.Groups
 	s := Screen{
-		Version: screenVersion, Language: d.Book.Lang(), Place: d.at, Setup: d.Setup.kept(), Open: !d.Label.Blind,
-		Curves: c.kept(),
+		Version: screenVersion, Language: d.Book.Lang(), Place: d.At(), Setup: d.Setup.Kept(), Open: !d.Label.Blind,
+		Curves: c.Kept(),
 		Runs:   keptRuns{slices.Sorted(maps.Keys(d.Runs.Ticked)), d.Runs.Base},
-		Groups: keptGroups{idOf(g.Run), g.All, g.Linkage, d.Session.rule, d.Session.hosts},
-		Focus:  idOf(d.Session.Focus()),
+		Groups: keptGroups{results.ID(g.Run), g.All, g.Linkage, d.Session.Rule, d.Session.Hosts},
+		Focus:  results.ID(d.Session.Focus()),
 	}
 	if d.Frame != nil {
 		s.Frame = d.Frame()
 	}
 	for _, r := range d.Session.Results() {
-		if r.Record != nil && r.of == d.Session.Set() {
-			k := keptShown{Run: r.Record.ID, Shown: !r.hidden}
+		if r.Record != nil && r.From == d.Session.Set() {
+			k := keptShown{Run: r.Record.ID, Shown: !r.Hidden}
 			if t := r.Threshold().Score; r.Moved() {
 				k.Threshold = &t
 			}
-			if t, ok := c.before[r]; ok {
+			if t, ok := c.Before[r]; ok {
 				k.Before = &t
 			}
 			s.Results = append(s.Results, k)
@@ -110,25 +109,18 @@ func (d *Desk) screen() Screen {
 	if set == nil {
 		return s
 	}
-	s.Set, s.Against, s.Truth = absolute(set.Path), absolute(set.Against), absolute(d.Session.truthFile)
+	s.Set, s.Against, s.Truth = paths.Absolute(set.Path), paths.Absolute(set.Against), paths.Absolute(d.Session.TruthFile)
 	name := func(i int) string {
 		if i < 0 || i >= len(set.Pages) {
 			return ""
 		}
 		return set.Pages[i].ID
 	}
-	s.Teach = d.Teach.kept()
-	p := d.Page
-	s.Page = keptPage{ID: name(p.Index), Block: p.Block, Whole: p.Whole}
-	if p.Form != nil {
-		s.Page.Denoiser = d.Denoisers[p.Denoiser].Name
-	}
-	if p.Lit >= 0 {
-		s.Page.Lit = d.Algorithms[p.Lit].Name
-	}
-	if d.Pair.View != nil && d.Pair.own == [2]*page.Set{} {
+	s.Teach = d.Teach.Kept()
+	s.Page = d.Page.Kept()
+	if d.Pair.View != nil && d.Pair.Own == [2]*page.Set{} {
 		s.Pair = [2]string{name(d.Pair.A), name(d.Pair.B)}
-		s.List = d.Pair.List.kept(set, d.Pair.At)
+		s.List = d.Pair.List.Kept(set, d.Pair.At)
 	}
 	return s
 }
@@ -138,29 +130,29 @@ func (d *Desk) bring(s Screen) { d.Changes.Within(func() { d.bringAll(s) }) }
 
 func (d *Desk) bringAll(s Screen) {
 	for _, k := range s.Results {
-		if r := d.Session.byID(k.Run); r != nil {
-			r.hidden = !k.Shown
+		if r := d.Session.ByID(k.Run); r != nil {
+			r.Hidden = !k.Shown
 			if k.Threshold != nil {
 				d.Session.SetThreshold(*k.Threshold, r)
 			}
 			if k.Before != nil {
-				d.Curves.before[r] = *k.Before
+				d.Curves.Before[r] = *k.Before
 			}
 		}
 	}
-	if r := d.Session.byID(s.Focus); r != nil {
-		d.Session.setFocus(r)
+	if r := d.Session.ByID(s.Focus); r != nil {
+		d.Session.SetFocus(r)
 	}
-	d.Curves.bring(s.Curves)
+	d.Curves.Bring(s.Curves)
 	d.Runs.Base = s.Runs.Base
 	d.Runs.Tick(true, s.Runs.Ticked...)
-	d.Session.rule, d.Session.hosts = min(max(s.Groups.Rule, 0), len(cluster.Rules())-1), s.Groups.Hosts
+	d.Session.Rule, d.Session.Hosts = min(max(s.Groups.Rule, 0), len(cluster.Rules())-1), s.Groups.Hosts
 	d.Groups.All, d.Groups.Linkage = s.Groups.All, s.Groups.Linkage
-	if r := d.Session.byID(s.Groups.Run); r != nil {
+	if r := d.Session.ByID(s.Groups.Run); r != nil {
 		d.Groups.Run = r
 	}
 	d.Label.Blind = !s.Open
-	d.Teach.coming = s.Teach
+	d.Teach.Coming = s.Teach
 	d.bringPages(s)
 }
 
@@ -170,21 +162,7 @@ func (d *Desk) bringPages(s Screen) {
 	if set == nil {
 		return
 	}
-	for i, x := range d.Denoisers {
-		if x.Name == s.Page.Denoiser {
-			d.Page.choose(i)
-		}
-	}
-	d.Page.Lit, d.Page.Whole = LitNothing, s.Page.Whole
-	for i, a := range d.Algorithms {
-		if a.Name == s.Page.Lit {
-			d.Page.Lit = i
-		}
-	}
-	if i, ok := set.Index(s.Page.ID); ok && s.Page.ID != "" {
-		d.Page.Show(i)
-		d.Page.Block = s.Page.Block
-	}
+	d.Page.Bring(s.Page)
 	a, okA := set.Index(s.Pair[0])
 	b, okB := set.Index(s.Pair[1])
 	if !okA || !okB {
@@ -200,21 +178,21 @@ func (d *Desk) bringPages(s Screen) {
 }
 
 // listAgain is the list of pairs that was walked through, nil where it does not come back.
-func (d *Desk) listAgain(f keptList) *PairList {
-	switch r := d.Session.byID(f.Run); {
+func (d *Desk) listAgain(f session.KeptList) *session.Pairs {
+	switch r := d.Session.ByID(f.Run); {
 	case len(f.Pairs) > 0:
-		return f.list(d.Session.Set(), r)
-	case f.Place == AtLabel:
+		return f.Again(d.Session.Set(), r)
+	case f.Place == session.AtLabel:
 		return d.Label.Disputed()
-	case f.Place == AtCurves && f.Run != "" && r != nil && slices.Contains(ListNames(), f.List):
-		return d.Curves.pairList(r, f.List, d.Curves.movedOf(r))
+	case f.Place == session.AtCurves && f.Run != "" && r != nil && slices.Contains(curves.ListNames(), f.List):
+		return d.Curves.PairList(r, f.List)
 	}
 	return nil
 }
 
 // screens writes down what is before the person, some time after it has changed.
 type screens struct {
-	wait, write *Beside
+	wait, write *beside.Beside
 	coming      *Screen // is still to come back, so that nothing is written; nil for nothing
 	mu          sync.Mutex
 	last        string // what was written
@@ -230,9 +208,9 @@ func (d *Desk) KeepSoon() {
 	if !d.Writes() || s.coming != nil || s.wait.Running() {
 		return
 	}
-	s.wait.Begin(Job{Wait: keepAfter, Done: func(error) {
+	s.wait.Begin(beside.Job{Wait: keepAfter, Done: func(error) {
 		if now, ws := d.screen().text(), d.Workspace; d.Writes() && s.coming == nil {
-			s.write.After(Job{Work: func(ctx context.Context, _ Turn) error {
+			s.write.After(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
 				s.mu.Lock()
 				defer s.mu.Unlock()
 				if now == s.last || ctx.Err() != nil {
@@ -293,7 +271,7 @@ func (d *Desk) Return(path string, then func()) (ok bool) {
 	}
 	src, err := d.Workspace.Screen()
 	var s Screen
-	if err != nil || len(src) == 0 || !readScreen(src, &s) || path != "" && absolute(path) != s.Set {
+	if err != nil || len(src) == 0 || !readScreen(src, &s) || path != "" && paths.Absolute(path) != s.Set {
 		d.Status.Fail(err)
 		return false
 	}
@@ -307,10 +285,10 @@ func (d *Desk) Return(path string, then func()) (ok bool) {
 
 // returnTo opens the set of a screen, reads its results and shows it.
 func (d *Desk) returnTo(s Screen, then func()) {
-	d.Setup.bring(s.Setup)
+	d.Setup.Bring(s.Setup)
 	shown := func() {
 		d.bring(s)
-		if slices.Contains(places(), s.Place) {
+		if slices.Contains(session.Places(), s.Place) {
 			d.Go(s.Place)
 		}
 		if d.SetFrame != nil {
@@ -330,15 +308,15 @@ func (d *Desk) returnTo(s Screen, then func()) {
 	trying := s
 	trying.Opening = true
 	d.Status.Fail(d.Workspace.KeepScreen([]byte(trying.text())))
-	b := &returning{path: s.Set, then: func() {
-		d.Setup.bring(s.Setup) // whose candidates follow from a set that is opened
-		shown()
-	}}
+	var ids []string
 	for _, k := range s.Results {
-		b.ids = append(b.ids, k.Run)
+		ids = append(ids, k.Run)
 	}
-	d.Runs.returning = b
-	d.openBoth(Near(s.Set), s.Against, func() {
+	d.Runs.ComeBack(s.Set, ids, func() {
+		d.Setup.Bring(s.Setup) // whose candidates follow from a set that is opened
+		shown()
+	})
+	d.openBoth(paths.Near(s.Set), s.Against, func() {
 		if s.Truth != "" {
 			d.Library.LoadTruth(s.Truth)
 		}
