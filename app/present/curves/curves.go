@@ -148,6 +148,7 @@ func (c *Curves) Marks(v ChartView) []Mark {
 // pointsMost is how many points of a curve are drawn.
 const pointsMost = 1500
 
+// New returns the place as it is while nothing is open.
 func New(d *session.Shared) *Curves {
 	c := &Curves{
 		desk: d, Kind: AgainstThreshold, Figure: "f1", Before: map[*results.Result]float64{},
@@ -158,6 +159,7 @@ func New(d *session.Shared) *Curves {
 	return c
 }
 
+// Listener is what the place does when something has changed that it shares with others.
 func (c *Curves) Listener() session.Listener {
 	return session.Listener{Opened: c.changed, Added: func(*results.Result) { c.changed() }, Removed: c.removed, Measured: c.relabelled, Sighted: c.changed, Moved: c.moved}
 }

@@ -193,6 +193,7 @@ func (f *Form) Changed(name string) bool {
 	return ok && f.Raw(name) != p.Format(p.Default)
 }
 
+// OfDenoiser returns the form of the parameters of a denoiser.
 func OfDenoiser(b *wording.Book, d denoise.Denoiser) *Form {
 	return New(b, d.Params, func(v param.Values) error {
 		_, err := d.New(v)
@@ -219,6 +220,7 @@ func (f *Form) Diff() map[string]any {
 	return out
 }
 
+// OfAlgorithm returns the form of the parameters of an algorithm.
 func OfAlgorithm(b *wording.Book, a algo.Algorithm) *Form {
 	return New(b, a.Params, func(v param.Values) error {
 		_, err := a.New(v)

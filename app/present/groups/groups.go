@@ -47,10 +47,12 @@ type readTexts struct {
 	texts relate.Texts
 }
 
+// New returns the place as it is while nothing is open.
 func New(d *session.Shared) *Groups {
 	return &Groups{desk: d, work: d.Beside(), Chosen: -1, Linkage: cluster.Single}
 }
 
+// Listener is what the place does when something has changed that it shares with others.
 func (g *Groups) Listener() session.Listener {
 	return session.Listener{At: session.AtGroups, Entered: g.Enter, Opened: g.setOpened, Looked: g.looked, Moved: g.moved}
 }

@@ -41,6 +41,7 @@ type Label struct {
 	sampled bool         // sample is known
 }
 
+// New returns the place as it is while nothing is open.
 func New(d *session.Shared) *Label {
 	l := &Label{desk: d, fill: d.Beside(), weigh: d.Beside(), Blind: true, Shown: pair.New(d), seed: 1}
 	l.Shown.Plain = true
@@ -53,6 +54,7 @@ func New(d *session.Shared) *Label {
 	return l
 }
 
+// Listener is what the place does when something has changed that it shares with others.
 func (l *Label) Listener() session.Listener {
 	return session.Listener{At: session.AtLabel, Entered: l.Enter, Opened: l.SetOpened, Counted: l.Shown.Counted, Added: l.added, Judged: l.estimate, Named: l.named, Moved: l.moved, Undone: l.bringUp, Redone: l.pass}
 }

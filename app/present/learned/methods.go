@@ -19,6 +19,7 @@ type Methods struct {
 	leasts  map[string]int
 }
 
+// NewMethods returns a memory without methods.
 func NewMethods() *Methods {
 	return &Methods{made: map[string]algo.Method{}, corpora: map[string]*text.Corpus{}, leasts: map[string]int{}}
 }

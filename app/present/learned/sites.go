@@ -115,6 +115,7 @@ type countedSet struct {
 	repeats *repeat.Table
 }
 
+// NewSites returns a memory that knows no set.
 func NewSites() *Sites {
 	m := &Sites{turn: make(chan struct{}, 1)}
 	m.turn <- struct{}{}

@@ -36,6 +36,7 @@ const recentKey = "recent"
 // recentMost is how many sets are remembered.
 const recentMost = 8
 
+// New returns the place as it is while nothing is open.
 func New(d *session.Shared) *Library {
 	return &Library{desk: d, opening: d.Beside(), loading: d.Beside(), scan: d.Beside()}
 }

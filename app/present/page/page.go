@@ -70,6 +70,7 @@ type FeatureRow struct {
 	Places []text.Span
 }
 
+// New returns the place as it is while nothing is open.
 func New(d *session.Shared) *Page {
 	p := &Page{desk: d, load: d.Beside(), Index: -1, Block: -1, Beside: -1, Lit: LitNothing, forms: map[int]*form.Form{}}
 	p.Bodies = newBodies(p)
@@ -168,6 +169,7 @@ func (p *Page) ShowWhole(on bool) {
 	}
 }
 
+// Listener is what the place does when something has changed that it shares with others.
 func (p *Page) Listener() session.Listener {
 	return session.Listener{At: session.AtPage, Entered: p.Enter, Opened: p.setOpened, Counted: p.counted, Looked: p.changed}
 }

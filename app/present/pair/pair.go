@@ -46,12 +46,14 @@ type Pair struct {
 	Since time.Time // when the pair was on the screen for the first time, zero where it was not yet
 }
 
+// New returns the place as it is while nothing is open.
 func New(d *session.Shared) *Pair {
 	p := &Pair{load: d.Beside(), soon: d.Beside(), Chosen: -1, Match: -1}
 	p.Sides = NewSides(d, p.shownAnew)
 	return p
 }
 
+// Listener is what the place does when something has changed that it shares with others.
 func (p *Pair) Listener() session.Listener {
 	return session.Listener{Opened: p.SetOpened, Counted: p.Counted, Declared: func(*session.Declared) { p.changed() }, Judged: p.outdated, Moved: func(*results.Result) { p.outdated() }, At: session.AtPair, Entered: p.enter}
 }
@@ -280,6 +282,7 @@ func (p *Pair) reload() {
 	p.changed()
 }
 
+// Job is what the view of two pages is worked out from now.
 func (p *Pair) Job(a, b int) Job {
 	j := Job{
 		Set: p.Desk.Session.Set(), A: a, B: b, Own: p.Own, Making: p.making(), Asks: p.asks(), Seg: p.Desk.Segmenter, Sites: p.Desk.Sites, Fold: p.folding(),

@@ -24,6 +24,7 @@ type Sides struct {
 	moved   func()         // other pages stand on the sides
 }
 
+// NewSides returns two sides with no page; moved is called when other pages stand on them.
 func NewSides(d *session.Shared, moved func()) Sides {
 	return Sides{A: -1, B: -1, Desk: d, reading: d.Beside(), moved: moved}
 }

@@ -142,6 +142,7 @@ func Near(path string) string {
 	return path
 }
 
+// Absolute is a path from the root, "" for none.
 func Absolute(path string) string {
 	if abs, err := filepath.Abs(path); path != "" && err == nil {
 		return abs

@@ -27,8 +27,10 @@ import (
 // the test waits.
 type Loop struct{ Queue chan func() }
 
+// NewLoop returns a loop in which nothing waits.
 func NewLoop() *Loop { return &Loop{make(chan func(), 100_000)} }
 
+// Do has fn run when the test waits.
 func (l *Loop) Do(fn func()) { l.Queue <- fn }
 
 // Until runs what is handed in until ok says so.
@@ -52,6 +54,7 @@ type memory struct {
 	list  map[string][]string
 }
 
+// NewMemory returns a store with nothing in it.
 func NewMemory() *memory {
 	return &memory{text: map[string]string{}, float: map[string]float64{}, list: map[string][]string{}}
 }

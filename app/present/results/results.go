@@ -59,7 +59,7 @@ func (r *Result) Decide(name string, values []any) {
 	}
 }
 
-// swept are the values that vary in the decisions.
+// SweptAt are the values that vary in the decisions.
 func (r *Result) SweptAt() []any {
 	var out []any
 	for _, d := range r.Decisions {
@@ -208,6 +208,7 @@ func (r *Result) Thresholds(known bool, limit int) []float64 {
 	return slices.Compact(out)
 }
 
+// ID is the number in the workspace under which a result is kept, "" for none.
 func ID(r *Result) string {
 	if r == nil || r.Record == nil {
 		return ""

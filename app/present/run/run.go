@@ -23,6 +23,7 @@ type Run struct {
 	after func() // begins when the run that was stopped has ended
 }
 
+// New returns the place as it is while nothing is open.
 func New(d *session.Shared) *Run { return &Run{Setup: d.Setup, desk: d, scoring: d.Beside()} }
 
 // Remove takes results out of the table and the curves; kept ones stay in the workspace.
@@ -47,6 +48,7 @@ func (r *Run) Remove(which ...*results.Result) {
 // Clear takes all results out that are in sight.
 func (r *Run) Clear() { r.Remove(slices.Clone(r.desk.Session.InSight())...) }
 
+// Listener is what the place does when something has changed that it shares with others.
 func (r *Run) Listener() session.Listener {
 	noted := func(*results.Result) { r.changed() }
 	return session.Listener{Opened: r.Opened, Added: noted, Removed: noted}

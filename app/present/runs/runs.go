@@ -38,10 +38,12 @@ type Runs struct {
 	returning *returning // with the set that is opened next; nil for the last ones
 }
 
+// New returns the place as it is while nothing is open.
 func New(d *session.Shared) *Runs {
 	return &Runs{desk: d, read: d.Beside(), surely: d.Beside(), back: d.Beside(), Ticked: map[string]bool{}}
 }
 
+// Listener is what the place does when something has changed that it shares with others.
 func (r *Runs) Listener() session.Listener {
 	return session.Listener{At: session.AtRuns, Entered: r.Enter, Opened: r.SetOpened, Kept: r.Reload, Measured: r.measured}
 }

@@ -14,6 +14,7 @@ type Declared struct {
 	counts map[declared.Strength]int // pages of which something is declared; "" for any
 }
 
+// NewDeclared puts the relations of each page at hand.
 func NewDeclared(t *declared.Table) *Declared {
 	d := &Declared{Table: t, ByPage: make(map[int32][]int32), counts: make(map[declared.Strength]int)}
 	for i, r := range t.Relations {

@@ -49,6 +49,7 @@ func (s *Session) ShowOthers(on bool) {
 // these came.
 func (s *Session) BySet() (names []string, counts map[string]int) { return BySet(s.InSight()) }
 
+// BySet counts results by the names of their sets, in the order in which these came.
 func BySet(results []*results.Result) (names []string, counts map[string]int) {
 	counts = map[string]int{}
 	for _, r := range results {

@@ -257,6 +257,7 @@ func (s *Setup) Plan() ([]detect.Job, detect.Options, error) {
 	return jobs, opt, err
 }
 
+// Options are the settings of the next run that belong to no algorithm, or what is wrong with them.
 func (s *Setup) Options() (detect.Options, error) {
 	opt := detect.Options{Fold: s.Fold, Candidates: s.Candidates, Segmenter: s.desk.Segmenter, Relate: true}
 	pages, err := s.PageForm.Values()

@@ -109,6 +109,7 @@ type KeptSetup struct {
 	Sweep      Sweep                     `json:"sweep"`
 }
 
+// Kept is what the next run is set to.
 func (s *Setup) Kept() KeptSetup {
 	k := KeptSetup{Algorithms: map[string]map[string]any{}, Pages: s.PageForm.Diff(), Fold: s.Folds(), Candidates: s.Candidates, Floor: s.floor, Sweep: s.Sweep}
 	for i, a := range s.desk.Algorithms {
@@ -128,6 +129,7 @@ func (s *Setup) Kept() KeptSetup {
 	return k
 }
 
+// Bring sets the next run to what was kept; that is no change that can be taken back.
 func (s *Setup) Bring(k KeptSetup) {
 	s.desk.Changes.Within(func() { s.enter(k) })
 	s.was = s.Kept()

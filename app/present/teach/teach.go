@@ -82,6 +82,7 @@ type formOf struct {
 // Loading tells whether it is being told.
 func (t *Told) Loading() bool { return t.load.Running() }
 
+// New returns the place as it is while nothing is open.
 func New(d *session.Shared) *Teach {
 	t := &Teach{Subject: SubjectPair, Parting: -1, Lesson: -1, forms: map[formOf]*form.Form{}, finding: d.Beside()}
 	t.First.denoiser = -1
@@ -99,6 +100,7 @@ func New(d *session.Shared) *Teach {
 	return t
 }
 
+// Listener is what the place does when something has changed that it shares with others.
 func (t *Teach) Listener() session.Listener {
 	return session.Listener{Opened: t.setOpened, Counted: t.reload, At: session.AtTeach, Entered: t.enter, Moved: t.moved}
 }

@@ -48,12 +48,14 @@ type Folder struct {
 // scoresBy is the algorithm of the scores unless another one is chosen.
 const scoresBy = "minhash"
 
+// New returns the place as it is while nothing is open.
 func New(d *session.Shared) *Versions {
 	v := &Versions{desk: d, work: d.Beside()}
 	v.Algorithm = max(0, slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == scoresBy }))
 	return v
 }
 
+// Listener is what the place does when something has changed that it shares with others.
 func (v *Versions) Listener() session.Listener {
 	return session.Listener{Opened: v.setOpened, Declared: v.suggest}
 }
