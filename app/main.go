@@ -21,7 +21,7 @@ import (
 	"pagetwin/app/heap"
 	"pagetwin/app/present"
 	"pagetwin/app/present/page"
-	samplesplace "pagetwin/app/present/samples"
+	shipped "pagetwin/app/present/samples"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/store"
 	"pagetwin/app/present/wording"
@@ -92,10 +92,10 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	found := samplesplace.Find(starts()...)
+	found := shipped.Find(starts()...)
 	var unpackErr error
 	if len(found) == 0 {
-		found, unpackErr = samplesplace.Unpack(samples.Files, cacheDir())
+		found, unpackErr = shipped.Unpack(samples.Files, cacheDir())
 	}
 	seat := &seat{send: fyne.Do, again: loopAgain, now: time.Now}
 	sleep, all := newRest(seat.guard), catalog.All()
@@ -252,7 +252,7 @@ func begin(d *present.Desk, s settings) {
 }
 
 // runSample opens a sample, runs its experiment, and shows what came of it.
-func runSample(d *present.Desk, pair string, s samplesplace.Sample, at session.Place) {
+func runSample(d *present.Desk, pair string, s shipped.Sample, at session.Place) {
 	d.Library.Open(s.Path, func() {
 		d.Run.Set(s.Experiment)
 		d.Run.Start(func(err error) {

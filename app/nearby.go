@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 
 	"pagetwin/app/present/paths"
-	"pagetwin/app/present/samples"
+	shipped "pagetwin/app/present/samples"
 )
 
 // starts are the folders from which samples are looked for.
@@ -35,7 +35,7 @@ func batchName() string {
 }
 
 // nearby names samples below the working directory from there, as people would.
-func nearby(found []samples.Sample) []samples.Sample {
+func nearby(found []shipped.Sample) []shipped.Sample {
 	for i, s := range found {
 		found[i].Path = paths.Near(s.Path)
 	}

@@ -381,7 +381,7 @@ func TestThePaletteHoldsForEveryFigureAndTheNextStart(t *testing.T) {
 	}
 	for _, p := range []plot.Palette{plot.Ink, plot.Colours, plot.Ink} {
 		c.SetPalette(p)
-		for _, kind := range []curves.CurveKind{curves.AgainstThreshold, curves.PrecisionRecall} {
+		for _, kind := range []curves.Kind{curves.AgainstThreshold, curves.PrecisionRecall} {
 			c.SetKind(kind)
 			lines := c.Chart().Lines
 			if len(lines) == 0 || lines[0].Style.Color != in(p).Color {

@@ -2,7 +2,7 @@
 // intents that change it, and a call when something has changed.
 //
 // All state belongs to one thread, the window's. Long work runs in goroutines
-// that hand their results back through [Do]; so presenters hold no locks, and
+// that hand their results back through [beside.Do]; so presenters hold no locks, and
 // tests run them without a screen.
 package present
 

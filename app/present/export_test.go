@@ -91,7 +91,7 @@ func TestEverythingThatIsOfferedIsWritten(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		d, l := exportDesk(t)
 		d.Book.Speak(lang)
-		for _, w := range exports.ExportWhats() {
+		for _, w := range exports.Whats() {
 			e := newExport(t, d)
 			e.Rows = exports.RowsAll
 			e.Choose(w)
@@ -101,7 +101,7 @@ func TestEverythingThatIsOfferedIsWritten(t *testing.T) {
 					t.Fatalf("%s as %s to %s: %v", w, f.Name, e.Path, err)
 				}
 				data, note := written(t, d, l, e)
-				if len(data) == 0 && w != exports.ExportMissed || !strings.Contains(note, e.Path) || strings.Contains(note, "%!") || strings.Contains(note, "export.") {
+				if len(data) == 0 && w != exports.Missed || !strings.Contains(note, e.Path) || strings.Contains(note, "%!") || strings.Contains(note, "export.") {
 					t.Errorf("%s as %s: %d bytes, %q", w, f.Name, len(data), note)
 				}
 			}
@@ -118,7 +118,7 @@ func TestTheTruthOfAnExportHasTheJudgements(t *testing.T) {
 	d.Pair.Judge(label.Duplicate)
 	l.Until(t, func() bool { return !d.Judgements.Settling() && !d.Session.Measuring() })
 	e := newExport(t, d)
-	e.Choose(exports.ExportMissed)
+	e.Choose(exports.Missed)
 	e.Own = true
 	data, note := written(t, d, l, e)
 	if rows := rowsOf(t, data); len(rows) != 1 || rows[0][0] != "c" || rows[0][1] != "d" || !strings.Contains(note, "1 of 2") {
@@ -129,7 +129,7 @@ func TestTheTruthOfAnExportHasTheJudgements(t *testing.T) {
 func TestABundleHoldsTheReportAndAManifest(t *testing.T) {
 	d, l := exportDesk(t)
 	e := newExport(t, d)
-	e.Choose(exports.ExportBundle)
+	e.Choose(exports.Bundle)
 	data, _ := written(t, d, l, e)
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -151,12 +151,12 @@ func TestTheNameFollowsWhatIsChosenUnlessOneWasTyped(t *testing.T) {
 		t.Fatalf("offered is %s", e.Path)
 	}
 	e.SetFormat("trec")
-	e.Choose(exports.ExportMeasures) // which TREC does not take
+	e.Choose(exports.Measures) // which TREC does not take
 	if filepath.Base(e.Path) != "measures.csv" {
 		t.Errorf("offered is %s", e.Path)
 	}
 	e.Path = filepath.Join(filepath.Dir(e.Path), "mine.csv")
-	e.Choose(exports.ExportBundle)
+	e.Choose(exports.Bundle)
 	if filepath.Base(e.Path) != "mine.zip" {
 		t.Errorf("the typed name became %s", e.Path)
 	}

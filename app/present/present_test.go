@@ -9,7 +9,7 @@ import (
 	"pagetwin/app/present/curves"
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/results"
-	samplesplace "pagetwin/app/present/samples"
+	shipped "pagetwin/app/present/samples"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/algo"
@@ -221,13 +221,13 @@ func TestTheCommandLineNamesOnlyWhatDiffers(t *testing.T) {
 }
 
 // samplesDir is the folder of samples of the repository.
-func samplesDir(t *testing.T) []samplesplace.Sample {
+func samplesDir(t *testing.T) []shipped.Sample {
 	t.Helper()
 	wd, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := samplesplace.Find(filepath.Join(wd, "..", ".."))
+	s := shipped.Find(filepath.Join(wd, "..", ".."))
 	if len(s) == 0 {
 		t.Fatal("the samples that ship are not found")
 	}
@@ -260,7 +260,7 @@ func TestSamplesBuiltIntoTheProgramAreUnpacked(t *testing.T) {
 	}
 	dir := t.TempDir()
 	for range 2 { // the second time they are there already
-		found, err := samplesplace.Unpack(samples.Files, dir)
+		found, err := shipped.Unpack(samples.Files, dir)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -280,7 +280,7 @@ func TestSamplesBuiltIntoTheProgramAreUnpacked(t *testing.T) {
 
 func TestASampleOpensAndRunsToItsCurves(t *testing.T) {
 	d, l := newTestDesk(t)
-	var small samplesplace.Sample
+	var small shipped.Sample
 	for _, s := range samplesDir(t) {
 		if s.Name == "metasearch" {
 			small = s

@@ -289,7 +289,7 @@ func TestASetHasStoriesOfItsIndexItsMeasuresAndItsGroups(t *testing.T) {
 	d.Library.Show(presenttest.FourPages())
 	p := d.Teach
 	d.Go(session.AtTeach)
-	for _, x := range []teach.TeachSubject{teach.SubjectIndex, teach.SubjectMeasures, teach.SubjectGroups} {
+	for _, x := range []teach.Subject{teach.SubjectIndex, teach.SubjectMeasures, teach.SubjectGroups} {
 		p.SetSubject(x)
 		p.ChooseOf(&p.First, at(t, d, "digest"))
 		toldAll(t, d, l)

@@ -85,7 +85,7 @@ func (d *Desk) TeachListed(l *session.Pairs, i int) {
 	}
 	algorithm := -1
 	if l.Run != nil {
-		algorithm = d.Pair.Algorithm(l.Run)
+		algorithm = d.AlgorithmAt(l.Run.Algo.Name)
 	}
 	d.TeachPair(a, b, algorithm, l.Run)
 }
@@ -99,7 +99,7 @@ func (d *Desk) TeachJudged() {
 	}
 	algorithm := -1
 	if l.Run != nil {
-		algorithm = d.Pair.Algorithm(l.Run)
+		algorithm = d.AlgorithmAt(l.Run.Algo.Name)
 	}
 	d.TeachPair(l.Shown.A, l.Shown.B, algorithm, l.Run)
 }
@@ -144,7 +144,7 @@ func (d *Desk) OpenCourse(s samples.Sample) {
 // drawn, with the list beside them; at the kept runs those that are ticked.
 func (d *Desk) NewExport(dir string) (*exports.Export, error) {
 	results := d.Session.InSight()
-	var list *exports.ExportList
+	var list *exports.List
 	switch d.At() {
 	case session.AtCurves:
 		results, list = d.Curves.Shown(), d.listed()
@@ -160,12 +160,12 @@ func (d *Desk) NewExport(dir string) (*exports.Export, error) {
 }
 
 // listed is the list of pairs beside the curves, nil for none.
-func (d *Desk) listed() *exports.ExportList {
+func (d *Desk) listed() *exports.List {
 	c := d.Curves
 	m, ok := c.Moved()
 	if !ok {
 		return nil
 	}
 	name, move := d.Book.Both("curves.list."+string(c.List)), d.Book.Both("curves.move", wording.Share(m.From), wording.Share(m.To))
-	return &exports.ExportList{Of: c.Focus(), List: m.List(c.List), Says: param.Words{En: name.En + ", " + move.En, Zh: name.Zh + "，" + move.Zh}}
+	return &exports.List{Of: c.Focus(), List: m.List(c.List), Says: param.Words{En: name.En + ", " + move.En, Zh: name.Zh + "，" + move.Zh}}
 }

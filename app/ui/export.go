@@ -73,7 +73,7 @@ func (d *exportDialog) content() fyne.CanvasObject {
 		}
 		return s
 	}
-	d.what = pick(func(i int) { e.Choose(exports.ExportWhats()[i]) })
+	d.what = pick(func(i int) { e.Choose(exports.Whats()[i]) })
 	d.result = pick(e.ChooseResult)
 	d.rows = pick(func(i int) { e.SetRows(e.RowsOffered()[i]) })
 	d.at = pick(func(i int) { e.SetOwn(i == 1) })
@@ -108,9 +108,9 @@ func (d *exportDialog) sync() {
 	d.syncing = true
 	defer func() { d.syncing = false }()
 	w, e := d.w, d.e
-	d.offer(d.what, names(exports.ExportWhats(), func(x exports.ExportWhat) string { return w.t("export.what." + string(x)) }), slices.Index(exports.ExportWhats(), e.What))
+	d.offer(d.what, names(exports.Whats(), func(x exports.What) string { return w.t("export.what." + string(x)) }), slices.Index(exports.Whats(), e.What))
 	d.offer(d.result, names(e.Results, func(r *results.Result) string { return wording.Count(int64(r.Number)) + "  " + r.Name() }), e.Chosen)
-	d.offer(d.rows, names(e.RowsOffered(), func(x exports.ExportRows) string {
+	d.offer(d.rows, names(e.RowsOffered(), func(x exports.Rows) string {
 		return w.t("export.rows."+string(x), wording.Count(int64(e.Count(x))))
 	}), slices.Index(e.RowsOffered(), e.Rows))
 	own := 0
@@ -141,7 +141,7 @@ func (d *exportDialog) sync() {
 	}
 	widgets.Show(d.resultRow, e.What.OfOne())
 	widgets.Show(d.atRow, e.Moved())
-	widgets.Show(d.rowsRow, e.What == exports.ExportPairs)
+	widgets.Show(d.rowsRow, e.What == exports.Pairs)
 	d.help.SetText(w.desk.Book.W(now.Help))
 	d.judge()
 }

@@ -95,7 +95,7 @@ func TestTheSavedFigureIsTheOneInTheWindow(t *testing.T) {
 	w.chartOf().Toggle(d.Lines[0].Name)
 	alike("one line is hidden", 1)
 	w.chartOf().Toggle(d.Lines[0].Name)
-	for _, kind := range []curves.CurveKind{curves.PrecisionRecall, curves.CandidateRate} {
+	for _, kind := range []curves.Kind{curves.PrecisionRecall, curves.CandidateRate} {
 		c.SetKind(kind)
 		measured()
 		alike(string(kind), 0)

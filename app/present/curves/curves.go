@@ -15,20 +15,20 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// CurveKind says what is drawn against what.
-type CurveKind string
+// Kind says what is drawn against what.
+type Kind string
 
 // The kinds of figure.
 const (
-	AgainstThreshold CurveKind = "threshold" // measures against the threshold
-	PrecisionRecall  CurveKind = "pr"        // precision against recall
-	AgainstSwept     CurveKind = "swept"     // a measure or a cost against what varies
-	CandidateRate    CurveKind = "index"     // what the index brings together, against the score
+	AgainstThreshold Kind = "threshold" // measures against the threshold
+	PrecisionRecall  Kind = "pr"        // precision against recall
+	AgainstSwept     Kind = "swept"     // a measure or a cost against what varies
+	CandidateRate    Kind = "index"     // what the index brings together, against the score
 )
 
-// CurveKinds returns the kinds of figure in the order of the place.
-func CurveKinds() []CurveKind {
-	return []CurveKind{AgainstThreshold, PrecisionRecall, AgainstSwept, CandidateRate}
+// Kinds returns the kinds of figure in the order of the place.
+func Kinds() []Kind {
+	return []Kind{AgainstThreshold, PrecisionRecall, AgainstSwept, CandidateRate}
 }
 
 // AllMeasures stands for precision, recall and F1 in one figure, ScoreCounts for how many
@@ -41,7 +41,7 @@ const (
 // Curves is the place where results are drawn, their thresholds are moved, and what a
 // move changes is listed.
 type Curves struct {
-	Kind       CurveKind
+	Kind       Kind
 	Measure    string // with AgainstThreshold: a measure's name, AllMeasures or ScoreCounts; "" for what fits, see [Curves.Drawn]
 	Swept      string // with AgainstSwept: the parameter, or Pages
 	Figure     string // with AgainstSwept: a measure's name, a time, memory
@@ -244,7 +244,7 @@ func (c *Curves) Shown() []*results.Result {
 }
 
 // SetKind changes what is drawn against what.
-func (c *Curves) SetKind(k CurveKind) {
+func (c *Curves) SetKind(k Kind) {
 	if c.Kind == k {
 		return
 	}
@@ -358,7 +358,7 @@ func number(v any) (float64, bool) {
 
 // KeptCurves is what the place shows, as it comes back at the next start.
 type KeptCurves struct {
-	Kind       CurveKind        `json:"kind"`
+	Kind       Kind             `json:"kind"`
 	Measure    string           `json:"measure"`
 	Swept      string           `json:"swept,omitempty"`
 	Figure     string           `json:"figure"`
@@ -377,7 +377,7 @@ func (c *Curves) Kept() KeptCurves {
 
 // Bring shows what was kept.
 func (c *Curves) Bring(k KeptCurves) {
-	if !slices.Contains(CurveKinds(), k.Kind) {
+	if !slices.Contains(Kinds(), k.Kind) {
 		return
 	}
 	c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY = k.Kind, k.Measure, k.Swept, k.Figure, k.LogX, k.LogY

@@ -17,62 +17,62 @@ import (
 	"pagetwin/core/show/export"
 )
 
-// ExportWhat names what can be written of results.
-type ExportWhat string
+// What names what can be written of results.
+type What string
 
 // What can be written.
 const (
-	ExportPairs      ExportWhat = "pairs"      // the scored pairs of a result
-	ExportMissed     ExportWhat = "missed"     // the labelled duplicates that a result does not decide
-	ExportGroups     ExportWhat = "groups"     // its groups
-	ExportKeep       ExportWhat = "keep"       // for each page whether to keep it
-	ExportMeasures   ExportWhat = "measures"   // all figures of all results in long form
-	ExportComparison ExportWhat = "comparison" // one result a row
-	ExportReport     ExportWhat = "report"     // one page that needs no other file
-	ExportBundle     ExportWhat = "bundle"     // everything in one zip
+	Pairs      What = "pairs"      // the scored pairs of a result
+	Missed     What = "missed"     // the labelled duplicates that a result does not decide
+	Groups     What = "groups"     // its groups
+	Keep       What = "keep"       // for each page whether to keep it
+	Measures   What = "measures"   // all figures of all results in long form
+	Comparison What = "comparison" // one result a row
+	Report     What = "report"     // one page that needs no other file
+	Bundle     What = "bundle"     // everything in one zip
 )
 
-// ExportWhats returns what can be written, in the order of the dialog.
-func ExportWhats() []ExportWhat {
-	return []ExportWhat{ExportPairs, ExportMissed, ExportGroups, ExportKeep, ExportMeasures, ExportComparison, ExportReport, ExportBundle}
+// Whats returns what can be written, in the order of the dialog.
+func Whats() []What {
+	return []What{Pairs, Missed, Groups, Keep, Measures, Comparison, Report, Bundle}
 }
 
 // OfOne tells whether it is about one result; the rest is about all of them.
-func (w ExportWhat) OfOne() bool {
-	return slices.Contains([]ExportWhat{ExportPairs, ExportMissed, ExportGroups, ExportKeep}, w)
+func (w What) OfOne() bool {
+	return slices.Contains([]What{Pairs, Missed, Groups, Keep}, w)
 }
 
-// ExportRows says which pairs are written.
-type ExportRows string
+// Rows says which pairs are written.
+type Rows string
 
 // Which pairs.
 const (
-	RowsAll     ExportRows = "all"     // every scored pair
-	RowsDecided ExportRows = "decided" // those from the threshold on
-	RowsListed  ExportRows = "listed"  // the list that the curves show
+	RowsAll     Rows = "all"     // every scored pair
+	RowsDecided Rows = "decided" // those from the threshold on
+	RowsListed  Rows = "listed"  // the list that the curves show
 )
 
 // Export is what is to be written, before it is: what a person chooses, and what is
 // wrong with it.
 type Export struct {
-	What    ExportWhat
+	What    What
 	Results []*results.Result // that can be written: over one set, in sight where the export was asked for
 	All     int               // results on the desk
 	Chosen  int               // position in Results, for what is of one
-	Rows    ExportRows
+	Rows    Rows
 	Own     bool // decided by the thresholds that the results were run with, where they were moved
 	Lang    string
 	Path    string // the ending says the format
 
 	desk    *session.Shared
-	list    *ExportList
+	list    *List
 	format  string // of tables, kept while a report or a bundle is chosen
 	against string // the kept run that the others of a comparison are held against
 	base    string // the name that was offered; another one was typed by a person
 }
 
-// ExportList is a list of pairs of a result.
-type ExportList struct {
+// List is a list of pairs of a result.
+type List struct {
 	Of   *results.Result
 	Says param.Words
 	List eval.List
@@ -83,8 +83,8 @@ const exportDirKey = "exports"
 // New offers to write some of the results on the desk, as they decide now; there is at
 // least one. against is the kept run that the others of a comparison are held against, list
 // the list of pairs that is in sight, nil for none. The folder is the last one, or dir.
-func New(d *session.Shared, dir string, results []*results.Result, against string, list *ExportList) *Export {
-	e := &Export{desk: d, All: len(d.Session.Results()), Lang: d.Book.Lang(), What: ExportPairs, Rows: RowsAll, format: "csv", against: against}
+func New(d *session.Shared, dir string, results []*results.Result, against string, list *List) *Export {
+	e := &Export{desk: d, All: len(d.Session.Results()), Lang: d.Book.Lang(), What: Pairs, Rows: RowsAll, format: "csv", against: against}
 	focus := d.Session.Focus()
 	if !slices.Contains(results, focus) {
 		focus = results[len(results)-1]
@@ -109,8 +109,8 @@ func New(d *session.Shared, dir string, results []*results.Result, against strin
 func (e *Export) Result() *results.Result { return e.Results[e.Chosen] }
 
 // RowsOffered are the choices of pairs for the chosen result.
-func (e *Export) RowsOffered() []ExportRows {
-	out := []ExportRows{RowsAll, RowsDecided}
+func (e *Export) RowsOffered() []Rows {
+	out := []Rows{RowsAll, RowsDecided}
 	if e.list != nil && e.list.Of == e.Result() {
 		out = append(out, RowsListed)
 	}
@@ -144,7 +144,7 @@ func (e *Export) Thresholds() []string {
 }
 
 // Count returns how many pairs of the chosen result a choice holds.
-func (e *Export) Count(rows ExportRows) int64 {
+func (e *Export) Count(rows Rows) int64 {
 	r := e.Result()
 	switch rows {
 	case RowsDecided:
@@ -158,12 +158,12 @@ func (e *Export) Count(rows ExportRows) int64 {
 // Formats are the formats that what is chosen can be written in.
 func (e *Export) Formats() []export.Format {
 	switch e.What {
-	case ExportReport:
+	case Report:
 		return []export.Format{{Name: "report", Ext: ".html", Title: e.desk.Book.Both("export.report"), Help: e.desk.Book.Both("export.report.help")}}
-	case ExportBundle:
+	case Bundle:
 		return []export.Format{{Name: "bundle", Ext: ".zip", Title: e.desk.Book.Both("export.bundle"), Help: e.desk.Book.Both("export.bundle.help")}}
 	}
-	pairs := e.What == ExportPairs || e.What == ExportMissed
+	pairs := e.What == Pairs || e.What == Missed
 	return slices.DeleteFunc(slices.Clone(export.Formats()), func(f export.Format) bool { return len(f.Needs) > 0 && !pairs })
 }
 
@@ -192,7 +192,7 @@ func (e *Export) SetFormat(name string) {
 	e.base = strings.TrimSuffix(e.base, filepath.Ext(e.base)) + filepath.Ext(e.Path)
 }
 
-func (w ExportWhat) table() bool { return w != ExportReport && w != ExportBundle }
+func (w What) table() bool { return w != Report && w != Bundle }
 
 // stem is the path without its ending.
 func (e *Export) stem() string {
@@ -204,7 +204,7 @@ func (e *Export) stem() string {
 }
 
 // Choose changes what is written, and with it the name that is offered.
-func (e *Export) Choose(w ExportWhat) {
+func (e *Export) Choose(w What) {
 	e.rename(func() { e.What = w })
 }
 
@@ -217,7 +217,7 @@ func (e *Export) ChooseResult(i int) {
 }
 
 // SetRows says which pairs are written.
-func (e *Export) SetRows(r ExportRows) { e.Rows = r }
+func (e *Export) SetRows(r Rows) { e.Rows = r }
 
 // SetOwn has the thresholds decide that the results were run with, or those of now.
 func (e *Export) SetOwn(on bool) { e.Own = on }

@@ -52,7 +52,7 @@ func (e *Export) Write() {
 	if e.Result().Set == d.Session.Set() {
 		j.said = d.Session.Said(d.Session.Set())
 		j.edits, j.keeping = d.Session.Edits(), d.Session.Keeping()
-		if err := d.Session.Lacks(j.keeping); err != nil && e.What == ExportKeep {
+		if err := d.Session.Lacks(j.keeping); err != nil && e.What == Keep {
 			d.Status.Fail(err)
 			return
 		} else if err != nil {
@@ -73,7 +73,7 @@ func (e *Export) Write() {
 func (j *exportJob) note() string {
 	b := j.desk.Book
 	s := b.T("export.note."+string(j.What), wording.Count(j.rows), wording.Count(j.of), j.Path)
-	if f := j.filter(); j.What == ExportPairs && f.Keep != nil {
+	if f := j.filter(); j.What == Pairs && f.Keep != nil {
 		s += " · " + b.W(f.Says)
 	}
 	return s
@@ -86,7 +86,7 @@ func (j *exportJob) write(ctx context.Context, report beside.Report) error {
 		w = session.Stoppable(ctx, w)
 		var err error
 		switch j.What {
-		case ExportReport, ExportBundle:
+		case Report, Bundle:
 			err = j.whole(ctx, w)
 		default:
 			var t *export.Table
@@ -106,7 +106,7 @@ func (j *exportJob) whole(ctx context.Context, w io.Writer) error {
 	}
 	j.rows, j.of = int64(len(j.Results)), int64(j.All)
 	runs := j.edited(ctx, j.Results)
-	if j.What == ExportReport {
+	if j.What == Report {
 		return export.Report(w, runs, fonts, j.Lang)
 	}
 	return export.Bundle(w, runs, export.Filter{}, fonts, j.Lang)
@@ -116,7 +116,7 @@ func (j *exportJob) whole(ctx context.Context, w io.Writer) error {
 func (j *exportJob) table(ctx context.Context) (*export.Table, error) {
 	if !j.What.OfOne() {
 		j.of = int64(j.All)
-		if j.What == ExportMeasures {
+		if j.What == Measures {
 			j.of = int64(len(j.Results))
 			return export.Measures(j.runs(j.Results), true), nil
 		}
@@ -125,12 +125,12 @@ func (j *exportJob) table(ctx context.Context) (*export.Table, error) {
 	r := j.edited(ctx, []*results.Result{j.Result()})[0]
 	j.of = int64(len(r.Set.Pages))
 	switch j.What {
-	case ExportMissed:
+	case Missed:
 		j.of = j.Result().Sorted.Positives
 		return export.Missed(r), nil
-	case ExportGroups:
+	case Groups:
 		return export.Groups(r, r.Groups()), nil
-	case ExportKeep:
+	case Keep:
 		return export.Keep(r, r.Groups(), j.Lang)
 	}
 	j.of = r.Result.Pairs.Len()

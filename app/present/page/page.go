@@ -4,7 +4,6 @@ package page
 
 import (
 	"context"
-	"slices"
 	"sort"
 	"strings"
 
@@ -13,7 +12,6 @@ import (
 	"pagetwin/app/present/pair"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/core/algo"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/truebody"
 	"pagetwin/core/page"
@@ -121,10 +119,10 @@ func (p *Page) Kept() Kept {
 
 // Bring shows what was kept.
 func (p *Page) Bring(k Kept) {
-	if i := slices.IndexFunc(p.desk.Denoisers, func(d denoise.Denoiser) bool { return d.Name == k.Denoiser }); i >= 0 {
+	if i := p.desk.DenoiserAt(k.Denoiser); i >= 0 {
 		p.choose(i)
 	}
-	p.Lit, p.Whole = max(LitNothing, slices.IndexFunc(p.desk.Algorithms, func(a algo.Algorithm) bool { return a.Name == k.Lit })), k.Whole
+	p.Lit, p.Whole = max(LitNothing, p.desk.AlgorithmAt(k.Lit)), k.Whole
 	if set := p.desk.Session.Set(); set != nil && k.ID != "" {
 		if i, ok := set.Index(k.ID); ok {
 			p.Show(i)

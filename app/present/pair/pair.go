@@ -13,7 +13,6 @@ import (
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
-	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/label"
@@ -84,7 +83,7 @@ func (p *Pair) Clear() {
 func (p *Pair) Show(a, b int) {
 	p.List, p.At = nil, 0
 	if runs := p.Desk.Session.OverSet(); p.Chosen < 0 && len(runs) > 0 {
-		p.Chosen = p.Algorithm(runs[0])
+		p.Chosen = p.Desk.AlgorithmAt(runs[0].Algo.Name)
 	}
 	p.show(a, b)
 }
@@ -95,16 +94,11 @@ func (p *Pair) Open(l *session.Pairs, i int) {
 		return
 	}
 	if p.List != l && l.Run != nil {
-		p.Chosen = p.Algorithm(l.Run)
+		p.Chosen = p.Desk.AlgorithmAt(l.Run.Algo.Name)
 	}
 	p.List, p.At = l, i
 	a, b, _ := l.At(i)
 	p.show(a, b)
-}
-
-// Algorithm is the position of a run's algorithm among the desk's.
-func (p *Pair) Algorithm(r *results.Result) int {
-	return slices.IndexFunc(p.Desk.Algorithms, func(a algo.Algorithm) bool { return a.Name == r.Algo.Name })
 }
 
 // Step goes forward or back in the list; at its ends it stays.

@@ -157,7 +157,7 @@ func (p *Pair) shownAnew() {
 		return
 	}
 	if runs := p.Desk.Session.OverSet(); p.Chosen < 0 && len(runs) > 0 {
-		p.Chosen = p.Algorithm(runs[0])
+		p.Chosen = p.Desk.AlgorithmAt(runs[0].Algo.Name)
 	}
 	p.Choosing = false
 	p.reload()

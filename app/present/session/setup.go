@@ -185,12 +185,11 @@ func (s *Setup) NextMaking() learned.Making {
 
 // MakingOf is how a run made bodies; ok is false where its denoiser is none of the desk's.
 func (s *Setup) MakingOf(r *results.Result) (m learned.Making, ok bool) {
-	for _, d := range s.desk.Denoisers {
-		if d.Name == r.Result.Denoiser {
-			return learned.Making{Denoiser: d, Values: r.Result.Denoise, Repeats: r.Result.Selection.Repeats, Kinds: r.Result.Selection.Kinds}, true
-		}
+	i := s.desk.DenoiserAt(r.Result.Denoiser)
+	if i < 0 {
+		return m, false
 	}
-	return m, false
+	return learned.Making{Denoiser: s.desk.Denoisers[i], Values: r.Result.Denoise, Repeats: r.Result.Selection.Repeats, Kinds: r.Result.Selection.Kinds}, true
 }
 
 // Floor returns the floor as it was entered.
@@ -322,15 +321,13 @@ func (s *Setup) Set(e *experiment.Spec) {
 }
 
 func (s *Setup) setChoices(e *experiment.Spec) {
-	for i, d := range s.desk.Denoisers {
-		if d.Name == e.Denoiser.Name {
-			s.chooseDenoiser(i)
-			s.DenForm.Reset()
-			s.DenForm.SetAll(e.Denoiser.Set)
-		}
+	if i := s.desk.DenoiserAt(e.Denoiser.Name); i >= 0 {
+		s.chooseDenoiser(i)
+		s.DenForm.Reset()
+		s.DenForm.SetAll(e.Denoiser.Set)
 	}
 	for _, c := range e.Algorithms {
-		i := slices.IndexFunc(s.desk.Algorithms, func(a algo.Algorithm) bool { return a.Name == c.Name })
+		i := s.desk.AlgorithmAt(c.Name)
 		if i < 0 {
 			continue
 		}
@@ -367,12 +364,11 @@ func (s *Setup) OptionsOf(x *experiment.Spec) (detect.Options, error) {
 	if x.Denoiser.Name == "" {
 		return opt, nil
 	}
-	for _, d := range s.desk.Denoisers {
-		if d.Name == x.Denoiser.Name {
-			v, err := param.Check(d.Params, x.Denoiser.Set)
-			opt.Denoiser, opt.Denoise = d, v
-			return opt, err
-		}
+	i := s.desk.DenoiserAt(x.Denoiser.Name)
+	if i < 0 {
+		return opt, s.desk.Book.Err("runs.nodenoiser", x.Denoiser.Name)
 	}
-	return opt, s.desk.Book.Err("runs.nodenoiser", x.Denoiser.Name)
+	opt.Denoiser = s.desk.Denoisers[i]
+	opt.Denoise, err = param.Check(opt.Denoiser.Params, x.Denoiser.Set)
+	return opt, err
 }

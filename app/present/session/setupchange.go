@@ -144,11 +144,9 @@ func (s *Setup) enter(k KeptSetup) {
 		}
 		s.Forms[i].Fill(k.Algorithms[a.Name])
 	}
-	for i, d := range s.desk.Denoisers {
-		if d.Name == k.Denoiser {
-			s.chooseDenoiser(i)
-			s.DenForm.Fill(k.Denoise)
-		}
+	if i := s.desk.DenoiserAt(k.Denoiser); i >= 0 {
+		s.chooseDenoiser(i)
+		s.DenForm.Fill(k.Denoise)
 	}
 	s.PageForm.Fill(k.Pages)
 	s.SetFold(k.Fold)

@@ -141,14 +141,21 @@ func (d *Shared) Changed(p Place) {
 func (d *Shared) Beside() *beside.Beside { return beside.New(d.Do, d.Status) }
 
 // FirstDenoiser is the position of the denoiser that is chosen at first.
-func (d *Shared) FirstDenoiser() int {
-	at := slices.IndexFunc(d.Denoisers, func(one denoise.Denoiser) bool { return one.Name == d.Denoiser })
-	return max(at, 0)
+func (d *Shared) FirstDenoiser() int { return max(d.DenoiserAt(d.Denoiser), 0) }
+
+// DenoiserAt is the position of the denoiser called name, -1 for none.
+func (d *Shared) DenoiserAt(name string) int {
+	return slices.IndexFunc(d.Denoisers, func(x denoise.Denoiser) bool { return x.Name == name })
 }
 
-// Algorithm returns the algorithm of that name.
+// AlgorithmAt is the position of the algorithm called name, -1 for none.
+func (d *Shared) AlgorithmAt(name string) int {
+	return slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == name })
+}
+
+// Algorithm returns the algorithm called name.
 func (d *Shared) Algorithm(name string) (algo.Algorithm, bool) {
-	i := slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == name })
+	i := d.AlgorithmAt(name)
 	if i < 0 {
 		return algo.Algorithm{}, false
 	}
@@ -157,10 +164,8 @@ func (d *Shared) Algorithm(name string) (algo.Algorithm, bool) {
 
 // DenoiserParams are the parameters of the denoiser called name.
 func (d *Shared) DenoiserParams(name string) []param.Param {
-	for _, den := range d.Denoisers {
-		if den.Name == name {
-			return den.Params
-		}
+	if i := d.DenoiserAt(name); i >= 0 {
+		return d.Denoisers[i].Params
 	}
 	return nil
 }

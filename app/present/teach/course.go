@@ -2,12 +2,9 @@ package teach
 
 import (
 	"context"
-	"slices"
 
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/session"
-	"pagetwin/core/algo"
-	"pagetwin/core/body/denoise"
 	"pagetwin/core/lab/course"
 	"pagetwin/core/page"
 )
@@ -68,12 +65,12 @@ func (t *Teach) ChooseLesson(i int) {
 
 // teach sets a story as a way says.
 func (t *Teach) teach(told *Told, w course.Way) {
-	at := slices.IndexFunc(t.Desk.Algorithms, func(a algo.Algorithm) bool { return a.Name == w.Algorithm })
+	at := t.Desk.AlgorithmAt(w.Algorithm)
 	if _, v, err := w.Values(); err == nil && at >= 0 {
 		t.set(told, at)
 		told.Form.Fill(v)
 	}
-	told.denoiser = slices.IndexFunc(t.Desk.Denoisers, func(d denoise.Denoiser) bool { return d.Name == w.Denoiser })
+	told.denoiser = t.Desk.DenoiserAt(w.Denoiser)
 }
 
 // ShowAnswer shows the answer to the question of the lesson, or hides it.

@@ -4,18 +4,16 @@ import (
 	"slices"
 
 	"pagetwin/app/present/results"
-	"pagetwin/core/algo"
-	"pagetwin/core/body/denoise"
 )
 
 // KeptTeach is the story that was walked through, of pages of the open set.
 type KeptTeach struct {
-	Subject TeachSubject `json:"subject"`
-	Pages   [2]string    `json:"pages,omitzero"`
-	Stories []keptStory  `json:"stories"` // one, or two side by side
-	Run     string       `json:"run,omitempty"`
-	Lesson  int          `json:"lesson,omitempty"` // from 1
-	Moment  int          `json:"moment,omitempty"`
+	Subject Subject     `json:"subject"`
+	Pages   [2]string   `json:"pages,omitzero"`
+	Stories []keptStory `json:"stories"` // one, or two side by side
+	Run     string      `json:"run,omitempty"`
+	Lesson  int         `json:"lesson,omitempty"` // from 1
+	Moment  int         `json:"moment,omitempty"`
 }
 
 // keptStory is what is told and with which settings, where they are not as they are unless
@@ -57,7 +55,7 @@ func (t *Teach) Kept() *KeptTeach {
 // sight.
 func (t *Teach) bring(k KeptTeach) {
 	set := t.Desk.Session.Set()
-	if set == nil || !slices.Contains(TeachSubjects(), k.Subject) {
+	if set == nil || !slices.Contains(Subjects(), k.Subject) {
 		return
 	}
 	t.SetSubject(k.Subject)
@@ -73,19 +71,16 @@ func (t *Teach) bring(k KeptTeach) {
 		if i == 1 {
 			told = &Told{load: t.Desk.Beside()}
 		}
-		denoiser := func(name string) int {
-			return slices.IndexFunc(t.Desk.Denoisers, func(d denoise.Denoiser) bool { return d.Name == name })
-		}
-		of := slices.IndexFunc(t.Desk.Algorithms, func(a algo.Algorithm) bool { return a.Name == s.Of })
+		of := t.Desk.AlgorithmAt(s.Of)
 		if k.Subject == SubjectPage {
-			of = denoiser(s.Of)
+			of = t.Desk.DenoiserAt(s.Of)
 		}
 		if !slices.Contains(t.Choices(), of) {
 			break // it is not there any more
 		}
 		t.set(told, of)
 		told.Form.Fill(s.Settings)
-		if told.denoiser = denoiser(s.Denoiser); i == 1 {
+		if told.denoiser = t.Desk.DenoiserAt(s.Denoiser); i == 1 {
 			t.Second = told
 		}
 	}

@@ -82,7 +82,7 @@ func (t *Teach) setTeller(of *Told, v param.Values) (tellStory, say.Words) {
 
 // setJob is everything that a story of a set is told from.
 type setJob struct {
-	subject TeachSubject
+	subject Subject
 	set     *page.Set
 	gold    *truth.Truth
 	job     detect.Job

@@ -16,27 +16,27 @@ import (
 	"pagetwin/core/trace"
 )
 
-// TeachSubject is what a story is about.
-type TeachSubject string
+// Subject is what a story is about.
+type Subject string
 
 // The subjects.
 const (
-	SubjectPair     TeachSubject = "pair"     // how an algorithm decides about two pages
-	SubjectPage     TeachSubject = "page"     // how a denoiser takes the body out of the left page
-	SubjectIndex    TeachSubject = "index"    // how an algorithm's index brings the pages of the set together
-	SubjectMeasures TeachSubject = "measures" // how precision, recall and the others follow from the pairs that it decides
-	SubjectGroups   TeachSubject = "groups"   // how decided pairs become groups
+	SubjectPair     Subject = "pair"     // how an algorithm decides about two pages
+	SubjectPage     Subject = "page"     // how a denoiser takes the body out of the left page
+	SubjectIndex    Subject = "index"    // how an algorithm's index brings the pages of the set together
+	SubjectMeasures Subject = "measures" // how precision, recall and the others follow from the pairs that it decides
+	SubjectGroups   Subject = "groups"   // how decided pairs become groups
 )
 
-// TeachSubjects are all of them, in their order.
-func TeachSubjects() []TeachSubject {
-	return []TeachSubject{SubjectPair, SubjectPage, SubjectIndex, SubjectMeasures, SubjectGroups}
+// Subjects are all of them, in their order.
+func Subjects() []Subject {
+	return []Subject{SubjectPair, SubjectPage, SubjectIndex, SubjectMeasures, SubjectGroups}
 }
 
 // Teach is the place where one sees an algorithm think: the story of two pages, of one, or
 // of the set, step by step, of one setting or of two side by side.
 type Teach struct {
-	Subject TeachSubject
+	Subject Subject
 	pair.Sides
 	Player
 	First     Told
@@ -119,7 +119,7 @@ func (t *Teach) Choices() []int {
 }
 
 // SetSubject has something else told.
-func (t *Teach) SetSubject(s TeachSubject) {
+func (t *Teach) SetSubject(s Subject) {
 	if s == t.Subject {
 		return
 	}

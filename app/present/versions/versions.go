@@ -15,7 +15,6 @@ import (
 	"pagetwin/app/present/learned"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/core/algo"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/versions"
@@ -51,7 +50,7 @@ const scoresBy = "minhash"
 // New returns the place as it is while nothing is open.
 func New(d *session.Shared) *Versions {
 	v := &Versions{desk: d, work: d.Beside()}
-	v.Algorithm = max(0, slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == scoresBy }))
+	v.Algorithm = max(0, d.AlgorithmAt(scoresBy))
 	return v
 }
 

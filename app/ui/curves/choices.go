@@ -34,10 +34,10 @@ type choices struct {
 func (v *View) newChoices() (first, second fyne.CanvasObject) {
 	c, ch := v.desk.Curves, &v.choices
 	var names []string
-	for _, k := range curves.CurveKinds() {
+	for _, k := range curves.Kinds() {
 		names = append(names, v.t("curves.kind."+string(k)))
 	}
-	ch.kinds = widgets.NewRadio(names, func(i int) { c.SetKind(curves.CurveKinds()[i]) })
+	ch.kinds = widgets.NewRadio(names, func(i int) { c.SetKind(curves.Kinds()[i]) })
 	ch.kinds.Horizontal = true
 	ch.measure = v.newPick(c.SetMeasure)
 	ch.figure = v.newPick(c.SetFigure)
@@ -78,7 +78,7 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 
 func (v *View) syncChoices() {
 	c, ch := v.desk.Curves, &v.choices
-	ch.kinds.SetSelected(slices.Index(curves.CurveKinds(), c.Kind))
+	ch.kinds.SetSelected(slices.Index(curves.Kinds(), c.Kind))
 	ch.measure.show(c.ThresholdMeasures(), c.Drawn())
 	ch.figure.show(c.Figures(), c.Figure)
 	var swept []session.FigureName

@@ -53,12 +53,12 @@ func newSettings(d *present.Desk, ask Dialogs) *settings {
 		})
 	}
 	var subjects []string
-	for _, x := range teach.TeachSubjects() {
+	for _, x := range teach.Subjects() {
 		subjects = append(subjects, t("teach.subject."+string(x)))
 	}
 	s.subject = widgets.NewSelect(subjects, func(string) {
 		if !s.syncing {
-			p.SetSubject(teach.TeachSubjects()[s.subject.SelectedIndex()])
+			p.SetSubject(teach.Subjects()[s.subject.SelectedIndex()])
 		}
 	})
 	s.choose = widgets.Flat(t("teach.choose"), theme.SearchReplaceIcon(), func() { p.SetChoosing(true) })
@@ -130,7 +130,7 @@ func (s *settings) sync() {
 	s.syncing = true
 	defer func() { s.syncing = false }()
 	p := s.desk.Teach
-	s.subject.SetSelectedIndex(slices.Index(teach.TeachSubjects(), p.Subject))
+	s.subject.SetSelectedIndex(slices.Index(teach.Subjects(), p.Subject))
 	s.syncCourse()
 	s.pages.SetText(p.PagesWords())
 	widgets.Show(s.choose, p.OfPages())
