@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/app/present"
+	shipped "pagetwin/app/present/samples"
 	"pagetwin/samples"
 )
 
@@ -29,7 +29,7 @@ func TestTheCacheHasRoomInAHomeThatTakesNone(t *testing.T) {
 		t.Setenv("HOME", c.home)
 		t.Setenv("XDG_CACHE_HOME", c.cache)
 		done := roomForCache()
-		if found, err := present.UnpackSamples(samples.Files, cacheDir()); err != nil || len(found) == 0 {
+		if found, err := shipped.Unpack(samples.Files, cacheDir()); err != nil || len(found) == 0 {
 			t.Errorf("%s: %d samples, %v", c.name, len(found), err)
 		}
 		if is := strings.HasPrefix(cacheDir(), filepath.Join(c.home, ".cache")); is != c.own {

@@ -20,6 +20,11 @@ import (
 
 	"pagetwin/app/heap"
 	"pagetwin/app/present"
+	"pagetwin/app/present/page"
+	shipped "pagetwin/app/present/samples"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/store"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui"
 	"pagetwin/app/ui/look"
 	"pagetwin/assets"
@@ -83,18 +88,18 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	a.SetIcon(metadata().Icon)
 	prefs, prefsErr := openSettings(a.Preferences())
 	defer func() { _ = prefs.Flush() }() // what could not be written was told
-	book, err := present.NewBook(first(s.lang, prefs.StringWithFallback("lang", ""), present.LanguageOf(os.Getenv)))
+	book, err := wording.NewBook(first(s.lang, prefs.StringWithFallback("lang", ""), wording.LanguageOf(os.Getenv)))
 	if err != nil {
 		return err
 	}
-	found := present.FindSamples(starts()...)
+	found := shipped.Find(starts()...)
 	var unpackErr error
 	if len(found) == 0 {
-		found, unpackErr = present.UnpackSamples(samples.Files, cacheDir())
+		found, unpackErr = shipped.Unpack(samples.Files, cacheDir())
 	}
 	seat := &seat{send: fyne.Do, again: loopAgain, now: time.Now}
 	sleep, all := newRest(seat.guard), catalog.All()
-	desk := present.NewDesk(present.Config{
+	desk := present.NewDesk(session.Config{
 		Do:         sleep.do,
 		Store:      prefs,
 		Book:       book,
@@ -135,7 +140,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		desk.Status.Warn(err)
 		window.Mend(lately > 1)
 	}
-	if dir := first(s.workspace, prefs.StringWithFallback("workspace", ""), present.DefaultWorkspace(os.Getenv)); dir != "" {
+	if dir := first(s.workspace, prefs.StringWithFallback("workspace", ""), session.DefaultWorkspace(os.Getenv)); dir != "" {
 		desk.OpenWorkspace(dir)
 	}
 	desk.Status.Fail(unpackErr)
@@ -167,14 +172,14 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 
 // openSettings opens the settings. At the first start with a file of their own they
 // take over what an earlier version kept in Fyne's, which a full disk empties.
-func openSettings(old fyne.Preferences) (*present.FileStore, error) {
+func openSettings(old fyne.Preferences) (*store.FileStore, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
 		dir = os.TempDir()
 	}
 	path := filepath.Join(dir, "pagetwin", "settings.json")
 	_, none := os.Stat(path)
-	s, err := present.OpenStore(path)
+	s, err := store.OpenStore(path)
 	if errors.Is(none, fs.ErrNotExist) {
 		for _, key := range []string{"lang", "theme", "workspace", "annotator"} {
 			if v := old.String(key); v != "" {
@@ -225,7 +230,7 @@ func noWindow(context any) bool {
 func begin(d *present.Desk, s settings) {
 	place := func() {
 		if s.place != "" {
-			d.Go(present.Place(s.place))
+			d.Go(session.Place(s.place))
 		}
 		if s.pair != "" {
 			showPair(d, s.pair)
@@ -236,7 +241,7 @@ func begin(d *present.Desk, s settings) {
 	}
 	switch {
 	case s.runSamples && len(d.Samples) > 0:
-		runSample(d, s.pair, d.Samples[0], present.Place(first(s.place, string(present.AtCurves))))
+		runSample(d, s.pair, d.Samples[0], session.Place(first(s.place, string(session.AtCurves))))
 	case len(s.sets) > 0:
 		if !d.Return(s.sets[0], place) {
 			d.Library.Open(s.sets[0], place)
@@ -247,7 +252,7 @@ func begin(d *present.Desk, s settings) {
 }
 
 // runSample opens a sample, runs its experiment, and shows what came of it.
-func runSample(d *present.Desk, pair string, s present.Sample, at present.Place) {
+func runSample(d *present.Desk, pair string, s shipped.Sample, at session.Place) {
 	d.Library.Open(s.Path, func() {
 		d.Run.Set(s.Experiment)
 		d.Run.Start(func(err error) {
@@ -276,7 +281,7 @@ func showPair(d *present.Desk, ids string) {
 		return
 	}
 	d.Pair.Show(i, j)
-	d.Go(present.AtPair)
+	d.Go(session.AtPair)
 }
 
 // lightGold lights the difference to the body made by hand.
@@ -300,12 +305,12 @@ func showPage(d *present.Desk, id, light string) {
 	switch light {
 	case "":
 	case lightGold:
-		d.Page.Light(present.LitGold)
+		d.Page.Light(page.LitGold)
 	default:
 		d.Page.Light(slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == light }))
 	}
 	d.Page.Show(i)
-	d.Go(present.AtPage)
+	d.Go(session.AtPage)
 }
 
 func parse(args []string, stdout, stderr io.Writer) (settings, error) {

@@ -10,6 +10,8 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/core/algo/catalog"
 )
 
@@ -58,11 +60,11 @@ func TestPagesAreAskedForWithoutASet(t *testing.T) {
 		"page": func(d *present.Desk) { showPage(d, "a", "gold") },
 		"lit":  func(d *present.Desk) { showPage(d, "", "tianwang") },
 	} {
-		book, err := present.NewBook("en")
+		book, err := wording.NewBook("en")
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := present.NewDesk(present.Config{
+		d := present.NewDesk(session.Config{
 			Do: func(fn func()) { fn() }, Store: test.NewApp().Preferences(), Book: book,
 			Algorithms: catalog.Algorithms(), Denoisers: catalog.Denoisers(),
 		})

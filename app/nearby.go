@@ -4,7 +4,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/paths"
+	shipped "pagetwin/app/present/samples"
 )
 
 // starts are the folders from which samples are looked for.
@@ -34,9 +35,9 @@ func batchName() string {
 }
 
 // nearby names samples below the working directory from there, as people would.
-func nearby(found []present.Sample) []present.Sample {
+func nearby(found []shipped.Sample) []shipped.Sample {
 	for i, s := range found {
-		found[i].Path = present.Near(s.Path)
+		found[i].Path = paths.Near(s.Path)
 	}
 	return found
 }

@@ -5,15 +5,16 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/algo"
-	"pagetwin/core/find/detect"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
 )
 
 // startAndWait presses Run.
-func startAndWait(t *testing.T, d *Desk, l *loop) {
+func startAndWait(t *testing.T, d *Desk, l *presenttest.Loop) {
 	t.Helper()
 	d.Run.Start(nil)
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 }
 
 func numbers(d *Desk) []int {
@@ -27,7 +28,7 @@ func numbers(d *Desk) []int {
 // What was done before is shown, not repeated, at the same start and at the next; it runs
 // again where that is asked for.
 func TestARunThatWasDoneBeforeIsShown(t *testing.T) {
-	dir, set := t.TempDir(), fileSet(t)
+	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	startAndWait(t, d, l)
 	startAndWait(t, d, l)
@@ -40,7 +41,7 @@ func TestARunThatWasDoneBeforeIsShown(t *testing.T) {
 		t.Errorf("after it was taken off the table: %v", got)
 	}
 	d.Run.Again()
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	if got := numbers(d); !slices.Equal(got, []int{1, 2}) {
 		t.Errorf("run again: %v", got)
 	}
@@ -52,7 +53,7 @@ func TestARunThatWasDoneBeforeIsShown(t *testing.T) {
 	d.Close()
 
 	again, l2 := keptDesk(t, dir, set)
-	l2.until(t, func() bool { return len(again.Session.Results()) == 2 })
+	l2.Until(t, func() bool { return len(again.Session.Results()) == 2 })
 	startAndWait(t, again, l2)
 	if got := numbers(again); !slices.Equal(got, []int{2, 3}) {
 		t.Errorf("at the next start: %v", got)
@@ -61,7 +62,7 @@ func TestARunThatWasDoneBeforeIsShown(t *testing.T) {
 
 // The set that a run opens brings its last runs back, the run among them.
 func TestARunThatOpensItsSetComesBackOnceAsItself(t *testing.T) {
-	dir, set := t.TempDir(), fileSet(t)
+	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	for _, k := range []int{3, 5} {
 		d.Run.Form().Set("k", k)
@@ -70,9 +71,11 @@ func TestARunThatOpensItsSetComesBackOnceAsItself(t *testing.T) {
 	d.Library.CloseSet()
 	d.Run.Clear()
 	d.Runs.Enter()
-	l.until(t, func() bool { return len(d.Runs.Records) == 2 })
+	l.Until(t, func() bool { return len(d.Runs.Records) == 2 })
 	d.Runs.Open(d.Runs.Records[1].ID)
-	l.until(t, func() bool { return d.At() == AtCurves && len(d.Session.Results()) == 2 && d.Status.Current() == nil })
+	l.Until(t, func() bool {
+		return d.At() == session.AtCurves && len(d.Session.Results()) == 2 && d.Status.Current() == nil
+	})
 	if got := numbers(d); !slices.Contains(got, 1) || !slices.Contains(got, 2) {
 		t.Errorf("the results are called %v", got)
 	}
@@ -80,43 +83,43 @@ func TestARunThatOpensItsSetComesBackOnceAsItself(t *testing.T) {
 
 // A result that is kept nowhere gives way to the run whose number it has.
 func TestTheNumberOfAKeptRunIsItsOwn(t *testing.T) {
-	dir, set := t.TempDir(), fileSet(t)
+	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	startAndWait(t, d, l)
 	kept := d.Session.Results()[0].Record.ID
 	d.Run.Clear()
 	ws := d.Workspace
 	d.Workspace = nil
-	d.Session.last = 0
+	d.Session.Last = 0
 	startAndWait(t, d, l)
 	d.Workspace = ws
 	if got := numbers(d); !slices.Equal(got, []int{1}) {
 		t.Fatalf("the one that is kept nowhere is %v", got)
 	}
 	d.Runs.Enter()
-	l.until(t, func() bool { return len(d.Runs.Records) == 1 })
+	l.Until(t, func() bool { return len(d.Runs.Records) == 1 })
 	d.Runs.Open(kept)
-	l.until(t, func() bool { return len(d.Session.Results()) == 2 })
-	if d.Session.byID(kept).Number != 1 || d.Session.Results()[0].Number != 2 {
+	l.Until(t, func() bool { return len(d.Session.Results()) == 2 })
+	if d.Session.ByID(kept).Number != 1 || d.Session.Results()[0].Number != 2 {
 		t.Errorf("the results are called %v", numbers(d))
 	}
 }
 
-func sweepOnce(t *testing.T, d *Desk, l *loop, name, values string) []*RunResult {
+func sweepOnce(t *testing.T, d *Desk, l *presenttest.Loop, name, values string) []*results.Result {
 	t.Helper()
 	n := len(d.Session.Results())
 	d.Setup.ChooseSweep(name)
 	d.Setup.SetSweepValues(values)
 	d.Run.StartSweep()
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	return d.Session.Results()[n:]
 }
 
 // A sweep comes back with all its members at the next start, also one over samples, is one
 // thing there, and is not made again.
 func TestASweepComesBackWhole(t *testing.T) {
-	for name, values := range map[string]string{"k": "1, 2, 3, 4, 5, 6, 7, 8, 9, 10", Pages: "2, 3, 4"} {
-		dir, set := t.TempDir(), fileSet(t)
+	for name, values := range map[string]string{"k": "1, 2, 3, 4, 5, 6, 7, 8, 9, 10", results.Pages: "2, 3, 4"} {
+		dir, set := t.TempDir(), presenttest.FileSet(t)
 		d, l := keptDesk(t, dir, set)
 		members := sweepOnce(t, d, l, name, values)
 		want := len(strings.Split(values, ","))
@@ -127,7 +130,7 @@ func TestASweepComesBackWhole(t *testing.T) {
 		d.Close()
 
 		again, l2 := keptDesk(t, dir, set)
-		l2.until(t, func() bool { return len(again.Session.Results()) == want })
+		l2.Until(t, func() bool { return len(again.Session.Results()) == want })
 		for i, r := range again.Session.Results() {
 			if r.Series != members[0].Series || r.Swept != name || r.At != members[i].At || r.Number != i+1 {
 				t.Errorf("%s: member %d came back as %d of %q at %v, was at %v", name, i+1, r.Number, r.Series, r.At, members[i].At)
@@ -143,26 +146,19 @@ func TestASweepComesBackWhole(t *testing.T) {
 	}
 }
 
-// decidedLengths says of its threshold that it changes no signature.
-func decidedLengths() algo.Algorithm {
-	a := lengths(nil)
-	a.Params[0].AfterSigning = true
-	return a
-}
-
 // A sweep of what only decides is one run: its figure has a point for each value, and those
 // are what a run with that value has.
 func TestASweepOfTheThresholdIsOneRun(t *testing.T) {
-	dir, set := t.TempDir(), fileSet(t)
-	d, l := newTestDesk(t, decidedLengths())
+	dir, set := t.TempDir(), presenttest.FileSet(t)
+	d, l := newTestDesk(t, presenttest.DecidedLengths())
 	if !d.OpenWorkspace(dir) {
 		t.Fatal(d.Status.Fault())
 	}
-	open := func(d *Desk, l *loop) {
+	open := func(d *Desk, l *presenttest.Loop) {
 		t.Helper()
 		there := false
 		d.Library.Open(set, func() { there = true })
-		l.until(t, func() bool { return there })
+		l.Until(t, func() bool { return there })
 	}
 	open(d, l)
 	values := "0.2, 0.4, 0.5, 0.6, 0.9"
@@ -181,16 +177,12 @@ func TestASweepOfTheThresholdIsOneRun(t *testing.T) {
 		}
 	}
 	d.Close()
-	again, l2 := newTestDesk(t, decidedLengths())
+	again, l2 := newTestDesk(t, presenttest.DecidedLengths())
 	if !again.OpenWorkspace(dir) {
 		t.Fatal(again.Status.Fault())
 	}
 	open(again, l2)
-	l2.until(t, func() bool {
-		return slices.ContainsFunc(again.Session.Results(), func(r *RunResult) bool { return len(r.Decisions) == 5 })
+	l2.Until(t, func() bool {
+		return slices.ContainsFunc(again.Session.Results(), func(r *results.Result) bool { return len(r.Decisions) == 5 })
 	})
-	d.Run.SetCandidates(detect.Index)
-	if batches, _, err := d.Run.sweepPlan(); err == nil && len(batches) == 1 {
-		t.Error("over an index one run stands for all thresholds")
-	}
 }

@@ -8,15 +8,17 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/session"
 	"pagetwin/core/judge/label"
 )
 
 // sitsDown has another person sit down, and waits until the queue is theirs.
-func sitsDown(t *testing.T, d *Desk, l *loop, name string) {
+func sitsDown(t *testing.T, d *Desk, l *presenttest.Loop, name string) {
 	t.Helper()
 	d.Judgements.SetWho(name)
-	l.until(t, func() bool {
-		return !d.Judgements.naming.Running() && d.Label.Filled && !d.Label.fill.Running()
+	l.Until(t, func() bool {
+		return !d.Judgements.Settling() && d.Label.Filled && !d.Label.Working()
 	})
 }
 
@@ -24,7 +26,7 @@ func sitsDown(t *testing.T, d *Desk, l *loop, name string) {
 func TestEachAnnotatorGoesOnAlone(t *testing.T) {
 	dir := t.TempDir()
 	d, l := judgingDesk(t, dir)
-	d.Go(AtLabel)
+	d.Go(session.AtLabel)
 	all := len(d.Label.Items)
 	judge(t, d, l, label.Duplicate)
 	judge(t, d, l, label.Different)
@@ -51,7 +53,7 @@ func TestEachAnnotatorGoesOnAlone(t *testing.T) {
 // when.
 func TestSavedLabelsSayWhatTheyAreAbout(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
-	d.Go(AtLabel)
+	d.Go(session.AtLabel)
 	rows := d.Session.Rows()
 	for i := range rows {
 		rows[i].Title = "title of " + rows[i].ID
@@ -63,7 +65,7 @@ func TestSavedLabelsSayWhatTheyAreAbout(t *testing.T) {
 	for _, each := range []bool{true, false} {
 		path := filepath.Join(t.TempDir(), "labels.csv")
 		d.Label.Save(path, !each)
-		l.until(t, func() bool { return strings.Contains(d.Status.Text(), path) || d.Status.Fault() != "" })
+		l.Until(t, func() bool { return strings.Contains(d.Status.Text(), path) || d.Status.Fault() != "" })
 		f, err := os.Open(path)
 		if err != nil {
 			t.Fatal(err, d.Status.Fault())

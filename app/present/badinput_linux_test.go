@@ -7,6 +7,7 @@ import (
 	"syscall"
 	"testing"
 
+	"pagetwin/app/present/presenttest"
 	"pagetwin/core/judge/label"
 )
 
@@ -17,7 +18,7 @@ func TestAFolderThatCannotBeWrittenIsSaidAndRead(t *testing.T) {
 	d.Close()
 	desks := map[string]*Desk{"en": nil, "zh": nil}
 	for lang := range desks { // which have folders of their own
-		desks[lang], _ = newTestDesk(t, lengths(nil))
+		desks[lang], _ = newTestDesk(t, presenttest.Lengths(nil))
 		desks[lang].Book.Speak(lang)
 	}
 	for _, p := range []string{filepath.Dir(dir), dir} {

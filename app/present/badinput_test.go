@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"pagetwin/app/present/presenttest"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -23,10 +24,10 @@ func oneLine(t *testing.T, d *Desk, english, chinese string) {
 }
 
 // inBoth runs a test in both languages of a fresh desk.
-func inBoth(t *testing.T, test func(t *testing.T, d *Desk, l *loop)) {
+func inBoth(t *testing.T, test func(t *testing.T, d *Desk, l *presenttest.Loop)) {
 	for _, lang := range []string{"en", "zh"} {
 		t.Run(lang, func(t *testing.T) {
-			d, l := newTestDesk(t, lengths(nil))
+			d, l := newTestDesk(t, presenttest.Lengths(nil))
 			d.Book.Speak(lang)
 			test(t, d, l)
 		})
@@ -44,7 +45,7 @@ func put(t *testing.T, path, text string) {
 }
 
 func TestAWorkspaceOfANewerVersionIsLeftAlone(t *testing.T) {
-	inBoth(t, func(t *testing.T, d *Desk, _ *loop) {
+	inBoth(t, func(t *testing.T, d *Desk, _ *presenttest.Loop) {
 		dir := t.TempDir()
 		put(t, filepath.Join(dir, "workspace.json"), `{"pagetwin":"workspace","version":99}`)
 		if d.OpenWorkspace(dir) || d.Workspace != nil {
@@ -69,7 +70,7 @@ func TestATornLineOfTheJournalIsSetAside(t *testing.T) {
 			t.Fatal(err)
 		}
 		put(t, path, string(data)+`{"seq":2,"id1":"a`)
-		again, _ := newTestDesk(t, lengths(nil))
+		again, _ := newTestDesk(t, presenttest.Lengths(nil))
 		again.Book.Speak(lang)
 		if !again.OpenWorkspace(dir) || again.Judgements.State().Len() != 1 || again.Judgements.Journal() == "" {
 			t.Errorf("%d judgements are there", again.Judgements.State().Len())
@@ -79,7 +80,7 @@ func TestATornLineOfTheJournalIsSetAside(t *testing.T) {
 }
 
 func TestAHalfWrittenRunIsSaidAndSweptAway(t *testing.T) {
-	dir, set := t.TempDir(), fileSet(t)
+	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	runOnce(t, d, l)
 	half := filepath.Join(dir, "runs", ".new-20260101-000000.000-x-abcdef")
@@ -90,19 +91,19 @@ func TestAHalfWrittenRunIsSaidAndSweptAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.Runs.Enter()
-	l.until(t, func() bool { return len(d.Runs.Half) == 1 && len(d.Runs.Problems) == 1 })
+	l.Until(t, func() bool { return len(d.Runs.Half) == 1 && len(d.Runs.Problems) == 1 })
 	if len(d.Runs.Records) != 1 {
 		t.Errorf("%d whole runs are listed", len(d.Runs.Records))
 	}
 	d.Runs.Sweep()
-	l.until(t, func() bool { return len(d.Runs.Half) == 0 })
+	l.Until(t, func() bool { return len(d.Runs.Half) == 0 })
 	if len(d.Runs.Records) != 1 {
 		t.Errorf("%d whole runs are left", len(d.Runs.Records))
 	}
 }
 
 func TestARunThatCannotBeKeptStaysOnTheDesk(t *testing.T) {
-	inBoth(t, func(t *testing.T, d *Desk, l *loop) {
+	inBoth(t, func(t *testing.T, d *Desk, l *presenttest.Loop) {
 		dir := t.TempDir()
 		if !d.OpenWorkspace(dir) {
 			t.Fatal(d.Status.Fault())
@@ -112,7 +113,7 @@ func TestARunThatCannotBeKeptStaysOnTheDesk(t *testing.T) {
 			t.Fatal(err)
 		}
 		put(t, runs, "a file where the folder was")
-		d.Library.Show(fourPages())
+		d.Library.Show(presenttest.FourPages())
 		r := runOnce(t, d, l)
 		if r.Record != nil || r.Result.Pairs.Len() == 0 {
 			t.Errorf("the result is %+v", r.Result)
@@ -129,15 +130,15 @@ func TestARunThatCannotBeKeptStaysOnTheDesk(t *testing.T) {
 
 func TestASetThatMovedOrChangedSinceIsSaid(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
-		dir, set := t.TempDir(), fileSet(t)
+		dir, set := t.TempDir(), presenttest.FileSet(t)
 		d, l := keptDesk(t, dir, set)
 		d.Book.Speak(lang)
 		r := runOnce(t, d, l)
-		l.until(t, func() bool { return len(d.Runs.Records) == 1 })
+		l.Until(t, func() bool { return len(d.Runs.Records) == 1 })
 		d.Library.CloseSet()
 		put(t, filepath.Join(set, "pages.jsonl"), `{"id":"a","text":"other"}`+"\n"+`{"id":"b","text":"another"}`)
 		d.Runs.Open(r.Record.ID)
-		l.until(t, func() bool { return d.Session.Set() != nil && d.Status.Fault() != "" })
+		l.Until(t, func() bool { return d.Session.Set() != nil && d.Status.Fault() != "" })
 		oneLine(t, d, "changed", "改")
 		d.Library.CloseSet()
 		d.Status.CloseFaults()
@@ -145,24 +146,20 @@ func TestASetThatMovedOrChangedSinceIsSaid(t *testing.T) {
 			t.Fatal(err)
 		}
 		d.Runs.Open(r.Record.ID)
-		l.until(t, func() bool { return d.Status.Fault() != "" })
+		l.Until(t, func() bool { return d.Status.Fault() != "" })
 		oneLine(t, d, filepath.Base(set), filepath.Base(set))
 	}
 }
 
 func TestJudgementsOfPagesThatAreNotThereAreSaid(t *testing.T) {
-	inBoth(t, func(t *testing.T, d *Desk, _ *loop) {
+	inBoth(t, func(t *testing.T, d *Desk, _ *presenttest.Loop) {
 		if !d.OpenWorkspace(t.TempDir()) {
 			t.Fatal(d.Status.Fault())
 		}
 		for _, b := range []string{"b", "nobody"} {
-			_, err := d.Judgements.journal.Judge(label.Judgement{Pair: label.MakePair("a", b), Verdict: label.Duplicate, Who: "ann", Set: "four", Fingerprint: "0123456789abcdef"})
-			if err != nil {
-				t.Fatal(err)
-			}
+			writes(t, d, label.Judgement{Pair: label.MakePair("a", b), Verdict: label.Duplicate, Who: "ann", Set: "four", Fingerprint: "0123456789abcdef"})
 		}
-		d.Judgements.state.Store(d.Judgements.journal.State())
-		d.Library.Show(fourPages())
+		d.Library.Show(presenttest.FourPages())
 		text := d.Status.FaultText()
 		for _, want := range map[string][]string{"en": {"1 label of this set names pages", "other content"}, "zh": {"集中没有的网页", "内容不同"}}[d.Book.Lang()] {
 			if !strings.Contains(text, want) {

@@ -6,15 +6,17 @@ import (
 	"slices"
 	"testing"
 
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/presenttest"
 	"pagetwin/core/base/say"
 )
 
 // waitsFor returns work that says its name when it is told to end by the channel or by
 // its context, and the channel.
-func waitsFor(said *[]string, name string) (Job, chan bool) {
+func waitsFor(said *[]string, name string) (beside.Job, chan bool) {
 	release := make(chan bool)
-	return Job{
-		Work: func(ctx context.Context, t Turn) error {
+	return beside.Job{
+		Work: func(ctx context.Context, t beside.Turn) error {
 			select {
 			case <-release:
 			case <-ctx.Done():
@@ -32,18 +34,18 @@ func waitsFor(said *[]string, name string) (Job, chan bool) {
 
 func TestOnlyTheWorkThatWasBegunLastCounts(t *testing.T) {
 	for _, title := range []string{"", "Work"} {
-		d, l := newTestDesk(t, lengths(nil))
+		d, l := newTestDesk(t, presenttest.Lengths(nil))
 		var said []string
 		first, a := waitsFor(&said, "first")
 		second, b := waitsFor(&said, "second")
 		first.Title, second.Title = say.Same(title), say.Same(title)
-		seat := d.beside()
+		seat := d.Beside()
 		seat.Begin(first)
 		seat.Begin(second)
 		close(b)
-		l.until(t, func() bool { return !seat.Running() })
+		l.Until(t, func() bool { return !seat.Running() })
 		close(a)
-		l.until(t, func() bool { return len(said) == 3 })
+		l.Until(t, func() bool { return len(said) == 3 })
 		if want := []string{"second hands", "second done", "first dropped"}; !slices.Equal(said, want) {
 			t.Errorf("with the title %q: %q, want %q", title, said, want)
 		}
@@ -51,30 +53,30 @@ func TestOnlyTheWorkThatWasBegunLastCounts(t *testing.T) {
 }
 
 func TestStoppedWorkSaysSoAndDroppedWorkSaysNothing(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	var said []string
-	seat := d.beside()
+	seat := d.Beside()
 	job, release := waitsFor(&said, "it")
 	close(release)
-	job.Work = func(ctx context.Context, _ Turn) error { <-ctx.Done(); return ctx.Err() }
+	job.Work = func(ctx context.Context, _ beside.Turn) error { <-ctx.Done(); return ctx.Err() }
 	seat.Begin(job)
 	seat.Stop()
-	l.until(t, func() bool { return !seat.Running() })
+	l.Until(t, func() bool { return !seat.Running() })
 	seat.Begin(job)
 	seat.Drop()
 	if seat.Running() {
 		t.Error("dropped work still counts")
 	}
-	l.until(t, func() bool { return len(said) == 2 })
+	l.Until(t, func() bool { return len(said) == 2 })
 	if want := []string{"it done, stopped", "it dropped"}; !slices.Equal(said, want) {
 		t.Errorf("%q, want %q", said, want)
 	}
 }
 
 func TestOfWorkThatWaitsTheLastComesWhenItsTurnIs(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	var said []string
-	seat := d.beside()
+	seat := d.Beside()
 	first, a := waitsFor(&said, "first")
 	second, b := waitsFor(&said, "second")
 	third, c := waitsFor(&said, "third")
@@ -84,7 +86,7 @@ func TestOfWorkThatWaitsTheLastComesWhenItsTurnIs(t *testing.T) {
 	for _, release := range []chan bool{a, b, c} {
 		close(release)
 	}
-	l.until(t, func() bool { return !seat.Running() })
+	l.Until(t, func() bool { return !seat.Running() })
 	if want := []string{"first hands", "first done", "third hands", "third done"}; !slices.Equal(said, want) {
 		t.Errorf("%q, want %q", said, want)
 	}

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	pageplace "pagetwin/app/present/page"
+	"pagetwin/app/present/presenttest"
 	"pagetwin/core/judge/eval/body"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -54,7 +56,7 @@ func goldSet(t *testing.T) *page.Set {
 }
 
 // measuredDesk measures the denoisers called names over the gold set.
-func measuredDesk(t *testing.T, names ...string) (*Desk, *loop) {
+func measuredDesk(t *testing.T, names ...string) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t)
 	d.Library.Show(goldSet(t), nil)
@@ -67,7 +69,7 @@ func measuredDesk(t *testing.T, names ...string) (*Desk, *loop) {
 	if len(names) > 0 && !b.Working() {
 		t.Fatalf("nothing is measured: %s", d.Status.Fault())
 	}
-	l.until(t, func() bool { return !b.Working() })
+	l.Until(t, func() bool { return !b.Working() })
 	if fault := d.Status.Fault(); fault != "" {
 		t.Fatal(fault)
 	}
@@ -91,7 +93,7 @@ func TestTickedDenoisersAreMeasuredAndTheOthersNot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for f, x := range map[BodyFigure]float64{BodyP: want[0].P, BodyR: want[0].R, BodyF1: want[0].F1, BodyMedian: want[0].Median, BodyBelow: want[0].Below, BodyPages: 3} {
+	for f, x := range map[pageplace.BodyFigure]float64{pageplace.BodyP: want[0].P, pageplace.BodyR: want[0].R, pageplace.BodyF1: want[0].F1, pageplace.BodyMedian: want[0].Median, pageplace.BodyBelow: want[0].Below, pageplace.BodyPages: 3} {
 		if got, ok := b.Figure(none, f); !ok || got != x {
 			t.Errorf("%s is %v, want %v", f, got, x)
 		}
@@ -123,7 +125,7 @@ func TestTwoDenoisersStandSideBySide(t *testing.T) {
 	d.Page.Show(0)
 	strip := denoiserAt(t, d.Denoisers, "strip")
 	d.Page.SetBeside(strip)
-	l.until(t, func() bool { return !d.Page.Loading() && d.Page.View != nil && d.Page.View.Beside != nil })
+	l.Until(t, func() bool { return !d.Page.Loading() && d.Page.View != nil && d.Page.View.Beside != nil })
 	v := d.Page.View
 	a, b := v.Beside.Sides[0], v.Beside.Sides[1]
 	if a.Body != v.Body.Text || a.Body == b.Body || b.Body == "" {
@@ -133,7 +135,7 @@ func TestTwoDenoisersStandSideBySide(t *testing.T) {
 		t.Errorf("the titles are %q and %q, the body made by hand %q", a.Title, b.Title, v.GoldText)
 	}
 	d.Page.SetBeside(-1)
-	l.until(t, func() bool { return !d.Page.Loading() && d.Page.View.Beside == nil })
+	l.Until(t, func() bool { return !d.Page.Loading() && d.Page.View.Beside == nil })
 }
 
 func TestFiguresAreMarkedWhenTheFormSaysSomethingElse(t *testing.T) {
@@ -167,9 +169,9 @@ func TestWhatIsMeasuredStaysWhenStoppedAndGoesWithTheSet(t *testing.T) {
 	d.Library.Show(goldSet(t), nil)
 	b := d.Page.Bodies
 	b.Start()
-	l.until(t, func() bool { return b.Results[0] != nil })
+	l.Until(t, func() bool { return b.Results[0] != nil })
 	b.Stop()
-	l.until(t, func() bool { return !b.Working() })
+	l.Until(t, func() bool { return !b.Working() })
 	if b.Results[0] == nil {
 		t.Error("the first result is gone")
 	}
@@ -186,7 +188,7 @@ func TestTheTablesAreSaved(t *testing.T) {
 	read := func(name string) string {
 		t.Helper()
 		path := filepath.Join(dir, name)
-		l.until(t, func() bool { return d.Status.Current() == nil || d.Status.Fault() != "" })
+		l.Until(t, func() bool { return d.Status.Current() == nil || d.Status.Fault() != "" })
 		b, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err, d.Status.Fault())
@@ -220,17 +222,17 @@ func TestThePageSaysHowItDiffersFromTheBodyMadeByHand(t *testing.T) {
 	d.Library.Show(goldSet(t), nil)
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	d.Page.Show(2)
-	d.Page.Light(LitGold)
-	l.until(t, func() bool { return !d.Page.Loading() })
+	d.Page.Light(pageplace.LitGold)
+	l.Until(t, func() bool { return !d.Page.Loading() })
 	v := d.Page.View
 	if v.Gold == nil || v.Gold.R != 1 || v.Differs == nil {
 		t.Fatalf("score %v, difference %v", v.Gold, v.Differs)
 	}
-	if chars, n := v.Differs.Sum(TooMuch); chars != 2*6 || n == 0 {
+	if chars, n := v.Differs.Sum(pageplace.TooMuch); chars != 2*6 || n == 0 {
 		t.Errorf("two menu entries of six letters are %d letters in %d stretches", chars, n)
 	}
 	d.Page.Show(3)
-	l.until(t, func() bool { return !d.Page.Loading() })
+	l.Until(t, func() bool { return !d.Page.Loading() })
 	if v := d.Page.View; v.Gold != nil || v.Differs != nil {
 		t.Errorf("a page without a body made by hand has score %v", v.Gold)
 	}

@@ -9,6 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/paths"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/session"
 	"pagetwin/core/judge/label"
 
 	"pagetwin/core/base/say"
@@ -18,17 +22,17 @@ import (
 // what was done before, once however often it comes, and the desk goes on.
 func TestWorkThatPanicsIsAnErrorOfTheWork(t *testing.T) {
 	for _, title := range []string{"", "Work"} {
-		d, l := newTestDesk(t, lengths(nil))
+		d, l := newTestDesk(t, presenttest.Lengths(nil))
 		if !d.OpenWorkspace(t.TempDir()) {
 			t.Fatal(d.Status.Fault())
 		}
 		d.Carry = func(func() error) error { var none []int; return errors.New(string(rune(none[3]))) }
-		d.Status.through = d.Carry
-		d.Go(AtGroups)
+		d.Status.Carry = d.Carry
+		d.Go(session.AtGroups)
 		for range 2 {
-			seat, told := d.beside(), error(nil)
-			seat.Begin(Job{Title: say.Same(title), Work: func(context.Context, Turn) error { return nil }, Done: func(err error) { told = err }})
-			l.until(t, func() bool { return !seat.Running() })
+			seat, told := d.Beside(), error(nil)
+			seat.Begin(beside.Job{Title: say.Same(title), Work: func(context.Context, beside.Turn) error { return nil }, Done: func(err error) { told = err }})
+			l.Until(t, func() bool { return !seat.Running() })
 			if told == nil || !strings.Contains(d.Status.Fault(), "index out of range [3] with length 0") || strings.Contains(d.Status.Fault(), "\n") {
 				t.Fatalf("title %q: the work says %v, the status %q", title, told, d.Status.Fault())
 			}
@@ -48,24 +52,25 @@ func TestWorkThatPanicsIsAnErrorOfTheWork(t *testing.T) {
 
 // What failed shows nothing, moves nothing and says nothing that was not found.
 func TestWorkThatFailsFindsNothing(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
-	d.Library.Show(fourPages())
-	l.until(t, func() bool { return d.Status.Current() == nil })
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
+	d.Library.Show(presenttest.FourPages())
+	l.Until(t, func() bool { return d.Status.Current() == nil })
 	d.Run.Start(nil)
-	l.until(t, func() bool { return !d.Run.Running() && d.Status.Current() == nil })
+	l.Until(t, func() bool { return !d.Run.Running() && d.Status.Current() == nil })
 	d.Page.Show(0)
 	d.Pair.Show(0, 1)
-	l.until(t, func() bool { return d.Page.View != nil && d.Pair.View != nil })
+	l.Until(t, func() bool { return d.Page.View != nil && d.Pair.View != nil })
 
-	d.Status.through = func(func() error) error { return errors.New("no") }
+	d.Status.Carry = func(func() error) error { return errors.New("no") }
 	d.Page.Show(1)
 	d.Pair.Show(1, 2)
 	d.Curves.Suggest(func() { t.Error("a threshold was suggested") })
 	d.Label.ChooseQueue(slices.IndexFunc(label.Queues(), func(q label.Queue) bool { return q.Name == "random" }))
-	p := d.NewPaths(false, t.TempDir(), nil)
+	seat := d.Beside()
+	p := paths.New(d.Book, seat, false, t.TempDir(), nil)
 	p.Type("some")
-	l.until(t, func() bool {
-		return !d.Page.Loading() && !d.Pair.Loading() && !p.read.Running() && !d.Label.fill.Running() && !d.Label.weigh.Running() && d.Status.Current() == nil
+	l.Until(t, func() bool {
+		return !d.Page.Loading() && !d.Pair.Loading() && !seat.Running() && !d.Label.Working() && d.Status.Current() == nil
 	})
 	if r := d.Session.Results()[0]; r.Moved() {
 		t.Errorf("the threshold moved to %v", r.Threshold())

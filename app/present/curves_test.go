@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/session"
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
@@ -19,12 +22,12 @@ import (
 
 // ranDesk is a desk on which lengths has run over the four pages, with what is
 // given of the index.
-func ranDesk(t *testing.T, a algo.Algorithm) (*Desk, *loop) {
+func ranDesk(t *testing.T, a algo.Algorithm) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t, a)
-	d.Library.Show(fourPages())
+	d.Library.Show(presenttest.FourPages())
 	d.Run.Start(nil)
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	if len(d.Session.Results()) != 1 {
 		t.Fatalf("%d results, fault %q", len(d.Session.Results()), d.Status.Fault())
 	}
@@ -32,7 +35,7 @@ func ranDesk(t *testing.T, a algo.Algorithm) (*Desk, *loop) {
 }
 
 // pairsOf are the ids of the pairs of a list.
-func pairsOf(c *Curves, l ListName) string {
+func pairsOf(c *curves.Curves, l session.ListName) string {
 	if _, ok := c.Moved(); !ok {
 		return "no focus"
 	}
@@ -48,66 +51,66 @@ func pairsOf(c *Curves, l ListName) string {
 
 // Scores: ab 1, ac bc cd 0.5, ad bd 0.25; only ab is a duplicate.
 func TestAMoveOfTheThresholdListsWhatItGainsAndLoses(t *testing.T) {
-	d, _ := ranDesk(t, lengths(nil))
+	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	r := d.Session.Results()[0]
 	if c.Focus() != r || r.Threshold().Score != 0.9 || r.Moved() {
 		t.Fatalf("focus %v, threshold %v", c.Focus(), r.Threshold())
 	}
-	check := func(threshold float64, want map[ListName]string) {
+	check := func(threshold float64, want map[session.ListName]string) {
 		t.Helper()
 		c.SetThreshold(r, threshold)
-		for _, l := range ListNames() {
+		for _, l := range curves.ListNames() {
 			if got := pairsOf(c, l); got != want[l] {
 				t.Errorf("from %v to %v, %s: %q, want %q", c.AnchorOf(c.Focus()), threshold, l, got, want[l])
 			}
 		}
 	}
-	check(0.9, map[ListName]string{})
-	check(0.5, map[ListName]string{GainedFalse: "ac bc cd"})
-	check(0.1, map[ListName]string{GainedFalse: "ac ad bc bd cd"})
-	c.SetAgainst(LastThreshold)
+	check(0.9, map[session.ListName]string{})
+	check(0.5, map[session.ListName]string{curves.GainedFalse: "ac bc cd"})
+	check(0.1, map[session.ListName]string{curves.GainedFalse: "ac ad bc bd cd"})
+	c.SetAgainst(curves.LastThreshold)
 	c.Grab()
-	check(0.4, map[ListName]string{LostFalse: "ad bd"})
+	check(0.4, map[session.ListName]string{curves.LostFalse: "ad bd"})
 	c.SetThreshold(r, 0.5)
 	c.Grab()
 	c.Focus().Result.Cut = 1
-	check(1.1, map[ListName]string{LostTrue: "ab", LostFalse: "ac bc cd"})
+	check(1.1, map[session.ListName]string{curves.LostTrue: "ab", curves.LostFalse: "ac bc cd"})
 }
 
 func TestAPairOfTheListOpensAtItsPlace(t *testing.T) {
-	d, _ := ranDesk(t, lengths(nil))
+	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	c.SetThreshold(c.Focus(), 0.5)
-	c.List = GainedFalse
+	c.List = curves.GainedFalse
 	c.OpenPair(1)
 	m, _ := c.Moved()
-	p := m.List(GainedFalse).At(1)
-	if d.At() != AtPair || d.Pair.A != int(p.A) || d.Pair.B != int(p.B) || d.Pair.List.Len() != 3 {
+	p := m.List(curves.GainedFalse).At(1)
+	if d.At() != session.AtPair || d.Pair.A != int(p.A) || d.Pair.B != int(p.B) || d.Pair.List.Len() != 3 {
 		t.Fatalf("at %s with pages %d and %d, want %v", d.At(), d.Pair.A, d.Pair.B, p)
 	}
 	if l := d.Pair.List; !strings.Contains(l.Name, "lengths") || l.Run != c.Focus() {
 		t.Errorf("the list is called %q", l.Name)
 	}
-	d.Go(AtCurves)
+	d.Go(session.AtCurves)
 	c.OpenPair(7)
-	if d.At() != AtCurves {
+	if d.At() != session.AtCurves {
 		t.Error("a pair that is not there was opened")
 	}
 	d.Library.Show(page.FromPages("other", []page.Page{{ID: "q"}}, []page.Content{{Kind: page.Text, Text: "q"}}), nil)
 	c.OpenPair(0)
-	if d.At() != AtCurves || d.Status.Text() == "" {
+	if d.At() != session.AtCurves || d.Status.Text() == "" {
 		t.Error("a pair of a set that is not open was opened")
 	}
 }
 
 func TestEveryMeasureIsDrawnAgainstTheThreshold(t *testing.T) {
-	d, l := ranDesk(t, lengths(nil))
+	d, l := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	r := d.Session.Results()[0]
 	for _, name := range c.ThresholdMeasures() {
 		c.SetMeasure(name.Key)
-		l.until(t, func() bool { return !c.Measuring() })
+		l.Until(t, func() bool { return !c.Measuring() })
 		v := c.Chart()
 		m, err := eval.Find(name.Key)
 		if err == nil {
@@ -136,18 +139,18 @@ func TestEveryMeasureIsDrawnAgainstTheThreshold(t *testing.T) {
 }
 
 func TestIntervalsAreThoseOfTheBootstrap(t *testing.T) {
-	d, l := ranDesk(t, lengths(nil))
+	d, l := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	r := d.Session.Results()[0]
 	c.SetIntervals(true)
-	l.until(t, func() bool { return !c.Measuring() })
+	l.Until(t, func() bool { return !c.Measuring() })
 	for _, line := range c.Chart().Lines {
 		if line.Low == nil {
 			t.Fatalf("%s has no interval", line.Name)
 		}
 		for i := range line.Points {
 			at := line.Threshold(i)
-			iv, _ := eval.Bootstrap(r.Result.Pairs, r.Truth, r.Size, at, eval.Resampling{Rounds: bandRounds, Seed: bandSeed})
+			iv, _ := eval.Bootstrap(r.Result.Pairs, r.Truth, r.Size, at, eval.Resampling{Rounds: 1000, Seed: 1})
 			want := iv.F1
 			if strings.Contains(line.Name, "Precision") {
 				want = iv.Precision
@@ -171,20 +174,20 @@ func TestIntervalsAreThoseOfTheBootstrap(t *testing.T) {
 // halves is lengths with an index of sorts and a theory of it.
 type halves struct {
 	algo.Index
-	lengthMethod
+	presenttest.LengthMethod
 }
 
 func (halves) Keys(s algo.Signature) []uint64  { return []uint64{s[0] / 20} }
 func (halves) Candidate(score float64) float64 { return score * score }
 
 func TestTheIndexIsHeldAgainstTheory(t *testing.T) {
-	d, _ := ranDesk(t, lengths(nil))
+	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
-	c.SetKind(CandidateRate)
+	c.SetKind(curves.CandidateRate)
 	if n := len(c.Chart().Lines); n != 0 {
 		t.Fatalf("%d lines of an algorithm without an index", n)
 	}
-	a := lengths(nil)
+	a := presenttest.Lengths(nil)
 	inner := a.New
 	a.New = func(v param.Values) (algo.Method, error) {
 		_, err := inner(v)
@@ -192,13 +195,13 @@ func TestTheIndexIsHeldAgainstTheory(t *testing.T) {
 	}
 	d, l := ranDesk(t, a)
 	c = d.Curves
-	c.SetKind(CandidateRate)
+	c.SetKind(curves.CandidateRate)
 	v := c.Chart()
 	if len(v.Lines) != 2 || !v.Lines[1].Plain {
 		t.Fatalf("%d lines, want what was measured and theory", len(v.Lines))
 	}
 	// Of score 1 ab meets (10/20); of 0.5 none of ac bc cd (0, 1, 2); of 0.25 none.
-	want := []LinePoint{{1, 1}, {0.5, 0}, {0.25, 0}}
+	want := []curves.LinePoint{{X: 1, Y: 1}, {X: 0.5, Y: 0}, {X: 0.25, Y: 0}}
 	if !slices.Equal(v.Lines[0].Points, want) {
 		t.Errorf("measured %v, want %v", v.Lines[0].Points, want)
 	}
@@ -209,28 +212,28 @@ func TestTheIndexIsHeldAgainstTheory(t *testing.T) {
 	}
 	d.Run.Candidates = detect.Index
 	d.Run.Start(nil)
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	if n := len(c.Chart().Lines); n != 2 {
 		t.Errorf("%d lines: a run over the index alone cannot tell what it loses", n)
 	}
 }
 
 func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
-	d.Library.Show(fourPages())
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
+	d.Library.Show(presenttest.FourPages())
 	for _, at := range []string{"0.9", "0.3", "0.5", "0.3"} {
 		d.Run.Form().Set("at", at)
 		d.Run.Start(nil)
-		l.until(t, func() bool { return !d.Run.Running() })
+		l.Until(t, func() bool { return !d.Run.Running() })
 	}
 	c := d.Curves
-	c.SetKind(AgainstSwept)
+	c.SetKind(curves.AgainstSwept)
 	if names := c.SweptNames(); !slices.Equal(names, []string{"lengths.at"}) || c.Swept != "lengths.at" {
 		t.Fatalf("what varies is %v, drawn against %q", names, c.Swept)
 	}
 	c.SetFigure("precision")
 	v := c.Chart()
-	want := []LinePoint{{0.3, 0.25}, {0.5, 0.25}, {0.9, 1}}
+	want := []curves.LinePoint{{X: 0.3, Y: 0.25}, {X: 0.5, Y: 0.25}, {X: 0.9, Y: 1}}
 	if len(v.Lines) != 1 || !slices.Equal(v.Lines[0].Points, want) {
 		t.Fatalf("lines %+v, want %v", v.Lines, want)
 	}
@@ -238,7 +241,7 @@ func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
 		t.Errorf("the axis is called %q", v.X)
 	}
 	c.SetIntervals(true)
-	l.until(t, func() bool { return !c.Measuring() })
+	l.Until(t, func() bool { return !c.Measuring() })
 	if line := c.Chart().Lines[0]; line.Low == nil || line.Low[2] > line.Points[2].Y || !strings.Contains(c.Note(), "95%") {
 		t.Errorf("the interval of %v begins at %v; note %q", line.Points, line.Low, c.Note())
 	}
@@ -261,17 +264,17 @@ func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
 
 // A parameter of another algorithm that has the same name is another axis.
 func TestAnAxisIsThatOfOneAlgorithmsParameter(t *testing.T) {
-	other := renamed(lengths(nil), "other")
+	other := renamed(presenttest.Lengths(nil), "other")
 	other.Params = slices.Clone(other.Params)
 	other.Params[1].Title = param.Words{En: "something else", Zh: "别的"}
-	d, l := newTestDesk(t, other, lengths(nil))
-	d.Library.Show(fourPages())
+	d, l := newTestDesk(t, other, presenttest.Lengths(nil))
+	d.Library.Show(presenttest.FourPages())
 	sweep := func(at int) {
 		d.Run.Choose(at)
 		d.Run.ChooseSweep("times")
 		d.Run.SetSweepValues("1, 2, 3")
 		d.Run.StartSweep()
-		l.until(t, func() bool { return !d.Run.Running() })
+		l.Until(t, func() bool { return !d.Run.Running() })
 	}
 	sweep(0)
 	sweep(1)
@@ -289,11 +292,11 @@ func TestAnAxisIsThatOfOneAlgorithmsParameter(t *testing.T) {
 }
 
 func TestMarksStandWhereThresholdsAre(t *testing.T) {
-	d, _ := ranDesk(t, lengths(nil))
+	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	r := d.Session.Results()[0]
 	c.SetThreshold(r, r.Result.Pairs.At(0).Score)
-	c.SetKind(PrecisionRecall)
+	c.SetKind(curves.PrecisionRecall)
 	v := c.Chart()
 	marks := c.Marks(v)
 	if len(marks) != 2*len(v.Lines) {
@@ -305,14 +308,14 @@ func TestMarksStandWhereThresholdsAre(t *testing.T) {
 			want = r.Threshold().Score
 		}
 		n := r.Sorted.At(want)
-		if m.Threshold != want || m.LinePoint != (LinePoint{n.Recall(), n.Precision()}) || len(m.Info()) < 3 {
+		if m.Threshold != want || m.LinePoint != (curves.LinePoint{X: n.Recall(), Y: n.Precision()}) || len(m.Info()) < 3 {
 			t.Errorf("a mark is %+v, want it at %v", m, want)
 		}
 		if !slices.Contains(v.Lines[m.Line].Points, m.LinePoint) {
 			t.Errorf("the mark at %v is not on its line", m.LinePoint)
 		}
 	}
-	c.SetKind(AgainstThreshold)
+	c.SetKind(curves.AgainstThreshold)
 	for _, m := range c.Marks(c.Chart()) {
 		if m.X != m.Threshold || m.Moves == (m.X == r.Result.Cut) {
 			t.Errorf("against the threshold a mark is at %v, it moves: %v", m.LinePoint, m.Moves)
@@ -325,13 +328,13 @@ func TestMarksStandWhereThresholdsAre(t *testing.T) {
 }
 
 func TestTheSavedFigureIsWhatIsInSight(t *testing.T) {
-	d, _ := ranDesk(t, lengths(nil))
+	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	whole := c.PlotFigure()
 	if len(whole.Series) != 3 || strings.Contains(whole.Note, "zoomed") {
 		t.Fatalf("%d series, note %q", len(whole.Series), whole.Note)
 	}
-	c.Sight = Sight{Hidden: map[string]bool{c.Chart().Lines[0].Name: true}, Zoomed: true, XLow: 0.4, XHigh: 0.6, YLow: 0, YHigh: 1}
+	c.Sight = curves.Sight{Hidden: map[string]bool{c.Chart().Lines[0].Name: true}, Zoomed: true, XLow: 0.4, XHigh: 0.6, YLow: 0, YHigh: 1}
 	f := c.PlotFigure()
 	if len(f.Series) != 2 || f.XRange.Min != 0.4 || !strings.Contains(f.Note, "2 of 3") || !strings.Contains(f.Note, "0.4–0.6") {
 		t.Fatalf("%d series, x from %v, note %q", len(f.Series), f.XRange, f.Note)
@@ -347,30 +350,30 @@ func TestTheSavedFigureIsWhatIsInSight(t *testing.T) {
 	if rows[1][1] != "0.5" || rows[1][5] != f.Note {
 		t.Errorf("the first row is %q", rows[1])
 	}
-	c.SetKind(PrecisionRecall)
+	c.SetKind(curves.PrecisionRecall)
 	if c.PlotFigure().XRange.Min != 0 {
 		t.Error("another figure is zoomed too")
 	}
 }
 
 func TestWhatWasMeasuredOfOldLabelsIsForgotten(t *testing.T) {
-	d, l := ranDesk(t, lengths(nil))
+	d, l := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	r := d.Session.Results()[0]
 	c.SetMeasure("bcubed_f1")
-	l.until(t, func() bool { return !c.Measuring() })
+	l.Until(t, func() bool { return !c.Measuring() })
 	before := c.Chart().Lines[0].Points
 	r.Truth = &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 1, 1, 2}}
 	r.Sorted, r.Curve = eval.NewSorted(r.Result.Pairs, r.Truth), eval.NewCurve(r.Result.Pairs, r.Truth)
-	c.relabelled(r)
-	l.until(t, func() bool { return !c.Measuring() })
+	c.Listener().Measured(r)
+	l.Until(t, func() bool { return !c.Measuring() })
 	if slices.Equal(before, c.Chart().Lines[0].Points) {
 		t.Error("the curve of the old labels is still drawn")
 	}
 }
 
 func TestThePaletteHoldsForEveryFigureAndTheNextStart(t *testing.T) {
-	d, _ := ranDesk(t, lengths(nil))
+	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	in := func(p plot.Palette) plot.Style { return p.StyleOfAlgorithm(d.Algorithms[0].Name) }
 	if in(plot.Colours).Color == in(plot.Ink).Color {
@@ -378,7 +381,7 @@ func TestThePaletteHoldsForEveryFigureAndTheNextStart(t *testing.T) {
 	}
 	for _, p := range []plot.Palette{plot.Ink, plot.Colours, plot.Ink} {
 		c.SetPalette(p)
-		for _, kind := range []CurveKind{AgainstThreshold, PrecisionRecall} {
+		for _, kind := range []curves.Kind{curves.AgainstThreshold, curves.PrecisionRecall} {
 			c.SetKind(kind)
 			lines := c.Chart().Lines
 			if len(lines) == 0 || lines[0].Style.Color != in(p).Color {
@@ -386,7 +389,7 @@ func TestThePaletteHoldsForEveryFigureAndTheNextStart(t *testing.T) {
 			}
 		}
 	}
-	if again := newCurves(d); again.Palette != plot.Ink {
+	if again := curves.New(d.Shared); again.Palette != plot.Ink {
 		t.Errorf("the next start has %q", again.Palette)
 	}
 }
@@ -394,18 +397,18 @@ func TestThePaletteHoldsForEveryFigureAndTheNextStart(t *testing.T) {
 // Where nothing is labelled there is something to see all the same: how many pairs have
 // which score, how many are decided, and what labels would tell.
 func TestASetWithoutLabelsOpensOnItsScores(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
-	set, _ := fourPages()
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
+	set, _ := presenttest.FourPages()
 	d.Library.Show(set, nil)
 	d.Run.Start(nil)
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	c := d.Curves
 	v := c.Chart()
-	if c.Drawn() != ScoreCounts || len(v.Lines) != 2 || !v.LogY {
+	if c.Drawn() != curves.ScoreCounts || len(v.Lines) != 2 || !v.LogY {
 		t.Fatalf("drawn is %s with %d lines", c.Drawn(), len(v.Lines))
 	}
 	// ab 1, ac bc cd .5, ad bd .25.
-	if want := []LinePoint{{.25, 2}, {.51, 3}, {.99, 1}}; !slices.Equal(v.Lines[0].Points, want) {
+	if want := []curves.LinePoint{{X: .25, Y: 2}, {X: .51, Y: 3}, {X: .99, Y: 1}}; !slices.Equal(v.Lines[0].Points, want) {
 		t.Errorf("the histogram is %v, want %v", v.Lines[0].Points, want)
 	}
 	if at, _ := v.Lines[1].At(0.5); at.Y != 4 {
@@ -424,7 +427,7 @@ func TestASetWithoutLabelsOpensOnItsScores(t *testing.T) {
 	few := c.Note()
 	d.Library.Show(page.FromPages("alike", pages, contents), nil)
 	d.Run.Start(nil)
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	for lang, want := range map[string]string{"en": "30 of them, drawn at random and labelled, would give the precision to within ±0.17", "zh": "随机抽取 30 对加以标注，即可估计查准率，误差不超过 ±0.17"} {
 		d.Book.Speak(lang)
 		if n := c.Note(); !strings.Contains(n, "45") || !strings.Contains(n, want) || strings.Contains(few, "drawn") {

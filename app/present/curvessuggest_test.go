@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/results"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -11,22 +14,22 @@ import (
 // The threshold is suggested for the result in focus: where the labels say where it
 // belongs it moves there, and where they do not it stays, and it is said what is missing.
 func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	d.Curves.Suggest(nil)
 	if !strings.Contains(d.Status.Text(), "result in the table") {
 		t.Errorf("without a result it says %q", d.Status.Text())
 	}
-	d.Library.Show(fourPages())
+	d.Library.Show(presenttest.FourPages())
 	run := func() {
 		done := false
 		d.Run.Start(func(error) { done = true })
-		l.until(t, func() bool { return done })
+		l.Until(t, func() bool { return done })
 	}
 	run()
-	suggest := func(of *RunResult) (moved bool) {
-		d.Session.setFocus(of)
+	suggest := func(of *results.Result) (moved bool) {
+		d.Session.SetFocus(of)
 		d.Curves.Suggest(func() { moved = true })
-		l.until(t, func() bool { return d.Status.Current() == nil })
+		l.Until(t, func() bool { return d.Status.Current() == nil })
 		return moved
 	}
 	if suggest(d.Session.Results()[0]) || d.Session.Results()[0].Moved() || !strings.Contains(d.Curves.Advice(), "Label 30 pairs") {
@@ -67,9 +70,9 @@ func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
 		return lines
 	}
 	d.Curves.Only(last)
-	for _, measure := range []string{AllMeasures, "f1"} {
+	for _, measure := range []string{curves.AllMeasures, "f1"} {
 		if d.Curves.SetMeasure(measure); drawn() != 1 || !strings.Contains(d.Curves.PlotFigure().Series[len(d.Curves.PlotFigure().Series)-1].Name, "suggested") {
-			t.Errorf("with %s the interval of %+v is drawn %d times", measure, d.Curves.advice, drawn())
+			t.Errorf("with %s the interval of %q is drawn %d times", measure, d.Curves.Advice(), drawn())
 		}
 	}
 	d.Book.Speak("zh")
@@ -81,7 +84,7 @@ func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
 		t.Errorf("dismissed it says %q", d.Curves.Advice())
 	}
 	suggest(last)
-	d.Curves.relabelled(last)
+	d.Curves.Listener().Measured(last)
 	if d.Curves.Advice() != "" {
 		t.Errorf("under other labels it says %q", d.Curves.Advice())
 	}

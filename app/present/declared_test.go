@@ -7,6 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/library"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/find/versions"
@@ -41,11 +45,11 @@ func crawl() *page.Set {
 }
 
 // lookedAt opens the crawl and waits until all of it was looked at.
-func lookedAt(t *testing.T) (*Desk, *loop) {
+func lookedAt(t *testing.T) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t)
 	d.Library.Show(crawl(), nil)
-	l.until(t, func() bool { return d.Session.Scanned() == len(d.Session.Rows()) })
+	l.Until(t, func() bool { return d.Session.Scanned() == len(d.Session.Rows()) })
 	return d, l
 }
 
@@ -94,7 +98,7 @@ func TestTheLibraryListsTheKindThatIsAskedFor(t *testing.T) {
 	if n := len(listed()); n != len(d.Session.Rows()) {
 		t.Fatalf("%d of %d pages are listed unasked", n, len(d.Session.Rows()))
 	}
-	l.SetSift(Sift{Kind: kind.Redirect})
+	l.SetSift(library.Sift{Kind: kind.Redirect})
 	if got := listed(); !slices.Equal(got, []int{9}) {
 		t.Errorf("redirects: %v", got)
 	}
@@ -102,29 +106,29 @@ func TestTheLibraryListsTheKindThatIsAskedFor(t *testing.T) {
 	if got, want := l.SiftKinds()[at], "redirect (1)"; got != want {
 		t.Errorf("%q is offered, want %q", got, want)
 	}
-	l.SetSift(Sift{Fate: LeftOut, Declared: SaidSame})
+	l.SetSift(library.Sift{Fate: library.LeftOut, Declared: library.SaidSame})
 	if got := listed(); !slices.Equal(got, []int{9}) {
 		t.Errorf("left out, and declared the same as another: %v", got)
 	}
-	l.SetSift(Sift{Declared: SaidVersion})
+	l.SetSift(library.Sift{Declared: library.SaidVersion})
 	if got := listed(); !slices.Equal(got, []int{0, 1, 3, 4}) {
 		t.Errorf("versions: %v", got)
 	}
-	l.SetSift(Sift{Declared: SaidNothing})
+	l.SetSift(library.Sift{Declared: library.SaidNothing})
 	if got := listed(); !slices.Equal(got, []int{2, 5}) {
 		t.Errorf("nothing declared: %v", got)
 	}
-	for f := TakenIn; f < fates; f++ {
-		l.SetSift(Sift{Fate: f})
-		if got := len(listed()); got != l.tally.fates[f] {
-			t.Errorf("%s: %d are listed, %d counted", fateNames[f], got, l.tally.fates[f])
+	for f := library.TakenIn; int(f) < len(l.SiftFates()); f++ {
+		l.SetSift(library.Sift{Fate: f})
+		if said := l.SiftFates()[f]; said != d.Book.T("sift.counted", strings.Split(said, " (")[0], wording.Count(int64(len(listed())))) {
+			t.Errorf("%d are listed of %q", len(listed()), said)
 		}
 	}
 	if l.SiftSays() == "" {
 		t.Error("nobody says what is listed")
 	}
 	l.Show(crawl(), nil)
-	if l.Sift != (Sift{}) || l.tally.fates[TakenIn] != 0 {
+	if l.Sift != (library.Sift{}) || !strings.HasSuffix(l.SiftFates()[library.TakenIn], "(0)") {
 		t.Error("another set is sifted as the one before")
 	}
 }
@@ -138,7 +142,7 @@ func TestWhatIsDeclaredCanBeTheTruth(t *testing.T) {
 	if d.Session.Truth() != beside {
 		t.Fatal("what was not found yet is the truth")
 	}
-	l.until(t, func() bool { return d.Session.Declared() != nil })
+	l.Until(t, func() bool { return d.Session.Declared() != nil })
 	d.Library.UseDeclared()
 	own := d.Session.Truth()
 	if !own.IsDuplicate(page.MakePair(7, 8)) || own.IsDuplicate(page.MakePair(0, 3)) || own.Sources[0].Origin != truth.Declared {
@@ -162,7 +166,7 @@ func TestDeclaredRelationsAreWrittenAndWalkedThrough(t *testing.T) {
 	n := len(d.Session.Declared().Relations)
 	path := filepath.Join(t.TempDir(), "declared.csv")
 	d.Library.SaveDeclared(path)
-	l.until(t, func() bool { return d.Status.Current() == nil && d.Status.Text() != "" })
+	l.Until(t, func() bool { return d.Status.Current() == nil && d.Status.Text() != "" })
 	src, err := os.ReadFile(path)
 	if err != nil || strings.Count(string(src), "\n") != n+1 {
 		t.Errorf("%d relations, written: %s (%v)", n, src, err)
@@ -170,7 +174,7 @@ func TestDeclaredRelationsAreWrittenAndWalkedThrough(t *testing.T) {
 	relations := d.Session.Declared().Relations
 	d.Library.OpenDeclared([]declared.Relation{relations[n-1], relations[0]}, 0)
 	r := d.Session.Declared().Relations[n-1]
-	if d.At() != AtPair || d.Pair.A != int(r.A) || d.Pair.B != int(r.B) {
+	if d.At() != session.AtPair || d.Pair.A != int(r.A) || d.Pair.B != int(r.B) {
 		t.Errorf("at %s, pages %d and %d", d.At(), d.Pair.A, d.Pair.B)
 	}
 	d.Pair.Step(1)
@@ -187,7 +191,7 @@ func TestVersionsAreComparedInTheWindow(t *testing.T) {
 		t.Fatalf("offered are %q and %q", v.Old, v.New)
 	}
 	v.Compare()
-	l.until(t, func() bool { return !v.Working() })
+	l.Until(t, func() bool { return !v.Working() })
 	if f := d.Status.Fault(); f != "" {
 		t.Fatal(f)
 	}
@@ -203,13 +207,13 @@ func TestVersionsAreComparedInTheWindow(t *testing.T) {
 		t.Errorf("listed are %d of %d", len(listed), all)
 	}
 	v.OpenRow(listed, listed[0])
-	if d.At() != AtPair || d.Pair.A != 0 || d.Pair.B != 3 {
+	if d.At() != session.AtPair || d.Pair.A != 0 || d.Pair.B != 3 {
 		t.Errorf("at %s, pages %d and %d", d.At(), d.Pair.A, d.Pair.B)
 	}
 	for name, report := range map[string]bool{"versions.csv": false, "versions.html": true} {
 		path := filepath.Join(t.TempDir(), name)
 		v.Save(path, report)
-		l.until(t, func() bool { return strings.Contains(d.Status.Text(), path) })
+		l.Until(t, func() bool { return strings.Contains(d.Status.Text(), path) })
 		if src, err := os.ReadFile(path); err != nil || !strings.Contains(string(src), "ferry.html") {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -230,18 +234,18 @@ func TestVersionsInAnotherSet(t *testing.T) {
 	v := d.Versions
 	v.SetFolders("docs/1", "", dir)
 	v.Compare()
-	l.until(t, func() bool { return !v.Working() })
+	l.Until(t, func() bool { return !v.Working() })
 	row := slices.IndexFunc(v.Result.Rows, func(r versions.Row) bool { return r.Old == 0 && r.New == 0 })
 	if row < 0 {
 		t.Fatalf("the page is not found again: %s", v.Says())
 	}
 	v.OpenRow(nil, &v.Result.Rows[row])
-	if d.At() != AtLibrary || v.Chosen != &v.Result.Rows[row] || len(v.Result.Rows[row].Change.Hunks) != 1 {
+	if d.At() != session.AtLibrary || v.Chosen != &v.Result.Rows[row] || len(v.Result.Rows[row].Change.Hunks) != 1 {
 		t.Errorf("at %s, row %+v of %+v", d.At(), v.Chosen, v.Result.Rows[row])
 	}
 	v.SetFolders("docs/1", "", filepath.Join(dir, "none"))
 	v.Compare()
-	l.until(t, func() bool { return !v.Working() })
+	l.Until(t, func() bool { return !v.Working() })
 	if d.Status.Fault() == "" || v.Result == nil {
 		t.Error("a set that is not there is not said, or took the table away")
 	}
@@ -252,13 +256,13 @@ func TestVersionsInAnotherSet(t *testing.T) {
 func TestARunIsHeldAgainstWhatIsDeclared(t *testing.T) {
 	d, l := lookedAt(t)
 	for i, a := range d.Algorithms {
-		d.Run.Tick(i, a.Name == scoresBy)
+		d.Run.Tick(i, a.Name == "minhash")
 	}
 	done := false
 	d.Run.Start(func(error) { done = true })
-	l.until(t, func() bool { return done })
+	l.Until(t, func() bool { return done })
 	r := d.Session.Results()[0]
-	l.until(t, func() bool { _, ok := r.FoundDeclared(); return ok })
+	l.Until(t, func() bool { _, ok := r.FoundDeclared(); return ok })
 	p, _ := r.FoundDeclared()
 	if p.Strength != declared.Same || p.Pairs != d.Session.Declared().Pairs(declared.Same) || p.Found != 3 {
 		t.Errorf("held against what is declared: %+v", p)

@@ -1,154 +1,98 @@
+// Package present is what the window shows and does, without a window: state,
+// intents that change it, and a call when something has changed.
+//
+// All state belongs to one thread, the window's. Long work runs in goroutines
+// that hand their results back through [beside.Do]; so presenters hold no locks, and
+// tests run them without a screen.
 package present
 
 import (
-	"cmp"
-
-	"pagetwin/core/algo"
-	"pagetwin/core/base/disk"
-	"pagetwin/core/body/denoise"
-	"pagetwin/core/find/sigcache"
-	"pagetwin/core/lab/workspace"
-	"pagetwin/core/text"
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/groups"
+	"pagetwin/app/present/label"
+	"pagetwin/app/present/library"
+	"pagetwin/app/present/page"
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/run"
+	"pagetwin/app/present/runs"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/teach"
+	"pagetwin/app/present/versions"
 )
-
-// Place is one of the places of the window.
-type Place string
-
-// AtSettings is the place of the settings, which are those of the desk.
-const AtSettings Place = "settings"
-
-// places are all places.
-func places() []Place {
-	return []Place{AtLibrary, AtPage, AtRun, AtRuns, AtCurves, AtPair, AtTeach, AtGroups, AtLabel, AtSettings}
-}
-
-// Config is what a desk is made of.
-type Config struct {
-	Do         Do
-	Store      Store
-	Book       *Book
-	Algorithms []algo.Algorithm
-	Denoisers  []denoise.Denoiser
-	Denoiser   string // the name of the one that is chosen at first; the first of them if there is no such
-	Samples    []Sample
-	Version    string          // of the program
-	Segmenter  *text.Segmenter // the dictionary; nil for one of the desk's own
-	Ledger     *disk.Ledger    // remembers what was saved; nil for nothing
-	Batch      string          // name of the command without a window in a shell, "" for batch
-	Memory     int64           // bytes that a run may take unless told otherwise, see [Limits]; 0: any number
-	Carry      Carry           // has the work done that goes on beside the window; nil: it is just done
-	Panics     string          // folder for what is written of panics while no workspace is open
-}
 
 // Desk is the whole of the window: its places, and what they share.
 type Desk struct {
-	Config
-	Status     *Status
-	Session    *Session
-	Judgements *Judgements
-	Changes    *Journal
-	Setup      *Setup
-
-	Library  *Library
-	Page     *Page
-	Run      *Run
-	Runs     *Runs
-	Curves   *Curves
-	Pair     *Pair
-	Groups   *Groups
-	Label    *Label
-	Teach    *Teach
-	Versions *Versions
-	Limits   *Form // see [Limits]
-
-	Workspace *workspace.Workspace // where runs and judgements stay; nil for none
+	*session.Shared
+	Library  *library.Library
+	Page     *page.Page
+	Run      *run.Run
+	Runs     *runs.Runs
+	Curves   *curves.Curves
+	Pair     *pair.Pair
+	Groups   *groups.Groups
+	Label    *label.Label
+	Teach    *teach.Teach
+	Versions *versions.Versions
 
 	Frame    func() Frame // how the window stands; nil for no window
 	SetFrame func(Frame)
+	AskPath  func(title string, folder bool, ends []string, then func(path string)) // asks for a file, or a folder
 
-	AskPath func(title string, folder bool, ends []string, then func(path string)) // asks for a file, or a folder
-
-	Update func(p Place) // what place p shows has changed; for "" another place is shown
-
-	at      Place
-	seg     *text.Segmenter
-	sites   *siteMemory
-	fitted  *fittedMethods
-	window  *disk.Lock
 	screens *screens
-	cache   *sigcache.Cache // signatures of earlier runs; nil for none
-	failed  *sigcache.Cache // that was told not to take what it was given
 }
 
 // NewDesk returns a desk with nothing open, at the library.
-func NewDesk(c Config) *Desk {
-	d := &Desk{Config: c, at: AtLibrary, seg: cmp.Or(c.Segmenter, text.NewSegmenter()), sites: newSiteMemory(), fitted: newFittedMethods()}
-	d.Status = &Status{Do: c.Do, through: c.Carry, book: c.Book}
-	d.Status.trail.version = c.Version
-	d.Status.trail.keepIn(c.Panics)
-	d.Changes = &Journal{desk: d}
-	d.screens = &screens{wait: d.beside(), write: d.beside()}
-	d.Limits = newLimits(d)
-	d.tellPageTime()
-	d.Judgements = newJudgements(d)
-	d.Session = newSession(d)
-	d.Setup = newSetup(d)
-	d.Library = newLibrary(d)
-	d.Versions = newVersions(d)
-	d.Page = newPage(d)
-	d.Run = newRun(d)
-	d.Runs = newRuns(d)
-	d.Curves = newCurves(d)
-	d.Pair = newPair(d)
-	d.Groups = newGroups(d)
-	d.Label = newLabel(d)
-	d.Teach = newTeach(d)
-	for _, l := range []Listener{
-		{Opened: func() { d.fitted = newFittedMethods() }},
-		d.Versions.listener(), d.Page.listener(), d.Pair.listener(), d.Groups.listener(), d.Label.listener(), d.Teach.listener(),
-		d.Runs.listener(), d.Run.listener(), d.Curves.listener(),
-		{Opened: d.Changes.clear},
+func NewDesk(c session.Config) *Desk {
+	s := session.New(c)
+	d := &Desk{
+		Shared: s, Library: library.New(s), Versions: versions.New(s), Page: page.New(s), Run: run.New(s), Runs: runs.New(s), Curves: curves.New(s),
+		Pair: pair.New(s), Groups: groups.New(s), Label: label.New(s), Teach: teach.New(s), screens: &screens{wait: s.Beside(), write: s.Beside()},
+	}
+	d.Ways = session.Ways{
+		Changed: d.KeepSoon, Leaving: d.keepNow, Stay: func() { d.screens.coming = nil }, Open: d.openBoth, OpenPage: d.OpenPage, OpenPair: d.OpenPair,
+		TeachPair: d.TeachListed, Judge: d.JudgeGroup, ShowSweep: d.Curves.ShowSweep, ShowKept: d.showKept, Arrive: d.arrive,
+	}
+	for _, l := range []session.Listener{
+		d.Versions.Listener(), d.Page.Listener(), d.Pair.Listener(), d.Groups.Listener(), d.Label.Listener(), d.Teach.Listener(),
+		d.Runs.Listener(), d.Run.Listener(), d.Curves.Listener(),
+		{Opened: d.Changes.Clear},
 	} {
-		d.Session.Listen(l)
+		s.Session.Listen(l)
 	}
 	return d
 }
 
-// At returns the place that is shown.
-func (d *Desk) At() Place { return d.at }
-
-// Go shows a place.
-func (d *Desk) Go(p Place) {
-	if d.at == p {
-		return
+// ChangeWorkspace goes on in another folder and tells whether it does. Results stay
+// on the desk; they are kept where they were.
+func (d *Desk) ChangeWorkspace(path string) bool {
+	old := ""
+	if d.Workspace != nil {
+		old = d.Workspace.Path()
 	}
-	d.at = p
-	d.Changes.end()
-	d.Status.Did("place " + string(p))
-	d.Session.tell(func(l Listener) func() {
-		if l.At != p {
-			return nil
+	switch {
+	case path == old || path == "":
+		return false
+	case d.Run.Running():
+		d.Status.Fail(d.Book.Err("workspace.running"))
+		return false
+	case !d.OpenWorkspace(path):
+		if old != "" {
+			d.OpenWorkspace(old)
 		}
-		return l.Entered
-	})
-	d.changed("")
-}
-
-// changed tells that what place p shows has changed.
-func (d *Desk) changed(p Place) {
-	if d.Update != nil {
-		d.Update(p)
+		return false
 	}
-	d.KeepSoon()
-}
-
-// Close stops all work and releases the set.
-func (d *Desk) Close() {
-	for _, t := range d.Status.tasks {
-		t.Stop()
+	d.Store.SetString("workspace", path)
+	for _, r := range d.Session.Results() {
+		r.Record = nil
 	}
-	if set := d.Session.Set(); set != nil {
-		set.Close()
+	clear(d.Runs.Ticked)
+	if d.Session.Set() != nil {
+		d.Label.SetOpened()
+		d.Runs.SetOpened()
+		d.Session.Measure()
 	}
-	d.closeWorkspace()
+	d.Runs.Reload()
+	d.Changed(session.AtSettings)
+	d.Status.Note("workspace.changed", path)
+	return true
 }

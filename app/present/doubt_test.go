@@ -3,18 +3,20 @@ package present
 import (
 	"testing"
 
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/results"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 )
 
 func TestAResultInDoubtOffersToCutTemplates(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
-	d.Library.Show(fourPages())
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
+	d.Library.Show(presenttest.FourPages())
 	d.Run.PageForm.Set("repeats", string(repeat.Keep))
-	run := func(start func()) *RunResult {
+	run := func(start func()) *results.Result {
 		n := len(d.Session.Results())
 		start()
-		l.until(t, func() bool { return !d.Run.Running() && len(d.Session.Results()) > n })
+		l.Until(t, func() bool { return !d.Run.Running() && len(d.Session.Results()) > n })
 		return d.Session.Results()[n]
 	}
 	first := run(func() { d.Run.Start(nil) })

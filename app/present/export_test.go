@@ -9,29 +9,33 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/exports"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/session"
 	"pagetwin/core/judge/label"
 )
 
 // exportDesk has run an algorithm over a set and stands at the curves.
-func exportDesk(t *testing.T) (*Desk, *loop) {
+func exportDesk(t *testing.T) (*Desk, *presenttest.Loop) {
 	t.Helper()
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	if !d.OpenWorkspace(t.TempDir()) {
 		t.Fatal(d.Status.Fault())
 	}
-	d.Library.Show(fourPages())
+	d.Library.Show(presenttest.FourPages())
 	done := false
 	d.Run.Start(func(error) { done = true })
-	l.until(t, func() bool { return done })
-	d.Go(AtCurves)
+	l.Until(t, func() bool { return done })
+	d.Go(session.AtCurves)
 	return d, l
 }
 
 // written carries the export out and returns the file and the note.
-func written(t *testing.T, d *Desk, l *loop, e *Export) (data []byte, note string) {
+func written(t *testing.T, d *Desk, l *presenttest.Loop, e *exports.Export) (data []byte, note string) {
 	t.Helper()
 	e.Write()
-	l.until(t, func() bool { return d.Status.Current() == nil })
+	l.Until(t, func() bool { return d.Status.Current() == nil })
 	if f := d.Status.Fault(); f != "" {
 		t.Fatalf("%s: %s", e.What, f)
 	}
@@ -42,7 +46,7 @@ func written(t *testing.T, d *Desk, l *loop, e *Export) (data []byte, note strin
 	return data, d.Status.Text()
 }
 
-func newExport(t *testing.T, d *Desk) *Export {
+func newExport(t *testing.T, d *Desk) *exports.Export {
 	t.Helper()
 	e, err := d.NewExport(t.TempDir())
 	if err != nil {
@@ -65,17 +69,17 @@ func rowsOf(t *testing.T, data []byte) [][]string {
 func TestTheListInSightIsExportedAndTheNoteSaysSo(t *testing.T) {
 	d, l := exportDesk(t)
 	d.Curves.SetThreshold(d.Curves.Focus(), 0.5) // gains a-c, b-c and c-d, all different
-	d.Curves.List = GainedFalse
+	d.Curves.List = curves.GainedFalse
 	e := newExport(t, d)
-	if e.Rows != RowsListed || e.Count(RowsListed) != 3 || e.Count(RowsAll) != 6 || e.Count(RowsDecided) != 4 {
-		t.Fatalf("offered are %s of %d listed, %d decided, %d in all", e.Rows, e.Count(RowsListed), e.Count(RowsDecided), e.Count(RowsAll))
+	if e.Rows != exports.RowsListed || e.Count(exports.RowsListed) != 3 || e.Count(exports.RowsAll) != 6 || e.Count(exports.RowsDecided) != 4 {
+		t.Fatalf("offered are %s of %d listed, %d decided, %d in all", e.Rows, e.Count(exports.RowsListed), e.Count(exports.RowsDecided), e.Count(exports.RowsAll))
 	}
 	data, note := written(t, d, l, e)
 	if n := len(rowsOf(t, data)); n != 3 || !strings.Contains(note, "3 of 6") || !strings.Contains(note, "0.500") {
 		t.Errorf("%d rows went out, the note says %q", n, note)
 	}
-	d.Curves.List = GainedTrue // empty: all pairs are offered
-	if e := newExport(t, d); e.Rows != RowsAll {
+	d.Curves.List = curves.GainedTrue // empty: all pairs are offered
+	if e := newExport(t, d); e.Rows != exports.RowsAll {
 		t.Errorf("an empty list is offered: %s", e.Rows)
 	}
 }
@@ -87,9 +91,9 @@ func TestEverythingThatIsOfferedIsWritten(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		d, l := exportDesk(t)
 		d.Book.Speak(lang)
-		for _, w := range ExportWhats() {
+		for _, w := range exports.Whats() {
 			e := newExport(t, d)
-			e.Rows = RowsAll
+			e.Rows = exports.RowsAll
 			e.Choose(w)
 			for _, f := range e.Formats() {
 				e.SetFormat(f.Name)
@@ -97,7 +101,7 @@ func TestEverythingThatIsOfferedIsWritten(t *testing.T) {
 					t.Fatalf("%s as %s to %s: %v", w, f.Name, e.Path, err)
 				}
 				data, note := written(t, d, l, e)
-				if len(data) == 0 && w != ExportMissed || !strings.Contains(note, e.Path) || strings.Contains(note, "%!") || strings.Contains(note, "export.") {
+				if len(data) == 0 && w != exports.Missed || !strings.Contains(note, e.Path) || strings.Contains(note, "%!") || strings.Contains(note, "export.") {
 					t.Errorf("%s as %s: %d bytes, %q", w, f.Name, len(data), note)
 				}
 			}
@@ -109,12 +113,12 @@ func TestTheTruthOfAnExportHasTheJudgements(t *testing.T) {
 	d, l := exportDesk(t)
 	d.Judgements.SetWho("ann")
 	d.Pair.Show(2, 3)
-	l.until(t, func() bool { return d.Pair.View != nil })
+	l.Until(t, func() bool { return d.Pair.View != nil })
 	inSight(t, d, l, d.Pair)
 	d.Pair.Judge(label.Duplicate)
-	l.until(t, func() bool { return !d.Judgements.settle.Running() && !d.Session.measuring.Running() })
+	l.Until(t, func() bool { return !d.Judgements.Settling() && !d.Session.Measuring() })
 	e := newExport(t, d)
-	e.Choose(ExportMissed)
+	e.Choose(exports.Missed)
 	e.Own = true
 	data, note := written(t, d, l, e)
 	if rows := rowsOf(t, data); len(rows) != 1 || rows[0][0] != "c" || rows[0][1] != "d" || !strings.Contains(note, "1 of 2") {
@@ -125,7 +129,7 @@ func TestTheTruthOfAnExportHasTheJudgements(t *testing.T) {
 func TestABundleHoldsTheReportAndAManifest(t *testing.T) {
 	d, l := exportDesk(t)
 	e := newExport(t, d)
-	e.Choose(ExportBundle)
+	e.Choose(exports.Bundle)
 	data, _ := written(t, d, l, e)
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -147,19 +151,19 @@ func TestTheNameFollowsWhatIsChosenUnlessOneWasTyped(t *testing.T) {
 		t.Fatalf("offered is %s", e.Path)
 	}
 	e.SetFormat("trec")
-	e.Choose(ExportMeasures) // which TREC does not take
+	e.Choose(exports.Measures) // which TREC does not take
 	if filepath.Base(e.Path) != "measures.csv" {
 		t.Errorf("offered is %s", e.Path)
 	}
 	e.Path = filepath.Join(filepath.Dir(e.Path), "mine.csv")
-	e.Choose(ExportBundle)
+	e.Choose(exports.Bundle)
 	if filepath.Base(e.Path) != "mine.zip" {
 		t.Errorf("the typed name became %s", e.Path)
 	}
 }
 
 func TestWhatCannotBeExportedIsSaidBefore(t *testing.T) {
-	none, _ := newTestDesk(t, lengths(nil))
+	none, _ := newTestDesk(t, presenttest.Lengths(nil))
 	if _, err := none.NewExport(t.TempDir()); err == nil {
 		t.Error("something is offered where nothing was run")
 	}

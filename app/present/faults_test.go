@@ -12,6 +12,8 @@ import (
 	"testing"
 	"unicode"
 
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/presenttest"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
@@ -26,7 +28,7 @@ import (
 )
 
 func TestErrorsInARowAreAllListed(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	s := d.Status
 	s.Fail(errors.New("first"))
 	s.Fail(errors.New("second"))
@@ -39,8 +41,8 @@ func TestErrorsInARowAreAllListed(t *testing.T) {
 		t.Errorf("to copy there is %q", text)
 	}
 	done := false
-	s.Start(say.Same("work"), false, func(context.Context, Report) error { return nil }, func(error) { done = true })
-	l.until(t, func() bool { return done })
+	s.Start(say.Same("work"), false, func(context.Context, beside.Report) error { return nil }, func(error) { done = true })
+	l.Until(t, func() bool { return done })
 	if s.Fault() != "" || len(s.Faults()) != 2 {
 		t.Errorf("after other work began %q is in sight, %d are listed", s.Fault(), len(s.Faults()))
 	}
@@ -55,7 +57,7 @@ func TestErrorsInARowAreAllListed(t *testing.T) {
 }
 
 func TestErrorsThatAreListedFollowTheLanguage(t *testing.T) {
-	d, _ := newTestDesk(t, lengths(nil))
+	d, _ := newTestDesk(t, presenttest.Lengths(nil))
 	s := d.Status
 	inner := say.Errorf("the inner reason", "内里的原因")
 	s.Fail(d.Book.Err("run.notkept", inner))
@@ -78,15 +80,15 @@ func TestErrorsThatAreListedFollowTheLanguage(t *testing.T) {
 }
 
 func TestWorkThatNobodyAskedForHidesNoError(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	s := d.Status
 	s.Warn(errors.New("holds"))
 	s.Fail(errors.New("passes"))
 	for _, quiet := range []bool{true, false} {
 		want := map[bool]string{true: "passes", false: "holds"}[quiet]
 		done := false
-		s.Start(say.Same("work"), quiet, func(context.Context, Report) error { return nil }, func(error) { done = true })
-		l.until(t, func() bool { return done })
+		s.Start(say.Same("work"), quiet, func(context.Context, beside.Report) error { return nil }, func(error) { done = true })
+		l.Until(t, func() bool { return done })
 		if s.Fault() != want {
 			t.Errorf("quiet %v: %q is in sight, want %q", quiet, s.Fault(), want)
 		}
@@ -124,7 +126,7 @@ func TestErrorsOfEveryRoomAreSaidInTheLanguageOfTheWindow(t *testing.T) {
 			t.Errorf("%s: no error", name)
 			continue
 		}
-		d, _ := newTestDesk(t, lengths(nil))
+		d, _ := newTestDesk(t, presenttest.Lengths(nil))
 		d.Book.Speak("zh")
 		d.Status.Fail(err)
 		zh := d.Status.Fault()

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/form"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 )
@@ -12,7 +15,7 @@ import (
 // A form greys a setting that another one robs of its effect, of denoisers as of
 // algorithms, with the reason; and no longer when that is changed.
 func TestFormsGreyWhatHasNoEffect(t *testing.T) {
-	b, err := NewBook("en")
+	b, err := wording.NewBook("en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -20,7 +23,7 @@ func TestFormsGreyWhatHasNoEffect(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := newDenoiserForm(b, d)
+	f := form.OfDenoiser(b, d)
 	if i := f.Idle("lambda"); i == nil || i.Words().En != "lambda has no effect with method=2d" || f.Idle("k") != nil {
 		t.Errorf("lambda %+v, k %+v", i, f.Idle("k"))
 	}
@@ -33,7 +36,7 @@ func TestFormsGreyWhatHasNoEffect(t *testing.T) {
 // What is recommended goes with the measure that is chosen, and leaves all else as it was
 // entered.
 func TestFormsRecommendForWhatIsChosen(t *testing.T) {
-	b, err := NewBook("en")
+	b, err := wording.NewBook("en")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +44,7 @@ func TestFormsRecommendForWhatIsChosen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := NewForm(b, a.Params, nil)
+	f := form.New(b, a.Params, nil)
 	f.Set("k", "8")
 	f.Set("measure", "containment")
 	f.Recommend()
@@ -54,7 +57,7 @@ func TestFormsRecommendForWhatIsChosen(t *testing.T) {
 	if v, err := f.Values(); err != nil || v.Float("threshold") != .45 || v.Int("k") != 8 {
 		t.Errorf("of what is wrong: %v, %v", v, err)
 	}
-	if a, err = catalog.Algorithm("charfreq"); err != nil || NewForm(b, a.Params, nil).CanRecommend() {
+	if a, err = catalog.Algorithm("charfreq"); err != nil || form.New(b, a.Params, nil).CanRecommend() {
 		t.Errorf("something is recommended for charfreq: %v", err)
 	}
 }
@@ -62,12 +65,12 @@ func TestFormsRecommendForWhatIsChosen(t *testing.T) {
 // A check may read a model or a file: what is right is checked once, what is wrong again
 // and again, since a file may come.
 func TestWhatIsRightIsCheckedOnceUntilItChanges(t *testing.T) {
-	book, err := NewBook("en")
+	book, err := wording.NewBook("en")
 	if err != nil {
 		t.Fatal(err)
 	}
 	checks, wrong := 0, error(nil)
-	f := NewForm(book, []param.Param{{Name: "k", Kind: param.Int, Default: 1, Min: 0, Max: 9}}, func(param.Values) error {
+	f := form.New(book, []param.Param{{Name: "k", Kind: param.Int, Default: 1, Min: 0, Max: 9}}, func(param.Values) error {
 		checks++
 		return wrong
 	})
@@ -105,7 +108,7 @@ func TestAnAlgorithmSaysWhetherItCanBeSpread(t *testing.T) {
 		"en": {"Can be spread over files and machines: yes", "Can be spread over files and machines: no: it has no index: all pairs are compared"},
 		"zh": {"能否分布到多个文件和多台机器：能", "能否分布到多个文件和多台机器：不能："},
 	} {
-		b, err := NewBook(lang)
+		b, err := wording.NewBook(lang)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,7 +117,7 @@ func TestAnAlgorithmSaysWhetherItCanBeSpread(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := (&Desk{Config: Config{Book: b}}).AlgorithmSpread(a); !strings.HasPrefix(got, want[k]) {
+			if got := (&session.Shared{Config: session.Config{Book: b}}).AlgorithmSpread(a); !strings.HasPrefix(got, want[k]) {
 				t.Errorf("%s: %q", name, got)
 			}
 		}

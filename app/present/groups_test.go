@@ -8,6 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/groups"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/relate"
@@ -15,22 +19,22 @@ import (
 	"pagetwin/core/page"
 )
 
-func groupedDesk(t *testing.T, dir string) (*Desk, *loop) {
+func groupedDesk(t *testing.T, dir string) (*Desk, *presenttest.Loop) {
 	t.Helper()
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	if !d.OpenWorkspace(dir) || d.Status.Fault() != "" {
 		t.Fatal(d.Status.Fault())
 	}
-	d.Library.Show(fourPages())
+	d.Library.Show(presenttest.FourPages())
 	done := false
 	d.Run.Start(func(error) { done = true })
-	l.until(t, func() bool { return done })
-	d.Go(AtGroups)
-	l.until(t, func() bool { return !d.Groups.Working() })
+	l.Until(t, func() bool { return done })
+	d.Go(session.AtGroups)
+	l.Until(t, func() bool { return !d.Groups.Working() })
 	return d, l
 }
 
-func sizes(g *Groups) []int {
+func sizes(g *groups.Groups) []int {
 	var out []int
 	for i := range g.Shapes {
 		out = append(out, len(g.Shapes[i].Members))
@@ -47,7 +51,7 @@ func TestGroupsFollowTheThreshold(t *testing.T) {
 	if err := g.SetThreshold("0.5"); err != nil {
 		t.Fatal(err)
 	}
-	l.until(t, func() bool { return !g.Working() })
+	l.Until(t, func() bool { return !g.Working() })
 	if got := sizes(g); len(got) != 1 || got[0] != 4 || len(g.Links) != 3 {
 		t.Errorf("at 0.5 the groups have %v pages, %d links", got, len(g.Links))
 	}
@@ -55,13 +59,13 @@ func TestGroupsFollowTheThreshold(t *testing.T) {
 		t.Error("a threshold of 2 was taken")
 	}
 	g.SetJoining(false, cluster.Average)
-	l.until(t, func() bool { return !g.Working() })
+	l.Until(t, func() bool { return !g.Working() })
 	if got := sizes(g); len(got) != 1 || got[0] != 3 || len(g.Links) != 2 {
 		t.Errorf("on average the groups at 0.5 have %v pages, %d links", got, len(g.Links))
 	}
 	path := filepath.Join(t.TempDir(), "groups.md")
 	g.Save(path, false)
-	l.until(t, func() bool { _, err := os.Stat(path); return err == nil })
+	l.Until(t, func() bool { _, err := os.Stat(path); return err == nil })
 	if list, err := os.ReadFile(path); err != nil || !strings.Contains(string(list), "score 0.5 on average") {
 		t.Errorf("%s, %v", list, err)
 	}
@@ -74,7 +78,7 @@ func TestAGroupIsCutAndAPageTakenOutAndTakenBack(t *testing.T) {
 	if err := g.SetThreshold("0.5"); err != nil {
 		t.Fatal(err)
 	}
-	settle := func() { l.until(t, func() bool { return !g.Working() }) }
+	settle := func() { l.Until(t, func() bool { return !g.Working() }) }
 	settle()
 	weakest := g.Links[0]
 	g.Cut(0)
@@ -98,7 +102,7 @@ func TestAGroupIsCutAndAPageTakenOutAndTakenBack(t *testing.T) {
 	if err := again.Groups.SetThreshold("0.5"); err != nil {
 		t.Fatal(err)
 	}
-	l2.until(t, func() bool { return !again.Groups.Working() })
+	l2.Until(t, func() bool { return !again.Groups.Working() })
 	if got := sizes(again.Groups); got[0] != before[0] {
 		t.Errorf("at the next start the groups have %v pages, before %v", got, before)
 	}
@@ -110,15 +114,15 @@ func TestTheKeepListFollowsItsRule(t *testing.T) {
 	if err := g.SetThreshold("0.5"); err != nil {
 		t.Fatal(err)
 	}
-	l.until(t, func() bool { return !g.Working() })
-	l.until(t, func() bool { return d.Session.Scanned() == 4 })
+	l.Until(t, func() bool { return !g.Working() })
+	l.Until(t, func() bool { return d.Session.Scanned() == 4 })
 	g.SetRule(1, "") // the longest
 	if !keeps(g, 3) || keeps(g, 2) || !keeps(g, 0) || keeps(g, 1) {
 		t.Fatal("beside the longest page a stays, which is not like it, and no other")
 	}
 	out := filepath.Join(t.TempDir(), "keep.csv")
 	g.Save(out, true)
-	l.until(t, func() bool { _, err := os.Stat(out); return err == nil })
+	l.Until(t, func() bool { _, err := os.Stat(out); return err == nil })
 	data, err := os.ReadFile(out)
 	if err != nil || !strings.Contains(string(data), "c,remove,d,") || !strings.Contains(string(data), "b,remove,a,") || !strings.Contains(string(data), "d,keep,,") {
 		t.Errorf("the list is %s (%v)", data, err)
@@ -143,7 +147,7 @@ func BenchmarkChoosingAGroupOfAMillionPairs(b *testing.B) {
 	d, _ := newTestDesk(b)
 	d.Library.Show(set, nil)
 	g := d.Groups
-	g.Run = newRunResult(set, nil, d.Algorithms[0], &detect.Result{Pairs: scored.PairsOf(pairs), Pages: n, Cut: 0.5})
+	g.Run = results.New(set, nil, d.Algorithms[0], &detect.Result{Pairs: scored.PairsOf(pairs), Pages: n, Cut: 0.5})
 	g.Shapes = cluster.Edited(n, scored.PairsOf(pairs), g.Threshold(), cluster.Edits{})
 	for b.Loop() {
 		g.Choose(0)
@@ -157,16 +161,16 @@ func BenchmarkChoosingAGroupOfAMillionPairs(b *testing.B) {
 // alike, so that they are no group: of a run just made, and of one without its texts, as
 // kept ones are.
 func TestGroupsAreByResemblance(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	d.Library.Show(page.FromPages("two", []page.Page{{ID: "a"}, {ID: "b"}}, []page.Content{
 		{Kind: page.Text, Text: strings.Repeat("文", 10)}, {Kind: page.Text, Text: strings.Repeat("字", 10)},
 	}), nil)
 	done := false
 	d.Run.Start(func(error) { done = true })
-	l.until(t, func() bool { return done })
+	l.Until(t, func() bool { return done })
 	g := d.Groups
-	d.Go(AtGroups)
-	l.until(t, func() bool { return !g.Working() })
+	d.Go(session.AtGroups)
+	l.Until(t, func() bool { return !g.Working() })
 	r := g.Run.Result
 	if r.Pairs.From(g.Threshold()).Len() != 1 || len(g.Shapes) != 0 || !r.Texts.Known() {
 		t.Fatalf("%d pairs, %d groups", r.Pairs.Len(), len(g.Shapes))
@@ -176,28 +180,28 @@ func TestGroupsAreByResemblance(t *testing.T) {
 	outcome := *g.Run.Outcome
 	outcome.Result = &kept
 	g.Run.Outcome = &outcome
-	g.make()
-	l.until(t, func() bool { return !g.Working() })
-	if len(g.Shapes) != 0 || !g.read.texts.Known() || g.read.of != &kept {
+	g.Listener().Moved(g.Run)
+	l.Until(t, func() bool { return !g.Working() })
+	if len(g.Shapes) != 0 {
 		t.Errorf("without its texts: %d groups", len(g.Shapes))
 	}
 	g.SetJoining(true, cluster.Single)
-	l.until(t, func() bool { return !g.Working() })
+	l.Until(t, func() bool { return !g.Working() })
 	if len(g.Shapes) != 1 {
 		t.Errorf("by all decided pairs there are %d groups", len(g.Shapes))
 	}
 	g.SetJoining(false, cluster.Single)
-	l.until(t, func() bool { return !g.Working() })
+	l.Until(t, func() bool { return !g.Working() })
 	path := filepath.Join(t.TempDir(), "keep.csv")
 	g.Save(path, true)
-	l.until(t, func() bool { _, err := os.Stat(path); return err == nil })
+	l.Until(t, func() bool { _, err := os.Stat(path); return err == nil })
 	if list, err := os.ReadFile(path); err != nil || strings.Contains(string(list), "remove") {
 		t.Errorf("%s, %v", list, err)
 	}
 }
 
 // keeps tells whether a page stays, and has a reason.
-func keeps(g *Groups, page int32) bool {
+func keeps(g *groups.Groups, page int32) bool {
 	f, ok := g.Fate(page)
 	return ok && f.Action == cluster.Keep && f.Why.En != "" && f.Why.Zh != ""
 }
@@ -205,7 +209,7 @@ func keeps(g *Groups, page int32) bool {
 // A chain whose ends are not alike keeps two pages, each with its reason, and what the place
 // counts is what the file lists.
 func TestThePlaceAndTheKeepListAreOneComputation(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	var pages []page.Page
 	var contents []page.Content
 	for i, n := range []int{100, 85, 72, 300} { // neighbours score .85, the ends .72
@@ -215,15 +219,15 @@ func TestThePlaceAndTheKeepListAreOneComputation(t *testing.T) {
 	d.Library.Show(page.FromPages("chain", pages, contents), nil)
 	d.Run.Form().Set("at", "0.8")
 	d.Run.Start(nil)
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	g := d.Groups
 	g.All = true
-	d.Go(AtGroups)
-	l.until(t, func() bool { return !g.Working() })
+	d.Go(session.AtGroups)
+	l.Until(t, func() bool { return !g.Working() })
 	if len(g.Shapes) != 1 || len(g.Shapes[0].Members) != 3 {
-		t.Fatalf("the groups are %v", membersOf(g.Shapes))
+		t.Fatalf("the groups are %v", g.Shapes)
 	}
-	table, err := g.table(d.Session.Set(), g.Run, true)()
+	table, err := g.Table(d.Session.Set(), g.Run, true)()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,7 +39,7 @@ func sources(t *testing.T, visit func(path string, fset *token.FileSet, f *ast.F
 // One way leads beside the window and back: it knows what still counts, and wakes a window
 // that rests.
 func TestWorkBesideTheWindowGoesOneWay(t *testing.T) {
-	begins := []string{"beside.go", "status.go", "store.go"} // these begin goroutines
+	begins := []string{"beside/beside.go", "beside/status.go", "store/store.go"} // these begin goroutines
 	sources(t, func(path string, fset *token.FileSet, f *ast.File) {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -57,54 +57,31 @@ func TestWorkBesideTheWindowGoesOneWay(t *testing.T) {
 	})
 }
 
-// Presenters share the session, the setup of the next run and the judgements. What leads
-// from one place to another belongs to the desk; see ways.go.
-func TestPresentersDoNotReachAcrossTheDesk(t *testing.T) {
-	others := map[string]bool{
-		"Library": true, "Versions": true, "Page": true, "Run": true, "Runs": true,
-		"Curves": true, "Pair": true, "Groups": true, "Label": true,
-	}
-	sources(t, func(path string, fset *token.FileSet, f *ast.File) {
-		if strings.HasPrefix(path, "..") {
-			return // views show what they like
+// A place knows what all places share, and the two pages that several show, but no other place:
+// what leads from one to another is the desk's, see session.Ways. What is shared knows no place.
+func TestPlacesDoNotReachAcrossTheDesk(t *testing.T) {
+	const here = "pagetwin/app/present/"
+	shared := []string{"wording", "beside", "form", "store", "paths", "samples", "learned", "results", "session", "listing", "pair"}
+	places := []string{"library", "versions", "page", "run", "runs", "curves", "groups", "label", "teach", "exports"}
+	seen := map[string]bool{}
+	sources(t, func(path string, _ *token.FileSet, f *ast.File) {
+		room := filepath.Dir(path)
+		if room == "." || room == "presenttest" || strings.HasPrefix(path, "..") {
+			return // the desk, and views, which show what they like
 		}
-		for _, d := range f.Decls {
-			fn, ok := d.(*ast.FuncDecl)
-			if !ok || fn.Body == nil || receiver(fn) == "Desk" {
-				continue
+		seen[room] = true
+		own := slices.Index(shared, room)
+		if own < 0 && !slices.Contains(places, room) {
+			t.Errorf("%s is neither shared nor a place", room)
+		}
+		for _, im := range f.Imports {
+			of, ok := strings.CutPrefix(strings.Trim(im.Path.Value, `"`), here)
+			if at := slices.Index(shared, of); ok && (at < 0 || own >= 0 && at >= own) {
+				t.Errorf("%s imports %s", path, of)
 			}
-			ast.Inspect(fn.Body, func(n ast.Node) bool {
-				sel, ok := n.(*ast.SelectorExpr)
-				if !ok || !others[sel.Sel.Name] {
-					return true
-				}
-				from := ""
-				switch x := sel.X.(type) {
-				case *ast.Ident:
-					from = x.Name
-				case *ast.SelectorExpr:
-					from = x.Sel.Name
-				}
-				if (from == "desk" || from == "d") && receiver(fn) != "" {
-					t.Errorf("%s: %s reaches for the desk's %s", fset.Position(n.Pos()), receiver(fn), sel.Sel.Name)
-				}
-				return true
-			})
 		}
 	})
-}
-
-// receiver names the type that a method belongs to, "" for a function.
-func receiver(fn *ast.FuncDecl) string {
-	if fn.Recv == nil {
-		return ""
+	if len(seen) != len(shared)+len(places) {
+		t.Errorf("%d packages were looked at, want %d", len(seen), len(shared)+len(places))
 	}
-	x := fn.Recv.List[0].Type
-	if star, ok := x.(*ast.StarExpr); ok {
-		x = star.X
-	}
-	if name, ok := x.(*ast.Ident); ok {
-		return name.Name
-	}
-	return ""
 }

@@ -10,6 +10,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
@@ -17,7 +21,7 @@ import (
 
 // changed is all that a person can change and take back.
 type changed struct {
-	Setup      keptSetup
+	Setup      session.KeptSetup
 	Thresholds map[string]float64
 	Shown      map[string]bool
 	Runs       map[string]string // kept runs with their titles
@@ -32,13 +36,13 @@ type changed struct {
 
 func changedOf(d *Desk) changed {
 	c := changed{
-		Setup: d.Setup.kept(), Thresholds: map[string]float64{}, Shown: map[string]bool{}, Runs: map[string]string{}, Kept: map[string]bool{},
+		Setup: d.Setup.Kept(), Thresholds: map[string]float64{}, Shown: map[string]bool{}, Runs: map[string]string{}, Kept: map[string]bool{},
 		Ticked: slices.Sorted(maps.Keys(d.Runs.Ticked)), Labels: map[label.Pair]label.Verdict{},
-		Edits: len(d.Judgements.State().Edits()), All: d.Groups.All, Linkage: d.Groups.Linkage, Rule: d.Session.rule,
+		Edits: len(d.Judgements.State().Edits()), All: d.Groups.All, Linkage: d.Groups.Linkage, Rule: d.Session.Rule,
 	}
 	for _, r := range d.Session.Results() {
 		name := fmt.Sprint(r.Number)
-		c.Thresholds[name], c.Shown[name], c.Kept[name] = r.decides, d.Curves.IsShown(r), r.Record != nil
+		c.Thresholds[name], c.Shown[name], c.Kept[name] = r.Decides, d.Curves.IsShown(r), r.Record != nil
 	}
 	list, _, _ := d.Workspace.List()
 	for _, x := range list {
@@ -52,18 +56,18 @@ func changedOf(d *Desk) changed {
 
 // changes are all kinds of what a person can change.
 func changes(d *Desk, t *rapid.T) map[string]func() {
-	results := d.Session.Results()
-	one := func() *RunResult { return rapid.SampledFrom(results).Draw(t, "result") }
+	listed := d.Session.Results()
+	one := func() *results.Result { return rapid.SampledFrom(listed).Draw(t, "result") }
 	run := func() string { return rapid.SampledFrom(d.Runs.Records).Draw(t, "run").ID }
 	score := func() float64 { return float64(rapid.IntRange(0, 20).Draw(t, "score")) / 20 }
 	i := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "i") }
 	out := map[string]func(){
 		"label": func() {
 			a := i(3)
-			d.Judgements.judge(page.MakePair(a, a+1), rapid.SampledFrom(label.Verdicts()).Draw(t, "verdict"), "pair", false, d.Judgements.clock().Add(-label.LeastSeen))
+			d.Judgements.Judge(page.MakePair(a, a+1), rapid.SampledFrom(label.Verdicts()).Draw(t, "verdict"), "pair", false, d.Judgements.Clock().Add(-label.LeastSeen))
 		},
-		"take out":  func() { d.Groups.edit(label.TakeOut, i(4), -1) },
-		"cut":       func() { d.Groups.edit(label.CutLink, 0, 1+i(3)) },
+		"take out":  func() { d.Groups.Edit(label.TakeOut, i(4), -1) },
+		"cut":       func() { d.Groups.Edit(label.CutLink, 0, 1+i(3)) },
 		"joining":   func() { d.Groups.SetJoining(i(2) == 0, rapid.SampledFrom(cluster.Linkages()).Draw(t, "linkage")) },
 		"rule":      func() { d.Groups.SetRule(i(2), "") },
 		"tick":      func() { d.Setup.Tick(0, i(2) == 0) },
@@ -76,9 +80,9 @@ func changes(d *Desk, t *rapid.T) map[string]func() {
 		"own":       func() { d.Curves.OwnThresholds() },
 		"grab":      d.Curves.Grab,
 	}
-	if len(results) > 0 {
+	if len(listed) > 0 {
 		out["threshold"] = func() { d.Curves.SetThreshold(one(), score()) }
-		out["together"] = func() { d.Session.SetThreshold(score(), results...) }
+		out["together"] = func() { d.Session.SetThreshold(score(), listed...) }
 		out["show"] = func() { d.Curves.Show(one(), i(2) == 0) }
 		out["only"] = func() { d.Curves.Only(one()) }
 		out["remove"] = func() { d.Run.Remove(one()) }
@@ -94,24 +98,24 @@ func changes(d *Desk, t *rapid.T) map[string]func() {
 // Whatever a person changes, as often taken back the desk is as it was; done again it is as it
 // came to be.
 func TestWhateverWasChangedIsTakenBackAndDoneAgain(t *testing.T) {
-	d, l := keptDesk(t, t.TempDir(), fileSet(t))
+	d, l := keptDesk(t, t.TempDir(), presenttest.FileSet(t))
 	d.Judgements.SetWho("ann")
 	startAndWait(t, d, l)
 	sweepOnce(t, d, l, "k", "1, 2")
-	read := func() { l.until(t, func() bool { return !d.Runs.read.Running() }) }
+	read := func() { l.Until(t, func() bool { return !d.Runs.Reading() }) }
 	d.Runs.Enter()
 	read()
-	d.Go(AtGroups)
+	d.Go(session.AtGroups)
 	rapid.Check(t, func(t *rapid.T) {
-		d.Changes.clear()
+		d.Changes.Clear()
 		states := []changed{changedOf(d)}
 		for range rapid.IntRange(1, 15).Draw(t, "changes") {
 			all := changes(d, t)
-			before := len(d.Changes.done)
+			before := d.Changes.Len()
 			all[rapid.SampledFrom(slices.Sorted(maps.Keys(all))).Draw(t, "change")]()
 			read()
 			switch now := changedOf(d); {
-			case len(d.Changes.done) > before:
+			case d.Changes.Len() > before:
 				states = append(states, now)
 			case cmp.Equal(now, states[len(states)-1]):
 			case before > 0:
@@ -144,24 +148,24 @@ func TestWhateverWasChangedIsTakenBackAndDoneAgain(t *testing.T) {
 
 // A drag is one change, and its words name what it was and what it came to.
 func TestADragIsOneChange(t *testing.T) {
-	d, _ := ranDesk(t, lengths(nil))
+	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	r := d.Curves.Focus()
 	d.Curves.Grab()
 	for _, x := range []float64{0.8, 0.7, 0.5} {
 		d.Curves.SetThreshold(r, x)
 	}
-	if words := d.Changes.Last(); len(d.Changes.done) != 1 || words != "threshold of lengths "+Share(0.9)+" → "+Share(0.5) {
-		t.Errorf("%d changes, the last is %q", len(d.Changes.done), words)
+	if words := d.Changes.Last(); d.Changes.Len() != 1 || words != "threshold of lengths "+wording.Share(0.9)+" → "+wording.Share(0.5) {
+		t.Errorf("%d changes, the last is %q", d.Changes.Len(), words)
 	}
 	d.Curves.Grab()
 	d.Curves.SetThreshold(r, 0.4)
 	d.Changes.Undo()
-	if r.decides != 0.5 {
-		t.Errorf("it goes back to %v", r.decides)
+	if r.Decides != 0.5 {
+		t.Errorf("it goes back to %v", r.Decides)
 	}
 	d.Changes.Undo()
 	if r.Moved() || d.Changes.Last() != "" || !strings.Contains(d.Changes.Next(), "threshold") {
-		t.Errorf("at %v, then %q, %q", r.decides, d.Changes.Last(), d.Changes.Next())
+		t.Errorf("at %v, then %q, %q", r.Decides, d.Changes.Last(), d.Changes.Next())
 	}
 	d.Library.CloseSet()
 	if d.Changes.Next() != "" {
@@ -173,11 +177,11 @@ func TestADragIsOneChange(t *testing.T) {
 
 // Deleted runs lie aside until that cannot be undone any more.
 func TestADeletedRunIsGoneWhenItCannotComeBackAnyMore(t *testing.T) {
-	dir, set := t.TempDir(), fileSet(t)
+	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	id := runOnce(t, d, l).Record.ID
 	d.Runs.Enter()
-	l.until(t, func() bool { return len(d.Runs.Records) == 1 })
+	l.Until(t, func() bool { return len(d.Runs.Records) == 1 })
 	d.Runs.Delete(id)
 	d.Changes.Undo()
 	if r := d.Session.Results()[0]; r.Record == nil || r.Record.ID != id {

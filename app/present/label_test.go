@@ -10,6 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/session"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -17,48 +20,48 @@ import (
 
 // judgingDesk has run an algorithm over four pages of which nothing is known, and
 // has a workspace.
-func judgingDesk(t *testing.T, dir string) (*Desk, *loop) {
+func judgingDesk(t *testing.T, dir string) (*Desk, *presenttest.Loop) {
 	t.Helper()
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	if !d.OpenWorkspace(dir) || d.Status.Fault() != "" {
 		t.Fatal(d.Status.Fault())
 	}
-	set, _ := fourPages()
+	set, _ := presenttest.FourPages()
 	d.Library.Show(set, nil)
 	done := false
 	d.Run.Start(func(error) { done = true })
-	l.until(t, func() bool { return done })
+	l.Until(t, func() bool { return done })
 	d.Judgements.SetWho("ann")
-	d.Go(AtLabel)
-	l.until(t, func() bool { return len(d.Label.Items) > 0 && d.Label.Shown.View != nil })
+	d.Go(session.AtLabel)
+	l.Until(t, func() bool { return len(d.Label.Items) > 0 && d.Label.Shown.View != nil })
 	return d, l
 }
 
-func judge(t *testing.T, d *Desk, l *loop, v label.Verdict) {
+func judge(t *testing.T, d *Desk, l *presenttest.Loop, v label.Verdict) {
 	t.Helper()
 	n := d.Judgements.State().Len()
 	inSight(t, d, l, d.Label.Shown)
 	d.Label.Judge(v)
-	l.until(t, func() bool { w, _ := d.Judgements.Waiting(); return w == 0 })
+	l.Until(t, func() bool { w, _ := d.Judgements.Waiting(); return w == 0 })
 	if got := d.Judgements.State().Len(); got != n+1 {
 		t.Fatalf("%d judgements hold after %d and one more", got, n)
 	}
 }
 
 // inSight has a pair on the screen for long enough.
-func inSight(t *testing.T, d *Desk, l *loop, p *Pair) {
+func inSight(t *testing.T, d *Desk, l *presenttest.Loop, p *pair.Pair) {
 	t.Helper()
-	l.until(t, func() bool { return p.View != nil && !p.Loading() })
+	l.Until(t, func() bool { return p.View != nil && !p.Loading() })
 	now := time.Now()
-	d.Judgements.clock = func() time.Time { return now }
+	d.Judgements.Clock = func() time.Time { return now }
 	p.Painted(p.View)
-	d.Judgements.clock = func() time.Time { return now.Add(label.LeastSeen) }
+	d.Judgements.Clock = func() time.Time { return now.Add(label.LeastSeen) }
 }
 
 // figuresFollow waits until what hangs on judgements has followed.
-func figuresFollow(t *testing.T, d *Desk, l *loop) {
+func figuresFollow(t *testing.T, d *Desk, l *presenttest.Loop) {
 	t.Helper()
-	l.until(t, func() bool { return !d.Judgements.settle.Running() && !d.Session.measuring.Running() })
+	l.Until(t, func() bool { return !d.Judgements.Settling() && !d.Session.Measuring() })
 }
 
 func TestAQueueIsJudgedAndEveryVerdictIsOnDisk(t *testing.T) {
@@ -122,7 +125,7 @@ func TestTakingBackBringsThePairUpAgain(t *testing.T) {
 	judge(t, d, l, label.Partial)
 	for _, want := range []page.Pair{second, first} {
 		d.Changes.Undo()
-		l.until(t, func() bool {
+		l.Until(t, func() bool {
 			return d.Label.Shown.View != nil && d.Label.Shown.A == int(want.A) && d.Label.Shown.B == int(want.B)
 		})
 	}
@@ -152,7 +155,7 @@ func TestASecondWindowReadsAndDoesNotWrite(t *testing.T) {
 	dir := t.TempDir()
 	d, l := judgingDesk(t, dir)
 	judge(t, d, l, label.Duplicate)
-	second, _ := newTestDesk(t, lengths(nil))
+	second, _ := newTestDesk(t, presenttest.Lengths(nil))
 	second.OpenWorkspace(dir)
 	if f := second.Status.Fault(); !strings.Contains(f, "Another window is using "+dir) || strings.Contains(f, "\n") {
 		t.Errorf("the second window is told %q", f)
@@ -178,8 +181,8 @@ func TestJudgementsAreSavedAsTruth(t *testing.T) {
 	judge(t, d, l, label.Duplicate)
 	out := filepath.Join(t.TempDir(), "labels.csv")
 	d.Label.Save(out, true)
-	l.until(t, func() bool { _, err := os.Stat(out); return err == nil })
-	set, _ := fourPages()
+	l.Until(t, func() bool { _, err := os.Stat(out); return err == nil })
+	set, _ := presenttest.FourPages()
 	labels, _, err := truth.Load(set, out)
 	if err != nil {
 		t.Fatal(err)
@@ -195,9 +198,9 @@ func TestRandomJudgementsAreEstimatedBesideTheWindow(t *testing.T) {
 		t.Error("a queue that draws nothing at random has an estimate")
 	}
 	d.Label.ChooseQueue(slices.IndexFunc(label.Queues(), func(q label.Queue) bool { return q.Name == "random" }))
-	l.until(t, func() bool { return len(d.Label.Items) > 0 && d.Label.Shown.View != nil })
+	l.Until(t, func() bool { return len(d.Label.Items) > 0 && d.Label.Shown.View != nil })
 	judge(t, d, l, label.Duplicate)
-	l.until(t, func() bool { e, ok := d.Label.Estimate(); return ok && e.Sampled == 1 })
+	l.Until(t, func() bool { e, ok := d.Label.Estimate(); return ok && e.Sampled == 1 })
 	d.Library.CloseSet()
 	if _, ok := d.Label.Estimate(); ok {
 		t.Error("the estimate outlives its set")

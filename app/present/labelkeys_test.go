@@ -11,6 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/session"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
@@ -38,15 +41,22 @@ func onDisk(t *testing.T, d *Desk, fs disk.FS) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.Judgements.close()
-	d.Judgements.use(j)
+	d.Judgements.Use(j)
 	return path
 }
 
-// manyPairs has the desk judge a queue of more than a hundred pairs.
-func manyPairs(t *testing.T) (*Desk, *loop) {
+// writes writes a judgement that nobody gave in the window.
+func writes(t *testing.T, d *Desk, j label.Judgement) {
 	t.Helper()
-	d, l := newTestDesk(t, lengths(nil))
+	if !d.Judgements.Edit(func(w *label.Writer) error { _, err := w.Judge(j); return err }, func() {}) {
+		t.Fatal(d.Status.Fault())
+	}
+}
+
+// manyPairs has the desk judge a queue of more than a hundred pairs.
+func manyPairs(t *testing.T) (*Desk, *presenttest.Loop) {
+	t.Helper()
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	if !d.OpenWorkspace(t.TempDir()) {
 		t.Fatal(d.Status.Fault())
 	}
@@ -59,8 +69,8 @@ func manyPairs(t *testing.T) (*Desk, *loop) {
 	d.Library.Show(page.FromPages("twenty", pages, contents), nil)
 	runOnce(t, d, l)
 	d.Judgements.SetWho("ann")
-	d.Go(AtLabel)
-	l.until(t, func() bool { return len(d.Label.Items) > 120 && d.Label.Shown.View != nil })
+	d.Go(session.AtLabel)
+	l.Until(t, func() bool { return len(d.Label.Items) > 120 && d.Label.Shown.View != nil })
 	return d, l
 }
 
@@ -73,7 +83,7 @@ func TestAHundredKeysGiveWhatWasPressed(t *testing.T) {
 		var refuse atomic.Bool
 		path := onDisk(t, d, slowDisk(slow, &refuse))
 		now := time.Now()
-		d.Judgements.clock = func() time.Time { return now }
+		d.Judgements.Clock = func() time.Time { return now }
 		type said struct {
 			pair page.Pair
 			v    label.Verdict
@@ -84,7 +94,7 @@ func TestAHundredKeysGiveWhatWasPressed(t *testing.T) {
 			v := label.Verdicts()[i%4]
 			if i%7 == 3 { // this one comes while the pair before is still on the screen
 				at := d.Label.At
-				d.Label.Shown.since = time.Time{}
+				d.Label.Shown.Since = time.Time{}
 				d.Label.Judge(v)
 				if d.Label.At != at || d.Judgements.Refused() != v {
 					t.Fatalf("key %d came before its pair was seen and was taken", i)
@@ -93,7 +103,7 @@ func TestAHundredKeysGiveWhatWasPressed(t *testing.T) {
 				now = now.Add(200 * time.Millisecond)
 				continue
 			}
-			l.until(t, func() bool { return d.Label.Shown.View != nil && !d.Label.Shown.Loading() })
+			l.Until(t, func() bool { return d.Label.Shown.View != nil && !d.Label.Shown.Loading() })
 			d.Label.Shown.Painted(d.Label.Shown.View)
 			now = now.Add(200 * time.Millisecond)
 			shown := d.Label.Shown.View
@@ -106,7 +116,7 @@ func TestAHundredKeysGiveWhatWasPressed(t *testing.T) {
 		}
 		done := false
 		d.Judgements.WhenWritten(func(err error) { done = err == nil })
-		l.until(t, func() bool { return done })
+		l.Until(t, func() bool { return done })
 		r, err := label.Read(path)
 		if err != nil {
 			t.Fatal(err)
@@ -129,7 +139,7 @@ func TestAHundredKeysGiveWhatWasPressed(t *testing.T) {
 func TestAVerdictNeedsAPairThatWasSeen(t *testing.T) {
 	d, _ := judgingDesk(t, t.TempDir())
 	now := time.Now()
-	d.Judgements.clock = func() time.Time { return now }
+	d.Judgements.Clock = func() time.Time { return now }
 	p := d.Label.Shown
 	try := func(why string, counts bool) {
 		t.Helper()
@@ -143,7 +153,7 @@ func TestAVerdictNeedsAPairThatWasSeen(t *testing.T) {
 		}
 	}
 	try("not painted", false)
-	p.Painted(&PairView{A: p.A, B: p.B})
+	p.Painted(&pair.View{A: p.A, B: p.B})
 	now = now.Add(time.Hour)
 	try("another view was painted", false)
 	p.Painted(p.View)
@@ -162,7 +172,7 @@ func TestWhatTheDiskRefusesIsSaidAndAskedAboutBeforeTheEnd(t *testing.T) {
 	refuse.Store(true)
 	inSight(t, d, l, d.Label.Shown)
 	d.Label.Judge(label.Duplicate)
-	l.until(t, func() bool { return strings.Contains(d.Status.Fault(), "refused") })
+	l.Until(t, func() bool { return strings.Contains(d.Status.Fault(), "refused") })
 	if n, err := d.Judgements.Waiting(); n != 1 || err == nil || d.Judgements.State().Len() != 1 {
 		t.Errorf("%d wait (%v), %d count", n, err, d.Judgements.State().Len())
 	}
@@ -170,14 +180,14 @@ func TestWhatTheDiskRefusesIsSaidAndAskedAboutBeforeTheEnd(t *testing.T) {
 	asked := false
 	leave := func(err error) { asked, why = true, err }
 	d.Judgements.WhenWritten(leave)
-	l.until(t, func() bool { return asked })
+	l.Until(t, func() bool { return asked })
 	if why == nil {
 		t.Error("the desk closes without a word")
 	}
 	refuse.Store(false)
 	asked = false
 	d.Judgements.WhenWritten(leave)
-	l.until(t, func() bool { return asked })
+	l.Until(t, func() bool { return asked })
 	if r, err := label.Read(path); why != nil || err != nil || r.State().Len() != 1 {
 		t.Errorf("%v, %v", why, err)
 	}
@@ -186,36 +196,36 @@ func TestWhatTheDiskRefusesIsSaidAndAskedAboutBeforeTheEnd(t *testing.T) {
 func TestTheQueueGoesOnWhereItWasAfterAStart(t *testing.T) {
 	dir := t.TempDir()
 	d, l := judgingDesk(t, dir)
-	set, _ := fourPages()
+	set, _ := presenttest.FourPages()
 	set.Fingerprint = "0123456789abcdef"
 	d.Library.Show(set, nil)
-	d.Go(AtLibrary)
+	d.Go(session.AtLibrary)
 	first := runOnce(t, d, l)
 	d.Run.Form().Set("at", "0.5")
 	runOnce(t, d, l)
-	d.Go(AtLabel)
+	d.Go(session.AtLabel)
 	d.Label.ChooseRun(first)
 	random := slices.IndexFunc(label.Queues(), func(q label.Queue) bool { return q.Name == "random" })
 	d.Label.ChooseQueue(random)
-	l.until(t, func() bool { return d.Label.Filled && !d.Label.fill.Running() && len(d.Label.Items) > 3 })
+	l.Until(t, func() bool { return d.Label.Filled && !d.Label.Working() && len(d.Label.Items) > 3 })
 	judge(t, d, l, label.Duplicate)
 	d.Label.Step(1)
 	want := d.Label.Items[d.Label.At].Pair
 	store := d.Store
 	d.Close()
 
-	again, l2 := newTestDesk(t, lengths(nil))
+	again, l2 := newTestDesk(t, presenttest.Lengths(nil))
 	again.Store = store
 	if !again.OpenWorkspace(dir) {
 		t.Fatal(again.Status.Fault())
 	}
 	again.Judgements.SetWho("ann")
-	set2, _ := fourPages()
+	set2, _ := presenttest.FourPages()
 	set2.Fingerprint = set.Fingerprint
 	again.Library.Show(set2, nil)
-	again.Go(AtLabel) // the runs come back after that
-	l2.until(t, func() bool {
-		return again.Label.Run != nil && again.Label.Run.Record.ID == first.Record.ID && again.Label.Filled && !again.Label.fill.Running()
+	again.Go(session.AtLabel) // the runs come back after that
+	l2.Until(t, func() bool {
+		return again.Label.Run != nil && again.Label.Run.Record.ID == first.Record.ID && again.Label.Filled && !again.Label.Working()
 	})
 	if again.Label.Queue != random || again.Label.Items[again.Label.At].Pair != want {
 		t.Errorf("queue %d, pair %v, want %d, %v", again.Label.Queue, again.Label.Items[again.Label.At].Pair, random, want)
@@ -231,12 +241,12 @@ func TestTheGuideIsTheTeamsAndStaysWithTheLabels(t *testing.T) {
 	d.Label.Judge(label.Duplicate)
 	saved := filepath.Join(t.TempDir(), "labels.csv")
 	d.Label.Save(saved, true)
-	l.until(t, func() bool { return strings.Contains(d.Status.Text(), "labels-guide.txt") || d.Status.Fault() != "" })
+	l.Until(t, func() bool { return strings.Contains(d.Status.Text(), "labels-guide.txt") || d.Status.Fault() != "" })
 	if text, err := os.ReadFile(strings.TrimSuffix(saved, ".csv") + "-guide.txt"); err != nil || !strings.Contains(string(text), "D\tduplicate\tword for word\n") {
 		t.Errorf("beside the labels stands %q (%v, %s)", text, err, d.Status.Fault())
 	}
 	d.Close()
-	again, _ := newTestDesk(t, lengths(nil))
+	again, _ := newTestDesk(t, presenttest.Lengths(nil))
 	if !again.OpenWorkspace(dir) {
 		t.Fatal(again.Status.Fault())
 	}

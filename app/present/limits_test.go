@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/session"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
@@ -14,37 +16,37 @@ import (
 )
 
 func TestLimitsAreTheBatchCommandsUnlessTold(t *testing.T) {
-	d, _ := newTestDesk(t, lengths(nil))
-	l, err := d.limits()
+	d, _ := newTestDesk(t, presenttest.Lengths(nil))
+	l, err := d.LimitsNow()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Limits{Draws: detect.DefaultDraws, MaxPairs: scored.DefaultMost, PageTime: pass.DefaultPageTime}); l != want {
+	if want := (session.Limits{Draws: detect.DefaultDraws, MaxPairs: scored.DefaultMost, PageTime: pass.DefaultPageTime}); l != want {
 		t.Errorf("the limits are %+v, want %+v", l, want)
 	}
-	if f := l.flags(); len(f) > 0 {
+	if f := l.Flags(); len(f) > 0 {
 		t.Errorf("the command line says %q of limits that are the command's own", f)
 	}
 }
 
 func TestLimitsAreKeptAndUsed(t *testing.T) {
-	d, l := newTestDesk(t, indexedLengths())
-	for name, raw := range map[string]string{limitDraws: "5", limitPairs: "1", limitPageTime: "2.5", limitMemory: "2", limitUnpack: "0.5"} {
+	d, l := newTestDesk(t, presenttest.IndexedLengths())
+	for name, raw := range map[string]string{"draws": "5", "max-pairs": "1", "page-time": "2.5", "memory": "2", "max-unpack": "0.5"} {
 		d.Limits.Set(name, raw)
 	}
-	again := NewDesk(Config{Do: l.do, Store: d.Store, Book: d.Book, Algorithms: d.Algorithms, Denoisers: d.Denoisers, Denoiser: d.Denoiser, Segmenter: words()})
+	again := NewDesk(session.Config{Do: l.Do, Store: d.Store, Book: d.Book, Algorithms: d.Algorithms, Denoisers: d.Denoisers, Denoiser: d.Denoiser, Segmenter: presenttest.Words()})
 	t.Cleanup(again.Close)
-	got, err := again.limits()
+	got, err := again.LimitsNow()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (Limits{Draws: 5, MaxPairs: 1, PageTime: 2500 * time.Millisecond, Memory: 2 << 30, MaxUnpack: 1 << 29}); got != want {
+	if want := (session.Limits{Draws: 5, MaxPairs: 1, PageTime: 2500 * time.Millisecond, Memory: 2 << 30, MaxUnpack: 1 << 29}); got != want {
 		t.Fatalf("after a restart the limits are %+v, want %+v", got, want)
 	}
-	if got := time.Duration(again.sites.pageTime.Load()); got != 2500*time.Millisecond {
+	if got := time.Duration(again.Sites.PageTime.Load()); got != 2500*time.Millisecond {
 		t.Errorf("a page that is shown may take %v", got)
 	}
-	again.Library.Show(fourPages())
+	again.Library.Show(presenttest.FourPages())
 	if c := again.Run.Commands(); !strings.HasSuffix(c, "--draws 5 --max-pairs 1 --page-time 2.5s --memory 2147483648 --max-unpack 536870912") {
 		t.Errorf("the command line is %q", c)
 	}
@@ -52,7 +54,7 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 		again.Run.Clear()
 		again.Run.SetCandidates(c)
 		again.Run.Start(nil)
-		l.until(t, func() bool { return !again.Run.Running() })
+		l.Until(t, func() bool { return !again.Run.Running() })
 		if len(again.Session.Results()) != 1 {
 			t.Fatalf("%d results, fault %q", len(again.Session.Results()), again.Status.Fault())
 		}
@@ -64,12 +66,12 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 	if r := run(detect.All); r.Pairs.Len() != 1 || r.Dropped == 0 {
 		t.Errorf("%d pairs are kept, %d dropped, want 1 kept", r.Pairs.Len(), r.Dropped)
 	}
-	again.Limits.Set(limitDraws, "0")
+	again.Limits.Set("draws", "0")
 	if r := run(detect.Index); r.Beyond != nil && r.Beyond.Draws != 0 {
 		t.Errorf("with no draws asked for there are %d", r.Beyond.Draws)
 	}
 	again.Limits.Reset()
-	if l, err := again.limits(); err != nil || l.Draws != detect.DefaultDraws || d.Store.StringWithFallback(limitKey(limitDraws), "") != "" {
+	if l, err := again.LimitsNow(); err != nil || l.Draws != detect.DefaultDraws || d.Store.StringWithFallback("limit.draws", "") != "" {
 		t.Errorf("after the reset the limits are %+v, %v", l, err)
 	}
 }
@@ -77,12 +79,12 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 // A run over more pages than there is memory for puts into the workspace what it does not
 // hold, finds the same, and leaves nothing there.
 func TestARunBeyondItsMemoryGoesToTheWorkspace(t *testing.T) {
-	d, l := newTestDesk(t, indexedLengths())
+	d, l := newTestDesk(t, presenttest.IndexedLengths())
 	dir := t.TempDir()
 	if !d.OpenWorkspace(dir) {
 		t.Fatal(d.Status.Fault())
 	}
-	set, known := fourPages()
+	set, known := presenttest.FourPages()
 	long := make([]page.Content, len(set.Pages))
 	for i := range long {
 		for n := range 100 {
@@ -113,9 +115,9 @@ func TestARunBeyondItsMemoryGoesToTheWorkspace(t *testing.T) {
 // A limit that is wrong is said in one line in both languages, keeps runs from beginning
 // and sets from opening, and is not stored.
 func TestALimitThatIsWrongIsSaid(t *testing.T) {
-	for name, raw := range map[string]string{limitDraws: "-1", limitPairs: "0", limitPageTime: "soon", limitUnpack: "-3"} {
-		d, _ := newTestDesk(t, lengths(nil))
-		d.Library.Show(fourPages())
+	for name, raw := range map[string]string{"draws": "-1", "max-pairs": "0", "page-time": "soon", "max-unpack": "-3"} {
+		d, _ := newTestDesk(t, presenttest.Lengths(nil))
+		d.Library.Show(presenttest.FourPages())
 		d.Limits.Set(name, raw)
 		err := d.Run.Problem()
 		if err == nil {
@@ -130,7 +132,7 @@ func TestALimitThatIsWrongIsSaid(t *testing.T) {
 		if d.Library.Opening() {
 			t.Errorf("%s = %s: a set is opened", name, raw)
 		}
-		if s := d.Store.StringWithFallback(limitKey(name), ""); s != "" {
+		if s := d.Store.StringWithFallback("limit."+name, ""); s != "" {
 			t.Errorf("%s = %s is stored as %q", name, raw, s)
 		}
 	}

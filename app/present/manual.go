@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"pagetwin/app/present/beside"
 	"pagetwin/assets/manual"
 	"pagetwin/core/base/disk"
 )
@@ -17,7 +18,7 @@ import (
 func (d *Desk) Manual(dir string, open func(*url.URL) error) {
 	lang := d.Book.Lang()
 	path := filepath.Join(dir, "manual-"+lang+".html")
-	d.Status.Start(d.Book.Both("task.manual"), false, func(context.Context, Report) error {
+	d.Status.Start(d.Book.Both("task.manual"), false, func(context.Context, beside.Report) error {
 		if err := disk.MkdirAll(dir); err != nil {
 			return disk.Cannot(disk.ToWrite, path, err)
 		}

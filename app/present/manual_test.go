@@ -8,18 +8,20 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"pagetwin/app/present/presenttest"
 )
 
 // The manual that is shown is that of the language of the desk, whole, in a file; where
 // nothing shows it, the desk says where it lies.
 func TestTheManualIsWrittenAndShown(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	for _, lang := range []string{"zh", "en"} {
 		d.Book.Speak(lang)
 		dir := filepath.Join(t.TempDir(), "手 册")
 		var shown *url.URL
 		d.Manual(dir, func(u *url.URL) error { shown = u; return nil })
-		l.until(t, func() bool { return shown != nil })
+		l.Until(t, func() bool { return shown != nil })
 		path := shown.Path
 		if runtime.GOOS == "windows" {
 			path = path[1:] // before the letter of the drive
@@ -34,9 +36,9 @@ func TestTheManualIsWrittenAndShown(t *testing.T) {
 	}
 	dir := t.TempDir()
 	d.Manual(dir, func(*url.URL) error { return errors.New("no browser") })
-	l.until(t, func() bool { return strings.Contains(d.Status.Fault(), filepath.Join(dir, "manual-en.html")) })
+	l.Until(t, func() bool { return strings.Contains(d.Status.Fault(), filepath.Join(dir, "manual-en.html")) })
 	d.Manual(filepath.Join(dir, "manual-en.html"), func(*url.URL) error { t.Error("nothing was written, and it was shown"); return nil })
-	l.until(t, func() bool { return d.Status.Current() == nil })
+	l.Until(t, func() bool { return d.Status.Current() == nil })
 	if n := len(d.Status.Faults()); n != 2 {
 		t.Errorf("two things went wrong, and %d are told: %s", n, d.Status.FaultText())
 	}

@@ -5,12 +5,16 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/text"
 )
 
-func pairSet(t *testing.T) (*Desk, *loop) {
+func pairSet(t *testing.T) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	page1 := `<html><head><title>老邮局</title></head><body><a href="/">首页</a><a href="/n">新闻</a>
 <p>云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。</p><p>他说，过去一天要分拣四百多封信，如今一个月也不到四十封。</p></body></html>`
@@ -25,13 +29,13 @@ func pairSet(t *testing.T) (*Desk, *loop) {
 	return d, l
 }
 
-func settled(t *testing.T, d *Desk, l *loop) *PairView {
+func settled(t *testing.T, d *Desk, l *presenttest.Loop) *pair.View {
 	t.Helper()
-	l.until(t, func() bool { return !d.Pair.Loading() && d.Pair.View != nil })
+	l.Until(t, func() bool { return !d.Pair.Loading() && d.Pair.View != nil })
 	return d.Pair.View
 }
 
-func verdictOf(t *testing.T, d *Desk, v *PairView, name string) Verdict {
+func verdictOf(t *testing.T, d *Desk, v *pair.View, name string) pair.Verdict {
 	t.Helper()
 	for _, x := range v.Verdicts {
 		if d.Algorithms[x.Algorithm].Name == name {
@@ -39,7 +43,7 @@ func verdictOf(t *testing.T, d *Desk, v *PairView, name string) Verdict {
 		}
 	}
 	t.Fatalf("no verdict of %s", name)
-	return Verdict{}
+	return pair.Verdict{}
 }
 
 func TestAPairShowsWhatBothShareAndEveryVerdict(t *testing.T) {
@@ -58,7 +62,7 @@ func TestAPairShowsWhatBothShareAndEveryVerdict(t *testing.T) {
 	if x := verdictOf(t, d, v, "winnowing"); !x.Decided() {
 		t.Errorf("winnowing says %+v", x)
 	}
-	if x := verdictOf(t, d, v, "tianwang"); x.State != NeedsRun {
+	if x := verdictOf(t, d, v, "tianwang"); x.State != pair.NeedsRun {
 		t.Errorf("tianwang, which needs the whole set, says %+v", x)
 	}
 }
@@ -70,16 +74,16 @@ func TestTheVerdictOfARunIsTheRunsOwn(t *testing.T) {
 	}
 	done := false
 	d.Run.Start(func(error) { done = true })
-	l.until(t, func() bool { return done })
+	l.Until(t, func() bool { return done })
 	r := d.Session.Results()[0]
-	d.OpenPair(&PairList{Name: "all", Run: r, Len: func() int { return 2 }, At: func(i int) (int, int, float64) { return 0, i + 1, -1 }}, 1)
-	if v := settled(t, d, l); v.B != 2 || d.At() != AtPair {
+	d.OpenPair(&session.Pairs{Name: "all", Run: r, Len: func() int { return 2 }, At: func(i int) (int, int, float64) { return 0, i + 1, -1 }}, 1)
+	if v := settled(t, d, l); v.B != 2 || d.At() != session.AtPair {
 		t.Errorf("the pair shown is %d and %d at %s", v.A, v.B, d.At())
 	}
 	d.Pair.Step(-1)
 	v := settled(t, d, l)
 	x := verdictOf(t, d, v, "tianwang")
-	if want, ok := r.ScoreOf("a", "b"); x.Run != r || (x.State == Scored) != ok || x.Score != want || x.Cut != r.Result.Cut {
+	if want, ok := r.ScoreOf("a", "b"); x.Run != r || (x.State == pair.Scored) != ok || x.Score != want || x.Cut != r.Result.Cut {
 		t.Errorf("the verdict is %+v, the run has %v %v", x, want, ok)
 	}
 	if v.Why == nil || len(v.Why.Evidence.Numbers) == 0 {
@@ -91,18 +95,19 @@ func TestWorkBesideTheWindowHoldsTheResultsAsTheyWere(t *testing.T) {
 	d, l := exportDesk(t)
 	r := d.Session.Results()[0]
 	d.Pair.A, d.Pair.B = 0, 1
-	job, now := d.Pair.job(d.Pair.A, d.Pair.B), frozen(d.Session.Results())
+	job, now := d.Pair.Job(d.Pair.A, d.Pair.B), results.Frozen(d.Session.Results())
 	want := r.Result.Cut
-	r.adopt(&RunResult{}) // as a judgement does, at any moment
-	i := slices.IndexFunc(job.asked, func(a asked) bool { return a.run == r })
-	if v := job.verdict(i, [2]*text.Doc{}); v.Cut != want || v.Run != r {
+	was := *r
+	r.Outcome, r.Sorted = nil, nil // as a judgement does, at any moment
+	i := slices.IndexFunc(job.Asked, func(a pair.Asked) bool { return a.Run == r })
+	if v := job.Verdict(i, [2]*text.Doc{}); v.Cut != want || v.Run != r {
 		t.Errorf("the verdict is %+v", v)
 	}
 	if now[0].Result.Cut != want || now[0].Sorted == nil {
 		t.Error("the copy has changed")
 	}
-	r.adopt(now[0])
-	l.until(t, func() bool { return d.Status.Current() == nil })
+	*r = was
+	l.Until(t, func() bool { return d.Status.Current() == nil })
 }
 
 func TestSharedFeaturesStandInBothTexts(t *testing.T) {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/session"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -13,7 +15,7 @@ import (
 func TestAnyTwoPagesOfTheSetCanBeAPair(t *testing.T) {
 	d, l := pairSet(t)
 	d.Compare(2)
-	if d.At() != AtPair || !d.Pair.Choosing || d.Pair.View != nil {
+	if d.At() != session.AtPair || !d.Pair.Choosing || d.Pair.View != nil {
 		t.Fatalf("at %s, choosing %v", d.At(), d.Pair.Choosing)
 	}
 	if info, ok := d.Pair.SideInfo(0); !ok || info.ID != "c" {
@@ -32,12 +34,12 @@ func TestAnyTwoPagesOfTheSetCanBeAPair(t *testing.T) {
 		t.Errorf("the pair is %d and %d", v.A, v.B)
 	}
 	d.Pair.Choose(0, 1)
-	l.until(t, func() bool { return d.Pair.View != nil && d.Pair.View.A == 1 })
+	l.Until(t, func() bool { return d.Pair.View != nil && d.Pair.View.A == 1 })
 	if v = d.Pair.View; v.Label != truth.Duplicate {
 		t.Errorf("the label is %q", v.Label)
 	}
 	d.Pair.Swap()
-	l.until(t, func() bool { return d.Pair.View != nil && d.Pair.View.A == 0 })
+	l.Until(t, func() bool { return d.Pair.View != nil && d.Pair.View.A == 0 })
 	if d.Pair.View.Sides[0].Info.ID != "a" {
 		t.Errorf("after the swap %+v is on the left", d.Pair.View.Sides[0].Info)
 	}
@@ -52,7 +54,7 @@ func TestATypedTextIsComparedWithAPage(t *testing.T) {
 	if v.B != -1 || v.Sides[1].Text == "" || v.Shared < 0.9 {
 		t.Errorf("the typed text is %+v, %v of it is shared", v.Sides[1], v.Shared)
 	}
-	if x := verdictOf(t, d, v, "tianwang"); x.State != Scored || v.Why == nil {
+	if x := verdictOf(t, d, v, "tianwang"); x.State != pair.Scored || v.Why == nil {
 		t.Errorf("tianwang says %+v: %v", x, v.NoProof)
 	}
 	before := d.Judgements.State().Len()
@@ -88,7 +90,7 @@ func TestTwoFilesAreAPairWithoutASet(t *testing.T) {
 	}
 	choose(d, "imatch")
 	d.Pair.ChooseFile(0, filepath.Join(dir, "a.txt"))
-	l.until(t, func() bool { _, ok := d.Pair.SideInfo(0); return ok })
+	l.Until(t, func() bool { _, ok := d.Pair.SideInfo(0); return ok })
 	d.Pair.ChooseFile(1, filepath.Join(dir, "b.txt"))
 	v := settled(t, d, l)
 	if v.Sides[0].Info.ID != "a.txt" || v.Sides[1].Text != "The ferry made its last crossing on Monday." {
@@ -98,7 +100,7 @@ func TestTwoFilesAreAPairWithoutASet(t *testing.T) {
 		t.Errorf("imatch, which must see a set, says %v", v.NoProof)
 	}
 	d.Pair.ChooseFile(0, filepath.Join(dir, "none.txt"))
-	l.until(t, func() bool { return strings.Contains(d.Status.Fault(), "none.txt") })
+	l.Until(t, func() bool { return strings.Contains(d.Status.Fault(), "none.txt") })
 	if d.Pair.View == nil {
 		t.Error("a file that is not there took the pair away")
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/pair"
 	"pagetwin/core/algo"
 )
 
@@ -25,7 +26,7 @@ func TestAPairThatDoesNotMatchShowsWhyNot(t *testing.T) {
 			if v.Why == nil {
 				t.Fatalf("nothing says why: %v", v.NoProof)
 			}
-			if x := verdictOf(t, d, v, name); x.State != Scored || x.Decided() || x.Score != v.Why.Evidence.Score {
+			if x := verdictOf(t, d, v, name); x.State != pair.Scored || x.Decided() || x.Score != v.Why.Evidence.Score {
 				t.Errorf("the verdict is %+v, the evidence says %v", x, v.Why.Evidence.Score)
 			}
 			if v.Why.Meeting == nil && v.Why.Empty == [2]bool{} {

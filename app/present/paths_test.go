@@ -5,12 +5,15 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"pagetwin/app/present/paths"
+	"pagetwin/app/present/presenttest"
 )
 
 // A path can be typed or walked to; what goes on from there is listed, folders first, and
 // what cannot be taken is said.
 func TestAPathIsTypedOrWalkedTo(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	dir := t.TempDir()
 	for _, sub := range []string{"sets/newspaper", "sets/newer"} {
 		if err := os.MkdirAll(filepath.Join(dir, sub), 0o755); err != nil {
@@ -23,13 +26,13 @@ func TestAPathIsTypedOrWalkedTo(t *testing.T) {
 		}
 	}
 	for _, folder := range []bool{true, false} {
-		p := d.NewPaths(folder, dir, []string{".ZIP"})
+		p := paths.New(d.Book, d.Beside(), folder, dir, []string{".ZIP"})
 		do := func(what func()) []string {
 			t.Helper()
 			told := false
 			p.Update = func() { told = true }
 			what()
-			l.until(t, func() bool { return told })
+			l.Until(t, func() bool { return told })
 			var names []string
 			for _, r := range p.Rows {
 				names = append(names, r.Name)
@@ -40,7 +43,7 @@ func TestAPathIsTypedOrWalkedTo(t *testing.T) {
 		if !folder {
 			want = append(want, "a.zip")
 		}
-		if got := do(func() { p.Walk(PathRow{"sets", true}) }); !slices.Equal(got, want) || (p.Err == nil) != folder {
+		if got := do(func() { p.Walk(paths.Row{Name: "sets", Folder: true}) }); !slices.Equal(got, want) || (p.Err == nil) != folder {
 			t.Errorf("folder %v: offered are %q, want %q; %v", folder, got, want, p.Err)
 		}
 		if got := do(func() { p.Type(filepath.Join(dir, "sets", "NEWs")) }); !slices.Equal(got, []string{"..", "newspaper"}) || p.Err == nil {

@@ -1,15 +1,21 @@
 package present
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/results"
+	shipped "pagetwin/app/present/samples"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
@@ -17,70 +23,14 @@ import (
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/page/truth"
-	"pagetwin/core/text"
 	"pagetwin/samples"
 )
 
-// lengths is an algorithm whose score can be told by hand: the shorter body's
-// length over the longer one's.
-func lengths(sign func()) algo.Algorithm {
-	return algo.Algorithm{
-		Name:      "lengths",
-		Title:     param.Words{En: "Lengths"},
-		Threshold: "at",
-		Params: []param.Param{
-			{Name: "at", Title: param.Words{En: "at", Zh: "阈值"}, Kind: param.Float, Default: 0.9, Min: 0, Max: 1, Grid: []any{0.5, 0.9}},
-			{Name: "times", Title: param.Words{En: "times", Zh: "次数"}, Kind: param.Int, Default: 1, Min: 1, Max: 9, Grid: []any{1, 2, 3}},
-		},
-		New: func(v param.Values) (algo.Method, error) {
-			if v.Int("times") == 7 {
-				return nil, errors.New("lengths: times must not be 7")
-			}
-			return lengthMethod{sign}, nil
-		},
-	}
-}
-
-type lengthMethod struct{ sign func() }
-
-func (m lengthMethod) Sign(d *text.Doc) algo.Signature {
-	if m.sign != nil {
-		m.sign()
-	}
-	if d.Empty() {
-		return nil
-	}
-	return algo.Signature{uint64(len(d.Body))}
-}
-
-func (m lengthMethod) Score(a, b algo.Signature) float64 {
-	if len(a) == 0 || len(b) == 0 {
-		return 0
-	}
-	return float64(min(a[0], b[0])) / float64(max(a[0], b[0]))
-}
-
-// fourPages are two of length 10 that are one group, and two of other lengths.
-func fourPages() (*page.Set, *truth.Truth) {
-	pages := []page.Page{{ID: "a"}, {ID: "b"}, {ID: "c"}, {ID: "d"}}
-	for i := range pages {
-		pages[i].URL = "https://example.org/" + pages[i].ID
-	}
-	contents := []page.Content{
-		{Kind: page.Text, Text: strings.Repeat("文", 10)},
-		{Kind: page.Text, Text: strings.Repeat("文", 10)},
-		{Kind: page.Text, Text: strings.Repeat("文", 20)},
-		{Kind: page.Text, Text: strings.Repeat("文", 40)},
-	}
-	return page.FromPages("four", pages, contents), &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 2}}
-}
-
 func TestARunGivesCurvesAndMeasures(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
-	d.Library.Show(fourPages())
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
+	d.Library.Show(presenttest.FourPages())
 	d.Run.Start(nil)
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	if len(d.Session.Results()) != 1 {
 		t.Fatalf("%d results", len(d.Session.Results()))
 	}
@@ -99,11 +49,11 @@ func TestARunGivesCurvesAndMeasures(t *testing.T) {
 }
 
 func TestRunIsOffWithTheReasonWhileAValueIsInvalid(t *testing.T) {
-	d, _ := newTestDesk(t, lengths(nil))
+	d, _ := newTestDesk(t, presenttest.Lengths(nil))
 	if d.Run.Problem() == nil {
 		t.Fatal("a run could begin with no set open")
 	}
-	d.Library.Show(fourPages())
+	d.Library.Show(presenttest.FourPages())
 	if err := d.Run.Problem(); err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +74,7 @@ func TestRunIsOffWithTheReasonWhileAValueIsInvalid(t *testing.T) {
 }
 
 func TestTheReasonIsInTheLanguageOfTheWindow(t *testing.T) {
-	d, _ := newTestDesk(t, lengths(nil))
+	d, _ := newTestDesk(t, presenttest.Lengths(nil))
 	d.Book.Speak("zh")
 	d.Run.Form().Set("times", "99")
 	err := d.Run.Form().Err("times")
@@ -141,7 +91,7 @@ func TestTheReasonIsInTheLanguageOfTheWindow(t *testing.T) {
 // is.
 func TestTheFormInSightIsOfATickedAlgorithm(t *testing.T) {
 	named := func(name string) algo.Algorithm {
-		a := lengths(nil)
+		a := presenttest.Lengths(nil)
 		a.Name = name
 		return a
 	}
@@ -155,22 +105,22 @@ func TestTheFormInSightIsOfATickedAlgorithm(t *testing.T) {
 		t.Errorf("when the third is unticked and the second is ticked, algorithm %d is shown", d.Run.Chosen)
 	}
 	d.Run.Choose(0)
-	kept := d.Setup.kept()
+	kept := d.Setup.Kept()
 	if d.Run.Chosen != 0 {
 		t.Error("the form of an algorithm that is not ticked cannot be looked at")
 	}
-	if d.Setup.bring(kept); d.Run.Chosen != 1 {
+	if d.Setup.Bring(kept); d.Run.Chosen != 1 {
 		t.Errorf("when it comes back algorithm %d is shown", d.Run.Chosen)
 	}
 }
 
 func TestStopKeepsWhatIsDone(t *testing.T) {
-	first := lengths(nil)
-	second := lengths(nil)
+	first := presenttest.Lengths(nil)
+	second := presenttest.Lengths(nil)
 	second.Name = "second"
 	signed := make(chan struct{})
 	hold := make(chan struct{})
-	blocked := lengths(func() {
+	blocked := presenttest.Lengths(func() {
 		select {
 		case signed <- struct{}{}:
 		default:
@@ -179,10 +129,10 @@ func TestStopKeepsWhatIsDone(t *testing.T) {
 	})
 	blocked.Name = "blocked"
 	d, l := newTestDesk(t, first, second, blocked)
-	d.Library.Show(fourPages())
+	d.Library.Show(presenttest.FourPages())
 	d.Run.Tick(1, true)
 	d.Run.Start(nil)
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	if len(d.Session.Results()) != 2 {
 		t.Fatalf("%d results, want 2", len(d.Session.Results()))
 	}
@@ -196,7 +146,7 @@ func TestStopKeepsWhatIsDone(t *testing.T) {
 		t.Errorf("right after Stop the status says %q", text)
 	}
 	close(hold)
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	if len(d.Session.Results()) != 2 {
 		t.Fatalf("%d results after Stop, want the 2 from before", len(d.Session.Results()))
 	}
@@ -206,16 +156,16 @@ func TestStopKeepsWhatIsDone(t *testing.T) {
 }
 
 func TestASweepRunsOnceForEachValueAndIsDrawn(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
-	d.Library.Show(fourPages())
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
+	d.Library.Show(presenttest.FourPages())
 	d.Run.ChooseSweep("times")
 	d.Run.SetSweepValues("1, 3，5")
 	d.Run.StartSweep()
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	if len(d.Session.Results()) != 3 {
 		t.Fatalf("%d results, want 3", len(d.Session.Results()))
 	}
-	if d.Curves.Kind != AgainstSwept || d.At() != AtCurves {
+	if d.Curves.Kind != curves.AgainstSwept || d.At() != session.AtCurves {
 		t.Fatalf("after the sweep the desk is at %s with %s", d.At(), d.Curves.Kind)
 	}
 	v := d.Curves.Chart()
@@ -225,13 +175,13 @@ func TestASweepRunsOnceForEachValueAndIsDrawn(t *testing.T) {
 }
 
 func TestValuesThatAreNoNumbersStandAtTheirNames(t *testing.T) {
-	a := lengths(nil)
+	a := presenttest.Lengths(nil)
 	a.Params = append(a.Params, param.Param{Name: "kind", Kind: param.Choice, Default: "b", Choices: []string{"a", "b", "c"}, Grid: []any{"c", "a"}})
 	d, l := newTestDesk(t, a)
-	d.Library.Show(fourPages())
+	d.Library.Show(presenttest.FourPages())
 	d.Run.ChooseSweep("kind")
 	d.Run.StartSweep()
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	v := d.Curves.Chart()
 	if strings.Join(v.XNames, " ") != "c a" || v.Lines[0].Points[0].X+v.Lines[0].Points[1].X != 3 {
 		t.Fatalf("names %v, points %v", v.XNames, v.Lines[0].Points)
@@ -239,26 +189,26 @@ func TestValuesThatAreNoNumbersStandAtTheirNames(t *testing.T) {
 }
 
 func TestASweepOverPagesTakesPartsOfTheSet(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
-	d.Library.Show(fourPages())
-	d.Run.ChooseSweep(Pages)
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
+	d.Library.Show(presenttest.FourPages())
+	d.Run.ChooseSweep(results.Pages)
 	d.Run.SetSweepValues("2, 9")
 	if d.Run.SweepProblem() == nil {
 		t.Fatal("9 pages were taken from a set of 4")
 	}
 	d.Run.SetSweepValues("2, 4")
 	d.Run.StartSweep()
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	if d.Session.Results()[0].Size != 2 || d.Session.Results()[1].Size != 4 {
 		t.Fatalf("sizes are %d and %d", d.Session.Results()[0].Size, d.Session.Results()[1].Size)
 	}
 }
 
 func TestTheCommandLineNamesOnlyWhatDiffers(t *testing.T) {
-	ps := lengths(nil).Params
+	ps := presenttest.Lengths(nil).Params
 	batch := pass.DefaultSelection()
 	batch.Kinds = kind.Content // what the command selects
-	c := Command{
+	c := session.Command{
 		Set: "my pages/新闻.zip", Algorithm: "lengths", Params: ps, Values: param.Defaults(ps).With("at", 0.25),
 		Denoiser: "format", Selection: batch, Candidates: detect.All, Floor: 0.1,
 	}
@@ -273,13 +223,13 @@ func TestTheCommandLineNamesOnlyWhatDiffers(t *testing.T) {
 }
 
 // samplesDir is the folder of samples of the repository.
-func samplesDir(t *testing.T) []Sample {
+func samplesDir(t *testing.T) []shipped.Sample {
 	t.Helper()
 	wd, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := FindSamples(filepath.Join(wd, "..", ".."))
+	s := shipped.Find(filepath.Join(wd, "..", ".."))
 	if len(s) == 0 {
 		t.Fatal("the samples that ship are not found")
 	}
@@ -291,7 +241,7 @@ func TestEverySampleHasAnExperimentAndTexts(t *testing.T) {
 		t.Skip("takes long, and no two goroutines meet in it")
 	}
 	for _, lang := range []string{"zh", "en"} {
-		b, err := NewBook(lang)
+		b, err := wording.NewBook(lang)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -312,7 +262,7 @@ func TestSamplesBuiltIntoTheProgramAreUnpacked(t *testing.T) {
 	}
 	dir := t.TempDir()
 	for range 2 { // the second time they are there already
-		found, err := UnpackSamples(samples.Files, dir)
+		found, err := shipped.Unpack(samples.Files, dir)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -332,7 +282,7 @@ func TestSamplesBuiltIntoTheProgramAreUnpacked(t *testing.T) {
 
 func TestASampleOpensAndRunsToItsCurves(t *testing.T) {
 	d, l := newTestDesk(t)
-	var small Sample
+	var small shipped.Sample
 	for _, s := range samplesDir(t) {
 		if s.Name == "metasearch" {
 			small = s
@@ -342,7 +292,7 @@ func TestASampleOpensAndRunsToItsCurves(t *testing.T) {
 		t.Fatal("the experiment of the sample cannot be loaded")
 	}
 	d.OpenSampleAndRun(small)
-	l.until(t, func() bool { return d.At() == AtCurves || d.Status.Fault() != "" })
+	l.Until(t, func() bool { return d.At() == session.AtCurves || d.Status.Fault() != "" })
 	if d.Status.Fault() != "" {
 		t.Fatal(d.Status.Fault())
 	}
@@ -358,20 +308,20 @@ func TestASampleOpensAndRunsToItsCurves(t *testing.T) {
 }
 
 func TestOpeningWhatIsNotThereIsSaidAndLeavesTheSetOpen(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
-	set, own := fourPages()
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
+	set, own := presenttest.FourPages()
 	d.Library.Show(set, own)
 	d.Library.Open(filepath.Join(t.TempDir(), "nothing"), nil)
-	l.until(t, func() bool { return !d.Library.Opening() })
+	l.Until(t, func() bool { return !d.Library.Opening() })
 	if d.Status.Fault() == "" || d.Session.Set() != set {
 		t.Fatalf("fault %q, set %v", d.Status.Fault(), d.Session.Set())
 	}
 }
 
 func TestTheLibraryLearnsBodiesBesideTheWindow(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
-	d.Library.Show(fourPages())
-	l.until(t, func() bool { return d.Session.Scanned() == 4 })
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
+	d.Library.Show(presenttest.FourPages())
+	l.Until(t, func() bool { return d.Session.Scanned() == 4 })
 	for i, want := range []int{10, 10, 20, 40} {
 		if r := d.Session.Rows()[i]; !r.Seen || r.Body != want {
 			t.Errorf("page %d: %+v", i, r)
@@ -381,12 +331,12 @@ func TestTheLibraryLearnsBodiesBesideTheWindow(t *testing.T) {
 
 func TestFormatting(t *testing.T) {
 	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -1000: "-1,000"} {
-		if got := Count(n); got != want {
+		if got := wording.Count(n); got != want {
 			t.Errorf("Count(%d) = %s, want %s", n, got, want)
 		}
 	}
 	for n, want := range map[int64]string{12: "12 B", 1500: "1.5 kB", 42_000_000: "42 MB"} {
-		if got := Bytes(n); got != want {
+		if got := wording.Bytes(n); got != want {
 			t.Errorf("Bytes(%d) = %s, want %s", n, got, want)
 		}
 	}
@@ -396,11 +346,34 @@ func TestLanguageComesFromTheEnvironment(t *testing.T) {
 	for _, c := range []struct{ all, lang, want string }{
 		{"", "zh_CN.UTF-8", "zh"}, {"C", "zh_CN.UTF-8", "en"}, {"", "C", "en"}, {"", "", "en"}, {"zh_TW", "en_US", "zh"},
 	} {
-		got := LanguageOf(func(name string) string {
+		got := wording.LanguageOf(func(name string) string {
 			return map[string]string{"LC_ALL": c.all, "LANG": c.lang}[name]
 		})
 		if got != c.want {
 			t.Errorf("LC_ALL=%s LANG=%s: %s, want %s", c.all, c.lang, got, c.want)
 		}
 	}
+}
+
+// newTestDesk returns a desk with the given algorithms, those of the catalog
+// where there are none.
+func newTestDesk(t testing.TB, algorithms ...algo.Algorithm) (*Desk, *presenttest.Loop) {
+	t.Helper()
+	c, l := presenttest.Config(t, algorithms...)
+	d := NewDesk(c)
+	t.TempDir() // goes when what is in it is closed, not before
+	t.Cleanup(d.Close)
+	return d, l
+}
+
+// denoiserAt returns the position of a denoiser of the desk.
+func denoiserAt(t *testing.T, all []denoise.Denoiser, name string) int {
+	t.Helper()
+	for i, d := range all {
+		if d.Name == name {
+			return i
+		}
+	}
+	t.Fatalf("no denoiser %q", name)
+	return 0
 }

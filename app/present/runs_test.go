@@ -7,53 +7,29 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/algo"
-	"pagetwin/core/algo/catalog"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/sigcache"
 )
 
-// fileSet writes four texts with truth and returns the set's path.
-func fileSet(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	var lines []string
-	for id, n := range map[string]int{"a": 10, "b": 10, "c": 20, "d": 40} {
-		lines = append(lines, `{"id":"`+id+`","text":"`+strings.Repeat(id, n)+`"}`)
-	}
-	for name, data := range map[string]string{"pages.jsonl": strings.Join(lines, "\n"), "clusters.tsv": "id\tcluster\na\t1\nb\t1\n"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
-// someAlgorithms are enough for a test of what is kept.
-func someAlgorithms(t *testing.T) []algo.Algorithm {
-	t.Helper()
-	shingling, err := catalog.Algorithm("shingling")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return []algo.Algorithm{shingling}
-}
-
 // keptDesk has a workspace and a set open.
-func keptDesk(t *testing.T, dir, set string) (*Desk, *loop) {
+func keptDesk(t *testing.T, dir, set string) (*Desk, *presenttest.Loop) {
 	t.Helper()
-	d, l := newTestDesk(t, someAlgorithms(t)...)
+	d, l := newTestDesk(t, presenttest.SomeAlgorithms(t)...)
 	if !d.OpenWorkspace(dir) || d.Status.Fault() != "" {
 		t.Fatal(d.Status.Fault())
 	}
 	open := false
 	d.Library.Open(set, func() { open = true })
-	l.until(t, func() bool { return open })
+	l.Until(t, func() bool { return open })
 	return d, l
 }
 
 // runOnce runs what is ticked, also where that was done before.
-func runOnce(t *testing.T, d *Desk, l *loop) *RunResult {
+func runOnce(t *testing.T, d *Desk, l *presenttest.Loop) *results.Result {
 	t.Helper()
 	done := false
 	d.Run.Start(func(err error) {
@@ -62,14 +38,14 @@ func runOnce(t *testing.T, d *Desk, l *loop) *RunResult {
 		}
 		done = true
 	})
-	l.until(t, func() bool { return done })
+	l.Until(t, func() bool { return done })
 	d.Run.Again()
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	return d.Session.Results()[len(d.Session.Results())-1]
 }
 
 func TestKeptSignaturesAreToldAndCleared(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	use := func() (size int64, there bool) {
 		told := false
 		d.CacheUse(func(s, limit int64, ok bool) {
@@ -78,7 +54,7 @@ func TestKeptSignaturesAreToldAndCleared(t *testing.T) {
 				t.Errorf("at most %d bytes", limit)
 			}
 		})
-		l.until(t, func() bool { return told })
+		l.Until(t, func() bool { return told })
 		return size, there
 	}
 	if _, there := use(); there {
@@ -86,7 +62,7 @@ func TestKeptSignaturesAreToldAndCleared(t *testing.T) {
 	}
 	dir := t.TempDir()
 	d.OpenWorkspace(dir)
-	d.Library.Show(fourPages())
+	d.Library.Show(presenttest.FourPages())
 	run := func() *detect.Result { return runOnce(t, d, l).Result }
 	if first, again := run(), run(); first.Cached != 0 || again.Cached != 4 {
 		t.Errorf("%d and %d pages come from the cache", first.Cached, again.Cached)
@@ -96,7 +72,7 @@ func TestKeptSignaturesAreToldAndCleared(t *testing.T) {
 	}
 	cleared := false
 	d.ClearCache(func() { cleared = true })
-	l.until(t, func() bool { return cleared })
+	l.Until(t, func() bool { return cleared })
 	if size, _ := use(); size != 0 || run().Cached != 0 {
 		t.Errorf("%d bytes stay", size)
 	}
@@ -108,7 +84,7 @@ func TestKeptSignaturesAreToldAndCleared(t *testing.T) {
 }
 
 func TestAFinishedRunIsThereAtTheNextStart(t *testing.T) {
-	dir, set := t.TempDir(), fileSet(t)
+	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	first := runOnce(t, d, l)
 	if first.Record == nil {
@@ -116,25 +92,25 @@ func TestAFinishedRunIsThereAtTheNextStart(t *testing.T) {
 	}
 	d.Close()
 	again, l2 := keptDesk(t, dir, set)
-	l2.until(t, func() bool { return len(again.Session.Results()) == 1 })
+	l2.Until(t, func() bool { return len(again.Session.Results()) == 1 })
 	back := again.Session.Results()[0]
 	if back.Record.ID != first.Record.ID || back.Result.Pairs.Len() != first.Result.Pairs.Len() || back.Report.Before != first.Report.Before {
 		t.Errorf("what came back is %+v with %d pairs, kept was %+v with %d", back.Report.Before, back.Result.Pairs.Len(), first.Report.Before, first.Result.Pairs.Len())
 	}
 	again.Runs.Enter()
-	l2.until(t, func() bool { return len(again.Runs.Records) == 1 })
+	l2.Until(t, func() bool { return len(again.Runs.Records) == 1 })
 	if len(again.Runs.Plans) != 0 {
 		t.Errorf("%d plans are left of a run that was finished", len(again.Runs.Plans))
 	}
 }
 
 func TestTwoKeptRunsAreComparedByWhatDiffers(t *testing.T) {
-	d, l := keptDesk(t, t.TempDir(), fileSet(t))
+	d, l := keptDesk(t, t.TempDir(), presenttest.FileSet(t))
 	runOnce(t, d, l)
 	d.Run.Form().Set("k", 3)
 	runOnce(t, d, l)
 	d.Runs.Enter()
-	l.until(t, func() bool { return len(d.Runs.Records) == 2 })
+	l.Until(t, func() bool { return len(d.Runs.Records) == 2 })
 	for _, x := range d.Runs.Records {
 		d.Runs.Tick(true, x.ID)
 	}
@@ -142,14 +118,14 @@ func TestTwoKeptRunsAreComparedByWhatDiffers(t *testing.T) {
 	if c == nil || len(c.Settings) != 1 || c.Settings[0].Name != "k" {
 		t.Fatalf("the comparison is %+v", c)
 	}
-	l.until(t, func() bool { return d.Runs.Surely != nil || d.Runs.SurelyWhy != nil })
+	l.Until(t, func() bool { return d.Runs.Surely != nil || d.Runs.SurelyWhy != nil })
 	if d.Runs.SurelyWhy != nil || len(d.Runs.Surely) != 2 {
 		t.Errorf("how sure: %v %v", d.Runs.Surely, d.Runs.SurelyWhy)
 	}
 }
 
 func TestASecondRunWithAnotherThresholdSignsNothing(t *testing.T) {
-	d, l := keptDesk(t, t.TempDir(), fileSet(t))
+	d, l := keptDesk(t, t.TempDir(), presenttest.FileSet(t))
 	first := runOnce(t, d, l)
 	d.Run.Form().Set("agree", 1)
 	second := runOnce(t, d, l)
@@ -161,92 +137,35 @@ func TestASecondRunWithAnotherThresholdSignsNothing(t *testing.T) {
 	}
 }
 
-func TestAStoppedRunGoesOnAtTheNextStart(t *testing.T) {
-	dir, set := t.TempDir(), fileSet(t)
-	d, l := keptDesk(t, dir, set)
-	jobs, opt, err := d.Run.plan()
-	if err != nil {
-		t.Fatal(err)
-	}
-	left := []batch{{set: d.Session.Set(), jobs: jobs}}
-	keep := d.Run.newKeeper(order{title: "stopped", opt: opt, batches: left})
-	if keep.begin(left); keep.err != nil {
-		t.Fatal(keep.err)
-	}
-	d.Close() // before anything was done
-	_ = l
-	again, l2 := keptDesk(t, dir, set)
-	again.Runs.Enter()
-	l2.until(t, func() bool { return len(again.Runs.Plans) == 1 })
-	if p := again.Runs.Plans[0]; len(p.Left) != 1 || len(p.Done) != 0 {
-		t.Fatalf("the plan has %d cells left and %d done", len(p.Left), len(p.Done))
-	}
-	again.Runs.Resume(again.Runs.Plans[0])
-	l2.until(t, func() bool { return len(again.Session.Results()) == 1 && !again.Run.Running() })
-	l2.until(t, func() bool { return len(again.Runs.Plans) == 0 && len(again.Runs.Records) == 1 })
-}
-
-// A sweep of what changes only the decision is one run; stopped, it goes on as the sweep.
-func TestAStoppedSweepOfTheDecisionGoesOnAsTheSweep(t *testing.T) {
-	dir, set := t.TempDir(), fileSet(t)
-	d, l := keptDesk(t, dir, set)
-	d.Run.Form().Set("agree", 5)
-	d.Run.ChooseSweep("agree")
-	d.Run.SetSweepValues("1, 2, 3")
-	batches, opt, err := d.Run.sweepPlan()
-	if err != nil || len(batches) != 1 {
-		t.Fatal(len(batches), err)
-	}
-	keep := d.Run.newKeeper(order{title: "stopped", opt: opt, batches: batches})
-	if keep.begin(batches); keep.err != nil {
-		t.Fatal(keep.err)
-	}
-	d.Close()
-	_ = l
-	again, l2 := keptDesk(t, dir, set)
-	again.Runs.Enter()
-	l2.until(t, func() bool { return len(again.Runs.Plans) == 1 })
-	if p := again.Runs.Plans[0]; len(p.Left) != 1 || p.Left[0].Values["agree"] != 5 {
-		t.Fatalf("left are %v", p.Left)
-	}
-	again.Runs.Resume(again.Runs.Plans[0])
-	l2.until(t, func() bool { return len(again.Session.Results()) == 1 && !again.Run.Running() })
-	r := again.Session.Results()[0]
-	if r.Swept != "agree" || !slices.Equal(r.sweptAt(), []any{1, 2, 3}) || r.Record == nil || r.Record.Swept != "agree" {
-		t.Errorf("what came is a run with %q at %v", r.Swept, r.sweptAt())
-	}
-	l2.until(t, func() bool { return len(again.Runs.Plans) == 0 })
-}
-
 func TestARunIsDeletedAndRenamedAndEnteredAgain(t *testing.T) {
-	d, l := keptDesk(t, t.TempDir(), fileSet(t))
+	d, l := keptDesk(t, t.TempDir(), presenttest.FileSet(t))
 	d.Run.Form().Set("k", 7)
 	r := runOnce(t, d, l)
-	l.until(t, func() bool { return len(d.Runs.Records) == 1 })
+	l.Until(t, func() bool { return len(d.Runs.Records) == 1 })
 	d.Runs.Rename("with 7", r.Record.ID)
-	l.until(t, func() bool { return d.Runs.Records[0].Title == "with 7" })
+	l.Until(t, func() bool { return d.Runs.Records[0].Title == "with 7" })
 	d.Run.Form().Reset()
 	d.Runs.Again(r.Record.ID)
-	if v, err := d.Run.Form().Values(); err != nil || v.Int("k") != 7 || d.At() != AtRun {
+	if v, err := d.Run.Form().Values(); err != nil || v.Int("k") != 7 || d.At() != session.AtRun {
 		t.Errorf("the form holds %v (%v) at %s", v, err, d.At())
 	}
 	d.Runs.Delete(r.Record.ID)
-	l.until(t, func() bool { return len(d.Runs.Records) == 0 })
+	l.Until(t, func() bool { return len(d.Runs.Records) == 0 })
 }
 
 func TestWhatIsTickedAmongKeptRunsIsExported(t *testing.T) {
-	d, l := keptDesk(t, t.TempDir(), fileSet(t))
+	d, l := keptDesk(t, t.TempDir(), presenttest.FileSet(t))
 	first := runOnce(t, d, l)
 	d.Run.Form().Set("k", 3)
 	second := runOnce(t, d, l)
-	d.Go(AtRuns)
-	l.until(t, func() bool { return len(d.Runs.Records) == 2 })
-	for _, want := range []*RunResult{first, second} {
+	d.Go(session.AtRuns)
+	l.Until(t, func() bool { return len(d.Runs.Records) == 2 })
+	for _, want := range []*results.Result{first, second} {
 		d.Runs.Tick(false, first.Record.ID, second.Record.ID)
 		d.Runs.Tick(true, want.Record.ID)
 		asked := false
 		d.Runs.Bring(func() { asked = true })
-		l.until(t, func() bool { return asked })
+		l.Until(t, func() bool { return asked })
 		e, err := d.NewExport(t.TempDir())
 		if err != nil || len(e.Results) != 1 || e.Result() != want {
 			t.Errorf("%d results are written, %v", len(e.Results), err)
@@ -273,25 +192,25 @@ func TestRunsHaveTheFiguresOfTheLabelsOfNow(t *testing.T) {
 	}
 	d, l := keptDesk(t, t.TempDir(), set)
 	r := runOnce(t, d, l)
-	d.Go(AtRuns)
-	l.until(t, func() bool { return len(d.Runs.Records) == 1 })
+	d.Go(session.AtRuns)
+	l.Until(t, func() bool { return len(d.Runs.Records) == 1 })
 	x := d.Runs.Records[0]
 	was, ok := x.Measures["f1"]
 	if !ok || d.Runs.Was(x.ID) != "" {
 		t.Fatalf("F1 is %v, %v; was %q", was, ok, d.Runs.Was(x.ID))
 	}
-	own := *r.own
+	own := *r.Known
 	own.Cluster = slices.Clone(own.Cluster)
 	for i := range own.Cluster {
 		own.Cluster[i] = int32(i % 2)
 	}
-	d.Session.setTruth(&own, "")
-	l.until(t, func() bool { return !d.Session.measuring.Running() })
+	d.Session.SetTruth(&own, "")
+	l.Until(t, func() bool { return !d.Session.Measuring() })
 	now, _ := d.Runs.Records[0].Measures["f1"]
 	if now == was || now != r.Report.Before.F1() || now != d.Curves.Live()[0].Tally.F1() {
 		t.Errorf("F1 is %v in Runs, %v in Run and %v in Curves; it was %v", now, r.Report.Before.F1(), d.Curves.Live()[0].Tally.F1(), was)
 	}
-	if words := d.Runs.Was(x.ID); !strings.Contains(words, Share(was)) || !strings.Contains(d.Curves.Note(), words) {
+	if words := d.Runs.Was(x.ID); !strings.Contains(words, wording.Share(was)) || !strings.Contains(d.Curves.Note(), words) {
 		t.Errorf("of what it was Runs says %q and Curves %q", words, d.Curves.Note())
 	}
 }

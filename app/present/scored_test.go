@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/run"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
@@ -23,11 +26,11 @@ func scoreFile(t *testing.T) string {
 // Scores from a file are a result like any other, and come back with the set after a
 // restart, under their name.
 func TestScoresFromAFileAreAResult(t *testing.T) {
-	ws, set, path := t.TempDir(), fileSet(t), scoreFile(t)
+	ws, set, path := t.TempDir(), presenttest.FileSet(t), scoreFile(t)
 	d, l := keptDesk(t, ws, set)
-	d.Run.OpenScores(path, ScoresName(path))
-	l.until(t, func() bool { return len(d.Session.Results()) == 1 && !d.Run.Running() })
-	check := func(r *RunResult) {
+	d.Run.OpenScores(path, run.ScoresName(path))
+	l.Until(t, func() bool { return len(d.Session.Results()) == 1 && !d.Run.Running() })
+	check := func(r *results.Result) {
 		t.Helper()
 		if !strings.HasPrefix(r.Name(), "mine") || r.Result.Candidates != detect.Given || r.Result.Floor != 0.4 || r.Result.Pairs.Len() != 2 || r.Report.Before.TP != 1 || r.Threshold().Score != 0.5 {
 			t.Errorf("%s: %+v, threshold %v", r.Name(), r.Report.Before, r.Threshold())
@@ -45,7 +48,7 @@ func TestScoresFromAFileAreAResult(t *testing.T) {
 	}
 	d.Close()
 	again, l := keptDesk(t, ws, set)
-	l.until(t, func() bool { return len(again.Session.Results()) == 1 })
+	l.Until(t, func() bool { return len(again.Session.Results()) == 1 })
 	check(again.Session.Results()[0])
 	again.Runs.Again(again.Session.Results()[0].Record.ID)
 	if !strings.Contains(again.Status.Fault(), "read from the file mine.tsv") {
@@ -59,28 +62,28 @@ func TestScoresNeedASetAndANameOfTheirOwn(t *testing.T) {
 		t.Error("no set is needed")
 	}
 	open := false
-	d.Library.Open(fileSet(t), func() { open = true })
-	l.until(t, func() bool { return open })
+	d.Library.Open(presenttest.FileSet(t), func() { open = true })
+	l.Until(t, func() bool { return open })
 	for name, ok := range map[string]bool{"mine": true, "simhash": false, "": false, "a/b": false} {
 		if err := d.Run.ScoresProblem(name); (err == nil) != ok {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
 	d.Run.OpenScores(filepath.Join(t.TempDir(), "nowhere.tsv"), "mine")
-	l.until(t, func() bool { return strings.Contains(d.Status.Fault(), "nowhere.tsv") })
+	l.Until(t, func() bool { return strings.Contains(d.Status.Fault(), "nowhere.tsv") })
 }
 
 // The open set held against another has pairs across the two alone, as has the run that is
 // kept and opened again.
 func TestTwoSetsAgainstEachOther(t *testing.T) {
-	ws, one := t.TempDir(), fileSet(t)
+	ws, one := t.TempDir(), presenttest.FileSet(t)
 	other := filepath.Join(t.TempDir(), "other.jsonl")
 	if err := os.WriteFile(other, []byte(`{"id":"x","text":"`+strings.Repeat("a", 10)+`"}`+"\n"+`{"id":"y","text":"`+strings.Repeat("c", 20)+`"}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	d, l := keptDesk(t, ws, one)
 	d.Library.Against(other)
-	l.until(t, func() bool { return d.Session.Set() != nil && d.Session.Set().Against == other })
+	l.Until(t, func() bool { return d.Session.Set() != nil && d.Session.Set().Against == other })
 	if n := len(d.Session.Set().Pages); n != 6 {
 		t.Fatalf("%d pages", n)
 	}
@@ -99,7 +102,7 @@ func TestTwoSetsAgainstEachOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.Library.LoadTruth(truth)
-	l.until(t, func() bool { return d.Session.Truth().Known() })
+	l.Until(t, func() bool { return d.Session.Truth().Known() })
 	a, _ := set.Index("a")
 	b, _ := set.Index("b")
 	if n := len(d.Session.Truth().Pairs); n != 1 || d.Session.Truth().IsDuplicate(page.MakePair(a, b)) {
@@ -113,9 +116,9 @@ func TestTwoSetsAgainstEachOther(t *testing.T) {
 	d.Close()
 	again, l := keptDesk(t, ws, one)
 	again.Runs.Reload()
-	l.until(t, func() bool { return len(again.Runs.Records) > 0 })
+	l.Until(t, func() bool { return len(again.Runs.Records) > 0 })
 	again.Runs.Open(id)
-	l.until(t, func() bool { return len(again.Session.Results()) == 1 })
+	l.Until(t, func() bool { return len(again.Session.Results()) == 1 })
 	if again.Session.Set().Against != other {
 		t.Errorf("it was opened over %s", again.Session.Set().Name)
 	}

@@ -4,39 +4,43 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 	"time"
 
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/curves"
+	pageplace "pagetwin/app/present/page"
+	"pagetwin/app/present/paths"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/teach"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 )
 
 // Screen is what a person has before them. It stays in the workspace and comes back at the
 // next start. Pages, runs and algorithms stand in it by their names.
 type Screen struct {
-	Version  int         `json:"version"`
-	Opening  bool        `json:"opening,omitempty"` // it was being brought back: where that ended the program it is not tried again
-	Language string      `json:"language"`
-	Place    Place       `json:"place"`
-	Set      string      `json:"set,omitempty"` // path; "" for none
-	Against  string      `json:"against,omitempty"`
-	Truth    string      `json:"truth,omitempty"` // file that was loaded
-	Results  []keptShown `json:"results,omitempty"`
-	Focus    string      `json:"focus,omitempty"`
-	Setup    keptSetup   `json:"setup"`
-	Curves   keptCurves  `json:"curves"`
-	Runs     keptRuns    `json:"runs"`
-	Page     keptPage    `json:"page"`
-	Pair     [2]string   `json:"pair,omitzero"`
-	List     keptList    `json:"list,omitzero"` // that Pair is in
-	Groups   keptGroups  `json:"groups"`
-	Teach    *keptTeach  `json:"teach,omitempty"`
-	Open     bool        `json:"open,omitempty"` // one does not label blind
-	Frame    Frame       `json:"frame"`
+	Version  int               `json:"version"`
+	Opening  bool              `json:"opening,omitempty"` // it was being brought back: where that ended the program it is not tried again
+	Language string            `json:"language"`
+	Place    session.Place     `json:"place"`
+	Set      string            `json:"set,omitempty"` // path; "" for none
+	Against  string            `json:"against,omitempty"`
+	Truth    string            `json:"truth,omitempty"` // file that was loaded
+	Results  []keptShown       `json:"results,omitempty"`
+	Focus    string            `json:"focus,omitempty"`
+	Setup    session.KeptSetup `json:"setup"`
+	Curves   curves.KeptCurves `json:"curves"`
+	Runs     keptRuns          `json:"runs"`
+	Page     pageplace.Kept    `json:"page"`
+	Pair     [2]string         `json:"pair,omitzero"`
+	List     session.KeptList  `json:"list,omitzero"` // that Pair is in
+	Groups   keptGroups        `json:"groups"`
+	Teach    *teach.KeptTeach  `json:"teach,omitempty"`
+	Open     bool              `json:"open,omitempty"` // one does not label blind
+	Frame    Frame             `json:"frame"`
 }
 
 // Frame is how the window stands.
@@ -63,30 +67,9 @@ type keptShown struct {
 	Before    *float64 `json:"before,omitempty"`    // where it was before that
 }
 
-type keptCurves struct {
-	Kind       CurveKind       `json:"kind"`
-	Measure    string          `json:"measure"`
-	Swept      string          `json:"swept,omitempty"`
-	Figure     string          `json:"figure"`
-	LogX, LogY bool            `json:",omitempty"`
-	Intervals  bool            `json:"intervals,omitempty"`
-	Together   bool            `json:"together,omitempty"` // thresholds are moved to one score
-	Against    AnchorKind      `json:"against"`
-	List       ListName        `json:"list"`
-	Hidden     map[string]bool `json:"hidden,omitempty"`
-}
-
 type keptRuns struct {
 	Ticked []string `json:"ticked,omitempty"`
 	Base   string   `json:"base,omitempty"`
-}
-
-type keptPage struct {
-	ID       string `json:"id,omitempty"`
-	Denoiser string `json:"denoiser,omitempty"`
-	Lit      string `json:"lit,omitempty"` // name of an algorithm
-	Block    int    `json:"block"`
-	Whole    bool   `json:"whole,omitempty"`
 }
 
 type keptGroups struct {
@@ -97,104 +80,26 @@ type keptGroups struct {
 	Hosts   string          `json:"hosts,omitempty"`
 }
 
-// keptSetup is what a run is set to; of forms, what is not as it is unless told.
-type keptSetup struct {
-	Chosen     string                    `json:"chosen,omitempty"`
-	Ticked     []string                  `json:"ticked"`
-	Algorithms map[string]map[string]any `json:"algorithms,omitempty"`
-	Denoiser   string                    `json:"denoiser,omitempty"`
-	Denoise    map[string]any            `json:"denoise,omitempty"`
-	Pages      map[string]any            `json:"pages,omitempty"`
-	Fold       bool                      `json:"fold,omitempty"`
-	Candidates detect.Candidates         `json:"candidates"`
-	Floor      string                    `json:"floor,omitempty"`
-	Sweep      Sweep                     `json:"sweep"`
-}
-
-// entered is what was entered into a form, where it is not as it is unless told.
-func (f *Form) entered() map[string]any {
-	out := map[string]any{}
-	for _, p := range f.Params {
-		if !f.Changed(p.Name) {
-			continue
-		}
-		v := f.raw[p.Name]
-		if right, err := p.Check(v); err == nil { // not as the text that was typed
-			v = right
-		}
-		out[p.Name] = v
-	}
-	if len(out) == 0 {
-		return nil
-	}
-	return out
-}
-
-func (s *Setup) kept() keptSetup {
-	k := keptSetup{Algorithms: map[string]map[string]any{}, Pages: s.PageForm.entered(), Fold: s.Folds(), Candidates: s.Candidates, Floor: s.floor, Sweep: s.Sweep}
-	for i, a := range s.desk.Algorithms {
-		if s.Ticked[i] {
-			k.Ticked = append(k.Ticked, a.Name)
-		}
-		if i == s.Chosen {
-			k.Chosen = a.Name
-		}
-		if v := s.forms[i].entered(); v != nil {
-			k.Algorithms[a.Name] = v
-		}
-	}
-	if s.DenForm != nil {
-		k.Denoiser, k.Denoise = s.desk.Denoisers[s.Denoiser].Name, s.DenForm.entered()
-	}
-	return k
-}
-
-func (s *Setup) bring(k keptSetup) {
-	s.desk.Changes.within(func() { s.enter(k) })
-	s.was = s.kept()
-	s.changed()
-}
-
-func (s *Setup) enter(k keptSetup) {
-	for i, a := range s.desk.Algorithms {
-		s.Ticked[i] = slices.Contains(k.Ticked, a.Name)
-		if a.Name == k.Chosen {
-			s.Chosen = i
-		}
-		s.forms[i].fill(k.Algorithms[a.Name])
-	}
-	for i, d := range s.desk.Denoisers {
-		if d.Name == k.Denoiser {
-			s.chooseDenoiser(i)
-			s.DenForm.fill(k.Denoise)
-		}
-	}
-	s.PageForm.fill(k.Pages)
-	s.SetFold(k.Fold)
-	s.Candidates, s.floor, s.Sweep = k.Candidates, k.Floor, k.Sweep
-	s.chooseTicked()
-}
-
 // screen is what is before the person now.
 func (d *Desk) screen() Screen {
 	c, g := d.Curves, d.Groups
 	s := Screen{
-		Version: screenVersion, Language: d.Book.Lang(), Place: d.at, Setup: d.Setup.kept(), Open: !d.Label.Blind,
-		Curves: keptCurves{c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY, c.Intervals, c.Together, c.Against, c.List, c.Sight.Hidden},
+		Version: screenVersion, Language: d.Book.Lang(), Place: d.At(), Setup: d.Setup.Kept(), Open: !d.Label.Blind,
+		Curves: c.Kept(),
 		Runs:   keptRuns{slices.Sorted(maps.Keys(d.Runs.Ticked)), d.Runs.Base},
-		Groups: keptGroups{idOf(g.Run), g.All, g.Linkage, d.Session.rule, d.Session.hosts},
-		Focus:  idOf(d.Session.Focus()),
+		Groups: keptGroups{results.ID(g.Run), g.All, g.Linkage, d.Session.Rule, d.Session.Hosts},
+		Focus:  results.ID(d.Session.Focus()),
 	}
 	if d.Frame != nil {
 		s.Frame = d.Frame()
 	}
 	for _, r := range d.Session.Results() {
-		if r.Record != nil && r.of == d.Session.Set() {
-			k := keptShown{Run: r.Record.ID, Shown: !r.hidden}
+		if r.Record != nil && r.From == d.Session.Set() {
+			k := keptShown{Run: r.Record.ID, Shown: !r.Hidden}
 			if t := r.Threshold().Score; r.Moved() {
 				k.Threshold = &t
 			}
-			if t, ok := c.before[r]; ok {
+			if t, ok := c.Before[r]; ok {
 				k.Before = &t
 			}
 			s.Results = append(s.Results, k)
@@ -204,81 +109,50 @@ func (d *Desk) screen() Screen {
 	if set == nil {
 		return s
 	}
-	s.Set, s.Against, s.Truth = absolute(set.Path), absolute(set.Against), absolute(d.Session.truthFile)
+	s.Set, s.Against, s.Truth = paths.Absolute(set.Path), paths.Absolute(set.Against), paths.Absolute(d.Session.TruthFile)
 	name := func(i int) string {
 		if i < 0 || i >= len(set.Pages) {
 			return ""
 		}
 		return set.Pages[i].ID
 	}
-	s.Teach = d.Teach.kept()
-	p := d.Page
-	s.Page = keptPage{ID: name(p.Index), Block: p.Block, Whole: p.Whole}
-	if p.Form != nil {
-		s.Page.Denoiser = d.Denoisers[p.Denoiser].Name
-	}
-	if p.Lit >= 0 {
-		s.Page.Lit = d.Algorithms[p.Lit].Name
-	}
-	if d.Pair.View != nil && d.Pair.own == [2]*page.Set{} {
+	s.Teach = d.Teach.Kept()
+	s.Page = d.Page.Kept()
+	if d.Pair.View != nil && d.Pair.Own == [2]*page.Set{} {
 		s.Pair = [2]string{name(d.Pair.A), name(d.Pair.B)}
-		s.List = d.Pair.List.kept(set, d.Pair.At)
+		s.List = d.Pair.List.Kept(set, d.Pair.At)
 	}
 	return s
 }
 
-// Near names a file below the working directory from there, as people would.
-func Near(path string) string {
-	if dir, err := os.Getwd(); err == nil {
-		if rel, err := filepath.Rel(dir, path); err == nil && filepath.IsLocal(rel) {
-			return rel
-		}
-	}
-	return path
-}
-
-func absolute(path string) string {
-	if abs, err := filepath.Abs(path); path != "" && err == nil {
-		return abs
-	}
-	return path
-}
-
-func idOf(r *RunResult) string {
-	if r == nil || r.Record == nil {
-		return ""
-	}
-	return r.Record.ID
-}
-
 // bring shows a screen, once its set and its results are there.
-func (d *Desk) bring(s Screen) { d.Changes.within(func() { d.bringAll(s) }) }
+func (d *Desk) bring(s Screen) { d.Changes.Within(func() { d.bringAll(s) }) }
 
 func (d *Desk) bringAll(s Screen) {
 	for _, k := range s.Results {
-		if r := d.Session.byID(k.Run); r != nil {
-			r.hidden = !k.Shown
+		if r := d.Session.ByID(k.Run); r != nil {
+			r.Hidden = !k.Shown
 			if k.Threshold != nil {
 				d.Session.SetThreshold(*k.Threshold, r)
 			}
 			if k.Before != nil {
-				d.Curves.before[r] = *k.Before
+				d.Curves.Before[r] = *k.Before
 			}
 		}
 	}
-	if r := d.Session.byID(s.Focus); r != nil {
-		d.Session.setFocus(r)
+	if r := d.Session.ByID(s.Focus); r != nil {
+		d.Session.SetFocus(r)
 	}
-	d.Curves.bring(s.Curves)
+	d.Curves.Bring(s.Curves)
 	d.Runs.Base = s.Runs.Base
 	d.Runs.Tick(true, s.Runs.Ticked...)
-	d.Session.rule, d.Session.hosts = min(max(s.Groups.Rule, 0), len(cluster.Rules())-1), s.Groups.Hosts
+	d.Session.Rule, d.Session.Hosts = min(max(s.Groups.Rule, 0), len(cluster.Rules())-1), s.Groups.Hosts
 	d.Groups.All, d.Groups.Linkage = s.Groups.All, s.Groups.Linkage
-	if r := d.Session.byID(s.Groups.Run); r != nil {
+	if r := d.Session.ByID(s.Groups.Run); r != nil {
 		d.Groups.Run = r
 	}
 	d.Label.Blind = !s.Open
-	d.Teach.coming = s.Teach
+	d.Teach.Coming = s.Teach
 	d.bringPages(s)
 }
 
@@ -288,21 +162,7 @@ func (d *Desk) bringPages(s Screen) {
 	if set == nil {
 		return
 	}
-	for i, x := range d.Denoisers {
-		if x.Name == s.Page.Denoiser {
-			d.Page.choose(i)
-		}
-	}
-	d.Page.Lit, d.Page.Whole = LitNothing, s.Page.Whole
-	for i, a := range d.Algorithms {
-		if a.Name == s.Page.Lit {
-			d.Page.Lit = i
-		}
-	}
-	if i, ok := set.Index(s.Page.ID); ok && s.Page.ID != "" {
-		d.Page.Show(i)
-		d.Page.Block = s.Page.Block
-	}
+	d.Page.Bring(s.Page)
 	a, okA := set.Index(s.Pair[0])
 	b, okB := set.Index(s.Pair[1])
 	if !okA || !okB {
@@ -318,31 +178,21 @@ func (d *Desk) bringPages(s Screen) {
 }
 
 // listAgain is the list of pairs that was walked through, nil where it does not come back.
-func (d *Desk) listAgain(f keptList) *PairList {
-	switch r := d.Session.byID(f.Run); {
+func (d *Desk) listAgain(f session.KeptList) *session.Pairs {
+	switch r := d.Session.ByID(f.Run); {
 	case len(f.Pairs) > 0:
-		return f.list(d.Session.Set(), r)
-	case f.Place == AtLabel:
+		return f.Again(d.Session.Set(), r)
+	case f.Place == session.AtLabel:
 		return d.Label.Disputed()
-	case f.Place == AtCurves && f.Run != "" && r != nil && slices.Contains(ListNames(), f.List):
-		return d.Curves.pairList(r, f.List, d.Curves.movedOf(r))
+	case f.Place == session.AtCurves && f.Run != "" && r != nil && slices.Contains(curves.ListNames(), f.List):
+		return d.Curves.PairList(r, f.List)
 	}
 	return nil
 }
 
-func (c *Curves) bring(k keptCurves) {
-	if !slices.Contains(CurveKinds(), k.Kind) {
-		return
-	}
-	c.Kind, c.Measure, c.Swept, c.Figure, c.LogX, c.LogY = k.Kind, k.Measure, k.Swept, k.Figure, k.LogX, k.LogY
-	c.Intervals, c.Together, c.Against, c.List = k.Intervals, k.Together, k.Against, k.List
-	c.Sight = Sight{Hidden: k.Hidden}
-	c.changed()
-}
-
 // screens writes down what is before the person, some time after it has changed.
 type screens struct {
-	wait, write *Beside
+	wait, write *beside.Beside
 	coming      *Screen // is still to come back, so that nothing is written; nil for nothing
 	mu          sync.Mutex
 	last        string // what was written
@@ -355,12 +205,12 @@ const keepAfter = time.Second
 // KeepSoon has what is before the person written down.
 func (d *Desk) KeepSoon() {
 	s := d.screens
-	if s == nil || d.window == nil || s.coming != nil || s.wait.Running() {
+	if !d.Writes() || s.coming != nil || s.wait.Running() {
 		return
 	}
-	s.wait.Begin(Job{Wait: keepAfter, Done: func(error) {
-		if now, ws := d.screen().text(), d.Workspace; ws != nil && d.window != nil && s.coming == nil {
-			s.write.After(Job{Work: func(ctx context.Context, _ Turn) error {
+	s.wait.Begin(beside.Job{Wait: keepAfter, Done: func(error) {
+		if now, ws := d.screen().text(), d.Workspace; d.Writes() && s.coming == nil {
+			s.write.After(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
 				s.mu.Lock()
 				defer s.mu.Unlock()
 				if now == s.last || ctx.Err() != nil {
@@ -394,7 +244,7 @@ func (d *Desk) keepNow() {
 	s.write.Drop()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if d.window == nil || d.Workspace == nil {
+	if !d.Writes() {
 		return
 	}
 	now := d.screen().text()
@@ -416,12 +266,12 @@ func readScreen(src []byte, s *Screen) bool {
 // does so for that set alone. then is called when it is there; ok is false where there is
 // nothing to bring back, and then is not called.
 func (d *Desk) Return(path string, then func()) (ok bool) {
-	if d.Workspace == nil || d.window == nil {
+	if !d.Writes() {
 		return false
 	}
 	src, err := d.Workspace.Screen()
 	var s Screen
-	if err != nil || len(src) == 0 || !readScreen(src, &s) || path != "" && absolute(path) != s.Set {
+	if err != nil || len(src) == 0 || !readScreen(src, &s) || path != "" && paths.Absolute(path) != s.Set {
 		d.Status.Fail(err)
 		return false
 	}
@@ -435,10 +285,10 @@ func (d *Desk) Return(path string, then func()) (ok bool) {
 
 // returnTo opens the set of a screen, reads its results and shows it.
 func (d *Desk) returnTo(s Screen, then func()) {
-	d.Setup.bring(s.Setup)
+	d.Setup.Bring(s.Setup)
 	shown := func() {
 		d.bring(s)
-		if slices.Contains(places(), s.Place) {
+		if slices.Contains(session.Places(), s.Place) {
 			d.Go(s.Place)
 		}
 		if d.SetFrame != nil {
@@ -458,15 +308,15 @@ func (d *Desk) returnTo(s Screen, then func()) {
 	trying := s
 	trying.Opening = true
 	d.Status.Fail(d.Workspace.KeepScreen([]byte(trying.text())))
-	b := &returning{path: s.Set, then: func() {
-		d.Setup.bring(s.Setup) // whose candidates follow from a set that is opened
-		shown()
-	}}
+	var ids []string
 	for _, k := range s.Results {
-		b.ids = append(b.ids, k.Run)
+		ids = append(ids, k.Run)
 	}
-	d.Runs.returning = b
-	d.openBoth(Near(s.Set), s.Against, func() {
+	d.Runs.ComeBack(s.Set, ids, func() {
+		d.Setup.Bring(s.Setup) // whose candidates follow from a set that is opened
+		shown()
+	})
+	d.openBoth(paths.Near(s.Set), s.Against, func() {
 		if s.Truth != "" {
 			d.Library.LoadTruth(s.Truth)
 		}

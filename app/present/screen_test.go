@@ -9,11 +9,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/session"
 	"pagetwin/core/page"
 )
 
 // workedDesk is a desk at which a person ran, swept, ticked, moved and looked.
-func workedDesk(t *testing.T, dir, set string) (*Desk, *loop) {
+func workedDesk(t *testing.T, dir, set string) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := keptDesk(t, dir, set)
 	startAndWait(t, d, l)
@@ -26,25 +29,25 @@ func workedDesk(t *testing.T, dir, set string) (*Desk, *loop) {
 	c.Show(d.Session.Results()[5], false)
 	d.Session.SetThreshold(0.25, d.Session.Results()[2])
 	d.Session.SetThreshold(0.75, d.Session.Results()[7])
-	c.SetKind(AgainstSwept)
+	c.SetKind(curves.AgainstSwept)
 	c.SetFigure("recall")
-	c.SetList(LostTrue)
+	c.SetList(curves.LostTrue)
 	d.Runs.Enter()
-	l.until(t, func() bool { return len(d.Runs.Records) == 11 })
+	l.Until(t, func() bool { return len(d.Runs.Records) == 11 })
 	d.Runs.Tick(true, d.Runs.Records[3].ID, d.Runs.Records[4].ID)
 	d.OpenPage(2)
-	l.until(t, func() bool { return d.Page.View != nil && !d.Page.Loading() })
+	l.Until(t, func() bool { return d.Page.View != nil && !d.Page.Loading() })
 	d.Pair.Show(1, 3)
-	l.until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
+	l.Until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
 	walkThrough(t, d, l)
-	d.Session.rule = 1
-	d.Go(AtGroups)
+	d.Session.Rule = 1
+	d.Go(session.AtGroups)
 	d.Groups.SetJoining(true, d.Groups.Linkage)
 	return d, l
 }
 
 // walkThrough has two stories of one pair told side by side and goes some steps into them.
-func walkThrough(t *testing.T, d *Desk, l *loop) {
+func walkThrough(t *testing.T, d *Desk, l *presenttest.Loop) {
 	t.Helper()
 	r := d.Session.Results()[2]
 	d.TeachPair(1, 3, at(t, d, r.Algo.Name), r)
@@ -59,36 +62,36 @@ func walkThrough(t *testing.T, d *Desk, l *loop) {
 
 // The story that one walked through comes back when one goes to Teach, at its step.
 func TestAStoryComesBackAtItsStep(t *testing.T) {
-	dir, set := t.TempDir(), fileSet(t)
+	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	startAndWait(t, d, l)
 	sweepOnce(t, d, l, "k", "1, 2, 3")
 	walkThrough(t, d, l)
 	d.Pair.Show(1, 3)
-	l.until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
+	l.Until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
 	want, says := d.screen(), d.Teach.First.Story.Steps
 	d.Close()
 	again, l := comeBack(t, dir)
-	again.Go(AtTeach)
+	again.Go(session.AtTeach)
 	toldAll(t, again, l)
-	if p := again.Teach; p.At != 3 || p.From() == nil || p.Second == nil || p.Second.Form.entered()["k"] != 9 || len(p.First.Story.Steps) != len(says) {
+	if p := again.Teach; p.At != 3 || p.From() == nil || p.Second == nil || p.Second.Form.Diff()["k"] != 9 || len(p.First.Story.Steps) != len(says) {
 		t.Errorf("at step %d", p.At)
 	}
 	if got := again.screen(); !cmp.Equal(got.Teach, want.Teach) {
 		t.Errorf("what came back is\n%s\nit was\n%s", got.text(), want.text())
 	}
-	again.Go(AtLabel) // and it is not told anew over another one
+	again.Go(session.AtLabel) // and it is not told anew over another one
 	again.TeachPair(0, 2, -1, nil)
-	again.Go(AtTeach)
+	again.Go(session.AtTeach)
 	if again.Teach.A != 0 || again.Teach.B != 2 {
 		t.Errorf("pages %d and %d are told of", again.Teach.A, again.Teach.B)
 	}
 }
 
 // comeBack starts a desk on the workspace and waits until what was there is there again.
-func comeBack(t *testing.T, dir string) (*Desk, *loop) {
+func comeBack(t *testing.T, dir string) (*Desk, *presenttest.Loop) {
 	t.Helper()
-	d, l := newTestDesk(t, someAlgorithms(t)...)
+	d, l := newTestDesk(t, presenttest.SomeAlgorithms(t)...)
 	if !d.OpenWorkspace(dir) {
 		t.Fatal(d.Status.Fault())
 	}
@@ -96,23 +99,23 @@ func comeBack(t *testing.T, dir string) (*Desk, *loop) {
 	if !d.Return("", func() { back = true }) {
 		t.Fatalf("nothing comes back: %s", d.Status.Fault())
 	}
-	l.until(t, func() bool { return back && (d.Pair.View != nil || d.screen().Set == "") && !d.Pair.Loading() })
+	l.Until(t, func() bool { return back && (d.Pair.View != nil || d.screen().Set == "") && !d.Pair.Loading() })
 	return d, l
 }
 
 // All that a person had before them is there at the next start, also after the program was
 // ended from outside.
 func TestTheDeskComesBackAsItWas(t *testing.T) {
-	for how, end := range map[string]func(*Desk, *loop){
-		"closed": func(d *Desk, _ *loop) { d.Close() },
-		"killed": func(d *Desk, l *loop) {
-			l.until(t, func() bool { return !d.screens.wait.Running() })
+	for how, end := range map[string]func(*Desk, *presenttest.Loop){
+		"closed": func(d *Desk, _ *presenttest.Loop) { d.Close() },
+		"killed": func(d *Desk, l *presenttest.Loop) {
+			l.Until(t, func() bool { return !d.screens.wait.Running() })
 			d.KeepSoon()
-			l.until(t, func() bool { return !d.screens.wait.Running() && !d.screens.write.Running() })
-			d.window.Release()
+			l.Until(t, func() bool { return !d.screens.wait.Running() && !d.screens.write.Running() })
+			d.Window.Release()
 		},
 	} {
-		dir, set := t.TempDir(), fileSet(t)
+		dir, set := t.TempDir(), presenttest.FileSet(t)
 		d, l := workedDesk(t, dir, set)
 		want := d.screen()
 		chart := d.Curves.Chart()
@@ -146,17 +149,17 @@ func TestTheListOfAPairComesBackWithIt(t *testing.T) {
 	d, l := keptDesk(t, dir, set)
 	startAndWait(t, d, l)
 	d.Session.SetThreshold(1.1, d.Curves.Focus())
-	d.Curves.SetList(LostOpen)
-	if m, _ := d.Curves.Moved(); m.List(LostOpen).Len() != 2 {
-		t.Fatalf("%d pairs are lost", m.List(LostOpen).Len())
+	d.Curves.SetList(curves.LostOpen)
+	if m, _ := d.Curves.Moved(); m.List(curves.LostOpen).Len() != 2 {
+		t.Fatalf("%d pairs are lost", m.List(curves.LostOpen).Len())
 	}
 	d.Curves.OpenPair(1)
-	d.Curves.SetList(GainedTrue) // another one in sight does not matter
-	l.until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
+	d.Curves.SetList(curves.GainedTrue) // another one in sight does not matter
+	l.Until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
 	want, name := d.screen(), d.Pair.List.Name
 	d.Close()
 	again, _ := comeBack(t, dir)
-	if got := again.screen(); !cmp.Equal(got, want, cmp.AllowUnexported(keptList{})) || again.Pair.List == nil || again.Pair.List.Name != name || again.Pair.At != 1 {
+	if got := again.screen(); !cmp.Equal(got, want, cmp.AllowUnexported(session.KeptList{})) || again.Pair.List == nil || again.Pair.List.Name != name || again.Pair.At != 1 {
 		t.Errorf("what came back is\n%s\nit was\n%s", got.text(), want.text())
 	}
 }
@@ -165,20 +168,20 @@ func TestTheListOfAPairComesBackWithIt(t *testing.T) {
 // was before it was moved last.
 func TestAListOfLinksComesBackAsItWas(t *testing.T) {
 	dir := t.TempDir()
-	d, l := keptDesk(t, dir, fileSet(t))
+	d, l := keptDesk(t, dir, presenttest.FileSet(t))
 	startAndWait(t, d, l)
 	r := d.Session.Results()[0]
 	for _, at := range []float64{0.5, 0.7} {
 		d.Curves.Grab()
 		d.Curves.SetThreshold(r, at)
 	}
-	d.Curves.SetAgainst(LastThreshold)
+	d.Curves.SetAgainst(curves.LastThreshold)
 	links := []page.Pair{{A: 2, B: 0}, {A: 1, B: 3}}
-	d.OpenPair(&PairList{
+	d.OpenPair(&session.Pairs{
 		Name: "links of group 1", Run: r, Len: func() int { return len(links) },
 		At: func(i int) (int, int, float64) { return int(links[i].A), int(links[i].B), float64(i) },
 	}, 1)
-	l.until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
+	l.Until(t, func() bool { return d.Pair.View != nil && !d.Pair.Loading() })
 	want, anchor := d.screen(), d.Curves.AnchorOf(r)
 	d.Close()
 	again, _ := comeBack(t, dir)
@@ -196,18 +199,18 @@ func TestAListOfLinksComesBackAsItWas(t *testing.T) {
 // A set that is not there any more is missed in one line, what belongs to it waits for the
 // next start, and a start that ended while it was being opened is not tried twice.
 func TestWhatCannotComeBackWaits(t *testing.T) {
-	dir, set := t.TempDir(), fileSet(t)
+	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, _ := workedDesk(t, dir, set)
 	want := d.screen()
 	d.Close()
 	if err := os.Rename(set, set+"-away"); err != nil {
 		t.Fatal(err)
 	}
-	without, l := newTestDesk(t, someAlgorithms(t)...)
+	without, l := newTestDesk(t, presenttest.SomeAlgorithms(t)...)
 	without.OpenWorkspace(dir)
 	without.Return("", nil)
-	l.until(t, func() bool { return without.Status.Fault() != "" && !without.Library.Opening() })
-	without.Go(AtLibrary)
+	l.Until(t, func() bool { return without.Status.Fault() != "" && !without.Library.Opening() })
+	without.Go(session.AtLibrary)
 	without.Close()
 	if err := os.Rename(set+"-away", set); err != nil {
 		t.Fatal(err)
@@ -219,7 +222,7 @@ func TestWhatCannotComeBackWaits(t *testing.T) {
 }
 
 func TestAStartThatEndedWhileItOpenedIsNotTriedAgain(t *testing.T) {
-	dir, set := t.TempDir(), fileSet(t)
+	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, _ := workedDesk(t, dir, set)
 	s := d.screen()
 	d.Close()
@@ -227,7 +230,7 @@ func TestAStartThatEndedWhileItOpenedIsNotTriedAgain(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "screen.json"), []byte(s.text()), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	again, _ := newTestDesk(t, someAlgorithms(t)...)
+	again, _ := newTestDesk(t, presenttest.SomeAlgorithms(t)...)
 	again.OpenWorkspace(dir)
 	if again.Return("", nil) || again.Status.Fault() == "" {
 		t.Errorf("it is opened again, and says %q", again.Status.Fault())
@@ -238,14 +241,14 @@ func TestAStartThatEndedWhileItOpenedIsNotTriedAgain(t *testing.T) {
 func TestADamagedScreenIsPassedOver(t *testing.T) {
 	for _, text := range []string{"", "{", `{"version":9}`, `{"version":1,"curves":{"kind":"?"},"groups":{"rule":99},"setup":{"ticked":["?"],"sweep":{"Param":"?"}},"page":{"block":7}}`} {
 		dir := t.TempDir()
-		d, _ := newTestDesk(t, someAlgorithms(t)...)
+		d, _ := newTestDesk(t, presenttest.SomeAlgorithms(t)...)
 		d.OpenWorkspace(dir)
 		if err := os.WriteFile(filepath.Join(dir, "screen.json"), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		d.Return("", nil)
-		d.Library.Show(fourPages())
+		d.Library.Show(presenttest.FourPages())
 		d.Curves.Chart()
-		_ = d.Setup.SweepProblem()
+		_ = d.Run.SweepProblem()
 	}
 }

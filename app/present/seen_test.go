@@ -7,15 +7,19 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"pagetwin/app/present/listing"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/wording"
 )
 
 // numbered is a table of so many rows, of which the even ones are in sight, falling.
-func numbered(n int) *Seen {
-	s := &Seen{
+func numbered(n int) *listing.Seen {
+	s := &listing.Seen{
 		Name: "pages", All: n, Filter: "even", SortBy: 1, Down: true,
-		Columns: []SeenColumn{{Name: "id", Title: "Page"}, {Name: "size", Title: "Size", Right: true}, {Name: "size", Title: "Share", Right: true}, {Name: "took", Title: "Took", Right: true}},
+		Columns: []listing.Column{{Name: "id", Title: "Page"}, {Name: "size", Title: "Size", Right: true}, {Name: "size", Title: "Share", Right: true}, {Name: "took", Title: "Took", Right: true}},
 		Cell: func(row, col int) string {
-			return []string{fmt.Sprintf("p,%d", row), Count(int64(row * 1000)), Share(float64(row) / float64(n)), fmt.Sprint(row) + " ms"}[col]
+			return []string{fmt.Sprintf("p,%d", row), wording.Count(int64(row * 1000)), wording.Share(float64(row) / float64(n)), fmt.Sprint(row) + " ms"}[col]
 		},
 	}
 	for row := n - 2; row >= 0; row -= 2 {
@@ -25,13 +29,13 @@ func numbered(n int) *Seen {
 }
 
 func TestATableIsWrittenAsItIsSeen(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
-	d.Library.Show(fourPages())
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
+	d.Library.Show(presenttest.FourPages())
 	dir := t.TempDir()
 	saved := func(name string) string {
 		path := filepath.Join(dir, name)
-		d.SaveSeen(numbered(6), path)
-		l.until(t, func() bool { return strings.Contains(d.Status.Text(), path) || d.Status.Fault() != "" })
+		numbered(6).Save(d.Shared, path)
+		l.Until(t, func() bool { return strings.Contains(d.Status.Text(), path) || d.Status.Fault() != "" })
 		src, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err, d.Status.Fault())
@@ -41,7 +45,7 @@ func TestATableIsWrittenAsItIsSeen(t *testing.T) {
 	if got, want := saved("a.csv"), "id,size,size_3,took\n\"p,4\",4000,0.667,4 ms\n\"p,2\",2000,0.333,2 ms\n\"p,0\",0,0,0 ms\n"; got != want {
 		t.Errorf("CSV is %q, want %q", got, want)
 	}
-	var about seenAbout
+	var about listing.About
 	if src, err := os.ReadFile(filepath.Join(dir, "a.csv.about.json")); err != nil || json.Unmarshal(src, &about) != nil {
 		t.Fatal(err, string(src))
 	}
@@ -66,8 +70,8 @@ func TestATableIsWrittenAsItIsSeen(t *testing.T) {
 }
 
 func TestAFormatForPairsTakesNoOtherTable(t *testing.T) {
-	d, _ := newTestDesk(t, lengths(nil))
-	d.SaveSeen(numbered(4), filepath.Join(t.TempDir(), "a.run.txt"))
+	d, _ := newTestDesk(t, presenttest.Lengths(nil))
+	numbered(4).Save(d.Shared, filepath.Join(t.TempDir(), "a.run.txt"))
 	if !strings.Contains(d.Status.Fault(), ".run.txt") {
 		t.Errorf("the fault is %q", d.Status.Fault())
 	}

@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/paths"
+	"pagetwin/app/present/wording"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
@@ -24,7 +27,7 @@ func (d *Desk) sessionNow() (s workspace.Session, runs []string, err error) {
 		runs = append(runs, r.Run)
 	}
 	for _, x := range d.Runs.Chosen() {
-		if d.Runs.fits(x) && !slices.Contains(runs, x.ID) {
+		if d.Runs.Fits(x) && !slices.Contains(runs, x.ID) {
 			runs = append(runs, x.ID)
 		}
 	}
@@ -59,15 +62,15 @@ func (d *Desk) SaveSession(path string, pages bool) {
 	if filepath.Ext(path) != workspace.SessionExt {
 		path += workspace.SessionExt
 	}
-	out := d.saver(false)
-	d.Status.Start(d.Book.Both("task.save"), false, func(ctx context.Context, _ Report) error {
+	out := d.Saver(false)
+	d.Status.Start(d.Book.Both("task.save"), false, func(ctx context.Context, _ beside.Report) error {
 		var from []page.Original
 		if pages {
 			if from, err = set.Originals(ctx); err != nil {
 				return err
 			}
 		}
-		return out.write(path, func(w io.Writer) error { return ws.Export(ctx, w, s, runs, from) })
+		return out.Write(path, func(w io.Writer) error { return ws.Export(ctx, w, s, runs, from) })
 	}, func(err error) {
 		if err == nil {
 			d.Status.Note("status.saved", path)
@@ -85,7 +88,7 @@ func (d *Desk) SessionSize(then func(pages, rest int64, ok bool)) {
 	}
 	var sizes, rest int64
 	var of []page.Original
-	d.beside().Begin(Job{Work: func(ctx context.Context, _ Turn) (err error) {
+	d.Beside().Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) (err error) {
 		rest = ws.Size(runs) + int64(len(s.Screen)+len(s.Labels))
 		of, err = set.Originals(ctx)
 		return err
@@ -105,9 +108,24 @@ type arriving struct {
 	missing int // position of the set whose pages are to be pointed at, -1 for none
 }
 
+// arrive prepares to take a session file in, see [Ways].
+func (d *Desk) arrive(path string, most int64, recent []string) func(context.Context) (func(then func()), error) {
+	ws, book := d.Workspace, d.Book
+	if !d.Writes() {
+		ws = nil // another window works in it
+	}
+	return func(ctx context.Context) (func(then func()), error) {
+		a, err := arrive(ctx, ws, path, most, recent, book)
+		if err != nil {
+			return nil, err
+		}
+		return func(then func()) { d.show(a, then) }, nil
+	}
+}
+
 // arrive takes a session file into the workspace, beside the window. Pages that were not taken
 // along are looked for among the recent sets, and beside the file.
-func arrive(ctx context.Context, ws *workspace.Workspace, path string, most int64, recent []string, book *Book) (*arriving, error) {
+func arrive(ctx context.Context, ws *workspace.Workspace, path string, most int64, recent []string, book *wording.Book) (*arriving, error) {
 	if ws == nil {
 		return nil, book.Err("session.noworkspace")
 	}
@@ -159,7 +177,7 @@ func (a *arriving) find(i int, among []string) bool {
 
 // show brings up what a session file holds, once it is known where its pages are.
 func (d *Desk) show(a *arriving, then func()) {
-	added, others := d.Judgements.merge(a.labels)
+	added, others := d.Judgements.Merge(a.labels)
 	if others > 0 {
 		d.Status.Warn(d.Book.Err("session.labels", others))
 	}
@@ -178,9 +196,9 @@ func (d *Desk) show(a *arriving, then func()) {
 		return
 	}
 	s := a.screen
-	s.Set, s.Against, s.Truth = absolute(a.Sets[0].Path), "", a.Truth
+	s.Set, s.Against, s.Truth = paths.Absolute(a.Sets[0].Path), "", a.Truth
 	if len(a.Sets) > 1 {
-		s.Against = absolute(a.Sets[1].Path)
+		s.Against = paths.Absolute(a.Sets[1].Path)
 	}
 	d.returnTo(s, func() {
 		if set := d.Session.Set(); set != nil && set.Fingerprint != a.Fingerprint {
@@ -192,15 +210,4 @@ func (d *Desk) show(a *arriving, then func()) {
 			then()
 		}
 	})
-}
-
-// merge takes in what is said in a session file, see [label.Writer.Merge].
-func (j *Judgements) merge(from *label.State) (added, others int) {
-	if from.Len() > 0 || len(from.Edits()) > 0 || len(from.Guide()) > 0 {
-		j.edit(func(w *label.Writer) error {
-			added, others = w.Merge(from)
-			return nil
-		}, func() { j.desk.changed(AtLabel) })
-	}
-	return added, others
 }

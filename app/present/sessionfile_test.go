@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/session"
 	"pagetwin/core/judge/label"
 )
 
@@ -14,15 +16,12 @@ import (
 func savedSession(t *testing.T, set string, pages bool) (file string, want Screen, f1 []float64) {
 	t.Helper()
 	d, l := workedDesk(t, t.TempDir(), set)
-	if _, err := d.Judgements.journal.Judge(label.Judgement{Pair: label.MakePair("a", "b"), Verdict: label.Duplicate, Who: "ann", Set: d.Session.Set().Name, Fingerprint: d.Session.Set().Fingerprint}); err != nil {
-		t.Fatal(err)
-	}
-	d.Judgements.state.Store(d.Judgements.journal.State())
-	d.Session.measure()
-	l.until(t, func() bool { return !d.Session.measuring.Running() })
+	writes(t, d, label.Judgement{Pair: label.MakePair("a", "b"), Verdict: label.Duplicate, Who: "ann", Set: d.Session.Set().Name, Fingerprint: d.Session.Set().Fingerprint})
+	d.Session.Measure()
+	l.Until(t, func() bool { return !d.Session.Measuring() })
 	file = filepath.Join(t.TempDir(), "work.pagetwin-session")
 	d.SaveSession(file, pages)
-	l.until(t, func() bool { return d.Status.Current() == nil })
+	l.Until(t, func() bool { return d.Status.Current() == nil })
 	if d.Status.Fault() != "" {
 		t.Fatal(d.Status.Fault())
 	}
@@ -39,14 +38,14 @@ func f1Of(d *Desk) (out []float64) {
 }
 
 // openSession opens a session file at a desk on a new workspace.
-func openSession(t *testing.T, dir, file string) (*Desk, *loop) {
+func openSession(t *testing.T, dir, file string) (*Desk, *presenttest.Loop) {
 	t.Helper()
-	d, l := newTestDesk(t, someAlgorithms(t)...)
+	d, l := newTestDesk(t, presenttest.SomeAlgorithms(t)...)
 	if !d.OpenWorkspace(dir) {
 		t.Fatal(d.Status.Fault())
 	}
 	d.Library.Open(file, nil)
-	l.until(t, func() bool { return !d.Library.Opening() })
+	l.Until(t, func() bool { return !d.Library.Opening() })
 	return d, l
 }
 
@@ -54,16 +53,16 @@ func openSession(t *testing.T, dir, file string) (*Desk, *loop) {
 // figures equal to the last digit, the same labels; also when it is opened once more, and at the
 // next start.
 func TestASessionFileBringsTheSameScreen(t *testing.T) {
-	set := fileSet(t)
+	set := presenttest.FileSet(t)
 	file, want, f1 := savedSession(t, set, true)
 	if err := os.RemoveAll(set); err != nil { // nothing of it is needed
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	same := func(how string, d *Desk, l *loop) {
+	same := func(how string, d *Desk, l *presenttest.Loop) {
 		t.Helper()
-		l.until(t, func() bool {
-			return d.screens.coming == nil && d.Session.Set() != nil && d.Pair.View != nil && !d.Pair.Loading() && !d.Session.measuring.Running()
+		l.Until(t, func() bool {
+			return d.screens.coming == nil && d.Session.Set() != nil && d.Pair.View != nil && !d.Pair.Loading() && !d.Session.Measuring()
 		})
 		got := d.screen()
 		if !strings.HasPrefix(got.Set, dir) {
@@ -85,7 +84,7 @@ func TestASessionFileBringsTheSameScreen(t *testing.T) {
 		t.Errorf("opened last are %q", got)
 	}
 	d.Library.Open(file, nil)
-	l.until(t, func() bool { return !d.Library.Opening() })
+	l.Until(t, func() bool { return !d.Library.Opening() })
 	same("opened twice", d, l)
 	d.Close()
 	again, l := comeBack(t, dir)
@@ -94,18 +93,15 @@ func TestASessionFileBringsTheSameScreen(t *testing.T) {
 
 // Labels that are here stay, and it is said how many the session has otherwise.
 func TestASessionFileChangesNoLabel(t *testing.T) {
-	file, _, _ := savedSession(t, fileSet(t), true)
+	file, _, _ := savedSession(t, presenttest.FileSet(t), true)
 	dir := t.TempDir()
 	d, l := openSession(t, dir, file)
-	l.until(t, func() bool { return d.screens.coming == nil && d.Session.Set() != nil })
+	l.Until(t, func() bool { return d.screens.coming == nil && d.Session.Set() != nil })
 	e := d.Judgements.State().Entries()[0]
 	e.Verdict = label.Different
-	if _, err := d.Judgements.journal.Judge(e.Judgement); err != nil {
-		t.Fatal(err)
-	}
-	d.Judgements.state.Store(d.Judgements.journal.State())
+	writes(t, d, e.Judgement)
 	d.Library.Open(file, nil)
-	l.until(t, func() bool { return !d.Library.Opening() && d.screens.coming == nil })
+	l.Until(t, func() bool { return !d.Library.Opening() && d.screens.coming == nil })
 	if got := d.Judgements.State().Entries(); len(got) != 1 || got[0].Verdict != label.Different {
 		t.Errorf("the labels are %v", got)
 	}
@@ -117,14 +113,14 @@ func TestASessionFileChangesNoLabel(t *testing.T) {
 // Without its pages a session names the set and asks where it is; runs over other pages are not
 // shown.
 func TestASessionWithoutPagesAsksForThem(t *testing.T) {
-	set := fileSet(t)
+	set := presenttest.FileSet(t)
 	file, want, f1 := savedSession(t, set, false)
-	other := fileSet(t)
+	other := presenttest.FileSet(t)
 	if err := os.WriteFile(filepath.Join(other, "pages.jsonl"), []byte(`{"id":"z","text":"zzz"}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for where, path := range map[string]string{"the set": set, "another set": other} {
-		d, l := newTestDesk(t, someAlgorithms(t)...)
+		d, l := newTestDesk(t, presenttest.SomeAlgorithms(t)...)
 		if !d.OpenWorkspace(t.TempDir()) {
 			t.Fatal(d.Status.Fault())
 		}
@@ -136,7 +132,7 @@ func TestASessionWithoutPagesAsksForThem(t *testing.T) {
 			then(path)
 		}
 		d.Library.Open(file, func() { done = true })
-		l.until(t, func() bool { return done })
+		l.Until(t, func() bool { return done })
 		if !strings.Contains(asked, filepath.Base(set)) {
 			t.Errorf("%s: it asks %q", where, asked)
 		}
@@ -158,16 +154,16 @@ func FuzzScreen(f *testing.F) {
 		if !readScreen(src, &s) {
 			return
 		}
-		d, l := newTestDesk(t, someAlgorithms(t)...)
-		d.Library.Show(fourPages())
+		d, l := newTestDesk(t, presenttest.SomeAlgorithms(t)...)
+		d.Library.Show(presenttest.FourPages())
 		s.Set = ""
 		d.returnTo(s, nil)
-		for _, p := range places() {
+		for _, p := range session.Places() {
 			d.Go(p)
 		}
 		_, _ = d.Curves.Chart(), d.Curves.Live()
 		_ = d.screen().text()
-		l.until(t, func() bool { return d.Status.Current() == nil })
+		l.Until(t, func() bool { return d.Status.Current() == nil })
 		d.Close()
 	})
 }

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/results"
 	"pagetwin/core/base/param"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -12,12 +15,12 @@ import (
 
 // setNamed are four pages under a name.
 func setNamed(name string) (*page.Set, *truth.Truth) {
-	set, own := fourPages()
+	set, own := presenttest.FourPages()
 	set.Name, set.Fingerprint = name, strings.Repeat(name[:1], 16)
 	return set, own
 }
 
-func namesOf(c *Curves) []string {
+func namesOf(c *curves.Curves) []string {
 	var out []string
 	for _, l := range c.Chart().Lines {
 		out = append(out, l.Name)
@@ -28,7 +31,7 @@ func namesOf(c *Curves) []string {
 // What is shown is of the open set; results over another one are in sight where they are
 // asked for, and then say of which set they are.
 func TestResultsOfTwoSetsDoNotMix(t *testing.T) {
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	d.Library.Show(setNamed("first"))
 	one := runOnce(t, d, l)
 	d.Library.Show(setNamed("second"))
@@ -45,7 +48,7 @@ func TestResultsOfTwoSetsDoNotMix(t *testing.T) {
 		t.Errorf("%d others, shown %v", n, shown)
 	}
 	e, err := d.NewExport(t.TempDir())
-	if err != nil || !slices.Equal(e.Results, []*RunResult{two}) || e.All != 2 {
+	if err != nil || !slices.Equal(e.Results, []*results.Result{two}) || e.All != 2 {
 		t.Errorf("%d of %d results are written (%v)", len(e.Results), e.All, err)
 	}
 
@@ -69,10 +72,10 @@ func TestResultsOfTwoSetsDoNotMix(t *testing.T) {
 	}
 
 	d.Library.Show(setNamed("first")) // again: the result is of its pages
-	if got := d.Session.OverSet(); !slices.Equal(got, []*RunResult{one}) || one.Set != d.Session.Set() {
+	if got := d.Session.OverSet(); !slices.Equal(got, []*results.Result{one}) || one.Set != d.Session.Set() {
 		t.Errorf("back in the first set %d results are over it", len(got))
 	}
-	l.until(t, func() bool { return !d.Session.measuring.Running() })
+	l.Until(t, func() bool { return !d.Session.Measuring() })
 	if one.Truth == nil || c.Live()[0].Tally.TP != 1 {
 		t.Errorf("its figures are %+v", c.Live()[0].Tally)
 	}
@@ -84,7 +87,7 @@ func TestResultsOfTwoSetsDoNotMix(t *testing.T) {
 
 func TestAResultHasTheSameNumberAfterAStart(t *testing.T) {
 	dir := t.TempDir()
-	d, l := newTestDesk(t, lengths(nil))
+	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	if !d.OpenWorkspace(dir) {
 		t.Fatal(d.Status.Fault())
 	}
@@ -99,16 +102,16 @@ func TestAResultHasTheSameNumberAfterAStart(t *testing.T) {
 	if numbers["0.5"] != 2 || numbers["0.9"] != 4 {
 		t.Errorf("the results are called %v", numbers)
 	}
-	gone := slices.IndexFunc(d.Session.Results(), func(r *RunResult) bool { return r.Number == numbers["0.5"] })
+	gone := slices.IndexFunc(d.Session.Results(), func(r *results.Result) bool { return r.Number == numbers["0.5"] })
 	d.Runs.Delete(d.Session.Results()[gone].Record.ID)
 	d.Close()
 
-	again, l2 := newTestDesk(t, lengths(nil))
+	again, l2 := newTestDesk(t, presenttest.Lengths(nil))
 	if !again.OpenWorkspace(dir) {
 		t.Fatal(again.Status.Fault())
 	}
 	again.Library.Show(setNamed("first"))
-	l2.until(t, func() bool { return len(again.Session.Results()) == 2 })
+	l2.Until(t, func() bool { return len(again.Session.Results()) == 2 })
 	for _, r := range again.Session.Results() {
 		at := param.Param{}.Format(r.Result.Values["at"])
 		if want := numbers[at]; r.Number != want {

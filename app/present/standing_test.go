@@ -4,40 +4,24 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/algo"
-	"pagetwin/core/base/param"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/results"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/judge/eval"
 )
 
-// indexedLengths are lengths with an index that brings together pages of equal length
-// alone, and is sure of no pair.
-func indexedLengths() algo.Algorithm {
-	a := lengths(nil)
-	made := a.New
-	a.New = func(v param.Values) (algo.Method, error) {
-		m, err := made(v)
-		return keyedLengths{m}, err
-	}
-	return a
-}
-
-type keyedLengths struct{ algo.Method }
-
-func (keyedLengths) Keys(s algo.Signature) []uint64 { return s }
-
 // Where the index may have lost pairs no figure over all thresholds stands bare, and the
 // window says why; where all pairs were scored nothing is marked.
 func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
-	d, l := newTestDesk(t, indexedLengths())
-	d.Limits.Set(limitDraws, "5") // of six pairs: as many draws as pairs would score all of them
-	d.Library.Show(fourPages())
-	d.Limits.Set(limitDraws, "3") // fewer than there are pairs, which would all be counted
-	run := func(c detect.Candidates) *RunResult {
+	d, l := newTestDesk(t, presenttest.IndexedLengths())
+	d.Limits.Set("draws", "5") // of six pairs: as many draws as pairs would score all of them
+	d.Library.Show(presenttest.FourPages())
+	d.Limits.Set("draws", "3") // fewer than there are pairs, which would all be counted
+	run := func(c detect.Candidates) *results.Result {
 		d.Run.Clear()
 		d.Run.SetCandidates(c)
 		d.Run.Start(nil)
-		l.until(t, func() bool { return !d.Run.Running() })
+		l.Until(t, func() bool { return !d.Run.Running() })
 		if len(d.Session.Results()) != 1 {
 			t.Fatalf("%d results, fault %q", len(d.Session.Results()), d.Status.Fault())
 		}
@@ -47,9 +31,9 @@ func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := func(r *RunResult) string {
+	said := func(r *results.Result) string {
 		v, _ := ap.Get(r.Report)
-		return Stated(v, ap.Bound(r.Report))
+		return results.Stated(v, ap.Bound(r.Report))
 	}
 	if r := run(detect.All); said(r) != "1.000" || d.Run.Marks().Words(d.Book) != "" {
 		t.Errorf("over all pairs: average precision %s, marks %q", said(r), d.Run.Marks().Words(d.Book))
@@ -68,7 +52,12 @@ func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
 	if row := d.Curves.Live()[0]; !row.Unsure() {
 		t.Error("below the threshold for which the index was made the counts are said to be whole")
 	}
-	info := strings.Join(d.Curves.thresholdInfo(r, 0.5), "\n")
+	info := ""
+	for _, m := range d.Curves.Marks(d.Curves.Chart()) {
+		if m.Moves {
+			info += strings.Join(m.Info(), "\n")
+		}
+	}
 	if !strings.Contains(info, "≈") { // ab is found, ac bc and cd are not among the candidates
 		t.Errorf("the read-out there is %q", info)
 	}

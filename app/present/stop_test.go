@@ -5,33 +5,23 @@ import (
 	"sync"
 	"testing"
 
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/core/algo"
-	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/markup"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
 
-// slow is a denoiser that is at work on a page until the test lets it go.
-func slow(at, free chan struct{}) denoise.Denoiser {
-	return denoise.Denoiser{Name: "slow", Title: param.Words{En: "slow", Zh: "慢"}, New: func(param.Values) (denoise.Func, error) {
-		return func(*markup.Tree) denoise.Body {
-			at <- struct{}{}
-			<-free
-			return denoise.Body{}
-		}, nil
-	}}
-}
-
-func slowDesk(t *testing.T) (d *Desk, l *loop, at, free chan struct{}) {
+func slowDesk(t *testing.T) (d *Desk, l *presenttest.Loop, at, free chan struct{}) {
 	at, free = make(chan struct{}, 1000), make(chan struct{})
-	book, err := NewBook("en")
+	book, err := wording.NewBook("en")
 	if err != nil {
 		t.Fatal(err)
 	}
-	l = newLoop()
-	d = NewDesk(Config{Do: l.do, Store: newMemory(), Book: book, Algorithms: []algo.Algorithm{lengths(nil)}, Denoisers: []denoise.Denoiser{slow(at, free)}, Denoiser: "slow", Segmenter: words()})
+	l = presenttest.NewLoop()
+	d = NewDesk(session.Config{Do: l.Do, Store: presenttest.NewMemory(), Book: book, Algorithms: []algo.Algorithm{presenttest.Lengths(nil)}, Denoisers: []denoise.Denoiser{presenttest.Slow(at, free)}, Denoiser: "slow", Segmenter: presenttest.Words()})
 	t.Cleanup(d.Close)
 	t.Cleanup(sync.OnceFunc(func() { close(free) })) // the pages that are still at work end
 	pages := []page.Page{{ID: "a", Kind: page.HTML}, {ID: "b", Kind: page.HTML}, {ID: "c", Kind: page.HTML}}
@@ -49,7 +39,7 @@ func TestAStopDoesNotWaitForThePageAtWork(t *testing.T) {
 		d.Run.Start(func(err error) { ended = err })
 		<-at
 		stop()
-		l.until(t, func() bool { return !d.Run.Running() })
+		l.Until(t, func() bool { return !d.Run.Running() })
 		if ended == nil || len(d.Session.Results()) > 0 || d.Status.Fault() != "" {
 			t.Fatalf("stopped with %v, %d results, fault %q", ended, len(d.Session.Results()), d.Status.Fault())
 		}

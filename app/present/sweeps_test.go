@@ -1,23 +1,37 @@
 package present
 
-import "testing"
+import (
+	"testing"
+
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/session"
+	"pagetwin/core/lab/workspace"
+)
 
 // A sweep is one row among the runs, the results and those of the figure, with its members
 // inside; it is named, ticked, compared and deleted as one.
 func TestASweepIsOneThing(t *testing.T) {
-	d, l := keptDesk(t, t.TempDir(), fileSet(t))
+	d, l := keptDesk(t, t.TempDir(), presenttest.FileSet(t))
 	sweepOnce(t, d, l, "k", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10")
 	d.Run.Form().Set("k", 20)
 	startAndWait(t, d, l)
 	d.Runs.Enter()
-	l.until(t, func() bool { return len(d.Runs.Records) == 11 })
+	l.Until(t, func() bool { return len(d.Runs.Records) == 11 })
 	rows := d.Runs.Rows()
 	if len(rows) != 2 || len(rows[1].Members) != 10 || len(d.Session.ResultRows()) != 2 || len(d.Curves.Live()) != 2 {
 		t.Fatalf("%d rows of runs, %d of results, %d of the figure", len(rows), len(d.Session.ResultRows()), len(d.Curves.Live()))
 	}
 	sweep := rows[1]
+	f1 := func(x *workspace.Record) float64 {
+		v, _, ok := x.Measure("f1")
+		if !ok {
+			t.Fatal("a run has no F1")
+		}
+		return v
+	}
 	for _, m := range sweep.Members {
-		if betterRecord(m, sweep.Of) {
+		if x, y := f1(m), f1(sweep.Of); x > y {
 			t.Errorf("the row has the figures of %v, %v has better ones", sweep.Of.At(), m.At())
 		}
 	}
@@ -30,7 +44,7 @@ func TestASweepIsOneThing(t *testing.T) {
 		t.Errorf("unfolded there are %d rows", len(rows))
 	}
 	d.Runs.Rename("all ten", ids...)
-	l.until(t, func() bool { return d.Runs.Rows()[5].Of.Title == "all ten" })
+	l.Until(t, func() bool { return d.Runs.Rows()[5].Of.Title == "all ten" })
 	d.Runs.Tick(true, ids...)
 	if c := d.Runs.Comparison; c == nil || len(c.Runs) != 10 {
 		t.Errorf("the members alone are compared with each other: %v", c)
@@ -43,10 +57,12 @@ func TestASweepIsOneThing(t *testing.T) {
 	d.Run.Clear()
 	d.Library.CloseSet()
 	d.Runs.Open(ids...)
-	l.until(t, func() bool { return len(d.Session.Results()) >= 10 && d.Status.Current() == nil && d.At() == AtCurves })
-	if d.Curves.Kind != AgainstSwept || len(d.Curves.Chart().Lines[0].Points) < 10 {
+	l.Until(t, func() bool {
+		return len(d.Session.Results()) >= 10 && d.Status.Current() == nil && d.At() == session.AtCurves
+	})
+	if d.Curves.Kind != curves.AgainstSwept || len(d.Curves.Chart().Lines[0].Points) < 10 {
 		t.Errorf("what was opened is drawn as %s", d.Curves.Kind)
 	}
 	d.Runs.Delete(ids...)
-	l.until(t, func() bool { return len(d.Runs.Records) == 1 })
+	l.Until(t, func() bool { return len(d.Runs.Records) == 1 })
 }

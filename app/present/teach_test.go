@@ -7,11 +7,15 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/samples"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/teach"
 	"pagetwin/core/algo"
 )
 
 // teachPair tells how an algorithm decides about the first two pages of a small set.
-func teachPair(t *testing.T, algorithm string) (*Desk, *loop) {
+func teachPair(t *testing.T, algorithm string) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := pairSet(t)
 	d.TeachPair(0, 1, at(t, d, algorithm), nil)
@@ -29,9 +33,9 @@ func at(t *testing.T, d *Desk, algorithm string) int {
 }
 
 // toldAll waits for the stories.
-func toldAll(t *testing.T, d *Desk, l *loop) {
+func toldAll(t *testing.T, d *Desk, l *presenttest.Loop) {
 	t.Helper()
-	l.until(t, func() bool {
+	l.Until(t, func() bool {
 		return !d.Teach.First.Loading() && (d.Teach.Second == nil || !d.Teach.Second.Loading())
 	})
 	for _, told := range d.Teach.Stories() {
@@ -45,7 +49,7 @@ func TestAStoryIsToldOfTwoPagesAndGoneThrough(t *testing.T) {
 	d, _ := teachPair(t, "tianwang")
 	p := d.Teach
 	s := p.First.Story
-	if d.At() != AtTeach || s == nil || s.Name != "tianwang" || s.Pages[0].ID != "a" || s.Pages[1].ID != "b" {
+	if d.At() != session.AtTeach || s == nil || s.Name != "tianwang" || s.Pages[0].ID != "a" || s.Pages[1].ID != "b" {
 		t.Fatalf("at %s, the story is %+v", d.At(), s)
 	}
 	if len(p.Moments.Steps) != len(s.Steps) {
@@ -109,7 +113,7 @@ func TestThePlayerAsksBeforeWhatDecides(t *testing.T) {
 		p.Forward()
 	}
 	p.First.Story = nil // it could not be told anew
-	if p.lay(); p.Question || p.Asked().En != "" {
+	if p.Lay(); p.Question || p.Asked().En != "" {
 		t.Error("a story that is gone leaves its question")
 	}
 }
@@ -202,7 +206,7 @@ func TestTypedTextsHaveAStoryWithNoSetOpen(t *testing.T) {
 		t.Fatalf("the story is %+v", p.First.Story)
 	}
 	p.ChooseOf(&p.First, at(t, d, "tianwang"))
-	l.until(t, func() bool { return !p.First.Loading() })
+	l.Until(t, func() bool { return !p.First.Loading() })
 	if p.First.Story != nil || p.First.Err == nil || !strings.Contains(p.First.Err.Error(), "open one") {
 		t.Errorf("without a set: %v", p.First.Err)
 	}
@@ -219,7 +223,7 @@ func TestTheStoryOfARunsPairHasTheRunsSettings(t *testing.T) {
 	d.Run.Form().Set("measure", "exact")
 	done := false
 	d.Run.Start(func(error) { done = true })
-	l.until(t, func() bool { return done })
+	l.Until(t, func() bool { return done })
 	r := d.Session.Results()[0]
 	d.Run.Form().Set("k", "5")
 	d.TeachPair(0, 1, i, r)
@@ -234,7 +238,7 @@ func TestTheStoryOfARunsPairHasTheRunsSettings(t *testing.T) {
 
 func TestThePlaceBeginsWithAPairThatIsKnown(t *testing.T) {
 	d, l := pairSet(t)
-	d.Go(AtTeach)
+	d.Go(session.AtTeach)
 	toldAll(t, d, l)
 	if p := d.Teach; p.A != 0 || p.B != 1 || p.First.Story == nil {
 		t.Errorf("pages %d and %d", p.A, p.B)
@@ -244,10 +248,10 @@ func TestThePlaceBeginsWithAPairThatIsKnown(t *testing.T) {
 func TestThePlayerPlaysToTheEnd(t *testing.T) {
 	d, l := teachPair(t, "digest")
 	p := d.Teach
-	p.pace = 1
-	p.SetSpeed(len(Speeds) - 1)
+	p.Pace = 1
+	p.SetSpeed(len(teach.Speeds) - 1)
 	p.Play(true)
-	l.until(t, func() bool { return !p.Playing })
+	l.Until(t, func() bool { return !p.Playing })
 	if p.At != len(p.Moments.Steps)-1 {
 		t.Errorf("it stopped at %d of %d", p.At, len(p.Moments.Steps))
 	}
@@ -257,11 +261,11 @@ func TestADenoiserTellsOfOnePage(t *testing.T) {
 	d, l := pairSet(t)
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "cetd"))
 	d.Page.Show(1)
-	l.until(t, func() bool { return !d.Page.Loading() && d.Page.View != nil })
+	l.Until(t, func() bool { return !d.Page.Loading() && d.Page.View != nil })
 	d.TeachThisPage()
 	toldAll(t, d, l)
 	s := d.Teach.First.Story
-	if d.At() != AtTeach || s == nil || s.About != "page" || s.Name != "cetd" || s.Pages[0].ID != "b" {
+	if d.At() != session.AtTeach || s == nil || s.About != "page" || s.Name != "cetd" || s.Pages[0].ID != "b" {
 		t.Fatalf("the story is %+v", s)
 	}
 	if s.Body != d.Page.View.Body.Text {
@@ -282,10 +286,10 @@ func TestADenoiserTellsOfOnePage(t *testing.T) {
 
 func TestASetHasStoriesOfItsIndexItsMeasuresAndItsGroups(t *testing.T) {
 	d, l := newTestDesk(t)
-	d.Library.Show(fourPages())
+	d.Library.Show(presenttest.FourPages())
 	p := d.Teach
-	d.Go(AtTeach)
-	for _, x := range []TeachSubject{SubjectIndex, SubjectMeasures, SubjectGroups} {
+	d.Go(session.AtTeach)
+	for _, x := range []teach.Subject{teach.SubjectIndex, teach.SubjectMeasures, teach.SubjectGroups} {
 		p.SetSubject(x)
 		p.ChooseOf(&p.First, at(t, d, "digest"))
 		toldAll(t, d, l)
@@ -307,7 +311,7 @@ func TestAStoryDecidesWithTheRunsOwnMethod(t *testing.T) {
 	d.Run.Form().Set("weighting", "tfidf")
 	done := false
 	d.Run.Start(func(error) { done = true })
-	l.until(t, func() bool { return done })
+	l.Until(t, func() bool { return done })
 	r := d.Session.Results()[0]
 	if r.Result.Fitted.Method == nil || len(r.Result.Fitted.Counts) == 0 {
 		t.Fatalf("the run leaves %+v", r.Result.Fitted)
@@ -325,10 +329,10 @@ func TestAStoryIsTakenAlong(t *testing.T) {
 	}
 	d, l := teachPair(t, "digest")
 	dir := t.TempDir()
-	for _, x := range Takings() {
+	for _, x := range teach.Takings() {
 		path := filepath.Join(dir, d.Teach.TakeName()+x.Ext)
 		d.Teach.Take(path, false)
-		l.until(t, func() bool { return len(d.Status.tasks) == 0 })
+		l.Until(t, func() bool { return d.Status.Current() == nil })
 		data, err := os.ReadFile(path)
 		begins := map[string]string{".pdf": "%PDF", ".gif": "GIF89a", ".png": "\x89PNG", ".svg": "<svg", ".json": `{"version":1`, ".html": "<!doctype html>"}[x.Ext]
 		if err != nil || !strings.HasPrefix(string(data), begins) {
@@ -336,7 +340,7 @@ func TestAStoryIsTakenAlong(t *testing.T) {
 		}
 	}
 	d.Teach.Take(filepath.Join(dir, "story.doc"), false)
-	l.until(t, func() bool { return len(d.Status.tasks) == 0 })
+	l.Until(t, func() bool { return d.Status.Current() == nil })
 	if _, err := os.Stat(filepath.Join(dir, "story.doc")); err == nil {
 		t.Error("an ending that nobody knows is written")
 	}
@@ -344,15 +348,15 @@ func TestAStoryIsTakenAlong(t *testing.T) {
 
 func TestALessonOfTheCoursePackIsTaughtInTwoWays(t *testing.T) {
 	d, l := newTestDesk(t)
-	samples := FindSamples("../..")
-	i := slices.IndexFunc(samples, func(s Sample) bool { return s.Course })
+	found := samples.Find("../..")
+	i := slices.IndexFunc(found, func(s samples.Sample) bool { return s.Course })
 	if i < 0 {
 		t.Fatal("no sample is a course")
 	}
-	d.OpenCourse(samples[i])
+	d.OpenCourse(found[i])
 	p := d.Teach
-	l.until(t, func() bool { return p.Second != nil && p.Second.Story != nil && p.First.Story != nil })
-	if d.At() != AtTeach || p.Lesson != 0 || p.LessonWords() == "" {
+	l.Until(t, func() bool { return p.Second != nil && p.Second.Story != nil && p.First.Story != nil })
+	if d.At() != session.AtTeach || p.Lesson != 0 || p.LessonWords() == "" {
 		t.Fatalf("at %s, lesson %d", d.At(), p.Lesson)
 	}
 	for n, lesson := range p.Course.Lessons {
@@ -369,6 +373,6 @@ func TestALessonOfTheCoursePackIsTaughtInTwoWays(t *testing.T) {
 	if p.ShowAnswer(true); len(p.LessonWords()) <= len(asked) {
 		t.Error("the answer is not shown")
 	}
-	d.Library.Show(fourPages())
-	l.until(t, func() bool { return p.Course == nil && p.Lesson < 0 })
+	d.Library.Show(presenttest.FourPages())
+	l.Until(t, func() bool { return p.Course == nil && p.Lesson < 0 })
 }

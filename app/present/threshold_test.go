@@ -4,6 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/presenttest"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/simhash"
 	"pagetwin/core/base/param"
@@ -11,15 +15,15 @@ import (
 )
 
 // ranBoth is a desk on which two algorithms have run over one set, in the order given.
-func ranBoth(t *testing.T, a, b algo.Algorithm) (*Desk, *loop, []*RunResult) {
+func ranBoth(t *testing.T, a, b algo.Algorithm) (*Desk, *presenttest.Loop, []*results.Result) {
 	t.Helper()
 	d, l := newTestDesk(t, a, b)
-	d.Library.Show(fourPages())
+	d.Library.Show(presenttest.FourPages())
 	for i := range d.Algorithms {
 		d.Run.Tick(i, i < 2)
 	}
 	d.Run.Start(nil)
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	if len(d.Session.Results()) != 2 {
 		t.Fatalf("%d results, fault %q", len(d.Session.Results()), d.Status.Fault())
 	}
@@ -35,11 +39,11 @@ func renamed(a algo.Algorithm, name string) algo.Algorithm {
 // A pair that a move gained is a duplicate wherever it is opened from there, and every place
 // says that the threshold was moved.
 func TestAMovedThresholdGoesWithItsResultToEveryPlace(t *testing.T) {
-	d, l := ranDesk(t, lengths(nil))
+	d, l := ranDesk(t, presenttest.Lengths(nil))
 	r := d.Curves.Focus()
-	d.Go(AtCurves)
+	d.Go(session.AtCurves)
 	d.Curves.SetThreshold(r, 0.5)
-	d.Curves.SetList(GainedFalse)
+	d.Curves.SetList(curves.GainedFalse)
 	d.Curves.OpenPair(0)
 	check := func(threshold float64, duplicates bool) {
 		t.Helper()
@@ -50,17 +54,17 @@ func TestAMovedThresholdGoesWithItsResultToEveryPlace(t *testing.T) {
 		if v.Why.Cut != threshold || v.Why.Duplicates() != duplicates {
 			t.Errorf("the evidence decides from %v on, want %v", v.Why.Cut, threshold)
 		}
-		d.Go(AtGroups)
+		d.Go(session.AtGroups)
 		if d.Groups.Threshold() != threshold {
 			t.Errorf("groups are joined from %v on, want %v", d.Groups.Threshold(), threshold)
 		}
 		if e := newExport(t, d); e.Threshold(r) != threshold {
 			t.Errorf("exports decide from %v on, want %v", e.Threshold(r), threshold)
 		}
-		if p := d.Label.pool(); p.Runs[0].Threshold != threshold {
+		if p := d.Label.Pool(); p.Runs[0].Threshold != threshold {
 			t.Errorf("labels are asked for around %v, want %v", p.Runs[0].Threshold, threshold)
 		}
-		if at := r.values()["at"]; at != threshold {
+		if at := r.Values()["at"]; at != threshold {
 			t.Errorf("Teach is given at=%v, want %v", at, threshold)
 		}
 		for lang, moved := range map[string]string{"en": "moved", "zh": "已移动"} {
@@ -69,7 +73,7 @@ func TestAMovedThresholdGoesWithItsResultToEveryPlace(t *testing.T) {
 				t.Errorf("%s: the threshold %v is worded %q", lang, threshold, w)
 			}
 		}
-		d.Go(AtPair)
+		d.Go(session.AtPair)
 	}
 	check(0.5, true)
 	d.Session.OwnThreshold(r)
@@ -82,7 +86,7 @@ func TestAMovedThresholdGoesWithItsResultToEveryPlace(t *testing.T) {
 // Scores of two algorithms mean different things: one is moved alone, unless all are asked
 // to decide from the same score on.
 func TestEveryResultHasItsOwnThreshold(t *testing.T) {
-	d, _, r := ranBoth(t, lengths(nil), renamed(lengths(nil), "other"))
+	d, _, r := ranBoth(t, presenttest.Lengths(nil), renamed(presenttest.Lengths(nil), "other"))
 	c := d.Curves
 	c.SetThreshold(r[0], 0.5)
 	if r[0].Threshold().Score != 0.5 || r[1].Moved() {
@@ -120,39 +124,39 @@ func TestAScoreBetweenTwoValuesOfAParameterDecidesAsTheStricter(t *testing.T) {
 // The result that is looked at first is one whose curve moves, and of these the best, until
 // a person chooses another.
 func TestWhatIsLookedAtFirstHasACurveThatMoves(t *testing.T) {
-	flat := renamed(lengths(nil), "flat")
+	flat := renamed(presenttest.Lengths(nil), "flat")
 	flat.New = func(v param.Values) (algo.Method, error) { return same{}, nil }
-	d, l, r := ranBoth(t, flat, lengths(nil))
+	d, l, r := ranBoth(t, flat, presenttest.Lengths(nil))
 	if d.Curves.Focus() != r[1] {
 		t.Errorf("looked at is %s, whose pairs all have one score", d.Curves.Focus().Name())
 	}
 	d.Curves.SetFocus(r[0])
 	d.Run.Start(nil)
-	l.until(t, func() bool { return !d.Run.Running() })
+	l.Until(t, func() bool { return !d.Run.Running() })
 	if d.Curves.Focus() != r[0] {
 		t.Error("another result is looked at than the one that was chosen")
 	}
 }
 
 // same calls all pages the same.
-type same struct{ lengthMethod }
+type same struct{ presenttest.LengthMethod }
 
 func (same) Score(a, b algo.Signature) float64 { return 1 }
 
 // What the queue asks next follows the threshold of the run that is judged.
 func TestTheQueueIsAskedAnewAfterAMove(t *testing.T) {
-	d, l := ranDesk(t, lengths(nil))
+	d, l := ranDesk(t, presenttest.Lengths(nil))
 	d.Label.Queue = 0
-	d.Go(AtLabel)
-	l.until(t, func() bool { return d.Label.Filled })
+	d.Go(session.AtLabel)
+	l.Until(t, func() bool { return d.Label.Filled })
 	first := func() float64 { return d.Label.Items[0].Score }
 	if label.Queues()[0].Name != "threshold" || first() != 1 {
 		t.Fatalf("nearest the threshold .9 is a pair of score %v", first())
 	}
 	d.Session.SetThreshold(0.3, d.Session.Results()[0])
-	d.Go(AtCurves)
-	d.Go(AtLabel)
-	l.until(t, func() bool { return d.Label.Filled })
+	d.Go(session.AtCurves)
+	d.Go(session.AtLabel)
+	l.Until(t, func() bool { return d.Label.Filled })
 	if first() != 0.25 {
 		t.Errorf("nearest the threshold .3 is a pair of score %v", first())
 	}

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"strings"
 	"testing"
+
+	"pagetwin/app/present/presenttest"
 )
 
 // odd are values of the kinds that intents take.
@@ -18,28 +21,27 @@ var odd = map[reflect.Kind][]any{
 // Whatever a hand asks of a place, with any number, at any moment, the place takes it or
 // lets it be: a row may be gone that was seen when the button went down.
 func TestIntentsAreTotal(t *testing.T) {
-	for name, state := range map[string]func(d *Desk, l *loop){
-		"nothing open": func(*Desk, *loop) {},
-		"a set":        func(d *Desk, l *loop) { d.Library.Show(fourPages()) },
-		"a page": func(d *Desk, l *loop) {
-			d.Library.Show(fourPages())
+	for name, state := range map[string]func(d *Desk, l *presenttest.Loop){
+		"nothing open": func(*Desk, *presenttest.Loop) {},
+		"a set":        func(d *Desk, l *presenttest.Loop) { d.Library.Show(presenttest.FourPages()) },
+		"a page": func(d *Desk, l *presenttest.Loop) {
+			d.Library.Show(presenttest.FourPages())
 			d.Page.Show(1)
-			l.until(t, func() bool { return d.Page.View != nil })
+			l.Until(t, func() bool { return d.Page.View != nil })
 		},
-		"results": func(d *Desk, l *loop) { ran(t, d, l) },
-		"results of a set that is closed": func(d *Desk, l *loop) {
+		"results": func(d *Desk, l *presenttest.Loop) { ran(t, d, l) },
+		"results of a set that is closed": func(d *Desk, l *presenttest.Loop) {
 			ran(t, d, l)
 			d.Library.CloseSet()
 		},
 	} {
-		for place := range reflect.ValueOf(Desk{}).NumField() {
-			f := reflect.TypeFor[Desk]().Field(place)
-			if !f.IsExported() || f.Anonymous || f.Type.Kind() != reflect.Pointer || f.Type.Elem().PkgPath() != reflect.TypeFor[Desk]().PkgPath() {
-				continue
+		for _, f := range reflect.VisibleFields(reflect.TypeFor[Desk]()) {
+			if len(f.Index) > 2 || !f.IsExported() || f.Anonymous || f.Type.Kind() != reflect.Pointer || !strings.HasPrefix(f.Type.Elem().PkgPath(), "pagetwin/app/present") {
+				continue // of the configuration, or of another package
 			}
 			t.Run(name+"/"+f.Name, func(t *testing.T) {
 				t.Chdir(t.TempDir())
-				d, l := newTestDesk(t, lengths(nil))
+				d, l := newTestDesk(t, presenttest.Lengths(nil))
 				state(d, l)
 				asks(t, d, l, f.Name)
 			})
@@ -47,16 +49,16 @@ func TestIntentsAreTotal(t *testing.T) {
 	}
 }
 
-func ran(t *testing.T, d *Desk, l *loop) {
-	d.Library.Show(fourPages())
+func ran(t *testing.T, d *Desk, l *presenttest.Loop) {
+	d.Library.Show(presenttest.FourPages())
 	d.Run.Start(nil)
-	l.until(t, func() bool { return !d.Run.Running() && len(d.Session.Results()) > 0 })
+	l.Until(t, func() bool { return !d.Run.Running() && len(d.Session.Results()) > 0 })
 	d.Pair.Show(0, 1)
-	l.until(t, func() bool { return d.Pair.View != nil })
+	l.Until(t, func() bool { return d.Pair.View != nil })
 }
 
 // asks calls every intent of a presenter that takes numbers, words or nothing.
-func asks(t *testing.T, d *Desk, l *loop, place string) {
+func asks(t *testing.T, d *Desk, l *presenttest.Loop, place string) {
 	p := reflect.ValueOf(d).Elem().FieldByName(place)
 	for i := range p.NumMethod() {
 		m := p.Type().Method(i)
@@ -68,8 +70,8 @@ func asks(t *testing.T, d *Desk, l *loop, place string) {
 					}
 				}()
 				p.Method(i).Call(in)
-				for len(l.queue) > 0 {
-					(<-l.queue)()
+				for len(l.Queue) > 0 {
+					(<-l.Queue)()
 				}
 			}()
 		}

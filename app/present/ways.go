@@ -4,7 +4,13 @@ import (
 	"context"
 	"errors"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/app/present/exports"
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/samples"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
+	"pagetwin/core/base/param"
 )
 
 // The ways from one place to another: what is looked at goes along.
@@ -15,49 +21,37 @@ func (d *Desk) OpenSet(path string, then func()) { d.Library.Open(path, then) }
 // OpenPage shows a page of the open set at its place.
 func (d *Desk) OpenPage(i int) {
 	d.Page.Show(i)
-	d.Go(AtPage)
+	d.Go(session.AtPage)
 }
 
 // OpenPair shows pair i of a list in the place of pairs.
-func (d *Desk) OpenPair(l *PairList, i int) {
+func (d *Desk) OpenPair(l *session.Pairs, i int) {
 	d.Pair.Open(l, i)
-	d.Go(AtPair)
+	d.Go(session.AtPair)
 }
 
 // JudgeGroup judges all pairs of a group of a result.
-func (d *Desk) JudgeGroup(r *RunResult, members []int32) {
+func (d *Desk) JudgeGroup(r *results.Result, members []int32) {
 	d.Label.Run = r
 	d.Label.ChooseGroup(members)
-	d.Go(AtLabel)
+	d.Go(session.AtLabel)
 }
-
-// showSweep draws the results of a sweep.
-func (d *Desk) showSweep(series string) { d.Curves.showSweep(series) }
 
 // showKept shows the curves of kept runs that came back; of one sweep, over what varies.
 func (d *Desk) showKept(series string) {
 	if series != "" {
-		d.Curves.showSweep(series)
+		d.Curves.ShowSweep(series)
 	}
-	d.Go(AtCurves)
-}
-
-// stay tells that nothing comes back any more: the person has gone on with something else.
-func (d *Desk) stay() { d.screens.coming = nil }
-
-// resume goes on with a plan of the workspace.
-func (d *Desk) resume(plan, title string, opt detect.Options, batches []batch) {
-	d.Run.start(order{plan: plan, title: title, opt: opt, batches: batches})
-	d.Go(AtRun)
+	d.Go(session.AtCurves)
 }
 
 // OpenSampleAndRun opens a sample, runs the sample experiment on it, and shows the curves.
-func (d *Desk) OpenSampleAndRun(s Sample) {
+func (d *Desk) OpenSampleAndRun(s samples.Sample) {
 	d.OpenSet(s.Path, func() {
 		d.Setup.Set(s.Experiment)
 		d.Run.Start(func(err error) {
 			if err == nil || !errors.Is(err, context.Canceled) {
-				d.Go(AtCurves)
+				d.Go(session.AtCurves)
 			}
 		})
 	})
@@ -66,21 +60,21 @@ func (d *Desk) OpenSampleAndRun(s Sample) {
 // TeachPair leads to the story of two pages of the open set, as an algorithm of the desk
 // decides about them with the settings of a run. algorithm is -1 for the one that was told
 // last, run nil for the settings of the place.
-func (d *Desk) TeachPair(a, b, algorithm int, run *RunResult) {
-	d.Teach.show(Sides{A: a, B: b, desk: d}, algorithm, run)
-	d.Go(AtTeach)
+func (d *Desk) TeachPair(a, b, algorithm int, run *results.Result) {
+	d.Teach.Show(pair.SidesOf(d.Shared, a, b), algorithm, run)
+	d.Go(session.AtTeach)
 }
 
 // TeachThisPair leads to the story of the pair in the place of pairs, of the algorithm whose
 // evidence is shown there.
 func (d *Desk) TeachThisPair() {
 	p := d.Pair
-	d.Teach.show(p.Sides, p.Chosen, p.Run())
-	d.Go(AtTeach)
+	d.Teach.Show(p.Sides, p.Chosen, p.Run())
+	d.Go(session.AtTeach)
 }
 
 // TeachListed leads to the story of pair i of a list, as the list's run decides.
-func (d *Desk) TeachListed(l *PairList, i int) {
+func (d *Desk) TeachListed(l *session.Pairs, i int) {
 	if l == nil || i < 0 || i >= l.Len() {
 		return
 	}
@@ -91,7 +85,7 @@ func (d *Desk) TeachListed(l *PairList, i int) {
 	}
 	algorithm := -1
 	if l.Run != nil {
-		algorithm = d.Pair.algorithm(l.Run)
+		algorithm = d.AlgorithmAt(l.Run.Algo.Name)
 	}
 	d.TeachPair(a, b, algorithm, l.Run)
 }
@@ -105,7 +99,7 @@ func (d *Desk) TeachJudged() {
 	}
 	algorithm := -1
 	if l.Run != nil {
-		algorithm = d.Pair.algorithm(l.Run)
+		algorithm = d.AlgorithmAt(l.Run.Algo.Name)
 	}
 	d.TeachPair(l.Shown.A, l.Shown.B, algorithm, l.Run)
 }
@@ -114,6 +108,64 @@ func (d *Desk) TeachJudged() {
 // page that is shown there.
 func (d *Desk) TeachThisPage() {
 	p := d.Page
-	d.Teach.showPage(p.Index, p.Denoiser, p.Form.raw)
-	d.Go(AtTeach)
+	d.Teach.ShowPage(p.Index, p.Denoiser, p.Form.Entered)
+	d.Go(session.AtTeach)
+}
+
+// Compare begins a pair with page i of the open set on the left; the right one is to be
+// chosen.
+func (d *Desk) Compare(i int) {
+	d.Pair.Begin(i)
+	d.Go(session.AtPair)
+}
+
+// ChoosePair leads to where two pages are chosen.
+func (d *Desk) ChoosePair() {
+	d.Pair.SetChoosing(true)
+	d.Go(session.AtPair)
+}
+
+// openBoth opens a set, and where against is another holds it against that.
+func (d *Desk) openBoth(path, against string, then func()) {
+	if against == "" {
+		d.OpenSet(path, then)
+		return
+	}
+	d.Library.OpenAgainst(path, against, then)
+}
+
+// OpenCourse opens a sample that is a course and leads to its first lesson.
+func (d *Desk) OpenCourse(s samples.Sample) {
+	d.Teach.FromFirst = true
+	d.OpenSet(s.Path, func() { d.Go(session.AtTeach) })
+}
+
+// NewExport offers to write the results that are in sight: at the curves those that are
+// drawn, with the list beside them; at the kept runs those that are ticked.
+func (d *Desk) NewExport(dir string) (*exports.Export, error) {
+	results := d.Session.InSight()
+	var list *exports.List
+	switch d.At() {
+	case session.AtCurves:
+		results, list = d.Curves.Shown(), d.listed()
+	case session.AtRuns:
+		if ticked, ok := d.Runs.Results(); ok {
+			results = ticked
+		}
+	}
+	if len(results) == 0 {
+		return nil, d.Book.Err("export.none")
+	}
+	return exports.New(d.Shared, dir, results, d.Runs.Base, list), nil
+}
+
+// listed is the list of pairs beside the curves, nil for none.
+func (d *Desk) listed() *exports.List {
+	c := d.Curves
+	m, ok := c.Moved()
+	if !ok {
+		return nil
+	}
+	name, move := d.Book.Both("curves.list."+string(c.List)), d.Book.Both("curves.move", wording.Share(m.From), wording.Share(m.To))
+	return &exports.List{Of: c.Focus(), List: m.List(c.List), Says: param.Words{En: name.En + ", " + move.En, Zh: name.Zh + "，" + move.Zh}}
 }

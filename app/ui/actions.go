@@ -4,7 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/teach"
 	"pagetwin/core/judge/label"
 )
 
@@ -188,29 +189,29 @@ func (w *Desk) labelActions(line action) []action {
 
 // teachActions go through a story while the place Teach is in sight.
 func (w *Desk) teachActions(line action) []action {
-	at := func(text string, k key, do func(p *present.Teach)) action {
+	at := func(text string, k key, do func(p *teach.Teach)) action {
 		return action{text: text, keys: []key{k}, do: func() {
-			if w.desk.At() == present.AtTeach {
+			if w.desk.At() == session.AtTeach {
 				do(w.desk.Teach)
 			}
 		}}
 	}
 	var chapters []action
 	for i, name := range []fyne.KeyName{fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4, fyne.Key5, fyne.Key6, fyne.Key7, fyne.Key8, fyne.Key9} {
-		a := at("", key{name, 0}, func(p *present.Teach) { p.Chapter(i) })
+		a := at("", key{name, 0}, func(p *teach.Teach) { p.Chapter(i) })
 		a.name = string(name)
 		chapters = append(chapters, a)
 	}
 	return []action{
-		at("menu.teach.play", key{fyne.KeySpace, 0}, func(p *present.Teach) { p.Play(!p.Playing) }),
-		at("menu.teach.back", key{fyne.KeyLeft, 0}, func(p *present.Teach) { p.Back() }),
-		at("menu.teach.forward", key{fyne.KeyRight, 0}, func(p *present.Teach) { p.Forward() }),
-		at("menu.teach.first", key{fyne.KeyHome, 0}, func(p *present.Teach) { p.Jump(0) }),
-		at("menu.teach.last", key{fyne.KeyEnd, 0}, func(p *present.Teach) { p.Last() }),
+		at("menu.teach.play", key{fyne.KeySpace, 0}, func(p *teach.Teach) { p.Play(!p.Playing) }),
+		at("menu.teach.back", key{fyne.KeyLeft, 0}, func(p *teach.Teach) { p.Back() }),
+		at("menu.teach.forward", key{fyne.KeyRight, 0}, func(p *teach.Teach) { p.Forward() }),
+		at("menu.teach.first", key{fyne.KeyHome, 0}, func(p *teach.Teach) { p.Jump(0) }),
+		at("menu.teach.last", key{fyne.KeyEnd, 0}, func(p *teach.Teach) { p.Last() }),
 		{text: "menu.teach.chapter", sub: chapters},
 		line,
-		at("teach.take", key{fyne.KeyT, ctrlShift}, func(*present.Teach) { w.askTake() }),
-		at("menu.teach.lecture", key{fyne.KeyF11, 0}, func(p *present.Teach) { w.lecture(!p.Lecture) }),
+		at("teach.take", key{fyne.KeyT, ctrlShift}, func(*teach.Teach) { w.askTake() }),
+		at("menu.teach.lecture", key{fyne.KeyF11, 0}, func(p *teach.Teach) { w.lecture(!p.Lecture) }),
 	}
 }
 

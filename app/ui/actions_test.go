@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/widgets"
 )
 
@@ -102,11 +102,11 @@ func TestCommandsAreFoundByTheirWords(t *testing.T) {
 	for lang, words := range map[string]string{"en": "curves", "zh": "曲线"} {
 		w, _ := openDesk(t, lang)
 		for _, say := range []string{words, "curves"} {
-			w.desk.Go(present.AtLibrary)
+			w.desk.Go(session.AtLibrary)
 			w.press(key{fyne.KeyP, ctrlShift})
 			typed(w, say)
 			pressed(w, fyne.KeyReturn)
-			if w.desk.At() != present.AtCurves || w.covered() {
+			if w.desk.At() != session.AtCurves || w.covered() {
 				t.Errorf("%s: %q leads to %s", lang, say, w.desk.At())
 			}
 		}
@@ -123,7 +123,7 @@ func TestCommandsAreFoundByTheirWords(t *testing.T) {
 func TestEveryDialogTakesTheKeys(t *testing.T) {
 	w, l := openDesk(t, "en")
 	w.desk.OpenSampleAndRun(w.desk.Samples[len(w.desk.Samples)-1])
-	l.until(t, "curves", func() bool { return w.desk.At() == present.AtCurves || w.desk.Status.Fault() != "" })
+	l.until(t, "curves", func() bool { return w.desk.At() == session.AtCurves || w.desk.Status.Fault() != "" })
 	for name, open := range map[string]func(){
 		"file": w.askFile, "folder": w.askFolder, "truth": w.askTruth, "keys": w.showKeys, "about": w.showAbout, "figure": w.askFigure,
 		"labels": w.askLabels, "guide": w.askGuide, "export": w.openExport, "table": w.askSeen, "against": w.askAgainst, "scores": w.askScores,
@@ -195,9 +195,9 @@ func TestUndoStandsInTheMenuAndLeavesALineOfInputItsOwn(t *testing.T) {
 		t.Errorf("before anything was changed there are %q and %q", undo.Label, redo.Label)
 	}
 	name, was := w.desk.Algorithms[1].Name, w.desk.Setup.Ticked[1]
-	w.desk.Go(present.AtRun)
+	w.desk.Go(session.AtRun)
 	w.desk.Setup.Tick(1, !was)
-	w.desk.Go(present.AtCurves)
+	w.desk.Go(session.AtCurves)
 	if undo, _ := edit(); undo.Disabled || undo.Label != "Undo: "+name+" ticked" {
 		t.Errorf("the menu says %q", undo.Label)
 	}

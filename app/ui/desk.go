@@ -13,6 +13,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/settings"
 	"pagetwin/app/ui/teach"
@@ -44,24 +46,24 @@ type Desk struct {
 
 	places   []place
 	middle   *fyne.Container // the places that were come to
-	shown    map[present.Place]shown
+	shown    map[session.Place]shown
 	dragged  map[string]float64          // where bars were dragged to
 	arranged map[string]present.Arranged // tables
-	rail     map[present.Place]*widgets.Button
+	rail     map[session.Place]*widgets.Button
 	status   *widgets.StatusLine
 	long     longRun
 	held     heldKeys
-	asked    []question      // the dialogs that are open
-	away     bool            // another program is in front
-	notices  *present.Beside // tells the system, which may take its time
-	hall     *teach.Lecture  // in the place of everything else; nil for the desk
+	asked    []question     // the dialogs that are open
+	away     bool           // another program is in front
+	notices  *beside.Beside // tells the system, which may take its time
+	hall     *teach.Lecture // in the place of everything else; nil for the desk
 	bar      menuBar
 	palette  *widgets.Select // the list of commands; nil until it is asked for
 }
 
 // Open makes the window of d and shows it.
 func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
-	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, dragged: map[string]float64{}, arranged: map[string]present.Arranged{}, notices: present.NewBeside(d.Do), win: a.NewWindow("pagetwin")}
+	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, dragged: map[string]float64{}, arranged: map[string]present.Arranged{}, notices: beside.New(d.Do, nil), win: a.NewWindow("pagetwin")}
 	speakFyne(d.Book.Lang())
 	w.applyLook()
 	w.win.SetMaster()
@@ -86,7 +88,7 @@ func (w *Desk) t(key string, args ...any) string { return w.desk.Book.T(key, arg
 // Build makes everything that is in the window, in the language of the book.
 func (w *Desk) Build() {
 	d := w.desk
-	w.places, w.shown = places(), map[present.Place]shown{}
+	w.places, w.shown = places(), map[session.Place]shown{}
 	w.middle = container.NewStack()
 	w.palette = nil
 	w.status = widgets.NewStatusLine(d.Status, widgets.StatusWords{
@@ -128,7 +130,7 @@ func (w *Desk) bind() {
 // notify says by way of the system that work has ended, where the window is not in front.
 func (w *Desk) notify(title, says string) {
 	if w.away {
-		w.notices.Begin(present.Job{Work: func(context.Context, present.Turn) error {
+		w.notices.Begin(beside.Job{Work: func(context.Context, beside.Turn) error {
 			w.app.SendNotification(fyne.NewNotification(title, says))
 			return nil
 		}})
@@ -136,7 +138,7 @@ func (w *Desk) notify(title, says string) {
 }
 
 // sync shows what has changed at place p, where that is in sight; "" for another place.
-func (w *Desk) sync(p present.Place) {
+func (w *Desk) sync(p session.Place) {
 	switch {
 	case w.hall != nil:
 		w.hall.Sync()
@@ -146,7 +148,7 @@ func (w *Desk) sync(p present.Place) {
 	case p == w.desk.At():
 		w.at().Sync()
 	}
-	if p == present.AtRun || p == present.AtLibrary { // the menu and the question are about them, wherever one is
+	if p == session.AtRun || p == session.AtLibrary { // the menu and the question are about them, wherever one is
 		w.syncMenu()
 		w.syncQuestion()
 	}
@@ -160,7 +162,7 @@ func (w *Desk) askWorkspace() {
 
 // newRail is the column of places at the left.
 func (w *Desk) newRail() fyne.CanvasObject {
-	w.rail = map[present.Place]*widgets.Button{}
+	w.rail = map[session.Place]*widgets.Button{}
 	top, bottom := container.NewVBox(), container.NewVBox()
 	for _, p := range w.places {
 		b := widgets.Flat(w.t(p.text()), p.icon(), p.goTo(w))
@@ -226,7 +228,7 @@ func (w *Desk) at() shown {
 
 func (w *Desk) newSettings() *settings.View {
 	return settings.New(w.desk, settings.Choices{
-		ChooseFolder: w.askWorkspace, DefaultFolder: func() { w.desk.ChangeWorkspace(present.DefaultWorkspace(os.Getenv)) },
+		ChooseFolder: w.askWorkspace, DefaultFolder: func() { w.desk.ChangeWorkspace(session.DefaultWorkspace(os.Getenv)) },
 		Variant: w.opt.Variant, Scale: w.opt.Scale, Version: w.opt.Version,
 		Language: w.Speak,
 		Look: func(v look.Variant, scale float32) {
@@ -267,9 +269,9 @@ func (w *Desk) Mend(leave bool) {
 		for over := w.win.Canvas().Overlays(); over.Top() != nil; {
 			over.Remove(over.Top())
 		}
-		away := present.AtSettings
+		away := session.AtSettings
 		if w.desk.At() == away {
-			away = present.AtLibrary
+			away = session.AtLibrary
 		}
 		w.desk.Go(away)
 	}

@@ -17,6 +17,11 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/form"
+	"pagetwin/app/present/samples"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/algo/catalog"
@@ -48,7 +53,7 @@ func (l loop) until(t *testing.T, what string, ok func() bool) {
 func openDesk(t *testing.T, lang string) (*Desk, loop) {
 	t.Helper()
 	a := test.NewTempApp(t)
-	book, err := present.NewBook(lang)
+	book, err := wording.NewBook(lang)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,12 +61,12 @@ func openDesk(t *testing.T, lang string) (*Desk, loop) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	samples := present.FindSamples(filepath.Join(wd, "..", ".."))
+	samples := samples.Find(filepath.Join(wd, "..", ".."))
 	if len(samples) == 0 {
 		t.Fatal("the samples that ship are not found")
 	}
 	l := make(loop, 100_000)
-	d := present.NewDesk(present.Config{
+	d := present.NewDesk(session.Config{
 		Do: func(fn func()) { l <- fn }, Store: a.Preferences(), Book: book,
 		Algorithms: catalog.Algorithms(), Denoisers: catalog.Denoisers(), Denoiser: catalog.DefaultDenoiser, Samples: samples, Segmenter: words(),
 	})
@@ -102,7 +107,7 @@ func TestFromTheFirstWindowToACurveInOneClick(t *testing.T) {
 		t.Fatalf("%d cards to run and %d to teach for %d samples", len(found), len(taught)-1, len(w.desk.Samples))
 	}
 	test.Tap(found[len(found)-1]) // the last is the small one
-	l.until(t, "curves", func() bool { return w.desk.At() == present.AtCurves || w.desk.Status.Fault() != "" })
+	l.until(t, "curves", func() bool { return w.desk.At() == session.AtCurves || w.desk.Status.Fault() != "" })
 	if f := w.desk.Status.Fault(); f != "" {
 		t.Fatal(f)
 	}
@@ -175,9 +180,9 @@ func TestEveryPlaceFitsASmallWindow(t *testing.T) {
 
 func TestKeysGoToPlaces(t *testing.T) {
 	w, _ := openDesk(t, "en")
-	for name, want := range map[fyne.KeyName]present.Place{
-		fyne.Key2: present.AtPage, fyne.Key3: present.AtRun, fyne.Key4: present.AtRuns, fyne.Key5: present.AtCurves,
-		fyne.Key6: present.AtPair, fyne.Key7: present.AtTeach, fyne.Key8: present.AtGroups, fyne.Key9: present.AtLabel, fyne.Key1: present.AtLibrary,
+	for name, want := range map[fyne.KeyName]session.Place{
+		fyne.Key2: session.AtPage, fyne.Key3: session.AtRun, fyne.Key4: session.AtRuns, fyne.Key5: session.AtCurves,
+		fyne.Key6: session.AtPair, fyne.Key7: session.AtTeach, fyne.Key8: session.AtGroups, fyne.Key9: session.AtLabel, fyne.Key1: session.AtLibrary,
 	} {
 		w.press(key{name, ctrl})
 		if w.desk.At() != want {
@@ -261,7 +266,7 @@ func TestTheStatusLineFollowsTheLanguage(t *testing.T) {
 	if says() != "已保存：x.csv" {
 		t.Errorf("in Chinese the line says %q", says())
 	}
-	w.desk.Status.Start(w.desk.Book.Both("task.open", "a.zip"), false, func(context.Context, present.Report) error { <-stop; return nil }, func(error) {})
+	w.desk.Status.Start(w.desk.Book.Both("task.open", "a.zip"), false, func(context.Context, beside.Report) error { <-stop; return nil }, func(error) {})
 	if says() != "打开 a.zip" {
 		t.Errorf("the work is called %q", says())
 	}
@@ -347,7 +352,7 @@ func TestAHintGoesWhenAKeyIsPressed(t *testing.T) {
 // Every file and folder is asked for in one dialog: also those of a form.
 func TestAFormAsksForAFolderAsTheMenusDo(t *testing.T) {
 	w, _ := openDesk(t, "en")
-	form := widgets.NewForm(present.NewForm(w.desk.Book, given.Denoiser().Params, nil), w.desk)
+	form := widgets.NewForm(form.New(w.desk.Book, given.Denoiser().Params, nil), w.desk)
 	for _, icon := range []fyne.Resource{theme.FileIcon(), theme.FolderOpenIcon()} {
 		within(form, func(o fyne.CanvasObject) bool {
 			if b, ok := o.(*widgets.Button); ok && b.Icon != nil && b.Icon.Name() == icon.Name() {

@@ -1,7 +1,8 @@
 package ui
 
 import (
-	"pagetwin/app/present"
+	"pagetwin/app/present/run"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/judge/label"
 )
@@ -13,13 +14,13 @@ func (w *Desk) covered() bool { return w.win.Canvas().Overlays().Top() != nil }
 // startRun runs what is ticked, and shows the place of runs.
 func (w *Desk) startRun() {
 	if w.desk.Run.Problem() == nil && !w.desk.Run.Running() {
-		if w.desk.At() != present.AtCurves {
-			w.desk.Go(present.AtRun)
+		if w.desk.At() != session.AtCurves {
+			w.desk.Go(session.AtRun)
 		}
 		w.desk.Run.Start(nil)
 		return
 	}
-	w.desk.Go(present.AtRun)
+	w.desk.Go(session.AtRun)
 }
 
 // escape cancels the run that is asked about, or closes the dialog that is open; where
@@ -30,7 +31,7 @@ func (w *Desk) escape() {
 		return
 	}
 	if w.desk.Run.Question != nil {
-		w.desk.Run.Answer(present.CancelRun, false)
+		w.desk.Run.Answer(run.CancelRun, false)
 		return
 	}
 	if top := w.win.Canvas().Overlays().Top(); top != nil {
@@ -45,9 +46,9 @@ func (w *Desk) escape() {
 func (w *Desk) stepPair(by int) func() {
 	return func() {
 		switch w.desk.At() {
-		case present.AtPair:
+		case session.AtPair:
 			w.desk.Pair.Step(by)
-		case present.AtLabel:
+		case session.AtLabel:
 			w.desk.Label.Step(by)
 		}
 	}
@@ -57,9 +58,9 @@ func (w *Desk) stepPair(by int) func() {
 func (w *Desk) judge(v label.Verdict) func() {
 	return func() {
 		switch w.desk.At() {
-		case present.AtPair:
+		case session.AtPair:
 			w.desk.Pair.Judge(v)
-		case present.AtLabel:
+		case session.AtLabel:
 			w.desk.Label.Judge(v)
 		}
 	}
@@ -67,7 +68,7 @@ func (w *Desk) judge(v label.Verdict) func() {
 
 // unjudge takes the last change back where pairs are labelled.
 func (w *Desk) unjudge() {
-	if at := w.desk.At(); at == present.AtLabel || at == present.AtPair {
+	if at := w.desk.At(); at == session.AtLabel || at == session.AtPair {
 		w.desk.Changes.Undo()
 	}
 }

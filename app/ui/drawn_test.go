@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/session"
 )
 
 // Fyne gives up what draws a widget that was out of sight for a minute, and makes it anew
@@ -21,14 +21,14 @@ func TestEveryWidgetIsDrawnAnewAsItWas(t *testing.T) {
 	w, l := openDesk(t, "zh")
 	d := w.desk
 	d.OpenSampleAndRun(d.Samples[0])
-	l.until(t, "curves", func() bool { return d.At() == present.AtCurves || d.Status.Fault() != "" })
+	l.until(t, "curves", func() bool { return d.At() == session.AtCurves || d.Status.Fault() != "" })
 	l.until(t, "pages", func() bool { return d.Session.Scanned() == len(d.Session.Rows()) })
-	d.OpenPair(&present.PairList{Name: "one", Len: func() int { return 1 }, At: func(int) (int, int, float64) { return 0, 1, -1 }}, 0)
+	d.OpenPair(&session.Pairs{Name: "one", Len: func() int { return 1 }, At: func(int) (int, int, float64) { return 0, 1, -1 }}, 0)
 	l.until(t, "two pages", func() bool { return d.Pair.View != nil })
 	drawn := map[string]int{}
 	for _, p := range Places() {
 		d.Go(p)
-		if p == present.AtLabel {
+		if p == session.AtLabel {
 			l.until(t, "a pair to judge", func() bool { return d.Label.Shown.View != nil })
 		}
 		l.until(t, string(p), func() bool { return !d.Groups.Working() && !d.Page.Loading() })

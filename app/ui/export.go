@@ -10,14 +10,17 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/exports"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 )
 
 // exportDialog asks what is written of the results, how, and where.
 type exportDialog struct {
 	w *Desk
-	e *present.Export
+	e *exports.Export
 
 	what, result, rows, at, format, lang *widgets.Select
 	path                                 *widgets.Entry
@@ -31,7 +34,7 @@ type exportDialog struct {
 // askExport asks what is exported of the results in sight, or of the kept runs that are
 // ticked.
 func (w *Desk) askExport() {
-	if w.desk.At() == present.AtRuns {
+	if w.desk.At() == session.AtRuns {
 		w.desk.Runs.Bring(w.openExport)
 		return
 	}
@@ -70,12 +73,12 @@ func (d *exportDialog) content() fyne.CanvasObject {
 		}
 		return s
 	}
-	d.what = pick(func(i int) { e.Choose(present.ExportWhats()[i]) })
+	d.what = pick(func(i int) { e.Choose(exports.Whats()[i]) })
 	d.result = pick(e.ChooseResult)
 	d.rows = pick(func(i int) { e.SetRows(e.RowsOffered()[i]) })
 	d.at = pick(func(i int) { e.SetOwn(i == 1) })
 	d.format = pick(func(i int) { e.SetFormat(e.Formats()[i].Name) })
-	d.lang = pick(func(i int) { e.SetLang(present.Languages[i].Code) })
+	d.lang = pick(func(i int) { e.SetLang(wording.Languages[i].Code) })
 	d.path = widgets.NewEntry()
 	d.path.OnChanged = func(s string) {
 		if !d.syncing {
@@ -105,10 +108,10 @@ func (d *exportDialog) sync() {
 	d.syncing = true
 	defer func() { d.syncing = false }()
 	w, e := d.w, d.e
-	d.offer(d.what, names(present.ExportWhats(), func(x present.ExportWhat) string { return w.t("export.what." + string(x)) }), slices.Index(present.ExportWhats(), e.What))
-	d.offer(d.result, names(e.Results, func(r *present.RunResult) string { return present.Count(int64(r.Number)) + "  " + r.Name() }), e.Chosen)
-	d.offer(d.rows, names(e.RowsOffered(), func(x present.ExportRows) string {
-		return w.t("export.rows."+string(x), present.Count(int64(e.Count(x))))
+	d.offer(d.what, names(exports.Whats(), func(x exports.What) string { return w.t("export.what." + string(x)) }), slices.Index(exports.Whats(), e.What))
+	d.offer(d.result, names(e.Results, func(r *results.Result) string { return wording.Count(int64(r.Number)) + "  " + r.Name() }), e.Chosen)
+	d.offer(d.rows, names(e.RowsOffered(), func(x exports.Rows) string {
+		return w.t("export.rows."+string(x), wording.Count(int64(e.Count(x))))
 	}), slices.Index(e.RowsOffered(), e.Rows))
 	own := 0
 	if e.Own {
@@ -126,7 +129,7 @@ func (d *exportDialog) sync() {
 	}
 	d.offer(d.format, titles, chosen)
 	var languages []string
-	for i, l := range present.Languages {
+	for i, l := range wording.Languages {
 		languages = append(languages, l.Name)
 		if l.Code == e.Lang {
 			chosen = i
@@ -138,7 +141,7 @@ func (d *exportDialog) sync() {
 	}
 	widgets.Show(d.resultRow, e.What.OfOne())
 	widgets.Show(d.atRow, e.Moved())
-	widgets.Show(d.rowsRow, e.What == present.ExportPairs)
+	widgets.Show(d.rowsRow, e.What == exports.Pairs)
 	d.help.SetText(w.desk.Book.W(now.Help))
 	d.judge()
 }

@@ -8,7 +8,8 @@ import (
 	"fyne.io/fyne/v2"
 	"github.com/google/go-cmp/cmp"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/letters"
@@ -30,7 +31,7 @@ func (w *Desk) chartOf() (chart *widgets.Chart) {
 func TestTheSavedFigureIsTheOneInTheWindow(t *testing.T) {
 	w, l := openDesk(t, "en")
 	w.desk.OpenSampleAndRun(w.desk.Samples[0])
-	l.until(t, "curves", func() bool { return w.desk.At() == present.AtCurves || w.desk.Status.Fault() != "" })
+	l.until(t, "curves", func() bool { return w.desk.At() == session.AtCurves || w.desk.Status.Fault() != "" })
 	c := w.desk.Curves
 	c.SetIntervals(true)
 	fonts, err := letters.Load()
@@ -81,7 +82,7 @@ func TestTheSavedFigureIsTheOneInTheWindow(t *testing.T) {
 		}
 	}
 	measured := func() { l.until(t, "what is measured", func() bool { return !c.Measuring() }) }
-	for _, measure := range []string{"f1", present.AllMeasures, present.ScoreCounts, "tp", "groups"} {
+	for _, measure := range []string{"f1", curves.AllMeasures, curves.ScoreCounts, "tp", "groups"} {
 		c.SetMeasure(measure)
 		measured()
 		alike(measure, 0)
@@ -94,7 +95,7 @@ func TestTheSavedFigureIsTheOneInTheWindow(t *testing.T) {
 	w.chartOf().Toggle(d.Lines[0].Name)
 	alike("one line is hidden", 1)
 	w.chartOf().Toggle(d.Lines[0].Name)
-	for _, kind := range []present.CurveKind{present.PrecisionRecall, present.CandidateRate} {
+	for _, kind := range []curves.Kind{curves.PrecisionRecall, curves.CandidateRate} {
 		c.SetKind(kind)
 		measured()
 		alike(string(kind), 0)
@@ -103,7 +104,7 @@ func TestTheSavedFigureIsTheOneInTheWindow(t *testing.T) {
 		w.desk.Run.ChooseSweep(param)
 		w.desk.Run.StartSweep()
 		l.until(t, "the sweep", func() bool { return !w.desk.Run.Running() && c.Swept == "tianwang."+param })
-		c.SetKind(present.AgainstSwept)
+		c.SetKind(curves.AgainstSwept)
 		measured()
 		alike("a sweep of "+param, 0)
 	}

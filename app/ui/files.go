@@ -10,7 +10,9 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/run"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/lab/workspace"
@@ -97,9 +99,9 @@ func (w *Desk) askSession() {
 		w.desk.SaveSession(path.Text, pages.Checked)
 	})
 	w.desk.SessionSize(func(size, more int64, ok bool) {
-		rest.SetText(w.t("session.rest", present.Bytes(more)))
+		rest.SetText(w.t("session.rest", wording.Bytes(more)))
 		if ok {
-			pages.SetText(w.t("session.pages.size", present.Bytes(size)))
+			pages.SetText(w.t("session.pages.size", wording.Bytes(size)))
 			pages.Enable()
 			pages.SetChecked(true)
 		}
@@ -182,10 +184,10 @@ func tables() []string {
 // nameScores asks what the scores in a file are called, and opens them.
 func (w *Desk) nameScores(path string) {
 	name := widgets.NewEntry()
-	name.SetText(present.ScoresName(path))
+	name.SetText(run.ScoresName(path))
 	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("scores.name")), name, widgets.Quiet(w.t("scores.help"))))
 	w.ask(w.t("scores.title"), w.t("scores.ok"), content, func() {
-		w.desk.Go(present.AtRun)
+		w.desk.Go(session.AtRun)
 		w.desk.Run.OpenScores(path, name.Text)
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/session"
 )
 
 // frame is how the window stands now.
@@ -48,7 +49,7 @@ func (w *Desk) setFrame(f present.Frame) {
 }
 
 // setParts puts the bars of a place where they were dragged to, and arranges its tables.
-func (w *Desk) setParts(at present.Place, s shown) {
+func (w *Desk) setParts(at session.Place, s shown) {
 	for i, b := range s.bars {
 		if x, ok := w.dragged[part(at, i)]; ok && x > 0 && x < 1 {
 			b.SetOffset(x)
@@ -62,4 +63,4 @@ func (w *Desk) setParts(at present.Place, s shown) {
 }
 
 // part names bar or table i of a place.
-func part(at present.Place, i int) string { return fmt.Sprintf("%s.%d", at, i) }
+func part(at session.Place, i int) string { return fmt.Sprintf("%s.%d", at, i) }

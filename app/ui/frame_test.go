@@ -5,32 +5,33 @@ import (
 	"testing"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/session"
 )
 
 // A bar stays where it was dragged when the window is built anew, and in another window that
 // is to stand as this one does; one that nobody dragged is not written down.
 func TestBarsStayWhereTheyWereDragged(t *testing.T) {
 	w, _ := openDesk(t, "en")
-	for _, p := range []present.Place{present.AtCurves, present.AtRun, present.AtLibrary} {
+	for _, p := range []session.Place{session.AtCurves, session.AtRun, session.AtLibrary} {
 		w.desk.Go(p)
 	}
 	if f := w.frame(); len(f.Bars) > 0 {
 		t.Errorf("nobody dragged %v", f.Bars)
 	}
-	curves, run := w.shown[present.AtCurves].bars[0], w.shown[present.AtRun].bars[0]
+	curves, run := w.shown[session.AtCurves].bars[0], w.shown[session.AtRun].bars[0]
 	curves.SetOffset(0.61)
 	run.SetOffset(0.3)
 	w.Speak("zh")
-	w.desk.Go(present.AtRun)
-	w.desk.Go(present.AtCurves)
+	w.desk.Go(session.AtRun)
+	w.desk.Go(session.AtCurves)
 	f := w.frame()
-	if len(f.Bars) != 2 || w.shown[present.AtCurves].bars[0].Offset != 0.61 || w.shown[present.AtRun].bars[0].Offset != 0.3 {
+	if len(f.Bars) != 2 || w.shown[session.AtCurves].bars[0].Offset != 0.61 || w.shown[session.AtRun].bars[0].Offset != 0.3 {
 		t.Errorf("in another language the bars are at %v", f.Bars)
 	}
 	other, _ := openDesk(t, "en")
 	f.Width, f.Height = 1000, 640
 	other.setFrame(f)
-	other.desk.Go(present.AtCurves)
+	other.desk.Go(session.AtCurves)
 	if got := other.frame(); got.Bars["curves.0"] != 0.61 || got.Width != 1000 || got.Height != 640 {
 		t.Errorf("the other window stands as %+v", got)
 	}
@@ -39,8 +40,8 @@ func TestBarsStayWhereTheyWereDragged(t *testing.T) {
 // A table stays sorted and filtered in the same way.
 func TestTablesStayAsTheyWereArranged(t *testing.T) {
 	w, _ := openDesk(t, "en")
-	w.desk.Go(present.AtLibrary)
-	tables := w.shown[present.AtLibrary].tables
+	w.desk.Go(session.AtLibrary)
+	tables := w.shown[session.AtLibrary].tables
 	if f := w.frame(); len(tables) < 2 || len(f.Tables) > 0 {
 		t.Fatalf("of %d tables nobody arranged %v", len(tables), f.Tables)
 	}
@@ -51,8 +52,8 @@ func TestTablesStayAsTheyWereArranged(t *testing.T) {
 	other, _ := openDesk(t, "en")
 	other.setFrame(f)
 	for _, d := range []*Desk{w, other} {
-		d.desk.Go(present.AtLibrary)
-		if got := d.frame().Tables; len(got) != 1 || got["library.0"] != want || d.shown[present.AtLibrary].tables[0].Arranged() != want {
+		d.desk.Go(session.AtLibrary)
+		if got := d.frame().Tables; len(got) != 1 || got["library.0"] != want || d.shown[session.AtLibrary].tables[0].Arranged() != want {
 			t.Errorf("the tables are arranged as %v", got)
 		}
 	}
@@ -65,8 +66,8 @@ func TestAnArrangedTableIsKeptSoon(t *testing.T) {
 	if !w.desk.OpenWorkspace(t.TempDir()) {
 		t.Fatal(w.desk.Status.Fault())
 	}
-	w.desk.Go(present.AtSettings)
-	w.desk.Go(present.AtLibrary)
+	w.desk.Go(session.AtSettings)
+	w.desk.Go(session.AtLibrary)
 	kept := func(what string) func() bool {
 		return func() bool {
 			src, _ := w.desk.Workspace.Screen() // not there before it is written
@@ -74,7 +75,7 @@ func TestAnArrangedTableIsKeptSoon(t *testing.T) {
 		}
 	}
 	l.until(t, "the screen", kept("library"))
-	tables := w.shown[present.AtLibrary].tables
+	tables := w.shown[session.AtLibrary].tables
 	tables[0].SetFilter("needle")
 	l.until(t, "the filter", kept("needle"))
 }

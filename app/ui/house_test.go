@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-const presenters = "pagetwin/app/present"
+const presenters = "pagetwin/app/present/"
 
 // A presenter's state is changed through what the presenter offers, or those that listen
 // hear nothing of it.
@@ -62,7 +62,7 @@ func presentersField(info *types.Info, x ast.Expr) string {
 		return ""
 	}
 	s := info.Selections[sel]
-	if s == nil || s.Obj().Pkg() == nil || s.Obj().Pkg().Path() != presenters {
+	if s == nil || s.Obj().Pkg() == nil || !strings.HasPrefix(s.Obj().Pkg().Path()+"/", presenters) {
 		return ""
 	}
 	if _, hook := s.Obj().Type().Underlying().(*types.Signature); hook {
@@ -78,18 +78,22 @@ func presentersField(info *types.Info, x ast.Expr) string {
 	return s.Recv().String() + "." + s.Obj().Name()
 }
 
-// holdsDesk tells a presenter from a record that is handed on.
+// holdsDesk tells a presenter, which holds what places share, from a record that is handed on.
 func holdsDesk(t types.Type) bool {
+	if t.String() == presenters+"session.Shared" {
+		return true
+	}
 	fields, ok := t.Underlying().(*types.Struct)
 	if !ok {
 		return false
 	}
 	for i := range fields.NumFields() {
-		if fields.Field(i).Name() == "desk" {
+		f := fields.Field(i)
+		if of, ok := f.Type().(*types.Pointer); ok && of.Elem().String() == presenters+"session.Shared" || f.Embedded() && holdsDesk(f.Type()) {
 			return true
 		}
 	}
-	return t.(*types.Named).Obj().Name() == "Desk"
+	return false
 }
 
 // compiled returns the folders of the window's packages by their paths, and an importer of

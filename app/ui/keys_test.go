@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/session"
 )
 
 // within visits o and all that is in it and seen.
@@ -32,7 +32,7 @@ func within(o fyne.CanvasObject, visit func(fyne.CanvasObject) (deeper bool)) {
 func TestWhatCanBeClickedIsReachedByTab(t *testing.T) {
 	w, l := openDesk(t, "en")
 	w.desk.OpenSampleAndRun(w.desk.Samples[0])
-	l.until(t, "curves", func() bool { return w.desk.At() == present.AtCurves || w.desk.Status.Fault() != "" })
+	l.until(t, "curves", func() bool { return w.desk.At() == session.AtCurves || w.desk.Status.Fault() != "" })
 	w.desk.Pair.Show(0, 1)
 	l.until(t, "two pages", func() bool { return w.desk.Pair.View != nil })
 	for _, p := range Places() {
@@ -102,7 +102,7 @@ func TestKeysDoNothingBehindADialog(t *testing.T) {
 		t.Error("Esc does not close the dialog")
 	}
 	w.press(key{fyne.Key3, ctrl})
-	if w.desk.At() != present.AtRun {
+	if w.desk.At() != session.AtRun {
 		t.Error("without a dialog the key does nothing")
 	}
 }

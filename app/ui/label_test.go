@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/session"
 	"pagetwin/core/judge/label"
 )
 
@@ -22,8 +22,8 @@ func TestAVerdictCountsOnceThePairWasPainted(t *testing.T) {
 	}
 	d.Judgements.SetWho("ann")
 	d.OpenSampleAndRun(d.Samples[len(d.Samples)-1])
-	l.until(t, "curves", func() bool { return d.At() == present.AtCurves || d.Status.Fault() != "" })
-	d.Go(present.AtLabel)
+	l.until(t, "curves", func() bool { return d.At() == session.AtCurves || d.Status.Fault() != "" })
+	d.Go(session.AtLabel)
 	l.until(t, "a pair", func() bool { return d.Label.Shown.View != nil && !d.Label.Shown.Loading() })
 	save := func() fyne.Position {
 		found := buttons(w.win.Content(), w.t("label.save"))
@@ -58,8 +58,8 @@ func TestBlindLabelsAreGivenWithoutIdsAndAddresses(t *testing.T) {
 	w, l := openDesk(t, "zh")
 	d := w.desk
 	d.OpenSampleAndRun(d.Samples[len(d.Samples)-1])
-	l.until(t, "curves", func() bool { return d.At() == present.AtCurves || d.Status.Fault() != "" })
-	d.Go(present.AtLabel)
+	l.until(t, "curves", func() bool { return d.At() == session.AtCurves || d.Status.Fault() != "" })
+	d.Go(session.AtLabel)
 	l.until(t, "a pair", func() bool { return d.Label.Shown.View != nil && !d.Label.Shown.Loading() })
 	for _, blind := range []bool{true, false, true} {
 		d.Label.SetBlind(blind)

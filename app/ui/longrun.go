@@ -7,13 +7,13 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/run"
 	"pagetwin/app/ui/widgets"
 )
 
 // longRun is the dialog that asks before a long run.
 type longRun struct {
-	question *present.LongRun
+	question *run.LongRun
 	dialog   *dialog.CustomDialog
 }
 
@@ -31,15 +31,15 @@ func (w *Desk) syncQuestion() {
 	if q == nil {
 		return
 	}
-	question, why := q.Ask(w.desk)
+	question, why := q.Ask(w.desk.Shared)
 	head := widget.NewLabel(question)
 	head.Wrapping, head.TextStyle.Bold = fyne.TextWrapWord, true
 	quiet := widgets.NewCheck(w.t("longrun.quiet"), func(bool) {})
-	answer := func(a present.Answer) func() {
+	answer := func(a run.Answer) func() {
 		return func() { w.desk.Run.Answer(a, quiet.Checked) }
 	}
 	w.long.dialog = w.show(w.t("longrun.title"), w.sheet(560, container.NewVBox(head, widgets.Quiet(why), quiet)),
-		widgets.NewIconButton(w.t("longrun.cancel"), theme.CancelIcon(), answer(present.CancelRun)),
-		widgets.NewIconButton(w.t("longrun.leave"), theme.MediaSkipNextIcon(), answer(present.LeaveOut)),
-		widgets.NewIconButton(w.t("longrun.run"), theme.MediaPlayIcon(), answer(present.RunIt)))
+		widgets.NewIconButton(w.t("longrun.cancel"), theme.CancelIcon(), answer(run.CancelRun)),
+		widgets.NewIconButton(w.t("longrun.leave"), theme.MediaSkipNextIcon(), answer(run.LeaveOut)),
+		widgets.NewIconButton(w.t("longrun.run"), theme.MediaPlayIcon(), answer(run.RunIt)))
 }

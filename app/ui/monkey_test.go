@@ -20,6 +20,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/store"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/core/algo/catalog"
 )
@@ -82,7 +85,7 @@ type monkey struct {
 	home   string // of this window
 	rng    *rand.Rand
 	app    fyne.App
-	store  present.Store
+	store  store.Store
 	w      *Desk
 	l      loop
 	pace   *pace
@@ -104,7 +107,7 @@ func (b *sandbox) open(rng *rand.Rand) *monkey {
 
 // start opens the window, with what there is in its workspace.
 func (m *monkey) start(lang string) {
-	book, err := present.NewBook(lang)
+	book, err := wording.NewBook(lang)
 	if err != nil {
 		m.box.t.Fatal(err)
 	}
@@ -112,7 +115,7 @@ func (m *monkey) start(lang string) {
 	m.l, m.pace = make(loop, 1_000_000), &pace{gate: make(chan struct{})}
 	m.pace.now.Store("quick")
 	l := m.l
-	d := present.NewDesk(present.Config{
+	d := present.NewDesk(session.Config{
 		Do: func(fn func()) { l <- fn }, Store: m.store, Book: book, Carry: m.pace.carry,
 		Algorithms: catalog.Algorithms(), Denoisers: catalog.Denoisers(), Denoiser: catalog.DefaultDenoiser, Samples: m.box.samples, Segmenter: words(),
 	})

@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
 )
 
 // spot is something in sight, where it is in sight.
@@ -278,7 +278,7 @@ func lookOver(c fyne.Canvas, again bool) (wrong string) {
 			if o, ok := s.o.(fyne.Widget); ok && again {
 				test.WidgetRenderer(o).Layout(size)
 			}
-			if o, ok := s.o.(interface{ Seen() *present.Seen }); ok && again {
+			if o, ok := s.o.(interface{ Seen() *listing.Seen }); ok && again {
 				wrong = cmp.Or(wrong, countOff(o.Seen()))
 			}
 		})
@@ -287,7 +287,7 @@ func lookOver(c fyne.Canvas, again bool) (wrong string) {
 }
 
 // countOff says where the rows of a table and their count differ, "" for nowhere.
-func countOff(s *present.Seen) string {
+func countOff(s *listing.Seen) string {
 	if len(s.Rows) > s.All {
 		return fmt.Sprintf("the table %s has %d rows of %d", s.Name, len(s.Rows), s.All)
 	}

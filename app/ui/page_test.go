@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/session"
 )
 
 func TestAnotherDenoiserMovesNothingAtThePage(t *testing.T) {
@@ -15,9 +15,9 @@ func TestAnotherDenoiserMovesNothingAtThePage(t *testing.T) {
 		opened := false
 		w.desk.OpenSet(w.desk.Samples[0].Path, func() { opened = true })
 		l.until(t, "a set", func() bool { return opened })
-		w.desk.Go(present.AtPage)
+		w.desk.Go(session.AtPage)
 		var panel fyne.CanvasObject
-		within(w.shown[present.AtPage].root, func(o fyne.CanvasObject) bool {
+		within(w.shown[session.AtPage].root, func(o fyne.CanvasObject) bool {
 			if s, ok := o.(*container.Split); ok && s.Horizontal && panel == nil {
 				panel = s.Leading
 			}

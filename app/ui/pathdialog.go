@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/theme"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/paths"
 	"pagetwin/app/ui/widgets"
 )
 
@@ -17,7 +17,7 @@ const pathKey = "paths"
 // askPath asks for a file or a folder, by its path or by walking there. Of files those
 // are offered whose names have one of the ends, all where there is none.
 func (w *Desk) askPath(title string, folder bool, ends []string, then func(path string)) {
-	p := w.desk.NewPaths(folder, w.desk.Store.StringWithFallback(pathKey, home()), ends)
+	p := paths.New(w.desk.Book, w.desk.Beside(), folder, w.desk.Store.StringWithFallback(pathKey, home()), ends)
 	path, why := widgets.NewEntry(), widgets.Quiet("")
 	write := func() { // and go on behind it
 		path.SetText(p.Text)
@@ -25,17 +25,17 @@ func (w *Desk) askPath(title string, folder bool, ends []string, then func(path 
 		path.Refresh()
 	}
 	write()
-	list := widgets.NewDataTable(widgets.Table[present.PathRow]{
-		Columns: []widgets.Column[present.PathRow]{
-			{Width: 28, Icon: func(r present.PathRow) fyne.Resource {
+	list := widgets.NewDataTable(widgets.Table[paths.Row]{
+		Columns: []widgets.Column[paths.Row]{
+			{Width: 28, Icon: func(r paths.Row) fyne.Resource {
 				if r.Folder {
 					return theme.FolderIcon()
 				}
 				return theme.FileIcon()
 			}},
-			{Text: func(r present.PathRow) string { return r.Name }},
+			{Text: func(r paths.Row) string { return r.Name }},
 		},
-		OnRow: func(_ int, r present.PathRow) {
+		OnRow: func(_ int, r paths.Row) {
 			p.Walk(r)
 			write()
 		},

@@ -4,7 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/curves"
 	"pagetwin/app/ui/groups"
 	"pagetwin/app/ui/label"
@@ -20,7 +21,7 @@ import (
 // place is one place of the window. Rail, menu, shortcuts, the flag --place and the
 // pictures follow from its row; its words are place.NAME and place.NAME.hint.
 type place struct {
-	at   present.Place
+	at   session.Place
 	icon func() fyne.Resource
 	key  fyne.KeyName // with Ctrl
 	foot bool         // stands at the foot of the rail
@@ -36,50 +37,50 @@ type view interface {
 
 type (
 	finder  interface{ Find() }
-	tabled  interface{ Seen() []*present.Seen }
+	tabled  interface{ Seen() []*listing.Seen }
 	entered interface{ Enter() }
 )
 
 // places are the places in the order of the rail, which is that of the work.
 func places() []place {
 	return []place{
-		{at: present.AtLibrary, icon: theme.StorageIcon, key: fyne.Key1, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: session.AtLibrary, icon: theme.StorageIcon, key: fyne.Key1, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := library.New(w.desk, library.Dialogs{File: w.askFile, Folder: w.askFolder, Truth: w.askTruth, Table: w.askTable, Other: w.askSet})
 			return v, v.Root
 		}},
-		{at: present.AtPage, icon: theme.DocumentIcon, key: fyne.Key2, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: session.AtPage, icon: theme.DocumentIcon, key: fyne.Key2, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := page.New(w.desk, w.askTable)
 			return v, v.Root
 		}},
-		{at: present.AtRun, icon: theme.MediaPlayIcon, key: fyne.Key3, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: session.AtRun, icon: theme.MediaPlayIcon, key: fyne.Key3, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := run.New(w.desk, w.askExport)
 			return v, v.Root
 		}},
-		{at: present.AtRuns, icon: theme.HistoryIcon, key: fyne.Key4, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: session.AtRuns, icon: theme.HistoryIcon, key: fyne.Key4, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := runs.New(w.desk, w.askExport, w.ask)
 			return v, v.Root
 		}},
-		{at: present.AtCurves, icon: widgets.CurveIcon, key: fyne.Key5, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: session.AtCurves, icon: widgets.CurveIcon, key: fyne.Key5, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := curves.New(w.desk, w.askFigure, w.askExport)
 			return v, v.Root
 		}},
-		{at: present.AtPair, icon: theme.ViewFullScreenIcon, key: fyne.Key6, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: session.AtPair, icon: theme.ViewFullScreenIcon, key: fyne.Key6, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := pair.New(w.desk, w.askSet)
 			return v, v.Root
 		}},
-		{at: present.AtTeach, icon: widgets.BoardIcon, key: fyne.Key7, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: session.AtTeach, icon: widgets.BoardIcon, key: fyne.Key7, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := teach.New(w.desk, teach.Dialogs{File: w.askSet, Take: w.askTake, Lecture: func() { w.lecture(true) }})
 			return v, v.Root
 		}},
-		{at: present.AtGroups, icon: theme.GridIcon, key: fyne.Key8, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: session.AtGroups, icon: theme.GridIcon, key: fyne.Key8, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := groups.New(w.desk, w.askGroups)
 			return v, v.Root
 		}},
-		{at: present.AtLabel, icon: theme.DocumentCreateIcon, key: fyne.Key9, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: session.AtLabel, icon: theme.DocumentCreateIcon, key: fyne.Key9, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := label.New(w.desk, w.askLabels, w.askGuide)
 			return v, v.Root
 		}},
-		{at: present.AtSettings, icon: theme.SettingsIcon, key: fyne.KeyComma, foot: true, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: session.AtSettings, icon: theme.SettingsIcon, key: fyne.KeyComma, foot: true, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := w.newSettings()
 			return v, v.Root
 		}},
@@ -87,8 +88,8 @@ func places() []place {
 }
 
 // Places are the names of the places, in the order of the rail.
-func Places() []present.Place {
-	var out []present.Place
+func Places() []session.Place {
+	var out []session.Place
 	for _, p := range places() {
 		out = append(out, p.at)
 	}

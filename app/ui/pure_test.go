@@ -116,7 +116,7 @@ func harmless(t types.Type) bool {
 	switch u := types.Unalias(t).(type) {
 	case *types.Pointer:
 		n, ok := u.Elem().(*types.Named)
-		return ok && strings.HasSuffix(n.Obj().Pkg().Path()+"."+n.Obj().Name(), "app/present.Book")
+		return ok && strings.HasSuffix(n.Obj().Pkg().Path()+"."+n.Obj().Name(), "app/present/wording.Book")
 	case *types.Basic, *types.Signature, *types.TypeParam:
 		return true
 	case *types.Slice:

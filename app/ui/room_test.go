@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/pair"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/judge/eval"
@@ -40,7 +40,7 @@ func deskOfSample(t *testing.T, lang string) (*Desk, loop) {
 	w, l := openDesk(t, lang)
 	w.win.Resize(small)
 	w.desk.OpenSampleAndRun(w.desk.Samples[len(w.desk.Samples)-1])
-	l.until(t, "curves", func() bool { return w.desk.At() == present.AtCurves || w.desk.Status.Fault() != "" })
+	l.until(t, "curves", func() bool { return w.desk.At() == session.AtCurves || w.desk.Status.Fault() != "" })
 	return w, l
 }
 
@@ -73,7 +73,7 @@ func TestPairHasRoomForTheTextsAndNothingJumps(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		w, l := deskOfSample(t, lang)
 		w.desk.Pair.Show(0, 1)
-		w.desk.Go(present.AtPair)
+		w.desk.Go(session.AtPair)
 		l.until(t, "two pages", func() bool { return w.desk.Pair.View != nil && len(w.desk.Pair.View.Verdicts) > 0 })
 		w.settle()
 		v := w.at().view.(*pair.View)
@@ -111,7 +111,7 @@ func TestPageShowsFifteenBlocksWithTheirNumbers(t *testing.T) {
 		w.openPath(w.desk.Samples[0].Path)
 		l.until(t, "set", func() bool { return w.desk.Session.Set() != nil })
 		w.desk.Page.Show(2)
-		w.desk.Go(present.AtPage)
+		w.desk.Go(session.AtPage)
 		l.until(t, "the page", func() bool { return w.desk.Page.View != nil && len(w.desk.Page.View.Body.Blocks) > 20 })
 		w.settle()
 		in := placed(w.at().root)
@@ -136,7 +136,7 @@ func TestPageShowsFifteenBlocksWithTheirNumbers(t *testing.T) {
 func TestResultsFitASmallScreen(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		w, _ := deskOfSample(t, lang)
-		w.desk.Go(present.AtRun)
+		w.desk.Go(session.AtRun)
 		w.settle()
 		in := placed(w.at().root)
 		var titles []string
@@ -160,7 +160,7 @@ func TestLabelIsUsableWithTheLargestText(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		w, l := deskOfSample(t, lang)
 		w.setScale(largestScale)
-		w.desk.Go(present.AtLabel)
+		w.desk.Go(session.AtLabel)
 		l.until(t, "a pair", func() bool { return w.desk.Label.Shown.View != nil && !w.desk.Label.Shown.Loading() })
 		w.settle()
 		in := fyne.CurrentApp().Driver()

@@ -8,17 +8,17 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
 	"pagetwin/app/ui/widgets"
 )
 
 // seen returns the tables of the place that have rows.
-func (w *Desk) seen() []*present.Seen {
+func (w *Desk) seen() []*listing.Seen {
 	v, ok := w.at().view.(tabled)
 	if !ok {
 		return nil
 	}
-	return slices.DeleteFunc(v.Seen(), func(s *present.Seen) bool { return s.All == 0 })
+	return slices.DeleteFunc(v.Seen(), func(s *listing.Seen) bool { return s.All == 0 })
 }
 
 // askSeen asks which table of the place is written as it is seen, and where.
@@ -31,7 +31,7 @@ func (w *Desk) askSeen() {
 	at := 0
 	path, says := widgets.NewEntry(), widgets.Quiet("")
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), tables[0].Name+".csv"))
-	pick := widgets.NewSelect(names(tables, func(s *present.Seen) string { return w.t("table." + s.Name) }), nil)
+	pick := widgets.NewSelect(names(tables, func(s *listing.Seen) string { return w.t("table." + s.Name) }), nil)
 	pick.OnChanged = func(string) {
 		before := tables[at].Name
 		at = max(0, pick.SelectedIndex())
@@ -47,6 +47,6 @@ func (w *Desk) askSeen() {
 	}
 	content := w.sheet(560, container.NewVBox(row("seen.table", pick), row("label.save.file", path), says, widgets.Quiet(w.t("save.formats.help"))))
 	w.ask(w.t("menu.table"), w.t("save.ok"), content, func() {
-		w.desk.SaveSeen(tables[at], path.Text)
+		tables[at].Save(w.desk.Shared, path.Text)
 	})
 }

@@ -9,7 +9,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/library"
 	"pagetwin/core/base/say"
 )
@@ -19,13 +20,13 @@ func TestWarningsFollowTheLanguage(t *testing.T) {
 	w, l := openDesk(t, "zh")
 	d := w.desk
 	d.OpenSampleAndRun(d.Samples[len(d.Samples)-1])
-	l.until(t, "curves", func() bool { return d.At() == present.AtCurves || d.Status.Fault() != "" })
+	l.until(t, "curves", func() bool { return d.At() == session.AtCurves || d.Status.Fault() != "" })
 	d.Session.Results()[0].Result.Warnings = []say.Words{{En: "few pages", Zh: "网页太少"}, {En: "kept before", Zh: "kept before"}}
-	d.Go(present.AtRun)
+	d.Go(session.AtRun)
 	for lang, want := range map[string]string{"zh": "网页太少; kept before", "en": "few pages; kept before"} {
 		w.Speak(lang)
 		s := w.seen()[0]
-		at := slices.IndexFunc(s.Columns, func(c present.SeenColumn) bool { return c.Name == "warnings" })
+		at := slices.IndexFunc(s.Columns, func(c listing.Column) bool { return c.Name == "warnings" })
 		if got := s.Cell(0, at); got != want {
 			t.Errorf("in %s the table says %q", lang, got)
 		}
@@ -37,17 +38,17 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 	d := w.desk
 	last := d.Samples[len(d.Samples)-1]
 	d.OpenSampleAndRun(last)
-	l.until(t, "curves", func() bool { return d.At() == present.AtCurves || d.Status.Fault() != "" })
+	l.until(t, "curves", func() bool { return d.At() == session.AtCurves || d.Status.Fault() != "" })
 	l.until(t, "pages", func() bool { return d.Session.Scanned() == len(d.Session.Rows()) })
-	d.Go(present.AtGroups)
+	d.Go(session.AtGroups)
 	l.until(t, "groups", func() bool { return !d.Groups.Working() })
-	d.Go(present.AtPage)
+	d.Go(session.AtPage)
 	d.OpenPage(0)
 	l.until(t, "page", func() bool { return d.Page.View != nil })
-	dir, places := t.TempDir(), map[present.Place]int{}
+	dir, places := t.TempDir(), map[session.Place]int{}
 	for _, p := range Places() {
 		d.Go(p)
-		if p == present.AtLabel {
+		if p == session.AtLabel {
 			l.until(t, "queue", func() bool { return d.Label.Filled })
 		}
 		for _, s := range w.seen() {
@@ -56,7 +57,7 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 			}
 			places[p]++
 			path := filepath.Join(dir, string(p)+"-"+s.Name+".csv")
-			d.SaveSeen(s, path)
+			s.Save(d.Shared, path)
 			l.until(t, path, func() bool { return strings.Contains(d.Status.Text(), path) || d.Status.Fault() != "" })
 			src, err := os.ReadFile(path)
 			if lines := strings.Count(string(src), "\n"); err != nil || lines < len(s.Rows)+1 {
@@ -64,15 +65,15 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 			}
 		}
 	}
-	for p, least := range map[present.Place]int{present.AtLibrary: 1, present.AtPage: 1, present.AtRun: 1, present.AtCurves: 1, present.AtGroups: 3, present.AtLabel: 1} {
+	for p, least := range map[session.Place]int{session.AtLibrary: 1, session.AtPage: 1, session.AtRun: 1, session.AtCurves: 1, session.AtGroups: 3, session.AtLabel: 1} {
 		if places[p] < least {
 			t.Errorf("%s offers %d tables", p, places[p])
 		}
 	}
 
-	d.Go(present.AtLibrary)
+	d.Go(session.AtLibrary)
 	all := w.seen()[0]
-	w.shown[present.AtLibrary].view.(*library.View).Filter(d.Session.Rows()[1].ID)
+	w.shown[session.AtLibrary].view.(*library.View).Filter(d.Session.Rows()[1].ID)
 	some := w.seen()[0]
 	if len(some.Rows) == 0 || len(some.Rows) >= len(all.Rows) || !slices.Contains(some.Rows, 1) || !strings.Contains(some.Says(d.Book), d.Session.Rows()[1].ID) {
 		t.Errorf("filtered there are %d of %d rows: %s", len(some.Rows), len(all.Rows), some.Says(d.Book))

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/teach"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 )
@@ -21,13 +21,13 @@ func (w *Desk) askTake() {
 	}
 	path := widgets.NewEntry()
 	var kinds []string
-	for _, x := range present.Takings() {
+	for _, x := range teach.Takings() {
 		kinds = append(kinds, w.t("teach.take"+x.Ext)+"  ("+x.Ext+")")
 	}
 	name := filepath.Join(w.desk.Store.StringWithFallback("figures", home()), w.desk.Teach.TakeName())
 	kind := widgets.NewSelect(kinds, nil)
 	kind.OnChanged = func(string) {
-		path.SetText(strings.TrimSuffix(path.Text, filepath.Ext(path.Text)) + present.Takings()[kind.SelectedIndex()].Ext)
+		path.SetText(strings.TrimSuffix(path.Text, filepath.Ext(path.Text)) + teach.Takings()[kind.SelectedIndex()].Ext)
 	}
 	path.SetText(name + ".x")
 	kind.SetSelectedIndex(0)

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/widgets"
 )
 
@@ -46,7 +46,7 @@ func TestTheBoxesOfTeachDoWhatTheySay(t *testing.T) {
 	opened := false
 	w.desk.OpenSet(w.desk.Samples[0].Path, func() { opened = true })
 	l.until(t, "the set", func() bool { return opened })
-	w.desk.Go(present.AtTeach)
+	w.desk.Go(session.AtTeach)
 	p := w.desk.Teach
 	l.until(t, "the story", func() bool { return p.First.Story != nil && !p.First.Loading() })
 	for _, x := range []struct {

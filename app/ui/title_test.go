@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"testing"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/session"
 )
 
 func TestTheTitleTellsSetPlaceAndRun(t *testing.T) {
@@ -16,12 +16,12 @@ func TestTheTitleTellsSetPlaceAndRun(t *testing.T) {
 		}
 	}
 	is("pagetwin")
-	w.desk.Go(present.AtPage)
+	w.desk.Go(session.AtPage)
 	is("pagetwin")
 	w.openPath(w.desk.Samples[0].Path)
 	l.until(t, "set", func() bool { return w.desk.Session.Set() != nil && w.desk.Status.Current() == nil })
 	is("reprints.zip · Page · pagetwin")
-	w.desk.Go(present.AtSettings)
+	w.desk.Go(session.AtSettings)
 	is("reprints.zip · Settings · pagetwin")
 	w.Speak("zh")
 	is("reprints.zip · 设置 · pagetwin")

@@ -8,7 +8,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/widgets"
 )
 
@@ -33,15 +34,15 @@ type choices struct {
 func (v *View) newChoices() (first, second fyne.CanvasObject) {
 	c, ch := v.desk.Curves, &v.choices
 	var names []string
-	for _, k := range present.CurveKinds() {
+	for _, k := range curves.Kinds() {
 		names = append(names, v.t("curves.kind."+string(k)))
 	}
-	ch.kinds = widgets.NewRadio(names, func(i int) { c.SetKind(present.CurveKinds()[i]) })
+	ch.kinds = widgets.NewRadio(names, func(i int) { c.SetKind(curves.Kinds()[i]) })
 	ch.kinds.Horizontal = true
 	ch.measure = v.newPick(c.SetMeasure)
 	ch.figure = v.newPick(c.SetFigure)
 	ch.figure.Group = func(i int) string {
-		if present.IsCost(ch.figure.keys[i]) {
+		if curves.IsCost(ch.figure.keys[i]) {
 			return v.t("select.group.costs")
 		}
 		return v.t("select.group.measures")
@@ -77,20 +78,20 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 
 func (v *View) syncChoices() {
 	c, ch := v.desk.Curves, &v.choices
-	ch.kinds.SetSelected(slices.Index(present.CurveKinds(), c.Kind))
+	ch.kinds.SetSelected(slices.Index(curves.Kinds(), c.Kind))
 	ch.measure.show(c.ThresholdMeasures(), c.Drawn())
 	ch.figure.show(c.Figures(), c.Figure)
-	var swept []present.FigureName
+	var swept []session.FigureName
 	for _, name := range c.SweptNames() {
-		swept = append(swept, present.FigureName{Key: name, Title: c.AxisTitle(name)})
+		swept = append(swept, session.FigureName{Key: name, Title: c.AxisTitle(name)})
 	}
 	ch.swept.show(swept, c.Swept)
 	ch.logX.SetChecked(c.LogX)
 	ch.logY.SetChecked(c.LogY)
 	ch.intervals.SetChecked(c.Intervals)
-	over := c.Kind == present.AgainstSwept
+	over := c.Kind == curves.AgainstSwept
 	count := c.CountsOverThreshold()
-	widgets.Show(ch.ofCurve, c.Kind == present.AgainstThreshold)
+	widgets.Show(ch.ofCurve, c.Kind == curves.AgainstThreshold)
 	varies := over && len(swept) > 0
 	widgets.Show(ch.ofSwept, varies)
 	widgets.Show(ch.logX, varies)

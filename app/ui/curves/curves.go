@@ -14,6 +14,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 )
@@ -32,8 +35,8 @@ type View struct {
 	table   *resultTable
 	pairs   *pairPanel
 	split   *container.Split
-	shown   present.ChartView // what the chart has
-	name    string            // of the figure that the chart has
+	shown   curves.ChartView // what the chart has
+	name    string           // of the figure that the chart has
 	syncing bool
 }
 
@@ -101,7 +104,7 @@ func (v *View) syncLive() {
 	}
 	v.table.sync()
 	v.pairs.sync()
-	if says := c.Kind != present.AgainstSwept && c.Focus() != nil; v.split.Trailing.Visible() != says {
+	if says := c.Kind != curves.AgainstSwept && c.Focus() != nil; v.split.Trailing.Visible() != says {
 		widgets.Show(v.split.Trailing, says) // no threshold is moved, or for no result: the chart takes the room
 		v.split.Refresh()
 	}
@@ -116,7 +119,7 @@ func (v *View) grab(line int) {
 }
 
 // resultOf is the result that a line is of, nil for none.
-func (v *View) resultOf(line int) *present.RunResult {
+func (v *View) resultOf(line int) *results.Result {
 	if line < 0 || line >= len(v.shown.Lines) {
 		return nil
 	}
@@ -173,7 +176,7 @@ func (v *View) thresholdShown() widgets.ThresholdShown {
 	switch {
 	case v.shown.Threshold:
 		return widgets.AsLine
-	case v.desk.Curves.Kind == present.PrecisionRecall:
+	case v.desk.Curves.Kind == curves.PrecisionRecall:
 		return widgets.AsMarks
 	}
 	return widgets.NoThreshold
@@ -200,7 +203,7 @@ func (v *View) point(line, i int) {
 
 // sight tells the presenter what is hidden and what is zoomed to.
 func (v *View) sight() {
-	s := present.Sight{Hidden: map[string]bool{}}
+	s := curves.Sight{Hidden: map[string]bool{}}
 	for _, l := range v.shown.Lines {
 		if !v.chart.Shown(l.Name) {
 			s.Hidden[l.Name] = true
@@ -264,9 +267,9 @@ func (v *View) empty() string {
 		key = "curves.noneshown"
 	case c.Measuring():
 		key = "curves.measuring"
-	case c.Kind == present.AgainstSwept:
+	case c.Kind == curves.AgainstSwept:
 		key = "curves.nosweep"
-	case c.Kind == present.CandidateRate:
+	case c.Kind == curves.CandidateRate:
 		key = "curves.noindex"
 	}
 	return v.t(key)
@@ -320,7 +323,7 @@ func (v *View) newPick(take func(key string)) *pick {
 }
 
 // show offers the names and marks the one with this key.
-func (p *pick) show(names []present.FigureName, key string) {
+func (p *pick) show(names []session.FigureName, key string) {
 	var keys, titles []string
 	for _, n := range names {
 		keys, titles = append(keys, n.Key), append(titles, n.Title)

@@ -8,7 +8,10 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/page/truth"
 )
@@ -21,27 +24,27 @@ type pairPanel struct {
 	title   *widgets.Heading
 	move    *widget.Label
 	against *pick
-	lists   map[present.ListName]*widgets.Button
-	table   *widgets.DataTable[present.PairRow]
+	lists   map[session.ListName]*widgets.Button
+	table   *widgets.DataTable[curves.PairRow]
 	shown   listed
 }
 
 // listed is what the rows belong to: another one begins at the top.
 type listed struct {
-	result *present.RunResult
-	list   present.ListName
+	result *results.Result
+	list   session.ListName
 }
 
 func newPairPanel(v *View) *pairPanel {
-	p := &pairPanel{v: v, lists: map[present.ListName]*widgets.Button{}}
+	p := &pairPanel{v: v, lists: map[session.ListName]*widgets.Button{}}
 	c := v.desk.Curves
 	p.title = widgets.Title("")
 	p.title.Truncation = fyne.TextTruncateEllipsis
 	p.move = widget.NewLabel("")
 	p.move.Importance = widget.LowImportance
-	p.against = v.newPick(func(key string) { c.SetAgainst(present.AnchorKind(key)) })
+	p.against = v.newPick(func(key string) { c.SetAgainst(curves.AnchorKind(key)) })
 	gained, lost := container.NewVBox(widget.NewLabel(v.t("curves.gained"))), container.NewVBox(widget.NewLabel(v.t("curves.lost")))
-	for _, l := range present.ListNames() {
+	for _, l := range curves.ListNames() {
 		b := widgets.Flat("", nil, func() {
 			c.SetList(l)
 			p.sync()
@@ -54,17 +57,17 @@ func newPairPanel(v *View) *pairPanel {
 		}
 		column.Add(widgets.WithHint(b, v.t("curves.list."+string(l)), v.desk.Status.SetHint))
 	}
-	p.table = widgets.NewDataTable(widgets.Table[present.PairRow]{
+	p.table = widgets.NewDataTable(widgets.Table[curves.PairRow]{
 		Name:  "moved",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[present.PairRow]{
-			{Key: "score", Title: v.t("curves.col.score"), Width: 58, Right: true, Text: func(r present.PairRow) string { return present.Share(r.Score) }},
+		Columns: []widgets.Column[curves.PairRow]{
+			{Key: "score", Title: v.t("curves.col.score"), Width: 58, Right: true, Text: func(r curves.PairRow) string { return wording.Share(r.Score) }},
 			{Key: "label", Title: v.t("curves.col.label"), Width: 58, Text: labelWords(v.desk.Book)},
-			{Key: "first", Title: v.t("curves.col.first"), Width: 90, Wide: true, Text: func(r present.PairRow) string { return named(r.A, r.TitleA) }},
-			{Key: "second", Title: v.t("curves.col.second"), Width: 90, Wide: true, Text: func(r present.PairRow) string { return named(r.B, r.TitleB) }},
+			{Key: "first", Title: v.t("curves.col.first"), Width: 90, Wide: true, Text: func(r curves.PairRow) string { return named(r.A, r.TitleA) }},
+			{Key: "second", Title: v.t("curves.col.second"), Width: 90, Wide: true, Text: func(r curves.PairRow) string { return named(r.B, r.TitleB) }},
 		},
-		OnRow: func(at int, _ present.PairRow) { c.OpenPair(at) },
-		Menu: func(at int, _ present.PairRow) []*fyne.MenuItem {
+		OnRow: func(at int, _ curves.PairRow) { c.OpenPair(at) },
+		Menu: func(at int, _ curves.PairRow) []*fyne.MenuItem {
 			return []*fyne.MenuItem{fyne.NewMenuItem(v.t("pair.open"), func() { c.OpenPair(at) }), fyne.NewMenuItem(v.t("teach.pair"), func() { c.TeachPair(at) })}
 		},
 		Plain: true,
@@ -79,7 +82,7 @@ func newPairPanel(v *View) *pairPanel {
 	return p
 }
 
-func isLost(l present.ListName) bool { return strings.HasPrefix(string(l), "lost.") }
+func isLost(l session.ListName) bool { return strings.HasPrefix(string(l), "lost.") }
 
 // named writes a page by its id and its title, where it is known; an id that is as
 // long as an address leaves the first place to the title.
@@ -95,11 +98,11 @@ func named(id, title string) string {
 }
 
 // labelWords words what is known of a pair.
-func labelWords(book *present.Book) func(r present.PairRow) string {
+func labelWords(book *wording.Book) func(r curves.PairRow) string {
 	keys := map[truth.Label]string{
 		truth.Duplicate: "duplicate", truth.Different: "different", truth.Partial: "partial", truth.Furniture: "furniture", truth.Unsure: "unsure",
 	}
-	return func(r present.PairRow) string {
+	return func(r curves.PairRow) string {
 		if key := keys[r.Label]; key != "" {
 			return book.T("curves.label." + key)
 		}
@@ -112,9 +115,9 @@ func (p *pairPanel) sync() {
 	c := p.v.desk.Curves
 	was := p.v.syncing
 	p.v.syncing = true
-	p.against.show([]present.FigureName{
-		{Key: string(present.OwnThreshold), Title: p.v.t("curves.anchor.own")},
-		{Key: string(present.LastThreshold), Title: p.v.t("curves.anchor.last")},
+	p.against.show([]session.FigureName{
+		{Key: string(curves.OwnThreshold), Title: p.v.t("curves.anchor.own")},
+		{Key: string(curves.LastThreshold), Title: p.v.t("curves.anchor.last")},
 	}, string(c.Against))
 	p.v.syncing = was
 	m, ok := c.Moved()
@@ -122,15 +125,15 @@ func (p *pairPanel) sync() {
 	empty := p.v.t("curves.list.nofocus")
 	if ok {
 		title = p.v.desk.Session.NameOf(c.Focus())
-		move = p.v.t("curves.move", present.Share(m.From), present.Share(m.To))
+		move = p.v.t("curves.move", wording.Share(m.From), wording.Share(m.To))
 		empty = p.v.t("curves.list.empty")
 		if m.From == m.To {
 			empty = p.v.t("curves.list.still")
-		} else if !slices.ContainsFunc(present.ListNames(), func(l present.ListName) bool { return m.List(l).Len() > 0 }) {
+		} else if !slices.ContainsFunc(curves.ListNames(), func(l session.ListName) bool { return m.List(l).Len() > 0 }) {
 			empty = p.v.t("curves.list.same")
 		}
-		if m.List(c.List).Len() > present.MostRows {
-			move += " · " + p.v.t("curves.list.most", present.Count(present.MostRows))
+		if m.List(c.List).Len() > curves.MostRows {
+			move += " · " + p.v.t("curves.list.most", wording.Count(curves.MostRows))
 		}
 	}
 	widgets.SetText(p.title, title)
@@ -145,7 +148,7 @@ func (p *pairPanel) sync() {
 		if isLost(l) {
 			sign = "−"
 		}
-		p.button(b, sign+present.Count(n)+"  "+p.v.t("curves.short."+kind), l == c.List)
+		p.button(b, sign+wording.Count(n)+"  "+p.v.t("curves.short."+kind), l == c.List)
 	}
 	now := listed{c.Focus(), c.List}
 	p.table.SetEmpty(empty)

@@ -3,7 +3,10 @@ package curves
 import (
 	"fyne.io/fyne/v2"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/curves"
+	"pagetwin/app/present/listing"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 )
@@ -13,38 +16,38 @@ import (
 type resultTable struct {
 	v      *View
 	root   fyne.CanvasObject
-	table  *widgets.DataTable[present.LiveRow]
+	table  *widgets.DataTable[curves.LiveRow]
 	only   *widgets.Button
 	others *widgets.Others
 	title  *widgets.Heading
 	marks  *widgets.Prose // what the marks before figures mean
 }
 
-type liveColumn = widgets.Column[present.LiveRow]
+type liveColumn = widgets.Column[curves.LiveRow]
 
 // liveColumns are those of the table of results.
-func liveColumns(book *present.Book) []liveColumn {
-	figure := func(key string, width float32, value func(r present.LiveRow) float64, words func(x float64) string) liveColumn {
+func liveColumns(book *wording.Book) []liveColumn {
+	figure := func(key string, width float32, value func(r curves.LiveRow) float64, words func(x float64) string) liveColumn {
 		return liveColumn{
 			Key: key, Width: width, Right: true, Value: value,
-			Text: known(func(r present.LiveRow) string { return ofCandidates(r, key, words(value(r))) }),
+			Text: known(func(r curves.LiveRow) string { return ofCandidates(r, key, words(value(r))) }),
 		}
 	}
-	count := func(x float64) string { return present.Count(int64(x)) }
+	count := func(x float64) string { return wording.Count(int64(x)) }
 	out := []liveColumn{
-		{Key: "name", Width: 130, Wide: true, Text: func(r present.LiveRow) string { return present.Count(int64(r.Result.Number)) + "  " + r.Name }},
-		{Key: "own", Width: 150, Text: func(r present.LiveRow) string {
-			return present.Share(r.At.Score) + "  " + r.At.Param + " " + r.At.Value
+		{Key: "name", Width: 130, Wide: true, Text: func(r curves.LiveRow) string { return wording.Count(int64(r.Result.Number)) + "  " + r.Name }},
+		{Key: "own", Width: 150, Text: func(r curves.LiveRow) string {
+			return wording.Share(r.At.Score) + "  " + r.At.Param + " " + r.At.Value
 		}},
-		figure("precision", 76, func(r present.LiveRow) float64 { return r.Tally.Precision() }, present.Share),
-		figure("recall", 62, func(r present.LiveRow) float64 { return r.Tally.Recall() }, present.Share),
-		figure("f1", 56, func(r present.LiveRow) float64 { return r.Tally.F1() }, present.Share),
-		figure("tp", 62, func(r present.LiveRow) float64 { return float64(r.Tally.TP) }, count),
-		figure("fp", 66, func(r present.LiveRow) float64 { return float64(r.Tally.FP) }, count),
-		figure("fn", 58, func(r present.LiveRow) float64 { return float64(r.Tally.FN) }, count),
+		figure("precision", 76, func(r curves.LiveRow) float64 { return r.Tally.Precision() }, wording.Share),
+		figure("recall", 62, func(r curves.LiveRow) float64 { return r.Tally.Recall() }, wording.Share),
+		figure("f1", 56, func(r curves.LiveRow) float64 { return r.Tally.F1() }, wording.Share),
+		figure("tp", 62, func(r curves.LiveRow) float64 { return float64(r.Tally.TP) }, count),
+		figure("fp", 66, func(r curves.LiveRow) float64 { return float64(r.Tally.FP) }, count),
+		figure("fn", 58, func(r curves.LiveRow) float64 { return float64(r.Tally.FN) }, count),
 		{
-			Key: "unknown", Width: 74, Right: true, Text: func(r present.LiveRow) string { return present.Count(r.Tally.Unknown) },
-			Value: func(r present.LiveRow) float64 { return float64(r.Tally.Unknown) },
+			Key: "unknown", Width: 74, Right: true, Text: func(r curves.LiveRow) string { return wording.Count(r.Tally.Unknown) },
+			Value: func(r curves.LiveRow) float64 { return float64(r.Tally.Unknown) },
 		},
 	}
 	for i := range out {
@@ -55,7 +58,7 @@ func liveColumns(book *present.Book) []liveColumn {
 
 // ofCandidates marks a figure where pairs are missing: recall and the counts of pairs
 // found can but rise with them, those missed fall; of the others nothing is known.
-func ofCandidates(r present.LiveRow, key, figure string) string {
+func ofCandidates(r curves.LiveRow, key, figure string) string {
 	switch {
 	case !r.Unsure():
 		return figure
@@ -67,8 +70,8 @@ func ofCandidates(r present.LiveRow, key, figure string) string {
 	return "(" + figure + ")"
 }
 
-func known(text func(present.LiveRow) string) func(present.LiveRow) string {
-	return func(r present.LiveRow) string {
+func known(text func(curves.LiveRow) string) func(curves.LiveRow) string {
+	return func(r curves.LiveRow) string {
 		if !r.Known {
 			return "–"
 		}
@@ -79,26 +82,26 @@ func known(text func(present.LiveRow) string) func(present.LiveRow) string {
 func newResultTable(v *View) *resultTable {
 	t := &resultTable{v: v}
 	c := v.desk.Curves
-	t.table = widgets.NewDataTable(widgets.Table[present.LiveRow]{
+	t.table = widgets.NewDataTable(widgets.Table[curves.LiveRow]{
 		Name:    "live",
 		Store:   v.desk.Store,
 		Columns: liveColumns(v.desk.Book),
-		ID:      func(r present.LiveRow) any { return r.Row.ID() },
-		Color: func(r present.LiveRow) fyne.ThemeColorName {
+		ID:      func(r curves.LiveRow) any { return r.Row.ID() },
+		Color: func(r curves.LiveRow) fyne.ThemeColorName {
 			if !r.Shown {
 				return look.Muted
 			}
 			return ""
 		},
-		Ticked: func(r present.LiveRow) bool { return r.Shown },
-		Tick: func(rows []present.LiveRow, on bool) {
+		Ticked: func(r curves.LiveRow) bool { return r.Shown },
+		Tick: func(rows []curves.LiveRow, on bool) {
 			for _, r := range rows {
 				for _, x := range r.Row.All() {
 					c.Show(x, on)
 				}
 			}
 		},
-		OnRow: func(_ int, r present.LiveRow) {
+		OnRow: func(_ int, r curves.LiveRow) {
 			c.SetFocus(r.Result)
 			v.desk.Session.Unfold(r.Row.Sweep(r.Result.Series), !r.Row.Open)
 		},
@@ -125,7 +128,7 @@ func newResultTable(v *View) *resultTable {
 func (t *resultTable) sync() {
 	rows := t.v.desk.Curves.Live()
 	title := "curves.live"
-	if t.v.desk.Curves.Kind == present.AgainstSwept {
+	if t.v.desk.Curves.Kind == curves.AgainstSwept {
 		title = "curves.live.own"
 	}
 	widgets.SetText(t.title, t.v.t(title))
@@ -137,7 +140,7 @@ func (t *resultTable) sync() {
 			break
 		}
 	}
-	var marks present.Marks
+	var marks results.Marks
 	for _, r := range rows {
 		if r.Unsure() {
 			marks.Candidates = true
@@ -149,8 +152,8 @@ func (t *resultTable) sync() {
 }
 
 // Seen returns the tables that are in sight, to be written.
-func (v *View) Seen() []*present.Seen {
+func (v *View) Seen() []*listing.Seen {
 	s := v.table.table.Seen()
 	s.Name = "results"
-	return []*present.Seen{s}
+	return []*listing.Seen{s}
 }

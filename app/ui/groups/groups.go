@@ -13,6 +13,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/find/cluster"
 )
@@ -25,7 +28,7 @@ type View struct {
 	empty     *fyne.Container
 	inside    *fyne.Container
 	run       *widgets.Select
-	runs      []*present.RunResult
+	runs      []*results.Result
 	threshold *widgets.Entry
 	decides   *widgets.Threshold
 	pairs     *widgets.Select // that hold groups together
@@ -51,7 +54,7 @@ type View struct {
 func New(d *present.Desk, save func(keep bool)) *View {
 	v := &View{desk: d, member: -1, link: -1, chosen: -2}
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("groups.none")),
-		widgets.NewIconButton(v.t("place.run"), theme.MediaPlayIcon(), func() { d.Go(present.AtRun) })))
+		widgets.NewIconButton(v.t("place.run"), theme.MediaPlayIcon(), func() { d.Go(session.AtRun) })))
 	v.groups = widgets.NewDataTable(v.groupTable())
 	v.members = widgets.NewDataTable(v.memberTable())
 	v.links = widgets.NewDataTable(v.linkTable())
@@ -230,11 +233,11 @@ func (v *View) summaryWords() string {
 	for i := range g.Shapes {
 		pages += len(g.Shapes[i].Members)
 	}
-	words := v.t("groups.summary", present.Count(int64(len(g.Shapes))), present.Count(int64(pages)), present.Count(int64(len(v.desk.Session.Set().Pages))))
+	words := v.t("groups.summary", wording.Count(int64(len(g.Shapes))), wording.Count(int64(pages)), wording.Count(int64(len(v.desk.Session.Set().Pages))))
 	if g.Plan.Pages != nil {
-		words += v.t("groups.summary.keep", present.Count(int64(g.Plan.Count(cluster.Remove))), present.Count(int64(g.Plan.Count(cluster.Keep))))
+		words += v.t("groups.summary.keep", wording.Count(int64(g.Plan.Count(cluster.Remove))), wording.Count(int64(g.Plan.Count(cluster.Keep))))
 		if n := g.Plan.Count(cluster.NotCompared); n > 0 {
-			words += v.t("groups.summary.not", present.Count(int64(n)))
+			words += v.t("groups.summary.not", wording.Count(int64(n)))
 		}
 	}
 	if n := g.Glued(); n > 0 {
@@ -250,5 +253,5 @@ func (v *View) warningWords() string {
 		return ""
 	}
 	s := &g.Shapes[g.Chosen]
-	return v.t("groups.glued", present.Count(s.Far), present.Count(s.Pairs), cluster.FarBelow(g.Threshold()), present.Count(s.Unscored))
+	return v.t("groups.glued", wording.Count(s.Far), wording.Count(s.Pairs), cluster.FarBelow(g.Threshold()), wording.Count(s.Unscored))
 }

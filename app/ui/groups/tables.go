@@ -6,14 +6,16 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/scored"
 )
 
 func (v *View) count(n, all int) string {
-	return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
+	return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 }
 
 func score(p scored.Pair) string {
@@ -43,7 +45,7 @@ func (v *View) groupTable() widgets.Table[groupRow] {
 		return widgets.Column[groupRow]{Key: key, Title: v.t("groups.col." + key), Width: width, Right: true, Text: text, Value: value}
 	}
 	count := func(key string, width float32, of func(r groupRow) int64) widgets.Column[groupRow] {
-		return number(key, width, func(r groupRow) string { return present.Count(of(r)) }, func(r groupRow) float64 { return float64(of(r)) })
+		return number(key, width, func(r groupRow) string { return wording.Count(of(r)) }, func(r groupRow) float64 { return float64(of(r)) })
 	}
 	column := func(key string, of func(r groupRow) scored.Pair) widgets.Column[groupRow] {
 		return number(key, 72, func(r groupRow) string { return score(of(r)) }, func(r groupRow) float64 { return of(r).Score })
@@ -73,7 +75,7 @@ func (v *View) groupTable() widgets.Table[groupRow] {
 
 // memberRow is a page of the chosen group, what becomes of it, and why.
 type memberRow struct {
-	*present.PageRow
+	*session.PageRow
 	kept, why string
 }
 
@@ -106,7 +108,7 @@ func (v *View) memberTable() widgets.Table[memberRow] {
 			{Key: "host", Title: v.t("library.col.host"), Width: 150, Text: func(r memberRow) string { return r.Host }},
 			{
 				Key: "body", Title: v.t("library.col.body"), Width: 80, Right: true,
-				Text: func(r memberRow) string { return present.Count(int64(r.Body)) }, Value: func(r memberRow) float64 { return float64(r.Body) },
+				Text: func(r memberRow) string { return wording.Count(int64(r.Body)) }, Value: func(r memberRow) float64 { return float64(r.Body) },
 			},
 		},
 		ID:    func(r memberRow) any { return r.Index },
@@ -155,6 +157,6 @@ func (v *View) linkTable() widgets.Table[linkRow] {
 }
 
 // Seen returns the tables that are in sight, to be written.
-func (v *View) Seen() []*present.Seen {
-	return []*present.Seen{v.groups.Seen(), v.members.Seen(), v.links.Seen()}
+func (v *View) Seen() []*listing.Seen {
+	return []*listing.Seen{v.groups.Seen(), v.members.Seen(), v.links.Seen()}
 }

@@ -13,6 +13,10 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
+	pairplace "pagetwin/app/present/pair"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/pair"
 	"pagetwin/app/ui/widgets"
@@ -28,7 +32,7 @@ type View struct {
 	queue     *widgets.Select
 	doc       *widgets.Prose
 	run       *widgets.Select
-	runs      []*present.RunResult
+	runs      []*results.Result
 	blind     *widgets.Check
 	teach     *widgets.Button // shows what an algorithm says: not to those who judge blind
 	where     *widgets.Heading
@@ -42,7 +46,7 @@ type View struct {
 	disk      *widget.Label // how much is written
 	refused   *widget.Label // what came too early
 	guide     map[label.Verdict]*widgets.Prose
-	shown     *present.PairView
+	shown     *pairplace.View
 	syncing   bool
 	threshold *widgets.Threshold
 }
@@ -101,12 +105,12 @@ const roomForMeanings = 420
 func (v *View) syncNotes() {
 	j := v.desk.Judgements
 	n, err := j.Waiting()
-	text, importance := v.t("label.disk.all", present.Count(int64(j.Everyone().Judged))), widget.SuccessImportance
+	text, importance := v.t("label.disk.all", wording.Count(int64(j.Everyone().Judged))), widget.SuccessImportance
 	switch {
 	case err != nil:
-		text, importance = v.t("label.disk.refused", present.Count(int64(n))), widget.DangerImportance
+		text, importance = v.t("label.disk.refused", wording.Count(int64(n))), widget.DangerImportance
 	case n > 0:
-		text, importance = v.t("label.disk.waiting", present.Count(int64(n))), widget.MediumImportance
+		text, importance = v.t("label.disk.waiting", wording.Count(int64(n))), widget.MediumImportance
 	case j.Journal() == "":
 		text = ""
 	}
@@ -120,7 +124,7 @@ func (v *View) syncNotes() {
 	if r := j.Refused(); r != "" {
 		early, importance = v.t("label.early", r), widget.WarningImportance
 	} else if n := j.Early(); n > 0 {
-		early = v.t("label.earlier", present.Count(int64(n)))
+		early = v.t("label.earlier", wording.Count(int64(n)))
 	}
 	if v.refused.Importance != importance {
 		v.refused.Importance = importance
@@ -255,7 +259,7 @@ func (v *View) syncPair() {
 		v.shown = p
 		v.bodies.Show(p)
 	}
-	widgets.SetText(v.where, v.t("label.at", present.Count(int64(l.At+1)), present.Count(int64(len(l.Items)))))
+	widgets.SetText(v.where, v.t("label.at", wording.Count(int64(l.At+1)), wording.Count(int64(len(l.Items)))))
 	v.bodies.SetFacts(v.factWords(p))
 	v.markVerdict(p)
 }
@@ -279,22 +283,22 @@ func (v *View) whyWords() string {
 }
 
 // factWords tell lengths and hosts, and the score unless one judges blind.
-func (v *View) factWords(p *present.PairView) string {
+func (v *View) factWords(p *pairplace.View) string {
 	l := v.desk.Label
 	var parts []string
 	for _, s := range p.Sides {
-		parts = append(parts, v.t("page.chars", present.Count(int64(len([]rune(s.Body))))))
+		parts = append(parts, v.t("page.chars", wording.Count(int64(len([]rune(s.Body))))))
 	}
 	facts := strings.Join(parts, " / ")
 	if it := l.Items[l.At]; !l.Blind {
 		facts += fmt.Sprintf(" · %s %.4f · ", v.t("label.score"), it.Score) + v.t("pair.shared", 100*p.Shared,
-			present.Count(int64(p.Align.Shared)), present.Count(int64(p.Align.TokensA)), present.Count(int64(p.Align.TokensB)))
+			wording.Count(int64(p.Align.Shared)), wording.Count(int64(p.Align.TokensA)), wording.Count(int64(p.Align.TokensB)))
 	}
 	return facts
 }
 
 // markVerdict shows what this person has said of the pair already.
-func (v *View) markVerdict(p *present.PairView) {
+func (v *View) markVerdict(p *pairplace.View) {
 	set := v.desk.Session.Set()
 	e, judged := v.desk.Judgements.State().Of(v.desk.Judgements.Who(), set.Name, label.MakePair(p.Sides[0].Info.ID, p.Sides[1].Info.ID))
 	for x, b := range v.buttons {
@@ -312,10 +316,10 @@ func (v *View) markVerdict(p *present.PairView) {
 func (v *View) syncProgress() {
 	p := v.desk.Judgements.Progress()
 	var lines []string
-	lines = append(lines, v.t("label.done", present.Count(int64(p.Pairs))))
+	lines = append(lines, v.t("label.done", wording.Count(int64(p.Pairs))))
 	for _, x := range label.Verdicts() {
 		if n := p.Verdicts[x]; n > 0 {
-			lines = append(lines, fmt.Sprintf("%s  %s", v.desk.Book.W(x.Title()), present.Count(int64(n))))
+			lines = append(lines, fmt.Sprintf("%s  %s", v.desk.Book.W(x.Title()), wording.Count(int64(n))))
 		}
 	}
 	if p.Median > 0 {
@@ -326,7 +330,7 @@ func (v *View) syncProgress() {
 	var people []string
 	if len(everyone.Annotator) > 1 {
 		for _, name := range slices.Sorted(maps.Keys(everyone.Annotator)) {
-			people = append(people, fmt.Sprintf("%s  %s", name, present.Count(int64(everyone.Annotator[name]))))
+			people = append(people, fmt.Sprintf("%s  %s", name, wording.Count(int64(everyone.Annotator[name]))))
 		}
 	}
 	for _, a := range v.desk.Judgements.Agreements() {
@@ -359,6 +363,6 @@ func (v *View) sampleWords() string {
 func (v *View) Find() { v.bodies.Find() }
 
 // Seen returns the tables behind the place, to be written.
-func (v *View) Seen() []*present.Seen {
-	return []*present.Seen{v.desk.Label.SeenQueue(), v.desk.Label.SeenJudgements()}
+func (v *View) Seen() []*listing.Seen {
+	return []*listing.Seen{v.desk.Label.SeenQueue(), v.desk.Label.SeenJudgements()}
 }

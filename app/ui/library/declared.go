@@ -8,6 +8,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/library"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/page/truth"
@@ -17,9 +20,9 @@ import (
 type declaredView struct {
 	root   fyne.CanvasObject
 	desk   *present.Desk
-	table  *widgets.DataTable[present.Relation]
+	table  *widgets.DataTable[library.Relation]
 	says   *widgets.Prose
-	listed *present.Declared
+	listed *session.Declared
 }
 
 var declaredColumns = []struct {
@@ -29,19 +32,19 @@ var declaredColumns = []struct {
 
 func newDeclaredView(d *present.Desk, open Dialogs) *declaredView {
 	v := &declaredView{desk: d, says: widgets.Quiet("")}
-	of := widgets.Table[present.Relation]{
+	of := widgets.Table[library.Relation]{
 		Name:  "declared",
 		Store: d.Store,
-		ID:    func(r present.Relation) any { return r.Relation },
-		OnRow: func(_ int, r present.Relation) { v.openRow(r) },
+		ID:    func(r library.Relation) any { return r.Relation },
+		OnRow: func(_ int, r library.Relation) { v.openRow(r) },
 		Count: func(n, all int) string {
-			return d.Book.T("table.count", present.Count(int64(n)), present.Count(int64(all)))
+			return d.Book.T("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 		},
 		Find: d.Book.T("table.filter"),
 	}
 	for i, c := range declaredColumns {
-		of.Columns = append(of.Columns, widgets.Column[present.Relation]{
-			Key: c.key, Title: d.Book.T("declared.col." + c.key), Width: c.width, Text: func(r present.Relation) string { return r.Cells[i] },
+		of.Columns = append(of.Columns, widgets.Column[library.Relation]{
+			Key: c.key, Title: d.Book.T("declared.col." + c.key), Width: c.width, Text: func(r library.Relation) string { return r.Cells[i] },
 		})
 	}
 	save := widgets.Flat(d.Book.T("declared.save"), theme.DocumentSaveIcon(), func() {
@@ -54,7 +57,7 @@ func newDeclaredView(d *present.Desk, open Dialogs) *declaredView {
 }
 
 // openRow shows the two pages of a relation, and all that are in sight to walk through.
-func (v *declaredView) openRow(r present.Relation) {
+func (v *declaredView) openRow(r library.Relation) {
 	var listed []declared.Relation
 	at := 0
 	for i, x := range v.table.InSight() {
@@ -85,7 +88,7 @@ func setProse(p *widgets.Prose, text string, root fyne.CanvasObject) {
 }
 
 // words say what was found and what of it is not believed.
-func (v *declaredView) words(d *present.Declared) string {
+func (v *declaredView) words(d *session.Declared) string {
 	if d == nil {
 		return v.desk.Book.T("declared.notyet")
 	}
@@ -115,8 +118,8 @@ func (v *View) chooseTruth() {
 	}
 	menu := fyne.NewMenu("",
 		item(v.t("library.truth.file"), false, v.open.Truth),
-		item(v.t("library.truth.same", present.Count(same)), same == 0, func() { l.UseDeclared() }),
-		item(v.t("library.truth.version", present.Count(same+version)), version == 0, func() { l.UseDeclared(declared.OtherVersion) }),
+		item(v.t("library.truth.same", wording.Count(same)), same == 0, func() { l.UseDeclared() }),
+		item(v.t("library.truth.version", wording.Count(same+version)), version == 0, func() { l.UseDeclared(declared.OtherVersion) }),
 		item(v.t("library.truth.beside"), false, l.UseBeside))
 	c := fyne.CurrentApp().Driver().CanvasForObject(v.truth)
 	if c == nil {

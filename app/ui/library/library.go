@@ -13,6 +13,11 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/library"
+	"pagetwin/app/present/listing"
+	"pagetwin/app/present/samples"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
@@ -33,27 +38,27 @@ type View struct {
 	joined   bool            // the pages are from two sets
 	facts    *widget.Label
 	kinds    *widget.Label // how many pages there are of each kind, and how many pairs are declared
-	table    *widgets.DataTable[*present.PageRow]
+	table    *widgets.DataTable[*session.PageRow]
 	sift     *sift                             // which pages the table lists
 	passages *widgets.DataTable[pass.Repeated] // what repeats
 	declared *declaredView
 	versions *versionsView
 	which    *widgets.Radio   // of the four is in sight
 	truth    *widgets.Button  // which truth is held against
-	listed   *present.Repeats // shown in passages
+	listed   *library.Repeats // shown in passages
 	problems *widget.Accordion
 	list     *widgets.TextView
-	shown    listing        // what the table was last filled with
+	shown    filled         // what the table was last filled with
 	faults   []page.Problem // in list
 }
 
-// listing is what the rows of the table of pages depend on.
-type listing struct {
+// filled is what the rows of the table of pages depend on.
+type filled struct {
 	set      *page.Set // nil for none
 	truth    *truth.Truth
 	scanned  int
-	declared *present.Declared
-	sift     present.Sift
+	declared *session.Declared
+	sift     library.Sift
 }
 
 // Dialogs ask for files; the window gives them.
@@ -118,7 +123,7 @@ func scrolled(rows *tiles, column fyne.CanvasObject) *fyne.Container {
 
 func gap() fyne.CanvasObject { return container.NewPadded(container.NewPadded()) }
 
-func (v *View) card(s present.Sample) fyne.CanvasObject {
+func (v *View) card(s samples.Sample) fyne.CanvasObject {
 	run := widgets.NewIconButton(v.t("library.sample.run"), theme.MediaPlayIcon(), func() { v.desk.OpenSampleAndRun(s) })
 	if s.Course {
 		run = widgets.NewIconButton(v.t("library.sample.teach"), widgets.BoardIcon(), func() { v.desk.OpenCourse(s) })
@@ -138,7 +143,7 @@ func (v *View) newInside() *fyne.Container {
 	v.name.SizeName = theme.SizeNameSubHeadingText
 	v.truth = widgets.Flat(v.t("library.truth"), theme.ConfirmIcon(), v.chooseTruth)
 	tools := widgets.Row(
-		widgets.NewIconButton(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(present.AtRun) }),
+		widgets.NewIconButton(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(session.AtRun) }),
 		v.truth,
 		widgets.WithHint(widgets.Flat(v.t("library.compare"), theme.ViewFullScreenIcon(), v.desk.ChoosePair), v.t("pair.choose.pages.hint"), v.desk.Status.SetHint),
 		widgets.Flat(v.t("library.close"), theme.CancelIcon(), v.desk.Library.CloseSet),
@@ -163,13 +168,13 @@ func (v *View) newInside() *fyne.Container {
 }
 
 // pageTable is the table of pages.
-func (v *View) pageTable() widgets.Table[*present.PageRow] {
-	return widgets.Table[*present.PageRow]{
+func (v *View) pageTable() widgets.Table[*session.PageRow] {
+	return widgets.Table[*session.PageRow]{
 		Name:    "pages",
 		Store:   v.desk.Store,
 		Columns: pageColumns(v.desk.Book, v.joined),
-		ID:      func(r *present.PageRow) any { return r.Index },
-		Color: func(r *present.PageRow) fyne.ThemeColorName {
+		ID:      func(r *session.PageRow) any { return r.Index },
+		Color: func(r *session.PageRow) fyne.ThemeColorName {
 			switch {
 			case r.Faulty():
 				return theme.ColorNameWarning
@@ -178,60 +183,60 @@ func (v *View) pageTable() widgets.Table[*present.PageRow] {
 			}
 			return ""
 		},
-		OnRow: func(_ int, r *present.PageRow) { v.desk.OpenPage(r.Index) },
-		Menu:  widgets.PageMenu(v.desk, func(r *present.PageRow) int { return r.Index }),
+		OnRow: func(_ int, r *session.PageRow) { v.desk.OpenPage(r.Index) },
+		Menu:  widgets.PageMenu(v.desk, func(r *session.PageRow) int { return r.Index }),
 		Count: func(n, all int) string {
-			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
+			return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 		},
 		Find: v.t("table.filter"),
 	}
 }
 
-func pageColumns(book *present.Book, joined bool) []widgets.Column[*present.PageRow] {
-	text := func(key string, width float32, text func(r *present.PageRow) string) widgets.Column[*present.PageRow] {
-		return widgets.Column[*present.PageRow]{Key: key, Title: book.T("library.col." + key), Width: width, Text: text}
+func pageColumns(book *wording.Book, joined bool) []widgets.Column[*session.PageRow] {
+	text := func(key string, width float32, text func(r *session.PageRow) string) widgets.Column[*session.PageRow] {
+		return widgets.Column[*session.PageRow]{Key: key, Title: book.T("library.col." + key), Width: width, Text: text}
 	}
-	seen := func(text func(r *present.PageRow) string) func(r *present.PageRow) string {
-		return func(r *present.PageRow) string {
+	seen := func(text func(r *session.PageRow) string) func(r *session.PageRow) string {
+		return func(r *session.PageRow) string {
 			if !r.Seen {
 				return ""
 			}
 			return text(r)
 		}
 	}
-	figure := func(key string, width float32, value func(r *present.PageRow) float64, words func(r *present.PageRow) string) widgets.Column[*present.PageRow] {
+	figure := func(key string, width float32, value func(r *session.PageRow) float64, words func(r *session.PageRow) string) widgets.Column[*session.PageRow] {
 		c := text(key, width, words)
 		c.Value, c.Right = value, true
 		return c
 	}
-	out := []widgets.Column[*present.PageRow]{
-		text("id", 90, func(r *present.PageRow) string { return r.ID }),
-		text("title", 170, func(r *present.PageRow) string { return r.Title }),
-		text("is", 92, seen(func(r *present.PageRow) string { return book.W(r.Is.Kind.Title()) })),
-		figure("body", 68, func(r *present.PageRow) float64 { return float64(r.Body) }, seen(func(r *present.PageRow) string { return present.Count(int64(r.Body)) })),
-		figure("cut", 56, func(r *present.PageRow) float64 { return float64(r.Cut) }, seen(func(r *present.PageRow) string {
+	out := []widgets.Column[*session.PageRow]{
+		text("id", 90, func(r *session.PageRow) string { return r.ID }),
+		text("title", 170, func(r *session.PageRow) string { return r.Title }),
+		text("is", 92, seen(func(r *session.PageRow) string { return book.W(r.Is.Kind.Title()) })),
+		figure("body", 68, func(r *session.PageRow) float64 { return float64(r.Body) }, seen(func(r *session.PageRow) string { return wording.Count(int64(r.Body)) })),
+		figure("cut", 56, func(r *session.PageRow) float64 { return float64(r.Cut) }, seen(func(r *session.PageRow) string {
 			if r.Cut == 0 {
 				return ""
 			}
-			return present.Count(int64(r.Cut))
+			return wording.Count(int64(r.Cut))
 		})),
-		text("declares", 100, func(r *present.PageRow) string { return r.Declares(book) }),
-		text("note", 110, func(r *present.PageRow) string { return cmp.Or(r.Problem(book), r.LeftOut(book)) }),
-		figure("cluster", 60, func(r *present.PageRow) float64 { return float64(r.Cluster) }, func(r *present.PageRow) string {
+		text("declares", 100, func(r *session.PageRow) string { return r.Declares(book) }),
+		text("note", 110, func(r *session.PageRow) string { return cmp.Or(r.Problem(book), r.LeftOut(book)) }),
+		figure("cluster", 60, func(r *session.PageRow) float64 { return float64(r.Cluster) }, func(r *session.PageRow) string {
 			if r.Cluster < 0 {
 				return ""
 			}
 			return strconv.Itoa(int(r.Cluster))
 		}),
-		text("host", 112, func(r *present.PageRow) string { return r.Host }),
-		figure("size", 68, func(r *present.PageRow) float64 { return float64(r.Size) }, func(r *present.PageRow) string { return present.Bytes(r.Size) }),
-		text("charset", 72, seen(func(r *present.PageRow) string {
+		text("host", 112, func(r *session.PageRow) string { return r.Host }),
+		figure("size", 68, func(r *session.PageRow) float64 { return float64(r.Size) }, func(r *session.PageRow) string { return wording.Bytes(r.Size) }),
+		text("charset", 72, seen(func(r *session.PageRow) string {
 			if r.Charset.Wrong {
 				return r.Charset.Used + " ≠ " + r.Charset.Declared
 			}
 			return r.Charset.Used
 		})),
-		text("kind", 64, func(r *present.PageRow) string {
+		text("kind", 64, func(r *session.PageRow) string {
 			if r.Kind == page.Text {
 				return book.T("kind.text")
 			}
@@ -239,7 +244,7 @@ func pageColumns(book *present.Book, joined bool) []widgets.Column[*present.Page
 		}),
 	}
 	if joined {
-		out = slices.Insert(out, 1, text("of", 84, func(r *present.PageRow) string { return r.Of }))
+		out = slices.Insert(out, 1, text("of", 84, func(r *session.PageRow) string { return r.Of }))
 	}
 	return out
 }
@@ -251,7 +256,7 @@ func (v *View) Sync() {
 	widgets.Show(v.start, set == nil)
 	widgets.Show(v.inside, set != nil)
 	if set == nil {
-		v.shown = listing{}
+		v.shown = filled{}
 		v.versions.sync()
 		v.syncRecent()
 		return
@@ -260,13 +265,13 @@ func (v *View) Sync() {
 		v.joined = joined
 		table := widgets.NewDataTable(v.pageTable(), v.sift.root)
 		widgets.Show(table, v.table.Visible())
-		v.table, v.tables.Objects[0], v.shown = table, table, listing{}
+		v.table, v.tables.Objects[0], v.shown = table, table, filled{}
 		v.tables.Refresh()
 	}
 	widgets.SetText(v.name, set.Name)
 	widgets.SetText(v.facts, v.describe())
 	widgets.SetText(v.kinds, joined(l.KindsSay(), s.Declared().Says(v.desk.Book)))
-	if now := (listing{set, s.Truth(), s.Scanned(), s.Declared(), l.Sift}); v.shown != now {
+	if now := (filled{set, s.Truth(), s.Scanned(), s.Declared(), l.Sift}); v.shown != now {
 		v.shown = now
 		v.sift.sync()
 		v.table.SetSifted(l.Listed(), len(set.Pages), l.SiftSays())
@@ -296,9 +301,9 @@ func (v *View) syncFaults() {
 // describe words what is known of the set.
 func (v *View) describe() string {
 	set := v.desk.Session.Set()
-	parts := []string{v.t("library.pages", present.Count(int64(len(set.Pages))))}
+	parts := []string{v.t("library.pages", wording.Count(int64(len(set.Pages))))}
 	for _, p := range set.Joined() {
-		parts = append(parts, p.Name+" "+v.t("library.pages", present.Count(int64(p.Pages))))
+		parts = append(parts, p.Name+" "+v.t("library.pages", wording.Count(int64(p.Pages))))
 	}
 	switch t := v.desk.Session.Truth(); {
 	case !t.Known():
@@ -310,9 +315,9 @@ func (v *View) describe() string {
 				groups[c] = true
 			}
 		}
-		parts = append(parts, v.t(v.truthKey(), present.Count(int64(len(groups)))))
+		parts = append(parts, v.t(v.truthKey(), wording.Count(int64(len(groups)))))
 	default:
-		parts = append(parts, v.t("library.truth.judged", present.Count(int64(len(t.Pairs)))))
+		parts = append(parts, v.t("library.truth.judged", wording.Count(int64(len(t.Pairs)))))
 	}
 	return joined(append(parts, v.desk.Library.Repeats.Says(v.desk.Book), set.Path)...)
 }
@@ -343,7 +348,7 @@ func (v *View) inSight() widgets.Listing {
 }
 
 // Seen returns the tables that are in sight, to be written.
-func (v *View) Seen() []*present.Seen { return []*present.Seen{v.inSight().Seen()} }
+func (v *View) Seen() []*listing.Seen { return []*listing.Seen{v.inSight().Seen()} }
 
 // Filter types into the filter of the table that is in sight.
 func (v *View) Filter(s string) { v.inSight().SetFilter(s) }

@@ -6,7 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/library"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
@@ -26,7 +27,7 @@ func (v *View) passageTable() widgets.Table[pass.Repeated] {
 		return widgets.Column[pass.Repeated]{Key: key, Title: t("library.passage." + key), Width: width, Text: text}
 	}
 	count := func(key string, of func(p pass.Repeated) int32) widgets.Column[pass.Repeated] {
-		c := column(key, 84, func(p pass.Repeated) string { return present.Count(int64(of(p))) })
+		c := column(key, 84, func(p pass.Repeated) string { return wording.Count(int64(of(p))) })
 		c.Value, c.Right = func(p pass.Repeated) float64 { return float64(of(p)) }, true
 		return c
 	}
@@ -49,7 +50,7 @@ func (v *View) passageTable() widgets.Table[pass.Repeated] {
 		OnRow: func(_ int, p pass.Repeated) { v.desk.OpenPage(int(p.First)) },
 		Menu:  widgets.PageMenu(v.desk, func(p pass.Repeated) int { return int(p.First) }),
 		Count: func(n, all int) string {
-			return t("table.count", present.Count(int64(n)), present.Count(int64(all)))
+			return t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 		},
 		Find: t("table.filter"),
 	}
@@ -60,7 +61,7 @@ func (v *View) syncPassages() {
 	if r := v.desk.Library.Repeats; r != v.listed {
 		v.listed = r
 		if r == nil {
-			r = &present.Repeats{}
+			r = &library.Repeats{}
 		}
 		v.passages.SetRows(r.Passages)
 	}

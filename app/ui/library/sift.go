@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/library"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/body/kind"
 )
@@ -20,7 +21,7 @@ type sift struct {
 
 func newSift(d *present.Desk) *sift {
 	s := &sift{desk: d}
-	pick := func(take func(to *present.Sift, i int)) *widgets.Select {
+	pick := func(take func(to *library.Sift, i int)) *widgets.Select {
 		c := widgets.NewSelect(nil, nil)
 		c.Words = widgets.WordsOfSelect(d.Book)
 		c.OnChanged = func(string) {
@@ -32,14 +33,14 @@ func newSift(d *present.Desk) *sift {
 		}
 		return c
 	}
-	s.kinds = pick(func(to *present.Sift, i int) {
+	s.kinds = pick(func(to *library.Sift, i int) {
 		to.Kind = kind.Unknown
 		if i > 0 {
 			to.Kind = kind.Kinds()[i-1]
 		}
 	})
-	s.fates = pick(func(to *present.Sift, i int) { to.Fate = present.Fate(i) })
-	s.saids = pick(func(to *present.Sift, i int) { to.Declared = present.Said(i) })
+	s.fates = pick(func(to *library.Sift, i int) { to.Fate = library.Fate(i) })
+	s.saids = pick(func(to *library.Sift, i int) { to.Declared = library.Said(i) })
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
 		return widgets.WithHint(o, d.Book.T(key), d.Status.SetHint)
 	}

@@ -11,6 +11,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	versionsplace "pagetwin/app/present/versions"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/find/versions"
 )
@@ -30,7 +32,7 @@ type versionsView struct {
 	changes             *widgets.TextView
 	lower               *fyne.Container
 
-	folders []present.Folder // offered
+	folders []versionsplace.Folder // offered
 	listed  *versions.Comparison
 	passing versions.State
 	chosen  *versions.Row
@@ -130,13 +132,13 @@ func (v *versionsView) rowTable() widgets.Table[*versions.Row] {
 		},
 		OnRow: func(_ int, r *versions.Row) { d.Versions.OpenRow(v.table.InSight(), r) },
 		Count: func(n, all int) string {
-			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
+			return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 		},
 		Find: v.t("table.filter"),
 	}
 }
 
-func versionColumns(book *present.Book) []widgets.Column[*versions.Row] {
+func versionColumns(book *wording.Book) []widgets.Column[*versions.Row] {
 	text := func(key string, width float32, text func(r *versions.Row) string) widgets.Column[*versions.Row] {
 		return widgets.Column[*versions.Row]{Key: key, Title: book.T("versions.col." + key), Width: width, Text: text}
 	}
@@ -146,7 +148,7 @@ func versionColumns(book *present.Book) []widgets.Column[*versions.Row] {
 			if !known(r) {
 				return ""
 			}
-			return present.Share(value(r))
+			return wording.Share(value(r))
 		})
 		c.Value, c.Right = value, true
 		return c
@@ -184,7 +186,7 @@ func chars(p versions.Part) string {
 	if p.Chars == 0 {
 		return ""
 	}
-	return present.Count(int64(p.Chars))
+	return wording.Count(int64(p.Chars))
 }
 
 // sync shows what is chosen and what came of it.
@@ -237,13 +239,13 @@ func (v *versionsView) syncFolders() {
 		v.folders = c.Folders
 		options := []string{v.t("versions.all")}
 		for _, f := range v.folders {
-			options = append(options, v.t("sift.counted", f.Path, present.Count(int64(f.Pages))))
+			options = append(options, v.t("sift.counted", f.Path, wording.Count(int64(f.Pages))))
 		}
 		v.old.SetOptions(options)
 		v.now.SetOptions(options)
 	}
 	for s, path := range map[*widgets.Select]string{v.old: c.Old, v.now: c.New} {
-		at := slices.IndexFunc(v.folders, func(f present.Folder) bool { return f.Path == path }) + 1
+		at := slices.IndexFunc(v.folders, func(f versionsplace.Folder) bool { return f.Path == path }) + 1
 		if s.SelectedIndex() != at {
 			s.SetSelectedIndex(at)
 		}
@@ -263,7 +265,7 @@ func (v *versionsView) states() []string {
 	c := v.desk.Versions
 	out := []string{v.t("versions.states")}
 	for _, s := range versions.States() {
-		out = append(out, v.t("sift.counted", v.desk.Book.W(s.Words()), present.Count(int64(c.Counts[s]))))
+		out = append(out, v.t("sift.counted", v.desk.Book.W(s.Words()), wording.Count(int64(c.Counts[s]))))
 	}
 	return out
 }
@@ -286,7 +288,7 @@ func (v *versionsView) syncChanges() {
 		fmt.Fprintf(&out, "%s\n− %s\n+ %s\n%s\n\n", h.Before, h.Old, h.New, h.After)
 	}
 	if change.MoreHunks > 0 {
-		out.WriteString(v.t("versions.more", present.Count(int64(change.MoreHunks))))
+		out.WriteString(v.t("versions.more", wording.Count(int64(change.MoreHunks))))
 	}
 	if out.Len() == 0 {
 		out.WriteString(v.t("versions.nochange"))

@@ -5,6 +5,8 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/page"
+	pairplace "pagetwin/app/present/pair"
 	"pagetwin/app/ui/pair"
 	"pagetwin/app/ui/widgets"
 )
@@ -16,11 +18,11 @@ type beside struct {
 	bodies *pair.Bodies
 	gold   *widgets.TextPane
 	all    *container.Split
-	shown  *present.PageView
+	shown  *page.View
 }
 
 func newBeside(d *present.Desk) *beside {
-	b := &beside{bodies: pair.NewBodies(d, func(int) {}, func(*present.PairView) {})}
+	b := &beside{bodies: pair.NewBodies(d, func(int) {}, func(*pairplace.View) {})}
 	found := func(at, all int) string { return d.Book.T("find.count", at, all) }
 	b.gold = widgets.NewTextPane(widgets.NewTextView(d.Do), d.Book.T("page.gold.body"), d.Book.T("find.placeholder"), found)
 	b.all = container.NewHSplit(b.bodies.Root, b.gold)
@@ -30,7 +32,7 @@ func newBeside(d *present.Desk) *beside {
 }
 
 // sync shows the two bodies of a page.
-func (b *beside) sync(p *present.PageView) {
+func (b *beside) sync(p *page.View) {
 	if p == b.shown {
 		return
 	}

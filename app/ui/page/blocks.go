@@ -7,7 +7,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
+	"pagetwin/app/present/page"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/body/denoise"
@@ -20,7 +22,7 @@ type blockRow struct {
 	rule string
 }
 
-func (v *View) blockRows(p *present.PageView) []blockRow {
+func (v *View) blockRows(p *page.View) []blockRow {
 	out := make([]blockRow, len(p.Body.Blocks))
 	for i, b := range p.Body.Blocks {
 		out[i] = blockRow{i + 1, b, ruleOf(v.desk.Book, b)}
@@ -46,7 +48,7 @@ func (v *View) blockTable() widgets.Table[blockRow] {
 			}
 			return ""
 		},
-		OnRow: func(at int, _ blockRow) { v.choose(func(*present.PageView) int { return at }) },
+		OnRow: func(at int, _ blockRow) { v.choose(func(*page.View) int { return at }) },
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	}
@@ -54,7 +56,7 @@ func (v *View) blockTable() widgets.Table[blockRow] {
 
 func blockNumber(r blockRow) string {
 	if whole := int64(r.of.Number); whole >= 1000 {
-		return present.Count(whole)
+		return wording.Count(whole)
 	}
 	return strconv.FormatFloat(r.of.Number, 'g', 3, 64)
 }
@@ -64,22 +66,22 @@ func blockNumber(r blockRow) string {
 const templateRule = "template"
 
 // ruleOf words what decided about a block.
-func ruleOf(book *present.Book, b denoise.Block) string {
+func ruleOf(book *wording.Book, b denoise.Block) string {
 	if b.Rule.Name == templateRule {
-		return book.T("blocks.template", present.Count(int64(b.Number)))
+		return book.T("blocks.template", wording.Count(int64(b.Number)))
 	}
 	return cmp.Or(book.W(b.Rule.Why), b.Rule.Name)
 }
 
 // choose marks the block that at finds, in all three panes.
-func (v *View) choose(at func(*present.PageView) int) {
+func (v *View) choose(at func(*page.View) int) {
 	if p := v.desk.Page.View; p != nil && !v.syncing {
 		v.desk.Page.ChooseBlock(at(p))
 	}
 }
 
 // follow scrolls the other panes to the block that has come to the top of one.
-func (v *View) follow(from *widgets.TextView, at func(*present.PageView) int) {
+func (v *View) follow(from *widgets.TextView, at func(*page.View) int) {
 	p := v.desk.Page.View
 	if p == nil || v.syncing {
 		return
@@ -101,7 +103,7 @@ func (v *View) follow(from *widgets.TextView, at func(*present.PageView) int) {
 }
 
 // nextKept returns where the body goes on at block i or after it.
-func nextKept(p *present.PageView, i int) (int, bool) {
+func nextKept(p *page.View, i int) (int, bool) {
 	for ; i < len(p.Body.Blocks); i++ {
 		if at := p.Body.Blocks[i].At; at >= 0 {
 			return at, true
@@ -134,9 +136,9 @@ func (v *View) showBlock(i int) {
 }
 
 // Seen returns the tables that are in sight, to be written.
-func (v *View) Seen() []*present.Seen {
+func (v *View) Seen() []*listing.Seen {
 	if v.desk.Page.Whole {
-		return []*present.Seen{v.whole.pages.Seen()}
+		return []*listing.Seen{v.whole.pages.Seen()}
 	}
-	return []*present.Seen{v.blocks.Seen(), v.features.Seen(), v.differs.Seen(), v.pages.Seen()}
+	return []*listing.Seen{v.blocks.Seen(), v.features.Seen(), v.differs.Seen(), v.pages.Seen()}
 }

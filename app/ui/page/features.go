@@ -6,12 +6,12 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/page"
 	"pagetwin/app/ui/widgets"
 )
 
 func (v *View) featurePane() *fyne.Container {
-	type row = present.FeatureRow
+	type row = page.FeatureRow
 	v.features = widgets.NewDataTable(widgets.Table[row]{
 		Name:  "features",
 		Store: v.desk.Store,
@@ -29,7 +29,7 @@ func (v *View) featurePane() *fyne.Container {
 }
 
 // showFeature brings the first place of a feature in sight, and selects it.
-func (v *View) showFeature(f present.FeatureRow) {
+func (v *View) showFeature(f page.FeatureRow) {
 	if len(f.Places) == 0 {
 		return
 	}

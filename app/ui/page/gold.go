@@ -6,23 +6,24 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/page"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 )
 
 // differenceColor are the colours of pairs, the body being the left side.
-var differenceColor = map[present.DifferenceKind]fyne.ThemeColorName{
-	present.TooMuch: look.Alone, present.Missing: look.Added, present.MovedHere: look.Moved, present.MovedFrom: look.Moved,
+var differenceColor = map[page.DifferenceKind]fyne.ThemeColorName{
+	page.TooMuch: look.Alone, page.Missing: look.Added, page.MovedHere: look.Moved, page.MovedFrom: look.Moved,
 }
 
-func (v *View) kindWord(k present.DifferenceKind) string {
+func (v *View) kindWord(k page.DifferenceKind) string {
 	switch k {
-	case present.TooMuch:
+	case page.TooMuch:
 		return v.t("diff.toomuch")
-	case present.Missing:
+	case page.Missing:
 		return v.t("diff.missing")
-	case present.MovedHere:
+	case page.MovedHere:
 		return v.t("diff.movedhere")
 	}
 	return v.t("diff.movedfrom")
@@ -30,12 +31,12 @@ func (v *View) kindWord(k present.DifferenceKind) string {
 
 // differenceRow is a passage in which the body differs from the one made by hand.
 type differenceRow struct {
-	of    present.Difference
+	of    page.Difference
 	kind  string
 	block string // that it stands in, and the rule that decided about it
 }
 
-func (v *View) differenceRows(p *present.PageView) []differenceRow {
+func (v *View) differenceRows(p *page.View) []differenceRow {
 	if p.Differs == nil {
 		return nil
 	}
@@ -45,7 +46,7 @@ func (v *View) differenceRows(p *present.PageView) []differenceRow {
 		switch {
 		case x.Block >= 0 && x.Block < len(p.Body.Blocks):
 			out[i].block = strconv.Itoa(x.Block+1) + " " + ruleOf(v.desk.Book, p.Body.Blocks[x.Block])
-		case x.Kind == present.Missing:
+		case x.Kind == page.Missing:
 			out[i].block = v.t("diff.nowhere")
 		}
 	}
@@ -59,7 +60,7 @@ func (v *View) goldPane() fyne.CanvasObject {
 		Store: v.desk.Store,
 		Columns: []widgets.Column[differenceRow]{
 			{Key: "kind", Title: v.t("diff.kind"), Width: 68, Text: func(r differenceRow) string { return r.kind }},
-			{Key: "chars", Title: v.t("diff.chars"), Width: 50, Right: true, Text: func(r differenceRow) string { return present.Count(int64(r.of.Chars)) }, Value: func(r differenceRow) float64 { return float64(r.of.Chars) }},
+			{Key: "chars", Title: v.t("diff.chars"), Width: 50, Right: true, Text: func(r differenceRow) string { return wording.Count(int64(r.of.Chars)) }, Value: func(r differenceRow) float64 { return float64(r.of.Chars) }},
 			{Key: "text", Title: v.t("diff.text"), Width: 70, Wide: true, Text: func(r differenceRow) string { return strings.Join(strings.Fields(r.of.Text), " ") }},
 			{Key: "block", Title: v.t("diff.block"), Width: 84, Wide: true, Text: func(r differenceRow) string { return r.block }, Value: func(r differenceRow) float64 { return float64(r.of.Block) }},
 		},
@@ -72,7 +73,7 @@ func (v *View) goldPane() fyne.CanvasObject {
 }
 
 // difference is that of the page in the panes, nil for none.
-func (v *View) difference() *present.GoldDifference {
+func (v *View) difference() *page.GoldDifference {
 	if v.shown == nil {
 		return nil
 	}
@@ -81,7 +82,7 @@ func (v *View) difference() *present.GoldDifference {
 
 // showDifference brings a difference in sight in the body, and its block in the
 // other panes.
-func (v *View) showDifference(x present.Difference) {
+func (v *View) showDifference(x page.Difference) {
 	v.desk.Page.ChooseBlock(x.Block)
 	s := x.Body
 	if v.inOne {
@@ -93,7 +94,7 @@ func (v *View) showDifference(x present.Difference) {
 
 // differenceMarks colour the difference in the pane of the body. What is missing
 // has no place there: the letter behind it carries how much it is.
-func (v *View) differenceMarks(d *present.GoldDifference) []widgets.Span {
+func (v *View) differenceMarks(d *page.GoldDifference) []widgets.Span {
 	var out []widgets.Span
 	for i := range d.List {
 		x := &d.List[i]
@@ -109,7 +110,7 @@ func (v *View) differenceMarks(d *present.GoldDifference) []widgets.Span {
 		return out
 	}
 	for _, g := range d.Gaps(v.shown.Body.Text) {
-		out = append(out, widgets.Span{Start: g.At.Start, End: g.At.End, Color: look.Added, Badge: "−" + present.Count(int64(g.Chars))})
+		out = append(out, widgets.Span{Start: g.At.Start, End: g.At.End, Color: look.Added, Badge: "−" + wording.Count(int64(g.Chars))})
 	}
 	return out
 }
@@ -120,11 +121,11 @@ func (v *View) goldWords() string {
 	if d == nil {
 		return v.t("diff.none")
 	}
-	sum := func(k present.DifferenceKind) string {
+	sum := func(k page.DifferenceKind) string {
 		chars, _ := d.Sum(k)
-		return present.Count(int64(chars))
+		return wording.Count(int64(chars))
 	}
-	return v.t("diff.sum", sum(present.TooMuch), sum(present.Missing), sum(present.MovedHere))
+	return v.t("diff.sum", sum(page.TooMuch), sum(page.Missing), sum(page.MovedHere))
 }
 
 // bodyOffset returns the byte of the body that stands at a byte of its pane.

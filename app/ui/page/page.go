@@ -13,6 +13,10 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/form"
+	"pagetwin/app/present/page"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 )
 
@@ -30,7 +34,7 @@ type View struct {
 	second   *widgets.Select   // the other of these
 	one      *widgets.Button   // leads from one to the other
 	choice   *widgets.Select   // of the denoiser
-	pages    *widgets.DataTable[*present.PageRow]
+	pages    *widgets.DataTable[*session.PageRow]
 	title    *widgets.Heading
 	about    *widget.Label     // what a DocView says of the page
 	known    *widget.Label     // its kind, and what it declares
@@ -42,7 +46,7 @@ type View struct {
 	source   *widgets.TextPane
 	body     *widgets.TextPane
 	blocks   *widgets.DataTable[blockRow]
-	features *widgets.DataTable[present.FeatureRow]
+	features *widgets.DataTable[page.FeatureRow]
 	light    *widgets.Select
 	noLight  *widgets.Prose
 	differs  *widgets.DataTable[differenceRow] // the difference to the body made by hand
@@ -54,10 +58,10 @@ type View struct {
 	litBy    *fyne.Container   // below the body: features
 	goldBy   fyne.CanvasObject // or the difference
 
-	rows    int               // pages in the list
-	shown   *present.PageView // what the panes show
+	rows    int        // pages in the list
+	shown   *page.View // what the panes show
 	block   int
-	formOf  *present.Form
+	formOf  *form.Form
 	inOne   bool // the pane of the body shows body and hand-made body in one
 	syncing bool
 }
@@ -67,7 +71,7 @@ func New(d *present.Desk, ask func(name, title string, save func(path string))) 
 	v := &View{desk: d, block: -1, rows: -1}
 	v.whole = newWholeSet(v, ask)
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("page.noset")),
-		widgets.NewIconButton(v.t("place.library"), theme.HomeIcon(), func() { d.Go(present.AtLibrary) })))
+		widgets.NewIconButton(v.t("place.library"), theme.HomeIcon(), func() { d.Go(session.AtLibrary) })))
 	v.build()
 	v.Root = container.NewStack(v.empty, v.inside)
 	v.Sync()
@@ -81,15 +85,15 @@ var formWidth = map[string]float32{"en": 314, "zh": 240}
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
 func (v *View) build() {
-	v.pages = widgets.NewDataTable(widgets.Table[*present.PageRow]{
+	v.pages = widgets.NewDataTable(widgets.Table[*session.PageRow]{
 		Name:  "titles",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[*present.PageRow]{
-			{Key: "id", Title: v.t("library.col.id"), Width: 84, Wide: true, Text: func(r *present.PageRow) string { return r.ID }},
-			{Key: "title", Title: v.t("library.col.title"), Width: 96, Wide: true, Text: func(r *present.PageRow) string { return r.Title }},
+		Columns: []widgets.Column[*session.PageRow]{
+			{Key: "id", Title: v.t("library.col.id"), Width: 84, Wide: true, Text: func(r *session.PageRow) string { return r.ID }},
+			{Key: "title", Title: v.t("library.col.title"), Width: 96, Wide: true, Text: func(r *session.PageRow) string { return r.Title }},
 		},
-		OnRow: func(at int, _ *present.PageRow) { v.desk.Page.Show(at) },
-		Menu:  widgets.PageMenu(v.desk, func(r *present.PageRow) int { return r.Index }),
+		OnRow: func(at int, _ *session.PageRow) { v.desk.Page.Show(at) },
+		Menu:  widgets.PageMenu(v.desk, func(r *session.PageRow) int { return r.Index }),
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	})
@@ -114,7 +118,7 @@ func (v *View) build() {
 }
 
 func (v *View) count(n, all int) string {
-	return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
+	return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 }
 
 func (v *View) found(at, all int) string { return v.t("find.count", at, all) }
@@ -144,7 +148,7 @@ func (v *View) head() fyne.CanvasObject {
 		if i = lightOf(i); i < 0 {
 			return ""
 		}
-		return present.AlgorithmWords(v.desk.Algorithms[i])
+		return session.AlgorithmWords(v.desk.Algorithms[i])
 	}
 	v.light.SetSelectedIndex(lightRow(v.desk.Page.Lit))
 	v.light.OnChanged = func(string) { v.desk.Page.Light(lightOf(v.light.SelectedIndex())) }
@@ -170,9 +174,9 @@ func (v *View) head() fyne.CanvasObject {
 // lightOf what stands there.
 func lightRow(lit int) int {
 	switch lit {
-	case present.LitNothing:
+	case page.LitNothing:
 		return 0
-	case present.LitGold:
+	case page.LitGold:
 		return 1
 	}
 	return lit + 2
@@ -181,9 +185,9 @@ func lightRow(lit int) int {
 func lightOf(row int) int {
 	switch row {
 	case 0:
-		return present.LitNothing
+		return page.LitNothing
 	case 1:
-		return present.LitGold
+		return page.LitGold
 	}
 	return row - 2
 }
@@ -195,7 +199,7 @@ func (v *View) denoiserHead() fyne.CanvasObject {
 	}
 	v.choice = widgets.NewSelect(names, nil)
 	v.choice.Words = widgets.WordsOfSelect(v.desk.Book)
-	v.choice.Also = func(i int) string { return present.DenoiserWords(v.desk.Denoisers[i]) }
+	v.choice.Also = func(i int) string { return session.DenoiserWords(v.desk.Denoisers[i]) }
 	v.choice.SetSelectedIndex(v.desk.Page.Denoiser)
 	v.choice.OnChanged = func(string) { v.desk.Page.ChooseDenoiser(v.choice.SelectedIndex()) }
 	reset := widgets.Flat(v.t("form.default"), theme.ContentUndoIcon(), func() {
@@ -212,9 +216,9 @@ func (v *View) buildPanes() {
 	wrap.SetChecked(true)
 	wrap.OnChanged = raw.SetWrap
 	v.source = widgets.NewTextPane(raw, v.t("page.source"), v.t("find.placeholder"), v.found, wrap)
-	raw.OnTap = func(at int) { v.choose(func(p *present.PageView) int { return p.BlockAtSource(at) }) }
+	raw.OnTap = func(at int) { v.choose(func(p *page.View) int { return p.BlockAtSource(at) }) }
 	raw.OnScroll = func(at int) {
-		v.follow(raw, func(p *present.PageView) int { return p.BlockAtSource(at) })
+		v.follow(raw, func(p *page.View) int { return p.BlockAtSource(at) })
 	}
 	body := widgets.NewTextView(v.desk.Do)
 	v.oneText = widgets.NewCheck(v.t("diff.one"), nil)
@@ -222,10 +226,10 @@ func (v *View) buildPanes() {
 	v.oneText.OnChanged = v.desk.Page.SetOneText
 	v.body = widgets.NewTextPane(body, v.t("page.body"), v.t("find.placeholder"), v.found, v.oneText)
 	body.OnTap = func(at int) {
-		v.choose(func(p *present.PageView) int { return p.BlockAtBody(v.bodyOffset(at)) })
+		v.choose(func(p *page.View) int { return p.BlockAtBody(v.bodyOffset(at)) })
 	}
 	body.OnScroll = func(at int) {
-		v.follow(body, func(p *present.PageView) int { return p.BlockAtBody(v.bodyOffset(at)) })
+		v.follow(body, func(p *page.View) int { return p.BlockAtBody(v.bodyOffset(at)) })
 	}
 	v.blocks = widgets.NewDataTable(v.blockTable())
 }
@@ -304,12 +308,12 @@ func (v *View) syncSight() {
 		v.one.Icon = icon
 		v.one.SetText(name)
 	}
-	if widgets.Show(v.oneText, p.Lit == present.LitGold); v.oneText.Checked != p.OneText {
+	if widgets.Show(v.oneText, p.Lit == page.LitGold); v.oneText.Checked != p.OneText {
 		v.oneText.SetChecked(p.OneText)
 	}
-	widgets.Show(v.goldBy, p.Lit == present.LitGold)
+	widgets.Show(v.goldBy, p.Lit == page.LitGold)
 	widgets.Show(v.litBy, p.Lit >= 0)
-	widgets.Show(v.lit.Trailing, p.Lit != present.LitNothing)
+	widgets.Show(v.lit.Trailing, p.Lit != page.LitNothing)
 	v.lit.Refresh()
 }
 
@@ -324,10 +328,10 @@ func (v *View) syncPages() {
 }
 
 // showPage fills the panes. The same page under other settings keeps its place.
-func (v *View) showPage(p *present.PageView) {
+func (v *View) showPage(p *page.View) {
 	same := v.shown != nil && v.shown.Index == p.Index
 	v.shown, v.block = p, -1
-	widgets.SetText(v.title, cmp.Or(p.Title, present.FirstWords(p.Body.Text), p.Info.ID))
+	widgets.SetText(v.title, cmp.Or(p.Title, session.FirstWords(p.Body.Text), p.Info.ID))
 	widgets.SetText(v.facts, v.describe(p))
 	widgets.SetText(v.gold, v.goldText(p))
 	v.showAbout(p.About(v.desk.Book))
@@ -348,7 +352,7 @@ func (v *View) showPage(p *present.PageView) {
 		show(v.body.View, p.Body.Text, nil)
 	}
 	v.body.View.SetMarks(widgets.LayerFeatures, v.litMarks(p))
-	v.body.SetTitle(v.t("page.body") + "  " + v.t("page.chars", present.Count(int64(utf8.RuneCountInString(p.Body.Text)))))
+	v.body.SetTitle(v.t("page.body") + "  " + v.t("page.chars", wording.Count(int64(utf8.RuneCountInString(p.Body.Text)))))
 	v.source.Refind()
 	v.body.Refind()
 	v.blocks.SetRows(v.blockRows(p))
@@ -356,7 +360,7 @@ func (v *View) showPage(p *present.PageView) {
 	v.differs.SetRows(v.differenceRows(p))
 	v.goldSum.SetText(v.goldWords())
 	switch {
-	case errors.Is(p.NoLight, present.ErrNoFeatures):
+	case errors.Is(p.NoLight, page.ErrNoFeatures):
 		v.noLight.SetText(v.t("features.none"))
 	case p.NoLight != nil:
 		v.noLight.SetText(v.desk.Book.E(p.NoLight))
@@ -377,7 +381,7 @@ func (v *View) showAbout(line string) {
 }
 
 // litMarks are what is lit in the pane of the body.
-func (v *View) litMarks(p *present.PageView) []widgets.Span {
+func (v *View) litMarks(p *page.View) []widgets.Span {
 	if p.Differs != nil {
 		return v.differenceMarks(p.Differs)
 	}

@@ -11,7 +11,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/page"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/judge/eval/body"
@@ -60,7 +62,7 @@ func newWholeSet(v *View, ask func(name, title string, save func(path string))) 
 	return w
 }
 
-func (w *wholeSet) bodies() *present.Bodies { return w.v.desk.Page.Bodies }
+func (w *wholeSet) bodies() *page.Bodies { return w.v.desk.Page.Bodies }
 
 func (w *wholeSet) startOrStop() {
 	if b := w.bodies(); b.Working() {
@@ -71,9 +73,9 @@ func (w *wholeSet) startOrStop() {
 }
 
 // figureWidth are the widths of the columns of figures.
-var figureWidth = map[present.BodyFigure]float32{
-	present.BodyPages: 76, present.BodyP: 66, present.BodyR: 66, present.BodyF1: 66, present.BodyMedian: 96,
-	present.BodyBelow: 66, present.BodyMillis: 78, present.BodyRate: 92,
+var figureWidth = map[page.BodyFigure]float32{
+	page.BodyPages: 76, page.BodyP: 66, page.BodyR: 66, page.BodyF1: 66, page.BodyMedian: 96,
+	page.BodyBelow: 66, page.BodyMillis: 78, page.BodyRate: 92,
 }
 
 // denoiserRow is a denoiser with its figures over the set.
@@ -81,16 +83,16 @@ type denoiserRow struct {
 	at     int // among the desk's
 	name   string
 	ticked bool
-	now    bool                           // it is measured
-	value  map[present.BodyFigure]float64 // what is known
+	now    bool                        // it is measured
+	value  map[page.BodyFigure]float64 // what is known
 }
 
 func (w *wholeSet) denoiserRows() []denoiserRow {
 	b := w.bodies()
 	out := make([]denoiserRow, len(w.v.desk.Denoisers))
 	for i := range out {
-		r := denoiserRow{at: i, name: w.name(i), ticked: b.Ticked[i], now: i == b.Now, value: map[present.BodyFigure]float64{}}
-		for _, f := range present.BodyFigures() {
+		r := denoiserRow{at: i, name: w.name(i), ticked: b.Ticked[i], now: i == b.Now, value: map[page.BodyFigure]float64{}}
+		for _, f := range page.BodyFigures() {
 			if x, ok := b.Figure(i, f); ok {
 				r.value[f] = x
 			}
@@ -122,9 +124,9 @@ func (w *wholeSet) denoiserTable() widgets.Table[denoiserRow] {
 		},
 		OnRow: func(_ int, r denoiserRow) { w.v.desk.Page.ChooseDenoiser(r.at) },
 	}
-	for _, f := range present.BodyFigures() {
+	for _, f := range page.BodyFigures() {
 		c := widgets.Column[denoiserRow]{Title: w.v.t("bodies.col." + string(f)), Width: figureWidth[f]}
-		if f == present.BodyName {
+		if f == page.BodyName {
 			c.Text = func(r denoiserRow) string { return r.name }
 		} else {
 			c.Right = true
@@ -137,7 +139,7 @@ func (w *wholeSet) denoiserTable() widgets.Table[denoiserRow] {
 }
 
 // known is a figure, NaN where it is not known.
-func (r denoiserRow) known(f present.BodyFigure) float64 {
+func (r denoiserRow) known(f page.BodyFigure) float64 {
 	if x, ok := r.value[f]; ok {
 		return x
 	}
@@ -158,26 +160,26 @@ func (w *wholeSet) name(i int) string {
 	return strings.Join(parts, " · ")
 }
 
-func (r denoiserRow) figure(f present.BodyFigure) string {
+func (r denoiserRow) figure(f page.BodyFigure) string {
 	x, ok := r.value[f]
 	switch {
 	case !ok && r.now:
 		return "…"
 	case !ok:
 		return "–"
-	case f == present.BodyPages:
-		return present.Count(int64(x))
-	case f == present.BodyMillis:
+	case f == page.BodyPages:
+		return wording.Count(int64(x))
+	case f == page.BodyMillis:
 		return strconv.FormatFloat(x, 'f', 2, 64)
-	case f == present.BodyRate:
+	case f == page.BodyRate:
 		return strconv.FormatFloat(x, 'f', 1, 64)
 	}
-	return present.Share(x)
+	return wording.Share(x)
 }
 
 // bodyRow is a page with the body that a denoiser made of it.
 type bodyRow struct {
-	*present.PageRow
+	*session.PageRow
 	body    body.Page
 	problem string
 }
@@ -217,10 +219,10 @@ func (w *wholeSet) pageTable() widgets.Table[bodyRow] {
 		}
 	}
 	share := func(key string, value func(p *body.Page) float64) widgets.Column[bodyRow] {
-		return figure(key, 62, func(p *body.Page) string { return present.Share(value(p)) }, value)
+		return figure(key, 62, func(p *body.Page) string { return wording.Share(value(p)) }, value)
 	}
 	count := func(key string, value func(p *body.Page) int) widgets.Column[bodyRow] {
-		return figure(key, 78, func(p *body.Page) string { return present.Count(int64(value(p))) }, func(p *body.Page) float64 { return float64(value(p)) })
+		return figure(key, 78, func(p *body.Page) string { return wording.Count(int64(value(p))) }, func(p *body.Page) float64 { return float64(value(p)) })
 	}
 	return widgets.Table[bodyRow]{
 		Name:  "bodies",
@@ -284,7 +286,7 @@ func (w *wholeSet) sync() {
 	}
 	sum := v.t("bodies.nogold")
 	if b.Gold > 0 {
-		sum = v.t("bodies.of", present.Count(int64(b.Gold)), present.Count(int64(len(v.desk.Session.Set().Pages))))
+		sum = v.t("bodies.of", wording.Count(int64(b.Gold)), wording.Count(int64(len(v.desk.Session.Set().Pages))))
 	}
 	widgets.SetText(w.sum, sum)
 	w.table.SetRows(w.denoiserRows())

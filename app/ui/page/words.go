@@ -5,7 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"pagetwin/app/present"
+	pageplace "pagetwin/app/present/page"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/page"
@@ -13,14 +14,14 @@ import (
 
 // describe words what the page says of its article where the denoiser looks for
 // it, and address, size and charset.
-func (v *View) describe(p *present.PageView) string {
+func (v *View) describe(p *pageplace.View) string {
 	parts := []string{p.Info.ID}
 	for _, x := range []struct{ key, value string }{{"page.date", p.Body.Date}, {"page.from", p.Body.Source}, {"page.author", p.Body.Author}} {
 		if x.value != "" {
 			parts = append(parts, v.t(x.key, x.value))
 		}
 	}
-	parts = append(parts, present.Bytes(p.Info.Size))
+	parts = append(parts, wording.Bytes(p.Info.Size))
 	if p.Info.URL != "" {
 		parts = append(parts, p.Info.URL)
 	}
@@ -33,7 +34,7 @@ func (v *View) describe(p *present.PageView) string {
 			s += ", " + v.t("charset.wrong")
 		}
 		if c.Broken > 0 {
-			s += ", " + v.t("charset.broken", present.Count(int64(c.Broken)))
+			s += ", " + v.t("charset.broken", wording.Count(int64(c.Broken)))
 		}
 		parts = append(parts, s)
 	}
@@ -43,23 +44,23 @@ func (v *View) describe(p *present.PageView) string {
 	return strings.Join(parts, " · ")
 }
 
-func (v *View) goldText(p *present.PageView) string {
+func (v *View) goldText(p *pageplace.View) string {
 	if p.Gold == nil {
 		return ""
 	}
 	return v.t("page.gold", p.Gold.P, p.Gold.R, p.Gold.F1)
 }
 
-var classColor = map[present.Class]fyne.ThemeColorName{
-	present.ClassTag:     look.Tag,
-	present.ClassAttr:    look.Attr,
-	present.ClassValue:   look.Value,
-	present.ClassComment: look.Comment,
-	present.ClassEntity:  look.Entity,
-	present.ClassCut:     look.Cut,
+var classColor = map[pageplace.Class]fyne.ThemeColorName{
+	pageplace.ClassTag:     look.Tag,
+	pageplace.ClassAttr:    look.Attr,
+	pageplace.ClassValue:   look.Value,
+	pageplace.ClassComment: look.Comment,
+	pageplace.ClassEntity:  look.Entity,
+	pageplace.ClassCut:     look.Cut,
 }
 
-func spansOf(classes []present.ClassSpan) []widgets.Span {
+func spansOf(classes []pageplace.ClassSpan) []widgets.Span {
 	out := make([]widgets.Span, len(classes))
 	for i, c := range classes {
 		out[i] = widgets.Span{Start: c.Start, End: c.End, Color: classColor[c.Class]}

@@ -8,6 +8,8 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 )
@@ -35,10 +37,10 @@ type Bodies struct {
 	beside  *container.Split
 	choose  func(match int)
 	painted *widgets.Painted
-	book    *present.Book
+	book    *wording.Book
 
-	shown  *present.PairView
-	marked *present.PairMark
+	shown  *pair.View
+	marked *pair.Mark
 	number int // of what is marked; 0 for none
 	mode   Mode
 	legend *widgets.Legend
@@ -48,7 +50,7 @@ type Bodies struct {
 
 // NewBodies returns texts without a pair; choose is told which shared feature was
 // clicked, painted that a pair is on the screen.
-func NewBodies(d *present.Desk, choose func(match int), painted func(*present.PairView)) *Bodies {
+func NewBodies(d *present.Desk, choose func(match int), painted func(*pair.View)) *Bodies {
 	book := d.Book
 	v := &Bodies{choose: choose, book: book}
 	found := func(at, all int) string { return book.T("find.count", at, all) }
@@ -145,7 +147,7 @@ func (v *Bodies) Clear() {
 }
 
 // Show shows a pair. The same texts keep their places.
-func (v *Bodies) Show(p *present.PairView) {
+func (v *Bodies) Show(p *pair.View) {
 	same := v.shown != nil && v.shown.A == p.A && v.shown.B == p.B && v.shown.Sides[0].Text == p.Sides[0].Text
 	v.shown, v.marked = p, nil
 	v.setTitles()

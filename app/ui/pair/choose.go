@@ -9,6 +9,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/page"
 )
@@ -16,7 +19,7 @@ import (
 // Choice is where two pages are chosen: of the open set, as texts, or from files.
 type Choice struct {
 	Root  fyne.CanvasObject
-	of    *present.Sides
+	of    *pair.Sides
 	sides [2]*picker
 	back  *widgets.Button
 	swap  *widgets.Button
@@ -27,7 +30,7 @@ type AskFile func(folder bool, then func(path string))
 
 // NewChoice returns the choice of the pages of a place; back leads back to what is shown of
 // them.
-func NewChoice(d *present.Desk, of *present.Sides, ask AskFile, back func()) *Choice {
+func NewChoice(d *present.Desk, of *pair.Sides, ask AskFile, back func()) *Choice {
 	c := &Choice{of: of}
 	t := d.Book.T
 	c.back = widgets.Flat(t("pair.choose.back"), theme.NavigateBackIcon(), back)
@@ -55,29 +58,29 @@ func (c *Choice) Sync(back bool) {
 type picker struct {
 	root  fyne.CanvasObject
 	desk  *present.Desk
-	of    *present.Sides
+	of    *pair.Sides
 	side  int
 	now   *widget.Label
-	pages *widgets.DataTable[*present.PageRow]
+	pages *widgets.DataTable[*session.PageRow]
 	typed *textEntry
 
 	set  *page.Set // in pages
 	rows int
 }
 
-func newPicker(d *present.Desk, of *present.Sides, side int, ask AskFile) *picker {
+func newPicker(d *present.Desk, of *pair.Sides, side int, ask AskFile) *picker {
 	p := &picker{desk: d, of: of, side: side, now: widget.NewLabel("")}
 	t := d.Book.T
 	p.now.Truncation = fyne.TextTruncateEllipsis
-	p.pages = widgets.NewDataTable(widgets.Table[*present.PageRow]{
+	p.pages = widgets.NewDataTable(widgets.Table[*session.PageRow]{
 		Name: "titles",
-		Columns: []widgets.Column[*present.PageRow]{
-			{Key: "id", Title: t("library.col.id"), Width: 110, Text: func(r *present.PageRow) string { return r.ID }},
-			{Key: "title", Title: t("library.col.title"), Width: 160, Wide: true, Text: func(r *present.PageRow) string { return r.Title }},
+		Columns: []widgets.Column[*session.PageRow]{
+			{Key: "id", Title: t("library.col.id"), Width: 110, Text: func(r *session.PageRow) string { return r.ID }},
+			{Key: "title", Title: t("library.col.title"), Width: 160, Wide: true, Text: func(r *session.PageRow) string { return r.Title }},
 		},
-		OnRow: func(at int, _ *present.PageRow) { of.Choose(side, at) },
+		OnRow: func(at int, _ *session.PageRow) { of.Choose(side, at) },
 		Count: func(n, all int) string {
-			return t("table.count", present.Count(int64(n)), present.Count(int64(all)))
+			return t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 		},
 		Find: t("table.filter"),
 	})

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/pair"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/judge/label"
 )
@@ -34,7 +35,7 @@ func newJudging(d *present.Desk) *judging {
 }
 
 // mark shows what this person has said of the pair already.
-func (j *judging) mark(p *present.PairView) {
+func (j *judging) mark(p *pair.View) {
 	said, set := j.desk.Judgements, j.desk.Session.Set()
 	if set == nil || p.A < 0 || p.B < 0 {
 		return

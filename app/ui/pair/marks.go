@@ -8,14 +8,14 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/pair"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/text/align"
 )
 
 // cutSpans greys what the denoiser cut.
-func cutSpans(s *present.PairSide) []widgets.Span {
+func cutSpans(s *pair.Side) []widgets.Span {
 	out := make([]widgets.Span, len(s.Cut))
 	for i, c := range s.Cut {
 		out[i] = widgets.Span{Start: c.Start, End: c.End, Color: look.Cut}
@@ -109,7 +109,7 @@ func flatten(spans []widgets.Span) []widgets.Span {
 }
 
 // showMark marks places in both texts, with a number where that is not 0, and brings the first on each side in sight.
-func (v *Bodies) showMark(m *present.PairMark, number int) {
+func (v *Bodies) showMark(m *pair.Mark, number int) {
 	v.marked, v.number = m, number
 	v.markChosen()
 	if m == nil {
@@ -140,7 +140,7 @@ func (v *Bodies) markChosen() {
 
 // showInline puts both texts into one: what both have once, what one has alone in
 // its colour.
-func (v *Bodies) showInline(p *present.PairView) {
+func (v *Bodies) showInline(p *pair.View) {
 	var b strings.Builder
 	var marks []widgets.Span
 	for _, e := range p.Edits {

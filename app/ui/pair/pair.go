@@ -14,6 +14,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/page/truth"
 )
@@ -32,7 +34,7 @@ type View struct {
 	light  *widgets.Select
 	whole  *widgets.Check
 
-	numbers   *widgets.DataTable[present.WhyLine]
+	numbers   *widgets.DataTable[pair.Line]
 	why       *why
 	threshold *widgets.Threshold // of the run whose evidence is shown
 	noProof   *widgets.Prose
@@ -60,7 +62,7 @@ func (v *View) build() {
 	v.strip = newStrip(names, v.verdictWords, v.stateWords, v.explain, v.desk.Status.SetHint)
 	v.numbers = widgets.NewDataTable(v.numberTable())
 	v.noProof = widgets.Quiet("")
-	v.why = newWhy(v.desk, v.count, func() *present.PairView { return v.shown })
+	v.why = newWhy(v.desk, v.count, func() *pair.View { return v.shown })
 	v.threshold = widgets.NewThreshold(v.desk)
 	v.proof = widgets.Border(container.NewVBox(v.threshold.Root, v.noProof), nil, nil, nil, v.numbers)
 	proof := container.NewHSplit(v.proof, v.why.root)
@@ -133,7 +135,7 @@ func (v *View) Sync() {
 	}
 }
 
-func (v *View) showPair(p *present.PairView) {
+func (v *View) showPair(p *pair.View) {
 	v.Show(p)
 	widgets.SetText(v.facts, v.whereWords()+" · "+v.t(labelKey[p.Label]))
 	v.strip.set(p.Verdicts, v.desk.Pair.Chosen)
@@ -153,7 +155,7 @@ func (v *View) whereWords() string {
 	if p.List == nil {
 		return v.t("pair.two")
 	}
-	at := fmt.Sprintf("%s  %s", p.List.Name, v.t("pair.at", present.Count(int64(p.At+1)), present.Count(int64(p.List.Len()))))
+	at := fmt.Sprintf("%s  %s", p.List.Name, v.t("pair.at", wording.Count(int64(p.At+1)), wording.Count(int64(p.List.Len()))))
 	if p.List.Says != nil && p.At < p.List.Len() {
 		at += "  " + p.List.Says(p.At)
 	}
@@ -166,10 +168,10 @@ var labelKey = map[truth.Label]string{
 }
 
 // factWords say how the two stand to each other, and what they declare of each other.
-func (v *View) factWords(p *present.PairView) string {
+func (v *View) factWords(p *pair.View) string {
 	var parts []string
 	if p.Align != nil {
-		parts = append(parts, v.t("pair.shared", 100*p.Shared, present.Count(int64(p.Align.Shared)), present.Count(int64(p.Align.TokensA)), present.Count(int64(p.Align.TokensB))))
+		parts = append(parts, v.t("pair.shared", 100*p.Shared, wording.Count(int64(p.Align.Shared)), wording.Count(int64(p.Align.TokensA)), wording.Count(int64(p.Align.TokensB))))
 		parts = append(parts, v.t("pair.relation", v.desk.Book.W(p.Texts.Relation().Title()), p.Texts.Resemblance))
 	}
 	if p.A >= 0 && p.B >= 0 {
@@ -179,13 +181,13 @@ func (v *View) factWords(p *present.PairView) string {
 }
 
 // explainMeters says what the meters come to and what their colours mean.
-func (v *View) explainMeters(p *present.PairView) {
-	said := map[present.Opinion]int{}
+func (v *View) explainMeters(p *pair.View) {
+	said := map[pair.Opinion]int{}
 	for _, x := range p.Verdicts {
 		said[x.Opinion()]++
 	}
 	v.meters.Set(
-		widgets.LegendItem{Text: v.t("pair.agree", said[present.SaysDuplicate], len(p.Verdicts), said[present.SaysNot], said[present.SaysNothing])},
+		widgets.LegendItem{Text: v.t("pair.agree", said[pair.SaysDuplicate], len(p.Verdicts), said[pair.SaysNot], said[pair.SaysNothing])},
 		widgets.LegendItem{Color: theme.ColorNameForeground, Text: v.t("pair.legend.threshold")},
 		widgets.LegendItem{Color: theme.ColorNameSuccess, Text: v.t("pair.legend.duplicate")},
 		widgets.LegendItem{Color: theme.ColorNameWarning, Text: v.t("pair.legend.lost")},
@@ -193,18 +195,18 @@ func (v *View) explainMeters(p *present.PairView) {
 }
 
 // stateWords stand in a meter in the place of a score.
-func (v *View) stateWords(s present.VerdictState) string {
+func (v *View) stateWords(s pair.VerdictState) string {
 	switch s {
-	case present.NotKept:
+	case pair.NotKept:
 		return v.t("pair.state.out")
-	case present.Failed:
+	case pair.Failed:
 		return v.t("pair.state.failed")
 	}
 	return v.t("pair.state.notrun")
 }
 
 // verdictWords explain one meter of the strip.
-func (v *View) verdictWords(x present.Verdict) string {
+func (v *View) verdictWords(x pair.Verdict) string {
 	a := v.desk.Algorithms[x.Algorithm]
 	name := v.desk.Book.W(a.Title)
 	from := v.t("pair.from.form")
@@ -212,7 +214,7 @@ func (v *View) verdictWords(x present.Verdict) string {
 		from = v.t("pair.from.run", x.Run.Number)
 	}
 	switch x.State {
-	case present.NotKept:
+	case pair.NotKept:
 		if !x.Tried {
 			return v.t("pair.verdict.notkept", name, from)
 		}
@@ -221,9 +223,9 @@ func (v *View) verdictWords(x present.Verdict) string {
 			return words + v.t("pair.verdict.lost")
 		}
 		return words + v.t("pair.verdict.out")
-	case present.NeedsRun:
+	case pair.NeedsRun:
 		return v.t("pair.verdict.needsrun", name)
-	case present.Failed:
+	case pair.Failed:
 		return name + ": " + v.desk.Book.E(x.Err)
 	}
 	decision := v.t("pair.not")
@@ -233,11 +235,11 @@ func (v *View) verdictWords(x present.Verdict) string {
 	return v.t("pair.verdict", name, x.Score, x.Cut, decision, from)
 }
 
-func (v *View) proofWords(p *present.PairView) string {
+func (v *View) proofWords(p *pair.View) string {
 	switch {
 	case v.desk.Pair.Chosen < 0:
 		return v.t("pair.choose")
-	case errors.Is(p.NoProof, present.ErrNoEvidence):
+	case errors.Is(p.NoProof, pair.ErrNoEvidence):
 		return v.t("pair.noproof")
 	case p.NoProof != nil:
 		return v.desk.Book.E(p.NoProof)
@@ -254,7 +256,7 @@ func (v *View) proofWords(p *present.PairView) string {
 }
 
 // settingWords name the parameters that are not as they come.
-func (v *View) settingWords(w *present.Why) string {
+func (v *View) settingWords(w *pair.Why) string {
 	var changed []string
 	for _, p := range w.Algorithm.Params {
 		if x := w.Values[p.Name]; x != p.Default {

@@ -10,7 +10,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 )
@@ -23,10 +24,10 @@ type strip struct {
 	names    []string
 	order    []int // algorithms that have a meter
 	all      bool  // every algorithm has one, not those alone that were run
-	verdicts []present.Verdict
+	verdicts []pair.Verdict
 	chosen   int // algorithm, -1 for none
-	words    func(present.Verdict) string
-	state    func(present.VerdictState) string // in the place of a score
+	words    func(pair.Verdict) string
+	state    func(pair.VerdictState) string // in the place of a score
 	onTap    func(algorithm int)
 	onHint   widgets.Tell
 	rows     int
@@ -47,14 +48,14 @@ const (
 	meterPad    = 6
 )
 
-func newStrip(names []string, words func(present.Verdict) string, state func(present.VerdictState) string, onTap func(int), onHint widgets.Tell) *strip {
+func newStrip(names []string, words func(pair.Verdict) string, state func(pair.VerdictState) string, onTap func(int), onHint widgets.Tell) *strip {
 	s := &strip{names: names, chosen: -1, words: words, state: state, onTap: onTap, onHint: onHint, rows: 1}
 	s.ExtendBaseWidget(s)
 	return s
 }
 
 // set shows verdicts, one for each name or none.
-func (s *strip) set(v []present.Verdict, chosen int) {
+func (s *strip) set(v []pair.Verdict, chosen int) {
 	s.verdicts, s.chosen = v, chosen
 	s.arrange()
 }
@@ -74,7 +75,7 @@ func (s *strip) arrange() {
 			s.order = append(s.order, i)
 		}
 	}
-	if !slices.ContainsFunc(s.verdicts, func(v present.Verdict) bool { return v.Run != nil }) {
+	if !slices.ContainsFunc(s.verdicts, func(v pair.Verdict) bool { return v.Run != nil }) {
 		s.order = s.order[:0]
 		for i := range s.verdicts {
 			s.order = append(s.order, i)
@@ -256,7 +257,7 @@ func (r *stripRenderer) draw(m *meter, i int, at fyne.Position) {
 	inner := width - 2*pad
 	track := float32(meterHeight - bar - 6)
 	place(m.track, pad, track, inner, bar, look.Grid)
-	v := present.Verdict{State: present.NeedsRun}
+	v := pair.Verdict{State: pair.NeedsRun}
 	known := i < len(s.verdicts)
 	if known {
 		v = s.verdicts[i]
@@ -267,14 +268,14 @@ func (r *stripRenderer) draw(m *meter, i int, at fyne.Position) {
 		color = theme.ColorNameSuccess
 	case v.Lost():
 		color = theme.ColorNameWarning
-	case v.State == present.Failed:
+	case v.State == pair.Failed:
 		color = theme.ColorNameError
 	}
 	score, text := float32(0), ""
 	switch {
 	case !known:
-	case v.State == present.Scored || v.Tried:
-		score, text = float32(v.Score), present.Share(v.Score)
+	case v.State == pair.Scored || v.Tried:
+		score, text = float32(v.Score), wording.Share(v.Score)
 	default:
 		text = s.state(v.State)
 	}

@@ -10,6 +10,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/algo"
 )
@@ -19,7 +22,7 @@ import (
 type why struct {
 	desk  *present.Desk
 	count func(n, all int) string
-	shown func() *present.PairView
+	shown func() *pair.View
 
 	root    fyne.CanvasObject
 	which   *widgets.Radio
@@ -38,7 +41,7 @@ const (
 	indexTable
 )
 
-func newWhy(d *present.Desk, count func(n, all int) string, shown func() *present.PairView) *why {
+func newWhy(d *present.Desk, count func(n, all int) string, shown func() *pair.View) *why {
 	v := &why{desk: d, count: count, shown: shown}
 	t := d.Book.T
 	v.whose = widgets.NewSelect([]string{t("why.lists.all"), t("why.lists.both"), t("why.lists.left"), t("why.lists.right")}, nil)
@@ -80,11 +83,11 @@ func (v *why) tables() []widgets.Listing {
 	return []widgets.Listing{v.matches, v.lists, v.tests}
 }
 
-func (v *why) seen() *present.Seen { return v.tables()[max(0, v.which.Selected())].Seen() }
+func (v *why) seen() *listing.Seen { return v.tables()[max(0, v.which.Selected())].Seen() }
 
 // sync shows another pair, or another algorithm. Until a person chooses, it begins with
 // what decided: the shared features, or what stands in the way.
-func (v *why) sync(p *present.PairView) {
+func (v *why) sync(p *pair.View) {
 	v.matches.SetRows(matchRows(p))
 	v.tests.SetRows(v.checks())
 	v.syncLists()
@@ -101,7 +104,7 @@ func (v *why) sync(p *present.PairView) {
 			}
 		}
 	}
-	v.which.Options = []string{t("why.view.shared", present.Count(int64(len(p.Matches)))), t("why.view.lists", present.Count(int64(features))), index}
+	v.which.Options = []string{t("why.view.shared", wording.Count(int64(len(p.Matches)))), t("why.view.lists", wording.Count(int64(features))), index}
 	v.which.Refresh()
 	if !v.picked {
 		v.which.SetSelected(best)
@@ -112,10 +115,10 @@ func (v *why) sync(p *present.PairView) {
 // matchRow is a feature that both pages have.
 type matchRow struct {
 	n int // from 1
-	present.PairMatch
+	pair.Match
 }
 
-func matchRows(p *present.PairView) []matchRow {
+func matchRows(p *pair.View) []matchRow {
 	out := make([]matchRow, len(p.Matches))
 	for i, m := range p.Matches {
 		out[i] = matchRow{i + 1, m}
@@ -146,7 +149,7 @@ func (v *why) matchTable() widgets.Table[matchRow] {
 }
 
 // features are what is taken from either page.
-func (v *why) features() []present.PairFeature {
+func (v *why) features() []pair.Feature {
 	if p := v.shown(); p != nil && p.Why != nil {
 		return p.Why.Features
 	}
@@ -156,7 +159,7 @@ func (v *why) features() []present.PairFeature {
 // featureRow is a feature of either page, and its position among them.
 type featureRow struct {
 	at int
-	present.PairFeature
+	pair.Feature
 }
 
 func (f featureRow) shared() bool { return f.Rank[0] > 0 && f.Rank[1] > 0 }
@@ -254,7 +257,7 @@ func (v *why) testTable() widgets.Table[algo.Test] {
 }
 
 // foundWords say what came of a check.
-func foundWords(book *present.Book, x algo.Test) string {
+func foundWords(book *wording.Book, x algo.Test) string {
 	t, found := book.T, book.W(x.Found)
 	switch {
 	case x.Met == algo.Perhaps:

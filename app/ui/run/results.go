@@ -10,18 +10,21 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/judge/eval"
 )
 
 // column is a column of the results.
-type column = widgets.Column[*present.RunResult]
+type column = widgets.Column[*results.Result]
 
 // of returns the column of a measure in [0,1]. Beyond those that people look for first it
 // is shown where a person asks for all.
-func of(book *present.Book, m eval.Measure) column {
-	figure := func(r *present.RunResult) float64 {
+func of(book *wording.Book, m eval.Measure) column {
+	figure := func(r *results.Result) float64 {
 		if f, ok := m.Get(r.Report); ok {
 			return f
 		}
@@ -29,20 +32,20 @@ func of(book *present.Book, m eval.Measure) column {
 	}
 	return column{
 		Key: m.Name, Title: book.W(m.Short), Width: 66, Right: true, Detail: m.Place > 4, Value: figure,
-		Text: func(r *present.RunResult) string {
+		Text: func(r *results.Result) string {
 			if f := figure(r); !math.IsNaN(f) {
-				return present.Stated(f, m.Bound(r.Report))
+				return results.Stated(f, m.Bound(r.Report))
 			}
 			return "–"
 		},
 	}
 }
 
-func count(key string, width float32, value func(r *present.RunResult) float64) column {
-	return column{Key: key, Width: width, Right: true, Text: func(r *present.RunResult) string { return present.Count(int64(value(r))) }, Value: value}
+func count(key string, width float32, value func(r *results.Result) float64) column {
+	return column{Key: key, Width: width, Right: true, Text: func(r *results.Result) string { return wording.Count(int64(value(r))) }, Value: value}
 }
 
-func words(key string, width float32, text func(r *present.RunResult) string) column {
+func words(key string, width float32, text func(r *results.Result) string) column {
 	return column{Key: key, Width: width, Text: text}
 }
 
@@ -51,34 +54,34 @@ func words(key string, width float32, text func(r *present.RunResult) string) co
 var details = []string{"pages", "declared", "comparisons", "stages", "bytes"}
 
 // columns are those of the table of results.
-func columns(book *present.Book) []column {
+func columns(book *wording.Book) []column {
 	out := []column{
-		count("number", 40, func(r *present.RunResult) float64 { return float64(r.Number) }),
-		words("set", 60, func(r *present.RunResult) string { return r.SetName }),
-		words("algorithm", 80, func(r *present.RunResult) string { return r.Algo.Name }),
-		words("changed", 60, (*present.RunResult).About),
+		count("number", 40, func(r *results.Result) float64 { return float64(r.Number) }),
+		words("set", 60, func(r *results.Result) string { return r.SetName }),
+		words("algorithm", 80, func(r *results.Result) string { return r.Algo.Name }),
+		words("changed", 60, (*results.Result).About),
 	}
 	for _, m := range eval.Main(true) {
 		out = append(out, of(book, m))
 	}
 	out = append(out, []column{
-		count("pages", 66, func(r *present.RunResult) float64 { return float64(r.Size) }),
-		count("pairs", 84, func(r *present.RunResult) float64 { return float64(r.Report.Decided) }),
+		count("pages", 66, func(r *results.Result) float64 { return float64(r.Size) }),
+		count("pairs", 84, func(r *results.Result) float64 { return float64(r.Report.Decided) }),
 		{
-			Key: "declared", Width: 110, Right: true, Text: func(r *present.RunResult) string { return declared(book, r) },
-			Value: func(r *present.RunResult) float64 { p, _ := r.FoundDeclared(); return float64(p.Found) },
+			Key: "declared", Width: 110, Right: true, Text: func(r *results.Result) string { return declared(book, r) },
+			Value: func(r *results.Result) float64 { p, _ := r.FoundDeclared(); return float64(p.Found) },
 		},
-		count("comparisons", 96, func(r *present.RunResult) float64 { return float64(r.Result.Comparisons) }),
+		count("comparisons", 96, func(r *results.Result) float64 { return float64(r.Result.Comparisons) }),
 		{
-			Key: "time", Width: 78, Right: true, Text: func(r *present.RunResult) string { return present.Seconds(r.Wall()) },
-			Value: func(r *present.RunResult) float64 { return r.Wall().Seconds() },
+			Key: "time", Width: 78, Right: true, Text: func(r *results.Result) string { return wording.Seconds(r.Wall()) },
+			Value: func(r *results.Result) float64 { return r.Wall().Seconds() },
 		},
-		words("stages", 330, func(r *present.RunResult) string { return stages(book, r) }),
+		words("stages", 330, func(r *results.Result) string { return stages(book, r) }),
 		{
-			Key: "bytes", Width: 84, Right: true, Text: func(r *present.RunResult) string { return strconv.FormatFloat(r.BytesPerPage(), 'f', 0, 64) },
-			Value: (*present.RunResult).BytesPerPage,
+			Key: "bytes", Width: 84, Right: true, Text: func(r *results.Result) string { return strconv.FormatFloat(r.BytesPerPage(), 'f', 0, 64) },
+			Value: (*results.Result).BytesPerPage,
 		},
-		words("warnings", 60, func(r *present.RunResult) string { return strings.Join(warned(book, r), "; ") }),
+		words("warnings", 60, func(r *results.Result) string { return strings.Join(warned(book, r), "; ") }),
 	}...)
 	for i := range out {
 		c := &out[i]
@@ -91,25 +94,25 @@ func columns(book *present.Book) []column {
 }
 
 // declared words how many of the declared pairs a result decides.
-func declared(book *present.Book, r *present.RunResult) string {
+func declared(book *wording.Book, r *results.Result) string {
 	p, ok := r.FoundDeclared()
 	if !ok {
 		return ""
 	}
-	return book.T("table.count", present.Count(p.Found), present.Count(p.Pairs))
+	return book.T("table.count", wording.Count(p.Found), wording.Count(p.Pairs))
 }
 
 // stages words the time of each stage.
-func stages(book *present.Book, r *present.RunResult) string {
+func stages(book *wording.Book, r *results.Result) string {
 	var out []string
 	for _, s := range r.Result.Stages {
-		out = append(out, book.T("stage."+s.Name)+" "+present.Seconds(s.Wall))
+		out = append(out, book.T("stage."+s.Name)+" "+wording.Seconds(s.Wall))
 	}
 	return strings.Join(out, " · ")
 }
 
 // warned words what a run warns of.
-func warned(book *present.Book, r *present.RunResult) []string {
+func warned(book *wording.Book, r *results.Result) []string {
 	var out []string
 	for _, w := range r.Result.Warnings {
 		out = append(out, book.W(w))
@@ -121,13 +124,13 @@ func warned(book *present.Book, r *present.RunResult) []string {
 }
 
 // row is a result, or a sweep with the figures of its best member.
-type row = present.Row[*present.RunResult]
+type row = results.Row[*results.Result]
 
 // rowColumns are the columns over rows: a sweep says what varies in it.
-func rowColumns(book *present.Book) []widgets.Column[row] {
+func rowColumns(book *wording.Book) []widgets.Column[row] {
 	var out []widgets.Column[row]
 	for _, c := range columns(book) {
-		lifted := widgets.Lift(c, func(r row) *present.RunResult { return r.Of })
+		lifted := widgets.Lift(c, func(r row) *results.Result { return r.Of })
 		if c.Key == "changed" {
 			lifted.Text = func(r row) string {
 				if words := r.SweepWords(book, r.Of.Swept, r.Of.At); words != "" {
@@ -154,13 +157,13 @@ func (v *View) table(export func()) fyne.CanvasObject {
 			v.desk.Session.Unfold(r.Sweep(r.Of.Series), !r.Open)
 		},
 		Count: func(n, all int) string {
-			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
+			return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 		},
 		Find:       v.t("table.filter"),
 		AllColumns: v.t("table.allcolumns"),
 	},
 		v.others,
-		widgets.NewIconButton(v.t("run.curves"), theme.NavigateNextIcon(), func() { v.desk.Go(present.AtCurves) }),
+		widgets.NewIconButton(v.t("run.curves"), theme.NavigateNextIcon(), func() { v.desk.Go(session.AtCurves) }),
 		widgets.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export),
 		widgets.Flat(v.t("run.clear"), theme.DeleteIcon(), v.desk.Run.Clear),
 	)
@@ -169,15 +172,15 @@ func (v *View) table(export func()) fyne.CanvasObject {
 }
 
 // explain words a result in full for the status line.
-func (v *View) explain(r *present.RunResult) string {
+func (v *View) explain(r *results.Result) string {
 	parts := []string{r.Name(), r.SetName, stages(v.desk.Book, r)}
 	for _, p := range r.Held {
-		parts = append(parts, v.t("results.held", present.Count(p.Found), present.Count(p.Pairs), v.desk.Book.W(p.Strength.Words())))
+		parts = append(parts, v.t("results.held", wording.Count(p.Found), wording.Count(p.Pairs), v.desk.Book.W(p.Strength.Words())))
 	}
 	return strings.Join(append(parts, warned(v.desk.Book, r)...), " · ")
 }
 
 // Seen returns the tables that are in sight, to be written.
-func (v *View) Seen() []*present.Seen {
-	return []*present.Seen{v.results.Seen()}
+func (v *View) Seen() []*listing.Seen {
+	return []*listing.Seen{v.results.Seen()}
 }

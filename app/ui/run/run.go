@@ -12,6 +12,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/form"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/find/detect"
@@ -47,7 +49,7 @@ type View struct {
 	results   *widgets.DataTable[row]
 	marks     *widgets.Prose // what the marks before figures mean
 
-	formOf, denOf *present.Form
+	formOf, denOf *form.Form
 	others        *widgets.Others // results over other sets
 	syncing       bool
 }
@@ -109,7 +111,7 @@ func (v *View) syncList() {
 	typed, book := strings.ToLower(strings.TrimSpace(v.find.Text)), v.desk.Book
 	var rows []algorithmRow
 	for i, a := range v.desk.Algorithms {
-		if strings.Contains(strings.ToLower(present.AlgorithmWords(a)), typed) {
+		if strings.Contains(strings.ToLower(session.AlgorithmWords(a)), typed) {
 			title := book.W(a.Title)
 			rows = append(rows, algorithmRow{i, v.desk.Run.Ticked[i], title, title + " (" + a.Name + "): " + book.W(a.Idea)})
 		}
@@ -136,7 +138,7 @@ func (v *View) settings() fyne.CanvasObject {
 	}
 	choice := widgets.NewSelect(names, nil)
 	choice.Words = widgets.WordsOfSelect(v.desk.Book)
-	choice.Also = func(i int) string { return present.DenoiserWords(v.desk.Denoisers[i]) }
+	choice.Also = func(i int) string { return session.DenoiserWords(v.desk.Denoisers[i]) }
 	choice.SetSelectedIndex(v.desk.Run.Denoiser)
 	choice.OnChanged = func(string) { v.desk.Run.ChooseDenoiser(choice.SelectedIndex()) }
 	v.pairs = widgets.NewRadio([]string{v.t("candidates.all"), v.t("candidates.index")}, func(i int) {

@@ -147,7 +147,7 @@ func (v *View) syncPlans() {
 		l := widget.NewLabel(v.t("runs.plan", p.Spec.Name, len(p.Done), len(p.Done)+len(p.Left)))
 		l.Truncation = fyne.TextTruncateEllipsis
 		v.plans.Add(widgets.Border(nil, nil, widget.NewIcon(theme.WarningIcon()), container.NewHBox(
-			widgets.Flat(v.t("runs.resume"), theme.MediaPlayIcon(), func() { r.Resume(p) }),
+			widgets.Flat(v.t("runs.resume"), theme.MediaPlayIcon(), func() { v.desk.Run.Resume(p) }),
 			widgets.Flat(v.t("runs.forget"), theme.CancelIcon(), func() { r.Forget(p.ID) })), l))
 	}
 	if n := len(r.Half); n > 0 {

@@ -10,7 +10,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/lab/workspace"
 )
@@ -19,7 +21,7 @@ import (
 // whether it is ticked.
 type runRow struct {
 	*workspace.Record
-	row           present.Row[*workspace.Record]
+	row           results.Row[*workspace.Record]
 	ticked        bool
 	name, changed string
 }
@@ -43,7 +45,7 @@ func (v *View) runRows() []runRow {
 		if words := row.SweepWords(v.desk.Book, x.Swept, x.At()); words != "" {
 			one.changed = words
 		}
-		if at := present.SweptAt(x.Swept, x.At()); row.Within && !strings.Contains(one.changed, at) { // also where it is the default
+		if at := results.SweptAt(x.Swept, x.At()); row.Within && !strings.Contains(one.changed, at) { // also where it is the default
 			one.changed = strings.TrimSpace(one.changed + " " + at)
 		}
 		for _, id := range one.ids() {
@@ -67,7 +69,7 @@ func figure(key string, width float32, text func(r runRow) string, value func(r 
 func share(key, measure string) column {
 	return figure(key, 62, func(r runRow) string {
 		if v, b, ok := r.Measure(measure); ok {
-			return present.Stated(v, b)
+			return results.Stated(v, b)
 		}
 		return "–"
 	}, func(r runRow) float64 {
@@ -79,11 +81,11 @@ func share(key, measure string) column {
 }
 
 func count(key string, width float32, of func(r runRow) int64) column {
-	return figure(key, width, func(r runRow) string { return present.Count(of(r)) }, func(r runRow) float64 { return float64(of(r)) })
+	return figure(key, width, func(r runRow) string { return wording.Count(of(r)) }, func(r runRow) float64 { return float64(of(r)) })
 }
 
 // columns are those of the table of runs.
-func columns(book *present.Book) []column {
+func columns(book *wording.Book) []column {
 	out := []column{
 		count("number", 44, func(r runRow) int64 { return int64(r.Number) }),
 		{Key: "when", Width: 118, Text: func(r runRow) string { return when(r.Created) }, Value: func(r runRow) float64 { return float64(r.Created.UnixNano()) }},
@@ -94,7 +96,7 @@ func columns(book *present.Book) []column {
 		count("pages", 58, func(r runRow) int64 { return int64(r.Set.Pages) }),
 		share("precision", "precision"), share("recall", "recall"), share("f1", "f1"), share("ap", "ap"),
 		count("pairs", 76, func(r runRow) int64 { return int64(r.Pairs) }),
-		figure("time", 76, func(r runRow) string { return present.Seconds(r.Wall()) }, func(r runRow) float64 { return r.Wall().Seconds() }),
+		figure("time", 76, func(r runRow) string { return wording.Seconds(r.Wall()) }, func(r runRow) float64 { return r.Wall().Seconds() }),
 	}
 	for i := range out {
 		out[i].Title = book.T("runs.col." + out[i].Key)
@@ -150,7 +152,7 @@ func (v *View) runTable() widgets.Table[runRow] {
 		},
 		TickedSays: v.t("runs.ticked"),
 		Count: func(n, all int) string {
-			return v.t("table.count", present.Count(int64(n)), present.Count(int64(all)))
+			return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 		},
 		Find: v.t("table.filter"),
 	}
@@ -230,9 +232,9 @@ func (v *View) comparisonRows(c *workspace.Comparison) []compared {
 			case !t.Known[i]:
 				cells = append(cells, "–")
 			case t.Cached[i] > 0:
-				cells = append(cells, v.t("runs.cached", present.Seconds(t.Wall[i]), present.Count(t.Cached[i])))
+				cells = append(cells, v.t("runs.cached", wording.Seconds(t.Wall[i]), wording.Count(t.Cached[i])))
 			default:
-				cells = append(cells, present.Seconds(t.Wall[i]))
+				cells = append(cells, wording.Seconds(t.Wall[i]))
 			}
 		}
 		rows = append(rows, compared{cells, false})
@@ -246,7 +248,7 @@ func measureCell(f workspace.Figure, x float64, i int) string {
 	case !f.Known[i] || math.IsNaN(x):
 		return "–"
 	case f.Measure.Count:
-		return present.Count(int64(x))
+		return wording.Count(int64(x))
 	}
 	s := f.Bounds[i].Text(x, func(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) })
 	if f.Best[i] {
@@ -284,8 +286,8 @@ func (v *View) surelyRows(n int) []compared {
 }
 
 // Seen returns the tables that are in sight, to be written.
-func (v *View) Seen() []*present.Seen {
-	out := []*present.Seen{v.table.Seen()}
+func (v *View) Seen() []*listing.Seen {
+	out := []*listing.Seen{v.table.Seen()}
 	if v.compared != nil {
 		out = append(out, v.compared.Seen())
 	}

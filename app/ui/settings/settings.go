@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
 	"pagetwin/core/show/plot"
@@ -84,22 +85,22 @@ func row(title string, control fyne.CanvasObject) fyne.CanvasObject {
 	return widgets.Border(nil, nil, widgets.FixedWidth(160, widget.NewLabel(title)), nil, control)
 }
 
-func languages(book *present.Book, choose func(string)) fyne.CanvasObject {
+func languages(book *wording.Book, choose func(string)) fyne.CanvasObject {
 	var names []string
 	now := 0
-	for i, l := range present.Languages {
+	for i, l := range wording.Languages {
 		names = append(names, l.Name)
 		if l.Code == book.Lang() {
 			now = i
 		}
 	}
-	r := widgets.NewRadio(names, func(i int) { choose(present.Languages[i].Code) })
+	r := widgets.NewRadio(names, func(i int) { choose(wording.Languages[i].Code) })
 	r.Horizontal = true
 	r.SetSelected(now)
 	return r
 }
 
-func themes(book *present.Book, c Choices) fyne.CanvasObject {
+func themes(book *wording.Book, c Choices) fyne.CanvasObject {
 	var names []string
 	for _, v := range look.Variants() {
 		names = append(names, book.T("theme."+string(v)))
@@ -159,7 +160,7 @@ func (v *View) Enter() {
 	v.desk.CacheUse(func(size, limit int64, ok bool) {
 		says := book.T("settings.cache.none")
 		if ok {
-			says = book.T("settings.cache.use", present.Bytes(size), present.Bytes(limit))
+			says = book.T("settings.cache.use", wording.Bytes(size), wording.Bytes(limit))
 		}
 		widgets.SetText(v.cache, says)
 		if ok && size > 0 {

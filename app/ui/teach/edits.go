@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/teach"
 	"pagetwin/app/ui/widgets"
 )
 
@@ -28,7 +29,7 @@ func newEdits(d *present.Desk) *edits {
 		}
 	}
 	row := container.NewHBox()
-	for _, c := range present.Changes() {
+	for _, c := range teach.Changes() {
 		row.Add(widgets.WithHint(widgets.NewButton(t("teach.change."+string(c)), func() { p.Change(c) }), t("teach.change."+string(c)+".hint"), d.Status.SetHint))
 	}
 	e.root = widgets.Border(nil, container.NewHScroll(row), nil, nil, container.NewGridWithColumns(2, e.texts[0], e.texts[1]))

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/teach"
 	"pagetwin/app/ui/widgets"
 )
 
@@ -38,7 +39,7 @@ func newPlayer(d *present.Desk) *player {
 	v.play.Importance = widget.HighImportance
 	v.line = widgets.NewTimeline(p.Jump, v.over)
 	var speeds []string
-	for _, s := range present.Speeds {
+	for _, s := range teach.Speeds {
 		speeds = append(speeds, strconv.FormatFloat(s, 'g', -1, 64)+"×")
 	}
 	v.speed = widgets.NewSelect(speeds, nil)

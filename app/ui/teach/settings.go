@@ -10,6 +10,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/form"
+	"pagetwin/app/present/teach"
 	"pagetwin/app/ui/widgets"
 )
 
@@ -51,12 +53,12 @@ func newSettings(d *present.Desk, ask Dialogs) *settings {
 		})
 	}
 	var subjects []string
-	for _, x := range present.TeachSubjects() {
+	for _, x := range teach.Subjects() {
 		subjects = append(subjects, t("teach.subject."+string(x)))
 	}
 	s.subject = widgets.NewSelect(subjects, func(string) {
 		if !s.syncing {
-			p.SetSubject(present.TeachSubjects()[s.subject.SelectedIndex()])
+			p.SetSubject(teach.Subjects()[s.subject.SelectedIndex()])
 		}
 	})
 	s.choose = widgets.Flat(t("teach.choose"), theme.SearchReplaceIcon(), func() { p.SetChoosing(true) })
@@ -117,7 +119,7 @@ func (s *settings) syncCourse() {
 }
 
 // told is the story whose settings are shown.
-func (s *settings) told() *present.Told {
+func (s *settings) told() *teach.Told {
 	if p := s.desk.Teach; s.second && p.Second != nil {
 		return p.Second
 	}
@@ -128,14 +130,14 @@ func (s *settings) sync() {
 	s.syncing = true
 	defer func() { s.syncing = false }()
 	p := s.desk.Teach
-	s.subject.SetSelectedIndex(slices.Index(present.TeachSubjects(), p.Subject))
+	s.subject.SetSelectedIndex(slices.Index(teach.Subjects(), p.Subject))
 	s.syncCourse()
 	s.pages.SetText(p.PagesWords())
 	widgets.Show(s.choose, p.OfPages())
 	s.beside.SetChecked(p.Second != nil)
 	s.ask.SetChecked(p.Asking)
 	s.edit.SetChecked(p.Edits != nil)
-	widgets.Show(s.editing, p.Subject == present.SubjectPair)
+	widgets.Show(s.editing, p.Subject == teach.SubjectPair)
 	s.second = s.second && p.Second != nil
 	widgets.Show(s.which, p.Second != nil)
 	at := 0
@@ -151,16 +153,16 @@ func (s *settings) sync() {
 type setting struct {
 	root    *fyne.Container
 	desk    *present.Desk
-	told    func() *present.Told
+	told    func() *teach.Told
 	choice  *widgets.Select
 	names   []string // in choice
 	idea    *widgets.Prose
 	box     *fyne.Container
-	of      *present.Form // in box
+	of      *form.Form // in box
 	syncing bool
 }
 
-func newSetting(d *present.Desk, told func() *present.Told) *setting {
+func newSetting(d *present.Desk, told func() *teach.Told) *setting {
 	s := &setting{desk: d, told: told, idea: widgets.Quiet(""), box: container.NewVBox()}
 	s.choice = widgets.NewSelect(nil, nil)
 	s.choice.Words = widgets.WordsOfSelect(d.Book)

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/teach"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/pair"
 	"pagetwin/app/ui/widgets"
@@ -149,7 +150,7 @@ func (v *View) syncCode() {
 // newColumns are one story, or two beside each other.
 func newColumns(c [2]*column) *fyne.Container { return container.NewGridWithColumns(1, c[0].root) }
 
-func syncColumns(box *fyne.Container, c [2]*column, p *present.Teach) {
+func syncColumns(box *fyne.Container, c [2]*column, p *teach.Teach) {
 	if n := len(p.Stories()); n != len(box.Objects) {
 		box.Layout, box.Objects = layout.NewGridLayoutWithColumns(n), box.Objects[:1]
 		if n == 2 {
@@ -189,7 +190,7 @@ func newColumn(d *present.Desk) *column {
 	return c
 }
 
-func (c *column) sync(told *present.Told, step int) {
+func (c *column) sync(told *teach.Told, step int) {
 	b := c.desk.Book
 	widgets.SetText(c.head, c.desk.Teach.Title(told))
 	widgets.SetText(c.facts, c.desk.Teach.Facts(told))

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"pgregory.net/rapid"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/store"
 	"pagetwin/app/ui/look"
 )
 
@@ -57,7 +57,7 @@ func TestColumnsShareTheRoom(t *testing.T) {
 
 // memory remembers widths.
 type memory struct {
-	present.Store
+	store.Store
 	widths map[string]float64
 }
 
@@ -69,7 +69,7 @@ func (m memory) FloatWithFallback(key string, f float64) float64 {
 }
 func (m memory) SetFloat(key string, w float64) { m.widths[key] = w }
 
-func namesAndFigures(store present.Store) *grid {
+func namesAndFigures(store store.Store) *grid {
 	t := newGrid(gridColumn{key: "name", title: "name", width: 60}, gridColumn{key: "n", title: "n", width: 40, right: true})
 	t.name, t.store = "t", store
 	t.show(cells{rows: 50, text: func(row, col int) string {

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/form"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 )
@@ -18,7 +19,7 @@ import (
 // kind and range. It shows what the presenter's form says of each value.
 type Form struct {
 	widget.BaseWidget
-	form   *present.Form
+	form   *form.Form
 	desk   *present.Desk
 	lang   string
 	rows   []*formRow
@@ -38,7 +39,7 @@ type formRow struct {
 
 // NewForm returns the form of f at a desk, whose status tells the help of the row that the
 // pointer is on.
-func NewForm(f *present.Form, d *present.Desk) *Form {
+func NewForm(f *form.Form, d *present.Desk) *Form {
 	w := &Form{form: f, desk: d, lang: d.Book.Lang(), reason: reasonLabel()}
 	w.root = container.NewVBox()
 	for _, p := range f.Params {

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/store"
 )
 
 // gridColumn is how one column of a grid looks. It is as wide as what it holds asks for,
@@ -43,8 +43,8 @@ type cells struct {
 type grid struct {
 	widget.BaseWidget
 
-	name    string        // names the widths that are remembered
-	store   present.Store // remembers them; may be nil
+	name    string      // names the widths that are remembered
+	store   store.Store // remembers them; may be nil
 	columns []gridColumn
 	cells   cells
 	onRow   func(row, col int)              // clicked, or Enter (col -1) or Space (col 0)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/wording"
 )
 
 // Others is a box that brings the results over sets that are not open into sight. It shows
@@ -25,12 +26,12 @@ func NewOthers(d *present.Desk) *Others {
 // Sync shows how many there are.
 func (o *Others) Sync() {
 	n, shown := o.desk.Session.Others()
-	text := o.desk.Book.T("results.others", present.Count(int64(n)))
+	text := o.desk.Book.T("results.others", wording.Count(int64(n)))
 	if shown {
 		names, counts := o.desk.Session.BySet()
 		var parts []string
 		for _, name := range names {
-			parts = append(parts, name+" "+present.Count(int64(counts[name])))
+			parts = append(parts, name+" "+wording.Count(int64(counts[name])))
 		}
 		text += "  " + strings.Join(parts, " · ")
 	}

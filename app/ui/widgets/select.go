@@ -9,14 +9,14 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/wording"
 )
 
 // SelectWords are the words of long choices, in the language of the window.
 type SelectWords struct{ Filter, None, Recent string }
 
 // WordsOfSelect are the words in the language of b.
-func WordsOfSelect(b *present.Book) SelectWords {
+func WordsOfSelect(b *wording.Book) SelectWords {
 	return SelectWords{b.T("select.filter"), b.T("select.none"), b.T("select.recent")}
 }
 

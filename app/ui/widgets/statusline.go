@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/beside"
 	"pagetwin/app/ui/look"
 )
 
@@ -15,7 +15,7 @@ import (
 // was done last. What went wrong stands above it, to copy.
 type StatusLine struct {
 	widget.BaseWidget
-	status *present.Status
+	status *beside.Status
 	text   *widget.Label
 	bar    *widget.ProgressBar
 	busy   *widget.ProgressBarInfinite
@@ -38,7 +38,7 @@ type StatusWords struct {
 }
 
 // NewStatusLine returns the line of s.
-func NewStatusLine(s *present.Status, words StatusWords) *StatusLine {
+func NewStatusLine(s *beside.Status, words StatusWords) *StatusLine {
 	l := &StatusLine{status: s, words: words, text: widget.NewLabel(""), bar: widget.NewProgressBar(), busy: widget.NewProgressBarInfinite()}
 	l.text.Truncation = fyne.TextTruncateEllipsis
 	l.text.SizeName = theme.SizeNameCaptionText

@@ -11,6 +11,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
+	"pagetwin/app/present/store"
 )
 
 // Column describes one column of a table of rows R, which is as wide as what it holds
@@ -47,8 +49,8 @@ func Lift[A, B any](c Column[B], of func(A) B) Column[A] {
 
 // Table describes a table of rows R. All that it says of a row depends on that row alone.
 type Table[R any] struct {
-	Name       string        // in exports: "pages"; its title has the key "table.pages"
-	Store      present.Store // remembers the widths that a person gives; may be nil
+	Name       string      // in exports: "pages"; its title has the key "table.pages"
+	Store      store.Store // remembers the widths that a person gives; may be nil
 	Columns    []Column[R]
 	ID         func(r R) any                      // tells a row from the others, also when all are replaced; nil for its position
 	Color      func(r R) fyne.ThemeColorName      // "" is the normal colour; nil for none
@@ -95,7 +97,7 @@ type DataTable[R any] struct {
 // Listing is a table, whatever its rows are.
 type Listing interface {
 	fyne.CanvasObject
-	Seen() *present.Seen
+	Seen() *listing.Seen
 	SetFilter(s string)
 	Arranged() present.Arranged
 	Arrange(as present.Arranged)

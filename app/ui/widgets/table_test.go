@@ -13,7 +13,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"pgregory.net/rapid"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
 )
 
 // digits is a row with a number that stands elsewhere in its order than the row does.
@@ -98,7 +98,7 @@ func TestATableKeepsTheRowsThatItWasGiven(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		d := newTestTable(t, 0)
 		var given []digits
-		var seen *present.Seen
+		var seen *listing.Seen
 		var saw string
 		rt.Repeat(map[string]func(*rapid.T){
 			"rows": func(rt *rapid.T) {
@@ -145,7 +145,7 @@ func TestATableKeepsTheRowsThatItWasGiven(t *testing.T) {
 }
 
 // written are the cells of a table as they would be saved.
-func written(s *present.Seen) string {
+func written(s *listing.Seen) string {
 	var out strings.Builder
 	for _, row := range s.Rows {
 		for col := range s.Columns {

@@ -6,7 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/store"
 )
 
 func (t *grid) clickHeld(row int, held fyne.KeyModifier) {
@@ -59,7 +59,7 @@ func TestColumnsWithoutAnythingAreFolded(t *testing.T) {
 	set.Alike = true
 	detail := column("detail", func(ofSet) string { return "x" })
 	detail.Detail = true
-	d := NewDataTable(Table[ofSet]{Store: present.Store(nil), AllColumns: "All", Columns: []Column[ofSet]{
+	d := NewDataTable(Table[ofSet]{Store: store.Store(nil), AllColumns: "All", Columns: []Column[ofSet]{
 		set, column("title", func(r ofSet) string { return r.title }), column("more", func(r ofSet) string { return r.more }), detail,
 	}})
 	shown := func() string {

@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
 )
 
 // Seen returns what of the table is in sight, to be written: of rows that can be ticked
 // those that are, where any is.
-func (t *DataTable[R]) Seen() *present.Seen {
+func (t *DataTable[R]) Seen() *listing.Seen {
 	filter := []string{t.sifted, strings.TrimSpace(t.filter.Text)}
 	var at []int
 	for row := range t.shown() {
@@ -26,12 +26,12 @@ func (t *DataTable[R]) Seen() *present.Seen {
 	if columns[0].Text == nil {
 		columns, sortBy = columns[1:], max(sortBy-1, -1)
 	}
-	s := &present.Seen{
+	s := &listing.Seen{
 		Name: t.Name, Rows: at, All: t.all, Filter: strings.Join(filter, "; "), SortBy: sortBy, Down: t.down,
 		Cell: func(row, col int) string { return columns[col].Text(rows.At(row)) },
 	}
 	for _, c := range columns {
-		s.Columns = append(s.Columns, present.SeenColumn{Name: c.Key, Title: c.Title, Right: c.Right})
+		s.Columns = append(s.Columns, listing.Column{Name: c.Key, Title: c.Title, Right: c.Right})
 	}
 	return s
 }

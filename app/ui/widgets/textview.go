@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/beside"
 	"pagetwin/app/ui/look"
 )
 
@@ -66,7 +66,7 @@ type TextView struct {
 	top     float64 // first line in sight; the fraction is the part above the edge
 	left    float32
 	cutFor  float32 // width that lines were cut for
-	cutting *present.Beside
+	cutting *beside.Beside
 	want    int // byte to bring in sight once the lines are cut, -1 for none
 
 	anchor, caret int
@@ -83,8 +83,8 @@ var (
 
 // NewTextView returns an empty view that wraps. Long texts are cut beside the window, and
 // come back through do.
-func NewTextView(do present.Do) *TextView {
-	v := &TextView{Wrap: true, want: -1, cutting: present.NewBeside(do)}
+func NewTextView(do beside.Do) *TextView {
+	v := &TextView{Wrap: true, want: -1, cutting: beside.New(do, nil)}
 	v.ExtendBaseWidget(v)
 	return v
 }
@@ -232,7 +232,7 @@ func (v *TextView) cut() {
 	}
 	s, adv := v.text, v.adv
 	var lines []visualLine
-	v.cutting.Begin(present.Job{Work: func(ctx context.Context, _ present.Turn) error {
+	v.cutting.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
 		lines = cutLines(ctx, s, width, &adv)
 		return nil
 	}, Done: func(error) { v.show(lines) }})

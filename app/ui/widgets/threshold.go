@@ -6,13 +6,14 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/results"
 )
 
 // Threshold says by which threshold a result decides, and moves it back to that of the run.
 type Threshold struct {
 	Root  fyne.CanvasObject
 	desk  *present.Desk
-	of    *present.RunResult
+	of    *results.Result
 	words *widget.Label
 	own   *Button
 }
@@ -32,7 +33,7 @@ func NewThreshold(d *present.Desk) *Threshold {
 }
 
 // Sync shows the threshold of a result, nothing for nil.
-func (t *Threshold) Sync(r *present.RunResult) {
+func (t *Threshold) Sync(r *results.Result) {
 	t.of = r
 	SetText(t.words, t.desk.ThresholdWords(r))
 	show(t.own, r != nil && r.Moved())

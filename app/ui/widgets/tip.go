@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/beside"
 	"pagetwin/app/ui/look"
 )
 
@@ -21,7 +21,7 @@ type Tell func(words string, x, y float32)
 // and takes no part in what the pointer does.
 type Tip struct {
 	widget.BaseWidget
-	do     present.Do
+	do     beside.Do
 	box    *fyne.Container
 	words  *Prose
 	wanted string
@@ -39,7 +39,7 @@ const tipWidth = 420
 const tipBelow = 20
 
 // NewTip returns a tip without words, which shows them through do.
-func NewTip(do present.Do) *Tip {
+func NewTip(do beside.Do) *Tip {
 	t := &Tip{do: do, words: Quiet("")}
 	frame := canvas.NewRectangle(nil)
 	frame.StrokeWidth = 1

@@ -1,0 +1,226 @@
+package curves
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sort"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/wording"
+	"pagetwin/core/judge/eval"
+)
+
+const (
+	reportsMost = 120  // thresholds at which the groups are measured
+	bandMost    = 80   // thresholds at which intervals are drawn
+	bandRounds  = 1000 // draws of a bootstrap
+	bandSeed    = 1
+
+	labelsOffered = 30 // labels of which it is said what they would give
+)
+
+// measuring is what is measured beside the window, once it is asked for: reports
+// at many thresholds, since groups must be made for each, and bootstrap intervals.
+type measuring struct {
+	curves  *Curves
+	reports map[*results.Result][]*eval.Report // thresholds rising
+	bands   map[*results.Result]*resultBand
+	own     map[*results.Result]*resultBand // at the result's own threshold alone
+	seat    *beside.Beside
+	failed  map[*results.Result]bool // stopped or not possible: not asked for again
+}
+
+// resultBand is the intervals of a result; none where the truth gives none.
+type resultBand struct {
+	at []float64 // thresholds, falling
+	iv []eval.Intervals
+}
+
+func newMeasuring(c *Curves) *measuring {
+	return &measuring{curves: c, seat: c.desk.Beside(), reports: map[*results.Result][]*eval.Report{}, bands: map[*results.Result]*resultBand{}, own: map[*results.Result]*resultBand{}, failed: map[*results.Result]bool{}}
+}
+
+// forget drops what was measured of a result.
+func (m *measuring) forget(r *results.Result) {
+	delete(m.reports, r)
+	delete(m.bands, r)
+	delete(m.own, r)
+	delete(m.failed, r)
+}
+
+// wants returns the first shown result of which something is missing.
+func (m *measuring) wants() (r *results.Result, band bool) {
+	c := m.curves
+	for _, r := range c.Shown() {
+		if m.failed[r] {
+			continue
+		}
+		if c.Kind == AgainstThreshold && grouped(c.Drawn()) && m.reports[r] == nil {
+			if r.Judged() || !needsTruth(c.Drawn()) {
+				return r, false
+			}
+		}
+		if c.Intervals && (c.Kind == AgainstThreshold || c.Kind == PrecisionRecall) && r.Judged() && m.bands[r] == nil {
+			return r, true
+		}
+		if c.HasIntervals() && c.Intervals && r.Judged() && m.own[r] == nil {
+			return r, true
+		}
+	}
+	return nil, false
+}
+
+// HasIntervals tells whether intervals can be drawn of what is drawn against what
+// varies.
+func (c *Curves) HasIntervals() bool {
+	return c.Kind == AgainstSwept && rowOf(c.Figure).Drawn != nil
+}
+
+// Measuring tells whether something is measured beside the window.
+func (c *Curves) Measuring() bool { return c.work.seat.Running() }
+
+// begin starts what is missing, one result after the other.
+func (m *measuring) begin() {
+	if m.seat.Running() {
+		return
+	}
+	r, band := m.wants()
+	if r == nil {
+		return
+	}
+	var reports []*eval.Report
+	var found resultBand
+	// The labels may change in the window while this goes on.
+	o := r.Outcome
+	at := r.Thresholds(needsTruth(m.curves.Drawn()), reportsMost)
+	own := band && m.curves.Kind == AgainstSwept
+	switch {
+	case own:
+		at = []float64{r.Result.Cut}
+	case band:
+		at = r.Thresholds(true, bandMost)
+		slices.Reverse(at)
+	}
+	work := func(ctx context.Context, t beside.Turn) (err error) {
+		if band {
+			found.at = at
+			found.iv, _, err = eval.Band(ctx, o.Result.Pairs, o.Truth, r.Size, at, eval.Resampling{Rounds: bandRounds, Seed: bandSeed})
+			return err
+		}
+		for i, threshold := range at {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			reports = append(reports, o.At(threshold).Report)
+			t.Report("", "", int64(i+1), int64(len(at)))
+		}
+		return nil
+	}
+	title := "task.measures"
+	if band {
+		title = "task.intervals"
+	}
+	m.seat.Begin(beside.Job{Title: m.curves.desk.Book.Both(title, r.Name()), Quiet: true, Work: work, Done: func(err error) {
+		switch {
+		case err != nil:
+			m.failed[r] = true
+			if errors.Is(err, context.Canceled) {
+				m.curves.desk.Status.Note("run.stopped")
+			}
+		case r.Outcome != o: // relabelled meanwhile
+		case own:
+			m.own[r] = &found
+		case band:
+			m.bands[r] = &found
+		default:
+			m.reports[r] = reports
+		}
+		m.curves.changed()
+	}})
+}
+
+// band returns the interval of a measure at thresholds, between those that were
+// drawn in proportion; nil where there is none, or none is asked for.
+func (m *measuring) band(r *results.Result, measure string, at []float64) (low, high []float64) {
+	b := m.bands[r]
+	of := rowOf(measure).Drawn
+	if !m.curves.Intervals || b == nil || len(b.iv) == 0 || of == nil {
+		return nil, nil
+	}
+	get := func(i int) eval.Interval { return of(b.iv[i]) }
+	for _, t := range at {
+		k := sort.Search(len(b.at), func(i int) bool { return b.at[i] <= t }) // the first at or below t
+		i, j := max(0, k-1), min(k, len(b.at)-1)
+		share := 0.0
+		if b.at[i] > b.at[j] {
+			share = (b.at[i] - t) / (b.at[i] - b.at[j])
+		}
+		x, y := get(i), get(j)
+		low = append(low, x.Low+share*(y.Low-x.Low))
+		high = append(high, x.High+share*(y.High-x.High))
+	}
+	return low, high
+}
+
+// ownInterval is the interval of a measure at the result's own threshold; ok is false
+// where there is none, or none is asked for.
+func (m *measuring) ownInterval(r *results.Result, measure string) (eval.Interval, bool) {
+	b := m.own[r]
+	if !m.curves.Intervals || !m.curves.HasIntervals() || b == nil || len(b.iv) == 0 {
+		return eval.Interval{}, false
+	}
+	return rowOf(measure).Drawn(b.iv[0]), true
+}
+
+// Note says over what the figures are counted: how many pairs are judged, and how
+// intervals were drawn.
+func (c *Curves) Note() string {
+	r := c.Focus()
+	if r == nil {
+		return ""
+	}
+	b := c.desk.Book
+	if !r.Judged() {
+		return c.unlabelled(r) + c.misses(r, "\n")
+	}
+	s := b.T("curves.note.judged", wording.Count(r.Sorted.Positives), wording.Count(r.Sorted.Negatives))
+	if was := c.desk.Was(r); was != "" {
+		s += " · " + r.Name() + " " + was
+	}
+	if c.Kind == AgainstThreshold || c.Kind == PrecisionRecall {
+		s += " · " + b.T("curves.note.own") + " · " + b.T("curves.note.now")
+	}
+	if c.Intervals && c.HasIntervals() {
+		s += " · " + b.T("curves.note.sweptband", bandRounds)
+	}
+	if c.Intervals && c.Kind != AgainstSwept {
+		if c.Kind == CandidateRate {
+			s += " · " + b.T("curves.note.wilson")
+		} else {
+			s += " · " + b.T("curves.note.interval", bandRounds)
+		}
+	}
+	return s + c.misses(r, " · ")
+}
+
+// misses says what the index of a result misses at the threshold by which it decides now.
+func (c *Curves) misses(r *results.Result, before string) string {
+	if words, ok := r.Misses(r.Threshold().Score); ok && c.Kind != AgainstSwept {
+		return before + c.desk.Book.W(words)
+	}
+	return ""
+}
+
+// unlabelled says what is known of a result over a set without labels, and what some labels
+// would tell: the precision, half right at worst.
+func (c *Curves) unlabelled(r *results.Result) string {
+	n := r.Sorted.Decided(r.Decides)
+	says := c.desk.Book.T("curves.note.nothing", r.Name(), wording.Count(n))
+	if n <= labelsOffered {
+		return says
+	}
+	worst := eval.Bucket{Pairs: labelsOffered, Indexed: labelsOffered / 2}.Interval(confident)
+	return says + c.desk.Book.T("curves.note.offer", labelsOffered, (worst.High-worst.Low)/2)
+}

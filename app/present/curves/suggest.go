@@ -1,0 +1,95 @@
+package curves
+
+import (
+	"context"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/results"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/show/plot"
+)
+
+// suggestSeed draws the pages that a suggestion is tried on.
+const suggestSeed = 1
+
+// advice is a threshold that was suggested for a result, or why there is none. It stands at
+// the curve until a person dismisses it, or it does not hold any more.
+type advice struct {
+	of *results.Result
+	eval.Suggestion
+}
+
+// Suggest moves the threshold to where the labels, or the scores, of the result in focus
+// speak for it, beside the window; [Curves.Advice] says how much that is worth, or what is
+// missing. moved is called when it has been moved; it may be nil.
+func (c *Curves) Suggest(moved func()) {
+	r := c.Focus()
+	if r == nil {
+		c.desk.Status.Note("curves.suggest.none")
+		return
+	}
+	c.advice = nil
+	outcome := r.Outcome
+	var s eval.Suggestion
+	c.desk.Status.Start(c.desk.Book.Both("task.suggest"), false, func(context.Context, beside.Report) error {
+		s = eval.Suggest(outcome, r.Algo.Overlaps(r.Result.Values), suggestSeed)
+		return nil
+	}, func(err error) {
+		if err != nil || c.Focus() != r || r.Outcome != outcome {
+			return
+		}
+		c.advice = &advice{r, s}
+		if s.Basis != eval.Nothing {
+			c.Grab()
+			c.SetThreshold(r, s.Threshold)
+		}
+		c.changed()
+		if s.Basis != eval.Nothing && moved != nil {
+			moved()
+		}
+	})
+}
+
+// Advice words what was suggested last, in the language of now; "" for nothing.
+func (c *Curves) Advice() string {
+	if c.advice == nil {
+		return ""
+	}
+	book, r, s := c.desk.Book, c.advice.of, c.advice.Suggestion
+	if s.Basis == eval.Nothing {
+		return book.T("curves.suggest.nothing", r.Name(), book.W(s.Why))
+	}
+	own := book.T("curves.suggest.own", r.InUnit(s.Threshold))
+	if s.Basis == eval.Scores {
+		return book.T("curves.suggest.scores", r.Name(), s.Threshold, own, book.W(s.Why))
+	}
+	return book.T("curves.suggest.labels", r.Name(), s.Threshold, own, book.W(s.Why), s.F1, s.F1s.Low, s.F1s.High)
+}
+
+// Dismiss takes the suggestion away.
+func (c *Curves) Dismiss() {
+	c.advice = nil
+	c.changed()
+}
+
+// outdate takes a suggestion for r away, which holds no more.
+func (c *Curves) outdate(r *results.Result) {
+	if c.advice != nil && c.advice.of == r {
+		c.advice = nil
+	}
+}
+
+// adviceLines draws the F1 that is to be expected at the suggested threshold, from the low
+// end of its interval to the high one, where F1 is drawn.
+func (c *Curves) adviceLines(r *results.Result, s plot.Style, measure string) []Line {
+	a := c.advice
+	if a == nil || a.of != r || a.Basis != eval.Labels || measure != "f1" && measure != AllMeasures {
+		return nil
+	}
+	l := Line{Name: c.desk.Book.T("curves.suggest.line", r.Name()), Style: s, Markers: true}
+	for _, y := range []float64{a.F1s.Low, a.F1, a.F1s.High} {
+		l.Points = append(l.Points, LinePoint{a.Threshold, y})
+	}
+	l.Info = func(int) []string { return []string{c.Advice()} }
+	return []Line{l}
+}

@@ -1,0 +1,241 @@
+package curves
+
+import (
+	"cmp"
+	"slices"
+
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/show/plot"
+)
+
+// ThresholdMeasures returns what can be drawn against the threshold.
+func (c *Curves) ThresholdMeasures() []session.FigureName {
+	out := []session.FigureName{{Key: AllMeasures, Title: c.desk.Book.T("measure.all")}, {Key: ScoreCounts, Title: c.desk.Book.T("measure.scores")}}
+	for _, m := range eval.Measures() {
+		if !m.Fixed {
+			out = append(out, session.FigureName{Key: m.Name, Title: c.desk.Book.W(m.Title)})
+		}
+	}
+	return out
+}
+
+// Drawn is the measure that is drawn against the threshold: the one that was chosen, else
+// what says most of the results that are shown.
+func (c *Curves) Drawn() string {
+	shown := c.Shown()
+	switch {
+	case c.Measure != "":
+		return c.Measure
+	case len(shown) > 0 && !slices.ContainsFunc(shown, (*results.Result).Judged):
+		return ScoreCounts
+	case len(shown) > 1:
+		return "f1"
+	}
+	return AllMeasures
+}
+
+// together are the measures that stand in one figure under one name.
+var together = map[string][]string{AllMeasures: {"f1", "precision", "recall"}, ScoreCounts: {ScoreCounts, "decided"}}
+
+// grouped tells whether a measure needs the groups at each threshold.
+func grouped(measure string) bool {
+	return rowOf(measure).At == nil && together[measure] == nil
+}
+
+// rowOf is the row of a measure, an empty one for what is drawn under another name.
+func rowOf(name string) eval.Measure { m, _ := eval.Find(name); return m }
+
+// needsTruth tells whether a measure says nothing where nothing is labelled.
+func needsTruth(name string) bool { return name != ScoreCounts && !rowOf(name).Unlabelled }
+
+// CountsOverThreshold tells whether a whole number is drawn against the threshold.
+func (c *Curves) CountsOverThreshold() bool {
+	m, err := eval.Find(c.Drawn())
+	return c.Kind == AgainstThreshold && err == nil && m.Count
+}
+
+// CanLogY tells whether what is drawn against what varies can have a logarithmic
+// axis: times, memory and counts.
+func (c *Curves) CanLogY() bool {
+	m, err := eval.Find(c.Figure)
+	return err != nil || m.Count
+}
+
+func (c *Curves) thresholdChart() ChartView {
+	book, drawn := c.desk.Book, c.Drawn()
+	v := ChartView{Name: drawn + "-threshold", X: book.T("curves.threshold"), Y: c.measureTitle(drawn), UnitX: true, UnitY: true, Threshold: true}
+	if m, err := eval.Find(drawn); err == nil && m.Count {
+		v.UnitY, v.LogY = false, c.LogY
+	}
+	if drawn == ScoreCounts { // most pairs have the lowest scores, by powers of ten
+		v.UnitY, v.LogY = false, true
+	}
+	measures := together[drawn]
+	if measures == nil {
+		measures = []string{drawn}
+	}
+	c.eachStyled(func(r *results.Result, s plot.Style, name string) {
+		for i, m := range measures {
+			line, style := name, s
+			if len(measures) > 1 {
+				line += " · " + c.measureTitle(m)
+				style.Dash = plot.OtherDash(nil, i)
+			}
+			if l := c.thresholdLine(r, style, line, m); len(l.Points) > 0 {
+				v.Lines = append(v.Lines, l)
+			}
+		}
+		v.Lines = append(v.Lines, c.adviceLines(r, s, drawn)...)
+	})
+	slices.SortStableFunc(v.Lines, func(a, b Line) int { return cmp.Compare(b.Bars, a.Bars) }) // no bar lies over a line
+	return v
+}
+
+func (c *Curves) measureTitle(name string) string {
+	if m, err := eval.Find(name); err == nil {
+		return c.desk.Book.W(m.Title)
+	}
+	return c.desk.Book.T("measure." + name)
+}
+
+// thresholdLine draws a measure of a result against the threshold.
+func (c *Curves) thresholdLine(r *results.Result, s plot.Style, name, measure string) Line {
+	l := Line{Name: name, Style: s, Result: r}
+	if needsTruth(measure) && !r.Judged() {
+		return l
+	}
+	if measure == ScoreCounts {
+		return c.scoresLine(r, l)
+	}
+	get := rowOf(measure).At
+	if get == nil {
+		return c.reportLine(r, l, measure)
+	}
+	at := r.Thresholds(needsTruth(measure), pointsMost)
+	for _, t := range at {
+		l.Points = append(l.Points, LinePoint{t, get(r.Sorted.At(t))})
+	}
+	l.Info = func(i int) []string { return c.thresholdInfo(r, at[i]) }
+	l.Threshold = func(i int) float64 { return at[i] }
+	l.At = func(t float64) (LinePoint, bool) { return LinePoint{t, get(r.Sorted.At(t))}, true }
+	l.Low, l.High = c.work.band(r, measure, at)
+	return l
+}
+
+// scoreSteps is into how many steps scores are counted.
+const scoreSteps = 50
+
+// scoresLine is the histogram of the scores: a bar for each step that some pair has.
+func (c *Curves) scoresLine(r *results.Result, l Line) Line {
+	l.Bars = 1. / scoreSteps
+	var low []float64
+	above := int64(0)
+	for i := scoreSteps - 1; i >= 0; i-- {
+		from := float64(i) / scoreSteps
+		n := r.Result.Pairs.Found().From(from).Len()
+		if n > above {
+			l.Points, low = append(l.Points, LinePoint{from + .5/scoreSteps, float64(n - above)}), append(low, from)
+		}
+		above = n
+	}
+	slices.Reverse(l.Points)
+	slices.Reverse(low)
+	l.Info = func(i int) []string {
+		lines := []string{c.desk.Book.T("curves.info.scores", low[i], low[i]+1./scoreSteps, wording.Count(int64(l.Points[i].Y)))}
+		return append(append(lines, r.Settings()...), r.Over(c.desk.Book))
+	}
+	l.Threshold = func(i int) float64 { return low[i] }
+	return l
+}
+
+// reportLine draws a measure that needs the groups at each threshold: from the
+// reports that were made beside the window, none while there are none.
+func (c *Curves) reportLine(r *results.Result, l Line, measure string) Line {
+	m, err := eval.Find(measure)
+	if err != nil {
+		return l
+	}
+	var at []float64
+	for _, rep := range c.work.reports[r] {
+		if y, ok := m.Get(rep); ok {
+			l.Points = append(l.Points, LinePoint{rep.Threshold, y})
+			at = append(at, rep.Threshold)
+		}
+	}
+	title := c.desk.Book.W(m.Title)
+	l.Info = func(i int) []string {
+		y := wording.Share(l.Points[i].Y)
+		if m.Count {
+			y = wording.Count(int64(l.Points[i].Y))
+		}
+		return append([]string{title + " " + y}, c.thresholdInfo(r, at[i])...)
+	}
+	l.Threshold = func(i int) float64 { return at[i] }
+	l.At = func(t float64) (p LinePoint, ok bool) {
+		i, found := slices.BinarySearch(at, t)
+		switch {
+		case found:
+			return l.Points[i], true
+		case i == 0 || i == len(at):
+			return p, false
+		}
+		from, to := l.Points[i-1], l.Points[i] // on the line between them, as it is drawn
+		return LinePoint{t, from.Y + (t-from.X)/(to.X-from.X)*(to.Y-from.Y)}, true
+	}
+	return l
+}
+
+func (c *Curves) precisionRecall() ChartView {
+	v := ChartView{Name: "precision-recall", X: c.measureTitle("recall"), Y: c.measureTitle("precision"), Unit: true, Guides: c.equalF1()}
+	c.eachStyled(func(r *results.Result, s plot.Style, name string) {
+		if !r.Judged() {
+			return
+		}
+		l := Line{Name: name, Style: s, Result: r}
+		at := r.Thresholds(true, pointsMost)
+		slices.Reverse(at)
+		l.At = func(t float64) (LinePoint, bool) {
+			n := r.Sorted.At(t)
+			return LinePoint{n.Recall(), n.Precision()}, true
+		}
+		for _, t := range at {
+			p, _ := l.At(t)
+			l.Points = append(l.Points, p)
+		}
+		l.Info = func(i int) []string { return c.thresholdInfo(r, at[i]) }
+		l.Threshold = func(i int) float64 { return at[i] }
+		l.Low, l.High = c.work.band(r, "precision", at)
+		if len(at) > 0 {
+			v.Lines = append(v.Lines, l)
+		}
+	})
+	return v
+}
+
+// equalF1 are the lines on which F1 is the same, F = 2PR/(P+R).
+func (c *Curves) equalF1() []Guide {
+	var out []Guide
+	for _, f := range plot.EqualF1() {
+		g := Guide{Name: c.desk.Book.T("curves.isof1", f.Name)}
+		for i := range f.X {
+			g.Points = append(g.Points, LinePoint{f.X[i], f.Y[i]})
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// thresholdInfo says all that is known of a result at a threshold.
+func (c *Curves) thresholdInfo(r *results.Result, t float64) []string {
+	n := r.Sorted.At(t)
+	lines := []string{c.desk.Book.T("curves.info.threshold", t, r.InUnit(t))}
+	if r.Judged() {
+		lines = append(lines, countsLines(n.Counts)...)
+		lines = append(lines, c.beyond(r, t)...)
+	}
+	lines = append(lines, c.desk.Book.T("curves.info.decided", wording.Count(int64(n.Decided)), wording.Count(n.TP+n.FP)))
+	return append(append(lines, r.Settings()...), r.Over(c.desk.Book))
+}

@@ -1,0 +1,229 @@
+// Package form holds what a person has entered for declared parameters.
+package form
+
+import (
+	"maps"
+
+	"pagetwin/app/present/wording"
+	"pagetwin/core/algo"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+)
+
+// Form holds what a person has entered for declared parameters, right or wrong.
+type Form struct {
+	Params []param.Param
+	Update func() // a value changed
+
+	book    *wording.Book
+	Entered map[string]any
+	check   func(param.Values) error // what the ranges cannot say; may be nil
+	right   param.Values             // what was entered, once it is known to be right; nil until then
+}
+
+// New returns a form at the defaults.
+func New(b *wording.Book, ps []param.Param, check func(param.Values) error) *Form {
+	f := &Form{Params: ps, book: b, check: check}
+	f.Reset()
+	return f
+}
+
+// Reset returns to the defaults: the paper's setting.
+func (f *Form) Reset() {
+	f.Entered = map[string]any{}
+	for _, p := range f.Params {
+		f.Entered[p.Name] = p.Default
+	}
+	f.changed()
+}
+
+// CanRecommend tells whether anything else than the paper's is recommended with what was
+// entered.
+func (f *Form) CanRecommend() bool { return len(f.recommended()) > 0 }
+
+// Recommend enters what is recommended; all else stays.
+func (f *Form) Recommend() { f.SetAll(f.recommended()) }
+
+// recommended is what is recommended with what was entered, or where something of that is
+// wrong, with the paper's settings.
+func (f *Form) recommended() param.Values {
+	v, err := param.Check(f.Params, f.Entered)
+	if err != nil {
+		v = param.Defaults(f.Params)
+	}
+	return param.Recommended(f.Params, v)
+}
+
+// Set enters a value as it comes from a control: text, number or truth value.
+func (f *Form) Set(name string, raw any) {
+	if f.Entered[name] == raw {
+		return
+	}
+	f.Entered[name] = raw
+	f.changed()
+}
+
+// SetAll enters several values.
+func (f *Form) SetAll(raw map[string]any) {
+	for name, v := range raw {
+		if p, ok := param.Find(f.Params, name); ok {
+			if checked, err := p.Check(v); err == nil {
+				v = checked
+			}
+			f.Entered[name] = v
+		}
+	}
+	f.changed()
+}
+
+// Fill enters several values over the defaults, and tells nobody.
+func (f *Form) Fill(raw map[string]any) {
+	update := f.Update
+	f.Update = nil
+	f.Reset()
+	f.SetAll(raw)
+	f.Update = update
+}
+
+func (f *Form) changed() {
+	f.right = nil
+	if f.Update != nil {
+		f.Update()
+	}
+}
+
+// Raw returns what was entered, as text.
+func (f *Form) Raw(name string) string { return param.Param{}.Format(f.Entered[name]) }
+
+// Number returns the value of a number that is valid.
+func (f *Form) Number(name string) (float64, bool) {
+	p, ok := param.Find(f.Params, name)
+	if !ok {
+		return 0, false
+	}
+	v, err := p.Check(f.Entered[name])
+	if err != nil {
+		return 0, false
+	}
+	switch n := v.(type) {
+	case int:
+		return float64(n), true
+	case float64:
+		return n, true
+	}
+	return 0, false
+}
+
+// Err says what is wrong with one value, nil for nothing.
+func (f *Form) Err(name string) error {
+	p, ok := param.Find(f.Params, name)
+	if !ok {
+		return nil
+	}
+	_, err := f.CheckOne(p, f.Entered[name])
+	return err
+}
+
+// CheckOne is [param.Param.Check] with an error that calls the parameter by its title.
+func (f *Form) CheckOne(p param.Param, raw any) (any, error) {
+	v, err := p.Check(raw)
+	if err == nil {
+		return v, nil
+	}
+	title, got := p.Title, p.Format(raw)
+	switch p.Kind {
+	case param.Int:
+		return nil, f.book.Err("param.int", title, wording.Count(int64(p.Min)), wording.Count(int64(p.Max)), got)
+	case param.Float:
+		return nil, f.book.Err("param.float", title, p.Format(p.Min), p.Format(p.Max), got)
+	}
+	return nil, err
+}
+
+// Together says what is wrong with values that are each right by themselves.
+func (f *Form) Together() error {
+	v, err := param.Check(f.Params, f.Entered)
+	if err != nil || f.check == nil {
+		return nil
+	}
+	return f.check(v)
+}
+
+// Idle says why a parameter has no effect with the other values, nil where it has one.
+func (f *Form) Idle(name string) *param.Idling {
+	v, err := param.Check(f.Params, f.Entered)
+	if err != nil {
+		return nil
+	}
+	for _, i := range param.Idle(f.Params, v) {
+		if i.Param.Name == name {
+			return &i
+		}
+	}
+	return nil
+}
+
+// Values returns the checked values, or the first thing that is wrong. What is right is
+// checked once: a check may read a model or a file.
+func (f *Form) Values() (param.Values, error) {
+	if f.right != nil {
+		return maps.Clone(f.right), nil
+	}
+	for _, p := range f.Params {
+		if err := f.Err(p.Name); err != nil {
+			return nil, err
+		}
+	}
+	v, err := param.Check(f.Params, f.Entered)
+	if err != nil {
+		return nil, err
+	}
+	if f.check != nil {
+		if err := f.check(v); err != nil {
+			return nil, err
+		}
+	}
+	f.right = v
+	return maps.Clone(v), nil
+}
+
+// Changed tells whether the value differs from the default.
+func (f *Form) Changed(name string) bool {
+	p, ok := param.Find(f.Params, name)
+	return ok && f.Raw(name) != p.Format(p.Default)
+}
+
+// OfDenoiser returns the form of the parameters of a denoiser.
+func OfDenoiser(b *wording.Book, d denoise.Denoiser) *Form {
+	return New(b, d.Params, func(v param.Values) error {
+		_, err := d.New(v)
+		return err
+	})
+}
+
+// Diff is what was entered into a form, where it is not as it is unless told.
+func (f *Form) Diff() map[string]any {
+	out := map[string]any{}
+	for _, p := range f.Params {
+		if !f.Changed(p.Name) {
+			continue
+		}
+		v := f.Entered[p.Name]
+		if right, err := p.Check(v); err == nil { // not as the text that was typed
+			v = right
+		}
+		out[p.Name] = v
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return out
+}
+
+// OfAlgorithm returns the form of the parameters of an algorithm.
+func OfAlgorithm(b *wording.Book, a algo.Algorithm) *Form {
+	return New(b, a.Params, func(v param.Values) error {
+		_, err := a.New(v)
+		return err
+	})
+}

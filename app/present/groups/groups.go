@@ -1,0 +1,362 @@
+// Package groups is the place of the groups of near-duplicates that a run makes.
+package groups
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/learned"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/core/base/table"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/relate"
+	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/judge/label"
+	"pagetwin/core/page"
+	"pagetwin/core/show/export"
+)
+
+// Groups is the place of the groups that a run makes of a set: what holds them
+// together, what does not belong, and which page of each stays.
+type Groups struct {
+	Run     *results.Result
+	All     bool // every decided pair holds a group together, not only those of pages that resemble each other
+	Linkage cluster.Linkage
+	Shapes  []cluster.Shape
+	Chosen  int           // position in Shapes, -1 for none
+	Links   []scored.Pair // that hold the chosen group together, the weakest first
+	Plan    cluster.Plan  // what becomes of every page, empty where the rule needs more
+	Why     error         // why the rule cannot choose
+
+	desk  *session.Shared
+	work  *beside.Beside
+	held  scored.Pairs  // the pairs that hold Shapes together
+	edits cluster.Edits // that Shapes were made with
+	read  readTexts
+}
+
+// readTexts are the texts of the pages that a result decides from a score on.
+type readTexts struct {
+	of    *detect.Result
+	from  float64
+	texts relate.Texts
+}
+
+// New returns the place as it is while nothing is open.
+func New(d *session.Shared) *Groups {
+	return &Groups{desk: d, work: d.Beside(), Chosen: -1, Linkage: cluster.Single}
+}
+
+// Listener is what the place does when something has changed that it shares with others.
+func (g *Groups) Listener() session.Listener {
+	return session.Listener{At: session.AtGroups, Entered: g.Enter, Opened: g.setOpened, Looked: g.looked, Moved: g.moved}
+}
+
+func (g *Groups) setOpened() {
+	g.work.Drop()
+	g.Run, g.Shapes, g.Links, g.Plan, g.Chosen = nil, nil, nil, cluster.Plan{}, -1
+	g.changed()
+}
+
+// Enter shows the groups of the run that is looked at in the curves, else of the
+// last one.
+func (g *Groups) Enter() {
+	runs := g.Runs()
+	if len(runs) == 0 {
+		return
+	}
+	switch {
+	case g.Run != nil && slices.Contains(runs, g.Run):
+	case slices.Contains(runs, g.desk.Session.Focus()):
+		g.Run = g.desk.Session.Focus()
+	default:
+		g.Run = runs[0]
+	}
+	g.make()
+}
+
+// Runs are the results over the open set, the last first.
+func (g *Groups) Runs() []*results.Result { return g.desk.Session.OverSet() }
+
+// ChooseRun shows the groups of another run.
+func (g *Groups) ChooseRun(r *results.Result) {
+	if r != g.Run {
+		g.Run = r
+		g.make()
+	}
+}
+
+// Threshold is from which score on pages are joined: that of the run, 0 for none.
+func (g *Groups) Threshold() float64 {
+	if g.Run == nil {
+		return 0
+	}
+	return g.Run.Decides
+}
+
+// moved takes in that a result decides from another score on.
+func (g *Groups) moved(r *results.Result) {
+	if r == g.Run && g.desk.At() == session.AtGroups {
+		g.make()
+	}
+}
+
+// SetThreshold has the run decide, and so joins pages, from another score on.
+func (g *Groups) SetThreshold(s string) error {
+	t, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
+	if err != nil || !(t >= 0 && t <= 1) {
+		return g.desk.Book.Err("groups.threshold.wrong", s)
+	}
+	if g.Run != nil {
+		g.desk.Changes.End()
+		g.desk.Session.SetThreshold(t, g.Run)
+	}
+	return nil
+}
+
+// SetJoining says which decided pairs hold groups together, and when two are one.
+func (g *Groups) SetJoining(all bool, by cluster.Linkage) {
+	wasAll, was := g.All, g.Linkage
+	if all == wasAll && by == was {
+		return
+	}
+	g.desk.Changes.Did(beside.Undoable{
+		What: func() string { return g.desk.Book.T("undo.joining") },
+		Undo: func() { g.SetJoining(wasAll, was) }, Redo: func() { g.SetJoining(all, by) },
+	})
+	if g.All, g.Linkage = all, by; g.Run != nil {
+		g.make()
+	}
+}
+
+// Working tells whether groups are worked out now.
+func (g *Groups) Working() bool { return g.work.Running() }
+
+// make works the groups out anew, beside the window.
+func (g *Groups) make() {
+	pairs, threshold, edits, n := g.Run.Result.Pairs, g.Threshold(), g.desk.Session.Edits(), len(g.desk.Session.Set().Pages)
+	set, result, read, all, linkage := g.desk.Session.Set(), g.Run.Result, g.read, g.All, g.Linkage
+	var held scored.Pairs
+	var shapes []cluster.Shape
+	g.work.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
+		if read.of != result || threshold < read.from {
+			read = readTexts{result, threshold, g.desk.Sites.Texts(ctx, g.desk.Denoisers, set, result, threshold)}
+		}
+		edits.Same = g.desk.Sites.Same(ctx, set)
+		held = pairs.From(threshold)
+		if !all {
+			held = cluster.Resembling(held, read.texts)
+		}
+		held = linkage.Kept(n, pairs, threshold, held)
+		shapes = cluster.Linked(n, pairs, threshold, held, edits)
+		return nil
+	}, Done: func(error) {
+		g.Shapes, g.held, g.edits, g.read = shapes, held, edits, read
+		g.choose()
+		g.Choose(min(max(g.Chosen, 0), len(shapes)-1))
+		g.changed()
+	}})
+	g.changed()
+}
+
+// Choose shows the members and links of a group; -1 for none.
+func (g *Groups) Choose(i int) {
+	g.Chosen, g.Links = i, nil
+	if i >= 0 && i < len(g.Shapes) {
+		g.Links = g.Shapes[i].Tree
+	}
+	g.changed()
+}
+
+// Caution says why the groups may lack pages that belong to them: the index of the run
+// was made for higher scores, or what scores less was not kept.
+func (g *Groups) Caution() string {
+	if g.Run == nil {
+		return ""
+	}
+	var out []string
+	for _, w := range eval.Cautions(g.Run.Result, g.Threshold()) {
+		out = append(out, g.desk.Book.W(w))
+	}
+	if checked, ok := g.Run.Curve.Checked(g.Threshold()); !ok {
+		out = append(out, g.desk.Book.W(checked))
+	}
+	return strings.Join(out, "; ")
+}
+
+// Glued counts the groups that chaining may have joined.
+func (g *Groups) Glued() int {
+	n := 0
+	for i := range g.Shapes {
+		if g.Shapes[i].Glued {
+			n++
+		}
+	}
+	return n
+}
+
+// SetRule says which page of each group stays.
+func (g *Groups) SetRule(i int, hosts string) {
+	if i < 0 || i >= len(cluster.Rules()) {
+		return
+	}
+	wasRule, was := g.Rule()
+	if i == wasRule && hosts == was {
+		return
+	}
+	g.desk.Changes.Did(beside.Undoable{
+		What: func() string { return g.desk.Book.T("undo.rule") },
+		Undo: func() { g.SetRule(wasRule, was) }, Redo: func() { g.SetRule(i, hosts) },
+	})
+	g.desk.Session.Rule, g.desk.Session.Hosts = i, hosts
+	g.choose()
+	g.changed()
+}
+
+// Rule is which page of each group stays: a position in cluster.Rules, and the hosts of
+// that rule, the best first.
+func (g *Groups) Rule() (i int, hosts string) { return g.desk.Session.Rule, g.desk.Session.Hosts }
+
+func (g *Groups) choose() {
+	k := g.desk.Session.Keeping()
+	g.Plan, g.Why = cluster.Plan{}, g.desk.Session.Lacks(k)
+	if g.Why == nil && g.Run != nil {
+		g.Plan, g.Why = cluster.Planned(g.Run.Result, membersOf(g.Shapes), g.held, g.edits.Same, k.Rule, k.Facts)
+	}
+}
+
+// looked takes in that more of the pages are known.
+func (g *Groups) looked() {
+	if g.Why != nil {
+		g.choose()
+		g.changed()
+	}
+}
+
+func membersOf(shapes []cluster.Shape) [][]int32 {
+	out := make([][]int32, len(shapes))
+	for i := range shapes {
+		out[i] = shapes[i].Members
+	}
+	return out
+}
+
+func groupsOf(shapes []cluster.Shape) []cluster.Group {
+	out := make([]cluster.Group, len(shapes))
+	for i := range shapes {
+		out[i] = shapes[i].Group
+	}
+	return out
+}
+
+// Fate is what becomes of a page of the chosen group, and why; ok is false where the rule
+// needs more to tell.
+func (g *Groups) Fate(member int32) (f cluster.Fate, ok bool) {
+	if int(member) >= len(g.Plan.Pages) {
+		return f, false
+	}
+	return g.Plan.Pages[member], true
+}
+
+// Cut parts the chosen group at one of its links.
+func (g *Groups) Cut(link int) {
+	if link >= 0 && link < len(g.Links) {
+		l := g.Links[link]
+		g.Edit(label.CutLink, int(l.A), int(l.B))
+	}
+}
+
+// TakeOut takes a page of the chosen group out of it.
+func (g *Groups) TakeOut(page int) {
+	if g.Chosen >= 0 && g.Chosen < len(g.Shapes) && slices.Contains(g.Shapes[g.Chosen].Members, int32(page)) {
+		g.Edit(label.TakeOut, page, -1)
+	}
+}
+
+// Edit takes page a out of its group, or parts it from page b.
+func (g *Groups) Edit(kind label.EditKind, a, b int) {
+	set := g.desk.Session.Set()
+	if set == nil || a < 0 || max(a, b) >= len(set.Pages) {
+		return
+	}
+	e := label.Edit{Kind: kind, ID1: set.Pages[a].ID, Who: g.desk.Judgements.Who(), Set: set.Name, Fingerprint: set.Fingerprint}
+	if b >= 0 {
+		e.ID2 = set.Pages[b].ID
+	}
+	what := func() string { return g.desk.Book.T("undo.cut", e.ID1, e.ID2) }
+	if kind == label.TakeOut {
+		what = func() string { return g.desk.Book.T("undo.out", e.ID1) }
+	}
+	g.desk.Judgements.Enter(e.Who, func(w *label.Writer) (int, error) { return w.Edit(e) }, beside.Undoable{
+		What: what, Undo: func() {}, Redo: func() {},
+	}, func() {
+		if g.Run != nil {
+			g.make()
+		}
+	})
+}
+
+// Pairs is the list of the links of the chosen group, to walk through.
+func (g *Groups) Pairs() *session.Pairs {
+	links := g.Links
+	return &session.Pairs{
+		Name: g.desk.Book.T("groups.links.of", g.Chosen+1), Run: g.Run, Len: func() int { return len(links) },
+		At: func(i int) (int, int, float64) { return int(links[i].A), int(links[i].B), links[i].Score },
+	}
+}
+
+// Judge judges all pairs of the chosen group.
+func (g *Groups) Judge() {
+	if g.Chosen >= 0 && g.Chosen < len(g.Shapes) {
+		g.desk.Ways.Judge(g.Run, g.Shapes[g.Chosen].Members)
+	}
+}
+
+// Save writes the groups, or with keep the list of pages to keep and to remove; the
+// ending of path says the format.
+func (g *Groups) Save(path string, keep bool) {
+	set, run := g.desk.Session.Set(), g.Run
+	f, err := export.ByPath(path)
+	if err == nil && keep && g.Why != nil {
+		err = g.Why
+	}
+	if err != nil || set == nil || run == nil {
+		g.desk.Status.Fail(err)
+		return
+	}
+	lang, s := g.desk.Book.Lang(), g.desk.Saver(false)
+	write := g.Table(set, run, keep)
+	g.desk.Status.Save(g.desk.Book.Both("task.save"), func() ([]string, error) {
+		return []string{path}, s.Write(path, func(w io.Writer) error {
+			table, err := write()
+			if err != nil {
+				return err
+			}
+			return f.Write(w, table, lang)
+		})
+	})
+}
+
+// Table returns what makes the table that is in sight, beside the window.
+func (g *Groups) Table(set *page.Set, run *results.Result, keep bool) func() (*table.Table, error) {
+	shapes, edits, keeping, lang := g.Shapes, g.edits, g.desk.Session.Keeping(), g.desk.Book.Lang()
+	outcome, threshold, version, texts, all, linkage := run.Outcome, g.Threshold(), g.desk.Version, g.read.texts, g.All, g.Linkage
+	return func() (*table.Table, error) {
+		r := &export.Subject{
+			Outcome: learned.WithTexts(outcome.At(threshold), texts), Name: run.Name(), Version: version, Machine: beside.Machine(), Edits: edits, Keeping: keeping, All: all, Linkage: linkage,
+		}
+		if keep {
+			return export.Keep(r, groupsOf(shapes), lang)
+		}
+		return export.Groups(r, groupsOf(shapes)), nil
+	}
+}
+
+func (g *Groups) changed() { g.desk.Changed(session.AtGroups) }

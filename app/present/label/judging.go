@@ -1,0 +1,93 @@
+package label
+
+import (
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"pagetwin/core/judge/label"
+	"pagetwin/core/page"
+	"pagetwin/core/show/export"
+)
+
+// Judge gives a verdict on the pair that is shown, and brings up the next one.
+func (l *Label) Judge(v label.Verdict) {
+	if l.At >= len(l.Items) {
+		return
+	}
+	if l.desk.Judgements.Judge(l.Items[l.At].Pair, v, label.Queues()[l.Queue].Name, l.Blind, l.Shown.Since) {
+		l.resume = nil
+		l.At++
+		l.show()
+	}
+}
+
+// bringUp shows a pair again whose label was taken back.
+func (l *Label) bringUp(p page.Pair) {
+	at := slices.IndexFunc(l.Items, func(it label.Item) bool { return it.Pair == p })
+	if at < 0 {
+		l.Items = slices.Insert(l.Items, l.At, label.Item{Pair: p})
+		at = l.At
+	}
+	l.At, l.resume = at, nil
+	l.show()
+}
+
+// pass goes on behind a pair that was labelled again.
+func (l *Label) pass(p page.Pair) {
+	if l.At < len(l.Items) && l.Items[l.At].Pair == p {
+		l.Step(1)
+	}
+}
+
+// Save writes what was judged of the open set; the ending of path says the format.
+// Resolved writes one verdict for each pair, otherwise each judgement. Where the people
+// here wrote what the verdicts mean to them, that is written beside it.
+func (l *Label) Save(path string, resolved bool) {
+	f, err := export.ByPath(path)
+	if err != nil {
+		l.desk.Status.Fail(err)
+		return
+	}
+	state, lang, s := l.desk.Judgements.State(), l.desk.Book.Lang(), l.desk.Saver(false)
+	paths := []string{path}
+	if len(state.Guide()) > 0 {
+		paths = append(paths, strings.TrimSuffix(path, filepath.Ext(path))+"-guide.txt")
+	}
+	guide, of := l.desk.Judgements.GuideText(), l.labelled()
+	l.desk.Status.Save(l.desk.Book.Both("task.save"), func() ([]string, error) {
+		if err := s.Check(paths...); err != nil {
+			return nil, err
+		}
+		if err := s.Write(path, func(w io.Writer) error { return f.Write(w, export.Labels(state, resolved, of), lang) }); err != nil || len(paths) == 1 {
+			return paths, err
+		}
+		return paths, s.Write(paths[1], func(w io.Writer) error { _, err := io.WriteString(w, guide); return err })
+	})
+}
+
+// labelled is what is known of the pages of the open set, with the scores of the judged run.
+func (l *Label) labelled() export.Labelled {
+	set, titles := l.desk.Session.Set(), map[string]string{}
+	for _, r := range l.desk.Session.Rows() { // those that were read since the set was opened
+		titles[r.ID] = r.Title
+	}
+	of := export.Labelled{
+		Page: func(id string) (p page.Page) {
+			if set == nil {
+				return p
+			}
+			if i, ok := set.Index(id); ok {
+				p = set.Pages[i]
+				p.Title = titles[id]
+			}
+			return p
+		},
+		Score: func(string, string) (float64, bool) { return 0, false },
+	}
+	if runs := l.runs(); len(runs) > 0 {
+		of.Score = runs[0].ScoreOf
+	}
+	return of
+}

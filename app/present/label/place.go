@@ -1,0 +1,125 @@
+package label
+
+import (
+	"encoding/json"
+	"slices"
+
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/core/judge/label"
+	"pagetwin/core/page"
+)
+
+// labelPlace is where a person is in the queue of a set; it stays from one start to the next.
+type labelPlace struct {
+	Set      string `json:"set"` // its fingerprint
+	Who      string `json:"who"` // each person has a queue of their own
+	Queue    string `json:"queue"`
+	Run      string `json:"run,omitempty"` // number of the kept run in the workspace
+	ID1, ID2 string // the pair that was shown
+}
+
+const (
+	labelPlacesKey  = "label.places"
+	mostLabelPlaces = 20
+)
+
+// labelPlaces are those that are kept, the last one first.
+func (l *Label) labelPlaces() []labelPlace {
+	var out []labelPlace
+	for _, s := range l.desk.Store.StringList(labelPlacesKey) {
+		var p labelPlace
+		if json.Unmarshal([]byte(s), &p) == nil {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// remember keeps where one is.
+func (l *Label) remember() {
+	set := l.desk.Session.Set()
+	if set == nil || set.Fingerprint == "" || l.At >= len(l.Items) {
+		return
+	}
+	it := l.Items[l.At]
+	now := labelPlace{Set: set.Fingerprint, Who: l.desk.Judgements.Who(), Queue: label.Queues()[l.Queue].Name, ID1: set.Pages[it.A].ID, ID2: set.Pages[it.B].ID}
+	if runs := l.runs(); len(runs) > 0 && runs[0].Record != nil {
+		now.Run = runs[0].Record.ID
+	}
+	all := slices.DeleteFunc(l.labelPlaces(), func(p labelPlace) bool { return p.Set == now.Set && p.Who == now.Who })
+	all = slices.Insert(all, 0, now)
+	var out []string
+	for _, p := range all[:min(len(all), mostLabelPlaces)] {
+		if src, err := json.Marshal(p); err == nil {
+			out = append(out, string(src))
+		}
+	}
+	l.desk.Store.SetStringList(labelPlacesKey, out)
+}
+
+// recall looks up where one was in the set that is open now.
+func (l *Label) recall() {
+	l.resume = nil
+	set := l.desk.Session.Set()
+	if set == nil || set.Fingerprint == "" {
+		return
+	}
+	places := l.labelPlaces()
+	if i := slices.IndexFunc(places, func(p labelPlace) bool { return p.Set == set.Fingerprint && p.Who == l.desk.Judgements.Who() }); i >= 0 {
+		l.resume = &places[i]
+		l.Queue = max(0, slices.IndexFunc(label.Queues(), func(q label.Queue) bool { return q.Name == l.resume.Queue }))
+	}
+}
+
+// named tells that another person judges: who goes on where that one stopped.
+func (l *Label) named() {
+	if l.who == l.desk.Judgements.Who() {
+		return
+	}
+	l.recall()
+	l.Filled = false
+	if l.desk.At() == session.AtLabel {
+		l.Enter()
+	}
+	l.changed()
+}
+
+// findRun chooses the run that one was at.
+func (l *Label) findRun() {
+	if l.resume == nil {
+		return
+	}
+	for _, r := range l.Runs() {
+		if r.Record != nil && r.Record.ID == l.resume.Run {
+			l.Run = r
+		}
+	}
+}
+
+// added takes in that a result came: kept runs come back one by one after a set was opened.
+func (l *Label) added(r *results.Result) {
+	at := l.desk.At() == session.AtLabel
+	if l.resume != nil && r.Record != nil && r.Record.ID == l.resume.Run && l.Run != r && (at || l.Filled) {
+		l.Run = r
+		l.ask()
+	} else if at && !l.fill.Running() {
+		l.Enter()
+	}
+	l.changed()
+}
+
+// goOn goes to the pair that one was at.
+func (l *Label) goOn() {
+	set := l.desk.Session.Set()
+	if l.resume == nil || set == nil {
+		return
+	}
+	a, okA := set.Index(l.resume.ID1)
+	b, okB := set.Index(l.resume.ID2)
+	if !okA || !okB {
+		return
+	}
+	p := page.MakePair(a, b)
+	l.At = max(0, slices.IndexFunc(l.Items, func(it label.Item) bool { return it.Pair == p }))
+}

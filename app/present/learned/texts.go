@@ -1,0 +1,47 @@
+package learned
+
+import (
+	"context"
+	"slices"
+
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/relate"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/page"
+)
+
+// Texts are the texts of a result: its own, or where it has none, since it was kept,
+// those of the pages that are decided at the threshold, read again. They know nothing where
+// that was stopped or the denoiser is not known. It may be called from any goroutine.
+func (m *Sites) Texts(ctx context.Context, denoisers []denoise.Denoiser, set *page.Set, r *detect.Result, threshold float64) relate.Texts {
+	if r.Texts.Known() {
+		return r.Texts
+	}
+	var how Making
+	if i := slices.IndexFunc(denoisers, func(x denoise.Denoiser) bool { return x.Name == r.Denoiser }); i >= 0 {
+		how.Denoiser, how.Values = denoisers[i], r.Denoise
+	} else if r.Denoiser != "" {
+		return relate.Texts{}
+	}
+	how.Repeats, how.Kinds = r.Selection.Repeats, r.Selection.Kinds
+	ready, err := m.Ready(ctx, set, how)
+	if err != nil {
+		return relate.Texts{}
+	}
+	texts, err := detect.Texts(ctx, set, ready, r.Fold, r.Pairs.From(threshold).Pages(), nil)
+	if err != nil {
+		return relate.Texts{}
+	}
+	return texts
+}
+
+// WithTexts is an outcome whose result has these texts.
+func WithTexts(o *eval.Outcome, texts relate.Texts) *eval.Outcome {
+	if o.Result.Texts.Known() {
+		return o
+	}
+	with, r := *o, *o.Result
+	r.Texts, with.Result = texts, &r
+	return &with
+}

@@ -1,0 +1,208 @@
+// Package library is the place where page sets are opened, and what is known of the open one.
+package library
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/paths"
+	"pagetwin/app/present/session"
+	"pagetwin/core/base/say"
+	"pagetwin/core/lab/workspace"
+	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
+	"pagetwin/core/page/truth"
+)
+
+// Library is the place of page sets: samples, recent ones, and the open one with
+// its pages.
+type Library struct {
+	Repeats *Repeats // what stands on many pages; nil until it is counted
+	Sift    Sift     // which pages are listed
+
+	tally   tally
+	beside  *truth.Truth   // what was known when the set was opened
+	lines   []page.Problem // of the files that the truth was read from
+	desk    *session.Shared
+	opening *beside.Beside
+	loading *beside.Beside // of a file of truth
+	scan    *beside.Beside
+}
+
+const recentKey = "recent"
+
+// recentMost is how many sets are remembered.
+const recentMost = 8
+
+// New returns the place as it is while nothing is open.
+func New(d *session.Shared) *Library {
+	return &Library{desk: d, opening: d.Beside(), loading: d.Beside(), scan: d.Beside()}
+}
+
+// Opening tells whether a set is being opened.
+func (l *Library) Opening() bool { return l.opening.Running() }
+
+// Recent returns the paths of the sets that were open last, the last first.
+func (l *Library) Recent() []string { return l.desk.Store.StringList(recentKey) }
+
+func (l *Library) remember(path string) {
+	if ws := l.desk.Workspace; ws != nil && ws.OwnCopy(paths.Absolute(path)) {
+		return // the session file that it came with is remembered
+	}
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	list := slices.DeleteFunc(l.Recent(), func(p string) bool { return p == path })
+	list = append([]string{path}, list...)
+	l.desk.Store.SetStringList(recentKey, list[:min(len(list), recentMost)])
+}
+
+// Forget takes a path out of the recent sets.
+func (l *Library) Forget(path string) {
+	l.desk.Store.SetStringList(recentKey, slices.DeleteFunc(l.Recent(), func(p string) bool { return p == path }))
+	l.changed()
+}
+
+// Open opens the set at path, or the session in a file, beside the window. then is called when
+// it is open; it may be nil.
+func (l *Library) Open(path string, then func()) {
+	limits, err := l.desk.LimitsNow()
+	if err != nil {
+		l.desk.Status.Fail(err)
+		return
+	}
+	var set *page.Set
+	var own *truth.Truth
+	var lines []page.Problem
+	var arrived func(then func())
+	arrive := l.desk.Ways.Arrive(path, limits.MaxUnpack, l.Recent())
+	l.opening.Begin(beside.Job{Title: l.desk.Book.Both("task.open", filepath.Base(path)), Work: func(ctx context.Context, t beside.Turn) (err error) {
+		if workspace.IsSession(path) {
+			arrived, err = arrive(ctx)
+			return err
+		}
+		set, err = formats.Open(ctx, path, limits.Opening(func(done, total int64) { t.Report("list", "", done, total) }))
+		if err == nil {
+			own, lines = truth.Found(set)
+		}
+		return err
+	}, Done: func(err error) {
+		switch {
+		case err == nil && arrived != nil:
+			l.remember(path)
+			arrived(then)
+		case err == nil:
+			l.remember(path)
+			l.show(set, own, lines)
+			if then != nil {
+				then()
+			}
+		case l.desk.Session.Set() != nil:
+			l.desk.Ways.Stay() // with the set that is open
+		}
+		l.changed()
+	}, Dropped: func() { // another set was asked for meanwhile
+		if set != nil {
+			set.Close()
+		}
+	}})
+	l.changed()
+}
+
+// Show makes set the open one; own is what is known of it.
+func (l *Library) Show(set *page.Set, own *truth.Truth) { l.show(set, own, nil) }
+
+func (l *Library) show(set *page.Set, own *truth.Truth, lines []page.Problem) {
+	l.scan.Drop()
+	l.loading.Drop()
+	l.lines, l.beside = lines, own
+	l.Repeats, l.Sift, l.tally = nil, Sift{}, tally{}
+	l.desk.Session.Open(set, own)
+	if set != nil {
+		l.startScan()
+	}
+	l.changed()
+}
+
+// CloseSet leaves the library with no set open.
+func (l *Library) CloseSet() {
+	if l.desk.Session.Set() != nil {
+		l.show(nil, nil, nil)
+	}
+}
+
+// LoadTruth gives the open set the truth in a file, beside the window; the figures
+// of its results follow.
+func (l *Library) LoadTruth(path string) {
+	set := l.desk.Session.Set()
+	if set == nil {
+		return
+	}
+	var own *truth.Truth
+	var lines []page.Problem
+	l.loading.Begin(beside.Job{Title: l.desk.Book.Both("task.open", filepath.Base(path)), Work: func(context.Context, beside.Turn) (err error) {
+		own, lines, err = truth.Load(set, path)
+		own = own.Across(set)
+		return err
+	}, Done: func(err error) {
+		if err != nil {
+			return
+		}
+		l.lines = slices.Concat(l.lines, lines)
+		l.setTruth(own, path)
+		l.desk.Status.Note("library.truth.loaded", filepath.Base(path))
+	}})
+}
+
+// setTruth holds the open set and its results against another truth, which was read from
+// path; "" where it was not.
+func (l *Library) setTruth(own *truth.Truth, path string) {
+	l.desk.Session.SetTruth(own, path)
+	l.changed()
+}
+
+// Drop takes what was dropped on the window: the first of it that is truth for the
+// open set is loaded, else the first is opened as a set.
+func (l *Library) Drop(paths []string) {
+	if i := slices.IndexFunc(paths, isTruthName); l.desk.Session.Set() != nil && i >= 0 {
+		l.LoadTruth(paths[i])
+	} else if len(paths) > 0 {
+		l.Open(paths[0], nil)
+	}
+}
+
+// isTruthName tells whether a file is truth by its name: one that begins as files of
+// truth do, or ends as qrels do. All else may be a page set.
+func isTruthName(path string) bool {
+	base := strings.ToLower(filepath.Base(path))
+	if filepath.Ext(base) == workspace.SessionExt {
+		return false
+	}
+	for _, begin := range []string{"pairs", "clusters", "labels", "truth", "qrels"} {
+		if rest, ok := strings.CutPrefix(base, begin); ok && rest != "" && strings.ContainsRune(".-_", rune(rest[0])) {
+			return filepath.Ext(base) != ".zip"
+		}
+	}
+	return strings.HasSuffix(base, ".qrels") || strings.HasSuffix(base, ".qrels.txt")
+}
+
+// Problems returns what is wrong with the open set: with its listing and with
+// the pages looked at so far.
+func (l *Library) Problems() []page.Problem {
+	set := l.desk.Session.Set()
+	if set == nil {
+		return nil
+	}
+	out := slices.Concat(set.Problems, l.lines)
+	for _, i := range l.tally.faulty {
+		r := l.desk.Session.Row(i)
+		what := r.Problem(l.desk.Book)
+		out = append(out, say.Words{En: what, Zh: what}.At(r.ID))
+	}
+	return out
+}
+
+func (l *Library) changed() { l.desk.Changed(session.AtLibrary) }

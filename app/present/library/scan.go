@@ -1,0 +1,180 @@
+package library
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/learned"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/page"
+)
+
+// passagesMost is how many passages the library lists.
+const passagesMost = 1000
+
+// Repeats is what stands on many pages of the open set.
+type Repeats struct {
+	Passages []pass.Repeated // the most frequent first
+	Hosts    int             // of which something is known
+	Looked   int             // pages that were looked at
+	Kinds    [repeat.Template + 1]int
+}
+
+// libraryMaking is how the library makes bodies: with the denoiser that is chosen at
+// first, and without what a run would cut. What repeats is counted and kinds are told in
+// any case.
+func libraryMaking(d *session.Shared) (learned.Making, error) {
+	if len(d.Denoisers) == 0 {
+		return learned.Making{}, errNoDenoisers
+	}
+	first := d.Denoisers[d.FirstDenoiser()]
+	how := d.Setup.Making(first, param.Defaults(first.Params))
+	if how.Repeats == "" || how.Repeats == repeat.Keep {
+		how.Repeats = repeat.Mark
+	}
+	if how.Kinds == kind.Any {
+		how.Kinds = kind.Content
+	}
+	return how, nil
+}
+
+// Says words what was found; "" where nothing was counted yet.
+func (r *Repeats) Says(b *wording.Book) string {
+	switch {
+	case r == nil:
+		return ""
+	case r.Kinds[repeat.Template] == 0:
+		return b.T("library.templates.none")
+	}
+	return b.T("library.templates", wording.Count(int64(r.Kinds[repeat.Template])), wording.Count(int64(r.Looked)))
+}
+
+// KindsSay words how many pages there are of each kind among those looked at, the most
+// first; "" where nothing is known.
+func (l *Library) KindsSay() string {
+	counts := &l.tally.kinds
+	kinds := slices.DeleteFunc(kind.Kinds(), func(k kind.Kind) bool { return counts[k] == 0 || k == kind.Page })
+	slices.SortStableFunc(kinds, func(a, b kind.Kind) int { return cmp.Compare(counts[b], counts[a]) })
+	var parts []string
+	for _, k := range kinds {
+		parts = append(parts, l.desk.Book.T("library.kind", l.desk.Book.W(k.Title()), wording.Count(int64(counts[k]))))
+	}
+	return strings.Join(parts, l.desk.Book.T("list.comma"))
+}
+
+// repeatsOf lists the passages that stand on the most pages.
+func repeatsOf(ctx context.Context, set *page.Set, table *repeat.Table) (Repeats, error) {
+	passages, err := pass.MostRepeated(ctx, set, table, passagesMost, pass.LearnOptions{Workers: learned.Workers()})
+	out := Repeats{Passages: passages}
+	for _, h := range table.Hosts() {
+		out.Hosts++
+		out.Looked += h.Looked
+		for k, n := range h.Kinds() {
+			out.Kinds[k] += n
+		}
+	}
+	return out, err
+}
+
+// scanEvery is how often the table learns of pages that were looked at.
+const scanEvery = 150 * time.Millisecond
+
+// startScan looks at every page beside the window, with the denoiser's defaults.
+func (l *Library) startScan() {
+	set := l.desk.Session.Set()
+	how, err := libraryMaking(l.desk)
+	if err != nil {
+		l.desk.Status.Fail(err)
+		return
+	}
+	selection := l.desk.Setup.Selection()
+	take := func(batch []seen) {
+		for _, s := range batch {
+			l.tally.add(l.desk.Session.TakeLook(s.at, s.title, s.Look), s.at)
+		}
+		l.changed()
+		l.desk.Session.Tell(func(l session.Listener) func() { return l.Looked })
+	}
+	work := func(ctx context.Context, t beside.Turn) error {
+		if err := l.findDeclared(ctx, set, t); err != nil {
+			return err
+		}
+		if err := l.desk.Sites.Count(ctx, set, func(done, total int64) { t.Report("learn", "", done, total) }); err != nil {
+			return err
+		}
+		ready, err := l.desk.Sites.Ready(ctx, set, how)
+		if err != nil {
+			return err
+		}
+		repeats, err := repeatsOf(ctx, set, ready.Repeats())
+		if err != nil {
+			return err
+		}
+		t.Hand(func() {
+			l.Repeats = &repeats
+			l.changed()
+			l.desk.Session.Tell(func(l session.Listener) func() { return l.Counted })
+		})
+		least, err := selection.LeastOf(ctx, set, pass.LearnOptions{Workers: learned.Workers()})
+		if err != nil {
+			return err
+		}
+		var batch []seen
+		last := time.Now()
+		for i := range set.Pages {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			one := look(ctx, set, i, ready, least)
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			batch = append(batch, one)
+			if now := time.Now(); now.Sub(last) >= scanEvery {
+				send := batch
+				t.Hand(func() { take(send) })
+				t.Report("scan", "", int64(i+1), int64(len(set.Pages)))
+				batch, last = nil, now
+			}
+		}
+		t.Hand(func() { take(batch) })
+		return nil
+	}
+	l.scan.Begin(beside.Job{Title: l.desk.Book.Both("task.scan"), Quiet: true, Work: work})
+}
+
+// seen is what looking at a page tells of it.
+type seen struct {
+	at    int
+	title string
+	session.Look
+}
+
+func look(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, least int) seen {
+	s := seen{at: i, Look: session.Look{Little: -1}}
+	p, err := pass.Prepare(ctx, set, i, ready, nil)
+	if err != nil {
+		s.Fault = say.Of(err)
+		return s
+	}
+	s.Charset, s.title = p.Content.Charset, cmp.Or(p.Doc.Title, session.FirstWords(p.Body.Text))
+	s.Is = p.Kind
+	s.Body, s.Cut = utf8.RuneCountInString(p.Body.Text), p.Templates
+	if n := repeat.Chars(p.Body.Text, least); n < least {
+		s.Little = n
+	}
+	return s
+}
+
+var errNoDenoisers = say.Errorf("no denoiser is known", "没有去噪方法")

@@ -1,0 +1,167 @@
+package library
+
+import (
+	"slices"
+	"strings"
+
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
+	"pagetwin/core/body/declared"
+	"pagetwin/core/body/kind"
+)
+
+// Sift says which pages of the open set are listed.
+type Sift struct {
+	Kind     kind.Kind // Unknown for all
+	Fate     Fate
+	Declared Said
+}
+
+// Fate is what runs do with a page unless told.
+type Fate int
+
+// The fates.
+const (
+	AnyFate Fate = iota
+	TakenIn
+	TooLittle // left out: its body has too few letters
+	LeftOut
+	Faulty // something is wrong with it
+	fates
+)
+
+// Said is what is declared of a page.
+type Said int
+
+// What is declared.
+const (
+	AnySaid Said = iota
+	SaidSame
+	SaidVersion
+	SaidLanguage
+	SaidNothing
+	saids
+)
+
+var saidStrength = map[Said]declared.Strength{SaidSame: declared.Same, SaidVersion: declared.OtherVersion, SaidLanguage: declared.OtherLanguage}
+
+// tally counts the pages that were looked at, as they are taken in.
+type tally struct {
+	kinds  kind.Counts
+	fates  [fates]int
+	faulty []int // positions
+}
+
+// add counts row i.
+func (t *tally) add(r *session.PageRow, i int) {
+	t.kinds[r.Is.Kind]++
+	for f := TakenIn; f < fates; f++ {
+		if has(r, f) {
+			t.fates[f]++
+		}
+	}
+	if r.Faulty() {
+		t.faulty = append(t.faulty, i)
+	}
+}
+
+// has tells whether a page has a fate.
+func has(r *session.PageRow, f Fate) bool {
+	switch f {
+	case TakenIn:
+		return r.Seen && !r.Out()
+	case LeftOut:
+		return r.Out()
+	case TooLittle:
+		return r.Out() && r.Little >= 0
+	case Faulty:
+		return r.Faulty()
+	}
+	return true
+}
+
+// Listed are the pages that are listed.
+func (l *Library) Listed() []*session.PageRow {
+	if l.Sift == (Sift{}) {
+		return l.desk.Session.Rows()
+	}
+	return slices.DeleteFunc(l.desk.Session.Rows(), func(r *session.PageRow) bool { return !l.passes(r) })
+}
+
+func (l *Library) passes(r *session.PageRow) bool {
+	s := l.Sift
+	switch {
+	case s.Kind != kind.Unknown && (!r.Seen || r.Is.Kind != s.Kind), !has(r, s.Fate):
+		return false
+	case s.Declared == SaidNothing:
+		return !l.desk.Session.Declared().Has(r.Index, "")
+	case s.Declared != AnySaid:
+		return l.desk.Session.Declared().Has(r.Index, saidStrength[s.Declared])
+	}
+	return true
+}
+
+// SetSift lists other pages.
+func (l *Library) SetSift(s Sift) {
+	if l.Sift != s {
+		l.Sift = s
+		l.changed()
+	}
+}
+
+// SiftKinds are the kinds to choose from, with how many pages are of each among those that
+// were looked at; the first stands for all.
+func (l *Library) SiftKinds() []string {
+	out := []string{l.desk.Book.T("sift.kind.all")}
+	for _, k := range kind.Kinds() {
+		out = append(out, l.counted(l.desk.Book.W(k.Title()), l.tally.kinds[k]))
+	}
+	return out
+}
+
+// SiftFates are the fates to choose from, counted.
+func (l *Library) SiftFates() []string {
+	out := []string{l.desk.Book.T("sift.fate.all")}
+	for f := TakenIn; f < fates; f++ {
+		out = append(out, l.counted(l.desk.Book.T("sift.fate."+fateNames[f]), l.tally.fates[f]))
+	}
+	return out
+}
+
+var (
+	fateNames = [fates]string{TakenIn: "taken", TooLittle: "little", LeftOut: "left", Faulty: "faulty"}
+	saidNames = [saids]string{SaidSame: "same", SaidVersion: "version", SaidLanguage: "language", SaidNothing: "nothing"}
+)
+
+// SiftSaid are what is declared to choose from, counted.
+func (l *Library) SiftSaid() []string {
+	out := []string{l.desk.Book.T("sift.said.all")}
+	for s := SaidSame; s < saids; s++ {
+		n := l.desk.Session.Declared().Count(saidStrength[s])
+		if s == SaidNothing {
+			n = l.desk.Session.Len() - l.desk.Session.Declared().Count("")
+		}
+		out = append(out, l.counted(l.desk.Book.T("sift.said."+saidNames[s]), n))
+	}
+	return out
+}
+
+func (l *Library) counted(title string, n int) string {
+	return l.desk.Book.T("sift.counted", title, wording.Count(int64(n)))
+}
+
+// SiftSays words what is listed, "" for all pages.
+func (l *Library) SiftSays() string {
+	b, s := l.desk.Book, l.Sift
+	var parts []string
+	if s.Kind != kind.Unknown {
+		parts = append(parts, b.W(s.Kind.Title()))
+	}
+	if s.Fate != AnyFate {
+		parts = append(parts, b.T("sift.fate."+fateNames[s.Fate]))
+	}
+	if s.Declared != AnySaid {
+		parts = append(parts, b.T("sift.said."+saidNames[s.Declared]))
+	}
+	return strings.Join(parts, b.T("list.comma"))
+}

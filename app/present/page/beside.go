@@ -1,0 +1,71 @@
+package page
+
+import (
+	"context"
+	"fmt"
+
+	"pagetwin/app/present/learned"
+	"pagetwin/app/present/pair"
+	"pagetwin/core/body/denoise/truebody"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/text/align"
+)
+
+// SetBeside chooses a denoiser whose body of the page stands beside that of the chosen
+// one; -1 for none.
+func (p *Page) SetBeside(i int) {
+	if i != p.Beside && i < len(p.desk.Denoisers) {
+		p.Beside = i
+		p.reload()
+	}
+}
+
+// other is how the body beside is made, with the settings of its own form; nil for none.
+func (p *Page) other() *learned.Making {
+	if p.Beside < 0 {
+		return nil
+	}
+	values, err := p.form(p.Beside).Values()
+	if err != nil {
+		return nil
+	}
+	m := p.desk.Setup.Making(p.desk.Denoisers[p.Beside], values)
+	return &m
+}
+
+// besideTitles name both denoisers.
+func (p *Page) besideTitles() (titles [2]string) {
+	for side, i := range []int{p.Denoiser, p.Beside} {
+		if i >= 0 {
+			titles[side] = p.desk.Book.W(p.desk.Denoisers[i].Title)
+		}
+	}
+	return titles
+}
+
+// beside lays the body that another denoiser makes beside that of v.
+func (j pageJob) beside(ctx context.Context, v *View, gold *truebody.Body) *pair.View {
+	out := &pair.View{A: j.index, B: j.index}
+	a, b := &out.Sides[0], &out.Sides[1]
+	a.Body, a.Text = v.Body.Text, v.Body.Text
+	ready, err := j.sites.Ready(ctx, j.set, *j.other)
+	if err == nil {
+		var p pass.Prepared
+		if p, err = pass.Prepare(ctx, j.set, j.index, ready, j.seg); err == nil {
+			b.Body, b.Text = p.Body.Text, p.Body.Text
+		}
+	}
+	for i := range out.Sides {
+		side := &out.Sides[i]
+		side.Title = j.titles[i]
+		if gold != nil && err == nil {
+			s, _ := gold.Score(side.Body)
+			side.Title += fmt.Sprintf(" · F1 %.3f · P %.3f · R %.3f", s.F1, s.P, s.R)
+		}
+	}
+	if b.Err = err; err == nil && ctx.Err() == nil {
+		out.Align = align.Texts(a.Body, b.Body, pair.ShortestPassage)
+		out.Edits = out.Align.Edits(len(a.Body), len(b.Body))
+	}
+	return out
+}

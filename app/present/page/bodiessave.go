@@ -1,0 +1,73 @@
+package page
+
+import (
+	"fmt"
+	"io"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
+	"pagetwin/core/show/export"
+)
+
+// runs returns what is known of denoisers for writing.
+func (b *Bodies) runs(which ...int) []export.BodyRun {
+	var out []export.BodyRun
+	for _, i := range which {
+		if r := b.result(i); r != nil {
+			changed, _ := b.Changed(i)
+			out = append(out, export.BodyRun{Set: b.page.desk.Session.Set(), Result: r, Changed: changed})
+		}
+	}
+	return out
+}
+
+// Save writes the table of those of the denoisers that were measured, in the order given;
+// the ending of path says the format.
+func (b *Bodies) Save(path string, which []int) { b.save(path, export.Bodies, b.runs(which...)) }
+
+// SavePages writes the pages of the chosen denoiser that are in sight, in their
+// order.
+func (b *Bodies) SavePages(path string, pages []int) {
+	b.save(path, func(runs []export.BodyRun) *table.Table { return pagesInSight(export.BodyPages(runs), pages) }, b.runs(b.Listed()))
+}
+
+func (b *Bodies) save(path string, table func([]export.BodyRun) *table.Table, runs []export.BodyRun) {
+	d := b.page.desk
+	if len(runs) == 0 {
+		d.Status.Note("save.nothing")
+		return
+	}
+	f, err := export.ByPath(path)
+	if err != nil {
+		d.Status.Fail(err)
+		return
+	}
+	lang, s := d.Book.Lang(), d.Saver(false)
+	d.Status.Save(d.Book.Both("task.save"), func() ([]string, error) {
+		return []string{path}, s.Write(path, func(w io.Writer) error { return f.Write(w, table(runs), lang) })
+	})
+}
+
+// pagesInSight keeps some rows of a table, in the order given, and says how many
+// of how many.
+func pagesInSight(t *table.Table, rows []int) *table.Table {
+	var all [][]any
+	for row := range t.Rows {
+		all = append(all, append([]any(nil), row...))
+	}
+	if len(rows) < len(all) {
+		t.Notes = append(t.Notes, param.Words{
+			En: say.Sprintf("en", "%d of %d {page|pages}: those that the filter of the window let through", len(rows), len(all)),
+			Zh: fmt.Sprintf("%d 个网页中的 %d 个：窗口筛选后所见", len(all), len(rows)),
+		})
+	}
+	t.Rows = func(yield func([]any) bool) {
+		for _, i := range rows {
+			if !yield(all[i]) {
+				return
+			}
+		}
+	}
+	return t
+}

@@ -1,0 +1,155 @@
+package page
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"pagetwin/app/present/learned"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/format"
+	"pagetwin/core/body/denoise/site"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/markup"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/page"
+)
+
+// The place of pages shows what the site denoiser makes of the page among the
+// others of its host, and learns of the host once.
+func TestAPageIsShownAsItsSiteIsKnown(t *testing.T) {
+	var pages []page.Page
+	var contents []page.Content
+	for i := range 3 {
+		pages = append(pages, page.Page{ID: fmt.Sprint(i), URL: fmt.Sprintf("http://n.example/%d", i)})
+		contents = append(contents, page.Content{Text: fmt.Sprintf("<p>每一页上都有的一行</p><p>第%c页自己的正文，别处没有。</p>", '甲'+rune(i))})
+	}
+	set := page.FromPages("site", pages, contents)
+	d := site.Denoiser(denoise.None(), format.Denoiser())
+	v := param.Defaults(d.Params).With("then", "none")
+	known := learned.NewSites()
+	view := pageJob{set: set, index: 1, Making: learned.Making{Denoiser: d, Values: v}, sites: known}.do(context.Background())
+	if view.Err != nil || view.Body.Text != "第申页自己的正文，别处没有。" || view.Body.Blocks[0].Rule.Name != "site-repeats" {
+		t.Fatalf("%v: %q by %+v", view.Err, view.Body.Text, view.Body.Blocks)
+	}
+	sites := func(set *page.Set, v param.Values) *pass.Sites {
+		ready, err := known.Ready(context.Background(), set, learned.Making{Denoiser: d, Values: v})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ready.Sites()
+	}
+	first := sites(set, v)
+	pageJob{set: set, index: 2, Making: learned.Making{Denoiser: d, Values: v.With("pages", 3)}, sites: known}.do(context.Background())
+	if first == nil || sites(set, v.With("pages", 3)) != first {
+		t.Error("the site was learned a second time")
+	}
+	other := page.FromPages("other", pages[:1], contents[:1])
+	pageJob{set: other, Making: learned.Making{Denoiser: d, Values: v}, sites: known}.do(context.Background())
+	if sites(other, v) == first {
+		t.Error("another set was shown by what the first one repeats")
+	}
+	none := learned.Making{Denoiser: denoise.None(), Values: param.Defaults(denoise.None().Params)}
+	ids := slices.Repeat(pages, 3)
+	for i := range ids {
+		ids[i].ID = fmt.Sprint("x", i)
+	}
+	own := slices.Repeat(contents, 3)
+	for i := range own {
+		own[i].Text += "<p>而且说了一些别的网页都不说的话，说了很多很多，共有这么多个：" + fmt.Sprint(i)
+	}
+	many := page.FromPages("many", ids, own)
+	none.Repeats = repeat.Cut
+	if view = (pageJob{set: many, index: 1, Making: none, sites: known}).do(context.Background()); !view.Body.Blocks[0].Kept {
+		t.Error("what was not counted is cut")
+	}
+	if err := known.Count(context.Background(), many, nil); err != nil {
+		t.Fatal(err)
+	}
+	view = pageJob{set: many, index: 1, Making: none, sites: known}.do(context.Background())
+	if view.Body.Blocks[0].Rule.Name != "template" || view.Body.Blocks[0].Kept {
+		t.Errorf("what stands on %d pages is shown as %+v", len(many.Pages), view.Body.Blocks)
+	}
+	none.Repeats = repeat.Mark
+	if view = (pageJob{set: many, index: 1, Making: none, sites: known}).do(context.Background()); view.Body.Blocks[0].Rule.Name != "template" || !view.Body.Blocks[0].Kept {
+		t.Errorf("marked, it is shown as %+v", view.Body.Blocks)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if view := (pageJob{set: set, Making: learned.Making{Denoiser: d, Values: v}, sites: learned.NewSites()}).do(ctx); !errors.Is(view.Err, context.Canceled) {
+		t.Errorf("stopped, got %v", view.Err)
+	}
+}
+
+// A page that is shown is waited for as long as one of a run, by the same limit.
+func TestAPageThatIsShownMayTakeAsLongAsOneOfARun(t *testing.T) {
+	set := page.FromPages("slow", []page.Page{{ID: "slow"}}, []page.Content{{Text: "<p>正文"}})
+	release := make(chan struct{})
+	defer close(release)
+	slow := denoise.Denoiser{Name: "slow", New: func(param.Values) (denoise.Func, error) {
+		return func(*markup.Tree) denoise.Body { <-release; return denoise.Body{} }, nil
+	}}
+	known := learned.NewSites()
+	known.PageTime.Store(int64(time.Millisecond))
+	if view := (pageJob{set: set, Making: learned.Making{Denoiser: slow}, sites: known}).do(t.Context()); !errors.Is(view.Err, pass.ErrSlow) {
+		t.Errorf("got %v", view.Err)
+	}
+}
+
+// Looking at one page after the other makes a denoiser ready once; when it is counted
+// what stands on many pages, or another set is open, it is made ready anew.
+func TestADenoiserIsMadeReadyOnce(t *testing.T) {
+	made := 0
+	d := denoise.Denoiser{Name: "counts", New: func(param.Values) (denoise.Func, error) {
+		made++
+		return func(*markup.Tree) denoise.Body { return denoise.Body{Text: "正文"} }, nil
+	}}
+	pages := func(name string) *page.Set {
+		return page.FromPages(name, []page.Page{{ID: "1"}, {ID: "2"}}, make([]page.Content, 2))
+	}
+	set, known := pages("one"), learned.NewSites()
+	looks := func(of *page.Set, how learned.Making, want int, why string) {
+		t.Helper()
+		for i := range of.Pages {
+			if view := (pageJob{set: of, index: i, Making: how, sites: known}).do(t.Context()); view.Err != nil {
+				t.Fatal(view.Err)
+			}
+		}
+		if made != want {
+			t.Errorf("%s: made ready %d times, want %d", why, made, want)
+		}
+	}
+	how := learned.Making{Denoiser: d, Repeats: repeat.Mark}
+	looks(set, how, 1, "at first")
+	looks(set, learned.Making{Denoiser: d, Repeats: repeat.Cut}, 2, "with templates cut")
+	looks(set, how, 2, "as at first")
+	if err := known.Count(t.Context(), set, nil); err != nil {
+		t.Fatal(err)
+	}
+	looks(set, how, 3, "when it was counted")
+	looks(pages("two"), how, 4, "of another set")
+}
+
+// Two ways of making bodies that differ are told apart where something is kept for them.
+func TestWaysOfMakingBodiesHaveTheirOwnKeys(t *testing.T) {
+	d, other := denoise.None(), format.Denoiser()
+	seen := map[string]int{}
+	for i, m := range []learned.Making{
+		{Denoiser: d},
+		{Denoiser: other},
+		{Denoiser: other, Values: param.Values{"x": 1}},
+		{Denoiser: d, Repeats: repeat.Cut},
+		{Denoiser: d, Kinds: kind.Content},
+		{Denoiser: d, Kinds: kind.All},
+	} {
+		if before, ok := seen[m.Key()]; ok {
+			t.Errorf("%d and %d have the key %s", before, i, m.Key())
+		}
+		seen[m.Key()] = i
+	}
+}

@@ -1,0 +1,411 @@
+// Package pair looks at two pages: what they share, where they differ, and how each algorithm
+// decides. The place of pairs shows it, and the places of judging and of teaching use it.
+package pair
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"time"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/learned"
+	"pagetwin/app/present/listing"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/judge/label"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// Mark is what is marked in the texts of both sides.
+type Mark [2][]text.Span
+
+// Pair is the place where two pages are looked at side by side: what they share,
+// where they differ, and how each algorithm decides.
+type Pair struct {
+	Sides
+	List     *session.Pairs
+	At       int // position in List
+	View     *View
+	Chosen   int   // position of the algorithm whose evidence is shown, -1 for none
+	Match    int   // the chosen shared feature, -1 for none
+	Mark     *Mark // what is marked, nil for nothing
+	Choosing bool  // two pages are chosen, or a text for one
+	Whole    bool  // show what the denoiser cut too, in grey
+	Update   func()
+
+	load  *beside.Beside
+	soon  *beside.Beside // works out what will be asked for next
+	ready map[page.Pair]prepared
+	stale bool      // what was worked out does not hold any more
+	Plain bool      // neither verdicts nor evidence: the texts alone
+	Since time.Time // when the pair was on the screen for the first time, zero where it was not yet
+}
+
+// New returns the place as it is while nothing is open.
+func New(d *session.Shared) *Pair {
+	p := &Pair{load: d.Beside(), soon: d.Beside(), Chosen: -1, Match: -1}
+	p.Sides = NewSides(d, p.shownAnew)
+	return p
+}
+
+// Listener is what the place does when something has changed that it shares with others.
+func (p *Pair) Listener() session.Listener {
+	return session.Listener{Opened: p.SetOpened, Counted: p.Counted, Declared: func(*session.Declared) { p.changed() }, Judged: p.outdated, Moved: func(*results.Result) { p.outdated() }, At: session.AtPair, Entered: p.enter}
+}
+
+// SetOpened tells that another set is open.
+func (p *Pair) SetOpened() {
+	p.load.Drop()
+	p.soon.Drop()
+	p.ready = nil
+	p.Empty()
+	p.Match, p.At = -1, 0
+	p.List, p.View, p.Mark = nil, nil, nil
+	p.Choosing = false
+	p.changed()
+}
+
+// Clear shows no pair.
+func (p *Pair) Clear() {
+	p.load.Drop()
+	p.Empty()
+	p.Match = -1
+	p.List, p.View, p.Mark = nil, nil, nil
+	p.changed()
+}
+
+// Show shows two pages of the open set, outside any list, with the evidence of the
+// last run.
+func (p *Pair) Show(a, b int) {
+	p.List, p.At = nil, 0
+	if runs := p.Desk.Session.OverSet(); p.Chosen < 0 && len(runs) > 0 {
+		p.Chosen = p.Desk.AlgorithmAt(runs[0].Algo.Name)
+	}
+	p.show(a, b)
+}
+
+// Open shows pair i of a list, with the evidence of the list's algorithm.
+func (p *Pair) Open(l *session.Pairs, i int) {
+	if l == nil || i < 0 || i >= l.Len() {
+		return
+	}
+	if p.List != l && l.Run != nil {
+		p.Chosen = p.Desk.AlgorithmAt(l.Run.Algo.Name)
+	}
+	p.List, p.At = l, i
+	a, b, _ := l.At(i)
+	p.show(a, b)
+}
+
+// Step goes forward or back in the list; at its ends it stays.
+func (p *Pair) Step(by int) {
+	if p.List != nil {
+		p.Open(p.List, max(0, min(p.At+by, p.List.Len()-1)))
+	}
+}
+
+func (p *Pair) show(a, b int) {
+	set := p.Desk.Session.Set()
+	if set == nil || a == b || min(a, b) < 0 || max(a, b) >= len(set.Pages) {
+		return
+	}
+	p.Own, p.Choosing = [2]*page.Set{}, false
+	if p.A == a && p.B == b && p.View != nil {
+		p.changed()
+		return
+	}
+	p.A, p.B, p.Match, p.Mark, p.Since = a, b, -1, nil, time.Time{}
+	p.reload()
+}
+
+// Explain shows the evidence of algorithm i; -1 for none.
+func (p *Pair) Explain(i int) {
+	if p.Chosen != i && i >= 0 && i < len(p.Desk.Algorithms) {
+		p.Chosen, p.Match, p.Mark = i, -1, nil
+		p.reload()
+	}
+}
+
+// Painted tells that a view is on the screen now.
+func (p *Pair) Painted(v *View) {
+	if v != nil && v == p.View && v.A == p.A && v.B == p.B && p.Since.IsZero() {
+		p.Since = p.Desk.Judgements.Clock()
+	}
+}
+
+// Judge gives a verdict on the pair.
+func (p *Pair) Judge(v label.Verdict) {
+	if p.ofSet() {
+		p.Desk.Judgements.Judge(page.MakePair(p.A, p.B), v, "pair", false, p.Since)
+	}
+}
+
+// SetWhole shows or hides what the denoiser cut.
+func (p *Pair) SetWhole(on bool) {
+	if p.Whole != on {
+		p.Whole = on
+		p.reload()
+	}
+}
+
+// ChooseMatch marks a shared feature in both texts; -1 for none.
+func (p *Pair) ChooseMatch(i int) {
+	if p.View != nil && i < len(p.View.Matches) && p.Match != i {
+		p.Match = i
+		if p.Mark = nil; i >= 0 {
+			p.Mark = &Mark{p.View.Matches[i].A, p.View.Matches[i].B}
+		}
+		p.changed()
+	}
+}
+
+// ChooseFeature marks feature i of either page, where it stands.
+func (p *Pair) ChooseFeature(i int) {
+	if p.View != nil && p.View.Why != nil && i >= 0 && i < len(p.View.Why.Features) {
+		p.mark(p.View.Why.Features[i].Places)
+	}
+}
+
+// ChooseLine marks what line i of the decision speaks of.
+func (p *Pair) ChooseLine(i int) {
+	if p.View == nil {
+		return
+	}
+	if lines := p.View.Lines(p.Desk.Book); i >= 0 && i < len(lines) {
+		p.mark(lines[i].Places)
+	}
+}
+
+// mark marks places that are no shared feature.
+func (p *Pair) mark(places Mark) {
+	p.Match, p.Mark = -1, &places
+	p.changed()
+}
+
+// StepMatch goes to the next shared feature, or the one before.
+func (p *Pair) StepMatch(by int) {
+	if p.View != nil && len(p.View.Matches) > 0 {
+		p.ChooseMatch(max(0, min(p.Match+by, len(p.View.Matches)-1)))
+	}
+}
+
+// making is how the pair's bodies are made: as in the list's run, else as the next run
+// would.
+func (p *Pair) making() learned.Making {
+	if p.List != nil && p.List.Run != nil {
+		if m, ok := p.Desk.Setup.MakingOf(p.List.Run); ok {
+			return m
+		}
+	}
+	return p.Desk.Setup.NextMaking()
+}
+
+// asks says which pages methods are fitted to: as in the list's run, else as in the next.
+func (p *Pair) asks() pass.Selection {
+	if p.List != nil && p.List.Run != nil {
+		return p.List.Run.Result.Selection
+	}
+	return p.Desk.Setup.Selection()
+}
+
+// folding is how texts are folded: as in the list's run, else as in the next run.
+func (p *Pair) folding() text.Fold {
+	if p.List != nil && p.List.Run != nil {
+		return p.List.Run.Result.Fold
+	}
+	return p.Desk.Setup.Fold
+}
+
+// Loading tells whether a pair is worked out now.
+func (p *Pair) Loading() bool { return p.load.Running() }
+
+// outdated takes in that people said something of pairs, or that a result decides otherwise:
+// the pair is worked out anew for that where it is in sight, else when it comes in sight.
+func (p *Pair) outdated() {
+	if p.stale = p.Desk.At() != session.AtPair; !p.stale {
+		p.Counted()
+	}
+}
+
+// enter shows what was said meanwhile.
+func (p *Pair) enter() {
+	if p.stale {
+		p.stale = false
+		p.Counted()
+	}
+}
+
+// Counted shows the pair anew, now that it is known what stands on many pages.
+func (p *Pair) Counted() {
+	if p.Both() {
+		p.reload()
+	}
+}
+
+// reload works the pair out anew beside the window; what was asked for before and
+// is not done yet is dropped.
+func (p *Pair) reload() {
+	p.load.Drop()
+	if !p.Both() {
+		return
+	}
+	job := p.Job(p.A, p.B)
+	if have, ok := p.ready[page.MakePair(p.A, p.B)]; ok && p.ofSet() && have.how == job.how() && have.view.A == p.A {
+		p.View, p.Match = have.view, -1
+		p.changed()
+		return
+	}
+	var v *View
+	p.load.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
+		v = job.do(ctx)
+		return nil
+	}, Done: func(error) { // where it failed there is no view
+		p.View = v
+		if v == nil || p.Match >= len(v.Matches) {
+			p.Match = -1
+		}
+		if p.Mark = nil; p.Match >= 0 {
+			p.Mark = &Mark{v.Matches[p.Match].A, v.Matches[p.Match].B}
+		}
+		p.changed()
+	}})
+	p.changed()
+}
+
+// Job is what the view of two pages is worked out from now.
+func (p *Pair) Job(a, b int) Job {
+	j := Job{
+		Set: p.Desk.Session.Set(), A: a, B: b, Own: p.Own, Making: p.making(), Asks: p.asks(), Seg: p.Desk.Segmenter, Sites: p.Desk.Sites, Fold: p.folding(),
+		chosen: p.Chosen, whole: p.Whole, Fitted: p.Desk.Fitted,
+	}
+	if j.OfSet() {
+		j.Truth = p.Desk.Judgements.Truth(j.Set, p.Desk.Session.Truth())
+	}
+	if p.Plain {
+		j.chosen = -1
+		return j
+	}
+	for i := range p.Desk.Algorithms {
+		a := &p.Desk.Algorithms[i]
+		ask := Asked{Algo: a, Run: p.latest(a.Name)}
+		if ask.Run != nil {
+			ask.Now, ask.Values = ask.Run.Frozen(), ask.Run.Result.Values
+		} else if v, err := p.Desk.Setup.Forms[i].Values(); err == nil {
+			ask.Values = v
+		} else {
+			ask.Values = param.Defaults(a.Params)
+		}
+		j.Asked = append(j.Asked, ask)
+	}
+	return j
+}
+
+// prepared is a view that was worked out before it was asked for.
+type prepared struct {
+	view *View
+	how  string
+}
+
+// Prepare works pairs out before they are asked for, the first one first. It is for a pair
+// that shows texts alone, which no run and no judgement changes.
+func (p *Pair) Prepare(pairs []page.Pair) {
+	had := p.ready
+	p.ready = map[page.Pair]prepared{}
+	if len(pairs) == 0 {
+		p.soon.Drop()
+		return
+	}
+	var jobs []Job
+	job := p.Job(int(pairs[0].A), int(pairs[0].B))
+	how := job.how()
+	for _, x := range pairs {
+		if have, ok := had[x]; ok && have.how == how {
+			p.ready[x] = have
+		} else {
+			job.A, job.B = int(x.A), int(x.B)
+			jobs = append(jobs, job)
+		}
+	}
+	p.soon.Begin(beside.Job{Work: func(ctx context.Context, t beside.Turn) error {
+		for _, job := range jobs {
+			v := job.do(ctx)
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			t.Hand(func() { p.ready[page.MakePair(job.A, job.B)] = prepared{v, how} })
+		}
+		return nil
+	}})
+}
+
+// Run is the run whose evidence is shown, nil for none.
+func (p *Pair) Run() *results.Result {
+	if p.Chosen < 0 {
+		return nil
+	}
+	return p.latest(p.Desk.Algorithms[p.Chosen].Name)
+}
+
+// latest is the run whose verdict counts for an algorithm: the list's own, else the
+// last one over the open set.
+func (p *Pair) latest(name string) *results.Result {
+	if p.List != nil && p.List.Run != nil && p.List.Run.Algo.Name == name {
+		return p.List.Run
+	}
+	for _, r := range p.Desk.Session.OverSet() {
+		if r.Algo.Name == name {
+			return r
+		}
+	}
+	return nil
+}
+
+func (p *Pair) changed() {
+	if p.Update != nil {
+		p.Update()
+		return
+	}
+	p.Desk.Changed(session.AtPair)
+}
+
+// spansInOrder are places sorted by where they begin.
+func spansInOrder(s []text.Span) []text.Span {
+	s = slices.Clone(s)
+	slices.SortFunc(s, func(a, b text.Span) int { return a.Start - b.Start })
+	return s
+}
+
+// SeenList is the list of pairs that a person walks through.
+func (p *Pair) SeenList() *listing.Seen {
+	set, list := p.Desk.Session.Set(), p.List
+	columns := []listing.Column{{Name: "n", Right: true}, {Name: "id1"}, {Name: "id2"}, {Name: "score", Right: true}}
+	if set == nil || list == nil {
+		return listing.Of(p.Desk.Book, "pairlist", columns, nil)
+	}
+	n := list.Len()
+	s := listing.Of(p.Desk.Book, "pairlist", columns, nil)
+	s.All, s.Filter = n, list.Name
+	for i := range n {
+		s.Rows = append(s.Rows, i)
+	}
+	s.Cell = func(row, col int) string {
+		a, b, score := list.At(row)
+		switch col {
+		case 0:
+			return strconv.Itoa(row + 1)
+		case 1:
+			return set.Pages[a].ID
+		case 2:
+			return set.Pages[b].ID
+		}
+		if score < 0 {
+			return ""
+		}
+		return strconv.FormatFloat(score, 'g', -1, 64)
+	}
+	return s
+}

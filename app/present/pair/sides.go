@@ -1,0 +1,178 @@
+package pair
+
+import (
+	"context"
+	"path/filepath"
+	"regexp"
+	"time"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/session"
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/page/formats"
+)
+
+// Sides are the two pages that a place looks at. Any two can be a pair: either side is a
+// page of the open set, a text that somebody typed or pasted, or a page in a file of its
+// own.
+type Sides struct {
+	A, B int // positions in the open set, -1 for none and for pages from elsewhere
+
+	Desk    *session.Shared
+	Own     [2]*page.Set   // pages from elsewhere, nil for those of the open set
+	reading *beside.Beside // a file for a side
+	moved   func()         // other pages stand on the sides
+}
+
+// NewSides returns two sides with no page; moved is called when other pages stand on them.
+func NewSides(d *session.Shared, moved func()) Sides {
+	return Sides{A: -1, B: -1, Desk: d, reading: d.Beside(), moved: moved}
+}
+
+// SidesOf are two pages of the open set.
+func SidesOf(d *session.Shared, a, b int) Sides { return Sides{A: a, B: b, Desk: d} }
+
+// Empty leaves both sides open.
+func (s *Sides) Empty() { s.A, s.B, s.Own = -1, -1, [2]*page.Set{} }
+
+// Choose puts page i of the open set on a side.
+func (s *Sides) Choose(side, i int) {
+	if s.Has(i) {
+		s.put(side, i, nil)
+	}
+}
+
+// Has tells whether the open set has a page i.
+func (s *Sides) Has(i int) bool {
+	set := s.Desk.Session.Set()
+	return set != nil && i >= 0 && i < len(set.Pages)
+}
+
+// ChooseText puts a text on a side: source of HTML where it looks like that, else plain.
+func (s *Sides) ChooseText(side int, src string) {
+	s.put(side, -1, textPage(s.Desk.Book.T("pair.typed"), src))
+}
+
+// ChooseFile puts the page in a file on a side; of several the first.
+func (s *Sides) ChooseFile(side int, path string) {
+	var read *page.Set
+	s.reading.Begin(beside.Job{Title: s.Desk.Book.Both("task.open", filepath.Base(path)), Work: func(ctx context.Context, _ beside.Turn) error {
+		set, err := formats.Open(ctx, path, page.Options{})
+		if err != nil {
+			return err
+		}
+		defer set.Close()
+		if len(set.Pages) == 0 {
+			return say.Errorf("%s: there is no page in it", "%s：其中没有网页", path)
+		}
+		content, err := set.Read(0)
+		if err == nil {
+			read = page.FromPages(set.Name, []page.Page{set.Pages[0]}, []page.Content{content})
+		}
+		return err
+	}, Done: func(err error) {
+		if err == nil {
+			s.put(side, -1, read)
+		}
+	}})
+}
+
+// Swap changes the sides.
+func (s *Sides) Swap() {
+	s.A, s.B, s.Own = s.B, s.A, [2]*page.Set{s.Own[1], s.Own[0]}
+	s.moved()
+}
+
+// SideInfo is what stands on a side; ok is false where nothing does.
+func (s *Sides) SideInfo(side int) (info page.Page, ok bool) {
+	set, at := s.Side(side)
+	if set == nil || at < 0 || at >= len(set.Pages) {
+		return page.Page{}, false
+	}
+	return set.Pages[at], true
+}
+
+// Side is the set and the position of the page on a side.
+func (s *Sides) Side(i int) (*page.Set, int) {
+	if i < 0 || i >= len(s.Own) {
+		return nil, -1
+	}
+	if own := s.Own[i]; own != nil {
+		return own, 0
+	}
+	return s.Desk.Session.Set(), []int{s.A, s.B}[i]
+}
+
+// Both tells whether there is a page on both sides, and not the same.
+func (s *Sides) Both() bool {
+	_, left := s.SideInfo(0)
+	_, right := s.SideInfo(1)
+	return left && right && (s.A != s.B || s.Own != [2]*page.Set{})
+}
+
+// ofSet tells whether both are pages of the open set: such a pair has a truth, scores of
+// runs, and can be judged.
+func (s *Sides) ofSet() bool { return s.A >= 0 && s.B >= 0 }
+
+func (s *Sides) put(side, at int, own *page.Set) {
+	if side < 0 || side >= len(s.Own) {
+		return
+	}
+	s.Own[side] = own
+	if side == 0 {
+		s.A = at
+	} else {
+		s.B = at
+	}
+	s.moved()
+}
+
+// Begin puts a page on the left and leaves the right open.
+func (p *Pair) Begin(i int) {
+	if !p.Has(i) {
+		return
+	}
+	p.load.Drop()
+	p.List, p.View, p.Match, p.Mark = nil, nil, -1, nil
+	p.Empty()
+	p.A = i
+	p.Choosing = true
+	p.changed()
+}
+
+// SetChoosing shows the choice of two pages, or the pair.
+func (p *Pair) SetChoosing(on bool) {
+	p.Choosing = on
+	p.changed()
+}
+
+// shownAnew shows what stands on both sides now, outside any list.
+func (p *Pair) shownAnew() {
+	p.List = nil
+	p.Match, p.Mark, p.Since = -1, nil, time.Time{}
+	if !p.Both() {
+		p.load.Drop()
+		p.View = nil
+		p.changed()
+		return
+	}
+	if runs := p.Desk.Session.OverSet(); p.Chosen < 0 && len(runs) > 0 {
+		p.Chosen = p.Desk.AlgorithmAt(runs[0].Algo.Name)
+	}
+	p.Choosing = false
+	p.reload()
+}
+
+// looksHTML is how a source of HTML begins.
+var looksHTML = regexp.MustCompile(`(?is)^\s*(<\?xml|<!doctype|<!--|<(html|head|body|title|meta|div|p|article|section|table|h[1-6])[\s>])`)
+
+// textPage is a set of one page, a text.
+func textPage(name, s string) *page.Set {
+	c := page.Content{Text: s, Kind: page.Text}
+	info := page.Page{ID: name, Kind: page.Text}
+	if looksHTML.MatchString(s) {
+		c.Kind, info.Kind = page.HTML, page.HTML
+	}
+	return page.FromPages(name, []page.Page{info}, []page.Content{c})
+}

@@ -1,0 +1,232 @@
+package pair
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/wording"
+	"pagetwin/core/algo"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/text"
+)
+
+// Why is what the chosen algorithm makes of the pair, whatever it decides.
+type Why struct {
+	algo.Trial
+	Algorithm *algo.Algorithm
+	Values    param.Values
+	Run       *results.Result // whose settings these are; nil for those of the next run
+	AllPairs  bool            // that run scored every pair: its index chose none
+	Features  []Feature
+}
+
+// Feature is what the algorithm takes from either page of the pair.
+type Feature struct {
+	Label  string
+	Weight [2]float64
+	Rank   [2]int         // by weight, from 1; 0 for a page that has it not
+	Places [2][]text.Span // in the texts shown, in order
+}
+
+// Match is a feature that both pages have; its number is its position from 1.
+type Match struct {
+	Label  string
+	Weight float64
+	A, B   []text.Span // places in the texts shown, in order
+}
+
+// ErrNoEvidence says that an algorithm cannot say why two pages got their score.
+var ErrNoEvidence = say.Errorf("no evidence of a pair", "没有一对网页的证据")
+
+// errNeedsSet says that a method cannot look at two pages alone.
+var errNeedsSet = say.Errorf("this algorithm has to see a page set first, for its frequencies: open one",
+	"该算法须先看过一个网页集（统计频率等）：请先打开网页集")
+
+// explain adds what the chosen algorithm makes of the pair. A method that must see the
+// whole set first is fitted to it, once.
+func (j Job) explain(ctx context.Context, v *View, docs [2]*text.Doc) error {
+	ask := j.Asked[j.chosen]
+	m, err := j.FittedMethod(ctx, ask)
+	if err != nil {
+		return err
+	}
+	if _, ok := m.(algo.Matcher); ok {
+		return ErrNoEvidence
+	}
+	v.Why = j.why(m, v, docs)
+	if said := &v.Verdicts[j.chosen]; said.State == NeedsRun || said.State == NotKept {
+		said.take(v.Why.Evidence.Score)
+	}
+	for _, m := range v.Why.Evidence.Shared {
+		v.Matches = append(v.Matches, Match{m.Label, m.Weight, v.Sides[0].shownSpans(m.A), v.Sides[1].shownSpans(m.B)})
+	}
+	slices.SortStableFunc(v.Matches, func(x, y Match) int {
+		return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.first(), y.first()))
+	})
+	return nil
+}
+
+// why asks a method about the pair, with the index that its run had.
+func (j Job) why(m algo.Method, v *View, docs [2]*text.Doc) *Why {
+	ask, index := j.Asked[j.chosen], m
+	w := &Why{Algorithm: ask.Algo, Values: ask.Values, Run: ask.Run}
+	cut := ask.Algo.Cut(ask.Values)
+	if ask.Now != nil {
+		r := ask.Now.Result
+		cut = ask.Now.Decides
+		if w.AllPairs = r.Candidates == detect.All; r.Lowest < r.Cut {
+			index = algo.IndexedFor(m, r.Lowest)
+		}
+		index = algo.SizedFor(index, r.Pages)
+	}
+	w.Trial = algo.Try(*ask.Algo, ask.Values, cut, m, index, docs[0], docs[1])
+	w.Features = pairFeatures(w.Taken, v)
+	return w
+}
+
+// pairFeatures lists what is taken from either page once, the heaviest first.
+func pairFeatures(taken [2][]algo.Taken, v *View) []Feature {
+	var out []Feature
+	for side, list := range taken {
+		for n, f := range list {
+			if side == 1 && f.Twin >= 0 {
+				continue // stands on the left already
+			}
+			row := Feature{Label: strings.Join(strings.Fields(f.Label), " ")}
+			row.take(side, n, f, v)
+			if f.Twin >= 0 {
+				row.take(1, f.Twin, taken[1][f.Twin], v)
+			}
+			out = append(out, row)
+		}
+	}
+	slices.SortStableFunc(out, func(x, y Feature) int {
+		return cmp.Compare(max(y.Weight[0], y.Weight[1]), max(x.Weight[0], x.Weight[1]))
+	})
+	return out
+}
+
+func (f *Feature) take(side, at int, t algo.Taken, v *View) {
+	f.Weight[side], f.Rank[side], f.Places[side] = t.Weight, at+1, v.Sides[side].shownSpans(t.Places)
+}
+
+// Line is one line of why the pair is decided as it is.
+type Line struct {
+	Name, Value string
+	Places      [2][]text.Span // what it speaks of in the texts shown; may be empty
+}
+
+// Lines tell how far the pair is from the threshold, what the index does with it, where
+// the two first part, and the numbers of the algorithm.
+func (v *View) Lines(b *wording.Book) []Line {
+	w := v.Why
+	if w == nil {
+		return nil
+	}
+	lines := []Line{{Name: b.T("why.score"), Value: w.scoreWords(b)}}
+	if own, ok := param.Find(w.Algorithm.Params, w.Own.Param); ok && w.Own.Is != "" && w.Own.Limit != "" {
+		lines = append(lines, Line{Name: b.W(own.Title), Value: b.T("why.own", w.Own.Is, w.Own.Limit)})
+	}
+	if w.Meeting != nil {
+		lines = append(lines, Line{Name: b.T("why.index"), Value: w.indexWords(b)})
+	}
+	lines = append(lines, v.partingLines(b)...)
+	for _, n := range w.Evidence.Numbers {
+		lines = append(lines, Line{Name: b.W(n.Name), Value: n.Value})
+	}
+	return lines
+}
+
+// scoreWords say how far the score is from the threshold.
+func (w *Why) scoreWords(b *wording.Book) string {
+	score := w.Evidence.Score
+	switch {
+	case w.Empty[0] && w.Empty[1]:
+		return b.T("why.empty.both")
+	case w.Empty[0]:
+		return b.T("why.empty.left")
+	case w.Empty[1]:
+		return b.T("why.empty.right")
+	case w.Duplicates():
+		return b.T("why.above", score, w.Cut, score-w.Cut)
+	}
+	return b.T("why.below", score, w.Cut, w.Cut-score)
+}
+
+var metKey = map[algo.Met]string{algo.Apart: "why.index.apart", algo.Perhaps: "why.index.perhaps", algo.Together: "why.index.together"}
+
+// indexWords say whether the index brings the two together.
+func (w *Why) indexWords(b *wording.Book) string {
+	passed, _ := w.Meeting.Count()
+	words := b.T(metKey[w.Meeting.Met()], passed, len(w.Meeting.Tests), w.Meeting.Need)
+	if w.AllPairs {
+		words += b.T("why.index.all")
+	}
+	return words
+}
+
+// partingLines say where what is taken and where the texts first differ.
+func (v *View) partingLines(b *wording.Book) []Line {
+	p := v.Why.Parting
+	if p == nil {
+		return []Line{{Name: b.T("why.first.text"), Value: b.T("why.same")}}
+	}
+	var out []Line
+	if p.Rank > 0 {
+		line := Line{Name: b.T("why.first.feature")}
+		var labels [2]string
+		for side, f := range p.Of {
+			labels[side] = "–"
+			if f != nil {
+				labels[side] = Clipped(strings.Join(strings.Fields(f.Label), " "))
+				line.Places[side] = v.Sides[side].shownSpans(f.Places)
+			}
+		}
+		line.Value = b.T("why.first.rank", p.Rank, labels[0], labels[1])
+		out = append(out, line)
+	}
+	if p.Text != nil {
+		line := Line{Name: b.T("why.first.text"), Value: around(v.Sides[0].Body, p.Text[0]) + " ｜ " + around(v.Sides[1].Body, p.Text[1])}
+		for side, at := range p.Text {
+			if at.End > at.Start {
+				line.Places[side] = v.Sides[side].shownSpans([]text.Span{at})
+			}
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// mostShown is how many characters of a feature a line shows, mostAround how many on
+// each side of a difference.
+const (
+	mostShown  = 40
+	mostAround = 10
+)
+
+// Clipped is the beginning of a long label.
+func Clipped(s string) string {
+	if r := []rune(s); len(r) > mostShown {
+		return string(r[:mostShown]) + "…"
+	}
+	return s
+}
+
+// around shows a place of a text between what stands before and behind it.
+func around(body string, at text.Span) string {
+	before, behind := []rune(body[:at.Start]), []rune(body[at.End:])
+	left, right := "", ""
+	if len(before) > mostAround {
+		before, left = before[len(before)-mostAround:], "…"
+	}
+	if len(behind) > mostAround {
+		behind, right = behind[:mostAround], "…"
+	}
+	words := string(before) + "[" + body[at.Start:at.End] + "]" + string(behind)
+	return left + strings.Join(strings.Fields(words), " ") + right
+}

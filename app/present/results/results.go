@@ -1,0 +1,301 @@
+// Package results is what runs found, held against what is known of the set.
+package results
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"pagetwin/app/present/wording"
+	"pagetwin/core/algo"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/workspace"
+	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
+)
+
+// Result is one run of one algorithm, with what it measures.
+type Result struct {
+	Number  int
+	SetName string // of the opened set
+	Size    int    // pages
+	Algo    *algo.Algorithm
+	Changed []string // parameters that differ from their defaults
+	// Outcome is the result held against the truth with its judgements, at the
+	// algorithm's own threshold.
+	*eval.Outcome
+	Sorted *eval.Sorted      // the scored pairs, for moving the threshold
+	Swept  string            // the parameter that varies, "pages" for the set's size, "" for none
+	At     any               // its value; nil where Decisions has all of them
+	Series string            // the sweep that it is a member of, "" for none
+	Record *workspace.Record // where it is kept, nil for nowhere
+
+	// Decisions is what the result decides with each value of the parameter that varies, where
+	// that changes nothing else.
+	Decisions []Decision
+
+	Held []eval.DeclaredPairs // how many of the pairs that pages declare it decides; nil until it is known
+
+	From    *page.Set    // the opened set that Set was taken from
+	Known   *truth.Truth // what the files of Set say, without the judgements
+	Hidden  bool         // it is not drawn
+	Decides float64      // the score from which on it decides now, see [Session.SetThreshold]
+}
+
+// Decision is what a result decides with another value of the parameter that decides.
+type Decision struct {
+	At any
+	*eval.Outcome
+}
+
+// Decide works out what the result decides with other values of a parameter.
+func (r *Result) Decide(name string, values []any) {
+	r.Swept, r.At, r.Decisions = name, nil, nil
+	for _, v := range values {
+		r.Decisions = append(r.Decisions, Decision{v, r.Outcome.At(r.Algo.Cut(r.Result.Values.With(name, v)))})
+	}
+}
+
+// SweptAt are the values that vary in the decisions.
+func (r *Result) SweptAt() []any {
+	var out []any
+	for _, d := range r.Decisions {
+		out = append(out, d.At)
+	}
+	return out
+}
+
+// New holds a result against what is known of the set.
+func New(set *page.Set, gold *truth.Truth, a algo.Algorithm, res *detect.Result) *Result {
+	return &Result{
+		Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params), Decides: res.Cut,
+		Outcome: eval.NewOutcome(set, res, gold, res.Cut), Sorted: eval.NewSorted(res.Pairs, gold),
+	}
+}
+
+// Frozen is the result as it is now, for work beside the window: a judgement changes
+// the figures of r meanwhile.
+func (r *Result) Frozen() *Result {
+	now := *r
+	return &now
+}
+
+// Frozen are results as they are now.
+func Frozen(results []*Result) []*Result {
+	now := make([]*Result, len(results))
+	for i, r := range results {
+		now[i] = r.Frozen()
+	}
+	return now
+}
+
+// Against is the same result held against another truth.
+func (r *Result) Against(gold *truth.Truth) *Result {
+	fresh := *r
+	fresh.Outcome, fresh.Sorted = r.Under(gold), eval.NewSorted(r.Result.Pairs, gold)
+	if len(r.Decisions) > 0 {
+		fresh.Decide(r.Swept, r.SweptAt())
+	}
+	return &fresh
+}
+
+// Adopt takes over the figures of fresh, which is the same result under another
+// truth.
+func (r *Result) Adopt(fresh *Result) {
+	r.Outcome, r.Sorted, r.Decisions = fresh.Outcome, fresh.Sorted, fresh.Decisions
+}
+
+// Name names a result for legends and lists: the algorithm, and what differs
+// from its defaults.
+func (r *Result) Name() string {
+	name := r.Algo.Name
+	if len(r.Changed) > 0 {
+		name += " " + strings.Join(r.Changed, " ")
+	}
+	if about := r.sweptAbout(); about != "" {
+		name += " " + about
+	}
+	return name
+}
+
+// About says what sets the result apart: the parameters that differ from their
+// defaults, and what varies in its sweep.
+func (r *Result) About() string {
+	parts := slices.Clone(r.Changed)
+	if about := r.sweptAbout(); about != "" {
+		parts = append(parts, about)
+	}
+	return strings.Join(parts, " ")
+}
+
+// sweptAbout names the value of what varies where Changed does not.
+func (r *Result) sweptAbout() string {
+	if r.Swept == "" || r.At == nil {
+		return ""
+	}
+	about := SweptAt(r.Swept, r.At)
+	if slices.Contains(r.Changed, about) {
+		return ""
+	}
+	return about
+}
+
+// ByNumber orders results as they came.
+func ByNumber(a, b *Result) int { return cmp.Compare(a.Number, b.Number) }
+
+// InUnit words a score in the unit of the algorithm.
+func (r *Result) InUnit(score float64) string {
+	t := r.thresholdAt(score)
+	return t.Param + " " + t.Value
+}
+
+// Settings names every parameter of a result with its value, in lines that are not
+// too long.
+func (r *Result) Settings() []string {
+	var parts []string
+	for _, p := range r.Algo.Params {
+		parts = append(parts, p.Name+"="+p.Format(r.Result.Values[p.Name]))
+	}
+	if r.Result.Denoiser != "" {
+		parts = append(parts, "denoiser="+r.Result.Denoiser)
+	}
+	parts = append(parts, "candidates="+string(r.Result.Candidates))
+	const wide = 52
+	var lines []string
+	for _, p := range parts {
+		if n := len(lines) - 1; n >= 0 && len(lines[n])+len(p) < wide {
+			lines[n] += "  " + p
+		} else {
+			lines = append(lines, p)
+		}
+	}
+	return lines
+}
+
+// Over says of which pages a result is.
+func (r *Result) Over(b *wording.Book) string {
+	return r.SetName + " · " + b.T("curves.info.pages", wording.Count(int64(r.Size)))
+}
+
+// Judged tells whether the truth knows a duplicate.
+func (r *Result) Judged() bool {
+	return r.Truth != nil && r.Truth.Kind != truth.None && r.Curve.Positives > 0
+}
+
+// Thresholds returns the scores at which a curve is drawn, rising, at most about
+// limit of them: those of known pairs, or scores at even ranks of all pairs, and the
+// result's own threshold, where a mark stands.
+func (r *Result) Thresholds(known bool, limit int) []float64 {
+	var out []float64
+	if known {
+		for _, p := range r.Curve.Points(limit) {
+			out = append(out, p.Threshold)
+		}
+	} else {
+		pairs := r.Result.Pairs.Found()
+		n, most := pairs.Len(), int64(limit)
+		for i := range min(n, most) {
+			out = append(out, pairs.At(i*(n-1)/max(1, min(n, most)-1)).Score)
+		}
+	}
+	if cut := r.Result.Cut; len(out) > 0 && cut >= r.Result.Floor {
+		out = append(out, cut)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// ID is the number in the workspace under which a result is kept, "" for none.
+func ID(r *Result) string {
+	if r == nil || r.Record == nil {
+		return ""
+	}
+	return r.Record.ID
+}
+
+// Loses tells whether the figures of a result at a threshold are those of the candidates
+// alone, and of which figures all pairs would give another one.
+func (r *Result) Loses(threshold float64) bool {
+	return eval.Loses(r.Result, threshold) && r.Judged() && !r.Curve.Complete()
+}
+
+// Misses says what the index of a result misses at a threshold, in the words of the batch
+// command; ok is false where it misses nothing, or nothing is known of it.
+func (r *Result) Misses(threshold float64) (words say.Words, ok bool) {
+	o := *r.Outcome
+	o.Threshold = threshold
+	if words, ok = o.BelowReachWords(); ok {
+		return words, true
+	}
+	if l, ok := eval.LostAt(r.Result, threshold); ok && l.Pairs > 0 {
+		return l.Words(), true
+	}
+	return words, false
+}
+
+// BytesPerPage returns the mean size of what is kept of a page.
+func (r *Result) BytesPerPage() float64 {
+	if r.Size == 0 {
+		return 0
+	}
+	return float64(r.Result.Bytes) / float64(r.Size)
+}
+
+// Title is the name that a person gave the run, "" for none.
+func (r *Result) Title() string {
+	if r.Record == nil {
+		return ""
+	}
+	return r.Record.Title
+}
+
+// FoundDeclared is how many of the pairs that pages declare to be the same a result decides,
+// or where there are none, of those that are versions of one another; ok is false where
+// there are none either, and until it is known.
+func (r *Result) FoundDeclared() (p eval.DeclaredPairs, ok bool) {
+	if len(r.Held) == 0 {
+		return p, false
+	}
+	return r.Held[0], true
+}
+
+// ScoreOf returns the score of two pages by their ids; ok is false where the run
+// kept no such pair.
+func (r *Result) ScoreOf(idA, idB string) (score float64, ok bool) {
+	a, okA := r.Set.Index(idA)
+	b, okB := r.Set.Index(idB)
+	if !okA || !okB {
+		return 0, false
+	}
+	return r.Result.Pairs.Score(page.MakePair(a, b))
+}
+
+// Threshold is from which score on a result decides now: the one that it was run with,
+// unless a person moved it.
+func (r *Result) Threshold() algo.Threshold { return r.thresholdAt(r.Decides) }
+
+// Own is the threshold that it was run with.
+func (r *Result) Own() algo.Threshold { return r.thresholdAt(r.Result.Cut) }
+
+// Moved tells whether the threshold is another than the one that it was run with.
+func (r *Result) Moved() bool { return r.Decides != r.Result.Cut }
+
+func (r *Result) thresholdAt(score float64) algo.Threshold {
+	return r.Algo.ThresholdAt(r.Result.Values, score)
+}
+
+// Values are the settings that decide as the result does now.
+func (r *Result) Values() param.Values {
+	if !r.Moved() {
+		return r.Result.Values
+	}
+	return r.Algo.DecidingAt(r.Result.Values, r.Decides)
+}
+
+// Deciding is what the result decides now.
+func (r *Result) Deciding() eval.Decision {
+	return eval.Decision{Pairs: r.Result.Pairs, Threshold: r.Decides}
+}

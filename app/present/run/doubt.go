@@ -1,0 +1,29 @@
+package run
+
+import (
+	"pagetwin/app/present/results"
+	"pagetwin/core/body/repeat"
+)
+
+// InDoubt returns the last result over the open set where it is in doubt and templates
+// were left in: cutting them is what to try. nil for none.
+func (r *Run) InDoubt() *results.Result {
+	results := r.desk.Session.InSight()
+	if len(results) == 0 || r.Running() {
+		return nil
+	}
+	last := results[len(results)-1]
+	d := last.Result.Doubt
+	if last.Set != r.desk.Session.Set() || d == nil || d.Unlike || d.Cut || r.Selection().Repeats == repeat.Cut {
+		return nil
+	}
+	return last
+}
+
+// CutAndRun cuts templates from now on, and runs again.
+func (r *Run) CutAndRun() {
+	s := r.Selection()
+	s.Repeats = repeat.Cut
+	r.PageForm.SetAll(s.Values())
+	r.Start(nil)
+}

@@ -1,0 +1,54 @@
+package run
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/core/algo/scores"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/find/detect"
+)
+
+// ScoresName is what scores are called that stand in the file at path, unless told.
+func ScoresName(path string) string {
+	base := filepath.Base(path)
+	return strings.TrimSuffix(base, filepath.Ext(base))
+}
+
+// ScoresProblem says why scores cannot be opened under a name, nil when they can.
+func (r *Run) ScoresProblem(name string) error {
+	switch _, ours := r.desk.Algorithm(name); {
+	case r.desk.Session.Set() == nil:
+		return r.desk.Book.Err("run.noset")
+	case ours:
+		return r.desk.Book.Err("scores.ours", name)
+	}
+	return scores.CheckName(name)
+}
+
+// OpenScores reads the scores that another program gave pairs of the open set and makes a
+// result of them, called name. Every page that the file names takes part.
+func (r *Run) OpenScores(path, name string) {
+	if err := r.ScoresProblem(name); err != nil {
+		r.desk.Status.Fail(err)
+		return
+	}
+	opt, err := r.Options()
+	if err != nil {
+		r.desk.Status.Fail(err)
+		return
+	}
+	opt.Selection, opt.Floor = pass.Selection{}, 0
+	set := r.desk.Session.Set()
+	var s *scores.Scores
+	r.scoring.Begin(beside.Job{Title: r.desk.Book.Both("task.open", filepath.Base(path)), Work: func(context.Context, beside.Turn) (err error) {
+		s, err = scores.Load(set, path)
+		return err
+	}, Done: func(err error) {
+		if err == nil && r.desk.Session.Set() == set {
+			r.start(order{title: name, opt: opt, batches: []batch{{set: set, jobs: []detect.Job{{Algorithm: scores.Algorithm(name, s)}}}}})
+		}
+	}})
+}

@@ -1,0 +1,110 @@
+package session
+
+import (
+	"cmp"
+	"strings"
+
+	"pagetwin/app/present/wording"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/page"
+	"pagetwin/core/page/charset"
+	"pagetwin/core/page/truth"
+)
+
+// PageRow is what is known of one page at a moment: it never changes, what is found out
+// later makes another one.
+type PageRow struct {
+	Index           int // of the page in its set
+	ID, Title, Host string
+	Of              string // the set that it is from, of two that are held against each other; else ""
+	Kind            page.Kind
+	Size            int64
+	Cluster         int32 // -1 where none is known
+	Seen            bool  // Look is known
+	Look
+
+	declares declares
+}
+
+// Look is what looking at a page tells of it.
+type Look struct {
+	Charset charset.Charset
+	Body    int          // characters of the denoised body, without what is cut of it as template
+	Cut     int          // letters and digits that are cut of it as template
+	Little  int          // letters and digits of the body where they are too few to be compared, -1 where not
+	Is      kind.Verdict // what it is and why
+	Fault   param.Words  // why the page cannot be read
+}
+
+func newRows(set *page.Set, own *truth.Truth) []*PageRow {
+	rows, parts := make([]*PageRow, len(set.Pages)), set.Joined()
+	for i, p := range set.Pages {
+		rows[i] = &PageRow{Index: i, ID: p.ID, Title: p.Title, Host: p.Host(), Kind: p.Kind, Size: p.Size, Look: Look{Little: -1}, Cluster: clusterOf(own, i)}
+		if parts != nil {
+			rows[i].Of = parts[p.Part-1].Name
+		}
+	}
+	return rows
+}
+
+// clusterOf is the cluster of page i, -1 where none is known.
+func clusterOf(own *truth.Truth, i int) int32 {
+	if own != nil && i < len(own.Cluster) {
+		return own.Cluster[i]
+	}
+	return -1
+}
+
+// FirstWords are the first words of a text, which stand for the title of a page without one.
+func FirstWords(text string) string {
+	const most = 40 // characters
+	words := strings.Join(strings.Fields(string([]rune(text[:min(len(text), 16*most)]))), " ")
+	r := []rune(words)
+	if len(r) <= most {
+		return words
+	}
+	if at := strings.LastIndex(string(r[:most]), " "); at > most/2 {
+		return string(r[:most])[:at] + " …"
+	}
+	return string(r[:most]) + "…"
+}
+
+// Name is the title of the page as far as it is known, else its id.
+func (r *PageRow) Name() string { return cmp.Or(r.Title, r.ID) }
+
+// LeftOut words why runs leave the page out unless told, "" where they do not.
+func (r *PageRow) LeftOut(b *wording.Book) string {
+	switch {
+	case !r.Seen || r.Fault.En != "":
+		return ""
+	case r.Is.LeftOut():
+		return b.T("left.kind", b.W(r.Is.Kind.Title()), b.W(r.Is.Why()))
+	case r.Little >= 0:
+		return b.T("left.little", r.Little)
+	}
+	return ""
+}
+
+// Out tells whether runs leave the page out unless told.
+func (r *PageRow) Out() bool {
+	return r.Seen && r.Fault.En == "" && (r.Is.LeftOut() || r.Little >= 0)
+}
+
+// Problem words what is wrong with the page, "" for nothing known.
+func (r *PageRow) Problem(b *wording.Book) string {
+	switch {
+	case r.Fault.En != "":
+		return b.W(r.Fault)
+	case r.isEmpty():
+		return b.T("problem.empty")
+	case r.Charset.Broken > 0:
+		return b.T("problem.broken", r.Charset.Broken)
+	}
+	return ""
+}
+
+// Faulty tells whether something is wrong with the page.
+func (r *PageRow) Faulty() bool { return r.Fault.En != "" || r.isEmpty() || r.Charset.Broken > 0 }
+
+func (r *PageRow) isEmpty() bool { return r.Seen && r.Body == 0 && !r.Is.LeftOut() }

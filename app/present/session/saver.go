@@ -1,0 +1,88 @@
+package session
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"path/filepath"
+
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/show/export"
+	"pagetwin/core/show/plot"
+	"pagetwin/core/trace/letters"
+)
+
+// Saver writes the files that a person asked for. It holds what it needs, so that it
+// can be used beside the window.
+type Saver struct {
+	ledger *disk.Ledger
+	in     []disk.Input
+	asked  bool // the person knows that a file is replaced
+}
+
+// Saver returns one that writes over nothing that is open now.
+func (d *Shared) Saver(asked bool) Saver {
+	s := Saver{ledger: d.Ledger, asked: asked}
+	seen := make(map[string]bool)
+	add := func(in disk.Input) {
+		if in.Path != "" && !seen[in.Path] {
+			seen[in.Path] = true
+			s.in = append(s.in, in)
+		}
+	}
+	if d.Session.Set() != nil {
+		add(export.SetInput(d.Session.Set().Path))
+	}
+	for _, r := range d.Session.Results() {
+		if r.Set != nil {
+			add(export.SetInput(r.Set.Path))
+		}
+	}
+	add(disk.Input{Path: d.Session.TruthFile, What: param.Words{En: "the file of the truth", Zh: "真值文件"}})
+	if d.Workspace != nil {
+		add(disk.Input{Path: d.Workspace.Path(), What: param.Words{En: "the workspace", Zh: "工作区"}})
+	}
+	return s
+}
+
+// Write writes a file.
+func (s Saver) Write(path string, write func(io.Writer) error) error {
+	return export.ToFile(s.ledger, path, s.in, s.asked, write)
+}
+
+// Check tells what stands against writing files.
+func (s Saver) Check(paths ...string) error {
+	var out []disk.Output
+	for _, p := range paths {
+		out = append(out, disk.Output{Path: p})
+	}
+	return disk.Claim{In: s.in, Out: out, Force: s.asked, Ours: s.ledger.Wrote}.Check()
+}
+
+// Figure writes a figure in some formats, all of which are looked at before the first.
+func (s Saver) Figure(f *plot.Figure, fonts *letters.Fonts, dir string, formats []string) ([]string, error) {
+	var paths []string
+	for _, format := range formats {
+		paths = append(paths, filepath.Join(dir, f.Name+"."+format))
+	}
+	if err := s.Check(paths...); err != nil {
+		return nil, err
+	}
+	return f.Save(func(path string, fill func(*bufio.Writer) error) error { return s.ledger.Write(path, fill) }, dir, fonts, formats...)
+}
+
+// Stoppable ends what writes to it when its context is done.
+func Stoppable(ctx context.Context, w io.Writer) io.Writer { return &stoppable{ctx, w} }
+
+type stoppable struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (s *stoppable) Write(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.w.Write(p)
+}

@@ -1,0 +1,375 @@
+package session
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pagetwin/app/present/form"
+	"pagetwin/app/present/learned"
+	"pagetwin/app/present/results"
+	"pagetwin/core/algo"
+	"pagetwin/core/algo/catalog"
+	"pagetwin/core/algo/command"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/lab/experiment"
+	"pagetwin/core/text"
+)
+
+// Setup is what the next run is set to: algorithms and denoiser with their settings, which
+// pages and pairs are compared, and what varies in a sweep. A place that shows what a run
+// would make of something takes its settings from here.
+type Setup struct {
+	Chosen     int // the algorithm whose form is shown, -1 for none
+	Ticked     []bool
+	Denoiser   int
+	DenForm    *form.Form
+	Fold       text.Fold
+	PageForm   *form.Form // which pages are compared, and what of them
+	Candidates detect.Candidates
+	Sweep      Sweep
+
+	floor    string
+	desk     *Shared
+	Forms    []*form.Form
+	DenForms map[int]*form.Form
+	was      KeptSetup // when something was set last
+}
+
+func newSetup(d *Shared) *Setup {
+	s := &Setup{desk: d, Chosen: -1, Candidates: detect.All, DenForms: map[int]*form.Form{}}
+	s.Ticked = make([]bool, len(d.Algorithms))
+	for _, a := range d.Algorithms {
+		f := form.OfAlgorithm(d.Book, a)
+		f.Update = s.changed
+		s.Forms = append(s.Forms, f)
+	}
+	s.PageForm = form.New(d.Book, pass.SelectionParams(), nil)
+	s.PageForm.Update = s.changed
+	if len(d.Algorithms) > 0 {
+		s.Chosen, s.Ticked[0] = 0, true
+	}
+	if len(d.Denoisers) > 0 {
+		s.chooseDenoiser(d.FirstDenoiser())
+	}
+	s.Sweep.reset(s)
+	s.was = s.Kept()
+	return s
+}
+
+func (s *Setup) chooseDenoiser(i int) {
+	s.Denoiser = i
+	f, ok := s.DenForms[i]
+	if !ok {
+		f = form.OfDenoiser(s.desk.Book, s.desk.Denoisers[i])
+		f.Update = s.changed
+		s.DenForms[i] = f
+	}
+	s.DenForm = f
+}
+
+// ChooseDenoiser changes the denoiser.
+func (s *Setup) ChooseDenoiser(i int) {
+	if i >= 0 && i < len(s.desk.Denoisers) && i != s.Denoiser {
+		s.chooseDenoiser(i)
+		s.changed()
+	}
+}
+
+// Form returns the form of the chosen algorithm, nil for none.
+func (s *Setup) Form() *form.Form {
+	if s.Chosen < 0 {
+		return nil
+	}
+	return s.Forms[s.Chosen]
+}
+
+// AlgorithmIdea says what an algorithm does; of a person's own command, too, where it is.
+func (d *Shared) AlgorithmIdea(a algo.Algorithm) string {
+	idea := d.Book.W(a.Idea)
+	if a.Command {
+		idea += "\n" + d.Book.T("run.own", command.Dir())
+	}
+	return idea
+}
+
+// AlgorithmSpread says whether an algorithm with its defaults can be done in pieces by many
+// processes and machines, as batch algorithms says it; "" where its defaults make no method.
+func (d *Shared) AlgorithmSpread(a algo.Algorithm) string {
+	s, err := catalog.SpreadingOf(a, param.Defaults(a.Params), 0)
+	if err != nil {
+		return ""
+	}
+	return d.Book.T("run.spread", d.Book.W(s.Words()))
+}
+
+// Choose shows the form of an algorithm.
+func (s *Setup) Choose(i int) {
+	if i == s.Chosen || i < 0 || i >= len(s.Forms) {
+		return
+	}
+	s.Chosen = i
+	s.Sweep.reset(s)
+	s.changed()
+}
+
+// Tick takes an algorithm into the next run or out of it.
+func (s *Setup) Tick(i int, on bool) {
+	if i >= 0 && i < len(s.Ticked) && s.Ticked[i] != on {
+		s.Ticked[i] = on
+		s.chooseTicked()
+		s.changed()
+	}
+}
+
+// chooseTicked shows the form of an algorithm that the next run takes, where there is one:
+// what is entered into the one that is shown is meant for that run.
+func (s *Setup) chooseTicked() {
+	if s.Chosen < 0 || s.Ticked[s.Chosen] {
+		return
+	}
+	if i := slices.Index(s.Ticked, true); i >= 0 {
+		s.Choose(i)
+	}
+}
+
+// SetCandidates says which pairs are scored.
+func (s *Setup) SetCandidates(c detect.Candidates) {
+	if s.Candidates != c {
+		s.Candidates = c
+		s.changed()
+	}
+}
+
+// SetFold says whether traditional characters count as simplified ones.
+func (s *Setup) SetFold(on bool) {
+	fold := map[bool]text.Fold{true: text.FoldSimplified, false: text.FoldNone}[on]
+	if s.Folds() != on {
+		s.Fold = fold
+		s.changed()
+	}
+}
+
+// Folds tells whether they do.
+func (s *Setup) Folds() bool { return s.Fold == text.FoldSimplified }
+
+// Selection says what of the set the next run compares; where what was entered is
+// wrong, what programs select unless told.
+func (s *Setup) Selection() pass.Selection {
+	v, err := s.PageForm.Values()
+	if err != nil {
+		return pass.DefaultSelection()
+	}
+	return pass.SelectionOf(v)
+}
+
+// Making is how the next run makes bodies with a denoiser.
+func (s *Setup) Making(d denoise.Denoiser, v param.Values) learned.Making {
+	which := s.Selection()
+	return learned.Making{Denoiser: d, Values: v, Repeats: which.Repeats, Kinds: which.Kinds}
+}
+
+// NextMaking is how the next run makes bodies; where what was entered is wrong, with the
+// denoiser's defaults.
+func (s *Setup) NextMaking() learned.Making {
+	d := s.desk.Denoisers[s.Denoiser]
+	if v, err := s.DenForm.Values(); err == nil {
+		return s.Making(d, v)
+	}
+	return s.Making(d, param.Defaults(d.Params))
+}
+
+// MakingOf is how a run made bodies; ok is false where its denoiser is none of the desk's.
+func (s *Setup) MakingOf(r *results.Result) (m learned.Making, ok bool) {
+	i := s.desk.DenoiserAt(r.Result.Denoiser)
+	if i < 0 {
+		return m, false
+	}
+	return learned.Making{Denoiser: s.desk.Denoisers[i], Values: r.Result.Denoise, Repeats: r.Result.Selection.Repeats, Kinds: r.Result.Selection.Kinds}, true
+}
+
+// Floor returns the floor as it was entered.
+func (s *Setup) Floor() string { return s.floor }
+
+// SetFloor enters the floor: pairs that score less are dropped.
+func (s *Setup) SetFloor(floor string) {
+	if s.floor != floor {
+		s.floor = floor
+		s.changed()
+	}
+}
+
+func (s *Setup) floorValue() (float64, error) {
+	floor := strings.TrimSpace(s.floor)
+	if floor == "" {
+		return 0, nil
+	}
+	v, err := strconv.ParseFloat(floor, 64)
+	if err != nil || !(v >= 0 && v <= 1) {
+		return 0, s.desk.Book.Err("run.floor.bad", floor)
+	}
+	return v, nil
+}
+
+// Opened tells that another set is open.
+func (s *Setup) Opened() {
+	s.Candidates = detect.All // which a person did not set
+	if set := s.desk.Session.Set(); set != nil && len(set.Pages) > algo.AllUpTo {
+		s.Candidates = detect.Index
+	}
+	s.was = s.Kept()
+	s.changed()
+}
+
+// Problem says why a run cannot begin, nil when it can.
+func (s *Setup) Problem() error {
+	_, _, err := s.Plan()
+	return err
+}
+
+// Plan returns the jobs that are ticked and the options of the run.
+func (s *Setup) Plan() ([]detect.Job, detect.Options, error) {
+	var opt detect.Options
+	book := s.desk.Book
+	if s.desk.Session.Set() == nil {
+		return nil, opt, book.Err("run.noset")
+	}
+	var jobs []detect.Job
+	for i, on := range s.Ticked {
+		if !on {
+			continue
+		}
+		v, err := s.Forms[i].Values()
+		if err != nil {
+			return nil, opt, say.Errorf("%s: %v", "%s：%v", s.desk.Algorithms[i].Name, err)
+		}
+		jobs = append(jobs, detect.Job{Algorithm: s.desk.Algorithms[i], Values: v})
+	}
+	if len(jobs) == 0 {
+		return nil, opt, book.Err("run.none")
+	}
+	opt, err := s.Options()
+	return jobs, opt, err
+}
+
+// Options are the settings of the next run that belong to no algorithm, or what is wrong with them.
+func (s *Setup) Options() (detect.Options, error) {
+	opt := detect.Options{Fold: s.Fold, Candidates: s.Candidates, Segmenter: s.desk.Segmenter, Relate: true}
+	pages, err := s.PageForm.Values()
+	if err != nil {
+		return opt, err
+	}
+	opt.Selection = pass.SelectionOf(pages)
+	limits, err := s.desk.LimitsNow()
+	if err != nil {
+		return opt, err
+	}
+	opt.MaxPairs, opt.PageTime = limits.MaxPairs, limits.PageTime
+	if s.DenForm != nil {
+		v, err := s.DenForm.Values()
+		if err != nil {
+			return opt, say.Errorf("%s: %v", "%s：%v", s.desk.Denoisers[s.Denoiser].Name, err)
+		}
+		opt.Denoiser, opt.Denoise = s.desk.Denoisers[s.Denoiser], v
+	}
+	floor, err := s.floorValue()
+	opt.Floor = floor
+	return opt, err
+}
+
+// Commands returns the command lines that make the same runs, one a line; empty
+// while something is invalid.
+func (s *Setup) Commands() string {
+	jobs, opt, err := s.Plan()
+	if err != nil {
+		return ""
+	}
+	limits, _ := s.desk.LimitsNow() // plan has looked at them
+	var lines []string
+	for _, j := range jobs {
+		c := Command{
+			Program: s.desk.Batch, Set: s.desk.Session.Set().Path, Algorithm: j.Algorithm.Name, Params: j.Algorithm.Params, Values: j.Values,
+			Denoiser: opt.Denoiser.Name, DenParams: opt.Denoiser.Params, Denoise: opt.Denoise, Fold: opt.Fold, Selection: opt.Selection,
+			Candidates: opt.Candidates, Floor: opt.Floor, More: limits.Flags(), Against: s.desk.Session.Set().Against,
+		}
+		lines = append(lines, c.String())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Set enters an experiment that varies nothing: its algorithms and denoiser with
+// their settings, which pairs are scored, and the floor. Without one, all
+// algorithms are ticked at their papers' settings.
+func (s *Setup) Set(e *experiment.Spec) {
+	s.desk.Changes.Within(func() {
+		for i, f := range s.Forms {
+			f.Reset()
+			s.Ticked[i] = e == nil
+		}
+		s.floor, s.Fold = "", text.FoldNone
+		s.PageForm.Reset()
+		if e != nil {
+			s.setChoices(e)
+		}
+		s.chooseTicked()
+	})
+	s.changed()
+}
+
+func (s *Setup) setChoices(e *experiment.Spec) {
+	if i := s.desk.DenoiserAt(e.Denoiser.Name); i >= 0 {
+		s.chooseDenoiser(i)
+		s.DenForm.Reset()
+		s.DenForm.SetAll(e.Denoiser.Set)
+	}
+	for _, c := range e.Algorithms {
+		i := s.desk.AlgorithmAt(c.Name)
+		if i < 0 {
+			continue
+		}
+		s.Ticked[i] = true
+		s.Forms[i].SetAll(c.Set)
+		if c.Threshold != nil {
+			s.Forms[i].Set(s.desk.Algorithms[i].Threshold, c.Threshold)
+		}
+	}
+	s.Fold = e.Text.Fold
+	s.PageForm.SetAll(e.Pages.Values())
+	s.Candidates = cmp.Or(e.Candidates, detect.All)
+	if e.Floor > 0 {
+		s.floor = strconv.FormatFloat(e.Floor, 'g', -1, 64)
+	}
+}
+
+// changed tells that something is set in another way.
+func (s *Setup) changed() {
+	s.noted()
+	s.desk.Changed(AtRun)
+}
+
+// OptionsOf are the settings of an experiment that belong to no algorithm.
+func (s *Setup) OptionsOf(x *experiment.Spec) (detect.Options, error) {
+	opt := detect.Options{
+		Fold: x.Text.Fold, Selection: x.Pages, Candidates: x.Candidates, Segmenter: s.desk.Segmenter, MaxPairs: x.MaxPairs, Floor: x.Floor, Lowest: x.Lowest, Alone: x.Alone,
+	}
+	limits, err := s.desk.LimitsNow()
+	if err != nil {
+		return opt, err
+	}
+	opt.PageTime = limits.PageTime
+	if x.Denoiser.Name == "" {
+		return opt, nil
+	}
+	i := s.desk.DenoiserAt(x.Denoiser.Name)
+	if i < 0 {
+		return opt, s.desk.Book.Err("runs.nodenoiser", x.Denoiser.Name)
+	}
+	opt.Denoiser = s.desk.Denoisers[i]
+	opt.Denoise, err = param.Check(opt.Denoiser.Params, x.Denoiser.Set)
+	return opt, err
+}

@@ -1,0 +1,155 @@
+package session
+
+import (
+	"reflect"
+	"slices"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/core/base/param"
+	"pagetwin/core/find/detect"
+)
+
+// setting is something that is set for the next run, as it was and as it is.
+type setting struct {
+	what     func() string
+	from, to string
+	of       any // of what is typed, see [Undoable]
+}
+
+// noted takes in that a person set something. What form is shown is not set.
+func (s *Setup) noted() {
+	if s.desk.Changes.Held() {
+		return
+	}
+	was, now := s.was, s.Kept()
+	s.was = now
+	if was.Chosen != now.Chosen { // and with it what varies in a sweep
+		was.Chosen, was.Sweep = now.Chosen, now.Sweep
+	}
+	all := s.differ(was, now)
+	if len(all) == 0 {
+		return
+	}
+	x := beside.Undoable{What: func() string { return s.desk.Book.T("undo.settings", len(all)) }, Undo: func() { s.Bring(was) }, Redo: func() { s.Bring(now) }}
+	if one := all[0]; len(all) == 1 {
+		x.What, x.From, x.To, x.Of = one.what, one.from, one.to, one.of
+	}
+	s.desk.Changes.Did(x)
+}
+
+// differ lists what is set otherwise.
+func (s *Setup) differ(was, now KeptSetup) (out []setting) {
+	book := s.desk.Book
+	add := func(key, from, to string, typed bool) {
+		if from != to {
+			x := setting{what: func() string { return book.T("undo." + key) }, from: from, to: to}
+			if typed {
+				x.of = key
+			}
+			out = append(out, x)
+		}
+	}
+	form := func(name string, ps []param.Param, was, now map[string]any) {
+		for _, p := range ps {
+			from, to := p.Default, p.Default
+			if v, ok := was[p.Name]; ok {
+				from = v
+			}
+			if v, ok := now[p.Name]; ok {
+				to = v
+			}
+			if reflect.DeepEqual(from, to) {
+				continue
+			}
+			x := setting{what: func() string { return book.T("undo.param", book.W(p.Title), name) }, from: p.Format(from), to: p.Format(to)}
+			if p.Kind == param.Int || p.Kind == param.Float || p.Kind == param.Text {
+				x.of = [2]string{name, p.Name}
+			}
+			out = append(out, x)
+		}
+	}
+	for _, a := range s.desk.Algorithms {
+		switch on := slices.Contains(now.Ticked, a.Name); {
+		case on == slices.Contains(was.Ticked, a.Name):
+		case on:
+			out = append(out, setting{what: func() string { return book.T("undo.tick", a.Name) }})
+		default:
+			out = append(out, setting{what: func() string { return book.T("undo.untick", a.Name) }})
+		}
+		form(a.Name, a.Params, was.Algorithms[a.Name], now.Algorithms[a.Name])
+	}
+	add("denoiser", was.Denoiser, now.Denoiser, false)
+	if s.DenForm != nil && was.Denoiser == now.Denoiser {
+		form(now.Denoiser, s.DenForm.Params, was.Denoise, now.Denoise)
+	}
+	form(book.T("undo.next"), s.PageForm.Params, was.Pages, now.Pages)
+	add("candidates", string(was.Candidates), string(now.Candidates), false)
+	add("floor", was.Floor, now.Floor, true)
+	add("sweep", was.Sweep.Param, now.Sweep.Param, false)
+	if was.Sweep.Param == now.Sweep.Param {
+		add("values", was.Sweep.Values, now.Sweep.Values, true)
+	}
+	if was.Fold != now.Fold {
+		out = append(out, setting{what: func() string { return book.T("undo.fold") }})
+	}
+	return out
+}
+
+// KeptSetup is what a run is set to; of forms, what is not as it is unless told.
+type KeptSetup struct {
+	Chosen     string                    `json:"chosen,omitempty"`
+	Ticked     []string                  `json:"ticked"`
+	Algorithms map[string]map[string]any `json:"algorithms,omitempty"`
+	Denoiser   string                    `json:"denoiser,omitempty"`
+	Denoise    map[string]any            `json:"denoise,omitempty"`
+	Pages      map[string]any            `json:"pages,omitempty"`
+	Fold       bool                      `json:"fold,omitempty"`
+	Candidates detect.Candidates         `json:"candidates"`
+	Floor      string                    `json:"floor,omitempty"`
+	Sweep      Sweep                     `json:"sweep"`
+}
+
+// Kept is what the next run is set to.
+func (s *Setup) Kept() KeptSetup {
+	k := KeptSetup{Algorithms: map[string]map[string]any{}, Pages: s.PageForm.Diff(), Fold: s.Folds(), Candidates: s.Candidates, Floor: s.floor, Sweep: s.Sweep}
+	for i, a := range s.desk.Algorithms {
+		if s.Ticked[i] {
+			k.Ticked = append(k.Ticked, a.Name)
+		}
+		if i == s.Chosen {
+			k.Chosen = a.Name
+		}
+		if v := s.Forms[i].Diff(); v != nil {
+			k.Algorithms[a.Name] = v
+		}
+	}
+	if s.DenForm != nil {
+		k.Denoiser, k.Denoise = s.desk.Denoisers[s.Denoiser].Name, s.DenForm.Diff()
+	}
+	return k
+}
+
+// Bring sets the next run to what was kept; that is no change that can be taken back.
+func (s *Setup) Bring(k KeptSetup) {
+	s.desk.Changes.Within(func() { s.enter(k) })
+	s.was = s.Kept()
+	s.changed()
+}
+
+func (s *Setup) enter(k KeptSetup) {
+	for i, a := range s.desk.Algorithms {
+		s.Ticked[i] = slices.Contains(k.Ticked, a.Name)
+		if a.Name == k.Chosen {
+			s.Chosen = i
+		}
+		s.Forms[i].Fill(k.Algorithms[a.Name])
+	}
+	if i := s.desk.DenoiserAt(k.Denoiser); i >= 0 {
+		s.chooseDenoiser(i)
+		s.DenForm.Fill(k.Denoise)
+	}
+	s.PageForm.Fill(k.Pages)
+	s.SetFold(k.Fold)
+	s.Candidates, s.floor, s.Sweep = k.Candidates, k.Floor, k.Sweep
+	s.chooseTicked()
+}

@@ -1,0 +1,188 @@
+// Package session is what the places of the window share: the open set with what is known of its
+// pages, the results, the settings of the next run, the judgements, and the workspace.
+package session
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/form"
+	"pagetwin/app/present/learned"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/samples"
+	"pagetwin/app/present/store"
+	"pagetwin/app/present/wording"
+	"pagetwin/core/algo"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/denoise"
+	"pagetwin/core/find/sigcache"
+	"pagetwin/core/lab/workspace"
+	"pagetwin/core/text"
+)
+
+// Config is what a desk is made of.
+type Config struct {
+	Do         beside.Do
+	Store      store.Store
+	Book       *wording.Book
+	Algorithms []algo.Algorithm
+	Denoisers  []denoise.Denoiser
+	Denoiser   string // the name of the one that is chosen at first; the first of them if there is no such
+	Samples    []samples.Sample
+	Version    string          // of the program
+	Segmenter  *text.Segmenter // the dictionary; nil for one of the desk's own
+	Ledger     *disk.Ledger    // remembers what was saved; nil for nothing
+	Batch      string          // name of the command without a window in a shell, "" for batch
+	Memory     int64           // bytes that a run may take unless told otherwise, see [Limits]; 0: any number
+	Carry      beside.Carry    // has the work done that goes on beside the window; nil: it is just done
+	Panics     string          // folder for what is written of panics while no workspace is open
+}
+
+// Shared is what the places of the window share: the open set and its results, the settings
+// of the next run, the judgements, and the workspace.
+type Shared struct {
+	Config
+	Status     *beside.Status
+	Session    *Session
+	Judgements *Judgements
+	Changes    *beside.Journal
+	Setup      *Setup
+	Limits     *form.Form // see [Limits]
+	Ways       Ways
+	Update     func(p Place) // what place p shows has changed; for "" another place is shown
+
+	Workspace *workspace.Workspace // where runs and judgements stay; nil for none
+	Sites     *learned.Sites
+	Fitted    *learned.Methods
+
+	at     Place
+	Window *disk.Lock
+	Cache  *sigcache.Cache // signatures of earlier runs; nil for none
+	failed *sigcache.Cache // that was told not to take what it was given
+}
+
+// Ways lead from one place to another: a place calls them, and knows no other place.
+type Ways struct {
+	Changed   func()                                   // something has changed that comes back at the next start
+	Leaving   func()                                   // the workspace is about to be left
+	Stay      func()                                   // nothing comes back any more: the person has gone on with something else
+	Open      func(path, against string, then func())  // opens a set, and holds it against another where that is not ""
+	OpenPage  func(i int)                              // shows a page of the open set
+	OpenPair  func(l *Pairs, i int)                    // shows pair i of a list
+	TeachPair func(l *Pairs, i int)                    // tells how pair i of a list is decided
+	Judge     func(r *results.Result, members []int32) // has all pairs of a group of a result judged
+	ShowSweep func(series string)                      // draws the results of a sweep
+	ShowKept  func(series string)                      // draws kept runs that came back; of one sweep, over what varies
+
+	// Arrive prepares to take a session file into the workspace. work does so beside the
+	// window, and returns what brings up the session and then calls then.
+	Arrive func(path string, maxUnpack int64, recent []string) (work func(context.Context) (show func(then func()), err error))
+}
+
+// New returns what places share, with nothing open, at the library.
+func New(c Config) *Shared {
+	c.Segmenter = cmp.Or(c.Segmenter, text.NewSegmenter())
+	d := &Shared{Config: c, at: AtLibrary, Sites: learned.NewSites(), Fitted: learned.NewMethods()}
+	d.Status = beside.NewStatus(c.Do, c.Carry, c.Book, c.Version)
+	d.Status.KeepIn(c.Panics)
+	d.Changes = beside.NewJournal(d.Status)
+	d.Limits = newLimits(d)
+	d.tellPageTime()
+	d.Judgements = newJudgements(d)
+	d.Session = newSession(d)
+	d.Setup = newSetup(d)
+	d.Session.Listen(Listener{Opened: func() { d.Fitted = learned.NewMethods() }})
+	return d
+}
+
+// Close stops all work and releases the set.
+func (d *Shared) Close() {
+	d.Status.StopAll()
+	if set := d.Session.Set(); set != nil {
+		set.Close()
+	}
+	d.CloseWorkspace()
+}
+
+// At returns the place that is shown.
+func (d *Shared) At() Place { return d.at }
+
+// Go shows a place.
+func (d *Shared) Go(p Place) {
+	if d.at == p {
+		return
+	}
+	d.at = p
+	d.Changes.End()
+	d.Status.Did("place " + string(p))
+	d.Session.Tell(func(l Listener) func() {
+		if l.At != p {
+			return nil
+		}
+		return l.Entered
+	})
+	d.Changed("")
+}
+
+// Changed tells that what place p shows has changed.
+func (d *Shared) Changed(p Place) {
+	if d.Update != nil {
+		d.Update(p)
+	}
+	if d.Ways.Changed != nil {
+		d.Ways.Changed()
+	}
+}
+
+// Beside returns a seat for work whose titles stand in the status line.
+func (d *Shared) Beside() *beside.Beside { return beside.New(d.Do, d.Status) }
+
+// FirstDenoiser is the position of the denoiser that is chosen at first.
+func (d *Shared) FirstDenoiser() int { return max(d.DenoiserAt(d.Denoiser), 0) }
+
+// DenoiserAt is the position of the denoiser called name, -1 for none.
+func (d *Shared) DenoiserAt(name string) int {
+	return slices.IndexFunc(d.Denoisers, func(x denoise.Denoiser) bool { return x.Name == name })
+}
+
+// AlgorithmAt is the position of the algorithm called name, -1 for none.
+func (d *Shared) AlgorithmAt(name string) int {
+	return slices.IndexFunc(d.Algorithms, func(a algo.Algorithm) bool { return a.Name == name })
+}
+
+// Algorithm returns the algorithm called name.
+func (d *Shared) Algorithm(name string) (algo.Algorithm, bool) {
+	i := d.AlgorithmAt(name)
+	if i < 0 {
+		return algo.Algorithm{}, false
+	}
+	return d.Algorithms[i], true
+}
+
+// DenoiserParams are the parameters of the denoiser called name.
+func (d *Shared) DenoiserParams(name string) []param.Param {
+	if i := d.DenoiserAt(name); i >= 0 {
+		return d.Denoisers[i].Params
+	}
+	return nil
+}
+
+// Was says what the F1 of a kept result was when it was made, where labels have changed
+// it since.
+func (d *Shared) Was(r *results.Result) string {
+	if r.Record == nil || r.Report == nil {
+		return ""
+	}
+	was, known := r.Record.Measures["f1"]
+	now, ok := r.Report.Values()["f1"]
+	switch {
+	case !ok || known && was == now:
+		return ""
+	case !known:
+		return d.Book.T("runs.was.none", wording.Count(int64(d.Judgements.Progress().Judged)))
+	}
+	return d.Book.T("runs.was", wording.Count(int64(d.Judgements.Progress().Judged)), wording.Share(was))
+}

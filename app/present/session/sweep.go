@@ -1,0 +1,106 @@
+package session
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"pagetwin/app/present/results"
+	"pagetwin/core/base/param"
+)
+
+// Sweep is what varies in a row of runs: a parameter of the chosen algorithm, or
+// the number of pages.
+type Sweep struct {
+	Param  string // "" for none, Pages for the number of pages
+	Values string // as entered, between commas
+}
+
+func (s *Sweep) reset(setup *Setup) {
+	s.Param, s.Values = "", ""
+	if f := setup.Form(); f != nil {
+		for _, p := range f.Params {
+			if len(p.Grid) > 0 {
+				s.Param, s.Values = p.Name, gridText(p)
+				return
+			}
+		}
+	}
+}
+
+func gridText(p param.Param) string {
+	out := make([]string, len(p.Grid))
+	for i, v := range p.Grid {
+		out[i] = p.Format(v)
+	}
+	return strings.Join(out, ", ")
+}
+
+// SweepParams returns the names of what can vary for the chosen algorithm.
+func (s *Setup) SweepParams() []string {
+	if s.Form() == nil {
+		return nil
+	}
+	return append(param.Names(s.Form().Params), results.Pages)
+}
+
+// SweepAxes returns what can vary with its title, which names it too.
+func (s *Setup) SweepAxes() []FigureName {
+	var out []FigureName
+	for _, name := range s.SweepParams() {
+		title := s.desk.Book.T("library.col.pages")
+		if p, ok := param.Find(s.Form().Params, name); ok {
+			title = Named(s.desk.Book.W(p.Title), name)
+		}
+		out = append(out, FigureName{name, title})
+	}
+	return out
+}
+
+// Named is a title with the name that files and commands have for it, where that says
+// more.
+func Named(title, name string) string {
+	if title == "" || title == name {
+		return name
+	}
+	return title + " (" + name + ")"
+}
+
+// ChooseSweep says what varies, and proposes values.
+func (s *Setup) ChooseSweep(name string) {
+	if name == s.Sweep.Param {
+		return
+	}
+	s.Sweep.Param, s.Sweep.Values = name, ""
+	if name == results.Pages {
+		s.Sweep.Values = s.sizes()
+	} else if p, ok := param.Find(s.Form().Params, name); ok {
+		s.Sweep.Values = gridText(p)
+	}
+	s.changed()
+}
+
+// sizes proposes five numbers of pages, each twice the one before.
+func (s *Setup) sizes() string {
+	set := s.desk.Session.Set()
+	if set == nil {
+		return ""
+	}
+	var out []string
+	for n := len(set.Pages); n >= 10 && len(out) < 5; n /= 2 {
+		out = append(out, strconv.Itoa(n))
+	}
+	slices.Reverse(out)
+	return strings.Join(out, ", ")
+}
+
+// SetSweepValues enters the values that the parameter takes.
+func (s *Setup) SetSweepValues(values string) {
+	if s.Sweep.Values != values {
+		s.Sweep.Values = values
+		s.changed()
+	}
+}
+
+// FigureName is something that can be drawn against what varies.
+type FigureName struct{ Key, Title string }

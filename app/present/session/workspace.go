@@ -1,0 +1,115 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/core/base/disk"
+	"pagetwin/core/find/sigcache"
+	"pagetwin/core/lab/workspace"
+)
+
+// DefaultWorkspace is the folder in which a person's work stays unless told
+// otherwise, by the rules of the system. On Windows what is in AppData\Roaming goes over the
+// network whenever a person logs in somewhere else, as pupils do: signatures and pairs, which
+// are large, stay out of it, unless they are there from before.
+func DefaultWorkspace(getenv func(string) string) string {
+	if dir := getenv("XDG_DATA_HOME"); dir != "" {
+		return filepath.Join(dir, "pagetwin")
+	}
+	if dir := getenv("LOCALAPPDATA"); dir != "" {
+		before := filepath.Join(getenv("APPDATA"), "pagetwin")
+		if _, err := os.Stat(filepath.Join(before, "workspace.json")); err == nil {
+			return before
+		}
+		return filepath.Join(dir, "pagetwin", "work")
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(home, ".local", "share", "pagetwin")
+}
+
+// OpenWorkspace opens the folder in which runs and judgements stay, and says what
+// is wrong with it. Where another window works in it, or it cannot be written to,
+// runs and judgements can be read and no judgement made. Where it cannot be opened
+// at all the desk works without. It returns whether it is open.
+func (d *Shared) OpenWorkspace(path string) bool {
+	d.CloseWorkspace()
+	ws, err := workspace.Open(path)
+	if err != nil {
+		d.Status.Warn(d.Book.Err("workspace.notopen", err))
+		return false
+	}
+	d.Workspace = ws
+	d.Status.KeepIn(filepath.Join(ws.Path(), "panics"))
+	d.Cache, _ = sigcache.Open(ws.Cache(), 0) // without one everything is signed anew
+	d.Window, err = ws.LockWindow()
+	if held, ok := errors.AsType[*disk.Held](err); ok {
+		d.Status.Warn(d.Book.Err("workspace.held", ws.Path(), held.Holder.PID, held.Holder.Host))
+	} else if err != nil {
+		d.Status.Warn(d.Book.Err("workspace.readonly", err))
+	} else {
+		d.Status.Fail(ws.Purge()) // what was deleted before the window was ended
+	}
+	if err := d.Judgements.open(ws.Labels(), err != nil); err != nil {
+		d.Status.Warn(d.Book.Err("label.notopen", err))
+	}
+	return true
+}
+
+// Writes tells whether this window is the one that writes into the workspace.
+func (d *Shared) Writes() bool { return d.Workspace != nil && d.Window != nil }
+
+// CacheUse looks up how many bytes the kept signatures take, beside the window, and
+// calls then; ok is false where none are kept.
+func (d *Shared) CacheUse(then func(size, limit int64, ok bool)) {
+	c := d.Cache
+	if c == nil {
+		then(0, 0, false)
+		return
+	}
+	var size int64
+	d.Beside().Begin(beside.Job{Work: func(context.Context, beside.Turn) error {
+		_, size = c.Size()
+		return nil
+	}, Done: func(error) { then(size, c.Limit(), d.Cache == c) }})
+}
+
+// ClearCache deletes the kept signatures; the next runs sign everything anew.
+func (d *Shared) ClearCache(then func()) {
+	c := d.Cache
+	if c == nil {
+		return
+	}
+	d.Status.Start(d.Book.Both("task.clearcache"), true, func(context.Context, beside.Report) error { return c.Clear() }, func(error) { then() })
+}
+
+// CacheFailed says once what of the signatures could not be kept.
+func (d *Shared) CacheFailed() {
+	if d.Cache == nil || d.Cache == d.failed {
+		return
+	}
+	if lines := d.Cache.Failures(); len(lines) > 0 {
+		d.failed = d.Cache
+		d.Status.Warn(d.Book.Err("cache.failed", lines[0]))
+	}
+}
+
+// CloseWorkspace goes on without a workspace.
+func (d *Shared) CloseWorkspace() {
+	if d.Ways.Leaving != nil {
+		d.Ways.Leaving()
+	}
+	d.Changes.Clear()
+	d.Judgements.close()
+	if d.Window != nil {
+		d.Window.Release()
+	}
+	d.Workspace, d.Window, d.Cache = nil, nil, nil
+	d.Status.KeepIn(d.Panics)
+}

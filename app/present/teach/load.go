@@ -1,0 +1,163 @@
+package teach
+
+import (
+	"context"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/learned"
+	"pagetwin/app/present/pair"
+	"pagetwin/core/algo"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// storyJob is everything that a story is told from.
+type storyJob struct {
+	pair.Job
+	ask   pair.Asked
+	edits *[2]string
+	busy  say.Words // what its task is called where it takes long
+}
+
+// toldStory is a story with the bodies of the pages as they are.
+type toldStory struct {
+	story  *trace.Story
+	bodies [2]string
+}
+
+// tellStory tells a story beside the window.
+type tellStory func(ctx context.Context, report beside.Report) (toldStory, error)
+
+// teller gathers what a story is told from, and says what the work is called in the status
+// line, nothing where it is soon done.
+func (t *Teach) teller(told *Told, v param.Values) (tell tellStory, title say.Words) {
+	switch t.Subject {
+	case SubjectPage:
+		return t.pageTeller(told, v)
+	case SubjectPair:
+		job := t.job(told, v)
+		return func(ctx context.Context, _ beside.Report) (toldStory, error) { return job.do(ctx) }, job.title()
+	}
+	return t.setTeller(told, v)
+}
+
+// job gathers what the story of a pair is told from.
+func (t *Teach) job(told *Told, v param.Values) storyJob {
+	d := t.Desk
+	ask := pair.Asked{Algo: &d.Algorithms[told.Of], Values: v}
+	if t.from != nil {
+		ask.Now = t.from.Frozen()
+	}
+	j := storyJob{
+		Job: pair.Job{
+			Set: d.Session.Set(), A: t.A, B: t.B, Own: t.Own, Making: t.making(told), Seg: d.Segmenter, Sites: d.Sites, Fold: t.folding(),
+			Fitted: d.Fitted, Tells: true, Asks: d.Setup.Selection(),
+		},
+		ask: ask, busy: d.Book.Both("task.teach", ask.Algo.Title),
+	}
+	if t.Edits != nil {
+		texts := *t.Edits
+		j.edits = &texts
+	}
+	if t.from != nil {
+		j.Asks = t.from.Result.Selection
+	}
+	if j.OfSet() {
+		j.Truth = d.Session.Known()
+	}
+	return j
+}
+
+// making is how bodies are made: as in the run whose decision is told, else as in the next,
+// with another denoiser where a lesson says so.
+func (t *Teach) making(of *Told) learned.Making {
+	if of.denoiser >= 0 {
+		d := t.Desk.Denoisers[of.denoiser]
+		return t.Desk.Setup.Making(d, param.Defaults(d.Params))
+	}
+	if t.from != nil {
+		if m, ok := t.Desk.Setup.MakingOf(t.from); ok {
+			return m
+		}
+	}
+	return t.Desk.Setup.NextMaking()
+}
+
+func (t *Teach) folding() text.Fold {
+	if t.from != nil {
+		return t.from.Result.Fold
+	}
+	return t.Desk.Setup.Fold
+}
+
+// pages is how many pages the index of the pair was made for, or would be.
+func (j storyJob) pages() int {
+	switch {
+	case j.ask.Now != nil:
+		return j.ask.Now.Result.Pages
+	case j.OfSet():
+		return len(j.Set.Pages)
+	}
+	return 0
+}
+
+// title is what the task is called in the status line, nothing for work that is soon done.
+func (j storyJob) title() say.Words {
+	m, err := j.ask.Algo.New(j.ask.Values)
+	if _, fits := m.(algo.Fitter); err != nil || !fits {
+		return say.Words{}
+	}
+	return j.busy
+}
+
+func (j storyJob) do(ctx context.Context) (out toldStory, err error) {
+	var docs [2]*text.Doc
+	var left [2]say.Words
+	for i := range docs {
+		var side pair.Side
+		if docs[i] = j.Read(ctx, i, &side); docs[i] == nil {
+			if side.Err == nil {
+				side.Err = ctx.Err()
+			}
+			return out, side.Err
+		}
+		out.bodies[i], left[i] = side.Body, side.Left
+		if j.edits != nil && j.edits[i] != side.Body {
+			docs[i] = j.edited(docs[i], j.edits[i])
+		}
+	}
+	if err := j.Seg.Load(); err != nil {
+		return out, err
+	}
+	m, err := j.FittedMethod(ctx, j.ask)
+	if err != nil {
+		return out, err
+	}
+	telling := algo.Telling{
+		Algorithm: *j.ask.Algo, Values: j.ask.Values, Method: m, Pages: j.pages(), Known: j.known(), Left: left,
+		Make: func(v param.Values) (algo.Method, error) {
+			return j.Other(ctx, pair.Asked{Algo: j.ask.Algo, Values: v, Now: j.ask.Now})
+		},
+	}
+	out.story, err = telling.Tell(docs[0], docs[1])
+	return out, err
+}
+
+// known says what the truth says of the pair; nothing of texts that were changed.
+func (j storyJob) known() say.Words {
+	if !j.OfSet() || j.edits != nil {
+		return say.Words{}
+	}
+	return j.Truth.Says(page.MakePair(j.A, j.B))
+}
+
+// edited is a page with another body.
+func (j storyJob) edited(d *text.Doc, body string) *text.Doc {
+	out := d.Bare()
+	out.Body, out.See = body, nil
+	j.Fold.Doc(out)
+	return out
+}

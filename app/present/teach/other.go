@@ -1,0 +1,140 @@
+package teach
+
+import (
+	"context"
+	"maps"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/learned"
+	"pagetwin/app/present/results"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
+	"pagetwin/core/body/denoise/told"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/find/cluster"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/judge/eval"
+	"pagetwin/core/lab/lesson"
+	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
+	"pagetwin/core/text"
+	"pagetwin/core/trace"
+)
+
+// errPlain says that there is nothing to take out.
+var errPlain = say.Errorf("this page is plain text, which no denoiser looks at: choose one in HTML",
+	"这一页是纯文本，不经过去噪：请选一个 HTML 网页")
+
+// pageTeller tells how a denoiser takes the body out of the left page.
+func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, say.Words) {
+	d := t.Desk
+	set, at := t.Side(0)
+	how, learn := learned.Making{Denoiser: d.Denoisers[of.Of], Values: v}, d.Sites.Ready
+	if t.Own[0] != nil {
+		learn = d.Sites.Alone
+	}
+	return func(ctx context.Context, _ beside.Report) (out toldStory, err error) {
+		ready, err := learn(ctx, set, how)
+		if err != nil {
+			return out, err
+		}
+		p, err := pass.PrepareTold(ctx, set, at, ready)
+		switch {
+		case err != nil:
+			return out, err
+		case p.Content.Kind == page.Text:
+			return out, errPlain
+		}
+		x := told.Telling{Denoiser: how.Denoiser, Values: v, Page: trace.Page{ID: set.Pages[at].ID, Title: p.Doc.Title}, Whole: len(p.Content.Text)}
+		if ready.Given() != nil {
+			x.Made = &p.Body
+		}
+		if sites := ready.Sites(); sites != nil {
+			x.Repeats = sites.Repeats(at)
+		}
+		out.story, err = x.Tell(p.Tree)
+		return out, err
+	}, say.Words{}
+}
+
+// setTeller tells a story of the whole set: it takes a run, unless there is one with these
+// settings.
+func (t *Teach) setTeller(of *Told, v param.Values) (tellStory, say.Words) {
+	d := t.Desk
+	opt, wrong := d.Setup.Options()
+	j := setJob{
+		set: d.Session.Set(), gold: d.Session.Known(), job: detect.Job{Algorithm: d.Algorithms[of.Of], Values: v}, opt: opt,
+		how: d.Setup.NextMaking(), sites: d.Sites, seg: d.Segmenter, subject: t.Subject,
+	}
+	for _, r := range d.Session.OverSet() {
+		if r.Algo.Name == j.job.Algorithm.Name && maps.Equal(r.Values(), v) && j.run == nil {
+			j.run = r.Frozen()
+		}
+	}
+	return func(ctx context.Context, report beside.Report) (out toldStory, err error) {
+		if wrong != nil {
+			return out, wrong
+		}
+		j.opt.Progress = func(p detect.Progress) { report(p.Stage, p.Algorithm, p.Done, p.Total) }
+		out.story, err = j.do(ctx)
+		return out, err
+	}, d.Book.Both("task.teach", j.job.Algorithm.Title)
+}
+
+// setJob is everything that a story of a set is told from.
+type setJob struct {
+	subject Subject
+	set     *page.Set
+	gold    *truth.Truth
+	job     detect.Job
+	opt     detect.Options
+	run     *results.Result // with these settings; nil where there is none
+	how     learned.Making
+	sites   *learned.Sites
+	seg     *text.Segmenter
+}
+
+func (j setJob) do(ctx context.Context) (*trace.Story, error) {
+	pages := lesson.Pages{Set: j.set, Doc: j.reader(ctx)}
+	if j.subject == SubjectIndex {
+		return lesson.Index(ctx, lesson.Indexing{Pages: pages, Job: j.job, Options: j.opt, Truth: j.gold})
+	}
+	outcome, err := j.outcome(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if j.subject == SubjectGroups {
+		links := cluster.Resembling(outcome.Result.Pairs.From(outcome.Threshold), outcome.Result.Texts)
+		return lesson.Groups(outcome, j.job.Algorithm, links, pages)
+	}
+	return lesson.Measures(outcome, j.job.Algorithm, pages)
+}
+
+// outcome is what the run decided, held against what is known.
+func (j setJob) outcome(ctx context.Context) (*eval.Outcome, error) {
+	if j.run != nil {
+		return j.run.Outcome.At(j.run.Decides), nil
+	}
+	j.opt.Wanted, j.opt.Ask = j.gold.IsDuplicate, eval.Ask(j.gold, detect.DefaultDraws, 0)
+	results, err := detect.Run(ctx, j.set, []detect.Job{j.job}, j.opt)
+	if err != nil {
+		return nil, err
+	}
+	return eval.NewOutcome(j.set, results[0], j.gold, results[0].Cut), nil
+}
+
+// reader reads pages as the run does.
+func (j setJob) reader(ctx context.Context) func(i int32) *text.Doc {
+	return func(i int32) *text.Doc {
+		ready, err := j.sites.Ready(ctx, j.set, j.how)
+		if err != nil {
+			return nil
+		}
+		p, err := pass.Prepare(ctx, j.set, int(i), ready, j.seg)
+		if err != nil {
+			return nil
+		}
+		j.opt.Fold.Doc(p.Doc)
+		return p.Doc
+	}
+}

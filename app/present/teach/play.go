@@ -1,0 +1,181 @@
+package teach
+
+import (
+	"context"
+	"time"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/core/base/say"
+	"pagetwin/core/trace"
+)
+
+// Player goes through the moments of a story.
+type Player struct {
+	At       int  // the moment that is shown
+	Playing  bool // it goes forward by itself
+	Speed    int  // position in [Speeds]
+	Asking   bool // it stops and asks before a step that decides
+	Question bool // the moment after At has been asked about, and is not shown yet
+	Answered bool // the moment at At answers a question, and nobody has said yet who was right
+	Right    int  // how often a student was
+	Wrong    int
+
+	teach *Teach
+	clock *beside.Beside
+	Pace  time.Duration // how long a step stands at the plain speed
+}
+
+// Speeds are how many times as fast as one reads a player can go.
+var Speeds = []float64{0.5, 1, 2, 4, 8}
+
+func newPlayer(t *Teach) Player {
+	return Player{Speed: 1, teach: t, clock: t.Desk.Beside(), Pace: 4 * time.Second}
+}
+
+// reset goes back to the beginning.
+func (p *Player) reset() { p.At, p.Question, p.Answered = 0, false, false }
+
+func (p *Player) moments() trace.Moments { return p.teach.Moments }
+
+// Jump shows moment i, without asking.
+func (p *Player) Jump(i int) {
+	i = max(0, min(i, len(p.moments().Steps)-1))
+	if i != p.At || p.Question {
+		p.At, p.Question, p.Answered = i, false, false
+		p.teach.changed()
+	}
+}
+
+// Forward shows the next moment, or asks what it will be.
+func (p *Player) Forward() {
+	m := p.moments()
+	if p.At+1 >= len(m.Steps) {
+		p.Play(false)
+		return
+	}
+	switch {
+	case p.Question:
+		p.At, p.Question, p.Answered = p.At+1, false, true
+	case p.Asking && p.ask(p.At+1).En != "":
+		p.Question, p.Answered = true, false
+		p.Play(false)
+	default:
+		p.At, p.Answered = p.At+1, false
+	}
+	p.teach.changed()
+}
+
+// Back shows the moment before, or takes the question back.
+func (p *Player) Back() {
+	if p.Question {
+		p.Question = false
+		p.teach.changed()
+		return
+	}
+	p.Jump(p.At - 1)
+}
+
+// Last shows the last moment.
+func (p *Player) Last() { p.Jump(len(p.moments().Steps) - 1) }
+
+// Chapter shows the beginning of chapter n, or asks what it will be.
+func (p *Player) Chapter(n int) {
+	c := p.moments().Chapters
+	if n < 0 || n >= len(c) {
+		return
+	}
+	from := c[n].From
+	if !p.Asking || from == 0 || p.ask(from).En == "" {
+		p.Jump(from)
+		return
+	}
+	p.At, p.Question, p.Answered = from-1, true, false
+	p.teach.changed()
+}
+
+// SetAsking has the player ask before steps that decide, or not.
+func (p *Player) SetAsking(on bool) {
+	if p.Asking != on {
+		p.Asking, p.Question, p.Answered = on, false, false
+		p.teach.changed()
+	}
+}
+
+// Asked is the question that is open; empty for none.
+func (p *Player) Asked() say.Words {
+	if !p.Question {
+		return say.Words{}
+	}
+	return p.ask(p.At + 1)
+}
+
+// ask is what to ask before moment i: the first story asks.
+func (p *Player) ask(i int) say.Words {
+	if i >= len(p.moments().Steps) {
+		return say.Words{}
+	}
+	step := p.moments().Steps[i][0]
+	if i > 0 && p.moments().Steps[i-1][0] == step {
+		return say.Words{} // the story waits for the one beside it
+	}
+	return p.teach.First.Story.Steps[step].Ask
+}
+
+// Score counts whether a student was right about the answer that is shown.
+func (p *Player) Score(right bool) {
+	if !p.Answered {
+		return
+	}
+	p.Answered = false
+	if right {
+		p.Right++
+	} else {
+		p.Wrong++
+	}
+	p.teach.changed()
+}
+
+// SetSpeed goes at another speed.
+func (p *Player) SetSpeed(i int) {
+	if i >= 0 && i < len(Speeds) && i != p.Speed {
+		p.Speed = i
+		p.teach.changed()
+	}
+}
+
+// Play goes forward by itself, or stops. At the end it begins anew.
+func (p *Player) Play(on bool) {
+	if on == p.Playing || on && len(p.moments().Steps) == 0 {
+		return
+	}
+	p.Playing = on
+	if !on {
+		p.clock.Drop()
+		p.teach.changed()
+		return
+	}
+	if p.At+1 >= len(p.moments().Steps) {
+		p.At = 0
+	}
+	p.tick()
+	p.teach.changed()
+}
+
+// tick waits for the next step.
+func (p *Player) tick() {
+	wait := time.Duration(float64(p.Pace) / Speeds[p.Speed])
+	p.clock.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
+		select {
+		case <-ctx.Done():
+		case <-time.After(wait):
+		}
+		return ctx.Err()
+	}, Done: func(err error) {
+		if err != nil || !p.Playing {
+			return
+		}
+		if p.Forward(); p.Playing {
+			p.tick()
+		}
+	}})
+}

@@ -1,0 +1,439 @@
+// Package teach is the place where an algorithm or a denoiser is walked through, step by step.
+package teach
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/app/present/form"
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
+	"pagetwin/core/algo"
+	"pagetwin/core/lab/course"
+	"pagetwin/core/trace"
+)
+
+// Subject is what a story is about.
+type Subject string
+
+// The subjects.
+const (
+	SubjectPair     Subject = "pair"     // how an algorithm decides about two pages
+	SubjectPage     Subject = "page"     // how a denoiser takes the body out of the left page
+	SubjectIndex    Subject = "index"    // how an algorithm's index brings the pages of the set together
+	SubjectMeasures Subject = "measures" // how precision, recall and the others follow from the pairs that it decides
+	SubjectGroups   Subject = "groups"   // how decided pairs become groups
+)
+
+// Subjects are all of them, in their order.
+func Subjects() []Subject {
+	return []Subject{SubjectPair, SubjectPage, SubjectIndex, SubjectMeasures, SubjectGroups}
+}
+
+// Teach is the place where one sees an algorithm think: the story of two pages, of one, or
+// of the set, step by step, of one setting or of two side by side.
+type Teach struct {
+	Subject Subject
+	pair.Sides
+	Player
+	First     Told
+	Second    *Told          // another setting or algorithm on the same pages; nil for none
+	Moments   trace.Moments  // what the player goes through
+	Choosing  bool           // two pages are chosen, or a text for one
+	Edits     *[2]string     // the texts in the place of the bodies, while something is tried on them; nil for none
+	Compared  *trace.Story   // what the first story is held against: how it was before something was changed; nil for nothing
+	Parting   int            // the moment from which on the two differ, -1 for none
+	Lecture   bool           // the views and the sentence alone, in large letters
+	Course    *course.Course // of the open set, nil for none
+	Lesson    int            // of the course, -1 for none
+	Answer    bool           // the answer to the lesson's question is shown
+	finding   *beside.Beside // the course
+	FromFirst bool           // the first lesson is shown when the course is found
+	bodies    [2]string      // of the pages on the sides, without edits
+	list      []int          // positions of the algorithms that have a story
+	forms     map[formOf]*form.Form
+	from      *results.Result // the run whose decision is told; nil for the settings of the place
+	entered   bool            // the place was come to, and something was put on the sides
+	Coming    *KeptTeach      // what comes back when the place is come to, nil for nothing
+	later     int             // the moment to show once the story is told
+}
+
+// Told is a story with what it is told of.
+type Told struct {
+	Of    int // position among the desk's algorithms, or denoisers for the story of a page
+	Form  *form.Form
+	Story *trace.Story // nil until it is told
+	Err   error        // why there is none
+
+	denoiser int // position among the desk's of the one that makes the bodies, -1 for that of the run or the next one
+	load     *beside.Beside
+}
+
+// formOf is what a form is of: each story keeps its own settings of every algorithm and
+// denoiser.
+type formOf struct {
+	second, denoiser bool
+	at               int
+}
+
+// Loading tells whether it is being told.
+func (t *Told) Loading() bool { return t.load.Running() }
+
+// New returns the place as it is while nothing is open.
+func New(d *session.Shared) *Teach {
+	t := &Teach{Subject: SubjectPair, Parting: -1, Lesson: -1, forms: map[formOf]*form.Form{}, finding: d.Beside()}
+	t.First.denoiser = -1
+	t.Sides = pair.NewSides(d, t.movedSides)
+	t.Player = newPlayer(t)
+	t.First.load = d.Beside()
+	for i, a := range d.Algorithms {
+		if algo.HasStory(a) {
+			t.list = append(t.list, i)
+		}
+	}
+	if len(t.list) > 0 {
+		t.set(&t.First, t.list[0])
+	}
+	return t
+}
+
+// Listener is what the place does when something has changed that it shares with others.
+func (t *Teach) Listener() session.Listener {
+	return session.Listener{Opened: t.setOpened, Counted: t.reload, At: session.AtTeach, Entered: t.enter, Moved: t.moved}
+}
+
+// Choices are the positions of the algorithms that have a story, in the desk's order, or for
+// the story of a page those of the denoisers.
+func (t *Teach) Choices() []int {
+	if t.Subject != SubjectPage {
+		return t.list
+	}
+	all := make([]int, len(t.Desk.Denoisers))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// SetSubject has something else told.
+func (t *Teach) SetSubject(s Subject) {
+	if s == t.Subject {
+		return
+	}
+	page := t.Subject == SubjectPage
+	t.Subject = s
+	t.Play(false)
+	t.drop()
+	t.Second, t.Edits, t.from = nil, nil, nil
+	switch {
+	case s == SubjectPage:
+		t.set(&t.First, t.Desk.Setup.Denoiser)
+	case page && len(t.list) > 0:
+		t.set(&t.First, t.list[0])
+	}
+	t.reload()
+}
+
+// setOpened tells that another set is open.
+func (t *Teach) setOpened() {
+	t.Play(false)
+	t.Empty()
+	t.drop()
+	t.from, t.Edits, t.Choosing, t.entered, t.Coming = nil, nil, false, false, nil
+	t.Second, t.First.denoiser = nil, -1
+	t.loadCourse()
+	t.changed()
+}
+
+// drop forgets the stories.
+func (t *Teach) drop() {
+	for _, told := range t.Stories() {
+		told.load.Drop()
+		told.Story, told.Err = nil, nil
+	}
+	t.Moments, t.Compared, t.Parting, t.later = trace.Moments{}, nil, -1, 0
+	t.Player.reset()
+}
+
+// Stories are those that are told.
+func (t *Teach) Stories() []*Told {
+	if t.Second == nil {
+		return []*Told{&t.First}
+	}
+	return []*Told{&t.First, t.Second}
+}
+
+// enter puts two pages on the sides where none were chosen: the first two that are known to
+// be duplicates.
+func (t *Teach) enter() {
+	if k := t.Coming; k != nil {
+		if !t.finding.Running() { // the story may be of a lesson
+			t.bring(*k)
+		}
+		return
+	}
+	if t.entered || t.FromFirst || t.Ready() {
+		return
+	}
+	t.entered = true
+	if t.Course != nil {
+		t.ChooseLesson(0)
+		return
+	}
+	if t.A, t.B = t.examples(); t.Ready() {
+		t.movedSides()
+	}
+}
+
+// examples are two pages to begin with, -1 for none.
+func (t *Teach) examples() (a, b int) {
+	set := t.Desk.Session.Set()
+	if set == nil || len(set.Pages) < 2 {
+		return -1, -1
+	}
+	if p, ok := t.Desk.Session.Known().Example(); ok {
+		return int(p.A), int(p.B)
+	}
+	return 0, 1
+}
+
+// Show tells how an algorithm decides about two pages, with the settings of a run; nil for
+// those of the place. algorithm is -1 for the one that is chosen.
+func (t *Teach) Show(of pair.Sides, algorithm int, run *results.Result) {
+	if !of.Both() {
+		return
+	}
+	t.SetSubject(SubjectPair)
+	t.A, t.B, t.Own, t.from, t.Lesson, t.First.denoiser = of.A, of.B, of.Own, run, -1, -1
+	t.take(algorithm, run)
+	t.movedSides()
+}
+
+// ShowPage tells how a denoiser takes the body out of page i of the open set.
+func (t *Teach) ShowPage(i, denoiser int, settings map[string]any) {
+	if !t.Has(i) {
+		return
+	}
+	t.SetSubject(SubjectPage)
+	t.A, t.Own[0] = i, nil
+	t.set(&t.First, denoiser)
+	t.First.Form.Fill(settings)
+	t.movedSides()
+}
+
+// From is the run whose decision is told as it decides, nil for other settings.
+func (t *Teach) From() *results.Result {
+	if !t.tells(t.from) {
+		return nil
+	}
+	if v, err := t.First.Form.Values(); err != nil || !maps.Equal(v, t.from.Values()) {
+		return nil
+	}
+	return t.from
+}
+
+// tells tells whether the story is of a pair as this run's algorithm decides about it.
+func (t *Teach) tells(r *results.Result) bool {
+	return r != nil && r == t.from && t.Subject == SubjectPair && t.Desk.Algorithms[t.First.Of].Name == r.Algo.Name
+}
+
+// moved has the run whose decision is told decide from another score on.
+func (t *Teach) moved(r *results.Result) {
+	if t.tells(r) {
+		t.First.Form.Fill(r.Values())
+		t.retell(&t.First)
+	}
+}
+
+// take chooses an algorithm with the settings of a run.
+func (t *Teach) take(algorithm int, run *results.Result) {
+	if algorithm < 0 || !algo.HasStory(t.Desk.Algorithms[algorithm]) {
+		return
+	}
+	t.set(&t.First, algorithm)
+	if run != nil && run.Algo.Name == t.Desk.Algorithms[algorithm].Name {
+		t.First.Form.Fill(run.Values())
+	}
+}
+
+// SetChoosing shows the choice of two pages, or the story.
+func (t *Teach) SetChoosing(on bool) {
+	t.Choosing = on
+	t.Play(false)
+	t.changed()
+}
+
+// movedSides tells that other pages stand on the sides.
+func (t *Teach) movedSides() {
+	t.Play(false)
+	t.drop()
+	t.entered, t.Edits, t.Coming = true, nil, nil
+	if t.Ready() {
+		t.Choosing = false
+		t.reload()
+	}
+	t.changed()
+}
+
+// ChooseOf has another algorithm or denoiser told, as the first or beside it.
+func (t *Teach) ChooseOf(told *Told, i int) {
+	if told.Of == i || !slices.Contains(t.Choices(), i) {
+		return
+	}
+	t.set(told, i)
+	t.Compared, t.Parting = nil, -1
+	told.Story, told.Err = nil, nil
+	t.tell(told)
+	t.changed()
+}
+
+// set makes an algorithm or denoiser the one that is told; each keeps its own settings,
+// those of the next run at first.
+func (t *Teach) set(told *Told, i int) {
+	of := formOf{told != &t.First, t.Subject == SubjectPage, i}
+	f, ok := t.forms[of]
+	switch {
+	case ok:
+	case of.denoiser:
+		f = form.OfDenoiser(t.Desk.Book, t.Desk.Denoisers[i])
+		if set := t.Desk.Setup.DenForms[i]; set != nil {
+			f.SetAll(set.Entered)
+		}
+	default:
+		f = form.OfAlgorithm(t.Desk.Book, t.Desk.Algorithms[i])
+		f.SetAll(t.Desk.Setup.Forms[i].Entered)
+	}
+	t.forms[of] = f
+	f.Update = func() { t.retell(told) }
+	told.Of, told.Form = i, f
+}
+
+// SetBeside shows a second story beside the first, or none: at first of the same algorithm
+// with the same settings.
+func (t *Teach) SetBeside(on bool) {
+	if on == (t.Second != nil) {
+		return
+	}
+	if !on {
+		t.Second.load.Drop()
+		t.Second = nil
+		t.Lay()
+		t.changed()
+		return
+	}
+	t.Second = &Told{load: t.Desk.Beside(), denoiser: t.First.denoiser}
+	t.set(t.Second, t.First.Of)
+	t.tell(t.Second)
+	t.changed()
+}
+
+// Edit lets a person change the texts, or shows the pages as they are again.
+func (t *Teach) Edit(on bool) {
+	switch {
+	case on && t.Edits == nil && t.First.Story != nil && t.Subject == SubjectPair:
+		texts := t.bodies
+		t.Edits, t.Compared, t.Parting = &texts, t.First.Story, -1
+		t.changed()
+	case !on && t.Edits != nil:
+		t.Edits, t.Compared, t.Parting = nil, nil, -1
+		t.reload()
+	}
+}
+
+// SetEdit changes the text of a side and tells the story anew; the slider marks where it
+// parts from that of the pages as they are.
+func (t *Teach) SetEdit(side int, s string) {
+	if t.Edits != nil && t.Edits[side] != s {
+		t.Edits[side] = s
+		t.reload()
+	}
+}
+
+// retell tells a story with other settings. The first is held against how it was before.
+func (t *Teach) retell(told *Told) {
+	if told == &t.First && t.Compared == nil {
+		t.Compared = told.Story
+	}
+	t.tell(told)
+	t.changed()
+}
+
+// Forget holds the story against nothing any more.
+func (t *Teach) Forget() {
+	if t.Edits == nil {
+		t.Compared, t.Parting = nil, -1
+		t.changed()
+	}
+}
+
+// reload tells all stories anew.
+func (t *Teach) reload() {
+	for _, told := range t.Stories() {
+		t.tell(told)
+	}
+	t.changed()
+}
+
+// tell tells one story beside the window; what was asked for before and is not told yet is
+// dropped.
+func (t *Teach) tell(told *Told) {
+	told.load.Drop()
+	if !t.Ready() || told.Form == nil {
+		return
+	}
+	v, err := told.Form.Values()
+	if err != nil {
+		t.changed() // the form says what is wrong; the story stays that was told last
+		return
+	}
+	tell, title := t.teller(told, v)
+	var out toldStory
+	told.load.Begin(beside.Job{Title: title, Quiet: true, Work: func(ctx context.Context, turn beside.Turn) (err error) {
+		out, err = tell(ctx, turn.Report)
+		return err
+	}, Done: func(err error) {
+		told.Err = err
+		if err == nil {
+			told.Story = out.story
+			if t.Edits == nil {
+				t.bodies = out.bodies
+			}
+		} else {
+			told.Story = nil
+		}
+		t.Lay()
+		t.changed()
+	}})
+}
+
+// Lay lays out what the player goes through; a person stays where they are.
+func (t *Teach) Lay() {
+	was, at := t.Moments, t.At
+	first := t.First.Story
+	switch {
+	case first == nil:
+		t.Moments = trace.Moments{}
+	case t.Second != nil && t.Second.Story != nil:
+		t.Moments = trace.Together(first, t.Second.Story)
+	default:
+		t.Moments = trace.Alone(first)
+	}
+	t.At = t.Moments.Same(was, at)
+	if t.later > 0 && len(t.Moments.Steps) > 0 && (t.Second == nil || t.Second.Story != nil) {
+		t.At, t.later = min(t.later, len(t.Moments.Steps)-1), 0
+	}
+	if t.Asked().En == "" {
+		t.Question = false // there may be no next moment any more
+	}
+	t.Parting = -1
+	if first != nil && t.Compared != nil {
+		if step := trace.Parting(t.Compared, first); step >= 0 {
+			t.Parting = t.Moments.Find(min(step, len(first.Steps)-1))
+		}
+	}
+}
+
+func (t *Teach) changed() { t.Desk.Changed(session.AtTeach) }

@@ -1,0 +1,154 @@
+package teach
+
+import (
+	"fmt"
+	"strings"
+
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
+	"pagetwin/core/trace"
+)
+
+// Ready tells whether there is something to tell of: two pages, one, or a set.
+func (t *Teach) Ready() bool {
+	switch t.Subject {
+	case SubjectPair:
+		return t.Both()
+	case SubjectPage:
+		_, ok := t.SideInfo(0)
+		return ok
+	}
+	return t.Desk.Session.Set() != nil
+}
+
+// title is what a story is told of.
+func (t *Teach) title(told *Told) string {
+	if t.Subject == SubjectPage {
+		return t.Desk.Book.W(t.Desk.Denoisers[told.Of].Title)
+	}
+	return t.Desk.Book.W(t.Desk.Algorithms[told.Of].Title)
+}
+
+// Title is what a story is told of, with its subject where that is the set.
+func (t *Teach) Title(told *Told) string {
+	if t.OfPages() {
+		return t.title(told)
+	}
+	return t.title(told) + " · " + t.Desk.Book.T("teach.subject."+string(t.Subject))
+}
+
+// Names are what can be told of, in the order of [Teach.Choices].
+func (t *Teach) Names() []string {
+	var out []string
+	for _, i := range t.Choices() {
+		out = append(out, t.title(&Told{Of: i}))
+	}
+	return out
+}
+
+// NameWords are words by which choice i is found.
+func (t *Teach) NameWords(i int) string {
+	all := t.Choices()
+	if i < 0 || i >= len(all) { // of a list that was open while another came
+		return ""
+	}
+	if i = all[i]; t.Subject == SubjectPage {
+		return session.DenoiserWords(t.Desk.Denoisers[i])
+	}
+	return session.AlgorithmWords(t.Desk.Algorithms[i])
+}
+
+// Idea says in short how it works.
+func (t *Teach) Idea(told *Told) string {
+	if t.Subject == SubjectPage {
+		return t.Desk.Book.W(t.Desk.Denoisers[told.Of].Idea)
+	}
+	return t.Desk.AlgorithmIdea(t.Desk.Algorithms[told.Of])
+}
+
+// StepOf returns the step of the first story or of the second that is shown, -1 for none.
+func (t *Teach) StepOf(n int) int {
+	if t.At >= len(t.Moments.Steps) {
+		return -1
+	}
+	step := t.Moments.Steps[t.At][n]
+	if told := t.Stories(); n >= len(told) || told[n].Story == nil || step >= len(told[n].Story.Steps) {
+		return -1
+	}
+	return step
+}
+
+// PagesWords name the two pages.
+func (t *Teach) PagesWords() string {
+	if !t.OfPages() {
+		set := t.Desk.Session.Set()
+		return t.Desk.Book.T("teach.wholeset", set.Name, wording.Count(int64(len(set.Pages))))
+	}
+	var out [2]string
+	for side := range out {
+		info, ok := t.SideInfo(side)
+		if !ok {
+			continue
+		}
+		out[side] = info.ID
+		if at := []int{t.A, t.B}[side]; at >= 0 {
+			if title := t.Desk.Session.Row(at).Title; title != "" {
+				out[side] += "  " + pair.Clipped(title)
+			}
+		}
+	}
+	if t.Subject == SubjectPage {
+		return out[0]
+	}
+	return t.Desk.Book.T("teach.left", out[0]) + "\n" + t.Desk.Book.T("teach.right", out[1])
+}
+
+// Facts are what a story comes to, and the settings that are not the paper's.
+func (t *Teach) Facts(told *Told) string {
+	b := t.Desk.Book
+	var parts []string
+	if s := told.Story; s != nil && s.About == trace.OfPair {
+		key := "teach.not"
+		if s.Duplicates() {
+			key = "teach.is"
+		}
+		parts = append(parts, b.T(key, s.Score, s.Cut))
+	}
+	changed := false
+	for _, p := range told.Form.Params {
+		if told.Form.Changed(p.Name) {
+			changed = true
+			parts = append(parts, fmt.Sprint(b.W(p.Title), " = ", p.Say(told.Form.Entered[p.Name], b.Lang())))
+		}
+	}
+	if !changed {
+		parts = append(parts, b.T("pair.defaults"))
+	}
+	if told.denoiser >= 0 && t.Subject == SubjectPair {
+		parts = append(parts, b.T("teach.denoiser", b.W(t.Desk.Denoisers[told.denoiser].Title)))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Heading names what is told and the chapter that is shown.
+func (t *Teach) Heading() string {
+	b := t.Desk.Book
+	head := t.Title(&t.First)
+	if t.Second != nil && t.Second.Of != t.First.Of {
+		head += " | " + t.title(t.Second)
+	}
+	if c := t.Moments.Chapters; len(c) > 0 {
+		head += " · " + b.W(c[t.Moments.ChapterAt(t.At)].Title)
+	}
+	return head
+}
+
+// SetLecture shows the views and the sentence alone, or the desk again.
+func (t *Teach) SetLecture(on bool) {
+	t.Lecture = on
+	t.changed()
+}
+
+// OfPages tells whether the story is of pages that are chosen, not of the whole set.
+func (t *Teach) OfPages() bool { return t.Subject == SubjectPair || t.Subject == SubjectPage }
