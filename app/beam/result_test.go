@@ -37,8 +37,8 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// files writes files into a folder of the test's.
-func files(t testing.TB, of map[string]string) (dir string) {
+// folderOf writes files into a folder of the test's.
+func folderOf(t testing.TB, of map[string]string) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	for name, text := range of {
@@ -76,7 +76,7 @@ const oneRun = "set = \"crawl/*.jsonl\"\ncandidates = \"index\"\nfloor = 0.2\n[[
 // The files of a pattern and an experiment file are all that a job needs: it leaves the pairs,
 // groups and lists of one run behind, and what is there is not done again.
 func TestAJobWritesTheResultOfOneRun(t *testing.T) {
-	dir := files(t, map[string]string{"x.toml": oneRun, "crawl/1.jsonl": lines(0, 90), "crawl/2.jsonl": lines(90, 60)})
+	dir := folderOf(t, map[string]string{"x.toml": oneRun, "crawl/1.jsonl": lines(0, 90), "crawl/2.jsonl": lines(90, 60)})
 	work, file := filepath.Join(dir, "work"), filepath.Join(dir, "x.toml")
 	status, out, said := told(t, work, file, "--shards", "3", "--blocks", "2")
 	if status != 0 || said != "" || !strings.HasPrefix(out, "150 pages, 0 not read, 0 left out; ") || strings.Count(out, "\n") != 1 {
@@ -138,7 +138,7 @@ func TestAJobWritesTheResultOfOneRun(t *testing.T) {
 // asked for.
 func TestWhatCannotBeOneJobIsOneLine(t *testing.T) {
 	text := lines(0, 9)
-	dir := files(t, map[string]string{
+	dir := folderOf(t, map[string]string{
 		"crawl/1.jsonl": text, "crawl/2.jsonl": text,
 		"two.toml":    oneRun + "[[algorithm]]\nname = \"simhash\"\n",
 		"all.toml":    strings.Replace(oneRun, "index", "all", 1),
@@ -175,7 +175,7 @@ func TestTheLineTellsHowFarAJobIs(t *testing.T) {
 		return &pipepb.MonitoringInfo{Urn: "beam:metric:user:sum_int64:v1", Payload: payload, Labels: map[string]string{"NAMESPACE": namespace, "NAME": name, "PTRANSFORM": fmt.Sprint(n)}}
 	}
 	counted := countersOf([]*pipepb.MonitoringInfo{counter("pagetwin", "pages", 300), counter("pagetwin", "pages", 7), counter("other", "pages", 1), {Urn: "x"}, counter("pagetwin", "pairs", 4)})
-	dir := files(t, map[string]string{"x.toml": oneRun, "crawl/1.jsonl": lines(0, 9)})
+	dir := folderOf(t, map[string]string{"x.toml": oneRun, "crawl/1.jsonl": lines(0, 9)})
 	c := flags{Dir: filepath.Join(dir, "work"), About: filepath.Join(dir, "x.toml"), Shards: 3, Blocks: 2}
 	var said bytes.Buffer
 	l := newLine(&said, "en")
