@@ -76,7 +76,7 @@ func TestParquetRowsInAnyOrder(t *testing.T) {
 				break
 			}
 		}
-		if len(f.RowGroups()) < 2 || dataPages < 2 {
+		if len(f.RowGroups()) < 4 || dataPages < 2 { // 8 data pages in all
 			t.Errorf("%s: %d row groups of %d data pages, too few to test", name, len(f.RowGroups()), dataPages)
 		}
 		check := func(i int) {
