@@ -114,13 +114,14 @@ func differences(runs []*Subject, base *Baseline) ([]table.Column[*Subject], []p
 	for _, any = range found {
 		break
 	}
+	note := say.New("ΔF1 is F1 less that of %s, with its 95 %% interval and two-sided p: paired bootstrap over %d gold {group|groups}, %d {draw|draws}, seed %d.",
+		"ΔF1 为 F1 减去 %s 的 F1，附 95 %% 区间与双侧 p 值：按 %d 个标准组成对自助抽样 %d 次，种子 %d。", of.Name, any.Groups, any.Rounds, base.Seed)
 	return []table.Column[*Subject]{
 		column("f1_difference", "ΔF1", "ΔF1", func(d eval.Difference) float64 { return d.Delta }),
 		column("f1_low", "ΔF1 low", "ΔF1 下界", func(d eval.Difference) float64 { return d.Interval.Low }),
 		column("f1_high", "ΔF1 high", "ΔF1 上界", func(d eval.Difference) float64 { return d.Interval.High }),
 		column("f1_p", "p", "p", func(d eval.Difference) float64 { return d.P }),
-	}, []param.Words{say.New("ΔF1 is F1 less that of %s, with its 95 %% interval and two-sided p: paired bootstrap over %d gold {group|groups}, %d {draw|draws}, seed %d.",
-		"ΔF1 为 F1 减去 %s 的 F1，附 95 %% 区间与双侧 p 值：按 %d 个标准组成对自助抽样 %d 次，种子 %d。", of.Name, any.Groups, any.Rounds, base.Seed).Words}
+	}, []param.Words{note.Words}
 }
 
 // ownTime is the wall time of the stages that belong to the algorithm alone;
