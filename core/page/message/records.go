@@ -2,6 +2,7 @@ package message
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -96,9 +97,10 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *listin
 	} else if r.member != nil && r.member.spans {
 		place.In = r.spanning
 	}
-	page := listing.Candidate{Page: page.Page{ID: rec.id, URL: rec.uri, Kind: c.kind, Size: m.size}, Item: *place, Hint: c.hint, Sum: m.sum, Where: where}
-	page.Name("", 0)
-	r.Add(page)
+	r.Add(listing.Candidate{
+		Page: page.Page{ID: cmp.Or(rec.id, rec.uri, where), URL: rec.uri, Kind: c.kind, Size: m.size},
+		Item: *place, Hint: c.hint, Sum: m.sum, Where: where,
+	})
 	if rec.own != "" {
 		r.taken[xxh3.HashString(rec.own)] = true
 	}

@@ -43,7 +43,10 @@ func listParquet(in *listing.Input) error {
 	if !some {
 		return r.Close()
 	}
-	p := parquetLister{Input: in, file: t, container: in.Container(t), name: path.Base(in.ID()), rows: w.Rows(t.file.NumRows(), in.Size)}
+	p := parquetLister{
+		Rows: listing.Rows{Input: in, Name: path.Base(in.ID()), What: theRow, Container: in.Container(t)},
+		file: t, rows: w.Rows(t.file.NumRows(), in.Size),
+	}
 	if err := guard(partWords("the list of columns", "列的清单"), p.columns); err != nil {
 		return err
 	}
@@ -60,20 +63,17 @@ func listParquet(in *listing.Input) error {
 		}
 		in.At(in.Size / int64(len(t.file.RowGroups())) * int64(g+1))
 	}
-	in.EndRows(p.name, theRow, int(t.file.NumRows()), p.unnamed)
+	p.End(int(t.file.NumRows()))
 	return nil
 }
 
 // parquetLister lists the rows of one file.
 type parquetLister struct {
-	*listing.Input
-	file      *rowFile
-	container int32
-	name      string
-	rows      listing.Window // of the section
-	fields    map[string]int // field to leaf column
-	row       int64          // of the file, listed so far
-	unnamed   int
+	listing.Rows
+	file   *rowFile
+	rows   listing.Window // of the section
+	fields map[string]int // field of [columnNames] to leaf column; -1 for none
+	row    int64          // of the file, listed so far
 }
 
 // columns finds the columns of the file.
@@ -138,7 +138,7 @@ func (p *parquetLister) group(g int) error {
 	for i := range int(rows) {
 		p.row++
 		if p.row > p.rows.From && p.row <= p.rows.To {
-			p.addRow(i, said, sizes)
+			p.add(i, said, sizes)
 		}
 		if i%1024 == 0 && p.Ctx.Err() != nil {
 			return p.Ctx.Err()
@@ -216,8 +216,9 @@ func (p *parquetLister) extents(g, column int, first int64) (out []extent, err e
 	return out, err
 }
 
-// addRow makes a candidate of row i of the row group whose columns are given.
-func (p *parquetLister) addRow(i int, said map[string][]string, sizes map[string][]extent) {
+// add adds row i of the row group whose columns are given. Its content is the first of html,
+// text and file that it has.
+func (p *parquetLister) add(i int, said map[string][]string, sizes map[string][]extent) {
 	value := func(field string) string {
 		if v := said[field]; i < len(v) {
 			return v[i]
@@ -230,26 +231,24 @@ func (p *parquetLister) addRow(i int, said map[string][]string, sizes map[string
 		}
 		return extent{}
 	}
-	c := listing.Candidate{Where: p.name, Line: int(p.row), Page: page.Page{ID: value("id"), URL: value("url"), Title: value("title"), Summary: value("summary")}}
-	if c.Page.ID == "" {
-		p.unnamed++
-	}
-	c.Item.In, c.Item.At = p.container, p.row-1
+	r := listing.Row{Number: int(p.row)}
+	r.Line = int(p.row)
+	r.Page = page.Page{ID: value("id"), URL: value("url"), Title: value("title"), Summary: value("summary")}
+	r.Item.At = p.row - 1
 	html, text := size("html"), size("text")
 	switch {
 	case html.size > 0:
-		c.Item.N, c.Page.Size, c.Sum = int64(p.fields["html"]), html.size, html.sum
+		r.Item.N, r.Page.Size, r.Sum = int64(p.fields["html"]), html.size, html.sum
 	case text.size > 0:
-		c.Item.N, c.Page.Size, c.Sum = int64(p.fields["text"]), text.size, text.sum
-		c.Page.Kind = page.Text
+		r.Item.N, r.Page.Size, r.Sum = int64(p.fields["text"]), text.size, text.sum
+		r.Page.Kind = page.Text
 	case value("file") != "":
-		p.NameFile(&c, value("file"))
+		r.InFile = value("file")
 	default:
-		c.LeaveOut("its cell of the page is empty; row left out", "网页一格是空的；该行未收入")
+		r.LeaveOut("its cell of the page is empty; row left out", "网页一格是空的；该行未收入")
 	}
-	c.Name("row", int(p.row))
-	if gold := size("gold"); gold.size > 0 && c.Fate == nil {
-		c.GoldWords(listing.Span{At: p.row - 1, N: int64(p.fields["gold"]), Size: gold.size})
+	if gold := size("gold"); gold.size > 0 {
+		r.GoldAt = listing.Span{At: p.row - 1, N: int64(p.fields["gold"]), Size: gold.size}
 	}
-	p.Add(c)
+	p.AddRow(r)
 }
