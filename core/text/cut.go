@@ -23,14 +23,6 @@ func (n *Norm) Chars() Tokens {
 	return n.chars
 }
 
-// Runs returns the text with each piece between two separators a token.
-func (n *Norm) Runs() Tokens {
-	return n.cut(len(n.breaks), func(start []int32, _ string, from, _ int) int {
-		start[0] = int32(from)
-		return 1
-	})
-}
-
 // TokenStarts is the Start of [Norm.Tokens] in room, or in larger room where that is too
 // little, for who needs nothing else of the tokens: no others are made and kept for it.
 func (n *Norm) TokenStarts(room []int32) []int32 {

@@ -155,14 +155,6 @@ const dfHeader = "#document-frequencies"
 // DFPartHeader begins a file that has the frequencies of a part of a set alone.
 const DFPartHeader = dfHeader + "-part"
 
-// Save writes f to a file at path, all of it or nothing.
-func (f *DF) Save(path string) error {
-	if err := disk.Write(path, func(w *bufio.Writer) error { return f.Write(w) }); err != nil {
-		return say.Errorf("save document frequencies: %v", "保存文档频率：%v", err)
-	}
-	return nil
-}
-
 // Write writes f in the form that [ReadDF] reads.
 func (f *DF) Write(w io.Writer) error {
 	out := bufio.NewWriter(w)

@@ -99,15 +99,6 @@ func (r *Recorder) Signed(side Side, words []uint64) {
 	r.story.Signed[side-Left] = out
 }
 
-// Signature returns what was recorded of a page, nil where nothing was.
-func (r *Recorder) Signature(side Side) []uint64 {
-	var out []uint64
-	for _, w := range r.story.Signed[side-Left] {
-		out = append(out, uint64(w))
-	}
-	return out
-}
-
 // Kept records the body that a denoiser took out of the page.
 func (r *Recorder) Kept(body string) {
 	r.story.Body = body

@@ -42,9 +42,6 @@ func (d FS) NewScratch(dir, kind string) (*Scratch, error) {
 	return &Scratch{File: f, fs: d, dir: dir, named: true}, nil
 }
 
-// Dir is the folder that the file is in.
-func (s *Scratch) Dir() string { return s.dir }
-
 // WriteAt writes at an offset.
 func (s *Scratch) WriteAt(p []byte, at int64) (int, error) {
 	if err := s.fs.fault(OpWrite, s.dir); err != nil {

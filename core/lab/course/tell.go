@@ -75,9 +75,3 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 	telling.Known = known.Says(page.MakePair(at[0], at[1]))
 	return telling.Tell(docs[0], docs[1])
 }
-
-// ResultOf is what a story of a pair comes to.
-func ResultOf(s *trace.Story) Result {
-	last := s.Chapters[len(s.Chapters)-1].From
-	return Result{Score: s.Score, Threshold: s.Cut, Duplicates: s.Duplicates(), Says: s.Steps[last].Say}
-}
