@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// A lexicon tells to which groups a word belongs.
+// lexicon maps words to the groups to which they belong.
 type lexicon struct {
 	groups map[string]uint32 // of a word in lower case, as bits
-	sizes  [256]uint32       // how long the words are that begin with a byte, as bits: most words of a page are none of them
+	sizes  [256]uint32       // lengths of the words that begin with a byte, as bits, to reject most words of a page
 }
 
 func lexiconOf(groups []string) *lexicon {
@@ -22,11 +22,11 @@ func lexiconOf(groups []string) *lexicon {
 	return l
 }
 
-// longestWord is the length of the longest word that is looked up, in bytes.
+// longestWord is the length in bytes of the longest word that is looked up.
 const longestWord = 24
 
-// each calls fn with the groups of each word of s that has any. Words are runs of ASCII
-// letters and digits; Chinese words are looked up at each character.
+// each calls fn with the groups of each word of s that has any. Words are runs of ASCII letters
+// and digits; Chinese words are looked up at each character.
 func (l *lexicon) each(s string, fn func(groups uint32)) {
 	var word [longestWord]byte
 	for i := 0; i < len(s); {
@@ -67,7 +67,7 @@ func (l *lexicon) each(s string, fn func(groups uint32)) {
 	}
 }
 
-// count adds to the numbers of groups those of s.
+// count adds to into the numbers of words of s by group.
 func (l *lexicon) count(s string, into []int) {
 	l.each(s, func(groups uint32) {
 		for g := range into {

@@ -18,9 +18,9 @@ import (
 	"pagetwin/core/page/listing"
 )
 
-// CSV is a table of pages whose first line names its columns, separated by
-// commas, tabs, semicolons or bars, in any charset: Chinese spreadsheets write
-// GB18030, and UTF-16 as "Unicode text".
+// CSV is the format of tables whose first line names the columns, separated by commas, tabs,
+// semicolons or bars, in any charset: Chinese spreadsheets write GB18030, or UTF-16 as "Unicode
+// text".
 var CSV = listing.Format{
 	Name:    "CSV",
 	Exts:    []string{".csv", ".tsv"},
@@ -39,8 +39,8 @@ var CSV = listing.Format{
 	List: listTable,
 }
 
-// tableHeader reads the first line of a table: the names of its columns and what
-// separates them.
+// tableHeader reads the first line of a table in the charset used ("": to be detected): the names
+// of the columns and the delimiter.
 func tableHeader(head []byte, used string) (names []string, delim byte) {
 	if used == "" {
 		used = charset.OfHead(head)
@@ -52,7 +52,7 @@ func tableHeader(head []byte, used string) (names []string, delim byte) {
 	first, _, _ := bytes.Cut(line, []byte("\n"))
 	delim = ','
 	others := "\t;|"
-	if used == charset.GB18030 || used == charset.Big5 { // where a bar may be half a character
+	if used == charset.GB18030 || used == charset.Big5 { // in which a bar may be the second byte of a character
 		others = "\t;"
 	}
 	for _, d := range []byte(others) {
@@ -75,11 +75,11 @@ func tableHeader(head []byte, used string) (names []string, delim byte) {
 	return names, delim
 }
 
-// maxColumns is how many columns of a table are looked at.
+// maxColumns is how many columns of a table are read.
 const maxColumns = 1000
 
-// tableDecoder returns the encoding of a table that cannot be cut into cells
-// before it is decoded, and whether its cells are in UTF-8 as they are.
+// tableDecoder returns the encoding of a table that must be decoded before it is cut into cells
+// (nil if it need not), and whether its cells are in UTF-8.
 func tableDecoder(used string) (whole encoding.Encoding, plain bool) {
 	if strings.HasPrefix(used, "utf-16") {
 		return charset.Stream(used), false
@@ -87,9 +87,9 @@ func tableDecoder(used string) (whole encoding.Encoding, plain bool) {
 	return nil, used == charset.UTF8
 }
 
-// cells is the container of pages that are cells of a table. In GB18030 and Big5
-// no byte of a character is a quote, comma, tab, semicolon or line end, so a table
-// in one of them is cut first and decoded cell by cell.
+// cells is the container of pages that are cells of a table. In GB18030 and Big5 no byte of a
+// character is a quote, comma, tab, semicolon or line end, so a table in these is cut into cells
+// first and decoded cell by cell.
 type cells struct {
 	blob *files.Blob
 	used string // charset of the file
@@ -113,7 +113,7 @@ func (c cells) Load(at listing.Span, limit int64) (listing.Payload, error) {
 	return listing.Payload{Raw: raw, Fixed: c.used, Recoded: c.enc != nil}, err
 }
 
-// unquoted makes one quote of two.
+// unquoted reads the bytes of a quoted cell and turns doubled quotes into single ones.
 type unquoted struct {
 	r    io.Reader
 	half bool // the last byte was the first of two quotes
@@ -221,7 +221,7 @@ func (t *tableLister) cell(field string) *cell {
 	return nil
 }
 
-// value returns what a field says, in UTF-8.
+// value returns the value of a field, in UTF-8.
 func (t *tableLister) value(field string) string {
 	c := t.cell(field)
 	if c == nil {
@@ -234,7 +234,7 @@ func (t *tableLister) value(field string) string {
 	return strings.TrimSpace(strings.ToValidUTF8(string(v), "\uFFFD"))
 }
 
-// content returns the cell that is the page: html, or else text.
+// content returns the cell that holds the page: html, or else text; nil if both are empty.
 func (t *tableLister) content() *cell {
 	for _, field := range []string{"html", "text"} {
 		if c := t.cell(field); c != nil && c.n > 0 {

@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/page/listing"
 )
 
-// JSON is the format of JSON lines: an object on each line.
+// JSON is the format of JSON lines: one object on each line.
 var JSON = listing.Format{
 	Name: "JSON lines",
 	Exts: []string{".jsonl", ".ndjson"},
@@ -65,9 +65,9 @@ func (c jsonLines) Plain(dst, src []byte) (listing.Payload, []byte) {
 	return listing.Payload{Raw: src, Fixed: c.used}, dst
 }
 
-// decoder tells the charset of the lines of a file, and how it is decoded before it is cut into
-// lines; nil for not at all. JSON is in UTF-8; what spreadsheets and old programs write in
-// GB18030, Big5 or UTF-16 all the same is decoded to the spool.
+// decoder returns the charset of a file of JSON lines, and its encoding if it has to be decoded
+// before it is cut into lines. JSON is in UTF-8, for which enc is nil; spreadsheets and old
+// programs also write GB18030, Big5 or UTF-16, which is decoded to the spool.
 func decoder(in *listing.Input) (enc encoding.Encoding, used string) {
 	head, _ := in.Reader.Peek(64 << 10)
 	used = charset.OfHead(head)
@@ -77,7 +77,7 @@ func decoder(in *listing.Input) (enc encoding.Encoding, used string) {
 	return enc, used
 }
 
-// listLines makes candidates of the lines of a listing.
+// listLines lists the lines of a file.
 func listLines(in *listing.Input) error {
 	lines := lineLister{Rows: listing.Rows{Input: in, Name: path.Base(in.ID()), What: say.Words{En: "line", Zh: "行"}}}
 	r, c, some, err := lines.open()
@@ -104,8 +104,8 @@ type lineLister struct {
 	before *listing.LinesBefore // of the section; nil where the whole file is listed
 }
 
-// open returns the lines that are to be listed, and where they can be read again; some is
-// false where none of the file are in the section.
+// open returns the lines that are in the section, and the container that reads them again; some
+// is false if there are none.
 func (l *lineLister) open() (r io.Reader, c jsonLines, some bool, err error) {
 	enc, used := decoder(l.Input)
 	cuttable := l.Packing == nil && l.Blob != nil && enc == nil
@@ -125,7 +125,7 @@ func (l *lineLister) open() (r io.Reader, c jsonLines, some bool, err error) {
 	return r, jsonLines{blob, used}, true, nil
 }
 
-// all makes candidates of all lines.
+// all adds all lines.
 func (l *lineLister) all() error {
 	number := 0
 	for {
@@ -158,7 +158,7 @@ func (l *lineLister) all() error {
 	return nil
 }
 
-// where says where a line is.
+// where words the place of a line.
 func (l *lineLister) where(number int) string {
 	return fmt.Sprintf("%s:%d", l.Name, l.before.Number(number))
 }

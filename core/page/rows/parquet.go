@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/page/listing"
 )
 
-// Parquet is a table in Apache Parquet with a column of pages. The columns
-// are those of CSV; each is flat, not a list.
+// Parquet is the format of tables in Apache Parquet with a column of pages. The columns are named
+// as in CSV; lists are ignored.
 var Parquet = listing.Format{
 	Name: "Parquet",
 	Exts: []string{".parquet"},
@@ -76,7 +76,7 @@ type parquetLister struct {
 	row    int64          // of the file, listed so far
 }
 
-// columns finds the columns of the file.
+// columns finds the columns of the fields.
 func (p *parquetLister) columns() error {
 	header, leaf := flatColumns(p.file.file)
 	p.fields = columnsOf(header)
@@ -147,8 +147,8 @@ func (p *parquetLister) group(g int) error {
 	return nil
 }
 
-// values goes through the values of one column of a row group, data page by data page; of no
-// column at all there are none.
+// values calls take with the values of one column of a row group, data page by data page; column
+// may be -1 for none.
 func (p *parquetLister) values(g, column int, take func([]parquet.Value) error) error {
 	if column < 0 {
 		return nil
@@ -156,13 +156,14 @@ func (p *parquetLister) values(g, column int, take func([]parquet.Value) error) 
 	return columnValues(p.Ctx, p.file.file, p.file.under, g, column, take)
 }
 
-// mostDictionary is of how many values of a page it is looked whether they come again.
+// mostDictionary is how many distinct values of a data page are remembered, so that repeated ones
+// share a string.
 const mostDictionary = 1 << 16
 
-// strings reads a column that is kept in memory.
+// strings returns the values of a column that is kept in memory.
 func (p *parquetLister) strings(g, column int) (out []string, err error) {
 	err = p.values(g, column, func(values []parquet.Value) error {
-		known := map[*byte]string{} // by the place of the bytes: values of a dictionary are one string
+		known := map[*byte]string{} // by the address of the bytes, which equal values of a dictionary share
 		for _, v := range values {
 			s := ""
 			switch {
@@ -194,7 +195,8 @@ func (p *parquetLister) strings(g, column int) (out []string, err error) {
 	return out, err
 }
 
-// extents reads a column of pages for their sizes, and notes where they are.
+// extents returns the sizes and hashes of the values of a column of pages, and remembers its data
+// pages.
 func (p *parquetLister) extents(g, column int, first int64) (out []extent, err error) {
 	n := 0
 	err = p.values(g, column, func(values []parquet.Value) error {
