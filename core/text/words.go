@@ -51,7 +51,7 @@ func (s *Segmenter) Load() error {
 	return s.err
 }
 
-// Loaded tells whether the dictionary was read or tried to.
+// Loaded tells whether the dictionary was asked for, successfully or not.
 func (s *Segmenter) Loaded() bool { return s.tried.Load() }
 
 // Err returns why the dictionary could not be read; nil if it was read, or not asked for yet.

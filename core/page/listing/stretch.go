@@ -26,8 +26,8 @@ func (s *source) ReadAll(out []page.Loaded, asked func(k int) page.Asked) {
 	}
 }
 
-// Written is a container whose pages lie one after another in a file, each as At says for N
-// bytes, and take up most of it. Its values are comparable.
+// Written is a container whose pages lie one after another in a file, each at the offset At and
+// with the length N of its [Item], and take up most of the file. Its values are comparable.
 type Written interface {
 	File() *files.Blob
 	// Plain returns the page that is written as src. It appends to dst if the page is not the

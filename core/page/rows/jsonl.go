@@ -23,15 +23,12 @@ var JSON = listing.Format{
 	Exts: []string{".jsonl", ".ndjson"},
 	Rows: true, Named: true, Cut: listing.CutUnpacked,
 	Is: func(head []byte, base string) bool {
-		return charset.IsText(head) && (namedLines(base) || opensObject(head))
+		return charset.IsText(head) && (listing.HasExt(base, ".jsonl", ".ndjson") || opensObject(head))
 	},
 	List: listLines,
 }
 
-func namedLines(base string) bool {
-	return strings.HasSuffix(base, ".jsonl") || strings.HasSuffix(base, ".ndjson")
-}
-
+// opensObject tells whether a file begins with a JSON object.
 func opensObject(head []byte) bool {
 	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \t\r\n")
 	return bytes.HasPrefix(head, []byte("{"))
