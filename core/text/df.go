@@ -147,8 +147,8 @@ func countDF(ctx context.Context, c *Corpus, unit string, count counter) (*DF, e
 	return f, nil
 }
 
-// A file of document frequencies is tab-separated text: a header line, then one
-// line "term count" for each term, sorted.
+// dfHeader begins a file of document frequencies, which is tab-separated text: a header line,
+// then one line "term count" for each term, sorted.
 const dfHeader = "#document-frequencies"
 
 // DFPartHeader is the header of a file with the frequencies of one part of a set.

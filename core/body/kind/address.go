@@ -20,7 +20,7 @@ type address struct {
 	path   string // without its end, where that is an index or a slash
 }
 
-// Words of hosts and paths.
+// addressWords are words of hosts and paths.
 var addressWords = lexiconOf([]string{
 	"tag tags category categories archive archives topics section list search sitemap collection collections browse department departments shop store catalog",
 	"forum forums thread threads topic topics viewtopic showthread t discussion discussions community questions question bbs board msg",

@@ -24,5 +24,5 @@ func fullWidth(s string) string {
 	return unspaced.Replace(b.String())
 }
 
-// A full-width mark has its space in itself.
+// unspaced removes the space after a full-width mark, which includes it.
 var unspaced = strings.NewReplacer("， ", "，", "： ", "：", "； ", "；", "？ ", "？", "！ ", "！")
