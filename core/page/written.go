@@ -11,7 +11,7 @@ type IDForm uint8
 
 // The forms of ids.
 const (
-	EscapedIDs IDForm = iota // as [say.Escape] writes them: columns parted by tabs or white space
+	EscapedIDs IDForm = iota // as [say.Escape] writes them: in columns separated by tabs or white space
 	PlainIDs                 // as they are, in quotes where need be: CSV, JSON, Parquet
 	WordIDs                  // as single words, where what would end a word is written as in an address: TREC
 )

@@ -29,7 +29,7 @@ type Dictionary struct {
 	next  []uint16        // the tables of all heads: codes of second characters; 0 is a free place
 	pairs []pair          // in the places of next
 
-	label []uint16 // of a third or later character: its code
+	label []uint16 // code of the third or later character
 	nodes []node
 
 	short int32 // numbers from here on are of words of up to three ASCII letters and digits
@@ -50,7 +50,7 @@ type pair struct {
 
 // node is the node after three characters or more.
 type node struct {
-	cost float32 // of the word that ends here: bits of information; 0: no word ends here
+	cost float32 // bits of information of the word that ends here; 0: no word ends here
 	kids kids
 	word int32 // number of the word that ends here; 0: none
 }
@@ -189,7 +189,7 @@ func (d *Dictionary) number(codes []uint16) int32 {
 	if len(codes) == 1 {
 		return int32(codes[0])
 	}
-	n := d.pairs[d.pair(codes[0], codes[1])].node // where there is no such pair, all of it is 0
+	n := d.pairs[d.pair(codes[0], codes[1])].node // all fields are 0 for a pair that does not exist
 	for _, c := range codes[2:] {
 		i := d.child(n.kids, c)
 		if i < 0 {

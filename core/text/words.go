@@ -142,10 +142,10 @@ type cutter struct {
 	brk   []bool
 	words []int32
 
-	codes []uint16 // of the stretch of wide characters at hand
-	at    []int32  // where they stand, and where the last ends
+	codes []uint16 // codes of the current run of wide characters
+	at    []int32  // their positions, and the end of the last
 	path  path
-	part  path // of a word inside the stretch
+	part  path // segmentation of a word in the run
 }
 
 // run segments the piece [start, end) of the text, which contains no separator.

@@ -5,7 +5,7 @@ import "pagetwin/core/base/say"
 // Moments are the positions of a player: the steps of one story, or of two side by side, chapter
 // by chapter.
 type Moments struct {
-	Steps    [][2]int // of the first story and the second; the second is -1 where there is one story
+	Steps    [][2]int // steps of the first story and the second; -1 if there is only one story
 	Chapters []Chapter
 }
 

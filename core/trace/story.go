@@ -27,7 +27,7 @@ type Story struct {
 	Name     string    `json:"name"` // in the catalog: of the algorithm, the denoiser; what a story of a set is about
 	Title    say.Words `json:"title"`
 	Settings []Setting `json:"settings,omitempty"`
-	Pages    []Page    `json:"pages"` // of a pair the left and the right one
+	Pages    []Page    `json:"pages"` // for a pair, the left and the right page
 	Code     []string  `json:"code"`  // pseudo-code, line by line
 	Chapters []Chapter `json:"chapters"`
 	Steps    []Step    `json:"steps"`
@@ -67,7 +67,7 @@ type Chapter struct {
 type Step struct {
 	Say   say.Words `json:"say"`          // one sentence with the numbers of these pages
 	Code  int       `json:"code"`         // line of Story.Code, -1 for none
-	Ask   say.Words `json:"ask,omitzero"` // what to ask a class before this step; the step is the answer
+	Ask   say.Words `json:"ask,omitzero"` // a question to a class before this step; the step is the answer
 	Views []int     `json:"views"`        // of Story.Views, in the order in which they stand
 }
 

@@ -52,7 +52,7 @@ type View struct {
 type Text struct {
 	Text  int    `json:"text"`            // of Story.Texts
 	Spans []Span `json:"spans,omitempty"` // by their beginnings; they may overlap
-	Lines int    `json:"lines,omitempty"` // how many lines of it are shown where it is longer; 0: as many as usual
+	Lines int    `json:"lines,omitempty"` // number of lines that are shown of a longer text; 0: the default
 }
 
 // Span is a part of a text.
@@ -69,7 +69,7 @@ type Table struct {
 	Columns []Column `json:"columns"`
 	Rows    []Row    `json:"rows"`
 	From    int      `json:"from,omitempty"` // the first row that is shown; those before it are folded
-	Show    int      `json:"show,omitempty"` // how many rows from there on decide; 0: all. The others are folded
+	Show    int      `json:"show,omitempty"` // number of rows from there on that are shown; 0: all. The others are folded
 	Line    int      `json:"line,omitempty"` // a line is drawn under so many rows; 0: none
 }
 
@@ -82,7 +82,7 @@ type Column struct {
 // Row is one row of a table.
 type Row struct {
 	ID    string  `json:"id"`
-	Depth int     `json:"depth,omitempty"` // how far its first cell is moved in: rows of an outline
+	Depth int     `json:"depth,omitempty"` // indentation of the first cell, for rows of an outline
 	Cells []Label `json:"cells"`           // one for each column
 	Mark  Mark    `json:"mark,omitempty"`
 }
@@ -179,7 +179,7 @@ type Node struct {
 	ID     string `json:"id"`
 	Parent string `json:"parent,omitempty"` // its ID; "" for the root
 	Label  Label  `json:"label"`
-	Red    bool   `json:"red,omitempty"` // of a red-black tree
+	Red    bool   `json:"red,omitempty"` // red node of a red-black tree
 	Mark   Mark   `json:"mark,omitempty"`
 }
 
@@ -218,7 +218,7 @@ type Point struct {
 type Grid struct {
 	Columns int    `json:"columns"`
 	Cells   []Cell `json:"cells"`          // row by row; the last row may be shorter
-	Show    int    `json:"show,omitempty"` // how many of the first cells decide; 0: all. The others are folded
+	Show    int    `json:"show,omitempty"` // number of cells that are shown; 0: all. The others are folded
 }
 
 // Cell is one cell of a grid.

@@ -195,7 +195,7 @@ func folded(path string) string { return strings.ToLower(norm.NFC.String(path)) 
 func (c Claim) against(in Input, f claimed) error {
 	info, err := os.Stat(in.Path)
 	if err != nil {
-		return nil //nolint:nilerr // whoever reads it says so
+		return nil //nolint:nilerr // reading it will report the error
 	}
 	if f.info != nil && os.SameFile(info, f.info) {
 		if f.folder {

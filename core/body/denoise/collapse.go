@@ -33,7 +33,7 @@ type collapser struct {
 	gap        gap  // white space since the last character
 	prev       rune // the last character written, also before the last reset
 	pre        bool // line breaks of the source are kept
-	link       bool // what comes is the text of a link
+	link       bool // the next text is that of a link
 	chars      int  // content characters written
 	links      int  // of them in links
 	seek       *seek
@@ -126,7 +126,7 @@ func IsHan(r rune) bool { return 0x4E00 <= r && r <= 0x9FFF }
 // wideEnd returns the end of the run of characters at s[i:] that are all in the main block of Han
 // or frequent Chinese punctuation, and its number of content characters.
 func wideEnd(s string, i int) (end, content int) {
-	const first, last = 0xE4B880, 0xE9BFBF // of Han, their UTF-8
+	const first, last = 0xE4B880, 0xE9BFBF // UTF-8 of the first and the last Han character
 	for ; i+3 <= len(s); i += 3 {
 		c := uint32(s[i])<<16 | uint32(s[i+1])<<8 | uint32(s[i+2])
 		if c-first <= last-first && c&0xC0C0 == 0x8080 {

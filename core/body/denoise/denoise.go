@@ -67,7 +67,7 @@ type Repeats func(text string) (n, m int)
 // Body is the body of a page, and the verdict on each of its blocks.
 type Body struct {
 	Title  string  // the page's title, from <title> or its headline
-	Date   string  // of publication, "2006-01-02" or "2006-01-02 15:04"; like the two that follow only from denoisers that look for it
+	Date   string  // date of publication, "2006-01-02" or "2006-01-02 15:04"; this and the next two are set only by denoisers that search for them
 	Source string  // the medium that the article was taken from
 	Author string  // author, else reporter, else editor
 	Text   string  // the kept blocks in order, each on a line of its own; those cut out of one line stay on one line
@@ -101,7 +101,7 @@ func SegmentsOf(t *markup.Tree, b Body) []Segment {
 type Block struct {
 	Start, End int     // bytes in the HTML
 	Text       string  // its visible text, white space collapsed, a <br> as a line break
-	At         int     // where its text begins in Body.Text, -1 when nothing of it was kept
+	At         int     // byte of Body.Text at which its text begins; -1 if none of it was kept
 	Kept       bool    // false: cut
 	Rule       Rule    // what decided
 	Number     float64 // the figure that the rule looked at, in the rule's unit

@@ -12,13 +12,13 @@ import (
 // same folder, not counting digits in its name, as of dates.
 type links struct {
 	targets  int // different pages that links lead to
-	folder   int // of them, in the folder with the most
-	leading  int // of them, those to which a link leads that begins a block, is a picture, or stands in a block of links
-	titles   int // of those, the ones with a link that is long enough for a title
-	titled   int // of them, in the folder with the most
-	below    int // of the titles, below the address of the page itself
-	pictures int // of the titles, those with a picture
-	away     int // of the titles, those on other hosts
+	folder   int // pages of these in the folder with the most
+	leading  int // pages with a link that begins a block, is a picture, or stands in a block of links
+	titles   int // leading pages with a link that is long enough for a title
+	titled   int // titles in the folder with the most
+	below    int // titles below the address of the page itself
+	pictures int // titles with a picture
+	away     int // titles on other hosts
 }
 
 // lead is the target of one link: from the top bits down a hash of the folder, a hash of the

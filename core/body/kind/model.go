@@ -46,8 +46,8 @@ type Source struct {
 	Tree    *markup.Tree
 	Address string       // "" where it has none
 	Host    *repeat.Host // what repeats on the page's host; nil where that is not known
-	Bare    bool         // of a set of which most pages are not whole
-	Body    denoise.Body // as a denoiser found it: a page is not empty that has one
+	Bare    bool         // most pages of the set are not whole
+	Body    denoise.Body // that a denoiser found: a page with a body is not empty
 }
 
 // Shipped returns the model with the weights that ship.

@@ -26,7 +26,7 @@ type block struct {
 type page struct {
 	tree   *markup.Tree
 	blocks []block // what is seen
-	from   []int32 // of each node: the number of blocks before it
+	from   []int32 // number of blocks before each node
 	sum    []block // running totals before each block, of characters alone
 	images []int32 // the nodes that are images
 	units  []repeat.Unit

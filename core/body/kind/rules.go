@@ -18,7 +18,7 @@ const (
 	fragmentText  = 120 // in blocks of text, of a fragment
 	furnitureOwn  = 20  // of its own, that make a page more than furniture
 	hiddenText    = 200 // of the body, that make a page content though less of it is seen
-	mostRefresh   = 60  // seconds; a page that is read for longer and then loaded again is none that leads elsewhere
+	mostRefresh   = 60  // seconds; a page with a later refresh is meant to be read, and does not lead elsewhere
 	longestScript = 4096
 )
 

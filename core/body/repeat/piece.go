@@ -13,7 +13,7 @@ import (
 // once all parts are there, see [Joint].
 type Piece struct {
 	Counter
-	keys []uint64 // of the pages, by which those that are looked at are chosen
+	keys []uint64 // hashes of the pages, by which the counted ones are chosen
 }
 
 // NewPiece makes a counter for the pages of a part, as NewCounter does for a whole set. It counts
@@ -82,8 +82,8 @@ func ReadPiece(r *pack.Reader) *Piece {
 type Joint struct {
 	c     Counter
 	keys  []uint64
-	names map[string]string // of hosts, each once in memory
-	from  []int             // where the pages of each piece begin
+	names map[string]string // names of hosts, so that each is in memory once
+	from  []int             // number of the first page of each piece
 }
 
 // NewJoint starts to join pieces.

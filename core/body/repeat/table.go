@@ -11,7 +11,7 @@ import (
 // The limits of frequent units and of templates.
 const (
 	Least = 6    // pages of a host that carry it, at least
-	Share = 0.01 // of the host's pages that carry it, at least
+	Share = 0.01 // least share of the host's pages that carry a frequent unit
 	Own   = 20   // characters of its own that a page must have for its rest to count
 	Rests = 5    // different rests of the pages that carry it, at least: a few copies of a text may each be changed
 	Part  = 0.25 // different rests for each page that carries it, at least
@@ -42,7 +42,7 @@ func (k Kind) String() string { return kindNames[k] }
 // Passage is a unit that stands on several pages of a host.
 type Passage struct {
 	Kind  Kind
-	Pages int32 // of those looked at
+	Pages int32 // counted pages that carry it
 	Rests int32 // different rests of these pages, of those with enough of their own
 	Chars int32 // content characters, at most 4095
 	First int32 // the first page that carries it, a position in the set
@@ -52,10 +52,10 @@ type Passage struct {
 type Host struct {
 	Name     string
 	Pages    int // in the set
-	Looked   int // of these, looked at and not empty
+	Looked   int // pages that were counted and are not empty
 	keys     []uint64
 	passages []Passage
-	forms    []uint64 // of units that are templates but for their numbers, ascending
+	forms    []uint64 // forms that are templates, ascending
 	filled   []int32  // on how many pages each stands
 }
 

@@ -15,8 +15,8 @@ const formLetters = 4
 // Unit is a sentence of a line of a text, or the whole line.
 type Unit struct {
 	Start, End int    // bytes of the text, without the line break
-	Key        uint64 // of its content characters; units with the same key are the same
-	Form       uint64 // of the same, with one sign for every number; 0 where it has no number or hardly a letter
+	Key        uint64 // hash of its content characters: equal for equal units
+	Form       uint64 // hash of the same with one sign for every number; 0 without a number, or with few letters
 	Chars      int    // content characters; at least 1
 }
 

@@ -17,7 +17,7 @@ type Set struct {
 	Title   string    // as its makers call it
 	Gives   Gives     // what comes out
 	What    say.Words // what it holds, one sentence
-	Address string    // where it is to be had
+	Address string    // where it is available
 	Get     say.Words // what to do by hand to have it, a sentence; may be empty
 	Steps   []string  // commands of a shell that bring it home
 	Source  string    // what SOURCE is then

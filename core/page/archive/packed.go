@@ -66,7 +66,7 @@ func (p *Packed) Open(name string) (io.ReadCloser, error) { return p.archive.Ope
 
 // Stat returns the size of an entry and its CRC-32; both are 0 for an entry that is not there.
 func (p *Packed) Stat(name string) (size int64, crc uint32) {
-	f, _ := p.archive.Stat(name) // what is not there is as long as nothing
+	f, _ := p.archive.Stat(name) // a missing entry has the size 0
 	return f.Size, f.CRC
 }
 

@@ -21,7 +21,7 @@ const sampleBytes = 64 << 10
 // Charset tells how a page's bytes were read.
 type Charset struct {
 	Used     string // "utf-8", "gb18030", "big5", …
-	Declared string // what the page says of itself, or else its listing, lower case, as written; "" for nothing
+	Declared string // what the page declares, or else its listing, in lower case; "" for nothing
 	How      How    // what decided
 	Wrong    bool   // the declaration does not fit the bytes and was not followed
 	Broken   int    // bytes that could not be decoded, now U+FFFD

@@ -52,7 +52,7 @@ func newPairs(enc encoding.Encoding) *pairs {
 	for k := range leads * trails {
 		raw = append(raw, byte(0x81+k/trails), byte(0x40+k%trails), '\n')
 	}
-	text, _ := enc.NewDecoder().Bytes(raw) // what cannot be decoded is in the text as U+FFFD
+	text, _ := enc.NewDecoder().Bytes(raw) // the decoder writes U+FFFD for what it cannot decode
 	p := new(pairs)
 	for k := range p.utf8 {
 		var line []byte

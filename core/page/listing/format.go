@@ -19,7 +19,7 @@ import (
 // Format describes one format of files that hold pages.
 type Format struct {
 	Name    string    // for messages, and the same in both languages
-	Accepts say.Words // what is accepted, where the name alone does not say it
+	Accepts say.Words // words for what is accepted; empty if the name says it
 	Exts    []string  // of file names; only HTML, text, CSV and JSON lines are recognised by them alone
 	// Is tells whether a file is in the format, by its first bytes, unpacked, and its name in
 	// lower case without the extension of the packing.

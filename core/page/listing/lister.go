@@ -32,7 +32,7 @@ type Lister struct {
 	copied     int32            // container of copied pages, from 1; 0 for none yet
 	sums       []uint64         // hashes of the containers whose pages have none of their own
 	candidates []Candidate      // listed, to be examined
-	unsure     int              // of them, those whose checksum is to be taken
+	unsure     int              // candidates whose checksum has to be computed
 	skipped    []files.File     // files that are no pages
 	numbers    map[string]int   // the last number given to a page of an id that was taken
 	within     string           // the archive that is being listed, inside the set; "" for the set itself

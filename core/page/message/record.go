@@ -32,7 +32,7 @@ type record struct {
 	identified string // media type that the crawler detected
 	http       bool   // the block is an HTTP message
 	truncated  string // why the crawler kept only the beginning
-	length     int64  // of the block, in bytes, as the header says; -1 for nothing
+	length     int64  // stated length of the block in bytes; -1 for none
 	head       int64  // bytes of the header
 }
 

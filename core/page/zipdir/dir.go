@@ -24,7 +24,7 @@ type Entry struct {
 	CRC          uint32
 	Method       uint16
 	Flags        uint16
-	Mode         uint32 // of Unix, 0 where that is not known
+	Mode         uint32 // Unix mode; 0 if unknown
 }
 
 // Lengths and signatures of the records (PKWARE APPNOTE 6.3.10, 4.3).
@@ -199,7 +199,7 @@ func lostOr(err, other error) error {
 	return other
 }
 
-// The kinds of files in a Unix mode: what of [Entry.Mode] tells the kind, and kinds.
+// Kinds of files in a Unix mode: the bits of [Entry.Mode] that hold the kind, and its values.
 const (
 	ModeKind   = 0xF000
 	ModeLink   = 0xA000

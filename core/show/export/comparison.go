@@ -51,7 +51,7 @@ func Comparison(runs []*Subject, base *Baseline) *table.Table {
 		table.Col("decided", "pairs found", "判定对数", table.Whole, func(r *Subject) any { return r.Report.Decided }),
 		table.Col("bytes_per_page", "bytes a page", "每页字节", table.Number, func(r *Subject) any {
 			if r.Result.Pages == 0 || r.Result.Candidates == detect.Given {
-				return nil // what another program keeps of a page is not known
+				return nil // the size of another program's signatures is not known
 			}
 			return float64(r.Result.Bytes) / float64(r.Result.Pages)
 		}).Best(-1),

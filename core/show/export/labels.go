@@ -14,8 +14,8 @@ import (
 
 // Labelled is what is known of labelled pairs besides their labels.
 type Labelled struct {
-	Page  func(id string) page.Page                  // of the set; without an id where it has none
-	Score func(a, b string) (score float64, ok bool) // by the run that they were chosen from
+	Page  func(id string) page.Page                  // page of the set; with an empty id if the set has none
+	Score func(a, b string) (score float64, ok bool) // score in the run from which they were chosen
 }
 
 // judged is a row of the table of labels.

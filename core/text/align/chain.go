@@ -44,7 +44,7 @@ func (w *work) between(a0, a1, b0, b1, k int) {
 	}
 	w.add(a0, b0, n)
 	a0, b0 = a0+n, b0+n
-	n = 0 // of the common end; it must not take what the common beginning has
+	n = 0 // length of the common end, which must not overlap the common beginning
 	for a1-n > a0 && b1-n > b0 && w.a[a1-n-1] == w.b[b1-n-1] {
 		n++
 	}

@@ -38,7 +38,7 @@ func (al *Alignment) Edits(lenA, lenB int) []Edit {
 type editor struct {
 	al    *Alignment
 	edits []Edit
-	a, b  int // what is told already
+	a, b  int // ends of what is added already
 }
 
 // gap adds what stands before the next shared passage.

@@ -12,7 +12,7 @@ type Options struct {
 	Width   float64 // of the picture, in its own unit; 0: 1100
 	Size    float64 // of the letters; 0: 14
 	Slide   bool    // with title, chapter and sentence, to stand by itself
-	Lines   int     // of a text where it is longer and does not say so itself; 0: 6
+	Lines   int     // number of lines shown of a text that sets none itself; 0: 6
 	Measure Measure // nil: as most fonts are
 }
 
@@ -65,7 +65,7 @@ const (
 // Shape is one thing to draw.
 type Shape struct {
 	Kind Kind
-	ID   string // of the thing that it belongs to, the same from step to step; may be empty
+	ID   string // id of the thing to which it belongs, the same from step to step; may be empty
 
 	X, Y, W, H float64      // Rect: its box; Line: from X, Y by W, H; Word: the left end of its base line, and its width
 	Round      float64      // Rect: radius of its corners
@@ -76,7 +76,7 @@ type Shape struct {
 	Style Style
 
 	Fill   Ink     // Rect and Word
-	Share  float64 // of the fill's colour, the ground has the rest; 0: all
+	Share  float64 // share of the fill's colour in a mixture with the ground; 0: all
 	Stroke Ink     // Rect, Line and Path
 	Thick  float64 // of the stroke
 	Dash   bool

@@ -16,7 +16,7 @@ var (
 
 const (
 	reach      = 4 << 10 // bytes of compact text behind the segment before within which one is looked for
-	shortBytes = 24      // a segment of fewer stands right behind the one before, or is none of the body: eight Han characters
+	shortBytes = 24      // a shorter segment must directly follow the one before to belong to the body: eight Han characters
 )
 
 // On makes a Body of the body that another program found on a page. The text tells which segments

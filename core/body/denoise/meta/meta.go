@@ -14,7 +14,7 @@ import (
 type Meta struct {
 	Title  string // the headline, without the name of the site
 	At     int    // the segment that the headline was taken from, −1 for none
-	Date   string // of publication: 2006-01-02, or 2006-01-02 15:04 where the time is given
+	Date   string // date of publication: 2006-01-02, or 2006-01-02 15:04 if the time is known
 	Source string // the medium that it was taken from: what stands behind 来源, 稿源 or Source
 	Author string // author, else reporter, else editor
 }

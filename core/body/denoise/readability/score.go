@@ -15,7 +15,7 @@ type readPage struct {
 	t        *markup.Tree
 	segments []denoise.Segment
 	look     []elementLook // of each element
-	chars    []int32       // of each text node, when it is shown
+	chars    []int32       // characters of each visible text node
 	commas   []int32       // of each text node
 	para     []bool        // a paragraph begins with this text node
 	body     int32

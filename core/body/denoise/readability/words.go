@@ -37,7 +37,7 @@ var groupWords = []struct {
 // wordFinder finds all words of the groups in one pass over a text: an Aho-Corasick automaton
 // with a table of all transitions.
 type wordFinder struct {
-	symbol [256]uint8 // of a byte, 0 for those in no word; upper case as lower
+	symbol [256]uint8 // symbol of a byte, ignoring case; 0 for bytes in no word
 	step   [][wordSymbols]uint16
 	found  []wordGroups
 }

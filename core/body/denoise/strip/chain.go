@@ -10,7 +10,7 @@ import (
 // The expression is what the step means; find does it.
 type pass struct {
 	expr string
-	with string // what stands instead of a match, never longer than it
+	with string // replacement of a match, never longer than it
 	find func(s []byte) finder
 }
 

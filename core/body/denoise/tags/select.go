@@ -147,9 +147,9 @@ func anyWord(words []string, g glob) bool {
 
 // elementNames are tag, class and id of one element, in lower case.
 type elementNames struct {
-	node    int32 // whose the others are
+	node    int32 // element of class and id
 	tag     string
-	tagged  int32 // whose tag it is
+	tagged  int32 // element of tag
 	id      string
 	classes []string
 }

@@ -41,7 +41,7 @@ func (f tags) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise
 type teller struct {
 	tags
 	told.Page
-	of      []int32 // of each element the class of its own text
+	of      []int32 // class of the own text of each element
 	outline *told.Outline
 }
 

@@ -97,7 +97,7 @@ func (o *Outline) grow(segments []denoise.Segment, asked []int32) {
 			open = open[:len(open)-1]
 		}
 		x := branch{node: n, parent: -1, blocks: int(b.blocks - a.blocks), chars: int(b.chars - a.chars), content: int(b.content - a.content), links: int(b.links - a.links)}
-		if n > 0 { // what is around all has a name of its own
+		if n > 0 { // the root has a name of its own
 			x.names = []string{Name(o.t, n)}
 		}
 		if k := len(open) - 1; k >= 0 {

@@ -16,7 +16,7 @@ type Telling struct {
 	Denoiser denoise.Denoiser
 	Values   param.Values
 	Page     trace.Page      // its ID and title
-	Repeats  denoise.Repeats // of the page's host, for a denoiser that asks; nil: nothing is known
+	Repeats  denoise.Repeats // on the page's host, for a denoiser that uses them; nil if nothing is known
 	Whole    int             // bytes of the page's source, of which the tree may have the beginning; 0: the tree has all
 	Made     *denoise.Body   // the body, of a denoiser whose bodies are made elsewhere
 	Gold     *string         // the body made by hand; nil where none is known
