@@ -17,7 +17,7 @@ type table struct {
 	top   int       // the best of those that were not fitted
 	f1    []float64 // by entrant, as is all below
 	delta []float64 // F1 less that of the best
-	p     []float64 // how likely such a difference is by chance, after Holm's correction
+	p     []float64 // significance of the difference, after Holm's correction
 
 	names  []string
 	fitted []bool

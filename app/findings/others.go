@@ -28,7 +28,7 @@ import (
 type Other struct {
 	Program  string  `json:"program"`
 	Version  string  `json:"version"`
-	Settings string  `json:"settings"`    // how it was set, in a line
+	Settings string  `json:"settings"`    // its settings, in a line
 	Language string  `json:"language"`    // "go", "python"
 	CPU      float64 `json:"cpu_seconds"` // from texts to pairs, or from pages to bodies
 	Bytes    int64   `json:"bytes"`       // of all signatures; 0: not known

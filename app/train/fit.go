@@ -107,7 +107,7 @@ func (c *fitCmd) Run(e *cli.Env) error {
 			return err
 		}
 	}
-	_, err = report.WriteTo(e.Stdout) // behind the files: whoever reads it may go away
+	_, err = report.WriteTo(e.Stdout) // after the files, since the reader of the stream may be gone
 	return err
 }
 

@@ -50,7 +50,7 @@ func (c *trainKindsCmd) Run(e *cli.Env) error {
 			return err
 		}
 	}
-	return t.print(e.Stdout) // behind the files: whoever reads it may go away
+	return t.print(e.Stdout) // after the files, since the reader of the stream may be gone
 }
 
 // train reads the sets and trains on them.

@@ -152,7 +152,7 @@ func titlesOf(e *cli.Env, set *page.Set) (map[uint64]bool, error) {
 		}
 		p, err := set.Read(i)
 		if err != nil {
-			continue // whoever takes the page in says so
+			continue // reading the page again reports it
 		}
 		for _, key := range titleKeys(markup.Parse(p.Text)) {
 			titles[key] = true
@@ -180,8 +180,8 @@ type own struct {
 const (
 	ownLeast = 30   // characters of its own that a page with a body has, at least
 	ownLinks = 0.6  // share of these in links from which on they are a list of links, which is its body
-	ownShare = 0.05 // of a host's pages on which what is a page's own stands, at most: versions of it
-	ownMost  = 0.5  // of a host's pages on which what belongs to a body stands, at most
+	ownShare = 0.05 // largest share of a host's pages with a text that still counts as a page's own: its versions
+	ownMost  = 0.5  // largest share of a host's pages with a text that may belong to a body
 )
 
 // body returns the body of a page: of the text that is its own, all outside links, or all if most

@@ -77,7 +77,7 @@ func DefaultSettings() Settings {
 type Outcome struct {
 	Model   *learned.Model
 	Held    []string         // the body of each page by a model that has seen no page of its fold
-	Ceiling []truebody.Score // of each page: the best that its blocks allow
+	Ceiling []truebody.Score // score of the best choice of blocks of each page
 	HeldF1  []truebody.Score
 	SeenF1  []truebody.Score
 }
@@ -128,7 +128,7 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 type passes struct {
 	held    int                           // the fold that no model has seen, -1 for none
 	lexica  [learned.Lexica]*linear.Model // without the fold
-	columns [learned.Lexica][]byte        // what lexica that have not seen a page's part say of it
+	columns [learned.Lexica][]byte        // output of the lexica that have not seen a page's part
 	inner   []*boost.Model                // first passes, each without a part of the other folds too
 	first   *boost.Model                  // without the fold alone
 	second  *boost.Model

@@ -43,7 +43,7 @@ type Page struct {
 	Article       bool // its body is the article without the comments; else the thread
 	Raw           []byte
 	Gold          string
-	Aside         []string // what people wrote there that is none of the body: comments, quotations, signatures
+	Aside         []string // text by people outside the body: comments, quotations, signatures
 }
 
 // Maker makes pages. Page i is a function of seed, texts, material and i alone.
@@ -132,7 +132,7 @@ func (mk *Maker) Page(i int) (Page, error) {
 	}, nil
 }
 
-// written returns what people wrote on the page: its body, and what is none of it.
+// written returns what people wrote on the page: its body, and the rest.
 func (v *view) written() (body, aside []string) {
 	posts := v.Posts
 	if v.article {

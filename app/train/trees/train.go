@@ -22,12 +22,12 @@ import (
 type Options struct {
 	Trees       int
 	Depth       int     // 1 to boost.MaxDepth
-	Rate        float64 // what a tree's values are multiplied by
+	Rate        float64 // factor of a tree's values
 	Penalty     float64 // added to the sum of second derivatives of a leaf
-	RowShare    float64 // of the rows, drawn for each tree: those that have most to say
-	ColumnShare float64 // of Choices, drawn for each tree
+	RowShare    float64 // share of the rows that is drawn for each tree, preferring large derivatives
+	ColumnShare float64 // share of Choices that is drawn for each tree
 	Seed        uint64
-	Choices     []boost.Question // what may be asked; Above is not looked at
+	Choices     []boost.Question // possible questions; Above is ignored
 	Groups      int
 	Group       []int // of each column, below Groups
 }

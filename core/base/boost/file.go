@@ -23,7 +23,7 @@ type File struct {
 type Content struct {
 	Made   any
 	Models []*Model
-	Beside []byte // what else the models need, in a form that is the caller's business
+	Beside []byte // further data of the caller that the models need
 }
 
 // fileFormat is the version of the file format.

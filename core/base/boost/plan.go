@@ -5,16 +5,16 @@ import "math"
 // plan is a model in the order in which vectors sum it up: 32 rows at a time, whose columns are
 // copied into a tile, so that the place of a column does not depend on the sheet.
 type plan struct {
-	columns []int // of the sheet; they lie one behind the other in the tile
+	columns []int // columns of the sheet, in their order in the tile
 	trees   []plannedTree
 	spans   []span
-	rest    []int // of Model.Trees, those that ask more than vectors are made for
+	rest    []int // positions in Model.Trees of trees with too many questions for vectors
 }
 
 // plannedTree is a tree of at most plannedDepth questions for the assembly code, which depends on
 // the layout of its fields.
 type plannedTree struct {
-	at    [plannedDepth]uint32 // of each question in the tile
+	at    [plannedDepth]uint32 // place of the column of each question in the tile
 	bound [plannedDepth]uint32 // the least value above, in each of four bytes
 	_     [8]byte
 	// The leaves by the answers to the questions, negated, 16 in a table: their lower bytes if

@@ -55,7 +55,7 @@ func (d FS) Folder(path string, fill func(dir string) error) error {
 		if fromSystem(err) {
 			return Cannot(ToWrite, path, err)
 		}
-		return err // of what was to be made
+		return err // the error of making the folder
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func (d FS) fault(op Op, path string) error {
 type File struct {
 	f    *os.File
 	fs   FS
-	path string // as it is called in what is said of it
+	path string // for messages
 }
 
 // OpenFile opens a file that is written in place, as a journal is; see [os.OpenFile]. Files that

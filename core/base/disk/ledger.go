@@ -75,7 +75,7 @@ func WrittenDir() string {
 type note struct {
 	Pagetwin string  `json:"pagetwin"` // "written"
 	Path     string  `json:"path"`
-	Was      []print `json:"content"` // what may be there, the newest first
+	Was      []print `json:"content"` // contents that may be there, newest first
 }
 
 // print identifies a content.
@@ -216,7 +216,7 @@ func (l *Ledger) prune() {
 	})
 	for i := 0; i < len(all)-mostNotes*3/4; i++ {
 		if src, err := os.ReadFile(all[i].path); err == nil && strings.HasPrefix(string(src), `{"pagetwin":"`+noteKind+`"`) {
-			_ = l.fs.Remove(all[i].path) // it is only remembered longer
+			_ = l.fs.Remove(all[i].path) // on an error it is only remembered longer
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 type target struct {
 	path    string      // of the file itself, behind all links
 	old     os.FileInfo // of the regular file there, nil for none
-	through bool        // it is no file: what is written goes through it, and it stays
+	through bool        // no regular file: it is written to and not replaced
 }
 
 // targetOf follows the links of a path. A broken link is an error, since its meaning is unknown.

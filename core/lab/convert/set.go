@@ -13,17 +13,17 @@ import (
 
 // Set is a public set of pages.
 type Set struct {
-	Name    string    // as the command line calls it
-	Title   string    // as its makers call it
-	Gives   Gives     // what comes out
+	Name    string    // name on the command line
+	Title   string    // name that its makers use
+	Gives   Gives     // what a converted set provides
 	What    say.Words // what it holds, one sentence
 	Address string    // where it is available
-	Get     say.Words // what to do by hand to have it, a sentence; may be empty
+	Get     say.Words // what a person has to do to obtain it, a sentence; may be empty
 	Steps   []string  // commands of a shell that bring it home
-	Source  string    // what SOURCE is then
+	Source  string    // path of SOURCE after that
 	Licence say.Words // what its makers say may be done with it
 	Cite    string    // how to cite it
-	Langs   bool      // it says the languages of its pages
+	Langs   bool      // the set has the languages of its pages
 	Expects say.Words // the files that SOURCE must have, as the end of a sentence
 	Note    say.Words // what to know when measuring with it; may be empty
 	read    func(*reading) error

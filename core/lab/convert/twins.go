@@ -14,7 +14,7 @@ type twins struct {
 	body    []string                               // names that the file of a body may have; * is the page's without endings, + the page's whole
 	text    func(it *item, body string) string     // the body out of that file; nil for as it is
 	page    func(it *item, raw []byte) []byte      // the page out of its file; nil for as it is
-	more    func(r *reading, dir string, it *item) // what else the set says of the page, dir holding its folder; may be nil
+	more    func(r *reading, dir string, it *item) // adds what else the set says of the page, whose folder is in dir; may be nil
 }
 
 // place is one such pair of folders.

@@ -46,7 +46,7 @@ type writer struct {
 	opt      Options
 	labelled bool           // the set says which pages are duplicates
 	list     io.Writer      // of pages.jsonl
-	seen     map[string]int // how often an id came
+	seen     map[string]int // number of pages with an id
 	order    []named        // pages in order, where the set has labels
 	edges    [][2]string    // pages that are duplicates of one another
 	judged   []judged

@@ -29,7 +29,7 @@ type Lesson struct {
 	ID       string    `json:"id"` // one word, lower case: "one-byte"
 	Title    say.Words `json:"title"`
 	Pages    [2]string `json:"pages"`    // ids in the set, the left and the right one
-	Label    string    `json:"label"`    // what a person says of the pair: "1" duplicates, "0" different, "p" partly the same
+	Label    string    `json:"label"`    // judgement of a person: "1" duplicates, "0" different, "p" partly the same
 	Question say.Words `json:"question"` // for a class, before
 	Answer   say.Words `json:"answer"`   // after
 	Ways     []Way     `json:"ways"`     // at least one; the first two stand side by side

@@ -34,7 +34,7 @@ type groupTale struct {
 
 	shown []int32       // pages whose joining is told
 	among []scored.Pair // links between them, best first
-	order []int32       // of the pages shown, as the trees stand in the end
+	order []int32       // order of the shown pages, by the final trees
 	chain *chain
 }
 
@@ -42,7 +42,7 @@ type groupTale struct {
 type chain struct {
 	a, b, c int32 // b is like both others
 	ab, bc  float64
-	ac      float64 // of the ends, 0 where it is not known
+	ac      float64 // score of the ends; 0 if unknown
 	group   int     // in the shapes
 }
 

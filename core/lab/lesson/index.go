@@ -22,7 +22,7 @@ const ExactUpTo = 2000
 type Indexing struct {
 	Pages
 	Job     detect.Job
-	Options detect.Options // of the run; which pairs are scored is the story's business
+	Options detect.Options // of the run; the story chooses the pairs to score
 	Truth   *truth.Truth   // nil: nothing is known
 }
 
@@ -47,7 +47,7 @@ type indexTale struct {
 	buckets []join.Bucket
 	filings []algo.Filing
 
-	texts map[int32]map[uint64]string // of the features of pages that were looked at
+	texts map[int32]map[uint64]string // texts of the features of pages
 	cast  cast
 	met   map[page.Pair]bool // of the cast
 	grid  *trace.View

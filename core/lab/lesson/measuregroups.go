@@ -147,7 +147,7 @@ func partsOf(gold *truth.Truth, labels []int32) [][]int32 {
 
 // part is a set of pages that is compared with the truth by itself.
 type part struct {
-	labels, clusters []int32 // by position among its pages: the first of the same group, of the same cluster
+	labels, clusters []int32 // for each of its pages, the first one of the same group, and of the same cluster
 	shares           []eval.PageShares
 	partition        *eval.Partition
 }

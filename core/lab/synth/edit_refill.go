@@ -16,9 +16,9 @@ var places = regexp.MustCompile(`[0-9]+(?:[.,:][0-9]+)*[月日号]?`)
 // everywhere.
 type refilling struct {
 	dice  *dice.Dice
-	share float64           // of them that change
-	to    map[string]string // what stands for each; itself where it stays
-	taken map[string]bool   // what stands for one stands for no other
+	share float64           // share of the numbers and names that change
+	to    map[string]string // replacement of each; itself if it stays
+	taken map[string]bool   // replacements that are in use
 }
 
 // refill fills the form of an article anew: its sentences stay; numbers, dates and names are
@@ -26,7 +26,7 @@ type refilling struct {
 func refill(e *editing) {
 	r := &refilling{e.dice, e.strength, make(map[string]string), make(map[string]bool)}
 	names := e.material.names[e.Lang]
-	for _, s := range append([]string{e.Title}, e.body()...) { // what the article has stands for nothing else in it
+	for _, s := range append([]string{e.Title}, e.body()...) { // a word of the article is no replacement of another one
 		names.replace(s, func(name string, _ []string) string { r.taken[name] = true; return "" })
 		for _, n := range places.FindAllString(s, -1) {
 			r.taken[n] = true

@@ -26,7 +26,7 @@ type Material struct {
 	synonyms  map[string]*wordList
 	names     map[string]*wordList // by language
 	script    *wordList
-	sentences map[string][]foreign // by language: those that may stand in another article
+	sentences map[string][]foreign // by language: sentences that may be inserted into another article
 }
 
 // foreign is a sentence and its article.
@@ -42,8 +42,8 @@ type Site struct {
 	Template string `toml:"template"` // file name in templates/ without ending
 	Lang     string `toml:"lang"`
 	Script   string `toml:"script"`  // "traditional" for sites in traditional characters
-	Charset  string `toml:"charset"` // what its pages are written in: utf-8, gb18030, big5, windows-1252
-	Declare  string `toml:"declare"` // what its pages say of themselves
+	Charset  string `toml:"charset"` // of its pages: utf-8, gb18030, big5, windows-1252
+	Declare  string `toml:"declare"` // charset that its pages declare
 	From     int    `toml:"from"`    // first and last year
 	To       int    `toml:"to"`
 	Menu     string `toml:"menu"` // menu of the bank

@@ -100,7 +100,7 @@ func (mk *Maker) draft(p plan, d *dice.Dice) *draft {
 	for _, e := range p.edits {
 		e.apply(&editing{draft: dr, dice: d, strength: e.strength, article: p.article, material: mk.material})
 	}
-	if p.script == "traditional" { // what the edits brought in
+	if p.script == "traditional" { // the edits may have added simplified characters
 		dr.Title = mk.material.Traditional(dr.Title)
 		for i := range dr.Paras {
 			dr.Paras[i].Text = mk.material.Traditional(dr.Paras[i].Text)
