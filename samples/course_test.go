@@ -150,7 +150,7 @@ func (p pack) course(t *testing.T, set *page.Set) *course.Course {
 			if err != nil {
 				t.Fatalf("%s, %s: %v", l.ID, w.Algorithm, err)
 			}
-			if w.Result = course.ResultOf(s); w.Result.Duplicates != y.Duplicates {
+			if w.Result = resultOf(s); w.Result.Duplicates != y.Duplicates {
 				t.Errorf("%s: the lesson builds on %v by %s %v, the score is %v of %v", l.ID, y.Duplicates, w.Algorithm, w.Settings, w.Result.Score, w.Result.Threshold)
 			}
 			l.Ways = append(l.Ways, w)
@@ -343,4 +343,10 @@ func view(t *testing.T, s *trace.Story, id string) *trace.View {
 	}
 	t.Fatalf("the story shows no view %q", id)
 	return nil
+}
+
+// resultOf returns what the story of a pair comes to.
+func resultOf(s *trace.Story) course.Result {
+	decision := s.Steps[s.Chapters[len(s.Chapters)-1].From]
+	return course.Result{Score: s.Score, Threshold: s.Cut, Duplicates: s.Duplicates(), Says: decision.Say}
 }

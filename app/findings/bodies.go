@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// bodySection is what the body is worth.
+// bodySection is the section on the effect of body extraction.
 func (f *Findings) bodySection(m *measuring) (*paper.Section, error) {
 	sec := &paper.Section{
 		Name: "bodies", Title: words("The whole page, the body found, the true body", "整页、提取的正文与真实正文"),
@@ -38,7 +38,7 @@ func (f *Findings) bodySection(m *measuring) (*paper.Section, error) {
 	return sec, nil
 }
 
-// wholeGrid sets the whole page, the body and the true body side by side.
+// wholeGrid compares the whole page, the body and the true body.
 func (f *Findings) wholeGrid(m *measuring, s *measured) (paper.Grid, param.Words) {
 	g := paper.Grid{
 		Title:  words("F1, "+s.title.En, "F1，"+s.title.Zh),
@@ -76,7 +76,8 @@ func (f *Findings) wholeGrid(m *measuring, s *measured) (paper.Grid, param.Words
 		s.title, change(gains[len(gains)/2]), better, len(gains), worse)
 }
 
-// bodyGrid are denoisers against the true bodies, and what duplicates are found with them.
+// bodyGrid compares the bodies of denoisers with the true ones, and the duplicates found with
+// each.
 func (s *measured) bodyGrid() paper.Grid {
 	g := paper.Grid{
 		Title:  words("Bodies, "+s.title.En+": against the true ones, and F1 of the duplicates found with them", "正文，"+s.title.Zh+"：与真实正文相比，以及据以查重的 F1"),
@@ -95,7 +96,7 @@ func (s *measured) bodyGrid() paper.Grid {
 	return g
 }
 
-// bodyTimes are what bodies take.
+// bodyTimes is the table of the times of denoisers.
 func (s *measured) bodyTimes() paper.Grid {
 	g := paper.Grid{
 		Title:  words("CPU milliseconds a page", "每页处理器毫秒"),

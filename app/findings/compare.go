@@ -8,32 +8,32 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// alpha is the level at which a difference is called real.
+// alpha is the level of significance.
 const alpha = 0.05
 
-// table is how algorithms stand to the best of them.
+// table compares algorithms with the best of them.
 type table struct {
 	order []int     // of the entrants, F1 falling
 	top   int       // the best of those that were not fitted
 	f1    []float64 // by entrant, as is all below
 	delta []float64 // F1 less that of the best
-	p     []float64 // how likely such a difference is by chance, after Holm's correction
+	p     []float64 // significance of the difference, after Holm's correction
 
 	names  []string
 	fitted []bool
 	rows   []standing // of a set; nil of a part of one
 }
 
-// best is the entrant with the best F1, of those that were not fitted.
+// best returns the entrant with the best F1 among those that were not fitted.
 func (t *table) best() int { return t.top }
 
-// tied tells whether no difference of an entrant to the best is real.
+// tied tells whether the difference of an entrant from the best is not significant.
 func (t *table) tied(i int) bool { return i == t.top || t.p[i] >= alpha }
 
-// ahead tells whether an entrant that was fitted is really better than the best.
+// ahead tells whether a fitted entrant is significantly better than the best.
 func (t *table) ahead(i int) bool { return t.delta[i] > 0 && t.p[i] < alpha }
 
-// leaders are the best and those that are not told apart from it, F1 falling.
+// leaders returns the best and those that do not differ significantly from it, by descending F1.
 func (t *table) leaders() []int {
 	list := []int{t.top}
 	for _, i := range t.order {
@@ -44,7 +44,7 @@ func (t *table) leaders() []int {
 	return list
 }
 
-// level are the names of those that are not told apart from the best.
+// level returns the names of those that do not differ significantly from the best.
 func (t *table) level() (names []string) {
 	for _, i := range t.leaders()[1:] {
 		names = append(names, t.names[i])
@@ -64,7 +64,8 @@ func (m *measuring) compare(rows []standing, q *question) *table {
 	return t
 }
 
-// rank ranks decisions over n pages by F1, and tells which differences to the best are real.
+// rank ranks decisions over n pages by F1, and tests the differences from the best for
+// significance.
 func (m *measuring) rank(of []eval.Counts, decided []eval.Decision, gold *truth.Truth, n int) *table {
 	t := &table{delta: make([]float64, len(of)), p: make([]float64, len(of))}
 	for _, e := range m.entrants {

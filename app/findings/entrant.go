@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/lab/experiment"
 )
 
-// listFile names the algorithms and their settings, as an experiment file does.
+// listFile lists the algorithms and their settings, in the form of an experiment file.
 const listFile = "experiments/findings.toml"
 
 // entrant is an algorithm with its settings.
@@ -22,18 +22,18 @@ type entrant struct {
 	title param.Words
 	algo.Algorithm
 	values param.Values
-	// fitted: its shipped weights were fitted on labelled sets, made ones and real ones. It is
-	// shown, and never the best that others are held to.
+	// fitted says that its shipped weights were fitted on labelled sets, artificial and real
+	// ones. It is shown, but is never the best with which others are compared.
 	fitted bool
 }
 
 // fittedName is the algorithm with weights that were fitted.
 const fittedName = "blend"
 
-// cut is the threshold as a score with the entrant's values.
+// cut returns the threshold as a score, with the entrant's values.
 func (e entrant) cut() float64 { return e.Cut(e.values) }
 
-// recommended is the recommended threshold as a score, or the paper's where none is.
+// recommended returns the recommended threshold as a score; the paper's if there is none.
 func (e entrant) recommended() float64 {
 	v := make(param.Values, len(e.values))
 	for name, x := range e.values {
@@ -81,7 +81,7 @@ func (m *measuring) readEntrants() ([]entrant, error) {
 	return list, nil
 }
 
-// jobs are the entrants as a run takes them.
+// jobs returns the entrants as jobs of a run.
 func (m *measuring) jobs() []detect.Job {
 	var jobs []detect.Job
 	for _, e := range m.entrants {

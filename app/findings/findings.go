@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Options are the settings of Run.
+// Options are the options of Run.
 type Options struct {
 	Files   fs.FS    // the shipped samples
 	Out     string   // folder of the report and of all that it is made from
@@ -34,8 +34,8 @@ type Options struct {
 	MaxUnpack int64 // of Sets, as in page.Options
 
 	Progress func(step string, done, total int) // may be nil
-	// SoFar hears what is measured so far, after each part of a set and of the report; its
-	// error ends the run. May be nil.
+	// SoFar gets the findings so far after each part of a set and of the report; its error ends
+	// the run. May be nil.
 	SoFar func(*Findings) error
 
 	brief bool // the main table alone: in tests
@@ -47,12 +47,12 @@ func (o Options) tell(step string, done, total int) {
 	}
 }
 
-// Files are the names of what a report is made of and written to.
+// Files returns the names of the files that a report reads and writes.
 func Files() []string {
 	return append(paper.Files(), "figures.tsv", "table-en.md", "table-zh.md", "inputs", "others", "cache")
 }
 
-// Findings are what was measured.
+// Findings are the results of all measurements.
 type Findings struct {
 	Report   *paper.Report
 	Problems []say.Problem // of sets, their truth and the files of other programs
@@ -95,7 +95,7 @@ func newMeasuring(ctx context.Context, opt Options) (*measuring, error) {
 	return m, err
 }
 
-// Prepare makes the sets and, in OUT/inputs, what other programs read of them.
+// Prepare makes the sets, and the input of other programs in OUT/inputs.
 func Prepare(ctx context.Context, opt Options) error {
 	m, err := newMeasuring(ctx, opt)
 	if err != nil {
@@ -111,8 +111,8 @@ func Prepare(ctx context.Context, opt Options) error {
 	return nil
 }
 
-// Run measures, and makes the report; [Findings.Write] writes it. Signatures stay in OUT, so
-// that a run that was stopped does not sign again what it had signed.
+// Run measures and makes the report, which [Findings.Write] writes. Signatures are kept in OUT,
+// so that an interrupted run need not sign again.
 func Run(ctx context.Context, opt Options) (*Findings, error) {
 	m, err := newMeasuring(ctx, opt)
 	if err != nil {
@@ -127,7 +127,7 @@ func Run(ctx context.Context, opt Options) (*Findings, error) {
 	return m.found, nil
 }
 
-// soFar tells what is measured so far.
+// soFar passes the findings so far to Options.SoFar.
 func (m *measuring) soFar() error {
 	if m.opt.SoFar == nil {
 		return m.ctx.Err()

@@ -10,9 +10,9 @@ import (
 	"pagetwin/core/page"
 )
 
-// writeInputs writes what other programs read of a set: OUT/inputs/SET/texts.jsonl with id,
-// title and text, the body as our algorithms see it, and where there is HTML pages.jsonl with
-// id and html, in UTF-8.
+// writeInputs writes the input of other programs for a set: OUT/inputs/SET/texts.jsonl with id,
+// title and text, which is the body that our algorithms get; and, if the set has HTML,
+// pages.jsonl with id and html, in UTF-8.
 func (m *measuring) writeInputs(q *question) error {
 	_, err := m.put(func(w *bufio.Writer) error {
 		enc := lines(w)
@@ -42,14 +42,14 @@ func (m *measuring) writeInputs(q *question) error {
 	return err
 }
 
-// lines encodes JSON lines.
+// lines returns an encoder of JSON lines.
 func lines(w *bufio.Writer) *json.Encoder {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	return enc
 }
 
-// writeGold writes the true bodies of a set as the denoiser of bodies from files reads them.
+// writeGold writes the true bodies of a set in the form of the denoiser for bodies from files.
 func (m *measuring) writeGold(q *question) (string, error) {
 	return m.put(func(w *bufio.Writer) error {
 		enc := lines(w)
@@ -72,11 +72,11 @@ const (
 	quickTexts = 200
 )
 
-// speedName is the set that times are taken of.
+// speedName is the name of the set for measuring times.
 const speedName = "speed"
 
-// speedSet makes the texts that times are taken of, for us and for others: true bodies of
-// made pages, four in ten of them reprints.
+// speedSet makes the texts for measuring times, ours and those of other programs: true bodies of
+// artificial pages, four in ten of them reprints.
 func (m *measuring) speedSet() (string, error) {
 	path := filepath.Join(m.opt.Out, "inputs", speedName, "texts.jsonl")
 	n := speedTexts

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// lineages reads how the pages of a made set came about, by id; none of another set.
+// lineages reads how the pages of an artificial set were made, by id; nil for other sets.
 func lineages(set *page.Set) (map[string]synth.Lineage, error) {
 	f, err := set.Beside("pages.jsonl")
 	if err != nil {
@@ -44,7 +44,7 @@ func lineages(set *page.Set) (map[string]synth.Lineage, error) {
 	}
 }
 
-// made parts a made set by layout, form and edit.
+// made divides an artificial set by layout, form and edit.
 func (m *measuring) made(q *question, lines map[string]synth.Lineage) (list []stratum) {
 	if len(lines) == 0 {
 		return nil
@@ -75,7 +75,7 @@ func (m *measuring) made(q *question, lines map[string]synth.Lineage) (list []st
 	return list
 }
 
-// has tells whether an edit was made.
+// has tells whether a page has an edit.
 func has(l synth.Lineage, edit string) bool {
 	return slices.ContainsFunc(l.Edits, func(s string) bool { name, _, _ := strings.Cut(s, ":"); return name == edit })
 }

@@ -21,7 +21,7 @@ const (
 	points  = 250 // of a curve in a figure
 )
 
-// measured is a set with what was found.
+// measured is a set with its results.
 type measured struct {
 	*question
 	*table
@@ -34,7 +34,7 @@ type measured struct {
 	bodies  []bodyResult // denoisers, ours and others'
 }
 
-// worth is what the scores of an algorithm or of another program are worth on a set.
+// worth is the quality of the scores of an algorithm or of another program on a set.
 type worth struct {
 	crossed eval.Crossed
 	counts  eval.Counts    // at thresholds of other folds
@@ -43,7 +43,7 @@ type worth struct {
 	aps     eval.Interval
 }
 
-// standing is how an algorithm stands on a set.
+// standing is the result of an algorithm on a set.
 type standing struct {
 	entrant
 	worth
@@ -53,7 +53,7 @@ type standing struct {
 	points []eval.Point
 }
 
-// measure finds out all about a set.
+// measure makes all measurements on a set.
 func (m *measuring) measure(q *question) error {
 	s := &measured{question: q, index: len(q.pages.Pages) > algo.AllUpTo}
 	if _, err := m.sidecars(q.name); err != nil { // said before the work, not after
@@ -101,7 +101,7 @@ func (m *measuring) stand(q *question, step string, opt detect.Options) ([]stand
 	return list, err
 }
 
-// standingOf holds a result against the truth.
+// standingOf compares a result with the truth.
 func (m *measuring) standingOf(k int, q *question, r *detect.Result) standing {
 	e := m.entrants[k]
 	curve := eval.NewCurve(r.Pairs, q.gold)
@@ -117,7 +117,7 @@ func (m *measuring) standingOf(k int, q *question, r *detect.Result) standing {
 	return s
 }
 
-// weigh holds scored pairs and what was decided of them against the truth.
+// weigh compares scored pairs, and the decisions on them, with the truth.
 func (m *measuring) weigh(q *question, pairs scored.Pairs, curve *eval.Curve, crossed eval.Crossed) worth {
 	w, d, n := worth{crossed: crossed}, crossed.Decided, len(q.pages.Pages)
 	w.ap, _ = curve.AP()
@@ -129,8 +129,8 @@ func (m *measuring) weigh(q *question, pairs scored.Pairs, curve *eval.Curve, cr
 	return w
 }
 
-// denoised measures what the body is worth: the same algorithms on whole pages, with nothing
-// cut and nothing left out, and on true bodies.
+// denoised measures the effect of body extraction: the same algorithms on whole pages, with
+// nothing cut or left out, and on true bodies.
 func (m *measuring) denoised(s *measured) error {
 	if !s.html {
 		return nil

@@ -22,21 +22,20 @@ import (
 	"pagetwin/core/judge/eval/body"
 )
 
-// Other is what another program says of its work on a set, in OUT/others/SET/NAME.json.
-// Beside it lies NAME.tsv, the scored pairs (id1, id2, score from 0 to 1) of all pairs that
-// it knows of, or NAME.jsonl, the bodies (id, text) that it took out of the pages; or
-// neither, where only times were taken.
+// Other is the description of another program's work on a set, in OUT/others/SET/NAME.json.
+// Beside it is NAME.tsv, the scored pairs (id1, id2, score from 0 to 1) that it found, or
+// NAME.jsonl, the bodies (id, text) that it extracted; or neither, if only times were measured.
 type Other struct {
 	Program  string  `json:"program"`
 	Version  string  `json:"version"`
-	Settings string  `json:"settings"`    // how it was set, in a line
+	Settings string  `json:"settings"`    // its settings, in a line
 	Language string  `json:"language"`    // "go", "python"
 	CPU      float64 `json:"cpu_seconds"` // from texts to pairs, or from pages to bodies
 	Bytes    int64   `json:"bytes"`       // of all signatures; 0: not known
 	Pages    int     `json:"pages"`
 }
 
-// outcome is what another program found, by our measures.
+// outcome is the result of another program by our measures.
 type outcome struct {
 	Other
 	worth
@@ -44,7 +43,7 @@ type outcome struct {
 	vs   []eval.Difference // F1 of each of ours less the program's, by entrant
 }
 
-// bodyResult is a denoiser, or another program that took bodies.
+// bodyResult is the result of a denoiser, or of another program that extracts bodies.
 type bodyResult struct {
 	name, title string
 	ours        bool
@@ -54,7 +53,7 @@ type bodyResult struct {
 	millis      float64   // CPU a page
 }
 
-// sidecars reads what other programs say of a set, by name.
+// sidecars reads the descriptions of other programs for a set, by name.
 func (m *measuring) sidecars(set string) (list []outcome, err error) {
 	dir := filepath.Join(m.opt.Out, "others", set)
 	files, err := os.ReadDir(dir)
@@ -80,7 +79,7 @@ func (m *measuring) sidecars(set string) (list []outcome, err error) {
 	return list, err
 }
 
-// beside returns the path of a file of another program, "" where there is none.
+// beside returns the path of a file of another program; "" if there is none.
 func (m *measuring) beside(set, name string) string {
 	path := filepath.Join(m.opt.Out, "others", set, name)
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
@@ -89,7 +88,7 @@ func (m *measuring) beside(set, name string) string {
 	return path
 }
 
-// readOthers holds the scores of other programs against the truth.
+// readOthers compares the scores of other programs with the truth.
 func (m *measuring) readOthers(s *measured) error {
 	list, err := m.sidecars(s.name)
 	if err != nil {
@@ -129,11 +128,11 @@ func (m *measuring) readOthers(s *measured) error {
 	return nil
 }
 
-// bodyJudges are the algorithms that bodies are judged by, beside the true bodies.
+// bodyJudges are the algorithms that find duplicates by the bodies of each denoiser.
 var bodyJudges = []string{"minhash", "simhash", "longsentence"}
 
-// measureBodies holds the bodies of all denoisers and of other programs against the true
-// ones, and finds duplicates by them.
+// measureBodies compares the bodies of all denoisers and of other programs with the true ones,
+// and finds duplicates by them.
 func (m *measuring) measureBodies(s *measured) error {
 	if !s.html || s.known == 0 {
 		return nil

@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// listed joins names for a sentence, the first eight of them.
+// listed joins names for a sentence, at most eight of them.
 func listed(names []string) string {
 	const most = 8
 	if len(names) > most {
@@ -25,7 +25,7 @@ func listed(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// kindSection is which algorithm leads on which kind of page.
+// kindSection is the section on which algorithm is best for which kind of page.
 func (f *Findings) kindSection(m *measuring) (*paper.Section, error) {
 	g := paper.Grid{
 		Title: words("The best algorithm by kind of page", "各类网页上最好的算法"),
@@ -85,7 +85,7 @@ func orNone(list []string) param.Words {
 	return say.Same(listed(list))
 }
 
-// editSection is what share of the duplicates each algorithm finds, by edit.
+// editSection is the section on the share of duplicates that each algorithm finds, by edit.
 func (f *Findings) editSection(m *measuring) (*paper.Section, error) {
 	sec := &paper.Section{
 		Name: "edits", Title: words("By kind of edit", "按改动种类"),
@@ -140,7 +140,7 @@ func (f *Findings) editSection(m *measuring) (*paper.Section, error) {
 
 func (s *measured) counts(i int) eval.Counts { return s.rows[i].counts }
 
-// courseSection is what the algorithms decide on the pairs of the course pack, by the
+// courseSection is the section on the decisions on the pairs of the course pack, by the
 // thresholds learned on the first set.
 func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
 	if len(m.opt.Sets) > 0 {
@@ -207,7 +207,7 @@ func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
 	}, nil
 }
 
-// coursePairs lists the pairs that the truth names, by their ids.
+// coursePairs returns the pairs that the truth labels, by their ids.
 func coursePairs(q *question) []page.Pair {
 	var list []page.Pair
 	for p := range q.gold.Pairs {

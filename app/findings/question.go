@@ -24,7 +24,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// question is a labelled set: which of its pages are duplicates?
+// question is a labelled set to be measured.
 type question struct {
 	name  string
 	title param.Words
@@ -36,16 +36,16 @@ type question struct {
 	texts []pageText
 }
 
-// pageText is a page as algorithms see it.
+// pageText is a page as algorithms get it.
 type pageText struct{ title, text string }
 
-// opener opens a set when its turn comes.
+// opener opens a set when it is needed.
 type opener func() (*question, error)
 
 // dataFile declares the sets that are measured and the layouts of their pages.
 const dataFile = "findings.toml"
 
-// declared is what dataFile holds.
+// declared is the content of dataFile.
 type declared struct {
 	Set []struct {
 		Name  string      `toml:"name"`
@@ -74,12 +74,12 @@ func (m *measuring) readTOML(name string, v any, open func(toml.Key) bool) error
 	return nil
 }
 
-// nameOf is what a set of one's own is called in the report.
+// nameOf returns the name of a person's own set in the report.
 func nameOf(file string) string {
 	return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
 }
 
-// CheckSets tells whether the sets can be told apart in the report.
+// CheckSets returns an error if two sets would have the same name in the report.
 func CheckSets(files []string) error {
 	names := make(map[string]bool)
 	for _, file := range files {
@@ -114,8 +114,8 @@ func (m *measuring) questions() (list []opener) {
 	return list
 }
 
-// unpack puts a shipped set into the output folder, or makes the set of a shipped
-// specification there, with so many pages in a quick run.
+// unpack copies a shipped set to the output folder, or makes the set of a shipped specification
+// there, with quick pages in a quick run.
 func (m *measuring) unpack(file, name string, quick int) (string, error) {
 	at := filepath.Join(m.opt.Out, "sets", name)
 	if strings.HasSuffix(file, ".toml") {
@@ -140,8 +140,8 @@ func (m *measuring) unpack(file, name string, quick int) (string, error) {
 	return at, err
 }
 
-// make makes the set of a specification. Beside it lies what it was made of, which says
-// that the folder may be made anew.
+// make makes the set of a specification. A file beside it says what it was made of, and thus that
+// the folder may be replaced.
 func (m *measuring) make(file, at string, quick int) error {
 	src, err := fs.ReadFile(m.opt.Files, file)
 	if err != nil {
@@ -171,11 +171,11 @@ func (m *measuring) make(file, at string, quick int) error {
 	return err
 }
 
-// errUnlabelled is what a set without truth meets.
+// errUnlabelled is the error of a set without truth.
 var errUnlabelled = say.Errorf("nothing is known of its duplicates: put clusters.tsv (id, cluster) or pairs.tsv (id1, id2, label) beside the pages, or label some pairs first",
 	"没有真值：请在网页旁放 clusters.tsv（id、cluster）或 pairs.tsv（id1、id2、label），或先标注一些对")
 
-// open opens a set and takes the bodies of its pages.
+// open opens a set and extracts the bodies of its pages.
 func (m *measuring) open(q *question, file string) (*question, error) {
 	var err error
 	if q.pages, err = formats.Open(m.ctx, file, page.Options{MaxUnpack: m.opt.MaxUnpack}); err != nil {
@@ -196,7 +196,7 @@ func (m *measuring) open(q *question, file string) (*question, error) {
 	return q, nil
 }
 
-// readTexts takes the bodies out as the measured runs do.
+// readTexts extracts the bodies as the measured runs do.
 func (m *measuring) readTexts(q *question) error {
 	ready, err := pass.Learn(m.ctx, q.pages, m.denoiser, nil, pass.LearnOptions{Workers: m.opt.Workers})
 	if err != nil {

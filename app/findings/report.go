@@ -10,11 +10,11 @@ import (
 
 func words(en, zh string) param.Words { return param.Words{En: en, Zh: zh} }
 
-// sentence writes a sentence in both languages with the same values; words among these stand
-// in the language of the sentence.
+// sentence makes a sentence in both languages with the same values; values that are words are
+// inserted in the language of the sentence.
 func sentence(en, zh string, values ...any) param.Words { return say.New(en, zh, values...).Words }
 
-// join puts sentences behind each other.
+// join joins sentences.
 func join(list ...param.Words) (out param.Words) {
 	for _, w := range list {
 		out.En, out.Zh = out.En+w.En, out.Zh+w.Zh
@@ -24,7 +24,7 @@ func join(list ...param.Words) (out param.Words) {
 
 var reportTitle = words("Which algorithm for which pages", "什么网页用什么算法")
 
-// foreword says what every reader must know first.
+// foreword returns what every reader has to know first.
 func (f *Findings) foreword(machine string) []param.Words {
 	list := []param.Words{
 		words(
@@ -46,7 +46,7 @@ func (f *Findings) foreword(machine string) []param.Words {
 	return list
 }
 
-// begin begins a report with what is measured.
+// begin starts a report with what is measured.
 func (f *Findings) begin(m *measuring) {
 	rep := paper.NewReport(paper.Options{Seed: m.opt.Seed, Version: m.opt.Version, Quick: m.opt.Quick, Disk: m.opt.Disk})
 	f.Report = rep
@@ -57,7 +57,7 @@ func (f *Findings) begin(m *measuring) {
 	}
 }
 
-// section makes a part of a report; nil where there is nothing to tell.
+// section makes a section of the report; nil if there is nothing to report.
 type section func(*measuring) (*paper.Section, error)
 
 // add adds sections.
@@ -114,7 +114,7 @@ func (f *Findings) report(m *measuring) (err error) {
 	return nil
 }
 
-// beforePapers tells of all but the papers' tables.
+// beforePapers passes on the findings without the papers' tables.
 func (m *measuring) beforePapers(f *Findings) error {
 	if m.opt.SoFar == nil {
 		return nil
@@ -126,7 +126,7 @@ func (m *measuring) beforePapers(f *Findings) error {
 	return err
 }
 
-// timesOf takes times where the shipped sets are measured.
+// timesOf measures times, if the shipped sets are measured.
 func (m *measuring) timesOf() ([]timing, error) {
 	if len(m.opt.Sets) > 0 || m.opt.brief {
 		return nil, nil

@@ -31,7 +31,7 @@ func change(x float64) string {
 	return s
 }
 
-// chance writes how likely a difference is by chance.
+// chance writes the probability of a difference by chance.
 func chance(p float64) string {
 	if p < 0.001 {
 		return "< 0.001"
@@ -39,13 +39,14 @@ func chance(p float64) string {
 	return fmt.Sprintf("%.3f", p)
 }
 
-// column is a set or a part of one in the main table.
+// column is a set, or a part of one, in the main table.
 type column struct {
 	title param.Words
 	*table
 }
 
-// columns are those of the main table: the sets, of one in two languages its languages.
+// columns returns the columns of the main table: the sets; for a set in two languages, its
+// languages.
 func (f *Findings) columns() (list []column) {
 	for _, s := range f.sets {
 		if s.few && len(f.sets) > 1 {
@@ -78,8 +79,8 @@ func ranking(list []column, n int) (order []int, mean []float64) {
 	return order, mean
 }
 
-// mark writes an F1, with a star where the algorithm is not told apart from the best, and a triangle
-// where one that was fitted is better.
+// mark writes an F1, with a star if the algorithm does not differ significantly from the best,
+// and a triangle if a fitted one is better.
 func (t *table) mark(i int) string {
 	switch {
 	case t.tied(i):
@@ -117,7 +118,7 @@ func (f *Findings) mainSection(m *measuring) *paper.Section {
 	}
 }
 
-// advice says for each column what leads, and what leads everywhere.
+// advice says which algorithms are best in each column, and which in all.
 func (f *Findings) advice(cols []column, m *measuring) param.Words {
 	var everywhere []string
 	order, _ := ranking(cols, len(m.entrants))
@@ -148,7 +149,7 @@ func (f *Findings) advice(cols []column, m *measuring) param.Words {
 	return join(out, f.fittedSays(cols, m))
 }
 
-// fittedSays says how the algorithm with fitted weights does beside the others.
+// fittedSays compares the algorithm with fitted weights with the others, in words.
 func (f *Findings) fittedSays(cols []column, m *measuring) param.Words {
 	i := slices.IndexFunc(m.entrants, func(e entrant) bool { return e.fitted })
 	if i < 0 {
@@ -185,7 +186,7 @@ func (f *Findings) setSection(s *measured) *paper.Section {
 	}
 }
 
-// different counts the pairs that were judged different.
+// different counts the pairs that were judged as different.
 func (s *measured) different() (n int) {
 	for _, l := range s.gold.Pairs {
 		if l == truth.Different {
@@ -217,7 +218,7 @@ func (s *measured) grid() paper.Grid {
 	return g
 }
 
-// says tells in words what leads, and what the paper's thresholds lose.
+// says states which algorithms are best, and what the papers' thresholds lose.
 func (s *measured) says() param.Words {
 	if s.few {
 		return sentence("Fewer than %d {duplicate|duplicates}, or duplicates of fewer than %d {text|texts}, are known: too few to tell algorithms apart.",
@@ -249,8 +250,8 @@ func (s *measured) says() param.Words {
 		num(max(0, lost[len(lost)/2])), s.rows[worst].name, num(most)))
 }
 
-// figure draws precision against recall of the leading algorithms, no more than six, and of
-// those that everybody knows.
+// figure draws precision against recall for at most six of the best algorithms, and for the
+// best-known ones.
 func (s *measured) figure(lang string) *plot.Figure {
 	shown := slices.Clone(s.order[:min(5, len(s.order))])
 	for i, r := range s.rows {

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/page/formats"
 )
 
-// timing is what an algorithm takes, by itself, on one core: from texts to pairs by its own
+// timing is the time and memory of an algorithm alone on one core, from texts to pairs by its own
 // index.
 type timing struct {
 	cpu   time.Duration
@@ -21,7 +21,7 @@ type timing struct {
 	pairs int64 // decided
 }
 
-// times takes the times of all entrants, one after another.
+// times measures all entrants, one after another.
 func (m *measuring) times() ([]timing, error) {
 	path, err := m.speedSet()
 	if err != nil {
@@ -76,7 +76,7 @@ func (m *measuring) time(set *page.Set, e entrant) (timing, error) {
 	}, nil
 }
 
-// heap returns the bytes of what is on the heap.
+// heap returns the number of bytes on the heap.
 func heap() uint64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(sample)

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// stratum is a part of the pairs of a set, by what its pages are.
+// stratum is a part of the pairs of a set, chosen by properties of its pages.
 type stratum struct {
 	group, name param.Words
 	key         string // in tables of figures
@@ -20,7 +20,7 @@ type stratum struct {
 	edit        bool // pairs of one kind of edit: what is found of them alone tells something
 }
 
-// stratumTable is how algorithms stand on a part.
+// stratumTable compares algorithms on a part.
 type stratumTable struct {
 	stratum
 	*table
@@ -28,7 +28,7 @@ type stratumTable struct {
 	counts     []eval.Counts // by entrant
 }
 
-// The least duplicates, and groups that they lie in, for a word on a part.
+// The least numbers of duplicates, and of groups to which they belong, for a statement on a part.
 const (
 	leastDuplicates = 15
 	leastGroups     = 8
@@ -42,7 +42,7 @@ var (
 	byEdit     = words("edit on either page", "其中一页的改动")
 )
 
-// strataOf lists the parts of a set: by language and length, and where it was made, by
+// strataOf returns the parts of a set: by language and length, and of an artificial set by
 // layout, form and edit.
 func (m *measuring) strataOf(q *question) ([]stratum, error) {
 	lines, err := lineages(q.pages)
@@ -53,18 +53,18 @@ func (m *measuring) strataOf(q *question) ([]stratum, error) {
 	return append(list, m.made(q, lines)...), nil
 }
 
-// either tells whether one page of a pair is marked.
+// either returns a function that tells whether one page of a pair is marked.
 func either(marked []bool) func(page.Pair) bool {
 	return func(p page.Pair) bool { return marked[p.A] || marked[p.B] }
 }
 
-// both tells whether both are.
+// both returns a function that tells whether both pages of a pair are marked.
 func both(marked []bool) func(page.Pair) bool {
 	return func(p page.Pair) bool { return marked[p.A] && marked[p.B] }
 }
 
-// languages parts a set by the share of wide characters; one of which there are hardly any
-// pages is no part.
+// languages divides a set by the share of wide characters; languages with hardly any pages are
+// left out.
 func languages(q *question) []stratum {
 	han, other := make([]bool, len(q.texts)), make([]bool, len(q.texts))
 	counts := [2]int{}
@@ -91,7 +91,7 @@ func languages(q *question) []stratum {
 	}
 }
 
-// lengths parts a set into thirds by the shorter of two bodies.
+// lengths divides a set into thirds by the shorter of two bodies.
 func lengths(q *question) []stratum {
 	size := make([]int, len(q.texts))
 	for i, b := range q.texts {
@@ -112,7 +112,7 @@ func lengths(q *question) []stratum {
 	}
 }
 
-// stratify counts what was decided by the parts of the set.
+// stratify counts the decisions by the parts of the set.
 func (m *measuring) stratify(s *measured) error {
 	list, err := m.strataOf(s.question)
 	if err != nil {
@@ -132,8 +132,8 @@ func (m *measuring) stratify(s *measured) error {
 	return nil
 }
 
-// standPart counts one part; ok is false where it has too few duplicates. The truth of a
-// part lists its duplicates and all else in it that any algorithm decided.
+// standPart counts one part; ok is false if it has too few duplicates. The truth of a part
+// consists of its duplicates and all other pairs in it that any algorithm decided.
 func (m *measuring) standPart(s *measured, part stratum, known []page.Pair) (t stratumTable, ok bool) {
 	t.stratum = part
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: make(map[page.Pair]truth.Label)}
@@ -161,7 +161,7 @@ func (m *measuring) standPart(s *measured, part stratum, known []page.Pair) (t s
 	return t, true
 }
 
-// enough tells whether duplicates are enough for a word.
+// enough tells whether there are enough duplicates for a statement.
 func enough(q *question, known []page.Pair) bool {
 	groups := make(map[int32]bool)
 	for _, p := range known {
@@ -170,7 +170,7 @@ func enough(q *question, known []page.Pair) bool {
 	return len(known) >= leastDuplicates && len(groups) >= leastGroups
 }
 
-// groupOf names the duplicates that belong together by one of their pages.
+// groupOf returns the group of a pair of duplicates, named by one of its pages.
 func (q *question) groupOf(p page.Pair) int32 {
 	if q.gold.Cluster != nil && q.gold.Cluster[p.A] >= 0 {
 		return q.gold.Cluster[p.A]

@@ -12,7 +12,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// moveSection is how a threshold that was learned on the first set does on the others.
+// moveSection is the section on how a threshold that was learned on the first set performs on the
+// others.
 func (f *Findings) moveSection(m *measuring) (*paper.Section, error) {
 	if len(f.sets) < 2 {
 		return nil, nil
@@ -51,7 +52,7 @@ func (f *Findings) moveSection(m *measuring) (*paper.Section, error) {
 	}, nil
 }
 
-// speedSection is what the algorithms take.
+// speedSection is the section on times and memory.
 func (f *Findings) speedSection(m *measuring) (*paper.Section, error) {
 	if f.times == nil {
 		return nil, nil
@@ -90,7 +91,7 @@ func (f *Findings) speedSection(m *measuring) (*paper.Section, error) {
 
 func (t timing) perThousand() float64 { return 1000 * t.cpu.Seconds() / float64(t.pages) }
 
-// otherSection are other programs that scored the pairs.
+// otherSection is the section on other programs that scored the pairs.
 func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 	sec := &paper.Section{
 		Name: "others", Title: words("Other programs", "其他程序"),
@@ -143,7 +144,7 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 	return sec, nil
 }
 
-// otherTimes are the times of other programs on the texts that ours are taken of.
+// otherTimes is the table of the times of other programs on the same texts as ours.
 func (f *Findings) otherTimes(m *measuring) (paper.Grid, error) {
 	g := paper.Grid{
 		Title:  words("Times of other programs on the texts of the section before, and the bytes that they keep", "其他程序在上一节文本上的用时与所存字节"),

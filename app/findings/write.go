@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/trace/letters"
 )
 
-// Write writes the report, and beside it figures.tsv with every figure that is no time, and
-// the main table as Markdown in both languages.
+// Write writes the report, figures.tsv with every figure except times, and the main table as
+// Markdown in both languages.
 func (f *Findings) Write(fonts *letters.Fonts) error {
 	if err := f.Report.Write(f.opt.Out, fonts); err != nil {
 		return err
@@ -29,8 +29,8 @@ func (f *Findings) Write(fonts *letters.Fonts) error {
 	return nil
 }
 
-// WriteFigures writes what was measured, one figure a line: set, part of it, algorithm,
-// measure, value and 95 % interval where there is one.
+// WriteFigures writes the figures, one a line: set, part of it, algorithm, measure, value and 95
+// % interval if there is one.
 func (f *Findings) WriteFigures(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, "set\tpart\talgorithm\tmeasure\tvalue\tlow\thigh")
@@ -73,7 +73,7 @@ func (f *Findings) WriteFigures(w io.Writer) error {
 	return out.Flush()
 }
 
-// WriteText writes for a terminal what follows in words, in one language.
+// WriteText writes the conclusions in words for a terminal, in one language.
 func (f *Findings) WriteText(w io.Writer, lang string) error {
 	var b strings.Builder
 	for _, s := range f.Report.Sections {
@@ -86,8 +86,8 @@ func (f *Findings) WriteText(w io.Writer, lang string) error {
 	return err
 }
 
-// WriteTable writes the main table as Markdown in one language; where times were taken they
-// are the last column.
+// WriteTable writes the main table as Markdown in one language; times, if measured, are the last
+// column.
 func (f *Findings) WriteTable(w io.Writer, lang string) error {
 	g := f.Report.Sections[0].Grids[0]
 	var b strings.Builder

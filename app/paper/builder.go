@@ -23,7 +23,7 @@ type builder struct {
 	sets     *setFile
 	material *synth.Material
 	seg      *text.Segmenter
-	err      error // the first of what a declaration asks for and does not get
+	err      error // the first error of a declaration
 }
 
 func newBuilder(ctx context.Context, opt Options) (*builder, error) {
@@ -39,7 +39,7 @@ func newBuilder(ctx context.Context, opt Options) (*builder, error) {
 	return r, err
 }
 
-// printed returns a printed value; one that is missing fails the table.
+// printed returns a printed value; a missing one is an error of the table.
 func (r *builder) printed(name string) Printed {
 	p, ok := r.book[name]
 	if !ok && r.err == nil {
@@ -61,9 +61,9 @@ func (r *builder) set(name string) (*Set, error) {
 	return s, nil
 }
 
-// run runs the experiment of a table over a set, changed before; folder stands behind the
-// name of the set and gives the results of each change a folder of their own. The
-// experiment file stands in the output folder afterwards, ready to be run again by itself.
+// run runs the experiment of a table over a set after change has modified it; folder follows the
+// name of the set and gives the results of each change a folder of their own. The experiment file
+// is then in the output folder and can be run by itself.
 func (r *builder) run(t *Table, setName, folder string, change func(*experiment.Spec)) (*Set, *experiment.Results, error) {
 	set, err := r.set(setName)
 	if err != nil {
@@ -92,7 +92,7 @@ func (r *builder) run(t *Table, setName, folder string, change func(*experiment.
 	return set, results, err
 }
 
-// few leaves two values of each sweep.
+// few keeps two values of each sweep.
 func few(spec *experiment.Spec) {
 	for _, c := range spec.Algorithms {
 		for name, list := range c.Sweep {
@@ -103,12 +103,12 @@ func few(spec *experiment.Spec) {
 	}
 }
 
-// results is the folder of an experiment's results.
+// results returns the folder of an experiment's results.
 func (r *builder) results(name, setName string) string {
 	return filepath.Join(r.opt.Out, "results", name, setName)
 }
 
-// spec writes the experiment file into the output folder and reads it there.
+// spec copies the experiment file to the output folder and reads it there.
 func (r *builder) spec(name string) (*experiment.Spec, error) {
 	src, err := fs.ReadFile(r.opt.Files, "paper/experiments/"+name+".toml")
 	if err != nil {

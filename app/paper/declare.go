@@ -14,9 +14,9 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Table declares one table or figure of the papers that can be rebuilt: where its records
-// come from and what is shown of them. The files paper/tables/*.toml hold them in the order
-// of the report; the first of these files explains the fields.
+// Table declares one table or figure of the papers that can be rebuilt: the source of its records
+// and how they are shown. The files paper/tables/*.toml hold them in the order of the report; the
+// first of these files explains the fields.
 type Table struct {
 	Name  string `toml:"name"`
 	Title Text   `toml:"title"`
@@ -46,11 +46,11 @@ type Table struct {
 	Axes       []axis       `toml:"axis"` // parameters that stand before the columns of a grid that has axes
 }
 
-// Text is a text in both languages, of which each is a template over a record; a string
-// stands for both.
+// Text is a text in both languages, each of which is a template over a record; a plain string is
+// used for both.
 type Text struct{ param.Words }
 
-// UnmarshalTOML takes a string or a table of languages.
+// UnmarshalTOML reads a string or a table of languages.
 func (t *Text) UnmarshalTOML(v any) error {
 	switch v := v.(type) {
 	case string:
@@ -188,7 +188,7 @@ func ReadTables(fsys fs.FS) ([]Table, error) {
 	return all, nil
 }
 
-// noted is a text, or the note that it names.
+// noted returns a text, or the note that it names.
 func noted(t Text, notes map[string]Text) Text {
 	if n, ok := notes[t.En]; ok {
 		return n
@@ -196,7 +196,7 @@ func noted(t Text, notes map[string]Text) Text {
 	return t
 }
 
-// take takes from a form what the table does not say itself.
+// take fills in from a form what the table does not declare itself.
 func (t *Table) take(form *Table) {
 	or(&t.Reports, form.Reports)
 	or(&t.Settings, form.Settings)
@@ -218,7 +218,7 @@ func or[T comparable](own *T, form T) {
 	}
 }
 
-// readTOML reads a file of fsys; keys that mean nothing are errors.
+// readTOML reads a file of fsys; unknown keys are errors.
 func readTOML(fsys fs.FS, name string, v any) error {
 	src, err := fsys.Open(name)
 	if err != nil {
@@ -232,7 +232,7 @@ func readTOML(fsys fs.FS, name string, v any) error {
 	return nil
 }
 
-// Choose returns those of all tables that have the names; all for none.
+// Choose returns the tables with the given names; all if none are given.
 func Choose(all []Table, names []string) ([]Table, error) {
 	var known []string
 	for _, t := range all {

@@ -7,12 +7,12 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// maxProbes bounds the questions to one filter.
+// maxProbes is the most queries to one filter.
 const maxProbes = 2_000_000
 
-// try fills a Bloom filter with n texts and asks for others, as many as give about 2,000
-// false positives, at most maxProbes. lost are items that were added and not found: there
-// must be none.
+// try fills a Bloom filter with n texts and queries others, as many as give about 2,000 false
+// positives, at most maxProbes. lost is the number of items that were added and not found, which
+// must be 0.
 func try(seed, n uint64, p float64) (record, error) {
 	m, k := bloomfilter.Size(n, p)
 	f, err := bloomfilter.New(m, k)
@@ -41,9 +41,9 @@ func try(seed, n uint64, p float64) (record, error) {
 	}, nil
 }
 
-// filters measures Bloom filters: a record of kind "size" for each pair of n and p of the
-// declaration, whose size alone is wanted, and of kind "trial" for each of the sizes and
-// rates that are tried.
+// filters measures Bloom filters: a record of kind "size" for each declared pair of n and p of
+// which only the size is needed, and one of kind "trial" for each of the sizes and rates that are
+// tried.
 func filters(r *builder, t *Table) ([]*Set, records, error) {
 	var out records
 	numbers := func(name string) []any { list, _ := t.With[name].([]any); return list }

@@ -19,12 +19,12 @@ func percent(x float64) string {
 	return strings.Replace(fmt.Sprintf("%.1f %%", 100*x), "-", "−", 1)
 }
 
-// plain writes a number with no more digits than it was given.
+// plain writes a number with no more digits than needed.
 func plain(x float64) string {
 	return strconv.FormatFloat(math.Round(x*1e6)/1e6, 'f', -1, 64)
 }
 
-// grouped writes a whole number with its thousands apart.
+// grouped writes a whole number with separators of thousands.
 func grouped(x float64) string {
 	s := fmt.Sprintf("%.0f", x)
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
@@ -33,7 +33,7 @@ func grouped(x float64) string {
 	return s
 }
 
-// Said is the printed value as the paper states it.
+// Said returns the printed value as the paper states it.
 func (r Row) Said() param.Words {
 	if r.Printed.Lost {
 		return words("not recovered", "未能找到")
@@ -58,7 +58,7 @@ func (r Row) Said() param.Words {
 	return say.Same(v)
 }
 
-// Got is our value.
+// Got returns our value.
 func (r Row) Got() param.Words {
 	if !r.Known {
 		return words("not measured", "未测")
@@ -79,12 +79,12 @@ func (r Row) Got() param.Words {
 	return say.Same(fmt.Sprintf("%.2f", r.Ours))
 }
 
-// comparable tells whether there is a printed value and one of ours.
+// comparable tells whether there are a printed value and one of ours.
 func (r Row) comparable() bool {
 	return r.Known && !r.Printed.Lost && !math.IsNaN(r.Ours) && !math.IsInf(r.Ours, 0)
 }
 
-// Diff is ours less the printed value; of "more than" also whether it holds.
+// Diff returns our value minus the printed one; for "more than" also whether that holds.
 func (r Row) Diff() param.Words {
 	if !r.comparable() {
 		return say.Same("–")
@@ -110,7 +110,7 @@ func (r Row) Diff() param.Words {
 	return words("does not hold, "+w.En, "不成立，"+w.Zh)
 }
 
-// signed writes a difference with a real minus, and none before a zero.
+// signed writes a difference with a minus sign (not a hyphen), and none before zero.
 func signed(format string, d float64) string {
 	s := fmt.Sprintf(format, d)
 	if strings.Trim(s, "+-0.") == "" {

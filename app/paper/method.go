@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// read is a set that was read: its documents and the cluster of each.
+// read is the content of a set: its documents and the cluster of each.
 type read struct {
 	docs    []*text.Doc
 	cluster []int32
@@ -56,8 +56,8 @@ func (r *builder) read(t *Table) ([]*Set, *read, error) {
 	return []*Set{set}, out, nil
 }
 
-// method makes a method of the catalog under its defaults, the settings of the declaration
-// and more, fitted to the documents; and returns the score from which it decides.
+// method makes a method of the catalog with its defaults, the settings of the declaration and
+// more, fitted to the documents; and returns the score from which it decides.
 func (r *builder) method(m methodSpec, docs []*text.Doc, more param.Values) (algo.Method, float64, error) {
 	a, err := catalog.Algorithm(m.Algorithm)
 	if err != nil {
@@ -151,7 +151,7 @@ func times(r *builder, t *Table) ([]*Set, records, error) {
 	return sets, out, nil
 }
 
-// work is all that an algorithm does for some documents, which have not been looked at.
+// work does all that an algorithm does for some documents that have no views yet.
 func (r *builder) work(m algo.Method, docs []*text.Doc, which []int) error {
 	sigs := make([]algo.Signature, len(which))
 	for i, at := range which {
@@ -160,9 +160,9 @@ func (r *builder) work(m algo.Method, docs []*text.Doc, which []int) error {
 	return m.(algo.Joiner).Pairs(r.ctx, sigs, func(a, b int) { m.Score(sigs[a], sigs[b]) })
 }
 
-// orders runs each method, which takes pages as they come, over several orders of the pages
-// drawn from the seed, and counts the pages that it removes, those of them rightly, and
-// those that were due: that repeat an earlier one.
+// orders runs each method, which takes pages in sequence, over several orders of the pages drawn
+// from the seed, and counts the pages that it removes, those of them that it removes correctly,
+// and those to be removed: pages that repeat an earlier one.
 func orders(r *builder, t *Table) ([]*Set, records, error) {
 	sets, x, err := r.read(t)
 	if err != nil {
@@ -204,9 +204,9 @@ func orders(r *builder, t *Table) ([]*Set, records, error) {
 	return sets, out, nil
 }
 
-// swaps asks each method for copies of the pages in which two keywords have changed places:
-// the last that counts and the next, "edge", or the first two, "top". The first method of
-// the declaration ranks the keywords.
+// swaps tests each method on copies of the pages in which two keywords are exchanged: the last
+// that counts and the next, "edge", or the first two, "top". The first method of the declaration
+// ranks the keywords.
 func swaps(r *builder, t *Table) ([]*Set, records, error) {
 	sets, x, err := r.read(t)
 	if err != nil {
@@ -246,8 +246,8 @@ func swaps(r *builder, t *Table) ([]*Set, records, error) {
 	return sets, out, nil
 }
 
-// counted is a page that has each keyword as often as it weighs, those at the ranks swap
-// and swap+1 with their frequencies exchanged.
+// counted returns a page that has each keyword as often as its weight, with the frequencies of
+// those at the ranks swap and swap+1 exchanged.
 func counted(f []algo.Feature, swap int) *text.Doc {
 	var list []string
 	for i, x := range f {

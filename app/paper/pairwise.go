@@ -7,9 +7,9 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// angles holds the share of equal bits of two fingerprints, the first method, against the
-// cosine of the vectors that they were made of, the second: means over the pairs of each
-// section of cosines.
+// angles compares the share of equal bits of two fingerprints, by the first method, with the
+// cosine of the vectors from which they were made, by the second: means over the pairs of each
+// interval of cosines.
 func angles(r *builder, t *Table) ([]*Set, records, error) {
 	sets, x, err := r.read(t)
 	if err != nil {
@@ -73,8 +73,8 @@ func angles(r *builder, t *Table) ([]*Set, records, error) {
 	return sets, out, nil
 }
 
-// comparisons counts what the partitions and the pruned index of a method compare at each of
-// some thresholds, against all pairs of pages that have features.
+// comparisons counts the pairs that the partitions and the pruned index of a method compare at
+// each of some thresholds, and all pairs of pages that have features.
 func comparisons(r *builder, t *Table) ([]*Set, records, error) {
 	sets, x, err := r.read(t)
 	if err != nil {

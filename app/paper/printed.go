@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// Unit says what a printed value counts.
+// Unit is the unit of a printed value.
 type Unit string
 
 // The units.
@@ -24,7 +24,7 @@ const (
 
 var units = []Unit{Count, Share, Probability, Ratio, Score, Bits, Seconds}
 
-// Op says how a printed value is meant.
+// Op is the relation in which a paper states a value.
 type Op string
 
 // The ways in which a paper states a value.

@@ -10,13 +10,13 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// record is one thing that was measured: its settings, and its figures as float64.
+// record is one measurement: its settings, and its figures as float64.
 type record map[string]any
 
-// records are what a table is made of.
+// records are the data of a table.
 type records []record
 
-// num makes a float64 of every number, so that values compare whatever wrote them.
+// num converts numbers of any type to float64, so that values can be compared.
 func num(v any) any {
 	switch v := v.(type) {
 	case int:
@@ -27,7 +27,7 @@ func num(v any) any {
 	return v
 }
 
-// fits tells whether a record has all of some values.
+// fits tells whether a record has all of the values.
 func (r record) fits(values map[string]any) bool {
 	for name, v := range values {
 		if r[name] != num(v) {
@@ -42,8 +42,8 @@ func (l records) where(values map[string]any) records {
 	return slices.DeleteFunc(slices.Clone(l), func(r record) bool { return !r.fits(values) })
 }
 
-// groups puts the records together that have the same values of the fields. Groups come
-// by the first field, then the second, each in the order in which its values first occur.
+// groups groups the records by the values of the fields. Groups are ordered by the first field,
+// then the second, each in the order in which its values first occur.
 func (l records) groups(fields []string) []records {
 	if len(fields) == 0 || len(l) == 0 {
 		return []records{l}
@@ -62,7 +62,7 @@ func (l records) groups(fields []string) []records {
 	return out
 }
 
-// apart puts each record by itself, or with those that have the same values of the fields.
+// apart returns one group for each record, or for each combination of the values of the fields.
 func (l records) apart(fields []string) (out []records) {
 	if len(fields) > 0 && len(l) > 0 {
 		return l.groups(fields)
@@ -85,8 +85,8 @@ func (l records) figures(field string) []float64 {
 	return out
 }
 
-// folded has one record for each group by the fields: its first, each figure the fold of
-// the group's.
+// folded returns one record for each group by the fields: its first, with each figure replaced by
+// the fold of the group's.
 func (l records) folded(fields []string, fold func([]float64) float64) records {
 	var out records
 	for _, g := range l.apart(fields) {
@@ -101,7 +101,8 @@ func (l records) folded(fields []string, fold func([]float64) float64) records {
 	return out
 }
 
-// pick returns the first record of which a figure is the largest, sign 1, or the least, −1.
+// pick returns the first record with the largest value of a figure (sign 1) or the least (sign
+// −1).
 func (l records) pick(field string, sign float64) record {
 	var best record
 	most := math.Inf(-1)
@@ -113,7 +114,7 @@ func (l records) pick(field string, sign float64) record {
 	return best
 }
 
-// settings reads pairs of a field and its value.
+// settings converts pairs of field and value to a map.
 func settings(pairs []any) (map[string]any, error) {
 	if len(pairs)%2 != 0 {
 		return nil, errors.New("a field has no value")
@@ -127,7 +128,7 @@ func settings(pairs []any) (map[string]any, error) {
 
 func mean(x []float64) float64 { m, _ := spread(x); return m }
 
-// spread is mean and standard deviation of some figures.
+// spread returns mean and standard deviation of figures.
 func spread(x []float64) (mean, sd float64) {
 	for _, v := range x {
 		mean += v / float64(len(x))
@@ -150,7 +151,7 @@ func sum(x []float64) (s float64) {
 	return s
 }
 
-// callable are the functions that expressions and texts in the declarations call, beside those of
+// callable returns the functions for expressions and texts in declarations, besides those of
 // package text/template.
 func (v *view) callable(lang string) map[string]any {
 	return map[string]any{
@@ -214,7 +215,7 @@ func (v *view) callable(lang string) map[string]any {
 	}
 }
 
-// at is a figure of one of some records; nothing where there is none.
+// at returns a figure of record i; nil if there is none.
 func at(l records, i int, field string) any {
 	if i < 0 || i >= len(l) {
 		return nil

@@ -21,7 +21,7 @@ var (
 	markdownTemplate string
 )
 
-// functions are what both templates of the report can call.
+// functions returns the functions for both templates of the report.
 func functions() map[string]any {
 	return map[string]any{
 		"words":    words,
@@ -30,13 +30,13 @@ func functions() map[string]any {
 	}
 }
 
-// data is what the templates see.
+// data returns the data of the templates.
 func (rep *Report) data() map[string]any {
 	return map[string]any{"Report": rep, "Rows": rep.hasRows()}
 }
 
-// writeHTML writes the report as one page that needs no other file: style and
-// figures stand in it, and both languages, of which the reader sees one.
+// writeHTML writes the report as one page without other files: it contains style and figures, and
+// both languages, one of which is shown.
 func (rep *Report) writeHTML(w io.Writer, fonts *letters.Fonts) error {
 	t, err := htmltemplate.New("report").Funcs(functions()).Funcs(htmltemplate.FuncMap{
 		"w":      spans,
@@ -85,8 +85,7 @@ func spans(w param.Words) htmltemplate.HTML {
 	return htmltemplate.HTML(`<span class="en" lang="en">` + html.EscapeString(w.En) + `</span><span class="zh" lang="zh">` + html.EscapeString(w.Zh) + `</span>`)
 }
 
-// inUnit tells whether both values of a row lie on the scale from 0 to 1 and can
-// be drawn on a line.
+// inUnit tells whether both values of a row are between 0 and 1 and can be drawn on a line.
 func inUnit(r Row) bool {
 	return r.comparable() && (r.Printed.Unit == Share || r.Printed.Unit == Probability) && r.Ours >= 0 && r.Ours <= 1
 }

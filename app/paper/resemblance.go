@@ -22,9 +22,9 @@ type overlap struct {
 }
 
 // resemblances joins the exact resemblance of each pair with the number of its equal
-// super-shingles. Its records are of three kinds: "at" gathers the pairs around a
-// resemblance of the declaration, "dot" those of each hundredth or two, both with measured
-// share and formula over the same pairs; "curve" is the formula alone.
+// super-shingles. Its records are of three kinds: "at" for the pairs around a declared
+// resemblance, "dot" for those of each hundredth or two, both with measured share and formula
+// over the same pairs; "curve" is the formula alone.
 func resemblances(r *builder, t *Table) ([]*Set, records, error) {
 	sets, found, err := cells(r, t)
 	if err != nil {
@@ -53,7 +53,7 @@ func resemblances(r *builder, t *Table) ([]*Set, records, error) {
 	for _, p := range pairs[0] {
 		joined = append(joined, overlap{p.Score, int(math.Round(6 * equal[[2]int32{p.A, p.B}])), known.cluster[p.A]})
 	}
-	// In one order, so that sums come out the same to the last bit.
+	// Sums need a fixed order to be equal to the last bit.
 	slices.SortFunc(joined, func(x, y overlap) int {
 		return cmp.Or(cmp.Compare(x.r, y.r), cmp.Compare(x.equal, y.equal), cmp.Compare(x.cluster, y.cluster))
 	})
@@ -77,8 +77,8 @@ func resemblances(r *builder, t *Table) ([]*Set, records, error) {
 	return sets, out, nil
 }
 
-// around makes a record of the pairs with a resemblance within half of r; without any it
-// has neither shares nor formula.
+// around makes a record of the pairs whose resemblance is within half of r; without any it has
+// neither shares nor formula.
 func around(all []overlap, kind string, r, half float64) record {
 	var sum, n float64
 	var atLeast, expected [3]float64 // [k]: pairs with k or more equal super-shingles, and by the formula

@@ -19,7 +19,7 @@ type Section struct {
 	Figures    []Figure
 }
 
-// Row sets one printed value beside ours.
+// Row is a printed value and ours.
 type Row struct {
 	Group   param.Words // rows of one group stand together, under its name
 	Label   param.Words
@@ -29,7 +29,7 @@ type Row struct {
 	Time    bool // Ours is a time, or made of times: another run gives another
 }
 
-// Grid is a table of further figures of ours.
+// Grid is a table of additional figures.
 type Grid struct {
 	Title  param.Words
 	Header []param.Words

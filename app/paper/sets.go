@@ -28,7 +28,7 @@ const (
 	listedSet   = "listed"   // lists and forms of databases: one template a site, different bodies
 )
 
-// SetSpec says what set to make; paper/sets.toml explains the fields.
+// SetSpec describes a set to be made; paper/sets.toml explains the fields.
 type SetSpec struct {
 	Name       string    `toml:"name"`
 	Kind       string    `toml:"kind"`
@@ -56,7 +56,7 @@ type Set struct {
 	Path       string // its folder
 }
 
-// setFile is paper/sets.toml.
+// setFile is the content of paper/sets.toml.
 type setFile struct {
 	Edits map[string]map[string]float64 `toml:"edits"`
 	Set   []SetSpec                     `toml:"set"`
@@ -78,7 +78,7 @@ func readSets(fsys fs.FS) (*setFile, error) {
 	return f, nil
 }
 
-// find returns the specification of a set, made smaller for a quick run.
+// find returns the specification of a set, reduced for a quick run.
 func (f *setFile) find(name string, quick bool) (SetSpec, error) {
 	i := slices.IndexFunc(f.Set, func(s SetSpec) bool { return s.Name == name })
 	if i < 0 {
@@ -92,8 +92,8 @@ func (f *setFile) find(name string, quick bool) (SetSpec, error) {
 	return s, nil
 }
 
-// synth returns what the generator is told. Articles number exactly
-// pages − duplicates: the shipped ones as far as they go, then mosaics.
+// synth returns the specification for the generator. The number of articles is exactly pages −
+// duplicates: shipped articles as far as they go, then mosaics.
 func (f *setFile) synth(s SetSpec, seed uint64) synth.Spec {
 	spec := synth.DefaultSpec()
 	spec.Seed = seed*100 + s.Seed
@@ -108,14 +108,14 @@ func (f *setFile) synth(s SetSpec, seed uint64) synth.Spec {
 	return spec
 }
 
-// madeOf is written beside a set when it is complete: what it was made of.
+// madeOf is written beside a complete set: what it was made of.
 type madeOf struct {
 	Kind string     `toml:"kind"`
 	Both int        `toml:"both"`
 	Spec synth.Spec `toml:"spec"`
 }
 
-// makeSet makes the set in folder dir/NAME unless it is there already.
+// makeSet makes the set in folder dir/NAME, unless it exists.
 func (f *setFile) makeSet(ctx context.Context, d disk.FS, m *synth.Material, s SetSpec, seed uint64, dir string) (*Set, error) {
 	spec := f.synth(s, seed)
 	out := &Set{s.Name, s.Kind, s.Pages, s.Duplicates, spec.Seed, filepath.Join(dir, s.Name)}
@@ -146,7 +146,7 @@ func (f *setFile) makeSet(ctx context.Context, d disk.FS, m *synth.Material, s S
 	return out, d.Write(stampFile, func(w *bufio.Writer) error { _, err := w.Write(stamp.Bytes()); return err })
 }
 
-// write puts the files of a set.
+// write writes the files of a set.
 func write(ctx context.Context, m *synth.Material, spec synth.Spec, s SetSpec, out synth.Folder) error {
 	mk, err := synth.New(spec, m)
 	if err != nil {

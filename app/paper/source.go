@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/lab/experiment"
 )
 
-// source measures what a table shows: the sets it made, and a record of each thing that
-// was measured.
+// source measures the data of a table: it returns the sets that it made, and a record of each
+// measurement.
 type source func(*builder, *Table) ([]*Set, records, error)
 
 var sources = map[string]source{
@@ -27,10 +27,9 @@ var sources = map[string]source{
 	"comparisons": comparisons,
 }
 
-// cells runs the experiment of a table over its sets, once for each way to take the body
-// where the table varies that. A record is a cell: its settings, its measures at the
-// algorithm's own threshold and, with at_best_ before the name, at that of the best F1, and the
-// seconds of its stages.
+// cells runs the experiment of a table over its sets, once for each denoiser setting if the table
+// varies that. A record is a cell: its settings, its measures at the algorithm's own threshold
+// and, with the prefix at_best_, at that of the best F1, and the seconds of its stages.
 func cells(r *builder, t *Table) (sets []*Set, all records, err error) {
 	for nth, name := range t.Sets {
 		for _, way := range ways(t) {
@@ -54,7 +53,7 @@ func cells(r *builder, t *Table) (sets []*Set, all records, err error) {
 	return sets, all, nil
 }
 
-// way is a way to take the body.
+// way is one denoiser setting.
 type way struct {
 	folder string // behind the name of the set
 	title  Text
@@ -109,9 +108,9 @@ func cellRecord(c *experiment.CellResult, set *Set) record {
 	return rec
 }
 
-// judged returns how many pages of a set were judged redundant, and how many of them
-// rightly: the papers' page counts. Where none is right the shares do not tell how many are
-// wrong, and found is NaN.
+// judged returns how many pages of a set were judged redundant, and how many of them correctly:
+// the papers' page counts. If none is correct, the shares do not tell how many are wrong, and
+// found is NaN.
 func judged(rec record) (found, correct float64) {
 	p, _ := rec["page_precision"].(float64)
 	q, _ := rec["page_recall"].(float64)
@@ -125,8 +124,7 @@ func judged(rec record) (found, correct float64) {
 	return math.Round(correct / p), correct
 }
 
-// sites is cells with the pairs that each decides, told apart by whether the pages stand on
-// one site.
+// sites is cells with the decided pairs, divided by whether both pages are on one site.
 func sites(r *builder, t *Table) ([]*Set, records, error) {
 	sets, all, err := cells(r, t)
 	if err != nil {
@@ -163,7 +161,7 @@ func sites(r *builder, t *Table) ([]*Set, records, error) {
 	return sets, all, nil
 }
 
-// share is part of whole, NaN where there is no whole.
+// share returns part/whole; NaN if whole is 0.
 func share(part, whole float64) float64 {
 	if whole == 0 {
 		return math.NaN()

@@ -11,12 +11,12 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Files are the names of what a report and its tables are written to.
+// Files returns the names of the files of a report and its tables.
 func Files() []string {
 	return []string{"report.html", "report.md", "report.csv", "figures", "sets", "experiments", "results"}
 }
 
-// Options are the settings of Run.
+// Options are the options of Run.
 type Options struct {
 	Files   fs.FS  // the shipped samples: the folder paper and the generator's material
 	Out     string // folder for sets, experiments and results
@@ -35,7 +35,7 @@ func (o Options) tell(table string, done, total int) {
 	}
 }
 
-// Report is what a run of the tables found.
+// Report is the result of a run of the tables.
 type Report struct {
 	Version  string
 	Machine  string
@@ -57,9 +57,9 @@ func NewReport(opt Options) *Report {
 	}
 }
 
-// Run makes the tables one after another. Sets and finished cells that stand in
-// the output folder are not made again. When a table fails or ctx is done, Run
-// returns the error; what was finished stays on disk.
+// Run makes the tables one after another. Sets and finished cells that are in the output folder
+// are not made again. If a table fails or ctx is done, Run returns the error; what was finished
+// stays on disk.
 func Run(ctx context.Context, tables []Table, opt Options) (*Report, error) {
 	if err := opt.Disk.Mark(opt.Out); err != nil {
 		return nil, fmt.Errorf("paper: %w", err)

@@ -15,8 +15,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// writeTexts writes the pages as JSON lines of text, without their HTML, each
-// changed as the kind of set asks.
+// writeTexts writes the pages as JSON lines of text, without their HTML, each modified for the
+// kind of set.
 func writeTexts(ctx context.Context, mk *synth.Maker, kind string, out synth.Folder) error {
 	var list, clusters bytes.Buffer
 	enc := json.NewEncoder(&list)
@@ -51,9 +51,9 @@ func writeTexts(ctx context.Context, mk *synth.Maker, kind string, out synth.Fol
 	return errors.Join(out.Put("pages.jsonl", list.Bytes()), out.Put("clusters.tsv", clusters.Bytes()))
 }
 
-// shuffled puts the characters of each sentence into another order, which depends
-// on the sentence and the key alone: texts with one key share what they shared,
-// texts with different keys share no long sentence.
+// shuffled permutes the characters of each sentence, depending on the sentence and the key alone:
+// texts with the same key still share what they shared; texts with different keys share no long
+// sentence.
 func shuffled(body, key string) string {
 	var b strings.Builder
 	for _, s := range text.Sentences(body) {
@@ -66,15 +66,15 @@ func shuffled(body, key string) string {
 	return b.String()
 }
 
-// frameSizes are how many characters of furniture a site puts around its texts;
-// entries of a database stand in the largest.
+// frameSizes are the numbers of characters of furniture that sites put around their texts;
+// entries of a database have the largest.
 var frameSizes = []int{0, 40, 150, 400}
 
 const entryFrame = 900
 
-// framed puts the furniture of its site, the same on all its pages, and a counter
-// of visitors around the body of a page. The furniture is the shuffled text of the
-// first page met on the site, so that no two sites share any.
+// framed puts the furniture of its site, the same on all pages, and a visitor counter around the
+// body of a page. The furniture is the shuffled text of the first page of the site, so that no
+// two sites share any.
 func framed(p synth.Page, frames map[string]string) string {
 	host := ""
 	if u, err := url.Parse(p.URL); err == nil {
@@ -97,16 +97,15 @@ func framed(p synth.Page, frames map[string]string) string {
 	return string(rs[:half]) + "\n" + p.Gold + "\n访问 " + fmt.Sprint(hash.String(p.ID)%100_000) + " 次\n" + string(rs[half:]) + "\n"
 }
 
-// listSite is how many articles a site of lists or forms has.
+// listSite is the number of articles of a site of lists or forms.
 const listSite = 8
 
-// listed makes a page of a site that shows entries of a database, each from the text of
-// its article, in the one template of the site, with a counter of visitors; and gives it
-// an address there. There are two sorts of sites. Lists have a long running text around
-// one short row that is repeated: the row hardly shows among the distinct shingles of
-// two pages, but weighs most in their counts of characters. Forms are one phrase
-// repeated around a short text: the phrase outweighs the text in the counts, but has
-// few distinct shingles.
+// listed makes a page of a site that shows entries of a database, each from the text of its
+// article, in the one template of the site, with a visitor counter; it returns its new address.
+// There are two sorts of sites. Lists have a long running text around one short row that is
+// repeated: the row hardly affects the distinct shingles of two pages, but dominates their counts
+// of characters. Forms repeat one phrase around a short text: the phrase dominates the counts,
+// but has few distinct shingles.
 func listed(p synth.Page, article string) (url, body string) {
 	site := p.Cluster / listSite
 	template := []rune(shuffled(strings.Repeat(article, 1+900/max(1, len([]rune(article)))), "entry"))
@@ -117,12 +116,12 @@ func listed(p synth.Page, article string) (url, body string) {
 		row := string(template[:min(10, len(template))])
 		return url, string(frame[:450]) + "\n" + strings.Repeat(row+" ", 60) + visits + string(frame[450:900])
 	}
-	// An odd number of characters, so that no bit of a projection is a draw among them.
+	// An odd number of characters, so that no bit of a projection is a tie among them.
 	cells := strings.Repeat(string(frame[:13])+" ", 60)
 	return url, cells + "\n" + string(template[:min(300, len(template))]) + "\n" + cells + visits
 }
 
-// siteText is the furniture of a site: 900 characters, no two sites alike.
+// siteText returns the furniture of a site: 900 characters, different for each site.
 func siteText(site int) string {
 	r := rand.New(rand.NewPCG(uint64(site), 900))
 	out := make([]rune, 900)

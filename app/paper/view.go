@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/show/plot"
 )
 
-// view shows the records of a table as its declaration says. The first error of an
-// expression or a text stays in the builder.
+// view shows the records of a table as its declaration says. The builder keeps the first error of
+// an expression or a text.
 type view struct {
 	*builder
 	table *Table
@@ -53,7 +53,7 @@ func (r *builder) section(t *Table) (*Section, error) {
 	return s, r.err
 }
 
-// complete works out the fields of the records, then the facts of the table.
+// complete computes the fields of the records, then the facts of the table.
 func (v *view) complete() {
 	for name, x := range v.table.With {
 		v.base[name] = num(x)
@@ -80,8 +80,8 @@ func (v *view) complete() {
 	}
 }
 
-// dot is what expressions and texts see of a group: the facts of the table, the fields of
-// the first record where no fact has their name, and the group itself.
+// dot returns the data for expressions and texts about a group: the facts of the table, the
+// fields of the first record unless a fact has their name, and the group itself.
 func (v *view) dot(group records) record {
 	dot := record{"group": group}
 	if len(group) > 0 {
@@ -110,7 +110,7 @@ func (v *view) eval(expr string, dot record) (value any) {
 	return value
 }
 
-// number is eval for a number, NaN where it has none.
+// number is eval for a number; NaN if there is none.
 func (v *view) number(expr string, dot record) float64 {
 	if x, ok := v.eval(expr, dot).(float64); ok {
 		return x
@@ -237,7 +237,7 @@ func (v *view) figure(spec figureSpec, lang string) *plot.Figure {
 	return f
 }
 
-// points are those of a line.
+// points returns the points of a line.
 func (v *view) points(spec seriesSpec, group records) (x, y []float64) {
 	for _, p := range spec.At {
 		x, y = append(x, v.number(p[0], v.dot(group))), append(y, v.number(p[1], v.dot(group)))
@@ -255,7 +255,7 @@ func (v *view) points(spec seriesSpec, group records) (x, y []float64) {
 	return x, y
 }
 
-// between is a range of an axis; none is taken from the data.
+// between returns a range of an axis; nil to take it from the data.
 func between(ends []float64) *plot.Range {
 	if len(ends) != 2 {
 		return nil

@@ -9,8 +9,8 @@ import (
 
 var reportTitle = words("What the papers print, and what we measure", "论文所印与我们所测")
 
-// ReadingTitle stands above what a section says of how it was made: a table of a paper is
-// read, others are measured.
+// ReadingTitle is the heading of the text on how a section was made: a table of a paper is read,
+// others are measured.
 func (s *Section) ReadingTitle() param.Words {
 	if len(s.Rows) > 0 {
 		return words("Our reading", "我们的理解")
@@ -18,7 +18,7 @@ func (s *Section) ReadingTitle() param.Words {
 	return words("How it was measured", "测法")
 }
 
-// ShortTitle stands above a section in a sentence.
+// ShortTitle is the heading of the section in one sentence.
 func (s *Section) ShortTitle() param.Words {
 	if len(s.Rows) > 0 {
 		return words("The difference", "差别")
@@ -26,12 +26,12 @@ func (s *Section) ShortTitle() param.Words {
 	return words("In words", "结论")
 }
 
-// hasRows tells whether any section sets printed values beside ours.
+// hasRows tells whether any section compares printed values with ours.
 func (rep *Report) hasRows() bool {
 	return slices.ContainsFunc(rep.Sections, func(s *Section) bool { return len(s.Rows) > 0 })
 }
 
-// foreword says what every reader must know first.
+// foreword returns what every reader has to know first.
 func (rep *Report) foreword() []param.Words {
 	list := []param.Words{
 		words(

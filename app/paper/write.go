@@ -14,13 +14,12 @@ import (
 	"pagetwin/core/trace/letters"
 )
 
-// langs are the languages of a report, the first stands in for the second where
-// figures cannot be lettered in it.
+// langs are the languages of a report; the first replaces the second if the fonts lack it.
 var langs = []string{"en", "zh"}
 
-// Write writes the report into folder dir: report.html, report.md, report.csv and
-// every figure as figures/NAME-LANG.FORMAT in all formats. Chinese figures are
-// lettered in English where fonts has no Chinese.
+// Write writes the report into folder dir: report.html, report.md, report.csv and every figure as
+// figures/NAME-LANG.FORMAT in all formats. Chinese figures have English text if fonts has no
+// Chinese.
 func (rep *Report) Write(dir string, fonts *letters.Fonts) error {
 	pictures := filepath.Join(dir, "figures")
 	if err := rep.disk.MkdirAll(pictures); err != nil {
@@ -51,7 +50,7 @@ func (rep *Report) Write(dir string, fonts *letters.Fonts) error {
 	return nil
 }
 
-// draw makes the figure of a language, its name ending in it.
+// draw makes the figure in a language, with the language appended to its name.
 func (f Figure) draw(lang string, fonts *letters.Fonts) *plot.Figure {
 	written := lang
 	if fonts.Chinese == nil {
@@ -106,8 +105,8 @@ func (rep *Report) WriteText(w io.Writer, lang string) error {
 	return err
 }
 
-// width is how many columns of a terminal a text takes: two for characters beyond
-// Latin, Greek and punctuation.
+// width returns how many columns of a terminal a text takes: two for characters beyond Latin,
+// Greek and punctuation.
 func width(s string) int {
 	n := 0
 	for _, c := range s {

@@ -24,19 +24,19 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// compareCmd has the programs take part in batch findings: it reads DIR/inputs and writes
-// DIR/others, see [findings.Other].
+// compareCmd runs the programs for batch findings: it reads DIR/inputs and writes DIR/others, see
+// [findings.Other].
 type compareCmd struct {
 	Dir string `arg:"" name:"dir" help:"Folder of batch findings --inputs."`
 }
 
-// speed is the set that times alone are taken of.
+// speed is the name of the set for measuring times.
 const speed = "speed"
 
 // floor is the score below which pairs are not written.
 const floor = 0.05
 
-// Run asks each program about each set.
+// Run runs each program on each set.
 func (c *compareCmd) Run(ctx context.Context, stderr io.Writer) error {
 	sets, err := os.ReadDir(filepath.Join(c.Dir, "inputs"))
 	if len(sets) == 0 && (err == nil || errors.Is(err, fs.ErrNotExist)) {
@@ -94,7 +94,7 @@ func read(path string) (list []row, err error) {
 	return list, nil
 }
 
-// score has a program score the pairs of a set; of the set for times no pairs are written.
+// score scores the pairs of a set with a program; for the set for times no pairs are written.
 func (c *compareCmd) score(p program, set string, texts []row) error {
 	found, bytes, spent := p.run(texts, set == speed)
 	about := findings.Other{
@@ -116,7 +116,7 @@ func (c *compareCmd) score(p program, set string, texts []row) error {
 	return c.about(set, p.name, about)
 }
 
-// bodies has the extractors take the bodies of a set.
+// bodies extracts the bodies of a set with all extractors.
 func (c *compareCmd) bodies(ctx context.Context, set, path string, stderr io.Writer) error {
 	pages, err := read(path)
 	if err != nil {
@@ -150,7 +150,7 @@ func (c *compareCmd) bodies(ctx context.Context, set, path string, stderr io.Wri
 	return nil
 }
 
-// extractors are those that are not among batch denoisers already.
+// extractors returns the denoisers that are not in batch denoisers.
 func extractors() []denoise.Denoiser {
 	return slices.DeleteFunc(foreign(), func(d denoise.Denoiser) bool { return d.Name == "readability-go" })
 }
@@ -171,7 +171,7 @@ func (c *compareCmd) put(set, name string, fill func(*bufio.Writer) error) error
 	return disk.Write(path, fill)
 }
 
-// spent returns the processor time that work takes.
+// spent returns the processor time of work.
 func spent(work func()) time.Duration {
 	began := clock.Spent()
 	work()

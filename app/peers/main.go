@@ -1,8 +1,8 @@
-// Command peers measures other programs' bodies beside ours: the denoisers that are
-// ported or bound for comparison alone, over page sets whose bodies are known, in one
-// table with those of pagetwin; and has them, and programs that find near-duplicates, take
-// part in batch findings. It is a module of its own, so that what it links in costs the
-// workbench and the batch command nothing.
+// Command peers measures the bodies of other programs beside ours: denoisers that are ported or
+// bound for comparison alone, over page sets with known bodies, in one table with those of
+// pagetwin. It also runs them, and programs that find near-duplicates, for batch findings. It is
+// a module of its own, so that its dependencies are not linked into the window and the batch
+// command.
 //
 //	cd app/peers && go run . SET --denoiser trafilatura,readability-go,learned
 //	cd app/peers && go run . compare DIR
@@ -44,13 +44,13 @@ func main() {
 	}
 }
 
-// commands are what there is to do.
+// commands are the commands of the program.
 type commands struct {
 	Bodies  flags      `cmd:"" default:"withargs" help:"Measure bodies over a set whose bodies are known."`
 	Compare compareCmd `cmd:"" help:"Have the programs take part in batch findings: reads DIR/inputs, writes DIR/others."`
 }
 
-// flags are what measuring bodies takes.
+// flags are the flags for measuring bodies.
 type flags struct {
 	Set      string   `arg:"" name:"set" help:"Page set: a folder, zip, .jsonl or .html file."`
 	Denoiser []string `default:"trafilatura,readability-go" help:"Denoisers, parted by commas: trafilatura, domdistiller, and all those of batch denoisers."`
@@ -58,7 +58,7 @@ type flags struct {
 	Form     string   `default:"markdown" help:"Format of the table."`
 }
 
-// run does what the command line says.
+// run executes a command line.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	var c commands
 	parser, err := kong.New(&c, kong.Name("peers"), kong.Writers(stdout, stderr),
@@ -116,12 +116,12 @@ func (f *flags) measure(ctx context.Context, stdout io.Writer) error {
 	return form.Write(stdout, export.Bodies(runs), "en")
 }
 
-// foreign are the denoisers of this module.
+// foreign returns the denoisers of this module.
 func foreign() []denoise.Denoiser {
 	return []denoise.Denoiser{trafilatura.Denoiser(), domdistiller.Denoiser()}
 }
 
-// moduleOf is the module behind a denoiser: its source begins with it.
+// moduleOf returns the module of a denoiser, with which its source begins.
 func moduleOf(d denoise.Denoiser) string {
 	module, _, _ := strings.Cut(d.Source, ";")
 	return module

@@ -17,11 +17,11 @@ import (
 	"pagetwin/core/text"
 )
 
-// program is another program that tells how alike two texts are.
+// program is another program that scores the similarity of texts.
 type program struct {
 	name, module, settings string
-	// run scores pairs. Of fast it is as quick as the program allows: with its index, where
-	// it has one, for the threshold 0.5.
+	// run scores pairs. With fast it is as fast as the program allows: with its index, if it has
+	// one, for the threshold 0.5.
 	run func(texts []row, fast bool) (found []scored, bytes int64, spent time.Duration)
 }
 
@@ -31,10 +31,10 @@ type scored struct {
 	score float64
 }
 
-// gram is how many characters a feature has where the program leaves features to its caller.
+// gram is the number of characters of a feature, for programs that leave features to the caller.
 const gram = 5
 
-// programs lists all.
+// programs returns all programs.
 func programs() []program {
 	return []program{
 		{"mfonda-simhash-words", "github.com/mfonda/simhash", "its own words, NFKC", simhashes(func(s string) uint64 {
@@ -49,7 +49,7 @@ func programs() []program {
 	}
 }
 
-// version is that of a module in this build.
+// version returns the version of a module in this build.
 func version(module string) string {
 	info, ok := debug.ReadBuildInfo()
 	if ok {
@@ -62,7 +62,7 @@ func version(module string) string {
 	return ""
 }
 
-// grams are the runs of tokens (Han characters, words of other scripts) of a text.
+// grams returns the runs of tokens (Han characters, words of other scripts) of a text.
 func grams(s string) [][]byte {
 	t := text.Normalize(s).Tokens()
 	var out [][]byte

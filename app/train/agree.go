@@ -33,9 +33,9 @@ const (
 	agreeLeastBody = 500
 )
 
-// Run makes a page set with bodies out of pages on whose body extractors of other
-// people agree: more layouts to train on than people have judged. What they agree
-// on are the easier pages, so such a set is to train with and not to measure on.
+// Run makes a page set with bodies of pages on whose body several extractors of other people
+// agree: more layouts to train on than people have judged. Extractors agree on the easier pages,
+// so such a set is for training and not for measuring.
 func (c *agreeCmd) Run(e *cli.Env) error {
 	if len(c.Bodies) < 2 {
 		return cli.Usage(errors.New("--bodies must be given twice or more: what one extractor finds has nothing to agree with"))
@@ -94,8 +94,7 @@ func readBodies(path string) (map[string]string, error) {
 	}
 }
 
-// write writes the pages that are wanted, with their bodies and the listing of both,
-// and tells how many they are.
+// write writes the pages, their bodies and the listing of both, and returns their number.
 func (c *agreeCmd) write(e *cli.Env, out synth.Folder, set *page.Set, found []map[string]string, known *known) (n int, err error) {
 	var problems []page.Problem
 	var list bytes.Buffer
@@ -134,8 +133,8 @@ type agreeLine struct {
 	Gold string `json:"gold"`
 }
 
-// agreed returns the body that the first has of a page, "" where another has none
-// or one too unlike.
+// agreed returns the body by the first extractor; "" if another has none or one that differs too
+// much.
 func (c *agreeCmd) agreed(id string, found []map[string]string) string {
 	body := found[0][id]
 	for _, other := range found[1:] {
@@ -146,7 +145,7 @@ func (c *agreeCmd) agreed(id string, found []map[string]string) string {
 	return body
 }
 
-// fit is F1 of one body held against another.
+// fit returns F1 of one body compared with another.
 func fit(body, other string) float64 {
 	s, _ := truebody.New(other).Score(body)
 	return s.F1

@@ -107,16 +107,16 @@ func (c *fitCmd) Run(e *cli.Env) error {
 			return err
 		}
 	}
-	_, err = report.WriteTo(e.Stdout) // behind the files: whoever reads it may go away
+	_, err = report.WriteTo(e.Stdout) // after the files, since the reader of the stream may be gone
 	return err
 }
 
-// options are those of the fit.
+// options returns the options of the fit.
 func (f *fitter) options() logistic.Options {
 	return logistic.Options{Folds: f.Folds, Seed: f.Seed, Balance: f.Balance, Calibrate: f.Calibrate, Penalty: f.Penalty, Toward: f.toward}
 }
 
-// fitter is what the command line says, checked.
+// fitter is the checked command line.
 type fitter struct {
 	*fitCmd
 	kit      *blend.Kit
@@ -200,7 +200,7 @@ func (c *fitCmd) toward() (*blend.Model, error) {
 	return m, err
 }
 
-// made is the record of the fit.
+// made returns the record of the fit.
 func (f *fitter) made(sets []*fitSet, samples []logistic.Sample) blend.Made {
 	m := f.made0
 	m.Pairs = len(samples)
@@ -217,7 +217,7 @@ func (f *fitter) made(sets []*fitSet, samples []logistic.Sample) blend.Made {
 	return m
 }
 
-// ending returns what a file's name ends with, without the dot.
+// ending returns the extension of a file name without the dot.
 func ending(path string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
 }

@@ -6,12 +6,12 @@ import (
 	"pagetwin/core/algo"
 )
 
-// sharedText is the resemblance from which on pages of two sets are held to have a text in
-// common: an article in two templates, two edits of one, a form and its next filling.
+// sharedText is the resemblance from which pages of two sets count as sharing a text: an article
+// in two templates, two edits of one, a form and its next filling.
 const sharedText = 0.3
 
-// together gives pages of different sets that have a text in common one group, so that
-// they are in one fold and no model judges a text that it has seen in another set.
+// together joins the groups of pages of different sets that share a text, so that they are in one
+// fold and no model judges a text that it has seen in another set.
 func (f *fitter) together(ctx context.Context, sets []*fitSet) error {
 	if len(sets) < 2 {
 		return nil

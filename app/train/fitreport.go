@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// fitReport is what a fit prints: the figures of each set, and the model.
+// fitReport is the output of a fit: the figures of each set, and the model.
 type fitReport struct {
 	Sets        []fitSetReport `json:"sets"`
 	Penalty     float64        `json:"penalty"`
@@ -36,8 +36,8 @@ type fitReliability struct {
 	LeftOut   *eval.Reliability `json:"left_out,omitempty"`
 }
 
-// fitSetReport are the figures of a set by models that have not seen the pages of a pair,
-// by the one that has seen all, and by one that has seen nothing of the set.
+// fitSetReport holds the figures of a set by models that have not seen the pages of a pair, by
+// the one that has seen all, and by one that has seen nothing of the set.
 type fitSetReport struct {
 	Path        string      `json:"set"`
 	Pages       int         `json:"pages"`
@@ -50,8 +50,8 @@ type fitSetReport struct {
 	LeftOut     *fitFigures `json:"left_out,omitempty"`
 }
 
-// fitFigures are the measures over the pairs fitted to; at probability 0.5, unless best. Those
-// that the labels cannot give are nil.
+// fitFigures are the measures over the pairs of the fit, at probability 0.5 unless the name says
+// best. Measures that the labels do not define are nil.
 type fitFigures struct {
 	AP            *float64          `json:"ap"`
 	F1            *float64          `json:"f1"`
@@ -66,7 +66,7 @@ type fitFigures struct {
 	Hand          *fitFigures       `json:"judged_by_hand,omitempty"`
 }
 
-// figures holds the trained models against every set.
+// figures measures the trained models on every set.
 func (f *fitter) figures(sets []*fitSet, t *logistic.Trained) (*fitReport, error) {
 	m := t.Model
 	rep := &fitReport{Penalty: m.Lambda, Toward: "0", Slope: m.Slope, Shift: m.Shift, Bias: m.Bias}
@@ -104,7 +104,7 @@ func (f *fitter) figures(sets []*fitSet, t *logistic.Trained) (*fitReport, error
 	return rep, nil
 }
 
-// others returns the samples of the other sets that have no page in a group of this one.
+// others returns the samples of the other sets that have no page in a group of this set.
 func others(sets []*fitSet, but *fitSet) []logistic.Sample {
 	own := make(map[int32]bool)
 	for _, g := range but.groups {
@@ -124,7 +124,7 @@ func others(sets []*fitSet, but *fitSet) []logistic.Sample {
 	return out
 }
 
-// figures holds a model against the judged pairs, and adds them to total, which may be nil.
+// figures measures a model on the judged pairs, and adds them to total, which may be nil.
 func (s *fitSet) figures(by score, total *eval.Reliability) fitFigures {
 	r := s.evaluate(s.judgedOnly(by))
 	f := figuresOf(r)
@@ -186,7 +186,7 @@ func (r *fitReport) json(w io.Writer) error {
 	return enc.Encode(r)
 }
 
-// text prints the figures, each with how it came, then the model.
+// text prints the figures with how each was obtained, then the model.
 func (r *fitReport) text(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, s := range r.Sets {
@@ -222,8 +222,8 @@ func (r *fitReport) towards() string {
 	return "the weights " + r.Toward
 }
 
-// text prints the figures over the pairs fitted to, and over those of them that a person
-// judged one by one.
+// text prints the figures over the pairs of the fit, and over those of them that a person judged
+// one by one.
 func (f *fitFigures) text(w io.Writer, how string) {
 	figure := func(v *float64) string {
 		if v == nil {
@@ -247,7 +247,7 @@ func (f *fitFigures) text(w io.Writer, how string) {
 	}
 }
 
-// reliabilityText prints how often pairs of about one probability are duplicates.
+// reliabilityText prints how often pairs with about the same probability are duplicates.
 func reliabilityText(out io.Writer, how string, r *eval.Reliability) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	say.Fprintf(w, "\nreliability, %s, all sets: %d {pair|pairs}, brier %.5f, log loss %.5f\n", how, r.Pairs, r.Brier, r.LogLoss)

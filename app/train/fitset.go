@@ -24,7 +24,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// fitSet is a page set with what the blend's terms say of its candidate pairs.
+// fitSet is a page set with the values of the blend's terms for its candidate pairs.
 type fitSet struct {
 	set      *page.Set
 	gold     *truth.Truth
@@ -45,8 +45,8 @@ func (s *fitSet) groupCount() int32 {
 	return slices.Max(s.groups) - slices.Min(s.groups) + 1
 }
 
-// read signs every page of the set and asks the components about its pairs.
-// Groups are numbered from first.
+// read signs every page of the set and computes the terms of its pairs. Groups are numbered from
+// first.
 func (f *fitter) read(e *cli.Env, path string, first int32) (*fitSet, error) {
 	set, err := cli.Open(e, path)
 	if err != nil {
@@ -136,8 +136,7 @@ func (f *fitter) sign(e *cli.Env, set *page.Set, ready *pass.Denoising, asker *b
 	return sigs, err
 }
 
-// prepare returns the document of page i; nil with an error, and where there is too
-// little of it.
+// prepare returns the document of page i; nil with an error, or if the page has too little text.
 func (f *fitter) prepare(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, seg *text.Segmenter) (*text.Doc, error) {
 	info := set.Pages[i]
 	if !f.Gold || !info.HasGold {
@@ -156,9 +155,9 @@ func (f *fitter) prepare(ctx context.Context, set *page.Set, i int, ready *pass.
 	return d, nil
 }
 
-// candidates returns the pairs to score, in order: what the index brings
-// together, every pair that the truth lists, under clusters all duplicates and
-// some different pairs drawn at random. Pages without features are in none.
+// candidates returns the pairs to score, in order: pairs that the index brings together, every
+// pair that the truth lists, and with clusters all duplicates and some different pairs drawn at
+// random. Pages without features are left out.
 func (f *fitter) candidates(ctx context.Context, gold *truth.Truth, asker *blend.Asker, sigs []algo.Signature) ([]page.Pair, error) {
 	wanted := make(map[page.Pair]bool)
 	add := func(a, b int) {
@@ -214,8 +213,8 @@ func (s *fitSet) draw() {
 	}
 }
 
-// leastShare bounds what a pair of a small set weighs where all sets weigh the same: as
-// in a set of so many duplicates.
+// leastShare bounds the weight of a pair of a small set if all sets have the same weight: a set
+// counts as having at least so many duplicates.
 const leastShare = 50
 
 // weigh sets the weights of the samples.
@@ -238,7 +237,7 @@ func (s *fitSet) weigh(even bool, unlisted float64) {
 	}
 }
 
-// score is a model that knows of which groups the pages of a pair are.
+// score is a model that may depend on the groups of the pages of a pair.
 type score func(a, b int32, x []float64) float64
 
 // scored returns every pair with its probability, best first.
@@ -265,7 +264,7 @@ func (s *fitSet) judgedOnly(by score) []scored.Pair {
 // evenOdds is the probability from which on a pair is decided.
 const evenOdds = 0.5
 
-// evaluate holds pairs against the truth at even odds.
+// evaluate compares pairs with the truth at even odds.
 func (s *fitSet) evaluate(pairs []scored.Pair) *eval.Report {
 	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: scored.PairsOf(pairs)}, s.gold, evenOdds)
 }

@@ -32,8 +32,8 @@ type trainKindsCmd struct {
 	Report    string   `placeholder:"FILE" help:"Write the kind of each page by trees that have not seen its site to FILE (TSV)."`
 }
 
-// Run trains the trees that tell kinds of pages, prints what they tell of sites that
-// they have not seen, and writes the weights.
+// Run trains the trees that classify pages, prints how they classify pages of sites that they
+// have not seen, and writes the weights.
 func (c *trainKindsCmd) Run(e *cli.Env) error {
 	t, err := c.train(e)
 	if err != nil {
@@ -50,7 +50,7 @@ func (c *trainKindsCmd) Run(e *cli.Env) error {
 			return err
 		}
 	}
-	return t.print(e.Stdout) // behind the files: whoever reads it may go away
+	return t.print(e.Stdout) // after the files, since the reader of the stream may be gone
 }
 
 // train reads the sets and trains on them.
@@ -89,8 +89,8 @@ type kindsTraining struct {
 	out      *kinds.Outcome
 }
 
-// read looks at the pages of a set whose kind is known. Pages that cannot be read are
-// listed on standard error.
+// read reads the pages of a set that have a label. Pages that cannot be read are listed on
+// standard error.
 func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 	set, err := cli.Open(e, path)
 	if err != nil {
@@ -147,7 +147,7 @@ func (t *kindsTraining) read(e *cli.Env, path string, number int) error {
 	return nil
 }
 
-// listedKinds returns what the listing of a set says of the kinds of its pages.
+// listedKinds returns the labels in the listing of a set.
 func listedKinds(set *page.Set, path string) map[string]string {
 	f, err := listing(set, path)
 	if err != nil {
@@ -181,8 +181,8 @@ func knownKind(l kinds.Label) string {
 	return l.Kind.String()
 }
 
-// right tells whether a verdict is what is known, and whether it is right about
-// whether the page is a listing.
+// right tells whether a verdict agrees with the label, and whether both agree on the page being a
+// listing.
 func right(l kinds.Label, v kind.Verdict) (all, listing bool) {
 	listing = (l.Kind == kind.Listing) == (v.Kind == kind.Listing)
 	if l.Content {
@@ -200,7 +200,7 @@ type setKinds struct {
 	table                 map[string]map[kind.Kind]int // by what is known
 }
 
-// figures counts the verdicts of a set, with repeats where they are known.
+// figures counts the verdicts on a set, with repeats if they are known.
 func (t *kindsTraining) figures(set, view int) setKinds {
 	f := setKinds{sites: make(map[string]bool), table: make(map[string]map[kind.Kind]int)}
 	for i := range t.samples {
@@ -237,7 +237,7 @@ func one(b bool) int {
 	return 0
 }
 
-// print writes a table of what is known against what is told for each set.
+// print writes a table of labels and verdicts for each set.
 func (t *kindsTraining) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for k, s := range t.sets {

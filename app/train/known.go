@@ -8,15 +8,14 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// known is what page sets have, so that other pages can be kept apart from them.
+// known holds the content of page sets, so that other pages can be kept apart from them.
 type known struct {
 	sites    map[string]bool
 	passages map[string]bool
 }
 
-// passage is how many letters and digits of a body make a passage. Of the sets'
-// bodies one after the other is known, of a body that is asked about every place is
-// looked up.
+// passage is how many letters and digits of a body make a passage. The bodies of the sets are
+// stored as consecutive passages; a body that is asked about is looked up at every position.
 const passage = 16
 
 // readKnown reads the sets' sites and true bodies.
@@ -41,7 +40,7 @@ func readKnown(e *cli.Env, sets []string) (*known, error) {
 	return k, nil
 }
 
-// learn takes the passages of a body.
+// learn stores the passages of a body.
 func (k *known) learn(s string) {
 	body := lettersOf(s)
 	for at := 0; at+passage <= len(body); at += passage {
@@ -49,12 +48,12 @@ func (k *known) learn(s string) {
 	}
 }
 
-// site tells whether a page says that it is of a site of the sets.
+// site tells whether a page says that it belongs to a site of the sets.
 func (k *known) site(src string) bool {
 	return len(k.sites) > 0 && k.sites[siteOf(ownAddress(markup.Parse(src)))]
 }
 
-// body tells whether a tenth or more of a body stands in one of the sets'.
+// body tells whether at least a tenth of a body is in a body of the sets.
 func (k *known) body(s string) bool {
 	body := lettersOf(s)
 	hits := 0

@@ -33,11 +33,11 @@ type ownCmd struct {
 	Without []string `placeholder:"SET" help:"Leave out pages of sites that a page set has. May be given several times."`
 }
 
-// Run makes a page set with bodies out of the pages of crawls: the body of a page is
-// what next to no other page of its host has, with what the denoiser keeps of the rest.
-// A page alone does not show which of its lists are its own; the other pages of its host
-// do, and a denoiser that is trained on it learns what such lists look like. Such a set
-// is to train with and not to measure on.
+// Run makes a page set with bodies of the pages of crawls: the body of a page is the text that
+// hardly any other page of its host has, with what the denoiser keeps of the rest. A single page
+// does not show which of its lists belong to it; the other pages of its host do, and a denoiser
+// that is trained on the set learns what such lists look like. The set is for training and not
+// for measuring.
 func (c *ownCmd) Run(e *cli.Env) error {
 	if c.PerHost < 1 {
 		return cli.Usage(fmt.Errorf("--per-host must be at least 1, got %d", c.PerHost))
@@ -152,7 +152,7 @@ func titlesOf(e *cli.Env, set *page.Set) (map[uint64]bool, error) {
 		}
 		p, err := set.Read(i)
 		if err != nil {
-			continue // whoever takes the page in says so
+			continue // reading the page again reports it
 		}
 		for _, key := range titleKeys(markup.Parse(p.Text)) {
 			titles[key] = true
@@ -171,7 +171,7 @@ func titleKeys(t *markup.Tree) (keys []uint64) {
 	return keys
 }
 
-// own tells what of a page is its own.
+// own finds the text of a page that belongs to it alone.
 type own struct {
 	host   *repeat.Host
 	titles map[uint64]bool // of the set's pages
@@ -180,16 +180,15 @@ type own struct {
 const (
 	ownLeast = 30   // characters of its own that a page with a body has, at least
 	ownLinks = 0.6  // share of these in links from which on they are a list of links, which is its body
-	ownShare = 0.05 // of a host's pages on which what is a page's own stands, at most: versions of it
-	ownMost  = 0.5  // of a host's pages on which what belongs to a body stands, at most
+	ownShare = 0.05 // largest share of a host's pages with a text that still counts as a page's own: its versions
+	ownMost  = 0.5  // largest share of a host's pages with a text that may belong to a body
 )
 
-// body returns what of a page is its body: of what is its own all that is no link, or
-// all where most of it is links; of the rest what the denoiser keeps, but nothing that
-// stands on half of the host's pages or is the title of another one. Of a page that has
-// next to nothing of its own the body is empty. False where the page is none to learn
-// from: a listing, whose body is its links, one that is drawn by a script, one that has
-// sentences and none of its own.
+// body returns the body of a page: of the text that is its own, all outside links, or all if most
+// of it is links; of the rest, what the denoiser keeps, but nothing that stands on half of the
+// host's pages or is the title of another page. The body of a page with next to no text of its
+// own is empty. It is false for a page that is not to be learned from: a listing, whose body is
+// its links, a page that a script draws, a page with sentences none of which are its own.
 func (o own) body(p *pass.Prepared) (string, bool) {
 	segments, blocks := denoise.Cut(p.Tree, nil), p.Body.Blocks
 	if p.Kind.Kind == kind.Listing || len(segments) != len(blocks) {
@@ -239,8 +238,8 @@ func endsSentence(text string) bool {
 	return strings.ContainsRune("。.！!？?…", r)
 }
 
-// stands tells whether all of a text is template that stands on more than this share of
-// the host's pages.
+// stands tells whether all of a text is template that stands on more than this share of the
+// host's pages.
 func (o own) stands(text string, share float64) bool {
 	for _, u := range repeat.Units(nil, text) {
 		if p, ok := o.host.Find(u); !ok || p.Kind != repeat.Template || float64(p.Pages) <= share*float64(o.host.Looked) {
@@ -250,7 +249,7 @@ func (o own) stands(text string, share float64) bool {
 	return true
 }
 
-// names tells whether a text is the title of another page than that with these titles.
+// names tells whether a text is the title of a page other than the one with these titles.
 func (o own) names(text string, but []uint64) bool {
 	units := repeat.Units(nil, text)
 	return len(units) == 1 && o.titles[units[0].Key] && !slices.Contains(but, units[0].Key)

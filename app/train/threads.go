@@ -25,9 +25,9 @@ type threadsCmd struct {
 	Without  []string `placeholder:"SET" help:"Leave out texts that share a tenth with a true body of a page set. May be given several times."`
 }
 
-// Run makes a page set with bodies out of texts: threads of forums, whose body is all
-// posts, and articles with comments, whose body is the article. Such a set is to train
-// with and not to measure on.
+// Run makes a page set with bodies from texts: threads of forums, whose body is all posts, and
+// articles with comments, whose body is the article. The set is for training and not for
+// measuring.
 func (c *threadsCmd) Run(e *cli.Env) error {
 	opt := talk.Options{Seed: c.Seed, Pages: c.Pages, Articles: c.Articles}
 	if err := opt.Check(); err != nil {
@@ -56,8 +56,8 @@ func (c *threadsCmd) Run(e *cli.Env) error {
 	return err
 }
 
-// readTexts reads the texts of the set at path that pages can be filled with and that no
-// known body has a tenth of.
+// readTexts reads the texts of the set at path that are suitable and of which less than a tenth
+// is in a known body.
 func readTexts(e *cli.Env, path string, known *known) (texts []talk.Text, err error) {
 	set, err := cli.Open(e, path)
 	if err != nil {

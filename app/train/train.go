@@ -55,7 +55,7 @@ func (c *trainCmd) Run(e *cli.Env) error {
 			return err
 		}
 	}
-	return t.print(e.Stdout) // behind the files: whoever reads it may go away
+	return t.print(e.Stdout) // after the files, since the reader of the stream may be gone
 }
 
 // training is the sets with what came of them.

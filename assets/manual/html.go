@@ -26,14 +26,14 @@ import (
 //go:embed page.html.tmpl
 var layout embed.FS
 
-// chapter is a page of the manual within the one page of HTML.
+// chapter is a page of the manual as a part of the one HTML page.
 type chapter struct {
 	ID, Title string
 	Deep      bool // a page of the reference that a list leads to
 	Body      template.HTML
 }
 
-// WriteHTML writes the manual of a language as one page that needs no other file.
+// WriteHTML writes the manual in a language as one HTML page without other files.
 func WriteHTML(w io.Writer, lang string) error {
 	pages := Pages(lang)
 	order, err := Order(pages)
@@ -64,14 +64,14 @@ func WriteHTML(w io.Writer, lang string) error {
 	return t.Execute(w, map[string]any{"Lang": lang, "Words": words, "Chapters": chapters})
 }
 
-// book turns one page into a chapter.
+// book converts one page to a chapter.
 type book struct {
 	name     string
 	pages    fs.FS
 	formulas []string // MathML by number, in place of which words stand until the end
 }
 
-// idOf is what a page is called in the one page of HTML.
+// idOf returns the id of a page in the one HTML page.
 func idOf(name string) string { return strings.ReplaceAll(strings.TrimSuffix(name, ".md"), "/", "-") }
 
 var (
@@ -114,7 +114,7 @@ func (b *book) chapter(text string) (chapter, error) {
 	return chapter{ID: idOf(b.name), Title: title, Deep: strings.Contains(b.name, "/"), Body: template.HTML(body)}, nil
 }
 
-// takeFormulas puts a word in place of each formula, for Markdown would read its marks.
+// takeFormulas replaces each formula by a word, since Markdown would interpret its characters.
 func (b *book) takeFormulas(text string) (string, error) {
 	var out strings.Builder
 	var failed error
@@ -139,8 +139,8 @@ func (b *book) takeFormulas(text string) (string, error) {
 	return out.String(), failed
 }
 
-// relink leads links among pages to their place on the one page, takes away those that lead
-// elsewhere in the project, and puts pictures in. It returns the title.
+// relink points links between pages to their place on the one page, removes links to the rest of
+// the project, and inserts pictures. It returns the title.
 func (b *book) relink(doc ast.Node, source []byte) (title string, err error) {
 	var gone []ast.Node
 	err = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -176,7 +176,7 @@ func (b *book) relink(doc ast.Node, source []byte) (title string, err error) {
 	return title, err
 }
 
-// plain is the text of a node.
+// plain returns the text of a node.
 func plain(n ast.Node, source []byte) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -189,8 +189,8 @@ func plain(n ast.Node, source []byte) string {
 	return b.String()
 }
 
-// within is where a link leads on the one page; ok is false where it leads out of the
-// manual to another file.
+// within returns the target of a link on the one page; ok is false if it leads to a file outside
+// the manual.
 func (b *book) within(target string) (to string, ok bool) {
 	if strings.Contains(target, "://") {
 		return target, true

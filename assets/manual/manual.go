@@ -1,7 +1,7 @@
-// Package manual is the manual in both languages: its pages as they are read on a code
-// host, and all of them as one page of HTML for a browser without a network.
+// Package manual holds the manual in both languages: its pages in the form for a code host, and
+// all of them as one HTML page for a browser without network.
 //
-// The pages of the reference are written by make, the others by hand.
+// The program in make writes the pages of the reference; the others are written by hand.
 package manual
 
 import (
@@ -17,7 +17,7 @@ import (
 //go:embed en zh
 var files embed.FS
 
-// Index is the page that leads to all others.
+// Index is the page that links to all others.
 const Index = "index.md"
 
 // Pages returns the pages of a language, "en" or "zh": Markdown, with links among
@@ -30,8 +30,8 @@ func Pages(lang string) fs.FS {
 	return pages
 }
 
-// Order returns the names of the pages in the order in which a reader meets them: the
-// index, what it leads to, and behind each list what it leads to in its folder.
+// Order returns the names of the pages in reading order: the index, the pages to which it links,
+// and after each list the pages of its folder to which it links.
 func Order(pages fs.FS) ([]string, error) {
 	order := []string{Index}
 	for i := 0; i < len(order); i++ {
@@ -60,7 +60,7 @@ func Order(pages fs.FS) ([]string, error) {
 // link is a link or a picture: its text and its target.
 var link = regexp.MustCompile(`!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)`)
 
-// Links returns the targets of the links and pictures of a page, code aside.
+// Links returns the targets of the links and pictures of a page, except in code.
 func Links(text string) []string {
 	var out []string
 	for _, m := range link.FindAllStringSubmatch(withoutCode(text), -1) {
@@ -69,12 +69,12 @@ func Links(text string) []string {
 	return out
 }
 
-// code is what Markdown shows as it stands.
+// code matches code, which Markdown shows as it is.
 var code = regexp.MustCompile("(?s)```.*?```|`[^`\n]+`")
 
 func withoutCode(text string) string { return code.ReplaceAllString(text, "") }
 
-// Anchor is what a heading is called in links, as code hosts make it.
+// Anchor returns the anchor of a heading, as code hosts make it.
 func Anchor(heading string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(heading) {

@@ -6,39 +6,39 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Source is where the contents of the pages of an opened set come from, shared by all its
-// views. Its methods may be called from any number of goroutines.
+// Source gives the contents of the pages of an opened set. All views of the set share it. Its
+// methods may be called from any number of goroutines.
 type Source interface {
-	// Read, Raw and Gold are as those of [Set], the errors without the name of the page.
+	// Read, Raw and Gold do what those of [Set] do; their errors leave out the name of the page.
 	Read(p Asked) (Content, error)
 	Raw(p Asked) ([]byte, error)
 	Gold(p Asked) (string, error)
-	// ReadAll reads a page for each element of out: page tells which.
+	// ReadAll reads one page for each element of out; page(k) says which.
 	ReadAll(out []Loaded, page func(k int) Asked)
 	// Whole tells whether Raw returns all bytes of the page.
 	Whole(p Asked) bool
 	// Open opens a file that lies beside the pages.
 	Open(name string) (io.ReadCloser, error)
-	// Named returns the names of files on the disk, below the folder of what was opened, that
-	// hold the pages or hand-made bodies; nil where all lie in an archive.
+	// Named returns the names of the files on disk, relative to the folder that was opened, that
+	// hold the pages or their hand-made bodies; nil where an archive holds all of them.
 	Named(pages func(yield func(Asked) bool)) ([]string, error)
 	io.Closer
 }
 
-// Asked is a page that a source is asked for: its position in the set that was opened, and
-// what was listed of it.
+// Asked names a page to a source: its position in the set that was opened, and what the listing
+// says of it.
 type Asked struct {
 	At int
 	Page
 }
 
-// Loaded is a page as it was read, or why it cannot be used, see [Set.Read].
+// Loaded is a page that was read, or the error that says why not, see [Set.Read].
 type Loaded struct {
 	Content
 	Err error
 }
 
-// memory is the source of pages whose contents are in memory, or of [Listed]: nowhere.
+// memory is the source of pages whose contents are in memory. The source of [Listed] has none.
 type memory struct{ contents []Content }
 
 func (m *memory) Read(p Asked) (Content, error) {
@@ -69,7 +69,7 @@ func (*memory) Named(func(func(Asked) bool)) ([]string, error) { return nil, err
 
 func (*memory) Close() error { return nil }
 
-// errElsewhere is what whoever reads a page of [Listed] meets.
+// errElsewhere is the error of reading a page of [Listed].
 var errElsewhere = say.Errorf("its content is not at hand", "它的内容不在手边")
 
 // errNoFiles says that a set lies in no folder or archive.

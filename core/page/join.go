@@ -2,10 +2,10 @@ package page
 
 import "pagetwin/core/base/say"
 
-// Join makes one set of the pages of two, to be held against each other: those of a, which
-// have Part 1, and then those of b, with Part 2. Where they have an id in common, every id
-// has the name of its set and a slash before it, or 1 and 2 where these are called alike.
-// The pages stay with the two sets: Close closes both.
+// Join makes one set of the pages of two sets that are to be compared: those of a, with Part 1,
+// then those of b, with Part 2. If the sets share an id, all ids get the name of their set and a
+// slash as a prefix, or 1 and 2 where the names are equal. The sets keep the pages: Close closes
+// both.
 func Join(a, b *Set) *Set {
 	s := &Set{
 		Name: a.Name + " × " + b.Name, Path: a.Path, Against: b.Path,
@@ -29,7 +29,7 @@ func Join(a, b *Set) *Set {
 	return s.made(sum.String(), nil)
 }
 
-// prefixes are what stands before the ids of each part: nothing where all differ.
+// prefixes returns the prefix of the ids of each part: "" for both where no id is in both sets.
 func prefixes(a, b *Set) [2]string {
 	for _, p := range b.Pages {
 		if _, both := a.Index(p.ID); !both {
@@ -43,8 +43,7 @@ func prefixes(a, b *Set) [2]string {
 	return [2]string{}
 }
 
-// Parts returns the part of each page where the set is two that are held against each
-// other, nil where it is one.
+// Parts returns the part of each page in a set of [Join], nil in others.
 func (s *Set) Parts() []uint8 {
 	if s.Against == "" {
 		return nil
@@ -56,14 +55,14 @@ func (s *Set) Parts() []uint8 {
 	return parts
 }
 
-// Part is one of the two sets that are held against each other.
+// Part describes one of the two sets of a [Join].
 type Part struct {
 	Name  string `json:"name"`
 	Pages int    `json:"pages"` // that are of it
 }
 
-// Joined returns the two sets that are held against each other, nil where the set is one.
-// Where they are called alike they have a number before their name.
+// Joined describes the two sets of a [Join]; it is nil for other sets. Where their names are
+// equal, a number stands before each.
 func (s *Set) Joined() []Part {
 	if s.Against == "" || len(s.parts) != 2 {
 		return nil
@@ -79,5 +78,5 @@ func (s *Set) Joined() []Part {
 	return out
 }
 
-// errNoFileBeside says that two sets have no files beside them in common.
+// errNoFileBeside is the error of asking a set of [Join] for a file beside it.
 var errNoFileBeside = say.Errorf("two sets have no file beside them in common", "两个网页集没有共同的旁列文件")

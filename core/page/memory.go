@@ -7,9 +7,8 @@ import (
 	"pagetwin/core/page/charset"
 )
 
-// FromPages makes a set in memory: contents[i] belongs to pages[i], whose ids
-// must differ. Sizes left at 0 are filled in, and a page is Text when either
-// its Page or its Content says so.
+// FromPages makes a set in memory: contents[i] belongs to pages[i], and the ids must differ.
+// Sizes of 0 are filled in. A page is Text where its Page or its Content says so.
 func FromPages(name string, pages []Page, contents []Content) *Set {
 	if len(pages) != len(contents) {
 		panic(say.Sprintf("en", "page: %d {page|pages} with %d {content|contents}", len(pages), len(contents)))
@@ -35,13 +34,13 @@ func FromPages(name string, pages []Page, contents []Content) *Set {
 	return s.made(sum.String(), m)
 }
 
-// Listed makes a set of pages whose contents are elsewhere, and cannot be read: what is
-// known of them is asked of it. fingerprint tells it from others.
+// Listed makes a set of pages whose contents cannot be read: only the fields of the pages are
+// known. fingerprint tells it from other sets.
 func Listed(name, path, fingerprint string, pages []Page) *Set {
 	return (&Set{Name: name, Path: path, Pages: pages}).made(fingerprint, new(memory))
 }
 
-// made gives a set whose pages are all there what follows from them.
+// made completes a set that has all its pages: fingerprint, source, index of ids.
 func (s *Set) made(fingerprint string, src Source) *Set {
 	s.Fingerprint, s.src = fingerprint, src
 	s.opened = opened{len(s.Pages), fingerprint}
@@ -49,8 +48,8 @@ func (s *Set) made(fingerprint string, src Source) *Set {
 	return s
 }
 
-// Twice returns the first page whose id an earlier one has, and that one; ok is false where
-// all ids differ, as those of a set do that was opened.
+// Twice returns the first page whose id an earlier page has, and that earlier page. ok is false
+// if all ids differ, as they do in a set that was opened.
 func (s *Set) Twice() (earlier, later int, ok bool) {
 	for i, p := range s.Pages {
 		if first, _ := s.Index(p.ID); first != i {
@@ -60,7 +59,7 @@ func (s *Set) Twice() (earlier, later int, ok bool) {
 	return 0, 0, false
 }
 
-// Builder makes a set page by page as its files are listed.
+// Builder makes a set page by page while files are listed.
 type Builder struct {
 	*Set
 	sum sum
@@ -91,5 +90,5 @@ func (b *Builder) Sum(n uint64) { b.sum.number(n) }
 
 // Done returns the set, whose contents are in src.
 func (b *Builder) Done(src Source) *Set {
-	return b.made(b.sum.String(), src) // few ask for a page by its id: the room is free until somebody does
+	return b.made(b.sum.String(), src) // the index of ids is made anew when it is asked for: few need it, and until then its memory is free
 }

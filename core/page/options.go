@@ -1,22 +1,22 @@
 package page
 
-// DefaultMaxPage is the largest page that is read whole unless told otherwise:
-// 16 MiB.
+// DefaultMaxPage is the size of the largest page that is read whole unless [Options.MaxPage] says
+// otherwise: 16 MiB.
 const DefaultMaxPage = 16 << 20
 
 // Options are the settings with which a set is opened.
 type Options struct {
-	// MaxPage is the largest page in bytes that is read whole; a larger one is
-	// cut there and listed as a Problem. 0 means DefaultMaxPage.
+	// MaxPage is the size in bytes of the largest page that is read whole; a larger one is cut
+	// there and listed as a Problem. 0 means DefaultMaxPage.
 	MaxPage int64
-	// MaxUnpack is the most bytes that all of the set may unpack to, and its pages may
-	// have together; what lies behind is left out and listed as a Problem. 0 means
-	// DefaultMaxUnpack, or DefaultUnpackRatio times the bytes of its files where that
-	// is more, and a file that unpacks to far more than others do is then stopped
-	// sooner.
+	// MaxUnpack limits, in bytes, what all files of the set may unpack to, and what its pages may
+	// have together; pages beyond it are left out and listed as a Problem. 0 means
+	// DefaultMaxUnpack or DefaultUnpackRatio times the bytes of the files, whichever is more;
+	// then a single file that unpacks to more than 300 times its size is stopped sooner.
 	MaxUnpack int64
-	// Conversions says that of a web archive conversion records are listed too whose
-	// original is a page of the same file. Those of other files always are, as in WET.
+	// Conversions lists the conversion records of a web archive even where the original is a page
+	// of the same file. Conversion records without their original, as in WET files, are always
+	// listed.
 	Conversions bool
 	// Section is the part of the set that is opened; the zero Section is the whole.
 	Section Section
@@ -26,9 +26,9 @@ type Options struct {
 }
 
 const (
-	// DefaultMaxUnpack and DefaultUnpackRatio say, unless Options.MaxUnpack does, to
-	// how much all of a set may unpack: 64 GiB, or so many times the bytes of its files
-	// where that is more. Its pages are held to less, see [Options.MaxUnpack].
+	// DefaultMaxUnpack and DefaultUnpackRatio limit what a set may unpack to where
+	// Options.MaxUnpack is 0: 64 GiB, or so many times the bytes of its files if that is more.
+	// The limit of its pages is lower, see [Options.MaxUnpack].
 	DefaultMaxUnpack   = 64 << 30
 	DefaultUnpackRatio = 1000
 )

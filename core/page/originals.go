@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/page/files"
 )
 
-// Original is where a set was opened from: files on the disk.
+// Original names the files on disk that a set was opened from.
 type Original struct {
 	Root  string   // folder of the files
 	Path  string   // what was opened, below Root: a file, a folder, or a pattern of names
@@ -19,8 +19,8 @@ type Original struct {
 }
 
 // Originals returns the files that the set was opened from, so that a copy of them opens as the
-// same set: all of its folder, or the file itself with those that it names and the truth beside
-// it. Of a set of [Join] there are two.
+// same set: all files of its folder, or the file itself, the files that it names, and the truth
+// files beside it. A set of [Join] has two originals.
 func (s *Set) Originals(ctx context.Context) (all []Original, err error) {
 	for _, p := range s.parts {
 		of, err := p.Originals(ctx)

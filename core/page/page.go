@@ -1,9 +1,8 @@
-// Package page holds page sets: what is known of the pages, and their content, one
-// page at a time. Package formats opens them.
+// Package page holds page sets: what is known of their pages, and the contents, one page at a
+// time. Package formats opens sets.
 //
-// A [Set] lists its pages and knows where each one's bytes are; it never holds
-// the bytes of all. [Set.Read] brings one page, decoded to UTF-8, and may be
-// called from any number of goroutines.
+// A [Set] lists its pages and knows where the bytes of each are; it never holds the bytes of all.
+// [Set.Read] reads one page, decoded to UTF-8, and may be called from any number of goroutines.
 package page
 
 import (
@@ -22,7 +21,7 @@ const (
 	Text             // plain text: a body already
 )
 
-// Page is what a set keeps of a page in memory.
+// Page is what a set keeps of one page in memory.
 type Page struct {
 	ID      string // unique in the set
 	URL     string

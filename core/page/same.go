@@ -10,11 +10,11 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Same returns the pages whose bytes are equal, see [Set.Raw]: classes of two and more, each
-// ascending, in the order of their first pages. Read are only pages of which another has
-// the length; those that cannot be read whole are in no class, and where no page is at hand
-// there is none. progress is told how many of those that are read are done; it may be nil.
-// The error is that of ctx.
+// Same returns the classes of pages whose bytes are equal, see [Set.Raw]: those of two pages and
+// more, each ascending, in the order of their first pages. It reads only pages that share their
+// length with another page. A page that cannot be read whole is in no class; a set without
+// contents has no classes. progress, which may be nil, is told how many of the pages to be read
+// are done. The error is that of ctx.
 func (s *Set) Same(ctx context.Context, progress func(done, total int)) ([][]int32, error) {
 	asked := s.sameLength()
 	sums := make([][sha256.Size]byte, len(asked)) // zero for a page that cannot be read

@@ -8,29 +8,28 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Section is part I, from 0, of N of a set: contiguous in the order of the pages of the
-// whole, so that the sections one after the other are the whole. The zero Section is
-// the whole.
+// Section is part I, counted from 0, of the N parts of a set. Sections are contiguous in the
+// order of the pages: one after the other they are the whole set. The zero Section is the whole
+// set.
 //
-// Files of JSON lines in UTF-8 that are not packed are cut at line ends near equal
-// numbers of bytes, Parquet by rows, web archives that are packed record by record at
-// records near equal numbers of bytes, folders and archives by the bytes of their files;
-// only what belongs to the section is read and kept then. Any other file counts as of
-// the section in which it begins; where there are fewer such files than sections, and so
-// with one file of another packing, CSV or web archive, the whole is listed and the pages are cut
-// into equal numbers. Lines before a section are read only to count them, where a line
-// of the section is called by its number.
+// A file is cut between pages where that can be done without reading what stands before: JSON
+// lines in UTF-8 that are not packed at line ends, Parquet by rows, web archives that are packed
+// record by record at records, each near equal numbers of bytes; folders and archives by the
+// bytes of their files. Only what belongs to the section is then read. Any other file belongs
+// whole to the section in which it begins. If there are fewer such files than sections (as with a
+// single CSV file, or one in another packing), the whole set is listed and its pages are cut into
+// equal numbers. Lines before a section are read only to count them, if a page of the section has
+// to be called by its line number.
 //
-// A section may have no page. What is wrong with lines and files is listed with the
-// section in which they are, and counts of it add up; what is wrong with the set as a whole,
-// or was found where the whole was listed, is with the first. Limits hold for what a
-// section itself unpacks and reads. Of an id that comes twice, Open calls the second page
-// by a number behind it, which cannot be told where both lie in different sections: ids
-// that two sections have in common must be refused by whoever puts sections together, and
-// where they have none the ids are those of the whole.
+// A section may have no page. A problem of a line or file is listed with the section that holds
+// it, so that problems add up; a problem of the whole set, or one that was found while the whole
+// set was listed, is with the first section. Limits apply to what one section unpacks and reads.
+// Open gives a number to the second page of an id. It cannot do so where both pages lie in
+// different sections: whoever joins sections must refuse ids that two sections share. Where they
+// share none, the ids are those of the whole set.
 type Section struct{ I, N int }
 
-// ParseSection reads a section as people write it, from 1: "3/8".
+// ParseSection reads a section in the form "3/8", counted from 1.
 func ParseSection(text string) (Section, error) {
 	i, n, _ := strings.Cut(text, "/")
 	at, err := strconv.Atoi(i)
@@ -41,10 +40,10 @@ func ParseSection(text string) (Section, error) {
 	return Section{at - 1, of}, nil
 }
 
-// String writes the section as people do, from 1.
+// String writes the section in the form "3/8", counted from 1.
 func (s Section) String() string { return fmt.Sprintf("%d/%d", s.I+1, max(s.N, 1)) }
 
-// Check tells whether there is such a section.
+// Check returns an error where I is not from 0 to N-1.
 func (s Section) Check() error {
 	if s != (Section{}) && (s.N < 1 || s.I < 0 || s.I >= s.N) {
 		return say.Errorf("there is no part %d of %d", "没有第 %d 部分（共 %d 部分）", s.I+1, s.N)
@@ -52,8 +51,8 @@ func (s Section) Check() error {
 	return nil
 }
 
-// Share returns the section's share of a number of things, the same for all sections but
-// for one.
+// Share returns the range of the section in a number of things: from ≤ x < to. The ranges of two
+// sections differ in length by at most one.
 func (s Section) Share(things int64) (from, to int64) {
 	n, i := int64(max(s.N, 1)), int64(s.I)
 	each, rest := things/n, things%n

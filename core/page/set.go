@@ -13,10 +13,9 @@ const (
 	ClustersName = "clusters.tsv"
 )
 
-// Set is a list of pages whose contents can be read one at a time. Its methods
-// may be called from any number of goroutines; the fields are set once and then
-// only read. What is known of the pages' duplicates goes with the question that
-// is asked of them and stands in package truth.
+// Set is a list of pages whose contents can be read one at a time. Its methods may be called from
+// any number of goroutines; its fields are set once and then only read. Known duplicates are not
+// part of it: package truth reads them.
 type Set struct {
 	Name        string // for people: the folder's or file's name
 	Path        string // what was opened
@@ -34,7 +33,7 @@ type Set struct {
 	index  func() *idIndex
 }
 
-// opened is what a view must know of the set it was taken from in the end.
+// opened is what a view keeps of the set that was opened.
 type opened struct {
 	pages       int
 	fingerprint string
@@ -52,16 +51,16 @@ func (s *Set) All() []int {
 	return all
 }
 
-// Read returns page i decoded to UTF-8, at most MaxPage bytes of it. The error
-// says why this page cannot be used: a [lost.Error] where it is not what was listed
-// any more or cannot be had, another where it is not text at all.
+// Read reads page i, decoded to UTF-8, at most MaxPage bytes of it. The error says why the page
+// cannot be used: it is a [lost.Error] if the page is missing or has changed since it was listed,
+// another error if the bytes are not text.
 func (s *Set) Read(i int) (Content, error) {
 	src, p := s.origin(i)
 	c, err := src.Read(p)
 	return c, s.failed(i, err)
 }
 
-// failed says of which page an error is, if there is one.
+// failed puts the name of page i before an error; nil stays nil.
 func (s *Set) failed(i int, err error) error {
 	if err == nil {
 		return nil
@@ -69,20 +68,20 @@ func (s *Set) failed(i int, err error) error {
 	return say.Errorf("page %s: %v", "网页 %s：%v", s.Pages[i].ID, err)
 }
 
-// Raw returns the bytes of page i before any charset decoding, at most MaxPage
-// of them. For a page inside a container these are the bytes that it holds once its own
-// packing is undone: the string of a JSON line, the body of an HTTP response.
+// Raw returns the bytes of page i before any charset decoding, at most MaxPage of them. For a
+// page inside a container these are its bytes once the container's packing is undone: the string
+// of a JSON line, the body of an HTTP response.
 func (s *Set) Raw(i int) ([]byte, error) {
 	src, p := s.origin(i)
 	b, err := src.Raw(p)
 	return b, s.failed(i, err)
 }
 
-// Batch is about how many bytes of pages are best read at once with [Set.ReadAll].
+// Batch is how many bytes of pages a call of [Set.ReadAll] should ask for.
 const Batch = 256 << 10
 
-// ReadAll reads the pages at the given positions as [Set.Read] reads one. What lies side
-// by side in a file is read from it at once.
+// ReadAll reads the pages at the given positions as [Set.Read] does. Neighbours in a file are
+// read from it in one go.
 func (s *Set) ReadAll(positions []int) []Loaded {
 	out := make([]Loaded, len(positions))
 	for from, to := 0, 0; from < len(positions); from = to {
@@ -148,7 +147,7 @@ func (s *Set) place(i int) int {
 	return s.at[i]
 }
 
-// origin returns where page i comes from in the end, and what it is there.
+// origin returns the source of page i, and how that source knows the page.
 func (s *Set) origin(i int) (Source, Asked) {
 	at := s.place(i)
 	for _, p := range s.parts {

@@ -6,9 +6,9 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// Take returns a view of the pages at the given positions, in that order. The
-// source is shared and nothing is read. A position that comes again is passed over. Views of the same pages
-// in the same order have the same fingerprint, however they were taken.
+// Take returns a view of the pages at the given positions, in that order; a position that comes
+// again is ignored. The source is shared and nothing is read. The fingerprint of a view depends
+// on its pages and their order alone.
 func (s *Set) Take(positions []int) *Set {
 	v := &Set{
 		Name:     s.Name,
@@ -37,8 +37,8 @@ func (s *Set) Take(positions []int) *Set {
 	return v
 }
 
-// viewFingerprint is that of the opened set where the view is the whole of it
-// in its order, otherwise a hash of it and of the positions taken.
+// viewFingerprint returns the fingerprint of the opened set for a view of all its pages in order,
+// else a hash of that fingerprint and the positions.
 func (s *Set) viewFingerprint() string {
 	whole := len(s.at) == s.opened.pages
 	sum := newSum()
@@ -53,10 +53,10 @@ func (s *Set) viewFingerprint() string {
 	return sum.String()
 }
 
-// Sample returns a view of n pages drawn by seed, in the order of the set; all
-// pages when n is at least their number. A page is in by the hash of its id and
-// the seed, so a smaller sample of the same seed is part of a larger one, and
-// adding pages to a set changes a sample little.
+// Sample returns a view of n pages drawn by seed, in the order of the set; all pages if n is at
+// least their number. The n pages with the lowest hashes of id and seed are drawn. So a smaller
+// sample of the same seed is part of a larger one, and pages added to the set change few of the
+// drawn ones.
 func (s *Set) Sample(n int, seed uint64) *Set {
 	order := hash.Sample(s.All(), n, func(i int) uint64 {
 		return hash.Mix64(hash.FNV1a64(s.Pages[i].ID) ^ hash.Mix64(seed))

@@ -2,16 +2,15 @@ package text
 
 import "math/bits"
 
-// Bag counts how often each token of a page occurs. One bag serves one page after
-// another without new memory; the zero value is ready. It belongs to one goroutine
-// at a time.
+// Bag counts how often each token of a page occurs. One bag serves one page after another without
+// new memory; the zero value is ready. It belongs to one goroutine at a time.
 //
-// Words of a dictionary are counted by their numbers, in a table of the dictionary's
-// size; all other tokens are hashed.
+// Words of a dictionary are counted by their numbers in a table of the size of the dictionary;
+// all other tokens are hashed.
 type Bag struct {
 	t     Tokens
 	terms []term
-	words []int32 // by number in the dictionary: 1 + the number of a term; 0: not in the bag
+	words []int32 // by number in the dictionary: 1 + position in terms; 0: not in the bag
 	table []int32 // open-addressed by key: the same for other tokens; 0 is a free place
 	shift int     // 64 - log2(len(table))
 }
@@ -53,7 +52,7 @@ func (b *Bag) Count(t Tokens) {
 	b.terms = terms
 }
 
-// empty makes the bag an empty one with room for the tokens of t.
+// empty empties the bag and makes room for the tokens of t.
 func (b *Bag) empty(t Tokens) {
 	for i := range b.terms {
 		if w := b.terms[i].word; w > 0 {
@@ -79,8 +78,8 @@ func (b *Bag) empty(t Tokens) {
 	clear(b.table)
 }
 
-// add returns which term token i, without a number, is: a new one with n = 0 if it is
-// not in the bag.
+// add returns the position in terms of token i, which has no number; if it is not in the bag, of
+// a new term with n = 0.
 func (b *Bag) add(i int32) int {
 	k := keyOf(b.t.Text, b.t.Start[i], b.t.Start[i+1])
 	at := b.find(k, b.t.At(int(i)))
@@ -91,8 +90,7 @@ func (b *Bag) add(i int32) int {
 	return int(b.table[at] - 1)
 }
 
-// find returns the place in the table of a token with its key, a free one where it is
-// not in the bag.
+// find returns the slot of a token with its key, or a free slot if it is not in the bag.
 func (b *Bag) find(k key, token string) int {
 	for at := k.place(b.shift); ; at = (at + 1) & (len(b.table) - 1) {
 		x := b.table[at]
@@ -108,13 +106,13 @@ func (b *Bag) find(k key, token string) int {
 // Len returns the number of distinct tokens.
 func (b *Bag) Len() int { return len(b.terms) }
 
-// At returns distinct token i, in the order of their first places.
+// At returns distinct token i, in the order of first occurrence.
 func (b *Bag) At(i int) string { return b.t.At(int(b.terms[i].first)) }
 
 // N returns how often distinct token i occurs: at least once.
 func (b *Bag) N(i int) int { return int(b.terms[i].n) }
 
-// Dictionary returns what the tokens were cut by; nil for no dictionary.
+// Dictionary returns the dictionary by which the tokens were cut; nil for none.
 func (b *Bag) Dictionary() *Dictionary { return b.t.dict }
 
 // Word returns the number of distinct token i in the dictionary; 0: none.
@@ -139,8 +137,8 @@ func (b *Bag) key(i int) key {
 	return keyOf(b.t.Text, b.t.Start[t.first], b.t.Start[t.first+1])
 }
 
-// Index returns which distinct token is token i of other, which was cut as the tokens
-// of the bag were; -1 where the bag has it not.
+// Index returns the distinct token that is token i of other, whose tokens were cut in the same
+// way; -1 if it is not in the bag.
 func (b *Bag) Index(other Tokens, i int) int {
 	if len(b.terms) == 0 {
 		return -1

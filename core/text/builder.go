@@ -5,15 +5,15 @@ import (
 	"math/bits"
 )
 
-// builder makes a dictionary. It numbers the nodes: those of one character by its
-// code, the others from firstNode on.
+// builder makes a dictionary. Nodes are numbered: those of one character by its code, the others
+// from firstNode on.
 type builder struct {
 	d     Dictionary
 	codes int       // given so far
 	total float64   // sum of all frequencies
 	freq  []float32 // of nodes, by number
 	count []int32   // children
-	// The edges, open-addressed: parent<<40 | code<<24 | child. 0 is a free place.
+	// Hash table of the edges: parent<<40 | code<<24 | child; 0 is a free slot.
 	edges []uint64
 	shift int // 64 - log2(len(edges))
 	used  int
@@ -24,8 +24,8 @@ const (
 	firstNode = 1 << 16
 )
 
-// newBuilder makes room for so many words, of which two give three edges: the table of
-// edges is left a fifth free, for it is large and short-lived.
+// newBuilder makes room for so many words, assuming three edges for two words. A fifth of the
+// table of edges stays free, since it is large and short-lived.
 func newBuilder(words int) *builder {
 	log := max(4, bits.Len(uint(words)))
 	return &builder{
@@ -37,7 +37,7 @@ func newBuilder(words int) *builder {
 	}
 }
 
-// node returns the number of the node of the word, of one character at least.
+// node returns the number of the node of a word of at least one character.
 func (b *builder) node(word []byte) (uint32, error) {
 	var n uint32
 	for i, r := range string(word) {
@@ -96,7 +96,7 @@ func (b *builder) child(parent uint32, c uint16) (uint32, error) {
 	return uint32(n), nil
 }
 
-// place returns where the edge of the key is, or would be.
+// place returns the slot of an edge, or the free one for it.
 func (b *builder) place(key uint64) int {
 	mask := len(b.edges) - 1
 	i := int(key * 0x9E3779B97F4A7C15 >> b.shift)
@@ -141,8 +141,8 @@ func (b *builder) finish() *Dictionary {
 	return d
 }
 
-// numbers gives the words of two characters and more their numbers, by falling
-// frequency in steps of an eighth of a bit, and within a step as they came.
+// numbers numbers the words of two characters and more by descending frequency in steps of an
+// eighth of a bit, and in their order within a step.
 func (b *builder) numbers() []int32 {
 	const steps = 8
 	step := func(bits float32) int { return int(bits * steps) }
@@ -168,8 +168,8 @@ func (b *builder) numbers() []int32 {
 	return words
 }
 
-// makeHeads gives every character its cost and an empty table of which a fifth at
-// least will stay free.
+// makeHeads gives each character its cost and an empty hash table of which at least a fifth will
+// stay free.
 func (b *builder) makeHeads() {
 	d := &b.d
 	d.heads = make([]head, b.codes+1)

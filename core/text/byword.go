@@ -5,9 +5,9 @@ import (
 	"sync/atomic"
 )
 
-// ByWord keeps a value for each word of a dictionary, by its number, so that what is
-// known of a word is found without hashing it. The values are made on first use. It
-// may be shared by any number of goroutines; the zero value is ready; copy none.
+// ByWord keeps a value for each word of a dictionary by its number, so that the value is found
+// without hashing the word. The values are made on first use. It may be shared by any number of
+// goroutines; the zero value is ready; it must not be copied.
 type ByWord[T any] struct {
 	mu   sync.Mutex
 	made atomic.Pointer[byWord[T]]
@@ -18,9 +18,9 @@ type byWord[T any] struct {
 	values []T
 }
 
-// Of returns the values for the words of d, which build gives, d.Len of them. They are
-// kept for one dictionary, the first that is asked for: of another, and of nil, Of
-// returns nil, and the word itself has to be looked up.
+// Of returns the values for the words of d, which build makes, d.Len of them. They are kept for
+// one dictionary, the first that is asked for. For any other, and for nil, Of returns nil, and
+// the caller looks up the word itself.
 func (b *ByWord[T]) Of(d *Dictionary, build func(d *Dictionary) []T) []T {
 	if d == nil {
 		return nil
@@ -46,5 +46,5 @@ func (b *ByWord[T]) make(d *Dictionary, build func(d *Dictionary) []T) *byWord[T
 	return made
 }
 
-// Forget drops the values: what they were made from has changed.
+// Forget drops the values when their source has changed.
 func (b *ByWord[T]) Forget() { b.made.Store(nil) }

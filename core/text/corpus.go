@@ -10,26 +10,24 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Corpus is the set as a whole, for algorithms that must see all of it before
-// they sign a page. What it works out it keeps, so that several algorithms of a
-// run share it.
+// Corpus is the whole set, for algorithms that need all of it before they sign a page. It keeps
+// what it counts, so that several algorithms of a run share it.
 type Corpus struct {
 	n    int
 	each Each
 	mu   sync.Mutex
 	df   map[string]*DF // by unit
-	file *DF            // what UseDF gave
+	file *DF            // given to UseDF
 }
 
-// Each calls fn for every document of a set, from several goroutines at once, in
-// no fixed order: worker is in [0, workers), i is the page's position. It stops at
-// the first error.
+// Each calls fn for every document of a set, from several goroutines at once and in no fixed
+// order: worker is in [0, workers), i is the position of the page. It stops at the first error.
 type Each func(ctx context.Context, fn func(worker, i int, d *Doc) error) error
 
-// NewCorpus returns the corpus of n documents that each visits.
+// NewCorpus returns the corpus of the n documents that each visits.
 func NewCorpus(n int, each Each) *Corpus { return &Corpus{n: n, each: each} }
 
-// Counts are document frequencies by their units.
+// Counts are document frequencies by unit.
 type Counts map[string]*DF
 
 // Counted returns what was counted so far.
@@ -39,8 +37,8 @@ func (c *Corpus) Counted() Counts {
 	return maps.Clone(c.df)
 }
 
-// Know takes over what was counted before of the same documents, which then need not be
-// visited for it.
+// Know adds frequencies that were counted before on the same documents, which are then not
+// visited for them.
 func (c *Corpus) Know(counts Counts) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -50,15 +48,15 @@ func (c *Corpus) Know(counts Counts) {
 	maps.Copy(c.df, counts)
 }
 
-// ErrUnread is what fitting to a frozen corpus comes to that has to visit its documents.
+// ErrUnread is the error of a corpus that would have to visit its documents and may not.
 var ErrUnread = say.Errorf("the set would have to be read again", "须重新读取整个网页集")
 
-// mostReread is up to how many documents are visited again to try another setting.
+// mostReread is the most documents that are visited again to try another setting.
 const mostReread = 1000
 
-// Retry returns the corpus as methods with other settings are fitted to it, one after the
-// other: with what was counted so far. The documents of a large one are not visited again:
-// it answers at once, with [ErrUnread] where it cannot.
+// Retry returns the corpus for fitting methods with other settings one after the other. It has
+// what was counted so far. The documents of a large corpus are not visited again: it returns
+// [ErrUnread] at once for what is not counted.
 func (c *Corpus) Retry() *Corpus {
 	if c.n <= mostReread {
 		return c
@@ -66,8 +64,8 @@ func (c *Corpus) Retry() *Corpus {
 	return Known(c.n, c.Counted(), c.File())
 }
 
-// Known is a corpus of n documents that are not visited: what was counted of them answers,
-// and the file that stood in for it, which may be nil; [ErrUnread] where they cannot.
+// Known returns a corpus of n documents that are not visited. It answers from counts and from the
+// file that replaces the set's own frequencies, which may be nil; all else is [ErrUnread].
 func Known(n int, counts Counts, file *DF) *Corpus {
 	c := NewCorpus(n, func(context.Context, func(worker, i int, d *Doc) error) error { return ErrUnread })
 	c.UseDF(file)
@@ -83,8 +81,7 @@ func (c *Corpus) Each(ctx context.Context, fn func(worker, i int, d *Doc) error)
 	return c.each(ctx, fn)
 }
 
-// UseDF lets f stand in for the set's own frequencies of its unit. A nil f
-// changes nothing.
+// UseDF makes f replace the set's own frequencies of its unit. A nil f changes nothing.
 func (c *Corpus) UseDF(f *DF) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -93,17 +90,16 @@ func (c *Corpus) UseDF(f *DF) {
 	}
 }
 
-// File returns the frequencies that UseDF gave, for whoever counts terms of its own;
-// nil where there are none.
+// File returns the frequencies given to UseDF, for callers that count other terms; nil for none.
 func (c *Corpus) File() *DF {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.file
 }
 
-// WordDF returns the document frequencies of the words of bodies in the given
-// mode. Where a file of word frequencies is in use, asking for words of another
-// mode is an error: its words would not be found.
+// WordDF returns the document frequencies of the words of bodies in the given mode. If a file of
+// word frequencies is in use, it is an error to ask for words of another mode, which it does not
+// have.
 func (c *Corpus) WordDF(ctx context.Context, mode Mode) (*DF, error) {
 	if file := c.File(); file != nil && file.Unit != string(mode) && slices.Contains(Modes(), file.Unit) {
 		return nil, say.Errorf("text: the file of document frequencies has words of mode %s, this algorithm takes %s; use one mode for both",
@@ -112,13 +108,12 @@ func (c *Corpus) WordDF(ctx context.Context, mode Mode) (*DF, error) {
 	return c.count(ctx, string(mode), wordCounter(mode))
 }
 
-// bags keeps bags from one page to the next; see writers.
+// bags holds bags for reuse.
 var bags = sync.Pool{New: func() any { return new(Bag) }}
 
-// TermDF returns the document frequencies of any terms that can be made from a
-// document. Unit names them, and must say all that the terms depend on: it is
-// the key under which the result is kept. A term that occurs again in a document
-// counts once.
+// TermDF returns the document frequencies of any terms of a document. unit is the key under which
+// the result is kept, so it must name all that the terms depend on. A term counts once for each
+// document.
 func (c *Corpus) TermDF(ctx context.Context, unit string, terms func(*Doc) iter.Seq[string]) (*DF, error) {
 	return c.count(ctx, unit, counterOf(terms))
 }

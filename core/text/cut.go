@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Tokens returns the text by tokeniser T-char: each wide character is a token,
-// each maximal run of other letters and digits is a token.
+// Tokens returns the tokens of tokenizer T-char: each wide character is a token, and so is each
+// maximal run of other letters and digits.
 func (n *Norm) Tokens() Tokens {
 	if n.tokens.Start == nil {
 		n.tokens = n.cut(n.room.tokens, cutWide)
@@ -15,7 +15,7 @@ func (n *Norm) Tokens() Tokens {
 	return n.tokens
 }
 
-// Chars returns the text with each character a token.
+// Chars returns each character as a token.
 func (n *Norm) Chars() Tokens {
 	if n.chars.Start == nil {
 		n.chars = n.cut(n.room.chars, cutChars)
@@ -23,16 +23,8 @@ func (n *Norm) Chars() Tokens {
 	return n.chars
 }
 
-// Runs returns the text with each piece between two separators a token.
-func (n *Norm) Runs() Tokens {
-	return n.cut(len(n.breaks), func(start []int32, _ string, from, _ int) int {
-		start[0] = int32(from)
-		return 1
-	})
-}
-
-// TokenStarts is the Start of [Norm.Tokens] in room, or in larger room where that is too
-// little, for who needs nothing else of the tokens: no others are made and kept for it.
+// TokenStarts returns the Start of [Norm.Tokens] in room, which it enlarges if needed, for
+// callers that need nothing else of the tokens. It neither makes nor keeps other tokens.
 func (n *Norm) TokenStarts(room []int32) []int32 {
 	if n.tokens.Start != nil {
 		return append(room[:0], n.tokens.Start...)
@@ -41,8 +33,8 @@ func (n *Norm) TokenStarts(room []int32) []int32 {
 	return start[:n.begin(start, nil, cutWide)+1]
 }
 
-// cut makes tokens of each piece between two breaks: part writes where those of
-// s[from:end] begin, and returns how many there are. No more than room are in all.
+// cut makes tokens of each piece between two breaks: part writes where those of s[from:end] begin
+// and returns their number. There are at most room tokens in all.
 func (n *Norm) cut(room int, part func(start []int32, s string, from, end int) int) Tokens {
 	t := Tokens{Text: n.Text, Start: make([]int32, room+1), Break: make([]bool, room)}
 	k := n.begin(t.Start, t.Break, part)
@@ -50,8 +42,8 @@ func (n *Norm) cut(room int, part func(start []int32, s string, from, end int) i
 	return t
 }
 
-// begin writes where tokens begin, and behind them where the last ends, and where breaks
-// is not nil, which of them a separator stands before. It returns how many there are.
+// begin writes to start where tokens begin, and after these where the last one ends; and to
+// breaks, unless it is nil, which tokens follow a separator. It returns the number of tokens.
 func (n *Norm) begin(start []int32, breaks []bool, part func(start []int32, s string, from, end int) int) int {
 	k := 0
 	for i, from := range n.breaks {
@@ -68,8 +60,8 @@ func (n *Norm) begin(start []int32, breaks []bool, part func(start []int32, s st
 	return k
 }
 
-// cutChars begins a token at every character. It writes before it knows whether to
-// keep, which is faster than to ask.
+// cutChars begins a token at every character. It writes each byte position and advances only past
+// those that begin a character, which is faster than a branch.
 func cutChars(start []int32, s string, from, end int) int {
 	k := 0
 	for i := from; i < end; i++ {
@@ -95,7 +87,7 @@ func cutWide(start []int32, s string, from, end int) int {
 	return k
 }
 
-// narrowEnd returns where the first wide character of s[i:end] begins, or end.
+// narrowEnd returns the position of the first wide character in s[i:end], or end.
 func narrowEnd(s string, i, end int) int {
 	for i < end {
 		if s[i] < utf8.RuneSelf {
@@ -111,8 +103,7 @@ func narrowEnd(s string, i, end int) int {
 	return end
 }
 
-// asciiEnd returns where the first character of s[i:end] stands that is not ASCII,
-// or end.
+// asciiEnd returns the position of the first character beyond ASCII in s[i:end], or end.
 func asciiEnd(s string, i, end int) int {
 	for ; i+8 <= len(s) && i < end; i += 8 {
 		w := uint64(s[i]) | uint64(s[i+1])<<8 | uint64(s[i+2])<<16 | uint64(s[i+3])<<24 |

@@ -18,13 +18,13 @@ import (
 // DF holds document frequencies: in how many documents of a set a term occurs.
 type DF struct {
 	N    int    // number of documents counted
-	Unit string // what the terms are: the Mode of words, or the name that TermDF was given
+	Unit string // kind of the terms: the Mode of words, or the unit given to TermDF
 
 	count *terms
 	idf   []float64 // by number of documents, as far as it reaches
 }
 
-// NewDF returns the frequencies of a set of n documents. Counts are in [1, n].
+// NewDF returns the frequencies of a set of n documents. Counts must be in [1, n].
 func NewDF(n int, unit string, count map[string]int) (*DF, error) {
 	f := &DF{N: n, Unit: unit, count: new(terms)}
 	for term, c := range count {
@@ -60,15 +60,14 @@ func (f *DF) All() iter.Seq2[string, int] {
 	}
 }
 
-// IDF returns ln(N/df + 0.01), the factor of formula 2 of Wang, Liu and Zhang
-// 2011, which package tianwang takes too: from 0.00995 for a term of every document to
-// ln N for one of a single document. A term that was never counted is taken to
-// occur once; of a nil DF every term weighs 1.
+// IDF returns ln(N/df + 0.01), the factor of formula 2 of Wang, Liu and Zhang 2011, which package
+// tianwang uses too: from 0.00995 for a term of every document to about ln N for a term of one. A
+// term that was never counted is taken to occur once. With a nil DF every term has weight 1.
 func (f *DF) IDF(term string) float64 {
 	return f.IDFOf(f.Count(term))
 }
 
-// IDFOf returns what [DF.IDF] returns for a term that n documents have.
+// IDFOf returns the [DF.IDF] of a term that occurs in n documents.
 func (f *DF) IDFOf(n int) float64 {
 	switch {
 	case f == nil:
@@ -81,10 +80,10 @@ func (f *DF) IDFOf(n int) float64 {
 
 func idf(all, n int) float64 { return math.Log(float64(all)/float64(max(1, n)) + 0.01) }
 
-// mostIDF bounds the table of logarithms: few terms are in more documents.
+// mostIDF is the size of the table of logarithms; few terms occur in more documents.
 const mostIDF = 1 << 12
 
-// weigh makes the table of logarithms.
+// weigh fills the table of logarithms.
 func (f *DF) weigh() {
 	f.idf = make([]float64, min(f.N+1, mostIDF))
 	for n := range f.idf {
@@ -95,7 +94,7 @@ func (f *DF) weigh() {
 // counter counts the terms of document i in t, each once.
 type counter func(t *terms, i int, d *Doc)
 
-// counterOf counts any terms, which may come again in a document.
+// counterOf counts any terms, which may occur several times in a document.
 func counterOf(of func(*Doc) iter.Seq[string]) counter {
 	return func(t *terms, i int, d *Doc) {
 		for term := range of(d) {
@@ -119,8 +118,8 @@ func wordCounter(mode Mode) counter {
 	}
 }
 
-// countDF visits the corpus. Sums do not depend on which worker saw what, so the
-// result is the same for any number of them.
+// countDF visits the corpus. The sums do not depend on which worker saw which document, so the
+// result is the same for any number of workers.
 func countDF(ctx context.Context, c *Corpus, unit string, count counter) (*DF, error) {
 	var mu sync.Mutex
 	tallies := make(map[int]*terms)
@@ -148,20 +147,12 @@ func countDF(ctx context.Context, c *Corpus, unit string, count counter) (*DF, e
 	return f, nil
 }
 
-// A file of document frequencies is tab-separated text: a header line, then one
-// line "term count" for each term, sorted.
+// dfHeader begins a file of document frequencies, which is tab-separated text: a header line,
+// then one line "term count" for each term, sorted.
 const dfHeader = "#document-frequencies"
 
-// DFPartHeader begins a file that has the frequencies of a part of a set alone.
+// DFPartHeader is the header of a file with the frequencies of one part of a set.
 const DFPartHeader = dfHeader + "-part"
-
-// Save writes f to a file at path, all of it or nothing.
-func (f *DF) Save(path string) error {
-	if err := disk.Write(path, func(w *bufio.Writer) error { return f.Write(w) }); err != nil {
-		return say.Errorf("save document frequencies: %v", "保存文档频率：%v", err)
-	}
-	return nil
-}
 
 // Write writes f in the form that [ReadDF] reads.
 func (f *DF) Write(w io.Writer) error {
@@ -183,10 +174,11 @@ func LoadDF(path string) (*DF, error) {
 	return ReadDF(in, path)
 }
 
-// ReadDF reads document frequencies; name stands in errors.
+// ReadDF reads document frequencies; name is used in errors.
 func ReadDF(r io.Reader, name string) (*DF, error) { return ReadDFBelow(r, name, 0) }
 
-// ReadDFBelow is ReadDF for what stands below so many lines of a file.
+// ReadDFBelow is ReadDF for a file of which above lines are already read, for line numbers in
+// errors.
 func ReadDFBelow(r io.Reader, name string, above int) (*DF, error) {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<20)

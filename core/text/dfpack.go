@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// AppendBinary appends the frequencies as bytes: unit, documents, terms in order with their
-// counts.
+// AppendBinary appends the frequencies as bytes: unit, number of documents, terms in order with
+// their counts.
 func (f *DF) AppendBinary(b []byte) ([]byte, error) {
 	b = pack.Int(pack.Int(pack.Text(b, f.Unit), f.N), f.Len())
 	for _, term := range f.sorted() {
@@ -44,8 +44,8 @@ func ReadPackedDF(r *pack.Reader) *DF {
 	return f
 }
 
-// Add adds the frequencies of another part of a set, of the same unit: f is then the same as
-// if both had been counted together. Nobody else may use f meanwhile.
+// Add adds the frequencies, of the same unit, of another part of the set, as if both parts had
+// been counted together. f must not be used by others meanwhile.
 func (f *DF) Add(part *DF) error {
 	switch {
 	case part.Unit != f.Unit:

@@ -13,17 +13,15 @@ const (
 	unknownCost = 32 // bits for a character that is no word
 )
 
-// Dictionary is a trie over characters. Characters have codes of 16 bits, 0 being
-// all that are in no word. Nearly all look-ups end at the second character: those
-// that follow a character have a small hash table to themselves, of which most
-// pages use few, so that they stay in the cache. Third and later characters are
-// found in lists of children.
+// Dictionary is a trie over characters. Characters have codes of 16 bits; 0 stands for all that
+// occur in no word. Nearly all look-ups end at the second character: the characters that follow a
+// first one have a small hash table of their own. A page uses few of these tables, so they stay
+// in the processor's cache. Third and later characters are found in lists of children.
 //
-// Its words have numbers, the same in every program that reads the same lists: first
-// the characters by their codes, then the longer words, frequent ones first, so that
-// what is kept by number stands together for most words of most pages. Last come all
-// words of up to three ASCII letters and digits, whether the lists have them or not:
-// half of what stands between Chinese words.
+// Words have numbers, which are the same in every program that reads the same lists: first the
+// characters by their codes, then the longer words, frequent ones first, so that data by number
+// is close together for most words of most pages. Last come all words of up to three ASCII
+// letters and digits, in the lists or not: they are half of the text between Chinese words.
 type Dictionary struct {
 	codes []uint16        // of the characters of the basic plane
 	rare  map[rune]uint16 // of the others
@@ -31,7 +29,7 @@ type Dictionary struct {
 	next  []uint16        // the tables of all heads: codes of second characters; 0 is a free place
 	pairs []pair          // in the places of next
 
-	label []uint16 // of a third or later character: its code
+	label []uint16 // code of the third or later character
 	nodes []node
 
 	short int32 // numbers from here on are of words of up to three ASCII letters and digits
@@ -44,7 +42,7 @@ type head struct {
 	shift uint32  // 32 - log2 of the size of its table; 32: no table, but one free place
 }
 
-// pair is the node after two characters; with its number it fills 16 bytes.
+// pair is the node after two characters; with its number it takes 16 bytes.
 type pair struct {
 	node
 	mask uint32 // bit c&31 for each child of code c: tells without a look which there are not
@@ -52,13 +50,13 @@ type pair struct {
 
 // node is the node after three characters or more.
 type node struct {
-	cost float32 // of the word that ends here: bits of information; 0: no word ends here
+	cost float32 // bits of information of the word that ends here; 0: no word ends here
 	kids kids
 	word int32 // number of the word that ends here; 0: none
 }
 
-// kids tells where the children of a node stand, side by side: their number in the
-// upper 8 bits, the first in the lower 24.
+// kids is the range of the children of a node, which are adjacent: their number in the upper 8
+// bits, the position of the first in the lower 24.
 type kids uint32
 
 const (
@@ -68,7 +66,7 @@ const (
 
 var errDictionarySize = say.Errorf("text: the Chinese dictionary is larger than its table; this is a fault of the program", "中文词典超出了它的表；这是程序的错误，请报告")
 
-// newDictionary makes a dictionary of words as package dict lays them out.
+// newDictionary makes a dictionary of the words in the form of package dict.
 func newDictionary(laid []byte) (*Dictionary, error) {
 	var b *builder
 	err := dict.Each(laid, func(words int) { b = newBuilder(words) }, func(word []byte, frequency uint32) error { return b.add(word, float64(frequency)) })
@@ -78,7 +76,7 @@ func newDictionary(laid []byte) (*Dictionary, error) {
 	return b.finish(), nil
 }
 
-// add takes a word in, which is none of those before it.
+// add adds a word, which must not be in the dictionary yet.
 func (b *builder) add(word []byte, freq float64) error {
 	if utf8.RuneCount(word) == 1 {
 		freq = singleFreq
@@ -109,8 +107,8 @@ func (d *Dictionary) codeAt(s string, i int) uint16 {
 	return d.code(r)
 }
 
-// pair returns the place of the second character after the first; where there is
-// no such pair, its code in next is 0.
+// pair returns the slot of the second character after the first; next is 0 there if there is no
+// such pair.
 func (d *Dictionary) pair(first, second uint16) uint32 {
 	h := &d.heads[first]
 	mask := ^uint32(0) >> h.shift
@@ -125,7 +123,7 @@ func (d *Dictionary) pair(first, second uint16) uint32 {
 // spread is 2^32 divided by the golden ratio.
 const spread = 0x9E3779B1
 
-// child returns which of the children k has the code; -1 where none has.
+// child returns which of the children k has the code; -1 for none.
 func (d *Dictionary) child(k kids, code uint16) int {
 	first := int(k & mostNodes)
 	for i, l := range d.label[first : first+int(k>>24)] {
@@ -139,8 +137,8 @@ func (d *Dictionary) child(k kids, code uint16) int {
 // Len returns 1 + the highest number of a word.
 func (d *Dictionary) Len() int { return int(d.short) + allShort }
 
-// Number returns the number of a word: of the lists, or a character that occurs in
-// them, or up to three ASCII small letters and digits; 0 for any other text.
+// Number returns the number of a word: one of the lists, a character that occurs in them, or up
+// to three ASCII small letters and digits; 0 for any other text.
 func (d *Dictionary) Number(word string) int32 {
 	if n := d.shortWord(word); n > 0 {
 		return n
@@ -166,8 +164,8 @@ const (
 	allShort  = shortBase * shortBase * shortBase
 )
 
-// shortWord returns the number of a word of one to three ASCII small letters and
-// digits; 0 for any other.
+// shortWord returns the number of a word of one to three ASCII small letters and digits; 0 for
+// any other.
 func (d *Dictionary) shortWord(word string) int32 {
 	if len(word) == 0 || len(word) > 3 {
 		return 0
@@ -186,13 +184,12 @@ func (d *Dictionary) shortWord(word string) int32 {
 	return d.short + n
 }
 
-// number returns the number of the word of these codes, one at least; 0 where they
-// are none.
+// number returns the number of the word with these codes, at least one; 0 if they make no word.
 func (d *Dictionary) number(codes []uint16) int32 {
 	if len(codes) == 1 {
 		return int32(codes[0])
 	}
-	n := d.pairs[d.pair(codes[0], codes[1])].node // where there is no such pair, all of it is 0
+	n := d.pairs[d.pair(codes[0], codes[1])].node // all fields are 0 for a pair that does not exist
 	for _, c := range codes[2:] {
 		i := d.child(n.kids, c)
 		if i < 0 {

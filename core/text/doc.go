@@ -1,21 +1,19 @@
-// Package text turns a page's body into what algorithms look at: normalised
-// characters, tokens, words, sentences, and the document frequencies of a set.
+// Package text prepares the body of a page for algorithms: normalised characters, tokens, words,
+// sentences, and the document frequencies of a set.
 //
-// Normalisation: Unicode NFKC, lower case; letters
-// and digits (Han included) are content, all else is a separator. The content
-// characters are kept back to back in one compact string, so that a window of k
-// tokens is a slice of it and is hashed without a copy; where separators stood
-// is remembered as breaks. Lengths are counted in characters (code points).
+// Normalisation is Unicode NFKC and lower case. Letters and digits (Han included) are content,
+// all else is a separator. The content characters are kept in one compact string without
+// separators, so that a window of k tokens is a slice of it and is hashed without a copy; the
+// positions of separators are kept as breaks. Lengths are counted in characters (code points).
 //
-// A [Doc] makes each view of itself on first use and keeps it, so that all
-// algorithms of a run share one normalisation and one segmentation. A Doc
-// belongs to one goroutine at a time.
+// A [Doc] makes each view of its text on first use and keeps it, so that all algorithms of a run
+// share one normalisation and one segmentation. A Doc belongs to one goroutine at a time.
 package text
 
 // Span is a half-open byte range [Start, End) of a text.
 type Span struct{ Start, End int }
 
-// Doc is one page as algorithms see it.
+// Doc is one page in the form in which algorithms see it.
 type Doc struct {
 	Index   int    // position of the page in its set
 	ID      string // name of the page in its set
@@ -24,18 +22,17 @@ type Doc struct {
 	Summary string
 	Body    string // the denoised text
 
-	// Keywords and Abstract are those that the page declares of itself; a denoiser
-	// that fills a DocView gives the beginning of the body where there is no abstract.
-	// Both are empty for plain text.
+	// Keywords and Abstract are declared by the page. A denoiser that fills a DocView gives the
+	// beginning of the body if there is no abstract. Both are empty for plain text.
 	Keywords []string
 	Abstract string
 
-	// See gives all text of the page that a visitor sees; nil where that is the body.
-	// It holds the page's tree: who keeps documents calls [Doc.Seen] or sets it to nil.
+	// See returns all visible text of the page; nil if that is the body. It holds the page's
+	// tree: a caller that keeps documents calls [Doc.Seen] or sets it to nil.
 	See func() string
 
-	// Link gives where the page links to, as keys of addresses (package declared), in the
-	// order of the page; nil where it is plain text. It holds the page's tree as See does.
+	// Link returns the targets of the page's links, as keys of addresses (package declared), in
+	// the order of the page; nil for plain text. It holds the page's tree as See does.
 	Link func() []string
 
 	seen  string   // what See gave
@@ -47,11 +44,10 @@ type Doc struct {
 	sents []Sentence
 }
 
-// NewDoc returns the document with the given body; seg may be nil where no
-// algorithm asks for words.
+// NewDoc returns the document with the given body; seg may be nil if no algorithm needs words.
 func NewDoc(seg *Segmenter, body string) *Doc { return &Doc{seg: seg, Body: body} }
 
-// Bare returns the document without the views of itself that it has made.
+// Bare returns the document without the views that it keeps.
 func (d *Doc) Bare() *Doc {
 	return &Doc{
 		Index: d.Index, ID: d.ID, URL: d.URL, Title: d.Title, Summary: d.Summary, Body: d.Body,
@@ -59,8 +55,8 @@ func (d *Doc) Bare() *Doc {
 	}
 }
 
-// Seen returns all text of the page that a visitor sees: what See gives, which is then
-// let go, else the body.
+// Seen returns all visible text of the page: the result of See, which is then dropped, else the
+// body.
 func (d *Doc) Seen() string {
 	if d.See != nil {
 		d.seen, d.See = d.See(), nil
@@ -71,7 +67,7 @@ func (d *Doc) Seen() string {
 	return d.seen
 }
 
-// Links returns where the page links to: what Link gives, which is then let go.
+// Links returns the targets of the page's links: the result of Link, which is then dropped.
 func (d *Doc) Links() []string {
 	if d.Link != nil {
 		d.links, d.Link = d.Link(), nil
@@ -98,14 +94,14 @@ func (d *Doc) TitleNorm() *Norm {
 // Empty tells whether the body has no content character.
 func (d *Doc) Empty() bool { return d.Norm().Text == "" }
 
-// Tokens returns the body by tokeniser T-char: each Han character is a token,
-// each maximal run of other letters and digits is a token.
+// Tokens returns the body by tokenizer T-char: each Han character is a token, and so is each
+// maximal run of other letters and digits.
 func (d *Doc) Tokens() Tokens { return d.Norm().Tokens() }
 
-// Chars returns the body with each content character a token.
+// Chars returns each content character of the body as a token.
 func (d *Doc) Chars() Tokens { return d.Norm().Chars() }
 
-// Words returns the body by tokeniser T-word in the given mode.
+// Words returns the body by tokenizer T-word in the given mode.
 func (d *Doc) Words(mode Mode) Tokens {
 	t, ok := d.words[mode]
 	if !ok {

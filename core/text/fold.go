@@ -11,22 +11,21 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Fold says whether characters that differ in script alone count as the same, so
-// that a reprint in traditional characters can be found.
+// Fold says whether characters that differ only in script count as the same, so that a reprint in
+// traditional characters can be found.
 //
-// Characters fold one by one, without a look at words: 後 and 后 are one, and so are
-// 乾, 幹 and 干, 臺, 檯, 颱 and 台. What belongs to several simplified characters goes
-// to the usual one (著 to 着, 於 to 于, 徵 to 征), in texts of either script. A
-// character that may stay as it is folds only where converters to traditional script
-// write it (覆 and 复, 瞭 and 了, 祇 and 只, but not 沈 and 沉). So more characters
-// become equal than are, in both texts alike. Words are not translated: 網路 and 网络
-// stay two.
+// Characters are folded one by one, without regard to words: 後 and 后 become equal, and so do 乾, 幹
+// and 干, or 臺, 檯, 颱 and 台. A character with several simplified forms is folded to the usual one
+// (著 to 着, 於 to 于, 徵 to 征), in texts of either script. A character that may also stay as it is
+// folds only if converters to traditional script write it (覆 and 复, 瞭 and 了, 祇 and 只, but not 沈
+// and 沉). So more characters become equal than should, in both texts alike. Words are not
+// translated: 網路 and 网络 stay different.
 //
-// A folded text has its characters at the same bytes as the text had: spans of the
-// one are spans of the other.
+// A folded text has its characters at the same byte positions: spans of one are spans of the
+// other.
 type Fold string
 
-// The foldings. The papers' algorithms fold nothing; "" means that too.
+// The foldings. The papers' algorithms do not fold, which "" also means.
 const (
 	FoldNone       Fold = "none"
 	FoldSimplified Fold = "simplified"
@@ -35,7 +34,7 @@ const (
 // Folds are the names of all foldings.
 var Folds = []string{string(FoldNone), string(FoldSimplified)}
 
-// ParseFold returns the folding called name; "" is none.
+// ParseFold returns the folding with a name; "" is none.
 func ParseFold(name string) (Fold, error) {
 	switch f := Fold(name); f {
 	case "":
@@ -46,7 +45,7 @@ func ParseFold(name string) (Fold, error) {
 	return "", say.Errorf("fold must be %s, got %q", "fold 应为 %s，给出的是 %q", strings.Join(Folds, " or "), name)
 }
 
-// Do returns s folded, or s itself where there is nothing to fold.
+// Do returns s folded; s itself if nothing changes.
 func (f Fold) Do(s string) string {
 	if f != FoldSimplified {
 		return s
@@ -54,7 +53,7 @@ func (f Fold) Do(s string) string {
 	return simplifiedTable().fold(s)
 }
 
-// Doc folds what a document is made of. It must not have been looked at yet.
+// Doc folds the texts of a document, which must not have made a view yet.
 func (f Fold) Doc(d *Doc) {
 	d.Title, d.Summary, d.Body, d.Abstract = f.Do(d.Title), f.Do(d.Summary), f.Do(d.Body), f.Do(d.Abstract)
 	d.seen = f.Do(d.seen)
@@ -66,15 +65,15 @@ func (f Fold) Doc(d *Doc) {
 	}
 }
 
-// foldTable holds what characters of three bytes of UTF-8 become, by their code, 0
-// for themselves, and those of four.
+// foldTable maps characters of three bytes of UTF-8 by their code (0 for themselves), and those
+// of four.
 type foldTable struct {
 	three [1 << 16]uint16
 	four  map[rune]rune
 }
 
-// simplifiedTable reads the table. The compatibility ideographs of Unicode, which
-// normalisation takes for others, fold as these do.
+// simplifiedTable reads the table. The compatibility ideographs of Unicode fold like the
+// characters to which normalisation maps them.
 var simplifiedTable = sync.OnceValue(func() *foldTable {
 	t := &foldTable{four: make(map[rune]rune)}
 	for line := range strings.Lines(fold.Simplified) {

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Norm is a text after normalisation N.
+// Norm is a normalised text.
 type Norm struct {
 	Text string // content characters only, back to back
 
@@ -22,18 +22,18 @@ type Norm struct {
 	places []place // made on the first call of Source
 }
 
-// room bounds the numbers of characters and of tokens T-char from above. It is
-// exact for ASCII and Han.
+// room is an upper bound of the numbers of characters and of tokens T-char; it is exact for ASCII
+// and Han.
 type room struct{ chars, tokens int }
 
-// place ties the piece of the compact text that begins at the byte at to the
-// bytes of the source that it was made from.
+// place maps the piece of the compact text that begins at the byte at to the bytes of the source
+// from which it was made.
 type place struct{ at, start, end int32 }
 
-// Normalize brings s to its compact form. Marks and invisible format characters
-// (soft hyphen, zero-width space) that are left after NFKC are dropped without a
-// break. Normalising a compact text gives the same text again, but for Hangul
-// letters that a separator parted: without it they compose.
+// Normalize returns the compact form of s. Marks and invisible format characters (soft hyphen,
+// zero-width space) that are left after NFKC are dropped without a break. Normalising a compact
+// text returns the same text, except for Hangul letters that a separator divided: without it they
+// compose.
 func Normalize(s string) *Norm {
 	w := writers.Get().(*writer)
 	w.out, w.breaks, w.room, w.gap, w.wide = w.out[:0], w.breaks[:0], room{}, true, false
@@ -46,11 +46,11 @@ func Normalize(s string) *Norm {
 	return n
 }
 
-// writers keeps writers for the next texts: what a Norm holds is cut to size, and
-// nothing else is allocated for it.
+// writers holds writers for reuse: a Norm holds copies of exact size, so that nothing else is
+// allocated for it.
 var writers = sync.Pool{New: func() any { return new(writer) }}
 
-// keptBytes bounds the buffers that are kept.
+// keptBytes is the size of the largest buffers that are kept for reuse.
 const keptBytes = 1 << 20
 
 // writer collects the compact text.
@@ -63,9 +63,9 @@ type writer struct {
 	places *[]place // nil: not wanted
 }
 
-// run normalises s. Most text is normal already: ASCII, Han, full-width forms
-// and the usual punctuation are mapped one by one. Anything else is handed,
-// together with the character before it (with which it may combine), to x/text.
+// run normalises s. Most text is normal already: ASCII, Han, full-width forms and the usual
+// punctuation are mapped one by one. All else is passed to x/text, together with the character
+// before it, with which it may combine.
 func (w *writer) run(s string) {
 	for i := 0; i < len(s); {
 		if w.places == nil {
@@ -96,7 +96,7 @@ func (w *writer) run(s string) {
 	}
 }
 
-// put adds the normal character r, made from the source bytes [start, end).
+// put adds the normal character r, made from the bytes [start, end) of the source.
 func (w *writer) put(r rune, start, end int) {
 	switch {
 	case isContent(r):
@@ -122,8 +122,8 @@ func (w *writer) put(r rune, start, end int) {
 	w.out = utf8.AppendRune(w.out, r)
 }
 
-// plain maps a character that NFKC and lower-casing change on their own or not
-// at all, whatever plain character stands beside it. It says 0 for separators.
+// plain maps a character that NFKC and lower-casing change by itself or not at all, whatever
+// plain characters are next to it; 0 for separators.
 func plain(r rune) (rune, bool) {
 	switch {
 	case r < utf8.RuneSelf:
@@ -143,7 +143,7 @@ func plain(r rune) (rune, bool) {
 	return 0, false
 }
 
-// plainAt tells whether the text ends at i or goes on with a plain character.
+// plainAt tells whether the text ends at i or continues with a plain character.
 func plainAt(s string, i int) bool {
 	if i >= len(s) || s[i] < utf8.RuneSelf || 0xE5 <= s[i] && s[i] <= 0xE9 {
 		return true
@@ -163,7 +163,7 @@ func isContent(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r)
 }
 
-// firstWide is below every wide character.
+// firstWide is less than or equal to every wide character.
 const firstWide = 0x3000
 
 // IsWide tells whether r is a token of its own under T-char: Han, kana, Hangul.

@@ -9,20 +9,20 @@ import (
 	"github.com/go-ego/gse/hmm"
 )
 
-// path is the cheapest way through a stretch of characters, the cost of a word
-// being -log2 of its share of the dictionary's frequencies: the most probable
-// cut when words are drawn one by one.
+// path is the cheapest segmentation of a run of characters. The cost of a word is -log2 of its
+// share of the frequencies in the dictionary, so that the cheapest one is the most probable if
+// words are drawn independently.
 type path struct {
 	cost []float32 // of the cheapest cut of the first i characters
 	last []uint32  // its last word: its number in the upper 24 bits, its length in the lower 8
 	step []uint8   // length of the word that begins at i, where one does
 }
 
-// maxWord bounds a word's length in characters; the dictionary's longest has 16.
+// maxWord is the most characters of a word; the longest of the dictionary has 16.
 const maxWord = 255
 
-// find cuts the characters of these codes into words of at most longest characters.
-// Where two cuts cost the same, the longer last word wins.
+// find segments the characters with these codes into words of at most longest characters. Of two
+// segmentations with the same cost, the one with the longer last word wins.
 func (p *path) find(d *Dictionary, codes []uint16, longest int) {
 	n := len(codes)
 	p.reset(n)
@@ -53,8 +53,8 @@ func (p *path) find(d *Dictionary, codes []uint16, longest int) {
 	}
 }
 
-// longer offers the words of three characters and more: the third ends at the
-// character at, rest are the third and what follows, and k its siblings.
+// longer offers the words of three characters and more: the third character ends at the character
+// at, rest are the third and those after it, and k its siblings.
 func (p *path) longer(d *Dictionary, at int, base float32, k kids, rest []uint16) {
 	for j, c := range rest {
 		i := d.child(k, c)
@@ -69,7 +69,7 @@ func (p *path) longer(d *Dictionary, at int, base float32, k kids, rest []uint16
 	}
 }
 
-// reset makes p a path over n characters to which nothing is offered yet.
+// reset prepares p for n characters.
 func (p *path) reset(n int) {
 	p.cost = slices.Grow(p.cost[:0], n+1)[:n+1]
 	p.last = slices.Grow(p.last[:0], n+1)[:n+1]
@@ -80,8 +80,8 @@ func (p *path) reset(n int) {
 	p.cost[0] = 0
 }
 
-// offer takes a cut of the first i characters, with its last word, if it is
-// cheaper than what is there.
+// offer stores a segmentation of the first i characters, with its last word, if it is cheaper
+// than the stored one.
 func (p *path) offer(i int, cost float32, last uint32) {
 	if cost < p.cost[i] {
 		p.cost[i], p.last[i] = cost, last
@@ -94,15 +94,15 @@ func (p *path) length(i int) int { return int(p.step[i]) }
 // word returns the number of the word that begins at i.
 func (p *path) word(i int) int32 { return int32(p.last[i+int(p.step[i])] >> 8) }
 
-// finest emits the stretch with each word cut down to the shortest words inside.
+// finest emits the run with each word divided into the shortest words in it.
 func (c *cutter) finest() {
 	for i := 0; i < len(c.codes); i += c.path.length(i) {
 		c.split(i, i+c.path.length(i), c.path.word(i))
 	}
 }
 
-// split cuts one word, of this number, into the words inside it, as far as that goes; a word made
-// of nothing but single characters stays whole.
+// split divides one word, with this number, into the words in it, as far as possible; a word that
+// consists only of single characters stays whole.
 func (c *cutter) split(from, end int, word int32) {
 	if end-from < 3 {
 		c.emit(c.at[from], word)
@@ -129,15 +129,15 @@ func (c *cutter) split(from, end int, word int32) {
 	}
 }
 
-// loadHMM fills the tables of package hmm, which are one for the whole program.
+// loadHMM fills the global tables of package hmm.
 var loadHMM = sync.OnceFunc(func() { hmm.LoadModel() })
 
-// hmmStretch bounds the characters handed to the model at once: its time grows
-// with their square.
+// hmmStretch is the most characters that the model gets at once, since its time is quadratic in
+// their number.
 const hmmStretch = 64
 
-// unknown emits the stretch; characters that stand alone side by side are cut by
-// the model instead, unless they are a word together.
+// unknown emits the run; adjacent single characters are segmented by the model instead, unless
+// they are a word together.
 func (c *cutter) unknown() {
 	loadHMM()
 	for i := 0; i < len(c.codes); {

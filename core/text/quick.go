@@ -5,29 +5,27 @@ import (
 	"unicode/utf8"
 )
 
-// quick copies ASCII, the main block of Han, full-width forms and the usual
-// punctuation, which is nearly all of most pages, from s[i:] as far as it goes,
-// and returns where it stopped. It leaves a character that another may combine
-// with to run: é may be written e and U+0301, which NFKC makes one, so that the e
-// must not be out before what follows is known.
+// quick copies ASCII, the main block of Han, full-width forms and the usual punctuation, which
+// are nearly all of most pages, from s[i:] as far as possible, and returns where it stopped. It
+// leaves to run a character with which the next may combine: é may be written as e and U+0301,
+// which NFKC joins, so the e must not be written before the next character is known.
 //
-// It gives what run gives character by character through NFKC and the tables of
-// Unicode, as a test holds it to: for these characters NFKC is a table look-up or
-// nothing. Three kinds of stretches take turns:
+// The result is that of run, which goes through NFKC and the tables of Unicode character by
+// character; a test compares them. For these characters NFKC is a table look-up or no change.
+// Three kinds of runs alternate:
 //
-//	ASCII       letters in lower case and digits are content, all else parts
+//	ASCII       lower-case letters and digits are content, all else separates
 //	U+4E00–9FFF each is content and a token of its own
-//	forms       full-width letters and digits are their ASCII; punctuation parts
+//	forms       full-width letters and digits become ASCII; punctuation separates
 //
-// breaks gets the place of each content character that a separator stands before;
-// room counts characters and tokens T-char: a token begins at each Han character, and
-// at each other content character behind a separator or behind Han.
+// breaks gets the position of each content character after a separator. room counts characters
+// and tokens T-char: a token begins at each Han character, and at each other content character
+// after a separator or after Han.
 //
-// Words of English have five letters and the marks between them come at random to
-// the processor, so a branch for each would be mispredicted about once a word, at
-// some fifteen cycles. So in ASCII every byte is written to out and its place to breaks,
-// and what tells whether they count is added to the lengths as 0 or 1: what does not
-// count is written over by the next.
+// English words have about five letters, and the processor cannot predict the marks between them,
+// so a branch for each would be mispredicted about once a word, at some fifteen cycles.
+// Therefore, in ASCII, every byte is written to out and its position to breaks, and whether they
+// count is added to the lengths as 0 or 1: the next byte overwrites what does not count.
 func (w *writer) quick(s string, i int) int {
 	begin := i
 	w.reserve(len(s) - i)
@@ -37,7 +35,7 @@ func (w *writer) quick(s string, i int) int {
 	for i < len(s) {
 		from, at, runs := i, n, b
 		if s[i] < utf8.RuneSelf {
-			// A token begins behind Han without a separator too, which is no break.
+			// A token begins after Han without a separator too, which is no break.
 			afterWide := one(w.wide) &^ gap & one(asciiContent[s[i]] != 0)
 			for i < len(s) && s[i] < utf8.RuneSelf { // no branches: words are short
 				m := asciiContent[s[i]]
@@ -77,23 +75,23 @@ func (w *writer) quick(s string, i int) int {
 		n, b, gap, w.wide = n+1, b+gap, 0, false
 	}
 	w.out, w.breaks, w.gap = out[:n], breaks[:b], gap == 1
-	// The end of s, or a character that quick knows, combines with nothing before it.
+	// The end of s, or a character that quick handles, does not combine with the one before it.
 	if i > begin && !plainAt(s, i) {
 		return w.undo(s, i)
 	}
 	return i
 }
 
-// reserve makes room for what quick writes of n bytes, and one entry more, since it
-// writes before it knows whether to keep. No form is longer than its source, and of
-// two bytes at most one begins a run: a break needs a separator before it.
+// reserve makes room for what quick writes of n bytes, and for one more entry, since it writes
+// before it decides whether to keep. No form is longer than its source, and of two bytes at most
+// one begins a run, since a break needs a separator before it.
 func (w *writer) reserve(n int) {
 	w.out = slices.Grow(w.out, n+1)
 	w.breaks = slices.Grow(w.breaks, n/2+2)
 }
 
-// undo takes back the last character that quick wrote or passed, which ends at i,
-// and returns where it begins.
+// undo removes the last character that quick wrote or skipped, which ends at i, and returns where
+// it begins.
 func (w *writer) undo(s string, i int) int {
 	end := i
 	for i--; s[i]&0xC0 == 0x80; i-- {
@@ -109,7 +107,7 @@ func (w *writer) undo(s string, i int) int {
 	return i
 }
 
-// one returns 1 for true: the compiler makes no branch of it.
+// one returns 1 for true, without a branch.
 func one(b bool) int {
 	if b {
 		return 1
@@ -117,11 +115,10 @@ func one(b bool) int {
 	return 0
 }
 
-// hanEnd returns where the characters from U+4E00 to U+9FFF end that stand at s[i:].
-// Their UTF-8 is E4 B8 80 to E9 BF BF; three bytes read as one number lie between these
-// two when the character does, provided that the last two begin with the bits 10, which
-// C0C0 and 8080 tell (s may not be valid). While there are four bytes left the four are
-// loaded at once, and the last is shifted out.
+// hanEnd returns the end of the run of characters from U+4E00 to U+9FFF at s[i:]. Their UTF-8 is
+// E4 B8 80 to E9 BF BF: three bytes read as one number are between these two if the character is,
+// provided that the last two begin with the bits 10, which the masks C0C0 and 8080 test (s may be
+// invalid). While four bytes are left, four are loaded at once and the last is shifted out.
 func hanEnd(s string, i int) int {
 	const first, last = 0xE4B880, 0xE9BFBF // their UTF-8
 	for ; i+3 < len(s); i += 3 {
@@ -139,9 +136,8 @@ func hanEnd(s string, i int) int {
 	return i
 }
 
-// formAt maps the full-width form of an ASCII character, or usual punctuation, that
-// stands at s[i:]: to a letter or digit, or to 0 for a separator. Where something
-// else stands there the size is 0.
+// formAt maps the full-width form of an ASCII character, or usual punctuation, at s[i:] to a
+// letter or digit, or to 0 for a separator. The size is 0 for all else.
 func formAt(s string, i int) (m byte, size int) {
 	if i+2 >= len(s) {
 		return 0, 0

@@ -19,8 +19,8 @@ type Sentence struct {
 // or digits (3.14, example.com, 10:30) does not cut.
 func Sentences(s string) []Sentence { return sentences(s, false) }
 
-// Pieces cuts s at all punctuation: at quotation marks, brackets, dashes and slashes
-// too, which Sentences takes for part of a sentence.
+// Pieces cuts s at all punctuation, including quotation marks, brackets, dashes and slashes,
+// which are parts of sentences for Sentences.
 func Pieces(s string) []Sentence {
 	return sentences(s, true)
 }

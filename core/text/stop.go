@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// StopSet holds words that tell nothing of a text's content.
-// The zero value has none.
+// StopSet is a set of words that say nothing about the content of a text. The zero value is
+// empty.
 type StopSet struct{ words *terms }
 
 // Has tells whether word is in the set.
@@ -47,7 +47,7 @@ func Stop(lang string) (StopSet, error) {
 		"停用词有 zh、zh-chars、en 和 all 几种，给出的是 %q", lang)
 }
 
-// stopSet reads lists of one word a line; what follows # is a remark.
+// stopSet reads lists of one word a line; # begins a comment.
 func stopSet(lists ...string) StopSet {
 	set := new(terms)
 	for _, list := range lists {

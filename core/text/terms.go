@@ -8,9 +8,9 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// A key stands for a term in tables: its bytes and their number where they are
-// fewer than 8, which most words in any language are, so that equal keys are equal
-// terms; a hash, marked by its highest bit, where they are more.
+// key stands for a term in hash tables: its bytes and their number if it has fewer than 8 bytes,
+// as most words in any language do, so that equal keys are equal terms; else a hash, marked by
+// the highest bit.
 type key uint64
 
 const (
@@ -49,7 +49,7 @@ func keyOfShort(term string) key {
 	return key(w)
 }
 
-// keyOfLong mixes a term of 8 bytes at least, eight at a time.
+// keyOfLong hashes a term of at least 8 bytes, eight at a time.
 func keyOfLong(term string) key {
 	h := uint64(len(term))
 	rest := term
@@ -60,18 +60,18 @@ func keyOfLong(term string) key {
 	return key(h^h>>32) | longKey
 }
 
-// load reads the first eight bytes of s, which has as many.
+// load reads the first eight bytes of s, which must have as many.
 func load(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56 // one load
 }
 
-// place returns where in a table of 2^(64-shift) places the search for k begins.
+// place returns the slot, in a table of 2^(64-shift) slots, at which the search for k begins.
 func (k key) place(shift int) int { return int(uint64(k) * hash.Gamma >> shift) }
 
-// terms is a set of terms with a number for each: an open-addressed table of keys.
-// The zero value has none. Several goroutines may read it at a time.
+// terms maps terms to numbers in an open-addressed hash table of keys. The zero value is empty.
+// Several goroutines may read it at a time.
 type terms struct {
 	entries []entry
 	shift   int // 64 - log2(len(entries))
@@ -79,15 +79,15 @@ type terms struct {
 	long    []string // the terms whose keys are hashes
 }
 
-// entry is a term of the set; the key 0 marks a free place.
+// entry is a term of the set; the key 0 marks a free slot.
 type entry struct {
 	key  key
 	n    int32
 	last int32 // 1 + the document that n counted last; 0: none
-	long int32 // where in terms.long the term stands, where its key is a hash
+	long int32 // position in terms.long, if the key is a hash
 }
 
-// find returns the entry of a term with its key; nil where it is not in the set.
+// find returns the entry of a term with its key; nil if it is not in the set.
 func (t *terms) find(k key, term string) *entry {
 	if t.used == 0 {
 		return nil
@@ -98,8 +98,7 @@ func (t *terms) find(k key, term string) *entry {
 	return nil
 }
 
-// number returns n of a term with its key; 0 where it is not in the set. Of a nil set
-// all are 0.
+// number returns n of a term with its key; 0 if it is not in the set, or the set is nil.
 func (t *terms) number(k key, term string) int {
 	if t == nil {
 		return 0
@@ -110,7 +109,7 @@ func (t *terms) number(k key, term string) int {
 	return 0
 }
 
-// search returns the entry of a term, or the free place for it.
+// search returns the entry of a term, or the free slot for it.
 func (t *terms) search(k key, term string) *entry {
 	for i := k.place(t.shift); ; i = (i + 1) & (len(t.entries) - 1) {
 		e := &t.entries[i]
@@ -120,8 +119,8 @@ func (t *terms) search(k key, term string) *entry {
 	}
 }
 
-// at returns the entry of a term, a new one with n = 0 if it has none. It is good
-// until the next call. Terms are cloned: a substring would keep a whole document.
+// at returns the entry of a term, a new one with n = 0 if it is not in the set, valid until the
+// next call. Terms are cloned, since a substring would keep a whole document in memory.
 func (t *terms) at(k key, term string) *entry {
 	if 4*t.used >= 3*len(t.entries) {
 		t.grow()

@@ -2,13 +2,13 @@ package text
 
 import "iter"
 
-// Tokens is a sequence of tokens that stand back to back in a compact text.
+// Tokens is a sequence of adjacent tokens of a compact text.
 type Tokens struct {
 	Text  string  // the compact text of a Norm
 	Start []int32 // token i is Text[Start[i]:Start[i+1]]; one entry more than tokens
 	Break []bool  // Break[i]: a separator stood before token i; true for token 0
 
-	dict  *Dictionary // what the tokens were cut by; nil: no dictionary
+	dict  *Dictionary // by which the tokens were cut; nil for none
 	words []int32     // their numbers in dict; 0: none
 }
 
@@ -29,7 +29,7 @@ func (t Tokens) All() iter.Seq[string] {
 	}
 }
 
-// Window returns the k tokens from token i on, without anything between them.
+// Window returns the k tokens from token i on, joined.
 func (t Tokens) Window(i, k int) string { return t.Text[t.Start[i]:t.Start[i+k]] }
 
 // Windows returns how many windows of k tokens there are. A text of fewer than k

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Mode says how the dictionary cuts Chinese into words.
+// Mode says how the dictionary segments Chinese into words.
 type Mode string
 
 // The modes of the segmenter.
@@ -22,9 +22,8 @@ const (
 // Modes returns the modes as the choices of a parameter.
 func Modes() []string { return []string{string(Dict), string(HMM), string(Search)} }
 
-// Segmenter cuts normalised text into words. It reads its dictionary on first
-// use, once, and may be shared by any number of goroutines. The zero value is
-// ready; copy none.
+// Segmenter segments normalised text into words. It reads its dictionary once, on first use, and
+// may be shared by any number of goroutines. The zero value is ready; it must not be copied.
 type Segmenter struct {
 	once  sync.Once
 	tried atomic.Bool // dict and err are set
@@ -35,9 +34,8 @@ type Segmenter struct {
 // NewSegmenter returns a segmenter that has read nothing yet.
 func NewSegmenter() *Segmenter { return &Segmenter{} }
 
-// Load reads the dictionary unless that is done already, and says whether it
-// could. Whoever offers words to people calls it first: [Segmenter.Words] has no
-// way to report a failure.
+// Load reads the dictionary, unless that is done, and returns the error if it cannot. Programs
+// call it before they offer words to people, since [Segmenter.Words] cannot report an error.
 func (s *Segmenter) Load() error {
 	s.once.Do(func() {
 		laid, err := dict.Words()
@@ -53,11 +51,10 @@ func (s *Segmenter) Load() error {
 	return s.err
 }
 
-// Loaded tells whether the dictionary was asked for.
+// Loaded tells whether the dictionary was asked for, successfully or not.
 func (s *Segmenter) Loaded() bool { return s.tried.Load() }
 
-// Err says why the dictionary could not be read; nil where it was, or where
-// nobody has asked for words yet.
+// Err returns why the dictionary could not be read; nil if it was read, or not asked for yet.
 func (s *Segmenter) Err() error {
 	if !s.tried.Load() {
 		return nil
@@ -65,11 +62,11 @@ func (s *Segmenter) Err() error {
 	return s.err
 }
 
-// Words returns the words of n. A word never reaches over a separator; wide
-// characters (Han, kana, Hangul) are cut by the dictionary, a run of other
-// letters and digits is one word. The words stand back to back, so mode Search
-// gives the finest cut rather than the overlapping words of a search engine's
-// index. A nil segmenter, or one that could not be loaded, gives tokens T-char.
+// Words returns the words of n. A word never contains a separator. Wide characters (Han, kana,
+// Hangul) are segmented by the dictionary; a run of other letters and digits is one word. Words
+// do not overlap: mode Search gives the finest segmentation rather than the overlapping words of
+// a search engine's index. A nil segmenter, or one that could not be loaded, returns tokens
+// T-char.
 func (s *Segmenter) Words(n *Norm, mode Mode) Tokens {
 	if s == nil || s.Load() != nil {
 		return n.Tokens()
@@ -101,20 +98,19 @@ func (s *Segmenter) Words(n *Norm, mode Mode) Tokens {
 	return t
 }
 
-// cutters keeps cutters for the next texts; see writers.
+// cutters holds cutters for reuse.
 var cutters = sync.Pool{New: func() any { return new(cutter) }}
 
-// TitleWords returns the title by tokeniser T-word in the given mode.
+// TitleWords returns the title by tokenizer T-word in the given mode.
 func (d *Doc) TitleWords(mode Mode) Tokens { return d.seg.Words(d.TitleNorm(), mode) }
 
-// WordsOf returns the words of n, any other text that belongs to the page such as
-// its summary, by tokeniser T-word.
+// WordsOf returns the words of n, another text of the page such as its summary, by tokenizer
+// T-word.
 func (d *Doc) WordsOf(n *Norm, mode Mode) Tokens { return d.seg.Words(n, mode) }
 
-// FromWords returns a document whose words are given, in every mode, all in one
-// run: for texts that were segmented elsewhere, and for tests without the
-// dictionary. Its body has the words with spaces between them; a word without a
-// content character is left out.
+// FromWords returns a document with the given words, the same in every mode: for texts that were
+// segmented elsewhere, and for tests without the dictionary. Its body has the words with spaces
+// between them; a word without a content character is left out.
 func FromWords(words []string) *Doc {
 	d := &Doc{}
 	var body []byte
@@ -146,13 +142,13 @@ type cutter struct {
 	brk   []bool
 	words []int32
 
-	codes []uint16 // of the stretch of wide characters at hand
-	at    []int32  // where they stand, and where the last ends
+	codes []uint16 // codes of the current run of wide characters
+	at    []int32  // their positions, and the end of the last
 	path  path
-	part  path // of a word inside the stretch
+	part  path // segmentation of a word in the run
 }
 
-// run cuts the piece [start, end) of the text, which has no separator inside.
+// run segments the piece [start, end) of the text, which contains no separator.
 func (c *cutter) run(start, end int) {
 	first := len(c.brk)
 	for at := start; at < end; {
@@ -166,14 +162,14 @@ func (c *cutter) run(start, end int) {
 	c.brk[first] = true
 }
 
-// emit lets the word of this number begin at the byte at.
+// emit begins a word, with this number, at the byte at.
 func (c *cutter) emit(at, word int32) {
 	c.start = append(c.start, at)
 	c.words = append(c.words, word)
 	c.brk = append(c.brk, false)
 }
 
-// wide cuts the wide characters from at on, and returns where they end.
+// wide segments the wide characters from at on, and returns where they end.
 func (c *cutter) wide(at, end int) int {
 	c.codes, c.at = c.codes[:0], c.at[:0]
 	for at < end {
@@ -199,8 +195,8 @@ func (c *cutter) wide(at, end int) int {
 	return at
 }
 
-// wideAt returns the bytes of the wide character at s[i:] of a compact text; 0 where
-// another stands there.
+// wideAt returns the number of bytes of the wide character at s[i:] of a compact text; 0 if
+// another character is there.
 func wideAt(s string, i int) int {
 	switch lead := s[i]; {
 	case 0xE4 <= lead && lead <= 0xE9: // in compact text Han alone begins so

@@ -90,8 +90,12 @@ func TestWordsAgreeWithGse(t *testing.T) {
 	for _, doc := range sharedTexts(t, 400) {
 		n := Normalize(doc)
 		var dict, search []string
-		for i := range n.Runs().Len() {
-			for _, piece := range byWidth(n.Runs().At(i)) {
+		pieces := n.cut(len(n.breaks), func(start []int32, _ string, from, _ int) int { // between two separators
+			start[0] = int32(from)
+			return 1
+		})
+		for i := range pieces.Len() {
+			for _, piece := range byWidth(pieces.At(i)) {
 				if r, _ := utf8.DecodeRuneInString(piece); !IsWide(r) {
 					dict, search = append(dict, piece), append(search, piece)
 					continue

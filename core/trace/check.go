@@ -29,8 +29,8 @@ func Read(r io.Reader) (*Story, error) {
 	return &s, nil
 }
 
-// Check tells what is wrong with a story: whoever draws a story that passes need not look
-// where its numbers point.
+// Check returns what is wrong with a story. A program that draws a story that passes need not
+// check its indices.
 func (s *Story) Check() error {
 	pages, ok := map[About]int{OfPair: 2, OfPage: 1, OfSet: len(s.Pages)}[s.About]
 	if !ok || len(s.Pages) != pages {
@@ -141,7 +141,7 @@ func distinct(ids []string, misfit bool) error {
 	return nil
 }
 
-// ids are the names of the things in a view, those of a text or a tree aside.
+// ids returns the IDs of the things in a view, except those of a text or a tree.
 func (v *View) ids() (ids []string) {
 	switch {
 	case v.Table != nil:
@@ -182,7 +182,7 @@ func (v *View) ids() (ids []string) {
 	return ids
 }
 
-// misfit tells whether rows are longer or shorter than they should be.
+// misfit tells whether rows have a wrong length.
 func (v *View) misfit() bool {
 	switch {
 	case v.Table != nil:

@@ -9,14 +9,14 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Label is what stands at a thing in a picture: a text of the pages, a number, or words in
-// both languages. In JSON what is the same in both is a plain text.
+// Label is the text at a thing in a picture: a text of the pages, a number, or words in both
+// languages. In JSON, a label that is the same in both languages is a plain string.
 type Label struct{ say.Words }
 
-// Plain labels with what reads the same in every language.
+// Plain returns a label that reads the same in every language.
 func Plain(s string) Label { return Label{say.Same(s)} }
 
-// Labels makes plain labels.
+// Labels returns plain labels.
 func Labels(ss ...string) []Label {
 	out := make([]Label, len(ss))
 	for i, s := range ss {
@@ -25,10 +25,10 @@ func Labels(ss ...string) []Label {
 	return out
 }
 
-// Worded labels with words in both languages.
+// Worded returns a label with words in both languages.
 func Worded(w say.Words) Label { return Label{w} }
 
-// If is the mark yes where a condition holds, else no.
+// If returns the mark yes if is is true, else no.
 func If(is bool, yes, no Mark) Mark {
 	if is {
 		return yes
@@ -36,8 +36,8 @@ func If(is bool, yes, no Mark) Mark {
 	return no
 }
 
-// Add adds a row to a table: its cells are labels, words in both languages, or what reads
-// the same in every language as fmt.Sprint writes it.
+// Add adds a row to a table. Its cells are labels, words in both languages, or values that
+// fmt.Sprint writes.
 func (t *Table) Add(id string, mark Mark, cells ...any) {
 	row := Row{ID: id, Mark: mark, Cells: make([]Label, len(cells))}
 	for i, c := range cells {
@@ -53,10 +53,10 @@ func (t *Table) Add(id string, mark Mark, cells ...any) {
 	t.Rows = append(t.Rows, row)
 }
 
-// TextColumn is a column of texts with words above it.
+// TextColumn returns a column of texts with a title.
 func TextColumn(en, zh string) Column { return Column{Title: Worded(say.Words{En: en, Zh: zh})} }
 
-// NumberColumn is a column of numbers.
+// NumberColumn returns a column of numbers with a title.
 func NumberColumn(en, zh string) Column {
 	return Column{Title: Worded(say.Words{En: en, Zh: zh}), Number: true}
 }
@@ -74,11 +74,11 @@ func (l Label) MarshalJSON() ([]byte, error) {
 	return json.Marshal(l.Words)
 }
 
-// quoteMost is how many characters of a text stand in a sentence.
+// quoteMost is how many characters of a text are quoted in a sentence.
 const quoteMost = 24
 
-// Quote readies a text of a page for the quotation marks of a sentence: its beginning, in
-// one line, its own quotation marks as inner ones.
+// Quote prepares a text of a page for the quotation marks of a sentence: its beginning, in one
+// line, with its own quotation marks as inner ones.
 func Quote(s string) string {
 	s = strings.NewReplacer("“", "‘", "”", "’").Replace(strings.Join(strings.Fields(s), " "))
 	n := 0

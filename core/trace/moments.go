@@ -2,14 +2,14 @@ package trace
 
 import "pagetwin/core/base/say"
 
-// Moments are what a player goes through: the steps of one story, or of two side by side,
-// chapter by chapter.
+// Moments are the positions of a player: the steps of one story, or of two side by side, chapter
+// by chapter.
 type Moments struct {
-	Steps    [][2]int // of the first story and the second; the second is -1 where there is one story
+	Steps    [][2]int // steps of the first story and the second; -1 if there is only one story
 	Chapters []Chapter
 }
 
-// Alone are the moments of one story.
+// Alone returns the moments of one story.
 func Alone(s *Story) Moments {
 	m := Moments{Chapters: s.Chapters}
 	for i := range s.Steps {
@@ -18,9 +18,9 @@ func Alone(s *Story) Moments {
 	return m
 }
 
-// Together are the moments of two stories. Chapters of one title stand side by side, and
-// those between them in their order; where a chapter is shorter, or has no other beside it,
-// that story waits at its last step.
+// Together returns the moments of two stories. Chapters with the same title are side by side,
+// those between them in their order; if a chapter is shorter, or has no counterpart, its story
+// waits at its last step.
 func Together(a, b *Story) Moments {
 	var m Moments
 	last := [2]int{}
@@ -48,7 +48,7 @@ func Together(a, b *Story) Moments {
 	return m
 }
 
-// span is where the steps of a chapter begin and end.
+// span returns the first step of a chapter, and the step after its last.
 func (s *Story) span(chapter int) [2]int {
 	end := len(s.Steps)
 	if chapter+1 < len(s.Chapters) {
@@ -57,10 +57,11 @@ func (s *Story) span(chapter int) [2]int {
 	return [2]int{s.Chapters[chapter].From, end}
 }
 
-// alongside pairs chapters, -1 for none: those that both have by their titles, as many as
-// can be in the order of both, and those between in their order.
+// alongside pairs chapters, -1 for none: as many as possible with the same title in the order of
+// both stories, and those between in their order.
 func alongside(a, b []Chapter) [][2]int {
-	// common[i][j] is how many titles a[i:] and b[j:] have in common, in order.
+	// common[i][j] is the length of the longest common subsequence of the titles of a[i:] and
+	// b[j:].
 	common := make([][]int, len(a)+1)
 	for i := range common {
 		common[i] = make([]int, len(b)+1)
@@ -105,7 +106,7 @@ func alongside(a, b []Chapter) [][2]int {
 	return out
 }
 
-// Find returns the moment at which the first story is at a step, the first such.
+// Find returns the first moment at which the first story is at a step.
 func (m Moments) Find(step int) int {
 	for i, s := range m.Steps {
 		if s[0] >= step {
@@ -115,7 +116,7 @@ func (m Moments) Find(step int) int {
 	return max(0, len(m.Steps)-1)
 }
 
-// ChapterAt returns the chapter that moment i belongs to.
+// ChapterAt returns the chapter of moment i.
 func (m Moments) ChapterAt(i int) int {
 	at := 0
 	for n, c := range m.Chapters {
@@ -126,8 +127,8 @@ func (m Moments) ChapterAt(i int) int {
 	return at
 }
 
-// Same returns the moment that is where moment i of other moments was: in the chapter of
-// the same title, as far into it as there are steps.
+// Same returns the moment that corresponds to moment i of other moments: in the chapter of the
+// same title, the same number of steps into it, or its last.
 func (m Moments) Same(was Moments, i int) int {
 	if len(was.Steps) == 0 || len(m.Steps) == 0 {
 		return 0

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Recorder makes a story. It belongs to one goroutine.
+// Recorder records a story. It belongs to one goroutine.
 type Recorder struct {
 	story Story
 	texts map[string]int
@@ -29,7 +29,7 @@ func NewRecorder(about About, name string, title say.Words, settings []Setting, 
 // Code adds lines of pseudo-code.
 func (r *Recorder) Code(lines ...string) { r.story.Code = append(r.story.Code, lines...) }
 
-// Chapter begins a chapter with the next step. One without steps is none.
+// Chapter begins a chapter with the next step. A chapter without steps is dropped.
 func (r *Recorder) Chapter(en, zh string) {
 	r.dropEmpty()
 	r.story.Chapters = append(r.story.Chapters, Chapter{say.Words{En: en, Zh: zh}, len(r.story.Steps)})
@@ -48,13 +48,13 @@ func (r *Recorder) Step(code string, said say.Message, views ...*View) {
 	r.add(Step{Say: said.Words, Code: r.line(code)}, views)
 }
 
-// Ask is Step with what to ask a class before it.
+// Ask is Step with a question for the reader, to which the step is the answer.
 func (r *Recorder) Ask(ask say.Message, code string, said say.Message, views ...*View) {
 	r.add(Step{Say: said.Words, Code: r.line(code), Ask: ask.Words}, views)
 }
 
-// line is the number of a line of pseudo-code, −1 for "". One that was never given has a
-// number that [Story.Check] refuses.
+// line returns the number of a line of pseudo-code; −1 for "". An unknown line gets a number that
+// [Story.Check] refuses.
 func (r *Recorder) line(code string) int {
 	if code == "" {
 		return -1
@@ -79,7 +79,7 @@ func (r *Recorder) add(s Step, views []*View) {
 	r.story.Steps = append(r.story.Steps, s)
 }
 
-// Text takes a text that views show and returns its number.
+// Text adds a text that views show and returns its number.
 func (r *Recorder) Text(s string) int {
 	at, ok := r.texts[s]
 	if !ok {
@@ -90,22 +90,13 @@ func (r *Recorder) Text(s string) int {
 	return at
 }
 
-// Signed records what is kept of a page, [Left] or [Right].
+// Signed records the signature of a page, [Left] or [Right].
 func (r *Recorder) Signed(side Side, words []uint64) {
 	out := make([]Hex64, len(words))
 	for i, w := range words {
 		out[i] = Hex64(w)
 	}
 	r.story.Signed[side-Left] = out
-}
-
-// Signature returns what was recorded of a page, nil where nothing was.
-func (r *Recorder) Signature(side Side) []uint64 {
-	var out []uint64
-	for _, w := range r.story.Signed[side-Left] {
-		out = append(out, uint64(w))
-	}
-	return out
 }
 
 // Kept records the body that a denoiser took out of the page.
@@ -117,10 +108,11 @@ func (r *Recorder) Kept(body string) {
 // Scored records the score.
 func (r *Recorder) Scored(score float64) { r.story.Score = score }
 
-// Score returns what was recorded last, 0 where nothing was.
+// Score returns the score that was recorded, 0 for none.
 func (r *Recorder) Score() float64 { return r.story.Score }
 
-// End returns the story. In one of a pair duplicates score cut or more; others have none.
+// End returns the story. Pages of a pair are duplicates from score cut on; stories of another
+// kind ignore cut.
 func (r *Recorder) End(cut float64) *Story {
 	r.dropEmpty()
 	r.story.Cut = cut

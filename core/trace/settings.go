@@ -5,7 +5,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Settings are the parameters that have an effect with values v, as people read them.
+// Settings returns the parameters that have an effect with values v, in words.
 func Settings(params []param.Param, v param.Values) []Setting {
 	var out []Setting
 	for _, p := range params {
@@ -16,7 +16,7 @@ func Settings(params []param.Param, v param.Values) []Setting {
 	return out
 }
 
-// SettingValue is a value of a parameter as people read it.
+// SettingValue returns a value of a parameter in words.
 func SettingValue(p param.Param, v any) Label {
 	return Worded(say.Words{En: p.Say(v, "en"), Zh: p.Say(v, "zh")})
 }

@@ -6,11 +6,11 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Version is the version of the JSON form. It rises when a reader of the former one would
+// Version is the version of the JSON form. It is raised if a reader of the version before would
 // misread a story.
 const Version = 1
 
-// About is what a story is about.
+// About is the subject of a story.
 type About string
 
 // The subjects.
@@ -20,30 +20,30 @@ const (
 	OfSet  About = "set"  // what is done with many pages: an index, measures, groups
 )
 
-// Story is how something is decided, step by step.
+// Story is an explanation of how something is decided, step by step.
 type Story struct {
 	Version  int       `json:"version"`
 	About    About     `json:"about"`
 	Name     string    `json:"name"` // in the catalog: of the algorithm, the denoiser; what a story of a set is about
 	Title    say.Words `json:"title"`
 	Settings []Setting `json:"settings,omitempty"`
-	Pages    []Page    `json:"pages"` // of a pair the left and the right one
+	Pages    []Page    `json:"pages"` // for a pair, the left and the right page
 	Code     []string  `json:"code"`  // pseudo-code, line by line
 	Chapters []Chapter `json:"chapters"`
 	Steps    []Step    `json:"steps"`
 	Texts    []string  `json:"texts,omitempty"` // what views of text show
 	Views    []*View   `json:"views"`           // what steps show
 
-	// What a story of a pair comes to.
+	// The result of a story of a pair.
 	Signed [2][]Hex64 `json:"signed,omitzero"` // the signatures, empty for a page without features
 	Score  float64    `json:"score,omitzero"`
 	Cut    float64    `json:"cut,omitzero"` // duplicates score this or more, and more than 0
 
-	// What a story of a page comes to.
+	// The result of a story of a page.
 	Body string `json:"body,omitzero"`
 }
 
-// Setting is one parameter with its value, as people read them.
+// Setting is one parameter with its value, in words.
 type Setting struct {
 	Name  string    `json:"name"` // as a flag has it
 	Title say.Words `json:"title"`
@@ -57,7 +57,7 @@ type Page struct {
 	Chars int    `json:"chars"` // characters (code points) of its body
 }
 
-// Chapter is a part of a story, from one step up to the next chapter's.
+// Chapter is a part of a story, from its first step up to the next chapter.
 type Chapter struct {
 	Title say.Words `json:"title"`
 	From  int       `json:"from"` // its first step
@@ -67,11 +67,11 @@ type Chapter struct {
 type Step struct {
 	Say   say.Words `json:"say"`          // one sentence with the numbers of these pages
 	Code  int       `json:"code"`         // line of Story.Code, -1 for none
-	Ask   say.Words `json:"ask,omitzero"` // what to ask a class before this step; the step is the answer
+	Ask   say.Words `json:"ask,omitzero"` // a question to a class before this step; the step is the answer
 	Views []int     `json:"views"`        // of Story.Views, in the order in which they stand
 }
 
-// Duplicates tells what the story of a pair comes to.
+// Duplicates tells whether the pages of a pair are duplicates.
 func (s *Story) Duplicates() bool { return s.Score >= s.Cut && s.Score > 0 }
 
 // Shown returns the views of step i.
@@ -94,8 +94,8 @@ func (s *Story) ChapterOf(i int) int {
 	return at
 }
 
-// Parting returns the first step at which two stories of one method differ, -1 where none
-// does: from there on a parameter that was moved makes a difference.
+// Parting returns the first step at which two stories of one method differ, -1 if none does: from
+// there on a changed parameter has an effect.
 func Parting(a, b *Story) int {
 	for i := range min(len(a.Steps), len(b.Steps)) {
 		x, y := a.Steps[i], b.Steps[i]

@@ -2,7 +2,7 @@ package trace
 
 import "pagetwin/core/base/say"
 
-// Side is where a view stands.
+// Side is the place of a view.
 type Side int
 
 // The sides: what belongs to one page of a pair stands on its side, else over the whole
@@ -13,10 +13,10 @@ const (
 	Right
 )
 
-// Sides are those of the two pages, in their order.
+// Sides are the sides of the two pages, in their order.
 var Sides = [2]Side{Left, Right}
 
-// Mark is what happens to a thing at a step.
+// Mark says what happens to a thing at a step.
 type Mark string
 
 // The marks. Pictures show each by a colour and by something else.
@@ -29,8 +29,7 @@ const (
 	Differs Mark = "differs" // the pages differ in it
 )
 
-// View is one thing to look at. Exactly one of the pointers is set, and says of which kind
-// it is.
+// View is one thing to look at. Exactly one of its pointers is set, which determines its kind.
 type View struct {
 	ID    string    `json:"id"` // the same from step to step
 	Title say.Words `json:"title"`
@@ -49,11 +48,11 @@ type View struct {
 	Formula *Formula `json:"formula,omitempty"`
 }
 
-// Text is a text with lit spans.
+// Text is a text with highlighted spans.
 type Text struct {
 	Text  int    `json:"text"`            // of Story.Texts
 	Spans []Span `json:"spans,omitempty"` // by their beginnings; they may overlap
-	Lines int    `json:"lines,omitempty"` // how many lines of it are shown where it is longer; 0: as many as usual
+	Lines int    `json:"lines,omitempty"` // number of lines that are shown of a longer text; 0: the default
 }
 
 // Span is a part of a text.
@@ -70,7 +69,7 @@ type Table struct {
 	Columns []Column `json:"columns"`
 	Rows    []Row    `json:"rows"`
 	From    int      `json:"from,omitempty"` // the first row that is shown; those before it are folded
-	Show    int      `json:"show,omitempty"` // how many rows from there on decide; 0: all. The others are folded
+	Show    int      `json:"show,omitempty"` // number of rows from there on that are shown; 0: all. The others are folded
 	Line    int      `json:"line,omitempty"` // a line is drawn under so many rows; 0: none
 }
 
@@ -83,12 +82,12 @@ type Column struct {
 // Row is one row of a table.
 type Row struct {
 	ID    string  `json:"id"`
-	Depth int     `json:"depth,omitempty"` // how far its first cell is moved in: rows of an outline
+	Depth int     `json:"depth,omitempty"` // indentation of the first cell, for rows of an outline
 	Cells []Label `json:"cells"`           // one for each column
 	Mark  Mark    `json:"mark,omitempty"`
 }
 
-// Bars are values side by side, on one scale.
+// Bars are values as bars on one scale.
 type Bars struct {
 	Bars  []Bar   `json:"bars"`
 	Low   float64 `json:"low"` // where the scale begins and ends
@@ -107,13 +106,13 @@ type Bar struct {
 	Mark  Mark    `json:"mark,omitempty"`
 }
 
-// Line is a value that others are held against.
+// Line is a value with which others are compared.
 type Line struct {
 	Label Label   `json:"label"`
 	Value float64 `json:"value"`
 }
 
-// Bits are rows of bits under each other, the first on the left, or of sums of such.
+// Bits are rows of bits below each other, the first bit on the left, or of sums of such rows.
 type Bits struct {
 	Rows   []BitRow `json:"rows"`
 	Blocks []int    `json:"blocks,omitempty"` // columns before which a block of an index begins, without the first
@@ -146,14 +145,14 @@ type CellRow struct {
 	Mark  Mark    `json:"mark,omitempty"`
 }
 
-// Buckets are keys of an index with the pages that have them.
+// Buckets are keys of an index with the pages that share them.
 type Buckets struct {
 	Buckets []Bucket `json:"buckets"`
 	Show    int      `json:"show,omitempty"` // as in a table
 }
 
-// Bucket is one key. In the story of a pair the two pages are in it or not, in that of a
-// set it has members.
+// Bucket is one key. In the story of a pair, Left and Right tell which pages are in it; in that
+// of a set, it has members.
 type Bucket struct {
 	ID      string   `json:"id"`
 	Label   Label    `json:"label"`
@@ -163,14 +162,14 @@ type Bucket struct {
 	Mark    Mark     `json:"mark,omitempty"`
 }
 
-// Member is a page in a bucket; its ID is its own within the bucket.
+// Member is a page in a bucket; its ID is unique within the bucket.
 type Member struct {
 	ID    string `json:"id"`
 	Label Label  `json:"label"`
 	Mark  Mark   `json:"mark,omitempty"`
 }
 
-// Tree is a tree whose nodes stand in their order from left to right.
+// Tree is a tree whose nodes are given from left to right.
 type Tree struct {
 	Nodes []Node `json:"nodes"`
 }
@@ -180,7 +179,7 @@ type Node struct {
 	ID     string `json:"id"`
 	Parent string `json:"parent,omitempty"` // its ID; "" for the root
 	Label  Label  `json:"label"`
-	Red    bool   `json:"red,omitempty"` // of a red-black tree
+	Red    bool   `json:"red,omitempty"` // red node of a red-black tree
 	Mark   Mark   `json:"mark,omitempty"`
 }
 
@@ -219,7 +218,7 @@ type Point struct {
 type Grid struct {
 	Columns int    `json:"columns"`
 	Cells   []Cell `json:"cells"`          // row by row; the last row may be shorter
-	Show    int    `json:"show,omitempty"` // how many of the first cells decide; 0: all. The others are folded
+	Show    int    `json:"show,omitempty"` // number of cells that are shown; 0: all. The others are folded
 }
 
 // Cell is one cell of a grid.

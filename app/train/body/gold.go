@@ -8,17 +8,16 @@ import (
 	"pagetwin/core/body/denoise/truebody"
 )
 
-// labelled is what the gold body says of the blocks of a page.
+// labelled holds the labels of the blocks of a page by its gold body.
 type labelled struct {
 	target []float32 // share of the block that is body
 	length []float32 // characters
 	gold   int       // characters of the gold body
 }
 
-// label holds the blocks of a page against its gold body. Each 4-gram of the gold
-// body is used up once, by the longest block that has it first, so that a
-// teaser or a second headline is not taken for the body.
-// texts are contents.
+// label compares the blocks of a page, given as contents, with its gold body. Each 4-gram of the
+// gold body is used once, by the longest block that has it first, so that a teaser or a second
+// headline is not labelled as body.
 func label(texts [][]rune, gold *truebody.Body) labelled {
 	all := gold.Grams
 	left := maps.Clone(all)
@@ -68,7 +67,7 @@ func label(texts [][]rune, gold *truebody.Body) labelled {
 	return l
 }
 
-// middle returns the median place of the gold body's 4-grams in the page.
+// middle returns the median position of the gold body's 4-grams in the page.
 func middle(page []rune, gold truebody.Grams) int {
 	var at []int
 	for k := 0; k+truebody.Size <= len(page); k++ {

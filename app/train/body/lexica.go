@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/body/denoise/learned"
 )
 
-// lexical is what lexica learn from: the tokens of each row, and the site it is from.
+// lexical is the data for the lexica: the tokens of each row, and its site.
 type lexical struct {
 	tokens [learned.Lexica][][]uint32
 	site   []int32
@@ -40,8 +40,8 @@ func (s *school) tokenize(ctx context.Context, samples []Sample) error {
 	})
 }
 
-// lexica fits the lexica of a fold: one without the fold, for the model, and one without
-// each part of the others besides, that says of that part what the passes learn from.
+// lexica fits the lexica of a fold: one without the fold, for the model, and one more without
+// each part of the others, which gives the features of that part for the passes.
 func (s *school) lexica(ctx context.Context, p *passes) error {
 	models := make([]*linear.Model, learned.Lexica*(s.Inner+1))
 	err := spread(ctx, len(models), func(job int) (err error) {

@@ -29,25 +29,25 @@ type Sample struct {
 	Gold string
 }
 
-// Settings are what the training can be told.
+// Settings are the settings of the training.
 type Settings struct {
 	Folds int `json:"folds"`
-	// Inner is in how many parts the folds that are not held out are put: the second
-	// pass learns from first passes that have not seen the page's part.
+	// Inner is the number of parts into which the folds that are not held out are divided: the
+	// second pass learns from first passes that have not seen the page's part.
 	Inner  int       `json:"inner"`
 	Seed   uint64    `json:"seed"`
 	First  mostTrees `json:"first"` // of the first pass
 	Second mostTrees `json:"second"`
-	// Lexicon is told how words are learned.
+	// Lexicon are the options of the lexica.
 	Lexicon lexicon.Options `json:"lexicon"`
-	// Balance says how far small sets count as much as large ones: 0 every page
-	// counts the same, 1 every set.
+	// Balance says how far small sets get the weight of large ones: 0 gives every page the same
+	// weight, 1 every set.
 	Balance float64 `json:"balance"`
-	// Threads is how much more pages count that say they are of a forum: they are few
-	// and unlike all others.
+	// Threads multiplies the weight of pages that say they are of a forum, which are few and
+	// unlike all others.
 	Threads float64 `json:"threads"`
-	// Weak is how much pages count whose bodies were not made by hand: they are to show
-	// layouts, and not to overrule what people judged.
+	// Weak multiplies the weight of pages whose bodies were not made by hand: they add layouts
+	// and must not overrule judgements of people.
 	Weak float64 `json:"weak"`
 	// Progress is told how many of all models are fitted; may be nil.
 	Progress func(done, total int) `json:"-"`
@@ -73,16 +73,16 @@ func DefaultSettings() Settings {
 	}
 }
 
-// Outcome is a trained model with what it says of the pages it was trained on.
+// Outcome is a trained model with its results on the pages of the training set.
 type Outcome struct {
 	Model   *learned.Model
 	Held    []string         // the body of each page by a model that has seen no page of its fold
-	Ceiling []truebody.Score // of each page: the best that its blocks allow
+	Ceiling []truebody.Score // score of the best choice of blocks of each page
 	HeldF1  []truebody.Score
 	SeenF1  []truebody.Score
 }
 
-// lesson is a page made ready.
+// lesson is a prepared page.
 type lesson struct {
 	*learned.Lesson
 	text  [][]rune // content of each block
@@ -103,10 +103,10 @@ type school struct {
 	total   int
 }
 
-// Train fits the two passes to samples and measures them by folds: for every
-// fold both passes are fitted without its pages, and the first pass that the
-// second learns from has seen neither the held fold nor the page's own part of
-// the others. fold says of each sample in which of the settings' folds it is.
+// Train fits the two passes to samples and measures them by cross-validation: for every fold both
+// passes are fitted without its pages, and the first pass from which the second learns has seen
+// neither the held-out fold nor the page's own part of the others. fold is the fold of each
+// sample.
 func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Outcome, error) {
 	set.Inner = min(set.Inner, set.Folds-1)
 	s := &school{Settings: set}
@@ -128,7 +128,7 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 type passes struct {
 	held    int                           // the fold that no model has seen, -1 for none
 	lexica  [learned.Lexica]*linear.Model // without the fold
-	columns [learned.Lexica][]byte        // what lexica that have not seen a page's part say of it
+	columns [learned.Lexica][]byte        // output of the lexica that have not seen a page's part
 	inner   []*boost.Model                // first passes, each without a part of the other folds too
 	first   *boost.Model                  // without the fold alone
 	second  *boost.Model
@@ -137,7 +137,7 @@ type passes struct {
 // model returns the model that has not seen the fold.
 func (p *passes) model() *learned.Model { return learned.NewModel(p.lexica, p.first, p.second) }
 
-// part returns in which of the inner parts a fold is.
+// part returns the inner part of a fold.
 func (s *school) part(held, fold int) int { return (fold - held + s.Folds) % s.Folds % s.Inner }
 
 // fitAll fits the passes without each fold, and last to all pages.
@@ -180,8 +180,8 @@ func (s *school) fitAll(ctx context.Context) ([]passes, error) {
 	})
 }
 
-// measure takes the body of every page by the model and by the passes that have
-// not seen its fold.
+// measure extracts the body of every page with the model and with the passes that have not seen
+// its fold.
 func (s *school) measure(ctx context.Context, all []passes) (*Outcome, error) {
 	m := all[s.Folds].model()
 	n := len(s.lessons)
@@ -275,8 +275,8 @@ func (s *school) prepare(ctx context.Context, samples []Sample, fold []int) erro
 	return nil
 }
 
-// weigh gives targets and weights to the rows. A block weighs its length, relative
-// to the body with some of the page, so that pages count the same.
+// weigh sets targets and weights of the rows. A block has the weight of its length relative to a
+// mixture of body and page, so that pages have the same weight.
 func (s *school) weigh(samples []Sample) {
 	pages := make(map[int]int)
 	for _, x := range samples {
@@ -307,7 +307,7 @@ func (s *school) weigh(samples []Sample) {
 	}
 }
 
-// rows returns the rows of the pages whose fold is wanted.
+// rows returns the rows of the pages of the wanted folds.
 func (s *school) rows(want func(fold int) bool) []int32 {
 	var rows []int32
 	for i, l := range s.lessons {
@@ -321,7 +321,7 @@ func (s *school) rows(want func(fold int) bool) []int32 {
 	return rows
 }
 
-// fit fits one pass to the pages whose fold is wanted.
+// fit fits one pass to the pages of the wanted folds.
 func (s *school) fit(ctx context.Context, data trees.Data, t mostTrees, columns int, want func(fold int) bool) (*boost.Model, error) {
 	of, groups := learned.Groups()
 	m, err := trees.Train(ctx, data, s.rows(want), trees.Options{
@@ -337,8 +337,8 @@ func (s *school) fit(ctx context.Context, data trees.Data, t mostTrees, columns 
 	return m, nil
 }
 
-// sheetOf returns the sheet of the first pass, with room for so many columns and what the
-// lexica say.
+// sheetOf returns the sheet of the first pass, with room for so many columns and the output of
+// the lexica.
 func (s *school) sheetOf(p *passes, columns int) *boost.Sheet {
 	all := boost.NewSheet(s.sheet.Rows(), columns)
 	for c := range learned.LexiconColumn {

@@ -1,4 +1,4 @@
-// Package kinds trains what tells kinds of pages ([kind.Model]) on pages whose kind is known.
+// Package kinds trains the classifier of pages ([kind.Model]) on labelled pages.
 package kinds
 
 import (
@@ -28,7 +28,7 @@ type Label struct {
 	Content bool // some kind of content; Kind is Unknown
 }
 
-// labels are the words for kinds of pages that page sets use.
+// labels are the words for kinds in page sets.
 var labels = map[string]Label{
 	"article": {Kind: kind.Article}, "post": {Kind: kind.Article}, "news": {Kind: kind.Article}, "blog": {Kind: kind.Article},
 	"thread": {Kind: kind.Thread}, "forum": {Kind: kind.Thread},
@@ -39,14 +39,13 @@ var labels = map[string]Label{
 	"release": {Content: true}, "content": {Content: true},
 }
 
-// LabelOf returns what a page set's word for the kind of a page says; false for a word
-// that says nothing.
+// LabelOf returns the label for a word of a page set; false for an unknown word.
 func LabelOf(word string) (Label, bool) {
 	l, ok := labels[strings.ToLower(word)]
 	return l, ok
 }
 
-// Settings are what the training can be told.
+// Settings are the settings of the training.
 type Settings struct {
 	Folds       int     `json:"folds"`
 	Seed        uint64  `json:"seed"`
@@ -56,8 +55,8 @@ type Settings struct {
 	Penalty     float64 `json:"penalty"`
 	RowShare    float64 `json:"row_share"`
 	ColumnShare float64 `json:"column_share"`
-	// Sites says how far large sites count as much as small ones: 0 every page counts
-	// the same, 1 every site.
+	// Sites says how far large sites get the weight of small ones: 0 gives every page the same
+	// weight, 1 every site.
 	Sites float64 `json:"sites"`
 	// Progress is told how many of all models are fitted; may be nil.
 	Progress func(done, total int) `json:"-"`
@@ -68,12 +67,11 @@ func DefaultSettings() Settings {
 	return Settings{Folds: 10, Seed: 1, Trees: 160, Depth: 4, Rate: 0.08, Penalty: 3, RowShare: 0.7, ColumnShare: 0.25, Sites: 0.35}
 }
 
-// Outcome is a trained model with what it says of the pages it was trained on.
+// Outcome is a trained model with its results on the pages of the training set.
 type Outcome struct {
 	Model *kind.Model
-	// Held is the verdict on each page by a model that has seen no page of its fold,
-	// first as a page of which no repeats are known, then with them; the two are the
-	// same where none are.
+	// Held is the verdict on each page by a model that has seen no page of its fold, without
+	// repeats and with them; both are equal if none are known.
 	Held [][2]kind.Verdict
 	// Chances are the probabilities of the kinds by that model, each by itself.
 	Chances []map[kind.Kind]float64
@@ -89,8 +87,8 @@ type lessons struct {
 	weight  []float32
 }
 
-// Train fits a model to the samples, and one without each fold for what it would say
-// of pages that it has not seen. fold says of each sample in which fold it is.
+// Train fits a model to the samples, and one without each fold for the verdicts on pages that it
+// has not seen. fold is the fold of each sample.
 func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Outcome, error) {
 	l := newLessons(samples, fold, set)
 	told := kind.Told()
@@ -138,7 +136,7 @@ func Train(ctx context.Context, samples []Sample, fold []int, set Settings) (*Ou
 	return out, nil
 }
 
-// newLessons puts the samples into one sheet. What rules decide is not learned from.
+// newLessons puts the samples into one sheet. Pages that rules classify are left out.
 func newLessons(samples []Sample, fold []int, set Settings) *lessons {
 	l := &lessons{Settings: set, samples: samples, fold: fold}
 	count := make(map[string]int)

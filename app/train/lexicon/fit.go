@@ -1,7 +1,7 @@
 // Package lexicon fits linear models over hashed tokens ([linear.Model]): words, pairs of
-// characters, names of classes. A token counts that rows of several groups have, so that a
-// model for all sites does not learn one site's own names. Weights are found by AdaGrad
-// (Duchi, Hazan, Singer, JMLR 2011).
+// characters, names of classes. Only tokens that occur in rows of several groups count, so that a
+// model for all sites does not learn the names of one site. Weights are found by AdaGrad (Duchi,
+// Hazan, Singer, JMLR 2011).
 package lexicon
 
 import (
@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Data is what a model is fitted to. All lists have one element for each row.
+// Data is the training data. All lists have one element for each row.
 type Data struct {
 	Tokens [][]uint32
 	Group  []int32   // such as the site that a row is from, from 0
@@ -23,7 +23,7 @@ type Data struct {
 	Weight []float32 // at least 0
 }
 
-// Options are the settings of Fit.
+// Options are the options of Fit.
 type Options struct {
 	Bits   int     `json:"bits"`   // 1 to linear.MaxBits
 	Least  int     `json:"least"`  // groups that must have a token for it to count
@@ -32,8 +32,8 @@ type Options struct {
 	Seed   uint64  `json:"-"`
 }
 
-// heaviest is how many times the mean weight a row may have: one page must not decide
-// about a word.
+// heaviest limits the weight of a row to that many times the mean weight, so that one page does
+// not decide about a word.
 const heaviest = 10
 
 // Fit fits a model to the given rows.
@@ -77,7 +77,7 @@ type fit struct {
 	squares []float32 // sum of the squares of each weight's gradients
 }
 
-// common tells which tokens rows of at least so many groups have.
+// common tells which tokens occur in rows of at least so many groups.
 func (f *fit) common(rows []int32, least int) []bool {
 	byGroup := slices.Clone(rows)
 	slices.SortFunc(byGroup, func(a, b int32) int {
@@ -99,8 +99,8 @@ func (f *fit) common(rows []int32, least int) []bool {
 	return counts
 }
 
-// step goes one step down the loss of a row. The products are rounded one by one, so that
-// every machine finds the same weights.
+// step takes one gradient step for a row. Products are rounded one by one, so that every machine
+// finds the same weights.
 func (f *fit) step(r int32) {
 	tokens := f.Tokens[r]
 	sum := float32(0)
@@ -126,7 +126,7 @@ func (f *fit) step(r int32) {
 	}
 }
 
-// model rounds the weights to steps, of which 127 are the largest.
+// model rounds the weights to units, of which the largest weight has 127.
 func (f *fit) model(bits int) *linear.Model {
 	m := &linear.Model{Bits: bits, Bias: f.bias, Weight: make([]int8, len(f.weight))}
 	for _, w := range f.weight {

@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Grouping says which judged pairs hold pages together when they are drawn into
-// folds.
+// Grouping says which judged pairs join the groups of their pages, which are drawn into folds as
+// a whole.
 type Grouping string
 
 // The groupings, the strictest first.
@@ -91,9 +91,9 @@ func groupsBy(pages int, gold *truth.Truth, g Grouping) []int32 {
 	return groups
 }
 
-// foldsOf draws the groups into folds, each group whole: the groups with most
-// duplicate pairs first, each to the fold that has fewest, then fewest pairs; the
-// seed settles what is equal.
+// foldsOf draws the groups into folds, each group as a whole: groups with the most duplicate
+// pairs first, each into the fold with the fewest duplicate pairs, then the fewest pairs; the
+// seed decides between equal ones.
 func foldsOf(samples []Sample, folds int, seed uint64) map[int32]int {
 	type load struct {
 		group            int32

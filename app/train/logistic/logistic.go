@@ -22,7 +22,7 @@ type problem struct {
 	centre []float64 // of the penalty on each weight; nil: 0
 }
 
-// excess returns how far a weight is from where the penalty pulls it.
+// excess returns the distance of a weight from its centre.
 func (p *problem) excess(j int, w float64) float64 {
 	if p.centre == nil {
 		return w
@@ -75,7 +75,7 @@ func (p *problem) solve() (line, error) {
 	return cur, say.Errorf("blend: the fit does not settle; raise the penalty", "blend：拟合不收敛；请加大惩罚")
 }
 
-// search halves the step until the loss falls by a part of what the slope says.
+// search halves the step until the loss falls by a part of what the slope predicts.
 func (p *problem) search(cur line, step []float64, loss, slope float64) (line, float64, bool) {
 	for t := 1.0; t > 1e-10; t /= 2 {
 		next := line{bias: cur.bias + float64(t*step[0]), weights: make([]float64, len(cur.weights))}

@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Sample is one judged pair: the values of the terms, NaN where they do not tell,
-// and the groups of its two pages (see [Groups]).
+// Sample is one judged pair: the values of the terms, NaN for those that are not defined, and the
+// groups of its two pages (see [Groups]).
 type Sample struct {
 	X         []float64
 	Duplicate bool
@@ -29,7 +29,7 @@ func (s Sample) weight() float64 {
 	return s.Weight
 }
 
-// Options are the settings of a fit.
+// Options are the options of a fit.
 type Options struct {
 	Folds     int          // of the outer and of the inner cross-validation, at least 3
 	Seed      uint64       // settles how groups of equal weight are drawn into folds
@@ -42,7 +42,7 @@ type Options struct {
 // lambdas are the penalties among which the inner folds choose.
 func lambdas() []float64 { return []float64{1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1, 3e-1, 1} }
 
-// penalties are those that a fit may have.
+// penalties returns the penalties from which a fit chooses.
 func (o Options) penalties() []float64 {
 	if o.Penalty > 0 {
 		return []float64{o.Penalty}
@@ -53,7 +53,7 @@ func (o Options) penalties() []float64 {
 // leastPairs is how many pairs of each kind a fit needs.
 const leastPairs = 10
 
-// Trained is a fitted model with the models that have not seen a fold, or two.
+// Trained is a fitted model with the models that have not seen one or two of the folds.
 type Trained struct {
 	Model *blend.Model
 	fold  map[int32]int
@@ -117,9 +117,8 @@ func (t *Trained) without(samples []Sample, key [2]int) []Sample {
 	return rest
 }
 
-// OutOfFold returns the probability of a pair by the model that has seen no page
-// of the folds of its two groups. Groups that no judged pair names were seen by
-// no model.
+// OutOfFold returns the probability of a pair by the model that has seen no page of the folds of
+// its two groups. Groups without a judged pair were seen by no model.
 func (t *Trained) OutOfFold(a, b int32, x []float64) float64 {
 	key := [2]int{-1, -1}
 	i, okA := t.fold[a]
@@ -135,7 +134,7 @@ func (t *Trained) OutOfFold(a, b int32, x []float64) float64 {
 	return t.apart[key].Probability(x)
 }
 
-// enough says whether a model can be fitted to the samples.
+// enough returns an error if a model cannot be fitted to the samples.
 func enough(samples []Sample) error {
 	duplicates := 0
 	for _, s := range samples {
@@ -150,8 +149,8 @@ func enough(samples []Sample) error {
 	return nil
 }
 
-// fit chooses the penalty by cross-validation within samples, fits all of them
-// with it and sets the probabilities right on what the inner folds held out.
+// fit chooses the penalty by cross-validation within samples, fits all of them with it, and
+// calibrates the probabilities on what the inner folds held out.
 func fit(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
 	if err := enough(samples); err != nil {
 		return nil, err
@@ -188,9 +187,9 @@ func Model(k *blend.Kit, samples []Sample, opt Options) (*blend.Model, error) {
 	return fit(k, samples, opt)
 }
 
-// choose returns the penalty, and whether it pulls towards opt.Toward or to 0, that
-// give the least loss on held-out pairs, and their logits; towards the model, and the
-// larger penalty, where two do as well.
+// choose returns the penalty, and whether it pulls towards opt.Toward or to 0, with the least
+// loss on held-out pairs, and their logits; of equally good ones, towards the model, and the
+// larger penalty.
 func choose(k *blend.Kit, samples []Sample, opt Options) (held []heldOut, lambda float64, best Options, err error) {
 	fold := foldsOf(samples, opt.Folds, opt.Seed+1)
 	centres := []*blend.Model{nil}
@@ -222,8 +221,8 @@ type heldOut struct {
 	weight    float64
 }
 
-// crossed scores each sample by the models without the folds of its pages: a pair
-// across two folds twice, by a model without the one and by one without the other.
+// crossed scores each sample by the models without the folds of its pages: a pair across two
+// folds twice, by the model without one and by the model without the other.
 func crossed(k *blend.Kit, samples []Sample, fold map[int32]int, lambda float64, opt Options) ([]heldOut, error) {
 	var out []heldOut
 	for f := range opt.Folds {
@@ -249,7 +248,7 @@ func crossed(k *blend.Kit, samples []Sample, fold map[int32]int, lambda float64,
 	return out, nil
 }
 
-// one tells whether the samples are all of one kind.
+// one tells whether all samples have the same label.
 func one(samples []Sample) bool {
 	for _, s := range samples {
 		if s.Duplicate != samples[0].Duplicate {
@@ -316,8 +315,8 @@ func standardise(m *blend.Model, samples []Sample) {
 	}
 }
 
-// centre returns the weights of another model, brought to the scales of m: of a term
-// that it has not, 0.
+// centre returns the weights of another model, converted to the scales of m; 0 for a term that it
+// lacks.
 func centre(m, of *blend.Model) []float64 {
 	if of == nil {
 		return nil

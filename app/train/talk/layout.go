@@ -4,7 +4,7 @@ package talk
 type layout struct {
 	name      string // of its template
 	article   bool   // the body is the article without what is said below it; else all posts
-	headless  bool   // of a thread: the headline is none of the body
+	headless  bool   // the headline of a thread does not belong to its body
 	answers   bool   // what answers is as long as a text
 	flat      bool   // a post is one paragraph
 	nested    bool   // posts have answers of their own

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// post is what somebody wrote: an opening, an answer, a comment, an article.
+// post is a text by one person: an opening, an answer, a comment, an article.
 type post struct {
 	ID, UID, Ups, Floor, Star int
 	User, Level, Place        string
@@ -22,7 +22,7 @@ type post struct {
 	Edited                    bool
 }
 
-// quote is what of an earlier post stands in one.
+// quote is a part of an earlier post that is quoted.
 type quote struct {
 	ID, Floor  int
 	User, Text string
@@ -70,7 +70,7 @@ type writer struct {
 	said map[string]bool // on the page: nobody says it again
 }
 
-// count returns of how many posts a page has.
+// count returns the number of posts of a page.
 func (w *writer) count() int {
 	span := [...][2]int{{1, 1}, {2, 5}, {6, 12}, {13, 30}}[w.d.Weighted([]float64{.1, .45, .3, .15})]
 	if w.site.article && w.d.Chance(.1) {
@@ -96,8 +96,8 @@ func (w *writer) article() []string {
 	return w.all(paras[:min(most, len(paras))])
 }
 
-// learn takes the sentences of paragraphs as said: texts come in versions, and none of
-// another is to stand below one as an answer.
+// learn marks the sentences of paragraphs as used: texts exist in versions, and no sentence of
+// another version may answer one.
 func (w *writer) learn(paras []string) {
 	for _, p := range paras {
 		for _, s := range synth.Sentences(p) {
@@ -106,14 +106,14 @@ func (w *writer) learn(paras []string) {
 	}
 }
 
-// know tells whether a sentence of paragraphs was said.
+// know tells whether a sentence of paragraphs was used.
 func (w *writer) know(paras []string) bool {
 	return slices.ContainsFunc(paras, func(p string) bool {
 		return slices.ContainsFunc(synth.Sentences(p), func(s string) bool { return w.said[s] })
 	})
 }
 
-// all returns texts as a post has them.
+// all returns texts as paragraphs of a post.
 func (w *writer) all(texts []string) []string {
 	out := make([]string, len(texts))
 	for i, t := range texts {
@@ -125,7 +125,7 @@ func (w *writer) all(texts []string) []string {
 	return out
 }
 
-// posts returns n posts, with the opening of a thread before them where it is wanted.
+// posts returns n posts, preceded by the opening of a thread if wanted.
 func (w *writer) posts(n int, opening bool) []*post {
 	var out []*post
 	for i := range n {
@@ -170,7 +170,7 @@ func (w *writer) post(paras []string) *post {
 
 var levels = []string{"新手上路", "注册会员", "中级会员", "高级会员", "金牌会员", "论坛元老", "版主", "管理员", "Lv.3", "Lv.7", "初级粉丝", "侠客"}
 
-// opening returns what begins a thread: the page's text, or no more than what it is about.
+// opening returns the opening of a thread: the page's text, or only its subject.
 func (w *writer) opening() []string {
 	paras := w.mk.texts[w.text].Paras
 	switch {
@@ -182,7 +182,7 @@ func (w *writer) opening() []string {
 	return w.all(paras[:min(w.d.Between(1, 8), len(paras))])
 }
 
-// answer returns what answers: a few words, sentences of other texts, or one of them.
+// answer returns an answer: a few words, sentences of other texts, or a whole text.
 func (w *writer) answer() []string {
 	long := 0.08
 	if w.site.answers {
@@ -213,17 +213,17 @@ func (w *writer) answer() []string {
 	return []string{esc(strings.Join(sentences, ""))}
 }
 
-// say returns a short reply that nobody on the page has said.
+// say returns a short reply that is new on the page.
 func (w *writer) say() string {
 	return w.fresh(func() string { return dice.One(w.d, w.mk.replies) })
 }
 
-// sentence returns a sentence of a text that nobody has said.
+// sentence returns a sentence of a text that is new on the page.
 func (w *writer) sentence() string {
 	return w.fresh(func() string { return dice.One(w.d, w.mk.sentences) })
 }
 
-// fresh draws until it has what nobody on the page has said, or for long enough.
+// fresh draws until the result is new on the page, or gives up after some draws.
 func (w *writer) fresh(draw func() string) string {
 	s := draw()
 	for range 50 {

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// site is one way of a layout. Its pages have it in common.
+// site is one variant of a layout: what its pages have in common.
 type site struct {
 	*layout
 	words       *words
@@ -69,12 +69,12 @@ var (
 	nameTails = []string{"", "", "论坛", "社区", "网", "之家", "BBS"}
 )
 
-// Trait tells whether the site has what so many of a hundred sites have.
+// Trait tells whether the site has a property that percent of a hundred sites have.
 func (s *site) Trait(name string, percent int) bool {
 	return dice.New(s.seed, "trait", name).Intn(100) < percent
 }
 
-// Pick returns what the site has chosen.
+// Pick returns the choice of the site.
 func (s *site) Pick(name string, choices ...string) string {
 	return dice.One(dice.New(s.seed, "pick", name), choices)
 }
@@ -82,7 +82,7 @@ func (s *site) Pick(name string, choices ...string) string {
 // Old tells whether the site's engine is of the time before HTML 5.
 func (s *site) Old() bool { return s.old }
 
-// Generator returns what the site's engine calls itself, "" where it does not.
+// Generator returns the name that the site's engine declares; "" for none.
 func (s *site) Generator() string { return s.generator }
 
 // write writes a text in the site's script.
@@ -93,7 +93,7 @@ func (s *site) write(t string) string {
 	return t
 }
 
-// finish gives a page the looks of its source.
+// finish formats the source of a page in the style of the site.
 func (s *site) finish(page string) string {
 	if s.dense {
 		page = between.ReplaceAllString(page, "><")

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// Options say what pages are made.
+// Options describe the pages to be made.
 type Options struct {
 	Seed     uint64
 	Pages    int     // ≥ 1
@@ -32,8 +32,8 @@ func (o Options) Check() error {
 	return nil
 }
 
-// LeastTexts is how many texts pages are made of, at least: what answers on a page is from
-// other texts than what it answers to.
+// LeastTexts is how many texts are needed: answers on a page come from other texts than the one
+// that they answer.
 const LeastTexts = 10
 
 // Page is a page as made.
@@ -43,7 +43,7 @@ type Page struct {
 	Article       bool // its body is the article without the comments; else the thread
 	Raw           []byte
 	Gold          string
-	Aside         []string // what people wrote there that is none of the body: comments, quotations, signatures
+	Aside         []string // text by people outside the body: comments, quotations, signatures
 }
 
 // Maker makes pages. Page i is a function of seed, texts, material and i alone.
@@ -56,7 +56,7 @@ type Maker struct {
 	of        []int // page → site
 }
 
-// sitesOfTen is how many sites ten pages are of: of some there are two.
+// sitesOfTen is the number of sites for ten pages: some sites have two.
 const sitesOfTen = 7
 
 // New returns a maker of pages out of texts, with the material in fsys.
@@ -93,7 +93,7 @@ func New(texts []Text, opt Options, fsys fs.FS) (*Maker, error) {
 // Sites returns how many sites the pages are of.
 func (mk *Maker) Sites() int { return len(mk.sites) }
 
-// share gives n pages to sites of the layouts that are wanted, to each layout alike.
+// share distributes n pages over sites of the wanted layouts, the same number to each layout.
 func (mk *Maker) share(n int, wanted func(*layout) bool) {
 	var ls []*layout
 	for i := range layouts {
@@ -132,7 +132,7 @@ func (mk *Maker) Page(i int) (Page, error) {
 	}, nil
 }
 
-// written returns what people wrote on the page: its body, and what is none of it.
+// written returns what people wrote on the page: its body, and the rest.
 func (v *view) written() (body, aside []string) {
 	posts := v.Posts
 	if v.article {

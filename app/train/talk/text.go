@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/lab/synth"
 )
 
-// Text is what pages are filled with.
+// Text is a text for pages.
 type Text struct {
 	Title string
 	Paras []string
@@ -23,8 +23,8 @@ const (
 	leastText             = 80
 )
 
-// NewText returns a text as pages can be filled with it: in paragraphs, without marks of
-// formatting, bylines and captions. False where too little is left or it has no title.
+// NewText prepares a text for pages: in paragraphs, without formatting marks, bylines and
+// captions. It is false if too little is left or there is no title.
 func NewText(title, body string) (Text, bool) {
 	t := Text{Title: tidy(title)}
 	if n := utf8.RuneCountInString(t.Title); n < leastTitle || n > mostTitle || !hasHan(t.Title) {
@@ -42,7 +42,7 @@ func NewText(title, body string) (Text, bool) {
 	return t, chars >= leastText
 }
 
-// tidy takes marks of formatting, links to pictures and white space at the ends off a line.
+// tidy removes formatting marks, links to pictures and white space at the ends from a line.
 func tidy(line string) string {
 	line = formatting.ReplaceAllString(line, "")
 	return strings.Join(strings.FieldsFunc(line, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
@@ -50,7 +50,7 @@ func tidy(line string) string {
 
 var formatting = regexp.MustCompile(`!\[[^\]]*\]\([^)]*\)|\[微博\]|\*\*|__|^#+ |^[>*-] |^\d+\. `)
 
-// cutPara cuts a paragraph that is too long behind sentences.
+// cutPara divides a paragraph that is too long after sentences.
 func cutPara(p string) (cut []string) {
 	if utf8.RuneCountInString(p) <= mostPara {
 		return []string{p}

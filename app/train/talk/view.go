@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// view is what a layout sees of a page. All texts are escaped.
+// view is the data of a layout for a page. All texts are escaped.
 type view struct {
 	*site
 	N, URL          string
@@ -32,7 +32,7 @@ type view struct {
 	Ads             []link
 }
 
-// see returns what page i of the site shows.
+// see returns the view of page i of the site.
 func (mk *Maker) see(s *site, i int, d *dice.Dice) *view {
 	bank := mk.Bank("zh")
 	year := d.Between(s.FromYear, s.toYear)
@@ -77,7 +77,7 @@ func (v *view) Date(layout string, at time.Time) string { return at.Format(layou
 // Odd tells whether i is odd.
 func (v *view) Odd(i int) bool { return i%2 == 1 }
 
-// FloorName is what forums call the first posts of a thread.
+// FloorName returns the name that forums give to the first posts of a thread.
 func (v *view) FloorName(n int) string {
 	if names := [...]string{"楼主", "沙发", "板凳", "地板"}; n <= len(names) {
 		return names[n-1]

@@ -18,29 +18,28 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Options are the settings of Train.
+// Options are the options of Train.
 type Options struct {
 	Trees       int
 	Depth       int     // 1 to boost.MaxDepth
-	Rate        float64 // what a tree's values are multiplied by
+	Rate        float64 // factor of a tree's values
 	Penalty     float64 // added to the sum of second derivatives of a leaf
-	RowShare    float64 // of the rows, drawn for each tree: those that have most to say
-	ColumnShare float64 // of Choices, drawn for each tree
+	RowShare    float64 // share of the rows that is drawn for each tree, preferring large derivatives
+	ColumnShare float64 // share of Choices that is drawn for each tree
 	Seed        uint64
-	Choices     []boost.Question // what may be asked; Above is not looked at
+	Choices     []boost.Question // possible questions; Above is ignored
 	Groups      int
 	Group       []int // of each column, below Groups
 }
 
-// Data is what a model is fitted to. Rows that are not among the rows given to
-// Train are looked at only as neighbours.
+// Data is the training data. Rows that are not given to Train are used only as neighbours.
 type Data struct {
 	Sheet  *boost.Sheet
 	Target []float32 // 0 to 1, for each row
 	Weight []float32 // at least 0, for each row
 }
 
-// maxBins is how many bins a column's values are put into while fitting.
+// maxBins is the number of bins for the values of a column during fitting.
 const maxBins = 32
 
 // Train fits a model to the given rows, which must be in ascending order.
@@ -75,8 +74,8 @@ type trainer struct {
 	bins    []binning
 	mean    float64 // weight of a row
 
-	// Of the tree that is grown: the rows drawn, and for each of them its first and
-	// second derivative, its leaf so far and its bin for each choice that was drawn.
+	// Of the tree that is grown: the rows drawn, and for each of them its first and second
+	// derivative, its leaf so far, and its bin for each choice that was drawn.
 	drawn []int32
 	grad  []sum
 	leaf  []uint8
@@ -181,10 +180,10 @@ func (t *trainer) grow() boost.Tree {
 	return tree
 }
 
-// draw draws the rows of the next tree and takes the derivatives there. A row is
-// drawn the likelier the more it has to say, √(g²+h²), and weighs the inverse of
-// its likelihood, which gives the least variance for a number of rows (Ibragimov,
-// Gusev, Minimal variance sampling in stochastic gradient boosting, NeurIPS 2019).
+// draw draws the rows of the next tree and computes the derivatives there. A row is drawn with a
+// probability proportional to √(g²+h²) and gets the inverse of it as weight, which gives the
+// least variance for a number of rows (Ibragimov, Gusev, Minimal variance sampling in stochastic
+// gradient boosting, NeurIPS 2019).
 func (t *trainer) draw() {
 	n := len(t.rows)
 	if len(t.spare) < 3*n {
@@ -227,13 +226,13 @@ func (t *trainer) draw() {
 	clear(t.leaf)
 }
 
-// threshold returns the bound for which the sum of min(1, v/bound) over all values
-// is about want: exact to an eighth of a doubling in where values are parted.
+// threshold returns the bound for which the sum of min(1, v/bound) over all values is about want:
+// exact up to the buckets, an eighth of a doubling wide, into which values are counted.
 func threshold(values []float64, want float64) float64 {
 	const perDoubling, buckets = 8, 64 * 8
 	var count, total [buckets]float64
 	for _, v := range values {
-		// The upper bits of a number are its logarithm, in parts of a doubling.
+		// The upper bits of a float are its logarithm, in parts of a doubling.
 		b := int(math.Float64bits(v)>>49) - (1023-48)*perDoubling
 		b = max(0, min(buckets-1, b))
 		count[b]++
@@ -244,7 +243,7 @@ func threshold(values []float64, want float64) float64 {
 		below += v
 	}
 	for b := buckets - 1; b >= 0; b-- {
-		// With the bound at the lower end of this bucket, all from it on are sure.
+		// With the bound at the lower end of this bucket, all values from it on count 1.
 		low := math.Float64frombits(uint64(b+(1023-48)*perDoubling) << 49)
 		if rest := below - total[b]; above+count[b]+rest/low > want {
 			return max(low, below/max(1, want-above))
@@ -299,7 +298,7 @@ func (t *trainer) fill(choices []int) {
 	}
 }
 
-// worth is what the tree without any question is worth.
+// worth returns the gain of the tree without any question.
 func (t *trainer) worth() float64 {
 	var all sum
 	for _, g := range t.grad {
@@ -309,8 +308,8 @@ func (t *trainer) worth() float64 {
 	return p.g * p.g / (p.h + float64(t.opt.Penalty*t.scale))
 }
 
-// best returns the best bound for a question on the level depth, and what the
-// leaves are worth then.
+// best returns the best bound for a question on the level depth, and the gain of the leaves with
+// it.
 func (t *trainer) best(q boost.Question, bin []uint8, depth int) (boost.Question, float64) {
 	b := &t.bins[q.Column]
 	bins, leaves := len(b.above)+1, 1<<depth

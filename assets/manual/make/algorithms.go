@@ -15,7 +15,7 @@ import (
 
 var algorithmsTitle = [2]string{"Algorithms", "算法"}
 
-// algorithmList is the page that leads to all of them.
+// algorithmList returns the page that lists all algorithms.
 func (f *facts) algorithmList(lang string) string {
 	w := newWriter(lang)
 	w.way("", algorithmsTitle, "algorithms.md")
@@ -35,7 +35,7 @@ func (f *facts) algorithmList(lang string) string {
 	return w.String()
 }
 
-// guarantee says in a word what the index is sure of.
+// guarantee says in a word what the index guarantees.
 func (w *writer) guarantee(a algorithmFacts) string {
 	switch {
 	case a.index.Index == join.NoIndex:
@@ -48,7 +48,7 @@ func (w *writer) guarantee(a algorithmFacts) string {
 	return w.pick("from ", "得分 ") + share(a.index.Guarantee) + w.pick(" on", " 起不漏")
 }
 
-// algorithmPage is the page of one algorithm.
+// algorithmPage returns the page of one algorithm.
 func (f *facts) algorithmPage(lang string, a algorithmFacts) string {
 	w := newWriter(lang)
 	w.way(a.Name, algorithmsTitle, "algorithms.md")
@@ -70,7 +70,7 @@ func (f *facts) algorithmPage(lang string, a algorithmFacts) string {
 	return w.String()
 }
 
-// source is the citation, with its address as a link.
+// source returns the citation, with its address as a link.
 func source(c algo.Citation) string {
 	s := c.String()
 	if c.Link == "" {
@@ -140,7 +140,7 @@ func (w *writer) cost(a algorithmFacts) {
 		fmt.Sprint(r.Result.Pairs.Len()), share(r.Report.Before.Precision()), share(r.Report.Before.Recall()), share(r.Report.Before.F1()), share(r.Report.AP), share(r.Report.Best.Counts.F1()))
 }
 
-// fails says when not to use it, with pairs that show it.
+// fails says when not to use the algorithm, with pairs that show it.
 func (f *facts) fails(w *writer, a algorithmFacts) {
 	w.say("## When it fails", "## 何时失效")
 	w.say("%s", "%s", a.Fails.In(w.lang))
@@ -176,13 +176,13 @@ func (f *facts) fails(w *writer, a algorithmFacts) {
 	w.WriteString("\n")
 }
 
-// row are the cells of a pair of the reprints.
+// row returns the cells of a pair of the reprints.
 func (f *facts) row(a, b int32, score float64) string {
 	x, y := f.reprints.Pages[a], f.reprints.Pages[b]
 	return fmt.Sprintf("| `%s` `%s` | %s ｜ %s | %s |", x.ID, y.ID, cell(x.Title), cell(y.Title), share(score))
 }
 
-// unscored is the first pair of duplicates that has no score.
+// unscored returns the first pair of duplicates without a score.
 func (f *facts) unscored(a algorithmFacts) (page.Pair, bool) {
 	for i := range f.known.Cluster {
 		for j := i + 1; j < len(f.known.Cluster); j++ {
@@ -195,7 +195,7 @@ func (f *facts) unscored(a algorithmFacts) (page.Pair, bool) {
 	return page.Pair{}, false
 }
 
-// teach says what the algorithm tells of the lessons of the course pack.
+// teach shows the decisions of the algorithm on the lessons of the course pack.
 func (f *facts) teach(w *writer, a algorithmFacts) {
 	w.say("## In Teach", "## 在“讲解”中")
 	var chapters []string
@@ -238,7 +238,7 @@ func (w *writer) person(label string) string {
 	return w.verdict(false)
 }
 
-// round cuts the noise of a float's last digits off.
+// round removes the noise in the last digits of a float.
 func round(f float64) float64 {
 	var out float64
 	fmt.Sscanf(fmt.Sprintf("%.6g", f), "%g", &out)

@@ -7,7 +7,7 @@ import (
 
 var denoisersTitle = [2]string{"Denoisers", "去噪方法"}
 
-// denoiserList is the page that leads to all of them.
+// denoiserList returns the page that lists all denoisers.
 func (f *facts) denoiserList(lang string) string {
 	w := newWriter(lang)
 	w.way("", denoisersTitle, "denoisers.md")
@@ -26,7 +26,7 @@ func (f *facts) denoiserList(lang string) string {
 	return w.String()
 }
 
-// denoiserPage is the page of one denoiser.
+// denoiserPage returns the page of one denoiser.
 func (f *facts) denoiserPage(lang string, d denoiserFacts) string {
 	w := newWriter(lang)
 	w.way(d.Name, denoisersTitle, "denoisers.md")

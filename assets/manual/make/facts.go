@@ -27,7 +27,7 @@ import (
 //go:embed formulas columns.tsv
 var notes embed.FS
 
-// facts are what the pages are written from.
+// facts are the data of the pages.
 type facts struct {
 	course, reprints *page.Set
 	pack             *course.Course
@@ -124,8 +124,8 @@ func (f *facts) runAlgorithms(ctx context.Context, seg *text.Segmenter) error {
 	return nil
 }
 
-// runDenoisers measures every denoiser on the reprints, and lets it tell its story of a
-// page of the course pack.
+// runDenoisers measures every denoiser on the reprints, and makes its story of a page of the
+// course pack.
 func (f *facts) runDenoisers(ctx context.Context) error {
 	var jobs []body.Job
 	for _, d := range catalog.Denoisers() {
@@ -145,7 +145,7 @@ func (f *facts) runDenoisers(ctx context.Context) error {
 	return nil
 }
 
-// storyOf is a denoiser's story of the first page of the course pack.
+// storyOf returns a denoiser's story of the first page of the course pack.
 func (f *facts) storyOf(ctx context.Context, d denoise.Denoiser) (*trace.Story, error) {
 	v := param.Defaults(d.Params)
 	ready, err := pass.Learn(ctx, f.course, d, v, pass.LearnOptions{})
@@ -164,7 +164,7 @@ func (f *facts) storyOf(ctx context.Context, d denoise.Denoiser) (*trace.Story, 
 	return x.Tell(p.Tree)
 }
 
-// note reads one file of formulas and returns what it has in a language.
+// note returns the text of one file of formulas in a language.
 func note(name, lang string) (string, error) {
 	data, err := notes.ReadFile("formulas/" + name + ".md")
 	if err != nil {
@@ -180,7 +180,7 @@ func note(name, lang string) (string, error) {
 	return en, nil
 }
 
-// readColumns reads what the columns of exports mean.
+// readColumns reads the meaning of the columns of exports.
 func readColumns() (map[string]string, error) {
 	data, err := notes.ReadFile("columns.tsv")
 	if err != nil {

@@ -27,7 +27,7 @@ func inputs() [][4]string { // what it is called, in both languages; what is tak
 	}
 }
 
-// formats is the page of all files that are read and written.
+// formats returns the page of all files that are read and written.
 func (f *facts) formats(lang string) string {
 	w := newWriter(lang)
 	w.way("", [2]string{"File formats", "文件格式"}, "formats.md")
@@ -74,7 +74,7 @@ func (f *facts) formats(lang string) string {
 	return w.String()
 }
 
-// tables are those that are exported, with their columns.
+// tables returns the exported tables with their columns.
 func (f *facts) tables() []*table.Table {
 	var out *export.Subject
 	for _, a := range f.algorithms {

@@ -1,9 +1,9 @@
-// Command make writes the reference of the manual, both languages: a page for each
-// algorithm and denoiser, one of all measures, one of all file formats, one of all public sets. What stands there
-// comes from the declarations of the program and from runs over the samples; formulas and
-// the meaning of columns are kept beside this program.
+// Command make writes the reference of the manual in both languages: a page for each algorithm
+// and denoiser, one of all measures, one of all file formats, one of all public sets. The content
+// comes from the declarations of the program and from runs over the samples; formulas and the
+// meaning of columns are kept beside this program.
 //
-// It is run by "make manual" in the top folder.
+// "make manual" in the top folder runs it.
 package main
 
 import (
@@ -18,10 +18,10 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// mark is what every page that this program wrote begins with.
+// mark begins every page that this program writes.
 const mark = "<!-- Written by make manual: change the program, not this page. -->\n\n"
 
-// home is the folder of the manual, seen from the top.
+// home is the folder of the manual, relative to the top folder.
 const home = "assets/manual"
 
 func main() {
@@ -31,8 +31,8 @@ func main() {
 	}
 }
 
-// run writes the reference of the project whose top folder is root, and removes pages of
-// its own that are no more.
+// run writes the reference of the project with the top folder root, and removes its own pages
+// that are no longer made.
 func run(ctx context.Context, root string) error {
 	pages, err := reference(ctx, root)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// measures is the page of all measures.
+// measures returns the page of all measures.
 func (f *facts) measures(lang string) string {
 	w := newWriter(lang)
 	w.way("", [2]string{"Measures", "指标"}, "measures.md")

@@ -7,9 +7,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// AppendBinary appends the model as bytes: the bias in units of 1/4096, the numbers
-// of groups and trees, and for each tree its group, its depth, its questions and
-// its leaves, all little-endian.
+// AppendBinary appends the model as bytes: the bias in units of 1/4096, the numbers of groups and
+// trees, and for each tree its group, depth, questions and leaves, all little-endian.
 func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	le := binary.LittleEndian
 	b = le.AppendUint32(b, uint32(int32(math.Round(m.Bias/Unit))))
@@ -28,8 +27,8 @@ func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// Read reads a model that asks for fewer than the given columns from the beginning
-// of b and returns what stands behind it.
+// Read reads a model that uses fewer than the given columns from the beginning of b, and returns
+// the rest of b.
 func Read(b []byte, columns int) (*Model, []byte, error) {
 	r := &byteReader{rest: b}
 	m := &Model{Bias: float64(int32(r.uint32())) * Unit, Groups: int(r.byte())}
@@ -59,7 +58,7 @@ func Read(b []byte, columns int) (*Model, []byte, error) {
 	return m, r.rest, r.err
 }
 
-// byteReader reads numbers; after the end it gives zeros and an error.
+// byteReader reads numbers; after the end it returns zeros and has an error.
 type byteReader struct {
 	rest []byte
 	err  error

@@ -9,8 +9,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// File is models as they lie on disk, in JSON: with the record of how they were made,
-// whatever its shape.
+// File is the JSON form of a file of models, with a record, of any shape, of how they were made.
 type File struct {
 	Format  int      `json:"format"`
 	Made    any      `json:"made"`
@@ -20,21 +19,21 @@ type File struct {
 	Beside  []string `json:"beside,omitempty"` // base64 of what else the models need, in lines
 }
 
-// Content is what a file holds.
+// Content is the content of a file.
 type Content struct {
 	Made   any
 	Models []*Model
-	Beside []byte // what else the models need, in a form that is the caller's business
+	Beside []byte // further data of the caller that the models need
 }
 
-// fileFormat is the number of the form of the files.
+// fileFormat is the version of the file format.
 const fileFormat = 1
 
-// lineBytes is how many bytes of a model stand on one line.
+// lineBytes is how many bytes of a model are on one line.
 const lineBytes = 90
 
-// WriteFile writes models that have the given groups each and ask for fewer than the
-// given columns, with the record of how they were made.
+// WriteFile writes models that have the given number of groups each and use fewer than the given
+// columns, with the record of how they were made.
 func WriteFile(w io.Writer, c Content, columns, groups int) error {
 	var b []byte
 	var err error
@@ -70,7 +69,7 @@ func fromLines(lines []string) (b []byte, err error) {
 	return b, nil
 }
 
-// inFile is how a number of groups stands in a file.
+// inFile returns the form of a number of groups in a file.
 func inFile(groups int) int {
 	if groups == 1 {
 		return 0
@@ -78,8 +77,8 @@ func inFile(groups int) int {
 	return groups
 }
 
-// ReadFile reads what WriteFile wrote: as many models as columns are given, each with
-// the columns that it may ask for, the most of which are those of the file.
+// ReadFile reads a file of WriteFile: one model for each of columns, which is the number of
+// columns that it may use; the largest is that of the file.
 func ReadFile(src string, groups int, columns ...int) (c Content, err error) {
 	var f File
 	if err := json.Unmarshal([]byte(src), &f); err != nil {

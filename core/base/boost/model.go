@@ -5,10 +5,10 @@ import "encoding/binary"
 // MaxDepth is the greatest number of questions of a tree.
 const MaxDepth = 6
 
-// Unit is the logit that one step of a leaf's value stands for.
+// Unit is the logit of one unit of a leaf's value.
 const Unit = 1.0 / 4096
 
-// Question asks whether a column's value, Shift rows further on, is above Above.
+// Question asks whether the value of a column, Shift rows further on, is above Above.
 type Question struct {
 	Column int
 	Shift  int  // from −MaxShift to MaxShift
@@ -22,8 +22,7 @@ type Tree struct {
 	Leaves    []int16 // 2^len(Questions) values in units of 1/4096; question k is bit k of the leaf's number
 }
 
-// Model is a sum of trees. It is not changed after it was made and may be used by
-// any number of goroutines.
+// Model is a sum of trees. It is immutable and may be used by any number of goroutines.
 type Model struct {
 	Bias   float64 // logit before any tree
 	Groups int     // groups are numbered below it
@@ -32,7 +31,7 @@ type Model struct {
 	plan *plan // nil where trees are added one by one
 }
 
-// Sums holds what the trees of each group give to the logit of each row.
+// Sums holds what the trees of each group add to the logit of each row.
 type Sums struct {
 	all    []int32
 	groups [][]int32 // of all
@@ -45,11 +44,11 @@ const (
 	tops = 0x8080808080808080
 )
 
-// Sums evaluates the model for all rows of s. It works in the memory of s: no two
-// goroutines may ask for sums of one sheet at once.
+// Sums evaluates the model for all rows of s. It uses memory of s: sums of one sheet must not be
+// computed by two goroutines at once.
 func (m *Model) Sums(s *Sheet) *Sums { return m.SumsIn(new(Sums), s) }
 
-// SumsIn is Sums in the memory of other sums, which are no more, where that is enough.
+// SumsIn is Sums that reuses the memory of sums, whose former content is lost.
 func (m *Model) SumsIn(sums *Sums, s *Sheet) *Sums {
 	n := (s.rows + tileRows - 1) &^ (tileRows - 1)
 	if cap(sums.all) < n*m.Groups {
@@ -74,8 +73,8 @@ func (m *Model) SumsIn(sums *Sums, s *Sheet) *Sums {
 	return sums
 }
 
-// Add adds the tree's values to out, which is as long as the rows rounded up to
-// eight, or longer.
+// Add adds the tree's values to out, whose length is at least the number of rows rounded up to
+// eight.
 func (t *Tree) Add(s *Sheet, out []int32) {
 	var (
 		cols  [MaxDepth][]byte
@@ -114,7 +113,7 @@ func (t *Tree) Add(s *Sheet, out []int32) {
 	}
 }
 
-// Logit returns the logit of a row: the bias and what all groups give.
+// Logit returns the logit of a row: the bias and the parts of all groups.
 func (s *Sums) Logit(row int) float64 {
 	total := int32(0)
 	for _, g := range s.groups {
@@ -123,12 +122,11 @@ func (s *Sums) Logit(row int) float64 {
 	return s.bias + float64(float64(total)*Unit)
 }
 
-// Part returns what the trees of a group give to the logit of a row.
+// Part returns what the trees of a group add to the logit of a row.
 func (s *Sums) Part(row, group int) float64 { return float64(s.groups[group][row]) * Unit }
 
-// LogitOf returns the logit of a row that stands alone, whose value in a column is
-// row[column]: what Sums gives for a sheet of this row. Neighbours that a question asks
-// for are zeros.
+// LogitOf returns the logit of a single row whose value in a column is row[column]: that of Sums
+// for a sheet of this row. Neighbours are zeros.
 func (m *Model) LogitOf(row []byte) float64 {
 	total := int32(0)
 	for i := range m.Trees {
@@ -136,7 +134,7 @@ func (m *Model) LogitOf(row []byte) float64 {
 		leaf := 0
 		for k, q := range t.Questions {
 			if q.Shift == 0 {
-				// The top bit of the difference says that the value is above; no branch to guess.
+				// The top bit of the difference says that the value is above, without a branch.
 				leaf |= int((uint16(q.Above)-uint16(row[q.Column]))>>15) << k
 			}
 		}
@@ -151,12 +149,11 @@ func (s *Sums) Rows() int { return s.rows }
 // Bias returns the logit before any tree.
 func (s *Sums) Bias() float64 { return s.bias }
 
-// Value returns what a leaf of the tree gives to the logit.
+// Value returns what a leaf adds to the logit.
 func (t *Tree) Value(leaf int) float64 { return float64(t.Leaves[leaf]) * Unit }
 
-// Leaf returns the leaf of the tree that a row of a sheet comes to: bit k of its number is
-// the answer to question k. It is there for who tells how a model decides; sums of all
-// trees are made in other ways.
+// Leaf returns the leaf of a row of a sheet: bit k of its number is the answer to question k. It
+// serves to explain decisions; sums are computed in other ways.
 func (t *Tree) Leaf(s *Sheet, row int) int {
 	leaf := 0
 	for k, q := range t.Questions {
@@ -167,5 +164,5 @@ func (t *Tree) Leaf(s *Sheet, row int) int {
 	return leaf
 }
 
-// Asked returns the value that question q is about, for a row of a sheet.
+// Asked returns the value that the question compares, for a row of a sheet.
 func (q Question) Asked(s *Sheet, row int) byte { return s.Shifted(q.Column, q.Shift)[row] }

@@ -2,28 +2,28 @@ package boost
 
 import "math"
 
-// plan is a model in the order in which vectors sum it up: 32 rows at a time, whose
-// columns are copied into a tile, so that a question's place in it depends on no sheet.
+// plan is a model in the order in which vectors sum it up: 32 rows at a time, whose columns are
+// copied into a tile, so that the place of a column does not depend on the sheet.
 type plan struct {
-	columns []int // of the sheet; they lie one behind the other in the tile
+	columns []int // columns of the sheet, in their order in the tile
 	trees   []plannedTree
 	spans   []span
-	rest    []int // of Model.Trees, those that ask more than vectors are made for
+	rest    []int // positions in Model.Trees of trees with too many questions for vectors
 }
 
-// plannedTree is a tree of at most plannedDepth questions for the assembly, which
-// knows where its fields lie.
+// plannedTree is a tree of at most plannedDepth questions for the assembly code, which depends on
+// the layout of its fields.
 type plannedTree struct {
-	at    [plannedDepth]uint32 // of each question in the tile
+	at    [plannedDepth]uint32 // place of the column of each question in the tile
 	bound [plannedDepth]uint32 // the least value above, in each of four bytes
 	_     [8]byte
-	// The leaves by the questions that are answered no, 16 in a table: their lower
-	// bytes where the last question is answered yes, what is other in those where it is
-	// answered no (as exclusive or), and likewise their upper bytes.
+	// The leaves by the answers to the questions, negated, 16 in a table: their lower bytes if
+	// the last answer is yes, the exclusive or with those if it is no, and likewise their upper
+	// bytes.
 	low, lowOther, high, highOther [16]byte
 }
 
-// span is trees of one group whose values sum up to no more than 16 bits hold.
+// span is a run of trees of one group whose values sum up to at most 16 bits.
 type span struct{ group, from, to int }
 
 const (
@@ -43,7 +43,7 @@ func New(bias float64, groups int, trees []Tree) *Model {
 	return m
 }
 
-// prepare makes the plan, where the processor has the vectors for it.
+// prepare makes the plan if the processor has the vectors for it.
 func (m *Model) prepare() {
 	if !wide {
 		return
@@ -77,8 +77,7 @@ func (m *Model) prepare() {
 	m.plan = p
 }
 
-// takes tells whether vectors can be asked for a tree, and gives its columns their
-// places in the tile.
+// takes tells whether vectors can evaluate a tree, and assigns its columns places in the tile.
 func (p *plan) takes(t *Tree, place map[int]int) bool {
 	if len(t.Questions) > plannedDepth || len(p.columns)+plannedDepth > tileColumns {
 		return false
@@ -120,7 +119,7 @@ func (t *Tree) planned(place map[int]int) plannedTree {
 	return p
 }
 
-// sums adds what the trees of the plan give to the rows of s, in its tile: out[g] is
+// sums adds the values of the trees of the plan for the rows of s, through its tile: out[g] is
 // that of group g, as long as the rows rounded up to tileRows.
 func (p *plan) sums(s *Sheet, out [][]int32) {
 	if len(p.trees) == 0 {

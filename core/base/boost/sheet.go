@@ -25,8 +25,7 @@ func NewSheet(rows, columns int) *Sheet {
 	return s
 }
 
-// Reset makes s a sheet of zeros of another size, in the memory it has where that
-// is enough.
+// Reset makes s a sheet of zeros of another size, and reuses its memory if possible.
 func (s *Sheet) Reset(rows, columns int) {
 	s.rows, s.columns, s.stride = rows, columns, pad+(rows+7)&^7+pad
 	n := s.stride*columns + tileStride // a tile reads behind the last column
@@ -56,16 +55,15 @@ func (s *Sheet) Column(column int) []byte {
 	return s.data[at : at+s.rows : at+s.rows]
 }
 
-// Shifted returns the column's memory beginning at the row shift, enough of it to
-// be read eight rows at a time.
+// Shifted returns the memory of a column from the row shift on, long enough to be read eight rows
+// at a time.
 func (s *Sheet) Shifted(column, shift int) []byte {
 	at := column*s.stride + pad + shift
 	return s.data[at : at+(s.rows+7)&^7]
 }
 
-// Stack puts sheets of equally many columns one below the other, so that no
-// question asked of a row of one sees a row of another. first tells at which row
-// each begins; the rows between are zeros.
+// Stack puts sheets of equally many columns one below the other, with zeros between them, so that
+// no question on a row of one reads a row of another. first is the first row of each.
 func Stack(sheets []*Sheet) (all *Sheet, first []int) {
 	columns, rows := 0, 0
 	for _, s := range sheets {

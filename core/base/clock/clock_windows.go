@@ -32,15 +32,14 @@ func Now() Instant {
 	return Instant(n)
 }
 
-// Since is the time that went by since then.
+// Since returns the time since then.
 func Since(then Instant) time.Duration {
 	n, f := int64(Now()-then), second()
 	return time.Duration(n/f)*time.Second + time.Duration(n%f*int64(time.Second)/f)
 }
 
-// Spent returns the processor time that this process has used so far, on all cores: unlike
-// the time of the clock it does not grow with what else the machine does. It goes on in
-// steps of 16 ms.
+// Spent returns the processor time that this process has used so far, on all cores. Unlike wall
+// time it does not depend on what else the machine does. Its resolution is 16 ms.
 func Spent() time.Duration {
 	var begun, ended, system, user windows.Filetime
 	if err := windows.GetProcessTimes(windows.CurrentProcess(), &begun, &ended, &system, &user); err != nil {
@@ -49,7 +48,7 @@ func Spent() time.Duration {
 	return time.Duration(ticks(system)+ticks(user)) * 100
 }
 
-// ticks are the hundreds of nanoseconds of a length of time, which is no date.
+// ticks returns a duration in units of 100 nanoseconds.
 func ticks(t windows.Filetime) int64 { return int64(t.HighDateTime)<<32 | int64(t.LowDateTime) }
 
 // counters are PROCESS_MEMORY_COUNTERS of Windows.

@@ -1,5 +1,4 @@
-// Package clock measures what work takes: the time of the clock between two moments, the
-// processor time and the memory of this process. A method that signs a set in a few
-// milliseconds is measured too, where the clock of the standard library may go on in steps
-// of 16 ms, as on Windows, and show nothing.
+// Package clock measures work: wall time between two moments, and processor time and memory of
+// this process. It has a finer resolution than the clock of the standard library, which is 16 ms
+// on Windows and shows nothing for a set that is signed in a few milliseconds.
 package clock

@@ -4,11 +4,11 @@ package clock
 
 import "time"
 
-// Instant is a moment, to measure from.
+// Instant is a moment, for measuring time.
 type Instant time.Time
 
 // Now is this moment.
 func Now() Instant { return Instant(time.Now()) }
 
-// Since is the time that went by since then.
+// Since returns the time since then.
 func Since(then Instant) time.Duration { return time.Since(time.Time(then)) }

@@ -9,8 +9,7 @@ import (
 
 var begin = time.Now()
 
-// Spent stands in with the time of the clock: the system says of no process what it has
-// spent.
+// Spent returns the wall time instead of processor time, which the system does not tell.
 func Spent() time.Duration { return time.Since(begin) }
 
 // Peak returns the memory that Go has obtained so far, in bytes.

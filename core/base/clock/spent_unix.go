@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Spent returns the processor time that this process has used so far, on all cores: unlike
-// the time of the clock it does not grow with what else the machine does.
+// Spent returns the processor time that this process has used so far, on all cores. Unlike wall
+// time it does not depend on what else the machine does.
 func Spent() time.Duration {
 	u := usage()
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())

@@ -2,9 +2,9 @@ package conf
 
 import "strings"
 
-// tooDeep returns the first line at which src nests more than deepest levels, 0 for
-// none. It knows of TOML only where a bracket or a dot is no part of a string or a
-// comment; up to the first mistake it sees what the decoder sees, and that ends there.
+// tooDeep returns the first line on which src nests more than deepest levels, 0 for none. It
+// recognises only brackets and dots outside of strings and comments; up to the first error in the
+// file it sees what the decoder sees, and the decoder stops there.
 func tooDeep(src string) int {
 	var levels []int // that each open bracket adds: itself, and the dots of the key before it
 	depth, dots := 0, 0
@@ -37,7 +37,7 @@ func tooDeep(src string) int {
 	return 0
 }
 
-// lineEnd is how many bytes stand before the next line break.
+// lineEnd returns how many bytes stand before the next line break.
 func lineEnd(src string) int {
 	if i := strings.IndexByte(src, '\n'); i >= 0 {
 		return i
@@ -45,7 +45,7 @@ func lineEnd(src string) int {
 	return len(src)
 }
 
-// quoted is the length of the string that src begins with. One on a single line that
+// quoted returns the length of the string at the beginning of src. A string on a single line that
 // is not closed ends with the line.
 func quoted(src string) int {
 	quote := src[:1]

@@ -18,9 +18,8 @@ const (
 	deepest = 16      // levels of arrays, inline tables and dotted keys within each other
 )
 
-// Read decodes the TOML that r holds into v. A key that v has no place for is an
-// error, unless open says that it may stand there; a nil open allows none. Errors are
-// one line, which says where in the file.
+// Read decodes TOML into v. A key without a field in v is an error, unless open is true for it; a
+// nil open allows none. An error is one line that says where in the file.
 func Read(r io.Reader, v any, open func(toml.Key) bool) error {
 	raw, err := io.ReadAll(io.LimitReader(r, largest+1))
 	if err != nil {
@@ -52,8 +51,8 @@ func Read(r io.Reader, v any, open func(toml.Key) bool) error {
 // Any is an open that allows every key.
 func Any(toml.Key) bool { return true }
 
-// located makes an error of what the decoder found wrong in src: the line, and the
-// column in characters or the key, around its own English.
+// located words an error of the decoder in src: the line, and the column in characters or the
+// key, around its own English text.
 func located(src string, err error) error {
 	if pe, ok := errors.AsType[toml.ParseError](err); ok {
 		before := src[:min(max(pe.Position.Start, 0), len(src))] // a control character at the beginning is said to stand before it
@@ -67,15 +66,14 @@ func located(src string, err error) error {
 	return say.Errorf("is no TOML: %s", "不是正确的 TOML：%s", strings.TrimPrefix(err.Error(), "toml: "))
 }
 
-// valueError is what the decoder says of a value that does not fit, of which it
-// gives the place in words only.
+// valueError matches the decoder's error on a value that does not fit, which gives the place in
+// words only.
 var valueError = regexp.MustCompile(`^toml: line (\d+) \(last key "(.*?)"\): (.*)`)
 
-// header matches the line of a table.
+// header matches the header line of a table.
 var header = regexp.MustCompile(`^\s*\[\[?\s*([^\]]+?)\s*\]\]?`)
 
-// lineOf returns the line on which the key first stands, 0 where it cannot be
-// told.
+// lineOf returns the first line with the key; 0 if it cannot be found.
 func lineOf(src string, key toml.Key) int {
 	table := ""
 	for i, line := range strings.Split(src, "\n") {

@@ -14,8 +14,8 @@ import (
 type Input struct {
 	Path string
 	What say.Words // what it is: "the page set"
-	// Takes tells of a file that is not there yet, by its slash path below the folder
-	// of the input, whether it would become a part of it. nil: all would.
+	// Takes tells whether a file that does not exist yet, given by its slash path below the
+	// folder of the input, would become a part of the input. nil: every file would.
 	Takes func(name string) bool
 }
 
@@ -28,7 +28,7 @@ type Output struct {
 	New   bool     // a folder that must not be there yet, or be empty
 }
 
-// Claim is what a command is about to read and to write.
+// Claim lists what a command is about to read and to write.
 type Claim struct {
 	In    []Input
 	Out   []Output
@@ -37,11 +37,11 @@ type Claim struct {
 	Ours  func(path string) bool
 }
 
-// Check tells, before anything is done, in one line what stands against the outputs of
-// a command. An output never replaces something that the command reads, whatever Force
-// says: not one of its files, no file in its folders that we did not write there, and
-// none that would become a part of it. It never replaces another output. And a file
-// that someone else wrote, or changed, is replaced with Force only.
+// Check returns, before anything is done, why an output must not be written, in one line. An
+// output never replaces anything that the command reads, whatever Force says: one of its files, a
+// file in its folders that the program did not write there, or a file that would become a part of
+// it. It never replaces another output. A file that was written or changed by someone else is
+// replaced only with Force.
 func (c Claim) Check() error {
 	var files []claimed
 	for _, o := range c.Out {
@@ -78,7 +78,7 @@ func (c Claim) Check() error {
 	return nil
 }
 
-// someones is what is said of a file that others wrote.
+// someones returns the error for a file that others wrote.
 func (c Claim) someones(f claimed) error {
 	const en, zh = "%s%s is there already and is not as pagetwin wrote it: choose another name", "%s%s 已经存在，而且不是 pagetwin 所写的原样：请换个名字"
 	if c.Flag == "" {
@@ -87,7 +87,7 @@ func (c Claim) someones(f claimed) error {
 	return say.Errorf(en+", or replace it with %s", zh+"，或用 %s 覆盖", f.by(), f.path, c.Flag)
 }
 
-// by is the flag by which a file was asked for, as it stands before the file.
+// by returns the flag by which a file was asked for, for a message.
 func (f claimed) by() string {
 	if f.flag == "" {
 		return ""
@@ -161,8 +161,8 @@ func claim(flag, path string) (claimed, error) {
 	return f, nil
 }
 
-// folderOf is the folder of a file as the system sees it: link/../name is beside where
-// the link leads.
+// folderOf returns the folder of a file as the system resolves it: link/../name is beside the
+// target of the link.
 func folderOf(path string) string {
 	dir, _ := filepath.Split(path)
 	if trimmed := strings.TrimRight(dir, string(filepath.Separator)); trimmed != "" {
@@ -179,9 +179,9 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// sameFile tells whether two outputs are one file: by the file itself where it is
-// there, else by its place. Names that differ in nothing but the case or the form of
-// their letters are one file on some disks, so they are one everywhere.
+// sameFile tells whether two outputs are one file: by the file itself if it exists, else by its
+// path. Some disks ignore case and the form of letters, so names that differ only in these count
+// as one everywhere.
 func sameFile(a, b claimed) bool {
 	if a.info != nil && b.info != nil && os.SameFile(a.info, b.info) {
 		return true
@@ -191,11 +191,11 @@ func sameFile(a, b claimed) bool {
 
 func folded(path string) string { return strings.ToLower(norm.NFC.String(path)) }
 
-// against tells what of an input an output would take the place of.
+// against returns an error if an output would replace a part of an input.
 func (c Claim) against(in Input, f claimed) error {
 	info, err := os.Stat(in.Path)
 	if err != nil {
-		return nil //nolint:nilerr // whoever reads it says so
+		return nil //nolint:nilerr // reading it will report the error
 	}
 	if f.info != nil && os.SameFile(info, f.info) {
 		if f.folder {

@@ -12,12 +12,12 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// PartMark is the file that marks a folder which is not finished; whoever makes the
+// PartMark is the name of the file that marks an unfinished folder; the program that makes the
 // folder holds its lock.
 const PartMark = ".pagetwin-part"
 
-// NoRoomFor tells why a folder cannot be made at path: something is there. A folder
-// without content is as good as none.
+// NoRoomFor returns why a folder cannot be made at path: something exists there. An empty folder
+// is no reason.
 func NoRoomFor(path string) error {
 	if err := fitName(path); err != nil {
 		return Cannot(ToWrite, path, err)
@@ -37,10 +37,10 @@ func NoRoomFor(path string) error {
 	return nil
 }
 
-// Folder makes the folder at path, which must not be there or be empty, out of what
-// fill puts into the folder that it is given: whole or not at all, and down to the
-// disk. What a killed program left of the same folder is removed: what has such a
-// name, the mark, and no one who holds its lock.
+// Folder makes the folder at path, which must not exist or be empty, of what fill writes into the
+// folder that it is given: whole or not at all, and down to the disk. It first removes what a
+// killed program left of the same folder: a folder with such a name and the mark, whose lock
+// nobody holds.
 func (d FS) Folder(path string, fill func(dir string) error) error {
 	if err := NoRoomFor(path); err != nil {
 		return err
@@ -55,7 +55,7 @@ func (d FS) Folder(path string, fill func(dir string) error) error {
 		if fromSystem(err) {
 			return Cannot(ToWrite, path, err)
 		}
-		return err // of what was to be made
+		return err // the error of making the folder
 	}
 	return nil
 }
@@ -83,7 +83,7 @@ func (d FS) folder(in, path string, there bool, fill func(dir string) error) err
 	return d.SyncDir(in)
 }
 
-// fillFolder fills a folder that carries the mark meanwhile.
+// fillFolder fills a folder, which has the mark meanwhile.
 func (d FS) fillFolder(tmp string, fill func(dir string) error) error {
 	mark := filepath.Join(tmp, PartMark)
 	lock, err := d.Acquire(mark)
@@ -105,8 +105,8 @@ func (d FS) fillFolder(tmp string, fill func(dir string) error) error {
 	return err
 }
 
-// nameFolder gives a filled folder its name, or moves what it holds into the empty
-// folder that is there; what was moved when that fails goes.
+// nameFolder renames a filled folder, or moves its content into the existing empty folder; if
+// that fails, it removes what was moved.
 func (d FS) nameFolder(tmp, path string, there bool) error {
 	if !there {
 		return d.Rename(tmp, path)
@@ -153,8 +153,7 @@ func (d FS) sweepParts(in, base string) error {
 	return nil
 }
 
-// leftBehind tells whether a folder carries the mark of one that was being made, and
-// no one makes it any more.
+// leftBehind tells whether a folder is marked as unfinished and no program is making it any more.
 func leftBehind(path string) bool {
 	src, err := os.ReadFile(filepath.Join(path, PartMark))
 	if err != nil || !bytes.HasPrefix(src, []byte(`{"pid":`)) {
@@ -167,8 +166,8 @@ func leftBehind(path string) bool {
 	return lock.Release() == nil
 }
 
-// fromSystem tells whether an error came from the system, which names neither the
-// folder nor what to do.
+// fromSystem tells whether an error comes from the system and thus says neither the folder nor
+// what to do.
 func fromSystem(err error) bool {
 	var path *os.PathError
 	var link *os.LinkError

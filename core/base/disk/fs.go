@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// Op is one thing that is asked of a disk.
+// Op is an operation on a disk.
 type Op string
 
-// The operations, in the order in which a file comes to be.
+// The operations, in the order in which a file is made.
 const (
 	OpMkdir    Op = "mkdir"
 	OpCreate   Op = "create" // or open for writing
@@ -24,15 +24,14 @@ const (
 	OpRemove   Op = "remove"
 )
 
-// FS is a disk as whoever writes to it sees it. The zero FS is the disk as it is.
-// All of the program's writing and deleting goes through its methods, or through the
-// functions of the same names, which are those of the zero FS.
+// FS is the disk for writing. The zero FS is the real disk. All writing and deleting of the
+// program goes through its methods, or through the functions of the same names, which use the
+// zero FS.
 type FS struct {
-	// Fault, in tests, is asked before each operation; its error is the operation's.
-	// A write that fails so has taken half of its bytes.
+	// Fault, in tests, is called before each operation; its error becomes that of the operation.
+	// A write that fails so has written half of its bytes.
 	Fault func(op Op, path string) error
-	// Named, in tests, lets temporary files have names, as on systems that have no
-	// files without.
+	// Named, in tests, gives temporary files names, as on systems without nameless files.
 	Named bool
 }
 
@@ -47,11 +46,11 @@ func (d FS) fault(op Op, path string) error {
 type File struct {
 	f    *os.File
 	fs   FS
-	path string // as it is called in what is said of it
+	path string // for messages
 }
 
-// OpenFile opens a file that is written to in place, as a journal is; see
-// [os.OpenFile]. What is replaced as a whole goes through [FS.Write].
+// OpenFile opens a file that is written in place, as a journal is; see [os.OpenFile]. Files that
+// are replaced as a whole are written with [FS.Write].
 func (d FS) OpenFile(path string, flag int) (*File, error) {
 	if err := d.fault(OpCreate, path); err != nil {
 		return nil, err
@@ -130,8 +129,7 @@ func (d FS) Mkdir(path string) error {
 	return os.Mkdir(path, 0o777)
 }
 
-// Scratch makes a folder among the temporary ones, which nobody else may read; whoever
-// asks for it deletes it.
+// Scratch makes a private folder among the temporary ones; the caller deletes it.
 func (d FS) Scratch() (string, error) {
 	if err := d.fault(OpMkdir, os.TempDir()); err != nil {
 		return "", err
@@ -147,8 +145,8 @@ func (d FS) Rename(from, to string) error {
 	return patiently(func() error { return os.Rename(from, to) })
 }
 
-// Remove deletes a file or an empty folder. Callers delete only what this program
-// wrote: by its name and by what it holds, in a folder with a mark of the program.
+// Remove deletes a file or an empty folder. Callers delete only what this program wrote: they
+// check its name and content, in a folder with a mark of the program.
 func (d FS) Remove(path string) error {
 	if err := d.fault(OpRemove, path); err != nil {
 		return err
@@ -164,8 +162,8 @@ func (d FS) RemoveAll(path string) error {
 	return patiently(func() error { return os.RemoveAll(path) })
 }
 
-// Touch sets the time at which a file was changed.
+// Touch sets the modification time of a file.
 func (d FS) Touch(path string, at time.Time) error { return os.Chtimes(path, at, at) }
 
-// MkdirAll is [FS.MkdirAll] of the disk as it is.
+// MkdirAll is [FS.MkdirAll] of the real disk.
 func MkdirAll(path string) error { return FS{}.MkdirAll(path) }

@@ -17,26 +17,26 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Ledger remembers what the program wrote where, so that it can tell its own files
-// from those of others: a file is ours as long as under the path that we wrote there
-// is, byte for byte, what we wrote. Changed by hand, or moved, it is someone's work.
-// Formats have no room for such a mark, and a file beside each would be litter.
+// Ledger remembers which files the program wrote, so that it can tell its own files from those of
+// others: a file is the program's as long as the path that it wrote holds, byte for byte, what it
+// wrote. A file that was changed or moved counts as someone else's work. (File formats have no
+// room for such a mark, and a file beside each would be clutter.)
 //
-// It is a folder with a small file for each path. Without a folder nothing is
-// remembered and no file is ours.
+// It is a folder with a small file for each path. Without a folder nothing is remembered, and no
+// file counts as the program's.
 type Ledger struct {
 	dir string
 	fs  FS
 	say func(error) // told what could not be noted; nil for no one
 }
 
-// LedgerIn returns the ledger in a folder, "" for none, of a disk. tell, which may be
-// nil, is told of what could not be noted: the file is there all the same.
+// LedgerIn returns the ledger in a folder of a disk; "" for none. tell, which may be nil, gets
+// the errors of remembering, which do not affect the files written.
 func LedgerIn(d FS, dir string, tell func(error)) *Ledger { return &Ledger{dir, d, tell} }
 
-// StateDir is the folder of what the program remembers for this person from one time
-// to the next, "" where the system tells none: $XDG_STATE_HOME/pagetwin, else
-// ~/.local/state/pagetwin; on macOS in Application Support, on Windows in LocalAppData.
+// StateDir returns the folder in which the program keeps its state for this person, "" if the
+// system has none: $XDG_STATE_HOME/pagetwin, else ~/.local/state/pagetwin; on macOS in
+// Application Support, on Windows in LocalAppData.
 func StateDir() string {
 	switch runtime.GOOS {
 	case "windows":
@@ -70,15 +70,15 @@ func WrittenDir() string {
 	return ""
 }
 
-// note is what is remembered of a path. A program may be killed between noting what
-// it is going to write and writing it, so the content of before is kept beside.
+// note is what is remembered of a path. The program may be killed between remembering what it is
+// going to write and writing it, so the former content is kept, too.
 type note struct {
 	Pagetwin string  `json:"pagetwin"` // "written"
 	Path     string  `json:"path"`
-	Was      []print `json:"content"` // what may be there, the newest first
+	Was      []print `json:"content"` // contents that may be there, newest first
 }
 
-// print tells one content from others.
+// print identifies a content.
 type print struct {
 	Size int64  `json:"size"`
 	Hash string `json:"xxh128"`
@@ -115,7 +115,7 @@ func hashText(h *xxh3.Hasher) string {
 	return hex.EncodeToString(b[:])
 }
 
-// note remembers what is about to get the name of t.
+// note remembers the content that is about to be renamed to t.
 func (l *Ledger) note(t target, p print) {
 	path, err := realPath(t.path)
 	if err != nil || l.dir == "" {
@@ -143,7 +143,7 @@ func (l *Ledger) tell(err error) {
 	}
 }
 
-// Wrote tells whether what is at path is as this program wrote it there.
+// Wrote tells whether the file at path is as this program wrote it there.
 func (l *Ledger) Wrote(path string) bool {
 	if l == nil || l.dir == "" {
 		return false
@@ -156,7 +156,7 @@ func (l *Ledger) Wrote(path string) bool {
 	return ok
 }
 
-// known returns what is at a path where that is ours.
+// known returns the content at a path, if the program wrote it.
 func (l *Ledger) known(path string) (print, bool) {
 	src, err := os.ReadFile(l.file(path))
 	if err != nil {
@@ -181,7 +181,7 @@ func (l *Ledger) known(path string) (print, bool) {
 	return now, err == nil && slices.Contains(n.Was, now)
 }
 
-// file is where a path is remembered.
+// file returns the file of the ledger for a path.
 func (l *Ledger) file(path string) string {
 	b := xxh3.HashString128(path).Bytes()
 	return filepath.Join(l.dir, hex.EncodeToString(b[:])+".json")
@@ -192,7 +192,7 @@ const mostNotes = 4096
 
 var noteName = regexp.MustCompile(`^[0-9a-f]{32}\.json$`)
 
-// prune forgets the paths that were written longest ago, where there are too many.
+// prune forgets the paths that were written longest ago, if there are too many.
 func (l *Ledger) prune() {
 	entries, err := os.ReadDir(l.dir)
 	if err != nil || len(entries) <= mostNotes {
@@ -216,13 +216,13 @@ func (l *Ledger) prune() {
 	})
 	for i := 0; i < len(all)-mostNotes*3/4; i++ {
 		if src, err := os.ReadFile(all[i].path); err == nil && strings.HasPrefix(string(src), `{"pagetwin":"`+noteKind+`"`) {
-			_ = l.fs.Remove(all[i].path) // it is only remembered longer
+			_ = l.fs.Remove(all[i].path) // on an error it is only remembered longer
 		}
 	}
 }
 
-// realPath is the absolute path of a file behind all links of the folders above it that are
-// there, and behind its own where it is.
+// realPath returns the absolute path of a file with all links resolved: those of existing folders
+// above it, and its own if it exists.
 func realPath(path string) (string, error) {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		return filepath.Abs(real)

@@ -9,14 +9,14 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Holder is who holds a lock.
+// Holder identifies the process that holds a lock.
 type Holder struct {
 	PID   int       `json:"pid"`
 	Host  string    `json:"host"`
 	Since time.Time `json:"since"`
 }
 
-// Words says for people who the holder is.
+// Words says who the holder is.
 func (h Holder) Words() say.Words {
 	if h.PID == 0 {
 		return say.Words{En: "another program", Zh: "另一个程序"}
@@ -25,10 +25,10 @@ func (h Holder) Words() say.Words {
 		h.PID, h.Host, h.Since.Local().Format("2006-01-02 15:04:05")).Words
 }
 
-// String is what Words says in English.
+// String returns the English of Words.
 func (h Holder) String() string { return h.Words().En }
 
-// Held is the error of [Acquire] where another holds the lock.
+// Held is the error of [Acquire] if another process holds the lock.
 type Held struct {
 	Path   string
 	Holder Holder
@@ -42,19 +42,19 @@ func (h *Held) Both() say.Words {
 	return say.New("%s is in use by %s", "%s 正被%s占用", h.Path, h.Holder.Words()).Words
 }
 
-// errHeld is what the system says of a lock that another holds.
+// errHeld is the error of lockFile if another process holds the lock.
 var errHeld = say.Errorf("held by another", "已被占用")
 
-// Lock is held until Release, or until the process ends in whatever way: the
-// system then takes it back, so that a killed program blocks no one. What the
-// file says of the holder is for people; what it says has no effect.
+// Lock is held until Release or until the process ends in any way: the system then releases it,
+// so that a killed program blocks nobody. The content of the file, which names the holder, is for
+// people and has no effect.
 type Lock struct{ f *os.File }
 
-// Acquire is [FS.Acquire] of the disk as it is.
+// Acquire is [FS.Acquire] of the real disk.
 func Acquire(path string) (*Lock, error) { return FS{}.Acquire(path) }
 
-// Acquire takes the lock in the file at path, which it makes if need be, without
-// waiting. The error is a *[Held] where another has it.
+// Acquire takes the lock in the file at path, which it makes if needed, without waiting. The
+// error is a *[Held] if another process has it.
 func (d FS) Acquire(path string) (*Lock, error) {
 	err := d.fault(OpCreate, path)
 	var f *os.File
@@ -77,7 +77,7 @@ func (d FS) Acquire(path string) (*Lock, error) {
 	return l, nil
 }
 
-// sign writes who holds the lock. A disk that takes no more has no effect on it.
+// sign writes who holds the lock. A full disk does not affect the lock.
 func (l *Lock) sign() {
 	host, _ := os.Hostname()
 	src, err := json.Marshal(Holder{os.Getpid(), host, time.Now().UTC().Truncate(time.Second)})
@@ -86,7 +86,7 @@ func (l *Lock) sign() {
 	}
 }
 
-// holderIn reads who holds the lock; nobody known where it cannot be told.
+// holderIn reads who holds the lock; a zero Holder if that cannot be read.
 func holderIn(f *os.File) Holder {
 	var h Holder
 	src := make([]byte, 1024)
@@ -97,8 +97,8 @@ func holderIn(f *os.File) Holder {
 	return h
 }
 
-// Release gives the lock back. The file stays: removing it could let two hold a
-// lock of one name.
+// Release releases the lock. The file stays: if it were removed, two processes could hold a lock
+// of the same name.
 func (l *Lock) Release() error {
 	if l == nil || l.f == nil {
 		return nil
@@ -108,6 +108,6 @@ func (l *Lock) Release() error {
 	return f.Close()
 }
 
-// Drop is Release, and removes the file at path that [FS.Acquire] took the lock in: for
-// locks of what is made once and never again under that name.
+// Drop is Release and removes the file at path in which [FS.Acquire] took the lock: for locks
+// whose name is never used again.
 func (d FS) Drop(l *Lock, path string) error { return d.removeHeld(l, path) }

@@ -4,5 +4,5 @@ package disk
 
 import "os"
 
-// lockFile does nothing: the system has no lock that goes with its holder.
+// lockFile does nothing: the system has no lock that ends with its holder.
 func lockFile(*os.File) error { return nil }

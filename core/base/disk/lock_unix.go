@@ -8,7 +8,8 @@ import (
 	"syscall"
 )
 
-// lockFile takes the file's lock; it goes with the last descriptor of the file.
+// lockFile takes the lock of the file; the system releases it with the last descriptor of the
+// file.
 func lockFile(f *os.File) error {
 	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {

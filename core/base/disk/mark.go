@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 )
 
-// markName is the file that says of a folder of results that the program may replace
-// its own files there.
+// markName is the name of the file that marks a folder of results, in which the program may
+// replace its own files.
 const markName = ".pagetwin"
 
 const markText = "pagetwin writes its results into this folder and replaces those of before.\n"

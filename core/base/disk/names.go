@@ -8,9 +8,9 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// nameOnWindows tells in one line what stands against the names of a file and its folders
-// on Windows: a colon would write into a hidden stream of another file, which is lost when
-// that is copied, aux.csv would be a device, and a dot at the end would go.
+// nameOnWindows returns why a path cannot be used on Windows: a colon would write into a hidden
+// stream of another file, which is lost when that is copied; aux.csv is a device; a dot at the
+// end is dropped.
 func nameOnWindows(path string) error {
 	path = path[len(filepath.VolumeName(path)):]
 	if strings.EqualFold(path, "NUL") {
@@ -33,7 +33,7 @@ func nameOnWindows(path string) error {
 	return nil
 }
 
-// devices are the names that are no files on Windows, whatever stands behind a dot.
+// devices are the names that are devices on Windows, with any extension.
 var devices = []string{
 	"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "COM1", "COM2", "COM3", "COM4", "COM5", "COM6", "COM7", "COM8", "COM9",
 	"LPT1", "LPT2", "LPT3", "LPT4", "LPT5", "LPT6", "LPT7", "LPT8", "LPT9",

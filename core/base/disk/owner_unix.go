@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// keepOwner gives a file the owner of the one that it replaces, where that is allowed.
+// keepOwner gives a file the owner of the one that it replaces, if that is allowed.
 func keepOwner(f *os.File, old os.FileInfo) {
 	was, ok := old.Sys().(*syscall.Stat_t)
 	if !ok {

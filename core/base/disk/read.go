@@ -8,9 +8,9 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Open opens a file that a person named, to read it: a regular one, or a pipe that this
-// program was handed (/dev/stdin, /dev/fd/63). A named pipe may wait for good for somebody
-// who writes, and a device may have no end. The error is without the path.
+// Open opens a file that a person named for reading: a regular file, or a pipe that this program
+// inherited (/dev/stdin, /dev/fd/63). Others are refused, since a named pipe may wait for a
+// writer forever and a device may have no end. The error does not contain the path.
 func Open(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -25,13 +25,13 @@ func Open(path string) (*os.File, error) {
 	return nil, say.Errorf("is a pipe or a device, which may never end: copy what it holds into a file", "是管道或设备，可能永远读不完：请先把内容存成文件")
 }
 
-// isHanded tells whether a path names a stream that whoever started this program opened.
+// isHanded tells whether a path names a stream that this program inherited.
 func isHanded(path string) bool {
 	return isDescriptor(path) || filepath.Clean(path) == "/dev/stdin"
 }
 
-// ReadFile returns what a file that a person named holds, at most so many bytes of it: a
-// larger one is an error. See [Open].
+// ReadFile returns the content of a file that a person named; more than most bytes are an error.
+// See [Open].
 func ReadFile(path string, most int64) ([]byte, error) {
 	f, err := Open(path)
 	if err != nil {

@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// Scratch is a file for what does not fit in memory. Where the system lets an open file go
-// without its name, or deletes it when it is closed, nothing is left behind even by a
-// program that is killed; elsewhere Close removes it.
+// Scratch is a file for data that does not fit in memory. If the system allows an open file
+// without a name, or deletes a file when it is closed, even a killed program leaves nothing
+// behind; elsewhere Close removes the file.
 type Scratch struct {
 	*os.File
 	fs    FS
@@ -19,12 +19,11 @@ type Scratch struct {
 	err   error
 }
 
-// NewScratch makes a scratch file in the folder for temporary files. kind says what for:
-// it stands in the name, as long as there is one.
+// NewScratch makes a scratch file in the folder for temporary files. kind is a part of its name,
+// if it has one.
 func NewScratch(kind string) (*Scratch, error) { return FS{}.NewScratch("", kind) }
 
-// NewScratch makes a scratch file in a folder that is there, "" for that of temporary
-// files.
+// NewScratch makes a scratch file in an existing folder; "" is that for temporary files.
 func (d FS) NewScratch(dir, kind string) (*Scratch, error) {
 	dir = cmp.Or(dir, os.TempDir())
 	if err := d.fault(OpCreate, dir); err != nil {
@@ -42,9 +41,6 @@ func (d FS) NewScratch(dir, kind string) (*Scratch, error) {
 	return &Scratch{File: f, fs: d, dir: dir, named: true}, nil
 }
 
-// Dir is the folder that the file is in.
-func (s *Scratch) Dir() string { return s.dir }
-
 // WriteAt writes at an offset.
 func (s *Scratch) WriteAt(p []byte, at int64) (int, error) {
 	if err := s.fs.fault(OpWrite, s.dir); err != nil {
@@ -54,7 +50,7 @@ func (s *Scratch) WriteAt(p []byte, at int64) (int, error) {
 	return s.File.WriteAt(p, at)
 }
 
-// Close lets the file go. Closing twice does no harm.
+// Close deletes the file. Closing twice does no harm.
 func (s *Scratch) Close() error {
 	s.once.Do(func() {
 		s.err = s.File.Close()

@@ -9,26 +9,26 @@ import (
 	"syscall"
 )
 
-// isFull tells whether a disk takes no more.
+// isFull tells whether an error says that a disk is full.
 func isFull(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
-// isInUse tells that no file is refused because a program has it open.
+// isInUse is false: this system does not refuse files that a program has open.
 func isInUse(error) bool { return false }
 
-// TempVariable names the folder for temporary files to the system, of which [os.TempDir] asks.
+// TempVariable is the environment variable of the folder for temporary files, which [os.TempDir]
+// reads.
 const TempVariable = "TMPDIR"
 
-// fitName tells that any name will do.
+// fitName returns nil: any name is allowed.
 func fitName(string) error { return nil }
 
-// IsReaderGone tells whether a stream could not be written because nobody reads it any more.
+// IsReaderGone tells whether writing to a stream failed since nobody reads it any more.
 func IsReaderGone(err error) bool { return errors.Is(err, syscall.EPIPE) }
 
-// patiently does an operation; no other program stands in its way.
+// patiently calls do once: no other program can be in the way.
 func patiently(do func() error) error { return do() }
 
-// openVanishing makes a file that goes with its last descriptor, since it has no name
-// any more.
+// openVanishing makes a file without a name, which disappears with its last descriptor.
 func openVanishing(dir, kind string) (*os.File, error) {
 	f, err := os.CreateTemp(dir, "pagetwin-*."+kind)
 	if err != nil {
@@ -41,14 +41,14 @@ func openVanishing(dir, kind string) (*os.File, error) {
 	return f, nil
 }
 
-// removeHeld removes the file of a lock and gives it back, in this order: nobody can
-// come to hold a file that is about to go.
+// removeHeld removes the file of a lock and then releases the lock; in this order nobody can take
+// the lock of a file that is about to be removed.
 func (d FS) removeHeld(l *Lock, path string) error {
 	return errors.Join(d.Remove(path), l.Release())
 }
 
-// syncDir waits until the names in a folder are on the disk. Systems that cannot do it
-// for a folder, and folders that may not be opened, do without.
+// syncDir waits until the names in a folder are on the disk. It does nothing on systems that
+// cannot do this, and for folders that may not be opened.
 func syncDir(path string) error {
 	f, err := os.Open(path)
 	if err != nil {

@@ -10,33 +10,34 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// isFull tells whether a disk takes no more.
+// isFull tells whether an error says that a disk is full.
 func isFull(err error) bool {
 	return errors.Is(err, windows.ERROR_DISK_FULL) || errors.Is(err, windows.ERROR_HANDLE_DISK_FULL)
 }
 
-// isInUse tells whether a file could not be had because a program has it open. Nothing
-// but a refusal is said where the name of a file that is open is given to another.
+// isInUse tells whether a file is refused because a program has it open. Windows reports an
+// access error if an open file is to be replaced.
 func isInUse(err error) bool {
 	return errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_LOCK_VIOLATION) || errors.Is(err, windows.ERROR_ACCESS_DENIED)
 }
 
-// TempVariable names the folder for temporary files to the system, of which [os.TempDir] asks.
+// TempVariable is the environment variable of the folder for temporary files, which [os.TempDir]
+// reads.
 const TempVariable = "TMP"
 
-// fitName tells what stands against a name on this system.
+// fitName returns why a name is not allowed on this system.
 func fitName(path string) error { return nameOnWindows(path) }
 
-// IsReaderGone tells whether a stream could not be written because nobody reads it any more.
+// IsReaderGone tells whether writing to a stream failed since nobody reads it any more.
 func IsReaderGone(err error) bool {
 	return errors.Is(err, windows.ERROR_BROKEN_PIPE) || errors.Is(err, windows.ERROR_NO_DATA) || errors.Is(err, windows.ERROR_PIPE_NOT_CONNECTED)
 }
 
-// patience is how long an operation waits for a file that is in use: virus scanners and
-// indexers open what is new for some moments.
+// patience is how long an operation waits for a file that is in use, since virus scanners and
+// indexers open new files for some moments.
 const patience = time.Second
 
-// patiently does an operation once more, for a while, where a file is in use.
+// patiently repeats an operation for a while if a file is in use.
 func patiently(do func() error) error {
 	for wait, end := 5*time.Millisecond, time.Now().Add(patience); ; wait *= 2 {
 		err := do()
@@ -47,8 +48,8 @@ func patiently(do func() error) error {
 	}
 }
 
-// openVanishing makes a file that the system deletes when it is closed, also by the end
-// of a program that is killed.
+// openVanishing makes a file that the system deletes when it is closed, also if the program is
+// killed.
 func openVanishing(dir, kind string) (*os.File, error) {
 	for try := 0; ; try++ {
 		path := filepath.Join(dir, "pagetwin-"+randomName()+"."+kind)
@@ -59,8 +60,8 @@ func openVanishing(dir, kind string) (*os.File, error) {
 	}
 }
 
-// removeHeld gives a lock back and removes its file: one that is open cannot be removed,
-// and one that another came to hold meanwhile stays for the same reason.
+// removeHeld releases a lock and removes its file: an open file cannot be removed, so one that
+// another process has locked meanwhile stays.
 func (d FS) removeHeld(l *Lock, path string) error {
 	if err := l.Release(); err != nil {
 		return err
@@ -71,5 +72,5 @@ func (d FS) removeHeld(l *Lock, path string) error {
 	return nil
 }
 
-// syncDir does nothing: folders have no such operation, their journal keeps names.
+// syncDir does nothing: folders have no such operation, and their journal keeps names.
 func syncDir(string) error { return nil }

@@ -11,15 +11,14 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// target is what a path to be written to leads to.
+// target is what a path for writing resolves to.
 type target struct {
 	path    string      // of the file itself, behind all links
 	old     os.FileInfo // of the regular file there, nil for none
-	through bool        // it is no file: what is written goes through it, and it stays
+	through bool        // no regular file: it is written to and not replaced
 }
 
-// targetOf follows the links of a path. A link that leads nowhere is an error, since
-// no one can tell what was meant.
+// targetOf follows the links of a path. A broken link is an error, since its meaning is unknown.
 func targetOf(path string) (target, error) {
 	if standard(path) != nil {
 		return target{path: path, through: true}, nil
@@ -49,9 +48,9 @@ func targetOf(path string) (target, error) {
 	return target{path: path, old: info}, err
 }
 
-// standard returns the stream of this program that a path names, as /dev/stdout does,
-// nil for none. Where it leads into a file the program may be in the middle of it, so
-// that it can be neither opened anew nor replaced.
+// standard returns the stream of this program that a path names, as /dev/stdout does; nil for
+// none. If the stream leads to a file, the program may have written a part of it, so the file
+// must be neither reopened nor replaced.
 func standard(path string) *os.File {
 	for range 8 {
 		switch dir, base := filepath.Split(filepath.Clean(path)); {
@@ -72,7 +71,7 @@ func standard(path string) *os.File {
 	return nil
 }
 
-// isDescriptor tells whether a path is one of the open files of this program.
+// isDescriptor tells whether a path names an open file of this program.
 func isDescriptor(path string) bool {
 	dir, _ := filepath.Split(filepath.Clean(path))
 	return strings.HasPrefix(dir, "/dev/fd/") || strings.HasPrefix(dir, "/proc/") && strings.HasSuffix(dir, "/fd/")

@@ -10,23 +10,23 @@ import (
 	"unicode/utf8"
 )
 
-// partTail ends the names of what is not finished.
+// partTail is the suffix of the names of unfinished files.
 const partTail = ".part"
 
-// partName is a name that no one can guess for what will be called base.
+// partName returns an unpredictable name for the unfinished file that will be called base.
 func partName(base string) string {
 	return partHead(base) + randomName() + partTail
 }
 
-// randomName is 16 digits that no one can guess.
+// randomName returns 16 unpredictable digits.
 func randomName() string {
 	var b [8]byte
 	_, _ = rand.Read(b[:]) // never fails
 	return hex.EncodeToString(b[:])
 }
 
-// partHead begins the names of what will be called base: hidden, and short enough for
-// the whole to be a name.
+// partHead returns the prefix of the names of unfinished files that will be called base: hidden,
+// and short enough for the whole name.
 func partHead(base string) string {
 	const most = 200
 	for len(base) > most {
@@ -36,14 +36,14 @@ func partHead(base string) string {
 	return "." + base + "."
 }
 
-// temp is a file that is being written beside the one that it will become.
+// temp is a file that is being written beside the one that it will replace.
 type temp struct {
 	*File
 	dir, base string
 	name      string // "" as long as the file has none
 }
 
-// temp opens one. Nothing that is there already is opened, a link least of all.
+// temp makes one. It never opens an existing file or link.
 func (d FS) temp(path string, perm os.FileMode) (*temp, error) {
 	t := &temp{dir: filepath.Dir(path), base: filepath.Base(path)}
 	if err := d.fault(OpCreate, path); err != nil {
@@ -68,12 +68,12 @@ func (d FS) temp(path string, perm os.FileMode) (*temp, error) {
 	return t, nil
 }
 
-// openFresh makes a file that is not there yet, and follows no link.
+// openFresh makes a file that must not exist; it follows no link.
 func openFresh(path string, perm os.FileMode) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
 }
 
-// become closes the file and gives it its name in the place of what is there.
+// become closes the file and gives it its final name, replacing what is there.
 func (t *temp) become(path string) error {
 	err := t.link()
 	if e := t.Close(); err == nil {
@@ -108,8 +108,8 @@ func (t *temp) link() error {
 	}
 }
 
-// drop gives the file up. That it cannot even be deleted changes nothing for whoever
-// is told already why it could not be written.
+// drop deletes the file. An error is ignored, since the caller reports already why the file could
+// not be written.
 func (t *temp) drop() {
 	t.f.Close()
 	if t.name != "" {

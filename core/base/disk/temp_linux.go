@@ -9,12 +9,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// openNameless opens a file in dir that has no name until it is given one: a program
-// that is killed leaves nothing. It returns nil where the disk has no such files.
+// openNameless opens a file in dir without a name, so that a killed program leaves nothing. It
+// returns nil if the disk has no such files.
 func openNameless(dir string, perm os.FileMode) (*os.File, error) {
 	fd, err := unix.Open(dir, unix.O_TMPFILE|unix.O_RDWR|unix.O_CLOEXEC, uint32(perm))
 	if err == nil {
-		// Without /proc there is no way to the name.
+		// Without /proc the file cannot be named later.
 		if _, err := os.Stat(procPath(uintptr(fd))); err == nil {
 			return os.NewFile(uintptr(fd), filepath.Join(dir, "(nameless)")), nil
 		}
@@ -29,7 +29,7 @@ func openNameless(dir string, perm os.FileMode) (*os.File, error) {
 	return nil, &os.PathError{Op: "open", Path: dir, Err: err}
 }
 
-// giveName gives a nameless file a name that is not taken.
+// giveName gives a nameless file a name, which must not be taken.
 func giveName(f *os.File, path string) error {
 	err := unix.Linkat(unix.AT_FDCWD, procPath(f.Fd()), unix.AT_FDCWD, path, unix.AT_SYMLINK_FOLLOW)
 	if err != nil {

@@ -11,31 +11,30 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Writer writes the file at a path whole or not at all, as [Write] does. Who makes
-// several files takes one, so that whoever asks says where they go.
+// Writer writes the file at a path whole or not at all, as [Write] does. Functions that make
+// several files take one, so that the caller decides where they go.
 type Writer func(path string, fill func(*bufio.Writer) error) error
 
-// Write is [FS.Write] of the disk as it is.
+// Write is [FS.Write] of the real disk.
 func Write(path string, fill func(*bufio.Writer) error) error { return FS{}.Write(path, fill) }
 
-// Write writes a file whole or not at all: to a temporary file in the same folder,
-// down to the disk, and then under its name. What stood under the name stays where
-// that fails, and gives its mode to what replaces it; the mode of a new file is what
-// the mask of the process leaves of 0666. Of a link the target is replaced, and the
-// link stays. What is no file, as a device, a pipe or /dev/stdout, is written to. The
-// error is one line that names the path and what to do.
+// Write writes a file whole or not at all: to a temporary file in the same folder, down to the
+// disk, and then under its name. If that fails, the former file stays. A new file has the mode
+// 0666 less the umask; a file that replaces another keeps its mode. If path is a link, its target
+// is replaced. Devices, pipes and /dev/stdout are written to directly. The error is one line with
+// the path and what to do.
 func (d FS) Write(path string, fill func(*bufio.Writer) error) error {
 	return d.write(path, fill, true, nil)
 }
 
-// WriteLoose is Write for what can be made again: it does not wait for the disk, so
-// that a crash of the machine may tear the file.
+// WriteLoose is Write for data that can be made again: it does not wait for the disk, so that a
+// crash of the machine may damage the file.
 func (d FS) WriteLoose(path string, fill func(*bufio.Writer) error) error {
 	return d.write(path, fill, false, nil)
 }
 
-// write writes a file; before, which may be nil, is called when all of it is there
-// but for the name.
+// write writes a file; before, which may be nil, is called when all of it is written but not yet
+// under its name.
 func (d FS) write(path string, fill func(*bufio.Writer) error, last bool, before func(target) error) error {
 	t, err := targetOf(path)
 	switch {
@@ -76,8 +75,7 @@ func (d FS) replace(t target, fill func(*bufio.Writer) error, last bool, before 
 	return err
 }
 
-// like gives the file the mode and, as far as the right to do so goes, the owner of
-// the one that it replaces.
+// like gives the file the mode and, if allowed, the owner of the one that it replaces.
 func (f *File) like(old os.FileInfo) error {
 	keepOwner(f.f, old)
 	if err := f.fs.fault(OpMode, f.path); err != nil {
@@ -86,7 +84,7 @@ func (f *File) like(old os.FileInfo) error {
 	return f.f.Chmod(old.Mode().Perm())
 }
 
-// pour writes to what is no file.
+// pour writes to something that is no regular file.
 func (d FS) pour(path string, fill func(*bufio.Writer) error) error {
 	if err := d.fault(OpCreate, path); err != nil {
 		return err
@@ -117,8 +115,7 @@ func (d FS) pour(path string, fill func(*bufio.Writer) error) error {
 	return err
 }
 
-// fillFile writes a file down to the disk, or as far as the system where it need not
-// last.
+// fillFile writes a file; if last, it waits until it is on the disk.
 func fillFile(f *File, fill func(*bufio.Writer) error, last bool) error {
 	w := bufio.NewWriterSize(f, 1<<16)
 	err := fill(w)
@@ -131,14 +128,13 @@ func fillFile(f *File, fill func(*bufio.Writer) error, last bool) error {
 	return err
 }
 
-// Fill writes a file that is not there yet under its own name and waits until it is
-// on the disk: for files in a folder that gets its name when all of them are there.
+// Fill writes a new file directly under its name and waits until it is on the disk: for files in
+// a folder that is renamed once all of them are written.
 func (d FS) Fill(path string, fill func(*bufio.Writer) error) error {
 	return d.fresh(path, fill, true)
 }
 
-// Put writes a file into the folder that [FS.Folder] makes, and makes the folders
-// above it.
+// Put writes a file into the folder that [FS.Folder] makes, and makes the folders above it.
 func (d FS) Put(path string, content []byte) error {
 	if err := d.MkdirAll(filepath.Dir(path)); err != nil {
 		return err
@@ -158,7 +154,8 @@ func (d FS) fresh(path string, fill func(*bufio.Writer) error, last bool) error 
 	return err
 }
 
-// SyncDir makes a rename or a new file in a folder last, where the system can.
+// SyncDir waits until a rename or a new file in a folder is on the disk, if the system can do
+// that.
 func (d FS) SyncDir(path string) error {
 	if err := d.fault(OpSyncDir, path); err != nil {
 		return err
@@ -166,7 +163,7 @@ func (d FS) SyncDir(path string) error {
 	return syncDir(path)
 }
 
-// Attempt is what was tried with a file.
+// Attempt is what was tried with a file, for [Cannot].
 type Attempt int
 
 // What can be tried.
@@ -198,8 +195,8 @@ func (a Attempt) words() say.Words {
 	return say.Words{En: "keep the run in", Zh: "把运行保存到"}
 }
 
-// Cannot is the line for a file that could not be written or read: what was
-// tried, where, why, and what to do.
+// Cannot returns the one-line error for a file that could not be written or read: what was tried,
+// where, why, and what to do.
 func Cannot(tried Attempt, path string, err error) error {
 	what, why := tried.words(), Reason(err)
 	switch {
@@ -216,7 +213,7 @@ func Cannot(tried Attempt, path string, err error) error {
 	return say.Errorf("cannot %s %s: %v", "无法%s %s：%v", what, path, why)
 }
 
-// Reason is the error without the name of a file, which may be a temporary one.
+// Reason returns the error without the name of the file, which may be a temporary one.
 func Reason(err error) error {
 	if e := (*os.PathError)(nil); errors.As(err, &e) {
 		return e.Err

@@ -1,9 +1,9 @@
 // Package hash holds the seeded hash functions that all algorithms share.
 //
-// They are fixed bit for bit, so that signatures and test vectors mean the same
-// on every machine: FNV-1a for bytes, the splitmix64 step to mix, and from both
-// the family h_i(x) = Mix64(FNV1a64(x) + i·G). Raw FNV avalanches badly on
-// short strings, so nothing looks at single bits of it unmixed.
+// They are fixed bit for bit, so that signatures and test vectors mean the same on every machine:
+// FNV-1a for bytes, the splitmix64 step to mix, and from both the family h_i(x) =
+// Mix64(FNV1a64(x) + i·G). The bits of FNV-1a of short strings are badly distributed, so single
+// bits are only used after mixing.
 package hash
 
 import (

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Sample returns the n positions of list that have the lowest keys, hashes of what they
-// stand for: the same ones in whatever order that is listed, of a smaller sample all in
-// a larger one. A list of at most n is returned as it is; of a longer one the sample is
-// in the order of the keys. list is not changed.
+// Sample returns the n positions of list with the lowest keys, which should be hashes. The sample
+// does not depend on the order of list, and a smaller sample is part of a larger one. A list of
+// at most n is returned as it is; else the sample is in the order of the keys. list is not
+// changed.
 func Sample(list []int, n int, key func(i int) uint64) []int {
 	if len(list) <= max(n, 0) {
 		return list

@@ -1,7 +1,7 @@
 package hash
 
-// Spans sets dst[i] to the FNV-1a hash of text[start[i]:end[i]]: of overlapping
-// windows, for example. start and end are at least as long as dst.
+// Spans sets dst[i] to the FNV-1a hash of text[start[i]:end[i]], for example of overlapping
+// windows. start and end are at least as long as dst.
 func Spans(dst []uint64, text string, start, end []int32) {
 	start, end = start[:len(dst)], end[:len(dst)]
 	for len(dst) >= 4 {
@@ -34,7 +34,7 @@ func four(a, b, c, d string) (h, i, j, k uint64) {
 	return h, i, j, k
 }
 
-// extend goes on from the FNV-1a hash h of what stands before s.
+// extend continues the FNV-1a hash h with s.
 func extend(h uint64, s string) uint64 {
 	for i := range len(s) {
 		h = (h ^ uint64(s[i])) * fnvPrime

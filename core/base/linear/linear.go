@@ -7,11 +7,10 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// MaxBits bounds the size of a model: 2^MaxBits tokens.
+// MaxBits limits the size of a model: 2^MaxBits tokens.
 const MaxBits = 22
 
-// Model is a fitted model. It is not changed after it was made and may be used by any
-// number of goroutines.
+// Model is a fitted model. It is immutable and may be used by any number of goroutines.
 type Model struct {
 	Bits   int     // tokens are numbers of which the lower Bits count
 	Bias   float32 // logit of a row without a token
@@ -19,7 +18,7 @@ type Model struct {
 	Weight []int8  // of each token, in steps
 }
 
-// Of returns the weight of a token in steps.
+// Of returns the weight of a token in units of Scale.
 func (m *Model) Of(token uint32) int8 { return m.Weight[token&uint32(len(m.Weight)-1)] }
 
 // Sum returns the sum of the tokens' weights in steps.
@@ -51,7 +50,7 @@ func (m *Model) AppendBinary(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// Read reads a model from the beginning of b and returns what stands behind it.
+// Read reads a model from the beginning of b and returns the rest of b.
 func Read(b []byte) (*Model, []byte, error) {
 	const head = 9
 	if len(b) < head || b[0] > MaxBits || len(b)-head < 1<<b[0] {

@@ -2,11 +2,11 @@ package pack
 
 import "strings"
 
-// Arena holds many short strings in few pieces of memory: the names of a million pages
-// would else be two million pieces.
+// Arena holds many short strings in few allocations: the names of a million pages would otherwise
+// be two million.
 type Arena struct{ b strings.Builder }
 
-// arenaPiece is how large a piece is; what is a quarter of it or more stands alone.
+// arenaPiece is the size of an allocation; a string of a quarter of it or more gets its own.
 const arenaPiece = 64 << 10
 
 // Of returns the string of b.

@@ -1,7 +1,6 @@
-// Package pack writes values as bytes and reads them back: numbers little-endian or as
-// varints, texts and lists with their lengths before them. The same values make the same
-// bytes on every machine. Reading never takes more room than the bytes there are call for,
-// and what does not fit is an error, never a panic.
+// Package pack encodes values as bytes and decodes them: numbers little-endian or as varints,
+// texts and lists with their lengths before them. Equal values give equal bytes on every machine.
+// Decoding never allocates more than the input justifies; bad input is an error, never a panic.
 package pack
 
 import (
@@ -56,7 +55,7 @@ func Words(b []byte, list []uint64) []byte {
 	return b
 }
 
-// Said appends what is said in both languages.
+// Said appends messages in both languages.
 func Said(b []byte, list []say.Words) []byte {
 	b = Int(b, len(list))
 	for _, w := range list {
@@ -65,20 +64,20 @@ func Said(b []byte, list []say.Words) []byte {
 	return b
 }
 
-// Reader reads what was written, in its order. After the first thing that is not there it
-// gives zeros, and Done the error.
+// Reader reads values in the order in which they were appended. After the first error it returns
+// zeros, and Done returns the error.
 type Reader struct {
 	rest   []byte
 	broken bool
 }
 
-// Read begins to read b.
+// Read returns a reader of b.
 func Read(b []byte) *Reader { return &Reader{rest: b} }
 
-// ErrBroken says that bytes are not what was written.
+// ErrBroken says that bytes are not in the expected form.
 var ErrBroken = say.Errorf("it is cut off or damaged", "不完整或已损坏")
 
-// Done tells whether all was there, and nothing more.
+// Done returns an error unless all values were there and nothing follows them.
 func (r *Reader) Done() error {
 	if r.broken || len(r.rest) > 0 {
 		return ErrBroken
@@ -86,10 +85,10 @@ func (r *Reader) Done() error {
 	return nil
 }
 
-// Break makes what is read void: it cannot be.
+// Break makes the reader fail: a value that was read is impossible.
 func (r *Reader) Break() { r.broken, r.rest = true, nil }
 
-// take returns the next n bytes, nil where there are not so many.
+// take returns the next n bytes; nil if there are fewer.
 func (r *Reader) take(n uint64) []byte {
 	if n > uint64(len(r.rest)) {
 		r.Break()
@@ -146,11 +145,11 @@ func (r *Reader) Bool() bool {
 // Text reads a text.
 func (r *Reader) Text() string { return string(r.take(r.Uint())) }
 
-// Bytes reads bytes, which are those that Read was given.
+// Bytes reads bytes without a copy.
 func (r *Reader) Bytes() []byte { return r.take(r.Uint()) }
 
-// Len reads the length of a list of which each takes at least so many bytes: no more than
-// can be there.
+// Len reads the length of a list whose elements take at least each bytes; a length for which
+// there are too few bytes is an error.
 func (r *Reader) Len(each int) int { return r.Int(len(r.rest) / each) }
 
 // Floats reads numbers.
@@ -171,7 +170,7 @@ func (r *Reader) Words() []uint64 {
 	return list
 }
 
-// Said reads what is said in both languages; nil for nothing.
+// Said reads messages in both languages; nil for none.
 func (r *Reader) Said() []say.Words {
 	var list []say.Words
 	for range r.Len(2) {
@@ -180,7 +179,7 @@ func (r *Reader) Said() []say.Words {
 	return list
 }
 
-// Counts appends how often each key is there, by key; counts are at least 0.
+// Counts appends the counts of keys, in the order of the keys; counts are at least 0.
 func Counts(b []byte, counts map[uint64]int32) []byte {
 	keys := make([]uint64, 0, len(counts))
 	for k := range counts {

@@ -1,7 +1,6 @@
-// Package param declares tunables once.
+// Package param declares parameters once.
 //
-// One [Param] becomes the field in the window's form, the --set flag of the
-// batch command, the check of the experiment file, the axis of a sweep and the
-// row in the documentation. Algorithms and denoisers list their Params; the
-// rest of the program never knows a tunable by name.
+// One [Param] becomes the field in the window's form, the --set flag of the batch command, the
+// check of the experiment file, the axis of a sweep and the row in the documentation. Algorithms
+// and denoisers list their parameters; the rest of the program knows none by name.
 package param

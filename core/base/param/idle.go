@@ -19,15 +19,15 @@ func Where(name string, values ...any) func(Values) bool {
 	return func(v Values) bool { return slices.Contains(values, v[name]) }
 }
 
-// Either returns the [Param.Idle] of a parameter that any of several conditions robs
-// of its effect.
+// Either returns the [Param.Idle] of a parameter that has no effect if any of several conditions
+// holds.
 func Either(conditions ...func(Values) bool) func(Values) bool {
 	return func(v Values) bool {
 		return slices.ContainsFunc(conditions, func(idle func(Values) bool) bool { return idle(v) })
 	}
 }
 
-// IdleIf returns p with its condition, for parameters that several lists share.
+// IdleIf returns p with that [Param.Idle], for parameters that several lists share.
 func (p Param) IdleIf(idle func(Values) bool) Param {
 	p.Idle = idle
 	return p
@@ -45,10 +45,10 @@ type Setting struct {
 	Value any
 }
 
-// String is the setting as a flag has it: name=value.
+// String returns the setting in the form of a flag: name=value.
 func (s Setting) String() string { return s.Param.Name + "=" + s.Param.Format(s.Value) }
 
-// Words is the setting as a form has it: "Measure: containment".
+// Words returns the setting in the form of the window: "Measure: containment".
 func (s Setting) Words() Words {
 	return Words{En: s.Param.Title.En + ": " + s.Param.Say(s.Value, "en"), Zh: s.Param.Title.Zh + "：" + s.Param.Say(s.Value, "zh")}
 }
@@ -64,7 +64,7 @@ func Idle(ps []Param, v Values) []Idling {
 	return out
 }
 
-// because returns the values but for any one of which p would have an effect.
+// because returns the values each of which alone takes the effect of p away.
 func because(p Param, ps []Param, v Values) []Setting {
 	var out []Setting
 	for _, q := range ps {
@@ -75,7 +75,7 @@ func because(p Param, ps []Param, v Values) []Setting {
 	return out
 }
 
-// others returns values that stand for all that p can take.
+// others returns values that represent all that p can take.
 func (p Param) others() []any {
 	switch p.Kind {
 	case Int:
@@ -94,8 +94,7 @@ func (p Param) others() []any {
 	return p.Grid
 }
 
-// Words says that the parameter has no effect, and with what: "bands has no effect
-// with measure=super".
+// Words says that the parameter has no effect, and why: "bands has no effect with measure=super".
 func (i Idling) Words() say.Words {
 	if len(i.With) == 0 {
 		return say.New("%s has no effect with the other settings", "在其他设置下 %s 不起作用", i.Param.Name).Words
@@ -107,7 +106,7 @@ func (i Idling) Words() say.Words {
 	return say.New("%s has no effect with %s", "%[2]s 时 %[1]s 不起作用", i.Param.Name, strings.Join(with, ", ")).Words
 }
 
-// Spoken says the same below the parameter in a form, by what the form shows.
+// Spoken says the same in the terms of the form.
 func (i Idling) Spoken() Words {
 	if len(i.With) == 0 {
 		return Words{En: "no effect with the other settings", Zh: "在其他设置下不起作用"}
@@ -120,8 +119,7 @@ func (i Idling) Spoken() Words {
 	return Words{En: "no effect with " + strings.Join(en, ", "), Zh: "“" + strings.Join(zh, "，") + "”时不起作用"}
 }
 
-// Unused returns, of the parameters without effect, those that v sets to other values
-// than their defaults: what somebody asked for in vain.
+// Unused returns those parameters without effect that v sets to other values than their defaults.
 func Unused(ps []Param, v Values) []Idling {
 	return slices.DeleteFunc(Idle(ps, v), func(i Idling) bool { return v[i.Param.Name] == i.Param.Default })
 }

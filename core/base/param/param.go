@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Kind says what sort of value a tunable takes.
+// Kind is the type of the values of a parameter.
 type Kind int
 
 // The kinds, with the Go type that a value of the kind has in [Values].
@@ -27,7 +27,7 @@ func (k Kind) String() string {
 	return [...]string{"int", "float", "bool", "choice", "text"}[k]
 }
 
-// Param declares one tunable.
+// Param declares one parameter.
 type Param struct {
 	Name    string   // lower case, as written in files and flags: "shingle", "k"
 	Title   Words    // the label in the form
@@ -42,29 +42,29 @@ type Param struct {
 	Named   []Words  // the choices in words, in their order; nil where the values are words for everybody
 	Grid    []any    // the values a sweep takes unless told otherwise
 
-	// Recommended returns the value that did best over several labelled sets with the
-	// values of the others, of which every one is there; nil where that is the paper's, or
-	// where it was not measured. It may be nil itself. See [Best], [BestWith] and
-	// [Recommended]; package algo says how thresholds were measured.
+	// Recommended returns the value that did best over several labelled sets, given the values of
+	// all other parameters; nil if that is the paper's, or if it was not measured. It may be nil
+	// itself. See [Best], [BestWith] and [Recommended]; package algo says how thresholds were
+	// measured.
 	Recommended func(Values) any
 
-	// AfterSigning: signatures do not depend on it, since neither Fit nor Sign of an
-	// algorithm reads it, only what decides, scores or looks for candidates. Values that
-	// differ in such parameters alone share the signatures that are kept.
+	// AfterSigning says that signatures do not depend on the parameter: neither Fit nor Sign of
+	// the algorithm reads it, only the decision, the score or the search for candidates. Values
+	// that differ only in such parameters share cached signatures.
 	AfterSigning bool
 
-	// Scores: scores depend on the parameter by which an algorithm decides, which most read
-	// after scoring alone. Runs that differ in it then share no pairs.
+	// Scores says that scores depend on the parameter by which an algorithm decides, which most
+	// algorithms use after scoring only. Runs that differ in it then share no pairs.
 	Scores bool
 
-	// Idle tells that the parameter has no effect with the values of the others, of
-	// which every one is there; nil: it always has one. See [Unless] and [Where].
+	// Idle tells whether the parameter has no effect, given the values of all other parameters;
+	// nil: it always has one. See [Unless] and [Where].
 	Idle func(Values) bool
 }
 
-// Check brings raw to the kind of p and tells whether it is allowed. It takes
-// the types that forms, flags and TOML files give: int, int64, float64, bool
-// and string. The error is one line that names p, the allowed values and raw.
+// Check converts raw to the kind of p and checks that it is allowed. It accepts the types of
+// forms, flags and TOML files: int, int64, float64, bool and string. The error is one line with
+// p, the allowed values and raw.
 func (p Param) Check(raw any) (any, error) {
 	switch p.Kind {
 	case Int:
@@ -104,7 +104,7 @@ func (p Param) Check(raw any) (any, error) {
 	}
 }
 
-// Format writes v, a value of p, as it is written in a flag or a file name.
+// Format writes v, a value of p, in the form of a flag or a file name.
 func (p Param) Format(v any) string {
 	if f, ok := v.(float64); ok {
 		return num(f)
@@ -112,8 +112,8 @@ func (p Param) Format(v any) string {
 	return fmt.Sprint(v)
 }
 
-// Say returns a value of p as people read it in a language: a choice by its name, true
-// and false as a box that is ticked or not.
+// Say returns a value of p in words: a choice by its name, true and false as a ticked or empty
+// box.
 func (p Param) Say(v any, lang string) string {
 	if k := slices.Index(p.Choices, p.Format(v)); k >= 0 && k < len(p.Named) {
 		return p.Named[k].In(lang)

@@ -9,12 +9,12 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Values holds one checked value for each tunable of a list. Make it with
-// [Defaults], [Check] or [Parse]; the getters panic on a name or a type that
-// was never declared, which only a programmer's error can cause.
+// Values holds one checked value for each parameter of a list. It is made by [Defaults], [Check]
+// or [Parse]. The getters panic on a name or type that was not declared, which is a programmer's
+// error.
 type Values map[string]any
 
-// Defaults returns the declared default of every tunable.
+// Defaults returns the default of every parameter.
 func Defaults(ps []Param) Values {
 	v := make(Values, len(ps))
 	for _, p := range ps {
@@ -23,9 +23,8 @@ func Defaults(ps []Param) Values {
 	return v
 }
 
-// Recommended returns the values that did best over several labelled sets, of those
-// tunables alone of which another value than the paper's is recommended where the others
-// have the values v, one for each of ps.
+// Recommended returns the values that did best over several labelled sets, for those parameters
+// alone whose recommended value is not the paper's, given the values v of all.
 func Recommended(ps []Param, v Values) Values {
 	better := make(Values)
 	for _, p := range ps {
@@ -39,14 +38,14 @@ func Recommended(ps []Param, v Values) Values {
 	return better
 }
 
-// Best returns the [Param.Recommended] of a parameter of which value did best whatever the
-// others are.
+// Best returns the [Param.Recommended] of a parameter whose best value does not depend on the
+// others.
 func Best(value any) func(Values) any {
 	return func(Values) any { return value }
 }
 
-// BestWith returns the [Param.Recommended] of a parameter of which value did best while
-// the parameter called name has the value with; otherwise none is recommended.
+// BestWith returns the [Param.Recommended] of a parameter for which value did best while the
+// parameter called name has the value with; otherwise none is recommended.
 func BestWith(name string, with, value any) func(Values) any {
 	return func(v Values) any {
 		if v[name] != with {
@@ -56,8 +55,8 @@ func BestWith(name string, with, value any) func(Values) any {
 	}
 }
 
-// Check completes raw with the defaults of ps and checks every value. An
-// unknown name is an error that lists the known ones.
+// Check completes raw with the defaults of ps and checks every value. An unknown name is an error
+// that lists the known ones.
 func Check(ps []Param, raw map[string]any) (Values, error) {
 	v := Defaults(ps)
 	for _, name := range slices.Sorted(maps.Keys(raw)) {
@@ -74,10 +73,10 @@ func Check(ps []Param, raw map[string]any) (Values, error) {
 	return v, nil
 }
 
-// Kept returns values as some version of the program kept them, with the types that ps
-// declare: JSON has but one kind of number. What was not declared then has its default,
-// which is what happened before; what is not declared any more stays as it is. A value
-// that is not allowed is an error.
+// Kept converts values that some version of the program saved to the types of ps, since JSON has
+// only one type of number. A parameter that did not exist then gets its default, which stands for
+// the behaviour before; one that does not exist any more stays as it is. A value that is not
+// allowed is an error.
 func Kept(ps []Param, raw map[string]any) (Values, error) {
 	v := Defaults(ps)
 	for _, name := range slices.Sorted(maps.Keys(raw)) {
@@ -92,7 +91,7 @@ func Kept(ps []Param, raw map[string]any) (Values, error) {
 	return v, nil
 }
 
-// Parse reads assignments written name=value, as the --set flag takes them.
+// Parse parses assignments name=value, as in the --set flag.
 func Parse(ps []Param, assignments []string) (Values, error) {
 	raw := make(map[string]any, len(assignments))
 	for _, a := range assignments {
@@ -105,7 +104,7 @@ func Parse(ps []Param, assignments []string) (Values, error) {
 	return Check(ps, raw)
 }
 
-// Find returns the tunable called name.
+// Find returns the parameter called name.
 func Find(ps []Param, name string) (Param, bool) {
 	i := slices.IndexFunc(ps, func(p Param) bool { return p.Name == name })
 	if i < 0 {
@@ -123,8 +122,8 @@ func Names(ps []Param) []string {
 	return names
 }
 
-// Signing returns v without the tunables of ps that are [Param.AfterSigning]: what
-// signatures depend on.
+// Signing returns v without the parameters of ps that are [Param.AfterSigning]: the values on
+// which signatures depend.
 func (v Values) Signing(ps []Param) Values {
 	own := maps.Clone(v)
 	for _, p := range ps {
@@ -135,16 +134,16 @@ func (v Values) Signing(ps []Param) Values {
 	return own
 }
 
-// Int returns the value of an Int tunable.
+// Int returns the value of an Int parameter.
 func (v Values) Int(name string) int { return get[int](v, name) }
 
-// Float returns the value of a Float tunable.
+// Float returns the value of a Float parameter.
 func (v Values) Float(name string) float64 { return get[float64](v, name) }
 
-// Bool returns the value of a Bool tunable.
+// Bool returns the value of a Bool parameter.
 func (v Values) Bool(name string) bool { return get[bool](v, name) }
 
-// Str returns the value of a Choice or Text tunable.
+// Str returns the value of a Choice or Text parameter.
 func (v Values) Str(name string) string { return get[string](v, name) }
 
 func get[T any](v Values, name string) T {
@@ -162,8 +161,8 @@ func (v Values) With(name string, val any) Values {
 	return c
 }
 
-// Changed returns name=value for each value that differs from its default, in
-// the order of ps: the shortest command line that means v.
+// Changed returns name=value for each value that differs from its default, in the order of ps:
+// the shortest command line for v.
 func (v Values) Changed(ps []Param) []string {
 	var out []string
 	for _, p := range ps {

@@ -2,7 +2,7 @@ package say
 
 import "strings"
 
-// unixArgument puts s in single quotes where a shell would take it apart.
+// unixArgument puts s in single quotes if a shell would split it.
 func unixArgument(s string) string {
 	if s != "" && !strings.ContainsFunc(s, apart("%")) {
 		return s
@@ -10,8 +10,8 @@ func unixArgument(s string) string {
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
-// windowsArgument puts s in double quotes, the only ones that the command prompt knows and
-// that programs take off again; what would be read with a quote behind it is doubled.
+// windowsArgument puts s in double quotes, the only ones that the command prompt knows and that
+// programs remove again; backslashes that would be read with a quote after them are doubled.
 func windowsArgument(s string) string {
 	if s != "" && !strings.ContainsFunc(s, apart(`\`)) {
 		return s
@@ -36,8 +36,8 @@ func windowsArgument(s string) string {
 	return b.String()
 }
 
-// apart tells of a character whether a shell may take a word apart at it; it may be one of
-// those that are safe besides.
+// apart returns a function that tells whether a shell may split a word at a character; letters,
+// digits and the characters in safe are no such characters.
 func apart(safe string) func(rune) bool {
 	return func(r rune) bool {
 		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r > 0x7F || strings.ContainsRune("-_./=:,+@"+safe, r))

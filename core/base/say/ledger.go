@@ -8,16 +8,16 @@ import (
 // ListMost is how many problems of one kind a [Ledger] lists; the rest it counts.
 const ListMost = 1000
 
-// Ledger lists problems, and only counts those whose kind was listed often.
+// Ledger lists problems, and only counts further ones of a kind that was listed often.
 type Ledger struct {
 	List *[]Problem
 	said map[string]int
 }
 
-// Add lists what is wrong somewhere, or counts it.
+// Add lists or counts a problem at a place.
 func (g *Ledger) Add(where string, m Message) { g.add(m.Kind, m.At(where)) }
 
-// AddLost is Add for what was listed and could not be read.
+// AddLost is Add for something that was listed and could not be read.
 func (g *Ledger) AddLost(where string, m Message) {
 	p := m.At(where)
 	p.Lost = true
@@ -33,7 +33,7 @@ func (g *Ledger) add(kind string, p Problem) {
 	}
 }
 
-// Close lists how many problems were only counted.
+// Close adds how many problems were only counted.
 func (g *Ledger) Close() {
 	for _, kind := range slices.Sorted(maps.Keys(g.said)) {
 		if n := g.said[kind]; n > ListMost {

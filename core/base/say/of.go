@@ -13,10 +13,9 @@ import (
 	"syscall"
 )
 
-// Of returns what an error says in both languages; no words for nil. The errors
-// that systems and the standard library give most have their Chinese here. One
-// that wraps others has their Chinese in the place of their English. Of any other
-// the English stands for both.
+// Of returns the text of an error in both languages; no words for nil. The most frequent errors
+// of systems and the standard library are translated here. In an error that wraps others their
+// English is replaced by their Chinese. For any other error the English stands for both.
 func Of(err error) Words {
 	if err == nil {
 		return Words{}
@@ -39,7 +38,7 @@ func Of(err error) Words {
 	return Words{En: err.Error(), Zh: chinese(err)}
 }
 
-// MessageOf is what an error says as a message of its kind.
+// MessageOf returns an error as a message.
 func MessageOf(err error) Message {
 	if e, ok := err.(*Error); ok {
 		return e.Message
@@ -79,8 +78,8 @@ func chinese(err error) string {
 	return text
 }
 
-// known returns the Chinese of an error of the system or the standard library,
-// other for one that is not among them.
+// known returns the Chinese of an error of the system or the standard library; other for one that
+// is not translated.
 func known(err error, other string) string {
 	switch err {
 	case io.EOF, io.ErrUnexpectedEOF:
@@ -121,7 +120,7 @@ func known(err error, other string) string {
 	return other
 }
 
-// Plain takes the operation and the machine's own path out of a file error.
+// Plain removes the operation and the path from a file error.
 func Plain(err error) error {
 	switch {
 	case err == nil:

@@ -12,24 +12,23 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Sprintf is fmt.Sprintf for a text in a language that tells one from many. In
-// "%s {page|pages}" stands that form of the word which belongs to the number before it: an
-// integer, or a text of digits with commas between. The forms are those that the language has,
-// in the order of CLDR (zero, one, two, few, many, other): two in English, and Chinese needs
-// no braces. What is no number takes the last.
+// Sprintf is fmt.Sprintf for a text in a language with plural forms. "%s {page|pages}" is
+// replaced by the form for the number before it: an integer, or a text of digits with commas. The
+// forms are those of the language in the order of CLDR (zero, one, two, few, many, other): two in
+// English; Chinese needs no braces. An argument that is no number takes the last form.
 func Sprintf(lang, format string, args ...any) string {
 	return fmt.Sprintf(inForm(lang, format, args), args...)
 }
 
-// Fprintf is fmt.Fprintf for an English text, with words in the forms of [Sprintf].
+// Fprintf is fmt.Fprintf for an English text with the plural forms of [Sprintf].
 func Fprintf(w io.Writer, format string, args ...any) (int, error) {
 	return io.WriteString(w, Sprintf("en", format, args...))
 }
 
-// formed is a verb, with the argument that it names, or a word with its forms.
+// formed matches a verb, with the argument that it names, or a word with its forms.
 var formed = regexp.MustCompile(`%(?:%|[-+#0 ]*(?:\[(\d+)\])?[0-9.]*(?:\[(\d+)\])?[a-zA-Z])|\{([^{}|]*(?:\|[^{}|]*)+)\}`)
 
-// inForm puts in the place of each word with forms the one that belongs to the number before it.
+// inForm replaces each word with forms by the one for the number before it.
 func inForm(lang, format string, args []any) string {
 	if !strings.Contains(format, "|") {
 		return format
@@ -57,7 +56,7 @@ func inForm(lang, format string, args []any) string {
 	})
 }
 
-// whole reads a number of things.
+// whole returns an argument as a number of things; ok is false if it is none.
 func whole(a any) (int, bool) {
 	switch v := reflect.ValueOf(a); {
 	case v.CanInt():
@@ -73,7 +72,7 @@ func whole(a any) (int, bool) {
 	return n, err == nil
 }
 
-// formOf returns which of so many forms, those that a language has, belongs to n.
+// formOf returns which of the forms of a language belongs to n.
 func formOf(lang string, n, forms int) int {
 	match := func(n int) plural.Form {
 		return plural.Cardinal.MatchPlural(language.Make(lang), max(n, -n), 0, 0, 0, 0)

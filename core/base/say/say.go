@@ -5,17 +5,15 @@ import (
 	"unicode"
 )
 
-// Message is what is said of a problem. Messages of one kind differ only in what
-// stands in the places of their verbs.
+// Message is a message in both languages. Messages of one kind differ only in their arguments.
 type Message struct {
 	Words
 	Kind string
 }
 
-// New words a message as [Sprintf] does, in both languages with the same
-// arguments. What among them has two languages itself (an error, Words, a
-// Message) stands in each text in its language, its line ends
-// as spaces; other control characters are written as by [Shown].
+// New makes a message as [Sprintf] does, in both languages with the same arguments. Arguments
+// with two languages (an error, Words, a Message) are inserted in the language of the text, their
+// line ends as spaces; other control characters are written as by [Shown].
 func New(en, zh string, args ...any) Message {
 	m := Message{Words: Words{En: en, Zh: zh}, Kind: en}
 	if len(args) > 0 {
@@ -25,7 +23,7 @@ func New(en, zh string, args ...any) Message {
 	return m
 }
 
-// oneLine puts spaces in the place of line ends and other controls.
+// oneLine replaces line ends by spaces and writes other control characters as Shown does.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -53,14 +51,13 @@ func inLanguage(args []any, lang string) []any {
 // Err makes an error of the message.
 func (m Message) Err() error { return &Error{Message: m} }
 
-// Error is an error that can be said in both languages.
+// Error is an error with a text in both languages.
 type Error struct {
 	Message
 	under []error
 }
 
-// Errorf makes an error of a message. It wraps the errors among args, whatever
-// their verbs.
+// Errorf makes an error with a message. It wraps the errors among args, whatever their verbs.
 func Errorf(en, zh string, args ...any) error {
 	e := &Error{Message: New(en, zh, args...)}
 	for _, a := range args {

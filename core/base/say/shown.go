@@ -7,18 +7,17 @@ import (
 	"unicode/utf8"
 )
 
-// Shown makes a name that comes from outside, as a page's id, safe to show on a
-// line: control characters, which could break the line or command a terminal, and
-// those that turn the direction of writing are written as [Escape] writes them.
-// All else stays, backslashes too: it is for people, and not to be read back.
+// Shown makes a name from outside, such as the id of a page, safe to print on a line: control
+// characters, which could break the line or command a terminal, and characters that change the
+// direction of writing are written as [Escape] writes them. All else stays, backslashes too, so
+// that the result cannot be read back.
 func Shown(name string) string { return escape(name, false) }
 
-// Escape writes a name so that it holds no control character, as in a file of one
-// row a line: a backslash as \\, tab, line feed and carriage return as \t \n \r,
-// other characters below U+0020 and U+007F as \x and two hexadecimal digits, the
-// rest that [Shown] speaks of as \u and four; so are white space at its ends and the
-// first of quotes around it, which readers of tables take away. [Unescape] undoes it. A
-// name without any of these stays as it is.
+// Escape writes a name without control characters, for a file of one row a line: a backslash as
+// \\, tab, line feed and carriage return as \t \n \r, other characters below U+0020 and U+007F as
+// \x and two hexadecimal digits, the others that [Shown] escapes as \u and four digits; so also
+// white space at its ends and the first of quotes around it, which readers of tables remove.
+// [Unescape] undoes it. A name without any of these stays as it is.
 func Escape(name string) string {
 	inner := strings.TrimSpace(name)
 	before, after, _ := strings.Cut(name, inner)
@@ -76,16 +75,16 @@ func escape(name string, backslash bool) string {
 	return b.String()
 }
 
-// commands tells the characters that do something to a line instead of standing in
-// it: controls (Unicode Cc), line and paragraph separators, and those that embed or
-// override the direction of writing (UAX #9, 2).
+// commands tells whether a character acts on the line instead of being shown: control characters
+// (Unicode Cc), line and paragraph separators, and those that embed or override the direction of
+// writing (UAX #9, 2).
 func commands(r rune) bool {
 	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' ||
 		r >= '\u202A' && r <= '\u202E' || r >= '\u2066' && r <= '\u2069'
 }
 
-// Unescape returns the name that [Escape] wrote. ok is false where s is nothing that
-// it writes, as a Windows path; s then stands for itself.
+// Unescape returns the name that [Escape] wrote. ok is false if Escape cannot have written s, as
+// for a Windows path; s then stands for itself.
 func Unescape(s string) (name string, ok bool) {
 	if !strings.Contains(s, `\`) {
 		return s, true
@@ -107,8 +106,7 @@ func Unescape(s string) (name string, ok bool) {
 	return b.String(), true
 }
 
-// unescape reads what stands behind a backslash and returns how long it is, 0 where
-// it is no escape.
+// unescape reads the escape after a backslash and returns its length; 0 for none.
 func unescape(s string) (rune, int) {
 	if s == "" {
 		return 0, 0
@@ -130,7 +128,7 @@ func unescape(s string) (rune, int) {
 	return 0, 0
 }
 
-// hex reads n hexadecimal digits behind the first character of s.
+// hex reads n hexadecimal digits after the first character of s.
 func hex(s string, n int) (r rune, length int) {
 	if len(s) <= n {
 		return 0, 0

@@ -4,9 +4,8 @@ package say
 
 import "syscall"
 
-// Argument is s as an argument in a command line that a person gives to a shell: in quotes
-// where it would be taken apart.
+// Argument returns s as an argument of a command line for a shell, in quotes if needed.
 func Argument(s string) string { return unixArgument(s) }
 
-// ofSystem leaves the errors of the system to [known]: its English is for all languages.
+// ofSystem returns false: [known] translates the errors of the system from their English text.
 func ofSystem(syscall.Errno) (Words, bool) { return Words{}, false }

@@ -9,13 +9,12 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Argument is s as an argument in a command line that a person gives to a shell: in quotes
-// where it would be taken apart.
+// Argument returns s as an argument of a command line for a shell, in quotes if needed.
 func Argument(s string) string { return windowsArgument(s) }
 
-// ofSystem is what an error of Windows says. Windows itself says it in the language that it
-// was set up in, with a full stop, whatever language the program speaks: of the errors that
-// people meet there are words of ours, of the others its own stand for both.
+// ofSystem returns the text of an error of Windows. Windows has it in the language of its
+// installation, with a full stop, whatever language the program uses; frequent errors are worded
+// here, and for others the text of Windows stands for both languages.
 func ofSystem(no syscall.Errno) (Words, bool) {
 	switch no {
 	case windows.ERROR_ACCESS_DENIED:

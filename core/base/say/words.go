@@ -8,10 +8,10 @@ type Words struct {
 	Zh string `json:"zh"`
 }
 
-// Same is what reads the same in both languages: a name, a number.
+// Same returns words that are the same in both languages: a name, a number.
 func Same(s string) Words { return Words{s, s} }
 
-// UnmarshalJSON reads an object of both texts, or a plain text that stands for both.
+// UnmarshalJSON reads an object of both texts, or a plain string for both.
 func (w *Words) UnmarshalJSON(src []byte) error {
 	var one string
 	if len(src) > 0 && src[0] == '"' {
@@ -25,8 +25,7 @@ func (w *Words) UnmarshalJSON(src []byte) error {
 	return json.Unmarshal(src, (*both)(w))
 }
 
-// In returns the text in the given language, "zh" or "en"; English stands in
-// where there is no Chinese.
+// In returns the text in a language, "zh" or "en"; English if there is no Chinese.
 func (w Words) In(lang string) string {
 	if lang == "zh" && w.Zh != "" {
 		return w.Zh
@@ -34,13 +33,13 @@ func (w Words) In(lang string) string {
 	return w.En
 }
 
-// At makes a problem of what is wrong somewhere.
+// At returns a problem with these words at a place.
 func (w Words) At(where string) Problem {
 	return Problem{Where: Shown(where), What: w.En, Zh: w.Zh}
 }
 
-// Problem is something wrong with one page or one line of a set: it is counted
-// and listed, and the rest goes on.
+// Problem is something wrong with one page or one line of a set: it is counted and listed, and
+// work goes on.
 type Problem struct {
 	Where string // page id, or file and line
 	What  string // what is wrong and what was done, one line
@@ -51,6 +50,5 @@ type Problem struct {
 // Words returns what is wrong in both languages.
 func (p Problem) Words() Words { return Words{p.What, p.Zh} }
 
-// In returns what is wrong in the given language, "zh" or "en"; English stands
-// in where there is no Chinese.
+// In returns what is wrong in a language, "zh" or "en"; English if there is no Chinese.
 func (p Problem) In(lang string) string { return p.Words().In(lang) }

@@ -1,4 +1,4 @@
-// Package work shares work out to several goroutines: [Parallel] runs it, [Blocks] hands it
-// out in pieces, [Within] stops waiting for it when a context is done, [Sort] sorts on all
-// workers, and a [Teller] says how far it is.
+// Package work distributes work over several goroutines: [Parallel] runs it, [Blocks] hands it
+// out in blocks, [Within] stops waiting for it when a context is done, [Sort] sorts on all
+// workers, and a [Teller] reports progress.
 package work

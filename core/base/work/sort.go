@@ -6,16 +6,15 @@ import (
 	"time"
 )
 
-// Chunk is how many elements are sorted at a stretch: some 10 ms, so that a stop
-// is answered soon.
+// Chunk is how many elements are sorted at a time: some 10 ms, so that cancelling takes effect
+// soon.
 const Chunk = 1 << 16
 
 // Chunks splits list into chunks.
 func Chunks[T any](list []T) [][]T { return slices.Collect(slices.Chunk(list, Chunk)) }
 
-// Sort sorts the chunks in place, several at once, and merges them into one
-// list. Elements must differ under compare, or be interchangeable. busy is the
-// time summed over the workers.
+// Sort sorts the chunks in place, several at once, and merges them into one list. Elements that
+// compare as equal must be interchangeable. busy is the time summed over the workers.
 func Sort[T any](ctx context.Context, workers int, chunks [][]T, compare func(x, y T) int) (list []T, busy time.Duration, err error) {
 	todo := Blocks{N: int64(len(chunks)), Size: 1}
 	busy, err = Parallel(ctx, workers, func(ctx context.Context, _ int) error {
@@ -38,7 +37,7 @@ func Sort[T any](ctx context.Context, workers int, chunks [][]T, compare func(x,
 	return list, busy + merging, err
 }
 
-// mergeAll merges sorted chunks. The range is cut at values sampled from the
+// mergeAll merges sorted chunks. The range of values is divided at values sampled from the
 // chunks, and each part is merged by itself into its place.
 func mergeAll[T any](ctx context.Context, workers int, chunks [][]T, compare func(x, y T) int) ([]T, time.Duration, error) {
 	total := 0
@@ -69,7 +68,7 @@ func mergeAll[T any](ctx context.Context, workers int, chunks [][]T, compare fun
 	return out, busy, err
 }
 
-// split cuts every chunk at the same values into four parts for each worker.
+// split divides every chunk at the same values into four parts for each worker.
 func split[T any](chunks [][]T, workers int, compare func(x, y T) int) [][][]T {
 	n := 4 * workers
 	var sample []T
@@ -97,7 +96,7 @@ func split[T any](chunks [][]T, workers int, compare func(x, y T) int) [][][]T {
 	return parts
 }
 
-// merge merges sorted lists into out by a heap of their heads. It uses lists up.
+// merge merges sorted lists into out with a heap of their first elements. It consumes the lists.
 func merge[T any](ctx context.Context, lists [][]T, out []T, compare func(x, y T) int) error {
 	before := func(x, y []T) bool { return compare(x[0], y[0]) < 0 }
 	for i := len(lists)/2 - 1; i >= 0; i-- {
@@ -118,7 +117,7 @@ func merge[T any](ctx context.Context, lists [][]T, out []T, compare func(x, y T
 	return nil
 }
 
-// Sink brings element i of a heap, whose least by before stands first, down to where it belongs.
+// Sink moves element i of a heap, whose least element by before is first, down to its place.
 func Sink[T any](heap []T, i int, before func(x, y T) bool) {
 	for {
 		child := 2*i + 1

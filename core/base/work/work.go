@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/base/clock"
 )
 
-// Parallel runs fn on so many goroutines and waits for all of them. The first
-// error ends the others' ctx and is returned; busy is the sum of their times.
+// Parallel runs fn on workers goroutines and waits for all of them. The first error cancels the
+// ctx of the others and is returned; busy is the sum of their times.
 func Parallel(ctx context.Context, workers int, fn func(ctx context.Context, worker int) error) (busy time.Duration, err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -29,13 +29,13 @@ func Parallel(ctx context.Context, workers int, fn func(ctx context.Context, wor
 	return time.Duration(sum.Load()), context.Cause(ctx)
 }
 
-// Blocks hands out [0,n) in pieces to several goroutines.
+// Blocks hands out [0,n) in blocks to several goroutines.
 type Blocks struct {
 	next    atomic.Int64
 	N, Size int64
 }
 
-// Take returns the next piece; ok is false when all are taken.
+// Take returns the next block; ok is false when all are taken.
 func (b *Blocks) Take() (from, to int, ok bool) {
 	end := b.next.Add(b.Size)
 	start := end - b.Size
@@ -45,7 +45,7 @@ func (b *Blocks) Take() (from, to int, ok bool) {
 	return int(start), int(min(end, b.N)), true
 }
 
-// Teller passes on how far some work is, at most 20 times a second and one call at a time.
+// Teller reports progress, at most 20 times a second and one call at a time.
 type Teller[P any] struct {
 	mu   sync.Mutex
 	fn   func(P) // nil: nobody listens
@@ -55,7 +55,7 @@ type Teller[P any] struct {
 // NewTeller returns one that calls fn, which may be nil.
 func NewTeller[P any](fn func(P)) *Teller[P] { return &Teller[P]{fn: fn} }
 
-// Say passes p on, unless something was passed on a moment ago.
+// Say reports p, unless a report was made a moment ago.
 func (t *Teller[P]) Say(p P) {
 	if !t.mu.TryLock() {
 		return
@@ -70,15 +70,15 @@ func (t *Teller[P]) Say(p P) {
 	}
 }
 
-// Stop ends the telling: work that is no longer waited for says nothing.
+// Stop ends the reports, for work that is no longer waited for.
 func (t *Teller[P]) Stop() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.fn = nil
 }
 
-// Within returns what work gives, or the error of ctx as soon as ctx is done: then work goes
-// on by itself, and must change nothing that others look at.
+// Within returns the result of work, or the error of ctx as soon as ctx is done. Work then
+// continues in the background and must not change shared data.
 func Within[T any](ctx context.Context, work func() T) (T, error) {
 	var none T
 	if err := ctx.Err(); err != nil {
@@ -94,8 +94,8 @@ func Within[T any](ctx context.Context, work func() T) (T, error) {
 	}
 }
 
-// Share returns wall × busy/all: the part of the time that went by which is due to some of the
-// work that was done in it.
+// Share returns wall × busy/all: the part of the wall time that is due to a part of the work done
+// in it.
 func Share(wall, busy, all time.Duration) time.Duration {
 	if all == 0 {
 		return 0

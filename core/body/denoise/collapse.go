@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// gap is what stands between two pieces of text once white space is collapsed.
+// gap is the white space between two pieces of text after collapsing.
 type gap uint8
 
 // The gaps; of several in a row the largest counts.
@@ -18,15 +18,14 @@ const (
 	NewLine             // a line break
 )
 
-// String returns the gap as it is written.
+// String returns the text of the gap.
 func (g gap) String() string { return [...]string{"", " ", " ", "\n"}[g] }
 
-// collapser writes visible text the way a browser shows it: runs of white space
-// (no-break and ideographic space among them) become one space and vanish at
-// the ends; a run that holds a line break vanishes also between two wide
-// characters, since Chinese source text is wrapped without meaning a space; a
-// <br> is a line break. Control and zero-width characters are left out, bytes
-// that are no UTF-8 become U+FFFD.
+// collapser writes visible text as a browser shows it. A run of white space (no-break and
+// ideographic spaces included) becomes one space, and nothing at the ends. A run with a line
+// break of the source in it also becomes nothing between two wide characters, since Chinese
+// source text is wrapped without a space being meant. A <br> is a line break. Control and
+// zero-width characters are left out; bytes that are not UTF-8 become U+FFFD.
 type collapser struct {
 	out        []byte
 	start, end int  // source bytes of what is in out
@@ -34,36 +33,35 @@ type collapser struct {
 	gap        gap  // white space since the last character
 	prev       rune // the last character written, also before the last reset
 	pre        bool // line breaks of the source are kept
-	link       bool // what comes is the text of a link
+	link       bool // the next text is that of a link
 	chars      int  // content characters written
 	links      int  // of them in links
 	seek       *seek
 }
 
-// seek asks for the source of out[want]: that from src on went into out[at:], which
-// is the last stretch that begins not behind want.
+// seek finds the source of the byte out[want]: it lies in the last run that begins at or before
+// want, which begins at src in the source and at in out.
 type seek struct {
 	want, at, src int
 	passed        bool
 }
 
-// Collapsed is a piece of source as a browser shows its text.
+// Collapsed is a part of the source with its text as a browser shows it.
 type Collapsed struct {
 	Text       []byte
 	Start, End int // bytes of the source, from the first to behind the last visible character
 	Chars      int // content characters
 }
 
-// Collapse returns what src[from:to] shows, which stands in out, emptied: white space
-// collapsed, character references read, what cannot be seen left out.
+// Collapse returns the visible text of src[from:to]: white space collapsed, character references
+// decoded, invisible characters left out. The text uses the memory of out.
 func Collapse(out []byte, src string, from, to int) Collapsed {
 	c := collapser{out: out[:0]}
 	c.write(src, from, to, false)
 	return Collapsed{c.out, c.start, c.end, c.chars}
 }
 
-// write adds the source text src[from:to]; verbatim means that it has no
-// character references.
+// write adds the text src[from:to]; verbatim means that it has no character references.
 func (c *collapser) write(src string, from, to int, verbatim bool) {
 	for i := from; i < to; {
 		switch b := src[i]; {
@@ -91,8 +89,7 @@ func (c *collapser) write(src string, from, to int, verbatim bool) {
 	}
 }
 
-// shown is 1 for the visible characters of ASCII without &, and 3 for letters and
-// digits.
+// shown is 1 for the visible ASCII characters except &, and 3 for letters and digits.
 var shown = func() (t [256]uint8) {
 	for c := '!'; c <= '~'; c++ {
 		t[c] = 1
@@ -104,9 +101,9 @@ var shown = func() (t [256]uint8) {
 	return t
 }()
 
-// asciiEnd returns where the words end that stand at s[i:], in visible characters of
-// ASCII with one space between them, and how many content characters they have.
-// There is one at s[i], be it &.
+// asciiEnd returns the end of the run of words at s[i:] (visible ASCII characters, one space
+// between words) and its number of content characters. s[i] is a visible ASCII character, &
+// included.
 func asciiEnd(s string, i int) (end, content int) {
 	content = int(shown[s[i]] >> 1)
 	for i++; ; i++ {
@@ -123,13 +120,13 @@ func asciiEnd(s string, i int) (end, content int) {
 	}
 }
 
-// IsHan tells whether r is of the main block of Han, of three bytes all.
+// IsHan tells whether r is in the main block of Han characters, U+4E00 to U+9FFF.
 func IsHan(r rune) bool { return 0x4E00 <= r && r <= 0x9FFF }
 
-// wideEnd returns where the characters end that stand at s[i:], all of the main
-// block of Han or frequent marks of Chinese, and how many of them are content.
+// wideEnd returns the end of the run of characters at s[i:] that are all in the main block of Han
+// or frequent Chinese punctuation, and its number of content characters.
 func wideEnd(s string, i int) (end, content int) {
-	const first, last = 0xE4B880, 0xE9BFBF // of Han, their UTF-8
+	const first, last = 0xE4B880, 0xE9BFBF // UTF-8 of the first and the last Han character
 	for ; i+3 <= len(s); i += 3 {
 		c := uint32(s[i])<<16 | uint32(s[i+1])<<8 | uint32(s[i+2])
 		if c-first <= last-first && c&0xC0C0 == 0x8080 {
@@ -146,7 +143,7 @@ func wideEnd(s string, i int) (end, content int) {
 	return i, content
 }
 
-// threeBytes returns the character that the first three bytes of s are.
+// threeBytes decodes the first three bytes of s as one character.
 func threeBytes(s string) rune {
 	return rune(s[0]&0x0F)<<12 | rune(s[1]&0x3F)<<6 | rune(s[2]&0x3F)
 }
@@ -168,8 +165,8 @@ func (c *collapser) control(b byte) {
 	}
 }
 
-// run adds s, visible and without white space, from the source byte at: n content
-// characters, the first and the last character of it.
+// run adds s, which is visible and without white space and begins at byte at of the source. n is
+// its number of content characters; first and last are its outer characters.
 func (c *collapser) run(s string, at, n int, first, last rune) {
 	c.open(first, at)
 	c.out = append(c.out, s...)
@@ -177,7 +174,7 @@ func (c *collapser) run(s string, at, n int, first, last rune) {
 	c.prev, c.end = last, at+len(s)
 }
 
-// put adds the character r made from the source bytes [start, end).
+// put adds the character r, which comes from the bytes [start, end) of the source.
 func (c *collapser) put(r rune, start, end int) {
 	switch {
 	case r < utf8.RuneSelf && (r <= ' ' || r == 0x7F):
@@ -197,7 +194,7 @@ func (c *collapser) put(r rune, start, end int) {
 	c.prev, c.end = r, end
 }
 
-// open writes the gap before the character r that comes from the source byte at.
+// open writes the gap before the character r, which begins at byte at of the source.
 func (c *collapser) open(r rune, at int) {
 	if c.gap == wrap {
 		c.gap = space
@@ -241,7 +238,7 @@ func reference(s string) int {
 	return i
 }
 
-// reference adds what the character reference ref stands for.
+// reference adds the character that a character reference stands for.
 func (c *collapser) reference(ref string, start, end int) {
 	if strings.EqualFold(ref, "&nbsp;") {
 		c.control(' ')
@@ -266,9 +263,8 @@ func IsContent(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r)
 }
 
-// Wide tells whether a line may be broken beside r without a space being meant:
-// Han, kana and the marks written with them. Hangul is not among them, since
-// Korean has spaces between its words.
+// Wide tells whether a line break beside r in the source means no space: Han, kana and their
+// punctuation. Hangul is not among them, since Korean has spaces between words.
 func Wide(r rune) bool {
 	switch {
 	case r < 0xB7:

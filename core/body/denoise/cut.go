@@ -11,13 +11,12 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// Segment is a stretch of visible text of a page before any denoiser judged it:
-// what stands between two block-level tags (or two <br> in a row) and belongs to
-// one class.
+// Segment is a run of visible text of a page before a denoiser has judged it: the text of one
+// class between two block-level tags (or two <br> in a row).
 type Segment struct {
 	Start, End  int    // bytes in the HTML, from the first to behind the last visible character
 	Text        string // white space collapsed, a single <br> as a line break; never empty
-	Gap         gap    // what parts it from the segment before: NewLine, unless the class changed inside a line
+	Gap         gap    // between it and the segment before: NewLine, unless the class changed inside a line
 	Class       int32  // Hidden, Control, or what the denoiser's class said
 	Block       int32  // the nearest block-level element around its first text node, 0 for none
 	First, Last int32  // its first and last text node
@@ -27,21 +26,20 @@ type Segment struct {
 	skip int // bytes of text that were split off before Text
 }
 
-// The classes that Cut gives by itself.
+// The classes that Cut itself assigns.
 const (
 	Hidden  int32 = -1 // under an element with hidden, display:none or visibility:hidden
 	Control int32 = -2 // in select, textarea or button
 )
 
-// Cut cuts a page into segments. Block-level tags end a segment; inline tags do
-// not; one <br> is a line break inside it and a second one right behind ends it.
-// Scripts, styles, noscript, templates, comments, what belongs in head, and what
-// a browser shows only where it cannot do better (inside iframe, object, video,
-// audio, canvas) give no segment.
+// Cut cuts a page into segments. A block-level tag ends a segment, an inline tag does not. One
+// <br> is a line break inside a segment; a second one directly after it ends the segment.
+// Scripts, styles, noscript, templates, comments, the content of head, and what a browser shows
+// only as a fallback (inside iframe, object, video, audio, canvas) give no segment.
 //
-// class says for each text node to which class of the denoiser's own, 0 and
-// above, it belongs; where the class changes inside a line, the line is cut, and
-// gap says what stood at the cut. A nil class stands for 0 everywhere.
+// class returns the class of each text node in the terms of the denoiser, 0 or more. Where the
+// class changes inside a line the line is cut, and the gap of the segment says what stood there.
+// A nil class stands for 0 everywhere.
 func Cut(t *markup.Tree, class func(text int32) int32) []Segment {
 	c := cutter{t: t, class: class}
 	c.segments = make([]Segment, 0, len(t.Nodes)/8+4) // two pages of three have no more
@@ -60,11 +58,12 @@ type cutter struct {
 	begun    bool    // cur has text nodes
 	broken   bool    // a block-level tag stood since the last segment
 
-	// Up to which node what was entered last reaches.
+	// The last node inside the hidden element, form control, link or preformatted element that
+	// was entered last.
 	hidden, control, link, pre int32
 }
 
-// run goes through the nodes [from, to).
+// run visits the nodes [from, to).
 func (c *cutter) run(from, to int32) {
 	c.broken = true
 	for n := from; n < to; n++ {
@@ -84,7 +83,7 @@ func (c *cutter) run(from, to int32) {
 	c.flush()
 }
 
-// keepsLines tells whether the line breaks of the source count in an element.
+// keepsLines tells whether the line breaks of the source are shown in an element.
 func keepsLines(tag atom.Atom) bool {
 	switch tag {
 	case atom.Pre, atom.Listing, atom.Xmp, atom.Plaintext:
@@ -93,7 +92,7 @@ func keepsLines(tag atom.Atom) bool {
 	return false
 }
 
-// Dropped tells whether nothing under an element is visible text.
+// Dropped tells whether an element has no visible text, whatever is in it.
 func Dropped(tag atom.Atom) bool {
 	switch tag {
 	case atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Title, atom.Iframe,
@@ -103,7 +102,7 @@ func Dropped(tag atom.Atom) bool {
 	return false
 }
 
-// leave ends the blocks that the node n is not under any more.
+// leave closes the blocks that do not contain the node n.
 func (c *cutter) leave(n int32) {
 	for k := len(c.blocks); k > 0 && c.t.Nodes[c.blocks[k-1]].After <= n; k-- {
 		c.blocks = c.blocks[:k-1]
@@ -111,7 +110,7 @@ func (c *cutter) leave(n int32) {
 	}
 }
 
-// enter takes note of an element whose content counts.
+// enter opens an element.
 func (c *cutter) enter(n int32, node *markup.Node) {
 	if markup.IsBlock(node.Tag) {
 		c.line()
@@ -133,7 +132,7 @@ func (c *cutter) enter(n int32, node *markup.Node) {
 	}
 }
 
-// text adds a text node to the current segment, or begins another one.
+// text adds a text node to the current segment, or begins a segment with it.
 func (c *cutter) text(n int32) {
 	node := &c.t.Nodes[n]
 	c.col.link, c.col.pre = n < c.link, n < c.pre
@@ -164,7 +163,7 @@ func (c *cutter) text(n int32) {
 	c.col.write(c.t.HTML, int(node.Start), int(node.End), c.t.Verbatim(n))
 }
 
-// blank tells whether s is white space of the source alone.
+// blank tells whether s is white space of HTML alone.
 func blank(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c != ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\f' {
@@ -174,7 +173,7 @@ func blank(s string) bool {
 	return true
 }
 
-// br breaks the line; a second one in a row ends the segment.
+// br adds a line break; the second in a row ends the segment.
 func (c *cutter) br() {
 	if c.col.gap == NewLine {
 		c.line()
@@ -188,7 +187,7 @@ func (c *cutter) line() {
 	c.broken = true
 }
 
-// flush ends the current segment; one without visible text is forgotten.
+// flush ends the current segment, and drops it if it has no visible text.
 func (c *cutter) flush() {
 	c.begun = false
 	col := &c.col
@@ -209,10 +208,10 @@ func (c *cutter) flush() {
 	col.out, col.chars, col.links = col.out[:0], 0, 0
 }
 
-// TextRoom keeps many short texts in few pieces of memory.
+// TextRoom keeps many short texts in few allocations.
 type TextRoom struct{ piece strings.Builder }
 
-// textPiece is how large a piece of memory is, in bytes.
+// textPiece is the size of an allocation in bytes.
 const textPiece = 4 << 10
 
 // Keep returns the text as a string of its own.
@@ -231,8 +230,8 @@ func IsLink(t *markup.Tree, n int32) bool {
 	return t.Nodes[n].Tag == atom.A && t.Has(n, markup.HasHref)
 }
 
-// isHidden tells whether the element n says that it is not shown. html and body
-// are taken as shown: scripts hide them while a page loads.
+// isHidden tells whether the element n is marked as not shown. html and body always count as
+// shown, since scripts hide them only while a page loads.
 func isHidden(t *markup.Tree, n int32) bool {
 	if !t.Has(n, markup.HasStyle|markup.HasHidden) {
 		return false
@@ -253,7 +252,7 @@ func isHidden(t *markup.Tree, n int32) bool {
 	return false
 }
 
-// hides tells whether a style says that its element is not shown.
+// hides tells whether a style attribute hides its element.
 func hides(style string) bool {
 	if strings.IndexByte(style, ':') < 0 || strings.IndexByte(style, 'y') < 0 && strings.IndexByte(style, 'Y') < 0 {
 		return false // as display and visibility have them

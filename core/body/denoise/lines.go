@@ -2,8 +2,8 @@ package denoise
 
 import "strings"
 
-// Lines tidies the text of another program: valid UTF-8, white space within a line as one
-// space, no empty lines.
+// Lines cleans the text of another program: valid UTF-8, each run of white space within a line as
+// one space, no empty lines.
 func Lines(text string) string {
 	var lines []string
 	for line := range strings.Lines(strings.ToValidUTF8(text, "\uFFFD")) {

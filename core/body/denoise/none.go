@@ -5,8 +5,7 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// None keeps all visible text: the measure that every other denoiser is held
-// against.
+// None returns the denoiser that keeps all visible text, the baseline of every other denoiser.
 func None() Denoiser {
 	return Denoiser{
 		Name:  "none",
@@ -31,7 +30,7 @@ func None() Denoiser {
 // Seen returns all text of a page that a visitor sees: what [None] keeps.
 func Seen(t *markup.Tree) string { return whole(t, false).Text }
 
-// whole keeps all text, that which the page hides on demand.
+// whole keeps all visible text; with keepHidden also hidden text.
 func whole(t *markup.Tree, keepHidden bool) Body {
 	segments := Cut(t, nil)
 	return Assemble(t, segments, func(i int) Verdict { return Visible(segments[i], keepHidden) })
@@ -45,8 +44,8 @@ var (
 	ruleControl = Rule{"form-control", param.Words{En: "inside a form control, characters", Zh: "表单控件中的文字，字数"}}
 )
 
-// Visible is the verdict on a segment by its class alone: form controls are cut, and
-// what the page hides unless keepHidden.
+// Visible returns the verdict on a segment by its class alone: form controls are cut, and hidden
+// text unless keepHidden.
 func Visible(s Segment, keepHidden bool) Verdict {
 	n := float64(s.Chars)
 	switch {

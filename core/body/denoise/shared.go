@@ -2,7 +2,7 @@ package denoise
 
 import "math"
 
-// Share returns part of total, 0 of nothing.
+// Share returns part/total; 0 if total is 0.
 func Share(part, total int) float64 {
 	if total == 0 {
 		return 0
@@ -10,8 +10,8 @@ func Share(part, total int) float64 {
 	return float64(part) / float64(total)
 }
 
-// Gaussian returns the values smoothed with the kernel e^(−j²/2r²), |j| ≤ r,
-// normalised over the values there are.
+// Gaussian returns the values smoothed with the kernel e^(−j²/2r²), |j| ≤ r; near the ends the
+// kernel is normalised over the values that exist.
 func Gaussian(values []float64, r int) []float64 {
 	if r == 0 {
 		return values
@@ -36,7 +36,8 @@ func Gaussian(values []float64, r int) []float64 {
 	return out
 }
 
-// Number reads up to most digits at the beginning of s.
+// Number parses the digits at the beginning of s, at most most of them, and returns how many
+// there are.
 func Number(s string, most int) (value, n int) {
 	for n < len(s) && n < most && '0' <= s[n] && s[n] <= '9' {
 		value = value*10 + int(s[n]-'0')
@@ -45,8 +46,8 @@ func Number(s string, most int) (value, n int) {
 	return value, n
 }
 
-// IsWord tells a character of a word as \w has it: a letter or digit of ASCII or _.
+// IsWord tells whether c is an ASCII letter, a digit or _, as \w does.
 func IsWord(c byte) bool { return IsLetter(c) || '0' <= c && c <= '9' || c == '_' }
 
-// IsLetter tells a letter of ASCII.
+// IsLetter tells whether c is an ASCII letter.
 func IsLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

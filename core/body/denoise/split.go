@@ -7,9 +7,9 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// Split cuts a segment of t behind its first k characters (code points), k above
-// 0 and below their number, so that neither side is without text. Links of both
-// sides stays that of the whole.
+// Split cuts a segment of t after its first k characters (code points). k must be above 0 and
+// below their number, so that both parts have text. Links of both parts stays that of the whole
+// segment.
 func Split(t *markup.Tree, s Segment, k int) (head, tail Segment) {
 	at := 0
 	for i := 0; i < k && at < len(s.Text); i++ {
@@ -28,7 +28,7 @@ func Split(t *markup.Tree, s Segment, k int) (head, tail Segment) {
 	return head, tail
 }
 
-// CountContent returns how many letters and digits s has.
+// CountContent returns the number of letters and digits in s.
 func CountContent(s string) int {
 	n := 0
 	for _, r := range s {
@@ -49,9 +49,8 @@ func gapOf(s string) gap {
 	return space
 }
 
-// sourceOf returns the byte of the HTML from which the byte at of the text of s
-// was made, counted with what was split off before. It writes the text again,
-// this time taking notes.
+// sourceOf returns the byte of the HTML from which byte at of the text of s was made, counted
+// from before what was split off. It writes the text again to find it.
 func sourceOf(t *markup.Tree, s Segment, at int) int {
 	k := seek{want: at, src: s.Start}
 	c := cutter{t: t}

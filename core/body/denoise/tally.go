@@ -8,20 +8,19 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// Tally counts what is visible under each node of a page. It holds running totals
-// in document order, so that what lies under a node is a difference of two of
-// them, however deep the page is nested.
+// Tally counts the visible text under each node of a page. It holds running totals in document
+// order, so that the sums under a node are the difference of two of them, however deep the page
+// is nested.
 type Tally []Sums
 
-// Sums is what a stretch of a page holds.
+// Sums are the counts of a part of a page.
 type Sums struct {
 	Chars int32 // visible characters, runs of white space as one
 	Links int32 // of them in links
 	Tags  int32 // elements
 }
 
-// TallyOf counts the text of those segments of t that are neither hidden nor in
-// form controls.
+// TallyOf counts the text of the segments of t that are neither hidden nor in form controls.
 func TallyOf(t *markup.Tree, segments []Segment) Tally {
 	y := make(Tally, len(t.Nodes)+1)
 	var run Sums
@@ -58,17 +57,18 @@ func TallyOf(t *markup.Tree, segments []Segment) Tally {
 	return y
 }
 
-// under returns what lies under the node n of t.
+// Under returns the sums under the node n of t.
 func (y Tally) Under(t *markup.Tree, n int32) Sums {
 	a, b := y[n+1], y[t.Nodes[n].After]
 	return Sums{b.Chars - a.Chars, b.Links - a.Links, b.Tags - a.Tags}
 }
 
-// chars returns the characters of the text node n.
+// Chars returns the number of characters of the text node n.
 func (y Tally) Chars(n int32) int32 { return y[n+1].Chars - y[n].Chars }
 
-// ShownChars counts the characters of a source text: a character reference as one,
-// white space inside as one, at the ends as none.
+// ShownChars counts the visible characters of a source text: a character reference as one, a run
+// of white space as one inside and none at the ends. verbatim means that there are no character
+// references.
 func ShownChars(s string, verbatim bool) int32 {
 	n, gap := int32(0), int32(0)
 	for i := 0; i < len(s); {
@@ -99,13 +99,12 @@ func BodyOf(t *markup.Tree) int32 {
 	return 0
 }
 
-// IsWide tells whether the character r takes two columns and stands without a space
-// beside its neighbours: Han, kana, Hangul and their marks.
+// IsWide tells whether the character r takes two columns and stands without spaces around it:
+// Han, kana, Hangul and their punctuation.
 func IsWide(r rune) bool { return Wide(r) || r >= 0xAC00 && r <= 0xD7A3 }
 
-// EachToken goes through the words of a text: runs of characters without white space
-// that hold a letter or digit, and each wide letter by itself. It calls word with
-// each of the first kind and char with each of the second.
+// EachToken calls word for each run of characters without white space that holds a letter or
+// digit, and char for each wide letter, in the order of the text.
 func EachToken(s string, word func(string), char func(rune)) {
 	start, content := -1, false
 	end := func(at int) {

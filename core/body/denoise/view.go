@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// View is the page in the elements of Tianwang's DocView model but for the body,
-// which is Body.Text.
+// View is the page in the elements of Tianwang's DocView model, except the body, which is
+// Body.Text.
 type View struct {
 	ID       string   // the address that the page gives itself; "" for none
 	Type     PageType // what sort of page it is
@@ -37,8 +37,8 @@ type Link struct {
 	Href string // as written
 }
 
-// Describe returns what the page says of itself in its head: all of a View but Type
-// and Links.
+// Describe returns what the page declares of itself in its head: all of a View but Type and
+// Links.
 func Describe(t *markup.Tree) *View {
 	v := &View{Title: t.Title()}
 	for n := range t.Find(atom.Link) {
@@ -71,17 +71,17 @@ func setFirst(s *string, value string) {
 	}
 }
 
-// maxDeclared bounds what is read of each thing that a page says of itself, in bytes.
-// The longest lists of keywords are a tenth of it.
+// maxDeclared bounds how many bytes are read of each thing that a page declares. The longest
+// lists of keywords have a tenth of that.
 const maxDeclared = 16 << 10
 
-// AttrText returns an attribute as UTF-8 with its white space collapsed.
+// AttrText returns an attribute as valid UTF-8, white space collapsed.
 func AttrText(t *markup.Tree, n int32, name string) string {
 	s, _ := t.Attr(n, name)
 	return strings.ToValidUTF8(strings.Join(strings.Fields(UpTo(s, maxDeclared)), " "), "\uFFFD")
 }
 
-// UpTo returns the beginning of s, at most n bytes of it, without half a character.
+// UpTo returns at most the first n bytes of s, without an incomplete character.
 func UpTo(s string, n int) string {
 	if len(s) <= n {
 		return s
@@ -92,7 +92,7 @@ func UpTo(s string, n int) string {
 	return s[:n]
 }
 
-// addKeywords adds the keywords of a list with commas of any sort between them.
+// addKeywords adds the keywords of a list, which are separated by commas of any kind.
 func (v *View) addKeywords(list string) {
 	for k := range strings.FieldsFuncSeq(list, func(r rune) bool {
 		switch r {

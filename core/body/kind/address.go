@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// address is what an address tells of its page.
+// address holds the features of the address of a page.
 type address struct {
 	known  bool
 	depth  int // folders
@@ -20,7 +20,7 @@ type address struct {
 	path   string // without its end, where that is an index or a slash
 }
 
-// Words of hosts and paths.
+// addressWords are words of hosts and paths.
 var addressWords = lexiconOf([]string{
 	"tag tags category categories archive archives topics section list search sitemap collection collections browse department departments shop store catalog",
 	"forum forums thread threads topic topics viewtopic showthread t discussion discussions community questions question bbs board msg",
@@ -66,8 +66,8 @@ func addressOf(s string) (a address) {
 	return a
 }
 
-// behindHost returns the path of an address, without query and fragment; mark stands
-// before its host.
+// behindHost returns the path of an address, without query and fragment; mark stands before its
+// host.
 func behindHost(s, mark string) string {
 	if at := strings.IndexAny(s, "?#"); at >= 0 {
 		s = s[:at]
@@ -82,7 +82,7 @@ func behindHost(s, mark string) string {
 	return s
 }
 
-// pathOf returns the path of an address without an index or a slash at its end.
+// pathOf returns the path of an address without an index file or a slash at its end.
 func pathOf(s string) string {
 	s = behindHost(s, "//")
 	if at := strings.LastIndexByte(s, '/'); at >= 0 && strings.HasPrefix(s[at+1:], "index.") {
@@ -91,8 +91,7 @@ func pathOf(s string) string {
 	return strings.TrimRight(s, "/")
 }
 
-// lastPart returns the last part of the path of an address that is no index, "" where
-// there is none.
+// lastPart returns the last part of the path of an address that is no index file; "" for none.
 func lastPart(s string) string {
 	s = strings.TrimRight(behindHost(s, "://"), "/")
 	at := strings.LastIndexByte(s, '/')
@@ -108,7 +107,7 @@ func lastPart(s string) string {
 	return last
 }
 
-// row returns the features; zeros where no address is known.
+// row returns the features; zeros if no address is known.
 func (a address) row() (out [addressColumns]byte) {
 	if !a.known {
 		return out

@@ -14,7 +14,7 @@ import (
 // Counts are the numbers of pages by kind.
 type Counts [Count]int
 
-// Words lists the numbers for people, the largest first.
+// Words lists the numbers in words, the largest first.
 func (c Counts) Words() param.Words {
 	list := Kinds()
 	slices.SortStableFunc(list, func(a, b Kind) int { return c[b] - c[a] })
@@ -28,7 +28,7 @@ func (c Counts) Words() param.Words {
 	return param.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "、")}
 }
 
-// MarshalJSON writes the numbers by the names of the kinds, without zeros.
+// MarshalJSON writes the numbers under the names of the kinds, without zeros.
 func (c Counts) MarshalJSON() ([]byte, error) {
 	m := map[string]int{}
 	for _, k := range Kinds() {
@@ -56,8 +56,8 @@ func (c *Counts) UnmarshalJSON(src []byte) error {
 	return nil
 }
 
-// MarshalText writes the name of the kind, that of the reason and its numbers:
-// "listing entries 93 45 70 8".
+// MarshalText writes the name of the kind, that of the reason and its numbers: "listing entries
+// 93 45 70 8".
 func (v Verdict) MarshalText() ([]byte, error) {
 	parts := []string{v.Kind.String(), reasonTable[v.reason].name}
 	for _, n := range v.numbers[:reasonTable[v.reason].numbers] {

@@ -62,8 +62,8 @@ func (p *page) elements() (leading []int32) {
 	return leading
 }
 
-// written returns the value of an attribute of a start tag as it is written, "" where it
-// has none. as is how it mostly stands there: a blank, the name, =".
+// written returns the value of an attribute of a start tag as it is written; "" for none. as is
+// its usual form: a space, the name, =".
 func written(tag, name, as string) string {
 	if at := strings.Index(tag, as); at >= 0 {
 		v := tag[at+len(as):]
@@ -74,8 +74,8 @@ func written(tag, name, as string) string {
 	return value(tag, name)
 }
 
-// value returns the value of an attribute of a start tag as it is written, "" where it
-// has none; for those that Has knows to be there, in any case of letters.
+// value returns the value of an attribute of a start tag as it is written, in any case of
+// letters; "" for none. It is for attributes that Has found.
 func value(tag, name string) string {
 	for i := 0; ; {
 		k := strings.IndexByte(tag[i:], '=')

@@ -7,8 +7,8 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// group is a run of like elements under one parent, each with a link: the entries of a
-// list, the posts of a thread, the rows of a table.
+// group is a run of like elements under one parent, each with a link: the entries of a list, the
+// posts of a thread, the rows of a table.
 type group struct {
 	entries int
 	chars   int // of all entries
@@ -21,11 +21,11 @@ type group struct {
 	prices  int // entries with a price
 }
 
-// leadBlocks is behind how many blocks a link still leads its entry: a date, a label or
-// a number may stand before it.
+// leadBlocks is after how many blocks of an entry a link still counts as its beginning: a date, a
+// label or a number may stand before it.
 const leadBlocks = 3
 
-// leastEntries is from how many entries on elements are a group.
+// leastEntries is how many elements make a group.
 const leastEntries = 3
 
 // groups returns the group with the most entries and the one with the most characters.
@@ -74,7 +74,7 @@ func (p *page) groups() (most, cover group) {
 	return most, cover
 }
 
-// maxLike is how many sorts of elements under one parent are told apart.
+// maxLike is how many sorts of elements under one parent are distinguished.
 const maxLike = 16
 
 // entry adds an element to its group if it has a link.

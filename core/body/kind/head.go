@@ -8,23 +8,22 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// head is what a page says of itself.
+// head is what a page declares of itself.
 type head struct {
 	title   string
 	body    [bodyGroups]int
 	words   [headGroups]int
 	refresh string // the content of a meta refresh
 	whole   bool   // has an html, head, body or title element or a document type
-	// includes tells whether the source asks a server to put other files into it: what
-	// it lacks stands there.
+	// includes tells whether the source asks a server to include other files: what the page lacks
+	// may be in these.
 	includes bool
 	last     string // the last part of the address that it gives itself
 	path     string // the path of it
 	schema   [schemaGroups]int
 }
 
-// headOf reads the head of a page, and the types that it gives itself in scripts and in
-// the elements that hold much.
+// headOf reads the head of a page, and the schema.org types in its scripts and large elements.
 func headOf(t *markup.Tree) head {
 	h := head{title: t.Title()}
 	for n := 1; n < len(t.Nodes); n++ {
@@ -55,9 +54,9 @@ func headOf(t *markup.Tree) head {
 	return h
 }
 
-// Whole tells whether a source has an html, head, body or title element or a document
-// type. A set of which most pages have none is one of bodies without their pages, and
-// what is short there is no fragment: see Source.
+// Whole tells whether a source has an html, head, body or title element or a document type. If
+// most pages of a set have none, it is a set of bodies without their pages, and a short page is
+// no fragment: see Source.
 func Whole(src string) bool {
 	for {
 		at := strings.IndexByte(src, '<')
@@ -92,10 +91,10 @@ func (h *head) meta(tag string) {
 	}
 }
 
-// mostTypes is how many types of schema.org of a script are looked at.
+// mostTypes is how many schema.org types of a script are read.
 const mostTypes = 100
 
-// types reads the types of schema.org that a script names.
+// types reads the schema.org types in a script.
 func (h *head) types(script string) {
 	for name := range markup.SchemaTypes(script, mostTypes) {
 		headWords.count(name, h.words[:])
@@ -103,7 +102,7 @@ func (h *head) types(script string) {
 	}
 }
 
-// itemType reads the type of schema.org of an element.
+// itemType reads the schema.org type of an element.
 func (h *head) itemType(tag string) {
 	const name = "schema.org/"
 	at := strings.Index(tag, name)

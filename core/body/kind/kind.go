@@ -28,7 +28,7 @@ const (
 	Count                   // of kinds
 )
 
-// about is what there is to say of each kind.
+// about holds name and words of each kind.
 var about = [Count]struct {
 	name  string
 	title param.Words
@@ -48,16 +48,16 @@ var about = [Count]struct {
 	Empty:       {"empty", param.Words{En: "empty", Zh: "空页"}},
 }
 
-// String returns the name that stands in files, "" for Unknown.
+// String returns the name in files, "" for Unknown.
 func (k Kind) String() string { return about[k].name }
 
-// Title returns the name for people.
+// Title returns the name in words.
 func (k Kind) Title() param.Words { return about[k].title }
 
-// Content tells whether pages of the kind are compared. Those that were not looked at are.
+// Content tells whether pages of the kind are compared. Pages that were not classified are.
 func (k Kind) Content() bool { return k < Listing }
 
-// Kinds lists all kinds but Unknown.
+// Kinds returns all kinds but Unknown.
 func Kinds() []Kind {
 	list := make([]Kind, 0, Count-1)
 	for k := Page; k < Count; k++ {
@@ -86,7 +86,7 @@ const (
 	Content Mode = "content" // pages that are no content are left out
 )
 
-// anyName is how Any is written.
+// anyName is the name of Any in files.
 const anyName = "any"
 
 // ParseMode returns the mode of that name.
@@ -106,5 +106,5 @@ func (m Mode) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 // String is the name of the mode.
 func (m Mode) String() string { return string(cmp.Or(m, anyName)) }
 
-// Takes tells whether pages of which that was told are compared.
+// Takes tells whether pages with that verdict are compared.
 func (m Mode) Takes(v Verdict) bool { return m != Content || !v.LeftOut() }

@@ -7,10 +7,10 @@ import (
 	"pagetwin/core/body/repeat"
 )
 
-// Told returns the kinds that trees tell, in the order of a model's.
+// Told returns the kinds that trees distinguish, in the order of a model's.
 func Told() []Kind { return told[:] }
 
-// NewModel returns a model of trees for each kind in [Told].
+// NewModel returns a model of one forest for each kind in [Told].
 func NewModel(trees []*boost.Model) *Model { return &Model{[len(told)]*boost.Model(trees)} }
 
 // Write writes the model and the record of how it was made.
@@ -18,15 +18,15 @@ func (m *Model) Write(w io.Writer, made any) error {
 	return boost.WriteFile(w, boost.Content{Made: made, Models: m.trees[:]}, Columns, 1)
 }
 
-// Lesson is a page as the trees see it, for programs that fit them: as it will be in sets
-// without and with repeats.
+// Lesson holds the features of a page for programs that fit the trees: as the page would be in a
+// set without repeats, and in one with them.
 type Lesson struct {
 	row   []byte
 	facts [2]*page   // for the words of a verdict
 	ruled [2]Verdict // what the rules say of it; of kind Unknown where they say nothing
 }
 
-// NewLesson reads a page in both ways.
+// NewLesson computes both.
 func NewLesson(src Source) (l Lesson) {
 	for k, host := range []*repeat.Host{nil, src.Host} {
 		if k == 1 && host == nil {
@@ -48,12 +48,11 @@ func NewLesson(src Source) (l Lesson) {
 // Row returns the features of the page.
 func (l *Lesson) Row() []byte { return l.row }
 
-// Ruled tells whether rules decide what the page is, whatever trees say.
+// Ruled tells whether rules decide on the page, whatever trees say.
 func (l *Lesson) Ruled() bool { return l.ruled[0].Kind != Unknown }
 
-// Verdicts returns what the page is, first as a page of which no repeats are known, then
-// with them, which is the same where none are; and the probabilities of the kinds by m, each
-// by itself.
+// Verdicts returns the verdict on the page without repeats and the one with them, which are equal
+// if there are none; and the probability of each kind by m, each by itself.
 func (l *Lesson) Verdicts(m *Model) (out [2]Verdict, by map[Kind]float64) {
 	c := m.chances(l.row)
 	for k, v := range l.ruled {

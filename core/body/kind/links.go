@@ -8,21 +8,21 @@ import (
 	"pagetwin/core/body/denoise"
 )
 
-// links is what the links of a page lead to. A list leads to many pages of one form:
-// the same folder, but for figures in its name, as dates are.
+// links counts the targets of the links of a page. A list leads to many pages of one form: in the
+// same folder, not counting digits in its name, as of dates.
 type links struct {
 	targets  int // different pages that links lead to
-	folder   int // of them, in the folder with the most
-	leading  int // of them, those to which a link leads that begins a block, is a picture, or stands in a block of links
-	titles   int // of those, the ones with a link that is long enough for a title
-	titled   int // of them, in the folder with the most
-	below    int // of the titles, below the address of the page itself
-	pictures int // of the titles, those with a picture
-	away     int // of the titles, those on other hosts
+	folder   int // pages of these in the folder with the most
+	leading  int // pages with a link that begins a block, is a picture, or stands in a block of links
+	titles   int // leading pages with a link that is long enough for a title
+	titled   int // titles in the folder with the most
+	below    int // titles below the address of the page itself
+	pictures int // titles with a picture
+	away     int // titles on other hosts
 }
 
-// lead is what one link leads to: from the top a hash of the folder, one of the page, and
-// the marks, so that sorting brings together what belongs together.
+// lead is the target of one link: from the top bits down a hash of the folder, a hash of the
+// page, and the marks. Sorting thus brings equal targets together.
 type lead uint64
 
 // The marks of a lead.
@@ -36,7 +36,7 @@ const (
 	folderBit = 1 << 36
 )
 
-// set returns the mark where it holds.
+// set returns the mark if holds, else 0.
 func (m lead) set(holds bool) lead {
 	if holds {
 		return m
@@ -44,7 +44,7 @@ func (m lead) set(holds bool) lead {
 	return 0
 }
 
-// leadsTo counts what the links lead to, which are the nodes given.
+// leadsTo counts the targets of the links, whose nodes are given.
 func (p *page) leadsTo(nodes []int32) (out links) {
 	list := make([]lead, 0, len(nodes))
 	for _, n := range nodes {
@@ -61,7 +61,7 @@ func (p *page) leadsTo(nodes []int32) (out links) {
 	for i := 0; i < len(list); {
 		folder, pages, titles := list[i]/folderBit, 0, 0
 		for i < len(list) && list[i]/folderBit == folder {
-			// A page is often led to by a picture and by its title.
+			// A picture and a title often link to the same page.
 			one := list[i]
 			for i++; i < len(list) && list[i]/pageBit == one/pageBit; i++ {
 				one |= list[i]
@@ -82,13 +82,13 @@ func (p *page) leadsTo(nodes []int32) (out links) {
 	return out
 }
 
-// amongLinks tells whether a link stands in a block of links that begins before it.
+// amongLinks tells whether a link stands in a block of links and not at its beginning.
 func (p *page) amongLinks(n int32) bool {
 	k := p.from[n] - 1
 	return k >= 0 && p.blocks[k].last >= n && p.blocks[k].rest == 0
 }
 
-// leastTitle is how many characters a link has that may be the title of a page.
+// leastTitle is the least number of characters of a link that may be the title of a page.
 const leastTitle = 4
 
 func count(b bool) int {
@@ -98,7 +98,7 @@ func count(b bool) int {
 	return 0
 }
 
-// leadOf tells what an address leads to; false where it is no other page.
+// leadOf returns the target of an address; false if it is not another page.
 func (p *page) leadOf(href string) (to lead, ok bool) {
 	if at := strings.IndexByte(href, '#'); at >= 0 {
 		href = href[:at]
@@ -130,10 +130,10 @@ func (p *page) leadOf(href string) (to lead, ok bool) {
 	return to | below.set(under) | away.set(elsewhere), true
 }
 
-// fnvPrime is that of FNV-1a with 64 bits.
+// fnvPrime is the prime of 64-bit FNV-1a.
 const fnvPrime = 0x100000001b3
 
-// withoutFigures hashes a text, each run of figures as one.
+// withoutFigures hashes a text with each run of digits as one.
 func withoutFigures(s string) uint64 {
 	h := uint64(len("folder"))
 	for i := 0; i < len(s); i++ {
@@ -149,7 +149,7 @@ func withoutFigures(s string) uint64 {
 	return h
 }
 
-// pictures returns how many images stand under a node.
+// pictures returns the number of images under a node.
 func (p *page) pictures(n int32) int {
 	from, _ := slices.BinarySearch(p.images, n)
 	to, _ := slices.BinarySearch(p.images, p.tree.Nodes[n].After)

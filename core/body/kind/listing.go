@@ -26,10 +26,9 @@ const (
 	bareDate   = 12
 )
 
-// ListingBody returns the body of a listing: its linked titles, without dates, excerpts
-// and navigation. What stands on most of the pages of a host that are looked at is
-// navigation where that is known; a title stands on a few lists. b is the body as the
-// denoiser found it, of which title and the rest of what it says stay.
+// ListingBody returns the body of a listing: its linked titles, without dates, excerpts and
+// navigation. If the host is known, what stands on most of its pages is navigation, since a title
+// stands on few lists. b is the body that the denoiser found; its title and other data stay.
 func ListingBody(t *markup.Tree, host *repeat.Host, b denoise.Body) denoise.Body {
 	segments := denoise.SegmentsOf(t, b)
 	var units []repeat.Unit
@@ -52,11 +51,12 @@ func ListingBody(t *markup.Tree, host *repeat.Host, b denoise.Body) denoise.Body
 	return out
 }
 
-// mostLists is on what share of a host's pages a linked title may stand: more is a menu.
+// mostLists is the share of a host's pages on which a linked title may stand; with more it is a
+// menu.
 const mostLists = 0.2
 
-// everywhere returns on how many pages of its host a block stands that is navigation,
-// 0 for one that is not.
+// everywhere returns on how many pages of its host a block of navigation stands; 0 for other
+// blocks.
 func everywhere(host *repeat.Host, room *[]repeat.Unit, text string) int {
 	if host == nil {
 		return 0

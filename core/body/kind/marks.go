@@ -55,8 +55,8 @@ func (p *page) marksOf(s string) {
 
 func digit(c byte) bool { return '0' <= c && c <= '9' }
 
-// hasDate tells whether a short text has a date: a year, a month and a day in
-// figures, or how long ago it was.
+// hasDate tells whether a short text contains a date: year, month and day in digits, or how long
+// ago it was.
 func hasDate(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if !digit(s[i]) || i > 0 && digit(s[i-1]) {

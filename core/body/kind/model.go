@@ -13,42 +13,41 @@ import (
 	"pagetwin/core/body/repeat"
 )
 
-// told are the kinds that trees tell, in the order of a model's.
+// told are the kinds that trees distinguish, in the order of a model's.
 var told = [...]Kind{Listing, Article, Thread, Reference, Product, Page}
 
-// Model tells kinds. It is not changed after it was made and safe for use by any
-// number of goroutines.
+// Model classifies pages. It is immutable and safe for use by any number of goroutines.
 type Model struct {
 	trees [len(told)]*boost.Model
 }
 
-// SureOfListing is the share of the probabilities from which on a page is a listing, and
-// leastListing the probability that it must have: of a page like none that was learned
-// from, all are low.
+// SureOfListing is the share of the sum of probabilities from which a page is a listing,
+// leastListing the probability that it needs: for a page unlike all pages of the training set,
+// all probabilities are low.
 const (
 	SureOfListing = 0.53
 	leastListing  = 0.3
 )
 
-// SureToLeave is how sure it must be that a page is a listing, in percent, for runs to
-// leave it out: at 70 half as many pages of content are lost by it as at 53, and a copy of
-// a page that is lost is found by nobody.
+// SureToLeave is the certainty, in percent, with which a page must be a listing for runs to leave
+// it out. At 70, half as many pages of content are lost as at 53; and nobody finds the copy of a
+// page that is lost.
 const SureToLeave = 70
 
 // leastSum is the sum of the probabilities below which no kind is likely.
 const leastSum = 0.1
 
-// vague is what the probability that a page is other content counts beside those of
-// the kinds that have a name.
+// vague is the weight of the probability that a page is other content, against those of the named
+// kinds.
 const vague = 0.3
 
-// Source is a page whose kind is asked.
+// Source is a page to be classified.
 type Source struct {
 	Tree    *markup.Tree
 	Address string       // "" where it has none
 	Host    *repeat.Host // what repeats on the page's host; nil where that is not known
-	Bare    bool         // of a set of which most pages are not whole
-	Body    denoise.Body // as a denoiser found it: a page is not empty that has one
+	Bare    bool         // most pages of the set are not whole
+	Body    denoise.Body // that a denoiser found: a page with a body is not empty
 }
 
 // Shipped returns the model with the weights that ship.
@@ -63,7 +62,7 @@ func readModel(file string) (*Model, error) {
 	return NewModel(c.Models), nil
 }
 
-// Text tells what a plain text is.
+// Text classifies a plain text.
 func Text(s string) Verdict {
 	if repeat.Chars(s, 1) == 0 {
 		return because(Empty, nothing)
@@ -71,7 +70,7 @@ func Text(s string) Verdict {
 	return because(Page, plainText)
 }
 
-// Of tells what a page is.
+// Of classifies a page.
 func (m *Model) Of(s Source) Verdict {
 	p := read(s)
 	if v, ok := p.ruled(s.Body.Text); ok && !(s.Bare && v.Kind == Fragment) {
@@ -99,7 +98,7 @@ func (c chances) named() map[Kind]float64 {
 	return out
 }
 
-// choose returns the kind and how sure that is: its share of the probabilities.
+// choose returns the most likely kind, and its share of the sum of probabilities.
 func choose(c chances) (Kind, float64) {
 	sum := 0.0
 	for _, p := range c {
@@ -121,7 +120,7 @@ func choose(c chances) (Kind, float64) {
 	return told[best], c[best] / max(sum, leastSum)
 }
 
-// without returns the probabilities but that of one kind.
+// without sets the probability of one kind to 0.
 func (c chances) without(k Kind) chances {
 	for i := range c {
 		if told[i] == k {
@@ -131,14 +130,13 @@ func (c chances) without(k Kind) chances {
 	return c
 }
 
-// lists tells whether a page can be a list: it leads to several pages by links that are
-// not in the midst of a text, and more than a tenth of it is links or several of its headings
-// lead to other pages.
+// lists tells whether a page can be a list: it leads to several pages by links outside of running
+// text, and more than a tenth of it is links or several of its headings lead to other pages.
 func (p *page) lists() bool {
 	return p.to.leading >= leastEntries && (p.headsOut >= 2 || 10*p.seenLinks >= p.seen)
 }
 
-// verdict words what the trees say.
+// verdict makes the verdict of the probabilities.
 func (p *page) verdict(c chances) Verdict {
 	k, sure := choose(c)
 	if k == Listing && !p.lists() {

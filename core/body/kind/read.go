@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/body/repeat"
 )
 
-// block is a segment of a page, as kinds look at it.
+// block holds the features of a segment.
 type block struct {
 	first int32 // its first text node
 	last  int32 // its last one
@@ -22,17 +22,17 @@ type block struct {
 	price bool // short, with a price
 }
 
-// page is what is counted of a page.
+// page holds the counts of a page.
 type page struct {
 	tree   *markup.Tree
 	blocks []block // what is seen
-	from   []int32 // of each node: the number of blocks before it
+	from   []int32 // number of blocks before each node
 	sum    []block // running totals before each block, of characters alone
 	images []int32 // the nodes that are images
 	units  []repeat.Unit
 
-	// Characters of all blocks, and of those that are no templates of the host: in all,
-	// in links, and in blocks of text.
+	// Characters of all blocks, and of those that are no templates of the host: all, in links, in
+	// blocks of text.
 	seen, seenLinks, seenText int
 	own, links, text          int
 
@@ -66,10 +66,10 @@ type tags struct {
 	class                           [classGroups]int
 }
 
-// textBlock is how many characters outside of links make a block one of text.
+// textBlock is how many characters outside of links make a block of text.
 const textBlock = 40
 
-// short is up to how many characters a block may be a date, a button, a line of data.
+// short is the most characters of a block that may be a date, a button, or a line of data.
 const short = 40
 
 // read counts what is on a page.
@@ -155,9 +155,8 @@ func (p *page) block(s *denoise.Segment, own bool) {
 	p.blocks = append(p.blocks, b)
 }
 
-// behind counts what stands behind a heading that leads to another
-// page: an entry of a list. The heading may be a template: a title stands on each list
-// that names it.
+// behind counts what follows a heading that leads to another page: an entry of a list. The
+// heading may be a template of the host, since a title stands on each list that has it.
 func (p *page) behind(b block) {
 	if b.head {
 		p.headed++
@@ -182,7 +181,7 @@ func (p *page) leadsOut(s *denoise.Segment) bool {
 			return href != "" && href[0] != '#' && !p.self(href)
 		}
 	}
-	// The link may stand around the heading.
+	// The link may be around the heading.
 	for n := s.Block; n > 0; n = p.tree.Nodes[n].Parent {
 		if denoise.IsLink(p.tree, n) {
 			return !p.self(value(p.tree.StartTag(n), "href"))
@@ -191,7 +190,7 @@ func (p *page) leadsOut(s *denoise.Segment) bool {
 	return false
 }
 
-// self tells whether an address is that of the page itself, by its last part.
+// self tells by its last part whether an address is that of the page itself.
 func (p *page) self(href string) bool {
 	if p.address.last == "" && p.head.last == "" {
 		return false
@@ -213,7 +212,7 @@ func (p *page) inHeading(n int32) bool {
 	return false
 }
 
-// total makes running totals over the blocks, and counts what needs them.
+// total computes the running totals over the blocks, and the counts that need them.
 func (p *page) total() {
 	p.sum = make([]block, len(p.blocks)+1)
 	for i, b := range p.blocks {
@@ -245,7 +244,7 @@ func (p *page) total() {
 	}
 }
 
-// under returns the totals of the blocks that begin under a node.
+// under returns the sums of the blocks that begin under a node.
 func (p *page) under(n int32) block {
 	a, b := p.sum[p.from[n]], p.sum[p.from[p.tree.Nodes[n].After]]
 	return block{chars: b.chars - a.chars, links: b.links - a.links, rest: b.rest - a.rest}

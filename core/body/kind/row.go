@@ -10,12 +10,12 @@ import (
 const (
 	pageFeatures  = 51
 	groupFeatures = 10
-	// Columns is how many features of a page the trees may ask for.
+	// Columns is the number of features of a page.
 	Columns = pageFeatures + 2*groupFeatures + shortGroups + classGroups + bodyGroups + headGroups + schemaGroups + titleGroups + addressColumns
 )
 
-// row returns the features of a page, each from 0 to 127. The trees know a feature by its
-// place. Characters are letters and digits that are neither hidden nor in form controls; a
+// row returns the features of the page, each from 0 to 127. The trees identify a feature by its
+// position. Characters are letters and digits that are neither hidden nor in form controls; a
 // block of text has at least textBlock of them outside of links.
 func (p *page) row() []byte {
 	n, t, to := len(p.blocks), &p.tags, &p.to
@@ -91,7 +91,7 @@ func (p *page) row() []byte {
 	return append(row, address[:]...)
 }
 
-// features appends the features of a group on a page with so many characters.
+// features appends the features of a group on a page with seen characters.
 func (g *group) features(row []byte, seen int) []byte {
 	return append(row,
 		size(g.entries),
@@ -106,19 +106,19 @@ func (g *group) features(row []byte, seen int) []byte {
 		share(g.links, g.chars))
 }
 
-// size returns a number as a feature: seven steps for each doubling.
+// size converts a number to a feature on a logarithmic scale: seven steps for each doubling.
 func size(n int) byte {
 	if n <= 0 {
 		return 0
 	}
 	x := uint64(n) + 1
 	top := bits.Len64(x) - 1
-	// Seven steps between powers of two, by the digits behind the first.
+	// The bits after the highest one choose one of seven steps between powers of two.
 	part := ((x - 1<<top) * 7) >> top
 	return byte(min(127, 7*top+int(part)))
 }
 
-// share returns part of all as a feature.
+// share converts part/all to a feature.
 func share(part, all int) byte {
 	if all <= 0 || part <= 0 {
 		return 0

@@ -18,12 +18,12 @@ const (
 	fragmentText  = 120 // in blocks of text, of a fragment
 	furnitureOwn  = 20  // of its own, that make a page more than furniture
 	hiddenText    = 200 // of the body, that make a page content though less of it is seen
-	mostRefresh   = 60  // seconds; a page that is read for longer and then loaded again is none that leads elsewhere
+	mostRefresh   = 60  // seconds; a page with a later refresh is meant to be read, and does not lead elsewhere
 	longestScript = 4096
 )
 
-// ruled is what the rules say of a page; false where they say nothing. body is its
-// body as a denoiser found it.
+// ruled returns the verdict of the rules; false if they have none. body is the body that a
+// denoiser found.
 func (p *page) ruled(body string) (Verdict, bool) {
 	rest := p.own - p.links
 	if v, ok := p.leads(rest); ok {
@@ -45,7 +45,7 @@ func (p *page) ruled(body string) (Verdict, bool) {
 	return Verdict{}, false
 }
 
-// leads tells whether the page leads elsewhere by itself.
+// leads applies the rules on pages that lead elsewhere by themselves.
 func (p *page) leads(rest int) (Verdict, bool) {
 	if seconds, ok := target(p.head.refresh); ok && rest < stubRest && seconds <= mostRefresh {
 		return because(Redirect, byRefresh, seconds, rest), true
@@ -59,8 +59,8 @@ func (p *page) leads(rest int) (Verdict, bool) {
 	return Verdict{}, false
 }
 
-// target returns after how many seconds a refresh leads to an address; false where it
-// names none.
+// target returns after how many seconds a refresh leads to another address; false if it names
+// none.
 func target(refresh string) (seconds int, ok bool) {
 	first, rest, _ := strings.Cut(strings.ReplaceAll(refresh, ",", ";"), ";")
 	s, err := strconv.ParseFloat(strings.TrimSpace(first), 64)
@@ -75,10 +75,10 @@ func target(refresh string) (seconds int, ok bool) {
 	return int(s), ok && strings.Trim(to, " '\"") != ""
 }
 
-// leaving is how a script goes elsewhere, without white space.
+// leaving are the statements by which a script goes to another address, without white space.
 var leaving = []string{"location.href=", "location.replace(", "location.assign(", "window.location=", "document.location=", "self.location=", "top.location=", "parent.location=", "location="}
 
-// scriptLeads tells whether a short script of the page goes elsewhere.
+// scriptLeads tells whether a short script of the page goes to another address.
 func (p *page) scriptLeads() bool {
 	for n := range p.tree.Find(atom.Script) {
 		src := p.tree.Source(n)
@@ -99,12 +99,12 @@ func (p *page) scriptLeads() bool {
 	return false
 }
 
-// says tells whether the title or the first heading is of that sort.
+// says tells whether sort is true for the title or the first heading.
 func (p *page) says(sort func(string) bool) bool {
 	return sort(strings.ToLower(p.head.title)) || sort(strings.ToLower(p.first))
 }
 
-// longestNote is the length of a title that may be a note of the server, in bytes:
+// longestNote is the length in bytes of the longest title that may be a message of the server;
 // longer ones are those of articles about errors.
 const longestNote = 120
 
@@ -125,7 +125,7 @@ func tellsMoved(title string) bool {
 	return hasAny(title, "301 moved", "302 found", "302 moved", "object moved", "document moved", "redirecting", "redirect to", "正在跳转", "页面跳转", "自动跳转", "自動跳轉", "重新導向", "重定向", "转向中") || title == "redirect"
 }
 
-// asksToWait tells whether a page says little more than that it will be there.
+// asksToWait tells whether a page says little more than that it will be ready later.
 func (p *page) asksToWait() bool {
 	if p.says(tellsWait) {
 		return true

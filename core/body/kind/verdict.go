@@ -5,15 +5,15 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Verdict is what a page is and why. Its size is fixed, so that a set of a million
-// pages has room for its verdicts.
+// Verdict is the kind of a page and the reason. It has a fixed size, since a set of a million
+// pages keeps all verdicts.
 type Verdict struct {
 	Kind    Kind
 	reason  reason
 	numbers [4]int32
 }
 
-// reason is what decided.
+// reason is the rule or feature that decided.
 type reason uint8
 
 const (
@@ -34,8 +34,8 @@ const (
 	reasons
 )
 
-// reasonTable says of each reason what it is called in files, how many numbers it has, and
-// its words with these numbers.
+// reasonTable holds for each reason its name in files, how many numbers it has, and its words
+// with these numbers.
 var reasonTable = [reasons]struct {
 	name    string
 	numbers int
@@ -56,7 +56,7 @@ var reasonTable = [reasons]struct {
 	onlyHidden:  {"hidden", 1, param.Words{En: "only hidden text, %d {character|characters} at least", Zh: "只有隐藏的文字，至少 %d 字"}},
 }
 
-// Why says what decided, with its numbers.
+// Why says in words what decided, with its numbers.
 func (v Verdict) Why() param.Words {
 	about := &reasonTable[v.reason]
 	var args []any
@@ -70,15 +70,14 @@ func (v Verdict) Why() param.Words {
 	return w
 }
 
-// LeftOut tells whether runs leave the page out unless told: it is no content, and that
-// is sure enough. See [SureToLeave].
+// LeftOut tells whether runs leave the page out by default: it is no content, and that is certain
+// enough, see [SureToLeave].
 func (v Verdict) LeftOut() bool { return !v.Kind.Content() && !v.unsure() }
 
-// unsure tells whether a page is a listing rather than content, and it is not sure enough
-// to lose it.
+// unsure tells whether a page counts as a listing but not certainly enough to leave it out.
 func (v Verdict) unsure() bool { return v.reason == byEntries && v.numbers[0] < SureToLeave }
 
-// tooUnsure is said of such a page.
+// tooUnsure is the remark on such a page.
 var tooUnsure = param.Words{En: "; not sure enough to leave it out of runs", Zh: "；把握不足，运行时不略去"}
 
 // because makes a verdict.
@@ -90,7 +89,7 @@ func because(k Kind, r reason, numbers ...int) Verdict {
 	return v
 }
 
-// verdictWords is how many words a verdict is in a cache.
+// verdictWords is the number of words of a verdict in a cache.
 const verdictWords = 3
 
 // Words returns the verdict as numbers, for a cache.
@@ -99,7 +98,7 @@ func (v Verdict) Words() []uint64 {
 	return []uint64{uint64(v.Kind)<<8 | uint64(v.reason), pair(v.numbers[0], v.numbers[1]), pair(v.numbers[2], v.numbers[3])}
 }
 
-// FromWords returns the verdict that Words gave; false where that is none.
+// FromWords returns the verdict that Words encoded; false if the words encode none.
 func FromWords(w []uint64) (Verdict, bool) {
 	if len(w) != verdictWords || w[0]>>8 >= uint64(Count) || w[0]&0xFF >= uint64(reasons) {
 		return Verdict{}, false

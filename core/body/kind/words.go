@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// A lexicon tells to which groups a word belongs.
+// lexicon maps words to the groups to which they belong.
 type lexicon struct {
 	groups map[string]uint32 // of a word in lower case, as bits
-	sizes  [256]uint32       // how long the words are that begin with a byte, as bits: most words of a page are none of them
+	sizes  [256]uint32       // lengths of the words that begin with a byte, as bits, to reject most words of a page
 }
 
 func lexiconOf(groups []string) *lexicon {
@@ -22,11 +22,11 @@ func lexiconOf(groups []string) *lexicon {
 	return l
 }
 
-// longestWord is the length of the longest word that is looked up, in bytes.
+// longestWord is the length in bytes of the longest word that is looked up.
 const longestWord = 24
 
-// each calls fn with the groups of each word of s that has any. Words are runs of ASCII
-// letters and digits; Chinese words are looked up at each character.
+// each calls fn with the groups of each word of s that has any. Words are runs of ASCII letters
+// and digits; Chinese words are looked up at each character.
 func (l *lexicon) each(s string, fn func(groups uint32)) {
 	var word [longestWord]byte
 	for i := 0; i < len(s); {
@@ -67,7 +67,7 @@ func (l *lexicon) each(s string, fn func(groups uint32)) {
 	}
 }
 
-// count adds to the numbers of groups those of s.
+// count adds to into the numbers of words of s by group.
 func (l *lexicon) count(s string, into []int) {
 	l.each(s, func(groups uint32) {
 		for g := range into {
@@ -80,7 +80,7 @@ func letter(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
 
-// What short blocks say, by what it is a sign of.
+// shortWords are words of short blocks, grouped by what they indicate.
 var shortWords = lexiconOf([]string{
 	"reply replies quote quoted joined wrote answers answered upvote downvote votes solved moderator 回复 引用 楼主 发表于 發表於 回覆 帖子",
 	"cart basket sku qty quantity stock shipping delivery checkout 购物车 加入购物车 库存 購物車",
@@ -94,7 +94,7 @@ var shortWords = lexiconOf([]string{
 
 const shortGroups = 8
 
-// Words in classes and ids.
+// classWords are words of classes and ids.
 var classWords = lexiconOf([]string{
 	"post message bbp topic topics thread threads p",
 	"comment comments commentlist reply replies",
@@ -114,7 +114,7 @@ var classWords = lexiconOf([]string{
 
 const classGroups = 14
 
-// Words in the classes of html and body.
+// bodyWords are words of the classes of html and body.
 var bodyWords = lexiconOf([]string{
 	"single post article postid",
 	"archive archives category tag tags blog list search index taxonomy",
@@ -127,7 +127,8 @@ var bodyWords = lexiconOf([]string{
 
 const bodyGroups = 7
 
-// Words of the head: types of Open Graph and schema.org, and what made the page.
+// headWords are words of the head: types of Open Graph and schema.org, and the program that made
+// the page.
 var headWords = lexiconOf([]string{
 	"article newsarticle blogposting reportage report scholarlyarticle opinionnewsarticle",
 	"product offer productgroup individualproduct",
@@ -145,7 +146,7 @@ var headWords = lexiconOf([]string{
 
 const headGroups = 12
 
-// Types of schema.org, by how many things of them a page has.
+// schemaWords are types of schema.org, grouped by how many things of a type a page has.
 var schemaWords = lexiconOf([]string{
 	"article newsarticle blogposting report",
 	"product",
@@ -166,7 +167,7 @@ const (
 	headDocs      = 9
 )
 
-// Words of the title and the first heading.
+// titleWords are words of the title and the first heading.
 var titleWords = lexiconOf([]string{
 	"archive archives category categories tag tags 归档 标签 分类 歸檔 標籤 分類 目录 存档",
 	"documentation docs manual reference guide api tutorial chapter 手册 文档",

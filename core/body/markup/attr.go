@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Has says which of the attributes that are often asked for an element has.
+// Has is a set of the attributes that are asked for most.
 type Has uint8
 
 // The attributes.
@@ -19,11 +19,11 @@ const (
 	HasID
 )
 
-// Has tells whether the element n has one of the given attributes, at once and
-// without reading its tag.
+// Has tells whether the element n has one of the given attributes, in constant time and without
+// reading its tag.
 func (t *Tree) Has(n int32, what Has) bool { return t.Nodes[n].has&what != 0 }
 
-// hasOf returns what an attribute is, by its name in lower case, packed.
+// hasOf returns the attribute with the packed lower-case name; 0 for others.
 func hasOf(name uint64) Has {
 	switch name {
 	case 'i'<<8 | 'd':
@@ -42,9 +42,8 @@ func hasOf(name uint64) Has {
 	return 0
 }
 
-// Attr returns the value of the attribute name (lower case) of the element n,
-// its character references replaced, and whether n has it. Of several with one
-// name the first counts.
+// Attr returns the value of the attribute name (in lower case) of the element n with character
+// references decoded, and whether n has it. The first of several with one name counts.
 func (t *Tree) Attr(n int32, name string) (string, bool) {
 	for a := attrs(t.StartTag(n)); a.next(); {
 		if strings.EqualFold(a.name, name) {
@@ -54,8 +53,8 @@ func (t *Tree) Attr(n int32, name string) (string, bool) {
 	return "", false
 }
 
-// Attrs returns name (lower case) and value of all attributes of the element n
-// in the order of the source, each name as often as it stands there.
+// Attrs iterates over name (in lower case) and value of all attributes of the element n in the
+// order of the source, repeated names included.
 func (t *Tree) Attrs(n int32) iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
 		for a := attrs(t.StartTag(n)); a.next(); {
@@ -66,9 +65,8 @@ func (t *Tree) Attrs(n int32) iter.Seq2[string, string] {
 	}
 }
 
-// StartTag returns the bytes of n's start tag, from < to >; "" for text and for
-// the root. Looking for a word in it is the cheap test before asking for
-// attributes.
+// StartTag returns the bytes of the start tag of n, from < to >; "" for text and for the root. To
+// search it for a word is a cheap test before asking for attributes.
 func (t *Tree) StartTag(n int32) string {
 	if node := t.Nodes[n]; node.Kind == Element {
 		return t.HTML[node.Start:node.Open]
@@ -83,8 +81,7 @@ type attrScan struct {
 	name, value string // the attribute that next found, as written
 }
 
-// attrs begins to read the tag at the beginning of src, start or end tag; src
-// may go on behind it.
+// attrs starts to read the start or end tag at the beginning of src; src may continue after it.
 func attrs(src string) attrScan {
 	at := min(1, len(src))
 	if strings.HasPrefix(src, "</") {
@@ -93,7 +90,7 @@ func attrs(src string) attrScan {
 	return attrScan{src: src, at: at + len(tagName(src[at:]))}
 }
 
-// next reads the next attribute. It tells false at the end of the tag.
+// next reads the next attribute; it is false at the end of the tag.
 func (a *attrScan) next() bool {
 	for {
 		a.space()

@@ -1,35 +1,32 @@
-// Package markup reads HTML in one pass into a light tree whose nodes keep their
-// byte offsets in the source.
+// Package markup parses HTML in one pass into a small tree whose nodes keep their byte offsets in
+// the source.
 //
-// All nodes lie in one slice, in document order: the nodes under node n are
-// those from n+1 up to, and without, Nodes[n].After. So walking a page is a loop
-// over the slice, and skipping an element is a jump to its After:
+// All nodes are in one slice, in document order: the nodes under node n are those from n+1 up to,
+// but not including, Nodes[n].After. To walk a page is a loop over the slice, and to skip an
+// element is a jump to its After:
 //
 //	for n := int32(1); int(n) < len(t.Nodes); n++ {
 //		if t.Nodes[n].Tag == atom.Script {
-//			n = t.Nodes[n].After - 1 // nothing of it
+//			n = t.Nodes[n].After - 1 // skip it
 //			continue
 //		}
 //		…
 //	}
 //
-// Nothing is copied out of the source while parsing: text is unescaped when
-// [Tree.Text] asks for it and attributes are read from the bytes of the start
-// tag when [Tree.Attr] does.
+// Parsing copies nothing out of the source: [Tree.Text] decodes text when it is asked for, and
+// [Tree.Attr] reads attributes from the bytes of the start tag.
 //
-// The tree follows the HTML standard where it matters for finding text: void
-// elements, raw text (script, style, textarea, title, noscript, iframe …),
-// end tags that may be left out (p, li, dt, dd, tr, td, option …), stray end
-// tags, a second html, head or body. It does without the standard's repairs
-// that move or copy elements: formatting that was left open at the end of its
-// block is closed there and not opened again in the next one, an end tag of an
-// inline element does not close a block, and text between table cells stays
-// where it stands. And where raw text has no end tag in all the rest of the page
-// (a damaged title), the standard takes that rest for its text; this parser does
-// not. Comments, declarations and CDATA sections make no nodes. Where tokens begin
-// and end is what the tokenizer of golang.org/x/net/html says, which tests hold it
-// to; this one copies nothing and has no limit to the size of a token.
+// The tree follows the HTML standard where that matters for finding text: void elements, raw text
+// (script, style, textarea, title, noscript, iframe …), optional end tags (p, li, dt, dd, tr, td,
+// option …), stray end tags, a second html, head or body. It leaves out the repairs of the
+// standard that move or copy elements: a formatting element that is still open at the end of its
+// block is closed there and not reopened in the next block; an end tag of an inline element does
+// not close a block; text between table cells stays where it is. If raw text has no end tag in
+// the rest of the page (a damaged title), the standard makes that rest its text; this parser does
+// not. Comments, declarations and CDATA sections make no nodes. Tokens begin and end as in the
+// tokenizer of golang.org/x/net/html, against which the tests check; this parser copies nothing
+// and has no limit to the size of a token.
 //
-// Time is linear in the source whatever it holds. A node takes 28 bytes: on usual
-// pages the tree is about as large as the source, and nowhere above 15 times.
+// Time is linear in the source for any input. A node takes 28 bytes: on usual pages the tree is
+// about as large as the source, and never more than 15 times as large.
 package markup

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// Kind says what a node is.
+// Kind is the kind of a node.
 type Kind uint8
 
 // The kinds of nodes.
@@ -21,17 +21,16 @@ const (
 // Node is one element or one piece of text. Offsets are bytes in [Tree.HTML].
 type Node struct {
 	Parent int32     // -1 for the root
-	After  int32     // the first node behind this one that is not under it
+	After  int32     // the first node after this one that is not under it
 	Start  int32     // where the start tag or the text begins
-	Open   int32     // end of the start tag: where the content begins; a text: its Start
-	End    int32     // behind the end tag; where it is missing, where the element ends
+	Open   int32     // end of the start tag, where the content begins; Start for a text
+	End    int32     // end of the end tag, or of the element if it has none
 	Tag    atom.Atom // 0 for text, for the root and for tags unknown to HTML
 	Kind   Kind
 	has    Has
 }
 
-// Tree is one parsed page. It is never changed after [Parse] and safe for use by
-// any number of goroutines.
+// Tree is a parsed page. It is immutable and safe for use by any number of goroutines.
 type Tree struct {
 	HTML  string
 	Nodes []Node // in document order; Nodes[0] is the root: an element without a tag around everything
@@ -65,11 +64,11 @@ func (t *Tree) Find(tag atom.Atom) iter.Seq[int32] {
 	}
 }
 
-// Source returns the bytes of n in the page: for an element with its tags.
+// Source returns the bytes of n in the page; those of an element include its tags.
 func (t *Tree) Source(n int32) string { return t.HTML[t.Nodes[n].Start:t.Nodes[n].End] }
 
-// Name returns the tag name of the element n in lower case, also where HTML does
-// not know it; "" for text and for the root.
+// Name returns the tag name of the element n in lower case, also of a tag unknown to HTML; "" for
+// text and for the root.
 func (t *Tree) Name(n int32) string {
 	switch node := t.Nodes[n]; {
 	case node.Tag != 0:
@@ -81,10 +80,9 @@ func (t *Tree) Name(n int32) string {
 	}
 }
 
-// Text returns the text of n with its character references replaced: of a text
-// node its own, of an element that of all text nodes under it, back to back,
-// scripts and styles included. White space stays as it is; NUL bytes are left
-// out.
+// Text returns the text of n with character references decoded: that of a text node, or of all
+// text nodes under an element, joined, scripts and styles included. White space is kept; NUL
+// bytes are dropped.
 func (t *Tree) Text(n int32) string {
 	if t.Nodes[n].Kind == Text {
 		return t.text(n)
@@ -109,8 +107,8 @@ func (t *Tree) text(n int32) string {
 	return s
 }
 
-// Verbatim tells whether the text node n stands in an element whose content
-// knows no character references, like script, style or noscript.
+// Verbatim tells whether the text node n is in an element without character references, as
+// script, style or noscript.
 func (t *Tree) Verbatim(n int32) bool {
 	switch tag := t.Nodes[t.Nodes[n].Parent].Tag; tag {
 	case atom.Title, atom.Textarea:
@@ -120,14 +118,13 @@ func (t *Tree) Verbatim(n int32) bool {
 	}
 }
 
-// MaxTitle is the longest title that a page has, in bytes: of a longer one the
-// beginning. Titles of real pages, lists of search words among them, stay below 300.
+// MaxTitle is the most bytes of a title; a longer one is cut. Titles of real pages, lists of
+// search words included, have less than 300.
 const MaxTitle = 4096
 
-// Title returns the page's title, its white space collapsed and UTF-8 whatever
-// the page is: the first <title> that says something, else <meta
-// property="og:title">, else the first h1; "" where there is none of them. It has
-// at most [MaxTitle] bytes.
+// Title returns the page's title as valid UTF-8, white space collapsed: the first <title> that is
+// not empty, else <meta property="og:title">, else the first h1; "" for none. It has at most
+// [MaxTitle] bytes.
 func (t *Tree) Title() string {
 	for n := range t.Find(atom.Title) {
 		if s := ShortTitle(t.Text(n)); s != "" {
@@ -142,7 +139,7 @@ func (t *Tree) Title() string {
 			}
 		}
 	}
-	blank := int32(0) // up to here there is nothing to read: of nested headings each would be read for each around it
+	blank := int32(0) // headings before this node are read: otherwise nested headings would be read once for each heading around them
 	for n := range t.Find(atom.H1) {
 		if n < blank {
 			continue
@@ -155,8 +152,7 @@ func (t *Tree) Title() string {
 	return ""
 }
 
-// ShortTitle returns s as a title: white space collapsed, valid UTF-8, and no longer
-// than [MaxTitle].
+// ShortTitle returns s as a title: valid UTF-8, white space collapsed, at most [MaxTitle] bytes.
 func ShortTitle(s string) string {
 	out := make([]byte, 0, min(len(s), MaxTitle))
 	for word := range strings.FieldsSeq(s) {

@@ -12,12 +12,12 @@ func tagName(s string) string {
 	return s[:n]
 }
 
-// maxKey is how many bytes of a name a number holds.
+// maxKey is how many bytes of a name fit into a key.
 const maxKey = 8
 
-// nameKey returns the length of the tag name that s begins with and its bytes
-// in lower case as one number, 0 for a name of more than maxKey bytes. The first of
-// them is a letter, so that no two names have one number.
+// nameKey returns the length of the tag name at the beginning of s, and its bytes in lower case
+// as one number; 0 for a name of more than maxKey bytes. As the first byte is a letter, different
+// names have different keys.
 func nameKey(s string) (n int, key uint64) {
 	for n < len(s) && inTag[s[n]]&inTagName != 0 {
 		c := s[n]
@@ -33,8 +33,8 @@ func nameKey(s string) (n int, key uint64) {
 	return n, key
 }
 
-// lookup returns the atom of a tag name in any case, 0 for a name that HTML does
-// not know, and what the parser must know of it. key is the one of nameKey.
+// lookup returns the atom of a tag name in any case (0 for a name unknown to HTML) and its
+// traits. key is the one of nameKey.
 func lookup(name string, key uint64) (atom.Atom, traits) {
 	if key != 0 {
 		for i := tagSlot(key); ; i++ {
@@ -66,13 +66,13 @@ func atomOf(name string) atom.Atom {
 	return atom.Lookup(low[:len(name)])
 }
 
-// tagSlots is the size of the table of frequent tags, several times their number.
+// tagSlots is the size of the hash table of frequent tags, several times their number.
 const tagSlots = 256
 
 func tagSlot(key uint64) uint { return uint(key * 0x9E3779B97F4A7C15 >> 56) }
 
-// frequent is a table of the tags that make up nearly all pages, by key; a slot
-// without a key is free.
+// frequent is a hash table of the tags that make up nearly all pages; a slot without a key is
+// free.
 var frequent = func() (table [tagSlots]struct {
 	key    uint64
 	tag    atom.Atom

@@ -8,16 +8,16 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// maxScan bounds how far an end tag looks for its start tag, and with it the time
-// that stray end tags can take.
+// maxScan is how many open elements an end tag is compared with, which bounds the time of stray
+// end tags.
 const maxScan = 256
 
-// Parse reads src. It never fails: whatever is not markup is text. Of a source
-// above 2 GiB the rest is left out.
+// Parse parses src. It never fails: what is not markup is text. The rest of a source above 2 GiB
+// is left out.
 func Parse(src string) *Tree {
 	src = src[:min(len(src), math.MaxInt32)]
-	// Nine pages of ten have at most five nodes for every four <. None has more than
-	// two for each, a tag and the text behind it: add then grows the room to that.
+	// Nine pages of ten have at most five nodes for every four <. No page has more than two for
+	// each, a tag and the text after it; add then grows the slice.
 	room := strings.Count(src, "<") * 5 / 4
 	p := parser{src: src, nodes: make([]Node, 1, room+4), stack: make([]open, 1, 64)}
 	p.nodes[0].Parent = -1
@@ -29,7 +29,7 @@ func Parse(src string) *Tree {
 	return &Tree{HTML: src, Nodes: p.nodes}
 }
 
-// open is an element whose end has not come yet.
+// open is an element that is not closed yet.
 type open struct {
 	node   int32
 	tag    atom.Atom
@@ -57,8 +57,8 @@ func (p *parser) text(start, end int) {
 	p.add(Node{Kind: Text, Start: int32(start), Open: int32(start), End: int32(end)})
 }
 
-// startTag adds the element whose start tag is src[start:end], and its text where
-// that is raw; p.at is then behind it.
+// startTag adds the element whose start tag is src[start:end], and its text if that is raw; it
+// moves p.at after these.
 func (p *parser) startTag(tag atom.Atom, tr traits, start, end int, closed bool, has Has) {
 	if tr&page != 0 && !p.firstOf(tag) {
 		return
@@ -85,11 +85,10 @@ func (p *parser) startTag(tag atom.Atom, tr traits, start, end int, closed bool,
 	}
 }
 
-// rawSize returns the length of the raw text at from, or tells that its element
-// has no end tag in all the rest. Browsers then take the rest of the page
-// for its text; here a title ends at the next tag and other elements are empty,
-// so that a damaged title does not cost the page. Scripts and styles are left as
-// they are, since their text is no use to anyone.
+// rawSize returns the length of the raw text at from; ok is false if its element has no end tag
+// in the rest of the page. Browsers then make that rest its text; here a title ends at the next
+// tag and other elements are empty, so that a damaged title does not lose the page. Scripts and
+// styles follow the standard, since their text is not used.
 func (p *parser) rawSize(tag atom.Atom, from int) (size int, ok bool) {
 	if p.endless[tag] {
 		return 0, false
@@ -113,8 +112,8 @@ func (p *parser) endBare(at int) {
 	}
 }
 
-// firstOf tells whether a html, head or body tag opens its element: only the
-// first of each does, and only in this order.
+// firstOf tells whether a html, head or body tag opens its element: only the first of each does,
+// and only in this order.
 func (p *parser) firstOf(tag atom.Atom) bool {
 	s := &p.seen
 	switch {
@@ -130,7 +129,7 @@ func (p *parser) firstOf(tag atom.Atom) bool {
 	return true
 }
 
-// foreign tells whether the open element is svg or math, or stands right in one.
+// foreign tells whether the open element is svg or math, or a child of one.
 func (p *parser) foreign() bool {
 	for i := len(p.stack) - 1; i > 0 && i >= len(p.stack)-maxScan; i-- {
 		switch o := p.stack[i]; {
@@ -143,7 +142,7 @@ func (p *parser) foreign() bool {
 	return false
 }
 
-// imply closes the elements that the start of a tag ends.
+// imply closes the elements that the start of a tag closes.
 func (p *parser) imply(tag atom.Atom, tr traits, at int) {
 	if p.top().tag == atom.Head && tr&inHead == 0 {
 		p.popTo(len(p.stack)-1, at)
@@ -169,7 +168,7 @@ func (p *parser) imply(tag atom.Atom, tr traits, at int) {
 	}
 }
 
-// closeP closes an open p that has only inline elements open inside.
+// closeP closes an open p if all elements open in it are inline.
 func (p *parser) closeP(at int) {
 	for i := len(p.stack) - 1; i > 0 && i >= len(p.stack)-maxScan; i-- {
 		switch o := p.stack[i]; {
@@ -182,7 +181,7 @@ func (p *parser) closeP(at int) {
 	}
 }
 
-// closeChoice closes an open option, and an open optgroup for another one.
+// closeChoice closes an open option; before an optgroup also an open optgroup.
 func (p *parser) closeChoice(tag atom.Atom, at int) {
 	if p.top().tag == atom.Option {
 		p.popTo(len(p.stack)-1, at)
@@ -192,8 +191,8 @@ func (p *parser) closeChoice(tag atom.Atom, at int) {
 	}
 }
 
-// closeOne closes the nearest open element with one of the traits want, unless
-// one with a trait of stop stands before it.
+// closeOne closes the nearest open element with one of the traits want, unless one with a trait
+// of stop is nearer.
 func (p *parser) closeOne(want, stop traits, at int) {
 	for i := len(p.stack) - 1; i > 0 && i >= len(p.stack)-maxScan; i-- {
 		switch o := p.stack[i]; {
@@ -206,7 +205,7 @@ func (p *parser) closeOne(want, stop traits, at int) {
 	}
 }
 
-// endTag closes the element that the end tag src[start:end] ends.
+// endTag closes the element to which the end tag src[start:end] belongs.
 func (p *parser) endTag(name string, tag atom.Atom, tr traits, start, end int) {
 	p.endBare(start)
 	stop, pass := scope, traits(0)
@@ -227,10 +226,9 @@ func (p *parser) endTag(name string, tag atom.Atom, tr traits, start, end int) {
 	}
 }
 
-// closeTag closes the nearest open element with the given tag (with the given
-// name, where the tag is unknown) and all inside it; not beyond an element with
-// a trait of stop that has none of pass. The element ends at end, what is open
-// inside it at start.
+// closeTag closes the nearest open element with the given tag (or name, if the tag is unknown)
+// and all elements in it, but not beyond an element with a trait of stop and none of pass. The
+// element ends at end, the elements in it at start.
 func (p *parser) closeTag(tag atom.Atom, name string, stop, pass traits, start, end int) bool {
 	for i := len(p.stack) - 1; i > 0 && i >= len(p.stack)-maxScan; i-- {
 		o := p.stack[i]
@@ -263,7 +261,7 @@ func (p *parser) add(n Node) int32 {
 	return at
 }
 
-// popTo closes all open elements from stack[i] on; they end at the offset end.
+// popTo closes all open elements from stack[i] on at the offset end.
 func (p *parser) popTo(i, end int) {
 	for _, o := range p.stack[i:] {
 		p.nodes[o.node].End = int32(end)

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// next reads the token at p.at, by the rules that the tokenizer of x/net follows;
-// it differs from it in nothing but this: neighbouring text is one piece.
+// next reads the token at p.at as the tokenizer of x/net does, with one difference: adjacent text
+// is one token.
 func (p *parser) next() {
 	start := p.at
 	if n := textEnd(p.src[start:]); n > 0 {
@@ -48,8 +48,8 @@ func one(b bool) int {
 	return 0
 }
 
-// tagEnd returns the length of the tag that s begins with, 0 where it has no end,
-// whether a / closes it, and which attributes it has. from is where its name ends.
+// tagEnd returns the length of the tag at the beginning of s (0 if it does not end), whether it
+// closes with />, and which attributes it has. from is the end of its name.
 func tagEnd(s string, from int) (n int, slash bool, has Has) {
 	for i := from; i < len(s); {
 		c := s[i]
@@ -119,7 +119,7 @@ var inTag = func() (t [256]uint8) {
 	return t
 }()
 
-// skip returns where the bytes of s from i on end that may be part of what.
+// skip returns the end of the run of bytes of s from i on that may be part of what.
 func skip(s string, i int, what uint8) int {
 	for i < len(s) && inTag[s[i]]&what != 0 {
 		i++
@@ -127,7 +127,7 @@ func skip(s string, i int, what uint8) int {
 	return i
 }
 
-// textEnd returns where markup begins in s, or its length. There is an s.
+// textEnd returns where markup begins in s, or its length. s is not empty.
 func textEnd(s string) int {
 	if s[0] == '<' && markupAt(s) {
 		return 0
@@ -153,8 +153,8 @@ func markupAt(s string) bool {
 	return isLetter(c) || c == '!' || c == '?' || c == '/' && len(s) > 2
 }
 
-// commentEnd returns the length of the comment that s begins with: up to --> or
-// --!>, or of those that end at once, <!--> and <!--->.
+// commentEnd returns the length of the comment at the beginning of s: up to --> or --!>; <!-->
+// and <!---> are whole comments.
 func commentEnd(s string) int {
 	const begin = len("<!--")
 	switch {
@@ -178,8 +178,8 @@ func commentEnd(s string) int {
 	}
 }
 
-// rawEnd returns where the raw text ends that s begins with: before the end tag of
-// tag, or the length of s. ok tells whether there is one.
+// rawEnd returns the end of the raw text at the beginning of s: the end tag of tag, or the length
+// of s; ok tells whether there is an end tag.
 func rawEnd(s string, tag atom.Atom) (end int, ok bool) {
 	switch tag {
 	case atom.Plaintext:
@@ -208,9 +208,9 @@ func endsTag(s, name string) bool {
 	return isSpace(c) || c == '/' || c == '>'
 }
 
-// scriptEnd returns where the script ends that s begins with. Inside <!-- -->, as
-// old pages hide their scripts from older browsers, a script tag opens another
-// script, whose end tag does not count.
+// scriptEnd returns the end of the script at the beginning of s. Inside <!-- -->, with which old
+// pages hide scripts from older browsers, a script tag opens another script, whose end tag does
+// not count.
 func scriptEnd(s string) (end int, ok bool) {
 	const (
 		plain  = iota
@@ -251,7 +251,7 @@ func scriptEnd(s string) (end int, ok bool) {
 	}
 }
 
-// through returns where the first end in s ends, or the length of s.
+// through returns the offset after the first occurrence of end in s, or the length of s.
 func through(s, end string) int {
 	if n := strings.Index(s, end); n >= 0 {
 		return n + len(end)

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// SchemaTypes goes through the types of schema.org that JSON in a source names, the first
-// most of them.
+// SchemaTypes iterates over the schema.org types in the JSON of a source, at most most of them.
 func SchemaTypes(src string, most int) iter.Seq[string] {
 	const key, longest = `"@type"`, 60
 	return func(yield func(string) bool) {

@@ -2,7 +2,7 @@ package markup
 
 import "golang.org/x/net/html/atom"
 
-// traits is what the parser must know of a tag.
+// traits is what the parser has to know of a tag.
 type traits uint16
 
 const (
@@ -24,7 +24,7 @@ const (
 	page                        // html, head, body
 )
 
-// traitsOf returns what is known of a tag; 0 for inline elements.
+// traitsOf returns the traits of a tag; 0 for inline elements.
 func traitsOf(tag atom.Atom) traits {
 	switch tag {
 	case atom.Br, atom.Img, atom.Input, atom.Wbr, atom.Area, atom.Col, atom.Embed,
@@ -78,7 +78,7 @@ func traitsOf(tag atom.Atom) traits {
 	return 0
 }
 
-// IsHeading tells one of h1 to h6.
+// IsHeading tells whether a tag is h1 to h6.
 func IsHeading(tag atom.Atom) bool {
 	switch tag {
 	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
@@ -87,6 +87,6 @@ func IsHeading(tag atom.Atom) bool {
 	return false
 }
 
-// IsBlock tells whether a tag begins and ends a line of text, as div, p, td and
-// li do. br and inline elements do not; nor do tags unknown to HTML.
+// IsBlock tells whether a tag begins and ends a line of text, as div, p, td and li do. br, inline
+// elements and tags unknown to HTML do not.
 func IsBlock(tag atom.Atom) bool { return traitsOf(tag)&block != 0 }

@@ -8,9 +8,9 @@ import (
 
 // The bounds of what is looked at.
 const (
-	// MostPages is how many pages of a set are looked at, at most.
+	// MostPages is how many pages of a set are counted.
 	MostPages = 1 << 20
-	// MostUnits is how many units of a page are, at most.
+	// MostUnits is how many units of a page are counted.
 	MostUnits = 1 << 12
 )
 
@@ -22,7 +22,7 @@ const (
 	charMask = 1<<charBits - 1
 )
 
-// Counter collects what stands on the pages of a set.
+// Counter counts the units of the pages of a set.
 type Counter struct {
 	hosts []string
 	looks []bool
@@ -30,7 +30,7 @@ type Counter struct {
 	near  bool // no host is known
 }
 
-// seen is what stands on a page.
+// seen holds the units of a page.
 type seen struct {
 	units []uint64    // ascending; keys differ
 	forms []uint64    // of units that have one, ascending
@@ -38,8 +38,7 @@ type seen struct {
 	part  bool        // it has more units than are counted
 }
 
-// NewCounter makes a counter for the pages with these ids, whose hosts are given, ""
-// where none is known.
+// NewCounter makes a counter for the pages with these ids and hosts; "" for an unknown host.
 func NewCounter(ids, hosts []string) *Counter {
 	return newCounter(ids, hosts, MostPages)
 }
@@ -50,7 +49,7 @@ func newCounter(ids, hosts []string, most int) *Counter {
 	return c
 }
 
-// choose tells which pages are looked at, at most so many, by their keys.
+// choose chooses the pages that are counted, at most most of them, by their keys.
 func (c *Counter) choose(most int, key func(i int) uint64) {
 	c.near = !slices.ContainsFunc(c.hosts, func(h string) bool { return h != "" })
 	count := map[string]int{}
@@ -68,12 +67,11 @@ func (c *Counter) choose(most int, key func(i int) uint64) {
 	}
 }
 
-// Looks tells whether page i is among those that are counted. Of a host with fewer
-// than [Least] pages none is.
+// Looks tells whether page i is counted. Pages of a host with fewer than [Least] pages are not.
 func (c *Counter) Looks(i int) bool { return c.looks[i] }
 
-// Add counts page i, on which a reader sees this text. It may be called from several
-// goroutines, for each page once, in any order: the outcome is the same.
+// Add counts page i, whose visible text is given. It may be called from several goroutines, once
+// for each page and in any order; the result is the same.
 func (c *Counter) Add(i int, text string) {
 	if !c.looks[i] {
 		return
@@ -98,12 +96,12 @@ func distinct(list []uint64) []uint64 {
 	return slices.Clip(slices.Compact(list))
 }
 
-// word is the unit as a counter holds it.
+// word returns the packed form of a unit.
 func (u Unit) word() uint64 { return u.Key&^charMask | uint64(min(u.Chars, charMask)) }
 
-// Again returns the pages that are to be looked at a second time when all have been
-// added: in a set without hosts those that carry what is frequent. They are given to
-// AddAgain, in any order, before the table is made.
+// Again returns the pages that have to be read a second time once all are added: in a set without
+// hosts, those that carry a frequent unit. AddAgain gets them, in any order, before the table is
+// made.
 func (c *Counter) Again() []int {
 	if !c.near {
 		return nil
@@ -123,7 +121,7 @@ func (c *Counter) Again() []int {
 	return again
 }
 
-// AddAgain looks at page i a second time, see Again.
+// AddAgain adds page i a second time, see Again.
 func (c *Counter) AddAgain(i int, text string) {
 	p := &c.pages[i]
 	p.likes = make([][2]uint32, len(p.units))
@@ -136,7 +134,7 @@ func (c *Counter) AddAgain(i int, text string) {
 	})
 }
 
-// looked returns the pages that are not empty.
+// looked returns the counted pages that are not empty.
 func (c *Counter) looked() (list []int32) {
 	for i, p := range c.pages {
 		if len(p.units) > 0 {

@@ -5,13 +5,12 @@ import (
 	"strings"
 )
 
-// Enough is how many content characters of its own a text keeps, at least, where that of
-// which only the form is a template goes too. Where fewer would be left the text is filled
-// into a form, and its numbers tell it from others.
+// Enough is how many content characters a text must keep for units to be cut whose form alone is
+// a template. With fewer, the text fills in a form, and its numbers distinguish it from others.
 const Enough = 30
 
-// Template tells whether a unit is a template of the host, and on how many pages it
-// stands; with forms also one that stands there with other numbers.
+// Template tells whether a unit is a template of the host, and on how many pages it stands. With
+// forms, a unit counts too if it stands there with other numbers.
 func (h *Host) Template(u Unit, forms bool) (pages int, ok bool) {
 	if p, ok := h.Find(u); ok && p.Kind == Template {
 		return int(p.Pages), true
@@ -24,9 +23,9 @@ func (h *Host) Template(u Unit, forms bool) (pages int, ok bool) {
 	return 0, false
 }
 
-// Cut returns text without the units that are templates of the host, and the units
-// that it left out. A host of which nothing is known cuts nothing. Breaks between lines
-// stay; a line of which all is cut goes with its break.
+// Cut returns text without the units that are templates of the host, and these units. If nothing
+// is known of the host, nothing is cut. Line breaks stay, except those of lines that are cut
+// completely.
 func (h *Host) Cut(text string) (string, []Unit) {
 	if h == nil {
 		return text, nil
@@ -64,7 +63,7 @@ func without(text string, units []Unit) string {
 	for _, u := range units {
 		b.WriteString(text[at:u.Start])
 		at = u.End
-		// The whole line is gone: its break goes too.
+		// The whole line is gone: remove its line break, too.
 		if s := b.String(); (s == "" || s[len(s)-1] == '\n') && at < len(text) && text[at] == '\n' {
 			at++
 		}

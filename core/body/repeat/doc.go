@@ -1,51 +1,48 @@
-// Package repeat tells what stands on many pages of a set: the step between a page's
-// body and its signature that keeps templates from making pages look alike.
+// Package repeat finds the text that stands on many pages of a set. It is the step between the
+// body of a page and its signature that keeps templates from making pages look alike.
 //
 // # Units
 //
-// A text falls into units, the sentences of its lines ([Units]). Two units are the same
-// when their content characters are: letters and digits after normalisation, so that
-// spaces, marks and the width of characters do not count.
+// A text consists of units, the sentences of its lines ([Units]). Two units are the same if their
+// content characters are: letters and digits after normalisation, so that spaces, punctuation and
+// the width of characters do not count.
 //
-// Units that differ in their numbers alone have one form ("Release 3.6.18 mends …", "page
-// 3 of 12"). A form is counted as units are and may be a template though no unit of it is
-// one. It is cut only where at least [Enough] characters are left: of pages that have
-// nothing else the numbers are what tells them apart.
+// Units that differ only in their numbers have the same form ("Release 3.6.18 mends …", "page 3
+// of 12"). Forms are counted like units, and a form may be a template though none of its units
+// is. It is cut only if at least [Enough] characters are left: pages that have nothing else are
+// distinguished by their numbers.
 //
-// # Kinds
+// # Kinds of repeats
 //
-// A unit that stands on at least max([Least], min([Share]·n, [Many])) of the n pages of a
-// host is frequent. What kind of repeat it is shows in the rest of the pages that carry it,
-// which is what is not frequent on them:
+// A unit that stands on at least max([Least], min([Share]·n, [Many])) of the n pages of a host is
+// frequent. The rest of a page is what is not frequent on it. The rests of the pages that carry a
+// frequent unit tell its kind:
 //
 //	template   the rests differ: navigation, legal notices, install notes, slogans
 //	repost     the pages have no rest, or the same one: they are equal as wholes
 //
-// The number of different rests counts only pages with at least [Own] characters of
-// their own. A unit is template where there are at least max([Rests], [Part]·p) of them among
-// the p pages that carry it. Stub after stub without a word of its own is a repost: to
-// cut it would leave nothing, and that the pages are equal is true. A unit that is not
-// frequent and stands on pages whose rests differ is a quotation and is left alone.
+// Only pages with at least [Own] characters of their own count for the number of different rests.
+// A unit is a template if the p pages that carry it have at least max([Rests], [Part]·p)
+// different rests. Pages without any text of their own are reposts: to cut their units would
+// leave nothing, and it is true that they are equal. A unit that is not frequent and stands on
+// pages with different rests is a quotation and is kept.
 //
-// The rest is looked for in all that a reader of the page sees, not in its body: a
-// denoiser that dropped what tells two pages apart, and kept their footers, would make
-// them equal as wholes.
+// The rest is taken from all visible text of a page, not from its body: if a denoiser dropped the
+// text that distinguishes two pages and kept their footers, the pages would seem equal as wholes.
 //
 // # Hosts
 //
-// Pages are counted host by host, since a template belongs to one. In a set that names
-// no hosts all pages are one, and an article that is reposted with small changes looks
-// much like a template there. In such a set a unit does not belong to the rest of a
-// page where one that is nearly the same stands on other pages: see [Counter].
+// Pages are counted host by host, since a template belongs to a host. In a set without hosts all
+// pages count as one host; there, an article that is reposted with small changes looks much like
+// a template. Therefore, in such a set a unit does not belong to the rest of a page if nearly the
+// same unit stands on other pages: see [Counter].
 //
-// # Bounds
+// # Limits
 //
-// A unit of a page takes 8 bytes (16 where no host is known), and 8 more where it has
-// numbers. Of a set of more than [MostPages] pages so many are looked at, chosen by their
-// ids, and of a page its first [MostUnits] units; [Host.Looked] says how many pages that
-// were.
+// A unit of a page takes 8 bytes (16 if no host is known), and 8 more if it has numbers. Of a set
+// with more than [MostPages] pages, that many are counted, chosen by their ids; of a page, its
+// first [MostUnits] units. [Host.Looked] is the number of counted pages.
 //
-// The idea that a template is what repeats over a site is Bar-Yossef and Rajagopalan,
-// Template Detection via Data Mining and its Applications, WWW 2002; kinds, rests and
-// bounds are ours.
+// Templates as what repeats over a site: Bar-Yossef and Rajagopalan, Template Detection via Data
+// Mining and its Applications, WWW 2002. Kinds, rests and limits are ours.
 package repeat

@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Mode says what becomes of templates.
+// Mode says what is done with templates.
 type Mode string
 
 // What can be done with templates.
@@ -16,13 +16,13 @@ const (
 	Cut  Mode = "cut"  // left out of bodies
 )
 
-// MarshalText writes the mode by its name; "" is Keep.
+// MarshalText writes the name of the mode; "" is Keep.
 func (m Mode) MarshalText() ([]byte, error) { return []byte(cmp.Or(m, Keep)), nil }
 
-// Modes lists all, the default of programs first.
+// Modes returns all modes, the default of programs first.
 func Modes() []Mode { return []Mode{Cut, Mark, Keep} }
 
-// ParseMode returns the mode of that name; "" is Keep.
+// ParseMode returns the mode with a name; "" is Keep.
 func ParseMode(name string) (Mode, error) {
 	switch m := Mode(name); m {
 	case "":

@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/base/pack"
 )
 
-// AppendBinary appends what is known of the hosts as bytes: the same for the same table.
-// Which page is of which host is no part of it, see [Table.For].
+// AppendBinary appends the table as bytes, which depend on its content alone. The hosts of the
+// pages are no part of it, see [Table.For].
 func (t *Table) AppendBinary(b []byte) ([]byte, error) {
 	b = pack.Int(b, len(t.of))
 	for _, name := range slices.Sorted(maps.Keys(t.of)) {
@@ -34,7 +34,7 @@ func (h *Host) append(b []byte) []byte {
 	return b
 }
 
-// Read reads a table, which is of no pages yet.
+// Read reads a table, which has no pages yet, see [Table.For].
 func Read(r *pack.Reader) *Table {
 	t := &Table{of: map[string]*Host{}}
 	n := r.Len(5)
@@ -68,8 +68,8 @@ func readHost(r *pack.Reader) *Host {
 	return h
 }
 
-// For returns what is known of the hosts for other pages, whose hosts are given: those of a
-// part of the set, or of another.
+// For returns the table for other pages, whose hosts are given: those of a part of the set, or of
+// another set.
 func (t *Table) For(hosts []string) *Table {
 	return &Table{hosts, t.of, make([]bool, len(hosts))}
 }

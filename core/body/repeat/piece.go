@@ -9,16 +9,15 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Piece collects what stands on the pages of a part of a set. What becomes of the whole is
-// told where all parts are there, see [Joint].
+// Piece counts the units of the pages of one part of a set. The table of the whole set is made
+// once all parts are there, see [Joint].
 type Piece struct {
 	Counter
-	keys []uint64 // of the pages, by which those that are looked at are chosen
+	keys []uint64 // hashes of the pages, by which the counted ones are chosen
 }
 
-// NewPiece makes a counter for the pages of a part, as NewCounter does for a whole: it looks
-// at all of them, since nobody knows yet how many their hosts have. The error says that
-// these are too many.
+// NewPiece makes a counter for the pages of a part, as NewCounter does for a whole set. It counts
+// all of its pages, since the sizes of the hosts are not known yet; too many pages are an error.
 func NewPiece(ids, hosts []string) (*Piece, error) {
 	if len(ids) > MostPages {
 		return nil, say.Errorf("a part of %d {page|pages} is too large to count what repeats: %d are possible, so cut the set into more parts",
@@ -32,8 +31,8 @@ func NewPiece(ids, hosts []string) (*Piece, error) {
 	return p, nil
 }
 
-// Add counts page i, as [Counter.Add] does; where no host of the part is known, with what
-// [Counter.AddAgain] would want of it.
+// Add counts page i, as [Counter.Add] does; if no host of the part is known, also what
+// [Counter.AddAgain] would ask for.
 func (p *Piece) Add(i int, text string) {
 	p.Counter.Add(i, text)
 	if p.near && len(p.pages[i].units) > 0 {
@@ -41,7 +40,7 @@ func (p *Piece) Add(i int, text string) {
 	}
 }
 
-// AppendBinary appends what was counted as bytes.
+// AppendBinary appends the counts as bytes.
 func (p *Piece) AppendBinary(b []byte) ([]byte, error) {
 	b = pack.Words(b, p.keys)
 	for i := range p.keys {
@@ -77,20 +76,20 @@ func ReadPiece(r *pack.Reader) *Piece {
 	return p
 }
 
-// Joint puts the pieces of a set together, which follow one another as its parts do, so that
-// it need not hold all of them: first it is told of each piece whose pages are of which host,
-// and then given each again for what stands on those that are looked at.
+// Joint joins the pieces of a set, in the order of its parts, without holding all of them: first
+// each piece is given for the hosts of its pages, then again for the units of the pages that are
+// chosen.
 type Joint struct {
 	c     Counter
 	keys  []uint64
-	names map[string]string // of hosts, each once in memory
-	from  []int             // where the pages of each piece begin
+	names map[string]string // names of hosts, so that each is in memory once
+	from  []int             // number of the first page of each piece
 }
 
-// NewJoint begins to put pieces together.
+// NewJoint starts to join pieces.
 func NewJoint() *Joint { return &Joint{names: map[string]string{}} }
 
-// Know takes in which hosts the next piece has.
+// Know adds the hosts of the next piece.
 func (j *Joint) Know(p *Piece) {
 	j.from = append(j.from, len(j.keys))
 	j.keys = append(j.keys, p.keys...)
@@ -103,7 +102,7 @@ func (j *Joint) Know(p *Piece) {
 	}
 }
 
-// Twice tells whether two pages have an id in common, and of which pieces they are.
+// Twice tells whether two pages share an id, and to which pieces they belong.
 func (j *Joint) Twice() (a, b int, twice bool) {
 	order := make([]int, len(j.keys))
 	for i := range order {
@@ -118,7 +117,7 @@ func (j *Joint) Twice() (a, b int, twice bool) {
 	return 0, 0, false
 }
 
-// piece is the piece of a page.
+// piece returns the piece of a page.
 func (j *Joint) piece(page int) int {
 	k, begins := slices.BinarySearch(j.from, page)
 	for begins && k+1 < len(j.from) && j.from[k+1] == page { // pieces before it have no page
@@ -130,7 +129,7 @@ func (j *Joint) piece(page int) int {
 	return k
 }
 
-// Choose tells which pages are looked at, when all pieces are known.
+// Choose chooses the pages that are counted, once all pieces are known.
 func (j *Joint) Choose() { j.choose(MostPages) }
 
 func (j *Joint) choose(most int) {
@@ -139,7 +138,7 @@ func (j *Joint) choose(most int) {
 	j.c.choose(most, func(i int) uint64 { return j.keys[i] })
 }
 
-// Take takes what stands on the pages of piece k that are looked at.
+// Take adds the units of the chosen pages of piece k.
 func (j *Joint) Take(k int, p *Piece) {
 	for i := range p.pages {
 		if at := j.from[k] + i; j.c.looks[at] {
@@ -148,8 +147,7 @@ func (j *Joint) Take(k int, p *Piece) {
 	}
 }
 
-// Table returns what the pages of all pieces have in common: the table that a [Counter]
-// makes of the whole.
+// Table returns the table of all pieces: the one that a [Counter] makes of the whole set.
 func (j *Joint) Table() *Table {
 	again := make([]bool, len(j.c.pages))
 	for _, i := range j.c.Again() {

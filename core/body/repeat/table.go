@@ -8,22 +8,22 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// What makes a unit frequent, and a frequent one a template.
+// The limits of frequent units and of templates.
 const (
 	Least = 6    // pages of a host that carry it, at least
-	Share = 0.01 // of the host's pages that carry it, at least
+	Share = 0.01 // least share of the host's pages that carry a frequent unit
 	Own   = 20   // characters of its own that a page must have for its rest to count
 	Rests = 5    // different rests of the pages that carry it, at least: a few copies of a text may each be changed
 	Part  = 0.25 // different rests for each page that carries it, at least
-	// PartAlone is what Part is where no host is known: a repost of which some copies
-	// have changes of their own is not to be taken for a template.
+	// PartAlone takes the place of Part where no host is known, so that a repost of which some
+	// copies have changes of their own does not count as a template.
 	PartAlone = 0.75
-	// Many is how many pages that carry a unit are enough on however large a host: among
-	// so many that a template makes alike there are a hundred pairs.
+	// Many is how many pages make a unit frequent on a host of any size: a template on that many
+	// pages makes more than a hundred pairs alike.
 	Many = 16
 )
 
-// Kind says what a repeat is.
+// Kind is the kind of a repeat.
 type Kind uint8
 
 // The kinds of repeats.
@@ -33,7 +33,7 @@ const (
 	Template              // frequent, on pages that differ in the rest
 )
 
-// kindNames are what kinds are called in files.
+// kindNames are the names of the kinds in files.
 var kindNames = [...]string{Quotation: "quotation", Repost: "repost", Template: "template"}
 
 // String is the name of the kind.
@@ -42,34 +42,34 @@ func (k Kind) String() string { return kindNames[k] }
 // Passage is a unit that stands on several pages of a host.
 type Passage struct {
 	Kind  Kind
-	Pages int32 // of those looked at
+	Pages int32 // counted pages that carry it
 	Rests int32 // different rests of these pages, of those with enough of their own
 	Chars int32 // content characters, at most 4095
 	First int32 // the first page that carries it, a position in the set
 }
 
-// Host is what is known of the pages of one host.
+// Host holds what repeats on the pages of one host.
 type Host struct {
 	Name     string
 	Pages    int // in the set
-	Looked   int // of these, looked at and not empty
+	Looked   int // pages that were counted and are not empty
 	keys     []uint64
 	passages []Passage
-	forms    []uint64 // of units that are templates but for their numbers, ascending
+	forms    []uint64 // forms that are templates, ascending
 	filled   []int32  // on how many pages each stands
 }
 
-// Table is what repeats over a set. It is never changed.
+// Table holds what repeats over a set. It is immutable.
 type Table struct {
 	hosts []string
 	of    map[string]*Host
 	plain []bool // pages of which every unit was counted, and none is a template
 }
 
-// Of returns what is known of the host of page i, nil where nothing is.
+// Of returns what is known of the host of page i; nil if nothing is.
 func (t *Table) Of(i int) *Host { return t.of[t.hosts[i]] }
 
-// Hosts returns the hosts of which something is known, that with the most pages first.
+// Hosts returns the hosts of which something is known, the one with the most pages first.
 func (t *Table) Hosts() []*Host {
 	out := make([]*Host, 0, len(t.of))
 	for _, h := range t.of {
@@ -79,7 +79,7 @@ func (t *Table) Hosts() []*Host {
 	return out
 }
 
-// Find returns what is known of a unit; false where it stands on one page alone.
+// Find returns the passage of a unit; false if it stands on one page alone.
 func (h *Host) Find(u Unit) (Passage, bool) {
 	if h == nil {
 		return Passage{}, false
@@ -91,29 +91,28 @@ func (h *Host) Find(u Unit) (Passage, bool) {
 	return h.passages[i], true
 }
 
-// Number returns the place of a unit among the passages of the host.
+// Number returns the position of a unit among the passages of the host.
 func (h *Host) Number(u Unit) (int, bool) {
 	return slices.BinarySearch(h.keys, u.Key&^charMask)
 }
 
-// Numbered is a passage, its host, and its place among those of the host.
+// Numbered is a passage with its host and its position among the passages of the host.
 type Numbered struct {
 	Passage
 	Host   string
 	Number int
 }
 
-// before orders passages: what stands on the most pages first, of equal ones the longest.
+// before orders passages by the number of pages, descending, then by length, descending.
 func (a Numbered) before(b Numbered) int {
 	return cmp.Or(cmp.Compare(b.Pages, a.Pages), cmp.Compare(b.Chars, a.Chars), cmp.Compare(a.Host, b.Host), a.Number-b.Number)
 }
 
-// keepSorted is how many passages more than those asked for are held before the rest of
-// them is dropped.
+// keepSorted is how many passages more than those asked for are collected before the surplus is
+// dropped.
 const keepSorted = 4096
 
-// Most returns the n passages that stand on the most pages of their hosts, the most
-// frequent first.
+// Most returns the n passages that stand on the most pages of their hosts, most frequent first.
 func (t *Table) Most(n int) []Numbered {
 	var most []Numbered
 	for _, h := range t.of {
@@ -136,7 +135,7 @@ func (h *Host) Kinds() (n [Template + 1]int) {
 	return n
 }
 
-// Table returns what the pages have in common.
+// Table returns the table of the pages that were added.
 func (c *Counter) Table() *Table {
 	by := map[string][]int32{}
 	for i, h := range c.hosts {
@@ -156,7 +155,7 @@ func (c *Counter) Table() *Table {
 	return t
 }
 
-// cuts tells whether any unit of a page is a template of its host, or has the form of one.
+// cuts tells whether a unit of a page is a template of its host, or has the form of one.
 func (h *Host) cuts(p *seen) bool {
 	if len(h.forms) > 0 && slices.ContainsFunc(p.forms, func(form uint64) bool {
 		_, ok := slices.BinarySearch(h.forms, form)
@@ -170,14 +169,14 @@ func (h *Host) cuts(p *seen) bool {
 	})
 }
 
-// Plain tells that nothing is known to be a template of what a reader sees of page i: there is nothing
-// to cut.
+// Plain tells whether no unit of page i is known to be a template, so that there is nothing to
+// cut.
 func (t *Table) Plain(i int) bool { return t.plain[i] }
 
-// frequentOf returns on how many of n pages a frequent unit stands, at least.
+// frequentOf returns on how many of n pages a unit must stand to be frequent.
 func frequentOf(n int) int32 { return int32(max(Least, min(Many, math.Ceil(Share*float64(n))))) }
 
-// host tells what the pages of one host have in common.
+// host returns what the pages of one host share.
 func (c *Counter) host(name string, list []int32) *Host {
 	h := &Host{Name: name, Pages: len(list)}
 	list = slices.DeleteFunc(slices.Clone(list), func(i int32) bool { return len(c.pages[i].units) == 0 })
@@ -221,7 +220,7 @@ func (c *Counter) host(name string, list []int32) *Host {
 	return h
 }
 
-// template tells whether a passage is one, its rests being counted.
+// template tells whether a passage, whose rests are counted, is a template.
 func (c *Counter) template(p *Passage, frequent int32) bool {
 	part := Part
 	if c.near {
@@ -230,9 +229,9 @@ func (c *Counter) template(p *Passage, frequent int32) bool {
 	return p.Pages >= frequent && float64(p.Rests) >= max(Rests, float64(part*float64(p.Pages)))
 }
 
-// formTemplates returns the forms that are templates, and on how many pages each stands.
-// What is the rest of a page is told by its units and not by their forms: on notices of
-// one form it is the numbers.
+// formTemplates returns the forms that are templates, and on how many pages each stands. The rest
+// of a page is compared by its units and not by their forms: for notices of one form it is the
+// numbers.
 func (c *Counter) formTemplates(list []int32, rests map[uint64][]int32, frequent int32) (forms []uint64, pages []int32) {
 	keys, passages := severalOf(c.keys(list, formsOf))
 	c.countRests(rests, formsOf, keys, passages)
@@ -244,8 +243,8 @@ func (c *Counter) formTemplates(list []int32, rests map[uint64][]int32, frequent
 	return forms, pages
 }
 
-// severalOf returns the keys that stand there more than once, ascending, and for each
-// a passage with its number.
+// severalOf returns the keys that occur more than once, ascending, and a passage with the number
+// of pages for each.
 func severalOf(all []uint64) (keys []uint64, passages []Passage) {
 	slices.Sort(all)
 	for i := 0; i < len(all); {
@@ -262,8 +261,8 @@ func severalOf(all []uint64) (keys []uint64, passages []Passage) {
 	return keys, passages
 }
 
-// common returns what units that are nearly the same share, where they stand on
-// frequent pages; nil where hosts are known.
+// common returns the numbers of like that are shared by units on frequent pages, which are then
+// nearly the same; nil if hosts are known.
 func (c *Counter) common(list []int32, frequent int32) likes {
 	if !c.near {
 		return nil
@@ -289,12 +288,12 @@ func (c *Counter) common(list []int32, frequent int32) likes {
 	return out
 }
 
-// likes are numbers that units of many pages share, see like.
+// likes is a set of numbers of like that units of many pages share.
 type likes map[uint32]bool
 
 func (l likes) has(of [2]uint32) bool { return l[of[0]] || l[of[1]] }
 
-// countRests adds to each passage one for each different rest of the pages that carry it.
+// countRests adds one to each passage for each different rest of the pages that carry it.
 func (c *Counter) countRests(rests map[uint64][]int32, of func(*seen) []uint64, keys []uint64, passages []Passage) {
 	last := make([]int, len(passages)) // the number of the rest that was counted last
 	n := 0

@@ -9,15 +9,14 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// formLetters is how many letters a unit has, at least, that has a form: fewer between
-// its numbers say nothing.
+// formLetters is how many letters a unit needs to have a form.
 const formLetters = 4
 
-// Unit is a sentence of a line of a text, or the line.
+// Unit is a sentence of a line of a text, or the whole line.
 type Unit struct {
 	Start, End int    // bytes of the text, without the line break
-	Key        uint64 // of its content characters; units with the same key are the same
-	Form       uint64 // of the same, with one sign for every number; 0 where it has no number or hardly a letter
+	Key        uint64 // hash of its content characters: equal for equal units
+	Form       uint64 // hash of the same with one sign for every number; 0 without a number, or with few letters
 	Chars      int    // content characters; at least 1
 }
 
@@ -40,10 +39,10 @@ func Units(dst []Unit, s string) []Unit {
 	return dst
 }
 
-// rooms are what units are put in that nobody keeps.
+// rooms holds memory for units that are not kept.
 var rooms = sync.Pool{New: func() any { return new([]Unit) }}
 
-// withUnits calls fn with the units of s, which are void when it returns.
+// withUnits calls fn with the units of s, which are valid during the call.
 func withUnits(s string, fn func(units []Unit)) {
 	room := rooms.Get().(*[]Unit)
 	*room = Units((*room)[:0], s)
@@ -91,7 +90,7 @@ func mixed(h uint64, r rune) uint64 {
 	return h ^ h>>29
 }
 
-// digit tells whether a content character is one.
+// digit tells whether a content character is a digit.
 func digit(r rune) bool {
 	if r < utf8.RuneSelf || isHan(r) {
 		return r <= '9'
@@ -102,8 +101,8 @@ func digit(r rune) bool {
 // isHan tells whether r is in the main block of Han.
 func isHan(r rune) bool { return 0x4E00 <= r && r <= 0x9FFF }
 
-// content returns the first character of s where it is a content character, which letters,
-// digits and marks of any script are, ASCII in lower case; else 0; and its size. Nearly all
+// content returns the first character of s, in lower case if it is ASCII, if it is a content
+// character (a letter, digit or mark of any script), else 0; and its size. Nearly all characters
 // are ASCII or Han and need no tables.
 func content(s string) (r rune, size int) {
 	if r = asciiContent[s[0]]; r >= 0 {
@@ -112,7 +111,7 @@ func content(s string) (r rune, size int) {
 	return wideContent(s)
 }
 
-// wideContent is content for what is not ASCII.
+// wideContent is content for characters beyond ASCII.
 func wideContent(s string) (r rune, size int) {
 	if len(s) > 2 && s[0]&0xF0 == 0xE0 && s[1]&0xC0 == 0x80 && s[2]&0xC0 == 0x80 {
 		switch r = rune(s[0]&0x0F)<<12 | rune(s[1]&0x3F)<<6 | rune(s[2]&0x3F); {
@@ -130,8 +129,8 @@ func wideContent(s string) (r rune, size int) {
 	return r, size
 }
 
-// asciiContent maps letters to lower case and digits to themselves, the rest of ASCII to
-// 0, and other bytes to −1.
+// asciiContent maps letters to lower case, digits to themselves, other ASCII to 0, and bytes
+// beyond ASCII to −1.
 var asciiContent = func() (t [256]rune) {
 	for c := range t {
 		switch {
@@ -146,7 +145,7 @@ var asciiContent = func() (t [256]rune) {
 	return t
 }()
 
-// sentenceEnd returns where the sentence that begins at from ends, behind its mark: one of
+// sentenceEnd returns the end of the sentence that begins at from, after its final mark: one of
 // 。！？；!?; or a full stop before a space.
 func sentenceEnd(s string, from, end int) int {
 	for i := from; i < end; i++ {
@@ -178,13 +177,13 @@ func wideMark(s string) bool {
 	return false
 }
 
-// mayEnd are the bytes that marks at the end of a sentence begin with: of 。 it is E3, of
-// the other wide ones EF.
+// mayEnd are the first bytes of the marks at the end of a sentence: E3 for 。, EF for the other
+// wide ones.
 var mayEnd = [256]bool{'!': true, '?': true, ';': true, '.': true, 0xE3: true, 0xEF: true}
 
-// like returns numbers of which units with many common runs of five characters share
-// one: the least hashes of these runs in two families, each equal with the probability
-// of their resemblance.
+// like returns two numbers; units with many common runs of five characters are likely to share
+// one. They are the min-values of these runs in two hash families: each is equal with the
+// probability of the resemblance.
 func like(s string) [2]uint32 {
 	const run = 5
 	var window [run]rune
@@ -212,7 +211,7 @@ func like(s string) [2]uint32 {
 	return [2]uint32{uint32(best[0] >> 32), uint32(best[1] >> 32)}
 }
 
-// Chars counts the content characters of a text, up to most.
+// Chars counts the content characters of a text; it stops at most.
 func Chars(text string, most int) int {
 	n := 0
 	for i := 0; i < len(text) && n < most; {

@@ -17,7 +17,6 @@ type State struct {
 	now   map[key]Entry
 	edits []EditEntry
 	guide Guide
-	other []Entry // judgements of other sets, after For
 }
 
 // key is one person's view of one pair of one set.
@@ -52,15 +51,13 @@ func (s *State) Annotators() []string {
 }
 
 // For returns the part of the state that is about one set: judgements made on a
-// set of its name or of its fingerprint. The rest is in [State.Elsewhere].
+// set of its name or of its fingerprint.
 func (s *State) For(set *page.Set) *State {
 	out := &State{now: make(map[key]Entry), guide: s.guide}
 	for _, e := range s.Entries() {
 		if ofSet(set, e.Set, e.Fingerprint) {
 			e.Set = set.Name
 			out.add(e)
-		} else {
-			out.other = append(out.other, e)
 		}
 	}
 	for _, e := range s.edits {
@@ -87,9 +84,6 @@ func (s *State) By(who string) *State {
 func ofSet(set *page.Set, name, fingerprint string) bool {
 	return name == set.Name || fingerprint != "" && fingerprint == set.Fingerprint || name == "" && fingerprint == ""
 }
-
-// Elsewhere returns the judgements that [State.For] left out.
-func (s *State) Elsewhere() []Entry { return s.other }
 
 // Of returns what one person says of a pair.
 func (s *State) Of(who, set string, p Pair) (Entry, bool) {

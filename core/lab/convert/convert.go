@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Options are the settings of [Convert].
+// Options are the options of [Convert].
 type Options struct {
 	Pages     int       // at most so many pages; 0 for all
 	Lang      string    // only pages of which the set says this language; "" for all
@@ -24,7 +24,7 @@ type Options struct {
 	Progress  func(pages int) // may be nil
 }
 
-// Result is what came out.
+// Result counts what Convert wrote.
 type Result struct {
 	Pages      int // HTML pages and texts
 	Texts      int // of these, plain texts
@@ -36,17 +36,16 @@ type Result struct {
 	Problems   []say.Problem
 }
 
-// errEnough ends the reading when there are as many pages as were asked for.
+// errEnough ends the reading once there are as many pages as were asked for.
 var errEnough = errors.New("enough pages")
 
-// Convert reads the set s, which lies at source as its makers give it out, and makes the
-// folder out, which must not be there or be empty: whole or not at all.
+// Convert reads the set s, which is at source in the form in which its makers publish it, and
+// makes the folder out, which must not exist or be empty: whole or not at all.
 //
-// Pages keep the order and the names that the set gives them; a name that comes again
-// has #2 behind it. HTML that lies in files of its own is copied byte by byte, so that its
-// charset can be found out as for any page; other pages are decoded. The error is about
-// the set as a whole, mostly a file that is not where it should be; what is wrong with
-// single pages is in Result.Problems.
+// Pages keep the order and the names of the set; a name that comes again gets #2 appended. HTML
+// in files of its own is copied byte by byte, so that its charset can be detected as for any
+// page; other pages are decoded. The error is about the set as a whole, mostly a missing file;
+// problems of single pages are in Result.Problems.
 func Convert(ctx context.Context, s Set, source, out string, opt Options) (Result, error) {
 	if opt.Lang != "" && !s.Langs {
 		return Result{}, say.Errorf("%s does not say the languages of its pages, and all are wanted of %q", "%s 未注明网页的语言，无法只取 %q", s.Name, opt.Lang)
@@ -63,7 +62,7 @@ func Convert(ctx context.Context, s Set, source, out string, opt Options) (Resul
 	return res, err
 }
 
-// fill makes the set in a folder that is being made.
+// fill makes the set in an unfinished folder.
 func (r *reading) fill(dir string) (res Result, err error) {
 	on := r.opt.Disk
 	in := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
@@ -90,7 +89,7 @@ func (r *reading) pour(list io.Writer, put func(name string, content []byte) err
 	return w.res, err
 }
 
-// pages reads the pages and writes them and what is known of them.
+// pages reads the pages and writes them with what is known of them.
 func (r *reading) pages() error {
 	err := r.set.read(r)
 	if err != nil && !errors.Is(err, errEnough) || r.out.res.Pages == 0 {
@@ -99,7 +98,7 @@ func (r *reading) pages() error {
 	return r.out.labels()
 }
 
-// nothing says that no page came out, and where known why.
+// nothing returns the error that no page was found, with the reason if it is known.
 func (r *reading) nothing() error {
 	why := slices.Concat(r.out.pages, r.out.res.Problems)
 	switch n := r.out.res.Filtered; {

@@ -16,8 +16,7 @@ import (
 // told is what a file beside a page says of it.
 type told struct{ body, url, title, kind, date string }
 
-// pageBeside adds a page whose body was told, called id, out of one of the files that
-// may hold it.
+// pageBeside adds a page, with id and t, from one of the files that may hold it.
 func (r *reading) pageBeside(id, dir string, names []string, t told) error {
 	it := item{line: line{ID: id, URL: t.url, Title: t.title, Kind: t.kind, Date: t.date}, body: t.body}
 	for _, name := range names {
@@ -40,7 +39,7 @@ func (r *reading) pageBeside(id, dir string, names []string, t told) error {
 	return nil
 }
 
-// stems are the names of the files in a folder, without endings.
+// stems returns the names of the files in a folder without extensions.
 func (r *reading) stems(dir string) (names []string) {
 	for _, e := range r.list(dir) {
 		names = append(names, stem(e.Name()))
@@ -48,8 +47,8 @@ func (r *reading) stems(dir string) (names []string) {
 	return names
 }
 
-// untold says how many of the pages in a folder no file tells of: told are those that one
-// does.
+// untold reports how many of the pages in a folder have no file with their body; told are those
+// that have one.
 func (r *reading) untold(html string, told []string) {
 	known, n := map[string]bool{}, 0
 	for _, id := range told {
@@ -97,8 +96,8 @@ func articleBench(r *reading) error {
 	return nil
 }
 
-// wcxb reads the parts dev and test, each with html/ID.html.gz and ground-truth/ID.json.
-// The parts have pages in common; such a page is taken once.
+// wcxb reads the parts dev and test, each with html/ID.html.gz and ground-truth/ID.json. Pages
+// that both parts have are read once.
 func wcxb(r *reading) error {
 	taken := map[string]bool{}
 	for _, dir := range r.folders() {
@@ -205,8 +204,8 @@ func readability(r *reading) error {
 	return nil
 }
 
-// json reads a file that is one JSON value; of its sort are the lists of a set's bodies,
-// far larger than a page.
+// json reads a file that is one JSON value, such as the list of all bodies of a set, which is far
+// larger than a page.
 func (r *reading) json(name string, into any) error {
 	f, _, err := r.stream(name)
 	if err != nil {
@@ -219,7 +218,7 @@ func (r *reading) json(name string, into any) error {
 	return nil
 }
 
-// mostJSON is how much of one JSON value is read, 1 GiB: it is held in memory.
+// mostJSON is how many bytes of one JSON value are read, 1 GiB, since it is held in memory.
 const mostJSON = 64 * page.DefaultMaxPage
 
 func sortedKeys[V any](m map[string]V) []string {

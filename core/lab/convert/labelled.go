@@ -13,9 +13,9 @@ import (
 	"pagetwin/core/page/charset"
 )
 
-// clusterFolders reads a set whose folders are its clusters: every file in one is a
-// near-duplicate of the others in it. A cluster is a folder without folders: what lies
-// beside folders are notes on the set.
+// clusterFolders reads a set whose folders are its clusters: the files in one are near-duplicates
+// of each other. A cluster is a folder without subfolders; files beside folders are notes on the
+// set.
 func clusterFolders(r *reading) error {
 	found, notes := false, 0
 	for _, name := range r.files() {
@@ -55,8 +55,8 @@ func clusterFolders(r *reading) error {
 	return nil
 }
 
-// newsCopy reads the articles, an object of objects by id, and the pairs of duplicates, a
-// list of two ids each: the two files of a folder are told apart by how they begin.
+// newsCopy reads the articles, an object of objects by id, and the pairs of duplicates, a list of
+// two ids each. The two files of a folder are told apart by their first byte.
 func newsCopy(r *reading) error {
 	articles, pairs := "", ""
 	for _, name := range r.files() {
@@ -113,7 +113,7 @@ func (r *reading) pairsOf(name string) error {
 	return nil
 }
 
-// firstByte is the first byte of a file that is no white space.
+// firstByte returns the first byte of a file that is not white space.
 func (r *reading) firstByte(name string) (byte, error) {
 	f, head, err := r.stream(name)
 	if err != nil {
@@ -126,7 +126,7 @@ func (r *reading) firstByte(name string) (byte, error) {
 	return head[0], nil
 }
 
-// objects hands on the values of a JSON object one by one, in the order of the file.
+// objects calls take with the values of a JSON object one by one, in the order of the file.
 func (r *reading) objects(name string, take func(key string, value json.RawMessage) error) error {
 	f, _, err := r.stream(name)
 	if err != nil {

@@ -33,7 +33,7 @@ func (w *writer) labels() error {
 	return w.pairs()
 }
 
-// pairs writes the judged pairs of pages that are there.
+// pairs writes the judged pairs of existing pages.
 func (w *writer) pairs() error {
 	var pairs bytes.Buffer
 	gone := 0
@@ -52,16 +52,15 @@ func (w *writer) pairs() error {
 	return w.put(page.PairsName, append([]byte("id1\tid2\tlabel\thow\n"), pairs.Bytes()...))
 }
 
-// missing says how many labels name pages that are not there, unless they were not asked for.
+// missing reports how many labels name pages that do not exist, unless these were not asked for.
 func (w *writer) missing(file string, labels int) {
 	if labels > 0 && w.res.Pages != w.opt.Pages && w.res.Filtered == 0 {
 		w.first(file, say.New("%d {pair|pairs} with a label name a page that is not there; left out", "%d 对有标注的网页中有不在集中的；未收入", labels))
 	}
 }
 
-// join puts pages into one cluster that are duplicates of one another, be it through
-// others, where the set lists its duplicates by pairs. Clusters are called by number in
-// the order of their first pages.
+// join makes clusters of pages that are duplicates of each other, directly or through others, if
+// the set lists its duplicates as pairs. Clusters are numbered in the order of their first pages.
 func (w *writer) join() {
 	if len(w.edges) == 0 {
 		return

@@ -15,8 +15,8 @@ import (
 	"pagetwin/core/page/formats"
 )
 
-// eachLine hands on the lines of the files of JSON lines that SOURCE is or has: those that
-// begin with an object.
+// eachLine calls take with the lines of the JSON lines files that SOURCE is or has: the lines
+// that begin an object.
 func (r *reading) eachLine(take func(at string, src []byte) error) error {
 	found := false
 	for _, name := range r.files() {
@@ -58,7 +58,7 @@ func (r *reading) lines(name string, take func(at string, src []byte) error) err
 	return r.ended(name, cutShort(name, scan.Err()))
 }
 
-// mostLine is the longest line that is read, 256 MiB.
+// mostLine is the length of the longest line that is read, 256 MiB.
 const mostLine = 256 << 20
 
 // mnbvc reads a JSON object a line, each a text: 文件名, and in 段落 its paragraphs with
@@ -138,11 +138,11 @@ func (r *reading) sogouFile(name string, in io.Reader) error {
 	return r.ended(name, cutShort(name, scan.Err()))
 }
 
-// endOfRecord ends a record of Sogou's.
+// endOfRecord ends a record of Sogou.
 const endOfRecord = "</doc>"
 
-// records cuts a stream behind each end of a record; what stands behind the last is a
-// piece of its own, without one.
+// records splits a stream after each end of a record; a rest without an end is a token of its
+// own.
 func records(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	if i := bytes.Index(data, []byte(endOfRecord)); i >= 0 {
 		return i + len(endOfRecord), data[:i+len(endOfRecord)], nil
@@ -153,7 +153,7 @@ func records(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	return 0, nil, nil
 }
 
-// field is what stands in a record between <name> and </name>.
+// field returns the text between <name> and </name> in a record.
 func field(doc, name string) string {
 	_, rest, ok := strings.Cut(doc, "<"+name+">")
 	if !ok {
@@ -189,7 +189,7 @@ func thucnews(r *reading) error {
 	return nil
 }
 
-// pageSet reads what is a page set already, to have some of its pages apart.
+// pageSet reads a page set in this layout, to extract some of its pages.
 func pageSet(r *reading) error {
 	set, err := formats.Open(r.ctx, r.path, page.Options{MaxUnpack: r.opt.MaxUnpack})
 	if err != nil {

@@ -42,17 +42,17 @@ func cleanEvalBody(it *item, body string) string {
 	return cleanEvalMarks.ReplaceAllString(body, "")
 }
 
-// dragnetBody leaves out the comments, which stand behind a line of their own.
+// dragnetBody removes the comments, which follow a separating line.
 func dragnetBody(_ *item, body string) string {
 	body, _, _ = strings.Cut(body, "!@#$%^&*()  COMMENTS")
 	return body
 }
 
-// wholeText is the body of a copy that holds nothing else.
+// wholeText returns all text of a copy, for copies that have nothing but the body.
 func wholeText(_ *item, body string) string { return textOf(body, nil) }
 
-// markedBy returns the body of a copy whose texts people marked: those whose nearest
-// element around with such a mark has one of the values. mark is an attribute, and of its
+// markedBy returns a function that extracts the body of an annotated copy: the texts whose
+// nearest annotated element has one of the values. mark is the attribute of annotations; of its
 // words those with the prefix count.
 func markedBy(mark, prefix string, values ...string) func(*item, string) string {
 	return func(_ *item, body string) string {
@@ -70,8 +70,7 @@ func markedBy(mark, prefix string, values ...string) func(*item, string) string 
 	}
 }
 
-// l3sAddress takes a page's address out of url-mapping.txt: <urn:uuid:…>, a tab, the
-// address.
+// l3sAddress sets a page's address from url-mapping.txt: <urn:uuid:…>, a tab, the address.
 func l3sAddress(r *reading, dir string, it *item) {
 	addresses := remembered(r, path.Join(dir, "url-mapping.txt"), false, func(text string) map[string]string {
 		of := map[string]string{}
@@ -85,8 +84,8 @@ func l3sAddress(r *reading, dir string, it *item) {
 	it.URL = addresses[path.Base(it.ID)]
 }
 
-// danielName takes day, site and language of a page out of its name,
-// YYYYMMDD_site_hash, and doc_lg.json.
+// danielName sets day, site and language of a page from its name, YYYYMMDD_site_hash, and
+// doc_lg.json.
 func danielName(r *reading, dir string, it *item) {
 	name := path.Base(it.ID)
 	if p := strings.SplitN(name, "_", 3); len(p) == 3 && len(p[0]) == 8 {
@@ -106,7 +105,7 @@ func danielName(r *reading, dir string, it *item) {
 	it.Lang = languages[name]
 }
 
-// dateBeside takes the day of a page out of the folder date.
+// dateBeside sets the day of a page from the folder date.
 func dateBeside(r *reading, dir string, it *item) {
 	if at := r.inside(dir, "date/"+path.Base(it.ID)+".txt"); at != "" {
 		if day, err := r.text(at); err == nil && !strings.HasPrefix(day, "UNKNOWN") {
@@ -115,8 +114,8 @@ func dateBeside(r *reading, dir string, it *item) {
 	}
 }
 
-// remembered reads a file of SOURCE once and keeps what take makes of it; nil where it
-// is not there, which is said where it is needed.
+// remembered reads a file of SOURCE once and caches what take makes of it; nil if it is missing,
+// which is reported if it is needed.
 func remembered(r *reading, name string, needed bool, take func(string) map[string]string) map[string]string {
 	if known, ok := r.known[name]; ok {
 		return known
@@ -135,13 +134,13 @@ func remembered(r *reading, name string, needed bool, take func(string) map[stri
 	return made
 }
 
-// l3sMarked is what of an annotated copy is headline or full text.
+// l3sMarked returns the texts of an annotated copy that are marked as headline or full text.
 func l3sMarked(it *item, copied string) string {
 	return markedBy("class", "x-nc-sel", "x-nc-sel1", "x-nc-sel2")(it, copied)
 }
 
-// l3s reads the folders of single pages, or the web archive in which each page is followed
-// by a conversion: its annotated copy.
+// l3s reads the folders of single pages, or the web archive in which each page is followed by a
+// conversion: its annotated copy.
 func l3s(r *reading) error {
 	if r.only == "" {
 		return twins{folders: [][2]string{{"original", "annotated"}}, body: []string{"+"}, text: l3sMarked, more: l3sAddress}.read(r)

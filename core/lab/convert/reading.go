@@ -41,8 +41,8 @@ type reading struct {
 	unpacked int64 // bytes
 }
 
-// deepest is how far below SOURCE the folders of a set are looked for: what was unpacked
-// often has a folder or two around it.
+// deepest is how many levels below SOURCE the folders of a set are searched, since unpacking
+// often adds a folder or two.
 const deepest = 4
 
 // look finds out what SOURCE is.
@@ -59,13 +59,13 @@ func (r *reading) look() error {
 	return nil
 }
 
-// at says where the files are, and which of them SOURCE is alone.
+// at sets the root of the files, and the one file that SOURCE is.
 func (r *reading) at(root fs.FS, only string) {
 	r.root, r.only = root, only
 	r.entries, r.names, r.known = map[string][]fs.DirEntry{}, map[string]map[string]string{}, map[string]map[string]string{}
 }
 
-// expected says how SOURCE should look, and what was found there.
+// expected returns the error that says what SOURCE should contain and what it contains.
 func (r *reading) expected() error {
 	found := say.Words{En: "a file", Zh: "一个文件"}
 	if r.only == "" {
@@ -89,7 +89,7 @@ func (r *reading) expected() error {
 	return say.Errorf("%s: %s expects %v; found %s", "%s：%s 需要%v；找到的是：%s", r.path, r.set.Name, r.set.Expects, found)
 }
 
-// archive says what SOURCE is where it is an archive that is still packed.
+// archive names the packing of SOURCE if it is an archive that is not unpacked.
 func (r *reading) archive() (what say.Words) {
 	if r.only == "" {
 		return what
@@ -106,7 +106,7 @@ func (r *reading) archive() (what say.Words) {
 	return charset.BinaryKind(head)
 }
 
-// add hands a page on.
+// add adds a page to the output.
 func (r *reading) add(it item) error {
 	if err := r.ctx.Err(); err != nil {
 		return err
@@ -114,8 +114,8 @@ func (r *reading) add(it item) error {
 	return r.out.add(it)
 }
 
-// list returns what a folder holds, in order, without what is hidden; nothing for what
-// is no folder.
+// list returns the entries of a folder, in order, without hidden ones; nothing if it is no
+// folder.
 func (r *reading) list(dir string) []fs.DirEntry {
 	if known, ok := r.entries[dir]; ok {
 		return known
@@ -134,8 +134,8 @@ func (r *reading) list(dir string) []fs.DirEntry {
 	return all
 }
 
-// unread says why a file or folder could not be read. What has a name in no charset that
-// is known cannot even be asked for.
+// unread returns the error for a file or folder that could not be read. A name that is not UTF-8
+// cannot be opened.
 func unread(name string, err error) error {
 	if !utf8.ValidString(name) {
 		return say.Errorf("its name is not in UTF-8, as some programs leave it when they unpack an archive made in Chinese Windows: unpack it again with another (7z, or unzip -O GBK)",
@@ -144,7 +144,7 @@ func unread(name string, err error) error {
 	return say.Plain(err)
 }
 
-// folders returns SOURCE and the folders in it, the outer before the inner.
+// folders returns SOURCE and the folders in it, outer ones first.
 func (r *reading) folders() []string {
 	all := []string{"."}
 	for at, depth := 0, 0; depth < deepest && at < len(all); depth++ {
@@ -160,8 +160,7 @@ func (r *reading) folders() []string {
 	return all
 }
 
-// inside returns the path of what is called name (which may have folders) in dir, whatever
-// the case of its letters; "" for none.
+// inside returns the path of name (which may have folders) in dir, ignoring case; "" for none.
 func (r *reading) inside(dir, name string) string {
 	first, rest, more := strings.Cut(name, "/")
 	called := r.called(dir, first)
@@ -174,8 +173,8 @@ func (r *reading) inside(dir, name string) string {
 	return path.Join(dir, called)
 }
 
-// called returns what in a folder is called name: by exactly this name, or else by the
-// first that differs in the case of its letters alone; "" for nothing.
+// called returns the entry of a folder with a name, or else the first that differs only in case;
+// "" for none.
 func (r *reading) called(dir, name string) string {
 	of, known := r.names[dir]
 	if !known {
@@ -188,11 +187,11 @@ func (r *reading) called(dir, name string) string {
 	return cmp.Or(of[name], of[anyCase(name)])
 }
 
-// anyCase is the key of a name whatever the case of its letters: no name has a NUL.
+// anyCase returns the key of a name for look-ups that ignore case; no name contains NUL.
 func anyCase(name string) string { return "\x00" + strings.ToLower(name) }
 
-// bottom returns the folder that dir holds and nothing else, as unpacking leaves it; dir
-// itself where it holds more.
+// bottom returns the folder that is the only entry of dir, as unpacking leaves it; dir itself if
+// it has more entries.
 func (r *reading) bottom(dir string) string {
 	for range deepest {
 		all := r.list(dir)
@@ -224,7 +223,7 @@ func (r *reading) files() []string {
 	return all
 }
 
-// open opens a file, unpacked where it is packed.
+// open opens a file and unpacks it if it is packed.
 func (r *reading) open(name string) (io.ReadCloser, error) {
 	f, err := r.root.Open(name)
 	if err != nil {
@@ -243,7 +242,7 @@ func (r *reading) open(name string) (io.ReadCloser, error) {
 	return opened{&unpacked{in, r}, f}, nil
 }
 
-// unpacked reads what is unpacked, as long as all of SOURCE unpacks to no more than it may.
+// unpacked reads an unpacked file within the limit of what SOURCE may unpack to.
 type unpacked struct {
 	io.Reader
 	r *reading
@@ -259,13 +258,13 @@ func (u *unpacked) Read(p []byte) (int, error) {
 
 func (r *reading) mostUnpacked() int64 { return cmp.Or(r.opt.MaxUnpack, page.DefaultMaxUnpack) }
 
-// opened is an open file and what is read of it.
+// opened is an open file and the reader of its content.
 type opened struct {
 	io.Reader
 	io.Closer
 }
 
-// stream opens a file of many records, unpacked and in UTF-8. head is how it begins.
+// stream opens a file of many records, unpacked and decoded to UTF-8. head is its beginning.
 func (r *reading) stream(name string) (in io.ReadCloser, head []byte, err error) {
 	f, err := r.open(name)
 	if err != nil {
@@ -287,7 +286,7 @@ func (r *reading) stream(name string) (in io.ReadCloser, head []byte, err error)
 	return opened{transform.NewReader(b, enc.NewDecoder()), f}, head, nil
 }
 
-// bytes reads a file whole, as a page may be large.
+// bytes reads a whole file, at most as large as a page may be.
 func (r *reading) bytes(name string) ([]byte, error) {
 	f, err := r.open(name)
 	if err != nil {
@@ -317,10 +316,10 @@ func (r *reading) text(name string) (string, error) {
 	return strings.ReplaceAll(text, "\r\n", "\n"), nil
 }
 
-// inFile says in which file something is wrong.
+// inFile adds the name of the file to an error.
 func inFile(name string, err error) error { return say.Errorf("%s: %v", "%s：%v", name, err) }
 
-// notJSON says what is wrong with JSON.
+// notJSON words an error of JSON.
 func notJSON(err error) error {
 	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
 		return say.Errorf("is no JSON from byte %d on", "从第 %d 字节起不是 JSON", e.Offset)
@@ -335,7 +334,7 @@ func notJSON(err error) error {
 	return damaged(err)
 }
 
-// cutShort says what ended the reading of a file early, if anything did.
+// cutShort returns the error that ended the reading of a file early; nil for a regular end.
 func cutShort(name string, err error) error {
 	switch {
 	case err == nil:
@@ -348,8 +347,8 @@ func cutShort(name string, err error) error {
 	return inFile(name, damaged(err))
 }
 
-// ended lists what ended the reading of one of many files early: what stands before is
-// used. The error says that no file may be read on.
+// ended reports what ended the reading of one of many files early; what was read before is used.
+// Its error ends the reading of all files.
 func (r *reading) ended(name string, err error) error {
 	if err == nil || r.unpacked > r.mostUnpacked() {
 		return err
@@ -370,20 +369,20 @@ func damaged(err error) error {
 	return say.Errorf("is damaged: %v: copy or download it again", "已损坏：%v：请重新复制或下载", say.Plain(err))
 }
 
-// left lists a page that could not be used.
+// left reports a page that could not be used.
 func (r *reading) left(where string, err error) { r.out.problem(where, apart(where, err)) }
 
-// leftFile lists a file of many pages that could not be used, or not all of it.
+// leftFile reports a file of many pages that could not be used, or not completely.
 func (r *reading) leftFile(name string, err error) { r.out.first(name, apart(name, err)) }
 
-// apart is what an error says apart from the place, which stands before it.
+// apart returns the text of an error without the place, which is shown before it.
 func apart(where string, err error) say.Message {
 	m, at := say.MessageOf(err), say.Shown(where)
 	m.En, m.Zh = strings.TrimPrefix(m.En, at+": "), strings.TrimPrefix(m.Zh, at+"：")
 	return m
 }
 
-// stem is the name of a file without folders and endings: "1" of "html/1.html.gz".
+// stem returns the name of a file without folders and extensions: "1" for "html/1.html.gz".
 func stem(name string) string {
 	base := path.Base(name)
 	for _, ext := range []string{".gz", ".html", ".htm", ".txt", ".json", ".toml"} {

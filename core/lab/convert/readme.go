@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// readme says what the set is, where it is from and what may be done with it.
+// readme describes the set, its source and its licence.
 func (r *reading) readme(res Result) string {
 	s := r.set
 	var b strings.Builder

@@ -13,23 +13,23 @@ import (
 
 // Set is a public set of pages.
 type Set struct {
-	Name    string    // as the command line calls it
-	Title   string    // as its makers call it
-	Gives   Gives     // what comes out
+	Name    string    // name on the command line
+	Title   string    // name that its makers use
+	Gives   Gives     // what a converted set provides
 	What    say.Words // what it holds, one sentence
-	Address string    // where it is to be had
-	Get     say.Words // what to do by hand to have it, a sentence; may be empty
+	Address string    // where it is available
+	Get     say.Words // what a person has to do to obtain it, a sentence; may be empty
 	Steps   []string  // commands of a shell that bring it home
-	Source  string    // what SOURCE is then
+	Source  string    // path of SOURCE after that
 	Licence say.Words // what its makers say may be done with it
 	Cite    string    // how to cite it
-	Langs   bool      // it says the languages of its pages
+	Langs   bool      // the set has the languages of its pages
 	Expects say.Words // the files that SOURCE must have, as the end of a sentence
 	Note    say.Words // what to know when measuring with it; may be empty
 	read    func(*reading) error
 }
 
-// Gives says what is known of the pages of a set.
+// Gives is a set of the things that a public set provides.
 type Gives uint8
 
 // What a set may give.
@@ -41,7 +41,7 @@ const (
 	Pairs                      // judged pairs: pairs.tsv
 )
 
-// given are what a set may give, with their names in sets.toml.
+// given are these things, with their names in sets.toml.
 var given = []struct {
 	bit    Gives
 	name   string
@@ -84,13 +84,13 @@ func (g Gives) Words() say.Words {
 //go:embed sets.toml
 var declared string
 
-// Apart is a set that is not converted, and why.
+// Apart is a set that is not converted, and the reason.
 type Apart struct {
 	Title string
 	Why   say.Words
 }
 
-// read decodes sets.toml, which the test of the package holds to be right.
+// read decodes sets.toml, which a test checks.
 func read() (file struct {
 	Set   []Set
 	Apart []Apart
@@ -112,10 +112,10 @@ func read() (file struct {
 // are large and have neither.
 func Sets() []Set { return read().Set }
 
-// NotConverted returns the sets that one may look for here in vain.
+// NotConverted returns sets that somebody may look for here and that are not converted.
 func NotConverted() []Apart { return read().Apart }
 
-// readers are what reads the files of each set.
+// readers returns the function that reads the files of each set.
 func readers() map[string]func(*reading) error {
 	twin := func(before, behind string) [][2]string { return [][2]string{{before, behind}} }
 	return map[string]func(*reading) error{
@@ -149,7 +149,7 @@ func readers() map[string]func(*reading) error {
 	}
 }
 
-// cleanEval is the layout of CleanEval and of sets made in its manner.
+// cleanEval is the layout of CleanEval and of sets in the same form.
 func cleanEval() twins {
 	t := twins{body: []string{"*-cleaned.txt", "*.txt", "+"}, text: cleanEvalBody, page: cleanEvalPage}
 	for _, lang := range []string{"en", "zh", "ch"} {

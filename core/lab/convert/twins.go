@@ -7,14 +7,14 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// twins is the layout of most sets with true bodies: the pages in one folder, and in
-// another a file for each with the body, or a copy in which people marked it.
+// twins is the layout of most sets with true bodies: the pages are in one folder, and another has
+// a file for each page with its body, or with an annotated copy of it.
 type twins struct {
 	folders [][2]string                            // names of the two, relative to the same folder; of several that fit the first
 	body    []string                               // names that the file of a body may have; * is the page's without endings, + the page's whole
 	text    func(it *item, body string) string     // the body out of that file; nil for as it is
 	page    func(it *item, raw []byte) []byte      // the page out of its file; nil for as it is
-	more    func(r *reading, dir string, it *item) // what else the set says of the page, dir holding its folder; may be nil
+	more    func(r *reading, dir string, it *item) // adds what else the set says of the page, whose folder is in dir; may be nil
 }
 
 // place is one such pair of folders.
@@ -74,7 +74,7 @@ func (t twins) folder(r *reading, at place) error {
 	return nil
 }
 
-// takeBody finds the body of a page. A page without one is a page all the same.
+// takeBody finds the body of a page. A page without one is kept.
 func (t twins) takeBody(r *reading, bodies, name string, it *item) {
 	for _, form := range t.body {
 		form = strings.ReplaceAll(strings.ReplaceAll(form, "*", stem(name)), "+", path.Base(name))
@@ -99,7 +99,7 @@ func (t twins) takeBody(r *reading, bodies, name string, it *item) {
 	r.out.problem(it.ID, say.New("no body of it in %s", "%s 中没有它的正文", bodies))
 }
 
-// langOf is the language that the name of a folder begins with, as en_original; "" for
+// langOf returns the language with which the name of a folder begins, as en_original; "" for
 // none.
 func langOf(folder string) string {
 	switch lang, rest, _ := strings.Cut(strings.ReplaceAll(folder, "-", "_"), "_"); {

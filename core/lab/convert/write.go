@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/page/charset"
 )
 
-// item is a page on its way: its source as bytes (raw) or decoded (html), or a text.
+// item is a page to be written: its source as bytes (raw) or decoded (html), or a text.
 type item struct {
 	line
 	raw  []byte
@@ -40,13 +40,13 @@ type line struct {
 	cluster string
 }
 
-// writer writes a set into a folder that is being made.
+// writer writes a set into an unfinished folder.
 type writer struct {
 	put      func(name string, content []byte) error // a file, below the folder of the set
 	opt      Options
 	labelled bool           // the set says which pages are duplicates
 	list     io.Writer      // of pages.jsonl
-	seen     map[string]int // how often an id came
+	seen     map[string]int // number of pages with an id
 	order    []named        // pages in order, where the set has labels
 	edges    [][2]string    // pages that are duplicates of one another
 	judged   []judged
@@ -56,13 +56,13 @@ type writer struct {
 	whole    say.Ledger    // of files and of the set as a whole: Result.Problems begins with them
 }
 
-// named is a page and the cluster that the set puts it in.
+// named is a page and its cluster in the set.
 type named struct{ id, cluster string }
 
-// judged is a pair with its label and what the set says of it.
+// judged is a pair with its label and the remark of the set on it.
 type judged struct{ id1, id2, label, how string }
 
-// add writes a page, unless it is not wanted. errEnough says that no more are.
+// add writes a page, unless it is not asked for. errEnough says that no more pages are.
 func (w *writer) add(it item) error {
 	switch {
 	case len(bytes.TrimSpace(it.raw)) == 0 && it.html == "" && strings.TrimSpace(it.Text) == "":
@@ -111,7 +111,7 @@ func (w *writer) add(it item) error {
 	return nil
 }
 
-// files writes what of a page has files of its own.
+// files writes the files of a page.
 func (w *writer) files(it *item) error {
 	switch {
 	case it.raw != nil:
@@ -132,18 +132,18 @@ func (w *writer) files(it *item) error {
 	return w.put(it.Gold, []byte(it.body+"\n"))
 }
 
-// problem lists what is wrong with a page, first what is wrong with more than one.
+// problem reports something wrong with a page.
 func (w *writer) problem(where string, m say.Message) { w.said.Add(where, m) }
 func (w *writer) first(where string, m say.Message)   { w.whole.Add(where, m) }
 
-// close puts the problems together.
+// close joins the problems: those of files and of the whole set first.
 func (w *writer) close() {
 	w.whole.Close()
 	w.said.Close()
 	w.res.Problems, w.pages = append(w.res.Problems, w.pages...), nil
 }
 
-// words are the visible text of a page.
+// words returns the visible text of a page.
 func (it *item) words() string {
 	src := it.html
 	switch {
@@ -159,7 +159,7 @@ func (it *item) words() string {
 	return denoise.Seen(markup.Parse(src))
 }
 
-// hanShare is the share of Han among the letters and digits of a text.
+// hanShare returns the share of Han among the letters and digits of a text.
 func hanShare(text string) float64 {
 	han, all := 0, 0
 	for _, r := range text {
@@ -173,8 +173,8 @@ func hanShare(text string) float64 {
 	return float64(han) / float64(max(1, all))
 }
 
-// textOf returns the visible text of a page of which keep says what counts by the text
-// node; all where keep is nil. Blocks stand on lines of their own.
+// textOf returns the visible text of a page: of the text nodes for which keep is true, or all if
+// keep is nil. Blocks are on lines of their own.
 func textOf(src string, keep func(t *markup.Tree, text int32) bool) string {
 	t := markup.Parse(src)
 	if keep == nil {

@@ -10,11 +10,11 @@ import (
 	"pagetwin/core/page"
 )
 
-// Version is the version of the file. It rises when a reader of the former one would
+// Version is the version of the file. It is raised if a reader of the version before would
 // misread a pack.
 const Version = 1
 
-// File is what the file of a pack is called beside the pages of its set.
+// File is the name of the file of a pack, beside the pages of its set.
 const File = "course.json"
 
 // Course is a course pack.
@@ -24,18 +24,18 @@ type Course struct {
 	Lessons []Lesson  `json:"lessons"`
 }
 
-// Lesson is a pair of pages on which one idea shows.
+// Lesson is a pair of pages that demonstrates one idea.
 type Lesson struct {
 	ID       string    `json:"id"` // one word, lower case: "one-byte"
 	Title    say.Words `json:"title"`
 	Pages    [2]string `json:"pages"`    // ids in the set, the left and the right one
-	Label    string    `json:"label"`    // what a person says of the pair: "1" duplicates, "0" different, "p" partly the same
+	Label    string    `json:"label"`    // judgement of a person: "1" duplicates, "0" different, "p" partly the same
 	Question say.Words `json:"question"` // for a class, before
 	Answer   say.Words `json:"answer"`   // after
 	Ways     []Way     `json:"ways"`     // at least one; the first two stand side by side
 }
 
-// Way is an algorithm at settings, as a lesson is taught with it.
+// Way is an algorithm with settings by which a lesson is taught.
 type Way struct {
 	Algorithm string   `json:"algorithm"`          // in the catalog
 	Settings  []string `json:"settings,omitempty"` // "name=value", as of flags; the others are the defaults
@@ -43,7 +43,7 @@ type Way struct {
 	Result    Result   `json:"result"`
 }
 
-// Result is what an algorithm says of a pair. It is computed, never written by hand.
+// Result is the decision of an algorithm on a pair. It is computed, never written by hand.
 type Result struct {
 	Score      float64   `json:"score"`
 	Threshold  float64   `json:"threshold"` // as a score
@@ -51,8 +51,7 @@ type Result struct {
 	Says       say.Words `json:"says"` // the decision, in the words of the story
 }
 
-// Of returns the course of a set; nil without an error where no file of a pack lies beside
-// its pages.
+// Of returns the course of a set; nil without an error if the set has no course file.
 func Of(set *page.Set) (*Course, error) {
 	f, err := set.Beside(File)
 	if err != nil {
@@ -86,7 +85,7 @@ func (c *Course) Write(w io.Writer) error {
 	return enc.Encode(c)
 }
 
-// check tells what is wrong with the lessons of a set.
+// check returns what is wrong with the lessons of a set.
 func (c *Course) check(set *page.Set) error {
 	seen := make(map[string]bool)
 	for _, l := range c.Lessons {
@@ -103,7 +102,7 @@ func (c *Course) check(set *page.Set) error {
 	return nil
 }
 
-// Lesson returns the lesson of an ID; ok is false where there is none.
+// Lesson returns the lesson with an ID; ok is false if there is none.
 func (c *Course) Lesson(id string) (l Lesson, ok bool) {
 	at := slices.IndexFunc(c.Lessons, func(l Lesson) bool { return l.ID == id })
 	if at < 0 {
@@ -112,8 +111,8 @@ func (c *Course) Lesson(id string) (l Lesson, ok bool) {
 	return c.Lessons[at], true
 }
 
-// Command is the batch command that writes the story of a pair in one way: set is where the
-// pack lies, out the file.
+// Command returns the batch command that writes the story of a pair in one way; set is the path
+// of the pack, out the file.
 func (l Lesson) Command(w Way, set, out string) []string {
 	args := []string{"teach", set, "--algorithm", w.Algorithm}
 	for _, s := range w.Settings {

@@ -1,8 +1,8 @@
-// Package course reads course packs: page sets with lessons, each a pair of pages chosen so
-// that one idea shows, and the ways to teach it, algorithms at settings side by side, with
-// a question for a class and its answer.
+// Package course reads course packs: page sets with lessons. A lesson is a pair of pages that
+// demonstrates one idea, with the ways to teach it (algorithms with settings, side by side), a
+// question for a class, and its answer.
 //
-// A pack is a page set as any other that has a file course.json beside its pages. Its prose
-// is somebody's; what algorithms say of the pairs is computed, and stands in the file for
-// those who only read it. [Lesson.Tell] tells the story of a pair in one of its ways.
+// A pack is a page set with a file course.json beside its pages. Its prose is written by hand;
+// the decisions of algorithms are computed, and stored in the file for readers without the
+// program. [Lesson.Tell] makes the story of a pair in one of its ways.
 package course

@@ -32,12 +32,11 @@ var (
 	sheetPartly    = say.Words{En: "partly the same", Zh: "部分相同"}
 )
 
-// Ending is that of the files that the commands of a sheet write.
+// Ending is the extension of the files that the commands of a sheet write.
 const Ending = ".html"
 
-// Questions is a sheet for a class in one language, "en" or "zh", as Markdown: the
-// questions with the commands that make the stories, then the answers. set is the file of
-// the pack.
+// Questions returns a sheet for a class in one language, "en" or "zh", as Markdown: the questions
+// with the commands that make the stories, then the answers. set is the path of the pack.
 func (c *Course) Questions(lang, set string) (string, error) {
 	var b strings.Builder
 	in := func(w say.Words) string { return w.In(lang) }
@@ -68,7 +67,7 @@ func (c *Course) Questions(lang, set string) (string, error) {
 	return b.String(), nil
 }
 
-// row is the line of a way in a table of answers.
+// row returns the row of a way in a table of answers.
 func (w Way) row(lang string) (string, error) {
 	a, v, err := w.Values()
 	if err != nil {
@@ -81,7 +80,7 @@ func (w Way) row(lang string) (string, error) {
 	return fmt.Sprintf("| %s | %s | %.4f | %.4f | %s |\n", a.Title.In(lang), w.described(a.Params, v, lang), w.Result.Score, w.Result.Threshold, verdict.In(lang)), nil
 }
 
-// described says the settings of a way in words.
+// described returns the settings of a way in words.
 func (w Way) described(params []param.Param, v param.Values, lang string) string {
 	var parts []string
 	for _, s := range w.Settings {

@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Values are the parameters of a way, with its algorithm.
+// Values returns the algorithm of a way and its parameters.
 func (w Way) Values() (a algo.Algorithm, v param.Values, err error) {
 	if a, err = catalog.Algorithm(w.Algorithm); err != nil {
 		return a, nil, err
@@ -24,8 +24,8 @@ func (w Way) Values() (a algo.Algorithm, v param.Values, err error) {
 	return a, v, err
 }
 
-// Tell tells the story of the lesson's pair in one way, read and selected as programs do
-// unless told. seg may be nil, then a dictionary is loaded.
+// Tell makes the story of the lesson's pair in one way, with the default denoiser and selection.
+// If seg is nil, a dictionary is loaded.
 func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmenter) (*trace.Story, error) {
 	a, v, err := w.Values()
 	if err != nil {
@@ -74,10 +74,4 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 	known, _ := truth.Found(set)
 	telling.Known = known.Says(page.MakePair(at[0], at[1]))
 	return telling.Tell(docs[0], docs[1])
-}
-
-// ResultOf is what a story of a pair comes to.
-func ResultOf(s *trace.Story) Result {
-	last := s.Chapters[len(s.Chapters)-1].From
-	return Result{Score: s.Score, Threshold: s.Cut, Duplicates: s.Duplicates(), Says: s.Steps[last].Say}
 }

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// chained tells what chains do, on three pages of the run where there is one.
+// chained shows what chains do, on three pages of the run if there is one.
 func (t *groupTale) chained() {
 	t.Code(codeChain)
 	t.Chapter("The danger of chains", "链的危险")
@@ -42,7 +42,7 @@ func (t *groupTale) chained() {
 	t.average()
 }
 
-// verdict says what the truth makes of the ends of the chain.
+// verdict says what the ends of the chain are by the truth.
 func (t *groupTale) verdict() say.Message {
 	a, c := t.name(t.chain.a), t.name(t.chain.c)
 	switch t.o.Truth.Label(page.MakePair(int(t.chain.a), int(t.chain.c))) {
@@ -63,7 +63,7 @@ func (t *groupTale) ends() string {
 	return score(t.chain.ac)
 }
 
-// bodies show the beginnings of the three pages.
+// bodies shows the beginnings of the three pages.
 func (t *groupTale) bodies() (out []*trace.View) {
 	for n, p := range []int32{t.chain.a, t.chain.b, t.chain.c} {
 		d := t.doc(p)
@@ -96,7 +96,7 @@ func (t *groupTale) chainTable() *trace.View {
 	return &trace.View{ID: "chain-truth", Title: say.Words{En: "What the truth says", Zh: "真值怎么说"}, Table: table}
 }
 
-// glued tells how many groups have pairs that no link holds.
+// glued shows how many groups have pairs without a link.
 func (t *groupTale) glued() {
 	n, far := 0, 0
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
@@ -123,8 +123,8 @@ func (t *groupTale) glued() {
 		"%[2]d 组中有 %[1]d 组含有要经过别的网页才连上的对；其中 %[3]d 组里还有对远低于阈值，或从未比较过。", n, len(t.shapes), far), view)
 }
 
-// average tells what becomes of the chain where groups are to score the threshold on
-// average.
+// average shows what becomes of the chain if the average score in a group has to reach the
+// threshold.
 func (t *groupTale) average() {
 	n := t.o.Result.Pages
 	kept := cluster.Average.Kept(n, t.o.Result.Pairs, t.o.Threshold, t.links)
@@ -158,7 +158,7 @@ func (t *groupTale) average() {
 		"一种办法是两组之间全部网页对的平均分达到阈值才合并。这里 %s 与 %s 仍在一组：这 %d 页的平均分够高。", t.name(t.chain.a), t.name(t.chain.c), len(members)), shown)
 }
 
-// noChain says that the run has none.
+// noChain says that the run has no chain.
 func (t *groupTale) noChain() {
 	large, tight := 0, 0
 	for _, s := range t.shapes {

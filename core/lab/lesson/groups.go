@@ -34,19 +34,19 @@ type groupTale struct {
 
 	shown []int32       // pages whose joining is told
 	among []scored.Pair // links between them, best first
-	order []int32       // of the pages shown, as the trees stand in the end
+	order []int32       // order of the shown pages, by the final trees
 	chain *chain
 }
 
-// chain are three pages of one group of which the ends are no duplicates by score.
+// chain is three pages of one group whose ends are no duplicates by score.
 type chain struct {
 	a, b, c int32 // b is like both others
 	ab, bc  float64
-	ac      float64 // of the ends, 0 where it is not known
+	ac      float64 // score of the ends; 0 if unknown
 	group   int     // in the shapes
 }
 
-// Groups tells how the links of a run, decided pairs that hold its groups together, are
+// Groups tells how the links of a run, the decided pairs that hold its groups together, are
 // joined by union–find, on the pages of some small groups, and what chains do.
 func Groups(o *eval.Outcome, a algo.Algorithm, links scored.Pairs, pages Pages) (*trace.Story, error) {
 	t := &groupTale{Pages: pages, o: o, links: links}
@@ -75,8 +75,8 @@ const (
 	mostSteps = 16 // links that have a step of their own
 )
 
-// choose selects the small groups to show: that of the chain first, then others of three pages
-// and more.
+// choose selects the small groups that are shown: that of the chain first, then others of three
+// pages and more.
 func (t *groupTale) choose() {
 	take := func(s cluster.Shape) {
 		if len(t.shown)+len(s.Members) <= mostTold && len(s.Members) <= mostGroup && !slices.Contains(t.shown, s.Members[0]) {
@@ -116,7 +116,8 @@ func (t *groupTale) has(p int32) bool {
 	return ok
 }
 
-// watch joins the shown pages and returns the parent of each in the final forest.
+// watch joins the shown pages, calls visit for each union, and returns the parent of each page in
+// the final forest.
 func (t *groupTale) watch(visit func(u cluster.Union, parent func(int32) int32)) map[int32]int32 {
 	above := make(map[int32]int32)
 	for _, p := range t.shown {
@@ -133,7 +134,7 @@ func (t *groupTale) watch(visit func(u cluster.Union, parent func(int32) int32))
 	return above
 }
 
-// alone tells with which pairs the joining begins.
+// alone shows the pairs with which the joining begins.
 func (t *groupTale) alone(pages []trace.Page) {
 	t.Code(codeAlone, codeFind, codeUnion, codeGroup)
 	t.Chapter("Pairs, not groups", "只有网页对，没有组")
@@ -155,7 +156,7 @@ func (t *groupTale) alone(pages []trace.Page) {
 	t.Step(codeAlone, say.New("In the beginning each of the %d {page|pages} is a tree by itself: its own root.", "开始时 %d 个网页各自成一棵树，自己就是根。", len(t.shown)), t.forest(single, nil), t.linkTable(-1))
 }
 
-// depthFirst orders pages so that each tree stands together, its root first.
+// depthFirst orders pages so that each tree is contiguous, its root first.
 func depthFirst(pages []int32, above map[int32]int32) (out []int32) {
 	var walk func(p int32)
 	walk = func(p int32) {
@@ -187,7 +188,7 @@ func (t *groupTale) forest(above map[int32]int32, mark map[int32]trace.Mark) *tr
 	return &trace.View{ID: "forest", Title: say.Words{En: "Trees of pages", Zh: "网页的树"}, Tree: tree}
 }
 
-// linkTable lists the links, those up to one at work marked; −1: none yet.
+// linkTable lists the links, those up to link at marked; −1 for none yet.
 func (t *groupTale) linkTable(at int) *trace.View {
 	table := &trace.Table{Show: mostSteps, Columns: []trace.Column{
 		told.Numbers("rank", "名次"), told.Column("pair", "网页对"), told.Numbers("score", "得分"), told.Column("truth", "真值"),
@@ -207,7 +208,7 @@ func (t *groupTale) linkTable(at int) *trace.View {
 	return &trace.View{ID: "links", Title: say.Words{En: "Links, best first", Zh: "相连的网页对，得分从高到低"}, Table: table}
 }
 
-// join tells what each link does.
+// join shows what each link does.
 func (t *groupTale) join() {
 	t.Chapter("Union and find", "合并与查找")
 	n, idle := 0, 0
@@ -228,7 +229,7 @@ func (t *groupTale) join() {
 	}
 }
 
-// union tells what one link does.
+// union shows what one link does.
 func (t *groupTale) union(at int, u cluster.Union, above map[int32]int32) {
 	a, b := u.Link.A, u.Link.B
 	ra, rb := u.Paths[0][len(u.Paths[0])-1], u.Paths[1][len(u.Paths[1])-1]
@@ -261,7 +262,7 @@ func (t *groupTale) step(asks bool, ask say.Message, code string, said say.Messa
 	t.Step(code, said, views...)
 }
 
-// halved adds to a sentence that a path became shorter on the way.
+// halved adds to a sentence that a path was shortened.
 func (t *groupTale) halved(said say.Message, u cluster.Union) say.Message {
 	for _, path := range u.Paths {
 		if len(path) > 2 {
@@ -272,7 +273,7 @@ func (t *groupTale) halved(said say.Message, u cluster.Union) say.Message {
 	return said
 }
 
-// found lists the groups that the joining gave.
+// found shows the groups that result.
 func (t *groupTale) found() {
 	t.Chapter("Groups", "分组")
 	view := &trace.Buckets{}
@@ -297,7 +298,7 @@ func (t *groupTale) found() {
 		&trace.View{ID: "groups", Title: say.Words{En: "Groups of these pages", Zh: "这些网页的组"}, Buckets: view})
 }
 
-// closed tells how many pairs transitive closure adds to the decided ones.
+// closed shows how many pairs transitive closure adds to the decided ones.
 func (t *groupTale) closed() {
 	if !t.o.Truth.Known() {
 		return
@@ -315,8 +316,8 @@ func (t *groupTale) closed() {
 		grouped(before.TP), grouped(before.FP), grouped(after.TP), grouped(after.FP)), one, two)
 }
 
-// findChain looks for three pages of a group of which the ends are no duplicates by score,
-// those first that the truth calls different and that are far apart, in small groups.
+// findChain finds three pages of a group whose ends are no duplicates by score: preferably ends
+// that are different by the truth, far apart, and in a small group.
 func (t *groupTale) findChain() *chain {
 	var best *chain
 	worth := 0.0
@@ -349,8 +350,8 @@ func (t *groupTale) findChain() *chain {
 	return best
 }
 
-// within returns the known scores of the pairs of a group; where only the links are known,
-// those of the links.
+// within returns the known scores of the pairs of a group; those of the links if only these are
+// known.
 func (t *groupTale) within(s cluster.Shape) map[page.Pair]float64 {
 	in := func(p int32) bool { _, ok := slices.BinarySearch(s.Members, p); return ok }
 	out := make(map[page.Pair]float64)

@@ -14,15 +14,15 @@ import (
 	"pagetwin/core/trace"
 )
 
-// ExactUpTo is the number of pages up to which the story of an index scores all pairs to
-// tell what the index loses; beyond, the truth tells, where there is one.
+// ExactUpTo is the number of pages up to which the story of an index scores all pairs to find out
+// what the index loses; beyond it, the truth is used if there is one.
 const ExactUpTo = 2000
 
-// Indexing is what the story of an index is told of.
+// Indexing is the input of the story of an index.
 type Indexing struct {
 	Pages
 	Job     detect.Job
-	Options detect.Options // of the run; which pairs are scored is the story's business
+	Options detect.Options // of the run; the story chooses the pairs to score
 	Truth   *truth.Truth   // nil: nothing is known
 }
 
@@ -47,7 +47,7 @@ type indexTale struct {
 	buckets []join.Bucket
 	filings []algo.Filing
 
-	texts map[int32]map[uint64]string // of the features of pages that were looked at
+	texts map[int32]map[uint64]string // texts of the features of pages
 	cast  cast
 	met   map[page.Pair]bool // of the cast
 	grid  *trace.View
@@ -56,8 +56,9 @@ type indexTale struct {
 	found int64 // of these brought together
 }
 
-// Index runs the job over the set and tells how its index brings pages together: why not
-// all pairs, by what, which pairs meet, and what is lost. Its counts are those of the run.
+// Index runs the job over the set and tells how its index brings pages together: why not all
+// pairs are compared, by what keys pages meet, which pairs meet, and what is lost. Its counts are
+// those of the run.
 func Index(ctx context.Context, q Indexing) (*trace.Story, error) {
 	t := &indexTale{Indexing: q, texts: make(map[int32]map[uint64]string)}
 	if err := t.run(ctx); err != nil {
@@ -83,7 +84,7 @@ func Index(ctx context.Context, q Indexing) (*trace.Story, error) {
 	return t.End(0), nil
 }
 
-// run runs the job, over all pairs where that is cheap.
+// run runs the job, over all pairs if that is cheap.
 func (t *indexTale) run(ctx context.Context) error {
 	opt := t.Options
 	opt.Candidates, opt.Floor = detect.Index, 0
@@ -109,7 +110,7 @@ func (t *indexTale) run(ctx context.Context) error {
 	return nil
 }
 
-// lay finds out how the index lies and which pairs of the cast it brings together.
+// lay finds out the layout of the index and which pairs of the cast it brings together.
 func (t *indexTale) lay(ctx context.Context) (err error) {
 	if t.filings = algo.IndexOf(t.look.Index()).Files(t.look.Signatures()); t.filings == nil {
 		if t.buckets, err = t.look.Buckets(ctx); err != nil {
@@ -146,8 +147,8 @@ type cast struct {
 // castSize is how many pages are shown.
 const castSize = 12
 
-// castOf chooses pages of a run: duplicates that met, and where there are some duplicates
-// that did not and pages that met in vain, and others of all parts of the set.
+// castOf chooses pages of a run: duplicates that met; if there are any, duplicates that did not
+// meet and pages that met without being duplicates; and others from all parts of the set.
 func castOf(res *detect.Result, live []int32) cast {
 	var c cast
 	for p := range res.Pairs.Found().InOrder() {
@@ -176,11 +177,10 @@ func castOf(res *detect.Result, live []int32) cast {
 	return c
 }
 
-// friends is how many pages more are shown that meet one of the first two.
+// friends is how many more pages are shown that meet one of the first two.
 const friends = 3
 
-// addLike adds pages that meet one of the copies, so that a bucket of several pages is
-// among those shown.
+// addLike adds pages that meet one of the duplicates, so that a bucket of several pages is shown.
 func (c *cast) addLike(res *detect.Result) {
 	if c.copies == nil {
 		return

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// drawers tells how an index of a join lays the pages out, level by level.
+// drawers shows how the index of a join lays out the pages, level by level.
 func (t *indexTale) drawers() {
 	t.Code(codeDrawer, codeReach)
 	first, second, third := t.players()
@@ -39,7 +39,7 @@ func upper(s string) string {
 	return string(rs)
 }
 
-// in returns the drawers that hold a page.
+// in returns the drawers that contain a page.
 func in(f algo.Filing, p int32) (out []int) {
 	for i, d := range f.Drawers {
 		if _, ok := slices.BinarySearch(d.Pages, p); ok {
@@ -70,7 +70,7 @@ func (t *indexTale) leaves(f algo.Filing, within int64) say.Message {
 		"只有同在一张表中的网页才可能相遇：单凭这一层，%[2]s 对中剩下 %[1]s 对，占 %[3]s。", grouped(within), grouped(all), percent(within, all))
 }
 
-// lies says where the pages of a pair and a third one lie.
+// lies says in which drawers the pages of a pair and a third one are.
 func (t *indexTale) lies(f algo.Filing, some []int32) say.Message {
 	if f.Reach > 0 {
 		return t.sorted(f, some)
@@ -103,7 +103,7 @@ func (t *indexTale) sorted(f algo.Filing, some []int32) say.Message {
 	return said
 }
 
-// near counts the drawers of x that are within reach of some of y.
+// near counts the drawers of x within reach of one of y.
 func near(x, y []int, reach int) (n int) {
 	for _, i := range x {
 		if slices.ContainsFunc(y, func(j int) bool { return max(i, j)-min(i, j) <= reach }) {
@@ -113,7 +113,7 @@ func near(x, y []int, reach int) (n int) {
 	return n
 }
 
-// drawersOf shows the drawers that some pages lie in, those first that several are in.
+// drawersOf shows the drawers of some pages, those with several of them first.
 func (t *indexTale) drawersOf(id string, f algo.Filing, some []int32) *trace.View {
 	view := &trace.Buckets{Show: told.Few}
 	marks := []trace.Mark{trace.Used, trace.Same, trace.New}
@@ -139,7 +139,7 @@ func (t *indexTale) drawersOf(id string, f algo.Filing, some []int32) *trace.Vie
 	return &trace.View{ID: id, Title: f.Name, Buckets: view}
 }
 
-// drawerName is what a drawer is called: by the text of its feature where that is known.
+// drawerName returns the name of a drawer: the text of its feature, if that is known.
 func (t *indexTale) drawerName(d algo.Drawer) say.Words {
 	if d.Feature != 0 && len(d.Pages) > 0 {
 		if s := t.spelled(d.Pages[0], d.Feature); s != "" {
@@ -154,7 +154,7 @@ func numberOf(b trace.Bucket) (n int) {
 	return n
 }
 
-// alone counts the drawers with one page, fullest is how many pages the fullest has.
+// alone counts the drawers with one page.
 func alone(f algo.Filing) (n int) {
 	for _, d := range f.Drawers {
 		if len(d.Pages) == 1 {
@@ -171,8 +171,8 @@ func fullest(f algo.Filing) (n int) {
 	return n
 }
 
-// fullDrawers shows the drawers of the whole set: in their order where neighbours count,
-// else the fullest first, those with one page aside.
+// fullDrawers shows the drawers of the whole set: in their order if neighbours count, else
+// fullest first, without those with one page.
 func (t *indexTale) fullDrawers(id string, f algo.Filing) *trace.View {
 	view := &trace.Buckets{Show: told.Few}
 	order := make([]int, 0, len(f.Drawers))
@@ -200,7 +200,7 @@ func (t *indexTale) fullDrawers(id string, f algo.Filing) *trace.View {
 	return out
 }
 
-// within counts the pairs that lie within reach of each other on one level.
+// within counts the pairs within reach of each other on one level.
 func (t *indexTale) within(f algo.Filing) int64 {
 	single := true
 	drawers := make(map[int32][]int32) // of each page
@@ -230,7 +230,7 @@ func (t *indexTale) within(f algo.Filing) int64 {
 	return n
 }
 
-// bySizes is the number of pairs within reach where every page lies in one drawer.
+// bySizes returns the number of pairs within reach if every page is in one drawer.
 func bySizes(f algo.Filing) (n int64) {
 	for i, d := range f.Drawers {
 		n += pairs(int64(len(d.Pages)))

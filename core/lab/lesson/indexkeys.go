@@ -14,17 +14,16 @@ import (
 	"pagetwin/core/trace"
 )
 
-// most is how many rows of a list of a whole set are listed; how many more there are is
-// said.
+// most is how many rows of a list of a whole set are shown, with the number of the others.
 const most = 200
 
-// keysOf are the keys of a page.
+// keysOf returns the keys of a page.
 func (t *indexTale) keysOf(p int32) []uint64 {
 	keys := t.look.Index().(algo.Keyed).Keys(t.look.Signatures()[p])
 	return slices.Compact(slices.Clone(keys))
 }
 
-// keyName names the i-th key of a page, by what the index compares there.
+// keyName names key i of a page by what the index compares there.
 func (t *indexTale) keyName(p int32, i int, key uint64) say.Words {
 	if s := t.spelled(p, key); s != "" {
 		return say.Words{En: "“" + s + "”", Zh: "“" + s + "”"}
@@ -44,8 +43,7 @@ func (t *indexTale) keyName(p int32, i int, key uint64) say.Words {
 	return say.Words{En: value, Zh: value}
 }
 
-// spelled is the text of a feature of a page, as much of it as a label has room for; ""
-// where it is not known.
+// spelled returns the text of a feature of a page, shortened for a label; "" if it is not known.
 func (t *indexTale) spelled(p int32, feature uint64) string {
 	texts, known := t.texts[p]
 	if !known {
@@ -57,7 +55,7 @@ func (t *indexTale) spelled(p int32, feature uint64) string {
 	return trace.Quote(texts[feature])
 }
 
-// short is the beginning of a value that is too long for a label.
+// short shortens a value for a label.
 func short(s string) string {
 	const digits = 16
 	if len(s) <= digits {
@@ -66,7 +64,7 @@ func short(s string) string {
 	return s[:digits] + "…"
 }
 
-// keys tells by which keys pages are found, page by page and then all of them.
+// keys shows by which keys pages are found, page by page and then all of them.
 func (t *indexTale) keys() {
 	t.Code(codeKeys)
 	t.Chapter("Keys", "键")
@@ -84,7 +82,7 @@ func (t *indexTale) keys() {
 	t.allBuckets()
 }
 
-// players are two pages that meet, where any of the cast do, and one that meets neither.
+// players returns two pages that meet, if any of the cast do, and one that meets neither.
 func (t *indexTale) players() (first, second, third int32) {
 	first, second, third = t.cast.pages[0], t.cast.pages[1], -1
 	switch {
@@ -101,7 +99,7 @@ func (t *indexTale) players() (first, second, third int32) {
 	return first, second, third
 }
 
-// joins says what a page has in common with the ones before it.
+// joins says which keys a page shares with the pages before it.
 func (t *indexTale) joins(p int32, before ...int32) say.Message {
 	keys, shared := t.keysOf(p), 0
 	names := make([]string, len(before))
@@ -121,7 +119,7 @@ func (t *indexTale) joins(p int32, before ...int32) say.Message {
 		"网页 %s 有 %d 个键，其中 %d 个落进 %s 所在的桶：只要有一个，这一对就会比较。", t.name(p), len(keys), shared, strings.Join(names, ", "))
 }
 
-// bucketsOf shows the buckets of some pages, those first that several are in.
+// bucketsOf shows the buckets of some pages, those with several of them first.
 func (t *indexTale) bucketsOf(pages ...int32) *trace.View {
 	b := &trace.Buckets{Show: told.Few}
 	at := map[uint64]int{}
@@ -149,7 +147,7 @@ func (t *indexTale) bucketsOf(pages ...int32) *trace.View {
 	return &trace.View{ID: "buckets", Title: say.Words{En: "Buckets and the pages in them", Zh: "桶与其中的网页"}, Buckets: b}
 }
 
-// allBuckets tells of the buckets of the whole set, and how many pairs are in them.
+// allBuckets shows the buckets of the whole set, and how many pairs are in them.
 func (t *indexTale) allBuckets() {
 	full := slices.Clone(t.buckets)
 	slices.SortStableFunc(full, func(x, y join.Bucket) int { return cmp.Compare(len(y.Pages), len(x.Pages)) })
@@ -180,7 +178,7 @@ func (t *indexTale) allBuckets() {
 	t.byKey()
 }
 
-// sumOf writes the sum of the pairs of the fullest buckets.
+// sumOf writes the sum of the pairs in the fullest buckets.
 func (t *indexTale) sumOf(full []join.Bucket, met int64) []string {
 	var terms []string
 	for _, b := range full[:min(len(full), 4)] {
@@ -196,7 +194,7 @@ func (t *indexTale) sumOf(full []join.Bucket, met int64) []string {
 	return []string{"Σ m · (m − 1) / 2", strings.Join(terms, " + ") + " = " + grouped(met)}
 }
 
-// crowded shows buckets of two pages and more, the fullest first.
+// crowded shows buckets of two pages and more, fullest first.
 func (t *indexTale) crowded(id string, full []join.Bucket, single int) *trace.View {
 	view := &trace.Buckets{Show: told.Few}
 	for _, b := range full[:min(len(full), most)] {
@@ -211,7 +209,7 @@ func (t *indexTale) crowded(id string, full []join.Bucket, single int) *trace.Vi
 	return &trace.View{ID: id, Title: say.Words{En: "The fullest buckets", Zh: "最满的桶"}, Buckets: view, Note: note}
 }
 
-// bucket shows the first pages of a bucket, those that the story follows marked.
+// bucket shows the first pages of a bucket, with the pages of the story marked.
 func (t *indexTale) bucket(id string, name say.Words, pages []int32) trace.Bucket {
 	x := trace.Bucket{ID: id, Label: trace.Worded(name)}
 	for _, p := range pages[:min(len(pages), most)] {
@@ -224,8 +222,8 @@ func (t *indexTale) bucket(id string, name say.Words, pages []int32) trace.Bucke
 	return x
 }
 
-// byKey tells how many new pairs each key brings, where all pages have the same number of
-// them: one table or band after the other.
+// byKey shows how many new pairs each key adds, if all pages have the same number of keys: one
+// table or band after the other.
 func (t *indexTale) byKey() {
 	pages := t.look.Pages()
 	n := len(t.keysOf(pages[0]))

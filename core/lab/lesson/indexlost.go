@@ -23,7 +23,7 @@ var labelWords = map[truth.Label]say.Words{
 	truth.Unjudged:  {En: "not judged", Zh: "未判定"},
 }
 
-// labelOf says what the truth says of a pair.
+// labelOf returns the label of a pair in words.
 func labelOf(l truth.Label, known bool) say.Words {
 	if !known {
 		return say.Words{En: "–", Zh: "–"}
@@ -31,7 +31,7 @@ func labelOf(l truth.Label, known bool) say.Words {
 	return labelWords[l]
 }
 
-// lost tells which duplicates the index does not bring together.
+// lost shows which duplicates the index does not bring together.
 func (t *indexTale) lost() {
 	t.Code(codeLost)
 	t.Chapter("What the index loses", "索引漏掉什么")
@@ -79,8 +79,7 @@ func (t *indexTale) lostOfAll() {
 	}
 }
 
-// lostPairs are the duplicates by score that did not meet, best first, as far as they are
-// listed.
+// lostPairs returns the duplicates by score that did not meet, best first, as many as are listed.
 func (t *indexTale) lostPairs() (out []scored.Pair) {
 	for p := range t.res.Pairs.From(t.res.Cut).Found().InOrder() {
 		if !p.Indexed {
@@ -92,8 +91,7 @@ func (t *indexTale) lostPairs() (out []scored.Pair) {
 	return out
 }
 
-// lostOfTruth compares the candidates with the truth, where there are too many pairs to score
-// them all.
+// lostOfTruth compares the candidates with the truth, if there are too many pairs to score all.
 func (t *indexTale) lostOfTruth() {
 	ask := say.New("How would one know what was lost?", "怎样知道漏掉了什么？")
 	report := eval.Evaluate(t.res, t.Truth, t.res.Cut)
@@ -106,7 +104,7 @@ func (t *indexTale) lostOfTruth() {
 		"全部 %s 对太多，无法都打分。页集的真值所列的重复对中，索引使之相遇的比例为 %.4f。", grouped(t.look.All()), report.Index), t.bars)
 }
 
-// promise tells from which score on the index guarantees to lose no pair.
+// promise shows from which score on the index guarantees to lose no pair.
 func (t *indexTale) promise() {
 	bars := &trace.View{ID: "promise", Title: say.Words{En: "Scores", Zh: "得分"}, Bars: &trace.Bars{High: 1}}
 	bar := func(id, en, zh string, v float64, m trace.Mark) {
@@ -132,10 +130,10 @@ func (t *indexTale) promise() {
 	}
 }
 
-// bins is the number of score ranges in which the measured rate is shown.
+// bins is the number of score ranges for which the measured rate is shown.
 const bins = 10
 
-// sCurve shows the probability that a pair becomes a candidate, by theory and as measured.
+// sCurve shows the probability that a pair becomes a candidate, in theory and as measured.
 func (t *indexTale) sCurve() {
 	e := algo.IndexOf(t.look.Index())
 	if math.IsNaN(e.Candidate(1)) {

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// meet tells which pairs meet, against all, and how many of them are duplicates.
+// meet shows which of all pairs meet, and how many of these are duplicates.
 func (t *indexTale) meet() {
 	t.Chapter("Pairs that meet", "相遇的网页对")
 	code := codeLook
@@ -46,7 +46,7 @@ func (t *indexTale) meet() {
 	t.scored()
 }
 
-// scored tells what of the candidates are duplicates.
+// scored shows which candidates are duplicates.
 func (t *indexTale) scored() {
 	t.Code(codeScore)
 	with := *t.bars.Bars
@@ -67,7 +67,7 @@ func (t *indexTale) scored() {
 		"相遇只说明是候选，要看得分：%[2]s 对中有 %[1]s 对达到阈值 %[3]s，%[4]s 对白白相遇。", grouped(t.found), grouped(t.res.Indexed), score(t.res.Cut), grouped(t.res.Indexed-t.found)), t.bars, table)
 }
 
-// around are candidates on both sides of the threshold, best first.
+// around returns candidates on both sides of the threshold, best first.
 func (t *indexTale) around() []scored.Pair {
 	var above, below []scored.Pair
 	for p := range t.res.Pairs.Found().InOrder() {

@@ -7,8 +7,8 @@ import (
 
 const codeLook = "candidates ← pairs that pass what the index looks at"
 
-// tests tells what an index looks at that lays nothing out: it holds what it keeps of each
-// page against that of each other, only faster than a score is had.
+// tests shows how an index without buckets works: it compares a small summary of each page with
+// that of each other, which is faster than scoring.
 func (t *indexTale) tests() {
 	t.Code(codeLook)
 	t.Chapter("What the index looks at", "索引看什么")

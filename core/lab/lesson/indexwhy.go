@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// why tells why not all pairs are compared: how many there are.
+// why shows how many pairs there are, and thus why not all of them are compared.
 func (t *indexTale) why(pages []trace.Page) {
 	t.Code(codeAll)
 	t.Chapter("Why not all pairs?", "为什么不比较所有网页对？")
@@ -33,7 +33,7 @@ func (t *indexTale) why(pages []trace.Page) {
 		grouped(live), grouped(t.look.All()), grouped(pairs(million)), spell(float64(pairs(million))/million)), t.growth(live))
 }
 
-// growth shows how the pairs grow with the pages.
+// growth shows how the number of pairs grows with the number of pages.
 func (t *indexTale) growth(live int64) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
 		told.Numbers("pages n", "网页数 n"), told.Numbers("pairs n · (n − 1) / 2", "网页对数 n · (n − 1) / 2"), told.Column("at a million a second", "每秒一百万对时"),
@@ -85,7 +85,7 @@ const (
 	filled  = 0.75
 )
 
-// pairGrid shows the pairs of the cast; mark tells what to make of one, nil nothing yet.
+// pairGrid shows the pairs of the cast; mark gives the mark of each, nil none.
 func (t *indexTale) pairGrid(mark func(p page.Pair) (trace.Mark, bool)) *trace.View {
 	grid := &trace.Grid{Columns: len(t.cast.pages) + 1}
 	grid.Cells = append(grid.Cells, trace.Cell{ID: "corner", Fill: counted})

@@ -21,19 +21,19 @@ var (
 	ErrNoGroups = say.Errorf("no pair reaches the threshold: there are no groups", "没有网页对达到阈值：没有分组")
 )
 
-// Pages are the pages of a set as stories name them.
+// Pages are the pages of a set for a story.
 type Pages struct {
 	Set *page.Set
 	// Doc reads a page as the run read it, for its title, its length and the texts of its
-	// features; nil where it cannot be read. Nil: only what the listing of the set says is
-	// told.
+	// features; it returns nil if the page cannot be read. If Doc is nil, only the listing of the
+	// set is used.
 	Doc func(i int32) *text.Doc
 }
 
-// shortName is how long an id may be to stand in a box.
+// shortName is the length of the longest id that is shown in a box.
 const shortName = 6
 
-// name is what a page is called in views: its id where that is short, else its number.
+// name returns the name of a page in views: its id if that is short, else its number.
 func (p Pages) name(i int32) string {
 	if id := p.Set.Pages[i].ID; utf8.RuneCountInString(id) <= shortName {
 		return id

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// plane is the plane of recall and precision.
+// plane returns the view of recall and precision.
 func plane(id string, series []trace.Series, points []trace.Point) *trace.View {
 	return &trace.View{ID: id, Title: say.Words{En: "Precision against recall", Zh: "查准率与查全率曲线"}, Curve: &trace.Curve{
 		X:      trace.Axis{Title: trace.Worded(say.Words{En: "recall", Zh: "查全率"}), High: 1},
@@ -25,7 +25,7 @@ func pointOf(id string, c eval.Counts, m trace.Mark) trace.Point {
 	return trace.Point{ID: id, X: c.Recall(), Y: c.Precision(), Mark: m}
 }
 
-// moves lets the threshold go down the list, score by score.
+// moves lowers the threshold along the list, score by score.
 func (t *measureTale) moves() {
 	t.Code(codeMove)
 	t.Chapter("The threshold moves", "移动阈值")
@@ -48,7 +48,7 @@ func (t *measureTale) moves() {
 	}
 }
 
-// move says what one more score brings.
+// move shows what one more score adds.
 func (t *measureTale) move(first bool, was eval.Counts, l eval.Point, views ...*trace.View) {
 	dup, other := l.Counts.TP-was.TP, l.Counts.FP-was.FP
 	comes := t.comers(l.Threshold)
@@ -72,7 +72,7 @@ func (t *measureTale) move(first bool, was eval.Counts, l eval.Point, views ...*
 	t.Step(codeMove, said, views...)
 }
 
-// comers names the pairs of a score.
+// comers names the pairs with a score.
 func (t *measureTale) comers(s float64) string {
 	var names []string
 	for _, p := range t.pairs {
@@ -83,7 +83,7 @@ func (t *measureTale) comers(s float64) string {
 	return strings.Join(names, ", ")
 }
 
-// area tells of average precision and of the best threshold.
+// area explains average precision and the best threshold.
 func (t *measureTale) area() {
 	ap, ok := t.curve.AP()
 	if !ok {
@@ -119,7 +119,7 @@ func (t *measureTale) area() {
 	t.best(levels)
 }
 
-// best tells at which threshold F1 is largest.
+// best shows at which threshold F1 is largest.
 func (t *measureTale) best(levels []eval.Point) {
 	best, ok := t.curve.Best()
 	if !ok {
@@ -147,14 +147,14 @@ func (t *measureTale) best(levels []eval.Point) {
 // curvePoints is how many points of the curve of a whole run are drawn.
 const curvePoints = 200
 
-// given are the figures of the whole run that its truth can give.
+// given shows the figures of the whole run that its truth defines.
 func (t *measureTale) given() *trace.View {
 	v, values := figures("figures", sharesTitle, t.o.Report.Before), t.o.Report.Values()
 	v.Bars.Bars = slices.DeleteFunc(v.Bars.Bars, func(b trace.Bar) bool { _, ok := values[b.ID]; return !ok })
 	return v
 }
 
-// wholeRun tells the same figures of all pairs.
+// wholeRun shows the same figures for all pairs.
 func (t *measureTale) wholeRun() {
 	t.Chapter("The whole run", "整个运行")
 	r, c := t.o.Report, t.o.Report.Before

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// bCubed tells of the measure of groups, where the truth has clusters.
+// bCubed explains the measure of groups, if the truth has clusters.
 func (t *measureTale) bCubed() {
 	whole := t.o.Report.Partition
 	t.Code(codeBCubed)
@@ -69,12 +69,11 @@ func bCubes(id string, p *eval.Partition) *trace.View {
 	return &trace.View{ID: id, Title: say.Words{En: "B-cubed", Zh: "B³ 指标"}, Bars: view}
 }
 
-// mostOfPart is how many pages a part has at most that is taken for its errors.
+// mostOfPart is the most pages of a part that is chosen for its errors.
 const mostOfPart = 9
 
-// smallPart returns pages beyond which no group and no cluster of them reaches: few, and
-// such as the run did not group rightly, where there are any. Labels are the smallest
-// positions of the groups.
+// smallPart returns a few pages that are closed under groups and clusters, preferably ones that
+// the run grouped wrongly. Labels are the smallest positions of the groups.
 func smallPart(gold *truth.Truth, labels []int32) []int32 {
 	shares := eval.Shares(gold, labels)
 	apart := make(map[int32]bool) // pages of pairs that are not judged by their clusters
@@ -91,8 +90,8 @@ func smallPart(gold *truth.Truth, labels []int32) []int32 {
 	return best
 }
 
-// worthOf is how well a part shows what B-cubed measures: errors of both kinds, on few
-// pages, whose clusters say all.
+// worthOf returns how well a part demonstrates B-cubed: errors of both kinds, on few pages whose
+// clusters are complete.
 func worthOf(part []int32, shares []eval.PageShares, apart map[int32]bool) (w int) {
 	var mixed, torn bool
 	for _, i := range part {
@@ -117,7 +116,7 @@ func worthOf(part []int32, shares []eval.PageShares, apart map[int32]bool) (w in
 	}
 }
 
-// partsOf are the parts into which groups and clusters together cut the pages, each
+// partsOf returns the parts into which groups and clusters together divide the pages, each
 // ascending.
 func partsOf(gold *truth.Truth, labels []int32) [][]int32 {
 	var links []scored.Pair
@@ -146,14 +145,14 @@ func partsOf(gold *truth.Truth, labels []int32) [][]int32 {
 	return out
 }
 
-// part is a set of pages held against the truth by itself.
+// part is a set of pages that is compared with the truth by itself.
 type part struct {
-	labels, clusters []int32 // by position among its pages: the first of the same group, of the same cluster
+	labels, clusters []int32 // for each of its pages, the first one of the same group, and of the same cluster
 	shares           []eval.PageShares
 	partition        *eval.Partition
 }
 
-// partOf holds some pages against the truth.
+// partOf compares some pages with the truth.
 func partOf(o *eval.Outcome, labels, some []int32) part {
 	p := part{labels: make([]int32, len(some)), clusters: make([]int32, len(some))}
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: make([]int32, len(some)), Pairs: make(map[page.Pair]truth.Label)}
@@ -181,7 +180,7 @@ func partOf(o *eval.Outcome, labels, some []int32) part {
 	return p
 }
 
-// parted shows pages by what they are put together in.
+// parted shows pages by their groups or clusters.
 func (t *measureTale) parted(id string, title say.Words, of, some []int32) *trace.View {
 	view := &trace.Buckets{}
 	for n := range some {

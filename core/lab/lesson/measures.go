@@ -38,9 +38,9 @@ type measureTale struct {
 	curve *eval.Curve   // of these alone
 }
 
-// Measures tells how the measures of a run come about: on twelve of its pairs, chosen on
-// both sides of the threshold and of both kinds, then over all of them; B-cubed on a small
-// group. All figures are those of package eval.
+// Measures tells how the measures of a run are computed: on twelve of its pairs, chosen on both
+// sides of the threshold and of both kinds, then over all of them; B-cubed on a small group. All
+// figures are those of package eval.
 func Measures(o *eval.Outcome, a algo.Algorithm, pages Pages) (*trace.Story, error) {
 	if !o.Truth.Known() {
 		return nil, ErrNoTruth
@@ -67,12 +67,12 @@ func Measures(o *eval.Outcome, a algo.Algorithm, pages Pages) (*trace.Story, err
 	return t.End(0), nil
 }
 
-// dozen is how many pairs a class sees.
+// dozen is how many pairs are shown.
 const dozen = 12
 
-// twelve chooses pairs whose truth is known: of each kind on each side of the threshold,
-// best first. Different pairs are those that come nearest to being duplicates, for these
-// cost precision; duplicates are spread over all scores.
+// twelve chooses pairs with known truth: of each kind on each side of the threshold, best first.
+// Different pairs are those with the highest scores, since these cost precision; duplicates are
+// spread over all scores.
 func twelve(o *eval.Outcome) []scored.Pair {
 	sorted := eval.NewSorted(o.Result.Pairs, o.Truth)
 	above, below := sorted.Between(2, o.Threshold), sorted.Between(o.Threshold, 0)
@@ -89,8 +89,7 @@ func twelve(o *eval.Outcome) []scored.Pair {
 	return out
 }
 
-// spread returns up to a dozen pairs of a list, each of the first few far from those
-// before it.
+// spread returns up to a dozen pairs of a list, each of the first few far from those before it.
 func spread(l eval.List) (out []scored.Pair) {
 	n := l.Len()
 	for parts := int64(1); parts < 4*dozen && len(out) < dozen; parts++ {
@@ -103,8 +102,8 @@ func spread(l eval.List) (out []scored.Pair) {
 	return out
 }
 
-// first returns up to a dozen pairs of a list from the best on, those of scores that were
-// not there yet before others.
+// first returns up to a dozen pairs of a list, best first, preferring scores that are not among
+// them yet.
 func first(l eval.List) (out []scored.Pair) {
 	const looked = 4096
 	var again []scored.Pair
@@ -119,7 +118,7 @@ func first(l eval.List) (out []scored.Pair) {
 	return append(out, again[:min(len(again), dozen-len(out))]...)
 }
 
-// shown are the pages of the pairs, ascending.
+// shown returns the pages of the pairs, ascending.
 func (t *measureTale) shown() (out []int32) {
 	for _, p := range t.pairs {
 		out = append(out, p.A, p.B)
@@ -128,8 +127,8 @@ func (t *measureTale) shown() (out []int32) {
 	return slices.Compact(out)
 }
 
-// table lists the pairs with a line under those that are decided from a score on; score 2
-// draws none and tells nothing of a decision.
+// table lists the pairs with a line below those that are decided at the threshold from; at 2 it
+// draws none and shows no decisions.
 func (t *measureTale) table(from float64, mark func(p scored.Pair, duplicate, decided bool) trace.Mark) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
 		told.Numbers("rank", "名次"), told.Column("pair", "网页对"), told.Numbers("score", "得分"), told.Column("truth", "真值"), told.Column("decided", "判定"),
@@ -156,7 +155,7 @@ func rowID(p scored.Pair) string { return fmt.Sprint(p.A, "-", p.B) }
 
 func unmarked(scored.Pair, bool, bool) trace.Mark { return trace.None }
 
-// rightly marks what is decided as the truth has it, and what is not.
+// rightly marks decisions that agree with the truth, and those that do not.
 func rightly(_ scored.Pair, duplicate, decided bool) trace.Mark {
 	switch {
 	case duplicate && decided:
@@ -169,7 +168,7 @@ func rightly(_ scored.Pair, duplicate, decided bool) trace.Mark {
 	return trace.None
 }
 
-// ranking tells which pairs there are and how the threshold cuts them.
+// ranking shows the pairs and how the threshold divides them.
 func (t *measureTale) ranking() {
 	t.Code(codeDecide)
 	t.Chapter("A ranking and a threshold", "排序与阈值")
@@ -195,7 +194,7 @@ func (t *measureTale) ranking() {
 		t.table(t.o.Threshold, unmarked))
 }
 
-// outcomes tells of the four kinds of decision.
+// outcomes explains the four kinds of decisions.
 func (t *measureTale) outcomes() {
 	t.Code(codeKinds)
 	t.Chapter("Four outcomes", "四种结果")
@@ -225,7 +224,7 @@ func figures(id string, title say.Words, c eval.Counts) *trace.View {
 
 var sharesTitle = say.Words{En: "Precision, recall, F1", Zh: "查准率、查全率、F1"}
 
-// shares tells how precision, recall and F1 follow.
+// shares explains precision, recall and F1.
 func (t *measureTale) shares() {
 	t.Code(codePrecision, codeRecall, codeF1)
 	t.Chapter("Precision, recall, F1", "查准率、查全率、F1")

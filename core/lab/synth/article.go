@@ -22,9 +22,6 @@ type Article struct {
 	Paras  []string
 }
 
-// Text returns title and paragraphs, each on a line of its own.
-func (a *Article) Text() string { return a.Title + "\n" + strings.Join(a.Paras, "\n") }
-
 // parseArticle reads an article: a line "# title", lines "key: value" (lang,
 // topic, date, source, author, form), an empty line, then paragraphs with empty lines
 // between them; in Chinese every line is a paragraph.

@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// encodingOf returns how pages of the charset are written and read.
+// encodingOf returns the encoding in which pages of the charset are written and read.
 func encodingOf(charset string) (encoding.Encoding, error) {
 	switch charset {
 	case "utf-8":
@@ -31,8 +31,8 @@ func encodingOf(charset string) (encoding.Encoding, error) {
 	return nil, fmt.Errorf("charset must be utf-8, gb18030, big5 or windows-1252, got %q", charset)
 }
 
-// Encode writes s in the charset; characters that it has not become numeric
-// character references, as on real pages. The charset is utf-8, gb18030, big5 or windows-1252.
+// Encode writes s in the charset (utf-8, gb18030, big5 or windows-1252); characters that it lacks
+// become numeric character references, as on real pages.
 func Encode(charset, s string) []byte {
 	enc, err := encodingOf(charset)
 	if err != nil {
@@ -45,7 +45,7 @@ func Encode(charset, s string) []byte {
 	return []byte(out)
 }
 
-// decode reads b; bytes that mean nothing become U+FFFD.
+// decode decodes b; invalid bytes become U+FFFD.
 func decode(charset string, b []byte) string {
 	enc, err := encodingOf(charset)
 	if err != nil {
@@ -55,14 +55,14 @@ func decode(charset string, b []byte) string {
 	return strings.ToValidUTF8(string(out), "\uFFFD")
 }
 
-// In the filled template a body paragraph stands as mark, number, mark; so its
-// bytes can be written, and broken, apart from the page's.
+// mark encloses the number of a body paragraph in the filled template, so that the bytes of
+// paragraphs can be written, and broken, apart from those of the page.
 const mark = "\x02"
 
 var marked = regexp.MustCompile(mark + `(\d+)` + mark)
 
-// encodePage writes the page, puts in the paragraphs, breaks damage of their
-// bytes, and returns the body as a faultless reader decodes it.
+// encodePage encodes the page, inserts the paragraphs with a share damage of their bytes broken,
+// and returns the body as a correct reader decodes it.
 func encodePage(charset, page string, paras []para, damage float64, d *dice.Dice) (raw []byte, body []string) {
 	written := make([][]byte, len(paras))
 	for i, p := range paras {
@@ -86,9 +86,9 @@ func encodePage(charset, page string, paras []para, damage float64, d *dice.Dice
 	return raw, body
 }
 
-// breakBytes loses single bytes of multi-byte characters, so that what follows is
-// read out of step, or turns them to question marks. The ends stay whole, lest
-// the damage swallow markup.
+// breakBytes drops single bytes of multi-byte characters, so that the following bytes are read
+// out of step, or replaces them by question marks. Both ends stay intact, so that the damage does
+// not reach markup.
 func breakBytes(b []byte, share float64, d *dice.Dice) []byte {
 	out := make([]byte, 0, len(b))
 	for i, c := range b {
@@ -117,7 +117,7 @@ func paraHTML(p para) string {
 	return text
 }
 
-// esc escapes what may not stand as it is in text.
+// esc escapes a text for HTML.
 func esc(s string) string {
 	return escapes.Replace(s)
 }

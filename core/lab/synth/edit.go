@@ -22,7 +22,7 @@ type Edit struct {
 	apply func(e *editing)
 }
 
-// draft is a page before it has a site: headline, credits, paragraphs.
+// draft is a page before it gets a site: headline, credits, paragraphs.
 type draft struct {
 	Lang    string
 	Title   string
@@ -41,7 +41,7 @@ type para struct {
 	Link  string // words of Text that are a link
 }
 
-// editing is what an edit has at hand.
+// editing is the input of an edit.
 type editing struct {
 	*draft
 	dice     *dice.Dice
@@ -70,9 +70,9 @@ func (d *draft) eachText(fn func(string) string) {
 	}
 }
 
-// Edits returns all kinds of edits, in the order in which they are applied when
-// several meet on one page: first what changes the text, then what cuts it, last
-// what stands around it and how it is written.
+// Edits returns all kinds of edits, in the order in which they are applied if a page has several:
+// first those that change the text, then those that cut it, last those that change what is around
+// it and how it is written.
 func Edits() []Edit {
 	return []Edit{
 		exactEdit, refillEdit, retitleEdit, wordsEdit, dropEdit, insertEdit, reorderEdit, cutEdit, excerptEdit,

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// retitle changes the headline and never gives it back unchanged.
+// retitle changes the headline; the result always differs.
 func retitle(e *editing) {
 	was := e.Title
 	b := e.material.bank[e.Lang]
@@ -42,7 +42,7 @@ func cutTitle(t string) (head, tail string, ok bool) {
 	return t, "", false
 }
 
-// addSource opens the body with a dateline or closes it with credits, or both.
+// addSource adds a dateline before the body, credits after it, or both.
 func addSource(e *editing) {
 	b := e.material.bank[e.Lang]
 	fill := strings.NewReplacer(
@@ -68,8 +68,7 @@ func dateLine(lang string, a *Article) string {
 	return a.Date.Format("Jan. 2")
 }
 
-// addAsides puts advertisements and links between the paragraphs and makes
-// links of some words.
+// addAsides puts advertisements and links between the paragraphs, and makes some words links.
 func addAsides(e *editing) {
 	b := e.material.bank[e.Lang]
 	n := max(1, int(e.strength*float64(len(e.Paras))+.5))
@@ -88,7 +87,7 @@ func addAsides(e *editing) {
 	}
 }
 
-// linkWords picks a few letters without markup in them.
+// linkWords picks a few letters without markup.
 func linkWords(d *dice.Dice, lang, p string) string {
 	if lang == "en" {
 		return strings.Trim(dice.One(d, strings.Fields(p)), `.,;:!?"'()“”‘’&<>`)
@@ -102,7 +101,7 @@ func linkWords(d *dice.Dice, lang, p string) string {
 	return w
 }
 
-// changeFormat changes how the text is written, not what it says.
+// changeFormat changes how the text is written, not its words.
 func changeFormat(e *editing) {
 	style := dice.One(e.dice, formatStyles[e.Lang])
 	was := e.body()
@@ -144,8 +143,7 @@ var formatStyles = map[string][]func(string) string{
 
 var wideDigits = strings.NewReplacer("0", "０", "1", "１", "2", "２", "3", "３", "4", "４", "5", "５", "6", "６", "7", "７", "8", "８", "9", "９", "%", "％")
 
-// garble damages how characters are written: of punctuation here, of bytes when
-// the page is encoded.
+// garble damages how characters are written: punctuation here, bytes when the page is encoded.
 func garble(e *editing) {
 	if e.dice.Chance(.5) {
 		e.Damage = e.strength / 100

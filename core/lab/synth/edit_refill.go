@@ -9,25 +9,24 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// places finds what a form leaves open beside names: numbers, with what tells a date's
-// month and day from others.
+// places matches the numbers of a form, with the sign that marks a month or day.
 var places = regexp.MustCompile(`[0-9]+(?:[.,:][0-9]+)*[月日号]?`)
 
-// refilling gives every number and name of an article another, the same wherever it
-// stands.
+// refilling replaces the numbers and names of an article, each by the same replacement
+// everywhere.
 type refilling struct {
 	dice  *dice.Dice
-	share float64           // of them that change
-	to    map[string]string // what stands for each; itself where it stays
-	taken map[string]bool   // what stands for one stands for no other
+	share float64           // share of the numbers and names that change
+	to    map[string]string // replacement of each; itself if it stays
+	taken map[string]bool   // replacements that are in use
 }
 
-// refill fills the form of an article anew: its sentences stay, numbers, dates and names
-// are others.
+// refill fills the form of an article anew: its sentences stay; numbers, dates and names are
+// others.
 func refill(e *editing) {
 	r := &refilling{e.dice, e.strength, make(map[string]string), make(map[string]bool)}
 	names := e.material.names[e.Lang]
-	for _, s := range append([]string{e.Title}, e.body()...) { // what the article has stands for nothing else in it
+	for _, s := range append([]string{e.Title}, e.body()...) { // a word of the article is no replacement of another one
 		names.replace(s, func(name string, _ []string) string { r.taken[name] = true; return "" })
 		for _, n := range places.FindAllString(s, -1) {
 			r.taken[n] = true
@@ -38,13 +37,13 @@ func refill(e *editing) {
 	e.eachText(fill)
 }
 
-// name returns the name that stands for one.
+// name returns the replacement of a name.
 func (r *refilling) name(name string, others []string) string {
 	return r.instead(name, func() string { return dice.One(r.dice, others) })
 }
 
-// number returns the number that stands for one: another year near a year, another month
-// or day of the month where the sign behind it says that it is one, else as many digits.
+// number returns the replacement of a number: a nearby year for a year, another month or day if
+// the sign after it says that it is one, else a number of as many digits.
 func (r *refilling) number(was string) string {
 	digits := strings.TrimRight(was, "月日号")
 	sign := was[len(digits):]
@@ -62,7 +61,7 @@ func (r *refilling) number(was string) string {
 	})
 }
 
-// like returns a number of as many digits, with the same marks between them.
+// like returns a number with as many digits and the same marks between them.
 func (r *refilling) like(number string) string {
 	b := []byte(number)
 	for i, c := range b {
@@ -77,8 +76,8 @@ func (r *refilling) like(number string) string {
 	return string(b)
 }
 
-// instead returns what stands for was: the same each time, another than was, and where
-// some draws find that, what stands for nothing else.
+// instead returns the replacement of was: the same each time, different from was, and, if some
+// draws find one, not the replacement of anything else.
 func (r *refilling) instead(was string, draw func() string) string {
 	if to, ok := r.to[was]; ok {
 		return to
@@ -99,8 +98,8 @@ func (r *refilling) instead(was string, draw func() string) string {
 	return to
 }
 
-// isForm tells whether the article is a form that can be filled anew: a thirtieth of it
-// and more is numbers and names. With fewer the pages would be one text with a correction.
+// isForm tells whether the article is a form that can be filled anew: at least a thirtieth of it
+// is numbers and names. With fewer, the pages would be one text with a correction.
 func (m *Material) isForm(a *Article) bool {
 	open := 0
 	for _, p := range a.Paras {
@@ -115,5 +114,5 @@ func (m *Material) isForm(a *Article) bool {
 	return formShare*open >= runes(a.Paras)
 }
 
-// formShare is of how many characters of a form one is open, at least.
+// formShare is the most characters of a form for each one that is open.
 const formShare = 30

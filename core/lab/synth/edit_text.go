@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// keepFirst keeps whole paragraphs, at least one, until about the share of the
-// characters is reached; a longer first paragraph is cut after a sentence.
+// keepFirst keeps whole paragraphs, at least one, up to about the share of the characters; a
+// longer first paragraph is cut after a sentence.
 func (d *draft) keepFirst(share float64) {
 	want := int(share * float64(runes(d.body())))
 	have := 0
@@ -28,8 +28,8 @@ func (d *draft) keepFirst(share float64) {
 	}
 }
 
-// firstSentences returns as many whole sentences as fit into n characters, the
-// first in any case where must is set.
+// firstSentences returns as many whole sentences as fit into n characters; with must at least the
+// first.
 func firstSentences(p string, n int, must bool) string {
 	end := 0
 	for i, s := range Sentences(p) {
@@ -49,7 +49,7 @@ func runes(ps []string) int {
 	return n
 }
 
-// split keeps one of the two pages that the article runs over.
+// split keeps one of the two pages of the article.
 func split(e *editing) {
 	whole := slices.Clone(e.Paras)
 	e.keepFirst(e.strength)
@@ -65,7 +65,7 @@ func split(e *editing) {
 	e.Paras = rest
 }
 
-// dropSentences leaves out sentences, but never the first of the article.
+// dropSentences leaves out sentences, never the first of the article.
 func dropSentences(e *editing) {
 	total := 0
 	for _, p := range e.Paras {
@@ -89,7 +89,7 @@ func dropSentences(e *editing) {
 	})
 }
 
-// insertSentences puts sentences of other articles behind sentences of this one.
+// insertSentences inserts sentences of other articles after sentences of this one.
 func insertSentences(e *editing) {
 	total := 0
 	for _, p := range e.Paras {
@@ -114,7 +114,7 @@ func insertSentences(e *editing) {
 	})
 }
 
-// mapSentences replaces each sentence; paragraphs left empty go.
+// mapSentences replaces each sentence; empty paragraphs are removed.
 func (d *draft) mapSentences(fn func(string) string) {
 	d.eachText(func(p string) string {
 		var b strings.Builder
@@ -126,7 +126,7 @@ func (d *draft) mapSentences(fn func(string) string) {
 	d.Paras = slices.DeleteFunc(d.Paras, func(p para) bool { return p.Text == "" })
 }
 
-// reorder lets a share of the paragraphs after the first change places.
+// reorder permutes a share of the paragraphs after the first.
 func reorder(e *editing) {
 	if len(e.Paras) < 3 {
 		return

@@ -4,9 +4,8 @@ import "strings"
 
 var fullMarks = map[rune]rune{',': '，', ':': '：', ';': '；', '?': '？', '!': '！', '(': '（', ')': '）'}
 
-// fullWidth sets Chinese text with full-width punctuation, as print does, where
-// it was typed with the half-width marks of a keyboard. Marks between Latin
-// letters or digits (12:30, 1,000) stay.
+// fullWidth writes Chinese text with the full-width punctuation of print in place of half-width
+// marks from a keyboard. Marks between Latin letters or digits (12:30, 1,000) stay.
 func fullWidth(s string) string {
 	rs := []rune(s)
 	ascii := func(i int) bool { return i >= 0 && i < len(rs) && rs[i] > ' ' && rs[i] < 0x80 }
@@ -25,5 +24,5 @@ func fullWidth(s string) string {
 	return unspaced.Replace(b.String())
 }
 
-// A full-width mark has its space in itself.
+// unspaced removes the space after a full-width mark, which includes it.
 var unspaced = strings.NewReplacer("， ", "，", "： ", "：", "； ", "；", "？ ", "？", "！ ", "！")

@@ -13,11 +13,11 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// Material is what pages are made of: articles, templates, sites and the small
-// texts that stand around an article. It is read once and never changed.
+// Material is the source of pages: articles, templates, sites and the small texts around an
+// article. It is read once and immutable.
 //
-// Its folder holds articles/<lang>/*.txt, templates/*.html, sites.toml,
-// banks.toml, and words/<lang>.txt, words/names-<lang>.txt, words/traditional.txt.
+// Its folder has articles/<lang>/*.txt, templates/*.html, sites.toml, banks.toml, and
+// words/<lang>.txt, words/names-<lang>.txt, words/traditional.txt.
 type Material struct {
 	articles  map[string][]*Article // by language
 	sites     []*Site
@@ -26,24 +26,24 @@ type Material struct {
 	synonyms  map[string]*wordList
 	names     map[string]*wordList // by language
 	script    *wordList
-	sentences map[string][]foreign // by language: those that may stand in another article
+	sentences map[string][]foreign // by language: sentences that may be inserted into another article
 }
 
-// foreign is a sentence and the article it is from.
+// foreign is a sentence and its article.
 type foreign struct {
 	text string
 	from *Article
 }
 
-// Site is one made-up site.
+// Site is one invented site.
 type Site struct {
 	Host     string `toml:"host"`
 	Name     string `toml:"name"`
 	Template string `toml:"template"` // file name in templates/ without ending
 	Lang     string `toml:"lang"`
 	Script   string `toml:"script"`  // "traditional" for sites in traditional characters
-	Charset  string `toml:"charset"` // what its pages are written in: utf-8, gb18030, big5, windows-1252
-	Declare  string `toml:"declare"` // what its pages say of themselves
+	Charset  string `toml:"charset"` // of its pages: utf-8, gb18030, big5, windows-1252
+	Declare  string `toml:"declare"` // charset that its pages declare
 	From     int    `toml:"from"`    // first and last year
 	To       int    `toml:"to"`
 	Menu     string `toml:"menu"` // menu of the bank
@@ -73,7 +73,7 @@ type Bank struct {
 	Outlets    []string            `toml:"outlets"`
 }
 
-// ReadMaterial reads the material of fsys and checks that it fits together.
+// ReadMaterial reads the material of fsys and checks it.
 func ReadMaterial(fsys fs.FS) (*Material, error) {
 	m := &Material{
 		articles:  make(map[string][]*Article),
@@ -164,8 +164,8 @@ func (m *Material) readTemplates(fsys fs.FS) error {
 	return nil
 }
 
-// foreignSentences lists the sentences that make sense on their own, more or
-// less: whole ones of a middle length.
+// foreignSentences returns the sentences that more or less make sense on their own: whole ones of
+// medium length.
 func foreignSentences(lang string, articles []*Article) []foreign {
 	lo, hi := 18, 70
 	if lang == "en" {
@@ -185,8 +185,7 @@ func foreignSentences(lang string, articles []*Article) []foreign {
 	return out
 }
 
-// foreignSentence returns a sentence of another article than a and of none that
-// shares its form.
+// foreignSentence returns a sentence of an article other than a that does not share its form.
 func (m *Material) foreignSentence(d *dice.Dice, a *Article) string {
 	all := m.sentences[a.Lang]
 	for range min(50, len(all)) {

@@ -10,14 +10,15 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// engine is a made-up search engine and how it shows its results.
+// engine is an invented search engine and how it shows its results. Lengths are in Chinese
+// characters; an English text may have three times as many.
 type engine struct {
 	name    string
-	summary int // characters of a Chinese summary; three times as many of an English one
-	suffix  bool
-	track   string // appended to addresses
-	em      [2]string
-	title   int // characters of a title, then …; 0 for all
+	summary int       // length of a summary
+	suffix  bool      // the name of the site follows the title
+	track   string    // appended to addresses
+	em      [2]string // before and after each occurrence of the query; "" for no marks
+	title   int       // length of a title; 0 for no limit
 }
 
 var engines = []engine{
@@ -27,7 +28,7 @@ var engines = []engine{
 	{"plainseek", 130, true, "", [2]string{"", ""}, 0},
 }
 
-// result is a line of a meta-search set.
+// result is a line of a list of results.
 type result struct {
 	ID      string `json:"id"`
 	URL     string `json:"url"`
@@ -39,13 +40,12 @@ type result struct {
 	Lang    string `json:"lang"`
 }
 
-// WriteMetaSearch makes, of the pages of the set, what several search engines
-// would list of them: for each page one to three results with the address (some
-// with tracking parameters or a leading www. gone), the title as the engine cuts
-// and marks it, and a summary from the beginning of the body or from where the
-// query's word stands, cut with an ellipsis. Files: pages.jsonl, clusters.tsv.
-// Results of pages of one article are duplicates. Pages that hold part of an
-// article are left out, since a summary cannot tell them.
+// WriteMetaSearch writes what several search engines would list of the pages of the set, in the
+// files pages.jsonl and clusters.tsv. A page has one to three results. A result has the address
+// (some with tracking parameters or without a leading www.), the title as the engine cuts and
+// marks it, and a summary: a piece of the body from its beginning or from the query's word on.
+// Results of pages of one article are duplicates. Pages that hold a part of an article are left
+// out, since a summary cannot tell them.
 func (mk *Maker) WriteMetaSearch(out sink) error {
 	r := newResults()
 	for i, pl := range mk.plans {
@@ -66,11 +66,10 @@ func (mk *Maker) WriteMetaSearch(out sink) error {
 	return r.write(out)
 }
 
-// WriteSearch makes the results of one query at two search engines, each of which
-// lists half of them: every page of the set once, and both of the pages drawn for
-// it a second time at the other engine. The results then number Pages() + both,
-// and those that repeat an earlier one are as many more than in the set of pages.
-// A page that holds part of an article is an error: leave out those edits.
+// WriteSearch writes the results of one query at two search engines, in the same files. Each
+// engine lists half of the Pages()+both results: every page is listed once, and as many pages
+// as both says, drawn by the seed, are listed by both engines. A page that holds a part of an
+// article is an error: give the edits excerpt and split no weight.
 func (mk *Maker) WriteSearch(out sink, both int) error {
 	if both < 0 || both > len(mk.plans) || (len(mk.plans)+both)%2 != 0 {
 		return fmt.Errorf("synth: both must be from 0 to the number of pages, %d, and make an even number of results, got %d", len(mk.plans), both)
@@ -96,7 +95,7 @@ func (mk *Maker) WriteSearch(out sink, both int) error {
 	return r.write(out)
 }
 
-// results gathers the files of a meta-search set.
+// results gathers the rows of a list of results.
 type results struct {
 	n              int
 	list, clusters bytes.Buffer
@@ -108,7 +107,7 @@ func newResults() *results {
 	return r
 }
 
-// add numbers a result and lists it as one of page p.
+// add adds a result that shows page p, and gives it its number.
 func (r *results) add(res result, p Page) error {
 	r.n++
 	res.ID = fmt.Sprintf("r%05d", r.n)
@@ -125,7 +124,7 @@ func (r *results) write(out sink) error {
 	return put(out, "clusters.tsv", r.clusters.Bytes())
 }
 
-// list shows page p as the engine would.
+// list returns the result that shows page p.
 func (e engine) list(d *dice.Dice, p Page, pl plan) result {
 	query := queryOf(pl.article)
 	title := p.Title
@@ -176,7 +175,7 @@ func (e engine) emphasise(s, query string) string {
 	return strings.ReplaceAll(s, query, e.em[0]+query+e.em[1])
 }
 
-// shorten cuts after n characters and says so.
+// shorten cuts a text after n characters and appends an ellipsis where it did.
 func shorten(s string, n int) string {
 	if utf8.RuneCountInString(s) <= n {
 		return s
@@ -184,8 +183,7 @@ func shorten(s string, n int) string {
 	return strings.TrimRight(clip(s, n), " ，。、,.") + "..."
 }
 
-// queryOf is what someone who finds the article might have asked for: the first
-// words of its headline.
+// queryOf returns a query that finds the article: the first words of its headline.
 func queryOf(a *Article) string {
 	if a.Lang == "en" {
 		words := strings.Fields(a.Title)

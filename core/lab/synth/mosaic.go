@@ -8,9 +8,9 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// mosaics puts the further articles of the set together from single sentences, in
-// the languages of the articles that are in it. Titles and first sentences are
-// dealt out: no two mosaics share either before every sentence was used once.
+// mosaics makes the additional articles of the set from single sentences, in the languages of its
+// articles. Titles and first sentences are dealt out: no two mosaics share one before every
+// sentence was used once.
 func (mk *Maker) mosaics(articles []*Article) []*Article {
 	m := mk.material
 	titles, openings := make(map[string][]foreign), make(map[string][]foreign)
@@ -39,7 +39,7 @@ func (mk *Maker) mosaics(articles []*Article) []*Article {
 	return out
 }
 
-// distinct leaves out sentences that stand in an earlier article too.
+// distinct leaves out sentences that an earlier article has, too.
 func distinct(all []foreign) []foreign {
 	seen := make(map[string]bool, len(all))
 	var out []foreign
@@ -52,8 +52,8 @@ func distinct(all []foreign) []foreign {
 	return out
 }
 
-// mosaicParas returns five to nine paragraphs of two to five sentences each, the
-// first of which is given.
+// mosaicParas returns five to nine paragraphs of two to five sentences each, beginning with
+// opening.
 func (m *Material) mosaicParas(d *dice.Dice, lang, opening string) []string {
 	glue := ""
 	if lang == "en" {

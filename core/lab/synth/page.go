@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Page is one page as made.
+// Page is one page of a set.
 type Page struct {
 	ID      string
 	URL     string
@@ -24,7 +24,7 @@ type Page struct {
 	Lineage Lineage
 }
 
-// Lineage says how a page came about. It is written to pages.jsonl.
+// Lineage says how a page was made. It is written to pages.jsonl.
 type Lineage struct {
 	Article    string   `json:"article"`
 	Form       string   `json:"form,omitempty"`
@@ -77,7 +77,7 @@ func (mk *Maker) Page(i int) (Page, error) {
 	return out, nil
 }
 
-// start is the article before any edit, in the script of its cluster.
+// start returns the article before any edit, in the script of its cluster.
 func (mk *Maker) start(p plan) *draft {
 	write := func(s string) string { return s }
 	if p.script == "traditional" {
@@ -100,7 +100,7 @@ func (mk *Maker) draft(p plan, d *dice.Dice) *draft {
 	for _, e := range p.edits {
 		e.apply(&editing{draft: dr, dice: d, strength: e.strength, article: p.article, material: mk.material})
 	}
-	if p.script == "traditional" { // what the edits brought in
+	if p.script == "traditional" { // the edits may have added simplified characters
 		dr.Title = mk.material.Traditional(dr.Title)
 		for i := range dr.Paras {
 			dr.Paras[i].Text = mk.material.Traditional(dr.Paras[i].Text)
@@ -110,9 +110,8 @@ func (mk *Maker) draft(p plan, d *dice.Dice) *draft {
 	return dr
 }
 
-// compare returns the share of a's distinct 5-character shingles that b has, and
-// the resemblance of both (Broder): shared shingles over all shingles. Both are
-// rounded to four places.
+// compare returns the share of a's distinct 5-character shingles that b has, and the resemblance
+// of both (Broder): shared shingles over all shingles. Both are rounded to four digits.
 func compare(a, b string) (kept, resembles float64) {
 	x, y := shingles(a), shingles(b)
 	both := 0

@@ -2,18 +2,17 @@ package synth
 
 import "fmt"
 
-// Placed is one page that somebody chose: an article as it is written on a site of the
-// material.
+// Placed describes one page by hand: an article, and a site of the material.
 type Placed struct {
 	ID      string
 	Host    string // of the site
 	Article string // in the form of the material's articles
-	// Around names what stands around the article: pages of one name have the same lists and
-	// comments around them, as pages of one hour have; "" means the ID.
+	// Around names what stands around the article: pages with the same name have the same lists
+	// and comments, as pages of one hour have; "" means the ID.
 	Around string
 }
 
-// Place makes a page; what stands around the article follows from the seed.
+// Place makes a page; the seed determines what stands around the article.
 func (m *Material) Place(seed uint64, p Placed) (Page, error) {
 	around := p.Around
 	if around == "" {

@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// plan is what is settled about a page before it is made.
+// plan is what is decided about a page before it is made.
 type plan struct {
 	id       string
 	cluster  int
@@ -86,10 +86,9 @@ func (mk *Maker) chooseArticles() ([]*Article, error) {
 	return append(out, mk.mosaics(out)...), nil
 }
 
-// clusterSizes shares the pages out: one for each article while they last, then
-// reprints one by one, each to an article that may have some. An article begins
-// with four tickets in the urn and gets one more with each reprint, so some are
-// reprinted much more than others.
+// clusterSizes distributes the pages: one for each article while they last, then reprints one by
+// one, each to a random article that may have some. An article has four tickets at first and gets
+// one more with each reprint, so that some are reprinted much more than others.
 func clusterSizes(d *dice.Dice, articles []*Article, spec Spec) []int {
 	sizes := make([]int, len(articles))
 	order := dice.Sample(d, numbers(len(articles)), len(articles))
@@ -161,8 +160,8 @@ func (mk *Maker) planCluster(c int, a *Article, n int, homes map[string]*Site) e
 	return nil
 }
 
-// sitesFor lists the sites that an article of its year could stand on; in the
-// usual script all of its language where there are hardly any of the year.
+// sitesFor returns the sites that existed in the year of an article; for the usual script all
+// sites of its language if there are hardly any of the year.
 func (mk *Maker) sitesFor(a *Article, script string) []*Site {
 	var all, ofYear []*Site
 	for _, s := range mk.material.sites {
@@ -180,8 +179,8 @@ func (mk *Maker) sitesFor(a *Article, script string) []*Site {
 	return all
 }
 
-// chooseEdits draws the edits of one page, each kind at most once, exact only
-// alone, and brings them into the order in which they are applied.
+// chooseEdits draws the edits of one page, each kind at most once and exact only alone, and sorts
+// them into the order in which they are applied.
 func chooseEdits(d *dice.Dice, edits []Edit, weights, combine []float64) []chosen {
 	weights = slices.Clone(weights)
 	n := d.Weighted(combine) + 1
@@ -217,7 +216,7 @@ func chooseEdits(d *dice.Dice, edits []Edit, weights, combine []float64) []chose
 	return out
 }
 
-// declare settles what the page says of its charset.
+// declare decides which charset the page declares.
 func (mk *Maker) declare(d *dice.Dice, s *Site) string {
 	x := d.Float()
 	switch {
@@ -229,9 +228,8 @@ func (mk *Maker) declare(d *dice.Dice, s *Site) string {
 	return s.Declare
 }
 
-// wrongCharset is what a page in the charset is wrongly said to be in: pages
-// saved as UTF-8 by an editor keep the line gb2312, and templates in UTF-8 are
-// filled from a database that is not.
+// wrongCharset returns the wrong charset that a page declares: pages saved as UTF-8 by an editor
+// keep the line gb2312, and templates in UTF-8 are filled from a database that is not.
 func wrongCharset(charset, lang string) string {
 	switch {
 	case charset != "utf-8":
@@ -242,7 +240,7 @@ func wrongCharset(charset, lang string) string {
 	return "iso-8859-1"
 }
 
-// order shuffles the pages, so that neither order nor name tells the cluster.
+// order shuffles the pages, so that neither order nor name reveals the cluster.
 func (mk *Maker) order() {
 	dice.Shuffle(dice.New(mk.spec.Seed, "order"), mk.plans)
 	width := max(4, len(strconv.Itoa(len(mk.plans))))

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// readme tells what the set is and how its edits and labels are meant.
+// readme describes the set, its edits and its labels.
 func (mk *Maker) readme() string {
 	s := mk.spec
 	var b strings.Builder

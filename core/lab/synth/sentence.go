@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// Sentences cuts a paragraph into sentences; joined they are the paragraph
-// again. It knows 。！？ and the Western marks before a blank and a capital;
-// closing quotation marks stay with their sentence.
+// Sentences divides a paragraph into sentences, which joined are the paragraph again. A sentence
+// ends with 。！？, or with a Western mark before a space and a capital; closing quotation marks
+// belong to it.
 func Sentences(p string) []string {
 	var out []string
 	start := 0
@@ -38,8 +38,8 @@ func Sentences(p string) []string {
 	return out
 }
 
-// westernEnd returns where the sentence that ends with the mark at i is over,
-// the blank after it included, or 0 when it goes on: numbers, short forms.
+// westernEnd returns the end of the sentence with the mark at i, including the space after it; 0
+// if the sentence continues, as after numbers and abbreviations.
 func westernEnd(p string, i, end int) int {
 	if end >= len(p) {
 		return end

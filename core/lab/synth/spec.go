@@ -10,22 +10,21 @@ import (
 	"pagetwin/core/base/conf"
 )
 
-// Spec says what set to make. Shares are in [0,1]; weights count against each
-// other.
+// Spec describes a set. Shares are in [0,1]; weights are relative to each other.
 type Spec struct {
 	Seed  uint64 `toml:"seed"`
 	Pages int    `toml:"pages"` // pages to make
 	Zh    int    `toml:"zh"`    // Chinese articles to take, -1 for all
 	En    int    `toml:"en"`    // English articles to take, -1 for all
 
-	// Mosaics are further articles, put together from single sentences of all
-	// articles of a language: for sets of many thousand pages, where only time
-	// and size are measured, or where the number of articles must be exact.
+	// Mosaics is the number of additional articles that are made from single sentences of all
+	// articles of a language: for sets of many thousand pages, where only time and size are
+	// measured, or where the number of articles must be exact.
 	Mosaics int `toml:"mosaics"`
 
-	// Entries is how many of the mosaics are one sentence long, like the entries of
-	// a database: ten by ten they stand on one site, whose frame outweighs them.
-	// They are different articles, and hard to tell apart from the whole page.
+	// Entries is how many of the mosaics are one sentence long, like the entries of a database:
+	// ten at a time they are on one site, whose frame is longer than they are. They are different
+	// articles that are hard to distinguish by the whole page.
 	Entries int `toml:"entries"`
 
 	Singles     float64 `toml:"singles"`     // share of the articles that have no reprint
@@ -39,7 +38,7 @@ type Spec struct {
 	Sites   []string           `toml:"sites"`   // hosts to use; empty for all
 }
 
-// DefaultSpec is a set of 300 pages of all articles and all sites.
+// DefaultSpec describes a set of 300 pages of all articles and all sites.
 func DefaultSpec() Spec {
 	return Spec{
 		Seed: 1, Pages: 300, Zh: -1, En: -1,
@@ -48,7 +47,7 @@ func DefaultSpec() Spec {
 	}
 }
 
-// ReadSpec reads a specification; what it does not say is as in DefaultSpec.
+// ReadSpec reads a specification; missing values are those of DefaultSpec.
 func ReadSpec(r io.Reader) (Spec, error) {
 	s := DefaultSpec()
 	if err := conf.Read(r, &s, nil); err != nil {

@@ -49,7 +49,7 @@ func TestEditsKeepTheirDocumentedResemblance(t *testing.T) {
 					continue
 				}
 				for _, a := range m.articles[lang] {
-					if utf8.RuneCountInString(text.Normalize(a.Text()).Text) < 400 || e.fits != nil && !e.fits(m, a) {
+					if utf8.RuneCountInString(text.Normalize(a.Title+"\n"+strings.Join(a.Paras, "\n")).Text) < 400 || e.fits != nil && !e.fits(m, a) {
 						continue
 					}
 					for seed := range uint64(4) {

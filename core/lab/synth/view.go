@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/lab/synth/dice"
 )
 
-// view is what a template sees. All texts are escaped already.
+// view is the data of a template. All texts are escaped.
 type view struct {
 	Site             *Site
 	Declared         string // charset to declare, "" for none
@@ -50,7 +50,7 @@ type comment struct {
 	Floor, Ups              int
 }
 
-// see builds what the page of the plan shows.
+// see makes the view of a page.
 func (mk *Maker) see(p plan, dr *draft, d *dice.Dice) *view {
 	s, m := p.site, mk.material
 	b := m.bank[s.Lang]
@@ -89,7 +89,7 @@ func (mk *Maker) see(p plan, dr *draft, d *dice.Dice) *view {
 	return v
 }
 
-// furniture fills what all pages of the site have in common.
+// furniture fills in what all pages of the site share.
 func (v *view) furniture(home *dice.Dice, b *Bank, write func(string) string) {
 	for i, t := range b.Menus[v.Site.Menu] {
 		l := link{Text: write(t), URL: fmt.Sprintf("/%s%d/", dice.One(home, []string{"c", "list/", "channel", "cat", "s", "col"}), i+1)}
@@ -104,7 +104,7 @@ func (v *view) furniture(home *dice.Dice, b *Bank, write func(string) string) {
 	}
 }
 
-// around fills what changes from page to page: other headlines, ads, comments.
+// around fills in what varies from page to page: other headlines, ads, comments.
 func (v *view) around(mk *Maker, p plan, dr *draft, d *dice.Dice, write func(string) string) {
 	b := mk.material.bank[v.Site.Lang]
 	titles := make([]string, 0, len(b.Headlines)+100)
@@ -150,13 +150,13 @@ func pageURL(s *Site, at time.Time, n string) string {
 	return "http://" + s.Host + path
 }
 
-// clip cuts after n characters.
+// clip returns the first n characters of s.
 func clip(s string, n int) string {
 	rs := []rune(s)
 	return string(rs[:min(n, len(rs))])
 }
 
-// templateFuncs are what templates can call besides the language's own.
+// templateFuncs are functions for templates.
 var templateFuncs = template.FuncMap{
 	"first": func(n int, s []link) []link { return s[:min(n, len(s))] },
 	"rest":  func(n int, s []link) []link { return s[min(n, len(s)):] },

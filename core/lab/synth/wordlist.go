@@ -8,17 +8,17 @@ import (
 	"unicode/utf8"
 )
 
-// wordList replaces words by others, the longest first, from left to right.
+// wordList replaces words by others, longest first, from left to right.
 type wordList struct {
 	others  map[string][]string
 	longest int  // bytes of the longest word
 	whole   bool // only whole words: what stands around one is no letter
 }
 
-// readWords reads a list: one set of words a line, with blanks between them
-// (underscores stand for blanks in a word). With both set every word of a line
-// may become every other; else the first becomes the second. Lines that begin
-// with # are remarks.
+// readWords reads a list: one set of words a line, separated by spaces (underscores stand for
+// spaces in a word). With both, every word of a line may become every other; else the first
+// becomes the second. With whole, only whole words are replaced. Lines that begin with # are
+// comments.
 func readWords(fsys fs.FS, name string, whole, both bool) (*wordList, error) {
 	src, err := fs.ReadFile(fsys, name)
 	if err != nil {
@@ -50,8 +50,8 @@ func readWords(fsys fs.FS, name string, whole, both bool) (*wordList, error) {
 	return l, nil
 }
 
-// replace goes through s; choose gets a word of the list and the words that may
-// stand for it, and returns one of them, or "" to leave the word.
+// replace replaces words in s; choose gets a word of the list and its replacements, and returns
+// one of them, or "" to keep the word.
 func (l *wordList) replace(s string, choose func(word string, others []string) string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); {
@@ -71,7 +71,7 @@ func (l *wordList) replace(s string, choose func(word string, others []string) s
 	return b.String()
 }
 
-// at returns the longest word of the list that stands at i.
+// at returns the longest word of the list at i, and its replacements.
 func (l *wordList) at(s string, i int) (string, []string) {
 	if l.whole {
 		if r, _ := utf8.DecodeLastRuneInString(s[:i]); unicode.IsLetter(r) {

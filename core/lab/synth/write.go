@@ -16,14 +16,14 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// Generate makes the set that spec describes out of the material in fsys and
-// writes it to path, whole or not at all: a zip file where path ends in .zip, else a
-// folder, which must not be there yet or be empty. It returns the number of pages. Progress,
-// which may be nil, is told pages done and all.
+// Generate makes the set that spec describes from the material in fsys and writes it to path,
+// whole or not at all: a zip file if path ends in .zip, else a folder, which must not exist or be
+// empty. It returns the number of pages. progress, which may be nil, is told the number of pages
+// made and of all.
 //
-// The set holds pages.jsonl (id, file, url, title, gold, lang, lineage), the
-// pages' bytes in pages/, the true bodies in gold/, clusters.tsv (id, cluster,
-// kind, lang), pairs.tsv with the pairs to leave out (label p), and README.md.
+// The set has pages.jsonl (id, file, url, title, gold, lang, lineage), the pages' bytes in
+// pages/, the true bodies in gold/, clusters.tsv (id, cluster, kind, lang), pairs.tsv with the
+// pairs to leave out (label p), and README.md.
 func Generate(ctx context.Context, spec Spec, fsys fs.FS, path string, progress func(done, total int)) (int, error) {
 	return GenerateOn(ctx, disk.FS{}, disk.Write, spec, fsys, path, progress)
 }
@@ -31,7 +31,7 @@ func Generate(ctx context.Context, spec Spec, fsys fs.FS, path string, progress 
 // IsZip tells whether Generate writes a zip file at path.
 func IsZip(path string) bool { return strings.EqualFold(filepath.Ext(path), ".zip") }
 
-// GenerateOn is Generate on a disk of the caller's; a zip file goes through zipped.
+// GenerateOn is Generate on the disk d; zipped writes a zip file.
 func GenerateOn(ctx context.Context, d disk.FS, zipped disk.Writer, spec Spec, fsys fs.FS, path string, progress func(done, total int)) (int, error) {
 	m, err := ReadMaterial(fsys)
 	if err != nil {
@@ -58,12 +58,12 @@ func GenerateOn(ctx context.Context, d disk.FS, zipped disk.Writer, spec Spec, f
 	return mk.Pages(), nil
 }
 
-// sink takes the files of a set.
+// sink stores the files of a set.
 type sink interface {
 	Put(name string, content []byte) error
 }
 
-// Write makes all pages and puts the files of the set, always in the same order.
+// Write makes all pages and stores the files of the set, always in the same order.
 func (mk *Maker) Write(ctx context.Context, out sink, progress func(done, total int)) error {
 	var list, clusters bytes.Buffer
 	clusters.WriteString("id\tcluster\tkind\tlang\n")
@@ -136,8 +136,8 @@ func put(out sink, name string, content []byte) error {
 	return nil
 }
 
-// leftOut lists the pairs of partial reuse: a part of an article with every other
-// page of the article; nil where there is none.
+// leftOut lists the pairs of partial reuse: a part of an article with every other page of the
+// article; nil if there are none.
 func leftOut(parts, wholes map[int][]string) []byte {
 	var b bytes.Buffer
 	b.WriteString("id1\tid2\tlabel\thow\n")
@@ -169,8 +169,7 @@ func (f Folder) Put(name string, content []byte) error {
 	return f.Disk.Put(filepath.Join(f.Path, filepath.FromSlash(name)), content)
 }
 
-// zipSink writes a zip file. Its members have no times, so that the same set is
-// the same file.
+// zipSink writes a zip file. Its entries have no times, so that equal sets give equal files.
 type zipSink struct{ zip *zip.Writer }
 
 func (z zipSink) Put(name string, content []byte) error {
@@ -181,8 +180,7 @@ func (z zipSink) Put(name string, content []byte) error {
 	return err
 }
 
-// Sums is a sink that keeps no more than the SHA-256 of each file, in
-// hexadecimal: what two sets are compared by.
+// Sums is a sink that keeps only the SHA-256 of each file, in hexadecimal, to compare two sets.
 type Sums map[string]string
 
 // Put adds a file.

@@ -10,16 +10,16 @@ import (
 	"pagetwin/core/page/listing"
 )
 
-// Packed is a zip that holds more than pages, and is to be unpacked. What a page set leaves out
-// of a zip is here a reason to refuse it as a whole: names that lead out of it, links, entries
-// that share their bytes or come twice.
+// Packed is a zip that holds more than pages and is to be unpacked. Where a page set leaves a bad
+// entry out (a name that leads out of the archive, a link, entries that share their bytes or
+// their name), Packed refuses the whole zip.
 type Packed struct {
 	archive *archive
 	Names   []string // of the entries, sorted
 }
 
-// OpenPacked opens a zip. Its entries have together at most what the pages of a set may have,
-// see [Options.MaxUnpack], and each is as long as the zip says.
+// OpenPacked opens a zip. Its entries have together at most as many bytes as the pages of a set
+// may have, see [Options.MaxUnpack], and the size of each is the one that the zip states.
 func OpenPacked(path string, most int64) (*Packed, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -64,13 +64,13 @@ func (p *Packed) check(most int64) error {
 // Open reads an entry; the error says what is wrong, without its name.
 func (p *Packed) Open(name string) (io.ReadCloser, error) { return p.archive.Open(name) }
 
-// Stat returns the size of an entry and its checksum, 0 for one that is not there.
+// Stat returns the size of an entry and its CRC-32; both are 0 for an entry that is not there.
 func (p *Packed) Stat(name string) (size int64, crc uint32) {
-	f, _ := p.archive.Stat(name) // what is not there is as long as nothing
+	f, _ := p.archive.Stat(name) // a missing entry has the size 0
 	return f.Size, f.CRC
 }
 
-// ReadFile returns what an entry holds, at most so many bytes of it: a larger one is an error.
+// ReadFile returns the content of an entry; more than most bytes are an error.
 func (p *Packed) ReadFile(name string, most int64) ([]byte, error) {
 	if size, _ := p.Stat(name); size > most {
 		return nil, say.Errorf("%s is larger than %s", "%s 超过 %s", name, say.Mebibytes(most))

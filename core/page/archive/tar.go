@@ -47,8 +47,8 @@ func tarHeader(b []byte) bool {
 	return sum == want
 }
 
-// tarFiles is the files of a tar. Those of a packed one are unpacked to the
-// spool, but for images and other files that hold no page.
+// tarFiles is the files of a tar. If the tar is packed, its files are unpacked to the spool,
+// except images and other files that hold no page.
 type tarFiles struct {
 	entries  map[string]tarEntry
 	problems []say.Problem
@@ -126,8 +126,8 @@ func openTar(in *listing.Input) (files.Files, error) {
 	return t, in.Ctx.Err()
 }
 
-// rename puts the names that are not UTF-8 into it, and takes the topmost folder away where
-// everything is in that one.
+// rename decodes the names that are not UTF-8, and removes the topmost folder from all names
+// where it holds all files.
 func (t *tarFiles) rename() {
 	raw := slices.Sorted(maps.Keys(t.entries))
 	names := slices.Clone(raw)
@@ -174,7 +174,7 @@ func refuseTarEntry(h *tar.Header) *say.Message {
 	return new(say.New("is not a regular file", "不是普通文件"))
 }
 
-// sparse tells an entry whose bytes do not lie in the tar one after the other.
+// sparse tells whether the bytes of an entry are not contiguous in the tar.
 func sparse(h *tar.Header) bool {
 	if h.Typeflag == tar.TypeGNUSparse {
 		return true

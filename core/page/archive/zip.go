@@ -27,9 +27,9 @@ import (
 	"pagetwin/core/page/zipdir"
 )
 
-// archive is the files of a zip. Nothing is ever unpacked under an entry's own
-// name; entries whose names climb out of the archive are refused all the same,
-// since whoever made them meant harm or erred.
+// archive is the files of a zip. Nothing is ever unpacked under the name of an entry; entries
+// whose names lead out of the archive are refused nevertheless, since they are malicious or
+// damaged.
 type archive struct {
 	file     *files.Piece
 	names    string
@@ -37,7 +37,7 @@ type archive struct {
 	problems []say.Problem
 }
 
-// zipEntry is what is kept of an entry: there may be a million of them.
+// zipEntry is what is kept of an entry; it is small, since there may be a million of them.
 type zipEntry struct {
 	at, packed, size int64
 	name, nameLen    uint32 // in archive.names
@@ -78,8 +78,8 @@ func openZip(b *files.Blob) (*archive, error) {
 	return a, nil
 }
 
-// add takes over all entries that are usable, sorts them by name and says which are
-// not. It overwrites what it is given.
+// add takes the usable entries, sorts them by name, and reports the others as problems. It
+// overwrites the slice that it is given.
 func (a *archive) add(entries []zipdir.Entry) error {
 	said := say.Ledger{List: &a.problems}
 	hid := 0
@@ -116,7 +116,7 @@ func (a *archive) add(entries []zipdir.Entry) error {
 	return a.keep(kept, topOf(len(kept), func(i int) string { return kept[i].Name }))
 }
 
-// keep takes over the entries, their names without the first top bytes.
+// keep stores the entries, their names without the first top bytes.
 func (a *archive) keep(entries []zipdir.Entry, top int) error {
 	n := 0
 	for _, e := range entries {
@@ -136,9 +136,9 @@ func (a *archive) keep(entries []zipdir.Entry, top int) error {
 	return nil
 }
 
-// sharing tells, by position, the entries whose bytes belong to an entry before them
-// in the file. A few bytes that many entries unpack (David Fifield, A better zip bomb,
-// WOOT 2019) are so read once; no program that packs files makes such entries.
+// sharing returns the positions of the entries whose bytes overlap an entry that stands before
+// them in the file. Without it, a few bytes could be unpacked by many entries (David Fifield, A
+// better zip bomb, WOOT 2019). No packing program makes such entries.
 func sharing(entries []zipdir.Entry) map[int]bool {
 	byPlace := func(a, b zipdir.Entry) int { return cmp.Compare(a.At, b.At) }
 	var order []int32 // nil where they stand in the order of their places, as in most
@@ -172,8 +172,8 @@ func sharing(entries []zipdir.Entry) map[int]bool {
 	return shared
 }
 
-// topOf returns the length of the topmost folder in names, with its slash, where
-// everything is in that one, as when a folder was packed with its name; else 0.
+// topOf returns the length of the topmost folder in n names, with its slash, if it holds all of
+// them, as when a folder was packed with its name; else 0.
 func topOf(n int, name func(i int) string) int {
 	top := ""
 	for i := range n {
@@ -204,7 +204,7 @@ func refuseEntry(e zipdir.Entry) *say.Message {
 	return nil
 }
 
-// climbs says how a name in an archive leads out of it; nil where it does not.
+// climbs returns how a name in an archive leads out of it; nil if it does not.
 func climbs(name string) *say.Message {
 	switch {
 	case name == "" || strings.ContainsRune(name, 0):
@@ -277,7 +277,7 @@ func (a *archive) Open(name string) (io.ReadCloser, error) {
 	}
 	data := io.NewSectionReader(a.file, at, e.packed)
 	switch {
-	case e.method == zipStored && e.packed == e.size: // as in WACZ: to be read at any place
+	case e.method == zipStored && e.packed == e.size: // can be read at any offset, as WACZ needs
 		return &files.Piece{SectionReader: data, Fresh: a.file.Fresh}, nil
 	case e.method == zipDeflated:
 		return newInflated(e, data), nil
@@ -309,8 +309,7 @@ func newInflated(e *zipEntry, data io.Reader) *inflated {
 	return &inflated{e: e, z: z}
 }
 
-// inflated reads an entry, and holds it to the size and the checksum that the table of
-// contents gives.
+// inflated reads an entry and checks its size and CRC-32 against the table of contents.
 type inflated struct {
 	e   *zipEntry
 	z   *inflater // nil once closed
@@ -336,7 +335,7 @@ func (r *inflated) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Close gives back what unpacking took.
+// Close returns the inflater to the pool.
 func (r *inflated) Close() error {
 	if r.z != nil {
 		inflaters.Put(r.z)
@@ -345,8 +344,8 @@ func (r *inflated) Close() error {
 	return nil
 }
 
-// Document tells the zip of another program: an office file, a book, a program.
-// Its parts are no pages of a set.
+// Document tells whether the zip is a file of another program: an office document, a book, a
+// program. Its parts are then no pages.
 func (a *archive) Document() bool {
 	for _, name := range []string{"[Content_Types].xml", "META-INF/MANIFEST.MF", "META-INF/manifest.xml", "META-INF/container.xml", "AndroidManifest.xml"} {
 		if _, err := a.entry(name); err == nil {

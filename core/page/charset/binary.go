@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// magics are the first bytes of files that people put among pages by mistake.
+// magics are the first bytes of files that get among pages by mistake.
 var magics = []struct {
 	prefix string
 	kind   say.Words
@@ -37,10 +37,9 @@ var magics = []struct {
 // IsText tells whether the bytes are text.
 func IsText(raw []byte) bool { return BinaryKind(raw) == say.Words{} }
 
-// BinaryKind says what the bytes are where they are no text: by their first
-// bytes, or because more than one in a hundred is a control character that no
-// text uses and they are not UTF-16. It says nothing of text; a page with a NUL here
-// or there is one.
+// BinaryKind names what the bytes are if they are not text: by their first bytes, or because more
+// than one in a hundred is a control character that no text uses and they are not UTF-16. It
+// returns no words for text; a text may have a few NULs.
 func BinaryKind(raw []byte) say.Words {
 	for _, m := range magics {
 		if bytes.HasPrefix(raw, []byte(m.prefix)) {
@@ -56,7 +55,7 @@ func BinaryKind(raw []byte) say.Words {
 	return say.Words{}
 }
 
-// controls counts the control characters that stand in no text.
+// controls counts the control characters that do not occur in text.
 func controls(b []byte) int {
 	n := 0
 	for ; len(b) >= 8; b = b[8:] {
@@ -75,8 +74,8 @@ func controls(b []byte) int {
 	return n
 }
 
-// controlBytes is 1 for the control characters that stand in no text: all but
-// the white space and what the ISO-2022 charsets shift and escape with.
+// controlBytes is 1 for the control characters that do not occur in text: all but white space and
+// the shift and escape characters of the ISO-2022 charsets.
 var controlBytes = func() (t [256]uint8) {
 	for c := range 0x20 {
 		if !(c >= '\t' && c <= '\r' || c == 0x0E || c == 0x0F || c == 0x1B) {

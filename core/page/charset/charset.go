@@ -1,7 +1,7 @@
-// Package charset tells what the bytes of a page are and brings them to UTF-8: by a
-// byte order mark, by what the page declares, or by how it reads. It knows text from
-// pictures and programs, markup from other text, and the names of an archive's entries
-// from before UTF-8.
+// Package charset finds the charset of the bytes of a page (by a byte order mark, by what the
+// page declares, or by how the text reads in each) and decodes them to UTF-8. It also tells text
+// from pictures and programs, markup from other text, and decodes the names of archive entries
+// that are not UTF-8.
 package charset
 
 import (
@@ -14,15 +14,14 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// sampleBytes is how much of a page is looked at to detect its charset, from
-// the first byte on that is not ASCII. Whether it is valid UTF-8 is always asked
-// of the whole page.
+// sampleBytes is how much of a page is used to detect its charset, from the first byte beyond
+// ASCII on. Whether the page is valid UTF-8 is decided on all of its bytes.
 const sampleBytes = 64 << 10
 
 // Charset tells how a page's bytes were read.
 type Charset struct {
 	Used     string // "utf-8", "gb18030", "big5", …
-	Declared string // what the page says of itself, or else its listing, lower case, as written; "" for nothing
+	Declared string // what the page declares, or else its listing, in lower case; "" for nothing
 	How      How    // what decided
 	Wrong    bool   // the declaration does not fit the bytes and was not followed
 	Broken   int    // bytes that could not be decoded, now U+FFFD
@@ -41,16 +40,14 @@ const (
 	ByFormat      How = "format" // the container fixes it: JSON is UTF-8, whatever the page inside declares
 )
 
-// Decode brings the bytes of a page to UTF-8. hint is the charset that came
-// with the page from outside, as an HTTP header's; "" for none. In this order
-// decide: a byte order mark; the page's own declaration, or else the hint, as
-// far as the bytes bear it out; valid UTF-8; detection. Where the page's own
-// declaration is wrong, the hint is tried before anything is detected.
+// Decode decodes the bytes of a page to UTF-8. hint is a charset that came from outside the page,
+// as in an HTTP header; "" for none. The charset is decided, in this order, by: a byte order
+// mark; the page's own declaration, or else the hint, as far as the bytes agree with it; valid
+// UTF-8; detection. If the page's own declaration is wrong, the hint is tried before detection.
 //
-// GB2312 and GBK are read as GB18030, Big5-HKSCS as Big5. Each broken byte
-// becomes one U+FFFD, and so does each NUL. The error says that the bytes are not
-// text (an image, an archive, many NULs) or are in EUC-TW, ISO-2022-CN or
-// ISO-2022-KR, which are not read.
+// GB2312 and GBK are read as GB18030, Big5-HKSCS as Big5. Each broken byte becomes one U+FFFD,
+// and so does each NUL. It is an error if the bytes are not text (an image, an archive, many
+// NULs) or are in EUC-TW, ISO-2022-CN or ISO-2022-KR, which are not supported.
 func Decode(raw []byte, hint string) (string, Charset, error) {
 	if what := BinaryKind(raw); what.En != "" {
 		return "", Charset{}, say.Errorf("looks like %s, not a page; left out", "看来是 %s，不是网页；未收入", what)
@@ -81,8 +78,8 @@ func Decode(raw []byte, hint string) (string, Charset, error) {
 	return text, c, err
 }
 
-// decodeAs reads raw in the charset called name, whose encoding is enc, and tells
-// how many bytes were broken.
+// decodeAs decodes raw from the charset called name, whose encoding is enc, and returns how many
+// bytes were broken.
 func decodeAs(raw []byte, n census, name string, enc encoding.Encoding) (string, int, error) {
 	switch name {
 	case UTF8:
@@ -161,8 +158,8 @@ func count(raw []byte) census {
 	return c
 }
 
-// utf8Len returns the length of the character beyond ASCII that b begins with, 0
-// for none. Those of three bytes, as Han are, are told at once.
+// utf8Len returns the length of the character beyond ASCII at the beginning of b, 0 for none.
+// Characters of three bytes, as Han are, take a fast path.
 func utf8Len(b []byte) int {
 	switch c := b[0]; {
 	case c < 0xC2 || c > 0xF4:

@@ -2,21 +2,21 @@ package charset
 
 import "golang.org/x/text/encoding"
 
-// fewest is how many characters beyond ASCII prove UTF-8 against the declaration of a
-// Chinese charset: five pairs of GBK, as those of 一时说要为, can still be valid UTF-8 by
-// chance, and read better than what they are then.
+// fewest is how many characters beyond ASCII prove UTF-8 against the declaration of a Chinese
+// charset. Five pairs of GBK, as those of 一时说要为, can be valid UTF-8 by chance, and even read
+// better in it.
 const fewest = 6
 
-// perBroken is how many characters of UTF-8 there must be for each broken byte, where
-// damaged UTF-8 is told from text in another charset. Of 48,630 pieces of 4 to 1,000
-// characters of news and portals, written in GB18030 or Big5 and read as UTF-8, all
-// that are not valid have a broken byte for every 4 characters or more, and those
-// of 200 characters one for each or more.
+// perBroken is how many characters of UTF-8 there must be for each broken byte for a text to
+// count as damaged UTF-8 and not as text in another charset. Measured on 48,630 pieces of 4 to
+// 1,000 characters of news and portals, written in GB18030 or Big5 and read as UTF-8: every piece
+// that is not valid UTF-8 has a broken byte for every 4 characters or fewer, and pieces of 200
+// characters have at least one for each character.
 const perBroken = 10
 
-// clearly is by how much the mean mark of a character must be better in a detected
-// Chinese charset than in the declared one to go against it: that is a quarter of all
-// characters common in place of rare ones (marks 1 and -1).
+// clearly is by how much the mean mark of a character must be better in a detected Chinese
+// charset than in the declared one for the declaration to be ignored. 0.5 means that a quarter of
+// all characters are common (mark 1) instead of rare (mark -1).
 const clearly = 0.5
 
 // decide fills in what c says of the charset and returns its encoding. With m
@@ -46,7 +46,7 @@ func decide(raw []byte, n census, c *Charset) encoding.Encoding {
 		c.Wrong = name != "" && name != used
 		return enc
 	}
-	if n.first < 0 { // ASCII, which all but the escaping charsets share
+	if n.first < 0 { // ASCII alone: only the charsets with escapes read it otherwise
 		if e, escaped := detectEscaped(raw); escaped != "" {
 			return use(e, escaped, ByDetection)
 		}
@@ -90,8 +90,8 @@ func decide(raw []byte, n census, c *Charset) encoding.Encoding {
 
 func double(name string) bool { return name == GB18030 || name == Big5 || name == eucTW }
 
-// better tells whether a sample that happens to be valid UTF-8 reads better in
-// a declared charset: some short Chinese words do.
+// better tells whether a sample that is valid UTF-8 by chance reads better in the declared
+// charset; some short Chinese words do.
 func better(enc encoding.Encoding, name string, sample []byte) bool {
 	r := assessIn(enc, name, sample)
 	return r.chinese() && r.Score > assess(sample).Score

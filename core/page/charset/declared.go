@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
-// HeadBytes is how far into a page a declaration is looked for. Browsers stop
-// after 1024 bytes; old portals put their comments first.
+// HeadBytes is how many bytes at the beginning of a page are searched for a declaration. Browsers
+// search 1024; old portals put long comments first.
 const HeadBytes = 4096
 
 // Declared returns the charset that a page names in its first bytes, lower case
@@ -61,7 +61,7 @@ func metaCharset(attrs []byte) string {
 	}
 }
 
-// attribute reads one attribute; its name is "" at the end of the tag.
+// attribute reads one attribute of a tag; name is "" at the end of the tag.
 func attribute(b []byte) (name, value string, rest []byte) {
 	for len(b) > 0 && (isSpace(b[0]) || b[0] == '/') {
 		b = b[1:]
@@ -90,8 +90,8 @@ func attribute(b []byte) (name, value string, rest []byte) {
 	return name, string(b[:n]), b[n:]
 }
 
-// In finds charset=… in the content of a meta tag or a Content-Type header, "" where
-// there is none.
+// In returns the charset of a "charset=…" in the content of a meta tag or a Content-Type header;
+// "" for none.
 func In(content string) string {
 	for {
 		_, after, ok := strings.Cut(content, "charset")
@@ -151,7 +151,7 @@ const (
 	iso2022KR = "iso-2022-kr"
 )
 
-// labels are ways of writing that pages use and the Encoding Standard lacks.
+// labels are spellings of charsets that pages use and the Encoding Standard does not list.
 var labels = map[string]string{
 	"gb-2312": GB18030, "gb2312-80": GB18030, "gb_2312": GB18030, "euc-cn": GB18030, "cp936": GB18030,
 	"ms936": GB18030, "936": GB18030, "windows-936": GB18030, "gb-18030": GB18030, "gb18030-2000": GB18030,

@@ -12,15 +12,14 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 )
 
-// eucTWLeast is the number of characters below which EUC-TW is not considered:
-// it looks like GB2312, and hardly any page is in it.
+// eucTWLeast is how many characters a text needs for EUC-TW to be considered. Few pages are in
+// it, and its bytes look like GB2312.
 const eucTWLeast = 30
 
-// detectChinese returns the Chinese charset in which the sample reads best. The
-// sample must begin with a character. No reading is given of Japanese in EUC-JP,
-// whose kana stand where GB2312 has them and Big5 its most frequent Han, of Korean,
-// whose Hangul stand where GB2312 has the first half of its common Han, and of
-// letters with accents inside words.
+// detectChinese returns the Chinese charset in which the sample reads best. The sample must begin
+// with a character. It gives no reading for Japanese in EUC-JP (its kana share codes with GB2312
+// and with the most frequent Han of Big5), for Korean (its Hangul share codes with the first half
+// of the common Han of GB2312), and for text with accented letters inside words.
 func detectChinese(sample []byte) (encoding.Encoding, string, reading) {
 	best, name := encoding.Encoding(simplifiedchinese.GB18030), GB18030
 	r := gbPairs().assess(sample)
@@ -62,10 +61,10 @@ func hangulOnly(sample []byte) bool {
 	}
 }
 
-// accented tells whether two thirds of the bytes beyond ASCII stand alone before a
-// letter and another byte of ASCII, as those of windows-1252 in "Rücker" and
-// "today’s" do. A lone one begins many a character of GBK and Big5 too, but then the
-// next character mostly follows at once.
+// accented tells whether two thirds of the bytes beyond ASCII stand alone between a letter and
+// another ASCII byte, as those of windows-1252 do in "Rücker" and "today’s". In GBK and Big5 a
+// byte beyond ASCII may be followed by ASCII too, but then most often the next character follows
+// at once.
 func accented(sample []byte) bool {
 	all, alone := 0, 0
 	for i := asciiEnd(sample); i < len(sample); i += asciiEnd(sample[i:]) {
@@ -81,9 +80,9 @@ func accented(sample []byte) bool {
 	return alone*3 >= all*2
 }
 
-// detectOther asks a general detector, but for Japanese in Shift_JIS, which it
-// does not know where it is short. Where it knows nothing, the page is read as
-// windows-1252, which gives every byte a meaning.
+// detectOther detects Japanese in Shift_JIS, and asks a general detector for the rest, since that
+// does not recognise short Shift_JIS. What neither knows is read as windows-1252, which gives
+// every byte a meaning.
 func detectOther(sample []byte) (encoding.Encoding, string, How) {
 	if shiftJIS(sample) {
 		return japanese.ShiftJIS, "shift_jis", ByDetection

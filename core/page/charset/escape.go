@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
-// escapes are what switches the charsets of ISO 2022 to more than ASCII.
+// escapes are the sequences by which the ISO 2022 charsets switch from ASCII to other characters.
 var escapes = []struct{ sequence, name string }{
 	{"\x1b$B", iso2022JP},
 	{"\x1b$@", iso2022JP},
@@ -19,8 +19,8 @@ var escapes = []struct{ sequence, name string }{
 	{"\x1b$)C", iso2022KR},
 }
 
-// detectEscaped returns the charset that a page of ASCII bytes alone escapes to,
-// "" for none.
+// detectEscaped returns the charset of a page that has only ASCII bytes and switches charsets by
+// escapes; "" for none.
 func detectEscaped(raw []byte) (encoding.Encoding, string) {
 	if bytes.IndexByte(raw, 0x1B) >= 0 {
 		for _, e := range escapes {
@@ -39,8 +39,8 @@ func detectEscaped(raw []byte) (encoding.Encoding, string) {
 	return nil, ""
 }
 
-// hzLike tells whether Chinese stands between ~{ and ~} in raw. A line that ends
-// ends it too.
+// hzLike tells whether Chinese characters stand between ~{ and ~} (or the end of the line) in
+// raw.
 func hzLike(raw []byte) bool {
 	var pairs []byte
 	for len(pairs) < sampleBytes {

@@ -10,9 +10,9 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 )
 
-// frequent are the characters that make up about half of any Chinese text, in
-// both scripts, with its punctuation. Bytes read in the wrong charset give them
-// no more often than any other character.
+// frequent are the characters that make up about half of any Chinese text, in both scripts, with
+// its punctuation. Text that is read in the wrong charset has them no more often than other
+// characters.
 const frequent = `的一是不了人我在有他这中大来上国个到说们为子和你地出道也时年得就那要下以生会自着去之过家学对可她里后小么心多天而能好都然没日于起还发成事只作当想看文无开手十用主行方又如前所本见经头面公同三已老从动两长知民样现分将外但身些与高意进把法此实回二理美点月明其种声全工己话儿者向情部正名定女问力机给等几很业最间新什打便位因重被走电四第门相次东政海口使教西再平真听世气信北少关并内加化由却代军产入先山五太水万市眼体别处总才场师书比住员九笑性通目华报立马命张活难神数件安表原车白应路期叫死常提感金何更反合放做系计或司利受光王果亲界及今京务制解各任至清物台象记边共风战干接它许八特觉望直服毛林题建南度统色字请交爱让认算论百吃义科怎元社术结六功指思非流每青管夫连远资队跟带花快条院变联言权往展该领传近留红治决周保达办运武半候七必城父强步完革深区即求品士转量空甚众技轻程告江语英基派满式李息写呢识极令黄德收脸钱党倒未持取设始版双历越史商千片容研像找友孩站广改议形委早房音火际则首单据导影失拿网香似斯专石若兵弟谁校读志飞观争究包组造落视济喜离虽坏` +
 	`這來國個說們為時會過學對裡後麼沒於還發當開經頭從動兩長樣現將與進實點種聲話兒問機給幾業間電門東氣關並內產萬體別處總場師書員華報馬張難數車應親務計記邊風戰幹許覺題統請愛讓認論義術結連遠資隊帶條變聯權該領傳紅決週達辦運強區轉眾輕語滿寫識極黃臉錢黨設雙歷兒廣議際則單據導網專誰讀飛觀爭組視濟雖壞館臺灣灣網頁聞頻導專區` +
 	`，。、；：？！（）《》“”‘’「」『』【】…—·　`
@@ -78,7 +78,7 @@ func classOf(r rune) class {
 	return other
 }
 
-// reading says how much like Chinese a text looks that was decoded from bytes.
+// reading measures how much a text that was decoded from bytes looks like Chinese.
 type reading struct {
 	Chars    int     // characters beyond ASCII
 	Score    float64 // mean mark of a character, about 1 or more for Chinese
@@ -90,7 +90,7 @@ type reading struct {
 // tally counts characters beyond ASCII by class.
 type tally [classes]int
 
-// marks are what a character of each class adds to the sum of marks.
+// marks are what a character of each class adds to the score of a reading.
 var marks = [classes]int{undecodable: -3, neutral: 0, other: -1, kana: -1, common: 1, frequently: 3}
 
 func (t *tally) reading() reading {
@@ -106,7 +106,7 @@ func (t *tally) reading() reading {
 	return reading{Chars: n, Score: share(sum), Frequent: share(t[frequently]), Kana: share(t[kana]), Bad: share(t[undecodable])}
 }
 
-// assess reads a text in UTF-8.
+// assess returns the reading of a text in UTF-8.
 func assess(text []byte) reading {
 	var t tally
 	table := hanClass()
@@ -125,7 +125,7 @@ func assess(text []byte) reading {
 	return t.reading()
 }
 
-// assess reads b in the charset of p, without decoding it.
+// assess returns the reading of b in the charset of p, without decoding it to a string.
 func (p *pairs) assess(b []byte) reading {
 	var t tally
 	for i := 0; ; {
@@ -150,24 +150,23 @@ func (p *pairs) assess(b []byte) reading {
 	}
 }
 
-// chinese tells whether a reading is good enough to go against a declaration,
-// or to stand where there is none. Korean read as GB2312 is all common Han, but
-// not frequent; a few characters prove little.
+// chinese tells whether a reading is good enough to overrule a declaration, or to decide where
+// there is none. Frequent characters are asked for, since Korean that is read as GB2312 gives
+// common Han but few frequent ones; a few characters prove little.
 func (r reading) chinese() bool {
 	return r.Chars >= 2 && r.Score >= 0.8 && r.Frequent >= 0.15 && r.Bad < 0.05
 }
 
-// decisive tells whether no other charset need be tried: of all texts of the sets
-// measured, read in a wrong Chinese charset, none has more than 27 frequent
-// characters in a hundred.
+// decisive tells whether no other charset need be tried. In the sets measured, no text that was
+// read in a wrong Chinese charset has more than 27 % frequent characters.
 func (r reading) decisive() bool { return r.Chars >= 16 && r.Score >= 1.2 && r.Frequent >= 0.4 }
 
-// likely tells whether a reading is good enough where nothing speaks against
-// it: a headline of rare names is all common Han and no more.
+// likely tells whether a reading is good enough where nothing speaks against it. A headline of
+// rare names has common Han and hardly any frequent ones.
 func (r reading) likely() bool { return r.Chars >= 2 && r.Score >= 0.4 && r.Bad == 0 }
 
-// assessEUCTW reads b in EUC-TW: its first plane by way of Big5, in which the same
-// characters stand in the same order. Characters of other planes are not counted.
+// assessEUCTW returns the reading of b in EUC-TW. It maps the first plane to Big5, which has the
+// same characters in the same order, and does not count characters of other planes.
 func assessEUCTW(b []byte) reading {
 	var t tally
 	p := big5Pairs()

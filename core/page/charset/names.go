@@ -10,9 +10,9 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 )
 
-// DecodeNames makes the n names of an archive's entries valid UTF-8. Those that
-// are not, as Windows wrote them in the code page of the machine, are in one
-// charset: the one in which all of them together read best.
+// DecodeNames decodes the n names of the entries of an archive to UTF-8. Names that are not
+// UTF-8, as Windows writes them in the code page of the machine, share one charset: the one in
+// which all of them together read best.
 func DecodeNames(n int, name func(i int) *string) {
 	var odd []byte
 	for i := range n {
@@ -29,7 +29,7 @@ func DecodeNames(n int, name func(i int) *string) {
 	}
 }
 
-// nameCharset tells the charset of names, a line each.
+// nameCharset detects the charset of names, one to a line.
 func nameCharset(names []byte) encoding.Encoding {
 	switch {
 	case shiftJIS(names):
@@ -40,8 +40,8 @@ func nameCharset(names []byte) encoding.Encoding {
 	return simplifiedchinese.GB18030
 }
 
-// DecodePath makes a path valid UTF-8. Each of its names that is not is read as
-// GB18030, by itself: the path may hold names of several origins.
+// DecodePath decodes a path to UTF-8. Each of its parts that is not UTF-8 is read as GB18030 by
+// itself, since the parts may have different origins.
 func DecodePath(path string) string {
 	if utf8.ValidString(path) {
 		return path
@@ -53,8 +53,8 @@ func DecodePath(path string) string {
 	return strings.Join(names, "/")
 }
 
-// nameIn reads a name that is not UTF-8 in a charset, or else each part of it
-// that can be.
+// nameIn decodes a name that is not UTF-8 from a charset; if that fails as a whole, it decodes
+// each part that can be decoded.
 func nameIn(enc encoding.Encoding, name string) string {
 	if utf8.ValidString(name) {
 		return name

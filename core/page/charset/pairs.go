@@ -13,9 +13,9 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 )
 
-// pairs is a charset with one byte for ASCII and two for nearly all else: what
-// each pair of a lead byte 0x81 to 0xFE and a trail byte from 0x40 on stands
-// for. The pairs are those of golang.org/x/text, laid out to be looked up.
+// pairs is the table of a charset with one byte for ASCII and two for nearly all else: what each
+// pair of a lead byte from 0x81 to 0xFE and a trail byte from 0x40 on stands for. It is made from
+// golang.org/x/text.
 type pairs struct {
 	utf8   [leads * trails]uint32 // up to 4 bytes of UTF-8, the first one lowest; 0 for nothing
 	class  [leads * trails]class
@@ -46,13 +46,13 @@ var (
 	})
 )
 
-// newPairs asks enc for all pairs at once, each on a line of its own.
+// newPairs fills the table by decoding all pairs with enc, one to a line.
 func newPairs(enc encoding.Encoding) *pairs {
 	raw := make([]byte, 0, 3*leads*trails)
 	for k := range leads * trails {
 		raw = append(raw, byte(0x81+k/trails), byte(0x40+k%trails), '\n')
 	}
-	text, _ := enc.NewDecoder().Bytes(raw) // what cannot be decoded is in the text as U+FFFD
+	text, _ := enc.NewDecoder().Bytes(raw) // the decoder writes U+FFFD for what it cannot decode
 	p := new(pairs)
 	for k := range p.utf8 {
 		var line []byte
@@ -64,7 +64,7 @@ func newPairs(enc encoding.Encoding) *pairs {
 	return p
 }
 
-// packed puts up to four bytes into a word, the first one lowest.
+// packed puts up to four bytes into a word, the first one in the lowest byte.
 func packed(b []byte) uint32 {
 	var cell uint32
 	for i, c := range b {
@@ -73,11 +73,11 @@ func packed(b []byte) uint32 {
 	return cell
 }
 
-// packedLen returns how many bytes are in a word that packed made.
+// packedLen returns how many bytes a word of packed holds.
 func packedLen(cell uint32) int { return (bits.Len32(cell) + 7) / 8 }
 
-// userDefined gives the three areas that GB 18030 leaves to users their
-// characters of the private use area, where x/text has nothing.
+// userDefined maps the three user-defined areas of GB 18030 to the private use area, which x/text
+// leaves out.
 func (p *pairs) userDefined() {
 	set := func(lead, trail int, r rune) {
 		if k := pairAt(byte(lead), byte(trail)); p.utf8[k] == 0 {
@@ -113,9 +113,9 @@ func (p *pairs) classify() {
 	}
 }
 
-// odd reads what begins at b beyond ASCII and stands in no table. It returns
-// U+FFFD where the bytes, as many as it says, are broken: one byte, or a pair
-// that is well formed and means nothing. A broken pair holds no ASCII byte.
+// odd reads the bytes at b that the table does not hold, and returns their number. The rune is
+// U+FFFD where they are broken: one byte, or a well-formed pair without a meaning. A broken pair
+// never includes an ASCII byte.
 func (p *pairs) odd(b []byte) (rune, int) {
 	switch {
 	case p.gb && b[0] == 0x80:
@@ -154,8 +154,8 @@ func fourBytes(b [4]byte) rune {
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// decode returns raw as UTF-8 and how many bytes were broken, NULs among them,
-// each now a U+FFFD. beyond is about how many bytes of raw are beyond ASCII.
+// decode returns raw as UTF-8 and the number of broken bytes, NULs among them; each becomes a
+// U+FFFD. beyond is about how many bytes of raw are beyond ASCII.
 func (p *pairs) decode(raw []byte, beyond int) (string, int) {
 	const step = 1 << 10 // bytes of source that are surely room for in buf
 	var (

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// OfHead tells the charset of a file of many records from its first bytes, which may
-// end within a character.
+// OfHead detects the charset of a file of many records by its first bytes, which may end within a
+// character.
 func OfHead(head []byte) string {
 	if !utf8.Valid(TrimPartial(head)) || bytes.IndexByte(head, 0) >= 0 {
 		if _, c, err := Decode(head, ""); err == nil {
@@ -22,8 +22,7 @@ func OfHead(head []byte) string {
 	return UTF8
 }
 
-// Stream returns the encoding by which a file in a charset is decoded from its beginning
-// on; nil for one in UTF-8.
+// Stream returns the encoding that decodes a file in a charset from its beginning; nil for UTF-8.
 func Stream(used string) encoding.Encoding {
 	switch used {
 	case UTF8:
@@ -41,8 +40,8 @@ func Stream(used string) encoding.Encoding {
 	return enc
 }
 
-// byPairs decodes a stream as [Decode] does a page: with the characters that users
-// define, which x/text leaves out and the marks of paragraphs in old news texts are.
+// byPairs decodes a stream as [Decode] decodes a page, with the user-defined characters that
+// x/text leaves out: old news texts mark paragraphs with them.
 type byPairs struct {
 	encoding.Encoding
 	pairs func() *pairs
@@ -73,7 +72,7 @@ func (s pairStream) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err 
 	return nDst, nSrc, transform.ErrShortSrc
 }
 
-// whole returns how many of at most so many bytes of src are whole characters.
+// whole returns how many of the first most bytes of src make up whole characters.
 func (p *pairs) whole(src []byte, most int, atEOF bool) int {
 	const longest = 4 // bytes of a character
 	i := 0
@@ -94,7 +93,7 @@ func (p *pairs) whole(src []byte, most int, atEOF bool) int {
 	return i
 }
 
-// TrimPartial takes away the beginning of a UTF-8 character at the end of b.
+// TrimPartial cuts an incomplete UTF-8 character from the end of b.
 func TrimPartial(b []byte) []byte {
 	for n := 1; n <= min(3, len(b)); n++ {
 		if tail := b[len(b)-n:]; utf8.RuneStart(tail[0]) {

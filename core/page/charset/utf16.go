@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// decodeUnicode reads pages that begin with a byte order mark, and UTF-16 pages
-// without one.
+// decodeUnicode decodes pages that begin with a byte order mark, and UTF-16 pages without one; ok
+// is false for others.
 func decodeUnicode(raw []byte) (string, Charset, bool) {
 	switch {
 	case bytes.HasPrefix(raw, []byte("\xEF\xBB\xBF")):
@@ -29,12 +29,11 @@ func decodeUnicode(raw []byte) (string, Charset, bool) {
 	return "", Charset{}, false
 }
 
-// nulPattern tells UTF-16 without a mark by the NULs of its ASCII: "odd" where
-// they stand at odd offsets, "even" where at even ones, "" for neither. Of the
-// first 8 characters all are ASCII, as "<!DOCTYP" and "<html><h" are, or of all
-// characters looked at one in 16, and there are hardly any controls; the other
-// places have at most half as many NULs (一 and the ideographic space have one
-// there).
+// nulPattern detects UTF-16 without a byte order mark by the NULs of its ASCII characters: "odd"
+// if they are at odd offsets, "even" if at even ones, "" for neither. It asks that the first 8
+// characters are ASCII, as in "<!DOCTYP" and "<html><h", or one in 16 of all; that there are
+// hardly any control characters; and that the other offsets have at most half as many NULs (一 and
+// the ideographic space have one there).
 func nulPattern(raw []byte) string {
 	head := raw[:min(len(raw), sampleBytes)&^1]
 	if len(head) < 16 || bytes.IndexByte(head, 0) < 0 {
@@ -68,8 +67,8 @@ func nuls(b []byte) (even, odd int) {
 	return even, odd
 }
 
-// utf16Controls counts the units of b that stand in no text: controls that are
-// not white space, surrogates without their other half.
+// utf16Controls counts the units of b that do not occur in text: control characters other than
+// white space, and surrogates without their other half.
 func utf16Controls(b []byte, order binary.ByteOrder) int {
 	n := 0
 	for i := 0; i+2 <= len(b); i += 2 {
@@ -87,8 +86,7 @@ func utf16Controls(b []byte, order binary.ByteOrder) int {
 	return n
 }
 
-// utf16Page decodes UTF-16; half a surrogate pair or half a unit is broken, and
-// so is a NUL.
+// utf16Page decodes UTF-16. Half a surrogate pair, half a unit and a NUL count as broken.
 func utf16Page(b []byte, order binary.ByteOrder, name string, how How) (string, Charset, bool) {
 	var (
 		text   strings.Builder

@@ -7,18 +7,17 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-// Blob is the bytes of one file, or of a piece of one, that can be read at any
-// place.
+// Blob is the bytes of one file, or of a part of one, that can be read at any offset.
 type Blob struct {
-	Files Files       // where name is, for one that is opened for each reading
+	Files Files       // that hold the file Name, which is opened for each reading; nil where Keep is set
 	Name  string      // in files
-	Keep  io.ReaderAt // for one that stays open
-	Base  int64       // where it begins in keep
+	Keep  io.ReaderAt // the file, if it stays open
+	Base  int64       // offset in Keep at which the bytes begin
 	Size  int64
 	Stamp Stamp // of the file on disk, as it was listed
 }
 
-// Open returns a reader of the whole; close it after use.
+// Open returns a reader of all bytes; the caller closes it.
 func (b *Blob) Open() (*Piece, error) {
 	if b.Keep != nil {
 		if err := b.Fresh(b.Keep); err != nil {
@@ -50,8 +49,8 @@ func (b *Blob) section(at io.ReaderAt, under io.Closer) *Piece {
 	}
 }
 
-// Fresh tells whether the file, which is open as at, is as it was listed; of one
-// inside an archive, whether the archive is.
+// Fresh returns an error if the file, which is open as at, has changed since it was listed; for a
+// file inside an archive, if the archive has.
 func (b *Blob) Fresh(at io.ReaderAt) error {
 	if s, ok := at.(*Piece); ok && s.Fresh != nil {
 		return s.Fresh()
@@ -59,14 +58,14 @@ func (b *Blob) Fresh(at io.ReaderAt) error {
 	return b.Stamp.Holds(at)
 }
 
-// Piece is a piece of a file, with the file where that is to be closed too.
+// Piece is an open part of a file. Closing it closes the file, if that was opened for it.
 type Piece struct {
 	*io.SectionReader
 	under io.Closer
 	Fresh func() error // whether the file is as it was listed
 }
 
-// Close closes the file that the section was opened for.
+// Close closes the file that the piece was opened for.
 func (s *Piece) Close() error {
 	if s.under == nil {
 		return nil
@@ -74,7 +73,7 @@ func (s *Piece) Close() error {
 	return s.under.Close()
 }
 
-// Fill reads the bytes from a place on; false where that fails.
+// Fill reads len(p) bytes from an offset on; it is false if that fails.
 func (b *Blob) Fill(p []byte, from int64) bool {
 	r, err := b.Open()
 	if err != nil {

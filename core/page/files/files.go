@@ -1,8 +1,8 @@
-// Package files reads the files of a folder on disk, all or those that fit a pattern of names,
-// and says of an open file whether it is as it was when it was listed. It knows no format.
+// Package files reads the files of a folder on disk, all of them or those that match a pattern of
+// names, and tells whether an open file has changed since it was listed. It knows no format.
 //
-// [Files] is what folders and archives have in common. A [Blob] is the bytes of one file, or of
-// a piece of one, that can be read at any place, again and again; what it opens is a [Piece].
+// [Files] is the interface of folders and archives. A [Blob] is the bytes of one file, or of a
+// part of one, that can be read at any offset and again; opening it gives a [Piece].
 package files
 
 import (
@@ -15,32 +15,31 @@ import (
 	"pagetwin/core/page/charset"
 )
 
-// Files are the files of a folder, zip or tar. Names are slash paths from the
-// top, as the file system or the archive has them. What open returns can be read
-// at any place where it is an io.ReaderAt.
+// Files are the files of a folder, zip or tar. Names are slash paths from the top, as the file
+// system or the archive has them. A reader that Open returns can be read at any offset if it is
+// an io.ReaderAt.
 type Files interface {
-	// list returns all regular files but hidden ones, and what was refused.
+	// List returns all regular files but hidden ones, and what was refused.
 	List(ctx context.Context) (List, []say.Problem, error)
-	// stat finds one file. The error says what is wrong, without the name.
+	// Stat finds one file. The error says what is wrong, without the name.
 	Stat(name string) (File, error)
 	Open(name string) (io.ReadCloser, error)
 	Close() error
 }
 
-// List is n files in the order of their ids, so that a folder and its zip give the
-// same order.
+// List is n files in the order of their ids, so that a folder and its zip have the same order.
 type List struct {
 	N  int
 	At func(i int) File
 }
 
-// Sorted returns the listing of files, which it sorts.
+// Sorted sorts files and returns them as a list.
 func Sorted(found []File) List {
 	slices.SortFunc(found, func(a, b File) int { return strings.Compare(a.ID(), b.ID()) })
 	return List{len(found), func(i int) File { return found[i] }}
 }
 
-// Inside returns the listing of files that are in an archive called name.
+// Inside returns the files of an archive, name, as files of the set that holds the archive.
 func (l List) Inside(name string) List {
 	return List{l.N, func(i int) File {
 		f := l.At(i)
@@ -49,7 +48,7 @@ func (l List) Inside(name string) List {
 	}}
 }
 
-// File is one of them.
+// File describes one file of [Files].
 type File struct {
 	Name   string
 	Size   int64
@@ -58,7 +57,7 @@ type File struct {
 	HasCRC bool
 }
 
-// Stamp returns by what a change of the file is told.
+// Stamp returns the size and time that tell whether the file has changed.
 func (f File) Stamp() Stamp {
 	if f.Time == 0 {
 		return Stamp{}
@@ -66,11 +65,12 @@ func (f File) Stamp() Stamp {
 	return Stamp{f.Size, f.Time}
 }
 
-// ID returns the file's name as valid UTF-8, for people and for truth files. A
-// name on a disk may be in GBK, and hold that of an archive's entry, which is not.
+// ID returns the name of the file as valid UTF-8, for people and for truth files. The parts of a
+// name may be in GBK, on disk or in an archive.
 func (f File) ID() string { return charset.DecodePath(f.Name) }
 
-// Hidden tells names that no one means as a page: .git, .DS_Store, __MACOSX.
+// Hidden tells whether a name is that of a file which nobody means as a page: .git, .DS_Store,
+// __MACOSX.
 func Hidden(base string) bool { return strings.HasPrefix(base, ".") || base == "__MACOSX" }
 
 // LeftOut says that something is left out, and why.

@@ -11,17 +11,17 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Chosen are the files of a folder whose slash paths fit a pattern of [path.Match].
+// Chosen are the files of a folder whose slash paths match a pattern of [path.Match].
 type Chosen struct {
 	Folder
 	Pattern string
 }
 
-// IsPattern tells whether a path can be a pattern of names.
+// IsPattern tells whether a path has a wildcard of [path.Match].
 func IsPattern(p string) bool { return strings.ContainsAny(p, "*?[") }
 
-// CutPattern parts a pattern into the folder before its first part with a wildcard, and the
-// slash pattern below that.
+// CutPattern splits a pattern into the folder before the first part with a wildcard, and the
+// slash pattern below that folder.
 func CutPattern(p string) (dir, pattern string) {
 	parts := strings.Split(filepath.ToSlash(p), "/")
 	n := 0
@@ -38,9 +38,8 @@ func CutPattern(p string) (dir, pattern string) {
 	return filepath.FromSlash(dir), strings.Join(parts[n:], "/")
 }
 
-// Matching returns the paths of the files that a pattern names, as crawl/*.warc.gz, in the
-// order of their names; none where p is no pattern, or a file of that very name
-// is there.
+// Matching returns the paths of the files that match a pattern such as crawl/*.warc.gz, in the
+// order of their names; none if p has no wildcard, or a file of that very name exists.
 func Matching(p string) []string {
 	if _, err := os.Stat(p); err == nil || !IsPattern(p) {
 		return nil

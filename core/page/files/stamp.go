@@ -9,12 +9,11 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-// Stamp is by what a change of a file on disk is told: its size and the time of its
-// last change, in nanoseconds since 1970. The zero stamp is that of a file inside
-// an archive.
+// Stamp tells whether a file on disk has changed: its size in bytes and the time of its last
+// change, in nanoseconds since 1970. A file inside an archive has the zero stamp.
 type Stamp struct{ Size, Time int64 }
 
-// StampOf returns the stamp of an open file; zero for what is none.
+// StampOf returns the stamp of an open file; zero if r is no file on disk.
 func StampOf(r any) Stamp {
 	f, ok := r.(*os.File)
 	if !ok {
@@ -27,7 +26,7 @@ func StampOf(r any) Stamp {
 	return Stamp{info.Size(), info.ModTime().UnixNano()}
 }
 
-// Holds tells whether an open file still has the stamp.
+// Holds returns an error if an open file has another stamp.
 func (s Stamp) Holds(r any) error {
 	if s == (Stamp{}) {
 		return nil
@@ -41,13 +40,13 @@ func (s Stamp) Holds(r any) error {
 	return lost.Mark(say.Errorf("the file was changed after it was listed; open the set again", "文件在列出之后被改过；请重新打开网页集"))
 }
 
-// Exact reads a piece of a file that must be there up to its end.
+// Exact reads a part of a file, which must be there up to its end.
 type Exact struct {
 	io.ReaderAt
 	End int64
 }
 
-// ReadAt reads as the reader does; where that ends too early the error is [ErrShort].
+// ReadAt reads as the underlying reader does; if that ends before End, the error is [ErrShort].
 func (e Exact) ReadAt(p []byte, at int64) (int, error) {
 	n, err := e.ReaderAt.ReadAt(p, at)
 	switch {

@@ -1,4 +1,4 @@
-// Package formats opens page sets: it lists the formats that are read, in one table.
+// Package formats opens page sets. It holds the table of all supported formats.
 package formats
 
 import (
@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/page/rows"
 )
 
-// All are the formats that are read, in the order in which they are asked
-// for: those with a mark of their own first.
+// All returns the supported formats, in the order in which a file is tried against them: formats
+// with a signature of their own first.
 func All() listing.Formats {
 	return listing.Formats{
 		&archive.Zip,
@@ -28,20 +28,19 @@ func All() listing.Formats {
 	}
 }
 
-// Open lists the set at path: a folder (any depth), a zip or tar of one, or a
-// file: WARC, ARC, MHTML, JSON lines, CSV or TSV with named columns, Parquet, one
-// HTML page, one text; packed with gzip, Zstandard, LZ4, bzip2 or xz or not. What it
-// is is told from the content; the name only helps. Archives inside the folder
-// or archive are listed as folders of their names are, three deep: a page there
-// has an id as outer.zip/inner.zip/page.html. A folder is listed by its
-// pages.jsonl (.csv, .tsv, .parquet) where it has one, otherwise by all pages in
-// it. pairs.tsv and clusters.tsv beside the pages are named in Set.Truths. A path at which
-// nothing is may be a pattern of [path.Match] for each part of it, as crawl/*.warc.gz: the
-// files that it names are listed as one set, in the order of their names.
+// Open lists the set at path: a folder (of any depth), a zip or tar of one, or a file: WARC, ARC,
+// MHTML, JSON lines, CSV or TSV with named columns, Parquet, one HTML page, one text; each also
+// packed with gzip, Zstandard, LZ4, bzip2 or xz. The content decides on the format; the name only
+// helps. An archive inside a folder or archive is listed like a folder of its name, up to three
+// deep: a page in it has an id such as outer.zip/inner.zip/page.html. If a folder has a file
+// pages.jsonl (.csv, .tsv, .parquet), that lists its pages, otherwise all pages in it are listed.
+// Set.Truths names pairs.tsv and clusters.tsv beside the pages. If nothing exists at path, it may
+// be a pattern of [path.Match] for each part, as crawl/*.warc.gz: the matching files are listed
+// as one set, in the order of their names.
 //
-// The error is about the set as a whole (nothing there, format unknown,
-// archive truncated, ctx done). What is wrong with single pages, records or
-// lines is in Set.Problems, and the rest is listed. Close the set after use.
+// The error is about the set as a whole (nothing there, unknown format, truncated archive, ctx
+// done). What is wrong with single pages, records or lines is in Set.Problems, and the rest is
+// listed. The caller closes the set.
 func Open(ctx context.Context, path string, opt page.Options) (*page.Set, error) {
 	return listing.Open(ctx, path, opt, All())
 }

@@ -12,16 +12,16 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-// Up to wholeBytes of page files the fingerprint is taken over all of their
-// bytes; of a larger set, over the first headSum bytes of each file, its size
-// and its id: reading more would make listing as slow as using the set.
+// The fingerprint of a set is taken over all bytes of its page files if they have at most
+// wholeBytes together; for a larger set, over the first headSum bytes of each file, its size and
+// its id, since listing would otherwise take as long as using the set.
 const (
 	wholeBytes = 256 << 20
 	headSum    = 64 << 10
 )
 
-// examine looks at the files of all candidates: whether they are pages at all,
-// and the CRC-32 that goes into the fingerprint, which a zip knows already.
+// examine looks into the files of all candidates: whether they are pages at all, and what their
+// CRC-32 is, which goes into the fingerprint. The CRC-32 of a zip's entries is known already.
 func (l *Lister) examine() error {
 	var total int64
 	for _, c := range l.candidates {
@@ -54,8 +54,8 @@ func (l *Lister) examine() error {
 // heads are buffers for the first bytes of files.
 var heads = sync.Pool{New: func() any { return new([charset.HeadBytes]byte) }}
 
-// look reads the first bytes of a candidate's file, and the rest up to limit
-// where its checksum is not known.
+// look reads the first bytes of a candidate's file, and the rest up to limit if its checksum is
+// not known.
 func (c *Candidate) look(files files.Files, limit int64) error {
 	r, err := files.Open(c.File.Name)
 	if err != nil {

@@ -16,37 +16,37 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// Format is one way in which a file holds pages.
+// Format describes one format of files that hold pages.
 type Format struct {
 	Name    string    // for messages, and the same in both languages
-	Accepts say.Words // what is accepted, where the name alone does not say it
-	Exts    []string  // what people call such files; a name never decides alone but for HTML, text, CSV and JSON lines
-	// sniff tells the format from the first bytes of a file, unpacked, and its
-	// name in lower case without the packing's extension.
+	Accepts say.Words // words for what is accepted; empty if the name says it
+	Exts    []string  // of file names; only HTML, text, CSV and JSON lines are recognised by them alone
+	// Is tells whether a file is in the format, by its first bytes, unpacked, and its name in
+	// lower case without the extension of the packing.
 	Is func(head []byte, base string) bool
-	// list hands in the pages of the file; nil for an archive.
+	// List adds the pages of the file to the listing; nil for an archive.
 	List func(in *Input) error
-	// files opens an archive, which is listed as a folder is.
+	// Files opens an archive, whose files are listed as those of a folder.
 	Files func(in *Input) (files.Files, error)
 
 	OnePage bool    // a file is one page
 	Rows    bool    // holds rows: inside a folder, used only where there is no web page
 	Named   bool    // inside a folder, only files with one of its extensions are of this format
-	Cut     cutting // whether a piece of a file can be listed without the rest
+	Cut     cutting // where a file can be cut, so that one part is listed without the others
 }
 
-// cutting is where a file can be cut into pieces that are listed one without the other.
+// cutting says where a file can be cut into parts that are listed one without the other.
 type cutting uint8
 
 // The ways of cutting.
 const (
 	cutNowhere  cutting = iota
-	CutUnpacked         // near any place, where it is not packed
-	CutMembers          // between the members of a file that is packed with gzip
+	CutUnpacked         // near any offset, if it is not packed
+	CutMembers          // between gzip members
 )
 
-// cuttable tells a format of which a piece of a file can be listed without the rest, where the
-// file is packed so; nil: it is not packed.
+// cuttable tells whether files of the format can be cut if they have that packing; nil means not
+// packed.
 func (f *Format) cuttable(packing *unpack.Packing) bool {
 	switch f.Cut {
 	case CutUnpacked:
@@ -57,10 +57,10 @@ func (f *Format) cuttable(packing *unpack.Packing) bool {
 	return false
 }
 
-// Formats are the formats that are read, in the order in which they are asked for.
+// Formats are the supported formats, in the order in which a file is tried against them.
 type Formats []*Format
 
-// accepted says what can be opened.
+// accepted lists in words what can be opened.
 func (all Formats) accepted() say.Words {
 	var en, zh []string
 	for _, f := range all {
@@ -79,8 +79,8 @@ func (all Formats) accepted() say.Words {
 	}
 }
 
-// of tells the format of a file from its first bytes, unpacked, and its
-// name; nil for none of those that are read.
+// of returns the format of a file by its first bytes, unpacked, and its name; nil if it is none
+// of them.
 func (all Formats) of(head []byte, base string) *Format {
 	for _, f := range all {
 		if f.Is(head, base) {
@@ -90,8 +90,8 @@ func (all Formats) of(head []byte, base string) *Format {
 	return nil
 }
 
-// Extensions returns the extensions of the names that people give to files which
-// are read, for a dialog to show those. What a file is is told from its content.
+// Extensions returns the file name extensions of all formats, for the filter of a file dialog.
+// The format of a file is decided by its content.
 func (all Formats) Extensions() []string {
 	var exts []string
 	for _, f := range all {
@@ -104,10 +104,10 @@ func (all Formats) Extensions() []string {
 	return slices.Compact(exts)
 }
 
-// Takes tells by its name whether a file below the folder of a set would become a
-// part of the set: its truth, its listing, a page, or a file that holds pages beside
-// other pages. name is a slash path below the folder. Tables and texts are none;
-// results may lie beside the pages as those.
+// Takes tells by its name whether a file below the folder of a set would become a part of the
+// set: a truth file, a listing, a page, or a file that holds pages. name is a slash path below
+// the folder. Tables and texts do not count, since results may be kept beside the pages in that
+// form.
 func (all Formats) Takes(name string) bool {
 	name = strings.ToLower(name)
 	if slices.ContainsFunc(strings.Split(name, "/"), files.Hidden) {
@@ -128,7 +128,7 @@ func (all Formats) Takes(name string) bool {
 	return false
 }
 
-// ofFile is of for the first bytes of a file that may be packed.
+// ofFile is of for the first bytes of a file as they are, packed or not.
 func (all Formats) ofFile(head []byte, name string) (*Format, error) {
 	base := strings.ToLower(path.Base(name))
 	if p := unpack.Of(head); p != nil {
@@ -136,7 +136,7 @@ func (all Formats) ofFile(head []byte, name string) (*Format, error) {
 		inner := make([]byte, charset.HeadBytes)
 		n := 0
 		if err == nil {
-			n, err = io.ReadFull(r, inner) // what a cut off beginning gives is enough
+			n, err = io.ReadFull(r, inner) // head is cut off, so an error after some bytes is expected
 		}
 		if n == 0 && err != nil && !errors.Is(err, io.EOF) {
 			return nil, say.Errorf("the %s data is damaged: %v", "%s 数据已损坏：%v", p.Name, err)
@@ -146,7 +146,7 @@ func (all Formats) ofFile(head []byte, name string) (*Format, error) {
 	return all.of(head, base), nil
 }
 
-// unknownFormat says what a file is that is in no format.
+// unknown returns the error for a file that is in no format.
 func (all Formats) unknown(head []byte) error {
 	if what := charset.BinaryKind(head); what.En != "" {
 		return say.Errorf("looks like %s; %s", "看来是 %s；%s", what, all.accepted())

@@ -19,27 +19,27 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// Input is a file whose pages are being listed.
+// Input is a file whose pages are being listed, given to the reader of its format.
 type Input struct {
 	*Lister
 	name    string          // in the set's files
-	base    string          // its last part in lower case, without the packing's extension
-	Size    int64           // bytes as they are
-	Blob    *files.Blob     // the bytes as they are; nil where they can only be read in order
+	base    string          // last part of name, in lower case and without the extension of the packing
+	Size    int64           // of the file in bytes, packed if it is
+	Blob    *files.Blob     // the file; nil where it can only be read from its beginning
 	Packing *unpack.Packing // nil for none
 	Head    []byte          // first bytes, unpacked
-	read    *unpack.Counter // of the bytes as they are
+	read    *unpack.Counter // of the bytes of the file
 	Reader  *bufio.Reader
-	done    int64     // bytes that Progress was told of
-	left    reasons   // why records are left out
-	under   io.Closer // what is closed after the listing; nil for what stays open
+	done    int64     // bytes reported to Progress
+	left    reasons   // counts of the records that are left out
+	under   io.Closer // the file, if it is closed after the listing; nil if it stays open
 }
 
-// keptOpen is how many files of a folder stay open; the others are opened for
-// each reading.
+// keptOpen is how many files of a folder stay open until the set is closed; the others are opened
+// for each reading.
 const keptOpen = 32
 
-// input begins to read a file, and tells what is in it.
+// input opens a file and detects its packing.
 func (l *Lister) input(f files.File) (*Input, error) {
 	r, err := l.src.files.Open(f.Name)
 	if err != nil {
@@ -48,7 +48,7 @@ func (l *Lister) input(f files.File) (*Input, error) {
 	return l.inputFrom(r, f.Name, f.Size)
 }
 
-// inputFrom is input for a file that is open; it takes over r.
+// inputFrom is input for a file that is open as r; the input closes r.
 func (l *Lister) inputFrom(r io.ReadCloser, name string, size int64) (*Input, error) {
 	in := &Input{Lister: l, name: name, Size: size, read: &unpack.Counter{Reader: l.Stopping(r)}, under: r}
 	if at, ok := r.(io.ReaderAt); !ok {
@@ -82,11 +82,11 @@ func (l *Lister) inputFrom(r io.ReadCloser, name string, size int64) (*Input, er
 	return in, nil
 }
 
-// bufferFor is how large a buffer a file of that size is read with: hardly larger than the
-// file, since to clear 256 KB takes longer than to read a small page.
+// bufferFor returns the size of the buffer for a file of that size. It is hardly larger than the
+// file, since clearing 256 KB takes longer than reading a small page.
 func bufferFor(size int64) int { return int(min(256<<10, max(size, charset.HeadBytes)+1)) }
 
-// unpack reads on behind the packing.
+// unpack replaces the reader by one of the unpacked bytes.
 func (in *Input) unpack() error {
 	z, err := in.Packing.Unpack(in.Reader)
 	if err != nil {
@@ -96,16 +96,15 @@ func (in *Input) unpack() error {
 	in.base = unpack.Without(in.base)
 	in.Head, err = in.Reader.Peek(charset.HeadBytes)
 	if len(in.Head) > 0 || errors.Is(err, io.EOF) {
-		return nil // what is cut off later is said where it is
+		return nil // a later error is reported by whoever reads up to it
 	}
 	return err
 }
 
-// ID returns the name of the file as valid UTF-8, by which a page is called that is all of it.
+// ID returns the name of the file as valid UTF-8: the id of a page that is the whole file.
 func (in *Input) ID() string { return files.File{Name: in.name}.ID() }
 
-// At tells Progress that the bytes before pos, as they are in the file, are
-// listed.
+// At reports to Progress that the bytes of the file before pos are listed.
 func (in *Input) At(pos int64) {
 	if pos = min(pos, in.Size); pos > in.done {
 		in.advance(pos - in.done)
@@ -113,18 +112,19 @@ func (in *Input) At(pos int64) {
 	}
 }
 
-// Tell tells Progress that the bytes read so far are listed.
+// Tell reports to Progress that the bytes read so far are listed.
 func (in *Input) Tell() { in.At(in.read.N) }
 
-// close ends the reading of the file for the listing.
+// close closes the file, unless it stays open.
 func (in *Input) close() {
 	if in.under != nil {
 		in.under.Close()
 	}
 }
 
-// Kept returns a reader of the unpacked bytes, decoded where enc is not nil, and where they
-// can be read again once they have passed: in the file itself, or in the spool.
+// Kept returns a reader of the unpacked bytes, decoded if enc is not nil, and where these bytes
+// can be read again once they have been read: in the file itself, or in the spool, to which the
+// reader copies them.
 func (in *Input) Kept(enc encoding.Encoding) (io.Reader, *files.Blob) {
 	var r io.Reader = in.Reader
 	switch {
@@ -137,7 +137,7 @@ func (in *Input) Kept(enc encoding.Encoding) (io.Reader, *files.Blob) {
 	return io.TeeReader(r, growing{in.src.spool, b}), b
 }
 
-// growing writes to the spool on behalf of a blob.
+// growing appends to the spool and to the length of the blob that lies there.
 type growing struct {
 	spool *spool
 	blob  *files.Blob
@@ -149,8 +149,8 @@ func (g growing) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// toSpool unpacks the rest of the input and returns where it is, with its hash.
-// What was unpacked before an error is there too.
+// toSpool copies the rest of the input to the spool and returns its place and hash, also after an
+// error.
 func (in *Input) toSpool() (*files.Blob, uint64, error) {
 	start := in.src.spool.N
 	h := xxh3.New()
@@ -158,7 +158,7 @@ func (in *Input) toSpool() (*files.Blob, uint64, error) {
 	return in.src.spool.From(start), h.Sum64(), in.Ended(err)
 }
 
-// Plain returns the unpacked bytes, to be read at any place.
+// Plain returns the unpacked bytes in a form that can be read at any offset.
 func (in *Input) Plain() (*files.Blob, error) {
 	if in.Packing == nil && in.Blob != nil {
 		return in.Blob, nil
@@ -167,8 +167,8 @@ func (in *Input) Plain() (*files.Blob, error) {
 	return b, err
 }
 
-// Ended words an error that ended the reading of a file. What would have followed is lost:
-// nobody knows how many pages that is.
+// Ended words an error that ended the reading of a file, and marks it as a loss: nobody knows how
+// many pages would have followed. It is nil for a regular end.
 func (in *Input) Ended(err error) error {
 	switch {
 	case err == nil, errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF):
@@ -184,10 +184,10 @@ func (in *Input) Ended(err error) error {
 	return lost.Mark(say.Errorf("the file is damaged: %v", "文件已损坏：%v", say.Plain(err)))
 }
 
-// Stopping returns r, which ends with the context of the listing.
+// Stopping returns a reader of r that fails once the context of the listing is done.
 func (l *Lister) Stopping(r io.Reader) io.Reader { return ctxReader{l.Ctx, r} }
 
-// ctxReader ends with the context.
+// ctxReader fails once its context is done.
 type ctxReader struct {
 	ctx context.Context
 	io.Reader
@@ -200,7 +200,7 @@ func (r ctxReader) Read(p []byte) (int, error) {
 	return r.Reader.Read(p)
 }
 
-// listFile lists the pages of a file by what is in it.
+// listFile lists the pages of a file; inside tells that it is one of a folder or archive.
 func (l *Lister) listFile(f files.File, inside bool) error {
 	l.allow(f)
 	in, err := l.input(f)
@@ -210,7 +210,7 @@ func (l *Lister) listFile(f files.File, inside bool) error {
 	return in.list(inside)
 }
 
-// list lists the pages of the file by what is in it.
+// list lists the pages of the file with the reader of its format.
 func (in *Input) list(inside bool) error {
 	defer in.close()
 	fm := in.formats.of(in.Head, in.base)
@@ -237,7 +237,7 @@ func (in *Input) list(inside bool) error {
 	return in.over()
 }
 
-// unchanged tells whether the file is as it was when its listing began.
+// unchanged returns an error if the file has changed since its listing began.
 func (in *Input) unchanged() error {
 	switch {
 	case in.Blob == nil || in.Blob.Stamp == (files.Stamp{}):
@@ -252,15 +252,16 @@ func (in *Input) unchanged() error {
 	return f.Close()
 }
 
-// as says as what a file was read that cannot be.
+// as adds to an error the format as which the file was read.
 func as(f *Format, err error) error {
 	return say.Errorf("read as %s: %v", "按 %s 读取：%v", f.Name, err)
 }
 
-// LeaveOut counts a record that is left out, by why; they are reported once the file is listed.
+// LeaveOut counts a record that is left out by the reason; the counts are reported once the file
+// is listed.
 func (in *Input) LeaveOut(why say.Message) { in.left.add(why) }
 
-// reasons counts what was left out by why.
+// reasons counts the records that are left out by the reason.
 type reasons struct {
 	count map[string]int
 	words map[string]say.Words
@@ -277,7 +278,7 @@ func (t *reasons) add(m say.Message) {
 	t.words[m.En] = m.Words
 }
 
-// report lists what was counted as problems of the file.
+// report adds one problem of the file for each reason.
 func (t *reasons) report(in *Input) {
 	for _, en := range byCount(t.count) {
 		in.Problem(in.ID(), say.New("%v left out: %d", "%v未收入：%d 个", t.words[en], t.count[en]))

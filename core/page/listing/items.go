@@ -6,8 +6,8 @@ import (
 	"sort"
 )
 
-// items say where the bytes of the pages of a set are, column by column: what most pages have
-// in common takes no room of its own, so that a page of a listing takes 12 bytes.
+// items hold the place of each page's bytes, column by column. What a run of pages has in common
+// is kept once, so that a page of a listing takes 12 bytes.
 type items struct {
 	at   []int64
 	n    []uint32      // isLong where it stands in long
@@ -17,13 +17,13 @@ type items struct {
 	crc  []uint32      // nil: none is known
 }
 
-// itemRun is what pages have in common from a position on.
+// itemRun is what pages from one position on have in common.
 type itemRun struct {
 	first    int
 	in, hint int32
 }
 
-// isLong stands for a length that does not fit.
+// isLong in the column of lengths says that the length is in the map long.
 const isLong = math.MaxUint32
 
 // add adds the next page.
@@ -44,7 +44,7 @@ func (x *items) add(it Item) {
 	x.gold, x.crc = column(x.gold, i, it.gold), column(x.crc, i, it.crc)
 }
 
-// column adds a value to a column that is not there before some value is not 0.
+// column appends a value to a column. A column is nil as long as all its values are 0.
 func column[T int32 | uint32](list []T, i int, value T) []T {
 	if list == nil && value == 0 {
 		return nil
@@ -74,7 +74,7 @@ func (x *items) of(i int) Item {
 // grow makes room for more pages.
 func (x *items) grow(more int) { x.at, x.n = slices.Grow(x.at, more), slices.Grow(x.n, more) }
 
-// cut leaves the pages from a position on up to another.
+// cut keeps the pages from ≤ i < to alone.
 func (x *items) cut(from, to int) {
 	all := *x
 	*x = items{}

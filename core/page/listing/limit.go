@@ -10,24 +10,23 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// How far unpacking goes. A file that unpacks to much more than it should was
-// made to fill memory and disk; deflate itself ends at 1032 to 1.
+// Limits of unpacking one file. A file that unpacks to much more than others was made to fill
+// memory and disk; deflate ends at 1032 to 1.
 const (
-	bombRatio = 300       // unpacked to packed bytes of one file …
-	bombFrom  = 256 << 20 // … once this much is unpacked
+	bombRatio = 300       // most unpacked bytes for each packed byte of a file …
+	bombFrom  = 256 << 20 // … beyond this many unpacked bytes
 )
 
-// budget is what all of a set may come to, however its files lie in one another. Two
-// sums are held to a limit: what listing it unpacks, and the bytes that its pages have
-// together as they are read, each at most MaxPage: what one pass over them reads,
-// unpacked or not, so that a listing that names one page a million times is bounded
-// too. Reading the same pages again counts no more.
+// budget limits what all files of a set may come to, however they are nested. It limits two sums:
+// the bytes that listing unpacks; and the sizes of the pages, each at most MaxPage, which is what
+// one pass over all pages reads. The second also bounds a listing that names one page a million
+// times. Reading a page again does not count.
 type budget struct {
-	most     int64 // as Options.MaxUnpack says; 0 for the default
-	files    int64 // bytes of the files as they lie on disk
+	most     int64 // [page.Options.MaxUnpack]; 0 for the default
+	files    int64 // bytes of the files on disk
 	unpacked int64
 	pages    int64
-	dropped  int // pages beyond the limit
+	dropped  int // pages left out since they are beyond the limit
 	named    map[uint64]struct{}
 	seed     maphash.Seed
 }
@@ -36,7 +35,7 @@ func newBudget(most int64) *budget {
 	return &budget{most: max(most, 0), named: map[uint64]struct{}{}, seed: maphash.MakeSeed()}
 }
 
-// limit is what both sums may reach: never less than what lies there unpacked.
+// limit returns the limit of both sums: at least the bytes of the files on disk.
 func (b *budget) limit() int64 {
 	if b.most > 0 {
 		return max(b.most, b.files)
@@ -44,14 +43,14 @@ func (b *budget) limit() int64 {
 	return max(page.DefaultMaxUnpack, page.DefaultUnpackRatio*b.files)
 }
 
-// PagesLimit returns how many bytes the pages of files of so many bytes may have together where
-// most is [Options.MaxUnpack].
+// PagesLimit returns the limit, in bytes, of the pages of files that have so many bytes on disk,
+// where most is [page.Options.MaxUnpack].
 func PagesLimit(most, files int64) int64 {
 	return (&budget{most: max(most, 0), files: files}).pageLimit()
 }
 
-// pageLimit is what the pages may have together: no more than a file may unpack to, so
-// that zips inside zips, of which each is read page by page, are held to it too.
+// pageLimit returns the limit of the sum of page sizes. It is at most what one file may unpack
+// to, so that it also holds for zips inside zips, which are read page by page.
 func (b *budget) pageLimit() int64 {
 	if b.most > 0 {
 		return b.limit()
@@ -59,7 +58,7 @@ func (b *budget) pageLimit() int64 {
 	return min(b.limit(), max(bombFrom, bombRatio*b.files))
 }
 
-// unpack counts n more bytes as unpacked.
+// unpack counts n more unpacked bytes; beyond the limit it returns an error.
 func (b *budget) unpack(n int) error {
 	if b.unpacked += int64(n); b.unpacked > b.limit() {
 		return say.Errorf("the set unpacks to more than the limit of %s; stopped there; %s", "网页集解压后超过上限 %s，到此为止；%s", say.Mebibytes(b.limit()), Raise())
@@ -67,10 +66,11 @@ func (b *budget) unpack(n int) error {
 	return nil
 }
 
-// over tells whether so much was unpacked that no more is.
+// over tells whether the limit of unpacked bytes is exceeded.
 func (b *budget) over() bool { return b.unpacked > b.limit() }
 
-// page counts a page of so many bytes; false where it is beyond the limit.
+// page counts a page of so many bytes; it is false, and counts it as left out, where it exceeds
+// the limit.
 func (b *budget) page(size int64) bool {
 	if b.pages+size > b.pageLimit() {
 		b.dropped++
@@ -80,8 +80,8 @@ func (b *budget) page(size int64) bool {
 	return true
 }
 
-// file counts a file on disk that a listing names, once. What is in an archive has no
-// time: the archive was counted.
+// file counts the size of a file on disk that a listing names, once. A file in an archive has no
+// time and is not counted, since the archive is.
 func (b *budget) file(f files.File) {
 	if f.Time == 0 {
 		return
@@ -93,19 +93,18 @@ func (b *budget) file(f files.File) {
 	}
 }
 
-// Raise says how to raise the limit.
+// Raise says in words how to raise the limit.
 func Raise() say.Words {
 	return say.Words{En: "--max-unpack of the batch command raises it, the settings do in the window", Zh: "可用批处理命令的 --max-unpack 或窗口中的设置提高"}
 }
 
-// allowance is how far one file of a set may be unpacked, with all that is packed
-// inside it.
+// allowance limits what one file of a set may unpack to, with all that is packed inside it.
 type allowance struct {
 	packed int64 // its size
 	n      int64 // unpacked so far
 }
 
-// take counts n more bytes as unpacked.
+// take counts n more unpacked bytes; beyond the limit it returns an error.
 func (a *allowance) take(n int) error {
 	if a.n += int64(n); a.n > bombFrom && a.n > a.packed*bombRatio {
 		return say.Errorf("unpacks to more than %d {time|times} its size; stopped after %s; %s", "解压后超过原大小的 %d 倍，读到 %s 为止；%s",
@@ -114,8 +113,7 @@ func (a *allowance) take(n int) error {
 	return nil
 }
 
-// allow begins a new allowance for a file of packed bytes, but for one inside an
-// archive: that shares the archive's.
+// allow begins a new allowance for a file. A file inside an archive shares that of the archive.
 func (l *Lister) allow(f files.File) {
 	if l.depth == 0 {
 		l.allowed = &allowance{packed: f.Size}
@@ -123,9 +121,8 @@ func (l *Lister) allow(f files.File) {
 	}
 }
 
-// fuse reads an unpacked stream and stops where it is more than its packed bytes
-// should give, or than is allowed with what was unpacked around it. Whoever sets a
-// limit takes it upon himself what his files unpack to: only that limit then counts.
+// fuse reads an unpacked stream and fails where it exceeds the limit for its packed bytes, or
+// that of the files around it. If [page.Options.MaxUnpack] is set, only that limit counts.
 type fuse struct {
 	io.Reader
 	own *allowance      // of the stream alone; its packed bytes grow as they are read
@@ -134,7 +131,8 @@ type fuse struct {
 	set *budget
 }
 
-// Fuse reads what is unpacked from packed bytes.
+// Fuse returns a reader of an unpacked stream that is held to the limits; packed counts its
+// packed bytes and may be nil.
 func (l *Lister) Fuse(r io.Reader, packed *unpack.Counter) *fuse {
 	return &fuse{Reader: r, own: &allowance{}, of: packed, all: l.allowed, set: l.budget}
 }

@@ -1,12 +1,12 @@
-// Package listing makes page sets of files: it is what the readers of all formats stand on, and
-// knows none of them but single pages of HTML and text.
+// Package listing makes page sets of files. The readers of all formats build on it; it knows no
+// format itself but single pages of HTML and text.
 //
-// A [Format] says how a file is recognised and how its pages are listed. Its reader is given an
-// [Input], a file that has been unpacked as a stream, and hands in a [Candidate] for each page with
-// the place of its bytes in a [Container], which brings them when the page is read. What cannot be
-// read is said with [Lister.Problem]. [Open] walks over folders and archives, tells the format of
-// each file, and holds all of it to the limits of [page.Options]: readers allocate no more than
-// they have read, whatever a file claims.
+// A [Format] says how a file is recognised and how its pages are listed. Its reader gets an
+// [Input], a file that is unpacked as a stream, and adds a [Candidate] for each page with the
+// place of its bytes in a [Container], which reads them when the page is asked for; for tables,
+// [Rows] does so. [Lister.Problem] reports what cannot be read. [Open] walks over folders and
+// archives, detects the format of each file, and keeps to the limits of [page.Options]: readers
+// allocate no more than they have read, whatever a file claims.
 package listing
 
 import (
@@ -21,8 +21,7 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-// Lister makes a set: readers put candidates into it, which are examined and
-// kept where they are pages.
+// Lister makes a set: readers add candidates, which are examined and kept if they are pages.
 type Lister struct {
 	Ctx        context.Context
 	Opt        page.Options
@@ -33,7 +32,7 @@ type Lister struct {
 	copied     int32            // container of copied pages, from 1; 0 for none yet
 	sums       []uint64         // hashes of the containers whose pages have none of their own
 	candidates []Candidate      // listed, to be examined
-	unsure     int              // of them, those whose checksum is to be taken
+	unsure     int              // candidates whose checksum has to be computed
 	skipped    []files.File     // files that are no pages
 	numbers    map[string]int   // the last number given to a page of an id that was taken
 	within     string           // the archive that is being listed, inside the set; "" for the set itself
@@ -41,13 +40,13 @@ type Lister struct {
 	allowed    *allowance       // of the file that is being listed
 	budget     *budget          // of all files
 	beside     bool             // truth files may lie beside the pages
-	section    page.Section     // what is asked for, until a reader has taken it upon itself
-	window     *Window          // what of the file to be listed next is in the section, in its bytes; nil for all
-	later      page.Section     // what is to be cut from the whole in the end
-	parted     bool             // a section alone is listed
-	chosen     bool             // the files were chosen by a pattern: those of rows count beside others
-	noTexts    bool             // texts are no pages, though there may be no others
-	nothing    *say.Message     // what to say where no page was found
+	section    page.Section     // that is asked for; the zero section once a reader does the cutting itself
+	window     *Window          // part of the next file that is in the section, in bytes; nil for all of it
+	later      page.Section     // to be cut from the pages once the whole set is listed
+	parted     bool             // only the files and parts of the section are listed
+	chosen     bool             // the files match a pattern of names: tables count beside pages
+	noTexts    bool             // .txt files are never pages
+	nothing    *say.Message     // the error if the set has no page
 	said       *say.Ledger
 	done       int64 // bytes listed, for Progress
 	total      int64
@@ -71,10 +70,10 @@ func newLister(ctx context.Context, path string, opt page.Options, all Formats) 
 	}
 }
 
-// Problem says that something is wrong at a place.
+// Problem reports something wrong at a place of the set.
 func (l *Lister) Problem(where string, m say.Message) { l.said.Add(where, m) }
 
-// ProblemOf is problem for what comes of an error.
+// ProblemOf is Problem for the consequence of an error: it notes whether something was lost.
 func (l *Lister) ProblemOf(where string, m say.Message, err error) {
 	if lost.Is(err) {
 		l.said.AddLost(where, m)
@@ -83,8 +82,8 @@ func (l *Lister) ProblemOf(where string, m say.Message, err error) {
 	l.said.Add(where, m)
 }
 
-// over returns why the listing cannot go on: it was stopped, or there is no room for
-// what is unpacked. Pages without their bytes would count as pages without text.
+// over returns why the listing cannot go on: the context is done, or the spool takes no more.
+// Pages without their bytes would count as pages without text.
 func (l *Lister) over() error {
 	if err := l.Ctx.Err(); err != nil {
 		return err
@@ -92,7 +91,7 @@ func (l *Lister) over() error {
 	return l.src.spool.fail
 }
 
-// advance reports n more bytes as listed.
+// advance reports n more listed bytes to Progress.
 func (l *Lister) advance(n int64) {
 	l.done += n
 	if l.Opt.Progress != nil {
@@ -100,8 +99,8 @@ func (l *Lister) advance(n int64) {
 	}
 }
 
-// Add takes in a candidate. One that needs no look at a file is kept at once,
-// so that a million of them are not held twice.
+// Add adds a candidate. It is kept or left out at once if no file need be looked at, so that a
+// million candidates are not held twice.
 func (l *Lister) Add(c Candidate) {
 	if c.File.Name == "" && len(l.candidates) == 0 {
 		l.decide(&c)
@@ -113,8 +112,8 @@ func (l *Lister) Add(c Candidate) {
 	}
 }
 
-// settleSome settles what is pending where it is much and no checksum is to be taken of
-// any, so that the pages of a large archive are not held twice.
+// settleSome settles the pending candidates if they are many and none needs a checksum, so that
+// the pages of a large archive are not held twice.
 func (l *Lister) settleSome() error {
 	if l.unsure > 0 || len(l.candidates) < manyPending {
 		return nil
@@ -163,7 +162,7 @@ func (l *Lister) finish() error {
 	return l.Ctx.Err()
 }
 
-// truths names the truth files that lie beside the pages.
+// truths finds the truth files beside the pages.
 func (l *Lister) truths() {
 	for _, name := range []string{page.PairsName, page.ClustersName} {
 		if _, err := l.src.files.Stat(name); err == nil {
@@ -200,7 +199,7 @@ func (l *Lister) decide(c *Candidate) {
 	}
 }
 
-// plainTexts takes the .txt files of a folder without web pages as its pages.
+// plainTexts adds the .txt files of a folder without web pages as its pages.
 func (l *Lister) plainTexts() error {
 	var rest []files.File
 	for _, f := range l.skipped {
@@ -219,9 +218,8 @@ func (l *Lister) plainTexts() error {
 	return l.settle()
 }
 
-// keep takes a candidate into the set. Where the id is taken, the later page
-// gets a number behind it, so that none is lost. A page beyond the limit of the set is
-// counted and not taken.
+// keep adds a candidate to the set. If its id is taken, it gets a number after the id, so that no
+// page is lost. A page beyond the limit of the set is counted and left out.
 func (l *Lister) keep(c *Candidate) {
 	if !l.budget.page(min(c.Page.Size, l.Opt.MaxPage) + min(c.goldSize, l.Opt.MaxPage)) {
 		return
@@ -256,7 +254,7 @@ func (l *Lister) keep(c *Candidate) {
 	l.src.items.add(c.Item)
 }
 
-// hint returns the position of a hint among those of the set.
+// hint returns the position of a charset hint in source.hints.
 func (l *Lister) hint(h string) int32 {
 	at, ok := l.hints[h]
 	if !ok {
@@ -267,7 +265,7 @@ func (l *Lister) hint(h string) int32 {
 	return at
 }
 
-// Container adds a file that holds the bytes of pages and returns its number, for [item].
+// Container adds a container of pages and returns its number, for [Item].
 func (l *Lister) Container(c Container) int32 { return l.src.container(c) }
 
 // Copies returns the container of pages whose bytes are copied to the spool.
@@ -278,17 +276,17 @@ func (l *Lister) Copies() int32 {
 	return l.copied - 1
 }
 
-// Spool is where the set unpacks to.
+// Spool returns the scratch file to which the set unpacks.
 func (l *Lister) Spool() *spool { return l.src.spool }
 
-// Sum adds the hash of a container whose pages have none of their own.
+// Sum adds the hash of a container to the fingerprint, for pages without a hash of their own.
 func (l *Lister) Sum(n uint64) { l.sums = append(l.sums, n) }
 
-// Unpacks counts n more bytes as unpacked.
+// Unpacks counts n more unpacked bytes; beyond the limit of the set it returns an error.
 func (l *Lister) Unpacks(n int) error { return l.budget.unpack(n) }
 
-// Full tells whether so much was unpacked that no more is.
+// Full tells whether the limit of unpacked bytes is exceeded.
 func (l *Lister) Full() bool { return l.budget.over() }
 
-// Known tells whether the first bytes of a file, whatever its name, are in a format that is read.
+// Known tells whether the first bytes of a file are in a format that is read.
 func (l *Lister) Known(head []byte) bool { return l.formats.of(head, "") != nil }

@@ -14,15 +14,15 @@ import (
 // maxNested is how many archives may lie inside one another.
 const maxNested = 3
 
-// nested is the files of a folder or archive together with those of the archives
-// that were opened inside it, each under its own name: outer.zip/inner.zip/a.html.
+// nested is the files of a folder or archive together with those of the archives inside it, under
+// names such as outer.zip/inner.zip/a.html.
 type nested struct {
 	files.Files
 	inside map[string]files.Files // by the full names of the archives
 }
 
-// in returns the files among which name is, and its name there. The archive that
-// lies deepest goes first.
+// in returns the innermost archive that holds a file, the name of that archive, and the name of
+// the file in it.
 func (n *nested) in(name string) (at files.Files, prefix, rest string) {
 	for end := strings.LastIndexByte(name, '/'); end > 0; end = strings.LastIndexByte(name[:end], '/') {
 		if a := n.inside[name[:end]]; a != nil {
@@ -52,8 +52,8 @@ func (n *nested) Close() error {
 	return errors.Join(err, n.Files.Close())
 }
 
-// Named lists the files that lie beside a file of pages; none where that is an archive, which
-// has them in it.
+// Named lists the files that lie beside a file of pages; none if that is an archive, which holds
+// them.
 func (s *source) Named(pages func(yield func(page.Asked) bool)) ([]string, error) {
 	in, within := s.files, func(name string) string { return name }
 	if n, ok := in.(*nested); ok { // archives among them
@@ -81,7 +81,7 @@ func (s *source) Named(pages func(yield func(page.Asked) bool)) ([]string, error
 	return out, nil
 }
 
-// mount puts the files of an archive under its name.
+// mount adds the files of an archive under its name.
 func (l *Lister) mount(name string, a files.Files) {
 	n, ok := l.src.files.(*nested)
 	if !ok {
@@ -91,8 +91,7 @@ func (l *Lister) mount(name string, a files.Files) {
 	n.inside[name] = a
 }
 
-// archive lists an archive: one that was opened itself, or one inside a folder or
-// another archive.
+// archive lists an archive: the one that was opened, or one inside a folder or archive.
 func (in *Input) archive(open func(*Input) (files.Files, error), inside bool) error {
 	l := in.Lister
 	if l.depth == maxNested {
@@ -124,8 +123,7 @@ func (in *Input) archive(open func(*Input) (files.Files, error), inside bool) er
 	return err
 }
 
-// named finds a file that a listing names: in the archive in which it lies
-// itself.
+// named finds a file that a listing names, in the archive that holds the listing.
 func (l *Lister) named(name string) (files.File, error) {
 	return l.src.files.Stat(path.Join(l.within, strings.ReplaceAll(name, `\`, "/")))
 }

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/page/files"
 )
 
-// noPages says why a set has no page at all.
+// noPages returns the error that says why a set has no page.
 func (l *Lister) noPages() error {
 	switch {
 	case l.nothing != nil:
@@ -45,8 +45,8 @@ func byExtension(found []files.File) say.Words {
 	return counts(count, say.Words{En: "without extension", Zh: "无扩展名"})
 }
 
-// counts words how often what was met, most frequent first, six kinds in full.
-// nameless stands for "".
+// counts words how often each key was met, most frequent first, at most six in full. nameless
+// stands for the key "".
 func counts(count map[string]int, nameless say.Words) say.Words {
 	names := byCount(count)
 	rest := 0
@@ -70,7 +70,7 @@ func counts(count map[string]int, nameless say.Words) say.Words {
 	return say.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "，")}
 }
 
-// byCount returns what was counted, most frequent first.
+// byCount returns the keys, most frequent first.
 func byCount(count map[string]int) []string {
 	return slices.SortedFunc(maps.Keys(count), func(a, b string) int {
 		return cmp.Or(cmp.Compare(count[b], count[a]), strings.Compare(a, b))

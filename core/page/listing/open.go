@@ -13,12 +13,12 @@ import (
 	"pagetwin/core/page/files"
 )
 
-// Open lists the set at path, whose files are in some of the formats.
+// Open lists the set at path, whose files are in some of the given formats.
 func Open(ctx context.Context, path string, opt page.Options, all Formats) (*page.Set, error) {
 	return newLister(ctx, path, opt, all).open()
 }
 
-// open lists what is at the path of the set.
+// open lists the file, folder or pattern at the path of the set.
 func (l *Lister) open() (*page.Set, error) {
 	path := l.set.Path
 	info, err := os.Stat(path)
@@ -41,7 +41,8 @@ func (l *Lister) open() (*page.Set, error) {
 	return l.opened(err)
 }
 
-// opened returns the set that was listed, unless its listing ended with an error.
+// opened returns the set that was listed; after an error it closes what is open and returns the
+// error.
 func (l *Lister) opened(err error) (*page.Set, error) {
 	if err == nil {
 		err = l.finish()
@@ -62,12 +63,10 @@ func (l *Lister) folder(path string) error {
 	return l.tree(dir)
 }
 
-// listings are the files by which a folder or archive is listed, where it has
-// one of them.
+// listings are the names of files that list the pages of the folder or archive that holds them.
 var listings = []string{"pages.jsonl", "pages.jsonl.gz", "pages.csv", "pages.csv.gz", "pages.tsv", "pages.tsv.gz", "pages.parquet"}
 
-// tree lists a folder or archive, whose files are given: by its listing where it
-// has one, otherwise all pages in it.
+// tree lists a folder or archive: by its listing if it has one, otherwise by all pages in it.
 func (l *Lister) tree(all files.Files) error {
 	l.beside = true
 	for _, name := range listings {
@@ -83,9 +82,8 @@ func (l *Lister) tree(all files.Files) error {
 	return l.allFiles(all)
 }
 
-// lone lists a file that was chosen itself: a link to it is followed. The files
-// that it names are looked for beside it, and truth files too where it is a
-// listing called pages….
+// lone lists a single file that was opened; a link is followed. Files that it names are looked
+// for beside it, and so are truth files if its name begins with "pages".
 func (l *Lister) lone(name string, info fs.FileInfo) error {
 	if info.Size() == 0 {
 		return say.Errorf("the file is empty; %s", "文件是空的；%s", l.formats.accepted())
@@ -102,7 +100,7 @@ func (l *Lister) lone(name string, info fs.FileInfo) error {
 	return l.alone(files.File{Name: filepath.Base(real), Size: info.Size(), Time: info.ModTime().UnixNano()})
 }
 
-// alone lists one of the source's files as the set.
+// alone lists one of the source's files as the whole set.
 func (l *Lister) alone(f files.File) error {
 	l.allow(f)
 	in, err := l.input(f)
@@ -124,7 +122,8 @@ func htmlName(name string) bool {
 	return false
 }
 
-// pattern lists the files that a pattern names, of rows or of pages alike: they were chosen.
+// pattern lists the files that match a pattern, tables among pages too, since the pattern chose
+// them.
 func (l *Lister) pattern(p string) error {
 	dir, pattern := files.CutPattern(p)
 	in, err := files.OpenFolder(dir)

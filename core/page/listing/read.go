@@ -20,7 +20,7 @@ func (s *source) Read(of page.Asked) (page.Content, error) {
 	return s.content(p, of.Page)
 }
 
-// content decodes a page, of which is known what was listed. It keeps none of the bytes.
+// content decodes the bytes of a page that was listed as of. It keeps none of the bytes.
 func (s *source) content(p Payload, of page.Page) (page.Content, error) {
 	if err := s.same(p, of); err != nil {
 		return page.Content{}, err
@@ -35,7 +35,7 @@ func (s *source) content(p Payload, of page.Page) (page.Content, error) {
 	return page.Content{Kind: of.Kind, Text: text, Charset: c}, nil
 }
 
-// same tells whether a page is as long as it was listed.
+// same returns an error if a page has another length than when it was listed.
 func (s *source) same(p Payload, of page.Page) error {
 	if of.Size <= s.max && int64(len(p.Raw)) != of.Size && !p.Recoded {
 		return lost.Mark(say.Errorf("has %d {byte|bytes} now, %d when it was listed; open the set again", "现有 %d 字节，列出时为 %d；请重新打开网页集", len(p.Raw), of.Size))
@@ -43,8 +43,8 @@ func (s *source) same(p Payload, of page.Page) error {
 	return nil
 }
 
-// fixedContent is a page whose charset its container fixes, as JSON does: what
-// the page inside declares is noted and not followed.
+// fixedContent returns a page whose charset its container fixes, as JSON does. A declaration
+// inside the page is noted and not followed.
 func fixedContent(p Payload, kind page.Kind) page.Content {
 	c := page.Content{Kind: kind, Charset: charset.Charset{Used: p.Fixed, How: charset.ByFormat}}
 	if kind == page.HTML {
@@ -72,7 +72,7 @@ func (s *source) Whole(of page.Asked) bool { return of.Size <= s.max }
 
 func (s *source) Open(name string) (io.ReadCloser, error) { return s.files.Open(name) }
 
-// payload brings the bytes of a page, of which is known what was listed.
+// payload reads the bytes of a page from its file or container.
 func (s *source) payload(of page.Asked) (p Payload, err error) {
 	it := s.items.of(of.At)
 	if name, ok := s.file(it, of.ID); ok {
@@ -108,9 +108,9 @@ func (s *source) Gold(of page.Asked) (string, error) {
 	return text, lost.Mark(err)
 }
 
-// readFile reads a file of size bytes with a stamp up to the limit. Where it goes
-// on behind, half a UTF-8 character at the end is left away. crc, where not 0, is
-// what the whole file must have.
+// readFile reads at most s.max bytes of a file that had that size and stamp when it was listed.
+// Where that cuts the file, half a UTF-8 character at the end is dropped. crc, if not 0, is the
+// CRC-32 that the whole file must have.
 func (s *source) readFile(name string, size int64, st files.Stamp, crc uint32) ([]byte, error) {
 	r, err := s.files.Open(name)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// Narrow leaves of an input the lines that begin in a window of its file, and returns
-// what counts those before them.
+// Narrow restricts an input to the lines that begin in a window of its file, and returns the
+// counter of the lines before them.
 func (in *Input) Narrow(w Window) (*LinesBefore, error) {
 	f, err := in.Blob.Open()
 	if err != nil {
@@ -36,7 +36,7 @@ func (in *Input) Narrow(w Window) (*LinesBefore, error) {
 	return &LinesBefore{in: in, file: f, Start: start, n: -1}, nil
 }
 
-// lineStart returns where the first line begins that begins at a place or behind it.
+// lineStart returns the offset of the first line that begins at an offset or after it.
 func (in *Input) lineStart(f *files.Piece, at int64) (int64, error) {
 	if at <= 0 || at >= f.Size() {
 		return min(max(at, 0), f.Size()), nil
@@ -56,8 +56,8 @@ func (in *Input) lineStart(f *files.Piece, at int64) (int64, error) {
 	}
 }
 
-// LinesBefore counts the lines before a section of a file, once that is asked for: to
-// count them they must be read.
+// LinesBefore counts the lines before a section of a file when that is first asked for, since it
+// has to read them.
 type LinesBefore struct {
 	in    *Input
 	file  *files.Piece
@@ -66,7 +66,8 @@ type LinesBefore struct {
 	Fail  error
 }
 
-// Number returns the number in the file of a line of the section; nil is for the whole.
+// Number returns the number in the file of a line of the section. A nil receiver stands for the
+// whole file.
 func (b *LinesBefore) Number(line int) int {
 	if b == nil {
 		return line

@@ -8,12 +8,13 @@ import (
 	"pagetwin/core/page/files"
 )
 
-// source is where the contents of a set that was opened come from.
+// source is the [page.Source] of a set that was opened: the files and containers that hold its
+// pages.
 type source struct {
 	items      items
 	golds      []goldBody
 	hints      []string
-	names      []string // of files that are called otherwise than their pages
+	names      []string // of files whose names are not the ids of their pages
 	max        int64
 	files      files.Files // the folder, zip or tar
 	containers []Container
@@ -25,40 +26,40 @@ type source struct {
 
 // Container is a file that holds the bytes of pages.
 type Container interface {
-	// load returns the bytes of a page, at most limit of them, and what the
-	// container knows of their charset.
+	// Load returns the bytes of a page, at most limit of them, and what the container knows of
+	// their charset.
 	Load(at Span, limit int64) (Payload, error)
 }
 
-// Span is where the bytes of a page or hand-made body are in a container, in its own terms: of
-// one that is a file of text, a string or cell without its quotes.
+// Span is the place of a page or hand-made body in a container. Its units are those of the
+// container: in a file of text, At and N delimit the string or cell without its quotes.
 type Span struct {
 	At, N int64 // bytes as they are written
 	Size  int64 // bytes once unescaped
 }
 
-// Payload is the bytes of a page as its container gives them.
+// Payload is the bytes of a page as its container returns them.
 type Payload struct {
 	Raw     []byte
 	Hint    string // charset named outside the page
-	Fixed   string // charset of the container: raw is in UTF-8 already
-	Recoded bool   // raw is in another charset than the page in the file, so that its size is another
+	Fixed   string // charset of the container, for bytes that are in UTF-8 already; "" where the page decides
+	Recoded bool   // Raw was decoded, so that its length is not the size of the page in the file
 }
 
-// Item says where the bytes of one page are.
+// Item is the place of the bytes of one page.
 type Item struct {
-	At, N int64  // place in the container, in its own terms; of a file, when it was last changed, and its length
-	In    int32  // position in source.containers; inFile, or below it for a file of another name
+	At, N int64  // place in the container, as in [Span]; of a page that is a file: time of its last change, and length
+	In    int32  // position in source.containers; inFile or less for a page that is a file
 	hint  int32  // position in source.hints: the charset that the listing names
 	gold  int32  // position in source.golds, from 1; 0 for none
 	crc   uint32 // CRC-32 of a whole file, where it is known; 0 where not
 }
 
-// inFile says that a page is a file by itself whose name among source.files is its id;
-// inFile-1-k that the name is source.names[k].
+// inFile says that a page is a file whose name is the page's id; inFile-1-k, that its name is
+// source.names[k].
 const inFile = -1
 
-// file returns the name of the page's file; ok is false for one in a container.
+// file returns the name of the page's file; ok is false for a page in a container.
 func (s *source) file(it Item, id string) (name string, ok bool) {
 	switch {
 	case it.In == inFile:
@@ -69,7 +70,7 @@ func (s *source) file(it Item, id string) (name string, ok bool) {
 	return "", false
 }
 
-// stamp returns by what a change of the page's file is told.
+// stamp returns the stamp of the page's file when it was listed.
 func (it Item) stamp() files.Stamp {
 	if it.At == 0 {
 		return files.Stamp{}
@@ -77,7 +78,7 @@ func (it Item) stamp() files.Stamp {
 	return files.Stamp{Size: it.N, Time: it.At}
 }
 
-// goldBody is a hand-made body: a file, or words inside the container of its page.
+// goldBody is the place of a hand-made body: a file, or a span in the container of its page.
 type goldBody struct {
 	file  files.File
 	in    int32 // container of words

@@ -12,13 +12,13 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// spool is the one scratch file of a set: what lies packed and cannot be read
-// at any place is unpacked to it.
+// spool is the one scratch file of a set. Packed bytes that have to be read at any offset are
+// unpacked to it.
 type spool struct {
 	mu   sync.Mutex
 	file *disk.Scratch
 	N    int64
-	fail error // why it takes no more; what was listed since is not there
+	fail error // the error of the first write that failed; what was listed since is missing
 }
 
 // Write appends to the spool.
@@ -51,7 +51,7 @@ func (s *spool) create() error {
 	return nil
 }
 
-// noRoom says what can be done where the spool takes no more.
+// noRoom words the error of a spool that takes no more, with what can be done about it.
 func noRoom(err error) error {
 	return say.Errorf("cannot unpack to %s: %v; make room there, or name another folder in %s",
 		"无法解压到 %s：%v；请腾出空间，或用 %s 指定其他文件夹", os.TempDir(), say.Plain(err), disk.TempVariable)
@@ -78,8 +78,7 @@ func (s *spool) Close() error {
 	return s.file.Close()
 }
 
-// spooled is the container of pages whose bytes were copied to the spool as they
-// are.
+// spooled is the container of pages whose bytes were copied to the spool.
 type spooled struct{ spool *spool }
 
 func (c spooled) Load(at Span, limit int64) (Payload, error) {
@@ -87,8 +86,8 @@ func (c spooled) Load(at Span, limit int64) (Payload, error) {
 	return Payload{Raw: raw}, err
 }
 
-// ReadAll reads about size bytes of r up to limit. Where it goes on behind, half
-// a UTF-8 character at the end is left away.
+// ReadAll reads about size bytes of r, at most limit. If r has more, half a UTF-8 character at
+// the end is dropped.
 func ReadAll(r io.Reader, size, limit int64) ([]byte, error) {
 	b, more, err := unpack.ReadUpTo(r, size, limit)
 	if more {

@@ -7,8 +7,8 @@ import (
 	"pagetwin/core/page/files"
 )
 
-// ReadAll reads pages as Read reads one. What lies side by side in a file of JSON lines is
-// read from it at once.
+// ReadAll reads pages as Read does. Neighbours in a file of JSON lines are read from it in one
+// go.
 func (s *source) ReadAll(out []page.Loaded, asked func(k int) page.Asked) {
 	near := stretches.Get().(*stretch)
 	defer near.done()
@@ -26,16 +26,17 @@ func (s *source) ReadAll(out []page.Loaded, asked func(k int) page.Asked) {
 	}
 }
 
-// Written is a container whose pages lie in a file one after another, each from at for n
-// bytes, and are little more than what is written there. Values of it can be compared.
+// Written is a container whose pages lie one after another in a file, each at the offset At and
+// with the length N of its [Item], and take up most of the file. Its values are comparable.
 type Written interface {
 	File() *files.Blob
-	// plain returns the page that is written as src, in dst where that is not the same.
+	// Plain returns the page that is written as src. It appends to dst if the page is not the
+	// same bytes, and returns dst as now.
 	Plain(dst, src []byte) (p Payload, now []byte)
 }
 
-// written returns the container that has the page written in it, and its place there; ok is
-// false where it is none, or is too long to be read with others.
+// written returns the container and place of a page; ok is false if the container is no
+// [Written], or the page is too long to be read together with others.
 func (s *source) written(at int) (c Written, it Item, ok bool) {
 	if it = s.items.of(at); it.In >= 0 && it.N <= min(page.Batch, s.max) {
 		c, ok = s.containers[it.In].(Written)
@@ -43,20 +44,19 @@ func (s *source) written(at int) (c Written, it Item, ok bool) {
 	return c, it, ok
 }
 
-// stretch is a piece of a file of JSON lines that was read at once.
+// stretch is a part of a file of JSON lines that was read in one go.
 type stretch struct {
 	file      Written
-	from, end int64 // where it begins and ends in the file
+	from, end int64 // offsets in the file
 	raw       []byte
-	plain     []byte // what the last string stands for that is not written as it is
+	plain     []byte // the page returned last, if it had to be unescaped
 }
 
-// stretches are what pages are read into.
+// stretches holds buffers for reuse.
 var stretches = sync.Pool{New: func() any { return new(stretch) }}
 
-// read reads the bytes of the first of the pages, and of those after it as far as they
-// come in order. It is false where these cannot be read so: whoever reads that page by
-// itself is told why.
+// read reads the bytes of the first page, and of the following ones as far as they come in order
+// and fit. It is false if that fails; reading the page by itself then gives the error.
 func (n *stretch) read(s *source, pages int, asked func(k int) page.Asked) bool {
 	n.from, n.end = 0, 0
 	for k := range pages {
@@ -81,8 +81,8 @@ func (n *stretch) read(s *source, pages int, asked func(k int) page.Asked) bool 
 	return false
 }
 
-// payload returns the bytes of a page, which are void after the next call; ok is false
-// where the stretch does not have them.
+// payload returns the bytes of a page, valid until the next call; ok is false if the stretch does
+// not hold them.
 func (n *stretch) payload(s *source, of page.Asked) (p Payload, ok bool) {
 	c, it, ok := s.written(of.At)
 	if !ok || c != n.file || it.At < n.from || it.At+it.N > n.end {
@@ -93,7 +93,7 @@ func (n *stretch) payload(s *source, of page.Asked) (p Payload, ok bool) {
 	return p, true
 }
 
-// done lets go of the file, and of the room for others.
+// done returns the buffers to the pool.
 func (n *stretch) done() {
 	n.file = nil
 	stretches.Put(n)

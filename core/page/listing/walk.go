@@ -18,16 +18,16 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// found is a file of a folder or archive and what it is.
+// found is a file of a folder or archive and its format.
 type found struct {
 	file   files.File
 	format *Format // nil for none
-	err    error   // why it cannot be told
+	err    error   // why the format cannot be told
 }
 
-// allFiles lists a folder or archive by all of its files, which are given: web pages by name or
-// content, and files that hold pages. Files of rows, as CSV, count only where
-// nothing else is there: results beside the pages are not pages.
+// allFiles lists a folder or archive by all of its files: web pages by name or content, and files
+// that hold pages. Tables, as CSV, are listed only if there is nothing else, since results beside
+// the pages are not pages.
 func (l *Lister) allFiles(of files.Files) error {
 	names, problems, err := of.List(l.Ctx)
 	if err != nil {
@@ -78,8 +78,8 @@ func (l *Lister) allFiles(of files.Files) error {
 	return nil
 }
 
-// oneOf lists one file of a folder or archive. What is wrong with it is a
-// problem of the file alone.
+// oneOf lists one file of a folder or archive. An error of the file is a problem of that file
+// alone.
 func (l *Lister) oneOf(f found, rows bool) error {
 	switch {
 	case f.err != nil:
@@ -109,16 +109,16 @@ func (l *Lister) oneOf(f found, rows bool) error {
 	return nil
 }
 
-// kinds are the formats of the files of a listing.
+// kinds are the formats of the files of a folder or archive.
 type kinds struct {
 	names files.List
 	all   Formats
 	of    []uint8 // position in formats, from 1; 0 for none
 	errs  map[int]error
-	whole bool // there are files of pages that cannot be cut
+	whole bool // a file of pages is among them that cannot be cut
 }
 
-// sum tells whether there are but files of rows, and how many are a page each.
+// sum tells whether all files are tables, texts or unknown, and how many are a web page each.
 func (k kinds) sum() (rows bool, pages int) {
 	rows = true
 	for i := range k.names.N {
@@ -131,7 +131,7 @@ func (k kinds) sum() (rows bool, pages int) {
 	return rows, pages
 }
 
-// hold tells whether there are files of pages, and not but texts.
+// hold tells whether there are files of pages other than texts.
 func (k kinds) hold() bool {
 	for i := range k.names.N {
 		if f := k.at(i); f.format != nil && f.format != &Text {
@@ -141,7 +141,7 @@ func (k kinds) hold() bool {
 	return false
 }
 
-// at returns the file at a position and what it is.
+// at returns file i and its format.
 func (k kinds) at(i int) found {
 	f := found{file: k.names.At(i), err: k.errs[i]}
 	if n := k.of[i]; n > 0 {
@@ -150,8 +150,8 @@ func (k kinds) at(i int) found {
 	return f
 }
 
-// formats looks at the beginnings of all files whose names do not say that they
-// are web pages.
+// kinds detects the formats of all files by their first bytes; a name that is that of a web page
+// decides alone.
 func (l *Lister) kinds(names files.List) (kinds, error) {
 	k := kinds{names: names, all: l.formats, of: make([]uint8, names.N), errs: map[int]error{}}
 	number := map[*Format]uint8{}
@@ -187,8 +187,8 @@ func (l *Lister) kinds(names files.List) (kinds, error) {
 	return k, err
 }
 
-// spread calls fn for 0 to n−1 on all cores, some hundred at a time, until ctx is
-// done, whose error it returns.
+// spread calls fn for 0 to n-1 on all cores, 256 at a time, until ctx is done, whose error it
+// returns.
 func spread(ctx context.Context, n int, fn func(i int)) error {
 	const piece = 256
 	var next atomic.Int64
@@ -210,8 +210,8 @@ func spread(ctx context.Context, n int, fn func(i int)) error {
 	return errors.Join(g.Wait(), ctx.Err())
 }
 
-// inside is ofFile for a file among others, where an object of JSON
-// is more likely a setting than a line.
+// inside is ofFile for a file of a folder or archive. Formats that are Named need one of their
+// extensions there: an object of JSON is more likely a setting than a line.
 func (all Formats) inside(head []byte, name string) (*Format, error) {
 	f, err := all.ofFile(head, name)
 	if f != nil && f.Named && !HasExt(unpack.Without(strings.ToLower(name)), f.Exts...) {
@@ -220,8 +220,8 @@ func (all Formats) inside(head []byte, name string) (*Format, error) {
 	return f, err
 }
 
-// head reads the first bytes of a file into head, and tells whether it can be read at any
-// place.
+// head reads the first bytes of a file into head, and tells whether the file can be read at any
+// offset.
 func (l *Lister) head(name string, head []byte) (_ []byte, anywhere bool, err error) {
 	r, err := l.src.files.Open(name)
 	if err != nil {

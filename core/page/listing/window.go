@@ -8,15 +8,16 @@ import (
 	"pagetwin/core/page"
 )
 
-// Window is a stretch of things in order, as the bytes of a file: from ≤ x < to. Its ends
-// may lie outside of the file.
+// Window is a range of offsets in a file, or of rows: From ≤ x < To. Its ends may lie outside of
+// the file.
 type Window struct{ From, To int64 }
 
 // begins tells whether the first byte of a file is in the window.
 func (w Window) begins() bool { return w.From <= 0 && w.To > 0 }
 
-// Rows are the rows in the window where a file of so many bytes has rows of equal length;
-// behind its end there is no last one, whatever the file says of their number.
+// Rows converts a window of bytes to one of rows, for a file of size bytes with that many rows of
+// equal length. A window that reaches the end of the file has no last row, whatever number of
+// rows the file states.
 func (w Window) Rows(rows, size int64) Window {
 	row := func(at int64) int64 {
 		switch {
@@ -35,9 +36,9 @@ func (w Window) Rows(rows, size int64) Window {
 	return Window{row(w.From), row(w.To)}
 }
 
-// Share returns what of the file to be listed is in the section, in its bytes. A file
-// that cannot be cut is listed whole, or not at all; one that is the whole set is left to
-// be cut by its pages. ok is false where none of it is to be listed.
+// Share returns the part of a file of size bytes that is in the section. A file that cannot be
+// cut is listed whole or not at all; if it is the whole set, it is listed whole and cut by its
+// pages later. ok is false if nothing of the file is in the section.
 func (l *Lister) Share(size int64, cuttable func() bool) (w Window, ok bool) {
 	all := Window{0, size}
 	switch {
@@ -55,9 +56,9 @@ func (l *Lister) Share(size int64, cuttable func() bool) (w Window, ok bool) {
 	return all, true
 }
 
-// shares tells what of each file of a folder or archive is in the section, in its bytes; some
-// is false where nothing is. Each counts for a byte more than it has, so that empty ones
-// are shared out too.
+// shares returns the part of each file of a folder or archive that is in the section, in bytes
+// relative to the file; some is false if none of it is. Each file counts for one byte more than
+// it has, so that empty files are shared out too.
 func (l *Lister) shares(all kinds) func(i int) (w *Window, some bool) {
 	if all.whole && all.names.N < l.section.N {
 		l.leave()
@@ -78,10 +79,10 @@ func (l *Lister) shares(all kinds) func(i int) (w *Window, some bool) {
 	}
 }
 
-// leave lists the whole, of which the section is cut in the end.
+// leave has the whole set listed and the section cut from its pages at the end.
 func (l *Lister) leave() { l.later, l.section = l.section, page.Section{} }
 
-// cutPages leaves the section of a set that was listed whole.
+// cutPages keeps only the section of a set that was listed whole.
 func (l *Lister) cutPages() {
 	if l.section.N > 1 {
 		l.leave()

@@ -1,5 +1,6 @@
-// Package lost tells what should be there (it was when the page set was listed, or a file
-// that is cut off or damaged had more of it) from what is there and is no page.
+// Package lost distinguishes pages that should be there and are missing (they were there when the
+// set was listed, or stood in a file that is cut off or damaged) from files that are there and
+// are no pages.
 package lost
 
 import (
@@ -9,10 +10,9 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Error is an error of reading what was there when the set was listed: a file
-// is gone, shorter, or another, or the disk does not give it. It is not one of a
-// page that is there and is no text. What is worked out without such pages is not
-// what it would be with them.
+// Error is the error of reading something that was there when the set was listed: a file is gone,
+// shorter or changed, or the disk fails. A page that is there and is not text is no such error. A
+// result that was computed without lost pages may differ from the one with them.
 type Error struct{ why error }
 
 func (e *Error) Error() string { return e.Both().En }
@@ -23,21 +23,21 @@ func (e *Error) Both() say.Words { return say.Of(e.why) }
 // Unwrap returns what was wrong.
 func (e *Error) Unwrap() error { return e.why }
 
-// Is tells whether an error is, or comes of, an [Error].
+// Is tells whether an error is or wraps an [Error].
 func Is(err error) bool {
 	_, ok := errors.AsType[*Error](err)
 	return ok
 }
 
-// Problem is what is wrong with the page of an id by the error of reading it; it
-// says whether the page was lost.
+// Problem returns the problem of the page with an id from the error of reading it; it notes
+// whether the page was lost.
 func Problem(err error, id string) say.Problem {
 	p := say.Of(err).At(id)
 	p.Lost = Is(err)
 	return p
 }
 
-// Among lists where something was lost among problems.
+// Among returns the places of the problems that are losses.
 func Among(lists ...[]say.Problem) (where []string) {
 	for _, list := range lists {
 		for _, p := range list {
@@ -49,7 +49,7 @@ func Among(lists ...[]say.Problem) (where []string) {
 	return where
 }
 
-// Say words in one line what could not be read, the first three by name.
+// Say words in one line what could not be read, at most three places by name.
 func Say(where []string) say.Message {
 	few := strings.Join(where[:min(3, len(where))], ", ")
 	if len(where) > 3 {
@@ -59,7 +59,7 @@ func Say(where []string) say.Message {
 		"有 %d 处网页或文件缺失或不完整（%s）：以下结果都不含它们；请查明原因后重做", len(where), few)
 }
 
-// Mark marks an error as one of something that was listed; nil stays nil.
+// Mark marks an error as a loss; nil stays nil.
 func Mark(err error) error {
 	if err == nil || Is(err) {
 		return err

@@ -11,8 +11,8 @@ import (
 	"pagetwin/core/page/listing"
 )
 
-// arc is the Internet Archive's format of before WARC (Burner and Kahle, ARC
-// file format, 1996), version 1 and 2: each record has one line of header.
+// arc is the format that the Internet Archive used before WARC, versions 1 and 2 (Burner and
+// Kahle, ARC file format, 1996): each record has one line of header.
 var arc = dialect{name: "ARC", head: arcHead, starts: func(line []byte) bool { _, ok := arcLine(line); return ok }}
 
 // ARC is the format of web archives from before WARC.
@@ -27,9 +27,8 @@ var ARC = listing.Format{
 	Cut:  listing.CutMembers,
 }
 
-// arcLine reads the line before a record: URL, IP address, date of 8 to 14
-// digits and media type; then the length, in version 2 after four more fields.
-// A URL may have spaces in it.
+// arcLine reads the header of a record: URL, IP address, date of 8 to 14 digits, media type, in
+// version 2 four more fields, and the length. The URL may contain spaces.
 func arcLine(line []byte) (record, bool) {
 	if len(line) == 0 || bytes.IndexByte(line[:min(len(line), 40)], ':') < 1 {
 		return record{}, false

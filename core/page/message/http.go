@@ -20,8 +20,8 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// maxHead is how many bytes of headers are read of a record or response, and
-// maxHeadLine how many of one line of them are kept.
+// maxHead is how many bytes of headers are read of a record or response, maxHeadLine how many
+// bytes of one header line are kept.
 const (
 	maxHead     = 256 << 10
 	maxHeadLine = 16 << 10
@@ -29,8 +29,8 @@ const (
 
 var errHead = say.Errorf("its headers are longer than %d KiB", "其头部超过 %d KiB", maxHead>>10)
 
-// readLine reads one line of headers without its end, at most maxHeadLine bytes
-// of it, and how many bytes that took. At the end of r it gives what there is.
+// readLine reads one header line and returns at most maxHeadLine bytes of it, without the line
+// end, and the number of bytes read. At the end of r it returns what there is.
 func readLine(r *bufio.Reader) (line []byte, n int, err error) {
 	for {
 		b, err := r.ReadSlice('\n')
@@ -51,9 +51,9 @@ func readLine(r *bufio.Reader) (line []byte, n int, err error) {
 	}
 }
 
-// readHeaders reads "Name: value" lines up to the empty one and hands each to
-// take, the name in lower case. A line that begins with white space goes on with
-// the value before it. n is the number of bytes that were read.
+// readHeaders reads "Name: value" lines up to an empty line and calls take for each, with the
+// name in lower case. A line that begins with white space continues the value before it. n is the
+// number of bytes read.
 func readHeaders(r *bufio.Reader, take func(name, value string)) (n int, err error) {
 	var name, value string
 	flush := func() {
@@ -86,7 +86,7 @@ func readHeaders(r *bufio.Reader, take func(name, value string)) (n int, err err
 	}
 }
 
-// response is what the head of an HTTP response says of its body.
+// response is the head of an HTTP response.
 type response struct {
 	status  int
 	mime    string // lower case, without parameters
@@ -95,8 +95,8 @@ type response struct {
 	chunked bool
 }
 
-// readResponse reads the head of an HTTP response, as crawlers keep it: a status
-// without words, lines without carriage return, headers that are none.
+// readResponse reads the head of an HTTP response as crawlers store it: it accepts a status
+// without words, lines without carriage return, and malformed headers.
 func readResponse(r *bufio.Reader) (response, error) {
 	var h response
 	line, _, err := readLine(r)
@@ -128,7 +128,8 @@ func readResponse(r *bufio.Reader) (response, error) {
 	return h, err
 }
 
-// mediaType reads a Content-Type, however it is written.
+// mediaType splits a Content-Type, however it is written, into the media type in lower case and
+// the charset.
 func mediaType(value string) (kind, label string) {
 	kind, rest, _ := strings.Cut(strings.ToLower(value), ";")
 	kind = strings.Trim(kind, " \t\"',")
@@ -138,7 +139,7 @@ func mediaType(value string) (kind, label string) {
 	return kind, charset.In(rest)
 }
 
-// unknownCoding names the first coding of a body that is not read; "" for none.
+// unknownCoding returns the first coding of the body that is not supported; "" for none.
 func (h response) unknownCoding() string {
 	for _, c := range h.codings {
 		switch c {
@@ -153,9 +154,8 @@ func (h response) unknownCoding() string {
 	return ""
 }
 
-// body undoes the chunks and codings of a response's body. Crawlers often undo
-// them and leave the header as it was: a body that does not begin as its coding
-// should is taken as it is.
+// body decodes the chunks and codings of a response's body. Crawlers often decode the body and
+// keep the header: a body that does not begin as its coding requires is returned as it is.
 func (h response) body(r *bufio.Reader) io.Reader {
 	if h.chunked {
 		r = bufio.NewReader(dechunked(r))
@@ -178,7 +178,7 @@ type failing struct{ err error }
 
 func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
-// decoded undoes one coding.
+// decoded returns a reader that decodes one coding.
 func decoded(r *bufio.Reader, coding string) (io.Reader, error) {
 	head, _ := r.Peek(4)
 	switch coding {
@@ -215,8 +215,8 @@ func decoded(r *bufio.Reader, coding string) (io.Reader, error) {
 
 var errChunks = say.Errorf("its chunks are damaged", "其分块已损坏")
 
-// dechunked undoes the chunks of a body (RFC 9112, 7.1). A body without a first
-// chunk is taken as it is.
+// dechunked returns a reader of the joined chunks of a body (RFC 9112, 7.1), or of the body as it
+// is if it does not begin with a chunk.
 func dechunked(r *bufio.Reader) io.Reader {
 	line, err := r.Peek(20)
 	if len(line) == 0 && err != nil {
@@ -232,7 +232,7 @@ func dechunked(r *bufio.Reader) io.Reader {
 	return &chunks{r: r}
 }
 
-// chunkSize reads the line before a chunk.
+// chunkSize parses the line before a chunk.
 func chunkSize(line []byte) (int64, bool) {
 	size, _, _ := bytes.Cut(line, []byte(";"))
 	n, err := strconv.ParseInt(string(bytes.TrimSpace(size)), 16, 64)

@@ -13,10 +13,10 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// members lists an archive whose records are packed with gzip one by one. The
-// second record in one member, and those behind, are copied: a member can only be
-// read from its beginning. A record may go on in the members behind, as in files
-// that are packed in blocks of one size.
+// members lists an archive whose records are gzip members of their own. A member can only be read
+// from its beginning, so the second and later records of one member are copied to the spool. A
+// record may continue in the following members, as in files that are packed in blocks of one
+// size.
 func (r *recordLister) members() error {
 	f, err := r.Blob.Open()
 	if err != nil {
@@ -69,24 +69,24 @@ func (r *recordLister) members() error {
 	return r.Ctx.Err()
 }
 
-// memberReader reads a gzip member, and goes on with the next where that is the
-// rest of a record.
+// memberReader reads one gzip member, and continues with the next if that is the rest of a
+// record.
 type memberReader struct {
 	starts func(line []byte) bool // of a record
 	pos    *unpack.Counter
 	br     *bufio.Reader
 	z      *gzip.Reader
 	start  int64        // of the member
-	ahead  []byte       // read from it, to be given out
-	opened bool         // the member that was looked at is not the rest of a record
-	needs  func() int64 // bytes of the record being read that are not here yet, at least 1 inside a header; 0 between records
-	spans  bool         // it went on with another member
+	ahead  []byte       // read from the member to look at it, and not returned yet
+	opened bool         // the next member is open; it begins with a record
+	needs  func() int64 // bytes that the current record still lacks, at least 1 inside a header; 0 between records
+	spans  bool         // it continued with another member
 	buffer [2048]byte
 }
 
 func (m *memberReader) here() int64 { return m.pos.N - int64(m.br.Buffered()) }
 
-// open goes to the next member; io.EOF behind the last.
+// open opens the next member; the error is io.EOF after the last.
 func (m *memberReader) open() error {
 	m.spans = false
 	if m.opened {
@@ -114,10 +114,10 @@ func (m *memberReader) next() (err error) {
 	return nil
 }
 
-// goesOn tells whether the member begun has the rest of a record: it does not
-// begin with another, or only behind what is needed.
+// goesOn tells whether the member that was opened continues a record: it does not begin with one,
+// or does so only after the bytes that the current record lacks.
 func (m *memberReader) goesOn() bool {
-	n, _ := io.ReadFull(m.z, m.buffer[:]) // an error comes again
+	n, _ := io.ReadFull(m.z, m.buffer[:]) // an error comes again with the next read
 	m.ahead = m.buffer[:n]
 	behind := bytes.TrimLeft(m.ahead, "\r\n")
 	line, _, _ := bytes.Cut(behind, []byte("\n"))
@@ -150,8 +150,8 @@ func (m *memberReader) Read(p []byte) (int, error) {
 	return 0, io.EOF
 }
 
-// resume says what is wrong with the member at start and goes to the next one;
-// false where there is none.
+// resume reports an error of the member at start and opens the next member; it is false if there
+// is none.
 func (r *recordLister) resume(f *files.Piece, m *memberReader, err error) bool {
 	if r.Ctx.Err() != nil {
 		return false
@@ -172,8 +172,8 @@ func (r *recordLister) resume(f *files.Piece, m *memberReader, err error) bool {
 	return true
 }
 
-// nextMember returns the offset of the next bytes that begin a gzip member with
-// deflate data; -1 for none.
+// nextMember returns the offset of the next bytes that look like the header of a gzip member; -1
+// for none.
 func nextMember(r io.Reader) int64 {
 	br := bufio.NewReaderSize(r, 64<<10)
 	var at int64

@@ -11,26 +11,27 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// Members of gzip can be read one by one, but where one begins is written nowhere: its first
-// bytes may also stand inside another, above all where a page is itself an archive that was
-// packed. What is packed once more is stored in blocks of less than 64 KB with bytes of
-// another kind between them. So a place begins a member where members follow one another
-// from there, each whole, for longer than that, or to the end of the file.
+// sureMembers is for how many bytes whole members must follow one another for the first of them
+// to count as one. Nothing in a file says where a member begins, and the first bytes of one may
+// also occur inside another, above all if a page is itself a packed archive. Data that is packed
+// again is stored in blocks of less than 64 KB with other bytes between them, so a longer
+// sequence of whole members, or one up to the end of the file, cannot be inside a member.
 const sureMembers = 1 << 16
 
-// largeMember is how much a first member may have of a file that was packed record by record.
+// largeMember is the largest size of the first member in a file that counts as packed record by
+// record.
 const largeMember = 1 << 20
 
-// cut returns which stretch of the file is in the section: from a member that begins with a
-// record to another. A file that was packed as one is not cut.
+// cut returns the part of the file that is in the section: from one member that begins with a
+// record to another. A file that was packed as a whole is not cut.
 func (r *recordLister) cut(f *files.Piece) (from, to int64, some bool) {
 	w, some := r.Share(f.Size(), func() bool { return r.memberEnd(f, 0, largeMember) > 0 })
 	from, to = r.memberStart(f, w.From), r.memberStart(f, w.To)
 	return from, to, some && from < to
 }
 
-// memberStart returns where the first member begins, at a place or behind it, that begins with
-// a record; the size of the file where none does.
+// memberStart returns the offset of the first member at an offset or after it that begins with a
+// record; the size of the file if there is none.
 func (r *recordLister) memberStart(f *files.Piece, at int64) int64 {
 	for at > 0 && at < f.Size() && r.Ctx.Err() == nil {
 		n := nextMember(r.Stopping(io.NewSectionReader(f.SectionReader, at, f.Size()-at)))
@@ -45,7 +46,7 @@ func (r *recordLister) memberStart(f *files.Piece, at int64) int64 {
 	return min(max(at, 0), f.Size())
 }
 
-// beginsRecord tells whether what is packed at a place begins with a record.
+// beginsRecord tells whether the unpacked bytes of the member at an offset begin with a record.
 func (r *recordLister) beginsRecord(f *files.Piece, at int64) bool {
 	z, err := gzip.NewReader(bufio.NewReader(io.NewSectionReader(f.SectionReader, at, f.Size()-at)))
 	if err != nil {
@@ -57,7 +58,7 @@ func (r *recordLister) beginsRecord(f *files.Piece, at int64) bool {
 	return r.dialect.starts(line)
 }
 
-// follow tells whether whole members follow one another from a place on.
+// follow tells whether whole members follow one another from an offset on, see sureMembers.
 func (r *recordLister) follow(f *files.Piece, at int64) bool {
 	for begin := at; at < f.Size() && at-begin < sureMembers; {
 		end := r.memberEnd(f, at, f.Size())
@@ -69,8 +70,8 @@ func (r *recordLister) follow(f *files.Piece, at int64) bool {
 	return true
 }
 
-// memberEnd returns where a member ends that begins at a place and has at most so many bytes;
-// −1 where it has more, or is damaged.
+// memberEnd returns the end of the member at an offset; -1 if it has more than most bytes or is
+// damaged.
 func (r *recordLister) memberEnd(f *files.Piece, at, most int64) int64 {
 	pos := &unpack.Counter{Reader: r.Stopping(io.NewSectionReader(f.SectionReader, at, min(most, f.Size()-at)))}
 	br := bufio.NewReader(pos)

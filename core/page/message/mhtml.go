@@ -20,9 +20,9 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// MHTML is a page saved with all it needs in one file (RFC 2557), as
-// Chrome and Internet Explorer save it; also a mail whose text is HTML. Its page
-// is the root part: the one that start names, or else the first that is HTML.
+// MHTML is the format of a page saved with its resources in one file (RFC 2557), as Chrome and
+// Internet Explorer save it; also of a mail whose text is HTML. The page is the root part: the
+// one that the parameter start names, or else the first that is HTML.
 var MHTML = listing.Format{
 	Name:    "MHTML",
 	Exts:    []string{".mhtml", ".mht", ".eml"},
@@ -31,8 +31,8 @@ var MHTML = listing.Format{
 	OnePage: true,
 }
 
-// looksMHTML tells a message by its first lines: nothing but headers, with a
-// version of MIME or several parts among them.
+// looksMHTML recognises a message by its first lines: they are all headers, and one of them
+// states a MIME version or several parts.
 func looksMHTML(head []byte, base string) bool {
 	if !charset.IsText(head) {
 		return false
@@ -50,8 +50,7 @@ func looksMHTML(head []byte, base string) bool {
 	return err == nil && (strings.HasPrefix(kind, "multipart/") || kind == "text/html") && (mimed || named)
 }
 
-// headersOnly returns the first lines that are headers; nothing where the first
-// is none.
+// headersOnly returns the leading lines of head that are headers.
 func headersOnly(head []byte) []byte {
 	n := 0
 	for n < len(head) {
@@ -69,7 +68,7 @@ func headersOnly(head []byte) []byte {
 	return head[:n]
 }
 
-// part is what the headers of a message or of a part of it say.
+// part is the headers of a message, or of a part of it.
 type part struct {
 	mime, charset, coding, id, location, boundary, start, subject, saved string
 }
@@ -101,8 +100,8 @@ func readPart(r *bufio.Reader) (part, error) {
 	return p, err
 }
 
-// rootPart finds the root of a message of which r has read the headers, and the
-// reader of its bytes as they are written.
+// rootPart finds the root part of a message, whose headers are read, and returns it with a reader
+// of its encoded bytes.
 func rootPart(r *bufio.Reader, top part, depth int) (part, io.Reader, error) {
 	switch {
 	case htmlType(top.mime):
@@ -138,14 +137,14 @@ func rootPart(r *bufio.Reader, top part, depth int) (part, io.Reader, error) {
 
 var errNoRoot = say.Errorf("no part of it is HTML", "没有 HTML 部分")
 
-// parts goes through the parts of a message.
+// parts iterates over the parts of a message.
 type parts struct {
 	r        *bufio.Reader
 	boundary []byte
 	current  *partBody
 }
 
-// next returns the part behind the next boundary; an error where there is none.
+// next returns the part after the next boundary; an error if there is none.
 func (p *parts) next() (*bufio.Reader, error) {
 	if p.current == nil {
 		p.current = &partBody{r: p.r, boundary: p.boundary, lineStart: true}
@@ -163,7 +162,7 @@ func (p *parts) next() (*bufio.Reader, error) {
 	return bufio.NewReader(p.current), nil
 }
 
-// partBody reads up to a line that begins with the boundary, which it leaves.
+// partBody reads up to a line that begins with the boundary, and leaves that line unread.
 type partBody struct {
 	r         *bufio.Reader
 	boundary  []byte
@@ -208,7 +207,7 @@ func (b *partBody) Read(out []byte) (int, error) {
 	return n, nil
 }
 
-// uncoded undoes the transfer encoding of a part.
+// uncoded decodes the transfer encoding of a part.
 func (p part) uncoded(r io.Reader) io.Reader {
 	switch p.coding {
 	case "quoted-printable":
@@ -239,7 +238,7 @@ func listMessage(in *listing.Input) error {
 		in.Problem(in.ID(), say.New("the page ends after %s: %v; what was read is used",
 			"网页在 %s 后中断：%v；使用已读部分", say.Mebibytes(m.size), bodyError(m.fail)))
 	}
-	if _, err := io.Copy(io.Discard, br); err != nil { // the rest goes to the spool too
+	if _, err := io.Copy(io.Discard, br); err != nil { // the reader copies the rest to the spool too
 		err = in.Ended(err)
 		in.ProblemOf(in.ID(), say.New("%v; its beginning is used", "%v；使用其开头部分", err), err)
 	}
@@ -251,7 +250,7 @@ func listMessage(in *listing.Input) error {
 	return nil
 }
 
-// decodeWord reads a header that may be in encoded words (RFC 2047).
+// decodeWord decodes the encoded words of a header (RFC 2047).
 func decodeWord(value string) string {
 	d := mime.WordDecoder{CharsetReader: func(label string, r io.Reader) (io.Reader, error) {
 		enc, name := charset.Lookup(strings.ToLower(label))

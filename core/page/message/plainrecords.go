@@ -11,9 +11,8 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// unpacked lists an archive that is not packed, or whose unpacked copy can be read
-// at any place. A record whose length is wrong is taken up to where the next one
-// begins.
+// unpacked lists an archive that is not packed, or whose unpacked copy can be read at any offset.
+// A record whose stated length is wrong is read up to the beginning of the next.
 func (r *recordLister) unpacked() error {
 	b, err := r.Plain()
 	if err != nil {
@@ -60,9 +59,9 @@ func (r *recordLister) unpacked() error {
 	return r.Ctx.Err()
 }
 
-// endOf returns where the block of the record at pos ends: where its length says,
-// if the file ends there or a record begins behind it; otherwise where the next
-// record begins, or else the file ends.
+// endOf returns the end of the block of the record at pos: the one that its length states if the
+// file ends or a record begins there; otherwise the beginning of the next record, or the end of
+// the file.
 func (r *recordLister) endOf(f *files.Piece, pos int64, rec record) int64 {
 	block := pos + rec.head
 	end := block + rec.length
@@ -88,8 +87,8 @@ func (r *recordLister) endOf(f *files.Piece, pos int64, rec record) int64 {
 	return block + real
 }
 
-// endsAt tells whether a record ends at a place: by what stands behind records,
-// or because the next one begins there or behind empty lines, or the file ends.
+// endsAt tells whether a record ends at an offset: the bytes that follow every record are there,
+// or the next record begins there or after empty lines, or the file ends.
 func (r *recordLister) endsAt(f *files.Piece, at int64) bool {
 	var b [2048]byte
 	n, err := f.ReadAt(b[:], at)
@@ -104,8 +103,7 @@ func (r *recordLister) endsAt(f *files.Piece, at int64) bool {
 	return r.dialect.starts(line)
 }
 
-// nextRecord returns where the first record at or behind a place begins; -1 for
-// none.
+// nextRecord returns the offset of the first record at an offset or after it; -1 for none.
 func (r *recordLister) nextRecord(f *files.Piece, from int64) int64 {
 	rest := io.NewSectionReader(f.SectionReader, from, f.Size()-from)
 	_, n, err := r.toRecord(bufio.NewReaderSize(r.Stopping(rest), 64<<10))
@@ -115,7 +113,7 @@ func (r *recordLister) nextRecord(f *files.Piece, from int64) int64 {
 	return from + n
 }
 
-// newlines returns how many bytes of line ends, 4 at most, stand before end.
+// newlines returns how many bytes of line ends, at most 4, stand before end.
 func newlines(f *files.Piece, from, end int64) int64 {
 	var b [4]byte
 	k := min(end-from, 4)

@@ -1,7 +1,7 @@
-// Package message reads what has headers and a body: the records of web archives (WARC, ARC, WET)
-// with the HTTP responses in them, and pages that a browser saved as MHTML. What crawlers and
-// browsers write is read as it is met: bodies that are not coded as they say, lengths that are
-// wrong, headers that are none.
+// Package message reads files that consist of headers and a body: the records of web archives
+// (WARC, ARC, WET) with the HTTP responses in them, and pages that a browser saved as MHTML. It
+// accepts what crawlers and browsers really write: bodies that are not coded as they say, wrong
+// lengths, malformed headers.
 package message
 
 import (
@@ -20,52 +20,51 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-// record is one record of a web archive: what its header says.
+// record is the header of one record of a web archive.
 type record struct {
 	kind       string // WARC-Type; for ARC "response" or "filedesc"
-	id         string // WARC-TREC-ID, by which TREC's judgements call pages; of a record without URL its own
+	id         string // WARC-TREC-ID, which names the page in TREC's judgements; of a record without URL, its own id
 	own        string // WARC-Record-ID
 	of         string // WARC-Refers-To: of a conversion, the record that was converted
 	uri        string
 	mime       string // of the block, lower case, without parameters
 	charset    string
-	identified string // media type that the crawler found by looking
+	identified string // media type that the crawler detected
 	http       bool   // the block is an HTTP message
 	truncated  string // why the crawler kept only the beginning
-	length     int64  // of the block, in bytes, as the header says; -1 for nothing
+	length     int64  // stated length of the block in bytes; -1 for none
 	head       int64  // bytes of the header
 }
 
-// dialect is a kind of web archive: WARC or ARC.
+// dialect is one of the formats of web archives: WARC or ARC.
 type dialect struct {
 	name string
-	tail string // what stands behind every record, where anything sure does
+	tail string // bytes that follow every record; "" if that varies
 	// starts tells whether a line begins a record.
 	starts func(line []byte) bool
-	// head reads the header of a record, whose first line starts tells.
+	// head reads the header of a record; its first line is one for which starts is true.
 	head func(r *bufio.Reader) (record, error)
 }
 
-// errNoRecord is what a header gives that begins no record.
+// errNoRecord is the error of a header that is not one of a record.
 var errNoRecord = say.Errorf("no record begins here", "此处不是记录的开头")
 
-// captured is the content of a record that is a page.
+// captured is the content of a record, and whether it is a page.
 type captured struct {
 	kind    page.Kind
 	hint    string
 	body    io.Reader
-	refused *say.Message // why it is none
-	sniff   bool         // a page only where it looks like HTML
-	says    string       // its media type, as it says
-	coded   bool         // body is unpacked as it is read
+	refused *say.Message // why it is no page; nil for one
+	sniff   bool         // it is a page only if it looks like HTML
+	says    string       // media type that its header states
+	coded   bool         // body is decompressed while it is read
 }
 
-// crawlers are how the names of records begin that are no page of the web: what Wget and
-// Browsertrix write of a crawl, the text of a page among it, which is there itself.
+// crawlers are the prefixes of the names of records that Wget and Browsertrix write about a
+// crawl, among them the text of a page whose HTML has a record of its own. They are no pages.
 var crawlers = [...]string{"metadata:", "urn:text:", "urn:textFinal:", "urn:pageinfo:"}
 
-// content tells what the block of a record holds, of which r has read the
-// header of the record and nothing more.
+// content returns the content of a record; r has read the header of the record and no more.
 func (rec record) content(r *bufio.Reader) captured {
 	switch rec.kind {
 	case "response", "resource", "conversion":
@@ -104,8 +103,8 @@ func (rec record) content(r *bufio.Reader) captured {
 	return c
 }
 
-// typed tells by the media types whether content is a page: what the server said
-// goes first, as in a browser; where that says nothing, the content is looked at.
+// typed decides by media type whether the content is a page. The type that the server sent goes
+// first, as in a browser; if it says nothing, the content is looked at.
 func (c *captured) typed(mime, identified string) {
 	c.says = mime
 	switch {
@@ -123,18 +122,18 @@ func htmlType(mime string) bool {
 	return mime == "text/html" || mime == "application/xhtml+xml" || mime == "application/vnd.wap.xhtml+xml"
 }
 
-// measured is what reading a page's content through tells of it.
+// measured is what reading all of a page's content tells of it.
 type measured struct {
 	size int64
 	sum  uint64
-	fail error        // where it ended early; what was read before can be used
-	none *say.Message // why it is no page after all
+	fail error        // why reading ended early; what was read before can be used
+	none *say.Message // why it is no page after all; nil for a page
 }
 
-// maxPayload is how far the body of one record is unpacked to learn its size.
+// maxPayload is how many bytes of the body of one record are unpacked to learn its size.
 const maxPayload = 1 << 30
 
-// meter reads contents through; its buffers are used again for the next.
+// meter measures contents, with buffers that it reuses.
 type meter struct {
 	copy [32 << 10]byte
 	hash *xxh3.Hasher
@@ -143,8 +142,8 @@ type meter struct {
 
 func newMeter() *meter { return &meter{hash: xxh3.New(), r: bufio.NewReader(nil)} }
 
-// measure reads a page's content to its end. keep, where not nil, is written the
-// first bytes of it, one more than most at most.
+// measure reads the content of a page to its end. It writes the first bytes, at most one more
+// than most, to keep, unless that is nil.
 func (w *meter) measure(c captured, keep io.Writer, most int64) measured {
 	r, ok := c.body.(*bufio.Reader)
 	if !ok {
@@ -179,7 +178,7 @@ func failedBody(err error) *say.Message {
 	return new(say.New("responses whose body cannot be read: %v", "正文无法读取的响应：%v", bodyError(err)))
 }
 
-// bodyError words what ended the reading of a body early.
+// bodyError words an error that ended the reading of a body early.
 func bodyError(err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		return say.Errorf("it is cut off", "不完整")
@@ -197,7 +196,7 @@ func orNothing(mime string) string {
 	return mime
 }
 
-// atMost writes the first n bytes and drops the rest.
+// atMost writes the first n bytes to a writer and drops the rest.
 type atMost struct {
 	w io.Writer
 	n int64
@@ -214,8 +213,8 @@ func (a *atMost) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// load reads the content of the record that r begins with, whose block has
-// length bytes, -1 for as many as its header says.
+// load reads the content of the record at the beginning of r. Its block has length bytes; -1 for
+// the length that the header states.
 func (d *dialect) load(r *bufio.Reader, length, limit int64) (listing.Payload, error) {
 	rec, err := d.head(r)
 	if err != nil {
@@ -233,8 +232,8 @@ func (d *dialect) load(r *bufio.Reader, length, limit int64) (listing.Payload, e
 	return loaded(c.body, c.hint, length, limit)
 }
 
-// loaded reads the content of a page of about size bytes, at most limit of them. What ends early
-// was said in the listing.
+// loaded reads the content of a page of about size bytes, at most limit of them. An early end is
+// no error here, since the listing reported it.
 func loaded(r io.Reader, hint string, size, limit int64) (listing.Payload, error) {
 	raw, err := listing.ReadAll(r, size, limit)
 	switch {
@@ -246,5 +245,5 @@ func loaded(r io.Reader, hint string, size, limit int64) (listing.Payload, error
 	return listing.Payload{Raw: raw, Hint: hint}, nil
 }
 
-// blankLine tells the ends of lines between records.
+// blankLine tells whether a line between records is empty.
 func blankLine(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 }

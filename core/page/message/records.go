@@ -2,6 +2,7 @@ package message
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -20,18 +21,18 @@ import (
 type recordLister struct {
 	*listing.Input
 	dialect  *dialect
-	member   *memberReader     // nil where the records are not packed one by one
+	member   *memberReader     // nil unless each record is packed by itself
 	inside   bool              // a record is being read
-	rest     *io.LimitedReader // of its block, once that is reached
-	spanning int32             // container of records that go on in other members
+	rest     *io.LimitedReader // rest of the block of that record, once its header is read
+	spanning int32             // container of records that continue in other members
 	block    *bufio.Reader
 	meter    *meter
 	taken    map[uint64]bool // hashed names of the records that are pages of the set
 }
 
-// listRecords lists a WARC or ARC. A file as it is is read again by place; one that
-// is packed record by record, as the standard asks, by the place of the packed
-// record; of any other packing the bodies are copied.
+// listRecords lists a WARC or ARC. The records of a file that is not packed are read again by
+// their offset; those of a file that is packed record by record, as the standard recommends, by
+// the offset of the packed record; for any other packing the bodies are copied to the spool.
 func listRecords(in *listing.Input, d *dialect) error {
 	r := &recordLister{Input: in, dialect: d, block: bufio.NewReaderSize(nil, 64<<10), meter: newMeter(), taken: map[uint64]bool{}}
 	var err error
@@ -54,12 +55,12 @@ func listRecords(in *listing.Input, d *dialect) error {
 	return err
 }
 
-// where words the place of a record.
+// where words the offset of a record.
 func (r *recordLister) where(at int64) string { return fmt.Sprintf("%s @%d", r.ID(), at) }
 
-// take makes a candidate of a record whose header is read, if it is a page.
-// block is the rest of the record, place says where the whole can be read again;
-// without one the body is copied. It tells whether the record was kept.
+// take adds a record whose header is read as a candidate, if it is a page, and tells whether it
+// did. block is the rest of the record; place is where the whole record can be read again, nil if
+// its body has to be copied.
 func (r *recordLister) take(rec record, block io.Reader, at int64, place *listing.Item) bool {
 	r.block.Reset(block)
 	c := rec.content(r.block)
@@ -96,21 +97,22 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *listin
 	} else if r.member != nil && r.member.spans {
 		place.In = r.spanning
 	}
-	page := listing.Candidate{Page: page.Page{ID: rec.id, URL: rec.uri, Kind: c.kind, Size: m.size}, Item: *place, Hint: c.hint, Sum: m.sum, Where: where}
-	page.Name("", 0)
-	r.Add(page)
+	r.Add(listing.Candidate{
+		Page: page.Page{ID: cmp.Or(rec.id, rec.uri, where), URL: rec.uri, Kind: c.kind, Size: m.size},
+		Item: *place, Hint: c.hint, Sum: m.sum, Where: where,
+	})
 	if rec.own != "" {
 		r.taken[xxh3.HashString(rec.own)] = true
 	}
 	return true
 }
 
-// recordsAt is the container of the records of a file, each at its place.
+// recordsAt is the container of the records of a file that are read by their offset.
 type recordsAt struct {
 	blob    *files.Blob
 	dialect *dialect
-	gzip    bool // each record is packed by itself
-	spans   bool // in several members
+	gzip    bool // each record is a gzip member of its own
+	spans   bool // records continue in following members
 }
 
 func (c recordsAt) Load(at listing.Span, limit int64) (listing.Payload, error) {
@@ -131,8 +133,8 @@ func (c recordsAt) Load(at listing.Span, limit int64) (listing.Payload, error) {
 	return c.dialect.load(bufio.NewReaderSize(z, 32<<10), -1, limit)
 }
 
-// stream lists the records of r one after the other. The first of them can be
-// read again at first, where that is not nil.
+// stream lists the records of in one after the other. first, if not nil, is where the first of
+// them can be read again.
 func (r *recordLister) stream(in io.Reader, first *listing.Item) error {
 	br, ok := in.(*bufio.Reader)
 	if !ok {
@@ -186,14 +188,14 @@ func (r *recordLister) stream(in io.Reader, first *listing.Item) error {
 	}
 }
 
-// foreign tells an error of the stream from one about a record.
+// foreign tells an error of the stream from one of a record.
 func foreign(err error) bool {
 	_, ours := errors.AsType[*say.Error](err)
 	return !ours
 }
 
-// toRecord reads up to the beginning of the next record. passed is how many
-// bytes that are no empty lines it went over, n how many in all.
+// toRecord reads up to the beginning of the next record. n is the number of bytes read, passed
+// the number of those that are not empty lines.
 func (r *recordLister) toRecord(br *bufio.Reader) (passed, n int64, err error) {
 	r.inside, r.rest = false, nil
 	inLine := false // in the middle of a line that is longer than the buffer
@@ -220,8 +222,7 @@ func (r *recordLister) toRecord(br *bufio.Reader) (passed, n int64, err error) {
 	}
 }
 
-// peekLine returns the next line as far as the buffer holds it, without reading
-// it.
+// peekLine returns the next line, as far as the buffer holds it, without reading it.
 func peekLine(br *bufio.Reader) ([]byte, error) {
 	for n := 16; ; n *= 4 {
 		b, err := br.Peek(min(n, 2048))

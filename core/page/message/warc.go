@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/page/listing"
 )
 
-// warc is the format of ISO 28500 (WARC 1.0 and 1.1), and the drafts before it.
+// warc is the format of ISO 28500 (WARC 1.0 and 1.1) and of the drafts before it.
 var warc = dialect{
 	name:   "WARC",
 	tail:   "\r\n\r\n",

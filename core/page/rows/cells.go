@@ -7,24 +7,25 @@ import (
 	"unicode/utf8"
 )
 
-// cell is one field of a row: where it is in the file, without its quotes.
+// cell is one field of a row, without its quotes: its place in the file and the first bytes of
+// its value.
 type cell struct {
 	at, n int64
-	size  int64 // bytes once its doubled quotes are one; n where it has none
+	size  int64 // bytes once doubled quotes are single; n if there are none
 	value []byte
 
-	quoted bool // white space and quotes in it are its own
+	quoted bool // it stands in quotes, so that white space belongs to the value
 }
 
-// cellScanner reads the cells of a table (RFC 4180, any delimiter) through a
-// buffer of fixed size: a cell may be longer than the memory. Of each cell the
-// first limit bytes are kept as its value.
+// cellScanner reads the cells of a table (RFC 4180, with any delimiter) through a buffer of fixed
+// size, since a cell may be longer than the memory. It keeps the first limit bytes of each cell
+// as its value.
 type cellScanner struct {
 	r     io.Reader
 	delim byte
 	limit int
-	drop  map[int]bool // columns of which no value is kept
-	bare  bool         // quotes are characters as any other
+	drop  map[int]bool // columns whose values are not kept
+	bare  bool         // quotes are ordinary characters
 	buf   []byte
 	i, n  int
 	base  int64
@@ -61,9 +62,8 @@ func (s *cellScanner) peek() (byte, bool) {
 	return s.buf[s.i], true
 }
 
-// row reads the cells of the next row, at most most of them; the rest is passed
-// over. Empty lines are no rows. ok is false at the end; open tells that the file
-// ends inside quotes.
+// row reads the cells of the next row, reusing cells, and returns at most most of them. Empty
+// lines are skipped. ok is false at the end; open tells that the file ends inside quotes.
 func (s *cellScanner) row(cells []cell, most int) (row []cell, open, ok bool) {
 	for {
 		b, more := s.peek()
@@ -98,8 +98,8 @@ func (s *cellScanner) row(cells []cell, most int) (row []cell, open, ok bool) {
 	}
 }
 
-// cell reads one cell and the delimiter or line end behind it. end tells that it
-// was the row's last.
+// cell reads one cell and the delimiter or line end after it. end tells that it was the last of
+// its row.
 func (s *cellScanner) cell(c *cell, keep bool) (end, open bool) {
 	b, ok := s.peek()
 	inQuotes := ok && b == '"' && !s.bare
@@ -146,7 +146,7 @@ func (s *cellScanner) cell(c *cell, keep bool) (end, open bool) {
 			continue
 		}
 		j := s.stop(w)
-		if !wasQuoted { // what stands behind a closing quote is dropped
+		if !wasQuoted { // bytes between a closing quote and the delimiter are dropped
 			add(w[:j])
 		}
 		s.i += j
@@ -165,7 +165,7 @@ func (s *cellScanner) cell(c *cell, keep bool) (end, open bool) {
 	}
 }
 
-// stop returns the place of the first byte that ends an unquoted cell.
+// stop returns the index of the first byte that ends an unquoted cell; len(w) if there is none.
 func (s *cellScanner) stop(w []byte) int {
 	for j, b := range w {
 		if b == s.delim || b == '\n' || b == '\r' {
@@ -175,7 +175,7 @@ func (s *cellScanner) stop(w []byte) int {
 	return len(w)
 }
 
-// endLine goes over the second byte of a line end.
+// endLine counts a line end and skips its second byte, if it has one.
 func (s *cellScanner) endLine(first byte) {
 	s.lines++
 	if first == '\r' {

@@ -10,9 +10,9 @@ import (
 	"pagetwin/core/page/listing"
 )
 
-// columnNames are the names under which tables give what is known of a page, in
-// lower case, the best first: where a table has several, the first counts. Names
-// that also mean something else, as source and path, are not among them.
+// columnNames are the names of columns for each field of a page, in lower case. If a table has
+// several names of a field, the first in this list counts. Ambiguous names, as source and path,
+// are left out.
 var columnNames = []struct {
 	field string
 	names []string
@@ -30,8 +30,7 @@ var columnNames = []struct {
 // theRow is what a row of a table is called.
 var theRow = say.Words{En: "row", Zh: "行"}
 
-// columnsOf finds the columns of a table by their names: the position of each
-// field, -1 for a field that it has not.
+// columnsOf returns the position of the column of each field; -1 if the table has none.
 func columnsOf(header []string) map[string]int {
 	at := make(map[string]int, len(columnNames))
 	for _, c := range columnNames {
@@ -50,9 +49,9 @@ func columnsOf(header []string) map[string]int {
 // hasContent tells whether a table with these columns holds pages.
 func hasContent(at map[string]int) bool { return at["html"] >= 0 || at["text"] >= 0 || at["file"] >= 0 }
 
-// guessColumns finds the columns of a table without their names by its first row:
-// source that looks like HTML, or else the longest text of a hundred characters at
-// least; beside it an address, and an id before all else that is short.
+// guessColumns finds the columns of a table without column names by its first row. The page is a
+// cell that looks like HTML, or else the longest text of at least 100 characters; the url is a
+// cell that is a web address; the id is the first cell, if it is short and none of these.
 func guessColumns(row []string) map[string]int {
 	at := columnsOf(nil)
 	longest := 99
@@ -81,7 +80,7 @@ func guessColumns(row []string) map[string]int {
 	return at
 }
 
-// namesOfColumns says which column is what.
+// namesOfColumns says in words which column holds which field.
 func namesOfColumns(at map[string]int) say.Words {
 	var en, zh []string
 	for _, c := range columnNames {
@@ -93,7 +92,7 @@ func namesOfColumns(at map[string]int) say.Words {
 	return say.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "，")}
 }
 
-// wrongColumns says what columns a table has and which it should have.
+// wrongColumns returns the error for a table without a column of pages.
 func wrongColumns(header []string) error {
 	shown := header[:min(len(header), 12)]
 	return say.Errorf("no column of it holds pages: found %s; one called html, text (content, body) or file is needed, and id, url, title, gold may be there",

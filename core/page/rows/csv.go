@@ -18,9 +18,9 @@ import (
 	"pagetwin/core/page/listing"
 )
 
-// CSV is a table of pages whose first line names its columns, separated by
-// commas, tabs, semicolons or bars, in any charset: Chinese spreadsheets write
-// GB18030, and UTF-16 as "Unicode text".
+// CSV is the format of tables whose first line names the columns, separated by commas, tabs,
+// semicolons or bars, in any charset: Chinese spreadsheets write GB18030, or UTF-16 as "Unicode
+// text".
 var CSV = listing.Format{
 	Name:    "CSV",
 	Exts:    []string{".csv", ".tsv"},
@@ -39,8 +39,8 @@ var CSV = listing.Format{
 	List: listTable,
 }
 
-// tableHeader reads the first line of a table: the names of its columns and what
-// separates them.
+// tableHeader reads the first line of a table in the charset used ("": to be detected): the names
+// of the columns and the delimiter.
 func tableHeader(head []byte, used string) (names []string, delim byte) {
 	if used == "" {
 		used = charset.OfHead(head)
@@ -52,7 +52,7 @@ func tableHeader(head []byte, used string) (names []string, delim byte) {
 	first, _, _ := bytes.Cut(line, []byte("\n"))
 	delim = ','
 	others := "\t;|"
-	if used == charset.GB18030 || used == charset.Big5 { // where a bar may be half a character
+	if used == charset.GB18030 || used == charset.Big5 { // in which a bar may be the second byte of a character
 		others = "\t;"
 	}
 	for _, d := range []byte(others) {
@@ -75,11 +75,11 @@ func tableHeader(head []byte, used string) (names []string, delim byte) {
 	return names, delim
 }
 
-// maxColumns is how many columns of a table are looked at.
+// maxColumns is how many columns of a table are read.
 const maxColumns = 1000
 
-// tableDecoder returns the encoding of a table that cannot be cut into cells
-// before it is decoded, and whether its cells are in UTF-8 as they are.
+// tableDecoder returns the encoding of a table that must be decoded before it is cut into cells
+// (nil if it need not), and whether its cells are in UTF-8.
 func tableDecoder(used string) (whole encoding.Encoding, plain bool) {
 	if strings.HasPrefix(used, "utf-16") {
 		return charset.Stream(used), false
@@ -87,9 +87,9 @@ func tableDecoder(used string) (whole encoding.Encoding, plain bool) {
 	return nil, used == charset.UTF8
 }
 
-// cells is the container of pages that are cells of a table. In GB18030 and Big5
-// no byte of a character is a quote, comma, tab, semicolon or line end, so a table
-// in one of them is cut first and decoded cell by cell.
+// cells is the container of pages that are cells of a table. In GB18030 and Big5 no byte of a
+// character is a quote, comma, tab, semicolon or line end, so a table in these is cut into cells
+// first and decoded cell by cell.
 type cells struct {
 	blob *files.Blob
 	used string // charset of the file
@@ -113,7 +113,7 @@ func (c cells) Load(at listing.Span, limit int64) (listing.Payload, error) {
 	return listing.Payload{Raw: raw, Fixed: c.used, Recoded: c.enc != nil}, err
 }
 
-// unquoted makes one quote of two.
+// unquoted reads the bytes of a quoted cell and turns doubled quotes into single ones.
 type unquoted struct {
 	r    io.Reader
 	half bool // the last byte was the first of two quotes
@@ -138,13 +138,13 @@ func (u *unquoted) Read(p []byte) (int, error) {
 func listTable(in *listing.Input) error {
 	used := charset.OfHead(in.Head)
 	header, delim := tableHeader(in.Head, used)
-	t := tableLister{Input: in, name: path.Base(in.ID()), fields: columnsOf(header), columns: len(header)}
+	t := tableLister{Rows: listing.Rows{Input: in, Name: path.Base(in.ID()), What: theRow}, fields: columnsOf(header), columns: len(header)}
 	if !hasContent(t.fields) {
 		if t.fields = guessColumns(header); !hasContent(t.fields) {
 			return wrongColumns(header)
 		}
 		t.headless = true
-		in.Problem(t.name, say.New("has no line with the names of its columns; by their content %v", "没有列名行；按内容认定：%v", namesOfColumns(t.fields)))
+		in.Problem(t.Name, say.New("has no line with the names of its columns; by their content %v", "没有列名行；按内容认定：%v", namesOfColumns(t.fields)))
 	}
 	at := t.fields
 	whole, plain := tableDecoder(used)
@@ -153,7 +153,7 @@ func listTable(in *listing.Input) error {
 	if whole == nil && !plain {
 		t.cells.enc = charset.Stream(used)
 	}
-	t.container = in.Container(t.cells)
+	t.Container = in.Container(t.cells)
 	sum := xxh3.New()
 	t.scan = newCellScanner(io.TeeReader(r, sum), delim, maxField)
 	t.scan.drop = map[int]bool{at["html"]: true, at["text"]: true}
@@ -166,16 +166,13 @@ func listTable(in *listing.Input) error {
 
 // tableLister lists the rows of one table.
 type tableLister struct {
-	*listing.Input
-	name      string
-	fields    map[string]int
-	columns   int
-	headless  bool // its first line is a row
-	cells     cells
-	container int32
-	scan      *cellScanner
-	row       []cell
-	where     string
+	listing.Rows
+	fields   map[string]int // field of [columnNames] to column; -1 for none
+	columns  int            // of the header
+	headless bool           // the first line is a row, not the names of the columns
+	cells    cells
+	scan     *cellScanner
+	row      []cell // read last
 }
 
 func (t *tableLister) rows() error {
@@ -184,7 +181,7 @@ func (t *tableLister) rows() error {
 			return say.Errorf("its header cannot be read", "读不出表头")
 		}
 	}
-	number, unnamed := 0, 0
+	number, where := 0, ""
 	for {
 		row, open, ok := t.scan.row(t.row, maxColumns)
 		if !ok || t.Ctx.Err() != nil {
@@ -192,18 +189,15 @@ func (t *tableLister) rows() error {
 		}
 		t.row = row
 		number++
-		t.where = fmt.Sprintf("%s:%d", t.name, t.scan.line)
+		where = fmt.Sprintf("%s:%d", t.Name, t.scan.line)
 		switch {
 		case open:
-			t.Problem(t.where, say.New("the file ends inside quotes; row left out", "文件在引号内结束；该行未收入"))
+			t.Problem(where, say.New("the file ends inside quotes; row left out", "文件在引号内结束；该行未收入"))
 		case len(row) < t.columns && len(row) < maxColumns && t.content() == nil:
-			t.Problem(t.where, say.New("has %d {column|columns}, the header has %d; row left out",
+			t.Problem(where, say.New("has %d {column|columns}, the header has %d; row left out",
 				"有 %d 列，而表头有 %d 列；该行未收入", len(row), t.columns))
 		default:
-			if t.value("id") == "" {
-				unnamed++
-			}
-			t.addRow(number)
+			t.add(number)
 		}
 		if number%256 == 0 {
 			t.Tell()
@@ -213,9 +207,9 @@ func (t *tableLister) rows() error {
 		return err
 	}
 	if err := t.Ended(t.scan.err); err != nil {
-		t.ProblemOf(t.where, say.New("%v here; the rows before are used", "%v（在此处）；使用前面的各行", err), err)
+		t.ProblemOf(where, say.New("%v here; the rows before are used", "%v（在此处）；使用前面的各行", err), err)
 	}
-	t.EndRows(t.name, theRow, number, unnamed)
+	t.End(number)
 	return nil
 }
 
@@ -227,7 +221,7 @@ func (t *tableLister) cell(field string) *cell {
 	return nil
 }
 
-// value returns what a field says, in UTF-8.
+// value returns the value of a field, in UTF-8.
 func (t *tableLister) value(field string) string {
 	c := t.cell(field)
 	if c == nil {
@@ -240,7 +234,7 @@ func (t *tableLister) value(field string) string {
 	return strings.TrimSpace(strings.ToValidUTF8(string(v), "\uFFFD"))
 }
 
-// content returns the cell that is the page: html, or else text.
+// content returns the cell that holds the page: html, or else text; nil if both are empty.
 func (t *tableLister) content() *cell {
 	for _, field := range []string{"html", "text"} {
 		if c := t.cell(field); c != nil && c.n > 0 {
@@ -250,25 +244,26 @@ func (t *tableLister) content() *cell {
 	return nil
 }
 
-// addRow makes a candidate of a row. Of file, html and text the first that is
-// there is the content.
-func (t *tableLister) addRow(number int) {
-	c := listing.Candidate{Where: t.where, Page: page.Page{ID: t.value("id"), URL: t.value("url"), Title: t.value("title"), Summary: t.value("summary")}}
-	c.Item.In = t.container
+// add adds the row that was read last. Its content is the first of html, text and file that
+// it has.
+func (t *tableLister) add(number int) {
+	r := listing.Row{Number: number, Gold: t.value("gold")}
+	r.Line = t.scan.line
+	r.Page = page.Page{ID: t.value("id"), URL: t.value("url"), Title: t.value("title"), Summary: t.value("summary")}
 	switch body := t.content(); {
 	case body != nil:
 		if body != t.cell("html") {
-			c.Page.Kind = page.Text
+			r.Page.Kind = page.Text
 		}
-		c.Item.At, c.Item.N, c.Page.Size = body.at, body.n, body.size
+		r.Item.At, r.Item.N, r.Page.Size = body.at, body.n, body.size
 	case t.value("file") != "":
-		t.NameFile(&c, t.value("file"))
+		r.InFile = t.value("file")
 	default:
-		c.LeaveOut("its cell of the page is empty; row left out", "网页一格是空的；该行未收入")
+		r.LeaveOut("its cell of the page is empty; row left out", "网页一格是空的；该行未收入")
 	}
-	c.Name("row", number)
-	if g := t.cell("gold"); g != nil {
-		t.NameGold(&c, t.value("gold"), listing.Span{At: g.at, N: g.n, Size: g.size})
+	if r.Gold != "" {
+		g := t.cell("gold")
+		r.GoldAt = listing.Span{At: g.at, N: g.n, Size: g.size}
 	}
-	t.Add(c)
+	t.AddRow(r)
 }

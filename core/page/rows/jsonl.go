@@ -17,21 +17,18 @@ import (
 	"pagetwin/core/page/listing"
 )
 
-// JSON is the format of JSON lines: an object on each line.
+// JSON is the format of JSON lines: one object on each line.
 var JSON = listing.Format{
 	Name: "JSON lines",
 	Exts: []string{".jsonl", ".ndjson"},
 	Rows: true, Named: true, Cut: listing.CutUnpacked,
 	Is: func(head []byte, base string) bool {
-		return charset.IsText(head) && (namedLines(base) || opensObject(head))
+		return charset.IsText(head) && (listing.HasExt(base, ".jsonl", ".ndjson") || opensObject(head))
 	},
 	List: listLines,
 }
 
-func namedLines(base string) bool {
-	return strings.HasSuffix(base, ".jsonl") || strings.HasSuffix(base, ".ndjson")
-}
-
+// opensObject tells whether a file begins with a JSON object.
 func opensObject(head []byte) bool {
 	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \t\r\n")
 	return bytes.HasPrefix(head, []byte("{"))
@@ -65,9 +62,9 @@ func (c jsonLines) Plain(dst, src []byte) (listing.Payload, []byte) {
 	return listing.Payload{Raw: src, Fixed: c.used}, dst
 }
 
-// decoder tells the charset of the lines of a file, and how it is decoded before it is cut into
-// lines; nil for not at all. JSON is in UTF-8; what spreadsheets and old programs write in
-// GB18030, Big5 or UTF-16 all the same is decoded to the spool.
+// decoder returns the charset of a file of JSON lines, and its encoding if it has to be decoded
+// before it is cut into lines. JSON is in UTF-8, for which enc is nil; spreadsheets and old
+// programs also write GB18030, Big5 or UTF-16, which is decoded to the spool.
 func decoder(in *listing.Input) (enc encoding.Encoding, used string) {
 	head, _ := in.Reader.Peek(64 << 10)
 	used = charset.OfHead(head)
@@ -77,14 +74,14 @@ func decoder(in *listing.Input) (enc encoding.Encoding, used string) {
 	return enc, used
 }
 
-// listLines makes candidates of the lines of a listing.
+// listLines lists the lines of a file.
 func listLines(in *listing.Input) error {
-	lines := lineLister{Input: in, name: path.Base(in.ID())}
+	lines := lineLister{Rows: listing.Rows{Input: in, Name: path.Base(in.ID()), What: say.Words{En: "line", Zh: "行"}}}
 	r, c, some, err := lines.open()
 	if err != nil || !some {
 		return err
 	}
-	lines.container = in.Container(c)
+	lines.Container = in.Container(c)
 	sum := xxh3.New()
 	lines.scan = newLineScanner(in.Ctx, io.TeeReader(r, sum))
 	if lines.before != nil {
@@ -99,15 +96,13 @@ func listLines(in *listing.Input) error {
 
 // lineLister lists the lines of one file.
 type lineLister struct {
-	*listing.Input
-	name      string
-	container int32
-	scan      *lineScanner
-	before    *listing.LinesBefore // of a section; nil where the whole is listed
+	listing.Rows
+	scan   *lineScanner
+	before *listing.LinesBefore // of the section; nil where the whole file is listed
 }
 
-// open returns the lines that are to be listed, and where they can be read again; some is
-// false where none of the file are in the section.
+// open returns the lines that are in the section, and the container that reads them again; some
+// is false if there are none.
 func (l *lineLister) open() (r io.Reader, c jsonLines, some bool, err error) {
 	enc, used := decoder(l.Input)
 	cuttable := l.Packing == nil && l.Blob != nil && enc == nil
@@ -127,9 +122,9 @@ func (l *lineLister) open() (r io.Reader, c jsonLines, some bool, err error) {
 	return r, jsonLines{blob, used}, true, nil
 }
 
-// all makes candidates of all lines.
+// all adds all lines.
 func (l *lineLister) all() error {
-	unnamed, number := 0, 0
+	number := 0
 	for {
 		ln, blank, bad, ok := l.scan.next()
 		if !ok {
@@ -140,9 +135,6 @@ func (l *lineLister) all() error {
 		case bad != nil:
 			l.Problem(l.where(number), say.New("%v; line left out", "%v；该行未收入", bad))
 		case !blank:
-			if ln.id == "" {
-				unnamed++
-			}
 			l.add(ln, number)
 		}
 		if number%256 == 0 {
@@ -156,42 +148,35 @@ func (l *lineLister) all() error {
 	if err := l.Ended(l.scan.failed()); err != nil {
 		l.ProblemOf(l.where(number), say.New("%v here; the lines before are used", "%v（在此处）；使用前面的各行", err), err)
 	}
-	l.EndRows(l.name, say.Words{En: "line", Zh: "行"}, number, unnamed)
+	l.End(number)
 	if l.before != nil {
 		return l.Ended(l.before.Fail)
 	}
 	return nil
 }
 
-// where says where a line is.
+// where words the place of a line.
 func (l *lineLister) where(number int) string {
-	return fmt.Sprintf("%s:%d", l.name, l.before.Number(number))
+	return fmt.Sprintf("%s:%d", l.Name, l.before.Number(number))
 }
 
-// add makes a candidate of what a line of the listing says. Of file, html, text and summary
-// the first that is there is the content.
+// add adds a line. Its content is the first of file, html, text and summary that it has.
 func (l *lineLister) add(ln line, number int) {
-	c := listing.Candidate{Where: l.name, Line: number, Before: l.before, Page: page.Page{ID: ln.id, URL: ln.url, Title: ln.title, Summary: ln.summary}}
-	c.Hint, c.Item.In = ln.charset, l.container
+	r := listing.Row{Number: number, InFile: ln.file, Gold: ln.gold, GoldAt: ln.words}
+	r.Line, r.Before, r.Hint = number, l.before, ln.charset
+	r.Page = page.Page{ID: ln.id, URL: ln.url, Title: ln.title, Summary: ln.summary}
 	body := listing.Span{}
 	switch {
 	case ln.file != "":
-		l.NameFile(&c, ln.file)
 	case ln.html.At > 0 && (ln.html.N > 0 || ln.text.N == 0):
 		body = ln.html
 	case ln.text.At > 0:
-		c.Page.Kind, body = page.Text, ln.text
+		r.Page.Kind, body = page.Text, ln.text
 	case ln.summary != "" || ln.title != "":
-		c.Page.Kind, body = page.Text, ln.abstract
+		r.Page.Kind, body = page.Text, ln.abstract
 	default:
-		c.LeaveOut("has neither file, html, text nor summary; line left out", "没有 file、html、text 或 summary；该行未收入")
+		r.LeaveOut("has neither file, html, text nor summary; line left out", "没有 file、html、text 或 summary；该行未收入")
 	}
-	if c.File.Name == "" {
-		c.Item.At, c.Item.N, c.Page.Size = body.At, body.N, body.Size
-	}
-	if c.Unnamed() {
-		c.Name("line", l.before.Number(number))
-	}
-	l.NameGold(&c, ln.gold, ln.words)
-	l.Lister.Add(c)
+	r.Item.At, r.Item.N, r.Page.Size = body.At, body.N, body.Size
+	l.AddRow(r)
 }

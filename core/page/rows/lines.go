@@ -11,22 +11,21 @@ import (
 	"pagetwin/core/page/listing"
 )
 
-// maxField is how much of a listing's own fields (id, url, title, summary) is
-// kept in memory, in bytes of the JSON string; contents are never kept.
+// maxField is how many bytes of a field of the listing (id, url, title, summary) are kept in
+// memory, as they are written; contents of pages are never kept.
 const maxField = 64 << 10
 
-// maxDepth is how deep values may be nested before a line is given up.
+// maxDepth is how deep values may be nested; a line with deeper ones is an error.
 const maxDepth = 200
 
-// line is what one JSON line says of a page.
+// line is what one JSON line says of a page: values, and the places of contents.
 type line struct {
 	id, url, title, summary, file, charset, gold string
-	html, text, abstract, words                  listing.Span // abstract, words: where the summary's and the gold body's bytes are
-	rank                                         [5]uint8     // of the name by which each of aliases was given; 0 for not yet
+	html, text, abstract, words                  listing.Span // abstract: place of the summary; words: place of the hand-made body
+	rank                                         [5]uint8     // for each field with aliases, the rank of the name that set it; 0 for not set
 }
 
-// aliases are the names of id, url, title, html and text in a line, their own
-// first, with how good they are.
+// aliases maps the names of the members of a line to the fields id, url, title, html and text.
 var aliases = func() map[string]alias {
 	m := make(map[string]alias)
 	at := 0
@@ -42,14 +41,15 @@ var aliases = func() map[string]alias {
 	return m
 }()
 
+// alias is a field that a name stands for.
 type alias struct {
 	field string
 	at    int   // in line.rank
 	rank  uint8 // 1 is the best
 }
 
-// field returns where the value of the named member goes, and where its place. A
-// member of another name counts where none of a better one came before.
+// field returns where the value and the place of a named member are to be stored; nil where they
+// are not wanted. A name counts only if no better name of the same field came before.
 func (l *line) field(key string) (value *string, place *listing.Span) {
 	if a, ok := aliases[key]; ok {
 		if best := l.rank[a.at]; best > 0 && best < a.rank {
@@ -60,7 +60,7 @@ func (l *line) field(key string) (value *string, place *listing.Span) {
 	return l.own(key)
 }
 
-// own is field by the members' own names.
+// own is field for the fields' own names.
 func (l *line) own(key string) (value *string, place *listing.Span) {
 	switch key {
 	case "id":
@@ -87,9 +87,9 @@ func (l *line) own(key string) (value *string, place *listing.Span) {
 
 var errCutOff = say.Errorf("the line ends in the middle of a value", "该行在一个值的中间断了")
 
-// lineScanner reads JSON lines from a stream through a buffer of fixed size, so
-// that a line may be longer than the memory. Strings are passed over, not
-// decoded: their place and length are what the listing wants.
+// lineScanner reads JSON lines from a stream through a buffer of fixed size, since a line may be
+// longer than the memory. It does not decode the contents of pages, but returns their place and
+// length.
 type lineScanner struct {
 	ctx  context.Context
 	r    io.Reader
@@ -99,13 +99,13 @@ type lineScanner struct {
 	err  error // of r; io.EOF at the end
 	esc  [6]byte
 
-	quote, slash, end mark // of what ends the plain stretch of a string
+	quote, slash, end mark // next positions of the bytes that end a run of ordinary characters in a string
 
-	keys   map[string]string // names of members, by how they are written
+	keys   map[string]string // names of members by their written form
 	values pack.Arena
 }
 
-// mostKeys is how many names of members are kept.
+// mostKeys is how many names of members are remembered.
 const mostKeys = 256
 
 func newLineScanner(ctx context.Context, r io.Reader) *lineScanner {
@@ -123,17 +123,16 @@ func newLineScanner(ctx context.Context, r io.Reader) *lineScanner {
 	return s
 }
 
-// begin says that the stream is that from a place of a file on: places are those of the file,
-// and what marks the beginning of a file does not here.
+// begin says that the stream starts at an offset of the file: places are then offsets of the
+// file, and a byte order mark has no meaning.
 func (s *lineScanner) begin(at int64) {
 	if s.base = at; at > 0 {
 		s.i = 0
 	}
 }
 
-// next reads one line. ok is false at the end of the stream; bad says why this
-// line cannot be used (the scanner then stands at the next one); a line of
-// white space gives blank.
+// next reads one line. ok is false at the end of the stream. bad says why the line cannot be
+// used; the scanner then stands at the next one. blank tells a line of white space.
 func (s *lineScanner) next() (l line, blank bool, bad error, ok bool) {
 	if _, ok := s.peek(); !ok {
 		return line{}, false, nil, false
@@ -146,7 +145,7 @@ func (s *lineScanner) next() (l line, blank bool, bad error, ok bool) {
 	return l, blank, nil, true
 }
 
-// failed returns the error that ended the stream early, if any.
+// failed returns the error that ended the stream early; nil if none did.
 func (s *lineScanner) failed() error {
 	if errors.Is(s.err, io.EOF) {
 		return nil
@@ -154,7 +153,7 @@ func (s *lineScanner) failed() error {
 	return s.err
 }
 
-// peek returns the next byte, filling the buffer where it is empty.
+// peek returns the next byte without reading it, and fills the buffer if it is empty.
 func (s *lineScanner) peek() (byte, bool) {
 	for s.i == s.n {
 		if s.err != nil {
@@ -172,8 +171,8 @@ func (s *lineScanner) peek() (byte, bool) {
 	return s.buf[s.i], true
 }
 
-// token passes over white space and returns the byte after it, unread. A line's
-// end is a token, '\n', and so is the end of the stream.
+// token skips white space and returns the next byte without reading it; '\n' at the end of the
+// line or stream.
 func (s *lineScanner) token() byte {
 	for {
 		b, ok := s.peek()
@@ -199,7 +198,7 @@ func (s *lineScanner) skipLine() {
 	}
 }
 
-// object reads a whole line that should be one object.
+// object reads a line, which should be one object.
 func (s *lineScanner) object(l *line) (blank bool, err error) {
 	switch s.token() {
 	case '\n':
@@ -220,7 +219,7 @@ func (s *lineScanner) object(l *line) (blank bool, err error) {
 	return false, nil
 }
 
-// members reads the members of an object after its brace, up to the closing one.
+// members reads the members of an object from after its brace to the closing brace.
 func (s *lineScanner) members(value func(key string) error) error {
 	if s.token() == '}' {
 		s.i++
@@ -247,7 +246,7 @@ func (s *lineScanner) members(value func(key string) error) error {
 	}
 }
 
-// more passes over the comma before another value, or the closing byte.
+// more skips the comma before another value; done is true for the closing byte.
 func (s *lineScanner) more(end byte) (done bool, err error) {
 	switch b := s.token(); b {
 	case ',':
@@ -261,8 +260,8 @@ func (s *lineScanner) more(end byte) (done bool, err error) {
 	}
 }
 
-// member reads the value of one member of a line. Of a member that comes twice
-// the last counts, as in encoding/json.
+// member reads the value of one member of a line. If a member comes twice the last one counts, as
+// in encoding/json.
 func (s *lineScanner) member(l *line, key string) error {
 	keep, place := l.field(key)
 	if place == nil && keep == nil {
@@ -290,7 +289,7 @@ func (s *lineScanner) member(l *line, key string) error {
 	return s.value(0)
 }
 
-// value passes over any value.
+// value skips a value of any kind.
 func (s *lineScanner) value(depth int) error {
 	if depth > maxDepth {
 		return say.Errorf("values are nested more than %d deep", "值的嵌套超过 %d 层", maxDepth)

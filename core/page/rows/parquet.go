@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/page/listing"
 )
 
-// Parquet is a table in Apache Parquet with a column of pages. The columns
-// are those of CSV; each is flat, not a list.
+// Parquet is the format of tables in Apache Parquet with a column of pages. The columns are named
+// as in CSV; lists are ignored.
 var Parquet = listing.Format{
 	Name: "Parquet",
 	Exts: []string{".parquet"},
@@ -43,7 +43,10 @@ func listParquet(in *listing.Input) error {
 	if !some {
 		return r.Close()
 	}
-	p := parquetLister{Input: in, file: t, container: in.Container(t), name: path.Base(in.ID()), rows: w.Rows(t.file.NumRows(), in.Size)}
+	p := parquetLister{
+		Rows: listing.Rows{Input: in, Name: path.Base(in.ID()), What: theRow, Container: in.Container(t)},
+		file: t, rows: w.Rows(t.file.NumRows(), in.Size),
+	}
 	if err := guard(partWords("the list of columns", "列的清单"), p.columns); err != nil {
 		return err
 	}
@@ -60,23 +63,20 @@ func listParquet(in *listing.Input) error {
 		}
 		in.At(in.Size / int64(len(t.file.RowGroups())) * int64(g+1))
 	}
-	in.EndRows(p.name, theRow, int(t.file.NumRows()), p.unnamed)
+	p.End(int(t.file.NumRows()))
 	return nil
 }
 
 // parquetLister lists the rows of one file.
 type parquetLister struct {
-	*listing.Input
-	file      *rowFile
-	container int32
-	name      string
-	rows      listing.Window // of the section
-	fields    map[string]int // field to leaf column
-	row       int64          // of the file, listed so far
-	unnamed   int
+	listing.Rows
+	file   *rowFile
+	rows   listing.Window // of the section
+	fields map[string]int // field of [columnNames] to leaf column; -1 for none
+	row    int64          // of the file, listed so far
 }
 
-// columns finds the columns of the file.
+// columns finds the columns of the fields.
 func (p *parquetLister) columns() error {
 	header, leaf := flatColumns(p.file.file)
 	p.fields = columnsOf(header)
@@ -138,7 +138,7 @@ func (p *parquetLister) group(g int) error {
 	for i := range int(rows) {
 		p.row++
 		if p.row > p.rows.From && p.row <= p.rows.To {
-			p.addRow(i, said, sizes)
+			p.add(i, said, sizes)
 		}
 		if i%1024 == 0 && p.Ctx.Err() != nil {
 			return p.Ctx.Err()
@@ -147,8 +147,8 @@ func (p *parquetLister) group(g int) error {
 	return nil
 }
 
-// values goes through the values of one column of a row group, data page by data page; of no
-// column at all there are none.
+// values calls take with the values of one column of a row group, data page by data page; column
+// may be -1 for none.
 func (p *parquetLister) values(g, column int, take func([]parquet.Value) error) error {
 	if column < 0 {
 		return nil
@@ -156,13 +156,14 @@ func (p *parquetLister) values(g, column int, take func([]parquet.Value) error) 
 	return columnValues(p.Ctx, p.file.file, p.file.under, g, column, take)
 }
 
-// mostDictionary is of how many values of a page it is looked whether they come again.
+// mostDictionary is how many distinct values of a data page are remembered, so that repeated ones
+// share a string.
 const mostDictionary = 1 << 16
 
-// strings reads a column that is kept in memory.
+// strings returns the values of a column that is kept in memory.
 func (p *parquetLister) strings(g, column int) (out []string, err error) {
 	err = p.values(g, column, func(values []parquet.Value) error {
-		known := map[*byte]string{} // by the place of the bytes: values of a dictionary are one string
+		known := map[*byte]string{} // by the address of the bytes, which equal values of a dictionary share
 		for _, v := range values {
 			s := ""
 			switch {
@@ -194,7 +195,8 @@ func (p *parquetLister) strings(g, column int) (out []string, err error) {
 	return out, err
 }
 
-// extents reads a column of pages for their sizes, and notes where they are.
+// extents returns the sizes and hashes of the values of a column of pages, and remembers its data
+// pages.
 func (p *parquetLister) extents(g, column int, first int64) (out []extent, err error) {
 	n := 0
 	err = p.values(g, column, func(values []parquet.Value) error {
@@ -216,8 +218,9 @@ func (p *parquetLister) extents(g, column int, first int64) (out []extent, err e
 	return out, err
 }
 
-// addRow makes a candidate of row i of the row group whose columns are given.
-func (p *parquetLister) addRow(i int, said map[string][]string, sizes map[string][]extent) {
+// add adds row i of the row group whose columns are given. Its content is the first of html,
+// text and file that it has.
+func (p *parquetLister) add(i int, said map[string][]string, sizes map[string][]extent) {
 	value := func(field string) string {
 		if v := said[field]; i < len(v) {
 			return v[i]
@@ -230,26 +233,24 @@ func (p *parquetLister) addRow(i int, said map[string][]string, sizes map[string
 		}
 		return extent{}
 	}
-	c := listing.Candidate{Where: p.name, Line: int(p.row), Page: page.Page{ID: value("id"), URL: value("url"), Title: value("title"), Summary: value("summary")}}
-	if c.Page.ID == "" {
-		p.unnamed++
-	}
-	c.Item.In, c.Item.At = p.container, p.row-1
+	r := listing.Row{Number: int(p.row)}
+	r.Line = int(p.row)
+	r.Page = page.Page{ID: value("id"), URL: value("url"), Title: value("title"), Summary: value("summary")}
+	r.Item.At = p.row - 1
 	html, text := size("html"), size("text")
 	switch {
 	case html.size > 0:
-		c.Item.N, c.Page.Size, c.Sum = int64(p.fields["html"]), html.size, html.sum
+		r.Item.N, r.Page.Size, r.Sum = int64(p.fields["html"]), html.size, html.sum
 	case text.size > 0:
-		c.Item.N, c.Page.Size, c.Sum = int64(p.fields["text"]), text.size, text.sum
-		c.Page.Kind = page.Text
+		r.Item.N, r.Page.Size, r.Sum = int64(p.fields["text"]), text.size, text.sum
+		r.Page.Kind = page.Text
 	case value("file") != "":
-		p.NameFile(&c, value("file"))
+		r.InFile = value("file")
 	default:
-		c.LeaveOut("its cell of the page is empty; row left out", "网页一格是空的；该行未收入")
+		r.LeaveOut("its cell of the page is empty; row left out", "网页一格是空的；该行未收入")
 	}
-	c.Name("row", int(p.row))
-	if gold := size("gold"); gold.size > 0 && c.Fate == nil {
-		c.GoldWords(listing.Span{At: p.row - 1, N: int64(p.fields["gold"]), Size: gold.size})
+	if gold := size("gold"); gold.size > 0 {
+		r.GoldAt = listing.Span{At: p.row - 1, N: int64(p.fields["gold"]), Size: gold.size}
 	}
-	p.Add(c)
+	p.AddRow(r)
 }

@@ -18,12 +18,12 @@ import (
 	"pagetwin/core/page/unpack"
 )
 
-// maxDataPage is the largest page of a Parquet column that is unpacked, in
-// bytes. Writers make pages of about 1 MiB; one value may be more.
+// maxDataPage is the size in bytes of the largest data page of a Parquet column that is unpacked.
+// Writers make data pages of about 1 MiB; a single value may be larger.
 const maxDataPage = 256 << 20
 
-// checkFooter tells whether the footer of a Parquet file can be as long as its
-// last bytes say: the library makes room for it unasked.
+// checkFooter returns an error if the footer of a Parquet file cannot be as long as its last
+// bytes state. The library would allocate that length without a check.
 func checkFooter(r io.ReaderAt, size int64) error {
 	var b [8]byte
 	if size < 12 {
@@ -42,9 +42,8 @@ func checkFooter(r io.ReaderAt, size int64) error {
 	return nil
 }
 
-// checkChunk goes through the headers of the pages of a column chunk and tells
-// whether their sizes can be true: the library makes room for what they say
-// unasked.
+// checkChunk reads the headers of the data pages of a column chunk and returns an error if their
+// sizes cannot be true. The library would allocate these sizes without a check.
 func checkChunk(r io.ReaderAt, size int64, m *parquetformat.ColumnMetaData) error {
 	from := m.DataPageOffset
 	if m.DictionaryPageOffset != 0 {
@@ -91,16 +90,16 @@ func levels(h *parquetformat.PageHeader) int64 {
 	return int64(v2.RepetitionLevelsByteLength) + int64(v2.DefinitionLevelsByteLength)
 }
 
-// isPacked tells whether a page is packed as its column says.
+// isPacked tells whether a data page is compressed with the codec of its column.
 func isPacked(h *parquetformat.PageHeader) bool {
 	said := h.DataPageHeaderV2.V.IsCompressed
 	return h.Type != parquetformat.DataPageV2 || !said.Valid || said.V
 }
 
-// checkPacked tells whether a page of a column, unpacked, is no longer than its
-// header says: the library unpacks it however long it gets. Snappy says before
-// its data how long it is and keeps to it; of the others all is unpacked to
-// nowhere, which takes a little of the time that reading the page does.
+// checkPacked returns an error if a data page unpacks to more than its header states, since the
+// library would unpack all of it. Snappy states the unpacked length before its data and keeps to
+// it; with other codecs the page is unpacked and discarded, which takes a small part of the time
+// of reading it.
 func checkPacked(r *io.SectionReader, codec parquetformat.CompressionCodec, levels, most int64) error {
 	if levels < 0 || levels > r.Size() {
 		return say.Errorf("a page is damaged", "有一页已损坏")
@@ -120,7 +119,7 @@ func checkPacked(r *io.SectionReader, codec parquetformat.CompressionCodec, leve
 			return unpack.CutOff(err)
 		}
 		defer z.Close()
-		n, _ = io.Copy(io.Discard, io.LimitReader(z, most+1)) // damage is found in reading it
+		n, _ = io.Copy(io.Discard, io.LimitReader(z, most+1)) // damage is found when the page is read
 	case parquetformat.Lz4Raw:
 		packed := make([]byte, r.Size()-levels)
 		if _, err := io.ReadFull(in, packed); err != nil {
@@ -136,7 +135,7 @@ func checkPacked(r *io.SectionReader, codec parquetformat.CompressionCodec, leve
 	return nil
 }
 
-// unpacker reads what is packed with one of the codecs that are streams.
+// unpacker returns a reader for one of the codecs that are streams.
 func unpacker(codec parquetformat.CompressionCodec, in io.Reader) (io.ReadCloser, error) {
 	switch codec {
 	case parquetformat.Gzip:

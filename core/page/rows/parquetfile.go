@@ -14,15 +14,14 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// IsParquet tells a Parquet file from its first bytes.
+// IsParquet recognises a Parquet file by its first bytes.
 func IsParquet(head []byte) bool { return bytes.HasPrefix(head, []byte("PAR1")) }
 
 // maxGroupRows is the most rows of one row group that are listed.
 const maxGroupRows = 1 << 26
 
-// guard makes an error of a panic: the library has them for files that were made
-// to be wrong. part says which part of the file was at work: what the library trips
-// over inside itself tells nobody anything.
+// guard turns a panic into an error: the library panics on damaged files. part names the part of
+// the file that was being read, since the panic of the library tells a person nothing.
 func guard(part say.Words, work func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -33,10 +32,10 @@ func guard(part say.Words, work func() error) (err error) {
 	return work()
 }
 
-// words of the parts of a file.
+// partWords makes the name of a part of a file.
 func partWords(en, zh string, args ...any) say.Words { return say.New(en, zh, args...).Words }
 
-// openParquet opens a Parquet file whose footer can be true.
+// openParquet opens a Parquet file after checking its footer.
 func openParquet(r io.ReaderAt, size int64) (file *parquet.File, err error) {
 	err = guard(partWords("the footer", "尾部"), func() (err error) {
 		if err := checkFooter(r, size); err != nil {
@@ -51,7 +50,7 @@ func openParquet(r io.ReaderAt, size int64) (file *parquet.File, err error) {
 	return file, nil
 }
 
-// flatColumns returns the columns of a file that are no lists, with their names.
+// flatColumns returns the columns of a file that are not lists, with their names.
 func flatColumns(file *parquet.File) (names []string, leaf []*parquet.Column) {
 	for _, c := range file.Root().Columns() {
 		if c.Leaf() && !c.Repeated() {
@@ -69,7 +68,7 @@ func columnName(file *parquet.File, at int) string {
 	return strconv.Itoa(at)
 }
 
-// isText tells a column of UTF-8 from one of bytes.
+// isText tells whether the type of a column is UTF-8 text, not bytes.
 func isText(t parquet.Type) bool {
 	if c := t.ConvertedType(); c != nil && *c == deprecated.UTF8 {
 		return true
@@ -87,8 +86,8 @@ func groupRows(file *parquet.File, g int) (int64, error) {
 	return rows, nil
 }
 
-// columnValues goes through the values of one column of a row group, data page by data page.
-// Those that are taken are void after that.
+// columnValues calls take with the values of one column of a row group, data page by data page.
+// The values are valid during the call.
 func columnValues(ctx context.Context, file *parquet.File, r io.ReaderAt, g, column int, take func([]parquet.Value) error) error {
 	if err := checkChunk(r, file.Size(), &file.Metadata().RowGroups[g].Columns[column].MetaData); err != nil {
 		return err

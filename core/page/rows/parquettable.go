@@ -12,10 +12,9 @@ import (
 	"pagetwin/core/page"
 )
 
-// ReadParquet reads columns of a small table in Apache Parquet as text. choose is told
-// the names of its flat columns and says which of them make a row, by position; its error
-// ends the reading. Numbers are written in full, values that are null as "". A row group
-// is in memory at a time.
+// ReadParquet reads columns of a small table in Apache Parquet as text. choose gets the names of
+// the flat columns and returns the positions of those that make a row; its error ends the
+// reading. Numbers are written in full, null values as "". One row group is in memory at a time.
 func ReadParquet(r io.ReaderAt, size int64, choose func(columns []string) ([]int, error)) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		t, err := newParquetTable(r, size, choose)
@@ -44,7 +43,7 @@ func ReadParquet(r io.ReaderAt, size int64, choose func(columns []string) ([]int
 	}
 }
 
-// parquetTable is a Parquet file of which some columns are read.
+// parquetTable is a Parquet file and the columns of it that are read.
 type parquetTable struct {
 	r       io.ReaderAt
 	file    *parquet.File

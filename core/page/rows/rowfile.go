@@ -13,13 +13,13 @@ import (
 	"pagetwin/core/page/listing"
 )
 
-// rowFile is the container of pages that are values in a Parquet file. An item's
-// at is the row, its n the column. Values can only be read by the data page,
-// some hundred rows at a time; the last few are kept.
+// rowFile is the container of pages that are values in a Parquet file. The At of an item is the
+// row, its N the column. A value can only be read with its data page of some hundred rows; the
+// last few data pages are kept decoded.
 type rowFile struct {
 	under  *files.Piece
 	file   *parquet.File
-	bytes  []int                // columns of pages that are not UTF-8 by their type
+	bytes  []int                // columns of pages whose type is not UTF-8
 	starts []int64              // first row of each row group
 	pages  map[int][]dataPage   // of each column, in their order
 	mu     sync.Mutex           // guards what is below
@@ -27,7 +27,7 @@ type rowFile struct {
 	places map[[2]int]*rowPlace // of row group and column
 }
 
-// dataPage is where a data page of a column is.
+// dataPage is the place of a data page of a column.
 type dataPage struct {
 	group, column int
 	order         int   // in its column chunk
@@ -41,13 +41,13 @@ type decodedPage struct {
 	values []parquet.Value
 }
 
-// rowPlace is a column chunk that is being read.
+// rowPlace is the reading position in a column chunk.
 type rowPlace struct {
 	pages parquet.Pages
-	next  int // data page that ReadPage gives
+	next  int // order of the data page that ReadPage returns next
 }
 
-// keptPages is how many data pages are kept decoded.
+// keptPages is how many decoded data pages are kept.
 const keptPages = 6
 
 func (t *rowFile) note(p dataPage) {
@@ -125,8 +125,8 @@ func (t *rowFile) page(column int, row int64) (decodedPage, error) {
 	return d, nil
 }
 
-// decode reads a data page: the next one of its chunk, or by the page index, or
-// by going through the chunk.
+// decode reads a data page: as the next one of its chunk, or through the page index, or by
+// reading the chunk up to it.
 func (t *rowFile) decode(p dataPage) ([]parquet.Value, error) {
 	key := [2]int{p.group, p.column}
 	at := t.places[key]

@@ -1,7 +1,6 @@
-// Package rows reads tables whose rows are pages: JSON lines, CSV and TSV, Parquet. Nothing of a
-// page's content is kept while a table is listed, only its place in the file, so that a row may be
-// longer than the memory. [Read] and [ReadParquet] read small tables that people wrote: truth,
-// scores.
+// Package rows reads tables whose rows are pages: JSON lines, CSV and TSV, Parquet. While a table
+// is listed, only the places of the pages' contents are kept, so that a row may be longer than
+// the memory. [Read] and [ReadParquet] read small tables that people wrote: truth, scores.
 package rows
 
 import (
@@ -19,16 +18,16 @@ import (
 	"pagetwin/core/page/charset"
 )
 
-// Row is a line of a small table that a person wrote.
+// Row is a row of a small table that a person wrote.
 type Row struct {
 	Line  int         // from 1
-	Cells []string    // without the quotes around them, and the white space that no quotes hold
-	IDs   page.IDForm // how ids stand in such a table
+	Cells []string    // without quotes around them, and without white space outside of quotes
+	IDs   page.IDForm // how the table writes ids
 }
 
-// Read reads a table in whatever charset it is, its columns separated by tabs,
-// commas or semicolons, or by any white space where the first line has none of
-// these. Empty lines are passed over. An error ends it.
+// Read reads a table in any charset. Its columns are separated by tabs, commas or semicolons, or
+// by white space if the first line has none of these. Empty lines are skipped. An error ends the
+// sequence.
 func Read(r io.Reader) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		scan, delim, err := newRowScanner(r)
@@ -57,7 +56,7 @@ func Read(r io.Reader) iter.Seq2[Row, error] {
 				}
 				row[i] = strings.ToValidUTF8(row[i], "\uFFFD")
 			}
-			if delim == ' ' { // any number of them, and tabs
+			if delim == ' ' { // any white space separates cells
 				row = strings.Fields(strings.Join(row, " "))
 			}
 			if strings.Join(row, "") != "" && !yield(Row{scan.line, row, ids}, nil) {
@@ -67,7 +66,7 @@ func Read(r io.Reader) iter.Seq2[Row, error] {
 	}
 }
 
-// newRowScanner tells the charset and the delimiter from the beginning.
+// newRowScanner detects charset and delimiter and returns a scanner of the table.
 func newRowScanner(r io.Reader) (*cellScanner, byte, error) {
 	br := bufio.NewReaderSize(r, 64<<10)
 	head, err := br.Peek(charset.HeadBytes)
@@ -81,11 +80,11 @@ func newRowScanner(r io.Reader) (*cellScanner, byte, error) {
 	clean := bufio.NewReaderSize(in, 64<<10)
 	delim := rowDelimiter(clean)
 	scan := newCellScanner(clean, delim, maxField)
-	scan.bare = delim == '\t' || delim == ' ' // a title that begins with a quote must not swallow lines
+	scan.bare = delim == '\t' || delim == ' ' // so that a title that begins with a quote does not include the lines after it
 	return scan, delim, nil
 }
 
-// bareCell takes the white space and the quotes around a value away.
+// bareCell removes white space and quotes around a value.
 func bareCell(v string) string {
 	v = strings.TrimSpace(v)
 	if len(v) > 2 && v[0] == '"' && v[len(v)-1] == '"' {
@@ -94,8 +93,8 @@ func bareCell(v string) string {
 	return v
 }
 
-// rowDelimiter tells what separates the columns from the first line: a tab, a
-// comma, a semicolon; else ' ', for which cells are cut at all white space.
+// rowDelimiter finds the delimiter in the first line: a tab, a comma, a semicolon; else ' ',
+// which stands for all white space.
 func rowDelimiter(br *bufio.Reader) byte {
 	head, _ := br.Peek(charset.HeadBytes)
 	line, _, _ := bytes.Cut(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \r\n"), []byte("\n"))

@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/page/listing"
 )
 
-// str passes over a string, whose opening quote is next, and returns where it
-// is and, where limit is not 0, its value, cut after limit written bytes.
+// str reads a string, whose opening quote is next, and returns its place and, if limit is not 0,
+// its value, cut after limit written bytes.
 func (s *lineScanner) str(limit int) (value string, at listing.Span, err error) {
 	written, at, err := s.quoted(limit)
 	if limit == 0 || err != nil {
@@ -22,7 +22,7 @@ func (s *lineScanner) str(limit int) (value string, at listing.Span, err error) 
 	return s.values.Of(unquote(written, int64(len(written)) < at.N)), at, nil
 }
 
-// key passes over a member's name and returns it. Names are few: each is made once.
+// key reads the name of a member. Names are few, so each string is made once.
 func (s *lineScanner) key() (string, error) {
 	written, at, err := s.quoted(maxField)
 	if err != nil {
@@ -38,10 +38,9 @@ func (s *lineScanner) key() (string, error) {
 	return name, nil
 }
 
-// quoted passes over a string, whose opening quote is next, and returns where it is and
-// its first bytes, at most limit, as they are written; they are void once the scanner goes
-// on. Control characters, which JSON wants escaped, are let through: crawls have
-// them; only a line's end cannot be inside.
+// quoted reads a string, whose opening quote is next, and returns its place and at most limit of
+// its bytes as they are written, valid until the next read. Control characters, which JSON wants
+// escaped, are accepted, since crawls contain them; only a line end is an error.
 func (s *lineScanner) quoted(limit int) (written []byte, at listing.Span, err error) {
 	s.i++
 	at.At = s.base + int64(s.i)
@@ -60,7 +59,7 @@ func (s *lineScanner) quoted(limit int) (written []byte, at listing.Span, err er
 		s.i = end
 		ends := end < s.n && s.buf[end] == '"'
 		if ends && written == nil {
-			written = plain[:min(limit, len(plain))] // nothing is to be put together
+			written = plain[:min(limit, len(plain))] // the string is in one piece: no copy is needed
 		} else {
 			keep(plain)
 		}
@@ -82,14 +81,14 @@ func (s *lineScanner) quoted(limit int) (written []byte, at listing.Span, err er
 	}
 }
 
-// mark is where a byte stands next in what a scanner has read: it is looked for anew once
-// the scanner is past it.
+// mark is the next position of a byte in the buffer of a scanner. It is searched again once the
+// scanner has passed it.
 type mark struct {
 	b  byte
 	at int // in buf; -1: not looked for
 }
 
-// next returns where the byte stands next in buf, or the end of what was read.
+// next returns the next position of the byte, or the end of the buffer.
 func (m *mark) next(s *lineScanner) int {
 	if m.at < s.i {
 		m.at = s.n
@@ -100,9 +99,9 @@ func (m *mark) next(s *lineScanner) int {
 	return m.at
 }
 
-// escapes reads one escape, or more where a first half of a surrogate pair is
-// followed by another escape, hands on what was written, and returns how many
-// bytes of UTF-8 it stands for.
+// escapes reads one escape, or more if the first half of a surrogate pair is followed by another
+// escape. It calls keep with the written bytes and returns how many bytes of UTF-8 they stand
+// for.
 func (s *lineScanner) escapes(keep func([]byte)) (size int, err error) {
 	var high bool
 	for {
@@ -130,8 +129,8 @@ func (s *lineScanner) escapes(keep func([]byte)) (size int, err error) {
 	}
 }
 
-// escape reads one escape and returns it as it is written, backslash and all,
-// until the next call.
+// escape reads one escape and returns it as it is written, with its backslash, valid until the
+// next call.
 func (s *lineScanner) escape() ([]byte, error) {
 	for i, n := 0, 2; i < n; i++ {
 		b, ok := s.peek()
@@ -153,8 +152,8 @@ func (s *lineScanner) escape() ([]byte, error) {
 	return nil, errCutOff
 }
 
-// escaped returns the character of one well-formed escape; half of a surrogate
-// pair is returned as it is.
+// escaped returns the character of a well-formed escape. Half a surrogate pair is returned as it
+// is.
 func escaped(e []byte) rune {
 	switch e[1] {
 	case 'b':
@@ -189,8 +188,8 @@ func hexDigit(b byte) int {
 	return -1
 }
 
-// unquote returns the value of a string that was passed over, as valid UTF-8.
-// Where it was cut, half an escape or character at the end is left away.
+// unquote returns the value of the written bytes of a string, as valid UTF-8. If they were cut,
+// an incomplete escape or character at the end is dropped.
 func unquote(written []byte, cut bool) []byte {
 	out := written
 	if bytes.IndexByte(written, '\\') >= 0 {
@@ -202,10 +201,9 @@ func unquote(written []byte, cut bool) []byte {
 	return bytes.ToValidUTF8(out, []byte("\uFFFD"))
 }
 
-// unescape appends to dst what src, a piece of a string that str has passed,
-// stands for. An escape or surrogate pair that src does not hold whole is
-// returned as rest, unless this is the last piece. Half a surrogate pair on its
-// own becomes U+FFFD.
+// unescape appends to dst the value of src, which is a part of a string. It returns as rest an
+// escape or surrogate pair that src holds only in part, unless this is the last part. Half a
+// surrogate pair on its own becomes U+FFFD.
 func unescape(dst, src []byte, last bool) (out, rest []byte) {
 	for len(src) > 0 {
 		if src[0] != '\\' {
@@ -238,8 +236,8 @@ func unescape(dst, src []byte, last bool) (out, rest []byte) {
 	return dst, src
 }
 
-// escapeLen returns the length of the escape that src begins with, 0 where it
-// begins with none or with part of one.
+// escapeLen returns the length of the escape at the beginning of src; 0 if there is none or only
+// a part of one.
 func escapeLen(src []byte) int {
 	switch {
 	case len(src) < 2 || src[0] != '\\':
@@ -252,12 +250,12 @@ func escapeLen(src []byte) int {
 	return 6
 }
 
-// unescapeAll reads the written bytes of a string and returns what they stand
-// for, at most limit bytes; cut tells whether there was more.
+// unescapeAll reads the written bytes of a string and returns its value, at most limit bytes; cut
+// tells whether there was more.
 func unescapeAll(r *io.SectionReader, limit int64) (out []byte, cut bool, err error) {
 	buf := make([]byte, min(256<<10, r.Size()+16))
 	out = make([]byte, 0, min(r.Size(), limit+int64(len(buf))))
-	kept := 0 // bytes of an escape that the last piece broke off in
+	kept := 0 // bytes of an incomplete escape at the end of the last part
 	for {
 		n, err := io.ReadFull(r, buf[kept:])
 		last := err == io.EOF || err == io.ErrUnexpectedEOF

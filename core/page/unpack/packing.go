@@ -17,15 +17,15 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Packing is a way of compressing one file.
+// Packing is a compression format of single files.
 type Packing struct {
 	Name   string
 	magic  string
-	Exts   []string // what it adds to a file's name
+	Exts   []string // of file names
 	Unpack func(*bufio.Reader) (io.Reader, error)
 }
 
-// Packings are the compressions that are read.
+// Packings are the supported compression formats.
 var Packings = []Packing{
 	{"gzip", "\x1F\x8B", []string{".gz", ".tgz"}, func(r *bufio.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
 	{"Zstandard", "\x28\xB5\x2F\xFD", []string{".zst", ".zstd"}, unpackZstd},
@@ -35,7 +35,7 @@ var Packings = []Packing{
 	{"xz", xzMagic, []string{".xz", ".txz"}, func(r *bufio.Reader) (io.Reader, error) { return &xzStreams{in: r}, nil }},
 }
 
-// Of tells a packing from the first bytes of a file; nil for none.
+// Of returns the packing of a file by its first bytes; nil if it is not packed.
 func Of(head []byte) *Packing {
 	for i := range Packings {
 		if bytes.HasPrefix(head, []byte(Packings[i].magic)) {
@@ -45,7 +45,7 @@ func Of(head []byte) *Packing {
 	return nil
 }
 
-// Without takes the name of a packing away from a lower-case file name.
+// Without removes the extension of a packing from a lower-case file name.
 func Without(base string) string {
 	for _, p := range Packings {
 		for _, ext := range p.Exts {
@@ -60,15 +60,15 @@ func Without(base string) string {
 	return base
 }
 
-// zstdDictionary begins the skippable frame that a WARC packed with Zstandard
-// may have before its records. Its dictionary may itself be packed.
+// zstdDictionary is the beginning of the skippable frame with a dictionary that a WARC packed
+// with Zstandard may have before its records. The dictionary may itself be packed.
 const zstdDictionary = "\x5D\x2A\x4D\x18"
 
-// ZstdMemory is the most that unpacking Zstandard may take.
+// ZstdMemory is how many bytes unpacking Zstandard may allocate.
 const ZstdMemory = 256 << 20
 
-// unpackZstd reads frames of Zstandard, with the dictionary of the WARC
-// specification's draft (IIPC, WARC-zstd 1.0) where there is one.
+// unpackZstd returns a reader of Zstandard frames, with the dictionary of the draft WARC
+// specification (IIPC, WARC-zstd 1.0) if there is one.
 func unpackZstd(r *bufio.Reader) (io.Reader, error) {
 	opts := []zstd.DOption{zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(ZstdMemory)}
 	if head, err := r.Peek(8); err == nil && string(head[:4]) == zstdDictionary {

@@ -30,7 +30,7 @@ func (c *Counter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// CutOff is io.EOF in the middle of something.
+// CutOff returns io.ErrUnexpectedEOF for io.EOF: the stream ended in the middle of something.
 func CutOff(err error) error {
 	if errors.Is(err, io.EOF) {
 		return io.ErrUnexpectedEOF

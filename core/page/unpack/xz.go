@@ -16,17 +16,17 @@ import (
 // xzMagic begins every stream of xz.
 const xzMagic = "\xFD7zXZ\x00"
 
-// xzMemory is the largest dictionary that is made room for; xz -9 takes 64 MiB.
-// A block may ask for 4 GiB in one byte, and the library would give it, so that
-// the container is read here and only the LZMA2 inside by the library.
+// xzMemory is the size in bytes of the largest dictionary that is allocated; xz -9 takes 64 MiB.
+// A block may ask for 4 GiB in one byte, which the library would allocate. Therefore the
+// container format is read here, and the library unpacks only the LZMA2 data in it.
 const xzMemory = 256 << 20
 
-// xzStreams reads one stream of xz after another (The .xz File Format, 1.2.1),
-// with blocks that are packed with LZMA2 alone, as those of all texts are. Checks
-// of the unpacked bytes other than CRC-32 and CRC-64 are passed over.
+// xzStreams reads one xz stream after another (The .xz File Format, 1.2.1). It supports blocks
+// that are packed with LZMA2 alone, as those of texts are. Checksums other than CRC-32 and CRC-64
+// are not verified.
 type xzStreams struct {
 	in    *bufio.Reader
-	check byte      // of the stream: how many bytes follow a block
+	check byte      // kind of checksum of the stream
 	block io.Reader // nil between blocks
 	raw   *Counter  // of the bytes of the block's data
 	sum   xzSum
@@ -57,7 +57,7 @@ func (x *xzStreams) Read(p []byte) (int, error) {
 	}
 }
 
-// next goes on to the next block, of this stream or another.
+// next opens the next block, of this stream or the next.
 func (x *xzStreams) next() error {
 	if !x.begun {
 		return x.begin()
@@ -73,7 +73,7 @@ func (x *xzStreams) next() error {
 	return x.beginBlock(size)
 }
 
-// begin reads the header of a stream, behind padding.
+// begin reads the header of a stream, after padding.
 func (x *xzStreams) begin() error {
 	for x.any {
 		b, err := x.in.Peek(4)
@@ -96,7 +96,7 @@ func (x *xzStreams) begin() error {
 	return nil
 }
 
-// beginBlock reads the header of a block, whose first byte says how long it is.
+// beginBlock reads the header of a block; its first byte, size, states its length.
 func (x *xzStreams) beginBlock(size byte) error {
 	h := make([]byte, (int(size)+1)*4)
 	h[0] = size
@@ -108,7 +108,7 @@ func (x *xzStreams) beginBlock(size byte) error {
 		return errXZ
 	}
 	flags, rest := h[1], bytes.NewReader(h[2:end])
-	for _, has := range []byte{0x40, 0x80} { // the packed and the unpacked size, which the index has too
+	for _, has := range []byte{0x40, 0x80} { // packed and unpacked size, which are skipped
 		if flags&has != 0 {
 			if _, err := binary.ReadUvarint(rest); err != nil {
 				return errXZ
@@ -138,7 +138,7 @@ func (x *xzStreams) beginBlock(size byte) error {
 	return err
 }
 
-// xzDictionary is the size of the dictionary that a block asks for in one byte.
+// xzDictionary returns the size of the dictionary that a block asks for in one byte.
 func xzDictionary(bits byte) int64 {
 	if bits == 40 {
 		return 1<<32 - 1
@@ -146,7 +146,7 @@ func xzDictionary(bits byte) int64 {
 	return int64(2|bits&1) << (bits/2 + 11)
 }
 
-// endBlock reads what stands behind the data of a block.
+// endBlock reads padding and checksum after the data of a block.
 func (x *xzStreams) endBlock() error {
 	tail := make([]byte, -x.raw.N&3+xzCheckSize(x.check))
 	if _, err := io.ReadFull(x.in, tail); err != nil {
@@ -158,7 +158,7 @@ func (x *xzStreams) endBlock() error {
 	return nil
 }
 
-// xzCheckSize is the length of a check by its kind.
+// xzCheckSize returns the length in bytes of a checksum by its kind.
 func xzCheckSize(kind byte) int64 {
 	if kind == 0 {
 		return 0
@@ -166,7 +166,7 @@ func xzCheckSize(kind byte) int64 {
 	return 4 << ((kind - 1) / 3)
 }
 
-// index passes over the index of a stream and its footer. Its first byte is read.
+// index skips the index of a stream, whose first byte is read, and its footer.
 func (x *xzStreams) index() error {
 	read := &byteCounter{r: x.in, n: 1}
 	records, err := binary.ReadUvarint(read)

@@ -7,16 +7,16 @@ import (
 	"sync"
 )
 
-// The kinds of checks of xz that are made.
+// The kinds of xz checksums that are verified.
 const (
 	xzCRC32 = 1
 	xzCRC64 = 4
 )
 
-// ecma is the table of the CRC-64 that xz has.
+// ecma is the table of the CRC-64 of xz.
 var ecma = sync.OnceValue(func() *crc64.Table { return crc64.MakeTable(crc64.ECMA) })
 
-// xzSum is the check over the unpacked bytes of a block.
+// xzSum is the checksum of the unpacked bytes of a block.
 type xzSum struct {
 	kind byte
 	n    uint64
@@ -31,7 +31,7 @@ func (s *xzSum) write(p []byte) {
 	}
 }
 
-// fits compares with the check that stands in the file.
+// fits tells whether the checksum equals the one in the file.
 func (s *xzSum) fits(check []byte) bool {
 	switch s.kind {
 	case xzCRC32:

@@ -1,5 +1,5 @@
-// Package zipdir reads the table of contents of a zip (PKWARE, APPNOTE 6.3.10), a
-// million names in little memory, and nothing else of it.
+// Package zipdir reads the table of contents of a zip (PKWARE, APPNOTE 6.3.10), a million names
+// in little memory. It does not read the entries.
 package zipdir
 
 import (
@@ -24,7 +24,7 @@ type Entry struct {
 	CRC          uint32
 	Method       uint16
 	Flags        uint16
-	Mode         uint32 // of Unix, 0 where that is not known
+	Mode         uint32 // Unix mode; 0 if unknown
 }
 
 // Lengths and signatures of the records (PKWARE APPNOTE 6.3.10, 4.3).
@@ -42,11 +42,11 @@ const (
 var errTable = say.Errorf("the zip is cut off or damaged: its table of contents cannot be read; copy or download it again",
 	"zip 不完整或已损坏：读不出目录；请重新复制或下载")
 
-// table is where the table of contents is.
+// table is the place of the table of contents.
 type table struct {
-	base    int64 // what stands before the zip, as a program that unpacks it
+	base    int64 // bytes before the zip, as a program that unpacks it
 	start   int64
-	end     int64 // in the file, of what may be an entry
+	end     int64 // offset at which the entries of the table end
 	entries uint64
 }
 
@@ -83,7 +83,7 @@ func find(r io.ReaderAt, size int64) (table, error) {
 	t := table{base: endAt - int64(length) - int64(at), start: int64(at), end: endAt, entries: entries}
 	var sig [4]byte
 	if t.base > 0 && readAt(r, sig[:], t.start) == nil && string(sig[:]) == entryMark {
-		t.base = 0 // something stands between the table and its end
+		t.base = 0 // there are bytes between the table and its end record
 	}
 	if t.base < 0 {
 		return table{}, errTable
@@ -91,8 +91,8 @@ func find(r io.ReaderAt, size int64) (table, error) {
 	return t, nil
 }
 
-// find64 reads the longer end of the table that stands before the one at endAt; nil
-// where there is none.
+// find64 reads the Zip64 end record of the table, which stands before the one at endAt; nil if
+// there is none.
 func find64(r io.ReaderAt, size, endAt int64) (end []byte, at int64, err error) {
 	loc := make([]byte, 20)
 	if endAt < 20 || readAt(r, loc, endAt-20) != nil || string(loc[:4]) != locator64 {
@@ -128,7 +128,7 @@ func Read(r io.ReaderAt, size int64) ([]Entry, error) {
 	}
 	from := t.base + t.start
 	br := bufio.NewReaderSize(io.NewSectionReader(r, from, t.end-from), 64<<10)
-	entries := make([]Entry, 0, min(t.entries, uint64(size-from)/entryLen, 1<<20)) // what it says may be wrong
+	entries := make([]Entry, 0, min(t.entries, uint64(size-from)/entryLen, 1<<20)) // the stated number may be wrong
 	var names pack.Arena
 	for {
 		e, err := readEntry(br, &names)
@@ -149,7 +149,7 @@ func Read(r io.ReaderAt, size int64) ([]Entry, error) {
 	return entries, nil
 }
 
-// readEntry reads one line of the table; io.EOF behind the last.
+// readEntry reads one entry of the table; the error is io.EOF after the last.
 func readEntry(br *bufio.Reader, names *pack.Arena) (e Entry, err error) {
 	h, err := br.Peek(entryLen)
 	if err != nil || string(h[:4]) != entryMark {
@@ -161,7 +161,7 @@ func readEntry(br *bufio.Reader, names *pack.Arena) (e Entry, err error) {
 	u16 := func(i int) int { return int(binary.LittleEndian.Uint16(h[i:])) }
 	u32 := func(i int) int64 { return int64(binary.LittleEndian.Uint32(h[i:])) }
 	e = Entry{Flags: uint16(u16(8)), Method: uint16(u16(10)), CRC: uint32(u32(16)), Packed: u32(20), Size: u32(24), At: u32(42)}
-	switch made := h[5]; made { // on what system, which decides what the attributes mean
+	switch made := h[5]; made { // the system that made the entry decides what the attributes mean
 	case 3, 19: // Unix, macOS
 		e.Mode = uint32(u32(38) >> 16)
 	case 0, 11, 14: // FAT, NTFS, VFAT
@@ -191,7 +191,7 @@ func readEntry(br *bufio.Reader, names *pack.Arena) (e Entry, err error) {
 	return e, nil
 }
 
-// lostOr returns err where it says that something was lost, otherwise other.
+// lostOr returns err if it marks a loss, otherwise other.
 func lostOr(err, other error) error {
 	if lost.Is(err) {
 		return err
@@ -199,7 +199,7 @@ func lostOr(err, other error) error {
 	return other
 }
 
-// The kinds of files in a Unix mode: what of [Entry.Mode] tells the kind, and kinds.
+// Kinds of files in a Unix mode: the bits of [Entry.Mode] that hold the kind, and its values.
 const (
 	ModeKind   = 0xF000
 	ModeLink   = 0xA000
@@ -207,8 +207,8 @@ const (
 	modeFolder = 0x4000
 )
 
-// extra takes over the sizes and the place that are too large for their fields
-// (Zip64, APPNOTE 4.5.3); false where they are missing.
+// extra reads the sizes and the offset that are too large for their fields (Zip64, APPNOTE
+// 4.5.3); it is false if they are missing.
 func (e *Entry) extra(all []byte) bool {
 	need := func(v int64) bool { return v == math.MaxUint32 }
 	missing := need(e.Packed) || need(e.At)
@@ -231,7 +231,7 @@ func (e *Entry) extra(all []byte) bool {
 	return !missing
 }
 
-// fields goes through the fields of an entry's extra data.
+// fields iterates over the fields of an entry's extra data.
 func fields(extra []byte) func(yield func(kind uint16, field []byte) bool) {
 	return func(yield func(uint16, []byte) bool) {
 		for rest := extra; len(rest) >= 4; {
@@ -244,8 +244,8 @@ func fields(extra []byte) func(yield func(kind uint16, field []byte) bool) {
 	}
 }
 
-// unicodePath returns the name of an entry: in UTF-8 where a field of its own
-// says it (Info-ZIP's Unicode Path, APPNOTE 4.6.9) and is about this name.
+// unicodePath returns the name of an entry: in UTF-8 if the extra data has it (Info-ZIP's Unicode
+// Path, APPNOTE 4.6.9) and its checksum is that of this name.
 func unicodePath(name, extra []byte) []byte {
 	for kind, field := range fields(extra) {
 		if kind == 0x7075 && len(field) > 5 && field[0] == 1 && binary.LittleEndian.Uint32(field[1:]) == crc32.ChecksumIEEE(name) && utf8.Valid(field[5:]) {
@@ -255,7 +255,7 @@ func unicodePath(name, extra []byte) []byte {
 	return name
 }
 
-// DataAt returns where the data of the entry begins whose own header is at a place.
+// DataAt returns the offset of the data of the entry whose own header is at an offset.
 func DataAt(r io.ReaderAt, header int64) (int64, error) {
 	var h [HeaderLen]byte
 	if n, err := r.ReadAt(h[:], header); n < len(h) {

@@ -20,8 +20,8 @@ type BodyRun struct {
 	Changed []string // parameters that differ from their defaults, name=value
 }
 
-// Bodies is the table of denoisers: how well their bodies fit those made by hand,
-// and how fast they are.
+// Bodies is the table of denoisers: how well their bodies agree with hand-made ones, and how fast
+// they are.
 func Bodies(runs []BodyRun) *table.Table {
 	timed := func(value func(*body.Result) float64, parts float64) func(BodyRun) any {
 		return func(r BodyRun) any {
@@ -53,9 +53,9 @@ func Bodies(runs []BodyRun) *table.Table {
 	})
 }
 
-// BodyPages is the table of pages: the fit and the time of each, for each
-// denoiser. Where a page has the elements of a DocView, those that have no column otherwise
-// follow: keywords with semicolons between them, related links as text and address.
+// BodyPages is the table of pages: agreement and time for each denoiser. If a page has elements
+// of a DocView that have no other column, these follow: keywords separated by semicolons, related
+// links as text and address.
 func BodyPages(runs []BodyRun) *table.Table {
 	type row struct {
 		BodyRun
@@ -122,7 +122,7 @@ func BodyPages(runs []BodyRun) *table.Table {
 	})
 }
 
-// finite returns a figure, or nil where there is none.
+// finite returns a figure; nil if it is not a number.
 func finite(x float64) any {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil

@@ -17,7 +17,7 @@ import (
 	"pagetwin/core/trace/letters"
 )
 
-// Manifest says what is in a bundle and how it came.
+// Manifest lists the files of a bundle and says how it was made.
 type Manifest struct {
 	Program     string         `json:"program"`
 	Version     string         `json:"version"`
@@ -50,10 +50,10 @@ type ManifestFile struct {
 	Notes  []string `json:"notes,omitempty"` // among them how many rows of how many, and the filter
 }
 
-// Bundle writes one zip with everything: the report, the comparison and the
-// measures, for each run its pairs, groups and keep list, the figures with their
-// data, the experiment files, the references, and manifest.json that lists them
-// with their sums. filter chooses the pairs that are written.
+// Bundle writes one zip with everything: the report, the comparison and the measures; for each
+// run its pairs, groups and keep list; the figures with their data; the experiment files; the
+// references; and manifest.json, which lists the files with their checksums. filter chooses the
+// pairs that are written.
 func Bundle(w io.Writer, runs []*Subject, filter Filter, fonts *letters.Fonts, lang string) error {
 	b := &bundle{zip: zip.NewWriter(w), lang: lang, manifest: newManifest(runs, lang)}
 	steps := []func() error{
@@ -97,7 +97,7 @@ func newManifest(runs []*Subject, lang string) Manifest {
 	return m
 }
 
-// bundle writes files into a zip and remembers what it wrote.
+// bundle writes files into a zip and records what it wrote.
 type bundle struct {
 	zip      *zip.Writer
 	lang     string
@@ -122,7 +122,7 @@ func (b *bundle) add(name string, notes []param.Words, write func(io.Writer) err
 	return nil
 }
 
-// counter counts what is written to it.
+// counter counts the bytes that are written to it.
 type counter struct{ n int64 }
 
 func (c *counter) Write(p []byte) (int, error) {
@@ -143,7 +143,7 @@ func (b *bundle) table(dir string, t *table.Table, formats ...string) error {
 	return nil
 }
 
-// run writes what one run found.
+// run writes the results of one run.
 func (b *bundle) run(dir string, r *Subject, filter Filter) error {
 	groups := r.Groups()
 	keep, err := Keep(r, groups, b.lang)
@@ -193,7 +193,7 @@ func (b *bundle) settings(runs []*Subject) error {
 	})
 }
 
-// close writes the manifest, which cannot name itself, and the zip's directory.
+// close writes the manifest, which does not list itself, and the directory of the zip.
 func (b *bundle) close() error {
 	f, err := b.zip.Create("manifest.json")
 	if err != nil {

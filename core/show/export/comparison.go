@@ -13,15 +13,15 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// Baseline is the run of a comparison that the others are held against.
+// Baseline is the run of a comparison with which the others are compared.
 type Baseline struct {
 	Run int // position among the runs
 	eval.Resampling
 }
 
-// Comparison is the table for a paper: one run a row, the parameters in which the
-// runs differ, the measures and the time; with a baseline also how F1 differs from
-// its F1 and how sure that is. All runs must be over one set.
+// Comparison is the table for a paper, one run a row: the parameters in which the runs differ,
+// the measures and the time; with a baseline also the difference of F1 from its F1 and the
+// significance of that. All runs must be over one set.
 func Comparison(runs []*Subject, base *Baseline) *table.Table {
 	columns := []table.Column[*Subject]{table.Col("algorithm", "algorithm", "算法", table.Text, func(r *Subject) any { return r.Result.Algorithm })}
 	for _, name := range differing(runs) {
@@ -51,7 +51,7 @@ func Comparison(runs []*Subject, base *Baseline) *table.Table {
 		table.Col("decided", "pairs found", "判定对数", table.Whole, func(r *Subject) any { return r.Report.Decided }),
 		table.Col("bytes_per_page", "bytes a page", "每页字节", table.Number, func(r *Subject) any {
 			if r.Result.Pages == 0 || r.Result.Candidates == detect.Given {
-				return nil // what another program keeps of a page is not known
+				return nil // the size of another program's signatures is not known
 			}
 			return float64(r.Result.Bytes) / float64(r.Result.Pages)
 		}).Best(-1),
@@ -60,8 +60,8 @@ func Comparison(runs []*Subject, base *Baseline) *table.Table {
 		slices.Concat([]param.Words{origin(runs)}, standings(runs), notes)...)
 }
 
-// standings says of each run what its figures over all thresholds are worth, where pairs
-// may be missing, and what else a reader should know.
+// standings says for each run how reliable its figures over all thresholds are, if pairs may be
+// missing, and what else a reader should know.
 func standings(runs []*Subject) []param.Words {
 	var out []param.Words
 	for _, r := range runs {
@@ -83,8 +83,8 @@ func standings(runs []*Subject) []param.Words {
 	return out
 }
 
-// differences are the columns of how F1 differs from the baseline's, where the truth
-// allows it, and what is to be said of them.
+// differences returns the columns of the difference of F1 from the baseline, if the truth allows
+// it, and the remarks on them.
 func differences(runs []*Subject, base *Baseline) ([]table.Column[*Subject], []param.Words) {
 	if base == nil || len(runs) < 2 {
 		return nil, nil
@@ -124,8 +124,8 @@ func differences(runs []*Subject, base *Baseline) ([]table.Column[*Subject], []p
 	}, []param.Words{note.Words}
 }
 
-// ownTime is the wall time of the stages that belong to the algorithm alone;
-// reading and denoising are shared by all algorithms of a run.
+// ownTime returns the wall time of the stages of the algorithm alone; all algorithms of a run
+// share reading and denoising.
 func (r *Subject) ownTime() float64 {
 	total := 0.0
 	for _, s := range r.Result.Stages {
@@ -136,8 +136,8 @@ func (r *Subject) ownTime() float64 {
 	return total
 }
 
-// setting is the value of a parameter as it is written in files, nil where the run
-// has none of that name.
+// setting returns the value of a parameter in the form of files; nil if the run has none of that
+// name.
 func (r *Subject) setting(name string) any {
 	switch name {
 	case "denoiser":
@@ -155,9 +155,9 @@ func (r *Subject) setting(name string) any {
 	return nil
 }
 
-// differing names what the runs do not have in common: the denoiser, the way of
-// choosing candidates, and parameters that two runs of one algorithm set
-// differently or that differ from their defaults.
+// differing returns the names of what the runs do not have in common: the denoiser, the choice of
+// candidates, and parameters that two runs of one algorithm set differently or that differ from
+// their defaults.
 func differing(runs []*Subject) []string {
 	var names []string
 	add := func(name string) {

@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/page"
 )
 
-// Declared is the table of what the pages of a set declare of one another, of some kinds or,
-// where none are given, of all. Page 1 says it of page 2.
+// Declared is the table of what the pages of a set declare of one another, of the given kinds or,
+// without any, of all. Page 1 declares it of page 2.
 func Declared(set *page.Set, t *declared.Table, kinds []declared.Kind, lang string) *table.Table {
 	takes := func(k declared.Kind) bool { return kinds == nil || slices.Contains(kinds, k) }
 	taken := 0

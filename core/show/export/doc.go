@@ -1,13 +1,12 @@
-// Package export writes what runs found for other programs and for papers: pairs,
-// groups, keep and remove lists, measures and comparisons, as CSV, JSON lines,
-// Parquet, TREC runs and qrels, LaTeX, Markdown and HTML; a report in one file;
-// and one zip with everything and a manifest.
+// Package export writes results for other programs and for papers: pairs, groups, keep and remove
+// lists, measures and comparisons, as CSV, JSON lines, Parquet, TREC runs and qrels, LaTeX,
+// Markdown and HTML; a report in one file; and one zip with everything and a manifest.
 //
-// A table ([table.Table]) declares its columns with the value of each; rows can be walked
-// again and again without being held. A [Format] is how a table is written. So a
-// new table can be had in every format, and a new format writes every table.
+// A table ([table.Table]) declares its columns with the value of each; its rows can be iterated
+// repeatedly without being held in memory. A [Format] is a way to write any table. So a new table
+// can be written in every format, and a new format writes every table.
 //
-// Nothing is left out in silence: a table made through a [Filter] carries a note
-// that says how many rows of how many follow and what the filter was, and the
-// formats that have room for words print it; the manifest always does.
+// What is left out is always stated: a table made with a [Filter] has a note that says how many
+// of how many rows follow and what the filter was. Formats that have room for notes print it, and
+// the manifest always has it.
 package export

@@ -17,15 +17,14 @@ type Format struct {
 	Ext   string      // ".csv", the ending of its files; longer ones win: ".qrels.txt"
 	Title param.Words // in lists
 	Help  param.Words // one sentence: what it is for, what it leaves out
-	// Needs are the columns that a table must have for this format; nil for any
-	// table.
+	// Needs are the columns that a table must have for this format; nil for any table.
 	Needs []string
 	Words bool // it has room for title and notes
 	Write func(w io.Writer, t *table.Table, lang string) error
 }
 
-// Formats returns every format, in the order in which people see them. lang is
-// that of titles and notes; files for programs have the same names in both.
+// Formats returns all formats, in the order in which they are shown. Titles and notes are in the
+// language lang of a writer; column names of files for programs are the same in every language.
 func Formats() []Format {
 	return []Format{
 		{
@@ -107,7 +106,7 @@ func ByName(name string) (Format, error) {
 	return Format{}, say.Errorf("format must be one of %s, got %q", "格式应为 %s 之一，给出的是 %q", strings.Join(known, ", "), name)
 }
 
-// ByPath returns the format that the ending of path names.
+// ByPath returns the format by the extension of path.
 func ByPath(path string) (Format, error) {
 	base := strings.ToLower(filepath.Base(path))
 	var found Format
@@ -124,7 +123,7 @@ func ByPath(path string) (Format, error) {
 	return found, nil
 }
 
-// Takes tells whether a table has what the format needs.
+// Takes tells whether a table has the columns that the format needs.
 func (f Format) Takes(t *table.Table) bool {
 	return !slices.ContainsFunc(f.Needs, func(name string) bool { return t.Find(name) < 0 })
 }

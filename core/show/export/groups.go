@@ -11,9 +11,8 @@ import (
 	"pagetwin/core/find/scored"
 )
 
-// Groups is the table of the groups of a run, one page a row, largest group first.
-// A group is named after its first page, so that the table serves as clusters.tsv
-// of another run.
+// Groups is the table of the groups of a run, one page a row, largest group first. A group has
+// the name of its first page, so that the table can be the clusters.tsv of another run.
 func Groups(r *Subject, groups []cluster.Group) *table.Table {
 	pages := 0
 	for _, g := range groups {
@@ -47,10 +46,10 @@ func Groups(r *Subject, groups []cluster.Group) *table.Table {
 		slices.Concat([]param.Words{note}, r.linked(), r.byHand(), []param.Words{origin([]*Subject{r})})...)
 }
 
-// scoreOf is nil for a pair that there is none of.
+// scoreOf returns the score of a pair; nil for the zero pair.
 func scoreOf(p scored.Pair) any { return table.Known(p.A != p.B, p.Score) }
 
-// byHand says how much of the groups a person changed, nothing where nothing is.
+// byHand says how many of the groups a person changed; nothing if none.
 func (r *Subject) byHand() []param.Words {
 	if len(r.Edits.Cut)+len(r.Edits.Out) == 0 {
 		return nil
@@ -58,15 +57,15 @@ func (r *Subject) byHand() []param.Words {
 	return []param.Words{say.New("Changed by hand: links cut: %d, pages taken out of their groups: %d.", "人工切断 %d 处连接，移出 %d 个网页。", len(r.Edits.Cut), len(r.Edits.Out)).Words}
 }
 
-// Keeping says which page of each group stays. The zero Keeping keeps the page that
-// comes first in the set.
+// Keeping says which page of each group stays. The zero Keeping keeps the page that is first in
+// the set.
 type Keeping struct {
 	Rule cluster.Rule
 	cluster.Facts
 }
 
-// Plan says what becomes of every page of the set by the run's Keeping, see
-// [cluster.Planned]. The error says what the rule needs.
+// Plan decides for every page of the set by the run's Keeping, see [cluster.Planned]. The error
+// says what the rule needs.
 func (r *Subject) Plan(groups []cluster.Group) (cluster.Plan, error) {
 	members := make([][]int32, len(groups))
 	for i, g := range groups {
@@ -75,10 +74,9 @@ func (r *Subject) Plan(groups []cluster.Group) (cluster.Plan, error) {
 	return cluster.Planned(r.Result, members, r.Links(), r.Edits.Same, r.Keeping.Rule, r.Keeping.Facts)
 }
 
-// Keep is the table that says of every page of the set what becomes of it, see
-// [Subject.Plan], and why, in the given language; of a page that is removed for which, how
-// alike the two are by the algorithm, and how their texts stand to each other. The error
-// says what the rule needs.
+// Keep is the table of every page of the set with what is to be done with it, see [Subject.Plan],
+// and why, in the given language; for a page that is removed also the page that is kept for it,
+// the score of the two, and how their texts relate. The error says what the rule needs.
 func Keep(r *Subject, groups []cluster.Group, lang string) (*table.Table, error) {
 	plan, err := r.Plan(groups)
 	if err != nil {
@@ -120,8 +118,7 @@ func Keep(r *Subject, groups []cluster.Group, lang string) (*table.Table, error)
 		slices.Concat(r.keepNotes(plan), r.linked(), r.byHand(), []param.Words{origin([]*Subject{r})})...), nil
 }
 
-// keepNotes says how many pages are kept, by what rule, and where more than one of a
-// group are.
+// keepNotes says how many pages are kept, by what rule, and whether groups keep more than one.
 func (r *Subject) keepNotes(plan cluster.Plan) []param.Words {
 	says := cmp.Or(r.Keeping.Rule, cluster.FirstSeen).Says(r.Keeping.Facts)
 	keep, remove, not := plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)

@@ -12,10 +12,10 @@ import (
 	"pagetwin/core/page"
 )
 
-// Labelled is what is known of labelled pairs besides what people said of them.
+// Labelled is what is known of labelled pairs besides their labels.
 type Labelled struct {
-	Page  func(id string) page.Page                  // of the set; without an id where it has none
-	Score func(a, b string) (score float64, ok bool) // by the run that they were chosen from
+	Page  func(id string) page.Page                  // page of the set; with an empty id if the set has none
+	Score func(a, b string) (score float64, ok bool) // score in the run from which they were chosen
 }
 
 // judged is a row of the table of labels.
@@ -24,11 +24,10 @@ type judged struct {
 	one, other page.Page
 }
 
-// Labels is the table of what people judged. With resolved each pair stands once,
-// with the verdict that holds over all people (see label.Resolve) as its label, who they
-// are and when the last of them said it; otherwise each judgement that holds has a row with
-// who made it, when and how. The labels are those of pairs.tsv, so that the table serves as
-// truth.
+// Labels is the table of judgements. With resolved, each pair has one row with the verdict that
+// holds over all people (see label.Resolve) as its label, all who judged it, and the time of the
+// last judgement; otherwise each valid judgement has a row with who made it, when and how. The
+// labels are those of pairs.tsv, so that the table can be used as truth.
 func Labels(s *label.State, resolved bool, of Labelled) *table.Table {
 	type row = *judged
 	columns := []table.Column[row]{
@@ -71,7 +70,7 @@ func Labels(s *label.State, resolved bool, of Labelled) *table.Table {
 	}, note)
 }
 
-// resolvedEntries has one entry for each pair, in the order of their ids: the verdict that
+// resolvedEntries returns one entry for each pair, in the order of their ids: the verdict that
 // holds, all who judged it, and the time of the last judgement.
 func resolvedEntries(s *label.State) []label.Entry {
 	verdicts, people, last := s.Resolved(""), map[label.Pair][]string{}, map[label.Pair]time.Time{}

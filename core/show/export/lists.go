@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// PlainPairs writes the best pairs, at most so many: id1 TAB id2 TAB score, best first, the
+// PlainPairs writes at most most of the pairs, best first, as id1 TAB id2 TAB score with the
 // smaller id first.
 func PlainPairs(w io.Writer, set *page.Set, pairs scored.Pairs, most int64) error {
 	buf := bufio.NewWriter(w)
@@ -35,8 +35,8 @@ func PlainPairs(w io.Writer, set *page.Set, pairs scored.Pairs, most int64) erro
 	return buf.Flush()
 }
 
-// PlainGroups writes one page a line; the group's name is the id of its first page, so
-// that the file serves as truth for another run.
+// PlainGroups writes one page a line; the name of a group is the id of its first page, so that
+// the file can be used as truth for another run.
 func PlainGroups(w io.Writer, set *page.Set, groups []cluster.Group) error {
 	buf := bufio.NewWriter(w)
 	fmt.Fprintln(buf, "id\tcluster\tsize\tweakest")

@@ -13,11 +13,11 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// MostPairs is how many pairs a table holds unless told otherwise: equal pages, which a
-// run holds as one entry, can make very many.
+// MostPairs is how many pairs a table has by default: equal pages, which a run holds as one
+// entry, can make very many.
 const MostPairs = 20_000_000
 
-// Filter chooses pairs. The zero Filter leaves nothing out but what is beyond MostPairs.
+// Filter chooses pairs. The zero Filter leaves out only the pairs beyond MostPairs.
 type Filter struct {
 	Says param.Words            // what it keeps, as the person sees it: "score ≥ 0.5, lost"
 	Keep func(scored.Pair) bool // nil: every pair
@@ -44,7 +44,7 @@ func (f Filter) Count(pairs scored.Pairs) (kept int64, more bool) {
 	return kept, false
 }
 
-// note says how many pairs of how many a filter leaves.
+// note says how many of how many pairs pass the filter.
 func (f Filter) note(kept, of int64, more bool) param.Words {
 	switch {
 	case more:
@@ -55,14 +55,14 @@ func (f Filter) note(kept, of int64, more bool) param.Words {
 	return say.New("%d of %d {pair|pairs}: %s.", "%d 对（共 %d 对）：%s。", kept, of, f.Says).Words
 }
 
-// Pairs is the table of the scored pairs of a run that pass the filter, score
-// falling. id1 is the smaller id; decision is 1 from the threshold on; label is
-// that of the set's truth: 1 duplicate, 0 different, p partial reuse, x furniture,
-// ? not sure, nothing where the pair is not judged. relation is how the text of id1 stands
-// to that of id2, see package relate, with its number: of decided pairs, where the texts
-// are known.
-// Where the pages were asked, declared is how they say that they are one another, see
-// [declared.Kind]: found or not, no pair has a score for it.
+// Pairs is the table of the scored pairs of a run that pass the filter, by descending score. id1
+// is the smaller id; decision is 1 from the threshold on; label is that of the set's truth: 1
+// duplicate, 0 different, p partial reuse, x furniture, ? not sure, empty if the pair is not
+// judged. relation is how the text of id1 relates to that of id2, see package relate, with its
+// number, for decided pairs with known texts.
+//
+// If the declarations of the pages are known, the column declared says that the two pages declare
+// to be one another, see [declared.Kind]; scores do not depend on it.
 func Pairs(r *Subject, f Filter) *table.Table { return r.pairs(r.Result.Pairs, f) }
 
 // pairs is the table of some of the pairs of the run.
@@ -71,7 +71,7 @@ func (r *Subject) pairs(of scored.Pairs, f Filter) *table.Table {
 	return r.pairTable("pairs", param.Words{En: "Scored pairs of " + r.Name, Zh: r.Name + " 的网页对"}, lines, append(notes, origin([]*Subject{r})))
 }
 
-// chosen are the pairs that pass the filter, with what is said of the choice.
+// chosen returns the pairs that pass the filter, and the note on the choice.
 func (r *Subject) chosen(of scored.Pairs, f Filter) (iter.Seq[*pairLine], []param.Words) {
 	kept, more := f.Count(of)
 	notes := []param.Words{f.note(kept, r.Result.Pairs.Len(), more)}
@@ -94,7 +94,7 @@ func (r *Subject) chosen(of scored.Pairs, f Filter) (iter.Seq[*pairLine], []para
 	}, notes
 }
 
-// pairLine is a pair as the table has it.
+// pairLine is a row of the table of pairs.
 type pairLine struct {
 	scored.Pair // A is the page with the smaller id
 	a, b        *page.Page
@@ -141,8 +141,8 @@ func (r *Subject) pairTable(name string, title param.Words, lines iter.Seq[*pair
 	return table.Of(name, title, columns, lines, notes...)
 }
 
-// relation says how the text of a page stands to that of another, nil where the texts are
-// not known.
+// relation returns how the text of a page relates to that of another; nil if the texts are not
+// known.
 func (r *Subject) relation(a, b int32) (name, resemblance any) {
 	if !r.Result.Texts.Known() {
 		return nil, nil
@@ -151,12 +151,11 @@ func (r *Subject) relation(a, b int32) (name, resemblance any) {
 	return m.Relation().String(), m.Resemblance
 }
 
-// known is nil for an empty string.
+// known returns s; nil for an empty string.
 func known(s string) any { return table.Known(s != "", s) }
 
-// Missed is the table of the pairs that the truth calls duplicates and that the
-// run did not decide: those below the threshold with their score, the others
-// without.
+// Missed is the table of the pairs that are duplicates by the truth and not by the run: those
+// below the threshold with their score, the others without.
 func Missed(r *Subject) *table.Table {
 	lines, notes := r.chosen(r.Result.Pairs.After(r.Result.Pairs.From(r.Threshold)), Filter{
 		Says: param.Words{En: "labelled duplicate, not decided", Zh: "标注为重复而未判定"},
@@ -184,11 +183,11 @@ func Missed(r *Subject) *table.Table {
 	return r.pairTable("missed", param.Words{En: "Duplicates that " + r.Name + " misses", Zh: r.Name + " 漏掉的重复对"}, all, notes)
 }
 
-// mostNamed is how many pairs that were not scored are listed: a cluster of 3,000 pages has
-// as many.
+// mostNamed is how many pairs without a score are listed; a cluster of 3,000 pages has as many
+// pairs.
 const mostNamed = 4_000_000
 
-// neverScored lists the duplicates that are not among the scored pairs, mostNamed at most.
+// neverScored returns the duplicates without a score, mostNamed at most.
 func (r *Subject) neverScored() []scored.Pair {
 	if r.Truth == nil {
 		return nil

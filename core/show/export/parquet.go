@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// writeParquet writes typed columns that may be null. Rows are handed on in
-// batches; a row group is flushed before it grows large.
+// writeParquet writes typed columns that may be null. Rows are written in batches; a row group is
+// flushed before it gets large.
 func writeParquet(w io.Writer, t *table.Table, lang string) error {
 	const batch, group = 1024, 1 << 18
 	options := []parquet.WriterOption{
@@ -46,8 +46,7 @@ func writeParquet(w io.Writer, t *table.Table, lang string) error {
 	return out.Close()
 }
 
-// inOrder is a group whose fields stand in the order of the table; parquet's own
-// sorts them by name.
+// inOrder is a group whose fields are in the order of the table; the library sorts them by name.
 type inOrder struct {
 	parquet.Group
 	fields []parquet.Field

@@ -13,8 +13,7 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// shown writes a cell for a person: shares with four digits, a dash for what is
-// not known.
+// shown writes a cell for a person: shares with four digits, a dash for unknown values.
 func shown(c table.Head, cell any) string {
 	switch x := cell.(type) {
 	case nil:
@@ -37,8 +36,8 @@ func shown(c table.Head, cell any) string {
 
 func fourDigits(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
 
-// people walks the table as people see it: each cell as text, and whether it is
-// the best of its column.
+// people iterates over the table in the form for people: each cell as text, and whether it is the
+// best of its column.
 func people(t *table.Table, row func(cells []string, best []bool) error) error {
 	best := bestOf(t)
 	cells, marks := make([]string, len(t.Columns)), make([]bool, len(t.Columns))
@@ -55,16 +54,17 @@ func people(t *table.Table, row func(cells []string, best []bool) error) error {
 	return nil
 }
 
-// line is a title or a note, which may hold a name from outside, as it stands on a line.
+// line returns a title or note, which may contain a name from outside, in a form that is safe on
+// a line.
 func line(w param.Words, lang string) string { return say.Shown(w.In(lang)) }
 
-// left tells whether a column's cells are words, which stand at the left.
+// left tells whether the cells of a column are words, which are aligned left.
 func left(c table.Head) bool { return c.Kind == table.Text }
 
 var escapeTeX = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
 	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "–", `--`, "✓", `$\checkmark$`, "≥", `$\geq$`, "≈", `$\approx$`, "Δ", `$\Delta$`, "≤", `$\leq$`, "×", `$\times$`)
 
-// writeLaTeX writes a table environment; what it needs stands in a comment above.
+// writeLaTeX writes a table environment, with the packages that it needs in a comment above.
 func writeLaTeX(w io.Writer, t *table.Table, lang string) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintln(out, `% \usepackage{booktabs}; \usepackage{amssymb} for check marks; \usepackage{ctex} for Chinese`)
@@ -110,8 +110,8 @@ func between(out *bufio.Writer, i int, sep string) {
 	}
 }
 
-// escapeMarkdown lets a text stand for itself; a backslash too, lest it takes the
-// meaning from the escape behind it and the bar behind that ends the cell.
+// escapeMarkdown escapes Markdown in a text; the backslash too, since it would otherwise undo the
+// escape after it.
 var escapeMarkdown = strings.NewReplacer(`\`, `\\`, "|", `\|`, "\n", " ", "*", `\*`, "_", `\_`, "<", "&lt;", "&", "&amp;", "`", "\\`",
 	"[", `\[`, "]", `\]`, "~", `\~`, "$", `\$`)
 

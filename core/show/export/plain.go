@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/base/table"
 )
 
-// plain writes a cell for a program: numbers in full, nothing for what is not known.
+// plain writes a cell for a program: numbers in full precision, unknown values as "".
 func plain(cell any) string {
 	switch x := cell.(type) {
 	case nil:
@@ -55,14 +55,14 @@ func writeExcel(w io.Writer, t *table.Table, _ string) error {
 	})
 }
 
-// writeTSV writes a line for each row, whatever its cells hold: controls and
-// backslashes are escaped as [say.Escape] says, and truth files are read so.
+// writeTSV writes one line for each row, whatever its cells contain: control characters and
+// backslashes are escaped by [say.Escape], as readers of truth files expect.
 func writeTSV(w io.Writer, t *table.Table, _ string) error {
 	same := func(name string) string { return name }
 	return separated(w, t, '\t', same, func(cell any) string { return say.Escape(plain(cell)) })
 }
 
-// separated writes a line of the names of the columns, and one for each row.
+// separated writes a line with the names of the columns, and one for each row.
 func separated(w io.Writer, t *table.Table, separator byte, name func(string) string, write func(any) string) error {
 	out := bufio.NewWriter(w)
 	for i, c := range t.Columns {
@@ -86,9 +86,8 @@ func separated(w io.Writer, t *table.Table, separator byte, name func(string) st
 	return out.Flush()
 }
 
-// separable writes a cell between commas as RFC 4180 wants it, in quotes where that keeps it as it is. White
-// space at its end is one such place that encoding/csv leaves to the reader, and many
-// readers take it away.
+// separable writes a cell for CSV (RFC 4180), in quotes if needed to keep it as it is. It also
+// quotes white space at the ends, which encoding/csv does not, since many readers remove it.
 func separable(s string) string {
 	if strings.ContainsAny(s, ",\"\r\n") || strings.TrimSpace(s) != s || s == `\.` { // which ends the data for PostgreSQL
 		return `"` + strings.ReplaceAll(s, `"`, `""`) + `"`
@@ -96,7 +95,8 @@ func separable(s string) string {
 	return s
 }
 
-// writeJSONL keeps the order of the columns, which a map would lose.
+// writeJSONL writes one JSON object for each row, with the members in the order of the columns,
+// which a map would lose.
 func writeJSONL(w io.Writer, t *table.Table, _ string) error {
 	out := bufio.NewWriter(w)
 	names := make([]string, len(t.Columns))
@@ -148,6 +148,5 @@ func quote(s string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// escaped tells whether JSON, or a program that reads it as JavaScript, wants the
-// character escaped.
+// escaped tells whether a character must be escaped in JSON or in JavaScript.
 func escaped(r rune) bool { return r < ' ' || r == '"' || r == '\\' || r == '\u2028' || r == '\u2029' }

@@ -23,10 +23,9 @@ var reportTemplate string
 // examples is how many pairs of each kind a report shows.
 const examples = 25
 
-// Report writes what the runs found as one page that needs no other file: how it
-// came, the comparison, the figures, the pairs at the edge of the decision and the
-// experiment file that makes it again. There must be at least one run, all over
-// one set.
+// Report writes the results of the runs as one HTML page without other files: how they came
+// about, the comparison, the figures, the pairs next to the threshold, and the experiment file
+// that repeats the runs. There must be at least one run, and all must be over one set.
 func Report(w io.Writer, runs []*Subject, fonts *letters.Fonts, lang string) error {
 	t, err := template.New("report").Parse(reportTemplate)
 	if err != nil {
@@ -70,7 +69,7 @@ func Report(w io.Writer, runs []*Subject, fonts *letters.Fonts, lang string) err
 	return t.Execute(w, data)
 }
 
-// fragment is a table as a part of a page.
+// fragment returns a table as a part of a page.
 func fragment(t *table.Table, lang string) (template.HTML, error) {
 	var buf bytes.Buffer
 	out := bufio.NewWriter(&buf)
@@ -81,7 +80,7 @@ func fragment(t *table.Table, lang string) (template.HTML, error) {
 	return template.HTML(buf.String()), err
 }
 
-// edge are the pairs nearest the threshold, on both sides.
+// edge is the table of the pairs nearest the threshold, on both sides.
 func edge(r *Subject) *table.Table {
 	pairs := r.Result.Pairs
 	cut := pairs.From(r.Threshold).Len()

@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// Subject is an outcome that is written, with everything that says how it came.
+// Subject is a result to be written, with all that is needed to say how it came about.
 type Subject struct {
 	*eval.Outcome
 	Name    string // unique among the subjects of an export: "simhash k=5"
@@ -32,7 +32,7 @@ type Subject struct {
 	links *links // what Links gave last; nil before
 }
 
-// links are the pairs that hold groups together, with what they depend on.
+// links are the pairs that hold groups together, with the settings on which they depend.
 type links struct {
 	all       bool
 	linkage   cluster.Linkage
@@ -41,8 +41,8 @@ type links struct {
 	pairs     scored.Pairs
 }
 
-// Links returns the decided pairs that hold groups together: of two pages that resemble
-// each other where the texts are known, unless all are asked for; and of those the ones
+// Links returns the decided pairs that hold groups together: pairs of pages that resemble each
+// other if the texts are known, unless all decided pairs are asked for; and of those the ones
 // that the linkage leaves in one group.
 func (r *Subject) Links() scored.Pairs { return r.held().pairs }
 
@@ -60,12 +60,12 @@ func (r *Subject) held() *links {
 	return r.links
 }
 
-// Groups returns the groups at the threshold, with what a person changed of them.
+// Groups returns the groups at the threshold, with the changes made by a person.
 func (r *Subject) Groups() []cluster.Group {
 	return cluster.LinkedGroups(len(r.Set.Pages), r.Result.Pairs, r.Threshold, r.Links(), r.Edits)
 }
 
-// linked says by which pairs the groups are held together.
+// linked says which pairs hold the groups together.
 func (r *Subject) linked() (out []param.Words) {
 	decided, l := r.Result.Pairs.From(r.Threshold).Len(), r.held()
 	if l.alike < decided {
@@ -79,12 +79,12 @@ func (r *Subject) linked() (out []param.Words) {
 	return out
 }
 
-// Grouped holds the groups against the truth.
+// Grouped compares the groups with the truth.
 func (r *Subject) Grouped() eval.Grouping {
 	return eval.Grouped(r.Truth, cluster.LabelsOf(len(r.Set.Pages), r.Groups()))
 }
 
-// NameOf names a result: the algorithm, and the parameters that differ from their
+// NameOf returns a name for a result: the algorithm, and the parameters that differ from their
 // defaults.
 func NameOf(r *detect.Result) string {
 	a, err := catalog.Algorithm(r.Algorithm)
@@ -94,7 +94,7 @@ func NameOf(r *detect.Result) string {
 	return strings.Join(append([]string{a.Name}, r.Values.Changed(a.Params)...), " ")
 }
 
-// denoising names the denoiser and the parameters that differ from its defaults.
+// denoising returns the denoiser and the parameters that differ from its defaults.
 func (r *Subject) denoising() string {
 	d, err := catalog.Denoiser(r.Result.Denoiser)
 	if err != nil {
@@ -109,7 +109,7 @@ var truthWords = map[truth.Kind]param.Words{
 	truth.Judged:   {En: "only the judged pairs are labelled; the others stay out of precision and recall", Zh: "只有已判断的对有标注，其余不计入查准率和查全率"},
 }
 
-// origin says in one sentence how the figures of runs over one set came.
+// origin says in one sentence how the figures of runs over one set were made.
 func origin(runs []*Subject) param.Words {
 	r := runs[0]
 	kind := truth.None
@@ -124,7 +124,7 @@ func origin(runs []*Subject) param.Words {
 		r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, gold, r.Version, r.Machine).Words
 }
 
-// warnings are those of all runs in one language, each once, with the run's name.
+// warnings returns the warnings of all runs in one language, each once, with the name of the run.
 func warnings(runs []*Subject, lang string) []string {
 	var out []string
 	for _, r := range runs {

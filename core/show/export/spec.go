@@ -13,8 +13,8 @@ import (
 	"pagetwin/core/lab/experiment"
 )
 
-// specFiles returns the experiment files that make the runs again: one for each way of
-// denoising and of choosing candidates.
+// specFiles returns the experiment files that repeat the runs: one for each denoiser setting and
+// each choice of candidates.
 func specFiles(runs []*Subject) []*experiment.Spec {
 	var specs []*experiment.Spec
 	at := make(map[string]*experiment.Spec)
@@ -39,7 +39,7 @@ func specFiles(runs []*Subject) []*experiment.Spec {
 	return specs
 }
 
-// changed are the values that differ from their defaults, nil for none; all of them where the
+// changed returns the values that differ from their defaults, nil for none; all values if the
 // declarations are not known.
 func changed(v param.Values, ps []param.Param, err error) map[string]any {
 	if err != nil {
@@ -63,7 +63,7 @@ func specTOML(s *experiment.Spec) (string, error) {
 	return b.String(), err
 }
 
-// citations are the BibTeX entries of the runs' algorithms, each once.
+// citations returns the BibTeX entries of the runs' algorithms, each once.
 func citations(runs []*Subject) string {
 	var b strings.Builder
 	seen := map[string]bool{}

@@ -8,14 +8,14 @@ import (
 	"pagetwin/core/judge/eval"
 )
 
-// Stated is a share that is not exact, as a cell: people read it with its mark and
-// interval, programs the number, or nothing where it is no more than a lower bound.
+// Stated is a share that is not exact, as a cell: people read it with its mark and interval,
+// programs the number, or nothing if it is only a lower bound.
 type Stated struct {
 	Figure float64
 	eval.Bound
 }
 
-// plain is what programs read.
+// plain returns the value for programs.
 func (s Stated) plain() any {
 	if s.Standing == eval.AtLeast {
 		return nil
@@ -23,7 +23,7 @@ func (s Stated) plain() any {
 	return s.Figure
 }
 
-// need returns the positions of columns, or says which are missing.
+// need returns the positions of columns; the error says which are missing.
 func need(t *table.Table, names ...string) ([]int, error) {
 	at := make([]int, len(names))
 	var missing []string
@@ -38,8 +38,8 @@ func need(t *table.Table, names ...string) ([]int, error) {
 	return at, nil
 }
 
-// bestOf returns for each column the value that is to be marked, nil for none: that
-// of two or more rows with a figure which is better than another.
+// bestOf returns the value that is marked in each column, nil for none: the best of at least two
+// different figures.
 func bestOf(t *table.Table) []any {
 	type extent struct {
 		min, max float64

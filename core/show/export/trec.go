@@ -16,14 +16,14 @@ type hit struct {
 	score float64
 }
 
-// topics gives each page its pairs, from both ends, in the order of the table.
+// topics holds the pairs of each page, from both ends, in the order of the table.
 type topics struct {
 	names []string // ids in the order in which they came
 	hits  [][]hit
 }
 
-// turn walks the pairs of a table and hands each to both of its pages. Memory
-// grows with the pairs, since a ranking is needed whole.
+// turn adds each pair of a table to both of its pages. Memory grows with the number of pairs,
+// since a ranking is needed whole.
 func turn(t *table.Table, id1, id2 int, score func(row []any) (float64, bool)) topics {
 	var out topics
 	at := make(map[string]int32)
@@ -49,8 +49,8 @@ func turn(t *table.Table, id1, id2 int, score func(row []any) (float64, bool)) t
 	return out
 }
 
-// token makes an id one word, as the formats of TREC need it: white space, controls and
-// % are written as addresses write them.
+// token makes an id one word, as the formats of TREC need it: white space, control characters and
+// % are written as in URLs.
 func token(id string) string {
 	if strings.IndexFunc(id, splits) < 0 {
 		return id
@@ -68,11 +68,11 @@ func token(id string) string {
 	return b.String()
 }
 
-// splits tells the characters that end a word, break a line or are a part of an escape.
+// splits tells whether a character ends a word, breaks a line or begins an escape.
 func splits(r rune) bool { return r == '%' || unicode.IsSpace(r) || unicode.IsControl(r) }
 
-// writeTREC writes "topic Q0 document rank score run", the ranks of a topic from 1.
-// The table's scores must fall, as those of a result do.
+// writeTREC writes "topic Q0 document rank score run", with ranks from 1 in each topic. The
+// scores of the table must descend, as those of a result do.
 func writeTREC(w io.Writer, t *table.Table, _ string) error {
 	at, err := need(t, "id1", "id2", "score", "run")
 	if err != nil {

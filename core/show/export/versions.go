@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/find/versions"
 )
 
-// Versions is the table of what became of the pages of a version, by path.
+// Versions is the table of what happened to the pages of a version, by path.
 func Versions(c *versions.Comparison) *table.Table {
 	type row = versions.Row
 	of := func(known func(row) bool, value func(row) any) func(row) any {
@@ -43,7 +43,7 @@ func Versions(c *versions.Comparison) *table.Table {
 	}, slices.Values(c.Rows), versionsNote(c))
 }
 
-// versionsNote says how the figures came.
+// versionsNote says how the figures were made.
 func versionsNote(c *versions.Comparison) param.Words {
 	n := c.Counts()
 	var counts param.Words

@@ -30,9 +30,9 @@ type changedPage struct {
 	More                          string
 }
 
-// VersionsReport writes what became of the pages of a version as one page that needs no
-// other file: counts, the changes side by side, those with the most first, and lists of
-// what is in one version alone.
+// VersionsReport writes what happened to the pages of a version as one HTML page without other
+// files: counts, the changes side by side, those with the most changes first, and lists of the
+// pages of one version alone.
 func VersionsReport(w io.Writer, c *versions.Comparison, lang string) error {
 	t, err := template.New("versions").Parse(versionsTemplate)
 	if err != nil {
@@ -87,8 +87,8 @@ func VersionsReport(w io.Writer, c *versions.Comparison, lang string) error {
 	return t.Execute(w, data)
 }
 
-// changedPages are the pages that have changed, those with the most first; left is how
-// many are not among them.
+// changedPages returns the pages that have changed, those with the most changes first; left is
+// how many are not returned.
 func changedPages(c *versions.Comparison, lang string) (out []changedPage, left int) {
 	var rows []versions.Row
 	for _, r := range c.Rows {
@@ -122,7 +122,7 @@ func changedPages(c *versions.Comparison, lang string) (out []changedPage, left 
 	return out, left
 }
 
-// lines is a passage whose controls are made visible, line by line.
+// lines makes the control characters of a passage visible, line by line.
 func lines(s string) string {
 	parts := strings.Split(s, "\n")
 	for i, p := range parts {

@@ -1,16 +1,16 @@
-// Package align lays two texts side by side: the passages that they share in the
-// same order, those that have moved, and what stands in one of them alone.
+// Package align compares two texts side by side: the passages that they share in the same order,
+// the passages that have moved, and what only one of them has.
 //
-// Texts are compared token by token; a token is one Han, kana or Hangul character
-// or a run of other letters and digits. White space and punctuation are skipped and
-// width and case do not count, so that a passage goes on across a changed comma.
+// Texts are compared token by token; a token is one Han, kana or Hangul character, or a run of
+// other letters and digits. White space, punctuation, width and case are ignored, so that a
+// passage does not end at a changed comma.
 //
-// The order-keeping part is found as in patience diff (Cohen 2005), with runs of k
-// tokens in place of lines: runs that occur once in both stretches are anchors, the
-// longest chain of them that rises in both texts is kept and grown, and the gaps
-// are treated again with a smaller k; small gaps at the end by the longest common
-// subsequence. Matches too short for the differences around them are dropped.
-// Cost: O(n log n) for n tokens but for the small gaps, whose tables are bounded.
+// Passages in the same order are found as in patience diff (Cohen 2005), with runs of k tokens in
+// place of lines: runs that occur once in both parts are anchors; the longest chain of anchors
+// that ascends in both texts is kept and extended, and the gaps are treated again with a smaller
+// k; small gaps at last by the longest common subsequence. Matches too short for the differences
+// around them are dropped. Cost: O(n log n) for n tokens, except for the small gaps, whose tables
+// are bounded.
 package align
 
 import (
@@ -23,20 +23,19 @@ import (
 type Match struct {
 	A, B   text.Span
 	Tokens int
-	Moved  bool // it stands in another order than the passages around it
+	Moved  bool // it is not in the order of the passages around it
 }
 
-// Alignment is how two texts relate.
+// Alignment is the result of comparing two texts.
 type Alignment struct {
 	Matches          []Match // by their place in A
 	TokensA, TokensB int
 	Shared           int // tokens in matches
 
-	inB []int // positions in Matches of those that have not moved: rising in both texts
+	inB []int // positions in Matches of those that have not moved: ascending in both texts
 }
 
-// Texts aligns two texts. A passage that has moved counts from minimum tokens on;
-// 0 means 8.
+// Texts aligns two texts. A passage that has moved counts from minimum tokens on; 0 means 8.
 func Texts(a, b string, minimum int) *Alignment {
 	if minimum <= 0 {
 		minimum = 8
@@ -64,9 +63,9 @@ func Texts(a, b string, minimum int) *Alignment {
 	return out
 }
 
-// ToB returns the byte of B that stands beside byte at of A: within a passage that
-// keeps its order the same share of it, between two of them the same share of the
-// gap. lenA and lenB are the lengths of the texts.
+// ToB returns the byte of B that corresponds to byte at of A: the same share of the passage that
+// holds it, or of the gap between two passages. Passages that have moved are ignored. lenA and
+// lenB are the lengths of the texts.
 func (al *Alignment) ToB(at, lenA, lenB int) int {
 	return al.across(at, lenA, lenB, func(m Match) (text.Span, text.Span) { return m.A, m.B })
 }
@@ -95,7 +94,7 @@ func (al *Alignment) across(at, lenFrom, lenTo int, ends func(Match) (from, to t
 	return share(at, text.Span{Start: before.End, End: from.Start}, text.Span{Start: beforeTo.End, End: to.Start})
 }
 
-// share maps a place in one stretch to the same share of another.
+// share maps a place in one span to the same share of another.
 func share(at int, from, to text.Span) int {
 	if from.End <= from.Start {
 		return to.Start

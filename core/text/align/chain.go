@@ -5,14 +5,14 @@ import "sort"
 // run is a match in tokens.
 type run struct{ a, b, n int }
 
-// firstRun is the length of the first anchors, in tokens; each further round takes
-// half of it. A run of 32 Han characters is hardly ever twice in a page by chance, so
-// that the first anchors part the page into its paragraphs; shorter ones are only
-// looked for between them, where there is less to mistake them for.
+// firstRun is the length of the first anchors in tokens; each further round halves it. A run of
+// 32 Han characters is hardly ever twice in a page by chance, so that the first anchors divide
+// the page into its paragraphs. Shorter anchors are only searched between these, where there are
+// fewer places to confuse.
 const firstRun = 32
 
-// largestTable is how many cells the table of a small gap may have: 500 by 500 tokens,
-// 1 MB. It bounds the only step whose time is the product of two lengths.
+// largestTable is the most cells of the table of a small gap: 500 by 500 tokens, 1 MB. It bounds
+// the only step whose time is the product of two lengths.
 const largestTable = 250_000
 
 // work finds what two sequences share in the same order.
@@ -44,7 +44,7 @@ func (w *work) between(a0, a1, b0, b1, k int) {
 	}
 	w.add(a0, b0, n)
 	a0, b0 = a0+n, b0+n
-	n = 0 // of the common end; it must not take what the common beginning has
+	n = 0 // length of the common end, which must not overlap the common beginning
 	for a1-n > a0 && b1-n > b0 && w.a[a1-n-1] == w.b[b1-n-1] {
 		n++
 	}
@@ -69,8 +69,8 @@ func (w *work) between(a0, a1, b0, b1, k int) {
 		if m.a < a0 || m.b < b0 {
 			continue // lies in what an earlier one has grown into
 		}
-		// No further back than where the one before has ended, and no further on than the
-		// end: so matches rise in both texts and none overlaps another.
+		// Extend back to the end of the match before it at most, and forward to the end of the
+		// part: so matches ascend in both texts and do not overlap.
 		for m.a > a0 && m.b > b0 && w.a[m.a-1] == w.b[m.b-1] {
 			m = run{m.a - 1, m.b - 1, m.n + 1}
 		}
@@ -84,8 +84,7 @@ func (w *work) between(a0, a1, b0, b1, k int) {
 	w.between(a0, a1, b0, b1, max(1, k/2))
 }
 
-// add notes a match of n tokens; one that goes on where the last one ends makes it
-// longer.
+// add adds a match of n tokens; a match that continues the last one extends it.
 func (w *work) add(a, b, n int) {
 	if n == 0 {
 		return
@@ -99,11 +98,10 @@ func (w *work) add(a, b, n int) {
 	w.found = append(w.found, run{a, b, n})
 }
 
-// anchors are the runs of k tokens that occur once in either stretch, the longest
-// chain of them that rises in both. A run that occurs twice says nothing of which of
-// its places belong together (Cohen's patience diff takes unique lines for the same
-// reason). Runs are told apart by their hash, and what is found is compared, so that
-// two with one hash do no harm but that both are lost.
+// anchors returns the longest ascending chain of the runs of k tokens that occur once in each
+// part. A run that occurs twice does not tell which of its places correspond (patience diff uses
+// unique lines for the same reason). Runs are compared by their hash first and then by their
+// tokens, so that two runs with the same hash only lose both as anchors.
 func (w *work) anchors(a0, a1, b0, b1, k int) []run {
 	type place struct{ a, b int32 } // -1: not seen, -2: more than once
 	seen := make(map[uint64]*place, a1-a0)
@@ -164,9 +162,9 @@ func equal(a, b []int32) bool {
 	return true
 }
 
-// rising returns the longest subsequence of runs, given by rising a, whose b rises
-// too: patience sorting, O(n log n). Of all chains of l+1 runs the one that ends at
-// the smallest b is kept, as any other run that could follow another could follow it.
+// rising returns the longest subsequence of runs, given by ascending a, whose b ascends too:
+// patience sorting, O(n log n). Of all chains of l+1 runs the one that ends at the smallest b is
+// kept, since any run that can follow another can follow it.
 func rising(runs []run) []run {
 	tails := make([]int, 0, len(runs)) // tails[l]: the run that ends the best chain of l+1
 	before := make([]int, len(runs))
@@ -191,8 +189,8 @@ func rising(runs []run) []run {
 	return out
 }
 
-// table matches a small gap by the longest common subsequence; a large one without
-// any anchor is left unmatched.
+// table matches a small gap by the longest common subsequence; a large gap without an anchor
+// stays unmatched.
 func (w *work) table(a0, a1, b0, b1 int) {
 	rows, cols := a1-a0, b1-b0
 	if rows*cols > largestTable {

@@ -4,11 +4,11 @@ import "pagetwin/core/text"
 
 import "slices"
 
-// clean drops matches that are too short for the differences on both of their
-// sides: a 的 that two unlike sentences share says nothing. A match stays when it is
-// at least as long as the difference on one of its sides (the larger of what stands
-// there in either text), or 8 tokens long. What goes widens the difference beside its
-// neighbours, so that it is done again until nothing goes.
+// clean drops matches that are too short for the differences on both of their sides: a 的 that two
+// different sentences share means nothing. A match stays if it is at least as long as the
+// difference on one of its sides (the longer of the two texts there), or 8 tokens long. A match
+// that is dropped widens the difference beside its neighbours, so this is repeated until nothing
+// changes.
 func clean(found []run, lenA, lenB int) []run {
 	kept := slices.Clone(found)
 	for {
@@ -34,11 +34,11 @@ func clean(found []run, lenA, lenB int) []run {
 	}
 }
 
-// long is how many tokens a match needs to stay whatever stands around it.
+// long is how many tokens a match needs to stay in any case.
 const long = 8
 
-// moved finds passages of at least minimum tokens among what is not matched yet, in
-// whatever order, the longest first.
+// moved finds passages of at least minimum tokens, in any order, among the tokens that are not
+// matched yet, the longest first.
 func (w *work) moved(kept []run, minimum int) []run {
 	freeA, freeB := free(kept, len(w.a), false), free(kept, len(w.b), true)
 	where := make(map[uint64][]int32)
@@ -64,7 +64,7 @@ func (w *work) moved(kept []run, minimum int) []run {
 	return apart(runs, len(w.a))
 }
 
-// longest grows the matches of b with each place of A and returns the longest.
+// longest extends the matches of b with each place of A and returns the longest.
 func (w *work) longest(places []int32, freeA []text.Span, b, endB int) (best run, ok bool) {
 	for _, p := range places {
 		a := int(p)
@@ -85,7 +85,7 @@ func (w *work) longest(places []int32, freeA []text.Span, b, endB int) (best run
 	return best, ok
 }
 
-// free are the stretches that kept leaves, in tokens.
+// free returns the parts that kept does not cover, in tokens.
 func free(kept []run, n int, ofB bool) []text.Span {
 	var out []text.Span
 	at := 0
@@ -106,8 +106,8 @@ func free(kept []run, n int, ofB bool) []text.Span {
 	return out
 }
 
-// apart keeps the longest runs that do not overlap in A, of n tokens; in B they do
-// not.
+// apart keeps the longest runs that do not overlap in A, which has n tokens; in B they do not
+// overlap anyway.
 func apart(runs []run, n int) []run {
 	slices.SortStableFunc(runs, func(x, y run) int { return y.n - x.n })
 	taken := make([]bool, n)

@@ -2,10 +2,10 @@ package align
 
 import "pagetwin/core/text"
 
-// Kind says where a stretch stands.
+// Kind says in which text a part stands.
 type Kind int
 
-// The kinds of stretches of an inline difference.
+// The kinds of parts of an inline difference.
 const (
 	Same    Kind = iota // in both
 	Deleted             // in A alone
@@ -14,16 +14,15 @@ const (
 	MovedB              // in both, here where B has it
 )
 
-// Edit is one stretch of the inline difference; the span of the text that does not
-// have it is empty.
+// Edit is one part of the inline difference; the span of a text that does not have it is empty.
 type Edit struct {
 	Kind Kind
 	A, B text.Span
 }
 
-// Edits is the way from A to B as one sequence: both texts, each whole and in its
-// own order, what they share once. Of a gap, A's part comes first. White space and
-// punctuation at the edges of a passage belong to the gap beside it.
+// Edits returns both texts as one sequence, each whole and in its own order, with shared passages
+// once. In a gap, the part of A comes first. White space and punctuation at the ends of a passage
+// belong to the gap beside it.
 func (al *Alignment) Edits(lenA, lenB int) []Edit {
 	e := &editor{al: al}
 	for _, i := range al.inB {
@@ -39,10 +38,10 @@ func (al *Alignment) Edits(lenA, lenB int) []Edit {
 type editor struct {
 	al    *Alignment
 	edits []Edit
-	a, b  int // what is told already
+	a, b  int // ends of what is added already
 }
 
-// gap tells what stands before the next shared passage.
+// gap adds what stands before the next shared passage.
 func (e *editor) gap(toA, toB int) {
 	for _, m := range e.al.Matches {
 		if m.Moved && m.A.Start >= e.a && m.A.End <= toA {
@@ -62,7 +61,7 @@ func (e *editor) gap(toA, toB int) {
 	e.side(&e.b, toB, Added)
 }
 
-// nextMovedB is the first passage that has moved to before toB and is not told yet.
+// nextMovedB returns the first passage that has moved to a place before toB and is not added yet.
 func (e *editor) nextMovedB(toB int) (text.Span, bool) {
 	var best text.Span
 	found := false

@@ -13,12 +13,12 @@ type tokenized struct {
 	start, end []int32
 }
 
-// span is the stretch of n tokens from token at on.
+// span returns the span of n tokens from token at on.
 func (t *tokenized) span(at, n int) text.Span {
 	return text.Span{Start: int(t.start[at]), End: int(t.end[at+n-1])}
 }
 
-// tokens cuts s; ids numbers the tokens of both texts.
+// tokens tokenizes s; ids numbers the tokens of both texts.
 func tokens(s string, ids map[string]int32) *tokenized {
 	t := new(tokenized)
 	var word []byte
@@ -71,7 +71,7 @@ func stands(r rune) bool {
 		r >= 0xF900 && r <= 0xFAFF || r >= 0x20000 && r <= 0x323AF
 }
 
-// narrow gives a full-width letter, digit or sign its usual form.
+// narrow maps a full-width letter, digit or sign to its usual form.
 func narrow(r rune) rune {
 	if r >= 0xFF01 && r <= 0xFF5E {
 		return r - 0xFEE0

@@ -16,8 +16,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Fonts holds the faces that pictures are written in: the Latin ones are always there,
-// the Chinese one only where the system has such a font.
+// Fonts holds the faces of pictures. The Latin faces are always there; the Chinese one only if
+// the system has such a font.
 type Fonts struct {
 	Latin   *sfnt.Font
 	Bold    *sfnt.Font // of Latin letters
@@ -29,8 +29,8 @@ type Fonts struct {
 // ErrNoChineseFont says that no font with Chinese characters was found.
 var ErrNoChineseFont = say.Errorf("no Chinese font found, Chinese labels show as boxes: install one", "没有找到中文字体，中文会显示成方框：请安装一种")
 
-// Load finds the fonts of this system. With ErrNoChineseFont, which says how one is
-// installed here, the result still serves for Latin text.
+// Load finds the fonts of this system. With ErrNoChineseFont, which says how to install one here,
+// the result can still be used for Latin text.
 func Load() (*Fonts, error) {
 	f := Latin()
 	for _, path := range chineseFontFiles() {
@@ -129,9 +129,9 @@ func readFont(path string) ([]byte, error) {
 	return data, nil
 }
 
-// firstFace makes a stand-alone font file from face 0 of a collection: its table
-// directory with the offsets rewritten, then its tables. Some collections that
-// are in wide use (WenQuanYi) cannot be read by the library as they are.
+// firstFace makes a font file of its own from face 0 of a collection: its table directory with
+// new offsets, then its tables. The library cannot read some widely used collections (WenQuanYi)
+// as they are.
 func firstFace(ttc []byte) ([]byte, error) {
 	const header, record = 12, 16
 	errBad := say.Errorf("damaged font collection", "字体集合已损坏")

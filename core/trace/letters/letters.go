@@ -18,7 +18,7 @@ const (
 	Mono
 )
 
-// Letter is one letter as a font has it.
+// Letter is one letter of a font.
 type Letter struct {
 	Font    *sfnt.Font
 	Index   sfnt.GlyphIndex
@@ -26,10 +26,10 @@ type Letter struct {
 	Heavy   bool    // it is bold and its font is not: it is drawn with a stroke around it
 }
 
-// Stroke is how thick the stroke around a heavy letter is, of the size of the letters.
+// Stroke is the width of the stroke around a heavy letter, as a share of the size of the letters.
 const Stroke = 0.03
 
-// Pen reads letters and remembers them. It belongs to one goroutine.
+// Pen reads letters and caches them. It belongs to one goroutine.
 type Pen struct {
 	fonts *Fonts
 	buf   sfnt.Buffer
@@ -42,13 +42,13 @@ type key struct {
 	style Style
 }
 
-// Pen returns a pen that writes in the fonts.
+// Pen returns a pen for the fonts.
 func (f *Fonts) Pen() *Pen {
 	return &Pen{fonts: f, known: make(map[key]Letter), paths: make(map[Letter]sfnt.Segments)}
 }
 
-// Letter returns the letter of a character: of the Latin font, or else of the Chinese one,
-// or else a box.
+// Letter returns the letter of a character: of the Latin font, else of the Chinese one, else a
+// box.
 func (p *Pen) Letter(r rune, style Style) Letter {
 	k := key{r, style}
 	l, ok := p.known[k]
@@ -86,10 +86,10 @@ func (p *Pen) letter(f *sfnt.Font, g sfnt.GlyphIndex) (Letter, bool) {
 	return Letter{Font: f, Index: g, Advance: float64(adv) / float64(unit(f))}, err == nil
 }
 
-// unit is the resolution that letters are read at: the font's own units.
+// unit returns the resolution in which letters are read: the units of the font.
 func unit(f *sfnt.Font) fixed.Int26_6 { return fixed.Int26_6(f.UnitsPerEm()) }
 
-// Width returns the width of a text, of the size of its letters.
+// Width returns the width of a text as a multiple of the size of its letters.
 func (p *Pen) Width(s string, style Style) float64 {
 	w := 0.0
 	for _, r := range s {
@@ -98,8 +98,8 @@ func (p *Pen) Width(s string, style Style) float64 {
 	return w
 }
 
-// Outline returns what a letter looks like with the left end of its base line at a point,
-// in letters of a size; y points upwards.
+// Outline returns the outline of a letter of a size whose base line begins at a point; y points
+// upwards.
 func (p *Pen) Outline(l Letter, at vg.Point, size vg.Length) vg.Path {
 	segs, ok := p.paths[l]
 	if !ok {
@@ -112,7 +112,7 @@ func (p *Pen) Outline(l Letter, at vg.Point, size vg.Length) vg.Path {
 	return path(segs, at, size/vg.Length(unit(l.Font)))
 }
 
-// path brings an outline (y downwards, font units) to the canvas (y upwards).
+// path converts an outline (y downwards, font units) to the canvas (y upwards).
 func path(g sfnt.Segments, at vg.Point, scale vg.Length) vg.Path {
 	var p vg.Path
 	pt := func(a fixed.Point26_6) vg.Point {
@@ -139,9 +139,9 @@ func path(g sfnt.Segments, at vg.Point, scale vg.Length) vg.Path {
 	return p
 }
 
-// Height is how far letters reach above the base line and below it, and how far lines stand
-// apart, of the size of the letters. It is that of the Latin face, so that lines keep their
-// height whatever is written in them.
+// Height returns how far letters reach above and below the base line, and the distance of lines,
+// as multiples of the size of the letters. They are those of the Latin face, so that lines have
+// the same height whatever is written in them.
 func (f *Fonts) Height() (above, below, line float64) {
 	var buf sfnt.Buffer
 	u := unit(f.Latin)

@@ -8,8 +8,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// installers are the commands by which Linux systems install a Chinese font that Load
-// finds, by what /etc/os-release calls a system or says that it is like.
+// installers are the commands by which Linux systems install a Chinese font that Load finds, by
+// the ID or ID_LIKE of /etc/os-release.
 var installers = map[string]string{
 	"debian": "sudo apt-get install fonts-wqy-microhei",
 	"ubuntu": "sudo apt-get install fonts-wqy-microhei",
@@ -20,13 +20,13 @@ var installers = map[string]string{
 	"alpine": "sudo apk add font-wqy-zenhei",
 }
 
-// Remedy says how this system gets a font with Chinese characters.
+// Remedy says how to install a font with Chinese characters on this system.
 func Remedy() say.Words {
 	release, _ := os.ReadFile("/etc/os-release")
 	return remedy(runtime.GOOS, string(release))
 }
 
-// remedy is Remedy of a system with the /etc/os-release of Linux.
+// remedy is Remedy for a system with the given /etc/os-release of Linux.
 func remedy(system, release string) say.Words {
 	switch system {
 	case "windows":

@@ -8,7 +8,7 @@ import (
 	"io"
 )
 
-// file writes the objects of a PDF, numbered from 1 on, and where they stand.
+// file writes the objects of a PDF, numbered from 1, and records their offsets.
 type file struct {
 	w  *bufio.Writer
 	n  int64   // bytes written
@@ -20,13 +20,13 @@ func (f *file) printf(format string, args ...any) {
 	f.n += int64(n)
 }
 
-// number reserves an object.
+// number reserves the number of an object.
 func (f *file) number() int {
 	f.at = append(f.at, 0)
 	return len(f.at)
 }
 
-// put writes an object that has its number.
+// put writes an object whose number is reserved.
 func (f *file) put(id int, format string, args ...any) {
 	f.at[id-1] = f.n
 	f.printf("%d 0 obj\n"+format+"\nendobj\n", append([]any{id}, args...)...)
@@ -39,7 +39,7 @@ func (f *file) add(format string, args ...any) int {
 	return id
 }
 
-// stream writes packed data as an object and returns its number.
+// stream writes compressed data as an object and returns its number.
 func (f *file) stream(data []byte) int {
 	var b bytes.Buffer
 	z := zlib.NewWriter(&b)
@@ -48,7 +48,7 @@ func (f *file) stream(data []byte) int {
 	return f.add("<< /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream", b.Len(), b.Bytes())
 }
 
-// write writes the document. The same document gives the same bytes.
+// write writes the document. Equal documents give equal bytes.
 func (d *document) write(w io.Writer, title, lang string, marks []bookmark) error {
 	f := &file{w: bufio.NewWriter(w)}
 	f.printf("%%PDF-1.7\n%%\xe2\xe3\xcf\xd3\n")

@@ -15,8 +15,8 @@ import (
 // gifScale is how many dots a GIF has for a point of a slide: 1280 by 720 in all.
 const gifScale = 4.0 / 3
 
-// GIF draws the given steps as slides, one a frame, each shown so long, and the last twice
-// as long; then it begins anew.
+// GIF draws the given steps as slides, one a frame. Each frame is shown for delay, the last one
+// twice as long; then it starts again.
 func GIF(w io.Writer, s *trace.Story, steps []int, delay time.Duration, o Options) error {
 	pen := o.Fonts.Pen()
 	opt := o.scene(pen)
@@ -42,8 +42,8 @@ func GIF(w io.Writer, s *trace.Story, steps []int, delay time.Duration, o Option
 	return gif.EncodeAll(w, out)
 }
 
-// palette is the colours of a GIF: those of the inks, and steps between each ink and the
-// grounds that it stands on, so that letters keep their edges.
+// palette is the colours of a GIF: those of the inks, and mixtures of each ink with its grounds,
+// so that letters have smooth edges.
 type palette struct {
 	colors color.Palette // the first is clear: the frame before is seen
 	known  map[color.RGBA]uint8
@@ -79,7 +79,7 @@ func (t *palette) add(c color.RGBA) {
 	}
 }
 
-// paletted draws an image in the colours that come nearest.
+// paletted converts an image to the nearest colours of the palette.
 func (t *palette) paletted(img image.Image) *image.Paletted {
 	src := image.NewRGBA(img.Bounds())
 	draw.Draw(src, src.Rect, img, src.Rect.Min, draw.Src)
@@ -101,7 +101,7 @@ func (t *palette) nearest(c color.RGBA) uint8 {
 	for i, p := range t.colors[1:] {
 		q := p.(color.RGBA)
 		r, g, b := int(c.R)-int(q.R), int(c.G)-int(q.G), int(c.B)-int(q.B)
-		// Green weighs most in how light a colour is, blue least.
+		// Green contributes most to brightness, blue least.
 		if d := 3*r*r + 6*g*g + b*b; least < 0 || d < least {
 			best, least = i+1, d
 		}
@@ -109,8 +109,8 @@ func (t *palette) nearest(c color.RGBA) uint8 {
 	return uint8(best)
 }
 
-// changed returns what of a frame differs from the one before: the box around it, clear
-// where nothing changed.
+// changed returns the part of a frame that differs from the one before: the box around the
+// differences, transparent where nothing changed.
 func (t *palette) changed(was, now *image.Paletted) *image.Paletted {
 	if was == nil {
 		return now

@@ -10,15 +10,15 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// canvas is what a picture is drawn on: pixels or a page of a PDF; y points upwards.
+// canvas is the target of a picture: pixels or a page of a PDF; y points upwards.
 type canvas interface {
 	fill(p vg.Path, c color.RGBA)
 	stroke(p vg.Path, c color.RGBA, width vg.Length, dash []vg.Length)
-	// write writes a text from the left end of its base line on.
+	// write writes a text with its base line from a point on.
 	write(s string, at vg.Point, size vg.Length, style letters.Style, c color.RGBA)
 }
 
-// painter draws shapes on a canvas so high.
+// painter draws shapes on a canvas of a height.
 type painter struct {
 	canvas
 	dark   bool
@@ -31,7 +31,7 @@ func (p painter) draw(sc scene.Scene) {
 	}
 }
 
-// point brings a point of the layout, whose y points downwards, to the canvas.
+// point converts a point of the layout, whose y points downwards, to the canvas.
 func (p painter) point(x, y float64) vg.Point {
 	return vg.Point{X: vg.Length(x), Y: p.height - vg.Length(y)}
 }

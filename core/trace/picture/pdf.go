@@ -16,8 +16,8 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// PDF draws the given steps as slides, one a page; one that has no room on a page goes on on
-// the next. The chapters are its bookmarks.
+// PDF draws the given steps as slides, one a page; a step that does not fit continues on the next
+// page. The chapters are the bookmarks.
 func PDF(w io.Writer, s *trace.Story, steps []int, o Options) error {
 	pen := o.Fonts.Pen()
 	opt := o.scene(pen)
@@ -61,7 +61,7 @@ func (d *document) page(sc scene.Scene, dark bool) {
 	painter.draw(sc)
 }
 
-// leaf is one page: what is drawn on it, in the operators of ISO 32000, annex A.
+// leaf is one page: its drawing operators (ISO 32000, annex A).
 type leaf struct {
 	bytes.Buffer
 	of            *document
@@ -87,7 +87,7 @@ func (p *leaf) stroke(path vg.Path, c color.RGBA, width vg.Length, dash []vg.Len
 	p.WriteString("S\n")
 }
 
-// write sets a text from letters of as many fonts as it takes.
+// write writes a text with letters of as many fonts as needed.
 func (p *leaf) write(s string, at vg.Point, size vg.Length, style letters.Style, c color.RGBA) {
 	fmt.Fprintf(p, "BT %s rg ", rgb(c))
 	if style == letters.Bold {
@@ -162,7 +162,7 @@ func rgb(c color.RGBA) string {
 	return part(c.R) + " " + part(c.G) + " " + part(c.B)
 }
 
-// words is a text of the document itself, in UTF-16.
+// words writes a text string of the document, in UTF-16.
 func words(s string) string {
 	out := []byte("<FEFF")
 	for _, u := range utf16.Encode([]rune(s)) {

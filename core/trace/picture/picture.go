@@ -36,13 +36,13 @@ func Measure(pen *letters.Pen) scene.Measure {
 	return func(s string, size float64, style scene.Style) float64 { return size * pen.Width(s, styles[style]) }
 }
 
-// Dots of a PNG for a unit of the layout, and how many there may be in all.
+// Dots of a PNG for a unit of the layout, and the most dots in all.
 const (
 	dots     = 2.0
 	mostDots = 40e6
 )
 
-// PNG draws step i as it stands by itself: title, views, sentence.
+// PNG draws step i as a picture of its own: title, views, sentence.
 func PNG(w io.Writer, s *trace.Story, i int, o Options) error {
 	pen := o.Fonts.Pen()
 	opt := o.scene(pen)
@@ -52,7 +52,7 @@ func PNG(w io.Writer, s *trace.Story, i int, o Options) error {
 	return png.Encode(w, pixels(sc, o.Dark, scale, pen))
 }
 
-// framed moves a picture into a margin.
+// framed adds a margin around a picture.
 func framed(sc scene.Scene) scene.Scene {
 	out := scene.Scene{Width: sc.Width + 2*scene.Margin, Height: sc.Height + 2*scene.Margin}
 	for _, s := range sc.Shapes {
@@ -66,7 +66,7 @@ func framed(sc scene.Scene) scene.Scene {
 	return out
 }
 
-// pixels draws a picture so many dots to its unit.
+// pixels draws a picture with scale dots to a unit.
 func pixels(sc scene.Scene, dark bool, scale float64, pen *letters.Pen) image.Image {
 	w, h := vg.Length(sc.Width), vg.Length(sc.Height)
 	c := vgimg.NewWith(vgimg.UseWH(w, h), vgimg.UseDPI(int(math.Round(scale*vg.Inch.Points()))), vgimg.UseBackgroundColor(scene.Paper.Color(dark)))

@@ -14,17 +14,17 @@ import (
 // em is the size of letters in the glyphs of a typeface.
 const em = 1000
 
-// most is how many letters one typeface has room for: their codes are bytes, from 1 on.
+// most is the most letters of one typeface: their codes are bytes, from 1 on.
 const most = 255
 
-// character is a character as it is set: two that look the same are two, since each is another
-// when it is copied.
+// character is a character in a style. Two characters that look the same are distinct, since they
+// are copied as different text.
 type character struct {
 	r rune
 	letters.Letter
 }
 
-// slot is where a character stands.
+// slot is the place of a character in a typeface.
 type slot struct {
 	font int
 	code byte
@@ -35,8 +35,7 @@ type typeface struct {
 	set []character // by their codes, from 1 on
 }
 
-// slot returns where the letter of a character stands, and gives it a place where it has
-// none.
+// slot returns the slot of a character, which it adds if needed.
 func (d *document) slot(r rune, style letters.Style) slot {
 	k := character{r, d.pen.Letter(r, style)}
 	at, ok := d.slots[k]
@@ -52,7 +51,7 @@ func (d *document) slot(r rune, style letters.Style) slot {
 	return at
 }
 
-// glyph is the program that draws a character, and the box that it stays in.
+// glyph returns the program that draws a character, and its bounding box.
 func (d *document) glyph(s character) (program []byte, box [4]float64) {
 	path := d.pen.Outline(s.Letter, vg.Point{}, em)
 	for _, c := range path {
@@ -83,8 +82,7 @@ func (d *document) glyph(s character) (program []byte, box [4]float64) {
 	return b.Bytes(), box
 }
 
-// meanings is the table that says which characters the codes of a typeface are (ISO
-// 32000, 9.10.3).
+// meanings returns the table of the characters of the codes of a typeface (ISO 32000, 9.10.3).
 func (f *typeface) meanings() []byte {
 	var b bytes.Buffer
 	b.WriteString("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n" +

@@ -11,7 +11,8 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// full is all of a view of which a picture shows a part: a table of whatever kind, or a text.
+// full is the complete data of a view of which the picture shows a part: a table of any kind, or
+// a text.
 type full struct {
 	Title *words          `json:"title"`
 	Head  []trace.Label   `json:"head,omitempty"`
@@ -21,17 +22,17 @@ type full struct {
 	Runs  [][3]int        `json:"runs,omitempty"`  // where they begin and end, in UTF-16 units, and their inks
 }
 
-// sides are after the titles of what belongs to one page.
+// sides follow the titles of views that belong to one page.
 var sides = map[trace.Side]say.Words{
 	trace.Left:  {En: " · left", Zh: "（左页）"},
 	trace.Right: {En: " · right", Zh: "（右页）"},
 }
 
-// short is how long a text is that every picture shows whole.
+// short is the length of a text up to which every picture shows all of it.
 const short = 120
 
-// inPart tells whether a picture of a view shows a part of it: rows are folded, a text is
-// long, or texts are cut to their room.
+// inPart tells whether the picture of a view shows only a part: rows are folded, a text is long,
+// or texts are cut to fit.
 func inPart(s *trace.Story, v *trace.View, shapes []scene.Shape) bool {
 	folded := func(show, n int) bool { return show > 0 && show < n }
 	switch {
@@ -47,10 +48,10 @@ func inPart(s *trace.Story, v *trace.View, shapes []scene.Shape) bool {
 	return slices.ContainsFunc(shapes, func(x scene.Shape) bool { return x.Kind == scene.Word && strings.HasSuffix(x.Text, "…") })
 }
 
-// crowded tells whether a bucket may have more pages than there is room for.
+// crowded tells whether a bucket may have more pages than fit.
 func crowded(b trace.Bucket) bool { return len(b.Members) > 6 }
 
-// fullOf returns all of a view, nil for one that is a picture and nothing else.
+// fullOf returns the complete data of a view; nil for one that is only a picture.
 func fullOf(s *trace.Story, v *trace.View, number func(string) int) *full {
 	out := &full{Title: &words{v.Title.En + sides[v.Side].En, v.Title.Zh + sides[v.Side].Zh}}
 	switch {
@@ -91,7 +92,7 @@ func (f *full) row(m trace.Mark, cells ...trace.Label) {
 	f.Marks = append(f.Marks, inkNumber(scene.Ink(m)))
 }
 
-// pagesIn are the pages in a bucket: its members, or the two.
+// pagesIn returns the pages in a bucket: its members, or those of the pair.
 func pagesIn(b trace.Bucket) []trace.Label {
 	var en, zh []string
 	for _, m := range b.Members {
@@ -110,7 +111,7 @@ func pagesIn(b trace.Bucket) []trace.Label {
 	return out
 }
 
-// text takes a text with what is lit of it; where it is not, no run says so.
+// text adds a text with its highlighted spans.
 func (f *full) text(src string, spans []trace.Span, number func(string) int) {
 	at := number(src)
 	f.Text = &at

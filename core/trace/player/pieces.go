@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// inks are the inks by their numbers in shapes, as draw.js has them.
+// inks are the inks in the order of their numbers in shapes, as in draw.js.
 var inks = []scene.Ink{
 	scene.NoInk, scene.Paper, scene.Letters, scene.Faint, scene.Ground, scene.New, scene.Used,
 	scene.Dropped, scene.Same, scene.Differs, scene.Left, scene.Right,
@@ -16,7 +16,7 @@ var inks = []scene.Ink{
 
 func inkNumber(i scene.Ink) int { return max(0, slices.Index(inks, i)) }
 
-// pieces are the shapes of views, those that are alike once.
+// pieces are the shapes of views; equal ones are stored once.
 type pieces struct {
 	list    [][]int
 	strings []string
@@ -38,9 +38,9 @@ func (p *pieces) string(s string) int {
 	return at
 }
 
-// add adds the shapes of a part and returns their number. A piece is the number of the
-// view's title, then for each shape its kind, the number of its ID and its properties, as
-// draw.js reads them.
+// add adds the shapes of a part and returns their number. A piece is the number of the view's
+// title, then for each shape its kind, the number of its ID and its properties, as draw.js reads
+// them.
 func (p *pieces) add(part scene.Part) int {
 	title := ""
 	var shapes []int
@@ -61,7 +61,7 @@ func (p *pieces) add(part scene.Part) int {
 	return at
 }
 
-// The kinds of shapes, as draw.js has them.
+// The kinds of shapes, as in draw.js.
 const (
 	rect = iota
 	line

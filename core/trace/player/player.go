@@ -25,8 +25,8 @@ var (
 	playing string
 )
 
-// Write writes a player of a story that passes [trace.Story.Check]. Nothing of the pages
-// stands in it as it is: the story is packed, and base64 has no letter that ends a script.
+// Write writes a player of a story that passes [trace.Story.Check]. Text of the pages cannot
+// break the HTML: the story is compressed, and base64 contains no character that ends a script.
 func Write(w io.Writer, s *trace.Story, fonts *letters.Fonts) error {
 	t, err := template.New("player").Parse(page)
 	if err != nil {
@@ -44,7 +44,7 @@ func Write(w io.Writer, s *trace.Story, fonts *letters.Fonts) error {
 	})
 }
 
-// packed is a story as the page unpacks it.
+// packed returns the story in the form that the page decompresses.
 func packed(s *story) (string, error) {
 	var plain, small bytes.Buffer
 	enc := json.NewEncoder(&plain)

@@ -17,14 +17,14 @@ type words [2]string
 
 func both(w say.Words) *words { return &words{w.En, w.Zh} }
 
-// languages are those of words, in their order.
+// languages are the languages of words, in their order.
 var languages = []string{"en", "zh"}
 
-// layoutWidths are the widths that stories are laid out in: for telephones, for windows
-// beside others, for screens.
+// layoutWidths are the widths for which stories are laid out: telephones, windows beside others,
+// whole screens.
 var layoutWidths = []float64{340, 760, 1160}
 
-// story is what the page knows of a story. Lengths in it are in tenths of a unit.
+// story is the data of the page. Its lengths are in tenths of a unit.
 type story struct {
 	Title    *words              `json:"title"`
 	Pages    []trace.Page        `json:"pages"`
@@ -53,22 +53,23 @@ type step struct {
 	Code int    `json:"code"`
 }
 
-// result is what the story of a pair comes to.
+// result is the result of the story of a pair.
 type result struct {
 	Score      string `json:"score"`
 	Cut        string `json:"cut"`
 	Duplicates bool   `json:"duplicates"`
 }
 
-// layout has the steps in one language and width: each its height, then the number and the
-// place of each piece, and the number of its view in full where it shows a part of it.
+// layout has the steps in one language and width: the height of each, then number and place of
+// each piece, and the number of the complete data of its view if it shows a part of it.
 type layout struct {
 	Lang  string  `json:"lang"`
 	Width float64 `json:"width"`
 	Steps [][]any `json:"steps"`
 }
 
-// sample tells whether letters are as wide in a browser as they were measured here.
+// sample is the text by whose width the page finds out whether letters are as wide in the browser
+// as they were measured here.
 const sample = "Hamburgefonstiv 0123456789"
 
 func storyOf(s *trace.Story, fonts *letters.Fonts) *story {
@@ -124,7 +125,7 @@ func (out *story) layOut(s *trace.Story, measure scene.Measure) {
 	out.Strings, out.Pieces = all.strings, all.list
 }
 
-// unfolded returns the number of a view in full, where its picture shows a part of it.
+// unfolded returns the number of the complete data of a view, if its picture shows a part of it.
 func (out *story) unfolded(s *trace.Story, p scene.Part, known map[*trace.View]int, number func(string) int) (n int, ok bool) {
 	if !inPart(s, p.View, p.Shapes) {
 		return 0, false
@@ -143,8 +144,8 @@ func (out *story) unfolded(s *trace.Story, p scene.Part, known map[*trace.View]i
 
 func tenths(v float64) int { return int(math.Round(10 * v)) }
 
-// colors are those of the inks, and two that only the page has: the edges of its controls
-// and the ground of the line at work.
+// colors returns the colours of the inks, and two that only the page has: the edges of its
+// controls and the ground of the current line.
 func colors() map[string][]string {
 	out := map[string][]string{"edge": {"#8a8a8a", "#7a8089"}}
 	for _, ink := range inks[1:] {

@@ -2,16 +2,16 @@ package scene
 
 import "pagetwin/core/trace"
 
-// narrow is how many letters wide a view must be at the least to stand beside another.
+// narrow is the least width of a view beside another, in letters.
 const narrow = 17
 
-// place is where a view stands across, and how wide it may be.
+// place is the horizontal place of a view.
 type place struct {
 	view     *trace.View
 	x, width float64
 }
 
-// views lays the views of step i out from y on and returns where they end.
+// views lays out the views of step i from y on and returns where they end.
 func (l *layout) views(i int, y float64) float64 {
 	for _, row := range l.rows(i) {
 		end := y
@@ -23,8 +23,8 @@ func (l *layout) views(i int, y float64) float64 {
 	return y
 }
 
-// rows are the views of step i from top to bottom: what belongs to the left page stands
-// beside what belongs to the right one, and a view beside one that leaves it room.
+// rows arranges the views of step i from top to bottom. Views of the left page stand beside those
+// of the right one, and other views beside each other where there is room.
 func (l *layout) rows(i int) [][]place {
 	var out [][]place
 	views := l.story.Shown(i)
@@ -41,8 +41,8 @@ func (l *layout) rows(i int) [][]place {
 	return out
 }
 
-// pair are the first two views as the two pages have them, nil where they are something
-// else or there is no room.
+// pair places the first two views as those of the two pages; nil if they are not, or there is no
+// room.
 func (l *layout) pair(views []*trace.View) []place {
 	half := (l.Width - gap*l.Size) / 2
 	if len(views) < 2 || views[0].Side != trace.Left || views[1].Side != trace.Right || half < narrow*l.Size {
@@ -51,9 +51,8 @@ func (l *layout) pair(views []*trace.View) []place {
 	return []place{{views[0], 0, half}, {views[1], l.Width - half, half}}
 }
 
-// beside are the first two views side by side: where the first leaves room for the second,
-// which loses nothing there, and the picture is the lower for it. Texts take all the room
-// that there is.
+// beside places the first two views side by side if the second fits beside the first without loss
+// and the picture gets lower; nil otherwise. Texts take all the room that there is.
 func (l *layout) beside(views []*trace.View) []place {
 	if len(views) < 2 || views[0].Side != trace.Whole || views[1].Side != trace.Whole || views[0].Text != nil || views[1].Text != nil {
 		return nil
@@ -71,7 +70,7 @@ func (l *layout) beside(views []*trace.View) []place {
 	return []place{{views[0], 0, l.Width}, {views[1], x, rest}}
 }
 
-// measure is how large a view is by itself, and how many of its texts are cut.
+// measure is the size of a view by itself, and how many of its texts are cut.
 type measure struct {
 	wide, high float64
 	cuts       int

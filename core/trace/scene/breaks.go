@@ -5,14 +5,14 @@ import (
 	"unicode"
 )
 
-// Characters that no line begins with, and those that none ends with.
+// Characters that must not begin a line, and those that must not end one.
 const (
 	closing = "，。、；：？！）》〉」』】〕”’…—·％,.;:?!)]}%"
 	opening = "（《〈「『【〔“‘([{"
 )
 
-// mayBreak tells whether a line may end between two characters: after spaces and between
-// characters of which one is of a script without spaces.
+// mayBreak tells whether a line may break between two characters: after spaces, and between
+// characters one of which is of a script without spaces.
 func mayBreak(a, b rune) bool {
 	switch {
 	case unicode.IsSpace(b) || strings.ContainsRune(closing, b) || strings.ContainsRune(opening, a):
@@ -27,8 +27,8 @@ func mayBreak(a, b rune) bool {
 // punctuation.
 func unspaced(r rune) bool { return r >= 0x2e80 && r < 0xfb00 || r >= 0xfe30 }
 
-// whole returns how many bytes at the beginning of a text stand on one line, spaces after
-// them included.
+// whole returns how many bytes at the beginning of a text must stay on one line, with the spaces
+// after them.
 func whole(s string) int {
 	before := rune(-1)
 	for i, r := range s {
@@ -40,7 +40,7 @@ func whole(s string) int {
 	return len(s)
 }
 
-// wrap cuts a text into lines, between words where it can.
+// wrap divides a text into lines, between words if possible.
 func (l *layout) wrap(s string, width, size float64, style Style) []string {
 	var out []string
 	from, at := 0, 0
@@ -62,7 +62,7 @@ func (l *layout) wrap(s string, width, size float64, style Style) []string {
 	return out
 }
 
-// most returns how many bytes of a text have room, those of one character at the least.
+// most returns how many bytes of a text fit, at least those of one character.
 func (l *layout) most(s string, width, size float64, style Style) int {
 	w := 0.0
 	for i, r := range s {
@@ -73,7 +73,7 @@ func (l *layout) most(s string, width, size float64, style Style) int {
 	return len(s)
 }
 
-// begins goes to a new line where what stands on one line from here on has no room.
+// begins starts a new line if the part of s that must stay on one line does not fit.
 func (f *flow) begins(s string) int {
 	n := whole(s)
 	w := f.Measure(strings.TrimRightFunc(s[:n], unicode.IsSpace), f.size, Regular)

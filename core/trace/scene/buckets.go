@@ -34,7 +34,7 @@ func (l *layout) buckets(b *trace.Buckets, x, y, w float64) float64 {
 	return l.more(more, x, y+0.6*l.Size)
 }
 
-// side shows whether a page of two is in a bucket.
+// side shows whether a page of a pair is in a bucket.
 func (l *layout) side(id string, has bool, name say.Words, x, y float64, ink Ink) {
 	box := Shape{Kind: Rect, ID: id, X: x, Y: y - 1.1*l.Size, W: 4 * l.Size, H: 1.5 * l.Size, Round: 4, Stroke: Faint, Thick: 1, Dash: true}
 	if has {

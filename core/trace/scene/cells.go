@@ -7,8 +7,8 @@ import (
 	"pagetwin/core/trace"
 )
 
-// bits shows rows of bits under each other: a one is filled, a zero is hollow. Where there
-// is no room for all columns they stand in several groups.
+// bits shows rows of bits below each other: a one is filled, a zero is hollow. Columns that do
+// not fit continue in further groups below.
 func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
 	n, more := l.shown(b.Show, len(b.Rows))
 	names := 0.0
@@ -30,8 +30,8 @@ func (l *layout) bits(b *trace.Bits, x, y, w float64) float64 {
 	return l.more(more, x, y)
 }
 
-// even returns how many of n columns stand in a group where there is room for so many:
-// whole eights, and groups as long as each other as far as that goes.
+// even returns how many of n columns are in a group when room columns fit: multiples of eight,
+// and groups of equal length if possible.
 func even(n, room int) int {
 	const eight = 8
 	room = max(eight, room/eight*eight)
@@ -39,7 +39,7 @@ func even(n, room int) int {
 	return ((n+groups-1)/groups + eight - 1) / eight * eight
 }
 
-// bitGroup shows the columns from up to to.
+// bitGroup shows the columns [from, to).
 func (l *layout) bitGroup(b *trace.Bits, n, from, to int, x, y, names, cell float64) float64 {
 	top := y + 0.4*l.Size
 	for _, row := range b.Rows[:n] {
@@ -111,7 +111,7 @@ func (l *layout) matrix(m *trace.Matrix, x, y, w float64) float64 {
 	return l.more(more, x, y+0.6*l.Size)
 }
 
-// tree shows nodes in their order from left to right, each level under the one above.
+// tree shows nodes from left to right, each level below the one above.
 func (l *layout) tree(t *trace.Tree, x, y, w float64) float64 {
 	at := make(map[string]int, len(t.Nodes))
 	for i, n := range t.Nodes {

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// plane is where the values of a curve stand.
+// plane maps the values of a curve to the picture.
 type plane struct {
 	axes                  *trace.Curve
 	left, top, wide, high float64
@@ -41,7 +41,7 @@ func (l *layout) curve(c *trace.Curve, x, y, w float64) float64 {
 	return l.keys(c, p, x, w)
 }
 
-// axes draws the frame with round numbers along it, and lines where a value is 0 within it.
+// axes draws the frame with round numbers along it, and lines at 0 if that is inside.
 func (l *layout) axes(c *trace.Curve, p plane) {
 	l.add(Shape{Kind: Rect, X: p.left, Y: p.top, W: p.wide, H: p.high, Stroke: Faint, Thick: 1})
 	if c.Y.Low < 0 && c.Y.High > 0 {
@@ -76,7 +76,7 @@ func (l *layout) point(v trace.Point, p plane) {
 	l.word(l.id(v.ID), lx, max(p.top+l.Size, py-0.6*l.Size), label, 0.9*l.Size, Regular, Letters)
 }
 
-// keys names the lines: beside the frame where there is room for their names, else under it.
+// keys names the lines: beside the frame if there is room, else below it.
 func (l *layout) keys(c *trace.Curve, p plane, x, w float64) float64 {
 	const sample = 1.8 // of a line, in sizes of letters
 	size := 0.9 * l.Size
@@ -106,11 +106,11 @@ type tick struct {
 	text string
 }
 
-// mostSteps is into how many parts an axis is cut at most.
+// mostSteps is the most parts into which an axis is divided.
 const mostSteps = 5
 
-// rounds returns the round numbers of an axis: multiples of 1, 2, 2½ or 5 and a power of
-// ten, as close as they may stand.
+// rounds returns the round numbers of an axis: multiples of 1, 2, 2½ or 5 times a power of ten,
+// as close as allowed.
 func rounds(a trace.Axis) []tick {
 	least := (a.High - a.Low) / mostSteps
 	power := math.Floor(math.Log10(least) + 1e-9)

@@ -4,12 +4,12 @@ import (
 	"pagetwin/core/trace"
 )
 
-// tallest is how high a grid is, in sizes of letters, unless its cells would be too small:
-// a map of many rows stands on a screen with what is said of it.
+// tallest is the most height of a grid, in sizes of letters, unless its cells would be too small,
+// so that a map of many rows fits on a screen with its sentence.
 const tallest = 32
 
-// grid shows cells in rows: the darker the fuller. What a cell says stands in it where
-// there is room.
+// grid shows cells in rows, darker ones for larger values. The text of a cell stands in it if it
+// fits.
 func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 	n, more := l.shown(g.Show, len(g.Cells))
 	rows := (n + g.Columns - 1) / g.Columns
@@ -25,7 +25,7 @@ func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 		}
 		l.gridCell(c, x+float64(i%g.Columns)*side, y+float64(i/g.Columns)*side, side)
 	}
-	// Frames of marks stand over all cells, whole.
+	// Frames of marks are drawn over all cells, so that nothing covers them.
 	for i, c := range g.Cells[:n] {
 		if c.Mark != trace.None {
 			l.add(Shape{Kind: Rect, ID: l.id(c.ID), X: x + float64(i%g.Columns)*side, Y: y + float64(i/g.Columns)*side, W: side, H: side, Stroke: inkOf(c.Mark), Thick: max(1.5, 0.09*side)})
@@ -34,7 +34,7 @@ func (l *layout) grid(g *trace.Grid, x, y, w float64) float64 {
 	return l.more(more, x, y+float64(rows)*side+0.6*l.Size)
 }
 
-// mostBoxes is from how many cells on empty ones are no boxes of their own: pictures of
+// mostBoxes is the number of cells from which empty ones are not drawn as boxes: pictures of
 // thousands of bits would be slow to draw.
 const mostBoxes = 400
 

@@ -2,7 +2,7 @@ package scene
 
 import "pagetwin/core/trace"
 
-// Said lays a sentence out, in lines as wide as there is room.
+// Said lays out a sentence, in lines of the available width.
 func Said(sentence string, opt Options) Scene {
 	l := newLayout(nil, opt)
 	y := 0.0
@@ -13,8 +13,8 @@ func Said(sentence string, opt Options) Scene {
 	return Scene{l.Width, y, l.shapes}
 }
 
-// Code lays the pseudo-code of a story out, with the line at work lit; at is -1 for none.
-// Lines without room go on below, moved in.
+// Code lays out the pseudo-code of a story with the current line highlighted; at is -1 for none.
+// Lines that do not fit continue below, indented.
 func Code(s *trace.Story, at int, opt Options) Scene {
 	l := newLayout(s, opt)
 	y := 0.0

@@ -5,7 +5,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// signs tell marks without colour; they are in the fonts that systems come with.
+// signs distinguish marks without colour; the fonts of all systems have them.
 var signs = map[trace.Mark]string{trace.New: "+", trace.Used: "►", trace.Dropped: "×", trace.Same: "=", trace.Differs: "≠"}
 
 // sign writes the sign of a mark and returns where the rest begins.
@@ -18,7 +18,7 @@ func (l *layout) sign(id string, m trace.Mark, x, y float64) float64 {
 	return x + 1.2*l.Size
 }
 
-// table shows rows of cells, as wide as they are or as there is room.
+// table shows rows of cells, in their natural width or that of the available room.
 func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 	n, more := l.shown(t.Show, len(t.Rows)-t.From)
 	shown := t.Rows[t.From : t.From+n]
@@ -59,7 +59,7 @@ func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 	return l.more(more, x, y+0.6*l.Size)
 }
 
-// columns returns how wide each column is.
+// columns returns the width of each column.
 func (l *layout) columns(t *trace.Table, rows []trace.Row, room float64) []float64 {
 	widths, least := make([]float64, len(t.Columns)), make([]float64, len(t.Columns))
 	for c, col := range t.Columns {
@@ -81,8 +81,8 @@ func (l *layout) columns(t *trace.Table, rows []trace.Row, room float64) []float
 	return widths
 }
 
-// shrink makes the widths fit: the widest column gives way to the next widest, and so on,
-// none below its least. Figures are whole before words are.
+// shrink makes the widths fit: the widest column shrinks to the next widest, and so on, none
+// below its least. Numbers keep their width before words do.
 func shrink(widths, least []float64, room float64) {
 	sum := 0.0
 	for _, w := range widths {
@@ -110,7 +110,7 @@ func shrink(widths, least []float64, room float64) {
 	}
 }
 
-// inset is how far the first cell of a row of an outline is moved in.
+// inset returns the indentation of the first cell of a row of an outline.
 func inset(row trace.Row, size float64) float64 { return 1.1 * size * float64(row.Depth) }
 
 func (l *layout) cell(id, s string, x, y, w float64, right bool, ink Ink) {
@@ -121,7 +121,7 @@ func (l *layout) cell(id, s string, x, y, w float64, right bool, ink Ink) {
 	l.word(id, x, y, s, l.Size, Regular, ink)
 }
 
-// bars shows values on one scale, with the lines that they are held against.
+// bars shows values on one scale, with the lines with which they are compared.
 func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
 	n, more := l.shown(b.Show, len(b.Bars))
 	names, values := 0.0, 0.0
@@ -168,7 +168,7 @@ func (l *layout) bars(b *trace.Bars, x, y, w float64) float64 {
 	return l.more(more, x, y)
 }
 
-// formula shows lines, those too long on several.
+// formula shows lines; long ones are wrapped.
 func (l *layout) formula(f *trace.Formula, x, y, w float64) float64 {
 	for _, label := range f.Lines {
 		for _, s := range l.wrap(l.in(label.Words), w, l.Size, Mono) {

@@ -6,13 +6,13 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Options say how a step is laid out.
+// Options describe the layout of a step.
 type Options struct {
 	Lang    string  // "en" or "zh"
 	Width   float64 // of the picture, in its own unit; 0: 1100
 	Size    float64 // of the letters; 0: 14
 	Slide   bool    // with title, chapter and sentence, to stand by itself
-	Lines   int     // of a text where it is longer and does not say so itself; 0: 6
+	Lines   int     // number of lines shown of a text that sets none itself; 0: 6
 	Measure Measure // nil: as most fonts are
 }
 
@@ -29,7 +29,7 @@ const (
 	Mono
 )
 
-// Ink is what a colour means.
+// Ink is the meaning of a colour.
 type Ink string
 
 // The inks.
@@ -65,7 +65,7 @@ const (
 // Shape is one thing to draw.
 type Shape struct {
 	Kind Kind
-	ID   string // of the thing that it belongs to, the same from step to step; may be empty
+	ID   string // id of the thing to which it belongs, the same from step to step; may be empty
 
 	X, Y, W, H float64      // Rect: its box; Line: from X, Y by W, H; Word: the left end of its base line, and its width
 	Round      float64      // Rect: radius of its corners
@@ -76,7 +76,7 @@ type Shape struct {
 	Style Style
 
 	Fill   Ink     // Rect and Word
-	Share  float64 // of the fill's colour, the ground has the rest; 0: all
+	Share  float64 // share of the fill's colour in a mixture with the ground; 0: all
 	Stroke Ink     // Rect, Line and Path
 	Thick  float64 // of the stroke
 	Dash   bool
@@ -88,7 +88,7 @@ type Scene struct {
 	Shapes        []Shape
 }
 
-// Of lays step i of a story out, one that passes [trace.Story.Check].
+// Of lays out step i of a story that passes [trace.Story.Check].
 func Of(s *trace.Story, i int, opt Options) Scene {
 	l := newLayout(s, opt)
 	y := 0.0
@@ -102,16 +102,15 @@ func Of(s *trace.Story, i int, opt Options) Scene {
 	return Scene{l.Width, y, l.shapes}
 }
 
-// Part is one view of a step by itself, and where it stands in the picture of the step.
+// Part is one view of a step, and its place in the picture of the step.
 type Part struct {
 	View *trace.View
 	X, Y float64
 	Scene
 }
 
-// Parts lays the views of step i out one by one: together they are what [Of] makes of the
-// step without title and sentence. A view that is shown again, as wide as before, has the
-// same shapes again.
+// Parts lays out the views of step i one by one: together they are what [Of] makes of the step
+// without title and sentence. A view that is shown again in the same width gives the same shapes.
 func Parts(s *trace.Story, i int, opt Options) []Part {
 	l := newLayout(s, opt)
 	var out []Part
@@ -163,7 +162,7 @@ type layout struct {
 
 func (l *layout) add(s Shape) { l.shapes = append(l.shapes, s) }
 
-// id names a thing of the view that is laid out.
+// id returns the ID of a thing in the current view.
 func (l *layout) id(thing string) string { return l.of + "/" + thing }
 
 // word writes a text with its base line at y.
@@ -191,7 +190,7 @@ func (l *layout) fit(s string, width, size float64, style Style) string {
 	return s
 }
 
-// usual measures letters as most fonts have them.
+// usual estimates the width of letters by common fonts.
 func usual(s string, size float64, style Style) float64 {
 	w := 0.0
 	for _, r := range s {
@@ -233,13 +232,13 @@ func (l *layout) foot(i int, y float64) float64 {
 	return y + l.Size
 }
 
-// sides stand before the titles of what belongs to one page.
+// sides precede the titles of views that belong to one page.
 var sides = map[trace.Side]say.Words{
 	trace.Left:  {En: "Left · ", Zh: "左页 · "},
 	trace.Right: {En: "Right · ", Zh: "右页 · "},
 }
 
-// view lays one view out and returns where it ends.
+// view lays out one view and returns where it ends.
 func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	l.of = v.ID
 	y += l.Size
@@ -280,7 +279,7 @@ func (l *layout) view(v *trace.View, x, y, w float64) float64 {
 	return y
 }
 
-// shown is how many of n things decide, and says how many more there are.
+// shown returns how many of n things are shown, and the words for how many more there are.
 func (l *layout) shown(show, n int) (int, string) {
 	if show <= 0 || show >= n {
 		return n, ""

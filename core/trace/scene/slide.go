@@ -25,20 +25,19 @@ const (
 	footSize = 11 // of pseudo-code and number
 )
 
-// slideSizes are the sizes of letters that views are tried in, the largest first. In the
-// last one notes still have 9 points, and the smallest numbers 8.
+// slideSizes are the sizes of letters in which views are tried, largest first. In the last one
+// notes still have 9 points, and the smallest numbers 8.
 var slideSizes = []float64{18, 16, 14, 13, 12, 11}
 
-// smaller is how much smaller than that a step may be drawn rather than go on on a second
-// page.
+// smaller is the scale down to which a step is reduced rather than continued on a second page.
 const smaller = 0.9
 
-// slideLines are how many lines of a long text are tried.
+// slideLines are the numbers of lines of a long text that are tried.
 var slideLines = []int{12, 10, 8, 6}
 
-// Slides lays step i out on pages of one size, in the largest letters in which it has room
-// on one. A step that has no room on one page goes on on others; where it must stand on one
-// it is drawn smaller.
+// Slides lays out step i on pages of one size, in the largest letters in which it fits on one
+// page. A step that does not fit continues on further pages; with one it is drawn smaller
+// instead.
 func Slides(s *trace.Story, i int, opt Options, one bool) []Scene {
 	d := slide{story: s, step: i, opt: opt}
 	d.opt.Slide, d.opt.Width = false, SlideWidth-2*rim
@@ -56,7 +55,8 @@ func Slides(s *trace.Story, i int, opt Options, one bool) []Scene {
 	return out
 }
 
-// ongoing cuts the views into as few pages as can be, in letters as large as these allow.
+// ongoing distributes the views over as few pages as possible, in the largest letters for that
+// number.
 func (d *slide) ongoing(room float64) []piece {
 	var best []piece
 	for _, size := range slideSizes {
@@ -76,7 +76,7 @@ type slide struct {
 	head  []Shape // title and sentence
 }
 
-// begin lays title and sentence out and returns where the views begin.
+// begin lays out title and sentence and returns where the views begin.
 func (d *slide) begin() float64 {
 	l := newLayout(d.story, d.opt)
 	y := float64(headSize)
@@ -98,8 +98,8 @@ func (d *slide) views(size float64, lines int) (*layout, float64) {
 	return l, l.views(d.step, 0) - gap*size
 }
 
-// fitting lays the views out in the largest letters that have room, and in which no more
-// is cut than in the smallest.
+// fitting lays out the views in the largest letters that fit, and in which no more is cut than in
+// the smallest.
 func (d *slide) fitting(room float64) (l *layout, high float64, fits bool) {
 	smallest := slideSizes[len(slideSizes)-1]
 	least, high := d.views(smallest, slideLines[len(slideLines)-1])
@@ -116,7 +116,7 @@ func (d *slide) fitting(room float64) (l *layout, high float64, fits bool) {
 	return least, high, true
 }
 
-// page makes page n of the step of shapes that begin at from, drawn to a scale.
+// page makes page n of the step of the shapes from a height on, scaled.
 func (d *slide) page(shapes []Shape, from, scale, top float64, n int) Scene {
 	l := newLayout(d.story, d.opt)
 	l.shapes = slices.Clone(d.head)
@@ -152,7 +152,7 @@ func (s *Shape) move(x, y, scale float64) {
 	}
 }
 
-// span is from one height to another.
+// span is a range of heights.
 type span struct{ from, to float64 }
 
 // piece is what stands on one page of several.

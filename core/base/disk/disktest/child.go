@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Child starts the test binary once more with name=value in its environment, for its
-// TestMain to know that it is the child, and returns it with the lines that it says.
+// Child starts the test binary again with name=value in its environment, by which its TestMain
+// knows that it is the child, and returns it with the lines that it prints.
 func Child(t testing.TB, name, value string) (*exec.Cmd, *bufio.Scanner) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])

@@ -28,12 +28,12 @@ func AsNobody(t *testing.T, fn func()) {
 	fn()
 }
 
-// smallDisk tells the child of Small where its disk is.
+// smallDisk is the environment variable that tells the child of Small where its disk is.
 const smallDisk = "PAGETWIN_TEST_SMALL_DISK"
 
-// Small runs the calling test once more in a process of its own, which alone sees a
-// disk with room for so many KiB. There it returns the disk's folder, else "": the
-// test is then over. It is skipped where the system lets nobody mount.
+// Small runs the calling test again in a process of its own that has a disk of so many KiB
+// mounted. There it returns the folder of the disk, else "": the test then ends. It is skipped
+// where mounting is not allowed.
 func Small(t *testing.T, kib int) string {
 	t.Helper()
 	if dir := os.Getenv(smallDisk); dir != "" {
@@ -64,7 +64,7 @@ func Small(t *testing.T, kib int) string {
 	return ""
 }
 
-// Fill leaves no byte of room on the disk of dir and returns what makes room again.
+// Fill fills the disk of dir completely and returns a function that frees it again.
 func Fill(t *testing.T, dir string) (free func()) {
 	t.Helper()
 	path := filepath.Join(dir, "ballast")
@@ -87,7 +87,7 @@ func Fill(t *testing.T, dir string) (free func()) {
 	}
 }
 
-// NoRoom holds an error to what a full disk has to say: one line, with what to do.
+// NoRoom checks the error of a full disk: one line, with what to do.
 func NoRoom(t *testing.T, what string, err error) {
 	t.Helper()
 	if err == nil || !strings.Contains(err.Error(), "no space left on device; make room") || strings.Contains(err.Error(), "\n") {

@@ -1,3 +1,3 @@
-// Package disktest helps tests that need a disk as bad as disks can be: full, not to
-// be written to, or given up in the middle by a program that is killed.
+// Package disktest simulates bad disks for tests: full, read-only, or with a program killed in
+// the middle of writing.
 package disktest

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/base/disk"
 )
 
-// Broken is a disk of which one operation fails, by its number from 0.
+// Broken is a disk on which one operation fails, given by its number from 0.
 type Broken struct {
 	mu sync.Mutex
 	at int // of the operation that fails, -1 for none
@@ -35,10 +35,9 @@ func (b *Broken) fault(op disk.Op, path string) error {
 	return syscall.EIO
 }
 
-// EveryFault calls try with a whole disk first and then once for each operation that
-// it asked of that, with a disk on which this one alone fails. try makes its files
-// anew each time; it is told what fails, "" for nothing. It returns how many
-// operations there were.
+// EveryFault calls try first with a working disk, and then once for each operation of that call
+// with a disk on which that operation alone fails. try must make its files anew each time; fails
+// returns what failed, "" for nothing. It returns the number of operations.
 func EveryFault(t testing.TB, try func(d disk.FS, fails func() string)) int {
 	t.Helper()
 	whole := &Broken{at: -1}
@@ -76,8 +75,7 @@ func Listing(t testing.TB, dir string) (names []string) {
 	return names
 }
 
-// NoStray checks that nothing lies below dir whose name is that of something
-// unfinished.
+// NoStray checks that there is no unfinished file below dir.
 func NoStray(t testing.TB, what, dir string) {
 	t.Helper()
 	for _, name := range Listing(t, dir) {

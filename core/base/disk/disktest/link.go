@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Link makes a symbolic link to a path and tells whether there is one then: on Windows most
-// people may make none.
+// Link makes a symbolic link to a path and tells whether that worked: on Windows most people are
+// not allowed to.
 func Link(t testing.TB, to, link string) bool {
 	t.Helper()
 	if err := os.Symlink(to, link); err != nil {

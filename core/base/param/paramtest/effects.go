@@ -1,4 +1,4 @@
-// Package paramtest holds what parameters say of themselves to what they do.
+// Package paramtest checks the declarations of parameters against their effects.
 package paramtest
 
 import (
@@ -9,18 +9,17 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// Seen is what a setting makes of the test's pages, as hashes: what shows, and what is
-// kept for later, 0 where nothing is.
+// Seen is the result of a setting on the test's pages, as hashes: what is shown, and what is kept
+// for later, 0 for nothing.
 type Seen struct{ Shown, Kept uint64 }
 
-// Effects checks what the parameters ps of the thing called name say of themselves:
-// one that is declared to be without effect changes nothing that shows, and one that
-// is not changes something, with the defaults, with each other value of each choice,
-// with each number at 0, which often turns something off, and at each value that the
-// effect of another parameter is declared to hang on. see
-// tries a setting; it returns an error where the values do not go together. unseen
-// names the parameters whose effect the pages cannot show, with the reason: "marks",
-// or "side rule=hit" where a choice has that value.
+// Effects checks the declarations of the parameters ps of the thing called name: a parameter that
+// is declared to have no effect must not change what is shown, and any other must change
+// something. It tries the defaults, each other value of each choice, each number at 0 (which
+// often turns something off), and each value on which the effect of another parameter is declared
+// to depend. see tries a setting; it returns an error if the values do not go together. unseen
+// names the parameters whose effect the pages cannot show, with the reason: "marks", or "side
+// rule=hit" if a choice has that value.
 func Effects(t *testing.T, name string, ps []param.Param, unseen map[string]string, see func(param.Values) (Seen, error)) {
 	for u := range unseen {
 		u, _, _ = strings.Cut(u, " ")
@@ -47,7 +46,7 @@ func Effects(t *testing.T, name string, ps []param.Param, unseen map[string]stri
 					continue
 				}
 				tried = true
-				// What is kept of a page may differ where nothing comes of it.
+				// What is kept of a page may differ although the result does not.
 				if got.Shown != base.Shown || !idle && got.Kept != base.Kept {
 					differs = x
 					break
@@ -63,7 +62,7 @@ func Effects(t *testing.T, name string, ps []param.Param, unseen map[string]stri
 	}
 }
 
-// once remembers what see said of a setting: many are reached in two ways.
+// once caches the results of see, since many settings are reached in two ways.
 func once(see func(param.Values) (Seen, error)) func(param.Values) (Seen, error) {
 	type answer struct {
 		seen Seen
@@ -81,8 +80,8 @@ func once(see func(param.Values) (Seen, error)) func(param.Values) (Seen, error)
 	}
 }
 
-// variants returns the defaults, and the defaults with one other value of a choice, or
-// of a number that is 0 or decides about the effect of another parameter.
+// variants returns the defaults, and the defaults with one other value of a choice, or of a
+// number that is 0 or on which the effect of another parameter depends.
 func variants(ps []param.Param) []param.Values {
 	base := param.Defaults(ps)
 	out := []param.Values{base}
@@ -108,8 +107,8 @@ func decides(ps []param.Param, base, v param.Values) bool {
 	return slices.ContainsFunc(ps, func(p param.Param) bool { return p.Idle != nil && p.Idle(base) != p.Idle(v) })
 }
 
-// Across returns values of p over its range: those of its sweep, and the least. The
-// largest of a whole number is often a size that no test can afford.
+// Across returns values of p over its range: those of its sweep, and the least. The largest whole
+// number is often a size that no test can afford.
 func Across(p param.Param) []any {
 	switch p.Kind {
 	case param.Int:

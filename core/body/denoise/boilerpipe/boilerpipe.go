@@ -61,11 +61,10 @@ type boilerpipe struct {
 	perWord, links   float64
 }
 
-// prevLinks is the link density of the block before above which the trees ask for
-// more.
+// prevLinks is the link density of the previous block above which the trees ask for more words.
 const prevLinks = 0.555556
 
-// textBlock is a block as the trees see it.
+// textBlock holds the features of a block that the trees use.
 type textBlock struct {
 	words   float64
 	density float64 // words per wrapped line
@@ -76,11 +75,11 @@ func newBoilerpipe(v param.Values) boilerpipe {
 	return boilerpipe{density: v.Str("tree") == "density", largest: v.Str("keep") == "largest", perWord: v.Float("chars-per-word"), links: v.Float("links")}
 }
 
-// seen is a page as the trees see it.
+// seen is a page as the trees use it.
 type seen struct {
 	segments []denoise.Segment
-	blocks   []textBlock // of those shown, between two without words
-	of       []int       // of each segment its block, 0 for one that is not shown
+	blocks   []textBlock // of the visible segments, between two blocks without words
+	of       []int       // block of each segment; 0 for an invisible one
 	content  []bool      // of each block
 	run      contentRuns
 }
@@ -132,11 +131,11 @@ func (b boilerpipe) verdict(x textBlock, content bool) denoise.Verdict {
 	return denoise.Drop(ruleFewWords, x.words)
 }
 
-// contentRuns are the runs of neighbouring blocks of content.
+// contentRuns are the runs of adjacent blocks of content.
 type contentRuns struct {
-	of    []int     // the run of each block of content
+	of    []int     // run of each block of content
 	words []float64 // of each run
-	best  int       // the run with most words, of several the first
+	best  int       // run with the most words; the first of several
 }
 
 func runsOf(blocks []textBlock, content []bool) contentRuns {
@@ -159,10 +158,10 @@ func runsOf(blocks []textBlock, content []bool) contentRuns {
 	return r
 }
 
-// lineColumns is the width of the lines that a text density is measured on.
+// lineColumns is the width in columns of the lines on which text density is measured.
 const lineColumns = 80
 
-// block measures a segment.
+// block computes the features of a segment.
 func (b boilerpipe) block(s denoise.Segment) textBlock {
 	w := wrapper{wide: 1 / b.perWord}
 	w.wrap(s.Text)
@@ -212,7 +211,7 @@ func (w *wrapper) wrap(s string) {
 	w.narrow(s, &start, len(s))
 }
 
-// narrow adds the token s[*start:end] that has a space before it, if there is one.
+// narrow adds the token s[*start:end], which has a space before it, unless it is empty.
 func (w *wrapper) narrow(s string, start *int, end int) {
 	if *start < 0 {
 		return
@@ -232,7 +231,7 @@ func (w *wrapper) narrow(s string, start *int, end int) {
 	*start = -1
 }
 
-// token adds a token of some columns, the space before it and its words.
+// token adds a token: its columns, the columns of the space before it, and its words.
 func (w *wrapper) token(columns, space int, words float64) {
 	if w.col > 0 && w.col+space+columns > lineColumns {
 		w.lines++

@@ -10,14 +10,14 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
+// Lines of the pseudo-code shown in the story.
 const (
 	codeMeasure = "words, link density, words per line ← each block"
 	codeTree    = "content(b) ← tree(block before, b, block behind)"
 	codeLargest = "keep the run of neighbouring content with most words"
 )
 
-// tell tells of the figures of the blocks and of the way through the tree.
+// tell records the features of the blocks and their paths through the tree.
 func (b boilerpipe) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	s := b.look(t)
 	body := b.assemble(t, s)
@@ -40,20 +40,20 @@ func (b boilerpipe) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) d
 	return body
 }
 
-// teller is one story.
+// teller records one story.
 type teller struct {
 	boilerpipe
 	told.Page
 	seen
-	at []int // of each block but the first its segment
+	at []int // segment of each block but the first
 }
 
-// shown is the segment of block k.
+// shown returns the segment of block k.
 func (x *teller) shown(k int) int { return x.at[k-1] }
 
 func number(v float64) string { return fmt.Sprintf("%.1f", v) }
 
-// neighbours shows those of block k and of two blocks on either side.
+// neighbours shows the features of block k and of two blocks on either side.
 func (x *teller) neighbours(k int) *trace.View {
 	const beside = 2
 	i := x.shown(k)
@@ -83,7 +83,7 @@ func (x *teller) figures(about int, mark func(i int) trace.Mark) told.Rows {
 	}
 }
 
-// longest is the block of content with most words, of all blocks where none is content.
+// longest returns the block of content with the most words; of all blocks if none is content.
 func (x *teller) longest() int {
 	best := 1
 	for k := 1; k < len(x.blocks)-1; k++ {
@@ -94,7 +94,7 @@ func (x *teller) longest() int {
 	return best
 }
 
-// measures tells what is measured of a block.
+// measures shows how the features of a block are computed.
 func (x *teller) measures() {
 	x.Chapter("Shallow features", "浅层特征")
 	k := x.longest()
@@ -126,7 +126,7 @@ var names = map[figure]say.Words{
 	densityBefore: {En: "words per line of the block before", Zh: "前一块的每行词数"},
 }
 
-// questions shows the way of block k through the tree.
+// questions shows the path of block k through the tree.
 func (x *teller) questions(k int) *trace.View {
 	var w way
 	content := x.ask(&w, x.blocks[k-1], x.blocks[k], x.blocks[k+1])
@@ -146,14 +146,14 @@ func (x *teller) questions(k int) *trace.View {
 	return &trace.View{ID: "questions", Title: say.Words{En: "The way through the tree", Zh: "在决策树中的路径"}, Table: table}
 }
 
-// example is a block that shows what the tree does.
+// example is a block whose path is shown.
 type example struct {
 	k   int
 	why say.Words
 }
 
-// chosen are blocks that show what the tree does: one that is kept for itself, one that is
-// kept for its neighbours, one that is cut for its links, one that is too short.
+// chosen picks the examples: a block that is kept for itself, one that is kept for its
+// neighbours, one that is cut for its links, one that is too short.
 func (x *teller) chosen() []example {
 	found := map[string]example{}
 	kinds := []string{"own", "neighbour", "links", "short"}
@@ -170,7 +170,7 @@ func (x *teller) chosen() []example {
 		case last == linkHere:
 			kind, why = "links", say.Words{En: "too much of it is links, and it is cut.", Zh: "链接太多，切去。"}
 		}
-		// Of each kind the shortest that is kept and the longest that is cut is most telling.
+		// The shortest kept and the longest cut block of each kind show the most.
 		if was, ok := found[kind]; !ok || content && kind == "neighbour" && x.blocks[k].words < x.blocks[was.k].words || kind != "neighbour" && x.blocks[k].words > x.blocks[was.k].words {
 			found[kind] = example{k, why}
 		}
@@ -184,7 +184,7 @@ func (x *teller) chosen() []example {
 	return out
 }
 
-// examples leads some blocks through the tree.
+// examples shows the paths of the examples through the tree.
 func (x *teller) examples() {
 	x.Chapter("Decision tree", "决策树")
 	for _, e := range x.chosen() {
@@ -195,7 +195,7 @@ func (x *teller) examples() {
 	}
 }
 
-// all tells what the tree says of all blocks.
+// all shows the decision on all blocks.
 func (x *teller) all() {
 	content := func(i int) bool { return x.content[x.of[i]] }
 	mark := told.Either(content, trace.Same, trace.Dropped)
@@ -204,7 +204,7 @@ func (x *teller) all() {
 		x.Blocks.ShownBeside(x.Blocks.Table(x.figures(x.shown(x.longest()), mark)), mark)...)
 }
 
-// runs tells which run of neighbouring blocks is the largest.
+// runs shows which run of adjacent blocks is the largest.
 func (x *teller) runs() {
 	x.Code(codeLargest)
 	x.Chapter("Largest run", "最大的一段")

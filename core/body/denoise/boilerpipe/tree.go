@@ -1,6 +1,6 @@
 package boilerpipe
 
-// figure is what a question of a tree is about.
+// figure is a feature that a node of a tree compares with a limit.
 type figure int
 
 // The figures.
@@ -15,15 +15,14 @@ const (
 	densityBefore
 )
 
-// question is one that was asked on the way through a tree: whether a figure is above a
-// limit.
+// question is one node on the path through a tree: whether a figure is above a limit.
 type question struct {
 	figure
 	value, limit float64
 	yes          bool
 }
 
-// way is the way of a block through a tree; nil writes nothing down.
+// way records the path of a block through a tree; a nil way records nothing.
 type way struct{ asked []question }
 
 func (w *way) above(f figure, value, limit float64) bool {
@@ -33,7 +32,7 @@ func (w *way) above(f figure, value, limit float64) bool {
 	return value > limit
 }
 
-// ask tells whether a block is content, by the tree that was chosen.
+// ask tells whether a block is content, by the chosen tree.
 func (b boilerpipe) ask(w *way, prev, cur, next textBlock) bool {
 	if b.density {
 		return b.byDensity(w, prev, cur, next)

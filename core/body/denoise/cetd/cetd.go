@@ -26,7 +26,7 @@ func Denoiser() denoise.Denoiser {
 				Named: []param.Words{{En: "composite", Zh: "复合密度"}, {En: "text", Zh: "文本密度"}},
 			},
 			{
-				// lines are kept by their own densities then
+				// With smooth, lines are kept by their own densities.
 				Name: "scope", Kind: param.Choice, Default: "all", Choices: []string{"all", "densest"}, Grid: []any{"all", "densest"}, Idle: param.Unless("smooth", 0),
 				Title: param.Words{En: "What is kept", Zh: "保留范围"},
 				Help:  param.Words{En: "all: whatever is as dense as the body, as published; densest: only the element with the largest sum of densities, better where pages carry comments and lists.", Zh: "all：凡与正文同样稠密的都保留，即论文的做法；densest：只保留密度和最大的元素，网页带有评论、列表时更好。"},
@@ -68,7 +68,7 @@ func (c cetd) body(t *markup.Tree) denoise.Body {
 	return d.assemble(segments, d.marks(c.densest))
 }
 
-// assemble keeps the lines of which at least half stands in marked elements.
+// assemble keeps the lines of which at least half the characters stand in marked elements.
 func (d *densities) assemble(segments []denoise.Segment, mark []uint8) denoise.Body {
 	return denoise.Assemble(d.t, segments, func(i int) denoise.Verdict { return d.judge(segments[i], mark) })
 }
@@ -81,7 +81,7 @@ type densities struct {
 	links    float64 // r, the share of link characters in the page's body
 	density  []float64
 	sum      []float64 // DensitySum
-	best     []int32   // the element of the largest sum among this one and those under it
+	best     []int32   // element of the largest sum, among this one and those under it
 	body     int32     // the body element
 	winner   int32     // the element of the largest sum of all
 	limit    float64   // the threshold
@@ -118,8 +118,8 @@ func (c cetd) densities(t *markup.Tree, y denoise.Tally) *densities {
 	return d
 }
 
-// linkTagsOf returns the link tags under each element under body: links, all that
-// stands in links, and elements that hold nothing but links.
+// linkTagsOf returns the number of link tags under each element under body: links, elements in
+// links, and elements that hold nothing but links.
 func linkTagsOf(t *markup.Tree, y denoise.Tally, body int32) []int32 {
 	count := make([]int32, len(t.Nodes))
 	for n := t.Nodes[body].After - 1; n > body; n-- {
@@ -140,7 +140,7 @@ func linkTagsOf(t *markup.Tree, y denoise.Tally, body int32) []int32 {
 	return count
 }
 
-// of returns the density of an element that holds u.
+// of returns the density of an element with the sums u.
 func (c cetd) of(u denoise.Sums, linkTags int32, r float64) float64 {
 	if u.Chars == 0 {
 		return 0
@@ -153,7 +153,7 @@ func (c cetd) of(u denoise.Sums, linkTags int32, r float64) float64 {
 	return chars / tags * math.Log(chars/links*tags/float64(max(linkTags, 1))) / math.Log(math.Log(chars/rest*links+r*chars+math.E))
 }
 
-// run returns what a text of l characters beside child elements adds to a sum.
+// run returns what a text of l characters beside child elements adds to a DensitySum.
 func (c cetd) run(l, r float64) float64 {
 	if !c.composite {
 		return l
@@ -161,8 +161,8 @@ func (c cetd) run(l, r float64) float64 {
 	return l * math.Log(l) / math.Log(math.Log(r*l+math.E))
 }
 
-// choose finds the best element under each, the winner and the threshold. Of equal
-// sums the first in document order counts.
+// choose finds the best element under each element, the winner and the threshold. Of equal sums
+// the first in document order counts.
 func (d *densities) choose(end int32) {
 	for n := end - 1; n > d.body; n-- {
 		node := &d.t.Nodes[n]
@@ -217,9 +217,8 @@ func (d *densities) marks(densest bool) []uint8 {
 	return mark
 }
 
-// set marks all under n, and n, with m and what is around it as its path. Marks do
-// not overlap: the element with the largest sum under a marked one is never
-// looked for.
+// set marks n and all under it with m, and the elements around n as path. Marks do not overlap,
+// since the element with the largest sum is never searched under a marked one.
 func (d *densities) set(mark []uint8, n int32, m uint8) {
 	for k := n; k < d.t.Nodes[n].After; k++ {
 		mark[k] = max(mark[k], m)
@@ -229,7 +228,7 @@ func (d *densities) set(mark []uint8, n int32, m uint8) {
 	}
 }
 
-// judge says whether at least half of a line stands in kept elements.
+// judge keeps a line if at least half of its characters stand in kept elements.
 func (d *densities) judge(s denoise.Segment, mark []uint8) denoise.Verdict {
 	if s.Class < 0 {
 		return denoise.Visible(s, false)
@@ -245,7 +244,7 @@ func (d *densities) judge(s denoise.Segment, mark []uint8) denoise.Verdict {
 	return denoise.Keep(ruleDense, d.density[holder])
 }
 
-// share returns how many characters of a line stand in kept elements, of how many, and the
+// share returns how many characters of a line stand in kept elements, how many it has, and the
 // highest mark of these elements.
 func (d *densities) share(s denoise.Segment, mark []uint8) (kept, all int32, highest uint8) {
 	for n := s.First; n <= s.Last; n++ {
@@ -276,7 +275,7 @@ func (d *densities) smoothed(segments []denoise.Segment, radius int) denoise.Bod
 	})
 }
 
-// ofLines returns the density of the element right around each line, 0 of what is hidden.
+// ofLines returns the density of the element directly around each line; 0 for hidden lines.
 func (d *densities) ofLines(segments []denoise.Segment) []float64 {
 	values := make([]float64, len(segments))
 	for i, s := range segments {

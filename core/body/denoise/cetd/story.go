@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
+// Lines of the pseudo-code shown in the story.
 const (
 	codeText      = "density(e) ← C / T"
 	codeComposite = "density(e) ← C/T · ln(C/LC · T/LT) / ln ln(C/(C−LC)·LC + r·C + e)"
@@ -26,7 +26,7 @@ const (
 	codeSmooth    = "keep lines whose smoothed density ≥ threshold"
 )
 
-// tell tells of the densities of the elements, their sums, the winner and the threshold.
+// tell records the densities of the elements, their sums, the winner and the threshold.
 func (c cetd) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	segments := denoise.Cut(t, nil)
 	d := c.densities(t, denoise.TallyOf(t, segments))
@@ -50,7 +50,7 @@ func (c cetd) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise
 	return x.Body
 }
 
-// teller is one story.
+// teller records one story.
 type teller struct {
 	cetd
 	*densities
@@ -59,7 +59,7 @@ type teller struct {
 	outline *told.Outline
 }
 
-// asked are the winner and the largest of the other elements that are kept.
+// asked returns the winner and the largest of the other kept elements.
 func (x *teller) asked() []int32 {
 	const most = 2
 	var dense []int32
@@ -79,7 +79,7 @@ type figure struct {
 	of func(n int32) any
 }
 
-// counted are the figures that a density is made of, summed those that decide.
+// counted returns the figures that a density is computed from; summed returns those that decide.
 func (x *teller) counted() []figure {
 	under := func(n int32) denoise.Sums { return x.tally.Under(x.t, n) }
 	return []figure{
@@ -99,7 +99,7 @@ func (x *teller) dense() figure {
 	return figure{trace.NumberColumn("density", "密度"), func(n int32) any { return number(x.densities.density[n]) }}
 }
 
-// figures shows figures of the elements, one of them marked.
+// figures shows figures of the elements and marks one element.
 func (x *teller) figures(figures []figure, marked int32) *trace.View {
 	var columns []trace.Column
 	for _, f := range figures {
@@ -121,7 +121,7 @@ func number(v float64) string {
 	return fmt.Sprintf("%.2f", v)
 }
 
-// density tells how the density of an element is had.
+// density shows how the density of an element is computed.
 func (x *teller) density() {
 	code := codeText
 	if x.composite {
@@ -151,7 +151,7 @@ func (x *teller) density() {
 		"元素“%s”内有 %d 个字符、%d 个标签：密度为 %s，即每个标签的字数。", trace.Quote(x.Name(n)), u.Chars, u.Tags, number(td)), views...)
 }
 
-// longest is the element around the block with most text outside links.
+// longest returns the element around the block with the most text outside links.
 func (x *teller) longest() int32 {
 	if i := x.Plainest(); i >= 0 {
 		return max(x.Segments[i].Block, x.densities.body)
@@ -159,7 +159,7 @@ func (x *teller) longest() int32 {
 	return x.densities.body
 }
 
-// sums tells which element has the largest sum.
+// sums shows which element has the largest sum.
 func (x *teller) sums() {
 	x.Chapter("Sum of densities", "密度和")
 	n := x.densities.body
@@ -174,8 +174,8 @@ func (x *teller) sums() {
 			trace.FormulaView("sum", say.Words{En: "Sum of one element", Zh: "一个元素的密度和"}, x.addends(x.winner)))...)
 }
 
-// children are the parts of an element's sum: its child elements with text, and what the
-// text beside them is worth.
+// children returns the terms of an element's sum: its child elements with text, and what the text
+// beside them adds.
 func (x *teller) children(n int32) (list []int32, text float64) {
 	text = x.sum[n]
 	for k := x.t.First(n); k >= 0; k = x.t.Next(k) {
@@ -202,7 +202,7 @@ func (x *teller) added(n int32) say.Words {
 	}
 }
 
-// addends writes the sum of an element.
+// addends writes the sum of an element as a formula.
 func (x *teller) addends(n int32) string {
 	const most = 8
 	list, text := x.children(n)
@@ -223,7 +223,7 @@ func (x *teller) addends(n int32) string {
 	return fmt.Sprintf("DensitySum(%s) = %s = %s", x.Name(n), strings.Join(parts, " + "), number(x.sum[n]))
 }
 
-// threshold tells how dense an element has to be.
+// threshold shows the density that an element must reach.
 func (x *teller) threshold() {
 	x.Code(codeLimit)
 	x.Chapter("Threshold", "阈值")
@@ -245,7 +245,7 @@ func (x *teller) threshold() {
 		"从“%s”向上到整页的主体元素，经过 %d 个元素，密度最小的是 %s（“%s”）：它就是阈值。", trace.Quote(x.Name(x.winner)), len(bars), number(x.limit), trace.Quote(x.Name(least))), path)
 }
 
-// kept tells which lines stand in elements that are kept.
+// kept shows which lines stand in kept elements.
 func (x *teller) kept() {
 	if len(x.Segments) == 0 {
 		return
@@ -274,7 +274,7 @@ func (x *teller) kept() {
 	}
 }
 
-// curve tells which lines are dense when their densities are smoothed.
+// curve shows which lines are dense once their densities are smoothed.
 func (x *teller) curve() {
 	if len(x.Segments) == 0 {
 		return
@@ -294,7 +294,7 @@ func (x *teller) curve() {
 		x.Blocks.ShownBeside(x.Blocks.Curve(title, axis, figures, line), told.Marks(x.Body))...)
 }
 
-// smoothOf is the smoothed density of line i, which the rules look at.
+// smoothOf returns the smoothed density of line i.
 func (x *teller) smoothOf(i int) float64 {
 	if x.By(i, ruleDense) || x.By(i, ruleThin) {
 		return x.Body.Blocks[i].Number

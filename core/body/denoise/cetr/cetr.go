@@ -55,7 +55,7 @@ var (
 	ruleLowRatio  = denoise.Rule{Name: "low-tag-ratio", Why: param.Words{En: "on lines of tags, smoothed characters per tag", Zh: "位于标签行，平滑后每标签字数"}}
 )
 
-// derivativeLines is the α of the paper: the lines that a derivative looks ahead.
+// derivativeLines is α of the paper: how many lines ahead a derivative looks.
 const derivativeLines = 3
 
 type cetr struct {
@@ -75,7 +75,7 @@ func (c cetr) body(t *markup.Tree) denoise.Body {
 	return l.assemble(t, l.segments(t, p.content), smooth)
 }
 
-// segments cuts the page where the text of lines of content, of class 1, and of others meet.
+// segments cuts the page with class 1 for text on lines of content and class 0 for other text.
 func (l *ratioLines) segments(t *markup.Tree, content []bool) []denoise.Segment {
 	kept := l.keptNodes(content, len(t.Nodes))
 	return denoise.Cut(t, func(n int32) int32 {
@@ -105,17 +105,17 @@ func (l *ratioLines) assemble(t *markup.Tree, segments []denoise.Segment, smooth
 	})
 }
 
-// parting is how the lines are parted into content and the rest.
+// parting is the division of the lines into content and the rest.
 type parting struct {
 	content []bool
-	limit   float64      // by threshold: what a smoothed ratio must reach
+	limit   float64      // by threshold: least smoothed ratio of content
 	points  [][2]float64 // by clusters: ratio and derivative of each line
 	groups  []uint8      // the cluster of each line
 	centres [][2]float64
-	low     uint8 // the cluster that is no content
+	low     uint8 // the cluster that is not content
 }
 
-// part tells which lines are content.
+// part decides which lines are content.
 func (c cetr) part(smooth []float64) parting {
 	p := parting{content: make([]bool, len(smooth))}
 	switch c.method {

@@ -16,13 +16,13 @@ type ratioLine struct {
 	tags  int32 // start and end tags
 }
 
-// ratioPiece is the text of one text node on one line.
+// ratioPiece is the part of one text node on one line.
 type ratioPiece struct {
 	node, line, chars int32
 }
 
-// ratioLines holds the lines of a page that are not empty, where each begins in the
-// source, and what text lies on which.
+// ratioLines holds the lines of a page that are not empty: the offset of each in the source, and
+// the texts on it.
 type ratioLines struct {
 	lines  []ratioLine
 	starts []int32
@@ -32,16 +32,16 @@ type ratioLines struct {
 // wrapAfter is the length at which the paper breaks long lines, in characters.
 const wrapAfter = 65
 
-// liner writes down lines while it goes through the source.
+// liner cuts the source into lines.
 type liner struct {
 	ratioLines
 	src     string
-	eol     byte // what ends a line; 0: only blocks do
+	eol     byte // the byte that ends a line; 0 if only block-level elements do
 	wrapped bool
 	col     int // characters since the line began
 }
 
-// linesOf cuts the source of t into lines: "source", "wrapped" or "blocks".
+// linesOf cuts the source of t into lines by mode: "source", "wrapped" or "blocks".
 func linesOf(t *markup.Tree, mode string) ratioLines {
 	l := liner{src: t.HTML, wrapped: mode == "wrapped"}
 	l.lines, l.starts = make([]ratioLine, 1, 64), make([]int32, 1, 64)
@@ -71,7 +71,7 @@ func linesOf(t *markup.Tree, mode string) ratioLines {
 	return l.ratioLines
 }
 
-// end ends the current line before the byte at; an empty one is used on.
+// end ends the current line before the byte at; an empty line is reused.
 func (l *liner) end(at int) {
 	l.col = 0
 	if l.lines[len(l.lines)-1] != (ratioLine{}) {
@@ -91,7 +91,7 @@ func (l *liner) startTag(from, to int, tag atom.Atom) {
 	}
 }
 
-// tag counts one tag; a tag of several lines counts on the first.
+// tag counts a tag on the line on which it begins.
 func (l *liner) tag(from, to int) {
 	l.lines[len(l.lines)-1].tags++
 	if l.eol == 0 {
@@ -105,8 +105,8 @@ func (l *liner) tag(from, to int) {
 	l.move(s, to)
 }
 
-// move goes on by s, which ends before the byte to, in the current line and breaks it
-// where it is too long.
+// move adds the bytes s, which end before the byte to, to the current line, and breaks the line
+// if it gets too long.
 func (l *liner) move(s string, to int) {
 	if l.wrapped {
 		if l.col += utf8.RuneCountInString(s); l.col >= wrapAfter {
@@ -115,8 +115,8 @@ func (l *liner) move(s string, to int) {
 	}
 }
 
-// endTags goes through what stands between two nodes: end tags, white space that
-// makes no node, comments and declarations.
+// endTags reads the source between two nodes: end tags, white space without a node, comments and
+// declarations.
 func (l *liner) endTags(from, to int) {
 	for i := from; i < to; {
 		switch {
@@ -158,13 +158,13 @@ func isBlockEnd(s string) bool {
 	return markup.IsBlock(atom.Lookup(low[:n]))
 }
 
-// text counts the text node n, [from, to) of the source, line by line.
+// text counts the text node n, which is [from, to) of the source, line by line.
 func (l *liner) text(n int32, from, to int, verbatim bool) {
 	for from < to {
 		end, broken := to, false
 		if l.eol != 0 {
 			until := to
-			if l.wrapped { // farther than that the line does not go, and is not looked through again
+			if l.wrapped { // the line ends there at the latest; the search is not repeated
 				until = min(to, from+wrapAfter*utf8.UTFMax)
 			}
 			if k := strings.IndexByte(l.src[from:until], l.eol); k >= 0 {
@@ -186,8 +186,8 @@ func (l *liner) text(n int32, from, to int, verbatim bool) {
 	}
 }
 
-// wrap returns where the text src[from:to] is to be broken so that the line does
-// not become too long; broken says whether it ends there anyway.
+// wrap returns where the text src[from:to] has to be broken for the line not to get too long;
+// broken tells whether a line ends at to anyway.
 func (l *liner) wrap(from, to int, broken bool) (int, bool) {
 	for i := from; i < to; {
 		if l.col >= wrapAfter {
@@ -209,8 +209,7 @@ func (l *ratioLines) ratios() []float64 {
 	return out
 }
 
-// keptNodes tells of each text node whether most of its characters lie on lines
-// of content.
+// keptNodes tells for each text node whether most of its characters are on lines of content.
 func (l *ratioLines) keptNodes(content []bool, nodes int) []bool {
 	kept := make([]bool, nodes)
 	for i := 0; i < len(l.pieces); {

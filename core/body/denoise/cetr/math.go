@@ -45,11 +45,10 @@ func derivative(values []float64, r int) []float64 {
 // kMeansRounds bounds the rounds of k-means.
 const kMeansRounds = 50
 
-// kMeans puts the points into k clusters and returns the cluster of each point and
-// the centres. With origin the centre of cluster 0 stays at the origin. The centres
-// begin with the origin, or the point nearest to it, and then each time with the
-// point farthest from those there are; where there are fewer different points,
-// there are fewer clusters.
+// kMeans puts the points into k clusters and returns the cluster of each point and the centres.
+// With origin, the centre of cluster 0 stays at the origin. The first centre is the origin, or
+// the point nearest to it; each further one is the point farthest from the centres so far. If
+// there are fewer than k different points, there are fewer clusters.
 func kMeans(points [][2]float64, k int, origin bool) (group []uint8, centres [][2]float64) {
 	group = make([]uint8, len(points))
 	centres = firstCentres(points, k, origin)
@@ -111,7 +110,7 @@ func firstCentres(points [][2]float64, k int, origin bool) [][2]float64 {
 	return centres
 }
 
-// nearest returns the centre nearest to p, of several the first.
+// nearest returns the centre nearest to p; the first of several.
 func nearest(p [2]float64, centres [][2]float64) uint8 {
 	best := 0
 	for g := range centres {
@@ -122,7 +121,7 @@ func nearest(p [2]float64, centres [][2]float64) uint8 {
 	return uint8(best)
 }
 
-// apart returns the squared distance of two points.
+// apart returns the squared distance between two points.
 func apart(a, b [2]float64) float64 {
 	x, y := a[0]-b[0], a[1]-b[1]
 	return x*x + y*y

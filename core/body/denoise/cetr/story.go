@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
+// Lines of the pseudo-code shown in the story.
 const (
 	codeRatio     = "ratio(line) ← characters / tags"
 	codeSmooth    = "smooth ← gaussian(ratio, radius)"
@@ -22,8 +22,8 @@ const (
 	codeNodes     = "keep texts with most characters on lines of content"
 )
 
-// tell tells of the ratios of the lines, how they are smoothed and how the lines are
-// parted.
+// tell records the ratios of the lines, how they are smoothed, and how they are divided into
+// content and the rest.
 func (c cetr) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	l := linesOf(t, c.lines)
 	smooth := denoise.Gaussian(l.ratios(), c.radius)
@@ -45,7 +45,7 @@ func (c cetr) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise
 	return body
 }
 
-// teller is one story.
+// teller records one story.
 type teller struct {
 	set cetr
 	told.Page
@@ -56,7 +56,7 @@ type teller struct {
 	part   parting
 }
 
-// ends is the byte of the source behind line i.
+// ends returns the byte of the source after line i.
 func (x *teller) ends(i int) int {
 	if i+1 < len(x.starts) {
 		return int(x.starts[i+1])
@@ -77,8 +77,8 @@ func (x *teller) line(id string, i int) *trace.View {
 	return f.View(x.Recorder, id, say.New("Source of line %d", "第 %d 行的源码", i+1).Words, x.ends(i))
 }
 
-// ratio tells how the ratio of two lines is had: of that with most characters, and of that
-// with most tags.
+// ratio shows how the ratio is computed for the line with the most characters and the one with
+// the most tags.
 func (x *teller) ratio() {
 	tags := 0
 	for i, l := range x.lines {
@@ -125,7 +125,7 @@ func (x *teller) curve(levels []told.Level, figures ...told.Figure) *trace.View 
 	}, figures, levels...)
 }
 
-// table shows the lines with their figures, around the one with most characters.
+// table shows the lines with their figures, around the one with the most characters.
 func (x *teller) table(smoothed bool, mark func(i int) trace.Mark) *trace.View {
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
 		trace.NumberColumn("line", "行"), trace.NumberColumn("characters", "字符"), trace.NumberColumn("tags", "标签"), trace.NumberColumn("ratio", "比率"),
@@ -146,7 +146,7 @@ func (x *teller) table(smoothed bool, mark func(i int) trace.Mark) *trace.View {
 	return &trace.View{ID: "lines", Title: say.Words{En: "Lines of the source", Zh: "源码的行"}, Table: table}
 }
 
-// texts are the beginnings of the text on each line.
+// texts returns the beginning of the text on each line.
 func (x *teller) texts() []string {
 	texts := make([]string, len(x.lines))
 	for _, p := range x.pieces {
@@ -159,7 +159,7 @@ func (x *teller) texts() []string {
 	return texts
 }
 
-// smoothed tells what smoothing does.
+// smoothed shows the effect of smoothing.
 func (x *teller) smoothed() {
 	x.Code(codeSmooth)
 	x.Chapter("Smoothing", "平滑")
@@ -175,7 +175,7 @@ func (x *teller) smoothed() {
 			"smooth(i) = Σ w(j) · ratio(i + j) / Σ w(j),  w(j) = e^(−j² / 2r²)", x.kernel()))...)
 }
 
-// kernel writes the weights.
+// kernel writes the weights of the kernel.
 func (x *teller) kernel() string {
 	out := fmt.Sprintf("r = %d:  w = 1", x.set.radius)
 	for j := 1; j <= min(x.set.radius, 6); j++ {
@@ -184,7 +184,7 @@ func (x *teller) kernel() string {
 	return out
 }
 
-// parted tells which lines are content.
+// parted shows which lines are content.
 func (x *teller) parted() {
 	n := 0
 	for _, is := range x.part.content {
@@ -240,7 +240,7 @@ func (x *teller) clusters(counts []int) *trace.View {
 	return &trace.View{ID: "clusters", Title: say.Words{En: "Clusters", Zh: "各类"}, Table: table}
 }
 
-// scatter shows the lines as points; those that lie on each other are one.
+// scatter shows the lines as points; equal points are drawn once.
 func (x *teller) scatter() *trace.View {
 	curve := &trace.Curve{
 		X: trace.Axis{Title: trace.Worded(say.Words{En: "smoothed ratio", Zh: "平滑后的比率"}), High: 1},
@@ -273,7 +273,7 @@ func (x *teller) isContent(i int) trace.Mark {
 // unmarked marks no line.
 func unmarked(int) trace.Mark { return trace.None }
 
-// nodes tells which texts are kept.
+// nodes shows which texts are kept.
 func (x *teller) nodes() {
 	x.Code(codeNodes)
 	x.Chapter("From lines to texts", "从行到文字")

@@ -1,5 +1,5 @@
-// Package denoisetest holds every denoiser to the contract of package denoise. A
-// new denoiser's test is its vectors and one call of [Run].
+// Package denoisetest checks a denoiser against the contract of package denoise. The test of a
+// new denoiser is its vectors and one call of [Run].
 package denoisetest
 
 import (
@@ -22,7 +22,7 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// unexported has bodies compared whole, with the fields that are their own.
+// unexported makes cmp compare unexported fields too.
 var unexported = cmp.Exporter(func(reflect.Type) bool { return true })
 
 // Run tests d at its defaults and, on ordinary pages, at every value of every
@@ -57,7 +57,7 @@ func Run(t *testing.T, d denoise.Denoiser) {
 	t.Run("stories", func(t *testing.T) { stories(t, d) })
 }
 
-// words checks what is shown to people.
+// words checks the texts for people.
 func words(t *testing.T, d denoise.Denoiser) {
 	both := func(what string, w param.Words) {
 		if w.En == "" || w.Zh == "" {
@@ -116,7 +116,7 @@ func pages(t *testing.T, f denoise.Func) {
 	}
 }
 
-// Check tells what is wrong with the body of the page src, if anything.
+// Check returns what is wrong with the body of the page src; nil if nothing is.
 func Check(src string, body denoise.Body) error {
 	last, done := 0, 0
 	for i, b := range body.Blocks {
@@ -170,7 +170,7 @@ func empty(t *testing.T, f denoise.Func) {
 	}
 }
 
-// plain gives pages of plain text: whatever is kept must stand there just so.
+// plain checks pages of plain text: what is kept must be the same text.
 func plain(t *testing.T, f denoise.Func) {
 	for _, src := range []string{
 		"近日，网页消重技术取得了新的进展。研究人员提出一种改进的方法，效果明显。",
@@ -192,8 +192,8 @@ func nasty(t *testing.T, f denoise.Func) {
 	if testing.Short() {
 		t.Skip("one goroutine, much work: not for the short run")
 	}
-	// What recurses over a page dies here and not at a gigabyte, which no page of this
-	// size reaches but one of 16 MB does.
+	// A function that recurses over the page fails with this limit; with the default of 1 GB it
+	// would do so only on a page of 16 MB.
 	defer debug.SetMaxStack(debug.SetMaxStack(16 << 20))
 	all := Nasty()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -210,11 +210,11 @@ func nasty(t *testing.T, f denoise.Func) {
 	}
 }
 
-// nastyTime is a thousand times what a page of [Nasty] takes in linear time, and less
-// than what it takes in quadratic.
+// nastyTime is a thousand times what a page of [Nasty] takes in linear time, and less than it
+// takes in quadratic time.
 const nastyTime = 4 * time.Minute
 
-// inMinutes returns what fn gives, unless it takes more than nastyTime.
+// inMinutes returns the result of fn, unless it takes more than nastyTime.
 func inMinutes(fn func() denoise.Body) (denoise.Body, bool) {
 	done := make(chan denoise.Body, 1)
 	go func() { done <- fn() }()

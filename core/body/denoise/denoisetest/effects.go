@@ -13,9 +13,9 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// Effects is [paramtest.Effects] for the parameters of d: what shows is all that it
-// makes of the pages, blocks, rules and figures too. A denoiser that looks at what
-// repeats on a host is told that the pages are of one, of which few were looked at.
+// Effects is [paramtest.Effects] for the parameters of d, compared by all that it makes of the
+// pages, blocks, rules and figures included. A denoiser that uses repeats is told that the pages
+// are all of a host, of which few pages were read.
 func Effects(t *testing.T, d denoise.Denoiser, unseen map[string]string, pages []string) {
 	const looked = 16 // a tenth is less than two pages, and half is more than five
 	trees := make([]*markup.Tree, len(pages))

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// With returns the function of d with the given settings, name=value.
+// With returns the function of d with the given settings, each "name=value".
 func With(tb testing.TB, d denoise.Denoiser, set ...string) denoise.Func {
 	tb.Helper()
 	v, err := param.Parse(d.Params, set)
@@ -40,7 +40,7 @@ func Verdicts(b denoise.Body) []string {
 	return out
 }
 
-// Fuzz holds what functions make of any page to the contract.
+// Fuzz checks functions against the contract on any page.
 func Fuzz(f *testing.F, fns ...denoise.Func) {
 	for _, src := range Pages() {
 		f.Add(src)
@@ -58,8 +58,8 @@ func Fuzz(f *testing.F, fns ...denoise.Func) {
 	})
 }
 
-// Trees returns the parsed pages of zh_templated_neardup where the data is
-// at hand, else a made-up page.
+// Trees returns the parsed pages of zh_templated_neardup if the data is there, else an artificial
+// page.
 func Trees(b *testing.B) (trees []*markup.Tree, size int64) {
 	dir := os.Getenv("PAGETWIN_DATA")
 	if dir == "" {

@@ -8,8 +8,7 @@ import (
 	"sync"
 )
 
-// Pages returns ordinary pages by name, small ones that have what real ones
-// have.
+// Pages returns small ordinary pages by name, with the features of real ones.
 func Pages() map[string]string {
 	article := strings.Repeat("<p>近日，记者从有关部门获悉，新的办法将于下月起施行。<a href='/t'>办法全文</a>共分五章，对各方责任作了规定。</p>\n", 6)
 	menu := "<div class=nav><ul><li><a href=1>首页</a><li><a href=2>新闻</a><li><a href=3>体育</a></ul></div>"
@@ -25,9 +24,8 @@ func Pages() map[string]string {
 	}
 }
 
-// Nasty returns pages by name that nobody should have to read, but somebody
-// serves: some of them of several megabytes. They are made once: whoever changes
-// the map works on a copy.
+// Nasty returns hostile and broken pages by name, some of several megabytes. They are made once;
+// a caller that changes the map must copy it.
 func Nasty() map[string]string { return nastyPages() }
 
 var nastyPages = sync.OnceValue(func() map[string]string {
@@ -73,8 +71,8 @@ var nastyPages = sync.OnceValue(func() map[string]string {
 	return all
 })
 
-// boasts are pages that say too much of themselves: titles, headlines, dates, names
-// and the rest of the head of a megabyte, with and without what parts them.
+// boasts are pages that declare too much: titles, headlines, dates, names and other parts of the
+// head of a megabyte, with and without separators.
 func boasts() map[string]string {
 	const (
 		size = 1_000_000

@@ -11,9 +11,8 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// Parallel checks that d finds the same bodies from several goroutines at once, with
-// its defaults and with every change of one parameter to a value of its grid: what
-// the search for data races runs.
+// Parallel checks that d finds the same bodies from several goroutines at once, with its defaults
+// and with every change of one parameter to a value of its grid. It runs under the race detector.
 func Parallel(t *testing.T, d denoise.Denoiser) {
 	t.Helper()
 	for _, v := range settings(t, d) {

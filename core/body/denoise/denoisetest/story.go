@@ -16,8 +16,8 @@ import (
 	"pagetwin/core/trace/tracetest"
 )
 
-// stories holds what a denoiser tells to what it does, with all settings over all pages.
-// One that looks at what repeats on a host is told that the pages are of one.
+// stories compares what a denoiser's stories tell with what it does, with all settings over all
+// pages. A denoiser that uses repeats is told that the pages are all of one host.
 func stories(t *testing.T, d denoise.Denoiser) {
 	pages := Pages()
 	var host site.Count
@@ -44,7 +44,7 @@ func stories(t *testing.T, d denoise.Denoiser) {
 	}
 }
 
-// nastyStories holds the stories of pages that nobody should have to read to the bodies.
+// nastyStories compares the stories of hostile pages with the bodies.
 func nastyStories(t *testing.T, told told.Telling) {
 	all := Nasty()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -63,8 +63,7 @@ func nastyStories(t *testing.T, told told.Telling) {
 	}
 }
 
-// veryLong tells of a page with so much that nobody would wait for a story of all of it, nor
-// a browser take it.
+// veryLong checks the story of a page that is too long for a browser.
 func veryLong(t *testing.T, told told.Telling) {
 	const most = 2 << 20
 	page := "<title>t</title>" + strings.Repeat("<div class=a><p>The bell of the harbour rings when the ferry is late. <a href=/x>More</a></p></div>\n", most/100)
@@ -84,7 +83,7 @@ func veryLong(t *testing.T, told told.Telling) {
 	}
 }
 
-// Story checks the story of a page against the denoiser that it tells of, and returns it.
+// Story checks the story of a page against the denoiser, and returns it.
 func Story(t *testing.T, told told.Telling, tree *markup.Tree) *trace.Story {
 	t.Helper()
 	s, err := told.Tell(tree)
@@ -110,7 +109,7 @@ func Story(t *testing.T, told told.Telling, tree *markup.Tree) *trace.Story {
 	return s
 }
 
-// bodyOf returns the body that the denoiser takes out of a page without telling.
+// bodyOf returns the body that the denoiser takes out of a page without a story.
 func bodyOf(t *testing.T, told told.Telling, tree *markup.Tree) denoise.Body {
 	t.Helper()
 	if told.Made != nil {
@@ -123,7 +122,7 @@ func bodyOf(t *testing.T, told told.Telling, tree *markup.Tree) denoise.Body {
 	return f(tree, told.Repeats)
 }
 
-// Defaults tells of d with its defaults.
+// Defaults returns a story of d with its defaults.
 func Defaults(d denoise.Denoiser, id string) told.Telling {
 	return told.Telling{Denoiser: d, Values: param.Defaults(d.Params), Page: trace.Page{ID: id}}
 }

@@ -62,10 +62,10 @@ func newDensity(v param.Values) density {
 	return d
 }
 
-// densityOf is what an element holds.
+// densityOf holds the counts of an element.
 type densityOf struct {
 	text  int // characters or words shown
-	total int // of its source; -1: not counted yet
+	total int // of its source; -1 for not counted yet
 	plain int // content characters outside links
 }
 
@@ -93,10 +93,10 @@ func (d density) judge(s *denoise.Segment, held []densityOf) denoise.Verdict {
 	}
 }
 
-// share is the density: the share of text in the source.
+// share returns the density: the share of text in the source.
 func (h *densityOf) share() float64 { return denoise.Share(h.text, h.total) }
 
-// held returns what each element of t holds, those inside it included.
+// held returns the counts of each element of t, including the elements in it.
 func (d density) held(t *markup.Tree, segments []denoise.Segment) []densityOf {
 	held := make([]densityOf, len(t.Nodes))
 	for i := range segments {
@@ -119,9 +119,8 @@ func (d density) held(t *markup.Tree, segments []denoise.Segment) []densityOf {
 	return held
 }
 
-// totals returns a function that counts the units of the source between two
-// offsets, in constant time however the elements are nested: by the counts of the
-// source up to every 64th byte.
+// totals returns a function that counts the units of the source between two offsets in constant
+// time, however the elements are nested: from the counts up to every 64th byte.
 func (d density) totals(t *markup.Tree) func(from, to int32) int {
 	const step = 64
 	upTo := make([]int32, len(t.HTML)/step+1)
@@ -146,8 +145,8 @@ func charStarts(s string, from, to int) int {
 	return n
 }
 
-// wordStarts counts the words that begin in s[from:to]: runs of letters and
-// digits, and Han characters one by one.
+// wordStarts counts the words that begin in s[from:to]: runs of letters and digits, and single
+// Han characters.
 func wordStarts(s string, from, to int) int {
 	for from < to && !utf8.RuneStart(s[from]) {
 		from++

@@ -10,14 +10,14 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
+// Lines of the pseudo-code shown in the story.
 const (
 	codeDensity = "density(element) ← text / source"
 	codeKeep    = "keep ← density ≥ threshold"
 	codeLeast   = "keep ← keep and characters outside links ≥ least"
 )
 
-// tell tells of the densities of the elements around all blocks.
+// tell records the densities of the elements around all blocks.
 func (d density) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	segments := denoise.Cut(t, nil)
 	held := d.held(t, segments)
@@ -34,7 +34,7 @@ func (d density) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) deno
 	return body
 }
 
-// teller is one story.
+// teller records one story.
 type teller struct {
 	density
 	told.Page
@@ -45,7 +45,7 @@ func (x *teller) visible(i int) bool { return x.Segments[i].Class >= 0 }
 
 func (x *teller) of(i int) *densityOf { return &x.held[x.Segments[i].Block] }
 
-// unit is what is counted.
+// unit returns the word for what is counted.
 func (x *teller) unit() say.Words {
 	if x.words {
 		return say.Words{En: "words", Zh: "个词"}
@@ -53,8 +53,8 @@ func (x *teller) unit() say.Words {
 	return say.Words{En: "characters", Zh: "个字符"}
 }
 
-// examples tells how the density of two elements is had: that around the longest block,
-// and that around the block with least text in its source.
+// examples shows how the density is computed for the element around the longest block and the one
+// around the block with the least text in its source.
 func (x *teller) examples() {
 	dense := x.Plainest()
 	if dense < 0 {
@@ -86,7 +86,7 @@ func (x *teller) line(i int) string {
 	return fmt.Sprintf("density(%s) = %d / %d = %.3f", x.Blocks.Name(i), h.text, h.total, h.share())
 }
 
-// element shows the source of the element around block i with its text lit.
+// element shows the source of the element around block i with its text highlighted.
 func (x *teller) element(id string, i int) *trace.View {
 	node := x.Tree.Nodes[x.Segments[i].Block]
 	f := told.NewFolded(x.Tree.HTML, int(node.Start))
@@ -105,7 +105,7 @@ func (x *teller) curve(levels ...told.Level) *trace.View {
 		}}}, levels...)
 }
 
-// threshold tells which blocks are dense enough.
+// threshold shows which blocks are dense enough.
 func (x *teller) threshold() {
 	x.Step(codeDensity, say.New("So every block has the density of the element around it: %d {block|blocks} in the order of the page.",
 		"这样，每一块都有其外层元素的密度：按网页顺序共 %d 块。", len(x.Segments)), x.Blocks.ShownBeside(x.curve(), nil)...)
@@ -118,7 +118,7 @@ func (x *teller) threshold() {
 		x.Blocks.ShownBeside(x.curve(line), told.Either(isDense, trace.Used, trace.Dropped))...)
 }
 
-// shortOnes tells which dense elements are too short.
+// shortOnes shows which dense elements are too short.
 func (x *teller) shortOnes() {
 	short := func(i int) bool { return x.By(i, ruleFew) }
 	mark := func(i int) trace.Mark {

@@ -11,18 +11,18 @@ import (
 )
 
 const (
-	// maxViewLinks bounds the related links of a page.
+	// maxViewLinks is the most related links of a page.
 	maxViewLinks = 100
-	// hubShare is the share of link characters from which a page is a hub; below
-	// leastTopic characters of body a page is of no topic.
+	// hubShare is the share of link characters from which a page is a hub. A page whose body has
+	// fewer than leastTopic characters is not a topic page.
 	hubShare   = 0.75
 	leastTopic = 40
-	// relatedShare is the share of a link's character pairs that the title or the
-	// keywords must have.
+	// relatedShare is the share of a link's character pairs that must be in the title or the
+	// keywords.
 	relatedShare = 0.3
 )
 
-// view completes what the page says of itself by what was found in it.
+// view adds to what the page declares of itself what was found in it.
 func (d docView) view(t *markup.Tree, v *denoise.View, body *denoise.Body, segments []denoise.Segment) *denoise.View {
 	all, links, kept := 0, 0, 0
 	for i, s := range segments {
@@ -51,7 +51,7 @@ func (d docView) view(t *markup.Tree, v *denoise.View, body *denoise.Body, segme
 	return v
 }
 
-// hasPictures tells whether the page shows more than a logo.
+// hasPictures tells whether the page has pictures other than a logo.
 func hasPictures(t *markup.Tree) bool {
 	n := 0
 	for range t.Find(atom.Img) {
@@ -106,8 +106,8 @@ func relatedLinks(t *markup.Tree, v *denoise.View, blocks []denoise.Block) []den
 	return out
 }
 
-// linkText returns the text of a link, at most 200 bytes of it; longer ones are
-// whole blocks of a page.
+// linkText returns the text of a link, at most 200 bytes; longer links are whole blocks of a
+// page.
 func linkText(t *markup.Tree, n int32) string {
 	const most = 200
 	s := ""

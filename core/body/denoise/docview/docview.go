@@ -57,11 +57,11 @@ type docView struct {
 	abstract int
 }
 
-// contentBlock is what a container holds right inside it.
+// contentBlock holds the counts of the text directly in a container.
 type contentBlock struct {
 	node         int32 // the container
 	chars, links int
-	shared       float64 // of its character pairs, those of the topic
+	shared       float64 // share of its character pairs that the topic has
 }
 
 func (b *contentBlock) linkShare() float64 { return denoise.Share(b.links, b.chars) }
@@ -72,13 +72,13 @@ func newDocView(v param.Values) docView {
 
 func (d docView) body(t *markup.Tree) denoise.Body { return d.assemble(t, d.look(t)) }
 
-// seen is a page in content blocks.
+// seen is a page divided into content blocks.
 type seen struct {
 	segments []denoise.Segment
-	of       []int32 // of each segment its content block
+	of       []int32 // content block of each segment
 	blocks   []contentBlock
-	about    *denoise.View   // what the page says of itself
-	subject  map[uint64]bool // what it is about
+	about    *denoise.View   // what the page declares of itself
+	subject  map[uint64]bool // terms of the topic
 	best     int32           // the topic block, −1 where there is none
 }
 
@@ -110,10 +110,9 @@ func (d docView) assemble(t *markup.Tree, x seen) denoise.Body {
 	return body
 }
 
-// contentBlocks returns for each segment the number of its content block, and the
-// blocks.
+// contentBlocks returns the content blocks, and the block of each segment.
 func contentBlocks(t *markup.Tree, segments []denoise.Segment) (of []int32, blocks []contentBlock) {
-	number := make([]int32, len(t.Nodes)) // of the container around and including a node, from 1
+	number := make([]int32, len(t.Nodes)) // number, from 1, of the container around a node or the node itself
 	blocks = make([]contentBlock, 1, 64)
 	for n := range t.Nodes {
 		node := &t.Nodes[n]
@@ -137,7 +136,7 @@ func contentBlocks(t *markup.Tree, segments []denoise.Segment) (of []int32, bloc
 	return of, blocks
 }
 
-// isContainer tells whether a tag parts the page into content blocks.
+// isContainer tells whether a tag divides the page into content blocks.
 func isContainer(tag atom.Atom) bool {
 	switch tag {
 	case atom.Div, atom.Td, atom.Th, atom.Ul, atom.Ol, atom.Dl, atom.Form, atom.Section, atom.Article, atom.Main,
@@ -147,8 +146,8 @@ func isContainer(tag atom.Atom) bool {
 	return false
 }
 
-// judge works out what the blocks share with the topic and returns the topic
-// block, -1 where there is none, and what the topic is.
+// judge computes what each block shares with the topic, and returns the topic block (-1 for none)
+// and the terms of the topic.
 func (d docView) judge(segments []denoise.Segment, of []int32, blocks []contentBlock, about *denoise.View) (best int32, topic map[uint64]bool) {
 	best = -1
 	for i := range segments {
@@ -182,7 +181,7 @@ func (d docView) judge(segments []denoise.Segment, of []int32, blocks []contentB
 	return best, topic
 }
 
-// sharedBy returns the share of the terms of a set that a topic has.
+// sharedBy returns the share of the terms of a set that are in the topic.
 func sharedBy(set, topic map[uint64]bool) float64 {
 	n := 0
 	for term := range set {
@@ -193,13 +192,13 @@ func sharedBy(set, topic map[uint64]bool) float64 {
 	return denoise.Share(n, len(set))
 }
 
-// terms adds what s is about: its pairs of neighbouring Han characters and its
-// other words of at least four letters or digits.
+// terms adds the terms of s: its pairs of adjacent Han characters, and its other words of at
+// least four letters or digits.
 func terms(s string, to map[uint64]bool) {
 	places(s, func(term uint64, _, _ int) { to[term] = true })
 }
 
-// places goes through the terms of s with their places.
+// places calls term for each term of s with its place.
 func places(s string, term func(term uint64, from, to int)) {
 	prev, before := rune(-1), 0
 	word, length, begin := uint64(0), 0, 0
@@ -229,5 +228,5 @@ func places(s string, term func(term uint64, from, to int)) {
 	}
 }
 
-// leastWord is the length from which a word says something.
+// leastWord is the least length of a word that is a term.
 const leastWord = 4

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
+// Lines of the pseudo-code shown in the story.
 const (
 	codeBlocks  = "content blocks ← text right in containers"
 	codeLinks   = "drop blocks with a larger share of links"
@@ -23,7 +23,7 @@ const (
 	codeDocView = "DocView ← id, type, class, title, keywords, abstract, body, links"
 )
 
-// tell tells of the content blocks, the topic block, and what is on its topic.
+// tell records the content blocks, the topic block, and which blocks are on its topic.
 func (d docView) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	s := d.look(t)
 	described := s.about.Abstract // assemble fills in another where there is none
@@ -50,7 +50,7 @@ func (d docView) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) deno
 	return body
 }
 
-// teller is one story.
+// teller records one story.
 type teller struct {
 	docView
 	told.Page
@@ -60,7 +60,7 @@ type teller struct {
 
 func (x *teller) name(b int32) string { return x.Name(x.blocks[b].node) }
 
-// linked tells whether a content block is one of links.
+// linked tells whether a content block is a block of links.
 func (x *teller) linked(b int32) bool { return x.blocks[b].linkShare() > x.links }
 
 // table shows the content blocks, largest first.
@@ -81,8 +81,8 @@ func (x *teller) table(mark func(b int32) trace.Mark) *trace.View {
 	return &trace.View{ID: "containers", Title: say.Words{En: "Content blocks, largest first", Zh: "内容块，从大到小"}, Table: table}
 }
 
-// views shows the content blocks marked: the map and the text of the page, and between them
-// beside a view of the content blocks.
+// views shows the content blocks marked: on the map of the page and in its text, with another
+// view between these.
 func (x *teller) views(beside *trace.View, mark func(b int32) trace.Mark) []*trace.View {
 	return x.Blocks.ShownBeside(beside, func(i int) trace.Mark {
 		if x.segments[i].Class < 0 {
@@ -102,7 +102,7 @@ func (x *teller) count(mark func(b int32) trace.Mark, m trace.Mark) (n int) {
 	return n
 }
 
-// parts tells how the page is parted, and which blocks are links.
+// parts shows how the page is divided, and which blocks are links.
 func (x *teller) parts() {
 	x.Chapter("Content blocks", "内容块")
 	none := func(int32) trace.Mark { return trace.None }
@@ -114,7 +114,7 @@ func (x *teller) parts() {
 		x.views(x.table(mark), mark)...)
 }
 
-// largest tells which block is the topic block.
+// largest shows which block is the topic block.
 func (x *teller) largest() {
 	x.Chapter("Topic block", "主题块")
 	ask := say.New("Which block tells what the page is about?", "哪一块说明了网页的主题？")
@@ -130,7 +130,7 @@ func (x *teller) largest() {
 		trace.Quote(x.name(x.best)), x.blocks[x.best].chars), views...)
 }
 
-// topics tells which other blocks are on the topic.
+// topics shows which other blocks are on the topic.
 func (x *teller) topics(described string) {
 	x.Code(codeShared, codeKeep)
 	x.Chapter("On the topic?", "与主题相关吗？")
@@ -162,7 +162,7 @@ func (x *teller) topics(described string) {
 		say.New("Beside the topic block %d {block does|blocks do}, and all of that is body.", "除主题块外还有 %d 块，也是正文。", x.count(mark, trace.New)), x.views(x.bars(), mark)...)
 }
 
-// other is the largest block of text beside the topic block, −1 where there is none.
+// other returns the largest block of text besides the topic block; -1 for none.
 func (x *teller) other() int32 {
 	for _, b := range x.shown {
 		if b != x.best && !x.linked(b) {
@@ -182,7 +182,7 @@ func (x *teller) textOf(b int32) string {
 	return strings.Join(parts, " ")
 }
 
-// pairs are the places in the text of a content block of what it has of the topic.
+// pairs returns the places in the text of a content block of the terms that the topic has.
 func (x *teller) pairs(b int32) (out []trace.Span) {
 	places(x.textOf(b), func(term uint64, from, to int) {
 		switch n := len(out); {
@@ -196,7 +196,7 @@ func (x *teller) pairs(b int32) (out []trace.Span) {
 	return out
 }
 
-// bars shows how much each block has in common with the topic.
+// bars shows how much each block shares with the topic.
 func (x *teller) bars() *trace.View {
 	var bars []trace.Bar
 	for _, b := range x.shown {
@@ -209,7 +209,7 @@ func (x *teller) bars() *trace.View {
 		trace.Line{Label: trace.Worded(say.New("threshold %g", "阈值 %g", x.topic).Words), Value: x.topic})
 }
 
-// filled adds a row for a value that is there.
+// filled adds a row unless its value is empty.
 func filled(table *trace.Table, id string, name say.Words, value trace.Label) {
 	if value.En != "" {
 		table.Add(id, trace.None, name, value)

@@ -70,10 +70,10 @@ func (f format) body(t *markup.Tree) denoise.Body {
 	return body
 }
 
-// seen is a page in formats.
+// seen is a page divided by formats.
 type seen struct {
 	formats
-	segments []denoise.Segment // by their formats, links aside
+	segments []denoise.Segment // cut by format; links are a class of their own
 	chars    []int             // content characters of each format
 	total    int               // of all of them
 	winner   int32
@@ -87,11 +87,11 @@ func (f format) look(t *markup.Tree) seen {
 	return s
 }
 
-// class is the format of a text node, linkClass in a link.
+// class returns the format of a text node; linkClass in a link.
 func (s *seen) class(t *markup.Tree, n int32) int32 { return max(s.keys[t.Nodes[n].Parent], linkClass) }
 
-// trimmed cuts the ends of the text of the winner, with links in its format where these
-// are kept. It returns the segments judged beside the body.
+// trimmed cuts the ends of the text of the winning format (with its links, if these are kept),
+// and returns the segments that were judged beside the body.
 func (f format) trimmed(t *markup.Tree, s seen) ([]denoise.Segment, denoise.Body) {
 	segments := s.segments
 	if f.anchors {
@@ -125,8 +125,7 @@ func judgeFormat(s denoise.Segment, head, tail bool, winner int32, chars []int, 
 	return denoise.Keep(ruleFormat, denoise.Share(chars[winner], total))
 }
 
-// countFormats returns the content characters of each format, by its number, and
-// of all together.
+// countFormats returns the number of content characters of each format, and their sum.
 func countFormats(segments []denoise.Segment) (chars []int, total int) {
 	chars = make([]int, 1)
 	for _, s := range segments {
@@ -142,11 +141,11 @@ func countFormats(segments []denoise.Segment) (chars []int, total int) {
 	return chars, total
 }
 
-// noFormat is the winner on a page that has no text in any format.
+// noFormat is the winner on a page without text in any format.
 const noFormat int32 = -3
 
-// largest returns the format with most content characters; of several the one
-// whose text comes first.
+// largest returns the format with the most content characters; of several the one whose text
+// comes first.
 func largest(segments []denoise.Segment, chars []int) int32 {
 	best := noFormat
 	for _, s := range segments {
@@ -157,9 +156,9 @@ func largest(segments []denoise.Segment, chars []int) int32 {
 	return best
 }
 
-// trimEnds calls judge for each segment in order and says whether it lies in the
-// part to be cut at the head or at the tail of the text of class winner. A
-// segment that is cut in the middle becomes two. It returns the segments judged.
+// trimEnds calls judge for each segment in order and says whether it lies in the part to be cut
+// at the head or the tail of the text of class winner. A segment that is cut in the middle
+// becomes two. It returns the segments that were judged.
 func trimEnds(t *markup.Tree, segments []denoise.Segment, trim float64, winner int32, judge func(s denoise.Segment, head, tail bool)) []denoise.Segment {
 	length := lengthOf(segments, winner)
 	c := endCut(length, trim)
@@ -189,7 +188,7 @@ func trimEnds(t *markup.Tree, segments []denoise.Segment, trim float64, winner i
 	return out
 }
 
-// lengthOf is how many characters the segments of a class have.
+// lengthOf returns the number of characters in the segments of a class.
 func lengthOf(segments []denoise.Segment, class int32) int {
 	length := 0
 	for _, s := range segments {
@@ -200,14 +199,14 @@ func lengthOf(segments []denoise.Segment, class int32) int {
 	return length
 }
 
-// endCut returns ⌊trim·length⌋; the small addend mends products such as 0.29·100
-// that come out just below a whole number.
+// endCut returns ⌊trim·length⌋. The small term corrects products such as 0.29·100, which come out
+// just below a whole number.
 func endCut(length int, trim float64) int { return int(trim*float64(length) + 1e-9) }
 
 // formats are the formats of a page.
 type formats struct {
-	// keys are the format of the text right inside each element, numbered from 1 in the
-	// order in which the elements come, and below 0 inside a link.
+	// keys are the formats of the text directly in each element, numbered from 1 in document
+	// order; below 0 inside a link.
 	keys   []int32
 	list   []formatKey // by their numbers
 	looks  *looks      // nil where formats are chains
@@ -215,14 +214,14 @@ type formats struct {
 	blocks chains
 }
 
-// formatKey is what makes a format: the number of a look or a chain, and of a block.
+// formatKey identifies a format: the number of a look or chain, and that of a block.
 type formatKey struct{ text, block int32 }
 
 // formatsOf finds the formats of a page.
 func formatsOf(t *markup.Tree, by string) formats {
 	f := formats{keys: make([]int32, len(t.Nodes)), list: []formatKey{{}, {}}, chain: chains{}, blocks: chains{}}
 	ids := map[formatKey]int32{{}: 1}
-	linked := int32(0) // where the last link ends
+	linked := int32(0) // last node of the link entered last
 	if by != "chain" {
 		f.looks = newLooks(t)
 	}
@@ -272,7 +271,7 @@ type chainLink struct {
 	look   string
 }
 
-// chains numbers chains from 1.
+// chains numbers the chains from 1.
 type chains map[chainLink]int32
 
 func (c chains) number(k chainLink) int32 {
@@ -293,7 +292,7 @@ func isFormat(tag atom.Atom) bool {
 	return markup.IsHeading(tag)
 }
 
-// look writes those attributes of an element that say how its text looks.
+// look writes the attributes of an element that affect how its text looks.
 func look(t *markup.Tree, n int32) string {
 	if !t.Has(n, markup.HasFont|markup.HasStyle|markup.HasClass) {
 		return ""

@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// textLook is how the text right inside an element looks: its size, colour and style,
-// all inherited where the element says nothing of its own.
+// textLook is how the text directly in an element looks: size, colour and style, inherited unless
+// the element sets them.
 type textLook struct {
 	size  int32  // tenths of a pixel
 	color string // "#rrggbb", or a name that has no code here
@@ -20,13 +20,13 @@ type textLook struct {
 	lines uint8 // under the text and through it
 }
 
-// The lines of a text.
+// The lines under and through a text.
 const (
 	underline uint8 = 1 << iota
 	lineThrough
 )
 
-// plainLook is that of a page which says nothing: 16 pixels, black.
+// plainLook is the look of text without any styling: 16 pixels, black.
 var plainLook = textLook{size: 160, color: "#000000"}
 
 // looks numbers the looks of a page.
@@ -40,8 +40,7 @@ func newLooks(t *markup.Tree) *looks {
 	return &looks{sheet: sheetOf(t), list: []textLook{plainLook}, numbers: map[textLook]int32{plainLook: 0}}
 }
 
-// of returns the number of the look inside the element n, of which parent is that
-// around it.
+// of returns the number of the look in the element n; parent is the number of the look around it.
 func (l *looks) of(t *markup.Tree, n, parent int32) int32 {
 	tag := t.Nodes[n].Tag
 	own, styled := tagLooks[tag]
@@ -73,7 +72,7 @@ func (l *looks) of(t *markup.Tree, n, parent int32) int32 {
 	return number
 }
 
-// fontAttrs are size, color and face of a font element.
+// fontAttrs returns size, color and face of a font element as declarations.
 func fontAttrs(t *markup.Tree, n int32) (d declared) {
 	for name, value := range t.Attrs(n) {
 		value = strings.ToLower(strings.TrimSpace(value))
@@ -89,7 +88,7 @@ func fontAttrs(t *markup.Tree, n int32) (d declared) {
 	return d
 }
 
-// fontSize returns what <font size> means in CSS: 1 to 7, or steps from 3.
+// fontSize returns the CSS size for the size of a font element: 1 to 7, or steps from 3.
 func fontSize(s string) string {
 	n, digits := denoise.Number(strings.TrimLeft(s, "+-"), 3)
 	if digits == 0 {
@@ -104,7 +103,7 @@ func fontSize(s string) string {
 	return [...]string{"10px", "13px", "16px", "18px", "24px", "32px", "48px"}[min(max(n, 1), 7)-1]
 }
 
-// tagLooks is what browsers give to the text of an element by its tag.
+// tagLooks are the declarations that browsers apply to an element by its tag.
 var tagLooks = func() map[atom.Atom]declared {
 	looks := make(map[atom.Atom]declared)
 	for css, tags := range map[string][]atom.Atom{
@@ -128,6 +127,6 @@ var tagLooks = func() map[atom.Atom]declared {
 			looks[tag] = d
 		}
 	}
-	looks[atom.Font] = declared{} // so that its attributes are looked at
+	looks[atom.Font] = declared{} // an entry is needed for its attributes to be read
 	return looks
 }()

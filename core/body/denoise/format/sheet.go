@@ -8,17 +8,17 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// sheet is what the page's own style sheets say of looks, where the selector is a
-// simple one: a tag, .class, #id, tag.class, tag#id or *. Other rules, and all in
-// at-rules (other media, fonts), are passed over.
+// sheet holds the rules of the page's own style sheets on looks that have a simple selector: a
+// tag, .class, #id, tag.class, tag#id or *. Other rules, and all in at-rules (other media,
+// fonts), are ignored.
 type sheet struct {
 	rules map[ruleKey]declared
 	tags  map[atom.Atom]bool // those with a rule
 	all   bool               // there is a rule for every element
 }
 
-// ruleKey is a simple selector. The tag is 0 for any; of class and id at most one is
-// there.
+// ruleKey is a simple selector. A tag of 0 stands for any tag; at most one of class and id is
+// set.
 type ruleKey struct {
 	tag       atom.Atom
 	class, id string
@@ -31,7 +31,7 @@ const (
 	idSelector    uint64 = 8 << 36
 )
 
-// maxRules bounds the selectors that are kept of a page.
+// maxRules is how many selectors of a page are kept.
 const maxRules = 20_000
 
 // sheetOf reads the style sheets in the page.
@@ -47,8 +47,8 @@ func sheetOf(t *markup.Tree) sheet {
 	return s
 }
 
-// withoutComments replaces comments of CSS, and the marks that hide a sheet from
-// older browsers, by spaces.
+// withoutComments replaces CSS comments, and the marks that hide a style sheet from old browsers,
+// by spaces.
 func withoutComments(css string) string {
 	var b strings.Builder
 	for {
@@ -63,7 +63,7 @@ func withoutComments(css string) string {
 	return strings.NewReplacer("<!--", " ", "-->", " ").Replace(b.String())
 }
 
-// read takes the rules of css, which has no comments; order counts them.
+// read adds the rules of css, which has no comments; order counts them.
 func (s *sheet) read(css string, order *uint64) {
 	for len(s.rules) < maxRules {
 		css = strings.TrimLeft(css, " \t\r\n\f;}")
@@ -91,7 +91,7 @@ func (s *sheet) read(css string, order *uint64) {
 	}
 }
 
-// behindAtRule returns what follows the at-rule at the beginning of css.
+// behindAtRule returns the text after the at-rule at the beginning of css.
 func behindAtRule(css string) string {
 	depth := 0
 	for i := range len(css) {
@@ -111,7 +111,8 @@ func behindAtRule(css string) string {
 	return ""
 }
 
-// parseRuleKey reads a selector if it is simple.
+// parseRuleKey parses a selector and returns the rank of its rule; ok is false if the selector is
+// not simple.
 func parseRuleKey(s string) (sel ruleKey, rank uint64, ok bool) {
 	if s == "" || len(s) > 100 || strings.ContainsAny(s, " \t\r\n\f>+~[]:()\"'\\") {
 		return sel, 0, false
@@ -159,7 +160,7 @@ func (s *sheet) add(sel ruleKey, d declared, rank uint64) {
 	}
 }
 
-// match adds to d what the sheet says of the element n.
+// match adds to d the declarations of the sheet for the element n.
 func (s *sheet) match(t *markup.Tree, n int32, d *declared) {
 	if len(s.rules) == 0 {
 		return

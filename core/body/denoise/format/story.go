@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
+// Lines of the pseudo-code shown in the story.
 const (
 	codeLinks   = "remove links with their text"
 	codeFormats = "share(f) ← characters of format f / all characters"
@@ -23,8 +23,8 @@ const (
 	codeTrim    = "cut ⌊trim · length⌋ characters at each end"
 )
 
-// tell tells how links go, texts are grouped by their formats, the largest wins, and its
-// ends are cut.
+// tell records how links are removed, texts are grouped by format, the largest format wins, and
+// its ends are cut.
 func (f format) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	s := f.look(t)
 	segments, body := f.trimmed(t, s)
@@ -46,7 +46,7 @@ func (f format) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoi
 	return body
 }
 
-// teller is one story.
+// teller records one story.
 type teller struct {
 	format
 	told.Page // before the ends are cut off; its body is without them
@@ -55,7 +55,7 @@ type teller struct {
 	last  *told.Blocks      // these segments
 }
 
-// links tells what is removed first.
+// links shows the links, which are removed first.
 func (x *teller) links() {
 	x.Chapter("Links out", "去掉链接")
 	n, chars := x.Blocks.Marked(x.linked, trace.Dropped)
@@ -63,13 +63,12 @@ func (x *teller) links() {
 		"首先连文字一起去掉链接以及隐藏的部分：%d 段，%d 个字符。菜单全是链接，文章里很少。", n, chars), x.Blocks.Shown(x.linked)...)
 }
 
-// linked marks what is removed first.
+// linked marks the links.
 func (x *teller) linked(i int) trace.Mark {
 	return trace.If(x.segments[i].Class <= linkClass, trace.Dropped, trace.None)
 }
 
-// ranking are the formats with text, the largest first; of several the one that comes
-// first.
+// ranking returns the formats with text, largest first; equal ones in the order of their text.
 func (x *teller) ranking() (list []int32) {
 	known := make(map[int32]bool)
 	for _, s := range x.segments {
@@ -104,7 +103,7 @@ func (x *teller) share(id int32) string {
 	return fmt.Sprintf("%.1f%%", 100*denoise.Share(x.chars[id], x.total))
 }
 
-// grouped tells which format wins.
+// grouped shows which format wins.
 func (x *teller) grouped() {
 	x.Chapter("Text by format", "按格式归类")
 	list := x.ranking()
@@ -128,7 +127,7 @@ func (x *teller) grouped() {
 		x.Blocks.ShownBeside(told.Bars("shares", say.Words{En: "Share of the characters", Zh: "占字数的份额"}, bars), won)...)
 }
 
-// madeOf says what makes a format.
+// madeOf says what identifies a format.
 func (x *teller) madeOf() say.Words {
 	switch x.by {
 	case "paper":
@@ -139,7 +138,7 @@ func (x *teller) madeOf() say.Words {
 	return say.Words{En: "the tags around the letters with their attributes, and tag and class of the block", Zh: "依据是文字外层的标签及其属性，以及所在块的标签和类名"}
 }
 
-// trimming tells what is cut at the ends.
+// trimming shows what is cut at the ends.
 func (x *teller) trimming() {
 	x.Chapter("Both ends", "首尾")
 	if x.anchors {
@@ -178,7 +177,7 @@ func (x *teller) ends() *trace.View {
 	return &trace.View{ID: "winner", Title: say.Words{En: "Text in the winner's format", Zh: "获胜格式的文字"}, Text: &trace.Text{Text: x.Text(text.String()), Spans: spans, Lines: 10}}
 }
 
-// describe says how the text of a format looks, or what stands around it.
+// describe says how the text of a format looks, or which tags are around it.
 func (f *formats) describe(id int32) say.Words {
 	key := f.list[id]
 	var out say.Words
@@ -196,7 +195,7 @@ func (f *formats) describe(id int32) say.Words {
 	return out
 }
 
-// path writes the chain of a number from the outside inwards.
+// path writes the chain of a number, outermost tag first.
 func (c chains) path(number int32) string {
 	links := make(map[int32]chainLink, len(c))
 	for link, n := range c {
@@ -214,7 +213,7 @@ func (c chains) path(number int32) string {
 	return strings.TrimSpace(out)
 }
 
-// clip returns the beginning of what a page wrote into an attribute.
+// clip returns the beginning of the value of an attribute.
 func clip(s string) string {
 	const most = 24
 	if s = strings.ToValidUTF8(s, "\uFFFD"); utf8.RuneCountInString(s) > most {

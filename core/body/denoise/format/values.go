@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/body/denoise"
 )
 
-// prop is a property that says how text looks.
+// prop is a property of the look of text.
 type prop uint8
 
 // The properties.
@@ -33,27 +33,27 @@ const (
 	importantRank uint64 = 16 << 40
 )
 
-// declared is what is said of the looks of an element.
+// declared are the declarations for the look of an element.
 type declared [props]struct {
 	value string // in lower case; "" for nothing
 	rank  uint64
 }
 
-// set notes a value, unless one that weighs more is there.
+// set sets a value, unless there is one of a higher rank.
 func (d *declared) set(p prop, value string, rank uint64) {
 	if value != "" && (d[p].value == "" || rank >= d[p].rank) {
 		d[p].value, d[p].rank = value, rank
 	}
 }
 
-// merge takes what weighs at least as much from other.
+// merge takes the values of other that have at least the rank of those in d.
 func (d *declared) merge(other declared) {
 	for p := range other {
 		d.set(prop(p), other[p].value, other[p].rank)
 	}
 }
 
-// read takes the declarations of CSS in s.
+// read reads the CSS declarations in s.
 func (d *declared) read(s string, rank uint64) {
 	for one := range strings.SplitSeq(s, ";") {
 		name, value, ok := strings.Cut(one, ":")
@@ -84,8 +84,8 @@ func (d *declared) read(s string, rank uint64) {
 	}
 }
 
-// shorthand takes the value of font apart: style and weight, size with the height of
-// lines, and families behind it.
+// shorthand splits a value of the property font: style and weight, size with line height,
+// families.
 func (d *declared) shorthand(value string, rank uint64) {
 	d.set(propSlant, "normal", rank)
 	d.set(propWeight, "normal", rank)
@@ -108,7 +108,7 @@ func (d *declared) shorthand(value string, rank uint64) {
 	}
 }
 
-// over returns the look of what is declared inside a parent's.
+// over returns the look of text with these declarations inside text of the parent's look.
 func (d *declared) over(parent textLook) textLook {
 	l := parent
 	if size, ok := sizeOver(d[propSize].value, parent.size); ok {
@@ -135,7 +135,7 @@ func (d *declared) over(parent textLook) textLook {
 	case "normal":
 		l.slant = false
 	}
-	// Lines run through all inside, whatever that says of its own.
+	// Lines are drawn through all text inside, whatever inner elements declare.
 	if v := d[propLines].value; v != "" {
 		if strings.Contains(v, "underline") {
 			l.lines |= underline
@@ -147,13 +147,13 @@ func (d *declared) over(parent textLook) textLook {
 	return l
 }
 
-// isWeight tells one of 100 to 900.
+// isWeight tells whether s is a font weight of 100 to 900.
 func isWeight(s string) bool {
 	return len(s) == 3 && '1' <= s[0] && s[0] <= '9' && s[1:] == "00"
 }
 
-// sizeOver returns a size in tenths of a pixel inside text of the parent's size; ok
-// tells whether it can be known.
+// sizeOver returns a font size in tenths of a pixel inside text of the parent's size; ok is false
+// if it cannot be known.
 func sizeOver(s string, parent int32) (size int32, ok bool) {
 	if n, ok := sizeNames[s]; ok {
 		return n, true
@@ -201,10 +201,10 @@ func sizeOver(s string, parent int32) (size int32, ok bool) {
 	return tenths(n), true
 }
 
-// tenths rounds a size and keeps it within what can be shown.
+// tenths rounds a size and limits it to 1,000 pixels.
 func tenths(n float64) int32 { return int32(min(max(n, 1), 10_000) + 0.5) }
 
-// sizeNames are the sizes that have names, in tenths of a pixel.
+// sizeNames are the named font sizes, in tenths of a pixel.
 var sizeNames = map[string]int32{
 	"xx-small": 90, "x-small": 100, "small": 130, "medium": 160, "large": 180, "x-large": 240, "xx-large": 320,
 }
@@ -216,7 +216,7 @@ var colorNames = map[string]string{
 	"yellow": "#ffff00", "navy": "#000080", "blue": "#0000ff", "teal": "#008080", "aqua": "#00ffff", "orange": "#ffa500",
 }
 
-// colorCode writes a colour as #rrggbb where it can be told.
+// colorCode writes a colour as #rrggbb; unknown ones stay as they are.
 func colorCode(s string) string {
 	if code, ok := colorNames[s]; ok {
 		return code

@@ -1,21 +1,19 @@
-// Package given takes the bodies of pages from where another program left them, so that
-// any extractor stands beside ours: in front of every algorithm, in the table against true
-// bodies, and on a page with its blocks.
+// Package given takes the bodies of pages from files that another program wrote, so that any
+// extractor can be used and compared like the built-in denoisers.
 //
-// # Where bodies are
+// # Files of bodies
 //
-// In JSON lines, {"id": …, "text": …} with a title where there is one; text may also be
-// called body, content or main_content. Or in a folder with a text file for each page,
-// called by its id, with .txt or .md behind it or in the place of the id's own ending.
+// JSON lines, {"id": …, "text": …}, with an optional title; text may also be called body, content
+// or main_content. Or a folder with a text file for each page: its name is the id, followed by
+// .txt or .md, or with one of these in place of the id's own extension.
 //
-// Lines and files that fit no page, and ids that come again, are counted, listed and left
-// out; of an id the first body counts. A page without a body has an empty one, and is
-// counted.
+// Lines and files that belong to no page, and ids that come again, are counted, listed and left
+// out; the first body of an id counts. A page without a body gets an empty one and is counted.
 //
 // # Blocks
 //
-// Where a body stands on its page is found by its letters and digits: the segments of the
-// page ([denoise.Cut]) are looked up in the body from front to back, each within reach of
-// the one before. What is found is kept, with the text that follows up to the next;
-// all else is cut. It takes linear time.
+// The place of a body on its page is found by its letters and digits: the segments of the page
+// ([denoise.Cut]) are searched in the body from front to back, each within a limited distance of
+// the one before. Segments that are found are kept, with the text of the body up to the next one;
+// all others are cut. The search takes linear time.
 package given

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/page/charset"
 )
 
-// Folder are the bodies in the text files of a folder, read when they are asked for.
+// Folder returns the bodies in the text files of a folder. They are read when they are asked for.
 func Folder(ctx context.Context, set *page.Set, dir string) (*denoise.Given, error) {
 	t := newTally(set, filepath.Base(dir))
 	files := make([]string, len(set.Pages))
@@ -57,9 +57,8 @@ func Folder(ctx context.Context, set *page.Set, dir string) (*denoise.Given, err
 	})
 }
 
-// finder returns what finds the page that a file is called by: by the id itself, by the id
-// with .txt or .md behind it, or with another ending in place of its own, where one page
-// alone has that name.
+// finder returns a function that finds the page of a file name: the id itself, the id followed by
+// .txt or .md, or the id with another extension, if one page alone has that name.
 func finder(set *page.Set) func(rel string) (int, bool) {
 	const several = -1
 	stems := make(map[string]int, len(set.Pages))

@@ -13,7 +13,7 @@ import (
 
 const paramPath = "path"
 
-// Denoiser takes the bodies that stand in a file or folder.
+// Denoiser returns the denoiser that takes bodies from a file or folder.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:  "file",
@@ -48,7 +48,7 @@ func newFunc(v param.Values) (denoise.Func, error) {
 	return None, nil
 }
 
-// None gives no body: what a page has that another program was not asked about.
+// None returns an empty body: the other program gave none for the page.
 func None(t *markup.Tree) denoise.Body { return denoise.Body{Title: t.Title()} }
 
 func newSet(v param.Values) (denoise.SetFunc, error) {
@@ -68,7 +68,7 @@ func newSet(v param.Values) (denoise.SetFunc, error) {
 	}, nil
 }
 
-// tally counts what of a file or folder was left out.
+// tally counts what of a file or folder is used and what is left out.
 type tally struct {
 	name                   string
 	all                    int // lines or files
@@ -84,7 +84,7 @@ func newTally(set *page.Set, name string) *tally {
 	return t
 }
 
-// take notes that a page has a body; false where it has one already.
+// take notes that a page has a body; false if it has one already.
 func (t *tally) take(i int, where, id string) bool {
 	if t.have[i] {
 		t.repeated++
@@ -100,7 +100,7 @@ func (t *tally) miss(where, id string) {
 	t.said.Add(where, say.New("page %s is not in the set; left out", "网页 %s 不在集中；未收入", id))
 }
 
-// given are the bodies that read gives, and what is to be said of them.
+// given returns the bodies that read gives, with the notes on what was left out.
 func (t *tally) given(set *page.Set, read func(i int) (title, text string, err error)) (*denoise.Given, error) {
 	t.said.Close()
 	pages, without := 0, 0

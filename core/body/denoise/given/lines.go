@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/page"
 )
 
-// line is a body in JSON; names are matched whatever their case.
+// line is a body in JSON; names of members match in any case.
 type line struct {
 	ID      json.RawMessage `json:"id"`
 	Title   string          `json:"title"`
@@ -28,7 +28,7 @@ type line struct {
 	Main    *string         `json:"main_content"`
 }
 
-// id returns the id as a text; a number is written as it stands there.
+// id returns the id as a text; a number stays as it is written.
 func (l *line) id() string {
 	var s string
 	if json.Unmarshal(l.ID, &s) != nil {
@@ -37,8 +37,7 @@ func (l *line) id() string {
 	return s
 }
 
-// text returns the body, ok is false where there is no member for it. One that is null is
-// empty.
+// text returns the body; ok is false if there is no member for it. A null body is empty.
 func (l *line) text(raw []byte) (text string, ok bool) {
 	for _, t := range []*string{l.Text, l.Body, l.Content, l.Main} {
 		if t != nil {
@@ -55,23 +54,23 @@ func (l *line) text(raw []byte) (text string, ok bool) {
 	return "", false
 }
 
-// maxLine is the longest line that is read, in bytes.
+// maxLine is the length in bytes of the longest line that is read.
 const maxLine = 64 << 20
 
-// place is where the line of a page stands.
+// place is the place of the line of a page.
 type place struct {
 	at int64
 	n  int32
 }
 
-// lines is a file of bodies in JSON lines. It is open while something is read and no
-// longer, so that where an open file can be neither replaced nor deleted it can be both.
+// lines is a file of bodies in JSON lines. It is open only while it is read, so that it can be
+// replaced or deleted on systems that do not allow this for open files.
 type lines struct {
 	path string
 	info os.FileInfo // of the file that was indexed
 }
 
-// JSONLines are the bodies in the file at path, which are read when they are asked for.
+// JSONLines returns the bodies in the file at path. They are read when they are asked for.
 func JSONLines(ctx context.Context, set *page.Set, path string) (*denoise.Given, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -85,14 +84,15 @@ func JSONLines(ctx context.Context, set *page.Set, path string) (*denoise.Given,
 	return linesOf(ctx, set, filepath.Base(path), f, of.body)
 }
 
-// JSONLinesIn are the bodies in an open file that nobody else writes to, which is called
-// name in what is said of it.
+// JSONLinesIn returns the bodies in an open file that nobody else writes to; name stands for it
+// in messages.
 func JSONLinesIn(ctx context.Context, set *page.Set, name string, f io.ReaderAt) (*denoise.Given, error) {
 	all := io.NewSectionReader(f, 0, math.MaxInt64)
 	return linesOf(ctx, set, name, all, func(p place, id string) (string, string, error) { return read(f, p, id) })
 }
 
-// linesOf are the bodies in lines that are gone through once; again reads one of them.
+// linesOf returns the bodies in lines, which are read through once; again reads one of them
+// later.
 func linesOf(ctx context.Context, set *page.Set, name string, all io.Reader, again func(p place, id string) (title, text string, err error)) (*denoise.Given, error) {
 	t := newTally(set, name)
 	places, err := t.index(ctx, set, all)
@@ -137,7 +137,7 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 	}
 }
 
-// line takes in one line.
+// line indexes one line.
 func (t *tally) line(set *page.Set, places []place, number int, p place, raw []byte) {
 	if number == 1 {
 		raw = bytes.TrimPrefix(raw, []byte("\uFEFF"))

@@ -16,11 +16,11 @@ var (
 
 const (
 	reach      = 4 << 10 // bytes of compact text behind the segment before within which one is looked for
-	shortBytes = 24      // a segment of fewer stands right behind the one before, or is none of the body: eight Han characters
+	shortBytes = 24      // a shorter segment must directly follow the one before to belong to the body: eight Han characters
 )
 
-// On makes a Body of what another program found on a page: which segments of the page it
-// kept is told by their text. A title that is "" is the page's own.
+// On makes a Body of the body that another program found on a page. The text tells which segments
+// of the page it kept. An empty title stands for the page's own.
 func On(t *markup.Tree, title, body string) denoise.Body {
 	b := denoise.Body{Title: strings.ToValidUTF8(strings.Join(strings.Fields(title), " "), "\uFFFD"), Text: denoise.Lines(body)}
 	if b.Title == "" {
@@ -46,8 +46,8 @@ func On(t *markup.Tree, title, body string) denoise.Body {
 	return b
 }
 
-// locate finds the content of a segment at the beginning of what is left of a body: its
-// place and length, 0 where it is not there.
+// locate finds the content of a segment near the beginning of the rest of a body, and returns its
+// place and length; a length of 0 if it is not there.
 func locate(left, segment string) (at, n int) {
 	s := text.Normalize(segment).Text
 	within := left[:min(len(left), reach+len(s))]
@@ -66,8 +66,8 @@ func locate(left, segment string) (at, n int) {
 	return at, len(s)
 }
 
-// lineStart moves a place back to the beginning of its line, but not before from: marks
-// of punctuation stand before the first letter.
+// lineStart moves a place back to the beginning of its line, but not before from, to include
+// punctuation before the first letter.
 func lineStart(s string, from, at int) int {
 	if k := strings.LastIndexByte(s[from:at], '\n'); k >= 0 {
 		return from + k + 1
@@ -75,8 +75,8 @@ func lineStart(s string, from, at int) int {
 	return at
 }
 
-// fill gives each kept block the text from its place to that of the next, so that the
-// blocks hold all of the body.
+// fill gives each kept block the text from its place to that of the next one, so that the blocks
+// together hold the whole body.
 func fill(b *denoise.Body) {
 	end := len(b.Text)
 	first := -1

@@ -4,7 +4,7 @@ import (
 	"pagetwin/core/body/denoise"
 )
 
-// phase is a part of the work on the paragraphs of a page.
+// phase is a step of the classification of the paragraphs of a page.
 type phase int
 
 // The phases.
@@ -16,8 +16,8 @@ const (
 	phaseSaved
 )
 
-// classify gives all paragraphs of a page their classes. done is told after each phase,
-// and may be nil.
+// classify classifies all paragraphs of a page. done, which may be nil, is called after each
+// phase.
 func (j *justext) classify(ps []paragraph, done func(phase)) {
 	chinese, scale := j.script(ps)
 	for i := range ps {
@@ -46,7 +46,7 @@ func (j *justext) classify(ps []paragraph, done func(phase)) {
 	tell(phaseSaved)
 }
 
-// script tells whether a page is Chinese, and by what its lengths are multiplied.
+// script tells whether a page is Chinese, and the factor for its lengths.
 func (j *justext) script(ps []paragraph) (chinese bool, scale float64) {
 	words, wides := 0, 0
 	for i := range ps {
@@ -59,7 +59,7 @@ func (j *justext) script(ps []paragraph) (chinese bool, scale float64) {
 	return false, 1
 }
 
-// alone classifies a paragraph without regard to others.
+// alone classifies a paragraph by itself.
 func (j *justext) alone(p *paragraph, chinese bool, scale float64) quality {
 	low, high := j.stopLow, j.stopHigh
 	if chinese {
@@ -82,8 +82,8 @@ func (j *justext) alone(p *paragraph, chinese bool, scale float64) quality {
 	return badPara
 }
 
-// headings gives those headings that want it the class to when a good paragraph
-// follows near enough.
+// headings gives the class to to those headings for which want is true and that a good paragraph
+// follows within reach.
 func (j *justext) headings(ps []paragraph, scale float64, want func(*paragraph) bool, to quality) {
 	next, before := -1, 0 // the next good paragraph, and the characters behind i and before it
 	for i := len(ps) - 1; i >= 0; i-- {
@@ -100,8 +100,8 @@ func (j *justext) headings(ps []paragraph, scale float64, want func(*paragraph) 
 	}
 }
 
-// shorts gives each short paragraph its class by its neighbours; those changed do
-// not count as neighbours yet.
+// shorts classifies each short paragraph by its neighbours. Paragraphs that change do not count
+// as neighbours.
 func shorts(ps []paragraph) {
 	prev, prevNear := sides(ps, false)
 	next, nextNear := sides(ps, true)
@@ -117,7 +117,7 @@ func shorts(ps []paragraph) {
 	}
 }
 
-// nearGoods makes near-good paragraphs good unless both neighbours are bad.
+// nearGoods makes near-good paragraphs good unless the neighbours on both sides are bad.
 func nearGoods(ps []paragraph) {
 	prev, _ := sides(ps, false)
 	next, _ := sides(ps, true)
@@ -131,8 +131,8 @@ func nearGoods(ps []paragraph) {
 	}
 }
 
-// sides looks from each paragraph to one side: isGood tells whether the first good
-// or bad one there is good, near whether a near-good one comes before it.
+// sides looks from each paragraph in one direction: isGood tells whether the first good or bad
+// paragraph there is good, near whether a near-good one comes before it.
 func sides(ps []paragraph, forward bool) (isGood, near []bool) {
 	isGood, near = make([]bool, len(ps)), make([]bool, len(ps))
 	nowGood, nowNear := false, false

@@ -61,7 +61,7 @@ func justextParams() []param.Param {
 	}
 }
 
-// stopShare declares a share of stop words; the grid lies around the default.
+// stopShare declares a parameter for a share of stop words, with a grid around its default.
 func stopShare(name, en, zh string, def float64) param.Param {
 	p := param.Param{
 		Name: name, Kind: param.Float, Default: def, Max: 1, Step: 0.01, Grid: []any{def - 0.1, def, def + 0.1},
@@ -114,8 +114,7 @@ func newJusText(v param.Values) *justext {
 	return j
 }
 
-// listed goes through the words of a stop list, one a line; what follows # is a
-// remark.
+// listed iterates over the words of a stop list, one to a line; # begins a comment.
 func listed(list string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for line := range strings.Lines(list) {
@@ -127,7 +126,7 @@ func listed(list string) iter.Seq[string] {
 	}
 }
 
-// runeSet is a set of characters of the basic plane.
+// runeSet is a set of characters of the basic multilingual plane.
 type runeSet [1 << 10]uint64
 
 func (s *runeSet) add(r rune) {
@@ -148,7 +147,7 @@ const (
 	goodPara
 )
 
-// paragraph is a segment as jusText sees it.
+// paragraph holds the features and the class of a segment.
 type paragraph struct {
 	chars      int // length in characters
 	words      int
@@ -160,9 +159,9 @@ type paragraph struct {
 	heading    bool
 	copyright  bool
 	linked     bool    // has text in links
-	shortLink  bool    // bad for being short and having some
-	free, last quality // by itself, and in the end
-	saved      bool    // a heading that the paragraph behind it saved
+	shortLink  bool    // bad since it is short and has text in links
+	free, last quality // class by itself, and final class
+	saved      bool    // a heading that became good for the paragraph after it
 }
 
 func (j *justext) body(t *markup.Tree) denoise.Body {
@@ -171,11 +170,11 @@ func (j *justext) body(t *markup.Tree) denoise.Body {
 	return j.assemble(t, s)
 }
 
-// seen is a page as jusText sees it.
+// seen is a page in paragraphs.
 type seen struct {
 	segments []denoise.Segment
 	ps       []paragraph
-	of       []int // of each segment its paragraph, −1 for one that is not shown
+	of       []int // paragraph of each segment; −1 for a hidden one
 }
 
 func (j *justext) look(t *markup.Tree) seen {
@@ -200,7 +199,7 @@ func (j *justext) assemble(t *markup.Tree, s seen) denoise.Body {
 	})
 }
 
-// paragraph measures a segment.
+// paragraph computes the features of a segment.
 func (j *justext) paragraph(t *markup.Tree, s *denoise.Segment) paragraph {
 	p := paragraph{
 		chars: utf8.RuneCountInString(s.Text), link: denoise.Share(s.Links, s.Chars), linked: s.Links > 0,
@@ -220,7 +219,7 @@ func (j *justext) paragraph(t *markup.Tree, s *denoise.Segment) paragraph {
 	return p
 }
 
-// isStop tells whether a word, without the punctuation around it, is a stop word.
+// isStop tells whether a word, without punctuation around it, is a stop word.
 func (j *justext) isStop(w string) bool {
 	var low [16]byte
 	n := 0

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
+// Lines of the pseudo-code shown in the story.
 const (
 	codeMeasure  = "length, link density, share of stop words ← each paragraph"
 	codeAlone    = "class(p) ← good, near-good, short or bad, by p alone"
@@ -23,7 +23,7 @@ const (
 	codeGood     = "keep good"
 )
 
-// tell tells how the paragraphs get their classes, each by itself and then by context.
+// tell records how the paragraphs get their classes, first by themselves and then by context.
 func (j *justext) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	s := j.look(t)
 	x := &teller{justext: j, seen: s}
@@ -49,12 +49,12 @@ func (j *justext) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) den
 	return x.Body
 }
 
-// teller is one story.
+// teller records one story.
 type teller struct {
 	*justext
 	told.Page
 	seen
-	at      []int                     // of each paragraph its segment
+	at      []int                     // segment of each paragraph
 	after   [phaseSaved + 1][]quality // the classes after each phase
 	chinese bool
 	scale   float64
@@ -81,14 +81,15 @@ func (x *teller) mark(p phase) func(i int) trace.Mark {
 	}
 }
 
-// coloured is a map of the classes after a phase, with what its marks mean.
+// coloured shows the map of the classes after a phase, with a legend.
 func (x *teller) coloured(p phase) *trace.View {
 	v := x.Blocks.Map(x.mark(p))
 	v.Note = say.Words{En: "Green: good; blue: near-good; brown: short; grey: bad.", Zh: "绿：正文；蓝：近似正文；棕：短段；灰：非正文。"}
 	return v
 }
 
-// limits are the shares of stop words that count on this page, and what they count.
+// limits returns the limits of the share of stop words on this page, and what counts as a stop
+// word.
 func (x *teller) limits() (low, high float64, words say.Words) {
 	if x.chinese {
 		return min(x.zhLow, x.zhHigh), x.zhHigh, say.Words{En: "function characters", Zh: "虚字"}
@@ -96,7 +97,7 @@ func (x *teller) limits() (low, high float64, words say.Words) {
 	return min(x.stopLow, x.stopHigh), x.stopHigh, say.Words{En: "stop words", Zh: "停用词"}
 }
 
-// stopSpans are the places of the stop words of a paragraph.
+// stopSpans returns the places of the stop words in a paragraph.
 func (x *teller) stopSpans(text string) (out []trace.Span) {
 	add := func(from, to int) {
 		out = append(out, trace.Span{ID: text[from:to], Start: from, End: to, Mark: trace.Used})
@@ -120,7 +121,7 @@ func (x *teller) stopSpans(text string) (out []trace.Span) {
 	return out
 }
 
-// measure tells what is measured of a paragraph.
+// measure shows how the features of a paragraph are computed.
 func (x *teller) measure() {
 	x.Code(codeMeasure)
 	x.Chapter("Paragraphs", "段落")
@@ -175,7 +176,7 @@ func (x *teller) counts(p phase) (out [goodPara + 1]int) {
 	return out
 }
 
-// alone tells of the classes of the paragraphs, each by itself.
+// alone shows the classes of the paragraphs by themselves.
 func (x *teller) alone() {
 	x.Code(codeAlone)
 	x.Chapter("Each by itself", "逐段判断")
@@ -198,7 +199,7 @@ func (x *teller) alone() {
 		append([]*trace.View{x.coloured(phaseAlone)}, told.Beside(curve, x.table(phaseAlone, x.Plainest()))...)...)
 }
 
-// context tells how paragraphs change their classes for those around them.
+// context shows how the classes change by context.
 func (x *teller) context() {
 	x.Code(codeHeadings, codeShort, codeNear, codeSaved, codeGood)
 	x.Chapter("By context", "看上下文")
@@ -225,7 +226,7 @@ func (x *teller) context() {
 		for k, q := range x.after[step.phase] {
 			if q != x.after[step.phase-1][k] {
 				n++
-				// A paragraph that becomes body tells more than one that does not.
+				// A paragraph that becomes body shows more than one that does not.
 				if first < 0 || q == goodPara && x.after[step.phase][x.of[first]] != goodPara {
 					first = x.at[k]
 				}

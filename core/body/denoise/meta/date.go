@@ -7,8 +7,8 @@ import (
 	"pagetwin/core/body/denoise"
 )
 
-// findDate returns the first date of s, with the time of day that follows it, as
-// 2006-01-02 or 2006-01-02 15:04; "" where there is none.
+// findDate returns the first date in s, with the time of day if one follows it, as 2006-01-02 or
+// 2006-01-02 15:04; "" for none.
 func findDate(s string) string {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; '0' <= c && c <= '9' && (i == 0 || s[i-1] < '0' || s[i-1] > '9') {
@@ -25,7 +25,7 @@ func findDate(s string) string {
 	return ""
 }
 
-// date writes a date if it can be one.
+// date formats a date; it is "" if there is no such day. n is passed through.
 func date(year, month, day, n int) (string, int) {
 	if year < 1980 || year > 2100 || month < 1 || month > 12 || day < 1 || day > 31 {
 		return "", 0
@@ -133,7 +133,7 @@ func monthName(s string) (month, n int) {
 	return 0, 0
 }
 
-// mark returns the one of the marks that s begins with.
+// mark returns the first of the marks with which s begins; "" for none.
 func mark(s string, marks ...string) string {
 	for _, m := range marks {
 		if strings.HasPrefix(s, m) {
@@ -143,8 +143,8 @@ func mark(s string, marks ...string) string {
 	return ""
 }
 
-// timeOfDay reads a time such as 15:04 or T15:04 that stands within a few
-// characters, and returns it behind a space; "" where there is none.
+// timeOfDay returns a time such as 15:04 or T15:04 within the first few characters of s, with a
+// space before it; "" for none.
 func timeOfDay(s string) string {
 	s = s[:min(len(s), 24)]
 	for i := 0; i < len(s); i++ {

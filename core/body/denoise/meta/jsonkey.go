@@ -2,9 +2,9 @@ package meta
 
 import "strings"
 
-// FindKey returns the offset behind the first "key", quotes included, of a page,
-// or -1. The key has a capital inside. It looks for that: in HTML quotes and
-// small letters are everywhere, and the search would stop at each.
+// FindKey returns the offset after the first "key", with its quotes, in a page; -1 for none. The
+// key must contain a capital letter, since it searches for that: quotes and small letters are
+// everywhere in HTML, so that a search for them would stop too often.
 func FindKey(html, key string) int {
 	capital := strings.IndexFunc(key, func(r rune) bool { return 'A' <= r && r <= 'Z' })
 	for at := 0; ; {
@@ -21,7 +21,7 @@ func FindKey(html, key string) int {
 	}
 }
 
-// jsonValue returns the short string that follows a key in JSON; see [FindKey].
+// jsonValue returns the short string value of a key in JSON, see [FindKey].
 func jsonValue(html, key string) string {
 	at := FindKey(html, key)
 	if at < 0 {

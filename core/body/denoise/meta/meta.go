@@ -14,15 +14,15 @@ import (
 type Meta struct {
 	Title  string // the headline, without the name of the site
 	At     int    // the segment that the headline was taken from, −1 for none
-	Date   string // of publication: 2006-01-02, or 2006-01-02 15:04 where the time is given
+	Date   string // date of publication: 2006-01-02, or 2006-01-02 15:04 if the time is known
 	Source string // the medium that it was taken from: what stands behind 来源, 稿源 or Source
 	Author string // author, else reporter, else editor
 }
 
-// Find looks for headline, date, source and author of an article whose body is
-// the segments from first to last; first is −1 where there is no body. It looks
-// in the head of the page, in what scripts tell search engines, and in the lines
-// around the beginning and behind the end of the body.
+// Find finds headline, date, source and author of an article whose body is the segments from
+// first to last; first is −1 if there is no body. It looks in the head of the page, in the data
+// for search engines in scripts, and in the lines around the beginning and after the end of the
+// body.
 func Find(t *markup.Tree, segments []denoise.Segment, first, last int) Meta {
 	h := readHead(t)
 	if first < 0 {
@@ -30,7 +30,8 @@ func Find(t *markup.Tree, segments []denoise.Segment, first, last int) Meta {
 	}
 	m := Meta{Date: findDate(h.date), Author: authorName(h.author), Source: sourceName(h.source)}
 	m.Title, m.At = findTitle(t, segments, first, h.title)
-	// Lines between headline and body come first, then the body's first and last, then what follows.
+	// Lines between headline and body come first, then the first and the last lines of the body,
+	// then the lines after it.
 	from, to := 0, 0 // the lines that were looked at last; a second look finds no more
 	look := func(a, b int) {
 		a, b = max(0, a), min(b, len(segments))
@@ -49,11 +50,11 @@ func Find(t *markup.Tree, segments []denoise.Segment, first, last int) Meta {
 	return m
 }
 
-// nearby is the longest line that is searched for names and dates as a whole; of a
-// longer one its beginning and end.
+// nearby is the length of the longest line that is searched for names and dates as a whole; of a
+// longer one, the beginning and the end are searched.
 const nearby = 240
 
-// complete fills in from a line what is not known yet.
+// complete adds from a line what is not known yet.
 func (m *Meta) complete(line string) {
 	if len(line) > nearby {
 		line = line[:nearby/2] + " " + line[len(line)-nearby/2:]
@@ -82,8 +83,8 @@ var (
 	}
 )
 
-// mayHaveLabel is one quick look at a line before it is searched for each label: all
-// of them end in a mark or space behind one of a few characters.
+// mayHaveLabel is a fast test before a line is searched for each label: every label ends in a
+// punctuation mark or space after one of a few characters.
 func mayHaveLabel(line string) bool {
 	for i := 1; i < len(line); i++ {
 		switch line[i] {
@@ -115,8 +116,7 @@ func mayHaveLabel(line string) bool {
 	return false
 }
 
-// behind returns what stands behind the first of the labels that the line has, up
-// to the next gap.
+// behind returns the text after the first label that the line has, up to the next gap.
 func behind(line string, labels []string) string {
 	for _, label := range labels {
 		if i := strings.Index(line, label); i >= 0 {
@@ -128,8 +128,8 @@ func behind(line string, labels []string) string {
 	return ""
 }
 
-// upToGap returns the name at the beginning of s: up to a bracket, a bar, the next
-// label, or the first space behind a Han character.
+// upToGap returns the name at the beginning of s: up to a bracket, a bar, the next label, or the
+// first space after a Han character.
 func upToGap(s string) string {
 	s = strings.TrimLeft(s, " 　:：")
 	last := rune(0)
@@ -150,7 +150,7 @@ func upToGap(s string) string {
 	return s
 }
 
-// cleanName returns s if it can be a name: not too long, no address, no number.
+// cleanName returns s if it can be a name: not too long, no address, no number; else "".
 func cleanName(s string) string {
 	s = strings.Trim(strings.TrimSpace(s), "-—·•")
 	s = strings.TrimSpace(s)
@@ -189,7 +189,7 @@ func byline(line string) string {
 	return cleanName(strings.Join(words, " "))
 }
 
-// head is what stands in the head of a page.
+// head holds what the head of a page declares.
 type head struct{ title, date, author, source string }
 
 func readHead(t *markup.Tree) head {

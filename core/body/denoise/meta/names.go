@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// afterName are words of the tools that pages put right behind a name, on one
-// line with it.
+// afterName are the words of links and buttons that pages put directly after a name, on the same
+// line.
 var afterName = []string{"暂无", "暫無", "我要评论", "我要評論", "网友评论", "参与互动", "参与评论", "字号", "字號", "分享到", "打印", "手机看新闻", "责任编辑", "责编"}
 
-// sourceName returns s if it can be the name of a medium, without a label before
-// it and the tools behind it.
+// sourceName returns s, without a label before it and without the words of afterName, if it can
+// be the name of a medium; else "".
 func sourceName(s string) string {
 	if named := behind(s, sourceLabels); named != "" {
 		s = named
@@ -24,12 +24,12 @@ func sourceName(s string) string {
 	return cleanName(s)
 }
 
-// longestHan is the most Han characters that stand in an author's name without a
-// gap: of a person 2 to 4, with the medium before it up to 10. More are a sentence.
+// longestHan is the most consecutive Han characters in the name of an author: 2 to 4 for a
+// person, up to 10 with the medium before it. More are a sentence.
 const longestHan = 10
 
-// authorName returns s if it can be the name of who wrote: no sentence, no number
-// of an account, no name of a site.
+// authorName returns s if it can be the name of an author: no sentence, no account number, no
+// name of a site; else "".
 func authorName(s string) string {
 	s = cleanName(s)
 	if strings.ContainsAny(s, "_@") || accountName(s) || siteName(s) {
@@ -43,7 +43,7 @@ func authorName(s string) string {
 	return s
 }
 
-// accountName tells one word of small letters and digits, as admin and editor01.
+// accountName tells whether s is one word of small letters and digits, as admin and editor01.
 func accountName(s string) bool {
 	for _, r := range s {
 		if r != '-' && r != '.' && (r < '0' || r > '9') && (r < 'a' || r > 'z') {
@@ -53,8 +53,8 @@ func accountName(s string) bool {
 	return true
 }
 
-// siteName tells the name of a Chinese site, as programs put it where the author
-// belongs.
+// siteName tells whether s is the name of a Chinese site, which some programs put in place of the
+// author.
 func siteName(s string) bool {
 	s, _, _ = strings.Cut(s, "（")
 	s, _, _ = strings.Cut(s, "(")

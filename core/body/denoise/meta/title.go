@@ -12,9 +12,9 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// findTitle returns the headline and its segment, −1 where it is none. It is the
-// line at the beginning of the body or before it that is most like a headline:
-// like the page's title, in a heading, or a short first line of the body.
+// findTitle returns the headline and its segment; −1 if it is not a segment. The headline is the
+// line before or at the beginning of the body that is most like one: it resembles the page's
+// title, or is a heading, or a short first line of the body.
 func findTitle(t *markup.Tree, segments []denoise.Segment, first int, og string) (string, int) {
 	title := t.Title()
 	whole := letters(append(letters(nil, title), '\n'), og)
@@ -35,9 +35,9 @@ func findTitle(t *markup.Tree, segments []denoise.Segment, first int, og string)
 	return found, at
 }
 
-// strayTitle tells whether a headline has hardly a word in common with the text
-// while the page's own title has: one that a template kept from another page, or the
-// name of a section. body are the segments from the first of the body on.
+// strayTitle tells whether a headline shares hardly a word with the text while the page's own
+// title does: a template kept it from another page, or it is the name of a section. body are the
+// segments from the beginning of the body on.
 func strayTitle(found, own string, body []denoise.Segment) bool {
 	if own == "" || strings.Contains(own, found) || strings.Contains(found, own) {
 		return false
@@ -55,10 +55,10 @@ func strayTitle(found, own string, body []denoise.Segment) bool {
 	return stray < 0.2 && commonPairs(own, text) >= max(0.3, 3*stray)
 }
 
-// commonPairs returns the share of the neighbouring letters of s, two by two, that
-// stand beside each other in text, 0 to 1.
+// commonPairs returns the share, from 0 to 1, of the pairs of adjacent letters in s that are also
+// adjacent in text.
 func commonPairs(s string, text []byte) float64 {
-	left := make(map[[2]rune]int) // how often each pair of s stands there that was not met yet
+	left := make(map[[2]rune]int) // how often each pair occurs in s and was not yet found in text
 	pairs := 0
 	eachPair(letters(nil, s), func(p [2]rune) bool {
 		left[p]++
@@ -79,7 +79,7 @@ func commonPairs(s string, text []byte) float64 {
 	return float64(common) / float64(pairs)
 }
 
-// eachPair calls fn with all neighbouring characters of s, until it tells false.
+// eachPair calls fn for all pairs of adjacent characters in s, until it returns false.
 func eachPair(s []byte, fn func(pair [2]rune) bool) {
 	if len(s) == 0 {
 		return
@@ -95,9 +95,9 @@ func eachPair(s []byte, fn func(pair [2]rune) bool) {
 	}
 }
 
-// headlike says how much like a headline a segment is that stands behind segments
-// after the first of the body (before it, where that is negative); titles are the
-// letters of the page's titles, room is to work in. 0 is not at all.
+// headlike returns how much a segment is like a headline, 0 for not at all. behind is the number
+// of segments between the beginning of the body and it, negative before the body; titles are the
+// letters of the page's titles; room is scratch memory.
 func headlike(t *markup.Tree, s *denoise.Segment, behind int, titles, room []byte) int {
 	if s.Class < 0 || 2*s.Links > s.Chars || len(s.Text) > 200*utf8.UTFMax {
 		return 0
@@ -153,17 +153,17 @@ func letters(out []byte, s string) []byte {
 	return out
 }
 
-// titleMarks part a headline from the name of the site and of its sections, in the
-// order in which they are looked for. The last one, a hyphen, parts only where it
-// stands between Han characters, see parts; the first not inside a name, see inName.
+// titleMarks separate a headline from the names of the site and its sections, in the order in
+// which they are tried. The last one, a hyphen, separates only between Han characters, see parts;
+// the first one not inside a name, see inName.
 var titleMarks = [...]string{"_", "|", "｜", " - ", " – ", " — ", "--", "——", " :: ", " » ", " « ", " · ", "-"}
 
-// WithoutSite takes the name of the site and of its sections off a page's title:
-// what follows the first mark that parts them, unless what stands before is
-// shorter than four characters and than a quarter of the whole, which then goes.
-// It takes linear time: each mark is looked for once in each part of the title.
+// WithoutSite removes the names of the site and its sections from a page's title: the text after
+// the first mark. If the text before the mark is shorter than four characters and than a quarter
+// of the title, that is removed instead. It takes linear time: each mark is searched once in each
+// part of the title.
 func WithoutSite(title string) string {
-	var at [len(titleMarks)]int // where each mark was found last; len(title) for nowhere any more
+	var at [len(titleMarks)]int // where each mark was found last; len(title) if there are no more
 	for i := range at {
 		at[i] = -1
 	}
@@ -181,12 +181,12 @@ func WithoutSite(title string) string {
 	}
 }
 
-// titleTrim is what is left of marks at the ends of what they part.
+// titleTrim are the characters of marks that are trimmed from the ends of a part.
 const titleTrim = " -_|—"
 
-// partTitle looks for the first mark that parts title[from:], of whole characters,
-// and returns what stands before it, with next −1, or where goes on what stands
-// behind it, where that is the headline.
+// partTitle finds the first mark that separates title[from:], which has whole characters. It
+// returns the text before the mark and next −1 if that is the headline; else next is where the
+// text after the mark begins.
 func partTitle(title string, from, whole int, at *[len(titleMarks)]int) (before string, next int) {
 	for k, mark := range titleMarks {
 		i := markFrom(title, from, mark, &at[k])
@@ -204,8 +204,8 @@ func partTitle(title string, from, whole int, at *[len(titleMarks)]int) (before 
 	return strings.TrimSpace(title[from:]), -1
 }
 
-// markFrom returns where mark stands first in title from from on, −1 for nowhere; at
-// is where it was found the time before.
+// markFrom returns the first place of mark in title from from on, −1 for none; at is where it was
+// found before.
 func markFrom(title string, from int, mark string, at *int) int {
 	if *at < from {
 		if i := strings.Index(title[from:], mark); i >= 0 {
@@ -220,16 +220,16 @@ func markFrom(title string, from int, mark string, at *int) int {
 	return *at
 }
 
-// parts tells whether a hyphen at i stands between Han characters, where it parts
-// a title from a site, and not inside a word.
+// parts tells whether a hyphen at i stands between Han characters, where it separates a title
+// from a site and is not inside a word.
 func parts(s string, i int) bool {
 	before, _ := utf8.DecodeLastRuneInString(s[:i])
 	after, _ := utf8.DecodeRuneInString(s[i+1:])
 	return denoise.Wide(before) && denoise.Wide(after)
 }
 
-// inName tells whether an underscore at i stands between small letters or digits, where
-// it belongs to a name such as pg_stat_activity.
+// inName tells whether an underscore at i stands between small letters or digits, as in
+// pg_stat_activity.
 func inName(s string, i int) bool {
 	small := func(c byte) bool { return 'a' <= c && c <= 'z' || '0' <= c && c <= '9' }
 	return i > 0 && i+1 < len(s) && small(s[i-1]) && small(s[i+1])

@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Readability is Readeck's go-readability, a Go port of Mozilla's.
+// Readability returns the denoiser of Readeck's go-readability, a Go port of Mozilla's.
 func Readability() denoise.Denoiser {
 	return denoise.Denoiser{
 		Name:  "readability-go",
@@ -31,7 +31,7 @@ func Readability() denoise.Denoiser {
 	}
 }
 
-// extract asks go-readability.
+// extract calls go-readability.
 func extract(src string) (title, text string) {
 	p := readability.NewParser()
 	p.Logger = slog.New(slog.NewTextHandler(io.Discard, nil))
@@ -42,7 +42,7 @@ func extract(src string) (title, text string) {
 	return a.Title, render.InnerText(a.Node)
 }
 
-// tell tells of a peer what went in and what came out, found again in the page.
+// tell returns a story of a peer: the page, and the body found again in it.
 func tell(f denoise.Func) denoise.StoryFunc {
 	return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 		b := f(t)
@@ -52,8 +52,8 @@ func tell(f denoise.Func) denoise.StoryFunc {
 
 var ruleWhole = denoise.Rule{Name: "peer", Why: param.Words{En: "another program's body, bytes", Zh: "另一程序所得正文，字节数"}}
 
-// Guarded makes a denoiser's function of a peer. A page on which the peer panics
-// has no body.
+// Guarded makes a denoiser of the function of a peer. A page on which the peer panics gets an
+// empty body.
 func Guarded(extract func(src string) (title, text string)) denoise.Func {
 	return func(t *markup.Tree) (b denoise.Body) {
 		defer func() {
@@ -66,7 +66,7 @@ func Guarded(extract func(src string) (title, text string)) denoise.Func {
 	}
 }
 
-// peerTitle returns a peer's title as it gives it, where that can be one.
+// peerTitle returns the title that a peer gives, if it can be one.
 func peerTitle(s string) string {
 	if s = strings.TrimSpace(s); len(s) > markup.MaxTitle {
 		return markup.ShortTitle(s)

@@ -17,7 +17,7 @@ const (
 	leastBonus = 10   // least score of a sibling
 )
 
-// best returns the element that holds the body, or -1.
+// best returns the element that holds the body; -1 for none.
 func (a *attempt) best() int32 {
 	t := a.page.t
 	top := a.candidates()
@@ -29,7 +29,7 @@ func (a *attempt) best() int32 {
 	if best == body {
 		return best
 	}
-	// Upwards while scores rise: the parts of a divided article.
+	// Go up while scores rise: the ancestor may join the parts of a divided article.
 	last := a.score[best]
 	limit := last / climbStop
 	for n := t.Nodes[best].Parent; n > 0 && n != body; n = t.Nodes[n].Parent {
@@ -45,7 +45,7 @@ func (a *attempt) best() int32 {
 		}
 		last = a.score[n]
 	}
-	// Upwards from an only child, so that there are siblings to look at.
+	// Go up from an only child, so that there are siblings to add.
 	for n := t.Nodes[best].Parent; n > 0 && n != body && a.onlyChild(best); n = t.Nodes[n].Parent {
 		if !a.known[n] {
 			a.known[n], a.score[n] = true, a.score[best]
@@ -55,8 +55,8 @@ func (a *attempt) best() int32 {
 	return best
 }
 
-// candidates scales all scores by link density and returns the best elements,
-// falling; of equals the first that got its score.
+// candidates multiplies all scores by 1 − link density and returns the best elements, highest
+// first; equal ones in the order in which they got their score.
 func (a *attempt) candidates() []int32 {
 	var top []int32
 	if a.notes != nil {
@@ -82,8 +82,8 @@ func (a *attempt) candidates() []int32 {
 	return top
 }
 
-// common returns the nearest ancestor of the best element around at least three
-// that are nearly as good, if there are so many, else the best element.
+// common returns the nearest ancestor of the best element that contains at least three elements
+// that are nearly as good; the best element if there is none.
 func (a *attempt) common(top []int32) int32 {
 	t := a.page.t
 	best := top[0]
@@ -124,7 +124,7 @@ func (a *attempt) onlyChild(n int32) bool {
 	return true
 }
 
-// keep gives all under n that was not removed a fate and its figure.
+// keep sets the fate, and its figure, of all nodes under n that were not removed.
 func (a *attempt) keep(n int32, f fate, number float64) {
 	for k := n; k < a.page.t.Nodes[n].After; k++ {
 		if a.fate[k] == fateNone {
@@ -133,7 +133,7 @@ func (a *attempt) keep(n int32, f fate, number float64) {
 	}
 }
 
-// siblings keeps what belongs to the body beside top.
+// siblings keeps the siblings of top that belong to the body.
 func (a *attempt) siblings(r *readability, top int32) {
 	t := a.page.t
 	parent := t.Nodes[top].Parent
@@ -164,8 +164,8 @@ func (a *attempt) siblings(r *readability, top int32) {
 	}
 }
 
-// prose tells whether a paragraph beside the body is a part of it: long with few
-// links, or a short sentence without any.
+// prose tells whether a paragraph beside the body belongs to it: a long one with few links, or a
+// short sentence without links.
 func (a *attempt) prose(s denoise.Segment) bool {
 	u := a.between(s.First, s.Last+1)
 	density := u.linkDensity()

@@ -66,7 +66,7 @@ type readability struct {
 	perChar                     float64
 }
 
-// laxity says which rules an attempt does without.
+// laxity says which rules an attempt does not use.
 type laxity struct{ unlikely, weights, cleaning bool }
 
 func newReadability(v param.Values) *readability {
@@ -81,8 +81,8 @@ func (r *readability) body(t *markup.Tree) denoise.Body {
 	return p.assemble(r.attempts(p, nil))
 }
 
-// attempts looks for the body until there is enough of it, and returns the attempt that
-// counts. done is told of each, and may be nil.
+// attempts searches for the body until it is long enough, and returns the attempt that counts.
+// done, which may be nil, is called with each.
 func (r *readability) attempts(p *readPage, done func(*attempt)) *attempt {
 	var best *attempt
 	for _, lax := range [4]laxity{{}, {unlikely: true}, {unlikely: true, weights: true}, {true, true, true}} {
@@ -109,7 +109,7 @@ func (p *readPage) assemble(best *attempt) denoise.Body {
 	return denoise.Assemble(p.t, p.segments, func(i int) denoise.Verdict { return best.judge(p.segments[i]) })
 }
 
-// judge says whether at least half of a line is kept.
+// judge keeps a line if at least half of its characters are kept.
 func (a *attempt) judge(s denoise.Segment) denoise.Verdict {
 	if s.Class < 0 {
 		return denoise.Visible(s, false)

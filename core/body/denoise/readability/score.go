@@ -10,12 +10,12 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// readPage holds what all attempts on a page have in common.
+// readPage holds what all attempts on a page share.
 type readPage struct {
 	t        *markup.Tree
 	segments []denoise.Segment
 	look     []elementLook // of each element
-	chars    []int32       // of each text node, when it is shown
+	chars    []int32       // characters of each visible text node
 	commas   []int32       // of each text node
 	para     []bool        // a paragraph begins with this text node
 	body     int32
@@ -58,8 +58,8 @@ func (r *readability) measure(t *markup.Tree) *readPage {
 	return p
 }
 
-// commasIn counts the commas of a text, and its characters of three and more bytes
-// from the marks of Han text on.
+// commasIn counts the commas of a text, and its wide characters: those of three and more bytes
+// from the Chinese punctuation on.
 func commasIn(s string) (commas, wide int32) {
 	for i := 0; i < len(s); i++ {
 		switch b := s[i]; {
@@ -84,7 +84,7 @@ func commasIn(s string) (commas, wide int32) {
 	return commas, wide
 }
 
-// fate is what becomes of a node.
+// fate is what happens to a node.
 type fate uint8
 
 const (
@@ -99,7 +99,7 @@ const (
 	fateProse
 )
 
-// readSums is what is left under a node once the unlikely is removed.
+// readSums are the sums of what is left under a node once unlikely elements are removed.
 type readSums struct {
 	chars, commas int32
 	links, hash   int32 // characters in links, and in links inside the page
@@ -116,18 +116,18 @@ type attempt struct {
 	scored []int32 // the elements that have a score, in the order they got it
 	known  []bool  // has a score
 	chars  int32   // kept
-	notes  *notes  // what a story tells of it; nil where none is told
+	notes  *notes  // figures for the story; nil without one
 }
 
-// notes are figures of an attempt on the way to its best element.
+// notes are figures of an attempt that the story shows.
 type notes struct {
 	raw  []float64 // scores before links take their share
 	top  []int32   // the best elements, falling
 	best int32     // the element that holds the body
 }
 
-// try looks for the body with the rules that lax leaves in force, and takes notes for a
-// story where it is told.
+// try searches for the body with the rules that lax leaves in force; told asks for notes for a
+// story.
 func (p *readPage) try(r *readability, lax laxity, told bool) *attempt {
 	n := len(p.t.Nodes)
 	a := &attempt{
@@ -170,7 +170,7 @@ func (p *readPage) try(r *readability, lax laxity, told bool) *attempt {
 	return a
 }
 
-// remove takes away what is unlikely to belong to the body, and the byline.
+// remove removes what is unlikely to belong to the body, and the byline.
 func (a *attempt) remove() {
 	t := a.page.t
 	var text []int32 // running total of characters, for the byline
@@ -206,8 +206,8 @@ func (a *attempt) remove() {
 	}
 }
 
-// isUnlikely tells whether class, id or role speak against an element; words do not
-// count in tables and code.
+// isUnlikely tells whether class, id or role of an element make it unlikely; words do not count
+// in tables and code.
 func (a *attempt) isUnlikely(n int32, node *markup.Node, look *elementLook, inTable bool) bool {
 	if look.role {
 		return true
@@ -218,7 +218,7 @@ func (a *attempt) isUnlikely(n int32, node *markup.Node, look *elementLook, inTa
 	return node.Tag != atom.Body && node.Tag != atom.A && node.Tag != atom.Html && n != a.page.body
 }
 
-// running returns the characters before each node.
+// running returns the number of characters before each node.
 func (p *readPage) running() []int32 {
 	sum, out := int32(0), make([]int32, len(p.chars)+1)
 	for i, c := range p.chars {
@@ -229,7 +229,7 @@ func (p *readPage) running() []int32 {
 	return out
 }
 
-// add makes the running totals of what is left.
+// add computes the running totals of what is left.
 func (a *attempt) add() {
 	p, t := a.page, a.page.t
 	var run readSums
@@ -259,22 +259,22 @@ func (a *attempt) add() {
 	a.total[len(t.Nodes)] = run
 }
 
-// between returns what lies in the nodes [from, to).
+// between returns the sums of the nodes [from, to).
 func (a *attempt) between(from, to int32) readSums {
 	x, y := a.total[from], a.total[to]
 	return readSums{y.chars - x.chars, y.commas - x.commas, y.links - x.links, y.hash - x.hash}
 }
 
-// under returns what lies under the node n.
+// under returns the sums of the nodes under n.
 func (a *attempt) under(n int32) readSums { return a.between(n, a.page.t.Nodes[n].After) }
 
-// linkDensity returns the share in links, those inside the page counted 0.3.
+// linkDensity returns the share of characters in links; those in links inside the page count 0.3.
 func (s readSums) linkDensity() float64 {
 	return (float64(s.links) + 0.3*float64(s.hash)) / float64(max(s.chars, 1))
 }
 
-// scoreParagraphs gives the elements around paragraphs of at least shortest
-// characters their points.
+// scoreParagraphs gives their points to the elements around paragraphs of at least shortest
+// characters.
 func (a *attempt) scoreParagraphs(shortest float64) {
 	p, t := a.page, a.page.t
 	for i, s := range p.segments {
@@ -299,9 +299,8 @@ func (a *attempt) scoreParagraphs(shortest float64) {
 	}
 }
 
-// parentOf returns the element that gets the points of the i-th segment in full,
-// or -1. A paragraph that is an element gives them to what is around it, one that
-// is a part of an element to this.
+// parentOf returns the element that gets all points of segment i; -1 for none. If the segment is
+// a whole element, that is the element around it; if it is a part of an element, that element.
 func (p *readPage) parentOf(i int, u readSums, a *attempt) int32 {
 	block := p.segments[i].Block
 	node := &p.t.Nodes[block]
@@ -337,13 +336,13 @@ func (a *attempt) give(parent int32, u readSums) {
 	}
 }
 
-// points is what a paragraph is worth.
+// points returns the points of a paragraph.
 func (a *attempt) points(u readSums) float64 {
 	return 1 + float64(u.commas+1) + min(float64(int(float64(u.chars)*a.page.scale)/100), 3)
 }
 
-// receivers goes through the elements that get the points of a paragraph, from parent
-// upwards, with what they are divided by.
+// receivers iterates over the elements that get points of a paragraph, from parent upwards, with
+// the divisor of each.
 func (a *attempt) receivers(parent int32) iter.Seq2[int32, float64] {
 	return func(yield func(n int32, share float64) bool) {
 		t := a.page.t
@@ -366,7 +365,7 @@ func (a *attempt) receivers(parent int32) iter.Seq2[int32, float64] {
 	}
 }
 
-// first returns the score that an element begins with.
+// first returns the score with which an element starts.
 func (a *attempt) first(n int32) float64 {
 	s := 0.0
 	switch a.page.t.Nodes[n].Tag {

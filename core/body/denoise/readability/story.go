@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
+// Lines of the pseudo-code shown in the story.
 const (
 	codeTries    = "until there is enough text: try again with fewer rules"
 	codeUnlikely = "remove elements whose class or id is unlikely"
@@ -24,8 +24,8 @@ const (
 	codeClean    = "remove boxes with few commas and many links"
 )
 
-// tell tells of the attempt that counts: what is removed, the points of the paragraphs,
-// the best element, what is added and what is cleaned away.
+// tell records the attempt that counts: what is removed, the points of the paragraphs, the best
+// element, what is added and what is cleaned away.
 func (r *readability) tell(rec *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	p := r.measure(t)
 	var tried []*attempt
@@ -47,7 +47,7 @@ func (r *readability) tell(rec *trace.Recorder, t *markup.Tree, _ denoise.Repeat
 	return body
 }
 
-// teller is one story, of the attempt that counts.
+// teller records one story.
 type teller struct {
 	set *readability
 	told.Page
@@ -59,7 +59,7 @@ func (x *teller) fated(mark map[fate]trace.Mark) func(i int) trace.Mark {
 	return func(i int) trace.Mark { return mark[x.fate[x.Segments[i].First]] }
 }
 
-// attempts tells how often the body was looked for.
+// attempts shows how often the page was tried.
 func (x *teller) attempts(tried []*attempt) {
 	x.Chapter("Attempts", "尝试")
 	table := &trace.Table{Columns: []trace.Column{
@@ -85,7 +85,7 @@ func (x *teller) attempts(tried []*attempt) {
 		"用上全部规则只得到 %d 个字符，不足 %.0f 个：逐次放宽规则，共尝试 %d 次。标出的一次有效，得到 %d 个字符，过程如下。", tried[0].chars, enough, len(tried), x.chars), view)
 }
 
-// tops are the outermost elements that have a fate.
+// tops returns the outermost elements with one of the fates.
 func (x *teller) tops(fates ...fate) (out []int32) {
 	for n := int32(1); int(n) < len(x.Tree.Nodes); n++ {
 		if x.Tree.Nodes[n].Kind == markup.Element && slices.Contains(fates, x.fate[n]) {
@@ -96,7 +96,7 @@ func (x *teller) tops(fates ...fate) (out []int32) {
 	return out
 }
 
-// charsIn are the visible characters of an element.
+// charsIn returns the number of visible characters in an element.
 func (x *teller) charsIn(n int32) int {
 	sum := int32(0)
 	for k := n; k < x.Tree.Nodes[n].After; k++ {
@@ -105,8 +105,8 @@ func (x *teller) charsIn(n int32) int {
 	return int(sum)
 }
 
-// elements is a table of elements that are cut, with a figure of each, those with most text
-// first.
+// elements shows a table of elements that are cut, with a figure of each, those with the most
+// text first.
 func (x *teller) elements(id string, title say.Words, list []int32, column trace.Column, figure func(n int32) any) *trace.View {
 	table := &trace.Table{Show: told.Few - 2, Columns: []trace.Column{trace.TextColumn("element", "元素"), trace.NumberColumn("characters", "字符"), column}}
 	chars := make(map[int32]int, len(list))
@@ -120,7 +120,7 @@ func (x *teller) elements(id string, title say.Words, list []int32, column trace
 	return &trace.View{ID: id, Title: title, Table: table}
 }
 
-// removed tells what is removed before anything is counted.
+// removed shows what is removed before anything is counted.
 func (x *teller) removed() {
 	x.Chapter("Unlikely elements", "可疑的元素")
 	list := x.tops(fateUnlikely, fateByline)
@@ -144,7 +144,8 @@ func (x *teller) whyRemoved(n int32) any {
 	return say.Words{En: "class or id", Zh: "类名或标识"}
 }
 
-// longest is the paragraph that has most text outside links of those that give points, −1 where none gives any.
+// longest returns the paragraph with the most text outside links among those that give points; −1
+// for none.
 func (x *teller) longest() (at int, parent int32) {
 	at, parent = -1, -1
 	most := readSums{}
@@ -160,7 +161,7 @@ func (x *teller) longest() (at int, parent int32) {
 	return at, parent
 }
 
-// paragraph tells what one paragraph is worth and who gets it.
+// paragraph shows the points of one paragraph and who gets them.
 func (x *teller) paragraph() {
 	i, parent := x.longest()
 	if i < 0 {

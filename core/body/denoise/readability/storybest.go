@@ -10,8 +10,8 @@ import (
 	"pagetwin/core/trace"
 )
 
-// ranked shows the elements with the highest scores: what all paragraphs gave, the share
-// in links, and what is left. Where links do not count yet, the points alone.
+// ranked shows the elements with the highest scores: the sum of the points, the share in links,
+// and the product. Without links, the points alone.
 func (x *teller) ranked(links bool, marked int32) *trace.View {
 	list := slices.Clone(x.scored)
 	figure := func(n int32) float64 { return x.notes.raw[n] }
@@ -35,7 +35,7 @@ func (x *teller) ranked(links bool, marked int32) *trace.View {
 	return &trace.View{ID: "scores", Title: say.Words{En: "Elements by their scores", Zh: "按得分排列的元素"}, Table: table}
 }
 
-// scores tells which element is the best.
+// scores shows which element is the best.
 func (x *teller) scores() {
 	x.Chapter("The best element", "得分最高的元素")
 	if len(x.notes.top) == 0 {
@@ -64,7 +64,7 @@ func (x *teller) within(n int32, m trace.Mark) func(i int) trace.Mark {
 	}
 }
 
-// added tells what is kept beside the best element.
+// added shows what is kept beside the best element.
 func (x *teller) added() {
 	best := x.notes.best
 	if len(x.notes.top) == 0 || best == x.page.body {
@@ -82,7 +82,7 @@ func (x *teller) added() {
 	x.Step(codeSiblings, say.New("An article may be divided: siblings of “%s” that score %.1f or more are added, and paragraphs of prose: %d {block|blocks} with %d {character|characters}.", "文章可能分成几块：与“%s”相邻且得分不低于 %.1f 的元素、成文的段落也保留：%d 块，%d 个字符。", trace.Quote(x.Name(best)), limit, n, chars), views...)
 }
 
-// cleaned tells what of it is cleaned away.
+// cleaned shows what is cleaned away.
 func (x *teller) cleaned() {
 	x.Code(codeClean)
 	x.Chapter("Cleaning", "清理")

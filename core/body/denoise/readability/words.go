@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// wordGroups says which groups of words occur in class and id.
+// wordGroups is the set of groups whose words occur in class and id.
 type wordGroups uint8
 
 const (
@@ -21,8 +21,7 @@ const (
 	shareWords                           // buttons to share
 )
 
-// groupWords are the published words of Readability.js; "hid" is a word of its
-// own there.
+// groupWords are the published words of Readability.js; "hid" must be a whole word there.
 var groupWords = []struct {
 	group wordGroups
 	words string
@@ -35,15 +34,15 @@ var groupWords = []struct {
 	{shareWords, "share"},
 }
 
-// wordFinder finds all group words in one pass over a text: the automaton of Aho
-// and Corasick, with a table of all steps.
+// wordFinder finds all words of the groups in one pass over a text: an Aho-Corasick automaton
+// with a table of all transitions.
 type wordFinder struct {
-	symbol [256]uint8 // of a byte, 0 for those in no word; upper case as lower
+	symbol [256]uint8 // symbol of a byte, ignoring case; 0 for bytes in no word
 	step   [][wordSymbols]uint16
 	found  []wordGroups
 }
 
-// wordSymbols bounds the different bytes in the words, and one for all others.
+// wordSymbols is the number of different bytes in the words, and one symbol for all other bytes.
 const wordSymbols = 32
 
 func newWordFinder() *wordFinder {
@@ -75,7 +74,7 @@ func newWordFinder() *wordFinder {
 	return f
 }
 
-// link fills in the steps that lead back, level by level.
+// link adds the transitions that lead back, level by level.
 func (f *wordFinder) link() {
 	back := make([]uint16, len(f.step))
 	var queue []uint16
@@ -100,8 +99,7 @@ func (f *wordFinder) link() {
 	}
 }
 
-// find returns the groups of the words in s, which counts as standing between
-// spaces.
+// find returns the groups of the words in s, as if spaces stood around it.
 func (f *wordFinder) find(s string) wordGroups {
 	at := f.step[0][f.symbol[' ']]
 	groups := wordGroups(0)
@@ -112,7 +110,7 @@ func (f *wordFinder) find(s string) wordGroups {
 	return groups | f.found[f.step[at][f.symbol[' ']]]
 }
 
-// elementLook is what tag and attributes of an element say.
+// elementLook is what tag and attributes tell of an element.
 type elementLook struct {
 	groups wordGroups // of class and id together
 	weight int8       // class weight: ±25 for class and for id
@@ -167,7 +165,7 @@ func (f *wordFinder) lookOf(t *markup.Tree, n int32) elementLook {
 	return l
 }
 
-// foreignRole tells whether a role says that the element is no part of the text.
+// foreignRole tells whether a role marks an element that is no part of the text.
 func foreignRole(role string) bool {
 	switch role {
 	case "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog":
@@ -176,7 +174,7 @@ func foreignRole(role string) bool {
 	return false
 }
 
-// sharesWord tells whether share stands in s as a word of its own.
+// sharesWord tells whether s contains share as a whole word.
 func sharesWord(s string) bool {
 	s = strings.ToLower(s)
 	for at := 0; ; {

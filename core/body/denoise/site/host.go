@@ -9,8 +9,7 @@ import (
 	"pagetwin/core/body/denoise"
 )
 
-// HostOf returns the host of an address, lower case and without www.; "" where
-// there is none.
+// HostOf returns the host of an address, in lower case and without www.; "" for none.
 func HostOf(address string) string {
 	u, err := url.Parse(strings.TrimSpace(address))
 	if err != nil {
@@ -19,9 +18,8 @@ func HostOf(address string) string {
 	return strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
 }
 
-// GuessHost tells from the source of a page of unknown address of which site it
-// is: the registered domain to which most of its absolute links lead, "" where it
-// has none. Of several with as many the first counts.
+// GuessHost guesses the site of a page without address from its source: the registered domain to
+// which most of its absolute links lead, the first of several; "" for none.
 func GuessHost(html string) string {
 	count := make(map[string]int) // by host as written
 	var order []string
@@ -64,11 +62,11 @@ func GuessHost(html string) string {
 	return best
 }
 
-// maxGuess bounds the different hosts that are counted on a page.
+// maxGuess is how many different hosts are counted on a page.
 const maxGuess = 1000
 
-// webScheme tells whether what stands before :// is http or https in a quoted or
-// bare value of href or src.
+// webScheme tells whether before, the text before ://, ends in http or https in a quoted or bare
+// value of href or src.
 func webScheme(before string) bool {
 	n := len(before)
 	s := strings.ToLower(before[max(0, n-12):])

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/base/pack"
 )
 
-// AppendBinary appends what is known of the host as bytes.
+// AppendBinary appends the table as bytes.
 func (s *Table) AppendBinary(b []byte) ([]byte, error) {
 	b = pack.Words(pack.Int(b, s.pages), s.hashes)
 	return append(b, s.counts...), nil
@@ -26,7 +26,7 @@ func Read(r *pack.Reader) *Table {
 	return t
 }
 
-// AppendBinary appends what was counted as bytes.
+// AppendBinary appends the counts as bytes.
 func (c *Count) AppendBinary(b []byte) ([]byte, error) {
 	b = pack.Int(b, len(c.pages))
 	for _, p := range c.pages {
@@ -38,7 +38,7 @@ func (c *Count) AppendBinary(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// ReadCount reads what was counted.
+// ReadCount reads counts.
 func ReadCount(r *pack.Reader) *Count {
 	c := &Count{}
 	for range r.Len(1) {

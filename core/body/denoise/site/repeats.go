@@ -9,27 +9,26 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// The bounds of what is learned of a host.
+// The limits of what is learned of a host.
 const (
-	// Pages is how many pages of a host are looked at, at most.
+	// Pages is how many pages of a host are read.
 	Pages = 64
-	// siteBlocks is how many repeating blocks are kept of a host, at most.
+	// siteBlocks is how many repeating blocks of a host are kept.
 	siteBlocks = 1 << 14
-	// siteCopy is the share of its own text from which a page that shares it with
-	// another one counts as a copy of it.
+	// siteCopy is the share of its own text that a page must share with another for the two to
+	// count as copies.
 	siteCopy = 0.8
 )
 
-// Count counts on how many pages of one host each block stands. Its outcome
-// does not depend on the order in which pages are added. Pages that share four
-// fifths of their text outside links, which are copies of one article or have no
-// article, count as one page: or else every second copy would make a template of
-// the article.
+// Count counts on how many pages of one host each block stands. The result does not depend on the
+// order in which pages are added. Pages that share four fifths of their text outside links count
+// as one page: they are copies of one article, or have no article. Otherwise the article of a
+// second copy would count as template.
 type Count struct {
 	pages []sitePage
 }
 
-// sitePage is what is kept of a page: its distinct blocks, by hash.
+// sitePage is what is kept of a page: its distinct blocks by hash.
 type sitePage struct {
 	blocks []siteBlock
 	plain  int // characters outside links of all blocks
@@ -60,23 +59,23 @@ func pageOf(t *markup.Tree) sitePage {
 	return p
 }
 
-// AddAll counts the pages that other has counted.
+// AddAll adds the pages that other has counted.
 func (c *Count) AddAll(other *Count) { c.pages = append(c.pages, other.pages...) }
 
-// compareBlocks orders by hash; of two with one text the one with more outside
+// compareBlocks orders by hash; of two with the same text, the one with more characters outside
 // links comes first.
 func compareBlocks(a, b siteBlock) int {
 	return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(b.plain, a.plain))
 }
 
-// Table is what is known of one host.
+// Table is what is learned of one host.
 type Table struct {
 	pages  int
 	hashes []uint64 // of the blocks that stand on several pages, ascending
 	counts []uint8  // on how many
 }
 
-// Table returns what the pages had in common.
+// Table returns the blocks that the pages share.
 func (c *Count) Table() *Table {
 	group := c.copies()
 	type seen struct {
@@ -150,8 +149,7 @@ func (c *Count) copies() []int {
 	return group
 }
 
-// copyOf tells whether the pages share most of the text outside links of the one
-// that has less.
+// copyOf tells whether the pages share most of the text outside links of the page that has less.
 func (p sitePage) copyOf(q sitePage) bool {
 	common := 0
 	for i, j := 0, 0; i < len(p.blocks) && j < len(q.blocks); {
@@ -169,10 +167,10 @@ func (p sitePage) copyOf(q sitePage) bool {
 	return float64(common) >= siteCopy*float64(min(p.plain, q.plain))
 }
 
-// Pages returns how many different pages were looked at.
+// Pages returns how many different pages were counted.
 func (s *Table) Pages() int { return s.pages }
 
-// Repeats tells how often a text stands on the pages.
+// Repeats returns on how many, n, of the m pages a text stands.
 func (s *Table) Repeats(text string) (n, m int) {
 	if i, ok := slices.BinarySearch(s.hashes, hash.String(text)); ok {
 		return int(s.counts[i]), s.pages

@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// Denoiser returns the denoiser; see the package. others are what may follow it, at
+// Denoiser returns the denoiser, see the package. others are the denoisers that may follow it, at
 // least one; the last is the default.
 func Denoiser(others ...denoise.Denoiser) denoise.Denoiser {
 	names, titles := make([]string, len(others)), make([]param.Words, len(others))
@@ -60,7 +60,7 @@ func anys(names []string) []any {
 
 var ruleRepeats = denoise.Rule{Name: "site-repeats", Why: param.Words{En: "stands on several pages of the host, share of them", Zh: "在该站多页重复出现，所占比例"}}
 
-// template tells which lines are template.
+// template decides which lines are template.
 type template struct {
 	pages int
 	share float64
@@ -71,7 +71,7 @@ func newTemplate(v param.Values) template { return template{v.Int("pages"), v.Fl
 // has tells whether a line that stands on n of m pages is template.
 func (x template) has(n, m int) bool { return n >= x.pages && float64(n) >= x.share*float64(m) }
 
-// thenOf is the denoiser that takes the body out of what is left.
+// thenOf returns the denoiser that takes the body out of the rest.
 func thenOf(others []denoise.Denoiser, v param.Values) denoise.Denoiser {
 	return others[slices.IndexFunc(others, func(d denoise.Denoiser) bool { return d.Name == v.Str("then") })]
 }
@@ -110,8 +110,8 @@ func (x template) lines(t *markup.Tree, r denoise.Repeats) []line {
 	return out
 }
 
-// cutRepeats blanks the lines that are template and adds their blocks to the body
-// that then makes of the rest.
+// cutRepeats blanks the lines that are template, and adds their blocks to the body that then
+// makes of the rest.
 func cutRepeats(t *markup.Tree, r denoise.Repeats, lines []line, then denoise.SiteFunc) denoise.Body {
 	var cut []denoise.Block
 	var html []byte
@@ -128,7 +128,7 @@ func cutRepeats(t *markup.Tree, r denoise.Repeats, lines []line, then denoise.Si
 	if html == nil {
 		return then(t, r)
 	}
-	// The nodes hold offsets alone, so they fit the page with blanks as well.
+	// The nodes hold offsets alone, so they also fit the page with blanks.
 	body := then(&markup.Tree{HTML: string(html), Nodes: t.Nodes}, r)
 	body.Title = t.Title()
 	body.Blocks = mergeBlocks(body.Blocks, cut)
@@ -146,9 +146,8 @@ func blankOut(t *markup.Tree, html []byte, s denoise.Segment) {
 	}
 }
 
-// mergeBlocks brings the blocks of a and b into the order of the page. Those of b
-// that overlap one of a, which happens where hidden text stood amid a line, are
-// left out.
+// mergeBlocks joins the blocks of a and b in the order of the page. Blocks of b that overlap one
+// of a are left out; this happens if hidden text stood inside a line.
 func mergeBlocks(a, b []denoise.Block) []denoise.Block {
 	out := make([]denoise.Block, 0, len(a)+len(b))
 	end := 0

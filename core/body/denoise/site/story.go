@@ -12,15 +12,15 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
+// Lines of the pseudo-code shown in the story.
 const (
 	codeCount = "n ← pages of the host with this line, of m looked at"
 	codeCut   = "blank lines with n ≥ pages and n/m ≥ share"
 	codeThen  = "body ← then(the rest)"
 )
 
-// newStory returns what tells which lines repeat over a host, and then lets the other
-// denoiser tell of the rest.
+// newStory returns the function that records which lines repeat over a host, and then the story
+// of the other denoiser on the rest.
 func newStory(others []denoise.Denoiser, v param.Values) (denoise.StoryFunc, error) {
 	d := thenOf(others, v)
 	then, err := told.StoryOf(d, param.Defaults(d.Params))
@@ -45,7 +45,7 @@ func newStory(others []denoise.Denoiser, v param.Values) (denoise.StoryFunc, err
 	}, err
 }
 
-// tell tells on how many pages the lines stand, and which are template.
+// tell records on how many pages the lines stand, and which are template.
 func (x template) tell(r *trace.Recorder, t *markup.Tree, lines []line) {
 	segments := make([]denoise.Segment, len(lines))
 	pages := 0
@@ -68,7 +68,7 @@ func (x template) tell(r *trace.Recorder, t *markup.Tree, lines []line) {
 		blocks.ShownBeside(curve, mark)...)
 }
 
-// least is on how many of m pages a line of the template stands.
+// least returns on how many of m pages a line must stand to be template.
 func (x template) least(m int) int {
 	n := x.pages
 	for n < m && !x.has(n, m) {

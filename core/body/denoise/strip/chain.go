@@ -10,15 +10,15 @@ import (
 // The expression is what the step means; find does it.
 type pass struct {
 	expr string
-	with string // what stands instead of a match, never longer than it
+	with string // replacement of a match, never longer than it
 	find func(s []byte) finder
 }
 
-// finder returns the first match at or behind from, and whether there is one.
-// It is called with rising values of from; all calls together take linear time.
+// finder returns the first match at or after from; ok is false for none. It is called with rising
+// values of from; all calls together take linear time.
 type finder func(from int) (start, end int, ok bool)
 
-// edit is a text under work that knows where its bytes come from.
+// edit is a text that is being changed, with the source of its bytes.
 type edit struct {
 	text []byte
 	runs []run
@@ -26,12 +26,12 @@ type edit struct {
 	seen func(start, end int) // is told of each match while the text still holds it; may be nil
 }
 
-// run says that the text from at up to the next run is the source from src on.
+// run says that the text from at to the next run comes from the source from src on.
 type run struct{ at, src int32 }
 
 func newEdit(src string) *edit { return &edit{text: []byte(src), runs: []run{{}}} }
 
-// blank makes a space of each byte c.
+// blank replaces each byte c by a space.
 func (e *edit) blank(c byte) {
 	for i := 0; ; i++ {
 		n := bytes.IndexByte(e.text[i:], c)
@@ -43,9 +43,8 @@ func (e *edit) blank(c byte) {
 	}
 }
 
-// run replaces all matches of p, in place: what is kept moves to the left, and
-// never over what find has still to see. Every byte that stands for a match comes
-// from where the match began.
+// run replaces all matches of p in place: text that is kept moves to the left and never over what
+// find has still to read. The source of a replacement is where its match begins.
 func (e *edit) run(p pass) {
 	find := p.find(e.text)
 	start, end, ok := find(0)
@@ -77,8 +76,8 @@ func (e *edit) run(p pass) {
 	e.text = e.text[:out]
 }
 
-// keep adds the runs of what moves from [from, to) to out. The runs of old from
-// next on begin behind where it was called last; it returns the first behind to.
+// keep adds to out the runs of the text that moves from [from, to). Runs of old before next are
+// done; it returns the first run of old after to.
 func (e *edit) keep(out, from, to, next int) int {
 	for next < len(e.old) && int(e.old[next].at) <= from {
 		next++
@@ -101,8 +100,8 @@ func (e *edit) add(at int, src int32) {
 	e.runs = append(e.runs, run{int32(at), src})
 }
 
-// sources returns a function that gives the source of the bytes of the text, asked
-// for in their order.
+// sources returns a function that returns the source of each byte of the text; bytes must be
+// asked for in ascending order.
 func (e *edit) sources() func(at int) int {
 	next := 0
 	return func(at int) int {
@@ -171,7 +170,7 @@ func tagLike(s []byte) finder {
 	})
 }
 
-// tag finds what begins with < and a rest that is wanted and ends with the next >.
+// tag finds a tag: < followed by a rest that is wanted, up to the next >.
 func tag(s []byte, wanted func(rest []byte) bool) finder {
 	return func(from int) (int, int, bool) {
 		for i := from; ; i++ {
@@ -239,8 +238,8 @@ func lineEnd(s []byte, from int) int {
 	return len(s)
 }
 
-// indexFold returns where the ASCII text what, which begins with <, stands in s
-// in any case, or -1.
+// indexFold returns the first place of the ASCII text what, which begins with <, in s, ignoring
+// case; -1 for none.
 func indexFold(s []byte, what string) int {
 	for i := 0; ; i++ {
 		n := bytes.IndexByte(s[i:], what[0])
@@ -254,8 +253,7 @@ func indexFold(s []byte, what string) int {
 	}
 }
 
-// hasPrefixFold tells whether s begins with the lower-case ASCII text what in any
-// case.
+// hasPrefixFold tells whether s begins with the lower-case ASCII text what, ignoring case.
 func hasPrefixFold(s []byte, what string) bool {
 	if len(s) < len(what) {
 		return false

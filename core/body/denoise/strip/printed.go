@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// printed runs the chain as it was printed. Its text is what the program returns.
+// printed runs the printed chain. Its text is what the program returns.
 func printed(t *markup.Tree) denoise.Body {
 	e := newEdit(t.HTML)
 	for _, p := range printedChain() {
@@ -20,7 +20,7 @@ func printed(t *markup.Tree) denoise.Body {
 	return e.encoded(t)
 }
 
-// encoded encodes what the printed chain left, with a block for each line.
+// encoded encodes the result of the printed chain, with a block for each line.
 func (e *edit) encoded(t *markup.Tree) denoise.Body {
 	source := e.sources()
 	body := denoise.Body{Title: t.Title()}
@@ -56,8 +56,7 @@ func (e *edit) encoded(t *markup.Tree) denoise.Body {
 	return body
 }
 
-// trimEncoded returns the text without the white space at its ends, and moves the
-// blocks to where they stand then.
+// trimEncoded returns the text without white space at its ends, and moves the blocks accordingly.
 func trimEncoded(out []byte, blocks []denoise.Block) string {
 	text := strings.TrimLeftFunc(string(out), unicode.IsSpace)
 	for i := range blocks {
@@ -66,8 +65,8 @@ func trimEncoded(out []byte, blocks []denoise.Block) string {
 	return strings.TrimRightFunc(text, unicode.IsSpace)
 }
 
-// trimmed returns the part of text[from:to] without the white space at its ends that
-// is still white space when it is encoded.
+// trimmed returns the range of text[from:to] without the white space at its ends that stays white
+// space when encoded.
 func trimmed(text []byte, from, to int) (start, end int) {
 	space := func(r rune) bool { return unicode.IsSpace(r) && r != 0xA0 }
 	end = from + len(bytes.TrimRightFunc(text[from:to], space))
@@ -99,7 +98,7 @@ func encode(out, s []byte) []byte {
 	return out
 }
 
-// printedChain returns the passes as they were printed.
+// printedChain returns the passes of the printed chain.
 func printedChain() []pass {
 	chain := []pass{
 		{`(?i)<script[^>]*?>.*?</script>`, "", scriptOnLine},
@@ -141,8 +140,8 @@ func printedTag(s []byte) finder {
 	}
 }
 
-// scriptOnLine finds (?i)<script[^>]*?>.*?</script> with both last parts on one
-// line. It remembers the next > and up to where it looked for an end in vain.
+// scriptOnLine finds (?i)<script[^>]*?>.*?</script> with the last two parts on one line. It
+// remembers the next >, and how far it has searched for an end without success.
 func scriptOnLine(s []byte) finder {
 	const begin, end = "<script", "</script>"
 	vain, open := 0, 0 // open: behind the > found last

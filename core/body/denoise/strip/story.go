@@ -12,14 +12,14 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
+// Lines of the pseudo-code shown in the story.
 const (
 	codeChain  = "for each expression: text ← replace all matches"
 	codeLines  = "keep each line that is left, white space as one space"
 	codeEncode = "text ← encode as HTML again"
 )
 
-// teller is one story.
+// teller records one story.
 type teller struct {
 	literal bool
 	*trace.Recorder
@@ -27,7 +27,7 @@ type teller struct {
 	shown int         // expressions that match something
 }
 
-// tell tells what each expression takes away.
+// tell records what each expression removes.
 func (x teller) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	x.Recorder = r
 	r.Code(codeChain)
@@ -84,7 +84,7 @@ func nameOf(p pass) say.Words {
 	return say.New("references of “%s”, for each the character", "字符“%s”的引用，各换成该字符", p.with).Words
 }
 
-// pass runs one expression over the text and tells what it takes away.
+// pass applies one expression to the text and shows what it removes.
 func (x *teller) pass(e *edit, i int, p pass) {
 	before := string(e.text)
 	shown := told.NewFolded(before, 0)
@@ -119,7 +119,7 @@ func (x *teller) pass(e *edit, i int, p pass) {
 		i+1, nameOf(p), matches, chars, left), view, x.chain())
 }
 
-// short is an expression as a table shows it.
+// short shortens an expression for a table.
 func short(expr string) string {
 	if len(expr) > 48 {
 		return expr[:36] + "…" + expr[len(expr)-8:]
@@ -127,7 +127,7 @@ func short(expr string) string {
 	return expr
 }
 
-// chain shows the expressions so far, the last one at work.
+// chain shows the expressions so far, the last one marked.
 func (x *teller) chain() *trace.View {
 	table := &trace.Table{Rows: slices.Clone(x.table.Rows), Columns: []trace.Column{
 		trace.NumberColumn("no.", "序号"), trace.TextColumn("takes away", "删去"), trace.NumberColumn("matches", "匹配"), trace.NumberColumn("characters left", "余下字符"), trace.TextColumn("expression", "表达式"),
@@ -139,7 +139,7 @@ func (x *teller) chain() *trace.View {
 	return &trace.View{ID: "chain", Title: say.Words{En: "Expressions so far", Zh: "已用的表达式"}, Table: table}
 }
 
-// left tells what the chain leaves.
+// left shows what the chain leaves.
 func (x *teller) left(t *markup.Tree, body denoise.Body) denoise.Body {
 	blocks := told.OfBody(x.Recorder, t, body)
 	all := func(int) trace.Mark { return trace.Same }

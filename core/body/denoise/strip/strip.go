@@ -37,10 +37,10 @@ func Denoiser() denoise.Denoiser {
 
 var ruleStripped = denoise.Rule{Name: "no-tag", Why: param.Words{En: "left after stripping, characters", Zh: "去标签后余下，字数"}}
 
-// lineMark is a line break that stands for a tag, unlike those of the source.
+// lineMark stands for the line break of a tag, to tell it from those of the source.
 const lineMark = 1
 
-// mended runs the mended chain over the source of t.
+// mended runs the corrected chain over the source of t.
 func mended(t *markup.Tree) denoise.Body {
 	e := newEdit(t.HTML)
 	e.blank(lineMark)
@@ -50,7 +50,7 @@ func mended(t *markup.Tree) denoise.Body {
 	return e.lines(t)
 }
 
-// lines makes a block of each line that the mended chain left.
+// lines makes a block of each line that the corrected chain left.
 func (e *edit) lines(t *markup.Tree) denoise.Body {
 	src := string(e.text)
 	source := e.sources()
@@ -78,7 +78,7 @@ func (e *edit) lines(t *markup.Tree) denoise.Body {
 	})
 }
 
-// mendedChain returns the passes of the mended chain.
+// mendedChain returns the passes of the corrected chain.
 func mendedChain() []pass {
 	chain := make([]pass, 0, 9)
 	for _, tag := range []string{"script", "style", "noscript", "template"} {

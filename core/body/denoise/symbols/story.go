@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
+// Lines of the pseudo-code shown in the story.
 const (
 	codeText  = "TD(e) ← (T − LT) / (TG − LTG)"
 	codeMarks = "SbD(e) ← (T − LT) / (Sb + 1)"
@@ -22,7 +22,7 @@ const (
 	codeLinks = "cut lines with a larger share of links"
 )
 
-// tell tells of the densities and scores of the elements.
+// tell records the densities and scores of the elements.
 func (s symbols) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	segments := denoise.Cut(t, nil)
 	counts := s.count(t, segments)
@@ -42,7 +42,7 @@ func (s symbols) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) deno
 	return body
 }
 
-// teller is one story.
+// teller records one story.
 type teller struct {
 	symbols
 	told.Page
@@ -54,7 +54,7 @@ type teller struct {
 
 func number(v float64) string { return fmt.Sprintf("%.2f", v) }
 
-// example is the element around the block with most text outside links.
+// example returns the element around the block with the most text outside links.
 func (x *teller) example() int32 {
 	if i := x.Plainest(); i >= 0 {
 		return x.Segments[i].Block
@@ -62,8 +62,8 @@ func (x *teller) example() int32 {
 	return 0
 }
 
-// marks are the punctuation marks of the blocks in an element, as places in the text of the
-// page.
+// marks returns the places, in the text of the page, of the punctuation marks of the blocks in an
+// element.
 func (x *teller) marks(n int32) (out []trace.Span) {
 	inside := x.Within(n, trace.Used)
 	for i, s := range x.Segments {
@@ -79,7 +79,7 @@ func (x *teller) marks(n int32) (out []trace.Span) {
 	return out
 }
 
-// counted shows what the elements hold.
+// counted shows the counts of the elements.
 func (x *teller) counted(marked int32) *trace.View {
 	columns := []trace.Column{
 		trace.NumberColumn("characters T", "字数 T"), trace.NumberColumn("in links LT", "链接字数 LT"), trace.NumberColumn("tags TG", "标签 TG"),
@@ -92,7 +92,7 @@ func (x *teller) counted(marked int32) *trace.View {
 	})
 }
 
-// densities tells what is counted.
+// densities shows what is counted.
 func (x *teller) densities() {
 	x.Chapter("Two densities", "两种密度")
 	n := x.example()
@@ -122,7 +122,7 @@ func (x *teller) formula(n int32) *trace.View {
 	return trace.FormulaView("score", say.Words{En: "Score of one element", Zh: "一个元素的得分"}, lines...)
 }
 
-// ranked are the elements that have a score, the highest first.
+// ranked returns the elements that have a score, highest first.
 func (x *teller) ranked() (list []int32) {
 	for n := range x.counts {
 		if (n == 0 || markup.IsBlock(x.Tree.Nodes[n].Tag)) && x.counts[n].score() > 0 {
@@ -143,7 +143,7 @@ func (x *teller) ranking() *trace.View {
 	return told.Bars("ranking", say.Words{En: "Elements by their scores", Zh: "按得分排列的元素"}, bars)
 }
 
-// scores tells which element has the highest score.
+// scores shows which element has the highest score.
 func (x *teller) scores() {
 	x.Chapter("Scores", "得分")
 	n := x.best
@@ -163,7 +163,7 @@ func (x *teller) scores() {
 		trace.Quote(x.Name(x.best)), number(x.top), blocks, chars), append(told.Beside(x.ranking(), x.Blocks.Text(inside)), x.formula(x.best))...)
 }
 
-// linked tells which lines of it are links.
+// linked shows which lines of it are links.
 func (x *teller) linked() {
 	x.Code(codeLinks)
 	x.Chapter("Lines of links", "链接行")

@@ -56,7 +56,7 @@ type symbols struct {
 	links  float64 // largest link share of a line
 }
 
-// symbolCounts is what an element holds.
+// symbolCounts are the counts of an element.
 type symbolCounts struct {
 	chars, links   int32 // T, LT
 	tags, linkTags int32 // TG, LTG
@@ -73,8 +73,8 @@ func (c *symbolCounts) add(d symbolCounts) {
 	c.paragraphs += d.paragraphs
 }
 
-// score returns the element's score without the page's factor; 0 for one whose
-// text is not more than its punctuation, or that has no tags but links.
+// score returns the score of the element without the factor log SD; 0 if its text is not longer
+// than its punctuation, or if its only tags are links.
 func (c symbolCounts) score() float64 {
 	plain := float64(c.chars - c.links)
 	density := plain / float64(c.marks+1)
@@ -96,8 +96,8 @@ func (s symbols) body(t *markup.Tree) denoise.Body {
 	return s.assemble(t, segments, counts, best, top)
 }
 
-// bestOf returns the element of the highest score, and the score; the page where no
-// element has one.
+// bestOf returns the element with the highest score, and the score; the root if no element has
+// one.
 func bestOf(t *markup.Tree, counts []symbolCounts) (best int32, top float64) {
 	for n := range counts {
 		if markup.IsBlock(t.Nodes[n].Tag) || n == 0 {
@@ -124,7 +124,7 @@ func (s symbols) assemble(t *markup.Tree, segments []denoise.Segment, counts []s
 	})
 }
 
-// count returns what each element of t holds.
+// count returns the counts of each element of t.
 func (s symbols) count(t *markup.Tree, segments []denoise.Segment) []symbolCounts {
 	counts := make([]symbolCounts, len(t.Nodes))
 	for i := range segments {
@@ -170,7 +170,7 @@ func countMarks(s string) int32 {
 	return n
 }
 
-// isMark tells whether r ends or parts a sentence, or encloses a part of one.
+// isMark tells whether r ends or divides a sentence, or encloses a part of one.
 func isMark(r rune) bool {
 	switch r {
 	case '.', ',', '!', '?', ';', ':', '"', '\'', '(', ')',

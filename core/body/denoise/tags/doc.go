@@ -1,12 +1,11 @@
 // Package tags keeps the text of chosen elements.
 //
-// A compilation on page cleaning has it so: the text of p, div, span and the like is
-// kept, and classes and ids say what of it is not. Readings of ours: text belongs
-// to the nearest block-level element around it or to a named inline one; a
-// block-level element that is not named keeps nothing of its own; what is to be
-// cut takes everything inside it along, and cutting goes before keeping. Which
-// tags, classes and ids is left open by the source: the defaults are common words
-// of site templates.
+// Source: a compilation on page cleaning: the text of p, div, span and the like is kept, and
+// classes and ids say which parts are not. The source does not list tags, classes and ids; the
+// defaults are common words of site templates. Our interpretations: a text belongs to the nearest
+// block-level element around it, or to a chosen inline element; a block-level element that is not
+// chosen keeps no text of its own; an element to be cut is cut with everything in it, and cutting
+// goes before keeping.
 //
-// It fails wherever a site names its elements in another way.
+// It fails on sites that name their elements differently.
 package tags

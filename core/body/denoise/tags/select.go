@@ -7,14 +7,14 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// selector names elements: by tag, class and id, or by any of them.
+// selector chooses elements by tag, class and id, any of which may be left open.
 type selector struct {
 	tag       string // lower case, "" for every tag
 	class, id glob   // zero for any
 	either    glob   // of class or id
 }
 
-// glob is a word that may begin and end with *. Case does not matter.
+// glob is a word that may begin and end with *; case is ignored.
 type glob struct {
 	word        string // lower case
 	front, back bool   // * before and behind
@@ -32,7 +32,7 @@ func (g glob) match(word string) bool {
 	return word == g.word
 }
 
-// String writes the selector as it is written in a parameter.
+// String writes the selector in the form of a parameter.
 func (s selector) String() string {
 	out := s.tag
 	for _, part := range []struct {
@@ -57,10 +57,10 @@ func (g glob) String() string {
 	return out
 }
 
-// selectors is a list as it is written in a parameter.
+// selectors is a list in a parameter.
 type selectors []selector
 
-// parseSelectors reads a list like "p, td.text, #main, @*comment*".
+// parseSelectors parses a list such as "p, td.text, #main, @*comment*".
 func parseSelectors(list string) (selectors, error) {
 	var out selectors
 	for item := range strings.SplitSeq(list, ",") {
@@ -108,8 +108,8 @@ func parseSelector(item string) (selector, error) {
 	return s, nil
 }
 
-// find returns the position of the first selector that names the element n of t,
-// -1 for none. names are those of n, read when they are first needed.
+// find returns the position of the first selector that chooses the element n of t; -1 for none.
+// names are those of n; they are read when first needed.
 func (l selectors) find(t *markup.Tree, n int32, names *elementNames) int {
 	for i := range l {
 		if l[i].match(t, n, names) {
@@ -145,12 +145,11 @@ func anyWord(words []string, g glob) bool {
 	return false
 }
 
-// elementNames are tag, class and id of the element last asked about, in lower
-// case.
+// elementNames are tag, class and id of one element, in lower case.
 type elementNames struct {
-	node    int32 // whose the others are
+	node    int32 // element of class and id
 	tag     string
-	tagged  int32 // whose tag it is
+	tagged  int32 // element of tag
 	id      string
 	classes []string
 }

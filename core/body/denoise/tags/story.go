@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Lines of pseudo-code.
+// Lines of the pseudo-code shown in the story.
 const (
 	codeName = "selector(text) ← the nearest element around it that a list names"
 	codeCut  = "cut what lies in an element of the list to cut"
@@ -20,7 +20,7 @@ const (
 	codeRest = "cut the rest"
 )
 
-// tell tells which elements the two lists name.
+// tell records which elements the two lists choose.
 func (f tags) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	of := f.mark(t)
 	segments := cut(t, of)
@@ -37,15 +37,15 @@ func (f tags) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise
 	return body
 }
 
-// teller is one story.
+// teller records one story.
 type teller struct {
 	tags
 	told.Page
-	of      []int32 // of each element the class of its own text
+	of      []int32 // class of the own text of each element
 	outline *told.Outline
 }
 
-// selector writes what names the text of a class; "" for none.
+// selector returns the selector that chose the text of a class; "" for none.
 func (x *teller) selector(class int32) string {
 	switch kept := int32(len(x.keep)); {
 	case class <= 0:
@@ -62,7 +62,7 @@ func (x *teller) isCut(class int32) bool { return class > int32(len(x.keep)) }
 // isLost tells whether block i is hidden or in an element to cut.
 func (x *teller) isLost(i int) bool { return x.Segments[i].Class < 0 || x.isCut(x.Segments[i].Class) }
 
-// examples are the first elements with text that the list to cut names.
+// examples returns the first elements with text that the list to cut chooses.
 func (x *teller) examples() (list []int32) {
 	const most = 3
 	for n := int32(1); int(n) < len(x.of) && len(list) < most; n++ {
@@ -78,7 +78,8 @@ func (x *teller) examples() (list []int32) {
 	return list
 }
 
-// list shows the selectors of a list with what they name; those that name some text first.
+// list shows the selectors of a list with the text that they choose; those that choose some
+// first.
 func (x *teller) list(id string, title say.Words, selectors selectors, first int32) *trace.View {
 	blocks, chars := make(map[int32]int), make(map[int32]int)
 	for _, s := range x.Segments {
@@ -102,7 +103,7 @@ func (x *teller) list(id string, title say.Words, selectors selectors, first int
 	return &trace.View{ID: id, Title: title, Table: table}
 }
 
-// lists shows what is named.
+// lists shows both lists.
 func (x *teller) lists() {
 	x.Chapter("Two lists", "两份名单")
 	named := 0
@@ -117,19 +118,19 @@ func (x *teller) lists() {
 			x.list("cut", say.Words{En: "To cut", Zh: "删去"}, x.cut, int32(len(x.keep))+1))...)
 }
 
-// tree shows by which selector the elements of the outline are named.
+// tree shows the selector that chose each element of the outline.
 func (x *teller) tree() *trace.View {
 	return x.outline.Figures([]trace.Column{trace.TextColumn("named by", "名单项")}, func(n int32) trace.Mark { return x.named(x.of[n]) }, func(n int32) []any {
 		return []any{x.selector(x.of[n])}
 	})
 }
 
-// named marks the text of a class: cut, kept, or named by neither list.
+// named returns the mark of the text of a class: cut, kept, or chosen by neither list.
 func (x *teller) named(class int32) trace.Mark {
 	return trace.If(x.isCut(class), trace.Dropped, trace.If(class > 0, trace.Same, trace.None))
 }
 
-// cuts tells what is cut.
+// cuts shows what is cut.
 func (x *teller) cuts() {
 	x.Chapter("Cut first", "先删")
 	mark := told.Either(x.isLost, trace.Dropped, trace.None)
@@ -144,7 +145,7 @@ func (x *teller) cuts() {
 		say.New("Elements to cut, and hidden ones, hold %d {block|blocks} with %d {character|characters}; everything inside goes along.", "%d 块、%d 个字符位于要删去的元素中，或被隐藏；里面的一切都随之删去。", n, chars), views...)
 }
 
-// keeps tells what is kept, and what nobody named.
+// keeps shows what is kept, and what neither list chose.
 func (x *teller) keeps() {
 	x.Chapter("Then keep", "后留")
 	mark := func(i int) trace.Mark {

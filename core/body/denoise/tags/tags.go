@@ -89,8 +89,8 @@ func (f tags) assemble(t *markup.Tree, segments []denoise.Segment) denoise.Body 
 	})
 }
 
-// mark returns for each element what its own text is: 0 for unnamed, the place in
-// keep from 1, or behind those the place in cut.
+// mark returns the class of each element's own text: 0 if it is not chosen, its position in keep
+// from 1, or after these its position in cut.
 func (f tags) mark(t *markup.Tree) []int32 {
 	of := make([]int32, len(t.Nodes))
 	names := newElementNames()
@@ -104,7 +104,7 @@ func (f tags) mark(t *markup.Tree) []int32 {
 			of[n] = around
 			continue
 		}
-		// Classes of html and body say what the page has somewhere.
+		// Classes of html and body describe the whole page, not what is in it.
 		if i := f.cut.find(t, n, names); i >= 0 && node.Tag != atom.Html && node.Tag != atom.Body {
 			of[n] = int32(len(f.keep) + 1 + i)
 			continue

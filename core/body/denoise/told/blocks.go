@@ -18,7 +18,7 @@ import (
 // Few is how many rows of a long table are shown at once.
 const Few = 10
 
-// Blocks shows the blocks of a page, in document order.
+// Blocks are the blocks of a page, in document order, in the form in which views show them.
 type Blocks struct {
 	r    *trace.Recorder
 	list []block
@@ -33,7 +33,7 @@ type block struct {
 	at    int // byte of the text of all blocks at which it begins
 }
 
-// Of returns the segments of a page as blocks.
+// Of makes blocks of the segments of a page.
 func Of(r *trace.Recorder, t *markup.Tree, segments []denoise.Segment) *Blocks {
 	b := &Blocks{r: r, list: make([]block, len(segments))}
 	var text strings.Builder
@@ -49,7 +49,7 @@ func Of(r *trace.Recorder, t *markup.Tree, segments []denoise.Segment) *Blocks {
 	return b
 }
 
-// OfBody returns the blocks of a body.
+// OfBody makes blocks of the blocks of a body.
 func OfBody(r *trace.Recorder, t *markup.Tree, body denoise.Body) *Blocks {
 	b := &Blocks{r: r, list: make([]block, len(body.Blocks))}
 	var text strings.Builder
@@ -69,8 +69,8 @@ func (b *Blocks) put(i int, to *strings.Builder, text string) {
 	to.WriteString(text)
 }
 
-// between returns the white space that separates two blocks in the text, by the source
-// between them: a line break where a block-level tag stands, else a space or nothing.
+// between returns the white space between two blocks in the text, by the source between them: a
+// line break if a block-level tag stands there, else a space or nothing.
 func between(src string) string {
 	space := ""
 	for src != "" {
@@ -101,7 +101,7 @@ func between(src string) string {
 // Len returns the number of blocks.
 func (b *Blocks) Len() int { return len(b.list) }
 
-// All returns the text of all blocks, one behind the other.
+// All returns the text of all blocks, joined.
 func (b *Blocks) All() string { return b.all }
 
 // At returns the byte of [Blocks.All] at which block i begins.
@@ -110,18 +110,18 @@ func (b *Blocks) At(i int) int { return b.list[i].at }
 // Chars returns the number of code points of block i.
 func (b *Blocks) Chars(i int) int { return b.list[i].chars }
 
-// Name returns the name of the element around block i, "" where it is not known.
+// Name returns the name of the element around block i; "" if it is not known.
 func (b *Blocks) Name(i int) string { return b.list[i].name }
 
-// Said names block i in a sentence: its number and how it begins.
+// Said names block i for a sentence: its number and its first words.
 func (b *Blocks) Said(i int) say.Words {
 	return say.New("block %d, “%s”", "第 %d 块“%s”", i+1, trace.Quote(b.list[i].text)).Words
 }
 
-// ID returns the identity of block i in every view.
+// ID returns the id of block i, which is the same in every view.
 func (b *Blocks) ID(i int) string { return fmt.Sprint("b", i+1) }
 
-// Count returns how many blocks mark is true of, and their characters.
+// Count returns for how many blocks mark is true, and their number of characters.
 func (b *Blocks) Count(mark func(i int) bool) (blocks, chars int) {
 	for i := range b.list {
 		if mark(i) {
@@ -132,7 +132,7 @@ func (b *Blocks) Count(mark func(i int) bool) (blocks, chars int) {
 	return blocks, chars
 }
 
-// Text shows the text of all blocks, marked; mark may be nil.
+// Text shows the text of all blocks with marks; mark may be nil.
 func (b *Blocks) Text(mark func(i int) trace.Mark) *trace.View {
 	text := &trace.Text{Text: b.text, Lines: 4}
 	for i, x := range b.list {
@@ -155,7 +155,7 @@ func Marks(body denoise.Body) func(i int) trace.Mark {
 	return func(i int) trace.Mark { return trace.If(body.Blocks[i].Kept, trace.Same, trace.Dropped) }
 }
 
-// Map shows a square for each block, the darker the longer; mark may be nil.
+// Map shows a square for each block, darker for a longer one; mark may be nil.
 func (b *Blocks) Map(mark func(i int) trace.Mark) *trace.View {
 	const narrow, wide, rows = 40, 64, 16
 	grid := &trace.Grid{Columns: narrow, Show: narrow * rows}
@@ -168,7 +168,7 @@ func (b *Blocks) Map(mark func(i int) trace.Mark) *trace.View {
 	return &trace.View{ID: "map", Title: say.Words{En: "Map of the blocks", Zh: "各块一览"}, Grid: grid}
 }
 
-// Beside puts two views beside each other; a text on the right is as high as a table.
+// Beside puts two views side by side; a text on the right gets the height of a table.
 func Beside(left, right *trace.View) []*trace.View {
 	left.Side, right.Side = trace.Left, trace.Right
 	if right.Text != nil {
@@ -177,16 +177,16 @@ func Beside(left, right *trace.View) []*trace.View {
 	return []*trace.View{left, right}
 }
 
-// besideLines are the lines of a text beside an outline.
+// besideLines is the number of lines of a text beside an outline.
 const besideLines = 13
 
-// shade returns how dark a block of so many characters is drawn: 0 (white) of none, 1 (black)
-// from 400 on, which are four lines of print.
+// shade returns how dark a block of so many characters is drawn: from 0 (white) for none to 1
+// (black) from 400 on, which are four lines of print.
 func shade(chars int) float64 {
 	return math.Round(100*min(1, math.Log(1+float64(chars))/math.Log(401))) / 100
 }
 
-// Rows is a table of blocks.
+// Rows describes a table of blocks.
 type Rows struct {
 	ID      string
 	Title   say.Words
@@ -199,7 +199,7 @@ type Rows struct {
 	First, Last int // the blocks from First up to Last; 0: all
 }
 
-// From returns the first of n rows to show of a table in which the row about must be visible.
+// From returns the first of n rows to show of a table, so that the row about is visible.
 func From(about, n int) int { return max(0, min(about-Few/3, n-Few)) }
 
 // Table shows a row for each block.

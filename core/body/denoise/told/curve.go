@@ -7,22 +7,22 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Level is a value that figures are compared with, drawn as a horizontal line.
+// Level is a limit of figures, drawn as a horizontal line.
 type Level struct {
 	ID   string
 	Name say.Words
 	At   float64
 }
 
-// Figure is a number of each block, or of each line.
+// Figure is a number for each block or line.
 type Figure struct {
 	ID   string
 	Name say.Words
 	Of   func(i int) float64
 }
 
-// Axes says what a curve shows: its ID and title, what is counted along it from 1 to N,
-// and what goes up.
+// Axes describes a curve: its ID and title, what is counted along it from 1 to N, and the unit of
+// the vertical axis.
 type Axes struct {
 	ID    string
 	Title say.Words
@@ -31,12 +31,12 @@ type Axes struct {
 	Up    say.Words
 }
 
-// Curve shows figures over the blocks, and the levels that they are compared with.
+// Curve shows figures of the blocks and their limits.
 func (b *Blocks) Curve(title, up say.Words, figures []Figure, levels ...Level) *trace.View {
 	return Curve(Axes{ID: "curve", Title: title, Along: say.Words{En: "block", Zh: "块"}, N: len(b.list), Up: up}, figures, levels...)
 }
 
-// Curve shows figures over blocks or lines, and the levels that they are compared with.
+// Curve shows figures of blocks or lines and their limits.
 func Curve(x Axes, figures []Figure, levels ...Level) *trace.View {
 	curve := &trace.Curve{
 		X: trace.Axis{Title: trace.Worded(x.Along), Low: 0, High: float64(x.N + 1)},
@@ -62,7 +62,7 @@ func Curve(x Axes, figures []Figure, levels ...Level) *trace.View {
 	return &trace.View{ID: x.ID, Title: x.Title, Curve: curve}
 }
 
-// Round returns v with four significant digits, which is what a picture shows.
+// Round returns v with four significant digits, the precision of a picture.
 func Round(v float64) float64 {
 	s, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 4, 64), 64)
 	return s

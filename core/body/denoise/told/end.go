@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// end tells what the body is, and which rule cut how much.
+// end shows the body, and how much each rule cut.
 func end(r *trace.Recorder, t *markup.Tree, body denoise.Body) {
 	r.Code(codeBody)
 	r.Chapter("Body", "正文")
@@ -48,8 +48,8 @@ func count(body denoise.Body) (kept, all sum) {
 	return kept, all
 }
 
-// Kept shows what a denoiser made of a page, in one step: its text with what was kept lit
-// and what was cut struck out, and how many characters each rule kept or cut.
+// Kept shows the result of a denoiser on a page in one step: the text of the page with the kept
+// blocks highlighted and the others struck out, and how many characters each rule kept or cut.
 func Kept(r *trace.Recorder, side trace.Side, t *markup.Tree, body denoise.Body) []*trace.View {
 	blocks := OfBody(r, t, body)
 	text := blocks.Text(Marks(body))
@@ -67,14 +67,14 @@ func Kept(r *trace.Recorder, side trace.Side, t *markup.Tree, body denoise.Body)
 	return views
 }
 
-// ruled is what one rule kept or cut.
+// ruled counts what one rule kept or cut.
 type ruled struct {
 	denoise.Rule
 	kept bool
 	sum
 }
 
-// rulesOf returns what each rule kept or cut, first what was kept, the most first.
+// rulesOf returns what each rule kept or cut: rules that kept first, and the largest first.
 func rulesOf(body denoise.Body) []ruled {
 	type key struct {
 		name string
@@ -105,7 +105,7 @@ func rulesOf(body denoise.Body) []ruled {
 	return out
 }
 
-// rulesView shows how many characters each rule kept or cut; nil of no block.
+// rulesView shows how many characters each rule kept or cut; nil without blocks.
 func rulesView(body denoise.Body) *trace.View {
 	bars := &trace.Bars{High: 1, Show: 12}
 	for _, x := range rulesOf(body) {
@@ -124,8 +124,8 @@ func rulesView(body denoise.Body) *trace.View {
 	return &trace.View{ID: "rules", Title: say.Words{En: "Characters that each rule kept or cut", Zh: "各规则保留或切去的字符数"}, Bars: bars}
 }
 
-// RuleName is the phrase of a rule without the name of its figure, which stands behind
-// the last comma or dot.
+// RuleName returns the phrase of a rule without the name of its figure, which follows the last
+// comma or dot.
 func RuleName(rule denoise.Rule) say.Words {
 	before := func(s string, marks ...string) string {
 		for _, mark := range marks {
@@ -138,7 +138,7 @@ func RuleName(rule denoise.Rule) say.Words {
 	return say.Words{En: before(rule.Why.En, " · ", ", "), Zh: before(rule.Why.Zh, " · ", "，")}
 }
 
-// found tells the title, date, source and author that the denoiser found, if any.
+// found shows title, date, source and author, if the denoiser found any.
 func found(r *trace.Recorder, body denoise.Body) {
 	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("found", "要素"), trace.TextColumn("value", "内容")}}
 	add := func(id string, name say.Words, value string) {

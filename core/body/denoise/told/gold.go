@@ -13,8 +13,8 @@ import (
 // codeGold is the pseudo-code of comparing a body with one made by hand.
 const codeGold = "F1 ← 2·P·R / (P + R), over runs of 4 characters"
 
-// held compares a body with the one made by hand: precision, recall, F1, and what each has
-// and the other lacks.
+// held compares a body with the hand-made one: precision, recall, F1, and the text that only one
+// of them has.
 func held(r *trace.Recorder, body, gold string) {
 	r.Code(codeGold)
 	r.Chapter("Held against the body made by hand", "与人工正文对照")
@@ -34,8 +34,8 @@ func held(r *trace.Recorder, body, gold string) {
 			"保留的文字有 %.1f%% 在人工正文中，人工正文有 %.1f%% 得到保留：F1 为 %.3f。标出的是对方没有的。", 100*score.P, 100*score.R, score.F1), append(views, bars)...)
 }
 
-// against shows the text own and marks what other lacks: characters that are in no run of
-// four characters of other.
+// against shows the text own and marks what other lacks: characters that are in no run of four
+// characters of other.
 func against(r *trace.Recorder, id string, title say.Words, own, other string) *trace.View {
 	norm := text.Normalize(valid(own))
 	grams := truebody.New(other).Grams

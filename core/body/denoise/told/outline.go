@@ -13,9 +13,8 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Bounds of an outline: how many elements it shows with those that are asked for, how
-// many of one element's that have no elements of their own (paragraphs, items), and how
-// many around one that is asked for.
+// Limits of an outline: how many elements it shows, how many of an element's parts that have no
+// elements of their own (paragraphs, items), and how many elements around one that is asked for.
 const (
 	outlineRows   = 11
 	outlineLeaves = 3
@@ -30,7 +29,7 @@ type Outline struct {
 	rows  []outlineRow
 }
 
-// branch is an element with text, or several in each other that have the same text.
+// branch is an element with text, or several nested ones that have the same text.
 type branch struct {
 	node    int32 // the innermost, or the one that was asked for
 	names   []string
@@ -42,7 +41,7 @@ type branch struct {
 	links   int // of these in links
 }
 
-// outlineRow is a branch, or what is left of one: all its parts that are not shown.
+// outlineRow is a branch, or the rest of one: all of its parts that are not shown.
 type outlineRow struct {
 	branch
 	id    string
@@ -51,7 +50,8 @@ type outlineRow struct {
 	last  int // the last of these
 }
 
-// NewOutline folds the tree of a page; the elements asked for are shown in any case.
+// NewOutline reduces the tree of a page to an outline; it shows the elements asked for in any
+// case.
 func NewOutline(t *markup.Tree, segments []denoise.Segment, asked ...int32) *Outline {
 	o := &Outline{t: t}
 	o.grow(segments, asked)
@@ -82,8 +82,8 @@ func runningOf(t *markup.Tree, segments []denoise.Segment) []running {
 	return out
 }
 
-// grow makes the branches: block-level elements with text, and those asked for. An element
-// that holds the same blocks as the one around it joins that branch.
+// grow makes the branches: block-level elements with text, and those asked for. An element with
+// the same blocks as the element around it joins its branch.
 func (o *Outline) grow(segments []denoise.Segment, asked []int32) {
 	sums := runningOf(o.t, segments)
 	var open []int
@@ -97,7 +97,7 @@ func (o *Outline) grow(segments []denoise.Segment, asked []int32) {
 			open = open[:len(open)-1]
 		}
 		x := branch{node: n, parent: -1, blocks: int(b.blocks - a.blocks), chars: int(b.chars - a.chars), content: int(b.content - a.content), links: int(b.links - a.links)}
-		if n > 0 { // what is around all has a name of its own
+		if n > 0 { // the root has a name of its own
 			x.names = []string{Name(o.t, n)}
 		}
 		if k := len(open) - 1; k >= 0 {
@@ -114,7 +114,7 @@ func (o *Outline) grow(segments []denoise.Segment, asked []int32) {
 	}
 }
 
-// largest is a heap of branches, the one with most text on top, of several the first.
+// largest is a heap of branches: the one with the most text on top, the first of several.
 type largest struct {
 	o    *Outline
 	list []int
@@ -137,8 +137,8 @@ func (h largest) Less(i, j int) bool {
 	return a < b
 }
 
-// choose decides which branches are shown: those asked for with the elements around them,
-// and then those with most text, from the outermost inwards.
+// choose decides which branches are shown: those asked for with the elements around them, then
+// those with the most text, from the outermost inwards.
 func (o *Outline) choose(asked []int32) {
 	o.shown = make([]bool, len(o.nodes))
 	leaves := make([]int, len(o.nodes))
@@ -176,8 +176,8 @@ func (o *Outline) choose(asked []int32) {
 	}
 }
 
-// list makes the rows: one for each branch that is shown, and at the end of a branch one for
-// all its parts that are not shown.
+// list makes the rows: one for each branch that is shown, and at the end of a branch one for all
+// of its other parts.
 func (o *Outline) list() {
 	around := make([]int, len(o.nodes))  // the nearest branch that is shown, itself or around
 	inside := make([]bool, len(o.nodes)) // something in it is shown
@@ -230,7 +230,7 @@ func (o *Outline) list() {
 	leave(int32(len(o.t.Nodes)))
 }
 
-// View shows how many blocks, characters and links the elements hold.
+// View shows the numbers of blocks, characters and links of the elements.
 func (o *Outline) View() *trace.View {
 	columns := []trace.Column{trace.NumberColumn("blocks", "块数"), trace.NumberColumn("characters", "字符"), trace.NumberColumn("in links", "链接")}
 	return o.table(columns, func(x outlineRow) ([]any, trace.Mark) {
@@ -238,8 +238,8 @@ func (o *Outline) View() *trace.View {
 	})
 }
 
-// Figures shows other figures of the elements: what cells gives for the element n, and its
-// mark. Rows that stand for several elements have none.
+// Figures shows other figures of the elements: the cells and the mark of each element n. Rows
+// that stand for several elements have none.
 func (o *Outline) Figures(columns []trace.Column, mark func(n int32) trace.Mark, cells func(n int32) []any) *trace.View {
 	return o.table(columns, func(x outlineRow) ([]any, trace.Mark) {
 		if x.rest > 0 {
@@ -259,7 +259,7 @@ func (o *Outline) table(columns []trace.Column, cells func(x outlineRow) ([]any,
 	return &trace.View{ID: "outline", Title: say.Words{En: "Outline of the elements", Zh: "元素树（折叠）"}, Table: table}
 }
 
-// deepest bounds the indentation of a row.
+// deepest is the largest indentation of a row.
 const deepest = 16
 
 func (x outlineRow) label() trace.Label {
@@ -291,7 +291,7 @@ func Name(t *markup.Tree, n int32) string {
 	return valid(name)
 }
 
-// clipped returns the first 16 characters of a name; scripts make longer ones.
+// clipped returns the first 16 characters of a name, since scripts make longer ones.
 func clipped(s string) string {
 	const most = 16
 	n := 0

@@ -12,8 +12,8 @@ const (
 	codeRules   = "for each block: the first rule that holds keeps or cuts it"
 )
 
-// Outside tells of a body that another program made: the page, and which blocks of it are in
-// the body. How that program decides is not known.
+// Outside records the story of a body that another program made: the page, and which blocks are
+// in the body. How that program decides is not known.
 func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body {
 	r.Code(codeOutside)
 	r.Chapter("Another program", "另一程序")
@@ -40,8 +40,8 @@ func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body 
 	return body
 }
 
-// byRules tells of a denoiser without a story of its own: rule by rule, what it keeps and
-// cuts.
+// byRules records the story of a denoiser without one of its own: what each of its rules keeps
+// and cuts.
 func byRules(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body {
 	r.Code(codeRules)
 	r.Chapter("Rules", "规则")

@@ -7,8 +7,8 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Page is a page while its story is told: where the steps go, what the denoiser looked at,
-// and what it made of it. The tellers of the denoisers embed it.
+// Page is the page of a story: the recorder of its steps, what the denoiser looked at, and the
+// body. The tellers of the denoisers embed it.
 type Page struct {
 	*trace.Recorder
 	Tree     *markup.Tree
@@ -17,16 +17,16 @@ type Page struct {
 	Blocks   *Blocks      // the segments, as views show them
 }
 
-// NewPage returns a page ready to be told of.
+// NewPage returns the page of a story.
 func NewPage(r *trace.Recorder, t *markup.Tree, segments []denoise.Segment, body denoise.Body) Page {
 	return Page{r, t, segments, body, Of(r, t, segments)}
 }
 
-// Name is what the element n is called.
+// Name returns the name of the element n.
 func (p *Page) Name(n int32) string { return Name(p.Tree, n) }
 
-// Plainest returns the visible segment with most content characters outside links, the
-// first of several; −1 where none is visible.
+// Plainest returns the visible segment with the most content characters outside links, the first
+// of several; −1 for none.
 func (p *Page) Plainest() int {
 	best, most := -1, -1
 	for i, s := range p.Segments {
@@ -51,12 +51,13 @@ func (p *Page) Within(n int32, m trace.Mark) func(i int) trace.Mark {
 	}
 }
 
-// Either marks the blocks of which something holds with yes, all others with no.
+// Either returns a function that marks the blocks for which holds is true with yes, and all
+// others with no.
 func Either(holds func(i int) bool, yes, no trace.Mark) func(i int) trace.Mark {
 	return func(i int) trace.Mark { return trace.If(holds(i), yes, no) }
 }
 
-// Only marks block k alone.
+// Only returns a function that marks block k alone.
 func Only(k int) func(i int) trace.Mark {
 	return Either(func(i int) bool { return i == k }, trace.Used, trace.None)
 }
@@ -66,17 +67,17 @@ func (b *Blocks) Marked(mark func(i int) trace.Mark, m trace.Mark) (blocks, char
 	return b.Count(func(i int) bool { return mark(i) == m })
 }
 
-// Shown are the map and the text of the blocks, marked; mark may be nil.
+// Shown returns the map and the text of the blocks with marks; mark may be nil.
 func (b *Blocks) Shown(mark func(i int) trace.Mark) []*trace.View {
 	return []*trace.View{b.Map(mark), b.Text(mark)}
 }
 
-// ShownBeside are the map of the blocks, and below it a view with their text beside it.
+// ShownBeside returns the map of the blocks, and below it a view with their text beside it.
 func (b *Blocks) ShownBeside(v *trace.View, mark func(i int) trace.Mark) []*trace.View {
 	return append([]*trace.View{b.Map(mark)}, Beside(v, b.Text(mark))...)
 }
 
-// Bars shows bars on one scale, which reaches at least from 0 to 1.
+// Bars shows bars on one scale, which includes 0 to 1.
 func Bars(id string, title say.Words, bars []trace.Bar, lines ...trace.Line) *trace.View {
 	view := &trace.Bars{High: 1, Show: Few, Bars: bars, Lines: lines}
 	for _, bar := range bars {

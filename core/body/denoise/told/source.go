@@ -11,16 +11,16 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Of a stretch of markup longer than foldFrom characters, such as a script, its beginning
-// and end are shown, and how much stands between them.
+// If a part of the markup, such as a script, is longer than foldFrom characters, only its
+// beginning and end are shown, with the number of characters between them.
 const (
 	foldFrom = 240
 	foldHead = 120
 	foldTail = 60
 )
 
-// Folded is a part of the source of a page with long stretches of markup folded. Parts are
-// added in their order; what stands between them is markup.
+// Folded is a part of the source of a page in which long markup is folded. Parts are added in
+// their order; what stands between them is markup.
 type Folded struct {
 	src    string
 	out    strings.Builder
@@ -30,13 +30,13 @@ type Folded struct {
 	signs  *strings.Replacer // for what is no character
 }
 
-// NewFolded begins with the byte from of a source.
+// NewFolded starts at the byte from of a source.
 func NewFolded(src string, from int) *Folded { return &Folded{src: src, at: from} }
 
-// Signs replaces characters that cannot be seen, given with what is shown instead.
+// Signs sets replacements for invisible characters, in pairs of old and new.
 func (f *Folded) Signs(oldnew ...string) { f.signs = strings.NewReplacer(oldnew...) }
 
-// shown is a part of the source as it is shown.
+// shown returns a part of the source in the form in which it is shown.
 func (f *Folded) shown(from, to int) string {
 	s := valid(f.src[from:to])
 	if f.signs != nil {
@@ -45,7 +45,7 @@ func (f *Folded) shown(from, to int) string {
 	return s
 }
 
-// Add writes the markup up to from, and the bytes from up to to as a span.
+// Add adds the markup up to from, and the bytes [from, to) as a span.
 func (f *Folded) Add(id string, from, to int, m trace.Mark) {
 	f.markup(from)
 	start := f.out.Len()
@@ -55,8 +55,7 @@ func (f *Folded) Add(id string, from, to int, m trace.Mark) {
 	}
 }
 
-// Cut writes the markup up to from, and the bytes from up to to as a span of which only
-// the ends are shown where it is long.
+// Cut is Add for a span of which only the ends are shown if it is long.
 func (f *Folded) Cut(id string, from, to int, m trace.Mark) {
 	f.markup(from)
 	start := f.out.Len()
@@ -65,7 +64,7 @@ func (f *Folded) Cut(id string, from, to int, m trace.Mark) {
 	}
 }
 
-// markup writes the source up to an offset, folded where it is long.
+// markup adds the source up to an offset, folded if it is long.
 func (f *Folded) markup(to int) {
 	s := f.shown(f.at, to)
 	f.at = to
@@ -79,7 +78,7 @@ func (f *Folded) markup(to int) {
 	f.folded += n - foldHead - foldTail
 }
 
-// View ends with the byte to and shows it all.
+// View ends at the byte to and returns the view of all parts.
 func (f *Folded) View(r *trace.Recorder, id string, title say.Words, to int) *trace.View {
 	f.markup(max(f.at, to))
 	v := &trace.View{ID: id, Title: title, Text: &trace.Text{Text: r.Text(f.out.String()), Spans: f.spans, Lines: 10}}
@@ -90,7 +89,7 @@ func (f *Folded) View(r *trace.Recorder, id string, title say.Words, to int) *tr
 	return v
 }
 
-// Texts adds the visible text of the nodes from n on that lie in it, as spans.
+// Texts adds the visible text under the node n as spans.
 func (f *Folded) Texts(t *markup.Tree, n int32, m trace.Mark) {
 	for k := n; k < t.Nodes[n].After; k++ {
 		switch node := &t.Nodes[k]; {
@@ -134,5 +133,5 @@ func percent(part, all int) string {
 	return fmt.Sprintf("%.1f%%", 100*float64(part)/float64(all))
 }
 
-// Begins returns the beginning of a stretch of source, as a table shows it.
+// Begins returns the beginning of a part of the source for a table.
 func Begins(src string) string { return trace.Quote(valid(src[:min(len(src), 400)])) }

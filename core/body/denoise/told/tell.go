@@ -16,20 +16,20 @@ type Telling struct {
 	Denoiser denoise.Denoiser
 	Values   param.Values
 	Page     trace.Page      // its ID and title
-	Repeats  denoise.Repeats // of the page's host, for a denoiser that asks; nil: nothing is known
+	Repeats  denoise.Repeats // on the page's host, for a denoiser that uses them; nil if nothing is known
 	Whole    int             // bytes of the page's source, of which the tree may have the beginning; 0: the tree has all
 	Made     *denoise.Body   // the body, of a denoiser whose bodies are made elsewhere
 	Gold     *string         // the body made by hand; nil where none is known
 }
 
-// Lines of pseudo-code that all stories share.
+// Lines of the pseudo-code that all stories share.
 const (
 	codeCut  = "blocks ← cut(page)"
 	codeBody = "body ← kept blocks, in their order"
 )
 
-// Tell records how the denoiser takes the body out of a page. The error is that of the
-// denoiser for these values.
+// Tell records how the denoiser takes the body out of a page. The error is that of the denoiser
+// for its values.
 func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 	tell, err := StoryOf(x.Denoiser, x.Values)
 	if x.Made != nil {
@@ -57,12 +57,12 @@ func (x Telling) Tell(t *markup.Tree) (*trace.Story, error) {
 	return r.End(0), nil
 }
 
-// mostTold bounds the bytes of a page that a story is told of: no browser shows the story of
+// mostTold is how many bytes of a page a story is made of, since no browser shows the story of
 // many megabytes.
 const mostTold = 160 << 10
 
-// Beginning is the source of a page as a story is told of it: of a very long one the first
-// bytes, up to a tag.
+// Beginning returns the source of a page for a story: of a very long page the first bytes, up to
+// a tag.
 func Beginning(html string) string {
 	if len(html) <= mostTold {
 		return html
@@ -74,8 +74,8 @@ func Beginning(html string) string {
 	return html
 }
 
-// StoryOf returns the function that tells the story of a denoiser: its own, or else one made
-// from the rules in its body.
+// StoryOf returns the story function of a denoiser: its own, or else one made of the rules in its
+// body.
 func StoryOf(d denoise.Denoiser, v param.Values) (denoise.StoryFunc, error) {
 	switch {
 	case d.NewSet != nil:
@@ -93,8 +93,8 @@ func outside(body denoise.Body) denoise.StoryFunc {
 	return func(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body { return Outside(r, t, body) }
 }
 
-// begin tells what the page is: its source, its elements, its blocks of text. whole is the
-// number of bytes of the page before it was shortened.
+// begin shows the page: its source, its elements, its blocks of text. whole is the number of
+// bytes of the page before it was shortened.
 func begin(r *trace.Recorder, t *markup.Tree, whole int) {
 	r.Chapter("Page", "网页")
 	segments := denoise.Cut(t, nil)

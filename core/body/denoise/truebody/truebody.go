@@ -1,40 +1,38 @@
-// Package truebody says how well a body fits the one that was made by hand: precision
-// and recall over multisets of four neighbouring content characters, as public
-// measures of this task take them. Evaluation and training share it.
+// Package truebody measures how well a body agrees with the hand-made one: precision and recall
+// over multisets of four adjacent content characters, as public benchmarks of this task do.
+// Evaluation and training share it.
 package truebody
 
 import "pagetwin/core/text"
 
-// Score says how well a body fits the one made by hand, each figure in [0,1].
+// Score measures how well a body agrees with the hand-made one; each figure is in [0,1].
 type Score struct {
 	P  float64 `json:"p"`  // share of the body's grams that the true body has
 	R  float64 `json:"r"`  // share of the true body's grams that the body has
 	F1 float64 `json:"f1"` // harmonic mean of both
 }
 
-// Size is how many characters a gram has.
+// Size is the number of characters of a gram.
 const Size = 4
 
-// Gram is four neighbouring content characters; a text of fewer is one gram, its
-// other places 0.
+// Gram is four adjacent content characters. A shorter text is one gram, filled up with 0.
 type Gram [Size]rune
 
 // Grams are the grams of a text with their counts.
 type Grams map[Gram]int32
 
-// Body is a body made by hand, ready to be compared with others. It is safe for use by
-// several goroutines.
+// Body is a hand-made body, prepared for comparison with others. It is safe for use by several
+// goroutines.
 type Body struct {
 	Grams Grams
 	Total int // grams
 	Chars int // content characters
 }
 
-// Content returns the characters that bodies are compared by: those that
-// [text.Normalize] keeps.
+// Content returns the characters by which bodies are compared: those that [text.Normalize] keeps.
 func Content(s string) []rune { return []rune(text.Normalize(s).Text) }
 
-// New makes a body by hand ready.
+// New prepares a hand-made body.
 func New(s string) *Body { return Of(Content(s)) }
 
 // Of is New for the content of a body.
@@ -47,8 +45,8 @@ func Of(content []rune) *Body {
 	return b
 }
 
-// Score compares a body with b. Two empty texts fit each other; an empty one and
-// another do not. chars are the body's content characters.
+// Score compares a body with b. Two empty texts agree fully; an empty one and another not at all.
+// chars is the number of content characters of the body.
 func (b *Body) Score(s string) (score Score, chars int) {
 	content := Content(s)
 	return b.ScoreContent(content), len(content)
@@ -77,7 +75,7 @@ func (b *Body) ScoreContent(content []rune) Score {
 	return Score{p, r, 2 * p * r / (p + r)}
 }
 
-// grams walks over the grams of a content.
+// grams iterates over the grams of a content.
 func grams(content []rune) func(yield func(Gram) bool) {
 	return func(yield func(Gram) bool) {
 		if n := len(content); n > 0 && n < Size {

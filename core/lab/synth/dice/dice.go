@@ -1,5 +1,5 @@
-// Package dice is a stream of chance that belongs to a seed: the same on any machine
-// and with every release of the standard library.
+// Package dice is a random generator whose stream depends on a seed alone: it is the same on any
+// machine and with every release of the standard library.
 package dice
 
 import (
@@ -8,11 +8,10 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// Dice is a stream of chance. It is our own, 64-bit splitmix, so that a seed
-// means the same set with every release of the standard library.
+// Dice is a stream of random numbers: 64-bit splitmix.
 type Dice struct{ state uint64 }
 
-// New returns the stream that belongs to the seed and the names.
+// New returns the stream of a seed and names.
 func New(seed uint64, names ...string) *Dice {
 	s := hash.Mix64(seed)
 	for _, n := range names {
@@ -42,11 +41,11 @@ func (d *Dice) Between(lo, hi int) int { return lo + d.Intn(hi-lo+1) }
 // Float returns a number in [0, 1).
 func (d *Dice) Float() float64 { return float64(d.Next()>>11) / (1 << 53) }
 
-// Chance tells whether what happens with probability p happens.
+// Chance is true with probability p.
 func (d *Dice) Chance(p float64) bool { return d.Float() < p }
 
-// Weighted returns a position in weights with probability in proportion to the
-// weight there, -1 when they sum to nothing.
+// Weighted returns a position in weights with a probability proportional to its weight; -1 if
+// they sum to 0.
 func (d *Dice) Weighted(weights []float64) int {
 	sum := 0.0
 	for _, w := range weights {
@@ -67,7 +66,7 @@ func (d *Dice) Weighted(weights []float64) int {
 	return last
 }
 
-// Shuffle brings s into a chance order.
+// Shuffle permutes s randomly.
 func Shuffle[T any](d *Dice, s []T) {
 	for i := len(s) - 1; i > 0; i-- {
 		j := d.Intn(i + 1)
@@ -75,14 +74,14 @@ func Shuffle[T any](d *Dice, s []T) {
 	}
 }
 
-// Sample returns n members of s in a chance order, fewer where s has fewer.
+// Sample returns n members of s in random order, fewer if s has fewer.
 func Sample[T any](d *Dice, s []T, n int) []T {
 	c := append([]T(nil), s...)
 	Shuffle(d, c)
 	return c[:min(n, len(c))]
 }
 
-// One returns a member of s, the zero value where s has none.
+// One returns a member of s; the zero value if s is empty.
 func One[T any](d *Dice, s []T) T {
 	var zero T
 	if len(s) == 0 {
