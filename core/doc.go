@@ -54,7 +54,7 @@
 //   - text.Doc: what algorithms see of a body;
 //   - algo.Algorithm and algo.Method: Sign a page, Score two signatures. Package minhash in
 //     algo/minhash is a short one, algo/catalog lists all;
-//   - detect.Run: the engine; its result is scored pairs, sorted by score;
+//   - detect.Run: the engine; its result.Result is scored pairs, sorted by score;
 //   - cluster.Groups and eval.CurveOf: groups, and measures over every threshold.
 //
 // What the rooms of each wing hold:
@@ -108,6 +108,8 @@
 //	find/relate    how the texts of two pages stand: resembling, one within the other
 //	find/sigcache  signatures kept from run to run
 //	find/join      signatures to scored pairs: candidates, postings, buckets, stores, the best pairs
+//	find/result    what a run gives for one algorithm: pairs, pages left out, warnings, times
+//	find/missed    the pairs that an index did not bring together: scored, sampled, counted
 //	find/detect    a run over a set: from pages to scored pairs
 //	find/spread    the same run in pieces, by many processes and machines
 //	find/cluster   scored pairs to groups

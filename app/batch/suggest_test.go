@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -55,7 +56,7 @@ func TestRecommendedAndSuggestedThresholdsHold(t *testing.T) {
 		t.Fatal(err)
 	}
 	results, err := detect.Run(t.Context(), set, jobs, detect.Options{
-		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Candidates: detect.All, Segmenter: text.NewSegmenter(),
+		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Candidates: result.All, Segmenter: text.NewSegmenter(),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -173,8 +174,8 @@ func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
 		}
 	}
 	_, err = detect.Run(m.ctx, q.pages, m.jobs(), detect.Options{
-		Denoiser: m.denoiser, Selection: pass.DefaultSelection(), Candidates: detect.All, Segmenter: m.seg, Workers: m.opt.Workers,
-		Finished: func(r *detect.Result) error {
+		Denoiser: m.denoiser, Selection: pass.DefaultSelection(), Candidates: result.All, Segmenter: m.seg, Workers: m.opt.Workers,
+		Finished: func(r *result.Result) error {
 			cut := f.sets[0].rows[r.Job].crossed.Median()
 			for _, p := range pairs {
 				score, _ := r.Pairs.Score(p)

@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -210,7 +210,7 @@ func TestTheCommandLineNamesOnlyWhatDiffers(t *testing.T) {
 	batch.Kinds = kind.Content // what the command selects
 	c := session.Command{
 		Set: "my pages/新闻.zip", Algorithm: "lengths", Params: ps, Values: param.Defaults(ps).With("at", 0.25),
-		Denoiser: "format", Selection: batch, Candidates: detect.All, Floor: 0.1,
+		Denoiser: "format", Selection: batch, Candidates: result.All, Floor: 0.1,
 	}
 	want := "batch run " + say.Argument("my pages/新闻.zip") + " --algorithm lengths --set at=0.25 --denoiser format --candidates all --floor 0.1"
 	if got := c.String(); got != want {

@@ -15,7 +15,7 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/lab/workspace"
@@ -238,7 +238,7 @@ type poolFlags struct {
 }
 
 // pool opens the runs, of which it returns the first, and the set, which must be closed.
-func (c poolFlags) pool(e *cli.Env) (*label.Pool, *detect.Result, *label.State, error) {
+func (c poolFlags) pool(e *cli.Env) (*label.Pool, *result.Result, *label.State, error) {
 	w, err := c.open(e)
 	if err != nil {
 		return nil, nil, nil, err
@@ -248,7 +248,7 @@ func (c poolFlags) pool(e *cli.Env) (*label.Pool, *detect.Result, *label.State, 
 		return nil, nil, nil, err
 	}
 	p := &label.Pool{Set: set, Seed: c.Seed}
-	var first *detect.Result
+	var first *result.Result
 	for _, id := range c.Run {
 		r, res, err := w.Open(id)
 		if err == nil {

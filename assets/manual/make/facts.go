@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/body/denoise/told"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/eval/body"
 	"pagetwin/core/lab/course"
@@ -41,8 +42,8 @@ type facts struct {
 type algorithmFacts struct {
 	algo.Algorithm
 	method   algo.Method    // with its defaults
-	lessons  *detect.Result // of the course pack, all pairs
-	index    *detect.Result // of the course pack, over the index
+	lessons  *result.Result // of the course pack, all pairs
+	index    *result.Result // of the course pack, over the index
 	reprints *eval.Outcome
 	story    *trace.Story // of the first lesson
 }
@@ -88,7 +89,7 @@ func (f *facts) runAlgorithms(ctx context.Context, seg *text.Segmenter) error {
 	if err != nil {
 		return err
 	}
-	opt := detect.Options{Selection: pass.DefaultSelection(), Denoiser: usual, Candidates: detect.All, Segmenter: seg}
+	opt := detect.Options{Selection: pass.DefaultSelection(), Denoiser: usual, Candidates: result.All, Segmenter: seg}
 	var jobs []detect.Job
 	for _, a := range catalog.Algorithms() {
 		jobs = append(jobs, detect.Job{Algorithm: a})
@@ -101,7 +102,7 @@ func (f *facts) runAlgorithms(ctx context.Context, seg *text.Segmenter) error {
 	if err != nil {
 		return err
 	}
-	opt.Candidates = detect.Index
+	opt.Candidates = result.Index
 	index, err := detect.Run(ctx, f.course, jobs, opt)
 	if err != nil {
 		return err

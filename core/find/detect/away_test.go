@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -35,11 +36,11 @@ func TestSignaturesThatAreAwayChangeNothing(t *testing.T) {
 				jobs = append(jobs, detect.Job{Algorithm: rapid.SampledFrom(catalog.Algorithms()).Draw(t, "algorithm")})
 			}
 			opt := detect.Options{
-				Candidates: rapid.SampledFrom([]detect.Candidates{detect.All, detect.Index}).Draw(t, "candidates"),
+				Candidates: rapid.SampledFrom([]result.Candidates{result.All, result.Index}).Draw(t, "candidates"),
 				Floor:      rapid.SampledFrom([]float64{0, 0.3, 0.9}).Draw(t, "floor"),
 				Segmenter:  seg, Relate: true,
 			}
-			run := func(from, workers int) []*detect.Result {
+			run := func(from, workers int) []*result.Result {
 				opt.SendAway, opt.Workers = from, workers
 				list, err := detect.Run(context.Background(), set, jobs, opt)
 				if err != nil {
@@ -61,7 +62,7 @@ func TestSignaturesThatAreAwayChangeNothing(t *testing.T) {
 				if !g.Texts.Everywhere() {
 					away++
 				}
-				ignore := cmpopts.IgnoreFields(detect.Result{}, "Pairs", "Texts", "Stages", "Fitted", "Scratch")
+				ignore := cmpopts.IgnoreFields(result.Result{}, "Pairs", "Texts", "Stages", "Fitted", "Scratch")
 				if d := cmp.Diff(w, g, ignore, verdicts); d != "" {
 					t.Fatalf("%s: %s", w.Algorithm, d)
 				}

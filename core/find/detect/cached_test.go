@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -47,7 +48,7 @@ func stories(n int) *page.Set {
 
 // without is a result without its times and without what the cache changes on
 // purpose.
-func without(r *detect.Result) detect.Result {
+func without(r *result.Result) result.Result {
 	c := plain(r)
 	c.Cached = 0
 	return c
@@ -116,7 +117,7 @@ func TestTheCacheChangesNoResultOfAnyAlgorithm(t *testing.T) {
 					break
 				}
 				job := detect.Job{Algorithm: a, Values: v}
-				for _, c := range []detect.Candidates{detect.All, detect.Index} {
+				for _, c := range []result.Candidates{result.All, result.Index} {
 					opt := detect.Options{Segmenter: seg, Candidates: c}
 					want, wrong := detect.Run(context.Background(), set, []detect.Job{job}, opt)
 					opt.Cache = cache
@@ -130,7 +131,7 @@ func TestTheCacheChangesNoResultOfAnyAlgorithm(t *testing.T) {
 					if d := cmp.Diff(without(want[0]), without(got[0]), cmpopts.EquateEmpty(), verdicts); d != "" {
 						t.Fatalf("%v, %s: %s", v, c, d)
 					}
-					if first := i == 0 && c == detect.All; !first && got[0].Cached != len(set.Pages) {
+					if first := i == 0 && c == result.All; !first && got[0].Cached != len(set.Pages) {
 						t.Fatalf("%v: %d of %d signatures come from the cache", v.Changed(a.Params), got[0].Cached, len(set.Pages))
 					} else if first && got[0].Cached != 0 {
 						t.Fatalf("%d signatures come from an empty cache", got[0].Cached)
@@ -147,7 +148,7 @@ func TestTheCacheChangesNoResultOfAnyAlgorithm(t *testing.T) {
 func TestASecondRunReadsNothingAndSaysSo(t *testing.T) {
 	set, cache := stories(40), mustCache(t)
 	a, _ := catalog.Algorithm("simhash")
-	run := func(k int) *detect.Result {
+	run := func(k int) *result.Result {
 		return mustRun(t, set, detect.Options{Cache: cache}, detect.Job{Algorithm: a, Values: param.Defaults(a.Params).With("k", k)})[0]
 	}
 	first, second := run(3), run(9)
@@ -155,7 +156,7 @@ func TestASecondRunReadsNothingAndSaysSo(t *testing.T) {
 		if s.Cached != 0 {
 			t.Errorf("the first run takes %d from the cache: %+v", s.Cached, s)
 		}
-		if s = second.Stages[i]; (s.Name == detect.StageRead || s.Name == detect.StageDenoise || s.Name == detect.StageSign) && (s.Cached != 40 || s.Busy != 0) {
+		if s = second.Stages[i]; (s.Name == result.StageRead || s.Name == result.StageDenoise || s.Name == result.StageSign) && (s.Cached != 40 || s.Busy != 0) {
 			t.Errorf("the second run: %+v", s)
 		}
 	}

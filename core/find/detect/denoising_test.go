@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 )
 
@@ -118,7 +119,7 @@ func TestRunLearnsTheSiteFirst(t *testing.T) {
 	d, v := siteOf(t)
 	j := job("letters", letters{})
 	at := func(d denoise.Denoiser, v param.Values) float64 {
-		r := mustRun(t, set, detect.Options{Denoiser: d, Denoise: v, Candidates: detect.All}, j)
+		r := mustRun(t, set, detect.Options{Denoiser: d, Denoise: v, Candidates: result.All}, j)
 		if len(r[0].Pairs.List()) == 0 {
 			return 0
 		}

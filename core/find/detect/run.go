@@ -8,8 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"pagetwin/core/find/scored"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/param"
@@ -19,6 +17,8 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/result"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -30,7 +30,7 @@ import (
 // A job that fails does not stop the others: the error then names each failed
 // job in a line. When ctx is done, Run returns within a moment with the results
 // that are complete and ctx's error; Result.Job tells which jobs they belong to.
-func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result, error) {
+func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*result.Result, error) {
 	r, err := newRun(set, jobs, opt)
 	if err != nil {
 		return nil, say.Errorf("detect: %v", "检测：%v", err)
@@ -52,7 +52,7 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result
 	if err := r.sign(ctx); err != nil {
 		return nil, err
 	}
-	var results []*Result
+	var results []*result.Result
 	var failed []error
 	for _, t := range r.tasks {
 		if t == r.texts {
@@ -100,17 +100,17 @@ type task struct {
 	store    *join.Store // where most of sigs are; nil where they are in memory
 	joins    bool        // it has a join of its own, and keys in place of it
 	shared   *shared     // what equal ones of sigs have in common; nil when all are there
-	fit      Stage
+	fit      result.Stage
 	signBusy []time.Duration // of each worker
-	sign     Stage
+	sign     result.Stage
 	recall   *recall // nil without a cache
 	err      error   // why it cannot go on
 }
 
 func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
-	opt.Candidates = cmp.Or(opt.Candidates, Index)
-	if opt.Candidates != All && opt.Candidates != Index {
-		return nil, say.Errorf("candidates must be %q or %q, got %q", "candidates 应为 %q 或 %q，给出的是 %q", All, Index, opt.Candidates)
+	opt.Candidates = cmp.Or(opt.Candidates, result.Index)
+	if opt.Candidates != result.All && opt.Candidates != result.Index {
+		return nil, say.Errorf("candidates must be %q or %q, got %q", "candidates 应为 %q 或 %q，给出的是 %q", result.All, result.Index, opt.Candidates)
 	}
 	if !(opt.Lowest >= 0 && opt.Lowest <= 1) {
 		return nil, say.Errorf("the lowest score must be from 0 to 1, got %v", "要查到的最低分应在 0 到 1 之间，给出的是 %v", opt.Lowest)
@@ -185,9 +185,9 @@ func (r *run) settle(ctx context.Context) (err error) {
 }
 
 // candidates are those of a job: of a stream what it brings together, whatever was asked for.
-func (r *run) candidates(t *task) Candidates {
+func (r *run) candidates(t *task) result.Candidates {
 	if algo.Streams(t.method) {
-		return Index
+		return result.Index
 	}
 	return r.opt.Candidates
 }
@@ -249,7 +249,7 @@ func (r *run) learn(ctx context.Context) error {
 		Repeats:  repeats,
 		Kinds:    r.opt.Kinds,
 		Known:    r.known(),
-		Progress: func(done, total int64) { r.tell.Say(Progress{StageDenoise, "", done, total}) },
+		Progress: func(done, total int64) { r.tell.Say(Progress{result.StageDenoise, "", done, total}) },
 	})
 	if err != nil {
 		return err
@@ -290,7 +290,7 @@ func (r *run) sign(ctx context.Context) error {
 	if !slices.ContainsFunc(r.tasks, func(t *task) bool { return t != r.texts && t.err == nil }) {
 		return nil // nobody would ask for a signature
 	}
-	r.source.begin(StageRead, "")
+	r.source.begin(result.StageRead, "")
 	r.source.wanted = r.needs
 	err := r.source.each(ctx, func(worker, i int, d *text.Doc) error { return r.signPage(ctx, worker, i, d) })
 	r.remember(ctx)

@@ -8,6 +8,9 @@ import (
 	"pagetwin/core/text"
 )
 
+// stageWords is the loading of the dictionary, which is in no result.
+const stageWords = "dictionary"
+
 // warm puts one tiny page through a throw-away method of each job, so that what
 // is loaded on first use, the dictionary, is loaded before the clock starts and
 // only where a method asks for words; and so that its failure is an error and not

@@ -1,8 +1,8 @@
 package eval
 
 import (
-	"pagetwin/core/find/detect"
-	"pagetwin/core/find/join"
+	"pagetwin/core/algo"
+	"pagetwin/core/find/result"
 )
 
 // Bucket is the pairs of one range of scores, and how many of them the index
@@ -28,8 +28,8 @@ func (b Bucket) Interval(z float64) Interval {
 // out, and so is what lies below the result's floor, where pairs were dropped. ok
 // is false where the run did not score all pairs or the algorithm has no index: it
 // cannot tell then.
-func CandidateRates(r *detect.Result, n int) (buckets []Bucket, ok bool) {
-	if r.Candidates != detect.All || r.Index == join.NoIndex {
+func CandidateRates(r *result.Result, n int) (buckets []Bucket, ok bool) {
+	if r.Candidates != result.All || r.Index == algo.NoIndex {
 		return nil, false
 	}
 	from := r.Pairs

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -14,7 +14,7 @@ import (
 // CurveOf returns the curve of a result under truth, which may be nil: [NewCurve] of
 // its pairs, which knows from what score on no pair is missing, and what the result
 // knows beyond.
-func CurveOf(r *detect.Result, gold *truth.Truth) *Curve {
+func CurveOf(r *result.Result, gold *truth.Truth) *Curve {
 	c := NewCurve(r.Pairs, gold)
 	c.leave(gold, r.Left)
 	c.Reach = max(r.Guarantee, r.Floor)

@@ -13,7 +13,7 @@ package eval
 
 import (
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -21,13 +21,13 @@ import (
 
 // Evaluate holds the result against truth at the given score. truth may be nil;
 // its positions must be those of the result's set.
-func Evaluate(r *detect.Result, gold *truth.Truth, threshold float64) *Report {
+func Evaluate(r *result.Result, gold *truth.Truth, threshold float64) *Report {
 	return evaluateWith(r, gold, CurveOf(r, gold), threshold)
 }
 
 // evaluateWith is Evaluate with a curve that is known already, for moving the
 // threshold: the curve is the only part that does not depend on it.
-func evaluateWith(r *detect.Result, gold *truth.Truth, c *Curve, threshold float64) *Report {
+func evaluateWith(r *result.Result, gold *truth.Truth, c *Curve, threshold float64) *Report {
 	g := Grouped(gold, cluster.Labels(r.Pages, r.Pairs, threshold))
 	rep := &Report{
 		Threshold:  threshold,
@@ -66,7 +66,7 @@ func sizes(labels []int32) (groups, largest int) {
 
 // candidateRecall is the share of the truth's duplicates that the algorithm's
 // index brought together, whatever their score.
-func candidateRecall(r *detect.Result, gold *truth.Truth, c *Curve) (float64, bool) {
+func candidateRecall(r *result.Result, gold *truth.Truth, c *Curve) (float64, bool) {
 	if c.Positives == 0 {
 		return 0, false
 	}
@@ -89,7 +89,7 @@ func judgedAfter(gold *truth.Truth, labels []int32) Counts {
 
 // handFigures are the figures over the pairs that a person judged one by one;
 // nil where the truth does not tell them.
-func handFigures(r *detect.Result, gold *truth.Truth, threshold float64) *Report {
+func handFigures(r *result.Result, gold *truth.Truth, threshold float64) *Report {
 	if len(gold.Hand) == 0 {
 		return nil
 	}

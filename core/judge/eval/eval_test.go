@@ -11,7 +11,7 @@ import (
 
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -31,12 +31,12 @@ func links(pred []int32) []scored.Pair {
 }
 
 func report(n int, pairs []scored.Pair, gold *truth.Truth, threshold float64) *Report {
-	return Evaluate(&detect.Result{Pages: n, Pairs: scored.PairsOf(pairs)}, gold, threshold)
+	return Evaluate(&result.Result{Pages: n, Pairs: scored.PairsOf(pairs)}, gold, threshold)
 }
 
 func TestEightPagesGiveWhatIsWorkedOutByHand(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 1, 1, 2, 3, 3}}
-	rep := Evaluate(&detect.Result{
+	rep := Evaluate(&result.Result{
 		Pages: 8, Pairs: scored.PairsOf(links([]int32{0, 0, 1, 1, 1, 2, 3, 4})), Left: []pass.Left{{Page: 7, Why: pass.TooLittle}},
 	}, gold, 0.5)
 	want := map[string]float64{
@@ -115,7 +115,7 @@ func TestWhatATruthCannotTellIsNoFigure(t *testing.T) {
 	} {
 		gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{{A: 0, B: 1}: c.label, {A: 1, B: 2}: c.label}}
 		set := page.FromPages("set", make([]page.Page, 4), make([]page.Content, 4))
-		o := NewOutcome(set, &detect.Result{Pages: 4, Pairs: scored.PairsOf(pairs)}, gold, 0.5)
+		o := NewOutcome(set, &result.Result{Pages: 4, Pairs: scored.PairsOf(pairs)}, gold, 0.5)
 		got := o.Report.Values()
 		for _, name := range c.has {
 			if _, ok := got[name]; !ok {
@@ -349,7 +349,7 @@ func TestNothingPredictedAndNothingToFind(t *testing.T) {
 
 func TestGoldDroppedByTheFloorStillCountsAsACandidate(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0}}
-	r := &detect.Result{
+	r := &result.Result{
 		Pages: 3, Floor: 0.5,
 		Pairs:         scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}}),
 		WantedDropped: []page.Pair{{A: 1, B: 2}},

@@ -7,13 +7,13 @@ import (
 
 	"gonum.org/v1/gonum/mathext"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page/truth"
 )
 
 // Whole is the curve that all pairs would give, as far as it follows from the pairs of
-// a run and from what the run knows beyond them ([detect.Beyond]): duplicates are
+// a run and from what the run knows beyond them ([result.Beyond]): duplicates are
 // counted exactly, for the truth lists them and each was scored; so are false positives
 // among the run's pairs; those that the run has not seen are counted where all pairs were
 // scored, else estimated from the drawn sample, in which each of the n draws hits them with probability K/M, K being their
@@ -67,7 +67,7 @@ func (e Estimate) F1() (float64, Interval) {
 
 // newWhole returns the whole curve of a result under truth; nil where the result does
 // not know enough beyond its pairs: the truth has other duplicates by now.
-func newWhole(r *detect.Result, gold *truth.Truth, c *Curve) *Whole {
+func newWhole(r *result.Result, gold *truth.Truth, c *Curve) *Whole {
 	b := r.Beyond
 	if b == nil {
 		return nil

@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/join"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -42,7 +43,7 @@ type indexTale struct {
 	*trace.Recorder
 	Indexing
 	look *join.Look
-	res  *detect.Result
+	res  *result.Result
 
 	buckets []join.Bucket
 	filings []algo.Filing
@@ -86,9 +87,9 @@ func Index(ctx context.Context, q Indexing) (*trace.Story, error) {
 // run runs the job, over all pairs where that is cheap.
 func (t *indexTale) run(ctx context.Context) error {
 	opt := t.Options
-	opt.Candidates, opt.Floor = detect.Index, 0
+	opt.Candidates, opt.Floor = result.Index, 0
 	if len(t.Set.Pages) <= ExactUpTo {
-		opt.Candidates = detect.All
+		opt.Candidates = result.All
 	}
 	opt.Wanted = t.Truth.IsDuplicate
 	opt.Look = func(l *join.Look) error {
@@ -133,7 +134,7 @@ func (t *indexTale) lay(ctx context.Context) (err error) {
 }
 
 // exact tells whether all pairs were scored.
-func (t *indexTale) exact() bool { return t.res.Candidates == detect.All }
+func (t *indexTale) exact() bool { return t.res.Candidates == result.All }
 
 // cast are the pages that a story shows one by one, ascending.
 type cast struct {
@@ -148,7 +149,7 @@ const castSize = 12
 
 // castOf chooses pages of a run: duplicates that met, and where there are some duplicates
 // that did not and pages that met in vain, and others of all parts of the set.
-func castOf(res *detect.Result, live []int32) cast {
+func castOf(res *result.Result, live []int32) cast {
 	var c cast
 	for p := range res.Pairs.Found().InOrder() {
 		dup := p.Score >= res.Cut
@@ -181,7 +182,7 @@ const friends = 3
 
 // addLike adds pages that meet one of the copies, so that a bucket of several pages is
 // among those shown.
-func (c *cast) addLike(res *detect.Result) {
+func (c *cast) addLike(res *result.Result) {
 	if c.copies == nil {
 		return
 	}

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/lab/lesson"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -112,7 +113,7 @@ func TestTheStoryOfAnIndexTellsTheCountsOfARun(t *testing.T) {
 					t.Fatal(err)
 				}
 				tracetest.Story(t, s, a.Params)
-				opt.Candidates = detect.Index
+				opt.Candidates = result.Index
 				results, err := detect.Run(t.Context(), set, []detect.Job{j}, opt)
 				if err != nil {
 					t.Fatal(err)

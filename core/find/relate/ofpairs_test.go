@@ -1,4 +1,4 @@
-package detect
+package relate
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/relate"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/text"
 )
@@ -22,19 +21,19 @@ func TestPairsAreMeasuredAsByAllSketches(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 20).Draw(t, "pages")
 		pairs := drawPairs(t, n)
-		sketches := make([]relate.Sketch, n)
+		sketches := make([]Sketch, n)
 		for i := range sketches {
 			body := rapid.SampledFrom(bodies).Draw(t, "body")
 			if first := pairs.Classes().Lowest(int32(i)); first < int32(i) && rapid.Bool().Draw(t, "the same text") {
 				sketches[i] = sketches[first]
 				continue
 			}
-			sketches[i] = relate.NewSigner(512).Sign(text.NewDoc(nil, body))
+			sketches[i] = NewSigner(512).Sign(text.NewDoc(nil, body))
 		}
-		lent := rapid.IntRange(2, 6).Draw(t, "lent")
-		r := &run{workers: rapid.IntRange(1, 3).Draw(t, "workers"), opt: Options{loaded: lent}}
+		window := rapid.IntRange(2, 6).Draw(t, "window")
+		workers := rapid.IntRange(1, 3).Draw(t, "workers")
 		most := 0
-		got, err := r.related(context.Background(), pairs, n, func(_ context.Context, pages []int32, fn func(page int32, s relate.Sketch) error) error {
+		got, err := OfPairs(context.Background(), pairs, n, window, workers, func(_ context.Context, pages []int32, fn func(page int32, s Sketch) error) error {
 			if !slices.IsSorted(pages) {
 				t.Fatalf("asked for are %v", pages)
 			}
@@ -51,7 +50,7 @@ func TestPairsAreMeasuredAsByAllSketches(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := relate.Of(sketches)
+		want := Of(sketches)
 		for p := range pairs.All() {
 			for _, x := range [][2]int32{{p.A, p.B}, {p.B, p.A}} {
 				a, b := x[0], x[1]

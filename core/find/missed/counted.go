@@ -1,4 +1,4 @@
-package detect
+package missed
 
 import (
 	"cmp"
@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/work"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 )
 
@@ -20,7 +21,7 @@ const mostCounted = 5_000_000_000
 // exact tells whether all pairs are found out about where a sample would only estimate:
 // where that costs no more, since they are no more than the draws, or can be counted. It
 // depends on the set alone, not on how fast the machine is.
-func (m *match) exact(b *Beyond, draws int64) bool {
+func (m seeker) exact(b *result.Beyond, draws int64) bool {
 	if b.Of <= draws {
 		return true
 	}
@@ -32,7 +33,7 @@ func (m *match) exact(b *Beyond, draws int64) bool {
 }
 
 // exactly finds out about all pairs, where exact says so.
-func (m *match) exactly(ctx context.Context, pairs scored.Pairs, b *Beyond, draws int64) (spent time.Duration, err error) {
+func (m seeker) exactly(ctx context.Context, pairs scored.Pairs, b *result.Beyond, draws int64) (spent time.Duration, err error) {
 	work := func() error {
 		if b.Of <= draws {
 			spent, err = m.listAll(ctx, pairs, b)
@@ -46,7 +47,7 @@ func (m *match) exactly(ctx context.Context, pairs scored.Pairs, b *Beyond, draw
 }
 
 // listAll scores all pairs and lists those that a sample would be of.
-func (m *match) listAll(ctx context.Context, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
+func (m seeker) listAll(ctx context.Context, pairs scored.Pairs, b *result.Beyond) (time.Duration, error) {
 	pages := m.Pages()
 	found := make([][]scored.Pair, len(pages))
 	todo := work.Blocks{N: int64(len(pages)), Size: 8}
@@ -59,7 +60,7 @@ func (m *match) listAll(ctx context.Context, pairs scored.Pairs, b *Beyond) (tim
 						continue
 					}
 					s := scored.Pair{A: a, B: c, Score: m.Method.Score(m.Sig(a), m.Sig(c))}
-					if s.Score > 0 && !m.run.opt.Ask.Listed(s.Pair()) {
+					if s.Score > 0 && !m.ask.Listed(s.Pair()) {
 						found[x] = append(found[x], s)
 					}
 				}
@@ -75,7 +76,7 @@ func (m *match) listAll(ctx context.Context, pairs scored.Pairs, b *Beyond) (tim
 
 // countAll counts all pairs by score, and takes away those that are known one by one:
 // those of the run and the listed ones.
-func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
+func (m seeker) countAll(ctx context.Context, method algo.Leveller, pairs scored.Pairs, b *result.Beyond) (time.Duration, error) {
 	scores, counts, busy, err := m.counts(ctx, method)
 	if err != nil {
 		return 0, err
@@ -91,7 +92,7 @@ func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs scored
 	for _, known := range b.Known {
 		left[known.Score]--
 	}
-	for _, p := range m.run.opt.Ask.unsure(pairs) {
+	for _, p := range unsure(m.ask, pairs) {
 		left[m.Method.Score(m.Sig(p.A), m.Sig(p.B))]--
 	}
 	for s, n := range left {
@@ -105,7 +106,7 @@ func (m *match) countAll(ctx context.Context, method algo.Leveller, pairs scored
 }
 
 // counts returns how many pairs of pages with features have each of the scores.
-func (m *match) counts(ctx context.Context, method algo.Leveller) (scores []float64, counts []int64, busy time.Duration, err error) {
+func (m seeker) counts(ctx context.Context, method algo.Leveller) (scores []float64, counts []int64, busy time.Duration, err error) {
 	live := m.Distinct()
 	sigs, times := make([]algo.Signature, len(live)), make([]int64, len(live))
 	for i, a := range live {

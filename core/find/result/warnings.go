@@ -1,7 +1,6 @@
-package detect
+package result
 
 import (
-	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
@@ -9,9 +8,10 @@ import (
 	"pagetwin/core/page/lost"
 )
 
-// warnings counts what a reader of the figures should know. listed are the problems
-// of the set.
-func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []say.Words {
+// Warn sets what a reader of the figures should know: which pages are not compared, what the
+// denoiser and the method said, and why no pair was found. listed are the problems of the set,
+// slow is how many pages took too long.
+func (res *Result) Warn(listed []page.Problem, slow int, said []say.Words) {
 	var w []say.Words
 	if where := lost.Among(listed, res.Problems); len(where) > 0 {
 		w = append(w, lost.Say(where).Words)
@@ -39,12 +39,12 @@ func warnings(res *Result, listed []page.Problem, slow int, said []say.Words) []
 	if live := res.Pages - res.Unread - res.Empty; res.Pairs.Len() == 0 && res.Dropped == 0 && live > 1 {
 		w = append(w, nothing(res, live))
 	}
-	return w
+	res.Warnings = w
 }
 
 // leftFor counts the pages that are not compared for a reason.
-func (r *Result) leftFor(why pass.Why) (n int) {
-	for _, l := range r.Left {
+func (res *Result) leftFor(why pass.Why) (n int) {
+	for _, l := range res.Left {
 		if l.Why == why {
 			n++
 		}
@@ -80,21 +80,9 @@ func nothing(res *Result, live int) say.Words {
 		"没有找到任何对：比较的 %d 对中，没有一对的得分大于 0 且达到最低分 %g", res.Comparisons, res.Floor).Words
 }
 
-// unused names the parameters that were set and have no effect.
-func (r *run) unused(t *task) []say.Words {
-	var w []say.Words
-	for _, i := range param.Unused(t.job.Algorithm.Params, t.job.Values) {
-		w = append(w, i.Words())
-	}
-	for _, i := range param.Unused(r.opt.Denoiser.Params, r.denoise) {
-		w = append(w, say.New("denoiser: %v", "去噪：%v", i.Words()).Words)
-	}
-	return w
-}
-
-// floored says what the floor and the limit of pairs did to the pairs that count, those
-// from cut on: pairs far below it are no loss.
-func floored(res *Result, cut, asked float64) (w []say.Words) {
+// Floored says what the floor and the limit of pairs did to the pairs that score at least cut:
+// pairs far below it are no loss. asked is the floor that was asked for.
+func (res *Result) Floored(cut, asked float64) (w []say.Words) {
 	switch {
 	case res.Dropped > 0 && res.Floor <= cut:
 		w = append(w, say.New("%d {pair|pairs} that score less than %.6g were left out to keep no more than the limit: none that is decided, since the threshold is %.6g",

@@ -1,47 +1,43 @@
-package detect
+package relate
 
 import (
 	"context"
 	"slices"
 
 	"pagetwin/core/base/work"
-	"pagetwin/core/find/relate"
 	"pagetwin/core/find/scored"
 )
 
 // Sketches calls fn with the sketches of the texts of pages, ascending, in any order; those
 // of pages without text may be left out. fn may keep what it is given.
-type Sketches func(ctx context.Context, pages []int32, fn func(page int32, s relate.Sketch) error) error
+type Sketches func(ctx context.Context, pages []int32, fn func(page int32, s Sketch) error) error
 
-// textsOf tells how the texts of pages stand to each other, at least of those in pairs.
-func (r *run) textsOf(ctx context.Context, pairs scored.Pairs) (relate.Texts, error) {
-	if r.texts.store == nil {
-		return relate.Of(r.texts.sigs), nil
+// OfPairs tells how the texts of the two pages of each of pairs stand to each other, in a set of so
+// many pages. No more than window sketches are in memory at a time, unless there are few beside
+// their pairs. The error is that of sketches or of ctx.
+func OfPairs(ctx context.Context, pairs scored.Pairs, pages, window, workers int, sketches Sketches) (Texts, error) {
+	x := relater{
+		of: pairs, window: window, workers: workers, sketches: sketches,
+		texts: &pairTexts{pages: pages, lowest: pairs.Classes().Lowest, other: make(map[int32]int32), some: make(map[int32]Sketch)},
 	}
-	return r.related(ctx, pairs, len(r.set.Pages), r.texts.store.Each)
-}
-
-// related tells how the texts of the pages of pairs stand to each other in a set of so many
-// pages. Sketches are in memory some at a time, unless there are few beside their pairs.
-func (r *run) related(ctx context.Context, pairs scored.Pairs, pages int, sketches Sketches) (relate.Texts, error) {
-	x := relater{run: r, of: pairs, sketches: sketches, texts: relate.NewPairs(pages, pairs.Classes().Lowest)}
 	if err := x.classes(ctx); err != nil {
-		return relate.Texts{}, err
+		return Texts{}, err
 	}
-	keys, kept := x.asked(relate.Most(pages))
+	keys, kept := x.asked(Most(pages))
 	if err := x.keep(ctx, kept); err != nil {
-		return relate.Texts{}, err
+		return Texts{}, err
 	}
-	err := x.count(ctx, keys, x.texts.Ask(keys))
-	return x.texts.Texts(), err
+	err := x.count(ctx, keys, x.texts.ask(keys))
+	return Texts{pairs: x.texts}, err
 }
 
 // relater works out how the texts of pairs stand to each other.
 type relater struct {
-	*run
 	of       scored.Pairs
+	window   int // sketches in memory at a time, 2 at least
+	workers  int
 	sketches Sketches
-	texts    *relate.Pairs
+	texts    *pairTexts
 	firsts   map[int32][]int32 // by its first page, of each class with different texts: the first page of each text
 }
 
@@ -63,7 +59,7 @@ func (x *relater) classes(ctx context.Context) error {
 		if !in[c] {
 			continue
 		}
-		if some, pages = append(some, members), pages+len(members); pages >= x.opt.window() {
+		if some, pages = append(some, members), pages+len(members); pages >= x.window {
 			if err := x.part(ctx, some); err != nil {
 				return err
 			}
@@ -80,26 +76,26 @@ func (x *relater) part(ctx context.Context, classes [][]int32) error {
 		pages = append(pages, members...)
 	}
 	slices.Sort(pages)
-	prints := make([]relate.Print, len(pages)) // that of no text, unless told
+	prints := make([]fingerprint, len(pages)) // that of no text, unless told
 	var room []byte
-	err := x.sketches(ctx, slices.Clone(pages), func(page int32, s relate.Sketch) error {
+	err := x.sketches(ctx, slices.Clone(pages), func(page int32, s Sketch) error {
 		at, _ := slices.BinarySearch(pages, page)
-		prints[at], room = relate.PrintOf(s, room)
+		prints[at], room = fingerprintOf(s, room)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
 	for _, members := range classes {
-		var p relate.Parting
+		var p parting
 		for _, m := range members {
 			at, _ := slices.BinarySearch(pages, m)
-			p.Add(m, prints[at])
+			p.add(m, prints[at])
 		}
-		if !x.texts.Part(p.Parts) {
+		if !x.texts.part(p.parts) {
 			continue
 		}
-		for _, part := range p.Parts {
+		for _, part := range p.parts {
 			x.firsts[members[0]] = append(x.firsts[members[0]], part[0])
 		}
 	}
@@ -117,14 +113,14 @@ func (x *relater) asked(hashes int) (keys []uint64, kept []int32) {
 		return []int32{page}
 	}
 	entries := x.of.Entries()
-	all := relate.KeptSize(hashes)*int64(len(x.of.Pages())) < relate.PairSize*int64(len(entries))
+	all := keptSize(hashes)*int64(len(x.of.Pages())) < pairSize*int64(len(entries))
 	for _, e := range entries {
 		left, right := x.firsts[e.A], x.firsts[e.B]
 		if all || left != nil || right != nil {
 			kept = append(append(kept, side(e.A)...), side(e.B)...)
 			continue
 		}
-		keys = append(keys, relate.Key(e.A, e.B))
+		keys = append(keys, keyOf(e.A, e.B))
 	}
 	slices.Sort(keys)
 	slices.Sort(kept)
@@ -133,17 +129,17 @@ func (x *relater) asked(hashes int) (keys []uint64, kept []int32) {
 
 // keep keeps the sketches of pages.
 func (x *relater) keep(ctx context.Context, pages []int32) error {
-	return x.sketches(ctx, pages, func(page int32, s relate.Sketch) error {
-		x.texts.Keep(page, s)
+	return x.sketches(ctx, pages, func(page int32, s Sketch) error {
+		x.texts.some[page] = s
 		return nil
 	})
 }
 
 // count counts what the texts of pairs have in common, some pairs after the others.
-func (x *relater) count(ctx context.Context, keys []uint64, out []relate.Counts) error {
-	l := sketched{taken: make([]uint64, x.texts.Pages()/64+1)}
+func (x *relater) count(ctx context.Context, keys []uint64, out []Counts) error {
+	l := sketched{taken: make([]uint64, x.texts.pages/64+1)}
 	for len(keys) > 0 {
-		n := l.next(keys, x.opt.window())
+		n := l.next(keys, x.window)
 		if err := x.sketches(ctx, slices.Clone(l.pages), l.put); err != nil {
 			return err
 		}
@@ -151,8 +147,8 @@ func (x *relater) count(ctx context.Context, keys []uint64, out []relate.Counts)
 		if _, err := work.Parallel(ctx, x.workers, func(ctx context.Context, _ int) error {
 			for from, to, ok := todo.Take(); ok && ctx.Err() == nil; from, to, ok = todo.Take() {
 				for i, key := range keys[from:to] {
-					a, b := relate.Sides(key)
-					out[from+i] = relate.Count(l.of(a), l.of(b))
+					a, b := sidesOf(key)
+					out[from+i] = Count(l.of(a), l.of(b))
 				}
 			}
 			return ctx.Err()
@@ -167,7 +163,7 @@ func (x *relater) count(ctx context.Context, keys []uint64, out []relate.Counts)
 // sketched are some pages with their sketches.
 type sketched struct {
 	pages    []int32 // ascending
-	sketches []relate.Sketch
+	sketches []Sketch
 	taken    []uint64 // a bit for each page of the set: it is among pages
 }
 
@@ -179,7 +175,7 @@ func (l *sketched) next(keys []uint64, most int) (n int) {
 	}
 	l.pages = l.pages[:0]
 	for ; n < len(keys) && (n == 0 || len(l.pages)+2 <= most); n++ {
-		a, b := relate.Sides(keys[n])
+		a, b := sidesOf(keys[n])
 		for _, p := range [...]int32{a, b} {
 			if bit := uint64(1) << (p % 64); l.taken[p/64]&bit == 0 {
 				l.taken[p/64] |= bit
@@ -194,14 +190,14 @@ func (l *sketched) next(keys []uint64, most int) (n int) {
 }
 
 // put takes the sketch of one of the pages in.
-func (l *sketched) put(page int32, s relate.Sketch) error {
+func (l *sketched) put(page int32, s Sketch) error {
 	at, _ := slices.BinarySearch(l.pages, page)
 	l.sketches[at] = s
 	return nil
 }
 
 // of returns the sketch of one of the pages.
-func (l *sketched) of(page int32) relate.Sketch {
+func (l *sketched) of(page int32) Sketch {
 	at, _ := slices.BinarySearch(l.pages, page)
 	return l.sketches[at]
 }
