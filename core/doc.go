@@ -82,7 +82,8 @@
 //	page/message   web archives (WARC, ARC, WET), HTTP responses, saved pages (MHTML)
 //	page/rows      JSON lines, CSV, Parquet
 //	page/formats   the one table of formats; opening a set
-//	page/truth     clusters and judged pairs, and the files that hold them
+//	page/truth     what is known of duplicates: clusters, or judged pairs
+//	page/truthfile the files that hold a truth
 //
 //	text           normalised text with characters, words, sentences, shingles; document frequencies
 //	text/align     two texts against each other: shared, moved and own passages
@@ -92,6 +93,7 @@
 //
 //	body/markup    one pass over the tokenizer: a light tree with places in the source
 //	body/denoise   the contract of a denoiser, and a folder for each
+//	body/sitelines lines that repeat over the pages of a host
 //	body/repeat    what stands on many pages of a set: templates told apart from copies
 //	body/declared  canonicals, redirects, languages; the forms of addresses
 //	body/kind      what a page is: article, thread, listing, redirect, error

@@ -192,7 +192,7 @@ func (f *Found) Explain(ctx context.Context, a, b int) (algo.Evidence, error) {
 }
 
 // Curve returns precision and recall over every threshold under what is known of the pages,
-// such as truth.Found reads beside a page set, or Known makes.
+// such as truthfile.Found reads beside a page set, or Known makes.
 func (f *Found) Curve(known *truth.Truth) *eval.Curve { return eval.CurveOf(f.Result, known) }
 
 // Known makes a truth of classes of pages: those of one class are duplicates of one another,

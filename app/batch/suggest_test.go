@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/text"
 )
 
@@ -39,7 +39,7 @@ func TestRecommendedAndSuggestedThresholdsHold(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer set.Close()
-	gold, _ := truth.Found(set)
+	gold, _ := truthfile.Found(set)
 	var jobs []detect.Job // of each algorithm the paper's, and behind it what is recommended
 	for _, a := range catalog.Algorithms() {
 		paper := param.Defaults(a.Params)

@@ -21,6 +21,7 @@ import (
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 // Label are the commands about judgements.
@@ -50,7 +51,7 @@ func (c labelImportCmd) Run(e *cli.Env) error {
 		return err
 	}
 	defer set.Close()
-	labels, problems, err := truth.Load(set, c.File)
+	labels, problems, err := truthfile.Load(set, c.File)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 // keptRun is the place with a workspace and a set open.
@@ -27,7 +27,7 @@ func keptRun(t *testing.T, dir, path string, algorithms ...algo.Algorithm) (*ses
 	if err != nil {
 		t.Fatal(err)
 	}
-	own, _ := truth.Found(set)
+	own, _ := truthfile.Found(set)
 	s.Session.Open(set, own)
 	return s, r, l
 }

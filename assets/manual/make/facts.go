@@ -21,6 +21,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
@@ -71,7 +72,7 @@ func gather(ctx context.Context, root string) (f *facts, err error) {
 	if f.pack, err = course.Of(f.course); err != nil {
 		return nil, err
 	}
-	f.known, _ = truth.Found(f.reprints)
+	f.known, _ = truthfile.Found(f.reprints)
 	seg := text.NewSegmenter()
 	if err := f.runAlgorithms(ctx, seg); err != nil {
 		return nil, err
@@ -107,7 +108,7 @@ func (f *facts) runAlgorithms(ctx context.Context, seg *text.Segmenter) error {
 	if err != nil {
 		return err
 	}
-	judged, _ := truth.Found(f.course)
+	judged, _ := truthfile.Found(f.course)
 	for i, j := range jobs {
 		one := algorithmFacts{Algorithm: j.Algorithm, lessons: lessons[i], index: index[i]}
 		if one.method, err = j.Algorithm.New(param.Defaults(j.Algorithm.Params)); err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/missed"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -111,7 +112,7 @@ func TestTheDrawIsTheSameOnAnyNumberOfCores(t *testing.T) {
 		n = 600
 	}
 	set, gold := reprints(n)
-	var first *result.Beyond
+	var first *missed.Beyond
 	for _, cores := range []int{1, 2, 4} {
 		before := runtime.GOMAXPROCS(cores)
 		o := over(t, result.Index, "charfreq", set, gold, detect.Options{Floor: 0.9, Ask: eval.Ask(gold, 50_000, 3)})

@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/pass"
+	"pagetwin/core/body/sitelines"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
 	"pagetwin/core/page"
@@ -93,7 +93,7 @@ func TestLearnDoesNotDependOnTheOrderOfTheSet(t *testing.T) {
 		for _, text := range []string{"声明 www.two.example.org/", "声明 news.one.example.com/", "别的"} {
 			an, am := a.Repeats(i)(text)
 			bn, bm := b.Repeats(set.Len() - 1 - i)(text)
-			if an != bn || am != bm || am != site.Pages {
+			if an != bn || am != bm || am != sitelines.Pages {
 				t.Fatalf("page %d, %s: %d of %d, in another order %d of %d", i, text, an, am, bn, bm)
 			}
 		}

@@ -46,6 +46,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/learn"
+	"pagetwin/core/find/missed"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
@@ -102,8 +103,8 @@ type Options struct {
 	// truth; nil: none.
 	Wanted func(page.Pair) bool
 	// Ask tells what is to be found out about pairs that are not among those of a
-	// result, where any may be missing: see [result.Beyond]. Nil: nothing.
-	Ask *result.Ask
+	// result, where any may be missing: see [missed.Beyond]. Nil: nothing.
+	Ask *missed.Ask
 
 	// Relate keeps of every page's text what tells how it stands to others', see
 	// [result.Result.Texts], and tells whether what is found is plausible, see [result.Result.Doubt].

@@ -50,44 +50,17 @@ func unlike(decided scored.Pairs, texts relate.Texts) bool {
 // largest returns the pages of the largest group that decided pairs hold together, of
 // those that resemble each other where that is known; ascending, of several the first.
 // Of an entry of equal pages the first of each class speak for all.
-func largest(decided scored.Pairs, res *result.Result) []int32 {
-	parent := make([]int32, res.Pages)
-	for i := range parent {
-		parent[i] = int32(i)
-	}
-	find := func(x int32) int32 {
-		for parent[x] != x {
-			parent[x] = parent[parent[x]]
-			x = parent[x]
-		}
-		return x
-	}
-	for _, e := range decided.Entries() {
-		if e.A != e.B && !res.Texts.Same(e.A, e.B) {
-			continue
-		}
-		for _, side := range [...]int32{e.A, e.B} {
-			for _, m := range decided.Classes().Members(side) {
-				parent[find(m)] = find(side)
-			}
-		}
-		if a, b := find(e.A), find(e.B); a != b {
-			parent[max(a, b)] = min(a, b)
+func largest(decided scored.Pairs, res *result.Result) (group []int32) {
+	sets := decided.Forest(res.Pages, func(e scored.Pair) bool { return e.A == e.B || res.Texts.Same(e.A, e.B) })
+	best := int32(-1) // the smallest page of the largest group
+	for i, first := range sets.Labels() {
+		size := sets.Size[sets.Find(int32(i))]
+		if int32(i) == first && size > 1 && (best < 0 || size > sets.Size[sets.Find(best)]) {
+			best = first
 		}
 	}
-	size := make([]int, len(parent))
-	best := int32(-1)
-	for i := range parent {
-		size[find(int32(i))]++
-	}
-	for i, n := range size {
-		if n > 1 && (best < 0 || n > size[best]) {
-			best = int32(i)
-		}
-	}
-	var group []int32
-	for i := range parent {
-		if best >= 0 && find(int32(i)) == best {
+	for i, first := range sets.Labels() {
+		if first == best {
 			group = append(group, int32(i))
 		}
 	}

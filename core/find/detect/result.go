@@ -62,11 +62,15 @@ func (r *run) result(ctx context.Context, t *task) (*result.Result, error) {
 	}
 	m.fill(res)
 	m.guarantee(res)
-	if res.Beyond, err = missed.Beyond(ctx, m.Join, r.opt.Ask, res); err != nil {
-		return nil, err
-	}
-	if res.Missing, err = missed.Missing(ctx, m.Join, r.lowest(t), res); err != nil {
-		return nil, err
+	if res.Candidates != result.Given {
+		if r.opt.Ask != nil && max(res.Guarantee, res.Floor) > 0 {
+			if res.Beyond, err = missed.LookBeyond(ctx, m.Join, r.opt.Ask, res.Pairs); err != nil {
+				return nil, err
+			}
+		}
+		if res.Missing, err = missed.Measure(ctx, m.Join, max(r.lowest(t), res.Floor), res.Guarantee); err != nil {
+			return nil, err
+		}
 	}
 	m.Done()
 	if r.texts != nil {

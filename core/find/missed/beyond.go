@@ -3,16 +3,58 @@ package missed
 import (
 	"cmp"
 	"context"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"time"
 
 	"pagetwin/core/base/clock"
 	"pagetwin/core/find/join"
-	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
+
+// Beyond is what a run knows of the pairs that are not among its pairs, because the
+// index did not bring them together or the floor left them out: those that it was asked
+// for, all of them, and of the rest a random sample, or all where that is cheap. Where
+// those are the duplicates of a truth, what all pairs would give follows from both
+// together: with x of the n drawn pairs in Sample at or above a threshold, x·M/n is an
+// unbiased estimate of how many false positives the run has not seen there, M being the
+// number of pairs they were drawn from (Horvitz and Thompson 1952). The draws are
+// independent and each hits with the same probability, so that x is binomial, and the
+// interval that goes with it is Clopper and Pearson's (1934): from the 2.5 % point of
+// Beta(x, n−x+1) to the 97.5 % point of Beta(x+1, n−x), times M. Package eval works both
+// out. Of true positives nothing is estimated: they are among Pairs and Known.
+type Beyond struct {
+	// Known are the pairs by [Ask] that are not in Pairs, with their scores, 0 included,
+	// in the order of Pairs.
+	Known []scored.Pair `json:"known"`
+	// Sample are those of the drawn pairs that score above 0 and are neither in Pairs
+	// nor listed by [Ask], in the order of Pairs. A pair that is drawn twice
+	// stands there twice.
+	Sample []scored.Pair `json:"sample,omitempty"`
+	Draws  int64         `json:"draws"` // pairs drawn, with replacement: 0 where Known is all that counts
+	Of     int64         `json:"of"`    // pairs that they were drawn from: all of pages with features
+	Seed   uint64        `json:"seed"`
+
+	// All tells that every pair was scored: nothing is drawn and nothing estimated. Then
+	// Sample lists each pair that it would be a sample of, or Counted counts them.
+	All     bool           `json:"all,omitempty"`
+	Counted []scored.Level `json:"counted,omitempty"` // scores above 0, falling
+}
+
+// Ask is what a run is to find out about pairs that are not among its own.
+type Ask struct {
+	Pairs  iter.Seq[page.Pair]  // to be scored one by one, each once
+	Listed func(page.Pair) bool // pairs that need no drawing: those, and Unsure
+	Unsure iter.Seq[page.Pair]  // pairs that are listed and count for nothing, each once; nil: none
+	Draws  int                  // 0 means DefaultDraws, negative none
+	Seed   uint64               // of the draws
+}
+
+// DefaultDraws is how many pairs are drawn unless told otherwise: no hit in them says that
+// fewer than one pair in 108,000 is one, with 95 %.
+const DefaultDraws = 400_000
 
 // mostKnown is how many pairs are scored one by one.
 const mostKnown = 5_000_000
@@ -24,30 +66,27 @@ const drawn = 4096
 // seeker finds out about the pairs that a join did not bring together.
 type seeker struct {
 	*join.Join
-	ask *result.Ask
+	ask *Ask
 }
 
-// Beyond scores the pairs that are asked for and finds out about all others, or about a random
-// sample of them. It returns nil where nothing is asked (ask is nil) or no pair can be missing
-// of res, and where more than 5 million pairs are asked for. The time goes to j.ScoreTime.
-func Beyond(ctx context.Context, j *join.Join, ask *result.Ask, res *result.Result) (*result.Beyond, error) {
-	if ask == nil || res.Candidates == result.Given || max(res.Guarantee, res.Floor) == 0 {
-		return nil, nil
-	}
+// LookBeyond scores the pairs that are asked for and not among pairs, which j found, and finds out
+// about all others, or about a random sample of them. It returns nil where more than 5 million pairs
+// are asked for. The time goes to j.ScoreTime.
+func LookBeyond(ctx context.Context, j *join.Join, ask *Ask, pairs scored.Pairs) (*Beyond, error) {
 	begin := clock.Now()
 	m := seeker{j, ask}
-	missing, ok := missingOf(ask, res.Pairs)
+	missing, ok := missingOf(ask, pairs)
 	if !ok {
 		return nil, nil
 	}
-	b := &result.Beyond{Of: m.PairsOf(m.Pages()), Seed: ask.Seed}
+	b := &Beyond{Of: m.PairsOf(m.Pages()), Seed: ask.Seed}
 	known, busy, err := m.scores(ctx, missing)
 	if err != nil {
 		return nil, err
 	}
 	b.Known = known
 	if b.Of > 0 {
-		spent, err := m.rest(ctx, res.Pairs, b)
+		spent, err := m.rest(ctx, pairs, b)
 		if err != nil {
 			return nil, err
 		}
@@ -59,8 +98,8 @@ func Beyond(ctx context.Context, j *join.Join, ask *result.Ask, res *result.Resu
 
 // rest finds out about the pairs that nobody asked for by name: of all of them where that
 // is cheap, else of a sample.
-func (m seeker) rest(ctx context.Context, pairs scored.Pairs, b *result.Beyond) (time.Duration, error) {
-	draws := int64(max(0, cmp.Or(m.ask.Draws, result.DefaultDraws)))
+func (m seeker) rest(ctx context.Context, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
+	draws := int64(max(0, cmp.Or(m.ask.Draws, DefaultDraws)))
 	if draws == 0 {
 		return 0, nil
 	}
@@ -76,7 +115,7 @@ func (m seeker) rest(ctx context.Context, pairs scored.Pairs, b *result.Beyond) 
 }
 
 // unsure returns the pairs that count for nothing and are not in pairs.
-func unsure(a *result.Ask, pairs scored.Pairs) (list []page.Pair) {
+func unsure(a *Ask, pairs scored.Pairs) (list []page.Pair) {
 	if a.Unsure == nil {
 		return nil
 	}
@@ -86,7 +125,7 @@ func unsure(a *result.Ask, pairs scored.Pairs) (list []page.Pair) {
 
 // missingOf returns the pairs that are asked for and not in pairs, by their pages; ok is
 // false where more than mostKnown are asked for.
-func missingOf(a *result.Ask, pairs scored.Pairs) (missing []page.Pair, ok bool) {
+func missingOf(a *Ask, pairs scored.Pairs) (missing []page.Pair, ok bool) {
 	for p := range a.Pairs {
 		if len(missing) == mostKnown {
 			return nil, false
@@ -112,7 +151,7 @@ const drawnAtOnce = 64 * drawn
 
 // sample draws pairs and returns those that score above 0 and are not listed,
 // in their order.
-func (m seeker) sample(ctx context.Context, b *result.Beyond) (all []scored.Pair, busy time.Duration, err error) {
+func (m seeker) sample(ctx context.Context, b *Beyond) (all []scored.Pair, busy time.Duration, err error) {
 	draw := m.drawing()
 	pairs, scores := make([]page.Pair, 0, min(b.Draws, drawnAtOnce)), make([]scored.Pair, min(b.Draws, drawnAtOnce))
 	for from := int64(0); from < b.Draws; from += drawnAtOnce {

@@ -9,7 +9,6 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/work"
-	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 )
 
@@ -21,7 +20,7 @@ const mostCounted = 5_000_000_000
 // exact tells whether all pairs are found out about where a sample would only estimate:
 // where that costs no more, since they are no more than the draws, or can be counted. It
 // depends on the set alone, not on how fast the machine is.
-func (m seeker) exact(b *result.Beyond, draws int64) bool {
+func (m seeker) exact(b *Beyond, draws int64) bool {
 	if b.Of <= draws {
 		return true
 	}
@@ -33,7 +32,7 @@ func (m seeker) exact(b *result.Beyond, draws int64) bool {
 }
 
 // exactly finds out about all pairs, where exact says so.
-func (m seeker) exactly(ctx context.Context, pairs scored.Pairs, b *result.Beyond, draws int64) (spent time.Duration, err error) {
+func (m seeker) exactly(ctx context.Context, pairs scored.Pairs, b *Beyond, draws int64) (spent time.Duration, err error) {
 	work := func() error {
 		if b.Of <= draws {
 			spent, err = m.listAll(ctx, pairs, b)
@@ -47,7 +46,7 @@ func (m seeker) exactly(ctx context.Context, pairs scored.Pairs, b *result.Beyon
 }
 
 // listAll scores all pairs and lists those that a sample would be of.
-func (m seeker) listAll(ctx context.Context, pairs scored.Pairs, b *result.Beyond) (time.Duration, error) {
+func (m seeker) listAll(ctx context.Context, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
 	pages := m.Pages()
 	found := make([][]scored.Pair, len(pages))
 	todo := work.Blocks{N: int64(len(pages)), Size: 8}
@@ -76,7 +75,7 @@ func (m seeker) listAll(ctx context.Context, pairs scored.Pairs, b *result.Beyon
 
 // countAll counts all pairs by score, and takes away those that are known one by one:
 // those of the run and the listed ones.
-func (m seeker) countAll(ctx context.Context, method algo.Leveller, pairs scored.Pairs, b *result.Beyond) (time.Duration, error) {
+func (m seeker) countAll(ctx context.Context, method algo.Leveller, pairs scored.Pairs, b *Beyond) (time.Duration, error) {
 	scores, counts, busy, err := m.counts(ctx, method)
 	if err != nil {
 		return 0, err

@@ -10,10 +10,40 @@ import (
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/find/join"
-	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
+
+// Missing tells which part of the pairs that reach the lowest score of a run its index lost,
+// where it is not sure of all of them: some pages were compared with all others. A pair is
+// seen where one of its pages is among these, every pair with the same probability, so that
+// the share lost of those seen is an estimate of that of all. Equal pages count as one.
+type Missing struct {
+	From  float64        `json:"from"`            // pairs that score less were not counted
+	Pages int            `json:"pages"`           // that were compared with all others
+	Of    int            `json:"of"`              // pages with features; of equal ones the first
+	Found []scored.Level `json:"found,omitempty"` // pairs that were brought together, by scores, falling
+	Lost  []scored.Level `json:"lost,omitempty"`  // pairs that were not
+}
+
+// At returns how many of the pairs that reach a score were brought together and how many were
+// not; ok is false for a score below From.
+func (m *Missing) At(score float64) (found, lost int64, ok bool) {
+	for _, l := range m.Found {
+		if l.Score >= score {
+			found += l.Pairs
+		}
+	}
+	for _, l := range m.Lost {
+		if l.Score >= score {
+			lost += l.Pairs
+		}
+	}
+	return found, lost, score >= m.From
+}
+
+// Whole tells that all pairs were compared: nothing is estimated.
+func (m *Missing) Whole() bool { return m.Pages == m.Of }
 
 const (
 	// mostCompared is about how many pairs are compared: a second or two, and all pairs of
@@ -23,14 +53,14 @@ const (
 	fewestCompared = 20
 )
 
-// Missing compares some pages with all others and counts which of the pairs that reach the score
-// lowest and the floor of res the join brought together. It returns nil where no pair can be
-// missing, or where there are so many pages that too few could be compared to tell anything. The
-// time goes to m.ScoreTime.
-func Missing(ctx context.Context, m *join.Join, lowest float64, res *result.Result) (*result.Missing, error) {
+// Measure compares some pages with all others and counts which of the pairs that score at least
+// from the join brought together. guarantee is the score from which it loses none. It returns nil
+// where no pair can be missing, or where there are so many pages that too few could be compared to
+// tell anything. The time goes to m.ScoreTime.
+func Measure(ctx context.Context, m *join.Join, from, guarantee float64) (*Missing, error) {
 	live := m.Distinct()
-	from, n := max(lowest, res.Floor), len(live)
-	if m.OverAll() || algo.Streams(m.Method) || res.Candidates == result.Given || res.Guarantee <= from || n < 2 || mostCompared/n < fewestCompared {
+	n := len(live)
+	if m.OverAll() || algo.Streams(m.Method) || guarantee <= from || n < 2 || mostCompared/n < fewestCompared {
 		return nil, nil
 	}
 	begin := clock.Now()
@@ -45,7 +75,7 @@ func Missing(ctx context.Context, m *join.Join, lowest float64, res *result.Resu
 			drawn = append(drawn, int32(page))
 		}
 	}
-	out := &result.Missing{From: from, Pages: len(drawn), Of: n}
+	out := &Missing{From: from, Pages: len(drawn), Of: n}
 	var busy time.Duration
 	count := func() (err error) {
 		busy, err = lose(ctx, m, out, drawn)
@@ -58,7 +88,7 @@ func Missing(ctx context.Context, m *join.Join, lowest float64, res *result.Resu
 
 // lose compares the pages that were drawn with all others, and counts the pairs that reach
 // the score by whether the index brought them together.
-func lose(ctx context.Context, m *join.Join, out *result.Missing, drawn []int32) (busy time.Duration, err error) {
+func lose(ctx context.Context, m *join.Join, out *Missing, drawn []int32) (busy time.Duration, err error) {
 	rank := make(map[int32]int, len(drawn))
 	for k, a := range drawn {
 		rank[a] = k + 1

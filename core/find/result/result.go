@@ -6,6 +6,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
+	"pagetwin/core/find/missed"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
@@ -29,11 +30,11 @@ type Result struct {
 	// Guarantee is the score from which no pair is missing: 0 where all were scored,
 	// [algo.Nothing] where the index is sure of none. Below, Pairs are candidates.
 	Guarantee float64
-	Beyond    *Beyond      // of the pairs that may be missing; nil where none may, or without truth
-	Missing   *Missing     // which part of the pairs the index lost; nil where it can have lost none, or that was not measured
-	Floor     float64      // pairs below are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
-	Pairs     scored.Pairs // down to the floor, best first
-	Dropped   int64        // pairs at Options.Floor or above that MaxPairs left out
+	Beyond    *missed.Beyond  // of the pairs that may be missing; nil where none may, or without truth
+	Missing   *missed.Missing // which part of the pairs the index lost; nil where it can have lost none, or that was not measured
+	Floor     float64         // pairs below are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
+	Pairs     scored.Pairs    // down to the floor, best first
+	Dropped   int64           // pairs at Options.Floor or above that MaxPairs left out
 
 	// Texts tell how the texts of two pages stand to each other, whatever the algorithm
 	// says of them; the zero Texts without Options.Relate. Of a large set they may be known

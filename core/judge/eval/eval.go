@@ -12,7 +12,6 @@
 package eval
 
 import (
-	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
@@ -28,7 +27,7 @@ func Evaluate(r *result.Result, gold *truth.Truth, threshold float64) *Report {
 // evaluateWith is Evaluate with a curve that is known already, for moving the
 // threshold: the curve is the only part that does not depend on it.
 func evaluateWith(r *result.Result, gold *truth.Truth, c *Curve, threshold float64) *Report {
-	g := Grouped(gold, cluster.Labels(r.Pages, r.Pairs, threshold))
+	g := Grouped(gold, scored.Labels(r.Pages, r.Pairs, threshold))
 	rep := &Report{
 		Threshold:  threshold,
 		BelowFloor: threshold < r.Floor,

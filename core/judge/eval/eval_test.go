@@ -10,7 +10,6 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
@@ -152,7 +151,7 @@ func TestMeasuresAgreeWithTheirDefinitions(t *testing.T) {
 		pairs := drawParts(t, n, gold, drawPairs(t, n))
 		threshold := float64(rapid.IntRange(1, 13).Draw(t, "threshold")) / 12
 		rep := report(n, pairs, gold, threshold)
-		pred := cluster.Labels(n, scored.PairsOf(pairs), threshold)
+		pred := scored.Labels(n, scored.PairsOf(pairs), threshold)
 		score := scores(pairs)
 		decided := func(p page.Pair) bool { return score[p] >= threshold }
 		if d := cmp.Diff(oracleCounts(n, gold, decided), rep.Before); d != "" {
@@ -197,7 +196,7 @@ func TestJudgedTruthCountsJudgedPairsAndNothingElse(t *testing.T) {
 		pairs := drawPairs(t, n)
 		threshold := float64(rapid.IntRange(1, 13).Draw(t, "threshold")) / 12
 		rep := report(n, pairs, gold, threshold)
-		pred := cluster.Labels(n, scored.PairsOf(pairs), threshold)
+		pred := scored.Labels(n, scored.PairsOf(pairs), threshold)
 		score := scores(pairs)
 		if d := cmp.Diff(oracleCounts(n, gold, func(p page.Pair) bool { return score[p] >= threshold }), rep.Before); d != "" {
 			t.Fatal("before closure", d)

@@ -10,7 +10,6 @@ import (
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 
-	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -276,7 +275,7 @@ func goldGroups(gold *truth.Truth, n int) (group []int32, count int) {
 				first[c] = int32(i)
 			}
 		}
-		label = cluster.Labels(n, scored.PairsOf(links), 1)
+		label = scored.Labels(n, scored.PairsOf(links), 1)
 	}
 	number := make(map[int32]int32)
 	group = make([]int32, len(label))

@@ -13,7 +13,7 @@ import (
 )
 
 // Whole is the curve that all pairs would give, as far as it follows from the pairs of
-// a run and from what the run knows beyond them ([result.Beyond]): duplicates are
+// a run and from what the run knows beyond them ([missed.Beyond]): duplicates are
 // counted exactly, for the truth lists them and each was scored; so are false positives
 // among the run's pairs; those that the run has not seen are counted where all pairs were
 // scored, else estimated from the drawn sample, in which each of the n draws hits them with probability K/M, K being their

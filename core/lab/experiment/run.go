@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/text"
 )
 
@@ -22,7 +23,7 @@ type Options struct {
 	Version   string // of the program, as results name it
 	Workers   int    // 0 means one for each core
 	Segmenter *text.Segmenter
-	Draws     int            // random pairs that are scored beyond an index, see [result.Ask]: 0 means the default, negative none
+	Draws     int            // random pairs that are scored beyond an index, see [missed.Ask]: 0 means the default, negative none
 	Set       *page.Set      // a set that is open already, in place of Spec.Set; it is not closed
 	Truth     *truth.Truth   // of Set; for a set that is opened, what lies beside it
 	Disk      disk.FS        // that the results go to
@@ -149,10 +150,10 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 // truth is what the file at path says of the set, or what lies beside it.
 func (e *execution) truth(path string) (*truth.Truth, error) {
 	if path == "" {
-		known, _ := truth.Found(e.set)
+		known, _ := truthfile.Found(e.set)
 		return known, nil
 	}
-	known, _, err := truth.Load(e.set, path)
+	known, _, err := truthfile.Load(e.set, path)
 	return known.Across(e.set), err
 }
 

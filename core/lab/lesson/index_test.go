@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/tracetest"
@@ -30,7 +31,7 @@ func reprints(t testing.TB) (*page.Set, *truth.Truth) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { set.Close() })
-	gold, problems := truth.Found(set)
+	gold, problems := truthfile.Found(set)
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

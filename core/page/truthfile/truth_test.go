@@ -1,4 +1,4 @@
-package truth
+package truthfile
 
 import (
 	"archive/zip"
@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
+	"pagetwin/core/page/truth"
 )
 
 // letters is a set in memory with one page for each letter.
@@ -33,7 +34,7 @@ func letters(n int) *page.Set {
 // labelled is a set with what is known of it.
 type labelled struct {
 	*page.Set
-	Truth    *Truth
+	Truth    *truth.Truth
 	Problems []page.Problem
 }
 
@@ -111,16 +112,16 @@ func problems(s labelled) string {
 func drawTruth(t *rapid.T) labelled {
 	s := letters(rapid.IntRange(2, 26).Draw(t, "pages"))
 	n := len(s.Pages)
-	truth := &Truth{Kind: rapid.SampledFrom([]Kind{Clusters, Judged}).Draw(t, "kind"), Pairs: map[page.Pair]Label{}, Hand: map[page.Pair]bool{}}
+	known := &truth.Truth{Kind: rapid.SampledFrom([]truth.Kind{truth.Clusters, truth.Judged}).Draw(t, "kind"), Pairs: map[page.Pair]truth.Label{}, Hand: map[page.Pair]bool{}}
 	for range rapid.IntRange(0, 40).Draw(t, "pairs") {
 		a, b := rapid.IntRange(0, n-1).Draw(t, "a"), rapid.IntRange(0, n-1).Draw(t, "b")
 		if a != b {
-			truth.Pairs[page.MakePair(a, b)] = rapid.SampledFrom([]Label{Duplicate, Different, Partial, Furniture, Unsure}).Draw(t, "label")
-			truth.Hand[page.MakePair(a, b)] = true
+			known.Pairs[page.MakePair(a, b)] = rapid.SampledFrom([]truth.Label{truth.Duplicate, truth.Different, truth.Partial, truth.Furniture, truth.Unsure}).Draw(t, "label")
+			known.Hand[page.MakePair(a, b)] = true
 		}
 	}
-	truth.Cluster = rapid.SliceOfN(rapid.Int32Range(-1, 5), n, n).Draw(t, "clusters")
-	return labelled{Set: s, Truth: truth}
+	known.Cluster = rapid.SliceOfN(rapid.Int32Range(-1, 5), n, n).Draw(t, "clusters")
+	return labelled{Set: s, Truth: known}
 }
 
 func TestLoad(t *testing.T) {
@@ -147,7 +148,7 @@ func TestLoad(t *testing.T) {
 		}
 		for want := range strings.FieldsSeq(c.labels) {
 			p := page.MakePair(int(want[0]-'a'), int(want[1]-'a'))
-			if got := s.Truth.Label(p); got != Label(want[2]) {
+			if got := s.Truth.Label(p); got != truth.Label(want[2]) {
 				t.Errorf("%s: pair %s is %q", c.name, want, got)
 			}
 		}
@@ -202,18 +203,18 @@ func TestTruthBeside(t *testing.T) {
 		t.Errorf("truth out of nothing: %+v", s.Truth)
 	}
 	s := with(map[string]string{"clusters.tsv": clusters})
-	if s.Truth == nil || s.Truth.Kind != Clusters || s.Truth.Label(page.MakePair(1, 0)) != Duplicate || s.Truth.Label(page.MakePair(1, 2)) != Different {
+	if s.Truth == nil || s.Truth.Kind != truth.Clusters || s.Truth.Label(page.MakePair(1, 0)) != truth.Duplicate || s.Truth.Label(page.MakePair(1, 2)) != truth.Different {
 		t.Errorf("clusters give %+v", s.Truth)
 	}
 	s = with(map[string]string{"clusters.tsv": clusters, "pairs.tsv": pairs})
-	if s.Truth.Kind != Judged || s.Truth.Label(page.MakePair(0, 1)) != Unjudged || s.Truth.Label(page.MakePair(0, 2)) != Different || !slices.Equal(s.Truth.Cluster, []int32{0, 0, -1}) {
+	if s.Truth.Kind != truth.Judged || s.Truth.Label(page.MakePair(0, 1)) != truth.Unjudged || s.Truth.Label(page.MakePair(0, 2)) != truth.Different || !slices.Equal(s.Truth.Cluster, []int32{0, 0, -1}) {
 		t.Errorf("pairs with clusters give %+v", s.Truth)
 	}
 	s = with(map[string]string{"pairs.tsv": "id1\tid2\tlabel\nx\ty\t1\n"})
 	if s.Truth != nil || !strings.Contains(problems(s), "pairs.tsv: none of its 1 line") || !strings.Contains(problems(s), "pairs.tsv:2: page x is not in the set") {
 		t.Errorf("truth of another set gives %+v, %s", s.Truth, problems(s))
 	}
-	if s := open(t, pack(t, map[string]string{"d/a.html": htmlA, "d/b.html": htmlA, "d/clusters.tsv": clusters})); s.Truth == nil || s.Truth.Kind != Clusters {
+	if s := open(t, pack(t, map[string]string{"d/a.html": htmlA, "d/b.html": htmlA, "d/clusters.tsv": clusters})); s.Truth == nil || s.Truth.Kind != truth.Clusters {
 		t.Errorf("clusters in a zip give %+v", s.Truth)
 	}
 }
@@ -278,13 +279,13 @@ func TestIdsOfAnyCharactersInTruthFiles(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, err, problems)
 			continue
 		}
-		if got.Label(page.MakePair(0, 1)) != Duplicate || got.Label(page.MakePair(2, 3)) != Different {
+		if got := got.truth(); got.Label(page.MakePair(0, 1)) != truth.Duplicate || got.Label(page.MakePair(2, 3)) != truth.Different {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
 	plain := page.FromPages("x", []page.Page{{ID: `d:\new\a`}, {ID: "b"}}, make([]page.Content, 2))
 	got, problems, err := read(plain, strings.NewReader("id1\tid2\tlabel\n"+`d:\new\a`+"\tb\t1\n"), "others")
-	if err != nil || len(problems) > 0 || got.Label(page.MakePair(0, 1)) != Duplicate {
+	if err != nil || len(problems) > 0 || got.truth().Label(page.MakePair(0, 1)) != truth.Duplicate {
 		t.Errorf("a file that does not escape: %v, %v", err, problems)
 	}
 }

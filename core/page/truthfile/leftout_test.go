@@ -1,4 +1,4 @@
-package truth
+package truthfile
 
 import (
 	"os"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
 )
 
 // Clusters with a pairs.tsv that judges nothing stay closed-world, without the
@@ -13,11 +14,11 @@ import (
 func TestPairsToLeaveOutOfClusters(t *testing.T) {
 	for _, c := range []struct {
 		name, pairs string
-		kind        Kind
-		ab, ac, ad  Label
+		kind        truth.Kind
+		ab, ac, ad  truth.Label
 	}{
-		{"left out", "a\tb\tp\n", Clusters, Partial, Duplicate, Different},
-		{"judged", "a\tb\tp\na\tc\t0\n", Judged, Partial, Different, Unjudged},
+		{"left out", "a\tb\tp\n", truth.Clusters, truth.Partial, truth.Duplicate, truth.Different},
+		{"judged", "a\tb\tp\na\tc\t0\n", truth.Judged, truth.Partial, truth.Different, truth.Unjudged},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -34,10 +35,10 @@ func TestPairsToLeaveOutOfClusters(t *testing.T) {
 			if set.Truth.Kind != c.kind {
 				t.Fatalf("kind %v, want %v", set.Truth.Kind, c.kind)
 			}
-			if missing := set.Truth.Missing; c.kind == Clusters && missing != 2 {
+			if missing := set.Truth.Missing; c.kind == truth.Clusters && missing != 2 {
 				t.Errorf("%d duplicates are of the page that is not there, want 2: the third is left out", missing)
 			}
-			for i, want := range []Label{c.ab, c.ac, c.ad} {
+			for i, want := range []truth.Label{c.ab, c.ac, c.ad} {
 				if got := set.Truth.Label(page.MakePair(0, i+1)); got != want {
 					t.Errorf("pair 0,%d is %q, want %q", i+1, got, want)
 				}

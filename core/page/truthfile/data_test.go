@@ -1,9 +1,11 @@
-package truth
+package truthfile
 
 import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"pagetwin/core/page/truth"
 )
 
 // What lies beside the shared sets is all about pages of the set.
@@ -15,19 +17,19 @@ func TestFoundBesideSharedSets(t *testing.T) {
 	if _, err := os.Stat(data); err != nil {
 		t.Skip("the shared page sets are not here")
 	}
-	for name, want := range map[string]Kind{
-		"zh_templated_neardup":         Judged,
-		"zh_daniel":                    Judged,
-		"zh_extract":                   None,
-		"zh_qqnews_neardup":            Judged,
-		"zh_sina2018_neardup":          Judged,
-		"zh_charset":                   None,
-		"en_l3sgn1":                    Judged,
-		"en_extract":                   None,
-		"en_webapp_petclinic":          Judged,
-		"edits10k":                     Clusters,
-		"edits10k/pages.html.jsonl.gz": Clusters,
-		"zh_daniel/pages":              None,
+	for name, want := range map[string]truth.Kind{
+		"zh_templated_neardup":         truth.Judged,
+		"zh_daniel":                    truth.Judged,
+		"zh_extract":                   truth.None,
+		"zh_qqnews_neardup":            truth.Judged,
+		"zh_sina2018_neardup":          truth.Judged,
+		"zh_charset":                   truth.None,
+		"en_l3sgn1":                    truth.Judged,
+		"en_extract":                   truth.None,
+		"en_webapp_petclinic":          truth.Judged,
+		"edits10k":                     truth.Clusters,
+		"edits10k/pages.html.jsonl.gz": truth.Clusters,
+		"zh_daniel/pages":              truth.None,
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(data, filepath.FromSlash(name))
@@ -35,7 +37,7 @@ func TestFoundBesideSharedSets(t *testing.T) {
 				t.Skip("not here")
 			}
 			s := open(t, path)
-			kind := None
+			kind := truth.None
 			if s.Truth != nil {
 				kind = s.Truth.Kind
 				t.Logf("%d pairs, %d by hand, %d pages with cluster", len(s.Truth.Pairs), len(s.Truth.Hand), len(s.Truth.Cluster))

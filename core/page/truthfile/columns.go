@@ -1,4 +1,4 @@
-package truth
+package truthfile
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/page/truth"
 )
 
 // columns are the names of the columns of truth files, in lower case.
@@ -46,7 +47,7 @@ func layoutOf(row []string, known func(id string) bool) (lay layout, header bool
 		none.b, none.label, none.qrels = 2, 3, true
 		return none, false, nil
 	}
-	if len(row) >= 3 && labelOf(row[2]) != Unjudged {
+	if len(row) >= 3 && labelOf(row[2]) != truth.Unjudged {
 		none.b, none.label = 1, 2
 		return none, false, nil
 	}
@@ -69,38 +70,38 @@ func isQrels(row []string) bool {
 }
 
 // labelOf reads a label; Unjudged for what is none.
-func labelOf(s string) Label {
+func labelOf(s string) truth.Label {
 	switch l := strings.ToLower(s); l {
 	case "1", "0", "p", "x", "?":
-		return Label(l[0])
+		return truth.Label(l[0])
 	case "1.0", "true", "yes", "是", "重复":
-		return Duplicate
+		return truth.Duplicate
 	case "0.0", "false", "no", "否", "不重复":
-		return Different
+		return truth.Different
 	}
-	return Unjudged
+	return truth.Unjudged
 }
 
 // relevance reads the last column of qrels.
-func relevance(s string) Label {
+func relevance(s string) truth.Label {
 	switch n, err := strconv.Atoi(s); {
 	case err != nil:
-		return Unjudged
+		return truth.Unjudged
 	case n > 0:
-		return Duplicate
+		return truth.Duplicate
 	case n == 0:
-		return Different
+		return truth.Different
 	}
-	return Unsure
+	return truth.Unsure
 }
 
 // score reads the match score of a person in Splink, from 0 to 1.
-func score(s string) Label {
+func score(s string) truth.Label {
 	switch x, err := strconv.ParseFloat(s, 64); {
 	case err != nil || x < 0 || x > 1:
-		return Unjudged
+		return truth.Unjudged
 	case x >= 0.5:
-		return Duplicate
+		return truth.Duplicate
 	}
-	return Different
+	return truth.Different
 }

@@ -1,4 +1,4 @@
-package truth
+package truthfile
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
 )
 
 // Load reads what the file at path says of the pages of set. The header, or else the columns, tell what it is:
@@ -32,17 +33,18 @@ import (
 // A line that names an unknown page or says what it may not is a problem with its
 // number. The error means that there is no truth: the file cannot be read or no
 // line of it is about this set.
-func Load(set *page.Set, path string) (*Truth, []page.Problem, error) {
+func Load(set *page.Set, path string) (*truth.Truth, []page.Problem, error) {
 	f, err := disk.Open(path)
 	if err != nil {
 		return nil, nil, say.Errorf("truth %s: %v", "真值 %s：%v", path, say.Plain(err))
 	}
 	defer f.Close()
-	t, problems, err := read(set, f, filepath.Base(path))
+	r, problems, err := read(set, f, filepath.Base(path))
 	if err != nil {
 		return nil, nil, say.Errorf("truth %s: %v", "真值 %s：%v", path, err)
 	}
-	t.Sources = []Source{{Origin: File, Name: path}}
+	t := r.truth()
+	t.Sources = []truth.Source{{Origin: truth.File, Name: path}}
 	return t, problems, nil
 }
 
@@ -51,30 +53,34 @@ func Load(set *page.Set, path string) (*Truth, []page.Problem, error) {
 // where pairs.tsv judges nothing (no label 1 or 0), clusters.tsv is the truth and
 // pairs.tsv lists the pairs to leave out of it. A file that cannot be used is a
 // problem. Of a view ask with [Truth.Of] what was found beside the whole.
-func Found(set *page.Set) (*Truth, []page.Problem) {
+func Found(set *page.Set) (*truth.Truth, []page.Problem) {
 	var problems []page.Problem
-	from := func(name string) *Truth {
+	from := func(name string) (*truth.Truth, *reader) {
 		if !slices.Contains(set.Truths, name) {
-			return nil
+			return nil, nil
 		}
-		t, more, err := beside(set, name)
+		r, more, err := beside(set, name)
 		problems = append(problems, more...)
 		if err != nil {
 			problems = append(problems, say.New("%v; not used", "%v；未使用", err).At(name))
-			return nil
+			return nil, nil
 		}
-		return t
+		t := r.truth()
+		t.Sources = []truth.Source{{Origin: truth.Beside, Name: name}}
+		return t, r
 	}
-	pairs, clusters := from(page.PairsName), from(page.ClustersName)
+	pairs, judged := from(page.PairsName)
+	clusters, grouped := from(page.ClustersName)
 	if pairs == nil || clusters == nil {
 		return cmp.Or(pairs, clusters), problems
 	}
 	sources := slices.Concat(clusters.Sources, pairs.Sources)
-	if pairs.judges() {
+	if judges(pairs) {
 		pairs.Cluster = clusters.Cluster
 	} else {
-		for p := range pairs.absent {
-			if c := clusters.named[p[0]]; c != "" && c == clusters.named[p[1]] {
+		named := grouped.named()
+		for p := range judged.absent {
+			if c := named[p[0]]; c != "" && c == named[p[1]] {
 				clusters.Missing-- // it is left out
 			}
 		}
@@ -85,23 +91,19 @@ func Found(set *page.Set) (*Truth, []page.Problem) {
 }
 
 // beside reads one truth file that lies beside the pages.
-func beside(set *page.Set, name string) (*Truth, []page.Problem, error) {
+func beside(set *page.Set, name string) (*reader, []page.Problem, error) {
 	r, err := set.Beside(name)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer r.Close()
-	t, problems, err := read(set, r, name)
-	if err == nil {
-		t.Sources = []Source{{Origin: Beside, Name: name}}
-	}
-	return t, problems, err
+	return read(set, r, name)
 }
 
 // judges tells whether any pair is labelled duplicate or different.
-func (t *Truth) judges() bool {
+func judges(t *truth.Truth) bool {
 	for _, l := range t.Pairs {
-		if l == Duplicate || l == Different {
+		if l == truth.Duplicate || l == truth.Different {
 			return true
 		}
 	}

@@ -1,4 +1,4 @@
-package truth
+package truthfile
 
 import (
 	"cmp"
@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
 	"pagetwin/core/page/rows"
+	"pagetwin/core/page/truth"
 )
 
 // reader collects the rows of one truth file.
@@ -17,10 +18,10 @@ type reader struct {
 	set      *page.Set
 	lay      layout
 	ids      page.IDForm
-	pairs    map[page.Pair]Label
+	pairs    map[page.Pair]truth.Label
 	hand     map[page.Pair]bool
 	clusters map[int]string             // by position
-	absent   map[[2]string]Label        // pairs that name a page which is not in the set, as written
+	absent   map[[2]string]truth.Label  // pairs that name a page which is not in the set, as written
 	gone     map[string]map[string]bool // such pages by cluster
 	bare     bool                       // pairs whose columns no header names
 	sure     bool                       // of them, one says something that no score says
@@ -28,8 +29,8 @@ type reader struct {
 
 // read reads a truth file called name. With an error there may be problems
 // too.
-func read(set *page.Set, r io.Reader, name string) (*Truth, []page.Problem, error) {
-	t := reader{set: set, pairs: map[page.Pair]Label{}, hand: map[page.Pair]bool{}, clusters: map[int]string{}, absent: map[[2]string]Label{}, gone: map[string]map[string]bool{}}
+func read(set *page.Set, r io.Reader, name string) (*reader, []page.Problem, error) {
+	t := &reader{set: set, pairs: map[page.Pair]truth.Label{}, hand: map[page.Pair]bool{}, clusters: map[int]string{}, absent: map[[2]string]truth.Label{}, gone: map[string]map[string]bool{}}
 	var problems []page.Problem
 	said := say.Ledger{List: &problems}
 	read, first := 0, true
@@ -75,7 +76,7 @@ func read(set *page.Set, r io.Reader, name string) (*Truth, []page.Problem, erro
 		return nil, nil, say.Errorf("all its pairs are called 1, and without a header these may be labels or scores: begin it with a line id1, id2, label",
 			"其中各对都是 1，没有表头就看不出是标注还是得分：请在首行写上 id1、id2、label")
 	}
-	return t.truth(), problems, nil
+	return t, problems, nil
 }
 
 // scored tells by a row that a table without a header holds scores: they are written with
@@ -115,7 +116,7 @@ func (t *reader) row(row []string) error {
 	p := page.MakePair(a, b)
 	before, known := t.pairs[p]
 	switch {
-	case label == Unjudged:
+	case label == truth.Unjudged:
 		return say.Errorf("label %.20q is none of 1 0 p x ?; line left out", "标注 %.20q 不是 1 0 p x ? 之一；该行未收入", written)
 	case a == b:
 		return say.Errorf("pairs %s with itself; line left out", "把 %s 与自身配对；该行未收入", row[t.lay.a])
@@ -141,7 +142,7 @@ func (t *reader) lacks(row []string) {
 		return
 	}
 	a, b := row[t.lay.a], row[t.lay.b]
-	if label, _ := t.label(row); label != Unjudged && a != b {
+	if label, _ := t.label(row); label != truth.Unjudged && a != b {
 		t.absent[[2]string{min(a, b), max(a, b)}] = label
 	}
 }
@@ -150,7 +151,7 @@ func (t *reader) lacks(row []string) {
 func (t *reader) missing() int64 {
 	n := int64(0)
 	for _, l := range t.absent {
-		if l == Duplicate {
+		if l == truth.Duplicate {
 			n++
 		}
 	}
@@ -184,11 +185,11 @@ func (t *reader) named() map[string]string {
 }
 
 // label returns the label of a row and how it is written.
-func (t *reader) label(row []string) (Label, string) {
+func (t *reader) label(row []string) (truth.Label, string) {
 	at := max(t.lay.label, t.lay.score)
 	switch {
 	case at < 0:
-		return Duplicate, ""
+		return truth.Duplicate, ""
 	case t.lay.qrels:
 		return relevance(row[at]), row[at]
 	case t.lay.label < 0:
@@ -229,11 +230,11 @@ func (t *reader) cluster(i int, name string) error {
 }
 
 // truth makes the truth of the rows.
-func (t *reader) truth() *Truth {
+func (t *reader) truth() *truth.Truth {
 	if t.lay.cluster < 0 {
-		return &Truth{Kind: Judged, Pairs: t.pairs, Hand: t.hand, Bare: t.bare, Missing: t.missing(), absent: t.absent}
+		return &truth.Truth{Kind: truth.Judged, Pairs: t.pairs, Hand: t.hand, Bare: t.bare, Missing: t.missing()}
 	}
-	out := &Truth{Kind: Clusters, Missing: t.missing(), named: t.named(), Cluster: make([]int32, len(t.set.Pages))}
+	out := &truth.Truth{Kind: truth.Clusters, Missing: t.missing(), Cluster: make([]int32, len(t.set.Pages))}
 	number := make(map[string]int32)
 	for i := range out.Cluster {
 		out.Cluster[i] = -1

@@ -1,4 +1,4 @@
-package site
+package sitelines
 
 import (
 	"fmt"
@@ -33,5 +33,26 @@ func TestHostsOfAPageAreCountedUpToABound(t *testing.T) {
 	}
 	if got := GuessHost(page.String() + links("later.org")); got != "example.com" {
 		t.Errorf("with a host more it is %q", got)
+	}
+}
+
+func TestHosts(t *testing.T) {
+	for address, want := range map[string]string{
+		"http://www.News.example:8080/a?b": "news.example", "https://a.b.example": "a.b.example",
+		"": "", "file.html": "", "://": "", " http://x.example/ ": "x.example",
+	} {
+		if got := HostOf(address); got != want {
+			t.Errorf("%q: got %q, want %q", address, got, want)
+		}
+	}
+	for src, want := range map[string]string{
+		`<a href="http://tech.site.com.cn/1">a</a><img SRC=https://img.site.com.cn/x.png><a href='http://other.org/'>b</a>`: "site.com.cn",
+		`<a href="/1">a</a> http://text.example.com/ in the text`:                                                           "",
+		`<a href="http://localhost/">a</a><a href=http://a.co.uk>b</a>`:                                                     "a.co.uk",
+		``: "",
+	} {
+		if got := GuessHost(src); got != want {
+			t.Errorf("%s: got %q, want %q", src, got, want)
+		}
 	}
 }

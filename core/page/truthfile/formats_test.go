@@ -1,4 +1,4 @@
-package truth
+package truthfile
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
+	"pagetwin/core/page/truth"
 )
 
 // Truth as others write it: each table row gives the labels of some pairs and
@@ -35,9 +36,9 @@ func TestTruthOfOthers(t *testing.T) {
 			continue
 		}
 		for want := range strings.FieldsSeq(c.labels) {
-			got, label := s.Truth.Label(page.MakePair(int(want[0]-'a'), int(want[1]-'a'))), Label(want[2])
+			got, label := s.Truth.Label(page.MakePair(int(want[0]-'a'), int(want[1]-'a'))), truth.Label(want[2])
 			if want == "ad?" {
-				label = Unjudged
+				label = truth.Unjudged
 			}
 			if got != label {
 				t.Errorf("%s: pair %s is %q", c.name, want, got)
