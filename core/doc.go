@@ -117,6 +117,7 @@
 //	find/cluster   scored pairs to groups
 //	find/versions  two versions of a site, page by page
 //
+//	judge/confusion pairs counted by truth and decision, and by the true groups of their pages
 //	judge/eval     measures, curves, intervals, significance
 //	judge/label    the journal of judgements; which pair is judged next
 //

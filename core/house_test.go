@@ -48,6 +48,7 @@ var floors = [][]string{
 	{"find/cluster"},
 	{"find/detect"},
 	{"find/versions", "find/spread"},
+	{"judge/confusion"},
 	{"judge/eval"},
 	{"judge/eval/body", "judge/label"},
 	{"lab/synth/dice"},

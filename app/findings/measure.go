@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
 )
 
@@ -38,8 +39,8 @@ type measured struct {
 // worth is what the scores of an algorithm or of another program are worth on a set.
 type worth struct {
 	crossed eval.Crossed
-	counts  eval.Counts    // at thresholds of other folds
-	iv      eval.Intervals // of these
+	counts  confusion.Counts // at thresholds of other folds
+	iv      eval.Intervals   // of these
 	ap      float64
 	aps     eval.Interval
 }
@@ -48,9 +49,9 @@ type worth struct {
 type standing struct {
 	entrant
 	worth
-	own    eval.Counts // at the paper's threshold
-	better eval.Counts // at the recommended one
-	moved  eval.Counts // at the one learned on the first set
+	own    confusion.Counts // at the paper's threshold
+	better confusion.Counts // at the recommended one
+	moved  confusion.Counts // at the one learned on the first set
 	points []eval.Point
 }
 

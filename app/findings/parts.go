@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
-	"pagetwin/core/judge/eval"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -139,7 +139,7 @@ func (f *Findings) editSection(m *measuring) (*paper.Section, error) {
 	return sec, nil
 }
 
-func (s *measured) counts(i int) eval.Counts { return s.rows[i].counts }
+func (s *measured) counts(i int) confusion.Counts { return s.rows[i].counts }
 
 // courseSection is what the algorithms decide on the pairs of the course pack, by the
 // thresholds learned on the first set.

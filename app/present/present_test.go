@@ -19,7 +19,7 @@ import (
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/result"
-	"pagetwin/core/judge/eval"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -35,7 +35,7 @@ func TestARunGivesCurvesAndMeasures(t *testing.T) {
 		t.Fatalf("%d results", len(d.Session.Results()))
 	}
 	r := d.Session.Results()[0]
-	if c := r.Curve.At(0.9); c != (eval.Counts{TP: 1}) {
+	if c := r.Curve.At(0.9); c != (confusion.Counts{TP: 1}) {
 		t.Fatalf("at 0.9 counts are %+v", c)
 	}
 	d.Curves.SetThreshold(d.Curves.Focus(), 0.5) // a-b, a-c, b-c, c-d score at least 0.5

@@ -211,7 +211,7 @@ func (c labelAgreementCmd) Run(e *cli.Env) error {
 	for _, g := range state.Agreements() {
 		for _, x := range []struct {
 			what string
-			eval.Agreement
+			label.Kappa
 		}{{"D P N U", g.All}, {"D N", g.Decided}} {
 			kappa := "–"
 			if x.Defined {

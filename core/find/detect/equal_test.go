@@ -20,6 +20,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -308,7 +309,7 @@ func TestManyEqualPagesAreOneEntry(t *testing.T) {
 		if len(r.Pairs.Entries()) != 1 || r.Pairs.Len() != n*(n-1)/2 {
 			t.Errorf("%s: %d entries of %d pairs", name, len(r.Pairs.Entries()), r.Pairs.Len())
 		}
-		if rep.Before != (eval.Counts{TP: right, FP: n*(n-1)/2 - right}) || rep.Groups != 1 || rep.Largest != n {
+		if rep.Before != (confusion.Counts{TP: right, FP: n*(n-1)/2 - right}) || rep.Groups != 1 || rep.Largest != n {
 			t.Errorf("%s: %+v, %d duplicates", name, rep.Before, right)
 		}
 	}

@@ -3,6 +3,7 @@ package eval
 import (
 	"pagetwin/core/algo"
 	"pagetwin/core/find/result"
+	"pagetwin/core/judge/confusion"
 )
 
 // Bucket is the pairs of one range of scores, and how many of them the index
@@ -15,7 +16,7 @@ type Bucket struct {
 }
 
 // Rate is the share of the pairs that the index brought together.
-func (b Bucket) Rate() float64 { return share(b.Indexed, b.Pairs) }
+func (b Bucket) Rate() float64 { return confusion.Share(b.Indexed, b.Pairs) }
 
 // Interval returns Wilson's interval of the rate at the confidence that z stands
 // for, 1.96 for 95 % (Wilson 1927).

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/result"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -129,7 +130,7 @@ func (rep *Report) estimated(w *Whole) {
 	rep.AP, rep.APs, rep.HasAP = w.AP()
 	best, iv, ok := w.Best()
 	rep.HasBest = ok
-	rep.Best = Point{best.Threshold, Counts{TP: best.TP, FP: int64(best.FP + 0.5), FN: best.FN}}
+	rep.Best = Point{best.Threshold, confusion.Counts{TP: best.TP, FP: int64(best.FP + 0.5), FN: best.FN}}
 	rep.BestF1s = iv
 	if rep.Standing = Estimated; w.Exact {
 		rep.Standing = Exact

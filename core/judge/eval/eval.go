@@ -14,6 +14,7 @@ package eval
 import (
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -70,18 +71,18 @@ func candidateRecall(r *result.Result, gold *truth.Truth, c *Curve) (float64, bo
 		return 0, false
 	}
 	found := c.indexed
-	k := newLabelling(r.Pairs, gold)
+	k := confusion.NewLabelling(r.Pairs, gold)
 	for _, p := range r.WantedDropped {
-		found += k.count(scored.Pair{A: p.A, B: p.B})[0]
+		found += k.Count(scored.Pair{A: p.A, B: p.B})[0]
 	}
 	return float64(found) / float64(c.Positives), true
 }
 
 // judgedAfter counts the judged pairs that fall in one predicted group.
-func judgedAfter(gold *truth.Truth, labels []int32) Counts {
-	c := Counts{FN: gold.Missing}
+func judgedAfter(gold *truth.Truth, labels []int32) confusion.Counts {
+	c := confusion.Counts{FN: gold.Missing}
 	for p, l := range gold.Pairs {
-		c.add(l, labels[p.A] == labels[p.B])
+		c.Add(l, labels[p.A] == labels[p.B])
 	}
 	return c
 }

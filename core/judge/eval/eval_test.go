@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -139,7 +140,7 @@ func TestClosureAddsThePairsThatNobodyDecided(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1}}
 	pairs := []scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.8}}
 	rep := report(3, pairs, gold, 0.8)
-	if rep.Before != (Counts{TP: 1, FP: 1}) || rep.After != (Counts{TP: 1, FP: 2}) {
+	if rep.Before != (confusion.Counts{TP: 1, FP: 1}) || rep.After != (confusion.Counts{TP: 1, FP: 2}) {
 		t.Errorf("before %+v, after %+v", rep.Before, rep.After)
 	}
 }
@@ -175,7 +176,7 @@ func TestMeasuresAgreeWithTheirDefinitions(t *testing.T) {
 			return // it knows nothing of pairs that count for nothing
 		}
 		gold.Pairs = nil
-		if got, want := report(n, pairs, gold, threshold).Partition.ARI, oracleARI(goldLabels(gold), pred); !near(got, want) {
+		if got, want := report(n, pairs, gold, threshold).Partition.ARI, oracleARI(confusion.GoldLabels(gold), pred); !near(got, want) {
 			t.Fatalf("ARI %v, want %v", got, want)
 		}
 	})

@@ -1,4 +1,4 @@
-package eval
+package confusion
 
 import (
 	"pagetwin/core/find/scored"
@@ -6,30 +6,30 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// cells holds the counts of decided pairs by the pair of true groups that their pages belong
+// Cells holds the counts of decided pairs by the pair of true groups that their pages belong
 // to, so that a bootstrap can draw groups without looking at the pairs again.
-type cells struct {
+type Cells struct {
 	group  []int32 // of each page
-	sums   map[page.Pair]*Counts
-	blocks blocks // the false positives of folded entries, which are not in sums
+	Sums   map[page.Pair]*Counts
+	Blocks Blocks // the false positives of folded entries, which are not in Sums
 }
 
-// sum returns the counts of the cell that a pair falls into, made where there are none yet.
-func (c *cells) sum(p page.Pair) *Counts {
+// Sum returns the counts of the cell that a pair falls into, made where there are none yet.
+func (c *Cells) Sum(p page.Pair) *Counts {
 	k := page.MakePair(int(c.group[p.A]), int(c.group[p.B]))
-	if c.sums[k] == nil {
-		c.sums[k] = new(Counts)
+	if c.Sums[k] == nil {
+		c.Sums[k] = new(Counts)
 	}
-	return c.sums[k]
+	return c.Sums[k]
 }
 
-// gather counts decided pairs by the true groups of their pages.
-func gather(pairs scored.Pairs, k *labelling, group []int32) *cells {
-	c := &cells{group: group, sums: make(map[page.Pair]*Counts), blocks: blocks{side: make(map[int32]int)}}
+// Gather counts decided pairs by the true groups of their pages.
+func Gather(pairs scored.Pairs, k *Labelling, group []int32) *Cells {
+	c := &Cells{group: group, Sums: make(map[page.Pair]*Counts), Blocks: Blocks{side: make(map[int32]int)}}
 	for _, e := range pairs.Entries() {
 		if p := e.Pair(); k.alone(p) {
 			if l := k.gold.Label(p); l == truth.Duplicate || l == truth.Different {
-				c.sum(p).add(l, true)
+				c.Sum(p).Add(l, true)
 			}
 			continue
 		}
@@ -39,48 +39,48 @@ func gather(pairs scored.Pairs, k *labelling, group []int32) *cells {
 		for _, p := range k.odd[e.Pair()] {
 			switch k.usual(p) {
 			case 0:
-				c.sum(p).TP--
+				c.Sum(p).TP--
 			case 1:
-				c.sum(p).FP--
+				c.Sum(p).FP--
 			}
-			c.sum(p).add(k.gold.Label(p), true)
+			c.Sum(p).Add(k.gold.Label(p), true)
 		}
 	}
 	return c
 }
 
-// entry counts the pairs of a folded entry under clusters: its true positives in sums, its
+// entry counts the pairs of a folded entry under clusters: its true positives in Sums, its
 // false positives as a block.
-func (c *cells) entry(e page.Pair, k *labelling) {
+func (c *Cells) entry(e page.Pair, k *Labelling) {
 	b := block{left: c.side(e.A, k), right: c.side(e.B, k), within: e.A == e.B}
 	k.common(e, func(x, y part, pairs int64) {
 		if pairs > 0 {
-			c.sum(page.Pair{A: x.pages[0], B: x.pages[0]}).TP += pairs
+			c.Sum(page.Pair{A: x.pages[0], B: x.pages[0]}).TP += pairs
 		}
 		b.same = append(b.same, portion{c.group[x.pages[0]], int64(len(x.pages)) * int64(len(y.pages))})
 	})
-	c.blocks.list = append(c.blocks.list, b)
+	c.Blocks.list = append(c.Blocks.list, b)
 }
 
-// side returns the index in blocks.sides of the class of a page.
-func (c *cells) side(p int32, k *labelling) int {
-	n, ok := c.blocks.side[p]
+// side returns the index in Blocks.sides of the class of a page.
+func (c *Cells) side(p int32, k *Labelling) int {
+	n, ok := c.Blocks.side[p]
 	if !ok {
-		n = len(c.blocks.sides)
-		c.blocks.side[p] = n
+		n = len(c.Blocks.sides)
+		c.Blocks.side[p] = n
 		var s []portion
 		for _, x := range k.of(p) {
 			s = append(s, portion{c.group[x.pages[0]], int64(len(x.pages))})
 		}
-		c.blocks.sides = append(c.blocks.sides, s)
+		c.Blocks.sides = append(c.Blocks.sides, s)
 	}
 	return n
 }
 
-// blocks counts the false positives of folded entries from the sizes of their classes alone:
+// Blocks counts the false positives of folded entries from the sizes of their classes alone:
 // the pairs of different true groups that two classes form are all their pairs less those
 // within each group that has pages in both.
-type blocks struct {
+type Blocks struct {
 	list  []block
 	sides [][]portion
 	side  map[int32]int // of the class with this lowest page
@@ -99,9 +99,9 @@ type portion struct {
 	n     int64
 }
 
-// count returns the number of false positives in a bootstrap sample in which each group was
+// Count returns the number of false positives in a bootstrap sample in which each group was
 // drawn weight[group] times.
-func (b *blocks) count(weight []int64) (fp int64) {
+func (b *Blocks) Count(weight []int64) (fp int64) {
 	sum := make([]int64, len(b.sides))
 	for i, s := range b.sides {
 		for _, x := range s {
@@ -121,10 +121,10 @@ func (b *blocks) count(weight []int64) (fp int64) {
 	return fp
 }
 
-// each adds to the counts of each group the false positives that its pages take part in. A
+// Each adds to the counts of each group the false positives that its pages take part in. A
 // pair so counts for the groups of both of its pages: the sum over the groups is twice the
 // number of false positives.
-func (b *blocks) each(groups []Counts) {
+func (b *Blocks) Each(groups []Counts) {
 	sum := make([]int64, len(b.sides))
 	for i, s := range b.sides {
 		for _, x := range s {

@@ -1,4 +1,4 @@
-package eval
+package confusion
 
 import (
 	"cmp"
@@ -9,12 +9,12 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// labelling counts the labels of the pairs that folded entries stand for. An entry of
+// Labelling counts the labels of the pairs that folded entries stand for. An entry of
 // [scored.Pairs] is folded where a side is a class of pages with equal signatures: it then
-// stands for every pair of a page of one class with a page of the other. labelling does not
+// stands for every pair of a page of one class with a page of the other. It does not
 // enumerate these pairs. It counts under clusters by multiplying how many pages of a cluster
 // each class holds, and then corrects for the pairs that the truth judges one by one.
-type labelling struct {
+type Labelling struct {
 	gold    *truth.Truth
 	equal   *scored.Classes
 	cluster []int32                   // true cluster of each page; nil unless the truth is of the kind Clusters
@@ -28,10 +28,10 @@ type part struct {
 	pages   []int32
 }
 
-// newLabelling prepares counting the labels of pairs. gold may be nil: then every label is
+// NewLabelling prepares counting the labels of pairs. gold may be nil: then every label is
 // unknown.
-func newLabelling(pairs scored.Pairs, gold *truth.Truth) *labelling {
-	k := &labelling{gold: gold, equal: pairs.Classes()}
+func NewLabelling(pairs scored.Pairs, gold *truth.Truth) *Labelling {
+	k := &Labelling{gold: gold, equal: pairs.Classes()}
 	if k.equal == nil || gold == nil || gold.Kind == truth.None {
 		return k
 	}
@@ -45,7 +45,7 @@ func newLabelling(pairs scored.Pairs, gold *truth.Truth) *labelling {
 		sortPairs(list)
 	}
 	if gold.Kind == truth.Clusters {
-		k.cluster = goldLabels(gold)
+		k.cluster = GoldLabels(gold)
 		for _, members := range k.equal.All() {
 			k.parts = append(k.parts, partsOf(members, k.cluster))
 		}
@@ -74,23 +74,23 @@ func sortPairs(list []page.Pair) {
 }
 
 // alone tells whether an entry stands for a single pair, which is to say is not folded.
-func (k *labelling) alone(e page.Pair) bool {
+func (k *Labelling) alone(e page.Pair) bool {
 	return k.equal == nil || k.equal.Members(e.A) == nil && k.equal.Members(e.B) == nil
 }
 
 // of returns the pages of the class of p by true cluster; of a page alone, itself.
-func (k *labelling) of(p int32) []part {
+func (k *Labelling) of(p int32) []part {
 	if c, ok := k.equal.Class(p); ok {
 		return k.parts[c]
 	}
 	return []part{{k.cluster[p], []int32{p}}}
 }
 
-// counts holds numbers of pairs by label: [0] duplicate, [1] different, [2] anything else.
-type counts [3]int64
+// Kinds holds numbers of pairs by label: [0] duplicate, [1] different, [2] anything else.
+type Kinds [3]int64
 
-// kind returns the index of a label in counts.
-func kind(l truth.Label) int {
+// KindOf returns the index of a label in [Kinds].
+func KindOf(l truth.Label) int {
 	switch l {
 	case truth.Duplicate:
 		return 0
@@ -100,11 +100,14 @@ func kind(l truth.Label) int {
 	return 2
 }
 
-// count returns how many pairs of an entry have each label.
-func (k *labelling) count(e scored.Pair) counts {
-	var c counts
+// KindOf returns the index in [Kinds] of the label of a pair.
+func (k *Labelling) KindOf(p page.Pair) int { return KindOf(k.gold.Label(p)) }
+
+// Count returns how many pairs of an entry have each label.
+func (k *Labelling) Count(e scored.Pair) Kinds {
+	var c Kinds
 	if k.alone(e.Pair()) {
-		c[kind(k.gold.Label(e.Pair()))] = 1
+		c[KindOf(k.gold.Label(e.Pair()))] = 1
 		return c
 	}
 	total := k.equal.Pairs(e.Pair())
@@ -116,14 +119,14 @@ func (k *labelling) count(e scored.Pair) counts {
 	}
 	for _, p := range k.odd[e.Pair()] {
 		c[k.usual(p)]--
-		c[kind(k.gold.Label(p))]++
+		c[KindOf(k.gold.Label(p))]++
 	}
 	return c
 }
 
-// usual returns the index in counts that the clusters alone give a pair, before a judgement
+// usual returns the index in Kinds that the clusters alone give a pair, before a judgement
 // of that very pair is looked at.
-func (k *labelling) usual(p page.Pair) int {
+func (k *Labelling) usual(p page.Pair) int {
 	switch {
 	case k.cluster == nil:
 		return 2
@@ -135,7 +138,7 @@ func (k *labelling) usual(p page.Pair) int {
 
 // common calls fn for each true cluster that has pages on both sides of an entry, with these
 // pages and the number of pairs that they form.
-func (k *labelling) common(e page.Pair, fn func(x, y part, pairs int64)) {
+func (k *Labelling) common(e page.Pair, fn func(x, y part, pairs int64)) {
 	xs, ys := k.of(e.A), k.of(e.B)
 	for len(xs) > 0 && len(ys) > 0 {
 		x, y := xs[0], ys[0]
@@ -156,21 +159,21 @@ func (k *labelling) common(e page.Pair, fn func(x, y part, pairs int64)) {
 	}
 }
 
-// nth returns pair n, from 0 on, among the pairs of an entry whose label has the index what
-// in counts, in the order of [scored.Pairs.At].
-func (k *labelling) nth(e scored.Pair, what int, n int64) scored.Pair {
+// Nth returns pair n, from 0 on, among the pairs of an entry whose label has the index what
+// in Kinds, in the order of [scored.Pairs.At].
+func (k *Labelling) Nth(e scored.Pair, what int, n int64) scored.Pair {
 	if k.alone(e.Pair()) {
 		return e
 	}
-	var rows map[int32]counts // for each page on the left, the correction for its pairs that are judged one by one
+	var rows map[int32]Kinds // for each page on the left, the correction for its pairs that are judged one by one
 	left, right := k.members(e.A), k.members(e.B)
 	if odd := k.odd[e.Pair()]; len(odd) > 0 {
-		rows = make(map[int32]counts)
+		rows = make(map[int32]Kinds)
 		for _, p := range odd {
 			a := k.row(e, p)
 			c := rows[a]
 			c[k.usual(p)]--
-			c[kind(k.gold.Label(p))]++
+			c[KindOf(k.gold.Label(p))]++
 			rows[a] = c
 		}
 	}
@@ -185,7 +188,7 @@ func (k *labelling) nth(e scored.Pair, what int, n int64) scored.Pair {
 		}
 		for _, b := range row {
 			p := page.Pair{A: min(a, b), B: max(a, b)}
-			if kind(k.gold.Label(p)) != what {
+			if KindOf(k.gold.Label(p)) != what {
 				continue
 			}
 			if n == 0 {
@@ -195,12 +198,12 @@ func (k *labelling) nth(e scored.Pair, what int, n int64) scored.Pair {
 			n--
 		}
 	}
-	panic("eval: no such pair in the entry") // Len says how many there are
+	panic("confusion: no such pair in the entry") // Len says how many there are
 }
 
 // row returns the page of a pair that belongs to the class on the left of the entry; of a
 // pair within one class, the lower page.
-func (k *labelling) row(e scored.Pair, p page.Pair) int32 {
+func (k *Labelling) row(e scored.Pair, p page.Pair) int32 {
 	if k.equal.Lowest(p.A) == e.A {
 		return p.A
 	}
@@ -208,7 +211,7 @@ func (k *labelling) row(e scored.Pair, p page.Pair) int32 {
 }
 
 // members returns the pages of the class of p; of a page alone, itself.
-func (k *labelling) members(p int32) []int32 {
+func (k *Labelling) members(p int32) []int32 {
 	if m := k.equal.Members(p); m != nil {
 		return m
 	}
@@ -217,9 +220,9 @@ func (k *labelling) members(p int32) []int32 {
 
 // usualRow returns how many pairs of page a with the pages of row, which are of the class of
 // b, have each label by the clusters alone.
-func (k *labelling) usualRow(a int32, row []int32, b int32) counts {
+func (k *Labelling) usualRow(a int32, row []int32, b int32) Kinds {
 	if k.cluster == nil {
-		return counts{2: int64(len(row))}
+		return Kinds{2: int64(len(row))}
 	}
 	same := 0
 	if i, ok := slices.BinarySearchFunc(k.of(b), k.cluster[a], func(p part, c int32) int { return cmp.Compare(p.cluster, c) }); ok && len(row) > 0 {
@@ -227,5 +230,5 @@ func (k *labelling) usualRow(a int32, row []int32, b int32) counts {
 		at, _ := slices.BinarySearch(pages, row[0])
 		same = len(pages) - at
 	}
-	return counts{int64(same), int64(len(row) - same), 0}
+	return Kinds{int64(same), int64(len(row) - same), 0}
 }
