@@ -2,12 +2,13 @@
 // candidate pairs, score these, and merge what is kept into a result. It reports progress, stops
 // on request, and tells the time and the counts of each stage.
 //
-// What a run needs stands in packages before it: body/pass makes documents of pages, learn holds
-// what was learned of a whole set, join has the candidates, their scores and the pairs that are
-// kept, scored the pairs themselves. Here are the options of a run, its passes over the set, the
-// fitting and the signing, and what a result says beside its pairs: warnings, estimates of what
-// the index lost, forecasts, doubts. [SignPart], [ScoreBlock] and [Assemble] are the stages one
-// by one, for a run in pieces by many processes, which package spread schedules.
+// Each stage has its package: body/pass makes documents of pages, learn keeps what was learned of a
+// whole set, join makes candidates of signatures and scores them, missed estimates what the index
+// lost, result holds what a run gives. This package has the options of a run, its passes over the
+// set (source.go), what is fitted and signed in them (fit.go, sign.go), where signatures lie (in
+// memory, in the cache, on disk: cache.go, spill.go), and the result with its warnings. [SignPart],
+// [ScoreBlock] and [Assemble] are the stages one by one, for a run in pieces by many processes,
+// which package spread schedules.
 //
 // # Passes
 //
@@ -29,8 +30,8 @@
 // [algo.Folding].
 //
 // What is kept is at most [Options.MaxPairs] entries: when more reach the floor, the floor rises
-// to whole score levels, and [result.Result.Floor], [result.Result.Dropped] and a warning say so. Where more
-// than that have the highest score of all, as pages do that are nearly equal and very many, the
+// to whole score levels, and [result.Result.Floor], [result.Result.Dropped] and a warning say
+// so. Where more than that have the highest score of all, as pages do that are nearly equal and very many, the
 // run ends with an error as soon as they are found.
 //
 // Results are the same on any number of workers.

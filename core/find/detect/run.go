@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"runtime"
-	"slices"
 	"time"
 
 	"pagetwin/core/algo"
@@ -271,44 +270,6 @@ func (r *run) known() *pass.Known {
 	return &r.opt.State.Known
 }
 
-// sign fits what must be fitted and signs every page. Its error is ctx's.
-func (r *run) sign(ctx context.Context) error {
-	if err := r.fit(ctx, r.corpus()); err != nil {
-		return err
-	}
-	for _, t := range r.tasks {
-		if err := r.makeIndex(t); err != nil {
-			t.err = err
-		}
-		if t.store == nil && t.sigs == nil {
-			t.sigs = make([]algo.Signature, len(r.set.Pages))
-		}
-	}
-	if err := r.texts.failed(); err != nil {
-		return err
-	}
-	if !slices.ContainsFunc(r.tasks, func(t *task) bool { return t != r.texts && t.err == nil }) {
-		return nil // nobody would ask for a signature
-	}
-	r.source.begin(result.StageRead, "")
-	r.source.wanted = r.needs
-	err := r.source.each(ctx, func(worker, i int, d *text.Doc) error { return r.signPage(ctx, worker, i, d) })
-	r.remember(ctx)
-	if err != nil {
-		return err
-	}
-	r.source.signed(r.tasks)
-	for _, t := range r.tasks {
-		t.shared = nil
-		if t.store != nil {
-			if err := t.store.Sent(); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
 // failed is why a task cannot go on. A nil one can.
 func (t *task) failed() error {
 	if t == nil {
@@ -330,40 +291,4 @@ func (r *run) pages() int {
 		return r.opt.whole
 	}
 	return len(r.set.Pages)
-}
-
-// signPage signs one page for all jobs.
-func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
-	for k, t := range r.tasks {
-		if t.err != nil || !t.signs(r.source.memory, i) {
-			continue
-		}
-		if r.opt.Alone && k > 0 {
-			d = r.source.fresh(d)
-		}
-		begin := clock.Now()
-		s, err := sign(ctx, t.method, d)
-		if err != nil {
-			return err
-		}
-		if t.store != nil {
-			if err := t.store.Take(worker, i, s); err != nil {
-				return err
-			}
-		} else if t.shared == nil {
-			t.sigs[i] = s
-		} else {
-			t.sigs[i] = t.shared.of(s)
-		}
-		t.signBusy[worker] += clock.Since(begin)
-	}
-	return nil
-}
-
-// sign signs one page; that of a long one is not waited for when ctx is done.
-func sign(ctx context.Context, m algo.Method, d *text.Doc) (algo.Signature, error) {
-	if len(d.Body) < pass.LongBody {
-		return m.Sign(d), nil
-	}
-	return work.Within(ctx, func() algo.Signature { return m.Sign(d) })
 }

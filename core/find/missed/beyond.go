@@ -48,7 +48,7 @@ type Ask struct {
 	Pairs  iter.Seq[page.Pair]  // to be scored one by one, each once
 	Listed func(page.Pair) bool // pairs that need no drawing: those, and Unsure
 	Unsure iter.Seq[page.Pair]  // pairs that are listed and count for nothing, each once; nil: none
-	Draws  int                  // 0 means DefaultDraws, negative none
+	Draws  int                  // 0 means [DefaultDraws], negative none
 	Seed   uint64               // of the draws
 }
 

@@ -3,7 +3,7 @@ package result
 // Candidates says which pairs are scored.
 type Candidates string
 
-// The two ways to choose candidates.
+// The ways to choose candidates.
 const (
 	All   Candidates = "all"   // every pair; also tells what the index would have lost
 	Index Candidates = "index" // the algorithm's own keys or join

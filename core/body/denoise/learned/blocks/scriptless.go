@@ -1,4 +1,4 @@
-package learned
+package blocks
 
 import (
 	"strings"
@@ -9,10 +9,10 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// cut cuts a page into segments. Where next to nothing is visible, and what stands
+// Cut cuts a page into segments, and returns the tree that they are of. Where next to nothing is visible, and what stands
 // there for programs without scripts is much more, that is taken: forums and shops
 // that draw themselves by script serve their text to search engines there.
-func cut(t *markup.Tree) (*markup.Tree, []denoise.Segment) {
+func Cut(t *markup.Tree) (*markup.Tree, []denoise.Segment) {
 	segments := denoise.Cut(t, nil)
 	chars := 0
 	for i := range segments {

@@ -1,4 +1,4 @@
-package learned
+package blocks
 
 import (
 	"strings"
@@ -8,17 +8,17 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// ruleGutter is that of the line numbers that stand beside code.
-var ruleGutter = rule("gutter", "line numbers of code", "代码行号")
-
 // leastNumbers is how many numbers in a row are line numbers whatever the element is
 // called; fewer are where it says so.
 const leastNumbers = 3
 
-// gutters tells which segments are line numbers of code: nothing but numbers that count
+// firstOfHan is the least byte that a Han character begins with in UTF-8.
+const firstOfHan = 0xE4
+
+// Gutters tells which segments are line numbers of code: nothing but numbers that count
 // up by one, in one segment or in several that follow one another. Where there are none
 // it is nil.
-func gutters(t *markup.Tree, segments []denoise.Segment) (out []bool) {
+func Gutters(t *markup.Tree, segments []denoise.Segment) (out []bool) {
 	for i := 0; i < len(segments); {
 		j, numbers, last := i, 0, 0
 		for ; j < len(segments); j++ {

@@ -1,4 +1,4 @@
-package learned
+package blocks
 
 import (
 	"strings"
@@ -9,14 +9,11 @@ import (
 	"pagetwin/core/body/markup"
 )
 
-// ruleSource is that of style sheets and scripts that stand among the text.
-var ruleSource = rule("source", "reads as source of a script or a style sheet", "像脚本或样式表的源码")
-
-// strays tells which segments are source of scripts and style sheets that an editor
+// Sources tells which segments are source of scripts and style sheets that an editor
 // pasted among the text, where it is shown: rules of a style sheet, and runs of lines of
 // program text of which one speaks of the browser. A page that shows code on purpose, in
 // elements for it, has none. Where there are none it is nil.
-func strays(t *markup.Tree, segments []denoise.Segment) (out []bool) {
+func Sources(t *markup.Tree, segments []denoise.Segment) (out []bool) {
 	for i := 0; i < len(segments); {
 		j, sure := i, false
 		for ; j < len(segments); j++ {

@@ -1,4 +1,4 @@
-package learned
+package blocks
 
 import (
 	"strings"
@@ -35,7 +35,7 @@ func TestPastedSourceIsNoBody(t *testing.T) {
 		tree := markup.Parse(c.html)
 		segments := denoise.Cut(tree, nil)
 		var got []string
-		for i, is := range strays(tree, segments) {
+		for i, is := range Sources(tree, segments) {
 			if is {
 				got = append(got, segments[i].Text)
 			}
