@@ -54,7 +54,7 @@
 //   - text.Doc: what algorithms see of a body;
 //   - algo.Algorithm and algo.Method: Sign a page, Score two signatures. Package minhash in
 //     algo/minhash is a short one, algo/catalog lists all;
-//   - detect.Run: the engine; its result is scored pairs, sorted by score;
+//   - detect.Run: the engine; its result.Result is scored pairs, sorted by score;
 //   - cluster.Groups and eval.CurveOf: groups, and measures over every threshold.
 //
 // What the rooms of each wing hold:
@@ -82,7 +82,8 @@
 //	page/message   web archives (WARC, ARC, WET), HTTP responses, saved pages (MHTML)
 //	page/rows      JSON lines, CSV, Parquet
 //	page/formats   the one table of formats; opening a set
-//	page/truth     clusters and judged pairs, and the files that hold them
+//	page/truth     what is known of duplicates: clusters, or judged pairs
+//	page/truthfile the files that hold a truth
 //
 //	text           normalised text with characters, words, sentences, shingles; document frequencies
 //	text/align     two texts against each other: shared, moved and own passages
@@ -92,6 +93,7 @@
 //
 //	body/markup    one pass over the tokenizer: a light tree with places in the source
 //	body/denoise   the contract of a denoiser, and a folder for each
+//	body/sitelines lines that repeat over the pages of a host
 //	body/repeat    what stands on many pages of a set: templates told apart from copies
 //	body/declared  canonicals, redirects, languages; the forms of addresses
 //	body/kind      what a page is: article, thread, listing, redirect, error
@@ -108,11 +110,14 @@
 //	find/relate    how the texts of two pages stand: resembling, one within the other
 //	find/sigcache  signatures kept from run to run
 //	find/join      signatures to scored pairs: candidates, postings, buckets, stores, the best pairs
+//	find/result    what a run gives for one algorithm: pairs, pages left out, warnings, times
+//	find/missed    the pairs that an index did not bring together: scored, sampled, counted
 //	find/detect    a run over a set: from pages to scored pairs
 //	find/spread    the same run in pieces, by many processes and machines
 //	find/cluster   scored pairs to groups
 //	find/versions  two versions of a site, page by page
 //
+//	judge/confusion pairs counted by truth and decision, and by the true groups of their pages
 //	judge/eval     measures, curves, intervals, significance
 //	judge/label    the journal of judgements; which pair is judged next
 //

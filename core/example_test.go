@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/algo/simhash"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 var reports = []string{
@@ -59,7 +59,7 @@ func ExampleFindIn() {
 	}
 	groups := found.Groups()
 	fmt.Printf("%d pairs, %d groups, the largest of %d pages\n", len(found.Pairs), len(groups), len(groups[0]))
-	known, _ := truth.Found(set)
+	known, _ := truthfile.Found(set)
 	c := found.Curve(known).At(found.Threshold)
 	fmt.Printf("precision %.3f, recall %.3f\n", c.Precision(), c.Recall())
 	// Output:

@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -89,7 +90,7 @@ type Found struct {
 	Warnings  []string
 
 	Set    *page.Set
-	Result *detect.Result // all that the run tells
+	Result *result.Result // all that the run tells
 
 	opt Options
 }
@@ -129,9 +130,9 @@ func FindIn(ctx context.Context, set *page.Set, opt Options) (*Found, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", opt.Algorithm.Name, err)
 	}
-	candidates := detect.Index
+	candidates := result.Index
 	if len(set.Pages) <= algo.AllUpTo {
-		candidates = detect.All
+		candidates = result.All
 	}
 	results, err := detect.Run(ctx, set, []detect.Job{{Algorithm: opt.Algorithm, Values: values}}, detect.Options{
 		Denoiser: opt.Denoiser, Selection: *opt.Select, Candidates: candidates, Lowest: opt.Threshold, Workers: opt.Workers, Relate: true,
@@ -191,7 +192,7 @@ func (f *Found) Explain(ctx context.Context, a, b int) (algo.Evidence, error) {
 }
 
 // Curve returns precision and recall over every threshold under what is known of the pages,
-// such as truth.Found reads beside a page set, or Known makes.
+// such as truthfile.Found reads beside a page set, or Known makes.
 func (f *Found) Curve(known *truth.Truth) *eval.Curve { return eval.CurveOf(f.Result, known) }
 
 // Known makes a truth of classes of pages: those of one class are duplicates of one another,

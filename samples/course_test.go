@@ -22,7 +22,7 @@ import (
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
@@ -226,7 +226,7 @@ func TestTheCoursePackOpens(t *testing.T) {
 	if len(set.Pages) != len(p.Page) || len(set.Problems) > 0 {
 		t.Errorf("%d pages, problems %v", len(set.Pages), set.Problems)
 	}
-	gold, problems := truth.Found(set)
+	gold, problems := truthfile.Found(set)
 	if len(problems) > 0 || len(gold.Pairs) != len(p.Lesson) {
 		t.Errorf("labels %v, problems %v", gold, problems)
 	}

@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 var update = flag.Bool("update", false, "make the shipped sets again and write them")
@@ -139,7 +140,7 @@ func TestTheReaderOpensTheSets(t *testing.T) {
 		if len(set.Problems) > 0 {
 			t.Errorf("%s: %d problems, the first: %v", c.path, len(set.Problems), set.Problems[0])
 		}
-		known, problems := truth.Found(set)
+		known, problems := truthfile.Found(set)
 		if known == nil || len(problems) > 0 || known.Kind != truth.Clusters {
 			t.Fatalf("%s: the truth is not closed-world clusters", c.path)
 		}

@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 // 10,000 texts with edits, in clusters of at most 8, at a threshold where unrelated texts
@@ -37,7 +37,7 @@ func TestAChainOfPagesGluesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer set.Close()
-	gold, _ := truth.Found(set)
+	gold, _ := truthfile.Found(set)
 	a, err := catalog.Algorithm("minhash")
 	if err != nil {
 		t.Fatal(err)

@@ -10,10 +10,11 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/text"
 )
 
@@ -38,7 +39,7 @@ func TestRecommendedAndSuggestedThresholdsHold(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer set.Close()
-	gold, _ := truth.Found(set)
+	gold, _ := truthfile.Found(set)
 	var jobs []detect.Job // of each algorithm the paper's, and behind it what is recommended
 	for _, a := range catalog.Algorithms() {
 		paper := param.Defaults(a.Params)
@@ -55,7 +56,7 @@ func TestRecommendedAndSuggestedThresholdsHold(t *testing.T) {
 		t.Fatal(err)
 	}
 	results, err := detect.Run(t.Context(), set, jobs, detect.Options{
-		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Candidates: detect.All, Segmenter: text.NewSegmenter(),
+		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Candidates: result.All, Segmenter: text.NewSegmenter(),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page/truth"
 )
@@ -54,7 +55,7 @@ func (t *table) level() (names []string) {
 
 // compare ranks standings on a set.
 func (m *measuring) compare(rows []standing, q *question) *table {
-	var of []eval.Counts
+	var of []confusion.Counts
 	var decided []eval.Decision
 	for _, s := range rows {
 		of, decided = append(of, s.counts), append(decided, s.crossed.Decided)
@@ -66,7 +67,7 @@ func (m *measuring) compare(rows []standing, q *question) *table {
 
 // rank ranks decisions over n pages by F1, and tests the differences from the best for
 // significance.
-func (m *measuring) rank(of []eval.Counts, decided []eval.Decision, gold *truth.Truth, n int) *table {
+func (m *measuring) rank(of []confusion.Counts, decided []eval.Decision, gold *truth.Truth, n int) *table {
 	t := &table{delta: make([]float64, len(of)), p: make([]float64, len(of))}
 	for _, e := range m.entrants {
 		t.names, t.fitted = append(t.names, e.name), append(t.fitted, e.fitted)

@@ -8,7 +8,9 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
 )
 
@@ -37,8 +39,8 @@ type measured struct {
 // worth is the quality of the scores of an algorithm or of another program on a set.
 type worth struct {
 	crossed eval.Crossed
-	counts  eval.Counts    // at thresholds of other folds
-	iv      eval.Intervals // of these
+	counts  confusion.Counts // at thresholds of other folds
+	iv      eval.Intervals   // of these
 	ap      float64
 	aps     eval.Interval
 }
@@ -47,9 +49,9 @@ type worth struct {
 type standing struct {
 	entrant
 	worth
-	own    eval.Counts // at the paper's threshold
-	better eval.Counts // at the recommended one
-	moved  eval.Counts // at the one learned on the first set
+	own    confusion.Counts // at the paper's threshold
+	better confusion.Counts // at the recommended one
+	moved  confusion.Counts // at the one learned on the first set
 	points []eval.Point
 }
 
@@ -85,14 +87,14 @@ func (m *measuring) measure(q *question) error {
 
 // stand runs all entrants over a set.
 func (m *measuring) stand(q *question, step string, opt detect.Options) ([]standing, error) {
-	opt.Candidates, opt.Floor, opt.Workers, opt.Segmenter, opt.Program = detect.All, floor, m.opt.Workers, m.seg, m.opt.Version
+	opt.Candidates, opt.Floor, opt.Workers, opt.Segmenter, opt.Program = result.All, floor, m.opt.Workers, m.seg, m.opt.Version
 	opt.Cache = m.cache
 	if len(q.pages.Pages) > algo.AllUpTo {
-		opt.Candidates, opt.Lowest = detect.Index, lowest
+		opt.Candidates, opt.Lowest = result.Index, lowest
 	}
 	opt.Progress = func(p detect.Progress) { m.opt.tell(step+": "+p.Stage+" "+p.Algorithm, int(p.Done), int(p.Total)) }
 	list := make([]standing, len(m.entrants))
-	opt.Finished = func(r *detect.Result) error {
+	opt.Finished = func(r *result.Result) error {
 		m.opt.tell(step+": draws "+r.Algorithm, r.Job, len(list))
 		list[r.Job] = m.standingOf(r.Job, q, r)
 		return m.ctx.Err()
@@ -102,7 +104,7 @@ func (m *measuring) stand(q *question, step string, opt detect.Options) ([]stand
 }
 
 // standingOf compares a result with the truth.
-func (m *measuring) standingOf(k int, q *question, r *detect.Result) standing {
+func (m *measuring) standingOf(k int, q *question, r *result.Result) standing {
 	e := m.entrants[k]
 	curve := eval.NewCurve(r.Pairs, q.gold)
 	s := standing{entrant: e, own: curve.At(e.cut()), better: curve.At(e.recommended()), points: curve.Points(points)}

@@ -11,7 +11,8 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
-	"pagetwin/core/judge/eval"
+	"pagetwin/core/find/result"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -138,7 +139,7 @@ func (f *Findings) editSection(m *measuring) (*paper.Section, error) {
 	return sec, nil
 }
 
-func (s *measured) counts(i int) eval.Counts { return s.rows[i].counts }
+func (s *measured) counts(i int) confusion.Counts { return s.rows[i].counts }
 
 // courseSection is the section on the decisions on the pairs of the course pack, by the
 // thresholds learned on the first set.
@@ -173,8 +174,8 @@ func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
 		}
 	}
 	_, err = detect.Run(m.ctx, q.pages, m.jobs(), detect.Options{
-		Denoiser: m.denoiser, Selection: pass.DefaultSelection(), Candidates: detect.All, Segmenter: m.seg, Workers: m.opt.Workers,
-		Finished: func(r *detect.Result) error {
+		Denoiser: m.denoiser, Selection: pass.DefaultSelection(), Candidates: result.All, Segmenter: m.seg, Workers: m.opt.Workers,
+		Finished: func(r *result.Result) error {
 			cut := f.sets[0].rows[r.Job].crossed.Median()
 			for _, p := range pairs {
 				score, _ := r.Pairs.Score(p)

@@ -22,6 +22,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 // question is a labelled set to be measured.
@@ -182,7 +183,7 @@ func (m *measuring) open(q *question, file string) (*question, error) {
 		return nil, err
 	}
 	var wrong []say.Problem
-	q.gold, wrong = truth.Found(q.pages)
+	q.gold, wrong = truthfile.Found(q.pages)
 	m.found.Problems = append(append(m.found.Problems, q.pages.Problems...), wrong...)
 	if !q.gold.Known() {
 		err = errUnlabelled

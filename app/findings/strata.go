@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -25,7 +26,7 @@ type stratumTable struct {
 	stratum
 	*table
 	duplicates int
-	counts     []eval.Counts // by entrant
+	counts     []confusion.Counts // by entrant
 }
 
 // The least numbers of duplicates, and of groups to which they belong, for a statement on a part.

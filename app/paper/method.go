@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/text"
 )
 
@@ -51,7 +51,7 @@ func (r *builder) read(t *Table) ([]*Set, *read, error) {
 		p.Doc.See, p.Doc.Link = nil, nil
 		out.docs[i] = p.Doc
 	}
-	known, _ := truth.Found(pages)
+	known, _ := truthfile.Found(pages)
 	out.cluster = known.Cluster
 	return []*Set{set}, out, nil
 }

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/algo/scores"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 // known is what is known of the pages of a set: host and true cluster of each.
@@ -23,7 +23,7 @@ func (r *builder) known(s *Set) (*known, error) {
 	if err != nil {
 		return nil, err
 	}
-	gold, _ := truth.Found(set)
+	gold, _ := truthfile.Found(set)
 	k := &known{set, make([]string, len(set.Pages)), gold.Cluster}
 	for i, p := range set.Pages {
 		if u, err := url.Parse(p.URL); err == nil {

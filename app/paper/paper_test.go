@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/trace/letters"
 )
 
@@ -159,7 +159,7 @@ func counts(t *testing.T, s *Set) (pages, duplicates int) {
 		t.Fatal(err)
 	}
 	defer set.Close()
-	known, _ := truth.Found(set)
+	known, _ := truthfile.Found(set)
 	if len(set.Problems) > 0 {
 		t.Errorf("%s: %v", s.Name, set.Problems[0])
 	}

@@ -13,7 +13,7 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -210,7 +210,7 @@ func TestTheIndexIsHeldAgainstTheory(t *testing.T) {
 			t.Fatalf("theory at %v is %v", p.X, p.Y)
 		}
 	}
-	d.Run.Candidates = detect.Index
+	d.Run.Candidates = result.Index
 	d.Run.Start(nil)
 	l.Until(t, func() bool { return !d.Run.Running() })
 	if n := len(c.Chart().Lines); n != 2 {

@@ -6,7 +6,7 @@ import (
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/results"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 )
 
 func TestAResultInDoubtOffersToCutTemplates(t *testing.T) {
@@ -23,12 +23,12 @@ func TestAResultInDoubtOffersToCutTemplates(t *testing.T) {
 	if d.Run.InDoubt() != nil {
 		t.Fatal("a plausible result is in doubt")
 	}
-	for _, no := range []*detect.Doubt{{Unlike: true}, {Cut: true}} {
+	for _, no := range []*result.Doubt{{Unlike: true}, {Cut: true}} {
 		if first.Result.Doubt = no; d.Run.InDoubt() != nil {
 			t.Errorf("cutting is offered for %+v", no)
 		}
 	}
-	if first.Result.Doubt = new(detect.Doubt); d.Run.InDoubt() != first {
+	if first.Result.Doubt = new(result.Doubt); d.Run.InDoubt() != first {
 		t.Fatal("nothing is offered")
 	}
 	if again := run(d.Run.CutAndRun); again.Result.Selection.Repeats != repeat.Cut || d.Run.InDoubt() != nil {

@@ -13,8 +13,8 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
@@ -147,7 +147,7 @@ func BenchmarkChoosingAGroupOfAMillionPairs(b *testing.B) {
 	d, _ := newTestDesk(b)
 	d.Library.Show(set, nil)
 	g := d.Groups
-	g.Run = results.New(set, nil, d.Algorithms[0], &detect.Result{Pairs: scored.PairsOf(pairs), Pages: n, Cut: 0.5})
+	g.Run = results.New(set, nil, d.Algorithms[0], &result.Result{Pairs: scored.PairsOf(pairs), Pages: n, Cut: 0.5})
 	g.Shapes = cluster.Edited(n, scored.PairsOf(pairs), g.Threshold(), cluster.Edits{})
 	for b.Loop() {
 		g.Choose(0)

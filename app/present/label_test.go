@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 // judgingDesk has run an algorithm over four pages of which nothing is known, and
@@ -183,7 +184,7 @@ func TestJudgementsAreSavedAsTruth(t *testing.T) {
 	d.Label.Save(out, true)
 	l.Until(t, func() bool { _, err := os.Stat(out); return err == nil })
 	set, _ := presenttest.FourPages()
-	labels, _, err := truth.Load(set, out)
+	labels, _, err := truthfile.Load(set, out)
 	if err != nil {
 		t.Fatal(err)
 	}

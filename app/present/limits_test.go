@@ -10,7 +10,8 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/missed"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
@@ -21,7 +22,7 @@ func TestLimitsAreTheBatchCommandsUnlessTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (session.Limits{Draws: detect.DefaultDraws, MaxPairs: scored.DefaultMost, PageTime: pass.DefaultPageTime}); l != want {
+	if want := (session.Limits{Draws: missed.DefaultDraws, MaxPairs: scored.DefaultMost, PageTime: pass.DefaultPageTime}); l != want {
 		t.Errorf("the limits are %+v, want %+v", l, want)
 	}
 	if f := l.Flags(); len(f) > 0 {
@@ -50,7 +51,7 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 	if c := again.Run.Commands(); !strings.HasSuffix(c, "--draws 5 --max-pairs 1 --page-time 2.5s --memory 2147483648 --max-unpack 536870912") {
 		t.Errorf("the command line is %q", c)
 	}
-	run := func(c detect.Candidates) *detect.Result {
+	run := func(c result.Candidates) *result.Result {
 		again.Run.Clear()
 		again.Run.SetCandidates(c)
 		again.Run.Start(nil)
@@ -60,18 +61,18 @@ func TestLimitsAreKeptAndUsed(t *testing.T) {
 		}
 		return again.Session.Results()[0].Result
 	}
-	if r := run(detect.Index); r.Beyond == nil || r.Beyond.Draws != 5 {
+	if r := run(result.Index); r.Beyond == nil || r.Beyond.Draws != 5 {
 		t.Errorf("what lies beyond is %+v, want 5 draws", r.Beyond)
 	}
-	if r := run(detect.All); r.Pairs.Len() != 1 || r.Dropped == 0 {
+	if r := run(result.All); r.Pairs.Len() != 1 || r.Dropped == 0 {
 		t.Errorf("%d pairs are kept, %d dropped, want 1 kept", r.Pairs.Len(), r.Dropped)
 	}
 	again.Limits.Set("draws", "0")
-	if r := run(detect.Index); r.Beyond != nil && r.Beyond.Draws != 0 {
+	if r := run(result.Index); r.Beyond != nil && r.Beyond.Draws != 0 {
 		t.Errorf("with no draws asked for there are %d", r.Beyond.Draws)
 	}
 	again.Limits.Reset()
-	if l, err := again.LimitsNow(); err != nil || l.Draws != detect.DefaultDraws || d.Store.StringWithFallback("limit.draws", "") != "" {
+	if l, err := again.LimitsNow(); err != nil || l.Draws != missed.DefaultDraws || d.Store.StringWithFallback("limit.draws", "") != "" {
 		t.Errorf("after the reset the limits are %+v, %v", l, err)
 	}
 }
@@ -93,10 +94,10 @@ func TestARunBeyondItsMemoryGoesToTheWorkspace(t *testing.T) {
 		long[i].Kind = page.Text
 	}
 	d.Library.Show(page.FromPages("four", set.Pages, long), known)
-	run := func(memory int64) *detect.Result {
+	run := func(memory int64) *result.Result {
 		d.Memory = memory
 		d.Run.Clear()
-		d.Run.SetCandidates(detect.Index)
+		d.Run.SetCandidates(result.Index)
 		return runOnce(t, d, l).Result
 	}
 	want := run(0)

@@ -18,8 +18,8 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/detect"
-	"pagetwin/core/judge/eval"
+	"pagetwin/core/find/result"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -35,7 +35,7 @@ func TestARunGivesCurvesAndMeasures(t *testing.T) {
 		t.Fatalf("%d results", len(d.Session.Results()))
 	}
 	r := d.Session.Results()[0]
-	if c := r.Curve.At(0.9); c != (eval.Counts{TP: 1}) {
+	if c := r.Curve.At(0.9); c != (confusion.Counts{TP: 1}) {
 		t.Fatalf("at 0.9 counts are %+v", c)
 	}
 	d.Curves.SetThreshold(d.Curves.Focus(), 0.5) // a-b, a-c, b-c, c-d score at least 0.5
@@ -210,7 +210,7 @@ func TestTheCommandLineNamesOnlyWhatDiffers(t *testing.T) {
 	batch.Kinds = kind.Content // what the command selects
 	c := session.Command{
 		Set: "my pages/新闻.zip", Algorithm: "lengths", Params: ps, Values: param.Defaults(ps).With("at", 0.25),
-		Denoiser: "format", Selection: batch, Candidates: detect.All, Floor: 0.1,
+		Denoiser: "format", Selection: batch, Candidates: result.All, Floor: 0.1,
 	}
 	want := "batch run " + say.Argument("my pages/新闻.zip") + " --algorithm lengths --set at=0.25 --denoiser format --candidates all --floor 0.1"
 	if got := c.String(); got != want {

@@ -11,7 +11,7 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/sigcache"
 )
 
@@ -63,7 +63,7 @@ func TestKeptSignaturesAreToldAndCleared(t *testing.T) {
 	dir := t.TempDir()
 	d.OpenWorkspace(dir)
 	d.Library.Show(presenttest.FourPages())
-	run := func() *detect.Result { return runOnce(t, d, l).Result }
+	run := func() *result.Result { return runOnce(t, d, l).Result }
 	if first, again := run(), run(); first.Cached != 0 || again.Cached != 4 {
 		t.Errorf("%d and %d pages come from the cache", first.Cached, again.Cached)
 	}

@@ -9,7 +9,7 @@ import (
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/run"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 )
 
@@ -32,7 +32,7 @@ func TestScoresFromAFileAreAResult(t *testing.T) {
 	l.Until(t, func() bool { return len(d.Session.Results()) == 1 && !d.Run.Running() })
 	check := func(r *results.Result) {
 		t.Helper()
-		if !strings.HasPrefix(r.Name(), "mine") || r.Result.Candidates != detect.Given || r.Result.Floor != 0.4 || r.Result.Pairs.Len() != 2 || r.Report.Before.TP != 1 || r.Threshold().Score != 0.5 {
+		if !strings.HasPrefix(r.Name(), "mine") || r.Result.Candidates != result.Given || r.Result.Floor != 0.4 || r.Result.Pairs.Len() != 2 || r.Report.Before.TP != 1 || r.Threshold().Score != 0.5 {
 			t.Errorf("%s: %+v, threshold %v", r.Name(), r.Report.Before, r.Threshold())
 		}
 		if at := r.At; at != nil {

@@ -6,7 +6,7 @@ import (
 
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/results"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 )
 
@@ -17,7 +17,7 @@ func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
 	d.Limits.Set("draws", "5") // of six pairs: as many draws as pairs would score all of them
 	d.Library.Show(presenttest.FourPages())
 	d.Limits.Set("draws", "3") // fewer than there are pairs, which would all be counted
-	run := func(c detect.Candidates) *results.Result {
+	run := func(c result.Candidates) *results.Result {
 		d.Run.Clear()
 		d.Run.SetCandidates(c)
 		d.Run.Start(nil)
@@ -35,10 +35,10 @@ func TestFiguresOfAnIndexRunSayWhatTheyAreWorth(t *testing.T) {
 		v, _ := ap.Get(r.Report)
 		return results.Stated(v, ap.Bound(r.Report))
 	}
-	if r := run(detect.All); said(r) != "1.000" || d.Run.Marks().Words(d.Book) != "" {
+	if r := run(result.All); said(r) != "1.000" || d.Run.Marks().Words(d.Book) != "" {
 		t.Errorf("over all pairs: average precision %s, marks %q", said(r), d.Run.Marks().Words(d.Book))
 	}
-	r := run(detect.Index)
+	r := run(result.Index)
 	if s := said(r); !strings.HasPrefix(s, "≈ 1.000 [") || !strings.HasSuffix(s, ", 1.000]") {
 		t.Errorf("over the index: average precision %s", s)
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -17,7 +17,7 @@ import (
 func TestFiguresOfAFitThatLabelsCannotGiveAreEmpty(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{{A: 0, B: 1}: truth.Duplicate}}
 	pairs := scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: .9}})
-	f := figuresOf(eval.Evaluate(&detect.Result{Pages: 2, Pairs: pairs}, gold, evenOdds))
+	f := figuresOf(eval.Evaluate(&result.Result{Pages: 2, Pairs: pairs}, gold, evenOdds))
 	var out strings.Builder
 	f.text(&out, "out of fold")
 	for _, want := range []string{"ap –, at 0.5: f1 – (precision –, recall 1.0000), best f1 – at –", "names no pair that is different: precision, F1"} {

@@ -15,7 +15,7 @@ import (
 	"pagetwin/core/algo/blend"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -266,7 +266,7 @@ const evenOdds = 0.5
 
 // evaluate compares pairs with the truth at even odds.
 func (s *fitSet) evaluate(pairs []scored.Pair) *eval.Report {
-	return eval.Evaluate(&detect.Result{Pages: len(s.set.Pages), Pairs: scored.PairsOf(pairs)}, s.gold, evenOdds)
+	return eval.Evaluate(&result.Result{Pages: len(s.set.Pages), Pairs: scored.PairsOf(pairs)}, s.gold, evenOdds)
 }
 
 // concurrently calls fn for 0 to n−1 on all cores and returns an error of one of them,

@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/base/table"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/show/export"
 )
 
@@ -33,10 +34,10 @@ func OpenBoth(e *Env, path, against string) (*page.Set, error) {
 // where file is "".
 func TruthOf(set *page.Set, file string) (*truth.Truth, []page.Problem, error) {
 	if file == "" {
-		t, problems := truth.Found(set)
+		t, problems := truthfile.Found(set)
 		return t, problems, nil
 	}
-	t, problems, err := truth.Load(set, file)
+	t, problems, err := truthfile.Load(set, file)
 	return t.Across(set), problems, err
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 )
 
 func TestOnlyWhatTakesMoreThanAMinuteIsSaidBefore(t *testing.T) {
@@ -20,7 +21,7 @@ func TestOnlyWhatTakesMoreThanAMinuteIsSaidBefore(t *testing.T) {
 	} {
 		var out bytes.Buffer
 		e := &Env{Name: "batch", Stderr: &out}
-		f := detect.Forecast{Algorithm: "charfreq", Stage: detect.StageScore, All: true, Pages: 50_000, Comparisons: 1_249_975_000, Memory: 960 << 20, Wall: c.wall}
+		f := detect.Forecast{Algorithm: "charfreq", Stage: result.StageScore, All: true, Pages: 50_000, Comparisons: 1_249_975_000, Memory: 960 << 20, Wall: c.wall}
 		if err := WarnOfLong(e, c.lang)(f); err != nil {
 			t.Fatal(err)
 		}

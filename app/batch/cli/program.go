@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/missed"
 	"pagetwin/core/find/scored"
 )
 
@@ -150,7 +150,7 @@ func (e *Env) end(err error, out *output) int {
 func Defaults() kong.Vars {
 	return kong.Vars{
 		"denoiser":  catalog.DefaultDenoiser,
-		"draws":     strconv.Itoa(detect.DefaultDraws),
+		"draws":     strconv.Itoa(missed.DefaultDraws),
 		"max_pairs": strconv.Itoa(scored.DefaultMost),
 		"kinds":     pass.DefaultSelection().Kinds.String(),
 		"repeats":   string(pass.DefaultSelection().Repeats),

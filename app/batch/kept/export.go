@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
@@ -166,7 +167,7 @@ func (c *runsExportCmd) compare(e *cli.Env, runs []*export.Subject, base int) er
 // keptRuns reads runs over one set; a threshold below 0 stands for that of each.
 func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set, gold *truth.Truth, threshold float64) ([]*export.Subject, error) {
 	names := make([]string, len(records))
-	results := make([]*detect.Result, len(records))
+	results := make([]*result.Result, len(records))
 	count := make(map[string]int)
 	for i, r := range records {
 		_, res, err := w.Open(r.ID)

@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -48,7 +49,7 @@ type judging struct {
 }
 
 // judge lets a person judge the items of a queue.
-func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *detect.Result, items []label.Item) error {
+func (c labelNextCmd) judge(e *cli.Env, set *page.Set, run *result.Result, items []label.Item) error {
 	d, err := catalog.Denoiser(run.Denoiser)
 	if err != nil {
 		return err

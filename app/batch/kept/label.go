@@ -15,12 +15,13 @@ import (
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 // Label are the commands about judgements.
@@ -50,7 +51,7 @@ func (c labelImportCmd) Run(e *cli.Env) error {
 		return err
 	}
 	defer set.Close()
-	labels, problems, err := truth.Load(set, c.File)
+	labels, problems, err := truthfile.Load(set, c.File)
 	if err != nil {
 		return err
 	}
@@ -210,7 +211,7 @@ func (c labelAgreementCmd) Run(e *cli.Env) error {
 	for _, g := range state.Agreements() {
 		for _, x := range []struct {
 			what string
-			eval.Agreement
+			label.Kappa
 		}{{"D P N U", g.All}, {"D N", g.Decided}} {
 			kappa := "–"
 			if x.Defined {
@@ -238,7 +239,7 @@ type poolFlags struct {
 }
 
 // pool opens the runs, of which it returns the first, and the set, which must be closed.
-func (c poolFlags) pool(e *cli.Env) (*label.Pool, *detect.Result, *label.State, error) {
+func (c poolFlags) pool(e *cli.Env) (*label.Pool, *result.Result, *label.State, error) {
 	w, err := c.open(e)
 	if err != nil {
 		return nil, nil, nil, err
@@ -248,7 +249,7 @@ func (c poolFlags) pool(e *cli.Env) (*label.Pool, *detect.Result, *label.State, 
 		return nil, nil, nil, err
 	}
 	p := &label.Pool{Set: set, Seed: c.Seed}
-	var first *detect.Result
+	var first *result.Result
 	for _, id := range c.Run {
 		r, res, err := w.Open(id)
 		if err == nil {

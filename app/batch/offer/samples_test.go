@@ -8,7 +8,7 @@ import (
 	"pagetwin/core/lab/synth"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/samples"
 )
 
@@ -35,7 +35,7 @@ func TestTheListOfSamplesIsTrue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if known, problems := truth.Found(set); len(set.Pages) != s.pages || known == nil || len(problems) > 0 {
+		if known, problems := truthfile.Found(set); len(set.Pages) != s.pages || known == nil || len(problems) > 0 {
 			t.Errorf("%s: %d pages are listed, it has %d; truth %v, %v", s.file, s.pages, len(set.Pages), known != nil, problems)
 		}
 		if err := set.Close(); err != nil {

@@ -3,7 +3,7 @@ package outcome
 import (
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 )
 
 // leftOut counts the pages of a run that are not compared.
@@ -15,7 +15,7 @@ type leftOut struct {
 }
 
 // leftOutOf counts the pages that a run does not compare; nil for nothing.
-func leftOutOf(r *detect.Result) *leftOut {
+func leftOutOf(r *result.Result) *leftOut {
 	if len(r.Left) == 0 {
 		return nil
 	}

@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/show/export"
@@ -61,7 +61,7 @@ type Report struct {
 	Relations   *cluster.Relations    `json:"relations,omitempty"` // of the decided pairs, by their texts
 	Grouping    *grouping             `json:"grouping,omitempty"`  // the groups that are written
 	Suggestion  *suggestion           `json:"suggested_threshold,omitempty"`
-	Doubt       *detect.Doubt         `json:"doubt,omitempty"` // why what was found is not plausible
+	Doubt       *result.Doubt         `json:"doubt,omitempty"` // why what was found is not plausible
 	Comparisons int64                 `json:"comparisons"`
 	BytesAPage  float64               `json:"bytes_per_page"`
 	Stages      []stage               `json:"stages"`
@@ -276,7 +276,7 @@ func (r *Report) Text(out io.Writer) error {
 		row("groups written", "%s", r.Grouping.text())
 		row("pages", "%d kept, %d removed, %d not compared; %s", r.Grouping.Kept, r.Grouping.Removed, r.Grouping.Not, r.Grouping.expect())
 	}
-	if r.Candidates != string(detect.Given) {
+	if r.Candidates != string(result.Given) {
 		row("bytes a page", "%.1f", r.BytesAPage)
 	}
 	row("peak memory", "%.1f MiB", float64(r.Peak)/(1<<20))
@@ -344,9 +344,9 @@ func (r *Report) sure() string {
 	}
 	from := max(*r.Guarantee, r.Floor)
 	switch {
-	case from > 0 && r.Candidates == string(detect.Given):
+	case from > 0 && r.Candidates == string(result.Given):
 		return fmt.Sprintf("another program chose the pairs; nothing is known below score %.4g", from)
-	case r.Candidates == string(detect.Given):
+	case r.Candidates == string(result.Given):
 		return fmt.Sprintf("another program chose the pairs; none is missing as far as %s says", say.Shown(fmt.Sprint(r.Parameters[scores.ParamFile])))
 	case from > 0:
 		return cmp.Or(r.below, fmt.Sprintf("no pair is missing from score %.4g", from)) + how

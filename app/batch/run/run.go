@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -89,9 +90,9 @@ func (c *Run) Run(e *cli.Env) error {
 	}
 	opt.Wanted, opt.Ask = gold.IsDuplicate, eval.Ask(gold, c.draws(), c.Seed)
 	if opt.Candidates == "" {
-		opt.Candidates = detect.All
+		opt.Candidates = result.All
 		if len(set.Pages) > algo.AllUpTo {
-			opt.Candidates = detect.Index
+			opt.Candidates = result.Index
 		}
 	}
 	opt.Progress = func(p detect.Progress) { e.Show(p.Stage, p.Done, p.Total) }
@@ -144,8 +145,8 @@ func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 		return opt, err
 	}
 	if c.Candidates != "" {
-		opt.Candidates = detect.Candidates(c.Candidates)
-		if !slices.Contains([]detect.Candidates{detect.All, detect.Index}, opt.Candidates) {
+		opt.Candidates = result.Candidates(c.Candidates)
+		if !slices.Contains([]result.Candidates{result.All, result.Index}, opt.Candidates) {
 			return opt, fmt.Errorf("--candidates is all or index, got %s", c.Candidates)
 		}
 	}
@@ -156,7 +157,7 @@ func (c *Run) runOptions(denoising []string) (opt detect.Options, err error) {
 
 // write saves pairs and groups and prints the figures; lines are the problems of
 // the truth, a the algorithm that r is of.
-func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.Problem, a algo.Algorithm, r *detect.Result) error {
+func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.Problem, a algo.Algorithm, r *result.Result) error {
 	threshold := r.Cut
 	if c.Threshold != "" {
 		threshold, _ = strconv.ParseFloat(c.Threshold, 64) // checked in options

@@ -9,6 +9,7 @@ import (
 	"pagetwin/app/heap"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 )
 
 // spillFlags say what a run may take of the memory, and where the rest goes.
@@ -29,11 +30,11 @@ func (f *spillFlags) set(on disk.FS, opt *detect.Options) error {
 		}
 		return nil
 	}
-	if opt.Candidates == detect.All && f.Memory == 0 {
+	if opt.Candidates == result.All && f.Memory == 0 {
 		return cli.Usage(errors.New("--spill goes with the candidates of the index: leave --candidates all out"))
 	}
 	if f.Memory == 0 {
-		opt.Candidates = detect.Index
+		opt.Candidates = result.Index
 	}
 	if err := on.MkdirAll(f.Spill); err != nil {
 		return disk.Cannot(disk.ToWrite, f.Spill, err)

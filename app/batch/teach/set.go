@@ -14,6 +14,8 @@ import (
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/missed"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/lesson"
 	"pagetwin/core/page"
@@ -115,11 +117,11 @@ func (c *Teach) storyOf(e *cli.Env, pages lesson.Pages, job detect.Job, opt dete
 	if c.Index {
 		return lesson.Index(e.Ctx, lesson.Indexing{Pages: pages, Job: job, Options: opt, Truth: gold})
 	}
-	opt.Candidates = detect.All
+	opt.Candidates = result.All
 	if len(pages.Set.Pages) > algo.AllUpTo {
-		opt.Candidates = detect.Index
+		opt.Candidates = result.Index
 	}
-	opt.Wanted, opt.Ask = gold.IsDuplicate, eval.Ask(gold, detect.DefaultDraws, 0)
+	opt.Wanted, opt.Ask = gold.IsDuplicate, eval.Ask(gold, missed.DefaultDraws, 0)
 	results, err := detect.Run(e.Ctx, pages.Set, []detect.Job{job}, opt)
 	if err != nil {
 		return nil, err

@@ -23,6 +23,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
@@ -110,7 +111,7 @@ func asked(t testing.TB, a algo.Algorithm) (detect.Job, detect.Options) {
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: param.Defaults(a.Params)}, detect.Options{
 		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Segmenter: segmenter(),
-		Relate: true, Candidates: detect.Index, Program: program, MaxPairs: scored.DefaultMost, PageTime: -1,
+		Relate: true, Candidates: result.Index, Program: program, MaxPairs: scored.DefaultMost, PageTime: -1,
 	}
 }
 
@@ -181,9 +182,9 @@ func TestAPipelineIsOneRun(t *testing.T) {
 
 // same compares the result of a pipeline with that of a run; floor is the score from which
 // pairs must be the same.
-func same(t *testing.T, got, want *detect.Result, floor float64, all bool) {
+func same(t *testing.T, got, want *result.Result, floor float64, all bool) {
 	t.Helper()
-	from := func(r *detect.Result) (list []scored.Pair) {
+	from := func(r *result.Result) (list []scored.Pair) {
 		for p := range r.Pairs.From(floor).InOrder() {
 			p.Indexed = true
 			list = append(list, p)

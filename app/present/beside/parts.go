@@ -1,6 +1,6 @@
 package beside
 
-import "pagetwin/core/find/detect"
+import "pagetwin/core/find/result"
 
 // Parts tell how far work in parts is, such as a run of several algorithms.
 type Parts struct {
@@ -20,7 +20,7 @@ const jointly = 0.3
 
 // stageSpans are where the stages of one part begin and end within what is its own.
 var stageSpans = map[string][2]float64{
-	detect.StageFit: {0, 0.15}, detect.StageSign: {0.15, 0.6}, detect.StageJoin: {0.6, 0.7}, detect.StageScore: {0.7, 1},
+	result.StageFit: {0, 0.15}, result.StageSign: {0.15, 0.6}, result.StageJoin: {0.6, 0.7}, result.StageScore: {0.7, 1},
 }
 
 // at tells how far a stage is, of one part, or with of "" of the whole batch. The share of

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/app/present/wording"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 
 	"pagetwin/core/base/say"
 )
@@ -33,11 +33,11 @@ func TestTheWholeNeverGoesBack(t *testing.T) {
 		for _, n := range batches {
 			p.Begin(n)
 			for range rapid.IntRange(0, 3).Draw(t, "joint") {
-				p.at(detect.StageDenoise, "", rapid.Float64Range(0, 1).Draw(t, "done"))
+				p.at(result.StageDenoise, "", rapid.Float64Range(0, 1).Draw(t, "done"))
 				check()
 			}
 			for i := range n {
-				for _, stage := range []string{detect.StageFit, detect.StageSign, detect.StageJoin, detect.StageScore} {
+				for _, stage := range []string{result.StageFit, result.StageSign, result.StageJoin, result.StageScore} {
 					p.at(stage, fmt.Sprint(i), rapid.Float64Range(0, 1).Draw(t, "done"))
 					check()
 				}

@@ -11,7 +11,7 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/core/judge/eval"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/show/plot"
 )
 
@@ -329,7 +329,7 @@ func (c *Curves) dealt(of []*results.Result) []plot.Style {
 }
 
 // countsLines says how the pairs stand.
-func countsLines(n eval.Counts) []string {
+func countsLines(n confusion.Counts) []string {
 	return []string{
 		fmt.Sprintf("P %.3f  R %.3f  F1 %.3f", n.Precision(), n.Recall(), n.F1()),
 		fmt.Sprintf("TP %s  FP %s  FN %s", wording.Count(n.TP), wording.Count(n.FP), wording.Count(n.FN)),

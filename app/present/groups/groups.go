@@ -14,8 +14,8 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/core/base/table"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/label"
@@ -44,7 +44,7 @@ type Groups struct {
 
 // readTexts are the texts of the pages that a result decides from a score on.
 type readTexts struct {
-	of    *detect.Result
+	of    *result.Result
 	from  float64
 	texts relate.Texts
 }

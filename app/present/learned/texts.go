@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 )
@@ -14,7 +15,7 @@ import (
 // Texts are the texts of a result: its own, or where it has none, since it was kept,
 // those of the pages that are decided at the threshold, read again. They know nothing where
 // that was stopped or the denoiser is not known. It may be called from any goroutine.
-func (m *Sites) Texts(ctx context.Context, denoisers []denoise.Denoiser, set *page.Set, r *detect.Result, threshold float64) relate.Texts {
+func (m *Sites) Texts(ctx context.Context, denoisers []denoise.Denoiser, set *page.Set, r *result.Result, threshold float64) relate.Texts {
 	if r.Texts.Known() {
 		return r.Texts
 	}

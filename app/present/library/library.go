@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 // Library is the place of page sets: samples, recent ones, and the open one with
@@ -86,7 +87,7 @@ func (l *Library) Open(path string, then func()) {
 		}
 		set, err = formats.Open(ctx, path, limits.Opening(func(done, total int64) { t.Report("list", "", done, total) }))
 		if err == nil {
-			own, lines = truth.Found(set)
+			own, lines = truthfile.Found(set)
 		}
 		return err
 	}, Done: func(err error) {
@@ -144,7 +145,7 @@ func (l *Library) LoadTruth(path string) {
 	var own *truth.Truth
 	var lines []page.Problem
 	l.loading.Begin(beside.Job{Title: l.desk.Book.Both("task.open", filepath.Base(path)), Work: func(context.Context, beside.Turn) (err error) {
-		own, lines, err = truth.Load(set, path)
+		own, lines, err = truthfile.Load(set, path)
 		own = own.Across(set)
 		return err
 	}, Done: func(err error) {

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/text"
 )
 
@@ -79,7 +79,7 @@ func (j Job) why(m algo.Method, v *View, docs [2]*text.Doc) *Why {
 	if ask.Now != nil {
 		r := ask.Now.Result
 		cut = ask.Now.Decides
-		if w.AllPairs = r.Candidates == detect.All; r.Lowest < r.Cut {
+		if w.AllPairs = r.Candidates == result.All; r.Lowest < r.Cut {
 			index = algo.IndexedFor(m, r.Lowest)
 		}
 		index = algo.SizedFor(index, r.Pages)

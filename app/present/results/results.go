@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
@@ -69,7 +69,7 @@ func (r *Result) SweptAt() []any {
 }
 
 // New holds a result against what is known of the set.
-func New(set *page.Set, gold *truth.Truth, a algo.Algorithm, res *detect.Result) *Result {
+func New(set *page.Set, gold *truth.Truth, a algo.Algorithm, res *result.Result) *Result {
 	return &Result{
 		Size: len(set.Pages), Algo: &a, Changed: res.Values.Changed(a.Params), Decides: res.Cut,
 		Outcome: eval.NewOutcome(set, res, gold, res.Cut), Sorted: eval.NewSorted(res.Pairs, gold),

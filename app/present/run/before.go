@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/app/present/session"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page/truth"
@@ -38,7 +39,7 @@ func (a wanted) by(x *workspace.Record) bool {
 	case x.Candidates.Asked() != a.opt.Candidates || x.Floor != a.opt.Floor || x.DF != "" || x.Lost() > 0:
 		return false
 	}
-	whole := x.Candidates == detect.All && x.Floor == 0
+	whole := x.Candidates == result.All && x.Floor == 0
 	return whole || x.JudgedBy.Hash == a.truth
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/app/present/presenttest"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 )
 
 // askAbout begins the question about a forecast as a run does, and waits until it is open.
@@ -21,7 +22,7 @@ func askAbout(t *testing.T, r *Run, l *presenttest.Loop, ctx context.Context, f 
 }
 
 func TestTheWindowAsksBeforeALongRun(t *testing.T) {
-	long := detect.Forecast{Algorithm: "charfreq", Stage: detect.StageScore, Pages: 12_000, Wall: 5 * time.Minute, Comparisons: 72_000_000, All: true}
+	long := detect.Forecast{Algorithm: "charfreq", Stage: result.StageScore, Pages: 12_000, Wall: 5 * time.Minute, Comparisons: 72_000_000, All: true}
 	short := long
 	short.Wall = time.Second
 	s, l := presenttest.New(t)

@@ -8,9 +8,10 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/core/algo"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 // keptRun is the place with a workspace and a set open.
@@ -26,7 +27,7 @@ func keptRun(t *testing.T, dir, path string, algorithms ...algo.Algorithm) (*ses
 	if err != nil {
 		t.Fatal(err)
 	}
-	own, _ := truth.Found(set)
+	own, _ := truthfile.Found(set)
 	s.Session.Open(set, own)
 	return s, r, l
 }
@@ -100,7 +101,7 @@ func TestASweepOverAnIndexTakesARunForEachThreshold(t *testing.T) {
 	_, r, _ := keptRun(t, t.TempDir(), presenttest.FileSet(t), presenttest.DecidedLengths())
 	r.ChooseSweep("at")
 	r.SetSweepValues("0.2, 0.4, 0.5, 0.6, 0.9")
-	for candidates, want := range map[detect.Candidates]int{detect.All: 1, detect.Index: 5} {
+	for candidates, want := range map[result.Candidates]int{result.All: 1, result.Index: 5} {
 		r.SetCandidates(candidates)
 		if batches, _, err := r.sweepPlan(); err != nil || len(batches) != want {
 			t.Errorf("%s: %d runs, %v, want %d", candidates, len(batches), err, want)

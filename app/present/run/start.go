@@ -15,6 +15,7 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
@@ -192,7 +193,7 @@ func (r *running) do(ctx context.Context) error {
 		opt := r.opt
 		own, known := r.known(b)
 		opt.Wanted, opt.Ask = known.IsDuplicate, eval.Ask(known, r.draws, 0)
-		opt.Finished = func(res *detect.Result) error {
+		opt.Finished = func(res *result.Result) error {
 			r.finish(b, own, res)
 			return nil
 		}
@@ -239,7 +240,7 @@ func (r *running) show() ([]batch, error) {
 }
 
 // finish keeps a result and puts it on the desk.
-func (r *running) finish(b batch, own *truth.Truth, res *detect.Result) {
+func (r *running) finish(b batch, own *truth.Truth, res *result.Result) {
 	out := results.New(b.set, r.kept.Gold(b.set, own), b.jobs[res.Job].Algorithm, res)
 	out.From, out.Known, out.SetName = r.kept.Set, own, r.kept.Set.Name
 	out.Series, out.Swept, out.At = r.series, b.swept, b.at

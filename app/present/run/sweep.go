@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 )
 
 // SweepProblem says why a sweep cannot begin, nil when it can.
@@ -78,7 +79,7 @@ func (r *Run) sweepPlan() ([]batch, detect.Options, error) {
 func (r *Run) decidedOnly(base param.Values, raw []string, opt detect.Options) (values []any, ok bool) {
 	a, name := r.desk.Algorithms[r.Chosen], r.Sweep.Param
 	p, known := param.Find(a.Params, name)
-	if !known || !p.AfterSigning || p.Scores || name != a.Decider(base) || opt.Candidates != detect.All {
+	if !known || !p.AfterSigning || p.Scores || name != a.Decider(base) || opt.Candidates != result.All {
 		return nil, false
 	}
 	for _, text := range raw {

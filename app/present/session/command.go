@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/text"
 )
 
@@ -26,7 +26,7 @@ type Command struct {
 	Denoise    param.Values
 	Fold       text.Fold
 	Selection  pass.Selection
-	Candidates detect.Candidates
+	Candidates result.Candidates
 	Floor      float64
 	More       []string // flags that come last
 }

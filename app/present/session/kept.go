@@ -6,7 +6,7 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/scores"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -71,7 +71,7 @@ func (k *KeptRuns) Open(x *workspace.Record) (*results.Result, error) {
 	switch {
 	case i >= 0:
 		a = k.algorithms[i]
-	case res.Candidates == detect.Given:
+	case res.Candidates == result.Given:
 		a = scores.Kept(rec.Algorithm, rec.Values)
 	default:
 		return nil, nil

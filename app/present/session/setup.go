@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/text"
 )
@@ -31,7 +32,7 @@ type Setup struct {
 	DenForm    *form.Form
 	Fold       text.Fold
 	PageForm   *form.Form // which pages are compared, and what of them
-	Candidates detect.Candidates
+	Candidates result.Candidates
 	Sweep      Sweep
 
 	floor    string
@@ -42,7 +43,7 @@ type Setup struct {
 }
 
 func newSetup(d *Shared) *Setup {
-	s := &Setup{desk: d, Chosen: -1, Candidates: detect.All, DenForms: map[int]*form.Form{}}
+	s := &Setup{desk: d, Chosen: -1, Candidates: result.All, DenForms: map[int]*form.Form{}}
 	s.Ticked = make([]bool, len(d.Algorithms))
 	for _, a := range d.Algorithms {
 		f := form.OfAlgorithm(d.Book, a)
@@ -139,7 +140,7 @@ func (s *Setup) chooseTicked() {
 }
 
 // SetCandidates says which pairs are scored.
-func (s *Setup) SetCandidates(c detect.Candidates) {
+func (s *Setup) SetCandidates(c result.Candidates) {
 	if s.Candidates != c {
 		s.Candidates = c
 		s.changed()
@@ -218,9 +219,9 @@ func (s *Setup) floorValue() (float64, error) {
 
 // Opened tells that another set is open.
 func (s *Setup) Opened() {
-	s.Candidates = detect.All // which a person did not set
+	s.Candidates = result.All // which a person did not set
 	if set := s.desk.Session.Set(); set != nil && len(set.Pages) > algo.AllUpTo {
-		s.Candidates = detect.Index
+		s.Candidates = result.Index
 	}
 	s.was = s.Kept()
 	s.changed()
@@ -340,7 +341,7 @@ func (s *Setup) setChoices(e *experiment.Spec) {
 	}
 	s.Fold = e.Text.Fold
 	s.PageForm.SetAll(e.Pages.Values())
-	s.Candidates = cmp.Or(e.Candidates, detect.All)
+	s.Candidates = cmp.Or(e.Candidates, result.All)
 	if e.Floor > 0 {
 		s.floor = strconv.FormatFloat(e.Floor, 'g', -1, 64)
 	}

@@ -6,7 +6,7 @@ import (
 
 	"pagetwin/app/present/beside"
 	"pagetwin/core/base/param"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 )
 
 // setting is something that is set for the next run, as it was and as it is.
@@ -104,7 +104,7 @@ type KeptSetup struct {
 	Denoise    map[string]any            `json:"denoise,omitempty"`
 	Pages      map[string]any            `json:"pages,omitempty"`
 	Fold       bool                      `json:"fold,omitempty"`
-	Candidates detect.Candidates         `json:"candidates"`
+	Candidates result.Candidates         `json:"candidates"`
 	Floor      string                    `json:"floor,omitempty"`
 	Sweep      Sweep                     `json:"sweep"`
 }

@@ -16,7 +16,7 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 )
 
 // View shows the place.
@@ -55,7 +55,7 @@ type View struct {
 }
 
 // candidates are the choices of which pairs are scored.
-var candidates = []detect.Candidates{detect.All, detect.Index}
+var candidates = []result.Candidates{result.All, result.Index}
 
 // New returns the view; export asks what is written of the results.
 func New(d *present.Desk, export func()) *View {

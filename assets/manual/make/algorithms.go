@@ -7,7 +7,6 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
-	"pagetwin/core/find/join"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 	"pagetwin/core/trace"
@@ -38,7 +37,7 @@ func (f *facts) algorithmList(lang string) string {
 // guarantee says in a word what the index guarantees.
 func (w *writer) guarantee(a algorithmFacts) string {
 	switch {
-	case a.index.Index == join.NoIndex:
+	case a.index.Index == algo.NoIndex:
 		return w.pick("none: every pair", "没有：逐对比较")
 	case a.index.Guarantee <= 0:
 		return w.pick("loses nothing", "不漏")
@@ -121,7 +120,7 @@ func (w *writer) cost(a algorithmFacts) {
 	w.say("## Cost and index", "## 代价与索引")
 	w.say("%s", "%s", a.Cost.In(w.lang))
 	switch {
-	case a.index.Index == join.NoIndex:
+	case a.index.Index == algo.NoIndex:
 		w.say("It has no index: every pair of a set is scored.", "没有索引：给网页集中的每一对打分。")
 	case a.index.Guarantee <= 0:
 		w.say("Its index loses no pair that has a score above 0, unless a run says otherwise of its set.", "其索引不会漏掉任何得分大于 0 的网页对，除非某次运行针对其网页集另有说明。")

@@ -14,12 +14,14 @@ import (
 	"pagetwin/core/body/denoise/told"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/eval/body"
 	"pagetwin/core/lab/course"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
@@ -41,8 +43,8 @@ type facts struct {
 type algorithmFacts struct {
 	algo.Algorithm
 	method   algo.Method    // with its defaults
-	lessons  *detect.Result // of the course pack, all pairs
-	index    *detect.Result // of the course pack, over the index
+	lessons  *result.Result // of the course pack, all pairs
+	index    *result.Result // of the course pack, over the index
 	reprints *eval.Outcome
 	story    *trace.Story // of the first lesson
 }
@@ -70,7 +72,7 @@ func gather(ctx context.Context, root string) (f *facts, err error) {
 	if f.pack, err = course.Of(f.course); err != nil {
 		return nil, err
 	}
-	f.known, _ = truth.Found(f.reprints)
+	f.known, _ = truthfile.Found(f.reprints)
 	seg := text.NewSegmenter()
 	if err := f.runAlgorithms(ctx, seg); err != nil {
 		return nil, err
@@ -88,7 +90,7 @@ func (f *facts) runAlgorithms(ctx context.Context, seg *text.Segmenter) error {
 	if err != nil {
 		return err
 	}
-	opt := detect.Options{Selection: pass.DefaultSelection(), Denoiser: usual, Candidates: detect.All, Segmenter: seg}
+	opt := detect.Options{Selection: pass.DefaultSelection(), Denoiser: usual, Candidates: result.All, Segmenter: seg}
 	var jobs []detect.Job
 	for _, a := range catalog.Algorithms() {
 		jobs = append(jobs, detect.Job{Algorithm: a})
@@ -101,12 +103,12 @@ func (f *facts) runAlgorithms(ctx context.Context, seg *text.Segmenter) error {
 	if err != nil {
 		return err
 	}
-	opt.Candidates = detect.Index
+	opt.Candidates = result.Index
 	index, err := detect.Run(ctx, f.course, jobs, opt)
 	if err != nil {
 		return err
 	}
-	judged, _ := truth.Found(f.course)
+	judged, _ := truthfile.Found(f.course)
 	for i, j := range jobs {
 		one := algorithmFacts{Algorithm: j.Algorithm, lessons: lessons[i], index: index[i]}
 		if one.method, err = j.Algorithm.New(param.Defaults(j.Algorithm.Params)); err != nil {

@@ -9,7 +9,7 @@ import (
 
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
-	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 // What is declared of sites as crawls have them, held against what their paths prove.
@@ -41,7 +41,7 @@ func TestDeclaredOfSharedSets(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer set.Close()
-			gold, _ := truth.Found(set)
+			gold, _ := truthfile.Found(set)
 			table := find(t, set)
 			said := table.Truth(c.with...)
 			var both, more int64

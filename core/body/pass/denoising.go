@@ -13,10 +13,10 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/work"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/body/repeat"
+	"pagetwin/core/body/sitelines"
 	"pagetwin/core/page"
 )
 
@@ -51,7 +51,7 @@ func Ready(fn denoise.Func) *Denoising {
 // denoiser with any settings.
 type Sites struct {
 	hosts  []string // of each page, "" where none is known
-	tables map[string]*site.Table
+	tables map[string]*sitelines.Table
 }
 
 // Len returns of how many hosts something is known.
@@ -260,7 +260,7 @@ func (l *learner) hosts(ctx context.Context) ([]string, error) {
 		if p.Kind != page.HTML {
 			continue
 		}
-		if hosts[i] = site.HostOf(p.URL); hosts[i] == "" {
+		if hosts[i] = sitelines.HostOf(p.URL); hosts[i] == "" {
 			unknown = append(unknown, i)
 		}
 	}
@@ -269,14 +269,14 @@ func (l *learner) hosts(ctx context.Context) ([]string, error) {
 		if err != nil {
 			return ctx.Err()
 		}
-		hosts[unknown[k]], err = work.Within(ctx, func() string { return site.GuessHost(c.Text) })
+		hosts[unknown[k]], err = work.Within(ctx, func() string { return sitelines.GuessHost(c.Text) })
 		return err
 	})
 	return hosts, err
 }
 
 // sites learns what repeats on each host that has several pages.
-func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*site.Table, error) {
+func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*sitelines.Table, error) {
 	pages := make(map[string][]int)
 	for i, h := range hosts {
 		if h != "" {
@@ -287,16 +287,16 @@ func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*site.T
 	for h, list := range pages {
 		if len(list) > 1 {
 			names = append(names, h)
-			pages[h] = l.sample(list, site.Pages)
+			pages[h] = l.sample(list, sitelines.Pages)
 		}
 	}
 	// The largest first, so that no worker is left alone with one at the end.
 	slices.SortFunc(names, func(a, b string) int {
 		return cmp.Or(len(pages[b])-len(pages[a]), cmp.Compare(a, b))
 	})
-	tables := make([]*site.Table, len(names))
+	tables := make([]*sitelines.Table, len(names))
 	err := l.each(ctx, len(names), func(k int) error {
-		var count site.Count
+		var count sitelines.Count
 		for _, i := range pages[names[k]] {
 			if err := l.countSite(ctx, i, &count); err != nil {
 				return err
@@ -308,7 +308,7 @@ func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*site.T
 	if err != nil {
 		return nil, err
 	}
-	sites := make(map[string]*site.Table)
+	sites := make(map[string]*sitelines.Table)
 	for k, t := range tables {
 		if t.Pages() > 1 {
 			sites[names[k]] = t
@@ -319,7 +319,7 @@ func (l *learner) sites(ctx context.Context, hosts []string) (map[string]*site.T
 
 // countSite counts what stands on page i, unless it cannot be read. The error is that of
 // ctx: nobody looks at a count then whose page was not waited for.
-func (l *learner) countSite(ctx context.Context, i int, count *site.Count) error {
+func (l *learner) countSite(ctx context.Context, i int, count *sitelines.Count) error {
 	c, err := readPage(ctx, l.set, i)
 	if err != nil || c.Kind != page.HTML {
 		return ctx.Err()

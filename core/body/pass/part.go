@@ -8,19 +8,19 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/repeat"
+	"pagetwin/core/body/sitelines"
 	"pagetwin/core/page"
 )
 
 // Known is what is known of a whole set that the bodies of its pages, and which of them are
 // compared, depend on. It is never changed.
 type Known struct {
-	Least   int                    // content characters that a body must have, see [Selection.LeastOf]
-	Bare    bool                   // most pages have no head and no body
-	Repeats *repeat.Table          // what stands on many pages; nil where it was not asked for
-	Sites   map[string]*site.Table // what repeats on each host; nil likewise
+	Least   int                         // content characters that a body must have, see [Selection.LeastOf]
+	Bare    bool                        // most pages have no head and no body
+	Repeats *repeat.Table               // what stands on many pages; nil where it was not asked for
+	Sites   map[string]*sitelines.Table // what repeats on each host; nil likewise
 }
 
 // SeenPart is what was seen of hosts and templates in a part of a set: as much of it as the whole
@@ -34,7 +34,7 @@ type SeenPart struct {
 // HostPage is a page of a host by which is learned what repeats there.
 type HostPage struct {
 	Key   uint64 // hash of its id, by which it was drawn
-	Count *site.Count
+	Count *sitelines.Count
 }
 
 // namesOf are the ids of the pages of a set, in their order.
@@ -77,7 +77,7 @@ func (k *Known) known(ctx context.Context, set *page.Set, d denoise.Denoiser, op
 func hostsOfTexts(set *page.Set, hosts []string) []string {
 	for i, p := range set.Pages {
 		if p.Kind == page.Text {
-			hosts[i] = site.HostOf(p.URL)
+			hosts[i] = sitelines.HostOf(p.URL)
 		}
 	}
 	return hosts
@@ -138,9 +138,9 @@ func (l *learner) pagesOfHosts(ctx context.Context, hosts []string) (map[string]
 	out := make(map[string][]HostPage, len(names))
 	err := l.each(ctx, len(names), func(k int) error {
 		var list []HostPage
-		drawn, keys := l.draws(pages[names[k]], site.Pages)
+		drawn, keys := l.draws(pages[names[k]], sitelines.Pages)
 		for at, i := range drawn {
-			p := HostPage{Key: keys[at].Key, Count: &site.Count{}}
+			p := HostPage{Key: keys[at].Key, Count: &sitelines.Count{}}
 			if err := l.countSite(ctx, i, p.Count); err != nil {
 				return err
 			}
@@ -170,7 +170,7 @@ func (s *Parts) Add(p *SeenPart) {
 		s.hosts = map[string][]HostPage{}
 	}
 	for h, list := range p.Sites {
-		s.hosts[h] = lowest(append(s.hosts[h], list...), site.Pages, hostKey)
+		s.hosts[h] = lowest(append(s.hosts[h], list...), sitelines.Pages, hostKey)
 	}
 }
 
@@ -190,10 +190,10 @@ func (s *Parts) Known(least int, kinds bool) (k Known) {
 }
 
 // tablesOf are what is known of the hosts of which several pages were seen.
-func tablesOf(hosts map[string][]HostPage) map[string]*site.Table {
-	tables := make(map[string]*site.Table)
+func tablesOf(hosts map[string][]HostPage) map[string]*sitelines.Table {
+	tables := make(map[string]*sitelines.Table)
 	for h, list := range hosts {
-		var count site.Count
+		var count sitelines.Count
 		for _, p := range list {
 			count.AddAll(p.Count)
 		}

@@ -48,7 +48,7 @@ func (l Linkage) Kept(n int, pairs scored.Pairs, cut float64, links scored.Pairs
 	a.run(cut)
 	var kept []scored.Pair
 	for _, e := range links.Entries() {
-		if a.sets.find(a.equal.Lowest(e.A)) == a.sets.find(a.equal.Lowest(e.B)) {
+		if a.sets.Find(a.equal.Lowest(e.A)) == a.sets.Find(a.equal.Lowest(e.B)) {
 			kept = append(kept, e)
 		}
 	}
@@ -59,8 +59,8 @@ func (l Linkage) Kept(n int, pairs scored.Pairs, cut float64, links scored.Pairs
 // in sets; pages that are equal for the links are one from the beginning.
 type averaging struct {
 	equal   *scored.Classes
-	linked  *forest             // connected components of the links: no group reaches beyond
-	sets    *forest             // the groups
+	linked  *scored.Forest      // connected components of the links: no group reaches beyond
+	sets    *scored.Forest      // the groups
 	size    []int64             // pages of each group
 	sums    []map[int32]float64 // of the scores of pairs with each other group
 	version []int32             // of each group; grows as it does
@@ -69,14 +69,14 @@ type averaging struct {
 
 func newAveraging(n int, links scored.Pairs) *averaging {
 	a := &averaging{
-		equal: links.Classes(), linked: newForest(n), sets: newForest(n),
+		equal: links.Classes(), linked: scored.NewForest(n), sets: scored.NewForest(n),
 		size: make([]int64, n), sums: make([]map[int32]float64, n), version: make([]int32, n),
 	}
 	for i := range a.size {
 		a.size[i] = a.equal.Size(int32(i))
 	}
 	for _, e := range links.Entries() {
-		a.linked.union(a.equal.Lowest(e.A), a.equal.Lowest(e.B))
+		a.linked.Union(a.equal.Lowest(e.A), a.equal.Lowest(e.B))
 	}
 	for _, e := range links.Entries() {
 		a.add(a.equal.Lowest(e.A), a.equal.Lowest(e.B), e.Score)
@@ -122,7 +122,7 @@ func (a *averaging) sum(rest scored.Pairs) {
 		room := max(1, mostRelated/len(left))
 		for _, x := range left {
 			for _, y := range right[:min(len(right), room)] {
-				if x != y && a.linked.find(x) == a.linked.find(y) {
+				if x != y && a.linked.Find(x) == a.linked.Find(y) {
 					a.add(x, y, e.Score)
 				}
 			}
@@ -159,7 +159,7 @@ func (a *averaging) propose(x, y int32, sum, cut float64) {
 	if average < rounded(cut) {
 		return
 	}
-	first := [2]int32{a.sets.smallest[x], a.sets.smallest[y]}
+	first := [2]int32{a.sets.Smallest[x], a.sets.Smallest[y]}
 	if first[0] > first[1] {
 		first[0], first[1] = first[1], first[0]
 	}
@@ -168,7 +168,7 @@ func (a *averaging) propose(x, y int32, sum, cut float64) {
 
 // join makes two groups one, and proposes what that may join next.
 func (a *averaging) join(x, y int32, cut float64) {
-	root, _ := a.sets.union(x, y)
+	root, _ := a.sets.Union(x, y)
 	if len(a.sums[x]) < len(a.sums[y]) {
 		x, y = y, x
 	}

@@ -112,7 +112,7 @@ func TestAverageLinkageIsUPGMA(t *testing.T) {
 		if d := gocmp.Diff(averaged(n, pairs, cut), got, cmpopts.EquateEmpty()); d != "" {
 			t.Fatal(d)
 		}
-		single := Labels(n, pairs, cut)
+		single := scored.Labels(n, pairs, cut)
 		for _, g := range got {
 			for _, m := range g {
 				if single[m] != single[g[0]] {

@@ -77,7 +77,7 @@ func LinkedGroups(n int, pairs scored.Pairs, cut float64, links scored.Pairs, e 
 	for _, list := range [...]scored.Pairs{e.Same, links} {
 		sets.join(list, func(p scored.Pair) { tree = append(tree, p) })
 	}
-	groups, of := collect(sets.forest, n)
+	groups, of := collect(sets.Forest, n)
 	for _, p := range slices.Backward(tree) {
 		g := &groups[of[p.A]]
 		g.Tree = append(g.Tree, p)
@@ -95,12 +95,6 @@ func LinkedGroups(n int, pairs scored.Pairs, cut float64, links scored.Pairs, e 
 		return cmp.Or(len(y.Members)-len(x.Members), int(x.Members[0])-int(y.Members[0]))
 	})
 	return groups
-}
-
-// Labels returns the group of each of n pages under the pairs that score at
-// least cut: the smallest position of its group, so its own for a page alone.
-func Labels(n int, pairs scored.Pairs, cut float64) []int32 {
-	return EditedLabels(n, pairs, cut, Edits{})
 }
 
 // LabelsOf returns for each of n pages the smallest position of its group, its own for a
@@ -121,13 +115,13 @@ func LabelsOf(n int, groups []Group) []int32 {
 // collect returns the groups of two or more in the order of their smallest member,
 // with room for their trees, and the position of each page's group there, -1 for a
 // page alone.
-func collect(sets *forest, n int) (groups []Group, of []int32) {
+func collect(sets *scored.Forest, n int) (groups []Group, of []int32) {
 	of = make([]int32, n)
 	number := make(map[int32]int32)
 	together := 0
 	for i := range int32(n) {
-		root := sets.find(i)
-		size := sets.size[root]
+		root := sets.Find(i)
+		size := sets.Size[root]
 		if size == 1 {
 			of[i] = -1
 			continue

@@ -48,7 +48,7 @@ func TestGroupsAreTheTransitiveClosure(t *testing.T) {
 		pairs := drawn(t, n)
 		cut := float64(rapid.IntRange(0, 9).Draw(t, "cut")) / 8
 		want := reach(n, pairs, cut)
-		if got := Labels(n, scored.PairsOf(pairs), cut); !slices.Equal(got, want) {
+		if got := scored.Labels(n, scored.PairsOf(pairs), cut); !slices.Equal(got, want) {
 			t.Fatalf("labels %v, want %v", got, want)
 		}
 		seen := make([]bool, n)

@@ -44,28 +44,24 @@ func Linked(n int, pairs scored.Pairs, cut float64, links scored.Pairs, e Edits)
 	return shapes(n, LinkedGroups(n, pairs, cut, links, e), pairs, cut, e.Same.Classes())
 }
 
-// EditedLabels is [Labels] under edits.
+// EditedLabels is [scored.Labels] under edits.
 func EditedLabels(n int, pairs scored.Pairs, cut float64, e Edits) []int32 {
 	sets := newApart(n, e)
 	sets.join(e.Same, func(scored.Pair) {})
 	sets.join(pairs.From(cut), func(scored.Pair) {})
-	labels := make([]int32, n)
-	for i := range labels {
-		labels[i] = sets.smallest[sets.find(int32(i))]
-	}
-	return labels
+	return sets.Labels()
 }
 
 // apart is a forest in which some pages must stay apart.
 type apart struct {
-	*forest
+	*scored.Forest
 	out    []bool
 	not    map[int32][]int32 // by root: the pages that no page of its set may meet
 	edited bool
 }
 
 func newApart(n int, e Edits) *apart {
-	a := &apart{newForest(n), make([]bool, n), make(map[int32][]int32), len(e.Out)+len(e.Cut) > 0}
+	a := &apart{scored.NewForest(n), make([]bool, n), make(map[int32][]int32), len(e.Out)+len(e.Cut) > 0}
 	for _, p := range e.Out {
 		a.out[p] = true
 	}
@@ -81,23 +77,23 @@ func (a *apart) union(x, y int32) (root int32, joined bool) {
 	if a.out[x] || a.out[y] {
 		return 0, false
 	}
-	x, y = a.find(x), a.find(y)
+	x, y = a.Find(x), a.Find(y)
 	if x == y {
 		return x, false
 	}
 	if len(a.not) == 0 {
-		return a.forest.union(x, y)
+		return a.Forest.Union(x, y)
 	}
 	few, other := x, y // what forbids it is known on both sides: ask the shorter list
 	if len(a.not[y]) < len(a.not[x]) {
 		few, other = y, x
 	}
 	for _, p := range a.not[few] {
-		if a.find(p) == other {
+		if a.Find(p) == other {
 			return 0, false
 		}
 	}
-	root, _ = a.forest.union(x, y)
+	root, _ = a.Forest.Union(x, y)
 	// The shorter list goes into the longer: each entry moves O(log n) times in all.
 	if lists := [2][]int32{a.not[x], a.not[y]}; len(lists[0])+len(lists[1]) > 0 {
 		if len(lists[0]) < len(lists[1]) {

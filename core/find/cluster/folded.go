@@ -49,7 +49,7 @@ func (a *apart) in(equal *scored.Classes, page int32) []int32 {
 func (a *apart) rows(e scored.Pair, left, right []int32, joined func(scored.Pair)) {
 	var done []int32 // a page of each set that has had its row
 	had := func(x int32) bool {
-		return slices.ContainsFunc(done, func(d int32) bool { return a.find(d) == a.find(x) })
+		return slices.ContainsFunc(done, func(d int32) bool { return a.Find(d) == a.Find(x) })
 	}
 	for i, x := range left {
 		if had(x) {
@@ -79,7 +79,7 @@ func (a *apart) firsts(pages []int32) []int32 {
 	var out []int32
 	seen := make(map[int32]bool)
 	for _, p := range pages {
-		if r := a.find(p); !seen[r] {
+		if r := a.Find(p); !seen[r] {
 			seen[r] = true
 			out = append(out, p)
 		}

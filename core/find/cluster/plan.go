@@ -5,7 +5,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 )
 
@@ -48,7 +48,7 @@ type Plan struct {
 // Planned applies a rule to the groups of a result, see [Choose]. Pages that were not
 // compared are neither kept nor removed, except that of those with equal bytes one is left.
 // The error says what the rule needs.
-func Planned(r *detect.Result, groups [][]int32, links, same scored.Pairs, rule Rule, f Facts) (Plan, error) {
+func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, rule Rule, f Facts) (Plan, error) {
 	rule = cmp.Or(rule, FirstSeen)
 	choices, err := Choose(r.Pages, groups, links, same, rule, f)
 	if err != nil {

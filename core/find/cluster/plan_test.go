@@ -7,14 +7,14 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
 // Of seven pages 0 and 1 are decided, 2 is alone, 3, 4 and 6 were not compared, and the bytes
 // of 3 and 4 are equal; 5 is linked to 1 and not to 0.
-func planned(t *testing.T) (*detect.Result, Plan, []Shape) {
+func planned(t *testing.T) (*result.Result, Plan, []Shape) {
 	t.Helper()
 	pages, contents := make([]page.Page, 7), make([]page.Content, 7)
 	for i, body := range []string{"first", "second", "third", "404", "404", "chained", "too short"} {
@@ -25,7 +25,7 @@ func planned(t *testing.T) (*detect.Result, Plan, []Shape) {
 		t.Fatal(err)
 	}
 	pairs := scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 5, Score: 0.8}})
-	r := &detect.Result{Pages: 7, Pairs: pairs, Least: 30, Left: []pass.Left{
+	r := &result.Result{Pages: 7, Pairs: pairs, Least: 30, Left: []pass.Left{
 		{Page: 3, Why: pass.NotRead}, {Page: 4, Why: pass.NotRead}, {Page: 6, Why: pass.TooLittle},
 	}}
 	shapes := Linked(7, pairs, 0.5, pairs, Edits{Same: same})

@@ -13,20 +13,20 @@ type Union struct {
 // Watch joins n pages by links, pair by pair in their order, as [LinkedGroups] does, and
 // shows each union. parent returns the page above one after it, itself for a root.
 func Watch(n int, links scored.Pairs, visit func(u Union, parent func(page int32) int32)) {
-	f := newForest(n)
-	parent := func(p int32) int32 { return f.parent[p] }
+	f := scored.NewForest(n)
+	parent := func(p int32) int32 { return f.Parent[p] }
 	for p := range links.InOrder() {
-		u := Union{Link: p, Paths: [2][]int32{f.path(p.A), f.path(p.B)}}
-		u.Root, u.Joined = f.union(p.A, p.B)
+		u := Union{Link: p, Paths: [2][]int32{path(f, p.A), path(f, p.B)}}
+		u.Root, u.Joined = f.Union(p.A, p.B)
 		visit(u, parent)
 	}
 }
 
 // path returns the pages from x up to its root.
-func (f *forest) path(x int32) []int32 {
+func path(f *scored.Forest, x int32) []int32 {
 	path := []int32{x}
-	for f.parent[x] != x {
-		x = f.parent[x]
+	for f.Parent[x] != x {
+		x = f.Parent[x]
 		path = append(path, x)
 	}
 	return path

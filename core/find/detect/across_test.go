@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -34,7 +35,7 @@ func TestTwoSetsGiveThePairsAcrossThem(t *testing.T) {
 		if a.Name == "lshbloom" {
 			return // it takes pages as a stream: which pairs are candidates depends on those before
 		}
-		opt := detect.Options{Candidates: rapid.SampledFrom([]detect.Candidates{detect.All, detect.Index}).Draw(t, "candidates"), Segmenter: seg, Workers: 2}
+		opt := detect.Options{Candidates: rapid.SampledFrom([]result.Candidates{result.All, result.Index}).Draw(t, "candidates"), Segmenter: seg, Workers: 2}
 		whole, err := detect.Run(context.Background(), one.Take(slices.Concat(sides[0], sides[1])), []detect.Job{{Algorithm: a}}, opt)
 		if err != nil {
 			t.Fatal(err)
@@ -82,14 +83,14 @@ func TestWhatIsBeyondTheIndexIsAcrossToo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := func(c detect.Candidates) *eval.Report {
+	run := func(c result.Candidates) *eval.Report {
 		r, err := detect.Run(t.Context(), two, []detect.Job{{Algorithm: a}}, detect.Options{Candidates: c, Wanted: moved.IsDuplicate, Ask: eval.Ask(moved, 0, 1)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return eval.NewOutcome(two, r[0], moved, 0.9).Report
 	}
-	all, index := run(detect.All), run(detect.Index)
+	all, index := run(result.All), run(result.Index)
 	if all.Reach != 0 || index.Reach == 0 {
 		t.Fatalf("no pair is missing from %v and %v on: the index is of no use for a test", all.Reach, index.Reach)
 	}

@@ -9,11 +9,12 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/text"
 )
 
 // warned are the English and the Chinese of a result's warnings.
-func warned(r *detect.Result) (en, zh string) {
+func warned(r *result.Result) (en, zh string) {
 	for _, w := range r.Warnings {
 		en, zh = en+w.En+"\n", zh+w.Zh+"\n"
 	}

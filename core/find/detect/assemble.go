@@ -13,6 +13,8 @@ import (
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/join"
+	"pagetwin/core/find/relate"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -27,7 +29,7 @@ type Pieces struct {
 	Comparisons int64                         // pairs that were scored
 	Above       float64                       // the score that pairs had to exceed to be kept in some piece
 	Dropped     int64                         // pairs at the floor or above that did not
-	Sketches    Sketches                      // of the texts of all pages
+	Sketches    relate.Sketches               // of the texts of all pages
 
 	Unread    int // pages that could not be read
 	Empty     int // that were read and gave no features
@@ -44,7 +46,7 @@ type Pieces struct {
 // Assemble makes of pieces the result of the run that they are pieces of. Of opt it uses what
 // a result says of a run, and Floor, Lowest, MaxPairs and Workers. m is the job's method,
 // fitted.
-func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces) (*Result, error) {
+func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces) (*result.Result, error) {
 	var err error
 	if opt.Fold, err = text.ParseFold(string(opt.Fold)); err != nil {
 		return nil, err
@@ -52,7 +54,7 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	if opt.Selection, err = opt.Selection.Normal(); err != nil {
 		return nil, err
 	}
-	opt.whole, opt.Candidates, opt.MaxPairs = max(1, p.Pages), Index, cmp.Or(opt.MaxPairs, scored.DefaultMost)
+	opt.whole, opt.Candidates, opt.MaxPairs = max(1, p.Pages), result.Index, cmp.Or(opt.MaxPairs, scored.DefaultMost)
 	spread, from, err := SpreadOf(job, m, opt, p.Pages)
 	if err != nil {
 		return nil, err
@@ -88,7 +90,7 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	if x.guarantee(res); from > 0 {
 		res.Guarantee = from
 	}
-	if res.Texts, err = r.related(ctx, res.Pairs, p.Pages, p.Sketches); err != nil {
+	if res.Texts, err = relate.OfPairs(ctx, res.Pairs, p.Pages, r.opt.window(), r.workers, p.Sketches); err != nil {
 		return nil, err
 	}
 	if res.Doubt, err = r.doubts(ctx, res); err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 )
 
 func BenchmarkJoinAndScore10000(b *testing.B) {
@@ -13,9 +14,9 @@ func BenchmarkJoinAndScore10000(b *testing.B) {
 		list[i] = fmt.Sprintf("n%d m%d %s", i/4, i%97, t)
 	}
 	set := setOf(list)
-	for _, c := range []detect.Candidates{detect.Index, detect.All} {
+	for _, c := range []result.Candidates{result.Index, result.All} {
 		b.Run(string(c), func(b *testing.B) {
-			var r *detect.Result
+			var r *result.Result
 			for b.Loop() {
 				r = mustRun(b, set, detect.Options{Candidates: c, Floor: 0.3}, job("keys", keyed{}))[0]
 			}

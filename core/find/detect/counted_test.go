@@ -11,6 +11,8 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/missed"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -48,7 +50,7 @@ func reprints(n int) (*page.Set, *truth.Truth) {
 }
 
 // over runs an algorithm over candidates and holds the result against the truth.
-func over(t *testing.T, c detect.Candidates, name string, set *page.Set, gold *truth.Truth, opt detect.Options) *eval.Outcome {
+func over(t *testing.T, c result.Candidates, name string, set *page.Set, gold *truth.Truth, opt detect.Options) *eval.Outcome {
 	t.Helper()
 	a, err := catalog.Algorithm(name)
 	if err != nil {
@@ -80,9 +82,9 @@ func TestWhereAllPairsAreCheapNothingIsEstimated(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(c.name, " ", c.pages, " ", c.floor), func(t *testing.T) {
 			set, gold := reprints(c.pages)
-			all := over(t, detect.All, c.name, set, gold, detect.Options{})
+			all := over(t, result.All, c.name, set, gold, detect.Options{})
 			for _, workers := range []int{1, 3} {
-				o := over(t, detect.Index, c.name, set, gold, detect.Options{Floor: c.floor, Workers: workers, Ask: eval.Ask(gold, 0, 5)})
+				o := over(t, result.Index, c.name, set, gold, detect.Options{Floor: c.floor, Workers: workers, Ask: eval.Ask(gold, 0, 5)})
 				b := o.Result.Beyond
 				if b == nil || !b.All || b.Draws != 0 || len(b.Counted) > 0 != c.counted || o.Report.Standing != eval.Exact {
 					t.Fatalf("beyond the index %+v, standing %v", b, o.Report.Standing)
@@ -110,10 +112,10 @@ func TestTheDrawIsTheSameOnAnyNumberOfCores(t *testing.T) {
 		n = 600
 	}
 	set, gold := reprints(n)
-	var first *detect.Beyond
+	var first *missed.Beyond
 	for _, cores := range []int{1, 2, 4} {
 		before := runtime.GOMAXPROCS(cores)
-		o := over(t, detect.Index, "charfreq", set, gold, detect.Options{Floor: 0.9, Ask: eval.Ask(gold, 50_000, 3)})
+		o := over(t, result.Index, "charfreq", set, gold, detect.Options{Floor: 0.9, Ask: eval.Ask(gold, 50_000, 3)})
 		runtime.GOMAXPROCS(before)
 		b := o.Result.Beyond
 		if b == nil || b.All || b.Draws != 50_000 || len(b.Sample) == 0 {
@@ -126,7 +128,7 @@ func TestTheDrawIsTheSameOnAnyNumberOfCores(t *testing.T) {
 			t.Errorf("on %d cores: (-first +now)\n%s", cores, diff)
 		}
 	}
-	other := over(t, detect.Index, "charfreq", set, gold, detect.Options{Floor: 0.9, Ask: eval.Ask(gold, 50_000, 4)})
+	other := over(t, result.Index, "charfreq", set, gold, detect.Options{Floor: 0.9, Ask: eval.Ask(gold, 50_000, 4)})
 	if cmp.Equal(first.Sample, other.Result.Beyond.Sample, unexported) {
 		t.Error("another seed draws the same pairs")
 	}
@@ -135,7 +137,7 @@ func TestTheDrawIsTheSameOnAnyNumberOfCores(t *testing.T) {
 func TestWhereNothingIsToBeDrawnNothingIsCounted(t *testing.T) {
 	set, gold := reprints(400)
 	for _, name := range []string{"simhash", "minhash"} {
-		b := over(t, detect.Index, name, set, gold, detect.Options{Ask: eval.Ask(gold, -1, 3)}).Result.Beyond
+		b := over(t, result.Index, name, set, gold, detect.Options{Ask: eval.Ask(gold, -1, 3)}).Result.Beyond
 		if b == nil || b.All || len(b.Counted)+len(b.Sample) > 0 {
 			t.Errorf("%s: %+v", name, b)
 		}

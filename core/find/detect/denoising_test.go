@@ -9,9 +9,10 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/pass"
+	"pagetwin/core/body/sitelines"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 )
 
@@ -92,7 +93,7 @@ func TestLearnDoesNotDependOnTheOrderOfTheSet(t *testing.T) {
 		for _, text := range []string{"声明 www.two.example.org/", "声明 news.one.example.com/", "别的"} {
 			an, am := a.Repeats(i)(text)
 			bn, bm := b.Repeats(set.Len() - 1 - i)(text)
-			if an != bn || am != bm || am != site.Pages {
+			if an != bn || am != bm || am != sitelines.Pages {
 				t.Fatalf("page %d, %s: %d of %d, in another order %d of %d", i, text, an, am, bn, bm)
 			}
 		}
@@ -118,7 +119,7 @@ func TestRunLearnsTheSiteFirst(t *testing.T) {
 	d, v := siteOf(t)
 	j := job("letters", letters{})
 	at := func(d denoise.Denoiser, v param.Values) float64 {
-		r := mustRun(t, set, detect.Options{Denoiser: d, Denoise: v, Candidates: detect.All}, j)
+		r := mustRun(t, set, detect.Options{Denoiser: d, Denoise: v, Candidates: result.All}, j)
 		if len(r[0].Pairs.List()) == 0 {
 			return 0
 		}

@@ -2,12 +2,13 @@
 // candidate pairs, score these, and merge what is kept into a result. It reports progress, stops
 // on request, and tells the time and the counts of each stage.
 //
-// What a run needs stands in packages before it: body/pass makes documents of pages, learn holds
-// what was learned of a whole set, join has the candidates, their scores and the pairs that are
-// kept, scored the pairs themselves. Here are the options of a run, its passes over the set, the
-// fitting and the signing, and what a result says beside its pairs: warnings, estimates of what
-// the index lost, forecasts, doubts. [SignPart], [ScoreBlock] and [Assemble] are the stages one
-// by one, for a run in pieces by many processes, which package spread schedules.
+// Each stage has its package: body/pass makes documents of pages, learn keeps what was learned of a
+// whole set, join makes candidates of signatures and scores them, missed estimates what the index
+// lost, result holds what a run gives. This package has the options of a run, its passes over the
+// set (source.go), what is fitted and signed in them (fit.go, sign.go), where signatures lie (in
+// memory, in the cache, on disk: cache.go, spill.go), and the result with its warnings. [SignPart],
+// [ScoreBlock] and [Assemble] are the stages one by one, for a run in pieces by many processes,
+// which package spread schedules.
 //
 // # Passes
 //
@@ -29,8 +30,8 @@
 // [algo.Folding].
 //
 // What is kept is at most [Options.MaxPairs] entries: when more reach the floor, the floor rises
-// to whole score levels, and [Result.Floor], [Result.Dropped] and a warning say so. Where more
-// than that have the highest score of all, as pages do that are nearly equal and very many, the
+// to whole score levels, and [result.Result.Floor], [result.Result.Dropped] and a warning say
+// so. Where more than that have the highest score of all, as pages do that are nearly equal and very many, the
 // run ends with an error as soon as they are found.
 //
 // Results are the same on any number of workers.
@@ -42,14 +43,12 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
-	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/learn"
-	"pagetwin/core/find/relate"
-	"pagetwin/core/find/scored"
+	"pagetwin/core/find/missed"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -61,34 +60,21 @@ type Job struct {
 	Values    param.Values // nil: the algorithm's defaults
 }
 
-// Candidates says which pairs are scored.
-type Candidates string
-
-// The two ways to choose candidates.
-const (
-	All   Candidates = "all"   // every pair; also tells what the index would have lost
-	Index Candidates = "index" // the algorithm's own keys or join
-
-	// Given is that of results whose pairs were chosen and scored by another program, see
-	// [algo.Matcher]: it is nothing to ask for.
-	Given Candidates = "given"
-)
-
 // Options are the settings of a run that belong to no algorithm.
 type Options struct {
 	pass.Selection
-	Denoiser   denoise.Denoiser // for HTML pages; plain text needs none
-	Denoise    param.Values     // nil: the denoiser's defaults
-	Fold       text.Fold        // folds titles, summaries and bodies; "" means none
-	Candidates Candidates       // "" means Index
-	Floor      float64          // pairs that score less are dropped; pairs at 0 always
-	Lowest     float64          // lowest score that will be asked for: indexes are made for it where they can; 0: each job's threshold
-	Workers    int              // goroutines; 0 means one for each core
-	Segmenter  *text.Segmenter  // shared dictionary
-	PageTime   time.Duration    // how long a page may take to its body, see [pass.LearnOptions]; 0 means pass.DefaultPageTime
-	DF         *text.DF         // document frequencies from a file; nil: from the set
-	State      *learn.State     // what was learned of the set, for one job with these settings; nil: it is learned
-	Program    string           // version of the program, which must be that of State
+	Denoiser   denoise.Denoiser  // for HTML pages; plain text needs none
+	Denoise    param.Values      // nil: the denoiser's defaults
+	Fold       text.Fold         // folds titles, summaries and bodies; "" means none
+	Candidates result.Candidates // "" means result.Index
+	Floor      float64           // pairs that score less are dropped; pairs at 0 always
+	Lowest     float64           // lowest score that will be asked for: indexes are made for it where they can; 0: each job's threshold
+	Workers    int               // goroutines; 0 means one for each core
+	Segmenter  *text.Segmenter   // shared dictionary
+	PageTime   time.Duration     // how long a page may take to its body, see [pass.LearnOptions]; 0 means pass.DefaultPageTime
+	DF         *text.DF          // document frequencies from a file; nil: from the set
+	State      *learn.State      // what was learned of the set, for one job with these settings; nil: it is learned
+	Program    string            // version of the program, which must be that of State
 
 	// MaxPairs is the most pairs that a result keeps, those of equal pages folded into
 	// one (24 bytes each, twice that while they are sorted); 0 means scored.DefaultMost.
@@ -114,15 +100,15 @@ type Options struct {
 	Disk   disk.FS // with Spill
 	loaded int     // in tests: see mostLent
 	// Wanted tells the pairs whose finding counts even where they are not kept: see
-	// [Result.WantedDropped]. For a candidate recall these are the duplicates of the
+	// [result.Result.WantedDropped]. For a candidate recall these are the duplicates of the
 	// truth; nil: none.
 	Wanted func(page.Pair) bool
 	// Ask tells what is to be found out about pairs that are not among those of a
-	// result, where any may be missing: see [Beyond]. Nil: nothing.
-	Ask *Ask
+	// result, where any may be missing: see [missed.Beyond]. Nil: nothing.
+	Ask *missed.Ask
 
 	// Relate keeps of every page's text what tells how it stands to others', see
-	// [Result.Texts], and tells whether what is found is plausible, see [Result.Doubt].
+	// [result.Result.Texts], and tells whether what is found is plausible, see [result.Result.Doubt].
 	Relate bool
 
 	whole int // pages of the whole set where this is a part of one, see [SignPart]; 0: it is none
@@ -133,7 +119,7 @@ type Options struct {
 	Alone bool
 
 	// Cache keeps signatures from one run to the next; nil: none. It is not used with
-	// Alone, nor with State, which the result says. The results are the same; [Stage.Cached]
+	// Alone, nor with State, which the result says. The results are the same; [result.Stage.Cached]
 	// tells what was not done again.
 	Cache *sigcache.Cache
 
@@ -151,7 +137,7 @@ type Options struct {
 	Progress func(Progress) // called at most 20 times a second, from any goroutine, one call at a time; may be nil
 	// Finished receives each result as soon as it is complete, from the goroutine
 	// that called Run; Run then keeps none of them. Its error stops the run.
-	Finished func(*Result) error
+	Finished func(*result.Result) error
 }
 
 // The limits that hold unless told otherwise.
@@ -160,95 +146,9 @@ const (
 	DefaultDraws      = 400_000 // no hit in them says that fewer than one pair in 108,000 is one, with 95 %
 )
 
-// Asked returns what candidates are to be asked for to have a result of these again: a
-// [algo.Matcher] takes no notice of it.
-func (c Candidates) Asked() Candidates {
-	if c == Given {
-		return All
-	}
-	return c
-}
-
 // Progress is where a run stands.
 type Progress struct {
 	Stage       string // one of the Stage names
 	Algorithm   string // "" while pages are read, denoised and signed
-	Done, Total int64  // pages, in training the part of them that it stands for; for StageScore over All and from a join, pairs; Total 0: not known
-}
-
-// The stages of a run, in their order.
-const (
-	stageWords   = "dictionary" // what is loaded on first use; in no result
-	StageRead    = "read"       // bytes to decoded text
-	StageDenoise = "denoise"    // markup and body
-	StageFit     = "fit"        // what must see the whole set first
-	StageSign    = "sign"       // normalise, segment, sign
-	StageRelate  = "relate"     // sketches of the texts, for all jobs together; only with Options.Relate
-	StageJoin    = "join"       // candidates from the index
-	StageScore   = "score"      // score, drop, sort
-)
-
-// Stage is the time that one stage took. Reading and denoising are done once for
-// all jobs of a run, and every result reports the whole of them.
-type Stage struct {
-	Name string        `json:"name"`
-	Wall time.Duration `json:"wall_ns"` // from begin to end; for stages that run page by page together, their share
-	Busy time.Duration `json:"busy_ns"` // summed over the workers
-	// Cached is how many pages of the stage were taken from the cache: their time is not in it.
-	Cached int64 `json:"cached,omitempty"`
-}
-
-// Result is what one job found.
-type Result struct {
-	Job        int // position among the jobs of the run
-	Algorithm  string
-	Values     param.Values
-	Denoiser   string // "" where none was needed
-	Denoise    param.Values
-	Fold       text.Fold      // FoldNone where nothing was folded
-	Selection  pass.Selection // as it was asked for
-	Candidates Candidates
-	Index      join.IndexKind
-
-	Cut    float64 // the algorithm's own threshold as a score; of an [algo.Matcher] no less than Floor
-	Lowest float64 // score for which the index was made: Cut, or Options.Lowest where that is less
-	// Guarantee is the score from which no pair is missing: 0 where all were scored,
-	// [algo.Nothing] where the index is sure of none. Below, Pairs are candidates.
-	Guarantee float64
-	Beyond    *Beyond      // of the pairs that may be missing; nil where none may, or without truth
-	Missing   *Missing     // which part of the pairs the index lost; nil where it can have lost none, or that was not measured
-	Floor     float64      // pairs below are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
-	Pairs     scored.Pairs // down to the floor, best first
-	Dropped   int64        // pairs at Options.Floor or above that MaxPairs left out
-
-	// Texts tell how the texts of two pages stand to each other, whatever the algorithm
-	// says of them; the zero Texts without Options.Relate. Of a large set they may be known
-	// of the pairs alone that are in Pairs.
-	Texts relate.Texts
-	Doubt *Doubt // why what was found is not plausible, also among Warnings; nil where it is
-
-	Pages         int            // pages in the set
-	Unread        int            // pages that could not be read, see Problems
-	Empty         int            // pages that were read and gave no features
-	Least         int            // content characters that a body had to have: Selection.Least, or fewer in a set of short texts
-	Kinds         kind.Counts    // pages of each kind; zeros where kinds are not told
-	Templates     pass.Templates // what was cut of bodies
-	Left          []pass.Left    // pages that were not compared, in the order of the set: the unread, the empty, and among these those that the selection left out
-	Comparisons   int64          // pairs scored
-	Indexed       int64          // pairs that the index brought together
-	WantedDropped []page.Pair    // pairs by Options.Wanted that the index brought together and that are not in Pairs; for equal pages the sides of their entry
-	Bytes         int64          // size of all signatures
-	Scratch       int64          // bytes that the run wrote into files of its own
-	Cached        int            // pages whose signature was taken from the cache
-	Problems      []page.Problem // pages that could not be read, in the order of the set; then what an [algo.Matcher] left out
-	Stages        []Stage        // in the order of the Stage names
-	Warnings      []say.Words
-
-	Fitted Fitted // what the run decided with, for whoever asks it about a pair later
-}
-
-// Fitted is what a run decided with.
-type Fitted struct {
-	Method algo.Method // nil where it was not fitted, all signatures being known
-	Counts text.Counts // what was counted over the pages of the run, for methods with other settings
+	Done, Total int64  // pages, in training the part of them that it stands for; for result.StageScore over All and from a join, pairs; Total 0: not known
 }

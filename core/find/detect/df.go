@@ -5,6 +5,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/learn"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -34,7 +35,7 @@ func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*t
 		return nil, nil, err
 	}
 	r.opt.State = nil // the words are those of the set
-	r.source.begin(StageFit, "")
+	r.source.begin(result.StageFit, "")
 	df, err := r.corpus().WordDF(ctx, mode)
 	return df, r.source.problems(), err
 }

@@ -3,57 +3,25 @@ package detect
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 )
 
-// From when on what was found is not plausible.
-const (
-	doubtfulPart  = 10   // a group of more than one page in so many of those compared
-	doubtfulLeast = 50   // and of more than so many
-	doubtfulPairs = 10   // or more decided pairs than so many times the pages compared
-	doubtfulMany  = 2000 // and than so many: small sets are often made of copies
-)
-
-// Doubt says that a result is not plausible: pages that many others resemble share a
-// template as a rule, not a text.
-type Doubt struct {
-	Score    float64   `json:"score"` // from which pairs were taken as decided
-	Pages    int       `json:"pages"` // that were compared
-	Group    int       `json:"group"` // pages in the largest group, by resemblance where the texts are known
-	Pairs    int64     `json:"pairs"` // decided
-	Passages []Passage `json:"passages,omitempty"`
-	// Unlike: in most of the decided pairs the texts have little in common. Then it is no
-	// template, but the rule of the algorithm that takes them for alike.
-	Unlike bool `json:"unlike"`
-	// Cut: templates had been cut already. What is left is to be looked at; otherwise
-	// cutting them is what to try.
-	Cut bool `json:"cut"`
-}
-
-// Passage is a line or sentence that stands on most pages of the largest group.
-type Passage struct {
-	Text  string `json:"text"`  // its beginning
-	Pages int    `json:"pages"` // that carry it,
-	Of    int    `json:"of"`    // of so many pages of the group that were looked at; 0: of the pages of the host, which were counted
-}
-
 // doubts tells whether what a job found is plausible, nil where it is; and if not, what
 // the pages share, where they are at hand. Its error is ctx's.
-func (r *run) doubts(ctx context.Context, res *Result) (*Doubt, error) {
-	d := &Doubt{Score: cmp.Or(r.opt.Lowest, res.Cut), Pages: res.Pages - res.Unread - res.Empty, Cut: r.opt.Repeats == repeat.Cut}
+func (r *run) doubts(ctx context.Context, res *result.Result) (*result.Doubt, error) {
+	d := &result.Doubt{Score: cmp.Or(r.opt.Lowest, res.Cut), Pages: res.Pages - res.Unread - res.Empty, Cut: r.opt.Repeats == repeat.Cut}
 	decided := res.Pairs.From(d.Score)
 	group := largest(decided, res)
 	d.Group, d.Pairs = len(group), decided.Len()
-	if !d.large() && d.Pairs <= max(doubtfulMany, doubtfulPairs*int64(d.Pages)) {
+	if d.Plausible() {
 		return nil, nil
 	}
 	if d.Unlike = unlike(decided, res.Texts); d.Unlike || r.source == nil {
@@ -63,9 +31,6 @@ func (r *run) doubts(ctx context.Context, res *Result) (*Doubt, error) {
 	d.Passages, err = r.passages(ctx, group)
 	return d, err
 }
-
-// large tells whether the largest group is too large.
-func (d *Doubt) large() bool { return d.Group > max(doubtfulLeast, d.Pages/doubtfulPart) }
 
 // unlikePairs is how many decided pairs are looked at to tell whether most are unlike.
 const unlikePairs = 1000
@@ -85,44 +50,17 @@ func unlike(decided scored.Pairs, texts relate.Texts) bool {
 // largest returns the pages of the largest group that decided pairs hold together, of
 // those that resemble each other where that is known; ascending, of several the first.
 // Of an entry of equal pages the first of each class speak for all.
-func largest(decided scored.Pairs, res *Result) []int32 {
-	parent := make([]int32, res.Pages)
-	for i := range parent {
-		parent[i] = int32(i)
-	}
-	find := func(x int32) int32 {
-		for parent[x] != x {
-			parent[x] = parent[parent[x]]
-			x = parent[x]
-		}
-		return x
-	}
-	for _, e := range decided.Entries() {
-		if e.A != e.B && !res.Texts.Same(e.A, e.B) {
-			continue
-		}
-		for _, side := range [...]int32{e.A, e.B} {
-			for _, m := range decided.Classes().Members(side) {
-				parent[find(m)] = find(side)
-			}
-		}
-		if a, b := find(e.A), find(e.B); a != b {
-			parent[max(a, b)] = min(a, b)
+func largest(decided scored.Pairs, res *result.Result) (group []int32) {
+	sets := decided.Forest(res.Pages, func(e scored.Pair) bool { return e.A == e.B || res.Texts.Same(e.A, e.B) })
+	best := int32(-1) // the smallest page of the largest group
+	for i, first := range sets.Labels() {
+		size := sets.Size[sets.Find(int32(i))]
+		if int32(i) == first && size > 1 && (best < 0 || size > sets.Size[sets.Find(best)]) {
+			best = first
 		}
 	}
-	size := make([]int, len(parent))
-	best := int32(-1)
-	for i := range parent {
-		size[find(int32(i))]++
-	}
-	for i, n := range size {
-		if n > 1 && (best < 0 || n > size[best]) {
-			best = int32(i)
-		}
-	}
-	var group []int32
-	for i := range parent {
-		if best >= 0 && find(int32(i)) == best {
+	for i, first := range sets.Labels() {
+		if first == best {
 			group = append(group, int32(i))
 		}
 	}
@@ -139,7 +77,7 @@ const (
 
 // passages returns what stands on at least half of the pages of a group, in their bodies,
 // what most carry first; of a large group some pages are looked at, evenly chosen.
-func (r *run) passages(ctx context.Context, group []int32) ([]Passage, error) {
+func (r *run) passages(ctx context.Context, group []int32) ([]result.Passage, error) {
 	if r.opt.Repeats == repeat.Cut && r.source.ready.Repeats() == nil {
 		return nil, nil // all came from the cache: what was cut is not known
 	}
@@ -182,9 +120,9 @@ func (r *run) passages(ctx context.Context, group []int32) ([]Passage, error) {
 	slices.SortFunc(list, func(a, b *found) int {
 		return cmp.Or(b.pages-a.pages, b.unit.Chars-a.unit.Chars, cmp.Compare(a.unit.Key, b.unit.Key))
 	})
-	var out []Passage
+	var out []result.Passage
 	for _, f := range list[:min(len(list), passageShown)] {
-		p := Passage{f.text, f.pages, looked}
+		p := result.Passage{Text: f.text, Pages: f.pages, Of: looked}
 		if table := r.source.ready.Repeats(); table != nil {
 			if known, ok := table.Of(f.page).Find(f.unit); ok {
 				p.Pages, p.Of = int(known.Pages), 0
@@ -202,40 +140,4 @@ func beginning(s string) string {
 		s = string([]rune(s)[:passageText]) + "…"
 	}
 	return s
-}
-
-// Words says what is not plausible, what the pages share, and what to do, in one line.
-func (d *Doubt) Words() say.Words {
-	en, zh := say.Sprintf("en", "there are %d decided {pair|pairs} of %d {page|pages}", d.Pairs, d.Pages), fmt.Sprintf("%[2]d 个网页中判定了 %[1]d 对", d.Pairs, d.Pages)
-	if !d.Unlike && d.large() {
-		en, zh = say.Sprintf("en", "one group holds %d of %d {page|pages}", d.Group, d.Pages), fmt.Sprintf("有一组含 %d 个网页（共 %d 个）", d.Group, d.Pages)
-	}
-	switch {
-	case d.Unlike:
-		return say.Words{
-			En: en + ", and in most of them the texts have little in common: the rule of the algorithm does not tell these pages apart",
-			Zh: zh + "，其中多数正文少有相同：该算法的规则区分不了这些网页",
-		}
-	case d.Cut:
-		en, zh = en+": look at what they share before you trust the figures", zh+"：请先查看它们的共同之处，再采信各项数字"
-	default:
-		en, zh = en+": probably a shared template", zh+"：可能是共同的模板"
-	}
-	var enList, zhList []string
-	for _, p := range d.Passages {
-		if p.Of == 0 {
-			enList = append(enList, say.Sprintf("en", "“%s” on %d {page|pages}", p.Text, p.Pages))
-			zhList = append(zhList, fmt.Sprintf("“%s”见于 %d 页", p.Text, p.Pages))
-			continue
-		}
-		enList = append(enList, fmt.Sprintf("“%s” on %d of %d", p.Text, p.Pages, p.Of))
-		zhList = append(zhList, fmt.Sprintf("“%s”见于 %d/%d 页", p.Text, p.Pages, p.Of))
-	}
-	if len(enList) > 0 {
-		en, zh = en+" ("+strings.Join(enList, ", ")+")", zh+"（"+strings.Join(zhList, "，")+"）"
-	}
-	if !d.Cut {
-		en, zh = en+"; repeats=cut leaves templates out", zh+"；repeats=cut 可去掉模板"
-	}
-	return say.Words{En: en, Zh: zh}
 }

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 )
 
@@ -25,7 +26,7 @@ func TestWhatIsNotPlausibleIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, kind := range []page.Kind{page.HTML, page.Text} {
-		for mode, stands := range map[repeat.Mode]detect.Passage{repeat.Keep: {Pages: 32, Of: 32}, repeat.Mark: {Pages: 70}, repeat.Cut: {}} {
+		for mode, stands := range map[repeat.Mode]result.Passage{repeat.Keep: {Pages: 32, Of: 32}, repeat.Mark: {Pages: 70}, repeat.Cut: {}} {
 			opt := detect.Options{Denoiser: d, Selection: pass.Selection{Repeats: mode}, Relate: true}
 			if kind == page.Text {
 				opt.Denoiser.New = nil
@@ -112,7 +113,7 @@ func TestTheFloorIsHeldAgainstTheThreshold(t *testing.T) {
 		{detect.Options{MaxPairs: 300, Lowest: 0.2}, "above the threshold 0.2, and decided pairs are missing"},
 		{detect.Options{}, ""},
 	} {
-		c.opt.Candidates = detect.All
+		c.opt.Candidates = result.All
 		rs, err := detect.Run(t.Context(), setOf(list), []detect.Job{{Algorithm: a}}, c.opt)
 		if err != nil {
 			t.Fatal(err)
@@ -169,7 +170,7 @@ func TestAnIndexIsSpokenOfWhereItChoseThePairs(t *testing.T) {
 		name := string([]rune{rune(0x4E00 + i%110), rune(0x6E00 + i%110)})
 		list = append(list, name+"，"+name+"说。版权所有，转载必究。")
 	}
-	for c, want := range map[detect.Candidates]bool{detect.Index: true, detect.All: false} {
+	for c, want := range map[result.Candidates]bool{result.Index: true, result.All: false} {
 		rs, err := detect.Run(t.Context(), setOf(list), []detect.Job{{Algorithm: a}}, detect.Options{Candidates: c})
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/find/learn"
+	"pagetwin/core/find/result"
 	"pagetwin/core/text"
 )
 
@@ -44,7 +45,7 @@ func (r *run) countElements(ctx context.Context, s *learn.State) error {
 	if !ok {
 		return nil
 	}
-	r.source.begin(StageFit, t.job.Algorithm.Name)
+	r.source.begin(result.StageFit, t.job.Algorithm.Name)
 	r.source.wanted = func(i int) bool { return hash.String(r.set.Pages[i].ID)%elementsOf == 0 }
 	defer func() { r.source.wanted = nil }()
 	common, mu := algo.NewFrequencies(algo.DefaultFrequencyBits), sync.Mutex{}

@@ -18,7 +18,9 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -152,13 +154,13 @@ func TestFoldedPairsMeasureAsThePairsOneByOne(t *testing.T) {
 				n := len(set.Pages)
 				gold := known(t, n)
 				opt := detect.Options{
-					Candidates: rapid.SampledFrom([]detect.Candidates{detect.All, detect.Index}).Draw(t, "candidates"),
+					Candidates: rapid.SampledFrom([]result.Candidates{result.All, result.Index}).Draw(t, "candidates"),
 					Floor:      float64(rapid.IntRange(0, 2).Draw(t, "floor")) / 4, Segmenter: seg, Wanted: gold.IsDuplicate,
 				}
 				if gold.Known() {
 					opt.Ask = eval.Ask(gold, 100, 1)
 				}
-				var got [2]*detect.Result
+				var got [2]*result.Result
 				for i, x := range []algo.Algorithm{a, unfolded(a)} {
 					r, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: x, Values: param.Defaults(x.Params)}}, opt)
 					if err != nil {
@@ -175,7 +177,7 @@ func TestFoldedPairsMeasureAsThePairsOneByOne(t *testing.T) {
 	}
 }
 
-func sameRun(t *rapid.T, folded, want *detect.Result) {
+func sameRun(t *rapid.T, folded, want *result.Result) {
 	if d := cmp.Diff(want.Pairs.List(), folded.Pairs.List(), cmpopts.EquateEmpty()); d != "" {
 		t.Fatal("pairs:", d)
 	}
@@ -197,7 +199,7 @@ func sameRun(t *rapid.T, folded, want *detect.Result) {
 	}
 }
 
-func sameFigures(t *rapid.T, folded, want *detect.Result, gold *truth.Truth, cut float64) {
+func sameFigures(t *rapid.T, folded, want *result.Result, gold *truth.Truth, cut float64) {
 	same := func(what string, x, y any) {
 		if d := cmp.Diff(y, x, cmpopts.EquateEmpty()); d != "" {
 			t.Fatalf("%s: %s", what, d)
@@ -298,7 +300,7 @@ func TestManyEqualPagesAreOneEntry(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := param.Defaults(a.Params)
-		r := mustRun(t, set, detect.Options{Candidates: detect.Index, Segmenter: text.NewSegmenter()}, detect.Job{Algorithm: a, Values: v})[0]
+		r := mustRun(t, set, detect.Options{Candidates: result.Index, Segmenter: text.NewSegmenter()}, detect.Job{Algorithm: a, Values: v})[0]
 		if r.Empty == n {
 			t.Logf("%s: no features", name)
 			continue
@@ -307,7 +309,7 @@ func TestManyEqualPagesAreOneEntry(t *testing.T) {
 		if len(r.Pairs.Entries()) != 1 || r.Pairs.Len() != n*(n-1)/2 {
 			t.Errorf("%s: %d entries of %d pairs", name, len(r.Pairs.Entries()), r.Pairs.Len())
 		}
-		if rep.Before != (eval.Counts{TP: right, FP: n*(n-1)/2 - right}) || rep.Groups != 1 || rep.Largest != n {
+		if rep.Before != (confusion.Counts{TP: right, FP: n*(n-1)/2 - right}) || rep.Groups != 1 || rep.Largest != n {
 			t.Errorf("%s: %+v, %d duplicates", name, rep.Before, right)
 		}
 	}
@@ -348,7 +350,7 @@ func TestEqualPagesShareOneSignatureInMemory(t *testing.T) {
 	}
 	var together, apart atomic.Int64
 	jobs := []detect.Job{job("wide", wide{together: &together, apart: &apart})}
-	if _, err := detect.Run(t.Context(), setOf(same), jobs, detect.Options{Candidates: detect.All}); err != nil {
+	if _, err := detect.Run(t.Context(), setOf(same), jobs, detect.Options{Candidates: result.All}); err != nil {
 		t.Fatal(err)
 	}
 	if n := int64(3 * 20 * 19 / 2); together.Load() != n || apart.Load() != 0 {

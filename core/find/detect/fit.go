@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/work"
+	"pagetwin/core/find/result"
 	"pagetwin/core/text"
 )
 
@@ -14,9 +15,9 @@ import (
 func (r *run) fit(ctx context.Context, corpus *text.Corpus) error {
 	for _, t := range r.tasks {
 		if f, ok := t.method.(algo.Fitter); ok && t.idle() {
-			t.fit = Stage{Name: StageFit, Cached: int64(len(t.sigs))}
+			t.fit = result.Stage{Name: result.StageFit, Cached: int64(len(t.sigs))}
 		} else if ok {
-			r.source.begin(StageFit, t.job.Algorithm.Name)
+			r.source.begin(result.StageFit, t.job.Algorithm.Name)
 			begin := clock.Now()
 			w := r.watch(t)
 			failed, err := work.Within(ctx, func() error { return r.fitTask(ctx, f, t, corpus) })
@@ -58,8 +59,8 @@ func (r *run) corpus() *text.Corpus {
 }
 
 // fitted is what a job decides with.
-func (r *run) fitted(t *task) Fitted {
-	f := Fitted{Counts: r.counts}
+func (r *run) fitted(t *task) result.Fitted {
+	f := result.Fitted{Counts: r.counts}
 	if _, fits := t.method.(algo.Fitter); !fits || !t.idle() {
 		f.Method = t.method
 	}

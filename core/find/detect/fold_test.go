@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/text"
 )
 
@@ -60,7 +61,7 @@ func chineseEdits(t *testing.T, n int) ([]page.Page, []page.Content, *truth.Trut
 		t.Skip("the shared page sets are not here")
 	}
 	defer s.Close()
-	known, _ := truth.Found(s)
+	known, _ := truthfile.Found(s)
 	size := make(map[int32]int)
 	for _, c := range known.Cluster {
 		size[c]++

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"time"
 
-	"pagetwin/core/find/scored"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/join"
+	"pagetwin/core/find/result"
+	"pagetwin/core/find/scored"
 )
 
 // Forecast is what a job is expected to take from here on, measured on the set itself: a
@@ -42,7 +42,7 @@ func (f Forecast) Long() bool { return f.Wall > LongRun }
 func (f Forecast) Words() say.Words {
 	about := f.About()
 	memory := f.Memory >> 20
-	if f.Stage == StageFit {
+	if f.Stage == result.StageFit {
 		grows := say.Words{En: "with the pages", Zh: "随网页数增长"}
 		if f.Growth == algo.Quadratic {
 			grows = say.Words{En: "with the square of the pages", Zh: "随网页数的平方增长"}
@@ -166,8 +166,8 @@ func (m *match) forecast(before, last join.Trial) Forecast {
 		exponent = min(2, max(1, math.Log2(float64(last.Join)/float64(before.Join))/steps))
 	}
 	f := Forecast{
-		Job: m.task.number, Algorithm: m.task.job.Algorithm.Name, Stage: StageScore, Pages: len(m.Distinct()),
-		Growth: m.task.job.Algorithm.Growth, All: m.OverAll(), Indexed: join.KindOf(m.Index) != join.NoIndex,
+		Job: m.task.number, Algorithm: m.task.job.Algorithm.Name, Stage: result.StageScore, Pages: len(m.Distinct()),
+		Growth: m.task.job.Algorithm.Growth, All: m.OverAll(), Indexed: algo.IndexKindOf(m.Index) != algo.NoIndex,
 		Comparisons: int64(float64(last.Comparisons) * square),
 	}
 	if f.All {
@@ -181,7 +181,7 @@ func (m *match) forecast(before, last join.Trial) Forecast {
 	times := grown / float64(max(busy, 1))
 	f.Wall, f.CPU = scaled(last.Wall, times), scaled(last.CPU, times)
 	f.Memory = int64(min(entries, float64(m.run.opt.MaxPairs)*5/4) * 2 * pairSize)
-	if f.All && join.KindOf(m.Index) == join.JoinIndex {
+	if f.All && algo.IndexKindOf(m.Index) == algo.JoinIndex {
 		f.Memory += int64(n * (n - 1) / 16)
 	}
 	return f

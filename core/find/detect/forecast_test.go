@@ -14,6 +14,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/text"
 )
 
@@ -26,14 +27,14 @@ func TestAForecastTellsThePairsThatWillBeScored(t *testing.T) {
 	for _, c := range []struct {
 		name       string
 		method     algo.Method
-		candidates detect.Candidates
+		candidates result.Candidates
 		all, index bool
 	}{
-		{"all pairs for want of an index", letters{}, detect.Index, true, false},
-		{"all pairs asked for, keys", keyed{}, detect.All, true, true},
-		{"all pairs asked for, join", joiner{}, detect.All, true, true},
-		{"candidates of keys", keyed{}, detect.Index, false, true},
-		{"candidates of a join", joiner{}, detect.Index, false, true},
+		{"all pairs for want of an index", letters{}, result.Index, true, false},
+		{"all pairs asked for, keys", keyed{}, result.All, true, true},
+		{"all pairs asked for, join", joiner{}, result.All, true, true},
+		{"candidates of keys", keyed{}, result.Index, false, true},
+		{"candidates of a join", joiner{}, result.Index, false, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var heard []detect.Forecast
@@ -45,7 +46,7 @@ func TestAForecastTellsThePairsThatWillBeScored(t *testing.T) {
 				t.Fatalf("%d forecasts, want one", len(heard))
 			}
 			f := heard[0]
-			if f.Algorithm != "fake" || f.Stage != detect.StageScore || f.All != c.all || f.Indexed != c.index || f.Wall <= 0 || f.CPU <= 0 {
+			if f.Algorithm != "fake" || f.Stage != result.StageScore || f.All != c.all || f.Indexed != c.index || f.Wall <= 0 || f.CPU <= 0 {
 				t.Errorf("%+v", f)
 			}
 			if c.all {
@@ -64,7 +65,7 @@ func TestAForecastChangesNoFigure(t *testing.T) {
 	set := setOf(texts(1200, 6))
 	hear := func(detect.Forecast) error { return nil }
 	for name, m := range map[string]algo.Method{"plain": letters{}, "keys": keyed{}, "join": joiner{}} {
-		for _, c := range []detect.Candidates{detect.All, detect.Index} {
+		for _, c := range []result.Candidates{result.All, result.Index} {
 			without := mustRun(t, set, detect.Options{Candidates: c}, job(name, m))[0]
 			with := mustRun(t, set, detect.Options{Candidates: c, Forecast: hear}, job(name, m))[0]
 			if diff := cmp.Diff(plain(without), plain(with), unexported); diff != "" {
@@ -135,7 +136,7 @@ func TestNothingIsForetoldOfFewPages(t *testing.T) {
 
 func TestAForecastIsSaidInOneLineOfEachLanguage(t *testing.T) {
 	f := detect.Forecast{
-		Algorithm: "charfreq", Stage: detect.StageScore, Pages: 50_000, Wall: 4 * time.Minute, Memory: 960 << 20,
+		Algorithm: "charfreq", Stage: result.StageScore, Pages: 50_000, Wall: 4 * time.Minute, Memory: 960 << 20,
 		Comparisons: 1_249_975_000, Growth: algo.Quadratic, All: true,
 	}
 	says := func(want ...string) {
@@ -155,7 +156,7 @@ func TestAForecastIsSaidInOneLineOfEachLanguage(t *testing.T) {
 	says("about 3 hours for 50000 pages, 2.5 million comparisons", "约 3 小时，50000 个网页，250 万 次比较", "what its index compares grows with the square of the pages")
 	f.Growth = algo.WithCandidates
 	says("so many pages have something in common")
-	f = detect.Forecast{Algorithm: "som", Stage: detect.StageFit, Growth: algo.Quadratic, Pages: 20_000, Wall: 75 * time.Second, Memory: 320 << 20}
+	f = detect.Forecast{Algorithm: "som", Stage: result.StageFit, Growth: algo.Quadratic, Pages: 20_000, Wall: 75 * time.Second, Memory: 320 << 20}
 	says("som: about 75 s for training with 20000 pages, 320 MiB; that grows with the square of the pages: fewer pages or a smaller model are faster\n",
 		"som：用 20000 个网页训练约 75 秒，320 MiB；随网页数的平方增长：减少网页或缩小模型会更快\n")
 }
@@ -191,7 +192,7 @@ func TestTrainingIsForetoldOnceAndCanBeRefused(t *testing.T) {
 		t.Fatalf("%d forecasts, want one", len(heard))
 	}
 	f := heard[0]
-	if f.Stage != detect.StageFit || f.Pages != 50 || f.Memory != 7 || f.Wall <= 0 {
+	if f.Stage != result.StageFit || f.Pages != 50 || f.Memory != 7 || f.Wall <= 0 {
 		t.Errorf("%+v", f)
 	}
 

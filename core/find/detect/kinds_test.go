@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 )
@@ -40,7 +41,7 @@ func crawl() *page.Set {
 	return page.FromPages("crawl", pages, contents)
 }
 
-func runKinds(t *testing.T, set *page.Set, mode kind.Mode, cache *sigcache.Cache) *detect.Result {
+func runKinds(t *testing.T, set *page.Set, mode kind.Mode, cache *sigcache.Cache) *result.Result {
 	a, err := catalog.Algorithm("minhash")
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +50,7 @@ func runKinds(t *testing.T, set *page.Set, mode kind.Mode, cache *sigcache.Cache
 	if err != nil {
 		t.Fatal(err)
 	}
-	rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: pass.Selection{Kinds: mode}, Candidates: detect.All, Cache: cache})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: pass.Selection{Kinds: mode}, Candidates: result.All, Cache: cache})
 	if err != nil {
 		t.Fatal(err)
 	}

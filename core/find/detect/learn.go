@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/learn"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -46,7 +47,7 @@ func LearnState(ctx context.Context, set *page.Set, l Lesson, opt Options) (*lea
 	s := &learn.State{About: r.about(r.tasks[0].job), File: opt.DF}
 	if s.About.Part != "" && l.Known == nil && r.asksHosts() {
 		s.About.Seen = true
-		opt := pass.LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime, Progress: func(done, total int64) { r.tell.Say(Progress{StageDenoise, "", done, total}) }}
+		opt := pass.LearnOptions{Workers: r.workers, PageTime: r.opt.PageTime, Progress: func(done, total int64) { r.tell.Say(Progress{result.StageDenoise, "", done, total}) }}
 		if s.Part, err = pass.SeePart(ctx, set, r.opt.Selection, r.opt.Denoiser.NewSite != nil, opt); err == nil && s.Part.Repeats == nil {
 			s.Ids = learn.IDsOf(set)
 		}

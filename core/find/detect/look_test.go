@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/join"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -29,7 +30,7 @@ func TestALookAtAnIndexSeesThePairsOfTheRun(t *testing.T) {
 		seen := make(map[page.Pair]bool)
 		inBuckets := make(map[page.Pair]bool)
 		keyed := false
-		opt := detect.Options{Candidates: detect.All, Segmenter: seg, Workers: 2}
+		opt := detect.Options{Candidates: result.All, Segmenter: seg, Workers: 2}
 		opt.Look = func(l *join.Look) error {
 			buckets, err := l.Buckets(context.Background())
 			if err != nil {

@@ -6,16 +6,15 @@ import (
 	"errors"
 	"sync"
 
-	"pagetwin/core/find/scored"
-
-	"pagetwin/core/base/work"
-
 	"pagetwin/core/algo"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/work"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/result"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -53,7 +52,7 @@ func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, fr
 	r, t := run{opt: Options{Lowest: opt.Lowest, whole: max(1, pages)}}, &task{job: job, method: m}
 	index := r.indexed(t)
 	_, none := algo.IndexOf(index).Spread(algo.For{Score: 1})
-	if keyed, ok := index.(algo.Keyed); ok && errors.Is(none, algo.ErrNoSpread) && join.KindOf(index) == join.KeyIndex {
+	if keyed, ok := index.(algo.Keyed); ok && errors.Is(none, algo.ErrNoSpread) && algo.IndexKindOf(index) == algo.KeyIndex {
 		// As it is: below its guarantee another would bring others together.
 		return algo.Spread{Keys: func(s algo.Signature) ([]uint64, int) {
 			keys := keyed.Keys(s)
@@ -216,7 +215,7 @@ func ScoreBlock(ctx context.Context, job Job, m algo.Method, b join.Block, opt O
 	if err != nil {
 		return out, err
 	}
-	opt.Floor, opt.MaxPairs, opt.Candidates = max(opt.Floor, from), cmp.Or(opt.MaxPairs, scored.DefaultMost), Index
+	opt.Floor, opt.MaxPairs, opt.Candidates = max(opt.Floor, from), cmp.Or(opt.MaxPairs, scored.DefaultMost), result.Index
 	r := &run{opt: opt, workers: workersOf(opt), tell: work.NewTeller(opt.Progress)}
 	defer r.tell.Stop()
 	return join.ScoreRows(ctx, r.setup(&task{job: job, method: m, index: m}), spread, b)

@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -60,7 +61,7 @@ func TestNoPairIsMissingFromWhereARunSaysSo(t *testing.T) {
 		if rapid.Bool().Draw(t, "lower") {
 			opt.Lowest = rapid.Float64Range(0.01, 1).Draw(t, "lowest")
 		}
-		run := func(opt detect.Options) (*detect.Result, error) {
+		run := func(opt detect.Options) (*result.Result, error) {
 			list, err := detect.Run(t.Context(), set, []detect.Job{j}, opt)
 			if err != nil {
 				return nil, err
@@ -68,7 +69,7 @@ func TestNoPairIsMissingFromWhereARunSaysSo(t *testing.T) {
 			return list[0], nil
 		}
 		all := opt
-		all.Candidates = detect.All
+		all.Candidates = result.All
 		want, err := run(all)
 		if err != nil {
 			return // it refuses these values for this set
@@ -87,7 +88,7 @@ func TestNoPairIsMissingFromWhereARunSaysSo(t *testing.T) {
 		for p := range got.Pairs.All() {
 			found[p.Pair()] = true
 		}
-		if want.Candidates != detect.All {
+		if want.Candidates != result.All {
 			return // it takes the pages as a stream
 		}
 		lost := int64(0)
@@ -121,8 +122,8 @@ func TestAStreamIsOneWhateverCandidatesAreAskedFor(t *testing.T) {
 		}
 		v := param.Defaults(a.Params)
 		maps.Copy(v, values)
-		var pairs [2]*detect.Result
-		for i, c := range []detect.Candidates{detect.Index, detect.All} {
+		var pairs [2]*result.Result
+		for i, c := range []result.Candidates{result.Index, result.All} {
 			list, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a, Values: v}}, detect.Options{Candidates: c, Segmenter: text.NewSegmenter()})
 			if err != nil {
 				t.Fatal(err)
@@ -130,7 +131,7 @@ func TestAStreamIsOneWhateverCandidatesAreAskedFor(t *testing.T) {
 			pairs[i] = list[0]
 		}
 		says := func(w say.Words) bool { return strings.HasPrefix(w.En, "the pages are taken one after another") }
-		if !pairs[0].Pairs.Equal(pairs[1].Pairs) || pairs[0].Pairs.Len() == 0 || pairs[1].Candidates != detect.Index {
+		if !pairs[0].Pairs.Equal(pairs[1].Pairs) || pairs[0].Pairs.Len() == 0 || pairs[1].Candidates != result.Index {
 			t.Errorf("%s: %d pairs of the index, %d of %s", name, pairs[0].Pairs.Len(), pairs[1].Pairs.Len(), pairs[1].Candidates)
 		}
 		if slices.ContainsFunc(pairs[0].Warnings, says) || !slices.ContainsFunc(pairs[1].Warnings, says) {

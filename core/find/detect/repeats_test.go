@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 )
@@ -53,7 +54,7 @@ func TestTemplatesDoNotMakePagesAlike(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rs, err := detect.Run(t.Context(), notes(kind), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: pass.Selection{Repeats: mode}, Candidates: detect.All})
+			rs, err := detect.Run(t.Context(), notes(kind), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: pass.Selection{Repeats: mode}, Candidates: result.All})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -67,7 +68,7 @@ func TestTemplatesDoNotMakePagesAlike(t *testing.T) {
 func TestPagesWithTooLittleTextAreLeftOut(t *testing.T) {
 	long := strings.Repeat("一篇长文里的话各不相同，", 9)
 	set := setOf([]string{"请稍等", "请稍等", long, long + "而这一篇多一句"})
-	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: detect.All, Selection: pass.Selection{Least: 60}})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: result.All, Selection: pass.Selection{Least: 60}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +80,7 @@ func TestPagesWithTooLittleTextAreLeftOut(t *testing.T) {
 
 func TestASetOfShortTextsIsComparedHoweverShortTheyAre(t *testing.T) {
 	set := setOf([]string{"请稍等吧，", "请稍等吧，", strings.Repeat("一篇长文里的话各不相同，", 9)})
-	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: detect.All, Selection: pass.Selection{Least: 60}})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: result.All, Selection: pass.Selection{Least: 60}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +97,7 @@ func TestWhatIsLeftOutIsKnownFromTheCacheToo(t *testing.T) {
 	set := notes(page.HTML)
 	a, _ := catalog.Algorithm("minhash")
 	d, _ := catalog.Denoiser(catalog.DefaultDenoiser)
-	run := func(s pass.Selection) *detect.Result {
+	run := func(s pass.Selection) *result.Result {
 		rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: s, Cache: cache})
 		if err != nil {
 			t.Fatal(err)

@@ -6,14 +6,19 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/work"
 	"pagetwin/core/find/join"
+	"pagetwin/core/find/missed"
+	"pagetwin/core/find/relate"
+	"pagetwin/core/find/result"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
 // result brings the signatures of one job together and scores them.
-func (r *run) result(ctx context.Context, t *task) (*Result, error) {
+func (r *run) result(ctx context.Context, t *task) (*result.Result, error) {
 	if t.err != nil {
 		return nil, t.err
 	}
@@ -37,7 +42,7 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	res.Kinds = sel.counts()
 	res.Left, res.Least, res.Templates = r.source.left(t), sel.Least, sel.templates()
 	if _, ok := t.method.(algo.Matcher); ok {
-		res.Candidates = Given
+		res.Candidates = result.Given
 	}
 	m, err := newMatch(ctx, r, t)
 	if err != nil {
@@ -57,14 +62,15 @@ func (r *run) result(ctx context.Context, t *task) (*Result, error) {
 	}
 	m.fill(res)
 	m.guarantee(res)
-	if m.wantsBeyond(res) {
-		var err error
-		if res.Beyond, err = m.beyond(ctx, res); err != nil {
+	if res.Candidates != result.Given {
+		if r.opt.Ask != nil && max(res.Guarantee, res.Floor) > 0 {
+			if res.Beyond, err = missed.LookBeyond(ctx, m.Join, r.opt.Ask, res.Pairs); err != nil {
+				return nil, err
+			}
+		}
+		if res.Missing, err = missed.Measure(ctx, m.Join, max(r.lowest(t), res.Floor), res.Guarantee); err != nil {
 			return nil, err
 		}
-	}
-	if res.Missing, err = m.missing(ctx, res); err != nil {
-		return nil, err
 	}
 	m.Done()
 	if r.texts != nil {
@@ -116,18 +122,18 @@ func newMatch(ctx context.Context, r *run, t *task) (*match, error) {
 // setup is what the pages of a job are brought together by, whatever they are.
 func (r *run) setup(t *task) join.Setup {
 	return join.Setup{
-		Method: t.method, Index: t.index, All: r.candidates(t) == All, Workers: r.workers, Window: r.opt.window(),
+		Method: t.method, Index: t.index, All: r.candidates(t) == result.All, Workers: r.workers, Window: r.opt.window(),
 		Floor: r.opt.Floor, MaxPairs: r.opt.MaxPairs,
-		Tell: func(done, total int64) { r.tell.Say(Progress{StageScore, t.job.Algorithm.Name, done, total}) },
+		Tell: func(done, total int64) { r.tell.Say(Progress{result.StageScore, t.job.Algorithm.Name, done, total}) },
 	}
 }
 
 // fill writes what was found into the result.
-func (m *match) fill(res *Result) {
+func (m *match) fill(res *result.Result) {
 	found := m.Found()
 	res.Pairs, res.Comparisons, res.Indexed, res.Dropped, res.WantedDropped = found.Pairs, found.Comparisons, found.Indexed, found.Dropped, found.Wanted
 	res.Floor = max(found.Floor, found.Given.Floor)
-	if res.Candidates == Given {
+	if res.Candidates == result.Given {
 		res.Cut = max(res.Cut, res.Floor) // who writes only what is alike enough has decided so
 	}
 	res.Problems = append(res.Problems, found.Given.Problems...)
@@ -142,8 +148,8 @@ func (r *run) look(m *match) error {
 }
 
 // newResult says what a job is about.
-func (r *run) newResult(t *task) *Result {
-	return &Result{
+func (r *run) newResult(t *task) *result.Result {
+	return &result.Result{
 		Job:        t.number,
 		Algorithm:  t.job.Algorithm.Name,
 		Values:     t.job.Values,
@@ -152,14 +158,14 @@ func (r *run) newResult(t *task) *Result {
 		Fold:       r.opt.Fold,
 		Selection:  r.opt.Selection,
 		Candidates: r.candidates(t),
-		Index:      join.KindOf(t.method),
+		Index:      algo.IndexKindOf(t.method),
 		Cut:        t.job.Algorithm.Cut(t.job.Values),
 		Pages:      r.pages(),
 	}
 }
 
 // guarantee says from what score on no pair is missing.
-func (m *match) guarantee(res *Result) {
+func (m *match) guarantee(res *result.Result) {
 	if res.Lowest = m.run.lowest(m.task); m.OverAll() {
 		return
 	}
@@ -176,15 +182,15 @@ func (m *match) guarantee(res *Result) {
 // warn says what a reader of the figures should know. given and method are what the
 // denoiser and the method have to say, listed the problems of the set, slow how many pages
 // took too long.
-func (m *match) warn(res *Result, given, method []say.Words, listed []page.Problem, slow int) {
-	said := append(append(m.spilled(), floored(res, cmp.Or(m.run.opt.Lowest, res.Cut), m.run.opt.Floor)...), given...)
+func (m *match) warn(res *result.Result, given, method []say.Words, listed []page.Problem, slow int) {
+	said := append(append(m.spilled(), res.Floored(cmp.Or(m.run.opt.Lowest, res.Cut), m.run.opt.Floor)...), given...)
 	if res.Doubt != nil {
 		said = append(said, res.Doubt.Words())
 	}
 	if s := m.run.opt.State; s != nil {
 		said = append(said, s.Warnings(m.run.set)...)
 	}
-	if res.Candidates == Index && m.run.opt.Candidates == All {
+	if res.Candidates == result.Index && m.run.opt.Candidates == result.All {
 		said = append(said, say.Words{
 			En: "the pages are taken one after another, in their order: the pairs are those of that procedure, and not all were scored",
 			Zh: "网页按先后逐一处理：网页对由此过程得出，并未对所有对打分",
@@ -193,7 +199,8 @@ func (m *match) warn(res *Result, given, method []say.Words, listed []page.Probl
 	if !m.OverAll() && !m.task.joins {
 		said = append(said, algo.IndexOf(m.task.method).IndexWarnings()...)
 	}
-	res.Warnings = append(warnings(res, listed, slow, slices.Concat(said, method)), m.run.unused(m.task)...)
+	res.Warn(listed, slow, slices.Concat(said, method))
+	res.Warnings = append(res.Warnings, m.run.unused(m.task)...)
 }
 
 // words is how many words the signature of page i has.
@@ -205,8 +212,8 @@ func (t *task) words(i int) int {
 }
 
 // stages lists the times of a job in the order of the stages.
-func (r *run) stages(t *task, m *match) []Stage {
-	list := []Stage{r.source.read, r.source.denoise}
+func (r *run) stages(t *task, m *match) []result.Stage {
+	list := []result.Stage{r.source.read, r.source.denoise}
 	list[0].Cached, list[1].Cached = r.source.memory.unread(), r.source.memory.unread()
 	t.sign.Cached = int64(t.recalled())
 	if t.fit.Name != "" {
@@ -214,11 +221,31 @@ func (r *run) stages(t *task, m *match) []Stage {
 	}
 	list = append(list, t.sign)
 	if x := r.texts; x != nil {
-		x.sign.Name, x.sign.Cached = StageRelate, int64(x.recalled())
+		x.sign.Name, x.sign.Cached = result.StageRelate, int64(x.recalled())
 		list = append(list, x.sign)
 	}
 	if m.JoinTime.Busy > 0 {
-		list = append(list, Stage{Name: StageJoin, Wall: m.JoinTime.Wall, Busy: m.JoinTime.Busy})
+		list = append(list, result.Stage{Name: result.StageJoin, Wall: m.JoinTime.Wall, Busy: m.JoinTime.Busy})
 	}
-	return append(list, Stage{Name: StageScore, Wall: m.ScoreTime.Wall, Busy: m.ScoreTime.Busy})
+	return append(list, result.Stage{Name: result.StageScore, Wall: m.ScoreTime.Wall, Busy: m.ScoreTime.Busy})
+}
+
+// textsOf tells how the texts of pages stand to each other, at least of those in pairs.
+func (r *run) textsOf(ctx context.Context, pairs scored.Pairs) (relate.Texts, error) {
+	if r.texts.store == nil {
+		return relate.Of(r.texts.sigs), nil
+	}
+	return relate.OfPairs(ctx, pairs, len(r.set.Pages), r.opt.window(), r.workers, r.texts.store.Each)
+}
+
+// unused names the parameters that were set and have no effect.
+func (r *run) unused(t *task) []say.Words {
+	var w []say.Words
+	for _, i := range param.Unused(t.job.Algorithm.Params, t.job.Values) {
+		w = append(w, i.Words())
+	}
+	for _, i := range param.Unused(r.opt.Denoiser.Params, r.denoise) {
+		w = append(w, say.New("denoiser: %v", "去噪：%v", i.Words()).Words)
+	}
+	return w
 }

@@ -5,10 +5,7 @@ import (
 	"context"
 	"errors"
 	"runtime"
-	"slices"
 	"time"
-
-	"pagetwin/core/find/scored"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
@@ -19,6 +16,8 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/result"
+	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -30,7 +29,7 @@ import (
 // A job that fails does not stop the others: the error then names each failed
 // job in a line. When ctx is done, Run returns within a moment with the results
 // that are complete and ctx's error; Result.Job tells which jobs they belong to.
-func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result, error) {
+func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*result.Result, error) {
 	r, err := newRun(set, jobs, opt)
 	if err != nil {
 		return nil, say.Errorf("detect: %v", "检测：%v", err)
@@ -52,7 +51,7 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Result
 	if err := r.sign(ctx); err != nil {
 		return nil, err
 	}
-	var results []*Result
+	var results []*result.Result
 	var failed []error
 	for _, t := range r.tasks {
 		if t == r.texts {
@@ -100,17 +99,17 @@ type task struct {
 	store    *join.Store // where most of sigs are; nil where they are in memory
 	joins    bool        // it has a join of its own, and keys in place of it
 	shared   *shared     // what equal ones of sigs have in common; nil when all are there
-	fit      Stage
+	fit      result.Stage
 	signBusy []time.Duration // of each worker
-	sign     Stage
+	sign     result.Stage
 	recall   *recall // nil without a cache
 	err      error   // why it cannot go on
 }
 
 func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
-	opt.Candidates = cmp.Or(opt.Candidates, Index)
-	if opt.Candidates != All && opt.Candidates != Index {
-		return nil, say.Errorf("candidates must be %q or %q, got %q", "candidates 应为 %q 或 %q，给出的是 %q", All, Index, opt.Candidates)
+	opt.Candidates = cmp.Or(opt.Candidates, result.Index)
+	if opt.Candidates != result.All && opt.Candidates != result.Index {
+		return nil, say.Errorf("candidates must be %q or %q, got %q", "candidates 应为 %q 或 %q，给出的是 %q", result.All, result.Index, opt.Candidates)
 	}
 	if !(opt.Lowest >= 0 && opt.Lowest <= 1) {
 		return nil, say.Errorf("the lowest score must be from 0 to 1, got %v", "要查到的最低分应在 0 到 1 之间，给出的是 %v", opt.Lowest)
@@ -185,9 +184,9 @@ func (r *run) settle(ctx context.Context) (err error) {
 }
 
 // candidates are those of a job: of a stream what it brings together, whatever was asked for.
-func (r *run) candidates(t *task) Candidates {
+func (r *run) candidates(t *task) result.Candidates {
 	if algo.Streams(t.method) {
-		return Index
+		return result.Index
 	}
 	return r.opt.Candidates
 }
@@ -249,7 +248,7 @@ func (r *run) learn(ctx context.Context) error {
 		Repeats:  repeats,
 		Kinds:    r.opt.Kinds,
 		Known:    r.known(),
-		Progress: func(done, total int64) { r.tell.Say(Progress{StageDenoise, "", done, total}) },
+		Progress: func(done, total int64) { r.tell.Say(Progress{result.StageDenoise, "", done, total}) },
 	})
 	if err != nil {
 		return err
@@ -269,44 +268,6 @@ func (r *run) known() *pass.Known {
 		return nil
 	}
 	return &r.opt.State.Known
-}
-
-// sign fits what must be fitted and signs every page. Its error is ctx's.
-func (r *run) sign(ctx context.Context) error {
-	if err := r.fit(ctx, r.corpus()); err != nil {
-		return err
-	}
-	for _, t := range r.tasks {
-		if err := r.makeIndex(t); err != nil {
-			t.err = err
-		}
-		if t.store == nil && t.sigs == nil {
-			t.sigs = make([]algo.Signature, len(r.set.Pages))
-		}
-	}
-	if err := r.texts.failed(); err != nil {
-		return err
-	}
-	if !slices.ContainsFunc(r.tasks, func(t *task) bool { return t != r.texts && t.err == nil }) {
-		return nil // nobody would ask for a signature
-	}
-	r.source.begin(StageRead, "")
-	r.source.wanted = r.needs
-	err := r.source.each(ctx, func(worker, i int, d *text.Doc) error { return r.signPage(ctx, worker, i, d) })
-	r.remember(ctx)
-	if err != nil {
-		return err
-	}
-	r.source.signed(r.tasks)
-	for _, t := range r.tasks {
-		t.shared = nil
-		if t.store != nil {
-			if err := t.store.Sent(); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // failed is why a task cannot go on. A nil one can.
@@ -330,40 +291,4 @@ func (r *run) pages() int {
 		return r.opt.whole
 	}
 	return len(r.set.Pages)
-}
-
-// signPage signs one page for all jobs.
-func (r *run) signPage(ctx context.Context, worker, i int, d *text.Doc) error {
-	for k, t := range r.tasks {
-		if t.err != nil || !t.signs(r.source.memory, i) {
-			continue
-		}
-		if r.opt.Alone && k > 0 {
-			d = r.source.fresh(d)
-		}
-		begin := clock.Now()
-		s, err := sign(ctx, t.method, d)
-		if err != nil {
-			return err
-		}
-		if t.store != nil {
-			if err := t.store.Take(worker, i, s); err != nil {
-				return err
-			}
-		} else if t.shared == nil {
-			t.sigs[i] = s
-		} else {
-			t.sigs[i] = t.shared.of(s)
-		}
-		t.signBusy[worker] += clock.Since(begin)
-	}
-	return nil
-}
-
-// sign signs one page; that of a long one is not waited for when ctx is done.
-func sign(ctx context.Context, m algo.Method, d *text.Doc) (algo.Signature, error) {
-	if len(d.Body) < pass.LongBody {
-		return m.Sign(d), nil
-	}
-	return work.Within(ctx, func() algo.Signature { return m.Sign(d) })
 }

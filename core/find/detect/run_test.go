@@ -21,6 +21,7 @@ import (
 	"pagetwin/core/body/markup"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -31,14 +32,14 @@ import (
 var verdicts = cmp.Comparer(func(a, b kind.Verdict) bool { return a == b })
 
 // plain is a result without its times.
-func plain(r *detect.Result) detect.Result {
+func plain(r *result.Result) result.Result {
 	c := *r
 	c.Stages = nil
-	c.Fitted = detect.Fitted{}
+	c.Fitted = result.Fitted{}
 	return c
 }
 
-func mustRun(t testing.TB, set *page.Set, opt detect.Options, jobs ...detect.Job) []*detect.Result {
+func mustRun(t testing.TB, set *page.Set, opt detect.Options, jobs ...detect.Job) []*result.Result {
 	t.Helper()
 	res, err := detect.Run(context.Background(), set, jobs, opt)
 	if err != nil {
@@ -48,13 +49,13 @@ func mustRun(t testing.TB, set *page.Set, opt detect.Options, jobs ...detect.Job
 }
 
 // oracle is the run pair by pair, without any index, block or worker.
-func oracle(m algo.Method, texts []string, c detect.Candidates, floor float64) (pairs []scored.Pair, comparisons, indexed int64) {
+func oracle(m algo.Method, texts []string, c result.Candidates, floor float64) (pairs []scored.Pair, comparisons, indexed int64) {
 	sigs := signAll(m, texts)
 	index := indexPairs(m, sigs)
 	for a := range sigs {
 		for b := a + 1; b < len(sigs); b++ {
 			p := page.MakePair(a, b)
-			if len(sigs[a]) == 0 || len(sigs[b]) == 0 || c == detect.Index && !index[p] {
+			if len(sigs[a]) == 0 || len(sigs[b]) == 0 || c == result.Index && !index[p] {
 				continue
 			}
 			comparisons++
@@ -76,7 +77,7 @@ func TestRunFindsWhatBruteForceFindsOnAnyNumberOfWorkers(t *testing.T) {
 		list := texts(rapid.IntRange(0, 60).Draw(t, "n"), rapid.Uint64().Draw(t, "seed"))
 		floor := rapid.SampledFrom([]float64{0, 0.2, 0.5, 1}).Draw(t, "floor")
 		kind := rapid.SampledFrom([]string{"none", "keys", "join"}).Draw(t, "index")
-		for _, c := range []detect.Candidates{detect.All, detect.Index} {
+		for _, c := range []result.Candidates{result.All, result.Index} {
 			pairs, comparisons, indexed := oracle(methods[kind], list, c, floor)
 			for _, workers := range []int{1, 2, 7} {
 				r, err := detect.Run(context.Background(), setOf(list), []detect.Job{job("x", methods[kind])},
@@ -121,7 +122,7 @@ func TestPairsOverTheLimitGoByWholeScoreLevels(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := texts(rapid.IntRange(2, 60).Draw(t, "n"), rapid.Uint64().Draw(t, "seed"))
 		limit := rapid.IntRange(1, 400).Draw(t, "limit")
-		all, _, _ := oracle(letters{}, list, detect.All, 0.1)
+		all, _, _ := oracle(letters{}, list, result.All, 0.1)
 		// Pairs of equal pages with equal pages are one entry, and it is entries that count.
 		class := func(i int32) string { return fmt.Sprint(letters{}.Sign(text.NewDoc(nil, list[i]))) }
 		entries := make(map[[2]string]bool)
@@ -135,7 +136,7 @@ func TestPairsOverTheLimitGoByWholeScoreLevels(t *testing.T) {
 		}
 		for _, workers := range []int{1, 3} {
 			res, err := detect.Run(context.Background(), setOf(list), []detect.Job{job("x", letters{})},
-				detect.Options{Candidates: detect.All, Floor: 0.1, MaxPairs: limit, Workers: workers})
+				detect.Options{Candidates: result.All, Floor: 0.1, MaxPairs: limit, Workers: workers})
 			if len(want) == 0 && len(all) > 0 {
 				if err == nil || !strings.Contains(err.Error(), "highest score") {
 					t.Fatalf("nothing fits, and the error is %v", err)
@@ -189,7 +190,7 @@ func TestPagesInMassThatAreAllAlikeAreAnErrorAndNoFloodOfMemory(t *testing.T) {
 	for i := range 400 {
 		list[i] += " or so"
 	}
-	r := mustRun(t, setOf(list), detect.Options{MaxPairs: 330_000, Candidates: detect.All}, jobs[0])[0]
+	r := mustRun(t, setOf(list), detect.Options{MaxPairs: 330_000, Candidates: result.All}, jobs[0])[0]
 	if want := int64(400*399/2 + 700*699/2); r.Pairs.Len() != want || r.Dropped != 400*700 {
 		t.Fatalf("%d pairs and %d dropped, want %d and %d", r.Pairs.Len(), r.Dropped, want, 400*700)
 	}
@@ -200,7 +201,7 @@ func TestGoldThatTheIndexFindsAndTheFloorDropsIsRemembered(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 0}}
 	sigs := signAll(keyed{}, list)
 	index := indexPairs(keyed{}, sigs)
-	for _, c := range []detect.Candidates{detect.All, detect.Index} {
+	for _, c := range []result.Candidates{result.All, result.Index} {
 		r := mustRun(t, setOf(list), detect.Options{Candidates: c, Floor: 0.99, Wanted: gold.IsDuplicate}, job("x", keyed{}))[0]
 		if len(r.Pairs.List()) != 0 || len(r.WantedDropped) != len(index) || len(index) == 0 {
 			t.Fatalf("%s: pairs %v, gold dropped %v, index %v", c, r.Pairs.List(), r.WantedDropped, index)
@@ -391,7 +392,7 @@ func TestEveryStageIsTimedInItsOrder(t *testing.T) {
 	if got := strings.Join(names, " "); got != "read denoise fit sign join score" {
 		t.Error(got)
 	}
-	if !stages[detect.StageFit] {
+	if !stages[result.StageFit] {
 		t.Errorf("progress told of %v", stages)
 	}
 }
@@ -402,7 +403,7 @@ func TestStopIsAnsweredInEveryStage(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
 		first := job("first", keyed{})
-		res, err := detect.Run(ctx, setOf(list), []detect.Job{first, job(name, stopAt(cancel))}, detect.Options{Candidates: detect.All, Workers: 2})
+		res, err := detect.Run(ctx, setOf(list), []detect.Job{first, job(name, stopAt(cancel))}, detect.Options{Candidates: result.All, Workers: 2})
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -474,7 +475,7 @@ func TestFinishedReceivesResultsOneByOne(t *testing.T) {
 	var got []string
 	full := errors.New("disk full")
 	jobs := []detect.Job{job("a", keyed{}), job("b", letters{}), job("c", joiner{})}
-	res, err := detect.Run(context.Background(), setOf(texts(20, 2)), jobs, detect.Options{Finished: func(r *detect.Result) error {
+	res, err := detect.Run(context.Background(), setOf(texts(20, 2)), jobs, detect.Options{Finished: func(r *result.Result) error {
 		got = append(got, r.Algorithm)
 		if r.Algorithm == "b" {
 			return full

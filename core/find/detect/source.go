@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/clock"
 	"pagetwin/core/base/work"
 	"pagetwin/core/body/pass"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/text"
@@ -46,7 +47,7 @@ type source struct {
 	wall      time.Duration // spent in passes since begin
 
 	// Of all passes:
-	read, denoise Stage
+	read, denoise result.Stage
 }
 
 // meter is what one worker spent on the pages of a pass.
@@ -59,8 +60,8 @@ func newSource(r *run, keep bool) *source {
 
 		selection: newTaken(r.opt.Selection, len(r.set.Pages)),
 		broken:    broken{is: make([]bool, len(r.set.Pages))},
-		read:      Stage{Name: StageRead},
-		denoise:   Stage{Name: StageDenoise},
+		read:      result.Stage{Name: result.StageRead},
+		denoise:   result.Stage{Name: result.StageDenoise},
 	}
 	if keep {
 		s.keep = max(0, r.opt.KeepBodies)
@@ -227,17 +228,17 @@ func (s *source) problems() []page.Problem {
 
 // fitted closes the passes of one Fit that took wall in all, and returns its
 // stage. What it spent outside of its passes is busy on one core.
-func (s *source) fitted(wall time.Duration) Stage {
+func (s *source) fitted(wall time.Duration) result.Stage {
 	use := s.settle()
 	alone := wall - s.wall
-	return Stage{Name: StageFit, Wall: alone + use.Wall, Busy: alone + use.Busy}
+	return result.Stage{Name: result.StageFit, Wall: alone + use.Wall, Busy: alone + use.Busy}
 }
 
 // signed closes the last pass: its wall time is shared out by the work done.
 func (s *source) signed(tasks []*task) {
 	use := s.settle()
 	for _, t := range tasks {
-		t.sign.Name = StageSign
+		t.sign.Name = result.StageSign
 		for _, b := range t.signBusy {
 			t.sign.Busy += b
 		}
@@ -248,7 +249,7 @@ func (s *source) signed(tasks []*task) {
 
 // settle adds the pass to the times of reading and denoising and returns what
 // was spent on the documents themselves.
-func (s *source) settle() (use Stage) {
+func (s *source) settle() (use result.Stage) {
 	var sum meter
 	for _, m := range s.meters {
 		sum.read += m.read
@@ -257,7 +258,7 @@ func (s *source) settle() (use Stage) {
 	}
 	all := sum.read + sum.denoise + sum.use
 	for _, x := range []struct {
-		stage *Stage
+		stage *result.Stage
 		busy  time.Duration
 	}{{&s.read, sum.read}, {&s.denoise, sum.denoise}, {&use, sum.use}} {
 		x.stage.Busy += x.busy

@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/join"
+	"pagetwin/core/find/result"
 )
 
 // spill says where a run puts what it does not hold in memory, and what that means for it.
@@ -48,7 +49,7 @@ func newSpill(opt *Options, pages int) (*spill, error) {
 	}
 	s.Keys = 0
 	switch {
-	case opt.Candidates == All:
+	case opt.Candidates == result.All:
 		return nil, say.Errorf("all pairs are compared in memory: what goes to a folder are the candidates of an index", "比较全部页对须在内存中进行：只有索引给出的候选才能放到文件夹里处理")
 	case opt.Look != nil:
 		return nil, say.Errorf("how an index lies over the pages is shown of runs in memory", "索引的情形只能在内存中的运行里查看")
@@ -75,6 +76,22 @@ func (r *run) uncached() []say.Words {
 	return nil
 }
 
+// indexed returns the method with the index that the run asks for: for all pages of the
+// set, and for the lowest score where that is below the threshold of the job.
+func (r *run) indexed(t *task) algo.Method {
+	m := t.method
+	if lowest := r.lowest(t); lowest < t.job.Algorithm.Cut(t.job.Values) {
+		m = algo.IndexedFor(m, lowest)
+	}
+	return algo.SizedFor(m, r.pages())
+}
+
+// lowest is the score for which the index of a job is made.
+func (r *run) lowest(t *task) float64 {
+	cut := t.job.Algorithm.Cut(t.job.Values)
+	return min(cut, cmp.Or(r.opt.Lowest, cut))
+}
+
 // makeIndex chooses the index of a job, which is fitted, and makes a store for its signatures
 // where few of them will be asked for again. Its error says why it cannot where that was
 // asked for.
@@ -86,7 +103,7 @@ func (r *run) makeIndex(t *task) (err error) {
 		return err
 	}
 	t.index = r.indexed(t)
-	if t.err != nil || !r.stores() || r.opt.Candidates != Index || r.opt.Look != nil {
+	if t.err != nil || !r.stores() || r.opt.Candidates != result.Index || r.opt.Look != nil {
 		return t.err
 	}
 	spread, err := r.spreadOf(t)
@@ -114,7 +131,7 @@ func (r *run) stores() bool {
 // are in a store; none where they are better in memory.
 func (r *run) spreadOf(t *task) (algo.Spread, error) {
 	_, normal := t.method.(algo.Normaliser)
-	if keyed, ok := t.index.(algo.Keyed); ok && join.KindOf(t.index) == join.KeyIndex && !normal && algo.FoldingOf(t.method) == algo.Folds {
+	if keyed, ok := t.index.(algo.Keyed); ok && algo.IndexKindOf(t.index) == algo.KeyIndex && !normal && algo.FoldingOf(t.method) == algo.Folds {
 		return algo.Spread{Keys: func(s algo.Signature) ([]uint64, int) {
 			keys := keyed.Keys(s)
 			return keys, len(keys)
@@ -139,7 +156,7 @@ const (
 // may.
 func (r *run) tooLarge(t *task) bool {
 	n := len(r.set.Pages)
-	if r.opt.Memory <= 0 || join.KindOf(t.index) != join.JoinIndex {
+	if r.opt.Memory <= 0 || algo.IndexKindOf(t.index) != algo.JoinIndex {
 		return false
 	}
 	words, pages := 0, 0

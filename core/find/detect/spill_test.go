@@ -21,6 +21,8 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/join"
+	"pagetwin/core/find/missed"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -34,19 +36,19 @@ var differs = map[string]bool{"blend": true, "bloom": true}
 
 // sameSpilled holds a run that puts everything on the disk to one in memory: the pairs from
 // the lowest score on, their texts and what is counted of pages.
-func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) (spilled *detect.Result) {
+func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) (spilled *result.Result) {
 	t.Helper()
-	run := func(opt detect.Options) (*detect.Result, error) {
+	run := func(opt detect.Options) (*result.Result, error) {
 		list, err := detect.Run(context.Background(), set, []detect.Job{j}, opt)
 		if err != nil {
 			return nil, err
 		}
 		return list[0], nil
 	}
-	opt.Candidates = detect.Index
+	opt.Candidates = result.Index
 	if n := int32(len(set.Pages)); n > 2 {
 		few := []page.Pair{{A: 0, B: 1}, {A: 0, B: n - 1}, {A: n / 2, B: n - 1}}
-		opt.Ask = &detect.Ask{Pairs: slices.Values(few), Listed: func(p page.Pair) bool { return slices.Contains(few, p) }, Draws: 5000, Seed: 2}
+		opt.Ask = &missed.Ask{Pairs: slices.Values(few), Listed: func(p page.Pair) bool { return slices.Contains(few, p) }, Draws: 5000, Seed: 2}
 	}
 	want, err := run(opt)
 	if err != nil {
@@ -84,7 +86,7 @@ func sameSpilled(t testing.TB, set *page.Set, opt detect.Options, j detect.Job) 
 			t.Fatalf("%s: the texts of %v are not the same", j.Algorithm.Name, p)
 		}
 	}
-	if got.Index == join.KeyIndex && (want.Comparisons != got.Comparisons || want.Indexed != got.Indexed) {
+	if got.Index == algo.KeyIndex && (want.Comparisons != got.Comparisons || want.Indexed != got.Indexed) {
 		t.Errorf("%s: %d comparisons, %d in memory", j.Algorithm.Name, got.Comparisons, want.Comparisons)
 	}
 	if d := cmp.Diff(want.Beyond, got.Beyond); d != "" && want.Floor == got.Floor && want.Guarantee == got.Guarantee && !differs[j.Algorithm.Name] {
@@ -220,12 +222,12 @@ func TestManyPagesOnTheDisk(t *testing.T) {
 		list[i] = fmt.Sprintf("a%[1]d b%[1]d c%[1]d d%[1]d e%[1]d f%[1]d g%[1]d k%[2]d", of, i)
 	}
 	set, j := setOf(list), job("keys", allKeys{})
-	want := mustRun(t, set, detect.Options{Candidates: detect.Index, Floor: 0.4, SendAway: -1}, j)[0]
+	want := mustRun(t, set, detect.Options{Candidates: result.Index, Floor: 0.4, SendAway: -1}, j)[0]
 	if want.Pairs.Len() < pages/6 {
 		t.Errorf("only %d pairs found", want.Pairs.Len())
 	}
 	for _, memory := range []int64{0, 8 << 20} {
-		opt := detect.Options{Candidates: detect.Index, Floor: 0.4, Spill: t.TempDir(), Memory: memory, Workers: 3}
+		opt := detect.Options{Candidates: result.Index, Floor: 0.4, Spill: t.TempDir(), Memory: memory, Workers: 3}
 		opt.LoadAtMost(1000)
 		got := mustRun(t, set, opt, j)[0]
 		if !got.Pairs.Equal(want.Pairs) || got.Comparisons != want.Comparisons {
@@ -264,7 +266,7 @@ func TestAFullDisk(t *testing.T) {
 				return nil
 			}}
 			res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a}}, detect.Options{
-				Candidates: detect.Index, Spill: dir, Disk: d, Relate: true, Workers: 2,
+				Candidates: result.Index, Spill: dir, Disk: d, Relate: true, Workers: 2,
 			})
 			if left, _ := os.ReadDir(dir); len(left) > 0 {
 				t.Fatalf("after %d operations %v is left", from, left)
@@ -298,7 +300,7 @@ func TestStoppedOnTheDisk(t *testing.T) {
 	}
 	a.New = func(param.Values) (algo.Method, error) { return stopsAtScore{m, m.(algo.Keyed), cancel}, nil }
 	_, err = detect.Run(ctx, set, []detect.Job{{Algorithm: a}}, detect.Options{
-		Candidates: detect.Index, Spill: dir, Disk: disk.FS{Named: true}, Relate: true,
+		Candidates: result.Index, Spill: dir, Disk: disk.FS{Named: true}, Relate: true,
 	})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
@@ -331,7 +333,7 @@ func TestWhatTheDiskIsNotFor(t *testing.T) {
 		opt  detect.Options
 		want string
 	}{
-		{detect.Options{Candidates: detect.All}, "all pairs are compared in memory"},
+		{detect.Options{Candidates: result.All}, "all pairs are compared in memory"},
 		{detect.Options{Look: func(*join.Look) error { return nil }}, "runs in memory"},
 		{detect.Options{Disk: disk.FS{Fault: func(op disk.Op, _ string) error {
 			return &os.PathError{Op: string(op), Path: "x", Err: syscall.EACCES}

@@ -23,6 +23,7 @@ import (
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/text"
@@ -153,7 +154,7 @@ func asked(t testing.TB, d string) map[string]detect.Options {
 		if opt.Denoiser, err = catalog.Denoiser(d); err != nil {
 			t.Fatal(err)
 		}
-		opt.Segmenter, opt.Candidates, opt.Program = segmenter, detect.Index, "1"
+		opt.Segmenter, opt.Candidates, opt.Program = segmenter, result.Index, "1"
 		all[name] = opt
 	}
 	return all

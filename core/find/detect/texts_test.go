@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -40,7 +41,7 @@ func TestTextsAreThoseOfTheBodies(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := func(opt detect.Options) *detect.Result {
+	run := func(opt detect.Options) *result.Result {
 		opt.Denoiser = d
 		rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, opt)
 		if err != nil || len(rs) != 1 {
@@ -65,7 +66,7 @@ func TestTextsAreThoseOfTheBodies(t *testing.T) {
 		if !r.Pairs.Equal(plain.Pairs) {
 			t.Errorf("run %d: other pairs", i)
 		}
-		at := slices.IndexFunc(r.Stages, func(s detect.Stage) bool { return s.Name == detect.StageRelate })
+		at := slices.IndexFunc(r.Stages, func(s result.Stage) bool { return s.Name == result.StageRelate })
 		if at < 0 || (r.Stages[at].Cached == int64(set.Len())) != (i == 3) {
 			t.Errorf("run %d: stages %+v", i, r.Stages)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/clock"
+	"pagetwin/core/find/result"
 )
 
 // training follows the training of one job: it tells its progress, and once, after a
@@ -34,7 +35,7 @@ func (w *training) hear(at algo.Training) error {
 	if at.Done == 0 {
 		w.begin, w.spent = clock.Now(), clock.Spent()
 	}
-	w.run.tell.Say(Progress{StageFit, w.task.job.Algorithm.Name, int64(min(1, at.Done/at.Total) * float64(at.Pages)), int64(at.Pages)})
+	w.run.tell.Say(Progress{result.StageFit, w.task.job.Algorithm.Name, int64(min(1, at.Done/at.Total) * float64(at.Pages)), int64(at.Pages)})
 	wall := clock.Since(w.begin)
 	if w.told || w.run.opt.Forecast == nil || at.Done == 0 || wall < enoughTraining {
 		return nil
@@ -43,7 +44,7 @@ func (w *training) hear(at algo.Training) error {
 	rest := max(0, at.Total-at.Done) / at.Done
 	asked := clock.Now()
 	err := w.run.opt.Forecast(Forecast{
-		Job: w.task.number, Algorithm: w.task.job.Algorithm.Name, Stage: StageFit, Pages: at.Pages,
+		Job: w.task.number, Algorithm: w.task.job.Algorithm.Name, Stage: result.StageFit, Pages: at.Pages,
 		Wall: scaled(wall, rest), CPU: scaled(clock.Spent()-w.spent, rest), Memory: at.Memory,
 		Growth: w.task.job.Algorithm.Growth,
 	})

@@ -132,24 +132,3 @@ func SortPairs(pairs []page.Pair) {
 		return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
 	})
 }
-
-// KindOf says what index a method has.
-func KindOf(m algo.Method) IndexKind {
-	if _, ok := m.(algo.Joiner); ok {
-		return JoinIndex
-	}
-	if _, ok := m.(algo.Keyed); ok {
-		return KeyIndex
-	}
-	return NoIndex
-}
-
-// IndexKind says what index an algorithm has.
-type IndexKind string
-
-// The kinds of index.
-const (
-	NoIndex   IndexKind = "none" // candidates are all pairs in any case
-	KeyIndex  IndexKind = "keys" // see [algo.Keyed]
-	JoinIndex IndexKind = "join" // see [algo.Joiner]
-)

@@ -306,14 +306,14 @@ func (m *Join) weight(x int) int64 {
 
 // OverAll tells whether every pair is scored.
 func (m *Join) OverAll() bool {
-	return m.All || KindOf(m.Index) == NoIndex
+	return m.All || algo.IndexKindOf(m.Index) == algo.NoIndex
 }
 
 func (m *Join) tell(done int64) {
 	total := int64(len(m.live))
 	if m.OverAll() {
 		total = m.PairsOf(m.live)
-	} else if KindOf(m.Index) == JoinIndex {
+	} else if algo.IndexKindOf(m.Index) == algo.JoinIndex {
 		total = 0
 	}
 	m.Tell(done, total)

@@ -17,9 +17,9 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
+	"pagetwin/core/body/sitelines"
 	"pagetwin/core/text"
 )
 
@@ -309,9 +309,9 @@ func (s *State) take(name string, content []byte) error {
 	case stateRepeats:
 		s.Known.Repeats = repeat.Read(r)
 	case stateSites:
-		s.Known.Sites = make(map[string]*site.Table)
+		s.Known.Sites = make(map[string]*sitelines.Table)
 		for range r.Len(3) {
-			s.Known.Sites[r.Text()] = site.Read(r)
+			s.Known.Sites[r.Text()] = sitelines.Read(r)
 		}
 	case stateCounts:
 		s.Counts = text.Counts{}
@@ -347,7 +347,7 @@ func takeSeen(p *pass.SeenPart, name string, r *pack.Reader) {
 			host := r.Text()
 			p.Sites[host] = make([]pass.HostPage, 0)
 			for range r.Len(9) {
-				p.Sites[host] = append(p.Sites[host], pass.HostPage{Key: r.Word(), Count: site.ReadCount(r)})
+				p.Sites[host] = append(p.Sites[host], pass.HostPage{Key: r.Word(), Count: sitelines.ReadCount(r)})
 			}
 		}
 	default:

@@ -8,10 +8,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/base/pack"
-	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
+	"pagetwin/core/body/sitelines"
 	"pagetwin/core/text"
 )
 
@@ -21,7 +21,7 @@ func sections(t testing.TB) map[string][]byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var count site.Count
+	var count sitelines.Count
 	for _, html := range []string{"<p>one line<p>two lines", "<p>one line<p>three of them"} {
 		count.Add(markup.Parse(html))
 	}
@@ -32,7 +32,7 @@ func sections(t testing.TB) map[string][]byte {
 	piece.Add(0, "What stands here stands there too, 12 times.\nThis does not.")
 	piece.Add(1, "What stands here stands there too, 13 times.")
 	s := &State{
-		Known: pass.Known{Sites: map[string]*site.Table{"h": count.Table()}}, Counts: text.Counts{"words": df}, File: df,
+		Known: pass.Known{Sites: map[string]*sitelines.Table{"h": count.Table()}}, Counts: text.Counts{"words": df}, File: df,
 	}
 	joint := repeat.NewJoint()
 	for range 4 {

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Pairs are the texts of pages as far as pairs of them were asked for: the counts of each, 14
-// bytes a pair, in place of the sketches of their pages. Pages of a class, which are equal
-// for whoever asks, go by the first of those that have their text too.
-type Pairs struct {
+// pairTexts hold the texts of pages as far as pairs of them were asked for: the counts of each
+// pair, 14 bytes, in place of the sketches of their pages. Of pages with equal signatures the
+// first that has the same text stands for the others.
+type pairTexts struct {
 	pages  int
 	lowest func(page int32) int32 // the first page of the class of each
 	other  map[int32]int32        // the first page with the same text, where it is not the first of the class
@@ -18,23 +18,17 @@ type Pairs struct {
 	some   map[int32]Sketch       // of pages of which more pairs are asked for than are among keys
 }
 
-// PairSize is about what a pair takes that is counted, in bytes.
-const PairSize = 14
+// pairSize is about what a pair takes that is counted, in bytes.
+const pairSize = 14
 
-// KeptSize is about what a sketch of so many hashes takes that is kept, in bytes.
-func KeptSize(hashes int) int64 { return int64(4*hashes) + 64 }
+// keptSize is about what a sketch of so many hashes takes that is kept, in bytes.
+func keptSize(hashes int) int64 { return int64(4*hashes) + 64 }
 
 // startPages is for how many pages one place among the keys is kept.
 const startPages = 64
 
-// NewPairs begins the texts of pairs of so many pages. lowest tells the first page of the
-// class of each.
-func NewPairs(pages int, lowest func(page int32) int32) *Pairs {
-	return &Pairs{pages: pages, lowest: lowest, other: make(map[int32]int32), some: make(map[int32]Sketch)}
-}
-
-// Part takes in how the texts part the pages of a class; several tells whether they do.
-func (p *Pairs) Part(parts [][]int32) (several bool) {
+// part takes in how the texts part the pages of a class; several tells whether they do.
+func (p *pairTexts) part(parts [][]int32) (several bool) {
 	for _, part := range parts[min(1, len(parts)):] {
 		for _, page := range part {
 			p.other[page] = part[0]
@@ -43,18 +37,15 @@ func (p *Pairs) Part(parts [][]int32) (several bool) {
 	return len(parts) > 1
 }
 
-// Keep keeps the sketch of a page, which is measured against any other that is kept.
-func (p *Pairs) Keep(page int32, s Sketch) { p.some[page] = s }
+// keyOf is a pair of pages as [pairTexts.ask] takes it.
+func keyOf(a, b int32) uint64 { return uint64(min(a, b))<<32 | uint64(max(a, b)) }
 
-// Key is a pair of pages as [Pairs.Ask] wants it.
-func Key(a, b int32) uint64 { return uint64(min(a, b))<<32 | uint64(max(a, b)) }
+// sidesOf returns the pages of a key, the lower one first.
+func sidesOf(key uint64) (a, b int32) { return int32(key >> 32), int32(uint32(key)) }
 
-// Sides returns the pages of a key, the lower one first.
-func Sides(key uint64) (a, b int32) { return int32(key >> 32), int32(uint32(key)) }
-
-// Ask takes in the pairs that are counted, ascending keys, and returns the room for what each
-// of them gives.
-func (p *Pairs) Ask(keys []uint64) []Counts {
+// ask takes in the keys of the pairs to be counted, ascending, and returns where the counts of
+// each go.
+func (p *pairTexts) ask(keys []uint64) []Counts {
 	p.keys, p.counts = keys, make([]Counts, len(keys))
 	p.start = make([]int32, p.pages/startPages+2)
 	for i := range p.start {
@@ -64,11 +55,8 @@ func (p *Pairs) Ask(keys []uint64) []Counts {
 	return p.counts
 }
 
-// Pages returns how many pages the set has.
-func (p *Pairs) Pages() int { return p.pages }
-
 // equal tells whether the same pairs gave the same. Either may be nil.
-func (p *Pairs) equal(q *Pairs) bool {
+func (p *pairTexts) equal(q *pairTexts) bool {
 	if p == nil || q == nil {
 		return p == q
 	}
@@ -76,11 +64,8 @@ func (p *Pairs) equal(q *Pairs) bool {
 		maps.Equal(p.other, q.other) && maps.EqualFunc(p.some, q.some, slices.Equal)
 }
 
-// Texts are what the pairs make known.
-func (p *Pairs) Texts() Texts { return Texts{pairs: p} }
-
 // first returns the first page that has the signature and the text of a page.
-func (p *Pairs) first(page int32) int32 {
+func (p *pairTexts) first(page int32) int32 {
 	if first, ok := p.other[page]; ok {
 		return first
 	}
@@ -88,11 +73,11 @@ func (p *Pairs) first(page int32) int32 {
 }
 
 // count returns the counts of a pair, nothing where it was not asked for.
-func (p *Pairs) count(a, b int32) Counts {
+func (p *pairTexts) count(a, b int32) Counts {
 	a, b = p.first(a), p.first(b)
 	block := min(a, b) / startPages
 	from := p.start[block]
-	if at, ok := slices.BinarySearch(p.keys[from:p.start[block+1]], Key(a, b)); ok {
+	if at, ok := slices.BinarySearch(p.keys[from:p.start[block+1]], keyOf(a, b)); ok {
 		c := p.counts[int(from)+at]
 		if a > b {
 			return c.Swapped()
@@ -103,7 +88,7 @@ func (p *Pairs) count(a, b int32) Counts {
 }
 
 // parts parts a class of pages, ascending, into those with equal texts.
-func (p *Pairs) parts(class []int32) (parts [][]int32) {
+func (p *pairTexts) parts(class []int32) (parts [][]int32) {
 	at := make(map[int32]int)
 	for _, page := range class {
 		first := p.first(page)

@@ -14,7 +14,7 @@ import (
 // Texts know nothing. Texts are not changed once they are made: copies share what they hold.
 type Texts struct {
 	all   []algo.Signature // sketches by position; nil: pairs alone are known
-	pairs *Pairs
+	pairs *pairTexts
 }
 
 // Of are the texts of all pages, by their sketches.
@@ -89,25 +89,25 @@ func (t Texts) Parts(class []int32) [][]int32 {
 	if t.pairs != nil {
 		return t.pairs.parts(class)
 	}
-	var p Parting
+	var p parting
 	var room []byte
 	for _, page := range class {
-		var of Print
-		of, room = PrintOf(t.all[page], room)
-		p.Add(page, of)
+		var of fingerprint
+		of, room = fingerprintOf(t.all[page], room)
+		p.add(page, of)
 	}
-	return p.Parts
+	return p.parts
 }
 
-// Print tells texts apart by their sketches: two that differ have one and the same with a
+// fingerprint tells texts apart by their sketches: two that differ have one and the same with a
 // probability of 2^-128.
-type Print = xxh3.Uint128
+type fingerprint = xxh3.Uint128
 
-// PrintOf is the print of a text, the zero Print where it has no tokens. It is made in room,
+// fingerprintOf is the fingerprint of a text, the zero fingerprint where it has no tokens. It is made in room,
 // which comes back for the next one.
-func PrintOf(s Sketch, room []byte) (Print, []byte) {
+func fingerprintOf(s Sketch, room []byte) (fingerprint, []byte) {
 	if len(s) == 0 {
-		return Print{}, room
+		return fingerprint{}, room
 	}
 	room = room[:0]
 	for _, w := range s {
@@ -116,23 +116,23 @@ func PrintOf(s Sketch, room []byte) (Print, []byte) {
 	return xxh3.Hash128(room), room
 }
 
-// Parting parts pages by their texts, as they come.
-type Parting struct {
-	Parts [][]int32 // in the order of the first page of each
-	by    map[Print]int
+// parting parts pages by their texts, as they come.
+type parting struct {
+	parts [][]int32 // in the order of the first page of each
+	by    map[fingerprint]int
 }
 
-// Add adds a page to those with its text.
-func (p *Parting) Add(page int32, of Print) {
+// add adds a page to those with its text.
+func (p *parting) add(page int32, of fingerprint) {
 	if at, ok := p.by[of]; ok {
-		p.Parts[at] = append(p.Parts[at], page)
+		p.parts[at] = append(p.parts[at], page)
 		return
 	}
 	if p.by == nil {
-		p.by = make(map[Print]int)
+		p.by = make(map[fingerprint]int)
 	}
-	p.by[of] = len(p.Parts)
-	p.Parts = append(p.Parts, []int32{page})
+	p.by[of] = len(p.parts)
+	p.parts = append(p.parts, []int32{page})
 }
 
 // Counted returns how many pairs are known by their counts alone.

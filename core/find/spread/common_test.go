@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/page"
 )
@@ -26,7 +27,7 @@ func TestCommonElementsSpareComparisons(t *testing.T) {
 			defer set.Close()
 			state, _, err := detect.LearnState(t.Context(), set, detect.Lesson{Job: j}, opt)
 			must(t, err)
-			var results []*detect.Result
+			var results []*result.Result
 			for _, known := range []*learn.State{nil, state} {
 				spec, err := spread.Plan(j, opt, version, spread.Set{Name: "crawl", Pages: int64(len(set.Pages))}, spread.Sizes{Shards: 3, Parts: 4, Blocks: 3})
 				must(t, err)

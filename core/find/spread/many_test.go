@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 )
 
@@ -36,7 +36,7 @@ func TestAHundredThousandTextsInPieces(t *testing.T) {
 	got, err := steps(t, begun(t, path, t.TempDir(), j, opt), path)
 	must(t, err)
 	same(t, got.Result, want, opt.Floor)
-	for _, r := range []*detect.Result{spilled, got.Result} {
+	for _, r := range []*result.Result{spilled, got.Result} {
 		if r.Comparisons != want.Comparisons {
 			t.Errorf("%d comparisons, want %d", r.Comparisons, want.Comparisons)
 		}

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/join"
 	"pagetwin/core/find/relate"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -19,7 +20,7 @@ import (
 // Merged is the outcome of work that is done.
 type Merged struct {
 	Set       *page.Set // its pages, without their contents
-	Result    *detect.Result
+	Result    *result.Result
 	Algorithm algo.Algorithm
 	Threshold float64 // score from which pairs are decided
 }
@@ -73,7 +74,7 @@ func (w *Work) merge(ctx context.Context, all bool) (*Merged, error) {
 }
 
 // wanted has a bit for each page that is in pairs or left out.
-func wanted(p detect.Pieces, r *detect.Result) []uint64 {
+func wanted(p detect.Pieces, r *result.Result) []uint64 {
 	bits := make([]uint64, p.Pages/64+1)
 	for _, page := range r.Pairs.Pages() {
 		bits[page/64] |= 1 << (page % 64)

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/page"
 )
@@ -52,7 +53,7 @@ type scoredPair struct {
 }
 
 // pairsIn are the pairs of a result from a score on, of which keeps wants the ids.
-func pairsIn(set *page.Set, r *detect.Result, floor float64, keeps func(a, b string) bool) map[scoredPair]bool {
+func pairsIn(set *page.Set, r *result.Result, floor float64, keeps func(a, b string) bool) map[scoredPair]bool {
 	out := make(map[scoredPair]bool)
 	for p := range r.Pairs.From(floor).All() {
 		a, b := set.Pages[p.A].ID, set.Pages[p.B].ID

@@ -23,6 +23,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
@@ -110,7 +111,7 @@ func job(t testing.TB, name string, values ...any) (detect.Job, detect.Options) 
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: v}, detect.Options{
 		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Segmenter: segmenter(),
-		Relate: true, Candidates: detect.Index, Program: version, MaxPairs: scored.DefaultMost, PageTime: -1,
+		Relate: true, Candidates: result.Index, Program: version, MaxPairs: scored.DefaultMost, PageTime: -1,
 	}
 }
 
@@ -123,7 +124,7 @@ func opened(t testing.TB, path string, s page.Section) *page.Set {
 }
 
 // whole is the result of one run.
-func whole(t testing.TB, path string, j detect.Job, opt detect.Options) *detect.Result {
+func whole(t testing.TB, path string, j detect.Job, opt detect.Options) *result.Result {
 	t.Helper()
 	set := opened(t, path, page.Section{})
 	defer set.Close()
@@ -187,9 +188,9 @@ func steps(t testing.TB, w *spread.Work, path string) (*spread.Merged, error) {
 
 // same compares what was put together with the result of a run. floor is the score from
 // which pairs must be the same.
-func same(t *testing.T, got, want *detect.Result, floor float64) {
+func same(t *testing.T, got, want *result.Result, floor float64) {
 	t.Helper()
-	from := func(r *detect.Result) (list []scored.Pair) {
+	from := func(r *result.Result) (list []scored.Pair) {
 		for p := range r.Pairs.From(floor).InOrder() {
 			p.Indexed = true
 			list = append(list, p)

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 )
 
@@ -118,11 +119,11 @@ func (c *comparer) alike(ctx context.Context, taken [2][]bool, join func(x, y in
 	}
 	set := page.FromPages("unpaired", infos, contents)
 	opt := detect.Options{
-		Candidates: detect.All, Floor: c.out.Cut, MaxPairs: mostPairs, Workers: c.Workers, Segmenter: c.seg, PageTime: c.PageTime, Fold: c.Fold,
+		Candidates: result.All, Floor: c.out.Cut, MaxPairs: mostPairs, Workers: c.Workers, Segmenter: c.seg, PageTime: c.PageTime, Fold: c.Fold,
 		Progress: func(p detect.Progress) { c.tell(StageMoved, p.Done, p.Total) },
 	}
 	if len(infos) > algo.AllUpTo {
-		opt.Candidates = detect.Index
+		opt.Candidates = result.Index
 	}
 	results, err := detect.Run(ctx, set, []detect.Job{c.Job}, opt)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page/truth"
 )
 
@@ -49,7 +50,7 @@ func (r *ranked) ap() float64 {
 	}
 	var sum float64
 	var before int64
-	r.each(func(_ float64, c Counts) bool {
+	r.each(func(_ float64, c confusion.Counts) bool {
 		sum += float64(float64(c.TP-before) * c.Precision())
 		before = c.TP
 		return true

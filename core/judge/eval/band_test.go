@@ -9,8 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"pagetwin/core/find/detect"
-	"pagetwin/core/find/join"
+	"pagetwin/core/algo"
+	"pagetwin/core/find/missed"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -56,7 +57,7 @@ func TestABandStopsWhenAsked(t *testing.T) {
 }
 
 func TestCandidateRatesCountEveryPairAboveTheFloor(t *testing.T) {
-	r := &detect.Result{Candidates: detect.All, Index: join.KeyIndex, Floor: 0.3, Pairs: scored.PairsOf([]scored.Pair{
+	r := &result.Result{Candidates: result.All, Index: algo.KeyIndex, Floor: 0.3, Pairs: scored.PairsOf([]scored.Pair{
 		{Score: 1, Indexed: true},
 		{Score: 0.95, Indexed: true},
 		{Score: 0.9},
@@ -73,7 +74,7 @@ func TestCandidateRatesCountEveryPairAboveTheFloor(t *testing.T) {
 			t.Errorf("bucket %d is %+v, want %+v", i, got[i], want)
 		}
 	}
-	r.Candidates = detect.Index
+	r.Candidates = result.Index
 	if _, ok := CandidateRates(r, 10); ok {
 		t.Error("a run over the index alone told what the index lost")
 	}
@@ -83,10 +84,10 @@ func TestCandidateRatesCountEveryPairAboveTheFloor(t *testing.T) {
 // labelled duplicates: 0-1 and 2-3 lie there, 2-3 was lost; 4-5 scores too little, 6-7 is
 // promised.
 func TestWhatTheIndexLosesBelowItsPromiseIsCounted(t *testing.T) {
-	r := &detect.Result{
-		Pages: 8, Guarantee: 0.8, Candidates: detect.Index,
+	r := &result.Result{
+		Pages: 8, Guarantee: 0.8, Candidates: result.Index,
 		Pairs:  scored.PairsOf([]scored.Pair{{A: 6, B: 7, Score: 0.9, Indexed: true}, {A: 0, B: 1, Score: 0.6, Indexed: true}, {A: 0, B: 2, Score: 0.55, Indexed: true}}),
-		Beyond: &detect.Beyond{Known: []scored.Pair{{A: 2, B: 3, Score: 0.7}, {A: 4, B: 5, Score: 0.2}}},
+		Beyond: &missed.Beyond{Known: []scored.Pair{{A: 2, B: 3, Score: 0.7}, {A: 4, B: 5, Score: 0.2}}},
 	}
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 1, 2, 2, 3, 3}}
 	set := page.FromPages("eight", make([]page.Page, 8), make([]page.Content, 8))

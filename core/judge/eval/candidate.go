@@ -1,8 +1,9 @@
 package eval
 
 import (
-	"pagetwin/core/find/detect"
-	"pagetwin/core/find/join"
+	"pagetwin/core/algo"
+	"pagetwin/core/find/result"
+	"pagetwin/core/judge/confusion"
 )
 
 // Bucket is the pairs of one range of scores, and how many of them the index
@@ -15,7 +16,7 @@ type Bucket struct {
 }
 
 // Rate is the share of the pairs that the index brought together.
-func (b Bucket) Rate() float64 { return share(b.Indexed, b.Pairs) }
+func (b Bucket) Rate() float64 { return confusion.Share(b.Indexed, b.Pairs) }
 
 // Interval returns Wilson's interval of the rate at the confidence that z stands
 // for, 1.96 for 95 % (Wilson 1927).
@@ -28,8 +29,8 @@ func (b Bucket) Interval(z float64) Interval {
 // out, and so is what lies below the result's floor, where pairs were dropped. ok
 // is false where the run did not score all pairs or the algorithm has no index: it
 // cannot tell then.
-func CandidateRates(r *detect.Result, n int) (buckets []Bucket, ok bool) {
-	if r.Candidates != detect.All || r.Index == join.NoIndex {
+func CandidateRates(r *result.Result, n int) (buckets []Bucket, ok bool) {
+	if r.Candidates != result.All || r.Index == algo.NoIndex {
 		return nil, false
 	}
 	from := r.Pairs

@@ -2,21 +2,21 @@ package eval
 
 import (
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page/truth"
 )
 
 // Loses tells whether the index of a result may lose pairs at a threshold because it was
 // built for higher scores. Measures there are those of the candidates alone.
-func Loses(r *detect.Result, threshold float64) bool { return threshold < min(r.Lowest, r.Guarantee) }
+func Loses(r *result.Result, threshold float64) bool { return threshold < min(r.Lowest, r.Guarantee) }
 
 // Cautions returns what somebody should know who reads figures of a result at a
 // threshold, in counted lines: they go with the warnings of the result.
-func Cautions(r *detect.Result, threshold float64) []say.Words {
+func Cautions(r *result.Result, threshold float64) []say.Words {
 	var out []say.Words
 	switch {
 	case threshold >= r.Floor:
-	case r.Candidates == detect.Given:
+	case r.Candidates == result.Given:
 		out = append(out, say.New("the threshold %.4g is below the lowest score that was given, %.4g: nothing is known between them, so there are no figures at it",
 			"阈值 %.4g 低于给出的最低分 %.4g：两者之间一无所知，此阈值处没有数字", threshold, r.Floor).Words)
 	default:

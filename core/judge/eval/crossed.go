@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page/truth"
 )
 
@@ -33,7 +34,7 @@ func Cross(pairs scored.Pairs, gold *truth.Truth, n, folds int, seed uint64) (c 
 	if gold == nil || gold.Kind == truth.None {
 		return c, false
 	}
-	group, count := goldGroups(gold, n)
+	group, count := confusion.GoldGroups(gold, n)
 	if folds < 3 || count < folds { // two folds leave nothing to learn from for a pair across them
 		return c, false
 	}
@@ -104,7 +105,7 @@ func newCrossing(pairs scored.Pairs, gold *truth.Truth, group []int32, fold []in
 			x.known = append(x.known, crossed{rankedBy{p.Score, l == truth.Duplicate}, at[0], at[1]})
 		}
 	}
-	for k, c := range duplicatesBetween(gold, group) {
+	for k, c := range confusion.DuplicatesBetween(gold, group) {
 		x.positives, x.times = append(x.positives, inOrder(fold[k.A], fold[k.B])), append(x.times, c.FN)
 	}
 	return x

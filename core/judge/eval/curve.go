@@ -5,13 +5,14 @@ import (
 	"sort"
 
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page/truth"
 )
 
 // Point is the curve at one threshold.
 type Point struct {
-	Threshold float64 `json:"threshold"` // score
-	Counts    Counts  `json:"counts"`
+	Threshold float64          `json:"threshold"` // score
+	Counts    confusion.Counts `json:"counts"`
 }
 
 // Curve is precision and recall over every threshold at once. Making it takes
@@ -46,10 +47,10 @@ func NewCurve(pairs scored.Pairs, gold *truth.Truth) *Curve {
 		return c
 	}
 	c.Missing, c.Compared = gold.Missing, c.Positives-gold.Missing
-	k := newLabelling(pairs, gold)
+	k := confusion.NewLabelling(pairs, gold)
 	var tp, fp int64
 	for _, p := range pairs.Found().Entries() {
-		n := k.count(p)
+		n := k.Count(p)
 		if n[0]+n[1] == 0 {
 			continue
 		}
@@ -91,14 +92,14 @@ func totals(gold *truth.Truth) (positives, negatives int64) {
 
 // At returns the counts of the pairs that score at least threshold, by binary
 // search.
-func (c *Curve) At(threshold float64) Counts {
+func (c *Curve) At(threshold float64) confusion.Counts {
 	decided := c.pairs.From(threshold).Len()
 	i := sort.Search(len(c.level), func(i int) bool { return c.level[i].score < threshold })
 	var l level
 	if i > 0 {
 		l = c.level[i-1]
 	}
-	return Counts{TP: l.tp, FP: l.fp, FN: c.Positives - l.tp, Unknown: decided - l.tp - l.fp}
+	return confusion.Counts{TP: l.tp, FP: l.fp, FN: c.Positives - l.tp, Unknown: decided - l.tp - l.fp}
 }
 
 // Levels returns the number of distinct scores of known pairs.
@@ -173,7 +174,7 @@ func (c *Curve) Best() (Point, bool) {
 func (c *Curve) best() (int, bool) {
 	at, top := 0, 0.0
 	for i, l := range c.level {
-		f := Counts{TP: l.tp, FP: l.fp, FN: c.Positives - l.tp}.F1()
+		f := confusion.Counts{TP: l.tp, FP: l.fp, FN: c.Positives - l.tp}.F1()
 		if l.tp > 0 && f > top+1e-12 {
 			at, top = i, f
 		}

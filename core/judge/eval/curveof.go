@@ -6,7 +6,8 @@ import (
 	"slices"
 
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -14,7 +15,7 @@ import (
 // CurveOf returns the curve of a result under truth, which may be nil: [NewCurve] of
 // its pairs, which knows from what score on no pair is missing, and what the result
 // knows beyond.
-func CurveOf(r *detect.Result, gold *truth.Truth) *Curve {
+func CurveOf(r *result.Result, gold *truth.Truth) *Curve {
 	c := NewCurve(r.Pairs, gold)
 	c.leave(gold, r.Left)
 	c.Reach = max(r.Guarantee, r.Floor)
@@ -129,7 +130,7 @@ func (rep *Report) estimated(w *Whole) {
 	rep.AP, rep.APs, rep.HasAP = w.AP()
 	best, iv, ok := w.Best()
 	rep.HasBest = ok
-	rep.Best = Point{best.Threshold, Counts{TP: best.TP, FP: int64(best.FP + 0.5), FN: best.FN}}
+	rep.Best = Point{best.Threshold, confusion.Counts{TP: best.TP, FP: int64(best.FP + 0.5), FN: best.FN}}
 	rep.BestF1s = iv
 	if rep.Standing = Estimated; w.Exact {
 		rep.Standing = Exact

@@ -12,23 +12,23 @@
 package eval
 
 import (
-	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
 
 // Evaluate holds the result against truth at the given score. truth may be nil;
 // its positions must be those of the result's set.
-func Evaluate(r *detect.Result, gold *truth.Truth, threshold float64) *Report {
+func Evaluate(r *result.Result, gold *truth.Truth, threshold float64) *Report {
 	return evaluateWith(r, gold, CurveOf(r, gold), threshold)
 }
 
 // evaluateWith is Evaluate with a curve that is known already, for moving the
 // threshold: the curve is the only part that does not depend on it.
-func evaluateWith(r *detect.Result, gold *truth.Truth, c *Curve, threshold float64) *Report {
-	g := Grouped(gold, cluster.Labels(r.Pages, r.Pairs, threshold))
+func evaluateWith(r *result.Result, gold *truth.Truth, c *Curve, threshold float64) *Report {
+	g := Grouped(gold, scored.Labels(r.Pages, r.Pairs, threshold))
 	rep := &Report{
 		Threshold:  threshold,
 		BelowFloor: threshold < r.Floor,
@@ -66,30 +66,30 @@ func sizes(labels []int32) (groups, largest int) {
 
 // candidateRecall is the share of the truth's duplicates that the algorithm's
 // index brought together, whatever their score.
-func candidateRecall(r *detect.Result, gold *truth.Truth, c *Curve) (float64, bool) {
+func candidateRecall(r *result.Result, gold *truth.Truth, c *Curve) (float64, bool) {
 	if c.Positives == 0 {
 		return 0, false
 	}
 	found := c.indexed
-	k := newLabelling(r.Pairs, gold)
+	k := confusion.NewLabelling(r.Pairs, gold)
 	for _, p := range r.WantedDropped {
-		found += k.count(scored.Pair{A: p.A, B: p.B})[0]
+		found += k.Count(scored.Pair{A: p.A, B: p.B})[0]
 	}
 	return float64(found) / float64(c.Positives), true
 }
 
 // judgedAfter counts the judged pairs that fall in one predicted group.
-func judgedAfter(gold *truth.Truth, labels []int32) Counts {
-	c := Counts{FN: gold.Missing}
+func judgedAfter(gold *truth.Truth, labels []int32) confusion.Counts {
+	c := confusion.Counts{FN: gold.Missing}
 	for p, l := range gold.Pairs {
-		c.add(l, labels[p.A] == labels[p.B])
+		c.Add(l, labels[p.A] == labels[p.B])
 	}
 	return c
 }
 
 // handFigures are the figures over the pairs that a person judged one by one;
 // nil where the truth does not tell them.
-func handFigures(r *detect.Result, gold *truth.Truth, threshold float64) *Report {
+func handFigures(r *result.Result, gold *truth.Truth, threshold float64) *Report {
 	if len(gold.Hand) == 0 {
 		return nil
 	}

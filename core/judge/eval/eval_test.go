@@ -10,9 +10,9 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -31,12 +31,12 @@ func links(pred []int32) []scored.Pair {
 }
 
 func report(n int, pairs []scored.Pair, gold *truth.Truth, threshold float64) *Report {
-	return Evaluate(&detect.Result{Pages: n, Pairs: scored.PairsOf(pairs)}, gold, threshold)
+	return Evaluate(&result.Result{Pages: n, Pairs: scored.PairsOf(pairs)}, gold, threshold)
 }
 
 func TestEightPagesGiveWhatIsWorkedOutByHand(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 1, 1, 2, 3, 3}}
-	rep := Evaluate(&detect.Result{
+	rep := Evaluate(&result.Result{
 		Pages: 8, Pairs: scored.PairsOf(links([]int32{0, 0, 1, 1, 1, 2, 3, 4})), Left: []pass.Left{{Page: 7, Why: pass.TooLittle}},
 	}, gold, 0.5)
 	want := map[string]float64{
@@ -115,7 +115,7 @@ func TestWhatATruthCannotTellIsNoFigure(t *testing.T) {
 	} {
 		gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{{A: 0, B: 1}: c.label, {A: 1, B: 2}: c.label}}
 		set := page.FromPages("set", make([]page.Page, 4), make([]page.Content, 4))
-		o := NewOutcome(set, &detect.Result{Pages: 4, Pairs: scored.PairsOf(pairs)}, gold, 0.5)
+		o := NewOutcome(set, &result.Result{Pages: 4, Pairs: scored.PairsOf(pairs)}, gold, 0.5)
 		got := o.Report.Values()
 		for _, name := range c.has {
 			if _, ok := got[name]; !ok {
@@ -140,7 +140,7 @@ func TestClosureAddsThePairsThatNobodyDecided(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1}}
 	pairs := []scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.8}}
 	rep := report(3, pairs, gold, 0.8)
-	if rep.Before != (Counts{TP: 1, FP: 1}) || rep.After != (Counts{TP: 1, FP: 2}) {
+	if rep.Before != (confusion.Counts{TP: 1, FP: 1}) || rep.After != (confusion.Counts{TP: 1, FP: 2}) {
 		t.Errorf("before %+v, after %+v", rep.Before, rep.After)
 	}
 }
@@ -152,7 +152,7 @@ func TestMeasuresAgreeWithTheirDefinitions(t *testing.T) {
 		pairs := drawParts(t, n, gold, drawPairs(t, n))
 		threshold := float64(rapid.IntRange(1, 13).Draw(t, "threshold")) / 12
 		rep := report(n, pairs, gold, threshold)
-		pred := cluster.Labels(n, scored.PairsOf(pairs), threshold)
+		pred := scored.Labels(n, scored.PairsOf(pairs), threshold)
 		score := scores(pairs)
 		decided := func(p page.Pair) bool { return score[p] >= threshold }
 		if d := cmp.Diff(oracleCounts(n, gold, decided), rep.Before); d != "" {
@@ -176,7 +176,7 @@ func TestMeasuresAgreeWithTheirDefinitions(t *testing.T) {
 			return // it knows nothing of pairs that count for nothing
 		}
 		gold.Pairs = nil
-		if got, want := report(n, pairs, gold, threshold).Partition.ARI, oracleARI(goldLabels(gold), pred); !near(got, want) {
+		if got, want := report(n, pairs, gold, threshold).Partition.ARI, oracleARI(confusion.GoldLabels(gold), pred); !near(got, want) {
 			t.Fatalf("ARI %v, want %v", got, want)
 		}
 	})
@@ -197,7 +197,7 @@ func TestJudgedTruthCountsJudgedPairsAndNothingElse(t *testing.T) {
 		pairs := drawPairs(t, n)
 		threshold := float64(rapid.IntRange(1, 13).Draw(t, "threshold")) / 12
 		rep := report(n, pairs, gold, threshold)
-		pred := cluster.Labels(n, scored.PairsOf(pairs), threshold)
+		pred := scored.Labels(n, scored.PairsOf(pairs), threshold)
 		score := scores(pairs)
 		if d := cmp.Diff(oracleCounts(n, gold, func(p page.Pair) bool { return score[p] >= threshold }), rep.Before); d != "" {
 			t.Fatal("before closure", d)
@@ -349,7 +349,7 @@ func TestNothingPredictedAndNothingToFind(t *testing.T) {
 
 func TestGoldDroppedByTheFloorStillCountsAsACandidate(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0}}
-	r := &detect.Result{
+	r := &result.Result{
 		Pages: 3, Floor: 0.5,
 		Pairs:         scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}}),
 		WantedDropped: []page.Pair{{A: 1, B: 2}},

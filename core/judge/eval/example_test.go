@@ -3,7 +3,7 @@ package eval_test
 import (
 	"fmt"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -15,7 +15,7 @@ import (
 func ExampleOutcome() {
 	set := page.FromPages("four", []page.Page{{ID: "a"}, {ID: "b"}, {ID: "c"}, {ID: "d"}}, make([]page.Content, 4))
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 1}}
-	r := &detect.Result{Pages: 4, Pairs: scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.6}, {A: 2, B: 3, Score: 0.5}})}
+	r := &result.Result{Pages: 4, Pairs: scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 2, Score: 0.6}, {A: 2, B: 3, Score: 0.5}})}
 	o := eval.NewOutcome(set, r, gold, 0.8)
 	for _, t := range []float64{0.8, 0.6, 0.5} {
 		v := o.At(t).Report.Values()

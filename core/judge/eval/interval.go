@@ -2,7 +2,6 @@ package eval
 
 import (
 	"cmp"
-	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -10,9 +9,8 @@ import (
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 
-	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/scored"
-	"pagetwin/core/page"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page/truth"
 )
 
@@ -59,7 +57,7 @@ func Bootstrap(pairs scored.Pairs, gold *truth.Truth, n int, threshold float64, 
 	rng := rand.New(rand.NewPCG(s.Seed, 0x626f6f74))
 	var d draws
 	for range s.Rounds {
-		u.draw(rng)
+		drawGroups(rng, u.weight)
 		d.add(u.counts())
 	}
 	return d.intervals(u.each(), u.gone, s.Level), true
@@ -68,7 +66,7 @@ func Bootstrap(pairs scored.Pairs, gold *truth.Truth, n int, threshold float64, 
 // draws are the figures of drawn sets.
 type draws struct{ precision, recall, f1 []float64 }
 
-func (d *draws) add(c Counts) {
+func (d *draws) add(c confusion.Counts) {
 	d.precision = append(d.precision, c.Precision())
 	d.recall = append(d.recall, c.Recall())
 	d.f1 = append(d.f1, c.F1())
@@ -76,12 +74,12 @@ func (d *draws) add(c Counts) {
 
 // intervals returns the intervals around the figures of the counts of each group, see
 // [units.each], and of gone duplicates that are in none.
-func (d *draws) intervals(groups []Counts, gone int64, level float64) Intervals {
-	all := Counts{FN: 2 * gone}
+func (d *draws) intervals(groups []confusion.Counts, gone int64, level float64) Intervals {
+	all := confusion.Counts{FN: 2 * gone}
 	for _, c := range groups {
-		all.addTimes(c, 1)
+		all.AddTimes(c, 1)
 	}
-	at := func(p float64, draws []float64, hit int64, of func(c Counts) int64) Interval {
+	at := func(p float64, draws []float64, hit int64, of func(c confusion.Counts) int64) Interval {
 		var weights, errors []float64
 		for _, c := range groups {
 			w := float64(of(c))
@@ -91,9 +89,9 @@ func (d *draws) intervals(groups []Counts, gone int64, level float64) Intervals 
 		return around(p, stat.Variance(draws, nil), kish(weights), kish(errors), level)
 	}
 	return Intervals{
-		at(all.Precision(), d.precision, 1, Counts.ofPrecision),
-		at(all.Recall(), d.recall, 1, Counts.ofRecall),
-		at(all.F1(), d.f1, 2, Counts.ofF1),
+		at(all.Precision(), d.precision, 1, confusion.Counts.OfPrecision),
+		at(all.Recall(), d.recall, 1, confusion.Counts.OfRecall),
+		at(all.F1(), d.f1, 2, confusion.Counts.OfF1),
 	}
 }
 
@@ -158,92 +156,33 @@ func middle(x []float64, level float64) Interval {
 // units holds the counts by gold group.
 type units struct {
 	n      int
-	gone   int64    // duplicates of which a page is not in the set, and so in no group
-	inside []Counts // pairs within a group, of the groups that have any
-	at     []int32  // the group of each entry of inside
-	cross  []cross  // false positives between two groups
-	blocks blocks   // false positives of entries of many pairs
-	weight []int64  // how often each group was drawn, scratch
+	gone   int64              // duplicates of which a page is not in the set, and so in no group
+	inside []confusion.Counts // pairs within a group, of the groups that have any
+	at     []int32            // the group of each entry of inside
+	cross  []cross            // false positives between two groups
+	blocks confusion.Blocks   // false positives of entries of many pairs
+	weight []int64            // how often each group was drawn, scratch
 }
 
 // cross counts the pairs between groups a and b.
 type cross struct {
 	a, b   int32
-	counts Counts
+	counts confusion.Counts
 }
 
 func newUnits(pairs scored.Pairs, gold *truth.Truth, n int, threshold float64) *units {
-	group, count := goldGroups(gold, n)
-	c := gather(pairs.From(threshold).Found(), newLabelling(pairs, gold), group)
-	addGold(gold, group, c.sum)
-	u := &units{n: count, gone: gold.Missing, weight: make([]int64, count), blocks: c.blocks}
-	for _, k := range sortedKeys(c.sums) {
+	group, count := confusion.GoldGroups(gold, n)
+	c := confusion.Gather(pairs.From(threshold).Found(), confusion.NewLabelling(pairs, gold), group)
+	confusion.AddGold(gold, group, c.Sum)
+	u := &units{n: count, gone: gold.Missing, weight: make([]int64, count), blocks: c.Blocks}
+	for _, k := range confusion.SortedKeys(c.Sums) {
 		if k.A == k.B {
-			u.inside, u.at = append(u.inside, *c.sums[k]), append(u.at, k.A)
+			u.inside, u.at = append(u.inside, *c.Sums[k]), append(u.at, k.A)
 		} else {
-			u.cross = append(u.cross, cross{k.A, k.B, *c.sums[k]})
+			u.cross = append(u.cross, cross{k.A, k.B, *c.Sums[k]})
 		}
 	}
 	return u
-}
-
-// addGold fills in the duplicates that were missed: all that the truth has less
-// those that were found.
-func addGold(gold *truth.Truth, group []int32, sum func(page.Pair) *Counts) {
-	sums := make(map[page.Pair]int64)
-	at := func(p page.Pair) page.Pair { return page.MakePair(int(group[p.A]), int(group[p.B])) }
-	first := make(map[page.Pair]page.Pair)
-	add := func(p page.Pair, by int64) {
-		sums[at(p)] += by
-		first[at(p)] = p
-	}
-	if gold.Kind == truth.Clusters {
-		size, member := make(map[int32][2]int64), make(map[int32]int32)
-		for i, g := range group {
-			n := size[g]
-			if gold.Parts != nil && gold.Parts[i] == 2 {
-				n[1]++
-			} else {
-				n[0]++
-			}
-			size[g], member[g] = n, int32(i)
-		}
-		for g, n := range size {
-			pairs := n[0] * (n[0] - 1) / 2
-			if gold.Parts != nil {
-				pairs = n[0] * n[1]
-			}
-			if pairs > 0 {
-				add(page.Pair{A: member[g], B: member[g]}, pairs)
-			}
-		}
-	}
-	for p, l := range gold.Pairs {
-		same := gold.Kind == truth.Clusters && group[p.A] == group[p.B]
-		switch {
-		case l == truth.Duplicate && !same:
-			add(p, 1)
-		case l != truth.Duplicate && same:
-			add(p, -1)
-		}
-	}
-	for k, m := range sums {
-		c := sum(first[k])
-		c.FN = m - c.TP
-	}
-}
-
-// duplicatesBetween counts, as FN, the duplicates of the truth by the two groups of their pages.
-func duplicatesBetween(gold *truth.Truth, group []int32) map[page.Pair]*Counts {
-	sums := make(map[page.Pair]*Counts)
-	addGold(gold, group, func(p page.Pair) *Counts {
-		k := page.MakePair(int(group[p.A]), int(group[p.B]))
-		if sums[k] == nil {
-			sums[k] = new(Counts)
-		}
-		return sums[k]
-	})
-	return sums
 }
 
 // midway is the threshold between a score and the next lower one; the score itself where no
@@ -255,86 +194,48 @@ func midway(score, next float64) float64 {
 	return score
 }
 
-// goldGroups numbers the gold group of each of n pages, from 0 on: its cluster, or what judged
-// duplicates and the clusters that came with them join.
-func goldGroups(gold *truth.Truth, n int) (group []int32, count int) {
-	var label []int32
-	if gold.Kind == truth.Clusters {
-		label = goldLabels(gold)
-	} else {
-		var links []scored.Pair
-		for p, l := range gold.Pairs {
-			if l == truth.Duplicate {
-				links = append(links, scored.Pair{A: p.A, B: p.B, Score: 1})
-			}
-		}
-		first := make(map[int32]int32) // page of each cluster that came with the pairs
-		for i, c := range gold.Cluster {
-			if at, ok := first[c]; ok {
-				links = append(links, scored.Pair{A: at, B: int32(i), Score: 1})
-			} else if c >= 0 {
-				first[c] = int32(i)
-			}
-		}
-		label = cluster.Labels(n, scored.PairsOf(links), 1)
-	}
-	number := make(map[int32]int32)
-	group = make([]int32, len(label))
-	for i, l := range label {
-		g, ok := number[l]
-		if !ok {
-			g = int32(len(number))
-			number[l] = g
-		}
-		group[i] = g
-	}
-	return group, len(number)
-}
-
-func sortedKeys(m map[page.Pair]*Counts) []page.Pair {
-	return slices.SortedFunc(maps.Keys(m), func(x, y page.Pair) int {
-		return cmp.Or(cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
-	})
-}
-
 // each returns the counts of each group: of pairs between two groups, half.
 // They are doubled, so that they stay whole.
-func (u *units) each() []Counts {
-	groups := make([]Counts, u.n)
+func (u *units) each() []confusion.Counts {
+	groups := make([]confusion.Counts, u.n)
 	for i, c := range u.inside {
-		groups[u.at[i]].addTimes(c, 2)
+		groups[u.at[i]].AddTimes(c, 2)
 	}
 	for _, c := range u.cross {
-		groups[c.a].addTimes(c.counts, 1)
-		groups[c.b].addTimes(c.counts, 1)
+		groups[c.a].AddTimes(c.counts, 1)
+		groups[c.b].AddTimes(c.counts, 1)
 	}
-	u.blocks.each(groups)
+	u.blocks.Each(groups)
 	return groups
 }
 
-// draw draws as many groups as there are, with replacement.
-func (u *units) draw(rng *rand.Rand) {
-	clear(u.weight)
-	for range u.n {
-		u.weight[rng.IntN(u.n)]++
+// drawGroups draws as many groups as there are, with replacement, and sets how often each was
+// drawn.
+func drawGroups(rng *rand.Rand, weight []int64) {
+	clear(weight)
+	for range weight {
+		weight[rng.IntN(len(weight))]++
 	}
+}
+
+// times returns how often a drawn sample has the pairs between groups a and b, or within one:
+// the product of how often each group was drawn.
+func times(weight []int64, a, b int32) int64 {
+	if a == b {
+		return weight[a]
+	}
+	return weight[a] * weight[b]
 }
 
 // counts returns the counts of the drawn set.
-func (u *units) counts() Counts {
-	c := Counts{FN: u.gone}
+func (u *units) counts() confusion.Counts {
+	c := confusion.Counts{FN: u.gone}
 	for i, x := range u.inside {
-		c.addTimes(x, u.weight[u.at[i]])
+		c.AddTimes(x, u.weight[u.at[i]])
 	}
 	for _, x := range u.cross {
-		c.addTimes(x.counts, u.weight[x.a]*u.weight[x.b])
+		c.AddTimes(x.counts, u.weight[x.a]*u.weight[x.b])
 	}
-	c.FP += u.blocks.count(u.weight)
+	c.FP += u.blocks.Count(u.weight)
 	return c
-}
-
-func (c *Counts) addTimes(x Counts, w int64) {
-	c.TP += w * x.TP
-	c.FP += w * x.FP
-	c.FN += w * x.FN
 }

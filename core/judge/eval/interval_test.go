@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -26,11 +27,11 @@ func TestIntervalsHoldTheFigureAndFollowTheSeed(t *testing.T) {
 		if once := u.counts(); once != want {
 			t.Fatalf("each group once gives %+v, the set has %+v", once, want)
 		}
-		var twice Counts
+		var twice confusion.Counts
 		for _, c := range u.each() {
-			twice.addTimes(c, 1)
+			twice.AddTimes(c, 1)
 		}
-		if want.addTimes(want, 1); twice != want {
+		if want.AddTimes(want, 1); twice != want {
 			t.Fatalf("the groups together give %+v, twice the set is %+v", twice, want)
 		}
 		s := Resampling{Rounds: 200, Seed: 7}
@@ -55,7 +56,7 @@ func TestADrawnSetIsCountedCopyByCopy(t *testing.T) {
 		gold := drawTruth(t, n, rapid.SampledFrom([]truth.Kind{truth.Clusters, truth.Judged}).Draw(t, "kind"))
 		pairs := drawPairs(t, n)
 		u := newUnits(scored.PairsOf(pairs), gold, n, 0.6)
-		group, _ := goldGroups(gold, n)
+		group, _ := confusion.GoldGroups(gold, n)
 		var copies []int32
 		for g := range u.weight {
 			u.weight[g] = int64(rapid.IntRange(0, 3).Draw(t, "times"))
@@ -64,7 +65,7 @@ func TestADrawnSetIsCountedCopyByCopy(t *testing.T) {
 			}
 		}
 		score := scores(pairs)
-		var want Counts
+		var want confusion.Counts
 		for i, x := range copies {
 			for j, y := range copies[:i+1] {
 				if i != j && x == y {
@@ -72,7 +73,7 @@ func TestADrawnSetIsCountedCopyByCopy(t *testing.T) {
 				}
 				allPairs(n, gold, func(p page.Pair, l truth.Label) {
 					if group[p.A] == x && group[p.B] == y || group[p.A] == y && group[p.B] == x {
-						want.add(l, score[p] >= 0.6)
+						want.Add(l, score[p] >= 0.6)
 					}
 				})
 			}

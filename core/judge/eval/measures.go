@@ -2,6 +2,7 @@ package eval
 
 import (
 	"pagetwin/core/base/param"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page/truth"
 )
 
@@ -36,7 +37,7 @@ func pairMeasures() []Measure {
 			Doc: words("Recall over the duplicate pairs of which both pages were compared, where others are of pages that are not there or were left out.",
 				"有的重复对涉及不在集中或被略去的网页时，只在双方都参与比较的重复对中计算的查全率。"),
 			Get: func(r *Report) (float64, bool) {
-				return share(r.Before.TP, r.Compared), r.Compared > 0 && r.Compared < r.Positives && !r.BelowFloor
+				return confusion.Share(r.Before.TP, r.Compared), r.Compared > 0 && r.Compared < r.Positives && !r.BelowFloor
 			},
 		},
 		{
@@ -86,7 +87,7 @@ func groupMeasures() []Measure {
 		{
 			Name: "bcubed_f1", Place: 6, Wide: true, Higher: true, Title: words("B-cubed F1", "B³ F1"), Short: words("B³ F1", "B³ F1"),
 			Doc: words("Harmonic mean of B-cubed precision and recall.", "B³ 查准率与 B³ 查全率的调和平均。"),
-			Get: ofGroups(func(p *Partition) float64 { return harmonic(p.BCubedPrecision, p.BCubedRecall) }),
+			Get: ofGroups(func(p *Partition) float64 { return confusion.Harmonic(p.BCubedPrecision, p.BCubedRecall) }),
 		},
 		{
 			Name: "ari", Higher: true, Title: words("Adjusted Rand index", "调整兰德指数"),

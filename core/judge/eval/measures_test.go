@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page/truth"
 )
@@ -45,7 +45,7 @@ func BenchmarkThresholdOverAMillionPairs(b *testing.B) {
 		}
 	})
 	b.Run("evaluate", func(b *testing.B) {
-		r := &detect.Result{Pages: 10_000, Pairs: scored.PairsOf(pairs)}
+		r := &result.Result{Pages: 10_000, Pairs: scored.PairsOf(pairs)}
 		for b.Loop() {
 			evaluateWith(r, gold, c, 0.99)
 		}

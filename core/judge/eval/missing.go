@@ -2,7 +2,7 @@ package eval
 
 import (
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 )
 
 // Lost is the share of the pairs scoring at least a threshold that the index of a run did not
@@ -19,7 +19,7 @@ type Lost struct {
 // LostAt returns the share of the pairs scoring at least threshold that the index of a result
 // did not bring together. ok is false where the index guarantees to lose none, and where the
 // loss was not measured at this threshold.
-func LostAt(r *detect.Result, threshold float64) (l Lost, ok bool) {
+func LostAt(r *result.Result, threshold float64) (l Lost, ok bool) {
 	if r.Missing == nil || r.Guarantee <= threshold {
 		return l, false
 	}
@@ -49,7 +49,7 @@ func (l Lost) Words() say.Words {
 // score, and where the index guarantees nothing.
 func (o *Outcome) BelowReachWords() (words say.Words, ok bool) {
 	from, t := o.Curve.Reach, o.Threshold
-	if t >= from || from > 1 || o.Result.Candidates == detect.Given {
+	if t >= from || from > 1 || o.Result.Candidates == result.Given {
 		return words, false
 	}
 	lost, measured := LostAt(o.Result, t)

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -25,8 +26,8 @@ func allPairs(n int, gold *truth.Truth, fn func(p page.Pair, l truth.Label)) {
 	}
 }
 
-func oracleCounts(n int, gold *truth.Truth, decided func(page.Pair) bool) Counts {
-	var c Counts
+func oracleCounts(n int, gold *truth.Truth, decided func(page.Pair) bool) confusion.Counts {
+	var c confusion.Counts
 	allPairs(n, gold, func(p page.Pair, l truth.Label) {
 		switch {
 		case l == truth.Duplicate && decided(p):

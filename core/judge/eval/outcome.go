@@ -1,7 +1,7 @@
 package eval
 
 import (
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -11,7 +11,7 @@ import (
 // need of it; nothing in it is changed once it is made.
 type Outcome struct {
 	Set       *page.Set // whose positions Result and Truth mean
-	Result    *detect.Result
+	Result    *result.Result
 	Truth     *truth.Truth // nil where nothing is known
 	Threshold float64      // score from which a pair is decided a duplicate, 0 to 1
 	Curve     *Curve
@@ -19,7 +19,7 @@ type Outcome struct {
 }
 
 // NewOutcome holds a result over the pages of set against gold, which may be nil.
-func NewOutcome(set *page.Set, r *detect.Result, gold *truth.Truth, threshold float64) *Outcome {
+func NewOutcome(set *page.Set, r *result.Result, gold *truth.Truth, threshold float64) *Outcome {
 	c := CurveOf(r, gold)
 	return &Outcome{set, r, gold, threshold, c, evaluateWith(r, gold, c, threshold)}
 }

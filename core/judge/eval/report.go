@@ -1,59 +1,9 @@
 package eval
 
 import (
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page/truth"
 )
-
-// Counts are pairs by truth and decision. Unknown is how many decided pairs the
-// truth says nothing of or leaves out; it is 0 after closure.
-type Counts struct {
-	TP      int64 `json:"tp"`
-	FP      int64 `json:"fp"`
-	FN      int64 `json:"fn"`
-	Unknown int64 `json:"unknown"`
-}
-
-// Precision is TP/(TP+FP), 1 if nothing was predicted.
-func (c Counts) Precision() float64 { return share(c.TP, c.TP+c.FP) }
-
-// Recall is TP/(TP+FN), 1 if there is no duplicate to find.
-func (c Counts) Recall() float64 { return share(c.TP, c.TP+c.FN) }
-
-// F1 is the harmonic mean of precision and recall, 0 where both are.
-func (c Counts) F1() float64 { return harmonic(c.Precision(), c.Recall()) }
-
-// What the three are shares of.
-func (c Counts) ofPrecision() int64 { return c.TP + c.FP }
-func (c Counts) ofRecall() int64    { return c.TP + c.FN }
-func (c Counts) ofF1() int64        { return 2*c.TP + c.FP + c.FN }
-
-// add counts one judged pair.
-func (c *Counts) add(l truth.Label, decided bool) {
-	switch {
-	case l == truth.Duplicate && decided:
-		c.TP++
-	case l == truth.Duplicate:
-		c.FN++
-	case l == truth.Different && decided:
-		c.FP++
-	}
-}
-
-// share is part/whole, 1 where there is no whole.
-func share(part, whole int64) float64 {
-	if whole == 0 {
-		return 1
-	}
-	return float64(part) / float64(whole)
-}
-
-// harmonic is the harmonic mean of two shares, 0 where both are 0.
-func harmonic(p, r float64) float64 {
-	if p+r == 0 {
-		return 0
-	}
-	return 2 * p * r / (p + r)
-}
 
 // Report is all figures of one result at one threshold. Read it through
 // [Measures], which knows which figures are defined.
@@ -72,8 +22,8 @@ type Report struct {
 	Missing   int64 // of Positives, those of which a page is not in the set
 	Compared  int64 // of Positives, those of which both pages were compared
 
-	Before Counts // decided pairs
-	After  Counts // pairs within a group: after transitive closure
+	Before confusion.Counts // decided pairs
+	After  confusion.Counts // pairs within a group: after transitive closure
 
 	// Over all thresholds.
 	Reach    float64  // score from which no pair is missing: see [Curve]

@@ -1,9 +1,12 @@
 package eval
 
 import (
+	"cmp"
 	"math/rand/v2"
+	"slices"
 
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page/truth"
 )
 
@@ -54,22 +57,24 @@ func Compare(of, base Decision, gold *truth.Truth, n int, s Resampling) (d Diffe
 	for i := range x.weight {
 		x.weight[i] = 1
 	}
-	whole := [2]Counts{x.counts(), y.counts()}
+	whole := [2]confusion.Counts{x.counts(), y.counts()}
 	rng := rand.New(rand.NewPCG(s.Seed, 0x70616972))
-	drawn := make([][2]Counts, s.Rounds)
+	drawn := make([][2]confusion.Counts, s.Rounds)
 	for i := range drawn {
-		x.draw(rng)
-		drawn[i] = [2]Counts{x.counts(), y.counts()}
+		drawGroups(rng, x.weight)
+		drawn[i] = [2]confusion.Counts{x.counts(), y.counts()}
 	}
-	of1 := func(figure func(Counts) float64) Difference { return difference(whole, drawn, figure, s.Level) }
+	of1 := func(figure func(confusion.Counts) float64) Difference {
+		return difference(whole, drawn, figure, s.Level)
+	}
 	return Differences{
-		Precision: of1(Counts.Precision), Recall: of1(Counts.Recall), F1: of1(Counts.F1),
+		Precision: of1(confusion.Counts.Precision), Recall: of1(confusion.Counts.Recall), F1: of1(confusion.Counts.F1),
 		Groups: x.n, Rounds: s.Rounds,
 	}, true
 }
 
 // difference sums up one figure over the drawn sets.
-func difference(whole [2]Counts, drawn [][2]Counts, figure func(Counts) float64, level float64) Difference {
+func difference(whole [2]confusion.Counts, drawn [][2]confusion.Counts, figure func(confusion.Counts) float64, level float64) Difference {
 	d := Difference{Of: figure(whole[0]), Base: figure(whole[1])}
 	d.Delta = d.Of - d.Base
 	deltas := make([]float64, len(drawn))
@@ -86,4 +91,23 @@ func difference(whole [2]Counts, drawn [][2]Counts, figure func(Counts) float64,
 	d.Interval = middle(deltas, level)
 	d.P = min(1, 2*float64(min(below, above)+1)/float64(len(drawn)+1))
 	return d
+}
+
+// Holm returns the values p of several tests, each raised so that of all that stay below a
+// level no more than that share of such families has even one false finding (Holm, A simple
+// sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6,
+// 1979).
+func Holm(p []float64) []float64 {
+	order := make([]int, len(p))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p[a], p[b]) })
+	out := make([]float64, len(p))
+	least := 0.0
+	for k, i := range order {
+		least = max(least, min(1, float64(len(p)-k)*p[i]))
+		out[i] = least
+	}
+	return out
 }

@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page/truth"
 )
 
@@ -20,7 +21,7 @@ type Sorted struct {
 	Negatives int64 // pairs that it calls different
 
 	found  scored.Pairs // pairs with a score above 0
-	labels *labelling
+	labels *confusion.Labelling
 	kinds  [3]places // duplicate, different, open: the truth says nothing of them, or leaves them out
 }
 
@@ -32,10 +33,10 @@ type places struct {
 
 // NewSorted returns the pairs under truth, which may be nil.
 func NewSorted(pairs scored.Pairs, gold *truth.Truth) *Sorted {
-	s := &Sorted{Pairs: pairs, found: pairs.Found(), labels: newLabelling(pairs, gold)}
+	s := &Sorted{Pairs: pairs, found: pairs.Found(), labels: confusion.NewLabelling(pairs, gold)}
 	s.Positives, s.Negatives = totals(gold)
 	for i, e := range s.found.Entries() {
-		n := s.labels.count(e)
+		n := s.labels.Count(e)
 		for what := range s.kinds {
 			if n[what] > 0 {
 				s.kinds[what].add(int32(i), n[what], pairs.Classes() != nil)
@@ -71,7 +72,7 @@ func (s *Sorted) Decided(threshold float64) int64 { return s.found.From(threshol
 // Tally is the counts at one threshold.
 type Tally struct {
 	Decided int64 // pairs that score at least the threshold
-	Counts
+	confusion.Counts
 	TN int64 // pairs that the truth calls different and that are not decided, scored or not
 }
 
@@ -80,7 +81,7 @@ func (s *Sorted) At(threshold float64) Tally {
 	decided := s.found.From(threshold)
 	n := decided.Len()
 	tp, fp := s.kinds[0].before(len(decided.Entries())), s.kinds[1].before(len(decided.Entries()))
-	return Tally{n, Counts{tp, fp, s.Positives - tp, n - tp - fp}, s.Negatives - fp}
+	return Tally{n, confusion.Counts{TP: tp, FP: fp, FN: s.Positives - tp, Unknown: n - tp - fp}, s.Negatives - fp}
 }
 
 // List is a range of the pairs that have one label, best score first; the zero List is empty.
@@ -105,12 +106,12 @@ func (l List) At(i int64) scored.Pair {
 	if at > 0 {
 		i -= p.upto[at-1]
 	}
-	return s.labels.nth(s.found.Entries()[p.entry[at]], l.kind, i)
+	return s.labels.Nth(s.found.Entries()[p.entry[at]], l.kind, i)
 }
 
 // Has tells whether a pair of the run is in the list.
 func (l List) Has(p scored.Pair) bool {
-	return l.sorted != nil && p.Score > 0 && p.Score >= l.least && p.Score < l.top && kind(l.sorted.labels.gold.Label(p.Pair())) == l.kind
+	return l.sorted != nil && p.Score > 0 && p.Score >= l.least && p.Score < l.top && l.sorted.labels.KindOf(p.Pair()) == l.kind
 }
 
 // split holds pairs by what the truth says of them.

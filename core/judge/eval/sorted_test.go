@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -67,7 +68,7 @@ func TestAMoveListsThePairsBetweenTheThresholds(t *testing.T) {
 		for _, p := range pairs {
 			was, now := p.Score > 0 && p.Score >= from, p.Score > 0 && p.Score >= to
 			if was != now {
-				at := kind(gold.Label(p.Pair()))
+				at := confusion.KindOf(gold.Label(p.Pair()))
 				if was {
 					at += 3
 				}

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page/truth"
 )
 
@@ -81,12 +82,12 @@ func suggestByScores(pairs scored.Pairs, few param.Words) Suggestion {
 		h.add(e.Score, float64(pairs.Times(e)))
 	}
 	t, ok := h.valley()
-	if n := pairs.From(valleyFrom).Len(); !ok || n < enoughScores {
+	n := pairs.From(valleyFrom).Len()
+	if !ok || n < enoughScores {
 		few.En += "; there are too few scores to tell it by them"
 		few.Zh += "；得分太少，无法据此给出"
 		return Suggestion{Basis: Nothing, Pairs: n, Why: few}
 	}
-	n := pairs.From(valleyFrom).Len()
 	return Suggestion{Basis: Scores, Threshold: t, Pairs: n, Why: say.New(
 		"no label says so: it is where the scores of %d {pair|pairs} fall into two heaps best; judge some pairs around it",
 		"并无标注依据：它是 %d 对的得分最易分成两堆之处；请判断其附近的一些对", n).Words}
@@ -158,7 +159,7 @@ func suggestByLabels(o *Outcome, best Point, seed uint64) Suggestion {
 	if variance == 0 {
 		var weights []float64
 		for _, c := range newUnits(o.Result.Pairs, o.Truth, len(o.Set.Pages), best.Threshold).each() {
-			weights = append(weights, float64(c.ofF1()))
+			weights = append(weights, float64(c.OfF1()))
 		}
 		iv = around(apparent, 0, kish(weights)/2, 0, 0.95) // of these pages and of the others
 	}
@@ -190,7 +191,7 @@ type rankedPair struct {
 }
 
 func newRanked(pairs scored.Pairs, gold *truth.Truth, n int) *ranked {
-	group, count := goldGroups(gold, n)
+	group, count := confusion.GoldGroups(gold, n)
 	r := &ranked{gone: gold.Missing, positives: make([]int64, count), weight: make([]int64, count)}
 	for p := range pairs.Found().All() {
 		if len(r.items) == mostRanked {
@@ -201,7 +202,7 @@ func newRanked(pairs scored.Pairs, gold *truth.Truth, n int) *ranked {
 			r.items = append(r.items, rankedPair{p.Score, group[p.A], group[p.B], l == truth.Duplicate})
 		}
 	}
-	for k, c := range duplicatesBetween(gold, group) {
+	for k, c := range confusion.DuplicatesBetween(gold, group) {
 		r.positives[k.A] += c.FN
 	}
 	return r
@@ -209,29 +210,19 @@ func newRanked(pairs scored.Pairs, gold *truth.Truth, n int) *ranked {
 
 // draw draws as many groups as there are, with replacement: see [Bootstrap].
 func (r *ranked) draw(rng *rand.Rand) {
-	clear(r.weight)
+	drawGroups(rng, r.weight)
 	r.total = r.gone
-	for range r.weight {
-		g := rng.IntN(len(r.weight))
-		r.weight[g]++
-		r.total += r.positives[g]
+	for g, times := range r.weight {
+		r.total += times * r.positives[g]
 	}
-}
-
-// times returns how often the sample has a pair.
-func (r *ranked) times(p rankedPair) int64 {
-	if p.a == p.b {
-		return r.weight[p.a]
-	}
-	return r.weight[p.a] * r.weight[p.b]
 }
 
 // each calls fn with the counts of what was drawn down to each score, until it returns
 // false.
-func (r *ranked) each(fn func(score float64, c Counts) bool) {
-	c := Counts{FN: r.total}
+func (r *ranked) each(fn func(score float64, c confusion.Counts) bool) {
+	c := confusion.Counts{FN: r.total}
 	for i, p := range r.items {
-		if n := r.times(p); p.duplicate {
+		if n := times(r.weight, p.a, p.b); p.duplicate {
 			c.TP, c.FN = c.TP+n, c.FN-n
 		} else {
 			c.FP += n
@@ -246,8 +237,8 @@ func (r *ranked) each(fn func(score float64, c Counts) bool) {
 // score as in [Curve.Best], and that F1.
 func (r *ranked) best() (threshold, f1 float64) {
 	score, next := 1.0, 1.0
-	before := Counts{FN: r.total}
-	r.each(func(s float64, c Counts) bool {
+	before := confusion.Counts{FN: r.total}
+	r.each(func(s float64, c confusion.Counts) bool {
 		switch f := c.F1(); {
 		case c == before: // nothing of that score was drawn
 		case c.TP > 0 && f > f1+1e-12:
@@ -263,7 +254,7 @@ func (r *ranked) best() (threshold, f1 float64) {
 
 // at returns the F1 of what was drawn at a threshold.
 func (r *ranked) at(threshold float64) (f1 float64) {
-	r.each(func(s float64, c Counts) bool {
+	r.each(func(s float64, c confusion.Counts) bool {
 		if s >= threshold {
 			f1 = c.F1()
 		}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -33,7 +33,7 @@ func judged(n int, seed uint64) *eval.Outcome {
 		pages = append(pages, page.Page{}, page.Page{})
 	}
 	slices.SortFunc(list, scored.Compare)
-	return eval.NewOutcome(page.FromPages("set", pages, make([]page.Content, len(pages))), &detect.Result{Pages: len(pages), Pairs: scored.PairsOf(list)}, gold, .5)
+	return eval.NewOutcome(page.FromPages("set", pages, make([]page.Content, len(pages))), &result.Result{Pages: len(pages), Pairs: scored.PairsOf(list)}, gold, .5)
 }
 
 // What the labels say is held against what the threshold is worth on 20,000 other pairs:
@@ -75,7 +75,7 @@ func TestASuggestionWithoutAnErrorIsNotSure(t *testing.T) {
 		}
 	}
 	slices.SortFunc(list, scored.Compare)
-	s := eval.Suggest(eval.NewOutcome(o.Set, &detect.Result{Pages: o.Result.Pages, Pairs: scored.PairsOf(list)}, o.Truth, .5), false, 1)
+	s := eval.Suggest(eval.NewOutcome(o.Set, &result.Result{Pages: o.Result.Pages, Pairs: scored.PairsOf(list)}, o.Truth, .5), false, 1)
 	if s.F1 != 1 || s.F1s.High != 1 || s.F1s.Low > .9 || s.F1s.Low < .5 {
 		t.Errorf("F1 %v in %v by 20 duplicates", s.F1, s.F1s)
 	}
@@ -103,7 +103,7 @@ func TestWithoutLabelsScoresSpeakOnlyWhereTheyCan(t *testing.T) {
 	slices.SortFunc(list, scored.Compare)
 	outcome := func(list []scored.Pair, floor float64) *eval.Outcome {
 		pages := make([]page.Page, 600)
-		return eval.NewOutcome(page.FromPages("set", pages, make([]page.Content, len(pages))), &detect.Result{Pages: len(pages), Pairs: scored.PairsOf(list), Floor: floor}, nil, .5)
+		return eval.NewOutcome(page.FromPages("set", pages, make([]page.Content, len(pages))), &result.Result{Pages: len(pages), Pairs: scored.PairsOf(list), Floor: floor}, nil, .5)
 	}
 	for _, c := range []struct {
 		name    string

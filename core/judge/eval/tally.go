@@ -1,9 +1,35 @@
 package eval
 
 import (
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
+
+// Grouping are the figures of groups of pages, however these were made.
+type Grouping struct {
+	Groups  int // of two or more pages
+	Largest int // pages in the largest group, 0 without groups
+
+	After     confusion.Counts // pairs within a group, held against the truth
+	Partition *Partition       // under [truth.Clusters] only
+}
+
+// Grouped holds groups against truth, which may be nil. labels are the smallest positions
+// of the groups, for each page, its own for a page alone.
+func Grouped(gold *truth.Truth, labels []int32) Grouping {
+	var g Grouping
+	g.Groups, g.Largest = sizes(labels)
+	switch {
+	case gold == nil || gold.Kind == truth.None:
+	case gold.Kind == truth.Clusters:
+		t := newTally(gold, labels)
+		g.After, g.Partition = t.counts(), t.partition(gold, labels)
+	default:
+		g.After = judgedAfter(gold, labels)
+	}
+	return g
+}
 
 // tally counts, for each page, the pages it shares a cluster with: by truth, by
 // prediction, by both; among all other pages and among the earlier ones. Pairs
@@ -26,7 +52,7 @@ type mates struct{ gold, pred, both int32 }
 func newTally(gold *truth.Truth, pred []int32) *tally {
 	n := len(pred)
 	t := &tally{n: n, missing: gold.Missing, all: make([]mates, n), earlier: make([]mates, n)}
-	labels := goldLabels(gold)
+	labels := confusion.GoldLabels(gold)
 	if gold.Parts != nil {
 		t.across(gold.Parts, labels, pred)
 	} else {
@@ -66,23 +92,6 @@ func (t *tally) across(parts []uint8, labels, pred []int32) {
 		t.all[i] = count[2-p].get(labels[i], pred[i])
 	}
 	t.pairsOfAll = sizes[0] * sizes[1]
-}
-
-// goldLabels gives every page a cluster: those in none get one of their own.
-func goldLabels(gold *truth.Truth) []int32 {
-	labels := make([]int32, len(gold.Cluster))
-	next := int32(0)
-	for _, c := range gold.Cluster {
-		next = max(next, c+1)
-	}
-	for i, c := range gold.Cluster {
-		if c < 0 {
-			c = next
-			next++
-		}
-		labels[i] = c
-	}
-	return labels
 }
 
 // contingency counts pages by gold cluster, predicted cluster, and both.
@@ -151,9 +160,9 @@ func (t *tally) pairs() (gold, pred, both int64) {
 }
 
 // counts are the pairs within a predicted cluster held against truth.
-func (t *tally) counts() Counts {
+func (t *tally) counts() confusion.Counts {
 	gold, pred, both := t.pairs()
-	return Counts{TP: both, FP: pred - both, FN: gold - both + t.missing}
+	return confusion.Counts{TP: both, FP: pred - both, FN: gold - both + t.missing}
 }
 
 // partition returns the figures of two partitions.
@@ -161,7 +170,7 @@ func (t *tally) partition(gold *truth.Truth, pred []int32) *Partition {
 	p := &Partition{ARI: t.ari()}
 	p.BCubedPrecision, p.BCubedRecall = t.bcubed()
 	p.PagePrecision, p.PageRecall = t.pages()
-	labels := goldLabels(gold)
+	labels := confusion.GoldLabels(gold)
 	p.Purity, p.InversePurity = purity(pred, labels), purity(labels, pred)
 	return p
 }
@@ -234,7 +243,7 @@ func (t *tally) pages() (precision, recall float64) {
 			correct++
 		}
 	}
-	return share(correct, judged), share(correct, gold)
+	return confusion.Share(correct, judged), confusion.Share(correct, gold)
 }
 
 // purity is the share of pages that belong to the largest class of their
@@ -251,5 +260,5 @@ func purity(clusters, classes []int32) float64 {
 	for _, b := range best {
 		sum += b
 	}
-	return share(sum, int64(len(clusters)))
+	return confusion.Share(sum, int64(len(clusters)))
 }

@@ -7,13 +7,14 @@ import (
 
 	"gonum.org/v1/gonum/mathext"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/page/truth"
 )
 
 // Whole is the curve that all pairs would give, as far as it follows from the pairs of
-// a run and from what the run knows beyond them ([detect.Beyond]): duplicates are
+// a run and from what the run knows beyond them ([missed.Beyond]): duplicates are
 // counted exactly, for the truth lists them and each was scored; so are false positives
 // among the run's pairs; those that the run has not seen are counted where all pairs were
 // scored, else estimated from the drawn sample, in which each of the n draws hits them with probability K/M, K being their
@@ -45,7 +46,7 @@ type Estimate struct {
 }
 
 // Recall is exact.
-func (e Estimate) Recall() float64 { return share(e.TP, e.TP+e.FN) }
+func (e Estimate) Recall() float64 { return confusion.Share(e.TP, e.TP+e.FN) }
 
 // Precision returns the estimate and its interval.
 func (e Estimate) Precision() (float64, Interval) {
@@ -62,12 +63,12 @@ func (e Estimate) Precision() (float64, Interval) {
 func (e Estimate) F1() (float64, Interval) {
 	p, iv := e.Precision()
 	r := e.Recall()
-	return harmonic(p, r), Interval{harmonic(iv.Low, r), harmonic(iv.High, r)}
+	return confusion.Harmonic(p, r), Interval{confusion.Harmonic(iv.Low, r), confusion.Harmonic(iv.High, r)}
 }
 
 // newWhole returns the whole curve of a result under truth; nil where the result does
 // not know enough beyond its pairs: the truth has other duplicates by now.
-func newWhole(r *detect.Result, gold *truth.Truth, c *Curve) *Whole {
+func newWhole(r *result.Result, gold *truth.Truth, c *Curve) *Whole {
 	b := r.Beyond
 	if b == nil {
 		return nil
@@ -114,15 +115,15 @@ func (w *Whole) unseen(score float64, pairs int64) {
 // count makes the levels from the run's pairs and the known ones, both with scores
 // falling, and returns how many pairs of either label there are, scored 0 or not.
 func (w *Whole) count(pairs, known scored.Pairs, gold *truth.Truth) (tp, fp int64) {
-	ours, theirs := newLabelling(pairs, gold), newLabelling(known, gold)
+	ours, theirs := confusion.NewLabelling(pairs, gold), confusion.NewLabelling(known, gold)
 	a, b := pairs.Entries(), known.Entries()
 	for len(a) > 0 || len(b) > 0 {
-		var n counts
+		var n confusion.Kinds
 		var score float64
 		if len(b) == 0 || len(a) > 0 && a[0].Score >= b[0].Score {
-			n, score, a = ours.count(a[0]), a[0].Score, a[1:]
+			n, score, a = ours.Count(a[0]), a[0].Score, a[1:]
 		} else {
-			n, score, b = theirs.count(b[0]), b[0].Score, b[1:]
+			n, score, b = theirs.Count(b[0]), b[0].Score, b[1:]
 		}
 		if n[0]+n[1] == 0 {
 			continue
@@ -248,10 +249,7 @@ func (w *Whole) between(score float64) float64 {
 	if i := sort.Search(len(w.sample), func(i int) bool { return w.sample[i] < score }); i < len(w.sample) {
 		next = max(next, w.sample[i])
 	}
-	if t := (score + next) / 2; t > next {
-		return t
-	}
-	return score
+	return midway(score, next)
 }
 
 // Points returns about limit points of the curve, evenly spaced over the scores of

@@ -8,7 +8,8 @@ import (
 
 	"gonum.org/v1/gonum/stat/distuv"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/missed"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -61,7 +62,7 @@ func TestTheWholeCurveIsThatOfAllPairs(t *testing.T) {
 		all, gold := halves(n, seed)
 		sortScored(all)
 		want := NewCurve(scored.PairsOf(all), gold)
-		r := &detect.Result{Pages: n, Guarantee: sure, Beyond: &detect.Beyond{Draws: draws, Of: n * (n - 1) / 2}}
+		r := &result.Result{Pages: n, Guarantee: sure, Beyond: &missed.Beyond{Draws: draws, Of: n * (n - 1) / 2}}
 		var kept, rest []scored.Pair
 		for _, p := range all {
 			switch {
@@ -115,7 +116,7 @@ func TestBelowTheIndexThereAreLowerBounds(t *testing.T) {
 	sortScored(all)
 	whole := NewCurve(scored.PairsOf(all), gold)
 	kept := scored.PairsOf(all).From(0.6)
-	rep := Evaluate(&detect.Result{Pages: 60, Guarantee: 0.6, Pairs: kept}, gold, 0.9)
+	rep := Evaluate(&result.Result{Pages: 60, Guarantee: 0.6, Pairs: kept}, gold, 0.9)
 	ap, _ := whole.AP()
 	best, _ := whole.Best()
 	if rep.Standing != AtLeast || rep.AP > ap || rep.Best.Counts.F1() > best.Counts.F1() {
@@ -129,7 +130,7 @@ func TestBelowTheIndexThereAreLowerBounds(t *testing.T) {
 	if b := rep.Bounds(); b["ap"].Standing != AtLeast || *b["ap"].Low != rep.AP || b["ap"].High != nil {
 		t.Errorf("bounds %+v", b)
 	}
-	full := Evaluate(&detect.Result{Pages: 60, Pairs: scored.PairsOf(all)}, gold, 0.9)
+	full := Evaluate(&result.Result{Pages: 60, Pairs: scored.PairsOf(all)}, gold, 0.9)
 	if full.Standing != Exact || full.Bounds() != nil {
 		t.Errorf("all pairs: %s, %+v", full.Standing, full.Bounds())
 	}
@@ -138,7 +139,7 @@ func TestBelowTheIndexThereAreLowerBounds(t *testing.T) {
 func TestAThresholdBelowTheFloorHasNoFigures(t *testing.T) {
 	all, gold := halves(60, 3)
 	sortScored(all)
-	r := &detect.Result{Pages: 60, Floor: 0.5, Pairs: scored.PairsOf(all).From(0.5)}
+	r := &result.Result{Pages: 60, Floor: 0.5, Pairs: scored.PairsOf(all).From(0.5)}
 	rep := Evaluate(r, gold, 0.4)
 	for _, name := range []string{"precision", "recall", "f1", "closed_f1", "bcubed_f1", "tp", "decided", "groups"} {
 		if v, ok := rep.Values()[name]; ok {

@@ -1,10 +1,6 @@
 package label
 
-import (
-	"slices"
-
-	"pagetwin/core/judge/eval"
-)
+import "slices"
 
 // Agreement is how far two people agree on the pairs that both judged.
 type Agreement struct {
@@ -13,7 +9,7 @@ type Agreement struct {
 	Table [][]int
 	// All is over the four verdicts, Decided over the pairs that both called
 	// duplicate or different.
-	All, Decided eval.Agreement
+	All, Decided Kappa
 }
 
 // Agreement compares two people.
@@ -31,8 +27,8 @@ func (s *State) Agreement(a, b string) Agreement {
 		}
 	}
 	d, n := slices.Index(Verdicts(), Duplicate), slices.Index(Verdicts(), Different)
-	g.All = eval.Kappa(g.Table)
-	g.Decided = eval.Kappa([][]int{{g.Table[d][d], g.Table[d][n]}, {g.Table[n][d], g.Table[n][n]}})
+	g.All = KappaOf(g.Table)
+	g.Decided = KappaOf([][]int{{g.Table[d][d], g.Table[d][n]}, {g.Table[n][d], g.Table[n][n]}})
 	return g
 }
 

@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 var day = time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)
@@ -94,7 +95,7 @@ func TestSamplesComeOut(t *testing.T) {
 
 // labels says what is known of duplicates: groups of two and more, and judged pairs.
 func labels(t *testing.T, set *page.Set) (groups, pairs string) {
-	known, problems := truth.Found(set)
+	known, problems := truthfile.Found(set)
 	if len(problems) > 0 {
 		t.Error(problems)
 	}

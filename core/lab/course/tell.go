@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
-	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
@@ -71,7 +71,7 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 		}
 		docs[n], telling.Left[n] = p.Doc, sel.Says(&p)
 	}
-	known, _ := truth.Found(set)
+	known, _ := truthfile.Found(set)
 	telling.Known = known.Says(page.MakePair(at[0], at[1]))
 	return telling.Tell(docs[0], docs[1])
 }

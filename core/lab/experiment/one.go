@@ -5,6 +5,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/text"
 )
@@ -30,7 +31,7 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 		return job, opt, say.Errorf("sizes = [%d] draws pages from the whole set, which cannot be spread: leave it out", "sizes = [%d] 要从整个网页集抽样，不能分布执行：请去掉", cells[0].Size)
 	case n.Against != "":
 		return job, opt, say.Errorf("against cannot be spread: batch run compares two sets in one process", "against 不能分布执行：可用 batch run 在一个进程中比较两个网页集")
-	case n.Candidates != detect.Index:
+	case n.Candidates != result.Index:
 		return job, opt, say.Errorf("all pairs cannot be spread: write candidates = \"index\"", "不能分布计算所有网页对：请写 candidates = \"index\"")
 	}
 	c := cells[0]

@@ -12,7 +12,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 )
@@ -36,7 +36,7 @@ func ThisMachine() Machine {
 type Times struct {
 	Started time.Time      `json:"started"`
 	Machine Machine        `json:"machine"`
-	Stages  []detect.Stage `json:"stages"`
+	Stages  []result.Stage `json:"stages"`
 	Wall    time.Duration  `json:"wall_ns"` // sum over the stages
 	Over    Spread         `json:"over"`    // Wall over the repeats of the cell that are finished
 }

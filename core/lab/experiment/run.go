@@ -9,10 +9,12 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/text"
 )
 
@@ -21,7 +23,7 @@ type Options struct {
 	Version   string // of the program, as results name it
 	Workers   int    // 0 means one for each core
 	Segmenter *text.Segmenter
-	Draws     int            // random pairs that are scored beyond an index, see [detect.Ask]: 0 means the default, negative none
+	Draws     int            // random pairs that are scored beyond an index, see [missed.Ask]: 0 means the default, negative none
 	Set       *page.Set      // a set that is open already, in place of Spec.Set; it is not closed
 	Truth     *truth.Truth   // of Set; for a set that is opened, what lies beside it
 	Disk      disk.FS        // that the results go to
@@ -148,10 +150,10 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 // truth is what the file at path says of the set, or what lies beside it.
 func (e *execution) truth(path string) (*truth.Truth, error) {
 	if path == "" {
-		known, _ := truth.Found(e.set)
+		known, _ := truthfile.Found(e.set)
 		return known, nil
 	}
-	known, _, err := truth.Load(e.set, path)
+	known, _, err := truthfile.Load(e.set, path)
 	return known.Across(e.set), err
 }
 
@@ -207,7 +209,7 @@ func (e *execution) run(ctx context.Context, cells []Cell) error {
 		Candidates: e.spec.Candidates, Floor: e.spec.Floor, Lowest: e.spec.Lowest, MaxPairs: e.spec.MaxPairs, Wanted: known.IsDuplicate, Ask: eval.Ask(known, e.opt.Draws, uint64(e.spec.Seed)),
 		Workers: e.opt.Workers, Segmenter: e.opt.Segmenter, DF: e.df, Alone: e.spec.Alone,
 		Progress: func(p detect.Progress) { e.tell(p) }, Forecast: e.opt.Forecast,
-		Finished: func(r *detect.Result) error { return e.finish(set, known, cells[r.Job], r, started) },
+		Finished: func(r *result.Result) error { return e.finish(set, known, cells[r.Job], r, started) },
 	})
 	return err
 }
@@ -219,7 +221,7 @@ func (e *execution) tell(p detect.Progress) {
 }
 
 // finish judges one result and puts it on disk.
-func (e *execution) finish(set *page.Set, known *truth.Truth, c Cell, r *detect.Result, started time.Time) error {
+func (e *execution) finish(set *page.Set, known *truth.Truth, c Cell, r *result.Result, started time.Time) error {
 	res := e.judge(set, known, c, r)
 	res.Times = Times{Started: started.UTC(), Machine: ThisMachine(), Stages: r.Stages}
 	for _, s := range r.Stages {
@@ -240,7 +242,7 @@ func (e *execution) finish(set *page.Set, known *truth.Truth, c Cell, r *detect.
 }
 
 // judge holds one result against the truth.
-func (e *execution) judge(set *page.Set, gold *truth.Truth, c Cell, r *detect.Result) *CellResult {
+func (e *execution) judge(set *page.Set, gold *truth.Truth, c Cell, r *result.Result) *CellResult {
 	res := &CellResult{
 		Cell: c, Pages: r.Pages, Unread: r.Unread, Empty: r.Empty,
 		Pairs: int(r.Pairs.Len()), Floor: r.Floor, Dropped: r.Dropped,

@@ -18,7 +18,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/text"
 )
 
@@ -32,7 +32,7 @@ type Spec struct {
 	Truth      string            `toml:"truth,omitempty"`   // path of a truth file; "": what lies beside the set
 	Sizes      []int             `toml:"sizes"`             // numbers of pages; empty or 0: all
 	SampleSeed uint64            `toml:"sample_seed"`       // draws the pages of a size
-	Candidates detect.Candidates `toml:"candidates"`        // "all" or "index"; "" means "all"
+	Candidates result.Candidates `toml:"candidates"`        // "all" or "index"; "" means "all"
 	Floor      float64           `toml:"floor"`             // pairs that score less are dropped
 	Lowest     float64           `toml:"lowest,omitempty"`  // lowest score that will be asked for: indexes are made for it where they can; 0: each algorithm's threshold
 	MaxPairs   int               `toml:"max_pairs"`         // most pairs that a cell keeps; 0: scored.DefaultMost
@@ -132,7 +132,7 @@ func (s *Spec) normal() (*Spec, error) {
 	if n.Pages, err = n.Pages.Normal(); err != nil {
 		return nil, say.Errorf("pages: %v", "网页：%v", err)
 	}
-	n.Candidates = cmp.Or(n.Candidates, detect.All)
+	n.Candidates = cmp.Or(n.Candidates, result.All)
 	n.Repeats = cmp.Or(n.Repeats, 1)
 	if len(n.Sizes) == 0 {
 		n.Sizes = []int{0}
@@ -145,9 +145,9 @@ func (s *Spec) normal() (*Spec, error) {
 		n.denoisers = all.Denoisers
 	}
 	switch {
-	case n.Candidates != detect.All && n.Candidates != detect.Index:
+	case n.Candidates != result.All && n.Candidates != result.Index:
 		return nil, say.Errorf("candidates must be %q or %q, got %q",
-			"candidates 应为 %q 或 %q，给出的是 %q", detect.All, detect.Index, n.Candidates)
+			"candidates 应为 %q 或 %q，给出的是 %q", result.All, result.Index, n.Candidates)
 	case n.Repeats < 1:
 		return nil, say.Errorf("repeats must be at least 1, got %d", "repeats 至少为 1，给出的是 %d", n.Repeats)
 	case !(n.Floor >= 0 && n.Floor <= 1):

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/table"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/text"
 )
@@ -71,10 +71,10 @@ func (r *Results) columns() []column {
 		ran("wall_s.median", func(c *CellResult) any { return c.Times.Over.Median.Seconds() }),
 		ran("wall_s.min", func(c *CellResult) any { return c.Times.Over.Min.Seconds() }),
 		ran("wall_s.max", func(c *CellResult) any { return c.Times.Over.Max.Seconds() }))
-	for _, name := range []string{detect.StageRead, detect.StageDenoise, detect.StageFit, detect.StageSign, detect.StageJoin, detect.StageScore} {
-		stage := func(get func(detect.Stage) time.Duration) func(*CellResult) any {
+	for _, name := range []string{result.StageRead, result.StageDenoise, result.StageFit, result.StageSign, result.StageJoin, result.StageScore} {
+		stage := func(get func(result.Stage) time.Duration) func(*CellResult) any {
 			return func(c *CellResult) any {
-				i := slices.IndexFunc(c.Times.Stages, func(s detect.Stage) bool { return s.Name == name })
+				i := slices.IndexFunc(c.Times.Stages, func(s result.Stage) bool { return s.Name == name })
 				if i < 0 {
 					return nil
 				}
@@ -82,8 +82,8 @@ func (r *Results) columns() []column {
 			}
 		}
 		list = append(list,
-			col("wall_s."+name, stage(func(s detect.Stage) time.Duration { return s.Wall })),
-			col("busy_s."+name, stage(func(s detect.Stage) time.Duration { return s.Busy })))
+			col("wall_s."+name, stage(func(s result.Stage) time.Duration { return s.Wall })),
+			col("busy_s."+name, stage(func(s result.Stage) time.Duration { return s.Busy })))
 	}
 	return append(list,
 		col("seed", func(*CellResult) any { return r.Seed }),

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/lesson"
@@ -95,7 +95,7 @@ func TestAChainOfThreePagesIsTold(t *testing.T) {
 		pages[i] = page.Page{ID: string(rune('a' + i)), Kind: page.Text}
 	}
 	set := page.FromPages("three", pages, contents)
-	r := &detect.Result{Pages: 3, Cut: 0.5, Pairs: scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9, Indexed: true}, {A: 1, B: 2, Score: 0.6, Indexed: true}})}
+	r := &result.Result{Pages: 3, Cut: 0.5, Pairs: scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9, Indexed: true}, {A: 1, B: 2, Score: 0.6, Indexed: true}})}
 	o := eval.NewOutcome(set, r, nil, 0.5)
 	j := job(t, "simhash")
 	s, err := lesson.Groups(o, j.Algorithm, r.Pairs, lesson.Pages{Set: set})

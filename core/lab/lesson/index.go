@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/join"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -42,7 +43,7 @@ type indexTale struct {
 	*trace.Recorder
 	Indexing
 	look *join.Look
-	res  *detect.Result
+	res  *result.Result
 
 	buckets []join.Bucket
 	filings []algo.Filing
@@ -87,9 +88,9 @@ func Index(ctx context.Context, q Indexing) (*trace.Story, error) {
 // run runs the job, over all pairs if that is cheap.
 func (t *indexTale) run(ctx context.Context) error {
 	opt := t.Options
-	opt.Candidates, opt.Floor = detect.Index, 0
+	opt.Candidates, opt.Floor = result.Index, 0
 	if len(t.Set.Pages) <= ExactUpTo {
-		opt.Candidates = detect.All
+		opt.Candidates = result.All
 	}
 	opt.Wanted = t.Truth.IsDuplicate
 	opt.Look = func(l *join.Look) error {
@@ -134,7 +135,7 @@ func (t *indexTale) lay(ctx context.Context) (err error) {
 }
 
 // exact tells whether all pairs were scored.
-func (t *indexTale) exact() bool { return t.res.Candidates == detect.All }
+func (t *indexTale) exact() bool { return t.res.Candidates == result.All }
 
 // cast are the pages that a story shows one by one, ascending.
 type cast struct {
@@ -149,7 +150,7 @@ const castSize = 12
 
 // castOf chooses pages of a run: duplicates that met; if there are any, duplicates that did not
 // meet and pages that met without being duplicates; and others from all parts of the set.
-func castOf(res *detect.Result, live []int32) cast {
+func castOf(res *result.Result, live []int32) cast {
 	var c cast
 	for p := range res.Pairs.Found().InOrder() {
 		dup := p.Score >= res.Cut
@@ -181,7 +182,7 @@ func castOf(res *detect.Result, live []int32) cast {
 const friends = 3
 
 // addLike adds pages that meet one of the duplicates, so that a bucket of several pages is shown.
-func (c *cast) addLike(res *detect.Result) {
+func (c *cast) addLike(res *result.Result) {
 	if c.copies == nil {
 		return
 	}

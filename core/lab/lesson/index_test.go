@@ -12,10 +12,12 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/lab/lesson"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/tracetest"
@@ -29,7 +31,7 @@ func reprints(t testing.TB) (*page.Set, *truth.Truth) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { set.Close() })
-	gold, problems := truth.Found(set)
+	gold, problems := truthfile.Found(set)
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
@@ -112,7 +114,7 @@ func TestTheStoryOfAnIndexTellsTheCountsOfARun(t *testing.T) {
 					t.Fatal(err)
 				}
 				tracetest.Story(t, s, a.Params)
-				opt.Candidates = detect.Index
+				opt.Candidates = result.Index
 				results, err := detect.Run(t.Context(), set, []detect.Job{j}, opt)
 				if err != nil {
 					t.Fatal(err)

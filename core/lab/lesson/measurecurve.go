@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/trace"
 )
@@ -21,7 +22,7 @@ func plane(id string, series []trace.Series, points []trace.Point) *trace.View {
 	}}
 }
 
-func pointOf(id string, c eval.Counts, m trace.Mark) trace.Point {
+func pointOf(id string, c confusion.Counts, m trace.Mark) trace.Point {
 	return trace.Point{ID: id, X: c.Recall(), Y: c.Precision(), Mark: m}
 }
 
@@ -31,7 +32,7 @@ func (t *measureTale) moves() {
 	t.Chapter("The threshold moves", "移动阈值")
 	levels := t.curve.Points(0)
 	line := trace.Series{ID: "twelve", Label: trace.Worded(say.Words{En: "these pairs", Zh: "这些网页对"})}
-	was := eval.Counts{FN: t.curve.Positives}
+	was := confusion.Counts{FN: t.curve.Positives}
 	for n, l := range levels {
 		line.XY = append(line.XY, [2]float64{l.Counts.Recall(), l.Counts.Precision()})
 		series := line
@@ -49,7 +50,7 @@ func (t *measureTale) moves() {
 }
 
 // move shows what one more score adds.
-func (t *measureTale) move(first bool, was eval.Counts, l eval.Point, views ...*trace.View) {
+func (t *measureTale) move(first bool, was confusion.Counts, l eval.Point, views ...*trace.View) {
 	dup, other := l.Counts.TP-was.TP, l.Counts.FP-was.FP
 	comes := t.comers(l.Threshold)
 	p, r := fmt.Sprintf("P = %.4f", l.Counts.Precision()), fmt.Sprintf("R = %.4f", l.Counts.Recall())

@@ -24,7 +24,7 @@ func (t *measureTale) bCubed() {
 			"分组要逐页与真实的类对照来衡量。这份真值只判定了 %s 对网页，没有类：这里无法计算 B³。", grouped(int64(len(t.o.Truth.Pairs)))), t.given())
 		return
 	}
-	labels := cluster.Labels(t.o.Result.Pages, t.o.Result.Pairs, t.o.Threshold)
+	labels := scored.Labels(t.o.Result.Pages, t.o.Result.Pairs, t.o.Threshold)
 	some := smallPart(t.o.Truth, labels)
 	sub := partOf(t.o, labels, some)
 	groups, clusters := t.parted("groups", say.Words{En: "Groups of the run", Zh: "运行得到的组"}, sub.labels, some), t.parted("clusters", say.Words{En: "True clusters", Zh: "真实的类"}, sub.clusters, some)

@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -213,7 +214,7 @@ func (t *measureTale) outcomes() {
 }
 
 // figures are precision, recall and F1 of counts, as bars.
-func figures(id string, title say.Words, c eval.Counts) *trace.View {
+func figures(id string, title say.Words, c confusion.Counts) *trace.View {
 	bar := func(id, en, zh string, v float64) trace.Bar {
 		return trace.Bar{ID: id, Label: trace.Worded(say.Words{En: en, Zh: zh}), Value: v, Text: fmt.Sprintf("%.4f", v)}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/lesson"
@@ -22,7 +23,7 @@ import (
 func outcome(t testing.TB, set *page.Set, gold *truth.Truth, j detect.Job, threshold float64) *eval.Outcome {
 	t.Helper()
 	opt := options(t)
-	opt.Candidates = detect.All
+	opt.Candidates = result.All
 	results, err := detect.Run(t.Context(), set, []detect.Job{j}, opt)
 	if err != nil {
 		t.Fatal(err)

@@ -7,17 +7,17 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
-	"pagetwin/core/find/join"
+	"pagetwin/core/find/missed"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
 
-// beyondFile holds the scored pairs of [detect.Beyond], as pairsFile does: the known
+// beyondFile holds the scored pairs of [missed.Beyond], as pairsFile does: the known
 // ones are those marked as indexed.
 const beyondFile = "beyond.bin"
 
-// Beyond is what a record says of [detect.Beyond].
+// Beyond is what a record says of [missed.Beyond].
 type Beyond struct {
 	Pairs int         `json:"pairs"`          // in the file
 	Zero  []page.Pair `json:"zero,omitempty"` // known pairs that score 0
@@ -30,7 +30,7 @@ type Beyond struct {
 }
 
 // splitBeyond returns what goes into the record and into the file.
-func splitBeyond(b *detect.Beyond) (*Beyond, []scored.Pair) {
+func splitBeyond(b *missed.Beyond) (*Beyond, []scored.Pair) {
 	if b == nil {
 		return nil, nil
 	}
@@ -54,7 +54,7 @@ func splitBeyond(b *detect.Beyond) (*Beyond, []scored.Pair) {
 
 // beyond reads what a record says of the pairs beyond its own; nil where it says
 // nothing.
-func (w *Workspace) beyond(r *Record) (*detect.Beyond, error) {
+func (w *Workspace) beyond(r *Record) (*missed.Beyond, error) {
 	if r.Beyond == nil {
 		return nil, nil
 	}
@@ -70,7 +70,7 @@ func (w *Workspace) beyond(r *Record) (*detect.Beyond, error) {
 	if err != nil {
 		return nil, say.Errorf("%s %v", "%s %v", name, err)
 	}
-	b := &detect.Beyond{Draws: r.Beyond.Draws, Of: r.Beyond.Of, Seed: r.Beyond.Seed, All: r.Beyond.All, Counted: r.Beyond.Counted}
+	b := &missed.Beyond{Draws: r.Beyond.Draws, Of: r.Beyond.Of, Seed: r.Beyond.Seed, All: r.Beyond.All, Counted: r.Beyond.Counted}
 	for _, p := range list.Entries() {
 		if p.Indexed {
 			p.Indexed = false
@@ -91,7 +91,7 @@ func (r *Record) guarantee() float64 {
 	switch {
 	case r.Guarantee != nil:
 		return *r.Guarantee
-	case r.Candidates == detect.All || r.Index == join.NoIndex:
+	case r.Candidates == result.All || r.Index == algo.NoIndex:
 		return 0
 	}
 	return algo.Nothing

@@ -6,7 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/missed"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 )
@@ -15,7 +16,7 @@ import (
 // duplicates that score 0, and counts by score where nothing was drawn.
 func TestWhatLiesBeyondComesBackAsItWas(t *testing.T) {
 	known := []scored.Pair{{A: 0, B: 1, Score: 0.75}, {A: 2, B: 3, Score: 0.25}, {A: 1, B: 4}, {A: 3, B: 4}}
-	for name, want := range map[string]*detect.Beyond{
+	for name, want := range map[string]*missed.Beyond{
 		"nothing":         nil,
 		"nothing missing": {Of: 10},
 		"a sample": {
@@ -29,7 +30,7 @@ func TestWhatLiesBeyondComesBackAsItWas(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w, set := mustOpen(t), small(t, "small")
 			res := ran(t, set, "simhash")
-			res.Guarantee, res.Candidates, res.Beyond = 0.9, detect.Index, want
+			res.Guarantee, res.Candidates, res.Beyond = 0.9, result.Index, want
 			rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)})
 			_, back, err := w.Open(rec.ID)
 			if err != nil {

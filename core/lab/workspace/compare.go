@@ -8,7 +8,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -148,7 +148,7 @@ func times(runs []*Record) []Time {
 	}
 	all := row("all")
 	var out []Time
-	for _, name := range []string{detect.StageRead, detect.StageDenoise, detect.StageFit, detect.StageSign, detect.StageJoin, detect.StageScore} {
+	for _, name := range []string{result.StageRead, result.StageDenoise, result.StageFit, result.StageSign, result.StageJoin, result.StageScore} {
 		t := row(name)
 		for i, r := range runs {
 			for _, s := range r.Stages {

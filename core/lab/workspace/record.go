@@ -6,12 +6,13 @@ import (
 	"slices"
 	"time"
 
+	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/find/detect"
-	"pagetwin/core/find/join"
+	"pagetwin/core/find/missed"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -52,17 +53,17 @@ type Record struct {
 	Denoise    param.Values      `json:"denoise"`
 	Fold       text.Fold         `json:"fold,omitempty"`
 	Selection  pass.Selection    `json:"selection,omitzero"` // absent in older runs, which compared every page as it was
-	Candidates detect.Candidates `json:"candidates"`
-	Index      join.IndexKind    `json:"index"`
+	Candidates result.Candidates `json:"candidates"`
+	Index      algo.IndexKind    `json:"index"`
 	DF         string            `json:"df,omitempty"`
 	Seed       int64             `json:"seed"` // of what is drawn for the figures
 
 	Cut           float64         `json:"cut"`                            // the algorithm's own threshold as a score
 	Threshold     float64         `json:"threshold"`                      // at which it was judged
-	Lowest        float64         `json:"index_made_for,omitempty"`       // see [detect.Result]
+	Lowest        float64         `json:"index_made_for,omitempty"`       // see [result.Result]
 	Guarantee     *float64        `json:"no_pair_missing_from,omitempty"` // above 1: from no score; absent in older runs
 	Beyond        *Beyond         `json:"beyond,omitempty"`
-	Missing       *detect.Missing `json:"missing,omitempty"` // absent in older runs
+	Missing       *missed.Missing `json:"missing,omitempty"` // absent in older runs
 	Floor         float64         `json:"floor"`
 	Pairs         int             `json:"pairs"`
 	Dropped       int64           `json:"dropped"`
@@ -76,9 +77,9 @@ type Record struct {
 	Bytes         int64           `json:"bytes"`
 	WantedDropped []page.Pair     `json:"gold_dropped,omitempty"`
 	Problems      []page.Problem  `json:"problems,omitempty"`
-	Doubt         *detect.Doubt   `json:"doubt,omitempty"` // absent in older runs
+	Doubt         *result.Doubt   `json:"doubt,omitempty"` // absent in older runs
 	Warnings      []say.Words     `json:"warnings,omitempty"`
-	Stages        []detect.Stage  `json:"stages"`
+	Stages        []result.Stage  `json:"stages"`
 
 	Truth    string                `json:"truth"`              // "none", "clusters" or "judged pairs", when it was kept
 	JudgedBy truth.Summary         `json:"judged_by,omitzero"` // that truth; zero in runs of older versions

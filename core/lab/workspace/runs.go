@@ -23,7 +23,7 @@ import (
 	"pagetwin/core/algo/scores"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -303,7 +303,7 @@ func decodeRecord(src []byte) (*Record, error) {
 }
 
 // Open reads a kept run with its scored pairs, as [detect.Run] gave it.
-func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
+func (w *Workspace) Open(id string) (*Record, *result.Result, error) {
 	r, err := w.record(id)
 	if err != nil {
 		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", err)
@@ -324,7 +324,7 @@ func (w *Workspace) Open(id string) (*Record, *detect.Result, error) {
 	if err != nil {
 		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", err)
 	}
-	return r, &detect.Result{
+	return r, &result.Result{
 		Lowest: r.Lowest, Guarantee: r.guarantee(), Beyond: beyond, Missing: r.Missing,
 		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold, Selection: r.Selection,
 		Candidates: r.Candidates, Index: r.Index, Cut: r.Cut, Floor: r.Floor, Pairs: pairs, Dropped: r.Dropped,
@@ -341,7 +341,7 @@ func (w *Workspace) Spec(id string) (*experiment.Spec, error) {
 		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
 	}
 	file, ok := r.Values[scores.ParamFile].(string)
-	if _, err := catalog.Algorithm(r.Algorithm); err != nil && ok && r.Candidates == detect.Given {
+	if _, err := catalog.Algorithm(r.Algorithm); err != nil && ok && r.Candidates == result.Given {
 		return nil, say.Errorf("workspace: the scores of %s were read from the file %s: an experiment cannot make them again; read the file once more",
 			"工作区：%s 的得分读自文件 %s，实验无法重新得出；请重新读取该文件", r.Algorithm, file)
 	}

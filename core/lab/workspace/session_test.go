@@ -20,6 +20,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -100,7 +101,7 @@ func setsOnDisk(t testing.TB) map[string]func() (*page.Set, error) {
 }
 
 // ranBodies is ran over web pages, whose bodies a denoiser finds.
-func ranBodies(t testing.TB, set *page.Set, name string) *detect.Result {
+func ranBodies(t testing.TB, set *page.Set, name string) *result.Result {
 	t.Helper()
 	a, err := catalog.Algorithm(name)
 	if err != nil {
@@ -110,7 +111,7 @@ func ranBodies(t testing.TB, set *page.Set, name string) *detect.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a, Values: param.Defaults(a.Params)}}, detect.Options{Candidates: detect.All, Denoiser: d, Denoise: param.Defaults(d.Params)})
+	res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a, Values: param.Defaults(a.Params)}}, detect.Options{Candidates: result.All, Denoiser: d, Denoise: param.Defaults(d.Params)})
 	if err != nil {
 		t.Fatal(err)
 	}

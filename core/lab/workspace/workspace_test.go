@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -49,7 +50,7 @@ func small(t testing.TB, name string) *page.Set {
 var gold = &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 1, -1}}
 
 // ran runs one algorithm over the set.
-func ran(t testing.TB, set *page.Set, name string, settings ...string) *detect.Result {
+func ran(t testing.TB, set *page.Set, name string, settings ...string) *result.Result {
 	t.Helper()
 	a, err := catalog.Algorithm(name)
 	if err != nil {
@@ -59,7 +60,7 @@ func ran(t testing.TB, set *page.Set, name string, settings ...string) *detect.R
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a, Values: v}}, detect.Options{Candidates: detect.All})
+	res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a, Values: v}}, detect.Options{Candidates: result.All})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +92,7 @@ func TestAKeptRunComesBackAsItWas(t *testing.T) {
 	if len(res.Warnings) == 0 {
 		t.Fatal("the run warns of nothing")
 	}
-	res.Doubt = &detect.Doubt{Score: 0.5, Pages: 5, Group: 4, Pairs: 6, Passages: []detect.Passage{{Text: "all rights", Pages: 4, Of: 4}}, Cut: true}
+	res.Doubt = &result.Doubt{Score: 0.5, Pages: 5, Group: 4, Pairs: 6, Passages: []result.Passage{{Text: "all rights", Pages: 4, Of: 4}}, Cut: true}
 	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut), Title: "first", Program: "9.9", Seed: 3})
 	again, err := Open(w.Path())
 	if err != nil {
@@ -108,7 +109,7 @@ func TestAKeptRunComesBackAsItWas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res.Fitted = detect.Fitted{} // what it decided with is not kept
+	res.Fitted = result.Fitted{} // what it decided with is not kept
 	if d := cmp.Diff(res, back, cmpopts.EquateEmpty()); d != "" {
 		t.Errorf("result: %s", d)
 	}
@@ -143,7 +144,7 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a, Values: v}}, detect.Options{Denoiser: d, Fold: text.FoldSimplified, Candidates: detect.All, Floor: 0.01})
+	res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a, Values: v}}, detect.Options{Denoiser: d, Fold: text.FoldSimplified, Candidates: result.All, Floor: 0.01})
 	if err != nil {
 		t.Fatal(err)
 	}

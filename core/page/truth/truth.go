@@ -55,8 +55,6 @@ type Truth struct {
 	Hand    map[page.Pair]bool  // pairs that a person judged one by one, where the source says so
 	Sources []Source            // where it came from, the first below the later ones
 	Missing int64               // pairs known to be duplicates of which a page is not in the set: nobody can find them
-	absent  map[[2]string]Label // while files are read, see [Found]: judged pairs that name a page which is not in the set
-	named   map[string]string   // likewise the clusters of such pages, by id
 	Bare    bool                // it is of a file of pairs whose columns no header names
 }
 

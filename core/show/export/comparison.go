@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 )
 
@@ -50,7 +50,7 @@ func Comparison(runs []*Subject, base *Baseline) *table.Table {
 	columns = append(append(columns, differ...),
 		table.Col("decided", "pairs found", "判定对数", table.Whole, func(r *Subject) any { return r.Report.Decided }),
 		table.Col("bytes_per_page", "bytes a page", "每页字节", table.Number, func(r *Subject) any {
-			if r.Result.Pages == 0 || r.Result.Candidates == detect.Given {
+			if r.Result.Pages == 0 || r.Result.Candidates == result.Given {
 				return nil // the size of another program's signatures is not known
 			}
 			return float64(r.Result.Bytes) / float64(r.Result.Pages)
@@ -129,7 +129,7 @@ func differences(runs []*Subject, base *Baseline) ([]table.Column[*Subject], []p
 func (r *Subject) ownTime() float64 {
 	total := 0.0
 	for _, s := range r.Result.Stages {
-		if s.Name != detect.StageRead && s.Name != detect.StageDenoise {
+		if s.Name != result.StageRead && s.Name != result.StageDenoise {
 			total += s.Wall.Seconds()
 		}
 	}

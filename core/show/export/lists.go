@@ -8,7 +8,7 @@ import (
 
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
 )
@@ -50,7 +50,7 @@ func PlainGroups(w io.Writer, set *page.Set, groups []cluster.Group) error {
 }
 
 // PlainLeft writes the pages that a run did not compare: id, why, kind, and what decided.
-func PlainLeft(w io.Writer, set *page.Set, r *detect.Result, lang string) error {
+func PlainLeft(w io.Writer, set *page.Set, r *result.Result, lang string) error {
 	b := bufio.NewWriter(w)
 	for _, l := range r.Left {
 		why, _ := l.Why.MarshalText() // names have no errors

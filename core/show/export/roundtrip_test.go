@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/base/table"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
+	"pagetwin/core/page/truthfile"
 )
 
 // TestEveryFormatGivesBackWhatWasWritten is the property that CSV, JSON lines and
@@ -86,7 +87,7 @@ func TestIdsComeBackFromTablesOfTruth(t *testing.T) {
 			if err := os.WriteFile(path, []byte(body), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			known, problems, err := truth.Load(set, path)
+			known, problems, err := truthfile.Load(set, path)
 			if err != nil || len(problems) > 0 {
 				t.Fatalf("%s: %v, %v\n%q", format, err, problems, body)
 			}

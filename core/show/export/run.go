@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/find/cluster"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page/truth"
@@ -86,7 +86,7 @@ func (r *Subject) Grouped() eval.Grouping {
 
 // NameOf returns a name for a result: the algorithm, and the parameters that differ from their
 // defaults.
-func NameOf(r *detect.Result) string {
+func NameOf(r *result.Result) string {
 	a, err := catalog.Algorithm(r.Algorithm)
 	if err != nil {
 		return r.Algorithm

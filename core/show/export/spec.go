@@ -9,7 +9,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/lab/experiment"
 )
 
@@ -20,7 +20,7 @@ func specFiles(runs []*Subject) []*experiment.Spec {
 	at := make(map[string]*experiment.Spec)
 	for _, r := range runs {
 		a, err := catalog.Algorithm(r.Result.Algorithm)
-		if err != nil && r.Result.Candidates == detect.Given {
+		if err != nil && r.Result.Candidates == result.Given {
 			continue // scores from a file: no experiment makes them
 		}
 		key := fmt.Sprint(r.Set.Path, "|", r.Set.Against, "|", r.denoising(), "|", r.Result.Selection, "|", r.Result.Candidates, "|", r.Result.Floor)

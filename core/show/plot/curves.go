@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
+	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
 )
 
@@ -74,7 +75,7 @@ func (c Curve) own() (p eval.Point, ok bool) {
 // threshold, and precision against recall. Names are for people in lang, "zh" or
 // "en". A pair whose score is 0 is never found, so curves end above 0.
 func Thresholds(curves []Curve, lang string) []*Figure {
-	over := func(name string, title param.Words, get func(eval.Counts) float64, whole func(eval.Estimate) (float64, eval.Interval)) *Figure {
+	over := func(name string, title param.Words, get func(confusion.Counts) float64, whole func(eval.Estimate) (float64, eval.Interval)) *Figure {
 		f := &Figure{
 			Name: name, Title: against(title.In(lang), wThreshold.In(lang), lang),
 			X: wThreshold.In(lang), Y: title.In(lang), XRange: &Unit, YRange: &Unit, Note: wOwn.In(lang),
@@ -116,9 +117,9 @@ func Thresholds(curves []Curve, lang string) []*Figure {
 	}
 	return []*Figure{
 		pr,
-		over("f1-threshold", wF1, eval.Counts.F1, eval.Estimate.F1),
-		over("precision-threshold", wPrecision, eval.Counts.Precision, eval.Estimate.Precision),
-		over("recall-threshold", wRecall, eval.Counts.Recall, func(e eval.Estimate) (float64, eval.Interval) {
+		over("f1-threshold", wF1, confusion.Counts.F1, eval.Estimate.F1),
+		over("precision-threshold", wPrecision, confusion.Counts.Precision, eval.Estimate.Precision),
+		over("recall-threshold", wRecall, confusion.Counts.Recall, func(e eval.Estimate) (float64, eval.Interval) {
 			return e.Recall(), eval.Interval{Low: e.Recall(), High: e.Recall()}
 		}),
 	}

@@ -9,7 +9,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 )
@@ -17,12 +17,12 @@ import (
 var (
 	wPages = param.Words{En: "number of pages", Zh: "网页数"}
 	wStage = map[string]param.Words{
-		detect.StageRead:    {En: "reading", Zh: "读取"},
-		detect.StageDenoise: {En: "denoising", Zh: "去噪"},
-		detect.StageFit:     {En: "statistics", Zh: "统计"},
-		detect.StageSign:    {En: "signing", Zh: "签名"},
-		detect.StageJoin:    {En: "candidates", Zh: "找候选"},
-		detect.StageScore:   {En: "scoring", Zh: "打分"},
+		result.StageRead:    {En: "reading", Zh: "读取"},
+		result.StageDenoise: {En: "denoising", Zh: "去噪"},
+		result.StageFit:     {En: "statistics", Zh: "统计"},
+		result.StageSign:    {En: "signing", Zh: "签名"},
+		result.StageJoin:    {En: "candidates", Zh: "找候选"},
+		result.StageScore:   {En: "scoring", Zh: "打分"},
 		"total":             {En: "all stages", Zh: "全部阶段"},
 	}
 	wSeconds = param.Words{En: "time of %s (s)", Zh: "%s用时（秒）"}
@@ -233,7 +233,7 @@ func overAxis(sets []*setting, axis, xTitle string, x func(*setting) float64, la
 			return v, v, v, ok
 		})
 	}
-	for _, stage := range []string{"total", detect.StageRead, detect.StageDenoise, detect.StageFit, detect.StageSign, detect.StageJoin, detect.StageScore} {
+	for _, stage := range []string{"total", result.StageRead, result.StageDenoise, result.StageFit, result.StageSign, result.StageJoin, result.StageScore} {
 		add("time-"+stage, fmt.Sprintf(wSeconds.In(lang), wStage[stage].In(lang)), false, func(s *setting) (float64, float64, float64, bool) {
 			return s.seconds(stage)
 		})

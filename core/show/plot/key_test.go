@@ -6,7 +6,8 @@ import (
 
 	"gonum.org/v1/plot"
 
-	"pagetwin/core/find/detect"
+	"pagetwin/core/find/missed"
+	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -18,11 +19,11 @@ import (
 // many random pairs of the rest it drew, all of which score 0.3.
 func belowItsIndex(seen bool, drawn int) Curve {
 	gold := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 0, 0, 4, 5}}
-	r := &detect.Result{Pages: 6, Guarantee: 0.5, Pairs: scored.PairsOf([]scored.Pair{
+	r := &result.Result{Pages: 6, Guarantee: 0.5, Pairs: scored.PairsOf([]scored.Pair{
 		{A: 0, B: 1, Score: 0.9}, {A: 0, B: 2, Score: 0.8}, {A: 4, B: 5, Score: 0.7}, {A: 1, B: 2, Score: 0.6}, {A: 0, B: 3, Score: 0.4},
 	})}
 	if seen {
-		r.Beyond = &detect.Beyond{Draws: 1000, Of: 15, Known: []scored.Pair{{A: 1, B: 3, Score: 0.35}, {A: 2, B: 3, Score: 0.3}}}
+		r.Beyond = &missed.Beyond{Draws: 1000, Of: 15, Known: []scored.Pair{{A: 1, B: 3, Score: 0.35}, {A: 2, B: 3, Score: 0.3}}}
 		for range drawn {
 			r.Beyond.Sample = append(r.Beyond.Sample, scored.Pair{A: 3, B: 5, Score: 0.3})
 		}
@@ -71,8 +72,8 @@ func TestPartsThatAreOneAreDrawnAsOne(t *testing.T) {
 	gold := &truth.Truth{Kind: truth.Judged, Pairs: map[page.Pair]truth.Label{
 		page.MakePair(0, 1): truth.Duplicate, page.MakePair(0, 2): truth.Duplicate, page.MakePair(4, 5): truth.Different,
 	}}
-	r := &detect.Result{
-		Pages: 6, Guarantee: 0.5, Beyond: &detect.Beyond{Of: 15},
+	r := &result.Result{
+		Pages: 6, Guarantee: 0.5, Beyond: &missed.Beyond{Of: 15},
 		Pairs: scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 4, B: 5, Score: 0.7}, {A: 0, B: 2, Score: 0.4}}),
 	}
 	e := eval.CurveOf(r, gold)

@@ -9,8 +9,8 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/param/paramtest"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/body/sitelines"
 )
 
 // Effects is [paramtest.Effects] for the parameters of d, compared by all that it makes of the
@@ -19,7 +19,7 @@ import (
 func Effects(t *testing.T, d denoise.Denoiser, unseen map[string]string, pages []string) {
 	const looked = 16 // a tenth is less than two pages, and half is more than five
 	trees := make([]*markup.Tree, len(pages))
-	var host site.Count
+	var host sitelines.Count
 	for i, src := range pages {
 		trees[i] = markup.Parse(src)
 		if i < looked {

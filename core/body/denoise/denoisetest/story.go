@@ -9,9 +9,9 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/denoise/told"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/body/sitelines"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/tracetest"
 )
@@ -20,7 +20,7 @@ import (
 // pages. A denoiser that uses repeats is told that the pages are all of one host.
 func stories(t *testing.T, d denoise.Denoiser) {
 	pages := Pages()
-	var host site.Count
+	var host sitelines.Count
 	for _, name := range slices.Sorted(maps.Keys(pages)) {
 		host.Add(markup.Parse(pages[name]))
 	}

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/base/boost"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/learned/blocks"
 	"pagetwin/core/body/markup"
 )
 
@@ -55,7 +56,7 @@ const longUnits = 100
 // read cuts a page and fills the columns of the first pass. The view lives in
 // space.
 func (r *reader) read(t *markup.Tree, space *room) *view {
-	t, segments := cut(t)
+	t, segments := blocks.Cut(t)
 	v := &space.view
 	*v = view{layout: space.lay(t, segments, r.look), space: space, title: t.Title(), sheet: &space.sheet}
 	v.sheet.Reset(len(segments), int(columns2))

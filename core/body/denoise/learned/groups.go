@@ -44,6 +44,12 @@ var rules = [groups]denoise.Rule{
 // ruleRepeat is that of a block that only repeats another.
 var ruleRepeat = rule("repeat", "repeats another block", "与另一块文字相同")
 
+// The rules of blocks that are no text, see package blocks.
+var (
+	ruleSource = rule("source", "reads as source of a script or a style sheet", "像脚本或样式表的源码")
+	ruleGutter = rule("gutter", "line numbers of code", "代码行号")
+)
+
 // rule makes a rule whose number is the probability of body.
 func rule(name, en, zh string) denoise.Rule {
 	return denoise.Rule{Name: name, Why: param.Words{En: en + " · probability of body", Zh: zh + " · 正文概率"}}

@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/learned/blocks"
 	"pagetwin/core/body/denoise/meta"
 	"pagetwin/core/body/markup"
 )
@@ -173,8 +174,8 @@ func (v *view) barred(p []float64) []*denoise.Rule {
 			}
 		}
 	}
-	bar(&ruleSource, strays(v.tree, v.segments))
-	bar(&ruleGutter, gutters(v.tree, v.segments))
+	bar(&ruleSource, blocks.Sources(v.tree, v.segments))
+	bar(&ruleGutter, blocks.Gutters(v.tree, v.segments))
 	bar(&ruleRepeat, v.repeats(p))
 	return out
 }

@@ -4,6 +4,7 @@ import (
 	"pagetwin/core/base/boost"
 	"pagetwin/core/base/linear"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/learned/blocks"
 	"pagetwin/core/body/markup"
 )
 
@@ -47,7 +48,7 @@ func (l *Lesson) Forum() bool {
 }
 
 // Strays tells which blocks are source of scripts and style sheets, and never kept.
-func (l *Lesson) Strays() []bool { return strays(l.view.tree, l.view.segments) }
+func (l *Lesson) Strays() []bool { return blocks.Sources(l.view.tree, l.view.segments) }
 
 // Tokens returns what a lexicon knows a block by.
 func (l *Lesson) Tokens(lexicon, block int) []uint32 {

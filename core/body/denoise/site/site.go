@@ -6,6 +6,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/body/sitelines"
 )
 
 // Denoiser returns the denoiser, see the package. others are the denoisers that may follow it, at
@@ -31,7 +32,7 @@ func Denoiser(others ...denoise.Denoiser) denoise.Denoiser {
 				Named: titles,
 			},
 			{
-				Name: "pages", Kind: param.Int, Default: 2, Min: 2, Max: Pages, Grid: []any{2, 3, 4, 5},
+				Name: "pages", Kind: param.Int, Default: 2, Min: 2, Max: sitelines.Pages, Grid: []any{2, 3, 4, 5},
 				Title: param.Words{En: "Pages, at least", Zh: "最少页数"},
 				Help:  param.Words{En: "A line must stand on at least so many different pages of the host. Larger is more careful.", Zh: "一行至少须在该站的这么多个不同网页上出现。越大越谨慎。"},
 			},

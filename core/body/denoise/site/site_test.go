@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/body/denoise/site"
 	"pagetwin/core/body/denoise/strip"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/body/sitelines"
 )
 
 func denoiser() denoise.Denoiser {
@@ -41,8 +42,8 @@ func withSite(tb testing.TB, set ...string) denoise.SiteFunc {
 }
 
 // learn returns what repeats on the given pages.
-func learn(pages ...string) *site.Table {
-	var c site.Count
+func learn(pages ...string) *sitelines.Table {
+	var c sitelines.Count
 	for _, p := range pages {
 		c.Add(markup.Parse(p))
 	}
@@ -173,34 +174,13 @@ func TestSiteKeepsTheContract(t *testing.T) {
 	}
 }
 
-func TestHosts(t *testing.T) {
-	for address, want := range map[string]string{
-		"http://www.News.example:8080/a?b": "news.example", "https://a.b.example": "a.b.example",
-		"": "", "file.html": "", "://": "", " http://x.example/ ": "x.example",
-	} {
-		if got := site.HostOf(address); got != want {
-			t.Errorf("%q: got %q, want %q", address, got, want)
-		}
-	}
-	for src, want := range map[string]string{
-		`<a href="http://tech.site.com.cn/1">a</a><img SRC=https://img.site.com.cn/x.png><a href='http://other.org/'>b</a>`: "site.com.cn",
-		`<a href="/1">a</a> http://text.example.com/ in the text`:                                                           "",
-		`<a href="http://localhost/">a</a><a href=http://a.co.uk>b</a>`:                                                     "a.co.uk",
-		``: "",
-	} {
-		if got := site.GuessHost(src); got != want {
-			t.Errorf("%s: got %q, want %q", src, got, want)
-		}
-	}
-}
-
 func FuzzSite(f *testing.F) {
 	for _, src := range denoisetest.Pages() {
 		f.Add(src, uint8(1))
 	}
 	fns := []denoise.SiteFunc{withSite(f, "then=none"), withSite(f, "then=strip"), withSite(f, "then=format"), withSite(f, "then=docview")}
 	f.Fuzz(func(t *testing.T, src string, odd uint8) {
-		site.GuessHost(src)
+		sitelines.GuessHost(src)
 		tree := markup.Parse(src)
 		r := func(text string) (int, int) { return 1 + (len(text)+int(odd))%2, 2 }
 		for _, fn := range fns {

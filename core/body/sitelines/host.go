@@ -1,0 +1,85 @@
+package sitelines
+
+import (
+	"net/url"
+	"strings"
+
+	"golang.org/x/net/publicsuffix"
+
+	"pagetwin/core/body/denoise"
+)
+
+// HostOf returns the host of an address, in lower case and without www.; "" for none.
+func HostOf(address string) string {
+	u, err := url.Parse(strings.TrimSpace(address))
+	if err != nil {
+		return ""
+	}
+	return strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.")
+}
+
+// GuessHost guesses the site of a page without address from its source: the registered domain to
+// which most of its absolute links lead, the first of several; "" for none.
+func GuessHost(html string) string {
+	count := make(map[string]int) // by host as written
+	var order []string
+	for rest := html; ; {
+		i := strings.Index(rest, "://")
+		if i < 0 {
+			break
+		}
+		before := rest[:i]
+		rest = rest[i+len("://"):]
+		if !webScheme(before) {
+			continue
+		}
+		host := strings.ToLower(rest[:hostEnd(rest)])
+		if !strings.Contains(host, ".") {
+			continue
+		}
+		if count[host] == 0 {
+			if len(order) == maxGuess {
+				continue
+			}
+			order = append(order, host)
+		}
+		count[host]++
+	}
+	best, most := "", 0
+	domains := make(map[string]int)
+	for _, host := range order {
+		domain, err := publicsuffix.EffectiveTLDPlusOne(host)
+		if err != nil {
+			continue
+		}
+		domains[domain] += count[host]
+	}
+	for _, host := range order {
+		if domain, err := publicsuffix.EffectiveTLDPlusOne(host); err == nil && domains[domain] > most {
+			best, most = domain, domains[domain]
+		}
+	}
+	return best
+}
+
+// maxGuess is how many different hosts are counted on a page.
+const maxGuess = 1000
+
+// webScheme tells whether before, the text before ://, ends in http or https in a quoted or bare
+// value of href or src.
+func webScheme(before string) bool {
+	n := len(before)
+	s := strings.ToLower(before[max(0, n-12):])
+	s = strings.TrimSuffix(strings.TrimSuffix(s, "s"), "http")
+	s = strings.TrimRight(s, "\"' ")
+	return strings.HasSuffix(s, "href=") || strings.HasSuffix(s, "src=")
+}
+
+// hostEnd returns the length of the host name at the beginning of s.
+func hostEnd(s string) int {
+	i := 0
+	for i < len(s) && i < 255 && (s[i] == '.' || s[i] == '-' || denoise.IsWord(s[i])) {
+		i++
+	}
+	return i
+}

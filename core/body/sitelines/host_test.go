@@ -1,0 +1,58 @@
+package sitelines
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func FuzzHost(f *testing.F) {
+	for _, s := range []string{"", "http://user@Host.example:80/a?b", "//h", "http://[::1", "HTTP://X", "a b", "\xff", "http://é.example"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, host := range []string{HostOf(s), GuessHost("<a href='" + s + "'>x</a><link href='" + s + "'>")} {
+			if strings.ContainsAny(host, "/ \n") {
+				t.Fatalf("%q: %q", s, host)
+			}
+		}
+	})
+}
+
+// A page of links to everywhere is counted up to a bound: the last host that is counted
+// is the thousandth, and no link to a later one makes it the page's.
+func TestHostsOfAPageAreCountedUpToABound(t *testing.T) {
+	var page strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&page, "<a href=http://h%d.example.com>x</a>", i)
+	}
+	links := func(host string) string { return strings.Repeat("<a href=http://"+host+">x</a>", 2000) }
+	first, _, _ := strings.Cut(page.String(), "http://h999.")
+	if got := GuessHost(first + "http://last.org>x</a>" + links("last.org")); got != "last.org" {
+		t.Errorf("with the thousandth host it is %q", got)
+	}
+	if got := GuessHost(page.String() + links("later.org")); got != "example.com" {
+		t.Errorf("with a host more it is %q", got)
+	}
+}
+
+func TestHosts(t *testing.T) {
+	for address, want := range map[string]string{
+		"http://www.News.example:8080/a?b": "news.example", "https://a.b.example": "a.b.example",
+		"": "", "file.html": "", "://": "", " http://x.example/ ": "x.example",
+	} {
+		if got := HostOf(address); got != want {
+			t.Errorf("%q: got %q, want %q", address, got, want)
+		}
+	}
+	for src, want := range map[string]string{
+		`<a href="http://tech.site.com.cn/1">a</a><img SRC=https://img.site.com.cn/x.png><a href='http://other.org/'>b</a>`: "site.com.cn",
+		`<a href="/1">a</a> http://text.example.com/ in the text`:                                                           "",
+		`<a href="http://localhost/">a</a><a href=http://a.co.uk>b</a>`:                                                     "a.co.uk",
+		``: "",
+	} {
+		if got := GuessHost(src); got != want {
+			t.Errorf("%s: got %q, want %q", src, got, want)
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package detect
+
+import (
+	"context"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/say"
+	"pagetwin/core/text"
+)
+
+// stageWords is the loading of the dictionary, which is in no result.
+const stageWords = "dictionary"
+
+// warm puts one tiny page through a throw-away method of each job, so that what
+// is loaded on first use, the dictionary, is loaded before the clock starts and
+// only where a method asks for words; and so that its failure is an error and not
+// a run over other tokens. It leaves as soon as ctx is done: reading the dictionary
+// takes a moment and cannot be broken off.
+func (r *run) warm(ctx context.Context) error {
+	if r.opt.Segmenter == nil {
+		return nil
+	}
+	if !r.opt.Segmenter.Loaded() {
+		r.tell.Say(Progress{Stage: stageWords})
+	}
+	done := make(chan error, 1)
+	go func() { done <- r.tryOut(ctx) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// tryOut is the work of warm.
+func (r *run) tryOut(ctx context.Context) error {
+	page := func() *text.Doc {
+		d := text.NewDoc(r.opt.Segmenter, "网页去重")
+		d.Title = "网页"
+		return d
+	}
+	for _, t := range r.tasks {
+		if t.idle() {
+			continue
+		}
+		m, err := t.job.Algorithm.New(t.job.Values)
+		if err != nil {
+			return err
+		}
+		if f, ok := m.(algo.Fitter); ok {
+			one := text.NewCorpus(1, func(_ context.Context, fn func(worker, i int, d *text.Doc) error) error {
+				return fn(0, 0, page())
+			})
+			if f.Fit(ctx, one) != nil {
+				continue // one page may be too few to fit to; the dictionary is there
+			}
+		}
+		m.Sign(page())
+	}
+	if err := r.opt.Segmenter.Err(); err != nil {
+		return say.Errorf("the dictionary: %v", "词典：%v", err)
+	}
+	return nil
+}

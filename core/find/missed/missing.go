@@ -1,0 +1,143 @@
+package missed
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"pagetwin/core/algo"
+	"pagetwin/core/base/clock"
+	"pagetwin/core/base/hash"
+	"pagetwin/core/find/join"
+	"pagetwin/core/find/scored"
+	"pagetwin/core/page"
+)
+
+// Missing tells which part of the pairs that reach the lowest score of a run its index lost,
+// where it is not sure of all of them: some pages were compared with all others. A pair is
+// seen where one of its pages is among these, every pair with the same probability, so that
+// the share lost of those seen is an estimate of that of all. Equal pages count as one.
+type Missing struct {
+	From  float64        `json:"from"`            // pairs that score less were not counted
+	Pages int            `json:"pages"`           // that were compared with all others
+	Of    int            `json:"of"`              // pages with features; of equal ones the first
+	Found []scored.Level `json:"found,omitempty"` // pairs that were brought together, by scores, falling
+	Lost  []scored.Level `json:"lost,omitempty"`  // pairs that were not
+}
+
+// At returns how many of the pairs that reach a score were brought together and how many were
+// not; ok is false for a score below From.
+func (m *Missing) At(score float64) (found, lost int64, ok bool) {
+	for _, l := range m.Found {
+		if l.Score >= score {
+			found += l.Pairs
+		}
+	}
+	for _, l := range m.Lost {
+		if l.Score >= score {
+			lost += l.Pairs
+		}
+	}
+	return found, lost, score >= m.From
+}
+
+// Whole tells that all pairs were compared: nothing is estimated.
+func (m *Missing) Whole() bool { return m.Pages == m.Of }
+
+const (
+	// mostCompared is about how many pairs are compared: a second or two, and all pairs of
+	// 2,800 pages.
+	mostCompared = 4_000_000
+	// fewestCompared is how many pages are worth being compared with all others.
+	fewestCompared = 20
+)
+
+// Measure compares some pages with all others and counts which of the pairs that score at least
+// from the join brought together. guarantee is the score from which it loses none. It returns nil
+// where no pair can be missing, or where there are so many pages that too few could be compared to
+// tell anything. The time goes to m.ScoreTime.
+func Measure(ctx context.Context, m *join.Join, from, guarantee float64) (*Missing, error) {
+	live := m.Distinct()
+	n := len(live)
+	if m.OverAll() || algo.Streams(m.Method) || guarantee <= from || n < 2 || mostCompared/n < fewestCompared {
+		return nil, nil
+	}
+	begin := clock.Now()
+	drawn := live
+	if n*(n-1)/2 > mostCompared {
+		all := make([]int, n)
+		for x := range all {
+			all[x] = int(live[x])
+		}
+		drawn = nil
+		for _, page := range hash.Sample(all, mostCompared/n, func(page int) uint64 { return hash.Mix64(uint64(page)) }) {
+			drawn = append(drawn, int32(page))
+		}
+	}
+	out := &Missing{From: from, Pages: len(drawn), Of: n}
+	var busy time.Duration
+	count := func() (err error) {
+		busy, err = lose(ctx, m, out, drawn)
+		return err
+	}
+	err := m.With(ctx, drawn, count)
+	m.ScoreTime.Add(begin, busy)
+	return out, err
+}
+
+// lose compares the pages that were drawn with all others, and counts the pairs that reach
+// the score by whether the index brought them together.
+func lose(ctx context.Context, m *join.Join, out *Missing, drawn []int32) (busy time.Duration, err error) {
+	rank := make(map[int32]int, len(drawn))
+	for k, a := range drawn {
+		rank[a] = k + 1
+	}
+	met := make(map[page.Pair]bool)
+	for _, e := range m.Entries() {
+		if e.A != e.B && e.Score >= out.From && rank[e.A]+rank[e.B] > 0 {
+			met[e.Pair()] = true
+		}
+	}
+	found, lost := make(map[float64]int64), make(map[float64]int64)
+	pairs, scores := make([]page.Pair, 0, drawnAtOnce+len(drawn)), make([]scored.Pair, drawnAtOnce+len(drawn))
+	count := func() error {
+		spent, err := m.ScoreEach(ctx, pairs, scores)
+		busy += spent
+		for _, s := range scores[:len(pairs)] {
+			switch {
+			case s.Score < out.From:
+			case met[s.Pair()]:
+				found[s.Score]++
+			default:
+				lost[s.Score]++
+			}
+		}
+		pairs = pairs[:0]
+		return err
+	}
+	for _, b := range m.Distinct() { // page by page of the others, so that few signatures are wanted at a time
+		for k, a := range drawn {
+			if at := rank[b]; a != b && (at == 0 || k+1 < at) && m.Counts(a, b) {
+				pairs = append(pairs, page.MakePair(int(a), int(b)))
+			}
+		}
+		if len(pairs) >= drawnAtOnce {
+			if err := count(); err != nil {
+				return busy, err
+			}
+		}
+	}
+	err = count()
+	out.Found, out.Lost = levelsOf(found), levelsOf(lost)
+	return busy, err
+}
+
+// levelsOf are counts by score, falling.
+func levelsOf(counts map[float64]int64) (list []scored.Level) {
+	for score, n := range counts {
+		list = append(list, scored.Level{Score: score, Pairs: n})
+	}
+	slices.SortFunc(list, func(x, y scored.Level) int { return cmp.Compare(y.Score, x.Score) })
+	return list
+}

@@ -1,0 +1,203 @@
+package relate
+
+import (
+	"context"
+	"slices"
+
+	"pagetwin/core/base/work"
+	"pagetwin/core/find/scored"
+)
+
+// Sketches calls fn with the sketches of the texts of pages, ascending, in any order; those
+// of pages without text may be left out. fn may keep what it is given.
+type Sketches func(ctx context.Context, pages []int32, fn func(page int32, s Sketch) error) error
+
+// OfPairs tells how the texts of the two pages of each of pairs stand to each other, in a set of so
+// many pages. No more than window sketches are in memory at a time, unless there are few beside
+// their pairs. The error is that of sketches or of ctx.
+func OfPairs(ctx context.Context, pairs scored.Pairs, pages, window, workers int, sketches Sketches) (Texts, error) {
+	x := relater{
+		of: pairs, window: window, workers: workers, sketches: sketches,
+		texts: &pairTexts{pages: pages, lowest: pairs.Classes().Lowest, other: make(map[int32]int32), some: make(map[int32]Sketch)},
+	}
+	if err := x.classes(ctx); err != nil {
+		return Texts{}, err
+	}
+	keys, kept := x.asked(Most(pages))
+	if err := x.keep(ctx, kept); err != nil {
+		return Texts{}, err
+	}
+	err := x.count(ctx, keys, x.texts.ask(keys))
+	return Texts{pairs: x.texts}, err
+}
+
+// relater works out how the texts of pairs stand to each other.
+type relater struct {
+	of       scored.Pairs
+	window   int // sketches in memory at a time, 2 at least
+	workers  int
+	sketches Sketches
+	texts    *pairTexts
+	firsts   map[int32][]int32 // by its first page, of each class with different texts: the first page of each text
+}
+
+// classes parts the classes of the pairs by the texts of their pages.
+func (x *relater) classes(ctx context.Context) error {
+	x.firsts = make(map[int32][]int32)
+	equal := x.of.Classes()
+	in := make([]bool, len(equal.All()))
+	for _, e := range x.of.Entries() {
+		for _, side := range [...]int32{e.A, e.B} {
+			if c, ok := equal.Class(side); ok {
+				in[c] = true
+			}
+		}
+	}
+	var some [][]int32
+	pages := 0
+	for c, members := range equal.All() {
+		if !in[c] {
+			continue
+		}
+		if some, pages = append(some, members), pages+len(members); pages >= x.window {
+			if err := x.part(ctx, some); err != nil {
+				return err
+			}
+			some, pages = some[:0], 0
+		}
+	}
+	return x.part(ctx, some)
+}
+
+// part parts some classes.
+func (x *relater) part(ctx context.Context, classes [][]int32) error {
+	var pages []int32
+	for _, members := range classes {
+		pages = append(pages, members...)
+	}
+	slices.Sort(pages)
+	prints := make([]fingerprint, len(pages)) // that of no text, unless told
+	var room []byte
+	err := x.sketches(ctx, slices.Clone(pages), func(page int32, s Sketch) error {
+		at, _ := slices.BinarySearch(pages, page)
+		prints[at], room = fingerprintOf(s, room)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, members := range classes {
+		var p parting
+		for _, m := range members {
+			at, _ := slices.BinarySearch(pages, m)
+			p.add(m, prints[at])
+		}
+		if !x.texts.part(p.parts) {
+			continue
+		}
+		for _, part := range p.parts {
+			x.firsts[members[0]] = append(x.firsts[members[0]], part[0])
+		}
+	}
+	return nil
+}
+
+// asked returns the keys of the pairs to be counted, ascending, and the pages whose sketches
+// are kept instead, of up to so many hashes each: those of classes with different texts and
+// of what these are paired with; or all, where that takes less.
+func (x *relater) asked(hashes int) (keys []uint64, kept []int32) {
+	side := func(page int32) []int32 {
+		if firsts, ok := x.firsts[page]; ok {
+			return firsts
+		}
+		return []int32{page}
+	}
+	entries := x.of.Entries()
+	all := keptSize(hashes)*int64(len(x.of.Pages())) < pairSize*int64(len(entries))
+	for _, e := range entries {
+		left, right := x.firsts[e.A], x.firsts[e.B]
+		if all || left != nil || right != nil {
+			kept = append(append(kept, side(e.A)...), side(e.B)...)
+			continue
+		}
+		keys = append(keys, keyOf(e.A, e.B))
+	}
+	slices.Sort(keys)
+	slices.Sort(kept)
+	return keys, slices.Compact(kept)
+}
+
+// keep keeps the sketches of pages.
+func (x *relater) keep(ctx context.Context, pages []int32) error {
+	return x.sketches(ctx, pages, func(page int32, s Sketch) error {
+		x.texts.some[page] = s
+		return nil
+	})
+}
+
+// count counts what the texts of pairs have in common, some pairs after the others.
+func (x *relater) count(ctx context.Context, keys []uint64, out []Counts) error {
+	l := sketched{taken: make([]uint64, x.texts.pages/64+1)}
+	for len(keys) > 0 {
+		n := l.next(keys, x.window)
+		if err := x.sketches(ctx, slices.Clone(l.pages), l.put); err != nil {
+			return err
+		}
+		todo := work.Blocks{N: int64(n), Size: 256}
+		if _, err := work.Parallel(ctx, x.workers, func(ctx context.Context, _ int) error {
+			for from, to, ok := todo.Take(); ok && ctx.Err() == nil; from, to, ok = todo.Take() {
+				for i, key := range keys[from:to] {
+					a, b := sidesOf(key)
+					out[from+i] = Count(l.of(a), l.of(b))
+				}
+			}
+			return ctx.Err()
+		}); err != nil {
+			return err
+		}
+		keys, out = keys[n:], out[n:]
+	}
+	return nil
+}
+
+// sketched are some pages with their sketches.
+type sketched struct {
+	pages    []int32 // ascending
+	sketches []Sketch
+	taken    []uint64 // a bit for each page of the set: it is among pages
+}
+
+// next takes the pages of as many of the keys as make no more than most of them, or one key,
+// and returns of how many.
+func (l *sketched) next(keys []uint64, most int) (n int) {
+	for _, p := range l.pages {
+		l.taken[p/64] = 0
+	}
+	l.pages = l.pages[:0]
+	for ; n < len(keys) && (n == 0 || len(l.pages)+2 <= most); n++ {
+		a, b := sidesOf(keys[n])
+		for _, p := range [...]int32{a, b} {
+			if bit := uint64(1) << (p % 64); l.taken[p/64]&bit == 0 {
+				l.taken[p/64] |= bit
+				l.pages = append(l.pages, p)
+			}
+		}
+	}
+	slices.Sort(l.pages)
+	l.sketches = slices.Grow(l.sketches[:0], len(l.pages))[:len(l.pages)]
+	clear(l.sketches)
+	return n
+}
+
+// put takes the sketch of one of the pages in.
+func (l *sketched) put(page int32, s Sketch) error {
+	at, _ := slices.BinarySearch(l.pages, page)
+	l.sketches[at] = s
+	return nil
+}
+
+// of returns the sketch of one of the pages.
+func (l *sketched) of(page int32) Sketch {
+	at, _ := slices.BinarySearch(l.pages, page)
+	return l.sketches[at]
+}
