@@ -32,8 +32,9 @@ type Counter struct {
 
 // seen is what stands on a page.
 type seen struct {
-	units []uint64    // ascending; keys differ
-	forms []uint64    // of units that have one, ascending
+	units []uint64 // ascending; keys differ
+	forms []uint64 // of units that have one, ascending
+	title Title
 	likes [][2]uint32 // see like, of the same units; nil for a page that Again did not name
 	part  bool        // it has more units than are counted
 }
@@ -72,12 +73,14 @@ func (c *Counter) choose(most int, key func(i int) uint64) {
 // than [Least] pages none is.
 func (c *Counter) Looks(i int) bool { return c.looks[i] }
 
-// Add counts page i, on which a reader sees this text. It may be called from several
+// Add counts page i, which has this title ("" where none is known) and on which a reader
+// sees this text. It may be called from several
 // goroutines, for each page once, in any order: the outcome is the same.
-func (c *Counter) Add(i int, text string) {
+func (c *Counter) Add(i int, title, text string) {
 	if !c.looks[i] {
 		return
 	}
+	c.pages[i].title = TitleOf(title)
 	withUnits(text, func(units []Unit) {
 		c.pages[i].part = len(units) > MostUnits
 		units = units[:min(len(units), MostUnits)]
