@@ -54,6 +54,9 @@ func TestWhatSaysSoOfItself(t *testing.T) {
 		{"a refresh of the page itself", fmt.Sprintf(page, "x", `<meta http-equiv=refresh content=300>`, strings.Repeat(story, 8)), "x", kind.Article},
 		{"an article that is loaded again", fmt.Sprintf(page, "x", `<meta http-equiv=refresh content="300;url=/">`, strings.Repeat(story, 8)), "x", kind.Article},
 		{"a script", fmt.Sprintf(page, "x", "<script>window.location.href = '/new';</script>", "<p>Please go on.</p>"), "x", kind.Redirect},
+		{"a script that waits", fmt.Sprintf(page, "x", "<script>function go() { location.href = '/new' }\nsetTimeout(function () { go() }, 10)</script>", "<p>Please go on.</p>"), "x", kind.Redirect},
+		{"a script that a click asks for", fmt.Sprintf(page, "Pumps", "<script>$('.x').click(function () { location.href = '/' + $(this).data('to') })</script>", "<p>A pump for wells.</p>"), "A pump for wells.", kind.Article},
+		{"a function that nobody calls", fmt.Sprintf(page, "Pumps", "<script>function go(to) { if (to) { location.href = to } }</script>", "<p>A pump for wells.</p>"), "A pump for wells.", kind.Article},
 		{"a script that only asks", fmt.Sprintf(page, "x", "<script>if (location.href == '/') {}</script>", strings.Repeat(story, 8)), "x", kind.Article},
 		{"not found", fmt.Sprintf(page, "404 Not Found", "", "<h1>Not Found</h1><p>There is no such page.</p>"), "x", kind.Error},
 		{"找不到", fmt.Sprintf(page, "页面不存在", "", "<p>您要找的内容没有了。</p>"), "x", kind.Error},
@@ -85,7 +88,7 @@ func TestAPageThatHasOnlyTemplatesOfItsHostIsFurniture(t *testing.T) {
 	}
 	c := repeat.NewCounter(ids, hosts)
 	for i, tree := range trees {
-		c.Add(i, denoise.Seen(tree))
+		c.Add(i, "", denoise.Seen(tree))
 	}
 	m, host := shipped(t), c.Table().Of(0)
 	first := m.Of(kind.Source{Tree: trees[0], Host: host, Body: denoise.Plain("", frame)})

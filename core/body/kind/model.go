@@ -136,6 +136,25 @@ func (p *page) lists() bool {
 	return p.to.leading >= leastEntries && (p.headsOut >= 2 || 10*p.seenLinks >= p.seen)
 }
 
+// The bounds of a list that the set tells. Of a page that looks like a list most of its own text
+// is links, and one of them has the title of another page. Of one that looks like content
+// most of its text is such titles, and hardly anything of it is in blocks of text.
+const (
+	ownLinks    = 0.6
+	ownEntries  = 0.6
+	manyEntries = 6
+	listText    = 2 * textBlock
+)
+
+// listed tells whether a page is a list of other pages of its host. likely says that it looks like
+// one.
+func (p *page) listed(likely bool) bool {
+	if likely {
+		return p.others.n > 0 && float64(p.links) >= ownLinks*float64(p.own)
+	}
+	return p.othersOwn.n >= manyEntries && p.text < listText && float64(p.othersOwn.chars) >= ownEntries*float64(p.own)
+}
+
 // verdict makes the verdict of the probabilities.
 func (p *page) verdict(c chances) Verdict {
 	k, sure := choose(c)
@@ -147,6 +166,8 @@ func (p *page) verdict(c chances) Verdict {
 	switch {
 	case k == Listing && p.head.words[headDocs] > 0:
 		return because(Reference, byContents, percent, links, p.seen, p.most.entries)
+	case p.head.words[headDocs] == 0 && p.listed(k == Listing):
+		return because(Listing, byTitles, p.others.n, 100*p.links/max(1, p.own), p.own)
 	case k == Listing:
 		return because(k, byEntries, percent, links, p.seen, p.most.entries)
 	case p.own < furnitureOwn && p.own < p.seen:

@@ -4,6 +4,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/meta"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/body/repeat"
 )
@@ -52,7 +53,8 @@ type page struct {
 	leds                   int // blocks that begin with a link
 	priced                 int // short blocks with a price
 	address                address
-	most, cover            group // see groups.go
+	others, othersOwn      entries // links with titles of other pages of the host, and of them those that are no templates
+	most, cover            group   // see groups.go
 }
 
 // tags counts elements.
@@ -77,12 +79,15 @@ func read(src Source) *page {
 	p := &page{tree: src.Tree, address: addressOf(src.Address), head: headOf(src.Tree)}
 	segments := denoise.SegmentsOf(src.Tree, src.Body)
 	p.blocks = make([]block, 0, len(segments))
+	title := repeat.TitleOf(meta.WithoutSite(src.Tree.Title()))
 	for i := range segments {
 		s := &segments[i]
 		if s.Class < 0 || s.Chars == 0 {
 			continue
 		}
-		p.block(s, !p.template(src.Host, s.Text))
+		own := !p.template(src.Host, s.Text)
+		p.name(src.Host, s, title, own)
+		p.block(s, own)
 	}
 	if p.address.path == "" {
 		p.address.path = p.head.path
@@ -92,6 +97,23 @@ func read(src Source) *page {
 	p.to = p.leadsTo(leading)
 	p.most, p.cover = p.groups()
 	return p
+}
+
+// entries are blocks that are links with the titles of other pages.
+type entries struct{ n, chars int }
+
+func (e *entries) add(chars int) { e.n, e.chars = e.n+1, e.chars+chars }
+
+// name counts a block that is a link with the title of another page of the host. own says that
+// it is no template; one that stands on most pages is a menu.
+func (p *page) name(host *repeat.Host, s *denoise.Segment, title repeat.Title, own bool) {
+	if 5*s.Links < 4*s.Chars || !own && everywhere(host, &p.units, s.Text) > 0 || !host.Names(s.Text, title) {
+		return
+	}
+	p.others.add(s.Chars)
+	if own {
+		p.othersOwn.add(s.Chars)
+	}
 }
 
 // template tells whether every unit of a text is a template of the host.

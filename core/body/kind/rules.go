@@ -78,7 +78,7 @@ func target(refresh string) (seconds int, ok bool) {
 // leaving are the statements by which a script goes to another address, without white space.
 var leaving = []string{"location.href=", "location.replace(", "location.assign(", "window.location=", "document.location=", "self.location=", "top.location=", "parent.location=", "location="}
 
-// scriptLeads tells whether a short script of the page goes to another address.
+// scriptLeads tells whether a short script of the page goes to another address by itself.
 func (p *page) scriptLeads() bool {
 	for n := range p.tree.Find(atom.Script) {
 		src := p.tree.Source(n)
@@ -91,12 +91,51 @@ func (p *page) scriptLeads() bool {
 			if at < 0 {
 				continue
 			}
-			if to := src[at+len(way):]; !strings.HasPrefix(to, "=") && !strings.HasPrefix(to, "location.") {
+			if to := src[at+len(way):]; !strings.HasPrefix(to, "=") && !strings.HasPrefix(to, "location.") && byItself(src, at) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// asked are the names of events that a reader brings about, as handlers are bound to them.
+var asked = []string{"click", "submit", "change", "key", "mouse", "touch", "tap", "hover", "select"}
+
+// byItself tells whether what stands at a place of a script without white space happens when
+// the script is run: it stands in no handler of what a reader does, and in no function with a name that
+// is not called.
+func byItself(src string, at int) bool {
+	depth := 0
+	for i := at - 1; i >= 0; i-- {
+		switch src[i] {
+		case '}':
+			depth++
+		case '{':
+			if depth--; depth >= 0 {
+				continue
+			}
+			depth = 0
+			head := src[strings.LastIndexAny(src[:i], ";{}")+1 : i]
+			name, isFunction := functionName(head)
+			switch {
+			case isFunction && name != "" && strings.Count(src, name+"(") < 2, isFunction && name == "" && hasAny(strings.ToLower(head), asked...):
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// functionName returns the name of the function that a head of a block declares, "" for one
+// without, and false where it declares none.
+func functionName(head string) (string, bool) {
+	_, rest, ok := strings.Cut(head, "function")
+	if !ok {
+		return "", strings.HasSuffix(head, "=>")
+	}
+	name, _, _ := strings.Cut(rest, "(")
+	return name, true
 }
 
 // says tells whether sort is true for the title or the first heading.

@@ -31,6 +31,7 @@ const (
 	allTemplate
 	nothing
 	onlyHidden // characters
+	byTitles   // links with titles of other pages, links % of own characters, these
 	reasons
 )
 
@@ -53,6 +54,7 @@ var reasonTable = [reasons]struct {
 	byWait:      {"wait", 1, param.Words{En: "it says to wait or to come back, %d {character|characters} outside of links", Zh: "写明请稍候或建设中，链接以外有 %d 字"}},
 	allTemplate: {"templates", 2, param.Words{En: "templates of the host are all but %d of %d {character|characters}", Zh: "除 %d 字外都是该站的模板（共 %d 字）"}},
 	nothing:     {"nothing", 0, param.Words{En: "nothing is seen on it", Zh: "没有可见的内容"}},
+	byTitles:    {"titles", 3, param.Words{En: "%d {link has the title|links have the titles} of other pages of its host, links are %d%% of its own %d {character|characters}", Zh: "%d 个链接的文字是该站其他网页的标题，链接占自身文字的 %d%%（共 %d 字）"}},
 	onlyHidden:  {"hidden", 1, param.Words{En: "only hidden text, %d {character|characters} at least", Zh: "只有隐藏的文字，至少 %d 字"}},
 }
 

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/work"
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/meta"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/body/repeat"
@@ -41,15 +42,15 @@ func CountRepeats(ctx context.Context, set *page.Set, opt LearnOptions) (*repeat
 	if err != nil {
 		return nil, err
 	}
-	if err := l.seen(ctx, again, count.AddAgain); err != nil {
+	if err := l.seen(ctx, again, func(i int, _, text string) { count.AddAgain(i, text) }); err != nil {
 		return nil, err
 	}
 	return work.Within(ctx, count.Table)
 }
 
-// seen calls fn with what a reader sees of the pages. Where it returns an error fn may
+// seen calls fn with the titles of the pages and what a reader sees of them. Where it returns an error fn may
 // still be at work.
-func (l *learner) seen(ctx context.Context, pages []int, fn func(i int, text string)) error {
+func (l *learner) seen(ctx context.Context, pages []int, fn func(i int, title, text string)) error {
 	patience := newPatience(l.pageTime)
 	todo := newBatches(l.set, pages, l.workers)
 	var done atomic.Int64
@@ -61,7 +62,7 @@ func (l *learner) seen(ctx context.Context, pages []int, fn func(i int, text str
 			}
 			loaded, _, err := todo.Read(ctx, from, to, func(int) bool { return true })
 			for k := from; k < to && err == nil; k++ {
-				err = see(ctx, patience, loaded[k-from], func(text string) { fn(todo.at(k), text) })
+				err = see(ctx, patience, loaded[k-from], func(title, text string) { fn(todo.at(k), title, text) })
 				l.tell.Say(progress{done.Add(1), int64(len(pages))})
 			}
 			if err != nil {
@@ -73,21 +74,23 @@ func (l *learner) seen(ctx context.Context, pages []int, fn func(i int, text str
 	return err
 }
 
-// see calls fn with what a reader sees of a page, unless it cannot be read. The error is
+// see calls fn with the title of a page and what a reader sees of it, unless it cannot be read. The error is
 // that of ctx.
-func see(ctx context.Context, patience *patience, p *page.Loaded, fn func(text string)) error {
-	seen := p.Text
+func see(ctx context.Context, patience *patience, p *page.Loaded, fn func(title, text string)) error {
+	title, seen := "", p.Text
 	if p.Err == nil && p.Kind == page.HTML {
-		_, body, err := patience.body(ctx, p.Text, func(t *markup.Tree) denoise.Body { return denoise.Body{Text: denoise.Seen(t)} })
+		_, body, err := patience.body(ctx, p.Text, func(t *markup.Tree) denoise.Body {
+			return denoise.Body{Title: meta.WithoutSite(t.Title()), Text: denoise.Seen(t)}
+		})
 		if err != nil {
 			return ctx.Err()
 		}
-		seen = body.Text
+		title, seen = body.Title, body.Text
 	}
 	if p.Err != nil {
 		return ctx.Err()
 	}
-	return unlessLong(ctx, len(seen), func() { fn(seen) })
+	return unlessLong(ctx, len(seen), func() { fn(title, seen) })
 }
 
 // unlessLong calls fn, which works on so many bytes of text. Where they are many it is not waited
@@ -120,7 +123,7 @@ func MostRepeated(ctx context.Context, set *page.Set, table *repeat.Table, n int
 		out[k] = Repeated{Host: p.Host, Passage: p.Passage}
 	}
 	l := newLearner(set, opt)
-	err := l.seen(ctx, slices.Sorted(maps.Keys(on)), func(i int, text string) {
+	err := l.seen(ctx, slices.Sorted(maps.Keys(on)), func(i int, _, text string) {
 		h := table.Of(i)
 		for _, u := range repeat.Units(nil, text) {
 			number, ok := h.Number(u)
@@ -139,6 +142,8 @@ func MostRepeated(ctx context.Context, set *page.Set, table *repeat.Table, n int
 
 var (
 	ruleTemplate = denoise.Rule{Name: "template", Why: param.Words{En: "template: stands on so many pages of the host", Zh: "模板：在该站这么多个网页上出现"}}
+	ruleEntry    = denoise.Rule{Name: "entry", Why: param.Words{En: "a link with the title of another page of the host, share of links", Zh: "链接，文字是该站另一网页的标题，链接占比"}}
+	ruleLinks    = denoise.Rule{Name: "links", Why: param.Words{En: "beside the body: mostly links, share of links", Zh: "正文以外：大多是链接，链接占比"}}
 	ruleRest     = denoise.Rule{Name: "rest", Why: param.Words{En: "what is no template, characters", Zh: "模板以外的文字，字数"}}
 )
 
@@ -151,7 +156,7 @@ func (d *Denoising) withoutRepeats(ctx context.Context, i int, p *Prepared) erro
 	tree, body, chars, listed := p.Tree, p.Body, 0, p.Kind.Kind == kind.Listing && d.kinds == kind.All
 	if err := unlessLong(ctx, len(body.Text), func() {
 		if !listed {
-			body, chars = d.withoutTemplates(i, tree, body)
+			body, chars = d.withoutTemplates(i, tree, body, p.Kind.Kind != kind.Reference)
 		}
 		body.Title = d.ownTitle(i, tree, body.Title)
 	}); err != nil {
@@ -162,8 +167,9 @@ func (d *Denoising) withoutRepeats(ctx context.Context, i int, p *Prepared) erro
 }
 
 // withoutTemplates leaves what is template out of the body of page i, and says how many
-// content characters that were. tree is nil for plain text.
-func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body) (body denoise.Body, chars int) {
+// content characters that were. Links with titles of other pages are left out where entries
+// says so: those of a manual are its table of contents. tree is nil for plain text.
+func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body, entries bool) (body denoise.Body, chars int) {
 	if d.mode == repeat.Keep {
 		return b, 0
 	}
@@ -184,5 +190,5 @@ func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body) (
 		}
 		return b, chars
 	}
-	return withoutUnits(h, tree, b)
+	return withoutUnits(h, tree, b, entries)
 }

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/body/denoise"
+	"pagetwin/core/body/denoise/meta"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/body/repeat"
 )
@@ -50,15 +51,16 @@ func wholly(h *repeat.Host, text string) (least int) {
 // withoutUnits leaves the units that are templates of the host out of a body, and says
 // how many content characters those were. Where too little is left a form of which only
 // the numbers differ stays.
-func withoutUnits(h *repeat.Host, tree *markup.Tree, b denoise.Body) (body denoise.Body, chars int) {
+func withoutUnits(h *repeat.Host, tree *markup.Tree, b denoise.Body, entries bool) (body denoise.Body, chars int) {
+	title := repeat.TitleOf(meta.WithoutSite(tree.Title()))
 	for _, forms := range []bool{true, false} {
-		c := unitCutter{h: h, tree: tree, forms: forms}
+		c := unitCutter{h: h, tree: tree, forms: forms, title: title, entries: entries}
 		body = c.cut(b)
 		if chars = c.out; chars == 0 {
 			return b, 0
 		}
 		if c.left < leastRest {
-			body = c.cut(seen(tree, b))
+			body = c.cut(seen(tree, b, entries))
 		}
 		if c.left >= repeat.Enough {
 			break
@@ -67,14 +69,22 @@ func withoutUnits(h *repeat.Host, tree *markup.Tree, b denoise.Body) (body denoi
 	return body, chars
 }
 
-// seen returns all that a reader sees of a page with the body b.
-func seen(tree *markup.Tree, b denoise.Body) denoise.Body {
+// restLinks is the share of a block's characters that are in links, at least, where it is no
+// text of the page: the way to it through the site, the page before and after it.
+const restLinks = 0.6
+
+// seen returns what a reader sees of a page with the body b, with entries but for links.
+func seen(tree *markup.Tree, b denoise.Body, entries bool) denoise.Body {
 	segments := denoise.SegmentsOf(tree, b)
 	out := denoise.Assemble(tree, segments, func(k int) denoise.Verdict {
-		if v := denoise.Visible(segments[k], false); !v.Kept {
+		s := &segments[k]
+		if v := denoise.Visible(*s, false); !v.Kept {
 			return v
 		}
-		return denoise.Keep(ruleRest, float64(segments[k].Chars))
+		if links := float64(s.Links) / float64(max(1, s.Chars)); entries && links >= restLinks {
+			return denoise.Drop(ruleLinks, links)
+		}
+		return denoise.Keep(ruleRest, float64(s.Chars))
 	})
 	out.Title, out.Date, out.Source, out.Author, out.View, out.Segments = b.Title, b.Date, b.Source, b.Author, b.View, segments
 	return out
@@ -82,9 +92,11 @@ func seen(tree *markup.Tree, b denoise.Body) denoise.Body {
 
 // unitCutter cuts units out of bodies of one page.
 type unitCutter struct {
-	h     *repeat.Host
-	tree  *markup.Tree
-	forms bool // units that are templates but for their numbers go too
+	h       *repeat.Host
+	tree    *markup.Tree
+	forms   bool         // units that are templates but for their numbers go too
+	title   repeat.Title // of the page
+	entries bool         // links with titles of other pages go too
 
 	segments  []denoise.Segment // of the page; nil until they are asked for
 	out, left int               // content characters of the last body that were cut, and that were not
@@ -137,7 +149,13 @@ type piece struct {
 // pieces takes a block apart where templates begin and end in it. One that is no segment
 // of the page is template as a whole or not at all.
 func (c *unitCutter) pieces(b denoise.Body, block denoise.Block) []piece {
+	if links, ok := c.entry(b, block); ok {
+		c.out += repeat.Chars(block.Text, len(block.Text))
+		block.Kept, block.Rule, block.Number = false, ruleEntry, links
+		return []piece{{Block: block}}
+	}
 	units := repeat.Units(nil, block.Text)
+	card := c.card(b, block)
 	on, cuts := c.templates(units)
 	if cuts > 0 && c.code(b, block) {
 		cuts = c.everywhere(on)
@@ -163,7 +181,9 @@ func (c *unitCutter) pieces(b denoise.Body, block denoise.Block) []piece {
 			p.Start, p.Text = tail.Start, tail.Text
 		}
 		if on[k] == 0 {
-			c.left += u.Chars
+			if !card {
+				c.left += u.Chars
+			}
 			continue
 		}
 		c.out += u.Chars
@@ -173,6 +193,30 @@ func (c *unitCutter) pieces(b denoise.Body, block denoise.Block) []piece {
 		p.Kept, p.Rule = false, ruleTemplate
 	}
 	return out
+}
+
+// entryLinks is the share of a block's characters that are in links, at least, where it is
+// an entry.
+const entryLinks = 0.8
+
+// entry tells whether a block is a link with the title of another page of the host, as lists
+// of related posts and links to the next page have them, and the share of it that is links.
+func (c *unitCutter) entry(b denoise.Body, block denoise.Block) (links float64, ok bool) {
+	s, ok := c.segment(b, block)
+	if !ok || !c.entries || float64(s.Links) < entryLinks*float64(s.Chars) || !c.h.Names(s.Text, c.title) {
+		return 0, false
+	}
+	return float64(s.Links) / float64(s.Chars), true
+}
+
+// leastCard is how many characters a block has, at least, that shows another page: its title
+// and the beginning of its text, in a link.
+const leastCard = 40
+
+// card tells whether a block shows another page.
+func (c *unitCutter) card(b denoise.Body, block denoise.Block) bool {
+	s, ok := c.segment(b, block)
+	return ok && c.entries && s.Chars >= leastCard && float64(s.Links) >= entryLinks*float64(s.Chars)
 }
 
 // templates returns on how many pages each unit stands that is a template, 0 for one that

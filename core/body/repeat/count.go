@@ -32,8 +32,9 @@ type Counter struct {
 
 // seen holds the units of a page.
 type seen struct {
-	units []uint64    // ascending; keys differ
-	forms []uint64    // of units that have one, ascending
+	units []uint64 // ascending; keys differ
+	forms []uint64 // of units that have one, ascending
+	title Title
 	likes [][2]uint32 // see like, of the same units; nil for a page that Again did not name
 	part  bool        // it has more units than are counted
 }
@@ -70,12 +71,13 @@ func (c *Counter) choose(most int, key func(i int) uint64) {
 // Looks tells whether page i is counted. Pages of a host with fewer than [Least] pages are not.
 func (c *Counter) Looks(i int) bool { return c.looks[i] }
 
-// Add counts page i, whose visible text is given. It may be called from several goroutines, once
-// for each page and in any order; the result is the same.
-func (c *Counter) Add(i int, text string) {
+// Add counts page i, whose title ("" where none is known) and visible text are given. It may be
+// called from several goroutines, once for each page and in any order; the result is the same.
+func (c *Counter) Add(i int, title, text string) {
 	if !c.looks[i] {
 		return
 	}
+	c.pages[i].title = TitleOf(title)
 	withUnits(text, func(units []Unit) {
 		c.pages[i].part = len(units) > MostUnits
 		units = units[:min(len(units), MostUnits)]

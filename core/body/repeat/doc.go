@@ -30,6 +30,22 @@
 // The rest is taken from all visible text of a page, not from its body: if a denoiser dropped the
 // text that distinguishes two pages and kept their footers, the pages would seem equal as wholes.
 //
+// # Titles
+//
+// Titles of pages say what rests cannot, where they differ on a host and are no name of the site
+// ([TitleShare]). A frequent unit under at least [Titles] titles is a template whatever the
+// rests are: a company's paragraph on pages that have nothing else but a name. One whose
+// pages have at most [OneText] titles is a repost where most of these pages are copies: what
+// they share under these titles is much more ([CopyFactor]) than what each has alone. The views of
+// a topic in a forum are such pages, which differ in dates and buttons; the messages of a thread
+// are not.
+//
+// A link with the title of another page ([Host.Names]) is an entry of a list, or leads to
+// what is related. Its text is that of the other page.
+//
+// The bounds were set on five sites of a forum, of companies, of offices, of a blog and of mailing
+// lists, and on three others; between 3 and 16 CopyFactor changes nothing there.
+//
 // # Hosts
 //
 // Pages are counted host by host, since a template belongs to a host. In a set without hosts all

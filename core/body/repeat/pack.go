@@ -31,7 +31,7 @@ func (h *Host) append(b []byte) []byte {
 	for _, n := range h.filled {
 		b = pack.Uint(b, uint64(uint32(n)))
 	}
-	return b
+	return pack.Words(b, h.titles)
 }
 
 // Read reads a table, which has no pages yet, see [Table.For].
@@ -62,7 +62,8 @@ func readHost(r *pack.Reader) *Host {
 	for i := range h.filled {
 		h.filled[i] = number()
 	}
-	if !slices.IsSorted(h.keys) || !slices.IsSorted(h.forms) {
+	h.titles = r.Words()
+	if !slices.IsSorted(h.keys) || !slices.IsSorted(h.forms) || !slices.IsSorted(h.titles) {
 		r.Break()
 	}
 	return h

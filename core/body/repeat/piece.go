@@ -33,8 +33,8 @@ func NewPiece(ids, hosts []string) (*Piece, error) {
 
 // Add counts page i, as [Counter.Add] does; if no host of the part is known, also what
 // [Counter.AddAgain] would ask for.
-func (p *Piece) Add(i int, text string) {
-	p.Counter.Add(i, text)
+func (p *Piece) Add(i int, title, text string) {
+	p.Counter.Add(i, title, text)
 	if p.near && len(p.pages[i].units) > 0 {
 		p.AddAgain(i, text)
 	}
@@ -45,7 +45,7 @@ func (p *Piece) AppendBinary(b []byte) ([]byte, error) {
 	b = pack.Words(b, p.keys)
 	for i := range p.keys {
 		s := &p.pages[i]
-		b = pack.Words(pack.Words(pack.Bool(pack.Text(b, p.hosts[i]), s.part), s.units), s.forms)
+		b = pack.Words(pack.Words(pack.Word(pack.Word(pack.Bool(pack.Text(b, p.hosts[i]), s.part), s.title.whole), s.title.lead), s.units), s.forms)
 		b = pack.Bool(b, s.likes != nil)
 		for _, l := range s.likes {
 			b = pack.Word(b, uint64(l[0])<<32|uint64(l[1]))
@@ -61,7 +61,7 @@ func ReadPiece(r *pack.Reader) *Piece {
 	p.looks = slices.Repeat([]bool{true}, len(p.keys))
 	for i := range p.keys {
 		s := &p.pages[i]
-		p.hosts[i], s.part, s.units, s.forms = r.Text(), r.Bool(), r.Words(), r.Words()
+		p.hosts[i], s.part, s.title, s.units, s.forms = r.Text(), r.Bool(), Title{r.Word(), r.Word()}, r.Words(), r.Words()
 		if !slices.IsSorted(s.units) || !slices.IsSorted(s.forms) || len(s.units) > MostUnits {
 			r.Break()
 		}

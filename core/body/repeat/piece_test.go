@@ -26,7 +26,7 @@ func pagesOf(n int, hosts func(i int) string) (ids, of, texts []string) {
 func tableOf(ids, hosts, texts []string, most int) *Table {
 	c := newCounter(ids, hosts, most)
 	for i, text := range texts {
-		c.Add(i, text)
+		c.Add(i, titled(i), text)
 	}
 	for _, i := range c.Again() {
 		c.AddAgain(i, texts[i])
@@ -64,7 +64,7 @@ func TestPiecesTogetherAreTheWhole(t *testing.T) {
 						t.Fatal(err)
 					}
 					for i, text := range texts[from:to] {
-						p.Add(i, text)
+						p.Add(i, titled(from+i), text)
 					}
 					r := pack.Read(bytesOf(t, p))
 					if p = ReadPiece(r); r.Done() != nil {

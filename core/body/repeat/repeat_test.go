@@ -18,7 +18,7 @@ func count(host string, pages []string) *Table {
 	}
 	c := NewCounter(ids, hosts)
 	for i, p := range pages {
-		c.Add(i, p)
+		c.Add(i, "", p)
 	}
 	for _, i := range c.Again() {
 		c.AddAgain(i, pages[i])
@@ -245,8 +245,8 @@ func TestAddingInAnyOrderIsTheSame(t *testing.T) {
 		one, two := newCounter(ids, hosts, most), newCounter(ids, hosts, most)
 		var wg sync.WaitGroup
 		for i := range n {
-			one.Add(i, pages[i])
-			wg.Go(func() { two.Add(n-1-i, pages[n-1-i]) })
+			one.Add(i, "", pages[i])
+			wg.Go(func() { two.Add(n-1-i, "", pages[n-1-i]) })
 		}
 		wg.Wait()
 		for _, c := range []*Counter{one, two} {
@@ -284,7 +284,7 @@ func BenchmarkAdd(b *testing.B) {
 	b.SetBytes(int64(len(page)))
 	c := NewCounter([]string{"a", "b", "c", "d", "e", "f"}, make([]string, 6))
 	for b.Loop() {
-		c.Add(0, page)
+		c.Add(0, "A title", page)
 	}
 }
 
@@ -304,7 +304,7 @@ func TestTheMostFrequentPassagesOfAllHosts(t *testing.T) {
 	}
 	count := NewCounter(ids, hosts)
 	for i, text := range texts {
-		count.Add(i, text)
+		count.Add(i, "", text)
 	}
 	table := count.Table()
 	most := table.Most(5)

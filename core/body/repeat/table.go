@@ -57,6 +57,7 @@ type Host struct {
 	passages []Passage
 	forms    []uint64 // forms that are templates, ascending
 	filled   []int32  // on how many pages each stands
+	titles   []uint64 // by which titles of its pages are known, ascending
 }
 
 // Table holds what repeats over a set. It is immutable.
@@ -206,17 +207,22 @@ func (c *Counter) host(name string, list []int32) *Host {
 			rests[rest] = append(rests[rest], i)
 		}
 	}
-	c.countRests(rests, unitsOf, h.keys, h.passages)
+	distinct := c.distinct(rests, unitsOf, h.keys)
+	for i := range h.passages {
+		h.passages[i].Rests = distinct[i]
+	}
+	titles := c.titles(list, h, frequent)
 	for i := range h.passages {
 		p := &h.passages[i]
 		switch {
-		case c.template(p, frequent):
+		case p.Pages >= frequent && titles.differ(i), c.template(p, frequent) && !titles.copied(i, p.Pages):
 			p.Kind = Template
 		case p.Pages >= frequent || p.Rests < 2:
 			p.Kind = Repost
 		}
 	}
 	h.forms, h.filled = c.formTemplates(list, rests, frequent)
+	h.titles = c.titlesOf(list)
 	return h
 }
 
@@ -234,8 +240,9 @@ func (c *Counter) template(p *Passage, frequent int32) bool {
 // numbers.
 func (c *Counter) formTemplates(list []int32, rests map[uint64][]int32, frequent int32) (forms []uint64, pages []int32) {
 	keys, passages := severalOf(c.keys(list, formsOf))
-	c.countRests(rests, formsOf, keys, passages)
+	distinct := c.distinct(rests, formsOf, keys)
 	for i := range passages {
+		passages[i].Rests = distinct[i]
 		if p := &passages[i]; c.template(p, frequent) {
 			forms, pages = append(forms, keys[i]), append(pages, p.Pages)
 		}
@@ -293,19 +300,21 @@ type likes map[uint32]bool
 
 func (l likes) has(of [2]uint32) bool { return l[of[0]] || l[of[1]] }
 
-// countRests adds one to each passage for each different rest of the pages that carry it.
-func (c *Counter) countRests(rests map[uint64][]int32, of func(*seen) []uint64, keys []uint64, passages []Passage) {
-	last := make([]int, len(passages)) // the number of the rest that was counted last
+// distinct returns for each key in how many of the groups of pages it stands.
+func (c *Counter) distinct(groups map[uint64][]int32, of func(*seen) []uint64, keys []uint64) []int32 {
+	out := make([]int32, len(keys))
+	last := make([]int, len(keys)) // the number of the group that was counted last
 	n := 0
-	for _, pages := range rests {
+	for _, pages := range groups {
 		n++
 		for _, i := range pages {
 			for _, u := range of(&c.pages[i]) {
 				if at, ok := slices.BinarySearch(keys, u&^charMask); ok && last[at] != n {
 					last[at] = n
-					passages[at].Rests++
+					out[at]++
 				}
 			}
 		}
 	}
+	return out
 }

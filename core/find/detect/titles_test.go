@@ -2,12 +2,15 @@ package detect_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
+	"pagetwin/core/find/detect"
+	"pagetwin/core/find/result"
 	"pagetwin/core/page"
 )
 
@@ -51,5 +54,55 @@ func TestAHeadingThatStandsOnManyPagesIsNoTitle(t *testing.T) {
 		if err != nil || p.Doc.Title != c.want {
 			t.Errorf("%s: the title is %q, want %q; %v", c.name, p.Doc.Title, c.want, err)
 		}
+	}
+}
+
+// Posts of a blog that hold a picture alone have for a text what the theme puts around it: links to
+// related posts, with the beginnings of these.
+func TestLinksToRelatedPagesAreNoText(t *testing.T) {
+	var pages []page.Page
+	var contents []page.Content
+	words := func(seed uint64, n int) string { // of letters
+		r := rand.New(rand.NewPCG(seed, 1))
+		var b strings.Builder
+		for range n {
+			for range 3 + r.IntN(5) {
+				b.WriteByte('a' + byte(r.IntN(26)))
+			}
+			b.WriteByte(' ')
+		}
+		return strings.TrimSpace(b.String())
+	}
+	title := func(i int) string { return words(uint64(i), 5) }
+	story := func(i int) string { return words(uint64(100+i), 80) + "." }
+	for i := range 24 {
+		body := "<p>" + story(i) + "</p>"
+		if i >= 20 {
+			body = "<img src=a.jpg>"
+		}
+		for k := 1; k <= 3; k++ { // the same ones beside all pictures
+			to := 4 + (i+k)%16
+			if i >= 20 {
+				to = k
+			}
+			body += fmt.Sprintf("<a href=/%d><div><h4>%s</h4><p>%s</p></div></a>", to, title(to), story(to)[:120])
+		}
+		pages = append(pages, page.Page{ID: fmt.Sprint(i), URL: fmt.Sprintf("http://a.example/%d", i), Kind: page.HTML})
+		contents = append(contents, page.Content{Kind: page.HTML, Text: "<html><head><title>" + title(i) + "</title><body><article><h1>" + title(i) + "</h1>" + body + "</article>"})
+	}
+	a, err := catalog.Algorithm("minhash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := catalog.Denoiser("none")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rs, err := detect.Run(t.Context(), page.FromPages("blog", pages, contents), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: pass.Selection{Repeats: repeat.Cut, Least: pass.DefaultLeast}, Candidates: result.All})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := rs[0].Pairs.From(rs[0].Cut).Len(); n != 0 {
+		t.Errorf("%d pairs", n)
 	}
 }

@@ -29,8 +29,8 @@ func sections(t testing.TB) map[string][]byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	piece.Add(0, "What stands here stands there too, 12 times.\nThis does not.")
-	piece.Add(1, "What stands here stands there too, 13 times.")
+	piece.Add(0, "A title of some length", "What stands here stands there too, 12 times.\nThis does not.")
+	piece.Add(1, "", "What stands here stands there too, 13 times.")
 	s := &State{
 		Known: pass.Known{Sites: map[string]*sitelines.Table{"h": count.Table()}}, Counts: text.Counts{"words": df}, File: df,
 	}

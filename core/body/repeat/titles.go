@@ -1,0 +1,147 @@
+package repeat
+
+import (
+	"slices"
+	"strings"
+
+	"pagetwin/core/base/hash"
+)
+
+// What the titles of the pages of a host say of what repeats there.
+const (
+	// Titles is how many different titles the pages have, at least, that carry a template: a
+	// page that is there several times keeps its title.
+	Titles = 5
+	// OneText is how many different titles copies of one text have on a host, at most: the
+	// views of a topic, the page to be printed among them.
+	OneText = 2
+	// TitleShare is on what share of a host's pages a title stands, at most, that says
+	// something: one that more of them have is the name of the site.
+	TitleShare = 0.25
+	// CopyFactor is how many times the characters that a page has alone those are, at least, that
+	// it shares under one title, where it is a copy.
+	CopyFactor = 6
+	// Copied is which share of the pages that carry a passage are copies, at least, where it
+	// is no template.
+	Copied = 0.75
+)
+
+// titles is what the titles of a host's pages say of its passages. The zero value says
+// nothing.
+type titles struct {
+	different []int32 // titles of the pages that carry each passage
+	copies    []int32 // of these pages, those that have hardly more than what pages of one title share
+}
+
+// titles looks at the titles of the pages of a host. In a set without hosts they say nothing: an
+// article has another title with each who reposts it.
+func (c *Counter) titles(list []int32, h *Host, frequent int32) (t titles) {
+	if c.near {
+		return t
+	}
+	groups := map[uint64][]int32{}
+	for _, i := range list {
+		if title := c.pages[i].title.whole; title != 0 {
+			groups[title] = append(groups[title], i)
+		}
+	}
+	for title, pages := range groups {
+		if float64(len(pages)) > TitleShare*float64(len(list)) {
+			delete(groups, title)
+		}
+	}
+	t = titles{c.distinct(groups, unitsOf, h.keys), make([]int32, len(h.keys))}
+	for _, i := range list {
+		var own, shared int
+		var carried []int
+		for _, u := range c.pages[i].units {
+			at, ok := slices.BinarySearch(h.keys, u&^charMask)
+			switch {
+			case !ok || h.passages[at].Pages < frequent:
+				own += int(u & charMask)
+			case t.different[at] > 0 && t.different[at] <= OneText:
+				shared += int(u & charMask)
+				carried = append(carried, at)
+			}
+		}
+		if shared > CopyFactor*own {
+			for _, at := range carried {
+				t.copies[at]++
+			}
+		}
+	}
+	return t
+}
+
+// differ tells whether pages of several titles carry a passage.
+func (t titles) differ(at int) bool { return t.different != nil && t.different[at] >= Titles }
+
+// copied tells whether most of so many pages that carry a passage are copies of one text.
+func (t titles) copied(at int, pages int32) bool {
+	return t.copies != nil && float64(t.copies[at]) >= Copied*float64(pages)
+}
+
+// LeadChars is by how many content characters at its beginning a title is known that a list
+// cut short; one of Han counts for two.
+const LeadChars = 16
+
+// Title is what a page's title is known by. The zero value is that of a page without one.
+type Title struct {
+	whole uint64 // hash of its content characters
+	lead  uint64 // hash of the first [LeadChars] of them, 0 where it has fewer
+}
+
+// TitleOf returns what a title is known by.
+func TitleOf(title string) (t Title) {
+	key, chars := uint64(1), 0
+	for i := 0; i < len(title); {
+		r, size := content(title[i:])
+		if i += size; r == 0 {
+			continue
+		}
+		key = mixed(key, r)
+		if chars++; isHan(r) {
+			chars++
+		}
+		if t.lead == 0 && chars >= LeadChars {
+			t.lead = hash.Mix64(^key)
+		}
+	}
+	if chars > 0 {
+		t.whole = hash.Mix64(key)
+	}
+	return t
+}
+
+// Names tells whether a text is the title, or begins as the title, of a page of the host
+// other than those with the title own. Lists write dates before and behind the titles.
+func (h *Host) Names(text string, own Title) bool {
+	if h == nil || len(h.titles) == 0 {
+		return false
+	}
+	bare := strings.Trim(text, "0123456789-/.:年月日 []()\n")
+	return h.names(TitleOf(text), own) || len(bare) < len(text) && h.names(TitleOf(bare), own)
+}
+
+func (h *Host) names(t, own Title) bool {
+	return t.whole != own.whole && h.titled(t.whole) || t.lead != 0 && t.lead != own.lead && h.titled(t.lead)
+}
+
+func (h *Host) titled(key uint64) bool {
+	_, ok := slices.BinarySearch(h.titles, key)
+	return ok
+}
+
+// titlesOf returns by what the titles of the pages are known, ascending. That of many pages
+// names none of them.
+func (c *Counter) titlesOf(list []int32) (keys []uint64) {
+	for _, i := range list {
+		if t := c.pages[i].title; t.whole != 0 {
+			keys = append(keys, t.whole)
+			if t.lead != 0 {
+				keys = append(keys, t.lead)
+			}
+		}
+	}
+	return distinct(keys)
+}
