@@ -14,6 +14,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/present/beside"
+	"pagetwin/app/present/listing"
 	"pagetwin/app/present/session"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/settings"
@@ -48,9 +49,9 @@ type Desk struct {
 	middle   *fyne.Container // the places that were come to
 	shown    map[session.Place]shown
 	dragged  map[string]float64          // where bars were dragged to
-	arranged map[string]present.Arranged // tables
+	arranged map[string]listing.Arranged // tables
 	rail     map[session.Place]*widgets.Button
-	status   *widgets.StatusLine
+	status   *statusLine
 	long     longRun
 	held     heldKeys
 	asked    []question     // the dialogs that are open
@@ -63,7 +64,7 @@ type Desk struct {
 
 // Open makes the window of d and shows it.
 func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
-	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, dragged: map[string]float64{}, arranged: map[string]present.Arranged{}, notices: beside.New(d.Do, nil), win: a.NewWindow("pagetwin")}
+	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, dragged: map[string]float64{}, arranged: map[string]listing.Arranged{}, notices: beside.New(d.Do, nil), win: a.NewWindow("pagetwin")}
 	speakFyne(d.Book.Lang())
 	w.applyLook()
 	w.win.SetMaster()
@@ -91,7 +92,7 @@ func (w *Desk) Build() {
 	w.places, w.shown = places(), map[session.Place]shown{}
 	w.middle = container.NewStack()
 	w.palette = nil
-	w.status = widgets.NewStatusLine(d.Status, widgets.StatusWords{
+	w.status = newStatusLine(d.Status, statusWords{
 		Stop: w.t("run.stop"), Copy: w.t("copy"), Close: w.t("close"), Errors: func(n int) string { return w.t("status.errors", n) },
 	})
 	var top fyne.CanvasObject

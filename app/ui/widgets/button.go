@@ -35,7 +35,7 @@ func (b *Button) TypedKey(k *fyne.KeyEvent) {
 			b.OnTapped()
 		}
 	default:
-		passOn(b, k)
+		PassOn(b, k)
 	}
 }
 

@@ -10,12 +10,14 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
+
+	"pagetwin/app/ui/look/looktest"
 )
 
 func near1(a, b float64) bool { return math.Abs(a-b) < 1e-3 }
 
 func newTestChart(t testing.TB) *Chart {
-	tempApp(t)
+	looktest.App(t)
 	c := NewChart()
 	w := test.NewTempWindow(t, c)
 	w.Resize(fyne.NewSize(640, 420))

@@ -384,8 +384,3 @@ func (c *Chart) color(name fyne.ThemeColorName) color.Color {
 
 // onDark tells whether the ground of the window is dark.
 func (c *Chart) onDark() bool { return isDark(c.color(theme.ColorNameBackground)) }
-
-func isDark(c color.Color) bool {
-	r, g, b, _ := c.RGBA()
-	return 2*r+5*g+b < 8*0x7FFF
-}

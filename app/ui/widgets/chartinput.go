@@ -312,7 +312,7 @@ func (c *Chart) TypedKey(e *fyne.KeyEvent) {
 	}
 	switch {
 	case len(c.data.Lines) == 0:
-		passOn(c, e)
+		PassOn(c, e)
 	case e.Name == fyne.KeyUp || e.Name == fyne.KeyDown:
 		c.readNext(e.Name == fyne.KeyDown)
 	case e.Name == fyne.KeyLeft || e.Name == fyne.KeyRight:
@@ -324,7 +324,7 @@ func (c *Chart) TypedKey(e *fyne.KeyEvent) {
 	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && c.hover != nil:
 		c.take(*c.hover)
 	default:
-		passOn(c, e)
+		PassOn(c, e)
 	}
 }
 

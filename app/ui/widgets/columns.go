@@ -113,9 +113,6 @@ func (t *grid) sideways(by int) {
 // atNormal is how large text is, 1 for the normal size.
 func (t *grid) atNormal() float32 { return t.Theme().Size(theme.SizeNameText) / normalText }
 
-// normalText is the size of text at which widths are given and remembered.
-const normalText = 13
-
 func widthKey(table, column string) string { return "width." + table + "." + column }
 
 // given returns the width that a person gave a column, 0 for none.

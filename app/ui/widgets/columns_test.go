@@ -12,6 +12,7 @@ import (
 
 	"pagetwin/app/present/store"
 	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/look/looktest"
 )
 
 // However wide the room is, no column has less than it needs, none more than it can
@@ -85,7 +86,7 @@ func dragEdge(t *grid, from, to float32) {
 }
 
 func TestAColumnKeepsTheWidthThatItWasGiven(t *testing.T) {
-	tempApp(t)
+	looktest.App(t)
 	store := memory{widths: map[string]float64{}}
 	table := namesAndFigures(store)
 	test.NewTempWindow(t, table).Resize(fyne.NewSize(600, 300))
@@ -124,7 +125,7 @@ func texts(t *grid) string {
 func TestFiguresAreNeverCutAndWhatIsCutIsShownInFull(t *testing.T) {
 	for _, width := range []float32{120, 200, 300, 500} {
 		for _, scale := range []float32{0.8, 1, 1.4, 2} {
-			tempApp(t)
+			looktest.App(t)
 			fyne.CurrentApp().Settings().SetTheme(look.Theme{Variant: look.Light, Scale: scale})
 			table := namesAndFigures(nil)
 			test.NewTempWindow(t, table).Resize(fyne.NewSize(width, 900))
@@ -142,33 +143,6 @@ func TestFiguresAreNeverCutAndWhatIsCutIsShownInFull(t *testing.T) {
 			if want := "mostlymarkupmostlymarkupmostlymarkup"; !strings.Contains(got, want) {
 				t.Errorf("%v wide, text %v: %q is not to be read", width, scale, want)
 			}
-		}
-	}
-}
-
-// What is in a row is all there and nothing lies on something else, at any width.
-func TestARowWrapsWhereThereIsNoRoom(t *testing.T) {
-	tempApp(t)
-	for width := float32(150); width < 900; width += 50 {
-		radio := NewRadio([]string{"one of these", "another of these", "a third"}, nil)
-		radio.Horizontal = true
-		inner := Row(NewButton("a button", nil), NewButton("another button", nil))
-		box := Ends(radio, Row(inner, NewButton("the last button", nil)))
-		for range 4 { // the height follows the width
-			box.Resize(fyne.NewSize(width, box.MinSize().Height))
-		}
-		all := []fyne.CanvasObject{box.Objects[0], box.Objects[1]}
-		for i, o := range all {
-			if o.Position().X+o.Size().Width > width+1 || o.Position().Y+o.Size().Height > box.MinSize().Height+1 {
-				t.Errorf("%v wide: part %d ends at %v, %v", width, i, o.Position().X+o.Size().Width, o.Position().Y+o.Size().Height)
-			}
-			if m := o.MinSize(); o.Size().Width < m.Width-1 || o.Size().Height < m.Height-1 {
-				t.Errorf("%v wide: part %d has %v, needs %v", width, i, o.Size(), m)
-			}
-		}
-		a, b := all[0], all[1]
-		if a.Position().Y+a.Size().Height > b.Position().Y+1 && a.Position().X+a.Size().Width > b.Position().X+1 {
-			t.Errorf("%v wide: the parts lie on each other", width)
 		}
 	}
 }

@@ -105,7 +105,7 @@ func (w *Form) choiceRow(row *formRow) fyne.CanvasObject {
 	s.OnChanged = func(string) { w.set(row, row.p.Choices[s.SelectedIndex()]) }
 	row.show = func() { s.SetSelected(row.p.Say(w.form.Raw(row.p.Name), w.lang)) }
 	row.enable = greying(s)
-	return titled(row, fixedWidth(150, s))
+	return titled(row, FixedWidth(150, s))
 }
 
 func (w *Form) textRow(row *formRow) fyne.CanvasObject {
@@ -116,7 +116,7 @@ func (w *Form) textRow(row *formRow) fyne.CanvasObject {
 	e.OnChanged = func(v string) { w.set(row, v) }
 	row.show = func() { setEntry(e, w.form.Raw(row.p.Name)) }
 	row.enable = greying(e)
-	return titled(row, fixedWidth(150, e))
+	return titled(row, FixedWidth(150, e))
 }
 
 // numberRow has an entry and, where the steps are few enough to hit, a slider.
@@ -124,7 +124,7 @@ func (w *Form) numberRow(row *formRow) fyne.CanvasObject {
 	p := row.p
 	e := NewEntry()
 	e.OnChanged = func(v string) { w.set(row, v) }
-	top := titled(row, fixedWidth(92, e))
+	top := titled(row, FixedWidth(92, e))
 	step := p.Step
 	if step <= 0 {
 		step = 1
@@ -225,6 +225,9 @@ func (w *Form) setReason(l *widget.Label, err error) {
 		l.Show()
 	}
 }
+
+// Within is the rows.
+func (w *Form) Within() []fyne.CanvasObject { return w.root.Objects }
 
 // CreateRenderer shows the rows.
 func (w *Form) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(w.root) }

@@ -167,9 +167,6 @@ func (t *grid) footHeight() float32 {
 	return 0
 }
 
-// barWidth is the width of the scroll bar.
-const barWidth = 10
-
 // at returns the cell at a place: row -1 is the head, -2 is none.
 func (t *grid) at(p fyne.Position) (row, col int) {
 	col = -1

@@ -9,11 +9,13 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
+
+	"pagetwin/app/ui/look/looktest"
 )
 
 // newTestGrid returns a grid of n rows, and which of them were looked at.
 func newTestGrid(t testing.TB, n int) (*grid, map[int]bool) {
-	tempApp(t)
+	looktest.App(t)
 	seen := map[int]bool{}
 	table := newGrid(gridColumn{title: "row", width: 80, right: true}, gridColumn{title: "words"})
 	table.show(rowsOf(n, seen), true)
@@ -115,4 +117,11 @@ func TestWhyATableIsEmptyIsSaidInFull(t *testing.T) {
 			t.Errorf("%v wide it says %q", width, said)
 		}
 	}
+}
+
+func TestAGridThatIsDrawnAnewHasItsWords(t *testing.T) {
+	test.NewTempApp(t)
+	field := newGrid(gridColumn{})
+	field.show(cells{rows: 1, text: func(int, int) string { return "a cell" }}, true)
+	looktest.DrawnAnew(t, field, true)
 }

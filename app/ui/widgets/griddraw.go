@@ -173,8 +173,6 @@ func (r *gridRenderer) foot(columns []columnAt, most int) {
 	r.rect(fyne.NewPos(x, t.Size().Height-barWidth+2), fyne.NewSize(length, barWidth-4), theme.ColorNameScrollBar)
 }
 
-func variant() fyne.ThemeVariant { return fyne.CurrentApp().Settings().ThemeVariant() }
-
 func (r *gridRenderer) cell(s string, x, y, width float32, right bool, name fyne.ThemeColorName, bold bool) {
 	const pad = cellPad
 	th := r.t.Theme()

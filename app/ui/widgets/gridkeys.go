@@ -69,7 +69,7 @@ func (t *grid) TypedKey(e *fyne.KeyEvent) {
 		}
 		return
 	default:
-		passOn(t, e)
+		PassOn(t, e)
 		return
 	}
 	t.setCursor(to)

@@ -29,6 +29,9 @@ func HintOf(o fyne.CanvasObject, words func() string, tell Tell) *Hint {
 	return h
 }
 
+// Within is the object.
+func (h *Hint) Within() []fyne.CanvasObject { return []fyne.CanvasObject{h.content} }
+
 // CreateRenderer shows the object, with the glass on it.
 func (h *Hint) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(h.content, h.glass))

@@ -8,9 +8,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// passOn hands a key that a widget has no use for to the window, so that F5 and
+// PassOn hands a key that a widget has no use for to the window, so that F5 and
 // Esc work wherever the keys go. It tells whether the window took it.
-func passOn(o fyne.CanvasObject, e *fyne.KeyEvent) bool {
+func PassOn(o fyne.CanvasObject, e *fyne.KeyEvent) bool {
 	c := fyne.CurrentApp().Driver().CanvasForObject(o)
 	if c == nil || c.OnTypedKey() == nil {
 		return false
@@ -29,7 +29,7 @@ func confirms(o fyne.CanvasObject, k *fyne.KeyEvent) bool {
 		return false
 	}
 	c := fyne.CurrentApp().Driver().CanvasForObject(o)
-	return c != nil && c.Overlays().Top() != nil && passOn(o, k)
+	return c != nil && c.Overlays().Top() != nil && PassOn(o, k)
 }
 
 // passShortcut hands a shortcut that o has no use for to the window.
@@ -38,9 +38,6 @@ func passShortcut(o fyne.CanvasObject, s fyne.Shortcut) {
 		h.TypedShortcut(s)
 	}
 }
-
-// PassOn hands a key that o has no use for to the window.
-func PassOn(o fyne.CanvasObject, e *fyne.KeyEvent) { passOn(o, e) }
 
 // unused tells whether a widget that is no line of input has no use for a key: all
 // but those that move and press.
@@ -73,7 +70,7 @@ func (e *Entry) FocusGained() {
 // TypedKey edits.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	Hush(e)
-	if forWindow(k) && passOn(e, k) || e.OnSubmitted == nil && !e.MultiLine && confirms(e, k) {
+	if forWindow(k) && PassOn(e, k) || e.OnSubmitted == nil && !e.MultiLine && confirms(e, k) {
 		return
 	}
 	e.Entry.TypedKey(k)
@@ -115,7 +112,7 @@ func (c *Check) TypedKey(k *fyne.KeyEvent) {
 		c.Check.TypedRune(' ')
 	case fyne.KeySpace: // comes as a character
 	default:
-		passOn(c, k)
+		PassOn(c, k)
 	}
 }
 
@@ -169,7 +166,7 @@ func (s *Slider) TypedKey(k *fyne.KeyEvent) {
 		return
 	}
 	if unused(k) {
-		passOn(s, k)
+		PassOn(s, k)
 		return
 	}
 	s.Slider.TypedKey(k)

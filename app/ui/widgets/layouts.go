@@ -42,6 +42,9 @@ func (f fixed) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(f.width*textScale(), objects[0].MinSize().Height)
 }
 
+// normalText is the size of text at which widths are given and remembered.
+const normalText = 13
+
 // textScale is how large text is, 1 for the normal size.
 func textScale() float32 { return theme.TextSize() / normalText }
 
@@ -50,12 +53,10 @@ func (f fixed) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.Position{})
 }
 
-func fixedWidth(width float32, o fyne.CanvasObject) fyne.CanvasObject {
+// FixedWidth gives o a width, which follows the size of text, and leaves the height to it.
+func FixedWidth(width float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(fixed{width}, o)
 }
-
-// FixedWidth gives o a width, which follows the size of text, and leaves the height to it.
-func FixedWidth(width float32, o fyne.CanvasObject) fyne.CanvasObject { return fixedWidth(width, o) }
 
 // most gives its object the width there is, up to a width at the normal size of text.
 type most struct{ width float32 }
@@ -110,7 +111,7 @@ func FixedHeight(height float32, o fyne.CanvasObject) fyne.CanvasObject {
 // FixedSide gives o the width of a place's name with its icon, or a little more.
 func FixedSide(longest string, o fyne.CanvasObject) fyne.CanvasObject {
 	w := fyne.MeasureText(longest, normalText, fyne.TextStyle{}).Width + 64
-	return fixedWidth(max(118, w), o)
+	return FixedWidth(max(118, w), o)
 }
 
 // share divides the room of a split until a person moves its bar: the first part has

@@ -41,5 +41,5 @@ func (o *Others) Sync() {
 	if o.Checked != shown {
 		o.SetChecked(shown)
 	}
-	show(o, n > 0)
+	Show(o, n > 0)
 }

@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -112,7 +114,7 @@ func (r *headingRenderer) Refresh() {
 // follow makes the second drawing the same as the first.
 func (r *headingRenderer) follow() {
 	h, t := &r.h.Label, r.twice
-	show(t, look.DrawsBold())
+	Show(t, look.DrawsBold())
 	if !t.Hidden && (t.Text != h.Text || t.SizeName != h.SizeName || t.Truncation != h.Truncation || t.Importance != h.Importance) {
 		t.Text, t.TextStyle, t.SizeName, t.Truncation, t.Importance = h.Text, h.TextStyle, h.SizeName, h.Truncation, h.Importance
 		t.Refresh()
@@ -131,4 +133,26 @@ func SetText(l interface{ SetText(s string) }, s string) {
 	if was != s {
 		l.SetText(s)
 	}
+}
+
+// Show shows or hides o where that changes something.
+func Show(o fyne.CanvasObject, on bool) {
+	switch {
+	case on && !o.Visible():
+		o.Show()
+	case !on && o.Visible():
+		o.Hide()
+	}
+}
+
+// variant is the theme's: dark or light.
+func variant() fyne.ThemeVariant { return fyne.CurrentApp().Settings().ThemeVariant() }
+
+// barWidth is how wide the bars are that scroll.
+const barWidth = 10
+
+// isDark tells whether a colour is nearer to black than to white.
+func isDark(c color.Color) bool {
+	r, g, b, _ := c.RGBA()
+	return 2*r+5*g+b < 8*0x7FFF
 }

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/look/looktest"
 )
 
 // ink is how dark a picture is.
@@ -27,7 +28,7 @@ func ink(o fyne.CanvasObject, t *testing.T) (sum int) {
 // A Chinese heading is heavier than the text, with fonts that have no bold too, and says
 // what it was told last.
 func TestChineseHeadingsAreBold(t *testing.T) {
-	tempApp(t)
+	looktest.App(t)
 	fyne.CurrentApp().Settings().SetTheme(look.Theme{Variant: look.Light, Scale: 1, NoBold: true})
 	plain := ink(widget.NewLabel("网页消重"), t)
 	label := Title("网页")

@@ -3,8 +3,8 @@ package widgets
 import (
 	"testing"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
+	"pagetwin/app/ui/look/looktest"
+
 	"fyne.io/fyne/v2/test"
 )
 
@@ -12,25 +12,7 @@ import (
 // without a word of its size: what is made must be all there.
 func TestWhatIsDrawnAnewIsAllThere(t *testing.T) {
 	test.NewTempApp(t)
-	prose, field, ground := Quiet("some words that are there"), newGrid(gridColumn{}), NewGround("")
-	field.show(cells{rows: 1, text: func(int, int) string { return "a cell" }}, true)
-	for _, w := range []fyne.Widget{prose, field, ground} {
-		test.WidgetRenderer(w)
-		w.Resize(fyne.NewSize(300, 40))
-		letters, area := 0, float32(0)
-		for _, o := range w.CreateRenderer().Objects() {
-			switch o := o.(type) {
-			case *canvas.Text:
-				letters += len(o.Text)
-			case *canvas.Rectangle:
-				area += o.Size().Width
-			}
-		}
-		if letters == 0 && area == 0 {
-			t.Errorf("%T is drawn empty", w)
-		}
-		if _, ok := w.(*Ground); !ok && letters == 0 {
-			t.Errorf("%T is drawn without its words", w)
-		}
-	}
+	prose, ground := Quiet("some words that are there"), NewGround("")
+	looktest.DrawnAnew(t, prose, true)
+	looktest.DrawnAnew(t, ground, false)
 }

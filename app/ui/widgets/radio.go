@@ -152,7 +152,7 @@ func (r *Radio) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeySpace, fyne.KeyReturn, fyne.KeyEnter:
 		r.choose(max(0, r.selected))
 	default:
-		passOn(r, k)
+		PassOn(r, k)
 	}
 }
 

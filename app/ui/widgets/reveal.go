@@ -37,10 +37,8 @@ func within(o fyne.CanvasObject) []fyne.CanvasObject {
 		return []fyne.CanvasObject{o.Content}
 	case *container.Split:
 		return []fyne.CanvasObject{o.Leading, o.Trailing}
-	case *Hint:
-		return []fyne.CanvasObject{o.content}
-	case *Form:
-		return []fyne.CanvasObject{o.root}
+	case interface{ Within() []fyne.CanvasObject }:
+		return o.Within()
 	}
 	return nil
 }

@@ -61,9 +61,9 @@ func (s *Select) TypedKey(k *fyne.KeyEvent) {
 	Hush(s)
 	opens := k.Name == fyne.KeySpace || k.Name == fyne.KeyUp || k.Name == fyne.KeyDown
 	switch {
-	case forWindow(k) && passOn(s, k), confirms(s, k):
+	case forWindow(k) && PassOn(s, k), confirms(s, k):
 	case !s.long() && unused(k):
-		passOn(s, k)
+		PassOn(s, k)
 	case k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter || s.long() && opens:
 		s.Unfold()
 	default:

@@ -7,10 +7,12 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
+
+	"pagetwin/app/ui/look/looktest"
 )
 
 func newTestSelect(t *testing.T, n int) (*Select, *[]int) {
-	tempApp(t)
+	looktest.App(t)
 	var names []string
 	for i := range n {
 		names = append(names, fmt.Sprintf("option %02d", i))
@@ -88,18 +90,5 @@ func TestAShortChoiceIsAMenu(t *testing.T) {
 	s.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if s.open != nil || fyne.CurrentApp().Driver().CanvasForObject(s).Overlays().Top() == nil {
 		t.Fatal("Enter opens no menu")
-	}
-}
-
-func TestRadioIsChosenByArrows(t *testing.T) {
-	tempApp(t)
-	var got []int
-	r := NewRadio([]string{"one", "two", "three"}, func(i int) { got = append(got, i) })
-	r.SetSelected(1)
-	for _, k := range []fyne.KeyName{fyne.KeyRight, fyne.KeyDown, fyne.KeyLeft, fyne.KeySpace} {
-		r.TypedKey(&fyne.KeyEvent{Name: k})
-	}
-	if fmt.Sprint(got) != "[2 0 2]" {
-		t.Fatalf("chosen were %v", got)
 	}
 }

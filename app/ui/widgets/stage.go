@@ -189,7 +189,7 @@ func (s *Stage) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyPageDown:
 		s.scrollTo(s.top + page)
 	default:
-		passOn(s, e)
+		PassOn(s, e)
 	}
 }
 

@@ -13,6 +13,8 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/scene"
+
+	"pagetwin/app/ui/look/looktest"
 )
 
 // rows is a scene of n lines of text under each other.
@@ -37,7 +39,7 @@ func drawn(s *Stage) (out []string) {
 }
 
 func TestAStageDrawsWhatIsInSightAndScrolls(t *testing.T) {
-	tempApp(t)
+	looktest.App(t)
 	s := NewStage(func() float32 { return 13 })
 	s.Resize(fyne.NewSize(300, 200))
 	s.Draw(rows(1000))
@@ -75,7 +77,7 @@ func TestSignsAreDrawnByThemselves(t *testing.T) {
 }
 
 func TestProseIsAsHighAsItsLines(t *testing.T) {
-	tempApp(t)
+	looktest.App(t)
 	p := NewProse(func() float32 { return 13 })
 	p.Resize(fyne.NewSize(300, 10))
 	said := func(s string) float32 {
@@ -92,7 +94,7 @@ func TestProseIsAsHighAsItsLines(t *testing.T) {
 }
 
 func TestATimelineLeadsToTheStepUnderThePointer(t *testing.T) {
-	tempApp(t)
+	looktest.App(t)
 	at := -1
 	l := NewTimeline(func(step int) { at = step }, nil)
 	l.Resize(fyne.NewSize(200+2*knob, 24))
@@ -117,7 +119,7 @@ func TestATimelineLeadsToTheStepUnderThePointer(t *testing.T) {
 
 // How long it takes to show another step that is full of things: bits in 64 columns.
 func BenchmarkStage(b *testing.B) {
-	tempApp(b)
+	looktest.App(b)
 	r := trace.NewRecorder(trace.OfPair, "some", say.Words{En: "Some", Zh: "某"}, nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
 	bits := &trace.Bits{}
 	for i := range 24 {

@@ -10,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/store"
 )
@@ -99,8 +98,8 @@ type Listing interface {
 	fyne.CanvasObject
 	Seen() *listing.Seen
 	SetFilter(s string)
-	Arranged() present.Arranged
-	Arrange(as present.Arranged)
+	Arranged() listing.Arranged
+	Arrange(as listing.Arranged)
 	OnArranged(done func())
 }
 
@@ -263,8 +262,8 @@ func (t *DataTable[R]) rearranged() {
 }
 
 // Arranged is how a person has the rows.
-func (t *DataTable[R]) Arranged() present.Arranged {
-	as := present.Arranged{Down: t.down, Filter: t.filter.Text}
+func (t *DataTable[R]) Arranged() listing.Arranged {
+	as := listing.Arranged{Down: t.down, Filter: t.filter.Text}
 	if t.sortBy >= 0 {
 		as.By = t.Columns[t.sortBy].Key
 	}
@@ -272,7 +271,7 @@ func (t *DataTable[R]) Arranged() present.Arranged {
 }
 
 // Arrange has the rows as a person had them.
-func (t *DataTable[R]) Arrange(as present.Arranged) {
+func (t *DataTable[R]) Arrange(as listing.Arranged) {
 	t.sortBy = slices.IndexFunc(t.Columns, func(c Column[R]) bool { return c.Key == as.By && c.Text != nil && as.By != "" })
 	t.down = as.Down && t.sortBy >= 0
 	if !t.Plain {

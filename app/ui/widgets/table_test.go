@@ -14,6 +14,8 @@ import (
 	"pgregory.net/rapid"
 
 	"pagetwin/app/present/listing"
+
+	"pagetwin/app/ui/look/looktest"
 )
 
 // digits is a row with a number that stands elsewhere in its order than the row does.
@@ -28,7 +30,7 @@ func manyDigits(n int) []digits {
 }
 
 func newTestTable(t testing.TB, n int) *DataTable[digits] {
-	tempApp(t)
+	looktest.App(t)
 	d := NewDataTable(Table[digits]{
 		Columns: []Column[digits]{
 			{Key: "a", Title: "A", Width: 100, Text: func(r digits) string { return fmt.Sprint("row ", r.at) }, Value: func(r digits) float64 { return float64(r.at) }},
@@ -82,7 +84,7 @@ func TestSortingTurnsRoundAndNeverLosesARow(t *testing.T) {
 
 // What is not known stands last, whichever way round the rows are.
 func TestRowsWithoutAValueComeLast(t *testing.T) {
-	tempApp(t)
+	looktest.App(t)
 	d := NewDataTable(Table[float64]{Columns: []Column[float64]{{Key: "x", Title: "x", Width: 40, Text: func(x float64) string { return fmt.Sprint(x) }, Value: func(x float64) float64 { return x }}}})
 	d.SetRows([]float64{3, math.NaN(), 1, math.NaN(), 2})
 	for _, want := range []string{"[1 2 3 NaN NaN]", "[3 2 1 NaN NaN]", "[3 NaN 1 NaN 2]"} {
@@ -155,20 +157,6 @@ func written(s *listing.Seen) string {
 	return out.String()
 }
 
-func TestTextIsShortenedToAnyWidth(t *testing.T) {
-	tempApp(t)
-	s := "消重 near-duplicate 网页"
-	for width := float32(-60); width < 300; width += 7 {
-		got := shorten(s, width, 13, fyne.TextStyle{})
-		if w := fyne.MeasureText(got, 13, fyne.TextStyle{}).Width; got != "…" && w > max(width, 0) {
-			t.Fatalf("%q is %v wide, there is room for %v", got, w, width)
-		}
-	}
-	if got := shorten(s, 1000, 13, fyne.TextStyle{}); got != s {
-		t.Fatalf("with room it is %q", got)
-	}
-}
-
 func BenchmarkFilterHundredThousandRows(b *testing.B) {
 	d := newTestTable(b, 100_000)
 	on := false
@@ -181,7 +169,7 @@ func BenchmarkFilterHundredThousandRows(b *testing.B) {
 // Boxes are ticked by a click on them, with Ctrl anywhere in their row, with Shift up to
 // the row, and from the title all that the filter lets through; nothing else ticks.
 func TestRowsAreTickedAsElsewhere(t *testing.T) {
-	tempApp(t)
+	looktest.App(t)
 	type row struct {
 		n  int
 		on bool

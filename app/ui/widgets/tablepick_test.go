@@ -7,6 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"pagetwin/app/present/store"
+
+	"pagetwin/app/ui/look/looktest"
 )
 
 func (t *grid) clickHeld(row int, held fyne.KeyModifier) {
@@ -51,7 +53,7 @@ func TestRowsArePickedAndCopied(t *testing.T) {
 type ofSet struct{ set, title, more string }
 
 func TestColumnsWithoutAnythingAreFolded(t *testing.T) {
-	tempApp(t)
+	looktest.App(t)
 	column := func(key string, text func(r ofSet) string) Column[ofSet] {
 		return Column[ofSet]{Key: key, Title: key, Width: 60, Text: text}
 	}

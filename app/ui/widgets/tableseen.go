@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"pagetwin/app/present/listing"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/table"
 )
 
 // Seen returns what of the table is in sight, to be written: of rows that can be ticked
@@ -31,7 +33,16 @@ func (t *DataTable[R]) Seen() *listing.Seen {
 		Cell: func(row, col int) string { return columns[col].Text(rows.At(row)) },
 	}
 	for _, c := range columns {
-		s.Columns = append(s.Columns, listing.Column{Name: c.Key, Title: c.Title, Right: c.Right})
+		s.Columns = append(s.Columns, c.head())
 	}
 	return s
+}
+
+// head is what is known of a column before any row.
+func (c Column[R]) head() table.Head {
+	h := table.Head{Name: c.Key, Title: param.Words{En: c.Title, Zh: c.Title}}
+	if c.Right {
+		h.Kind = table.Number
+	}
+	return h
 }

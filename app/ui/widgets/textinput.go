@@ -159,7 +159,7 @@ func (v *TextView) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyEnd:
 		v.scrollBy(float64(len(v.lines)), 0)
 	default:
-		passOn(v, e)
+		PassOn(v, e)
 	}
 }
 

@@ -88,7 +88,7 @@ func (r *textRenderer) line(l visualLine, top, height float32) {
 	height -= v.gap()
 	if v.Numbers && l.number > 0 {
 		n := strconv.Itoa(int(l.number))
-		x := v.numberWidth() - edge - v.adv.ascii['0']*float32(len(n))
+		x := v.numberWidth() - edge - v.adv.of('0')*float32(len(n))
 		r.put(n, x, y+r.lead(height), look.Comment)
 	}
 	runs := v.runs(l)

@@ -302,7 +302,7 @@ func (v *TextView) numberWidth() float32 {
 	for n := len(v.lines); n >= 1000; n /= 10 {
 		digits++
 	}
-	return v.adv.ascii['0']*float32(digits) + 2*edge
+	return v.adv.of('0')*float32(digits) + 2*edge
 }
 
 func (v *TextView) textLeft() float32 { return v.numberWidth() + edge }
@@ -312,7 +312,7 @@ func (v *TextView) textLeft() float32 { return v.numberWidth() + edge }
 func (v *TextView) textWidth() float32 {
 	numbers := float32(0)
 	if v.Numbers {
-		numbers = v.adv.ascii['0']*5 + 2*edge
+		numbers = v.adv.of('0')*5 + 2*edge
 	}
 	return v.Size().Width - numbers - 2*edge - bar
 }

@@ -1,96 +1,17 @@
 package widgets
 
 import (
-	"context"
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
-	"pgregory.net/rapid"
 
 	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/look/looktest"
 )
-
-func testAdvances() *advances {
-	a := &advances{wide: 10, other: 7}
-	for i := range a.ascii {
-		a.ascii[i] = 5
-	}
-	return a
-}
-
-func TestCutLinesKeepsEveryByteOnceAndFitsTheWidth(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := strings.Join(rapid.SliceOf(rapid.SampledFrom([]string{"a", " ", "中", "，", ">", "\n", "é", "<b>", "\t", "网页"})).Draw(t, "s"), "")
-		width := float32(rapid.IntRange(20, 200).Draw(t, "width"))
-		adv := testAdvances()
-		lines := cutLines(context.Background(), s, width, adv)
-		at := 0
-		for i, l := range lines {
-			if int(l.start) != at {
-				t.Fatalf("line %d begins at %d, want %d", i, l.start, at)
-			}
-			if !utf8.ValidString(s[l.start:l.end]) {
-				t.Fatalf("line %d cuts a character", i)
-			}
-			if w := adv.width(s[l.start:l.end]); w > width && utf8.RuneCountInString(s[l.start:l.end]) > 1 {
-				t.Fatalf("line %q is %v wide, the view %v", s[l.start:l.end], w, width)
-			}
-			at = int(l.end)
-			if at < len(s) && s[at] == '\n' {
-				at++
-			}
-		}
-		if at != len(s) {
-			t.Fatalf("the lines end at %d of %d", at, len(s))
-		}
-	})
-}
-
-func TestCutLinesNumbersLinesOfTheText(t *testing.T) {
-	lines := cutLines(context.Background(), "one\ntwo three\n\nfive", 25, testAdvances())
-	var numbers []int32
-	for _, l := range lines {
-		numbers = append(numbers, l.number)
-	}
-	want := []int32{1, 2, 0, 3, 4}
-	if len(numbers) != len(want) {
-		t.Fatalf("numbers are %v, want %v", numbers, want)
-	}
-	for i := range want {
-		if numbers[i] != want[i] {
-			t.Fatalf("numbers are %v, want %v", numbers, want)
-		}
-	}
-}
-
-func TestNoLineBeginsWithAClosingMark(t *testing.T) {
-	s := strings.Repeat("网页消重，", 40)
-	for _, l := range cutLines(context.Background(), s, 50, testAdvances()) {
-		if strings.HasPrefix(s[l.start:l.end], "，") {
-			t.Fatalf("a line begins with a comma: %q", s[l.start:l.end])
-		}
-	}
-}
-
-func TestLongLinesAreCutWithoutWrapping(t *testing.T) {
-	s := strings.Repeat("x", 3*longest+1)
-	if n := len(cutLines(context.Background(), s, 0, testAdvances())); n != 4 {
-		t.Fatalf("got %d lines, want 4", n)
-	}
-}
-
-func TestCutLinesStopsWhenNobodyWaits(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if lines := cutLines(ctx, strings.Repeat("a\n", 10000), 100, testAdvances()); lines != nil {
-		t.Fatalf("got %d lines after cancelling", len(lines))
-	}
-}
 
 // showView puts a view of s into a window without a screen.
 func showView(t testing.TB, s string, spans []Span) (*TextView, fyne.Window) {
@@ -100,7 +21,7 @@ func showView(t testing.TB, s string, spans []Span) (*TextView, fyne.Window) {
 
 func (q turns) show(t testing.TB, s string, spans []Span) (*TextView, fyne.Window) {
 	t.Helper()
-	tempApp(t)
+	looktest.App(t)
 	v := NewTextView(q.do)
 	v.Mono, v.Numbers = true, true
 	w := test.NewTempWindow(t, v)

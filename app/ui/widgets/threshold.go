@@ -36,6 +36,6 @@ func NewThreshold(d *present.Desk) *Threshold {
 func (t *Threshold) Sync(r *results.Result) {
 	t.of = r
 	SetText(t.words, t.desk.ThresholdWords(r))
-	show(t.own, r != nil && r.Moved())
-	show(t.Root, r != nil)
+	Show(t.own, r != nil && r.Moved())
+	Show(t.Root, r != nil)
 }

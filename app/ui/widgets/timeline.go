@@ -115,7 +115,7 @@ func (t *Timeline) FocusLost() {
 func (t *Timeline) TypedRune(rune) {}
 
 // TypedKey passes keys on: the window goes through the steps.
-func (t *Timeline) TypedKey(e *fyne.KeyEvent) { passOn(t, e) }
+func (t *Timeline) TypedKey(e *fyne.KeyEvent) { PassOn(t, e) }
 
 // MinSize is a line high.
 func (t *Timeline) MinSize() fyne.Size {

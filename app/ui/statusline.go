@@ -1,4 +1,4 @@
-package widgets
+package ui
 
 import (
 	"fyne.io/fyne/v2"
@@ -9,75 +9,76 @@ import (
 
 	"pagetwin/app/present/beside"
 	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/widgets"
 )
 
-// StatusLine stands at the foot of the window: what goes on, with a bar and Stop, or what
+// statusLine stands at the foot of the window: what goes on, with a bar and Stop, or what
 // was done last. What went wrong stands above it, to copy.
-type StatusLine struct {
+type statusLine struct {
 	widget.BaseWidget
 	status *beside.Status
 	text   *widget.Label
 	bar    *widget.ProgressBar
 	busy   *widget.ProgressBarInfinite
-	stop   *Button
-	count  *Button // how many errors there are, where more than one or none is in sight
+	stop   *widgets.Button
+	count  *widgets.Button // how many errors there are, where more than one or none is in sight
 	fault  *widget.Label
-	more   *Button // opens the list of all errors
-	all    *TextView
+	more   *widgets.Button // opens the list of all errors
+	all    *widgets.TextView
 	list   *fyne.Container
 	open   bool // the list is
 	panel  *fyne.Container
 	root   *fyne.Container
-	words  StatusWords
+	words  statusWords
 }
 
-// StatusWords are the words of a status line.
-type StatusWords struct {
+// statusWords are the words of a status line.
+type statusWords struct {
 	Stop, Copy, Close string
 	Errors            func(n int) string
 }
 
-// NewStatusLine returns the line of s.
-func NewStatusLine(s *beside.Status, words StatusWords) *StatusLine {
-	l := &StatusLine{status: s, words: words, text: widget.NewLabel(""), bar: widget.NewProgressBar(), busy: widget.NewProgressBarInfinite()}
+// newStatusLine returns the line of s.
+func newStatusLine(s *beside.Status, words statusWords) *statusLine {
+	l := &statusLine{status: s, words: words, text: widget.NewLabel(""), bar: widget.NewProgressBar(), busy: widget.NewProgressBarInfinite()}
 	l.text.Truncation = fyne.TextTruncateEllipsis
 	l.text.SizeName = theme.SizeNameCaptionText
 	l.bar.TextFormatter = func() string { return "" }
 	l.busy.Stop()
-	l.stop = NewIconButton(words.Stop, theme.MediaStopIcon(), s.Stop)
+	l.stop = widgets.NewIconButton(words.Stop, theme.MediaStopIcon(), s.Stop)
 	l.stop.Importance = widget.LowImportance
 	l.fault = widget.NewLabel("")
 	l.fault.Importance, l.fault.Wrapping, l.fault.Selectable = widget.DangerImportance, fyne.TextWrapWord, true
-	l.more = Flat("", theme.MenuExpandIcon(), func() {
+	l.more = widgets.Flat("", theme.MenuExpandIcon(), func() {
 		l.open = !l.open
 		l.Sync()
 	})
-	l.all = NewTextView(s.Do)
-	l.list = container.NewStack(FixedHeight(listHeight, On(theme.ColorNameInputBackground, l.all)))
-	l.panel = Border(nil, l.list, widget.NewIcon(theme.NewErrorThemedResource(theme.ErrorIcon())), container.NewHBox(
+	l.all = widgets.NewTextView(s.Do)
+	l.list = container.NewStack(widgets.FixedHeight(listHeight, widgets.On(theme.ColorNameInputBackground, l.all)))
+	l.panel = widgets.Border(nil, l.list, widget.NewIcon(theme.NewErrorThemedResource(theme.ErrorIcon())), container.NewHBox(
 		l.more,
-		Flat(words.Copy, theme.ContentCopyIcon(), func() { fyne.CurrentApp().Clipboard().SetContent(s.FaultText()) }),
-		Flat(words.Close, theme.CancelIcon(), func() {
+		widgets.Flat(words.Copy, theme.ContentCopyIcon(), func() { fyne.CurrentApp().Clipboard().SetContent(s.FaultText()) }),
+		widgets.Flat(words.Close, theme.CancelIcon(), func() {
 			l.open = false
 			s.CloseFaults()
 		})), l.fault)
-	l.count = NewIconButton("", theme.NewErrorThemedResource(theme.ErrorIcon()), s.ShowFaults)
+	l.count = widgets.NewIconButton("", theme.NewErrorThemedResource(theme.ErrorIcon()), s.ShowFaults)
 	l.count.Importance = widget.LowImportance
-	work := container.NewHBox(FixedWidth(160, container.NewStack(container.New(&thin{}, l.bar), container.New(&thin{}, l.busy))), l.stop, l.count)
-	line := Border(nil, nil, nil, work, l.text)
-	l.root = container.NewVBox(widget.NewSeparator(), l.panel, On(look.Panel, container.New(&low{canvas.NewText("X", nil)}, line)))
+	work := container.NewHBox(widgets.FixedWidth(160, container.NewStack(container.New(&thin{}, l.bar), container.New(&thin{}, l.busy))), l.stop, l.count)
+	line := widgets.Border(nil, nil, nil, work, l.text)
+	l.root = container.NewVBox(widget.NewSeparator(), l.panel, widgets.On(look.Panel, container.New(&low{canvas.NewText("X", nil)}, line)))
 	l.ExtendBaseWidget(l)
 	l.Sync()
 	return l
 }
 
 // Sync shows the status.
-func (l *StatusLine) Sync() {
+func (l *statusLine) Sync() {
 	s := l.status
 	t := s.Current()
-	SetText(l.text, s.Text())
-	show(l.stop, t != nil && !t.Stopped)
-	show(l.bar, t != nil && t.Known())
+	widgets.SetText(l.text, s.Text())
+	widgets.Show(l.stop, t != nil && !t.Stopped)
+	widgets.Show(l.bar, t != nil && t.Known())
 	waiting := t != nil && !t.Known()
 	if waiting != l.busy.Running() {
 		if waiting {
@@ -86,7 +87,7 @@ func (l *StatusLine) Sync() {
 			l.busy.Stop()
 		}
 	}
-	show(l.busy, waiting)
+	widgets.Show(l.busy, waiting)
 	if t != nil {
 		l.bar.SetValue(t.Share())
 	}
@@ -94,47 +95,35 @@ func (l *StatusLine) Sync() {
 }
 
 // Text is what the line says.
-func (l *StatusLine) Text() string { return l.text.Text }
+func (l *statusLine) Text() string { return l.text.Text }
 
 // listHeight is the height of the list of errors.
 const listHeight = 120
 
 // syncFaults shows what went wrong last, and all of it where that is asked for.
-func (l *StatusLine) syncFaults() {
+func (l *statusLine) syncFaults() {
 	s := l.status
 	n, last := len(s.Faults()), s.Fault()
-	SetText(l.fault, last)
+	widgets.SetText(l.fault, last)
 	setButton(l.more, l.words.Errors(n))
 	setButton(l.count, l.words.Errors(n))
 	if text := s.FaultText(); l.open && text != l.all.Text() {
 		l.all.SetText(text, nil)
 	}
-	show(l.more, n > 1)
-	show(l.list, l.open && n > 1)
-	show(l.count, last == "" && n > 0)
-	show(l.panel, last != "")
+	widgets.Show(l.more, n > 1)
+	widgets.Show(l.list, l.open && n > 1)
+	widgets.Show(l.count, last == "" && n > 0)
+	widgets.Show(l.panel, last != "")
 }
 
-func setButton(b *Button, text string) {
+func setButton(b *widgets.Button, text string) {
 	if b.Text != text {
 		b.SetText(text)
 	}
 }
 
-func show(o fyne.CanvasObject, on bool) {
-	switch {
-	case on && !o.Visible():
-		o.Show()
-	case !on && o.Visible():
-		o.Hide()
-	}
-}
-
-// Show shows or hides o where that changes something.
-func Show(o fyne.CanvasObject, on bool) { show(o, on) }
-
 // CreateRenderer shows the line.
-func (l *StatusLine) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.root) }
+func (l *statusLine) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.root) }
 
 // thin draws its object as a thin bar in the middle of the height.
 type thin struct{}
