@@ -19,7 +19,8 @@ import (
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/settings"
 	"pagetwin/app/ui/teach"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/trace/letters"
 )
 
@@ -50,7 +51,7 @@ type Desk struct {
 	shown    map[session.Place]shown
 	dragged  map[string]float64          // where bars were dragged to
 	arranged map[string]listing.Arranged // tables
-	rail     map[session.Place]*widgets.Button
+	rail     map[session.Place]*base.Button
 	status   *statusLine
 	long     longRun
 	held     heldKeys
@@ -59,7 +60,7 @@ type Desk struct {
 	notices  *beside.Beside // tells the system, which may take its time
 	hall     *teach.Lecture // in the place of everything else; nil for the desk
 	bar      menuBar
-	palette  *widgets.Select // the list of commands; nil until it is asked for
+	palette  *lists.Select // the list of commands; nil until it is asked for
 }
 
 // Open makes the window of d and shows it.
@@ -109,7 +110,7 @@ func (w *Desk) Build() {
 
 // setContent shows o, and over it what explains it.
 func (w *Desk) setContent(o fyne.CanvasObject) {
-	tip := widgets.NewTip(w.desk.Do)
+	tip := base.NewTip(w.desk.Do)
 	w.desk.Status.Hinted = tip.Set
 	w.win.SetContent(container.NewStack(o, tip))
 }
@@ -163,21 +164,21 @@ func (w *Desk) askWorkspace() {
 
 // newRail is the column of places at the left.
 func (w *Desk) newRail() fyne.CanvasObject {
-	w.rail = map[session.Place]*widgets.Button{}
+	w.rail = map[session.Place]*base.Button{}
 	top, bottom := container.NewVBox(), container.NewVBox()
 	for _, p := range w.places {
-		b := widgets.Flat(w.t(p.text()), p.icon(), p.goTo(w))
+		b := base.Flat(w.t(p.text()), p.icon(), p.goTo(w))
 		b.Alignment = widget.ButtonAlignLeading
 		w.rail[p.at] = b
-		row := widgets.WithHint(b, w.t(p.text()+".hint")+" (Ctrl+"+string(p.key)+")", w.desk.Status.SetHint)
+		row := base.WithHint(b, w.t(p.text()+".hint")+" (Ctrl+"+string(p.key)+")", w.desk.Status.SetHint)
 		if p.foot {
 			bottom.Add(row)
 		} else {
 			top.Add(row)
 		}
 	}
-	column := widgets.Border(top, bottom, nil, nil)
-	return container.NewHBox(widgets.On(look.Panel, container.NewVScroll(container.NewPadded(widgets.FixedSide(w.t("place.library"), column)))), widget.NewSeparator())
+	column := base.Border(top, bottom, nil, nil)
+	return container.NewHBox(base.On(look.Panel, container.NewVScroll(container.NewPadded(base.FixedSide(w.t("place.library"), column)))), widget.NewSeparator())
 }
 
 // syncPlace shows the place where the desk is.
@@ -197,7 +198,7 @@ func (w *Desk) syncPlace() {
 		}
 	}
 	for p, o := range w.shown {
-		widgets.Show(o.root, p == at)
+		base.Show(o.root, p == at)
 	}
 	if known { // else it was made as it is
 		now.Sync()
@@ -216,7 +217,7 @@ func (w *Desk) at() shown {
 	if !ok {
 		i := slices.IndexFunc(w.places, func(p place) bool { return p.at == at })
 		v, root := w.places[i].make(w)
-		s = shown{v, widgets.Fitted(container.NewPadded(root)), widgets.Bars(root), widgets.Tables(root)}
+		s = shown{v, base.Fitted(container.NewPadded(root)), base.Bars(root), lists.Tables(root)}
 		w.setParts(at, s)
 		for _, t := range s.tables {
 			t.OnArranged(w.desk.KeepSoon)

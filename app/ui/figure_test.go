@@ -10,20 +10,20 @@ import (
 
 	"pagetwin/app/present/curves"
 	"pagetwin/app/present/session"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/chart"
 	"pagetwin/core/show/plot"
 	"pagetwin/core/trace/letters"
 )
 
 // chartOf is the chart in sight.
-func (w *Desk) chartOf() (chart *widgets.Chart) {
+func (w *Desk) chartOf() (found *chart.Chart) {
 	within(w.at().root, func(o fyne.CanvasObject) bool {
-		if c, ok := o.(*widgets.Chart); ok {
-			chart = c
+		if c, ok := o.(*chart.Chart); ok {
+			found = c
 		}
-		return chart == nil
+		return found == nil
 	})
-	return chart
+	return found
 }
 
 // What is saved is what was seen: the same lines that look the same, the same marks, and axes

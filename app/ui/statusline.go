@@ -9,7 +9,8 @@ import (
 
 	"pagetwin/app/present/beside"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/longtext"
 )
 
 // statusLine stands at the foot of the window: what goes on, with a bar and Stop, or what
@@ -20,11 +21,11 @@ type statusLine struct {
 	text   *widget.Label
 	bar    *widget.ProgressBar
 	busy   *widget.ProgressBarInfinite
-	stop   *widgets.Button
-	count  *widgets.Button // how many errors there are, where more than one or none is in sight
+	stop   *base.Button
+	count  *base.Button // how many errors there are, where more than one or none is in sight
 	fault  *widget.Label
-	more   *widgets.Button // opens the list of all errors
-	all    *widgets.TextView
+	more   *base.Button // opens the list of all errors
+	all    *longtext.View
 	list   *fyne.Container
 	open   bool // the list is
 	panel  *fyne.Container
@@ -45,28 +46,28 @@ func newStatusLine(s *beside.Status, words statusWords) *statusLine {
 	l.text.SizeName = theme.SizeNameCaptionText
 	l.bar.TextFormatter = func() string { return "" }
 	l.busy.Stop()
-	l.stop = widgets.NewIconButton(words.Stop, theme.MediaStopIcon(), s.Stop)
+	l.stop = base.NewIconButton(words.Stop, theme.MediaStopIcon(), s.Stop)
 	l.stop.Importance = widget.LowImportance
 	l.fault = widget.NewLabel("")
 	l.fault.Importance, l.fault.Wrapping, l.fault.Selectable = widget.DangerImportance, fyne.TextWrapWord, true
-	l.more = widgets.Flat("", theme.MenuExpandIcon(), func() {
+	l.more = base.Flat("", theme.MenuExpandIcon(), func() {
 		l.open = !l.open
 		l.Sync()
 	})
-	l.all = widgets.NewTextView(s.Do)
-	l.list = container.NewStack(widgets.FixedHeight(listHeight, widgets.On(theme.ColorNameInputBackground, l.all)))
-	l.panel = widgets.Border(nil, l.list, widget.NewIcon(theme.NewErrorThemedResource(theme.ErrorIcon())), container.NewHBox(
+	l.all = longtext.New(s.Do)
+	l.list = container.NewStack(base.FixedHeight(listHeight, base.On(theme.ColorNameInputBackground, l.all)))
+	l.panel = base.Border(nil, l.list, widget.NewIcon(theme.NewErrorThemedResource(theme.ErrorIcon())), container.NewHBox(
 		l.more,
-		widgets.Flat(words.Copy, theme.ContentCopyIcon(), func() { fyne.CurrentApp().Clipboard().SetContent(s.FaultText()) }),
-		widgets.Flat(words.Close, theme.CancelIcon(), func() {
+		base.Flat(words.Copy, theme.ContentCopyIcon(), func() { fyne.CurrentApp().Clipboard().SetContent(s.FaultText()) }),
+		base.Flat(words.Close, theme.CancelIcon(), func() {
 			l.open = false
 			s.CloseFaults()
 		})), l.fault)
-	l.count = widgets.NewIconButton("", theme.NewErrorThemedResource(theme.ErrorIcon()), s.ShowFaults)
+	l.count = base.NewIconButton("", theme.NewErrorThemedResource(theme.ErrorIcon()), s.ShowFaults)
 	l.count.Importance = widget.LowImportance
-	work := container.NewHBox(widgets.FixedWidth(160, container.NewStack(container.New(&thin{}, l.bar), container.New(&thin{}, l.busy))), l.stop, l.count)
-	line := widgets.Border(nil, nil, nil, work, l.text)
-	l.root = container.NewVBox(widget.NewSeparator(), l.panel, widgets.On(look.Panel, container.New(&low{canvas.NewText("X", nil)}, line)))
+	work := container.NewHBox(base.FixedWidth(160, container.NewStack(container.New(&thin{}, l.bar), container.New(&thin{}, l.busy))), l.stop, l.count)
+	line := base.Border(nil, nil, nil, work, l.text)
+	l.root = container.NewVBox(widget.NewSeparator(), l.panel, base.On(look.Panel, container.New(&low{canvas.NewText("X", nil)}, line)))
 	l.ExtendBaseWidget(l)
 	l.Sync()
 	return l
@@ -76,9 +77,9 @@ func newStatusLine(s *beside.Status, words statusWords) *statusLine {
 func (l *statusLine) Sync() {
 	s := l.status
 	t := s.Current()
-	widgets.SetText(l.text, s.Text())
-	widgets.Show(l.stop, t != nil && !t.Stopped)
-	widgets.Show(l.bar, t != nil && t.Known())
+	base.SetText(l.text, s.Text())
+	base.Show(l.stop, t != nil && !t.Stopped)
+	base.Show(l.bar, t != nil && t.Known())
 	waiting := t != nil && !t.Known()
 	if waiting != l.busy.Running() {
 		if waiting {
@@ -87,7 +88,7 @@ func (l *statusLine) Sync() {
 			l.busy.Stop()
 		}
 	}
-	widgets.Show(l.busy, waiting)
+	base.Show(l.busy, waiting)
 	if t != nil {
 		l.bar.SetValue(t.Share())
 	}
@@ -104,19 +105,19 @@ const listHeight = 120
 func (l *statusLine) syncFaults() {
 	s := l.status
 	n, last := len(s.Faults()), s.Fault()
-	widgets.SetText(l.fault, last)
+	base.SetText(l.fault, last)
 	setButton(l.more, l.words.Errors(n))
 	setButton(l.count, l.words.Errors(n))
 	if text := s.FaultText(); l.open && text != l.all.Text() {
 		l.all.SetText(text, nil)
 	}
-	widgets.Show(l.more, n > 1)
-	widgets.Show(l.list, l.open && n > 1)
-	widgets.Show(l.count, last == "" && n > 0)
-	widgets.Show(l.panel, last != "")
+	base.Show(l.more, n > 1)
+	base.Show(l.list, l.open && n > 1)
+	base.Show(l.count, last == "" && n > 0)
+	base.Show(l.panel, last != "")
 }
 
-func setButton(b *widgets.Button, text string) {
+func setButton(b *base.Button, text string) {
 	if b.Text != text {
 		b.SetText(text)
 	}

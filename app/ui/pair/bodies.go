@@ -11,7 +11,8 @@ import (
 	"pagetwin/app/present/pair"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/longtext"
 )
 
 // Mode is what is lit in two texts.
@@ -32,18 +33,18 @@ func (m Mode) lights() bool { return m == Evidence || m == Numbered }
 type Bodies struct {
 	Root fyne.CanvasObject
 
-	sides   [2]*widgets.TextPane
-	inline  *widgets.TextPane
+	sides   [2]*longtext.Pane
+	inline  *longtext.Pane
 	beside  *container.Split
 	choose  func(match int)
-	painted *widgets.Painted
+	painted *base.Painted
 	book    *wording.Book
 
 	shown  *pair.View
 	marked *pair.Mark
 	number int // of what is marked; 0 for none
 	mode   Mode
-	legend *widgets.Legend
+	legend *base.Legend
 	facts  string // stand beside what the colours mean
 	blind  bool
 }
@@ -54,23 +55,23 @@ func NewBodies(d *present.Desk, choose func(match int), painted func(*pair.View)
 	book := d.Book
 	v := &Bodies{choose: choose, book: book}
 	found := func(at, all int) string { return book.T("find.count", at, all) }
-	v.painted = widgets.NewPainted(func() {
+	v.painted = base.NewPainted(func() {
 		if v.sides[0].View.Ready() && v.sides[1].View.Ready() {
 			painted(v.shown)
 		}
 	})
 	for i := range v.sides {
-		text := widgets.NewTextView(d.Do)
+		text := longtext.New(d.Do)
 		text.OnScroll = func(at int) { v.follow(i, at) }
 		text.OnReady = func() { v.painted.Await() }
 		text.OnTap = func(at int) { v.tapped(i, at) }
-		v.sides[i] = widgets.NewTextPane(text, "", book.T("find.placeholder"), found)
+		v.sides[i] = longtext.NewPane(text, "", book.T("find.placeholder"), found)
 	}
-	v.inline = widgets.NewTextPane(widgets.NewTextView(d.Do), book.T("pair.inline"), book.T("find.placeholder"), found)
+	v.inline = longtext.NewPane(longtext.New(d.Do), book.T("pair.inline"), book.T("find.placeholder"), found)
 	v.beside = container.NewHSplit(v.sides[0], v.sides[1])
 	v.inline.Hide()
-	v.legend = widgets.NewLegend()
-	v.Root = widgets.Border(nil, v.legend, nil, nil, container.NewStack(v.beside, v.inline, v.painted))
+	v.legend = base.NewLegend()
+	v.Root = base.Border(nil, v.legend, nil, nil, container.NewStack(v.beside, v.inline, v.painted))
 	v.explainColours()
 	return v
 }
@@ -78,8 +79,8 @@ func NewBodies(d *present.Desk, choose func(match int), painted func(*pair.View)
 // SetMode says what is lit.
 func (v *Bodies) SetMode(m Mode) {
 	v.mode = m
-	widgets.Show(v.inline, m == OneText)
-	widgets.Show(v.beside, m != OneText)
+	base.Show(v.inline, m == OneText)
+	base.Show(v.beside, m != OneText)
 	v.explainColours()
 	v.mark()
 }
@@ -116,17 +117,17 @@ func (v *Bodies) setTitles() {
 // explainColours says what the colours in the texts mean.
 func (v *Bodies) explainColours() {
 	t := v.book.T
-	items := []widgets.LegendItem{
+	items := []base.LegendItem{
 		{Color: look.Alone, Text: t("pair.legend.left")}, {Color: look.Added, Text: t("pair.legend.right")}, {Color: look.Moved, Text: t("pair.legend.moved")},
 	}
 	if v.mode.lights() {
-		items = []widgets.LegendItem{{Color: look.Feature, Text: t("pair.legend.shared")}, {Color: look.Found, Text: t("pair.legend.marked")}}
+		items = []base.LegendItem{{Color: look.Feature, Text: t("pair.legend.shared")}, {Color: look.Found, Text: t("pair.legend.marked")}}
 	}
 	if v.cut() {
-		items = append(items, widgets.LegendItem{Color: look.Cut, Text: t("pair.legend.cut"), Inked: true})
+		items = append(items, base.LegendItem{Color: look.Cut, Text: t("pair.legend.cut"), Inked: true})
 	}
 	if v.facts != "" {
-		items = append(items, widgets.LegendItem{Text: v.facts})
+		items = append(items, base.LegendItem{Text: v.facts})
 	}
 	v.legend.Set(items...)
 }

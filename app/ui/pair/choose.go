@@ -12,7 +12,8 @@ import (
 	"pagetwin/app/present/pair"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/page"
 )
 
@@ -21,8 +22,8 @@ type Choice struct {
 	Root  fyne.CanvasObject
 	of    *pair.Sides
 	sides [2]*picker
-	back  *widgets.Button
-	swap  *widgets.Button
+	back  *base.Button
+	swap  *base.Button
 }
 
 // AskFile asks for a file.
@@ -33,13 +34,13 @@ type AskFile func(folder bool, then func(path string))
 func NewChoice(d *present.Desk, of *pair.Sides, ask AskFile, back func()) *Choice {
 	c := &Choice{of: of}
 	t := d.Book.T
-	c.back = widgets.Flat(t("pair.choose.back"), theme.NavigateBackIcon(), back)
-	c.swap = widgets.Flat(t("pair.choose.swap"), theme.ViewRefreshIcon(), of.Swap)
+	c.back = base.Flat(t("pair.choose.back"), theme.NavigateBackIcon(), back)
+	c.swap = base.Flat(t("pair.choose.swap"), theme.ViewRefreshIcon(), of.Swap)
 	for side := range c.sides {
 		c.sides[side] = newPicker(d, of, side, ask)
 	}
-	head := widgets.Border(nil, nil, nil, container.NewHBox(c.swap, c.back), widgets.Quiet(t("pair.choose.head")))
-	c.Root = widgets.Border(head, nil, nil, nil, container.NewHSplit(c.sides[0].root, c.sides[1].root))
+	head := base.Border(nil, nil, nil, container.NewHBox(c.swap, c.back), base.Quiet(t("pair.choose.head")))
+	c.Root = base.Border(head, nil, nil, nil, container.NewHSplit(c.sides[0].root, c.sides[1].root))
 	return c
 }
 
@@ -48,10 +49,10 @@ func (c *Choice) Sync(back bool) {
 	for _, side := range c.sides {
 		side.sync()
 	}
-	widgets.Show(c.back, back)
+	base.Show(c.back, back)
 	_, left := c.of.SideInfo(0)
 	_, right := c.of.SideInfo(1)
-	widgets.Show(c.swap, left || right)
+	base.Show(c.swap, left || right)
 }
 
 // picker chooses the page of one side.
@@ -61,7 +62,7 @@ type picker struct {
 	of    *pair.Sides
 	side  int
 	now   *widget.Label
-	pages *widgets.DataTable[*session.PageRow]
+	pages *lists.DataTable[*session.PageRow]
 	typed *textEntry
 
 	set  *page.Set // in pages
@@ -72,9 +73,9 @@ func newPicker(d *present.Desk, of *pair.Sides, side int, ask AskFile) *picker {
 	p := &picker{desk: d, of: of, side: side, now: widget.NewLabel("")}
 	t := d.Book.T
 	p.now.Truncation = fyne.TextTruncateEllipsis
-	p.pages = widgets.NewDataTable(widgets.Table[*session.PageRow]{
+	p.pages = lists.NewDataTable(lists.Table[*session.PageRow]{
 		Name: "titles",
-		Columns: []widgets.Column[*session.PageRow]{
+		Columns: []lists.Column[*session.PageRow]{
 			{Key: "id", Title: t("library.col.id"), Width: 110, Text: func(r *session.PageRow) string { return r.ID }},
 			{Key: "title", Title: t("library.col.title"), Width: 160, Wide: true, Text: func(r *session.PageRow) string { return r.Title }},
 		},
@@ -86,14 +87,14 @@ func newPicker(d *present.Desk, of *pair.Sides, side int, ask AskFile) *picker {
 	})
 	p.typed = newTextEntry(p.take)
 	p.typed.SetPlaceHolder(t("pair.choose.type"))
-	use := widgets.NewButton(t("pair.choose.use"), func() { p.take(p.typed.Text) })
-	paste := widgets.Flat(t("pair.choose.paste"), theme.ContentPasteIcon(), func() { p.take(fyne.CurrentApp().Clipboard().Content()) })
-	file := widgets.Flat(t("pair.choose.file"), theme.FileIcon(), func() {
+	use := base.NewButton(t("pair.choose.use"), func() { p.take(p.typed.Text) })
+	paste := base.Flat(t("pair.choose.paste"), theme.ContentPasteIcon(), func() { p.take(fyne.CurrentApp().Clipboard().Content()) })
+	file := base.Flat(t("pair.choose.file"), theme.FileIcon(), func() {
 		ask(false, func(path string) { of.ChooseFile(side, path) })
 	})
-	head := widgets.Border(nil, nil, widgets.Title(t([]string{"pair.choose.left", "pair.choose.right"}[side])), nil, p.now)
+	head := base.Border(nil, nil, base.Title(t([]string{"pair.choose.left", "pair.choose.right"}[side])), nil, p.now)
 	foot := container.NewVBox(p.typed, container.NewHBox(use, paste, file))
-	p.root = widgets.Border(head, foot, nil, nil, p.pages)
+	p.root = base.Border(head, foot, nil, nil, p.pages)
 	return p
 }
 
@@ -119,7 +120,7 @@ func (p *picker) sync() {
 			words = strings.Trim(info.ID+" · "+p.desk.Session.Row(at).Title, " ·")
 		}
 	}
-	widgets.SetText(p.now, words)
+	base.SetText(p.now, words)
 	p.pages.Choose(at)
 }
 
@@ -129,7 +130,7 @@ const longText = 4096
 
 // textEntry is a box for a text. What is long is not shown in it, but taken.
 type textEntry struct {
-	widgets.Entry
+	base.Entry
 	take func(s string)
 }
 

@@ -10,15 +10,15 @@ import (
 
 	"pagetwin/app/present/pair"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/longtext"
 	"pagetwin/core/text/align"
 )
 
 // cutSpans greys what the denoiser cut.
-func cutSpans(s *pair.Side) []widgets.Span {
-	out := make([]widgets.Span, len(s.Cut))
+func cutSpans(s *pair.Side) []longtext.Span {
+	out := make([]longtext.Span, len(s.Cut))
 	for i, c := range s.Cut {
-		out[i] = widgets.Span{Start: c.Start, End: c.End, Color: look.Cut}
+		out[i] = longtext.Span{Start: c.Start, End: c.End, Color: look.Cut}
 	}
 	return out
 }
@@ -33,7 +33,7 @@ func (v *Bodies) mark() {
 		if v.mode.lights() {
 			marks = v.evidenceMarks(i)
 		}
-		v.sides[i].View.SetMarks(widgets.LayerFeatures, marks)
+		v.sides[i].View.SetMarks(longtext.LayerFeatures, marks)
 	}
 	v.markChosen()
 }
@@ -43,8 +43,8 @@ var editColor = map[align.Kind]fyne.ThemeColorName{
 }
 
 // differenceMarks are what one side alone has, and what stands in another order.
-func (v *Bodies) differenceMarks(side int) []widgets.Span {
-	var out []widgets.Span
+func (v *Bodies) differenceMarks(side int) []longtext.Span {
+	var out []longtext.Span
 	for _, e := range v.shown.Edits {
 		span := e.A
 		if side == 1 {
@@ -54,7 +54,7 @@ func (v *Bodies) differenceMarks(side int) []widgets.Span {
 			continue
 		}
 		s := v.shown.Sides[side].ShownSpan(span)
-		out = append(out, widgets.Span{Start: s.Start, End: s.End, Color: editColor[e.Kind]})
+		out = append(out, longtext.Span{Start: s.Start, End: s.End, Color: editColor[e.Kind]})
 	}
 	return out
 }
@@ -71,28 +71,28 @@ const mostBadges = 12
 
 // evidenceMarks are the shared features; those that are numbered have their numbers at
 // their first places.
-func (v *Bodies) evidenceMarks(side int) []widgets.Span {
-	var out []widgets.Span
+func (v *Bodies) evidenceMarks(side int) []longtext.Span {
+	var out []longtext.Span
 	for i, m := range v.shown.Matches {
 		places := m.A
 		if side == 1 {
 			places = m.B
 		}
 		for k, p := range places {
-			s := widgets.Span{Start: p.Start, End: p.End}
+			s := longtext.Span{Start: p.Start, End: p.End}
 			if k == 0 && (v.mode == Numbered || i < mostBadges) {
 				s.Badge = strconv.Itoa(i + 1)
 			}
 			out = append(out, s)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b widgets.Span) int { return a.Start - b.Start })
+	slices.SortStableFunc(out, func(a, b longtext.Span) int { return a.Start - b.Start })
 	return flatten(out)
 }
 
 // flatten cuts spans that begin in order so that none overlaps the one before: what
 // lies on one another would be lit twice.
-func flatten(spans []widgets.Span) []widgets.Span {
+func flatten(spans []longtext.Span) []longtext.Span {
 	out := spans[:0]
 	end := 0
 	for _, s := range spans {
@@ -125,16 +125,16 @@ func (v *Bodies) showMark(m *pair.Mark, number int) {
 // markChosen marks what is chosen in both texts.
 func (v *Bodies) markChosen() {
 	for i := range v.sides {
-		var marks []widgets.Span
+		var marks []longtext.Span
 		if v.marked != nil {
 			for _, s := range v.marked[i] {
-				marks = append(marks, widgets.Span{Start: s.Start, End: s.End, Color: look.Found})
+				marks = append(marks, longtext.Span{Start: s.Start, End: s.End, Color: look.Found})
 			}
 			if v.number > 0 && v.mode.lights() && len(marks) > 0 {
 				marks[0].Badge = strconv.Itoa(v.number)
 			}
 		}
-		v.sides[i].View.SetMarks(widgets.LayerFound, marks)
+		v.sides[i].View.SetMarks(longtext.LayerFound, marks)
 	}
 }
 
@@ -142,7 +142,7 @@ func (v *Bodies) markChosen() {
 // its colour.
 func (v *Bodies) showInline(p *pair.View) {
 	var b strings.Builder
-	var marks []widgets.Span
+	var marks []longtext.Span
 	for _, e := range p.Edits {
 		at := b.Len()
 		if e.A.End > e.A.Start {
@@ -151,9 +151,9 @@ func (v *Bodies) showInline(p *pair.View) {
 			b.WriteString(p.Sides[1].Body[e.B.Start:e.B.End])
 		}
 		if name, ok := editColor[e.Kind]; ok && !blank(b.String()[at:]) {
-			marks = append(marks, widgets.Span{Start: at, End: b.Len(), Color: name})
+			marks = append(marks, longtext.Span{Start: at, End: b.Len(), Color: name})
 		}
 	}
 	v.inline.View.SetText(b.String(), nil)
-	v.inline.View.SetMarks(widgets.LayerFeatures, marks)
+	v.inline.View.SetMarks(longtext.LayerFeatures, marks)
 }
