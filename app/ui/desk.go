@@ -74,6 +74,7 @@ func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
 		opt.Size = opt.Size.Min(opt.Room())
 	}
 	w.win.Resize(opt.Size)
+	d.AskPath = w.askPath // places take it when they are built
 	w.Build()
 	w.bind()
 	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.openURIs(uris) })
@@ -117,7 +118,7 @@ func (w *Desk) setContent(o fyne.CanvasObject) {
 
 // bind has the presenters tell the window when something has changed.
 func (w *Desk) bind() {
-	w.desk.Update, w.desk.Frame, w.desk.SetFrame, w.desk.AskPath = w.sync, w.frame, w.setFrame, w.askPath
+	w.desk.Update, w.desk.Frame, w.desk.SetFrame = w.sync, w.frame, w.setFrame
 	w.desk.Status.Update = func() {
 		w.status.Sync()
 		w.syncTitle()

@@ -353,7 +353,7 @@ func TestAHintGoesWhenAKeyIsPressed(t *testing.T) {
 // Every file and folder is asked for in one dialog: also those of a form.
 func TestAFormAsksForAFolderAsTheMenusDo(t *testing.T) {
 	w, _ := openDesk(t, "en")
-	form := parts.NewForm(form.New(w.desk.Book, given.Denoiser().Params, nil), w.desk)
+	form := parts.NewForm(form.New(w.desk.Book, given.Denoiser().Params, nil), w.desk.Shared, w.desk.AskPath)
 	for _, icon := range []fyne.Resource{theme.FileIcon(), theme.FolderOpenIcon()} {
 		within(form, func(o fyne.CanvasObject) bool {
 			if b, ok := o.(*base.Button); ok && b.Icon != nil && b.Icon.Name() == icon.Name() {

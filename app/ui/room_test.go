@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/present/session"
+	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/pair"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/longtext"
@@ -88,7 +89,7 @@ func TestPairHasRoomForTheTextsAndNothingJumps(t *testing.T) {
 			t.Errorf("%s: the head takes more than a line: it begins at %v and ends at %v", lang, first, last)
 		}
 		before := controls(w.at().root)
-		for _, m := range []pair.Mode{pair.Evidence, pair.Differences} {
+		for _, m := range []bodies.Mode{bodies.Evidence, bodies.Differences} {
 			v.Light(m)
 			w.settle()
 			after := controls(w.at().root)

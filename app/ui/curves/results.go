@@ -116,7 +116,7 @@ func newResultTable(v *View) *resultTable {
 		}
 	})
 	t.title = base.Title("")
-	t.others = parts.NewOthers(v.desk)
+	t.others = parts.NewOthers(v.desk.Shared)
 	head := base.Ends(t.title, base.Row(t.others,
 		base.Flat(v.t("curves.all"), nil, func() { c.ShowAll(true) }),
 		base.Flat(v.t("curves.none"), nil, func() { c.ShowAll(false) }),

@@ -102,7 +102,7 @@ func (v *View) head() fyne.CanvasObject {
 	)
 	tools.Objects = append(tools.Objects, v.joining()...)
 	v.caution = base.Quiet("")
-	v.decides = parts.NewThreshold(v.desk)
+	v.decides = parts.NewThreshold(v.desk.Shared)
 	return container.NewVBox(tools, base.Border(nil, nil, nil, base.FixedWidth(400, v.decides.Root), v.summary), v.caution)
 }
 

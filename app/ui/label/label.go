@@ -17,8 +17,8 @@ import (
 	pairplace "pagetwin/app/present/pair"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/wording"
+	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/pair"
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
@@ -39,7 +39,7 @@ type View struct {
 	teach     *base.Button // shows what an algorithm says: not to those who judge blind
 	where     *base.Heading
 	why       *widget.Label
-	bodies    *pair.Bodies
+	bodies    *bodies.Bodies
 	middle    *fyne.Container
 	buttons   map[label.Verdict]*base.Button
 	done      *widget.Label // progress
@@ -56,14 +56,14 @@ type View struct {
 // New returns the view; save asks where to write the labels, guide what the verdicts mean.
 func New(d *present.Desk, save, guide func()) *View {
 	v := &View{desk: d, buttons: map[label.Verdict]*base.Button{}, guide: map[label.Verdict]*base.Prose{}}
-	v.bodies = pair.NewBodies(d, func(int) {}, d.Label.Shown.Painted)
+	v.bodies = bodies.New(d.Shared, func(int) {}, d.Label.Shown.Painted)
 	v.where, v.why = base.Title(""), widget.NewLabel("")
 	v.why.Alignment, v.why.Wrapping = fyne.TextAlignCenter, fyne.TextWrapWord
 	v.middle = container.NewStack(v.bodies.Root, container.NewCenter(base.FixedWidth(460, v.why)))
 	mode := lists.NewSelect([]string{v.t("pair.differences"), v.t("pair.inline")}, nil)
 	mode.SetSelectedIndex(0)
 	mode.OnChanged = func(string) {
-		v.bodies.SetMode([]pair.Mode{pair.Differences, pair.OneText}[mode.SelectedIndex()])
+		v.bodies.SetMode([]bodies.Mode{bodies.Differences, bodies.OneText}[mode.SelectedIndex()])
 	}
 	step := func(icon fyne.Resource, by int, key string) fyne.CanvasObject {
 		return base.WithHint(base.Flat("", icon, func() { d.Label.Step(by) }), v.t(key), d.Status.SetHint)
@@ -175,7 +175,7 @@ func (v *View) side(save func()) fyne.CanvasObject {
 	v.blind.OnChanged = l.SetBlind
 	v.done, v.people, v.sample = widget.NewLabel(""), widget.NewLabel(""), base.Quiet("")
 	v.done.Wrapping, v.people.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
-	v.disk, v.threshold = widget.NewLabel(""), parts.NewThreshold(v.desk)
+	v.disk, v.threshold = widget.NewLabel(""), parts.NewThreshold(v.desk.Shared)
 	foot := container.NewVBox(widget.NewSeparator(), v.disk,
 		base.Flat(v.t("label.disputed.open"), theme.ListIcon(), v.openDisputed),
 		base.Flat(v.t("label.save"), theme.DocumentSaveIcon(), save))

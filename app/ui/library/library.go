@@ -187,7 +187,7 @@ func (v *View) pageTable() lists.Table[*session.PageRow] {
 			return ""
 		},
 		OnRow: func(_ int, r *session.PageRow) { v.desk.OpenPage(r.Index) },
-		Menu:  parts.PageMenu(v.desk, func(r *session.PageRow) int { return r.Index }),
+		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r *session.PageRow) int { return r.Index }),
 		Count: func(n, all int) string {
 			return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 		},

@@ -50,7 +50,7 @@ func (v *View) passageTable() lists.Table[pass.Repeated] {
 			return theme.ColorNamePlaceHolder
 		},
 		OnRow: func(_ int, p pass.Repeated) { v.desk.OpenPage(int(p.First)) },
-		Menu:  parts.PageMenu(v.desk, func(p pass.Repeated) int { return int(p.First) }),
+		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(p pass.Repeated) int { return int(p.First) }),
 		Count: func(n, all int) string {
 			return t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 		},

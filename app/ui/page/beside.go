@@ -7,7 +7,7 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/present/page"
 	pairplace "pagetwin/app/present/pair"
-	"pagetwin/app/ui/pair"
+	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/longtext"
@@ -17,14 +17,14 @@ import (
 // made by hand where that is known.
 type beside struct {
 	root   fyne.CanvasObject
-	bodies *pair.Bodies
+	bodies *bodies.Bodies
 	gold   *longtext.Pane
 	all    *container.Split
 	shown  *page.View
 }
 
 func newBeside(d *present.Desk) *beside {
-	b := &beside{bodies: pair.NewBodies(d, func(int) {}, func(*pairplace.View) {})}
+	b := &beside{bodies: bodies.New(d.Shared, func(int) {}, func(*pairplace.View) {})}
 	found := func(at, all int) string { return d.Book.T("find.count", at, all) }
 	b.gold = longtext.NewPane(longtext.New(d.Do), d.Book.T("page.gold.body"), d.Book.T("find.placeholder"), found)
 	b.all = container.NewHSplit(b.bodies.Root, b.gold)

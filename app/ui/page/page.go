@@ -96,7 +96,7 @@ func (v *View) build() {
 			{Key: "title", Title: v.t("library.col.title"), Width: 96, Wide: true, Text: func(r *session.PageRow) string { return r.Title }},
 		},
 		OnRow: func(at int, _ *session.PageRow) { v.desk.Page.Show(at) },
-		Menu:  parts.PageMenu(v.desk, func(r *session.PageRow) int { return r.Index }),
+		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r *session.PageRow) int { return r.Index }),
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	})
@@ -253,7 +253,7 @@ func (v *View) Sync() {
 	v.syncPages()
 	if v.formOf != p.Form && p.Form != nil {
 		v.formOf = p.Form
-		v.form = parts.NewForm(p.Form, v.desk)
+		v.form = parts.NewForm(p.Form, v.desk.Shared, v.desk.AskPath)
 		v.side.RemoveAll()
 		v.side.Add(base.Quiet(v.desk.Book.W(v.desk.Denoisers[p.Denoiser].Idea)))
 		v.side.Add(v.form)

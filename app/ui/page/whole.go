@@ -240,7 +240,7 @@ func (w *wholeSet) pageTable() lists.Table[bodyRow] {
 			{Key: "ms", Title: t("bodies.col.busy"), Width: 66, Right: true, Text: busy, Value: func(r bodyRow) float64 { return float64(r.body.Busy) }},
 			{Key: "problem", Title: t("library.col.note"), Width: 70, Wide: true, Text: func(r bodyRow) string { return r.problem }},
 		},
-		Menu: parts.PageMenu(w.v.desk, func(r bodyRow) int { return r.Index }),
+		Menu: parts.PageMenu(w.v.desk.Shared, w.v.desk.Compare, func(r bodyRow) int { return r.Index }),
 		OnRow: func(_ int, r bodyRow) {
 			w.v.desk.Page.Show(r.Index)
 			w.v.desk.Page.ShowWhole(false)

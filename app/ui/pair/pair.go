@@ -16,6 +16,7 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/present/pair"
 	"pagetwin/app/present/wording"
+	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/parts"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
@@ -25,10 +26,10 @@ import (
 // View shows the place.
 type View struct {
 	Root fyne.CanvasObject
-	*Bodies
+	*bodies.Bodies
 
 	desk   *present.Desk
-	choice *Choice
+	choice *bodies.Choice
 	inside *fyne.Container
 	facts  *widget.Label // which pair it is, and its label
 	strip  *strip
@@ -45,9 +46,9 @@ type View struct {
 }
 
 // New returns the view; ask asks for the file of a page.
-func New(d *present.Desk, ask AskFile) *View {
-	v := &View{desk: d, Bodies: NewBodies(d, d.Pair.ChooseMatch, d.Pair.Painted)}
-	v.choice = NewChoice(d, &d.Pair.Sides, ask, func() { d.Pair.SetChoosing(false) })
+func New(d *present.Desk, ask bodies.AskFile) *View {
+	v := &View{desk: d, Bodies: bodies.New(d.Shared, d.Pair.ChooseMatch, d.Pair.Painted)}
+	v.choice = bodies.NewChoice(d.Shared, &d.Pair.Sides, ask, func() { d.Pair.SetChoosing(false) })
 	v.build()
 	v.Root = container.NewStack(v.choice.Root, v.inside)
 	v.Sync()
@@ -64,8 +65,8 @@ func (v *View) build() {
 	v.strip = newStrip(names, v.verdictWords, v.stateWords, v.explain, v.desk.Status.SetHint)
 	v.numbers = lists.NewDataTable(v.numberTable())
 	v.noProof = base.Quiet("")
-	v.why = newWhy(v.desk, v.count, func() *pair.View { return v.shown })
-	v.threshold = parts.NewThreshold(v.desk)
+	v.why = newWhy(v.desk, v.count, v.Shown)
+	v.threshold = parts.NewThreshold(v.desk.Shared)
 	v.proof = base.Border(container.NewVBox(v.threshold.Root, v.noProof), nil, nil, nil, v.numbers)
 	proof := container.NewHSplit(v.proof, v.why.root)
 	proof.Offset = 0.5
@@ -80,8 +81,8 @@ func (v *View) head() fyne.CanvasObject {
 	v.facts = widget.NewLabel("")
 	v.facts.Truncation = fyne.TextTruncateEllipsis
 	v.light = lists.NewSelect([]string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.numbers"), v.t("pair.inline")}, nil)
-	v.light.SetSelectedIndex(int(v.mode))
-	v.light.OnChanged = func(string) { v.SetMode(Mode(v.light.SelectedIndex())) }
+	v.light.SetSelectedIndex(int(bodies.Differences))
+	v.light.OnChanged = func(string) { v.SetMode(bodies.Mode(v.light.SelectedIndex())) }
 	v.whole = base.NewCheck(v.t("pair.whole"), nil)
 	v.whole.SetChecked(v.desk.Pair.Whole)
 	v.whole.OnChanged = v.desk.Pair.SetWhole
@@ -106,8 +107,8 @@ func (v *View) head() fyne.CanvasObject {
 
 // explain shows the evidence of an algorithm.
 func (v *View) explain(i int) {
-	if v.mode == Differences {
-		v.light.SetSelectedIndex(int(Evidence))
+	if v.light.SelectedIndex() == int(bodies.Differences) {
+		v.light.SetSelectedIndex(int(bodies.Evidence))
 	}
 	v.desk.Pair.Explain(i)
 }
@@ -126,12 +127,12 @@ func (v *View) Sync() {
 		v.Clear()
 		return
 	}
-	if p.View != v.shown {
+	if p.View != v.Shown() {
 		v.showPair(p.View)
 	}
 	v.SetFacts(v.factWords(p.View))
-	if p.Mark != v.marked {
-		v.showMark(p.Mark, p.Match+1)
+	if p.Mark != v.Marked() {
+		v.ShowMark(p.Mark, p.Match+1)
 		v.why.matches.Choose(p.Match)
 		v.why.matches.ScrollTo(p.Match)
 	}
@@ -275,4 +276,4 @@ func (v *View) settingWords(w *pair.Why) string {
 func (v *View) Find() { v.Bodies.Find() }
 
 // Light says what is lit, as the choice above the texts does.
-func (v *View) Light(m Mode) { v.light.SetSelectedIndex(int(m)) }
+func (v *View) Light(m bodies.Mode) { v.light.SetSelectedIndex(int(m)) }

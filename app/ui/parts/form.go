@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/form"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/base/param"
@@ -22,7 +22,8 @@ import (
 type Form struct {
 	widget.BaseWidget
 	form   *form.Form
-	desk   *present.Desk
+	desk   *session.Shared
+	ask    AskPath
 	lang   string
 	rows   []*formRow
 	root   *fyne.Container
@@ -39,10 +40,13 @@ type formRow struct {
 	lift   bool       // the control is being set by the form: it does not report
 }
 
-// NewForm returns the form of f at a desk, whose status tells the help of the row that the
-// pointer is on.
-func NewForm(f *form.Form, d *present.Desk) *Form {
-	w := &Form{form: f, desk: d, lang: d.Book.Lang(), reason: reasonLabel()}
+// AskPath asks for a file with one of some endings, or for a folder.
+type AskPath func(title string, folder bool, ends []string, then func(path string))
+
+// NewForm returns the form of f. The status of d tells the help of the row that the pointer is
+// on; ask asks for the files that parameters name.
+func NewForm(f *form.Form, d *session.Shared, ask AskPath) *Form {
+	w := &Form{form: f, desk: d, ask: ask, lang: d.Book.Lang(), reason: reasonLabel()}
 	w.root = container.NewVBox()
 	for _, p := range f.Params {
 		w.root.Add(w.newRow(p))

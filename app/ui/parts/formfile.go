@@ -15,7 +15,7 @@ func (w *Form) fileRow(row *formRow) fyne.CanvasObject {
 	e.OnChanged = func(v string) { w.set(row, v) }
 	row.show = func() { setEntry(e, w.form.Raw(row.p.Name)) }
 	ask := func(icon fyne.Resource, folder bool, ends ...string) *base.Button {
-		return base.Flat("", icon, func() { w.desk.AskPath(row.p.Title.In(w.lang), folder, ends, e.SetText) })
+		return base.Flat("", icon, func() { w.ask(row.p.Title.In(w.lang), folder, ends, e.SetText) })
 	}
 	file := ask(theme.FileIcon(), false, ".jsonl", ".ndjson", ".json", ".txt")
 	folder := ask(theme.FolderOpenIcon(), true)

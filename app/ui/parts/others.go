@@ -3,7 +3,7 @@ package parts
 import (
 	"strings"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/widgets/base"
 )
@@ -12,11 +12,11 @@ import (
 // itself where there are some, and then how many results each set has.
 type Others struct {
 	base.Check
-	desk *present.Desk
+	desk *session.Shared
 }
 
 // NewOthers returns the box.
-func NewOthers(d *present.Desk) *Others {
+func NewOthers(d *session.Shared) *Others {
 	o := &Others{desk: d}
 	o.OnChanged = d.Session.ShowOthers
 	o.ExtendBaseWidget(o)

@@ -5,22 +5,22 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/results"
+	"pagetwin/app/present/session"
 	"pagetwin/app/ui/widgets/base"
 )
 
 // Threshold says by which threshold a result decides, and moves it back to that of the run.
 type Threshold struct {
 	Root  fyne.CanvasObject
-	desk  *present.Desk
+	desk  *session.Shared
 	of    *results.Result
 	words *widget.Label
 	own   *base.Button
 }
 
 // NewThreshold returns what says nothing yet.
-func NewThreshold(d *present.Desk) *Threshold {
+func NewThreshold(d *session.Shared) *Threshold {
 	t := &Threshold{desk: d, words: widget.NewLabel("")}
 	t.words.Importance, t.words.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	t.own = base.Flat(d.Book.T("threshold.reset"), theme.HistoryIcon(), func() {

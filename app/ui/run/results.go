@@ -148,7 +148,7 @@ func rowColumns(book *wording.Book) []lists.Column[row] {
 
 // table is the table of results with what can be done with them.
 func (v *View) table(export func()) fyne.CanvasObject {
-	v.others = parts.NewOthers(v.desk)
+	v.others = parts.NewOthers(v.desk.Shared)
 	v.results = lists.NewDataTable(lists.Table[row]{
 		Name:    "results",
 		Store:   v.desk.Store,

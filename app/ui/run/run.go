@@ -247,7 +247,7 @@ func (v *View) syncForms() {
 		v.title.SetText(v.desk.Book.W(a.Title))
 		v.idea.SetText(strings.TrimSpace(v.desk.AlgorithmIdea(a) + "\n" + v.desk.AlgorithmSpread(a)))
 		v.form.RemoveAll()
-		v.form.Add(parts.NewForm(f, v.desk))
+		v.form.Add(parts.NewForm(f, v.desk.Shared, v.desk.AskPath))
 	}
 	if f := r.Form(); f != nil {
 		base.Show(v.recommend, f.CanRecommend())
@@ -255,10 +255,10 @@ func (v *View) syncForms() {
 	if f := r.DenForm; f != nil && f != v.denOf {
 		v.denOf = f
 		v.den.RemoveAll()
-		v.den.Add(parts.NewForm(f, v.desk))
+		v.den.Add(parts.NewForm(f, v.desk.Shared, v.desk.AskPath))
 	}
 	if len(v.selection.Objects) == 0 {
-		v.selection.Add(parts.NewForm(r.PageForm, v.desk))
+		v.selection.Add(parts.NewForm(r.PageForm, v.desk.Shared, v.desk.AskPath))
 	}
 	for _, box := range []*fyne.Container{v.form, v.den, v.selection} {
 		for _, o := range box.Objects {

@@ -45,7 +45,7 @@ type View struct {
 // New returns the view.
 func New(d *present.Desk, c Choices) *View {
 	v, book := &View{desk: d}, d.Book
-	v.limits = parts.NewForm(d.Limits, d)
+	v.limits = parts.NewForm(d.Limits, d.Shared, d.AskPath)
 	head := widget.NewLabel(book.T("place.settings"))
 	head.SizeName, head.TextStyle.Bold = theme.SizeNameHeadingText, true
 	form := container.NewVBox(head,

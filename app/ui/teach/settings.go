@@ -42,7 +42,7 @@ type settings struct {
 }
 
 func newSettings(d *present.Desk, ask Dialogs) *settings {
-	s := &settings{desk: d, pages: base.Quiet(""), threshold: parts.NewThreshold(d)}
+	s := &settings{desk: d, pages: base.Quiet(""), threshold: parts.NewThreshold(d.Shared)}
 	p, t := d.Teach, d.Book.T
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
 		return base.WithHint(o, t(key), d.Status.SetHint)
@@ -197,7 +197,7 @@ func (s *setting) sync() {
 		s.of = told.Form
 		s.idea.SetText(p.Idea(told))
 		s.box.RemoveAll()
-		s.box.Add(parts.NewForm(told.Form, s.desk))
+		s.box.Add(parts.NewForm(told.Form, s.desk.Shared, s.desk.AskPath))
 	}
 	for _, o := range s.box.Objects {
 		o.(*parts.Form).Sync()

@@ -13,8 +13,8 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/present/teach"
+	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/pair"
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/app/ui/widgets/stage"
@@ -26,7 +26,7 @@ type View struct {
 	Root fyne.CanvasObject
 
 	desk   *present.Desk
-	choice *pair.Choice
+	choice *bodies.Choice
 	inside fyne.CanvasObject
 
 	settings *settings
@@ -43,15 +43,15 @@ type View struct {
 
 // Dialogs are what the place asks for by dialogs, and what the window does for it.
 type Dialogs struct {
-	File    pair.AskFile // the file of a page
-	Take    func()       // where the story is taken along to
-	Lecture func()       // the views and the sentence alone
+	File    bodies.AskFile // the file of a page
+	Take    func()         // where the story is taken along to
+	Lecture func()         // the views and the sentence alone
 }
 
 // New returns the view.
 func New(d *present.Desk, ask Dialogs) *View {
 	v := &View{desk: d}
-	v.choice = pair.NewChoice(d, &d.Teach.Sides, ask.File, func() { d.Teach.SetChoosing(false) })
+	v.choice = bodies.NewChoice(d.Shared, &d.Teach.Sides, ask.File, func() { d.Teach.SetChoosing(false) })
 	v.settings = newSettings(d, ask)
 	for i := range v.columns {
 		v.columns[i] = newColumn(d)

@@ -1,4 +1,4 @@
-package pair
+package bodies
 
 import (
 	"strings"
@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/pair"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
@@ -31,7 +30,7 @@ type AskFile func(folder bool, then func(path string))
 
 // NewChoice returns the choice of the pages of a place; back leads back to what is shown of
 // them.
-func NewChoice(d *present.Desk, of *pair.Sides, ask AskFile, back func()) *Choice {
+func NewChoice(d *session.Shared, of *pair.Sides, ask AskFile, back func()) *Choice {
 	c := &Choice{of: of}
 	t := d.Book.T
 	c.back = base.Flat(t("pair.choose.back"), theme.NavigateBackIcon(), back)
@@ -58,7 +57,7 @@ func (c *Choice) Sync(back bool) {
 // picker chooses the page of one side.
 type picker struct {
 	root  fyne.CanvasObject
-	desk  *present.Desk
+	desk  *session.Shared
 	of    *pair.Sides
 	side  int
 	now   *widget.Label
@@ -69,7 +68,7 @@ type picker struct {
 	rows int
 }
 
-func newPicker(d *present.Desk, of *pair.Sides, side int, ask AskFile) *picker {
+func newPicker(d *session.Shared, of *pair.Sides, side int, ask AskFile) *picker {
 	p := &picker{desk: d, of: of, side: side, now: widget.NewLabel("")}
 	t := d.Book.T
 	p.now.Truncation = fyne.TextTruncateEllipsis

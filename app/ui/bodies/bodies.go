@@ -1,4 +1,4 @@
-package pair
+package bodies
 
 import (
 	"slices"
@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"pagetwin/app/present"
 	"pagetwin/app/present/pair"
+	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets/base"
@@ -49,9 +49,9 @@ type Bodies struct {
 	blind  bool
 }
 
-// NewBodies returns texts without a pair; choose is told which shared feature was
+// New returns texts without a pair; choose is told which shared feature was
 // clicked, painted that a pair is on the screen.
-func NewBodies(d *present.Desk, choose func(match int), painted func(*pair.View)) *Bodies {
+func New(d *session.Shared, choose func(match int), painted func(*pair.View)) *Bodies {
 	book := d.Book
 	v := &Bodies{choose: choose, book: book}
 	found := func(at, all int) string { return book.T("find.count", at, all) }
@@ -75,6 +75,12 @@ func NewBodies(d *present.Desk, choose func(match int), painted func(*pair.View)
 	v.explainColours()
 	return v
 }
+
+// Shown returns the pair that is shown, nil for none.
+func (v *Bodies) Shown() *pair.View { return v.shown }
+
+// Marked returns the places that are marked, nil for none.
+func (v *Bodies) Marked() *pair.Mark { return v.marked }
 
 // SetMode says what is lit.
 func (v *Bodies) SetMode(m Mode) {

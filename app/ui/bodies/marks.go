@@ -1,4 +1,4 @@
-package pair
+package bodies
 
 import (
 	"slices"
@@ -108,8 +108,9 @@ func flatten(spans []longtext.Span) []longtext.Span {
 	return out
 }
 
-// showMark marks places in both texts, with a number where that is not 0, and brings the first on each side in sight.
-func (v *Bodies) showMark(m *pair.Mark, number int) {
+// ShowMark marks places in both texts, with a number where that is not 0, and brings the first
+// on each side in sight; nil marks nothing.
+func (v *Bodies) ShowMark(m *pair.Mark, number int) {
 	v.marked, v.number = m, number
 	v.markChosen()
 	if m == nil {
