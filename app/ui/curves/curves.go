@@ -21,6 +21,7 @@ import (
 	"pagetwin/app/ui/widgets/base"
 	"pagetwin/app/ui/widgets/chart"
 	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/show/plot"
 )
 
 // View shows the place.
@@ -96,7 +97,7 @@ func (v *View) syncLive() {
 	} else {
 		v.chart.SetAnchor(0, false)
 	}
-	v.chart.SetMarks(v.marks())
+	v.chart.SetMarks(c.Marks(v.shown))
 	v.note.SetText(c.Note())
 	advice := c.Advice()
 	v.advice.SetText(advice)
@@ -184,17 +185,8 @@ func (v *View) thresholdShown() chart.ThresholdShown {
 	return chart.NoThreshold
 }
 
-// marks are what stands out on the lines, at the threshold as it is.
-func (v *View) marks() []chart.Mark {
-	var out []chart.Mark
-	for _, m := range v.desk.Curves.Marks(v.shown) {
-		out = append(out, chart.Mark{Line: m.Line, X: m.X, Y: m.Y, Moves: m.Moves, Threshold: m.Threshold, Info: m.Info})
-	}
-	return out
-}
-
 // mark moves the threshold to where a mark stands.
-func (v *View) mark(m chart.Mark) { v.place(m.Threshold) }
+func (v *View) mark(m plot.Mark) { v.place(m.Threshold) }
 
 // point moves the threshold to where a point was taken.
 func (v *View) point(line, i int) {
@@ -212,7 +204,7 @@ func (v *View) sight() {
 		}
 	}
 	x, y, zoomed := v.chart.View()
-	s.Zoomed, s.XLow, s.XHigh, s.YLow, s.YHigh = zoomed, x.Low, x.High, y.Low, y.High
+	s.Zoomed, s.XLow, s.XHigh, s.YLow, s.YHigh = zoomed, x.Min, x.Max, y.Min, y.Max
 	v.desk.Curves.SetSight(s)
 }
 
@@ -220,38 +212,9 @@ func (v *View) sight() {
 func (v *View) draw() {
 	c := v.desk.Curves
 	view := c.Chart()
-	d := chart.Data{
-		XTitle: view.X, YTitle: view.Y, Whole: view.Whole, XNames: view.XNames,
-		LogX: view.LogX, LogY: view.LogY, Empty: v.empty(),
-	}
-	unit := &chart.Range{Low: 0, High: 1}
-	if view.Unit || view.UnitX {
-		d.X = unit
-	}
-	if view.Unit || view.UnitY {
-		d.Y = unit
-	}
-	for _, l := range view.Lines {
-		line := chart.Line{
-			Name: l.Name, Part: l.Part, Markers: l.Markers, Plain: l.Plain, Bars: l.Bars, Low: l.Low, High: l.High, Info: l.Info,
-			Style:  chart.LineStyle{Color: l.Style.Color, Dark: l.Style.Dark, Dash: l.Style.Dash, Marker: int(l.Style.Marker)},
-			Points: make([]chart.Point, len(l.Points)),
-		}
-		for i, p := range l.Points {
-			line.Points[i] = chart.Point(p)
-		}
-		d.Lines = append(d.Lines, line)
-	}
-	for _, g := range view.Guides {
-		guide := chart.Guide{Name: g.Name}
-		for _, p := range g.Points {
-			guide.Points = append(guide.Points, chart.Point(p))
-		}
-		d.Guides = append(d.Guides, guide)
-	}
 	v.shown = view
 	v.placed()
-	v.chart.SetData(d)
+	v.chart.SetFigure(&view.Figure, v.empty())
 	if name := fmt.Sprint(c.Kind, view.Name, view.LogX, view.LogY); v.name != name {
 		v.name = name
 		v.chart.Reset()

@@ -2,49 +2,14 @@ package chart
 
 import (
 	"image"
-	"image/color"
 	"math"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
-	figures "pagetwin/core/show/plot"
+	"pagetwin/core/show/plot"
 )
-
-// Point is one point of a line. Points that an axis cannot show are left
-// out.
-type Point struct{ X, Y float64 }
-
-// LineStyle tells lines apart. Dash is lengths drawn and left out, nil for a
-// solid line; Marker is one of seven shapes: circle, square, triangle, diamond,
-// ring, cross, plus.
-type LineStyle struct {
-	Color  color.Color // on light grounds
-	Dark   color.Color // on dark grounds, nil for the same
-	Dash   []float64
-	Marker int
-}
-
-// Line is one line of a chart.
-type Line struct {
-	Name      string // those of one name have one entry in the legend, and are hidden together
-	Part      string // what of the line of its name it is, explained once; "" for the line itself
-	Style     LineStyle
-	Points    []Point              // in the order in which they are joined
-	Low, High []float64            // an interval around each point, nil for none
-	Markers   bool                 // a marker at every point; otherwise a few along the line
-	Plain     bool                 // no markers: a reference that others are held against
-	Bars      float64              // width of the bars that stand for the points; 0 for a line
-	Info      func(i int) []string // what is read out of a point, a line for each thing; may be nil
-}
-
-// Guide is a thin line that others are read against, with what is written at its
-// last point.
-type Guide struct {
-	Name   string
-	Points []Point
-}
 
 // ThresholdShown tells how a chart shows the threshold.
 type ThresholdShown int
@@ -55,18 +20,6 @@ const (
 	AsLine                     // a line that the pointer and the keys move; the marks of other lines can be taken too
 	AsMarks                    // a mark on each line, moved by the pointer and the keys
 )
-
-// Data is what a chart shows.
-type Data struct {
-	XTitle, YTitle string
-	Lines          []Line
-	X, Y           *Range   // fixed axes; nil fits the points
-	LogX, LogY     bool     // logarithmic axes: values of 0 and less are left out
-	Whole          bool     // ticks on the x axis are whole numbers
-	XNames         []string // what stands at x = 1, 2, 3, … in the place of numbers
-	Guides         []Guide  // thin lines behind the others
-	Empty          string   // said in the middle where there is nothing to show
-}
 
 // Chart draws lines over two axes, with a legend, a read-out, zoom, and a
 // vertical line, the threshold, that can be moved with the pointer and the keys.
@@ -80,19 +33,20 @@ type Chart struct {
 	OnThreshold func(x float64)       // the threshold line was moved
 	OnGrab      func(line int)        // a move by the pointer begins: of a line's mark, -1 for the threshold line
 	OnPoint     func(line, point int) // a point was clicked, or a line's mark was dragged to it
-	OnMark      func(m Mark)          // a mark was clicked
+	OnMark      func(m plot.Mark)     // a mark was clicked
 	OnView      func()                // what is in sight has changed: zoom or legend
 
-	data      Data
+	figure    *plot.Figure
+	empty     string // said where there is nothing to show
 	hidden    map[string]bool
 	threshold float64
 	shown     ThresholdShown
-	marked    []Mark
+	marked    []plot.Mark
 	anchor    float64
 	anchored  bool // the line of the threshold before is shown
 	focused   bool
 
-	x, y     Range // what is in sight, in the units of the axes
+	x, y     interval // what is in sight, in the units of the axes
 	zoomed   bool
 	dragging dragKind
 	from, to fyne.Position // of the box that is drawn
@@ -120,16 +74,16 @@ type hit struct{ line, point, mark int }
 
 // New returns an empty chart.
 func New() *Chart {
-	c := &Chart{hidden: map[string]bool{}}
+	c := &Chart{figure: &plot.Figure{}, hidden: map[string]bool{}}
 	c.ExtendBaseWidget(c)
 	return c
 }
 
-// SetData shows d; lines that were hidden by name stay hidden, and what is zoomed
-// in stays so.
-func (c *Chart) SetData(d Data) {
-	c.data, c.hover, c.marked = d, nil, nil
-	c.legendAt = min(c.legendAt, max(0, len(d.Lines)-1))
+// SetFigure shows the series and guides of a figure, and says empty where it has none. Series
+// that were hidden by name stay hidden, and what is zoomed in stays so.
+func (c *Chart) SetFigure(f *plot.Figure, empty string) {
+	c.figure, c.empty, c.hover, c.marked = f, empty, nil, nil
+	c.legendAt = min(c.legendAt, max(0, len(f.Series)-1))
 	if !c.zoomed {
 		c.fit()
 	}
@@ -137,7 +91,7 @@ func (c *Chart) SetData(d Data) {
 }
 
 // Shows returns what is shown, and the marks on it.
-func (c *Chart) Shows() (Data, []Mark) { return c.data, c.marked }
+func (c *Chart) Shows() (*plot.Figure, []plot.Mark) { return c.figure, c.marked }
 
 // Reset shows the whole again.
 func (c *Chart) Reset() {
@@ -173,8 +127,8 @@ func (c *Chart) Toggle(name string) {
 
 // View returns the ranges of values in sight, and whether they are less than the
 // whole.
-func (c *Chart) View() (x, y Range, zoomed bool) {
-	return c.x.raw(c.data.LogX), c.y.raw(c.data.LogY), c.zoomed
+func (c *Chart) View() (x, y plot.Range, zoomed bool) {
+	return c.x.raw(c.figure.LogX), c.y.raw(c.figure.LogY), c.zoomed
 }
 
 // viewed tells that something else is in sight.
@@ -184,39 +138,17 @@ func (c *Chart) viewed() {
 	}
 }
 
-// fit makes the axes hold all points and intervals, or what the data fixes.
+// fit makes the axes hold all points and intervals, or what the figure fixes.
 func (c *Chart) fit() {
-	x, y := figures.Nothing(c.data.LogX), figures.Nothing(c.data.LogY)
-	for _, l := range c.data.Lines {
-		for i, p := range l.Points {
-			x.Add(p.X)
-			y.Add(p.Y)
-			if l.Low != nil {
-				y.Add(l.Low[i])
-				y.Add(l.High[i])
-			}
-		}
-		if l.Bars > 0 {
-			y.Add(figures.BarsFrom)
-		}
-	}
-	c.x, c.y = axisOf(x.Range(false), c.data.LogX), axisOf(y.Range(true), c.data.LogY)
-	if n := len(c.data.XNames); n > 0 {
-		c.x = Range{0.5, float64(n) + 0.5}
-	}
-	if r := c.data.X; r != nil && !c.data.LogX {
-		c.x = *r
-	}
-	if r := c.data.Y; r != nil && !c.data.LogY {
-		c.y = *r
-	}
+	x, y := c.figure.Extent()
+	c.x, c.y = axisOf(x, c.figure.LogX), axisOf(y, c.figure.LogY)
 }
 
 // frame is where the plot is in the widget; it places values and reads places.
 type frame struct {
 	pos        fyne.Position
 	size       fyne.Size
-	x, y       Range
+	x, y       interval
 	logX, logY bool
 }
 
@@ -226,14 +158,14 @@ func (c *Chart) frame() frame {
 	text := c.textSize()
 	left, top, bottom := text*4.2, text*2.1, text*3.6
 	right := text * 1.2
-	if len(c.data.Lines) > 0 {
+	if len(c.figure.Series) > 0 {
 		right += c.legendWidth()
 	}
 	floor := func(v float32) float32 { return float32(math.Floor(float64(v))) }
 	return frame{
 		fyne.NewPos(floor(left), floor(top)),
 		fyne.NewSize(floor(max(40, s.Width-left-right)), floor(max(40, s.Height-top-bottom))),
-		c.x, c.y, c.data.LogX, c.data.LogY,
+		c.x, c.y, c.figure.LogX, c.figure.LogY,
 	}
 }
 

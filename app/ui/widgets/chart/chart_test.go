@@ -12,7 +12,10 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"pagetwin/app/ui/look/looktest"
+	"pagetwin/core/show/plot"
 )
+
+var black = plot.Style{Color: color.RGBA{A: 255}}
 
 func near1(a, b float64) bool { return math.Abs(a-b) < 1e-3 }
 
@@ -21,14 +24,14 @@ func newTestChart(t testing.TB) *Chart {
 	c := New()
 	w := test.NewTempWindow(t, c)
 	w.Resize(fyne.NewSize(640, 420))
-	unit := &Range{0, 1}
+	unit := &plot.Unit
 	info := func(words ...string) func(int) []string {
 		return func(i int) []string { return words[i : i+1] }
 	}
-	c.SetData(Data{X: unit, Y: unit, Lines: []Line{
-		{Name: "one", Style: LineStyle{Color: color.Black}, Points: []Point{{0.2, 0.9}, {0.8, 0.1}}, Info: info("first", "second")},
-		{Name: "two", Style: LineStyle{Color: color.Black}, Points: []Point{{0.2, 0.2}}, Info: info("third")},
-	}})
+	c.SetFigure(&plot.Figure{XRange: unit, YRange: unit, Series: []plot.Series{
+		{Name: "one", Style: black, Points: []plot.Point{{X: 0.2, Y: 0.9}, {X: 0.8, Y: 0.1}}, Info: info("first", "second")},
+		{Name: "two", Style: black, Points: []plot.Point{{X: 0.2, Y: 0.2}}, Info: info("third")},
+	}}, "")
 	return c
 }
 
@@ -146,12 +149,12 @@ func TestAClickOnTheLegendHidesALine(t *testing.T) {
 // where there is room.
 func TestNamesStandWhereLinesEnd(t *testing.T) {
 	c := newTestChart(t)
-	d := Data{X: &Range{0, 1}, Y: &Range{0, 1}}
+	d := &plot.Figure{XRange: &plot.Unit, YRange: &plot.Unit}
 	ends := []float64{0.9, 0.1, 0.5, 0.52, 0.51}
 	for i, y := range ends {
-		d.Lines = append(d.Lines, Line{Name: string(rune('A' + i)), Style: LineStyle{Color: color.Black}, Points: []Point{{0, 0.3}, {1, y}}})
+		d.Series = append(d.Series, plot.Series{Name: string(rune('A' + i)), Style: black, Points: []plot.Point{{X: 0, Y: 0.3}, {X: 1, Y: y}}})
 	}
-	c.SetData(d)
+	c.SetFigure(d, "")
 	f := c.frame()
 	in, tops := c.placed(f)
 	for i, e := range in {
@@ -168,11 +171,11 @@ func TestNamesStandWhereLinesEnd(t *testing.T) {
 
 func TestALegendWithoutRoomSaysSoAndMoves(t *testing.T) {
 	c := newTestChart(t)
-	d := Data{}
+	d := &plot.Figure{}
 	for i := range 60 {
-		d.Lines = append(d.Lines, Line{Name: string(rune('A' + i)), Style: LineStyle{Color: color.Black}, Points: []Point{{0, 0}, {1, 1}}})
+		d.Series = append(d.Series, plot.Series{Name: string(rune('A' + i)), Style: black, Points: []plot.Point{{X: 0, Y: 0}, {X: 1, Y: 1}}})
 	}
-	c.SetData(d)
+	c.SetFigure(d, "")
 	f := c.frame()
 	shown, more := c.legendRows(f)
 	if shown+more != 60 || more == 0 {
@@ -195,7 +198,7 @@ func TestZoomKeepsThePointUnderThePointer(t *testing.T) {
 		t.Fatalf("after zooming the pointer is at %v, %v in %v", x, y, c.x)
 	}
 	c.DoubleTapped(&fyne.PointEvent{Position: at})
-	if c.x != (Range{0, 1}) || c.zoomed {
+	if c.x != (interval{0, 1}) || c.zoomed {
 		t.Fatalf("a double click leaves %v", c.x)
 	}
 }
@@ -213,7 +216,7 @@ func TestABoxIsLookedInto(t *testing.T) {
 	if !zoomed || views != 1 {
 		t.Fatalf("zoomed %v, told %d times", zoomed, views)
 	}
-	for _, v := range [][2]float64{{x.Low, 0.2}, {x.High, 0.6}, {y.Low, 0.3}, {y.High, 0.8}} {
+	for _, v := range [][2]float64{{x.Min, 0.2}, {x.Max, 0.6}, {y.Min, 0.3}, {y.Max, 0.8}} {
 		if math.Abs(v[0]-v[1]) > 1e-3 {
 			t.Fatalf("in sight are %v and %v", x, y)
 		}
@@ -222,7 +225,7 @@ func TestABoxIsLookedInto(t *testing.T) {
 	from = f.place(0.4, 0.5)
 	press(c, from, desktop.MouseButtonPrimary, fyne.KeyModifierShift)
 	drag(c, from, f.place(0.3, 0.5))
-	if r, _, _ := c.View(); math.Abs(r.Low-0.3) > 1e-3 || math.Abs(r.High-0.7) > 1e-3 {
+	if r, _, _ := c.View(); math.Abs(r.Min-0.3) > 1e-3 || math.Abs(r.Max-0.7) > 1e-3 {
 		t.Fatalf("after moving the plot by 0.1 %v is in sight", r)
 	}
 	c.Reset()
@@ -270,7 +273,7 @@ func TestAClickOnTheAxisPlacesTheThreshold(t *testing.T) {
 func TestAHandleOfALineMovesItsThreshold(t *testing.T) {
 	c := newTestChart(t)
 	c.SetThreshold(0.5, AsLine)
-	c.SetMarks([]Mark{{Line: 1, X: 0.5, Y: 0.3, Threshold: 0.5, Moves: true}, {Line: 0, X: 0.5, Y: 0.8, Threshold: 0.5, Moves: true}})
+	c.SetMarks([]plot.Mark{{Series: 1, Point: plot.Point{X: 0.5, Y: 0.3}, Threshold: 0.5, Moves: true}, {Series: 0, Point: plot.Point{X: 0.5, Y: 0.8}, Threshold: 0.5, Moves: true}})
 	grabbed, moved := -2, 0.0
 	c.OnGrab = func(line int) { grabbed = line }
 	c.OnThreshold = func(x float64) { moved = x }
@@ -288,10 +291,10 @@ func TestMarksAreReadOutAndDraggedAlongTheirLine(t *testing.T) {
 	c := newTestChart(t)
 	c.SetThreshold(0.5, AsMarks)
 	info := func(s string) func() []string { return func() []string { return []string{s} } }
-	c.SetMarks([]Mark{
-		{Line: 0, X: 0.2, Y: 0.9, Threshold: 0.8, Info: info("own")},
-		{Line: 0, X: 0.2, Y: 0.9, Threshold: 0.5, Moves: true, Info: info("now")},
-		{Line: 0, X: 0.8, Y: 0.1, Threshold: 0.3, Info: info("another")},
+	c.SetMarks([]plot.Mark{
+		{Series: 0, Point: plot.Point{X: 0.2, Y: 0.9}, Threshold: 0.8, Info: info("own")},
+		{Series: 0, Point: plot.Point{X: 0.2, Y: 0.9}, Threshold: 0.5, Moves: true, Info: info("now")},
+		{Series: 0, Point: plot.Point{X: 0.8, Y: 0.1}, Threshold: 0.3, Info: info("another")},
 	})
 	at := c.frame().place(0.2, 0.9)
 	move(c, at)
@@ -307,8 +310,8 @@ func TestMarksAreReadOutAndDraggedAlongTheirLine(t *testing.T) {
 	if got != (hit{point: 1}) || c.zoomed {
 		t.Fatalf("dragging the mark told of %v, zoomed %v", got, c.zoomed)
 	}
-	var taken Mark
-	c.OnMark = func(m Mark) { taken = m }
+	var taken plot.Mark
+	c.OnMark = func(m plot.Mark) { taken = m }
 	at = c.frame().place(0.8, 0.1)
 	move(c, at)
 	press(c, at, desktop.MouseButtonPrimary, 0)
@@ -328,14 +331,14 @@ func TestMarksAreReadOutAndDraggedAlongTheirLine(t *testing.T) {
 // once behind the names, while a line shows it.
 func TestTheLegendNamesALineOnceAndExplainsItsParts(t *testing.T) {
 	c := newTestChart(t)
-	points := []Point{{0, 0}, {1, 1}}
-	c.SetData(Data{Lines: []Line{
+	points := []plot.Point{{X: 0, Y: 0}, {X: 1, Y: 1}}
+	c.SetFigure(&plot.Figure{Series: []plot.Series{
 		{Name: "one", Points: points},
 		{Name: "one", Part: "estimated", Points: points},
 		{Name: "empty"},
 		{Name: "two", Points: points},
 		{Name: "two", Part: "estimated", Points: points},
-	}})
+	}}, "")
 	rows := func() (out []string) {
 		for _, e := range c.entries() {
 			out = append(out, c.words(e))

@@ -12,62 +12,56 @@ import (
 
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/widgets/base"
-	figures "pagetwin/core/show/plot"
+	"pagetwin/core/show/plot"
 )
 
-// The thickness of lines and the radius of markers, in units of the widget.
-const (
-	lineWidth    = 1.8
-	plainWidth   = 1.2
-	guideWidth   = 1
-	markerRadius = 3.4
-	margin       = 10 // around the plot, for markers on its edge
-)
+// margin is the room around the plot for markers on its edge, in units of the widget.
+const margin = 10
 
-// draw draws grid, guides, intervals and lines for the plot area with its margin at
+// draw draws grid, guides, intervals and lines for the area area with its margin at
 // w × h pixels. Lines end with the plot; markers on its edge are whole.
 func (c *Chart) draw(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	f := c.frame()
 	p := newPen(img, float64(w)/float64(max(f.size.Width+2*margin, 1)))
-	plot := img.Rect.Inset(int(math.Round(margin * p.scale)))
-	c.drawGrid(img, plot, f)
-	for _, g := range c.data.Guides {
-		p.stroke(c.pixels(g.Points, plot), nil, guideWidth, c.color(look.Grid))
+	area := img.Rect.Inset(int(math.Round(margin * p.scale)))
+	c.drawGrid(img, area, f)
+	for _, g := range c.figure.Guides {
+		p.stroke(c.pixels(g.Points, area), nil, plot.GuideWidth, c.color(look.Grid))
 	}
-	for _, l := range c.data.Lines { // no interval lies over a line
+	for _, l := range c.figure.Series { // no interval lies over a line
 		if !c.hidden[l.Name] {
-			c.drawBand(p, plot, l)
+			c.drawBand(p, area, l)
 		}
 	}
-	for _, l := range c.data.Lines {
+	for _, l := range c.figure.Series {
 		if !c.hidden[l.Name] {
-			c.drawLine(p, plot, l)
+			c.drawLine(p, area, l)
 		}
 	}
-	edge := int(math.Ceil(lineWidth / 2 * p.scale))
-	clearBut(img, plot.Inset(-edge))
-	for _, l := range c.data.Lines {
+	edge := int(math.Ceil(plot.LineWidth / 2 * p.scale))
+	clearBut(img, area.Inset(-edge))
+	for _, l := range c.figure.Series {
 		if !c.hidden[l.Name] && !l.Plain && l.Bars == 0 {
-			c.drawMarkers(p, plot, l)
+			c.drawMarkers(p, area, l)
 		}
 	}
 	return img
 }
 
 // drawGrid draws a line at every tick but where the axes are.
-func (c *Chart) drawGrid(img *image.RGBA, plot image.Rectangle, f frame) {
+func (c *Chart) drawGrid(img *image.RGBA, area image.Rectangle, f frame) {
 	grid := image.NewUniform(c.color(look.Grid))
 	for _, t := range c.xTicks(f) {
-		if x := int(c.x.share(t.at) * float64(plot.Dx()-1)); x > 0 {
-			x += plot.Min.X
-			draw.Draw(img, image.Rect(x, plot.Min.Y, x+1, plot.Max.Y), grid, image.Point{}, draw.Src)
+		if x := int(c.x.share(t.at) * float64(area.Dx()-1)); x > 0 {
+			x += area.Min.X
+			draw.Draw(img, image.Rect(x, area.Min.Y, x+1, area.Max.Y), grid, image.Point{}, draw.Src)
 		}
 	}
 	for _, t := range c.yTicks(f) {
-		if y := int((1 - c.y.share(t.at)) * float64(plot.Dy()-1)); y < plot.Dy()-1 {
-			y += plot.Min.Y
-			draw.Draw(img, image.Rect(plot.Min.X, y, plot.Max.X, y+1), grid, image.Point{}, draw.Src)
+		if y := int((1 - c.y.share(t.at)) * float64(area.Dy()-1)); y < area.Dy()-1 {
+			y += area.Min.Y
+			draw.Draw(img, image.Rect(area.Min.X, y, area.Max.X, y+1), grid, image.Point{}, draw.Src)
 		}
 	}
 }
@@ -86,8 +80,8 @@ func clearBut(img *image.RGBA, keep image.Rectangle) {
 }
 
 // ink is the colour of a line on the ground that there is.
-func (c *Chart) ink(s LineStyle) color.Color {
-	if s.Dark != nil && c.onDark() {
+func (c *Chart) ink(s plot.Style) color.Color {
+	if c.onDark() {
 		return s.Dark
 	}
 	return s.Color
@@ -96,13 +90,13 @@ func (c *Chart) ink(s LineStyle) color.Color {
 // pixel returns where a value is drawn in an image that has the plot in b.
 func (c *Chart) pixel(x, y float64, b image.Rectangle) [2]float64 {
 	return [2]float64{
-		float64(b.Min.X) + c.x.share(axis(x, c.data.LogX))*float64(b.Dx()-1),
-		float64(b.Min.Y) + (1-c.y.share(axis(y, c.data.LogY)))*float64(b.Dy()-1),
+		float64(b.Min.X) + c.x.share(axis(x, c.figure.LogX))*float64(b.Dx()-1),
+		float64(b.Min.Y) + (1-c.y.share(axis(y, c.figure.LogY)))*float64(b.Dy()-1),
 	}
 }
 
 // pixels returns where points are drawn, those left out that the axes cannot show.
-func (c *Chart) pixels(points []Point, b image.Rectangle) [][2]float64 {
+func (c *Chart) pixels(points []plot.Point, b image.Rectangle) [][2]float64 {
 	at := make([][2]float64, 0, len(points))
 	for _, pt := range points {
 		if q := c.pixel(pt.X, pt.Y, b); !math.IsNaN(q[0]) && !math.IsNaN(q[1]) {
@@ -114,44 +108,40 @@ func (c *Chart) pixels(points []Point, b image.Rectangle) [][2]float64 {
 
 // drawLine joins the points; where names stand on the x axis there is nothing between
 // them.
-func (c *Chart) drawLine(p *pen, plot image.Rectangle, l Line) {
-	if len(c.data.XNames) > 0 {
+func (c *Chart) drawLine(p *pen, area image.Rectangle, l plot.Series) {
+	if len(c.figure.XNames) > 0 {
 		return
 	}
 	if l.Bars > 0 {
 		for _, pt := range l.Points {
-			a, b := c.pixel(pt.X-l.Bars/2, pt.Y, plot), c.pixel(pt.X+l.Bars/2, pt.Y, plot)
-			p.bar(a[0], b[0], a[1], float64(plot.Max.Y), c.ink(l.Style))
+			a, b := c.pixel(pt.X-l.Bars/2, pt.Y, area), c.pixel(pt.X+l.Bars/2, pt.Y, area)
+			p.bar(a[0], b[0], a[1], float64(area.Max.Y), c.ink(l.Style))
 		}
 		return
 	}
-	width := lineWidth
-	if l.Plain {
-		width = plainWidth
-	}
-	p.stroke(c.pixels(l.Points, plot), l.Style.Dash, width, c.ink(l.Style))
+	p.stroke(c.pixels(l.Points, area), l.Style.Dash, l.Width(), c.ink(l.Style))
 }
 
 // drawMarkers draws a marker at every point, or at a few along the line.
-func (c *Chart) drawMarkers(p *pen, plot image.Rectangle, l Line) {
+func (c *Chart) drawMarkers(p *pen, area image.Rectangle, l plot.Series) {
 	points := l.Points
 	if !l.Markers {
 		points = nil
-		for _, i := range figures.Along(len(l.Points)) {
+		for _, i := range plot.Along(len(l.Points)) {
 			points = append(points, l.Points[i])
 		}
 	}
-	f := frame{x: c.x, y: c.y, logX: c.data.LogX, logY: c.data.LogY}
+	f := frame{x: c.x, y: c.y, logX: c.figure.LogX, logY: c.figure.LogY}
 	for _, pt := range points {
 		if f.holds(pt.X, pt.Y) {
-			p.marker(l.Style.Marker, c.pixel(pt.X, pt.Y, plot), markerRadius, c.ink(l.Style))
+			p.marker(l.Style.Marker, c.pixel(pt.X, pt.Y, area), plot.MarkerRadius, c.ink(l.Style))
 		}
 	}
 }
 
 // drawBand draws the interval around each point: as a bar where points are marked, else as
 // a band along the line.
-func (c *Chart) drawBand(p *pen, b image.Rectangle, l Line) {
+func (c *Chart) drawBand(p *pen, b image.Rectangle, l plot.Series) {
 	if l.Low == nil {
 		return
 	}
@@ -168,7 +158,7 @@ func (c *Chart) drawBand(p *pen, b image.Rectangle, l Line) {
 	}
 	for i := range low {
 		for _, s := range errorBar(low[i], high[i], 2.5*p.scale) {
-			p.stroke(s[:], nil, 1, c.ink(l.Style))
+			p.stroke(s[:], nil, plot.EdgeWidth, c.ink(l.Style))
 		}
 	}
 }
@@ -307,8 +297,8 @@ func (p *pen) bar(left, right, top, foot float64, ink color.Color) {
 	for x := max(0, int(math.Round(left))); x < min(b.Dx(), int(math.Round(right))); x++ {
 		p.fillColumn(x, top, foot)
 	}
-	p.pour(ink, figures.BarsInk)
-	p.stroke([][2]float64{{left, foot}, {left, top}, {right, top}, {right, foot}}, nil, 1, ink)
+	p.pour(ink, plot.BarsInk)
+	p.stroke([][2]float64{{left, foot}, {left, top}, {right, top}, {right, foot}}, nil, plot.EdgeWidth, ink)
 }
 
 // band fills what is between two lines over the same x, ascending or descending.
@@ -328,7 +318,7 @@ func (p *pen) band(low, high [][2]float64, ink color.Color) {
 			p.fillColumn(x, high[a][1]+t*(high[z][1]-high[a][1]), low[a][1]+t*(low[z][1]-low[a][1]))
 		}
 	}
-	p.pour(ink, 46)
+	p.pour(ink, plot.BandInk)
 }
 
 // fillColumn marks a column from one height down to another.
@@ -348,12 +338,12 @@ func (p *pen) fillColumn(x int, top, bottom float64) {
 }
 
 // marker draws a shape around a place; its radius is in units.
-func (p *pen) marker(shape int, at [2]float64, radius float64, ink color.Color) {
-	p.shape(markers[shape%len(markers)], at, radius*p.scale, ink)
+func (p *pen) marker(m plot.Marker, at [2]float64, radius float64, ink color.Color) {
+	p.shape(m.Shape(), at, radius*p.scale, ink)
 }
 
 // shape draws polygons of unit radius around a place.
-func (p *pen) shape(parts [][][2]float64, at [2]float64, radius float64, ink color.Color) {
+func (p *pen) shape(parts plot.Shape, at [2]float64, radius float64, ink color.Color) {
 	box := image.Rect(int(at[0]-2*radius), int(at[1]-2*radius), int(at[0]+2*radius)+1, int(at[1]+2*radius)+1)
 	if !box.Overlaps(p.dst.Rect) {
 		return

@@ -50,13 +50,6 @@ func (c *Chart) read(h *hit) {
 	c.Refresh()
 }
 
-func (l Line) info(i int) []string {
-	if l.Info == nil {
-		return nil
-	}
-	return l.Info(i)
-}
-
 // nearest returns the point that a place is on.
 func (c *Chart) nearest(p fyne.Position) *hit {
 	f := c.frame()
@@ -73,7 +66,7 @@ func (c *Chart) nearest(p fyne.Position) *hit {
 // least away.
 func (c *Chart) nearestPoint(f frame, p fyne.Position, line int, least float64) *hit {
 	var best *hit
-	for i, l := range c.data.Lines {
+	for i, l := range c.figure.Series {
 		if c.hidden[l.Name] || l.Plain || line >= 0 && i != line {
 			continue
 		}
@@ -109,7 +102,7 @@ func (c *Chart) Cursor() desktop.Cursor {
 // line, the plot or an axis.
 func (c *Chart) MouseDown(e *desktop.MouseEvent) {
 	c.dragging = dragNone
-	if e.Button == desktop.MouseButtonSecondary || len(c.data.Lines) == 0 {
+	if e.Button == desktop.MouseButtonSecondary || len(c.figure.Series) == 0 {
 		return
 	}
 	c.takeFocus()
@@ -117,7 +110,7 @@ func (c *Chart) MouseDown(e *desktop.MouseEvent) {
 	c.panned, c.named = 0, false
 	if i := c.legendLine(f, e.Position); i >= 0 {
 		c.named = true
-		c.Toggle(c.data.Lines[i].Name)
+		c.Toggle(c.figure.Series[i].Name)
 		return
 	}
 	pan := e.Button == desktop.MouseButtonTertiary || e.Modifier&fyne.KeyModifierShift != 0
@@ -174,12 +167,12 @@ func (c *Chart) boxed() bool {
 func (c *Chart) lookInto(f frame) {
 	x0, y0 := f.at(f.clamp(c.from))
 	x1, y1 := f.at(f.clamp(c.to))
-	c.setView(Range{min(x0, x1), max(x0, x1)}, Range{min(y0, y1), max(y0, y1)})
+	c.setView(interval{min(x0, x1), max(x0, x1)}, interval{min(y0, y1), max(y0, y1)})
 }
 
 // setView zooms, as far as numbers can tell places apart.
-func (c *Chart) setView(x, y Range) {
-	if x.span() < deepest*max(1, math.Abs(x.Low)) || y.span() < deepest*max(1, math.Abs(y.Low)) {
+func (c *Chart) setView(x, y interval) {
+	if x.span() < deepest*max(1, math.Abs(x.Min)) || y.span() < deepest*max(1, math.Abs(y.Min)) {
 		return
 	}
 	c.x, c.y, c.zoomed = x, y, true
@@ -229,11 +222,11 @@ func (c *Chart) moveThreshold(f frame, p fyne.Position) {
 
 // setThreshold moves the threshold line within the axis and tells of it.
 func (c *Chart) setThreshold(x float64) {
-	switch r := c.data.X; {
+	switch r := c.figure.XRange; {
 	case c.shown == AsMarks: // the axis is of something else
 		x = max(0, min(1, x))
 	case r != nil:
-		x = max(r.Low, min(r.High, x))
+		x = max(r.Min, min(r.Max, x))
 	}
 	if x == c.threshold {
 		return
@@ -248,7 +241,7 @@ func (c *Chart) setThreshold(x float64) {
 // Scrolled zooms around the pointer, over an axis that axis alone; over the
 // legend it moves its names.
 func (c *Chart) Scrolled(e *fyne.ScrollEvent) {
-	if len(c.data.Lines) == 0 {
+	if len(c.figure.Series) == 0 {
 		return
 	}
 	f := c.frame()
@@ -313,16 +306,16 @@ func (c *Chart) TypedKey(e *fyne.KeyEvent) {
 		step = roughStep
 	}
 	switch {
-	case len(c.data.Lines) == 0:
+	case len(c.figure.Series) == 0:
 		base.PassOn(c, e)
 	case e.Name == fyne.KeyUp || e.Name == fyne.KeyDown:
 		c.readNext(e.Name == fyne.KeyDown)
 	case e.Name == fyne.KeyLeft || e.Name == fyne.KeyRight:
 		c.arrow(e.Name == fyne.KeyRight, step)
 	case e.Name == fyne.KeyHome && c.shown != NoThreshold:
-		c.setThreshold(c.ends().Low)
+		c.setThreshold(c.ends().Min)
 	case e.Name == fyne.KeyEnd && c.shown != NoThreshold:
-		c.setThreshold(c.ends().High)
+		c.setThreshold(c.ends().Max)
 	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && c.hover != nil:
 		c.take(*c.hover)
 	default:
@@ -333,11 +326,11 @@ func (c *Chart) TypedKey(e *fyne.KeyEvent) {
 // arrow moves the threshold line by a share of its axis, to a round place.
 func (c *Chart) arrow(right bool, step float64) {
 	whole := c.x.span()
-	switch r := c.data.X; {
+	switch r := c.figure.XRange; {
 	case c.shown == AsMarks:
 		whole = 1
 	case r != nil:
-		whole = r.span()
+		whole = r.Max - r.Min
 	}
 	if !right {
 		step = -step
@@ -351,9 +344,9 @@ func (c *Chart) arrow(right bool, step float64) {
 }
 
 // ends are the least and the greatest threshold that Home and End lead to.
-func (c *Chart) ends() Range {
+func (c *Chart) ends() interval {
 	if c.shown == AsMarks {
-		return Range{0, 1}
+		return interval{0, 1}
 	}
 	return c.x
 }
@@ -374,7 +367,7 @@ func (c *Chart) take(h hit) {
 // readNext reads out the next line: its mark of the threshold, or its point nearest
 // to that.
 func (c *Chart) readNext(down bool) {
-	n, at, by := len(c.data.Lines), -1, 1
+	n, at, by := len(c.figure.Series), -1, 1
 	if c.hover != nil {
 		at = c.hover.line
 	}
@@ -388,7 +381,7 @@ func (c *Chart) readNext(down bool) {
 	}
 	for range n {
 		at = (at + by) % n
-		if l := c.data.Lines[at]; !c.hidden[l.Name] && len(l.Points) > 0 {
+		if l := c.figure.Series[at]; !c.hidden[l.Name] && len(l.Points) > 0 {
 			if m := c.movedMark(at); m > 0 {
 				c.read(&hit{line: at, mark: m})
 				return

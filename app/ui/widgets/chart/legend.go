@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"image"
+	"image/color"
 	"math"
 	"slices"
 
@@ -12,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/ui/widgets/base"
+	"pagetwin/core/show/plot"
 )
 
 // The legend stands right of the plot: a sample of each line and its name, once for
@@ -31,7 +33,7 @@ func (c *Chart) words(e entry) string {
 	if e.part != "" {
 		return e.part
 	}
-	return c.data.Lines[e.line].Name
+	return c.figure.Series[e.line].Name
 }
 
 // entries returns the rows of the legend. A line without points has none, and parts
@@ -39,7 +41,7 @@ func (c *Chart) words(e entry) string {
 func (c *Chart) entries() []entry {
 	var names, parts []entry
 	seen := map[string]bool{}
-	for i, l := range c.data.Lines {
+	for i, l := range c.figure.Series {
 		if len(l.Points) == 0 {
 			continue
 		}
@@ -90,7 +92,7 @@ func (c *Chart) placed(f frame) (in []entry, tops []float32) {
 	c.legendAt = 0
 	want := make(map[int]float32, len(in))
 	for _, e := range in {
-		want[e.line] = c.endOf(f, c.data.Lines[e.line]) - c.legendRow()/2
+		want[e.line] = c.endOf(f, c.figure.Series[e.line]) - c.legendRow()/2
 	}
 	slices.SortStableFunc(in, func(a, b entry) int {
 		if a.part != "" || b.part != "" {
@@ -113,7 +115,7 @@ func (c *Chart) placed(f frame) (in []entry, tops []float32) {
 
 // endOf returns how high the last point of a line that is in sight stands, and for one
 // that has none the foot of the plot.
-func (c *Chart) endOf(f frame, l Line) float32 {
+func (c *Chart) endOf(f frame, l plot.Series) float32 {
 	best, y := math.Inf(-1), f.pos.Y+f.size.Height
 	for _, p := range l.Points {
 		if f.holds(p.X, p.Y) && p.X >= best {
@@ -155,14 +157,14 @@ func (r *chartRenderer) legend(f frame) {
 	room := c.Size().Width - x - 34
 	entries, tops := c.placed(f)
 	for i, e := range entries {
-		l := c.data.Lines[e.line]
+		l := c.figure.Series[e.line]
 		y := tops[i]
 		name := theme.ColorNameForeground
 		switch {
 		case e.part != "":
 			name = theme.ColorNamePlaceHolder
-			gray := c.color(name)
-			r.sample(Line{Plain: true, Style: LineStyle{Color: gray, Dark: gray, Dash: l.Style.Dash}}, fyne.NewPos(x, y))
+			gray := color.RGBAModel.Convert(c.color(name)).(color.RGBA)
+			r.sample(plot.Series{Plain: true, Style: plot.Style{Color: gray, Dark: gray, Dash: l.Style.Dash}}, fyne.NewPos(x, y))
 		case c.hidden[l.Name]:
 			name = theme.ColorNameDisabled
 		default:
@@ -177,16 +179,13 @@ func (r *chartRenderer) legend(f frame) {
 }
 
 // sample draws a short piece of a line with its marker.
-func (r *chartRenderer) sample(l Line, at fyne.Position) {
+func (r *chartRenderer) sample(l plot.Series, at fyne.Position) {
 	if r.used.samples == len(r.samples) {
 		r.samples = append(r.samples, canvas.NewRaster(nil))
 	}
 	o := r.samples[r.used.samples]
 	r.used.samples++
-	ink, width := r.c.ink(l.Style), lineWidth
-	if l.Plain {
-		width = plainWidth
-	}
+	ink := r.c.ink(l.Style)
 	o.Generator = func(w, h int) image.Image {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
 		p := newPen(img, float64(w)/26)
@@ -195,9 +194,9 @@ func (r *chartRenderer) sample(l Line, at fyne.Position) {
 			p.bar(p.scale, float64(w)-p.scale, p.scale, float64(h)-p.scale, ink)
 			return img
 		}
-		p.stroke([][2]float64{{p.scale, mid}, {float64(w) - p.scale, mid}}, l.Style.Dash, width, ink)
+		p.stroke([][2]float64{{p.scale, mid}, {float64(w) - p.scale, mid}}, l.Style.Dash, l.Width(), ink)
 		if !l.Plain {
-			p.marker(l.Style.Marker, [2]float64{float64(w) / 2, mid}, markerRadius, ink)
+			p.marker(l.Style.Marker, [2]float64{float64(w) / 2, mid}, plot.MarkerRadius, ink)
 		}
 		return img
 	}

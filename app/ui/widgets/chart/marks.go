@@ -11,31 +11,15 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/ui/look"
+	"pagetwin/core/show/plot"
 )
 
-// Mark is a place on a line that stands out: a ring where it is fixed, the
-// line's marker, larger, where it moves with the threshold.
-type Mark struct {
-	Line      int // whose line it is on
-	X, Y      float64
-	Moves     bool
-	Threshold float64         // at which the line is here
-	Info      func() []string // what is read out, a line for each thing; may be nil
-}
-
-// The radius of marks, in units of the widget.
-const (
-	ringRadius  = 6.4
-	movedRadius = 5.6
-	signSide    = 20 // of what a mark is drawn in
-)
-
-// thinRing is a ring of unit radius.
-var thinRing = [][][2]float64{polygon(32, 0), hole(polygon(32, 0), .72)}
+// signSide is the side of what a mark is drawn in, in units of the widget.
+const signSide = 20
 
 // SetMarks places the marks: those that are fixed, and those that follow the
 // threshold.
-func (c *Chart) SetMarks(marks []Mark) {
+func (c *Chart) SetMarks(marks []plot.Mark) {
 	c.marked = marks
 	if c.hover != nil && c.hover.mark > len(marks) {
 		c.hover = nil
@@ -44,17 +28,19 @@ func (c *Chart) SetMarks(marks []Mark) {
 }
 
 // told returns where the point is that is read out, and what is said of it.
-func (c *Chart) told(h hit) (Point, []string) {
-	l := c.data.Lines[h.line]
+func (c *Chart) told(h hit) (plot.Point, []string) {
+	l := c.figure.Series[h.line]
 	lines := []string{l.Name}
 	if h.mark > 0 {
 		m := c.marked[h.mark-1]
 		if m.Info != nil {
 			lines = append(lines, m.Info()...)
 		}
-		return Point{m.X, m.Y}, lines
+		return m.Point, lines
 	}
-	lines = append(lines, l.info(h.point)...)
+	if l.Info != nil {
+		lines = append(lines, l.Info(h.point)...)
+	}
 	if l.Low != nil {
 		lines = append(lines, fmt.Sprintf("%.4g – %.4g", l.Low[h.point], l.High[h.point]))
 	}
@@ -65,15 +51,15 @@ func (c *Chart) told(h hit) (Point, []string) {
 // place the one that moves.
 func (c *Chart) nearestMark(f frame, p fyne.Position) *hit {
 	var best *hit
-	least := float64(ringRadius + 4)
+	least := float64(plot.MarkRadius + 4)
 	for i, m := range c.marked {
-		if c.hidden[c.data.Lines[m.Line].Name] || !f.holds(m.X, m.Y) {
+		if c.hidden[c.figure.Series[m.Series].Name] || !f.holds(m.X, m.Y) {
 			continue
 		}
 		at := f.place(m.X, m.Y)
 		d := math.Hypot(float64(at.X-p.X), float64(at.Y-p.Y))
 		if d < least || d == least && best != nil && m.Moves {
-			least, best = d, &hit{line: m.Line, mark: i + 1}
+			least, best = d, &hit{line: m.Series, mark: i + 1}
 		}
 	}
 	return best
@@ -83,7 +69,7 @@ func (c *Chart) nearestMark(f frame, p fyne.Position) *hit {
 // is none.
 func (c *Chart) movedMark(line int) int {
 	for i, m := range c.marked {
-		if m.Line == line && m.Moves {
+		if m.Series == line && m.Moves {
 			return i + 1
 		}
 	}
@@ -104,7 +90,7 @@ type sign struct {
 
 type signLook struct {
 	moves       bool
-	shape       int
+	marker      plot.Marker
 	ink, ground color.Color
 }
 
@@ -112,7 +98,7 @@ type signLook struct {
 func (r *chartRenderer) marks(f frame) {
 	for _, moves := range []bool{false, true} {
 		for _, m := range r.c.marked {
-			l := r.c.data.Lines[m.Line]
+			l := r.c.figure.Series[m.Series]
 			if m.Moves == moves && !r.c.hidden[l.Name] && f.holds(m.X, m.Y) {
 				r.mark(f.place(m.X, m.Y), signLook{moves, l.Style.Marker, r.c.ink(l.Style), r.c.color(theme.ColorNameBackground)})
 			}
@@ -142,19 +128,19 @@ func (s signLook) draw(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	p := newPen(img, float64(w)/signSide)
 	at := [2]float64{float64(w) / 2, float64(h) / 2}
-	if !s.moves {
-		p.shape([][][2]float64{thinRing[0], hole(polygon(32, 0), .5)}, at, (ringRadius+1)*p.scale, s.ground)
-		p.shape(thinRing, at, ringRadius*p.scale, s.ink)
-		return img
+	for _, part := range plot.MarkParts(s.marker, s.moves) {
+		ink := s.ink
+		if part.Seam {
+			ink = s.ground
+		}
+		p.shape(part.Shape, at, part.Radius*p.scale, ink)
 	}
-	p.shape(markers[s.shape%len(markers)][:1], at, (movedRadius+1.6)*p.scale, s.ground)
-	p.marker(s.shape, at, movedRadius, s.ink)
 	return img
 }
 
 // guides writes the names of the guides at their ends.
 func (r *chartRenderer) guides(f frame) {
-	for _, g := range r.c.data.Guides {
+	for _, g := range r.c.figure.Guides {
 		if n := len(g.Points); n > 0 && f.holds(g.Points[n-1].X, g.Points[n-1].Y) {
 			at := f.place(g.Points[n-1].X, g.Points[n-1].Y)
 			r.text(g.Name, at.SubtractXY(4, r.c.textSize()*1.35), look.Muted, fyne.TextAlignTrailing, false)

@@ -15,59 +15,60 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"pagetwin/app/ui/look"
+	"pagetwin/core/show/plot"
 )
 
 var update = flag.Bool("update", false, "write the pictures that later runs are held to")
 
 // charts are what the masters show.
 func charts() map[string]func(*Chart) {
-	line := func(name string, ink color.Color, dash []float64, marker int, y ...float64) Line {
-		l := Line{Name: name, Style: LineStyle{Color: ink, Dark: color.NRGBA{86, 180, 233, 255}, Dash: dash, Marker: marker}}
+	line := func(name string, ink color.RGBA, dash []float64, marker plot.Marker, y ...float64) plot.Series {
+		l := plot.Series{Name: name, Style: plot.Style{Color: ink, Dark: color.RGBA{86, 180, 233, 255}, Dash: dash, Marker: marker}}
 		for i, v := range y {
-			l.Points = append(l.Points, Point{float64(i) / float64(len(y)-1), v})
+			l.Points = append(l.Points, plot.Point{X: float64(i) / float64(len(y)-1), Y: v})
 		}
 		l.Info = func(int) []string { return []string{"threshold 0.5 (k 12)", "P 0.5  R 0.5  F1 0.5"} }
 		return l
 	}
-	blue, orange := color.NRGBA{0, 114, 178, 255}, color.NRGBA{213, 94, 0, 255}
-	unit := &Range{0, 1}
-	two := func() Data {
+	blue, orange := color.RGBA{0, 114, 178, 255}, color.RGBA{213, 94, 0, 255}
+	unit := &plot.Unit
+	two := func() *plot.Figure {
 		a, b := line("tianwang", blue, nil, 0, 0.1, 0.4, 0.8, 0.9, 0.2), line("shingling", orange, []float64{7, 3}, 1, 0.9, 0.7, 0.5, 0.45, 0.1)
 		b.Low, b.High = []float64{0.8, 0.6, 0.4, 0.3, 0.02}, []float64{0.95, 0.8, 0.6, 0.55, 0.2}
-		return Data{XTitle: "threshold", YTitle: "F1", X: unit, Y: unit, Lines: []Line{a, b}}
+		return &plot.Figure{X: "threshold", Y: "F1", XRange: unit, YRange: unit, Series: []plot.Series{a, b}}
 	}
 	return map[string]func(*Chart){
 		"threshold": func(c *Chart) {
-			c.SetData(two())
+			c.SetFigure(two(), "")
 			c.SetThreshold(0.62, AsLine)
 			c.SetAnchor(0.4, true)
 			c.read(&hit{line: 1, point: 2})
 		},
 		"marks": func(c *Chart) {
 			d := two()
-			d.Guides = []Guide{{Name: "F1 = 0.6", Points: []Point{{0.43, 1}, {0.6, 0.6}, {1, 0.43}}}}
-			d.Lines[0].Points[4], d.Lines[1].Points[0] = Point{1, 0}, Point{0, 1}
-			c.SetData(d)
+			d.Guides = []plot.Guide{{Name: "F1 = 0.6", Points: []plot.Point{{X: 0.43, Y: 1}, {X: 0.6, Y: 0.6}, {X: 1, Y: 0.43}}}}
+			d.Series[0].Points[4], d.Series[1].Points[0] = plot.Point{X: 1, Y: 0}, plot.Point{X: 0, Y: 1}
+			c.SetFigure(d, "")
 			c.SetThreshold(0.5, AsMarks)
-			c.SetMarks([]Mark{
-				{Line: 0, X: 1, Y: 0},
-				{Line: 0, X: 0.5, Y: 0.8, Moves: true},
-				{Line: 1, X: 0, Y: 1},
-				{Line: 1, X: 0, Y: 1, Moves: true},
+			c.SetMarks([]plot.Mark{
+				{Series: 0, Point: plot.Point{X: 1, Y: 0}},
+				{Series: 0, Point: plot.Point{X: 0.5, Y: 0.8}, Moves: true},
+				{Series: 1, Point: plot.Point{X: 0, Y: 1}},
+				{Series: 1, Point: plot.Point{X: 0, Y: 1}, Moves: true},
 			})
 		},
 		"zoomed": func(c *Chart) {
-			c.SetData(two())
-			c.setView(Range{0.3, 0.6}, Range{0.35, 0.85})
+			c.SetFigure(two(), "")
+			c.setView(interval{0.3, 0.6}, interval{0.35, 0.85})
 			c.Toggle("tianwang")
 		},
 		"logarithmic": func(c *Chart) {
-			c.SetData(Data{XTitle: "pages", YTitle: "time (s)", LogX: true, LogY: true, Lines: []Line{{
-				Name: "simhash", Style: LineStyle{Color: blue}, Markers: true,
-				Points: []Point{{100, 0.01}, {1000, 0.1}, {10000, 1.2}, {100000, 30}},
-			}}})
+			c.SetFigure(&plot.Figure{X: "pages", Y: "time (s)", LogX: true, LogY: true, Series: []plot.Series{{
+				Name: "simhash", Style: plot.Style{Color: blue, Dark: blue}, Markers: true,
+				Points: []plot.Point{{X: 100, Y: 0.01}, {X: 1000, Y: 0.1}, {X: 10000, Y: 1.2}, {X: 100000, Y: 30}},
+			}}}, "")
 		},
-		"empty": func(c *Chart) { c.SetData(Data{Empty: "nothing yet\nrun an algorithm"}) },
+		"empty": func(c *Chart) { c.SetFigure(&plot.Figure{}, "nothing yet\nrun an algorithm") },
 	}
 }
 

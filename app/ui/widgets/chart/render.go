@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/ui/look"
+	"pagetwin/core/show/plot"
 )
 
 // chartRenderer keeps the lines in a raster and everything that is text, and all
@@ -30,9 +31,9 @@ type chartRenderer struct {
 // drawnFor is what the raster depends on beside the data.
 type drawnFor struct {
 	size   fyne.Size
-	x, y   Range
+	x, y   interval
 	hidden string
-	lines  *Line
+	lines  *plot.Series
 	n      int
 	dark   bool
 	log    [2]bool
@@ -50,7 +51,7 @@ func (r *chartRenderer) Refresh() {
 	c := r.c
 	r.used.texts, r.used.lines, r.used.rects, r.used.samples, r.used.signs = 0, 0, 0, 0, 0
 	r.objects, r.front = r.objects[:0], r.front[:0]
-	if len(c.data.Lines) == 0 {
+	if len(c.figure.Series) == 0 {
 		r.empty()
 		canvas.Refresh(c)
 		return
@@ -81,7 +82,7 @@ func (r *chartRenderer) Refresh() {
 // empty says why nothing is drawn, in as many lines as it has.
 func (r *chartRenderer) empty() {
 	s := r.c.Size()
-	lines := strings.Split(r.c.data.Empty, "\n")
+	lines := strings.Split(r.c.empty, "\n")
 	row := r.c.textSize() * 1.6
 	y := (s.Height - row*float32(len(lines))) / 2
 	for i, l := range lines {
@@ -92,14 +93,14 @@ func (r *chartRenderer) empty() {
 func (r *chartRenderer) now(size fyne.Size) drawnFor {
 	c := r.c
 	var hidden strings.Builder
-	for _, l := range c.data.Lines {
+	for _, l := range c.figure.Series {
 		if c.hidden[l.Name] {
 			hidden.WriteByte('1')
 		} else {
 			hidden.WriteByte('0')
 		}
 	}
-	return drawnFor{size, c.x, c.y, hidden.String(), &c.data.Lines[0], len(c.data.Lines), c.onDark(), [2]bool{c.data.LogX, c.data.LogY}}
+	return drawnFor{size, c.x, c.y, hidden.String(), &c.figure.Series[0], len(c.figure.Series), c.onDark(), [2]bool{c.figure.LogX, c.figure.LogY}}
 }
 
 func (r *chartRenderer) axes(f frame) {
@@ -125,8 +126,8 @@ func (r *chartRenderer) axes(f frame) {
 		y := f.pos.Y + (1-float32(f.y.share(t.at)))*f.size.Height
 		r.text(t.label, fyne.NewPos(f.pos.X-6, y-c.textSize()*0.68), look.Muted, fyne.TextAlignTrailing, false)
 	}
-	r.text(c.data.XTitle, fyne.NewPos(f.pos.X+f.size.Width/2, bottom+c.textSize()*1.7), theme.ColorNameForeground, fyne.TextAlignCenter, false)
-	r.text(c.data.YTitle, fyne.NewPos(max(2, f.pos.X-c.textSize()*2.5), f.pos.Y-c.textSize()*1.9), theme.ColorNameForeground, fyne.TextAlignLeading, false)
+	r.text(c.figure.X, fyne.NewPos(f.pos.X+f.size.Width/2, bottom+c.textSize()*1.7), theme.ColorNameForeground, fyne.TextAlignCenter, false)
+	r.text(c.figure.Y, fyne.NewPos(max(2, f.pos.X-c.textSize()*2.5), f.pos.Y-c.textSize()*1.9), theme.ColorNameForeground, fyne.TextAlignLeading, false)
 }
 
 // thresholdLine draws the threshold and, thin and broken, the one before.

@@ -6,40 +6,16 @@ import (
 	"math"
 	"testing"
 
+	"pagetwin/core/show/plot"
+
 	"pgregory.net/rapid"
 )
-
-func TestTicksAreRoundAndInside(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		span := rapid.Float64Range(1e-3, 1e6).Draw(t, "span")
-		low := span * rapid.Float64Range(-100, 100).Draw(t, "low")
-		r := Range{low, low + span}
-		n := rapid.IntRange(2, 12).Draw(t, "n")
-		ticks := r.ticks(n, false)
-		if len(ticks) > n+1 {
-			t.Fatalf("%d ticks, asked for about %d", len(ticks), n)
-		}
-		for i, x := range ticks {
-			if !r.holds(x) {
-				t.Fatalf("tick %v outside %v", x, r)
-			}
-			if i > 0 {
-				step := ticks[i] - ticks[i-1]
-				m := step / math.Pow(10, math.Floor(math.Log10(step)+1e-9))
-				if near1(m, 1) || near1(m, 2) || near1(m, 5) || near1(m, 10) {
-					continue
-				}
-				t.Fatalf("step %v is not 1, 2 or 5 times a power of ten", step)
-			}
-		}
-	})
-}
 
 // What stands at the ends of the axes is as whole as in the middle.
 func TestMarkersOnTheEdgeAreWhole(t *testing.T) {
 	c := newTestChart(t)
 	ink := func(x, y float64) (n int) {
-		c.SetData(Data{X: &Range{0, 1}, Y: &Range{0, 1}, Lines: []Line{{Style: LineStyle{Color: color.NRGBA{255, 0, 0, 255}}, Points: []Point{{x, y}}, Markers: true}}})
+		c.SetFigure(&plot.Figure{XRange: &plot.Unit, YRange: &plot.Unit, Series: []plot.Series{{Style: plot.Style{Color: color.RGBA{255, 0, 0, 255}}, Points: []plot.Point{{X: x, Y: y}}, Markers: true}}}, "")
 		img := c.draw(400, 300)
 		for py := range 300 {
 			for px := range 400 {
@@ -60,15 +36,15 @@ func TestMarkersOnTheEdgeAreWhole(t *testing.T) {
 
 func TestLogarithmicAxesLeaveOutWhatTheyCannotShow(t *testing.T) {
 	c := newTestChart(t)
-	c.SetData(Data{LogX: true, LogY: true, Lines: []Line{
-		{Name: "one", Style: LineStyle{Color: color.Black}, Points: []Point{{0, 5}, {10, 0}, {10, 1}, {1000, 100}}},
-	}})
+	c.SetFigure(&plot.Figure{LogX: true, LogY: true, Series: []plot.Series{
+		{Name: "one", Style: black, Points: []plot.Point{{X: 0, Y: 5}, {X: 10, Y: 0}, {X: 10, Y: 1}, {X: 1000, Y: 100}}},
+	}}, "")
 	f := c.frame()
 	mid, low, high := f.place(100, 10), f.place(10, 1), f.place(1000, 100)
 	if math.Abs(float64(mid.X-(low.X+high.X)/2)) > 0.01 || math.Abs(float64(mid.Y-(low.Y+high.Y)/2)) > 0.01 {
 		t.Fatalf("100, 10 is at %v, between %v and %v", mid, low, high)
 	}
-	if x, _, _ := c.View(); math.Abs(x.Low-10) > 1e-9 || math.Abs(x.High-1000) > 1e-9 {
+	if x, _, _ := c.View(); math.Abs(x.Min-10) > 1e-9 || math.Abs(x.Max-1000) > 1e-9 {
 		t.Fatalf("the x axis shows %v", x)
 	}
 	labels := map[string]bool{}
@@ -83,29 +59,9 @@ func TestLogarithmicAxesLeaveOutWhatTheyCannotShow(t *testing.T) {
 	}
 }
 
-func TestLogarithmicTicksAreInsideAndFew(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		low := rapid.Float64Range(-9, 9).Draw(t, "low")
-		r := Range{low, low + rapid.Float64Range(0.01, 12).Draw(t, "decades")}
-		n := rapid.IntRange(2, 12).Draw(t, "n")
-		ticks := r.logTicks(n)
-		if len(ticks) > 2*n+4 {
-			t.Fatalf("%d ticks in %v, asked for about %d", len(ticks), r, n)
-		}
-		if len(ticks) == 0 && r.span() >= 1 && int(math.Ceil(r.span()/float64(n))) == 1 {
-			t.Fatalf("no tick in %v", r)
-		}
-		for _, at := range ticks {
-			if !r.holds(at) {
-				t.Fatalf("tick %v outside %v", at, r)
-			}
-		}
-	})
-}
-
 func TestLinesLeaveInk(t *testing.T) {
 	c := newTestChart(t)
-	c.data.Lines = c.data.Lines[:1]
+	c.figure.Series = c.figure.Series[:1]
 	img := c.draw(400, 300)
 	x, y := 200, 150 // halfway between (0.2, 0.9) and (0.8, 0.1)
 	dark := false
@@ -169,19 +125,19 @@ func TestDashesGoOnBehindTheEdge(t *testing.T) {
 
 // manyLines are 20 curves of 1500 points; noise is how much of the axis each point
 // jumps.
-func manyLines(noise float64) Data {
-	unit := &Range{0, 1}
-	d := Data{X: unit, Y: unit, XTitle: "threshold", YTitle: "F1"}
+func manyLines(noise float64) *plot.Figure {
+	unit := &plot.Unit
+	d := &plot.Figure{XRange: unit, YRange: unit, X: "threshold", Y: "F1"}
 	dash := [][]float64{nil, {7, 3}, {2, 2.5}, {9, 3, 2, 3}, {4, 2}}
 	for k := range 20 {
-		l := Line{Name: "series", Style: LineStyle{Color: color.NRGBA{uint8(12 * k), 90, uint8(255 - 12*k), 255}, Dash: dash[k%5], Marker: k % 7}}
+		l := plot.Series{Name: "series", Style: plot.Style{Color: color.RGBA{uint8(12 * k), 90, uint8(255 - 12*k), 255}, Dash: dash[k%5], Marker: plot.Marker(k % 7)}}
 		l.Name += string(rune('a' + k))
 		for i := range 1500 {
 			x := float64(i) / 1499
 			y := 0.5 + 0.4*math.Sin(3*x+float64(k)/4) + noise*math.Sin(float64(i*(k+3)))
-			l.Points = append(l.Points, Point{x, y})
+			l.Points = append(l.Points, plot.Point{X: x, Y: y})
 		}
-		d.Lines = append(d.Lines, l)
+		d.Series = append(d.Series, l)
 	}
 	return d
 }
@@ -194,7 +150,7 @@ func BenchmarkFrameOf20LinesOf1500Points(b *testing.B) {
 	}{{"curves", 0.001, 900, 430}, {"rough", 0.02, 900, 430}, {"curves at scale 2", 0.001, 1800, 860}} {
 		b.Run(c.name, func(b *testing.B) {
 			chart := newTestChart(b)
-			chart.SetData(manyLines(c.noise))
+			chart.SetFigure(manyLines(c.noise), "")
 			for b.Loop() {
 				chart.draw(c.w, c.h)
 			}
@@ -204,7 +160,7 @@ func BenchmarkFrameOf20LinesOf1500Points(b *testing.B) {
 
 func BenchmarkMoveOfTheThresholdLine(b *testing.B) {
 	c := newTestChart(b)
-	c.SetData(manyLines(0.001))
+	c.SetFigure(manyLines(0.001), "")
 	x := 0.0
 	for b.Loop() {
 		x += 0.001
@@ -217,7 +173,7 @@ func BenchmarkMoveOfTheThresholdLine(b *testing.B) {
 
 func BenchmarkHoverOver30000Points(b *testing.B) {
 	c := newTestChart(b)
-	c.SetData(manyLines(0.001))
+	c.SetFigure(manyLines(0.001), "")
 	at := c.frame().place(0.5, 0.5)
 	for b.Loop() {
 		at.X += 1

@@ -2,59 +2,6 @@ package chart
 
 import "math"
 
-// markers are polygons of about unit radius; those after the first of a marker
-// turn the other way and are holes.
-var markers = [][][][2]float64{
-	{polygon(16, 0)},
-	{{{-.85, -.85}, {.85, -.85}, {.85, .85}, {-.85, .85}}},
-	{polygon(3, -math.Pi/2)},
-	{{{0, -1.2}, {1.2, 0}, {0, 1.2}, {-1.2, 0}}},
-	{polygon(16, 0), hole(polygon(16, 0), .55)},
-	{turned(plus)},
-	{plus},
-}
-
-var plus = [][2]float64{
-	{-.3, -1.15},
-	{.3, -1.15},
-	{.3, -.3},
-	{1.15, -.3},
-	{1.15, .3},
-	{.3, .3},
-	{.3, 1.15},
-	{-.3, 1.15},
-	{-.3, .3},
-	{-1.15, .3},
-	{-1.15, -.3},
-	{-.3, -.3},
-}
-
-func hole(shape [][2]float64, size float64) [][2]float64 {
-	out := make([][2]float64, len(shape))
-	for i, p := range shape {
-		out[len(shape)-1-i] = [2]float64{p[0] * size, p[1] * size}
-	}
-	return out
-}
-
-// turned turns a shape by an eighth.
-func turned(shape [][2]float64) [][2]float64 {
-	out := make([][2]float64, len(shape))
-	for i, p := range shape {
-		out[i] = [2]float64{(p[0] - p[1]) * math.Sqrt2 / 2, (p[0] + p[1]) * math.Sqrt2 / 2}
-	}
-	return out
-}
-
-func polygon(n int, from float64) [][2]float64 {
-	out := make([][2]float64, n)
-	for i := range out {
-		a := from + 2*math.Pi*float64(i)/float64(n)
-		out[i] = [2]float64{math.Cos(a) * 1.1, math.Sin(a) * 1.1}
-	}
-	return out
-}
-
 // thinned leaves out points that are nearer to the one before than can be seen.
 func thinned(at [][2]float64) [][2]float64 {
 	const least = 0.7 // pixels
