@@ -45,7 +45,7 @@ func (f *Figure) addGuides(p *plot.Plot, o outlines) error {
 		if err != nil {
 			return err
 		}
-		line.LineStyle = draw.LineStyle{Color: guideInk, Width: points(GuideWidth)}
+		line.LineStyle = draw.LineStyle{Color: guideInk, Width: vg.Points(0.6)}
 		style := o.textStyle(8)
 		style.Color, style.XAlign = quiet, draw.XRight
 		p.Add(guide{line, g.Name, style})

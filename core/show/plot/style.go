@@ -238,8 +238,7 @@ var (
 const (
 	LineWidth    = 1.8
 	PlainWidth   = 1.2 // of what others are held against
-	GuideWidth   = 1
-	EdgeWidth    = 1 // of bars and of intervals
+	EdgeWidth    = 1   // of bars and of intervals
 	MarkerRadius = 3.4
 )
 

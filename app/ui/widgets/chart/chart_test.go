@@ -17,8 +17,6 @@ import (
 
 var black = plot.Style{Color: color.RGBA{A: 255}}
 
-func near1(a, b float64) bool { return math.Abs(a-b) < 1e-3 }
-
 func newTestChart(t testing.TB) *Chart {
 	looktest.App(t)
 	c := New()

@@ -27,7 +27,7 @@ func (c *Chart) draw(w, h int) image.Image {
 	area := img.Rect.Inset(int(math.Round(margin * p.scale)))
 	c.drawGrid(img, area, f)
 	for _, g := range c.figure.Guides {
-		p.stroke(c.pixels(g.Points, area), nil, plot.GuideWidth, c.color(look.Grid))
+		p.stroke(c.pixels(g.Points, area), nil, 1, c.color(look.Grid))
 	}
 	for _, l := range c.figure.Series { // no interval lies over a line
 		if !c.hidden[l.Name] {
