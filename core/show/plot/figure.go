@@ -94,7 +94,7 @@ func (f *Figure) check() error {
 	}
 	for _, s := range f.Series {
 		if s.Low != nil && (len(s.Low) != len(s.Points) || len(s.High) != len(s.Points)) {
-			return say.Errorf("figure %s: series %s has %d points and %d intervals",
+			return say.Errorf("figure %s: series %s has %d {point|points} and %d {interval|intervals}",
 				"图 %s：系列 %s 有 %d 个点、%d 个区间", f.Name, s.Name, len(s.Points), min(len(s.Low), len(s.High)))
 		}
 	}

@@ -191,7 +191,7 @@ func TestWhatCannotBeDrawn(t *testing.T) {
 		want   string
 	}{
 		{"no series", Figure{Name: "x"}, "png", "figure x: there is nothing to draw"},
-		{"uneven", Figure{Name: "x", Series: []Series{{Name: "a", Points: []Point{{1, 1}}, Low: []float64{}}}}, "png", "figure x: series a has 1 points and 0 intervals"},
+		{"uneven", Figure{Name: "x", Series: []Series{{Name: "a", Points: []Point{{1, 1}}, Low: []float64{}}}}, "png", "figure x: series a has 1 point and 0 intervals"},
 		{"hidden", Figure{Name: "x", Series: []Series{{Name: "a", Points: line.Points, Hidden: true}}}, "png", "figure x: there is nothing to draw"},
 		{"nothing finite", Figure{Name: "x", Series: []Series{{Name: "a", Points: []Point{{1, math.Inf(1)}}}}}, "svg", "figure x: no series has a point to draw"},
 		{"format", Figure{Name: "x", Series: []Series{line}}, "bmp", `figure x: format must be one of png, svg, pdf, csv, got "bmp"`},
