@@ -270,7 +270,7 @@ func (s *measured) figure(lang string) *plot.Figure {
 	for _, i := range shown {
 		line := plot.Series{Name: s.rows[i].name, Style: plot.StyleOfAlgorithm(s.rows[i].Algorithm.Name)}
 		for _, p := range s.rows[i].points {
-			line.X, line.Y = append(line.X, p.Counts.Recall()), append(line.Y, p.Counts.Precision())
+			line.Points = append(line.Points, plot.Point{X: p.Counts.Recall(), Y: p.Counts.Precision()})
 		}
 		f.Series = append(f.Series, line)
 	}

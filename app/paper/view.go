@@ -226,11 +226,11 @@ func (v *view) figure(spec figureSpec, lang string) *plot.Figure {
 	}
 	for _, spec := range spec.Series {
 		for i, group := range v.all.where(spec.Where).groups(spec.Each) {
-			s := plot.Series{Name: in(spec.Name, v.dot(group)), Style: plot.StyleOf(spec.Style + i), Points: !spec.Line}
+			s := plot.Series{Name: in(spec.Name, v.dot(group)), Style: plot.StyleOf(spec.Style + i), Markers: !spec.Line}
 			if spec.Dots {
 				s.Style.Dash = []float64{0.1, 1e6} // too thin to be seen between the points
 			}
-			s.X, s.Y = v.points(spec, group)
+			s.Points = v.points(spec, group)
 			f.Series = append(f.Series, s)
 		}
 	}
@@ -238,21 +238,21 @@ func (v *view) figure(spec figureSpec, lang string) *plot.Figure {
 }
 
 // points returns the points of a line.
-func (v *view) points(spec seriesSpec, group records) (x, y []float64) {
+func (v *view) points(spec seriesSpec, group records) (out []plot.Point) {
 	for _, p := range spec.At {
-		x, y = append(x, v.number(p[0], v.dot(group))), append(y, v.number(p[1], v.dot(group)))
+		out = append(out, plot.Point{X: v.number(p[0], v.dot(group)), Y: v.number(p[1], v.dot(group))})
 	}
 	if spec.At != nil {
-		return x, y
+		return out
 	}
 	if spec.From != "" {
 		group, _ = v.eval(spec.From, v.dot(group)).(records)
 	}
 	for _, p := range group.apart(spec.By) {
 		dot := v.dot(p)
-		x, y = append(x, v.number(spec.X, dot)), append(y, v.number(spec.Y, dot))
+		out = append(out, plot.Point{X: v.number(spec.X, dot), Y: v.number(spec.Y, dot)})
 	}
-	return x, y
+	return out
 }
 
 // between returns a range of an axis; nil to take it from the data.

@@ -201,7 +201,7 @@ func TestTheIndexIsHeldAgainstTheory(t *testing.T) {
 		t.Fatalf("%d lines, want what was measured and theory", len(v.Lines))
 	}
 	// Of score 1 ab meets (10/20); of 0.5 none of ac bc cd (0, 1, 2); of 0.25 none.
-	want := []curves.LinePoint{{X: 1, Y: 1}, {X: 0.5, Y: 0}, {X: 0.25, Y: 0}}
+	want := []plot.Point{{X: 1, Y: 1}, {X: 0.5, Y: 0}, {X: 0.25, Y: 0}}
 	if !slices.Equal(v.Lines[0].Points, want) {
 		t.Errorf("measured %v, want %v", v.Lines[0].Points, want)
 	}
@@ -233,7 +233,7 @@ func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
 	}
 	c.SetFigure("precision")
 	v := c.Chart()
-	want := []curves.LinePoint{{X: 0.3, Y: 0.25}, {X: 0.5, Y: 0.25}, {X: 0.9, Y: 1}}
+	want := []plot.Point{{X: 0.3, Y: 0.25}, {X: 0.5, Y: 0.25}, {X: 0.9, Y: 1}}
 	if len(v.Lines) != 1 || !slices.Equal(v.Lines[0].Points, want) {
 		t.Fatalf("lines %+v, want %v", v.Lines, want)
 	}
@@ -308,22 +308,23 @@ func TestMarksStandWhereThresholdsAre(t *testing.T) {
 			want = r.Threshold().Score
 		}
 		n := r.Sorted.At(want)
-		if m.Threshold != want || m.LinePoint != (curves.LinePoint{X: n.Recall(), Y: n.Precision()}) || len(m.Info()) < 3 {
+		if m.Threshold != want || m.Point != (plot.Point{X: n.Recall(), Y: n.Precision()}) || len(m.Info()) < 3 {
 			t.Errorf("a mark is %+v, want it at %v", m, want)
 		}
-		if !slices.Contains(v.Lines[m.Line].Points, m.LinePoint) {
-			t.Errorf("the mark at %v is not on its line", m.LinePoint)
+		if !slices.Contains(v.Lines[m.Series].Points, m.Point) {
+			t.Errorf("the mark at %v is not on its line", m.Point)
 		}
 	}
 	c.SetKind(curves.AgainstThreshold)
 	for _, m := range c.Marks(c.Chart()) {
 		if m.X != m.Threshold || m.Moves == (m.X == r.Result.Cut) {
-			t.Errorf("against the threshold a mark is at %v, it moves: %v", m.LinePoint, m.Moves)
+			t.Errorf("against the threshold a mark is at %v, it moves: %v", m.Point, m.Moves)
 		}
 	}
 	f := c.PlotFigure()
-	if m := f.Series[0].Marks; len(m) != 2 || m[0].X != r.Result.Cut || m[1].X != r.Threshold().Score || !m[1].Moved {
-		t.Errorf("the saved figure marks %v", f.Series[0].Marks)
+	if m := f.Marks; len(m) < 2 || m[0].Series != 0 || m[1].Series != 0 || len(m) > 2 && m[2].Series == 0 ||
+		m[0].X != r.Result.Cut || m[1].X != r.Threshold().Score || !m[1].Moves {
+		t.Errorf("the saved figure marks %v", m)
 	}
 }
 
@@ -336,7 +337,7 @@ func TestTheSavedFigureIsWhatIsInSight(t *testing.T) {
 	}
 	c.Sight = curves.Sight{Hidden: map[string]bool{c.Chart().Lines[0].Name: true}, Zoomed: true, XLow: 0.4, XHigh: 0.6, YLow: 0, YHigh: 1}
 	f := c.PlotFigure()
-	if len(f.Series) != 2 || f.XRange.Min != 0.4 || !strings.Contains(f.Note, "2 of 3") || !strings.Contains(f.Note, "0.4–0.6") {
+	if len(f.Series) != 3 || !f.Series[0].Hidden || f.Series[1].Hidden || f.Series[2].Hidden || f.XRange.Min != 0.4 || !strings.Contains(f.Note, "2 of 3") || !strings.Contains(f.Note, "0.4–0.6") {
 		t.Fatalf("%d series, x from %v, note %q", len(f.Series), f.XRange, f.Note)
 	}
 	var buf bytes.Buffer
@@ -408,7 +409,7 @@ func TestASetWithoutLabelsOpensOnItsScores(t *testing.T) {
 		t.Fatalf("drawn is %s with %d lines", c.Drawn(), len(v.Lines))
 	}
 	// ab 1, ac bc cd .5, ad bd .25.
-	if want := []curves.LinePoint{{X: .25, Y: 2}, {X: .51, Y: 3}, {X: .99, Y: 1}}; !slices.Equal(v.Lines[0].Points, want) {
+	if want := []plot.Point{{X: .25, Y: 2}, {X: .51, Y: 3}, {X: .99, Y: 1}}; !slices.Equal(v.Lines[0].Points, want) {
 		t.Errorf("the histogram is %v, want %v", v.Lines[0].Points, want)
 	}
 	if at, _ := v.Lines[1].At(0.5); at.Y != 4 {

@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/app/present/beside"
 	"pagetwin/app/present/curves"
+	"pagetwin/app/present/listing"
 	pageplace "pagetwin/app/present/page"
 	"pagetwin/app/present/paths"
 	"pagetwin/app/present/results"
@@ -46,15 +47,8 @@ type Screen struct {
 // Frame is how the window stands.
 type Frame struct {
 	Width, Height float32
-	Bars          map[string]float64  // shares of what bars divide, by place
-	Tables        map[string]Arranged `json:",omitempty"` // by place, those that a person has arranged
-}
-
-// Arranged is how a person has the rows of a table.
-type Arranged struct {
-	By     string `json:",omitempty"` // key of the column that they are sorted by, "" for as they are
-	Down   bool   `json:",omitempty"`
-	Filter string `json:",omitempty"`
+	Bars          map[string]float64          // shares of what bars divide, by place
+	Tables        map[string]listing.Arranged `json:",omitempty"` // by place, those that a person has arranged
 }
 
 const screenVersion = 1

@@ -8,16 +8,24 @@ import (
 	"strings"
 	"testing"
 
+	"pagetwin/app/present/exports"
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/presenttest"
 	"pagetwin/app/present/wording"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/table"
 )
 
 // numbered is a table of so many rows, of which the even ones are in sight, falling.
 func numbered(n int) *listing.Seen {
 	s := &listing.Seen{
 		Name: "pages", All: n, Filter: "even", SortBy: 1, Down: true,
-		Columns: []listing.Column{{Name: "id", Title: "Page"}, {Name: "size", Title: "Size", Right: true}, {Name: "size", Title: "Share", Right: true}, {Name: "took", Title: "Took", Right: true}},
+		Columns: []table.Head{
+			{Name: "id", Title: param.Words{En: "Page"}},
+			{Name: "size", Title: param.Words{En: "Size"}, Kind: table.Number},
+			{Name: "size", Title: param.Words{En: "Share"}, Kind: table.Number},
+			{Name: "took", Title: param.Words{En: "Took"}, Kind: table.Number},
+		},
 		Cell: func(row, col int) string {
 			return []string{fmt.Sprintf("p,%d", row), wording.Count(int64(row * 1000)), wording.Share(float64(row) / float64(n)), fmt.Sprint(row) + " ms"}[col]
 		},
@@ -34,7 +42,7 @@ func TestATableIsWrittenAsItIsSeen(t *testing.T) {
 	dir := t.TempDir()
 	saved := func(name string) string {
 		path := filepath.Join(dir, name)
-		numbered(6).Save(d.Shared, path)
+		exports.Table(d.Shared, numbered(6), path)
 		l.Until(t, func() bool { return strings.Contains(d.Status.Text(), path) || d.Status.Fault() != "" })
 		src, err := os.ReadFile(path)
 		if err != nil {
@@ -45,7 +53,7 @@ func TestATableIsWrittenAsItIsSeen(t *testing.T) {
 	if got, want := saved("a.csv"), "id,size,size_3,took\n\"p,4\",4000,0.667,4 ms\n\"p,2\",2000,0.333,2 ms\n\"p,0\",0,0,0 ms\n"; got != want {
 		t.Errorf("CSV is %q, want %q", got, want)
 	}
-	var about listing.About
+	var about exports.About
 	if src, err := os.ReadFile(filepath.Join(dir, "a.csv.about.json")); err != nil || json.Unmarshal(src, &about) != nil {
 		t.Fatal(err, string(src))
 	}
@@ -71,7 +79,7 @@ func TestATableIsWrittenAsItIsSeen(t *testing.T) {
 
 func TestAFormatForPairsTakesNoOtherTable(t *testing.T) {
 	d, _ := newTestDesk(t, presenttest.Lengths(nil))
-	numbered(4).Save(d.Shared, filepath.Join(t.TempDir(), "a.run.txt"))
+	exports.Table(d.Shared, numbered(4), filepath.Join(t.TempDir(), "a.run.txt"))
 	if !strings.Contains(d.Status.Fault(), ".run.txt") {
 		t.Errorf("the fault is %q", d.Status.Fault())
 	}

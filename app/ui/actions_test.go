@@ -9,7 +9,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"pagetwin/app/present/session"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 )
 
 // One table of actions: no key is taken twice, each action has words of its own, and each
@@ -171,7 +172,7 @@ func TestEveryDialogTakesTheKeys(t *testing.T) {
 func fieldsOf(o fyne.CanvasObject) (out []fyne.Focusable) {
 	within(o, func(o fyne.CanvasObject) (deeper bool) {
 		switch o := o.(type) {
-		case *widgets.Button, widgets.Listing:
+		case *base.Button, lists.Listing:
 			return false
 		case fyne.Focusable:
 			if d, ok := o.(fyne.Disableable); !ok || !d.Disabled() {
@@ -213,7 +214,7 @@ func TestUndoStandsInTheMenuAndLeavesALineOfInputItsOwn(t *testing.T) {
 		w.press(key{fyne.KeyZ, ctrl})
 	}
 	w.press(key{fyne.KeyY, ctrl})
-	line := widgets.NewEntry()
+	line := base.NewEntry()
 	w.win.SetContent(line)
 	w.win.Canvas().Focus(line)
 	line.TypedRune('x')

@@ -14,11 +14,13 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/present/beside"
+	"pagetwin/app/present/listing"
 	"pagetwin/app/present/session"
 	"pagetwin/app/ui/look"
 	"pagetwin/app/ui/settings"
 	"pagetwin/app/ui/teach"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/trace/letters"
 )
 
@@ -48,9 +50,9 @@ type Desk struct {
 	middle   *fyne.Container // the places that were come to
 	shown    map[session.Place]shown
 	dragged  map[string]float64          // where bars were dragged to
-	arranged map[string]present.Arranged // tables
-	rail     map[session.Place]*widgets.Button
-	status   *widgets.StatusLine
+	arranged map[string]listing.Arranged // tables
+	rail     map[session.Place]*base.Button
+	status   *statusLine
 	long     longRun
 	held     heldKeys
 	asked    []question     // the dialogs that are open
@@ -58,12 +60,12 @@ type Desk struct {
 	notices  *beside.Beside // tells the system, which may take its time
 	hall     *teach.Lecture // in the place of everything else; nil for the desk
 	bar      menuBar
-	palette  *widgets.Select // the list of commands; nil until it is asked for
+	palette  *lists.Select // the list of commands; nil until it is asked for
 }
 
 // Open makes the window of d and shows it.
 func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
-	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, dragged: map[string]float64{}, arranged: map[string]present.Arranged{}, notices: beside.New(d.Do, nil), win: a.NewWindow("pagetwin")}
+	w := &Desk{app: a, desk: d, opt: opt, held: heldKeys{}, dragged: map[string]float64{}, arranged: map[string]listing.Arranged{}, notices: beside.New(d.Do, nil), win: a.NewWindow("pagetwin")}
 	speakFyne(d.Book.Lang())
 	w.applyLook()
 	w.win.SetMaster()
@@ -72,6 +74,7 @@ func Open(a fyne.App, d *present.Desk, opt Options) *Desk {
 		opt.Size = opt.Size.Min(opt.Room())
 	}
 	w.win.Resize(opt.Size)
+	d.AskPath = w.askPath // places take it when they are built
 	w.Build()
 	w.bind()
 	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.openURIs(uris) })
@@ -91,7 +94,7 @@ func (w *Desk) Build() {
 	w.places, w.shown = places(), map[session.Place]shown{}
 	w.middle = container.NewStack()
 	w.palette = nil
-	w.status = widgets.NewStatusLine(d.Status, widgets.StatusWords{
+	w.status = newStatusLine(d.Status, statusWords{
 		Stop: w.t("run.stop"), Copy: w.t("copy"), Close: w.t("close"), Errors: func(n int) string { return w.t("status.errors", n) },
 	})
 	var top fyne.CanvasObject
@@ -108,14 +111,14 @@ func (w *Desk) Build() {
 
 // setContent shows o, and over it what explains it.
 func (w *Desk) setContent(o fyne.CanvasObject) {
-	tip := widgets.NewTip(w.desk.Do)
+	tip := base.NewTip(w.desk.Do)
 	w.desk.Status.Hinted = tip.Set
 	w.win.SetContent(container.NewStack(o, tip))
 }
 
 // bind has the presenters tell the window when something has changed.
 func (w *Desk) bind() {
-	w.desk.Update, w.desk.Frame, w.desk.SetFrame, w.desk.AskPath = w.sync, w.frame, w.setFrame, w.askPath
+	w.desk.Update, w.desk.Frame, w.desk.SetFrame = w.sync, w.frame, w.setFrame
 	w.desk.Status.Update = func() {
 		w.status.Sync()
 		w.syncTitle()
@@ -162,21 +165,21 @@ func (w *Desk) askWorkspace() {
 
 // newRail is the column of places at the left.
 func (w *Desk) newRail() fyne.CanvasObject {
-	w.rail = map[session.Place]*widgets.Button{}
+	w.rail = map[session.Place]*base.Button{}
 	top, bottom := container.NewVBox(), container.NewVBox()
 	for _, p := range w.places {
-		b := widgets.Flat(w.t(p.text()), p.icon(), p.goTo(w))
+		b := base.Flat(w.t(p.text()), p.icon(), p.goTo(w))
 		b.Alignment = widget.ButtonAlignLeading
 		w.rail[p.at] = b
-		row := widgets.WithHint(b, w.t(p.text()+".hint")+" (Ctrl+"+string(p.key)+")", w.desk.Status.SetHint)
+		row := base.WithHint(b, w.t(p.text()+".hint")+" (Ctrl+"+string(p.key)+")", w.desk.Status.SetHint)
 		if p.foot {
 			bottom.Add(row)
 		} else {
 			top.Add(row)
 		}
 	}
-	column := widgets.Border(top, bottom, nil, nil)
-	return container.NewHBox(widgets.On(look.Panel, container.NewVScroll(container.NewPadded(widgets.FixedSide(w.t("place.library"), column)))), widget.NewSeparator())
+	column := base.Border(top, bottom, nil, nil)
+	return container.NewHBox(base.On(look.Panel, container.NewVScroll(container.NewPadded(base.FixedSide(w.t("place.library"), column)))), widget.NewSeparator())
 }
 
 // syncPlace shows the place where the desk is.
@@ -196,7 +199,7 @@ func (w *Desk) syncPlace() {
 		}
 	}
 	for p, o := range w.shown {
-		widgets.Show(o.root, p == at)
+		base.Show(o.root, p == at)
 	}
 	if known { // else it was made as it is
 		now.Sync()
@@ -215,7 +218,7 @@ func (w *Desk) at() shown {
 	if !ok {
 		i := slices.IndexFunc(w.places, func(p place) bool { return p.at == at })
 		v, root := w.places[i].make(w)
-		s = shown{v, widgets.Fitted(container.NewPadded(root)), widgets.Bars(root), widgets.Tables(root)}
+		s = shown{v, base.Fitted(container.NewPadded(root)), base.Bars(root), lists.Tables(root)}
 		w.setParts(at, s)
 		for _, t := range s.tables {
 			t.OnArranged(w.desk.KeepSoon)

@@ -23,7 +23,8 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/base"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/body/denoise/given"
 	"pagetwin/core/text"
@@ -75,13 +76,13 @@ func openDesk(t *testing.T, lang string) (*Desk, loop) {
 }
 
 // buttons returns the buttons in sight with this label, from the top.
-func buttons(o fyne.CanvasObject, label string) []*widgets.Button {
+func buttons(o fyne.CanvasObject, label string) []*base.Button {
 	if !o.Visible() {
 		return nil
 	}
-	var out []*widgets.Button
+	var out []*base.Button
 	switch o := o.(type) {
-	case *widgets.Button:
+	case *base.Button:
 		if o.Text == label {
 			out = append(out, o)
 		}
@@ -307,9 +308,9 @@ func TestHintsStandAtThePointer(t *testing.T) {
 }
 
 // tip is what explains things beside the pointer.
-func (w *Desk) tip() (tip *widgets.Tip) {
+func (w *Desk) tip() (tip *base.Tip) {
 	within(w.win.Content(), func(o fyne.CanvasObject) bool {
-		if x, ok := o.(*widgets.Tip); ok {
+		if x, ok := o.(*base.Tip); ok {
 			tip = x
 		}
 		return true
@@ -352,10 +353,10 @@ func TestAHintGoesWhenAKeyIsPressed(t *testing.T) {
 // Every file and folder is asked for in one dialog: also those of a form.
 func TestAFormAsksForAFolderAsTheMenusDo(t *testing.T) {
 	w, _ := openDesk(t, "en")
-	form := widgets.NewForm(form.New(w.desk.Book, given.Denoiser().Params, nil), w.desk)
+	form := parts.NewForm(form.New(w.desk.Book, given.Denoiser().Params, nil), w.desk.Shared, w.desk.AskPath)
 	for _, icon := range []fyne.Resource{theme.FileIcon(), theme.FolderOpenIcon()} {
 		within(form, func(o fyne.CanvasObject) bool {
-			if b, ok := o.(*widgets.Button); ok && b.Icon != nil && b.Icon.Name() == icon.Name() {
+			if b, ok := o.(*base.Button); ok && b.Icon != nil && b.Icon.Name() == icon.Name() {
 				b.OnTapped()
 			}
 			return true

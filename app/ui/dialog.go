@@ -9,19 +9,19 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
 )
 
 // question is a dialog that is open: what lies over the window, and what confirms it.
 type question struct {
 	over    fyne.CanvasObject
-	confirm *widgets.Button
+	confirm *base.Button
 }
 
 // show shows content over the window with buttons below it, of which the last confirms. The
 // first field has the keys, or that button where there is none. Enter confirms from every
 // field, Esc leaves.
-func (w *Desk) show(title string, content fyne.CanvasObject, buttons ...*widgets.Button) *dialog.CustomDialog {
+func (w *Desk) show(title string, content fyne.CanvasObject, buttons ...*base.Button) *dialog.CustomDialog {
 	c := w.win.Canvas()
 	d := dialog.NewCustomWithoutButtons(title, content, w.win)
 	row := make([]fyne.CanvasObject, len(buttons))
@@ -78,8 +78,8 @@ func firstField(o fyne.CanvasObject) fyne.Focusable {
 func (w *Desk) ask(title, ok string, content fyne.CanvasObject, do func()) {
 	var d *dialog.CustomDialog
 	d = w.show(title, content,
-		widgets.NewIconButton(w.t("cancel"), theme.CancelIcon(), func() { d.Hide() }),
-		widgets.NewIconButton(ok, theme.ConfirmIcon(), func() {
+		base.NewIconButton(w.t("cancel"), theme.CancelIcon(), func() { d.Hide() }),
+		base.NewIconButton(ok, theme.ConfirmIcon(), func() {
 			d.Hide()
 			do()
 		}))
@@ -88,7 +88,7 @@ func (w *Desk) ask(title, ok string, content fyne.CanvasObject, do func()) {
 // tell shows a dialog that is only read.
 func (w *Desk) tell(title string, content fyne.CanvasObject) {
 	var d *dialog.CustomDialog
-	d = w.show(title, content, widgets.NewButton(w.t("close"), func() { d.Hide() }))
+	d = w.show(title, content, base.NewButton(w.t("close"), func() { d.Hide() }))
 }
 
 // sheet is the content of a dialog: as wide as is asked for at the normal size of text,

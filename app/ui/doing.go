@@ -3,7 +3,7 @@ package ui
 import (
 	"pagetwin/app/present/run"
 	"pagetwin/app/present/session"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
 	"pagetwin/core/judge/label"
 )
 
@@ -94,7 +94,7 @@ func (w *Desk) quit() {
 			w.close()
 			return
 		}
-		w.ask(w.t("label.quit.title"), w.t("label.quit.ok"), w.sheet(460, widgets.Quiet(w.t("label.quit.question", n, w.desk.Book.E(err)))), w.close)
+		w.ask(w.t("label.quit.title"), w.t("label.quit.ok"), w.sheet(460, base.Quiet(w.t("label.quit.question", n, w.desk.Book.E(err)))), w.close)
 	})
 }
 
@@ -110,5 +110,5 @@ func (w *Desk) close() {
 func (w *Desk) showManual() { w.desk.Manual(w.opt.Cache, w.app.OpenURL) }
 
 func (w *Desk) showAbout() {
-	w.tell("pagetwin "+w.opt.Version, w.sheet(460, widgets.Quiet(w.t("about.text"))))
+	w.tell("pagetwin "+w.opt.Version, w.sheet(460, base.Quiet(w.t("about.text"))))
 }

@@ -14,7 +14,8 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 )
 
 // exportDialog asks what is written of the results, how, and where.
@@ -22,11 +23,11 @@ type exportDialog struct {
 	w *Desk
 	e *exports.Export
 
-	what, result, rows, at, format, lang *widgets.Select
-	path                                 *widgets.Entry
-	help                                 *widgets.Prose
+	what, result, rows, at, format, lang *lists.Select
+	path                                 *base.Entry
+	help                                 *base.Prose
 	says                                 *widget.Label
-	ok                                   *widgets.Button
+	ok                                   *base.Button
 	resultRow, rowsRow, atRow            fyne.CanvasObject
 	syncing                              bool
 }
@@ -47,24 +48,24 @@ func (w *Desk) openExport() {
 		w.desk.Status.Say(func() string { return w.desk.Book.E(err) })
 		return
 	}
-	d := &exportDialog{w: w, e: e, help: widgets.Quiet(""), says: widget.NewLabel("")}
+	d := &exportDialog{w: w, e: e, help: base.Quiet(""), says: widget.NewLabel("")}
 	d.says.Truncation = fyne.TextTruncateEllipsis
 	var c *dialog.CustomDialog
-	d.ok = widgets.NewIconButton(w.t("export.ok"), theme.DocumentSaveIcon(), func() {
+	d.ok = base.NewIconButton(w.t("export.ok"), theme.DocumentSaveIcon(), func() {
 		c.Hide()
 		e.Write()
 	})
 	content := d.content()
 	d.sync()
-	c = w.show(w.t("menu.export"), content, widgets.NewIconButton(w.t("cancel"), theme.CancelIcon(), func() { c.Hide() }), d.ok)
+	c = w.show(w.t("menu.export"), content, base.NewIconButton(w.t("cancel"), theme.CancelIcon(), func() { c.Hide() }), d.ok)
 }
 
 // content are the choices, one below the other.
 func (d *exportDialog) content() fyne.CanvasObject {
 	w, e := d.w, d.e
-	pick := func(choose func(i int)) *widgets.Select {
-		s := widgets.NewSelect(nil, nil)
-		s.Words = widgets.WordsOfSelect(w.desk.Book)
+	pick := func(choose func(i int)) *lists.Select {
+		s := lists.NewSelect(nil, nil)
+		s.Words = lists.WordsOfSelect(w.desk.Book)
 		s.OnChanged = func(string) {
 			if i := s.SelectedIndex(); !d.syncing && i >= 0 {
 				choose(i)
@@ -79,28 +80,28 @@ func (d *exportDialog) content() fyne.CanvasObject {
 	d.at = pick(func(i int) { e.SetOwn(i == 1) })
 	d.format = pick(func(i int) { e.SetFormat(e.Formats()[i].Name) })
 	d.lang = pick(func(i int) { e.SetLang(wording.Languages[i].Code) })
-	d.path = widgets.NewEntry()
+	d.path = base.NewEntry()
 	d.path.OnChanged = func(s string) {
 		if !d.syncing {
 			e.SetPath(s)
 			d.sync()
 		}
 	}
-	browse := widgets.NewButton(w.t("save.browse"), func() {
+	browse := base.NewButton(w.t("save.browse"), func() {
 		w.askPath(w.t("save.folder"), true, nil, func(path string) {
 			e.SetPath(filepath.Join(path, filepath.Base(e.Path)))
 			d.sync()
 		})
 	})
 	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
-		return widgets.Border(nil, nil, widgets.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
+		return base.Border(nil, nil, base.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
 	}
 	d.resultRow, d.rowsRow = row("export.result", d.result), row("export.rows", d.rows)
 	d.atRow = row("export.at", d.at)
 	return w.sheet(620, container.NewVBox(
 		row("export.what", d.what), d.resultRow, d.rowsRow, d.atRow,
 		row("export.format", d.format), row("export.lang", d.lang),
-		row("label.save.file", widgets.Border(nil, nil, nil, browse, d.path)), d.help, d.says))
+		row("label.save.file", base.Border(nil, nil, nil, browse, d.path)), d.help, d.says))
 }
 
 // sync shows what is chosen and what is wrong with it.
@@ -139,9 +140,9 @@ func (d *exportDialog) sync() {
 	if d.path.Text != e.Path {
 		d.path.SetText(e.Path)
 	}
-	widgets.Show(d.resultRow, e.What.OfOne())
-	widgets.Show(d.atRow, e.Moved())
-	widgets.Show(d.rowsRow, e.What == exports.Pairs)
+	base.Show(d.resultRow, e.What.OfOne())
+	base.Show(d.atRow, e.Moved())
+	base.Show(d.rowsRow, e.What == exports.Pairs)
 	d.help.SetText(w.desk.Book.W(now.Help))
 	d.judge()
 }
@@ -163,7 +164,7 @@ func (d *exportDialog) judge() {
 		d.says.Importance = importance
 		d.says.Refresh()
 	}
-	widgets.SetText(d.says, text)
+	base.SetText(d.says, text)
 	if problem != nil {
 		d.ok.Disable()
 	} else {
@@ -172,7 +173,7 @@ func (d *exportDialog) judge() {
 }
 
 // offer shows choices and which is made, -1 for none.
-func (d *exportDialog) offer(s *widgets.Select, options []string, chosen int) {
+func (d *exportDialog) offer(s *lists.Select, options []string, chosen int) {
 	if !slices.Equal(s.Options, options) {
 		s.SetOptions(options)
 	}

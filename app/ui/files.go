@@ -13,7 +13,7 @@ import (
 	"pagetwin/app/present/run"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page/formats"
@@ -49,19 +49,19 @@ func (w *Desk) askFigure() {
 		w.desk.Status.Note("save.nothing")
 		return
 	}
-	formats, row := map[string]*widgets.Check{}, container.NewHBox()
+	formats, row := map[string]*base.Check{}, container.NewHBox()
 	for _, f := range plot.Formats {
-		formats[f] = widgets.NewCheck(f, nil)
+		formats[f] = base.NewCheck(f, nil)
 		formats[f].SetChecked(true)
 		row.Add(formats[f])
 	}
-	path := widgets.NewEntry()
+	path := base.NewEntry()
 	path.SetText(w.desk.Store.StringWithFallback("figures", home()))
-	browse := widgets.NewButton(w.t("save.browse"), func() {
+	browse := base.NewButton(w.t("save.browse"), func() {
 		w.askPath(w.t("save.folder"), true, nil, path.SetText)
 	})
 	content := w.sheet(500, container.NewVBox(widget.NewLabel(w.t("save.formats")), row, widget.NewLabel(w.t("save.folder")),
-		widgets.Border(nil, nil, nil, browse, path)))
+		base.Border(nil, nil, nil, browse, path)))
 	w.ask(w.t("menu.save"), w.t("save.ok"), content, func() {
 		chosen := slices.DeleteFunc(slices.Clone(plot.Formats), func(f string) bool { return !formats[f].Checked })
 		if len(chosen) > 0 {
@@ -73,10 +73,10 @@ func (w *Desk) askFigure() {
 
 // askLabels asks for a file and writes what was judged to it.
 func (w *Desk) askLabels() {
-	path := widgets.NewEntry()
+	path := base.NewEntry()
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), "labels.csv"))
-	each := widgets.NewCheck(w.t("label.save.each"), nil)
-	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("label.save.file")), path, each, widgets.Quiet(w.t("label.save.help"))))
+	each := base.NewCheck(w.t("label.save.each"), nil)
+	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("label.save.file")), path, each, base.Quiet(w.t("label.save.help"))))
 	w.ask(w.t("label.save"), w.t("save.ok"), content, func() {
 		w.desk.Label.Save(path.Text, !each.Checked)
 	})
@@ -89,11 +89,11 @@ func (w *Desk) askSession() {
 		w.desk.Status.Fail(w.desk.Book.Err("session.none"))
 		return
 	}
-	path := widgets.NewEntry()
+	path := base.NewEntry()
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), strings.TrimSuffix(set.Name, filepath.Ext(set.Name))+workspace.SessionExt))
-	pages, rest := widgets.NewCheck(w.t("session.pages"), nil), widget.NewLabel("")
+	pages, rest := base.NewCheck(w.t("session.pages"), nil), widget.NewLabel("")
 	pages.Disable()
-	content := w.sheet(560, container.NewVBox(widget.NewLabel(w.t("label.save.file")), path, pages, rest, widgets.Quiet(w.t("session.help"))))
+	content := w.sheet(560, container.NewVBox(widget.NewLabel(w.t("label.save.file")), path, pages, rest, base.Quiet(w.t("session.help"))))
 	w.ask(w.t("session.title"), w.t("save.ok"), content, func() {
 		w.desk.Store.SetString("figures", filepath.Dir(path.Text))
 		w.desk.SaveSession(path.Text, pages.Checked)
@@ -110,14 +110,14 @@ func (w *Desk) askSession() {
 
 // askGuide asks what the verdicts mean to the people here.
 func (w *Desk) askGuide() {
-	rows, said := container.NewVBox(), map[label.Verdict]*widgets.Entry{}
+	rows, said := container.NewVBox(), map[label.Verdict]*base.Entry{}
 	for _, x := range label.Verdicts() {
-		said[x] = widgets.NewEntry()
+		said[x] = base.NewEntry()
 		said[x].SetText(w.desk.Judgements.Guide(x))
 		title := widget.NewLabel(fmt.Sprintf("%s  (%s)", w.desk.Book.W(x.Title()), x))
-		rows.Add(widgets.Border(nil, nil, widgets.FixedWidth(120, title), nil, said[x]))
+		rows.Add(base.Border(nil, nil, base.FixedWidth(120, title), nil, said[x]))
 	}
-	rows.Add(widgets.Quiet(w.t("label.guide.help")))
+	rows.Add(base.Quiet(w.t("label.guide.help")))
 	w.ask(w.t("label.guide.title"), w.t("save.ok"), w.sheet(640, rows), func() {
 		g := label.Guide{}
 		for x, e := range said {
@@ -139,9 +139,9 @@ func (w *Desk) askGroups(keep bool) {
 
 // askTable asks for the file that a table is written to.
 func (w *Desk) askTable(name, title string, save func(path string)) {
-	path := widgets.NewEntry()
+	path := base.NewEntry()
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), name))
-	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("label.save.file")), path, widgets.Quiet(w.t("save.formats.help"))))
+	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("label.save.file")), path, base.Quiet(w.t("save.formats.help"))))
 	w.ask(title, w.t("save.ok"), content, func() {
 		save(path.Text)
 	})
@@ -183,9 +183,9 @@ func tables() []string {
 
 // nameScores asks what the scores in a file are called, and opens them.
 func (w *Desk) nameScores(path string) {
-	name := widgets.NewEntry()
+	name := base.NewEntry()
 	name.SetText(run.ScoresName(path))
-	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("scores.name")), name, widgets.Quiet(w.t("scores.help"))))
+	content := w.sheet(460, container.NewVBox(widget.NewLabel(w.t("scores.name")), name, base.Quiet(w.t("scores.help"))))
 	w.ask(w.t("scores.title"), w.t("scores.ok"), content, func() {
 		w.desk.Go(session.AtRun)
 		w.desk.Run.OpenScores(path, name.Text)
@@ -198,13 +198,13 @@ func (w *Desk) askAgainst() {
 		w.desk.Status.Fail(w.desk.Book.Err("run.noset"))
 		return
 	}
-	path := widgets.NewEntry()
+	path := base.NewEntry()
 	content := w.sheet(460, container.NewVBox(
 		widget.NewLabel(w.t("against.path")), path,
 		container.NewHBox(
-			widgets.NewButton(w.t("versions.against.file"), func() { w.askSet(false, path.SetText) }),
-			widgets.NewButton(w.t("versions.against.folder"), func() { w.askSet(true, path.SetText) })),
-		widgets.Quiet(w.t("against.help"))))
+			base.NewButton(w.t("versions.against.file"), func() { w.askSet(false, path.SetText) }),
+			base.NewButton(w.t("versions.against.folder"), func() { w.askSet(true, path.SetText) })),
+		base.Quiet(w.t("against.help"))))
 	w.ask(w.t("menu.against"), w.t("against.ok"), content, func() {
 		if path.Text != "" {
 			w.desk.Library.Against(path.Text)

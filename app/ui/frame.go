@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
 	"pagetwin/app/present/session"
 )
 
@@ -20,7 +21,7 @@ func (w *Desk) frame() present.Frame {
 			}
 		}
 		for i, t := range s.tables {
-			if as := t.Arranged(); as != (present.Arranged{}) {
+			if as := t.Arranged(); as != (listing.Arranged{}) {
 				w.arranged[part(at, i)] = as
 			} else {
 				delete(w.arranged, part(at, i))
@@ -33,7 +34,7 @@ func (w *Desk) frame() present.Frame {
 // setFrame has the window stand as it did, in the size that the command line asks for where
 // it does.
 func (w *Desk) setFrame(f present.Frame) {
-	w.dragged, w.arranged = map[string]float64{}, map[string]present.Arranged{}
+	w.dragged, w.arranged = map[string]float64{}, map[string]listing.Arranged{}
 	maps.Copy(w.dragged, f.Bars)
 	maps.Copy(w.arranged, f.Tables)
 	for at, s := range w.shown {

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/app/present"
+	"pagetwin/app/present/listing"
 	"pagetwin/app/present/session"
 )
 
@@ -45,7 +45,7 @@ func TestTablesStayAsTheyWereArranged(t *testing.T) {
 	if f := w.frame(); len(tables) < 2 || len(f.Tables) > 0 {
 		t.Fatalf("of %d tables nobody arranged %v", len(tables), f.Tables)
 	}
-	want := present.Arranged{By: "id", Down: true, Filter: "p1"}
+	want := listing.Arranged{By: "id", Down: true, Filter: "p1"}
 	tables[0].Arrange(want)
 	w.Speak("zh")
 	f := w.frame()

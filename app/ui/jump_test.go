@@ -6,7 +6,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 )
 
 // chosen are the controls in sight by which one chooses what is shown, with where they stand.
@@ -14,7 +15,7 @@ func chosen(o fyne.CanvasObject) (all []fyne.CanvasObject, at map[fyne.CanvasObj
 	at = map[fyne.CanvasObject]fyne.Position{}
 	within(o, func(o fyne.CanvasObject) bool {
 		switch o := o.(type) {
-		case *widgets.Radio, *widgets.Select, *widgets.Check:
+		case *base.Radio, *lists.Select, *base.Check:
 			if d, ok := o.(fyne.Disableable); !ok || !d.Disabled() {
 				all = append(all, o)
 			}
@@ -28,11 +29,11 @@ func chosen(o fyne.CanvasObject) (all []fyne.CanvasObject, at map[fyne.CanvasObj
 // options is how many ways a control has, and turn takes one of them.
 func options(o fyne.CanvasObject) (n int, turn func(i int)) {
 	switch o := o.(type) {
-	case *widgets.Radio:
+	case *base.Radio:
 		return len(o.Options), func(int) { o.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown}) }
-	case *widgets.Select:
+	case *lists.Select:
 		return len(o.Options), o.SetSelectedIndex
-	case *widgets.Check:
+	case *base.Check:
 		return 2, func(int) { o.SetChecked(!o.Checked) }
 	}
 	return 0, nil
@@ -90,11 +91,11 @@ func TestNothingJumpsWhereverOneChooses(t *testing.T) {
 // named says which control it is.
 func named(o fyne.CanvasObject) string {
 	switch o := o.(type) {
-	case *widgets.Radio:
+	case *base.Radio:
 		return fmt.Sprint("the radio group ", o.Options)
-	case *widgets.Select:
+	case *lists.Select:
 		return fmt.Sprintf("the choice %q", o.Selected)
-	case *widgets.Check:
+	case *base.Check:
 		return fmt.Sprintf("the box %q", o.Text)
 	}
 	return fmt.Sprintf("%T", o)

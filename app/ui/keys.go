@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
 )
 
 // bindKeys binds the keys of all actions to the window. Those without a modifier come as
@@ -22,7 +22,7 @@ func (w *Desk) bindKeys() {
 		}
 	})
 	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
-		widgets.Hush(c.Content())
+		base.Hush(c.Content())
 		enter := e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter
 		switch {
 		case e.Name == fyne.KeyEscape:
@@ -37,7 +37,7 @@ func (w *Desk) bindKeys() {
 
 // press does what a key is for, unless a dialog is open.
 func (w *Desk) press(k key) {
-	widgets.Hush(w.win.Content())
+	base.Hush(w.win.Content())
 	if w.covered() {
 		return
 	}

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present/run"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
 )
 
 // longRun is the dialog that asks before a long run.
@@ -34,12 +34,12 @@ func (w *Desk) syncQuestion() {
 	question, why := q.Ask(w.desk.Shared)
 	head := widget.NewLabel(question)
 	head.Wrapping, head.TextStyle.Bold = fyne.TextWrapWord, true
-	quiet := widgets.NewCheck(w.t("longrun.quiet"), func(bool) {})
+	quiet := base.NewCheck(w.t("longrun.quiet"), func(bool) {})
 	answer := func(a run.Answer) func() {
 		return func() { w.desk.Run.Answer(a, quiet.Checked) }
 	}
-	w.long.dialog = w.show(w.t("longrun.title"), w.sheet(560, container.NewVBox(head, widgets.Quiet(why), quiet)),
-		widgets.NewIconButton(w.t("longrun.cancel"), theme.CancelIcon(), answer(run.CancelRun)),
-		widgets.NewIconButton(w.t("longrun.leave"), theme.MediaSkipNextIcon(), answer(run.LeaveOut)),
-		widgets.NewIconButton(w.t("longrun.run"), theme.MediaPlayIcon(), answer(run.RunIt)))
+	w.long.dialog = w.show(w.t("longrun.title"), w.sheet(560, container.NewVBox(head, base.Quiet(why), quiet)),
+		base.NewIconButton(w.t("longrun.cancel"), theme.CancelIcon(), answer(run.CancelRun)),
+		base.NewIconButton(w.t("longrun.leave"), theme.MediaSkipNextIcon(), answer(run.LeaveOut)),
+		base.NewIconButton(w.t("longrun.run"), theme.MediaPlayIcon(), answer(run.RunIt)))
 }

@@ -3,7 +3,7 @@ package ui
 import (
 	"strings"
 
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/lists"
 )
 
 // showPalette shows all that can be done now in one list, to look for by words in any
@@ -13,8 +13,8 @@ func (w *Desk) showPalette() {
 		return
 	}
 	if w.palette == nil {
-		w.palette = widgets.NewSelect(nil, nil)
-		w.palette.Words = widgets.WordsOfSelect(w.desk.Book)
+		w.palette = lists.NewSelect(nil, nil)
+		w.palette.Words = lists.WordsOfSelect(w.desk.Book)
 	}
 	var names, also, keys []string
 	var dos []func()

@@ -8,7 +8,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/present/paths"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 )
 
 // pathKey is where the folder is remembered in which something was chosen last.
@@ -18,15 +19,15 @@ const pathKey = "paths"
 // are offered whose names have one of the ends, all where there is none.
 func (w *Desk) askPath(title string, folder bool, ends []string, then func(path string)) {
 	p := paths.New(w.desk.Book, w.desk.Beside(), folder, w.desk.Store.StringWithFallback(pathKey, home()), ends)
-	path, why := widgets.NewEntry(), widgets.Quiet("")
+	path, why := base.NewEntry(), base.Quiet("")
 	write := func() { // and go on behind it
 		path.SetText(p.Text)
 		path.CursorColumn = len([]rune(p.Text))
 		path.Refresh()
 	}
 	write()
-	list := widgets.NewDataTable(widgets.Table[paths.Row]{
-		Columns: []widgets.Column[paths.Row]{
+	list := lists.NewDataTable(lists.Table[paths.Row]{
+		Columns: []lists.Column[paths.Row]{
 			{Width: 28, Icon: func(r paths.Row) fyne.Resource {
 				if r.Folder {
 					return theme.FolderIcon()
@@ -53,14 +54,14 @@ func (w *Desk) askPath(title string, folder bool, ends []string, then func(path 
 			then(p.Path())
 		}
 	}
-	ok := widgets.NewIconButton(w.t("paths.take"), theme.ConfirmIcon(), take)
+	ok := base.NewIconButton(w.t("paths.take"), theme.ConfirmIcon(), take)
 	path.OnChanged = func(s string) {
 		if s != p.Text {
 			p.Type(s)
 		}
 	}
 	p.Update = func() {
-		list.SetMany(widgets.All(p.Rows), true)
+		list.SetMany(lists.All(p.Rows), true)
 		why.SetText(w.desk.Book.E(p.Err))
 		if p.Err == nil {
 			ok.Enable()
@@ -68,6 +69,6 @@ func (w *Desk) askPath(title string, folder bool, ends []string, then func(path 
 			ok.Disable()
 		}
 	}
-	c = w.show(title, w.sheetOf(680, 420, widgets.Border(path, why, nil, nil, list)),
-		widgets.NewIconButton(w.t("cancel"), theme.CancelIcon(), func() { c.Hide() }), ok)
+	c = w.show(title, w.sheetOf(680, 420, base.Border(path, why, nil, nil, list)),
+		base.NewIconButton(w.t("cancel"), theme.CancelIcon(), func() { c.Hide() }), ok)
 }

@@ -15,7 +15,8 @@ import (
 	"pagetwin/app/ui/run"
 	"pagetwin/app/ui/runs"
 	"pagetwin/app/ui/teach"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 )
 
 // place is one place of the window. Rail, menu, shortcuts, the flag --place and the
@@ -60,7 +61,7 @@ func places() []place {
 			v := runs.New(w.desk, w.askExport, w.ask)
 			return v, v.Root
 		}},
-		{at: session.AtCurves, icon: widgets.CurveIcon, key: fyne.Key5, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: session.AtCurves, icon: base.CurveIcon, key: fyne.Key5, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := curves.New(w.desk, w.askFigure, w.askExport)
 			return v, v.Root
 		}},
@@ -68,7 +69,7 @@ func places() []place {
 			v := pair.New(w.desk, w.askSet)
 			return v, v.Root
 		}},
-		{at: session.AtTeach, icon: widgets.BoardIcon, key: fyne.Key7, make: func(w *Desk) (view, fyne.CanvasObject) {
+		{at: session.AtTeach, icon: base.BoardIcon, key: fyne.Key7, make: func(w *Desk) (view, fyne.CanvasObject) {
 			v := teach.New(w.desk, teach.Dialogs{File: w.askSet, Take: w.askTake, Lecture: func() { w.lecture(true) }})
 			return v, v.Root
 		}},
@@ -105,6 +106,6 @@ func (p place) goTo(w *Desk) func() { return func() { w.desk.Go(p.at) } }
 type shown struct {
 	view
 	root   fyne.CanvasObject
-	bars   []widgets.Bar
-	tables []widgets.Listing
+	bars   []base.Bar
+	tables []lists.Listing
 }

@@ -72,7 +72,7 @@ func shownFunctions(info *types.Info, f *ast.File) []ast.Expr {
 	return out
 }
 
-const tablesPath = "pagetwin/app/ui/widgets"
+const tablesPath = "pagetwin/app/ui/widgets/lists"
 
 // ofTable tells whether a field is one of a column or a table.
 func ofTable(field types.Object) bool {

@@ -12,8 +12,10 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"pagetwin/app/present/session"
+	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/pair"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/longtext"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/judge/label"
 )
@@ -87,7 +89,7 @@ func TestPairHasRoomForTheTextsAndNothingJumps(t *testing.T) {
 			t.Errorf("%s: the head takes more than a line: it begins at %v and ends at %v", lang, first, last)
 		}
 		before := controls(w.at().root)
-		for _, m := range []pair.Mode{pair.Evidence, pair.Differences} {
+		for _, m := range []bodies.Mode{bodies.Evidence, bodies.Differences} {
 			v.Light(m)
 			w.settle()
 			after := controls(w.at().root)
@@ -168,13 +170,13 @@ func TestLabelIsUsableWithTheLargestText(t *testing.T) {
 		texts, lines := 0, float32(0)
 		within(w.at().root, func(o fyne.CanvasObject) bool {
 			switch o := o.(type) {
-			case *widgets.TextView:
+			case *longtext.View:
 				texts++
 				lines = o.Size().Height / (1.5 * theme.TextSize())
 				if at := in.AbsolutePositionForObject(o); lines < 6 || at.X+o.Size().Width > small.Width || at.Y+o.Size().Height > foot {
 					t.Errorf("%s: a text has %.1f lines and stands at %v with %v", lang, lines, at, o.Size())
 				}
-			case *widgets.Button:
+			case *base.Button:
 				if at := in.AbsolutePositionForObject(o); strings.HasSuffix(o.Text, ")") && (at.X+o.Size().Width > small.Width || at.Y+o.Size().Height > foot) {
 					t.Errorf("%s: %s stands at %v with %v", lang, o.Text, at, o.Size())
 				}

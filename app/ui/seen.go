@@ -8,8 +8,10 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"pagetwin/app/present/exports"
 	"pagetwin/app/present/listing"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 )
 
 // seen returns the tables of the place that have rows.
@@ -29,24 +31,24 @@ func (w *Desk) askSeen() {
 		return
 	}
 	at := 0
-	path, says := widgets.NewEntry(), widgets.Quiet("")
+	path, says := base.NewEntry(), base.Quiet("")
 	path.SetText(filepath.Join(w.desk.Store.StringWithFallback("figures", home()), tables[0].Name+".csv"))
-	pick := widgets.NewSelect(names(tables, func(s *listing.Seen) string { return w.t("table." + s.Name) }), nil)
+	pick := lists.NewSelect(names(tables, func(s *listing.Seen) string { return w.t("table." + s.Name) }), nil)
 	pick.OnChanged = func(string) {
 		before := tables[at].Name
 		at = max(0, pick.SelectedIndex())
 		if base := filepath.Base(path.Text); base == before+filepath.Ext(base) {
 			path.SetText(filepath.Join(filepath.Dir(path.Text), tables[at].Name+filepath.Ext(base)))
 		}
-		says.SetText(tables[at].Says(w.desk.Book))
+		says.SetText(w.desk.Book.W(tables[at].Says(w.desk.Book)))
 	}
 	pick.SetSelectedIndex(0)
-	says.SetText(tables[0].Says(w.desk.Book))
+	says.SetText(w.desk.Book.W(tables[0].Says(w.desk.Book)))
 	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
-		return widgets.Border(nil, nil, widgets.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
+		return base.Border(nil, nil, base.FixedWidth(110, widget.NewLabel(w.t(key))), nil, o)
 	}
-	content := w.sheet(560, container.NewVBox(row("seen.table", pick), row("label.save.file", path), says, widgets.Quiet(w.t("save.formats.help"))))
+	content := w.sheet(560, container.NewVBox(row("seen.table", pick), row("label.save.file", path), says, base.Quiet(w.t("save.formats.help"))))
 	w.ask(w.t("menu.table"), w.t("save.ok"), content, func() {
-		tables[at].Save(w.desk.Shared, path.Text)
+		exports.Table(w.desk.Shared, tables[at], path.Text)
 	})
 }

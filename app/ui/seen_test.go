@@ -9,10 +9,11 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"pagetwin/app/present/listing"
+	"pagetwin/app/present/exports"
 	"pagetwin/app/present/session"
 	"pagetwin/app/ui/library"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/table"
 )
 
 // The warnings of a run stand in its table, and follow the language with it.
@@ -26,7 +27,7 @@ func TestWarningsFollowTheLanguage(t *testing.T) {
 	for lang, want := range map[string]string{"zh": "网页太少; kept before", "en": "few pages; kept before"} {
 		w.Speak(lang)
 		s := w.seen()[0]
-		at := slices.IndexFunc(s.Columns, func(c listing.Column) bool { return c.Name == "warnings" })
+		at := slices.IndexFunc(s.Columns, func(c table.Head) bool { return c.Name == "warnings" })
 		if got := s.Cell(0, at); got != want {
 			t.Errorf("in %s the table says %q", lang, got)
 		}
@@ -57,7 +58,7 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 			}
 			places[p]++
 			path := filepath.Join(dir, string(p)+"-"+s.Name+".csv")
-			s.Save(d.Shared, path)
+			exports.Table(d.Shared, s, path)
 			l.until(t, path, func() bool { return strings.Contains(d.Status.Text(), path) || d.Status.Fault() != "" })
 			src, err := os.ReadFile(path)
 			if lines := strings.Count(string(src), "\n"); err != nil || lines < len(s.Rows)+1 {
@@ -75,8 +76,8 @@ func TestEveryPlaceSavesItsTablesAsTheyAreShown(t *testing.T) {
 	all := w.seen()[0]
 	w.shown[session.AtLibrary].view.(*library.View).Filter(d.Session.Rows()[1].ID)
 	some := w.seen()[0]
-	if len(some.Rows) == 0 || len(some.Rows) >= len(all.Rows) || !slices.Contains(some.Rows, 1) || !strings.Contains(some.Says(d.Book), d.Session.Rows()[1].ID) {
-		t.Errorf("filtered there are %d of %d rows: %s", len(some.Rows), len(all.Rows), some.Says(d.Book))
+	if len(some.Rows) == 0 || len(some.Rows) >= len(all.Rows) || !slices.Contains(some.Rows, 1) || !strings.Contains(d.Book.W(some.Says(d.Book)), d.Session.Rows()[1].ID) {
+		t.Errorf("filtered there are %d of %d rows: %s", len(some.Rows), len(all.Rows), d.Book.W(some.Says(d.Book)))
 	}
 	w.press(key{fyne.KeyT, ctrl})
 	if w.win.Canvas().Overlays().Top() == nil {

@@ -10,7 +10,8 @@ import (
 
 	"pagetwin/app/present/teach"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 )
 
 // askTake asks as what and where the story is taken along.
@@ -19,29 +20,29 @@ func (w *Desk) askTake() {
 		w.desk.Status.Note("teach.none")
 		return
 	}
-	path := widgets.NewEntry()
+	path := base.NewEntry()
 	var kinds []string
 	for _, x := range teach.Takings() {
 		kinds = append(kinds, w.t("teach.take"+x.Ext)+"  ("+x.Ext+")")
 	}
 	name := filepath.Join(w.desk.Store.StringWithFallback("figures", home()), w.desk.Teach.TakeName())
-	kind := widgets.NewSelect(kinds, nil)
+	kind := lists.NewSelect(kinds, nil)
 	kind.OnChanged = func(string) {
 		path.SetText(strings.TrimSuffix(path.Text, filepath.Ext(path.Text)) + teach.Takings()[kind.SelectedIndex()].Ext)
 	}
 	path.SetText(name + ".x")
 	kind.SetSelectedIndex(0)
-	dark := widgets.NewCheck(w.t("teach.take.dark"), nil)
+	dark := base.NewCheck(w.t("teach.take.dark"), nil)
 	dark.SetChecked(w.opt.Variant == look.Dark || w.opt.Variant == look.Contrast)
-	browse := widgets.NewButton(w.t("save.browse"), func() {
+	browse := base.NewButton(w.t("save.browse"), func() {
 		w.askPath(w.t("save.folder"), true, nil, func(dir string) { path.SetText(filepath.Join(dir, filepath.Base(path.Text))) })
 	})
 	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
-		return widgets.Border(nil, nil, widgets.FixedWidth(90, widget.NewLabel(w.t(key))), nil, o)
+		return base.Border(nil, nil, base.FixedWidth(90, widget.NewLabel(w.t(key))), nil, o)
 	}
 	content := w.sheet(600, container.NewVBox(
-		row("teach.take.as", kind), row("label.save.file", widgets.Border(nil, nil, nil, browse, path)), dark,
-		widgets.Quiet(w.t("teach.take.help"))))
+		row("teach.take.as", kind), row("label.save.file", base.Border(nil, nil, nil, browse, path)), dark,
+		base.Quiet(w.t("teach.take.help"))))
 	w.ask(w.t("teach.take"), w.t("save.ok"), content, func() {
 		w.desk.Store.SetString("figures", filepath.Dir(path.Text))
 		w.desk.Teach.Take(path.Text, dark.Checked)

@@ -8,13 +8,13 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"pagetwin/app/present/session"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
 )
 
 // checks returns the boxes in sight with this label.
-func checks(o fyne.CanvasObject, label string) (out []*widgets.Check) {
+func checks(o fyne.CanvasObject, label string) (out []*base.Check) {
 	each(o, func(o fyne.CanvasObject) {
-		if c, ok := o.(*widgets.Check); ok && c.Text == label {
+		if c, ok := o.(*base.Check); ok && c.Text == label {
 			out = append(out, c)
 		}
 	})

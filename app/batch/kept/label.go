@@ -210,14 +210,14 @@ func (c labelAgreementCmd) Run(e *cli.Env) error {
 	}
 	for _, g := range state.Agreements() {
 		for _, x := range []struct {
-			what string
-			label.Kappa
+			what  string
+			kappa label.Kappa
 		}{{"D P N U", g.All}, {"D N", g.Decided}} {
 			kappa := "–"
-			if x.Defined {
-				kappa = fmt.Sprintf("%.4f [%.4f, %.4f]", x.Kappa, x.Interval.Low, x.Interval.High)
+			if x.kappa.Defined {
+				kappa = fmt.Sprintf("%.4f [%.4f, %.4f]", x.kappa.Kappa, x.kappa.Interval.Low, x.kappa.Interval.High)
 			}
-			say.Fprintf(t, "%s and %s over %s\t%d {pair|pairs}, agreement %.4f, kappa %s\n", say.Shown(g.A), say.Shown(g.B), x.what, x.N, x.Observed, kappa)
+			say.Fprintf(t, "%s and %s over %s\t%d {pair|pairs}, agreement %.4f, kappa %s\n", say.Shown(g.A), say.Shown(g.B), x.what, x.kappa.N, x.kappa.Observed, kappa)
 		}
 	}
 	for _, d := range state.Disputed() {

@@ -69,67 +69,32 @@ type Sight struct {
 	YLow, YHigh float64
 }
 
-// Line is one line of a chart.
+// Line is one line of a chart: a series, and what it is of.
 type Line struct {
-	Name      string // lines of one name are one result's, or one measure's of it
-	Part      string // what of the line of its name it is, "" for the line itself
-	Style     plot.Style
-	Points    []LinePoint
-	Low, High []float64 // an interval around each point, nil for none
-	Markers   bool
-	Plain     bool                 // theory that what is measured is held against
-	Bars      float64              // width of the bars that stand for the points; 0 for a line
-	Info      func(i int) []string // a line for each thing that is known of a point
-	Threshold func(i int) float64  // at which a point was taken, nil where it has none
-	Result    *results.Result      // whose line it is, nil for theory
-	At        func(threshold float64) (LinePoint, bool)
+	plot.Series
+	Threshold func(i int) float64 // at which a point was taken, nil where it has none
+	Result    *results.Result     // whose line it is, nil for theory
+	At        func(threshold float64) (plot.Point, bool)
 }
 
-// LinePoint is one point.
-type LinePoint struct{ X, Y float64 }
-
-// ChartView is what the place draws.
+// ChartView is what the place draws: a figure, whose series are those of the lines.
 type ChartView struct {
-	Name       string // of a file
-	X, Y       string
-	Unit       bool // both axes go from 0 to 1
-	UnitX      bool
-	UnitY      bool
-	LogX, LogY bool
-	Whole      bool     // x is a whole number
-	XNames     []string // what stands at x = 1, 2, 3, … where x is no number
-	Threshold  bool     // scores are on its x axis: the threshold of the focus is a line
-	Lines      []Line
-	Guides     []Guide
-}
-
-// Guide is a thin line that others are read against.
-type Guide struct {
-	Name   string
-	Points []LinePoint
-}
-
-// Mark is a place on a line that stands out: where its result was run, or, as a handle,
-// where it decides now.
-type Mark struct {
-	LinePoint
-	Line      int // in the chart
-	Moves     bool
-	Threshold float64
-	Info      func() []string
+	plot.Figure
+	Threshold bool // scores are on its x axis: the threshold of the focus is a line
+	Lines     []Line
 }
 
 // Marks returns what stands out on the lines of a chart: the threshold that each result was
 // run with, and the one by which it decides now.
-func (c *Curves) Marks(v ChartView) []Mark {
-	var out []Mark
+func (c *Curves) Marks(v ChartView) []plot.Mark {
+	var out []plot.Mark
 	for i, l := range v.Lines {
 		if l.Result == nil || l.At == nil {
 			continue
 		}
 		add := func(t float64, moves bool, title string) {
 			if at, ok := l.At(t); ok && t >= l.Result.Result.Floor {
-				out = append(out, Mark{at, i, moves, t, func() []string {
+				out = append(out, plot.Mark{Series: i, Point: at, Moves: moves, Threshold: t, Info: func() []string {
 					return append([]string{c.desk.Book.T(title)}, c.thresholdInfo(l.Result, t)...)
 				}})
 			}
@@ -295,6 +260,14 @@ func (c *Curves) changed() {
 
 // Chart returns what is to be drawn.
 func (c *Curves) Chart() ChartView {
+	v := c.chart()
+	for _, l := range v.Lines {
+		v.Series = append(v.Series, l.Series)
+	}
+	return v
+}
+
+func (c *Curves) chart() ChartView {
 	switch c.Kind {
 	case PrecisionRecall:
 		return c.parted(c.precisionRecall(), overRecall)

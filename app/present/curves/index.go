@@ -21,7 +21,9 @@ const (
 // pairs of a score its index brings together, and what theory expects of it.
 func (c *Curves) indexChart() ChartView {
 	book := c.desk.Book
-	v := ChartView{Name: "candidates-score", X: book.T("curves.score"), Y: book.T("curves.rate"), Unit: true, Threshold: true}
+	v := ChartView{Threshold: true, Figure: plot.Figure{
+		Name: "candidates-score", X: book.T("curves.score"), Y: book.T("curves.rate"), XRange: &plot.Unit, YRange: &plot.Unit,
+	}}
 	c.eachStyled(func(r *results.Result, s plot.Style, name string) {
 		buckets, ok := eval.CandidateRates(r.Result, rateBuckets)
 		if !ok || len(buckets) == 0 {
@@ -40,9 +42,9 @@ func (c *Curves) indexChart() ChartView {
 // rateLine is what was measured, with an interval where intervals are asked for.
 func (c *Curves) rateLine(r *results.Result, s plot.Style, name string, buckets []eval.Bucket) Line {
 	book := c.desk.Book
-	l := Line{Name: name, Style: s, Markers: true}
+	l := Line{Series: plot.Series{Name: name, Style: s, Markers: true}}
 	for _, b := range buckets {
-		l.Points = append(l.Points, LinePoint{b.Mean, b.Rate()})
+		l.Points = append(l.Points, plot.Point{X: b.Mean, Y: b.Rate()})
 		if c.Intervals {
 			i := b.Interval(confident)
 			l.Low, l.High = append(l.Low, i.Low), append(l.High, i.High)
@@ -62,10 +64,10 @@ func (c *Curves) rateLine(r *results.Result, s plot.Style, name string, buckets 
 
 func theoryLine(s plot.Style, name string, e algo.Indexed) Line {
 	s.Dash = []float64{2, 2.5}
-	l := Line{Name: name, Style: s, Plain: true}
+	l := Line{Series: plot.Series{Name: name, Style: s, Plain: true}}
 	for i := range theoryParts + 1 {
 		x := float64(i) / theoryParts
-		l.Points = append(l.Points, LinePoint{x, e.Candidate(x)})
+		l.Points = append(l.Points, plot.Point{X: x, Y: e.Candidate(x)})
 	}
 	l.Info = func(i int) []string { return []string{fmt.Sprintf("%.3f  %.4f", l.Points[i].X, l.Points[i].Y)} }
 	return l

@@ -13,7 +13,7 @@ import (
 // dashed that of the candidates, and, where the run knows it, dotted and with its
 // interval that of all pairs. Where the two cannot be told apart there is one line.
 // value tells where a point of all pairs stands; nil: nothing is known of the measure.
-func (c *Curves) parted(v ChartView, value func(eval.Estimate) (p LinePoint, of eval.Interval)) ChartView {
+func (c *Curves) parted(v ChartView, value func(eval.Estimate) (p plot.Point, of eval.Interval)) ChartView {
 	var out []Line
 	for _, l := range v.Lines {
 		r := l.Result
@@ -92,12 +92,12 @@ func (l Line) part(from, to int) Line {
 
 // wholeLine is the curve of all pairs below the reach of a run, from where that of the
 // pairs that are surely all ends.
-func (c *Curves) wholeLine(l, sure Line, w *eval.Whole, value func(eval.Estimate) (LinePoint, eval.Interval)) Line {
+func (c *Curves) wholeLine(l, sure Line, w *eval.Whole, value func(eval.Estimate) (plot.Point, eval.Interval)) Line {
 	name := "curves.estimated"
 	if w.Exact {
 		name = "curves.allpairs"
 	}
-	out := Line{Name: l.Name, Part: c.desk.Book.T(name), Style: plot.Style{Color: l.Style.Color, Dark: l.Style.Dark, Dash: plot.WholeDash, Marker: l.Style.Marker}}
+	out := Line{Series: plot.Series{Name: l.Name, Part: c.desk.Book.T(name), Style: plot.Style{Color: l.Style.Color, Dark: l.Style.Dark, Dash: plot.WholeDash, Marker: l.Style.Marker}}}
 	var at []float64
 	points := w.Points(pointsMost)
 	points = slices.DeleteFunc(points, func(e eval.Estimate) bool { return e.Threshold > l.Result.Curve.Reach })
@@ -120,19 +120,19 @@ func (c *Curves) wholeLine(l, sure Line, w *eval.Whole, value func(eval.Estimate
 
 // estimates returns how a measure over the threshold follows from the curve of all
 // pairs; nil where it does not.
-func estimates(measure string) func(eval.Estimate) (LinePoint, eval.Interval) {
+func estimates(measure string) func(eval.Estimate) (plot.Point, eval.Interval) {
 	of := rowOf(measure).Estimated
 	if of == nil {
 		return nil
 	}
-	return func(e eval.Estimate) (LinePoint, eval.Interval) {
+	return func(e eval.Estimate) (plot.Point, eval.Interval) {
 		y, iv := of(e)
-		return LinePoint{e.Threshold, y}, iv
+		return plot.Point{X: e.Threshold, Y: y}, iv
 	}
 }
 
 // overRecall is precision against recall.
-func overRecall(e eval.Estimate) (LinePoint, eval.Interval) {
+func overRecall(e eval.Estimate) (plot.Point, eval.Interval) {
 	y, of := e.Precision()
-	return LinePoint{e.Recall(), y}, of
+	return plot.Point{X: e.Recall(), Y: y}, of
 }

@@ -2,7 +2,6 @@ package curves
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"pagetwin/app/present/session"
@@ -18,51 +17,25 @@ func (c *Curves) SetSight(s Sight) { c.Sight = s }
 // the lines that are not hidden, and the part that is zoomed to. It says so.
 func (c *Curves) PlotFigure() *plot.Figure {
 	v := c.Chart()
-	f := &plot.Figure{
-		Name: strings.NewReplacer(".", "-", "/", "-").Replace(v.Name), Title: c.title(), X: v.X, Y: v.Y,
-		LogX: v.LogX, LogY: v.LogY, XNames: v.XNames,
-	}
-	if (v.Unit || v.UnitX) && !v.LogX {
-		f.XRange = &plot.Unit
-	}
-	if (v.Unit || v.UnitY) && !v.LogY {
-		f.YRange = &plot.Unit
-	}
-	marks := c.Marks(v)
-	for i, l := range v.Lines {
-		s := plot.Series{Name: l.Name, Part: l.Part, Style: l.Style, Points: l.Markers, Plain: l.Plain, Bars: l.Bars, Low: l.Low, High: l.High}
-		for _, p := range l.Points {
-			s.X, s.Y = append(s.X, p.X), append(s.Y, p.Y)
+	f := v.Figure
+	f.Title, f.Marks = c.title(), c.Marks(v)
+	shown := 0
+	for i := range f.Series {
+		f.Series[i].Hidden = c.Sight.Hidden[f.Series[i].Name]
+		if !f.Series[i].Hidden {
+			shown++
 		}
-		for _, m := range marks {
-			if m.Line == i {
-				s.Marks = append(s.Marks, plot.Mark{X: m.X, Y: m.Y, Moved: m.Moves})
-			}
-		}
-		f.Series = append(f.Series, s)
 	}
-	for _, g := range v.Guides {
-		f.Guides = append(f.Guides, g.plotted())
-	}
-	x, y := f.Extent() // of hidden lines too: the axes stay when one is hidden
+	x, y := f.Extent()
 	f.XRange, f.YRange = &x, &y
-	f.Series = slices.DeleteFunc(f.Series, func(s plot.Series) bool { return c.Sight.Hidden[s.Name] })
 	if s := c.Sight; s.Zoomed {
 		f.XRange, f.YRange = &plot.Range{Min: s.XLow, Max: s.XHigh}, &plot.Range{Min: s.YLow, Max: s.YHigh}
 	}
-	f.Note = strings.Join(c.sightNotes(len(v.Lines), len(f.Series)), " · ")
+	f.Note = strings.Join(c.sightNotes(len(v.Lines), shown), " · ")
 	if r := c.Focus(); v.Threshold && r != nil {
 		f.Markers = []plot.VLine{{X: r.Decides, Label: r.Algo.Name + " " + wording.Share(r.Decides)}}
 	}
-	return f
-}
-
-func (g Guide) plotted() plot.Guide {
-	out := plot.Guide{Name: g.Name}
-	for _, p := range g.Points {
-		out.X, out.Y = append(out.X, p.X), append(out.Y, p.Y)
-	}
-	return out
+	return &f
 }
 
 // sightNotes says what of the figure is not shown, and over what it is counted.

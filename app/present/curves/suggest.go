@@ -86,9 +86,9 @@ func (c *Curves) adviceLines(r *results.Result, s plot.Style, measure string) []
 	if a == nil || a.of != r || a.Basis != eval.Labels || measure != "f1" && measure != AllMeasures {
 		return nil
 	}
-	l := Line{Name: c.desk.Book.T("curves.suggest.line", r.Name()), Style: s, Markers: true}
+	l := Line{Series: plot.Series{Name: c.desk.Book.T("curves.suggest.line", r.Name()), Style: s, Markers: true}}
 	for _, y := range []float64{a.F1s.Low, a.F1, a.F1s.High} {
-		l.Points = append(l.Points, LinePoint{a.Threshold, y})
+		l.Points = append(l.Points, plot.Point{X: a.Threshold, Y: y})
 	}
 	l.Info = func(int) []string { return []string{c.Advice()} }
 	return []Line{l}

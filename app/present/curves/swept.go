@@ -10,6 +10,7 @@ import (
 	"pagetwin/app/present/wording"
 	"pagetwin/core/base/param"
 	"pagetwin/core/judge/eval"
+	"pagetwin/core/show/plot"
 )
 
 // Figures returns what can be drawn against what varies: every measure, all
@@ -199,14 +200,17 @@ func (c *Curves) sweptChart() ChartView {
 		if line := c.sweptPoints(l, v); len(line.Points) > 0 {
 			line.Name, line.Style = name, styles[i]
 			v.Lines = append(v.Lines, line)
-			v.Whole = v.Whole && !slices.ContainsFunc(line.Points, func(p LinePoint) bool { return p.X != float64(int(p.X)) })
+			v.Whole = v.Whole && !slices.ContainsFunc(line.Points, func(p plot.Point) bool { return p.X != float64(int(p.X)) })
 		}
 	}
 	return v
 }
 
 func (c *Curves) sweptAxes() ChartView {
-	v := ChartView{Name: c.Figure + "-" + c.Swept, X: c.AxisTitle(c.Swept), Whole: !c.LogX, LogX: c.LogX, LogY: c.LogY}
+	v := ChartView{Figure: plot.Figure{
+		Name: strings.NewReplacer(".", "-", "/", "-").Replace(c.Figure + "-" + c.Swept),
+		X:    c.AxisTitle(c.Swept), Whole: !c.LogX, LogX: c.LogX, LogY: c.LogY,
+	}}
 	for _, f := range c.Figures() {
 		if f.Key == c.Figure {
 			v.Y = f.Title
@@ -216,7 +220,7 @@ func (c *Curves) sweptAxes() ChartView {
 		v.Y += " (s)"
 	}
 	if m, err := eval.Find(c.Figure); err == nil && !m.Count {
-		v.UnitY, v.LogY = true, false
+		v.YRange, v.LogY = &plot.Unit, false
 	}
 	return v
 }
@@ -243,7 +247,7 @@ func nameBut(r *results.Result, axis string, lines []*sweptLine) string {
 // the greatest where runs were repeated and differ, or with the interval of a measure
 // where that is asked for.
 func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
-	line := Line{Markers: true}
+	line := Line{Series: plot.Series{Markers: true}}
 	var of [][]sweptPoint
 	spread := false
 	for i := 0; i < len(l.points); {
@@ -269,7 +273,7 @@ func (c *Curves) sweptPoints(l *sweptLine, v ChartView) Line {
 			x = float64(slices.Index(v.XNames, fmt.Sprint(at)) + 1)
 		}
 		n := len(ys)
-		line.Points = append(line.Points, LinePoint{x, (ys[n/2] + ys[(n-1)/2]) / 2})
+		line.Points = append(line.Points, plot.Point{X: x, Y: (ys[n/2] + ys[(n-1)/2]) / 2})
 		low, high := ys[0], ys[n-1]
 		if p := same[0]; n == 1 && p.out == p.of.Outcome {
 			if iv, ok := c.work.ownInterval(p.of, c.Figure); ok {

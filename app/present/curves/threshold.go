@@ -66,12 +66,14 @@ func (c *Curves) CanLogY() bool {
 
 func (c *Curves) thresholdChart() ChartView {
 	book, drawn := c.desk.Book, c.Drawn()
-	v := ChartView{Name: drawn + "-threshold", X: book.T("curves.threshold"), Y: c.measureTitle(drawn), UnitX: true, UnitY: true, Threshold: true}
+	v := ChartView{Threshold: true, Figure: plot.Figure{
+		Name: drawn + "-threshold", X: book.T("curves.threshold"), Y: c.measureTitle(drawn), XRange: &plot.Unit, YRange: &plot.Unit,
+	}}
 	if m, err := eval.Find(drawn); err == nil && m.Count {
-		v.UnitY, v.LogY = false, c.LogY
+		v.YRange, v.LogY = nil, c.LogY
 	}
 	if drawn == ScoreCounts { // most pairs have the lowest scores, by powers of ten
-		v.UnitY, v.LogY = false, true
+		v.YRange, v.LogY = nil, true
 	}
 	measures := together[drawn]
 	if measures == nil {
@@ -103,7 +105,7 @@ func (c *Curves) measureTitle(name string) string {
 
 // thresholdLine draws a measure of a result against the threshold.
 func (c *Curves) thresholdLine(r *results.Result, s plot.Style, name, measure string) Line {
-	l := Line{Name: name, Style: s, Result: r}
+	l := Line{Series: plot.Series{Name: name, Style: s}, Result: r}
 	if needsTruth(measure) && !r.Judged() {
 		return l
 	}
@@ -116,11 +118,11 @@ func (c *Curves) thresholdLine(r *results.Result, s plot.Style, name, measure st
 	}
 	at := r.Thresholds(needsTruth(measure), pointsMost)
 	for _, t := range at {
-		l.Points = append(l.Points, LinePoint{t, get(r.Sorted.At(t))})
+		l.Points = append(l.Points, plot.Point{X: t, Y: get(r.Sorted.At(t))})
 	}
 	l.Info = func(i int) []string { return c.thresholdInfo(r, at[i]) }
 	l.Threshold = func(i int) float64 { return at[i] }
-	l.At = func(t float64) (LinePoint, bool) { return LinePoint{t, get(r.Sorted.At(t))}, true }
+	l.At = func(t float64) (plot.Point, bool) { return plot.Point{X: t, Y: get(r.Sorted.At(t))}, true }
 	l.Low, l.High = c.work.band(r, measure, at)
 	return l
 }
@@ -137,7 +139,7 @@ func (c *Curves) scoresLine(r *results.Result, l Line) Line {
 		from := float64(i) / scoreSteps
 		n := r.Result.Pairs.Found().From(from).Len()
 		if n > above {
-			l.Points, low = append(l.Points, LinePoint{from + .5/scoreSteps, float64(n - above)}), append(low, from)
+			l.Points, low = append(l.Points, plot.Point{X: from + .5/scoreSteps, Y: float64(n - above)}), append(low, from)
 		}
 		above = n
 	}
@@ -161,7 +163,7 @@ func (c *Curves) reportLine(r *results.Result, l Line, measure string) Line {
 	var at []float64
 	for _, rep := range c.work.reports[r] {
 		if y, ok := m.Get(rep); ok {
-			l.Points = append(l.Points, LinePoint{rep.Threshold, y})
+			l.Points = append(l.Points, plot.Point{X: rep.Threshold, Y: y})
 			at = append(at, rep.Threshold)
 		}
 	}
@@ -174,7 +176,7 @@ func (c *Curves) reportLine(r *results.Result, l Line, measure string) Line {
 		return append([]string{title + " " + y}, c.thresholdInfo(r, at[i])...)
 	}
 	l.Threshold = func(i int) float64 { return at[i] }
-	l.At = func(t float64) (p LinePoint, ok bool) {
+	l.At = func(t float64) (p plot.Point, ok bool) {
 		i, found := slices.BinarySearch(at, t)
 		switch {
 		case found:
@@ -183,23 +185,26 @@ func (c *Curves) reportLine(r *results.Result, l Line, measure string) Line {
 			return p, false
 		}
 		from, to := l.Points[i-1], l.Points[i] // on the line between them, as it is drawn
-		return LinePoint{t, from.Y + (t-from.X)/(to.X-from.X)*(to.Y-from.Y)}, true
+		return plot.Point{X: t, Y: from.Y + (t-from.X)/(to.X-from.X)*(to.Y-from.Y)}, true
 	}
 	return l
 }
 
 func (c *Curves) precisionRecall() ChartView {
-	v := ChartView{Name: "precision-recall", X: c.measureTitle("recall"), Y: c.measureTitle("precision"), Unit: true, Guides: c.equalF1()}
+	v := ChartView{Figure: plot.Figure{
+		Name: "precision-recall", X: c.measureTitle("recall"), Y: c.measureTitle("precision"),
+		XRange: &plot.Unit, YRange: &plot.Unit, Guides: c.equalF1(),
+	}}
 	c.eachStyled(func(r *results.Result, s plot.Style, name string) {
 		if !r.Judged() {
 			return
 		}
-		l := Line{Name: name, Style: s, Result: r}
+		l := Line{Series: plot.Series{Name: name, Style: s}, Result: r}
 		at := r.Thresholds(true, pointsMost)
 		slices.Reverse(at)
-		l.At = func(t float64) (LinePoint, bool) {
+		l.At = func(t float64) (plot.Point, bool) {
 			n := r.Sorted.At(t)
-			return LinePoint{n.Recall(), n.Precision()}, true
+			return plot.Point{X: n.Recall(), Y: n.Precision()}, true
 		}
 		for _, t := range at {
 			p, _ := l.At(t)
@@ -216,14 +221,10 @@ func (c *Curves) precisionRecall() ChartView {
 }
 
 // equalF1 are the lines on which F1 is the same, F = 2PR/(P+R).
-func (c *Curves) equalF1() []Guide {
-	var out []Guide
-	for _, f := range plot.EqualF1() {
-		g := Guide{Name: c.desk.Book.T("curves.isof1", f.Name)}
-		for i := range f.X {
-			g.Points = append(g.Points, LinePoint{f.X[i], f.Y[i]})
-		}
-		out = append(out, g)
+func (c *Curves) equalF1() []plot.Guide {
+	out := plot.EqualF1()
+	for i := range out {
+		out[i].Name = c.desk.Book.T("curves.isof1", out[i].Name)
 	}
 	return out
 }

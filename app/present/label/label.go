@@ -14,6 +14,7 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/table"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -304,9 +305,9 @@ func (l *Label) changed() { l.desk.Changed(session.AtLabel) }
 
 // SeenQueue is the queue of pairs; without scores while one judges blind.
 func (l *Label) SeenQueue() *listing.Seen {
-	columns := []listing.Column{{Name: "n", Right: true}, {Name: "id1"}, {Name: "id2"}}
+	columns := []table.Head{{Name: "n", Kind: table.Number}, {Name: "id1"}, {Name: "id2"}}
 	if !l.Blind {
-		columns = append(columns, listing.Column{Name: "score", Right: true})
+		columns = append(columns, table.Head{Name: "score", Kind: table.Number})
 	}
 	var rows [][]string
 	if set := l.desk.Session.Set(); set != nil {
@@ -324,7 +325,7 @@ func (l *Label) SeenQueue() *listing.Seen {
 // SeenJudgements are the judgements of the open set that hold, in the order in which
 // they were made.
 func (l *Label) SeenJudgements() *listing.Seen {
-	columns := []listing.Column{{Name: "n", Right: true}, {Name: "id1"}, {Name: "id2"}, {Name: "verdict"}, {Name: "who"}, {Name: "at"}, {Name: "queue"}, {Name: "seconds", Right: true}}
+	columns := []table.Head{{Name: "n", Kind: table.Number}, {Name: "id1"}, {Name: "id2"}, {Name: "verdict"}, {Name: "who"}, {Name: "at"}, {Name: "queue"}, {Name: "seconds", Kind: table.Number}}
 	var rows [][]string
 	for _, e := range l.desk.Judgements.State().Entries() {
 		rows = append(rows, []string{

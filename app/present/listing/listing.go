@@ -1,30 +1,19 @@
-// Package listing writes a table as a person sees it.
+// Package listing holds a table of the window as a person sees it, so that it can be written.
 package listing
 
 import (
-	"context"
-	"encoding/json"
-	"errors"
-	"io"
-	"math"
-	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 
-	"pagetwin/app/present/beside"
-	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/table"
-	"pagetwin/core/show/export"
 )
 
 // Seen is a table as a person sees it: its columns, and the rows that the filter
 // lets through in the order in which they stand.
 type Seen struct {
-	Name    string // offered for the file, and the key of its title: "pages"
-	Columns []Column
+	Name    string // file name without ending, and the key of its title: "pages"
+	Columns []table.Head
 	Rows    []int // in sight, in order
 	All     int   // rows of the table
 	Filter  string
@@ -33,20 +22,18 @@ type Seen struct {
 	Cell    func(row, col int) string // asked on the window's thread, of rows that stay as they are
 }
 
-// Column is a column of a table.
-type Column struct {
-	Name  string // as in files
-	Title string // as it stands over the column
-	Right bool   // its cells are numbers
+// Arranged is how a person has the rows of a table.
+type Arranged struct {
+	By     string `json:",omitempty"` // name of the column that they are sorted by, "" for as they are
+	Down   bool   `json:",omitempty"`
+	Filter string `json:",omitempty"`
 }
 
-// title names the table for people, in both languages.
-func (s *Seen) title(b *wording.Book) param.Words { return b.Both("table." + s.Name) }
+// Title names the table for people, in both languages.
+func (s *Seen) Title(b *wording.Book) param.Words { return b.Both("table." + s.Name) }
 
-// Says words what of the table is in sight.
-func (s *Seen) Says(b *wording.Book) string { return b.W(s.says(b)) }
-
-func (s *Seen) says(b *wording.Book) param.Words {
+// Says tells how many rows are in sight, by which filter and in which order.
+func (s *Seen) Says(b *wording.Book) param.Words {
 	parts := []param.Words{b.Both("seen.rows", wording.Count(int64(len(s.Rows))), wording.Count(int64(s.All)))}
 	if s.Filter != "" {
 		parts = append(parts, b.Both("seen.filter", s.Filter))
@@ -56,7 +43,7 @@ func (s *Seen) says(b *wording.Book) param.Words {
 		if s.Down {
 			key = "seen.down"
 		}
-		parts = append(parts, b.Both(key, s.Columns[s.SortBy].Title))
+		parts = append(parts, b.Both(key, b.W(s.Columns[s.SortBy].Title)))
 	}
 	var out param.Words
 	for i, p := range parts {
@@ -68,208 +55,15 @@ func (s *Seen) says(b *wording.Book) param.Words {
 	return param.Words{En: out.En + ".", Zh: out.Zh + "。"}
 }
 
-// Save writes a table as it is seen, beside the window; the ending of path says
-// the format. Beside a file that has no room for words lies one that says what it
-// holds.
-func (s *Seen) Save(d *session.Shared, path string) {
-	f, err := export.ByPath(path)
-	if err == nil && len(f.Needs) > 0 {
-		err = d.Book.Err("seen.format", f.Ext)
-	}
-	if err != nil {
-		d.Status.Fail(err)
-		return
-	}
-	about := s.about(d, filepath.Base(path))
-	lang, title, says := d.Book.Lang(), s.title(d.Book), []param.Words{s.says(d.Book), about.words()}
-	out := d.Saver(false)
-	d.Status.Start(d.Book.Both("task.export", filepath.Base(path)), false, func(ctx context.Context, report beside.Report) error {
-		cells, err := s.gather(ctx, d, report)
-		if err != nil {
-			return err
-		}
-		table := &table.Table{Name: s.Name, Title: title, Notes: says, Columns: s.columns()}
-		table.Rows = func(yield func([]any) bool) {
-			for _, row := range cells {
-				if !yield(row) {
-					return
-				}
-			}
-		}
-		if !f.Words || f.Name == "parquet" {
-			typed(table.Columns, cells)
-		}
-		beside := path + ".about.json"
-		if !f.Words {
-			if err := out.Check(path, beside); err != nil {
-				return err
-			}
-		}
-		if err := out.Write(path, func(w io.Writer) error { return f.Write(session.Stoppable(ctx, w), table, lang) }); err != nil || f.Words {
-			return err
-		}
-		return out.Write(beside, func(w io.Writer) error {
-			enc := json.NewEncoder(w)
-			enc.SetIndent("", "  ")
-			enc.SetEscapeHTML(false)
-			return enc.Encode(about)
-		})
-	}, func(err error) {
-		switch {
-		case errors.Is(err, context.Canceled):
-			d.Status.Note("run.stopped")
-		case err == nil:
-			d.Status.Say(func() string { return d.Book.T("status.saved", path) + " · " + s.Says(d.Book) })
-		}
-	})
-}
-
-// About is what stands beside a table that has no room for words.
-type About struct {
-	File        string   `json:"file"`
-	Table       string   `json:"table"`
-	Rows        int      `json:"rows"`
-	Of          int      `json:"of"`
-	Filter      string   `json:"filter"`
-	Sort        string   `json:"sort"`
-	Falling     bool     `json:"falling"`
-	Columns     []string `json:"columns"`
-	Set         string   `json:"set,omitempty"`
-	Fingerprint string   `json:"fingerprint,omitempty"`
-	Version     string   `json:"version"`
-	Machine     string   `json:"machine"`
-}
-
-func (s *Seen) about(d *session.Shared, file string) About {
-	a := About{File: file, Table: s.Name, Rows: len(s.Rows), Of: s.All, Filter: s.Filter, Falling: s.Down, Version: d.Version, Machine: beside.Machine()}
-	for i, c := range s.columns() {
-		a.Columns = append(a.Columns, c.Name)
-		if i == s.SortBy {
-			a.Sort = c.Name
-		}
-	}
-	if set := d.Session.Set(); set != nil {
-		a.Set, a.Fingerprint = set.Name, set.Fingerprint
-	}
-	return a
-}
-
-// words say the same as far as the rows do not.
-func (a About) words() param.Words {
-	en, zh := "", ""
-	if a.Set != "" {
-		en = "Set " + a.Set + ", fingerprint " + a.Fingerprint + ". "
-		zh = "网页集 " + a.Set + "，指纹 " + a.Fingerprint + "。"
-	}
-	return param.Words{En: en + "pagetwin " + a.Version + ", " + a.Machine + ".", Zh: zh + "pagetwin " + a.Version + "，" + a.Machine + "。"}
-}
-
-// columns are those of the file; each has a name of its own.
-func (s *Seen) columns() []table.Head {
-	var out []table.Head
-	for i, c := range s.Columns {
-		col := table.Head{Name: c.Name, Title: param.Words{En: c.Title, Zh: c.Title}}
-		if col.Name == "" || slices.ContainsFunc(out, func(o table.Head) bool { return o.Name == c.Name }) {
-			col.Name += "_" + strconv.Itoa(i+1)
-		}
-		if c.Right {
-			col.Kind = table.Number
-		}
-		out = append(out, col)
-	}
-	return out
-}
-
-// gatherAtOnce is how many rows are asked for in one go on the window's thread.
-const gatherAtOnce = 500
-
-// gather asks for all cells, a few rows at a time, so that the window goes on
-// meanwhile.
-func (s *Seen) gather(ctx context.Context, d *session.Shared, report beside.Report) ([][]any, error) {
-	out := make([][]any, 0, len(s.Rows))
-	for part := range slices.Chunk(s.Rows, gatherAtOnce) {
-		written := make(chan struct{})
-		d.Do(func() {
-			defer close(written)
-			for _, row := range part {
-				cells := make([]any, len(s.Columns))
-				for col := range cells {
-					cells[col] = s.Cell(row, col)
-				}
-				out = append(out, cells)
-			}
-		})
-		select {
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-written:
-		}
-		report("", "", int64(len(out)), int64(len(s.Rows)))
-	}
-	return out, nil
-}
-
-// typed makes numbers of the columns all of whose cells are some, and words of the
-// other ones. An empty cell and a dash say that nothing is known.
-func typed(columns []table.Head, rows [][]any) {
-	for col := range columns {
-		c := &columns[col]
-		if c.Kind == table.Text {
-			continue
-		}
-		c.Kind = kindOf(rows, col)
-		for _, row := range rows {
-			row[col] = typedCell(row[col].(string), c.Kind)
-		}
-	}
-}
-
-func unknownCell(s string) bool { return s == "" || s == "–" }
-
-func plainNumber(s string) string { return strings.ReplaceAll(strings.TrimSpace(s), ",", "") }
-
-func kindOf(rows [][]any, col int) table.Kind {
-	kind := table.Whole
-	for _, row := range rows {
-		s := row[col].(string)
-		if unknownCell(s) {
-			continue
-		}
-		s = plainNumber(s)
-		if _, err := strconv.ParseInt(s, 10, 64); err == nil {
-			continue
-		}
-		if x, err := strconv.ParseFloat(s, 64); err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
-			return table.Text
-		}
-		kind = table.Number
-	}
-	return kind
-}
-
-func typedCell(s string, kind table.Kind) any {
-	switch {
-	case kind == table.Text:
-		return s
-	case unknownCell(s):
-		return nil
-	case kind == table.Whole:
-		n, _ := strconv.ParseInt(plainNumber(s), 10, 64) // kindOf has read it
-		return n
-	}
-	x, _ := strconv.ParseFloat(plainNumber(s), 64) // kindOf has read it
-	return x
-}
-
 // Of is a table over rows that are already words. It stays as it is, so that it
 // can be written at leisure.
-func Of(b *wording.Book, name string, columns []Column, rows [][]string) *Seen {
+func Of(b *wording.Book, name string, columns []table.Head, rows [][]string) *Seen {
 	s := &Seen{
 		Name: name, All: len(rows), SortBy: -1, Columns: slices.Clone(columns),
 		Cell: func(row, col int) string { return rows[row][col] },
 	}
 	for i := range s.Columns {
-		s.Columns[i].Title = b.T("seen.col." + s.Columns[i].Name)
+		s.Columns[i].Title = b.Both("seen.col." + s.Columns[i].Name)
 	}
 	for i := range rows {
 		s.Rows = append(s.Rows, i)

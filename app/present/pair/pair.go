@@ -14,6 +14,7 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/table"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
@@ -382,7 +383,7 @@ func spansInOrder(s []text.Span) []text.Span {
 // SeenList is the list of pairs that a person walks through.
 func (p *Pair) SeenList() *listing.Seen {
 	set, list := p.Desk.Session.Set(), p.List
-	columns := []listing.Column{{Name: "n", Right: true}, {Name: "id1"}, {Name: "id2"}, {Name: "score", Right: true}}
+	columns := []table.Head{{Name: "n", Kind: table.Number}, {Name: "id1"}, {Name: "id2"}, {Name: "score", Kind: table.Number}}
 	if set == nil || list == nil {
 		return listing.Of(p.Desk.Book, "pairlist", columns, nil)
 	}

@@ -10,22 +10,22 @@ import (
 
 	"pagetwin/app/present/curves"
 	"pagetwin/app/present/session"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
 )
 
 // choices say what is drawn against what, and how.
 type choices struct {
-	kinds       *widgets.Radio
+	kinds       *base.Radio
 	measure     *pick
 	figure      *pick
 	swept       *pick
 	ofCurve     fyne.CanvasObject // the measure
 	ofSwept     fyne.CanvasObject // the figure and what it is drawn against
-	logX, logY  *widgets.Check
-	intervals   *widgets.Check
+	logX, logY  *base.Check
+	intervals   *base.Check
 	threshold   *number
 	unit        *widget.Label // the threshold in the unit of the algorithm
-	together    *widgets.Check
+	together    *base.Check
 	ofThreshold fyne.CanvasObject // the entry with its title
 }
 
@@ -37,7 +37,7 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 	for _, k := range curves.Kinds() {
 		names = append(names, v.t("curves.kind."+string(k)))
 	}
-	ch.kinds = widgets.NewRadio(names, func(i int) { c.SetKind(curves.Kinds()[i]) })
+	ch.kinds = base.NewRadio(names, func(i int) { c.SetKind(curves.Kinds()[i]) })
 	ch.kinds.Horizontal = true
 	ch.measure = v.newPick(c.SetMeasure)
 	ch.figure = v.newPick(c.SetFigure)
@@ -48,8 +48,8 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 		return v.t("select.group.measures")
 	}
 	ch.swept = v.newPick(c.SetSwept)
-	check := func(key string, take func(on bool)) *widgets.Check {
-		return widgets.NewCheck(v.t(key), func(on bool) {
+	check := func(key string, take func(on bool)) *base.Check {
+		return base.NewCheck(v.t(key), func(on bool) {
 			if !v.syncing {
 				take(on)
 			}
@@ -59,20 +59,20 @@ func (v *View) newChoices() (first, second fyne.CanvasObject) {
 	ch.logY = check("curves.logy", func(on bool) { c.SetLog(c.LogX, on) })
 	ch.intervals = check("curves.intervals", c.SetIntervals)
 	ch.threshold = newNumber(v.typed, func(s string) { v.desk.Status.Note("curves.threshold.bad", s) })
-	ch.ofCurve = widgets.FixedWidth(200, ch.measure.Select)
-	ch.ofSwept = widgets.Row(widgets.FixedWidth(200, ch.figure.Select), widget.NewLabel(v.t("curves.over")), widgets.FixedWidth(150, ch.swept.Select))
+	ch.ofCurve = base.FixedWidth(200, ch.measure.Select)
+	ch.ofSwept = base.Row(base.FixedWidth(200, ch.figure.Select), widget.NewLabel(v.t("curves.over")), base.FixedWidth(150, ch.swept.Select))
 	ch.unit = widget.NewLabel("")
 	ch.unit.Importance, ch.unit.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	ch.together = check("curves.together", c.SetTogether)
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
+		return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
 	}
 	ch.ofThreshold = container.NewHBox(
-		widget.NewLabel(v.t("curves.threshold.short")), widgets.FixedWidth(76, ch.threshold.Entry), widgets.FixedWidth(120, ch.unit),
-		hint(widgets.Flat(v.t("threshold.reset"), theme.HistoryIcon(), v.reset), "threshold.reset.hint"),
-		hint(widgets.Flat(v.t("curves.suggest"), theme.SearchIcon(), v.suggest), "curves.suggest.hint"),
+		widget.NewLabel(v.t("curves.threshold.short")), base.FixedWidth(76, ch.threshold.Entry), base.FixedWidth(120, ch.unit),
+		hint(base.Flat(v.t("threshold.reset"), theme.HistoryIcon(), v.reset), "threshold.reset.hint"),
+		hint(base.Flat(v.t("curves.suggest"), theme.SearchIcon(), v.suggest), "curves.suggest.hint"),
 		hint(ch.together, "curves.together.hint"))
-	second = widgets.Row(ch.ofCurve, ch.ofSwept, ch.ofThreshold, ch.logX, ch.logY, hint(ch.intervals, "curves.intervals.hint"))
+	second = base.Row(ch.ofCurve, ch.ofSwept, ch.ofThreshold, ch.logX, ch.logY, hint(ch.intervals, "curves.intervals.hint"))
 	return ch.kinds, second
 }
 
@@ -91,12 +91,12 @@ func (v *View) syncChoices() {
 	ch.intervals.SetChecked(c.Intervals)
 	over := c.Kind == curves.AgainstSwept
 	count := c.CountsOverThreshold()
-	widgets.Show(ch.ofCurve, c.Kind == curves.AgainstThreshold)
+	base.Show(ch.ofCurve, c.Kind == curves.AgainstThreshold)
 	varies := over && len(swept) > 0
-	widgets.Show(ch.ofSwept, varies)
-	widgets.Show(ch.logX, varies)
-	widgets.Show(ch.logY, varies && c.CanLogY() || count)
-	widgets.Show(ch.intervals, !over || varies && c.HasIntervals())
+	base.Show(ch.ofSwept, varies)
+	base.Show(ch.logX, varies)
+	base.Show(ch.logY, varies && c.CanLogY() || count)
+	base.Show(ch.intervals, !over || varies && c.HasIntervals())
 	ch.together.SetChecked(c.Together)
-	widgets.Show(ch.ofThreshold, !over && c.Focus() != nil)
+	base.Show(ch.ofThreshold, !over && c.Focus() != nil)
 }

@@ -18,7 +18,10 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/chart"
+	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/show/plot"
 )
 
 // View shows the place.
@@ -27,10 +30,10 @@ type View struct {
 
 	desk    *present.Desk
 	choices choices
-	chart   *widgets.Chart
-	note    *widgets.Prose
-	advice  *widgets.Prose // what was suggested
-	dismiss *widgets.Hint  // takes it away
+	chart   *chart.Chart
+	note    *base.Prose
+	advice  *base.Prose // what was suggested
+	dismiss *base.Hint  // takes it away
 	figure  *fyne.Container
 	table   *resultTable
 	pairs   *pairPanel
@@ -44,31 +47,31 @@ type View struct {
 // what is written of the results.
 func New(d *present.Desk, save, export func()) *View {
 	v := &View{desk: d}
-	v.chart = widgets.NewChart()
+	v.chart = chart.New()
 	v.chart.OnThreshold = v.moved
 	v.chart.OnGrab = v.grab
 	v.chart.OnView = v.sight
 	v.chart.OnPoint = v.point
 	v.chart.OnMark = v.mark
-	v.note = widgets.Quiet("")
+	v.note = base.Quiet("")
 	v.table = newResultTable(v)
 	v.pairs = newPairPanel(v)
-	tools := widgets.Row(
-		widgets.Flat(v.t("curves.reset"), theme.ZoomFitIcon(), v.chart.Reset),
-		widgets.NewIconButton(v.t("curves.save"), theme.FileImageIcon(), save),
-		widgets.NewIconButton(v.t("menu.export"), theme.DocumentSaveIcon(), export),
+	tools := base.Row(
+		base.Flat(v.t("curves.reset"), theme.ZoomFitIcon(), v.chart.Reset),
+		base.NewIconButton(v.t("curves.save"), theme.FileImageIcon(), save),
+		base.NewIconButton(v.t("menu.export"), theme.DocumentSaveIcon(), export),
 	)
 	first, second := v.newChoices()
-	top := container.NewVBox(widgets.Ends(first, tools), second)
-	v.advice = widgets.Quiet("")
-	v.dismiss = widgets.WithHint(widgets.Flat("", theme.CancelIcon(), d.Curves.Dismiss), v.t("curves.suggest.dismiss"), d.Status.SetHint)
-	advised := widgets.Border(nil, nil, nil, v.dismiss, v.advice) // in sight without words: they know its width when they come
-	v.figure = widgets.Border(advised, v.note, nil, nil, v.chart)
+	top := container.NewVBox(base.Ends(first, tools), second)
+	v.advice = base.Quiet("")
+	v.dismiss = base.WithHint(base.Flat("", theme.CancelIcon(), d.Curves.Dismiss), v.t("curves.suggest.dismiss"), d.Status.SetHint)
+	advised := base.Border(nil, nil, nil, v.dismiss, v.advice) // in sight without words: they know its width when they come
+	v.figure = base.Border(advised, v.note, nil, nil, v.chart)
 	left := container.NewVSplit(v.figure, v.table.root)
 	left.Offset = 0.7
-	v.split = container.NewHSplit(left, widgets.On(look.Panel, container.NewPadded(v.pairs.root)))
+	v.split = container.NewHSplit(left, base.On(look.Panel, container.NewPadded(v.pairs.root)))
 	v.split.Offset = 0.7
-	v.Root = widgets.Border(top, nil, nil, nil, v.split)
+	v.Root = base.Border(top, nil, nil, nil, v.split)
 	v.Sync()
 	return v
 }
@@ -90,22 +93,22 @@ func (v *View) syncLive() {
 	if r := c.Focus(); r != nil {
 		v.choices.threshold.show(r.Threshold().Score)
 		v.chart.SetAnchor(c.AnchorOf(r), true)
-		widgets.SetText(v.choices.unit, r.Threshold().Param+" "+r.Threshold().Value)
+		base.SetText(v.choices.unit, r.Threshold().Param+" "+r.Threshold().Value)
 	} else {
 		v.chart.SetAnchor(0, false)
 	}
-	v.chart.SetMarks(v.marks())
+	v.chart.SetMarks(c.Marks(v.shown))
 	v.note.SetText(c.Note())
 	advice := c.Advice()
 	v.advice.SetText(advice)
 	if v.dismiss.Visible() != (advice != "") {
-		widgets.Show(v.dismiss, advice != "")
+		base.Show(v.dismiss, advice != "")
 		v.figure.Refresh() // the chart gives room, or takes it
 	}
 	v.table.sync()
 	v.pairs.sync()
 	if says := c.Kind != curves.AgainstSwept && c.Focus() != nil; v.split.Trailing.Visible() != says {
-		widgets.Show(v.split.Trailing, says) // no threshold is moved, or for no result: the chart takes the room
+		base.Show(v.split.Trailing, says) // no threshold is moved, or for no result: the chart takes the room
 		v.split.Refresh()
 	}
 }
@@ -152,7 +155,7 @@ func (v *View) placed() {
 	if r := v.desk.Curves.Focus(); r != nil {
 		v.chart.SetThreshold(r.Threshold().Score, shown)
 	} else {
-		v.chart.SetThreshold(0, widgets.NoThreshold)
+		v.chart.SetThreshold(0, chart.NoThreshold)
 	}
 }
 
@@ -172,27 +175,18 @@ func (v *View) suggest() {
 }
 
 // thresholdShown says how the figure shows the threshold.
-func (v *View) thresholdShown() widgets.ThresholdShown {
+func (v *View) thresholdShown() chart.ThresholdShown {
 	switch {
 	case v.shown.Threshold:
-		return widgets.AsLine
+		return chart.AsLine
 	case v.desk.Curves.Kind == curves.PrecisionRecall:
-		return widgets.AsMarks
+		return chart.AsMarks
 	}
-	return widgets.NoThreshold
-}
-
-// marks are what stands out on the lines, at the threshold as it is.
-func (v *View) marks() []widgets.ChartMark {
-	var out []widgets.ChartMark
-	for _, m := range v.desk.Curves.Marks(v.shown) {
-		out = append(out, widgets.ChartMark{Line: m.Line, X: m.X, Y: m.Y, Moves: m.Moves, Threshold: m.Threshold, Info: m.Info})
-	}
-	return out
+	return chart.NoThreshold
 }
 
 // mark moves the threshold to where a mark stands.
-func (v *View) mark(m widgets.ChartMark) { v.place(m.Threshold) }
+func (v *View) mark(m plot.Mark) { v.place(m.Threshold) }
 
 // point moves the threshold to where a point was taken.
 func (v *View) point(line, i int) {
@@ -210,7 +204,7 @@ func (v *View) sight() {
 		}
 	}
 	x, y, zoomed := v.chart.View()
-	s.Zoomed, s.XLow, s.XHigh, s.YLow, s.YHigh = zoomed, x.Low, x.High, y.Low, y.High
+	s.Zoomed, s.XLow, s.XHigh, s.YLow, s.YHigh = zoomed, x.Min, x.Max, y.Min, y.Max
 	v.desk.Curves.SetSight(s)
 }
 
@@ -218,38 +212,9 @@ func (v *View) sight() {
 func (v *View) draw() {
 	c := v.desk.Curves
 	view := c.Chart()
-	d := widgets.ChartData{
-		XTitle: view.X, YTitle: view.Y, Whole: view.Whole, XNames: view.XNames,
-		LogX: view.LogX, LogY: view.LogY, Empty: v.empty(),
-	}
-	unit := &widgets.Range{Low: 0, High: 1}
-	if view.Unit || view.UnitX {
-		d.X = unit
-	}
-	if view.Unit || view.UnitY {
-		d.Y = unit
-	}
-	for _, l := range view.Lines {
-		line := widgets.ChartLine{
-			Name: l.Name, Part: l.Part, Markers: l.Markers, Plain: l.Plain, Bars: l.Bars, Low: l.Low, High: l.High, Info: l.Info,
-			Style:  widgets.LineStyle{Color: l.Style.Color, Dark: l.Style.Dark, Dash: l.Style.Dash, Marker: int(l.Style.Marker)},
-			Points: make([]widgets.ChartPoint, len(l.Points)),
-		}
-		for i, p := range l.Points {
-			line.Points[i] = widgets.ChartPoint(p)
-		}
-		d.Lines = append(d.Lines, line)
-	}
-	for _, g := range view.Guides {
-		guide := widgets.Guide{Name: g.Name}
-		for _, p := range g.Points {
-			guide.Points = append(guide.Points, widgets.ChartPoint(p))
-		}
-		d.Guides = append(d.Guides, guide)
-	}
 	v.shown = view
 	v.placed()
-	v.chart.SetData(d)
+	v.chart.SetFigure(&view.Figure, v.empty())
 	if name := fmt.Sprint(c.Kind, view.Name, view.LogX, view.LogY); v.name != name {
 		v.name = name
 		v.chart.Reset()
@@ -277,7 +242,7 @@ func (v *View) empty() string {
 
 // number is an entry for the threshold.
 type number struct {
-	*widgets.Entry
+	*base.Entry
 	last float64
 }
 
@@ -291,7 +256,7 @@ func (n *number) show(x float64) {
 // newNumber returns an entry that gives what is typed on Enter, where it is a number
 // from 0 to 1.
 func newNumber(take func(float64), fail func(string)) *number {
-	n := &number{Entry: widgets.NewEntry(), last: math.NaN()}
+	n := &number{Entry: base.NewEntry(), last: math.NaN()}
 	n.OnSubmitted = func(s string) {
 		x, err := strconv.ParseFloat(strings.TrimSpace(strings.Replace(s, ",", ".", 1)), 64)
 		if err != nil || !(x >= 0 && x <= 1) {
@@ -306,18 +271,18 @@ func newNumber(take func(float64), fail func(string)) *number {
 
 // pick is a choice between things that have a key and a title.
 type pick struct {
-	*widgets.Select
+	*lists.Select
 	keys []string
 }
 
 func (v *View) newPick(take func(key string)) *pick {
 	p := &pick{}
-	p.Select = widgets.NewSelect(nil, func(string) {
+	p.Select = lists.NewSelect(nil, func(string) {
 		if i := p.SelectedIndex(); !v.syncing && i >= 0 && i < len(p.keys) {
 			take(p.keys[i])
 		}
 	})
-	p.Words = widgets.WordsOfSelect(v.desk.Book)
+	p.Words = lists.WordsOfSelect(v.desk.Book)
 	p.Also = func(i int) string { return p.keys[i] }
 	return p
 }

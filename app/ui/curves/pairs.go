@@ -12,7 +12,8 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/page/truth"
 )
 
@@ -21,11 +22,11 @@ import (
 type pairPanel struct {
 	v       *View
 	root    fyne.CanvasObject
-	title   *widgets.Heading
+	title   *base.Heading
 	move    *widget.Label
 	against *pick
-	lists   map[session.ListName]*widgets.Button
-	table   *widgets.DataTable[curves.PairRow]
+	lists   map[session.ListName]*base.Button
+	table   *lists.DataTable[curves.PairRow]
 	shown   listed
 }
 
@@ -36,16 +37,16 @@ type listed struct {
 }
 
 func newPairPanel(v *View) *pairPanel {
-	p := &pairPanel{v: v, lists: map[session.ListName]*widgets.Button{}}
+	p := &pairPanel{v: v, lists: map[session.ListName]*base.Button{}}
 	c := v.desk.Curves
-	p.title = widgets.Title("")
+	p.title = base.Title("")
 	p.title.Truncation = fyne.TextTruncateEllipsis
 	p.move = widget.NewLabel("")
 	p.move.Importance = widget.LowImportance
 	p.against = v.newPick(func(key string) { c.SetAgainst(curves.AnchorKind(key)) })
 	gained, lost := container.NewVBox(widget.NewLabel(v.t("curves.gained"))), container.NewVBox(widget.NewLabel(v.t("curves.lost")))
 	for _, l := range curves.ListNames() {
-		b := widgets.Flat("", nil, func() {
+		b := base.Flat("", nil, func() {
 			c.SetList(l)
 			p.sync()
 		})
@@ -55,12 +56,12 @@ func newPairPanel(v *View) *pairPanel {
 		if isLost(l) {
 			column = lost
 		}
-		column.Add(widgets.WithHint(b, v.t("curves.list."+string(l)), v.desk.Status.SetHint))
+		column.Add(base.WithHint(b, v.t("curves.list."+string(l)), v.desk.Status.SetHint))
 	}
-	p.table = widgets.NewDataTable(widgets.Table[curves.PairRow]{
+	p.table = lists.NewDataTable(lists.Table[curves.PairRow]{
 		Name:  "moved",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[curves.PairRow]{
+		Columns: []lists.Column[curves.PairRow]{
 			{Key: "score", Title: v.t("curves.col.score"), Width: 58, Right: true, Text: func(r curves.PairRow) string { return wording.Share(r.Score) }},
 			{Key: "label", Title: v.t("curves.col.label"), Width: 58, Text: labelWords(v.desk.Book)},
 			{Key: "first", Title: v.t("curves.col.first"), Width: 90, Wide: true, Text: func(r curves.PairRow) string { return named(r.A, r.TitleA) }},
@@ -73,12 +74,12 @@ func newPairPanel(v *View) *pairPanel {
 		Plain: true,
 		Fixed: true,
 	})
-	teach := widgets.WithHint(widgets.Flat("", widgets.BoardIcon(), func() { c.TeachPair(p.table.Cursor()) }), v.t("teach.pair.listed"), v.desk.Status.SetHint)
+	teach := base.WithHint(base.Flat("", base.BoardIcon(), func() { c.TeachPair(p.table.Cursor()) }), v.t("teach.pair.listed"), v.desk.Status.SetHint)
 	head := container.NewVBox(
-		widgets.Border(nil, nil, nil, teach, p.title),
-		widgets.Ends(p.move, widgets.FixedWidth(185, p.against.Select)),
+		base.Border(nil, nil, nil, teach, p.title),
+		base.Ends(p.move, base.FixedWidth(185, p.against.Select)),
 		container.NewGridWithColumns(2, gained, lost))
-	p.root = widgets.Border(head, nil, nil, nil, p.table)
+	p.root = base.Border(head, nil, nil, nil, p.table)
 	return p
 }
 
@@ -136,8 +137,8 @@ func (p *pairPanel) sync() {
 			move += " · " + p.v.t("curves.list.most", wording.Count(curves.MostRows))
 		}
 	}
-	widgets.SetText(p.title, title)
-	widgets.SetText(p.move, move)
+	base.SetText(p.title, title)
+	base.SetText(p.move, move)
 	for l, b := range p.lists {
 		n := int64(0)
 		if ok {
@@ -157,7 +158,7 @@ func (p *pairPanel) sync() {
 }
 
 // button words a list and marks the one that is shown.
-func (p *pairPanel) button(b *widgets.Button, text string, on bool) {
+func (p *pairPanel) button(b *base.Button, text string, on bool) {
 	importance := widget.LowImportance
 	if on {
 		importance = widget.HighImportance

@@ -8,7 +8,9 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 )
 
 // resultTable lists the results with what the threshold makes of each: a tick
@@ -16,14 +18,14 @@ import (
 type resultTable struct {
 	v      *View
 	root   fyne.CanvasObject
-	table  *widgets.DataTable[curves.LiveRow]
-	only   *widgets.Button
-	others *widgets.Others
-	title  *widgets.Heading
-	marks  *widgets.Prose // what the marks before figures mean
+	table  *lists.DataTable[curves.LiveRow]
+	only   *base.Button
+	others *parts.Others
+	title  *base.Heading
+	marks  *base.Prose // what the marks before figures mean
 }
 
-type liveColumn = widgets.Column[curves.LiveRow]
+type liveColumn = lists.Column[curves.LiveRow]
 
 // liveColumns are those of the table of results.
 func liveColumns(book *wording.Book) []liveColumn {
@@ -82,7 +84,7 @@ func known(text func(curves.LiveRow) string) func(curves.LiveRow) string {
 func newResultTable(v *View) *resultTable {
 	t := &resultTable{v: v}
 	c := v.desk.Curves
-	t.table = widgets.NewDataTable(widgets.Table[curves.LiveRow]{
+	t.table = lists.NewDataTable(lists.Table[curves.LiveRow]{
 		Name:    "live",
 		Store:   v.desk.Store,
 		Columns: liveColumns(v.desk.Book),
@@ -108,19 +110,19 @@ func newResultTable(v *View) *resultTable {
 		Plain: true,
 		Empty: v.t("curves.empty"),
 	})
-	t.only = widgets.Flat(v.t("curves.only"), nil, func() {
+	t.only = base.Flat(v.t("curves.only"), nil, func() {
 		if c.Focus() != nil {
 			c.Only(c.Focus())
 		}
 	})
-	t.title = widgets.Title("")
-	t.others = widgets.NewOthers(v.desk)
-	head := widgets.Ends(t.title, widgets.Row(t.others,
-		widgets.Flat(v.t("curves.all"), nil, func() { c.ShowAll(true) }),
-		widgets.Flat(v.t("curves.none"), nil, func() { c.ShowAll(false) }),
+	t.title = base.Title("")
+	t.others = parts.NewOthers(v.desk.Shared)
+	head := base.Ends(t.title, base.Row(t.others,
+		base.Flat(v.t("curves.all"), nil, func() { c.ShowAll(true) }),
+		base.Flat(v.t("curves.none"), nil, func() { c.ShowAll(false) }),
 		t.only))
-	t.marks = widgets.Quiet("")
-	t.root = widgets.Border(head, t.marks, nil, nil, t.table)
+	t.marks = base.Quiet("")
+	t.root = base.Border(head, t.marks, nil, nil, t.table)
 	return t
 }
 
@@ -131,7 +133,7 @@ func (t *resultTable) sync() {
 	if t.v.desk.Curves.Kind == curves.AgainstSwept {
 		title = "curves.live.own"
 	}
-	widgets.SetText(t.title, t.v.t(title))
+	base.SetText(t.title, t.v.t(title))
 	t.others.Sync()
 	t.table.SetRows(rows)
 	for _, r := range rows {
@@ -148,7 +150,7 @@ func (t *resultTable) sync() {
 	}
 	words := marks.Words(t.v.desk.Book)
 	t.marks.SetText(words)
-	widgets.Show(t.marks, words != "")
+	base.Show(t.marks, words != "")
 }
 
 // Seen returns the tables that are in sight, to be written.

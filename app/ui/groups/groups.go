@@ -16,7 +16,9 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/find/cluster"
 )
 
@@ -27,20 +29,20 @@ type View struct {
 	desk      *present.Desk
 	empty     *fyne.Container
 	inside    *fyne.Container
-	run       *widgets.Select
+	run       *lists.Select
 	runs      []*results.Result
-	threshold *widgets.Entry
-	decides   *widgets.Threshold
-	pairs     *widgets.Select // that hold groups together
-	linkage   *widgets.Select
+	threshold *base.Entry
+	decides   *parts.Threshold
+	pairs     *lists.Select // that hold groups together
+	linkage   *lists.Select
 	summary   *widget.Label
-	groups    *widgets.DataTable[groupRow]
-	members   *widgets.DataTable[memberRow]
-	links     *widgets.DataTable[linkRow]
+	groups    *lists.DataTable[groupRow]
+	members   *lists.DataTable[memberRow]
+	links     *lists.DataTable[linkRow]
 	warning   *widget.Label
-	caution   *widgets.Prose // why groups may lack pages
-	rule      *widgets.Select
-	hosts     *widgets.Entry
+	caution   *base.Prose // why groups may lack pages
+	rule      *lists.Select
+	hosts     *base.Entry
 	why       *widget.Label
 	member    int             // the page chosen of the members, -1 for none
 	link      int             // the link chosen, -1 for none
@@ -54,19 +56,19 @@ type View struct {
 func New(d *present.Desk, save func(keep bool)) *View {
 	v := &View{desk: d, member: -1, link: -1, chosen: -2}
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("groups.none")),
-		widgets.NewIconButton(v.t("place.run"), theme.MediaPlayIcon(), func() { d.Go(session.AtRun) })))
-	v.groups = widgets.NewDataTable(v.groupTable())
-	v.members = widgets.NewDataTable(v.memberTable())
-	v.links = widgets.NewDataTable(v.linkTable())
+		base.NewIconButton(v.t("place.run"), theme.MediaPlayIcon(), func() { d.Go(session.AtRun) })))
+	v.groups = lists.NewDataTable(v.groupTable())
+	v.members = lists.NewDataTable(v.memberTable())
+	v.links = lists.NewDataTable(v.linkTable())
 	v.warning = widget.NewLabel("")
 	v.warning.Wrapping, v.warning.Importance = fyne.TextWrapWord, widget.WarningImportance
 	right := container.NewVSplit(
-		widgets.Border(container.NewVBox(v.warning, v.memberTools()), nil, nil, nil, v.members),
-		widgets.Border(v.linkTools(), nil, nil, nil, v.links))
+		base.Border(container.NewVBox(v.warning, v.memberTools()), nil, nil, nil, v.members),
+		base.Border(v.linkTools(), nil, nil, nil, v.links))
 	right.Offset = 0.52
 	all := container.NewHSplit(v.groups, right)
 	all.Offset = 0.46
-	v.inside = widgets.Border(v.head(), v.foot(save), nil, nil, all)
+	v.inside = base.Border(v.head(), v.foot(save), nil, nil, all)
 	v.Root = container.NewStack(v.empty, v.inside)
 	v.Sync()
 	return v
@@ -75,19 +77,19 @@ func New(d *present.Desk, save func(keep bool)) *View {
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
 func (v *View) hint(o fyne.CanvasObject, key string) fyne.CanvasObject {
-	return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
+	return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
 }
 
 func (v *View) head() fyne.CanvasObject {
 	g := v.desk.Groups
-	v.run = widgets.NewSelect(nil, nil)
-	v.run.Words = widgets.WordsOfSelect(v.desk.Book)
+	v.run = lists.NewSelect(nil, nil)
+	v.run.Words = lists.WordsOfSelect(v.desk.Book)
 	v.run.OnChanged = func(string) {
 		if i := v.run.SelectedIndex(); !v.syncing && i >= 0 && i < len(v.runs) {
 			g.ChooseRun(v.runs[i])
 		}
 	}
-	v.threshold = widgets.NewEntry()
+	v.threshold = base.NewEntry()
 	v.threshold.OnSubmitted = func(s string) {
 		if err := g.SetThreshold(s); err != nil {
 			v.desk.Status.Fail(err)
@@ -95,13 +97,13 @@ func (v *View) head() fyne.CanvasObject {
 	}
 	v.summary = widget.NewLabel("")
 	v.summary.Truncation = fyne.TextTruncateEllipsis
-	tools := widgets.Row(widget.NewLabel(v.t("groups.run")), widgets.FixedWidth(160, v.run),
-		v.hint(widget.NewLabel(v.t("groups.threshold")), "groups.threshold.hint"), widgets.FixedWidth(80, v.threshold),
+	tools := base.Row(widget.NewLabel(v.t("groups.run")), base.FixedWidth(160, v.run),
+		v.hint(widget.NewLabel(v.t("groups.threshold")), "groups.threshold.hint"), base.FixedWidth(80, v.threshold),
 	)
 	tools.Objects = append(tools.Objects, v.joining()...)
-	v.caution = widgets.Quiet("")
-	v.decides = widgets.NewThreshold(v.desk)
-	return container.NewVBox(tools, widgets.Border(nil, nil, nil, widgets.FixedWidth(400, v.decides.Root), v.summary), v.caution)
+	v.caution = base.Quiet("")
+	v.decides = parts.NewThreshold(v.desk.Shared)
+	return container.NewVBox(tools, base.Border(nil, nil, nil, base.FixedWidth(400, v.decides.Root), v.summary), v.caution)
 }
 
 // joining are the choices of what joins pages to groups.
@@ -111,8 +113,8 @@ func (v *View) joining() []fyne.CanvasObject {
 	for _, l := range cluster.Linkages() {
 		linkages = append(linkages, v.desk.Book.W(l.Words()))
 	}
-	v.pairs = widgets.NewSelect([]string{v.t("groups.by.resemblance"), v.t("groups.by.all")}, nil)
-	v.linkage = widgets.NewSelect(linkages, nil)
+	v.pairs = lists.NewSelect([]string{v.t("groups.by.resemblance"), v.t("groups.by.all")}, nil)
+	v.linkage = lists.NewSelect(linkages, nil)
 	set := func(string) {
 		if !v.syncing {
 			g.SetJoining(v.pairs.SelectedIndex() == 1, cluster.Linkages()[max(0, v.linkage.SelectedIndex())])
@@ -120,22 +122,22 @@ func (v *View) joining() []fyne.CanvasObject {
 	}
 	v.pairs.OnChanged, v.linkage.OnChanged = set, set
 	return []fyne.CanvasObject{
-		container.NewHBox(v.hint(widget.NewLabel(v.t("groups.by")), "groups.by.hint"), widgets.FixedWidth(140, v.pairs)),
-		container.NewHBox(v.hint(widget.NewLabel(v.t("groups.linkage")), "groups.linkage.hint"), widgets.FixedWidth(175, v.linkage)),
+		container.NewHBox(v.hint(widget.NewLabel(v.t("groups.by")), "groups.by.hint"), base.FixedWidth(140, v.pairs)),
+		container.NewHBox(v.hint(widget.NewLabel(v.t("groups.linkage")), "groups.linkage.hint"), base.FixedWidth(175, v.linkage)),
 	}
 }
 
 func (v *View) memberTools() fyne.CanvasObject {
-	return widgets.Row(widgets.Title(v.t("groups.members")),
-		v.hint(widgets.Flat(v.t("groups.out"), theme.ContentRemoveIcon(), v.takeOut), "groups.out.hint"),
-		v.hint(widgets.Flat(v.t("groups.judge"), theme.DocumentCreateIcon(), v.desk.Groups.Judge), "groups.judge.hint"),
-		v.hint(widgets.Flat(v.t("groups.back"), theme.ContentUndoIcon(), v.desk.Changes.Undo), "groups.back.hint"))
+	return base.Row(base.Title(v.t("groups.members")),
+		v.hint(base.Flat(v.t("groups.out"), theme.ContentRemoveIcon(), v.takeOut), "groups.out.hint"),
+		v.hint(base.Flat(v.t("groups.judge"), theme.DocumentCreateIcon(), v.desk.Groups.Judge), "groups.judge.hint"),
+		v.hint(base.Flat(v.t("groups.back"), theme.ContentUndoIcon(), v.desk.Changes.Undo), "groups.back.hint"))
 }
 
 func (v *View) linkTools() fyne.CanvasObject {
-	return widgets.Row(widgets.Title(v.t("groups.links")),
-		v.hint(widgets.Flat(v.t("groups.open"), theme.ViewFullScreenIcon(), v.openLink), "groups.open.hint"),
-		v.hint(widgets.Flat(v.t("groups.cut"), theme.ContentCutIcon(), func() { v.desk.Groups.Cut(v.link) }), "groups.cut.hint"))
+	return base.Row(base.Title(v.t("groups.links")),
+		v.hint(base.Flat(v.t("groups.open"), theme.ViewFullScreenIcon(), v.openLink), "groups.open.hint"),
+		v.hint(base.Flat(v.t("groups.cut"), theme.ContentCutIcon(), func() { v.desk.Groups.Cut(v.link) }), "groups.cut.hint"))
 }
 
 func (v *View) foot(save func(bool)) fyne.CanvasObject {
@@ -143,10 +145,10 @@ func (v *View) foot(save func(bool)) fyne.CanvasObject {
 	for _, r := range cluster.Rules() {
 		names = append(names, v.desk.Book.W(r.Title()))
 	}
-	v.rule = widgets.NewSelect(names, nil)
+	v.rule = lists.NewSelect(names, nil)
 	rule, hosts := v.desk.Groups.Rule()
 	v.rule.SetSelectedIndex(rule)
-	v.hosts = widgets.NewEntry()
+	v.hosts = base.NewEntry()
 	v.hosts.SetPlaceHolder(v.t("groups.hosts"))
 	v.hosts.SetText(hosts)
 	set := func() { v.desk.Groups.SetRule(v.rule.SelectedIndex(), v.hosts.Text) }
@@ -154,11 +156,11 @@ func (v *View) foot(save func(bool)) fyne.CanvasObject {
 	v.hosts.OnChanged = func(string) { set() }
 	v.why = widget.NewLabel("")
 	v.why.Importance, v.why.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
-	left := widgets.Row(v.hint(widget.NewLabel(v.t("groups.keep")), "groups.keep.hint"), widgets.FixedWidth(200, v.rule), widgets.FixedWidth(260, v.hosts))
-	right := widgets.Row(
-		widgets.Flat(v.t("groups.save"), theme.DocumentSaveIcon(), func() { save(false) }),
-		widgets.Flat(v.t("groups.save.keep"), theme.DocumentSaveIcon(), func() { save(true) }))
-	return container.NewVBox(widgets.Ends(left, right), v.why)
+	left := base.Row(v.hint(widget.NewLabel(v.t("groups.keep")), "groups.keep.hint"), base.FixedWidth(200, v.rule), base.FixedWidth(260, v.hosts))
+	right := base.Row(
+		base.Flat(v.t("groups.save"), theme.DocumentSaveIcon(), func() { save(false) }),
+		base.Flat(v.t("groups.save.keep"), theme.DocumentSaveIcon(), func() { save(true) }))
+	return container.NewVBox(base.Ends(left, right), v.why)
 }
 
 func (v *View) takeOut() {
@@ -176,8 +178,8 @@ func (v *View) Sync() {
 	g := v.desk.Groups
 	v.syncing = true
 	defer func() { v.syncing = false }()
-	widgets.Show(v.empty, g.Run == nil)
-	widgets.Show(v.inside, g.Run != nil)
+	base.Show(v.empty, g.Run == nil)
+	base.Show(v.inside, g.Run != nil)
 	if g.Run == nil {
 		v.shapes, v.chosen = nil, -2
 		return
@@ -212,16 +214,16 @@ func (v *View) Sync() {
 		v.members.Choose(nil)
 	}
 	v.members.SetRows(v.memberRows())
-	widgets.SetText(v.summary, v.summaryWords())
+	base.SetText(v.summary, v.summaryWords())
 	v.decides.Sync(g.Run)
 	caution := g.Caution()
 	v.caution.SetText(caution)
-	widgets.Show(v.caution, caution != "")
-	widgets.SetText(v.warning, v.warningWords())
-	widgets.Show(v.warning, v.warning.Text != "")
-	widgets.SetText(v.why, v.desk.Book.E(g.Why))
+	base.Show(v.caution, caution != "")
+	base.SetText(v.warning, v.warningWords())
+	base.Show(v.warning, v.warning.Text != "")
+	base.SetText(v.why, v.desk.Book.E(g.Why))
 	rule, _ := g.Rule()
-	widgets.Show(v.hosts, cluster.Rules()[rule] == cluster.Host)
+	base.Show(v.hosts, cluster.Rules()[rule] == cluster.Host)
 }
 
 func (v *View) summaryWords() string {

@@ -9,7 +9,8 @@ import (
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/scored"
 )
@@ -40,20 +41,20 @@ func (v *View) groupRows() []groupRow {
 }
 
 // groupTable are the groups, the largest first.
-func (v *View) groupTable() widgets.Table[groupRow] {
-	number := func(key string, width float32, text func(r groupRow) string, value func(r groupRow) float64) widgets.Column[groupRow] {
-		return widgets.Column[groupRow]{Key: key, Title: v.t("groups.col." + key), Width: width, Right: true, Text: text, Value: value}
+func (v *View) groupTable() lists.Table[groupRow] {
+	number := func(key string, width float32, text func(r groupRow) string, value func(r groupRow) float64) lists.Column[groupRow] {
+		return lists.Column[groupRow]{Key: key, Title: v.t("groups.col." + key), Width: width, Right: true, Text: text, Value: value}
 	}
-	count := func(key string, width float32, of func(r groupRow) int64) widgets.Column[groupRow] {
+	count := func(key string, width float32, of func(r groupRow) int64) lists.Column[groupRow] {
 		return number(key, width, func(r groupRow) string { return wording.Count(of(r)) }, func(r groupRow) float64 { return float64(of(r)) })
 	}
-	column := func(key string, of func(r groupRow) scored.Pair) widgets.Column[groupRow] {
+	column := func(key string, of func(r groupRow) scored.Pair) lists.Column[groupRow] {
 		return number(key, 72, func(r groupRow) string { return score(of(r)) }, func(r groupRow) float64 { return of(r).Score })
 	}
-	return widgets.Table[groupRow]{
+	return lists.Table[groupRow]{
 		Name:  "groups",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[groupRow]{
+		Columns: []lists.Column[groupRow]{
 			count("size", 54, func(r groupRow) int64 { return int64(len(r.Members)) }),
 			{Key: "first", Title: v.t("groups.col.first"), Width: 120, Wide: true, Text: func(r groupRow) string { return r.first }},
 			count("links", 70, func(r groupRow) int64 { return int64(r.Links) }),
@@ -96,11 +97,11 @@ func (v *View) memberRows() []memberRow {
 }
 
 // memberTable are the pages of the chosen group, and which of them stays.
-func (v *View) memberTable() widgets.Table[memberRow] {
-	return widgets.Table[memberRow]{
+func (v *View) memberTable() lists.Table[memberRow] {
+	return lists.Table[memberRow]{
 		Name:  "members",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[memberRow]{
+		Columns: []lists.Column[memberRow]{
 			{Key: "keep", Title: v.t("groups.col.keep"), Width: 62, Text: func(r memberRow) string { return r.kept }},
 			{Key: "why", Title: v.t("groups.col.why"), Width: 170, Text: func(r memberRow) string { return r.why }},
 			{Key: "id", Title: v.t("library.col.id"), Width: 96, Text: func(r memberRow) string { return r.ID }},
@@ -113,7 +114,7 @@ func (v *View) memberTable() widgets.Table[memberRow] {
 		},
 		ID:    func(r memberRow) any { return r.Index },
 		OnRow: func(_ int, r memberRow) { v.member = r.Index },
-		Menu:  widgets.PageMenu(v.desk, func(r memberRow) int { return r.Index }),
+		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r memberRow) int { return r.Index }),
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	}
@@ -135,11 +136,11 @@ func (v *View) linkRows() []linkRow {
 }
 
 // linkTable are the links that hold the chosen group together, the weakest first.
-func (v *View) linkTable() widgets.Table[linkRow] {
-	return widgets.Table[linkRow]{
+func (v *View) linkTable() lists.Table[linkRow] {
+	return lists.Table[linkRow]{
 		Name:  "links",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[linkRow]{
+		Columns: []lists.Column[linkRow]{
 			{Key: "score", Title: v.t("groups.col.score"), Width: 70, Right: true, Text: func(r linkRow) string { return score(r.Pair) }, Value: func(r linkRow) float64 { return r.Score }},
 			{Key: "a", Title: v.t("groups.col.a"), Width: 200, Wide: true, Text: func(r linkRow) string { return r.a }, Value: func(r linkRow) float64 { return float64(r.A) }},
 			{Key: "b", Title: v.t("groups.col.b"), Width: 200, Text: func(r linkRow) string { return r.b }, Value: func(r linkRow) float64 { return float64(r.B) }},

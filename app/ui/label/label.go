@@ -17,9 +17,11 @@ import (
 	pairplace "pagetwin/app/present/pair"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/wording"
+	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/pair"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/judge/label"
 )
 
@@ -28,50 +30,50 @@ type View struct {
 	Root fyne.CanvasObject
 
 	desk      *present.Desk
-	who       *widgets.Entry
-	queue     *widgets.Select
-	doc       *widgets.Prose
-	run       *widgets.Select
+	who       *base.Entry
+	queue     *lists.Select
+	doc       *base.Prose
+	run       *lists.Select
 	runs      []*results.Result
-	blind     *widgets.Check
-	teach     *widgets.Button // shows what an algorithm says: not to those who judge blind
-	where     *widgets.Heading
+	blind     *base.Check
+	teach     *base.Button // shows what an algorithm says: not to those who judge blind
+	where     *base.Heading
 	why       *widget.Label
-	bodies    *pair.Bodies
+	bodies    *bodies.Bodies
 	middle    *fyne.Container
-	buttons   map[label.Verdict]*widgets.Button
+	buttons   map[label.Verdict]*base.Button
 	done      *widget.Label // progress
 	people    *widget.Label // agreement
-	sample    *widgets.Prose
+	sample    *base.Prose
 	disk      *widget.Label // how much is written
 	refused   *widget.Label // what came too early
-	guide     map[label.Verdict]*widgets.Prose
+	guide     map[label.Verdict]*base.Prose
 	shown     *pairplace.View
 	syncing   bool
-	threshold *widgets.Threshold
+	threshold *parts.Threshold
 }
 
 // New returns the view; save asks where to write the labels, guide what the verdicts mean.
 func New(d *present.Desk, save, guide func()) *View {
-	v := &View{desk: d, buttons: map[label.Verdict]*widgets.Button{}, guide: map[label.Verdict]*widgets.Prose{}}
-	v.bodies = pair.NewBodies(d, func(int) {}, d.Label.Shown.Painted)
-	v.where, v.why = widgets.Title(""), widget.NewLabel("")
+	v := &View{desk: d, buttons: map[label.Verdict]*base.Button{}, guide: map[label.Verdict]*base.Prose{}}
+	v.bodies = bodies.New(d.Shared, func(int) {}, d.Label.Shown.Painted)
+	v.where, v.why = base.Title(""), widget.NewLabel("")
 	v.why.Alignment, v.why.Wrapping = fyne.TextAlignCenter, fyne.TextWrapWord
-	v.middle = container.NewStack(v.bodies.Root, container.NewCenter(widgets.FixedWidth(460, v.why)))
-	mode := widgets.NewSelect([]string{v.t("pair.differences"), v.t("pair.inline")}, nil)
+	v.middle = container.NewStack(v.bodies.Root, container.NewCenter(base.FixedWidth(460, v.why)))
+	mode := lists.NewSelect([]string{v.t("pair.differences"), v.t("pair.inline")}, nil)
 	mode.SetSelectedIndex(0)
 	mode.OnChanged = func(string) {
-		v.bodies.SetMode([]pair.Mode{pair.Differences, pair.OneText}[mode.SelectedIndex()])
+		v.bodies.SetMode([]bodies.Mode{bodies.Differences, bodies.OneText}[mode.SelectedIndex()])
 	}
 	step := func(icon fyne.Resource, by int, key string) fyne.CanvasObject {
-		return widgets.WithHint(widgets.Flat("", icon, func() { d.Label.Step(by) }), v.t(key), d.Status.SetHint)
+		return base.WithHint(base.Flat("", icon, func() { d.Label.Step(by) }), v.t(key), d.Status.SetHint)
 	}
-	v.teach = widgets.Flat("", widgets.BoardIcon(), d.TeachJudged)
-	tools := container.NewHBox(widgets.WithHint(v.teach, v.t("teach.pair"), d.Status.SetHint), container.NewCenter(widgets.FixedWidth(150, mode)),
+	v.teach = base.Flat("", base.BoardIcon(), d.TeachJudged)
+	tools := container.NewHBox(base.WithHint(v.teach, v.t("teach.pair"), d.Status.SetHint), container.NewCenter(base.FixedWidth(150, mode)),
 		step(theme.NavigateBackIcon(), -1, "label.prev"), step(theme.NavigateNextIcon(), 1, "label.next"))
-	head := widgets.Border(nil, nil, nil, tools, v.where)
-	main := widgets.Border(head, nil, nil, nil, v.verdicts(v.middle, guide))
-	all := container.NewHSplit(widgets.On(look.Panel, container.NewPadded(v.side(save))), container.NewPadded(main))
+	head := base.Border(nil, nil, nil, tools, v.where)
+	main := base.Border(head, nil, nil, nil, v.verdicts(v.middle, guide))
+	all := container.NewHSplit(base.On(look.Panel, container.NewPadded(v.side(save))), container.NewPadded(main))
 	all.Offset = 0.22
 	v.Root = all
 	v.Sync()
@@ -84,17 +86,17 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 func (v *View) verdicts(middle fyne.CanvasObject, guide func()) fyne.CanvasObject {
 	keys, meanings := container.NewGridWithColumns(4), container.NewGridWithColumns(4)
 	for _, x := range label.Verdicts() {
-		b := widgets.NewButton(fmt.Sprintf("%s (%s)", v.desk.Book.W(x.Title()), x), func() { v.desk.Label.Judge(x) })
-		v.buttons[x], v.guide[x] = b, widgets.Quiet("")
-		keys.Add(widgets.HintOf(b, func() string { return v.desk.Judgements.Guide(x) }, v.desk.Status.SetHint))
+		b := base.NewButton(fmt.Sprintf("%s (%s)", v.desk.Book.W(x.Title()), x), func() { v.desk.Label.Judge(x) })
+		v.buttons[x], v.guide[x] = b, base.Quiet("")
+		keys.Add(base.HintOf(b, func() string { return v.desk.Judgements.Guide(x) }, v.desk.Status.SetHint))
 		meanings.Add(v.guide[x])
 	}
-	edit := widgets.WithHint(widgets.Flat("", theme.DocumentCreateIcon(), guide), v.t("label.guide.edit"), v.desk.Status.SetHint)
-	beside := container.NewHBox(widgets.Flat(v.t("label.back"), theme.ContentUndoIcon(), v.desk.Changes.Undo), edit)
+	edit := base.WithHint(base.Flat("", theme.DocumentCreateIcon(), guide), v.t("label.guide.edit"), v.desk.Status.SetHint)
+	beside := container.NewHBox(base.Flat(v.t("label.back"), theme.ContentUndoIcon(), v.desk.Changes.Undo), edit)
 	v.refused = widget.NewLabel("")
 	v.refused.Alignment, v.refused.Truncation = fyne.TextAlignCenter, fyne.TextTruncateEllipsis
-	early := widgets.Border(nil, nil, nil, beside, v.refused)
-	return widgets.IfRoom(roomForMeanings, middle, container.NewVBox(early, keys), meanings)
+	early := base.Border(nil, nil, nil, beside, v.refused)
+	return base.IfRoom(roomForMeanings, middle, container.NewVBox(early, keys), meanings)
 }
 
 // roomForMeanings is the height from which on what the verdicts mean stands below them, at
@@ -118,7 +120,7 @@ func (v *View) syncNotes() {
 		v.disk.Importance = importance
 		v.disk.Refresh()
 	}
-	widgets.SetText(v.disk, text)
+	base.SetText(v.disk, text)
 	early := ""
 	importance = widget.LowImportance
 	if r := j.Refused(); r != "" {
@@ -130,7 +132,7 @@ func (v *View) syncNotes() {
 		v.refused.Importance = importance
 		v.refused.Refresh()
 	}
-	widgets.SetText(v.refused, early)
+	base.SetText(v.refused, early)
 	for x, p := range v.guide {
 		p.SetText(j.Guide(x))
 	}
@@ -139,7 +141,7 @@ func (v *View) syncNotes() {
 // side is what is chosen once, and how far one is.
 func (v *View) side(save func()) fyne.CanvasObject {
 	l := v.desk.Label
-	v.who = widgets.NewEntry()
+	v.who = base.NewEntry()
 	v.who.SetPlaceHolder(v.t("label.who.placeholder"))
 	v.who.SetText(v.desk.Judgements.Who())
 	v.who.OnChanged = v.desk.Judgements.SetWho
@@ -153,38 +155,38 @@ func (v *View) side(save func()) fyne.CanvasObject {
 	for _, t := range titles {
 		names = append(names, v.desk.Book.W(t))
 	}
-	v.queue = widgets.NewSelect(names, nil)
+	v.queue = lists.NewSelect(names, nil)
 	v.queue.SetSelectedIndex(l.Queue)
 	v.queue.OnChanged = func(string) {
 		if !v.syncing {
 			l.ChooseQueue(v.queue.SelectedIndex())
 		}
 	}
-	v.doc = widgets.Quiet("")
-	v.run = widgets.NewSelect(nil, nil)
-	v.run.Words = widgets.WordsOfSelect(v.desk.Book)
+	v.doc = base.Quiet("")
+	v.run = lists.NewSelect(nil, nil)
+	v.run.Words = lists.WordsOfSelect(v.desk.Book)
 	v.run.OnChanged = func(string) {
 		if i := v.run.SelectedIndex(); !v.syncing && i >= 0 && i < len(v.runs) {
 			l.ChooseRun(v.runs[i])
 		}
 	}
-	v.blind = widgets.NewCheck(v.t("label.blind"), nil)
+	v.blind = base.NewCheck(v.t("label.blind"), nil)
 	v.blind.SetChecked(l.Blind)
 	v.blind.OnChanged = l.SetBlind
-	v.done, v.people, v.sample = widget.NewLabel(""), widget.NewLabel(""), widgets.Quiet("")
+	v.done, v.people, v.sample = widget.NewLabel(""), widget.NewLabel(""), base.Quiet("")
 	v.done.Wrapping, v.people.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
-	v.disk, v.threshold = widget.NewLabel(""), widgets.NewThreshold(v.desk)
+	v.disk, v.threshold = widget.NewLabel(""), parts.NewThreshold(v.desk.Shared)
 	foot := container.NewVBox(widget.NewSeparator(), v.disk,
-		widgets.Flat(v.t("label.disputed.open"), theme.ListIcon(), v.openDisputed),
-		widgets.Flat(v.t("label.save"), theme.DocumentSaveIcon(), save))
-	return widgets.Border(nil, foot, nil, nil, container.NewVScroll(container.NewVBox(
-		widgets.Title(v.t("label.who")), v.who,
-		widgets.Title(v.t("label.queue")), v.queue, v.doc,
-		widgets.Title(v.t("label.run")), v.run, v.threshold.Root,
-		widgets.WithHint(v.blind, v.t("label.blind.hint"), v.desk.Status.SetHint),
-		widgets.NewIconButton(v.t("label.refill"), theme.ViewRefreshIcon(), l.Fill),
+		base.Flat(v.t("label.disputed.open"), theme.ListIcon(), v.openDisputed),
+		base.Flat(v.t("label.save"), theme.DocumentSaveIcon(), save))
+	return base.Border(nil, foot, nil, nil, container.NewVScroll(container.NewVBox(
+		base.Title(v.t("label.who")), v.who,
+		base.Title(v.t("label.queue")), v.queue, v.doc,
+		base.Title(v.t("label.run")), v.run, v.threshold.Root,
+		base.WithHint(v.blind, v.t("label.blind.hint"), v.desk.Status.SetHint),
+		base.NewIconButton(v.t("label.refill"), theme.ViewRefreshIcon(), l.Fill),
 		widget.NewSeparator(),
-		widgets.Title(v.t("label.progress")), v.done, v.sample, v.people)))
+		base.Title(v.t("label.progress")), v.done, v.sample, v.people)))
 }
 
 // openDisputed walks through the pairs on which people differ.
@@ -235,10 +237,10 @@ func (v *View) syncPair() {
 	l := v.desk.Label
 	p := l.Shown.View
 	some := p != nil && l.At < len(l.Items)
-	widgets.Show(v.teach, some && !l.Blind)
+	base.Show(v.teach, some && !l.Blind)
 	v.bodies.SetBlind(l.Blind)
-	widgets.Show(v.bodies.Root, some)
-	widgets.Show(v.middle.Objects[1], !some)
+	base.Show(v.bodies.Root, some)
+	base.Show(v.middle.Objects[1], !some)
 	for _, b := range v.buttons {
 		if b.Disabled() == some {
 			if some {
@@ -251,15 +253,15 @@ func (v *View) syncPair() {
 	if !some {
 		v.shown = nil
 		v.bodies.Clear()
-		widgets.SetText(v.where, v.t("place.label"))
-		widgets.SetText(v.why, v.whyWords())
+		base.SetText(v.where, v.t("place.label"))
+		base.SetText(v.why, v.whyWords())
 		return
 	}
 	if p != v.shown {
 		v.shown = p
 		v.bodies.Show(p)
 	}
-	widgets.SetText(v.where, v.t("label.at", wording.Count(int64(l.At+1)), wording.Count(int64(len(l.Items)))))
+	base.SetText(v.where, v.t("label.at", wording.Count(int64(l.At+1)), wording.Count(int64(len(l.Items)))))
 	v.bodies.SetFacts(v.factWords(p))
 	v.markVerdict(p)
 }
@@ -325,7 +327,7 @@ func (v *View) syncProgress() {
 	if p.Median > 0 {
 		lines = append(lines, v.t("label.pace", p.Median))
 	}
-	widgets.SetText(v.done, strings.Join(lines, "\n"))
+	base.SetText(v.done, strings.Join(lines, "\n"))
 	everyone := v.desk.Judgements.Everyone()
 	var people []string
 	if len(everyone.Annotator) > 1 {
@@ -339,7 +341,7 @@ func (v *View) syncProgress() {
 	if everyone.Disputed > 0 {
 		people = append(people, v.t("label.disputes", everyone.Disputed))
 	}
-	widgets.SetText(v.people, strings.Join(people, "\n"))
+	base.SetText(v.people, strings.Join(people, "\n"))
 	v.sample.SetText(v.sampleWords())
 }
 

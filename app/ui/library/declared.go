@@ -11,7 +11,8 @@ import (
 	"pagetwin/app/present/library"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/body/declared"
 	"pagetwin/core/page/truth"
 )
@@ -20,8 +21,8 @@ import (
 type declaredView struct {
 	root   fyne.CanvasObject
 	desk   *present.Desk
-	table  *widgets.DataTable[library.Relation]
-	says   *widgets.Prose
+	table  *lists.DataTable[library.Relation]
+	says   *base.Prose
 	listed *session.Declared
 }
 
@@ -31,8 +32,8 @@ var declaredColumns = []struct {
 }{{"a", 250}, {"says", 200}, {"b", 250}, {"kind", 110}, {"evidence", 300}}
 
 func newDeclaredView(d *present.Desk, open Dialogs) *declaredView {
-	v := &declaredView{desk: d, says: widgets.Quiet("")}
-	of := widgets.Table[library.Relation]{
+	v := &declaredView{desk: d, says: base.Quiet("")}
+	of := lists.Table[library.Relation]{
 		Name:  "declared",
 		Store: d.Store,
 		ID:    func(r library.Relation) any { return r.Relation },
@@ -43,16 +44,16 @@ func newDeclaredView(d *present.Desk, open Dialogs) *declaredView {
 		Find: d.Book.T("table.filter"),
 	}
 	for i, c := range declaredColumns {
-		of.Columns = append(of.Columns, widgets.Column[library.Relation]{
+		of.Columns = append(of.Columns, lists.Column[library.Relation]{
 			Key: c.key, Title: d.Book.T("declared.col." + c.key), Width: c.width, Text: func(r library.Relation) string { return r.Cells[i] },
 		})
 	}
-	save := widgets.Flat(d.Book.T("declared.save"), theme.DocumentSaveIcon(), func() {
+	save := base.Flat(d.Book.T("declared.save"), theme.DocumentSaveIcon(), func() {
 		open.Table("declared.csv", d.Book.T("declared.save"), d.Library.SaveDeclared)
 	})
-	use := widgets.Flat(d.Book.T("declared.use"), theme.ConfirmIcon(), func() { d.Library.UseDeclared() })
-	v.table = widgets.NewDataTable(of, widgets.WithHint(use, d.Book.T("declared.use.hint"), d.Status.SetHint), save)
-	v.root = widgets.Border(v.says, nil, nil, nil, v.table)
+	use := base.Flat(d.Book.T("declared.use"), theme.ConfirmIcon(), func() { d.Library.UseDeclared() })
+	v.table = lists.NewDataTable(of, base.WithHint(use, d.Book.T("declared.use.hint"), d.Status.SetHint), save)
+	v.root = base.Border(v.says, nil, nil, nil, v.table)
 	return v
 }
 
@@ -80,7 +81,7 @@ func (v *declaredView) sync() {
 
 // setProse changes a paragraph above a table: all of root finds its place anew, since a
 // change of height among many others is lost on the way up.
-func setProse(p *widgets.Prose, text string, root fyne.CanvasObject) {
+func setProse(p *base.Prose, text string, root fyne.CanvasObject) {
 	if p.Text() != text {
 		p.SetText(text)
 		root.Refresh()

@@ -18,7 +18,10 @@ import (
 	"pagetwin/app/present/samples"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/app/ui/widgets/longtext"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -33,21 +36,21 @@ type View struct {
 	start    *fyne.Container
 	inside   *fyne.Container
 	recent   *fyne.Container
-	name     *widgets.Heading
+	name     *base.Heading
 	tables   *fyne.Container // of which one is in sight
 	joined   bool            // the pages are from two sets
 	facts    *widget.Label
 	kinds    *widget.Label // how many pages there are of each kind, and how many pairs are declared
-	table    *widgets.DataTable[*session.PageRow]
-	sift     *sift                             // which pages the table lists
-	passages *widgets.DataTable[pass.Repeated] // what repeats
+	table    *lists.DataTable[*session.PageRow]
+	sift     *sift                           // which pages the table lists
+	passages *lists.DataTable[pass.Repeated] // what repeats
 	declared *declaredView
 	versions *versionsView
-	which    *widgets.Radio   // of the four is in sight
-	truth    *widgets.Button  // which truth is held against
+	which    *base.Radio      // of the four is in sight
+	truth    *base.Button     // which truth is held against
 	listed   *library.Repeats // shown in passages
 	problems *widget.Accordion
-	list     *widgets.TextView
+	list     *longtext.View
 	shown    filled         // what the table was last filled with
 	faults   []page.Problem // in list
 }
@@ -82,7 +85,7 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 
 // newStart is what is seen while no set is open.
 func (v *View) newStart() *fyne.Container {
-	head := widgets.Title(v.t("library.welcome"))
+	head := base.Title(v.t("library.welcome"))
 	head.SizeName = theme.SizeNameHeadingText
 	rows := &tiles{width: 330}
 	cards := container.New(rows)
@@ -90,7 +93,7 @@ func (v *View) newStart() *fyne.Container {
 		cards.Add(v.card(s))
 	}
 	v.recent = container.NewVBox()
-	path := widgets.NewEntry()
+	path := base.NewEntry()
 	path.SetPlaceHolder(v.t("library.path"))
 	path.OnSubmitted = func(s string) {
 		if s = strings.TrimSpace(s); s != "" {
@@ -98,20 +101,20 @@ func (v *View) newStart() *fyne.Container {
 		}
 	}
 	buttons := container.NewHBox(
-		widgets.NewIconButton(v.t("library.open.file"), theme.FileIcon(), v.open.File),
-		widgets.NewIconButton(v.t("library.open.folder"), theme.FolderOpenIcon(), v.open.Folder),
+		base.NewIconButton(v.t("library.open.file"), theme.FileIcon(), v.open.File),
+		base.NewIconButton(v.t("library.open.folder"), theme.FolderOpenIcon(), v.open.Folder),
 	)
 	own := container.NewVBox(
-		widgets.Title(v.t("library.own")),
-		widgets.Border(nil, nil, buttons, nil, path),
-		widgets.Quiet(v.t("library.drop")),
+		base.Title(v.t("library.own")),
+		base.Border(nil, nil, buttons, nil, path),
+		base.Quiet(v.t("library.drop")),
 		v.recent,
 	)
-	samples := container.NewVBox(widgets.Title(v.t("library.samples")), cards)
+	samples := container.NewVBox(base.Title(v.t("library.samples")), cards)
 	if len(v.desk.Samples) == 0 {
-		samples.Add(widgets.Quiet(v.t("library.nosamples")))
+		samples.Add(base.Quiet(v.t("library.nosamples")))
 	}
-	column := container.NewVBox(head, widgets.Quiet(v.t("library.welcome.text")), gap(), samples, gap(), own)
+	column := container.NewVBox(head, base.Quiet(v.t("library.welcome.text")), gap(), samples, gap(), own)
 	return scrolled(rows, column)
 }
 
@@ -124,52 +127,52 @@ func scrolled(rows *tiles, column fyne.CanvasObject) *fyne.Container {
 func gap() fyne.CanvasObject { return container.NewPadded(container.NewPadded()) }
 
 func (v *View) card(s samples.Sample) fyne.CanvasObject {
-	run := widgets.NewIconButton(v.t("library.sample.run"), theme.MediaPlayIcon(), func() { v.desk.OpenSampleAndRun(s) })
+	run := base.NewIconButton(v.t("library.sample.run"), theme.MediaPlayIcon(), func() { v.desk.OpenSampleAndRun(s) })
 	if s.Course {
-		run = widgets.NewIconButton(v.t("library.sample.teach"), widgets.BoardIcon(), func() { v.desk.OpenCourse(s) })
+		run = base.NewIconButton(v.t("library.sample.teach"), base.BoardIcon(), func() { v.desk.OpenCourse(s) })
 	}
 	run.Importance = widget.HighImportance
-	open := widgets.NewButton(v.t("library.sample.open"), func() { v.desk.Library.Open(s.Path, nil) })
-	text := widgets.Quiet(s.Sentence(v.desk.Book))
-	return widgets.Card(widgets.Border(widgets.Title(s.Title(v.desk.Book)), container.NewHBox(run, open), nil, nil, text))
+	open := base.NewButton(v.t("library.sample.open"), func() { v.desk.Library.Open(s.Path, nil) })
+	text := base.Quiet(s.Sentence(v.desk.Book))
+	return base.Card(base.Border(base.Title(s.Title(v.desk.Book)), container.NewHBox(run, open), nil, nil, text))
 }
 
 // newInside is what is seen of an open set.
 func (v *View) newInside() *fyne.Container {
-	v.name, v.facts, v.kinds = widgets.Title(""), widget.NewLabel(""), widget.NewLabel("")
+	v.name, v.facts, v.kinds = base.Title(""), widget.NewLabel(""), widget.NewLabel("")
 	for _, l := range []*widget.Label{v.facts, v.kinds} {
 		l.Importance, l.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	}
 	v.name.SizeName = theme.SizeNameSubHeadingText
-	v.truth = widgets.Flat(v.t("library.truth"), theme.ConfirmIcon(), v.chooseTruth)
-	tools := widgets.Row(
-		widgets.NewIconButton(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(session.AtRun) }),
+	v.truth = base.Flat(v.t("library.truth"), theme.ConfirmIcon(), v.chooseTruth)
+	tools := base.Row(
+		base.NewIconButton(v.t("library.run"), theme.MediaPlayIcon(), func() { v.desk.Go(session.AtRun) }),
 		v.truth,
-		widgets.WithHint(widgets.Flat(v.t("library.compare"), theme.ViewFullScreenIcon(), v.desk.ChoosePair), v.t("pair.choose.pages.hint"), v.desk.Status.SetHint),
-		widgets.Flat(v.t("library.close"), theme.CancelIcon(), v.desk.Library.CloseSet),
+		base.WithHint(base.Flat(v.t("library.compare"), theme.ViewFullScreenIcon(), v.desk.ChoosePair), v.t("pair.choose.pages.hint"), v.desk.Status.SetHint),
+		base.Flat(v.t("library.close"), theme.CancelIcon(), v.desk.Library.CloseSet),
 	)
 	v.sift = newSift(v.desk)
-	v.table = widgets.NewDataTable(v.pageTable(), v.sift.root)
+	v.table = lists.NewDataTable(v.pageTable(), v.sift.root)
 	whole := func(l *widget.Label) fyne.CanvasObject {
-		return widgets.HintOf(l, func() string { return l.Text }, v.desk.Status.SetHint)
+		return base.HintOf(l, func() string { return l.Text }, v.desk.Status.SetHint)
 	}
-	v.passages = widgets.NewDataTable(v.passageTable())
+	v.passages = lists.NewDataTable(v.passageTable())
 	v.declared, v.versions = newDeclaredView(v.desk, v.open), newVersionsView(v.desk, v.open)
-	v.which = widgets.NewRadio([]string{v.t("library.pages.list"), v.t("library.repeats"), v.t("library.declared"), v.t("library.versions")}, v.show)
+	v.which = base.NewRadio([]string{v.t("library.pages.list"), v.t("library.repeats"), v.t("library.declared"), v.t("library.versions")}, v.show)
 	v.which.Horizontal = true
 	v.which.SetSelected(0)
 	v.show(0)
-	v.list = widgets.NewTextView(v.desk.Do)
+	v.list = longtext.New(v.desk.Do)
 	v.problems = widget.NewAccordion(widget.NewAccordionItem("", container.New(&tall{150}, v.list)))
-	which := widgets.WithHint(v.which, v.t("library.which.hint"), v.desk.Status.SetHint)
-	head := container.NewVBox(widgets.Ends(v.name, tools), whole(v.facts), whole(v.kinds), which)
+	which := base.WithHint(v.which, v.t("library.which.hint"), v.desk.Status.SetHint)
+	head := container.NewVBox(base.Ends(v.name, tools), whole(v.facts), whole(v.kinds), which)
 	v.tables = container.NewStack(v.table, v.passages, v.declared.root, v.versions.root)
-	return widgets.Border(head, v.problems, nil, nil, v.tables)
+	return base.Border(head, v.problems, nil, nil, v.tables)
 }
 
 // pageTable is the table of pages.
-func (v *View) pageTable() widgets.Table[*session.PageRow] {
-	return widgets.Table[*session.PageRow]{
+func (v *View) pageTable() lists.Table[*session.PageRow] {
+	return lists.Table[*session.PageRow]{
 		Name:    "pages",
 		Store:   v.desk.Store,
 		Columns: pageColumns(v.desk.Book, v.joined),
@@ -184,7 +187,7 @@ func (v *View) pageTable() widgets.Table[*session.PageRow] {
 			return ""
 		},
 		OnRow: func(_ int, r *session.PageRow) { v.desk.OpenPage(r.Index) },
-		Menu:  widgets.PageMenu(v.desk, func(r *session.PageRow) int { return r.Index }),
+		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r *session.PageRow) int { return r.Index }),
 		Count: func(n, all int) string {
 			return v.t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 		},
@@ -192,9 +195,9 @@ func (v *View) pageTable() widgets.Table[*session.PageRow] {
 	}
 }
 
-func pageColumns(book *wording.Book, joined bool) []widgets.Column[*session.PageRow] {
-	text := func(key string, width float32, text func(r *session.PageRow) string) widgets.Column[*session.PageRow] {
-		return widgets.Column[*session.PageRow]{Key: key, Title: book.T("library.col." + key), Width: width, Text: text}
+func pageColumns(book *wording.Book, joined bool) []lists.Column[*session.PageRow] {
+	text := func(key string, width float32, text func(r *session.PageRow) string) lists.Column[*session.PageRow] {
+		return lists.Column[*session.PageRow]{Key: key, Title: book.T("library.col." + key), Width: width, Text: text}
 	}
 	seen := func(text func(r *session.PageRow) string) func(r *session.PageRow) string {
 		return func(r *session.PageRow) string {
@@ -204,12 +207,12 @@ func pageColumns(book *wording.Book, joined bool) []widgets.Column[*session.Page
 			return text(r)
 		}
 	}
-	figure := func(key string, width float32, value func(r *session.PageRow) float64, words func(r *session.PageRow) string) widgets.Column[*session.PageRow] {
+	figure := func(key string, width float32, value func(r *session.PageRow) float64, words func(r *session.PageRow) string) lists.Column[*session.PageRow] {
 		c := text(key, width, words)
 		c.Value, c.Right = value, true
 		return c
 	}
-	out := []widgets.Column[*session.PageRow]{
+	out := []lists.Column[*session.PageRow]{
 		text("id", 90, func(r *session.PageRow) string { return r.ID }),
 		text("title", 170, func(r *session.PageRow) string { return r.Title }),
 		text("is", 92, seen(func(r *session.PageRow) string { return book.W(r.Is.Kind.Title()) })),
@@ -253,8 +256,8 @@ func pageColumns(book *wording.Book, joined bool) []widgets.Column[*session.Page
 func (v *View) Sync() {
 	l, s := v.desk.Library, v.desk.Session
 	set := s.Set()
-	widgets.Show(v.start, set == nil)
-	widgets.Show(v.inside, set != nil)
+	base.Show(v.start, set == nil)
+	base.Show(v.inside, set != nil)
 	if set == nil {
 		v.shown = filled{}
 		v.versions.sync()
@@ -263,14 +266,14 @@ func (v *View) Sync() {
 	}
 	if joined := set.Against != ""; v.joined != joined { // pages have a set to be from
 		v.joined = joined
-		table := widgets.NewDataTable(v.pageTable(), v.sift.root)
-		widgets.Show(table, v.table.Visible())
+		table := lists.NewDataTable(v.pageTable(), v.sift.root)
+		base.Show(table, v.table.Visible())
 		v.table, v.tables.Objects[0], v.shown = table, table, filled{}
 		v.tables.Refresh()
 	}
-	widgets.SetText(v.name, set.Name)
-	widgets.SetText(v.facts, v.describe())
-	widgets.SetText(v.kinds, joined(l.KindsSay(), s.Declared().Says(v.desk.Book)))
+	base.SetText(v.name, set.Name)
+	base.SetText(v.facts, v.describe())
+	base.SetText(v.kinds, joined(l.KindsSay(), s.Declared().Says(v.desk.Book)))
 	if now := (filled{set, s.Truth(), s.Scanned(), s.Declared(), l.Sift}); v.shown != now {
 		v.shown = now
 		v.sift.sync()
@@ -295,7 +298,7 @@ func (v *View) syncFaults() {
 		v.list.SetText(strings.Join(lines, "\n"), nil)
 		v.problems.Refresh()
 	}
-	widgets.Show(v.problems, len(faults) > 0)
+	base.Show(v.problems, len(faults) > 0)
 }
 
 // describe words what is known of the set.
@@ -333,18 +336,18 @@ func (v *View) syncRecent() {
 	if len(paths) == 0 {
 		return
 	}
-	v.recent.Add(widgets.Title(v.t("library.recent")))
+	v.recent.Add(base.Title(v.t("library.recent")))
 	for _, p := range paths {
-		b := widgets.Flat(p, theme.HistoryIcon(), func() { v.desk.Library.Open(p, nil) })
+		b := base.Flat(p, theme.HistoryIcon(), func() { v.desk.Library.Open(p, nil) })
 		b.Alignment = widget.ButtonAlignLeading
-		forget := widgets.Flat("", theme.CancelIcon(), func() { v.desk.Library.Forget(p) })
-		v.recent.Add(widgets.Border(nil, nil, nil, widgets.WithHint(forget, v.t("library.forget.hint"), v.desk.Status.SetHint), b))
+		forget := base.Flat("", theme.CancelIcon(), func() { v.desk.Library.Forget(p) })
+		v.recent.Add(base.Border(nil, nil, nil, base.WithHint(forget, v.t("library.forget.hint"), v.desk.Status.SetHint), b))
 	}
 }
 
 // inSight is the table that is in sight.
-func (v *View) inSight() widgets.Listing {
-	return []widgets.Listing{v.table, v.passages, v.declared.table, v.versions.table}[v.which.Selected()]
+func (v *View) inSight() lists.Listing {
+	return []lists.Listing{v.table, v.passages, v.declared.table, v.versions.table}[v.which.Selected()]
 }
 
 // Seen returns the tables that are in sight, to be written.

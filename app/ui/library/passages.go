@@ -8,7 +8,9 @@ import (
 
 	"pagetwin/app/present/library"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 )
@@ -16,25 +18,25 @@ import (
 // show brings one of the four up.
 func (v *View) show(which int) {
 	for i, o := range []fyne.CanvasObject{v.table, v.passages, v.declared.root, v.versions.root} {
-		widgets.Show(o, i == which)
+		base.Show(o, i == which)
 	}
 }
 
 // passageTable is the table of what stands on many pages.
-func (v *View) passageTable() widgets.Table[pass.Repeated] {
+func (v *View) passageTable() lists.Table[pass.Repeated] {
 	t := v.t
-	column := func(key string, width float32, text func(p pass.Repeated) string) widgets.Column[pass.Repeated] {
-		return widgets.Column[pass.Repeated]{Key: key, Title: t("library.passage." + key), Width: width, Text: text}
+	column := func(key string, width float32, text func(p pass.Repeated) string) lists.Column[pass.Repeated] {
+		return lists.Column[pass.Repeated]{Key: key, Title: t("library.passage." + key), Width: width, Text: text}
 	}
-	count := func(key string, of func(p pass.Repeated) int32) widgets.Column[pass.Repeated] {
+	count := func(key string, of func(p pass.Repeated) int32) lists.Column[pass.Repeated] {
 		c := column(key, 84, func(p pass.Repeated) string { return wording.Count(int64(of(p))) })
 		c.Value, c.Right = func(p pass.Repeated) float64 { return float64(of(p)) }, true
 		return c
 	}
-	return widgets.Table[pass.Repeated]{
+	return lists.Table[pass.Repeated]{
 		Name:  "passages",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[pass.Repeated]{
+		Columns: []lists.Column[pass.Repeated]{
 			count("pages", func(p pass.Repeated) int32 { return p.Pages }),
 			column("kind", 110, func(p pass.Repeated) string { return t("repeat." + p.Kind.String()) }),
 			count("chars", func(p pass.Repeated) int32 { return p.Chars }),
@@ -48,7 +50,7 @@ func (v *View) passageTable() widgets.Table[pass.Repeated] {
 			return theme.ColorNamePlaceHolder
 		},
 		OnRow: func(_ int, p pass.Repeated) { v.desk.OpenPage(int(p.First)) },
-		Menu:  widgets.PageMenu(v.desk, func(p pass.Repeated) int { return int(p.First) }),
+		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(p pass.Repeated) int { return int(p.First) }),
 		Count: func(n, all int) string {
 			return t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
 		},

@@ -7,7 +7,8 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/present/library"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/body/kind"
 )
 
@@ -15,15 +16,15 @@ import (
 type sift struct {
 	root                fyne.CanvasObject
 	desk                *present.Desk
-	kinds, fates, saids *widgets.Select
+	kinds, fates, saids *lists.Select
 	syncing             bool
 }
 
 func newSift(d *present.Desk) *sift {
 	s := &sift{desk: d}
-	pick := func(take func(to *library.Sift, i int)) *widgets.Select {
-		c := widgets.NewSelect(nil, nil)
-		c.Words = widgets.WordsOfSelect(d.Book)
+	pick := func(take func(to *library.Sift, i int)) *lists.Select {
+		c := lists.NewSelect(nil, nil)
+		c.Words = lists.WordsOfSelect(d.Book)
 		c.OnChanged = func(string) {
 			if i := c.SelectedIndex(); !s.syncing && i >= 0 {
 				to := d.Library.Sift
@@ -42,12 +43,12 @@ func newSift(d *present.Desk) *sift {
 	s.fates = pick(func(to *library.Sift, i int) { to.Fate = library.Fate(i) })
 	s.saids = pick(func(to *library.Sift, i int) { to.Declared = library.Said(i) })
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return widgets.WithHint(o, d.Book.T(key), d.Status.SetHint)
+		return base.WithHint(o, d.Book.T(key), d.Status.SetHint)
 	}
-	s.root = widgets.Row(
-		widgets.FixedWidth(150, hint(s.kinds, "sift.kind.hint")),
-		widgets.FixedWidth(150, hint(s.fates, "sift.fate.hint")),
-		widgets.FixedWidth(190, hint(s.saids, "sift.said.hint")))
+	s.root = base.Row(
+		base.FixedWidth(150, hint(s.kinds, "sift.kind.hint")),
+		base.FixedWidth(150, hint(s.fates, "sift.fate.hint")),
+		base.FixedWidth(190, hint(s.saids, "sift.said.hint")))
 	s.sync()
 	return s
 }
@@ -64,7 +65,7 @@ func (s *sift) sync() {
 }
 
 // offer shows choices and which is made.
-func offer(s *widgets.Select, options []string, chosen int) {
+func offer(s *lists.Select, options []string, chosen int) {
 	if !slices.Equal(s.Options, options) {
 		s.SetOptions(options)
 	}

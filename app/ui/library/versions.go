@@ -13,7 +13,9 @@ import (
 	"pagetwin/app/present"
 	versionsplace "pagetwin/app/present/versions"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/app/ui/widgets/longtext"
 	"pagetwin/core/find/versions"
 )
 
@@ -22,14 +24,14 @@ type versionsView struct {
 	root fyne.CanvasObject
 	desk *present.Desk
 
-	old, now, by, state *widgets.Select
-	against             *widgets.Entry
-	compare             *widgets.Button
+	old, now, by, state *lists.Select
+	against             *base.Entry
+	compare             *base.Button
 	why                 *widget.Label
-	says                *widgets.Prose
+	says                *base.Prose
 	saving              *fyne.Container
-	table               *widgets.DataTable[*versions.Row]
-	changes             *widgets.TextView
+	table               *lists.DataTable[*versions.Row]
+	changes             *longtext.View
 	lower               *fyne.Container
 
 	folders []versionsplace.Folder // offered
@@ -40,7 +42,7 @@ type versionsView struct {
 }
 
 func newVersionsView(d *present.Desk, open Dialogs) *versionsView {
-	v := &versionsView{desk: d, says: widgets.Quiet(""), changes: widgets.NewTextView(d.Do)}
+	v := &versionsView{desk: d, says: base.Quiet(""), changes: longtext.New(d.Do)}
 	v.state = v.choice(func(i int) {
 		s := versions.State("")
 		if i > 0 {
@@ -48,17 +50,17 @@ func newVersionsView(d *present.Desk, open Dialogs) *versionsView {
 		}
 		d.Versions.SetState(s)
 	})
-	v.table = widgets.NewDataTable(v.rowTable(), widgets.FixedWidth(190, v.state))
+	v.table = lists.NewDataTable(v.rowTable(), base.FixedWidth(190, v.state))
 	v.saving = container.NewHBox(
-		widgets.Flat(v.t("versions.save"), theme.DocumentSaveIcon(), func() {
+		base.Flat(v.t("versions.save"), theme.DocumentSaveIcon(), func() {
 			open.Table("versions.csv", v.t("versions.save"), func(path string) { d.Versions.Save(path, false) })
 		}),
-		widgets.Flat(v.t("versions.report"), theme.DocumentSaveIcon(), func() {
+		base.Flat(v.t("versions.report"), theme.DocumentSaveIcon(), func() {
 			open.Table("versions.html", v.t("versions.report"), func(path string) { d.Versions.Save(path, true) })
 		}))
 	v.lower = container.New(&tall{150}, v.changes)
-	said := widgets.Border(nil, nil, nil, v.saving, v.says)
-	v.root = widgets.Border(container.NewVBox(v.head(open), said), v.lower, nil, nil, v.table)
+	said := base.Border(nil, nil, nil, v.saving, v.says)
+	v.root = base.Border(container.NewVBox(v.head(open), said), v.lower, nil, nil, v.table)
 	v.sync()
 	return v
 }
@@ -66,9 +68,9 @@ func newVersionsView(d *present.Desk, open Dialogs) *versionsView {
 func (v *versionsView) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
 // choice is one that tells nobody while it is filled.
-func (v *versionsView) choice(take func(i int)) *widgets.Select {
-	s := widgets.NewSelect(nil, nil)
-	s.Words = widgets.WordsOfSelect(v.desk.Book)
+func (v *versionsView) choice(take func(i int)) *lists.Select {
+	s := lists.NewSelect(nil, nil)
+	s.Words = lists.WordsOfSelect(v.desk.Book)
 	s.OnChanged = func(string) {
 		if i := s.SelectedIndex(); !v.syncing && i >= 0 {
 			take(i)
@@ -83,9 +85,9 @@ func (v *versionsView) head(open Dialogs) fyne.CanvasObject {
 	v.old = v.choice(func(i int) { c.SetFolders(v.folder(i), c.New, c.Against) })
 	v.now = v.choice(func(i int) { c.SetFolders(c.Old, v.folder(i), c.Against) })
 	v.by = v.choice(c.ChooseAlgorithm)
-	v.compare = widgets.NewIconButton(v.t("versions.compare"), theme.MediaPlayIcon(), c.Compare)
+	v.compare = base.NewIconButton(v.t("versions.compare"), theme.MediaPlayIcon(), c.Compare)
 	v.compare.Importance = widget.HighImportance
-	v.against = widgets.NewEntry()
+	v.against = base.NewEntry()
 	v.against.SetPlaceHolder(v.t("versions.against"))
 	take := func(path string) { c.SetFolders(c.Old, c.New, path) }
 	v.against.OnChanged = func(s string) {
@@ -96,18 +98,18 @@ func (v *versionsView) head(open Dialogs) fyne.CanvasObject {
 	v.why = widget.NewLabel("")
 	v.why.Importance, v.why.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
+		return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
 	}
 	folders := container.NewGridWithColumns(2,
-		widgets.Border(nil, nil, hint(widget.NewLabel(v.t("versions.old")), "versions.old.hint"), nil, v.old),
-		widgets.Border(nil, nil, hint(widget.NewLabel(v.t("versions.new")), "versions.new.hint"), nil, v.now))
-	run := container.NewHBox(hint(widget.NewLabel(v.t("versions.by")), "versions.by.hint"), widgets.FixedWidth(170, v.by), v.compare)
+		base.Border(nil, nil, hint(widget.NewLabel(v.t("versions.old")), "versions.old.hint"), nil, v.old),
+		base.Border(nil, nil, hint(widget.NewLabel(v.t("versions.new")), "versions.new.hint"), nil, v.now))
+	run := container.NewHBox(hint(widget.NewLabel(v.t("versions.by")), "versions.by.hint"), base.FixedWidth(170, v.by), v.compare)
 	browse := container.NewHBox(
-		hint(widgets.NewIconButton("", theme.FolderOpenIcon(), func() { open.Other(true, take) }), "versions.against.folder"),
-		hint(widgets.NewIconButton("", theme.FileIcon(), func() { open.Other(false, take) }), "versions.against.file"))
+		hint(base.NewIconButton("", theme.FolderOpenIcon(), func() { open.Other(true, take) }), "versions.against.folder"),
+		hint(base.NewIconButton("", theme.FileIcon(), func() { open.Other(false, take) }), "versions.against.file"))
 	return container.NewVBox(
-		widgets.Border(nil, nil, nil, run, folders),
-		container.NewGridWithColumns(2, widgets.Border(nil, nil, nil, browse, v.against), v.why))
+		base.Border(nil, nil, nil, run, folders),
+		container.NewGridWithColumns(2, base.Border(nil, nil, nil, browse, v.against), v.why))
 }
 
 // folder is the folder of an option; the first is all pages.
@@ -119,9 +121,9 @@ func (v *versionsView) folder(i int) string {
 }
 
 // rowTable is the table of the pages of both versions.
-func (v *versionsView) rowTable() widgets.Table[*versions.Row] {
+func (v *versionsView) rowTable() lists.Table[*versions.Row] {
 	d := v.desk
-	return widgets.Table[*versions.Row]{
+	return lists.Table[*versions.Row]{
 		Name: "versions", Store: d.Store, Columns: versionColumns(d.Book),
 		ID: func(r *versions.Row) any { return r },
 		Color: func(r *versions.Row) fyne.ThemeColorName {
@@ -138,12 +140,12 @@ func (v *versionsView) rowTable() widgets.Table[*versions.Row] {
 	}
 }
 
-func versionColumns(book *wording.Book) []widgets.Column[*versions.Row] {
-	text := func(key string, width float32, text func(r *versions.Row) string) widgets.Column[*versions.Row] {
-		return widgets.Column[*versions.Row]{Key: key, Title: book.T("versions.col." + key), Width: width, Text: text}
+func versionColumns(book *wording.Book) []lists.Column[*versions.Row] {
+	text := func(key string, width float32, text func(r *versions.Row) string) lists.Column[*versions.Row] {
+		return lists.Column[*versions.Row]{Key: key, Title: book.T("versions.col." + key), Width: width, Text: text}
 	}
 	both := func(r *versions.Row) bool { return r.Old >= 0 && r.New >= 0 }
-	share := func(key string, width float32, known func(r *versions.Row) bool, value func(r *versions.Row) float64) widgets.Column[*versions.Row] {
+	share := func(key string, width float32, known func(r *versions.Row) bool, value func(r *versions.Row) float64) lists.Column[*versions.Row] {
 		c := text(key, width, func(r *versions.Row) string {
 			if !known(r) {
 				return ""
@@ -153,14 +155,14 @@ func versionColumns(book *wording.Book) []widgets.Column[*versions.Row] {
 		c.Value, c.Right = value, true
 		return c
 	}
-	part := func(key string, of func(r *versions.Row) versions.Part) widgets.Column[*versions.Row] {
+	part := func(key string, of func(r *versions.Row) versions.Part) lists.Column[*versions.Row] {
 		c := text(key, 84, func(r *versions.Row) string { return chars(of(r)) })
 		c.Value, c.Right = func(r *versions.Row) float64 { return float64(of(r).Chars) }, true
 		return c
 	}
 	state := text("state", 120, func(r *versions.Row) string { return book.W(r.State.Words()) })
 	state.Value = func(r *versions.Row) float64 { return float64(slices.Index(versions.States(), r.State)) }
-	return []widgets.Column[*versions.Row]{
+	return []lists.Column[*versions.Row]{
 		text("path", 250, func(r *versions.Row) string {
 			if r.NewPath != "" {
 				return book.T("versions.moved", r.Path, r.NewPath)
@@ -206,14 +208,14 @@ func (v *versionsView) sync() {
 	if err := c.Problem(); err != nil {
 		off, why = true, v.desk.Book.E(err)
 	}
-	widgets.SetText(v.why, why)
+	base.SetText(v.why, why)
 	if off != v.compare.Disabled() {
 		if v.compare.Enable(); off {
 			v.compare.Disable()
 		}
 	}
-	widgets.Show(v.table, c.Result != nil)
-	widgets.Show(v.saving, c.Result != nil)
+	base.Show(v.table, c.Result != nil)
+	base.Show(v.saving, c.Result != nil)
 	offer(v.state, v.states(), slices.Index(versions.States(), c.State)+1)
 	says := c.Says()
 	if says == "" {
@@ -244,7 +246,7 @@ func (v *versionsView) syncFolders() {
 		v.old.SetOptions(options)
 		v.now.SetOptions(options)
 	}
-	for s, path := range map[*widgets.Select]string{v.old: c.Old, v.now: c.New} {
+	for s, path := range map[*lists.Select]string{v.old: c.Old, v.now: c.New} {
 		at := slices.IndexFunc(v.folders, func(f versionsplace.Folder) bool { return f.Path == path }) + 1
 		if s.SelectedIndex() != at {
 			s.SetSelectedIndex(at)
@@ -273,7 +275,7 @@ func (v *versionsView) states() []string {
 // syncChanges shows in what two pages differ that are not in one set.
 func (v *versionsView) syncChanges() {
 	c := v.desk.Versions
-	widgets.Show(v.lower, c.Chosen != nil)
+	base.Show(v.lower, c.Chosen != nil)
 	if c.Chosen == v.chosen {
 		return
 	}

@@ -7,24 +7,26 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/present/page"
 	pairplace "pagetwin/app/present/pair"
-	"pagetwin/app/ui/pair"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/bodies"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/app/ui/widgets/longtext"
 )
 
 // beside shows the bodies of two denoisers side by side with their difference, and the one
 // made by hand where that is known.
 type beside struct {
 	root   fyne.CanvasObject
-	bodies *pair.Bodies
-	gold   *widgets.TextPane
+	bodies *bodies.Bodies
+	gold   *longtext.Pane
 	all    *container.Split
 	shown  *page.View
 }
 
 func newBeside(d *present.Desk) *beside {
-	b := &beside{bodies: pair.NewBodies(d, func(int) {}, func(*pairplace.View) {})}
+	b := &beside{bodies: bodies.New(d.Shared, func(int) {}, func(*pairplace.View) {})}
 	found := func(at, all int) string { return d.Book.T("find.count", at, all) }
-	b.gold = widgets.NewTextPane(widgets.NewTextView(d.Do), d.Book.T("page.gold.body"), d.Book.T("find.placeholder"), found)
+	b.gold = longtext.NewPane(longtext.New(d.Do), d.Book.T("page.gold.body"), d.Book.T("find.placeholder"), found)
 	b.all = container.NewHSplit(b.bodies.Root, b.gold)
 	b.all.Offset = 0.68
 	b.root = b.all
@@ -39,7 +41,7 @@ func (b *beside) sync(p *page.View) {
 	b.shown = p
 	b.bodies.Show(p.Beside)
 	b.gold.View.SetText(p.GoldText, nil)
-	if widgets.Show(b.gold, p.GoldText != ""); b.all.Visible() {
+	if base.Show(b.gold, p.GoldText != ""); b.all.Visible() {
 		b.all.Refresh()
 	}
 }
@@ -50,9 +52,9 @@ func (v *View) besideChoice() fyne.CanvasObject {
 	for _, d := range v.desk.Denoisers {
 		names = append(names, v.desk.Book.W(d.Title))
 	}
-	v.second = widgets.NewSelect(names, nil)
-	v.second.Words = widgets.WordsOfSelect(v.desk.Book)
+	v.second = lists.NewSelect(names, nil)
+	v.second.Words = lists.WordsOfSelect(v.desk.Book)
 	v.second.SetSelectedIndex(v.desk.Page.Beside + 1)
 	v.second.OnChanged = func(string) { v.desk.Page.SetBeside(v.second.SelectedIndex() - 1) }
-	return widgets.WithHint(v.second, v.t("page.beside.hint"), v.desk.Status.SetHint)
+	return base.WithHint(v.second, v.t("page.beside.hint"), v.desk.Status.SetHint)
 }

@@ -11,7 +11,8 @@ import (
 	"pagetwin/app/present/page"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/app/ui/widgets/longtext"
 	"pagetwin/core/body/denoise"
 )
 
@@ -31,11 +32,11 @@ func (v *View) blockRows(p *page.View) []blockRow {
 }
 
 // blockTable is the table of blocks, kept and cut, with what decided.
-func (v *View) blockTable() widgets.Table[blockRow] {
-	return widgets.Table[blockRow]{
+func (v *View) blockTable() lists.Table[blockRow] {
+	return lists.Table[blockRow]{
 		Name:  "blocks",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[blockRow]{
+		Columns: []lists.Column[blockRow]{
 			{Key: "n", Title: "#", Width: 40, Right: true, Text: func(r blockRow) string { return strconv.Itoa(r.n) }, Value: func(r blockRow) float64 { return float64(r.n) }},
 			{Key: "kept", Title: "✓", Width: 26, Text: func(r blockRow) string { return map[bool]string{true: "✓", false: "✕"}[r.of.Kept] }},
 			{Key: "number", Title: v.t("blocks.number"), Width: 66, Right: true, Text: blockNumber, Value: func(r blockRow) float64 { return r.of.Number }},
@@ -81,7 +82,7 @@ func (v *View) choose(at func(*page.View) int) {
 }
 
 // follow scrolls the other panes to the block that has come to the top of one.
-func (v *View) follow(from *widgets.TextView, at func(*page.View) int) {
+func (v *View) follow(from *longtext.View, at func(*page.View) int) {
 	p := v.desk.Page.View
 	if p == nil || v.syncing {
 		return
@@ -117,18 +118,18 @@ func (v *View) showBlock(i int) {
 	v.block = i
 	p := v.desk.Page.View
 	if p == nil || i < 0 || i >= len(p.Body.Blocks) {
-		v.source.View.SetMarks(widgets.LayerCurrent, nil)
-		v.body.View.SetMarks(widgets.LayerCurrent, nil)
+		v.source.View.SetMarks(longtext.LayerCurrent, nil)
+		v.body.View.SetMarks(longtext.LayerCurrent, nil)
 		v.blocks.Choose(nil)
 		return
 	}
 	b := p.Body.Blocks[i]
-	v.source.View.SetMarks(widgets.LayerCurrent, []widgets.Span{{Start: b.Start, End: b.End}})
+	v.source.View.SetMarks(longtext.LayerCurrent, []longtext.Span{{Start: b.Start, End: b.End}})
 	v.source.View.Reveal(b.Start)
-	v.body.View.SetMarks(widgets.LayerCurrent, nil)
+	v.body.View.SetMarks(longtext.LayerCurrent, nil)
 	if s, ok := p.BodySpan(i); ok {
 		start, end := v.paneOffset(s.Start), v.paneOffset(s.End)
-		v.body.View.SetMarks(widgets.LayerCurrent, []widgets.Span{{Start: start, End: end}})
+		v.body.View.SetMarks(longtext.LayerCurrent, []longtext.Span{{Start: start, End: end}})
 		v.body.View.Reveal(start)
 	}
 	v.blocks.Choose(i)

@@ -7,15 +7,16 @@ import (
 	"fyne.io/fyne/v2"
 
 	"pagetwin/app/present/page"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 )
 
 func (v *View) featurePane() *fyne.Container {
 	type row = page.FeatureRow
-	v.features = widgets.NewDataTable(widgets.Table[row]{
+	v.features = lists.NewDataTable(lists.Table[row]{
 		Name:  "features",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[row]{
+		Columns: []lists.Column[row]{
 			{Key: "label", Title: v.t("features.label"), Width: 110, Wide: true, Text: func(f row) string { return strings.Join(strings.Fields(f.Label), " ") }},
 			{Key: "weight", Title: v.t("features.weight"), Width: 80, Right: true, Text: func(f row) string { return fmt.Sprintf("%.4g", f.Weight) }, Value: func(f row) float64 { return f.Weight }},
 			{Key: "places", Title: v.t("features.places"), Width: 60, Right: true, Text: func(f row) string { return fmt.Sprint(len(f.Places)) }, Value: func(f row) float64 { return float64(len(f.Places)) }},
@@ -24,8 +25,8 @@ func (v *View) featurePane() *fyne.Container {
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	})
-	v.noLight = widgets.Quiet("")
-	return widgets.Border(v.noLight, nil, nil, nil, v.features)
+	v.noLight = base.Quiet("")
+	return base.Border(v.noLight, nil, nil, nil, v.features)
 }
 
 // showFeature brings the first place of a feature in sight, and selects it.

@@ -9,7 +9,9 @@ import (
 	"pagetwin/app/present/page"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/app/ui/widgets/longtext"
 )
 
 // differenceColor are the colours of pairs, the body being the left side.
@@ -55,10 +57,10 @@ func (v *View) differenceRows(p *page.View) []differenceRow {
 
 // goldPane lists what the body has too much and what it misses.
 func (v *View) goldPane() fyne.CanvasObject {
-	v.differs = widgets.NewDataTable(widgets.Table[differenceRow]{
+	v.differs = lists.NewDataTable(lists.Table[differenceRow]{
 		Name:  "differences",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[differenceRow]{
+		Columns: []lists.Column[differenceRow]{
 			{Key: "kind", Title: v.t("diff.kind"), Width: 68, Text: func(r differenceRow) string { return r.kind }},
 			{Key: "chars", Title: v.t("diff.chars"), Width: 50, Right: true, Text: func(r differenceRow) string { return wording.Count(int64(r.of.Chars)) }, Value: func(r differenceRow) float64 { return float64(r.of.Chars) }},
 			{Key: "text", Title: v.t("diff.text"), Width: 70, Wide: true, Text: func(r differenceRow) string { return strings.Join(strings.Fields(r.of.Text), " ") }},
@@ -68,8 +70,8 @@ func (v *View) goldPane() fyne.CanvasObject {
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	})
-	v.goldSum = widgets.Quiet("")
-	return widgets.Border(v.goldSum, nil, nil, nil, v.differs)
+	v.goldSum = base.Quiet("")
+	return base.Border(v.goldSum, nil, nil, nil, v.differs)
 }
 
 // difference is that of the page in the panes, nil for none.
@@ -94,8 +96,8 @@ func (v *View) showDifference(x page.Difference) {
 
 // differenceMarks colour the difference in the pane of the body. What is missing
 // has no place there: the letter behind it carries how much it is.
-func (v *View) differenceMarks(d *page.GoldDifference) []widgets.Span {
-	var out []widgets.Span
+func (v *View) differenceMarks(d *page.GoldDifference) []longtext.Span {
+	var out []longtext.Span
 	for i := range d.List {
 		x := &d.List[i]
 		s := x.Body
@@ -103,14 +105,14 @@ func (v *View) differenceMarks(d *page.GoldDifference) []widgets.Span {
 			s = x.One
 		}
 		if s.End > s.Start {
-			out = append(out, widgets.Span{Start: s.Start, End: s.End, Color: differenceColor[x.Kind]})
+			out = append(out, longtext.Span{Start: s.Start, End: s.End, Color: differenceColor[x.Kind]})
 		}
 	}
 	if v.inOne {
 		return out
 	}
 	for _, g := range d.Gaps(v.shown.Body.Text) {
-		out = append(out, widgets.Span{Start: g.At.Start, End: g.At.End, Color: look.Added, Badge: "−" + wording.Count(int64(g.Chars))})
+		out = append(out, longtext.Span{Start: g.At.Start, End: g.At.End, Color: look.Added, Badge: "−" + wording.Count(int64(g.Chars))})
 	}
 	return out
 }

@@ -17,7 +17,10 @@ import (
 	"pagetwin/app/present/page"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/app/ui/widgets/longtext"
 )
 
 // View shows a page.
@@ -31,11 +34,11 @@ type View struct {
 	panes    fyne.CanvasObject // of one page
 	whole    *wholeSet         // in their place
 	beside   *beside           // or two denoisers
-	second   *widgets.Select   // the other of these
-	one      *widgets.Button   // leads from one to the other
-	choice   *widgets.Select   // of the denoiser
-	pages    *widgets.DataTable[*session.PageRow]
-	title    *widgets.Heading
+	second   *lists.Select     // the other of these
+	one      *base.Button      // leads from one to the other
+	choice   *lists.Select     // of the denoiser
+	pages    *lists.DataTable[*session.PageRow]
+	title    *base.Heading
 	about    *widget.Label     // what a DocView says of the page
 	known    *widget.Label     // its kind, and what it declares
 	top      fyne.CanvasObject // the lines above the panes, with what stands below in main
@@ -43,17 +46,17 @@ type View struct {
 	high     float32 // the lines were when the panes found their place
 	facts    *widget.Label
 	gold     *widget.Label
-	source   *widgets.TextPane
-	body     *widgets.TextPane
-	blocks   *widgets.DataTable[blockRow]
-	features *widgets.DataTable[page.FeatureRow]
-	light    *widgets.Select
-	noLight  *widgets.Prose
-	differs  *widgets.DataTable[differenceRow] // the difference to the body made by hand
-	goldSum  *widgets.Prose
-	oneText  *widgets.Check
+	source   *longtext.Pane
+	body     *longtext.Pane
+	blocks   *lists.DataTable[blockRow]
+	features *lists.DataTable[page.FeatureRow]
+	light    *lists.Select
+	noLight  *base.Prose
+	differs  *lists.DataTable[differenceRow] // the difference to the body made by hand
+	goldSum  *base.Prose
+	oneText  *base.Check
 	side     *fyne.Container // below the list of pages: the denoiser
-	form     *widgets.Form
+	form     *parts.Form
 	lit      *container.Split
 	litBy    *fyne.Container   // below the body: features
 	goldBy   fyne.CanvasObject // or the difference
@@ -71,7 +74,7 @@ func New(d *present.Desk, ask func(name, title string, save func(path string))) 
 	v := &View{desk: d, block: -1, rows: -1}
 	v.whole = newWholeSet(v, ask)
 	v.empty = container.NewCenter(container.NewVBox(widget.NewLabel(v.t("page.noset")),
-		widgets.NewIconButton(v.t("place.library"), theme.HomeIcon(), func() { d.Go(session.AtLibrary) })))
+		base.NewIconButton(v.t("place.library"), theme.HomeIcon(), func() { d.Go(session.AtLibrary) })))
 	v.build()
 	v.Root = container.NewStack(v.empty, v.inside)
 	v.Sync()
@@ -85,21 +88,21 @@ var formWidth = map[string]float32{"en": 314, "zh": 240}
 func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, args...) }
 
 func (v *View) build() {
-	v.pages = widgets.NewDataTable(widgets.Table[*session.PageRow]{
+	v.pages = lists.NewDataTable(lists.Table[*session.PageRow]{
 		Name:  "titles",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[*session.PageRow]{
+		Columns: []lists.Column[*session.PageRow]{
 			{Key: "id", Title: v.t("library.col.id"), Width: 84, Wide: true, Text: func(r *session.PageRow) string { return r.ID }},
 			{Key: "title", Title: v.t("library.col.title"), Width: 96, Wide: true, Text: func(r *session.PageRow) string { return r.Title }},
 		},
 		OnRow: func(at int, _ *session.PageRow) { v.desk.Page.Show(at) },
-		Menu:  widgets.PageMenu(v.desk, func(r *session.PageRow) int { return r.Index }),
+		Menu:  parts.PageMenu(v.desk.Shared, v.desk.Compare, func(r *session.PageRow) int { return r.Index }),
 		Count: v.count,
 		Find:  v.t("table.filter"),
 	})
 	v.buildPanes()
 	v.side = container.NewVBox()
-	left := container.NewVSplit(v.pages, widgets.Border(v.denoiserHead(), nil, nil, nil, widgets.AtLeast(formWidth[v.desk.Book.Lang()], container.NewVScroll(container.NewPadded(v.side)))))
+	left := container.NewVSplit(v.pages, base.Border(v.denoiserHead(), nil, nil, nil, base.AtLeast(formWidth[v.desk.Book.Lang()], container.NewVScroll(container.NewPadded(v.side)))))
 	left.Offset = 0.55
 	v.litBy, v.goldBy = v.featurePane(), v.goldPane()
 	v.lit = container.NewVSplit(v.body, container.NewStack(v.litBy, v.goldBy))
@@ -111,7 +114,7 @@ func (v *View) build() {
 	v.panes = panes
 	v.beside = newBeside(v.desk)
 	v.top = v.head()
-	v.main = widgets.Border(v.top, nil, nil, nil, container.NewStack(panes, v.beside.root, v.whole.root))
+	v.main = base.Border(v.top, nil, nil, nil, container.NewStack(panes, v.beside.root, v.whole.root))
 	v.all = container.NewHSplit(left, v.main)
 	v.all.Offset = 0.18
 	v.inside = container.NewStack(v.all)
@@ -124,7 +127,7 @@ func (v *View) count(n, all int) string {
 func (v *View) found(at, all int) string { return v.t("find.count", at, all) }
 
 func (v *View) head() fyne.CanvasObject {
-	v.title, v.facts, v.gold = widgets.Title(""), widget.NewLabel(""), widget.NewLabel("")
+	v.title, v.facts, v.gold = base.Title(""), widget.NewLabel(""), widget.NewLabel("")
 	v.about = widget.NewLabel("")
 	v.about.Truncation = fyne.TextTruncateEllipsis
 	v.about.Hide()
@@ -136,8 +139,8 @@ func (v *View) head() fyne.CanvasObject {
 	for _, a := range v.desk.Algorithms {
 		names = append(names, v.desk.Book.W(a.Title))
 	}
-	v.light = widgets.NewSelect(names, nil)
-	v.light.Words = widgets.WordsOfSelect(v.desk.Book)
+	v.light = lists.NewSelect(names, nil)
+	v.light.Words = lists.WordsOfSelect(v.desk.Book)
 	v.light.Group = func(i int) string {
 		if lightOf(i) < 0 {
 			return v.t("select.group.lit")
@@ -152,21 +155,21 @@ func (v *View) head() fyne.CanvasObject {
 	}
 	v.light.SetSelectedIndex(lightRow(v.desk.Page.Lit))
 	v.light.OnChanged = func(string) { v.desk.Page.Light(lightOf(v.light.SelectedIndex())) }
-	v.one = widgets.Flat("", theme.GridIcon(), func() { v.desk.Page.ShowWhole(!v.desk.Page.Whole) })
-	tools := widgets.Row(
-		widgets.WithHint(widget.NewLabel(v.t("page.light")), v.t("page.light.hint"), v.desk.Status.SetHint),
-		widgets.FixedWidth(190, v.light),
-		widgets.WithHint(widgets.Flat("", widgets.BoardIcon(), v.desk.TeachThisPage), v.t("teach.page"), v.desk.Status.SetHint),
-		widgets.WithHint(widgets.Flat(v.t("pair.compare"), theme.ViewFullScreenIcon(), func() { v.desk.Compare(v.desk.Page.Index) }), v.t("pair.compare.hint"), v.desk.Status.SetHint),
-		widgets.WithHint(widgets.Flat("", theme.NavigateBackIcon(), func() { v.desk.Page.Step(-1) }), v.t("page.previous.hint"), v.desk.Status.SetHint),
-		widgets.WithHint(widgets.Flat("", theme.NavigateNextIcon(), func() { v.desk.Page.Step(1) }), v.t("page.next.hint"), v.desk.Status.SetHint),
-		widgets.WithHint(v.one, v.t("page.whole.hint"), v.desk.Status.SetHint),
+	v.one = base.Flat("", theme.GridIcon(), func() { v.desk.Page.ShowWhole(!v.desk.Page.Whole) })
+	tools := base.Row(
+		base.WithHint(widget.NewLabel(v.t("page.light")), v.t("page.light.hint"), v.desk.Status.SetHint),
+		base.FixedWidth(190, v.light),
+		base.WithHint(base.Flat("", base.BoardIcon(), v.desk.TeachThisPage), v.t("teach.page"), v.desk.Status.SetHint),
+		base.WithHint(base.Flat(v.t("pair.compare"), theme.ViewFullScreenIcon(), func() { v.desk.Compare(v.desk.Page.Index) }), v.t("pair.compare.hint"), v.desk.Status.SetHint),
+		base.WithHint(base.Flat("", theme.NavigateBackIcon(), func() { v.desk.Page.Step(-1) }), v.t("page.previous.hint"), v.desk.Status.SetHint),
+		base.WithHint(base.Flat("", theme.NavigateNextIcon(), func() { v.desk.Page.Step(1) }), v.t("page.next.hint"), v.desk.Status.SetHint),
+		base.WithHint(v.one, v.t("page.whole.hint"), v.desk.Status.SetHint),
 	)
 	return container.NewVBox(
-		widgets.Ends(v.title, tools),
-		widgets.Ends(v.facts, v.gold),
+		base.Ends(v.title, tools),
+		base.Ends(v.facts, v.gold),
 		v.about,
-		widgets.HintOf(v.known, func() string { return v.known.Text }, v.desk.Status.SetHint),
+		base.HintOf(v.known, func() string { return v.known.Text }, v.desk.Status.SetHint),
 	)
 }
 
@@ -197,49 +200,49 @@ func (v *View) denoiserHead() fyne.CanvasObject {
 	for _, d := range v.desk.Denoisers {
 		names = append(names, v.desk.Book.W(d.Title))
 	}
-	v.choice = widgets.NewSelect(names, nil)
-	v.choice.Words = widgets.WordsOfSelect(v.desk.Book)
+	v.choice = lists.NewSelect(names, nil)
+	v.choice.Words = lists.WordsOfSelect(v.desk.Book)
 	v.choice.Also = func(i int) string { return session.DenoiserWords(v.desk.Denoisers[i]) }
 	v.choice.SetSelectedIndex(v.desk.Page.Denoiser)
 	v.choice.OnChanged = func(string) { v.desk.Page.ChooseDenoiser(v.choice.SelectedIndex()) }
-	reset := widgets.Flat(v.t("form.default"), theme.ContentUndoIcon(), func() {
+	reset := base.Flat(v.t("form.default"), theme.ContentUndoIcon(), func() {
 		v.desk.Page.Form.Reset()
 		v.form.Sync()
 	})
-	return container.NewVBox(widgets.Border(nil, nil, widgets.Title(v.t("page.denoiser")), reset), v.choice, v.besideChoice())
+	return container.NewVBox(base.Border(nil, nil, base.Title(v.t("page.denoiser")), reset), v.choice, v.besideChoice())
 }
 
 func (v *View) buildPanes() {
-	raw := widgets.NewTextView(v.desk.Do)
+	raw := longtext.New(v.desk.Do)
 	raw.Mono, raw.Numbers = true, true
-	wrap := widgets.NewCheck(v.t("page.wrap"), nil)
+	wrap := base.NewCheck(v.t("page.wrap"), nil)
 	wrap.SetChecked(true)
 	wrap.OnChanged = raw.SetWrap
-	v.source = widgets.NewTextPane(raw, v.t("page.source"), v.t("find.placeholder"), v.found, wrap)
+	v.source = longtext.NewPane(raw, v.t("page.source"), v.t("find.placeholder"), v.found, wrap)
 	raw.OnTap = func(at int) { v.choose(func(p *page.View) int { return p.BlockAtSource(at) }) }
 	raw.OnScroll = func(at int) {
 		v.follow(raw, func(p *page.View) int { return p.BlockAtSource(at) })
 	}
-	body := widgets.NewTextView(v.desk.Do)
-	v.oneText = widgets.NewCheck(v.t("diff.one"), nil)
+	body := longtext.New(v.desk.Do)
+	v.oneText = base.NewCheck(v.t("diff.one"), nil)
 	v.oneText.SetChecked(v.desk.Page.OneText)
 	v.oneText.OnChanged = v.desk.Page.SetOneText
-	v.body = widgets.NewTextPane(body, v.t("page.body"), v.t("find.placeholder"), v.found, v.oneText)
+	v.body = longtext.NewPane(body, v.t("page.body"), v.t("find.placeholder"), v.found, v.oneText)
 	body.OnTap = func(at int) {
 		v.choose(func(p *page.View) int { return p.BlockAtBody(v.bodyOffset(at)) })
 	}
 	body.OnScroll = func(at int) {
 		v.follow(body, func(p *page.View) int { return p.BlockAtBody(v.bodyOffset(at)) })
 	}
-	v.blocks = widgets.NewDataTable(v.blockTable())
+	v.blocks = lists.NewDataTable(v.blockTable())
 }
 
 // Sync shows the presenter's state.
 func (v *View) Sync() {
 	p := v.desk.Page
 	open := v.desk.Session.Set() != nil
-	widgets.Show(v.empty, !open)
-	widgets.Show(v.inside, open)
+	base.Show(v.empty, !open)
+	base.Show(v.inside, open)
 	if !open {
 		v.rows, v.shown = -1, nil
 		return
@@ -250,9 +253,9 @@ func (v *View) Sync() {
 	v.syncPages()
 	if v.formOf != p.Form && p.Form != nil {
 		v.formOf = p.Form
-		v.form = widgets.NewForm(p.Form, v.desk)
+		v.form = parts.NewForm(p.Form, v.desk.Shared, v.desk.AskPath)
 		v.side.RemoveAll()
-		v.side.Add(widgets.Quiet(v.desk.Book.W(v.desk.Denoisers[p.Denoiser].Idea)))
+		v.side.Add(base.Quiet(v.desk.Book.W(v.desk.Denoisers[p.Denoiser].Idea)))
 		v.side.Add(v.form)
 	}
 	if row := lightRow(p.Lit); v.light.SelectedIndex() != row {
@@ -293,12 +296,12 @@ func (v *View) wantsOne() bool {
 func (v *View) syncSight() {
 	p := v.desk.Page
 	two := !p.Whole && p.View != nil && p.View.Beside != nil
-	widgets.Show(v.panes, !p.Whole && !two)
-	widgets.Show(v.beside.root, two)
+	base.Show(v.panes, !p.Whole && !two)
+	base.Show(v.beside.root, two)
 	if two {
 		v.beside.sync(p.View)
 	}
-	widgets.Show(v.whole.root, p.Whole)
+	base.Show(v.whole.root, p.Whole)
 	name, icon := v.t("page.whole"), theme.GridIcon()
 	if p.Whole {
 		name, icon = v.t("page.one"), theme.DocumentIcon()
@@ -308,12 +311,12 @@ func (v *View) syncSight() {
 		v.one.Icon = icon
 		v.one.SetText(name)
 	}
-	if widgets.Show(v.oneText, p.Lit == page.LitGold); v.oneText.Checked != p.OneText {
+	if base.Show(v.oneText, p.Lit == page.LitGold); v.oneText.Checked != p.OneText {
 		v.oneText.SetChecked(p.OneText)
 	}
-	widgets.Show(v.goldBy, p.Lit == page.LitGold)
-	widgets.Show(v.litBy, p.Lit >= 0)
-	widgets.Show(v.lit.Trailing, p.Lit != page.LitNothing)
+	base.Show(v.goldBy, p.Lit == page.LitGold)
+	base.Show(v.litBy, p.Lit >= 0)
+	base.Show(v.lit.Trailing, p.Lit != page.LitNothing)
 	v.lit.Refresh()
 }
 
@@ -324,20 +327,20 @@ func (v *View) syncPages() {
 		v.pages.SetRows(v.desk.Session.Rows())
 	}
 	v.pages.Choose(v.desk.Page.Index)
-	widgets.SetText(v.known, v.desk.Library.Known(v.desk.Page.Index))
+	base.SetText(v.known, v.desk.Library.Known(v.desk.Page.Index))
 }
 
 // showPage fills the panes. The same page under other settings keeps its place.
 func (v *View) showPage(p *page.View) {
 	same := v.shown != nil && v.shown.Index == p.Index
 	v.shown, v.block = p, -1
-	widgets.SetText(v.title, cmp.Or(p.Title, session.FirstWords(p.Body.Text), p.Info.ID))
-	widgets.SetText(v.facts, v.describe(p))
-	widgets.SetText(v.gold, v.goldText(p))
+	base.SetText(v.title, cmp.Or(p.Title, session.FirstWords(p.Body.Text), p.Info.ID))
+	base.SetText(v.facts, v.describe(p))
+	base.SetText(v.gold, v.goldText(p))
 	v.showAbout(p.About(v.desk.Book))
-	show := (*widgets.TextView).SetText
+	show := (*longtext.View).SetText
 	if same {
-		show = (*widgets.TextView).Replace
+		show = (*longtext.View).Replace
 	}
 	v.inOne = v.wantsOne()
 	switch {
@@ -351,7 +354,7 @@ func (v *View) showPage(p *page.View) {
 		show(v.source.View, p.Content.Text, spansOf(p.Source))
 		show(v.body.View, p.Body.Text, nil)
 	}
-	v.body.View.SetMarks(widgets.LayerFeatures, v.litMarks(p))
+	v.body.View.SetMarks(longtext.LayerFeatures, v.litMarks(p))
 	v.body.SetTitle(v.t("page.body") + "  " + v.t("page.chars", wording.Count(int64(utf8.RuneCountInString(p.Body.Text)))))
 	v.source.Refind()
 	v.body.Refind()
@@ -371,7 +374,7 @@ func (v *View) showPage(p *page.View) {
 
 // showAbout shows the line of a DocView, or gives its room back.
 func (v *View) showAbout(line string) {
-	widgets.SetText(v.about, line)
+	base.SetText(v.about, line)
 	if v.about.Hidden == (line == "") {
 		return
 	}
@@ -381,13 +384,13 @@ func (v *View) showAbout(line string) {
 }
 
 // litMarks are what is lit in the pane of the body.
-func (v *View) litMarks(p *page.View) []widgets.Span {
+func (v *View) litMarks(p *page.View) []longtext.Span {
 	if p.Differs != nil {
 		return v.differenceMarks(p.Differs)
 	}
-	marks := make([]widgets.Span, len(p.Marks))
+	marks := make([]longtext.Span, len(p.Marks))
 	for i, m := range p.Marks {
-		marks[i] = widgets.Span{Start: m.Start, End: m.End}
+		marks[i] = longtext.Span{Start: m.Start, End: m.End}
 	}
 	return marks
 }

@@ -15,7 +15,9 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/judge/eval/body"
 )
 
@@ -24,11 +26,11 @@ import (
 type wholeSet struct {
 	v       *View
 	root    *fyne.Container
-	table   *widgets.DataTable[denoiserRow]
-	pages   *widgets.DataTable[bodyRow]
-	measure *widgets.Button
+	table   *lists.DataTable[denoiserRow]
+	pages   *lists.DataTable[bodyRow]
+	measure *base.Button
 	sum     *widget.Label
-	title   *widgets.Heading
+	title   *base.Heading
 
 	listed *body.Result // whose pages are listed
 }
@@ -36,27 +38,27 @@ type wholeSet struct {
 func newWholeSet(v *View, ask func(name, title string, save func(path string))) *wholeSet {
 	w := &wholeSet{v: v}
 	b := v.desk.Page.Bodies
-	w.table = widgets.NewDataTable(w.denoiserTable())
-	w.pages = widgets.NewDataTable(w.pageTable())
-	w.measure = widgets.NewIconButton("", theme.MediaPlayIcon(), w.startOrStop)
+	w.table = lists.NewDataTable(w.denoiserTable())
+	w.pages = lists.NewDataTable(w.pageTable())
+	w.measure = base.NewIconButton("", theme.MediaPlayIcon(), w.startOrStop)
 	w.measure.Importance = widget.HighImportance
 	w.sum = widget.NewLabel("")
 	w.sum.Importance, w.sum.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
-	w.title = widgets.Title("")
+	w.title = base.Title("")
 	w.title.Truncation = fyne.TextTruncateEllipsis
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
+		return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
 	}
 	save := func(key, name string, do func(path string)) fyne.CanvasObject {
-		return widgets.Flat(v.t(key), theme.DocumentSaveIcon(), func() { ask(name, v.t(key), do) })
+		return base.Flat(v.t(key), theme.DocumentSaveIcon(), func() { ask(name, v.t(key), do) })
 	}
-	head := widgets.Border(nil, nil,
+	head := base.Border(nil, nil,
 		container.NewHBox(hint(w.measure, "bodies.measure.hint"),
-			widgets.Flat(v.t("bodies.all"), nil, func() { b.TickAll(true) }), widgets.Flat(v.t("bodies.none"), nil, func() { b.TickAll(false) })),
+			base.Flat(v.t("bodies.all"), nil, func() { b.TickAll(true) }), base.Flat(v.t("bodies.none"), nil, func() { b.TickAll(false) })),
 		save("bodies.save", "denoisers.csv", func(path string) { b.Save(path, w.denoisersInSight()) }), hint(w.sum, "bodies.hint"))
-	below := widgets.Border(nil, nil, nil,
+	below := base.Border(nil, nil, nil,
 		save("bodies.save.pages", "bodies.csv", func(path string) { b.SavePages(path, w.inSight()) }), w.title)
-	split := container.NewVSplit(widgets.Border(head, nil, nil, nil, w.table), widgets.Border(below, nil, nil, nil, w.pages))
+	split := container.NewVSplit(base.Border(head, nil, nil, nil, w.table), base.Border(below, nil, nil, nil, w.pages))
 	split.Offset = 0.6
 	w.root = container.NewStack(split)
 	return w
@@ -102,9 +104,9 @@ func (w *wholeSet) denoiserRows() []denoiserRow {
 	return out
 }
 
-func (w *wholeSet) denoiserTable() widgets.Table[denoiserRow] {
+func (w *wholeSet) denoiserTable() lists.Table[denoiserRow] {
 	b := w.bodies()
-	t := widgets.Table[denoiserRow]{
+	t := lists.Table[denoiserRow]{
 		Name: "denoisers", Plain: true,
 		ID: func(r denoiserRow) any { return r.at },
 		Color: func(r denoiserRow) fyne.ThemeColorName {
@@ -125,7 +127,7 @@ func (w *wholeSet) denoiserTable() widgets.Table[denoiserRow] {
 		OnRow: func(_ int, r denoiserRow) { w.v.desk.Page.ChooseDenoiser(r.at) },
 	}
 	for _, f := range page.BodyFigures() {
-		c := widgets.Column[denoiserRow]{Title: w.v.t("bodies.col." + string(f)), Width: figureWidth[f]}
+		c := lists.Column[denoiserRow]{Title: w.v.t("bodies.col." + string(f)), Width: figureWidth[f]}
 		if f == page.BodyName {
 			c.Text = func(r denoiserRow) string { return r.name }
 		} else {
@@ -199,10 +201,10 @@ func (w *wholeSet) bodyRows() []bodyRow {
 	return out
 }
 
-func (w *wholeSet) pageTable() widgets.Table[bodyRow] {
+func (w *wholeSet) pageTable() lists.Table[bodyRow] {
 	t := w.v.t
-	figure := func(key string, width float32, text func(p *body.Page) string, value func(p *body.Page) float64) widgets.Column[bodyRow] {
-		return widgets.Column[bodyRow]{
+	figure := func(key string, width float32, text func(p *body.Page) string, value func(p *body.Page) float64) lists.Column[bodyRow] {
+		return lists.Column[bodyRow]{
 			Key: key, Title: t("bodies.col." + key), Width: width, Right: true,
 			Text: func(r bodyRow) string {
 				if !r.body.HasGold {
@@ -218,16 +220,16 @@ func (w *wholeSet) pageTable() widgets.Table[bodyRow] {
 			},
 		}
 	}
-	share := func(key string, value func(p *body.Page) float64) widgets.Column[bodyRow] {
+	share := func(key string, value func(p *body.Page) float64) lists.Column[bodyRow] {
 		return figure(key, 62, func(p *body.Page) string { return wording.Share(value(p)) }, value)
 	}
-	count := func(key string, value func(p *body.Page) int) widgets.Column[bodyRow] {
+	count := func(key string, value func(p *body.Page) int) lists.Column[bodyRow] {
 		return figure(key, 78, func(p *body.Page) string { return wording.Count(int64(value(p))) }, func(p *body.Page) float64 { return float64(value(p)) })
 	}
-	return widgets.Table[bodyRow]{
+	return lists.Table[bodyRow]{
 		Name:  "bodies",
 		Store: w.v.desk.Store,
-		Columns: []widgets.Column[bodyRow]{
+		Columns: []lists.Column[bodyRow]{
 			{Key: "id", Title: t("library.col.id"), Width: 110, Text: func(r bodyRow) string { return r.ID }},
 			{Key: "title", Title: t("library.col.title"), Width: 130, Wide: true, Text: func(r bodyRow) string { return r.Title }},
 			share("p", func(p *body.Page) float64 { return p.Score.P }),
@@ -238,7 +240,7 @@ func (w *wholeSet) pageTable() widgets.Table[bodyRow] {
 			{Key: "ms", Title: t("bodies.col.busy"), Width: 66, Right: true, Text: busy, Value: func(r bodyRow) float64 { return float64(r.body.Busy) }},
 			{Key: "problem", Title: t("library.col.note"), Width: 70, Wide: true, Text: func(r bodyRow) string { return r.problem }},
 		},
-		Menu: widgets.PageMenu(w.v.desk, func(r bodyRow) int { return r.Index }),
+		Menu: parts.PageMenu(w.v.desk.Shared, w.v.desk.Compare, func(r bodyRow) int { return r.Index }),
 		OnRow: func(_ int, r bodyRow) {
 			w.v.desk.Page.Show(r.Index)
 			w.v.desk.Page.ShowWhole(false)
@@ -288,7 +290,7 @@ func (w *wholeSet) sync() {
 	if b.Gold > 0 {
 		sum = v.t("bodies.of", wording.Count(int64(b.Gold)), wording.Count(int64(len(v.desk.Session.Set().Pages))))
 	}
-	widgets.SetText(w.sum, sum)
+	base.SetText(w.sum, sum)
 	w.table.SetRows(w.denoiserRows())
 	w.table.Choose(v.desk.Page.Denoiser)
 	if r := b.Chosen(); r != w.listed {
@@ -300,5 +302,5 @@ func (w *wholeSet) sync() {
 	if i := b.Listed(); i >= 0 {
 		title = v.t("bodies.pages", v.desk.Book.W(v.desk.Denoisers[i].Title))
 	}
-	widgets.SetText(w.title, title)
+	base.SetText(w.title, title)
 }

@@ -8,7 +8,7 @@ import (
 	pageplace "pagetwin/app/present/page"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/longtext"
 	"pagetwin/core/page"
 )
 
@@ -60,10 +60,10 @@ var classColor = map[pageplace.Class]fyne.ThemeColorName{
 	pageplace.ClassCut:     look.Cut,
 }
 
-func spansOf(classes []pageplace.ClassSpan) []widgets.Span {
-	out := make([]widgets.Span, len(classes))
+func spansOf(classes []pageplace.ClassSpan) []longtext.Span {
+	out := make([]longtext.Span, len(classes))
 	for i, c := range classes {
-		out[i] = widgets.Span{Start: c.Start, End: c.End, Color: classColor[c.Class]}
+		out[i] = longtext.Span{Start: c.Start, End: c.End, Color: classColor[c.Class]}
 	}
 	return out
 }

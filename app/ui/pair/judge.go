@@ -10,26 +10,26 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/present/pair"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
 	"pagetwin/core/judge/label"
 )
 
 // judging is a row of verdicts on the pair in sight, each with its key.
 type judging struct {
 	desk    *present.Desk
-	buttons map[label.Verdict]*widgets.Button
+	buttons map[label.Verdict]*base.Button
 	root    fyne.CanvasObject
 }
 
 func newJudging(d *present.Desk) *judging {
-	j := &judging{desk: d, buttons: map[label.Verdict]*widgets.Button{}}
+	j := &judging{desk: d, buttons: map[label.Verdict]*base.Button{}}
 	row := container.NewHBox()
 	for _, x := range label.Verdicts() {
-		b := widgets.Flat(fmt.Sprintf("%s (%s)", d.Book.W(x.Title()), x), nil, func() { d.Pair.Judge(x) })
+		b := base.Flat(fmt.Sprintf("%s (%s)", d.Book.W(x.Title()), x), nil, func() { d.Pair.Judge(x) })
 		j.buttons[x] = b
 		row.Add(b)
 	}
-	row.Add(widgets.WithHint(widgets.Flat("", theme.ContentUndoIcon(), d.Changes.Undo), d.Book.T("label.back"), d.Status.SetHint))
+	row.Add(base.WithHint(base.Flat("", theme.ContentUndoIcon(), d.Changes.Undo), d.Book.T("label.back"), d.Status.SetHint))
 	j.root = row
 	return j
 }

@@ -16,36 +16,39 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/present/pair"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/bodies"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/page/truth"
 )
 
 // View shows the place.
 type View struct {
 	Root fyne.CanvasObject
-	*Bodies
+	*bodies.Bodies
 
 	desk   *present.Desk
-	choice *Choice
+	choice *bodies.Choice
 	inside *fyne.Container
 	facts  *widget.Label // which pair it is, and its label
 	strip  *strip
-	meters *widgets.Legend // says what the strip shows
-	light  *widgets.Select
-	whole  *widgets.Check
+	meters *base.Legend // says what the strip shows
+	light  *lists.Select
+	whole  *base.Check
 
-	numbers   *widgets.DataTable[pair.Line]
+	numbers   *lists.DataTable[pair.Line]
 	why       *why
-	threshold *widgets.Threshold // of the run whose evidence is shown
-	noProof   *widgets.Prose
+	threshold *parts.Threshold // of the run whose evidence is shown
+	noProof   *base.Prose
 	proof     *fyne.Container // numbers below noProof
 	judging   *judging
 }
 
 // New returns the view; ask asks for the file of a page.
-func New(d *present.Desk, ask AskFile) *View {
-	v := &View{desk: d, Bodies: NewBodies(d, d.Pair.ChooseMatch, d.Pair.Painted)}
-	v.choice = NewChoice(d, &d.Pair.Sides, ask, func() { d.Pair.SetChoosing(false) })
+func New(d *present.Desk, ask bodies.AskFile) *View {
+	v := &View{desk: d, Bodies: bodies.New(d.Shared, d.Pair.ChooseMatch, d.Pair.Painted)}
+	v.choice = bodies.NewChoice(d.Shared, &d.Pair.Sides, ask, func() { d.Pair.SetChoosing(false) })
 	v.build()
 	v.Root = container.NewStack(v.choice.Root, v.inside)
 	v.Sync()
@@ -60,52 +63,52 @@ func (v *View) build() {
 		names = append(names, a.Name)
 	}
 	v.strip = newStrip(names, v.verdictWords, v.stateWords, v.explain, v.desk.Status.SetHint)
-	v.numbers = widgets.NewDataTable(v.numberTable())
-	v.noProof = widgets.Quiet("")
-	v.why = newWhy(v.desk, v.count, func() *pair.View { return v.shown })
-	v.threshold = widgets.NewThreshold(v.desk)
-	v.proof = widgets.Border(container.NewVBox(v.threshold.Root, v.noProof), nil, nil, nil, v.numbers)
+	v.numbers = lists.NewDataTable(v.numberTable())
+	v.noProof = base.Quiet("")
+	v.why = newWhy(v.desk, v.count, v.Shown)
+	v.threshold = parts.NewThreshold(v.desk.Shared)
+	v.proof = base.Border(container.NewVBox(v.threshold.Root, v.noProof), nil, nil, nil, v.numbers)
 	proof := container.NewHSplit(v.proof, v.why.root)
 	proof.Offset = 0.5
-	lower := container.NewVSplit(v.Bodies.Root, widgets.FixedHeight(150, proof)) // whatever it shows, the bar stays
+	lower := container.NewVSplit(v.Bodies.Root, base.FixedHeight(150, proof)) // whatever it shows, the bar stays
 	lower.Offset = 0.72
-	v.meters = widgets.NewLegend()
-	all := widgets.NewCheck(v.t("pair.meters.all"), v.strip.setAll)
-	v.inside = widgets.Border(container.NewVBox(v.head(), widgets.Border(nil, nil, nil, container.NewVBox(all), v.strip), v.meters), nil, nil, nil, lower)
+	v.meters = base.NewLegend()
+	all := base.NewCheck(v.t("pair.meters.all"), v.strip.setAll)
+	v.inside = base.Border(container.NewVBox(v.head(), base.Border(nil, nil, nil, container.NewVBox(all), v.strip), v.meters), nil, nil, nil, lower)
 }
 
 func (v *View) head() fyne.CanvasObject {
 	v.facts = widget.NewLabel("")
 	v.facts.Truncation = fyne.TextTruncateEllipsis
-	v.light = widgets.NewSelect([]string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.numbers"), v.t("pair.inline")}, nil)
-	v.light.SetSelectedIndex(int(v.mode))
-	v.light.OnChanged = func(string) { v.SetMode(Mode(v.light.SelectedIndex())) }
-	v.whole = widgets.NewCheck(v.t("pair.whole"), nil)
+	v.light = lists.NewSelect([]string{v.t("pair.differences"), v.t("pair.evidence"), v.t("pair.numbers"), v.t("pair.inline")}, nil)
+	v.light.SetSelectedIndex(int(bodies.Differences))
+	v.light.OnChanged = func(string) { v.SetMode(bodies.Mode(v.light.SelectedIndex())) }
+	v.whole = base.NewCheck(v.t("pair.whole"), nil)
 	v.whole.SetChecked(v.desk.Pair.Whole)
 	v.whole.OnChanged = v.desk.Pair.SetWhole
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
+		return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
 	}
 	v.judging = newJudging(v.desk)
-	tools := widgets.Row(
+	tools := base.Row(
 		v.judging.root,
-		hint(widgets.Flat("", theme.SearchReplaceIcon(), func() { v.desk.Pair.SetChoosing(true) }), "pair.choose.pages.hint"),
-		hint(widgets.Flat("", widgets.BoardIcon(), v.desk.TeachThisPair), "teach.pair"),
+		hint(base.Flat("", theme.SearchReplaceIcon(), func() { v.desk.Pair.SetChoosing(true) }), "pair.choose.pages.hint"),
+		hint(base.Flat("", base.BoardIcon(), v.desk.TeachThisPair), "teach.pair"),
 		hint(v.whole, "pair.whole.hint"),
-		hint(container.NewCenter(widgets.FixedWidth(160, v.light)), "pair.numbers.hint"),
-		hint(widgets.Flat("", theme.MoveUpIcon(), func() { v.desk.Pair.StepMatch(-1) }), "pair.match.prev"),
-		hint(widgets.Flat("", theme.MoveDownIcon(), func() { v.desk.Pair.StepMatch(1) }), "pair.match.next"),
-		hint(widgets.Flat("K", theme.NavigateBackIcon(), func() { v.desk.Pair.Step(-1) }), "pair.prev"),
-		hint(widgets.Flat("J", theme.NavigateNextIcon(), func() { v.desk.Pair.Step(1) }), "pair.next"),
+		hint(container.NewCenter(base.FixedWidth(160, v.light)), "pair.numbers.hint"),
+		hint(base.Flat("", theme.MoveUpIcon(), func() { v.desk.Pair.StepMatch(-1) }), "pair.match.prev"),
+		hint(base.Flat("", theme.MoveDownIcon(), func() { v.desk.Pair.StepMatch(1) }), "pair.match.next"),
+		hint(base.Flat("K", theme.NavigateBackIcon(), func() { v.desk.Pair.Step(-1) }), "pair.prev"),
+		hint(base.Flat("J", theme.NavigateNextIcon(), func() { v.desk.Pair.Step(1) }), "pair.next"),
 	)
-	whole := widgets.HintOf(v.facts, func() string { return v.facts.Text }, v.desk.Status.SetHint)
-	return widgets.Ends(whole, tools)
+	whole := base.HintOf(v.facts, func() string { return v.facts.Text }, v.desk.Status.SetHint)
+	return base.Ends(whole, tools)
 }
 
 // explain shows the evidence of an algorithm.
 func (v *View) explain(i int) {
-	if v.mode == Differences {
-		v.light.SetSelectedIndex(int(Evidence))
+	if v.light.SelectedIndex() == int(bodies.Differences) {
+		v.light.SetSelectedIndex(int(bodies.Evidence))
 	}
 	v.desk.Pair.Explain(i)
 }
@@ -115,8 +118,8 @@ func (v *View) Sync() {
 	p := v.desk.Pair
 	some := p.View != nil
 	choosing := p.Choosing || !some && !p.Loading()
-	widgets.Show(v.choice.Root, choosing)
-	widgets.Show(v.inside, !choosing)
+	base.Show(v.choice.Root, choosing)
+	base.Show(v.inside, !choosing)
 	if choosing {
 		v.choice.Sync(p.View != nil)
 	}
@@ -124,12 +127,12 @@ func (v *View) Sync() {
 		v.Clear()
 		return
 	}
-	if p.View != v.shown {
+	if p.View != v.Shown() {
 		v.showPair(p.View)
 	}
 	v.SetFacts(v.factWords(p.View))
-	if p.Mark != v.marked {
-		v.showMark(p.Mark, p.Match+1)
+	if p.Mark != v.Marked() {
+		v.ShowMark(p.Mark, p.Match+1)
 		v.why.matches.Choose(p.Match)
 		v.why.matches.ScrollTo(p.Match)
 	}
@@ -137,7 +140,7 @@ func (v *View) Sync() {
 
 func (v *View) showPair(p *pair.View) {
 	v.Show(p)
-	widgets.SetText(v.facts, v.whereWords()+" · "+v.t(labelKey[p.Label]))
+	base.SetText(v.facts, v.whereWords()+" · "+v.t(labelKey[p.Label]))
 	v.strip.set(p.Verdicts, v.desk.Pair.Chosen)
 	v.explainMeters(p)
 	v.numbers.SetRows(p.Lines(v.desk.Book))
@@ -146,7 +149,7 @@ func (v *View) showPair(p *pair.View) {
 	v.threshold.Sync(v.desk.Pair.Run())
 	v.proof.Refresh()
 	v.judging.mark(p)
-	widgets.Show(v.judging.root, p.A >= 0 && p.B >= 0)
+	base.Show(v.judging.root, p.A >= 0 && p.B >= 0)
 }
 
 // whereWords say which pair of which list is shown.
@@ -187,11 +190,11 @@ func (v *View) explainMeters(p *pair.View) {
 		said[x.Opinion()]++
 	}
 	v.meters.Set(
-		widgets.LegendItem{Text: v.t("pair.agree", said[pair.SaysDuplicate], len(p.Verdicts), said[pair.SaysNot], said[pair.SaysNothing])},
-		widgets.LegendItem{Color: theme.ColorNameForeground, Text: v.t("pair.legend.threshold")},
-		widgets.LegendItem{Color: theme.ColorNameSuccess, Text: v.t("pair.legend.duplicate")},
-		widgets.LegendItem{Color: theme.ColorNameWarning, Text: v.t("pair.legend.lost")},
-		widgets.LegendItem{Text: v.t("pair.legend.run")})
+		base.LegendItem{Text: v.t("pair.agree", said[pair.SaysDuplicate], len(p.Verdicts), said[pair.SaysNot], said[pair.SaysNothing])},
+		base.LegendItem{Color: theme.ColorNameForeground, Text: v.t("pair.legend.threshold")},
+		base.LegendItem{Color: theme.ColorNameSuccess, Text: v.t("pair.legend.duplicate")},
+		base.LegendItem{Color: theme.ColorNameWarning, Text: v.t("pair.legend.lost")},
+		base.LegendItem{Text: v.t("pair.legend.run")})
 }
 
 // stateWords stand in a meter in the place of a score.
@@ -273,4 +276,4 @@ func (v *View) settingWords(w *pair.Why) string {
 func (v *View) Find() { v.Bodies.Find() }
 
 // Light says what is lit, as the choice above the texts does.
-func (v *View) Light(m Mode) { v.light.SetSelectedIndex(int(m)) }
+func (v *View) Light(m bodies.Mode) { v.light.SetSelectedIndex(int(m)) }

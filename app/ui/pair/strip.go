@@ -13,7 +13,7 @@ import (
 	"pagetwin/app/present/pair"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
 )
 
 // strip is a small meter for each algorithm: its score on a line from 0 to 1, its
@@ -29,7 +29,7 @@ type strip struct {
 	words    func(pair.Verdict) string
 	state    func(pair.VerdictState) string // in the place of a score
 	onTap    func(algorithm int)
-	onHint   widgets.Tell
+	onHint   base.Tell
 	rows     int
 	focused  bool
 	cursor   int // place in order that the keys are on
@@ -48,7 +48,7 @@ const (
 	meterPad    = 6
 )
 
-func newStrip(names []string, words func(pair.Verdict) string, state func(pair.VerdictState) string, onTap func(int), onHint widgets.Tell) *strip {
+func newStrip(names []string, words func(pair.Verdict) string, state func(pair.VerdictState) string, onTap func(int), onHint base.Tell) *strip {
 	s := &strip{names: names, chosen: -1, words: words, state: state, onTap: onTap, onHint: onHint, rows: 1}
 	s.ExtendBaseWidget(s)
 	return s
@@ -157,7 +157,7 @@ func (s *strip) TypedRune(rune) {}
 
 // TypedKey goes from meter to meter, and chooses one.
 func (s *strip) TypedKey(k *fyne.KeyEvent) {
-	widgets.Hush(s)
+	base.Hush(s)
 	switch k.Name {
 	case fyne.KeyLeft:
 		s.moveTo(s.cursor - 1)
@@ -172,7 +172,7 @@ func (s *strip) TypedKey(k *fyne.KeyEvent) {
 			s.onTap(s.order[s.cursor])
 		}
 	default:
-		widgets.PassOn(s, k)
+		base.PassOn(s, k)
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/pair"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/lists"
 )
 
 func (v *View) count(n, all int) string {
@@ -12,11 +12,11 @@ func (v *View) count(n, all int) string {
 }
 
 // numberTable are the numbers of the decision.
-func (v *View) numberTable() widgets.Table[pair.Line] {
-	return widgets.Table[pair.Line]{
+func (v *View) numberTable() lists.Table[pair.Line] {
+	return lists.Table[pair.Line]{
 		Name:  "decision",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[pair.Line]{
+		Columns: []lists.Column[pair.Line]{
 			{Key: "name", Title: v.t("pair.col.number"), Width: 210, Text: func(l pair.Line) string { return l.Name }},
 			{Key: "value", Title: v.t("pair.col.value"), Width: 260, Wide: true, Text: func(l pair.Line) string { return l.Value }},
 		},

@@ -13,7 +13,8 @@ import (
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/pair"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/algo"
 )
 
@@ -25,13 +26,13 @@ type why struct {
 	shown func() *pair.View
 
 	root    fyne.CanvasObject
-	which   *widgets.Radio
-	matches *widgets.DataTable[matchRow]
-	lists   *widgets.DataTable[featureRow]
-	whose   *widgets.Select // of the features are listed
-	tests   *widgets.DataTable[algo.Test]
-	none    *widgets.Prose // why a table is empty
-	picked  bool           // a person has said which of the three is shown
+	which   *base.Radio
+	matches *lists.DataTable[matchRow]
+	lists   *lists.DataTable[featureRow]
+	whose   *lists.Select // of the features are listed
+	tests   *lists.DataTable[algo.Test]
+	none    *base.Prose // why a table is empty
+	picked  bool        // a person has said which of the three is shown
 }
 
 // The three tables, in the order of the choice.
@@ -44,19 +45,19 @@ const (
 func newWhy(d *present.Desk, count func(n, all int) string, shown func() *pair.View) *why {
 	v := &why{desk: d, count: count, shown: shown}
 	t := d.Book.T
-	v.whose = widgets.NewSelect([]string{t("why.lists.all"), t("why.lists.both"), t("why.lists.left"), t("why.lists.right")}, nil)
+	v.whose = lists.NewSelect([]string{t("why.lists.all"), t("why.lists.both"), t("why.lists.left"), t("why.lists.right")}, nil)
 	v.whose.SetSelectedIndex(0)
-	v.matches = widgets.NewDataTable(v.matchTable())
-	v.lists = widgets.NewDataTable(v.listTable(), widgets.FixedWidth(150, v.whose))
-	v.tests = widgets.NewDataTable(v.testTable())
+	v.matches = lists.NewDataTable(v.matchTable())
+	v.lists = lists.NewDataTable(v.listTable(), base.FixedWidth(150, v.whose))
+	v.tests = lists.NewDataTable(v.testTable())
 	v.whose.OnChanged = func(string) { v.syncLists() }
-	v.which = widgets.NewRadio([]string{t("why.view.shared", "0"), t("why.view.lists", "0"), t("why.view.noindex")}, func(int) {
+	v.which = base.NewRadio([]string{t("why.view.shared", "0"), t("why.view.lists", "0"), t("why.view.noindex")}, func(int) {
 		v.picked = true
 		v.show()
 	})
 	v.which.Horizontal = true
-	v.none = widgets.Quiet("")
-	v.root = widgets.Border(container.NewVBox(v.which, v.none), nil, nil, nil, container.NewStack(v.matches, v.lists, v.tests))
+	v.none = base.Quiet("")
+	v.root = base.Border(container.NewVBox(v.which, v.none), nil, nil, nil, container.NewStack(v.matches, v.lists, v.tests))
 	v.which.SetSelected(sharedTable)
 	v.show()
 	return v
@@ -64,7 +65,7 @@ func newWhy(d *present.Desk, count func(n, all int) string, shown func() *pair.V
 
 func (v *why) show() {
 	for i, table := range v.tables() {
-		widgets.Show(table, i == v.which.Selected())
+		base.Show(table, i == v.which.Selected())
 	}
 	words := ""
 	if p := v.shown(); p != nil && p.Why != nil {
@@ -76,11 +77,11 @@ func (v *why) show() {
 		}
 	}
 	v.none.SetText(words)
-	widgets.Show(v.none, words != "")
+	base.Show(v.none, words != "")
 }
 
-func (v *why) tables() []widgets.Listing {
-	return []widgets.Listing{v.matches, v.lists, v.tests}
+func (v *why) tables() []lists.Listing {
+	return []lists.Listing{v.matches, v.lists, v.tests}
 }
 
 func (v *why) seen() *listing.Seen { return v.tables()[max(0, v.which.Selected())].Seen() }
@@ -127,12 +128,12 @@ func matchRows(p *pair.View) []matchRow {
 }
 
 // matchTable are the shared features.
-func (v *why) matchTable() widgets.Table[matchRow] {
+func (v *why) matchTable() lists.Table[matchRow] {
 	t := v.desk.Book.T
-	return widgets.Table[matchRow]{
+	return lists.Table[matchRow]{
 		Name:  "matches",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[matchRow]{
+		Columns: []lists.Column[matchRow]{
 			{Key: "no", Title: t("pair.col.no"), Width: 44, Right: true, Text: func(m matchRow) string { return strconv.Itoa(m.n) }, Value: func(m matchRow) float64 { return float64(m.n) }},
 			{Key: "label", Title: t("features.label"), Width: 300, Text: func(m matchRow) string { return strings.Join(strings.Fields(m.Label), " ") }},
 			{Key: "weight", Title: t("features.weight"), Width: 80, Right: true, Text: func(m matchRow) string { return fmt.Sprintf("%.4g", m.Weight) }, Value: func(m matchRow) float64 { return m.Weight }},
@@ -182,10 +183,10 @@ func (v *why) syncLists() {
 }
 
 // listTable are the features of both pages.
-func (v *why) listTable() widgets.Table[featureRow] {
+func (v *why) listTable() lists.Table[featureRow] {
 	t := v.desk.Book.T
-	weight := func(key string, side int) widgets.Column[featureRow] {
-		return widgets.Column[featureRow]{
+	weight := func(key string, side int) lists.Column[featureRow] {
+		return lists.Column[featureRow]{
 			Key: key, Title: t("why.col." + key), Width: 80, Right: true,
 			Text: func(f featureRow) string {
 				if f.Rank[side] == 0 {
@@ -202,10 +203,10 @@ func (v *why) listTable() widgets.Table[featureRow] {
 		}
 		return strconv.Itoa(n)
 	}
-	return widgets.Table[featureRow]{
+	return lists.Table[featureRow]{
 		Name:  "features",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[featureRow]{
+		Columns: []lists.Column[featureRow]{
 			{Key: "label", Title: t("features.label"), Width: 240, Text: func(f featureRow) string { return f.Label }},
 			weight("left", 0), weight("right", 1),
 			{
@@ -236,13 +237,13 @@ func (v *why) checks() []algo.Test {
 }
 
 // testTable is what the index looks at, one check a row.
-func (v *why) testTable() widgets.Table[algo.Test] {
+func (v *why) testTable() lists.Table[algo.Test] {
 	book := v.desk.Book
 	t := book.T
-	return widgets.Table[algo.Test]{
+	return lists.Table[algo.Test]{
 		Name:  "index",
 		Store: v.desk.Store,
-		Columns: []widgets.Column[algo.Test]{
+		Columns: []lists.Column[algo.Test]{
 			{Key: "check", Title: t("why.col.check"), Width: 190, Text: func(x algo.Test) string { return book.W(x.Name) }},
 			{Key: "left", Title: t("why.col.left"), Width: 130, Text: func(x algo.Test) string { return x.A }},
 			{Key: "right", Title: t("why.col.right"), Width: 130, Text: func(x algo.Test) string { return x.B }},

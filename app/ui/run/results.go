@@ -14,12 +14,14 @@ import (
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/judge/eval"
 )
 
 // column is a column of the results.
-type column = widgets.Column[*results.Result]
+type column = lists.Column[*results.Result]
 
 // of returns the column of a measure in [0,1]. Beyond those that people look for first it
 // is shown where a person asks for all.
@@ -127,10 +129,10 @@ func warned(book *wording.Book, r *results.Result) []string {
 type row = results.Row[*results.Result]
 
 // rowColumns are the columns over rows: a sweep says what varies in it.
-func rowColumns(book *wording.Book) []widgets.Column[row] {
-	var out []widgets.Column[row]
+func rowColumns(book *wording.Book) []lists.Column[row] {
+	var out []lists.Column[row]
 	for _, c := range columns(book) {
-		lifted := widgets.Lift(c, func(r row) *results.Result { return r.Of })
+		lifted := lists.Lift(c, func(r row) *results.Result { return r.Of })
 		if c.Key == "changed" {
 			lifted.Text = func(r row) string {
 				if words := r.SweepWords(book, r.Of.Swept, r.Of.At); words != "" {
@@ -146,8 +148,8 @@ func rowColumns(book *wording.Book) []widgets.Column[row] {
 
 // table is the table of results with what can be done with them.
 func (v *View) table(export func()) fyne.CanvasObject {
-	v.others = widgets.NewOthers(v.desk)
-	v.results = widgets.NewDataTable(widgets.Table[row]{
+	v.others = parts.NewOthers(v.desk.Shared)
+	v.results = lists.NewDataTable(lists.Table[row]{
 		Name:    "results",
 		Store:   v.desk.Store,
 		Columns: rowColumns(v.desk.Book),
@@ -163,12 +165,12 @@ func (v *View) table(export func()) fyne.CanvasObject {
 		AllColumns: v.t("table.allcolumns"),
 	},
 		v.others,
-		widgets.NewIconButton(v.t("run.curves"), theme.NavigateNextIcon(), func() { v.desk.Go(session.AtCurves) }),
-		widgets.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export),
-		widgets.Flat(v.t("run.clear"), theme.DeleteIcon(), v.desk.Run.Clear),
+		base.NewIconButton(v.t("run.curves"), theme.NavigateNextIcon(), func() { v.desk.Go(session.AtCurves) }),
+		base.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export),
+		base.Flat(v.t("run.clear"), theme.DeleteIcon(), v.desk.Run.Clear),
 	)
-	v.marks = widgets.Quiet("")
-	return container.NewPadded(widgets.Border(nil, v.marks, nil, nil, v.results))
+	v.marks = base.Quiet("")
+	return container.NewPadded(base.Border(nil, v.marks, nil, nil, v.results))
 }
 
 // explain words a result in full for the status line.

@@ -15,7 +15,10 @@ import (
 	"pagetwin/app/present/form"
 	"pagetwin/app/present/session"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/app/ui/widgets/longtext"
 	"pagetwin/core/find/result"
 )
 
@@ -24,33 +27,33 @@ type View struct {
 	Root fyne.CanvasObject
 
 	desk      *present.Desk
-	start     *widgets.Button
-	stop      *widgets.Button
-	again     *widgets.Hint   // offers to run again what was done before
-	doubt     *widgets.Button // offers to cut templates
+	start     *base.Button
+	stop      *base.Button
+	again     *base.Hint   // offers to run again what was done before
+	doubt     *base.Button // offers to cut templates
 	reason    *widget.Label
-	command   *widgets.TextView
-	list      *widgets.DataTable[algorithmRow]
-	find      *widgets.Entry // sifts the list
-	title     *widgets.Heading
-	idea      *widgets.Prose
-	recommend *widgets.Button // enters what did best on labelled sets
+	command   *longtext.View
+	list      *lists.DataTable[algorithmRow]
+	find      *base.Entry // sifts the list
+	title     *base.Heading
+	idea      *base.Prose
+	recommend *base.Button // enters what did best on labelled sets
 	form      *fyne.Container
 	den       *fyne.Container
 	selection *fyne.Container // the form of what is compared
-	pairs     *widgets.Radio
-	fold      *widgets.Check
-	floor     *widgets.Entry
-	swept     *widgets.Heading // which algorithm the sweep is of
-	param     *widgets.Select
-	values    *widgets.Entry
-	sweep     *widgets.Button
+	pairs     *base.Radio
+	fold      *base.Check
+	floor     *base.Entry
+	swept     *base.Heading // which algorithm the sweep is of
+	param     *lists.Select
+	values    *base.Entry
+	sweep     *base.Button
 	why       *widget.Label
-	results   *widgets.DataTable[row]
-	marks     *widgets.Prose // what the marks before figures mean
+	results   *lists.DataTable[row]
+	marks     *base.Prose // what the marks before figures mean
 
 	formOf, denOf *form.Form
-	others        *widgets.Others // results over other sets
+	others        *parts.Others // results over other sets
 	syncing       bool
 }
 
@@ -60,12 +63,12 @@ var candidates = []result.Candidates{result.All, result.Index}
 // New returns the view; export asks what is written of the results.
 func New(d *present.Desk, export func()) *View {
 	v := &View{desk: d}
-	left := widgets.Border(container.NewPadded(widgets.Title(v.t("run.algorithms"))), nil, nil, nil, v.algorithmList())
+	left := base.Border(container.NewPadded(base.Title(v.t("run.algorithms"))), nil, nil, nil, v.algorithmList())
 	middle := container.NewVScroll(container.NewPadded(v.settings()))
-	right := widgets.Split(true, 0.2, 0.28, func() float32 { return 0 }, v.control(), v.table(export))
+	right := base.Split(true, 0.2, 0.28, func() float32 { return 0 }, v.control(), v.table(export))
 	// The forms need no more than their width: what is left is for the results.
-	inner := widgets.Split(false, 0.1, 0.4, func() float32 { return 23.6 * theme.TextSize() }, widgets.On(look.Panel, middle), right)
-	v.Root = widgets.Split(false, 0.1, 0.194, func() float32 { return v.list.Natural() + 8*theme.Padding() }, left, inner)
+	inner := base.Split(false, 0.1, 0.4, func() float32 { return 23.6 * theme.TextSize() }, base.On(look.Panel, middle), right)
+	v.Root = base.Split(false, 0.1, 0.194, func() float32 { return v.list.Natural() + 8*theme.Padding() }, left, inner)
 	v.Sync()
 	return v
 }
@@ -84,11 +87,11 @@ type algorithmRow struct {
 // to look for one by its names and its paper's.
 func (v *View) algorithmList() fyne.CanvasObject {
 	r := v.desk.Run
-	v.find = widgets.NewEntry()
+	v.find = base.NewEntry()
 	v.find.SetPlaceHolder(v.t("select.filter"))
 	v.find.OnChanged = func(string) { v.syncList() }
-	v.list = widgets.NewDataTable(widgets.Table[algorithmRow]{
-		Columns: []widgets.Column[algorithmRow]{{Text: func(a algorithmRow) string { return a.title }}},
+	v.list = lists.NewDataTable(lists.Table[algorithmRow]{
+		Columns: []lists.Column[algorithmRow]{{Text: func(a algorithmRow) string { return a.title }}},
 		ID:      func(a algorithmRow) any { return a.at },
 		Ticked:  func(a algorithmRow) bool { return a.ticked },
 		Tick: func(rows []algorithmRow, on bool) {
@@ -103,7 +106,7 @@ func (v *View) algorithmList() fyne.CanvasObject {
 		Empty: v.t("select.none"),
 	})
 	v.syncList()
-	return container.NewPadded(widgets.Border(v.find, nil, nil, nil, v.list))
+	return container.NewPadded(base.Border(v.find, nil, nil, nil, v.list))
 }
 
 // syncList lists the algorithms that have what is typed in their words.
@@ -122,13 +125,13 @@ func (v *View) syncList() {
 
 // settings are the forms: of the algorithm, of the denoiser, and of the run.
 func (v *View) settings() fyne.CanvasObject {
-	v.title, v.idea = widgets.Title(""), widgets.Quiet("")
+	v.title, v.idea = base.Title(""), base.Quiet("")
 	v.form, v.den, v.selection = container.NewVBox(), container.NewVBox(), container.NewVBox()
-	reset := widgets.Flat(v.t("form.default"), theme.ContentUndoIcon(), func() {
+	reset := base.Flat(v.t("form.default"), theme.ContentUndoIcon(), func() {
 		v.desk.Run.Form().Reset()
 		v.syncForms()
 	})
-	v.recommend = widgets.Flat(v.t("form.recommended"), theme.ConfirmIcon(), func() {
+	v.recommend = base.Flat(v.t("form.recommended"), theme.ConfirmIcon(), func() {
 		v.desk.Run.Form().Recommend()
 		v.syncForms()
 	})
@@ -136,83 +139,83 @@ func (v *View) settings() fyne.CanvasObject {
 	for _, d := range v.desk.Denoisers {
 		names = append(names, v.desk.Book.W(d.Title))
 	}
-	choice := widgets.NewSelect(names, nil)
-	choice.Words = widgets.WordsOfSelect(v.desk.Book)
+	choice := lists.NewSelect(names, nil)
+	choice.Words = lists.WordsOfSelect(v.desk.Book)
 	choice.Also = func(i int) string { return session.DenoiserWords(v.desk.Denoisers[i]) }
 	choice.SetSelectedIndex(v.desk.Run.Denoiser)
 	choice.OnChanged = func(string) { v.desk.Run.ChooseDenoiser(choice.SelectedIndex()) }
-	v.pairs = widgets.NewRadio([]string{v.t("candidates.all"), v.t("candidates.index")}, func(i int) {
+	v.pairs = base.NewRadio([]string{v.t("candidates.all"), v.t("candidates.index")}, func(i int) {
 		v.desk.Run.SetCandidates(candidates[i])
 	})
-	v.fold = widgets.NewCheck(v.t("run.fold"), func(on bool) {
+	v.fold = base.NewCheck(v.t("run.fold"), func(on bool) {
 		if !v.syncing {
 			v.desk.Run.SetFold(on)
 		}
 	})
-	v.floor = widgets.NewEntry()
+	v.floor = base.NewEntry()
 	v.floor.SetPlaceHolder("0")
 	v.floor.OnChanged = v.desk.Run.SetFloor
 	tell := v.desk.Status.SetHint
 	return container.NewVBox(
-		widgets.Ends(v.title, widgets.Row(widgets.WithHint(v.recommend, v.t("form.recommended.hint"), v.desk.Status.SetHint), reset)),
+		base.Ends(v.title, base.Row(base.WithHint(v.recommend, v.t("form.recommended.hint"), v.desk.Status.SetHint), reset)),
 		v.idea,
 		v.form,
 		widget.NewSeparator(),
-		widgets.Title(v.t("page.denoiser")), choice, v.den,
-		widgets.WithHint(v.fold, v.t("run.fold.hint"), tell),
+		base.Title(v.t("page.denoiser")), choice, v.den,
+		base.WithHint(v.fold, v.t("run.fold.hint"), tell),
 		widget.NewSeparator(),
-		widgets.Title(v.t("run.pages")), v.selection,
+		base.Title(v.t("run.pages")), v.selection,
 		widget.NewSeparator(),
-		widgets.Title(v.t("run.candidates")),
-		widgets.WithHint(v.pairs, v.t("run.candidates.hint"), tell),
-		widgets.WithHint(widgets.Border(nil, nil, widget.NewLabel(v.t("run.floor")), widgets.FixedWidth(92, v.floor)), v.t("run.floor.hint"), tell),
+		base.Title(v.t("run.candidates")),
+		base.WithHint(v.pairs, v.t("run.candidates.hint"), tell),
+		base.WithHint(base.Border(nil, nil, widget.NewLabel(v.t("run.floor")), base.FixedWidth(92, v.floor)), v.t("run.floor.hint"), tell),
 	)
 }
 
 // control is what begins and ends a run, its command line, and sweeps.
 func (v *View) control() fyne.CanvasObject {
-	v.start = widgets.NewIconButton(v.t("run.start")+"  F5", theme.MediaPlayIcon(), func() { v.desk.Run.Start(nil) })
+	v.start = base.NewIconButton(v.t("run.start")+"  F5", theme.MediaPlayIcon(), func() { v.desk.Run.Start(nil) })
 	v.start.Importance = widget.HighImportance
-	v.stop = widgets.NewIconButton(v.t("run.stop")+"  Esc", theme.MediaStopIcon(), v.desk.Run.Stop)
-	v.doubt = widgets.NewIconButton(v.t("run.doubt"), theme.ContentCutIcon(), v.desk.Run.CutAndRun)
+	v.stop = base.NewIconButton(v.t("run.stop")+"  Esc", theme.MediaStopIcon(), v.desk.Run.Stop)
+	v.doubt = base.NewIconButton(v.t("run.doubt"), theme.ContentCutIcon(), v.desk.Run.CutAndRun)
 	v.doubt.Hide()
-	v.again = widgets.WithHint(widgets.NewIconButton(v.t("run.again"), theme.MediaReplayIcon(), v.desk.Run.Again), v.t("run.again.hint"), v.desk.Status.SetHint)
+	v.again = base.WithHint(base.NewIconButton(v.t("run.again"), theme.MediaReplayIcon(), v.desk.Run.Again), v.t("run.again.hint"), v.desk.Status.SetHint)
 	v.again.Hide()
 	v.reason = widget.NewLabel("")
 	v.reason.Importance, v.reason.Wrapping = widget.WarningImportance, fyne.TextWrapWord
-	v.command = widgets.NewTextView(v.desk.Do)
+	v.command = longtext.New(v.desk.Do)
 	v.command.Mono = true
-	copyIt := widgets.Flat(v.t("copy"), theme.ContentCopyIcon(), func() {
+	copyIt := base.Flat(v.t("copy"), theme.ContentCopyIcon(), func() {
 		fyne.CurrentApp().Clipboard().SetContent(v.desk.Run.Commands())
 		v.desk.Status.Note("run.copied")
 	})
 	head := container.NewVBox(
-		widgets.Row(v.start, v.stop, v.again, v.doubt), v.reason,
-		widgets.Border(nil, nil, widgets.Title(v.t("run.command")), copyIt),
+		base.Row(v.start, v.stop, v.again, v.doubt), v.reason,
+		base.Border(nil, nil, base.Title(v.t("run.command")), copyIt),
 	)
-	return container.NewPadded(widgets.Border(head, v.sweepRow(), nil, nil, v.command))
+	return container.NewPadded(base.Border(head, v.sweepRow(), nil, nil, v.command))
 }
 
 func (v *View) sweepRow() fyne.CanvasObject {
-	v.param = widgets.NewSelect(nil, func(string) {
+	v.param = lists.NewSelect(nil, func(string) {
 		if i := v.param.SelectedIndex(); !v.syncing && i >= 0 {
 			v.desk.Run.ChooseSweep(v.desk.Run.SweepParams()[i])
 		}
 	})
-	v.param.Words = widgets.WordsOfSelect(v.desk.Book)
-	v.values = widgets.NewEntry()
+	v.param.Words = lists.WordsOfSelect(v.desk.Book)
+	v.values = base.NewEntry()
 	v.values.OnChanged = func(s string) {
 		if !v.syncing {
 			v.desk.Run.SetSweepValues(s)
 		}
 	}
-	v.sweep = widgets.NewIconButton(v.t("sweep.start"), theme.MediaFastForwardIcon(), v.desk.Run.StartSweep)
+	v.sweep = base.NewIconButton(v.t("sweep.start"), theme.MediaFastForwardIcon(), v.desk.Run.StartSweep)
 	v.why = widget.NewLabel("")
 	v.why.Importance, v.why.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
-	v.swept = widgets.Title("")
+	v.swept = base.Title("")
 	row := container.NewVBox(v.swept,
-		widgets.Border(nil, nil, widgets.FixedWidth(170, v.param), v.sweep, v.values))
-	return container.NewVBox(widgets.WithHint(row, v.t("sweep.hint"), v.desk.Status.SetHint), v.why)
+		base.Border(nil, nil, base.FixedWidth(170, v.param), v.sweep, v.values))
+	return container.NewVBox(base.WithHint(row, v.t("sweep.hint"), v.desk.Status.SetHint), v.why)
 }
 
 // Sync shows the presenter's state.
@@ -233,7 +236,7 @@ func (v *View) Sync() {
 	marks := r.Marks()
 	words := marks.Words(v.desk.Book)
 	v.marks.SetText(words)
-	widgets.Show(v.marks, words != "")
+	base.Show(v.marks, words != "")
 }
 
 func (v *View) syncForms() {
@@ -244,22 +247,22 @@ func (v *View) syncForms() {
 		v.title.SetText(v.desk.Book.W(a.Title))
 		v.idea.SetText(strings.TrimSpace(v.desk.AlgorithmIdea(a) + "\n" + v.desk.AlgorithmSpread(a)))
 		v.form.RemoveAll()
-		v.form.Add(widgets.NewForm(f, v.desk))
+		v.form.Add(parts.NewForm(f, v.desk.Shared, v.desk.AskPath))
 	}
 	if f := r.Form(); f != nil {
-		widgets.Show(v.recommend, f.CanRecommend())
+		base.Show(v.recommend, f.CanRecommend())
 	}
 	if f := r.DenForm; f != nil && f != v.denOf {
 		v.denOf = f
 		v.den.RemoveAll()
-		v.den.Add(widgets.NewForm(f, v.desk))
+		v.den.Add(parts.NewForm(f, v.desk.Shared, v.desk.AskPath))
 	}
 	if len(v.selection.Objects) == 0 {
-		v.selection.Add(widgets.NewForm(r.PageForm, v.desk))
+		v.selection.Add(parts.NewForm(r.PageForm, v.desk.Shared, v.desk.AskPath))
 	}
 	for _, box := range []*fyne.Container{v.form, v.den, v.selection} {
 		for _, o := range box.Objects {
-			o.(*widgets.Form).Sync()
+			o.(*parts.Form).Sync()
 		}
 	}
 }
@@ -269,15 +272,15 @@ func (v *View) syncControl() {
 	problem := r.Problem()
 	enable(v.start, problem == nil && !r.Running())
 	enable(v.stop, r.Running())
-	widgets.Show(v.again, r.Before != nil && !r.Running())
-	widgets.Show(v.doubt, r.InDoubt() != nil)
-	widgets.SetText(v.reason, v.desk.Book.E(problem))
-	widgets.Show(v.reason, problem != nil)
+	base.Show(v.again, r.Before != nil && !r.Running())
+	base.Show(v.doubt, r.InDoubt() != nil)
+	base.SetText(v.reason, v.desk.Book.E(problem))
+	base.Show(v.reason, problem != nil)
 	if c := r.Commands(); v.command.Text() != c {
 		v.command.SetText(c, nil)
 	}
 	if v.desk.Run.Form() != nil {
-		widgets.SetText(v.swept, v.t("sweep.of", v.desk.Book.W(v.desk.Algorithms[r.Chosen].Title)))
+		base.SetText(v.swept, v.t("sweep.of", v.desk.Book.W(v.desk.Algorithms[r.Chosen].Title)))
 	}
 	var titles []string
 	at := -1
@@ -298,11 +301,11 @@ func (v *View) syncControl() {
 	}
 	problem = r.SweepProblem()
 	enable(v.sweep, problem == nil && !r.Running())
-	widgets.SetText(v.why, v.desk.Book.E(problem))
-	widgets.Show(v.why, problem != nil && v.desk.Session.Set() != nil && r.Problem() == nil)
+	base.SetText(v.why, v.desk.Book.E(problem))
+	base.Show(v.why, problem != nil && v.desk.Session.Set() != nil && r.Problem() == nil)
 }
 
-func enable(b *widgets.Button, on bool) {
+func enable(b *base.Button, on bool) {
 	switch {
 	case on && b.Disabled():
 		b.Enable()

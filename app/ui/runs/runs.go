@@ -12,7 +12,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pagetwin/app/present"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/lab/workspace"
 )
 
@@ -22,14 +23,14 @@ type View struct {
 
 	desk     *present.Desk
 	ask      Ask
-	table    *widgets.DataTable[runRow]
+	table    *lists.DataTable[runRow]
 	plans    *fyne.Container
 	where    *widget.Label
-	title    *widgets.Entry
+	title    *base.Entry
 	compare  *fyne.Container
-	compared *widgets.DataTable[compared] // in compare, nil for none
-	why      *widgets.Prose
-	marks    *widgets.Prose // what the marks before figures mean
+	compared *lists.DataTable[compared] // in compare, nil for none
+	why      *base.Prose
+	marks    *base.Prose // what the marks before figures mean
 	split    *container.Split
 
 	marked []string // ids of the row that was clicked, first that whose figures it has
@@ -43,13 +44,13 @@ type Ask func(title, ok string, content fyne.CanvasObject, do func())
 // New returns the view; export asks what is written of the ticked runs.
 func New(d *present.Desk, export func(), ask Ask) *View {
 	v := &View{desk: d, ask: ask, surely: -1}
-	v.table = widgets.NewDataTable(v.runTable())
+	v.table = lists.NewDataTable(v.runTable())
 	v.plans, v.compare = container.NewVBox(), container.NewStack()
-	v.where, v.why = widget.NewLabel(""), widgets.Quiet("")
+	v.where, v.why = widget.NewLabel(""), base.Quiet("")
 	v.where.Importance, v.where.Truncation = widget.LowImportance, fyne.TextTruncateEllipsis
-	v.marks = widgets.Quiet("")
-	v.split = container.NewVSplit(widgets.Border(container.NewVBox(v.head(export), v.plans), nil, nil, nil, v.table),
-		widgets.Border(widgets.Border(nil, nil, widgets.Title(v.t("runs.compare")), nil, v.why), v.marks, nil, nil, v.compare))
+	v.marks = base.Quiet("")
+	v.split = container.NewVSplit(base.Border(container.NewVBox(v.head(export), v.plans), nil, nil, nil, v.table),
+		base.Border(base.Border(nil, nil, base.Title(v.t("runs.compare")), nil, v.why), v.marks, nil, nil, v.compare))
 	v.split.Offset = 0.55
 	v.Root = v.split
 	v.Sync()
@@ -61,10 +62,10 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 func (v *View) head(export func()) fyne.CanvasObject {
 	r := v.desk.Runs
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return widgets.WithHint(o, v.t(key), v.desk.Status.SetHint)
+		return base.WithHint(o, v.t(key), v.desk.Status.SetHint)
 	}
 	do := func(name, words string, icon fyne.Resource, what func(id string)) fyne.CanvasObject {
-		return hint(widgets.Flat(name, icon, func() {
+		return hint(base.Flat(name, icon, func() {
 			if len(v.marked) > 0 {
 				what(v.marked[0])
 			} else {
@@ -72,20 +73,20 @@ func (v *View) head(export func()) fyne.CanvasObject {
 			}
 		}), words)
 	}
-	v.title = widgets.NewEntry()
+	v.title = base.NewEntry()
 	v.title.SetPlaceHolder(v.t("runs.title"))
 	v.title.OnSubmitted = func(s string) {
 		if len(v.marked) > 0 {
 			r.Rename(strings.TrimSpace(s), v.marked...)
 		}
 	}
-	tools := widgets.Row(
+	tools := base.Row(
 		do(v.t("runs.base"), "runs.base.hint", theme.RadioButtonCheckedIcon(), r.SetBase),
-		hint(widgets.Flat(v.t("runs.open"), theme.FolderOpenIcon(), func() { v.withChosen(func(ids []string) { r.Open(ids...) }) }), "runs.open.hint"),
+		hint(base.Flat(v.t("runs.open"), theme.FolderOpenIcon(), func() { v.withChosen(func(ids []string) { r.Open(ids...) }) }), "runs.open.hint"),
 		do(v.t("runs.again"), "runs.again.hint", theme.MediaReplayIcon(), r.Again),
-		hint(widgets.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export), "runs.export.hint"),
-		hint(widgets.Flat(v.t("runs.delete"), theme.DeleteIcon(), v.remove), "runs.delete.hint"),
-		widgets.WithHint(widgets.FixedWidth(190, v.title), v.t("runs.title.hint"), v.desk.Status.SetHint),
+		hint(base.Flat(v.t("menu.export"), theme.DocumentSaveIcon(), export), "runs.export.hint"),
+		hint(base.Flat(v.t("runs.delete"), theme.DeleteIcon(), v.remove), "runs.delete.hint"),
+		base.WithHint(base.FixedWidth(190, v.title), v.t("runs.title.hint"), v.desk.Status.SetHint),
 	)
 	return container.NewVBox(tools, v.where)
 }
@@ -123,7 +124,7 @@ func (v *View) Sync() {
 	if n := len(r.Problems); n > 0 {
 		where += "  " + v.t("runs.problems", n, r.Problems[0].Where, r.Problems[0].In(v.desk.Book.Lang()))
 	}
-	widgets.SetText(v.where, where)
+	base.SetText(v.where, where)
 	v.marked = slices.DeleteFunc(v.marked, func(id string) bool {
 		return !slices.ContainsFunc(r.Records, func(x *workspace.Record) bool { return x.ID == id })
 	})
@@ -133,7 +134,7 @@ func (v *View) Sync() {
 	marks := r.Marks()
 	words := marks.Words(v.desk.Book)
 	v.marks.SetText(words)
-	widgets.Show(v.marks, words != "")
+	base.Show(v.marks, words != "")
 }
 
 // syncPlans shows what was begun and not ended, each with what can be done.
@@ -146,13 +147,13 @@ func (v *View) syncPlans() {
 		}
 		l := widget.NewLabel(v.t("runs.plan", p.Spec.Name, len(p.Done), len(p.Done)+len(p.Left)))
 		l.Truncation = fyne.TextTruncateEllipsis
-		v.plans.Add(widgets.Border(nil, nil, widget.NewIcon(theme.WarningIcon()), container.NewHBox(
-			widgets.Flat(v.t("runs.resume"), theme.MediaPlayIcon(), func() { v.desk.Run.Resume(p) }),
-			widgets.Flat(v.t("runs.forget"), theme.CancelIcon(), func() { r.Forget(p.ID) })), l))
+		v.plans.Add(base.Border(nil, nil, widget.NewIcon(theme.WarningIcon()), container.NewHBox(
+			base.Flat(v.t("runs.resume"), theme.MediaPlayIcon(), func() { v.desk.Run.Resume(p) }),
+			base.Flat(v.t("runs.forget"), theme.CancelIcon(), func() { r.Forget(p.ID) })), l))
 	}
 	if n := len(r.Half); n > 0 {
-		v.plans.Add(widgets.Border(nil, nil, widget.NewIcon(theme.WarningIcon()),
-			widgets.Flat(v.t("runs.sweep"), theme.DeleteIcon(), r.Sweep), widget.NewLabel(v.t("runs.half", n))))
+		v.plans.Add(base.Border(nil, nil, widget.NewIcon(theme.WarningIcon()),
+			base.Flat(v.t("runs.sweep"), theme.DeleteIcon(), r.Sweep), widget.NewLabel(v.t("runs.half", n))))
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/results"
 	"pagetwin/app/present/wording"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/lists"
 	"pagetwin/core/lab/workspace"
 )
 
@@ -56,7 +56,7 @@ func (v *View) runRows() []runRow {
 	return out
 }
 
-type column = widgets.Column[runRow]
+type column = lists.Column[runRow]
 
 func words(key string, width float32, text func(r runRow) string) column {
 	return column{Key: key, Width: width, Text: text}
@@ -131,8 +131,8 @@ func (v *View) changed(x *workspace.Record) string {
 }
 
 // runTable is the table of the kept runs.
-func (v *View) runTable() widgets.Table[runRow] {
-	return widgets.Table[runRow]{
+func (v *View) runTable() lists.Table[runRow] {
+	return lists.Table[runRow]{
 		Name:    "runs",
 		Store:   v.desk.Store,
 		Columns: columns(v.desk.Book),
@@ -180,13 +180,13 @@ func (v *View) syncComparison() {
 	if r.Comparison == nil {
 		return
 	}
-	columns := []widgets.Column[compared]{{Key: "row", Title: v.t("runs.col.row"), Width: 236, Text: func(r compared) string { return r.cells[0] }}}
+	columns := []lists.Column[compared]{{Key: "row", Title: v.t("runs.col.row"), Width: 236, Text: func(r compared) string { return r.cells[0] }}}
 	for i, x := range r.Comparison.Runs {
-		columns = append(columns, widgets.Column[compared]{
+		columns = append(columns, lists.Column[compared]{
 			Key: x.ID, Title: cmp.Or(x.Title, x.Algorithm), Width: 208, Right: true, Text: func(r compared) string { return r.cells[i+1] },
 		})
 	}
-	v.compared = widgets.NewDataTable(widgets.Table[compared]{
+	v.compared = lists.NewDataTable(lists.Table[compared]{
 		Name: "comparison", Columns: columns, Plain: true,
 		Color: func(r compared) fyne.ThemeColorName {
 			if r.head {

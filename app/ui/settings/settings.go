@@ -13,7 +13,8 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/present/wording"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/base"
 	"pagetwin/core/show/plot"
 )
 
@@ -36,15 +37,15 @@ type View struct {
 	desk  *present.Desk
 	where *widget.Label
 	cache *widget.Label
-	clear *widgets.Button
+	clear *base.Button
 
-	limits *widgets.Form
+	limits *parts.Form
 }
 
 // New returns the view.
 func New(d *present.Desk, c Choices) *View {
 	v, book := &View{desk: d}, d.Book
-	v.limits = widgets.NewForm(d.Limits, d)
+	v.limits = parts.NewForm(d.Limits, d.Shared, d.AskPath)
 	head := widget.NewLabel(book.T("place.settings"))
 	head.SizeName, head.TextStyle.Bold = theme.SizeNameHeadingText, true
 	form := container.NewVBox(head,
@@ -53,15 +54,15 @@ func New(d *present.Desk, c Choices) *View {
 		row(book.T("settings.palette"), palettes(d)),
 		row(book.T("settings.scale"), scale(c)),
 		row(book.T("settings.folder"), v.folder(c)),
-		widgets.Quiet(book.T("settings.folder.help")),
+		base.Quiet(book.T("settings.folder.help")),
 		row(book.T("settings.cache"), v.cacheRow()),
 		widget.NewSeparator(),
-		widgets.Border(nil, nil, nil, widgets.Flat(book.T("settings.limits.default"), theme.ContentUndoIcon(), v.resetLimits), widgets.Title(book.T("settings.limits"))),
+		base.Border(nil, nil, nil, base.Flat(book.T("settings.limits.default"), theme.ContentUndoIcon(), v.resetLimits), base.Title(book.T("settings.limits"))),
 		v.limits,
 		widget.NewSeparator(),
-		widgets.Quiet(book.T("settings.about", c.Version)),
+		base.Quiet(book.T("settings.about", c.Version)),
 	)
-	v.Root = container.NewVScroll(container.NewPadded(container.NewPadded(widgets.AtMost(720, form))))
+	v.Root = container.NewVScroll(container.NewPadded(container.NewPadded(base.AtMost(720, form))))
 	v.Sync()
 	return v
 }
@@ -78,11 +79,11 @@ func (v *View) Sync() {
 	if ws := v.desk.Workspace; ws != nil {
 		where = ws.Path()
 	}
-	widgets.SetText(v.where, where)
+	base.SetText(v.where, where)
 }
 
 func row(title string, control fyne.CanvasObject) fyne.CanvasObject {
-	return widgets.Border(nil, nil, widgets.FixedWidth(160, widget.NewLabel(title)), nil, control)
+	return base.Border(nil, nil, base.FixedWidth(160, widget.NewLabel(title)), nil, control)
 }
 
 func languages(book *wording.Book, choose func(string)) fyne.CanvasObject {
@@ -94,7 +95,7 @@ func languages(book *wording.Book, choose func(string)) fyne.CanvasObject {
 			now = i
 		}
 	}
-	r := widgets.NewRadio(names, func(i int) { choose(wording.Languages[i].Code) })
+	r := base.NewRadio(names, func(i int) { choose(wording.Languages[i].Code) })
 	r.Horizontal = true
 	r.SetSelected(now)
 	return r
@@ -105,7 +106,7 @@ func themes(book *wording.Book, c Choices) fyne.CanvasObject {
 	for _, v := range look.Variants() {
 		names = append(names, book.T("theme."+string(v)))
 	}
-	r := widgets.NewRadio(names, func(i int) { c.Look(look.Variants()[i], c.Scale) })
+	r := base.NewRadio(names, func(i int) { c.Look(look.Variants()[i], c.Scale) })
 	r.Horizontal = true
 	r.SetSelected(slices.Index(look.Variants(), c.Variant))
 	return r
@@ -116,7 +117,7 @@ func palettes(d *present.Desk) fyne.CanvasObject {
 	for _, p := range plot.Palettes() {
 		names = append(names, d.Book.T("palette."+string(p)))
 	}
-	r := widgets.NewRadio(names, func(i int) { d.Curves.SetPalette(plot.Palettes()[i]) })
+	r := base.NewRadio(names, func(i int) { d.Curves.SetPalette(plot.Palettes()[i]) })
 	r.Horizontal = true
 	r.SetSelected(max(0, slices.Index(plot.Palettes(), d.Curves.Palette)))
 	return r
@@ -127,14 +128,14 @@ const smallest, largest, step = 70, 200, 10
 
 func scale(c Choices) fyne.CanvasObject {
 	value := widget.NewLabel(percent(c.Scale))
-	s := widgets.NewSlider(smallest, largest, step)
+	s := base.NewSlider(smallest, largest, step)
 	s.SetValue(float64(c.Scale) * 100)
 	s.OnChanged = func(v float64) { value.SetText(percent(float32(v / 100))) }
 	s.OnChangeEnded = func(v float64) {
 		c.Scale = float32(v / 100)
 		c.Look(c.Variant, c.Scale)
 	}
-	return widgets.Border(nil, nil, nil, widgets.FixedWidth(64, value), s)
+	return base.Border(nil, nil, nil, base.FixedWidth(64, value), s)
 }
 
 // folder shows where runs and judgements stay, and changes it.
@@ -142,15 +143,15 @@ func (v *View) folder(c Choices) fyne.CanvasObject {
 	book := v.desk.Book
 	v.where = widget.NewLabel("")
 	v.where.Truncation, v.where.Selectable = fyne.TextTruncateEllipsis, true
-	return widgets.Border(nil, nil, nil, container.NewHBox(
-		widgets.NewButton(book.T("save.browse"), c.ChooseFolder), widgets.Flat(book.T("settings.folder.default"), nil, c.DefaultFolder)), v.where)
+	return base.Border(nil, nil, nil, container.NewHBox(
+		base.NewButton(book.T("save.browse"), c.ChooseFolder), base.Flat(book.T("settings.folder.default"), nil, c.DefaultFolder)), v.where)
 }
 
 // cacheRow says how much the kept signatures take, and clears them.
 func (v *View) cacheRow() fyne.CanvasObject {
 	v.cache = widget.NewLabel("")
 	v.cache.Truncation = fyne.TextTruncateEllipsis
-	v.clear = widgets.Flat(v.desk.Book.T("settings.cache.clear"), theme.DeleteIcon(), func() { v.desk.ClearCache(v.Enter) })
+	v.clear = base.Flat(v.desk.Book.T("settings.cache.clear"), theme.DeleteIcon(), func() { v.desk.ClearCache(v.Enter) })
 	return container.NewBorder(nil, nil, nil, v.clear, v.cache)
 }
 
@@ -162,7 +163,7 @@ func (v *View) Enter() {
 		if ok {
 			says = book.T("settings.cache.use", wording.Bytes(size), wording.Bytes(limit))
 		}
-		widgets.SetText(v.cache, says)
+		base.SetText(v.cache, says)
 		if ok && size > 0 {
 			v.clear.Enable()
 		} else {

@@ -6,7 +6,7 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/present/teach"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
 )
 
 // edits are the two texts, to be changed, and changes that are made by a button.
@@ -30,15 +30,15 @@ func newEdits(d *present.Desk) *edits {
 	}
 	row := container.NewHBox()
 	for _, c := range teach.Changes() {
-		row.Add(widgets.WithHint(widgets.NewButton(t("teach.change."+string(c)), func() { p.Change(c) }), t("teach.change."+string(c)+".hint"), d.Status.SetHint))
+		row.Add(base.WithHint(base.NewButton(t("teach.change."+string(c)), func() { p.Change(c) }), t("teach.change."+string(c)+".hint"), d.Status.SetHint))
 	}
-	e.root = widgets.Border(nil, container.NewHScroll(row), nil, nil, container.NewGridWithColumns(2, e.texts[0], e.texts[1]))
+	e.root = base.Border(nil, container.NewHScroll(row), nil, nil, container.NewGridWithColumns(2, e.texts[0], e.texts[1]))
 	return e
 }
 
 func (e *edits) sync() {
 	p := e.desk.Teach
-	widgets.Show(e.root, p.Edits != nil)
+	base.Show(e.root, p.Edits != nil)
 	if p.Edits == nil {
 		return
 	}
@@ -52,7 +52,7 @@ func (e *edits) sync() {
 }
 
 // editEntry is a text that is changed in place; Esc, F1 and F5 go to the window.
-type editEntry struct{ widgets.Entry }
+type editEntry struct{ base.Entry }
 
 func newEditEntry() *editEntry {
 	e := &editEntry{}

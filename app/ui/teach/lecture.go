@@ -12,7 +12,8 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/stage"
 	"pagetwin/core/trace/scene"
 )
 
@@ -22,10 +23,10 @@ type Lecture struct {
 	Root fyne.CanvasObject
 
 	desk     *present.Desk
-	title    *widgets.Stage
+	title    *stage.Stage
 	columns  [2]*column
 	middle   *fyne.Container // the columns
-	question *widgets.Stage
+	question *stage.Stage
 	asked    string
 	headed   string
 	player   *player
@@ -35,18 +36,18 @@ type Lecture struct {
 func NewLecture(d *present.Desk, high func() float32) *Lecture {
 	l := &Lecture{desk: d}
 	letters := func() float32 { return max(18, high()/30) } // 24 of 720
-	l.title = widgets.NewProse(func() float32 { return 0.8 * letters() })
+	l.title = stage.NewProse(func() float32 { return 0.8 * letters() })
 	for i := range l.columns {
 		c := newColumn(d)
 		c.stage.Letters, c.said.Letters = letters, func() float32 { return 1.15 * letters() }
-		c.root = widgets.Border(nil, c.said, nil, nil, c.stage)
+		c.root = base.Border(nil, c.said, nil, nil, c.stage)
 		l.columns[i] = c
 	}
-	l.question = widgets.NewProse(func() float32 { return 1.2 * letters() })
+	l.question = stage.NewProse(func() float32 { return 1.2 * letters() })
 	l.player = newPlayer(d)
 	l.middle = newColumns(l.columns)
 	foot := container.NewVBox(l.question, l.player.root)
-	l.Root = container.NewStack(widgets.On(theme.ColorNameBackground, container.NewPadded(widgets.Border(l.title, foot, nil, nil, l.middle))), newSpot())
+	l.Root = container.NewStack(base.On(theme.ColorNameBackground, container.NewPadded(base.Border(l.title, foot, nil, nil, l.middle))), newSpot())
 	l.Sync()
 	return l
 }
@@ -64,7 +65,7 @@ func (l *Lecture) Sync() {
 		l.asked = words
 		l.question.Draw(func(opt scene.Options) scene.Scene { return scene.Said(b.T("teach.question", words), opt) })
 	}
-	widgets.Show(l.question, words != "")
+	base.Show(l.question, words != "")
 	l.player.sync()
 }
 

@@ -11,21 +11,23 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/present/teach"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/app/ui/widgets/stage"
 )
 
 // player has the buttons, the line of steps, and what a student says of an answer.
 type player struct {
 	root   fyne.CanvasObject
 	desk   *present.Desk
-	play   *widgets.Button
-	line   *widgets.Timeline
+	play   *base.Button
+	line   *stage.Timeline
 	where  *widget.Label
-	speed  *widgets.Select
+	speed  *lists.Select
 	answer *fyne.Container
 	score  *widget.Label
 	parts  *widget.Label
-	forget *widgets.Button
+	forget *base.Button
 	parted *fyne.Container
 }
 
@@ -33,30 +35,30 @@ func newPlayer(d *present.Desk) *player {
 	v := &player{desk: d, where: widget.NewLabel("")}
 	p, t := d.Teach, d.Book.T
 	button := func(icon fyne.Resource, key string, do func()) fyne.CanvasObject {
-		return widgets.WithHint(widgets.Flat("", icon, do), t(key), d.Status.SetHint)
+		return base.WithHint(base.Flat("", icon, do), t(key), d.Status.SetHint)
 	}
-	v.play = widgets.NewIconButton("", theme.MediaPlayIcon(), func() { p.Play(!p.Playing) })
+	v.play = base.NewIconButton("", theme.MediaPlayIcon(), func() { p.Play(!p.Playing) })
 	v.play.Importance = widget.HighImportance
-	v.line = widgets.NewTimeline(p.Jump, v.over)
+	v.line = stage.NewTimeline(p.Jump, v.over)
 	var speeds []string
 	for _, s := range teach.Speeds {
 		speeds = append(speeds, strconv.FormatFloat(s, 'g', -1, 64)+"×")
 	}
-	v.speed = widgets.NewSelect(speeds, nil)
+	v.speed = lists.NewSelect(speeds, nil)
 	v.speed.SetSelectedIndex(p.Speed)
 	v.speed.OnChanged = func(string) { p.SetSpeed(v.speed.SelectedIndex()) }
 	buttons := container.NewHBox(
 		button(theme.MediaSkipPreviousIcon(), "teach.first", func() { p.Jump(0) }),
 		button(theme.NavigateBackIcon(), "teach.back", p.Back),
-		widgets.WithHint(v.play, t("teach.play"), d.Status.SetHint),
+		base.WithHint(v.play, t("teach.play"), d.Status.SetHint),
 		button(theme.NavigateNextIcon(), "teach.forward", p.Forward),
 		button(theme.MediaSkipNextIcon(), "teach.last", p.Last))
 	v.answer = v.newAnswer()
 	v.parts = widget.NewLabel("")
 	v.parts.Importance, v.parts.Truncation = widget.WarningImportance, fyne.TextTruncateEllipsis
-	v.forget = widgets.Flat(t("teach.parting.forget"), theme.ContentClearIcon(), p.Forget)
-	v.parted = widgets.Border(nil, nil, nil, v.forget, v.parts)
-	row := widgets.Border(nil, nil, buttons, container.NewHBox(v.where, widgets.WithHint(widgets.FixedWidth(76, v.speed), t("teach.speed"), d.Status.SetHint)),
+	v.forget = base.Flat(t("teach.parting.forget"), theme.ContentClearIcon(), p.Forget)
+	v.parted = base.Border(nil, nil, nil, v.forget, v.parts)
+	row := base.Border(nil, nil, buttons, container.NewHBox(v.where, base.WithHint(base.FixedWidth(76, v.speed), t("teach.speed"), d.Status.SetHint)),
 		container.NewVBox(v.line))
 	v.root = container.NewVBox(v.answer, v.parted, row)
 	return v
@@ -68,8 +70,8 @@ func (v *player) newAnswer() *fyne.Container {
 	v.score = widget.NewLabel("")
 	v.score.Importance = widget.LowImportance
 	return container.NewHBox(widget.NewLabel(t("teach.answer")),
-		widgets.NewIconButton(t("teach.answer.right"), theme.ConfirmIcon(), func() { p.Score(true) }),
-		widgets.NewIconButton(t("teach.answer.wrong"), theme.CancelIcon(), func() { p.Score(false) }),
+		base.NewIconButton(t("teach.answer.right"), theme.ConfirmIcon(), func() { p.Score(true) }),
+		base.NewIconButton(t("teach.answer.wrong"), theme.CancelIcon(), func() { p.Score(false) }),
 		v.score)
 }
 
@@ -101,12 +103,12 @@ func (v *player) sync() {
 	if len(p.Moments.Steps) > 0 {
 		at = p.At + 1
 	}
-	widgets.SetText(v.where, fmt.Sprintf("%d / %d", at, len(p.Moments.Steps)))
-	widgets.Show(v.answer, p.Answered || p.Asking && p.Right+p.Wrong > 0)
+	base.SetText(v.where, fmt.Sprintf("%d / %d", at, len(p.Moments.Steps)))
+	base.Show(v.answer, p.Answered || p.Asking && p.Right+p.Wrong > 0)
 	for _, o := range v.answer.Objects[:3] {
-		widgets.Show(o, p.Answered)
+		base.Show(o, p.Answered)
 	}
-	widgets.SetText(v.score, t("teach.score", p.Right, p.Right+p.Wrong))
+	base.SetText(v.score, t("teach.score", p.Right, p.Right+p.Wrong))
 	words := ""
 	switch {
 	case p.Compared == nil:
@@ -115,7 +117,7 @@ func (v *player) sync() {
 	default:
 		words = t("teach.parting.none")
 	}
-	widgets.SetText(v.parts, words)
-	widgets.Show(v.parted, words != "")
-	widgets.Show(v.forget, p.Edits == nil)
+	base.SetText(v.parts, words)
+	base.Show(v.parted, words != "")
+	base.Show(v.forget, p.Edits == nil)
 }

@@ -12,41 +12,43 @@ import (
 	"pagetwin/app/present"
 	"pagetwin/app/present/form"
 	"pagetwin/app/present/teach"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/parts"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
 )
 
 // settings are what is told, of which pages, and how.
 type settings struct {
 	root    *fyne.Container
 	desk    *present.Desk
-	subject *widgets.Select
-	pages   *widgets.Prose
-	choose  *widgets.Button
+	subject *lists.Select
+	pages   *base.Prose
+	choose  *base.Button
 	course  *fyne.Container // lessons, where the set has some
-	lesson  *widgets.Select
+	lesson  *lists.Select
 	lessons []string // in lesson
-	words   *widgets.Prose
-	answer  *widgets.Check
-	beside  *widgets.Check
-	ask     *widgets.Check
-	edit    *widgets.Check
+	words   *base.Prose
+	answer  *base.Check
+	beside  *base.Check
+	ask     *base.Check
+	edit    *base.Check
 	editing fyne.CanvasObject // edit with its hint
-	which   *widgets.Radio    // of two stories the one whose settings are shown
+	which   *base.Radio       // of two stories the one whose settings are shown
 	one     *setting
 
-	threshold *widgets.Threshold // of the run whose decision is told
-	second    bool               // the settings of the second story are shown
+	threshold *parts.Threshold // of the run whose decision is told
+	second    bool             // the settings of the second story are shown
 	syncing   bool
 }
 
 func newSettings(d *present.Desk, ask Dialogs) *settings {
-	s := &settings{desk: d, pages: widgets.Quiet(""), threshold: widgets.NewThreshold(d)}
+	s := &settings{desk: d, pages: base.Quiet(""), threshold: parts.NewThreshold(d.Shared)}
 	p, t := d.Teach, d.Book.T
 	hint := func(o fyne.CanvasObject, key string) fyne.CanvasObject {
-		return widgets.WithHint(o, t(key), d.Status.SetHint)
+		return base.WithHint(o, t(key), d.Status.SetHint)
 	}
-	check := func(key string, do func(on bool)) *widgets.Check {
-		return widgets.NewCheck(t(key), func(on bool) {
+	check := func(key string, do func(on bool)) *base.Check {
+		return base.NewCheck(t(key), func(on bool) {
 			if !s.syncing {
 				do(on)
 			}
@@ -56,14 +58,14 @@ func newSettings(d *present.Desk, ask Dialogs) *settings {
 	for _, x := range teach.Subjects() {
 		subjects = append(subjects, t("teach.subject."+string(x)))
 	}
-	s.subject = widgets.NewSelect(subjects, func(string) {
+	s.subject = lists.NewSelect(subjects, func(string) {
 		if !s.syncing {
 			p.SetSubject(teach.Subjects()[s.subject.SelectedIndex()])
 		}
 	})
-	s.choose = widgets.Flat(t("teach.choose"), theme.SearchReplaceIcon(), func() { p.SetChoosing(true) })
+	s.choose = base.Flat(t("teach.choose"), theme.SearchReplaceIcon(), func() { p.SetChoosing(true) })
 	s.beside, s.ask, s.edit = check("teach.beside", p.SetBeside), check("teach.ask", p.SetAsking), check("teach.edit", p.Edit)
-	s.which = widgets.NewRadio([]string{t("teach.which.first"), t("teach.which.second")}, func(i int) {
+	s.which = base.NewRadio([]string{t("teach.which.first"), t("teach.which.second")}, func(i int) {
 		s.second = i == 1
 		s.sync()
 	})
@@ -72,31 +74,31 @@ func newSettings(d *present.Desk, ask Dialogs) *settings {
 	s.editing = hint(s.edit, "teach.edit.hint")
 	s.root = container.NewVBox(
 		s.course, hint(s.subject, "teach.subject.hint"),
-		widgets.Ends(widgets.Title(t("teach.pages")), hint(s.choose, "teach.choose.hint")), s.pages,
+		base.Ends(base.Title(t("teach.pages")), hint(s.choose, "teach.choose.hint")), s.pages,
 		hint(s.ask, "teach.ask.hint"), s.editing, hint(s.beside, "teach.beside.hint"),
-		widgets.Row(
-			hint(widgets.NewIconButton(t("teach.take"), theme.DownloadIcon(), ask.Take), "teach.take.hint"),
-			hint(widgets.NewIconButton(t("teach.lecture"), theme.ViewFullScreenIcon(), ask.Lecture), "teach.lecture.hint")),
+		base.Row(
+			hint(base.NewIconButton(t("teach.take"), theme.DownloadIcon(), ask.Take), "teach.take.hint"),
+			hint(base.NewIconButton(t("teach.lecture"), theme.ViewFullScreenIcon(), ask.Lecture), "teach.lecture.hint")),
 		widget.NewSeparator(), s.which, s.threshold.Root, s.one.root)
 	return s
 }
 
 // newCourse chooses a lesson, and shows its question and its answer.
-func (s *settings) newCourse(check func(key string, do func(on bool)) *widgets.Check) {
+func (s *settings) newCourse(check func(key string, do func(on bool)) *base.Check) {
 	p := s.desk.Teach
-	s.lesson = widgets.NewSelect(nil, nil)
+	s.lesson = lists.NewSelect(nil, nil)
 	s.lesson.OnChanged = func(string) {
 		if i := s.lesson.SelectedIndex(); !s.syncing && i >= 0 {
 			p.ChooseLesson(i)
 		}
 	}
-	s.words, s.answer = widgets.Quiet(""), check("teach.course.answer", p.ShowAnswer)
-	s.course = container.NewVBox(widgets.Title(s.desk.Book.T("teach.course")), s.lesson, s.words, s.answer, widget.NewSeparator())
+	s.words, s.answer = base.Quiet(""), check("teach.course.answer", p.ShowAnswer)
+	s.course = container.NewVBox(base.Title(s.desk.Book.T("teach.course")), s.lesson, s.words, s.answer, widget.NewSeparator())
 }
 
 func (s *settings) syncCourse() {
 	p, b := s.desk.Teach, s.desk.Book
-	widgets.Show(s.course, p.Course != nil)
+	base.Show(s.course, p.Course != nil)
 	if p.Course == nil {
 		return
 	}
@@ -115,7 +117,7 @@ func (s *settings) syncCourse() {
 	}
 	s.words.SetText(p.LessonWords())
 	s.answer.SetChecked(p.Answer)
-	widgets.Show(s.answer, p.Lesson >= 0)
+	base.Show(s.answer, p.Lesson >= 0)
 }
 
 // told is the story whose settings are shown.
@@ -133,13 +135,13 @@ func (s *settings) sync() {
 	s.subject.SetSelectedIndex(slices.Index(teach.Subjects(), p.Subject))
 	s.syncCourse()
 	s.pages.SetText(p.PagesWords())
-	widgets.Show(s.choose, p.OfPages())
+	base.Show(s.choose, p.OfPages())
 	s.beside.SetChecked(p.Second != nil)
 	s.ask.SetChecked(p.Asking)
 	s.edit.SetChecked(p.Edits != nil)
-	widgets.Show(s.editing, p.Subject == teach.SubjectPair)
+	base.Show(s.editing, p.Subject == teach.SubjectPair)
 	s.second = s.second && p.Second != nil
-	widgets.Show(s.which, p.Second != nil)
+	base.Show(s.which, p.Second != nil)
 	at := 0
 	if s.second {
 		at = 1
@@ -154,25 +156,25 @@ type setting struct {
 	root    *fyne.Container
 	desk    *present.Desk
 	told    func() *teach.Told
-	choice  *widgets.Select
+	choice  *lists.Select
 	names   []string // in choice
-	idea    *widgets.Prose
+	idea    *base.Prose
 	box     *fyne.Container
 	of      *form.Form // in box
 	syncing bool
 }
 
 func newSetting(d *present.Desk, told func() *teach.Told) *setting {
-	s := &setting{desk: d, told: told, idea: widgets.Quiet(""), box: container.NewVBox()}
-	s.choice = widgets.NewSelect(nil, nil)
-	s.choice.Words = widgets.WordsOfSelect(d.Book)
+	s := &setting{desk: d, told: told, idea: base.Quiet(""), box: container.NewVBox()}
+	s.choice = lists.NewSelect(nil, nil)
+	s.choice.Words = lists.WordsOfSelect(d.Book)
 	s.choice.Also = d.Teach.NameWords
 	s.choice.OnChanged = func(string) {
 		if i := s.choice.SelectedIndex(); !s.syncing && i >= 0 {
 			d.Teach.ChooseOf(told(), d.Teach.Choices()[i])
 		}
 	}
-	reset := widgets.Flat(d.Book.T("form.default"), theme.ContentUndoIcon(), func() { told().Form.Reset() })
+	reset := base.Flat(d.Book.T("form.default"), theme.ContentUndoIcon(), func() { told().Form.Reset() })
 	s.root = container.NewVBox(s.choice, s.idea, s.box, container.NewHBox(reset))
 	return s
 }
@@ -195,9 +197,9 @@ func (s *setting) sync() {
 		s.of = told.Form
 		s.idea.SetText(p.Idea(told))
 		s.box.RemoveAll()
-		s.box.Add(widgets.NewForm(told.Form, s.desk))
+		s.box.Add(parts.NewForm(told.Form, s.desk.Shared, s.desk.AskPath))
 	}
 	for _, o := range s.box.Objects {
-		o.(*widgets.Form).Sync()
+		o.(*parts.Form).Sync()
 	}
 }

@@ -13,9 +13,11 @@ import (
 
 	"pagetwin/app/present"
 	"pagetwin/app/present/teach"
+	"pagetwin/app/ui/bodies"
 	"pagetwin/app/ui/look"
-	"pagetwin/app/ui/pair"
-	"pagetwin/app/ui/widgets"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/app/ui/widgets/stage"
 	"pagetwin/core/trace/scene"
 )
 
@@ -24,45 +26,45 @@ type View struct {
 	Root fyne.CanvasObject
 
 	desk   *present.Desk
-	choice *pair.Choice
+	choice *bodies.Choice
 	inside fyne.CanvasObject
 
 	settings *settings
 	columns  [2]*column
 	middle   *fyne.Container // the columns
 	edits    *edits
-	question *widgets.Stage
+	question *stage.Stage
 	player   *player
-	chapters *widgets.DataTable[string]
-	code     *widgets.Stage
+	chapters *lists.DataTable[string]
+	code     *stage.Stage
 	codeAt   [2]any // story and line that the code shows
 	asked    string
 }
 
 // Dialogs are what the place asks for by dialogs, and what the window does for it.
 type Dialogs struct {
-	File    pair.AskFile // the file of a page
-	Take    func()       // where the story is taken along to
-	Lecture func()       // the views and the sentence alone
+	File    bodies.AskFile // the file of a page
+	Take    func()         // where the story is taken along to
+	Lecture func()         // the views and the sentence alone
 }
 
 // New returns the view.
 func New(d *present.Desk, ask Dialogs) *View {
 	v := &View{desk: d}
-	v.choice = pair.NewChoice(d, &d.Teach.Sides, ask.File, func() { d.Teach.SetChoosing(false) })
+	v.choice = bodies.NewChoice(d.Shared, &d.Teach.Sides, ask.File, func() { d.Teach.SetChoosing(false) })
 	v.settings = newSettings(d, ask)
 	for i := range v.columns {
 		v.columns[i] = newColumn(d)
 	}
 	v.middle = newColumns(v.columns)
 	v.edits = newEdits(d)
-	v.question = widgets.NewProse(func() float32 { return 1.3 * theme.TextSize() })
+	v.question = stage.NewProse(func() float32 { return 1.3 * theme.TextSize() })
 	v.player = newPlayer(d)
 	foot := container.NewVBox(v.edits.root, v.question, v.player.root)
-	stage := widgets.Border(nil, foot, nil, nil, v.middle)
-	inner := widgets.Split(false, 0.6, 0.78, func() float32 { return 1e6 }, stage, v.side())
-	left := widgets.On(look.Panel, container.NewVScroll(container.NewPadded(v.settings.root)))
-	v.inside = widgets.Split(false, 0.1, 0.26, func() float32 { return 22 * theme.TextSize() }, left, inner)
+	stage := base.Border(nil, foot, nil, nil, v.middle)
+	inner := base.Split(false, 0.6, 0.78, func() float32 { return 1e6 }, stage, v.side())
+	left := base.On(look.Panel, container.NewVScroll(container.NewPadded(v.settings.root)))
+	v.inside = base.Split(false, 0.1, 0.26, func() float32 { return 22 * theme.TextSize() }, left, inner)
 	v.Root = container.NewStack(v.choice.Root, v.inside)
 	v.Sync()
 	return v
@@ -73,24 +75,24 @@ func (v *View) t(key string, args ...any) string { return v.desk.Book.T(key, arg
 // side has the chapters and the pseudo-code.
 func (v *View) side() fyne.CanvasObject {
 	p := v.desk.Teach
-	v.chapters = widgets.NewDataTable(widgets.Table[string]{
-		Columns: []widgets.Column[string]{{Wrap: true, Text: func(title string) string { return title }}},
+	v.chapters = lists.NewDataTable(lists.Table[string]{
+		Columns: []lists.Column[string]{{Wrap: true, Text: func(title string) string { return title }}},
 		OnRow:   func(at int, _ string) { p.Chapter(at) },
 		Bare:    true,
 		Empty:   v.t("teach.none"),
 	})
-	v.code = widgets.NewStage(func() float32 { return 0.95 * theme.TextSize() })
-	return widgets.Split(true, 0.2, 0.5, func() float32 { return 260 },
-		widgets.Border(widgets.Title(v.t("teach.chapters")), nil, nil, nil, v.chapters),
-		widgets.Border(widgets.Title(v.t("teach.code")), nil, nil, nil, v.code))
+	v.code = stage.New(func() float32 { return 0.95 * theme.TextSize() })
+	return base.Split(true, 0.2, 0.5, func() float32 { return 260 },
+		base.Border(base.Title(v.t("teach.chapters")), nil, nil, nil, v.chapters),
+		base.Border(base.Title(v.t("teach.code")), nil, nil, nil, v.code))
 }
 
 // Sync shows the presenter's state.
 func (v *View) Sync() {
 	p := v.desk.Teach
 	choosing := p.Choosing || !p.Ready()
-	widgets.Show(v.choice.Root, choosing)
-	widgets.Show(v.inside, !choosing)
+	base.Show(v.choice.Root, choosing)
+	base.Show(v.inside, !choosing)
 	if choosing {
 		v.choice.Sync(p.Ready())
 		return
@@ -125,7 +127,7 @@ func (v *View) syncQuestion() {
 		v.asked = words
 		v.question.Draw(func(opt scene.Options) scene.Scene { return scene.Said(v.t("teach.question", words), opt) })
 	}
-	widgets.Show(v.question, words != "")
+	base.Show(v.question, words != "")
 }
 
 // syncCode lights the line that is at work.
@@ -167,10 +169,10 @@ func syncColumns(box *fyne.Container, c [2]*column, p *teach.Teach) {
 type column struct {
 	root  fyne.CanvasObject
 	desk  *present.Desk
-	head  *widgets.Heading
+	head  *base.Heading
 	facts *widget.Label
-	stage *widgets.Stage
-	said  *widgets.Stage
+	stage *stage.Stage
+	said  *stage.Stage
 	shown struct {
 		story any
 		step  int
@@ -180,20 +182,20 @@ type column struct {
 }
 
 func newColumn(d *present.Desk) *column {
-	c := &column{desk: d, head: widgets.Title(""), facts: widget.NewLabel("")}
+	c := &column{desk: d, head: base.Title(""), facts: widget.NewLabel("")}
 	c.head.Truncation, c.facts.Truncation = fyne.TextTruncateEllipsis, fyne.TextTruncateEllipsis
 	c.facts.Importance = widget.LowImportance
-	c.stage = widgets.NewStage(widgets.LetterSize)
-	c.said = widgets.NewProse(func() float32 { return 1.25 * theme.TextSize() })
-	facts := widgets.HintOf(c.facts, func() string { return c.facts.Text }, d.Status.SetHint)
-	c.root = widgets.Border(container.NewVBox(c.head, facts), c.said, nil, nil, c.stage)
+	c.stage = stage.New(stage.LetterSize)
+	c.said = stage.NewProse(func() float32 { return 1.25 * theme.TextSize() })
+	facts := base.HintOf(c.facts, func() string { return c.facts.Text }, d.Status.SetHint)
+	c.root = base.Border(container.NewVBox(c.head, facts), c.said, nil, nil, c.stage)
 	return c
 }
 
 func (c *column) sync(told *teach.Told, step int) {
 	b := c.desk.Book
-	widgets.SetText(c.head, c.desk.Teach.Title(told))
-	widgets.SetText(c.facts, c.desk.Teach.Facts(told))
+	base.SetText(c.head, c.desk.Teach.Title(told))
+	base.SetText(c.facts, c.desk.Teach.Facts(told))
 	now := c.shown
 	now.story, now.step, now.err, now.lang = told.Story, step, "", b.Lang()
 	if told.Err != nil {

@@ -9,8 +9,12 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// BarsInk is how much of their colour bars let be seen, of 255: those behind them show.
-const BarsInk = 60
+// How much of their colour bars and the bands of intervals let be seen, of 255: what is behind
+// them shows.
+const (
+	BarsInk = 60
+	BandInk = 46
+)
 
 // columns draws bars of a width around points, from the foot of the figure.
 type columns struct {
@@ -34,7 +38,7 @@ func (b columns) Plot(c draw.Canvas, p *plot.Plot) {
 func (b columns) bar(c *draw.Canvas, left, right, top vg.Length) {
 	edge := []vg.Point{{X: left, Y: c.Min.Y}, {X: left, Y: top}, {X: right, Y: top}, {X: right, Y: c.Min.Y}}
 	c.FillPolygon(color.NRGBA{b.ink.R, b.ink.G, b.ink.B, BarsInk}, edge)
-	c.StrokeLines(draw.LineStyle{Color: b.ink, Width: vg.Points(0.8)}, edge)
+	c.StrokeLines(draw.LineStyle{Color: b.ink, Width: points(EdgeWidth)}, edge)
 }
 
 // Thumbnail draws a bar.

@@ -89,7 +89,7 @@ func Thresholds(curves []Curve, lang string) []*Figure {
 						return e.Threshold, y, of
 					}).rising()
 				if own, ok := c.own(); ok && i == 0 {
-					s.Marks = []Mark{{X: own.Threshold, Y: get(own.Counts)}}
+					f.Marks = append(f.Marks, Mark{Series: len(f.Series), Point: Point{own.Threshold, get(own.Counts)}, Threshold: own.Threshold})
 				}
 				f.Series = append(f.Series, s)
 			}
@@ -110,7 +110,7 @@ func Thresholds(curves []Curve, lang string) []*Figure {
 					return e.Recall(), y, of
 				})
 			if own, ok := c.own(); ok && i == 0 {
-				s.Marks = []Mark{{X: own.Counts.Recall(), Y: own.Counts.Precision()}}
+				pr.Marks = append(pr.Marks, Mark{Series: len(pr.Series), Point: Point{own.Counts.Recall(), own.Counts.Precision()}, Threshold: own.Threshold})
 			}
 			pr.Series = append(pr.Series, s)
 		}

@@ -219,7 +219,7 @@ func overAxis(sets []*setting, axis, xTitle string, x func(*setting) float64, la
 			f.YRange = &Unit
 		}
 		for _, l := range lines {
-			if s := l.series(x, get); len(s.X) > 0 {
+			if s := l.series(x, get); len(s.Points) > 0 {
 				f.Series = append(f.Series, s)
 			}
 		}
@@ -272,14 +272,14 @@ func split(sets []*setting, axis string, x func(*setting) float64, lang string) 
 
 // series reads one figure's values off the line.
 func (l *line) series(x func(*setting) float64, get func(*setting) (mid, low, high float64, ok bool)) Series {
-	s := Series{Name: l.name, Style: l.style, Points: true}
+	s := Series{Name: l.name, Style: l.style, Markers: true}
 	spread := false
 	for _, set := range l.sets {
 		mid, low, high, ok := get(set)
 		if !ok {
 			continue
 		}
-		s.X, s.Y = append(s.X, x(set)), append(s.Y, mid)
+		s.Points = append(s.Points, Point{x(set), mid})
 		s.Low, s.High = append(s.Low, low), append(s.High, high)
 		spread = spread || low < high
 	}

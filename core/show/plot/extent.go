@@ -2,13 +2,14 @@ package plot
 
 import "math"
 
-// Extent returns the ranges of the axes: those that are fixed, else of the series.
+// Extent returns the ranges of the axes: those that are fixed, else those of all series, hidden
+// ones too.
 func (f *Figure) Extent() (x, y Range) {
 	xs, ys := Nothing(f.LogX), Nothing(f.LogY)
 	for _, s := range f.Series {
-		for i := range s.X {
-			xs.Add(s.X[i])
-			ys.Add(s.Y[i])
+		for i, p := range s.Points {
+			xs.Add(p.X)
+			ys.Add(p.Y)
 			if s.Low != nil {
 				ys.Add(s.Low[i])
 				ys.Add(s.High[i])

@@ -14,7 +14,7 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// Figure is one picture: what is drawn, without how.
+// Figure is one picture: what is drawn, without how. The window draws it, and Save writes it.
 type Figure struct {
 	Name    string // file name without ending: "f1-threshold"
 	Title   string
@@ -25,22 +25,30 @@ type Figure struct {
 	YRange  *Range   // nil: from the data
 	LogX    bool     // logarithmic axes, for times over set sizes
 	LogY    bool     // values of 0 or less are left out
+	Whole   bool     // the ticks of the x axis are whole numbers
 	Series  []Series // in the order of the legend
+	Marks   []Mark   // points of series that stand out
 	Markers []VLine  // vertical lines: thresholds
 	Guides  []Guide  // thin lines behind the series
 }
 
-// Guide is a thin line that series are read against, with its name at its end.
+// Point is a place in a figure, in the units of its axes.
+type Point struct{ X, Y float64 }
+
+// Guide is a thin line that series are read against, with its name at its last point.
 type Guide struct {
-	Name string
-	X, Y []float64
+	Name   string
+	Points []Point
 }
 
-// Mark is a point of a series that stands out: a ring at its own threshold, its
-// marker, larger, at one that was moved.
+// Mark is a point of a series that stands out: a ring where the threshold of the run is, the
+// marker of the series, larger, where a threshold is that was moved or can be.
 type Mark struct {
-	X, Y  float64
-	Moved bool
+	Series int // position in Figure.Series
+	Point
+	Moves     bool
+	Threshold float64         // at which the series is here
+	Info      func() []string // what is known of the mark, a line for each thing; may be nil
 }
 
 // Range is the extent of an axis.
@@ -54,12 +62,13 @@ type Series struct {
 	Name      string // those of one name have one entry in the legend
 	Part      string // what of the line of its name it is, explained once; "" for the line itself
 	Style     Style
-	X, Y      []float64 // of equal length, X ascending for curves over a parameter
-	Low, High []float64 // interval of each Y; nil: none. A bar where points are marked, a band otherwise
-	Points    bool      // mark each point: few points that were measured one by one
-	Plain     bool      // no markers: a reference that others are held against
-	Bars      float64   // width of the bars that stand for the points; 0 for a line
-	Marks     []Mark
+	Points    []Point              // in the order in which they are joined
+	Low, High []float64            // interval of each Y; nil: none. A bar where points are marked, a band otherwise
+	Markers   bool                 // a marker at every point; otherwise a few along the line
+	Plain     bool                 // no markers: a reference that others are held against
+	Bars      float64              // width of the bars that stand for the points; 0 for a line
+	Hidden    bool                 // not drawn; the axes are as if it were
+	Info      func(i int) []string // what is known of point i, a line for each thing; may be nil
 }
 
 // VLine is a vertical line at X.
@@ -71,10 +80,8 @@ type VLine struct {
 // Empty tells that no series has a finite point: without truth there is no recall.
 func (f *Figure) Empty() bool {
 	for _, s := range f.Series {
-		for i, x := range s.X {
-			if i < len(s.Y) && finite(x) && finite(s.Y[i]) {
-				return false
-			}
+		if slices.ContainsFunc(s.Points, func(p Point) bool { return finite(p.X) && finite(p.Y) }) {
+			return false
 		}
 	}
 	return true
@@ -82,13 +89,13 @@ func (f *Figure) Empty() bool {
 
 // check finds what no figure can be drawn from.
 func (f *Figure) check() error {
-	if len(f.Series) == 0 {
+	if !slices.ContainsFunc(f.Series, func(s Series) bool { return !s.Hidden }) {
 		return say.Errorf("figure %s: there is nothing to draw", "图 %s：没有可画的内容", f.Name)
 	}
 	for _, s := range f.Series {
-		if len(s.X) != len(s.Y) || s.Low != nil && (len(s.Low) != len(s.Y) || len(s.High) != len(s.Y)) {
-			return say.Errorf("figure %s: series %s has %d x and %d y",
-				"图 %s：系列 %s 有 %d 个 x、%d 个 y", f.Name, s.Name, len(s.X), len(s.Y))
+		if s.Low != nil && (len(s.Low) != len(s.Points) || len(s.High) != len(s.Points)) {
+			return say.Errorf("figure %s: series %s has %d {point|points} and %d {interval|intervals}",
+				"图 %s：系列 %s 有 %d 个点、%d 个区间", f.Name, s.Name, len(s.Points), min(len(s.Low), len(s.High)))
 		}
 	}
 	return nil
@@ -108,6 +115,9 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 	drawn := 0
 	key := newKey(&legend)
 	for _, s := range f.Series {
+		if s.Hidden {
+			continue
+		}
 		err := f.add(p, key, s)
 		if errors.Is(err, errEmpty) {
 			continue
@@ -165,15 +175,12 @@ func (f *Figure) axes(p *plot.Plot, legend *plot.Legend, o outlines) {
 		a.Color, a.Tick.LineStyle.Color = ink, ink
 		a.LineStyle.Width, a.Tick.LineStyle.Width = vg.Points(0.8), vg.Points(0.8)
 	}
-	p.X.Tick.Marker, p.Y.Tick.Marker = ticks{}, ticks{}
-	if len(f.XNames) > 0 {
-		p.X.Tick.Marker = names(f.XNames)
-	}
+	p.X.Tick.Marker, p.Y.Tick.Marker = ticks(f.XTicks), ticks(f.YTicks)
 	if f.LogX {
-		p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+		p.X.Scale = plot.LogScale{}
 	}
 	if f.LogY {
-		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
+		p.Y.Scale = plot.LogScale{}
 	}
 	g := plotter.NewGrid()
 	g.Vertical.Color, g.Horizontal.Color = grid, grid
@@ -197,8 +204,8 @@ func (f *Figure) add(p *plot.Plot, key *key, s Series) error {
 	if err != nil {
 		return err
 	}
-	line.LineStyle = s.Style.line()
-	if s.Low != nil && !s.Points {
+	line.LineStyle = s.line()
+	if s.Low != nil && !s.Markers {
 		if err := addBand(p, pts, s.Style.Color); err != nil {
 			return err
 		}
@@ -208,17 +215,17 @@ func (f *Figure) add(p *plot.Plot, key *key, s Series) error {
 		p.Add(line)
 		thumbs = append(thumbs, line)
 	}
-	if s.Low != nil && s.Points {
+	if s.Low != nil && s.Markers {
 		bars, err := plotter.NewYErrorBars(pts)
 		if err != nil {
 			return err
 		}
-		bars.LineStyle = draw.LineStyle{Color: s.Style.Color, Width: vg.Points(0.8)}
+		bars.LineStyle = draw.LineStyle{Color: s.Style.Color, Width: points(EdgeWidth)}
 		p.Add(bars)
 	}
 	if !s.Plain {
 		at := pts.XYs
-		if !s.Points {
+		if !s.Markers {
 			at = nil
 			for _, i := range Along(len(pts.XYs)) {
 				at = append(at, pts.XYs[i])
@@ -249,7 +256,7 @@ func addBand(p *plot.Plot, b bars, ink color.RGBA) error {
 	if err != nil {
 		return err
 	}
-	area.Color = color.NRGBA{ink.R, ink.G, ink.B, 46}
+	area.Color = color.NRGBA{ink.R, ink.G, ink.B, BandInk}
 	area.LineStyle.Width = 0
 	p.Add(area)
 	return nil
@@ -264,8 +271,8 @@ type bars struct {
 // points returns the points of s that can be drawn on the figure's axes.
 func (f *Figure) points(s Series) bars {
 	var b bars
-	for i := range s.X {
-		x, y := s.X[i], s.Y[i]
+	for i, at := range s.Points {
+		x, y := at.X, at.Y
 		if !finite(x) || !finite(y) || f.LogX && x <= 0 || f.LogY && y <= 0 {
 			continue
 		}

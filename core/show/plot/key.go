@@ -33,7 +33,7 @@ func (k *key) add(s Series, thumbs []plot.Thumbnailer) {
 // parts explains the parts that are drawn.
 func (k *key) parts() {
 	for _, part := range k.order {
-		k.legend.Add(part, stroke(Style{Color: quiet, Dash: k.dashes[part]}.line()))
+		k.legend.Add(part, stroke(Series{Plain: true, Style: Style{Color: quiet, Dash: k.dashes[part]}}.line()))
 	}
 }
 

@@ -53,8 +53,8 @@ func TestPartsAreExplainedOnce(t *testing.T) {
 			k := newKey(&legend)
 			p := plot.New()
 			for _, s := range f.Series {
-				if len(s.X) < 2 {
-					t.Errorf("%s, %s: the line %q of %s has %d points", c.name, f.Name, s.Part, s.Name, len(s.X))
+				if len(s.Points) < 2 {
+					t.Errorf("%s, %s: the line %q of %s has %d points", c.name, f.Name, s.Part, s.Name, len(s.Points))
 				}
 				if err := f.add(p, k, s); err != nil {
 					t.Fatal(err)

@@ -2,7 +2,6 @@ package plot
 
 import (
 	"image/color"
-	"math"
 	"strconv"
 
 	"gonum.org/v1/plot"
@@ -22,7 +21,7 @@ func EqualF1() []Guide {
 		for i := range parts + 1 {
 			t := float64(i) / parts
 			r := least + (1-least)*t*t // close together where the line is steep
-			g.X, g.Y = append(g.X, r), append(g.Y, min(1, f*r/(2*r-f)))
+			g.Points = append(g.Points, Point{r, min(1, f*r/(2*r-f))})
 		}
 		out = append(out, g)
 	}
@@ -38,9 +37,9 @@ type guide struct {
 
 func (f *Figure) addGuides(p *plot.Plot, o outlines) error {
 	for _, g := range f.Guides {
-		xys := make(plotter.XYs, len(g.X))
-		for i := range g.X {
-			xys[i] = plotter.XY{X: g.X[i], Y: g.Y[i]}
+		xys := make(plotter.XYs, len(g.Points))
+		for i, p := range g.Points {
+			xys[i] = plotter.XY(p)
 		}
 		line, err := plotter.NewLine(xys)
 		if err != nil {
@@ -67,10 +66,13 @@ func (g guide) Plot(c draw.Canvas, p *plot.Plot) {
 // addMarks draws what stands out of the series, over all lines.
 func (f *Figure) addMarks(p *plot.Plot) error {
 	for _, moved := range []bool{false, true} {
-		for _, s := range f.Series {
+		for i, s := range f.Series {
+			if s.Hidden {
+				continue
+			}
 			var at plotter.XYs
-			for _, m := range s.Marks {
-				if m.Moved == moved && f.XRange.holds(m.X) && f.YRange.holds(m.Y) && finite(m.X) && finite(m.Y) {
+			for _, m := range f.Marks {
+				if m.Series == i && m.Moves == moved && f.XRange.holds(m.X) && f.YRange.holds(m.Y) && finite(m.X) && finite(m.Y) {
 					at = append(at, plotter.XY{X: m.X, Y: m.Y})
 				}
 			}
@@ -81,42 +83,42 @@ func (f *Figure) addMarks(p *plot.Plot) error {
 			if err != nil {
 				return err
 			}
-			dots.GlyphStyle = s.Style.glyph()
-			dots.Radius = vg.Points(5.2)
-			dots.Shape = seamed{dots.Shape}
-			if !moved {
-				dots.Shape = ring{}
-			}
+			dots.GlyphStyle = draw.GlyphStyle{Color: s.Style.Color, Shape: markGlyph(MarkParts(s.Style.Marker, moved))}
 			p.Add(dots)
 		}
 	}
 	return nil
 }
 
-// ring is a ring with a seam of the paper, which the line shows through.
-type ring struct{}
-
-// DrawGlyph draws the ring around a point.
-func (ring) DrawGlyph(c *draw.Canvas, sty draw.GlyphStyle, at vg.Point) {
-	var p vg.Path
-	p.Move(vg.Point{X: at.X + sty.Radius, Y: at.Y})
-	p.Arc(at, sty.Radius, 0, 2*math.Pi)
-	p.Close()
-	c.SetLineStyle(draw.LineStyle{Color: color.White, Width: vg.Points(3.2)})
-	c.Stroke(p)
-	c.SetLineStyle(draw.LineStyle{Color: sty.Color, Width: vg.Points(1.4)})
-	c.Stroke(p)
+// MarkPart is a shape that a mark is drawn of.
+type MarkPart struct {
+	Shape  Shape
+	Radius float64 // in the unit of line widths
+	Seam   bool    // in the colour of the ground, so that the mark stands out from lines
 }
 
-// seamed is a shape with a seam of the paper.
-type seamed struct{ draw.GlyphDrawer }
+// MarkParts returns what a mark of a series with a marker is drawn of, what lies below first.
+func MarkParts(of Marker, moves bool) []MarkPart {
+	if moves {
+		const radius = 5.6
+		return []MarkPart{{Shape: of.Shape()[:1], Radius: radius + 1.6, Seam: true}, {Shape: of.Shape(), Radius: radius}}
+	}
+	return []MarkPart{{Shape: ringShape(.5), Radius: MarkRadius + 1, Seam: true}, {Shape: ringShape(.72), Radius: MarkRadius}}
+}
 
-// DrawGlyph draws the shape around a point.
-func (s seamed) DrawGlyph(c *draw.Canvas, sty draw.GlyphStyle, at vg.Point) {
-	seam := sty
-	seam.Color, seam.Radius = color.White, sty.Radius+vg.Points(1.4)
-	c.SetColor(seam.Color)
-	s.GlyphDrawer.DrawGlyph(c, seam, at)
-	c.SetColor(sty.Color)
-	s.GlyphDrawer.DrawGlyph(c, sty, at)
+// MarkRadius is the radius of the largest mark, in the unit of line widths.
+const MarkRadius = 6.4
+
+// markGlyph draws a mark in a saved figure.
+type markGlyph []MarkPart
+
+// DrawGlyph draws the mark around a point.
+func (m markGlyph) DrawGlyph(c *draw.Canvas, sty draw.GlyphStyle, at vg.Point) {
+	for _, part := range m {
+		ink := sty.Color
+		if part.Seam {
+			ink = color.White
+		}
+		part.Shape.fill(c, ink, points(part.Radius), at)
+	}
 }

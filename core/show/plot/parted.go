@@ -69,11 +69,11 @@ func (p part) series(c Curve, lang string, at func(eval.Point) (x, y float64), w
 	}
 	for _, q := range p.points {
 		x, y := at(q)
-		s.X, s.Y = append(s.X, x), append(s.Y, y)
+		s.Points = append(s.Points, Point{x, y})
 	}
 	for _, e := range p.whole {
 		x, y, of := whole(e)
-		s.X, s.Y = append(s.X, x), append(s.Y, y)
+		s.Points = append(s.Points, Point{x, y})
 		if p.band {
 			s.Low, s.High = append(s.Low, of.Low), append(s.High, of.High)
 		}
@@ -83,8 +83,8 @@ func (p part) series(c Curve, lang string, at func(eval.Point) (x, y float64), w
 
 // rising turns a series over, so that its x rise.
 func (s Series) rising() Series {
-	for _, list := range [][]float64{s.X, s.Y, s.Low, s.High} {
-		slices.Reverse(list)
-	}
+	slices.Reverse(s.Points)
+	slices.Reverse(s.Low)
+	slices.Reverse(s.High)
 	return s
 }

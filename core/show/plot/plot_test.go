@@ -28,18 +28,17 @@ func example() *Figure {
 		s := Series{Name: name, Style: StyleOf(i)}
 		for k := range 21 {
 			x := float64(k) / 20
-			s.X = append(s.X, x)
-			s.Y = append(s.Y, 0.95*math.Exp(-math.Pow(x-0.3-0.04*float64(i), 2)*6))
+			s.Points = append(s.Points, Point{x, 0.95 * math.Exp(-math.Pow(x-0.3-0.04*float64(i), 2)*6)})
 		}
 		f.Series = append(f.Series, s)
 	}
-	f.Series[0].Points = true
-	f.Series[1].Y[3] = math.NaN()
+	f.Series[0].Markers = true
+	f.Series[1].Points[3].Y = math.NaN()
 	f.Series[2].Low, f.Series[2].High = make([]float64, 21), make([]float64, 21)
-	for i, y := range f.Series[2].Y {
-		f.Series[2].Low[i], f.Series[2].High[i] = y-0.03, y+0.02
+	for i, p := range f.Series[2].Points {
+		f.Series[2].Low[i], f.Series[2].High[i] = p.Y-0.03, p.Y+0.02
 	}
-	f.Series = append(f.Series, Series{Name: "one point", Style: StyleOf(9), X: []float64{0.7}, Y: []float64{0.2}})
+	f.Series = append(f.Series, Series{Name: "one point", Style: StyleOf(9), Points: []Point{{0.7, 0.2}}})
 	return f
 }
 
@@ -123,8 +122,8 @@ func TestEverySeriesIsSeen(t *testing.T) {
 // line of another away.
 func TestMarksAreSeen(t *testing.T) {
 	draw := func(marks ...Mark) (n int) {
-		s := Series{Name: "a", Style: StyleOf(1), X: []float64{0, 1}, Y: []float64{1, 1}, Marks: marks}
-		f := &Figure{Name: "marks", X: "x", Y: "y", XRange: &Unit, YRange: &Unit, Series: []Series{s}, Guides: EqualF1()}
+		s := Series{Name: "a", Style: StyleOf(1), Points: []Point{{0, 1}, {1, 1}}}
+		f := &Figure{Name: "marks", X: "x", Y: "y", XRange: &Unit, YRange: &Unit, Series: []Series{s}, Marks: marks, Guides: EqualF1()}
 		img, err := f.Image(fonts(t), 720, 480, 96)
 		if err != nil {
 			t.Fatal(err)
@@ -140,12 +139,12 @@ func TestMarksAreSeen(t *testing.T) {
 		return n
 	}
 	plain := draw()
-	for _, m := range []Mark{{X: 1, Y: 1}, {X: 0.5, Y: 0.5, Moved: true}} {
+	for _, m := range []Mark{{Point: Point{1, 1}}, {Point: Point{0.5, 0.5}, Moves: true}} {
 		if n := draw(m); n < plain+8 {
 			t.Errorf("%v adds %d pixels", m, n-plain)
 		}
 	}
-	if n := draw(Mark{X: 1.5, Y: 0.5}, Mark{X: math.NaN(), Y: 0.5}); n != plain {
+	if n := draw(Mark{Point: Point{1.5, 0.5}}, Mark{Point: Point{math.NaN(), 0.5}}); n != plain {
 		t.Errorf("marks beside the figure add %d pixels", n-plain)
 	}
 }
@@ -156,9 +155,9 @@ func TestEqualF1IsEqual(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := range g.X {
-			if f := 2 * g.X[i] * g.Y[i] / (g.X[i] + g.Y[i]); math.Abs(f-want) > 1e-9 || g.Y[i] > 1 {
-				t.Fatalf("F1 is %v at recall %v and precision %v of the line for %s", f, g.X[i], g.Y[i], g.Name)
+		for _, p := range g.Points {
+			if f := 2 * p.X * p.Y / (p.X + p.Y); math.Abs(f-want) > 1e-9 || p.Y > 1 {
+				t.Fatalf("F1 is %v at recall %v and precision %v of the line for %s", f, p.X, p.Y, g.Name)
 			}
 		}
 	}
@@ -176,7 +175,7 @@ func TestCSVHoldsTheData(t *testing.T) {
 	}
 	want := 1
 	for _, s := range f.Series {
-		want += len(s.X)
+		want += len(s.Points)
 	}
 	if len(rows) != want {
 		t.Errorf("%d rows, want %d", len(rows), want)
@@ -184,7 +183,7 @@ func TestCSVHoldsTheData(t *testing.T) {
 }
 
 func TestWhatCannotBeDrawn(t *testing.T) {
-	line := Series{Name: "a", X: []float64{1, 2}, Y: []float64{1, 2}}
+	line := Series{Name: "a", Points: []Point{{1, 1}, {2, 2}}}
 	for _, c := range []struct {
 		name   string
 		figure Figure
@@ -192,10 +191,11 @@ func TestWhatCannotBeDrawn(t *testing.T) {
 		want   string
 	}{
 		{"no series", Figure{Name: "x"}, "png", "figure x: there is nothing to draw"},
-		{"uneven", Figure{Name: "x", Series: []Series{{Name: "a", X: []float64{1}}}}, "png", "figure x: series a has 1 x and 0 y"},
-		{"nothing finite", Figure{Name: "x", Series: []Series{{Name: "a", X: []float64{1}, Y: []float64{math.Inf(1)}}}}, "svg", "figure x: no series has a point to draw"},
+		{"uneven", Figure{Name: "x", Series: []Series{{Name: "a", Points: []Point{{1, 1}}, Low: []float64{}}}}, "png", "figure x: series a has 1 point and 0 intervals"},
+		{"hidden", Figure{Name: "x", Series: []Series{{Name: "a", Points: line.Points, Hidden: true}}}, "png", "figure x: there is nothing to draw"},
+		{"nothing finite", Figure{Name: "x", Series: []Series{{Name: "a", Points: []Point{{1, math.Inf(1)}}}}}, "svg", "figure x: no series has a point to draw"},
 		{"format", Figure{Name: "x", Series: []Series{line}}, "bmp", `figure x: format must be one of png, svg, pdf, csv, got "bmp"`},
-		{"log of zero", Figure{Name: "x", LogX: true, Series: []Series{{Name: "a", X: []float64{0}, Y: []float64{1}}}}, "png", "figure x: no series has a point to draw"},
+		{"log of zero", Figure{Name: "x", LogX: true, Series: []Series{{Name: "a", Points: []Point{{0, 1}}}}}, "png", "figure x: no series has a point to draw"},
 	} {
 		err := c.figure.Write(&bytes.Buffer{}, fonts(t), c.format)
 		if err == nil || err.Error() != c.want {
@@ -238,7 +238,7 @@ func TestTicksAreRoundAndFew(t *testing.T) {
 		{0, 0.013, "0.000", "0.010"},
 		{100, 10000, "2000", "10000"},
 	} {
-		ts := ticks{}.Ticks(c.lo, c.hi)
+		ts := ticks((&Figure{}).XTicks).Ticks(c.lo, c.hi)
 		if len(ts) < 3 || len(ts) > 8 || ts[0].Label != c.first || ts[len(ts)-1].Label != c.last {
 			t.Errorf("axis %v to %v: %d ticks from %s to %s", c.lo, c.hi, len(ts), ts[0].Label, ts[len(ts)-1].Label)
 		}

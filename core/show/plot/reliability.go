@@ -27,16 +27,16 @@ func Reliability(lines []Diagram, lang string) *Figure {
 	f := &Figure{
 		Name: "reliability", Title: wReliability.In(lang), Note: wIntervals.In(lang),
 		X: wProbability.In(lang), Y: wDuplicates.In(lang), XRange: &Unit, YRange: &Unit,
-		Guides: []Guide{{Name: wHonest.In(lang), X: []float64{0, 1}, Y: []float64{0, 1}}},
+		Guides: []Guide{{Name: wHonest.In(lang), Points: []Point{{0, 0}, {1, 1}}}},
 	}
 	for _, l := range lines {
-		s := Series{Name: l.Name, Style: l.Style, Points: true}
+		s := Series{Name: l.Name, Style: l.Style, Markers: true}
 		for _, b := range l.Reliability.Bins {
 			if b.Pairs == 0 {
 				continue
 			}
 			of := b.Interval()
-			s.X, s.Y = append(s.X, b.Mean), append(s.Y, b.Share)
+			s.Points = append(s.Points, Point{b.Mean, b.Share})
 			s.Low, s.High = append(s.Low, of.Low), append(s.High, of.High)
 		}
 		f.Series = append(f.Series, s)

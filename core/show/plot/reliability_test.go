@@ -19,12 +19,12 @@ func TestReliabilityHasAPointForEachBin(t *testing.T) {
 		f := Reliability([]Diagram{{"out of fold", StyleOf(0), r}}, lang)
 		s := f.Series[0]
 		want := [][2]float64{{0.05, 0.05}, {(0.91*32 + 0.97*8) / 40, 38.0 / 40}}
-		if len(s.X) != len(want) {
-			t.Fatalf("%d points, want %d", len(s.X), len(want))
+		if len(s.Points) != len(want) {
+			t.Fatalf("%d points, want %d", len(s.Points), len(want))
 		}
 		for i, w := range want {
-			if math.Abs(s.X[i]-w[0]) > 1e-12 || math.Abs(s.Y[i]-w[1]) > 1e-12 || !(s.Low[i] < s.Y[i] && s.Y[i] < s.High[i]) {
-				t.Errorf("point %d is (%v, %v) within %v to %v, want %v", i, s.X[i], s.Y[i], s.Low[i], s.High[i], w)
+			if math.Abs(s.Points[i].X-w[0]) > 1e-12 || math.Abs(s.Points[i].Y-w[1]) > 1e-12 || !(s.Low[i] < s.Points[i].Y && s.Points[i].Y < s.High[i]) {
+				t.Errorf("point %d is (%v, %v) within %v to %v, want %v", i, s.Points[i].X, s.Points[i].Y, s.Low[i], s.High[i], w)
 			}
 		}
 		var buf bytes.Buffer

@@ -163,7 +163,9 @@ func paper(c vg.CanvasSizer) {
 func legendWidth(f *Figure, l *plot.Legend) vg.Length {
 	w := vg.Length(0)
 	for _, s := range f.Series {
-		w = max(w, l.TextStyle.Width(s.Name), l.TextStyle.Width(s.Part))
+		if !s.Hidden {
+			w = max(w, l.TextStyle.Width(s.Name), l.TextStyle.Width(s.Part))
+		}
 	}
 	for _, m := range f.Markers {
 		w = max(w, l.TextStyle.Width(m.Label))
@@ -182,11 +184,11 @@ func (f *Figure) writeCSV(w io.Writer) error {
 	num := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 	note := f.Note
 	for _, s := range f.Series {
-		for i := range s.X {
-			if !f.XRange.holds(s.X[i]) || !f.YRange.holds(s.Y[i]) {
+		for i, p := range s.Points {
+			if s.Hidden || !f.XRange.holds(p.X) || !f.YRange.holds(p.Y) {
 				continue
 			}
-			row := []string{s.full(), f.xText(s.X[i]), num(s.Y[i]), "", "", note}
+			row := []string{s.full(), f.xText(p.X), num(p.Y), "", "", note}
 			if s.Low != nil {
 				row[3], row[4] = num(s.Low[i]), num(s.High[i])
 			}

@@ -14,7 +14,7 @@ import (
 type Style struct {
 	Color  color.RGBA // on white paper and light grounds
 	Dark   color.RGBA // on dark grounds
-	Dash   []float64  // lengths in points of strokes and gaps; nil for a solid line
+	Dash   []float64  // lengths of strokes and gaps, in the unit of line widths; nil for a solid line
 	Marker Marker
 }
 
@@ -233,52 +233,35 @@ var (
 	guideInk = color.RGBA{196, 196, 196, 255}
 )
 
-func (s Style) line() draw.LineStyle {
-	l := draw.LineStyle{Color: s.Color, Width: vg.Points(1.6)}
-	for _, d := range s.Dash {
-		l.Dashes = append(l.Dashes, vg.Points(d))
+// How thick lines are, and how large markers, in the unit in which the lengths of dashes count:
+// that of the window.
+const (
+	LineWidth    = 1.8
+	PlainWidth   = 1.2 // of what others are held against
+	EdgeWidth    = 1   // of bars and of intervals
+	MarkerRadius = 3.4
+)
+
+// points is a length in a saved figure, which is drawn a little smaller than in the window.
+func points(length float64) vg.Length { return vg.Points(0.9 * length) }
+
+// Width returns how thick the line of a series is.
+func (s Series) Width() float64 {
+	if s.Plain {
+		return PlainWidth
+	}
+	return LineWidth
+}
+
+// line is how the line of a series is drawn in a saved figure.
+func (s Series) line() draw.LineStyle {
+	l := draw.LineStyle{Color: s.Style.Color, Width: points(s.Width())}
+	for _, d := range s.Style.Dash {
+		l.Dashes = append(l.Dashes, points(d))
 	}
 	return l
 }
 
 func (s Style) glyph() draw.GlyphStyle {
-	shapes := [...]draw.GlyphDrawer{
-		draw.CircleGlyph{},
-		draw.BoxGlyph{},
-		draw.PyramidGlyph{},
-		diamond{},
-		hoop{},
-		draw.CrossGlyph{},
-		draw.PlusGlyph{},
-	}
-	return draw.GlyphStyle{Color: s.Color, Radius: vg.Points(3), Shape: shapes[s.Marker]}
-}
-
-// hoop is a ring that is as heavy as the filled shapes.
-type hoop struct{}
-
-// DrawGlyph draws the ring around a point.
-func (hoop) DrawGlyph(c *draw.Canvas, sty draw.GlyphStyle, at vg.Point) {
-	var p vg.Path
-	r := sty.Radius * 0.8
-	p.Move(vg.Point{X: at.X + r, Y: at.Y})
-	p.Arc(at, r, 0, 2*math.Pi)
-	p.Close()
-	c.SetLineStyle(draw.LineStyle{Color: sty.Color, Width: sty.Radius * 0.5})
-	c.Stroke(p)
-}
-
-// diamond is a shape that the library lacks.
-type diamond struct{}
-
-// DrawGlyph draws a filled square that stands on a corner.
-func (diamond) DrawGlyph(c *draw.Canvas, sty draw.GlyphStyle, pt vg.Point) {
-	r := sty.Radius * 1.3
-	var p vg.Path
-	p.Move(vg.Point{X: pt.X, Y: pt.Y + r})
-	p.Line(vg.Point{X: pt.X + r, Y: pt.Y})
-	p.Line(vg.Point{X: pt.X, Y: pt.Y - r})
-	p.Line(vg.Point{X: pt.X - r, Y: pt.Y})
-	p.Close()
-	c.Fill(p)
+	return draw.GlyphStyle{Color: s.Color, Radius: points(MarkerRadius), Shape: s.Marker.Shape()}
 }

@@ -1,0 +1,215 @@
+package bodies
+
+import (
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
+	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/longtext"
+)
+
+// Mode is what is lit in two texts.
+type Mode int
+
+// The modes.
+const (
+	Differences Mode = iota
+	Evidence         // what both share, the heaviest of it numbered
+	Numbered         // all of it
+	OneText          // the inline difference
+)
+
+// lights tells whether what both share is lit.
+func (m Mode) lights() bool { return m == Evidence || m == Numbered }
+
+// Bodies are two texts side by side that scroll together, or both in one.
+type Bodies struct {
+	Root fyne.CanvasObject
+
+	sides   [2]*longtext.Pane
+	inline  *longtext.Pane
+	beside  *container.Split
+	choose  func(match int)
+	painted *base.Painted
+	book    *wording.Book
+
+	shown  *pair.View
+	marked *pair.Mark
+	number int // of what is marked; 0 for none
+	mode   Mode
+	legend *base.Legend
+	facts  string // stand beside what the colours mean
+	blind  bool
+}
+
+// New returns texts without a pair; choose is told which shared feature was
+// clicked, painted that a pair is on the screen.
+func New(d *session.Shared, choose func(match int), painted func(*pair.View)) *Bodies {
+	book := d.Book
+	v := &Bodies{choose: choose, book: book}
+	found := func(at, all int) string { return book.T("find.count", at, all) }
+	v.painted = base.NewPainted(func() {
+		if v.sides[0].View.Ready() && v.sides[1].View.Ready() {
+			painted(v.shown)
+		}
+	})
+	for i := range v.sides {
+		text := longtext.New(d.Do)
+		text.OnScroll = func(at int) { v.follow(i, at) }
+		text.OnReady = func() { v.painted.Await() }
+		text.OnTap = func(at int) { v.tapped(i, at) }
+		v.sides[i] = longtext.NewPane(text, "", book.T("find.placeholder"), found)
+	}
+	v.inline = longtext.NewPane(longtext.New(d.Do), book.T("pair.inline"), book.T("find.placeholder"), found)
+	v.beside = container.NewHSplit(v.sides[0], v.sides[1])
+	v.inline.Hide()
+	v.legend = base.NewLegend()
+	v.Root = base.Border(nil, v.legend, nil, nil, container.NewStack(v.beside, v.inline, v.painted))
+	v.explainColours()
+	return v
+}
+
+// Shown returns the pair that is shown, nil for none.
+func (v *Bodies) Shown() *pair.View { return v.shown }
+
+// Marked returns the places that are marked, nil for none.
+func (v *Bodies) Marked() *pair.Mark { return v.marked }
+
+// SetMode says what is lit.
+func (v *Bodies) SetMode(m Mode) {
+	v.mode = m
+	base.Show(v.inline, m == OneText)
+	base.Show(v.beside, m != OneText)
+	v.explainColours()
+	v.mark()
+}
+
+// SetFacts says something of the pair below the texts.
+func (v *Bodies) SetFacts(s string) {
+	if v.facts != s {
+		v.facts = s
+		v.explainColours()
+	}
+}
+
+// SetBlind says whether nothing over the texts tells which pages they are, and of which site.
+func (v *Bodies) SetBlind(on bool) {
+	v.blind = on
+	v.setTitles()
+}
+
+func (v *Bodies) setTitles() {
+	for i, side := range v.sides {
+		if v.shown == nil {
+			side.SetTitle("")
+			continue
+		}
+		s := &v.shown.Sides[i]
+		parts := []string{s.Title}
+		if !v.blind {
+			parts = append(parts, s.Info.ID, s.Info.URL)
+		}
+		side.SetTitle(strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · "))
+	}
+}
+
+// explainColours says what the colours in the texts mean.
+func (v *Bodies) explainColours() {
+	t := v.book.T
+	items := []base.LegendItem{
+		{Color: look.Alone, Text: t("pair.legend.left")}, {Color: look.Added, Text: t("pair.legend.right")}, {Color: look.Moved, Text: t("pair.legend.moved")},
+	}
+	if v.mode.lights() {
+		items = []base.LegendItem{{Color: look.Feature, Text: t("pair.legend.shared")}, {Color: look.Found, Text: t("pair.legend.marked")}}
+	}
+	if v.cut() {
+		items = append(items, base.LegendItem{Color: look.Cut, Text: t("pair.legend.cut"), Inked: true})
+	}
+	if v.facts != "" {
+		items = append(items, base.LegendItem{Text: v.facts})
+	}
+	v.legend.Set(items...)
+}
+
+// cut tells whether what the denoiser cut is shown.
+func (v *Bodies) cut() bool {
+	return v.shown != nil && len(v.shown.Sides[0].Cut)+len(v.shown.Sides[1].Cut) > 0
+}
+
+// Clear shows nothing.
+func (v *Bodies) Clear() {
+	v.shown, v.marked = nil, nil
+	for _, side := range v.sides {
+		side.View.SetText("", nil)
+	}
+	v.setTitles()
+	v.inline.View.SetText("", nil)
+}
+
+// Show shows a pair. The same texts keep their places.
+func (v *Bodies) Show(p *pair.View) {
+	same := v.shown != nil && v.shown.A == p.A && v.shown.B == p.B && v.shown.Sides[0].Text == p.Sides[0].Text
+	v.shown, v.marked = p, nil
+	v.setTitles()
+	for i, side := range v.sides {
+		s := &p.Sides[i]
+		show := side.View.SetText
+		if same {
+			show = side.View.Replace
+		}
+		if s.Err != nil {
+			show(v.book.E(s.Err), nil)
+			continue
+		}
+		show(s.Text, cutSpans(s))
+	}
+	v.showInline(p)
+	v.explainColours()
+	v.mark()
+	v.painted.Await()
+}
+
+// follow brings the other side to the place that belongs to the first byte in
+// sight.
+func (v *Bodies) follow(side, at int) {
+	if v.shown != nil {
+		v.sides[1-side].View.ScrollTo(v.shown.Across(side, at))
+	}
+}
+
+// tapped chooses the shared feature at a place of one side.
+func (v *Bodies) tapped(side, at int) {
+	if v.shown == nil || !v.mode.lights() {
+		return
+	}
+	for i, m := range v.shown.Matches {
+		places := m.A
+		if side == 1 {
+			places = m.B
+		}
+		for _, p := range places {
+			if at >= p.Start && at < p.End {
+				v.choose(i)
+				return
+			}
+		}
+	}
+}
+
+// Find opens the find bar of the left text, or of the one text.
+func (v *Bodies) Find() {
+	switch {
+	case v.shown == nil:
+	case v.mode == OneText:
+		v.inline.OpenFind()
+	default:
+		v.sides[0].OpenFind()
+	}
+}

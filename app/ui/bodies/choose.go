@@ -1,0 +1,153 @@
+package bodies
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present/pair"
+	"pagetwin/app/present/session"
+	"pagetwin/app/present/wording"
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/app/ui/widgets/lists"
+	"pagetwin/core/page"
+)
+
+// Choice is where two pages are chosen: of the open set, as texts, or from files.
+type Choice struct {
+	Root  fyne.CanvasObject
+	of    *pair.Sides
+	sides [2]*picker
+	back  *base.Button
+	swap  *base.Button
+}
+
+// AskFile asks for a file.
+type AskFile func(folder bool, then func(path string))
+
+// NewChoice returns the choice of the pages of a place; back leads back to what is shown of
+// them.
+func NewChoice(d *session.Shared, of *pair.Sides, ask AskFile, back func()) *Choice {
+	c := &Choice{of: of}
+	t := d.Book.T
+	c.back = base.Flat(t("pair.choose.back"), theme.NavigateBackIcon(), back)
+	c.swap = base.Flat(t("pair.choose.swap"), theme.ViewRefreshIcon(), of.Swap)
+	for side := range c.sides {
+		c.sides[side] = newPicker(d, of, side, ask)
+	}
+	head := base.Border(nil, nil, nil, container.NewHBox(c.swap, c.back), base.Quiet(t("pair.choose.head")))
+	c.Root = base.Border(head, nil, nil, nil, container.NewHSplit(c.sides[0].root, c.sides[1].root))
+	return c
+}
+
+// Sync shows what stands on both sides, and the way back where there is one.
+func (c *Choice) Sync(back bool) {
+	for _, side := range c.sides {
+		side.sync()
+	}
+	base.Show(c.back, back)
+	_, left := c.of.SideInfo(0)
+	_, right := c.of.SideInfo(1)
+	base.Show(c.swap, left || right)
+}
+
+// picker chooses the page of one side.
+type picker struct {
+	root  fyne.CanvasObject
+	desk  *session.Shared
+	of    *pair.Sides
+	side  int
+	now   *widget.Label
+	pages *lists.DataTable[*session.PageRow]
+	typed *textEntry
+
+	set  *page.Set // in pages
+	rows int
+}
+
+func newPicker(d *session.Shared, of *pair.Sides, side int, ask AskFile) *picker {
+	p := &picker{desk: d, of: of, side: side, now: widget.NewLabel("")}
+	t := d.Book.T
+	p.now.Truncation = fyne.TextTruncateEllipsis
+	p.pages = lists.NewDataTable(lists.Table[*session.PageRow]{
+		Name: "titles",
+		Columns: []lists.Column[*session.PageRow]{
+			{Key: "id", Title: t("library.col.id"), Width: 110, Text: func(r *session.PageRow) string { return r.ID }},
+			{Key: "title", Title: t("library.col.title"), Width: 160, Wide: true, Text: func(r *session.PageRow) string { return r.Title }},
+		},
+		OnRow: func(at int, _ *session.PageRow) { of.Choose(side, at) },
+		Count: func(n, all int) string {
+			return t("table.count", wording.Count(int64(n)), wording.Count(int64(all)))
+		},
+		Find: t("table.filter"),
+	})
+	p.typed = newTextEntry(p.take)
+	p.typed.SetPlaceHolder(t("pair.choose.type"))
+	use := base.NewButton(t("pair.choose.use"), func() { p.take(p.typed.Text) })
+	paste := base.Flat(t("pair.choose.paste"), theme.ContentPasteIcon(), func() { p.take(fyne.CurrentApp().Clipboard().Content()) })
+	file := base.Flat(t("pair.choose.file"), theme.FileIcon(), func() {
+		ask(false, func(path string) { of.ChooseFile(side, path) })
+	})
+	head := base.Border(nil, nil, base.Title(t([]string{"pair.choose.left", "pair.choose.right"}[side])), nil, p.now)
+	foot := container.NewVBox(p.typed, container.NewHBox(use, paste, file))
+	p.root = base.Border(head, foot, nil, nil, p.pages)
+	return p
+}
+
+// take puts a text on the side.
+func (p *picker) take(s string) {
+	if strings.TrimSpace(s) == "" {
+		p.desk.Status.Note("pair.choose.empty")
+		return
+	}
+	p.of.ChooseText(p.side, s)
+}
+
+func (p *picker) sync() {
+	if set, n := p.desk.Session.Set(), p.desk.Session.Scanned(); p.set != set || p.rows != n {
+		p.set, p.rows = set, n
+		p.pages.SetRows(p.desk.Session.Rows())
+	}
+	words := p.desk.Book.T("pair.choose.nothing")
+	at := []int{p.of.A, p.of.B}[p.side]
+	if info, ok := p.of.SideInfo(p.side); ok {
+		words = info.ID
+		if at >= 0 {
+			words = strings.Trim(info.ID+" · "+p.desk.Session.Row(at).Title, " ·")
+		}
+	}
+	base.SetText(p.now, words)
+	p.pages.Choose(at)
+}
+
+// longText is from how many bytes on a text that is pasted is taken at once: to show it in
+// a box for writing would take long.
+const longText = 4096
+
+// textEntry is a box for a text. What is long is not shown in it, but taken.
+type textEntry struct {
+	base.Entry
+	take func(s string)
+}
+
+func newTextEntry(take func(s string)) *textEntry {
+	e := &textEntry{take: take}
+	e.MultiLine, e.Wrapping = true, fyne.TextWrapBreak
+	e.SetMinRowsVisible(3)
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+// TypedShortcut pastes, copies and so on.
+func (e *textEntry) TypedShortcut(s fyne.Shortcut) {
+	if paste, ok := s.(*fyne.ShortcutPaste); ok {
+		if text := paste.Clipboard.Content(); len(text) >= longText {
+			e.take(text)
+			return
+		}
+	}
+	e.Entry.TypedShortcut(s)
+}

@@ -1,0 +1,34 @@
+package base
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+)
+
+// Bar is a bar between two objects that can be dragged.
+type Bar struct {
+	*container.Split
+	own func() float64 // the offset that it has unless it is dragged
+}
+
+// Bars are the bars in an object that was just made, in the order in which they lie.
+func Bars(in fyne.CanvasObject) []Bar {
+	var out []Bar
+	if s, ok := in.(*container.Split); ok {
+		first := s.Offset
+		out = append(out, Bar{s, func() float64 { return first }})
+	}
+	for _, o := range Within(in) {
+		inner := Bars(o)
+		if c, ok := in.(*fyne.Container); ok {
+			if by, ok := c.Layout.(*share); ok {
+				inner[0].own = func() float64 { return by.last }
+			}
+		}
+		out = append(out, inner...)
+	}
+	return out
+}
+
+// Dragged tells whether a person moved the bar.
+func (b Bar) Dragged() bool { return b.Offset != b.own() }

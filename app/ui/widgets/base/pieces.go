@@ -1,0 +1,158 @@
+package base
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/ui/look"
+)
+
+// Ground is a rectangle in a colour of the theme that follows the theme.
+type Ground struct {
+	widget.BaseWidget
+	name   fyne.ThemeColorName
+	radius float32
+	border fyne.ThemeColorName // "" for none
+}
+
+// NewGround returns a ground in the colour called name.
+func NewGround(name fyne.ThemeColorName) *Ground {
+	g := &Ground{name: name}
+	g.ExtendBaseWidget(g)
+	return g
+}
+
+type groundRenderer struct {
+	g    *Ground
+	rect *canvas.Rectangle
+}
+
+// CreateRenderer makes what draws the ground.
+func (g *Ground) CreateRenderer() fyne.WidgetRenderer {
+	r := &groundRenderer{g, &canvas.Rectangle{}}
+	r.Refresh()
+	return r
+}
+
+func (r *groundRenderer) Destroy()                     {}
+func (r *groundRenderer) Layout(s fyne.Size)           { r.rect.Resize(s) }
+func (r *groundRenderer) MinSize() fyne.Size           { return fyne.Size{} }
+func (r *groundRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.rect} }
+
+func (r *groundRenderer) Refresh() {
+	th, variant := r.g.Theme(), fyne.CurrentApp().Settings().ThemeVariant()
+	r.rect.FillColor = th.Color(r.g.name, variant)
+	r.rect.CornerRadius = r.g.radius
+	r.rect.Resize(r.g.Size())
+	if r.g.border != "" {
+		r.rect.StrokeColor, r.rect.StrokeWidth = th.Color(r.g.border, variant), 1
+	}
+	r.rect.Refresh()
+}
+
+// On lays o on a ground in a colour of the theme.
+func On(name fyne.ThemeColorName, o fyne.CanvasObject) *fyne.Container {
+	return container.NewStack(NewGround(name), o)
+}
+
+// Card lays o on a quiet card with a border.
+func Card(o fyne.CanvasObject) *fyne.Container {
+	g := NewGround(theme.ColorNameInputBackground)
+	g.radius, g.border = 6, theme.ColorNameSeparator
+	return container.NewStack(g, container.NewPadded(container.NewPadded(o)))
+}
+
+// Title is a heading within a place.
+func Title(s string) *Heading {
+	h := &Heading{}
+	h.Text, h.TextStyle.Bold = s, true
+	h.ExtendBaseWidget(h)
+	return h
+}
+
+// Heading is a label that is bold where the fonts have no bold, as those for Chinese on
+// many systems: it is drawn twice, a little beside itself.
+type Heading struct{ widget.Label }
+
+// CreateRenderer draws the label.
+func (h *Heading) CreateRenderer() fyne.WidgetRenderer {
+	r := &headingRenderer{h.Label.CreateRenderer(), h, widget.NewLabel("")}
+	r.follow()
+	return r
+}
+
+type headingRenderer struct {
+	fyne.WidgetRenderer
+	h     *Heading
+	twice *widget.Label
+}
+
+// BoldOffset is how far beside itself a heading is drawn again, in shares of its size.
+const BoldOffset = 0.045
+
+// Objects are the label and, beside it, the label.
+func (r *headingRenderer) Objects() []fyne.CanvasObject {
+	return append([]fyne.CanvasObject{r.twice}, r.WidgetRenderer.Objects()...)
+}
+
+func (r *headingRenderer) Layout(s fyne.Size) {
+	r.WidgetRenderer.Layout(s)
+	r.twice.Resize(s)
+	r.twice.Move(fyne.NewPos(BoldOffset*r.h.Theme().Size(theme.SizeNameText), 0))
+}
+
+func (r *headingRenderer) Refresh() {
+	r.WidgetRenderer.Refresh()
+	r.follow()
+}
+
+// follow makes the second drawing the same as the first.
+func (r *headingRenderer) follow() {
+	h, t := &r.h.Label, r.twice
+	Show(t, look.DrawsBold())
+	if !t.Hidden && (t.Text != h.Text || t.SizeName != h.SizeName || t.Truncation != h.Truncation || t.Importance != h.Importance) {
+		t.Text, t.TextStyle, t.SizeName, t.Truncation, t.Importance = h.Text, h.TextStyle, h.SizeName, h.Truncation, h.Importance
+		t.Refresh()
+	}
+}
+
+// SetText changes a label only where it differs: refreshing costs.
+func SetText(l interface{ SetText(s string) }, s string) {
+	was := ""
+	switch l := l.(type) {
+	case *widget.Label:
+		was = l.Text
+	case *Heading:
+		was = l.Text
+	}
+	if was != s {
+		l.SetText(s)
+	}
+}
+
+// Show shows or hides o where that changes something.
+func Show(o fyne.CanvasObject, on bool) {
+	switch {
+	case on && !o.Visible():
+		o.Show()
+	case !on && o.Visible():
+		o.Hide()
+	}
+}
+
+// Variant is the theme's: dark or light.
+func Variant() fyne.ThemeVariant { return fyne.CurrentApp().Settings().ThemeVariant() }
+
+// BarWidth is how wide the bars are that scroll.
+const BarWidth = 10
+
+// IsDark tells whether a colour is nearer to black than to white.
+func IsDark(c color.Color) bool {
+	r, g, b, _ := c.RGBA()
+	return 2*r+5*g+b < 8*0x7FFF
+}

@@ -1,0 +1,399 @@
+package chart
+
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"pagetwin/app/ui/widgets/base"
+)
+
+var (
+	_ desktop.Hoverable   = (*Chart)(nil)
+	_ desktop.Mouseable   = (*Chart)(nil)
+	_ desktop.Cursorable  = (*Chart)(nil)
+	_ fyne.Draggable      = (*Chart)(nil)
+	_ fyne.Scrollable     = (*Chart)(nil)
+	_ fyne.DoubleTappable = (*Chart)(nil)
+	_ fyne.Focusable      = (*Chart)(nil)
+)
+
+const (
+	near      = 18   // how close, in units of the widget, the pointer must come to a point
+	grip      = 10   // and to the threshold line
+	leastBox  = 6    // the least side of a box that is looked into
+	deepest   = 1e-9 // the least share of an axis that can be looked at
+	fineStep  = 0.001
+	roughStep = 0.01
+)
+
+// MouseIn reads out the nearest point.
+func (c *Chart) MouseIn(e *desktop.MouseEvent) { c.MouseMoved(e) }
+
+// MouseOut ends the read-out.
+func (c *Chart) MouseOut() { c.read(nil) }
+
+// MouseMoved reads out the nearest point.
+func (c *Chart) MouseMoved(e *desktop.MouseEvent) {
+	if c.dragging == dragNone {
+		c.read(c.nearest(e.Position))
+	}
+}
+
+// read reads out a point, nil for none.
+func (c *Chart) read(h *hit) {
+	if h == nil && c.hover == nil || h != nil && c.hover != nil && *h == *c.hover {
+		return
+	}
+	c.hover = h
+	c.Refresh()
+}
+
+// nearest returns the point that a place is on.
+func (c *Chart) nearest(p fyne.Position) *hit {
+	f := c.frame()
+	if !f.has(p) {
+		return nil
+	}
+	if h := c.nearestMark(f, p); h != nil {
+		return h
+	}
+	return c.nearestPoint(f, p, -1, near)
+}
+
+// nearestPoint returns the nearest point of a line, -1 for any, that is less than
+// least away.
+func (c *Chart) nearestPoint(f frame, p fyne.Position, line int, least float64) *hit {
+	var best *hit
+	for i, l := range c.figure.Series {
+		if c.hidden[l.Name] || l.Plain || line >= 0 && i != line {
+			continue
+		}
+		for j, pt := range l.Points {
+			if !f.holds(pt.X, pt.Y) {
+				continue
+			}
+			at := f.place(pt.X, pt.Y)
+			if d := math.Hypot(float64(at.X-p.X), float64(at.Y-p.Y)); d < least {
+				least, best = d, &hit{line: i, point: j}
+			}
+		}
+	}
+	return best
+}
+
+// Cursor tells what dragging does.
+func (c *Chart) Cursor() desktop.Cursor {
+	switch c.dragging {
+	case dragThreshold, dragPanX:
+		return desktop.HResizeCursor
+	case dragPanY:
+		return desktop.VResizeCursor
+	case dragBox:
+		return desktop.CrosshairCursor
+	case dragMark:
+		return desktop.PointerCursor
+	}
+	return desktop.DefaultCursor
+}
+
+// MouseDown takes what is under the pointer: a name of the legend, the threshold
+// line, the plot or an axis.
+func (c *Chart) MouseDown(e *desktop.MouseEvent) {
+	c.dragging = dragNone
+	if e.Button == desktop.MouseButtonSecondary || len(c.figure.Series) == 0 {
+		return
+	}
+	c.takeFocus()
+	f := c.frame()
+	c.panned, c.named = 0, false
+	if i := c.legendLine(f, e.Position); i >= 0 {
+		c.named = true
+		c.Toggle(c.figure.Series[i].Name)
+		return
+	}
+	pan := e.Button == desktop.MouseButtonTertiary || e.Modifier&fyne.KeyModifierShift != 0
+	onLine := c.shown == AsLine && math.Abs(float64(e.Position.X-f.place(c.threshold, 0).X)) < grip && e.Position.Y < f.pos.Y+f.size.Height
+	switch {
+	case c.onMovedMark() && !pan:
+		c.grabbed = c.hover.line
+		if c.dragging = dragMark; c.shown == AsLine { // the threshold line goes to where the mark is
+			c.dragging = dragThreshold
+		}
+		c.grab(c.grabbed)
+	case onLine && !pan:
+		c.dragging = dragThreshold
+		c.grab(-1)
+	case pan && f.has(e.Position):
+		c.dragging = dragPan
+	case f.has(e.Position):
+		c.dragging, c.from, c.to = dragBox, e.Position, e.Position
+	case f.underX(e.Position):
+		c.dragging = dragPanX
+	case f.leftOfY(e.Position):
+		c.dragging = dragPanY
+	}
+	if c.dragging != dragNone && c.dragging != dragBox {
+		c.read(nil)
+	}
+}
+
+// MouseUp ends what dragging did; where nothing was dragged, a click on a point
+// tells of it, and a click above the plot or on its axis places the threshold line.
+func (c *Chart) MouseUp(e *desktop.MouseEvent) {
+	kind := c.dragging
+	c.dragging = dragNone
+	f := c.frame()
+	switch {
+	case kind == dragBox && c.boxed():
+		c.lookInto(f)
+	case kind == dragBox && c.hover != nil:
+		c.take(*c.hover)
+	case c.shown == AsLine && kind != dragThreshold && kind != dragBox && e.Button == desktop.MouseButtonPrimary &&
+		!f.has(e.Position) && f.has(fyne.NewPos(e.Position.X, f.pos.Y)) && c.panned == 0 && !c.named:
+		c.grab(-1)
+		c.moveThreshold(f, e.Position)
+	}
+	c.Refresh()
+}
+
+// boxed tells whether a box worth looking into was drawn.
+func (c *Chart) boxed() bool {
+	return math.Abs(float64(c.to.X-c.from.X)) >= leastBox && math.Abs(float64(c.to.Y-c.from.Y)) >= leastBox
+}
+
+// lookInto zooms to the box.
+func (c *Chart) lookInto(f frame) {
+	x0, y0 := f.at(f.clamp(c.from))
+	x1, y1 := f.at(f.clamp(c.to))
+	c.setView(interval{min(x0, x1), max(x0, x1)}, interval{min(y0, y1), max(y0, y1)})
+}
+
+// setView zooms, as far as numbers can tell places apart.
+func (c *Chart) setView(x, y interval) {
+	if x.span() < deepest*max(1, math.Abs(x.Min)) || y.span() < deepest*max(1, math.Abs(y.Min)) {
+		return
+	}
+	c.x, c.y, c.zoomed = x, y, true
+	c.hover = nil
+	c.viewed()
+	c.Refresh()
+}
+
+func (c *Chart) grab(line int) {
+	if c.OnGrab != nil {
+		c.OnGrab(line)
+	}
+}
+
+// Dragged moves the threshold line or what is in sight, or draws the box.
+func (c *Chart) Dragged(e *fyne.DragEvent) {
+	f := c.frame()
+	dx, dy := -float64(e.Dragged.DX/f.size.Width)*c.x.span(), float64(e.Dragged.DY/f.size.Height)*c.y.span()
+	c.panned += math.Abs(float64(e.Dragged.DX)) + math.Abs(float64(e.Dragged.DY))
+	switch c.dragging {
+	case dragThreshold:
+		c.moveThreshold(f, e.Position)
+	case dragMark:
+		if h := c.nearestPoint(f, e.Position, c.grabbed, math.Inf(1)); h != nil && c.OnPoint != nil {
+			c.OnPoint(h.line, h.point)
+		}
+	case dragBox:
+		c.to = f.clamp(e.Position)
+		c.hover = nil
+		c.Refresh()
+	case dragPan:
+		c.setView(c.x.shift(dx), c.y.shift(dy))
+	case dragPanX:
+		c.setView(c.x.shift(dx), c.y)
+	case dragPanY:
+		c.setView(c.x, c.y.shift(dy))
+	}
+}
+
+// DragEnd leaves what is to be done to MouseUp, which comes after or before it.
+func (c *Chart) DragEnd() {}
+
+func (c *Chart) moveThreshold(f frame, p fyne.Position) {
+	x, _ := f.value(f.clamp(p))
+	c.setThreshold(x)
+}
+
+// setThreshold moves the threshold line within the axis and tells of it.
+func (c *Chart) setThreshold(x float64) {
+	switch r := c.figure.XRange; {
+	case c.shown == AsMarks: // the axis is of something else
+		x = max(0, min(1, x))
+	case r != nil:
+		x = max(r.Min, min(r.Max, x))
+	}
+	if x == c.threshold {
+		return
+	}
+	c.threshold = x
+	if c.OnThreshold != nil {
+		c.OnThreshold(x)
+	}
+	c.Refresh()
+}
+
+// Scrolled zooms around the pointer, over an axis that axis alone; over the
+// legend it moves its names.
+func (c *Chart) Scrolled(e *fyne.ScrollEvent) {
+	if len(c.figure.Series) == 0 {
+		return
+	}
+	f := c.frame()
+	factor := math.Pow(1.0015, -float64(e.Scrolled.DY)*4)
+	x, y := f.at(e.Position)
+	switch {
+	case f.has(e.Position):
+		c.setView(c.x.zoom(x, factor).shift(-float64(e.Scrolled.DX)/400*c.x.span()), c.y.zoom(y, factor))
+	case f.underX(e.Position):
+		c.setView(c.x.zoom(x, factor), c.y)
+	case f.leftOfY(e.Position):
+		c.setView(c.x, c.y.zoom(y, factor))
+	default:
+		c.scrollLegend(f, e)
+	}
+}
+
+// DoubleTapped shows the whole again.
+func (c *Chart) DoubleTapped(e *fyne.PointEvent) {
+	if f := c.frame(); f.has(e.Position) || f.underX(e.Position) || f.leftOfY(e.Position) {
+		c.Reset()
+	}
+}
+
+// takeFocus sends the keys here.
+func (c *Chart) takeFocus() {
+	if canvas := fyne.CurrentApp().Driver().CanvasForObject(c); canvas != nil && !c.focused {
+		canvas.Focus(c)
+	}
+}
+
+// FocusGained shows that the keys go here.
+func (c *Chart) FocusGained() { c.focused = true; c.Refresh() }
+
+// FocusLost shows that they do not.
+func (c *Chart) FocusLost() { c.focused = false; c.Refresh() }
+
+// TypedRune zooms with + and -, and shows the whole with 0.
+func (c *Chart) TypedRune(r rune) {
+	around := c.x.at(0.5)
+	if c.shown == AsLine && c.x.holds(c.threshold) {
+		around = c.threshold
+	}
+	switch r {
+	case '+', '=':
+		c.setView(c.x.zoom(around, 0.8), c.y.zoom(c.y.at(0.5), 0.8))
+	case '-':
+		c.setView(c.x.zoom(around, 1.25), c.y.zoom(c.y.at(0.5), 1.25))
+	case '0':
+		c.Reset()
+	}
+}
+
+// TypedKey moves the threshold: left and right by a fine step, with Shift by a
+// rough one, to the ends with Home and End. Up and down read out the line above or
+// below, and Enter takes the threshold of what is read out. Where there is no
+// threshold the arrows move what is in sight.
+func (c *Chart) TypedKey(e *fyne.KeyEvent) {
+	base.Hush(c)
+	step := fineStep
+	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0 {
+		step = roughStep
+	}
+	switch {
+	case len(c.figure.Series) == 0:
+		base.PassOn(c, e)
+	case e.Name == fyne.KeyUp || e.Name == fyne.KeyDown:
+		c.readNext(e.Name == fyne.KeyDown)
+	case e.Name == fyne.KeyLeft || e.Name == fyne.KeyRight:
+		c.arrow(e.Name == fyne.KeyRight, step)
+	case e.Name == fyne.KeyHome && c.shown != NoThreshold:
+		c.setThreshold(c.ends().Min)
+	case e.Name == fyne.KeyEnd && c.shown != NoThreshold:
+		c.setThreshold(c.ends().Max)
+	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && c.hover != nil:
+		c.take(*c.hover)
+	default:
+		base.PassOn(c, e)
+	}
+}
+
+// arrow moves the threshold line by a share of its axis, to a round place.
+func (c *Chart) arrow(right bool, step float64) {
+	whole := c.x.span()
+	switch r := c.figure.XRange; {
+	case c.shown == AsMarks:
+		whole = 1
+	case r != nil:
+		whole = r.Max - r.Min
+	}
+	if !right {
+		step = -step
+	}
+	if c.shown == NoThreshold {
+		c.setView(c.x.shift(c.x.span()*step*10), c.y)
+		return
+	}
+	by := step * whole
+	c.setThreshold(math.Round(c.threshold/by)*by + by)
+}
+
+// ends are the least and the greatest threshold that Home and End lead to.
+func (c *Chart) ends() interval {
+	if c.shown == AsMarks {
+		return interval{0, 1}
+	}
+	return c.x
+}
+
+// take tells of a point or a mark that was chosen.
+func (c *Chart) take(h hit) {
+	switch {
+	case h.mark > 0 && c.OnMark != nil:
+		m := c.marked[h.mark-1]
+		c.grab(h.line)
+		c.OnMark(m)
+	case h.mark == 0 && c.OnPoint != nil:
+		c.grab(h.line)
+		c.OnPoint(h.line, h.point)
+	}
+}
+
+// readNext reads out the next line: its mark of the threshold, or its point nearest
+// to that.
+func (c *Chart) readNext(down bool) {
+	n, at, by := len(c.figure.Series), -1, 1
+	if c.hover != nil {
+		at = c.hover.line
+	}
+	if !down {
+		by = n - 1
+		at = max(at, 0)
+	}
+	x := c.x.at(0.5)
+	if c.shown == AsLine {
+		x = c.threshold
+	}
+	for range n {
+		at = (at + by) % n
+		if l := c.figure.Series[at]; !c.hidden[l.Name] && len(l.Points) > 0 {
+			if m := c.movedMark(at); m > 0 {
+				c.read(&hit{line: at, mark: m})
+				return
+			}
+			best := 0
+			for i, p := range l.Points {
+				if math.Abs(p.X-x) < math.Abs(l.Points[best].X-x) {
+					best = i
+				}
+			}
+			c.read(&hit{line: at, point: best})
+			return
+		}
+	}
+}

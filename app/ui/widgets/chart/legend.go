@@ -1,0 +1,207 @@
+package chart
+
+import (
+	"cmp"
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/core/show/plot"
+)
+
+// The legend stands right of the plot: a sample of each line and its name, once for
+// lines of one name, and behind them what dashes tell of the parts that are drawn. Where
+// all have room a name stands as high as its line ends, or as near to it as others let it. A
+// click hides a line or shows it; the wheel moves the names where they are more
+// than have room, and the last row says how many those are.
+
+// entry is a row of the legend: a name, with the first line that has it, or a part.
+type entry struct {
+	line int
+	part string // "" for a name
+}
+
+// words are what the row says.
+func (c *Chart) words(e entry) string {
+	if e.part != "" {
+		return e.part
+	}
+	return c.figure.Series[e.line].Name
+}
+
+// entries returns the rows of the legend. A line without points has none, and parts
+// only while a line shows them.
+func (c *Chart) entries() []entry {
+	var names, parts []entry
+	seen := map[string]bool{}
+	for i, l := range c.figure.Series {
+		if len(l.Points) == 0 {
+			continue
+		}
+		if !seen[l.Name] {
+			seen[l.Name] = true
+			names = append(names, entry{line: i})
+		}
+		if l.Part != "" && !c.hidden[l.Name] && !slices.ContainsFunc(parts, func(e entry) bool { return e.part == l.Part }) {
+			parts = append(parts, entry{i, l.Part})
+		}
+	}
+	return append(names, parts...)
+}
+
+// legendRow is the height of a row of the legend.
+func (c *Chart) legendRow() float32 { return c.textSize() * 1.75 }
+
+func (c *Chart) legendWidth() float32 {
+	var w float32
+	for _, e := range c.entries() {
+		w = max(w, fyne.MeasureText(c.words(e), c.textSize(), fyne.TextStyle{}).Width)
+	}
+	return min(w+52, c.Size().Width*0.38)
+}
+
+// legendRows returns how many names have room, and how many do not.
+func (c *Chart) legendRows(f frame) (shown, more int) {
+	n := len(c.entries())
+	room := max(1, int((c.Size().Height-f.pos.Y)/c.legendRow()))
+	if n <= room {
+		return n, 0
+	}
+	return room - 1, n - room + 1
+}
+
+// placed returns the rows of the legend that are in sight and where each begins.
+func (c *Chart) placed(f frame) (in []entry, tops []float32) {
+	in = c.entries()
+	shown, more := c.legendRows(f)
+	if more > 0 {
+		c.legendAt = max(0, min(more, c.legendAt))
+		in = in[c.legendAt : c.legendAt+shown]
+		for i := range in {
+			tops = append(tops, f.pos.Y+float32(i)*c.legendRow())
+		}
+		return in, tops
+	}
+	c.legendAt = 0
+	want := make(map[int]float32, len(in))
+	for _, e := range in {
+		want[e.line] = c.endOf(f, c.figure.Series[e.line]) - c.legendRow()/2
+	}
+	slices.SortStableFunc(in, func(a, b entry) int {
+		if a.part != "" || b.part != "" {
+			return cmp.Compare(len(a.part), len(b.part)) // what dashes tell stands below
+		}
+		return cmp.Compare(want[a.line], want[b.line])
+	})
+	low := c.Size().Height - float32(len(in))*c.legendRow()
+	y := f.pos.Y - c.legendRow()/2
+	for i, e := range in {
+		if e.part == "" {
+			y = max(y, want[e.line])
+		}
+		y = min(y, low+float32(i)*c.legendRow()) // those below have room
+		tops = append(tops, y)
+		y += c.legendRow()
+	}
+	return in, tops
+}
+
+// endOf returns how high the last point of a line that is in sight stands, and for one
+// that has none the foot of the plot.
+func (c *Chart) endOf(f frame, l plot.Series) float32 {
+	best, y := math.Inf(-1), f.pos.Y+f.size.Height
+	for _, p := range l.Points {
+		if f.holds(p.X, p.Y) && p.X >= best {
+			best, y = p.X, f.place(p.X, p.Y).Y
+		}
+	}
+	return y
+}
+
+// legendLine returns the line whose name is at p, -1 for none.
+func (c *Chart) legendLine(f frame, p fyne.Position) int {
+	if p.X < f.pos.X+f.size.Width+10 || p.Y < f.pos.Y {
+		return -1
+	}
+	entries, tops := c.placed(f)
+	for i, e := range entries {
+		if y := p.Y - tops[i]; y >= 0 && y < c.legendRow() && e.part == "" {
+			return e.line
+		}
+	}
+	return -1
+}
+
+func (c *Chart) scrollLegend(f frame, e *fyne.ScrollEvent) {
+	_, more := c.legendRows(f)
+	by := 1
+	if e.Scrolled.DY > 0 {
+		by = -1
+	}
+	if at := max(0, min(more, c.legendAt+by)); at != c.legendAt && e.Position.X > f.pos.X+f.size.Width {
+		c.legendAt = at
+		c.Refresh()
+	}
+}
+
+func (r *chartRenderer) legend(f frame) {
+	c := r.c
+	x := f.pos.X + f.size.Width + 16
+	room := c.Size().Width - x - 34
+	entries, tops := c.placed(f)
+	for i, e := range entries {
+		l := c.figure.Series[e.line]
+		y := tops[i]
+		name := theme.ColorNameForeground
+		switch {
+		case e.part != "":
+			name = theme.ColorNamePlaceHolder
+			gray := color.RGBAModel.Convert(c.color(name)).(color.RGBA)
+			r.sample(plot.Series{Plain: true, Style: plot.Style{Color: gray, Dark: gray, Dash: l.Style.Dash}}, fyne.NewPos(x, y))
+		case c.hidden[l.Name]:
+			name = theme.ColorNameDisabled
+		default:
+			r.sample(l, fyne.NewPos(x, y))
+		}
+		r.text(base.Shorten(c.words(e), room, c.textSize(), fyne.TextStyle{}), fyne.NewPos(x+32, y), name, fyne.TextAlignLeading, false)
+	}
+	if shown, more := c.legendRows(f); more > 0 {
+		y := f.pos.Y + float32(shown)*c.legendRow()
+		r.text(fmt.Sprintf("%d–%d / %d", c.legendAt+1, c.legendAt+shown, shown+more), fyne.NewPos(x+32, y), theme.ColorNamePlaceHolder, fyne.TextAlignLeading, false)
+	}
+}
+
+// sample draws a short piece of a line with its marker.
+func (r *chartRenderer) sample(l plot.Series, at fyne.Position) {
+	if r.used.samples == len(r.samples) {
+		r.samples = append(r.samples, canvas.NewRaster(nil))
+	}
+	o := r.samples[r.used.samples]
+	r.used.samples++
+	ink := r.c.ink(l.Style)
+	o.Generator = func(w, h int) image.Image {
+		img := image.NewRGBA(image.Rect(0, 0, w, h))
+		p := newPen(img, float64(w)/26)
+		mid := float64(h-1) / 2
+		if l.Bars > 0 {
+			p.bar(p.scale, float64(w)-p.scale, p.scale, float64(h)-p.scale, ink)
+			return img
+		}
+		p.stroke([][2]float64{{p.scale, mid}, {float64(w) - p.scale, mid}}, l.Style.Dash, l.Width(), ink)
+		if !l.Plain {
+			p.marker(l.Style.Marker, [2]float64{float64(w) / 2, mid}, plot.MarkerRadius, ink)
+		}
+		return img
+	}
+	o.Move(at.AddXY(0, 1))
+	o.Resize(fyne.NewSize(26, r.c.textSize()*1.3))
+	o.Refresh()
+	r.objects = append(r.objects, o)
+}

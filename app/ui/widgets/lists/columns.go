@@ -1,0 +1,234 @@
+package lists
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"pagetwin/app/ui/widgets/base"
+)
+
+// need is what a column asks for.
+type need struct {
+	natural float32 // shows all of its title and of the cells that were measured
+	least   float32 // where room is short
+	wide    bool    // takes what is left over
+	set     bool    // a person chose natural: it neither grows nor shrinks
+}
+
+// fit gives columns their widths in a room. Each has at least what it needs; what there
+// is beyond goes to those that show too little, the least first, then to the wide ones.
+// Where even the least does not fit the widths are wider than the room.
+func fit(needs []need, room float32) []float32 {
+	out := make([]float32, len(needs))
+	var short, wide []int
+	for i, n := range needs {
+		out[i] = n.natural
+		if !n.set && n.least < n.natural {
+			out[i] = n.least
+			short = append(short, i)
+		}
+		if n.wide && !n.set {
+			wide = append(wide, i)
+		}
+		room -= out[i]
+	}
+	lack := func(i int) float32 { return needs[i].natural - out[i] }
+	slices.SortStableFunc(short, func(a, b int) int { return int(lack(a) - lack(b)) })
+	for k, i := range short {
+		if room <= 0 {
+			return out
+		}
+		more := min(lack(i), room/float32(len(short)-k))
+		out[i] += more
+		room -= more
+	}
+	for _, i := range wide {
+		out[i] += max(0, room) / float32(len(wide))
+	}
+	return out
+}
+
+// columnAt is a column in sight: its number, where it begins and how wide it is.
+type columnAt struct {
+	i    int
+	x, w float32
+}
+
+// stay returns how many columns at the left stay in sight while the others move: those
+// up to the first that holds text, unless they take half of the room.
+func (t *grid) stay(widths []float32) int {
+	x := float32(0)
+	for i, c := range t.columns {
+		if x += widths[i]; x > t.Size().Width/2 {
+			return 0
+		}
+		if !c.boxed && !c.right && !c.fold {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// room is the width that rows have.
+func (t *grid) room() float32 { return t.Size().Width - base.BarWidth }
+
+// layOut returns the columns in sight, and how many there are to skip to come to the end.
+func (t *grid) layOut() (in []columnAt, most int) {
+	widths := fit(t.needs(), t.room())
+	stay, total := t.stay(widths), float32(0)
+	for _, w := range widths {
+		total += w
+	}
+	for most = 0; stay+most < len(widths)-1 && total > t.room()+0.5; most++ {
+		total -= widths[stay+most]
+	}
+	t.skip = max(0, min(t.skip, most))
+	x := float32(0)
+	for i, w := range widths {
+		if t.columns[i].fold || i >= stay && i < stay+t.skip {
+			continue
+		}
+		left := t.room() - x
+		if len(in) > 0 && left < w-1 && (t.columns[i].right || left < 4*t.gauged.size) {
+			break // half a figure is none, and three letters are no text
+		}
+		if w = min(w, left); w <= 0 {
+			break
+		}
+		in = append(in, columnAt{i, x, w})
+		x += w
+	}
+	return in, most
+}
+
+// sideways skips columns.
+func (t *grid) sideways(by int) {
+	_, most := t.layOut()
+	if to := max(0, min(t.skip+by, most)); to != t.skip {
+		t.skip = to
+		t.Refresh()
+	}
+}
+
+// atNormal is how large text is, 1 for the normal size.
+func (t *grid) atNormal() float32 { return t.Theme().Size(theme.SizeNameText) / base.NormalText }
+
+func widthKey(table, column string) string { return "width." + table + "." + column }
+
+// given returns the width that a person gave a column, 0 for none.
+func (t *grid) given(c *gridColumn) float32 {
+	if w, ok := t.dragged[c.key]; ok || t.store == nil || c.key == "" {
+		return w
+	}
+	return float32(t.store.FloatWithFallback(widthKey(t.name, c.key), 0)) * t.atNormal()
+}
+
+// give gives a column a width; 0 takes it back.
+func (t *grid) give(c *gridColumn, width float32, keep bool) {
+	if c.key == "" {
+		return
+	}
+	if t.dragged == nil {
+		t.dragged = map[string]float32{}
+	}
+	t.dragged[c.key] = width
+	if keep && t.store != nil {
+		t.store.SetFloat(widthKey(t.name, c.key), float64(width/t.atNormal()))
+		delete(t.dragged, c.key)
+	}
+	t.Refresh()
+}
+
+// cellPad is what stands free on either side of a cell.
+const cellPad = 6
+
+// gauge measures what columns would take to show all of what they hold. Of many rows
+// it looks at some: the first, and others at even distances.
+func (t *grid) gauge() {
+	size := t.Theme().Size(theme.SizeNameText)
+	rows, cell := t.cells.whole, t.cells.sample
+	if t.gauged.natural != nil && t.gauged.size == size && !t.gauged.stale {
+		return
+	}
+	if t.gauged.size != size {
+		t.gauged.adv.Measure(size, fyne.TextStyle{})
+	}
+	if t.gauged.size != size || t.gauged.rows != rows || len(t.gauged.natural) != len(t.columns) {
+		t.gauged.natural = make([]float32, len(t.columns))
+	}
+	t.gauged.size, t.gauged.rows, t.gauged.stale = size, rows, false
+	const first, others = 48, 80
+	for i := range t.columns {
+		c := &t.columns[i]
+		if c.boxed {
+			t.gauged.natural[i] = c.width * t.atNormal()
+			continue
+		}
+		t.gauged.natural[i] = max(t.gauged.natural[i], t.titleWidth(c)+2*cellPad)
+		look := func(row int) {
+			s := cell(row, i)
+			s = s[:min(len(s), 2000)]
+			t.gauged.natural[i] = max(t.gauged.natural[i], t.gauged.adv.Width(s)+2*cellPad+2)
+		}
+		for row := range min(first, rows) {
+			look(row)
+		}
+		for k := range others {
+			if row := first + int(int64(rows-first)*int64(k)/others); row < rows && row >= first {
+				look(row)
+			}
+		}
+	}
+}
+
+// titleWidth is the width of a title with room for the mark of the order.
+func (t *grid) titleWidth(c *gridColumn) float32 {
+	if c.title == "" || t.bare {
+		return 0
+	}
+	size := t.Theme().Size(theme.SizeNameText)
+	w := fyne.MeasureText(c.title, size, fyne.TextStyle{Bold: true}).Width
+	if t.onHead != nil && !sorted(c.title) {
+		w += fyne.MeasureText(" ↓", size, fyne.TextStyle{Bold: true}).Width
+	}
+	return w
+}
+
+func sorted(title string) bool {
+	r := []rune(title)
+	return r[len(r)-1] == '↑' || r[len(r)-1] == '↓'
+}
+
+// needs are what the columns ask for, in the order of the columns. Figures are never
+// cut; text is, down to the width of its column.
+func (t *grid) needs() []need {
+	t.gauge()
+	out := make([]need, len(t.columns))
+	for i := range t.columns {
+		c := &t.columns[i]
+		n := need{natural: t.gauged.natural[i], wide: c.wide || c.width == 0}
+		n.least = n.natural
+		if !c.boxed && !c.right && !c.fold {
+			n.least = min(n.natural, max(c.width*t.atNormal(), t.titleWidth(c)+2*cellPad, 48))
+		}
+		if w := t.given(c); w > 0 {
+			n = need{natural: w, least: w, set: true}
+		}
+		if c.fold {
+			n = need{set: true}
+		}
+		out[i] = n
+	}
+	return out
+}
+
+// Natural returns the width in which nothing is cut.
+func (t *grid) Natural() float32 {
+	w := float32(base.BarWidth)
+	for _, n := range t.needs() {
+		w += n.natural
+	}
+	return w
+}

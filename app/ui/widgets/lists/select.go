@@ -1,0 +1,354 @@
+package lists
+
+import (
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present/wording"
+	"pagetwin/app/ui/widgets/base"
+)
+
+// SelectWords are the words of long choices, in the language of the window.
+type SelectWords struct{ Filter, None, Recent string }
+
+// WordsOfSelect are the words in the language of b.
+func WordsOfSelect(b *wording.Book) SelectWords {
+	return SelectWords{b.T("select.filter"), b.T("select.none"), b.T("select.recent")}
+}
+
+// fewOptions is how many options a plain menu shows; more are searched.
+const fewOptions = 10
+
+// Select is a choice that leaves F1, F5 and Esc to the window. One of many options
+// opens a list with a line to filter it by, and begins with what was chosen last.
+type Select struct {
+	widget.Select
+
+	Words SelectWords
+	Group func(i int) string // heading under which an option stands; may be nil
+	Also  func(i int) string // more words by which an option is found; may be nil
+
+	Keys func(i int) string // stands at the right of an option; may be nil
+
+	recent []string // chosen here, the last first
+	open   *choiceList
+}
+
+// NewSelect returns a choice.
+func NewSelect(options []string, changed func(string)) *Select {
+	s := &Select{}
+	s.Options, s.OnChanged = options, changed
+	s.PlaceHolder = "–" // Fyne's own says in English to select one
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// long tells whether the options are searched.
+func (s *Select) long() bool { return len(s.Options) > fewOptions }
+
+// FocusGained shows that the keys go here.
+func (s *Select) FocusGained() {
+	s.Select.FocusGained()
+	base.Reveal(s)
+}
+
+// TypedKey passes on what is for the window, and opens the options.
+func (s *Select) TypedKey(k *fyne.KeyEvent) {
+	base.Hush(s)
+	opens := k.Name == fyne.KeySpace || k.Name == fyne.KeyUp || k.Name == fyne.KeyDown
+	switch {
+	case base.ForWindow(k) && base.PassOn(s, k), base.Confirms(s, k):
+	case !s.long() && base.Unused(k):
+		base.PassOn(s, k)
+	case k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter || s.long() && opens:
+		s.Unfold()
+	default:
+		s.Select.TypedKey(k)
+	}
+}
+
+// TypedRune opens a long list, filtered by what is typed.
+func (s *Select) TypedRune(r rune) {
+	if s.long() && r != ' ' && !s.Disabled() {
+		s.Unfold()
+		if s.open != nil {
+			s.open.filter.SetText(string(r))
+			s.open.filter.CursorColumn = 1
+			s.open.filter.Refresh()
+		}
+	}
+}
+
+// Tapped opens the options.
+func (s *Select) Tapped(e *fyne.PointEvent) {
+	if s.long() && !s.Disabled() {
+		s.Unfold()
+		return
+	}
+	s.Select.Tapped(e)
+}
+
+// Unfold opens the options.
+func (s *Select) Unfold() {
+	if !s.long() {
+		s.Select.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+		return
+	}
+	c := fyne.CurrentApp().Driver().CanvasForObject(s)
+	if c == nil {
+		return
+	}
+	c.Focus(s)
+	s.open = newChoiceList(s, c)
+}
+
+// UnfoldOver opens the options in the middle of a canvas that the choice itself does not
+// stand in; the line to filter them by is then all that is seen of it.
+func (s *Select) UnfoldOver(c fyne.Canvas) { s.open = newChoiceList(s, c) }
+
+// choose takes an option.
+func (s *Select) choose(i int) {
+	const most = 3
+	name := s.Options[i]
+	s.recent = slices.Insert(slices.DeleteFunc(s.recent, func(r string) bool { return r == name }), 0, name)
+	s.recent = s.recent[:min(most, len(s.recent))]
+	s.SetSelectedIndex(i)
+}
+
+// Hide hides the choice and its options.
+func (s *Select) Hide() {
+	if s.open != nil {
+		s.open.close()
+	}
+	s.Select.Hide()
+}
+
+// choiceList is the open list of a long choice.
+type choiceList struct {
+	of     *Select
+	popUp  *widget.PopUp
+	filter *filterEntry
+	table  *grid
+	rows   []choiceRow
+}
+
+// choiceRow is an option, or a heading where option is -1.
+type choiceRow struct {
+	option int
+	title  string
+}
+
+func newChoiceList(s *Select, c fyne.Canvas) *choiceList {
+	l := &choiceList{of: s}
+	l.table = newGrid(gridColumn{})
+	if s.Keys != nil {
+		l.table.columns = append(l.table.columns, gridColumn{width: keysWidth})
+	}
+	l.table.bare, l.table.focused = true, true
+	l.table.empty = s.Words.None
+	l.table.onRow = func(row, _ int) { l.take(row) }
+	l.filter = newFilterEntry(l.key)
+	l.filter.SetPlaceHolder(s.Words.Filter)
+	l.filter.OnChanged = func(string) { l.sift() }
+	l.popUp = widget.NewPopUp(container.New(choiceLayout{l}, l.filter, l.table), c)
+	l.sift()
+	l.place(c)
+	l.sift() // now that it is known how many rows have room
+	c.Focus(l.filter)
+	return l
+}
+
+// sift lists the options that have what is typed in their words: those chosen last
+// first where nothing is typed, the others under their headings.
+func (l *choiceList) sift() {
+	s, typed := l.of, strings.ToLower(strings.TrimSpace(l.filter.Text))
+	l.rows = nil
+	head := func(title string) { l.rows = append(l.rows, choiceRow{-1, title}) }
+	if typed == "" && len(s.recent) > 1 {
+		head(s.Words.Recent)
+		for _, name := range s.recent {
+			if i := slices.Index(s.Options, name); i >= 0 {
+				l.rows = append(l.rows, choiceRow{i, name})
+			}
+		}
+		if s.Group == nil {
+			head("")
+		}
+	}
+	group := ""
+	for i, name := range s.Options {
+		words := name
+		if s.Also != nil {
+			words += " " + s.Also(i)
+		}
+		if !strings.Contains(strings.ToLower(words), typed) {
+			continue
+		}
+		if s.Group != nil && s.Group(i) != group {
+			group = s.Group(i)
+			head(group)
+		}
+		l.rows = append(l.rows, choiceRow{i, name})
+	}
+	l.show()
+	at := slices.IndexFunc(l.rows, func(r choiceRow) bool { return r.option >= 0 })
+	if typed == "" {
+		if now := slices.IndexFunc(l.rows, func(r choiceRow) bool { return r.option >= 0 && r.option == s.SelectedIndex() }); now >= 0 {
+			at = now
+		}
+	}
+	l.table.setCursor(max(0, at))
+	if l.popUp.Visible() {
+		l.popUp.Resize(l.popUp.Content.MinSize())
+	}
+}
+
+// show shows the rows.
+func (l *choiceList) show() {
+	rows, selected := l.rows, l.of.SelectedIndex()
+	l.table.show(cells{
+		rows: len(rows),
+		text: func(row, col int) string {
+			switch {
+			case col == 0:
+				return rows[row].title
+			case rows[row].option < 0:
+				return ""
+			}
+			return l.of.Keys(rows[row].option)
+		},
+		color: func(row int) fyne.ThemeColorName {
+			if rows[row].option < 0 {
+				return theme.ColorNamePlaceHolder
+			}
+			return ""
+		},
+		chosen: func(row int) bool { return rows[row].option >= 0 && rows[row].option == selected },
+	}, true)
+}
+
+// key moves in the list with the keys that the line has no use for. It tells whether
+// it took the key.
+func (l *choiceList) key(e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown:
+		was := l.table.cursor
+		l.table.TypedKey(e)
+		l.skipHeads(l.table.cursor < was)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		l.take(l.table.cursor)
+	case fyne.KeyEscape:
+		l.close()
+	default:
+		return false
+	}
+	return true
+}
+
+// skipHeads moves on from a heading, and back where there is nothing behind it.
+func (l *choiceList) skipHeads(up bool) {
+	by := 1
+	if up {
+		by = -1
+	}
+	at := l.table.cursor
+	for at >= 0 && at < len(l.rows) && l.rows[at].option < 0 {
+		at += by
+	}
+	if at < 0 || at >= len(l.rows) {
+		at = slices.IndexFunc(l.rows, func(r choiceRow) bool { return r.option >= 0 })
+	}
+	l.table.setCursor(max(0, at))
+}
+
+// take chooses the option of a row.
+func (l *choiceList) take(row int) {
+	if row < len(l.rows) && l.rows[row].option >= 0 {
+		l.close()
+		l.of.choose(l.rows[row].option)
+	}
+}
+
+// close ends the list; the keys go to the choice again.
+func (l *choiceList) close() {
+	l.popUp.Hide()
+	l.of.open = nil
+}
+
+// place shows the list below its choice, or where the window has room for it.
+func (l *choiceList) place(c fyne.Canvas) {
+	s := l.of
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s).AddXY(0, s.Size().Height)
+	size := l.popUp.Content.MinSize()
+	in := c.Size()
+	if fyne.CurrentApp().Driver().CanvasForObject(s) == nil {
+		at = fyne.NewPos((in.Width-size.Width)/2, in.Height/8)
+	}
+	at.X = max(0, min(at.X, in.Width-size.Width))
+	at.Y = max(0, min(at.Y, in.Height-size.Height-8))
+	l.popUp.ShowAtPosition(at)
+	l.popUp.Resize(size)
+}
+
+// choiceLayout is a line with a list below, wide enough for all options.
+type choiceLayout struct{ l *choiceList }
+
+const (
+	tallest   = 440 // list
+	keysWidth = 120 // column of keys, at the normal size of text
+)
+
+// MinSize is as wide as all options ask for, and as high as those that are left.
+func (c choiceLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	s := c.l.of
+	w, text := max(s.Size().Width, 200), s.Theme().Size(theme.SizeNameText)
+	for _, name := range s.Options {
+		w = max(w, fyne.MeasureText(name, text, fyne.TextStyle{}).Width+2*base.BarWidth+12)
+	}
+	if s.Keys != nil {
+		w += keysWidth * base.TextScale()
+	}
+	rows := max(1, len(c.l.rows))
+	return fyne.NewSize(w, objects[0].MinSize().Height+4+min(tallest, float32(rows)*c.l.table.rowHeight()+4))
+}
+
+// Layout places both.
+func (c choiceLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	h := objects[0].MinSize().Height
+	objects[0].Move(fyne.Position{})
+	objects[0].Resize(fyne.NewSize(size.Width, h))
+	objects[1].Move(fyne.NewPos(0, h+4))
+	objects[1].Resize(fyne.NewSize(size.Width, size.Height-h-4))
+}
+
+// filterEntry is a line of input that offers its keys to a list first.
+type filterEntry struct {
+	widget.Entry
+	offer func(e *fyne.KeyEvent) bool
+}
+
+func newFilterEntry(offer func(e *fyne.KeyEvent) bool) *filterEntry {
+	e := &filterEntry{offer: offer}
+	e.Wrapping = fyne.TextWrapOff
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+// TypedKey edits where the list has no use for the key.
+func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
+	if !e.offer(k) {
+		e.Entry.TypedKey(k)
+	}
+}
+
+// TypedRune edits; a space in the empty line is the key that opened the list.
+func (e *filterEntry) TypedRune(r rune) {
+	if r != ' ' || e.Text != "" {
+		e.Entry.TypedRune(r)
+	}
+}

@@ -1,0 +1,440 @@
+package lists
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present/listing"
+	"pagetwin/app/present/store"
+	"pagetwin/app/ui/widgets/base"
+)
+
+// Column describes one column of a table of rows R, which is as wide as what it holds
+// asks for where there is room. What it shows depends on the row alone: a table is
+// painted whenever the toolkit likes, also while what the row was made of is gone.
+type Column[R any] struct {
+	Key    string // names the width that a person gives it
+	Title  string
+	Width  float32 // of text where room is short, at the normal size of text; 0 takes what is left
+	Right  bool    // figures stand at the right, and are never cut
+	Wide   bool    // takes what is left
+	Wrap   bool    // goes on in further lines
+	Alike  bool    // is shown only where rows differ in it
+	Detail bool    // is shown only where a person asks for all columns
+	Text   func(r R) string
+	Icon   func(r R) fyne.Resource // in the place of text; may be nil
+	Value  func(r R) float64       // what it sorts by, NaN for what comes last in either order; nil sorts by the text
+}
+
+// Lift makes a column over rows A of one over what they stand for.
+func Lift[A, B any](c Column[B], of func(A) B) Column[A] {
+	out := Column[A]{Key: c.Key, Title: c.Title, Width: c.Width, Right: c.Right, Wide: c.Wide, Wrap: c.Wrap, Alike: c.Alike, Detail: c.Detail}
+	if c.Text != nil {
+		out.Text = func(r A) string { return c.Text(of(r)) }
+	}
+	if c.Icon != nil {
+		out.Icon = func(r A) fyne.Resource { return c.Icon(of(r)) }
+	}
+	if c.Value != nil {
+		out.Value = func(r A) float64 { return c.Value(of(r)) }
+	}
+	return out
+}
+
+// Table describes a table of rows R. All that it says of a row depends on that row alone.
+type Table[R any] struct {
+	Name       string      // in exports: "pages"; its title has the key "table.pages"
+	Store      store.Store // remembers the widths that a person gives; may be nil
+	Columns    []Column[R]
+	ID         func(r R) any                      // tells a row from the others, also when all are replaced; nil for its position
+	Color      func(r R) fyne.ThemeColorName      // "" is the normal colour; nil for none
+	Menu       func(at int, r R) []*fyne.MenuItem // what a right click offers at the row with a position; nil for nothing
+	OnRow      func(at int, r R)                  // the row with a position was clicked
+	Hint       func(r R) string                   // explains the row that the pointer or the cursor is on; may be nil
+	Tell       base.Tell                          // is told that
+	Ticked     func(r R) bool                     // whether its box is ticked; nil for no boxes
+	Tick       func(rows []R, on bool)            // boxes were ticked
+	TickedSays string                             // words that ticked rows alone are written
+	Count      func(shown, all int) string        // "N of M"; nil for nothing
+	Find       string                             // shown in the empty filter
+	Empty      string                             // said where there are no rows
+	Plain      bool                               // few rows: no filter, no count
+	Bare       bool                               // no titles, and plain
+	AllColumns string                             // offers details in the menu of a right click; "" where there are none
+	Fixed      bool                               // the order is that of the rows
+}
+
+// DataTable is a table with a filter and columns that sort. It says how many of all
+// rows it shows. It shows the rows that it was given last, and asks nobody for others.
+type DataTable[R any] struct {
+	widget.BaseWidget
+
+	Table[R]
+	grid   *grid
+	filter *base.Entry
+	count  *widget.Label
+	rows   Rows[R]
+	all    int    // rows that there are, with those that were sifted out before
+	sifted string // words what was, "" for nothing
+	order  []int  // positions in rows that are in sight, in order; nil for all as they are
+	sortBy int    // column, -1 for none
+	down   bool
+	chosen any          // ID of the row that is marked, nil for none
+	last   int          // row that was clicked last
+	picked map[any]bool // IDs of rows that were picked, by Shift, Ctrl or all at once
+	wholly bool         // details are shown
+
+	arranged func() // is told when a person arranges the rows; may be nil
+	root     *fyne.Container
+}
+
+// Listing is a table, whatever its rows are.
+type Listing interface {
+	fyne.CanvasObject
+	Seen() *listing.Seen
+	SetFilter(s string)
+	Arranged() listing.Arranged
+	Arrange(as listing.Arranged)
+	OnArranged(done func())
+}
+
+// Tables are the tables in an object that was just made, in the order in which they lie.
+func Tables(in fyne.CanvasObject) []Listing {
+	if t, ok := in.(Listing); ok {
+		return []Listing{t}
+	}
+	var out []Listing
+	for _, o := range base.Within(in) {
+		out = append(out, Tables(o)...)
+	}
+	return out
+}
+
+// NewDataTable returns a table without rows; extra stands beside the filter.
+func NewDataTable[R any](of Table[R], extra ...fyne.CanvasObject) *DataTable[R] {
+	t := &DataTable[R]{Table: of, rows: slice[R](nil), sortBy: -1}
+	t.Plain = t.Plain || t.Bare
+	t.filter = base.NewEntry()
+	t.filter.SetPlaceHolder(t.Find)
+	t.filter.OnChanged = func(string) { t.rearranged() }
+	t.count = widget.NewLabel("")
+	t.count.Importance = widget.LowImportance
+	t.grid = t.newGrid()
+	bar := base.Ends(base.Border(nil, nil, t.count, nil, t.filter), base.Row(extra...))
+	if t.Plain {
+		bar.Hide()
+	}
+	t.root = base.Border(bar, nil, nil, nil, t.grid)
+	t.ExtendBaseWidget(t)
+	t.arrange(false)
+	return t
+}
+
+func (t *DataTable[R]) newGrid() *grid {
+	if t.Ticked != nil {
+		t.Columns = slices.Insert(slices.Clone(t.Columns), 0, Column[R]{Width: 30, Icon: func(r R) fyne.Resource { return boxIcon(t.Ticked(r)) }})
+	}
+	g := newGrid()
+	for _, c := range t.Columns {
+		g.columns = append(g.columns, gridColumn{key: c.Key, title: c.Title, width: c.Width, right: c.Right, wide: c.Wide, wrap: c.Wrap, boxed: c.Icon != nil})
+	}
+	g.name, g.store, g.empty, g.bare = t.Name, t.Store, t.Empty, t.Bare
+	g.menu, g.onCopy, g.onAll = t.menu, t.copyRows, t.pickAll
+	if !t.Fixed && !t.Bare {
+		g.onHead = t.head
+	}
+	g.onRow = t.click
+	if t.Hint != nil {
+		g.onHint = func(row int, at fyne.Position) {
+			if row >= 0 {
+				t.Tell(t.Hint(t.at(row)), at.X, at.Y)
+			} else {
+				t.Tell("", 0, 0)
+			}
+		}
+	}
+	return g
+}
+
+// shown is how many rows are in sight.
+func (t *DataTable[R]) shown() int {
+	if t.order == nil {
+		return t.rows.Len()
+	}
+	return len(t.order)
+}
+
+// position is where among all rows one in sight stands.
+func (t *DataTable[R]) position(row int) int {
+	if t.order == nil || row >= len(t.order) {
+		return row
+	}
+	return t.order[row]
+}
+
+// at is a row in sight.
+func (t *DataTable[R]) at(row int) R { return t.rows.At(t.position(row)) }
+
+func (t *DataTable[R]) id(at int) any {
+	if t.ID == nil {
+		return at
+	}
+	return t.ID(t.rows.At(at))
+}
+
+func boxIcon(on bool) fyne.Resource {
+	if on {
+		return theme.NewPrimaryThemedResource(theme.CheckButtonCheckedIcon())
+	}
+	return theme.CheckButtonIcon()
+}
+
+// anyOpen tells whether the box of a row in sight is not ticked.
+func (t *DataTable[R]) anyOpen() bool {
+	return slices.ContainsFunc(t.InSight(), func(r R) bool { return !t.Ticked(r) })
+}
+
+// head sorts by the column whose title was clicked; that of the boxes ticks all rows in
+// sight, or none.
+func (t *DataTable[R]) head(col int) {
+	switch {
+	case t.Columns[col].Text != nil:
+		t.SortBy(col)
+	case t.Ticked != nil:
+		t.Tick(t.InSight(), t.anyOpen())
+	}
+}
+
+func (t *DataTable[R]) click(row, col int) {
+	last := min(t.last, t.shown()-1)
+	t.last = row
+	if t.tick(last, row, col) || t.pick(last, row) || t.OnRow == nil {
+		return
+	}
+	at, r := t.position(row), t.at(row)
+	t.Choose(t.id(at))
+	t.OnRow(at, r)
+}
+
+// tick turns the box of a row round where it was clicked, or the row with Ctrl; with
+// Shift it ticks all rows from the one that was clicked before. It tells whether it did.
+func (t *DataTable[R]) tick(last, row, col int) bool {
+	switch {
+	case t.Ticked == nil:
+		return false
+	case t.grid.held&fyne.KeyModifierShift != 0:
+		t.Tick(t.InSight()[min(last, row):max(last, row)+1], true)
+	case col == 0 || t.grid.held&fyne.KeyModifierControl != 0:
+		t.Tick([]R{t.at(row)}, !t.Ticked(t.at(row)))
+	default:
+		return false
+	}
+	return true
+}
+
+// SortBy sorts by a column; again, it turns the order round, and a third time the rows
+// stand as they were given.
+func (t *DataTable[R]) SortBy(col int) {
+	switch {
+	case t.sortBy != col:
+		t.sortBy, t.down = col, false
+	case !t.down:
+		t.down = true
+	default:
+		t.sortBy, t.down = -1, false
+	}
+	t.rearranged()
+}
+
+// OnArranged has done called whenever a person arranges the rows in another way.
+func (t *DataTable[R]) OnArranged(done func()) { t.arranged = done }
+
+func (t *DataTable[R]) rearranged() {
+	t.arrange(false)
+	if t.arranged != nil {
+		t.arranged()
+	}
+}
+
+// Arranged is how a person has the rows.
+func (t *DataTable[R]) Arranged() listing.Arranged {
+	as := listing.Arranged{Down: t.down, Filter: t.filter.Text}
+	if t.sortBy >= 0 {
+		as.By = t.Columns[t.sortBy].Key
+	}
+	return as
+}
+
+// Arrange has the rows as a person had them.
+func (t *DataTable[R]) Arrange(as listing.Arranged) {
+	t.sortBy = slices.IndexFunc(t.Columns, func(c Column[R]) bool { return c.Key == as.By && c.Text != nil && as.By != "" })
+	t.down = as.Down && t.sortBy >= 0
+	if !t.Plain {
+		t.filter.SetText(as.Filter)
+	}
+	t.arrange(false)
+}
+
+// Choose marks the row with an ID, nil for none.
+func (t *DataTable[R]) Choose(id any) {
+	t.chosen = id
+	t.grid.Refresh()
+}
+
+// ScrollTo brings the row with an ID in sight, where the filter lets it through.
+func (t *DataTable[R]) ScrollTo(id any) {
+	for row := range t.shown() {
+		if t.id(t.position(row)) == id {
+			t.grid.reveal(row)
+			return
+		}
+	}
+}
+
+// Cursor is the position of the row at the cursor.
+func (t *DataTable[R]) Cursor() int { return t.position(t.grid.cursor) }
+
+// InSight returns the rows that the filter lets through, in their order.
+func (t *DataTable[R]) InSight() []R {
+	out := make([]R, t.shown())
+	for row := range out {
+		out[row] = t.at(row)
+	}
+	return out
+}
+
+// SetRows shows rows in the place of those that there were.
+func (t *DataTable[R]) SetRows(rows []R) { t.SetSifted(rows, len(rows), "") }
+
+// SetSifted shows rows that were chosen from all, and words by what.
+func (t *DataTable[R]) SetSifted(rows []R, all int, by string) {
+	t.rows, t.all, t.sifted = slice[R](slices.Clone(rows)), all, by
+	t.forget()
+	t.arrange(false)
+}
+
+// SetMany shows rows that are made when they come in sight; top says to begin with the first.
+func (t *DataTable[R]) SetMany(rows Rows[R], top bool) {
+	t.rows, t.all, t.sifted = rows, rows.Len(), ""
+	t.forget()
+	t.arrange(top)
+}
+
+// SetEmpty says why there are no rows.
+func (t *DataTable[R]) SetEmpty(why string) {
+	if t.grid.empty != why {
+		t.grid.empty = why
+		t.grid.Refresh()
+	}
+}
+
+// SetFilter types s into the filter.
+func (t *DataTable[R]) SetFilter(s string) { t.filter.SetText(s) }
+
+// Natural returns the width in which nothing is cut.
+func (t *DataTable[R]) Natural() float32 { return t.grid.Natural() }
+
+// arrange filters and sorts, and shows what is left.
+func (t *DataTable[R]) arrange(top bool) {
+	needle := strings.ToLower(strings.TrimSpace(t.filter.Text))
+	t.order = nil
+	if needle != "" || t.sortBy >= 0 {
+		t.order = []int{}
+		for at := range t.rows.Len() {
+			if needle == "" || t.matches(at, needle) {
+				t.order = append(t.order, at)
+			}
+		}
+	}
+	if t.sortBy >= 0 {
+		t.sort()
+	}
+	for i, c := range t.Columns {
+		if i == t.sortBy {
+			c.Title += map[bool]string{false: " ↑", true: " ↓"}[t.down]
+		}
+		t.grid.columns[i].title, t.grid.columns[i].fold = c.Title, t.folds(c)
+	}
+	if t.Count != nil {
+		base.SetText(t.count, t.Count(t.shown(), t.all))
+	}
+	t.grid.show(t.cells(), top)
+}
+
+// cells are what is shown, apart from the table.
+func (t *DataTable[R]) cells() cells {
+	rows, order, columns := t.rows, t.order, t.Columns
+	at := func(row int) R {
+		if order != nil {
+			row = order[row]
+		}
+		return rows.At(row)
+	}
+	c := cells{
+		rows: t.shown(), whole: rows.Len(),
+		text:   func(row, col int) string { return columns[col].Text(at(row)) },
+		icon:   func(row, col int) fyne.Resource { return columns[col].Icon(at(row)) },
+		sample: func(row, col int) string { return columns[col].Text(rows.At(row)) },
+		chosen: func(row int) bool {
+			id := t.id(t.position(row))
+			return t.picked[id] || t.chosen != nil && id == t.chosen
+		},
+	}
+	if t.Color != nil {
+		c.color = func(row int) fyne.ThemeColorName { return t.Color(at(row)) }
+	}
+	if t.Ticked != nil && !t.Bare {
+		c.box = boxIcon(t.shown() > 0 && !t.anyOpen())
+	}
+	return c
+}
+
+func (t *DataTable[R]) matches(at int, needle string) bool {
+	r := t.rows.At(at)
+	return slices.ContainsFunc(t.Columns, func(c Column[R]) bool {
+		return c.Text != nil && strings.Contains(strings.ToLower(c.Text(r)), needle)
+	})
+}
+
+// sort orders the rows in sight by a column; each is asked once.
+func (t *DataTable[R]) sort() {
+	c := t.Columns[t.sortBy]
+	type key struct {
+		at    int
+		value float64
+		text  string
+	}
+	keys := make([]key, len(t.order))
+	for i, at := range t.order {
+		if keys[i].at = at; c.Value != nil {
+			keys[i].value = c.Value(t.rows.At(at))
+		} else {
+			keys[i].text = c.Text(t.rows.At(at))
+		}
+	}
+	slices.SortStableFunc(keys, func(a, b key) int {
+		switch x, y := math.IsNaN(a.value), math.IsNaN(b.value); {
+		case x && y:
+			return 0
+		case x:
+			return 1
+		case y:
+			return -1
+		case t.down:
+			a, b = b, a
+		}
+		return cmp.Or(cmp.Compare(a.value, b.value), strings.Compare(a.text, b.text))
+	})
+	for i, k := range keys {
+		t.order[i] = k.at
+	}
+}
+
+// CreateRenderer shows filter and table.
+func (t *DataTable[R]) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(t.root) }

@@ -1,0 +1,239 @@
+package lists
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+	"pgregory.net/rapid"
+
+	"pagetwin/app/present/listing"
+
+	"pagetwin/app/ui/look/looktest"
+)
+
+// digits is a row with a number that stands elsewhere in its order than the row does.
+type digits struct{ at, scattered int }
+
+func manyDigits(n int) []digits {
+	out := make([]digits, n)
+	for i := range out {
+		out[i] = digits{i, (i * 7919) % 1000}
+	}
+	return out
+}
+
+func newTestTable(t testing.TB, n int) *DataTable[digits] {
+	looktest.App(t)
+	d := NewDataTable(Table[digits]{
+		Columns: []Column[digits]{
+			{Key: "a", Title: "A", Width: 100, Text: func(r digits) string { return fmt.Sprint("row ", r.at) }, Value: func(r digits) float64 { return float64(r.at) }},
+			{Key: "b", Title: "B", Width: 100, Text: func(r digits) string { return fmt.Sprint(r.scattered) }, Value: func(r digits) float64 { return float64(r.scattered) }},
+		},
+		Count: func(shown, all int) string { return fmt.Sprintf("%d of %d", shown, all) },
+	})
+	d.SetRows(manyDigits(n))
+	w := test.NewTempWindow(t, d)
+	w.Resize(fyne.NewSize(400, 300))
+	return d
+}
+
+func TestTheTableSaysHowManyOfAllItShows(t *testing.T) {
+	d := newTestTable(t, 1000)
+	d.SetFilter("ROW 99")
+	if d.count.Text != "11 of 1000" {
+		t.Fatalf("count says %q", d.count.Text)
+	}
+	d.SetFilter("")
+	if d.count.Text != "1000 of 1000" {
+		t.Fatalf("count says %q", d.count.Text)
+	}
+}
+
+func TestSortingTurnsRoundAndNeverLosesARow(t *testing.T) {
+	d := newTestTable(t, 500)
+	by := func(a, b digits) int { return cmp.Compare(a.scattered, b.scattered) }
+	for _, sorted := range []bool{true, true, false} {
+		d.SortBy(1)
+		rows := d.InSight()
+		switch {
+		case !sorted:
+			if !slices.Equal(rows, manyDigits(500)) {
+				t.Error("the third time the rows are not as they were given")
+			}
+		case d.down:
+			slices.Reverse(rows)
+			fallthrough
+		default:
+			if !slices.IsSortedFunc(rows, by) {
+				t.Errorf("down %v: not in order", d.down)
+			}
+		}
+		slices.SortFunc(rows, func(a, b digits) int { return cmp.Compare(a.at, b.at) })
+		if !slices.Equal(rows, manyDigits(500)) {
+			t.Error("other rows than before")
+		}
+	}
+}
+
+// What is not known stands last, whichever way round the rows are.
+func TestRowsWithoutAValueComeLast(t *testing.T) {
+	looktest.App(t)
+	d := NewDataTable(Table[float64]{Columns: []Column[float64]{{Key: "x", Title: "x", Width: 40, Text: func(x float64) string { return fmt.Sprint(x) }, Value: func(x float64) float64 { return x }}}})
+	d.SetRows([]float64{3, math.NaN(), 1, math.NaN(), 2})
+	for _, want := range []string{"[1 2 3 NaN NaN]", "[3 2 1 NaN NaN]", "[3 NaN 1 NaN 2]"} {
+		if d.SortBy(0); fmt.Sprint(d.InSight()) != want {
+			t.Errorf("%v, want %s", d.InSight(), want)
+		}
+	}
+}
+
+// What a table shows is what it was given, whatever becomes of that: rows that go, are
+// fewer or change in place while the window is drawn or written are nothing to it.
+func TestATableKeepsTheRowsThatItWasGiven(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		d := newTestTable(t, 0)
+		var given []digits
+		var seen *listing.Seen
+		var saw string
+		rt.Repeat(map[string]func(*rapid.T){
+			"rows": func(rt *rapid.T) {
+				given = manyDigits(rapid.IntRange(0, 60).Draw(rt, "rows"))
+				d.SetRows(given)
+			},
+			"change in place": func(rt *rapid.T) {
+				clear(given)
+				given = nil
+			},
+			"sort": func(rt *rapid.T) { d.SortBy(rapid.IntRange(0, 1).Draw(rt, "column")) },
+			"filter": func(rt *rapid.T) {
+				d.SetFilter(rapid.SampledFrom([]string{"", "1", "row 2", "none"}).Draw(rt, "filter"))
+			},
+			"resize": func(rt *rapid.T) {
+				d.Resize(fyne.NewSize(rapid.Float32Range(0, 900).Draw(rt, "width"), rapid.Float32Range(0, 900).Draw(rt, "height")))
+			},
+			"click": func(rt *rapid.T) {
+				at := fyne.NewPos(rapid.Float32Range(-5, 950).Draw(rt, "x"), rapid.Float32Range(-5, 950).Draw(rt, "y"))
+				d.grid.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
+				d.grid.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}})
+				d.grid.Tapped(&fyne.PointEvent{Position: at})
+			},
+			"key": func(rt *rapid.T) {
+				d.grid.TypedKey(&fyne.KeyEvent{Name: rapid.SampledFrom([]fyne.KeyName{fyne.KeyUp, fyne.KeyDown, fyne.KeyEnd, fyne.KeyPageDown, fyne.KeyReturn}).Draw(rt, "key")})
+			},
+			"see": func(rt *rapid.T) { seen, saw = d.Seen(), written(d.Seen()) },
+			"": func(rt *rapid.T) {
+				d.grid.Refresh()
+				if seen != nil && written(seen) != saw {
+					rt.Fatalf("what was seen is %q now, was %q", written(seen), saw)
+				}
+				for _, r := range d.InSight() {
+					if r.scattered != (r.at*7919)%1000 {
+						rt.Fatalf("row %+v was never given", r)
+					}
+				}
+				if got := len(d.InSight()); got != d.grid.cells.rows {
+					rt.Fatalf("%d rows are drawn of %d", d.grid.cells.rows, got)
+				}
+			},
+		})
+	})
+}
+
+// written are the cells of a table as they would be saved.
+func written(s *listing.Seen) string {
+	var out strings.Builder
+	for _, row := range s.Rows {
+		for col := range s.Columns {
+			out.WriteString(s.Cell(row, col) + "\t")
+		}
+	}
+	return out.String()
+}
+
+func BenchmarkFilterHundredThousandRows(b *testing.B) {
+	d := newTestTable(b, 100_000)
+	on := false
+	for b.Loop() {
+		on = !on
+		d.SetFilter(map[bool]string{true: "99", false: ""}[on])
+	}
+}
+
+// Boxes are ticked by a click on them, with Ctrl anywhere in their row, with Shift up to
+// the row, and from the title all that the filter lets through; nothing else ticks.
+func TestRowsAreTickedAsElsewhere(t *testing.T) {
+	looktest.App(t)
+	type row struct {
+		n  int
+		on bool
+	}
+	ticked, opened := map[int]bool{}, -1
+	var d *DataTable[row]
+	show := func() {
+		var rows []row
+		for n := range 20 {
+			rows = append(rows, row{n, ticked[n]})
+		}
+		d.SetRows(rows)
+	}
+	d = NewDataTable(Table[row]{
+		Columns: []Column[row]{{Key: "a", Title: "A", Width: 100, Text: func(r row) string { return fmt.Sprint("row ", r.n) }}},
+		Ticked:  func(r row) bool { return r.on },
+		Tick: func(rows []row, on bool) {
+			for _, r := range rows {
+				ticked[r.n] = on
+			}
+			show()
+		},
+		TickedSays: "ticked",
+		OnRow:      func(at int, _ row) { opened = at },
+	})
+	show()
+	test.NewTempWindow(t, d).Resize(fyne.NewSize(400, 600))
+	click := func(x float32, row int, held fyne.KeyModifier) {
+		at := fyne.NewPos(x, d.grid.headHeight()+2+d.grid.rowHeight()*(float32(row)+0.5))
+		d.grid.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at}, Modifier: held})
+		d.grid.Tapped(&fyne.PointEvent{Position: at})
+	}
+	says := func(want ...int) {
+		t.Helper()
+		var got []int
+		for row := range 20 {
+			if ticked[row] {
+				got = append(got, row)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("ticked are %v, want %v", got, want)
+		}
+	}
+	click(10, 3, 0)
+	says(3)
+	click(80, 5, 0)
+	says(3)
+	if opened != 5 {
+		t.Fatalf("row %d was opened", opened)
+	}
+	click(80, 7, fyne.KeyModifierShift)
+	says(3, 5, 6, 7)
+	click(80, 6, fyne.KeyModifierControl)
+	says(3, 5, 7)
+	if rows := d.Seen().Rows; !slices.Equal(rows, []int{3, 5, 7}) {
+		t.Fatalf("%v are written", rows)
+	}
+	d.SetFilter("row 1")
+	d.grid.Tapped(&fyne.PointEvent{Position: fyne.NewPos(10, 4)})
+	says(1, 3, 5, 7, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19)
+	d.grid.Tapped(&fyne.PointEvent{Position: fyne.NewPos(10, 4)})
+	says(3, 5, 7)
+	if opened != 5 {
+		t.Fatalf("row %d was opened", opened)
+	}
+}

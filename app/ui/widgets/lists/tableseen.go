@@ -1,0 +1,48 @@
+package lists
+
+import (
+	"slices"
+	"strings"
+
+	"pagetwin/app/present/listing"
+	"pagetwin/core/base/param"
+	"pagetwin/core/base/table"
+)
+
+// Seen returns what of the table is in sight, to be written: of rows that can be ticked
+// those that are, where any is.
+func (t *DataTable[R]) Seen() *listing.Seen {
+	filter := []string{t.sifted, strings.TrimSpace(t.filter.Text)}
+	var at []int
+	for row := range t.shown() {
+		at = append(at, t.position(row))
+	}
+	open := func(i int) bool { return !t.Ticked(t.rows.At(i)) }
+	if t.Ticked != nil && t.TickedSays != "" {
+		if ticked := slices.DeleteFunc(slices.Clone(at), open); len(ticked) > 0 {
+			at, filter = ticked, slices.Insert(filter, 0, t.TickedSays)
+		}
+	}
+	filter = slices.DeleteFunc(filter, func(s string) bool { return s == "" })
+	rows, columns, sortBy := t.rows, t.Columns, t.sortBy
+	if columns[0].Text == nil {
+		columns, sortBy = columns[1:], max(sortBy-1, -1)
+	}
+	s := &listing.Seen{
+		Name: t.Name, Rows: at, All: t.all, Filter: strings.Join(filter, "; "), SortBy: sortBy, Down: t.down,
+		Cell: func(row, col int) string { return columns[col].Text(rows.At(row)) },
+	}
+	for _, c := range columns {
+		s.Columns = append(s.Columns, c.head())
+	}
+	return s
+}
+
+// head is what is known of a column before any row.
+func (c Column[R]) head() table.Head {
+	h := table.Head{Name: c.Key, Title: param.Words{En: c.Title, Zh: c.Title}}
+	if c.Right {
+		h.Kind = table.Number
+	}
+	return h
+}

@@ -1,0 +1,341 @@
+package longtext
+
+import (
+	"context"
+	"slices"
+	"sort"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/present/beside"
+	"pagetwin/app/ui/look"
+	"pagetwin/app/ui/widgets/wrap"
+)
+
+// Span is a stretch of text in a colour of the theme: bytes [Start, End).
+type Span struct {
+	Start, End int
+	Color      fyne.ThemeColorName
+	Badge      string // of a highlight: a number that stands at its beginning
+}
+
+// Layer is a kind of highlight behind the text; later layers lie on top.
+type Layer int
+
+// The layers of highlights.
+const (
+	LayerCurrent  Layer = iota // the chosen block
+	LayerFeatures              // what an algorithm takes
+	LayerFound                 // what find found
+	layerSelection
+	layers
+)
+
+var layerColor = [layers]fyne.ThemeColorName{look.Current, look.Feature, look.Found, theme.ColorNameSelection}
+
+// small is the size in bytes up to which a text is cut at once; a longer one is
+// cut beside the window.
+const small = 64 << 10
+
+// View shows long text: only the lines in sight exist as objects on screen.
+// It has line numbers, colours, highlights, selection and copying.
+type View struct {
+	widget.BaseWidget
+
+	Mono    bool // fixed pitch
+	Wrap    bool // cut long lines at the width
+	Numbers bool // show line numbers
+
+	OnScroll func(offset int)     // the first byte in sight, after a person scrolled
+	OnTap    func(offset int)     // a person clicked at this byte
+	OnSelect func(start, end int) // a person selected these bytes
+	OnFind   func()               // Ctrl+F
+	OnReady  func()               // a text that was set is there to be drawn
+
+	text   string
+	spans  []Span
+	marks  [layers][]Span
+	badged bool // some mark has a badge
+	lines  []wrap.Line
+	adv    wrap.Advances
+	size   float32 // text size that adv was measured at
+	widest float32 // widest line in sight, for scrolling sideways
+
+	top     float64 // first line in sight; the fraction is the part above the edge
+	left    float32
+	cutFor  float32 // width that lines were cut for
+	cutting *beside.Beside
+	want    int // byte to bring in sight once the lines are cut, -1 for none
+
+	anchor, caret int
+	focused       bool
+}
+
+var (
+	_ fyne.Scrollable     = (*View)(nil)
+	_ fyne.Draggable      = (*View)(nil)
+	_ fyne.Focusable      = (*View)(nil)
+	_ fyne.Shortcutable   = (*View)(nil)
+	_ fyne.DoubleTappable = (*View)(nil)
+)
+
+// New returns an empty view that wraps. Long texts are cut beside the window, and
+// come back through do.
+func New(do beside.Do) *View {
+	v := &View{Wrap: true, want: -1, cutting: beside.New(do, nil)}
+	v.ExtendBaseWidget(v)
+	return v
+}
+
+// SetText shows s, which must be valid UTF-8, from its beginning. spans must be
+// in order and must not overlap; what they leave out has the normal colour.
+func (v *View) SetText(s string, spans []Span) {
+	v.text, v.spans = s, spans
+	v.marks = [layers][]Span{}
+	v.top, v.left, v.anchor, v.caret, v.want = 0, 0, 0, 0, -1
+	v.lines = nil
+	v.cut()
+}
+
+// Replace shows s like SetText but keeps the place and the highlights of the
+// layer LayerFound: for a text that changes a little at a time.
+func (v *View) Replace(s string, spans []Span) {
+	top, found := v.top, v.marks[LayerFound]
+	v.SetText(s, spans)
+	v.marks[LayerFound] = found
+	v.setTop(top)
+	v.Refresh()
+}
+
+// Text returns what is shown.
+func (v *View) Text() string { return v.text }
+
+// SetMarks replaces the highlights of a layer; Color of the spans is not used
+// unless it is set.
+func (v *View) SetMarks(l Layer, marks []Span) {
+	marks = slices.Clone(marks)
+	sort.Slice(marks, func(i, j int) bool { return marks[i].Start < marks[j].Start })
+	v.marks[l] = marks
+	v.badged = false
+	for _, layer := range v.marks {
+		v.badged = v.badged || slices.ContainsFunc(layer, func(s Span) bool { return s.Badge != "" })
+	}
+	v.Refresh()
+}
+
+// SetWrap turns wrapping on or off and keeps the first byte in sight.
+func (v *View) SetWrap(on bool) {
+	if v.Wrap == on {
+		return
+	}
+	v.Wrap, v.left = on, 0
+	v.want = v.Top()
+	v.cut()
+}
+
+// Top returns the first byte in sight.
+func (v *View) Top() int {
+	if len(v.lines) == 0 {
+		return 0
+	}
+	return int(v.lines[min(int(v.top), len(v.lines)-1)].Start)
+}
+
+// ScrollTo brings the byte at offset to the upper part of the view.
+func (v *View) ScrollTo(offset int) {
+	if v.cutting.Running() || len(v.lines) == 0 {
+		v.want = offset
+		return
+	}
+	v.setTop(float64(wrap.At(v.lines, offset)))
+	v.Refresh()
+}
+
+// Reveal brings the byte at offset in sight, and moves nothing when it is.
+func (v *View) Reveal(offset int) {
+	if v.cutting.Running() || len(v.lines) == 0 {
+		v.want = offset
+		return
+	}
+	line := float64(wrap.At(v.lines, offset))
+	if line < v.top || line > v.top+float64(v.rows())-2 {
+		v.setTop(line - float64(v.rows()/3))
+	}
+	v.Refresh()
+}
+
+// Selected returns the selected text.
+func (v *View) Selected() string {
+	a, b := v.selection()
+	return v.text[a:b]
+}
+
+// Select selects the bytes [start, end).
+func (v *View) Select(start, end int) {
+	v.anchor, v.caret = start, end
+	v.marks[layerSelection] = nil
+	if start != end {
+		v.marks[layerSelection] = []Span{{Start: min(start, end), End: max(start, end)}}
+	}
+	v.Refresh()
+}
+
+func (v *View) selection() (int, int) {
+	return min(v.anchor, v.caret), max(v.anchor, v.caret)
+}
+
+// Find returns where needle stands, ASCII letters in either case.
+func (v *View) Find(needle string) []Span {
+	if needle == "" {
+		return nil
+	}
+	hay, needle := asciiLower(v.text), asciiLower(needle)
+	var found []Span
+	for at := 0; ; {
+		i := strings.Index(hay[at:], needle)
+		if i < 0 {
+			return found
+		}
+		found = append(found, Span{Start: at + i, End: at + i + len(needle)})
+		at += i + len(needle)
+	}
+}
+
+// asciiLower keeps every byte in its place, which strings.ToLower does not.
+func asciiLower(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] = c + 'a' - 'A'
+		}
+	}
+	return string(b)
+}
+
+// cut cuts the text into visual lines for the present width: at once when it is
+// short, otherwise in a goroutine.
+func (v *View) cut() {
+	v.cutting.Drop()
+	v.measure()
+	width := v.textWidth()
+	v.cutFor = width
+	if !v.Wrap {
+		width = 0
+	} else if width <= 0 {
+		return
+	}
+	if len(v.text) <= small {
+		v.show(wrap.Lines(context.Background(), v.text, width, &v.adv))
+		return
+	}
+	s, adv := v.text, v.adv
+	var lines []wrap.Line
+	v.cutting.Begin(beside.Job{Work: func(ctx context.Context, _ beside.Turn) error {
+		lines = wrap.Lines(ctx, s, width, &adv)
+		return nil
+	}, Done: func(error) { v.show(lines) }})
+	v.Refresh()
+}
+
+func (v *View) show(lines []wrap.Line) {
+	v.lines = lines
+	if v.want >= 0 {
+		v.top = float64(wrap.At(lines, v.want))
+		v.want = -1
+	}
+	v.setTop(v.top)
+	v.Refresh()
+	if v.OnReady != nil {
+		v.OnReady()
+	}
+}
+
+// Ready tells whether the text is there to be drawn: a long one takes a moment.
+func (v *View) Ready() bool { return !v.cutting.Running() }
+
+// measure fills in the advances for the present text size.
+func (v *View) measure() {
+	size := v.textSize()
+	if v.size == size {
+		return
+	}
+	v.size = size
+	v.adv.Measure(size, v.style())
+}
+
+func (v *View) style() fyne.TextStyle { return fyne.TextStyle{Monospace: v.Mono} }
+
+func (v *View) textSize() float32 {
+	size := v.Theme().Size(theme.SizeNameText)
+	if v.Mono {
+		return size * 0.92
+	}
+	return size
+}
+
+// lineHeight leaves Chinese text room to breathe.
+func (v *View) lineHeight() float32 { return float32(int(v.textSize()*1.55+0.5)) + v.gap() }
+
+// gap is the room above a line for its badges, where there are any.
+func (v *View) gap() float32 {
+	if !v.badged {
+		return 0
+	}
+	return float32(int(v.textSize() * 0.8))
+}
+
+// rows returns how many whole lines are in sight.
+func (v *View) rows() int { return max(1, int(v.Size().Height/v.lineHeight())) }
+
+const (
+	edge = 8  // between the text and the edges
+	bar  = 10 // width of the scroll bar
+)
+
+func (v *View) numberWidth() float32 {
+	if !v.Numbers {
+		return 0
+	}
+	digits := 3
+	for n := len(v.lines); n >= 1000; n /= 10 {
+		digits++
+	}
+	return v.adv.Of('0')*float32(digits) + 2*edge
+}
+
+func (v *View) textLeft() float32 { return v.numberWidth() + edge }
+
+// textWidth is the room for text; it allows for five digits of line numbers so
+// that counting lines does not change it.
+func (v *View) textWidth() float32 {
+	numbers := float32(0)
+	if v.Numbers {
+		numbers = v.adv.Of('0')*5 + 2*edge
+	}
+	return v.Size().Width - numbers - 2*edge - bar
+}
+
+// setTop scrolls and keeps the last line from leaving the lower edge by more
+// than half the view.
+func (v *View) setTop(top float64) {
+	last := float64(len(v.lines)) - float64(v.Size().Height/v.lineHeight()) + 1
+	v.top = max(0, min(top, last))
+}
+
+// Resize cuts the text again where the width has changed.
+func (v *View) Resize(size fyne.Size) {
+	v.BaseWidget.Resize(size)
+	v.measure()
+	if width := v.textWidth(); v.Wrap && width != v.cutFor || v.lines == nil && !v.cutting.Running() {
+		if v.lines != nil {
+			v.want = v.Top()
+		}
+		v.cut()
+		return
+	}
+	v.setTop(v.top)
+	v.Refresh()
+}

@@ -1,0 +1,2 @@
+// Package stage draws the scenes of stories, and the line of their steps.
+package stage

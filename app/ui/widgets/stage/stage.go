@@ -1,0 +1,243 @@
+package stage
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"pagetwin/app/ui/widgets/base"
+	"pagetwin/core/trace/scene"
+)
+
+// Stage draws a scene in the width there is, and scrolls where it is higher than the room.
+// What is out of sight is not drawn.
+type Stage struct {
+	widget.BaseWidget
+	OnScroll func(top float32) // a person has scrolled; may be nil
+	Letters  func() float32    // the size of the letters
+
+	make    func(opt scene.Options) scene.Scene
+	scene   scene.Scene
+	ruler   *ruler
+	top     float32
+	whole   bool // asks for all the height of the scene
+	focused bool
+	made    scene.Options // what the scene was made for
+	drag    float32
+}
+
+var (
+	_ fyne.Scrollable    = (*Stage)(nil)
+	_ fyne.Focusable     = (*Stage)(nil)
+	_ fyne.Draggable     = (*Stage)(nil)
+	_ desktop.Cursorable = (*Stage)(nil)
+)
+
+// New returns an empty stage with letters of a size.
+func New(size func() float32) *Stage {
+	s := &Stage{Letters: size, ruler: newRuler()}
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// NewProse returns a stage that is as high as what it shows and never scrolls.
+func NewProse(size func() float32) *Stage {
+	s := New(size)
+	s.whole = true
+	return s
+}
+
+// Draw shows what do makes. The place to which was scrolled stays where there is as much
+// below it.
+func (s *Stage) Draw(do func(opt scene.Options) scene.Scene) {
+	s.make, s.made = do, scene.Options{}
+	s.lay()
+	s.Refresh()
+}
+
+// Top scrolls to the beginning.
+func (s *Stage) Top() {
+	if s.top != 0 {
+		s.top = 0
+		s.Refresh()
+	}
+}
+
+// Reveal scrolls to the shapes of a thing, where they are not in sight.
+func (s *Stage) Reveal(id string) {
+	low, high := float32(-1), float32(0)
+	for i := range s.scene.Shapes {
+		if shape := &s.scene.Shapes[i]; shape.ID == id {
+			top, bottom := reach(shape)
+			if high = max(high, bottom); low < 0 || top < low {
+				low = max(0, top)
+			}
+		}
+	}
+	room := s.Size().Height - 2*pad*s.Letters()
+	switch {
+	case low < 0:
+	case low < s.top:
+		s.scrollTo(low)
+	case high > s.top+room:
+		s.scrollTo(high - room)
+	}
+}
+
+// pad stands around the scene, in sizes of letters.
+const pad = 0.6
+
+// lay makes the scene for the width that there is, unless that is done.
+func (s *Stage) lay() {
+	size := s.Letters()
+	room := s.Size().Width - 2*pad*size
+	opt := scene.Options{Width: float64(max(room, 8*size)), Size: float64(size)}
+	if s.make == nil || opt.Width == s.made.Width && opt.Size == s.made.Size {
+		return
+	}
+	s.made = opt
+	opt.Measure = s.ruler.width
+	s.scene = s.make(opt)
+	s.bound()
+}
+
+// high is how high everything is.
+func (s *Stage) high() float32 { return float32(s.scene.Height) + 2*pad*s.Letters() }
+
+// bound keeps what is in sight within the scene.
+func (s *Stage) bound() {
+	s.top = max(0, min(s.top, s.high()-s.Size().Height))
+}
+
+// Resize lays the scene out for the width.
+func (s *Stage) Resize(size fyne.Size) {
+	high := s.high()
+	s.BaseWidget.Resize(size)
+	s.lay()
+	s.bound()
+	if s.whole && s.high() != high {
+		s.Refresh()
+	}
+}
+
+// MinSize is small but for what is shown whole.
+func (s *Stage) MinSize() fyne.Size {
+	s.ExtendBaseWidget(s)
+	if s.whole {
+		return fyne.NewSize(80, s.high())
+	}
+	return fyne.NewSize(80, 60)
+}
+
+func (s *Stage) scrollTo(top float32) {
+	was := s.top
+	s.top = top
+	if s.bound(); s.top != was {
+		s.Refresh()
+		if s.OnScroll != nil {
+			s.OnScroll(s.top)
+		}
+	}
+}
+
+// Scrolled moves what is in sight.
+func (s *Stage) Scrolled(e *fyne.ScrollEvent) { s.scrollTo(s.top - e.Scrolled.DY) }
+
+// Dragged moves the bar at the right.
+func (s *Stage) Dragged(e *fyne.DragEvent) {
+	size := s.Size()
+	if s.high() > size.Height && (s.drag > 0 || e.Position.X > size.Width-3*base.BarWidth) {
+		s.drag = 1
+		s.scrollTo(s.top + e.Dragged.DY*s.high()/size.Height)
+	}
+}
+
+// DragEnd lets the bar go.
+func (s *Stage) DragEnd() { s.drag = 0 }
+
+// Cursor is the plain one.
+func (s *Stage) Cursor() desktop.Cursor { return desktop.DefaultCursor }
+
+// FocusGained shows that the keys go here.
+func (s *Stage) FocusGained() {
+	s.focused = true
+	s.Refresh()
+	base.Reveal(s)
+}
+
+// FocusLost takes that back.
+func (s *Stage) FocusLost() {
+	s.focused = false
+	s.Refresh()
+}
+
+// TypedRune does nothing.
+func (s *Stage) TypedRune(rune) {}
+
+// TypedKey scrolls, or passes the key on.
+func (s *Stage) TypedKey(e *fyne.KeyEvent) {
+	base.Hush(s)
+	row := 3 * s.Letters()
+	page := s.Size().Height - row
+	switch e.Name {
+	case fyne.KeyUp:
+		s.scrollTo(s.top - row)
+	case fyne.KeyDown:
+		s.scrollTo(s.top + row)
+	case fyne.KeyPageUp:
+		s.scrollTo(s.top - page)
+	case fyne.KeyPageDown:
+		s.scrollTo(s.top + page)
+	default:
+		base.PassOn(s, e)
+	}
+}
+
+// ruler measures letters as the window draws them, each once.
+type ruler struct {
+	wide map[glyph]float64
+	base map[float32]float32 // where the base line is, by the size of the letters
+}
+
+type glyph struct {
+	r     rune
+	size  float64
+	style scene.Style
+}
+
+func newRuler() *ruler { return &ruler{wide: map[glyph]float64{}, base: map[float32]float32{}} }
+
+func (u *ruler) width(s string, size float64, style scene.Style) float64 {
+	w := 0.0
+	for _, r := range s {
+		w += u.of(glyph{r, size, style})
+	}
+	return w
+}
+
+func (u *ruler) of(g glyph) float64 {
+	w, ok := u.wide[g]
+	if !ok {
+		w = float64(fyne.MeasureText(string(g.r), float32(g.size), textStyle(g.style)).Width)
+		u.wide[g] = w
+	}
+	return w
+}
+
+// baseline is how far below the top of a text its base line is.
+func (u *ruler) baseline(size float32) float32 {
+	at, ok := u.base[size]
+	if !ok {
+		_, at = fyne.CurrentApp().Driver().RenderedTextSize("中A", size, fyne.TextStyle{}, nil)
+		u.base[size] = at
+	}
+	return at
+}
+
+func textStyle(s scene.Style) fyne.TextStyle {
+	return fyne.TextStyle{Bold: s == scene.Bold, Monospace: s == scene.Mono}
+}
+
+// LetterSize is the size of letters on a stage beside text of the plain size.
+func LetterSize() float32 { return theme.TextSize() * 1.08 }

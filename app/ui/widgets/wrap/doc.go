@@ -1,0 +1,2 @@
+// Package wrap cuts text into lines that fit a width.
+package wrap
