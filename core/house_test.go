@@ -39,7 +39,7 @@ var floors = [][]string{
 	{"algo/*"},
 	{"algo/blend"},
 	{"algo/catalog"},
-	{"find/scored", "find/relate", "find/learn", "find/spread/store", "find/sigcache"},
+	{"find/setting", "find/scored", "find/relate", "find/learn", "find/spread/store", "find/sigcache"},
 	{"find/join"},
 	{"find/detect"},
 	{"find/cluster", "find/versions", "find/spread"},

@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -134,7 +135,7 @@ func FindIn(ctx context.Context, set *page.Set, opt Options) (*Found, error) {
 		candidates = detect.All
 	}
 	results, err := detect.Run(ctx, set, []detect.Job{{Algorithm: opt.Algorithm, Values: values}}, detect.Options{
-		Denoiser: opt.Denoiser, Selection: *opt.Select, Candidates: candidates, Lowest: opt.Threshold, Workers: opt.Workers, Relate: true,
+		Denoiser: opt.Denoiser, Reading: pass.Reading{Selection: *opt.Select}, Candidates: candidates, Pairs: setting.Pairs{Lowest: opt.Threshold}, Workers: opt.Workers, Relate: true,
 	})
 	if err != nil {
 		return nil, err

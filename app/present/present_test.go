@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -67,7 +68,7 @@ func TestRunIsOffWithTheReasonWhileAValueIsInvalid(t *testing.T) {
 		}
 		d.Run.Form().Reset()
 	}
-	d.Run.SetFloor("2")
+	d.Run.PairForm.Set("floor", "2")
 	if d.Run.Problem() == nil {
 		t.Error("a floor of 2 was taken")
 	}
@@ -205,12 +206,12 @@ func TestASweepOverPagesTakesPartsOfTheSet(t *testing.T) {
 }
 
 func TestTheCommandLineNamesOnlyWhatDiffers(t *testing.T) {
-	ps := presenttest.Lengths(nil).Params
-	batch := pass.DefaultSelection()
+	a := presenttest.Lengths(nil)
+	batch := pass.DefaultReading()
 	batch.Kinds = kind.Content // what the command selects
 	c := session.Command{
-		Set: "my pages/新闻.zip", Algorithm: "lengths", Params: ps, Values: param.Defaults(ps).With("at", 0.25),
-		Denoiser: "format", Selection: batch, Candidates: detect.All, Floor: 0.1,
+		Set: &page.Set{Path: "my pages/新闻.zip"}, Job: detect.Job{Algorithm: a, Values: param.Defaults(a.Params).With("at", 0.25)},
+		Options: detect.Options{Reading: batch, Pairs: setting.Pairs{Floor: 0.1}, Denoiser: denoise.Denoiser{Name: "format"}, Candidates: detect.All},
 	}
 	want := "batch run " + say.Argument("my pages/新闻.zip") + " --algorithm lengths --set at=0.25 --denoiser format --candidates all --floor 0.1"
 	if got := c.String(); got != want {

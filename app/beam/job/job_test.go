@@ -24,6 +24,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -109,8 +110,8 @@ func asked(t testing.TB, a algo.Algorithm) (detect.Job, detect.Options) {
 	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: param.Defaults(a.Params)}, detect.Options{
-		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Segmenter: segmenter(),
-		Relate: true, Candidates: detect.Index, Program: program, MaxPairs: scored.DefaultMost, PageTime: -1,
+		Denoiser: d, Denoise: param.Defaults(d.Params), Reading: pass.DefaultReading(), Segmenter: segmenter(),
+		Relate: true, Candidates: detect.Index, Program: program, Pairs: setting.Pairs{MaxPairs: scored.DefaultMost}, PageTime: -1,
 	}
 }
 

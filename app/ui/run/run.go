@@ -39,8 +39,7 @@ type View struct {
 	den       *fyne.Container
 	selection *fyne.Container // the form of what is compared
 	pairs     *widgets.Radio
-	fold      *widgets.Check
-	floor     *widgets.Entry
+	kept      *fyne.Container  // the form of which pairs are kept
 	swept     *widgets.Heading // which algorithm the sweep is of
 	param     *widgets.Select
 	values    *widgets.Entry
@@ -123,7 +122,7 @@ func (v *View) syncList() {
 // settings are the forms: of the algorithm, of the denoiser, and of the run.
 func (v *View) settings() fyne.CanvasObject {
 	v.title, v.idea = widgets.Title(""), widgets.Quiet("")
-	v.form, v.den, v.selection = container.NewVBox(), container.NewVBox(), container.NewVBox()
+	v.form, v.den, v.selection, v.kept = container.NewVBox(), container.NewVBox(), container.NewVBox(), container.NewVBox()
 	reset := widgets.Flat(v.t("form.default"), theme.ContentUndoIcon(), func() {
 		v.desk.Run.Form().Reset()
 		v.syncForms()
@@ -144,14 +143,6 @@ func (v *View) settings() fyne.CanvasObject {
 	v.pairs = widgets.NewRadio([]string{v.t("candidates.all"), v.t("candidates.index")}, func(i int) {
 		v.desk.Run.SetCandidates(candidates[i])
 	})
-	v.fold = widgets.NewCheck(v.t("run.fold"), func(on bool) {
-		if !v.syncing {
-			v.desk.Run.SetFold(on)
-		}
-	})
-	v.floor = widgets.NewEntry()
-	v.floor.SetPlaceHolder("0")
-	v.floor.OnChanged = v.desk.Run.SetFloor
 	tell := v.desk.Status.SetHint
 	return container.NewVBox(
 		widgets.Ends(v.title, widgets.Row(widgets.WithHint(v.recommend, v.t("form.recommended.hint"), v.desk.Status.SetHint), reset)),
@@ -159,13 +150,12 @@ func (v *View) settings() fyne.CanvasObject {
 		v.form,
 		widget.NewSeparator(),
 		widgets.Title(v.t("page.denoiser")), choice, v.den,
-		widgets.WithHint(v.fold, v.t("run.fold.hint"), tell),
 		widget.NewSeparator(),
 		widgets.Title(v.t("run.pages")), v.selection,
 		widget.NewSeparator(),
 		widgets.Title(v.t("run.candidates")),
 		widgets.WithHint(v.pairs, v.t("run.candidates.hint"), tell),
-		widgets.WithHint(widgets.Border(nil, nil, widget.NewLabel(v.t("run.floor")), widgets.FixedWidth(92, v.floor)), v.t("run.floor.hint"), tell),
+		v.kept,
 	)
 }
 
@@ -222,11 +212,7 @@ func (v *View) Sync() {
 	r := v.desk.Run
 	v.syncList()
 	v.syncForms()
-	v.fold.SetChecked(r.Folds())
 	v.pairs.SetSelected(slices.Index(candidates, r.Candidates))
-	if v.floor.Text != r.Floor() {
-		v.floor.SetText(r.Floor())
-	}
 	v.syncControl()
 	v.results.SetRows(v.desk.Session.ResultRows())
 	v.others.Sync()
@@ -256,8 +242,9 @@ func (v *View) syncForms() {
 	}
 	if len(v.selection.Objects) == 0 {
 		v.selection.Add(widgets.NewForm(r.PageForm, v.desk))
+		v.kept.Add(widgets.NewForm(r.PairForm, v.desk))
 	}
-	for _, box := range []*fyne.Container{v.form, v.den, v.selection} {
+	for _, box := range []*fyne.Container{v.form, v.den, v.selection, v.kept} {
 		for _, o := range box.Objects {
 			o.(*widgets.Form).Sync()
 		}

@@ -11,6 +11,7 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -36,7 +37,7 @@ func TestSignaturesThatAreAwayChangeNothing(t *testing.T) {
 			}
 			opt := detect.Options{
 				Candidates: rapid.SampledFrom([]detect.Candidates{detect.All, detect.Index}).Draw(t, "candidates"),
-				Floor:      rapid.SampledFrom([]float64{0, 0.3, 0.9}).Draw(t, "floor"),
+				Pairs:      setting.Pairs{Floor: rapid.SampledFrom([]float64{0, 0.3, 0.9}).Draw(t, "floor")},
 				Segmenter:  seg, Relate: true,
 			}
 			run := func(from, workers int) []*detect.Result {

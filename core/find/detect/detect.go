@@ -50,6 +50,7 @@ import (
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -76,23 +77,18 @@ const (
 
 // Options are the settings of a run that belong to no algorithm.
 type Options struct {
-	pass.Selection
-	Denoiser   denoise.Denoiser // for HTML pages; plain text needs none
-	Denoise    param.Values     // nil: the denoiser's defaults
-	Fold       text.Fold        // folds titles, summaries and bodies; "" means none
-	Candidates Candidates       // "" means Index
-	Floor      float64          // pairs that score less are dropped; pairs at 0 always
-	Lowest     float64          // lowest score that will be asked for: indexes are made for it where they can; 0: each job's threshold
-	Workers    int              // goroutines; 0 means one for each core
-	Segmenter  *text.Segmenter  // shared dictionary
-	PageTime   time.Duration    // how long a page may take to its body, see [pass.LearnOptions]; 0 means pass.DefaultPageTime
-	DF         *text.DF         // document frequencies from a file; nil: from the set
-	State      *learn.State     // what was learned of the set, for one job with these settings; nil: it is learned
-	Program    string           // version of the program, which must be that of State
+	pass.Reading
+	setting.Pairs                  // at most MaxPairs, of 0 scored.DefaultMost
+	Denoiser      denoise.Denoiser // for HTML pages; plain text needs none
+	Denoise       param.Values     // nil: the denoiser's defaults
+	Candidates    Candidates       // "" means Index
+	Workers       int              // goroutines; 0 means one for each core
+	Segmenter     *text.Segmenter  // shared dictionary
+	PageTime      time.Duration    // how long a page may take to its body, see [pass.LearnOptions]; 0 means pass.DefaultPageTime
+	DF            *text.DF         // document frequencies from a file; nil: from the set
+	State         *learn.State     // what was learned of the set, for one job with these settings; nil: it is learned
+	Program       string           // version of the program, which must be that of State
 
-	// MaxPairs is the most pairs that a result keeps, those of equal pages folded into
-	// one (24 bytes each, twice that while they are sorted); 0 means scored.DefaultMost.
-	MaxPairs int
 	// KeepBodies is how many bytes of body are kept in memory between the passes
 	// of a run with a Fitter; 0 means DefaultKeepBodies, negative none.
 	KeepBodies int64
@@ -200,15 +196,10 @@ type Stage struct {
 
 // Result is what one job found.
 type Result struct {
-	Job        int // position among the jobs of the run
-	Algorithm  string
-	Values     param.Values
-	Denoiser   string // "" where none was needed
-	Denoise    param.Values
-	Fold       text.Fold      // FoldNone where nothing was folded
-	Selection  pass.Selection // as it was asked for
-	Candidates Candidates
-	Index      join.IndexKind
+	Job         int // position among the jobs of the run
+	setting.Run     // of no denoiser where none was needed
+	Candidates  Candidates
+	Index       join.IndexKind
 
 	Cut    float64 // the algorithm's own threshold as a score; of an [algo.Matcher] no less than Floor
 	Lowest float64 // score for which the index was made: Cut, or Options.Lowest where that is less

@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -153,7 +154,7 @@ func TestFoldedPairsMeasureAsThePairsOneByOne(t *testing.T) {
 				gold := known(t, n)
 				opt := detect.Options{
 					Candidates: rapid.SampledFrom([]detect.Candidates{detect.All, detect.Index}).Draw(t, "candidates"),
-					Floor:      float64(rapid.IntRange(0, 2).Draw(t, "floor")) / 4, Segmenter: seg, Wanted: gold.IsDuplicate,
+					Pairs:      setting.Pairs{Floor: float64(rapid.IntRange(0, 2).Draw(t, "floor")) / 4}, Segmenter: seg, Wanted: gold.IsDuplicate,
 				}
 				if gold.Known() {
 					opt.Ask = eval.Ask(gold, 100, 1)

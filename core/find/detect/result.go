@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/work"
 	"pagetwin/core/find/join"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 )
 
@@ -145,12 +146,7 @@ func (r *run) look(m *match) error {
 func (r *run) newResult(t *task) *Result {
 	return &Result{
 		Job:        t.number,
-		Algorithm:  t.job.Algorithm.Name,
-		Values:     t.job.Values,
-		Denoiser:   r.opt.Denoiser.Name,
-		Denoise:    r.denoise,
-		Fold:       r.opt.Fold,
-		Selection:  r.opt.Selection,
+		Run:        setting.Run{Algorithm: t.job.Algorithm.Name, Values: t.job.Values, Denoiser: r.opt.Denoiser.Name, Denoise: r.denoise, Reading: r.opt.Reading},
 		Candidates: r.candidates(t),
 		Index:      join.KindOf(t.method),
 		Cut:        t.job.Algorithm.Cut(t.job.Values),

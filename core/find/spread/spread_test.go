@@ -24,6 +24,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -109,8 +110,8 @@ func job(t testing.TB, name string, values ...any) (detect.Job, detect.Options) 
 	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: v}, detect.Options{
-		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Segmenter: segmenter(),
-		Relate: true, Candidates: detect.Index, Program: version, MaxPairs: scored.DefaultMost, PageTime: -1,
+		Denoiser: d, Denoise: param.Defaults(d.Params), Reading: pass.DefaultReading(), Segmenter: segmenter(),
+		Relate: true, Candidates: detect.Index, Program: version, Pairs: setting.Pairs{MaxPairs: scored.DefaultMost}, PageTime: -1,
 	}
 }
 

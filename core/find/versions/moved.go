@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 )
 
@@ -118,7 +119,7 @@ func (c *comparer) alike(ctx context.Context, taken [2][]bool, join func(x, y in
 	}
 	set := page.FromPages("unpaired", infos, contents)
 	opt := detect.Options{
-		Candidates: detect.All, Floor: c.out.Cut, MaxPairs: mostPairs, Workers: c.Workers, Segmenter: c.seg, PageTime: c.PageTime, Fold: c.Fold,
+		Candidates: detect.All, Pairs: setting.Pairs{Floor: c.out.Cut, MaxPairs: mostPairs}, Workers: c.Workers, Segmenter: c.seg, PageTime: c.PageTime, Reading: pass.Reading{Fold: c.Fold},
 		Progress: func(p detect.Progress) { c.tell(StageMoved, p.Done, p.Total) },
 	}
 	if len(infos) > algo.AllUpTo {

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/detect"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/lab/experiment"
 )
 
@@ -23,14 +24,15 @@ func specFiles(runs []*Subject) []*experiment.Spec {
 		if err != nil && r.Result.Candidates == detect.Given {
 			continue // scores from a file: no experiment makes them
 		}
-		key := fmt.Sprint(r.Set.Path, "|", r.Set.Against, "|", r.denoising(), "|", r.Result.Selection, "|", r.Result.Candidates, "|", r.Result.Floor)
+		key := fmt.Sprint(r.Set.Path, "|", r.Set.Against, "|", r.denoising(), "|", r.Result.Reading, "|", r.Result.Candidates, "|", r.Result.Floor)
 		s := at[key]
 		if s == nil {
 			d, err := catalog.Denoiser(r.Result.Denoiser)
 			s = &experiment.Spec{
-				Name: r.Set.Name, Set: r.Set.Path, Against: r.Set.Against, Candidates: r.Result.Candidates.Asked(), Floor: r.Result.Floor, Pages: r.Result.Selection,
+				Name: r.Set.Name, Set: r.Set.Path, Against: r.Set.Against, Candidates: r.Result.Candidates.Asked(), Pairs: setting.Pairs{Floor: r.Result.Floor},
 				Denoiser: experiment.Choice{Name: r.Result.Denoiser, Set: changed(r.Result.Denoise, d.Params, err)},
 			}
+			s.Read(r.Result.Reading)
 			at[key] = s
 			specs = append(specs, s)
 		}
