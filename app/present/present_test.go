@@ -74,6 +74,19 @@ func TestRunIsOffWithTheReasonWhileAValueIsInvalid(t *testing.T) {
 	}
 }
 
+// Older versions kept folding and the floor beside the forms.
+func TestASetupThatAnOlderVersionKeptIsTakenIn(t *testing.T) {
+	d, _ := newTestDesk(t, presenttest.Lengths(nil))
+	d.Setup.Bring(session.KeptSetup{Fold: true, Floor: "0.1", Candidates: detect.Index})
+	opt, err := d.Setup.Options()
+	if err != nil || opt.Fold != "simplified" || opt.Floor != 0.1 || opt.Candidates != detect.Index {
+		t.Errorf("the options are %v, %v and %v, %v", opt.Fold, opt.Floor, opt.Candidates, err)
+	}
+	if k := d.Setup.Kept(); k.Fold || k.Floor != "" || k.Pages["fold"] != "simplified" || k.Pairs["floor"] != 0.1 {
+		t.Errorf("it is kept as %+v", k)
+	}
+}
+
 func TestTheReasonIsInTheLanguageOfTheWindow(t *testing.T) {
 	d, _ := newTestDesk(t, presenttest.Lengths(nil))
 	d.Book.Speak("zh")

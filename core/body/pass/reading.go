@@ -3,6 +3,7 @@ package pass
 import (
 	"cmp"
 	"context"
+	"strconv"
 	"strings"
 
 	"pagetwin/core/base/param"
@@ -138,6 +139,30 @@ func ReadingOf(v param.Values) Reading {
 		Fold:      text.Fold(v.Str(readFold)),
 		Selection: Selection{Repeats: repeat.Mode(v.Str(selectRepeats)), Least: v.Int(selectLeast), Kinds: k},
 	}
+}
+
+// Written is a reading in files that have its settings side by side: those of what was
+// learned of a set, and of work in pieces.
+type Written struct {
+	Fold    string `json:"fold"`
+	Repeats string `json:"repeats"`
+	Least   int    `json:"least"` // as it was asked for; fewer may hold for a set of short texts
+	Kinds   string `json:"kinds"`
+}
+
+// Written returns r as those files have it.
+func (r Reading) Written() Written {
+	return Written{string(r.Fold), string(r.Repeats), r.Least, r.Kinds.String()}
+}
+
+// Reading returns the reading that was written, in its normal form.
+func (w Written) Reading() (Reading, error) {
+	return Reading{text.Fold(w.Fold), Selection{repeat.Mode(w.Repeats), w.Least, kind.Mode(w.Kinds)}}.Normal()
+}
+
+// List returns the settings by their names in files, in the order of these.
+func (w Written) List() [][2]string {
+	return [][2]string{{readFold, w.Fold}, {selectRepeats, w.Repeats}, {selectLeast, strconv.Itoa(w.Least)}, {selectKinds, w.Kinds}}
 }
 
 // Values are the values of [ReadingParams] that make the reading.
