@@ -106,6 +106,7 @@
 //	algo/catalog   the one list of algorithms and denoisers
 //
 //	find/learn     what is learned of a whole set: files of it, and their parts put together
+//	find/setting   what a run is asked, by names and values: embedded by whatever asks or keeps it
 //	find/scored    scored pairs, those of equal pages folded into one
 //	find/relate    how the texts of two pages stand: resembling, one within the other
 //	find/sigcache  signatures kept from run to run

@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
@@ -135,7 +136,7 @@ func FindIn(ctx context.Context, set *page.Set, opt Options) (*Found, error) {
 		candidates = result.All
 	}
 	results, err := detect.Run(ctx, set, []detect.Job{{Algorithm: opt.Algorithm, Values: values}}, detect.Options{
-		Denoiser: opt.Denoiser, Selection: *opt.Select, Candidates: candidates, Lowest: opt.Threshold, Workers: opt.Workers, Relate: true,
+		Denoiser: opt.Denoiser, Reading: pass.Reading{Selection: *opt.Select}, Candidates: candidates, Pairs: setting.Pairs{Lowest: opt.Threshold}, Workers: opt.Workers, Relate: true,
 	})
 	if err != nil {
 		return nil, err

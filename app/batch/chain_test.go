@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 	"pagetwin/core/page/formats"
@@ -43,7 +44,7 @@ func TestAChainOfPagesGluesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	const cut = 0.2
-	results, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Lowest: cut, Relate: true, Selection: pass.DefaultSelection()})
+	results, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Pairs: setting.Pairs{Lowest: cut}, Relate: true, Reading: pass.DefaultReading()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,7 +56,7 @@ func TestRecommendedAndSuggestedThresholdsHold(t *testing.T) {
 		t.Fatal(err)
 	}
 	results, err := detect.Run(t.Context(), set, jobs, detect.Options{
-		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Candidates: result.All, Segmenter: text.NewSegmenter(),
+		Denoiser: d, Denoise: param.Defaults(d.Params), Reading: pass.DefaultReading(), Candidates: result.All, Segmenter: text.NewSegmenter(),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -61,7 +61,7 @@ func (m *measuring) measure(q *question) error {
 	if _, err := m.sidecars(q.name); err != nil { // said before the work, not after
 		return err
 	}
-	list, err := m.stand(q, q.name, detect.Options{Denoiser: m.denoiser, Selection: pass.DefaultSelection()})
+	list, err := m.stand(q, q.name, detect.Options{Denoiser: m.denoiser, Reading: pass.DefaultReading()})
 	if err != nil {
 		return err
 	}

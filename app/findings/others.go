@@ -186,7 +186,7 @@ func (m *measuring) judgeBodies(s *measured, job body.Job) ([]float64, error) {
 		i := slices.IndexFunc(m.entrants, func(e entrant) bool { return e.name == name })
 		of.entrants = append(of.entrants, m.entrants[i])
 	}
-	list, err := of.stand(s.question, s.name+", "+job.Denoiser.Name, detect.Options{Denoiser: job.Denoiser, Denoise: job.Values, Selection: pass.DefaultSelection()})
+	list, err := of.stand(s.question, s.name+", "+job.Denoiser.Name, detect.Options{Denoiser: job.Denoiser, Denoise: job.Values, Reading: pass.DefaultReading()})
 	var f1s []float64
 	for _, x := range list {
 		f1s = append(f1s, x.counts.F1())

@@ -174,7 +174,7 @@ func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
 		}
 	}
 	_, err = detect.Run(m.ctx, q.pages, m.jobs(), detect.Options{
-		Denoiser: m.denoiser, Selection: pass.DefaultSelection(), Candidates: result.All, Segmenter: m.seg, Workers: m.opt.Workers,
+		Denoiser: m.denoiser, Reading: pass.DefaultReading(), Candidates: result.All, Segmenter: m.seg, Workers: m.opt.Workers,
 		Finished: func(r *result.Result) error {
 			cut := f.sets[0].rows[r.Job].crossed.Median()
 			for _, p := range pairs {

@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/page"
+	"pagetwin/core/text"
 )
 
 // changed is all that a person can change and take back.
@@ -72,8 +73,8 @@ func changes(d *Desk, t *rapid.T) map[string]func() {
 		"rule":      func() { d.Groups.SetRule(i(2), "") },
 		"tick":      func() { d.Setup.Tick(0, i(2) == 0) },
 		"parameter": func() { d.Run.Form().Set("k", fmt.Sprint(i(9))) },
-		"floor":     func() { d.Setup.SetFloor(fmt.Sprint(score())) },
-		"fold":      func() { d.Setup.SetFold(i(2) == 0) },
+		"floor":     func() { d.Setup.PairForm.Set("floor", fmt.Sprint(score())) },
+		"fold":      func() { d.Setup.PageForm.Set("fold", text.Folds[i(2)]) },
 		"sweep":     func() { d.Setup.ChooseSweep(rapid.SampledFrom(d.Setup.SweepParams()).Draw(t, "swept")) },
 		"defaults":  func() { d.Setup.Set(nil) },
 		"show all":  func() { d.Curves.ShowAll(i(2) == 0) },

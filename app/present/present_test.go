@@ -18,7 +18,9 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
+	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/confusion"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -67,9 +69,22 @@ func TestRunIsOffWithTheReasonWhileAValueIsInvalid(t *testing.T) {
 		}
 		d.Run.Form().Reset()
 	}
-	d.Run.SetFloor("2")
+	d.Run.PairForm.Set("floor", "2")
 	if d.Run.Problem() == nil {
 		t.Error("a floor of 2 was taken")
+	}
+}
+
+// Older versions kept folding and the floor beside the forms.
+func TestASetupThatAnOlderVersionKeptIsTakenIn(t *testing.T) {
+	d, _ := newTestDesk(t, presenttest.Lengths(nil))
+	d.Setup.Bring(session.KeptSetup{Fold: true, Floor: "0.1", Candidates: result.Index})
+	opt, err := d.Setup.Options()
+	if err != nil || opt.Fold != "simplified" || opt.Floor != 0.1 || opt.Candidates != result.Index {
+		t.Errorf("the options are %v, %v and %v, %v", opt.Fold, opt.Floor, opt.Candidates, err)
+	}
+	if k := d.Setup.Kept(); k.Fold || k.Floor != "" || k.Pages["fold"] != "simplified" || k.Pairs["floor"] != 0.1 {
+		t.Errorf("it is kept as %+v", k)
 	}
 }
 
@@ -205,12 +220,12 @@ func TestASweepOverPagesTakesPartsOfTheSet(t *testing.T) {
 }
 
 func TestTheCommandLineNamesOnlyWhatDiffers(t *testing.T) {
-	ps := presenttest.Lengths(nil).Params
-	batch := pass.DefaultSelection()
+	a := presenttest.Lengths(nil)
+	batch := pass.DefaultReading()
 	batch.Kinds = kind.Content // what the command selects
 	c := session.Command{
-		Set: "my pages/新闻.zip", Algorithm: "lengths", Params: ps, Values: param.Defaults(ps).With("at", 0.25),
-		Denoiser: "format", Selection: batch, Candidates: result.All, Floor: 0.1,
+		Set: &page.Set{Path: "my pages/新闻.zip"}, Job: detect.Job{Algorithm: a, Values: param.Defaults(a.Params).With("at", 0.25)},
+		Options: detect.Options{Reading: batch, Pairs: setting.Pairs{Floor: 0.1}, Denoiser: denoise.Denoiser{Name: "format"}, Candidates: result.All},
 	}
 	want := "batch run " + say.Argument("my pages/新闻.zip") + " --algorithm lengths --set at=0.25 --denoiser format --candidates all --floor 0.1"
 	if got := c.String(); got != want {

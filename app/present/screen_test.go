@@ -22,8 +22,8 @@ func workedDesk(t *testing.T, dir, set string) (*Desk, *presenttest.Loop) {
 	startAndWait(t, d, l)
 	sweepOnce(t, d, l, "k", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10")
 	d.Run.Form().Set("k", 4)
-	d.Run.SetFloor("0.1")
-	d.Run.SetFold(true)
+	d.Run.PairForm.Set("floor", "0.1")
+	d.Run.PageForm.Set("fold", "simplified")
 	c := d.Curves
 	c.SetFocus(d.Session.Results()[2])
 	c.Show(d.Session.Results()[5], false)

@@ -75,7 +75,6 @@ func Reader(e *Env, set *page.Set, opt detect.Options) func(i int32) *text.Doc {
 		if err != nil {
 			return nil
 		}
-		opt.Fold.Doc(p.Doc)
-		return p.Doc
+		return opt.Doc(p)
 	}
 }

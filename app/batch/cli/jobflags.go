@@ -9,29 +9,23 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/kind"
-	"pagetwin/core/body/pass"
-	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/text"
 )
 
 // JobFlags say what is done to a page set: by which algorithm, with which bodies.
 type JobFlags struct {
-	Algorithm   string   `group:"The method" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
-	Settings    []string `group:"The method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Denoiser    string   `group:"What of the pages is compared" default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
-	Fold        string   `group:"What of the pages is compared" default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
-	Repeats     string   `group:"What of the pages is compared" default:"${repeats}" enum:"cut,mark,keep" help:"Passages that stand on many pages of a host, and are its template: cut them from bodies, mark them (only counted), or keep them."`
-	Least       int      `group:"What of the pages is compared" default:"${least}" placeholder:"N" help:"Letters and digits that a body must have to be compared; pages with fewer are listed and left out. 0: none."`
-	Kinds       string   `group:"What of the pages is compared" default:"${kinds}" enum:"content,all,any" help:"content: pages that are no content (listings of which it is sure, redirects, errors, fragments, placeholders, empty ones) are left out, counted and listed. all: every page is compared, listings by their linked titles. any: kinds are not told."`
-	Floor       float64  `group:"The method" placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
-	MaxPairs    int      `group:"The method" default:"${max_pairs}" placeholder:"N" help:"Most pairs that the run keeps, the best, 24 bytes each; the pairs of equal pages count as one."`
-	Preset      string   `group:"The method" default:"paper" enum:"paper,recommended" help:"Threshold unless told: paper (as the algorithm's paper has it), or recommended (that which decided best over five labelled sets of news, where it is another)."`
-	Threshold   string   `group:"The method" placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold. A lower one makes a wider index."`
-	DF          string   `group:"What of the pages is compared" placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
-	TimePerPage `group:"Memory and time"`
-	Goroutines  `group:"Memory and time"`
+	Algorithm    string   `group:"The method" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
+	Settings     []string `group:"The method" name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser     string   `group:"What of the pages is compared" default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	ReadingFlags `group:"What of the pages is compared"`
+	Floor        float64 `group:"The method" placeholder:"S" help:"Drop pairs that score less (0 to 1)."`
+	MaxPairs     int     `group:"The method" default:"${max_pairs}" placeholder:"N" help:"Most pairs that the run keeps, the best, 24 bytes each; the pairs of equal pages count as one."`
+	Preset       string  `group:"The method" default:"paper" enum:"paper,recommended" help:"Threshold unless told: paper (as the algorithm's paper has it), or recommended (that which decided best over five labelled sets of news, where it is another)."`
+	Threshold    string  `group:"The method" placeholder:"S" help:"Score from which two pages are duplicates; unless told, the algorithm's own threshold. A lower one makes a wider index."`
+	DF           string  `group:"What of the pages is compared" placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
+	TimePerPage  `group:"Memory and time"`
+	Goroutines   `group:"Memory and time"`
 }
 
 // Options are the options that the flags make; denoising are the denoiser's settings.
@@ -39,10 +33,7 @@ func (c *JobFlags) Options(denoising []string) (opt detect.Options, err error) {
 	if opt.Denoiser, opt.Denoise, err = NewDenoiser(c.Denoiser, denoising); err != nil {
 		return opt, err
 	}
-	opt.Fold = text.Fold(c.Fold)
-	opt.Selection = pass.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
-	opt.Segmenter = text.NewSegmenter()
-	opt.Relate = true
+	opt.Reading, opt.Segmenter, opt.Relate = c.Reading(), text.NewSegmenter(), true
 	opt.Workers, opt.Floor, opt.PageTime = c.Workers, c.Floor, c.PageTime
 	if opt.MaxPairs = c.MaxPairs; c.MaxPairs < 1 {
 		return opt, fmt.Errorf("--max-pairs is at least 1, got %d", c.MaxPairs)

@@ -148,13 +148,10 @@ func (e *Env) end(err error, out *output) int {
 
 // Defaults are the values that flags have unless told, which the window has too.
 func Defaults() kong.Vars {
-	return kong.Vars{
+	return declare(kong.Vars{
 		"denoiser":  catalog.DefaultDenoiser,
 		"draws":     strconv.Itoa(missed.DefaultDraws),
 		"max_pairs": strconv.Itoa(scored.DefaultMost),
-		"kinds":     pass.DefaultSelection().Kinds.String(),
-		"repeats":   string(pass.DefaultSelection().Repeats),
-		"least":     strconv.Itoa(pass.DefaultLeast),
 		"page_time": pass.DefaultPageTime.String(),
-	}
+	}, pass.ReadingParams())
 }

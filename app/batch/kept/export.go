@@ -121,7 +121,7 @@ func (c *runsExportCmd) relate(e *cli.Env, r *export.Subject, rec *workspace.Rec
 	if err != nil {
 		return err
 	}
-	r.Result.Texts, err = detect.Texts(e.Ctx, r.Set, ready, rec.Fold, pages, func(done int) { e.Show("texts", int64(done), int64(len(pages))) })
+	r.Result.Texts, err = detect.Texts(e.Ctx, r.Set, ready, rec.Reading, pages, func(done int) { e.Show("texts", int64(done), int64(len(pages))) })
 	return err
 }
 

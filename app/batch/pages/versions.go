@@ -16,7 +16,6 @@ import (
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/versions"
 	"pagetwin/core/show/export"
-	"pagetwin/core/text"
 )
 
 // Versions compares two versions of a site.
@@ -29,10 +28,10 @@ type Versions struct {
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
 	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that stand on many pages of a host, and are its template: cut them from bodies, mark them (only counted), or keep them."`
-	Fold      string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
-	Out       string   `short:"o" placeholder:"FILE" help:"Write the table of all pages to FILE; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
-	Report    string   `placeholder:"FILE" help:"Write a page (.html) that shows the changes side by side."`
-	JSON      bool     `name:"json" help:"Print the summary as JSON."`
+	cli.FoldFlag
+	Out    string `short:"o" placeholder:"FILE" help:"Write the table of all pages to FILE; its ending says the format (.csv .tsv .jsonl .parquet .tex .md .html)."`
+	Report string `placeholder:"FILE" help:"Write a page (.html) that shows the changes side by side."`
+	JSON   bool   `name:"json" help:"Print the summary as JSON."`
 	cli.Goroutines
 	cli.TimePerPage
 	Lang string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
@@ -112,7 +111,7 @@ func (v *Versions) options() (opt versions.Options, err error) {
 	}
 	return versions.Options{
 		Job: job, Denoiser: d, Denoise: denoise, Repeats: repeat.Mode(v.Repeats),
-		Fold: text.Fold(v.Fold), PageTime: v.PageTime, Workers: v.Workers,
+		Fold: v.Fold, PageTime: v.PageTime, Workers: v.Workers,
 	}, nil
 }
 

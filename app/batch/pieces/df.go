@@ -8,6 +8,7 @@ import (
 
 	"pagetwin/app/batch/cli"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/text"
@@ -20,14 +21,14 @@ type DF struct {
 }
 
 type dfCountCmd struct {
-	Set          string    `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
-	Segmentation string    `default:"dict" help:"How words are cut: dict, hmm or search."`
-	Denoiser     string    `default:"${denoiser}" help:"Denoiser for HTML pages."`
-	Settings     []string  `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser; may be repeated."`
-	Fold         string    `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
-	Shard        cli.Shard `placeholder:"I/N" help:"Count part I of N of the set alone, as one of many machines; df merge puts the parts together."`
-	State        string    `placeholder:"FILE" help:"What batch learn found out of the whole set, where the denoiser goes by the other pages of a host."`
-	Out          string    `required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment read it."`
+	Set          string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file."`
+	Segmentation string   `default:"dict" help:"How words are cut: dict, hmm or search."`
+	Denoiser     string   `default:"${denoiser}" help:"Denoiser for HTML pages."`
+	Settings     []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the denoiser; may be repeated."`
+	cli.FoldFlag
+	Shard cli.Shard `placeholder:"I/N" help:"Count part I of N of the set alone, as one of many machines; df merge puts the parts together."`
+	State string    `placeholder:"FILE" help:"What batch learn found out of the whole set, where the denoiser goes by the other pages of a host."`
+	Out   string    `required:"" placeholder:"FILE" help:"File of document frequencies to write; run --df and the key df of an experiment read it."`
 }
 
 // Run counts in how many pages each word occurs, so that several sets can be
@@ -50,7 +51,7 @@ func (c *dfCountCmd) Run(e *cli.Env) error {
 	}
 	defer set.Close()
 	opt := detect.Options{
-		Denoiser: d, Denoise: v, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(), State: state, Program: cli.Version,
+		Denoiser: d, Denoise: v, Reading: pass.Reading{Fold: c.Fold}, Segmenter: text.NewSegmenter(), State: state, Program: cli.Version,
 		Progress: func(p detect.Progress) { e.Show("count", p.Done, p.Total) },
 	}
 	df, problems, err := detect.WordDF(e.Ctx, set, text.Mode(c.Segmentation), opt)

@@ -10,9 +10,6 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/kind"
-	"pagetwin/core/body/pass"
-	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/text"
@@ -25,19 +22,16 @@ type Learn struct {
 }
 
 type learnSetCmd struct {
-	Set       string    `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file, or a pattern of names in quotes ('crawl/*.warc.gz'), whose files are one set."`
-	Algorithm string    `required:"" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
-	Settings  []string  `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
-	Denoiser  string    `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
-	Fold      string    `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
-	Repeats   string    `default:"${repeats}" enum:"cut,mark,keep" help:"As for run."`
-	Least     int       `default:"${least}" placeholder:"N" help:"As for run."`
-	Kinds     string    `default:"${kinds}" enum:"content,all,any" help:"As for run."`
-	DF        string    `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
-	Sample    int       `placeholder:"N" help:"Fit the algorithm to N pages alone, drawn by their ids: for one whose training grows with the square of the pages."`
-	Seed      uint64    `default:"0" placeholder:"N" help:"Seed of that draw."`
-	Shard     cli.Shard `placeholder:"I/N" help:"Learn of part I of N of the set alone, as one of many machines; learn merge puts the parts together."`
-	State     string    `placeholder:"FILE" help:"What is known of hosts and templates already, with the same settings: an algorithm that must see the set is fitted on."`
+	Set       string   `arg:"" name:"set" help:"Folder, zip, .jsonl or .html file, or a pattern of names in quotes ('crawl/*.warc.gz'), whose files are one set."`
+	Algorithm string   `required:"" placeholder:"NAME" help:"Algorithm (batch algorithms lists them)."`
+	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
+	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
+	cli.ReadingFlags
+	DF     string    `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
+	Sample int       `placeholder:"N" help:"Fit the algorithm to N pages alone, drawn by their ids: for one whose training grows with the square of the pages."`
+	Seed   uint64    `default:"0" placeholder:"N" help:"Seed of that draw."`
+	Shard  cli.Shard `placeholder:"I/N" help:"Learn of part I of N of the set alone, as one of many machines; learn merge puts the parts together."`
+	State  string    `placeholder:"FILE" help:"What is known of hosts and templates already, with the same settings: an algorithm that must see the set is fitted on."`
 	cli.Goroutines
 	Out string `required:"" placeholder:"FILE" help:"File to write; run --state reads it."`
 	cli.TimePerPage
@@ -83,8 +77,7 @@ func (c *learnSetCmd) options() (l detect.Lesson, opt detect.Options, err error)
 	if opt.DF, err = cli.LoadDF(c.DF); err != nil {
 		return l, opt, err
 	}
-	opt.Fold, opt.Segmenter, opt.Program = text.Fold(c.Fold), text.NewSegmenter(), cli.Version
-	opt.Selection = pass.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
+	opt.Reading, opt.Segmenter, opt.Program = c.Reading(), text.NewSegmenter(), cli.Version
 	opt.Workers, opt.PageTime = c.Workers, c.PageTime
 	return detect.Lesson{Job: job, Sample: c.Sample, Seed: c.Seed}, opt, nil
 }

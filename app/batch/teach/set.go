@@ -9,9 +9,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
-	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/missed"
@@ -29,18 +27,16 @@ type teachSetFlags struct {
 	Measures bool   `help:"Tell how precision, recall, F1, average precision and B-cubed come about: on twelve pairs of a run around the threshold, then on all of them."`
 	Groups   bool   `help:"Tell how decided pairs become groups, pair by pair, and what chains do."`
 	Index    bool   `help:"Tell how the algorithm's index brings the pages of the set together, in place of a pair."`
-	Least    int    `default:"${least}" placeholder:"N" help:"Letters and digits that a body must have to be compared; 0: none."`
 	Truth    string `placeholder:"FILE" help:"Truth from FILE (pairs.tsv or clusters.tsv) instead of the set's own."`
 }
 
-// selection is what of the set a run compares, with the least number of characters that
+// reading is what of the set a run compares, with the least number of characters that
 // holds for it.
-func (c *Teach) selection(e *cli.Env, set *page.Set) (s pass.Selection, err error) {
-	s = pass.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)}
-	if s, err = s.Normal(); err == nil {
-		s.Least, err = s.LeastOf(e.Ctx, set, pass.LearnOptions{PageTime: c.PageTime})
+func (c *Teach) reading(e *cli.Env, set *page.Set) (r pass.Reading, err error) {
+	if r, err = c.Reading().Normal(); err == nil {
+		r.Least, err = r.LeastOf(e.Ctx, set, pass.LearnOptions{PageTime: c.PageTime})
 	}
-	return s, err
+	return r, err
 }
 
 // ofSet counts the stories of a set that are asked for.
@@ -96,8 +92,8 @@ func (c *Teach) tellSet(e *cli.Env, set *page.Set, job detect.Job, d denoise.Den
 		return nil, cli.Usage(fmt.Errorf("%s: %w", c.Set, lesson.ErrNoTruth))
 	}
 	opt := detect.Options{
-		Selection: pass.Selection{Repeats: repeat.Mode(c.Repeats), Least: c.Least, Kinds: kind.Mode(c.Kinds)},
-		Denoiser:  d, Denoise: dv, Fold: text.Fold(c.Fold), Segmenter: text.NewSegmenter(), PageTime: c.PageTime, Relate: c.Groups,
+		Reading:  c.Reading(),
+		Denoiser: d, Denoise: dv, Segmenter: text.NewSegmenter(), PageTime: c.PageTime, Relate: c.Groups,
 	}
 	if opt.DF, err = cli.LoadDF(c.DF); err != nil {
 		return nil, cli.Usage(err)

@@ -26,10 +26,8 @@ type Teach struct {
 	Settings  []string `name:"set" sep:"none" placeholder:"NAME=VALUE" help:"A parameter of the algorithm, or denoise.NAME=VALUE; may be repeated."`
 	Pages     []string `placeholder:"ID" help:"The two pages, or the one, by their ids in the set; the stories of a set choose their own."`
 	Denoiser  string   `default:"${denoiser}" help:"Denoiser for HTML pages (batch denoisers lists them)."`
-	Fold      string   `default:"none" enum:"none,simplified" help:"simplified: traditional characters count as simplified ones; none."`
-	Repeats   string   `default:"${repeats}" enum:"cut,mark,keep" help:"Passages that are the template of a host: cut them from bodies, mark them, or keep them."`
-	Kinds     string   `default:"${kinds}" enum:"content,all,any" help:"all: the body of a listing is its linked titles; content, any: it is as the denoiser leaves it."`
-	DF        string   `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
+	cli.ReadingFlags
+	DF string `placeholder:"FILE" help:"Document frequencies from FILE instead of the set."`
 	taking
 	teachSetFlags
 	cli.TimePerPage
@@ -117,11 +115,11 @@ func firstIDs(set *page.Set) string {
 // tell fits the method to the set and lets it tell.
 func (c *Teach) tell(e *cli.Env, set *page.Set, ready *pass.Denoising, job detect.Job, at [2]int) (*trace.Story, error) {
 	seg := text.NewSegmenter()
-	sel, err := c.selection(e, set)
+	sel, err := c.reading(e, set)
 	if err != nil {
 		return nil, err
 	}
-	corpus := sel.Corpus(set, ready, seg, text.Fold(c.Fold))
+	corpus := sel.Corpus(set, ready, seg)
 	if c.DF != "" {
 		df, err := text.LoadDF(c.DF)
 		if err != nil {
@@ -147,8 +145,7 @@ func (c *Teach) tell(e *cli.Env, set *page.Set, ready *pass.Denoising, job detec
 		if err != nil {
 			return nil, err
 		}
-		text.Fold(c.Fold).Doc(p.Doc)
-		docs[n], left[n] = p.Doc, sel.Says(&p)
+		docs[n], left[n] = sel.Doc(p), sel.Says(&p)
 	}
 	known, problems, err := cli.TruthOf(set, c.Truth)
 	if err != nil {

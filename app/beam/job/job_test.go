@@ -25,6 +25,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -110,8 +111,8 @@ func asked(t testing.TB, a algo.Algorithm) (detect.Job, detect.Options) {
 	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: param.Defaults(a.Params)}, detect.Options{
-		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Segmenter: segmenter(),
-		Relate: true, Candidates: result.Index, Program: program, MaxPairs: scored.DefaultMost, PageTime: -1,
+		Denoiser: d, Denoise: param.Defaults(d.Params), Reading: pass.DefaultReading(), Segmenter: segmenter(),
+		Relate: true, Candidates: result.Index, Program: program, Pairs: setting.Pairs{MaxPairs: scored.DefaultMost}, PageTime: -1,
 	}
 }
 

@@ -30,7 +30,7 @@ func (m *Sites) Texts(ctx context.Context, denoisers []denoise.Denoiser, set *pa
 	if err != nil {
 		return relate.Texts{}
 	}
-	texts, err := detect.Texts(ctx, set, ready, r.Fold, r.Pairs.From(threshold).Pages(), nil)
+	texts, err := detect.Texts(ctx, set, ready, r.Reading, r.Pairs.From(threshold).Pages(), nil)
 	if err != nil {
 		return relate.Texts{}
 	}

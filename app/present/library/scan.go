@@ -98,7 +98,7 @@ func (l *Library) startScan() {
 		l.desk.Status.Fail(err)
 		return
 	}
-	selection := l.desk.Setup.Selection()
+	selection := l.desk.Setup.Reading().Selection
 	take := func(batch []seen) {
 		for _, s := range batch {
 			l.tally.add(l.desk.Session.TakeLook(s.at, s.title, s.Look), s.at)

@@ -22,7 +22,6 @@ type pageJob struct {
 	learned.Making
 	seg       *text.Segmenter
 	sites     *learned.Sites
-	fold      text.Fold       // of the corpus
 	differs   bool            // the difference to the body made by hand is wanted
 	other     *learned.Making // another denoiser, nil for none
 	titles    [2]string       // of both denoisers
@@ -120,7 +119,7 @@ func (j pageJob) light(ctx context.Context, v *View, d *text.Doc) error {
 
 // corpus is the set as methods are fitted to it.
 func (j pageJob) corpus(ready *pass.Denoising) *text.Corpus {
-	return pass.Corpus(j.set, ready, j.seg, j.fold)
+	return pass.Reading{}.Corpus(j.set, ready, j.seg)
 }
 
 // joinSpans sorts spans and joins those that touch.

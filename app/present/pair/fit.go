@@ -15,7 +15,7 @@ import (
 
 // onSet names what methods are fitted to.
 func (j Job) onSet() string {
-	return fmt.Sprint(j.Making.Key(), "|", j.Fold, "|", j.Asks, "|", j.Sites.Repeats(j.Set) != nil)
+	return fmt.Sprint(j.Making.Key(), "|", j.Asks, "|", j.Sites.Repeats(j.Set) != nil)
 }
 
 // FittedMethod is the method that is asked: that of the run whose settings are asked for,
@@ -61,7 +61,7 @@ func (j Job) corpus(ready *pass.Denoising, run *results.Result) *text.Corpus {
 			if err != nil {
 				return err
 			}
-			return sel.Corpus(j.Set, ready, j.Seg, j.Fold).Each(ctx, visit)
+			return sel.Corpus(j.Set, ready, j.Seg).Each(ctx, visit)
 		}))
 		if run != nil {
 			c.Know(run.Result.Fitted.Counts)
@@ -72,7 +72,7 @@ func (j Job) corpus(ready *pass.Denoising, run *results.Result) *text.Corpus {
 
 // selected says which pages methods are fitted to, those that the run takes whose settings
 // are asked for, or the next one.
-func (j Job) selected(ctx context.Context) (pass.Selection, error) {
+func (j Job) selected(ctx context.Context) (pass.Reading, error) {
 	s, err := j.Asks.Normal()
 	if err != nil {
 		return s, err

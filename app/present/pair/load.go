@@ -118,18 +118,17 @@ type Job struct {
 	learned.Making
 	Seg    *text.Segmenter
 	Sites  *learned.Sites
-	Fold   text.Fold
 	Asked  []Asked
 	chosen int
 	whole  bool
-	Tells  bool           // a story is told: why a run leaves a page out is wanted
-	Asks   pass.Selection // of the pages that methods are fitted to
+	Tells  bool         // a story is told: why a run leaves a page out is wanted
+	Asks   pass.Reading // which pages methods are fitted to, and what of their text
 	Fitted *learned.Methods
 }
 
 // how names what the view depends on besides the two pages.
 func (j Job) how() string {
-	return fmt.Sprint(j.Making.Key(), "|", j.Fold, "|", j.whole, "|", j.Sites.Repeats(j.Set) != nil)
+	return fmt.Sprint(j.Making.Key(), "|", j.Asks, "|", j.whole, "|", j.Sites.Repeats(j.Set) != nil)
 }
 
 // ShortestPassage is how many tokens a passage needs that has moved.
@@ -278,8 +277,7 @@ func (j Job) Read(ctx context.Context, i int, side *Side) *text.Doc {
 		}
 		side.Left = sel.Says(&p)
 	}
-	j.Fold.Doc(p.Doc) // the text shown is not folded, and has the same places
-	return p.Doc
+	return j.Asks.Doc(p) // the text shown is not folded, and has the same places
 }
 
 // Verdict asks one algorithm: the run that there is, else the method itself.

@@ -205,20 +205,13 @@ func (p *Pair) making() learned.Making {
 	return p.Desk.Setup.NextMaking()
 }
 
-// asks says which pages methods are fitted to: as in the list's run, else as in the next.
-func (p *Pair) asks() pass.Selection {
+// asks says which pages methods are fitted to, and what of their text: as in the list's run,
+// else as in the next.
+func (p *Pair) asks() pass.Reading {
 	if p.List != nil && p.List.Run != nil {
-		return p.List.Run.Result.Selection
+		return p.List.Run.Result.Reading
 	}
-	return p.Desk.Setup.Selection()
-}
-
-// folding is how texts are folded: as in the list's run, else as in the next run.
-func (p *Pair) folding() text.Fold {
-	if p.List != nil && p.List.Run != nil {
-		return p.List.Run.Result.Fold
-	}
-	return p.Desk.Setup.Fold
+	return p.Desk.Setup.Reading()
 }
 
 // Loading tells whether a pair is worked out now.
@@ -280,7 +273,7 @@ func (p *Pair) reload() {
 // Job is what the view of two pages is worked out from now.
 func (p *Pair) Job(a, b int) Job {
 	j := Job{
-		Set: p.Desk.Session.Set(), A: a, B: b, Own: p.Own, Making: p.making(), Asks: p.asks(), Seg: p.Desk.Segmenter, Sites: p.Desk.Sites, Fold: p.folding(),
+		Set: p.Desk.Session.Set(), A: a, B: b, Own: p.Own, Making: p.making(), Asks: p.asks(), Seg: p.Desk.Segmenter, Sites: p.Desk.Sites,
 		chosen: p.Chosen, whole: p.Whole, Fitted: p.Desk.Fitted,
 	}
 	if j.OfSet() {

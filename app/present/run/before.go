@@ -7,6 +7,7 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/lab/workspace"
 	"pagetwin/core/page/truth"
@@ -23,8 +24,8 @@ type wanted struct {
 
 func wantedOf(d *session.Shared, b batch, job detect.Job, opt detect.Options, known *truth.Truth) wanted {
 	c := experiment.Cell{
-		Algorithm: job.Algorithm.Name, Values: job.Values, Denoiser: opt.Denoiser.Name, Denoise: opt.Denoise,
-		Fold: opt.Fold, Selection: opt.Selection, Size: b.size, Repeat: 1,
+		Run:  setting.Run{Algorithm: job.Algorithm.Name, Values: job.Values, Denoiser: opt.Denoiser.Name, Denoise: opt.Denoise, Reading: opt.Reading},
+		Size: b.size, Repeat: 1,
 	}
 	return wanted{b, c.MakeKey(), opt, known.Summary().Hash, d.Version}
 }

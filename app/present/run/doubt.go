@@ -14,7 +14,7 @@ func (r *Run) InDoubt() *results.Result {
 	}
 	last := results[len(results)-1]
 	d := last.Result.Doubt
-	if last.Set != r.desk.Session.Set() || d == nil || d.Unlike || d.Cut || r.Selection().Repeats == repeat.Cut {
+	if last.Set != r.desk.Session.Set() || d == nil || d.Unlike || d.Cut || r.Reading().Repeats == repeat.Cut {
 		return nil
 	}
 	return last
@@ -22,7 +22,7 @@ func (r *Run) InDoubt() *results.Result {
 
 // CutAndRun cuts templates from now on, and runs again.
 func (r *Run) CutAndRun() {
-	s := r.Selection()
+	s := r.Reading()
 	s.Repeats = repeat.Cut
 	r.PageForm.SetAll(s.Values())
 	r.Start(nil)

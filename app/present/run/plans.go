@@ -112,10 +112,10 @@ func decided(c experiment.Choice) (name string, values []any) {
 // a crash.
 func specOf(set *page.Set, title string, opt detect.Options, batches []batch) *experiment.Spec {
 	s := &experiment.Spec{
-		Name: title, Set: set.Path, Against: set.Against, Candidates: opt.Candidates, Floor: opt.Floor, MaxPairs: opt.MaxPairs,
+		Name: title, Set: set.Path, Against: set.Against, Candidates: opt.Candidates, Pairs: opt.Pairs,
 		Alone: opt.Alone, SampleSeed: results.SampleSeed,
 	}
-	s.Text.Fold, s.Pages = opt.Fold, opt.Selection
+	s.Read(opt.Reading)
 	if opt.Denoiser.Name != "" {
 		s.Denoiser = experiment.Choice{Name: opt.Denoiser.Name, Set: opt.Denoise}
 	}

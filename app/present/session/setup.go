@@ -3,7 +3,6 @@ package session
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"pagetwin/app/present/form"
@@ -18,8 +17,8 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/lab/experiment"
-	"pagetwin/core/text"
 )
 
 // Setup is what the next run is set to: algorithms and denoiser with their settings, which
@@ -30,12 +29,11 @@ type Setup struct {
 	Ticked     []bool
 	Denoiser   int
 	DenForm    *form.Form
-	Fold       text.Fold
-	PageForm   *form.Form // which pages are compared, and what of them
+	PageForm   *form.Form // which pages are compared, and what of their text: a [pass.Reading]
+	PairForm   *form.Form // which scored pairs are kept: [setting.Pairs]
 	Candidates result.Candidates
 	Sweep      Sweep
 
-	floor    string
 	desk     *Shared
 	Forms    []*form.Form
 	DenForms map[int]*form.Form
@@ -50,8 +48,8 @@ func newSetup(d *Shared) *Setup {
 		f.Update = s.changed
 		s.Forms = append(s.Forms, f)
 	}
-	s.PageForm = form.New(d.Book, pass.SelectionParams(), nil)
-	s.PageForm.Update = s.changed
+	s.PageForm, s.PairForm = form.New(d.Book, pass.ReadingParams(), nil), form.New(d.Book, setting.PairsParams(), nil)
+	s.PageForm.Update, s.PairForm.Update = s.changed, s.changed
 	if len(d.Algorithms) > 0 {
 		s.Chosen, s.Ticked[0] = 0, true
 	}
@@ -147,31 +145,19 @@ func (s *Setup) SetCandidates(c result.Candidates) {
 	}
 }
 
-// SetFold says whether traditional characters count as simplified ones.
-func (s *Setup) SetFold(on bool) {
-	fold := map[bool]text.Fold{true: text.FoldSimplified, false: text.FoldNone}[on]
-	if s.Folds() != on {
-		s.Fold = fold
-		s.changed()
-	}
-}
-
-// Folds tells whether they do.
-func (s *Setup) Folds() bool { return s.Fold == text.FoldSimplified }
-
-// Selection says what of the set the next run compares; where what was entered is
-// wrong, what programs select unless told.
-func (s *Setup) Selection() pass.Selection {
+// Reading says which pages the next run compares, and what of their text; where what was
+// entered is wrong, what programs ask for unless told.
+func (s *Setup) Reading() pass.Reading {
 	v, err := s.PageForm.Values()
 	if err != nil {
-		return pass.DefaultSelection()
+		return pass.DefaultReading()
 	}
-	return pass.SelectionOf(v)
+	return pass.ReadingOf(v)
 }
 
 // Making is how the next run makes bodies with a denoiser.
 func (s *Setup) Making(d denoise.Denoiser, v param.Values) learned.Making {
-	which := s.Selection()
+	which := s.Reading()
 	return learned.Making{Denoiser: d, Values: v, Repeats: which.Repeats, Kinds: which.Kinds}
 }
 
@@ -192,29 +178,6 @@ func (s *Setup) MakingOf(r *results.Result) (m learned.Making, ok bool) {
 		return m, false
 	}
 	return learned.Making{Denoiser: s.desk.Denoisers[i], Values: r.Result.Denoise, Repeats: r.Result.Selection.Repeats, Kinds: r.Result.Selection.Kinds}, true
-}
-
-// Floor returns the floor as it was entered.
-func (s *Setup) Floor() string { return s.floor }
-
-// SetFloor enters the floor: pairs that score less are dropped.
-func (s *Setup) SetFloor(floor string) {
-	if s.floor != floor {
-		s.floor = floor
-		s.changed()
-	}
-}
-
-func (s *Setup) floorValue() (float64, error) {
-	floor := strings.TrimSpace(s.floor)
-	if floor == "" {
-		return 0, nil
-	}
-	v, err := strconv.ParseFloat(floor, 64)
-	if err != nil || !(v >= 0 && v <= 1) {
-		return 0, s.desk.Book.Err("run.floor.bad", floor)
-	}
-	return v, nil
 }
 
 // Opened tells that another set is open.
@@ -260,27 +223,29 @@ func (s *Setup) Plan() ([]detect.Job, detect.Options, error) {
 
 // Options are the settings of the next run that belong to no algorithm, or what is wrong with them.
 func (s *Setup) Options() (detect.Options, error) {
-	opt := detect.Options{Fold: s.Fold, Candidates: s.Candidates, Segmenter: s.desk.Segmenter, Relate: true}
+	opt := detect.Options{Candidates: s.Candidates, Segmenter: s.desk.Segmenter, Relate: true}
 	pages, err := s.PageForm.Values()
 	if err != nil {
 		return opt, err
 	}
-	opt.Selection = pass.SelectionOf(pages)
+	pairs, err := s.PairForm.Values()
+	if err != nil {
+		return opt, err
+	}
 	limits, err := s.desk.LimitsNow()
 	if err != nil {
 		return opt, err
 	}
+	opt.Reading, opt.Pairs = pass.ReadingOf(pages), setting.PairsOf(pairs)
 	opt.MaxPairs, opt.PageTime = limits.MaxPairs, limits.PageTime
-	if s.DenForm != nil {
-		v, err := s.DenForm.Values()
-		if err != nil {
-			return opt, say.Errorf("%s: %v", "%s：%v", s.desk.Denoisers[s.Denoiser].Name, err)
-		}
-		opt.Denoiser, opt.Denoise = s.desk.Denoisers[s.Denoiser], v
+	if s.DenForm == nil {
+		return opt, nil
 	}
-	floor, err := s.floorValue()
-	opt.Floor = floor
-	return opt, err
+	opt.Denoiser = s.desk.Denoisers[s.Denoiser]
+	if opt.Denoise, err = s.DenForm.Values(); err != nil {
+		return opt, say.Errorf("%s: %v", "%s：%v", opt.Denoiser.Name, err)
+	}
+	return opt, nil
 }
 
 // Commands returns the command lines that make the same runs, one a line; empty
@@ -293,12 +258,7 @@ func (s *Setup) Commands() string {
 	limits, _ := s.desk.LimitsNow() // plan has looked at them
 	var lines []string
 	for _, j := range jobs {
-		c := Command{
-			Program: s.desk.Batch, Set: s.desk.Session.Set().Path, Algorithm: j.Algorithm.Name, Params: j.Algorithm.Params, Values: j.Values,
-			Denoiser: opt.Denoiser.Name, DenParams: opt.Denoiser.Params, Denoise: opt.Denoise, Fold: opt.Fold, Selection: opt.Selection,
-			Candidates: opt.Candidates, Floor: opt.Floor, More: limits.Flags(), Against: s.desk.Session.Set().Against,
-		}
-		lines = append(lines, c.String())
+		lines = append(lines, Command{s.desk.Batch, s.desk.Session.Set(), j, opt, limits.Flags()}.String())
 	}
 	return strings.Join(lines, "\n")
 }
@@ -312,8 +272,8 @@ func (s *Setup) Set(e *experiment.Spec) {
 			f.Reset()
 			s.Ticked[i] = e == nil
 		}
-		s.floor, s.Fold = "", text.FoldNone
 		s.PageForm.Reset()
+		s.PairForm.Reset()
 		if e != nil {
 			s.setChoices(e)
 		}
@@ -339,12 +299,9 @@ func (s *Setup) setChoices(e *experiment.Spec) {
 			s.Forms[i].Set(s.desk.Algorithms[i].Threshold, c.Threshold)
 		}
 	}
-	s.Fold = e.Text.Fold
-	s.PageForm.SetAll(e.Pages.Values())
+	s.PageForm.SetAll(e.Reading().Values())
+	s.PairForm.SetAll(e.Pairs.Values())
 	s.Candidates = cmp.Or(e.Candidates, result.All)
-	if e.Floor > 0 {
-		s.floor = strconv.FormatFloat(e.Floor, 'g', -1, 64)
-	}
 }
 
 // changed tells that something is set in another way.
@@ -355,9 +312,7 @@ func (s *Setup) changed() {
 
 // OptionsOf are the settings of an experiment that belong to no algorithm.
 func (s *Setup) OptionsOf(x *experiment.Spec) (detect.Options, error) {
-	opt := detect.Options{
-		Fold: x.Text.Fold, Selection: x.Pages, Candidates: x.Candidates, Segmenter: s.desk.Segmenter, MaxPairs: x.MaxPairs, Floor: x.Floor, Lowest: x.Lowest, Alone: x.Alone,
-	}
+	opt := detect.Options{Reading: x.Reading(), Pairs: x.Pairs, Candidates: x.Candidates, Segmenter: s.desk.Segmenter, Alone: x.Alone}
 	limits, err := s.desk.LimitsNow()
 	if err != nil {
 		return opt, err

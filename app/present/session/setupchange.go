@@ -7,10 +7,11 @@ import (
 	"pagetwin/app/present/beside"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/result"
+	"pagetwin/core/text"
 )
 
-// setting is something that is set for the next run, as it was and as it is.
-type setting struct {
+// changed is something that is set for the next run, as it was and as it is.
+type changed struct {
 	what     func() string
 	from, to string
 	of       any // of what is typed, see [Undoable]
@@ -38,11 +39,11 @@ func (s *Setup) noted() {
 }
 
 // differ lists what is set otherwise.
-func (s *Setup) differ(was, now KeptSetup) (out []setting) {
+func (s *Setup) differ(was, now KeptSetup) (out []changed) {
 	book := s.desk.Book
 	add := func(key, from, to string, typed bool) {
 		if from != to {
-			x := setting{what: func() string { return book.T("undo." + key) }, from: from, to: to}
+			x := changed{what: func() string { return book.T("undo." + key) }, from: from, to: to}
 			if typed {
 				x.of = key
 			}
@@ -61,7 +62,7 @@ func (s *Setup) differ(was, now KeptSetup) (out []setting) {
 			if reflect.DeepEqual(from, to) {
 				continue
 			}
-			x := setting{what: func() string { return book.T("undo.param", book.W(p.Title), name) }, from: p.Format(from), to: p.Format(to)}
+			x := changed{what: func() string { return book.T("undo.param", book.W(p.Title), name) }, from: p.Format(from), to: p.Format(to)}
 			if p.Kind == param.Int || p.Kind == param.Float || p.Kind == param.Text {
 				x.of = [2]string{name, p.Name}
 			}
@@ -72,9 +73,9 @@ func (s *Setup) differ(was, now KeptSetup) (out []setting) {
 		switch on := slices.Contains(now.Ticked, a.Name); {
 		case on == slices.Contains(was.Ticked, a.Name):
 		case on:
-			out = append(out, setting{what: func() string { return book.T("undo.tick", a.Name) }})
+			out = append(out, changed{what: func() string { return book.T("undo.tick", a.Name) }})
 		default:
-			out = append(out, setting{what: func() string { return book.T("undo.untick", a.Name) }})
+			out = append(out, changed{what: func() string { return book.T("undo.untick", a.Name) }})
 		}
 		form(a.Name, a.Params, was.Algorithms[a.Name], now.Algorithms[a.Name])
 	}
@@ -84,13 +85,10 @@ func (s *Setup) differ(was, now KeptSetup) (out []setting) {
 	}
 	form(book.T("undo.next"), s.PageForm.Params, was.Pages, now.Pages)
 	add("candidates", string(was.Candidates), string(now.Candidates), false)
-	add("floor", was.Floor, now.Floor, true)
+	form(book.T("undo.next"), s.PairForm.Params, was.Pairs, now.Pairs)
 	add("sweep", was.Sweep.Param, now.Sweep.Param, false)
 	if was.Sweep.Param == now.Sweep.Param {
 		add("values", was.Sweep.Values, now.Sweep.Values, true)
-	}
-	if was.Fold != now.Fold {
-		out = append(out, setting{what: func() string { return book.T("undo.fold") }})
 	}
 	return out
 }
@@ -103,15 +101,18 @@ type KeptSetup struct {
 	Denoiser   string                    `json:"denoiser,omitempty"`
 	Denoise    map[string]any            `json:"denoise,omitempty"`
 	Pages      map[string]any            `json:"pages,omitempty"`
-	Fold       bool                      `json:"fold,omitempty"`
+	Pairs      map[string]any            `json:"pairs,omitempty"`
 	Candidates result.Candidates         `json:"candidates"`
-	Floor      string                    `json:"floor,omitempty"`
 	Sweep      Sweep                     `json:"sweep"`
+
+	// What older versions kept beside the forms.
+	Fold  bool   `json:"fold,omitempty"`
+	Floor string `json:"floor,omitempty"`
 }
 
 // Kept is what the next run is set to.
 func (s *Setup) Kept() KeptSetup {
-	k := KeptSetup{Algorithms: map[string]map[string]any{}, Pages: s.PageForm.Diff(), Fold: s.Folds(), Candidates: s.Candidates, Floor: s.floor, Sweep: s.Sweep}
+	k := KeptSetup{Algorithms: map[string]map[string]any{}, Pages: s.PageForm.Diff(), Pairs: s.PairForm.Diff(), Candidates: s.Candidates, Sweep: s.Sweep}
 	for i, a := range s.desk.Algorithms {
 		if s.Ticked[i] {
 			k.Ticked = append(k.Ticked, a.Name)
@@ -149,7 +150,13 @@ func (s *Setup) enter(k KeptSetup) {
 		s.DenForm.Fill(k.Denoise)
 	}
 	s.PageForm.Fill(k.Pages)
-	s.SetFold(k.Fold)
-	s.Candidates, s.floor, s.Sweep = k.Candidates, k.Floor, k.Sweep
+	if k.Fold {
+		s.PageForm.SetAll(map[string]any{"fold": string(text.FoldSimplified)})
+	}
+	s.PairForm.Fill(k.Pairs)
+	if k.Floor != "" {
+		s.PairForm.SetAll(map[string]any{"floor": k.Floor})
+	}
+	s.Candidates, s.Sweep = k.Candidates, k.Sweep
 	s.chooseTicked()
 }

@@ -53,8 +53,8 @@ func (t *Teach) job(told *Told, v param.Values) storyJob {
 	}
 	j := storyJob{
 		Job: pair.Job{
-			Set: d.Session.Set(), A: t.A, B: t.B, Own: t.Own, Making: t.making(told), Seg: d.Segmenter, Sites: d.Sites, Fold: t.folding(),
-			Fitted: d.Fitted, Tells: true, Asks: d.Setup.Selection(),
+			Set: d.Session.Set(), A: t.A, B: t.B, Own: t.Own, Making: t.making(told), Seg: d.Segmenter, Sites: d.Sites,
+			Fitted: d.Fitted, Tells: true, Asks: d.Setup.Reading(),
 		},
 		ask: ask, busy: d.Book.Both("task.teach", ask.Algo.Title),
 	}
@@ -63,7 +63,7 @@ func (t *Teach) job(told *Told, v param.Values) storyJob {
 		j.edits = &texts
 	}
 	if t.from != nil {
-		j.Asks = t.from.Result.Selection
+		j.Asks = t.from.Result.Reading
 	}
 	if j.OfSet() {
 		j.Truth = d.Session.Known()
@@ -84,13 +84,6 @@ func (t *Teach) making(of *Told) learned.Making {
 		}
 	}
 	return t.Desk.Setup.NextMaking()
-}
-
-func (t *Teach) folding() text.Fold {
-	if t.from != nil {
-		return t.from.Result.Fold
-	}
-	return t.Desk.Setup.Fold
 }
 
 // pages is how many pages the index of the pair was made for, or would be.
@@ -158,6 +151,6 @@ func (j storyJob) known() say.Words {
 func (j storyJob) edited(d *text.Doc, body string) *text.Doc {
 	out := d.Bare()
 	out.Body, out.See = body, nil
-	j.Fold.Doc(out)
+	j.Asks.Fold.Doc(out)
 	return out
 }

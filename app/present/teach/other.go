@@ -135,7 +135,6 @@ func (j setJob) reader(ctx context.Context) func(i int32) *text.Doc {
 		if err != nil {
 			return nil
 		}
-		j.opt.Fold.Doc(p.Doc)
-		return p.Doc
+		return j.opt.Doc(p)
 	}
 }

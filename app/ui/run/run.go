@@ -42,9 +42,8 @@ type View struct {
 	den       *fyne.Container
 	selection *fyne.Container // the form of what is compared
 	pairs     *base.Radio
-	fold      *base.Check
-	floor     *base.Entry
-	swept     *base.Heading // which algorithm the sweep is of
+	kept      *fyne.Container // the form of which pairs are kept
+	swept     *base.Heading   // which algorithm the sweep is of
 	param     *lists.Select
 	values    *base.Entry
 	sweep     *base.Button
@@ -126,7 +125,7 @@ func (v *View) syncList() {
 // settings are the forms: of the algorithm, of the denoiser, and of the run.
 func (v *View) settings() fyne.CanvasObject {
 	v.title, v.idea = base.Title(""), base.Quiet("")
-	v.form, v.den, v.selection = container.NewVBox(), container.NewVBox(), container.NewVBox()
+	v.form, v.den, v.selection, v.kept = container.NewVBox(), container.NewVBox(), container.NewVBox(), container.NewVBox()
 	reset := base.Flat(v.t("form.default"), theme.ContentUndoIcon(), func() {
 		v.desk.Run.Form().Reset()
 		v.syncForms()
@@ -147,14 +146,6 @@ func (v *View) settings() fyne.CanvasObject {
 	v.pairs = base.NewRadio([]string{v.t("candidates.all"), v.t("candidates.index")}, func(i int) {
 		v.desk.Run.SetCandidates(candidates[i])
 	})
-	v.fold = base.NewCheck(v.t("run.fold"), func(on bool) {
-		if !v.syncing {
-			v.desk.Run.SetFold(on)
-		}
-	})
-	v.floor = base.NewEntry()
-	v.floor.SetPlaceHolder("0")
-	v.floor.OnChanged = v.desk.Run.SetFloor
 	tell := v.desk.Status.SetHint
 	return container.NewVBox(
 		base.Ends(v.title, base.Row(base.WithHint(v.recommend, v.t("form.recommended.hint"), v.desk.Status.SetHint), reset)),
@@ -162,13 +153,12 @@ func (v *View) settings() fyne.CanvasObject {
 		v.form,
 		widget.NewSeparator(),
 		base.Title(v.t("page.denoiser")), choice, v.den,
-		base.WithHint(v.fold, v.t("run.fold.hint"), tell),
 		widget.NewSeparator(),
 		base.Title(v.t("run.pages")), v.selection,
 		widget.NewSeparator(),
 		base.Title(v.t("run.candidates")),
 		base.WithHint(v.pairs, v.t("run.candidates.hint"), tell),
-		base.WithHint(base.Border(nil, nil, widget.NewLabel(v.t("run.floor")), base.FixedWidth(92, v.floor)), v.t("run.floor.hint"), tell),
+		v.kept,
 	)
 }
 
@@ -225,11 +215,7 @@ func (v *View) Sync() {
 	r := v.desk.Run
 	v.syncList()
 	v.syncForms()
-	v.fold.SetChecked(r.Folds())
 	v.pairs.SetSelected(slices.Index(candidates, r.Candidates))
-	if v.floor.Text != r.Floor() {
-		v.floor.SetText(r.Floor())
-	}
 	v.syncControl()
 	v.results.SetRows(v.desk.Session.ResultRows())
 	v.others.Sync()
@@ -259,8 +245,9 @@ func (v *View) syncForms() {
 	}
 	if len(v.selection.Objects) == 0 {
 		v.selection.Add(parts.NewForm(r.PageForm, v.desk.Shared, v.desk.AskPath))
+		v.kept.Add(parts.NewForm(r.PairForm, v.desk.Shared, v.desk.AskPath))
 	}
-	for _, box := range []*fyne.Container{v.form, v.den, v.selection} {
+	for _, box := range []*fyne.Container{v.form, v.den, v.selection, v.kept} {
 		for _, o := range box.Objects {
 			o.(*parts.Form).Sync()
 		}

@@ -90,7 +90,7 @@ func (f *facts) runAlgorithms(ctx context.Context, seg *text.Segmenter) error {
 	if err != nil {
 		return err
 	}
-	opt := detect.Options{Selection: pass.DefaultSelection(), Denoiser: usual, Candidates: result.All, Segmenter: seg}
+	opt := detect.Options{Reading: pass.DefaultReading(), Denoiser: usual, Candidates: result.All, Segmenter: seg}
 	var jobs []detect.Job
 	for _, a := range catalog.Algorithms() {
 		jobs = append(jobs, detect.Job{Algorithm: a})

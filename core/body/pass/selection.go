@@ -1,21 +1,19 @@
 package pass
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
 	"strings"
 
-	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/page"
 )
 
-// Selection says what of a set is compared. The zero value compares every page as the
-// denoiser leaves it, as the papers do.
+// Selection says which pages of a set are compared. The zero value compares every page as
+// the denoiser leaves it, as the papers do.
 type Selection struct {
 	Repeats repeat.Mode `json:"repeats,omitempty" toml:"repeats"` // what becomes of templates that stand on many pages; "" means repeat.Keep
 	// Least is how many content characters (letters and digits) a body must have: a page
@@ -70,62 +68,6 @@ func (s Selection) Normal() (Selection, error) {
 		s.Repeats = ""
 	}
 	return s, nil
-}
-
-// The names of what makes a selection: parameters of forms, flags and keys of
-// experiment files.
-const (
-	selectRepeats = "repeats"
-	selectLeast   = "least"
-	selectKinds   = "kinds"
-)
-
-// SelectionParams declares what makes a selection, at what programs select unless told.
-func SelectionParams() []param.Param {
-	d := DefaultSelection()
-	var modes []string
-	for _, m := range repeat.Modes() {
-		modes = append(modes, string(m))
-	}
-	return []param.Param{
-		{
-			Name: selectRepeats, Kind: param.Choice, Default: string(d.Repeats), Choices: modes,
-			Named: []param.Words{{En: "cut", Zh: "剪去"}, {En: "mark", Zh: "只标出"}, {En: "keep", Zh: "保留"}},
-			Title: param.Words{En: "Templates of a site", Zh: "站点模板"},
-			Help: param.Words{
-				En: "Passages that stand on many pages of a host, or of a set without hosts, whose rest differs: cut from bodies, marked (counted and shown), or kept, as in the papers. A text that is reposted as a whole is no template.",
-				Zh: "在一个站点（或没有站点信息的集合）的许多网页上出现、而这些网页其余部分各不相同的段落：cut 从正文中剪去，mark 只计数和标出，keep 照论文那样保留。整篇转载的文字不算模板。",
-			},
-		},
-		{
-			Name: selectKinds, Kind: param.Choice, Default: d.Kinds.String(), Choices: []string{string(kind.Content), string(kind.All), kind.Any.String()},
-			Named: []param.Words{{En: "content only", Zh: "只比较内容"}, {En: "all kinds", Zh: "所有类型"}, {En: "not told apart", Zh: "不区分类型"}},
-			Title: param.Words{En: "Kinds of page", Zh: "网页类型"},
-			Help: param.Words{
-				En: "content leaves out what is no content: listings of which it is sure, redirects, errors, fragments, placeholders, pages of template alone; they are counted and listed. all compares every page, a listing by its linked titles. any does not ask, as in the papers.",
-				Zh: "content 略去不是内容的网页：把握足够的列表页、跳转页、错误页、片段、占位页、只有模板的页，并计数列出。all 比较所有网页，列表页用其链接标题比较。any 照论文那样不区分类型。",
-			},
-		},
-		{
-			Name: selectLeast, Kind: param.Int, Default: d.Least, Min: 0, Max: 1_000_000,
-			Title: param.Words{En: "Least text of a page", Zh: "网页最少字数"},
-			Help: param.Words{
-				En: "Letters and digits that a body must have to be compared: what has fewer says too little to be told from another. Such pages are counted and listed. In a set of short texts it is at most a quarter of what half of them have; 0: none is left out.",
-				Zh: "正文至少要有多少个字（字母和数字）才参与比较：再少就无法与别的网页区分。略去的网页会计数并列出。短文本集合中最多取其中位字数的四分之一；0 为不略去。",
-			},
-		},
-	}
-}
-
-// SelectionOf is the selection that values of [SelectionParams] make.
-func SelectionOf(v param.Values) Selection {
-	k, _ := kind.ParseMode(v.Str(selectKinds)) // one of the choices
-	return Selection{Repeats: repeat.Mode(v.Str(selectRepeats)), Least: v.Int(selectLeast), Kinds: k}
-}
-
-// Values are the values of [SelectionParams] that make the selection.
-func (s Selection) Values() param.Values {
-	return param.Values{selectRepeats: string(cmp.Or(s.Repeats, repeat.Keep)), selectLeast: s.Least, selectKinds: s.Kinds.String()}
 }
 
 // Why says why a page is not compared in a run.

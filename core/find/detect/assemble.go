@@ -17,7 +17,6 @@ import (
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
-	"pagetwin/core/text"
 )
 
 // Pieces are what was found by pieces of a run over an index of keys that were worked on by
@@ -48,10 +47,7 @@ type Pieces struct {
 // fitted.
 func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces) (*result.Result, error) {
 	var err error
-	if opt.Fold, err = text.ParseFold(string(opt.Fold)); err != nil {
-		return nil, err
-	}
-	if opt.Selection, err = opt.Selection.Normal(); err != nil {
+	if opt.Reading, err = opt.Reading.Normal(); err != nil {
 		return nil, err
 	}
 	opt.whole, opt.Candidates, opt.MaxPairs = max(1, p.Pages), result.Index, cmp.Or(opt.MaxPairs, scored.DefaultMost)

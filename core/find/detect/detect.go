@@ -49,6 +49,7 @@ import (
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/missed"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -62,23 +63,18 @@ type Job struct {
 
 // Options are the settings of a run that belong to no algorithm.
 type Options struct {
-	pass.Selection
-	Denoiser   denoise.Denoiser  // for HTML pages; plain text needs none
-	Denoise    param.Values      // nil: the denoiser's defaults
-	Fold       text.Fold         // folds titles, summaries and bodies; "" means none
-	Candidates result.Candidates // "" means result.Index
-	Floor      float64           // pairs that score less are dropped; pairs at 0 always
-	Lowest     float64           // lowest score that will be asked for: indexes are made for it where they can; 0: each job's threshold
-	Workers    int               // goroutines; 0 means one for each core
-	Segmenter  *text.Segmenter   // shared dictionary
-	PageTime   time.Duration     // how long a page may take to its body, see [pass.LearnOptions]; 0 means pass.DefaultPageTime
-	DF         *text.DF          // document frequencies from a file; nil: from the set
-	State      *learn.State      // what was learned of the set, for one job with these settings; nil: it is learned
-	Program    string            // version of the program, which must be that of State
+	pass.Reading
+	setting.Pairs                   // at most MaxPairs, of 0 scored.DefaultMost
+	Denoiser      denoise.Denoiser  // for HTML pages; plain text needs none
+	Denoise       param.Values      // nil: the denoiser's defaults
+	Candidates    result.Candidates // "" means result.Index
+	Workers       int               // goroutines; 0 means one for each core
+	Segmenter     *text.Segmenter   // shared dictionary
+	PageTime      time.Duration     // how long a page may take to its body, see [pass.LearnOptions]; 0 means pass.DefaultPageTime
+	DF            *text.DF          // document frequencies from a file; nil: from the set
+	State         *learn.State      // what was learned of the set, for one job with these settings; nil: it is learned
+	Program       string            // version of the program, which must be that of State
 
-	// MaxPairs is the most pairs that a result keeps, those of equal pages folded into
-	// one (24 bytes each, twice that while they are sorted); 0 means scored.DefaultMost.
-	MaxPairs int
 	// KeepBodies is how many bytes of body are kept in memory between the passes
 	// of a run with a Fitter; 0 means DefaultKeepBodies, negative none.
 	KeepBodies int64

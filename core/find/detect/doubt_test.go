@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 )
 
@@ -27,7 +28,7 @@ func TestWhatIsNotPlausibleIsSaid(t *testing.T) {
 	}
 	for _, kind := range []page.Kind{page.HTML, page.Text} {
 		for mode, stands := range map[repeat.Mode]result.Passage{repeat.Keep: {Pages: 32, Of: 32}, repeat.Mark: {Pages: 70}, repeat.Cut: {}} {
-			opt := detect.Options{Denoiser: d, Selection: pass.Selection{Repeats: mode}, Relate: true}
+			opt := detect.Options{Denoiser: d, Reading: pass.Reading{Selection: pass.Selection{Repeats: mode}}, Relate: true}
 			if kind == page.Text {
 				opt.Denoiser.New = nil
 			}
@@ -108,9 +109,9 @@ func TestTheFloorIsHeldAgainstTheThreshold(t *testing.T) {
 		opt  detect.Options
 		want string
 	}{
-		{detect.Options{Floor: 0.1}, "the floor 0.1 leaves out nothing: all 780 pairs that were compared reach it, half of them 0."},
-		{detect.Options{MaxPairs: 300}, " were left out to keep no more than the limit: none that is decided, since the threshold is 0.953125"},
-		{detect.Options{MaxPairs: 300, Lowest: 0.2}, "above the threshold 0.2, and decided pairs are missing"},
+		{detect.Options{Pairs: setting.Pairs{Floor: 0.1}}, "the floor 0.1 leaves out nothing: all 780 pairs that were compared reach it, half of them 0."},
+		{detect.Options{Pairs: setting.Pairs{MaxPairs: 300}}, " were left out to keep no more than the limit: none that is decided, since the threshold is 0.953125"},
+		{detect.Options{Pairs: setting.Pairs{MaxPairs: 300, Lowest: 0.2}}, "above the threshold 0.2, and decided pairs are missing"},
 		{detect.Options{}, ""},
 	} {
 		c.opt.Candidates = result.All

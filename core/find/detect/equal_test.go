@@ -20,6 +20,7 @@ import (
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -155,7 +156,7 @@ func TestFoldedPairsMeasureAsThePairsOneByOne(t *testing.T) {
 				gold := known(t, n)
 				opt := detect.Options{
 					Candidates: rapid.SampledFrom([]result.Candidates{result.All, result.Index}).Draw(t, "candidates"),
-					Floor:      float64(rapid.IntRange(0, 2).Draw(t, "floor")) / 4, Segmenter: seg, Wanted: gold.IsDuplicate,
+					Pairs:      setting.Pairs{Floor: float64(rapid.IntRange(0, 2).Draw(t, "floor")) / 4}, Segmenter: seg, Wanted: gold.IsDuplicate,
 				}
 				if gold.Known() {
 					opt.Ask = eval.Ask(gold, 100, 1)

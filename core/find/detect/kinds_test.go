@@ -50,7 +50,7 @@ func runKinds(t *testing.T, set *page.Set, mode kind.Mode, cache *sigcache.Cache
 	if err != nil {
 		t.Fatal(err)
 	}
-	rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: pass.Selection{Kinds: mode}, Candidates: result.All, Cache: cache})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Selection: pass.Selection{Kinds: mode}}, Candidates: result.All, Cache: cache})
 	if err != nil {
 		t.Fatal(err)
 	}

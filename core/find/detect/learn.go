@@ -103,12 +103,11 @@ func (l Lesson) once() bool {
 
 // about says what the run learns for a job.
 func (r *run) about(job Job) learn.About {
-	s := r.opt.Selection
 	a := learn.About{
 		Program: r.opt.Program, Set: r.set.Name, Fingerprint: r.set.Fingerprint, Part: learn.PartOf(r.set), Pages: len(r.set.Pages), IDs: learn.SumOf(learn.IDsOf(r.set)),
 		Algorithm: job.Algorithm.Name, Values: learn.Written(job.Values.Signing(job.Algorithm.Params)),
 		Denoiser: r.opt.Denoiser.Name, Denoise: learn.Written(r.denoise),
-		Fold: string(r.opt.Fold), Repeats: string(s.Repeats), Least: s.Least, Kinds: s.Kinds.String(),
+		Written: r.opt.Written(),
 	}
 	if r.opt.DF != nil {
 		a.DF = learn.PrintOf(r.opt.DF)

@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -49,7 +50,7 @@ type Signed struct {
 // m is the job's method, fitted. Of opt it uses Floor, Lowest and of State how common
 // elements are.
 func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, from float64, err error) {
-	r, t := run{opt: Options{Lowest: opt.Lowest, whole: max(1, pages)}}, &task{job: job, method: m}
+	r, t := run{opt: Options{Pairs: setting.Pairs{Lowest: opt.Lowest}, whole: max(1, pages)}}, &task{job: job, method: m}
 	index := r.indexed(t)
 	_, none := algo.IndexOf(index).Spread(algo.For{Score: 1})
 	if keyed, ok := index.(algo.Keyed); ok && errors.Is(none, algo.ErrNoSpread) && algo.IndexKindOf(index) == algo.KeyIndex {

@@ -54,7 +54,7 @@ func TestTemplatesDoNotMakePagesAlike(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rs, err := detect.Run(t.Context(), notes(kind), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: pass.Selection{Repeats: mode}, Candidates: result.All})
+			rs, err := detect.Run(t.Context(), notes(kind), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Selection: pass.Selection{Repeats: mode}}, Candidates: result.All})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -68,7 +68,7 @@ func TestTemplatesDoNotMakePagesAlike(t *testing.T) {
 func TestPagesWithTooLittleTextAreLeftOut(t *testing.T) {
 	long := strings.Repeat("一篇长文里的话各不相同，", 9)
 	set := setOf([]string{"请稍等", "请稍等", long, long + "而这一篇多一句"})
-	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: result.All, Selection: pass.Selection{Least: 60}})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: result.All, Reading: pass.Reading{Selection: pass.Selection{Least: 60}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestPagesWithTooLittleTextAreLeftOut(t *testing.T) {
 
 func TestASetOfShortTextsIsComparedHoweverShortTheyAre(t *testing.T) {
 	set := setOf([]string{"请稍等吧，", "请稍等吧，", strings.Repeat("一篇长文里的话各不相同，", 9)})
-	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: result.All, Selection: pass.Selection{Least: 60}})
+	rs, err := detect.Run(t.Context(), set, []detect.Job{job("fake", letters{})}, detect.Options{Candidates: result.All, Reading: pass.Reading{Selection: pass.Selection{Least: 60}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestWhatIsLeftOutIsKnownFromTheCacheToo(t *testing.T) {
 	a, _ := catalog.Algorithm("minhash")
 	d, _ := catalog.Denoiser(catalog.DefaultDenoiser)
 	run := func(s pass.Selection) *result.Result {
-		rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: s, Cache: cache})
+		rs, err := detect.Run(t.Context(), set, []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Selection: s}, Cache: cache})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -111,17 +111,11 @@ func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	if opt.Candidates != result.All && opt.Candidates != result.Index {
 		return nil, say.Errorf("candidates must be %q or %q, got %q", "candidates 应为 %q 或 %q，给出的是 %q", result.All, result.Index, opt.Candidates)
 	}
-	if !(opt.Lowest >= 0 && opt.Lowest <= 1) {
-		return nil, say.Errorf("the lowest score must be from 0 to 1, got %v", "要查到的最低分应在 0 到 1 之间，给出的是 %v", opt.Lowest)
-	}
-	if !(opt.Floor >= 0 && opt.Floor <= 1) {
-		return nil, say.Errorf("the floor must be a score from 0 to 1, got %v", "最低分应在 0 到 1 之间，给出的是 %v", opt.Floor)
-	}
-	var err error
-	if opt.Fold, err = text.ParseFold(string(opt.Fold)); err != nil {
+	err := opt.Pairs.Check()
+	if err != nil {
 		return nil, err
 	}
-	if opt.Selection, err = opt.Selection.Normal(); err != nil {
+	if opt.Reading, err = opt.Reading.Normal(); err != nil {
 		return nil, err
 	}
 	opt.MaxPairs = cmp.Or(opt.MaxPairs, scored.DefaultMost)

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -55,8 +56,8 @@ func TestVisibleTextIsThereForThoseThatAsk(t *testing.T) {
 		{detect.Options{}, true, []string{"首頁\n正文", "純文"}},
 		{detect.Options{KeepBodies: -1}, true, []string{"首頁\n正文", "純文"}},
 		{detect.Options{Alone: true}, true, []string{"首頁\n正文", "純文"}},
-		{detect.Options{Alone: true, Fold: text.FoldSimplified}, true, []string{"首页\n正文", "纯文"}},
-		{detect.Options{KeepBodies: -1, Fold: text.FoldSimplified}, true, []string{"首页\n正文", "纯文"}},
+		{detect.Options{Alone: true, Reading: pass.Reading{Fold: text.FoldSimplified}}, true, []string{"首页\n正文", "纯文"}},
+		{detect.Options{KeepBodies: -1, Reading: pass.Reading{Fold: text.FoldSimplified}}, true, []string{"首页\n正文", "纯文"}},
 		{detect.Options{}, false, []string{"正文", "純文"}},
 	} {
 		first, second := &looker{seen: make(map[int]string)}, &looker{sees: c.sees, seen: make(map[int]string)}

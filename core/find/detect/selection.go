@@ -11,14 +11,14 @@ import (
 
 // taken is what a run finds out about which pages it compares.
 type taken struct {
-	pass.Selection
+	pass.Reading
 	why   []pass.Why     // of each page, as far as it was looked at
 	cut   []int32        // content characters of each that were cut as templates
 	kinds []kind.Verdict // likewise; nil where kinds are not told
 }
 
-func newTaken(s pass.Selection, pages int) *taken {
-	out := &taken{Selection: s, why: make([]pass.Why, pages), cut: make([]int32, pages)}
+func newTaken(s pass.Reading, pages int) *taken {
+	out := &taken{Reading: s, why: make([]pass.Why, pages), cut: make([]int32, pages)}
 	if s.Kinds != kind.Any {
 		out.kinds = make([]kind.Verdict, pages)
 	}

@@ -22,7 +22,6 @@ type source struct {
 	set     *page.Set
 	ready   *pass.Denoising // nil for a set of plain text
 	seg     *text.Segmenter
-	fold    text.Fold
 	workers int
 	alone   bool
 	sees    bool // an algorithm looks at all visible text
@@ -55,10 +54,10 @@ type meter struct{ read, denoise, use time.Duration }
 
 func newSource(r *run, keep bool) *source {
 	s := &source{
-		set: r.set, seg: r.opt.Segmenter, fold: r.opt.Fold,
+		set: r.set, seg: r.opt.Segmenter,
 		workers: r.workers, alone: r.opt.Alone, tell: r.tell,
 
-		selection: newTaken(r.opt.Selection, len(r.set.Pages)),
+		selection: newTaken(r.opt.Reading, len(r.set.Pages)),
 		broken:    broken{is: make([]bool, len(r.set.Pages))},
 		read:      result.Stage{Name: result.StageRead},
 		denoise:   result.Stage{Name: result.StageDenoise},
@@ -173,7 +172,7 @@ func (s *source) doc(ctx context.Context, i int, loaded *page.Loaded, m *meter) 
 	if !s.selection.take(i, &p) {
 		return nil
 	}
-	s.fold.Doc(p.Doc)
+	s.selection.Doc(p)
 	size := int64(len(p.Body.Text))
 	if s.sees {
 		size += int64(len(p.Doc.Seen()))

@@ -165,8 +165,7 @@ func (r *run) tooLarge(t *task) bool {
 		if err != nil {
 			continue
 		}
-		r.opt.Fold.Doc(p.Doc)
-		words += len(t.method.Sign(p.Doc))
+		words += len(t.method.Sign(r.opt.Doc(p)))
 		pages++
 	}
 	return int64(joinsWeight)*8*int64(words)*int64(n)/int64(max(1, pages)) > r.opt.Memory

@@ -145,9 +145,9 @@ func lessons(t testing.TB) (jobs []detect.Job) {
 func asked(t testing.TB, d string) map[string]detect.Options {
 	all := map[string]detect.Options{
 		"as they are":  {},
-		"as programs":  {Selection: pass.DefaultSelection()},
-		"hosts":        {Selection: pass.Selection{Repeats: repeat.Cut}},
-		"all of kinds": {Selection: pass.Selection{Least: 40, Kinds: kind.All, Repeats: repeat.Mark}, Fold: text.FoldSimplified},
+		"as programs":  {Reading: pass.DefaultReading()},
+		"hosts":        {Reading: pass.Reading{Selection: pass.Selection{Repeats: repeat.Cut}}},
+		"all of kinds": {Reading: pass.Reading{Selection: pass.Selection{Least: 40, Kinds: kind.All, Repeats: repeat.Mark}, Fold: text.FoldSimplified}},
 	}
 	for name, opt := range all {
 		var err error

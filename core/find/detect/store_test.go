@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
@@ -37,7 +38,7 @@ func TestSignaturesThatAreAwayChangeNothing(t *testing.T) {
 			}
 			opt := detect.Options{
 				Candidates: rapid.SampledFrom([]result.Candidates{result.All, result.Index}).Draw(t, "candidates"),
-				Floor:      rapid.SampledFrom([]float64{0, 0.3, 0.9}).Draw(t, "floor"),
+				Pairs:      setting.Pairs{Floor: rapid.SampledFrom([]float64{0, 0.3, 0.9}).Draw(t, "floor")},
 				Segmenter:  seg, Relate: true,
 			}
 			run := func(from, workers int) []*result.Result {

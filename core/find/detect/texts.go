@@ -9,14 +9,13 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/page"
-	"pagetwin/core/text"
 )
 
 // Texts tells how the texts of the given pages stand to each other, for a result that was
 // made without [Options.Relate]: it reads them and takes their bodies out with ready. The
 // other pages, and those that cannot be read, have no text in it. progress is told how
 // many pages are done and may be nil. The error is that of ctx.
-func Texts(ctx context.Context, set *page.Set, ready *pass.Denoising, fold text.Fold, pages []int32, progress func(done int)) (relate.Texts, error) {
+func Texts(ctx context.Context, set *page.Set, ready *pass.Denoising, as pass.Reading, pages []int32, progress func(done int)) (relate.Texts, error) {
 	out, signer := make([]relate.Sketch, len(set.Pages)), relate.NewSigner(relate.Most(len(set.Pages)))
 	hand := work.Blocks{N: int64(len(pages)), Size: 16}
 	var done atomic.Int64
@@ -24,8 +23,7 @@ func Texts(ctx context.Context, set *page.Set, ready *pass.Denoising, fold text.
 		for from, to, ok := hand.Take(); ok && ctx.Err() == nil; from, to, ok = hand.Take() {
 			for _, i := range pages[from:to] {
 				if p, err := pass.Prepare(ctx, set, int(i), ready, nil); err == nil {
-					fold.Doc(p.Doc)
-					out[i] = signer.Sign(p.Doc)
+					out[i] = signer.Sign(as.Doc(p))
 				}
 			}
 			if n := done.Add(int64(to - from)); progress != nil {

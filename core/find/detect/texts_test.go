@@ -10,7 +10,6 @@ import (
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/sigcache"
 	"pagetwin/core/page"
-	"pagetwin/core/text"
 )
 
 // What a run says of texts is what reading its pages again says, on any number of
@@ -33,7 +32,7 @@ func TestTextsAreThoseOfTheBodies(t *testing.T) {
 	for i := range all {
 		all[i] = int32(i)
 	}
-	want, err := detect.Texts(t.Context(), set, ready, text.FoldNone, all, nil)
+	want, err := detect.Texts(t.Context(), set, ready, pass.Reading{}, all, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

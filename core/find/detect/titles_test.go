@@ -98,7 +98,7 @@ func TestLinksToRelatedPagesAreNoText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rs, err := detect.Run(t.Context(), page.FromPages("blog", pages, contents), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Selection: pass.Selection{Repeats: repeat.Cut, Least: pass.DefaultLeast}, Candidates: result.All})
+	rs, err := detect.Run(t.Context(), page.FromPages("blog", pages, contents), []detect.Job{{Algorithm: a}}, detect.Options{Denoiser: d, Reading: pass.Reading{Selection: pass.Selection{Repeats: repeat.Cut, Least: pass.DefaultLeast}}, Candidates: result.All})
 	if err != nil {
 		t.Fatal(err)
 	}

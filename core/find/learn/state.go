@@ -50,11 +50,8 @@ type About struct {
 	Values    map[string]string `json:"values"` // those on which signatures depend
 	Denoiser  string            `json:"denoiser"`
 	Denoise   map[string]string `json:"denoise"`
-	Fold      string            `json:"fold"`
-	Repeats   string            `json:"repeats"`
-	Least     int               `json:"least"` // as it was asked for
-	Kinds     string            `json:"kinds"`
-	DF        string            `json:"df,omitempty"` // what is known of the file that stood in for frequencies
+	pass.Written
+	DF string `json:"df,omitempty"` // what is known of the file that stood in for frequencies
 }
 
 // Written are values as they are written in flags.
@@ -68,8 +65,12 @@ func Written(v param.Values) map[string]string {
 
 // settings are what must agree, by names, in their order.
 func (a About) settings() (names []string, values map[string]string) {
-	values = map[string]string{"algorithm": a.Algorithm, "denoiser": a.Denoiser, "fold": a.Fold, "repeats": a.Repeats, "least": fmt.Sprint(a.Least), "kinds": a.Kinds, "df": a.DF}
-	names = []string{"algorithm", "denoiser", "fold", "repeats", "least", "kinds", "df"}
+	values = map[string]string{"algorithm": a.Algorithm, "denoiser": a.Denoiser, "df": a.DF}
+	names = []string{"algorithm", "denoiser"}
+	for _, s := range a.List() {
+		names, values[s[0]] = append(names, s[0]), s[1]
+	}
+	names = append(names, "df")
 	for _, more := range []struct {
 		before string
 		values map[string]string

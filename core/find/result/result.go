@@ -2,28 +2,23 @@ package result
 
 import (
 	"pagetwin/core/algo"
-	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/kind"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/missed"
 	"pagetwin/core/find/relate"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
 )
 
 // Result is what one job found.
 type Result struct {
-	Job        int // position among the jobs of the run
-	Algorithm  string
-	Values     param.Values
-	Denoiser   string // "" where none was needed
-	Denoise    param.Values
-	Fold       text.Fold      // FoldNone where nothing was folded
-	Selection  pass.Selection // as it was asked for
-	Candidates Candidates
-	Index      algo.IndexKind
+	Job         int // position among the jobs of the run
+	setting.Run     // of no denoiser where none was needed
+	Candidates  Candidates
+	Index       algo.IndexKind
 
 	Cut    float64 // the algorithm's own threshold as a score; of an [algo.Matcher] no less than Floor
 	Lowest float64 // score for which the index was made: Cut, or Options.Lowest where that is less

@@ -62,12 +62,12 @@ type Set struct {
 // version of the program, over a set.
 func Plan(job detect.Job, opt detect.Options, program string, set Set, z Sizes) (store.Spec, error) {
 	z = z.Of(set.Pages)
-	sel, err := opt.Selection.Normal()
+	reading, err := opt.Reading.Normal()
 	if err != nil {
 		return store.Spec{}, err
 	}
-	if sel.Repeats == "" {
-		sel.Repeats = repeat.Keep
+	if reading.Repeats == "" {
+		reading.Repeats = repeat.Keep
 	}
 	denoise := opt.Denoise
 	if denoise == nil {
@@ -78,7 +78,6 @@ func Plan(job detect.Job, opt detect.Options, program string, set Set, z Sizes) 
 		Set: set.Name, Bytes: set.Bytes, Pages: set.Pages, Shards: z.Shards, Parts: z.Parts, Blocks: z.Blocks,
 		Algorithm: store.Choice{Name: job.Algorithm.Name, Values: job.Values},
 		Denoiser:  store.Choice{Name: opt.Denoiser.Name, Values: denoise},
-		Fold:      string(opt.Fold), Repeats: string(sel.Repeats), Least: sel.Least, Kinds: sel.Kinds.String(),
-		PageTime: opt.PageTime, Floor: opt.Floor, Lowest: opt.Lowest, MaxPairs: opt.MaxPairs,
+		Written:   reading.Written(), PageTime: opt.PageTime, Pairs: opt.Pairs,
 	}, nil
 }

@@ -25,6 +25,7 @@ import (
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/result"
 	"pagetwin/core/find/scored"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/find/spread"
 	"pagetwin/core/find/spread/store"
 	"pagetwin/core/page"
@@ -110,8 +111,8 @@ func job(t testing.TB, name string, values ...any) (detect.Job, detect.Options) 
 	d, err := catalog.Denoiser(catalog.DefaultDenoiser)
 	must(t, err)
 	return detect.Job{Algorithm: a, Values: v}, detect.Options{
-		Denoiser: d, Denoise: param.Defaults(d.Params), Selection: pass.DefaultSelection(), Segmenter: segmenter(),
-		Relate: true, Candidates: result.Index, Program: version, MaxPairs: scored.DefaultMost, PageTime: -1,
+		Denoiser: d, Denoise: param.Defaults(d.Params), Reading: pass.DefaultReading(), Segmenter: segmenter(),
+		Relate: true, Candidates: result.Index, Program: version, Pairs: setting.Pairs{MaxPairs: scored.DefaultMost}, PageTime: -1,
 	}
 }
 

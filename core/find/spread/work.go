@@ -18,9 +18,6 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
-	"pagetwin/core/body/kind"
-	"pagetwin/core/body/pass"
-	"pagetwin/core/body/repeat"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/learn"
 	"pagetwin/core/find/spread/store"
@@ -183,11 +180,10 @@ func (w *Work) settle() (err error) {
 		return err
 	}
 	s.Algorithm.Values, s.Denoiser.Values = w.job.Values, w.run.Denoise
-	if w.run.Selection, err = (pass.Selection{Repeats: repeat.Mode(s.Repeats), Least: s.Least, Kinds: kind.Mode(s.Kinds)}).Normal(); err != nil {
+	if w.run.Reading, err = s.Reading(); err != nil {
 		return err
 	}
-	w.run.Fold = text.Fold(s.Fold)
-	w.run.Floor, w.run.Lowest, w.run.MaxPairs, w.run.PageTime = s.Floor, s.Lowest, s.MaxPairs, s.PageTime
+	w.run.Pairs, w.run.PageTime = s.Pairs, s.PageTime
 	w.run.Workers, w.run.Program = w.Workers, s.Program
 	if w.run.Segmenter = w.Segmenter; w.run.Segmenter == nil {
 		w.run.Segmenter = text.NewSegmenter() // loads nothing before it is asked

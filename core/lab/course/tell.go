@@ -52,7 +52,7 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 	}
 	m, err := a.New(v)
 	if f, ok := m.(algo.Fitter); ok && err == nil {
-		err = f.Fit(ctx, sel.Corpus(set, ready, seg, text.FoldNone))
+		err = f.Fit(ctx, pass.Reading{Selection: sel}.Corpus(set, ready, seg))
 	}
 	if err != nil {
 		return nil, err

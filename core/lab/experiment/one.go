@@ -1,6 +1,8 @@
 package experiment
 
 import (
+	"cmp"
+
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/pass"
@@ -53,14 +55,11 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 			return job, opt, err
 		}
 	}
-	if opt.Fold = c.Fold; opt.Fold == "" {
-		opt.Fold = text.FoldNone
+	if opt.Reading, err = c.Reading.Normal(); err != nil {
+		return job, opt, err
 	}
-	opt.Selection, opt.PageTime = c.Selection, pass.DefaultPageTime
-	opt.Candidates, opt.Floor, opt.Lowest, opt.MaxPairs = n.Candidates, n.Floor, n.Lowest, n.MaxPairs
-	if opt.MaxPairs == 0 {
-		opt.MaxPairs = scored.DefaultMost
-	}
+	opt.PageTime, opt.Candidates, opt.Pairs = pass.DefaultPageTime, n.Candidates, n.Pairs
+	opt.MaxPairs = cmp.Or(opt.MaxPairs, scored.DefaultMost)
 	opt.Relate, opt.Segmenter = true, text.NewSegmenter()
 	return job, opt, nil
 }

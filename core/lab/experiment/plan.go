@@ -11,23 +11,17 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/pass"
-	"pagetwin/core/text"
+	"pagetwin/core/find/setting"
 )
 
 // Cell is one run of one algorithm with all its values.
 type Cell struct {
-	Key       string         `json:"key"` // name of the cell's file, made from everything below but Swept and Refused
-	Algorithm string         `json:"algorithm"`
-	Values    param.Values   `json:"values"`
-	Denoiser  string         `json:"denoiser"` // "" for none
-	Denoise   param.Values   `json:"denoise"`
-	Fold      text.Fold      `json:"fold,omitempty"`     // "" for none
-	Size      int            `json:"size"`               // pages asked for, 0 for all
-	Selection pass.Selection `json:"selection,omitzero"` // which pages are compared, and what of them
-	Repeat    int            `json:"repeat"`             // from 1
-	Swept     []string       `json:"swept"`              // names of the parameters that vary in this experiment, "denoise." before a denoiser's
-	Refused   say.Words      `json:"refused,omitzero"`   // why this combination of swept values cannot run
+	Key string `json:"key"` // name of the cell's file, made from everything below but Swept and Refused
+	setting.Run
+	Size    int       `json:"size"`             // pages asked for, 0 for all
+	Repeat  int       `json:"repeat"`           // from 1
+	Swept   []string  `json:"swept"`            // names of the parameters that vary in this experiment, "denoise." before a denoiser's
+	Refused say.Words `json:"refused,omitzero"` // why this combination of swept values cannot run
 }
 
 // denoisePrefix stands before the name of a denoiser's parameter in a sweep.
@@ -110,7 +104,7 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 			for _, size := range s.Sizes {
 				for repeat := range s.Repeats {
 					cell := Cell{
-						Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv, Fold: s.Text.Fold, Selection: s.Pages,
+						Run:  setting.Run{Algorithm: a.Name, Values: v, Denoiser: d.Name, Denoise: dv, Reading: s.Reading()},
 						Size: size, Repeat: repeat + 1, Swept: swept,
 					}
 					cell.Key = cell.MakeKey()
@@ -275,12 +269,7 @@ func names(axes, denoisers []axis) []string {
 // it depends on. Cells keep their keys when others join the experiment.
 func (c Cell) MakeKey() string {
 	all := []string{c.Algorithm, c.Values.String(), c.Denoiser, c.Denoise.String(), fmt.Sprint(c.Size), fmt.Sprint(c.Repeat)}
-	if c.Fold != "" && c.Fold != text.FoldNone {
-		all = append(all, "fold "+string(c.Fold))
-	}
-	if pages := c.Selection.String(); pages != "" {
-		all = append(all, pages)
-	}
+	all = append(all, c.Parts()...)
 	size := "all"
 	if c.Size > 0 {
 		size = fmt.Sprint(c.Size)

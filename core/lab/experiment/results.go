@@ -13,6 +13,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
 )
@@ -106,19 +107,27 @@ func Read(dir string) (*Results, error) {
 		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", filepath.Join(dir, resultsFile), err)
 	}
 	for i := range r.Cells {
-		c := &r.Cells[i]
-		if a, err := catalog.Algorithm(c.Algorithm); err == nil {
-			if c.Values, err = param.Kept(a.Params, c.Values); err != nil {
-				return nil, say.Errorf("experiment: %s: %s: %v", "实验：%s：%s：%v", filepath.Join(dir, resultsFile), c.Algorithm, err)
-			}
-		}
-		if d, err := catalog.Denoiser(c.Denoiser); err == nil {
-			if c.Denoise, err = param.Kept(d.Params, c.Denoise); err != nil {
-				return nil, say.Errorf("experiment: %s: %s: %v", "实验：%s：%s：%v", filepath.Join(dir, resultsFile), c.Denoiser, err)
-			}
+		if err := Settle(&r.Cells[i].Run); err != nil {
+			return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", filepath.Join(dir, resultsFile), err)
 		}
 	}
 	return r, nil
+}
+
+// Settle gives values that were read from JSON the types that their parameters declare, and
+// those that they were kept without; see [param.Kept]. Values of what is in no catalog stay.
+func Settle(r *setting.Run) (err error) {
+	if a, e := catalog.Algorithm(r.Algorithm); e == nil {
+		if r.Values, err = param.Kept(a.Params, r.Values); err != nil {
+			return say.Errorf("%s: %v", "%s：%v", r.Algorithm, err)
+		}
+	}
+	if d, e := catalog.Denoiser(r.Denoiser); e == nil {
+		if r.Denoise, err = param.Kept(d.Params, r.Denoise); err != nil {
+			return say.Errorf("%s: %v", "%s：%v", r.Denoiser, err)
+		}
+	}
+	return nil
 }
 
 // spread fills in the times over the repeats of each cell.

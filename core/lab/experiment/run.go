@@ -205,8 +205,8 @@ func (e *execution) run(ctx context.Context, cells []Cell) error {
 	}
 	started := time.Now()
 	_, err = detect.Run(ctx, set, jobs, detect.Options{
-		Denoiser: d, Denoise: cells[0].Denoise, Fold: cells[0].Fold, Selection: cells[0].Selection,
-		Candidates: e.spec.Candidates, Floor: e.spec.Floor, Lowest: e.spec.Lowest, MaxPairs: e.spec.MaxPairs, Wanted: known.IsDuplicate, Ask: eval.Ask(known, e.opt.Draws, uint64(e.spec.Seed)),
+		Reading: cells[0].Reading, Pairs: e.spec.Pairs, Denoiser: d, Denoise: cells[0].Denoise,
+		Candidates: e.spec.Candidates, Wanted: known.IsDuplicate, Ask: eval.Ask(known, e.opt.Draws, uint64(e.spec.Seed)),
 		Workers: e.opt.Workers, Segmenter: e.opt.Segmenter, DF: e.df, Alone: e.spec.Alone,
 		Progress: func(p detect.Progress) { e.tell(p) }, Forecast: e.opt.Forecast,
 		Finished: func(r *result.Result) error { return e.finish(set, known, cells[r.Job], r, started) },

@@ -20,6 +20,7 @@ import (
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
 	"pagetwin/core/page/truth"
 )
@@ -318,9 +319,9 @@ func TestReadGivesValuesTheirDeclaredTypes(t *testing.T) {
 	want := &Results{Name: "typed"}
 	for _, a := range catalog.Algorithms() {
 		for _, d := range catalog.Denoisers() {
-			want.Cells = append(want.Cells, CellResult{Cell: Cell{
+			want.Cells = append(want.Cells, CellResult{Cell: Cell{Run: setting.Run{
 				Algorithm: a.Name, Values: param.Defaults(a.Params), Denoiser: d.Name, Denoise: param.Defaults(d.Params),
-			}})
+			}}})
 		}
 	}
 	if err := (folder{}).writeJSON(filepath.Join(dir, resultsFile), want); err != nil {

@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/text"
 )
 
@@ -33,16 +34,14 @@ type Spec struct {
 	Sizes      []int             `toml:"sizes"`             // numbers of pages; empty or 0: all
 	SampleSeed uint64            `toml:"sample_seed"`       // draws the pages of a size
 	Candidates result.Candidates `toml:"candidates"`        // "all" or "index"; "" means "all"
-	Floor      float64           `toml:"floor"`             // pairs that score less are dropped
-	Lowest     float64           `toml:"lowest,omitempty"`  // lowest score that will be asked for: indexes are made for it where they can; 0: each algorithm's threshold
-	MaxPairs   int               `toml:"max_pairs"`         // most pairs that a cell keeps; 0: scored.DefaultMost
-	KeepPairs  bool              `toml:"keep_pairs"`        // write the scored pairs of each cell
-	Alone      bool              `toml:"alone"`             // each algorithm normalises and segments for itself, so that its times are its own
-	DF         string            `toml:"df,omitempty"`
-	Text       Text              `toml:"text,omitempty"`
-	Pages      pass.Selection    `toml:"pages"` // a file without it has pass.DefaultSelection
-	Denoiser   Choice            `toml:"denoiser,omitempty"`
-	Algorithms []Choice          `toml:"algorithm"`
+	setting.Pairs
+	KeepPairs  bool           `toml:"keep_pairs"` // write the scored pairs of each cell
+	Alone      bool           `toml:"alone"`      // each algorithm normalises and segments for itself, so that its times are its own
+	DF         string         `toml:"df,omitempty"`
+	Text       Text           `toml:"text,omitempty"`
+	Pages      pass.Selection `toml:"pages"` // a file without it has pass.DefaultSelection
+	Denoiser   Choice         `toml:"denoiser,omitempty"`
+	Algorithms []Choice       `toml:"algorithm"`
 
 	algorithms []algo.Algorithm   // what is known; nil: the catalog's
 	denoisers  []denoise.Denoiser // the same
@@ -51,6 +50,18 @@ type Spec struct {
 // Text says what is done to the text of every page.
 type Text struct {
 	Fold text.Fold `toml:"fold,omitempty"` // "" and "none" mean the same
+}
+
+// Reading is which pages are compared, and what of their text.
+func (s *Spec) Reading() pass.Reading {
+	return pass.Reading{Fold: s.Text.Fold, Selection: s.Pages}
+}
+
+// Read sets which pages are compared, and what of their text.
+func (s *Spec) Read(r pass.Reading) {
+	if s.Text.Fold, s.Pages = r.Fold, r.Selection; r.Fold == text.FoldNone {
+		s.Text.Fold = ""
+	}
 }
 
 // Choice is an algorithm or a denoiser with its settings.
@@ -123,15 +134,14 @@ func inSettings(k toml.Key) bool {
 // needs no algorithm.
 func (s *Spec) normal() (*Spec, error) {
 	n := *s
-	if fold, err := text.ParseFold(string(n.Text.Fold)); err != nil {
+	if _, err := text.ParseFold(string(n.Text.Fold)); err != nil {
 		return nil, say.Errorf("text: %v", "文本：%v", err)
-	} else if fold == text.FoldNone {
-		n.Text.Fold = ""
 	}
-	var err error
-	if n.Pages, err = n.Pages.Normal(); err != nil {
+	reading, err := s.Reading().Normal()
+	if err != nil {
 		return nil, say.Errorf("pages: %v", "网页：%v", err)
 	}
+	n.Read(reading)
 	n.Candidates = cmp.Or(n.Candidates, result.All)
 	n.Repeats = cmp.Or(n.Repeats, 1)
 	if len(n.Sizes) == 0 {
@@ -150,20 +160,13 @@ func (s *Spec) normal() (*Spec, error) {
 			"candidates 应为 %q 或 %q，给出的是 %q", result.All, result.Index, n.Candidates)
 	case n.Repeats < 1:
 		return nil, say.Errorf("repeats must be at least 1, got %d", "repeats 至少为 1，给出的是 %d", n.Repeats)
-	case !(n.Floor >= 0 && n.Floor <= 1):
-		return nil, say.Errorf("floor must be a score from 0 to 1, got %v", "floor 应为 0 到 1 的得分，给出的是 %v", n.Floor)
-	case !(n.Lowest >= 0 && n.Lowest <= 1):
-		return nil, say.Errorf("lowest must be a score from 0 to 1, got %v", "lowest 应为 0 到 1 的得分，给出的是 %v", n.Lowest)
-	case n.MaxPairs < 0:
-		return nil, say.Errorf("max_pairs must be at least 1, or 0 for the default, got %d",
-			"max_pairs 至少为 1，0 表示默认值，给出的是 %d", n.MaxPairs)
 	case slices.Min(n.Sizes) < 0:
 		return nil, say.Errorf("sizes must be numbers of pages, 0 for all, got %d",
 			"sizes 应为网页数，0 表示全部，给出的是 %d", slices.Min(n.Sizes))
 	case len(n.Algorithms) == 0:
 		return nil, say.Errorf("no [[algorithm]] is named", "没有写 [[algorithm]]")
 	}
-	return &n, nil
+	return &n, n.Pairs.Check()
 }
 
 func (s *Spec) algorithm(name string) (algo.Algorithm, error) {

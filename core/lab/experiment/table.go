@@ -10,7 +10,6 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/table"
-	"pagetwin/core/body/pass"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/text"
@@ -29,7 +28,7 @@ func (r *Results) columns() []column {
 	if slices.ContainsFunc(r.Cells, func(c CellResult) bool { return c.Fold != "" }) {
 		list = append(list, col("fold", func(c *CellResult) any { return string(cmp.Or(c.Fold, text.FoldNone)) }))
 	}
-	if slices.ContainsFunc(r.Cells, func(c CellResult) bool { return c.Selection != pass.Selection{} }) {
+	if slices.ContainsFunc(r.Cells, func(c CellResult) bool { return c.Selection.String() != "" }) {
 		list = append(list, col("selection", func(c *CellResult) any { return c.Selection.String() }))
 	}
 	values := func(prefix string, of func(*CellResult) param.Values) {

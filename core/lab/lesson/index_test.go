@@ -48,7 +48,7 @@ func options(t testing.TB) detect.Options {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return detect.Options{Denoiser: d, Segmenter: segmenter(), Selection: pass.DefaultSelection()}
+	return detect.Options{Denoiser: d, Segmenter: segmenter(), Reading: pass.DefaultReading()}
 }
 
 func job(t testing.TB, name string, settings ...string) detect.Job {

@@ -13,12 +13,12 @@ import (
 	"pagetwin/core/body/pass"
 	"pagetwin/core/find/missed"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
 	"pagetwin/core/page/lost"
 	"pagetwin/core/page/truth"
-	"pagetwin/core/text"
 )
 
 // SetID says which pages a run is about.
@@ -46,17 +46,12 @@ type Record struct {
 	Program string             `json:"program"`            // version of pagetwin
 	Machine experiment.Machine `json:"machine"`
 
-	Set        SetID             `json:"set"`
-	Algorithm  string            `json:"algorithm"`
-	Values     param.Values      `json:"values"`
-	Denoiser   string            `json:"denoiser"`
-	Denoise    param.Values      `json:"denoise"`
-	Fold       text.Fold         `json:"fold,omitempty"`
-	Selection  pass.Selection    `json:"selection,omitzero"` // absent in older runs, which compared every page as it was
-	Candidates result.Candidates `json:"candidates"`
-	Index      algo.IndexKind    `json:"index"`
-	DF         string            `json:"df,omitempty"`
-	Seed       int64             `json:"seed"` // of what is drawn for the figures
+	Set         SetID             `json:"set"`
+	setting.Run                   // of older runs without a selection, since they compared every page as it was
+	Candidates  result.Candidates `json:"candidates"`
+	Index       algo.IndexKind    `json:"index"`
+	DF          string            `json:"df,omitempty"`
+	Seed        int64             `json:"seed"` // of what is drawn for the figures
 
 	Cut           float64         `json:"cut"`                            // the algorithm's own threshold as a score
 	Threshold     float64         `json:"threshold"`                      // at which it was judged
@@ -164,8 +159,7 @@ func (f *Finished) record(id string) *Record {
 			Name: f.Set.Name, Path: absolute(f.Set.Path), Against: against(f.Set), Fingerprint: f.Set.Fingerprint,
 			Pages: len(f.Set.Pages), Size: f.Size, SampleSeed: f.SampleSeed, Of: f.Of,
 		},
-		Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold, Selection: r.Selection,
-		Candidates: r.Candidates, Index: r.Index, DF: f.DF,
+		Run: r.Run, Candidates: r.Candidates, Index: r.Index, DF: f.DF,
 		Cut: r.Cut, Threshold: f.Threshold, Floor: r.Floor, Pairs: int(r.Pairs.Len()), Dropped: r.Dropped,
 		Unread: r.Unread, Empty: r.Empty, Left: r.Left, Least: r.Least, Templates: r.Templates, Comparisons: r.Comparisons, Indexed: r.Indexed, Bytes: r.Bytes,
 		WantedDropped: r.WantedDropped, Problems: r.Problems, Doubt: r.Doubt, Warnings: r.Warnings, Stages: r.Stages,
@@ -198,16 +192,17 @@ func absolute(path string) string {
 
 // cell is the run as a cell of an experiment.
 func (r *Record) cell() experiment.Cell {
-	return experiment.Cell{Algorithm: r.Algorithm, Values: r.Values, Denoiser: r.Denoiser, Denoise: r.Denoise, Fold: r.Fold, Selection: r.Selection, Size: r.Set.Size, Repeat: 1}
+	return experiment.Cell{Run: r.Run, Size: r.Set.Size, Repeat: 1}
 }
 
 // spec is the run as an experiment: for running it again, as it is or edited.
 func (r *Record) spec() *experiment.Spec {
 	s := &experiment.Spec{
 		Name: r.Algorithm, Seed: r.Seed, Set: r.Set.Path, Against: r.Set.Against, SampleSeed: r.Set.SampleSeed, DF: r.DF,
-		Candidates: r.Candidates.Asked(), Floor: r.Floor, KeepPairs: true,
-		Text: experiment.Text{Fold: r.Fold}, Pages: r.Selection, Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
+		Candidates: r.Candidates.Asked(), Pairs: setting.Pairs{Floor: r.Floor}, KeepPairs: true,
+		Algorithms: []experiment.Choice{{Name: r.Algorithm, Set: r.Values}},
 	}
+	s.Read(r.Reading)
 	if r.Title != "" {
 		s.Name = r.Title
 	}
@@ -222,22 +217,16 @@ func (r *Record) spec() *experiment.Spec {
 
 // settle gives values read from JSON the types that their parameters declare, and those
 // that the run was kept without.
-func (r *Record) settle() (err error) {
-	if a, e := catalog.Algorithm(r.Algorithm); e == nil {
-		if r.Values, err = param.Kept(a.Params, r.Values); err != nil {
-			return say.Errorf("%s: %v", "%s：%v", r.Algorithm, err)
-		}
-		for i, x := range r.SweptAt {
-			if p, ok := param.Find(a.Params, r.Swept); ok {
-				if r.SweptAt[i], err = p.Check(x); err != nil {
-					return say.Errorf("%s: %v", "%s：%v", r.Algorithm, err)
-				}
-			}
-		}
+func (r *Record) settle() error {
+	if err := experiment.Settle(&r.Run); err != nil {
+		return err
 	}
-	if d, e := catalog.Denoiser(r.Denoiser); e == nil {
-		if r.Denoise, err = param.Kept(d.Params, r.Denoise); err != nil {
-			return say.Errorf("%s: %v", "%s：%v", r.Denoiser, err)
+	a, _ := catalog.Algorithm(r.Algorithm) // one that is not known has no parameters
+	p, ok := param.Find(a.Params, r.Swept)
+	for i := 0; i < len(r.SweptAt) && ok; i++ {
+		var err error
+		if r.SweptAt[i], err = p.Check(r.SweptAt[i]); err != nil {
+			return say.Errorf("%s: %v", "%s：%v", r.Algorithm, err)
 		}
 	}
 	return nil

@@ -17,8 +17,10 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/page"
@@ -144,7 +146,7 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a, Values: v}}, detect.Options{Denoiser: d, Fold: text.FoldSimplified, Candidates: result.All, Floor: 0.01})
+	res, err := detect.Run(context.Background(), set, []detect.Job{{Algorithm: a, Values: v}}, detect.Options{Denoiser: d, Reading: pass.Reading{Fold: text.FoldSimplified}, Candidates: result.All, Pairs: setting.Pairs{Floor: 0.01}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,11 +10,12 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/find/result"
+	"pagetwin/core/find/setting"
 	"pagetwin/core/lab/experiment"
 )
 
-// specFiles returns the experiment files that repeat the runs: one for each denoiser setting and
-// each choice of candidates.
+// specFiles returns the experiment files that make the runs again: one for each way of
+// denoising and of choosing candidates.
 func specFiles(runs []*Subject) []*experiment.Spec {
 	var specs []*experiment.Spec
 	at := make(map[string]*experiment.Spec)
@@ -23,14 +24,15 @@ func specFiles(runs []*Subject) []*experiment.Spec {
 		if err != nil && r.Result.Candidates == result.Given {
 			continue // scores from a file: no experiment makes them
 		}
-		key := fmt.Sprint(r.Set.Path, "|", r.Set.Against, "|", r.denoising(), "|", r.Result.Selection, "|", r.Result.Candidates, "|", r.Result.Floor)
+		key := fmt.Sprint(r.Set.Path, "|", r.Set.Against, "|", r.denoising(), "|", r.Result.Reading, "|", r.Result.Candidates, "|", r.Result.Floor)
 		s := at[key]
 		if s == nil {
 			d, err := catalog.Denoiser(r.Result.Denoiser)
 			s = &experiment.Spec{
-				Name: r.Set.Name, Set: r.Set.Path, Against: r.Set.Against, Candidates: r.Result.Candidates.Asked(), Floor: r.Result.Floor, Pages: r.Result.Selection,
+				Name: r.Set.Name, Set: r.Set.Path, Against: r.Set.Against, Candidates: r.Result.Candidates.Asked(), Pairs: setting.Pairs{Floor: r.Result.Floor},
 				Denoiser: experiment.Choice{Name: r.Result.Denoiser, Set: changed(r.Result.Denoise, d.Params, err)},
 			}
+			s.Read(r.Result.Reading)
 			at[key] = s
 			specs = append(specs, s)
 		}
@@ -39,7 +41,7 @@ func specFiles(runs []*Subject) []*experiment.Spec {
 	return specs
 }
 
-// changed returns the values that differ from their defaults, nil for none; all values if the
+// changed are the values that differ from their defaults, nil for none; all of them where the
 // declarations are not known.
 func changed(v param.Values, ps []param.Param, err error) map[string]any {
 	if err != nil {
@@ -63,7 +65,7 @@ func specTOML(s *experiment.Spec) (string, error) {
 	return b.String(), err
 }
 
-// citations returns the BibTeX entries of the runs' algorithms, each once.
+// citations are the BibTeX entries of the runs' algorithms, each once.
 func citations(runs []*Subject) string {
 	var b strings.Builder
 	seen := map[string]bool{}

@@ -13,6 +13,8 @@ import (
 	"pagetwin"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/find/setting"
 )
 
 // Format is the number of the form of these files; it changes with it.
@@ -32,22 +34,17 @@ type Spec struct {
 	Parts  int    `json:"parts"`  // into which keys are cut, see [PartOf]
 	Blocks int    `json:"blocks"` // of rows that are scored, see [Block]
 
-	Algorithm Choice        `json:"algorithm"`
-	Denoiser  Choice        `json:"denoiser"`
-	Fold      string        `json:"fold"`
-	Repeats   string        `json:"repeats"`
-	Least     int           `json:"least"` // as it was asked for; which holds for the set is part of what was learned
-	Kinds     string        `json:"kinds"`
-	PageTime  time.Duration `json:"page_time_ns"`
+	Algorithm Choice `json:"algorithm"`
+	Denoiser  Choice `json:"denoiser"`
+	pass.Written
+	PageTime time.Duration `json:"page_time_ns"`
 
-	Floor    float64 `json:"floor"`             // pairs that score less are not kept
-	Lowest   float64 `json:"lowest"`            // lowest score that is asked for; 0: the algorithm's threshold
-	MaxPairs int     `json:"max_pairs"`         // that are kept at most
-	Parquet  bool    `json:"parquet,omitempty"` // shards are written as Parquet too
-	Grows    bool    `json:"grows,omitempty"`   // it is an index: shards are added, up to about Pages pages
-	DF       string  `json:"df,omitempty"`      // XXH3 of a file of document frequencies, from which was learned; "": of the set
-	State    string  `json:"state,omitempty"`   // XXH3 of the file of what was learned of the set, [LearnedName]; "": nothing had to be
-	Sum      string  `json:"xxh3"`              // of the specification without it
+	setting.Pairs
+	Parquet bool   `json:"parquet,omitempty"` // shards are written as Parquet too
+	Grows   bool   `json:"grows,omitempty"`   // it is an index: shards are added, up to about Pages pages
+	DF      string `json:"df,omitempty"`      // XXH3 of a file of document frequencies, from which was learned; "": of the set
+	State   string `json:"state,omitempty"`   // XXH3 of the file of what was learned of the set, [LearnedName]; "": nothing had to be
+	Sum     string `json:"xxh3"`              // of the specification without it
 }
 
 // Choice is an algorithm or a denoiser with all of its values.
@@ -122,9 +119,11 @@ func flat(s Spec) map[string]string {
 
 // order are the names of settings as the file has them: those of [Spec] first.
 func order(maps ...map[string]string) (names []string) {
-	t := reflect.TypeFor[Spec]()
-	for i := range t.NumField() {
-		field, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Spec]()) {
+		field, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if field == "" {
+			continue // of an embedded struct its fields follow
+		}
 		var below []string
 		for _, m := range maps {
 			for k := range m {

@@ -1,0 +1,42 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/pass"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/text"
+)
+
+// ReadingFlags say which pages are compared, and what of their text. Their words, choices and
+// defaults are those of [pass.ReadingParams].
+type ReadingFlags struct {
+	FoldFlag
+	Repeats string `default:"${repeats}" enum:"${repeats_choices}" help:"${repeats_help}"`
+	Least   int    `default:"${least}" placeholder:"N" help:"${least_help}"`
+	Kinds   string `default:"${kinds}" enum:"${kinds_choices}" help:"${kinds_help}"`
+}
+
+// FoldFlag is the flag of commands that read texts and leave no page out.
+type FoldFlag struct {
+	Fold text.Fold `default:"${fold}" enum:"${fold_choices}" help:"${fold_help}"`
+}
+
+// Reading is what the flags say.
+func (f ReadingFlags) Reading() pass.Reading {
+	return pass.Reading{Fold: f.Fold, Selection: pass.Selection{Repeats: repeat.Mode(f.Repeats), Least: f.Least, Kinds: kind.Mode(f.Kinds)}}
+}
+
+// declare has flags take the words, choices and default of parameters: as ${NAME},
+// ${NAME_choices} and ${NAME_help}.
+func declare(vars kong.Vars, ps []param.Param) kong.Vars {
+	for _, p := range ps {
+		vars[p.Name], vars[p.Name+"_help"] = p.Format(p.Default), p.Help.In("en")
+		vars[p.Name+"_choices"] = strings.Join(p.Choices, ",")
+	}
+	return vars
+}

@@ -1,0 +1,174 @@
+package pass
+
+import (
+	"cmp"
+	"context"
+	"strconv"
+	"strings"
+
+	"pagetwin/core/base/param"
+	"pagetwin/core/body/kind"
+	"pagetwin/core/body/repeat"
+	"pagetwin/core/page"
+	"pagetwin/core/text"
+)
+
+// Reading says which pages of a set are compared, and what of their text. The zero value
+// compares every page as the denoiser leaves it, as the papers do. Whatever asks for a run
+// or keeps one (options, results, experiments, records) embeds it; a new setting is a field
+// here, its declaration in [ReadingParams] and its lines in [ReadingOf] and [Reading.Values].
+type Reading struct {
+	Fold      text.Fold `json:"fold,omitempty"` // folds titles, summaries and bodies; "" means none
+	Selection `json:"selection,omitzero"`
+}
+
+// DefaultReading is what programs ask for unless told.
+func DefaultReading() Reading { return Reading{Selection: DefaultSelection()} }
+
+// Normal returns the reading with one spelling for what means the same, and checks it.
+func (r Reading) Normal() (Reading, error) {
+	fold, err := text.ParseFold(string(r.Fold))
+	if err != nil {
+		return r, err
+	}
+	sel, err := r.Selection.Normal()
+	return Reading{fold, sel}, err
+}
+
+// Parts says what of a reading differs from the papers', a line each; nil where nothing does.
+// What differs is said differently: keys are made of it.
+func (r Reading) Parts() (parts []string) {
+	if r.Fold != "" && r.Fold != text.FoldNone {
+		parts = append(parts, "fold "+string(r.Fold))
+	}
+	if s := r.Selection.String(); s != "" {
+		parts = append(parts, s)
+	}
+	return parts
+}
+
+// String joins the parts.
+func (r Reading) String() string { return strings.Join(r.Parts(), ", ") }
+
+// Doc is the document of a page that was prepared, as algorithms see it.
+func (r Reading) Doc(p Prepared) *text.Doc {
+	r.Fold.Doc(p.Doc)
+	return p.Doc
+}
+
+// Corpus is a set as methods are fitted to it outside a run, one page after the other: the
+// pages that r takes, whose bodies ready takes out. Least is the number that holds for the
+// set, see [Selection.LeastOf]. Pages that cannot be read are passed over.
+func (r Reading) Corpus(set *page.Set, ready *Denoising, seg *text.Segmenter) *text.Corpus {
+	return text.NewCorpus(len(set.Pages), func(ctx context.Context, visit func(worker, i int, d *text.Doc) error) error {
+		for i := range set.Pages {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			p, err := Prepare(ctx, set, i, ready, seg)
+			if err != nil || r.Why(&p) != Taken { // whoever lists the set names the page
+				continue
+			}
+			if err := visit(0, i, r.Doc(p)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// The names of the settings of a reading: in forms, flags and experiment files.
+const (
+	readFold      = "fold"
+	selectRepeats = "repeats"
+	selectLeast   = "least"
+	selectKinds   = "kinds"
+)
+
+// ReadingParams declares the settings of a reading, at what programs ask for unless told:
+// forms, flags and command lines are made of them.
+func ReadingParams() []param.Param {
+	d := DefaultReading()
+	var modes []string
+	for _, m := range repeat.Modes() {
+		modes = append(modes, string(m))
+	}
+	return []param.Param{
+		{
+			Name: selectRepeats, Kind: param.Choice, Default: string(d.Repeats), Choices: modes,
+			Named: []param.Words{{En: "cut", Zh: "剪去"}, {En: "mark", Zh: "只标出"}, {En: "keep", Zh: "保留"}},
+			Title: param.Words{En: "Templates of a site", Zh: "站点模板"},
+			Help: param.Words{
+				En: "Passages that stand on many pages of a host, or of a set without hosts, whose rest differs: cut from bodies, marked (counted and shown), or kept, as in the papers. A text that is reposted as a whole is no template.",
+				Zh: "在一个站点（或没有站点信息的集合）的许多网页上出现、而这些网页其余部分各不相同的段落：cut 从正文中剪去，mark 只计数和标出，keep 照论文那样保留。整篇转载的文字不算模板。",
+			},
+		},
+		{
+			Name: selectKinds, Kind: param.Choice, Default: d.Kinds.String(), Choices: []string{string(kind.Content), string(kind.All), kind.Any.String()},
+			Named: []param.Words{{En: "content only", Zh: "只比较内容"}, {En: "all kinds", Zh: "所有类型"}, {En: "not told apart", Zh: "不区分类型"}},
+			Title: param.Words{En: "Kinds of page", Zh: "网页类型"},
+			Help: param.Words{
+				En: "content leaves out what is no content: listings of which it is sure, redirects, errors, fragments, placeholders, pages of template alone; they are counted and listed. all compares every page, a listing by its linked titles. any does not ask, as in the papers.",
+				Zh: "content 略去不是内容的网页：把握足够的列表页、跳转页、错误页、片段、占位页、只有模板的页，并计数列出。all 比较所有网页，列表页用其链接标题比较。any 照论文那样不区分类型。",
+			},
+		},
+		{
+			Name: selectLeast, Kind: param.Int, Default: d.Least, Min: 0, Max: 1_000_000,
+			Title: param.Words{En: "Least text of a page", Zh: "网页最少字数"},
+			Help: param.Words{
+				En: "Letters and digits that a body must have to be compared: what has fewer says too little to be told from another. Such pages are counted and listed. In a set of short texts it is at most a quarter of what half of them have; 0: none is left out.",
+				Zh: "正文至少要有多少个字（字母和数字）才参与比较：再少就无法与别的网页区分。略去的网页会计数并列出。短文本集合中最多取其中位字数的四分之一；0 为不略去。",
+			},
+		},
+		{
+			Name: readFold, Kind: param.Choice, Default: string(text.FoldNone), Choices: text.Folds,
+			Named: []param.Words{{En: "as they stand", Zh: "保持原样"}, {En: "as simplified", Zh: "视同简体"}},
+			Title: param.Words{En: "Traditional characters", Zh: "繁体字"},
+			Help: param.Words{
+				En: "simplified: traditional characters count as simplified ones, which finds reprints from Hong Kong and Taiwan; the papers do not do this. none: as they stand.",
+				Zh: "simplified：繁体字按简体字比较，使港台转载也能找到；论文中的算法不作此处理。none：保持原样。",
+			},
+		},
+	}
+}
+
+// ReadingOf is the reading that values of [ReadingParams] make.
+func ReadingOf(v param.Values) Reading {
+	k, _ := kind.ParseMode(v.Str(selectKinds)) // one of the choices
+	return Reading{
+		Fold:      text.Fold(v.Str(readFold)),
+		Selection: Selection{Repeats: repeat.Mode(v.Str(selectRepeats)), Least: v.Int(selectLeast), Kinds: k},
+	}
+}
+
+// Written is a reading in files that have its settings side by side: those of what was
+// learned of a set, and of work in pieces.
+type Written struct {
+	Fold    string `json:"fold"`
+	Repeats string `json:"repeats"`
+	Least   int    `json:"least"` // as it was asked for; fewer may hold for a set of short texts
+	Kinds   string `json:"kinds"`
+}
+
+// Written returns r as those files have it.
+func (r Reading) Written() Written {
+	return Written{string(r.Fold), string(r.Repeats), r.Least, r.Kinds.String()}
+}
+
+// Reading returns the reading that was written, in its normal form.
+func (w Written) Reading() (Reading, error) {
+	return Reading{text.Fold(w.Fold), Selection{repeat.Mode(w.Repeats), w.Least, kind.Mode(w.Kinds)}}.Normal()
+}
+
+// List returns the settings by their names in files, in the order of these.
+func (w Written) List() [][2]string {
+	return [][2]string{{readFold, w.Fold}, {selectRepeats, w.Repeats}, {selectLeast, strconv.Itoa(w.Least)}, {selectKinds, w.Kinds}}
+}
+
+// Values are the values of [ReadingParams] that make the reading.
+func (r Reading) Values() param.Values {
+	return param.Values{
+		readFold: string(cmp.Or(r.Fold, text.FoldNone)), selectRepeats: string(cmp.Or(r.Repeats, repeat.Keep)),
+		selectLeast: r.Least, selectKinds: r.Kinds.String(),
+	}
+}
