@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/feature"
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
@@ -137,27 +138,11 @@ func (m *staged) sign(d *text.Doc) algo.Signature {
 	return sig[:c+len(set)]
 }
 
-// simhash returns the 64-bit SimHash of hashes that count once each: bit i is set
-// where more than half of them have it. Plane p holds the bits of value 2^p of the
-// 64 counts, so that a hash is added to all of them at once.
-func simhash(hs []uint64) uint64 {
-	var planes [33]uint64
-	for _, h := range hs {
-		for p := 0; h != 0; p++ {
-			planes[p], h = planes[p]^h, planes[p]&h
-		}
-	}
-	var f uint64
-	for i := range 64 {
-		ones := 0
-		for p, plane := range planes {
-			ones += int(plane>>i&1) << p
-		}
-		if 2*ones > len(hs) {
-			f |= 1 << i
-		}
-	}
-	return f
+// simhash returns the 64-bit SimHash of distinct hashes, each with the weight 1.
+func simhash(hashes []uint64) uint64 {
+	var b feature.Ballot
+	b.Add(hashes)
+	return b.Majority()
 }
 
 // Score returns the resemblance of the shingles, whatever stage 1 says.

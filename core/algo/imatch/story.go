@@ -87,7 +87,7 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 			case df < m.minDF:
 				why = say.Words{En: "too rare", Zh: "太罕见"}
 			}
-			rows.Add(in[w], trace.Used, trace.Dropped, w, w, df, fmt.Sprintf("%.3f", nidf(df, m.pages)), why)
+			rows.Add(in[w], trace.Used, trace.Dropped, w, w, df, fmt.Sprintf("%.3f", algo.NIDF(df, m.pages)), why)
 		}
 		table.Rows = append(table.Rows, rows.Rows()...)
 		tables = append(tables, told.TableOf(i, "band", say.Words{En: "Words and their idf", Zh: "词与 idf"}, table))

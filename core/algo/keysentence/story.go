@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sizes"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
@@ -93,21 +94,21 @@ func (m *Method) traceKeep(r *algo.Story, kept [2][]sentence) {
 // traceLengths tells whether the lengths let the pages be compared.
 func (m *Method) traceLengths(r *algo.Story) {
 	r.Chapter("Length classes", "长度类")
-	la, lb := int(r.Sigs[0][0]), int(r.Sigs[1][0])
-	cut := newClasses(m.rho, max(la, lb))
+	la, lb := length(r.Sigs[0]), length(r.Sigs[1])
+	cut := sizes.New(m.rho, max(la, lb))
 	ratio := float64(min(la, lb)) / float64(max(la, lb))
 	view := &trace.View{ID: "lengths", Title: say.Words{En: "Content characters", Zh: "正文字数"}, Bars: &trace.Bars{
 		High: float64(max(la, lb)), Bars: []trace.Bar{told.Count("left", told.LeftPage, la, trace.None), told.Count("right", told.RightPage, lb, trace.None)},
 		Lines: []trace.Line{{Label: trace.Worded(say.New("ρ = %g of the longer", "较长者的 ρ = %g", m.rho).Words), Value: float64(m.rho * float64(max(la, lb)))}},
 	}}
 	ask := say.New("Are the lengths near enough?", "长度够接近吗？")
-	if near(m.rho, la, lb) {
+	if sizes.Near(m.rho, la, lb) {
 		r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are of the classes %d and %d; their ratio %.4f reaches ρ = %g: the pages are compared.",
-			"%d 个字和 %d 个字属于第 %d 类和第 %d 类；长度比 %.4f 达到 ρ = %g：两页可以比较。", la, lb, cut.of(la)+1, cut.of(lb)+1, ratio, m.rho), view)
+			"%d 个字和 %d 个字属于第 %d 类和第 %d 类；长度比 %.4f 达到 ρ = %g：两页可以比较。", la, lb, cut.Of(la)+1, cut.Of(lb)+1, ratio, m.rho), view)
 		return
 	}
 	r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are of the classes %d and %d; their ratio %.4f stays below ρ = %g: score 0, whatever they share.",
-		"%d 个字和 %d 个字属于第 %d 类和第 %d 类；长度比 %.4f 低于 ρ = %g：不论共有什么，得分都是 0。", la, lb, cut.of(la)+1, cut.of(lb)+1, ratio, m.rho), view)
+		"%d 个字和 %d 个字属于第 %d 类和第 %d 类；长度比 %.4f 低于 ρ = %g：不论共有什么，得分都是 0。", la, lb, cut.Of(la)+1, cut.Of(lb)+1, ratio, m.rho), view)
 }
 
 // traceShared tells which sentences both pages keep.

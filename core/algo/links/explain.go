@@ -1,7 +1,6 @@
 package links
 
 import (
-	"fmt"
 	"slices"
 
 	"pagetwin/core/algo"
@@ -78,6 +77,5 @@ func (c *content) evidence(a, b *text.Doc, x, y view) algo.Evidence {
 // resemblance writes |A∩B|/|A∪B| of two sets that are not both empty.
 func resemblance(a, b []uint64) string {
 	n := sorted.Common(a, b)
-	of := len(a) + len(b) - n
-	return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of)
+	return algo.Ratio(n, len(a)+len(b)-n)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/choose"
 	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/param"
@@ -57,7 +58,7 @@ func (t tabled) whyMore(few int) say.Message {
 	width := keyWidth(t.bits, few, t.differing)
 	return say.New("With %d {block|blocks} a key would have %d {bit|bits}. Even were all keys as likely, each of the %d {page|pages} of the set would share one with about %.2g others by chance, table by table, and be compared with all of them. So there are %d {block|blocks}: keys have at least %d {bit|bits}, and there are %d {table|tables} instead of %.0f.",
 		"若只切 %d 块，一个键只有 %d 位。即使各键机会均等，全集 %d 页中的每一页在每张表里也会碰巧与约 %.2g 页同键，并要与它们逐一比较。所以切成 %d 块：键至少 %d 位，表有 %d 张，而不是 %.0f 张。",
-		few, width, t.pages, math.Ldexp(float64(t.pages), -width), t.blocks, keyWidth(t.bits, t.blocks, t.differing), len(t.tables), tableCount(few, t.differing))
+		few, width, t.pages, math.Ldexp(float64(t.pages), -width), t.blocks, keyWidth(t.bits, t.blocks, t.differing), len(t.tables), choose.Count(few, t.differing))
 }
 
 // Trace is the story of the fingerprints, and of why there are no tables.

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sizes"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
@@ -18,27 +19,12 @@ import (
 // than 0.2·10, and pairs with exactly the threshold are lost.
 const rounding = 1e-9
 
-// partitions returns the least size of each partition of the sizes from first to
-// most: a pair of pages whose sizes have at least the ratio t lies in one
-// partition or in two neighbouring ones.
-func partitions(first, most int, t float64) []int {
-	starts := []int{first}
-	last := first
-	for i := first; i <= most; i++ {
-		if float64(i-last) > float64((1-t)*float64(i))+rounding {
-			last = i + 1
-			starts = append(starts, last)
-		}
-	}
-	return starts
-}
-
 // Pairs finds all pairs with J ≥ τ, and few others: see the package comment.
 func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	tau := m.threshold
 	j := joiner{sigs: sigs, rest: 1 - tau, seen: make([]int32, len(sigs)), emit: emit}
 	var before []int32
-	for _, pages := range bySize(sigs, tau) {
+	for _, pages := range bySize(sigs, partitions(sigs, tau)) {
 		if len(pages) > 0 {
 			j.fill(pages)
 			for n, d := range slices.Concat(pages, before) {
@@ -53,36 +39,30 @@ func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return ctx.Err()
 }
 
-// bySize returns the pages with features in their partitions, empty partitions
-// included, each by falling size, of equal sizes the earlier first.
-func bySize(sigs []algo.Signature, tau float64) [][]int32 {
-	var pages []int32
+// partitions returns the partitions of all sizes of signatures: a pair whose sizes have at
+// least the ratio tau lies in one partition or in two neighbouring ones.
+func partitions(sigs []algo.Signature, tau float64) sizes.Classes {
 	most := 0
+	for _, s := range sigs {
+		most = max(most, len(s))
+	}
+	return sizes.New(tau, most+1)
+}
+
+// bySize returns the pages with features by partition, in each the largest first and of
+// equal sizes the earlier first. Partitions can be empty.
+func bySize(sigs []algo.Signature, parts sizes.Classes) [][]int32 {
+	out := make([][]int32, len(parts.Starts))
 	for i, s := range sigs {
 		if len(s) > 0 {
-			pages = append(pages, int32(i))
-			most = max(most, len(s))
+			p := parts.Of(len(s))
+			out[p] = append(out[p], int32(i))
 		}
-	}
-	starts := partitions(1, most, tau)
-	out := make([][]int32, len(starts))
-	for _, d := range pages {
-		p := partitionOf(starts, len(sigs[d]))
-		out[p] = append(out[p], d)
 	}
 	for _, part := range out {
 		slices.SortStableFunc(part, func(a, b int32) int { return cmp.Compare(len(sigs[b]), len(sigs[a])) })
 	}
 	return out
-}
-
-// partitionOf returns the partition of a size.
-func partitionOf(starts []int, size int) int {
-	p, exact := slices.BinarySearch(starts, size)
-	if !exact {
-		p--
-	}
-	return p
 }
 
 // joiner searches one partition after the other.
@@ -236,27 +216,18 @@ func (m *method) Meet(a, b algo.Signature) algo.Meeting {
 // Files returns the partitions by the number of spots, of which neighbours are compared,
 // and the lists of spots.
 func (m *method) Files(sigs []algo.Signature) []algo.Filing {
-	tau := m.threshold
-	sizes := algo.Filing{Name: say.Words{En: "partitions by the number of spots", Zh: "按特征数的分区"}, Reach: 1}
-	most := 0
-	for _, s := range sigs {
-		most = max(most, len(s))
-	}
-	starts := partitions(1, most, tau)
-	for p, pages := range bySize(sigs, tau) {
-		name := say.New("%d {spot|spots} and more", "%d 个特征及以上", starts[p]).Words
-		if p+1 < len(starts) {
-			name = say.New("%d to %d {spot|spots}", "%d 至 %d 个特征", starts[p], starts[p+1]-1).Words
-		}
-		pages = slices.Clone(pages)
-		slices.Sort(pages)
-		sizes.Drawers = append(sizes.Drawers, algo.Drawer{Name: name, Pages: pages})
-	}
+	bySize := partitions(sigs, m.threshold).Level(say.Words{En: "partitions by the number of spots", Zh: "按特征数的分区"}, len(sigs), func(i int) int { return len(sigs[i]) },
+		func(first, last int) say.Words {
+			if last == 0 {
+				return say.New("%d {spot|spots} and more", "%d 个特征及以上", first).Words
+			}
+			return say.New("%d to %d {spot|spots}", "%d 至 %d 个特征", first, last).Words
+		})
 	lists := algo.Lists(say.Words{En: "lists of spots", Zh: "特征的倒排表"}, len(sigs), func(i int) (out []uint64) {
 		distinct(sigs[i], func(spot uint64, _ int) { out = append(out, spot) })
 		return out
 	})
-	return []algo.Filing{sizes, lists}
+	return []algo.Filing{bySize, lists}
 }
 
 // Spell returns the spots.

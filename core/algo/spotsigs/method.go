@@ -2,7 +2,6 @@ package spotsigs
 
 import (
 	"context"
-	"math"
 	"slices"
 
 	"pagetwin/core/algo"
@@ -97,12 +96,7 @@ func (b *band) keeps(h uint64) bool {
 	return b.low <= nidf && nidf <= b.high
 }
 
-// nidf returns the normalised inverse document frequency of a spot, from 0 for one of all
-// pages to 1 for one of a single page.
-func (b *band) nidf(h uint64) float64 {
-	all := float64(b.N + 1)
-	return math.Log(all/float64(max(1, b.DF[h]))) / math.Log(all)
-}
+func (b *band) nidf(h uint64) float64 { return algo.NIDF(int(b.DF[h]), b.N) }
 
 // fitted is a method whose spots are filtered.
 type fitted struct{ *method }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sizes"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/algo/sketch/told"
 	"pagetwin/core/base/say"
@@ -40,13 +41,13 @@ func (t *teller) smaller() (small, large int) {
 	return 0, 1
 }
 
-// starts are the partitions of the sizes up to what the larger page can be compared with,
-// and some beyond where these are not far.
-func (t *teller) starts() []int {
+// parts returns the partitions of the sizes up to the largest that the larger page is
+// compared with, and a few more where that is not far.
+func (t *teller) parts() sizes.Classes {
 	_, large := t.smaller()
 	size := float64(len(t.sides[large].sig))
 	most := max(size/t.threshold, min(size/t.threshold/t.threshold, 20*size))
-	return partitions(1, int(most)+2*around+2, t.threshold)
+	return sizes.New(t.threshold, int(most)+2*around+3)
 }
 
 // around is how many partitions stand before and behind those of the pages.
@@ -56,15 +57,15 @@ const around = 2
 func (t *teller) partitions() {
 	t.Chapter("Partitions by size", "按特征数分区", codeParts)
 	small, large := t.smaller()
-	sizes := [2]int{len(t.sides[small].sig), len(t.sides[large].sig)}
-	starts := t.starts()
-	at := [2]int{partitionOf(starts, sizes[0]), partitionOf(starts, sizes[1])}
-	view := t.partitionView(starts, at)
-	ratio := float64(sizes[0]) / float64(sizes[1])
+	less, more := len(t.sides[small].sig), len(t.sides[large].sig)
+	parts := t.parts()
+	at := [2]int{parts.Of(less), parts.Of(more)}
+	view := t.partitionView(parts.Starts, at)
+	ratio := float64(less) / float64(more)
 	bars := &trace.View{ID: "sizes", Title: say.Words{En: "The most that the coefficient can be", Zh: "系数的上界"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
-		{ID: "ratio", Label: trace.Worded(say.Words{En: "ratio of sizes", Zh: "特征数之比"}), Value: ratio, Text: fmt.Sprintf("%d / %d = %.4f", sizes[0], sizes[1], ratio), Mark: trace.Used},
+		{ID: "ratio", Label: trace.Worded(say.Words{En: "ratio of sizes", Zh: "特征数之比"}), Value: ratio, Text: fmt.Sprintf("%d / %d = %.4f", less, more, ratio), Mark: trace.Used},
 	}, Lines: []trace.Line{{Label: trace.Plain(fmt.Sprintf("τ = %g", t.threshold)), Value: t.threshold}}}}
-	ask := say.New("Can pages of %d and %d {spot|spots} reach τ = %g at all?", "特征分别为 %d 个和 %d 个的网页，可能达到 τ = %g 吗？", sizes[0], sizes[1], t.threshold)
+	ask := say.New("Can pages of %d and %d {spot|spots} reach τ = %g at all?", "特征分别为 %d 个和 %d 个的网页，可能达到 τ = %g 吗？", less, more, t.threshold)
 	switch {
 	case at[1]-at[0] > 1:
 		t.Ask(ask, codeParts, say.New("No: even if all spots of the smaller were on the larger, the coefficient would be %.4f. Their partitions are not neighbours: they are never compared.",
@@ -107,9 +108,9 @@ func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 // the join.
 func (t *teller) lists() {
 	small, large := t.smaller()
-	starts := t.starts()
+	parts := t.parts()
 	d, e := t.sides[small].sig, t.sides[large].sig
-	if partitionOf(starts, len(e))-partitionOf(starts, len(d)) > 1 {
+	if parts.Of(len(e))-parts.Of(len(d)) > 1 {
 		return
 	}
 	t.Chapter("Inverted lists", "倒排表", codeWalk, codeStop)
