@@ -35,7 +35,7 @@ var floors = [][]string{
 	{"body/pass"},
 	{"algo"},
 	{"algo/scores", "algo/sketch/*"},
-	{"algo/sketch/told", "algo/sketch/sets"},
+	{"algo/storykit", "algo/sketch/sets"},
 	{"algo/*"},
 	{"algo/blend"},
 	{"algo/catalog"},

@@ -170,7 +170,7 @@ type Explainer interface {
 	Explain(a, b *text.Doc) Evidence
 	// Trace records the steps from the bodies to the score, by what Sign and Score call.
 	// Both pages have a content character, or else both are signed. How a story begins and
-	// ends is the same for all methods, see [Telling.Tell].
+	// ends is the same for all methods, see [StoryOptions.Tell].
 	Trace(s *Story)
 }
 

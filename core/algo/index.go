@@ -116,6 +116,18 @@ func Copies(sigs []Signature) []int {
 		func(i, j int) bool { return slices.Equal(sigs[i], sigs[j]) })
 }
 
+// WithoutCopies returns, beside what [Copies] does, the signatures with every copy of an
+// earlier one left empty.
+func WithoutCopies(sigs []Signature) (first []int, distinct []Signature) {
+	first, distinct = Copies(sigs), slices.Clone(sigs)
+	for i, f := range first {
+		if f != i {
+			distinct[i] = nil
+		}
+	}
+	return first, distinct
+}
+
 // CopiesBy is [Copies] of n signatures of which hashes are known, false where one has no
 // features, and that can be compared.
 func CopiesBy(n int, hash func(i int) (h uint64, ok bool), same func(i, j int) bool) []int {

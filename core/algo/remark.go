@@ -43,7 +43,7 @@ var pageNames = [2]say.Words{{En: "left", Zh: "左页"}, {En: "right", Zh: "右�
 // remarks tells what is out of the ordinary with the pages, before the method looks at
 // them: that a run leaves one out, and what of a body is not as it seems. docs are what the
 // story is told of, of pages that may have more.
-func (t Telling) remarks(r *trace.Recorder, docs [2]*text.Doc, pages [2]trace.Page) {
+func (t StoryOptions) remarks(r *trace.Recorder, docs [2]*text.Doc, pages [2]trace.Page) {
 	for i, d := range docs {
 		side, name := trace.Sides[i], pageNames[i]
 		if why := t.Left[i]; why.En != "" {

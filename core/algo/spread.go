@@ -13,7 +13,7 @@ import (
 
 // For says what the keys of a [Spread] are made for. All processes that work on one set use
 // the same values.
-type For struct {
+type SpreadOptions struct {
 	Score float64 // lowest score of the wanted pairs, in (0,1]; [SpreadOf] clamps it
 	Pages int     // of the whole set, those without features too; 0 where few
 
@@ -46,10 +46,10 @@ type Spread struct {
 	Most int
 
 	// Any says that the candidates are those of the join in memory whatever they score, and
-	// not only from For.Score on.
+	// not only from SpreadOptions.Score on.
 	Any bool
 
-	// Elements returns what For.Frequencies counts of one page, each once; nil where keys
+	// Elements returns what SpreadOptions.Frequencies counts of one page, each once; nil where keys
 	// need no frequencies.
 	Elements func(s Signature) []uint64
 
@@ -57,7 +57,7 @@ type Spread struct {
 	// the pages; empty where they do not.
 	Crowded say.Words
 
-	// Differs says how the pairs from For.Score on can differ from those of a run in memory;
+	// Differs says how the pairs from SpreadOptions.Score on can differ from those of a run in memory;
 	// empty where they are the same.
 	Differs say.Words
 }
@@ -65,7 +65,7 @@ type Spread struct {
 // SpreadOf returns the keys of m for pairs that score at least f.Score: those of its index,
 // made for this score and so many pages, or of its join. The error is one line that says
 // why m cannot be spread.
-func SpreadOf(m Method, f For) (Spread, error) {
+func SpreadOf(m Method, f SpreadOptions) (Spread, error) {
 	f.Score = min(max(f.Score, leastScore), 1)
 	if _, ok := m.(Matcher); ok {
 		return Spread{}, say.Errorf("another program brings the pages together", "网页由另一程序配对")

@@ -60,8 +60,8 @@ func HasStory(a Algorithm) bool {
 	return err == nil && ok
 }
 
-// Telling is what a story is told with.
-type Telling struct {
+// StoryOptions is what a story is told with.
+type StoryOptions struct {
 	Algorithm Algorithm
 	Values    param.Values
 	Method    Method    // of these values, fitted
@@ -87,7 +87,7 @@ const (
 )
 
 // Tell tells how the method decides about two pages, whatever they are.
-func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
+func (t StoryOptions) Tell(a, b *text.Doc) (*trace.Story, error) {
 	t.Method = SizedFor(t.Method, t.Pages)
 	m, ok := t.Method.(Explainer)
 	if !ok {
@@ -122,7 +122,7 @@ func pageOf(d *text.Doc) trace.Page {
 }
 
 // active are the parameters that have an effect with these values.
-func (t Telling) active() []param.Param {
+func (t StoryOptions) active() []param.Param {
 	return slices.DeleteFunc(slices.Clone(t.Algorithm.Params), func(p param.Param) bool {
 		return p.Idle != nil && p.Idle(t.Values)
 	})
@@ -162,21 +162,21 @@ func begin(r *trace.Recorder, docs [2]*text.Doc) {
 }
 
 // meet tells whether the index would bring the two together.
-func (t Telling) meet(r *trace.Recorder, sigs [2]Signature) {
-	met, ok := MeetingOf(t.Index, sigs[0], sigs[1])
+func (t StoryOptions) meet(r *trace.Recorder, sigs [2]Signature) {
+	met, ok := IndexTestsOf(t.Index, sigs[0], sigs[1])
 	if !ok {
 		return
 	}
 	r.Code(codeMeet)
 	r.Chapter("Index: do the pages meet?", "索引：两页会相遇吗？")
 	passed, perhaps := met.Count()
-	table := MeetingView("meeting", met)
+	table := IndexTestsView("meeting", met)
 	ask := say.New("Among millions of pages, would these two be compared at all?", "在上百万个网页中，这两页会被拿来比较吗？")
-	switch met.Met() {
-	case Together:
+	switch met.Outcome() {
+	case IsCandidate:
 		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}, %d are met and %d must be: the two are compared, however many pages there are.",
 			"索引看 %d 处，符合 %d 处，须符合 %d 处：无论网页再多，这两页都会比较。", len(met.Tests), passed, met.Need), table)
-	case Perhaps:
+	case MaybeCandidate:
 		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}: %d are met, %d more may be, and %d must be. It depends on the other pages of the set.",
 			"索引看 %d 处：符合 %d 处，另有 %d 处可能符合，须符合 %d 处。结果取决于页集中的其他网页。", len(met.Tests), passed, perhaps, met.Need), table)
 	default:
@@ -188,23 +188,23 @@ func (t Telling) meet(r *trace.Recorder, sigs [2]Signature) {
 // few is how many rows of a list are shown before it is folded.
 const few = 8
 
-// MeetingView shows what an index looks at in two pages, what brings them together first.
-func MeetingView(id string, met Meeting) *trace.View {
+// IndexTestsView shows what an index looks at in two pages, what brings them together first.
+func IndexTestsView(id string, met IndexTests) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
 		{Title: trace.Worded(say.Words{En: "looks at", Zh: "看什么"})},
 		{Title: trace.Worded(say.Words{En: "left", Zh: "左页"})},
 		{Title: trace.Worded(say.Words{En: "right", Zh: "右页"})},
 		{Title: trace.Worded(say.Words{En: "found", Zh: "结果"})},
 	}, Show: few}
-	for _, want := range []Met{Together, Perhaps, Apart} {
+	for _, want := range []Outcome{IsCandidate, MaybeCandidate, NoCandidate} {
 		for i, test := range met.Tests {
-			if test.Met != want {
+			if test.Outcome != want {
 				continue
 			}
 			row := trace.Row{
 				ID:    fmt.Sprint("test", i),
 				Cells: []trace.Label{trace.Worded(test.Name), trace.Plain(test.A), trace.Plain(test.B), trace.Worded(foundOf(test))},
-				Mark:  map[Met]trace.Mark{Together: trace.Same, Perhaps: trace.Used, Apart: trace.Differs}[want],
+				Mark:  map[Outcome]trace.Mark{IsCandidate: trace.Same, MaybeCandidate: trace.Used, NoCandidate: trace.Differs}[want],
 			}
 			table.Rows = append(table.Rows, row)
 		}
@@ -212,13 +212,13 @@ func MeetingView(id string, met Meeting) *trace.View {
 	return &trace.View{ID: id, Title: say.Words{En: "What the index looks at", Zh: "索引所看之处"}, Table: table}
 }
 
-func foundOf(t Test) say.Words {
+func foundOf(t IndexTest) say.Words {
 	switch {
 	case t.Found.En != "":
 		return t.Found
-	case t.Met == Together:
+	case t.Outcome == IsCandidate:
 		return say.Words{En: "= same", Zh: "= 相同"}
-	case t.Met == Perhaps:
+	case t.Outcome == MaybeCandidate:
 		return say.Words{En: "perhaps", Zh: "可能"}
 	}
 	return say.Words{En: "≠ different", Zh: "≠ 不同"}
@@ -226,7 +226,7 @@ func foundOf(t Test) say.Words {
 
 // decide holds the score against the threshold; long tells that the story leaves out the end
 // of a body.
-func (t Telling) decide(r *trace.Recorder, docs [2]*text.Doc, long bool, sigs [2]Signature) {
+func (t StoryOptions) decide(r *trace.Recorder, docs [2]*text.Doc, long bool, sigs [2]Signature) {
 	r.Code(codeDecide)
 	r.Chapter("Decision", "判定")
 	score, cut := r.Score(), t.Algorithm.Cut(t.Values)

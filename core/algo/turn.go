@@ -25,7 +25,7 @@ type turned struct {
 // turn the decision, all else as it is. Each is found by trying. Where any other value would
 // have a model trained anew, or a method fitted anew to pages that are very long, only what
 // decides over the score is moved.
-func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, bars *trace.View) {
+func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, bars *trace.View) {
 	table := &trace.Table{Columns: []trace.Column{
 		{Title: trace.Worded(say.Words{En: "setting", Zh: "设置"})},
 		{Title: trace.Worded(say.Words{En: "now", Zh: "现在"}), Number: true},
@@ -91,7 +91,7 @@ func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, bars
 
 // try tries the values of a parameter's grid, the nearest to the present one first, up to
 // the first that turns the decision. Values that the method refuses are passed over.
-func (t Telling) try(p param.Param, docs [2]*text.Doc, now bool) turned {
+func (t StoryOptions) try(p param.Param, docs [2]*text.Doc, now bool) turned {
 	out := turned{param: p, turns: -1}
 	grid := slices.DeleteFunc(slices.Clone(p.Grid), func(v any) bool { return number(v) == number(t.Values[p.Name]) })
 	slices.SortStableFunc(grid, func(x, y any) int {
@@ -119,7 +119,7 @@ func (t Telling) try(p param.Param, docs [2]*text.Doc, now bool) turned {
 
 // made is the method with another value of a parameter: the same one where that decides over
 // the score alone.
-func (t Telling) made(p param.Param, values param.Values) (Method, error) {
+func (t StoryOptions) made(p param.Param, values param.Values) (Method, error) {
 	if p.Name == t.Algorithm.Decider(values) {
 		_, err := t.Algorithm.New(values)
 		return t.Method, err

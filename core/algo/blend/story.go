@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
@@ -25,7 +25,7 @@ const (
 type teller struct {
 	*Method
 	*algo.Story
-	ws     [2][]told.Window // shingles
+	ws     [2][]storykit.Window // shingles
 	p      pair
 	scores []float64 // of the components
 	x      []float64 // of the terms
@@ -36,7 +36,7 @@ type teller struct {
 func (m *Method) Trace(r *algo.Story) {
 	t := &teller{Method: m, Story: r}
 	for i, d := range t.Docs {
-		t.ws[i] = told.Windows(d, d.Tokens(), shingle)
+		t.ws[i] = storykit.Windows(d, d.Tokens(), shingle)
 	}
 	if m.shingles {
 		t.glance()
@@ -157,7 +157,7 @@ func (t *teller) waterfall() {
 			continue
 		}
 		m := t.model
-		formula := told.Formula("share", say.Words{En: "Share of this term", Zh: "这一项的贡献"}, "weight · (x − mean) / scale",
+		formula := storykit.Formula("share", say.Words{En: "Share of this term", Zh: "这一项的贡献"}, "weight · (x − mean) / scale",
 			fmt.Sprintf("%.4f · (%.4f − %.4f) / %.4f = %+.3f", m.Weights[j], t.x[j], m.Mean[j], m.Scale[j], shares[j]))
 		way := say.Words{En: "above", Zh: "高于"}
 		if t.x[j] < m.Mean[j] {
@@ -193,13 +193,13 @@ func (t *teller) probability() {
 	t.Chapter("Probability", "概率", codeProb)
 	z := t.model.Logit(t.x)
 	wide := math.Ceil(max(6, math.Abs(z)+1))
-	line := told.Line("logistic", "1 / (1 + e^−z)", 101, func(i int) (x, y float64) {
+	line := storykit.Line("logistic", "1 / (1 + e^−z)", 101, func(i int) (x, y float64) {
 		x = wide * (float64(i)/50 - 1)
 		return x, Sigmoid(x)
 	})
 	p := t.Story.Score()
-	curve := told.Curve("logistic", say.Words{En: "From log odds to probability", Zh: "由对数几率到概率"}, told.Axis("log odds z", "对数几率 z", -wide, wide), told.Axis("probability", "概率", 0, 1),
+	curve := storykit.Curve("logistic", say.Words{En: "From log odds to probability", Zh: "由对数几率到概率"}, storykit.Axis("log odds z", "对数几率 z", -wide, wide), storykit.Axis("probability", "概率", 0, 1),
 		line, [2]float64{z, p}, trace.New)
-	formula := told.Formula("probability", say.Words{En: "Probability", Zh: "概率"}, "p = 1 / (1 + e^−z)", fmt.Sprintf("p = 1 / (1 + e^%.3f) = %.4f", -z, p))
+	formula := storykit.Formula("probability", say.Words{En: "Probability", Zh: "概率"}, "p = 1 / (1 + e^−z)", fmt.Sprintf("p = 1 / (1 + e^%.3f) = %.4f", -z, p))
 	t.Step(codeProb, say.New("The log odds %+.3f are a probability of %.4f that the pages are duplicates.", "对数几率 %+.3f 换成概率，两页重复的可能为 %.4f。", z, p), curve, formula)
 }

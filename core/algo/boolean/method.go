@@ -131,8 +131,8 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	shared := make([]int32, len(sigs)) // terms shared with each page, while one asks
 	var met []int32
 	for b, s := range sigs {
-		if err := ctx.Err(); err != nil {
-			return say.Errorf("boolean: page %d of %d: %v", "boolean：第 %d 页，共 %d 页：%v", b, len(sigs), err)
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 		met = met[:0]
 		for _, t := range s {

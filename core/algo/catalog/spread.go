@@ -30,7 +30,7 @@ func SpreadingOf(a algo.Algorithm, v param.Values, score float64) (Spreading, er
 	if score <= 0 {
 		score = a.Cut(v)
 	}
-	s, err := algo.SpreadOf(m, algo.For{Score: score})
+	s, err := algo.SpreadOf(m, algo.SpreadOptions{Score: score})
 	if err != nil {
 		return Spreading{Why: say.Of(err)}, nil
 	}

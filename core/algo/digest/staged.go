@@ -205,40 +205,40 @@ func (m *staged) IndexWarnings() []say.Words {
 }
 
 // Meet compares the digests.
-func (e *exact) Meet(a, b algo.Signature) algo.Meeting {
+func (e *exact) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SameTest(param.Words{En: e.kind, Zh: e.kind}, algo.Hex(a...), algo.Hex(b...)))
 }
 
 // Meet compares what stage 1 makes its keys of: the digests, or the titles.
-func (m *staged) Meet(a, b algo.Signature) algo.Meeting {
+func (m *staged) TestPair(a, b algo.Signature) algo.IndexTests {
 	if m.key == keyTitle {
-		return algo.All(algo.Test{Name: param.Words{En: "title", Zh: "标题"}, Met: algo.MetIf(a[0] != 0 && a[0] == b[0])})
+		return algo.All(algo.IndexTest{Name: param.Words{En: "title", Zh: "标题"}, Outcome: algo.OutcomeIf(a[0] != 0 && a[0] == b[0])})
 	}
 	c := m.coarse()
 	return algo.All(algo.SameTest(param.Words{En: m.digest, Zh: m.digest}, algo.Hex(a[:c]...), algo.Hex(b[:c]...)))
 }
 
 // Meet compares the classes of length.
-func (l byLength) Meet(a, b algo.Signature) algo.Meeting {
+func (l byLength) TestPair(a, b algo.Signature) algo.IndexTests {
 	x, y := class(l.ratio, len(a)), class(l.ratio, len(b))
-	return algo.All(algo.Test{
+	return algo.All(algo.IndexTest{
 		Name: param.Words{En: "class of length", Zh: "长度类"},
-		A:    strconv.FormatUint(x, 10), B: strconv.FormatUint(y, 10), Met: algo.MetIf(max(x, y)-min(x, y) <= 1),
+		A:    strconv.FormatUint(x, 10), B: strconv.FormatUint(y, 10), Outcome: algo.OutcomeIf(max(x, y)-min(x, y) <= 1),
 		Found: say.New("%d and %d {shingle|shingles}, the same class or the next one needed", "shingle 数为 %d 与 %d，须同类或相邻", len(a), len(b)).Words,
 	})
 }
 
 // Meet compares the blocks of the SimHash, of which one must be the same.
-func (b byBlocks) Meet(x, y algo.Signature) algo.Meeting {
+func (b byBlocks) TestPair(x, y algo.Signature) algo.IndexTests {
 	kx, ky := b.Keys(x), b.Keys(y)
-	return algo.OneOf(len(kx), func(i int) algo.Test {
+	return algo.OneOf(len(kx), func(i int) algo.IndexTest {
 		return algo.SameTest(say.New("block %d of the SimHash", "SimHash 第 %d 块", i+1).Words, algo.Hex(kx[i]), algo.Hex(ky[i]))
 	})
 }
 
 // Meet is that of stage 1.
-func (f byFields) Meet(a, b algo.Signature) algo.Meeting {
+func (f byFields) TestPair(a, b algo.Signature) algo.IndexTests {
 	_, _, x := parts(a)
 	_, _, y := parts(b)
-	return f.stageOne.Meet(x, y)
+	return f.stageOne.TestPair(x, y)
 }

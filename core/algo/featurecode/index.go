@@ -92,7 +92,7 @@ func (m *method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int
 	x := &index{number: make(map[uint64]int32)}
 	for i, s := range sigs {
 		if i%1024 == 0 && ctx.Err() != nil {
-			return stopped(ctx, i, len(sigs))
+			return ctx.Err()
 		}
 		x.count(int32(i), m.elements(s), times[i])
 	}
@@ -108,7 +108,7 @@ func (m *method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int
 	var met []int32
 	for i, s := range sigs {
 		if ctx.Err() != nil {
-			return stopped(ctx, i, len(sigs))
+			return ctx.Err()
 		}
 		var common int
 		met, common = x.meet(int32(i), m.elements(s), lost.limit, seen, met[:0])
@@ -168,10 +168,6 @@ func (x *index) meet(page int32, codes []uint64, limit int, seen, met []int32) (
 	return met, common
 }
 
-func stopped(ctx context.Context, page, pages int) error {
-	return say.Errorf("featurecode: page %d of %d: %v", "featurecode：第 %d 页，共 %d 页：%v", page, pages, ctx.Err())
-}
-
 // Warnings tells which pages have no feature codes.
 func (m *method) Warnings() []say.Words {
 	n := m.bare.Load()
@@ -198,7 +194,7 @@ func (m *method) IndexWarnings() []say.Words {
 // Spread takes all codes of a page for keys, of which those that more pages have than the
 // limit bring nothing together, as in Pairs: which these are is known where the pages of a
 // code are gathered, and not before.
-func (m *method) Spread(f algo.For) (algo.Spread, error) {
+func (m *method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return algo.Spread{
 		Most: m.limit(f.Pages), Any: true,
 		Keys: algo.AllAsk(m.distinct),
@@ -207,7 +203,7 @@ func (m *method) Spread(f algo.For) (algo.Spread, error) {
 
 // Spread takes the rare codes of a page for keys: the share 1−t of them for pairs that
 // score at least t. Feature strings have no more in common than their codes.
-func (c complete) Spread(f algo.For) (algo.Spread, error) {
+func (c complete) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	measure := prefix.Union
 	if c.larger || c.ordered {
 		measure = prefix.Larger
@@ -235,7 +231,7 @@ func (m *method) members(s algo.Signature) []uint64 {
 
 // Meet counts the codes that two pages share. A code that stands on too many pages of the
 // set is not looked up.
-func (m *method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	ca, cb := m.elements(a), m.elements(b)
 	n := sorted.Common(m.distinct(a), m.distinct(b))
 	name := param.Words{En: "feature codes, one of which must be shared", Zh: "特征码（须共有一个）"}
@@ -244,24 +240,24 @@ func (m *method) Meet(a, b algo.Signature) algo.Meeting {
 	}
 	share := algo.SharedTest(name, len(ca), len(cb), n, 1)
 	if n > 0 && m.common > 0 {
-		share.Met = algo.Perhaps
+		share.Outcome = algo.MaybeCandidate
 	}
 	return algo.All(share)
 }
 
 // Meet compares the digests.
-func (e *exact) Meet(a, b algo.Signature) algo.Meeting {
+func (e *exact) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SameTest(param.Words{En: "MD5 of all codes", Zh: "全部特征码的 MD5"}, algo.Hex(a...), algo.Hex(b...)))
 }
 
 // Files returns the lists of codes that are looked up: those that are not common.
-func (m *method) Files(sigs []algo.Signature) []algo.Filing {
+func (m *method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	x := &index{number: make(map[uint64]int32)}
 	for i, s := range sigs {
 		x.count(int32(i), m.elements(s), 1)
 	}
 	limit := m.limit(len(sigs))
-	return []algo.Filing{algo.Lists(say.Words{En: "lists of feature codes", Zh: "特征码的倒排表"}, len(sigs), func(i int) (out []uint64) {
+	return []algo.IndexLevel{algo.InvertedLists(say.Words{En: "lists of feature codes", Zh: "特征码的倒排表"}, len(sigs), func(i int) (out []uint64) {
 		for _, c := range m.elements(sigs[i]) {
 			if int(x.df[x.number[c]]) <= limit {
 				out = append(out, c)
@@ -272,7 +268,7 @@ func (m *method) Files(sigs []algo.Signature) []algo.Filing {
 }
 
 // Spell returns the codes.
-func (m *method) Spell(d *text.Doc) map[uint64]string {
+func (m *method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	times := make(map[string]int)
 	c := m.codes(d.Body)

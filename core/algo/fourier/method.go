@@ -150,8 +150,8 @@ func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, distance floa
 	})
 	most := m.farthest(distance)
 	for i, p := range pages {
-		if err := ctx.Err(); err != nil {
-			return say.Errorf("fourier: page %d of %d: %v", "fourier：第 %d 页，共 %d 页：%v", i, len(pages), err)
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 		for _, other := range pages[i+1:] {
 			if other.c[0]-p.c[0] > most {

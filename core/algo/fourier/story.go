@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -72,7 +72,7 @@ const lit = 3
 // numbers tells which number each character has.
 func (t *teller) numbers() {
 	t.Chapter("Character → number", "字 → 数")
-	var times told.Times[rune]
+	var times storykit.Times[rune]
 	for i, s := range t.sides {
 		for _, ch := range s.chars() {
 			times.Add(i, ch)
@@ -82,7 +82,7 @@ func (t *teller) numbers() {
 	slices.SortFunc(list, func(x, y rune) int {
 		return cmp.Or(cmp.Compare(math.Abs(t.values[y]), math.Abs(t.values[x])), cmp.Compare(x, y))
 	})
-	table := told.Table(told.Few, told.Column("character", "字"), told.Numbers("value", "数值"), told.Numbers("left", "左页"), told.Numbers("right", "右页"))
+	table := storykit.Table(storykit.Few, storykit.Column("character", "字"), storykit.Numbers("value", "数值"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"))
 	none := 0
 	for _, v := range list {
 		if t.values[v] == 0 {
@@ -108,7 +108,7 @@ func (t *teller) bodies(list []rune) []*trace.View {
 	return t.Bodies(func(i int) (spans []trace.Span) {
 		at := t.places(t.Docs[i])
 		for _, ch := range list {
-			spans = told.Places(spans, string(ch), trace.Used, at[ch])
+			spans = storykit.Places(spans, string(ch), trace.Used, at[ch])
 		}
 		return spans
 	})
@@ -147,7 +147,7 @@ func (t *teller) sequences() {
 			points = append(points, trace.Point{ID: fmt.Sprint(j), Label: trace.Plain(string(chars[j])), X: float64(j), Y: round(s.x[j]), Mark: trace.Used})
 		}
 		views = append(views, &trace.View{
-			ID: told.ID("sequence", trace.Sides[i]), Side: trace.Sides[i], Title: say.New("The first %d of %d {number|numbers}", "前 %d 个数（共 %d 个）", n, len(s.x)).Words,
+			ID: storykit.ID("sequence", trace.Sides[i]), Side: trace.Sides[i], Title: say.New("The first %d of %d {number|numbers}", "前 %d 个数（共 %d 个）", n, len(s.x)).Words,
 			Curve: &trace.Curve{X: trace.Axis{Title: trace.Worded(place), High: float64(max(1, n))}, Y: trace.Axis{Title: trace.Worded(value), Low: low, High: high}, Series: []trace.Series{series}, Points: points},
 		})
 	}

@@ -7,7 +7,7 @@ import (
 	"math/cmplx"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
@@ -43,7 +43,7 @@ func (t *teller) waves() {
 				shown = append(shown, all[i][at])
 			}
 			out = append(out, &trace.View{
-				ID: told.ID("waves", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "The whole page", Zh: "全页"},
+				ID: storykit.ID("waves", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "The whole page", Zh: "全页"},
 				Curve: &trace.Curve{X: trace.Axis{Title: trace.Worded(place), High: float64(len(s.x))}, Y: trace.Axis{Title: trace.Worded(value), Low: low, High: high}, Series: shown},
 			})
 		}
@@ -140,7 +140,7 @@ func (t *teller) coefficients() {
 	l, r := t.sides[0].sig, t.sides[1].sig
 	w := t.words()
 	whole := t.far(t.q)
-	table := told.Table(told.Few, told.Numbers("k", "k"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("part of D²", "占 D² 的份额"), told.Numbers("D/σ so far", "至此的 D/σ"))
+	table := storykit.Table(storykit.Few, storykit.Numbers("k", "k"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("part of D²", "占 D² 的份额"), storykit.Numbers("D/σ so far", "至此的 D/σ"))
 	largest, at := 0.0, 0
 	for k := range t.q {
 		share := 0.0
@@ -194,8 +194,8 @@ func (t *teller) apart() {
 	}
 	at := cmp.Or(over, t.q)
 	view := &trace.View{ID: "far", Title: say.Words{En: "Distance of the first m coefficients", Zh: "前 m 个系数的距离"}, Curve: &trace.Curve{
-		X:      told.Axis("coefficients m", "系数个数 m", 0, float64(t.q)),
-		Y:      told.Axis("distance in σ", "距离（以 σ 为单位）", 0, cmp.Or(1.1*max(t.far(t.q), t.distance), 1)),
+		X:      storykit.Axis("coefficients m", "系数个数 m", 0, float64(t.q)),
+		Y:      storykit.Axis("distance in σ", "距离（以 σ 为单位）", 0, cmp.Or(1.1*max(t.far(t.q), t.distance), 1)),
 		Series: []trace.Series{grows, limit},
 		Points: []trace.Point{{ID: "end", Label: trace.Plain(fmt.Sprintf("m = %d", at)), X: float64(at), Y: round(t.far(at)), Mark: trace.If(over > 0, trace.Differs, trace.Same)}},
 	}}
@@ -216,17 +216,17 @@ func (t *teller) score() {
 	score := t.Story.Score()
 	t.Step(codeScore, say.New("Random pairs of the set have the median distance σ = %.4g; this one has D = %.4g, which is %.4f σ. The score is %.4f.",
 		"页集中随机网页对的距离中位数为 σ = %.4g；这一对的距离 D = %.4g，即 %.4f σ。得分为 %.4f。", t.sigma, far, far/t.sigma, score),
-		told.Formula("score-formula", say.Words{En: "Score", Zh: "得分"}, "score = 1 / (1 + D/σ)",
+		storykit.Formula("score-formula", say.Words{En: "Score", Zh: "得分"}, "score = 1 / (1 + D/σ)",
 			fmt.Sprintf("D/σ = %.4g / %.4g = %.4f", far, t.sigma, far/t.sigma), fmt.Sprintf("score = 1 / (1 + %.4f) = %.4f", far/t.sigma, score)), scoreCurve(far/t.sigma, score))
 }
 
 // scoreCurve shows how the score falls with the distance.
 func scoreCurve(far, score float64) *trace.View {
 	high := max(2, 1.2*far)
-	line := told.Line("score", "1 / (1 + D/σ)", points+1, func(i int) (x, y float64) {
+	line := storykit.Line("score", "1 / (1 + D/σ)", points+1, func(i int) (x, y float64) {
 		x = high * float64(i) / points
 		return round(x), round(scoreAt(x))
 	})
-	return told.Curve("falls", say.Words{En: "Score by distance", Zh: "得分随距离的变化"}, told.Axis("distance in σ", "距离（以 σ 为单位）", 0, high), told.Axis("score", "得分", 0, 1),
+	return storykit.Curve("falls", say.Words{En: "Score by distance", Zh: "得分随距离的变化"}, storykit.Axis("distance in σ", "距离（以 σ 为单位）", 0, high), storykit.Axis("score", "得分", 0, 1),
 		line, [2]float64{far, score}, trace.Used)
 }

@@ -45,8 +45,8 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	seen := make([]int32, len(sigs)) // seen[a] = b+1: the pair (a, b) is done
 	var met []int32
 	for b, s := range sigs {
-		if err := ctx.Err(); err != nil {
-			return say.Errorf("keysentence: page %d of %d: %v", "keysentence：第 %d 页，共 %d 页：%v", b, len(sigs), err)
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 		if len(s) == 0 {
 			continue
@@ -77,7 +77,7 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 
 // Spread takes the digests of a page for keys, and looks for others by the share 1−t of
 // them for pairs that score at least t; the lengths must be near.
-func (m *Method) Spread(f algo.For) (algo.Spread, error) {
+func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	out := prefix.Spread(f, prefix.Smaller, func(s algo.Signature) []uint64 {
 		elements := make([]uint64, 0, m.size(s))
 		for i := 1; i < len(s); i += 2 {
@@ -90,7 +90,7 @@ func (m *Method) Spread(f algo.For) (algo.Spread, error) {
 }
 
 // Meet compares the lengths, and counts the key sentences that both pages have.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	la, lb := length(a), length(b)
 	return algo.All(
 		algo.RatioTest(param.Words{En: "ratio of lengths", Zh: "长度比"}, la, lb, m.rho, sizes.Near(m.rho, la, lb)),
@@ -100,7 +100,7 @@ func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
 
 // Files returns the classes of length, of which neighbours are compared, and the lists of
 // key sentences.
-func (m *Method) Files(sigs []algo.Signature) []algo.Filing {
+func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	lengths := m.classes(sigs).Level(say.Words{En: "classes of length", Zh: "长度类"}, len(sigs), func(i int) int { return length(sigs[i]) },
 		func(first, last int) say.Words {
 			if last == 0 {
@@ -108,17 +108,17 @@ func (m *Method) Files(sigs []algo.Signature) []algo.Filing {
 			}
 			return say.New("%d to %d {character|characters}", "%d 至 %d 字", first, last).Words
 		})
-	lists := algo.Lists(say.Words{En: "lists of key sentences", Zh: "关键长句的倒排表"}, len(sigs), func(i int) (out []uint64) {
+	lists := algo.InvertedLists(say.Words{En: "lists of key sentences", Zh: "关键长句的倒排表"}, len(sigs), func(i int) (out []uint64) {
 		for at := 1; at < len(sigs[i]); at += 2 {
 			out = append(out, sigs[i][at])
 		}
 		return out
 	})
-	return []algo.Filing{lengths, lists}
+	return []algo.IndexLevel{lengths, lists}
 }
 
 // Spell returns the key sentences.
-func (m *Method) Spell(d *text.Doc) map[uint64]string {
+func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for _, s := range m.sentences(d) {
 		sum := s.digest()

@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/text"
@@ -15,7 +15,7 @@ import (
 // Features returns the distinct shingles with their places; all weigh the same.
 func (c *content) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
-	for _, w := range told.Windows(d, c.tokens(d), c.k) {
+	for _, w := range storykit.Windows(d, c.tokens(d), c.k) {
 		out = append(out, algo.Feature{Label: w.Label, Weight: c.weights[byContent], Places: w.Places})
 	}
 	return out

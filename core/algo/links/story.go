@@ -6,7 +6,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
@@ -57,7 +57,7 @@ func (c *content) tell(r *algo.Story) *teller {
 		return t
 	}
 	r.Chapter("Content", "内容", codeSlide, codeContent)
-	x := told.NewShingles(r, c.k, c.tokens)
+	x := storykit.NewShingles(r, c.k, c.tokens)
 	x.Slide(codeSlide)
 	o, bars := x.Sets(codeSlide)
 	o.Resemblance(r, codeContent, bars)
@@ -111,7 +111,7 @@ func (t *teller) links(l learned) {
 	t.Ask(say.New("Do they link to the same places, and do the same pages link to them?", "它们链向相同的地方吗？有相同的网页链向它们吗？"), codeLinks,
 		say.New("Of what either page has, both have a share of %.4f: the mean of the links out and the links in, as far as both pages have some.",
 			"两页合起来的链接中，共有的比例为 %.4f：链出与链入各算一次取平均，缺一项则只算另一项。", t.likes[byLinks].share()),
-		append(tables, told.Formula("links-formula", say.Words{En: "Likeness of the links", Zh: "链接的相似度"}, lines...))...)
+		append(tables, storykit.Formula("links-formula", say.Words{En: "Likeness of the links", Zh: "链接的相似度"}, lines...))...)
 }
 
 // listed shows words or addresses of a page by their marks.
@@ -122,9 +122,9 @@ func listed(id, en, zh string, side int, list []string, mark func(string) trace.
 		by[m] = append(by[m], trace.Row{ID: x, Cells: trace.Labels(x), Mark: m})
 	}
 	// What is in common first, then what is not and what is left out by turns.
-	table := told.Table(told.Few, told.Column("as it is compared", "比较时的写法"))
-	table.Rows = append(by[trace.Same], told.ByTurns(by[trace.Differs], by[trace.Dropped])...)
-	return told.TableOf(side, id, say.Words{En: en, Zh: zh}, table)
+	table := storykit.Table(storykit.Few, storykit.Column("as it is compared", "比较时的写法"))
+	table.Rows = append(by[trace.Same], storykit.ByTurns(by[trace.Differs], by[trace.Dropped])...)
+	return storykit.TableOf(side, id, say.Words{En: en, Zh: zh}, table)
 }
 
 // words tells of the words of the addresses.
@@ -167,5 +167,5 @@ func (t *teller) weigh() {
 	t.Ask(say.New("What do the parts make together?", "各部分合起来得多少？"), codeScore,
 		say.New("Content alone says %.4f; weighed with the rest of what both pages have it is %.4f.", "只看内容为 %.4f；与两页都有的其他部分加权平均后为 %.4f。", t.likes[byContent].share(), t.Story.Score()),
 		&trace.View{ID: "parts", Title: say.Words{En: "Parts and their weights", Zh: "各部分及其权重"}, Bars: bars},
-		told.Formula("mean", say.Words{En: "Weighted mean", Zh: "加权平均"}, fmt.Sprintf("(%s) / (%s) = %.4f", strings.Join(above, " + "), strings.Join(below, " + "), t.Story.Score())))
+		storykit.Formula("mean", say.Words{En: "Weighted mean", Zh: "加权平均"}, fmt.Sprintf("(%s) / (%s) = %.4f", strings.Join(above, " + "), strings.Join(below, " + "), t.Story.Score())))
 }

@@ -195,14 +195,14 @@ func (m *Method) Warnings() []say.Words { return algo.OneShingle(m.short.Load(),
 func (m *Method) Candidate(score float64) float64 { return m.bands.Candidate(m.agree(score)) }
 
 // Meet compares the bands, and where bins can be empty all values together.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	out := m.bands.MeetByBands(
 		func(at int) bool { return m.value(a, at) == m.value(b, at) },
 		func(at int) bool { return m.value(a, at) != empty },
 	)
 	if m.sparse() {
-		out.Tests = append(out.Tests, algo.Test{
-			Name: param.Words{En: "all values", Zh: "全部值"}, Met: algo.MetIf(slices.Equal(a[:m.m], b[:m.m])),
+		out.Tests = append(out.Tests, algo.IndexTest{
+			Name: param.Words{En: "all values", Zh: "全部值"}, Outcome: algo.OutcomeIf(slices.Equal(a[:m.m], b[:m.m])),
 		})
 	}
 	return out

@@ -228,7 +228,7 @@ const (
 // Spread takes more tables than are faster than comparing all fingerprints in memory, as
 // long as their keys tell pages apart. Of the pages that share a key those are candidates
 // that all pairs in memory give.
-func (p paired) Spread(f algo.For) (algo.Spread, error) {
+func (p paired) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	w := p.withinScore(f.Score)
 	if blocks := widest(p.bits, w.differing); blocks > 0 {
 		s, err := algo.SpreadOf(newTabled(p.method, w, blocks), f)
@@ -257,8 +257,8 @@ func widest(bits, k int) (blocks int) {
 
 // Meet compares two fingerprints block by block: a table finds the two where as many
 // blocks are the same as a table has.
-func (t tabled) Meet(a, b algo.Signature) algo.Meeting {
-	out := algo.Meeting{Need: t.blocks - t.differing}
+func (t tabled) TestPair(a, b algo.Signature) algo.IndexTests {
+	out := algo.IndexTests{Need: t.blocks - t.differing}
 	for i := range t.blocks {
 		lo, hi := blockRange(t.bits, t.blocks, i)
 		out.Tests = append(out.Tests, algo.SameTest(
@@ -278,10 +278,10 @@ func block(s algo.Signature, lo, hi int) string {
 }
 
 // Meet counts the bits that differ.
-func (p paired) Meet(a, b algo.Signature) algo.Meeting {
+func (p paired) TestPair(a, b algo.Signature) algo.IndexTests {
 	d := hamming.Distance(a, b)
-	return algo.All(algo.Test{
-		Name: param.Words{En: "fingerprint", Zh: "指纹"}, A: p.hex(a), B: p.hex(b), Met: algo.MetIf(d <= p.differing),
+	return algo.All(algo.IndexTest{
+		Name: param.Words{En: "fingerprint", Zh: "指纹"}, A: p.hex(a), B: p.hex(b), Outcome: algo.OutcomeIf(d <= p.differing),
 		Found: say.New("%d {bit differs|bits differ}, at most %d may", "相差 %d 位，最多允许 %d 位", d, p.differing).Words,
 	})
 }

@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
@@ -84,7 +84,7 @@ func (t *teller) search() {
 	for i, x := range t.vectors {
 		t.away[i] = t.grid.distances(x)
 		best, fill := t.winner(i), nearness(t.away[i])
-		view := t.mapView(told.ID("search", trace.Sides[i]), say.Words{En: "Distance of each node", Zh: "各节点的距离"}, darker, t.grid.window(best), func(j int) trace.Cell {
+		view := t.mapView(storykit.ID("search", trace.Sides[i]), say.Words{En: "Distance of each node", Zh: "各节点的距离"}, darker, t.grid.window(best), func(j int) trace.Cell {
 			c := trace.Cell{Fill: fill(t.away[i][j])}
 			if j == best {
 				c.Mark = trace.New
@@ -119,11 +119,11 @@ func (t *teller) nearest(i, best int) *trace.View {
 		}
 	}
 	slices.SortStableFunc(order[1:], func(a, b int) int { return cmp.Compare(t.away[i][a], t.away[i][b]) })
-	table := told.Table(0, told.Column("node", "节点"), told.Numbers("distance", "距离"))
+	table := storykit.Table(0, storykit.Column("node", "节点"), storykit.Numbers("distance", "距离"))
 	for _, j := range order[:min(4, len(order))] {
 		table.Add(fmt.Sprint(j), trace.If(j == best, trace.New, trace.None), t.placed(j), fmt.Sprintf("%.4f", t.away[i][j]))
 	}
-	view := told.TableOf(i, "nearest", say.Words{En: "The nearest nodes", Zh: "最近的几个节点"}, table)
+	view := storykit.TableOf(i, "nearest", say.Words{En: "The nearest nodes", Zh: "最近的几个节点"}, table)
 	view.Note = say.Words{En: "Of equally near nodes the first wins.", Zh: "一样近时取第一个。"}
 	return view
 }
@@ -200,7 +200,7 @@ func (t *teller) presentation() {
 
 // movedView lists the nodes that moved.
 func (t *teller) movedView(before, after []float64, within func(j int) bool, best int) *trace.View {
-	table := told.Table(5, told.Column("node", "节点"), told.Numbers("before", "之前"), told.Numbers("after", "之后"))
+	table := storykit.Table(5, storykit.Column("node", "节点"), storykit.Numbers("before", "之前"), storykit.Numbers("after", "之后"))
 	add := func(j int, m trace.Mark) {
 		table.Add(fmt.Sprint(j), m, t.placed(j), fmt.Sprintf("%.4f", before[j]), fmt.Sprintf("%.4f", after[j]))
 	}
@@ -279,7 +279,7 @@ func (t *teller) decide() {
 	d := t.distance(t.Sigs[0], t.Sigs[1])
 	c := cosine(t.Sigs[0][1:], t.Sigs[1][1:])
 	table, shared := t.products()
-	formula := told.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos = Σ x_l(w) · x_r(w)", fmt.Sprintf("cos = %.6f", c))
+	formula := storykit.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos = Σ x_l(w) · x_r(w)", fmt.Sprintf("cos = %.6f", c))
 	if t.decision == literal {
 		t.Chapter("Decision in the cell", "按节点判定", codeLiteral)
 		ask := say.New("Do the pages lie on the same node?", "两页落在同一节点上吗？")
@@ -313,9 +313,9 @@ func (t *teller) products() (*trace.View, int) {
 			}
 		}
 	}
-	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("product", "乘积"))
+	table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("product", "乘积"))
 	products := make(map[string]float64)
-	var rows told.Turns
+	var rows storykit.Turns
 	add := func(n int32, l, r float64) {
 		products[fmt.Sprint(n)] = l * r
 		rows.Add(l > 0 && r > 0, trace.Same, trace.Differs, fmt.Sprint(n), label[n], three(l), three(r), fmt.Sprintf("%.4f", float64(l*r)))

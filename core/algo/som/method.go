@@ -275,14 +275,14 @@ func (m *Method) Warnings() []say.Words {
 }
 
 // Meet compares the places of two pages on the map.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	most := 1
 	if m.decision == literal {
 		most = 0
 	}
 	d := m.distance(a, b)
-	return algo.All(algo.Test{
-		Name: param.Words{En: "node of the map (row, column)", Zh: "映射图上的节点（行，列）"}, A: m.at(a), B: m.at(b), Met: algo.MetIf(d <= most),
+	return algo.All(algo.IndexTest{
+		Name: param.Words{En: "node of the map (row, column)", Zh: "映射图上的节点（行，列）"}, A: m.at(a), B: m.at(b), Outcome: algo.OutcomeIf(d <= most),
 		Found: say.New("%d apart, at most %d needed", "相距 %d，须不超过 %d", d, most).Words,
 	})
 }

@@ -193,7 +193,7 @@ func (m *method) Folding() algo.Folding { return algo.FoldsAtNeed }
 // Spread takes the rare spots of a page for keys, each as often as it occurs another one:
 // the share 1−τ of them for pairs of at least τ, whose sizes must have that ratio. What
 // [partitions] are for, the ratio does here.
-func (m *method) Spread(f algo.For) (algo.Spread, error) {
+func (m *method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return prefix.Resembling(f,
 		func(s algo.Signature) int { return len(s) },
 		func(s algo.Signature) []uint64 { return prefix.Multiset(s) }), nil
@@ -201,21 +201,21 @@ func (m *method) Spread(f algo.For) (algo.Spread, error) {
 
 // Meet compares the numbers of spots, and asks whether the two share one that the join
 // looks by: the rarest come first, and which these are depends on the set.
-func (m *method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	tau := m.threshold
 	less, more := min(len(a), len(b)), max(len(a), len(b))
 	near := float64(more-less) <= float64((1-tau)*float64(more))+rounding
 	n := sorted.Common(a, b)
 	share := algo.SharedTest(param.Words{En: "spots, a rare one of which must be shared", Zh: "特征（须共有其中罕见的一个）"}, len(a), len(b), n, 1)
 	if n > 0 && float64(n) < float64(tau*float64(len(a)+len(b)-n)) {
-		share.Met = algo.Perhaps
+		share.Outcome = algo.MaybeCandidate
 	}
 	return algo.All(algo.RatioTest(param.Words{En: "ratio of the numbers of spots", Zh: "特征数之比"}, len(a), len(b), tau, near), share)
 }
 
 // Files returns the partitions by the number of spots, of which neighbours are compared,
 // and the lists of spots.
-func (m *method) Files(sigs []algo.Signature) []algo.Filing {
+func (m *method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	bySize := partitions(sigs, m.threshold).Level(say.Words{En: "partitions by the number of spots", Zh: "按特征数的分区"}, len(sigs), func(i int) int { return len(sigs[i]) },
 		func(first, last int) say.Words {
 			if last == 0 {
@@ -223,15 +223,15 @@ func (m *method) Files(sigs []algo.Signature) []algo.Filing {
 			}
 			return say.New("%d to %d {spot|spots}", "%d 至 %d 个特征", first, last).Words
 		})
-	lists := algo.Lists(say.Words{En: "lists of spots", Zh: "特征的倒排表"}, len(sigs), func(i int) (out []uint64) {
+	lists := algo.InvertedLists(say.Words{En: "lists of spots", Zh: "特征的倒排表"}, len(sigs), func(i int) (out []uint64) {
 		distinct(sigs[i], func(spot uint64, _ int) { out = append(out, spot) })
 		return out
 	})
-	return []algo.Filing{bySize, lists}
+	return []algo.IndexLevel{bySize, lists}
 }
 
 // Spell returns the spots.
-func (m *method) Spell(d *text.Doc) map[uint64]string {
+func (m *method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	r := m.read(d)
 	for _, a := range r.antes {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -99,7 +99,7 @@ func (t *teller) antecedents() {
 		for _, a := range s.antes {
 			word := s.t.At(int(a.token))
 			times[word]++
-			spans = told.Places(spans, word, trace.Used, []text.Span{s.place(int(a.token))})
+			spans = storykit.Places(spans, word, trace.Used, []text.Span{s.place(int(a.token))})
 		}
 		bodies = append(bodies, t.Body(i, spans...))
 		if len(times) > 0 {
@@ -121,9 +121,9 @@ func counted(on trace.Side, times map[string]int) *trace.View {
 	words := byCount(times)
 	bars := &trace.Bars{High: float64(times[words[0]]), Show: 6}
 	for _, w := range words {
-		bars.Bars = append(bars.Bars, told.Count(w, say.Same(w), times[w], trace.Used))
+		bars.Bars = append(bars.Bars, storykit.Count(w, say.Same(w), times[w], trace.Used))
 	}
-	return &trace.View{ID: told.ID("antecedents", on), Side: on, Title: say.Words{En: "Antecedents", Zh: "功能词"}, Bars: bars}
+	return &trace.View{ID: storykit.ID("antecedents", on), Side: on, Title: say.Words{En: "Antecedents", Zh: "功能词"}, Bars: bars}
 }
 
 // shown is how many spots are made one by one.
@@ -151,9 +151,9 @@ func (t *teller) chains() {
 		var spans []trace.Span
 		for _, x := range s.all {
 			mark := trace.If(slices.ContainsFunc(other.all, func(y found) bool { return x.hash == y.hash }), trace.Same, trace.Used)
-			spans = told.Places(spans, x.name, mark, x.places)
+			spans = storykit.Places(spans, x.name, mark, x.places)
 		}
-		t.bodies = append(t.bodies, t.Body(i, told.Sorted(spans)...))
+		t.bodies = append(t.bodies, t.Body(i, storykit.Sorted(spans)...))
 	}
 	l, r := t.sides[0], t.sides[1]
 	if made == 0 {
@@ -187,7 +187,7 @@ func (t *teller) chain(a ante, isFirst bool) {
 		default:
 			passed++
 		}
-		spans = told.Places(spans, fmt.Sprint(token), mark, []text.Span{s.place(token)})
+		spans = storykit.Places(spans, fmt.Sprint(token), mark, []text.Span{s.place(token)})
 	}
 	name, last := string(s.spot(a)), s.t.At(chosen[len(chosen)-1])
 	view := t.Body(0, spans...)
@@ -216,14 +216,14 @@ func (t *teller) filter() {
 	var tables []*trace.View
 	var kept [2]int
 	for i, s := range t.sides {
-		table := told.Table(told.Few, told.Column("spot", "特征"), told.Numbers("df", "文档频率 df"), told.Numbers("nidf", "nidf"))
-		var rows told.Turns
+		table := storykit.Table(storykit.Few, storykit.Column("spot", "特征"), storykit.Numbers("df", "文档频率 df"), storykit.Numbers("nidf", "nidf"))
+		var rows storykit.Turns
 		for _, x := range s.all {
 			rows.Add(t.keeps(x.hash), trace.Used, trace.Dropped, x.name, x.name, t.band.DF[x.hash], fmt.Sprintf("%.3f", t.band.nidf(x.hash)))
 		}
 		kept[i] = len(rows.First)
 		table.Rows = append(table.Rows, rows.Rows()...)
-		tables = append(tables, told.TableOf(i, "band", say.Words{En: "Spots and their idf", Zh: "特征与 idf"}, table))
+		tables = append(tables, storykit.TableOf(i, "band", say.Words{En: "Spots and their idf", Zh: "特征与 idf"}, table))
 	}
 	t.Step(codeBand, say.New("A spot is kept where its idf, brought to 0 to 1 over the %d {page|pages}, lies from %g to %g: %d of %d different {spot|spots} on the left, %d of %d on the right.",
 		"在 %d 个网页上把 idf 归一到 0 至 1，在 %g 与 %g 之间的特征保留：左页 %[5]d 个不同的特征留下 %[4]d 个，右页 %[7]d 个留下 %[6]d 个。",

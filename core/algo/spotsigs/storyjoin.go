@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/sizes"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
@@ -14,9 +14,9 @@ import (
 // multisets shows how often each spot stands on either page.
 func (t *teller) multisets() {
 	t.Chapter("Multisets", "多重集", codeSpots)
-	table := told.Table(told.Few, told.Column("spot", "特征"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("min", "较小"), told.Numbers("max", "较大"))
+	table := storykit.Table(storykit.Few, storykit.Column("spot", "特征"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("min", "较小"), storykit.Numbers("max", "较大"))
 	l, r := t.sides[0], t.sides[1]
-	var rows told.Turns
+	var rows storykit.Turns
 	for i, s := range t.sides {
 		for _, x := range s.spots {
 			nl, nr := l.count(x.hash), r.count(x.hash)
@@ -121,7 +121,7 @@ func (t *teller) lists() {
 	for _, x := range t.sides[small].spots {
 		names[x.hash] = x.name
 	}
-	table := told.Table(0, told.Column("spot of the smaller page", "较小一页的特征"), told.Numbers("times", "次数"), told.Column("its list has the larger page", "倒排表中有较大一页"), told.Numbers("δ before", "此前的 δ"))
+	table := storykit.Table(0, storykit.Column("spot of the smaller page", "较小一页的特征"), storykit.Numbers("times", "次数"), storykit.Column("its list has the larger page", "倒排表中有较大一页"), storykit.Numbers("δ before", "此前的 δ"))
 	done, met, stopped := 0, -1, -1
 	for n, l := range j.lists {
 		has := trace.Worded(say.Words{En: "no", Zh: "没有"})
@@ -151,7 +151,7 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 	d, e := len(j.sigs[0]), len(j.sigs[1])
 	limit := (1 - t.threshold) * float64(e)
 	end := max(met, stopped)
-	table.Show = max(told.Few, min(end+2, 2*told.Few))
+	table.Show = max(storykit.Few, min(end+2, 2*storykit.Few))
 	if end >= 0 {
 		table.Line = end + 1
 	}
@@ -160,7 +160,7 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 		table.Line = 1
 	}
 	view := &trace.View{ID: "lists", Title: say.Words{En: "Spots, shortest list first", Zh: "特征，倒排表短的在前"}, Table: table}
-	formula := told.Formula("bound", say.Words{En: "Bound", Zh: "界限"}, "(|B| − |A|) + δ ≤ (1 − τ) · |B|", fmt.Sprintf("(%d − %d) + δ ≤ (1 − %g) · %d = %.2f", e, d, t.threshold, e, limit))
+	formula := storykit.Formula("bound", say.Words{En: "Bound", Zh: "界限"}, "(|B| − |A|) + δ ≤ (1 − τ) · |B|", fmt.Sprintf("(%d − %d) + δ ≤ (1 − %g) · %d = %.2f", e, d, t.threshold, e, limit))
 	ask := say.New("When can the search stop?", "搜索什么时候可以停？")
 	switch {
 	case met >= 0:
@@ -180,7 +180,7 @@ func (t *teller) jaccard() {
 	t.Chapter("Jaccard coefficient", "Jaccard 系数", codeJaccard)
 	a, b := t.sides[0].sig, t.sides[1].sig
 	n, score := sorted.Common(a, b), t.Story.Score()
-	formula := told.Formula("jaccard", say.Words{En: "Jaccard coefficient of multisets", Zh: "多重集的 Jaccard 系数"}, "J = Σ min / Σ max", fmt.Sprintf("J = %d / (%d + %d − %d) = %.4f", n, len(a), len(b), n, score))
+	formula := storykit.Formula("jaccard", say.Words{En: "Jaccard coefficient of multisets", Zh: "多重集的 Jaccard 系数"}, "J = Σ min / Σ max", fmt.Sprintf("J = %d / (%d + %d − %d) = %.4f", n, len(a), len(b), n, score))
 	t.Ask(say.New("What share of their spots do both pages have?", "两页共有的特征占多少？"), codeJaccard,
 		say.New("The smaller counts add up to %d, the larger ones to %d: the coefficient is %.4f.", "较小的次数合计 %d，较大的合计 %d：系数为 %.4f。", n, len(a)+len(b)-n, score), t.table, formula)
 }

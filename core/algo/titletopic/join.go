@@ -67,7 +67,7 @@ type join struct {
 	limits
 	sigs           []algo.Signature
 	topic, summary []sketch
-	done           func() error
+	ctx            context.Context
 	emit           func(a, b int)
 }
 
@@ -117,14 +117,8 @@ func (m *Method) limitsFor(score float64) limits {
 // out the pairs of the steps before it.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	j := &join{
-		limits: m.sought(), sigs: sigs, emit: emit,
+		limits: m.sought(), sigs: sigs, ctx: ctx, emit: emit,
 		topic: make([]sketch, len(sigs)), summary: make([]sketch, len(sigs)),
-		done: func() error {
-			if err := ctx.Err(); err != nil {
-				return say.Errorf("titletopic: join of %d {page|pages}: %v", "titletopic：连接 %d 页：%v", len(sigs), err)
-			}
-			return nil
-		},
 	}
 	for i, s := range sigs {
 		if len(s) > 0 {
@@ -167,8 +161,8 @@ func (j *join) band(fields []sketch, theta float64, before func(a, b int32) bool
 	}
 	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(fields[a].length, fields[b].length) })
 	for n, a := range order {
-		if err := j.done(); err != nil {
-			return err
+		if j.ctx.Err() != nil {
+			return j.ctx.Err()
 		}
 		x := &fields[a]
 		for _, b := range order[n+1:] {
@@ -181,7 +175,7 @@ func (j *join) band(fields []sketch, theta float64, before func(a, b int32) bool
 			}
 		}
 	}
-	return j.done()
+	return j.ctx.Err()
 }
 
 // urls emits the pairs of pages with equal URLs.
@@ -191,8 +185,8 @@ func (j *join) urls() error {
 		if len(s) == 0 || s[0] == 0 {
 			continue
 		}
-		if err := j.done(); err != nil {
-			return err
+		if j.ctx.Err() != nil {
+			return j.ctx.Err()
 		}
 		b := int32(i)
 		for _, a := range owners[s[0]] {
@@ -233,7 +227,7 @@ const (
 
 // Spread takes the address for a key, and the rare items of topic and summary, each as
 // often as it occurs another one: of a field the share 1−θ for pairs above θ.
-func (m *Method) Spread(f algo.For) (algo.Spread, error) {
+func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	l := m.limitsFor(f.Score)
 	order := prefix.NewOrder(f)
 	return algo.Spread{
@@ -307,9 +301,9 @@ func near(a, b field, theta float64) bool {
 
 // Meet tells of each step of the rule whether the two pages can pass it: equal URLs, then
 // topic and summary by an upper bound of the characters that they share. One is enough.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
-	url := algo.Test{Name: param.Words{En: "URL", Zh: "网址"}, Met: algo.MetIf(a[0] != 0 && a[0] == b[0])}
-	out, l := algo.Meeting{Need: 1, Tests: []algo.Test{url}}, m.sought()
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
+	url := algo.IndexTest{Name: param.Words{En: "URL", Zh: "网址"}, Outcome: algo.OutcomeIf(a[0] != 0 && a[0] == b[0])}
+	out, l := algo.IndexTests{Need: 1, Tests: []algo.IndexTest{url}}, m.sought()
 	topicA, summaryA := m.fields(a)
 	topicB, summaryB := m.fields(b)
 	for _, step := range []struct {
@@ -326,10 +320,10 @@ func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
 		x, y := step.a.newSketch(), step.b.newSketch()
 		both := x.length > 0 && y.length > 0
 		bound := x.bound(&y)
-		out.Tests = append(out.Tests, algo.Test{
+		out.Tests = append(out.Tests, algo.IndexTest{
 			Name: step.name, A: strconv.Itoa(x.length), B: strconv.Itoa(y.length),
-			Met:   algo.MetIf(both && mayPass(&x, &y, step.theta)),
-			Found: say.New("at most %d of %d shared, more than the share %g needed", "至多共有 %d 个（共 %d 个），占比须超过 %g", max(0, bound), max(x.length, y.length), step.theta).Words,
+			Outcome: algo.OutcomeIf(both && mayPass(&x, &y, step.theta)),
+			Found:   say.New("at most %d of %d shared, more than the share %g needed", "至多共有 %d 个（共 %d 个），占比须超过 %g", max(0, bound), max(x.length, y.length), step.theta).Words,
 		})
 	}
 	return out

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -63,9 +63,9 @@ func (t *teller) urls() bool {
 	t.Chapter("Addresses", "网址")
 	same := t.Docs[0].URL != "" && t.Docs[0].URL == t.Docs[1].URL
 	mark := trace.If(same, trace.Same, trace.Differs)
-	table := told.Table(0, told.Column("page", "网页"), told.Column("address", "网址"))
+	table := storykit.Table(0, storykit.Column("page", "网页"), storykit.Column("address", "网址"))
 	for i, d := range t.Docs {
-		table.Add(fmt.Sprint(i), mark, told.Pages[i], told.OrNone(d.URL))
+		table.Add(fmt.Sprint(i), mark, storykit.Pages[i], storykit.OrNone(d.URL))
 	}
 	view := &trace.View{ID: "urls", Title: say.Words{En: "Addresses", Zh: "网址"}, Table: table}
 	ask := say.New("Are the two addresses the same?", "两页的网址相同吗？")
@@ -92,15 +92,15 @@ func (t *teller) topics(a, b field) {
 	var topics [2]string
 	for i, d := range t.Docs {
 		topics[i], parts[i] = t.topicOf(d.Title), t.topic(d)
-		table := told.Table(0, told.Column("part", "部分"), told.Numbers("characters", "字数"))
+		table := storykit.Table(0, storykit.Column("part", "部分"), storykit.Numbers("characters", "字数"))
 		taken := false
 		cut(d.Title, separates, func(part string) {
 			topic := !taken && part == topics[i] && part != ""
 			taken = taken || topic
 			table.Add(fmt.Sprint(len(table.Rows)), trace.If(topic, trace.Used, trace.Dropped), part, contents(part))
 		})
-		titles = append(titles, told.TextOf(t.Story, i, "title", say.Words{En: "Title", Zh: "标题"}, d.Title))
-		tables = append(tables, told.TableOf(i, "parts", say.Words{En: "Its parts", Zh: "切出的各部分"}, table))
+		titles = append(titles, storykit.TextOf(t.Story, i, "title", say.Words{En: "Title", Zh: "标题"}, d.Title))
+		tables = append(tables, storykit.TableOf(i, "parts", say.Words{En: "Its parts", Zh: "切出的各部分"}, table))
 	}
 	at := say.Words{En: "at the marks that part it from the name of the site", Zh: "在与网站名之间的分隔符处切开"}
 	if t.literal {
@@ -129,7 +129,7 @@ func (t *teller) summaries(a, b field) {
 		if given != "" {
 			own++
 			texts[i] = given
-			views = append(views, told.TextOf(t.Story, i, "given", say.Words{En: "Summary of the page", Zh: "网页所带摘要"}, given))
+			views = append(views, storykit.TextOf(t.Story, i, "given", say.Words{En: "Summary of the page", Zh: "网页所带摘要"}, given))
 			continue
 		}
 		end := 0
@@ -137,7 +137,7 @@ func (t *teller) summaries(a, b field) {
 			end = parts[i].norm.Source(text.Span{Start: 0, End: parts[i].at[n-1].End}).End
 		}
 		texts[i] = d.Body[:end]
-		views = append(views, t.Body(i, told.Places(nil, "lead", trace.Used, []text.Span{{Start: 0, End: end}})...))
+		views = append(views, t.Body(i, storykit.Places(nil, "lead", trace.Used, []text.Span{{Start: 0, End: end}})...))
 	}
 	from := say.New("neither page came with one, and the first %d {character|characters} of the body stand in", "两页都没有现成的摘要，取正文开头 %d 个字代替", t.lead).Words
 	switch own {

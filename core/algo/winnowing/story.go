@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -86,7 +86,7 @@ func (t *teller) grams() {
 	views := t.Bodies(func(i int) (spans []trace.Span) {
 		s := t.sides[i]
 		for at := range s.hashes[:min(2, len(s.hashes))] {
-			spans = told.Places(spans, fmt.Sprint("gram", at), trace.New, []text.Span{t.place(s, at)})
+			spans = storykit.Places(spans, fmt.Sprint("gram", at), trace.New, []text.Span{t.place(s, at)})
 		}
 		return spans
 	})
@@ -172,7 +172,7 @@ func (t *teller) kept() {
 			if _, both := slices.BinarySearch(t.sides[1-i].sig, s.hashes[at]); both {
 				mark = trace.Same
 			}
-			spans = told.Places(spans, t.name(s.hashes[at]), mark, []text.Span{t.place(s, at)})
+			spans = storykit.Places(spans, t.name(s.hashes[at]), mark, []text.Span{t.place(s, at)})
 		}
 		return spans
 	})
@@ -191,18 +191,18 @@ func (t *teller) compare() {
 	}
 	t.Chapter("Fingerprints in common", "共有的指纹", code)
 	l, r := t.sides[0], t.sides[1]
-	o := told.OverlapOf(l.sig, r.sig)
+	o := storykit.OverlapOf(l.sig, r.sig)
 	bars := o.View("overlap", say.Words{En: "Distinct fingerprints", Zh: "不同的指纹"})
 	t.Step(code, say.New("The index has a list for each fingerprint, of the pages that have it: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.",
 		"索引为每个指纹列出持有它的网页：左页有 %d 个不同的指纹，右页有 %d 个，两页都在的列表有 %d 个。", o.A, o.B, o.Common), t.lists(), bars)
 	ask := say.New("Which share of the fingerprints do both pages have?", "两页共有的指纹占多少？")
 	score := t.Story.Score()
 	if t.Smaller {
-		formula := told.Formula("share", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
+		formula := storykit.Formula("share", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
 		t.Ask(ask, code, say.New("%d of %d {fingerprint|fingerprints} of the page with fewer: the containment is %.4f.", "指纹较少的一页有 %[2]d 个，其中 %[1]d 个共有：包含度为 %.4[3]f。", o.Common, min(o.A, o.B), score), bars, formula)
 		return
 	}
-	formula := told.Formula("share", say.Words{En: "Resemblance", Zh: "相似度"}, "r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", o.Common, o.A, o.B, o.Common, score))
+	formula := storykit.Formula("share", say.Words{En: "Resemblance", Zh: "相似度"}, "r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", o.Common, o.A, o.B, o.Common, score))
 	t.Ask(ask, code, say.New("%d of %d: the resemblance of the fingerprints is %.4f.", "共有 %d 个，合计 %d 个：指纹的相似度为 %.4f。", o.Common, o.Union(), score), bars, formula)
 }
 
@@ -227,7 +227,7 @@ func (t *teller) lists() *trace.View {
 			}
 		}
 	}
-	buckets := &trace.Buckets{Show: told.Few, Buckets: told.ByTurns(both, alone)}
+	buckets := &trace.Buckets{Show: storykit.Few, Buckets: storykit.ByTurns(both, alone)}
 	return &trace.View{ID: "lists", Title: say.Words{En: "Fingerprints and the pages that have them", Zh: "指纹与持有它的网页"}, Buckets: buckets}
 }
 
@@ -240,7 +240,7 @@ func (t *teller) sure() {
 		return
 	}
 	slices.SortStableFunc(shared, algo.HeavierMatch)
-	table := told.Table(told.Few, told.Column("passage of both", "两页共有的片段"), told.Numbers("tokens", "词元数"), told.Numbers("fingerprints in it", "其中的指纹"))
+	table := storykit.Table(storykit.Few, storykit.Column("passage of both", "两页共有的片段"), storykit.Numbers("tokens", "词元数"), storykit.Numbers("fingerprints in it", "其中的指纹"))
 	long, missed := 0, 0
 	for n, p := range shared {
 		// A page of fewer than k tokens is a run by itself.

@@ -45,7 +45,7 @@ type indexTale struct {
 	res  *detect.Result
 
 	buckets []join.Bucket
-	filings []algo.Filing
+	filings []algo.IndexLevel
 
 	texts map[int32]map[uint64]string // of the features of pages that were looked at
 	cast  cast
@@ -111,7 +111,7 @@ func (t *indexTale) run(ctx context.Context) error {
 
 // lay finds out how the index lies and which pairs of the cast it brings together.
 func (t *indexTale) lay(ctx context.Context) (err error) {
-	if t.filings = algo.IndexOf(t.look.Index()).Files(t.look.Signatures()); t.filings == nil {
+	if t.filings = algo.IndexOf(t.look.Index()).IndexLevels(t.look.Signatures()); t.filings == nil {
 		if t.buckets, err = t.look.Buckets(ctx); err != nil {
 			return err
 		}

@@ -52,7 +52,7 @@ type Order struct {
 
 // NewOrder returns the order by the frequencies of f, those that are as rare by their
 // hashes.
-func NewOrder(f algo.For) Order {
+func NewOrder(f algo.SpreadOptions) Order {
 	return Order{f.Frequencies, f.Whole}
 }
 
@@ -90,7 +90,7 @@ func (o Order) First(elements []uint64, keys, asks int) ([]uint64, int) {
 
 // Spread returns the keys of sets compared by a measure: of the elements of each signature,
 // hashes, each once, in a list that is written over.
-func Spread(f algo.For, by Measure, elements func(algo.Signature) []uint64) algo.Spread {
+func Spread(f algo.SpreadOptions, by Measure, elements func(algo.Signature) []uint64) algo.Spread {
 	order := NewOrder(f)
 	return algo.Spread{
 		Elements: elements,
@@ -107,7 +107,7 @@ func Spread(f algo.For, by Measure, elements func(algo.Signature) []uint64) algo
 
 // Resembling returns the keys of sets compared by |A∩B|/|A∪B|, whose sizes must be near:
 // those of signatures whose words are their elements, or by what size and elements tell.
-func Resembling(f algo.For, size func(algo.Signature) int, elements func(algo.Signature) []uint64) algo.Spread {
+func Resembling(f algo.SpreadOptions, size func(algo.Signature) int, elements func(algo.Signature) []uint64) algo.Spread {
 	out := Spread(f, Union, elements)
 	out.Meets = func(a, b algo.Signature) bool { return Near(f.Score, size(a), size(b)) }
 	return out
@@ -115,7 +115,7 @@ func Resembling(f algo.For, size func(algo.Signature) int, elements func(algo.Si
 
 // Sets returns the keys of signatures whose words are the elements of a set, compared by the
 // share of the union or, for the containment, of the smaller.
-func Sets(f algo.For, containment bool) algo.Spread {
+func Sets(f algo.SpreadOptions, containment bool) algo.Spread {
 	if containment {
 		return Spread(f, Smaller, Words)
 	}

@@ -64,18 +64,18 @@ func Near(ratio float64, a, b int) bool {
 // Level returns the classes as a level of an index over so many pages. Pages of size 0 are
 // in no class. label names the class of the sizes from first to last; last is 0 for the
 // class without an end.
-func (c Classes) Level(name say.Words, pages int, size func(page int) int, label func(first, last int) say.Words) algo.Filing {
-	level := algo.Filing{Name: name, Reach: 1}
+func (c Classes) Level(name say.Words, pages int, size func(page int) int, label func(first, last int) say.Words) algo.IndexLevel {
+	level := algo.IndexLevel{Name: name, Reach: 1}
 	for i, first := range c.Starts {
 		last := 0
 		if i+1 < len(c.Starts) {
 			last = c.Starts[i+1] - 1
 		}
-		level.Drawers = append(level.Drawers, algo.Drawer{Name: label(first, last)})
+		level.Lists = append(level.Lists, algo.PageList{Name: label(first, last)})
 	}
 	for i := range pages {
 		if n := size(i); n > 0 {
-			d := &level.Drawers[c.Of(n)]
+			d := &level.Lists[c.Of(n)]
 			d.Pages = append(d.Pages, int32(i))
 		}
 	}

@@ -1,8 +1,8 @@
-// Package told makes the views and steps that the stories of several algorithms share: tables
+// Package storykit makes the views and steps that the stories of several algorithms share: tables
 // and texts of one page, curves, rows of two kinds, counts on both pages, Bloom filters, two
 // bit strings with the bits in which they differ, shingles, min-values, sets and what they
 // have in common.
-package told
+package storykit
 
 import (
 	"fmt"

@@ -7,16 +7,16 @@ import (
 	"pagetwin/core/text"
 )
 
-// Trial is what an algorithm makes of two pages, whether it calls them duplicates or not
+// PairReport is what an algorithm makes of two pages, whether it calls them duplicates or not
 // and whether its index brings them together or not.
-type Trial struct {
-	Evidence Evidence   // the score alone where the method is no [Explainer]
-	Cut      float64    // duplicates have this score or more
-	Own      Own        // the same in the unit of the algorithm
-	Empty    [2]bool    // pages that gave no features: duplicates of nothing
-	Taken    [2][]Taken // what the method takes from each page, heaviest first; nil where it cannot tell
-	Parting  *Parting   // nil where the texts are the same and so is what is taken
-	Meeting  *Meeting   // nil for a method without index, or where a page is empty
+type PairReport struct {
+	Evidence   Evidence         // the score alone where the method is no [Explainer]
+	Cut        float64          // duplicates have this score or more
+	Own        Own              // the same in the unit of the algorithm
+	Empty      [2]bool          // pages that gave no features: duplicates of nothing
+	Taken      [2][]PairFeature // what the method takes from each page, heaviest first; nil where it cannot tell
+	Difference *Difference      // nil where the texts are the same and so is what is taken
+	IndexTests *IndexTests      // nil for a method without index, or where a page is empty
 }
 
 // Own is a score and the threshold in the unit of an algorithm.
@@ -25,23 +25,23 @@ type Own struct {
 	Is, Limit string // "" where the unit has no value for it
 }
 
-// Taken is a feature of one page of two.
-type Taken struct {
+// PairFeature is a feature of one page of two.
+type PairFeature struct {
 	Feature
 	Twin int // its position among those of the other page, -1 where that has it not
 }
 
-// Parting is where two pages first differ.
-type Parting struct {
+// Difference is where two pages first differ.
+type Difference struct {
 	Rank int           // in the order of Taken, from 1; 0 where both lists are the same, or not known
 	Of   [2]*Feature   // what stands there, nil past the end of a list
 	Text *[2]text.Span // the first content character of each body that differs, nil where the texts are the same; empty at the end of a body
 }
 
-// Try asks a method with the values v about two pages, which are duplicates from the score
+// NewPairReport asks a method with the values v about two pages, which are duplicates from the score
 // cut on; its index is that of index, which may be another than its own, see [IndexedFor].
-func Try(a Algorithm, v param.Values, cut float64, m, index Method, x, y *text.Doc) Trial {
-	t := Trial{Cut: cut}
+func NewPairReport(a Algorithm, v param.Values, cut float64, m, index Method, x, y *text.Doc) PairReport {
+	t := PairReport{Cut: cut}
 	sx, sy := m.Sign(x), m.Sign(y)
 	t.Empty = [2]bool{len(sx) == 0, len(sy) == 0}
 	t.Evidence.Score = m.Score(sx, sy)
@@ -53,15 +53,15 @@ func Try(a Algorithm, v param.Values, cut float64, m, index Method, x, y *text.D
 	if explains {
 		t.Taken = compared(e.Features(x), e.Features(y))
 	}
-	t.Parting = partingOf(t.Taken, x, y)
-	if met, ok := MeetingOf(index, sx, sy); ok {
-		t.Meeting = &met
+	t.Difference = partingOf(t.Taken, x, y)
+	if met, ok := IndexTestsOf(index, sx, sy); ok {
+		t.IndexTests = &met
 	}
 	return t
 }
 
 // Duplicates tells whether the score reaches the threshold.
-func (t Trial) Duplicates() bool { return t.Evidence.Score >= t.Cut && t.Evidence.Score > 0 }
+func (t PairReport) Duplicates() bool { return t.Evidence.Score >= t.Cut && t.Evidence.Score > 0 }
 
 // ownOf gives score and threshold in the unit of the algorithm, where it has a value that
 // stands for them.
@@ -91,7 +91,7 @@ func (f Feature) Known() string {
 }
 
 // compared finds the features of either page among those of the other.
-func compared(x, y []Feature) [2][]Taken {
+func compared(x, y []Feature) [2][]PairFeature {
 	lists := [2][]Feature{x, y}
 	var at [2]map[string]int
 	for i, list := range lists {
@@ -102,22 +102,22 @@ func compared(x, y []Feature) [2][]Taken {
 			}
 		}
 	}
-	var out [2][]Taken
+	var out [2][]PairFeature
 	for i, list := range lists {
 		for _, f := range list {
 			twin, both := at[1-i][f.Known()]
 			if !both {
 				twin = -1
 			}
-			out[i] = append(out[i], Taken{f, twin})
+			out[i] = append(out[i], PairFeature{f, twin})
 		}
 	}
 	return out
 }
 
 // partingOf finds the first difference of what was taken, and of the texts.
-func partingOf(taken [2][]Taken, x, y *text.Doc) *Parting {
-	var p Parting
+func partingOf(taken [2][]PairFeature, x, y *text.Doc) *Difference {
+	var p Difference
 	for i := range max(len(taken[0]), len(taken[1])) {
 		if i < len(taken[0]) && i < len(taken[1]) && taken[0][i].Known() == taken[1][i].Known() {
 			continue
