@@ -34,6 +34,7 @@ var floors = [][]string{
 	{"body/denoise/*"},
 	{"body/pass"},
 	{"algo"},
+	{"algo/sketch/choose"},
 	{"algo/scores", "algo/sketch/*"},
 	{"algo/storykit", "algo/sketch/sets"},
 	{"algo/*"},

@@ -60,7 +60,7 @@ func NewPairReport(a Algorithm, v param.Values, cut float64, m, index Method, x,
 	return t
 }
 
-// Duplicates tells whether the score reaches the threshold.
+// Duplicates reports whether the score reaches the threshold.
 func (t PairReport) Duplicates() bool { return t.Evidence.Score >= t.Cut && t.Evidence.Score > 0 }
 
 // ownOf gives score and threshold in the unit of the algorithm, where it has a value that

@@ -86,7 +86,7 @@ func stretches(body string, is func(rune) bool) (n int, spans []trace.Span) {
 	return n, spans
 }
 
-// many tells whether so many of the characters of a page are worth a remark: one of fifty.
+// many reports whether so many of the characters of a page are worth a remark: one of fifty.
 func many(n int, d *text.Doc) bool { return n > 0 && 50*n >= utf8.RuneCountInString(d.Body) }
 
 // pictures are emoji and symbols for pictures.

@@ -25,7 +25,7 @@ func (s *Story) Chapter(en, zh string, code ...string) {
 	s.Recorder.Chapter(en, zh)
 }
 
-// Unsigned tells whether the method keeps nothing of one of the pages.
+// Unsigned reports whether the method keeps nothing of one of the pages.
 func (s *Story) Unsigned() bool { return len(s.Sigs[0]) == 0 || len(s.Sigs[1]) == 0 }
 
 // Body shows the body of a page, 0 the left one, with lit spans, which are sorted.
@@ -53,7 +53,7 @@ func (s *Story) Tables(id string, title say.Words, of func(side int) *trace.Tabl
 	return out
 }
 
-// HasStory tells whether an algorithm can tell how it decides, with its defaults.
+// HasStory reports whether an algorithm can tell how it decides, with its defaults.
 func HasStory(a Algorithm) bool {
 	m, err := a.New(param.Defaults(a.Params))
 	_, ok := m.(Explainer)
@@ -161,7 +161,7 @@ func begin(r *trace.Recorder, docs [2]*text.Doc) {
 	}
 }
 
-// meet tells whether the index would bring the two together.
+// meet reports whether the index would bring the two together.
 func (t StoryOptions) meet(r *trace.Recorder, sigs [2]Signature) {
 	met, ok := IndexTestsOf(t.Index, sigs[0], sigs[1])
 	if !ok {

@@ -48,7 +48,7 @@ func (b *bench) stories(t *testing.T) {
 	Story(t, told, docs[0], docs[2])
 }
 
-// toldTwice tells of pages on which one character gives several words, so that several
+// toldTwice shows pages on which one character gives several words, so that several
 // things stand at one place, and asks that the story is the same again.
 func (b *bench) toldTwice(t *testing.T, told algo.StoryOptions) {
 	var docs [2]*text.Doc
@@ -75,7 +75,7 @@ func (b *bench) toldTwice(t *testing.T, told algo.StoryOptions) {
 	}
 }
 
-// veryLong tells of a page with so much text that nobody would wait for a story of all of
+// veryLong shows a page with so much text that nobody would wait for a story of all of
 // it, nor a browser take it.
 func (b *bench) veryLong(t *testing.T, told algo.StoryOptions, with *text.Doc) {
 	const most = 2 << 20

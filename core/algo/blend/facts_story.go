@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// facts tells of each fact of the pair that a term is made of.
+// facts shows each fact of the pair that a term is made of.
 func (t *teller) facts() {
 	t.Chapter("What is looked at", "看哪些方面")
 	tell := map[string]func(fact){
@@ -35,7 +35,7 @@ func (t *teller) facts() {
 	}
 }
 
-// shared tells whether a shingle stands on both pages.
+// shared returns the set of the shingles of each page.
 func (t *teller) shared() (in [2]map[string]bool) {
 	for i, ws := range t.ws {
 		in[i] = make(map[string]bool, len(ws))
@@ -46,7 +46,7 @@ func (t *teller) shared() (in [2]map[string]bool) {
 	return in
 }
 
-// alike tells of the resemblance.
+// alike shows the resemblance.
 func (t *teller) alike(f fact) {
 	in := t.shared()
 	var views []*trace.View
@@ -64,7 +64,7 @@ func (t *teller) alike(f fact) {
 		append(views, o.View("overlap", say.Words{En: "Shingles that are held together", Zh: "相比的 shingle"}), formula)...)
 }
 
-// within tells of the containment.
+// within shows the containment.
 func (t *teller) within(f fact) {
 	x, y, both := overlap(t.p.a.shingles(), t.p.b.shingles(), nil)
 	o := storykit.Overlap{A: x, B: y, Common: both}
@@ -75,7 +75,7 @@ func (t *teller) within(f fact) {
 		o.View("overlap", say.Words{En: "Shingles that are held together", Zh: "相比的 shingle"}), formula)
 }
 
-// numbers tells which numbers each page has.
+// numbers shows which numbers each page has.
 func (t *teller) numbers(f fact) {
 	var times storykit.Times[string]
 	for side, d := range t.Docs {
@@ -108,7 +108,7 @@ func (t *teller) numbers(f fact) {
 	}
 }
 
-// places tells where both pages have a number between the same words.
+// places shows where both pages have a number between the same words.
 func (t *teller) places(f fact) {
 	label := make(map[uint64][2]string) // of an entry: the words around, and the number
 	for _, d := range t.Docs {
@@ -142,7 +142,7 @@ func (t *teller) places(f fact) {
 			"数字前后各三个词元都相同的位置，数字相同的有 %d 处，不同的有 %d 处：%.4f。重填的表格位置相同而数字不同。", n, m, f.value(t.p)), view, formula)
 }
 
-// opening tells how much of the openings stands in the other page.
+// opening shows how much of the openings stands in the other page.
 func (t *teller) opening(f fact) {
 	in := t.shared()
 	var views []*trace.View
@@ -172,7 +172,7 @@ func (t *teller) opening(f fact) {
 			opening, t.p.opens[0].found, t.p.opens[0].of, t.p.opens[1].found, t.p.opens[1].of, value), append(views, view)...)
 }
 
-// runs joins neighbours of one mark; where marks overlap both stay.
+// runs joins adjacent spans of the same mark. Spans of different marks may overlap.
 func runs(spans []trace.Span) []trace.Span {
 	var out []trace.Span
 	for _, s := range spans {
@@ -186,7 +186,7 @@ func runs(spans []trace.Span) []trace.Span {
 	return out
 }
 
-// plain tells of a fact that needs no picture.
+// plain shows the value of a fact beside the titles and lengths of the pages.
 func (t *teller) plain(f fact) {
 	n := [2]uint64{t.p.a.chars(), t.p.b.chars()}
 	table := storykit.Table(0, storykit.Column("", ""), storykit.Column("left", "左页"), storykit.Column("right", "右页"))

@@ -31,7 +31,7 @@ func NewAsker(k *Kit) (*Asker, error) {
 	return a, nil
 }
 
-// fits tells whether a component must see the set.
+// fits reports whether a component must see the set.
 func (k *Asker) fits() bool {
 	return slices.ContainsFunc(k.methods, func(m algo.Method) bool { _, ok := m.(algo.Fitter); return ok })
 }
@@ -153,7 +153,7 @@ func (k *Asker) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 	return ctx.Err()
 }
 
-// joins tells whether the index of a component brings pages together.
+// joins reports whether the index of a component brings pages together.
 func (k *Asker) joins() bool {
 	return slices.ContainsFunc(k.Components, func(c Component) bool { return c.index })
 }
@@ -221,7 +221,7 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return m.model.Probability(m.Values(a, b))
 }
 
-// apart tells whether a sample of the shingles says that two pages are strangers.
+// apart reports whether a sample of the shingles says that two pages are strangers.
 func (m *Method) apart(a, b algo.Signature) bool {
 	return m.shingles && agreeing(facts(a[1:]), facts(b[1:])) < leastAgreeing
 }

@@ -193,7 +193,7 @@ func (m *Method) meet(ctx context.Context, sigs []algo.Signature, times []int32,
 	return nil
 }
 
-// Streams tells whether each page that is reported has one pair alone.
+// Streams reports whether each page that is reported has one pair alone.
 func (m *Method) Streams() bool { return m.stream }
 
 // Folding: the filter's false alarms, below the guarantee, depend on how many pages come.

@@ -25,8 +25,8 @@ const (
 	codeScore  = "score ← ones(Fl ∧ Fr) / ones(Fl ∨ Fr)"
 )
 
-// Trace tells of the chunks of both pages, of the filter of the set that one enters and the
-// other asks, and of the small filters that are compared.
+// Trace records the chunks of both pages, the filter of the set, to which the left page is
+// added and in which the right page is looked up, and the comparison of the small filters.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChunk)
 	t := teller{Method: m, Story: r, numbers: make(map[uint64]string), sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
@@ -35,7 +35,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.stageTwo()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -43,7 +43,7 @@ type teller struct {
 	numbers map[uint64]string // short names of pieces
 }
 
-// side is one page.
+// side holds what the story needs of one page.
 type side struct {
 	doc    *text.Doc
 	chunks []piece
@@ -94,7 +94,7 @@ func (t *teller) name(p piece) string {
 	return t.numbers[p.fnv]
 }
 
-// chunks tells where the bodies are cut.
+// chunks shows where the bodies are cut.
 func (t *teller) chunks() {
 	t.Chapter("Cut into chunks", "分块")
 	t.firstCut()
@@ -131,7 +131,7 @@ func common(a, b []piece) int {
 	return n
 }
 
-// firstCut tells why the first chunk of the left page ends where it does.
+// firstCut shows why the first chunk of the left page ends where it does.
 func (t *teller) firstCut() {
 	var bodies []*trace.View
 	var end, tokens [2]int // of the first chunk, and of the page
@@ -167,7 +167,7 @@ func (t *teller) firstCut() {
 		"连续 %d 个词元的散列值除以 %d 余 0 处，就是一块的末尾；满四倍词元也要切，这里正是如此：左页第一块有 %d 个词元。", window, t.chunk, end[0]), bodies...)
 }
 
-// stageTwo tells how the small filters are compared.
+// stageTwo shows how the small filters are compared.
 func (t *teller) stageTwo() {
 	t.Chapter("Stage 2: two small filters", "第二阶段：两个小过滤器", codeFilter, codeScore)
 	filters := [2][]uint64{t.filter(t.sides[0].sig), t.filter(t.sides[1].sig)}

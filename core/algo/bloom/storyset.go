@@ -11,21 +11,21 @@ import (
 	"pagetwin/core/trace"
 )
 
-// named are the items as people call them.
+// named holds the names of the items, as they stand in sentences.
 var named = map[string]say.Words{
 	unitChunk:     {En: "the chunks", Zh: "这些块"},
 	unitParagraph: {En: "the paragraphs", Zh: "段落"},
 	unitPage:      {En: "the whole page", Zh: "整页文字"},
 }
 
-// set is the filter of a set of pages, while a story looks at it.
+// set is the filter of the page set during a story.
 type set struct {
 	storykit.Filter
 	bits uint64
 	k    int
 }
 
-// view shows the bits with those marked that an item sets or asks for.
+// view shows the bits of the filter. The bits that an item sets or looks up are marked.
 func (s *set) view(p *piece, mark func(at uint64) trace.Mark) *trace.View {
 	grid := storykit.BitGrid{Bits: s.bits, Cells: cellsOfSet, Columns: 64, Set: s.On, Marks: make(map[uint64]trace.Mark)}
 	if p != nil {
@@ -36,8 +36,8 @@ func (s *set) view(p *piece, mark func(at uint64) trace.Mark) *trace.View {
 	return grid.View("set", trace.Whole, say.New("Filter of the set, %d {bit|bits}", "页集的过滤器，共 %d 位", s.bits).Words)
 }
 
-// stageOne tells what the filter of the set says of the right page once the left one has
-// entered its items.
+// stageOne shows the lookup of the right page in the filter of the set, after the items of
+// the left page were added.
 func (t *teller) stageOne() {
 	t.Chapter("Stage 1: seen before?", "第一阶段：见过吗？", codeItems, codeSize, codeProbe, codeAdd, codeAsk, codeRepeat)
 	l, r := t.sides[0], t.sides[1]
@@ -54,7 +54,7 @@ func (t *teller) stageOne() {
 	t.ask(s)
 }
 
-// size tells which items there are, and how large their filter is.
+// size shows which items there are, and how large their filter is.
 func (t *teller) size(expected uint64, s *set) {
 	var bodies []*trace.View
 	for i, x := range t.sides {
@@ -75,7 +75,7 @@ func (t *teller) size(expected uint64, s *set) {
 		"页集的过滤器记住%v。按 %d 项设计，它有 %d 位、%d 个函数：装满后，新的项被误认为见过的比率为 %g。", named[t.unit], expected, s.bits, s.k, t.p), s.view(nil, nil), formula)
 }
 
-// enter tells how the items of the left page are entered.
+// enter shows how the items of the left page are entered.
 func (t *teller) enter(s *set) {
 	items := t.sides[0].items
 	first := items[0]
@@ -94,7 +94,7 @@ func (t *teller) enter(s *set) {
 		"左页的 %d 项都已装入：置了 %d 位，共 %d 位。此时新的项被误认为见过的比率为 %.3g。", len(items), len(s.On), s.bits, bloomfilter.Rate(s.bits, s.k, uint64(len(items)))), s.view(nil, nil))
 }
 
-// ask tells what the filter answers for the items of the right page.
+// ask shows the lookups of the items of the right page.
 func (t *teller) ask(s *set) {
 	items := t.sides[1].items
 	on := known(t.sides[0].items)

@@ -72,7 +72,7 @@ func (m *Method) words(d *text.Doc, wanted func(df int) bool) []term {
 	return all
 }
 
-// inBand tells whether a word of so many pages is rare in the set, but not unique.
+// inBand reports whether a word of so many pages is rare in the set, but not unique.
 func (m *Method) inBand(df int) bool { return df >= 2 && df <= m.most }
 
 // before orders words by which is chosen first.
@@ -98,7 +98,7 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// allCommon tells whether each word of the page stands on too many pages.
+// allCommon reports whether each word of the page stands on too many pages.
 func (m *Method) allCommon(d *text.Doc) bool {
 	for w := range d.Words(m.mode).All() {
 		if m.df.Count(w) <= m.most {

@@ -23,8 +23,8 @@ const (
 	codeMeasure = "score ← |a ∧ b| / |a ∨ b|"
 )
 
-// Trace tells of the words that are rare but not unique, of the bit vectors over them, and
-// of the query that one page makes for the other.
+// Trace records the words that are rare but not unique, the bit vectors over them, the
+// Boolean query, and the score.
 func (m *Method) Trace(r *algo.Story) {
 	t := teller{Method: m, Story: r, take: codeRarest}
 	if m.tfidf {
@@ -43,7 +43,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.measure()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -51,7 +51,7 @@ type teller struct {
 	sides [2]side
 }
 
-// side is one page.
+// side holds what the story needs of one page.
 type side struct {
 	doc   *text.Doc
 	words []term // those in the band as they are chosen, then the common, then the unique
@@ -106,7 +106,7 @@ func (t *teller) lit(s side, words []term, mark func(term) trace.Mark) []trace.S
 	return storykit.Sorted(spans)
 }
 
-// band tells which words are rare but not unique.
+// band shows which words are rare but not unique.
 func (t *teller) band() {
 	t.Chapter("Rare, but not unique", "少见而不唯一")
 	var bodies, bars []*trace.View
@@ -131,7 +131,7 @@ func (t *teller) band() {
 	storykit.Outside(t.Story, codeBand, t.df.N, [2][]storykit.Window{storykit.Uncounted(l.doc, t.mode, t.df), storykit.Uncounted(r.doc, t.mode, t.df)}, storykit.AsOnePage)
 }
 
-// terms tells which R of them are taken.
+// terms shows which R of them are taken.
 func (t *teller) terms() {
 	t.Chapter("Take R terms", "取 R 个词")
 	var tables, bodies []*trace.View
@@ -169,7 +169,7 @@ func (t *teller) terms() {
 		len(t.sides[0].terms), len(t.sides[1].terms), t.common()), bodies...)
 }
 
-// cutAt tells where between the R-th and the next word the cut lies.
+// cutAt shows where between the R-th and the next word the cut lies.
 func (t *teller) cutAt(s side) say.Words {
 	switch n := len(s.terms); {
 	case n == 0:
@@ -210,7 +210,7 @@ func (t *teller) union() []term {
 	return out
 }
 
-// vectors tells of the pages as bit vectors.
+// vectors shows the pages as bit vectors.
 func (t *teller) vectors() {
 	t.Chapter("Boolean vectors", "布尔向量", codeVector)
 	matrix := &trace.Matrix{Columns: []trace.Label{trace.Worded(storykit.LeftPage), trace.Worded(storykit.RightPage)}, Show: 24}
@@ -225,7 +225,7 @@ func (t *teller) vectors() {
 		&trace.View{ID: "vectors", Title: say.Words{En: "Vectors of both pages", Zh: "两页的向量"}, Matrix: matrix})
 }
 
-// query tells whether the query of one page finds the other.
+// query reports whether the query of one page finds the other.
 func (t *teller) query() {
 	t.Chapter("Boolean query", "布尔查询", codeQuery)
 	buckets := &trace.Buckets{Show: 24}
@@ -245,7 +245,7 @@ func (t *teller) query() {
 	t.Ask(ask, codeQuery, say.New("No: only %d {term leads|terms lead} to both pages, and %d are asked for.", "不能：两页只共有 %d 个特征词，查询要求 %d 个。", n, need), view)
 }
 
-// measure tells what share of the terms both pages have.
+// measure shows what share of the terms both pages have.
 func (t *teller) measure() {
 	t.Chapter("Measure", "度量", codeMeasure)
 	l, r := t.sides[0], t.sides[1]

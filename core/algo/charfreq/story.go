@@ -20,7 +20,7 @@ const (
 	codeCosine = "score ← a·b / (|a| · |b|)"
 )
 
-// Trace tells of the characters of both pages, of their vectors and the angle between.
+// Trace records the characters of both pages, their vectors, and the angle between these.
 func (m *Method) Trace(r *algo.Story) {
 	t := teller{Method: m, Story: r}
 	for i, d := range t.Docs {
@@ -35,7 +35,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.cosine()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -91,7 +91,7 @@ func (t *teller) bodies(list []component, mark trace.Mark) []*trace.View {
 	})
 }
 
-// count tells how often each character stands on either page, and what it weighs.
+// count shows how often each character stands on either page, and what it weighs.
 func (t *teller) count() {
 	t.Chapter("Count characters", "数字频")
 	n := [2]int{}
@@ -162,7 +162,7 @@ func (t *teller) vectors() []*trace.View {
 	return out
 }
 
-// dot tells what each character adds to the dot product.
+// dot shows what each character adds to the dot product.
 func (t *teller) dot() {
 	t.Chapter("Dot product", "内积", codeDot)
 	list := slices.Clone(t.all)
@@ -200,7 +200,7 @@ func (t *teller) product() float64 {
 	return dot(ka, wa, kb, wb)
 }
 
-// cosine tells what the angle is, and which characters open it.
+// cosine shows the angle, and which characters contribute most to it.
 func (t *teller) cosine() {
 	t.Chapter("Cosine", "夹角余弦", codeCosine)
 	sumA, _, _ := parts(t.Sigs[0])
@@ -229,7 +229,7 @@ func angleView(degrees, cos float64) *trace.View {
 		line, [2]float64{degrees, cos}, trace.Used)
 }
 
-// apart tells which characters keep the cosine below 1: of unit vectors, 1 − cos is half
+// apart shows which characters keep the cosine below 1: of unit vectors, 1 − cos is half
 // the square of their difference.
 func (t *teller) apart(missing, lengthA, lengthB float64) {
 	part := func(c component) float64 {

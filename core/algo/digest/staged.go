@@ -182,7 +182,7 @@ func (m *staged) Keys(s algo.Signature) []uint64 {
 }
 
 // class returns ⌊ln n / ln(1/ρ)⌋: two sizes whose ratio is at least ρ are in the
-// same class or in adjacent ones. Classes are a trifle wider than that, so that
+// same class or in adjacent ones. Classes are slightly wider than that, so that
 // rounding cannot put two classes between a ratio of just ρ.
 func class(rho float64, n int) uint64 {
 	return uint64(math.Log(float64(n)) / (-math.Log(rho) + 1e-9))

@@ -25,10 +25,10 @@ const (
 	codeFields  = "score ← mean(title, keywords, body)"
 )
 
-// named are the digests as people call them.
+// named holds the names of the digests.
 var named = map[string]string{hashMD5: "MD5", hashSHA256: "SHA-256", hashXXH3: "XXH3"}
 
-// Trace tells of the text that counts, its digest, and whether both are equal.
+// Trace records the text that counts, its digest, and whether both are equal.
 func (e *exact) Trace(r *algo.Story) {
 	r.Code(codeNorm, codeSum, codeEqual)
 	norms := normalise(r)
@@ -42,7 +42,7 @@ func (e *exact) Trace(r *algo.Story) {
 	compareDigests(r, ask, name, r.Score() == 1)
 }
 
-// normalise tells what of the bodies counts.
+// normalise shows what of the bodies counts.
 func normalise(r *algo.Story) (views [2]*trace.View) {
 	r.Chapter("Text that counts", "参与计算的文字")
 	var n [2]int
@@ -54,7 +54,7 @@ func normalise(r *algo.Story) (views [2]*trace.View) {
 	return views
 }
 
-// compareDigests tells whether two digests are equal and, where they are not, which
+// compareDigests reports whether two digests are equal and, where they are not, which
 // character was the first to make them differ.
 func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, storykit.Binary(r.Sigs[0]), storykit.Binary(r.Sigs[1]))
@@ -80,10 +80,10 @@ func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 	}
 }
 
-// Trace tells of the shingles, the coarse key of stage 1 and the resemblance of stage 2.
+// Trace records the shingles, the coarse key of stage 1 and the resemblance of stage 2.
 func (m *staged) Trace(r *algo.Story) { m.trace(r, m) }
 
-// Trace is that of the form, with its own keys.
+// Trace records the story of [staged] with the classes of length as keys.
 func (l byLength) Trace(r *algo.Story) { l.trace(r, l) }
 
 func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
@@ -98,7 +98,7 @@ func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
 	o.Resemblance(r, codeOverlap, bars)
 }
 
-// traceKeys tells what stage 1 sees.
+// traceKeys shows the keys of stage 1.
 func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
 	ka, kb := keys.Keys(r.Sigs[0]), keys.Keys(r.Sigs[1])
 	buckets := &trace.Buckets{Show: storykit.Few}
@@ -148,7 +148,7 @@ func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
 	}
 }
 
-// Trace tells of the body as stage 1 and 2 see it, then of the other fields.
+// Trace records both stages on the body, then the other fields.
 func (f byFields) Trace(r *algo.Story) {
 	body := *r
 	for i, d := range r.Docs {

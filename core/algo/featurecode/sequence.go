@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// sequence tells of the feature strings and their longest common subsequence.
+// sequence shows the feature strings and their longest common subsequence.
 func (t *teller) sequence() {
 	t.Chapter("Longest common subsequence", "最长公共子序列", codeString, codeLCS)
 	var of [2][]uint64

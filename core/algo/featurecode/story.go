@@ -26,14 +26,14 @@ const (
 	codeEqual   = "score ← 1 if the digests are equal, else 0"
 )
 
-// teller is one story of feature codes.
+// teller records the story of one pair of pages.
 type teller struct {
 	settings
 	*algo.Story
 	codes [2]codes
 }
 
-// begin tells of the marks and the codes around them, and whether both pages have codes.
+// begin shows the marks and the codes around them, and whether both pages have codes.
 func (s settings) begin(r *algo.Story) (*teller, bool) {
 	t := &teller{settings: s, Story: r}
 	for i, d := range t.Docs {
@@ -115,7 +115,7 @@ func (t *teller) plain(side int) int {
 	return 0
 }
 
-// around shows how the codes are had.
+// around shows how the codes are made.
 func (t *teller) around() {
 	t.Chapter("Characters left and right", "标点两侧的字")
 	var views []*trace.View
@@ -149,7 +149,7 @@ func (t *teller) around() {
 		"每处标点都这样取，中间没有字的几个标点算作一处：左页 %d 个特征码，右页 %d 个。", t.codes[0].len(), t.codes[1].len()), views...)
 }
 
-// Trace tells of the codes, as a set or in their order, and what both pages have.
+// Trace records the codes, as a set or in their order, and what both pages have.
 func (m *method) Trace(r *algo.Story) {
 	t, ok := m.settings.begin(r)
 	switch {
@@ -161,7 +161,7 @@ func (m *method) Trace(r *algo.Story) {
 	}
 }
 
-// set tells what the codes of both pages have in common.
+// set shows what the codes of both pages have in common.
 func (t *teller) set(m *method) {
 	code, score := codeSet, codeJaccard
 	if m.repeats {
@@ -229,7 +229,7 @@ func timesView(times map[string][2]int, order []string) *trace.View {
 	return &trace.View{ID: "times", Title: say.Words{En: "Distinct codes of both pages", Zh: "两页的全部特征码，每种列一次"}, Table: table}
 }
 
-// Trace tells of the digest of all codes.
+// Trace records the digest of all codes.
 func (e *exact) Trace(r *algo.Story) {
 	t, ok := e.settings.begin(r)
 	if !ok {

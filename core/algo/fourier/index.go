@@ -46,7 +46,7 @@ func (m *Method) cell(s algo.Signature, most float64) (at [dimensions]int64) {
 		if n == dimensions {
 			break
 		}
-		// A trifle wider, so that rounding moves no page two cells on; and within what a
+		// Slightly wider, so that rounding moves no page two cells on; and within what a
 		// float counts by ones.
 		const far = 1 << 52
 		at[n] = int64(min(max(math.Floor(math.Float64frombits(w)/float64(most*(1+1e-9))), -far), far))

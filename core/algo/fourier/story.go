@@ -23,8 +23,8 @@ const (
 	codeScore     = "score ← 1 / (1 + D/σ)"
 )
 
-// Trace tells of the numbers of both pages' characters, the waves that are drawn through
-// them, and how far apart the coefficients are.
+// Trace records the values of both pages' characters, the waves of the first coefficients,
+// and the distance of the coefficients.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeValues, codeSequence)
 	t := teller{Method: m, Story: r, sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
@@ -38,14 +38,14 @@ func (m *Method) Trace(r *algo.Story) {
 	t.score()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
 	sides [2]side
 }
 
-// side is one page.
+// side holds what the story needs of one page.
 type side struct {
 	doc *text.Doc
 	x   []float64
@@ -66,10 +66,10 @@ func (m *Method) side(d *text.Doc) side {
 // chars returns the characters of the page in their order.
 func (s side) chars() []rune { return []rune(s.doc.Norm().Text) }
 
-// lit is how many of the characters with the largest values stand out.
+// lit is the number of characters marked in the bodies, those with the largest values.
 const lit = 3
 
-// numbers tells which number each character has.
+// numbers shows which number each character has.
 func (t *teller) numbers() {
 	t.Chapter("Character → number", "字 → 数")
 	var times storykit.Times[rune]
@@ -114,7 +114,7 @@ func (t *teller) bodies(list []rune) []*trace.View {
 	})
 }
 
-// first is how many numbers at the beginning of a page are drawn one by one.
+// first is the number of values at the beginning of a page that are drawn one by one.
 const first = 60
 
 // sequences shows the beginnings of both pages as numbers.
@@ -160,7 +160,7 @@ var (
 	value = say.Words{En: "value", Zh: "数值"}
 )
 
-// widened leaves room around values, and makes some where there are none.
+// widened adds a margin to the range of an axis; an empty range becomes a small one.
 func widened(low, high float64) (float64, float64) {
 	if low == high {
 		return low - 1e-3, high + 1e-3
@@ -169,5 +169,5 @@ func widened(low, high float64) (float64, float64) {
 	return low - room, high + room
 }
 
-// round leaves a value the digits that a picture shows.
+// round rounds a value to the digits that a picture can show.
 func round(v float64) float64 { return math.Round(v*1e6) / 1e6 }

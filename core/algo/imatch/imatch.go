@@ -213,7 +213,7 @@ func band(low, high float64, n int) (least, greatest int) {
 	return least, greatest
 }
 
-// inBand tells whether a word of df pages lies within the band.
+// inBand reports whether a word of df pages lies within the band.
 func (m *method) inBand(df int) bool { return m.minDF <= max(1, df) && max(1, df) <= m.maxDF }
 
 // digest returns the whole digest of words in hexadecimal.

@@ -58,7 +58,7 @@ func (m *method) Sign(d *text.Doc) algo.Signature {
 	return m.sums(r, 0)
 }
 
-// counted makes the entries of a page that is signed, and tells whether they are enough.
+// counted makes the entries of a page that is signed, and reports whether they are enough.
 func (m *method) counted(r *room, d *text.Doc) bool {
 	m.pick(r, d)
 	if len(r.order) < m.least {

@@ -23,10 +23,10 @@ const (
 	codeJaccard = "score ← |A ∩ B| / |A ∪ B| of the words kept"
 )
 
-// Trace tells of the band of idf, the words within, and the digests of the lexicons.
+// Trace records the band of idf, the words within, and the digests of the lexicons.
 func (m *method) Trace(r *algo.Story) { m.trace(r) }
 
-// Trace tells of the words and the share of them that both pages have.
+// Trace records the words and the share of them that both pages have.
 func (g *graded) Trace(r *algo.Story) {
 	words := g.trace(r)
 	if words[0] == nil || words[1] == nil {
@@ -51,7 +51,7 @@ func common(words [2][]string) (n int) {
 	return n
 }
 
-// trace tells of words and digests.
+// trace shows words and digests.
 func (m *method) trace(r *algo.Story) [2][]string {
 	r.Code(codeWords, codeBand)
 	words := [2][]string{m.words(r.Docs[0]), m.words(r.Docs[1])}
@@ -62,7 +62,7 @@ func (m *method) trace(r *algo.Story) [2][]string {
 	return words
 }
 
-// traceBand tells which words lie within the band.
+// traceBand shows which words lie within the band.
 func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	r.Chapter("Band of idf", "idf 区间")
 	var tables, bodies []*trace.View
@@ -110,7 +110,7 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	r.Step(codeBand, say.New("Where the %d and %d {word|words} that are kept stand.", "留下的 %d 个词和 %d 个词在正文中的位置。", kept[0], kept[1]), bodies...)
 }
 
-// traceDigests tells of the digests of the whole lexicon and of the random ones.
+// traceDigests shows the digests of the whole lexicon and of the random ones.
 func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	r.Chapter("Digest of the words", "词的摘要", codeSHA)
 	lines := make([]string, 2)

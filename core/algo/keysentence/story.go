@@ -21,7 +21,7 @@ const (
 	codeScore  = "score ← |A ∩ B| / min(|A|, |B|)"
 )
 
-// Trace tells of the sentences and what they are worth, the classes of length, and the
+// Trace records the sentences and what they are worth, the classes of length, and the
 // share that both pages keep.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeLong, codeWorth, codeKeep)
@@ -91,7 +91,7 @@ func (m *Method) traceKeep(r *algo.Story, kept [2][]sentence) {
 	r.Ask(ask, codeKeep, say.New("The %d best are kept: %d on the left, %d on the right.", "留最好的 %d 句：左页 %d 句，右页 %d 句。", m.m, len(kept[0]), len(kept[1])), tables...)
 }
 
-// traceLengths tells whether the lengths let the pages be compared.
+// traceLengths reports whether the lengths let the pages be compared.
 func (m *Method) traceLengths(r *algo.Story) {
 	r.Chapter("Length classes", "长度类")
 	la, lb := length(r.Sigs[0]), length(r.Sigs[1])
@@ -111,7 +111,7 @@ func (m *Method) traceLengths(r *algo.Story) {
 		"%d 个字和 %d 个字属于第 %d 类和第 %d 类；长度比 %.4f 低于 ρ = %g：不论共有什么，得分都是 0。", la, lb, cut.Of(la)+1, cut.Of(lb)+1, ratio, m.rho), view)
 }
 
-// traceShared tells which sentences both pages keep.
+// traceShared shows which sentences both pages keep.
 func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	r.Chapter("Shared sentences", "共有的长句")
 	views := bodies(r, kept, func(side int, s sentence) trace.Mark {

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// alike tells whether the contents of two pages reach the least.
+// alike reports whether the contents of two pages reach the least.
 func (c *content) alike(a, b view) bool {
 	var l like
 	l.jaccard(a.content, b.content)

@@ -23,7 +23,7 @@ const (
 	codeScore   = "score ← Σ wᵢ·sᵢ / Σ wᵢ over what both pages have"
 )
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*algo.Story
 	*content
@@ -31,12 +31,12 @@ type teller struct {
 	likes [parts]like
 }
 
-// Trace tells of the shingles; there is nothing else in class 1.
+// Trace records the shingles; there is nothing else in class 1.
 func (c *content) Trace(r *algo.Story) {
 	c.tell(r)
 }
 
-// Trace tells of the shingles, the links and the words, and how they are weighed.
+// Trace records the shingles, the links and the words, and how they are weighed.
 func (m *linked) Trace(r *algo.Story) {
 	t := m.tell(r)
 	if len(t.views[0].content) == 0 || len(t.views[1].content) == 0 {
@@ -64,7 +64,7 @@ func (c *content) tell(r *algo.Story) *teller {
 	return t
 }
 
-// links tells where the pages link to, and who links to them.
+// links shows where the pages link to, and who links to them.
 func (t *teller) links(l learned) {
 	t.Chapter("Links", "链接", codeOut, codeIn, codeLinks)
 	var keys [2][]string
@@ -127,7 +127,7 @@ func listed(id, en, zh string, side int, list []string, mark func(string) trace.
 	return storykit.TableOf(side, id, say.Words{En: en, Zh: zh}, table)
 }
 
-// words tells of the words of the addresses.
+// words shows the words of the addresses.
 func (t *teller) words() {
 	t.Chapter("URL words", "URL 用词", codeWords)
 	var list [2][]string
@@ -150,7 +150,7 @@ func (t *teller) words() {
 		say.New("The words of path and query, without host and digits: a resemblance of %s.", "取路径与查询串中的词，不计主机名和数字：相似度为 %s。", resemblance(t.views[0].words, t.views[1].words)), tables...)
 }
 
-// weigh tells how the parts make the score.
+// weigh shows how the parts make the score.
 func (t *teller) weigh() {
 	t.Chapter("Score", "得分", codeScore)
 	names := [parts]say.Words{contentName, {En: "links", Zh: "链接"}, wordsName}

@@ -163,7 +163,7 @@ func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold floa
 	return out, nil
 }
 
-// Streams tells whether pages are sifted: a page that goes has one pair, with the page that
+// Streams reports whether pages are sifted: a page that goes has one pair, with the page that
 // it repeats.
 func (m *Method) Streams() bool { return m.sift }
 

@@ -21,7 +21,7 @@ const (
 	codeSim    = "Sim ← |A ∩ B| / |A ∪ B|"
 )
 
-// Trace tells of the sentences, their digests in the index, and the share that both have.
+// Trace records the sentences, their digests in the index, and the share that both have.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeCut, codeLong)
 	var kept [2][]sentence
@@ -93,7 +93,7 @@ func distinctRows(t *trace.Table) *trace.Table {
 // shownInserts is how many insertions into the tree are steps of their own.
 const shownInserts = 7
 
-// traceIndex tells how the left page's digests are entered.
+// traceIndex shows how the left page's digests are entered.
 func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 	table := storykit.Table(storykit.Few, storykit.Column("MD5", "MD5"), storykit.Column("sentence", "句子"))
 	for _, s := range kept[0] {
@@ -166,7 +166,7 @@ func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View 
 	}
 }
 
-// traceShared tells which sentences both pages keep.
+// traceShared shows which sentences both pages keep.
 func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	bodies := r.Bodies(func(i int) (spans []trace.Span) {
 		for _, s := range kept[i] {

@@ -28,7 +28,7 @@ const (
 	codeScore  = "score ← equal keys / B"
 )
 
-// Trace tells of the shingles, the min-values, their bands, the filters that take one key
+// Trace records the shingles, the min-values, their bands, the filters that take one key
 // each, and what they say of the right page once the left one has entered its own.
 func (m *Method) Trace(r *algo.Story) {
 	t := teller{Method: m, Shingles: storykit.NewShingles(r, m.k, m.tokens)}
@@ -43,7 +43,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.score()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	storykit.Shingles
@@ -51,7 +51,7 @@ type teller struct {
 	keys   *trace.View
 }
 
-// shingles tells how the shingles are had, and returns how alike the pages are by them.
+// shingles shows how the shingles are made, and returns how alike the pages are by them.
 func (t *teller) shingles() float64 {
 	t.Chapter("Shingles", "shingle", codeSlide)
 	t.Slide(codeSlide)
@@ -64,7 +64,7 @@ func (t *teller) matrix() storykit.Values {
 	return storykit.Values{Name: "h", Digits: 16, N: t.m, B: t.bands.B, R: t.bands.R, Value: func(side, i int) uint64 { return t.values[side][i] }}
 }
 
-// minima tells how the min-values are had.
+// minima shows how the min-values are made.
 func (t *teller) minima(exact float64) {
 	t.Chapter("Min-values", "最小值", codeMin, codeAgree)
 	t.Least(codeMin, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
@@ -74,7 +74,7 @@ func (t *teller) minima(exact float64) {
 	v.Estimate(t.Story, codeAgree, exact, minhash.StandardError(exact, t.m))
 }
 
-// cut tells of the bands and their keys.
+// cut shows the bands and their keys.
 func (t *teller) cut(exact float64) {
 	t.Chapter("Bands", "分段", codeBands, codeKey)
 	curve := storykit.SCurve(t.bands.B, t.bands.R, t.bands.Candidate, exact)
@@ -107,7 +107,7 @@ func (t *teller) keyView(held bool) *trace.View {
 	return view
 }
 
-// score tells which share of the bands is equal.
+// score shows which share of the bands is equal.
 func (t *teller) score() {
 	t.Chapter("Equal bands", "相等的段", codeScore)
 	n := minhash.Equal(t.Sigs[0], t.Sigs[1])
@@ -117,7 +117,7 @@ func (t *teller) score() {
 		t.keyView(true), storykit.Formula("share", say.Words{En: "Score", Zh: "得分"}, fmt.Sprintf("%d / %d = %.4f", n, t.bands.B, score)))
 }
 
-// filtered tells what the filters of the bands say of the right page once the left one has
+// filtered shows what the filters of the bands say of the right page once the left one has
 // entered its keys.
 func (t *teller) filtered() {
 	t.Chapter("A Bloom filter for each band", "每段一个布隆过滤器", codeFilter, codeAdd, codeAsk)
@@ -150,7 +150,7 @@ func (t *teller) filtered() {
 	t.ask(s)
 }
 
-// ask tells what the filters answer for the keys of the right page.
+// ask shows what the filters answer for the keys of the right page.
 func (t *teller) ask(s *set) {
 	table := storykit.Table(storykit.Few, storykit.Numbers("band", "段"), storykit.Column("key of the right page", "右页的键"), storykit.Numbers("bits found set", "已置的位"), storykit.Column("the filter says", "过滤器说"), storykit.Column("the left page has it", "左页有此键"))
 	found, wrong := 0, 0

@@ -43,7 +43,7 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// fewer tells whether the page has fewer than k tokens.
+// fewer reports whether the page has fewer than k tokens.
 func (m *Method) fewer(d *text.Doc) bool {
 	// A character has four bytes at most: long texts need no counting.
 	if m.unit == algo.UnitChar && len(d.Norm().Text) >= utf8.UTFMax*m.k {
@@ -101,7 +101,7 @@ func (m *Method) estimate(a, b algo.Signature) float64 {
 	return float64(minhash.Equal(a[:m.m], b[:m.m])) / float64(m.m)
 }
 
-// sparse tells whether bins can be empty.
+// sparse reports whether bins can be empty.
 func (m *Method) sparse() bool { return m.scheme == onePermutation && m.densify == none }
 
 // occupied returns how many bins agree and are not empty, and how many are empty in

@@ -26,7 +26,7 @@ const (
 	codeBands  = "keys ← hash of each band of rows"
 )
 
-// Trace tells of the shingles, the values under the scheme, how many agree, and the bands.
+// Trace records the shingles, the values under the scheme, how many agree, and the bands.
 func (m *Method) Trace(r *algo.Story) {
 	bands := m.bands
 	r.Code(codeSlide)
@@ -62,7 +62,7 @@ func (m *Method) kept(sigs [2]algo.Signature, bands minhash.Bands) storykit.Valu
 	return v
 }
 
-// traceScheme tells how the values are had, all 64 bits of them.
+// traceScheme shows how the values are made, all 64 bits of them.
 func (m *Method) traceScheme(r storykit.Shingles) {
 	r.Chapter("Values", "取值")
 	full := &Method{scheme: m.scheme, densify: m.densify, unit: m.unit, k: m.k, m: m.m, bits: 64}
@@ -97,7 +97,7 @@ func (m *Method) sketches(docs [2]*text.Doc) (out [2][]uint64) {
 	return out
 }
 
-// traceBins tells of one permutation: bins, those that stay empty, and how they are filled.
+// traceBins shows one permutation: bins, those that stay empty, and how they are filled.
 func (m *Method) traceBins(r *algo.Story, filled storykit.Values) {
 	r.Code(codeBins)
 	bare := &Method{scheme: m.scheme, densify: none, unit: m.unit, k: m.k, m: m.m, bits: 64}
@@ -128,7 +128,7 @@ func (m *Method) traceBins(r *algo.Story, filled storykit.Values) {
 		"这 %d 个空箱取另一个散列函数抽中的非空箱的值，抽法在所有网页上都一样。", n[0]+n[1]), filled.Matrix(m.m, false))
 }
 
-// traceEstimate tells what the values say of the resemblance.
+// traceEstimate shows what the values say of the resemblance.
 func (m *Method) traceEstimate(r *algo.Story, v storykit.Values, exact float64) {
 	e := m.estimate(r.Sigs[0], r.Sigs[1])
 	switch {

@@ -19,7 +19,7 @@ const (
 	codeBoth   = "score ← C / b if B is large enough, else 0"
 )
 
-// Trace tells of the super-shingles, of the bit strings, and which of the two spoke.
+// Trace records the super-shingles, the bit strings, and which of the two steps decided.
 func (c *combined) Trace(r *algo.Story) {
 	var sides [2]side
 	for i, d := range r.Docs {
@@ -32,7 +32,7 @@ func (c *combined) Trace(r *algo.Story) {
 	c.traceBoth(r, equal, agree)
 }
 
-// traceSupers tells of the first step and returns how many super-shingles are equal.
+// traceSupers shows the first step and returns how many super-shingles are equal.
 func (c *combined) traceSupers(r *algo.Story) int {
 	r.Chapter("First step: shingles", "第一步：shingle", codeSlide, codeMin, codeSuper, codeSupers)
 	x := storykit.NewShingles(r, c.k, c.Tokens)
@@ -57,7 +57,7 @@ func (c *combined) traceSupers(r *algo.Story) int {
 	return minhash.Equal(r.Sigs[0][:c.groups], r.Sigs[1][:c.groups])
 }
 
-// traceBoth tells which of the two steps spoke.
+// traceBoth shows which of the two steps decided.
 func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
 	r.Chapter("Which of the two spoke", "由哪一步决定", codeBoth)
 	steps := storykit.Table(0, storykit.Column("step", "步骤"), storykit.Numbers("agree", "相同"), storykit.Numbers("needed", "需要"), storykit.Column("passed", "通过"))

@@ -26,7 +26,7 @@ const (
 	codeAngle  = "cos(π(1 − C / b)) estimates the cosine of the token counts"
 )
 
-// side is one page of the story.
+// side holds what the story needs of one page.
 type side struct {
 	doc    *text.Doc
 	tokens []feature.Found // distinct, the most frequent first
@@ -63,7 +63,7 @@ func at(sums []feature.Ballot, i int) int { return sums[i/64].Sum(i % 64) }
 // label is a token as it stands at its first place, in one line.
 func (s side) label(t feature.Found) string { return strings.Join(strings.Fields(t.Label(s.doc)), " ") }
 
-// Trace tells of the vectors of the tokens, their sums, the signs, and how many agree.
+// Trace records the vectors of the tokens, their sums, the signs, and how many agree.
 func (m *method) Trace(r *algo.Story) { m.trace(r, m.pieces) }
 
 // Trace is the story with these pieces.
@@ -85,7 +85,7 @@ func (m *method) trace(r *algo.Story, pieces int) {
 // lit is how many of the most frequent tokens stand out in the bodies.
 const lit = 4
 
-// traceBits tells how the bit strings of both pages are had.
+// traceBits shows how the bit strings of both pages are made.
 func (p projector) traceBits(r *algo.Story, sides [2]side) {
 	r.Chapter("Tokens", "词元", codeTokens, codeVector, codeSum, codeSign)
 	var bodies, tables []*trace.View
@@ -129,7 +129,7 @@ func (p projector) seen() say.Words {
 	return say.New("Components 1 to %d of %d: filled is +1, hollow −1. The others go alike.", "第 1 至 %d 个分量，共 %d 个：实心为 +1，空心为 −1。其余分量同样处理。", shown, p.bits).Words
 }
 
-// traceVectors tells how the vectors of the most frequent tokens are added up.
+// traceVectors shows how the vectors of the most frequent tokens are added up.
 func (p projector) traceVectors(r *algo.Story, s side) {
 	r.Chapter("Random vectors", "随机向量")
 	view := func(rows ...trace.BitRow) *trace.View {
@@ -157,7 +157,7 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 		"只留符号：和大于 0 的位为 1，共 %d 位，总 %d 位。", strings.Count(written(s.bits), "1"), p.bits), view(append(slices.Clone(rows), sumsRow(s.sums), row)...))
 }
 
-// traceSigns tells of the other page.
+// traceSigns shows the other page.
 func (p projector) traceSigns(r *algo.Story, sides [2]side) {
 	s := sides[1]
 	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits", Zh: "位串"}), Bits: written(s.bits)[:shown], Mark: trace.New}
@@ -190,7 +190,7 @@ func sumsRow(sums []feature.Ballot) trace.BitRow {
 	return row
 }
 
-// traceAgreement tells how many bits agree, with the pieces of an index, and where they do not.
+// traceAgreement shows how many bits agree, with the pieces of an index, and where they do not.
 func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int {
 	r.Chapter("Agreement", "一致的位", codeAgree)
 	bits := storykit.BitsOf("bits", say.Words{En: "Both bit strings", Zh: "两个位串"}, written(sides[0].bits), written(sides[1].bits))
@@ -220,7 +220,7 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 	return n
 }
 
-// traceAngle tells what the share of agreeing bits says of the token counts.
+// traceAngle shows what the share of agreeing bits says of the token counts.
 func (p projector) traceAngle(r *algo.Story, sides [2]side, n int) {
 	r.Chapter("Angle", "夹角", codeAngle)
 	v := p.compare(sides[0].doc, sides[1].doc)

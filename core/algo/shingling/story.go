@@ -24,7 +24,7 @@ const (
 	codeContain = "score ← |A ∩ B| / min(|A|, |B|)"
 )
 
-// slide tells how the shingles are had, which all measures begin with.
+// slide shows how the shingles are made, which all measures begin with.
 func (s settings) slide(r *algo.Story) storykit.Shingles {
 	x := storykit.NewShingles(r, s.k, s.tokens)
 	r.Chapter("Shingles", "shingle", codeSlide)
@@ -32,7 +32,7 @@ func (s settings) slide(r *algo.Story) storykit.Shingles {
 	return x
 }
 
-// minima tells how the min-values are had, up to a matrix that is full, and what the exact
+// minima shows how the min-values are made, up to a matrix that is full, and what the exact
 // resemblance is.
 func (s settings) minima(r storykit.Shingles, values [2][]uint64, bands minhash.Bands) (storykit.Values, float64) {
 	r.Code(codeMin)
@@ -47,7 +47,7 @@ func (s settings) minima(r storykit.Shingles, values [2][]uint64, bands minhash.
 	return v, float64(o.Common) / float64(o.Union())
 }
 
-// Trace tells of the min-values and the share that agrees.
+// Trace records the min-values and the share that agrees.
 func (e *estimate) Trace(r *algo.Story) {
 	v, exact := e.minima(e.slide(r), [2][]uint64{r.Sigs[0], r.Sigs[1]}, e.bands)
 	r.Chapter("Agreement", "一致的比例", codeAgree)
@@ -58,7 +58,7 @@ func (e *estimate) Trace(r *algo.Story) {
 		"索引把这些值切成 %d 段，每段 %d 行：相似度为 %.4f 的网页，至少有一段相同的概率为 %.4f。", e.bands.B, e.bands.R, exact, e.bands.Candidate(exact)), v.Matrix(v.N, true), curve)
 }
 
-// Trace tells of the min-values and the super-shingles made of them.
+// Trace records the min-values and the super-shingles made of them.
 func (s *super) Trace(r *algo.Story) {
 	x := s.slide(r)
 	var values [2][]uint64
@@ -78,7 +78,7 @@ func (s *super) Trace(r *algo.Story) {
 		"相似度为 %.4f 的网页，有 %d 个以上（共 %d 个）超级 shingle 相同的概率为 %.4f：曲线很陡，几乎非此即彼。", exact, s.agree, s.groups, groups.AtLeast(s.agree, exact)), held, curve)
 }
 
-// Trace tells of the sets of shingles.
+// Trace records the sets of shingles.
 func (e *exact) Trace(r *algo.Story) {
 	x := e.slide(r)
 	if e.subset != nil {
@@ -108,7 +108,7 @@ const (
 	codeUnion = "score ← share of the s least of A ∪ B that is in A ∩ B"
 )
 
-// traceSubset tells which shingles stand for a page, and what they say of all.
+// traceSubset shows which shingles stand for a page, and what they say of all.
 func (e *exact) traceSubset(r storykit.Shingles) {
 	keep, score := codeMod, codeKept
 	rule := say.New("Kept is what its hash leaves no rest of when divided by %d: a share of every page, the same shingles wherever they stand.",

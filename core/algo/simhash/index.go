@@ -293,7 +293,7 @@ func (t tabled) Candidate(score float64) float64 {
 	return inBlocks(t.bits, t.blocks, t.within.differing, t.bitsAt(score))
 }
 
-// Candidate tells whether two fingerprints of this score are within those bits: all are
+// Candidate reports whether two fingerprints of this score are within those bits: all are
 // compared.
 func (p paired) Candidate(score float64) float64 {
 	if p.bitsAt(score) <= p.within.differing {

@@ -69,7 +69,7 @@ func (p paired) Trace(r *algo.Story) {
 		"允许 %d 位不同时，块会太短，或表会太多：索引直接比较所有指纹，每次只需数一遍不同的位。", p.differing), p.compared(r.Sigs))
 }
 
-// side is one page of the story.
+// side holds what the story needs of one page.
 type side struct {
 	doc   *text.Doc
 	votes []vote // heaviest first
@@ -98,7 +98,7 @@ func (s side) label(v vote) string {
 	return strings.Join(strings.Fields(v.Label(s.doc)), " ")
 }
 
-// trace tells of features, votes, fingerprints and their distance.
+// trace shows features, votes, fingerprints and their distance.
 func (m *method) trace(r *algo.Story) {
 	r.Code(codeFeatures, codeVote, codeSign, codeDistance, codeScore)
 	sides := [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}

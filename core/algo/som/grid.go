@@ -223,7 +223,7 @@ func (m *Method) Restore(ctx context.Context, c *text.Corpus, state []byte) erro
 	return nil
 }
 
-// within tells whether each page lies on a node that the map has, or on none (−1).
+// within reports whether each page lies on a node that the map has, or on none (−1).
 func within(home []int32, g *grid) bool {
 	nodes := 0
 	if g != nil {

@@ -77,7 +77,7 @@ func (g *grid) distances(x []entry) []float64 {
 	return out
 }
 
-// search tells which node is nearest to each page.
+// search shows which node is nearest to each page.
 func (t *teller) search() {
 	t.Chapter("Search of the winner", "寻找获胜节点", codeWinner)
 	var maps, tables []*trace.View
@@ -159,7 +159,7 @@ func (p plan) moment() int {
 	return t
 }
 
-// presentation tells how one presentation moves the nodes: of the left page, once more, on the
+// presentation shows how one presentation moves the nodes: of the left page, once more, on the
 // map as it is.
 func (t *teller) presentation() {
 	t.Chapter("One presentation of the training", "训练中的一次输入", codeUpdate)
@@ -231,7 +231,7 @@ func (p plan) view(at int) *trace.View {
 	}}
 }
 
-// homes tells where the two pages lie among the others.
+// homes shows where the two pages lie among the others.
 func (t *teller) homes() {
 	t.Chapter("Place on the map", "在图上的位置", codeNode)
 	a, b := t.winner(0), t.winner(1)
@@ -274,7 +274,7 @@ func (t *teller) homes() {
 		"页集的 %d 个网页落在 %d 个节点上（共 %d 个）。左页在%v，右页在%v：相距 %d。", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
 }
 
-// decide tells what nodes and cosine come to.
+// decide shows what nodes and cosine come to.
 func (t *teller) decide() {
 	d := t.distance(t.Sigs[0], t.Sigs[1])
 	c := cosine(t.Sigs[0][1:], t.Sigs[1][1:])

@@ -85,7 +85,7 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	return nil
 }
 
-// classed tells whether words are chosen by the classes of a first clustering.
+// classed reports whether words are chosen by the classes of a first clustering.
 func (m *Method) classed() bool { return m.selection == byClasses || m.selection == byGain }
 
 // keep numbers the words that are kept.

@@ -28,7 +28,7 @@ const (
 	codeLiteral  = "score ← 1 if the nodes are the same, else 0"
 )
 
-// teller is one story of the map.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -38,7 +38,7 @@ type teller struct {
 	away    [2][]float64 // how far each node lies from the page
 }
 
-// Trace tells of the choice of words, their weights, the nearest nodes, and the decision.
+// Trace records the choice of words, their weights, the nearest nodes, and the decision.
 func (m *Method) Trace(r *algo.Story) {
 	t := &teller{Method: m, Story: r}
 	for i, d := range t.Docs {
@@ -68,7 +68,7 @@ func (m *Method) labelsOf(d *text.Doc) map[uint64]string {
 	return out
 }
 
-// choosing tells which words are kept.
+// choosing shows which words are kept.
 func (t *teller) choosing() {
 	t.Chapter("Choice of words", "选取特征词")
 	code := map[string]string{byClasses: codeClasses, byGain: codeGain, byFrequency: codeFrequent, allWords: codeAll}[t.selection]
@@ -140,7 +140,7 @@ func (t *teller) wordsView(i int) *trace.View {
 
 func three(x float64) string { return fmt.Sprintf("%.3f", x) }
 
-// example tells how one word was valued: of those with the best values the first that both
+// example shows how one word was valued: of those with the best values the first that both
 // pages have, else that the left one has.
 func (t *teller) example(code string) {
 	best, both := int32(-1), false
@@ -175,7 +175,7 @@ func (t *teller) example(code string) {
 	}
 }
 
-// mixExample tells how χ² and mutual information value a word; over says what counts of it.
+// mixExample shows how χ² and mutual information value a word; over says what counts of it.
 func (t *teller) mixExample(code, word string, w worth) (over say.Words, views []*trace.View) {
 	x := w.table
 	n := func(name string, v float64) string { return fmt.Sprintf("%s%.0f", name, v) }
@@ -200,7 +200,7 @@ func (t *teller) mixExample(code, word string, w worth) (over say.Words, views [
 	return over, []*trace.View{table, formula}
 }
 
-// gainExample tells by how much a word narrows down the class of a page.
+// gainExample shows by how much a word narrows down the class of a page.
 func (t *teller) gainExample(code, word string, w worth) (over say.Words, views []*trace.View) {
 	has, lacks := w.table.a+w.table.b, w.table.c+w.table.d
 	share := has / (has + lacks)
@@ -219,7 +219,7 @@ func (t *teller) gainExample(code, word string, w worth) (over say.Words, views 
 	return say.Words{En: "the information gain", Zh: "信息增益"}, []*trace.View{table, formula}
 }
 
-// weighing tells how the kept words of both pages are weighed.
+// weighing shows how the kept words of both pages are weighed.
 func (t *teller) weighing() {
 	t.Chapter("Weights by place", "按位置加权", codeWeigh, codeVector)
 	var bodies, tables []*trace.View

@@ -77,14 +77,14 @@ type joiner struct {
 	start   []int32          // list l is pages[start[l]:start[l+1]]
 	pages   []int32          // of each list by falling size, of equal sizes the earlier first
 
-	lists []list // of the page at hand
+	lists []list // of the current page
 }
 
-// list is the inverted list of one spot of the page at hand.
+// list is the inverted list of one spot of the current page.
 type list struct {
 	spot  uint64
 	pages []int32
-	count int // occurrences in the page at hand
+	count int // occurrences in the current page
 }
 
 // distinct calls fn for each spot of an ascending multiset with its count.
@@ -174,13 +174,13 @@ func (j *joiner) take(s algo.Signature) {
 	})
 }
 
-// over tells whether no page of the partition can reach the threshold any more that has
+// over reports whether no page of the partition can reach the threshold any more that has
 // none of δ1 occurrences.
 func (j *joiner) over(done int) bool {
 	return float64(done) > float64(j.rest*float64(j.largest))+rounding
 }
 
-// reaches tells whether a page of the given size, which has none of δ1 occurrences of a
+// reaches reports whether a page of the given size, which has none of δ1 occurrences of a
 // smaller page of own occurrences, can reach the threshold.
 func (j *joiner) reaches(size, own, done int) bool {
 	return float64(size-own+done) <= float64(j.rest*float64(size))+rounding

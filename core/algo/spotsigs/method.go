@@ -85,7 +85,7 @@ type band struct {
 	algo.FeatureDF
 }
 
-// keeps tells whether nidf = ln((n+1)/df)/ln(n+1) lies in the band. A spot of no
+// keeps reports whether nidf = ln((n+1)/df)/ln(n+1) lies in the band. A spot of no
 // page of the set counts as one of a single page; before any set is known all
 // spots are kept.
 func (b *band) keeps(h uint64) bool {

@@ -23,8 +23,8 @@ const (
 	codeJaccard = "score ← Σ min(A, B) / Σ max(A, B)"
 )
 
-// Trace tells of the antecedents of both pages and the spots that they make, of the sizes
-// that can be compared, of the inverted lists, and of the multisets' overlap.
+// Trace records the antecedents and spots of both pages, the partitions by size, the
+// inverted lists, and the overlap of the multisets.
 func (m *method) Trace(r *algo.Story) {
 	r.Code(codeFind, codeChain)
 	t := teller{method: m, Story: r}
@@ -46,7 +46,7 @@ func (m *method) Trace(r *algo.Story) {
 	t.jaccard()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*method
 	*algo.Story
@@ -55,7 +55,7 @@ type teller struct {
 	bodies []*trace.View
 }
 
-// side is one page.
+// side holds what the story needs of one page.
 type side struct {
 	doc *text.Doc
 	*reading
@@ -89,7 +89,7 @@ func (t *teller) language(s side) say.Words {
 	return say.Words{En: "both languages", Zh: "中英两种"}
 }
 
-// antecedents tells where the function words stand.
+// antecedents shows where the function words stand.
 func (t *teller) antecedents() {
 	t.Chapter("Antecedents", "功能词")
 	var bodies, bars []*trace.View
@@ -129,7 +129,7 @@ func counted(on trace.Side, times map[string]int) *trace.View {
 // shown is how many spots are made one by one.
 const shown = 3
 
-// chains tells how antecedents make spots.
+// chains shows how antecedents make spots.
 func (t *teller) chains() {
 	t.Chapter("Spots", "定位特征")
 	made := 0
@@ -168,7 +168,7 @@ func (t *teller) chains() {
 		"其余都照此办理：左页得 %d 个特征，右页得 %d 个。被页末截断的 %d 个和 %d 个不要。", len(l.antes)-broken[0], len(r.antes)-broken[1], broken[0], broken[1]), t.bodies...)
 }
 
-// chain tells of one spot of the left page.
+// chain shows one spot of the left page.
 func (t *teller) chain(a ante, isFirst bool) {
 	s := t.sides[0]
 	chosen := []int{int(a.token)}
@@ -210,7 +210,7 @@ func (t *teller) chain(a ante, isFirst bool) {
 	t.Step(codeChain, said, view)
 }
 
-// filter tells which spots are too common or too rare in the set.
+// filter shows which spots are too common or too rare in the set.
 func (t *teller) filter() {
 	t.Chapter("Band of idf", "idf 区间", codeBand)
 	var tables []*trace.View
@@ -230,7 +230,7 @@ func (t *teller) filter() {
 		t.band.N, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), tables...)
 }
 
-// few tells that a page has too few spots.
+// few shows that a page has too few spots.
 func (t *teller) few() {
 	t.Step(codeChain, say.New("%d {spot|spots} of the left page count and %d of the right one. A page of fewer than %d has no signature, and is compared with nothing.",
 		"左页可计的特征有 %d 个，右页有 %d 个。不足 %d 个的网页没有签名，不与任何网页比较。", total(t.sides[0].spots), total(t.sides[1].spots), t.least), t.bodies...)

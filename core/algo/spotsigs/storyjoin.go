@@ -53,7 +53,7 @@ func (t *teller) parts() sizes.Classes {
 // around is how many partitions stand before and behind those of the pages.
 const around = 2
 
-// partitions tells which sizes are compared.
+// partitions shows which sizes are compared.
 func (t *teller) partitions() {
 	t.Chapter("Partitions by size", "按特征数分区", codeParts)
 	small, large := t.smaller()
@@ -104,7 +104,7 @@ func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 	}
 }
 
-// lists tells how the lists of the smaller page's spots are walked, with the functions of
+// lists shows how the lists of the smaller page's spots are walked, with the functions of
 // the join.
 func (t *teller) lists() {
 	small, large := t.smaller()
@@ -175,7 +175,7 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 	}
 }
 
-// jaccard tells how far the multisets overlap.
+// jaccard shows how far the multisets overlap.
 func (t *teller) jaccard() {
 	t.Chapter("Jaccard coefficient", "Jaccard 系数", codeJaccard)
 	a, b := t.sides[0].sig, t.sides[1].sig

@@ -102,7 +102,7 @@ func (v Values) Matrix(filled int, held bool) *trace.View {
 	return &trace.View{ID: "matrix", Title: say.Words{En: "Signature matrix", Zh: "签名矩阵"}, Matrix: m}
 }
 
-// Same tells whether both pages have the same value in row i.
+// Same reports whether both pages have the same value in row i.
 func (v Values) Same(i int) bool { return v.Value(0, i) == v.Value(1, i) }
 
 // Agreeing counts the values that are the same.

@@ -85,7 +85,7 @@ type Times[K comparable] struct {
 	List []K          // in the order in which they come first
 }
 
-// Add counts a thing on one page and tells whether it comes for the first time.
+// Add counts a thing on one page and reports whether it comes for the first time.
 func (t *Times[K]) Add(page int, x K) bool {
 	if t.Of == nil {
 		t.Of = make(map[K][2]int)

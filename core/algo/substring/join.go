@@ -97,7 +97,7 @@ func concatenate(sigs []algo.Signature, l int) (*joined, error) {
 	return t, nil
 }
 
-// precededAlike tells whether the same character stands before all of the suffixes. A
+// precededAlike reports whether the same character stands before all of the suffixes. A
 // mark, being unlike any other value, never does, and nothing before the first.
 func (t *joined) precededAlike(suffixes []int32) bool {
 	if suffixes[0] == 0 {

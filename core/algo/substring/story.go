@@ -24,8 +24,8 @@ const (
 	codeShare    = "score ← fewer marked / characters of the shorter page"
 )
 
-// Trace tells of the suffixes of both pages in their order, of the passages that stand side
-// by side there, and of the share of the shorter page that lies in them.
+// Trace records the sorted suffixes of both pages, the shared passages, which are adjacent in
+// that order, and the share of the shorter page that lies in them.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChars)
 	t := teller{Method: m, Story: r}
@@ -42,14 +42,14 @@ func (m *Method) Trace(r *algo.Story) {
 	t.passages()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
 	n [2]int // characters
 }
 
-// characters tells what of the bodies counts.
+// characters shows what of the bodies counts.
 func (t *teller) characters() {
 	t.Chapter("Characters", "字符")
 	var views []*trace.View
@@ -103,7 +103,7 @@ const (
 	around = 4
 )
 
-// suffixes tells how passages are found: suffixes that begin alike stand side by side.
+// suffixes shows how passages are found: suffixes that begin alike stand side by side.
 func (t *teller) suffixes() error {
 	all, err := concatenate(t.Sigs[:], t.l)
 	if err != nil {
@@ -168,7 +168,7 @@ func (t *teller) longest(s sorted, rank int) []*trace.View {
 	return t.Bodies(func(side int) []trace.Span { return spans[side] })
 }
 
-// groups tells which neighbours have a whole passage in common.
+// groups shows which neighbours have a whole passage in common.
 func (t *teller) groups(s sorted, views ...*trace.View) {
 	t.Code(codeLong)
 	all, both, alike := 0, 0, 0
@@ -194,7 +194,7 @@ func (t *teller) groups(s sorted, views ...*trace.View) {
 	}
 }
 
-// passages tells which passages both pages have, and which share of the shorter they are.
+// passages shows which passages both pages have, and which share of the shorter they are.
 func (t *teller) passages() {
 	t.Chapter("Passages in common", "共有的片段", codeMark, codeShare)
 	inA, inB := shared(t.Sigs[0], t.Sigs[1], t.l)

@@ -24,7 +24,7 @@ const (
 	codeOverlap = "score ← Σ min / Σ max of the counts"
 )
 
-// Trace tells of the counts of both pages, how they are rounded, and of the profiles that
+// Trace records the counts of both pages, how they are rounded, and of the profiles that
 // remain.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeCount, codeQuant, codeRound)
@@ -40,7 +40,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.digests()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -48,7 +48,7 @@ type teller struct {
 	bodies []*trace.View // with the most frequent words lit
 }
 
-// side is one page.
+// side holds what the story needs of one page.
 type side struct {
 	doc     *text.Doc
 	freq    map[string]int
@@ -82,7 +82,7 @@ func (m *Method) side(d *text.Doc) side {
 // lit is how many of the most frequent words stand out in the bodies.
 const lit = 4
 
-// count tells how often the words stand on the pages.
+// count shows how often the words stand on the pages.
 func (t *teller) count() {
 	t.Chapter("Count words", "数词频")
 	var n [2]int
@@ -105,7 +105,7 @@ func (t *teller) count() {
 		"左页正文有 %d 个词，右页 %d 个；不同的有 %d 个和 %d 个。标出的是出现最多的词。", n[0], n[1], len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
 }
 
-// round tells which counts remain when they are rounded down.
+// round shows which counts remain when they are rounded down.
 func (t *teller) round() {
 	t.Chapter("Round the counts", "次数取整")
 	var tables []*trace.View
@@ -143,7 +143,7 @@ func (t *teller) quantLine(i int, s side) string {
 	return fmt.Sprintf("quant%s = max(%d, round(%g · %d)) = %d", []string{"L", "R"}[i], least, t.rate, s.most, s.q)
 }
 
-// digests tells how the profiles are written down, and whether their digests are equal.
+// digests shows how the profiles are written down, and whether their digests are equal.
 func (t *teller) digests() {
 	t.Chapter("Digest of the profile", "轮廓的摘要", codeMD5, codeEqual)
 	var views []*trace.View
@@ -224,7 +224,7 @@ func union(a, b []word) []string {
 	return out
 }
 
-// overlap tells how far the profiles overlap.
+// overlap shows how far the profiles overlap.
 func (t *teller) overlap() {
 	t.Chapter("Overlap of the profiles", "轮廓的重合", codeOverlap)
 	l, r := t.sides[0], t.sides[1]

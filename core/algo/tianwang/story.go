@@ -27,7 +27,7 @@ const (
 	codeScore    = "score ← gate · (1 − SIM)"
 )
 
-// Trace tells of the keywords of both pages, their digests and SIM; for algorithm 1 of
+// Trace records the keywords of both pages, their digests and SIM; for algorithm 1 of
 // the abstracts.
 func (m *Method) Trace(r *algo.Story) {
 	if m.variant == byAbstract {
@@ -60,7 +60,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.endings()
 }
 
-// teller is one story of keywords.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -116,7 +116,7 @@ func (m *Method) weighed(d *text.Doc) []weighed {
 	return out
 }
 
-// weights tells how the words are counted and weighed.
+// weights shows how the words are counted and weighed.
 func (t *teller) weights() {
 	t.Chapter("Count and weigh", "计数与加权")
 	var bodies [2]*trace.View
@@ -162,7 +162,7 @@ func (t *teller) weights() {
 	}
 }
 
-// top tells which words are taken.
+// top shows which words are taken.
 func (t *teller) top() {
 	t.Chapter("Take the N heaviest", "取前 N 个")
 	in := [2]map[string]bool{{}, {}}
@@ -211,7 +211,7 @@ func (t *teller) top() {
 		"它们在正文中的位置：左页 %d 个关键词，右页 %d 个，两页共有 %d 个。", len(t.ks[0]), len(t.ks[1]), both), bodies...)
 }
 
-// cutAt tells where between the N-th and the next word the cut lies.
+// cutAt shows where between the N-th and the next word the cut lies.
 func (t *teller) cutAt(i int) say.Words {
 	ks := t.ks[i]
 	switch {
@@ -227,7 +227,7 @@ func (t *teller) cutAt(i int) say.Words {
 		trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
 }
 
-// digests tells how the keywords are joined and compared.
+// digests shows how the keywords are joined and compared.
 func (t *teller) digests() {
 	t.Chapter("Join and digest", "连接并求摘要", t.join, codeEqual)
 	var views []*trace.View
@@ -259,7 +259,7 @@ func (t *teller) digests() {
 	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d {keyword|keywords}.", "128 位全部相同：两页的 %d 个关键词一致。", len(t.ks[0])), bits)
 }
 
-// sim tells how far the weights are from each other.
+// sim shows how far the weights are from each other.
 func (t *teller) sim() {
 	t.Chapter("SIM of the weights", "权重的 SIM", codeSIM, codeScore)
 	wa, wb := appendWeights(nil, t.ks[0]), appendWeights(nil, t.ks[1])
@@ -295,7 +295,7 @@ func (t *teller) sim() {
 	}
 }
 
-// endings tells what each of the algorithms makes of the same keywords.
+// endings shows what each of the algorithms makes of the same keywords.
 func (t *teller) endings() {
 	t.Chapter("Five algorithms, one pair", "五种算法看同一对网页")
 	table := storykit.Table(0, storykit.Column("algorithm", "算法"), storykit.Numbers("score", "得分"), storykit.Numbers("threshold", "阈值"), storykit.Column("verdict", "判定"))
@@ -334,7 +334,7 @@ func (t *teller) endings() {
 	}
 }
 
-// traceAbstract tells of algorithm 1.
+// traceAbstract shows algorithm 1.
 func (m *Method) traceAbstract(r *algo.Story) {
 	r.Chapter("Abstract", "摘要文字", codeAbstract, "digest ← MD5(abstract)", codeEqual)
 	var views, bodies []*trace.View

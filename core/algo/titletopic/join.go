@@ -36,7 +36,7 @@ func (a *sketch) bound(b *sketch) int {
 	return min(a.length-onlyA, b.length-onlyB)
 }
 
-// mayPass tells whether the similarity of two fields may be above theta.
+// mayPass reports whether the similarity of two fields may be above theta.
 func mayPass(a, b *sketch, theta float64) bool {
 	longer := float64(max(a.length, b.length))
 	return float64(min(a.length, b.length))/longer > theta && float64(a.bound(b))/longer > theta
@@ -104,7 +104,7 @@ func (m *Method) IndexFor(score float64) algo.Method {
 
 // limitsFor are the limits for pairs that score at least score.
 func (m *Method) limitsFor(score float64) limits {
-	// A trifle less: the limits are strict, and rounding must lose no pair.
+	// Slightly less: the limits are strict, and rounding must lose no pair.
 	at := score - 1e-9
 	l := m.taken(at, at)
 	if m.steps == stepsBoth {
@@ -135,13 +135,13 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return j.urls()
 }
 
-// byTopic tells whether the step of the topic has emitted a pair.
+// byTopic reports whether the step of the topic has emitted a pair.
 func (j *join) byTopic(a, b int32) bool {
 	x, y := &j.topic[a], &j.topic[b]
 	return x.length > 0 && y.length > 0 && mayPass(x, y, j.theta1)
 }
 
-// bySummary tells whether the step of the summary has emitted a pair.
+// bySummary reports whether the step of the summary has emitted a pair.
 func (j *join) bySummary(a, b int32) bool {
 	x, y := &j.summary[a], &j.summary[b]
 	return x.length > 0 && y.length > 0 && mayPass(x, y, j.theta2)
@@ -293,7 +293,7 @@ func (f field) elements(kind int) []uint64 {
 	return items
 }
 
-// near tells whether two fields are as near in length as pairs above theta are.
+// near reports whether two fields are as near in length as pairs above theta are.
 func near(a, b field, theta float64) bool {
 	longer := float64(max(len(a.items), len(b.items)))
 	return longer > 0 && theta < 1 && float64(min(len(a.items), len(b.items)))/longer > theta

@@ -178,7 +178,7 @@ func longest(title string, separates separator) string {
 // contents counts the content characters of a part.
 func contents(part string) int { return utf8.RuneCountInString(text.Normalize(part).Text) }
 
-// separator tells whether a character, between the one before and the text after it, parts
+// separator reports whether a character, between the one before and the text after it, parts
 // a title.
 type separator func(before, r rune, after string) bool
 
@@ -198,7 +198,7 @@ func cut(title string, separates separator, take func(part string)) {
 	take(strings.TrimSpace(title[start:]))
 }
 
-// separates tells whether r, between the character before and the text after it,
+// separates reports whether r, between the character before and the text after it,
 // parts a title.
 func separates(before, r rune, after string) bool {
 	next := ' '
@@ -211,15 +211,15 @@ func separates(before, r rune, after string) bool {
 	return always(r) || isSpace(r) && isSpace(before)
 }
 
-// always tells whether r parts a title wherever it stands.
+// always reports whether r parts a title wherever it stands.
 func always(r rune) bool { return strings.ContainsRune("|｜_»›—–\u3000", r) }
 
-// isEdge tells whether a hyphen beside r does not join r to something.
+// isEdge reports whether a hyphen beside r does not join r to something.
 func isEdge(r rune) bool { return isSpace(r) || always(r) || r == '-' || r == '－' }
 
 func isSpace(r rune) bool { return unicode.IsSpace(r) }
 
-// isWide tells whether r is a Han character or a full-width bracket.
+// isWide reports whether r is a Han character or a full-width bracket.
 func isWide(r rune) bool {
 	return text.IsWide(r) || strings.ContainsRune("（）【】《》〈〉「」『』〔〕［］｛｝“”", r)
 }

@@ -20,7 +20,7 @@ const (
 	codeScore   = "score ← max(T, g(S)): above θ1 where T > θ1 or S > θ2"
 )
 
-// teller is one story of topics and summaries.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -37,7 +37,7 @@ type held struct {
 
 func (h held) passed() bool { return h.like > h.theta }
 
-// Trace tells of the addresses, the topics and the summaries, and which of them decided.
+// Trace records the addresses, the topics and the summaries, and which of them decided.
 func (m *Method) Trace(r *algo.Story) {
 	t := &teller{Method: m, Story: r}
 	for i, d := range t.Docs {
@@ -58,7 +58,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.decide()
 }
 
-// urls tells of the addresses, and whether they are the same.
+// urls shows the addresses, and whether they are the same.
 func (t *teller) urls() bool {
 	t.Chapter("Addresses", "网址")
 	same := t.Docs[0].URL != "" && t.Docs[0].URL == t.Docs[1].URL
@@ -80,7 +80,7 @@ func (t *teller) urls() bool {
 	return same
 }
 
-// topics tells how titles are cut and how far the topics are the same.
+// topics shows how titles are cut and how far the topics are the same.
 func (t *teller) topics(a, b field) {
 	t.Chapter("Title → topic", "从标题到主题", codeTopic, codeT)
 	separates := separator(separates)
@@ -116,7 +116,7 @@ func (t *teller) topics(a, b field) {
 	t.hold(held{"T", say.Words{En: "topic", Zh: "主题"}, t.similarity(a, b), t.theta1}, codeT, parts, topics, t.common(a, b))
 }
 
-// summaries tells what the summaries are and how far they are the same.
+// summaries shows what the summaries are and how far they are the same.
 func (t *teller) summaries(a, b field) {
 	t.Chapter("Summary", "摘要", codeSummary, codeS)
 	var views []*trace.View

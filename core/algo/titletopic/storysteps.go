@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/trace"
 )
 
-// hold tells how far two topics or summaries are the same: texts holds what parts was
+// hold shows how far two topics or summaries are the same: texts holds what parts was
 // taken from.
 func (t *teller) hold(h held, code string, parts [2]part, texts [2]string, common int) {
 	t.held = append(t.held, h)
@@ -89,7 +89,7 @@ func (t *teller) times(symbol string, parts [2]part) *trace.View {
 	return &trace.View{ID: "times-" + symbol, Title: say.Words{En: "How often each stands on both pages", Zh: "两页各出现几次"}, Table: table}
 }
 
-// decide tells which step decided.
+// decide shows which step decided.
 func (t *teller) decide() {
 	t.Chapter("Which step decides", "由哪一步判定", codeScore)
 	table := storykit.Table(0, storykit.Column("step", "步骤"), storykit.Numbers("share", "比例"), storykit.Numbers("more than", "须大于"), storykit.Column("passed", "通过"))

@@ -41,7 +41,7 @@ func Larger(t float64, n int) (keys, asks int) {
 // elements for keys.
 func Smaller(t float64, n int) (keys, asks int) { return n, n - AtLeast(t, n) + 1 }
 
-// Near tells whether a set of less elements can score t with one of more by Union or Larger.
+// Near reports whether a set of less elements can score t with one of more by Union or Larger.
 func Near(t float64, a, b int) bool { return min(a, b) >= AtLeast(t, max(a, b)) }
 
 // Order puts elements in the order that all pages of a set share.
