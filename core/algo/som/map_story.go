@@ -55,12 +55,12 @@ func (t *teller) mapView(id string, title, note say.Words, w window, cell func(n
 	return v
 }
 
-// darker says what fills of distances mean.
+// darker explains the fill of cells that show distances.
 var darker = say.Words{En: "Darker is nearer.", Zh: "颜色越深离得越近。"}
 
-// nearness makes distances fills: 1 for the least of all, 0 for the largest.
+// nearness returns the fill of a cell for a distance: 1 for the least of all, 0 for the largest.
 func nearness(distances ...[]float64) func(distance float64) float64 {
-	r := reach{math.Inf(1), 0}
+	r := interval{math.Inf(1), 0}
 	for _, list := range distances {
 		r.low, r.high = min(r.low, slices.Min(list)), max(r.high, slices.Max(list))
 	}
@@ -128,8 +128,8 @@ func (t *teller) nearest(i, best int) *trace.View {
 	return view
 }
 
-// only returns a map with the words of x alone, which is all that a step with x looks at
-// and moves, and x over it.
+// only returns a map with the words of x alone, which a training step with x reads and moves,
+// and x over these words.
 func (g *grid) only(x []entry) (*grid, []entry) {
 	out := newGrid(g.nodes(), g.side, len(x))
 	copy(out.scale, g.scale)
@@ -142,12 +142,11 @@ func (g *grid) only(x []entry) (*grid, []entry) {
 	return out, y
 }
 
-// adjacent is the largest radius of a training step that is shown: how many nodes on either
-// side of the winner move.
+// adjacent is the largest radius, in nodes, of the training step that is shown.
 const adjacent = 4
 
-// moment is the step of the training that is told of: past the middle, and so late that
-// not more nodes move than can be seen.
+// moment returns the training step that is shown: from the middle on the first whose radius is
+// at most adjacent, so that the nodes that move can all be seen.
 func (p plan) moment() int {
 	t := p.steps / 2
 	for t+1 < p.steps {
@@ -159,8 +158,8 @@ func (p plan) moment() int {
 	return t
 }
 
-// presentation shows how one presentation moves the nodes: of the left page, once more, on the
-// map as it is.
+// presentation shows how the nodes of the trained map would move if the left page were
+// presented once more.
 func (t *teller) presentation() {
 	t.Chapter("One presentation of the training", "训练中的一次输入", codeUpdate)
 	p, at := t.plan, t.plan.moment()

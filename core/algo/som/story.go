@@ -176,7 +176,7 @@ func (t *teller) example(code string) {
 }
 
 // mixExample shows how χ² and mutual information value a word; over says what counts of it.
-func (t *teller) mixExample(code, word string, w worth) (over say.Words, views []*trace.View) {
+func (t *teller) mixExample(code, word string, w wordValue) (over say.Words, views []*trace.View) {
 	x := w.table
 	n := func(name string, v float64) string { return fmt.Sprintf("%s%.0f", name, v) }
 	pages := storykit.Table(0, storykit.Column("", ""), storykit.Numbers("in the class", "属于该类"), storykit.Numbers("not in it", "不属于"), storykit.Numbers("together", "合计"))
@@ -201,7 +201,7 @@ func (t *teller) mixExample(code, word string, w worth) (over say.Words, views [
 }
 
 // gainExample shows by how much a word narrows down the class of a page.
-func (t *teller) gainExample(code, word string, w worth) (over say.Words, views []*trace.View) {
+func (t *teller) gainExample(code, word string, w wordValue) (over say.Words, views []*trace.View) {
 	has, lacks := w.table.a+w.table.b, w.table.c+w.table.d
 	share := has / (has + lacks)
 	before := w.value + float64(share*w.parts[0]) + float64((1-share)*w.parts[1])

@@ -9,7 +9,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// part is the topic or the summary of a page: what is counted, in its order.
+// part is the topic or the summary of a page as a sequence of items, which are characters,
+// tokens or words.
 type part struct {
 	norm  *text.Norm
 	items []uint64
@@ -77,8 +78,8 @@ func (m *Method) given(d *text.Doc) (string, *text.Norm) {
 	return "", nil
 }
 
-// items counts the first end bytes of the compact text of n. A word that reaches
-// over the end is left out, but for the first; of a token its beginning counts.
+// items returns the items in the first end bytes of the compact text of n. A word that crosses
+// the end is left out, unless it is the first; of a token the part before the end counts.
 func (m *Method) items(d *text.Doc, n *text.Norm, end, place int) part {
 	p := part{norm: n, place: place}
 	if m.count == countWords {

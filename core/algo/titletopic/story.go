@@ -24,18 +24,18 @@ const (
 type teller struct {
 	*Method
 	*algo.Story
-	held []held // the steps that were taken
+	results []step // those that were taken
 }
 
-// held is one step with what it came to.
-type held struct {
+// step is one step of the rule with its result.
+type step struct {
 	symbol string // T or S
 	name   say.Words
 	like   float64
 	theta  float64
 }
 
-func (h held) passed() bool { return h.like > h.theta }
+func (h step) passed() bool { return h.like > h.theta }
 
 // Trace records the addresses, the topics and the summaries, and which of them decided.
 func (m *Method) Trace(r *algo.Story) {
@@ -113,7 +113,7 @@ func (t *teller) topics(a, b field) {
 	} else {
 		t.Ask(ask, codeTopic, say.New("A title is cut %v, and the longest part is the topic: “%s” on the left, “%s” on the right.", "标题%v，最长的部分是主题：左页是“%s”，右页是“%s”。", at, trace.Quote(topics[0]), trace.Quote(topics[1])), views...)
 	}
-	t.hold(held{"T", say.Words{En: "topic", Zh: "主题"}, t.similarity(a, b), t.theta1}, codeT, parts, topics, t.common(a, b))
+	t.compareStep(step{"T", say.Words{En: "topic", Zh: "主题"}, t.similarity(a, b), t.theta1}, codeT, parts, topics, t.common(a, b))
 }
 
 // summaries shows what the summaries are and how far they are the same.
@@ -147,7 +147,7 @@ func (t *teller) summaries(a, b field) {
 		from = say.Words{En: "both pages came with one", Zh: "两页都带有摘要"}
 	}
 	t.Step(codeSummary, say.New("The summaries: %v. They have %d and %d %v.", "摘要：%v。左页 %d、右页 %d %v。", from, len(a.items), len(b.items), t.counted()), views...)
-	t.hold(held{"S", say.Words{En: "summary", Zh: "摘要"}, t.similarity(a, b), t.theta2}, codeS, parts, texts, t.common(a, b))
+	t.compareStep(step{"S", say.Words{En: "summary", Zh: "摘要"}, t.similarity(a, b), t.theta2}, codeS, parts, texts, t.common(a, b))
 }
 
 // counted names what is counted.

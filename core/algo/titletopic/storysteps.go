@@ -10,15 +10,15 @@ import (
 	"pagetwin/core/trace"
 )
 
-// hold shows how far two topics or summaries are the same: texts holds what parts was
-// taken from.
-func (t *teller) hold(h held, code string, parts [2]part, texts [2]string, common int) {
-	t.held = append(t.held, h)
+// compareStep shows one step of the rule: which items of two topics or summaries are common,
+// and whether their share exceeds the threshold. texts are the texts that parts come from.
+func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string, common int) {
+	t.results = append(t.results, h)
 	longer := max(len(parts[0].items), len(parts[1].items))
 	if len(parts[0].items) == 0 || len(parts[1].items) == 0 {
 		return
 	}
-	pairs := t.tied(parts[0], parts[1])
+	pairs := t.commonItems(parts[0], parts[1])
 	var views []*trace.View
 	for i, p := range parts {
 		views = append(views, storykit.TextOf(t.Story, i, "counted-"+h.symbol, say.Words{En: "What is counted", Zh: "计数的文字"}, texts[i], p.spans(pairs, i)...))
@@ -46,7 +46,7 @@ func (t *teller) hold(h held, code string, parts [2]part, texts [2]string, commo
 
 func markOf(passed bool) trace.Mark { return trace.If(passed, trace.Same, trace.Differs) }
 
-// spans are where the items stand: those that are tied, and the others.
+// spans returns the places of the items, marked by whether they are among pairs.
 func (p part) spans(pairs [][2]int, side int) []trace.Span {
 	in := make(map[int]bool, len(pairs))
 	for _, pair := range pairs {
@@ -95,8 +95,8 @@ func (t *teller) decide() {
 	table := storykit.Table(0, storykit.Column("step", "步骤"), storykit.Numbers("share", "比例"), storykit.Numbers("more than", "须大于"), storykit.Column("passed", "通过"))
 	said := map[bool]say.Words{true: {En: "yes", Zh: "是"}, false: {En: "no", Zh: "否"}}
 	table.Add("url", trace.Differs, say.Words{En: "same address", Zh: "网址相同"}, "–", "–", said[false])
-	var passed []held
-	for _, h := range t.held {
+	var passed []step
+	for _, h := range t.results {
 		if h.passed() {
 			passed = append(passed, h)
 		}
@@ -106,14 +106,14 @@ func (t *teller) decide() {
 	ask := say.New("Which of the steps decides?", "由哪一步判定？")
 	switch {
 	case len(passed) == 2:
-		t.Ask(ask, codeScore, say.New("The topics pass with %.4f, and the summaries would have with %.4f: both say duplicates.", "主题以 %.4f 通过，摘要也能以 %.4f 通过：两步都判为重复。", t.held[0].like, t.held[1].like), views...)
-	case len(passed) == 1 && len(t.held) == 2:
+		t.Ask(ask, codeScore, say.New("The topics pass with %.4f, and the summaries would have with %.4f: both say duplicates.", "主题以 %.4f 通过，摘要也能以 %.4f 通过：两步都判为重复。", t.results[0].like, t.results[1].like), views...)
+	case len(passed) == 1 && len(t.results) == 2:
 		t.Ask(ask, codeScore, say.New("The %v alone decides: %.4f is more than %g. One step that passes is enough.", "只有%v通过：%.4f 大于 %g。有一步通过即判为重复。", passed[0].name, passed[0].like, passed[0].theta), views...)
 	case len(passed) == 1:
 		t.Ask(ask, codeScore, say.New("The %v decides: %.4f is more than %g.", "由%v判定：%.4f 大于 %g。", passed[0].name, passed[0].like, passed[0].theta), views...)
 	default:
-		near := t.held[0]
-		for _, h := range t.held {
+		near := t.results[0]
+		for _, h := range t.results {
 			if h.theta-h.like < near.theta-near.like {
 				near = h
 			}
@@ -122,14 +122,14 @@ func (t *teller) decide() {
 	}
 }
 
-// graded shows how the steps become one score.
+// graded shows how the steps are combined into one score.
 func (t *teller) graded() *trace.View {
 	title := say.Words{En: "Score", Zh: "得分"}
-	if len(t.held) == 1 {
-		h := t.held[0]
+	if len(t.results) == 1 {
+		h := t.results[0]
 		return storykit.Formula("graded", title, "score = "+h.symbol, fmt.Sprintf("score = %.4f", t.Story.Score()))
 	}
-	like, s := t.held[0].like, t.held[1].like
+	like, s := t.results[0].like, t.results[1].like
 	g := t.scaled(s)
 	line := fmt.Sprintf("g(S) = S · θ1 / θ2 = %.4f · %g / %g = %.4f", s, t.theta1, t.theta2, g)
 	switch above := math.Nextafter(t.theta1, 2); {
