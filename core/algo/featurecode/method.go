@@ -14,10 +14,9 @@ import (
 	"pagetwin/core/text"
 )
 
-// method compares the codes of pages in whole numbers: as sets, multisets or
-// sequences. Its signatures are the sorted hashes of the codes; of an ordered one
-// the hashes in the order of the text, then their positions as [lcs.Order] gives
-// them.
+// method compares the codes of two pages as sets, multisets or sequences. A signature holds
+// the sorted hashes of the codes; for sequences the hashes in the order of the text, followed
+// by their positions as [lcs.Order] returns them.
 type method struct {
 	algo.Index
 	settings
