@@ -7,8 +7,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// PairReport is what an algorithm makes of two pages, whether it calls them duplicates or not
-// and whether its index brings them together or not.
+// PairReport describes how an algorithm compares two pages: the score, the features of both,
+// their first difference, and the tests of the index.
 type PairReport struct {
 	Evidence   Evidence         // the score alone where the method is no [Explainer]
 	Cut        float64          // duplicates have this score or more
@@ -21,20 +21,20 @@ type PairReport struct {
 
 // Own is a score and the threshold in the unit of an algorithm.
 type Own struct {
-	Param     string // that decides
+	Param     string // the deciding parameter
 	Is, Limit string // "" where the unit has no value for it
 }
 
-// PairFeature is a feature of one page of two.
+// PairFeature is a feature of one of two pages.
 type PairFeature struct {
 	Feature
-	Twin int // its position among those of the other page, -1 where that has it not
+	Twin int // position of the same feature on the other page, -1 where it has none
 }
 
-// Difference is where two pages first differ.
+// Difference is the first difference between two pages.
 type Difference struct {
-	Rank int           // in the order of Taken, from 1; 0 where both lists are the same, or not known
-	Of   [2]*Feature   // what stands there, nil past the end of a list
+	Rank int           // position in Taken, from 1; 0 where both lists are the same, or not known
+	Of   [2]*Feature   // the features at that position, nil past the end of a list
 	Text *[2]text.Span // the first content character of each body that differs, nil where the texts are the same; empty at the end of a body
 }
 
@@ -63,8 +63,8 @@ func NewPairReport(a Algorithm, v param.Values, cut float64, m, index Method, x,
 // Duplicates reports whether the score reaches the threshold.
 func (t PairReport) Duplicates() bool { return t.Evidence.Score >= t.Cut && t.Evidence.Score > 0 }
 
-// ownOf gives score and threshold in the unit of the algorithm, where it has a value that
-// stands for them.
+// ownOf returns score and threshold in the unit of the algorithm, "" for one that no value of
+// the deciding parameter stands for.
 func (a Algorithm) ownOf(v param.Values, score, cut float64) Own {
 	value := func(score float64) string {
 		if back := a.Cut(a.DecidingAt(v, score)); math.Abs(back-score) > 1e-6 {
@@ -79,7 +79,7 @@ func (a Algorithm) ownOf(v param.Values, score, cut float64) Own {
 	return own
 }
 
-// Known is what makes a feature the same on another page.
+// Known returns what identifies a feature on both pages: Same, or the normalised label.
 func (f Feature) Known() string {
 	if f.Same != "" {
 		return f.Same
@@ -90,7 +90,7 @@ func (f Feature) Known() string {
 	return f.Label
 }
 
-// compared finds the features of either page among those of the other.
+// compared finds for each feature of either page the same one on the other page.
 func compared(x, y []Feature) [2][]PairFeature {
 	lists := [2][]Feature{x, y}
 	var at [2]map[string]int
@@ -115,7 +115,7 @@ func compared(x, y []Feature) [2][]PairFeature {
 	return out
 }
 
-// partingOf finds the first difference of what was taken, and of the texts.
+// partingOf finds the first difference of the features and of the texts.
 func partingOf(taken [2][]PairFeature, x, y *text.Doc) *Difference {
 	var p Difference
 	for i := range max(len(taken[0]), len(taken[1])) {

@@ -11,29 +11,28 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Story is a story about two pages, in which their signatures and score are recorded
-// already.
+// Story records a story about two pages. Their signatures and score are recorded already.
 type Story struct {
 	*trace.Recorder
 	Docs [2]*text.Doc
 	Sigs [2]Signature // as Sign gives them
 }
 
-// Chapter begins a chapter, with the lines of pseudo-code that come in with it.
+// Chapter begins a chapter, and adds the lines of pseudo-code that it introduces.
 func (s *Story) Chapter(en, zh string, code ...string) {
 	s.Code(code...)
 	s.Recorder.Chapter(en, zh)
 }
 
-// Unsigned reports whether the method keeps nothing of one of the pages.
+// Unsigned reports whether one of the signatures is empty.
 func (s *Story) Unsigned() bool { return len(s.Sigs[0]) == 0 || len(s.Sigs[1]) == 0 }
 
-// Body shows the body of a page, 0 the left one, with lit spans, which are sorted.
+// Body shows the body of a page, 0 the left one, with marked spans, which must be sorted.
 func (s *Story) Body(side int, spans ...trace.Span) *trace.View {
 	return bodyView(s.Recorder, trace.Sides[side], s.Docs[side], spans...)
 }
 
-// Bodies shows both bodies with the spans that lit gives of each, in any order.
+// Bodies shows both bodies with the spans that lit returns, in any order.
 func (s *Story) Bodies(lit func(side int) []trace.Span) []*trace.View {
 	out := make([]*trace.View, len(s.Docs))
 	for i := range s.Docs {
@@ -44,7 +43,7 @@ func (s *Story) Bodies(lit func(side int) []trace.Span) []*trace.View {
 	return out
 }
 
-// Tables shows a table of each page; id and title are those of its view.
+// Tables shows a table for each page, as views with this id and title.
 func (s *Story) Tables(id string, title say.Words, of func(side int) *trace.Table) []*trace.View {
 	out := make([]*trace.View, len(s.Docs))
 	for i, name := range []string{"-left", "-right"} {
@@ -60,22 +59,22 @@ func HasStory(a Algorithm) bool {
 	return err == nil && ok
 }
 
-// StoryOptions is what a story is told with.
+// StoryOptions are the algorithm of a story and what else the story tells.
 type StoryOptions struct {
 	Algorithm Algorithm
 	Values    param.Values
 	Method    Method    // of these values, fitted
-	Index     Method    // its index, which may be another than its own, see [IndexedFor]; nil: its own
-	Pages     int       // of the set that the pair is of, for which an index is made, see [SizedFor]; 0: few
-	Known     say.Words // what is known of the pair from elsewhere, a sentence; empty: nothing
+	Index     Method    // the method with the index of the run, see [IndexedFor]; nil: that of Method
+	Pages     int       // size of the set, for which the index is made, see [SizedFor]; 0: few
+	Known     say.Words // a sentence on what the labels say of the pair; empty: nothing
 
-	// Left says of each page why a run leaves it out, a clause: "its body has 12 letters and
-	// digits, fewer than 30"; empty where it does not.
+	// Left says for each page why a run leaves it out, as a clause: "its body has 12 letters
+	// and digits, fewer than 30"; empty where the run includes it.
 	Left [2]say.Words
 
-	// Make makes and fits the method of other values, to find what would turn the
-	// decision; nil: nothing is tried. Where that takes reading the whole set again it may
-	// refuse with [text.ErrUnread]. Where fitting trains a model it is not called.
+	// Make makes and fits the method of other values, to find values that would change the
+	// decision; nil: none are tried. It may return [text.ErrUnread] where that would mean to
+	// read the whole set again. It is not called where fitting trains a model.
 	Make func(param.Values) (Method, error)
 }
 
@@ -86,7 +85,7 @@ const (
 	codeDecide = "duplicates ← score ≥ threshold"
 )
 
-// Tell tells how the method decides about two pages, whatever they are.
+// Tell returns the story of how the method decides about two pages, which may be empty.
 func (t StoryOptions) Tell(a, b *text.Doc) (*trace.Story, error) {
 	t.Method = SizedFor(t.Method, t.Pages)
 	m, ok := t.Method.(Explainer)
