@@ -100,7 +100,8 @@
 //	body/pass      a page of a set to its document; what is learned of hosts for that; which pages are compared
 //
 //	algo           the contract; a folder for each algorithm
-//	algo/sketch    what algorithms share: min-values, filters, sets, weighted features
+//	algo/sketch    what algorithms share: min-values, filters, sets, weighted features, classes of size
+//	algo/storykit  views and steps that the stories of several algorithms share
 //	algo/scores    scored pairs of other programs, as an algorithm
 //	algo/command   a person's own programs, as algorithms and denoisers
 //	algo/catalog   the one list of algorithms and denoisers

@@ -98,9 +98,9 @@ func comparisons(r *builder, t *Table) ([]*Set, records, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		sizes := algo.IndexOf(m).Files(sigs)[0] // the partitions
+		sizes := algo.IndexOf(m).IndexLevels(sigs)[0] // the partitions
 		part := make([]int, len(sigs))
-		for i, d := range sizes.Drawers {
+		for i, d := range sizes.Lists {
 			for _, p := range d.Pages {
 				part[p] = i
 			}

@@ -29,10 +29,10 @@ func TestAPairThatDoesNotMatchShowsWhyNot(t *testing.T) {
 			if x := verdictOf(t, d, v, name); x.State != pair.Scored || x.Decided() || x.Score != v.Why.Evidence.Score {
 				t.Errorf("the verdict is %+v, the evidence says %v", x, v.Why.Evidence.Score)
 			}
-			if v.Why.Meeting == nil && v.Why.Empty == [2]bool{} {
+			if v.Why.IndexTests == nil && v.Why.Empty == [2]bool{} {
 				t.Error("nothing is said of the index")
 			}
-			if v.Why.Meeting != nil && v.Why.Meeting.Met() == algo.Together {
+			if v.Why.IndexTests != nil && v.Why.IndexTests.Outcome() == algo.IsCandidate {
 				t.Error("the index brings pages together that share nothing")
 			}
 			lines := v.Lines(d.Book)

@@ -1,25 +1,27 @@
 // Package algo is the contract between algorithms and everything that runs them.
 //
-// An algorithm is data that describes itself ([Algorithm]) and a constructor of
-// a [Method] for one setting of its parameters. Sign, Score and Keys are pure:
-// so one algorithm serves the window, a sweep over thresholds without signing
-// again, and a run larger than memory, unchanged. Each algorithm is a package
-// under algo/; the list of them is package catalog.
+// An [Algorithm] is data that describes itself, with a constructor of a [Method] for one
+// setting of its parameters. Sign, Score and Keys are pure functions, so that the window, a
+// sweep over thresholds (which signs once) and a run larger than memory use the same code.
+// Each algorithm is a package under algo/; package catalog lists them.
 //
 // # Recommended thresholds
 //
-// Beside a paper's threshold may stand a recommended one ([param.Param.Recommended]). It
-// was measured over five labelled sets of news, four in Chinese and one in English (10,897
-// pages, 818 labelled duplicates), all pairs scored, all other settings the paper's, with
-// the selection and the bodies that programs take unless told. Pairs that nobody listed
-// count as different: labelled pairs alone are those that a shingle method found worth a
-// look, and flatter a threshold at which unrelated pages come in. It is the middle, or a
-// round value, of the thresholds whose F1, averaged with the square roots of the numbers
-// of duplicates as weights, lies within 0.005 of the best. It is recommended only where
-// the paper's is none of these, and where thresholds chosen in this way on all sets but
-// one did better than the paper's on the sets left out, and lost no more than 0.01 on the
-// labelled pairs alone; and where a run with it decides so, since some methods score by
-// their threshold. For all others the paper's stands.
+// Some parameters have a recommended value besides the paper's ([param.Param.Recommended]).
+// It was measured on five labelled sets of news, four in Chinese and one in English (10,897
+// pages, 818 labelled duplicates): all pairs scored, all other settings those of the paper,
+// pages and bodies selected by the defaults of the programs. Pairs without a label count as
+// different. (The labelled pairs alone were found by a shingle method; measured on them, a
+// threshold at which unrelated pages are accepted would look too good.)
+//
+// The recommended value is the middle, or a round value, of the thresholds whose F1 is within
+// 0.005 of the best; F1 is averaged over the sets with the square roots of the numbers of
+// duplicates as weights. A value is recommended only where
+//
+//   - the paper's value is not among these thresholds;
+//   - values chosen in this way on all sets but one do better than the paper's on the set
+//     left out, and lose at most 0.01 on the labelled pairs alone;
+//   - a run with the value confirms this, since some methods score by their threshold.
 package algo
 
 import (
@@ -35,119 +37,115 @@ type Algorithm struct {
 	Name    string      // lower case, one word: "simhash"
 	Title   param.Words // as shown in lists
 	Idea    param.Words // what it does, in about three sentences
-	Cost    param.Words // time and space in n pages
+	Cost    param.Words // time and space for n pages
 	Fails   param.Words // when not to use it
-	Command bool        // a person's own, see package command
-	Print   string      // changes with what is behind it where that is no code of ours; "" for ours
+	Command bool        // a program of the user's own, see package command
+	Print   string      // fingerprint of the program of a Command; "" for the algorithms here
 	Paper   Citation
 
 	Params    []param.Param
 	Threshold string // name of the parameter that decides, in its own unit
 
-	// Decides names the parameter that decides where the values choose it: a
-	// share for one measure, a count for another. Nil: always Threshold, which
-	// is in any case what decides with the defaults. Ask [Algorithm.Decider].
+	// Decides returns the name of the deciding parameter where it depends on the other
+	// values: a share for one measure, a count for another. Nil: always Threshold. With the
+	// defaults it is Threshold in any case. Callers use [Algorithm.Decider].
 	Decides func(param.Values) string
 
-	// Overlap tells whether the scores alone say where copies begin, with the values v: see
-	// [Algorithm.Overlaps]. Nil: they never do.
+	// Overlap reports [Algorithm.Overlaps] for the values v. Nil: false for all values.
 	Overlap func(v param.Values) bool
 
-	// Growth is how the time grows with the pages, with the defaults.
+	// Growth says how the time grows with the number of pages, with the defaults.
 	Growth Growth
 
-	// FitForSign: nothing but Sign makes use of what Fit finds out. Where all
-	// signatures are known the method need not be fitted.
+	// FitForSign: only Sign uses what Fit learned. A method whose signatures are all known
+	// already need not be fitted.
 	FitForSign bool
 
-	// New checks what the declared ranges cannot (one parameter against
-	// another) and returns the method; the error is one line.
+	// New returns the method for values within the declared ranges. It checks parameters
+	// against each other; the error is one line.
 	New func(param.Values) (Method, error)
 
-	// Strict: duplicates score more than the parameter that decides, as some papers have
-	// it; else as much is enough.
+	// Strict: duplicates must score more than the threshold, as in some papers; otherwise
+	// at least the threshold.
 	Strict bool
 
-	// Scale is what the parameter that decides counts with the values v, where that is no
-	// score. Nil, or a nil scale: its values are scores.
+	// Scale returns the relation between the deciding parameter and scores, with the values
+	// v, where the parameter is not a score itself but a count or a distance. Nil, or a nil
+	// result: its values are scores.
 	Scale func(v param.Values) *Scale
 }
 
-// AllUpTo is the number of pages up to which all pairs are scored unless told
-// otherwise; beyond, those that the index brings together. Even where a score is a few
-// population counts, as for SimHash, keeping and sorting all pairs of 10,000 pages takes
-// 20 s and 1.4 GB, while the index with what is found out beyond it takes less than one
-// and gives the same figures, or their intervals.
+// AllUpTo is the largest number of pages for which all pairs are scored by default. Larger
+// sets are joined by the index. To keep and sort all pairs of 10,000 pages takes 20 s and
+// 1.4 GB even where a score costs as little as for SimHash; the index takes less than 1 s and
+// gives the same figures, or intervals for them.
 const AllUpTo = 5000
 
-// Overlaps tells whether with the values v a score is the share that the features of two
-// pages have in common, and says by itself where copies begin: those of unrelated pages
-// lie near 0. It holds where the valley of the scores (package eval, Suggest) lost no more
-// than 0.02 of the best F1 on each of three labelled sets of Chinese news, 407 to 6,261
-// pages, also where pairs that nobody labelled count as different. Other shares lost up to
-// 0.10: those of the smaller page alone, since parts of pages make a heap of their own,
-// and those of few or common features.
+// Overlaps reports whether, with the values v, the distribution of the scores alone shows
+// where copies begin. It does where a score is the share of features that two pages have in
+// common, so that unrelated pages score near 0. Measured: the threshold at the valley of the
+// scores (package eval, Suggest) loses at most 0.02 of the best F1 on each of three labelled
+// sets of Chinese news of 407 to 6,261 pages, also where unlabelled pairs count as different.
+// Other shares lost up to 0.10: those of the smaller page alone, since excerpts form a peak of
+// their own, and those of few or common features.
 func (a Algorithm) Overlaps(v param.Values) bool { return a.Overlap != nil && a.Overlap(v) }
 
-// Always is an [Algorithm.Overlap] that holds with all values.
+// Always is an [Algorithm.Overlap] that is true for all values.
 func Always(param.Values) bool { return true }
 
 // Method is an algorithm with its parameters set. Methods are safe for use by
 // several goroutines once they are made (and fitted, see [Fitter]).
 type Method interface {
-	// Sign returns what is kept of a page. An empty signature means that the
-	// page gave no features: it is no duplicate of anything.
+	// Sign returns the signature of a page. It is empty where the page has no features; such
+	// a page is a duplicate of nothing.
 	Sign(d *text.Doc) Signature
-	// Score compares two signatures: in [0,1], 1 = the same, symmetric; 0 where
-	// either is empty.
+	// Score returns the similarity of two pages in [0,1], 1 for the same. It is symmetric,
+	// and 0 where either signature is empty.
 	Score(a, b Signature) float64
 }
 
-// Signature is what a method keeps of a page; the meaning of the words is the
-// algorithm's business, their number its size.
+// Signature is what a method keeps of a page. Each algorithm defines what the words mean.
 type Signature []uint64
 
-// Keyed methods have an index: pages that share a key are compared.
+// Keyed methods have an index by keys: pages that share a key are compared.
 type Keyed interface {
 	Keys(s Signature) []uint64
 }
 
-// Joiner methods have an index of their own making. Pairs calls emit once for
-// each candidate pair, a < b, positions in sigs; empty signatures take no part.
-// It calls emit from one goroutine at a time.
+// Joiner methods have a join of their own. Pairs calls emit once for each candidate pair
+// a < b, positions in sigs, from one goroutine at a time. Empty signatures are in no pair.
 type Joiner interface {
 	Pairs(ctx context.Context, sigs []Signature, emit func(a, b int)) error
 }
 
-// Fitter methods must see the whole set before they sign: document frequencies,
-// training. Fit is called once, before the first Sign.
+// Fitter methods must read the whole set before they sign, for document frequencies or to
+// train a model. Fit is called once, before the first Sign.
 type Fitter interface {
 	Fit(ctx context.Context, c *text.Corpus) error
 }
 
-// Rower methods score one page against many faster than pair by pair: what every
-// pair of a set is scored with.
+// Rower methods score one page against many others faster than pair by pair.
 type Rower interface {
-	// Row returns what is for one goroutine: given a page it scores others against that one,
-	// up to the next, each with the very float of Method.Score. All pages have features.
+	// Row returns a function that takes a page and returns the function which scores others
+	// against it, with exactly the floats of Method.Score; the latter is valid until the next
+	// page is taken. Each is for one goroutine. All pages must have features.
 	Row() func(a Signature) (score func(b Signature) float64)
 }
 
-// Reader methods may look at more of a page than its body and its title; what they do is
-// worked out beside the body for them.
+// Reader methods can read more of a page than its body and title.
 type Reader interface {
-	// Reads tells whether they look at all text that a visitor sees ([text.Doc.Seen]), and
-	// at where the page links to ([text.Doc.Links]).
+	// Reads reports whether they read all text that a visitor sees ([text.Doc.Seen]), and
+	// the links of the page ([text.Doc.Links]). Only then are these extracted.
 	Reads() (seen, links bool)
 }
 
-// Warner methods have something to say about what they did, in counted lines
-// ("12 pages have fewer than 10 words").
+// Warner methods report what was unusual in the pages, in lines with counts ("12 pages have
+// fewer than 10 words").
 type Warner interface {
 	Warnings() []say.Words
 }
 
-// Warn is the one warning of a [Warner], none where it concerns no page.
+// Warn returns a warning about a number of pages, none where it is 0.
 func Warn(pages int64, said say.Message) []say.Words {
 	if pages == 0 {
 		return nil
@@ -155,32 +153,33 @@ func Warn(pages int64, said say.Message) []say.Words {
 	return []say.Words{said.Words}
 }
 
-// OneShingle is what methods of shingles of k tokens warn of: so many pages were too
-// short for two.
+// OneShingle returns the warning that pages have fewer than k tokens, the length of a
+// shingle.
 func OneShingle(pages int64, k int) []say.Words {
 	return Warn(pages, say.New("%d {page has|pages have} fewer than %d {token|tokens}: the whole page is its one shingle",
 		"%d 个网页不足 %d 个词元：整页作为它们唯一的 shingle", pages, k))
 }
 
-// Explainer methods can show what they take from pages, why two pages got their score, and
-// tell step by step how they decide.
+// Explainer methods can show the features of a page, the evidence for a score, and the steps
+// of a decision.
 type Explainer interface {
-	// Features returns what is taken from one page, heaviest first.
+	// Features returns the features of one page, heaviest first.
 	Features(d *text.Doc) []Feature
+	// Explain returns the evidence for the score of two pages.
 	Explain(a, b *text.Doc) Evidence
-	// Trace records the steps from the bodies to the score, by what Sign and Score call.
-	// Both pages have a content character, or else both are signed. How a story begins and
-	// ends is the same for all methods, see [Telling.Tell].
+	// Trace records the steps from the bodies to the score, with the functions that Sign and
+	// Score call. It is called where both pages have a content character, or both have a
+	// signature. [StoryOptions.Tell] records the beginning and the end of every story.
 	Trace(s *Story)
 }
 
-// Feature is one thing that a method takes from a page.
+// Feature is one feature of a page, for people to look at.
 type Feature struct {
 	Label  string      // the keyword, sentence, shingle or spot
 	Weight float64     // its weight, 1 where all count the same
 	Places []text.Span // where it stands in the body, in bytes; may be empty
-	// Same is what makes it the same feature on another page, where that is not the
-	// normalised text of the label.
+	// Same identifies the feature: features of two pages are the same where it is equal. ""
+	// where the normalised text of the label identifies it.
 	Same string
 }
 
@@ -191,7 +190,7 @@ type Evidence struct {
 	Shared  []Match
 }
 
-// Number is one figure of a decision.
+// Number is one figure that explains a decision.
 type Number struct {
 	Name  param.Words
 	Value string // formatted for reading

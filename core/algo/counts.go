@@ -48,6 +48,13 @@ func WordDF(ctx context.Context, c *text.Corpus, algorithm string, mode text.Mod
 	return df, nil
 }
 
+// NIDF returns the normalised inverse document frequency ln((n+1)/df) / ln(n+1) of a
+// feature that df of n pages have: 1 for df = 1, near 0 for df = n. A df of 0 counts as 1.
+func NIDF(df, n int) float64 {
+	all := float64(max(1, n) + 1)
+	return math.Log(all/float64(max(1, df))) / math.Log(all)
+}
+
 // FeatureDF are the document frequencies of features by their hashes.
 type FeatureDF struct {
 	N  int              // pages that were counted

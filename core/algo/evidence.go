@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Counter counts pages of which a method warns; it is safe for several goroutines. Methods
+// Counter counts pages for a warning. It is safe for several goroutines; copies of a method
 // that differ only in their index share one. A nil counter counts nothing.
 type Counter struct{ n atomic.Int64 }
 
@@ -28,7 +28,7 @@ func (c *Counter) Load() int64 {
 	return c.n.Load()
 }
 
-// Gather collects the distinct features of a page in the order of their first places, each
+// Gather collects the distinct features of a page, in the order of their first places, each
 // with all its places.
 type Gather[K comparable] struct {
 	List []Feature
@@ -36,7 +36,7 @@ type Gather[K comparable] struct {
 	at   map[K]int
 }
 
-// Shared calls fn for each thing that another page has too, in the order of g.
+// Shared calls fn for each feature that the other page has too, in the order of g.
 func (g *Gather[K]) Shared(other *Gather[K], fn func(key K, x, y Feature)) {
 	for i, key := range g.keys {
 		if n, both := other.at[key]; both {
@@ -45,8 +45,8 @@ func (g *Gather[K]) Shared(other *Gather[K], fn func(key K, x, y Feature)) {
 	}
 }
 
-// Add adds a place of what key stands for; label writes it at its first place. It returns
-// the position in List, which is a new one where it comes first.
+// Add adds a place of the feature with a key. label is called for its first place only. Add
+// returns the position of the feature in List.
 func (g *Gather[K]) Add(key K, place text.Span, label func() string) int {
 	n, known := g.at[key]
 	if !known {
@@ -62,8 +62,8 @@ func (g *Gather[K]) Add(key K, place text.Span, label func() string) int {
 	return n
 }
 
-// Shingles returns the distinct windows of k tokens of t, in the order of the text, each as
-// it stands at the first of its places; all weigh 1.
+// Shingles returns the distinct windows of k tokens of t in the order of the text. The label
+// of each is its text at the first of its places; each has the weight 1.
 func Shingles(d *text.Doc, t text.Tokens, k int) []Feature {
 	var g Gather[string]
 	for i := range t.Windows(k) {
@@ -74,7 +74,7 @@ func Shingles(d *text.Doc, t text.Tokens, k int) []Feature {
 	return g.List
 }
 
-// PlacesOf returns where words stand in the body of d, which is cut into t.
+// PlacesOf returns the places of words in the body of d, whose tokens are t.
 func PlacesOf[W any](d *text.Doc, t text.Tokens, words []W, word func(W) string) map[string][]text.Span {
 	at := make(map[string][]text.Span, len(words))
 	for _, w := range words {
@@ -88,8 +88,8 @@ func PlacesOf[W any](d *text.Doc, t text.Tokens, words []W, word func(W) string)
 	return at
 }
 
-// Explained is what a method says of two pages with these signatures: the score and, where
-// both have features, what tell adds to it.
+// Explained returns the evidence for two pages with these signatures: the score and, where
+// both have features, what tell adds.
 func Explained(m Method, a, b Signature, tell func(ev *Evidence)) Evidence {
 	ev := Evidence{Score: m.Score(a, b)}
 	if len(a) > 0 && len(b) > 0 {
@@ -98,13 +98,13 @@ func Explained(m Method, a, b Signature, tell func(ev *Evidence)) Evidence {
 	return ev
 }
 
-// Shared returns the features that two pages have in common, in the order of the left one,
-// with the weight that weigh gives them.
+// Shared returns the features that two pages have in common, in the order of the left page,
+// weighted by weigh. See [Feature.Same] for which are the same.
 func Shared(left, right []Feature, weigh func(x, y Feature) float64) []Match {
 	return SharedBy(left, right, func(f Feature) string { return cmp.Or(f.Same, f.Label) }, weigh)
 }
 
-// SharedBy is [Shared] of features that are the same where by gives the same.
+// SharedBy is [Shared] for features that are the same where by returns the same.
 func SharedBy(left, right []Feature, by func(Feature) string, weigh func(x, y Feature) float64) []Match {
 	in := make(map[string]Feature, len(right))
 	for _, f := range right {
@@ -131,13 +131,14 @@ func Heavier(a, b Feature) int { return cmp.Compare(b.Weight, a.Weight) }
 // HeavierMatch orders matches by falling weight.
 func HeavierMatch(a, b Match) int { return cmp.Compare(b.Weight, a.Weight) }
 
-// Ratio writes the share n of of, with both numbers.
+// Ratio formats the share n/of together with both numbers.
 func Ratio(n, of int) string { return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of) }
 
-// Two writes the numbers of two pages.
+// Two formats the numbers of two pages.
 func Two(a, b int) string { return fmt.Sprintf("%d, %d", a, b) }
 
-// Which writes for how many of n things is holds, and their numbers, counted from first.
+// Which formats for how many of n things is returns true, and their numbers, counted from
+// first.
 func Which(n, first int, is func(i int) bool) string {
 	var which []string
 	for i := range n {

@@ -9,8 +9,7 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// SizedFor returns m with its index for a set of so many pages; m itself where that is the
-// same for all.
+// SizedFor returns m with its index for a set of so many pages, see [Indexed.SizedFor].
 func SizedFor(m Method, pages int) Method {
 	if x := IndexOf(m).SizedFor(pages); x != nil {
 		return x
@@ -18,12 +17,12 @@ func SizedFor(m Method, pages int) Method {
 	return m
 }
 
-// Nothing is the guarantee of an index that is sure of no score: above every score.
+// Nothing is the guarantee of an index that can lose pairs of any score: more than 1.
 var Nothing = math.Nextafter(1, 2)
 
-// Guarantee returns the lowest score from which the index of a method loses no pair:
-// 0 where it has no index, so that all pairs are scored, [Nothing] where it promises
-// none. Where it depends on the pages, it is that of the last join.
+// Guarantee returns the lowest score from which the index of a method loses no pair: 0 where
+// the method has no index, so that all pairs are scored; [Nothing] where it promises none.
+// Where it depends on the pages it is that of the last join.
 func Guarantee(m Method) float64 {
 	if !HasIndex(m) {
 		return 0
@@ -31,7 +30,7 @@ func Guarantee(m Method) float64 {
 	return min(IndexOf(m).Guarantee(), Nothing)
 }
 
-// HasIndex tells whether a method brings pages together by other means than
+// HasIndex reports whether a method brings pages together by other means than
 // comparing all pairs.
 func HasIndex(m Method) bool {
 	switch m.(type) {
@@ -52,22 +51,22 @@ func IndexedFor(m Method, score float64) Method {
 	return m
 }
 
-// Folding says whether pages of equal signatures can be taken as one when pages are
-// brought together. It is sound where candidates depend on the two signatures alone.
+// Folding says whether pages with equal signatures can be joined as one page. They can where
+// candidates depend on the two signatures alone.
 type Folding int
 
-// What methods say of themselves by [Indexed.Folding].
 const (
+	// Folds: they can.
 	Folds Folding = iota
-	// FoldsAtNeed: which pairs below the guarantee are candidates depends on how many
-	// pages are equal. They are folded only where their pairs could not be held.
+	// FoldsAtNeed: they can, but which pairs below the guarantee are candidates depends on
+	// the number of equal pages. They are joined as one only where there are too many pairs.
 	FoldsAtNeed
-	// NeverFolds: of the pairs of two signatures some are candidates and some are not,
-	// as where pages come in a stream.
+	// NeverFolds: of the pairs of two signatures some are candidates and others are not, for
+	// example where pages are processed as a stream.
 	NeverFolds
 )
 
-// FoldingOf returns what a method says of folding. A [Matcher] sees every page.
+// FoldingOf returns the folding of a method. A [Matcher] must be given every page.
 func FoldingOf(m Method) Folding {
 	if _, ok := m.(Matcher); ok || Streams(m) {
 		return NeverFolds
@@ -75,29 +74,29 @@ func FoldingOf(m Method) Folding {
 	return IndexOf(m).Folding()
 }
 
-// Streams tells whether a method takes the pages as a stream: it is this procedure itself
-// that says which pairs there are, whatever their scores.
+// Streams reports whether a method processes the pages as a stream. The candidates then are
+// the decisions of that procedure, whatever their scores.
 func Streams(m Method) bool {
 	return IndexOf(m).Streams()
 }
 
-// Normaliser methods have words in their signatures that cannot matter in a given set, such
-// as the hash of an address that only one page has.
+// Normaliser methods have words in their signatures that make no difference in a given set,
+// such as the hash of an address that only one page has.
 type Normaliser interface {
-	// Normalise returns the signatures with these words replaced by one value, so that more
-	// signatures are equal; no score and no candidate changes. It copies what it changes.
+	// Normalise returns the signatures with such words replaced by one value, so that more
+	// signatures are equal. No score and no candidate changes. It copies what it changes.
 	Normalise(sigs []Signature) []Signature
 }
 
-// FoldJoiner methods have a join that counts how many pages have a feature, and that can be
-// given one signature for several equal pages with their number.
+// FoldJoiner methods have a join that counts pages, and that accepts one signature with a
+// number for several equal pages.
 type FoldJoiner interface {
 	// PairsOf is Pairs where sigs[i] stands for times[i] pages, 0 where it is empty. It
-	// emits (i, i) where these are brought together among themselves.
+	// emits (i, i) where these pages are candidates of each other.
 	PairsOf(ctx context.Context, sigs []Signature, times []int32, emit func(a, b int)) error
 }
 
-// Ones are the times of signatures that stand for a page each: 0 where one is empty.
+// Ones returns the times of signatures that stand for one page each: 1, or 0 where empty.
 func Ones(sigs []Signature) []int32 {
 	times := make([]int32, len(sigs))
 	for i, s := range sigs {
@@ -106,18 +105,29 @@ func Ones(sigs []Signature) []int32 {
 	return times
 }
 
-// Copies returns for each signature the position of the first one that is equal to it:
-// its own where it is that one, and for one without features. Methods whose pairs
-// depend on the order of the pages let equal signatures share one fate, so that it is
-// the same whether all of them come or only the first.
+// Copies returns for each signature the position of the first equal one; its own where it is
+// the first, or empty. Methods whose pairs depend on the order of the pages decide about equal
+// signatures together, so that the result is the same for all of them as for the first alone.
 func Copies(sigs []Signature) []int {
 	return CopiesBy(len(sigs),
 		func(i int) (uint64, bool) { return sigs[i].Hash(), len(sigs[i]) > 0 },
 		func(i, j int) bool { return slices.Equal(sigs[i], sigs[j]) })
 }
 
-// CopiesBy is [Copies] of n signatures of which hashes are known, false where one has no
-// features, and that can be compared.
+// WithoutCopies returns, beside what [Copies] does, the signatures with every copy of an
+// earlier one left empty.
+func WithoutCopies(sigs []Signature) (first []int, distinct []Signature) {
+	first, distinct = Copies(sigs), slices.Clone(sigs)
+	for i, f := range first {
+		if f != i {
+			distinct[i] = nil
+		}
+	}
+	return first, distinct
+}
+
+// CopiesBy is [Copies] for n signatures given by their hashes, with false for an empty one,
+// and by a comparison.
 func CopiesBy(n int, hash func(i int) (h uint64, ok bool), same func(i, j int) bool) []int {
 	out := make([]int, n)
 	slots := make([]int32, 1<<bits.Len(uint(2*n))) // by hash: position + 1 of a first one, 0 for none
@@ -139,8 +149,8 @@ func CopiesBy(n int, hash func(i int) (h uint64, ok bool), same func(i, j int) b
 	return out
 }
 
-// Hash returns a hash of all words of a signature. It is the same only within one build of
-// the program: nothing keeps it but files that no other build reads (package spread).
+// Hash returns a hash of all words of a signature. It may change with each build of the
+// program; it is stored only in files that no other build reads (package spread).
 func (s Signature) Hash() uint64 {
 	h := [4]uint64{uint64(len(s)), 1, 2, 3} // side by side, so that none waits for another
 	rest := s
@@ -154,14 +164,14 @@ func (s Signature) Hash() uint64 {
 	return hash.Mix64(hash.Mix64(hash.Mix64(h[0]^h[1])^h[2]) ^ h[3])
 }
 
-// Leveller methods have few possible scores and find that of a pair by a few population
-// counts: all pairs of a large set can be counted by score in seconds.
+// Leveller methods have few possible scores and compute a score by a few population counts,
+// so that all pairs of a large set can be counted by score in seconds.
 type Leveller interface {
-	// Levels returns the scores that pairs can have, each the very float that Score
-	// returns, and what counts the pairs of sigs, all of which have features.
+	// Levels returns the scores that pairs can have, exactly the floats of Score, and a
+	// function that counts the pairs of sigs. No signature may be empty.
 	Levels(sigs []Signature) (scores []float64, count CountRow)
 }
 
-// CountRow adds times[b], for each from ≤ b < to, to the entry of counts at the score of
-// the signatures a and b. It is safe for several goroutines with counts of their own.
+// CountRow adds times[b], for each from ≤ b < to, to the entry of counts for the score of the
+// signatures a and b. It is safe for several goroutines, each with its own counts.
 type CountRow func(counts, times []int64, a, from, to int)

@@ -7,29 +7,30 @@ import (
 	"pagetwin/core/text"
 )
 
-// Keeper methods are fitters that learn more from a set than document frequencies, which the
-// corpus itself can keep ([text.Corpus.Counted]). Their state can be saved and restored, so
-// that pages are signed later or on another machine.
+// Keeper methods are fitters whose state can be saved, so that pages are signed later or on
+// another machine. The state is what Fit learned, apart from document frequencies, which the
+// corpus itself saves ([text.Corpus.Counted]).
 type Keeper interface {
 	Fitter
 	// AppendState appends to b what Fit learned: the same bytes for the same set on any
 	// number of workers and any machine.
 	AppendState(b []byte) []byte
-	// Restore sets a method of the same values to a saved state. The corpus has the number
-	// of documents and the frequencies of the set; its documents are not read. The error is
-	// [ErrState] where the state is not of this method, or damaged.
+	// Restore sets a method of the same values to a saved state. The corpus must have the
+	// number of documents and the frequencies of the set; its documents are not read. The
+	// error is [ErrState] where the state is damaged or of another method.
 	Restore(ctx context.Context, c *text.Corpus, state []byte) error
 }
 
-// Adder methods are keepers whose states of the parts of a set add up to that of the whole.
+// Adder methods are keepers for which the states of the parts of a set can be added to the
+// state of the whole.
 type Adder interface {
 	Keeper
-	// Add adds the state of another part to that of the method, which was restored.
+	// Add adds the state of another part. The method must have been restored.
 	Add(state []byte) error
 }
 
-// StateOf returns the state of m, which is fitted, apart from document frequencies; nil where
-// there is no other.
+// StateOf returns the state of m, which must be fitted; nil where m has none but document
+// frequencies.
 func StateOf(m Method) []byte {
 	if k, ok := m.(Keeper); ok {
 		return k.AppendState(nil)
@@ -37,7 +38,7 @@ func StateOf(m Method) []byte {
 	return nil
 }
 
-// Restore fits m, a method that was not fitted, from a saved state: c has the number of
+// Restore fits m, which must not be fitted yet, from a saved state. c has the number of
 // documents of the set and their frequencies, see [text.Known]; state is from [StateOf] of a
 // method with the same values.
 func Restore(ctx context.Context, m Method, c *text.Corpus, state []byte) error {
@@ -57,33 +58,31 @@ func Restore(ctx context.Context, m Method, c *text.Corpus, state []byte) error 
 	return err
 }
 
-// ErrState says that a saved state is not of this method, or damaged.
+// ErrState says that a saved state is damaged or of another method.
 var ErrState = say.Errorf("what is kept of the method is of another one, or damaged", "保存的方法状态属于另一方法，或已损坏")
 
-// Growth says how the time of an algorithm grows with the number of pages, apart from
-// what is done to each page: training, and bringing pages together.
+// Growth says how the time for training and for finding pairs grows with the number of pages.
 type Growth int
 
-// The kinds of growth.
 const (
-	// WithCandidates: with the pages and the pairs that the index brings together. These
-	// too can be all pairs, where every page has something in common with every other.
+	// WithCandidates: with the number of pages and of candidate pairs. The latter can be all
+	// pairs, where every page has something in common with every other.
 	WithCandidates Growth = iota
-	// Quadratic: with the square of the pages, whatever is on them.
+	// Quadratic: with the square of the number of pages, whatever is on them.
 	Quadratic
 )
 
-// Trainer methods have a Fit that trains a model, which can take far longer than it takes
-// to see the pages.
+// Trainer methods have a Fit that trains a model, which can take far longer than reading the
+// pages.
 type Trainer interface {
-	// Watch sets a function that Fit calls when training begins, every few milliseconds and
-	// at the end. If it returns an error, Fit stops and returns that.
+	// Watch sets a function that Fit calls when training begins, every few milliseconds, and
+	// at the end. If it returns an error, Fit stops and returns the error.
 	Watch(func(Training) error)
 }
 
-// Training is how far training is.
+// Training is the progress of training.
 type Training struct {
-	Pages       int     // that it is done with
+	Pages       int     // pages that the model is trained with
 	Memory      int64   // bytes of the model
-	Done, Total float64 // work, in units that take equally long
+	Done, Total float64 // work done and to do, in units that take equally long
 }

@@ -9,12 +9,12 @@ import (
 	"pagetwin/core/trace"
 )
 
-// mostTold is how many characters of a body a story is told of: stories of more take
-// minutes and hundreds of megabytes, and nobody looks at all of it.
+// mostTold is the number of characters of a body that a story covers. Stories of more take
+// minutes and hundreds of megabytes, and nobody reads all of them.
 const mostTold = 12_000
 
-// Beginning returns the document that a story is told of: d, or where its body has more than
-// mostTold characters a copy with the first of them.
+// Beginning returns the document that a story covers: d, or a copy with the first mostTold
+// characters of a longer body.
 func Beginning(d *text.Doc) *text.Doc {
 	end := ends(d.Body)
 	if end == len(d.Body) {
@@ -26,7 +26,7 @@ func Beginning(d *text.Doc) *text.Doc {
 	return told
 }
 
-// ends is where the characters end that a story is told of.
+// ends returns the end of the part of a body that a story covers.
 func ends(body string) int {
 	n := 0
 	for i := range body {
@@ -43,7 +43,7 @@ var pageNames = [2]say.Words{{En: "left", Zh: "左页"}, {En: "right", Zh: "右�
 // remarks tells what is out of the ordinary with the pages, before the method looks at
 // them: that a run leaves one out, and what of a body is not as it seems. docs are what the
 // story is told of, of pages that may have more.
-func (t Telling) remarks(r *trace.Recorder, docs [2]*text.Doc, pages [2]trace.Page) {
+func (t StoryOptions) remarks(r *trace.Recorder, docs [2]*text.Doc, pages [2]trace.Page) {
 	for i, d := range docs {
 		side, name := trace.Sides[i], pageNames[i]
 		if why := t.Left[i]; why.En != "" {
@@ -65,7 +65,7 @@ func (t Telling) remarks(r *trace.Recorder, docs [2]*text.Doc, pages [2]trace.Pa
 	}
 }
 
-// mostSpans is how many stretches of a body are lit in a remark.
+// mostSpans is the number of spans of a body that a remark marks.
 const mostSpans = 200
 
 // stretches counts the characters of a kind and returns where they stand, those side by
@@ -86,7 +86,7 @@ func stretches(body string, is func(rune) bool) (n int, spans []trace.Span) {
 	return n, spans
 }
 
-// many tells whether so many of the characters of a page are worth a remark: one of fifty.
+// many reports whether so many of the characters of a page are worth a remark: one of fifty.
 func many(n int, d *text.Doc) bool { return n > 0 && 50*n >= utf8.RuneCountInString(d.Body) }
 
 // pictures are emoji and symbols for pictures.

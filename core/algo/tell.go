@@ -11,29 +11,28 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Story is a story about two pages, in which their signatures and score are recorded
-// already.
+// Story records a story about two pages. Their signatures and score are recorded already.
 type Story struct {
 	*trace.Recorder
 	Docs [2]*text.Doc
 	Sigs [2]Signature // as Sign gives them
 }
 
-// Chapter begins a chapter, with the lines of pseudo-code that come in with it.
+// Chapter begins a chapter, and adds the lines of pseudo-code that it introduces.
 func (s *Story) Chapter(en, zh string, code ...string) {
 	s.Code(code...)
 	s.Recorder.Chapter(en, zh)
 }
 
-// Unsigned tells whether the method keeps nothing of one of the pages.
+// Unsigned reports whether one of the signatures is empty.
 func (s *Story) Unsigned() bool { return len(s.Sigs[0]) == 0 || len(s.Sigs[1]) == 0 }
 
-// Body shows the body of a page, 0 the left one, with lit spans, which are sorted.
+// Body shows the body of a page, 0 the left one, with marked spans, which must be sorted.
 func (s *Story) Body(side int, spans ...trace.Span) *trace.View {
 	return bodyView(s.Recorder, trace.Sides[side], s.Docs[side], spans...)
 }
 
-// Bodies shows both bodies with the spans that lit gives of each, in any order.
+// Bodies shows both bodies with the spans that lit returns, in any order.
 func (s *Story) Bodies(lit func(side int) []trace.Span) []*trace.View {
 	out := make([]*trace.View, len(s.Docs))
 	for i := range s.Docs {
@@ -44,7 +43,7 @@ func (s *Story) Bodies(lit func(side int) []trace.Span) []*trace.View {
 	return out
 }
 
-// Tables shows a table of each page; id and title are those of its view.
+// Tables shows a table for each page, as views with this id and title.
 func (s *Story) Tables(id string, title say.Words, of func(side int) *trace.Table) []*trace.View {
 	out := make([]*trace.View, len(s.Docs))
 	for i, name := range []string{"-left", "-right"} {
@@ -53,29 +52,29 @@ func (s *Story) Tables(id string, title say.Words, of func(side int) *trace.Tabl
 	return out
 }
 
-// HasStory tells whether an algorithm can tell how it decides, with its defaults.
+// HasStory reports whether an algorithm can tell how it decides, with its defaults.
 func HasStory(a Algorithm) bool {
 	m, err := a.New(param.Defaults(a.Params))
 	_, ok := m.(Explainer)
 	return err == nil && ok
 }
 
-// Telling is what a story is told with.
-type Telling struct {
+// StoryOptions are the algorithm of a story and what else the story tells.
+type StoryOptions struct {
 	Algorithm Algorithm
 	Values    param.Values
 	Method    Method    // of these values, fitted
-	Index     Method    // its index, which may be another than its own, see [IndexedFor]; nil: its own
-	Pages     int       // of the set that the pair is of, for which an index is made, see [SizedFor]; 0: few
-	Known     say.Words // what is known of the pair from elsewhere, a sentence; empty: nothing
+	Index     Method    // the method with the index of the run, see [IndexedFor]; nil: that of Method
+	Pages     int       // size of the set, for which the index is made, see [SizedFor]; 0: few
+	Known     say.Words // a sentence on what the labels say of the pair; empty: nothing
 
-	// Left says of each page why a run leaves it out, a clause: "its body has 12 letters and
-	// digits, fewer than 30"; empty where it does not.
+	// Left says for each page why a run leaves it out, as a clause: "its body has 12 letters
+	// and digits, fewer than 30"; empty where the run includes it.
 	Left [2]say.Words
 
-	// Make makes and fits the method of other values, to find what would turn the
-	// decision; nil: nothing is tried. Where that takes reading the whole set again it may
-	// refuse with [text.ErrUnread]. Where fitting trains a model it is not called.
+	// Make makes and fits the method of other values, to find values that would change the
+	// decision; nil: none are tried. It may return [text.ErrUnread] where that would mean to
+	// read the whole set again. It is not called where fitting trains a model.
 	Make func(param.Values) (Method, error)
 }
 
@@ -86,8 +85,8 @@ const (
 	codeDecide = "duplicates ← score ≥ threshold"
 )
 
-// Tell tells how the method decides about two pages, whatever they are.
-func (t Telling) Tell(a, b *text.Doc) (*trace.Story, error) {
+// Tell returns the story of how the method decides about two pages, which may be empty.
+func (t StoryOptions) Tell(a, b *text.Doc) (*trace.Story, error) {
 	t.Method = SizedFor(t.Method, t.Pages)
 	m, ok := t.Method.(Explainer)
 	if !ok {
@@ -122,7 +121,7 @@ func pageOf(d *text.Doc) trace.Page {
 }
 
 // active are the parameters that have an effect with these values.
-func (t Telling) active() []param.Param {
+func (t StoryOptions) active() []param.Param {
 	return slices.DeleteFunc(slices.Clone(t.Algorithm.Params), func(p param.Param) bool {
 		return p.Idle != nil && p.Idle(t.Values)
 	})
@@ -161,22 +160,22 @@ func begin(r *trace.Recorder, docs [2]*text.Doc) {
 	}
 }
 
-// meet tells whether the index would bring the two together.
-func (t Telling) meet(r *trace.Recorder, sigs [2]Signature) {
-	met, ok := MeetingOf(t.Index, sigs[0], sigs[1])
+// meet reports whether the index would bring the two together.
+func (t StoryOptions) meet(r *trace.Recorder, sigs [2]Signature) {
+	met, ok := IndexTestsOf(t.Index, sigs[0], sigs[1])
 	if !ok {
 		return
 	}
 	r.Code(codeMeet)
 	r.Chapter("Index: do the pages meet?", "索引：两页会相遇吗？")
 	passed, perhaps := met.Count()
-	table := MeetingView("meeting", met)
+	table := IndexTestsView("meeting", met)
 	ask := say.New("Among millions of pages, would these two be compared at all?", "在上百万个网页中，这两页会被拿来比较吗？")
-	switch met.Met() {
-	case Together:
+	switch met.Outcome() {
+	case IsCandidate:
 		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}, %d are met and %d must be: the two are compared, however many pages there are.",
 			"索引看 %d 处，符合 %d 处，须符合 %d 处：无论网页再多，这两页都会比较。", len(met.Tests), passed, met.Need), table)
-	case Perhaps:
+	case MaybeCandidate:
 		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}: %d are met, %d more may be, and %d must be. It depends on the other pages of the set.",
 			"索引看 %d 处：符合 %d 处，另有 %d 处可能符合，须符合 %d 处。结果取决于页集中的其他网页。", len(met.Tests), passed, perhaps, met.Need), table)
 	default:
@@ -188,23 +187,23 @@ func (t Telling) meet(r *trace.Recorder, sigs [2]Signature) {
 // few is how many rows of a list are shown before it is folded.
 const few = 8
 
-// MeetingView shows what an index looks at in two pages, what brings them together first.
-func MeetingView(id string, met Meeting) *trace.View {
+// IndexTestsView shows what an index looks at in two pages, what brings them together first.
+func IndexTestsView(id string, met IndexTests) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
 		{Title: trace.Worded(say.Words{En: "looks at", Zh: "看什么"})},
 		{Title: trace.Worded(say.Words{En: "left", Zh: "左页"})},
 		{Title: trace.Worded(say.Words{En: "right", Zh: "右页"})},
 		{Title: trace.Worded(say.Words{En: "found", Zh: "结果"})},
 	}, Show: few}
-	for _, want := range []Met{Together, Perhaps, Apart} {
+	for _, want := range []Outcome{IsCandidate, MaybeCandidate, NoCandidate} {
 		for i, test := range met.Tests {
-			if test.Met != want {
+			if test.Outcome != want {
 				continue
 			}
 			row := trace.Row{
 				ID:    fmt.Sprint("test", i),
 				Cells: []trace.Label{trace.Worded(test.Name), trace.Plain(test.A), trace.Plain(test.B), trace.Worded(foundOf(test))},
-				Mark:  map[Met]trace.Mark{Together: trace.Same, Perhaps: trace.Used, Apart: trace.Differs}[want],
+				Mark:  map[Outcome]trace.Mark{IsCandidate: trace.Same, MaybeCandidate: trace.Used, NoCandidate: trace.Differs}[want],
 			}
 			table.Rows = append(table.Rows, row)
 		}
@@ -212,13 +211,13 @@ func MeetingView(id string, met Meeting) *trace.View {
 	return &trace.View{ID: id, Title: say.Words{En: "What the index looks at", Zh: "索引所看之处"}, Table: table}
 }
 
-func foundOf(t Test) say.Words {
+func foundOf(t IndexTest) say.Words {
 	switch {
 	case t.Found.En != "":
 		return t.Found
-	case t.Met == Together:
+	case t.Outcome == IsCandidate:
 		return say.Words{En: "= same", Zh: "= 相同"}
-	case t.Met == Perhaps:
+	case t.Outcome == MaybeCandidate:
 		return say.Words{En: "perhaps", Zh: "可能"}
 	}
 	return say.Words{En: "≠ different", Zh: "≠ 不同"}
@@ -226,7 +225,7 @@ func foundOf(t Test) say.Words {
 
 // decide holds the score against the threshold; long tells that the story leaves out the end
 // of a body.
-func (t Telling) decide(r *trace.Recorder, docs [2]*text.Doc, long bool, sigs [2]Signature) {
+func (t StoryOptions) decide(r *trace.Recorder, docs [2]*text.Doc, long bool, sigs [2]Signature) {
 	r.Code(codeDecide)
 	r.Chapter("Decision", "判定")
 	score, cut := r.Score(), t.Algorithm.Cut(t.Values)

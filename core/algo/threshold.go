@@ -8,14 +8,15 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// Scale ties a parameter that counts something, differing bits or equal digests, to scores.
+// Scale relates a deciding parameter that is no score, such as a number of differing bits or
+// of equal digests, to scores.
 type Scale struct {
 	Cut float64                 // the score from which pages are duplicates, with the present value
-	Own func(score float64) any // the value that decides most nearly like a score
+	Own func(score float64) any // the value whose Cut is nearest to a score
 }
 
-// CountOf is the scale of a parameter that says how many of n things two pages must have
-// alike; least is its smallest value. The score is the share n'/n.
+// CountOf returns the scale of a parameter that says how many of n things two pages must have
+// in common, where the score is the share of common things. least is its smallest value.
 func CountOf(need, n, least int) *Scale {
 	return &Scale{
 		Cut: min(1, float64(need)/float64(n)), // more than n is refused where the method is made
@@ -25,8 +26,8 @@ func CountOf(need, n, least int) *Scale {
 	}
 }
 
-// Decider returns the name of the parameter that decides with the values v: the
-// one that Cut reads and Own gives.
+// Decider returns the name of the parameter that decides with the values v: the one that Cut
+// reads and whose value Own returns.
 func (a Algorithm) Decider(v param.Values) string {
 	if a.Decides != nil {
 		return a.Decides(v)
@@ -35,7 +36,7 @@ func (a Algorithm) Decider(v param.Values) string {
 }
 
 // Cut returns the score from which two pages are duplicates, with the values v. Where the
-// parameter that decides has no effect only equal signatures are, which score 1.
+// deciding parameter has no effect, only pages with equal signatures are; these score 1.
 func (a Algorithm) Cut(v param.Values) float64 {
 	p, ok := param.Find(a.Params, a.Decider(v))
 	if !ok || p.Idle != nil && p.Idle(v) {
@@ -50,8 +51,8 @@ func (a Algorithm) Cut(v param.Values) float64 {
 	return v.Float(p.Name)
 }
 
-// Own is the inverse of Cut: the value of the parameter that decides which does so most
-// nearly like the given score. It lies within the range of the parameter.
+// Own is the inverse of Cut: it returns the value of the deciding parameter whose cut is
+// nearest to the score, within the range of the parameter.
 func (a Algorithm) Own(v param.Values, score float64) any {
 	p, ok := param.Find(a.Params, a.Decider(v))
 	if !ok || p.Idle != nil && p.Idle(v) {
@@ -70,8 +71,8 @@ func (a Algorithm) scale(v param.Values) *Scale {
 	return a.Scale(v)
 }
 
-// Threshold is from which score on two pages are duplicates, and the same in the unit of
-// the algorithm.
+// Threshold is the score from which two pages are duplicates, together with the value of the
+// deciding parameter in the unit of the algorithm.
 type Threshold struct {
 	Score float64
 	Param string // the parameter that decides
@@ -90,8 +91,7 @@ func (a Algorithm) ThresholdAt(v param.Values, score float64) Threshold {
 	return t
 }
 
-// DecidingAt returns the values v with the parameter that decides set to what a score
-// asks for.
+// DecidingAt returns the values v with the deciding parameter set to the value for a score.
 func (a Algorithm) DecidingAt(v param.Values, score float64) param.Values {
 	return v.With(a.Decider(v), a.Own(v, score))
 }

@@ -13,19 +13,19 @@ import (
 	"pagetwin/core/trace"
 )
 
-// turned is what trying other values of one parameter came to.
+// turned is the result of trying other values of one parameter.
 type turned struct {
 	param  param.Param
 	tried  []any // in the order in which they were tried, the nearest first
-	turns  int   // position in tried of the first that turns the decision, -1 for none
-	unread bool  // a value would have had the whole set read again
+	turns  int   // position in tried of the first value that changes the decision, -1 for none
+	unread bool  // to try a value the whole set would have to be read again
 }
 
 // turn tells which values of the number parameters, of those that a sweep takes, would
 // turn the decision, all else as it is. Each is found by trying. Where any other value would
 // have a model trained anew, or a method fitted anew to pages that are very long, only what
 // decides over the score is moved.
-func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, bars *trace.View) {
+func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, bars *trace.View) {
 	table := &trace.Table{Columns: []trace.Column{
 		{Title: trace.Worded(say.Words{En: "setting", Zh: "设置"})},
 		{Title: trace.Worded(say.Words{En: "now", Zh: "现在"}), Number: true},
@@ -89,9 +89,9 @@ func (t Telling) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, bars
 		"单独改动时，%d 个设置（共试 %d 个）会使判定反过来：表中是最接近现值的那个取值。", turns, len(table.Rows)), view)
 }
 
-// try tries the values of a parameter's grid, the nearest to the present one first, up to
-// the first that turns the decision. Values that the method refuses are passed over.
-func (t Telling) try(p param.Param, docs [2]*text.Doc, now bool) turned {
+// try tries the values of a parameter's grid, the nearest to the present one first, until one
+// changes the decision. Values that the method refuses are skipped.
+func (t StoryOptions) try(p param.Param, docs [2]*text.Doc, now bool) turned {
 	out := turned{param: p, turns: -1}
 	grid := slices.DeleteFunc(slices.Clone(p.Grid), func(v any) bool { return number(v) == number(t.Values[p.Name]) })
 	slices.SortStableFunc(grid, func(x, y any) int {
@@ -119,7 +119,7 @@ func (t Telling) try(p param.Param, docs [2]*text.Doc, now bool) turned {
 
 // made is the method with another value of a parameter: the same one where that decides over
 // the score alone.
-func (t Telling) made(p param.Param, values param.Values) (Method, error) {
+func (t StoryOptions) made(p param.Param, values param.Values) (Method, error) {
 	if p.Name == t.Algorithm.Decider(values) {
 		_, err := t.Algorithm.New(values)
 		return t.Method, err

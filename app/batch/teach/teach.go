@@ -152,7 +152,7 @@ func (c *Teach) tell(e *cli.Env, set *page.Set, ready *pass.Denoising, job detec
 		return nil, err
 	}
 	cli.Complain(e, problems)
-	return algo.Telling{
+	return algo.StoryOptions{
 		Algorithm: job.Algorithm, Values: job.Values, Method: m, Pages: len(set.Pages), Left: left,
 		Make:  func(v param.Values) (algo.Method, error) { return fitted(v, corpus.Retry()) },
 		Known: known.Says(page.MakePair(at[0], at[1])),

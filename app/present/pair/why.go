@@ -17,7 +17,7 @@ import (
 
 // Why is what the chosen algorithm makes of the pair, whatever it decides.
 type Why struct {
-	algo.Trial
+	algo.PairReport
 	Algorithm *algo.Algorithm
 	Values    param.Values
 	Run       *results.Result // whose settings these are; nil for those of the next run
@@ -84,13 +84,13 @@ func (j Job) why(m algo.Method, v *View, docs [2]*text.Doc) *Why {
 		}
 		index = algo.SizedFor(index, r.Pages)
 	}
-	w.Trial = algo.Try(*ask.Algo, ask.Values, cut, m, index, docs[0], docs[1])
+	w.PairReport = algo.NewPairReport(*ask.Algo, ask.Values, cut, m, index, docs[0], docs[1])
 	w.Features = pairFeatures(w.Taken, v)
 	return w
 }
 
 // pairFeatures lists what is taken from either page once, the heaviest first.
-func pairFeatures(taken [2][]algo.Taken, v *View) []Feature {
+func pairFeatures(taken [2][]algo.PairFeature, v *View) []Feature {
 	var out []Feature
 	for side, list := range taken {
 		for n, f := range list {
@@ -111,7 +111,7 @@ func pairFeatures(taken [2][]algo.Taken, v *View) []Feature {
 	return out
 }
 
-func (f *Feature) take(side, at int, t algo.Taken, v *View) {
+func (f *Feature) take(side, at int, t algo.PairFeature, v *View) {
 	f.Weight[side], f.Rank[side], f.Places[side] = t.Weight, at+1, v.Sides[side].shownSpans(t.Places)
 }
 
@@ -132,7 +132,7 @@ func (v *View) Lines(b *wording.Book) []Line {
 	if own, ok := param.Find(w.Algorithm.Params, w.Own.Param); ok && w.Own.Is != "" && w.Own.Limit != "" {
 		lines = append(lines, Line{Name: b.W(own.Title), Value: b.T("why.own", w.Own.Is, w.Own.Limit)})
 	}
-	if w.Meeting != nil {
+	if w.IndexTests != nil {
 		lines = append(lines, Line{Name: b.T("why.index"), Value: w.indexWords(b)})
 	}
 	lines = append(lines, v.partingLines(b)...)
@@ -158,12 +158,12 @@ func (w *Why) scoreWords(b *wording.Book) string {
 	return b.T("why.below", score, w.Cut, w.Cut-score)
 }
 
-var metKey = map[algo.Met]string{algo.Apart: "why.index.apart", algo.Perhaps: "why.index.perhaps", algo.Together: "why.index.together"}
+var metKey = map[algo.Outcome]string{algo.NoCandidate: "why.index.apart", algo.MaybeCandidate: "why.index.perhaps", algo.IsCandidate: "why.index.together"}
 
 // indexWords say whether the index brings the two together.
 func (w *Why) indexWords(b *wording.Book) string {
-	passed, _ := w.Meeting.Count()
-	words := b.T(metKey[w.Meeting.Met()], passed, len(w.Meeting.Tests), w.Meeting.Need)
+	passed, _ := w.IndexTests.Count()
+	words := b.T(metKey[w.IndexTests.Outcome()], passed, len(w.IndexTests.Tests), w.IndexTests.Need)
 	if w.AllPairs {
 		words += b.T("why.index.all")
 	}
@@ -172,7 +172,7 @@ func (w *Why) indexWords(b *wording.Book) string {
 
 // partingLines say where what is taken and where the texts first differ.
 func (v *View) partingLines(b *wording.Book) []Line {
-	p := v.Why.Parting
+	p := v.Why.Difference
 	if p == nil {
 		return []Line{{Name: b.T("why.first.text"), Value: b.T("why.same")}}
 	}

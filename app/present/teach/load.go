@@ -129,7 +129,7 @@ func (j storyJob) do(ctx context.Context) (out toldStory, err error) {
 	if err != nil {
 		return out, err
 	}
-	telling := algo.Telling{
+	telling := algo.StoryOptions{
 		Algorithm: *j.ask.Algo, Values: j.ask.Values, Method: m, Pages: j.pages(), Known: j.known(), Left: left,
 		Make: func(v param.Values) (algo.Method, error) {
 			return j.Other(ctx, pair.Asked{Algo: j.ask.Algo, Values: v, Now: j.ask.Now})

@@ -30,7 +30,7 @@ type why struct {
 	matches *lists.DataTable[matchRow]
 	lists   *lists.DataTable[featureRow]
 	whose   *lists.Select // of the features are listed
-	tests   *lists.DataTable[algo.Test]
+	tests   *lists.DataTable[algo.IndexTest]
 	none    *base.Prose // why a table is empty
 	picked  bool        // a person has said which of the three is shown
 }
@@ -72,7 +72,7 @@ func (v *why) show() {
 		switch at := v.which.Selected(); {
 		case at == listsTable && len(v.features()) == 0:
 			words = v.desk.Book.T("why.nolist")
-		case at == indexTable && p.Why.Meeting == nil && p.Why.Empty == [2]bool{}:
+		case at == indexTable && p.Why.IndexTests == nil && p.Why.Empty == [2]bool{}:
 			words = v.desk.Book.T("why.noindex")
 		}
 	}
@@ -98,9 +98,9 @@ func (v *why) sync(p *pair.View) {
 		if features = len(w.Features); !w.Duplicates() && features > 0 {
 			best = listsTable
 		}
-		if w.Meeting != nil {
-			passed, _ := w.Meeting.Count()
-			if index = t("why.view.index", passed, len(w.Meeting.Tests)); !w.AllPairs && w.Meeting.Met() == algo.Apart {
+		if w.IndexTests != nil {
+			passed, _ := w.IndexTests.Count()
+			if index = t("why.view.index", passed, len(w.IndexTests.Tests)); !w.AllPairs && w.IndexTests.Outcome() == algo.NoCandidate {
 				best = indexTable
 			}
 		}
@@ -229,28 +229,28 @@ func (v *why) listTable() lists.Table[featureRow] {
 }
 
 // checks are what the index looks at.
-func (v *why) checks() []algo.Test {
-	if p := v.shown(); p != nil && p.Why != nil && p.Why.Meeting != nil {
-		return p.Why.Meeting.Tests
+func (v *why) checks() []algo.IndexTest {
+	if p := v.shown(); p != nil && p.Why != nil && p.Why.IndexTests != nil {
+		return p.Why.IndexTests.Tests
 	}
 	return nil
 }
 
 // testTable is what the index looks at, one check a row.
-func (v *why) testTable() lists.Table[algo.Test] {
+func (v *why) testTable() lists.Table[algo.IndexTest] {
 	book := v.desk.Book
 	t := book.T
-	return lists.Table[algo.Test]{
+	return lists.Table[algo.IndexTest]{
 		Name:  "index",
 		Store: v.desk.Store,
-		Columns: []lists.Column[algo.Test]{
-			{Key: "check", Title: t("why.col.check"), Width: 190, Text: func(x algo.Test) string { return book.W(x.Name) }},
-			{Key: "left", Title: t("why.col.left"), Width: 130, Text: func(x algo.Test) string { return x.A }},
-			{Key: "right", Title: t("why.col.right"), Width: 130, Text: func(x algo.Test) string { return x.B }},
-			{Key: "found", Title: t("why.col.found"), Width: 320, Text: func(x algo.Test) string { return foundWords(book, x) }},
+		Columns: []lists.Column[algo.IndexTest]{
+			{Key: "check", Title: t("why.col.check"), Width: 190, Text: func(x algo.IndexTest) string { return book.W(x.Name) }},
+			{Key: "left", Title: t("why.col.left"), Width: 130, Text: func(x algo.IndexTest) string { return x.A }},
+			{Key: "right", Title: t("why.col.right"), Width: 130, Text: func(x algo.IndexTest) string { return x.B }},
+			{Key: "found", Title: t("why.col.found"), Width: 320, Text: func(x algo.IndexTest) string { return foundWords(book, x) }},
 		},
-		Color: func(x algo.Test) fyne.ThemeColorName {
-			return map[algo.Met]fyne.ThemeColorName{algo.Together: theme.ColorNameSuccess, algo.Perhaps: theme.ColorNameWarning}[x.Met]
+		Color: func(x algo.IndexTest) fyne.ThemeColorName {
+			return map[algo.Outcome]fyne.ThemeColorName{algo.IsCandidate: theme.ColorNameSuccess, algo.MaybeCandidate: theme.ColorNameWarning}[x.Outcome]
 		},
 		Count: v.count,
 		Find:  t("table.filter"),
@@ -258,16 +258,16 @@ func (v *why) testTable() lists.Table[algo.Test] {
 }
 
 // foundWords say what came of a check.
-func foundWords(book *wording.Book, x algo.Test) string {
+func foundWords(book *wording.Book, x algo.IndexTest) string {
 	t, found := book.T, book.W(x.Found)
 	switch {
-	case x.Met == algo.Perhaps:
+	case x.Outcome == algo.MaybeCandidate:
 		return t("why.met.perhaps", found)
-	case found == "" && x.Met == algo.Together:
+	case found == "" && x.Outcome == algo.IsCandidate:
 		return t("why.met.same")
 	case found == "":
 		return t("why.met.differ")
-	case x.Met == algo.Together:
+	case x.Outcome == algo.IsCandidate:
 		return t("why.met.passed", found)
 	}
 	return t("why.met.failed", found)

@@ -65,7 +65,7 @@ func (b *bench) spreads(t *testing.T) {
 	}
 	cut := b.a.Cut(b.v)
 	for _, share := range []float64{1, 0.8, 0.4, 0.1, 1e-12} {
-		f := algo.For{Score: share * cut, Pages: len(sigs)}
+		f := algo.SpreadOptions{Score: share * cut, Pages: len(sigs)}
 		s, err := algo.SpreadOf(b.m, f)
 		if err != nil {
 			if said := say.Of(err); said.En == said.Zh {

@@ -23,7 +23,7 @@ func (b *bench) stories(t *testing.T) {
 	if _, ok := b.m.(algo.Explainer); !ok {
 		return
 	}
-	told := algo.Telling{Algorithm: b.a, Values: b.v, Method: b.m, Known: say.Words{En: "The truth says that they are duplicates.", Zh: "真值：两页重复。"}}
+	told := algo.StoryOptions{Algorithm: b.a, Values: b.v, Method: b.m, Known: say.Words{En: "The truth says that they are duplicates.", Zh: "真值：两页重复。"}}
 	docs := append(b.docs(), awkward()...)
 	for i, x := range docs {
 		for j, y := range docs {
@@ -48,9 +48,9 @@ func (b *bench) stories(t *testing.T) {
 	Story(t, told, docs[0], docs[2])
 }
 
-// toldTwice tells of pages on which one character gives several words, so that several
+// toldTwice shows pages on which one character gives several words, so that several
 // things stand at one place, and asks that the story is the same again.
-func (b *bench) toldTwice(t *testing.T, told algo.Telling) {
+func (b *bench) toldTwice(t *testing.T, told algo.StoryOptions) {
 	var docs [2]*text.Doc
 	for i, body := range []string{"气温二十三℃，比昨天高三℃。㎏与㎡也是单位，℃最常见。", "气温二十三℃，比前天高五℃。㎏与㎡也是单位，℃最常见。"} {
 		docs[i] = text.NewDoc(segmenter(), strings.Repeat(body, 3))
@@ -75,9 +75,9 @@ func (b *bench) toldTwice(t *testing.T, told algo.Telling) {
 	}
 }
 
-// veryLong tells of a page with so much text that nobody would wait for a story of all of
+// veryLong shows a page with so much text that nobody would wait for a story of all of
 // it, nor a browser take it.
-func (b *bench) veryLong(t *testing.T, told algo.Telling, with *text.Doc) {
+func (b *bench) veryLong(t *testing.T, told algo.StoryOptions, with *text.Doc) {
 	const most = 2 << 20
 	var body strings.Builder
 	for i := 0; body.Len() < most; i++ {
@@ -123,7 +123,7 @@ func awkward() []*text.Doc {
 }
 
 // Story checks the story of two pages against the method that it tells of, and returns it.
-func Story(t *testing.T, told algo.Telling, x, y *text.Doc) *trace.Story {
+func Story(t *testing.T, told algo.StoryOptions, x, y *text.Doc) *trace.Story {
 	t.Helper()
 	s, err := told.Tell(x, y)
 	if err != nil {

@@ -1,12 +1,12 @@
-// Package blend combines several views of two pages into one probability that they are
-// duplicates: a logistic model over terms, fitted on judged pairs. None of the papers has
-// it; it is this project's own.
+// Package blend estimates the probability that two pages are duplicates, by a logistic model
+// over several measures of the pair, fitted to judged pairs. It is this project's own method
+// and in none of the papers.
 //
 // # Model
 //
-// A pair of pages is described by terms x_j (see [Term]): facts of the pair that the blend
-// finds itself, the scores of components, which are algorithms in fixed settings
-// ([Components]), and products of such. The facts are
+// A pair of pages is described by terms x_j (see [Term]). A term is a fact, which is a measure
+// computed here; the score of a component, which is another algorithm in fixed settings
+// ([Component]); or a product of these. The facts are
 //
 //	alike    log odds of r, the resemblance of the sets of 4-token shingles
 //	within   log odds of c, the containment: shared shingles / those of the page with fewer
@@ -21,32 +21,33 @@
 //	numbers  distinct numbers in common / those of the page that has fewer
 //
 // where the log odds of a share s are ln((s+0.02)/(1−s+0.02)), from −3.9 to 3.9. The
-// shipped model has the first five and alike*accord: numbers count for more the more alike
-// two pages are. A form filled anew (notices, statistics, market reports) has its numbers
-// in the same places and others, or begins with what is new. Containment alone decides nothing: a short page that stands whole in one
-// ten times as long has c = 1 and r = 0.1, and alike takes more than within gives.
+// shipped model has the first five and the product alike*accord: the more alike two pages
+// are, the more their numbers matter. New pages on an old form (notices, statistics, market
+// reports) have other numbers in the same places, or begin with new text. Containment alone
+// does not decide: a short page that is contained in one ten times as long has c = 1 and
+// r = 0.1, and the term alike lowers the sum by more than within raises it.
 //
-// A term that cannot be made (a page has no number) says nothing. The
-// probability is 1/(1+e^−z) with z = bias + Σ w_j·(x_j − mean_j)/scale_j: each
-// summand is that term's share of the decision, and the shares and the bias add up
-// to the logit z. No similarity may speak against a duplicate: w_j >= 0 for every
-// term with a component, alike, within, accord, places, opening, title or numbers in it, so that the
-// probability never falls when such a score rises and all else stays. Length and size may
-// have either sign. In a product with log odds, which are below 0 for little, a rising
-// score can still lower the sum; with the shipped weights it never does.
+// A term without a value (a page has no number) contributes 0. The probability is
+// 1/(1+e^−z) with z = bias + Σ w_j·(x_j − mean_j)/scale_j: each summand is the contribution of
+// a term, and bias and contributions add up to the log odds z. The weights are constrained to
+// w_j >= 0 for every term with a component or one of alike, within, accord, places, opening,
+// title and numbers in it, so that the probability never falls when such a similarity rises
+// and all else stays the same. Length and size may have either sign. In a product with log
+// odds, which are negative for small shares, a rising similarity could still lower the sum;
+// with the shipped weights it never does.
 //
-// The probability is above 0 and below 1, but for two pages of which everything
-// kept is the same: that is identity, no matter of probability, and scores 1; and for two
-// that share next to nothing, which score 0.
+// The probability is above 0 and below 1. Two pages with equal signatures are identical and
+// score 1; two pages that share almost nothing score 0.
 //
-// # Cascade
+// # Two steps of a comparison
 //
-// A page is signed once: the least 512 hashes of its shingles, of each whether it stands in
-// the opening, the least 128 of its numbers, 64 places of numbers, and 64 bins with 8 bits of the least hash in each. Two pages are held together
-// first by their bins, eight at a time: they agree in about 64·r of them. Where fewer than
-// 3 agree the score is 0 and nothing else is looked at. That is so of nearly all pairs, and
-// of one in ten thousand with r = 0.2. Only then are the samples merged, which gives r and c:
-// exactly for pages of up to 512 shingles, else with a standard error of at most 0.022.
+// The signature of a page has the least 512 hashes of its shingles, for each whether it is in
+// the opening; the least 128 hashes of its numbers; 64 places of numbers; and 64 bins with
+// 8 bits of the least hash in each. Two pages are first compared by their bins, eight at a
+// time: they agree in about 64·r of them. Where fewer than 3 agree the score is 0, and nothing
+// else is compared. This ends the comparison of nearly all pairs of unrelated pages, and of one
+// in ten thousand pairs with r = 0.2. For the others the samples are merged, which gives r and
+// c: exactly for pages of up to 512 shingles, else with a standard error of at most 0.022.
 //
 // Passages that stand on many pages of a set are left out of bodies before (package
 // repeat). Weighing shingles by how few pages have them was tried besides: it ranks no set
@@ -74,11 +75,11 @@
 //
 // # Index
 //
-// The 48 least hashes of a page are its keys. It looks for others by the 12 rarest of those
-// that another page has too; pages of which either finds the other are candidates. Where
-// components have an index of use, theirs come to them. Nothing is guaranteed: two pages may
-// have a probability above the threshold and no key that brings them together, though of
-// r = 0.4 they share some twenty.
+// The 48 least hashes of a page are its keys. It looks up the 12 rarest of those that another
+// page has too; two pages are candidates where either finds the other. The candidates of
+// components with a useful index are added. There is no guarantee: two pages may have a
+// probability above the threshold and no common key, though with r = 0.4 they share about
+// twenty.
 //
 // # Cost and limits
 //

@@ -13,14 +13,14 @@ import (
 	"pagetwin/core/text"
 )
 
-// Explain gives the lengths, the resemblance and the containment of the pages, what is said
-// of their numbers and openings, the value, weight and share of each term, which with the bias add up to the logit, and the passages
-// that the shingles or the strongest component found in both. Of pages that a sample says
-// to be strangers it gives what the sample says.
+// Explain returns the facts of the pair; the value, weight and contribution of each term, which
+// with the bias add up to the log odds; and the shared passages by the shingles or by the
+// component with the largest contribution. For pages that the bins show to be unrelated it
+// returns the facts alone.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.Sign(a), m.Sign(b)
 	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
-		ev.Numbers = append(ev.Numbers, held(sa, sb)...)
+		ev.Numbers = append(ev.Numbers, factNumbers(sa, sb)...)
 		if m.apart(sa, sb) {
 			ev.Numbers = append(ev.Numbers, number("fewer agree than are looked into", "一致者过少，不再细看", fmt.Sprintf("< %d", leastAgreeing)))
 			return
@@ -60,8 +60,8 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// held returns the figures of a pair before the model weighs them.
-func held(sa, sb algo.Signature) []algo.Number {
+// factNumbers returns the facts of a pair as figures.
+func factNumbers(sa, sb algo.Signature) []algo.Number {
 	fa, _ := unpack(sa)
 	fb, _ := unpack(sb)
 	p := newPair(facts(fa), facts(fb))

@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
-// facts tells of each fact of the pair that a term is made of.
+// facts shows each fact of the pair that a term is made of.
 func (t *teller) facts() {
 	t.Chapter("What is looked at", "看哪些方面")
 	tell := map[string]func(fact){
@@ -35,7 +35,7 @@ func (t *teller) facts() {
 	}
 }
 
-// shared tells whether a shingle stands on both pages.
+// shared returns the set of the shingles of each page.
 func (t *teller) shared() (in [2]map[string]bool) {
 	for i, ws := range t.ws {
 		in[i] = make(map[string]bool, len(ws))
@@ -46,17 +46,17 @@ func (t *teller) shared() (in [2]map[string]bool) {
 	return in
 }
 
-// alike tells of the resemblance.
+// alike shows the resemblance.
 func (t *teller) alike(f fact) {
 	in := t.shared()
 	var views []*trace.View
 	for i := range t.Docs {
-		spans := told.Spans(t.ws[i], func(w told.Window) trace.Mark { return trace.If(in[1-i][w.Shingle], trace.Same, trace.None) })
-		views = append(views, t.Body(i, told.Joined(spans)...))
+		spans := storykit.Spans(t.ws[i], func(w storykit.Window) trace.Mark { return trace.If(in[1-i][w.Shingle], trace.Same, trace.None) })
+		views = append(views, t.Body(i, storykit.Joined(spans)...))
 	}
 	x, y, both := overlap(t.p.a.shingles(), t.p.b.shingles(), nil)
-	o := told.Overlap{A: x, B: y, Common: both}
-	formula := told.Formula("resemblance", say.Words{En: "Resemblance and its log odds", Zh: "相似度及其对数几率"},
+	o := storykit.Overlap{A: x, B: y, Common: both}
+	formula := storykit.Formula("resemblance", say.Words{En: "Resemblance and its log odds", Zh: "相似度及其对数几率"},
 		fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", both, x, y, both, t.p.alike), fmt.Sprintf("ln((r + %g) / (1 − r + %g)) = %.4f", margin, margin, f.value(t.p)))
 	t.Ask(say.New("How much of both texts is the same?", "两页文字有多少相同？"), codeFacts,
 		say.New("Of each page the %d least {hash|hashes} of its shingles are kept, or all; as far as both are known, %d and %d, both pages have %d: the resemblance is %.4f. Its log odds, %.4f, spread out what lies near 0 and near 1.",
@@ -64,20 +64,20 @@ func (t *teller) alike(f fact) {
 		append(views, o.View("overlap", say.Words{En: "Shingles that are held together", Zh: "相比的 shingle"}), formula)...)
 }
 
-// within tells of the containment.
+// within shows the containment.
 func (t *teller) within(f fact) {
 	x, y, both := overlap(t.p.a.shingles(), t.p.b.shingles(), nil)
-	o := told.Overlap{A: x, B: y, Common: both}
-	formula := told.Formula("containment", say.Words{En: "Containment and its log odds", Zh: "包含度及其对数几率"},
+	o := storykit.Overlap{A: x, B: y, Common: both}
+	formula := storykit.Formula("containment", say.Words{En: "Containment and its log odds", Zh: "包含度及其对数几率"},
 		fmt.Sprintf("c = %d / min(%d, %d) = %.4f", both, x, y, t.p.within), fmt.Sprintf("ln((c + %g) / (1 − c + %g)) = %.4f", margin, margin, f.value(t.p)))
 	t.Step(codeFacts, say.New("%d of the %d {shingle|shingles} of the page with fewer stand on the other one: the containment is %.4f, its log odds %.4f. A copy that was shortened is contained.",
 		"较少的一页 %[2]d 个 shingle 中有 %[1]d 个见于另一页：包含度为 %.4[3]f，对数几率为 %.4[4]f。删短的转载仍被包含。", both, min(x, y), t.p.within, f.value(t.p)),
 		o.View("overlap", say.Words{En: "Shingles that are held together", Zh: "相比的 shingle"}), formula)
 }
 
-// numbers tells which numbers each page has.
+// numbers shows which numbers each page has.
 func (t *teller) numbers(f fact) {
-	var times told.Times[string]
+	var times storykit.Times[string]
 	for side, d := range t.Docs {
 		for w := range d.Tokens().All() {
 			if isNumber(w) {
@@ -85,12 +85,12 @@ func (t *teller) numbers(f fact) {
 			}
 		}
 	}
-	var rows told.Turns
+	var rows storykit.Turns
 	for _, w := range times.List {
 		of := times.Of[w]
 		rows.Add(of[0] == 0 || of[1] == 0, trace.Differs, trace.Same, w, w, of[0], of[1])
 	}
-	table := told.Table(told.Few, told.Column("number", "数字"), told.Numbers("times on the left", "左页次数"), told.Numbers("times on the right", "右页次数"))
+	table := storykit.Table(storykit.Few, storykit.Column("number", "数字"), storykit.Numbers("times on the left", "左页次数"), storykit.Numbers("times on the right", "右页次数"))
 	table.Rows = rows.Rows()
 	view := &trace.View{ID: "numbers", Title: say.Words{En: "Numbers of both pages", Zh: "两页的数字"}, Table: table}
 	x, y, both := overlap(t.p.a.numbers(), t.p.b.numbers(), nil)
@@ -101,14 +101,14 @@ func (t *teller) numbers(f fact) {
 	case f.name == "numbers":
 		t.Step(codeFacts, say.New("Of %d and %d distinct {number|numbers} both pages have %d, a share of %.4f of the page with fewer.", "左页 %d 个、右页 %d 个不同的数字中，共有 %d 个，占较少一页的 %.4f。", x, y, both, value), view)
 	default:
-		formula := told.Formula("accord", say.Words{En: "Numbers of one's own", Zh: "各自独有的数字"}, "1 / (1 + n)", fmt.Sprintf("n = %.4g: %.4f", 1/value-1, value))
+		formula := storykit.Formula("accord", say.Words{En: "Numbers of one's own", Zh: "各自独有的数字"}, "1 / (1 + n)", fmt.Sprintf("n = %.4g: %.4f", 1/value-1, value))
 		t.Ask(say.New("Which numbers does only one page have?", "哪些数字只有一页有？"), codeFacts,
 			say.New("%d {number stands|numbers stand} on the left page alone, %d on the right one alone. The fewer count, n = %.4g: a copy leaves numbers out or adds some, a form filled anew has others on both sides.",
 				"只在左页的数字有 %d 个，只在右页的有 %d 个。取较少的，n = %.4g：转载会删去或加上数字，而重填的表格两边都有对方没有的。", x-both, y-both, 1/value-1), view, formula)
 	}
 }
 
-// places tells where both pages have a number between the same words.
+// places shows where both pages have a number between the same words.
 func (t *teller) places(f fact) {
 	label := make(map[uint64][2]string) // of an entry: the words around, and the number
 	for _, d := range t.Docs {
@@ -129,20 +129,20 @@ func (t *teller) places(f fact) {
 		}
 		return strings.Join(out, " ")
 	}
-	var rows told.Turns
+	var rows storykit.Turns
 	n, m := t.p.a.places().compare(t.p.b.places(), func(here, there []uint64) {
-		rows.Add(!sorted.Meet(here, there), trace.Differs, trace.Same, fmt.Sprintf("%08x", here[0]>>32), label[here[0]][0], numbers(here), numbers(there))
+		rows.Add(!sorted.Intersect(here, there), trace.Differs, trace.Same, fmt.Sprintf("%08x", here[0]>>32), label[here[0]][0], numbers(here), numbers(there))
 	})
-	table := told.Table(told.Few, told.Column("three tokens around", "前后各三个词元"), told.Column("left", "左页"), told.Column("right", "右页"))
+	table := storykit.Table(storykit.Few, storykit.Column("three tokens around", "前后各三个词元"), storykit.Column("left", "左页"), storykit.Column("right", "右页"))
 	table.Rows = rows.Rows()
 	view := &trace.View{ID: "places", Title: say.Words{En: "Places of numbers that both pages have", Zh: "两页都有的数字位置"}, Table: table}
-	formula := told.Formula("same-places", say.Words{En: "Same numbers in the same places", Zh: "相同位置的数字相同"}, "(s + 2) / (s + o + 2)", fmt.Sprintf("(%d + 2) / (%d + %d + 2) = %.4f", n, n, m, f.value(t.p)))
+	formula := storykit.Formula("same-places", say.Words{En: "Same numbers in the same places", Zh: "相同位置的数字相同"}, "(s + 2) / (s + o + 2)", fmt.Sprintf("(%d + 2) / (%d + %d + 2) = %.4f", n, n, m, f.value(t.p)))
 	t.Ask(say.New("Do the same words have the same numbers between them?", "同样的文字之间，数字也一样吗？"), codeFacts,
 		say.New("Both pages have %d {place|places}, three tokens before a number and three after it, with the same number, and %d with another one: %.4f. A form filled anew has its numbers in the same places and others.",
 			"数字前后各三个词元都相同的位置，数字相同的有 %d 处，不同的有 %d 处：%.4f。重填的表格位置相同而数字不同。", n, m, f.value(t.p)), view, formula)
 }
 
-// opening tells how much of the openings stands in the other page.
+// opening shows how much of the openings stands in the other page.
 func (t *teller) opening(f fact) {
 	in := t.shared()
 	var views []*trace.View
@@ -152,13 +152,13 @@ func (t *teller) opening(f fact) {
 		var spans []trace.Span
 		for _, w := range t.ws[i] {
 			mark := trace.If(in[1-i][w.Shingle], trace.Same, trace.Differs)
-			spans = told.Places(spans, string(mark), mark, slices.DeleteFunc(slices.Clone(w.Places), func(p text.Span) bool { return p.Start >= end }))
+			spans = storykit.Places(spans, string(mark), mark, slices.DeleteFunc(slices.Clone(w.Places), func(p text.Span) bool { return p.Start >= end }))
 		}
-		views = append(views, t.Body(i, runs(told.Sorted(spans))...))
+		views = append(views, t.Body(i, runs(storykit.Sorted(spans))...))
 	}
 	var bars []trace.Bar
 	for i, o := range t.p.opens {
-		bars = append(bars, told.Bar(fmt.Sprint(i), told.Pages[i], float64(o.found)/float64(max(1, o.of)), fmt.Sprintf("%d / %d", o.found, o.of), trace.None))
+		bars = append(bars, storykit.Bar(fmt.Sprint(i), storykit.Pages[i], float64(o.found)/float64(max(1, o.of)), fmt.Sprintf("%d / %d", o.found, o.of), trace.None))
 	}
 	view := &trace.View{ID: "openings", Title: say.Words{En: "Share of each opening that stands in the other page", Zh: "各页开头见于对方的比例"}, Bars: &trace.Bars{Bars: bars, High: 1}}
 	value := f.value(t.p)
@@ -172,7 +172,7 @@ func (t *teller) opening(f fact) {
 			opening, t.p.opens[0].found, t.p.opens[0].of, t.p.opens[1].found, t.p.opens[1].of, value), append(views, view)...)
 }
 
-// runs joins neighbours of one mark; where marks overlap both stay.
+// runs joins adjacent spans of the same mark. Spans of different marks may overlap.
 func runs(spans []trace.Span) []trace.Span {
 	var out []trace.Span
 	for _, s := range spans {
@@ -186,11 +186,11 @@ func runs(spans []trace.Span) []trace.Span {
 	return out
 }
 
-// plain tells of a fact that needs no picture.
+// plain shows the value of a fact beside the titles and lengths of the pages.
 func (t *teller) plain(f fact) {
 	n := [2]uint64{t.p.a.chars(), t.p.b.chars()}
-	table := told.Table(0, told.Column("", ""), told.Column("left", "左页"), told.Column("right", "右页"))
-	table.Add("title", trace.None, say.Words{En: "title", Zh: "标题"}, told.OrNone(t.Docs[0].Title), told.OrNone(t.Docs[1].Title))
+	table := storykit.Table(0, storykit.Column("", ""), storykit.Column("left", "左页"), storykit.Column("right", "右页"))
+	table.Add("title", trace.None, say.Words{En: "title", Zh: "标题"}, storykit.OrNone(t.Docs[0].Title), storykit.OrNone(t.Docs[1].Title))
 	table.Add("chars", trace.None, say.Words{En: "characters", Zh: "字数"}, n[0], n[1])
 	t.Step(codeFacts, say.New("“%v” is %.4f.", "“%v”为 %.4f。", f.title, f.value(t.p)), &trace.View{ID: "plain", Title: say.Words{En: "Titles and lengths", Zh: "标题与长度"}, Table: table})
 }

@@ -131,7 +131,7 @@ func (x *index) partners(n int) []int32 {
 // Spread takes the shingles that a page is found by for keys, and those of each component
 // that has an index. Of its shingles a page looks for others by all: which are the rarest
 // that another page has, as in Pairs, is not known of one page alone.
-func (m *Method) Spread(f algo.For) (algo.Spread, error) {
+func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	parts, err := m.spreads(f)
 	if err != nil {
 		return algo.Spread{}, err
@@ -175,7 +175,7 @@ func (m *Method) Spread(f algo.For) (algo.Spread, error) {
 
 // spreads are those of the shingles, then of the components, without keys where one has no
 // index: each brings together what its index does.
-func (m *Method) spreads(f algo.For) ([]algo.Spread, error) {
+func (m *Method) spreads(f algo.SpreadOptions) ([]algo.Spread, error) {
 	out := []algo.Spread{prefix.Spread(f,
 		func(_ float64, n int) (keys, asks int) { return n, n },
 		func(s algo.Signature) []uint64 { return found(facts(s)) })}
@@ -217,27 +217,27 @@ func found(f facts) []uint64 {
 // Meet counts the shingles that both pages are found by, and asks the index of each
 // component that has one. Of its shingles a page looks for others by those alone that are
 // the rarest in the set.
-func (k *Asker) Meet(a, b algo.Signature) algo.Meeting {
+func (k *Asker) TestPair(a, b algo.Signature) algo.IndexTests {
 	fa, a := unpack(a)
 	fb, b := unpack(b)
-	out := algo.Meeting{Need: 1, Tests: []algo.Test{meetByShingles(facts(fa).shingles(), facts(fb).shingles())}}
+	out := algo.IndexTests{Need: 1, Tests: []algo.IndexTest{meetByShingles(facts(fa).shingles(), facts(fb).shingles())}}
 	for i, m := range k.methods {
 		var x, y algo.Signature
 		x, a = unpack(a)
 		y, b = unpack(b)
-		if met, ok := algo.MeetingOf(m, x, y); ok && k.Components[i].index {
+		if met, ok := algo.IndexTestsOf(m, x, y); ok && k.Components[i].index {
 			passed, _ := met.Count()
-			out.Tests = append(out.Tests, algo.Test{
-				Name:  say.New("index of %s", "%s 的索引", k.Components[i].Name).Words,
-				Found: say.New("%d of %d the same, %d needed", "%d 项相同（共 %d 项），需要 %d 项", passed, len(met.Tests), met.Need).Words,
-				Met:   met.Met(),
+			out.Tests = append(out.Tests, algo.IndexTest{
+				Name:    say.New("index of %s", "%s 的索引", k.Components[i].Name).Words,
+				Found:   say.New("%d of %d the same, %d needed", "%d 项相同（共 %d 项），需要 %d 项", passed, len(met.Tests), met.Need).Words,
+				Outcome: met.Outcome(),
 			})
 		}
 	}
 	return out
 }
 
-func meetByShingles(x, y hashes) algo.Test {
+func meetByShingles(x, y hashes) algo.IndexTest {
 	na, nb, n := min(x.n, keysKept), min(y.n, keysKept), 0
 	for i, j := 0, 0; i < na && j < nb; {
 		switch {
@@ -253,7 +253,7 @@ func meetByShingles(x, y hashes) algo.Test {
 	}
 	t := algo.SharedTest(param.Words{En: "shingles that pages are found by", Zh: "用来查找的 shingle"}, na, nb, n, 1)
 	if n > 0 && n <= min(na, nb)-keysProbed {
-		t.Met = algo.Perhaps
+		t.Outcome = algo.MaybeCandidate
 	}
 	return t
 }

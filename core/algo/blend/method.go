@@ -11,7 +11,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// Asker signs pages with every component of a kit and asks them about pairs.
+// Asker computes the terms of a kit: it signs pages for the facts and for every component, and
+// scores pairs with them.
 type Asker struct {
 	algo.Index
 	*Kit
@@ -31,7 +32,7 @@ func NewAsker(k *Kit) (*Asker, error) {
 	return a, nil
 }
 
-// fits tells whether a component must see the set.
+// fits reports whether a component must see the set.
 func (k *Asker) fits() bool {
 	return slices.ContainsFunc(k.methods, func(m algo.Method) bool { _, ok := m.(algo.Fitter); return ok })
 }
@@ -48,8 +49,8 @@ func (k *Asker) FitTo(ctx context.Context, c *text.Corpus) error {
 	return nil
 }
 
-// Sign packs the facts of a page and what each component keeps of it, each with
-// its length before it. It is empty for a page without a body.
+// Sign returns the facts of a page and its signature for each component, each preceded by its
+// length. It is empty for a page without a body.
 func (k *Asker) Sign(d *text.Doc) algo.Signature {
 	if d.Empty() {
 		return nil
@@ -153,7 +154,7 @@ func (k *Asker) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 	return ctx.Err()
 }
 
-// joins tells whether the index of a component brings pages together.
+// joins reports whether the index of a component brings pages together.
 func (k *Asker) joins() bool {
 	return slices.ContainsFunc(k.Components, func(c Component) bool { return c.index })
 }
@@ -192,23 +193,21 @@ type fittedMethod struct{ *Method }
 // Fit shows the set to the components.
 func (m fittedMethod) Fit(ctx context.Context, c *text.Corpus) error { return m.FitTo(ctx, c) }
 
-// Method is a fitted blend. What its components have to say of pages is not passed on:
-// they speak of parameters that the blend does not have, and of pages that find no
-// partner by them, but may by another.
+// Method is a fitted blend. The warnings of its components are not passed on: they concern
+// parameters that the blend does not have, and pages that other components may still match.
 type Method struct {
 	*Asker
 	model    *Model
 	shingles bool // a term looks at them
 }
 
-// leastAgreeing is in how many of the 64 bins two pages must agree for their shingles to
-// be held together: of pages with a resemblance of 0.2 one pair in ten thousand does not.
+// leastAgreeing is the number of the 64 bins in which two pages must agree for their samples to
+// be compared. One in ten thousand pairs with a resemblance of 0.2 agrees in fewer.
 const leastAgreeing = 3
 
-// Score returns the probability that two pages are duplicates: 1 where all that
-// is kept of them is the same, for that is identity and no matter of probability;
-// below 1 otherwise. 0 where either is empty, and where the model looks at shingles and
-// a sample says that the pages share next to none.
+// Score returns the probability that two pages are duplicates: 1 where their signatures are
+// equal, below 1 otherwise. It is 0 where either is empty, and where the model uses shingles
+// and the bins show that the pages share almost none.
 func (m *Method) Score(a, b algo.Signature) float64 {
 	switch {
 	case len(a) == 0 || len(b) == 0:
@@ -221,7 +220,7 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 	return m.model.Probability(m.Values(a, b))
 }
 
-// apart tells whether a sample of the shingles says that two pages are strangers.
+// apart reports whether the bins show that two pages are unrelated.
 func (m *Method) apart(a, b algo.Signature) bool {
 	return m.shingles && agreeing(facts(a[1:]), facts(b[1:])) < leastAgreeing
 }

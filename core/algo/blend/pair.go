@@ -6,15 +6,15 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// pair is the facts of two pages, and what is found by comparing them.
+// pair holds the facts of two pages, and the measures computed from both.
 type pair struct {
 	a, b          facts
 	alike, within float64 // resemblance and containment of the shingles
 	opens         [2]part // of the opening of each page what stands anywhere in the other
 }
 
-// part is how many of the shingles of an opening stand in another page, of those up to
-// where the samples of both pages are whole.
+// part counts the shingles of an opening that are also on the other page, among those up to
+// the bound to which the samples of both pages are complete.
 type part struct{ found, of int }
 
 func newPair(a, b facts) pair {
@@ -31,7 +31,7 @@ func newPair(a, b facts) pair {
 	return p
 }
 
-// margin keeps log odds finite: shares count as if they ran from -margin to 1+margin.
+// margin keeps log odds finite: the odds of a share s are those of (s+margin) to (1−s+margin).
 const margin = 0.02
 
 // odds returns the log odds of a share, from -3.9 at 0 to 3.9 at 1: what parts

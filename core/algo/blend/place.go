@@ -95,7 +95,7 @@ func (p places) compare(q places, met func(here, there []uint64)) (same, other i
 			if met != nil {
 				met(here, there)
 			}
-			if sorted.Meet(here, there) {
+			if sorted.Intersect(here, there) {
 				same++
 			} else {
 				other++

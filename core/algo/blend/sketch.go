@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// What is kept of a page, whatever its length: that bounds memory and the time of a pair.
+// The sizes of a signature, which bound its memory and the time of a comparison.
 const (
 	shingle     = 4   // tokens in a shingle: Han characters, or runs of other letters and digits
 	mostHashes  = 512 // least hashes of shingles; a page with fewer keeps all of them
@@ -31,7 +31,7 @@ const (
 //	5       how many follow, 16 bits each: shingles, numbers, places, from the lowest
 //	6–13    64 bins of 8 bits: of the shingles in a bin the least, by hash
 //	then    hashes of shingles, ascending, two of 32 bits in a word; for each a bit that
-//	        tells whether it stands in the opening, 64 in a word; hashes of numbers, as of
+//	        reports whether it stands in the opening, 64 in a word; hashes of numbers, as of
 //	        shingles; and one word for each place of a number, ascending
 //
 // Where a page has more shingles than are kept, the kept ones are those with the least
@@ -209,9 +209,9 @@ func packed(s algo.Signature, h []uint32) algo.Signature {
 	return s
 }
 
-// binned throws each shingle into one of 64 bins and keeps 8 bits of the least in each
-// (one-permutation hashing; Li, Owen and Zhang 2012). A bin without a shingle borrows
-// from one that it draws, the same for all pages (Shrivastava 2017).
+// binned assigns each shingle to one of 64 bins and stores 8 bits of the least hash in each
+// (one-permutation hashing; Li, Owen and Zhang 2012). An empty bin takes the value of a bin
+// drawn by a hash of its number, the same for all pages (densification; Shrivastava 2017).
 func binned(dst []uint64, shingles []uint32) {
 	if len(shingles) == 0 {
 		return

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
@@ -14,32 +14,32 @@ import (
 
 // Lines of pseudo-code.
 const (
-	codeGlance = "if fewer than 3 of 64 bins agree: score ← 0"
+	codeBins   = "if fewer than 3 of 64 bins agree: score ← 0"
 	codeSame   = "if all that is kept is the same: score ← 1"
 	codeFacts  = "x ← facts of the pair and scores of components"
 	codeShares = "z ← bias + Σ weight · (x − mean) / scale"
 	codeProb   = "score ← 1 / (1 + e^−z)"
 )
 
-// teller is one story of the model.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
-	ws     [2][]told.Window // shingles
+	ws     [2][]storykit.Window // shingles
 	p      pair
 	scores []float64 // of the components
 	x      []float64 // of the terms
 }
 
-// Trace tells of the first glance, of what is looked at, and of what each term adds to the
-// log odds.
+// Trace records the comparison of the bins, the facts of the pair, what each term adds to
+// the log odds, and the probability.
 func (m *Method) Trace(r *algo.Story) {
 	t := &teller{Method: m, Story: r}
 	for i, d := range t.Docs {
-		t.ws[i] = told.Windows(d, d.Tokens(), shingle)
+		t.ws[i] = storykit.Windows(d, d.Tokens(), shingle)
 	}
 	if m.shingles {
-		t.glance()
+		t.bins()
 	}
 	switch {
 	case m.apart(t.Sigs[0], t.Sigs[1]):
@@ -57,9 +57,9 @@ func (m *Method) Trace(r *algo.Story) {
 	t.probability()
 }
 
-// glance tells of the bins that part strangers from the rest.
-func (t *teller) glance() {
-	t.Chapter("First glance", "先看一眼", codeGlance)
+// bins shows the comparison of the bins, which ends the story of nearly all unrelated pages.
+func (t *teller) bins() {
+	t.Chapter("First glance", "先看一眼", codeBins)
 	a, b := facts(t.Sigs[0][1:]), facts(t.Sigs[1][1:])
 	grid := &trace.Grid{Columns: bins / 4}
 	for i := range bins {
@@ -76,23 +76,23 @@ func (t *teller) glance() {
 	n := agreeing(a, b)
 	ask := say.New("Strangers, or worth a closer look?", "毫不相干，还是值得细看？")
 	if n < leastAgreeing {
-		t.Ask(ask, codeGlance, say.New("%d of %d {bin|bins} agree, fewer than %d: the pages share next to nothing, and nothing else is looked at. The score is 0.", "%d 个箱一致，共 %d 个，不足 %d 个：两页几乎没有共同之处，不再细看。得分为 0。", n, bins, leastAgreeing), view)
+		t.Ask(ask, codeBins, say.New("%d of %d {bin|bins} agree, fewer than %d: the pages share next to nothing, and nothing else is looked at. The score is 0.", "%d 个箱一致，共 %d 个，不足 %d 个：两页几乎没有共同之处，不再细看。得分为 0。", n, bins, leastAgreeing), view)
 		return
 	}
-	t.Ask(ask, codeGlance, say.New("%d of %d {bin|bins} agree, %d or more: the pair is looked at closely. Nearly all pairs of strangers end here.", "%d 个箱一致，共 %d 个，达到 %d 个：值得细看。毫不相干的页对几乎都到此为止。", n, bins, leastAgreeing), view)
+	t.Ask(ask, codeBins, say.New("%d of %d {bin|bins} agree, %d or more: the pair is looked at closely. Nearly all pairs of strangers end here.", "%d 个箱一致，共 %d 个，达到 %d 个：值得细看。毫不相干的页对几乎都到此为止。", n, bins, leastAgreeing), view)
 }
 
-// bin is what a page has in bin i.
+// bin returns the 8 bits that a page has in bin i.
 func bin(f facts, i int) byte { return byte(f[6+i/8] >> (i % 8 * 8)) }
 
-// identity tells of two pages of which all that is kept is the same.
+// identity shows that the signatures of two pages are equal.
 func (t *teller) identity() {
 	t.Chapter("Identity", "完全相同", codeSame)
 	t.Step(codeSame, say.New("All that is kept of the pages is the same, %d {word|words} of 64 bits: that is identity and no matter of probability. The score is 1.",
 		"两页留下的 %d 个 64 位字全部相同：这是同一篇，谈不上概率。得分为 1。", len(t.Sigs[0])), t.Body(0), t.Body(1))
 }
 
-// components tells what each of the algorithms that are asked says of the pair.
+// components shows the score of each component algorithm.
 func (t *teller) components() {
 	if len(t.Components) == 0 {
 		return
@@ -121,7 +121,7 @@ func (t *teller) components() {
 	}
 }
 
-// cut is the component's own threshold, as a score.
+// cut returns the component's own threshold, as a score.
 func (c Component) cut() float64 {
 	v, err := param.Parse(c.Algorithm.Params, c.Settings)
 	if err != nil {
@@ -130,7 +130,7 @@ func (c Component) cut() float64 {
 	return c.Algorithm.Cut(v)
 }
 
-// waterfall tells what each term adds to the log odds.
+// waterfall shows what each term adds to the log odds.
 func (t *teller) waterfall() {
 	t.Chapter("Log odds", "对数几率", codeShares)
 	shares, z := t.model.Shares(t.x), t.model.Bias
@@ -149,7 +149,7 @@ func (t *teller) waterfall() {
 	}
 	t.Step(codeShares, say.New("The model begins with %+.3f, the bias: what it would say of a pair that is average in everything.", "模型从截距 %+.3f 开始：各项都取平均值时，它就这么说。", z), view())
 	for j, term := range t.Terms {
-		list[j].Mark = spoke(list[j], j > 0)
+		list[j].Mark = signMark(list[j], j > 0)
 		list = append(list, trace.Bar{ID: term.Name, Label: trace.Worded(term.Title), From: z, Value: z + shares[j], Text: fmt.Sprintf("%+.3f", shares[j]), Mark: trace.Used})
 		z += shares[j]
 		if math.IsNaN(t.x[j]) {
@@ -157,7 +157,7 @@ func (t *teller) waterfall() {
 			continue
 		}
 		m := t.model
-		formula := told.Formula("share", say.Words{En: "Share of this term", Zh: "这一项的贡献"}, "weight · (x − mean) / scale",
+		formula := storykit.Formula("share", say.Words{En: "Share of this term", Zh: "这一项的贡献"}, "weight · (x − mean) / scale",
 			fmt.Sprintf("%.4f · (%.4f − %.4f) / %.4f = %+.3f", m.Weights[j], t.x[j], m.Mean[j], m.Scale[j], shares[j]))
 		way := say.Words{En: "above", Zh: "高于"}
 		if t.x[j] < m.Mean[j] {
@@ -166,7 +166,7 @@ func (t *teller) waterfall() {
 		t.Step(codeShares, say.New("“%v” is %.4f, %v the %.4f of an average pair: it adds %+.3f, and the sum is %+.3f.", "“%v”为 %.4f，%v平均值 %.4f：贡献 %+.3f，和变为 %+.3f。", term.Title, t.x[j], way, m.Mean[j], shares[j], z), view(), formula)
 	}
 	last := len(list) - 1
-	list[last].Mark = spoke(list[last], true)
+	list[last].Mark = signMark(list[last], true)
 	z = t.model.Logit(t.x)
 	list = append(list, trace.Bar{ID: "sum", Label: trace.Worded(say.Words{En: "log odds", Zh: "对数几率"}), Value: z, Text: fmt.Sprintf("%+.3f", z), Mark: trace.New})
 	ask := say.New("On which side of even odds does the sum end?", "总和落在哪一边？")
@@ -177,8 +177,8 @@ func (t *teller) waterfall() {
 	t.Ask(ask, codeShares, say.New("The log odds are %+.3f: less likely duplicates than not.", "对数几率为 %+.3f：不重复的可能更大。", z), view())
 }
 
-// spoke marks a bar by what it added: the bias has no side.
-func spoke(b trace.Bar, term bool) trace.Mark {
+// signMark marks the bar of a term by the sign of what it adds; the bias is not marked.
+func signMark(b trace.Bar, term bool) trace.Mark {
 	switch {
 	case !term || b.Value == b.From:
 		return trace.None
@@ -188,18 +188,18 @@ func spoke(b trace.Bar, term bool) trace.Mark {
 	return trace.Differs
 }
 
-// probability tells how log odds become a probability.
+// probability shows how log odds become a probability.
 func (t *teller) probability() {
 	t.Chapter("Probability", "概率", codeProb)
 	z := t.model.Logit(t.x)
 	wide := math.Ceil(max(6, math.Abs(z)+1))
-	line := told.Line("logistic", "1 / (1 + e^−z)", 101, func(i int) (x, y float64) {
+	line := storykit.Line("logistic", "1 / (1 + e^−z)", 101, func(i int) (x, y float64) {
 		x = wide * (float64(i)/50 - 1)
 		return x, Sigmoid(x)
 	})
 	p := t.Story.Score()
-	curve := told.Curve("logistic", say.Words{En: "From log odds to probability", Zh: "由对数几率到概率"}, told.Axis("log odds z", "对数几率 z", -wide, wide), told.Axis("probability", "概率", 0, 1),
+	curve := storykit.Curve("logistic", say.Words{En: "From log odds to probability", Zh: "由对数几率到概率"}, storykit.Axis("log odds z", "对数几率 z", -wide, wide), storykit.Axis("probability", "概率", 0, 1),
 		line, [2]float64{z, p}, trace.New)
-	formula := told.Formula("probability", say.Words{En: "Probability", Zh: "概率"}, "p = 1 / (1 + e^−z)", fmt.Sprintf("p = 1 / (1 + e^%.3f) = %.4f", -z, p))
+	formula := storykit.Formula("probability", say.Words{En: "Probability", Zh: "概率"}, "p = 1 / (1 + e^−z)", fmt.Sprintf("p = 1 / (1 + e^%.3f) = %.4f", -z, p))
 	t.Step(codeProb, say.New("The log odds %+.3f are a probability of %.4f that the pages are duplicates.", "对数几率 %+.3f 换成概率，两页重复的可能为 %.4f。", z, p), curve, formula)
 }

@@ -22,7 +22,7 @@ func storyOf(t *testing.T, a, b string, settings ...string) (*trace.Story, *Meth
 	if err != nil {
 		t.Fatal(err)
 	}
-	return algotest.Story(t, algo.Telling{Algorithm: Algorithm(), Values: v, Method: m}, text.NewDoc(nil, a), text.NewDoc(nil, b)), m.(*Method)
+	return algotest.Story(t, algo.StoryOptions{Algorithm: Algorithm(), Values: v, Method: m}, text.NewDoc(nil, a), text.NewDoc(nil, b)), m.(*Method)
 }
 
 const notice = "云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。他说，过去一天要分拣400多封信，如今一个月也不到40封，但每一封都要亲手送到。"

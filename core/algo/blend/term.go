@@ -87,7 +87,7 @@ func (t *Term) add(f factor, title param.Words, similarity bool) {
 	t.Rising = t.Rising || similarity
 }
 
-// similar tells whether a term looks at what the pages say: a component, or their
+// similar reports whether a term looks at what the pages say: a component, or their
 // shingles.
 func similar(terms []Term) bool {
 	return slices.ContainsFunc(terms, func(t Term) bool {
@@ -95,7 +95,7 @@ func similar(terms []Term) bool {
 	})
 }
 
-// ofShingles tells whether the term is a fact of the shingles, or a product with one.
+// ofShingles reports whether the term is a fact of the shingles, or a product with one.
 func (t Term) ofShingles() bool {
 	return slices.ContainsFunc(t.factors, func(f factor) bool { return f.fact.name == "alike" || f.fact.name == "within" })
 }

@@ -47,8 +47,8 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32,
 	}
 	repeat := make([]bool, len(sigs))
 	for i, s := range sigs {
-		if err := ctx.Err(); err != nil {
-			return nil, r, say.Errorf("bloom: page %d of %d: %v", "bloom：第 %d 页，共 %d 页：%v", i, len(sigs), err)
+		if ctx.Err() != nil {
+			return nil, r, ctx.Err()
 		}
 		if len(s) == 0 {
 			continue
@@ -119,13 +119,7 @@ func (m *Method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int
 // streamed emits one pair for each page that is reported. Pages with equal signatures
 // share the fate of the first of them, and count as one in the filter.
 func (m *Method) streamed(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	first := algo.Copies(sigs)
-	distinct := slices.Clone(sigs)
-	for i, f := range first {
-		if f != i {
-			distinct[i] = nil
-		}
-	}
+	first, distinct := algo.WithoutCopies(sigs)
 	of := slices.Clone(first)
 	err := m.meet(ctx, distinct, algo.Ones(distinct), func(b int, met, shared []int32) {
 		if len(met) > 0 { // else a false alarm: the filter names no partner
@@ -159,8 +153,8 @@ func (m *Method) meet(ctx context.Context, sigs []algo.Signature, times []int32,
 	shared := make([]int32, len(sigs))
 	var met []int32
 	for b, s := range sigs {
-		if err := ctx.Err(); err != nil {
-			return say.Errorf("bloom: page %d of %d: %v", "bloom：第 %d 页，共 %d 页：%v", b, len(sigs), err)
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 		if len(s) == 0 {
 			continue
@@ -199,7 +193,7 @@ func (m *Method) meet(ctx context.Context, sigs []algo.Signature, times []int32,
 	return nil
 }
 
-// Streams tells whether each page that is reported has one pair alone.
+// Streams reports whether each page that is reported has one pair alone.
 func (m *Method) Streams() bool { return m.stream }
 
 // Folding: the filter's false alarms, below the guarantee, depend on how many pages come.
@@ -209,7 +203,7 @@ func (m *Method) Folding() algo.Folding { return algo.FoldsAtNeed }
 // Of chunks and paragraphs the filter reports a page by the share that stands anywhere
 // before it: without it a page comes together with all that have an item of it, also where
 // few of its items stand elsewhere.
-func (m *Method) Spread(algo.For) (algo.Spread, error) {
+func (m *Method) Spread(algo.SpreadOptions) (algo.Spread, error) {
 	if m.stream {
 		return algo.Spread{}, say.Errorf("join=stream decides by what came before, which needs all pages in order",
 			"join=stream 按先到的网页决定，必须依次看到全部网页")
@@ -230,13 +224,13 @@ func (m *Method) Spread(algo.For) (algo.Spread, error) {
 
 // Meet counts the items that both pages have. The filter reports a page where enough of
 // its items stood on pages before it, whichever these are.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	x, y := m.items(a), m.items(b)
 	n := sorted.Common(x, y)
 	need := max(m.need(a), m.need(b))
 	share := algo.SharedTest(param.Words{En: "items (" + m.unit + ")", Zh: "项（" + m.unit + "）"}, len(x), len(y), n, 1)
 	if n > 0 && (m.stream || n < need) {
-		share.Met = algo.Perhaps
+		share.Outcome = algo.MaybeCandidate
 	}
 	return algo.All(share)
 }

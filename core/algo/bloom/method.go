@@ -61,7 +61,7 @@ func (m *Method) chunks(t text.Tokens, fn func(from, to int)) {
 	}
 }
 
-// cuts tells whether a chunk that is long enough ends behind tokens with this hash.
+// cuts reports whether a chunk that is long enough ends behind tokens with this hash.
 func (m *Method) cuts(h uint64) bool { return hash.Mix64(h)%uint64(m.chunk) == 0 }
 
 // Sign returns the bits of the page's filter, then h1 of each distinct item,

@@ -5,7 +5,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/bloomfilter"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -25,8 +25,8 @@ const (
 	codeScore  = "score ← ones(Fl ∧ Fr) / ones(Fl ∨ Fr)"
 )
 
-// Trace tells of the chunks of both pages, of the filter of the set that one enters and the
-// other asks, and of the small filters that are compared.
+// Trace records the chunks of both pages, the filter of the set, to which the left page is
+// added and in which the right page is looked up, and the comparison of the small filters.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChunk)
 	t := teller{Method: m, Story: r, numbers: make(map[uint64]string), sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
@@ -35,7 +35,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.stageTwo()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -43,7 +43,7 @@ type teller struct {
 	numbers map[uint64]string // short names of pieces
 }
 
-// side is one page.
+// side holds what the story needs of one page.
 type side struct {
 	doc    *text.Doc
 	chunks []piece
@@ -94,7 +94,7 @@ func (t *teller) name(p piece) string {
 	return t.numbers[p.fnv]
 }
 
-// chunks tells where the bodies are cut.
+// chunks shows where the bodies are cut.
 func (t *teller) chunks() {
 	t.Chapter("Cut into chunks", "分块")
 	t.firstCut()
@@ -115,7 +115,7 @@ func (t *teller) chunks() {
 // spans are the places of pieces, marked alone where the other page has them not.
 func (t *teller) spans(list []piece, other map[uint64]bool, alone trace.Mark) (out []trace.Span) {
 	for _, p := range list {
-		out = told.Places(out, t.name(p), trace.If(other[p.fnv], trace.Same, alone), []text.Span{p.place})
+		out = storykit.Places(out, t.name(p), trace.If(other[p.fnv], trace.Same, alone), []text.Span{p.place})
 	}
 	return out
 }
@@ -131,7 +131,7 @@ func common(a, b []piece) int {
 	return n
 }
 
-// firstCut tells why the first chunk of the left page ends where it does.
+// firstCut shows why the first chunk of the left page ends where it does.
 func (t *teller) firstCut() {
 	var bodies []*trace.View
 	var end, tokens [2]int // of the first chunk, and of the page
@@ -147,9 +147,9 @@ func (t *teller) firstCut() {
 		cut := text.Span{Start: int(tok.Start[max(0, end[i]-window)]), End: int(tok.Start[end[i]])}
 		place := s.doc.Norm().Source(cut)
 		last[i] = s.doc.Body[place.Start:place.End]
-		spans := told.Places(nil, "first", trace.Used, []text.Span{s.chunks[0].place})
-		spans = told.Places(spans, "cut", trace.New, []text.Span{place})
-		bodies = append(bodies, t.Body(i, told.Sorted(spans)...))
+		spans := storykit.Places(nil, "first", trace.Used, []text.Span{s.chunks[0].place})
+		spans = storykit.Places(spans, "cut", trace.New, []text.Span{place})
+		bodies = append(bodies, t.Body(i, storykit.Sorted(spans)...))
 	}
 	if end[0] == tokens[0] {
 		t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d. The left page, of %d {token|tokens}, has no such place: it is one chunk.",
@@ -167,19 +167,19 @@ func (t *teller) firstCut() {
 		"连续 %d 个词元的散列值除以 %d 余 0 处，就是一块的末尾；满四倍词元也要切，这里正是如此：左页第一块有 %d 个词元。", window, t.chunk, end[0]), bodies...)
 }
 
-// stageTwo tells how the small filters are compared.
+// stageTwo shows how the small filters are compared.
 func (t *teller) stageTwo() {
 	t.Chapter("Stage 2: two small filters", "第二阶段：两个小过滤器", codeFilter, codeScore)
 	filters := [2][]uint64{t.filter(t.sides[0].sig), t.filter(t.sides[1].sig)}
 	views := func(mark func(both bool) trace.Mark) (out []*trace.View) {
 		for i, f := range filters {
-			grid := told.BitGrid{Bits: uint64(t.bits), Cells: cellsOfPage, Columns: 64, Set: make(map[uint64]bool), Marks: make(map[uint64]trace.Mark)}
+			grid := storykit.BitGrid{Bits: uint64(t.bits), Cells: cellsOfPage, Columns: 64, Set: make(map[uint64]bool), Marks: make(map[uint64]trace.Mark)}
 			for at := range uint64(t.bits) {
 				if f[at/64]>>(at%64)&1 == 1 {
 					grid.Set[at], grid.Marks[at] = true, mark(filters[1-i][at/64]>>(at%64)&1 == 1)
 				}
 			}
-			out = append(out, grid.View(told.ID("filter", trace.Sides[i]), trace.Sides[i], say.Words{En: "Filter of the page", Zh: "本页的过滤器"}))
+			out = append(out, grid.View(storykit.ID("filter", trace.Sides[i]), trace.Sides[i], say.Words{En: "Filter of the page", Zh: "本页的过滤器"}))
 		}
 		return out
 	}
@@ -197,7 +197,7 @@ func (t *teller) stageTwo() {
 		}
 	}
 	marked := views(func(both bool) trace.Mark { return trace.If(both, trace.Same, trace.Differs) })
-	formula := told.Formula("share", say.Words{En: "Score", Zh: "得分"}, "ones(Fl ∧ Fr) / ones(Fl ∨ Fr)", fmt.Sprintf("%d / %d = %.4f", both, either, t.Story.Score()))
+	formula := storykit.Formula("share", say.Words{En: "Score", Zh: "得分"}, "ones(Fl ∧ Fr) / ones(Fl ∨ Fr)", fmt.Sprintf("%d / %d = %.4f", both, either, t.Story.Score()))
 	t.Ask(say.New("How many of the bits do both filters have?", "两个过滤器有多少位相同？"), codeScore,
 		say.New("%d of %d {bit|bits} are set in both: the score is %.4f. Common chunks account for %d of them; %d agree by chance.",
 			"两边都置位的有 %d 位，任一边置位的有 %d 位：得分为 %.4f。其中相同的块占 %d 位，偶然相同的有 %d 位。", both, either, t.Story.Score(), bloomfilter.Ones(shared), both-bloomfilter.Ones(shared)),

@@ -5,29 +5,29 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo/sketch/bloomfilter"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
 
-// named are the items as people call them.
+// named holds the names of the items, as they stand in sentences.
 var named = map[string]say.Words{
 	unitChunk:     {En: "the chunks", Zh: "这些块"},
 	unitParagraph: {En: "the paragraphs", Zh: "段落"},
 	unitPage:      {En: "the whole page", Zh: "整页文字"},
 }
 
-// set is the filter of a set of pages, while a story looks at it.
+// set is the filter of the page set during a story.
 type set struct {
-	told.Filter
+	storykit.Filter
 	bits uint64
 	k    int
 }
 
-// view shows the bits with those marked that an item sets or asks for.
+// view shows the bits of the filter. The bits that an item sets or looks up are marked.
 func (s *set) view(p *piece, mark func(at uint64) trace.Mark) *trace.View {
-	grid := told.BitGrid{Bits: s.bits, Cells: cellsOfSet, Columns: 64, Set: s.On, Marks: make(map[uint64]trace.Mark)}
+	grid := storykit.BitGrid{Bits: s.bits, Cells: cellsOfSet, Columns: 64, Set: s.On, Marks: make(map[uint64]trace.Mark)}
 	if p != nil {
 		for _, at := range s.Probes(p.fnv) {
 			grid.Marks[at] = mark(at)
@@ -36,8 +36,8 @@ func (s *set) view(p *piece, mark func(at uint64) trace.Mark) *trace.View {
 	return grid.View("set", trace.Whole, say.New("Filter of the set, %d {bit|bits}", "页集的过滤器，共 %d 位", s.bits).Words)
 }
 
-// stageOne tells what the filter of the set says of the right page once the left one has
-// entered its items.
+// stageOne shows the lookup of the right page in the filter of the set, after the items of
+// the left page were added.
 func (t *teller) stageOne() {
 	t.Chapter("Stage 1: seen before?", "第一阶段：见过吗？", codeItems, codeSize, codeProbe, codeAdd, codeAsk, codeRepeat)
 	l, r := t.sides[0], t.sides[1]
@@ -49,22 +49,22 @@ func (t *teller) stageOne() {
 	if err != nil {
 		return // a filter larger than any may be: nothing can be entered
 	}
-	s.Filter = told.NewFilter(f)
+	s.Filter = storykit.NewFilter(f)
 	t.enter(s)
 	t.ask(s)
 }
 
-// size tells which items there are, and how large their filter is.
+// size shows which items there are, and how large their filter is.
 func (t *teller) size(expected uint64, s *set) {
 	var bodies []*trace.View
 	for i, x := range t.sides {
-		bodies = append(bodies, t.Body(i, told.Sorted(t.spans(x.items, known(t.sides[1-i].items), trace.Used))...))
+		bodies = append(bodies, t.Body(i, storykit.Sorted(t.spans(x.items, known(t.sides[1-i].items), trace.Used))...))
 	}
 	l, r := t.sides[0], t.sides[1]
 	if t.unit != unitChunk {
 		t.Step(codeItems, say.New("The set remembers %v: %d {item|items} of the left page, %d of the right one.", "页集记住的是%v：左页 %d 项，右页 %d 项。", named[t.unit], len(l.items), len(r.items)), bodies...)
 	}
-	formula := told.Formula("size", say.Words{En: "Size of the filter", Zh: "过滤器的大小"},
+	formula := storykit.Formula("size", say.Words{En: "Size of the filter", Zh: "过滤器的大小"},
 		fmt.Sprintf("m = −%d · ln %g / (ln 2)² = %d", expected, t.p, s.bits), fmt.Sprintf("k = %d / %d · ln 2 = %d", s.bits, expected, s.k))
 	if t.n == 0 {
 		t.Step(codeSize, say.New("The filter of the set remembers %v. For these two pages alone, %d and %d different {item|items}, it has %d {bit|bits} and %d {function|functions}: an item that is new is taken for a known one at the rate %g once all are in.",
@@ -75,7 +75,7 @@ func (t *teller) size(expected uint64, s *set) {
 		"页集的过滤器记住%v。按 %d 项设计，它有 %d 位、%d 个函数：装满后，新的项被误认为见过的比率为 %g。", named[t.unit], expected, s.bits, s.k, t.p), s.view(nil, nil), formula)
 }
 
-// enter tells how the items of the left page are entered.
+// enter shows how the items of the left page are entered.
 func (t *teller) enter(s *set) {
 	items := t.sides[0].items
 	first := items[0]
@@ -86,7 +86,7 @@ func (t *teller) enter(s *set) {
 	}
 	t.Step(codeProbe, say.New("The left page comes first, and nothing of it is known. Its first item, “%s”, has %d {probe|probes}, and sets the bits there.",
 		"先来的是左页，什么都没见过。它的第一项“%s”有 %d 个探查位置，把那里的位都置为 1。", trace.Quote(first.label), s.k),
-		s.view(&first, func(uint64) trace.Mark { return trace.New }), told.Formula("probes", say.Words{En: "Probes", Zh: "探查位置"}, lines...))
+		s.view(&first, func(uint64) trace.Mark { return trace.New }), storykit.Formula("probes", say.Words{En: "Probes", Zh: "探查位置"}, lines...))
 	for _, p := range items[1:] {
 		s.Enter(p.fnv)
 	}
@@ -94,11 +94,11 @@ func (t *teller) enter(s *set) {
 		"左页的 %d 项都已装入：置了 %d 位，共 %d 位。此时新的项被误认为见过的比率为 %.3g。", len(items), len(s.On), s.bits, bloomfilter.Rate(s.bits, s.k, uint64(len(items)))), s.view(nil, nil))
 }
 
-// ask tells what the filter answers for the items of the right page.
+// ask shows the lookups of the items of the right page.
 func (t *teller) ask(s *set) {
 	items := t.sides[1].items
 	on := known(t.sides[0].items)
-	table := told.Table(told.Few, told.Column("item of the right page", "右页的项"), told.Numbers("bits found set", "已置的位"), told.Column("the filter says", "过滤器说"), told.Column("on the left page", "左页"))
+	table := storykit.Table(storykit.Few, storykit.Column("item of the right page", "右页的项"), storykit.Numbers("bits found set", "已置的位"), storykit.Column("the filter says", "过滤器说"), storykit.Column("on the left page", "左页"))
 	seen, wrong := 0, 0
 	var yes, no *piece
 	for i, p := range items {
@@ -112,7 +112,7 @@ func (t *teller) ask(s *set) {
 				wrong++
 			}
 		}
-		told.Answered(table, t.name(p), s.Has(p.fnv), on[p.fnv], trace.Quote(p.label), fmt.Sprintf("%d / %d", s.Answers(p.fnv), s.k))
+		storykit.Answered(table, t.name(p), s.Has(p.fnv), on[p.fnv], trace.Quote(p.label), fmt.Sprintf("%d / %d", s.Answers(p.fnv), s.k))
 	}
 	if yes != nil {
 		t.Step(codeAsk, say.New("Then the right page asks. For “%s” all %d {bit is|bits are} set: seen.", "然后由右页来问。“%s”的 %d 个位都是 1：见过。", trace.Quote(yes.label), s.k),

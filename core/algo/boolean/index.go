@@ -11,7 +11,7 @@ import (
 )
 
 // Meet counts the terms that both pages have.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	need := m.asked(m.q, len(a), len(b))
 	return algo.All(algo.SharedTest(param.Words{En: "terms", Zh: "特征词"}, len(a), len(b), sorted.Common(a, b), need))
 }
@@ -21,7 +21,7 @@ func (m *Method) asked(q, na, nb int) int { return max(1, m.need(q, min(na, nb))
 
 // Spread takes the terms of a page for keys. It looks for others by so few of them that
 // one must be among the terms that the query of the page with fewer asks for.
-func (m *Method) Spread(f algo.For) (algo.Spread, error) {
+func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	q := m.queryFor(f.Score)
 	return prefix.Spread(f,
 		func(_ float64, n int) (keys, asks int) { return n, n - max(1, m.need(q, n)) + 1 },
@@ -29,12 +29,12 @@ func (m *Method) Spread(f algo.For) (algo.Spread, error) {
 }
 
 // Files returns the lists of terms, of which a query asks for some.
-func (m *Method) Files(sigs []algo.Signature) []algo.Filing {
-	return []algo.Filing{algo.Lists(say.Words{En: "lists of terms", Zh: "特征词的倒排表"}, len(sigs), func(i int) []uint64 { return sigs[i] })}
+func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
+	return []algo.IndexLevel{algo.InvertedLists(say.Words{En: "lists of terms", Zh: "特征词的倒排表"}, len(sigs), func(i int) []uint64 { return sigs[i] })}
 }
 
 // Spell returns the terms.
-func (m *Method) Spell(d *text.Doc) map[uint64]string {
+func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for _, t := range m.terms(d) {
 		out[hash.String(t.word)] = t.word

@@ -72,7 +72,7 @@ func (m *Method) words(d *text.Doc, wanted func(df int) bool) []term {
 	return all
 }
 
-// inBand tells whether a word of so many pages is rare in the set, but not unique.
+// inBand reports whether a word of so many pages is rare in the set, but not unique.
 func (m *Method) inBand(df int) bool { return df >= 2 && df <= m.most }
 
 // before orders words by which is chosen first.
@@ -98,7 +98,7 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// allCommon tells whether each word of the page stands on too many pages.
+// allCommon reports whether each word of the page stands on too many pages.
 func (m *Method) allCommon(d *text.Doc) bool {
 	for w := range d.Words(m.mode).All() {
 		if m.df.Count(w) <= m.most {
@@ -131,8 +131,8 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	shared := make([]int32, len(sigs)) // terms shared with each page, while one asks
 	var met []int32
 	for b, s := range sigs {
-		if err := ctx.Err(); err != nil {
-			return say.Errorf("boolean: page %d of %d: %v", "boolean：第 %d 页，共 %d 页：%v", b, len(sigs), err)
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 		met = met[:0]
 		for _, t := range s {

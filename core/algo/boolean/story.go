@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -23,8 +23,8 @@ const (
 	codeMeasure = "score ← |a ∧ b| / |a ∨ b|"
 )
 
-// Trace tells of the words that are rare but not unique, of the bit vectors over them, and
-// of the query that one page makes for the other.
+// Trace records the words that are rare but not unique, the bit vectors over them, the
+// Boolean query, and the score.
 func (m *Method) Trace(r *algo.Story) {
 	t := teller{Method: m, Story: r, take: codeRarest}
 	if m.tfidf {
@@ -43,7 +43,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.measure()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -51,7 +51,7 @@ type teller struct {
 	sides [2]side
 }
 
-// side is one page.
+// side holds what the story needs of one page.
 type side struct {
 	doc   *text.Doc
 	words []term // those in the band as they are chosen, then the common, then the unique
@@ -101,12 +101,12 @@ func (t *teller) lit(s side, words []term, mark func(term) trace.Mark) []trace.S
 	at := algo.PlacesOf(s.doc, s.doc.Words(t.mode), words, term.name)
 	var spans []trace.Span
 	for _, w := range words {
-		spans = told.Places(spans, w.word, mark(w), at[w.word])
+		spans = storykit.Places(spans, w.word, mark(w), at[w.word])
 	}
-	return told.Sorted(spans)
+	return storykit.Sorted(spans)
 }
 
-// band tells which words are rare but not unique.
+// band shows which words are rare but not unique.
 func (t *teller) band() {
 	t.Chapter("Rare, but not unique", "少见而不唯一")
 	var bodies, bars []*trace.View
@@ -115,12 +115,12 @@ func (t *teller) band() {
 		high = max(high, s.rare, s.lone, len(s.words)-s.rare-s.lone)
 	}
 	for i, s := range t.sides {
-		spans := told.Joined(t.lit(s, s.words[:s.rare], func(term) trace.Mark { return trace.Used }))
+		spans := storykit.Joined(t.lit(s, s.words[:s.rare], func(term) trace.Mark { return trace.Used }))
 		bodies = append(bodies, t.Body(i, spans...))
-		bars = append(bars, &trace.View{ID: told.ID("band", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Words by document frequency", Zh: "按文档频率分的词"}, Bars: &trace.Bars{High: float64(high), Bars: []trace.Bar{
-			told.Count("common", say.New("on more than %d {page|pages}", "多于 %d 页", t.most).Words, len(s.words)-s.rare-s.lone, trace.Dropped),
-			told.Count("rare", say.New("on 2 to %d {page|pages}", "2 至 %d 页", t.most).Words, s.rare, trace.Used),
-			told.Count("lone", say.Words{En: "on one page", Zh: "只有 1 页"}, s.lone, trace.Dropped),
+		bars = append(bars, &trace.View{ID: storykit.ID("band", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Words by document frequency", Zh: "按文档频率分的词"}, Bars: &trace.Bars{High: float64(high), Bars: []trace.Bar{
+			storykit.Count("common", say.New("on more than %d {page|pages}", "多于 %d 页", t.most).Words, len(s.words)-s.rare-s.lone, trace.Dropped),
+			storykit.Count("rare", say.New("on 2 to %d {page|pages}", "2 至 %d 页", t.most).Words, s.rare, trace.Used),
+			storykit.Count("lone", say.Words{En: "on one page", Zh: "只有 1 页"}, s.lone, trace.Dropped),
 		}}})
 	}
 	l, r := t.sides[0], t.sides[1]
@@ -128,20 +128,20 @@ func (t *teller) band() {
 		say.New("A word that stands on 2 to %d of the %d {page|pages}: a common one tells nothing, and one of a single page meets none. Of %d and %d different {word|words} %d and %d qualify.",
 			"出现在 2 至 %d 个网页（共 %d 个）的词：常见的词说明不了什么，只有一页有的词碰不到别的网页。左页 %d 个、右页 %d 个不同的词中，符合的有 %d 个和 %d 个。",
 			t.most, t.df.N, len(l.words), len(r.words), l.rare, r.rare), append(bodies, bars...)...)
-	told.Outside(t.Story, codeBand, t.df.N, [2][]told.Window{told.Uncounted(l.doc, t.mode, t.df), told.Uncounted(r.doc, t.mode, t.df)}, told.AsOnePage)
+	storykit.Outside(t.Story, codeBand, t.df.N, [2][]storykit.Window{storykit.Uncounted(l.doc, t.mode, t.df), storykit.Uncounted(r.doc, t.mode, t.df)}, storykit.AsOnePage)
 }
 
-// terms tells which R of them are taken.
+// terms shows which R of them are taken.
 func (t *teller) terms() {
 	t.Chapter("Take R terms", "取 R 个词")
 	var tables, bodies []*trace.View
 	var cut [2]say.Words
 	for i, s := range t.sides {
 		other := t.sides[1-i]
-		table := told.Table(len(s.terms)+2, told.Column("word", "词"), told.Numbers("df", "文档频率 df"), told.Numbers("tf", "词频 tf"))
+		table := storykit.Table(len(s.terms)+2, storykit.Column("word", "词"), storykit.Numbers("df", "文档频率 df"), storykit.Numbers("tf", "词频 tf"))
 		table.Line = len(s.terms)
 		if t.tfidf {
-			table.Columns = append(table.Columns, told.Numbers("tf·idf", "tf·idf"))
+			table.Columns = append(table.Columns, storykit.Numbers("tf·idf", "tf·idf"))
 		}
 		for n, w := range s.words {
 			mark := trace.If(n >= s.rare, trace.Dropped, trace.None)
@@ -154,7 +154,7 @@ func (t *teller) terms() {
 			}
 			table.Add(w.word, mark, cells...)
 		}
-		tables = append(tables, told.TableOf(i, "words", say.Words{En: "Words in the order of choice", Zh: "按选取次序排列的词"}, table))
+		tables = append(tables, storykit.TableOf(i, "words", say.Words{En: "Words in the order of choice", Zh: "按选取次序排列的词"}, table))
 		tables[i].Note = say.Words{En: "× too common or on one page alone", Zh: "× 太常见，或只有一页有"}
 		spans := t.lit(s, s.terms, func(w term) trace.Mark { return trace.If(other.has(w.word), trace.Same, trace.Used) })
 		bodies = append(bodies, t.Body(i, spans...))
@@ -169,7 +169,7 @@ func (t *teller) terms() {
 		len(t.sides[0].terms), len(t.sides[1].terms), t.common()), bodies...)
 }
 
-// cutAt tells where between the R-th and the next word the cut lies.
+// cutAt shows where between the R-th and the next word the cut lies.
 func (t *teller) cutAt(s side) say.Words {
 	switch n := len(s.terms); {
 	case n == 0:
@@ -210,10 +210,10 @@ func (t *teller) union() []term {
 	return out
 }
 
-// vectors tells of the pages as bit vectors.
+// vectors shows the pages as bit vectors.
 func (t *teller) vectors() {
 	t.Chapter("Boolean vectors", "布尔向量", codeVector)
-	matrix := &trace.Matrix{Columns: []trace.Label{trace.Worded(told.LeftPage), trace.Worded(told.RightPage)}, Show: 24}
+	matrix := &trace.Matrix{Columns: []trace.Label{trace.Worded(storykit.LeftPage), trace.Worded(storykit.RightPage)}, Show: 24}
 	bit := map[bool]string{true: "1", false: "0"}
 	for _, w := range t.union() {
 		x, y := t.sides[0].has(w.word), t.sides[1].has(w.word)
@@ -225,7 +225,7 @@ func (t *teller) vectors() {
 		&trace.View{ID: "vectors", Title: say.Words{En: "Vectors of both pages", Zh: "两页的向量"}, Matrix: matrix})
 }
 
-// query tells whether the query of one page finds the other.
+// query reports whether the query of one page finds the other.
 func (t *teller) query() {
 	t.Chapter("Boolean query", "布尔查询", codeQuery)
 	buckets := &trace.Buckets{Show: 24}
@@ -245,7 +245,7 @@ func (t *teller) query() {
 	t.Ask(ask, codeQuery, say.New("No: only %d {term leads|terms lead} to both pages, and %d are asked for.", "不能：两页只共有 %d 个特征词，查询要求 %d 个。", n, need), view)
 }
 
-// measure tells what share of the terms both pages have.
+// measure shows what share of the terms both pages have.
 func (t *teller) measure() {
 	t.Chapter("Measure", "度量", codeMeasure)
 	l, r := t.sides[0], t.sides[1]
@@ -263,12 +263,12 @@ func (t *teller) measure() {
 	and := row("and", say.Words{En: "a ∧ b", Zh: "a ∧ b"}, func(x, y bool) bool { return x && y })
 	and.Mark = trace.Same
 	bits := &trace.Bits{Rows: []trace.BitRow{
-		row("left", told.LeftPage, func(x, _ bool) bool { return x }), row("right", told.RightPage, func(_, y bool) bool { return y }),
+		row("left", storykit.LeftPage, func(x, _ bool) bool { return x }), row("right", storykit.RightPage, func(_, y bool) bool { return y }),
 		and, row("or", say.Words{En: "a ∨ b", Zh: "a ∨ b"}, func(x, y bool) bool { return x || y }),
 	}}
 	n, score := t.common(), t.Story.Score()
 	all := len(l.sig) + len(r.sig) - n
-	formula := told.Formula("measure", say.Words{En: "Measure", Zh: "度量"}, "|a ∧ b| / |a ∨ b|", fmt.Sprintf("%d / (%d + %d − %d) = %.4f", n, len(l.sig), len(r.sig), n, score))
+	formula := storykit.Formula("measure", say.Words{En: "Measure", Zh: "度量"}, "|a ∧ b| / |a ∨ b|", fmt.Sprintf("%d / (%d + %d − %d) = %.4f", n, len(l.sig), len(r.sig), n, score))
 	t.Ask(say.New("How many bits do both have, of those that either has?", "任一页有的位中，两页都有的占多少？"), codeMeasure,
 		say.New("%d of %d {bit|bits}: the score is %.4f.", "两页都有的 %d 位，任一页有的 %d 位：得分为 %.4f。", n, all, score),
 		&trace.View{ID: "bits", Title: say.Words{En: "Vectors, term by term", Zh: "逐词对照"}, Bits: bits}, formula)

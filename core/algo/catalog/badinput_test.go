@@ -164,7 +164,7 @@ func TestASimHashWithFrequenciesKnowsStrangers(t *testing.T) {
 		t.Fatal(err)
 	}
 	stranger := text.NewDoc(seg, "魑魅魍魉饕餮貔貅，徘徊于龟兹古城。")
-	s := algotest.Story(t, algo.Telling{Algorithm: a, Values: v, Method: m}, docs[0], stranger)
+	s := algotest.Story(t, algo.StoryOptions{Algorithm: a, Values: v, Method: m}, docs[0], stranger)
 	if !tells(s, `The right page is not among the \d+ pages whose frequencies were counted`) || tells(s, `The left page is not among`) {
 		t.Errorf("the story does not tell the stranger:\n%s", sentences(s))
 	}

@@ -130,7 +130,7 @@ func All() List {
 	return l
 }
 
-// has tells whether something is called name.
+// has reports whether something is called name.
 func (l List) has(name string) bool {
 	return slices.ContainsFunc(l.Algorithms, func(a algo.Algorithm) bool { return a.Name == name }) ||
 		slices.ContainsFunc(l.Denoisers, func(d denoise.Denoiser) bool { return d.Name == name })

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/text"
 )
 
-// Spreading tells whether an algorithm can be spread over files and machines: its pages
+// Spreading reports whether an algorithm can be spread over files and machines: its pages
 // grouped by keys that each of them tells alone, see [algo.Spread].
 type Spreading struct {
 	Can      bool
@@ -30,14 +30,14 @@ func SpreadingOf(a algo.Algorithm, v param.Values, score float64) (Spreading, er
 	if score <= 0 {
 		score = a.Cut(v)
 	}
-	s, err := algo.SpreadOf(m, algo.For{Score: score})
+	s, err := algo.SpreadOf(m, algo.SpreadOptions{Score: score})
 	if err != nil {
 		return Spreading{Why: say.Of(err)}, nil
 	}
 	return Spreading{Can: true, Learns: learns(m), Measures: s.Elements != nil, Crowded: s.Crowded, Differs: s.Differs}, nil
 }
 
-// learns tells whether a method looks at the pages of the whole set before it signs one.
+// learns reports whether a method looks at the pages of the whole set before it signs one.
 func learns(m algo.Method) bool {
 	f, ok := m.(algo.Fitter)
 	if !ok {

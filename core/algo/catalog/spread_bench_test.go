@@ -33,7 +33,7 @@ func BenchmarkSpread(b *testing.B) {
 			for i, d := range docs {
 				sigs[i] = m.Sign(d)
 			}
-			f := algo.For{Score: a.Cut(v), Pages: len(sigs)}
+			f := algo.SpreadOptions{Score: a.Cut(v), Pages: len(sigs)}
 			s, err := algo.SpreadOf(m, f)
 			if err != nil {
 				b.Skip(err)

@@ -108,7 +108,7 @@ func TestKeysOfAPageAreThoseListed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := algo.SpreadOf(m, algo.For{Score: a.Cut(v), Pages: 1_000_000})
+		s, err := algo.SpreadOf(m, algo.SpreadOptions{Score: a.Cut(v), Pages: 1_000_000})
 		if err != nil {
 			if n := catalog.KeysOfAPage(a.Name); n != 0 {
 				t.Errorf("%s cannot be spread, and %d keys are listed", a.Name, n)

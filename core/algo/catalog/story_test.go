@@ -19,7 +19,7 @@ import (
 )
 
 // telling makes an algorithm that has a story ready to tell of these pages.
-func telling(t testing.TB, a algo.Algorithm, docs []*text.Doc) algo.Telling {
+func telling(t testing.TB, a algo.Algorithm, docs []*text.Doc) algo.StoryOptions {
 	t.Helper()
 	corpus := text.NewCorpus(len(docs), func(_ context.Context, fn func(worker, i int, d *text.Doc) error) error {
 		for i, d := range docs {
@@ -41,7 +41,7 @@ func telling(t testing.TB, a algo.Algorithm, docs []*text.Doc) algo.Telling {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return algo.Telling{Algorithm: a, Values: v, Method: m, Make: fitted}
+	return algo.StoryOptions{Algorithm: a, Values: v, Method: m, Make: fitted}
 }
 
 // long are two texts of about so many characters that differ in one, and others.

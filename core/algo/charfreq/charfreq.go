@@ -147,7 +147,7 @@ func (m *Method) terms(d *text.Doc) []term {
 	return out
 }
 
-// isHan tells whether a token is a Han character.
+// isHan reports whether a token is a Han character.
 func isHan(token string) bool {
 	r, _ := utf8.DecodeRuneInString(token)
 	return unicode.Is(unicode.Han, r)
@@ -285,7 +285,7 @@ func (r *row) Score(b algo.Signature) float64 {
 	return cosine(dot, r.sum, sum)
 }
 
-// other tells whether a place has a key that is not the one looked for: a single
+// other reports whether a place has a key that is not the one looked for: a single
 // branch, where x != k && x != 0 would be two, of which the first goes either way.
 func other(x, k uint64) bool {
 	d := x ^ k

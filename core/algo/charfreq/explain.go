@@ -31,15 +31,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		sumA, ka, _ := parts(sa)
 		sumB, kb, _ := parts(sb)
 		norm := math.Sqrt(sumA * sumB)
-		right := make(map[uint64]term)
-		for _, y := range m.terms(b) {
-			right[y.key()] = y
-		}
-		for _, x := range m.terms(a) {
-			if y, both := right[x.key()]; both {
-				ev.Shared = append(ev.Shared, algo.Match{Label: label(a, x), Weight: x.weight * y.weight / norm, A: places(a, x), B: places(b, y)})
-			}
-		}
+		ev.Shared = algo.Shared(m.Features(a), m.Features(b), func(x, y algo.Feature) float64 { return x.Weight * y.Weight / norm })
 		slices.SortFunc(ev.Shared, func(x, y algo.Match) int {
 			return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Label, y.Label))
 		})

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
@@ -20,7 +20,7 @@ const (
 	codeCosine = "score ← a·b / (|a| · |b|)"
 )
 
-// Trace tells of the characters of both pages, of their vectors and the angle between.
+// Trace records the characters of both pages, their vectors, and the angle between these.
 func (m *Method) Trace(r *algo.Story) {
 	t := teller{Method: m, Story: r}
 	for i, d := range t.Docs {
@@ -35,7 +35,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.cosine()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -85,13 +85,13 @@ const lit = 3
 func (t *teller) bodies(list []component, mark trace.Mark) []*trace.View {
 	return t.Bodies(func(i int) (spans []trace.Span) {
 		for _, c := range list[:min(lit, len(list))] {
-			spans = told.Places(spans, c.label, mark, places(t.Docs[i], c.terms[i]))
+			spans = storykit.Places(spans, c.label, mark, places(t.Docs[i], c.terms[i]))
 		}
 		return spans
 	})
 }
 
-// count tells how often each character stands on either page, and what it weighs.
+// count shows how often each character stands on either page, and what it weighs.
 func (t *teller) count() {
 	t.Chapter("Count characters", "数字频")
 	n := [2]int{}
@@ -130,12 +130,12 @@ func (t *teller) count() {
 	t.Ask(say.New("Which character weighs most?", "哪个字权重最大？"), codeWeigh,
 		say.New("A character that nearly all of the %d {page has|pages have} weighs next to nothing: “%s” weighs most here.",
 			"全部 %d 个网页几乎都有的字，权重接近零：这里权重最大的是“%s”。", t.df.N, trace.Quote(most.label)),
-		append(t.vectors(), told.Formula("weight", say.Words{En: "Weight of a character", Zh: "字的权重"}, lines...))...)
+		append(t.vectors(), storykit.Formula("weight", say.Words{En: "Weight of a character", Zh: "字的权重"}, lines...))...)
 }
 
 // counts shows how often characters stand on the pages and in the set.
 func (t *teller) counts() *trace.View {
-	table := told.Table(told.Few, told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("df", "文档频率 df"))
+	table := storykit.Table(storykit.Few, storykit.Column("character", "字"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("df", "文档频率 df"))
 	for _, c := range t.all {
 		table.Add(c.label, trace.None, c.label, len(c.terms[0].at), len(c.terms[1].at), t.df.Count(c.label))
 	}
@@ -151,23 +151,23 @@ func (t *teller) vectors() []*trace.View {
 	}
 	high = cmp.Or(high, 1)
 	for i, side := range trace.Sides {
-		bars := &trace.Bars{High: high, Show: told.Few}
+		bars := &trace.Bars{High: high, Show: storykit.Few}
 		for _, c := range t.all {
 			w := c.terms[i].weight
 			mark := trace.If(len(c.terms[0].at) == 0 || len(c.terms[1].at) == 0, trace.Differs, trace.Same)
 			bars.Bars = append(bars.Bars, trace.Bar{ID: c.label, Label: trace.Plain(c.label), Value: w, Text: t.shown(w), Mark: mark})
 		}
-		out = append(out, &trace.View{ID: told.ID("vector", side), Side: side, Title: say.Words{En: "Vector", Zh: "向量"}, Bars: bars})
+		out = append(out, &trace.View{ID: storykit.ID("vector", side), Side: side, Title: say.Words{En: "Vector", Zh: "向量"}, Bars: bars})
 	}
 	return out
 }
 
-// dot tells what each character adds to the dot product.
+// dot shows what each character adds to the dot product.
 func (t *teller) dot() {
 	t.Chapter("Dot product", "内积", codeDot)
 	list := slices.Clone(t.all)
 	slices.SortStableFunc(list, func(x, y component) int { return cmp.Compare(y.product(), x.product()) })
-	table := told.Table(told.Few, told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("product", "乘积"))
+	table := storykit.Table(storykit.Few, storykit.Column("character", "字"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("product", "乘积"))
 	both := 0
 	for _, c := range list {
 		mark := trace.Differs
@@ -200,14 +200,14 @@ func (t *teller) product() float64 {
 	return dot(ka, wa, kb, wb)
 }
 
-// cosine tells what the angle is, and which characters open it.
+// cosine shows the angle, and which characters contribute most to it.
 func (t *teller) cosine() {
 	t.Chapter("Cosine", "夹角余弦", codeCosine)
 	sumA, _, _ := parts(t.Sigs[0])
 	sumB, _, _ := parts(t.Sigs[1])
 	cos := t.Story.Score()
 	degrees := math.Acos(cos) * 180 / math.Pi
-	formula := told.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos θ = a·b / (|a| · |b|)",
+	formula := storykit.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos θ = a·b / (|a| · |b|)",
 		fmt.Sprintf("|a| = √%s = %.3f", t.shown(sumA), math.Sqrt(sumA)), fmt.Sprintf("|b| = √%s = %.3f", t.shown(sumB), math.Sqrt(sumB)),
 		fmt.Sprintf("cos θ = %s / (%.3f · %.3f) = %.6f", t.shown(t.product()), math.Sqrt(sumA), math.Sqrt(sumB), cos), fmt.Sprintf("θ = %.2f°", degrees))
 	t.Ask(say.New("How large is the angle between the two vectors?", "两个向量的夹角有多大？"), codeCosine,
@@ -221,15 +221,15 @@ func (t *teller) cosine() {
 
 // angleView shows how the cosine falls as two vectors open.
 func angleView(degrees, cos float64) *trace.View {
-	line := told.Line("cosine", "cos θ", 46, func(i int) (x, y float64) {
+	line := storykit.Line("cosine", "cos θ", 46, func(i int) (x, y float64) {
 		x = float64(2 * i)
 		return x, math.Cos(x * math.Pi / 180)
 	})
-	return told.Curve("angle", say.Words{En: "The angle between the vectors", Zh: "向量的夹角"}, told.Axis("angle in degrees", "夹角（度）", 0, 90), told.Axis("cosine", "余弦", 0, 1),
+	return storykit.Curve("angle", say.Words{En: "The angle between the vectors", Zh: "向量的夹角"}, storykit.Axis("angle in degrees", "夹角（度）", 0, 90), storykit.Axis("cosine", "余弦", 0, 1),
 		line, [2]float64{degrees, cos}, trace.Used)
 }
 
-// apart tells which characters keep the cosine below 1: of unit vectors, 1 − cos is half
+// apart shows which characters keep the cosine below 1: of unit vectors, 1 − cos is half
 // the square of their difference.
 func (t *teller) apart(missing, lengthA, lengthB float64) {
 	part := func(c component) float64 {
@@ -238,8 +238,8 @@ func (t *teller) apart(missing, lengthA, lengthB float64) {
 	}
 	list := slices.Clone(t.all)
 	slices.SortStableFunc(list, func(x, y component) int { return cmp.Compare(part(y), part(x)) })
-	list = list[:min(told.Few, len(list))]
-	table := told.Table(0, told.Column("character", "字"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("part of 1 − cos", "占 1 − cos 的份额"))
+	list = list[:min(storykit.Few, len(list))]
+	table := storykit.Table(0, storykit.Column("character", "字"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("part of 1 − cos", "占 1 − cos 的份额"))
 	for _, c := range list {
 		table.Add(c.label, trace.Differs, c.label, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight), fmt.Sprintf("%.1f%%", 100*part(c)/missing))
 	}

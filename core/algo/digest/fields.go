@@ -20,7 +20,7 @@ type stageOne interface {
 	algo.Keyed
 	algo.Explainer
 	algo.Warner
-	Meet(a, b algo.Signature) algo.Meeting
+	TestPair(a, b algo.Signature) algo.IndexTests
 }
 
 // byFields is the two-stage form whose second stage looks at what the source names as

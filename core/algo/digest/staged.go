@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/feature"
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
@@ -137,27 +138,11 @@ func (m *staged) sign(d *text.Doc) algo.Signature {
 	return sig[:c+len(set)]
 }
 
-// simhash returns the 64-bit SimHash of hashes that count once each: bit i is set
-// where more than half of them have it. Plane p holds the bits of value 2^p of the
-// 64 counts, so that a hash is added to all of them at once.
-func simhash(hs []uint64) uint64 {
-	var planes [33]uint64
-	for _, h := range hs {
-		for p := 0; h != 0; p++ {
-			planes[p], h = planes[p]^h, planes[p]&h
-		}
-	}
-	var f uint64
-	for i := range 64 {
-		ones := 0
-		for p, plane := range planes {
-			ones += int(plane>>i&1) << p
-		}
-		if 2*ones > len(hs) {
-			f |= 1 << i
-		}
-	}
-	return f
+// simhash returns the 64-bit SimHash of distinct hashes, each with the weight 1.
+func simhash(hashes []uint64) uint64 {
+	var b feature.Ballot
+	b.Add(hashes)
+	return b.Majority()
 }
 
 // Score returns the resemblance of the shingles, whatever stage 1 says.
@@ -197,7 +182,7 @@ func (m *staged) Keys(s algo.Signature) []uint64 {
 }
 
 // class returns ⌊ln n / ln(1/ρ)⌋: two sizes whose ratio is at least ρ are in the
-// same class or in adjacent ones. Classes are a trifle wider than that, so that
+// same class or in adjacent ones. Classes are slightly wider than that, so that
 // rounding cannot put two classes between a ratio of just ρ.
 func class(rho float64, n int) uint64 {
 	return uint64(math.Log(float64(n)) / (-math.Log(rho) + 1e-9))
@@ -220,40 +205,40 @@ func (m *staged) IndexWarnings() []say.Words {
 }
 
 // Meet compares the digests.
-func (e *exact) Meet(a, b algo.Signature) algo.Meeting {
+func (e *exact) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SameTest(param.Words{En: e.kind, Zh: e.kind}, algo.Hex(a...), algo.Hex(b...)))
 }
 
 // Meet compares what stage 1 makes its keys of: the digests, or the titles.
-func (m *staged) Meet(a, b algo.Signature) algo.Meeting {
+func (m *staged) TestPair(a, b algo.Signature) algo.IndexTests {
 	if m.key == keyTitle {
-		return algo.All(algo.Test{Name: param.Words{En: "title", Zh: "标题"}, Met: algo.MetIf(a[0] != 0 && a[0] == b[0])})
+		return algo.All(algo.IndexTest{Name: param.Words{En: "title", Zh: "标题"}, Outcome: algo.OutcomeIf(a[0] != 0 && a[0] == b[0])})
 	}
 	c := m.coarse()
 	return algo.All(algo.SameTest(param.Words{En: m.digest, Zh: m.digest}, algo.Hex(a[:c]...), algo.Hex(b[:c]...)))
 }
 
 // Meet compares the classes of length.
-func (l byLength) Meet(a, b algo.Signature) algo.Meeting {
+func (l byLength) TestPair(a, b algo.Signature) algo.IndexTests {
 	x, y := class(l.ratio, len(a)), class(l.ratio, len(b))
-	return algo.All(algo.Test{
+	return algo.All(algo.IndexTest{
 		Name: param.Words{En: "class of length", Zh: "长度类"},
-		A:    strconv.FormatUint(x, 10), B: strconv.FormatUint(y, 10), Met: algo.MetIf(max(x, y)-min(x, y) <= 1),
+		A:    strconv.FormatUint(x, 10), B: strconv.FormatUint(y, 10), Outcome: algo.OutcomeIf(max(x, y)-min(x, y) <= 1),
 		Found: say.New("%d and %d {shingle|shingles}, the same class or the next one needed", "shingle 数为 %d 与 %d，须同类或相邻", len(a), len(b)).Words,
 	})
 }
 
 // Meet compares the blocks of the SimHash, of which one must be the same.
-func (b byBlocks) Meet(x, y algo.Signature) algo.Meeting {
+func (b byBlocks) TestPair(x, y algo.Signature) algo.IndexTests {
 	kx, ky := b.Keys(x), b.Keys(y)
-	return algo.OneOf(len(kx), func(i int) algo.Test {
+	return algo.OneOf(len(kx), func(i int) algo.IndexTest {
 		return algo.SameTest(say.New("block %d of the SimHash", "SimHash 第 %d 块", i+1).Words, algo.Hex(kx[i]), algo.Hex(ky[i]))
 	})
 }
 
 // Meet is that of stage 1.
-func (f byFields) Meet(a, b algo.Signature) algo.Meeting {
+func (f byFields) TestPair(a, b algo.Signature) algo.IndexTests {
 	_, _, x := parts(a)
 	_, _, y := parts(b)
-	return f.stageOne.Meet(x, y)
+	return f.stageOne.TestPair(x, y)
 }

@@ -7,7 +7,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -25,39 +25,39 @@ const (
 	codeFields  = "score ← mean(title, keywords, body)"
 )
 
-// named are the digests as people call them.
+// named holds the names of the digests.
 var named = map[string]string{hashMD5: "MD5", hashSHA256: "SHA-256", hashXXH3: "XXH3"}
 
-// Trace tells of the text that counts, its digest, and whether both are equal.
+// Trace records the text that counts, its digest, and whether both are equal.
 func (e *exact) Trace(r *algo.Story) {
 	r.Code(codeNorm, codeSum, codeEqual)
 	norms := normalise(r)
 	name := named[e.kind]
 	r.Chapter("Digest", "求摘要")
 	ask := say.New("Will the two digests be the same?", "两页的摘要会相同吗？")
-	sums := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, name+"(left) = "+algo.Hex(r.Sigs[0]...), name+"(right) = "+algo.Hex(r.Sigs[1]...))
+	sums := storykit.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, name+"(left) = "+algo.Hex(r.Sigs[0]...), name+"(right) = "+algo.Hex(r.Sigs[1]...))
 	r.Step(codeSum, say.New("%s makes %d {bit|bits} of each text, however long it is: left %s…, right %s….",
 		"无论正文多长，%s 都把它变成 %d 位：左页 %s…，右页 %s…。", name, 64*len(r.Sigs[0]), algo.Hex(r.Sigs[0]...)[:8], algo.Hex(r.Sigs[1]...)[:8]), norms[0], norms[1], sums)
 	r.Chapter("Compare", "比较")
 	compareDigests(r, ask, name, r.Score() == 1)
 }
 
-// normalise tells what of the bodies counts.
+// normalise shows what of the bodies counts.
 func normalise(r *algo.Story) (views [2]*trace.View) {
 	r.Chapter("Text that counts", "参与计算的文字")
 	var n [2]int
 	for i, d := range r.Docs {
-		n[i], views[i] = d.Chars().Len(), told.Normal(r, i)
+		n[i], views[i] = d.Chars().Len(), storykit.Normal(r, i)
 	}
 	r.Step(codeNorm, say.New("Spaces and punctuation are left out, capitals and full-width forms are made plain: %d {character remains|characters remain} on the left, %d on the right.",
 		"去掉空白和标点，大写和全角化为普通形式：左页剩 %d 个字符，右页剩 %d 个。", n[0], n[1]), views[0], views[1])
 	return views
 }
 
-// compareDigests tells whether two digests are equal and, where they are not, which
+// compareDigests reports whether two digests are equal and, where they are not, which
 // character was the first to make them differ.
 func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
-	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(r.Sigs[0]), told.Binary(r.Sigs[1]))
+	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, storykit.Binary(r.Sigs[0]), storykit.Binary(r.Sigs[1]))
 	if equal {
 		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are equal. Score 1.", "全部 %d 位都相同：文字相等。得分 1。", 64*len(r.Sigs[0])), bits)
 		return
@@ -69,7 +69,7 @@ func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 		var views []*trace.View
 		var chars [2]string
 		for i, d := range r.Docs {
-			views = append(views, r.Body(i, told.Places(nil, "first", trace.Differs, at[i:i+1])...))
+			views = append(views, r.Body(i, storykit.Places(nil, "first", trace.Differs, at[i:i+1])...))
 			if chars[i] = d.Body[at[i].Start:at[i].End]; chars[i] == "" {
 				chars[i] = "■"
 			}
@@ -80,15 +80,15 @@ func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 	}
 }
 
-// Trace tells of the shingles, the coarse key of stage 1 and the resemblance of stage 2.
+// Trace records the shingles, the coarse key of stage 1 and the resemblance of stage 2.
 func (m *staged) Trace(r *algo.Story) { m.trace(r, m) }
 
-// Trace is that of the form, with its own keys.
+// Trace records the story of [staged] with the classes of length as keys.
 func (l byLength) Trace(r *algo.Story) { l.trace(r, l) }
 
 func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
 	r.Code(codeSlide, codeKey, codeOverlap)
-	x := told.NewShingles(r, m.k, (*text.Doc).Tokens)
+	x := storykit.NewShingles(r, m.k, (*text.Doc).Tokens)
 	r.Chapter("Shingles", "shingle")
 	x.Slide(codeSlide)
 	r.Chapter("Stage 1: a coarse key", "第一阶段：粗略的键")
@@ -98,10 +98,10 @@ func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
 	o.Resemblance(r, codeOverlap, bars)
 }
 
-// traceKeys tells what stage 1 sees.
+// traceKeys shows the keys of stage 1.
 func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
 	ka, kb := keys.Keys(r.Sigs[0]), keys.Keys(r.Sigs[1])
-	buckets := &trace.Buckets{Show: told.Few}
+	buckets := &trace.Buckets{Show: storykit.Few}
 	at := map[uint64]int{}
 	for side, list := range [][]uint64{ka, kb} {
 		for _, k := range list {
@@ -135,20 +135,20 @@ func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
 		r.Ask(ask, codeKey, say.New("The key is the hash of the title, “%s” on the left and “%s” on the right; without a title there is none. %d {key is|keys are} shared: %v.",
 			"键是标题的散列值，左页“%s”，右页“%s”；没有标题就没有键。共有 %d 个键：%v。", trace.Quote(r.Docs[0].Title), trace.Quote(r.Docs[1].Title), shared, ends), view)
 	case keySimHash:
-		bits := told.BitsOf("simhash", say.Words{En: "SimHash of the shingles", Zh: "shingle 的 SimHash"}, told.Binary(r.Sigs[0][:c]), told.Binary(r.Sigs[1][:c]))
+		bits := storykit.BitsOf("simhash", say.Words{En: "SimHash of the shingles", Zh: "shingle 的 SimHash"}, storykit.Binary(r.Sigs[0][:c]), storykit.Binary(r.Sigs[1][:c]))
 		for i := 1; i < m.blocks; i++ { // block i begins at bit 64·i/blocks from the right
 			bits.Bits.Blocks = append(bits.Bits.Blocks, 64-64*(m.blocks-i)/m.blocks)
 		}
 		r.Ask(ask, codeKey, say.New("Each of the %d {block|blocks} of a SimHash is a key. The two differ in %d {bit|bits} of 64; %d {block is|blocks are} the same: %v.",
 			"SimHash 的 %d 块各是一个键。两者 64 位中相差 %d 位；相同的有 %d 块：%v。", m.blocks, hamming.Distance(r.Sigs[0][:c], r.Sigs[1][:c]), shared, ends), bits, view)
 	default:
-		bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(r.Sigs[0][:c]), told.Binary(r.Sigs[1][:c]))
+		bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, storykit.Binary(r.Sigs[0][:c]), storykit.Binary(r.Sigs[1][:c]))
 		r.Ask(ask, codeKey, say.New("The key is the digest by %s of the whole text: %d of %d {bit|bits} differ, %v.",
 			"键是全文的 %s 摘要：%d 位不同，共 %d 位，%v。", named[m.digest], hamming.Distance(r.Sigs[0][:c], r.Sigs[1][:c]), 64*c, ends), bits, view)
 	}
 }
 
-// Trace tells of the body as stage 1 and 2 see it, then of the other fields.
+// Trace records both stages on the body, then the other fields.
 func (f byFields) Trace(r *algo.Story) {
 	body := *r
 	for i, d := range r.Docs {
@@ -160,7 +160,7 @@ func (f byFields) Trace(r *algo.Story) {
 	r.Chapter("All fields", "各字段")
 	titleA, keywordsA, _ := parts(sa)
 	titleB, keywordsB, _ := parts(sb)
-	table := told.Table(0, told.Column("field", "字段"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("resemblance", "相似度"))
+	table := storykit.Table(0, storykit.Column("field", "字段"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("resemblance", "相似度"))
 	sum := []string{}
 	row := func(id string, name param.Words, na, nb int, like float64) {
 		value, mark := "–", trace.Dropped
@@ -178,7 +178,7 @@ func (f byFields) Trace(r *algo.Story) {
 		r.Step(codeFields, say.New("Both pages have the URL “%s”: one page, score 1.", "两页的网址都是“%s”：是同一网页，得分 1。", trace.Quote(r.Docs[0].URL)), view)
 		return
 	}
-	formula := told.Formula("mean", say.Words{En: "Mean", Zh: "平均"}, fmt.Sprintf("(%s) / %d = %.4f", strings.Join(sum, " + "), len(sum), r.Score()))
+	formula := storykit.Formula("mean", say.Words{En: "Mean", Zh: "平均"}, fmt.Sprintf("(%s) / %d = %.4f", strings.Join(sum, " + "), len(sum), r.Score()))
 	r.Step(codeFields, say.New("The URLs are different, or not known; of the three other fields %d are on both pages, and their mean is %.4f.",
 		"网址不同或不详；其余三个字段中两页都有的有 %d 个，平均为 %.4f。", len(sum), r.Score()), view, formula)
 }

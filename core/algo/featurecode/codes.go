@@ -119,7 +119,7 @@ func (s settings) cut(body string, content *string) []int32 {
 	return at
 }
 
-// isMark tells whether r, at s[i:], is a mark.
+// isMark reports whether r, at s[i:], is a mark.
 func (s settings) isMark(body string, i int, r rune) bool {
 	if r >= utf8.RuneSelf && (r < 0x3000 || 0x3003 <= r && r < 0xFF00) || isAlnum(r) {
 		return false // most characters; no mark stands there
@@ -133,7 +133,7 @@ func (s settings) isMark(body string, i int, r rune) bool {
 	return !isAlnum(rune(body[i-1])) || !isAlnum(rune(body[i+1]))
 }
 
-// isAlnum tells whether r is a letter or digit of ASCII.
+// isAlnum reports whether r is a letter or digit of ASCII.
 func isAlnum(r rune) bool {
 	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9'
 }

@@ -15,11 +15,11 @@
 // respects order and tolerates insertions.
 //
 // The index is inverted, from code to pages: pages that share a code are compared.
-// Codes that stand on very many pages, such as those of a site's footer, are not
-// looked up, for their lists grow with the square of the set. A pair that shares
-// no other codes is then lost. That can befall only two pages of which both have
-// at least the share θ (the threshold) of such codes; a warning counts these
-// pages, and only with common=0 does the method guarantee that nothing is lost.
+// Codes on very many pages, such as those of a site's footer, are not looked up, because the
+// pairs of their lists grow with the square of the set. A pair that shares no other codes is
+// then lost. Its score reaches the threshold θ only if at least the share θ of the codes of
+// both pages is common; a warning counts such pages. With common=0 all codes are looked up
+// and no pair is lost.
 //
 // Cost: time linear in the text, then the postings met; space one word for each
 // code, two for each in a feature string. It fails where the copy has other
@@ -40,7 +40,7 @@
 // Sources: Zhou Xiaoping et al. 2009, which describes both rules of extraction;
 // Wu Pingbo, Chen Qunxiu, Ma Liang 2003.
 //
-// Literal are the numbers of characters, 2 and 5, and the marks. The first source uses
-// codes as a baseline and does not say how two lists are compared; of the second only the
-// abstract is at hand.
+// Literal: the numbers of characters, 2 and 5, and the marks. The first source uses codes as
+// a baseline and does not say how two lists of codes are compared. Of the second only the
+// abstract was available.
 package featurecode

@@ -53,7 +53,7 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// isStrict tells whether only equal digests decide. The feature string has a
+// isStrict reports whether only equal digests decide. The feature string has a
 // measure of its own.
 func isStrict(v param.Values) bool { return v.Str("similarity") == strict && v.Str("rule") != ruleWu }
 

@@ -18,20 +18,19 @@ import (
 // share of the set.
 const always = 100
 
-// losses tell what an index did not look up.
+// losses record what the last join did not look up.
 type losses struct {
-	limit  int // pages above which a code is common
-	codes  int // common codes
-	pages  int // pages of which the share θ or more of the codes are common
-	alone  int // of these, pages all of whose codes are common
-	joined bool
+	limit  int     // a code on more pages is common and not looked up
+	codes  int     // common codes
+	pages  int     // pages that have the share θ or more of common codes
+	alone  int     // of these, pages that have common codes only
+	joined bool    // a join has run
 	sure   float64 // score from which no pair is lost
 }
 
-// Guarantee is the score from which the last join lost no pair. The codes that a lost
-// pair shares are all common, so that it scores no more than either page's share of
-// common codes: no more than the second largest share of all. Before a join nothing
-// is known.
+// Guarantee returns the score from which the last join lost no pair. A lost pair shares only
+// common codes, so that its score is at most the share of common codes of either page, hence
+// at most the second largest such share of all pages. Before a join it is [algo.Nothing].
 func (m *method) Guarantee() float64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -92,7 +91,7 @@ func (m *method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int
 	x := &index{number: make(map[uint64]int32)}
 	for i, s := range sigs {
 		if i%1024 == 0 && ctx.Err() != nil {
-			return stopped(ctx, i, len(sigs))
+			return ctx.Err()
 		}
 		x.count(int32(i), m.elements(s), times[i])
 	}
@@ -108,10 +107,10 @@ func (m *method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int
 	var met []int32
 	for i, s := range sigs {
 		if ctx.Err() != nil {
-			return stopped(ctx, i, len(sigs))
+			return ctx.Err()
 		}
 		var common int
-		met, common = x.meet(int32(i), m.elements(s), lost.limit, seen, met[:0])
+		met, common = x.lookUp(int32(i), m.elements(s), lost.limit, seen, met[:0])
 		if n := len(m.elements(s)); common > 0 {
 			if float64(common) >= m.threshold*float64(n) {
 				lost.pages += int(times[i])
@@ -141,9 +140,9 @@ func (m *method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int
 	return nil
 }
 
-// meet appends the pages entered so far that share a code with page, ascending,
-// enters page, and counts which of its codes are common.
-func (x *index) meet(page int32, codes []uint64, limit int, seen, met []int32) (_ []int32, common int) {
+// lookUp appends to met the earlier pages that share a code with page, ascending, adds page to
+// the lists of its codes, and returns how many of its codes are common.
+func (x *index) lookUp(page int32, codes []uint64, limit int, seen, met []int32) (_ []int32, common int) {
 	for _, c := range codes {
 		n := x.number[c]
 		if x.df[n] == 1 {
@@ -166,10 +165,6 @@ func (x *index) meet(page int32, codes []uint64, limit int, seen, met []int32) (
 	}
 	slices.Sort(met)
 	return met, common
-}
-
-func stopped(ctx context.Context, page, pages int) error {
-	return say.Errorf("featurecode: page %d of %d: %v", "featurecode：第 %d 页，共 %d 页：%v", page, pages, ctx.Err())
 }
 
 // Warnings tells which pages have no feature codes.
@@ -195,19 +190,20 @@ func (m *method) IndexWarnings() []say.Words {
 	return said
 }
 
-// Spread takes all codes of a page for keys, of which those that more pages have than the
-// limit bring nothing together, as in Pairs: which these are is known where the pages of a
-// code are gathered, and not before.
-func (m *method) Spread(f algo.For) (algo.Spread, error) {
+// Spread returns all codes of a page as keys. As in Pairs, a code on more pages than the limit
+// gives no candidates; which codes these are is known only where the pages of a key are
+// collected, see [algo.Spread.Most].
+func (m *method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return algo.Spread{
 		Most: m.limit(f.Pages), Any: true,
 		Keys: algo.AllAsk(m.distinct),
 	}, nil
 }
 
-// Spread takes the rare codes of a page for keys: the share 1−t of them for pairs that
-// score at least t. Feature strings have no more in common than their codes.
-func (c complete) Spread(f algo.For) (algo.Spread, error) {
+// Spread returns the rarest codes of a page as keys, the share 1−t of them for pairs that score
+// at least t. This is enough for feature strings too: their longest common subsequence has at
+// most as many codes as they have in common.
+func (c complete) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	measure := prefix.Union
 	if c.larger || c.ordered {
 		measure = prefix.Larger
@@ -222,8 +218,8 @@ func (m *method) distinct(s algo.Signature) []uint64 {
 	return slices.Compact(codes)
 }
 
-// members returns the codes of a signature, where it is a string each as often as it
-// occurs another one.
+// members returns the codes of a signature as a set; of a feature string the occurrences of a
+// code are different members.
 func (m *method) members(s algo.Signature) []uint64 {
 	codes := slices.Clone(m.elements(s))
 	if m.ordered {
@@ -233,9 +229,9 @@ func (m *method) members(s algo.Signature) []uint64 {
 	return codes
 }
 
-// Meet counts the codes that two pages share. A code that stands on too many pages of the
-// set is not looked up.
-func (m *method) Meet(a, b algo.Signature) algo.Meeting {
+// TestPair counts the codes that two pages share. A code on very many pages of the set is not
+// looked up, so that the outcome also depends on the set.
+func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	ca, cb := m.elements(a), m.elements(b)
 	n := sorted.Common(m.distinct(a), m.distinct(b))
 	name := param.Words{En: "feature codes, one of which must be shared", Zh: "特征码（须共有一个）"}
@@ -244,24 +240,24 @@ func (m *method) Meet(a, b algo.Signature) algo.Meeting {
 	}
 	share := algo.SharedTest(name, len(ca), len(cb), n, 1)
 	if n > 0 && m.common > 0 {
-		share.Met = algo.Perhaps
+		share.Outcome = algo.MaybeCandidate
 	}
 	return algo.All(share)
 }
 
 // Meet compares the digests.
-func (e *exact) Meet(a, b algo.Signature) algo.Meeting {
+func (e *exact) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SameTest(param.Words{En: "MD5 of all codes", Zh: "全部特征码的 MD5"}, algo.Hex(a...), algo.Hex(b...)))
 }
 
 // Files returns the lists of codes that are looked up: those that are not common.
-func (m *method) Files(sigs []algo.Signature) []algo.Filing {
+func (m *method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	x := &index{number: make(map[uint64]int32)}
 	for i, s := range sigs {
 		x.count(int32(i), m.elements(s), 1)
 	}
 	limit := m.limit(len(sigs))
-	return []algo.Filing{algo.Lists(say.Words{En: "lists of feature codes", Zh: "特征码的倒排表"}, len(sigs), func(i int) (out []uint64) {
+	return []algo.IndexLevel{algo.InvertedLists(say.Words{En: "lists of feature codes", Zh: "特征码的倒排表"}, len(sigs), func(i int) (out []uint64) {
 		for _, c := range m.elements(sigs[i]) {
 			if int(x.df[x.number[c]]) <= limit {
 				out = append(out, c)
@@ -272,7 +268,7 @@ func (m *method) Files(sigs []algo.Signature) []algo.Filing {
 }
 
 // Spell returns the codes.
-func (m *method) Spell(d *text.Doc) map[uint64]string {
+func (m *method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	times := make(map[string]int)
 	c := m.codes(d.Body)

@@ -8,15 +8,15 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/lcs"
+	"pagetwin/core/algo/sketch/prefix"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
 
-// method compares the codes of pages in whole numbers: as sets, multisets or
-// sequences. Its signatures are the sorted hashes of the codes; of an ordered one
-// the hashes in the order of the text, then their positions as [lcs.Order] gives
-// them.
+// method compares the codes of two pages as sets, multisets or sequences. A signature holds
+// the sorted hashes of the codes; for sequences the hashes in the order of the text, followed
+// by their positions as [lcs.Order] returns them.
 type method struct {
 	algo.Index
 	settings
@@ -62,27 +62,11 @@ func (m *method) sign(c codes) algo.Signature {
 	case m.ordered:
 		return append(s, lcs.Order(s)...)
 	case m.repeats:
-		return numbered(s)
+		slices.Sort(s)
+		s = prefix.Multiset(s)
 	}
 	slices.Sort(s)
 	return slices.Clip(slices.Compact(s))
-}
-
-// numbered turns a multiset of hashes into a set: the i-th time that a hash
-// occurs it is another element.
-func numbered(s algo.Signature) algo.Signature {
-	slices.Sort(s)
-	first, times := uint64(0), 0
-	for i, h := range s {
-		if i > 0 && h == first {
-			times++
-		} else {
-			first, times = h, 0
-		}
-		s[i] = hash.Member(h, times)
-	}
-	slices.Sort(s)
-	return slices.Clip(s)
 }
 
 // Score returns |A∩B|/|A∪B|, |A∩B|/max(|A|,|B|), or LCS/max(|a|,|b|) of sequences.

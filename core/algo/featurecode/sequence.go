@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo/sketch/lcs"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
-// sequence tells of the feature strings and their longest common subsequence.
+// sequence shows the feature strings and their longest common subsequence.
 func (t *teller) sequence() {
 	t.Chapter("Longest common subsequence", "最长公共子序列", codeString, codeLCS)
 	var of [2][]uint64
@@ -33,7 +33,7 @@ func (t *teller) sequence() {
 	t.Step(codeString, say.New("Going back from the last cell gives the codes themselves: %d are in the subsequence, %d of the left page and %d of the right one are not.",
 		"从最后一格往回走，就得到这些特征码：%d 个在子序列中，左页有 %d 个、右页有 %d 个不在其中。", len(pairs), len(of[0])-len(pairs), len(of[1])-len(pairs)), views...)
 	long := max(len(of[0]), len(of[1]))
-	formula := told.Formula("measure", say.Words{En: "Similarity", Zh: "相似度"}, "s = LCS / max(|s|, |t|)", fmt.Sprintf("s = %d / max(%d, %d)", len(pairs), len(of[0]), len(of[1])), fmt.Sprintf("s = %.4f", t.Score()))
+	formula := storykit.Formula("measure", say.Words{En: "Similarity", Zh: "相似度"}, "s = LCS / max(|s|, |t|)", fmt.Sprintf("s = %d / max(%d, %d)", len(pairs), len(of[0]), len(of[1])), fmt.Sprintf("s = %.4f", t.Score()))
 	t.Step(codeLCS, say.New("%d of %d {code|codes} of the longer string: the similarity is %.4f.", "较长一串的 %[2]d 个特征码中有 %[1]d 个：相似度为 %.4[3]f。", len(pairs), long, t.Score()), views[0], formula)
 }
 
@@ -85,7 +85,7 @@ func (t *teller) lcsTable(of [2][]uint64, pairs [][2]int) *trace.View {
 // alignment shows the strings side by side: runs of codes in the subsequence, and what
 // stands between them.
 func (t *teller) alignment(pairs [][2]int) *trace.View {
-	table := told.Table(told.Few, told.Numbers("codes", "个数"), told.Column("left", "左页"), told.Column("right", "右页"))
+	table := storykit.Table(storykit.Few, storykit.Numbers("codes", "个数"), storykit.Column("left", "左页"), storykit.Column("right", "右页"))
 	at := [2]int{}
 	end := [2]int{t.codes[0].len(), t.codes[1].len()}
 	for n := 0; n <= len(pairs); {

@@ -15,7 +15,7 @@ func TestKeysPassOverCommonCodesAsTheJoinDoes(t *testing.T) {
 	for _, settings := range [][]string{nil, {"rule=wu", "side=1", "stops=all"}, {"repeats=true", "similarity=max"}, {"common=0"}} {
 		m := made(t, append(settings, "threshold=0.5")...)
 		sigs := site(m, 150)
-		s, err := algo.SpreadOf(m, algo.For{Score: 1e-9, Pages: len(sigs)})
+		s, err := algo.SpreadOf(m, algo.SpreadOptions{Score: 1e-9, Pages: len(sigs)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,7 +6,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/hamming"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -26,14 +26,14 @@ const (
 	codeEqual   = "score ← 1 if the digests are equal, else 0"
 )
 
-// teller is one story of feature codes.
+// teller records the story of one pair of pages.
 type teller struct {
 	settings
 	*algo.Story
 	codes [2]codes
 }
 
-// begin tells of the marks and the codes around them, and whether both pages have codes.
+// begin shows the marks and the codes around them, and whether both pages have codes.
 func (s settings) begin(r *algo.Story) (*teller, bool) {
 	t := &teller{settings: s, Story: r}
 	for i, d := range t.Docs {
@@ -97,10 +97,10 @@ func (t *teller) inBody(side int, mark func(n int) trace.Mark) *trace.View {
 	var spans []trace.Span
 	for n := range t.codes[side].len() {
 		if m := mark(n); m != trace.None {
-			spans = told.Places(spans, fmt.Sprint("code", n), m, []text.Span{t.place(side, n)})
+			spans = storykit.Places(spans, fmt.Sprint("code", n), m, []text.Span{t.place(side, n)})
 		}
 	}
-	return t.Body(side, told.Sorted(spans)...)
+	return t.Body(side, storykit.Sorted(spans)...)
 }
 
 // plain returns the first code of a page that is easy to read: with one mark in it and the
@@ -115,7 +115,7 @@ func (t *teller) plain(side int) int {
 	return 0
 }
 
-// around shows how the codes are had.
+// around shows how the codes are made.
 func (t *teller) around() {
 	t.Chapter("Characters left and right", "标点两侧的字")
 	var views []*trace.View
@@ -139,17 +139,17 @@ func (t *teller) around() {
 			"标点前至多 %d %v，标点后同样多，合成一个特征码：“%s”和“%s”合成“%s”。",
 			t.side, kind, trace.Quote(of.text[of.start[n]:of.mark[n]]), trace.Quote(of.text[of.mark[n]:of.end[n]]), trace.Quote(of.at(n))), views...)
 	for i, c := range t.codes {
-		table := told.Table(told.Few, told.Numbers("no.", "序号"), told.Column("before the mark", "标点前"), told.Column("after it", "标点后"), told.Column("code", "特征码"))
+		table := storykit.Table(storykit.Few, storykit.Numbers("no.", "序号"), storykit.Column("before the mark", "标点前"), storykit.Column("after it", "标点后"), storykit.Column("code", "特征码"))
 		for n := range c.len() {
 			table.Add(fmt.Sprint(n), trace.None, n+1, c.text[c.start[n]:c.mark[n]], c.text[c.mark[n]:c.end[n]], c.at(n))
 		}
-		views[i] = told.TableOf(i, "codes", say.Words{En: "Codes in the order of the text", Zh: "特征码，按行文次序"}, table)
+		views[i] = storykit.TableOf(i, "codes", say.Words{En: "Codes in the order of the text", Zh: "特征码，按行文次序"}, table)
 	}
 	t.Step(codeAround, say.New("So it goes at every mark, marks with nothing between them counting as one: %d {code|codes} on the left, %d on the right.",
 		"每处标点都这样取，中间没有字的几个标点算作一处：左页 %d 个特征码，右页 %d 个。", t.codes[0].len(), t.codes[1].len()), views...)
 }
 
-// Trace tells of the codes, as a set or in their order, and what both pages have.
+// Trace records the codes, as a set or in their order, and what both pages have.
 func (m *method) Trace(r *algo.Story) {
 	t, ok := m.settings.begin(r)
 	switch {
@@ -161,7 +161,7 @@ func (m *method) Trace(r *algo.Story) {
 	}
 }
 
-// set tells what the codes of both pages have in common.
+// set shows what the codes of both pages have in common.
 func (t *teller) set(m *method) {
 	code, score := codeSet, codeJaccard
 	if m.repeats {
@@ -176,7 +176,7 @@ func (t *teller) set(m *method) {
 	if m.repeats {
 		how = say.Words{En: "One that stands there more often counts as often.", Zh: "出现几次就计几次，位置不计。"}
 	}
-	o := told.OverlapOf(t.Sigs[0], t.Sigs[1])
+	o := storykit.OverlapOf(t.Sigs[0], t.Sigs[1])
 	table := timesView(times, order)
 	t.Ask(say.New("How many codes do both pages have?", "两页共有几个特征码？"), code,
 		say.New("As a set the left page has %d {code|codes} and the right one %d; %d are common. %v",
@@ -193,14 +193,14 @@ func (t *teller) set(m *method) {
 	if m.larger {
 		symbols, numbers, of = "s = |A ∩ B| / max(|A|, |B|)", fmt.Sprintf("s = %d / max(%d, %d)", o.Common, o.A, o.B), max(o.A, o.B)
 	}
-	formula := told.Formula("measure", say.Words{En: "Similarity", Zh: "相似度"}, symbols, numbers, fmt.Sprintf("%s = %.4f", symbols[:1], t.Score()))
+	formula := storykit.Formula("measure", say.Words{En: "Similarity", Zh: "相似度"}, symbols, numbers, fmt.Sprintf("%s = %.4f", symbols[:1], t.Score()))
 	t.Step(score, say.New("%d common {code|codes} of %d: the similarity is %.4f.", "共有 %d 个，除以 %d：相似度为 %.4f。", o.Common, of, t.Score()), bars, formula)
 }
 
 // times counts the codes of both pages, and gives them in their order: by turns one that
 // both have and one that they have not.
 func (t *teller) times() (of map[string][2]int, order []string) {
-	var times told.Times[string]
+	var times storykit.Times[string]
 	for i, c := range t.codes {
 		for n := range c.len() {
 			times.Add(i, c.at(n))
@@ -217,11 +217,11 @@ func (t *teller) times() (of map[string][2]int, order []string) {
 			both = append(both, code)
 		}
 	}
-	return times.Of, told.ByTurns(both, told.ByTurns(left, right))
+	return times.Of, storykit.ByTurns(both, storykit.ByTurns(left, right))
 }
 
 func timesView(times map[string][2]int, order []string) *trace.View {
-	table := told.Table(told.Few+2, told.Column("code", "特征码"), told.Numbers("times on the left", "左页次数"), told.Numbers("times on the right", "右页次数"))
+	table := storykit.Table(storykit.Few+2, storykit.Column("code", "特征码"), storykit.Numbers("times on the left", "左页次数"), storykit.Numbers("times on the right", "右页次数"))
 	for _, code := range order {
 		of := times[code]
 		table.Add(code, trace.If(of[0] == 0 || of[1] == 0, trace.Differs, trace.Same), code, of[0], of[1])
@@ -229,7 +229,7 @@ func timesView(times map[string][2]int, order []string) *trace.View {
 	return &trace.View{ID: "times", Title: say.Words{En: "Distinct codes of both pages", Zh: "两页的全部特征码，每种列一次"}, Table: table}
 }
 
-// Trace tells of the digest of all codes.
+// Trace records the digest of all codes.
 func (e *exact) Trace(r *algo.Story) {
 	t, ok := e.settings.begin(r)
 	if !ok {
@@ -246,8 +246,8 @@ func (e *exact) Trace(r *algo.Story) {
 	}
 	t.Step(codeMD5, say.New("All codes of a page, %d and %d, are joined in the order of the text, and MD5 makes 128 bits of them.",
 		"把各页的特征码（左页 %d 个，右页 %d 个）按行文次序连接起来，用 MD5 求得 128 位。", t.codes[0].len(), t.codes[1].len()),
-		told.Formula("sums", say.Words{En: "Digests", Zh: "摘要值"}, lines...))
-	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要值逐位对照"}, told.Binary(t.Sigs[0]), told.Binary(t.Sigs[1]))
+		storykit.Formula("sums", say.Words{En: "Digests", Zh: "摘要值"}, lines...))
+	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要值逐位对照"}, storykit.Binary(t.Sigs[0]), storykit.Binary(t.Sigs[1]))
 	ask := say.New("Are the digests equal?", "两个摘要值相同吗？")
 	if t.Score() == 1 {
 		t.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: both pages have the same codes in the same order.", "%d 位全部相同：两页的特征码及其次序都一致。", 128), bits)

@@ -18,7 +18,7 @@ func storyOf(t *testing.T, a, b string, settings ...string) *trace.Story {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := algo.Telling{Algorithm: Algorithm(), Values: v, Method: made(t, settings...)}
+	told := algo.StoryOptions{Algorithm: Algorithm(), Values: v, Method: made(t, settings...)}
 	return algotest.Story(t, told, text.NewDoc(nil, a), text.NewDoc(nil, b))
 }
 

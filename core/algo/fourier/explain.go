@@ -18,15 +18,13 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 	at := m.places(d)
 	out := make([]algo.Feature, 0, len(at))
 	for ch, places := range at {
-		out = append(out, algo.Feature{Label: m.label(ch), Weight: math.Abs(m.values[ch]), Places: places})
+		out = append(out, algo.Feature{Label: fmt.Sprintf("%c %+.4f", ch, m.values[ch]), Weight: math.Abs(m.values[ch]), Places: places})
 	}
 	slices.SortFunc(out, func(a, b algo.Feature) int {
 		return cmp.Or(cmp.Compare(b.Weight, a.Weight), cmp.Compare(a.Label, b.Label))
 	})
 	return out
 }
-
-func (m *Method) label(ch rune) string { return fmt.Sprintf("%c %+.4f", ch, m.values[ch]) }
 
 // places returns where the characters with a value stand in the body.
 func (m *Method) places(d *text.Doc) map[rune][]text.Span {
@@ -45,15 +43,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, na := m.sign(a)
 	sb, nb := m.sign(b)
 	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
-		pa, pb := m.places(a), m.places(b)
-		for ch, places := range pa {
-			if other, ok := pb[ch]; ok {
-				ev.Shared = append(ev.Shared, algo.Match{Label: m.label(ch), Weight: math.Abs(m.values[ch]), A: places, B: other})
-			}
-		}
-		slices.SortFunc(ev.Shared, func(x, y algo.Match) int {
-			return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Label, y.Label))
-		})
+		ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.OnLeft)
 		d := distance(sa, sb)
 		ev.Numbers = []algo.Number{
 			{Name: param.Words{En: "D/σ", Zh: "D/σ"}, Value: fmt.Sprintf("%.4f", d/m.sigma)},

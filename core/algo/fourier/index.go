@@ -14,7 +14,7 @@ import (
 // two pages may lie apart: two that are near lie in one cell or in cells that touch. A page
 // looks for others by its own cell, and has half of those around it for keys, so that of
 // two cells that touch one has the other.
-func (m *Method) Spread(f algo.For) (algo.Spread, error) {
+func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	most := m.farthest(1/f.Score - 1)
 	return algo.Spread{
 		Crowded: say.Words{
@@ -46,7 +46,7 @@ func (m *Method) cell(s algo.Signature, most float64) (at [dimensions]int64) {
 		if n == dimensions {
 			break
 		}
-		// A trifle wider, so that rounding moves no page two cells on; and within what a
+		// Slightly wider, so that rounding moves no page two cells on; and within what a
 		// float counts by ones.
 		const far = 1 << 52
 		at[n] = int64(min(max(math.Floor(math.Float64frombits(w)/float64(most*(1+1e-9))), -far), far))
@@ -84,16 +84,16 @@ func around(at [dimensions]int64) []uint64 {
 }
 
 // Meet compares c_0, and then all coefficients.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting { return m.meet(a, b, m.distance) }
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests { return m.meet(a, b, m.distance) }
 
 // Meet compares c_0, and then all coefficients.
-func (w wider) Meet(a, b algo.Signature) algo.Meeting { return w.meet(a, b, w.distance) }
+func (w wider) TestPair(a, b algo.Signature) algo.IndexTests { return w.meet(a, b, w.distance) }
 
-func (m *Method) meet(a, b algo.Signature, most float64) algo.Meeting {
-	test := func(en, zh string, x, y algo.Signature) algo.Test {
+func (m *Method) meet(a, b algo.Signature, most float64) algo.IndexTests {
+	test := func(en, zh string, x, y algo.Signature) algo.IndexTest {
 		d := distance(x, y) / m.sigma
-		return algo.Test{
-			Name: param.Words{En: en, Zh: zh}, Met: algo.MetIf(d <= most+float64(1e-12*(1+most))),
+		return algo.IndexTest{
+			Name: param.Words{En: en, Zh: zh}, Outcome: algo.OutcomeIf(d <= most+float64(1e-12*(1+most))),
 			Found: say.New("distance %.4f σ, at most %g σ needed", "距离 %.4f σ，须不超过 %g σ", d, most).Words,
 		}
 	}

@@ -68,7 +68,7 @@ func (m *Method) sign(d *text.Doc) (algo.Signature, int) {
 	return sig, len(seq.x)
 }
 
-// read makes the numbers of d those of s and tells whether any of its characters has a
+// read makes the numbers of d those of s and reports whether any of its characters has a
 // value.
 func (m *Method) read(s *sequence, d *text.Doc) (known bool) {
 	s.x = s.x[:0]
@@ -150,8 +150,8 @@ func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, distance floa
 	})
 	most := m.farthest(distance)
 	for i, p := range pages {
-		if err := ctx.Err(); err != nil {
-			return say.Errorf("fourier: page %d of %d: %v", "fourier：第 %d 页，共 %d 页：%v", i, len(pages), err)
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 		for _, other := range pages[i+1:] {
 			if other.c[0]-p.c[0] > most {
@@ -165,7 +165,7 @@ func (m *Method) pairs(ctx context.Context, sigs []algo.Signature, distance floa
 	return ctx.Err()
 }
 
-// farthest is a distance in σ as one of coefficients: a trifle more, so that rounding loses
+// farthest is a distance in σ as one of coefficients: slightly more, so that rounding loses
 // no pair at the threshold itself.
 func (m *Method) farthest(distance float64) float64 {
 	return (distance + float64(1e-12*(1+distance))) * m.sigma
@@ -186,7 +186,7 @@ type vector struct {
 	c    []float64
 }
 
-// within tells whether a and b are no farther apart than most. A part of the
+// within reports whether a and b are no farther apart than most. A part of the
 // distance is never more than all of it, so most pairs are settled by the first few
 // coefficients.
 func within(a, b []float64, most float64) bool {

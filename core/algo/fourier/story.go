@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -23,8 +23,8 @@ const (
 	codeScore     = "score ← 1 / (1 + D/σ)"
 )
 
-// Trace tells of the numbers of both pages' characters, the waves that are drawn through
-// them, and how far apart the coefficients are.
+// Trace records the values of both pages' characters, the waves of the first coefficients,
+// and the distance of the coefficients.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeValues, codeSequence)
 	t := teller{Method: m, Story: r, sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
@@ -38,14 +38,14 @@ func (m *Method) Trace(r *algo.Story) {
 	t.score()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
 	sides [2]side
 }
 
-// side is one page.
+// side holds what the story needs of one page.
 type side struct {
 	doc *text.Doc
 	x   []float64
@@ -66,13 +66,13 @@ func (m *Method) side(d *text.Doc) side {
 // chars returns the characters of the page in their order.
 func (s side) chars() []rune { return []rune(s.doc.Norm().Text) }
 
-// lit is how many of the characters with the largest values stand out.
+// lit is the number of characters marked in the bodies, those with the largest values.
 const lit = 3
 
-// numbers tells which number each character has.
+// numbers shows which number each character has.
 func (t *teller) numbers() {
 	t.Chapter("Character → number", "字 → 数")
-	var times told.Times[rune]
+	var times storykit.Times[rune]
 	for i, s := range t.sides {
 		for _, ch := range s.chars() {
 			times.Add(i, ch)
@@ -82,7 +82,7 @@ func (t *teller) numbers() {
 	slices.SortFunc(list, func(x, y rune) int {
 		return cmp.Or(cmp.Compare(math.Abs(t.values[y]), math.Abs(t.values[x])), cmp.Compare(x, y))
 	})
-	table := told.Table(told.Few, told.Column("character", "字"), told.Numbers("value", "数值"), told.Numbers("left", "左页"), told.Numbers("right", "右页"))
+	table := storykit.Table(storykit.Few, storykit.Column("character", "字"), storykit.Numbers("value", "数值"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"))
 	none := 0
 	for _, v := range list {
 		if t.values[v] == 0 {
@@ -108,13 +108,13 @@ func (t *teller) bodies(list []rune) []*trace.View {
 	return t.Bodies(func(i int) (spans []trace.Span) {
 		at := t.places(t.Docs[i])
 		for _, ch := range list {
-			spans = told.Places(spans, string(ch), trace.Used, at[ch])
+			spans = storykit.Places(spans, string(ch), trace.Used, at[ch])
 		}
 		return spans
 	})
 }
 
-// first is how many numbers at the beginning of a page are drawn one by one.
+// first is the number of values at the beginning of a page that are drawn one by one.
 const first = 60
 
 // sequences shows the beginnings of both pages as numbers.
@@ -147,7 +147,7 @@ func (t *teller) sequences() {
 			points = append(points, trace.Point{ID: fmt.Sprint(j), Label: trace.Plain(string(chars[j])), X: float64(j), Y: round(s.x[j]), Mark: trace.Used})
 		}
 		views = append(views, &trace.View{
-			ID: told.ID("sequence", trace.Sides[i]), Side: trace.Sides[i], Title: say.New("The first %d of %d {number|numbers}", "前 %d 个数（共 %d 个）", n, len(s.x)).Words,
+			ID: storykit.ID("sequence", trace.Sides[i]), Side: trace.Sides[i], Title: say.New("The first %d of %d {number|numbers}", "前 %d 个数（共 %d 个）", n, len(s.x)).Words,
 			Curve: &trace.Curve{X: trace.Axis{Title: trace.Worded(place), High: float64(max(1, n))}, Y: trace.Axis{Title: trace.Worded(value), Low: low, High: high}, Series: []trace.Series{series}, Points: points},
 		})
 	}
@@ -160,7 +160,7 @@ var (
 	value = say.Words{En: "value", Zh: "数值"}
 )
 
-// widened leaves room around values, and makes some where there are none.
+// widened adds a margin to the range of an axis; an empty range becomes a small one.
 func widened(low, high float64) (float64, float64) {
 	if low == high {
 		return low - 1e-3, high + 1e-3
@@ -169,5 +169,5 @@ func widened(low, high float64) (float64, float64) {
 	return low - room, high + room
 }
 
-// round leaves a value the digits that a picture shows.
+// round rounds a value to the digits that a picture can show.
 func round(v float64) float64 { return math.Round(v*1e6) / 1e6 }

@@ -7,17 +7,15 @@ import (
 	"math/cmplx"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
 
-// Parts of a page of which the mean is shown, points of a wave, and how many waves are
-// drawn one after the other before all are.
 const (
-	parts  = 60
-	points = 240
-	drawn  = 3
+	parts  = 60  // parts of a page whose means are drawn
+	points = 240 // points of a drawn wave
+	drawn  = 3   // waves drawn one after the other before all together
 )
 
 // waves draws the first coefficients of both pages as waves over their numbers.
@@ -43,7 +41,7 @@ func (t *teller) waves() {
 				shown = append(shown, all[i][at])
 			}
 			out = append(out, &trace.View{
-				ID: told.ID("waves", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "The whole page", Zh: "全页"},
+				ID: storykit.ID("waves", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "The whole page", Zh: "全页"},
 				Curve: &trace.Curve{X: trace.Axis{Title: trace.Worded(place), High: float64(len(s.x))}, Y: trace.Axis{Title: trace.Worded(value), Low: low, High: high}, Series: shown},
 			})
 		}
@@ -68,17 +66,17 @@ func (t *teller) waves() {
 	}
 }
 
-// swings says how often the first waves swing.
+// swings holds the frequencies of the first waves, as they stand in sentences.
 var swings = [drawn]say.Words{{En: "once", Zh: "一次"}, {En: "twice", Zh: "两次"}, {En: "three times", Zh: "三次"}}
 
-// waves is how many waves the coefficients of the page are.
+// waves returns the number of waves that the coefficients of the page determine.
 func (s side) waves() int { return min(len(s.c)-1, (len(s.x)-1)/2) }
 
-// shortest is how many characters long the shortest wave is, all of the page where its
-// mean is all that there is.
+// shortest returns the length of the shortest wave in characters; that of the page where
+// only the mean is known.
 func (s side) shortest() float64 { return float64(len(s.x)) / float64(max(1, s.waves())) }
 
-// means are the means of parts of the page.
+// means returns the means of the parts of the page.
 func (s side) means() trace.Series {
 	out := trace.Series{ID: "mean", Label: trace.Worded(say.Words{En: "mean of a part", Zh: "分段平均"})}
 	n := len(s.x)
@@ -93,8 +91,9 @@ func (s side) means() trace.Series {
 	return out
 }
 
-// sums are c_0 alone, with each of the first waves, and with all that are kept; a wave is
-// 2·Re(c_k·e^(2πikx/n)), since c_{n−k} is the conjugate of c_k.
+// sums returns the partial sums of the waves: c_0 alone, c_0 with one more of the first waves
+// each time, and with all waves. A wave is 2·Re(c_k·e^(2πikx/n)), since c_{n−k} is the
+// conjugate of c_k.
 func (s side) sums() []trace.Series {
 	n := len(s.x)
 	most := s.waves()
@@ -122,16 +121,16 @@ func (s side) sums() []trace.Series {
 	return out
 }
 
-// words is how many words of a signature a coefficient takes.
+// words returns the number of words that a coefficient takes in a signature.
 func (t *teller) words() int { return len(t.sides[0].sig) / t.q }
 
-// far is the distance of the first k coefficients, in σ.
+// far returns the distance of the first k coefficients, in units of σ.
 func (t *teller) far(k int) float64 {
 	w := t.words()
 	return distance(t.sides[0].sig[:k*w], t.sides[1].sig[:k*w]) / t.sigma
 }
 
-// coefficients tells which coefficients are kept, and by how much each differs.
+// coefficients shows which coefficients are kept, and by how much each differs.
 func (t *teller) coefficients() {
 	if t.magnitude {
 		t.Code(codeMagnitude)
@@ -140,7 +139,7 @@ func (t *teller) coefficients() {
 	l, r := t.sides[0].sig, t.sides[1].sig
 	w := t.words()
 	whole := t.far(t.q)
-	table := told.Table(told.Few, told.Numbers("k", "k"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("part of D²", "占 D² 的份额"), told.Numbers("D/σ so far", "至此的 D/σ"))
+	table := storykit.Table(storykit.Few, storykit.Numbers("k", "k"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("part of D²", "占 D² 的份额"), storykit.Numbers("D/σ so far", "至此的 D/σ"))
 	largest, at := 0.0, 0
 	for k := range t.q {
 		share := 0.0
@@ -172,7 +171,7 @@ func (t *teller) coefficients() {
 			"每页保留 %d 个系数，取%v。第 %d 个系数占距离平方的 %.1f%%。", t.q, what, at, 100*largest), view)
 }
 
-// even writes a coefficient, or its magnitude, with as many digits as all others.
+// even formats a coefficient or its magnitude with a fixed number of digits.
 func even(c algo.Signature) string {
 	if len(c) == 1 {
 		return fmt.Sprintf("%.6f", math.Float64frombits(c[0]))
@@ -180,7 +179,7 @@ func even(c algo.Signature) string {
 	return fmt.Sprintf("%+.6f %+.6fi", math.Float64frombits(c[0]), math.Float64frombits(c[1]))
 }
 
-// apart tells after how many coefficients it is clear that the pages are too far apart.
+// apart shows after how many coefficients the partial distance exceeds the threshold.
 func (t *teller) apart() {
 	limit := trace.Series{ID: "limit", Label: trace.Worded(say.New("threshold %g", "阈值 %g", t.distance).Words), XY: [][2]float64{{0, t.distance}, {float64(t.q), t.distance}}}
 	grows := trace.Series{ID: "far", Label: trace.Worded(say.Words{En: "D/σ of the first m", Zh: "前 m 个的 D/σ"}), XY: [][2]float64{{0, 0}}}
@@ -194,8 +193,8 @@ func (t *teller) apart() {
 	}
 	at := cmp.Or(over, t.q)
 	view := &trace.View{ID: "far", Title: say.Words{En: "Distance of the first m coefficients", Zh: "前 m 个系数的距离"}, Curve: &trace.Curve{
-		X:      told.Axis("coefficients m", "系数个数 m", 0, float64(t.q)),
-		Y:      told.Axis("distance in σ", "距离（以 σ 为单位）", 0, cmp.Or(1.1*max(t.far(t.q), t.distance), 1)),
+		X:      storykit.Axis("coefficients m", "系数个数 m", 0, float64(t.q)),
+		Y:      storykit.Axis("distance in σ", "距离（以 σ 为单位）", 0, cmp.Or(1.1*max(t.far(t.q), t.distance), 1)),
 		Series: []trace.Series{grows, limit},
 		Points: []trace.Point{{ID: "end", Label: trace.Plain(fmt.Sprintf("m = %d", at)), X: float64(at), Y: round(t.far(at)), Mark: trace.If(over > 0, trace.Differs, trace.Same)}},
 	}}
@@ -209,24 +208,24 @@ func (t *teller) apart() {
 		"部分距离不会超过全部距离：要看完全部 %d 个系数，才知道距离为 %.4f σ，不超过 %g。", t.q, t.far(t.q), t.distance), view)
 }
 
-// score tells what the distance is in units of that of unrelated pages.
+// score shows the distance in units of σ, the median distance of random pairs, and the score.
 func (t *teller) score() {
 	t.Code(codeScore)
 	far := distance(t.sides[0].sig, t.sides[1].sig)
 	score := t.Story.Score()
 	t.Step(codeScore, say.New("Random pairs of the set have the median distance σ = %.4g; this one has D = %.4g, which is %.4f σ. The score is %.4f.",
 		"页集中随机网页对的距离中位数为 σ = %.4g；这一对的距离 D = %.4g，即 %.4f σ。得分为 %.4f。", t.sigma, far, far/t.sigma, score),
-		told.Formula("score-formula", say.Words{En: "Score", Zh: "得分"}, "score = 1 / (1 + D/σ)",
+		storykit.Formula("score-formula", say.Words{En: "Score", Zh: "得分"}, "score = 1 / (1 + D/σ)",
 			fmt.Sprintf("D/σ = %.4g / %.4g = %.4f", far, t.sigma, far/t.sigma), fmt.Sprintf("score = 1 / (1 + %.4f) = %.4f", far/t.sigma, score)), scoreCurve(far/t.sigma, score))
 }
 
 // scoreCurve shows how the score falls with the distance.
 func scoreCurve(far, score float64) *trace.View {
 	high := max(2, 1.2*far)
-	line := told.Line("score", "1 / (1 + D/σ)", points+1, func(i int) (x, y float64) {
+	line := storykit.Line("score", "1 / (1 + D/σ)", points+1, func(i int) (x, y float64) {
 		x = high * float64(i) / points
 		return round(x), round(scoreAt(x))
 	})
-	return told.Curve("falls", say.Words{En: "Score by distance", Zh: "得分随距离的变化"}, told.Axis("distance in σ", "距离（以 σ 为单位）", 0, high), told.Axis("score", "得分", 0, 1),
+	return storykit.Curve("falls", say.Words{En: "Score by distance", Zh: "得分随距离的变化"}, storykit.Axis("distance in σ", "距离（以 σ 为单位）", 0, high), storykit.Axis("score", "得分", 0, 1),
 		line, [2]float64{far, score}, trace.Used)
 }

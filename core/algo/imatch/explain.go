@@ -17,7 +17,7 @@ func (m *method) Features(d *text.Doc) []algo.Feature {
 	at := algo.PlacesOf(d, d.Words(m.mode), words, strings.Clone)
 	out := make([]algo.Feature, len(words))
 	for i, w := range words {
-		out[i] = algo.Feature{Label: w, Weight: nidf(m.df.Count(w), m.pages), Places: at[w]}
+		out[i] = algo.Feature{Label: w, Weight: algo.NIDF(m.df.Count(w), m.pages), Places: at[w]}
 	}
 	slices.SortStableFunc(out, algo.Heavier)
 	return out

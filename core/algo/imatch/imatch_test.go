@@ -83,7 +83,7 @@ func TestNIDFVectors(t *testing.T) {
 		df   int
 		want float64
 	}{{1, 1}, {4, 0.7993}, {10, 0.6667}, {100, 0.3334}, {250, 0.2008}, {500, 0.1005}} {
-		if got := nidf(c.df, 1000); math.Abs(got-c.want) > 5e-5 {
+		if got := algo.NIDF(c.df, 1000); math.Abs(got-c.want) > 5e-5 {
 			t.Errorf("nidf of %d in 1000 is %.5f, want %v", c.df, got, c.want)
 		}
 	}
@@ -100,7 +100,7 @@ func TestBandAgreesWithNIDF(t *testing.T) {
 		high := rapid.Float64Range(low, 1).Draw(t, "high")
 		least, greatest := band(low, high, n)
 		for df := 1; df <= n; df++ {
-			x := nidf(df, n)
+			x := algo.NIDF(df, n)
 			if want := low-rounding <= x && x <= high+rounding; want != (least <= df && df <= greatest) {
 				t.Fatalf("%d of %d pages: nidf %v, band %v to %v is %d to %d pages", df, n, x, low, high, least, greatest)
 			}

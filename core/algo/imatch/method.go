@@ -58,7 +58,7 @@ func (m *method) Sign(d *text.Doc) algo.Signature {
 	return m.sums(r, 0)
 }
 
-// counted makes the entries of a page that is signed, and tells whether they are enough.
+// counted makes the entries of a page that is signed, and reports whether they are enough.
 func (m *method) counted(r *room, d *text.Doc) bool {
 	m.pick(r, d)
 	if len(r.order) < m.least {
@@ -182,8 +182,8 @@ func (g *graded) Guarantee() float64 { return 1 }
 func jaccard(both, a, b int) float64 { return float64(both) / float64(a+b-both) }
 
 // Meet compares the digests, of which one must be the same.
-func (m *method) Meet(a, b algo.Signature) algo.Meeting {
-	return algo.OneOf(m.lexicons+1, func(i int) algo.Test {
+func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
+	return algo.OneOf(m.lexicons+1, func(i int) algo.IndexTest {
 		name := param.Words{En: "digest by the whole lexicon", Zh: "整个词典的摘要值"}
 		if i > 0 {
 			name = say.New("digest by sub-lexicon %d", "子词典 %d 的摘要值", i).Words

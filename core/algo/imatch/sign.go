@@ -37,7 +37,7 @@ func (m *method) entryOf(word string) entry {
 	return e
 }
 
-// drawn tells whether sub-lexicon i, from 1, keeps the word with this FNV-1a hash.
+// drawn reports whether sub-lexicon i, from 1, keeps the word with this FNV-1a hash.
 func (m *method) drawn(fnv uint64, i int) bool {
 	if m.q >= 1 {
 		return true

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -23,10 +23,10 @@ const (
 	codeJaccard = "score ← |A ∩ B| / |A ∪ B| of the words kept"
 )
 
-// Trace tells of the band of idf, the words within, and the digests of the lexicons.
+// Trace records the band of idf, the words within, and the digests of the lexicons.
 func (m *method) Trace(r *algo.Story) { m.trace(r) }
 
-// Trace tells of the words and the share of them that both pages have.
+// Trace records the words and the share of them that both pages have.
 func (g *graded) Trace(r *algo.Story) {
 	words := g.trace(r)
 	if words[0] == nil || words[1] == nil {
@@ -34,8 +34,8 @@ func (g *graded) Trace(r *algo.Story) {
 	}
 	r.Chapter("Words in common", "共有的词", codeJaccard)
 	both := common(words)
-	o := told.Overlap{A: len(words[0]), B: len(words[1]), Common: both}
-	formula := told.Formula("jaccard", say.Words{En: "Jaccard coefficient", Zh: "Jaccard 系数"}, "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / %d = %.4f", both, o.Union(), jaccard(both, o.A, o.B)))
+	o := storykit.Overlap{A: len(words[0]), B: len(words[1]), Common: both}
+	formula := storykit.Formula("jaccard", say.Words{En: "Jaccard coefficient", Zh: "Jaccard 系数"}, "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / %d = %.4f", both, o.Union(), jaccard(both, o.A, o.B)))
 	r.Ask(say.New("Which share of the words kept do both pages have?", "留下的词中，两页共有的占多少？"), codeJaccard,
 		say.New("%d of %d {word|words} kept are on both pages: %.4f.", "共有 %d 个，合计 %d 个：比例为 %.4f。", both, o.Union(), jaccard(both, o.A, o.B)),
 		o.View("words", say.Words{En: "Words kept", Zh: "留下的词"}), formula)
@@ -51,7 +51,7 @@ func common(words [2][]string) (n int) {
 	return n
 }
 
-// trace tells of words and digests.
+// trace shows words and digests.
 func (m *method) trace(r *algo.Story) [2][]string {
 	r.Code(codeWords, codeBand)
 	words := [2][]string{m.words(r.Docs[0]), m.words(r.Docs[1])}
@@ -62,7 +62,7 @@ func (m *method) trace(r *algo.Story) [2][]string {
 	return words
 }
 
-// traceBand tells which words lie within the band.
+// traceBand shows which words lie within the band.
 func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	r.Chapter("Band of idf", "idf 区间")
 	var tables, bodies []*trace.View
@@ -73,12 +73,12 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 		n[i] = bag.Len()
 		lexical := m.lexical(d)
 		kept[i] = len(lexical)
-		table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("df", "文档频率 df"), told.Numbers("nidf", "nidf"), told.Column("", ""))
+		table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("df", "文档频率 df"), storykit.Numbers("nidf", "nidf"), storykit.Column("", ""))
 		in := make(map[string]bool, len(lexical))
 		for _, w := range lexical {
 			in[w] = true
 		}
-		var rows told.Turns
+		var rows storykit.Turns
 		for k := range bag.Len() {
 			w, df, why := bag.At(k), bag.DF(k, m.df), say.Words{En: "too common", Zh: "太常见"}
 			switch {
@@ -87,22 +87,22 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 			case df < m.minDF:
 				why = say.Words{En: "too rare", Zh: "太罕见"}
 			}
-			rows.Add(in[w], trace.Used, trace.Dropped, w, w, df, fmt.Sprintf("%.3f", nidf(df, m.pages)), why)
+			rows.Add(in[w], trace.Used, trace.Dropped, w, w, df, fmt.Sprintf("%.3f", algo.NIDF(df, m.pages)), why)
 		}
 		table.Rows = append(table.Rows, rows.Rows()...)
-		tables = append(tables, told.TableOf(i, "band", say.Words{En: "Words and their idf", Zh: "词与 idf"}, table))
+		tables = append(tables, storykit.TableOf(i, "band", say.Words{En: "Words and their idf", Zh: "词与 idf"}, table))
 		var spans []trace.Span
 		places := algo.PlacesOf(d, d.Words(m.mode), lexical, strings.Clone)
 		for _, w := range lexical {
-			spans = told.Places(spans, w, trace.If(slices.Contains(words[1-i], w), trace.Same, trace.Used), places[w])
+			spans = storykit.Places(spans, w, trace.If(slices.Contains(words[1-i], w), trace.Same, trace.Used), places[w])
 		}
-		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
+		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
 	}
 	ask := say.New("Which words carry the content: the common, the rare, or those between?", "哪些词代表内容：常见的、罕见的，还是中间的？")
 	r.Ask(ask, codeBand, say.New("A word is kept where its idf, brought to 0 to 1, lies from %g to %g: where %d to %d of %d {page|pages} have it. Of %d and %d different {word|words} %d and %d are kept.",
 		"idf 归一到 0 至 1 后，在 %g 与 %g 之间的词保留：即出现在 %d 至 %d 个网页（共 %d 个）的词。左页 %d 个、右页 %d 个不同的词中，留下 %d 个和 %d 个。",
 		m.low, m.high, m.minDF, m.maxDF, m.pages, n[0], n[1], kept[0], kept[1]), tables...)
-	told.Outside(r, codeBand, m.pages, [2][]told.Window{told.Uncounted(r.Docs[0], m.mode, m.df), told.Uncounted(r.Docs[1], m.mode, m.df)}, told.AsOnePage)
+	storykit.Outside(r, codeBand, m.pages, [2][]storykit.Window{storykit.Uncounted(r.Docs[0], m.mode, m.df), storykit.Uncounted(r.Docs[1], m.mode, m.df)}, storykit.AsOnePage)
 	if words[0] == nil || words[1] == nil {
 		r.Step(codeBand, say.New("A page that keeps fewer than %d {word|words} is not signed: they are %d and %d here.", "留下的词不足 %d 个的网页不作签名：这里是 %d 个和 %d 个。", m.least, kept[0], kept[1]), bodies...)
 		return
@@ -110,14 +110,14 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 	r.Step(codeBand, say.New("Where the %d and %d {word|words} that are kept stand.", "留下的 %d 个词和 %d 个词在正文中的位置。", kept[0], kept[1]), bodies...)
 }
 
-// traceDigests tells of the digests of the whole lexicon and of the random ones.
+// traceDigests shows the digests of the whole lexicon and of the random ones.
 func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 	r.Chapter("Digest of the words", "词的摘要", codeSHA)
 	lines := make([]string, 2)
 	for i, list := range words {
 		lines[i] = fmt.Sprintf("SHA-1(%s) = %s", trace.Quote(strings.Join(list, "")), digest(list))
 	}
-	formula := told.Formula("sha", say.Words{En: "Digests over the whole lexicon", Zh: "整个词典上的摘要"}, lines...)
+	formula := storykit.Formula("sha", say.Words{En: "Digests over the whole lexicon", Zh: "整个词典上的摘要"}, lines...)
 	both := common(words)
 	differ := len(words[0]) + len(words[1]) - 2*both
 	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
@@ -130,7 +130,7 @@ func (m *method) traceDigests(r *algo.Story, words [2][]string) {
 		return
 	}
 	r.Chapter("Random lexicons", "随机词典", codeLexica, codeShare)
-	table := told.Table(told.Few+1, told.Numbers("lexicon", "词典"), told.Column("words that differ and are in it", "其中不同的词"), told.Column("left", "左页"), told.Column("right", "右页"))
+	table := storykit.Table(storykit.Few+1, storykit.Numbers("lexicon", "词典"), storykit.Column("words that differ and are in it", "其中不同的词"), storykit.Column("left", "左页"), storykit.Column("right", "右页"))
 	for i := range m.lexicons + 1 {
 		x, y := m.at(r.Sigs[0], i), m.at(r.Sigs[1], i)
 		mark := trace.If(slices.Equal(x, y), trace.Same, trace.Differs)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sizes"
 	"pagetwin/core/base/param"
 	"pagetwin/core/text"
 )
@@ -14,16 +15,13 @@ import (
 func (m *Method) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
 	for _, s := range m.sentences(d) {
-		out = append(out, algo.Feature{Label: s.label(), Weight: s.worth, Places: s.Places, Same: s.Norm})
+		label := s.Text
+		if len(s.words) > 0 {
+			label += " [" + strings.Join(s.words, " ") + "]"
+		}
+		out = append(out, algo.Feature{Label: label, Weight: s.worth, Places: s.Places, Same: s.Norm})
 	}
 	return out
-}
-
-func (s sentence) label() string {
-	if len(s.words) == 0 {
-		return s.Text
-	}
-	return s.Text + " [" + strings.Join(s.words, " ") + "]"
 }
 
 // Explain returns the sentences that both pages keep, best first, whether their
@@ -32,17 +30,17 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.sign(a), m.sign(b)
 	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
 		ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.OnLeft)
-		la, lb := int(sa[0]), int(sb[0])
-		cut := newClasses(m.rho, max(la, lb))
+		la, lb := length(sa), length(sb)
+		cut := sizes.New(m.rho, max(la, lb))
 		ratio := fmt.Sprintf("%.4f ≥ ρ = %g", float64(min(la, lb))/float64(max(la, lb)), m.rho)
-		if !near(m.rho, la, lb) {
+		if !sizes.Near(m.rho, la, lb) {
 			ratio = strings.Replace(ratio, "≥", "<", 1)
 		}
 		ev.Numbers = []algo.Number{
 			{Name: param.Words{En: "shared digests / fewer digests", Zh: "共有摘要数 / 较少一方摘要数"}, Value: fmt.Sprintf("%d/%d", len(ev.Shared), min(m.size(sa), m.size(sb)))},
 			{Name: param.Words{En: "key sentences", Zh: "关键长句数"}, Value: fmt.Sprintf("%d, %d", m.size(sa), m.size(sb))},
 			{Name: param.Words{En: "lengths", Zh: "正文字数"}, Value: fmt.Sprintf("%d, %d", la, lb)},
-			{Name: param.Words{En: "length classes", Zh: "长度类"}, Value: fmt.Sprintf("%d, %d", cut.of(la)+1, cut.of(lb)+1)},
+			{Name: param.Words{En: "length classes", Zh: "长度类"}, Value: fmt.Sprintf("%d, %d", cut.Of(la)+1, cut.Of(lb)+1)},
 			{Name: param.Words{En: "ratio of lengths", Zh: "长度比"}, Value: ratio},
 		}
 	})

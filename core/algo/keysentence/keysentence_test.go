@@ -19,23 +19,6 @@ func method(t testing.TB, settings ...string) *Method {
 	return algotest.New[*Method](t, Algorithm(), settings...)
 }
 
-// The classes close where the formula says.
-func TestBoundaryVectors(t *testing.T) {
-	for _, c := range []struct {
-		rho  float64
-		want []int
-	}{
-		{0.8, []int{2, 4, 7, 11, 16, 22, 29, 38, 49}},
-		{0.5, []int{3, 9, 21, 45}},
-		{0, nil},
-	} {
-		got := newClasses(c.rho, 1_000_000).last
-		if len(got) < len(c.want) || fmt.Sprint(got[:len(c.want)]) != fmt.Sprint(c.want) || c.rho == 0 && len(got) > 0 {
-			t.Errorf("ρ = %v: classes end at %v, want %v", c.rho, got[:min(len(got), 12)], c.want)
-		}
-	}
-}
-
 // Lengths 10 and 13, ratio 0.769: not compared at ρ = 0.8, compared at 0.7.
 func TestRatioVector(t *testing.T) {
 	a, b := text.NewDoc(nil, "这一句正好有十个字长"), text.NewDoc(nil, "这一句正好有十个字长。另三字")
@@ -54,29 +37,6 @@ func TestRatioVector(t *testing.T) {
 		}
 		if got := m.Score(sa, sb); got != c.want || pairs != int(c.want) {
 			t.Errorf("%s: score %v, %d pairs, want %v", c.rho, got, pairs, c.want)
-		}
-	}
-}
-
-// Lengths whose ratio is at least ρ are in the same class or in adjacent ones.
-func TestNearLengthsAreInAdjacentClasses(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rho := rapid.Float64Range(0, 0.99).Draw(t, "rho")
-		a := rapid.IntRange(1, 1_000_000).Draw(t, "a")
-		b := min(1_000_000, rapid.IntRange(a, int(float64(a)/max(rho, 0.001))+1).Draw(t, "b"))
-		c := newClasses(rho, 1_000_000)
-		if near(rho, a, b) && c.of(b)-c.of(a) > 1 {
-			t.Fatalf("lengths %d and %d are in classes %d and %d", a, b, c.of(a), c.of(b))
-		}
-	})
-	for _, rho := range []float64{0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95} {
-		c := newClasses(rho, 600)
-		for b := 1; b <= 600; b++ {
-			for a := 1; a <= b; a++ {
-				if near(rho, a, b) && c.of(b)-c.of(a) > 1 {
-					t.Fatalf("ρ = %v: lengths %d and %d are in classes %d and %d", rho, a, b, c.of(a), c.of(b))
-				}
-			}
 		}
 	}
 }

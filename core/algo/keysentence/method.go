@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sizes"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -133,7 +134,7 @@ func (m *Method) size(s algo.Signature) int { return len(s) / 2 }
 // Score returns the share of digests in common, counted on the page with fewer,
 // and 0 where the lengths are not near.
 func (m *Method) Score(a, b algo.Signature) float64 {
-	if len(a) == 0 || len(b) == 0 || !near(m.rho, int(a[0]), int(b[0])) {
+	if len(a) == 0 || len(b) == 0 || !sizes.Near(m.rho, length(a), length(b)) {
 		return 0
 	}
 	return float64(common(a, b)) / float64(min(m.size(a), m.size(b)))

@@ -1,13 +1,12 @@
 package links
 
 import (
-	"fmt"
 	"slices"
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/text"
@@ -16,7 +15,7 @@ import (
 // Features returns the distinct shingles with their places; all weigh the same.
 func (c *content) Features(d *text.Doc) []algo.Feature {
 	var out []algo.Feature
-	for _, w := range told.Windows(d, c.tokens(d), c.k) {
+	for _, w := range storykit.Windows(d, c.tokens(d), c.k) {
 		out = append(out, algo.Feature{Label: w.Label, Weight: c.weights[byContent], Places: w.Places})
 	}
 	return out
@@ -78,6 +77,5 @@ func (c *content) evidence(a, b *text.Doc, x, y view) algo.Evidence {
 // resemblance writes |A∩B|/|A∪B| of two sets that are not both empty.
 func resemblance(a, b []uint64) string {
 	n := sorted.Common(a, b)
-	of := len(a) + len(b) - n
-	return fmt.Sprintf("%.4f = %d/%d", float64(n)/float64(of), n, of)
+	return algo.Ratio(n, len(a)+len(b)-n)
 }

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// alike tells whether the contents of two pages reach the least.
+// alike reports whether the contents of two pages reach the least.
 func (c *content) alike(a, b view) bool {
 	var l like
 	l.jaccard(a.content, b.content)
@@ -47,7 +47,7 @@ func (m *linked) IndexFor(score float64) algo.Method {
 }
 
 // Meet compares the contents.
-func (c *content) Meet(a, b algo.Signature) algo.Meeting {
+func (c *content) TestPair(a, b algo.Signature) algo.IndexTests {
 	va, vb := viewOf(a), viewOf(b)
 	var l like
 	l.jaccard(va.content, vb.content)
@@ -57,15 +57,15 @@ func (c *content) Meet(a, b algo.Signature) algo.Meeting {
 		sign = "<"
 	}
 	found := fmt.Sprintf("%.4f %s %g", l.share(), sign, c.least)
-	return algo.All(algo.Test{
+	return algo.All(algo.IndexTest{
 		Name: param.Words{En: "resemblance of the contents, by their shingles", Zh: "内容的相似度（按 shingle）"},
 		A:    fmt.Sprint(len(va.content)), B: fmt.Sprint(len(vb.content)),
-		Found: param.Words{En: found, Zh: found}, Met: algo.MetIf(near),
+		Found: param.Words{En: found, Zh: found}, Outcome: algo.OutcomeIf(near),
 	})
 }
 
 // Spread takes the rare shingles of a page for keys.
-func (c *content) Spread(f algo.For) (algo.Spread, error) {
+func (c *content) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	f.Score = c.least
 	out := prefix.Spread(f, prefix.Union, func(s algo.Signature) []uint64 { return prefix.Words(viewOf(s).content) })
 	out.Meets = func(a, b algo.Signature) bool { return c.alike(viewOf(a), viewOf(b)) }

@@ -165,7 +165,7 @@ func TestStoryTellsTheParts(t *testing.T) {
 		doc("http://c.com/1", "目录", "a.com/news/p.", "b.com/news/q."),
 	}
 	m := fitted(t, docs)
-	s := algotest.Story(t, algo.Telling{Algorithm: Algorithm(), Values: param.Defaults(params()), Method: m}, docs[0], docs[1])
+	s := algotest.Story(t, algo.StoryOptions{Algorithm: Algorithm(), Values: param.Defaults(params()), Method: m}, docs[0], docs[1])
 	bars := algotest.Last(t, s, "parts").Bars.Bars
 	if len(bars) != 3 || bars[0].Value != 1 || bars[1].Value != 0.75 || bars[2].Value != 1.0/3 {
 		t.Errorf("parts %+v", bars)

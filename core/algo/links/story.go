@@ -6,7 +6,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
@@ -23,7 +23,7 @@ const (
 	codeScore   = "score ← Σ wᵢ·sᵢ / Σ wᵢ over what both pages have"
 )
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*algo.Story
 	*content
@@ -31,12 +31,12 @@ type teller struct {
 	likes [parts]like
 }
 
-// Trace tells of the shingles; there is nothing else in class 1.
+// Trace records the shingles; there is nothing else in class 1.
 func (c *content) Trace(r *algo.Story) {
 	c.tell(r)
 }
 
-// Trace tells of the shingles, the links and the words, and how they are weighed.
+// Trace records the shingles, the links and the words, and how they are weighed.
 func (m *linked) Trace(r *algo.Story) {
 	t := m.tell(r)
 	if len(t.views[0].content) == 0 || len(t.views[1].content) == 0 {
@@ -57,14 +57,14 @@ func (c *content) tell(r *algo.Story) *teller {
 		return t
 	}
 	r.Chapter("Content", "内容", codeSlide, codeContent)
-	x := told.NewShingles(r, c.k, c.tokens)
+	x := storykit.NewShingles(r, c.k, c.tokens)
 	x.Slide(codeSlide)
 	o, bars := x.Sets(codeSlide)
 	o.Resemblance(r, codeContent, bars)
 	return t
 }
 
-// links tells where the pages link to, and who links to them.
+// links shows where the pages link to, and who links to them.
 func (t *teller) links(l learned) {
 	t.Chapter("Links", "链接", codeOut, codeIn, codeLinks)
 	var keys [2][]string
@@ -111,7 +111,7 @@ func (t *teller) links(l learned) {
 	t.Ask(say.New("Do they link to the same places, and do the same pages link to them?", "它们链向相同的地方吗？有相同的网页链向它们吗？"), codeLinks,
 		say.New("Of what either page has, both have a share of %.4f: the mean of the links out and the links in, as far as both pages have some.",
 			"两页合起来的链接中，共有的比例为 %.4f：链出与链入各算一次取平均，缺一项则只算另一项。", t.likes[byLinks].share()),
-		append(tables, told.Formula("links-formula", say.Words{En: "Likeness of the links", Zh: "链接的相似度"}, lines...))...)
+		append(tables, storykit.Formula("links-formula", say.Words{En: "Likeness of the links", Zh: "链接的相似度"}, lines...))...)
 }
 
 // listed shows words or addresses of a page by their marks.
@@ -122,12 +122,12 @@ func listed(id, en, zh string, side int, list []string, mark func(string) trace.
 		by[m] = append(by[m], trace.Row{ID: x, Cells: trace.Labels(x), Mark: m})
 	}
 	// What is in common first, then what is not and what is left out by turns.
-	table := told.Table(told.Few, told.Column("as it is compared", "比较时的写法"))
-	table.Rows = append(by[trace.Same], told.ByTurns(by[trace.Differs], by[trace.Dropped])...)
-	return told.TableOf(side, id, say.Words{En: en, Zh: zh}, table)
+	table := storykit.Table(storykit.Few, storykit.Column("as it is compared", "比较时的写法"))
+	table.Rows = append(by[trace.Same], storykit.ByTurns(by[trace.Differs], by[trace.Dropped])...)
+	return storykit.TableOf(side, id, say.Words{En: en, Zh: zh}, table)
 }
 
-// words tells of the words of the addresses.
+// words shows the words of the addresses.
 func (t *teller) words() {
 	t.Chapter("URL words", "URL 用词", codeWords)
 	var list [2][]string
@@ -150,7 +150,7 @@ func (t *teller) words() {
 		say.New("The words of path and query, without host and digits: a resemblance of %s.", "取路径与查询串中的词，不计主机名和数字：相似度为 %s。", resemblance(t.views[0].words, t.views[1].words)), tables...)
 }
 
-// weigh tells how the parts make the score.
+// weigh shows how the parts make the score.
 func (t *teller) weigh() {
 	t.Chapter("Score", "得分", codeScore)
 	names := [parts]say.Words{contentName, {En: "links", Zh: "链接"}, wordsName}
@@ -167,5 +167,5 @@ func (t *teller) weigh() {
 	t.Ask(say.New("What do the parts make together?", "各部分合起来得多少？"), codeScore,
 		say.New("Content alone says %.4f; weighed with the rest of what both pages have it is %.4f.", "只看内容为 %.4f；与两页都有的其他部分加权平均后为 %.4f。", t.likes[byContent].share(), t.Story.Score()),
 		&trace.View{ID: "parts", Title: say.Words{En: "Parts and their weights", Zh: "各部分及其权重"}, Bars: bars},
-		told.Formula("mean", say.Words{En: "Weighted mean", Zh: "加权平均"}, fmt.Sprintf("(%s) / (%s) = %.4f", strings.Join(above, " + "), strings.Join(below, " + "), t.Story.Score())))
+		storykit.Formula("mean", say.Words{En: "Weighted mean", Zh: "加权平均"}, fmt.Sprintf("(%s) / (%s) = %.4f", strings.Join(above, " + "), strings.Join(below, " + "), t.Story.Score())))
 }

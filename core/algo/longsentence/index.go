@@ -87,8 +87,8 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	}
 	x := newIndex(m.index, len(sigs))
 	for i, s := range sigs {
-		if err := ctx.Err(); err != nil {
-			return say.Errorf("longsentence: page %d of %d: %v", "longsentence：第 %d 页，共 %d 页：%v", i, len(sigs), err)
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 		fs := m.digests(s)
 		for _, page := range x.meet(fs) {
@@ -103,13 +103,7 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 // sifted emits the pairs of a dropped page and the kept one that it repeats. Pages
 // with equal signatures share the fate of the first of them.
 func (m *Method) sifted(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
-	first := algo.Copies(sigs)
-	distinct := slices.Clone(sigs)
-	for i, f := range first {
-		if f != i {
-			distinct[i] = nil
-		}
-	}
+	first, distinct := algo.WithoutCopies(sigs)
 	verdicts, err := m.Sift(ctx, distinct, m.threshold)
 	if err != nil {
 		return err
@@ -149,8 +143,8 @@ func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold floa
 	x := newIndex(m.index, len(sigs))
 	out := make([]verdict, len(sigs))
 	for i, s := range sigs {
-		if err := ctx.Err(); err != nil {
-			return nil, say.Errorf("longsentence: page %d of %d: %v", "longsentence：第 %d 页，共 %d 页：%v", i, len(sigs), err)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
 		}
 		out[i].Of = -1
 		fs := m.digests(s)
@@ -169,13 +163,13 @@ func (m *Method) Sift(ctx context.Context, sigs []algo.Signature, threshold floa
 	return out, nil
 }
 
-// Streams tells whether pages are sifted: a page that goes has one pair, with the page that
+// Streams reports whether pages are sifted: a page that goes has one pair, with the page that
 // it repeats.
 func (m *Method) Streams() bool { return m.sift }
 
 // Spread takes the digests of a page for keys, the share 1−t of them for pairs that score
 // at least t.
-func (m *Method) Spread(f algo.For) (algo.Spread, error) {
+func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	if m.sift {
 		return algo.Spread{}, say.Errorf("search=sift drops a page by the pages kept before it, which needs all of them in order",
 			"search=sift 按先前保留的网页决定取舍，必须依次看到全部网页")
@@ -192,18 +186,18 @@ func (m *Method) Spread(f algo.For) (algo.Spread, error) {
 
 // Meet counts the long sentences that both pages have. Sifting, a page comes together with
 // the most similar page kept before it alone.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	n := m.common(a, b)
 	share := algo.SharedTest(param.Words{En: "long sentences", Zh: "长句"}, m.size(a), m.size(b), n, 1)
 	if m.sift && n > 0 {
-		share.Met = algo.Perhaps
+		share.Outcome = algo.MaybeCandidate
 	}
 	return algo.All(share)
 }
 
 // Files returns the index of digests that all pages are entered in. Sifting, a page that
 // is dropped leaves nothing in it, and there is none to show.
-func (m *Method) Files(sigs []algo.Signature) []algo.Filing {
+func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	if m.sift {
 		return nil
 	}
@@ -211,21 +205,21 @@ func (m *Method) Files(sigs []algo.Signature) []algo.Filing {
 	for i, s := range sigs {
 		x.add(int32(i), m.digests(s))
 	}
-	f := algo.Filing{Name: say.Words{En: "lists of long sentences", Zh: "长句的倒排表"}, Drawers: make([]algo.Drawer, len(x.lists))}
+	f := algo.IndexLevel{Name: say.Words{En: "lists of long sentences", Zh: "长句的倒排表"}, Lists: make([]algo.PageList, len(x.lists))}
 	for i, list := range x.lists {
-		f.Drawers[i].Pages = list
+		f.Lists[i].Pages = list
 	}
 	for _, s := range sigs {
 		for _, d := range m.digests(s) {
 			n, _ := x.table.find(d)
-			f.Drawers[n].Name, f.Drawers[n].Feature = say.Words{En: m.hex(d), Zh: m.hex(d)}, d.lo
+			f.Lists[n].Name, f.Lists[n].Feature = say.Words{En: m.hex(d), Zh: m.hex(d)}, d.lo
 		}
 	}
-	return []algo.Filing{f}
+	return []algo.IndexLevel{f}
 }
 
 // Spell returns the long sentences.
-func (m *Method) Spell(d *text.Doc) map[uint64]string {
+func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for _, s := range m.sentences(d) {
 		out[s.digest.lo] = s.Text

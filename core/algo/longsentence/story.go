@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -21,7 +21,7 @@ const (
 	codeSim    = "Sim ← |A ∩ B| / |A ∪ B|"
 )
 
-// Trace tells of the sentences, their digests in the index, and the share that both have.
+// Trace records the sentences, their digests in the index, and the share that both have.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeCut, codeLong)
 	var kept [2][]sentence
@@ -51,20 +51,20 @@ func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 		var spans []trace.Span
 		for n, s := range list {
 			mark := trace.If(n >= len(kept[i]), trace.Dropped, trace.Used)
-			spans = told.Places(spans, s.digest.id(), mark, s.Places)
+			spans = storykit.Places(spans, s.digest.id(), mark, s.Places)
 		}
-		table := told.Table(min(len(kept[i])+1, told.Few), told.Numbers("characters", "字数"), told.Column("sentence", "句子"))
+		table := storykit.Table(min(len(kept[i])+1, storykit.Few), storykit.Numbers("characters", "字数"), storykit.Column("sentence", "句子"))
 		table.Line = len(kept[i])
 		for n, s := range list {
 			table.Add(s.digest.id(), trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.Length, s.Text)
 		}
 		for _, s := range algo.SentencesOf(d, m.marks) {
 			if all[i]++; s.Length < m.k {
-				spans = told.Places(spans, "short", trace.Dropped, []text.Span{s.Span})
+				spans = storykit.Places(spans, "short", trace.Dropped, []text.Span{s.Span})
 			}
 		}
-		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
-		tables = append(tables, told.TableOf(i, "sentences", say.Words{En: "Long sentences, longest first", Zh: "长句，从长到短"}, distinctRows(table)))
+		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
+		tables = append(tables, storykit.TableOf(i, "sentences", say.Words{En: "Long sentences, longest first", Zh: "长句，从长到短"}, distinctRows(table)))
 	}
 	r.Step(codeCut, say.New("The bodies are cut into %d and %d {sentence|sentences}; those of fewer than %d {character|characters} are dropped.",
 		"左页切成 %d 句，右页 %d 句；不足 %d 个字的句子不要。", all[0], all[1], m.k), bodies...)
@@ -93,9 +93,9 @@ func distinctRows(t *trace.Table) *trace.Table {
 // shownInserts is how many insertions into the tree are steps of their own.
 const shownInserts = 7
 
-// traceIndex tells how the left page's digests are entered.
+// traceIndex shows how the left page's digests are entered.
 func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
-	table := told.Table(told.Few, told.Column("MD5", "MD5"), told.Column("sentence", "句子"))
+	table := storykit.Table(storykit.Few, storykit.Column("MD5", "MD5"), storykit.Column("sentence", "句子"))
 	for _, s := range kept[0] {
 		table.Add(s.digest.id(), trace.None, m.hex(s.digest), s.Text)
 	}
@@ -166,17 +166,17 @@ func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View 
 	}
 }
 
-// traceShared tells which sentences both pages keep.
+// traceShared shows which sentences both pages keep.
 func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 	bodies := r.Bodies(func(i int) (spans []trace.Span) {
 		for _, s := range kept[i] {
 			mark := trace.If(slices.ContainsFunc(kept[1-i], func(o sentence) bool { return o.digest == s.digest }), trace.Same, trace.Differs)
-			spans = told.Places(spans, s.digest.id(), mark, s.Places)
+			spans = storykit.Places(spans, s.digest.id(), mark, s.Places)
 		}
 		return spans
 	})
 	shared, na, nb := m.common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
-	formula := told.Formula("sim", say.Words{En: "Sim", Zh: "相似度 Sim"}, codeSim, fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
+	formula := storykit.Formula("sim", say.Words{En: "Sim", Zh: "相似度 Sim"}, codeSim, fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
 	r.Ask(say.New("How many sentences do both pages keep?", "两页共有几个长句？"), codeSim,
 		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", "左页 %d 个摘要，右页 %d 个，共有 %d 个：相似度为 %.4f。", na, nb, shared, r.Score()), append(bodies, formula)...)
 }

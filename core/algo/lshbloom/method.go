@@ -99,8 +99,8 @@ func (m *Method) pass(ctx context.Context, sigs []algo.Signature, times []int32,
 	r.WrongRate = 1 - math.Pow(1-bloomfilter.Rate(bits, functions, uint64(r.Pages)), float64(m.bands.B))
 	repeat := make([]bool, len(sigs))
 	for i, s := range sigs {
-		if err := ctx.Err(); err != nil {
-			return nil, r, say.Errorf("lshbloom: page %d of %d: %v", "lshbloom：第 %d 页，共 %d 页：%v", i, len(sigs), err)
+		if ctx.Err() != nil {
+			return nil, r, ctx.Err()
 		}
 		for band, key := range s {
 			if filters[band].Has(hash.Mix64(key)) {
@@ -165,8 +165,8 @@ func (m *Method) PairsOf(ctx context.Context, sigs []algo.Signature, times []int
 	}
 	seen := make(map[int32]struct{})
 	for b, s := range sigs {
-		if err := ctx.Err(); err != nil {
-			return say.Errorf("lshbloom: page %d of %d: %v", "lshbloom：第 %d 页，共 %d 页：%v", b, len(sigs), err)
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 		clear(seen)
 		for band, key := range s {
@@ -219,7 +219,7 @@ func (m *Method) Folding() algo.Folding { return algo.FoldsAtNeed }
 // Spread takes the bands of a page for keys, of B as many as leave out fewer than a pair
 // that scores at least t has in common. They bring the pages together without filters,
 // which have nothing to report then.
-func (m *Method) Spread(f algo.For) (algo.Spread, error) {
+func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return prefix.Spread(f, prefix.Larger, func(s algo.Signature) []uint64 {
 		bands := make([]uint64, len(s))
 		for i, key := range s {
@@ -231,8 +231,8 @@ func (m *Method) Spread(f algo.For) (algo.Spread, error) {
 
 // Meet compares the keys of the bands, of which one must be the same: what a filter
 // reports by mistake comes together with nothing.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
-	return algo.OneOf(len(a), func(i int) algo.Test {
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
+	return algo.OneOf(len(a), func(i int) algo.IndexTest {
 		return algo.SameTest(say.New("band %d", "第 %d 个分段", i+1).Words, algo.Hex(a[i]), algo.Hex(b[i]))
 	})
 }

@@ -9,7 +9,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/bloomfilter"
 	"pagetwin/core/algo/sketch/minhash"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
@@ -28,10 +28,10 @@ const (
 	codeScore  = "score ← equal keys / B"
 )
 
-// Trace tells of the shingles, the min-values, their bands, the filters that take one key
+// Trace records the shingles, the min-values, their bands, the filters that take one key
 // each, and what they say of the right page once the left one has entered its own.
 func (m *Method) Trace(r *algo.Story) {
-	t := teller{Method: m, Shingles: told.NewShingles(r, m.k, m.tokens)}
+	t := teller{Method: m, Shingles: storykit.NewShingles(r, m.k, m.tokens)}
 	for i := range t.values {
 		t.values[i] = make([]uint64, m.m)
 		minhash.MinValues(t.values[i], t.Tokens[i], m.k)
@@ -43,15 +43,15 @@ func (m *Method) Trace(r *algo.Story) {
 	t.score()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
-	told.Shingles
+	storykit.Shingles
 	values [2][]uint64
 	keys   *trace.View
 }
 
-// shingles tells how the shingles are had, and returns how alike the pages are by them.
+// shingles shows how the shingles are made, and returns how alike the pages are by them.
 func (t *teller) shingles() float64 {
 	t.Chapter("Shingles", "shingle", codeSlide)
 	t.Slide(codeSlide)
@@ -60,11 +60,11 @@ func (t *teller) shingles() float64 {
 }
 
 // matrix are the min-values, cut into bands.
-func (t *teller) matrix() told.Values {
-	return told.Values{Name: "h", Digits: 16, N: t.m, B: t.bands.B, R: t.bands.R, Value: func(side, i int) uint64 { return t.values[side][i] }}
+func (t *teller) matrix() storykit.Values {
+	return storykit.Values{Name: "h", Digits: 16, N: t.m, B: t.bands.B, R: t.bands.R, Value: func(side, i int) uint64 { return t.values[side][i] }}
 }
 
-// minima tells how the min-values are had.
+// minima shows how the min-values are made.
 func (t *teller) minima(exact float64) {
 	t.Chapter("Min-values", "最小值", codeMin, codeAgree)
 	t.Least(codeMin, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
@@ -74,10 +74,10 @@ func (t *teller) minima(exact float64) {
 	v.Estimate(t.Story, codeAgree, exact, minhash.StandardError(exact, t.m))
 }
 
-// cut tells of the bands and their keys.
+// cut shows the bands and their keys.
 func (t *teller) cut(exact float64) {
 	t.Chapter("Bands", "分段", codeBands, codeKey)
-	curve := told.SCurve(t.bands.B, t.bands.R, t.bands.Candidate, exact)
+	curve := storykit.SCurve(t.bands.B, t.bands.R, t.bands.Candidate, exact)
 	said := say.New("The values are cut into %d {band|bands} of %d {row|rows}. Pages of the resemblance %.4f share a whole band with probability %.4f.",
 		"这些值切成 %d 段，每段 %d 行。相似度为 %.4f 的网页，至少有一段全同的概率为 %.4f。", t.bands.B, t.bands.R, exact, t.bands.Candidate(exact))
 	if rest := t.m - t.bands.B*t.bands.R; rest > 0 {
@@ -96,34 +96,34 @@ func (t *teller) cut(exact float64) {
 	}
 	t.Step(codeKey, say.New("The %d {value|values} of a band are added up: the sum is its key, equal where all values are, and %d {key is|keys are} all that is kept of a page.",
 		"一段的 %d 个值相加，和就是这一段的键，各值相同则键相同；每页只留下 %d 个键。", t.bands.R, t.bands.B),
-		t.keys, told.Formula("key", say.Words{En: "Key of the first band", Zh: "第一段的键"}, lines...))
+		t.keys, storykit.Formula("key", say.Words{En: "Key of the first band", Zh: "第一段的键"}, lines...))
 }
 
 // keyView shows the keys of both pages; where held, equal ones are marked.
 func (t *teller) keyView(held bool) *trace.View {
-	v := told.Values{Name: "K", Digits: 16, N: t.bands.B, Value: func(side, i int) uint64 { return t.Sigs[side][i] }}
+	v := storykit.Values{Name: "K", Digits: 16, N: t.bands.B, Value: func(side, i int) uint64 { return t.Sigs[side][i] }}
 	view := v.Matrix(t.bands.B, held)
 	view.ID, view.Title = "keys", say.Words{En: "Keys of the bands", Zh: "各段的键"}
 	return view
 }
 
-// score tells which share of the bands is equal.
+// score shows which share of the bands is equal.
 func (t *teller) score() {
 	t.Chapter("Equal bands", "相等的段", codeScore)
 	n := minhash.Equal(t.Sigs[0], t.Sigs[1])
 	score := t.Story.Score()
 	t.Ask(say.New("How many of the %d {band is|bands are} equal?", "%d 段中有几段相等？", t.bands.B), codeScore,
 		say.New("%d of %d {key|keys} are the same: the score is %.4f.", "%d 个键相同，共 %d 个：得分为 %.4f。", n, t.bands.B, score),
-		t.keyView(true), told.Formula("share", say.Words{En: "Score", Zh: "得分"}, fmt.Sprintf("%d / %d = %.4f", n, t.bands.B, score)))
+		t.keyView(true), storykit.Formula("share", say.Words{En: "Score", Zh: "得分"}, fmt.Sprintf("%d / %d = %.4f", n, t.bands.B, score)))
 }
 
-// filtered tells what the filters of the bands say of the right page once the left one has
+// filtered shows what the filters of the bands say of the right page once the left one has
 // entered its keys.
 func (t *teller) filtered() {
 	t.Chapter("A Bloom filter for each band", "每段一个布隆过滤器", codeFilter, codeAdd, codeAsk)
 	expected := t.expected(2)
 	filters, bits, functions, err := t.filters(expected)
-	formula := told.Formula("size", say.Words{En: "Size of a filter", Zh: "一个过滤器的大小"},
+	formula := storykit.Formula("size", say.Words{En: "Size of a filter", Zh: "一个过滤器的大小"},
 		fmt.Sprintf("m = −%d · ln %g / (ln 2)² = %d", expected, t.p, bits), fmt.Sprintf("k = %d / %d · ln 2 = %d", bits, expected, functions))
 	if err != nil {
 		t.Step(codeFilter, say.New("For %d {page|pages} each of the %d {filter|filters} would have %d {bit|bits}: more than can be made.", "按 %d 个网页设计时，%d 个过滤器各需 %d 位：多得无法建立。", expected, t.bands.B, bits), formula)
@@ -131,7 +131,7 @@ func (t *teller) filtered() {
 	}
 	s := &set{bits: bits, functions: functions}
 	for _, f := range filters {
-		s.filters = append(s.filters, told.NewFilter(f))
+		s.filters = append(s.filters, storykit.NewFilter(f))
 	}
 	if t.n == 0 {
 		t.Step(codeFilter, say.New("In place of a table of keys each of the %d {band|bands} has a filter. For these two pages alone it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, where a table takes 64 and more.",
@@ -150,9 +150,9 @@ func (t *teller) filtered() {
 	t.ask(s)
 }
 
-// ask tells what the filters answer for the keys of the right page.
+// ask shows what the filters answer for the keys of the right page.
 func (t *teller) ask(s *set) {
-	table := told.Table(told.Few, told.Numbers("band", "段"), told.Column("key of the right page", "右页的键"), told.Numbers("bits found set", "已置的位"), told.Column("the filter says", "过滤器说"), told.Column("the left page has it", "左页有此键"))
+	table := storykit.Table(storykit.Few, storykit.Numbers("band", "段"), storykit.Column("key of the right page", "右页的键"), storykit.Numbers("bits found set", "已置的位"), storykit.Column("the filter says", "过滤器说"), storykit.Column("the left page has it", "左页有此键"))
 	found, wrong := 0, 0
 	for band, key := range t.Sigs[1] {
 		has, same := s.filters[band].Has(hash.Mix64(key)), key == t.Sigs[0][band]
@@ -162,7 +162,7 @@ func (t *teller) ask(s *set) {
 				wrong++
 			}
 		}
-		told.Answered(table, fmt.Sprint(band), has, same, band+1, fmt.Sprintf("%016x", key), fmt.Sprintf("%d / %d", s.filters[band].Answers(hash.Mix64(key)), s.functions))
+		storykit.Answered(table, fmt.Sprint(band), has, same, band+1, fmt.Sprintf("%016x", key), fmt.Sprintf("%d / %d", s.filters[band].Answers(hash.Mix64(key)), s.functions))
 	}
 	// The keys that were found come first.
 	rank := map[trace.Mark]int{trace.Differs: 1}
@@ -192,7 +192,7 @@ const cells = 1280
 
 // set is the filters of a set of pages, while a story looks at them.
 type set struct {
-	filters   []told.Filter
+	filters   []storykit.Filter
 	bits      uint64 // of each
 	functions int
 }
@@ -204,7 +204,7 @@ func (s *set) view(keys algo.Signature, mark func(band int, at uint64) trace.Mar
 	if s.bits <= 128 {
 		rows, columns = min(len(s.filters), max(1, cells/int(s.bits))), int(s.bits)
 	}
-	grid := told.BitGrid{Bits: uint64(rows) * s.bits, Cells: cells, Columns: columns, Set: make(map[uint64]bool), Marks: make(map[uint64]trace.Mark)}
+	grid := storykit.BitGrid{Bits: uint64(rows) * s.bits, Cells: cells, Columns: columns, Set: make(map[uint64]bool), Marks: make(map[uint64]trace.Mark)}
 	for band := range rows {
 		from := uint64(band) * s.bits
 		for at := range s.filters[band].On {

@@ -43,7 +43,7 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// fewer tells whether the page has fewer than k tokens.
+// fewer reports whether the page has fewer than k tokens.
 func (m *Method) fewer(d *text.Doc) bool {
 	// A character has four bytes at most: long texts need no counting.
 	if m.unit == algo.UnitChar && len(d.Norm().Text) >= utf8.UTFMax*m.k {
@@ -101,7 +101,7 @@ func (m *Method) estimate(a, b algo.Signature) float64 {
 	return float64(minhash.Equal(a[:m.m], b[:m.m])) / float64(m.m)
 }
 
-// sparse tells whether bins can be empty.
+// sparse reports whether bins can be empty.
 func (m *Method) sparse() bool { return m.scheme == onePermutation && m.densify == none }
 
 // occupied returns how many bins agree and are not empty, and how many are empty in
@@ -195,14 +195,14 @@ func (m *Method) Warnings() []say.Words { return algo.OneShingle(m.short.Load(),
 func (m *Method) Candidate(score float64) float64 { return m.bands.Candidate(m.agree(score)) }
 
 // Meet compares the bands, and where bins can be empty all values together.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	out := m.bands.MeetByBands(
 		func(at int) bool { return m.value(a, at) == m.value(b, at) },
 		func(at int) bool { return m.value(a, at) != empty },
 	)
 	if m.sparse() {
-		out.Tests = append(out.Tests, algo.Test{
-			Name: param.Words{En: "all values", Zh: "全部值"}, Met: algo.MetIf(slices.Equal(a[:m.m], b[:m.m])),
+		out.Tests = append(out.Tests, algo.IndexTest{
+			Name: param.Words{En: "all values", Zh: "全部值"}, Outcome: algo.OutcomeIf(slices.Equal(a[:m.m], b[:m.m])),
 		})
 	}
 	return out

@@ -145,7 +145,7 @@ type superSketch struct {
 	v       []uint64
 	count   []int32  // positions whose value has the whole part j
 	highest int      // the largest j with a count: beyond nothing changes
-	place   []uint16 // of the shingle at hand, as far as mark says so
+	place   []uint16 // of the current shingle, as far as mark says so
 	mark    []int32
 	element int32
 }
@@ -198,7 +198,7 @@ func (s *superSketch) add(f uint64) {
 	}
 }
 
-// touch makes position i stand at its own place, unless the shingle at hand has moved
+// touch makes position i stand at its own place, unless the current shingle has moved
 // it already.
 func (s *superSketch) touch(i int) {
 	if s.mark[i] != s.element {

@@ -5,7 +5,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -26,11 +26,11 @@ const (
 	codeBands  = "keys ← hash of each band of rows"
 )
 
-// Trace tells of the shingles, the values under the scheme, how many agree, and the bands.
+// Trace records the shingles, the values under the scheme, how many agree, and the bands.
 func (m *Method) Trace(r *algo.Story) {
 	bands := m.bands
 	r.Code(codeSlide)
-	x := told.NewShingles(r, m.k, m.tokens)
+	x := storykit.NewShingles(r, m.k, m.tokens)
 	r.Chapter("Shingles", "shingle")
 	x.Slide(codeSlide)
 	o, bars := x.Sets(codeSlide)
@@ -43,7 +43,7 @@ func (m *Method) Trace(r *algo.Story) {
 	r.Ask(say.New("Do the pages share a band?", "两页有相同的段吗？"), codeBands,
 		say.New("%d {value is|values are} cut into %d {band|bands} of %d {row|rows}. Pages of the resemblance %.4f share one with probability %.4f.",
 			"%d 个值切成 %d 段，每段 %d 行。相似度为 %.4f 的网页，至少有一段相同的概率为 %.4f。", m.m, bands.B, bands.R, exact, bands.Candidate(m.agree(exact))),
-		v.Matrix(m.m, true), told.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))
+		v.Matrix(m.m, true), storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.Candidate(m.agree(x)) }, exact))
 	if m.exact {
 		r.Chapter("Exact resemblance", "精确相似度", codeExact)
 		o.Resemblance(r, codeExact, bars)
@@ -51,8 +51,8 @@ func (m *Method) Trace(r *algo.Story) {
 }
 
 // kept are the values as far as signatures hold them.
-func (m *Method) kept(sigs [2]algo.Signature, bands minhash.Bands) told.Values {
-	v := told.Values{
+func (m *Method) kept(sigs [2]algo.Signature, bands minhash.Bands) storykit.Values {
+	v := storykit.Values{
 		Name: "h", Digits: max(1, m.bits/4), N: m.m, B: bands.B, R: bands.R,
 		Value: func(side, i int) uint64 { return m.value(sigs[side], i) },
 	}
@@ -62,12 +62,12 @@ func (m *Method) kept(sigs [2]algo.Signature, bands minhash.Bands) told.Values {
 	return v
 }
 
-// traceScheme tells how the values are had, all 64 bits of them.
-func (m *Method) traceScheme(r told.Shingles) {
+// traceScheme shows how the values are made, all 64 bits of them.
+func (m *Method) traceScheme(r storykit.Shingles) {
 	r.Chapter("Values", "取值")
 	full := &Method{scheme: m.scheme, densify: m.densify, unit: m.unit, k: m.k, m: m.m, bits: 64}
 	values := full.sketches(r.Docs)
-	v := told.Values{Name: "h", Digits: 16, N: m.m, Value: func(side, i int) uint64 { return values[side][i] }}
+	v := storykit.Values{Name: "h", Digits: 16, N: m.m, Value: func(side, i int) uint64 { return values[side][i] }}
 	switch m.scheme {
 	case independent:
 		r.Code(codeMin)
@@ -97,8 +97,8 @@ func (m *Method) sketches(docs [2]*text.Doc) (out [2][]uint64) {
 	return out
 }
 
-// traceBins tells of one permutation: bins, those that stay empty, and how they are filled.
-func (m *Method) traceBins(r *algo.Story, filled told.Values) {
+// traceBins shows one permutation: bins, those that stay empty, and how they are filled.
+func (m *Method) traceBins(r *algo.Story, filled storykit.Values) {
 	r.Code(codeBins)
 	bare := &Method{scheme: m.scheme, densify: none, unit: m.unit, k: m.k, m: m.m, bits: 64}
 	values := bare.sketches(r.Docs)
@@ -128,8 +128,8 @@ func (m *Method) traceBins(r *algo.Story, filled told.Values) {
 		"这 %d 个空箱取另一个散列函数抽中的非空箱的值，抽法在所有网页上都一样。", n[0]+n[1]), filled.Matrix(m.m, false))
 }
 
-// traceEstimate tells what the values say of the resemblance.
-func (m *Method) traceEstimate(r *algo.Story, v told.Values, exact float64) {
+// traceEstimate shows what the values say of the resemblance.
+func (m *Method) traceEstimate(r *algo.Story, v storykit.Values, exact float64) {
 	e := m.estimate(r.Sigs[0], r.Sigs[1])
 	switch {
 	case m.sparse():
@@ -138,7 +138,7 @@ func (m *Method) traceEstimate(r *algo.Story, v told.Values, exact float64) {
 		r.Ask(say.New("How many bins agree?", "有几个箱一致？"), codeCommon,
 			say.New("%d {bin agrees|bins agree}, %d of %d are empty on both pages and do not count: the estimate is %.4f, the exact resemblance %.4f.",
 				"%d 个箱一致；两页都空的有 %d 个（共 %d 个），不计：估计值为 %.4f，精确相似度为 %.4f。", matches, both, m.m, e, exact),
-			v.Matrix(m.m, true), told.Formula("bins", say.Words{En: "Estimate", Zh: "估计"}, fmt.Sprintf("r ≈ %d / (%d − %d) = %.4f", matches, m.m, both, e)))
+			v.Matrix(m.m, true), storykit.Formula("bins", say.Words{En: "Estimate", Zh: "估计"}, fmt.Sprintf("r ≈ %d / (%d − %d) = %.4f", matches, m.m, both, e)))
 	case m.bits < 64:
 		r.Code(codeShare)
 		n := v.Agreeing()
@@ -146,7 +146,7 @@ func (m *Method) traceEstimate(r *algo.Story, v told.Values, exact float64) {
 		r.Ask(say.New("How many of the %d {value is|values are} the same?", "%d 个值中有几个相同？", m.m), codeShare,
 			say.New("%d of %d {value|values} are the same; one in %d would be by chance alone. Without these the estimate is %.4f, the exact resemblance %.4f.",
 				"%d 个相同，共 %d 个；纯属偶然时每 %d 个也有一个相同。扣除后估计值为 %.4f，精确相似度为 %.4f。", n, m.m, uint64(1)<<m.bits, e, exact),
-			v.Matrix(m.m, true), told.Formula("share", say.Words{En: "Estimate", Zh: "估计"},
+			v.Matrix(m.m, true), storykit.Formula("share", say.Words{En: "Estimate", Zh: "估计"},
 				"r ≈ (p − 2^−b) / (1 − 2^−b)", fmt.Sprintf("p = %d / %d = %.4f, b = %d: r ≈ %.4f", n, m.m, p, m.bits, e)))
 	default:
 		r.Code(codeAgree)

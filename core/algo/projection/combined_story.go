@@ -5,7 +5,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
@@ -19,7 +19,7 @@ const (
 	codeBoth   = "score ← C / b if B is large enough, else 0"
 )
 
-// Trace tells of the super-shingles, of the bit strings, and which of the two spoke.
+// Trace records the super-shingles, the bit strings, and which of the two steps decided.
 func (c *combined) Trace(r *algo.Story) {
 	var sides [2]side
 	for i, d := range r.Docs {
@@ -32,10 +32,10 @@ func (c *combined) Trace(r *algo.Story) {
 	c.traceBoth(r, equal, agree)
 }
 
-// traceSupers tells of the first step and returns how many super-shingles are equal.
+// traceSupers shows the first step and returns how many super-shingles are equal.
 func (c *combined) traceSupers(r *algo.Story) int {
 	r.Chapter("First step: shingles", "第一步：shingle", codeSlide, codeMin, codeSuper, codeSupers)
-	x := told.NewShingles(r, c.k, c.Tokens)
+	x := storykit.NewShingles(r, c.k, c.Tokens)
 	var values [2][]uint64
 	for i, t := range x.Tokens {
 		values[i] = make([]uint64, c.m)
@@ -45,22 +45,22 @@ func (c *combined) traceSupers(r *algo.Story) int {
 	o, _ := x.Sets(codeSlide)
 	r.Chapter("Super-shingles", "超级 shingle")
 	bands := minhash.Bands{B: c.groups, R: c.m / c.groups}
-	v := told.Values{Name: "h", Digits: 16, N: c.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
+	v := storykit.Values{Name: "h", Digits: 16, N: c.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
 	r.Step(codeMin, say.New("Under each of %d hash {function|functions} a page keeps the least hash of its shingles: both keep the same one just as likely as the shingles are shared.",
 		"在 %d 个散列函数下，各页都只留 shingle 散列值中最小的：两页留下同一个的概率，正是共有 shingle 的比例。", c.m), v.Matrix(c.m, false))
-	supers := told.Values{Name: "S", Digits: 16, N: c.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
+	supers := storykit.Values{Name: "S", Digits: 16, N: c.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
 	held := supers.Supers(r, codeSuper, codeSupers, bands.R, c.least)
 	exact := float64(o.Common) / float64(o.Union())
-	curve := told.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.AtLeast(c.least, x) }, exact)
+	curve := storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.AtLeast(c.least, x) }, exact)
 	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f. Order counts here, how often a token stands there does not.",
 		"相似度为 %.4f 的网页，有 %d 个以上（共 %d 个）超级 shingle 相同的概率为 %.4f。这一步计次序，不计词元出现的次数。", exact, c.least, c.groups, bands.AtLeast(c.least, exact)), held, curve)
 	return minhash.Equal(r.Sigs[0][:c.groups], r.Sigs[1][:c.groups])
 }
 
-// traceBoth tells which of the two steps spoke.
+// traceBoth shows which of the two steps decided.
 func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
 	r.Chapter("Which of the two spoke", "由哪一步决定", codeBoth)
-	steps := told.Table(0, told.Column("step", "步骤"), told.Numbers("agree", "相同"), told.Numbers("needed", "需要"), told.Column("passed", "通过"))
+	steps := storykit.Table(0, storykit.Column("step", "步骤"), storykit.Numbers("agree", "相同"), storykit.Numbers("needed", "需要"), storykit.Column("passed", "通过"))
 	add := func(id string, name say.Words, found, of, need int, asked bool) {
 		mark, passed := trace.Differs, say.Words{En: "no", Zh: "否"}
 		switch {

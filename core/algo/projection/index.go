@@ -68,7 +68,7 @@ func (p paired) Guarantee() float64 { return p.score }
 
 // Spread says that bit strings that may differ in so many bits have no piece in common that
 // tells pages apart.
-func (p paired) Spread(f algo.For) (algo.Spread, error) {
+func (p paired) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	lowest := 1.0
 	for n := 1; n <= mostPieces && p.bits/n >= leastPiece; n++ {
 		lowest = 1 - float64(n-1)/float64(p.bits)
@@ -78,25 +78,25 @@ func (p paired) Spread(f algo.For) (algo.Spread, error) {
 }
 
 // Meet compares the pieces of two bit strings.
-func (m *method) Meet(a, b algo.Signature) algo.Meeting { return meet(a, b, m.pieces) }
+func (m *method) TestPair(a, b algo.Signature) algo.IndexTests { return meet(a, b, m.pieces) }
 
 // Meet compares the pieces of two bit strings.
-func (s sliced) Meet(a, b algo.Signature) algo.Meeting { return meet(a, b, s.pieces) }
+func (s sliced) TestPair(a, b algo.Signature) algo.IndexTests { return meet(a, b, s.pieces) }
 
 // meet compares n pieces, of which one must be the same.
-func meet(a, b algo.Signature, n int) algo.Meeting {
-	return algo.OneOf(n, func(i int) algo.Test {
+func meet(a, b algo.Signature, n int) algo.IndexTests {
+	return algo.OneOf(n, func(i int) algo.IndexTest {
 		return algo.SameTest(say.New("piece %d", "第 %d 段", i+1).Words, algo.Hex(piece(a, i, n)), algo.Hex(piece(b, i, n)))
 	})
 }
 
 // Meet counts the bits that agree.
-func (p paired) Meet(a, b algo.Signature) algo.Meeting {
+func (p paired) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SharedTest(param.Words{En: "bits", Zh: "位"}, p.bits, p.bits, agreeing(a, b), p.agree))
 }
 
 // Meet compares the super-shingles, of which as many must be the same as a mega-shingle
 // is made of.
-func (c *combined) Meet(a, b algo.Signature) algo.Meeting {
+func (c *combined) TestPair(a, b algo.Signature) algo.IndexTests {
 	return minhash.MeetBySupers(a[:c.groups], b[:c.groups], c.megas)
 }

@@ -9,7 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/feature"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -26,7 +26,7 @@ const (
 	codeAngle  = "cos(π(1 − C / b)) estimates the cosine of the token counts"
 )
 
-// side is one page of the story.
+// side holds what the story needs of one page.
 type side struct {
 	doc    *text.Doc
 	tokens []feature.Found // distinct, the most frequent first
@@ -63,7 +63,7 @@ func at(sums []feature.Ballot, i int) int { return sums[i/64].Sum(i % 64) }
 // label is a token as it stands at its first place, in one line.
 func (s side) label(t feature.Found) string { return strings.Join(strings.Fields(t.Label(s.doc)), " ") }
 
-// Trace tells of the vectors of the tokens, their sums, the signs, and how many agree.
+// Trace records the vectors of the tokens, their sums, the signs, and how many agree.
 func (m *method) Trace(r *algo.Story) { m.trace(r, m.pieces) }
 
 // Trace is the story with these pieces.
@@ -77,7 +77,7 @@ func (m *method) trace(r *algo.Story, pieces int) {
 	m.traceBits(r, sides)
 	n := m.traceAgreement(r, sides, pieces)
 	r.Code(codeScore)
-	formula := told.Formula("measure", say.Words{En: "Score", Zh: "得分"}, "score = C / b", fmt.Sprintf("score = %d / %d = %.4f", n, m.bits, r.Score()))
+	formula := storykit.Formula("measure", say.Words{En: "Score", Zh: "得分"}, "score = C / b", fmt.Sprintf("score = %d / %d = %.4f", n, m.bits, r.Score()))
 	r.Step(codeScore, say.New("%d of %d {bit|bits} agree, a share of %.4f. Unrelated pages agree in about half.", "%d 位相同，共 %d 位，比例为 %.4f。无关的网页也约有一半的位相同。", n, m.bits, r.Score()), formula)
 	m.traceAngle(r, sides, n)
 }
@@ -85,22 +85,22 @@ func (m *method) trace(r *algo.Story, pieces int) {
 // lit is how many of the most frequent tokens stand out in the bodies.
 const lit = 4
 
-// traceBits tells how the bit strings of both pages are had.
+// traceBits shows how the bit strings of both pages are made.
 func (p projector) traceBits(r *algo.Story, sides [2]side) {
 	r.Chapter("Tokens", "词元", codeTokens, codeVector, codeSum, codeSign)
 	var bodies, tables []*trace.View
 	for i, s := range sides {
 		var spans []trace.Span
-		table := told.Table(told.Few, told.Column("token", "词元"), told.Numbers("times", "次数"), told.Column("seed", "种子"))
+		table := storykit.Table(storykit.Few, storykit.Column("token", "词元"), storykit.Numbers("times", "次数"), storykit.Column("seed", "种子"))
 		for n, t := range s.tokens {
 			id := fmt.Sprintf("%016x", t.FNV)
 			if n < lit {
-				spans = told.Places(spans, id, trace.Used, t.Places)
+				spans = storykit.Places(spans, id, trace.Used, t.Places)
 			}
 			table.Add(id, trace.None, s.label(t), len(t.Places), id)
 		}
-		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
-		tables = append(tables, told.TableOf(i, "tokens", say.Words{En: "Tokens, the most frequent first", Zh: "词元，按次数从多到少"}, table))
+		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
+		tables = append(tables, storykit.TableOf(i, "tokens", say.Words{En: "Tokens, the most frequent first", Zh: "词元，按次数从多到少"}, table))
 	}
 	r.Step(codeTokens, say.New("The tokens of a page are its %v: %d on the left, %d on the right. The most frequent are marked.",
 		"词元指%v：左页 %d 个，右页 %d 个。标出的是次数最多的。", p.tokenWords(), sides[0].n, sides[1].n), bodies...)
@@ -129,7 +129,7 @@ func (p projector) seen() say.Words {
 	return say.New("Components 1 to %d of %d: filled is +1, hollow −1. The others go alike.", "第 1 至 %d 个分量，共 %d 个：实心为 +1，空心为 −1。其余分量同样处理。", shown, p.bits).Words
 }
 
-// traceVectors tells how the vectors of the most frequent tokens are added up.
+// traceVectors shows how the vectors of the most frequent tokens are added up.
 func (p projector) traceVectors(r *algo.Story, s side) {
 	r.Chapter("Random vectors", "随机向量")
 	view := func(rows ...trace.BitRow) *trace.View {
@@ -157,7 +157,7 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 		"只留符号：和大于 0 的位为 1，共 %d 位，总 %d 位。", strings.Count(written(s.bits), "1"), p.bits), view(append(slices.Clone(rows), sumsRow(s.sums), row)...))
 }
 
-// traceSigns tells of the other page.
+// traceSigns shows the other page.
 func (p projector) traceSigns(r *algo.Story, sides [2]side) {
 	s := sides[1]
 	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits", Zh: "位串"}), Bits: written(s.bits)[:shown], Mark: trace.New}
@@ -190,10 +190,10 @@ func sumsRow(sums []feature.Ballot) trace.BitRow {
 	return row
 }
 
-// traceAgreement tells how many bits agree, with the pieces of an index, and where they do not.
+// traceAgreement shows how many bits agree, with the pieces of an index, and where they do not.
 func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int {
 	r.Chapter("Agreement", "一致的位", codeAgree)
-	bits := told.BitsOf("bits", say.Words{En: "Both bit strings", Zh: "两个位串"}, written(sides[0].bits), written(sides[1].bits))
+	bits := storykit.BitsOf("bits", say.Words{En: "Both bit strings", Zh: "两个位串"}, written(sides[0].bits), written(sides[1].bits))
 	for i := 1; i < pieces; i++ {
 		bits.Bits.Blocks = append(bits.Bits.Blocks, pieceFrom(p.bits, i, pieces))
 	}
@@ -205,12 +205,12 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 	} else {
 		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree.", "%d 位相同，共 %d 位。", n, p.bits), bits)
 	}
-	var rows told.Turns
+	var rows storykit.Turns
 	for i := range p.bits {
 		x, y := at(sides[0].sums, i), at(sides[1].sums, i)
 		rows.Add(sign(x) != sign(y), trace.Differs, trace.Same, fmt.Sprint(i), i+1, fmt.Sprintf("%+d", x), fmt.Sprintf("%+d", y), sign(x), sign(y))
 	}
-	table := told.Table(told.Few, told.Numbers("component", "分量"), told.Numbers("sum, left", "左页的和"), told.Numbers("sum, right", "右页的和"), told.Numbers("bit, left", "左页的位"), told.Numbers("bit, right", "右页的位"))
+	table := storykit.Table(storykit.Few, storykit.Numbers("component", "分量"), storykit.Numbers("sum, left", "左页的和"), storykit.Numbers("sum, right", "右页的和"), storykit.Numbers("bit, left", "左页的位"), storykit.Numbers("bit, right", "右页的位"))
 	table.Rows = rows.Rows()
 	if len(rows.First) > 0 {
 		r.Step(codeAgree, say.New("In %d {component|components} the sums have another sign: most of them were near 0 on both pages, where a few tokens are enough.",
@@ -220,19 +220,19 @@ func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int 
 	return n
 }
 
-// traceAngle tells what the share of agreeing bits says of the token counts.
+// traceAngle shows what the share of agreeing bits says of the token counts.
 func (p projector) traceAngle(r *algo.Story, sides [2]side, n int) {
 	r.Chapter("Angle", "夹角", codeAngle)
 	v := p.compare(sides[0].doc, sides[1].doc)
 	share := float64(n) / float64(p.bits)
 	mean, spread := p.expected(v.cosine)
-	line := told.Line("cosine", "cos(π(1 − C/b))", 51, func(i int) (x, y float64) {
+	line := storykit.Line("cosine", "cos(π(1 − C/b))", 51, func(i int) (x, y float64) {
 		x = 0.5 + float64(i)/100
 		return x, max(0, cosine(x))
 	})
-	curve := told.Curve("angle", say.Words{En: "Share of agreeing bits and cosine", Zh: "相同位的比例与余弦"}, told.Axis("share of agreeing bits", "相同位的比例", 0.5, 1), told.Axis("cosine", "余弦", 0, 1),
+	curve := storykit.Curve("angle", say.Words{En: "Share of agreeing bits and cosine", Zh: "相同位的比例与余弦"}, storykit.Axis("share of agreeing bits", "相同位的比例", 0.5, 1), storykit.Axis("cosine", "余弦", 0, 1),
 		line, [2]float64{max(0.5, share), max(0, cosine(share))}, trace.Differs)
-	formula := told.Formula("estimate", say.Words{En: "Estimate of the cosine", Zh: "余弦的估计"}, "cos θ ≈ cos(π(1 − C / b))",
+	formula := storykit.Formula("estimate", say.Words{En: "Estimate of the cosine", Zh: "余弦的估计"}, "cos θ ≈ cos(π(1 − C / b))",
 		fmt.Sprintf("cos θ ≈ cos(π(1 − %d / %d)) = %.4f", n, p.bits, cosine(share)), fmt.Sprintf("cos θ = %.4f, θ = %.1f°", v.cosine, math.Acos(v.cosine)*180/math.Pi))
 	r.Step(codeAngle, say.New("Two vectors are parted by a random plane as often as the angle between them is wide. The bits say a cosine of %.4f; the token counts themselves have %.4f, with which %.1f bits agree in the mean, give or take %.1f.",
 		"随机平面把两个向量分开的概率正比于夹角。由位串估计余弦为 %.4f；词频向量的实际余弦为 %.4f，此时平均有 %.1f 位相同，标准差 %.1f。", cosine(share), v.cosine, mean, spread), curve, formula)

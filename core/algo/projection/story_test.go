@@ -18,7 +18,7 @@ func storyOf(t *testing.T, a algo.Algorithm, x, y string, settings ...string) *t
 	if err != nil {
 		t.Fatal(err)
 	}
-	return algotest.Story(t, algo.Telling{Algorithm: a, Values: v, Method: makeMethod(t, a, settings...)}, text.NewDoc(nil, x), text.NewDoc(nil, y))
+	return algotest.Story(t, algo.StoryOptions{Algorithm: a, Values: v, Method: makeMethod(t, a, settings...)}, text.NewDoc(nil, x), text.NewDoc(nil, y))
 }
 
 const article = "云溪镇的老邮局今年春天重新开门，柜台后面坐着的还是那位姓顾的邮递员。他说，过去一天要分拣四百多封信，如今一个月也不到四十封，但每一封都要亲手送到。"

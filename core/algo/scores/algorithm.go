@@ -99,7 +99,7 @@ func (m *method) Warnings() []param.Words { return m.scores.Warnings() }
 // longestName is how many characters the name of other people's scores has at most.
 const longestName = 60
 
-// CheckName tells whether scores may be called name: it stands in tables, figures and the
+// CheckName reports whether scores may be called name: it stands in tables, figures and the
 // names of files.
 func CheckName(name string) error {
 	ok := name != "" && utf8.RuneCountInString(name) <= longestName && !strings.HasPrefix(name, ".")

@@ -4,24 +4,26 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/sketch/prefix"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/text"
 )
 
 // Meet compares the bands.
-func (e *estimate) Meet(a, b algo.Signature) algo.Meeting {
+func (e *estimate) TestPair(a, b algo.Signature) algo.IndexTests {
 	return e.bands.MeetByBands(func(at int) bool { return a[at] == b[at] }, func(int) bool { return true })
 }
 
 // Meet compares the super-shingles.
-func (s *super) Meet(a, b algo.Signature) algo.Meeting { return minhash.MeetBySupers(a, b, s.megas) }
+func (s *super) TestPair(a, b algo.Signature) algo.IndexTests {
+	return minhash.MeetBySupers(a, b, s.megas)
+}
 
 // Spread takes the rare shingles of a page for keys: for the resemblance at least t the
 // share 1−t of them, for the containment all, of which it looks for others by the share 1−t.
 // Of the least shingles of two pages together at least t are on both, but of the smaller
 // page no more need be.
-func (e *exact) Spread(f algo.For) (algo.Spread, error) {
+func (e *exact) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	out := prefix.Sets(f, e.Smaller)
 	if _, ok := e.subset.(least); ok {
 		out.Keys = prefix.Spread(f, prefix.Larger, prefix.Words).Keys
@@ -30,11 +32,11 @@ func (e *exact) Spread(f algo.For) (algo.Spread, error) {
 }
 
 // Spell returns the shingles.
-func (m *exact) Spell(d *text.Doc) map[uint64]string { return m.spell(d) }
+func (m *exact) KeyTexts(d *text.Doc) map[uint64]string { return m.spell(d) }
 
 func (s settings) spell(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
-	for _, w := range told.Windows(d, s.tokens(d), s.k) {
+	for _, w := range storykit.Windows(d, s.tokens(d), s.k) {
 		out[hash.Mix64(s.digest(w.Shingle))] = w.Label
 	}
 	return out

@@ -35,7 +35,7 @@ func TestJoinLosesNothing(t *testing.T) {
 				sigs[i] = m.subset.of(sigs[i])
 			}
 		}
-		spread, err := m.Spread(algo.For{Score: m.Least})
+		spread, err := m.Spread(algo.SpreadOptions{Score: m.Least})
 		if err != nil {
 			t.Fatal(err)
 		}

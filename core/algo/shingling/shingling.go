@@ -166,7 +166,7 @@ func params() []param.Param {
 	}
 }
 
-// recommended is the threshold that did best for each measure: see [param.Param].
+// recommended returns the threshold with the best F1 for a measure, see [param.Param.Recommended].
 func recommended(v param.Values) any {
 	if v.Str("measure") == measureContainment {
 		return 0.8

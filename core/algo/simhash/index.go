@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/choose"
 	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
@@ -32,22 +33,16 @@ type table struct {
 // fingerprint. With distance at most k, at least one choice agrees whole.
 func tables(size, blocks, k int) []table {
 	var out []table
-	var choose func(from, left int, mask [2]uint64)
-	choose = func(from, left int, mask [2]uint64) {
-		if left == 0 {
-			out = append(out, table{mask, hash.Mix64(uint64(len(out)))})
-			return
-		}
-		for b := from; b <= blocks-left; b++ {
-			wider := mask
+	for n, chosen := range choose.Subsets(blocks, blocks-k) {
+		t := table{salt: hash.Mix64(uint64(n))}
+		for _, b := range chosen {
 			lo, hi := blockRange(size, blocks, b)
 			for i := lo; i < hi; i++ {
-				wider[i/64] |= 1 << (i % 64)
+				t.mask[i/64] |= 1 << (i % 64)
 			}
-			choose(b+1, left-1, wider)
 		}
+		out = append(out, t)
 	}
-	choose(0, blocks-k, [2]uint64{})
 	return out
 }
 
@@ -67,7 +62,7 @@ func blockRange(bits, blocks, b int) (lo, hi int) {
 // too narrow and all pairs are to be compared.
 func chooseBlocks(bits, k, pages int) int {
 	best := 0
-	for blocks := k + 1; blocks <= widestBlock && tableCount(blocks, k) <= fewTables; blocks++ {
+	for blocks := k + 1; blocks <= widestBlock && choose.Count(blocks, k) <= fewTables; blocks++ {
 		if width := keyWidth(bits, blocks, k); width < leastKey {
 			continue
 		} else if best = blocks; width >= wideFor(pages) {
@@ -103,21 +98,11 @@ func checkBlocks(bits, blocks, k int) error {
 		return say.Errorf("simhash: blocks must be at most bits = %d, got %d",
 			"simhash：blocks 不能超过 bits = %d，给出的是 %d", bits, blocks)
 	}
-	if n := tableCount(blocks, k); n > maxTables {
+	if n := choose.Count(blocks, k); n > maxTables {
 		return say.Errorf("simhash: %d {block|blocks} for k = %d need %.0f tables, at most %d are kept: take fewer blocks, or 0 to compare all pairs",
 			"simhash：%d 块、k = %d 需要 %.0f 张表，最多 %d 张：请减少块数，或填 0 比较所有对", blocks, k, n, maxTables)
 	}
 	return nil
-}
-
-// tableCount returns how many choices of blocks−k blocks there are, as a float,
-// which is wide enough.
-func tableCount(blocks, k int) float64 {
-	c := 1.0
-	for i := range k {
-		c = c * float64(blocks-i) / float64(i+1)
-	}
-	return c
 }
 
 // IndexFor returns the method with an index for fingerprints that differ in as many
@@ -243,7 +228,7 @@ const (
 // Spread takes more tables than are faster than comparing all fingerprints in memory, as
 // long as their keys tell pages apart. Of the pages that share a key those are candidates
 // that all pairs in memory give.
-func (p paired) Spread(f algo.For) (algo.Spread, error) {
+func (p paired) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	w := p.withinScore(f.Score)
 	if blocks := widest(p.bits, w.differing); blocks > 0 {
 		s, err := algo.SpreadOf(newTabled(p.method, w, blocks), f)
@@ -262,7 +247,7 @@ func (p paired) Spread(f algo.For) (algo.Spread, error) {
 // all are too narrow.
 func widest(bits, k int) (blocks int) {
 	width := leastWidth - 1
-	for n := k + 1; n <= min(bits, widestBlock) && tableCount(n, k) <= mostKeys; n++ {
+	for n := k + 1; n <= min(bits, widestBlock) && choose.Count(n, k) <= mostKeys; n++ {
 		if w := keyWidth(bits, n, k); w > width {
 			blocks, width = n, w
 		}
@@ -272,8 +257,8 @@ func widest(bits, k int) (blocks int) {
 
 // Meet compares two fingerprints block by block: a table finds the two where as many
 // blocks are the same as a table has.
-func (t tabled) Meet(a, b algo.Signature) algo.Meeting {
-	out := algo.Meeting{Need: t.blocks - t.differing}
+func (t tabled) TestPair(a, b algo.Signature) algo.IndexTests {
+	out := algo.IndexTests{Need: t.blocks - t.differing}
 	for i := range t.blocks {
 		lo, hi := blockRange(t.bits, t.blocks, i)
 		out.Tests = append(out.Tests, algo.SameTest(
@@ -293,10 +278,10 @@ func block(s algo.Signature, lo, hi int) string {
 }
 
 // Meet counts the bits that differ.
-func (p paired) Meet(a, b algo.Signature) algo.Meeting {
+func (p paired) TestPair(a, b algo.Signature) algo.IndexTests {
 	d := hamming.Distance(a, b)
-	return algo.All(algo.Test{
-		Name: param.Words{En: "fingerprint", Zh: "指纹"}, A: p.hex(a), B: p.hex(b), Met: algo.MetIf(d <= p.differing),
+	return algo.All(algo.IndexTest{
+		Name: param.Words{En: "fingerprint", Zh: "指纹"}, A: p.hex(a), B: p.hex(b), Outcome: algo.OutcomeIf(d <= p.differing),
 		Found: say.New("%d {bit differs|bits differ}, at most %d may", "相差 %d 位，最多允许 %d 位", d, p.differing).Words,
 	})
 }
@@ -308,7 +293,7 @@ func (t tabled) Candidate(score float64) float64 {
 	return inBlocks(t.bits, t.blocks, t.within.differing, t.bitsAt(score))
 }
 
-// Candidate tells whether two fingerprints of this score are within those bits: all are
+// Candidate reports whether two fingerprints of this score are within those bits: all are
 // compared.
 func (p paired) Candidate(score float64) float64 {
 	if p.bitsAt(score) <= p.within.differing {

@@ -100,7 +100,7 @@ func TestAnIndexForMorePagesPromisesTheSame(t *testing.T) {
 		if hamming.Distance(a, b) <= tables.differing && !shareKey(tables.tabled, a, b) {
 			t.Fatalf("%x and %x share no key", a, b)
 		}
-		if met := tables.Meet(a, b).Met() == algo.Together; met != shareKey(tables.tabled, a, b) {
+		if met := tables.TestPair(a, b).Outcome() == algo.IsCandidate; met != shareKey(tables.tabled, a, b) {
 			t.Fatalf("%x and %x: met %v by what is told", a, b, met)
 		}
 	})

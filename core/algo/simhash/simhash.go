@@ -57,8 +57,8 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// recommended is the distance that did best for each sort of features: see
-// [param.Param].
+// recommended returns the distance with the best F1 for a kind of features, see
+// [param.Param.Recommended].
 func recommended(v param.Values) any {
 	if v.Int("bits") == 64 {
 		switch v.Str("unit") {

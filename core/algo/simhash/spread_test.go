@@ -18,7 +18,7 @@ func TestMoreTablesLoseNoPair(t *testing.T) {
 		can           bool
 	}{{64, 8, 165, true}, {64, 9, 220, true}, {64, 10, 0, false}, {128, 19, 210, true}, {128, 20, 0, false}} {
 		m := paired{&method{bits: c.size}, within{c.k, scoreAt(c.k, c.size)}}
-		s, err := algo.SpreadOf(m, algo.For{Score: scoreAt(c.k, c.size), Pages: 1000})
+		s, err := algo.SpreadOf(m, algo.SpreadOptions{Score: scoreAt(c.k, c.size), Pages: 1000})
 		if (err == nil) != c.can {
 			t.Errorf("%d bits of which %d differ: %v, want it to be possible: %v", c.size, c.k, err, c.can)
 		}

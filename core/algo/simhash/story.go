@@ -8,8 +8,9 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/choose"
 	"pagetwin/core/algo/sketch/hamming"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -57,7 +58,7 @@ func (t tabled) whyMore(few int) say.Message {
 	width := keyWidth(t.bits, few, t.differing)
 	return say.New("With %d {block|blocks} a key would have %d {bit|bits}. Even were all keys as likely, each of the %d {page|pages} of the set would share one with about %.2g others by chance, table by table, and be compared with all of them. So there are %d {block|blocks}: keys have at least %d {bit|bits}, and there are %d {table|tables} instead of %.0f.",
 		"若只切 %d 块，一个键只有 %d 位。即使各键机会均等，全集 %d 页中的每一页在每张表里也会碰巧与约 %.2g 页同键，并要与它们逐一比较。所以切成 %d 块：键至少 %d 位，表有 %d 张，而不是 %.0f 张。",
-		few, width, t.pages, math.Ldexp(float64(t.pages), -width), t.blocks, keyWidth(t.bits, t.blocks, t.differing), len(t.tables), tableCount(few, t.differing))
+		few, width, t.pages, math.Ldexp(float64(t.pages), -width), t.blocks, keyWidth(t.bits, t.blocks, t.differing), len(t.tables), choose.Count(few, t.differing))
 }
 
 // Trace is the story of the fingerprints, and of why there are no tables.
@@ -68,7 +69,7 @@ func (p paired) Trace(r *algo.Story) {
 		"允许 %d 位不同时，块会太短，或表会太多：索引直接比较所有指纹，每次只需数一遍不同的位。", p.differing), p.compared(r.Sigs))
 }
 
-// side is one page of the story.
+// side holds what the story needs of one page.
 type side struct {
 	doc   *text.Doc
 	votes []vote // heaviest first
@@ -97,7 +98,7 @@ func (s side) label(v vote) string {
 	return strings.Join(strings.Fields(v.Label(s.doc)), " ")
 }
 
-// trace tells of features, votes, fingerprints and their distance.
+// trace shows features, votes, fingerprints and their distance.
 func (m *method) trace(r *algo.Story) {
 	r.Code(codeFeatures, codeVote, codeSign, codeDistance, codeScore)
 	sides := [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}
@@ -114,23 +115,23 @@ func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 	var bodies, tables []*trace.View
 	for i, s := range sides {
 		var spans []trace.Span
-		table := told.Table(told.Few, told.Column("feature", "特征"), told.Numbers("times", "次数"), told.Numbers("weight", "权重"), told.Column("hash", "散列值"))
+		table := storykit.Table(storykit.Few, storykit.Column("feature", "特征"), storykit.Numbers("times", "次数"), storykit.Numbers("weight", "权重"), storykit.Column("hash", "散列值"))
 		for n, v := range s.votes {
 			id := fmt.Sprintf("%016x", v.FNV)
 			if n < lit {
-				spans = told.Places(spans, id, trace.Used, v.Places)
+				spans = storykit.Places(spans, id, trace.Used, v.Places)
 			}
 			table.Add(id, trace.None, s.label(v), len(v.Places), fmt.Sprintf("%.4g", m.shown(v.weight)), m.hex(m.hashOf(v.FNV)))
 		}
-		bodies = append(bodies, r.Body(i, told.Sorted(spans)...))
-		tables = append(tables, told.TableOf(i, "features", say.Words{En: "Features, heaviest first", Zh: "特征，按权重从大到小"}, table))
+		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
+		tables = append(tables, storykit.TableOf(i, "features", say.Words{En: "Features, heaviest first", Zh: "特征，按权重从大到小"}, table))
 	}
 	p, _ := param.Find(params(), "unit")
 	unit := say.Words{En: p.Say(m.Unit, "en"), Zh: p.Say(m.Unit, "zh")}
 	r.Step(codeFeatures, say.New("The features are of the unit “%v”: %d on the left, %d on the right. The %d heaviest are marked.",
 		"特征以“%v”为单位：左页 %d 个，右页 %d 个。标出的是最重的 %d 个。", unit, sides[0].n, sides[1].n, lit), bodies...)
 	if m.tfidf != nil {
-		told.Outside(r, codeFeatures, m.tfidf.N, [2][]told.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, told.AsOnePage)
+		storykit.Outside(r, codeFeatures, m.tfidf.N, [2][]storykit.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, storykit.AsOnePage)
 	}
 	if few := min(sides[0].n, sides[1].n); few < short {
 		r.Step(codeFeatures, say.New("%d and %d of them are different. A page of fewer than %d {feature|features}, as here, moves many bits with one edit.",
@@ -142,11 +143,11 @@ func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 }
 
 // uncounted are the features of a page that stand on no page of those that were counted.
-func (m *method) uncounted(s side) []told.Window {
-	var out []told.Window
+func (m *method) uncounted(s side) []storykit.Window {
+	var out []storykit.Window
 	for _, v := range s.votes {
 		if m.tfidf != nil && m.tfidf.N > 0 && m.tfidf.DF[v.FNV] == 0 {
-			out = append(out, told.Window{Shingle: fmt.Sprintf("%016x", v.FNV), Label: s.label(v), Places: v.Places})
+			out = append(out, storykit.Window{Shingle: fmt.Sprintf("%016x", v.FNV), Label: s.label(v), Places: v.Places})
 		}
 	}
 	return out
@@ -199,7 +200,7 @@ func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 
 // compared shows both fingerprints.
 func (m *method) compared(sigs [2]algo.Signature) *trace.View {
-	return told.BitsOf("fingerprints", say.Words{En: "Fingerprints", Zh: "指纹"}, m.written(sigs[0]), m.written(sigs[1]))
+	return storykit.BitsOf("fingerprints", say.Words{En: "Fingerprints", Zh: "指纹"}, m.written(sigs[0]), m.written(sigs[1]))
 }
 
 func (m *method) traceDistance(r *algo.Story, sides [2]side) {
@@ -208,7 +209,7 @@ func (m *method) traceDistance(r *algo.Story, sides [2]side) {
 	d := hamming.Distance(sigs[0], sigs[1])
 	view := m.compared(sigs)
 	angle := math.Pi * float64(d) / float64(m.bits)
-	formula := told.Formula("distance", say.Words{En: "Score", Zh: "得分"},
+	formula := storykit.Formula("distance", say.Words{En: "Score", Zh: "得分"},
 		"score = 1 − d / bits", fmt.Sprintf("score = 1 − %d / %d = %.4f", d, m.bits, m.Score(sigs[0], sigs[1])), fmt.Sprintf("π · d / bits = %.1f°", angle*180/math.Pi))
 	r.Ask(say.New("In how many bits do the two differ?", "两个指纹相差几位？"), codeDistance,
 		say.New("%d of %d {bit|bits} differ; up to %d may. By that share the angle between the pages is about %.0f°.",
@@ -217,7 +218,7 @@ func (m *method) traceDistance(r *algo.Story, sides [2]side) {
 		return
 	}
 	p := newPull(m, sides[0].doc, sides[1].doc)
-	table := told.Table(told.Few, told.Column("bit", "位"), told.Column("votes left / right: features that made the difference", "左 / 右票数：造成差别的特征"))
+	table := storykit.Table(storykit.Few, storykit.Column("bit", "位"), storykit.Column("votes left / right: features that made the difference", "左 / 右票数：造成差别的特征"))
 	for i := range slices.Backward(make([]struct{}, m.bits)) {
 		if (sigs[0][i/64]^sigs[1][i/64])>>(i%64)&1 == 1 {
 			n := p.bit(i)

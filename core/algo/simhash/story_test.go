@@ -33,7 +33,7 @@ func TestTheStoryHasTheBlocksOfTheSet(t *testing.T) {
 			t.Fatal(err)
 		}
 		x, y := text.NewDoc(nil, "搜索引擎发现，互联网上有大量重复的网页。"), text.NewDoc(nil, "搜索引擎发现，互联网上有许多重复的网页！")
-		s := algotest.Story(t, algo.Telling{Algorithm: a, Values: v, Method: m, Pages: c.pages}, x, y)
+		s := algotest.Story(t, algo.StoryOptions{Algorithm: a, Values: v, Method: m, Pages: c.pages}, x, y)
 		said, why := false, false
 		for _, step := range s.Steps {
 			said = said || strings.HasPrefix(step.Say.En, fmt.Sprintf("The fingerprints are cut into %d blocks.", c.blocks))

@@ -56,22 +56,9 @@ func (m *Method) Features(d *text.Doc) []algo.Feature {
 // Explain returns the kept words that both pages have; the weight of each is its
 // part of the cosine, so that all weights add up to it.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
-	ba, bb := m.bag(a), m.bag(b)
-	sa, sb := m.sign(ba), m.sign(bb)
+	sa, sb := m.sign(m.bag(a)), m.sign(m.bag(b))
 	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
-		wa, wb := m.words(a), m.words(b)
-		right := make(map[int32]float64)
-		for _, e := range m.vector(bb) {
-			right[e.term] = e.weight
-		}
-		for _, e := range m.vector(ba) {
-			if w, ok := right[e.term]; ok {
-				ev.Shared = append(ev.Shared, algo.Match{
-					Label: wa[e.term].label, Weight: e.weight * w,
-					A: wa[e.term].places, B: wb[e.term].places,
-				})
-			}
-		}
+		ev.Shared = algo.Shared(m.Features(a), m.Features(b), func(x, y algo.Feature) float64 { return x.Weight * y.Weight })
 		slices.SortFunc(ev.Shared, func(x, y algo.Match) int {
 			return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Label, y.Label))
 		})

@@ -11,10 +11,10 @@ import (
 	"pagetwin/core/text"
 )
 
-// grid is a map of side×side nodes, row after row, each a vector over the kept
-// words. Pages have few of these, and a step moves many nodes: so a node's vector
-// is kept as value·scale, the move w ← (1−η)w + ηx changes the scale and only the
-// words that x has, and the values of one word stand side by side for all nodes.
+// grid is a map of side×side nodes, row after row, each a vector over the selected words. A
+// page has few of these words, and a step moves many nodes. Therefore the vector of a node is
+// stored as value·scale: the move w ← (1−η)w + ηx changes the scale, and the values of the
+// words of x alone. The values of one word at all nodes are adjacent in memory.
 type grid struct {
 	side   int
 	value  []float64 // of word t at node j: value[t·nodes+j]·scale[j]
@@ -59,10 +59,9 @@ func (g *grid) row(t int) []float64 { return g.value[t*g.nodes():][:g.nodes()] }
 // weight returns the weight of word t at node j.
 func (g *grid) weight(j, t int) float64 { return float64(g.value[t*g.nodes()+j] * g.scale[j]) }
 
-// equal is how little the squared distances of two nodes from a page, which has length
-// 1, may differ for the nodes to be equally near. Nodes that moved together through
-// the first, wide steps differ by no more than rounding: without this the order of a
-// sum would choose among them.
+// equal is the difference up to which the squared distances of two nodes from a page, a vector
+// of length 1, count as equal. Nodes that made the same moves through the first, wide steps
+// differ by rounding only, and the order of summation must not choose among them.
 const equal = 1e-9
 
 // winner returns the node nearest to x, of equally near ones the first, and leaves in
@@ -89,9 +88,9 @@ func (g *grid) far(j int, d float64) float64 {
 	return g.square[j] - float64(float64(2*g.scale[j])*d)
 }
 
-// addScaled adds a·x to y. Here and wherever a product is added in this package it is
-// rounded first, which the conversion says: a machine that can multiply and add in one
-// would round once, and train another map.
+// addScaled adds a·x to y. Every product in this package is rounded before it is added, by an
+// explicit conversion: a machine with fused multiply-add would otherwise round only once and
+// train another map.
 func addScaled(y []float64, a float64, x []float64) {
 	x = x[:len(y)]
 	for len(y) >= 4 {
@@ -144,7 +143,7 @@ func (t *trainer) step(x []entry, eta float64, radius int) int {
 	return best
 }
 
-// shrink is what a step does to node j but for the words of x.
+// shrink performs the part of a step on node j that does not concern the words of x.
 func (t *trainer) shrink(j int, eta float64) {
 	keep, dot := 1-eta, t.scale[j]*t.dots[j]
 	if t.scale[j] < tiny {
@@ -223,7 +222,7 @@ func (m *Method) Restore(ctx context.Context, c *text.Corpus, state []byte) erro
 	return nil
 }
 
-// within tells whether each page lies on a node that the map has, or on none (−1).
+// within reports whether each page is on a node of the map, or on none (−1).
 func within(home []int32, g *grid) bool {
 	nodes := 0
 	if g != nil {
@@ -263,7 +262,7 @@ func (c chosen) append(b []byte) []byte {
 func readChosen(r *pack.Reader) chosen {
 	c := chosen{pages: r.Int(math.MaxInt32), words: r.Int(math.MaxInt32), classes: r.Int(math.MaxInt32)}
 	for range r.Len(7 * 8) {
-		c.kept = append(c.kept, worth{
+		c.kept = append(c.kept, wordValue{
 			table: table{a: r.Float(), b: r.Float(), c: r.Float(), d: r.Float()},
 			parts: [2]float64{r.Float(), r.Float()}, value: r.Float(),
 		})

@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
@@ -55,12 +55,12 @@ func (t *teller) mapView(id string, title, note say.Words, w window, cell func(n
 	return v
 }
 
-// darker says what fills of distances mean.
+// darker explains the fill of cells that show distances.
 var darker = say.Words{En: "Darker is nearer.", Zh: "颜色越深离得越近。"}
 
-// nearness makes distances fills: 1 for the least of all, 0 for the largest.
+// nearness returns the fill of a cell for a distance: 1 for the least of all, 0 for the largest.
 func nearness(distances ...[]float64) func(distance float64) float64 {
-	r := reach{math.Inf(1), 0}
+	r := interval{math.Inf(1), 0}
 	for _, list := range distances {
 		r.low, r.high = min(r.low, slices.Min(list)), max(r.high, slices.Max(list))
 	}
@@ -77,14 +77,14 @@ func (g *grid) distances(x []entry) []float64 {
 	return out
 }
 
-// search tells which node is nearest to each page.
+// search shows which node is nearest to each page.
 func (t *teller) search() {
 	t.Chapter("Search of the winner", "寻找获胜节点", codeWinner)
 	var maps, tables []*trace.View
 	for i, x := range t.vectors {
 		t.away[i] = t.grid.distances(x)
 		best, fill := t.winner(i), nearness(t.away[i])
-		view := t.mapView(told.ID("search", trace.Sides[i]), say.Words{En: "Distance of each node", Zh: "各节点的距离"}, darker, t.grid.window(best), func(j int) trace.Cell {
+		view := t.mapView(storykit.ID("search", trace.Sides[i]), say.Words{En: "Distance of each node", Zh: "各节点的距离"}, darker, t.grid.window(best), func(j int) trace.Cell {
 			c := trace.Cell{Fill: fill(t.away[i][j])}
 			if j == best {
 				c.Mark = trace.New
@@ -119,17 +119,17 @@ func (t *teller) nearest(i, best int) *trace.View {
 		}
 	}
 	slices.SortStableFunc(order[1:], func(a, b int) int { return cmp.Compare(t.away[i][a], t.away[i][b]) })
-	table := told.Table(0, told.Column("node", "节点"), told.Numbers("distance", "距离"))
+	table := storykit.Table(0, storykit.Column("node", "节点"), storykit.Numbers("distance", "距离"))
 	for _, j := range order[:min(4, len(order))] {
 		table.Add(fmt.Sprint(j), trace.If(j == best, trace.New, trace.None), t.placed(j), fmt.Sprintf("%.4f", t.away[i][j]))
 	}
-	view := told.TableOf(i, "nearest", say.Words{En: "The nearest nodes", Zh: "最近的几个节点"}, table)
+	view := storykit.TableOf(i, "nearest", say.Words{En: "The nearest nodes", Zh: "最近的几个节点"}, table)
 	view.Note = say.Words{En: "Of equally near nodes the first wins.", Zh: "一样近时取第一个。"}
 	return view
 }
 
-// only returns a map with the words of x alone, which is all that a step with x looks at
-// and moves, and x over it.
+// only returns a map with the words of x alone, which a training step with x reads and moves,
+// and x over these words.
 func (g *grid) only(x []entry) (*grid, []entry) {
 	out := newGrid(g.nodes(), g.side, len(x))
 	copy(out.scale, g.scale)
@@ -142,12 +142,11 @@ func (g *grid) only(x []entry) (*grid, []entry) {
 	return out, y
 }
 
-// adjacent is the largest radius of a training step that is shown: how many nodes on either
-// side of the winner move.
+// adjacent is the largest radius, in nodes, of the training step that is shown.
 const adjacent = 4
 
-// moment is the step of the training that is told of: past the middle, and so late that
-// not more nodes move than can be seen.
+// moment returns the training step that is shown: from the middle on the first whose radius is
+// at most adjacent, so that the nodes that move can all be seen.
 func (p plan) moment() int {
 	t := p.steps / 2
 	for t+1 < p.steps {
@@ -159,8 +158,8 @@ func (p plan) moment() int {
 	return t
 }
 
-// presentation tells how one presentation moves the nodes: of the left page, once more, on the
-// map as it is.
+// presentation shows how the nodes of the trained map would move if the left page were
+// presented once more.
 func (t *teller) presentation() {
 	t.Chapter("One presentation of the training", "训练中的一次输入", codeUpdate)
 	p, at := t.plan, t.plan.moment()
@@ -200,7 +199,7 @@ func (t *teller) presentation() {
 
 // movedView lists the nodes that moved.
 func (t *teller) movedView(before, after []float64, within func(j int) bool, best int) *trace.View {
-	table := told.Table(5, told.Column("node", "节点"), told.Numbers("before", "之前"), told.Numbers("after", "之后"))
+	table := storykit.Table(5, storykit.Column("node", "节点"), storykit.Numbers("before", "之前"), storykit.Numbers("after", "之后"))
 	add := func(j int, m trace.Mark) {
 		table.Add(fmt.Sprint(j), m, t.placed(j), fmt.Sprintf("%.4f", before[j]), fmt.Sprintf("%.4f", after[j]))
 	}
@@ -231,7 +230,7 @@ func (p plan) view(at int) *trace.View {
 	}}
 }
 
-// homes tells where the two pages lie among the others.
+// homes shows where the two pages lie among the others.
 func (t *teller) homes() {
 	t.Chapter("Place on the map", "在图上的位置", codeNode)
 	a, b := t.winner(0), t.winner(1)
@@ -274,12 +273,12 @@ func (t *teller) homes() {
 		"页集的 %d 个网页落在 %d 个节点上（共 %d 个）。左页在%v，右页在%v：相距 %d。", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
 }
 
-// decide tells what nodes and cosine come to.
+// decide shows what nodes and cosine come to.
 func (t *teller) decide() {
 	d := t.distance(t.Sigs[0], t.Sigs[1])
 	c := cosine(t.Sigs[0][1:], t.Sigs[1][1:])
 	table, shared := t.products()
-	formula := told.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos = Σ x_l(w) · x_r(w)", fmt.Sprintf("cos = %.6f", c))
+	formula := storykit.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos = Σ x_l(w) · x_r(w)", fmt.Sprintf("cos = %.6f", c))
 	if t.decision == literal {
 		t.Chapter("Decision in the cell", "按节点判定", codeLiteral)
 		ask := say.New("Do the pages lie on the same node?", "两页落在同一节点上吗？")
@@ -313,9 +312,9 @@ func (t *teller) products() (*trace.View, int) {
 			}
 		}
 	}
-	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("product", "乘积"))
+	table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("product", "乘积"))
 	products := make(map[string]float64)
-	var rows told.Turns
+	var rows storykit.Turns
 	add := func(n int32, l, r float64) {
 		products[fmt.Sprint(n)] = l * r
 		rows.Add(l > 0 && r > 0, trace.Same, trace.Differs, fmt.Sprint(n), label[n], three(l), three(r), fmt.Sprintf("%.4f", float64(l*r)))

@@ -34,23 +34,23 @@ type Method struct {
 	stop      text.StopSet
 
 	df   *text.DF
-	kept map[uint64]int32 // key of a kept word to its number
+	kept map[uint64]int32 // key of a selected word to its number
 	grid *grid            // nil: no page had a word
-	home []int32          // node of each page of the set, −1 for one without kept words
-	said []say.Words      // of the training
+	home []int32          // node of each page of the set, −1 for one without selected words
+	said []say.Words      // warnings of the training
 
-	choice chosen // how the kept words were chosen
+	choice chosen // how the words were selected
 	plan   plan   // how the map was trained
 
 	watch func(algo.Training) error // may be nil
 
-	strange atomic.Int64 // pages signed that have text, but no kept word
+	strange atomic.Int64 // pages signed that have text, but no selected word
 }
 
 // maxWeights bounds a map: 1 GiB.
 const maxWeights = 1 << 27
 
-// muchWork is how many steps times nodes take about half a minute.
+// muchWork is a number of steps times nodes that takes about half a minute.
 const muchWork = 1_500_000_000
 
 // Fit chooses the words and trains the map. With T = 20n steps over m² = 2n nodes
@@ -76,7 +76,7 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 		}
 	}
 	r := rand.New(rand.NewPCG(m.seed, uint64(len(all))))
-	if err := m.keep(ctx, bags, r); err != nil {
+	if err := m.selectWords(ctx, bags, r); err != nil {
 		return say.Errorf("som: choose words: %v", "som：选词：%v", err)
 	}
 	if err := m.train(ctx, all, r); err != nil {
@@ -85,11 +85,11 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	return nil
 }
 
-// classed tells whether words are chosen by the classes of a first clustering.
+// classed reports whether words are chosen by the classes of a first clustering.
 func (m *Method) classed() bool { return m.selection == byClasses || m.selection == byGain }
 
-// keep numbers the words that are kept.
-func (m *Method) keep(ctx context.Context, bags [][]term, r *rand.Rand) error {
+// selectWords chooses the words of the vectors and numbers them.
+func (m *Method) selectWords(ctx context.Context, bags [][]term, r *rand.Rand) error {
 	m.kept, m.said, m.choice = make(map[uint64]int32), nil, chosen{}
 	if len(bags) == 0 {
 		return nil
@@ -167,9 +167,8 @@ func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 	return w.tell()
 }
 
-// Sign returns the number of the page's node, and for each kept word that the page
-// has, ascending, one word: its number in the upper half, its weight as a float32
-// in the lower.
+// Sign returns the number of the page's node, then one word for each selected word of the
+// page, ascending: its number in the upper half, its weight as a float32 in the lower.
 func (m *Method) Sign(d *text.Doc) algo.Signature {
 	bag := m.bag(d)
 	s := m.sign(bag)
@@ -222,7 +221,7 @@ func (m *Method) place(s algo.Signature) (row, col int) {
 	return int(s[0]) / m.grid.side, int(s[0]) % m.grid.side
 }
 
-// at writes the place of a page's node, counted from 1.
+// at formats the row and column of a page's node, counted from 1.
 func (m *Method) at(s algo.Signature) string {
 	row, col := m.place(s)
 	return fmt.Sprintf("(%d, %d)", row+1, col+1)
@@ -266,8 +265,7 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 	return []uint64{at, at + 1, at + wide, at + wide + 1}
 }
 
-// Warnings tells what the training had to say, and counts the pages without a
-// kept word.
+// Warnings returns the warnings of the training, and counts the pages without a selected word.
 func (m *Method) Warnings() []say.Words {
 	n := m.strange.Load()
 	return slices.Concat(m.said, algo.Warn(n, say.New("%d {page has|pages have} none of the %d {word that is|words that are} kept: such a page is a duplicate of nothing",
@@ -275,14 +273,14 @@ func (m *Method) Warnings() []say.Words {
 }
 
 // Meet compares the places of two pages on the map.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	most := 1
 	if m.decision == literal {
 		most = 0
 	}
 	d := m.distance(a, b)
-	return algo.All(algo.Test{
-		Name: param.Words{En: "node of the map (row, column)", Zh: "映射图上的节点（行，列）"}, A: m.at(a), B: m.at(b), Met: algo.MetIf(d <= most),
+	return algo.All(algo.IndexTest{
+		Name: param.Words{En: "node of the map (row, column)", Zh: "映射图上的节点（行，列）"}, A: m.at(a), B: m.at(b), Outcome: algo.OutcomeIf(d <= most),
 		Found: say.New("%d apart, at most %d needed", "相距 %d，须不超过 %d", d, most).Words,
 	})
 }

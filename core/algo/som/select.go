@@ -82,11 +82,11 @@ func newVocabulary(bags [][]term) *vocabulary {
 // classed is what a first clustering tells of the words of a set.
 type classed struct {
 	*vocabulary
-	size        []float64 // pages of each class
-	together    []int32   // pages of class c with word t at t·k+c
-	chi, mutual []reach   // of each class: what its values are scaled by
-	value       []float64 // of each word
-	best        []int32   // the class that each word tells most of; 0 for the choice by gain
+	size        []float64  // pages of each class
+	together    []int32    // pages of class c with word t at t·k+c
+	chi, mutual []interval // of each class: the range of its values, by which they are scaled
+	value       []float64  // of each word
+	best        []int32    // the class that each word indicates best; 0 for the choice by gain
 }
 
 // table counts the pages of the set by a word and a class.
@@ -118,7 +118,7 @@ func firstClasses(ctx context.Context, v *vocabulary, r *rand.Rand) (*classed, e
 	}
 	x := &classed{
 		vocabulary: v, size: make([]float64, k), together: make([]int32, len(v.keys)*k),
-		chi: make([]reach, k), mutual: make([]reach, k), value: make([]float64, len(v.keys)), best: make([]int32, len(v.keys)),
+		chi: make([]interval, k), mutual: make([]interval, k), value: make([]float64, len(v.keys)), best: make([]int32, len(v.keys)),
 	}
 	for i, row := range v.rows {
 		x.size[class[i]]++
@@ -129,7 +129,7 @@ func firstClasses(ctx context.Context, v *vocabulary, r *rand.Rand) (*classed, e
 	return x, nil
 }
 
-// byMix finds the value of each word for telling classes apart: the mix of χ² and mutual
+// byMix computes the value of each word for distinguishing classes: the mix of χ² and mutual
 // information.
 func (m *Method) byMix(x *classed) {
 	v, most := x.vocabulary, x.value
@@ -163,11 +163,11 @@ func (m *Method) mixed(chi, mutual float64) float64 {
 	return float64(m.mix*chi) + float64((1-m.mix)*mutual)
 }
 
-// reach is from where to where values lie.
-type reach struct{ low, high float64 }
+// interval is the range of some values.
+type interval struct{ low, high float64 }
 
-// share is where x lies in it, from 0 to 1; 0 where all are equal.
-func (r reach) share(x float64) float64 {
+// share returns the position of x in the interval, from 0 to 1; 0 where it is a point.
+func (r interval) share(x float64) float64 {
 	if r.high > r.low {
 		return (x - r.low) / (r.high - r.low)
 	}
@@ -176,31 +176,31 @@ func (r reach) share(x float64) float64 {
 
 // scale brings the values to [0,1], the least to 0 and the largest to 1; to 0 where all
 // are equal.
-func scale(x []float64) reach {
-	r := reach{slices.Min(x), slices.Max(x)}
+func scale(x []float64) interval {
+	r := interval{slices.Min(x), slices.Max(x)}
 	for i := range x {
 		x[i] = r.share(x[i])
 	}
 	return r
 }
 
-// worth is what the choice by classes or by gain found of a word that is kept.
-type worth struct {
-	table table      // with the class that it tells most of
-	parts [2]float64 // χ² and MI of it, scaled; by gain the entropies of the classes with the word and without
+// wordValue is the value of a selected word, and what it was computed from.
+type wordValue struct {
+	table table      // counts for the word and the class that it indicates best
+	parts [2]float64 // χ² and MI of these counts, scaled; by gain the entropies of the classes with the word and without
 	value float64    // E over all classes, or the gain
 }
 
-// chosen is what is remembered of the choice of words.
+// chosen records the selection of words, for stories.
 type chosen struct {
-	pages, words int       // of the set
-	classes      int       // of the first clustering that have pages
-	kept         []worth   // of each kept word by its number; none where no classes were asked
-	next         []float64 // the value of the first that was left out; none where there is no such word
+	pages, words int         // of the set
+	classes      int         // classes of the first clustering that have pages
+	kept         []wordValue // of each selected word by its number; empty where the selection needs no classes
+	next         []float64   // value of the first word that was left out; empty where there is none
 }
 
-// remember keeps what the classes told of the words, in the order of the kept words.
-func (m *Method) remember(x *classed, order []int32) {
+// record records the values of the selected words, in their order.
+func (m *Method) record(x *classed, order []int32) {
 	for _, n := range x.size {
 		if n > 0 {
 			m.choice.classes++
@@ -212,7 +212,7 @@ func (m *Method) remember(x *classed, order []int32) {
 			return
 		}
 		c := int(x.best[t])
-		w := worth{table: x.table(t, c), value: x.value[t]}
+		w := wordValue{table: x.table(t, c), value: x.value[t]}
 		if m.selection == byGain {
 			_, w.parts[0], w.parts[1] = x.gain(t)
 		} else {
@@ -245,16 +245,16 @@ func (m *Method) choose(ctx context.Context, v *vocabulary, r *rand.Rand) ([]uin
 		for t := range value {
 			value[t], _, _ = found.gain(int32(t))
 		}
-	case byFrequency: // words of one page, or of more than half of all, tell pages least apart
+	case byFrequency: // words of one page, or of more than half of all, distinguish pages least
 		order = slices.DeleteFunc(order, func(t int32) bool {
 			return v.df[t] < 2 || 2*int(v.df[t]) > max(4, len(v.rows))
 		})
 	}
-	slices.SortFunc(order, func(a, b int32) int { // values that only rounding parts are equal
+	slices.SortFunc(order, func(a, b int32) int { // as float32, so that rounding makes no order
 		return cmp.Or(cmp.Compare(float32(value[b]), float32(value[a])), cmp.Compare(v.df[b], v.df[a]), cmp.Compare(v.keys[a], v.keys[b]))
 	})
 	if found != nil {
-		m.remember(found, order)
+		m.record(found, order)
 	}
 	if m.selection != allWords {
 		order = order[:min(len(order), m.terms)]

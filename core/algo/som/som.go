@@ -229,10 +229,10 @@ func training() []param.Param {
 	}
 }
 
-// Watch has Fit tell how far the training of the map is; see [algo.Trainer].
+// Watch sets a function that Fit calls with the progress of the training; see [algo.Trainer].
 func (m *Method) Watch(fn func(algo.Training) error) { m.watch = fn }
 
-// watched is a training that tells how far it is.
+// watched is the progress of a training and the function to call with it.
 type watched struct {
 	fn func(algo.Training) error // may be nil
 	algo.Training
@@ -245,16 +245,16 @@ func (w *watched) tell() error {
 	return w.fn(w.Training)
 }
 
-// touched is the work of a step: numbers that are read or written. The nearest node is
-// sought among all, with each word of the page and twice in what comes out; those within
-// the radius are moved, in each word and in their scale and length.
+// touched returns the work of a step as the count of numbers read or written. The search for
+// the nearest node reads, at each node, the weight of each word of the page and two more
+// numbers; each node within the radius is moved in these words, its scale and its length.
 func touched(words, nodes int, within float64) float64 {
 	return float64(nodes*(words+2)) + float64(within*float64(words+4))
 }
 
-// work is what the steps of the plan and the search for the nodes of all pages are
-// expected to touch, were every node as often the nearest as any other. Steps draw pages
-// at random, so that the mean page stands for each.
+// work returns the expected work of all steps and of the search for the nodes of all pages,
+// assuming that every node is equally often the nearest. Steps draw pages at random, so that
+// the mean number of words stands for that of each page.
 func (p plan) work(g *grid, vectors [][]entry, pages []int) (sum float64) {
 	words := 0
 	for _, i := range pages {

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -28,7 +28,7 @@ const (
 	codeLiteral  = "score ← 1 if the nodes are the same, else 0"
 )
 
-// teller is one story of the map.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -38,7 +38,7 @@ type teller struct {
 	away    [2][]float64 // how far each node lies from the page
 }
 
-// Trace tells of the choice of words, their weights, the nearest nodes, and the decision.
+// Trace records the choice of words, their weights, the nearest nodes, and the decision.
 func (m *Method) Trace(r *algo.Story) {
 	t := &teller{Method: m, Story: r}
 	for i, d := range t.Docs {
@@ -68,7 +68,7 @@ func (m *Method) labelsOf(d *text.Doc) map[uint64]string {
 	return out
 }
 
-// choosing tells which words are kept.
+// choosing shows which words are kept.
 func (t *teller) choosing() {
 	t.Chapter("Choice of words", "选取特征词")
 	code := map[string]string{byClasses: codeClasses, byGain: codeGain, byFrequency: codeFrequent, allWords: codeAll}[t.selection]
@@ -105,15 +105,15 @@ func (t *teller) choosing() {
 // wordsView lists the words of a page, those that are kept, the best first, by turns with
 // those that are not, the rarest and most frequent of the page first.
 func (t *teller) wordsView(i int) *trace.View {
-	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("df", "文档频率 df"))
+	table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("df", "文档频率 df"))
 	columns := map[string][3]string{byClasses: {"χ²", "MI", "E"}, byGain: {"H(C|w)", "H(C|w̄)", "IG"}}[t.selection]
 	if t.classed() {
-		table.Columns = append(table.Columns, told.Numbers("rank", "名次"))
+		table.Columns = append(table.Columns, storykit.Numbers("rank", "名次"))
 		for _, name := range columns {
-			table.Columns = append(table.Columns, told.Numbers(name, name))
+			table.Columns = append(table.Columns, storykit.Numbers(name, name))
 		}
 	}
-	var rows told.Turns
+	var rows storykit.Turns
 	rank, at := make(map[string]int32), make(map[string]int)
 	for k, w := range t.bags[i] {
 		label := t.labels[i][w.key]
@@ -135,12 +135,12 @@ func (t *teller) wordsView(i int) *trace.View {
 	cw := contents(t.bags[i])
 	slices.SortStableFunc(rows.Rest, func(x, y trace.Row) int { return cmp.Compare(cw[at[y.ID]], cw[at[x.ID]]) })
 	table.Rows = rows.Rows()
-	return told.TableOf(i, "words", say.Words{En: "Words, kept and not by turns", Zh: "词，留下的与舍去的相间排列"}, table)
+	return storykit.TableOf(i, "words", say.Words{En: "Words, kept and not by turns", Zh: "词，留下的与舍去的相间排列"}, table)
 }
 
 func three(x float64) string { return fmt.Sprintf("%.3f", x) }
 
-// example tells how one word was valued: of those with the best values the first that both
+// example shows how one word was valued: of those with the best values the first that both
 // pages have, else that the left one has.
 func (t *teller) example(code string) {
 	best, both := int32(-1), false
@@ -175,11 +175,11 @@ func (t *teller) example(code string) {
 	}
 }
 
-// mixExample tells how χ² and mutual information value a word; over says what counts of it.
-func (t *teller) mixExample(code, word string, w worth) (over say.Words, views []*trace.View) {
+// mixExample shows how χ² and mutual information value a word; over says what counts of it.
+func (t *teller) mixExample(code, word string, w wordValue) (over say.Words, views []*trace.View) {
 	x := w.table
 	n := func(name string, v float64) string { return fmt.Sprintf("%s%.0f", name, v) }
-	pages := told.Table(0, told.Column("", ""), told.Numbers("in the class", "属于该类"), told.Numbers("not in it", "不属于"), told.Numbers("together", "合计"))
+	pages := storykit.Table(0, storykit.Column("", ""), storykit.Numbers("in the class", "属于该类"), storykit.Numbers("not in it", "不属于"), storykit.Numbers("together", "合计"))
 	pages.Add("with", trace.Used, say.Words{En: "with the word", Zh: "含该词"}, n("A = ", x.a), n("B = ", x.b), n("", x.a+x.b))
 	pages.Add("without", trace.None, say.Words{En: "without it", Zh: "不含"}, n("C = ", x.c), n("D = ", x.d), n("", x.c+x.d))
 	pages.Add("sum", trace.None, say.Words{En: "together", Zh: "合计"}, n("", x.a+x.c), n("", x.b+x.d), n("g = ", x.a+x.b+x.c+x.d))
@@ -189,7 +189,7 @@ func (t *teller) mixExample(code, word string, w worth) (over say.Words, views [
 		fmt.Sprintf("MI = ln(A·g / ((A+C)(A+B))) = %.3f", x.mutual()),
 		fmt.Sprintf("E = α·χ² + (1 − α)·MI = %g·%s + %.4g·%s = %s", t.mix, three(w.parts[0]), 1-t.mix, three(w.parts[1]), three(t.mixed(w.parts[0], w.parts[1]))),
 	}
-	formula := told.Formula("value", say.Words{En: "What the word tells of the class; in E both are scaled to 0…1", Zh: "该词与类的关联；E 中两者先缩放到 0…1"}, lines...)
+	formula := storykit.Formula("value", say.Words{En: "What the word tells of the class; in E both are scaled to 0…1", Zh: "该词与类的关联；E 中两者先缩放到 0…1"}, lines...)
 	t.Step(code, say.New("Of %.0f pages with “%s” %.0f are in one class, which has %.0f of all %.0f: the more the word and the class go together, the more it is worth.",
 		"含“%[2]s”的 %.0[1]f 个网页中，%.0[3]f 个属于同一类，而该类在全部 %.0[5]f 个网页中有 %.0[4]f 个：词与类越同进同出，这个词就越有价值。",
 		x.a+x.b, trace.Quote(word), x.a, x.a+x.c, x.a+x.b+x.c+x.d), table, formula)
@@ -200,17 +200,17 @@ func (t *teller) mixExample(code, word string, w worth) (over say.Words, views [
 	return over, []*trace.View{table, formula}
 }
 
-// gainExample tells by how much a word narrows down the class of a page.
-func (t *teller) gainExample(code, word string, w worth) (over say.Words, views []*trace.View) {
+// gainExample shows by how much a word narrows down the class of a page.
+func (t *teller) gainExample(code, word string, w wordValue) (over say.Words, views []*trace.View) {
 	has, lacks := w.table.a+w.table.b, w.table.c+w.table.d
 	share := has / (has + lacks)
 	before := w.value + float64(share*w.parts[0]) + float64((1-share)*w.parts[1])
-	bits := told.Table(0, told.Column("", ""), told.Numbers("pages", "网页数"), told.Numbers("entropy of the classes in bits", "类别的熵（比特）"))
+	bits := storykit.Table(0, storykit.Column("", ""), storykit.Numbers("pages", "网页数"), storykit.Numbers("entropy of the classes in bits", "类别的熵（比特）"))
 	bits.Add("all", trace.None, say.Words{En: "all", Zh: "全部"}, fmt.Sprintf("%.0f", has+lacks), three(before))
 	bits.Add("with", trace.None, say.Words{En: "with the word", Zh: "含该词"}, fmt.Sprintf("%.0f", has), three(w.parts[0]))
 	bits.Add("without", trace.None, say.Words{En: "without it", Zh: "不含"}, fmt.Sprintf("%.0f", lacks), three(w.parts[1]))
 	table := &trace.View{ID: "entropies", Title: say.New("How open the class of a page is, by “%s”", "按是否含“%s”看网页类别的不确定程度", trace.Quote(word)).Words, Table: bits}
-	formula := told.Formula("value", say.Words{En: "Information gain", Zh: "信息增益"},
+	formula := storykit.Formula("value", say.Words{En: "Information gain", Zh: "信息增益"},
 		"IG = H(C) − P(w)·H(C|w) − P(w̄)·H(C|w̄)",
 		fmt.Sprintf("IG = %s − %s·%s − %s·%s = %s", three(before), three(share), three(w.parts[0]), three(1-share), three(w.parts[1]), three(w.value)))
 	t.Step(code, say.New("To name the class of a page takes %.3f bits on average. Where it is known whether the page has “%s”, it takes %.3f for the %.0f pages with the word and %.3f for the %.0f without: the word saves %.3f.",
@@ -219,7 +219,7 @@ func (t *teller) gainExample(code, word string, w worth) (over say.Words, views 
 	return say.Words{En: "the information gain", Zh: "信息增益"}, []*trace.View{table, formula}
 }
 
-// weighing tells how the kept words of both pages are weighed.
+// weighing shows how the kept words of both pages are weighed.
 func (t *teller) weighing() {
 	t.Chapter("Weights by place", "按位置加权", codeWeigh, codeVector)
 	var bodies, tables []*trace.View
@@ -228,10 +228,10 @@ func (t *teller) weighing() {
 		list := slices.Clone(t.vectors[i])
 		slices.SortStableFunc(list, func(x, y entry) int { return cmp.Compare(y.weight, x.weight) })
 		var spans []trace.Span
-		for _, e := range list[:min(told.Few, len(list))] {
-			spans = told.Places(spans, fmt.Sprint(e.term), trace.Used, known[e.term].places)
+		for _, e := range list[:min(storykit.Few, len(list))] {
+			spans = storykit.Places(spans, fmt.Sprint(e.term), trace.Used, known[e.term].places)
 		}
-		bodies = append(bodies, t.Body(i, told.Sorted(spans)...))
+		bodies = append(bodies, t.Body(i, storykit.Sorted(spans)...))
 		tables = append(tables, t.weightsView(i, list))
 	}
 	where := say.Words{En: "in the title", Zh: "标题"}
@@ -262,11 +262,11 @@ func (t *teller) weightsView(i int, list []entry) *trace.View {
 			at[k] = n
 		}
 	}
-	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("title", "标题"), told.Numbers("body", "正文"), told.Numbers("CW", "CW"), told.Numbers("SW", "SW"), told.Numbers("weight", "权重"), told.Numbers("x", "x"))
+	table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("title", "标题"), storykit.Numbers("body", "正文"), storykit.Numbers("CW", "CW"), storykit.Numbers("SW", "SW"), storykit.Numbers("weight", "权重"), storykit.Numbers("x", "x"))
 	for _, e := range list {
 		n := at[e.term]
 		one := bag[n]
 		table.Add(fmt.Sprint(e.term), trace.None, t.labels[i][one.key], one.title, one.tf-one.title, three(cw[n]), fmt.Sprintf("%.3g", sw[n]), three(w[n]), three(e.weight))
 	}
-	return told.TableOf(i, "weights", say.Words{En: "Kept words, heaviest first", Zh: "特征词，按权重从大到小"}, table)
+	return storykit.TableOf(i, "weights", say.Words{En: "Kept words, heaviest first", Zh: "特征词，按权重从大到小"}, table)
 }

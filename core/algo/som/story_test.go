@@ -25,7 +25,7 @@ func storyOf(t *testing.T, a, b int, set ...string) (*trace.Story, *Method, []*t
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := algo.Telling{Algorithm: Algorithm(), Values: v, Method: m, Make: func(param.Values) (algo.Method, error) {
+	told := algo.StoryOptions{Algorithm: Algorithm(), Values: v, Method: m, Make: func(param.Values) (algo.Method, error) {
 		t.Error("a story trains the map anew")
 		return m, nil
 	}}

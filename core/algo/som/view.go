@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// View is a trained map for looking at.
+// View is a trained map, to be drawn.
 type View struct {
 	Side  int     // nodes are numbered row after row of so many
 	Nodes []int32 // node of each page of the set, −1 for one without kept words
 
-	// U is the mean distance of each node to the nodes that adjoin it, in the
-	// space of the words: high values are the walls between groups of pages.
+	// U is the U-matrix: the mean distance of each node from its neighbours in the space of
+	// the words. High values separate groups of pages.
 	U []float64
 }
 

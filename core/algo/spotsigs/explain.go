@@ -21,7 +21,7 @@ type found struct {
 	places []text.Span // one for each occurrence
 }
 
-// keeps tells whether a spot counts.
+// keeps reports whether a spot counts.
 func (m *method) keeps(spot uint64) bool { return m.band == nil || m.band.keeps(spot) }
 
 // spots returns the distinct spots that count, in the order of the text.

@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/prefix"
+	"pagetwin/core/algo/sketch/sizes"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
@@ -18,27 +19,12 @@ import (
 // than 0.2·10, and pairs with exactly the threshold are lost.
 const rounding = 1e-9
 
-// partitions returns the least size of each partition of the sizes from first to
-// most: a pair of pages whose sizes have at least the ratio t lies in one
-// partition or in two neighbouring ones.
-func partitions(first, most int, t float64) []int {
-	starts := []int{first}
-	last := first
-	for i := first; i <= most; i++ {
-		if float64(i-last) > float64((1-t)*float64(i))+rounding {
-			last = i + 1
-			starts = append(starts, last)
-		}
-	}
-	return starts
-}
-
 // Pairs finds all pairs with J ≥ τ, and few others: see the package comment.
 func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	tau := m.threshold
 	j := joiner{sigs: sigs, rest: 1 - tau, seen: make([]int32, len(sigs)), emit: emit}
 	var before []int32
-	for _, pages := range bySize(sigs, tau) {
+	for _, pages := range bySize(sigs, partitions(sigs, tau)) {
 		if len(pages) > 0 {
 			j.fill(pages)
 			for n, d := range slices.Concat(pages, before) {
@@ -53,36 +39,30 @@ func (m *method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return ctx.Err()
 }
 
-// bySize returns the pages with features in their partitions, empty partitions
-// included, each by falling size, of equal sizes the earlier first.
-func bySize(sigs []algo.Signature, tau float64) [][]int32 {
-	var pages []int32
+// partitions returns the partitions of all sizes of signatures: a pair whose sizes have at
+// least the ratio tau lies in one partition or in two neighbouring ones.
+func partitions(sigs []algo.Signature, tau float64) sizes.Classes {
 	most := 0
+	for _, s := range sigs {
+		most = max(most, len(s))
+	}
+	return sizes.New(tau, most+1)
+}
+
+// bySize returns the pages with features by partition, in each the largest first and of
+// equal sizes the earlier first. Partitions can be empty.
+func bySize(sigs []algo.Signature, parts sizes.Classes) [][]int32 {
+	out := make([][]int32, len(parts.Starts))
 	for i, s := range sigs {
 		if len(s) > 0 {
-			pages = append(pages, int32(i))
-			most = max(most, len(s))
+			p := parts.Of(len(s))
+			out[p] = append(out[p], int32(i))
 		}
-	}
-	starts := partitions(1, most, tau)
-	out := make([][]int32, len(starts))
-	for _, d := range pages {
-		p := partitionOf(starts, len(sigs[d]))
-		out[p] = append(out[p], d)
 	}
 	for _, part := range out {
 		slices.SortStableFunc(part, func(a, b int32) int { return cmp.Compare(len(sigs[b]), len(sigs[a])) })
 	}
 	return out
-}
-
-// partitionOf returns the partition of a size.
-func partitionOf(starts []int, size int) int {
-	p, exact := slices.BinarySearch(starts, size)
-	if !exact {
-		p--
-	}
-	return p
 }
 
 // joiner searches one partition after the other.
@@ -97,14 +77,14 @@ type joiner struct {
 	start   []int32          // list l is pages[start[l]:start[l+1]]
 	pages   []int32          // of each list by falling size, of equal sizes the earlier first
 
-	lists []list // of the page at hand
+	lists []list // of the current page
 }
 
-// list is the inverted list of one spot of the page at hand.
+// list is the inverted list of one spot of the current page.
 type list struct {
 	spot  uint64
 	pages []int32
-	count int // occurrences in the page at hand
+	count int // occurrences in the current page
 }
 
 // distinct calls fn for each spot of an ascending multiset with its count.
@@ -194,13 +174,13 @@ func (j *joiner) take(s algo.Signature) {
 	})
 }
 
-// over tells whether no page of the partition can reach the threshold any more that has
+// over reports whether no page of the partition can reach the threshold any more that has
 // none of δ1 occurrences.
 func (j *joiner) over(done int) bool {
 	return float64(done) > float64(j.rest*float64(j.largest))+rounding
 }
 
-// reaches tells whether a page of the given size, which has none of δ1 occurrences of a
+// reaches reports whether a page of the given size, which has none of δ1 occurrences of a
 // smaller page of own occurrences, can reach the threshold.
 func (j *joiner) reaches(size, own, done int) bool {
 	return float64(size-own+done) <= float64(j.rest*float64(size))+rounding
@@ -213,7 +193,7 @@ func (m *method) Folding() algo.Folding { return algo.FoldsAtNeed }
 // Spread takes the rare spots of a page for keys, each as often as it occurs another one:
 // the share 1−τ of them for pairs of at least τ, whose sizes must have that ratio. What
 // [partitions] are for, the ratio does here.
-func (m *method) Spread(f algo.For) (algo.Spread, error) {
+func (m *method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	return prefix.Resembling(f,
 		func(s algo.Signature) int { return len(s) },
 		func(s algo.Signature) []uint64 { return prefix.Multiset(s) }), nil
@@ -221,46 +201,37 @@ func (m *method) Spread(f algo.For) (algo.Spread, error) {
 
 // Meet compares the numbers of spots, and asks whether the two share one that the join
 // looks by: the rarest come first, and which these are depends on the set.
-func (m *method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	tau := m.threshold
 	less, more := min(len(a), len(b)), max(len(a), len(b))
 	near := float64(more-less) <= float64((1-tau)*float64(more))+rounding
 	n := sorted.Common(a, b)
 	share := algo.SharedTest(param.Words{En: "spots, a rare one of which must be shared", Zh: "特征（须共有其中罕见的一个）"}, len(a), len(b), n, 1)
 	if n > 0 && float64(n) < float64(tau*float64(len(a)+len(b)-n)) {
-		share.Met = algo.Perhaps
+		share.Outcome = algo.MaybeCandidate
 	}
 	return algo.All(algo.RatioTest(param.Words{En: "ratio of the numbers of spots", Zh: "特征数之比"}, len(a), len(b), tau, near), share)
 }
 
 // Files returns the partitions by the number of spots, of which neighbours are compared,
 // and the lists of spots.
-func (m *method) Files(sigs []algo.Signature) []algo.Filing {
-	tau := m.threshold
-	sizes := algo.Filing{Name: say.Words{En: "partitions by the number of spots", Zh: "按特征数的分区"}, Reach: 1}
-	most := 0
-	for _, s := range sigs {
-		most = max(most, len(s))
-	}
-	starts := partitions(1, most, tau)
-	for p, pages := range bySize(sigs, tau) {
-		name := say.New("%d {spot|spots} and more", "%d 个特征及以上", starts[p]).Words
-		if p+1 < len(starts) {
-			name = say.New("%d to %d {spot|spots}", "%d 至 %d 个特征", starts[p], starts[p+1]-1).Words
-		}
-		pages = slices.Clone(pages)
-		slices.Sort(pages)
-		sizes.Drawers = append(sizes.Drawers, algo.Drawer{Name: name, Pages: pages})
-	}
-	lists := algo.Lists(say.Words{En: "lists of spots", Zh: "特征的倒排表"}, len(sigs), func(i int) (out []uint64) {
+func (m *method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
+	bySize := partitions(sigs, m.threshold).Level(say.Words{En: "partitions by the number of spots", Zh: "按特征数的分区"}, len(sigs), func(i int) int { return len(sigs[i]) },
+		func(first, last int) say.Words {
+			if last == 0 {
+				return say.New("%d {spot|spots} and more", "%d 个特征及以上", first).Words
+			}
+			return say.New("%d to %d {spot|spots}", "%d 至 %d 个特征", first, last).Words
+		})
+	lists := algo.InvertedLists(say.Words{En: "lists of spots", Zh: "特征的倒排表"}, len(sigs), func(i int) (out []uint64) {
 		distinct(sigs[i], func(spot uint64, _ int) { out = append(out, spot) })
 		return out
 	})
-	return []algo.Filing{sizes, lists}
+	return []algo.IndexLevel{bySize, lists}
 }
 
 // Spell returns the spots.
-func (m *method) Spell(d *text.Doc) map[uint64]string {
+func (m *method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	r := m.read(d)
 	for _, a := range r.antes {

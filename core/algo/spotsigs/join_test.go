@@ -2,9 +2,7 @@ package spotsigs
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -12,53 +10,6 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/hash"
 )
-
-func TestPartitions(t *testing.T) {
-	for _, c := range []struct {
-		t    float64
-		most int
-		want string
-	}{
-		{0.8, 50, "1-2 3-4 5-7 8-11 12-16 17-22 23-29 30-38 39-49 50-"},
-		{0.5, 46, "1-3 4-9 10-21 22-45 46-"},
-		{1, 5, "1-2 3-4 5-"},
-	} {
-		starts := partitions(1, c.most, c.t)
-		var b strings.Builder
-		for i, s := range starts {
-			fmt.Fprintf(&b, "%d-", s)
-			if i+1 < len(starts) {
-				fmt.Fprintf(&b, "%d ", starts[i+1]-1)
-			}
-		}
-		if b.String() != c.want {
-			t.Errorf("τ = %v: %s, want %s", c.t, b.String(), c.want)
-		}
-	}
-}
-
-// Sizes of the ratio τ or more lie in one partition or in neighbours.
-func TestPartitionsKeepRatios(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		tau := rapid.Float64Range(0.01, 1).Draw(t, "τ")
-		small := rapid.IntRange(1, 600).Draw(t, "small")
-		large := rapid.IntRange(small, 700).Draw(t, "large")
-		if float64(small) < tau*float64(large) {
-			return
-		}
-		starts := partitions(1, 700, tau)
-		place := func(n int) int {
-			i, exact := slices.BinarySearch(starts, n)
-			if !exact {
-				i--
-			}
-			return i
-		}
-		if place(large)-place(small) > 1 {
-			t.Fatalf("τ = %v: %d and %d are %d partitions apart", tau, small, large, place(large)-place(small))
-		}
-	})
-}
 
 // joined returns the pairs that the join finds and the threshold keeps, and how
 // many it compared.

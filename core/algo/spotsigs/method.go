@@ -2,7 +2,6 @@ package spotsigs
 
 import (
 	"context"
-	"math"
 	"slices"
 
 	"pagetwin/core/algo"
@@ -86,7 +85,7 @@ type band struct {
 	algo.FeatureDF
 }
 
-// keeps tells whether nidf = ln((n+1)/df)/ln(n+1) lies in the band. A spot of no
+// keeps reports whether nidf = ln((n+1)/df)/ln(n+1) lies in the band. A spot of no
 // page of the set counts as one of a single page; before any set is known all
 // spots are kept.
 func (b *band) keeps(h uint64) bool {
@@ -97,12 +96,7 @@ func (b *band) keeps(h uint64) bool {
 	return b.low <= nidf && nidf <= b.high
 }
 
-// nidf returns the normalised inverse document frequency of a spot, from 0 for one of all
-// pages to 1 for one of a single page.
-func (b *band) nidf(h uint64) float64 {
-	all := float64(b.N + 1)
-	return math.Log(all/float64(max(1, b.DF[h]))) / math.Log(all)
-}
+func (b *band) nidf(h uint64) float64 { return algo.NIDF(int(b.DF[h]), b.N) }
 
 // fitted is a method whose spots are filtered.
 type fitted struct{ *method }

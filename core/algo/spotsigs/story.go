@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -23,8 +23,8 @@ const (
 	codeJaccard = "score ← Σ min(A, B) / Σ max(A, B)"
 )
 
-// Trace tells of the antecedents of both pages and the spots that they make, of the sizes
-// that can be compared, of the inverted lists, and of the multisets' overlap.
+// Trace records the antecedents and spots of both pages, the partitions by size, the
+// inverted lists, and the overlap of the multisets.
 func (m *method) Trace(r *algo.Story) {
 	r.Code(codeFind, codeChain)
 	t := teller{method: m, Story: r}
@@ -46,7 +46,7 @@ func (m *method) Trace(r *algo.Story) {
 	t.jaccard()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*method
 	*algo.Story
@@ -55,7 +55,7 @@ type teller struct {
 	bodies []*trace.View
 }
 
-// side is one page.
+// side holds what the story needs of one page.
 type side struct {
 	doc *text.Doc
 	*reading
@@ -89,7 +89,7 @@ func (t *teller) language(s side) say.Words {
 	return say.Words{En: "both languages", Zh: "中英两种"}
 }
 
-// antecedents tells where the function words stand.
+// antecedents shows where the function words stand.
 func (t *teller) antecedents() {
 	t.Chapter("Antecedents", "功能词")
 	var bodies, bars []*trace.View
@@ -99,7 +99,7 @@ func (t *teller) antecedents() {
 		for _, a := range s.antes {
 			word := s.t.At(int(a.token))
 			times[word]++
-			spans = told.Places(spans, word, trace.Used, []text.Span{s.place(int(a.token))})
+			spans = storykit.Places(spans, word, trace.Used, []text.Span{s.place(int(a.token))})
 		}
 		bodies = append(bodies, t.Body(i, spans...))
 		if len(times) > 0 {
@@ -121,15 +121,15 @@ func counted(on trace.Side, times map[string]int) *trace.View {
 	words := byCount(times)
 	bars := &trace.Bars{High: float64(times[words[0]]), Show: 6}
 	for _, w := range words {
-		bars.Bars = append(bars.Bars, told.Count(w, say.Same(w), times[w], trace.Used))
+		bars.Bars = append(bars.Bars, storykit.Count(w, say.Same(w), times[w], trace.Used))
 	}
-	return &trace.View{ID: told.ID("antecedents", on), Side: on, Title: say.Words{En: "Antecedents", Zh: "功能词"}, Bars: bars}
+	return &trace.View{ID: storykit.ID("antecedents", on), Side: on, Title: say.Words{En: "Antecedents", Zh: "功能词"}, Bars: bars}
 }
 
 // shown is how many spots are made one by one.
 const shown = 3
 
-// chains tells how antecedents make spots.
+// chains shows how antecedents make spots.
 func (t *teller) chains() {
 	t.Chapter("Spots", "定位特征")
 	made := 0
@@ -151,9 +151,9 @@ func (t *teller) chains() {
 		var spans []trace.Span
 		for _, x := range s.all {
 			mark := trace.If(slices.ContainsFunc(other.all, func(y found) bool { return x.hash == y.hash }), trace.Same, trace.Used)
-			spans = told.Places(spans, x.name, mark, x.places)
+			spans = storykit.Places(spans, x.name, mark, x.places)
 		}
-		t.bodies = append(t.bodies, t.Body(i, told.Sorted(spans)...))
+		t.bodies = append(t.bodies, t.Body(i, storykit.Sorted(spans)...))
 	}
 	l, r := t.sides[0], t.sides[1]
 	if made == 0 {
@@ -168,7 +168,7 @@ func (t *teller) chains() {
 		"其余都照此办理：左页得 %d 个特征，右页得 %d 个。被页末截断的 %d 个和 %d 个不要。", len(l.antes)-broken[0], len(r.antes)-broken[1], broken[0], broken[1]), t.bodies...)
 }
 
-// chain tells of one spot of the left page.
+// chain shows one spot of the left page.
 func (t *teller) chain(a ante, isFirst bool) {
 	s := t.sides[0]
 	chosen := []int{int(a.token)}
@@ -187,7 +187,7 @@ func (t *teller) chain(a ante, isFirst bool) {
 		default:
 			passed++
 		}
-		spans = told.Places(spans, fmt.Sprint(token), mark, []text.Span{s.place(token)})
+		spans = storykit.Places(spans, fmt.Sprint(token), mark, []text.Span{s.place(token)})
 	}
 	name, last := string(s.spot(a)), s.t.At(chosen[len(chosen)-1])
 	view := t.Body(0, spans...)
@@ -210,27 +210,27 @@ func (t *teller) chain(a ante, isFirst bool) {
 	t.Step(codeChain, said, view)
 }
 
-// filter tells which spots are too common or too rare in the set.
+// filter shows which spots are too common or too rare in the set.
 func (t *teller) filter() {
 	t.Chapter("Band of idf", "idf 区间", codeBand)
 	var tables []*trace.View
 	var kept [2]int
 	for i, s := range t.sides {
-		table := told.Table(told.Few, told.Column("spot", "特征"), told.Numbers("df", "文档频率 df"), told.Numbers("nidf", "nidf"))
-		var rows told.Turns
+		table := storykit.Table(storykit.Few, storykit.Column("spot", "特征"), storykit.Numbers("df", "文档频率 df"), storykit.Numbers("nidf", "nidf"))
+		var rows storykit.Turns
 		for _, x := range s.all {
 			rows.Add(t.keeps(x.hash), trace.Used, trace.Dropped, x.name, x.name, t.band.DF[x.hash], fmt.Sprintf("%.3f", t.band.nidf(x.hash)))
 		}
 		kept[i] = len(rows.First)
 		table.Rows = append(table.Rows, rows.Rows()...)
-		tables = append(tables, told.TableOf(i, "band", say.Words{En: "Spots and their idf", Zh: "特征与 idf"}, table))
+		tables = append(tables, storykit.TableOf(i, "band", say.Words{En: "Spots and their idf", Zh: "特征与 idf"}, table))
 	}
 	t.Step(codeBand, say.New("A spot is kept where its idf, brought to 0 to 1 over the %d {page|pages}, lies from %g to %g: %d of %d different {spot|spots} on the left, %d of %d on the right.",
 		"在 %d 个网页上把 idf 归一到 0 至 1，在 %g 与 %g 之间的特征保留：左页 %[5]d 个不同的特征留下 %[4]d 个，右页 %[7]d 个留下 %[6]d 个。",
 		t.band.N, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), tables...)
 }
 
-// few tells that a page has too few spots.
+// few shows that a page has too few spots.
 func (t *teller) few() {
 	t.Step(codeChain, say.New("%d {spot|spots} of the left page count and %d of the right one. A page of fewer than %d has no signature, and is compared with nothing.",
 		"左页可计的特征有 %d 个，右页有 %d 个。不足 %d 个的网页没有签名，不与任何网页比较。", total(t.sides[0].spots), total(t.sides[1].spots), t.least), t.bodies...)

@@ -34,7 +34,7 @@ func TestStoriesWalkTheListsAsTheJoinDoes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := algo.Telling{Algorithm: Algorithm(), Values: v, Method: m}.Tell(a, b)
+		s, err := algo.StoryOptions{Algorithm: Algorithm(), Values: v, Method: m}.Tell(a, b)
 		if err != nil {
 			t.Fatal(err)
 		}

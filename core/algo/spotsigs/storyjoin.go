@@ -4,8 +4,9 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
+	"pagetwin/core/algo/sketch/sizes"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/trace"
 )
@@ -13,9 +14,9 @@ import (
 // multisets shows how often each spot stands on either page.
 func (t *teller) multisets() {
 	t.Chapter("Multisets", "多重集", codeSpots)
-	table := told.Table(told.Few, told.Column("spot", "特征"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("min", "较小"), told.Numbers("max", "较大"))
+	table := storykit.Table(storykit.Few, storykit.Column("spot", "特征"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("min", "较小"), storykit.Numbers("max", "较大"))
 	l, r := t.sides[0], t.sides[1]
-	var rows told.Turns
+	var rows storykit.Turns
 	for i, s := range t.sides {
 		for _, x := range s.spots {
 			nl, nr := l.count(x.hash), r.count(x.hash)
@@ -40,31 +41,31 @@ func (t *teller) smaller() (small, large int) {
 	return 0, 1
 }
 
-// starts are the partitions of the sizes up to what the larger page can be compared with,
-// and some beyond where these are not far.
-func (t *teller) starts() []int {
+// parts returns the partitions of the sizes up to the largest that the larger page is
+// compared with, and a few more where that is not far.
+func (t *teller) parts() sizes.Classes {
 	_, large := t.smaller()
 	size := float64(len(t.sides[large].sig))
 	most := max(size/t.threshold, min(size/t.threshold/t.threshold, 20*size))
-	return partitions(1, int(most)+2*around+2, t.threshold)
+	return sizes.New(t.threshold, int(most)+2*around+3)
 }
 
 // around is how many partitions stand before and behind those of the pages.
 const around = 2
 
-// partitions tells which sizes are compared.
+// partitions shows which sizes are compared.
 func (t *teller) partitions() {
 	t.Chapter("Partitions by size", "按特征数分区", codeParts)
 	small, large := t.smaller()
-	sizes := [2]int{len(t.sides[small].sig), len(t.sides[large].sig)}
-	starts := t.starts()
-	at := [2]int{partitionOf(starts, sizes[0]), partitionOf(starts, sizes[1])}
-	view := t.partitionView(starts, at)
-	ratio := float64(sizes[0]) / float64(sizes[1])
+	less, more := len(t.sides[small].sig), len(t.sides[large].sig)
+	parts := t.parts()
+	at := [2]int{parts.Of(less), parts.Of(more)}
+	view := t.partitionView(parts.Starts, at)
+	ratio := float64(less) / float64(more)
 	bars := &trace.View{ID: "sizes", Title: say.Words{En: "The most that the coefficient can be", Zh: "系数的上界"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
-		{ID: "ratio", Label: trace.Worded(say.Words{En: "ratio of sizes", Zh: "特征数之比"}), Value: ratio, Text: fmt.Sprintf("%d / %d = %.4f", sizes[0], sizes[1], ratio), Mark: trace.Used},
+		{ID: "ratio", Label: trace.Worded(say.Words{En: "ratio of sizes", Zh: "特征数之比"}), Value: ratio, Text: fmt.Sprintf("%d / %d = %.4f", less, more, ratio), Mark: trace.Used},
 	}, Lines: []trace.Line{{Label: trace.Plain(fmt.Sprintf("τ = %g", t.threshold)), Value: t.threshold}}}}
-	ask := say.New("Can pages of %d and %d {spot|spots} reach τ = %g at all?", "特征分别为 %d 个和 %d 个的网页，可能达到 τ = %g 吗？", sizes[0], sizes[1], t.threshold)
+	ask := say.New("Can pages of %d and %d {spot|spots} reach τ = %g at all?", "特征分别为 %d 个和 %d 个的网页，可能达到 τ = %g 吗？", less, more, t.threshold)
 	switch {
 	case at[1]-at[0] > 1:
 		t.Ask(ask, codeParts, say.New("No: even if all spots of the smaller were on the larger, the coefficient would be %.4f. Their partitions are not neighbours: they are never compared.",
@@ -103,13 +104,13 @@ func (t *teller) partitionView(starts []int, at [2]int) *trace.View {
 	}
 }
 
-// lists tells how the lists of the smaller page's spots are walked, with the functions of
+// lists shows how the lists of the smaller page's spots are walked, with the functions of
 // the join.
 func (t *teller) lists() {
 	small, large := t.smaller()
-	starts := t.starts()
+	parts := t.parts()
 	d, e := t.sides[small].sig, t.sides[large].sig
-	if partitionOf(starts, len(e))-partitionOf(starts, len(d)) > 1 {
+	if parts.Of(len(e))-parts.Of(len(d)) > 1 {
 		return
 	}
 	t.Chapter("Inverted lists", "倒排表", codeWalk, codeStop)
@@ -120,7 +121,7 @@ func (t *teller) lists() {
 	for _, x := range t.sides[small].spots {
 		names[x.hash] = x.name
 	}
-	table := told.Table(0, told.Column("spot of the smaller page", "较小一页的特征"), told.Numbers("times", "次数"), told.Column("its list has the larger page", "倒排表中有较大一页"), told.Numbers("δ before", "此前的 δ"))
+	table := storykit.Table(0, storykit.Column("spot of the smaller page", "较小一页的特征"), storykit.Numbers("times", "次数"), storykit.Column("its list has the larger page", "倒排表中有较大一页"), storykit.Numbers("δ before", "此前的 δ"))
 	done, met, stopped := 0, -1, -1
 	for n, l := range j.lists {
 		has := trace.Worded(say.Words{En: "no", Zh: "没有"})
@@ -150,7 +151,7 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 	d, e := len(j.sigs[0]), len(j.sigs[1])
 	limit := (1 - t.threshold) * float64(e)
 	end := max(met, stopped)
-	table.Show = max(told.Few, min(end+2, 2*told.Few))
+	table.Show = max(storykit.Few, min(end+2, 2*storykit.Few))
 	if end >= 0 {
 		table.Line = end + 1
 	}
@@ -159,7 +160,7 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 		table.Line = 1
 	}
 	view := &trace.View{ID: "lists", Title: say.Words{En: "Spots, shortest list first", Zh: "特征，倒排表短的在前"}, Table: table}
-	formula := told.Formula("bound", say.Words{En: "Bound", Zh: "界限"}, "(|B| − |A|) + δ ≤ (1 − τ) · |B|", fmt.Sprintf("(%d − %d) + δ ≤ (1 − %g) · %d = %.2f", e, d, t.threshold, e, limit))
+	formula := storykit.Formula("bound", say.Words{En: "Bound", Zh: "界限"}, "(|B| − |A|) + δ ≤ (1 − τ) · |B|", fmt.Sprintf("(%d − %d) + δ ≤ (1 − %g) · %d = %.2f", e, d, t.threshold, e, limit))
 	ask := say.New("When can the search stop?", "搜索什么时候可以停？")
 	switch {
 	case met >= 0:
@@ -174,12 +175,12 @@ func (t *teller) walked(table *trace.Table, j joiner, met, stopped int) {
 	}
 }
 
-// jaccard tells how far the multisets overlap.
+// jaccard shows how far the multisets overlap.
 func (t *teller) jaccard() {
 	t.Chapter("Jaccard coefficient", "Jaccard 系数", codeJaccard)
 	a, b := t.sides[0].sig, t.sides[1].sig
 	n, score := sorted.Common(a, b), t.Story.Score()
-	formula := told.Formula("jaccard", say.Words{En: "Jaccard coefficient of multisets", Zh: "多重集的 Jaccard 系数"}, "J = Σ min / Σ max", fmt.Sprintf("J = %d / (%d + %d − %d) = %.4f", n, len(a), len(b), n, score))
+	formula := storykit.Formula("jaccard", say.Words{En: "Jaccard coefficient of multisets", Zh: "多重集的 Jaccard 系数"}, "J = Σ min / Σ max", fmt.Sprintf("J = %d / (%d + %d − %d) = %.4f", n, len(a), len(b), n, score))
 	t.Ask(say.New("What share of their spots do both pages have?", "两页共有的特征占多少？"), codeJaccard,
 		say.New("The smaller counts add up to %d, the larger ones to %d: the coefficient is %.4f.", "较小的次数合计 %d，较大的合计 %d：系数为 %.4f。", n, len(a)+len(b)-n, score), t.table, formula)
 }

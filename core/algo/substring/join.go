@@ -97,7 +97,7 @@ func concatenate(sigs []algo.Signature, l int) (*joined, error) {
 	return t, nil
 }
 
-// precededAlike tells whether the same character stands before all of the suffixes. A
+// precededAlike reports whether the same character stands before all of the suffixes. A
 // mark, being unlike any other value, never does, and nothing before the first.
 func (t *joined) precededAlike(suffixes []int32) bool {
 	if suffixes[0] == 0 {
@@ -161,14 +161,14 @@ func (j *joiner) short(ctx context.Context, sigs []algo.Signature, l int) error 
 // within it with the least hash (winnowing; Schleimer et al. 2003), so that pages that
 // share a passage share the anchors in it, about four in L characters. A page shorter than
 // L is its own key.
-func (m *Method) Spread(algo.For) (algo.Spread, error) {
+func (m *Method) Spread(algo.SpreadOptions) (algo.Spread, error) {
 	return algo.Spread{
 		Any:  true,
 		Keys: algo.AllAsk(m.anchors),
 		Meets: func(a, b algo.Signature) bool {
 			x, _ := parts(a, m.l)
 			y, _ := parts(b, m.l)
-			return sortedlists.Meet(x, y)
+			return sortedlists.Intersect(x, y)
 		},
 	}, nil
 }
@@ -215,11 +215,11 @@ func least(ws []window, width int, take func(window)) {
 }
 
 // Meet asks whether the two share a passage.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	inA, inB := shared(a, b, m.l)
-	return algo.All(algo.Test{
+	return algo.All(algo.IndexTest{
 		Name: say.New("passages of %d {character|characters} and more", "不短于 %d 字的片段", m.l).Words,
-		A:    strconv.Itoa(length(a)), B: strconv.Itoa(length(b)), Met: algo.MetIf(min(inA, inB) > 0),
+		A:    strconv.Itoa(length(a)), B: strconv.Itoa(length(b)), Outcome: algo.OutcomeIf(min(inA, inB) > 0),
 		Found: say.New("%d and %d {character|characters} stand in shared passages", "共有片段内有 %d 与 %d 字", inA, inB).Words,
 	})
 }

@@ -8,7 +8,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -24,8 +24,8 @@ const (
 	codeShare    = "score ← fewer marked / characters of the shorter page"
 )
 
-// Trace tells of the suffixes of both pages in their order, of the passages that stand side
-// by side there, and of the share of the shorter page that lies in them.
+// Trace records the sorted suffixes of both pages, the shared passages, which are adjacent in
+// that order, and the share of the shorter page that lies in them.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeChars)
 	t := teller{Method: m, Story: r}
@@ -42,19 +42,19 @@ func (m *Method) Trace(r *algo.Story) {
 	t.passages()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
 	n [2]int // characters
 }
 
-// characters tells what of the bodies counts.
+// characters shows what of the bodies counts.
 func (t *teller) characters() {
 	t.Chapter("Characters", "字符")
 	var views []*trace.View
 	for i := range t.Docs {
-		views = append(views, told.Normal(t.Story, i))
+		views = append(views, storykit.Normal(t.Story, i))
 	}
 	if t.n[0] < t.l || t.n[1] < t.l {
 		t.Step(codeChars, say.New("The pages have %d and %d {character|characters} that count. One with fewer than %d holds no passage: it is a duplicate of equal pages only.",
@@ -103,7 +103,7 @@ const (
 	around = 4
 )
 
-// suffixes tells how passages are found: suffixes that begin alike stand side by side.
+// suffixes shows how passages are found: suffixes that begin alike stand side by side.
 func (t *teller) suffixes() error {
 	all, err := concatenate(t.Sigs[:], t.l)
 	if err != nil {
@@ -134,7 +134,7 @@ func (t *teller) suffixes() error {
 
 // unsorted shows the first suffixes of the left page as they come.
 func (t *teller) unsorted(s sorted) {
-	table := told.Table(0, told.Numbers("from character", "起于第几字"), told.Column("suffix", "后缀"))
+	table := storykit.Table(0, storykit.Numbers("from character", "起于第几字"), storykit.Column("suffix", "后缀"))
 	for at := range int32(min(around+1, t.n[0])) {
 		table.Add(fmt.Sprint(at), trace.New, at+1, s.beginning(at, 2*seen))
 	}
@@ -145,11 +145,11 @@ func (t *teller) unsorted(s sorted) {
 
 // neighbours shows the suffix of a rank with those around it.
 func (s sorted) neighbours(rank int) *trace.View {
-	table := told.Table(0, told.Numbers("rank", "名次"), told.Column("page", "网页"), told.Numbers("from character", "起于第几字"), told.Column("suffix", "后缀"), told.Numbers("in common with the one above", "与上一行相同的字数"))
+	table := storykit.Table(0, storykit.Numbers("rank", "名次"), storykit.Column("page", "网页"), storykit.Numbers("from character", "起于第几字"), storykit.Column("suffix", "后缀"), storykit.Numbers("in common with the one above", "与上一行相同的字数"))
 	for i := max(0, rank-1-around); i < min(len(s.sa), rank+around); i++ {
 		at := s.sa[i]
 		mark := trace.If(s.lcp[rank] > 0 && (i == rank || i == rank-1), trace.Same, trace.None)
-		table.Add(fmt.Sprint(at), mark, i+1, told.Pages[s.side(at)], at-s.start[s.side(at)]+1, s.beginning(at, seen), s.lcp[i])
+		table.Add(fmt.Sprint(at), mark, i+1, storykit.Pages[s.side(at)], at-s.start[s.side(at)]+1, s.beginning(at, seen), s.lcp[i])
 	}
 	return &trace.View{ID: "sorted", Table: table, Title: say.New("%d of the %d {suffix|suffixes} in their order", "排好序的后缀中的 %d 个（共 %d 个）", len(table.Rows), len(s.sa)).Words}
 }
@@ -163,12 +163,12 @@ func (t *teller) longest(s sorted, rank int) []*trace.View {
 		d, from := t.Docs[side], at-s.start[side]
 		chars := d.Chars()
 		place := d.Norm().Source(text.Span{Start: int(chars.Start[from]), End: int(chars.Start[from+s.lcp[rank]])})
-		spans[side] = told.Places(nil, "longest", mark, []text.Span{place})
+		spans[side] = storykit.Places(nil, "longest", mark, []text.Span{place})
 	}
 	return t.Bodies(func(side int) []trace.Span { return spans[side] })
 }
 
-// groups tells which neighbours have a whole passage in common.
+// groups shows which neighbours have a whole passage in common.
 func (t *teller) groups(s sorted, views ...*trace.View) {
 	t.Code(codeLong)
 	all, both, alike := 0, 0, 0
@@ -194,15 +194,15 @@ func (t *teller) groups(s sorted, views ...*trace.View) {
 	}
 }
 
-// passages tells which passages both pages have, and which share of the shorter they are.
+// passages shows which passages both pages have, and which share of the shorter they are.
 func (t *teller) passages() {
 	t.Chapter("Passages in common", "共有的片段", codeMark, codeShare)
 	inA, inB := shared(t.Sigs[0], t.Sigs[1], t.l)
 	found := minhash.Matches(t.Docs[0], t.Docs[1], t.Docs[0].Chars(), t.Docs[1].Chars(), t.l)
 	var spans [2][]trace.Span
 	for n, p := range found {
-		spans[0] = told.Places(spans[0], fmt.Sprint(n), trace.Same, p.A)
-		spans[1] = told.Places(spans[1], fmt.Sprint(n), trace.Same, p.B)
+		spans[0] = storykit.Places(spans[0], fmt.Sprint(n), trace.Same, p.A)
+		spans[1] = storykit.Places(spans[1], fmt.Sprint(n), trace.Same, p.B)
 	}
 	views := t.Bodies(func(side int) []trace.Span { return spans[side] })
 	if len(found) > 0 {
@@ -215,7 +215,7 @@ func (t *teller) passages() {
 			"左页有 %[1]d 个片段右页也有。它们在左页覆盖 %[2]d 个字符（共 %[3]d 个），在右页覆盖 %[4]d 个（共 %[5]d 个）。", len(found), inA, t.n[0], inB, t.n[1]), views...)
 	}
 	score := t.Story.Score()
-	formula := told.Formula("share", say.Words{En: "Share of the shorter page", Zh: "占较短一页的比例"}, "min(marked left, marked right) / min(left, right)",
+	formula := storykit.Formula("share", say.Words{En: "Share of the shorter page", Zh: "占较短一页的比例"}, "min(marked left, marked right) / min(left, right)",
 		fmt.Sprintf("min(%d, %d) / min(%d, %d) = %.4f", inA, inB, t.n[0], t.n[1], score))
 	t.Ask(say.New("Which share of the shorter page lies in passages of both?", "较短的一页有多少落在共有的片段里？"), codeShare,
 		say.New("%d of %d {character|characters}: %.4f.", "%d / %d 个字符：%.4f。", min(inA, inB), min(t.n[0], t.n[1]), score), t.bars(inA, inB), formula)
@@ -223,7 +223,7 @@ func (t *teller) passages() {
 
 // table shows the passages, the longest first.
 func (t *teller) table(shared []algo.Match) *trace.View {
-	table := told.Table(told.Few, told.Numbers("characters", "字符数"), told.Column("passage", "片段"))
+	table := storykit.Table(storykit.Few, storykit.Numbers("characters", "字符数"), storykit.Column("passage", "片段"))
 	order := make([]int, len(shared))
 	for n := range order {
 		order[n] = n
@@ -241,7 +241,7 @@ func (t *teller) table(shared []algo.Match) *trace.View {
 func (t *teller) bars(inA, inB int) *trace.View {
 	bars := &trace.Bars{High: 1}
 	for i, in := range []int{inA, inB} {
-		bars.Bars = append(bars.Bars, told.Bar(told.ID("marked", trace.Sides[i]), told.Pages[i], float64(in)/float64(t.n[i]), fmt.Sprintf("%d / %d", in, t.n[i]), trace.Same))
+		bars.Bars = append(bars.Bars, storykit.Bar(storykit.ID("marked", trace.Sides[i]), storykit.Pages[i], float64(in)/float64(t.n[i]), fmt.Sprintf("%d / %d", in, t.n[i]), trace.Same))
 	}
 	return &trace.View{ID: "marked", Title: say.Words{En: "Marked characters", Zh: "标出的字符"}, Bars: bars}
 }

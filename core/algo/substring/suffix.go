@@ -121,7 +121,7 @@ func (x *inducer) sortedLMS() []int32 {
 	return sorted
 }
 
-// sameStretch tells whether the stretches from two LMS positions up to the next, that
+// sameStretch reports whether the stretches from two LMS positions up to the next, that
 // included, are equal.
 func (x *inducer) sameStretch(l, r int32) bool {
 	end := func(p int32) int32 {

@@ -241,7 +241,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 
 // Meet compares the digests; for the variant profile it counts the words among the first
 // of either, by their hashes, that both have.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	if !m.graded {
 		return algo.All(algo.SameTest(param.Words{En: "MD5 of the profile", Zh: "轮廓的 MD5"}, algo.Hex(a...), algo.Hex(b...)))
 	}
@@ -250,7 +250,7 @@ func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
 }
 
 // Spell returns the words of the profile; the whole profile for its digest.
-func (m *Method) Spell(d *text.Doc) map[uint64]string {
+func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
 	p, _ := m.profile(d)
 	out := make(map[uint64]string)
 	if !m.graded {

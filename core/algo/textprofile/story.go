@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/hamming"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
@@ -24,7 +24,7 @@ const (
 	codeOverlap = "score ← Σ min / Σ max of the counts"
 )
 
-// Trace tells of the counts of both pages, how they are rounded, and of the profiles that
+// Trace records the counts of both pages, how they are rounded, and of the profiles that
 // remain.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeCount, codeQuant, codeRound)
@@ -40,7 +40,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.digests()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -48,7 +48,7 @@ type teller struct {
 	bodies []*trace.View // with the most frequent words lit
 }
 
-// side is one page.
+// side holds what the story needs of one page.
 type side struct {
 	doc     *text.Doc
 	freq    map[string]int
@@ -82,7 +82,7 @@ func (m *Method) side(d *text.Doc) side {
 // lit is how many of the most frequent words stand out in the bodies.
 const lit = 4
 
-// count tells how often the words stand on the pages.
+// count shows how often the words stand on the pages.
 func (t *teller) count() {
 	t.Chapter("Count words", "数词频")
 	var n [2]int
@@ -91,9 +91,9 @@ func (t *teller) count() {
 		at := algo.PlacesOf(s.doc, s.doc.Words(t.mode), first, word.name)
 		var spans []trace.Span
 		for _, w := range first {
-			spans = told.Places(spans, w.text, trace.Used, at[w.text])
+			spans = storykit.Places(spans, w.text, trace.Used, at[w.text])
 		}
-		t.bodies = append(t.bodies, t.Body(i, told.Sorted(spans)...))
+		t.bodies = append(t.bodies, t.Body(i, storykit.Sorted(spans)...))
 		n[i] = s.doc.Words(t.mode).Len()
 	}
 	if t.least > 1 {
@@ -105,25 +105,25 @@ func (t *teller) count() {
 		"左页正文有 %d 个词，右页 %d 个；不同的有 %d 个和 %d 个。标出的是出现最多的词。", n[0], n[1], len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
 }
 
-// round tells which counts remain when they are rounded down.
+// round shows which counts remain when they are rounded down.
 func (t *teller) round() {
 	t.Chapter("Round the counts", "次数取整")
 	var tables []*trace.View
 	var lines []string
 	for i, s := range t.sides {
-		table := told.Table(max(told.Few, min(len(s.profile)+2, 2*told.Few)), told.Column("word", "词"), told.Numbers("times f", "次数 f"), told.Numbers("rounded down", "向下取整"))
+		table := storykit.Table(max(storykit.Few, min(len(s.profile)+2, 2*storykit.Few)), storykit.Column("word", "词"), storykit.Numbers("times f", "次数 f"), storykit.Numbers("rounded down", "向下取整"))
 		for n, w := range s.words {
 			table.Add(w.text, trace.If(n >= len(s.profile), trace.Dropped, trace.Used), w.text, w.count, s.kept[w.text])
 		}
 		if len(s.profile) < len(s.words) {
 			table.Line = len(s.profile)
 		}
-		tables = append(tables, told.TableOf(i, "counts", say.Words{En: "Words and their counts", Zh: "词与次数"}, table))
+		tables = append(tables, storykit.TableOf(i, "counts", say.Words{En: "Words and their counts", Zh: "词与次数"}, table))
 		lines = append(lines, t.quantLine(i, s))
 	}
 	t.Step(codeQuant, say.New("The step is %g of the largest count, %d on the left and %d on the right, and at least 2 where a word occurs again: here %d and %d.",
 		"步长取最大次数的 %g 倍（最大次数左页为 %d，右页为 %d），有词重复出现时至少为 2：这里是 %d 和 %d。", t.rate, t.sides[0].most, t.sides[1].most, t.sides[0].q, t.sides[1].q),
-		append(t.bodies, told.Formula("quant", say.Words{En: "Step", Zh: "步长"}, append([]string{"quant = max(2, round(rate · max f))"}, lines...)...))...)
+		append(t.bodies, storykit.Formula("quant", say.Words{En: "Step", Zh: "步长"}, append([]string{"quant = max(2, round(rate · max f))"}, lines...)...))...)
 	l, r := t.sides[0], t.sides[1]
 	if len(l.profile) == 0 || len(r.profile) == 0 {
 		t.Step(codeRound, say.New("Of %d and %d {word|words} %d and %d remain: a page without a word that counts has no profile.",
@@ -143,25 +143,25 @@ func (t *teller) quantLine(i int, s side) string {
 	return fmt.Sprintf("quant%s = max(%d, round(%g · %d)) = %d", []string{"L", "R"}[i], least, t.rate, s.most, s.q)
 }
 
-// digests tells how the profiles are written down, and whether their digests are equal.
+// digests shows how the profiles are written down, and whether their digests are equal.
 func (t *teller) digests() {
 	t.Chapter("Digest of the profile", "轮廓的摘要", codeMD5, codeEqual)
 	var views []*trace.View
 	var sums []string
 	for i, s := range t.sides {
 		other := t.sides[1-i]
-		table := told.Table(told.Few, told.Numbers("line", "行"), told.Column("written", "写成"))
+		table := storykit.Table(storykit.Few, storykit.Numbers("line", "行"), storykit.Column("written", "写成"))
 		for n, w := range s.profile {
 			table.Add(w.text, trace.If(other.kept[w.text] != w.count, trace.Differs, trace.Same), n+1, fmt.Sprintf("%s %d", w.text, w.count))
 		}
-		views = append(views, told.TableOf(i, "profile", say.Words{En: "Profile", Zh: "轮廓"}, table))
+		views = append(views, storykit.TableOf(i, "profile", say.Words{En: "Profile", Zh: "轮廓"}, table))
 		first, _, _ := strings.Cut(written(s.profile), "\n")
 		sums = append(sums, fmt.Sprintf("MD5(%s ↵ …) = %s", trace.Quote(first), hash.MD5Hex(written(s.profile))))
 	}
-	sum := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, sums...)
+	sum := storykit.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, sums...)
 	t.Step(codeMD5, say.New("The words stand by falling count, equal counts in the order of their code; MD5 makes 128 bits of the %d and %d {line|lines}.",
 		"词按次数从高到低排列，次数相同的按编码排列；%d 行和 %d 行各由 MD5 变成 128 位。", len(t.sides[0].profile), len(t.sides[1].profile)), append(views, sum)...)
-	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(t.sides[0].sig), told.Binary(t.sides[1].sig))
+	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, storykit.Binary(t.sides[0].sig), storykit.Binary(t.sides[1].sig))
 	table, apart, swallowed, example := t.apart()
 	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
 	if len(apart)+swallowed == 0 {
@@ -183,7 +183,7 @@ func (t *teller) digests() {
 // difference of counts first, then those that rounding made equal, which it counts.
 func (t *teller) apart() (view *trace.View, apart []string, swallowed int, example string) {
 	l, r := t.sides[0], t.sides[1]
-	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("left f", "左页 f"), told.Numbers("right f", "右页 f"), told.Numbers("left rounded", "左页取整"), told.Numbers("right rounded", "右页取整"))
+	table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("left f", "左页 f"), storykit.Numbers("right f", "右页 f"), storykit.Numbers("left rounded", "左页取整"), storykit.Numbers("right rounded", "右页取整"))
 	var equal []string
 	for _, w := range union(l.words, r.words) {
 		switch {
@@ -224,11 +224,11 @@ func union(a, b []word) []string {
 	return out
 }
 
-// overlap tells how far the profiles overlap.
+// overlap shows how far the profiles overlap.
 func (t *teller) overlap() {
 	t.Chapter("Overlap of the profiles", "轮廓的重合", codeOverlap)
 	l, r := t.sides[0], t.sides[1]
-	table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("min", "较小"), told.Numbers("max", "较大"))
+	table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("min", "较小"), storykit.Numbers("max", "较大"))
 	both := 0
 	for _, w := range union(l.profile, r.profile) {
 		x, y := l.kept[w], r.kept[w]
@@ -244,5 +244,5 @@ func (t *teller) overlap() {
 	less, all := sums(l.sig, r.sig)
 	t.Ask(say.New("Which share of the counts do both profiles have?", "两个轮廓重合的部分占多少？"), codeOverlap,
 		say.New("The smaller counts add up to %d, the larger ones to %d: the overlap is %.4f.", "较小的次数合计 %d，较大的合计 %d：重合度为 %.4f。", less, all, t.Story.Score()),
-		view, told.Formula("share", say.Words{En: "Overlap", Zh: "重合度"}, "Σ min / Σ max", fmt.Sprintf("%d / %d = %.4f", less, all, t.Story.Score())))
+		view, storykit.Formula("share", say.Words{En: "Overlap", Zh: "重合度"}, "Σ min / Σ max", fmt.Sprintf("%d / %d = %.4f", less, all, t.Story.Score())))
 }

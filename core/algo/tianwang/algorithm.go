@@ -60,7 +60,7 @@ func Algorithm() algo.Algorithm {
 	}
 }
 
-// weighs tells whether SIM takes part in a variant.
+// weighs reports whether SIM takes part in a variant.
 func weighs(variant string) bool {
 	return variant == byOrderAndSim || variant == bySetAndSim || variant == relaxed
 }

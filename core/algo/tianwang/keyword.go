@@ -178,7 +178,7 @@ func (m *Method) abstractOf(d *text.Doc) (string, []text.Span) {
 	return abstract, []text.Span{span}
 }
 
-// declares tells whether the keywords are those that the page declares: that some of
+// declares reports whether the keywords are those that the page declares: that some of
 // them has a content character.
 func (m *Method) declares(d *text.Doc) bool {
 	return m.declared && slices.ContainsFunc(d.Keywords, func(k string) bool { return text.Normalize(k).Text != "" })

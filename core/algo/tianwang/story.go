@@ -7,7 +7,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/hamming"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -27,7 +27,7 @@ const (
 	codeScore    = "score ← gate · (1 − SIM)"
 )
 
-// Trace tells of the keywords of both pages, their digests and SIM; for algorithm 1 of
+// Trace records the keywords of both pages, their digests and SIM; for algorithm 1 of
 // the abstracts.
 func (m *Method) Trace(r *algo.Story) {
 	if m.variant == byAbstract {
@@ -60,7 +60,7 @@ func (m *Method) Trace(r *algo.Story) {
 	t.endings()
 }
 
-// teller is one story of keywords.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
@@ -116,13 +116,13 @@ func (m *Method) weighed(d *text.Doc) []weighed {
 	return out
 }
 
-// weights tells how the words are counted and weighed.
+// weights shows how the words are counted and weighed.
 func (t *teller) weights() {
 	t.Chapter("Count and weigh", "计数与加权")
 	var bodies [2]*trace.View
 	for i := range t.Docs {
 		bodies[i] = t.Body(i)
-		table := told.Table(told.Few, told.Column("word", "词"), told.Numbers("tf", "词频 tf"), told.Numbers("df", "文档频率 df"), told.Numbers("weight", "权重"))
+		table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("tf", "词频 tf"), storykit.Numbers("df", "文档频率 df"), storykit.Numbers("weight", "权重"))
 		for _, w := range t.words[i] {
 			weight := say.Same(fmt.Sprintf("%.3f", w.weight))
 			if w.stop {
@@ -130,7 +130,7 @@ func (t *teller) weights() {
 			}
 			table.Add(w.word, trace.If(w.stop, trace.Dropped, trace.None), w.word, fmt.Sprintf("%g", w.tf), w.df, weight)
 		}
-		t.tables[i] = told.TableOf(i, "words", say.Words{En: "Words, heaviest first", Zh: "词，按权重从大到小"}, table)
+		t.tables[i] = storykit.TableOf(i, "words", say.Words{En: "Words, heaviest first", Zh: "词，按权重从大到小"}, table)
 	}
 	n := [2]int{t.Docs[0].Words(t.mode).Len(), t.Docs[1].Words(t.mode).Len()}
 	t.Step(codeCut, say.New("The bodies are cut into words: %d on the left, %d of them different; %d on the right, %d different.",
@@ -145,13 +145,13 @@ func (t *teller) weights() {
 	if t.df == nil {
 		return
 	}
-	told.Outside(t.Story, t.weigh, t.df.N, [2][]told.Window{told.Uncounted(t.Docs[0], t.mode, t.df), told.Uncounted(t.Docs[1], t.mode, t.df)}, told.AsOnePage)
+	storykit.Outside(t.Story, t.weigh, t.df.N, [2][]storykit.Window{storykit.Uncounted(t.Docs[0], t.mode, t.df), storykit.Uncounted(t.Docs[1], t.mode, t.df)}, storykit.AsOnePage)
 	lines := trace.Labels("w = tf · ln(n / df + 0.01)")
 	for i := range t.words {
 		for _, w := range t.words[i][:min(2, len(t.words[i]))] {
 			if !w.stop {
 				line := fmt.Sprintf("w(%s) = %g · ln(%d / %d + 0.01) = %.3f", w.word, w.tf, t.df.N, max(1, w.df), w.weight)
-				lines = append(lines, trace.Worded(say.New("%v: %s", "%v：%s", told.Pages[i], line).Words))
+				lines = append(lines, trace.Worded(say.New("%v: %s", "%v：%s", storykit.Pages[i], line).Words))
 			}
 		}
 	}
@@ -162,7 +162,7 @@ func (t *teller) weights() {
 	}
 }
 
-// top tells which words are taken.
+// top shows which words are taken.
 func (t *teller) top() {
 	t.Chapter("Take the N heaviest", "取前 N 个")
 	in := [2]map[string]bool{{}, {}}
@@ -203,15 +203,15 @@ func (t *teller) top() {
 				mark = trace.Same
 				both += 1 - i // counted once, on the left
 			}
-			spans = told.Places(spans, k.word, mark, t.at[i][k.word])
+			spans = storykit.Places(spans, k.word, mark, t.at[i][k.word])
 		}
-		bodies = append(bodies, t.Body(i, told.Sorted(spans)...))
+		bodies = append(bodies, t.Body(i, storykit.Sorted(spans)...))
 	}
 	t.Step(codeTop, say.New("Where they stand: %d {keyword|keywords} of the left page and %d of the right one, %d of them on both.",
 		"它们在正文中的位置：左页 %d 个关键词，右页 %d 个，两页共有 %d 个。", len(t.ks[0]), len(t.ks[1]), both), bodies...)
 }
 
-// cutAt tells where between the N-th and the next word the cut lies.
+// cutAt shows where between the N-th and the next word the cut lies.
 func (t *teller) cutAt(i int) say.Words {
 	ks := t.ks[i]
 	switch {
@@ -227,29 +227,29 @@ func (t *teller) cutAt(i int) say.Words {
 		trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
 }
 
-// digests tells how the keywords are joined and compared.
+// digests shows how the keywords are joined and compared.
 func (t *teller) digests() {
 	t.Chapter("Join and digest", "连接并求摘要", t.join, codeEqual)
 	var views []*trace.View
 	var sums [2]string
 	for i := range t.ks {
 		ks := ordered(nil, t.variant, t.ks[i])
-		table := told.Table(0, told.Numbers("place", "位置"), told.Column("word", "词"))
+		table := storykit.Table(0, storykit.Numbers("place", "位置"), storykit.Column("word", "词"))
 		for n, k := range ks {
 			other := ordered(nil, t.variant, t.ks[1-i])
 			table.Add(k.word, trace.If(n < len(other) && other[n].word == k.word, trace.Same, trace.Differs), n+1, k.word)
 		}
-		views = append(views, told.TableOf(i, "joined", say.Words{En: "Keywords in the order in which they are joined", Zh: "连接时的次序"}, table))
+		views = append(views, storykit.TableOf(i, "joined", say.Words{En: "Keywords in the order in which they are joined", Zh: "连接时的次序"}, table))
 		sums[i] = fmt.Sprintf("MD5(%s) = %016x%016x", concatenate(nil, t.variant, t.ks[i]), t.Sigs[i][0], t.Sigs[i][1])
 	}
 	how := say.Words{En: "in the order of their weights", Zh: "按权重从大到小"}
 	if t.join == codeSorted {
 		how = say.Words{En: "sorted, so that the order of the weights does not count", Zh: "按字序（权重的先后不起作用）"}
 	}
-	formula := told.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, sums[0], sums[1])
+	formula := storykit.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, sums[0], sums[1])
 	t.Step(t.join, say.New("The keywords, %d and %d, are joined %v, and MD5 makes 128 bits of each.",
 		"左页 %d 个、右页 %d 个关键词%v连接，各用 MD5 求得 128 位。", len(t.ks[0]), len(t.ks[1]), how), append(views, formula)...)
-	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, told.Binary(t.Sigs[0][:2]), told.Binary(t.Sigs[1][:2]))
+	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, storykit.Binary(t.Sigs[0][:2]), storykit.Binary(t.Sigs[1][:2]))
 	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
 	if d := hamming.Distance(t.Sigs[0][:2], t.Sigs[1][:2]); d > 0 {
 		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are not the same, and by how much the digest does not say.",
@@ -259,11 +259,11 @@ func (t *teller) digests() {
 	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d {keyword|keywords}.", "128 位全部相同：两页的 %d 个关键词一致。", len(t.ks[0])), bits)
 }
 
-// sim tells how far the weights are from each other.
+// sim shows how far the weights are from each other.
 func (t *teller) sim() {
 	t.Chapter("SIM of the weights", "权重的 SIM", codeSIM, codeScore)
 	wa, wb := appendWeights(nil, t.ks[0]), appendWeights(nil, t.ks[1])
-	table := told.Table(0, told.Column("word", "词"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("difference²", "差的平方"))
+	table := storykit.Table(0, storykit.Column("word", "词"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("difference²", "差的平方"))
 	right := map[string]float64{}
 	for _, k := range t.ks[1] {
 		right[k.word] = k.weight
@@ -283,7 +283,7 @@ func (t *teller) sim() {
 	}
 	view := &trace.View{ID: "union", Title: say.Words{En: "Weights over the union of the keywords", Zh: "关键词并集上的权重"}, Table: table}
 	l, r, both, like := squares(wa), squares(wb), dot(wa, wb), likeness(wa, wb)
-	formula := told.Formula("sim", say.Words{En: "SIM", Zh: "SIM"},
+	formula := storykit.Formula("sim", say.Words{En: "SIM", Zh: "SIM"},
 		"SIM = |Wl − Wr|² / (|Wl|² + |Wr|²) = 1 − 2·Wl·Wr / (|Wl|² + |Wr|²)",
 		fmt.Sprintf("SIM = 1 − 2·%.4f / (%.4f + %.4f)", both, l, r), fmt.Sprintf("SIM = %.6f", 1-like))
 	ask := say.New("Is SIM below %g?", "SIM 小于 %g 吗？", t.epsilon)
@@ -295,10 +295,10 @@ func (t *teller) sim() {
 	}
 }
 
-// endings tells what each of the algorithms makes of the same keywords.
+// endings shows what each of the algorithms makes of the same keywords.
 func (t *teller) endings() {
 	t.Chapter("Five algorithms, one pair", "五种算法看同一对网页")
-	table := told.Table(0, told.Column("algorithm", "算法"), told.Numbers("score", "得分"), told.Numbers("threshold", "阈值"), told.Column("verdict", "判定"))
+	table := storykit.Table(0, storykit.Column("algorithm", "算法"), storykit.Numbers("score", "得分"), storykit.Numbers("threshold", "阈值"), storykit.Column("verdict", "判定"))
 	p := params()[0]
 	says, n := map[string]bool{}, 0
 	for _, variant := range []string{byAbstract, byOrder, byOrderAndSim, bySetAndSim, bySet, relaxed} {
@@ -334,7 +334,7 @@ func (t *teller) endings() {
 	}
 }
 
-// traceAbstract tells of algorithm 1.
+// traceAbstract shows algorithm 1.
 func (m *Method) traceAbstract(r *algo.Story) {
 	r.Chapter("Abstract", "摘要文字", codeAbstract, "digest ← MD5(abstract)", codeEqual)
 	var views, bodies []*trace.View
@@ -342,8 +342,8 @@ func (m *Method) traceAbstract(r *algo.Story) {
 	sigs := r.Sigs
 	for i, d := range r.Docs {
 		abstract, places := m.abstractOf(d)
-		bodies = append(bodies, r.Body(i, told.Places(nil, "abstract", trace.Used, places)...))
-		views = append(views, told.TextOf(r, i, "abstract", say.Words{En: "Abstract", Zh: "摘要文字"}, abstract))
+		bodies = append(bodies, r.Body(i, storykit.Places(nil, "abstract", trace.Used, places)...))
+		views = append(views, storykit.TextOf(r, i, "abstract", say.Words{En: "Abstract", Zh: "摘要文字"}, abstract))
 		sums[i] = fmt.Sprintf("MD5 = %016x%016x", sigs[i][0], sigs[i][1])
 	}
 	from := say.Words{En: "the body", Zh: "正文"}
@@ -357,8 +357,8 @@ func (m *Method) traceAbstract(r *algo.Story) {
 		"摘要不超过 %d 字节，取自%v的开头，一个汉字计两字节。", m.abstract, from), append(bodies, views...)...)
 	r.Chapter("Digest", "求 MD5")
 	r.Step("digest ← MD5(abstract)", say.New("MD5 makes %d {bit|bits} of each abstract.", "MD5 把每段摘要文字变成 %d 位。", 128),
-		append(views, told.Formula("sums", say.Words{En: "Digests", Zh: "摘要值"}, sums[0], sums[1]))...)
-	bits := told.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要值逐位对照"}, told.Binary(sigs[0]), told.Binary(sigs[1]))
+		append(views, storykit.Formula("sums", say.Words{En: "Digests", Zh: "摘要值"}, sums[0], sums[1]))...)
+	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要值逐位对照"}, storykit.Binary(sigs[0]), storykit.Binary(sigs[1]))
 	ask := say.New("Are the digests equal?", "两个摘要值相同吗？")
 	if r.Score() == 1 {
 		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages begin alike.", "%d 位全部相同：两页开头一样。", 128), bits)

@@ -264,7 +264,7 @@ func prefix(body string, limit int) (string, text.Span) {
 }
 
 // Meet compares the digests; for relaxed it counts the keywords that both pages have.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	if m.variant != relaxed {
 		of := param.Words{En: "MD5 of the keywords", Zh: "关键词的 MD5"}
 		if m.variant == byAbstract {
@@ -276,7 +276,7 @@ func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
 }
 
 // Spell returns the keywords: all of them for their digest, or each for itself.
-func (m *Method) Spell(d *text.Doc) map[uint64]string {
+func (m *Method) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	if m.variant == byAbstract {
 		abstract, _ := m.abstractOf(d)

@@ -1,43 +1,42 @@
-// Package titletopic compares pages by the topic in their title and by their
-// summary (基于网页正文主题和摘要的网页去重算法): for the results of a search over
-// several engines, where no more of a page is at hand.
+// Package titletopic compares pages by the topic in their title and by their summary
+// (基于网页正文主题和摘要的网页去重算法). It is meant for the results of a metasearch engine,
+// of which only URL, title and summary are known.
 //
-// The title is split at the marks that part a page's own title from the name of
-// its site, and the longest part is the topic. With n the number of characters
-// that two topics share and m the characters of the longer one, T = n/m; S is the
-// same of the summaries. Two pages are duplicates when
+// The title is split at the marks that separate the title proper from the name of the site;
+// the longest part is the topic. Let n be the number of characters that two topics have in
+// common and m the number of characters of the longer one; then T = n/m. S is the same for the
+// summaries. Two pages are duplicates when
 //
 //	their URLs are equal, or T > θ1 = 0.85, or S > θ2 = 0.70.
 //
-// The graded score is 1 for equal URLs, else max(T, g(S)), where g carries S to
-// the scale of T: g(S) = S·θ1/θ2, no more than 1. Score > θ1 is then the rule, for
-// any two thresholds. Where θ1 < θ2 this would leave g(1) below 1; there g goes
-// from θ1 at θ2 straight to 1. Moving the one threshold of a finished run moves
-// both in step; for two dimensions sweep both.
+// The graded score is 1 for equal URLs, otherwise max(T, g(S)), where g maps S to the scale of
+// T: g(S) = min(1, S·θ1/θ2). The rule above is then the same as score > θ1 (or equal URLs) for
+// any two thresholds. Where θ1 < θ2 this formula would leave g(1) below 1; there g is linear
+// from θ1 at S = θ2 to 1 at S = 1. Changing the deciding threshold of a finished run changes
+// both thresholds in proportion; to vary them independently, sweep both parameters.
 //
-// The index loses nothing: a pair can reach a threshold only when the ratio of the
-// two lengths does, so pages are sorted by length and compared within a band; in
-// it a bit set of 512 bits for each page bounds the characters that two pages
-// share from above, and only pairs whose bound reaches the threshold are scored.
-// An inverted index of bigrams would lose pairs, for the measure sees no order.
+// The index loses no pair. A pair can exceed a threshold only if the ratio of the two lengths
+// does, so that pages are sorted by length and each is compared with those within the ratio.
+// A bit set of 512 bits for each topic and summary gives an upper bound for the number of
+// common characters; only pairs whose bound exceeds the threshold are scored. An inverted index
+// of bigrams would lose pairs, since the similarity ignores the order of characters.
 //
-// Cost: O(n²) pairs, each of them one look at 128 bytes for most. Space: one word
-// for each character of topic and summary. It fails on pages that share a title
-// and nothing else (lists, the parts of a series), and on short titles, where one
-// character of ten is 10 %. It does not see order, so that any two English
-// summaries share most of their letters and pass: count tokens there, which is the
-// same for Chinese and asks for whole words of English.
-//
-// Readings: which marks split ("and so on" in the source, whose own example keeps
-// a plain space; with cut=literal every space and hyphen splits); the longest part, the first of equals; "identical characters" as
-// Σ min(count1, count2) over letters and digits in normalised form, which is
-// symmetric, at most m, and m only for equal bags of characters; tokens, words and
-// the longest common subsequence in place of characters are options; an empty topic
-// or summary has the similarity 0. A page without a summary is given the beginning
-// of its body, with declared the abstract of its DocView before that.
+// Cost: O(n²) pairs, for most of which 128 bytes are compared; one word for each character of
+// topic and summary. It fails on pages that share a title and nothing else (lists, the parts of
+// a series) and on short titles, where one character of ten makes 10 %. Since order is ignored,
+// any two English summaries share most of their letters: there count=tokens is right, which
+// for Chinese gives the same and for English compares whole words.
 //
 // Source: Zhou Xiaoping et al. 2009.
 //
-// Literal are the three steps in their order and both thresholds, strictly exceeded. The
-// paper has no index, and gives as scores only yes and no.
+// Literal: the three steps in their order, and both thresholds, which must be exceeded. The
+// paper has no index, and its decisions are yes or no.
+//
+// Readings where the paper is silent: which marks split a title ("and so on" in the paper,
+// whose own example keeps a single space; with cut=literal every space and hyphen splits); the
+// longest part, of equal ones the first; "identical characters" as Σ min(count1, count2) over
+// letters and digits in normalised form, which is symmetric, at most m, and m only for equal
+// multisets. Tokens, words and the longest common subsequence can be counted instead. An empty
+// topic or summary has the similarity 0. The summary of a page without one is the beginning of
+// its body, or with declared its META description where there is one.
 package titletopic

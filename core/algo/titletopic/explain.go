@@ -54,7 +54,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	})
 }
 
-// ratio writes a similarity, and on which side of its threshold it lies.
+// ratio formats a similarity and its comparison with the threshold.
 func (m *Method) ratio(a, b field, theta float64) string {
 	longer := max(len(a.items), len(b.items))
 	if len(a.items) == 0 || len(b.items) == 0 {
@@ -67,10 +67,10 @@ func (m *Method) ratio(a, b field, theta float64) string {
 	return fmt.Sprintf("%.4f = %d/%d %s %g", s, m.common(a, b), longer, sign, theta)
 }
 
-// shared returns the items that the score counts, neighbours in both pages joined
-// to one piece, longest first.
+// shared returns the common items, joined where they are adjacent on both pages, the longest
+// first.
 func (m *Method) shared(a, b *text.Doc, x, y part) []algo.Match {
-	pairs := m.tied(x, y)
+	pairs := m.commonItems(x, y)
 	var out []algo.Match
 	for i := 0; i < len(pairs); {
 		j := i + 1
@@ -92,16 +92,16 @@ func (m *Method) shared(a, b *text.Doc, x, y part) []algo.Match {
 	return out
 }
 
-// tied returns the positions of the items that the score counts.
-func (m *Method) tied(x, y part) [][2]int {
+// commonItems returns the positions, left and right, of the items that the score counts.
+func (m *Method) commonItems(x, y part) [][2]int {
 	if m.count == countLCS {
 		return lcs.Positions(x.items, lcs.Order(x.items), y.items)
 	}
 	return counterparts(x.items, y.items)
 }
 
-// counterparts ties the k-th occurrence of an item on the left to its k-th on the
-// right: Σ min(count1, count2) pairs of positions.
+// counterparts pairs the k-th occurrence of an item on the left with its k-th occurrence on
+// the right: Σ min(count1, count2) pairs of positions.
 func counterparts(x, y []uint64) [][2]int {
 	at := make(map[uint64][]int)
 	for j, item := range y {

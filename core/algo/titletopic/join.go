@@ -17,15 +17,15 @@ import (
 // words is the size of a bit set, in words of 64 bits.
 const words = 8
 
-// sketch bounds what two fields may have in common: its bits are those that the
-// items hash to, a repeated item being another one each time.
+// sketch is a summary of a field that bounds how many items two fields have in common: the
+// set of bits to which its items hash. Each occurrence of a repeated item hashes differently.
 type sketch struct {
 	length int
 	bits   [words]uint64
 }
 
-// bound returns no less than the number of items that two fields share: an item
-// whose bit the other has not got is missing there.
+// bound returns an upper bound of the number of items that two fields share: an item whose
+// bit is not set in the other field does not occur there.
 func (a *sketch) bound(b *sketch) int {
 	onlyA, onlyB := 0, 0
 	for i, x := range a.bits {
@@ -36,7 +36,7 @@ func (a *sketch) bound(b *sketch) int {
 	return min(a.length-onlyA, b.length-onlyB)
 }
 
-// mayPass tells whether the similarity of two fields may be above theta.
+// mayPass reports whether the similarity of two fields may be above theta.
 func mayPass(a, b *sketch, theta float64) bool {
 	longer := float64(max(a.length, b.length))
 	return float64(min(a.length, b.length))/longer > theta && float64(a.bound(b))/longer > theta
@@ -67,25 +67,25 @@ type join struct {
 	limits
 	sigs           []algo.Signature
 	topic, summary []sketch
-	done           func() error
+	ctx            context.Context
 	emit           func(a, b int)
 }
 
-// limits are the similarities above which the join looks for pairs: 1 where a step is
-// not taken.
+// limits are the similarities of topics and of summaries that a candidate pair must exceed;
+// 1 for a step that is not taken.
 type limits struct{ theta1, theta2 float64 }
 
-// sought are the limits of the join: those of the thresholds, or of the score that
-// IndexFor was asked for.
-func (m *Method) sought() limits {
+// joinLimits returns the limits of the join: the thresholds, or the limits for the score that
+// IndexFor was called with.
+func (m *Method) joinLimits() limits {
 	if m.score > 0 {
 		return m.limits
 	}
-	return m.taken(m.theta1, m.theta2)
+	return m.limitsOf(m.theta1, m.theta2)
 }
 
-// taken leaves out the step that is not taken.
-func (m *Method) taken(topic, summary float64) limits {
+// limitsOf returns limits without the step that the method does not take.
+func (m *Method) limitsOf(topic, summary float64) limits {
 	switch m.steps {
 	case stepsTopic:
 		summary = 1
@@ -102,29 +102,23 @@ func (m *Method) IndexFor(score float64) algo.Method {
 	return &out
 }
 
-// limitsFor are the limits for pairs that score at least score.
+// limitsFor returns the limits for pairs that score at least score.
 func (m *Method) limitsFor(score float64) limits {
-	// A trifle less: the limits are strict, and rounding must lose no pair.
+	// Slightly less: the limits are strict, and rounding must lose no pair.
 	at := score - 1e-9
-	l := m.taken(at, at)
+	l := m.limitsOf(at, at)
 	if m.steps == stepsBoth {
 		l.theta2 = m.unscaled(score) - 1e-9
 	}
 	return l
 }
 
-// Pairs emits every pair that may pass one of the steps, each once: a step leaves
-// out the pairs of the steps before it.
+// Pairs emits every pair that may pass one of the steps, each once: a step leaves out the
+// pairs that an earlier step has emitted.
 func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b int)) error {
 	j := &join{
-		limits: m.sought(), sigs: sigs, emit: emit,
+		limits: m.joinLimits(), sigs: sigs, ctx: ctx, emit: emit,
 		topic: make([]sketch, len(sigs)), summary: make([]sketch, len(sigs)),
-		done: func() error {
-			if err := ctx.Err(); err != nil {
-				return say.Errorf("titletopic: join of %d {page|pages}: %v", "titletopic：连接 %d 页：%v", len(sigs), err)
-			}
-			return nil
-		},
 	}
 	for i, s := range sigs {
 		if len(s) > 0 {
@@ -141,20 +135,20 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return j.urls()
 }
 
-// byTopic tells whether the step of the topic has emitted a pair.
+// byTopic reports whether the step of the topics has emitted a pair.
 func (j *join) byTopic(a, b int32) bool {
 	x, y := &j.topic[a], &j.topic[b]
 	return x.length > 0 && y.length > 0 && mayPass(x, y, j.theta1)
 }
 
-// bySummary tells whether the step of the summary has emitted a pair.
+// bySummary reports whether the step of the summaries has emitted a pair.
 func (j *join) bySummary(a, b int32) bool {
 	x, y := &j.summary[a], &j.summary[b]
 	return x.length > 0 && y.length > 0 && mayPass(x, y, j.theta2)
 }
 
-// band emits the pairs of pages whose fields may pass theta, but for those that
-// before knows.
+// band emits the pairs of pages whose fields may exceed theta, except those for which before
+// returns true.
 func (j *join) band(fields []sketch, theta float64, before func(a, b int32) bool) error {
 	if theta >= 1 {
 		return nil
@@ -167,8 +161,8 @@ func (j *join) band(fields []sketch, theta float64, before func(a, b int32) bool
 	}
 	slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(fields[a].length, fields[b].length) })
 	for n, a := range order {
-		if err := j.done(); err != nil {
-			return err
+		if j.ctx.Err() != nil {
+			return j.ctx.Err()
 		}
 		x := &fields[a]
 		for _, b := range order[n+1:] {
@@ -181,7 +175,7 @@ func (j *join) band(fields []sketch, theta float64, before func(a, b int32) bool
 			}
 		}
 	}
-	return j.done()
+	return j.ctx.Err()
 }
 
 // urls emits the pairs of pages with equal URLs.
@@ -191,8 +185,8 @@ func (j *join) urls() error {
 		if len(s) == 0 || s[0] == 0 {
 			continue
 		}
-		if err := j.done(); err != nil {
-			return err
+		if j.ctx.Err() != nil {
+			return j.ctx.Err()
 		}
 		b := int32(i)
 		for _, a := range owners[s[0]] {
@@ -205,8 +199,8 @@ func (j *join) urls() error {
 	return nil
 }
 
-// Normalise takes the address out of signatures where no other page has it: it can decide
-// nothing there.
+// Normalise sets the hash of the URL to 0 where no other page has that URL, since it makes no
+// difference there.
 func (m *Method) Normalise(sigs []algo.Signature) []algo.Signature {
 	owners := make(map[uint64]int, len(sigs))
 	for _, s := range sigs {
@@ -231,9 +225,9 @@ const (
 	bySummary
 )
 
-// Spread takes the address for a key, and the rare items of topic and summary, each as
-// often as it occurs another one: of a field the share 1−θ for pairs above θ.
-func (m *Method) Spread(f algo.For) (algo.Spread, error) {
+// Spread returns as keys the URL and the rarest items of topic and summary, of each the share
+// 1−θ for pairs whose similarity exceeds θ. The occurrences of an item are different keys.
+func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	l := m.limitsFor(f.Score)
 	order := prefix.NewOrder(f)
 	return algo.Spread{
@@ -276,8 +270,7 @@ func (m *Method) Spread(f algo.For) (algo.Spread, error) {
 	}, nil
 }
 
-// crowded tells where summaries are compared by their characters, of which any two have
-// most in common.
+// crowded returns the warning that any two summaries have most characters in common.
 func (m *Method) crowded() say.Words {
 	if m.steps == stepsTopic || m.count == countWords {
 		return say.Words{}
@@ -288,7 +281,8 @@ func (m *Method) crowded() say.Words {
 	}
 }
 
-// elements returns the items of a field as hashes, each once, salted by kind.
+// elements returns hashes of the items of a field that also depend on the kind of key, each
+// once.
 func (f field) elements(kind int) []uint64 {
 	items := slices.Clone(f.items)
 	slices.Sort(items)
@@ -299,17 +293,17 @@ func (f field) elements(kind int) []uint64 {
 	return items
 }
 
-// near tells whether two fields are as near in length as pairs above theta are.
+// near reports whether the ratio of the lengths of two fields exceeds theta.
 func near(a, b field, theta float64) bool {
 	longer := float64(max(len(a.items), len(b.items)))
 	return longer > 0 && theta < 1 && float64(min(len(a.items), len(b.items)))/longer > theta
 }
 
-// Meet tells of each step of the rule whether the two pages can pass it: equal URLs, then
-// topic and summary by an upper bound of the characters that they share. One is enough.
-func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
-	url := algo.Test{Name: param.Words{En: "URL", Zh: "网址"}, Met: algo.MetIf(a[0] != 0 && a[0] == b[0])}
-	out, l := algo.Meeting{Need: 1, Tests: []algo.Test{url}}, m.sought()
+// TestPair compares the URLs, and topics and summaries by the upper bound of their common
+// items. One step that can be passed is enough.
+func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
+	url := algo.IndexTest{Name: param.Words{En: "URL", Zh: "网址"}, Outcome: algo.OutcomeIf(a[0] != 0 && a[0] == b[0])}
+	out, l := algo.IndexTests{Need: 1, Tests: []algo.IndexTest{url}}, m.joinLimits()
 	topicA, summaryA := m.fields(a)
 	topicB, summaryB := m.fields(b)
 	for _, step := range []struct {
@@ -326,10 +320,10 @@ func (m *Method) Meet(a, b algo.Signature) algo.Meeting {
 		x, y := step.a.newSketch(), step.b.newSketch()
 		both := x.length > 0 && y.length > 0
 		bound := x.bound(&y)
-		out.Tests = append(out.Tests, algo.Test{
+		out.Tests = append(out.Tests, algo.IndexTest{
 			Name: step.name, A: strconv.Itoa(x.length), B: strconv.Itoa(y.length),
-			Met:   algo.MetIf(both && mayPass(&x, &y, step.theta)),
-			Found: say.New("at most %d of %d shared, more than the share %g needed", "至多共有 %d 个（共 %d 个），占比须超过 %g", max(0, bound), max(x.length, y.length), step.theta).Words,
+			Outcome: algo.OutcomeIf(both && mayPass(&x, &y, step.theta)),
+			Found:   say.New("at most %d of %d shared, more than the share %g needed", "至多共有 %d 个（共 %d 个），占比须超过 %g", max(0, bound), max(x.length, y.length), step.theta).Words,
 		})
 	}
 	return out

@@ -57,7 +57,7 @@ func (m *Method) Sign(d *text.Doc) algo.Signature {
 	return s
 }
 
-// latin tells whether most of the characters are Latin letters or digits.
+// latin reports whether most of the characters are Latin letters or digits.
 func latin(chars []uint64) bool {
 	n := 0
 	for _, r := range chars {

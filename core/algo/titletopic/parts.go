@@ -9,7 +9,8 @@ import (
 	"pagetwin/core/text"
 )
 
-// part is the topic or the summary of a page: what is counted, in its order.
+// part is the topic or the summary of a page as a sequence of items, which are characters,
+// tokens or words.
 type part struct {
 	norm  *text.Norm
 	items []uint64
@@ -77,8 +78,8 @@ func (m *Method) given(d *text.Doc) (string, *text.Norm) {
 	return "", nil
 }
 
-// items counts the first end bytes of the compact text of n. A word that reaches
-// over the end is left out, but for the first; of a token its beginning counts.
+// items returns the items in the first end bytes of the compact text of n. A word that crosses
+// the end is left out, unless it is the first; of a token the part before the end counts.
 func (m *Method) items(d *text.Doc, n *text.Norm, end, place int) part {
 	p := part{norm: n, place: place}
 	if m.count == countWords {
@@ -178,7 +179,7 @@ func longest(title string, separates separator) string {
 // contents counts the content characters of a part.
 func contents(part string) int { return utf8.RuneCountInString(text.Normalize(part).Text) }
 
-// separator tells whether a character, between the one before and the text after it, parts
+// separator reports whether a character, between the one before and the text after it, parts
 // a title.
 type separator func(before, r rune, after string) bool
 
@@ -198,7 +199,7 @@ func cut(title string, separates separator, take func(part string)) {
 	take(strings.TrimSpace(title[start:]))
 }
 
-// separates tells whether r, between the character before and the text after it,
+// separates reports whether r, between the character before and the text after it,
 // parts a title.
 func separates(before, r rune, after string) bool {
 	next := ' '
@@ -211,15 +212,15 @@ func separates(before, r rune, after string) bool {
 	return always(r) || isSpace(r) && isSpace(before)
 }
 
-// always tells whether r parts a title wherever it stands.
+// always reports whether r parts a title wherever it stands.
 func always(r rune) bool { return strings.ContainsRune("|｜_»›—–\u3000", r) }
 
-// isEdge tells whether a hyphen beside r does not join r to something.
+// isEdge reports whether a hyphen beside r does not join r to something.
 func isEdge(r rune) bool { return isSpace(r) || always(r) || r == '-' || r == '－' }
 
 func isSpace(r rune) bool { return unicode.IsSpace(r) }
 
-// isWide tells whether r is a Han character or a full-width bracket.
+// isWide reports whether r is a Han character or a full-width bracket.
 func isWide(r rune) bool {
 	return text.IsWide(r) || strings.ContainsRune("（）【】《》〈〉「」『』〔〕［］｛｝“”", r)
 }

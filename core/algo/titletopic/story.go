@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -20,24 +20,24 @@ const (
 	codeScore   = "score ← max(T, g(S)): above θ1 where T > θ1 or S > θ2"
 )
 
-// teller is one story of topics and summaries.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
-	held []held // the steps that were taken
+	results []step // those that were taken
 }
 
-// held is one step with what it came to.
-type held struct {
+// step is one step of the rule with its result.
+type step struct {
 	symbol string // T or S
 	name   say.Words
 	like   float64
 	theta  float64
 }
 
-func (h held) passed() bool { return h.like > h.theta }
+func (h step) passed() bool { return h.like > h.theta }
 
-// Trace tells of the addresses, the topics and the summaries, and which of them decided.
+// Trace records the addresses, the topics and the summaries, and which of them decided.
 func (m *Method) Trace(r *algo.Story) {
 	t := &teller{Method: m, Story: r}
 	for i, d := range t.Docs {
@@ -58,14 +58,14 @@ func (m *Method) Trace(r *algo.Story) {
 	t.decide()
 }
 
-// urls tells of the addresses, and whether they are the same.
+// urls shows the addresses, and whether they are the same.
 func (t *teller) urls() bool {
 	t.Chapter("Addresses", "网址")
 	same := t.Docs[0].URL != "" && t.Docs[0].URL == t.Docs[1].URL
 	mark := trace.If(same, trace.Same, trace.Differs)
-	table := told.Table(0, told.Column("page", "网页"), told.Column("address", "网址"))
+	table := storykit.Table(0, storykit.Column("page", "网页"), storykit.Column("address", "网址"))
 	for i, d := range t.Docs {
-		table.Add(fmt.Sprint(i), mark, told.Pages[i], told.OrNone(d.URL))
+		table.Add(fmt.Sprint(i), mark, storykit.Pages[i], storykit.OrNone(d.URL))
 	}
 	view := &trace.View{ID: "urls", Title: say.Words{En: "Addresses", Zh: "网址"}, Table: table}
 	ask := say.New("Are the two addresses the same?", "两页的网址相同吗？")
@@ -80,7 +80,7 @@ func (t *teller) urls() bool {
 	return same
 }
 
-// topics tells how titles are cut and how far the topics are the same.
+// topics shows how titles are cut and how far the topics are the same.
 func (t *teller) topics(a, b field) {
 	t.Chapter("Title → topic", "从标题到主题", codeTopic, codeT)
 	separates := separator(separates)
@@ -92,15 +92,15 @@ func (t *teller) topics(a, b field) {
 	var topics [2]string
 	for i, d := range t.Docs {
 		topics[i], parts[i] = t.topicOf(d.Title), t.topic(d)
-		table := told.Table(0, told.Column("part", "部分"), told.Numbers("characters", "字数"))
+		table := storykit.Table(0, storykit.Column("part", "部分"), storykit.Numbers("characters", "字数"))
 		taken := false
 		cut(d.Title, separates, func(part string) {
 			topic := !taken && part == topics[i] && part != ""
 			taken = taken || topic
 			table.Add(fmt.Sprint(len(table.Rows)), trace.If(topic, trace.Used, trace.Dropped), part, contents(part))
 		})
-		titles = append(titles, told.TextOf(t.Story, i, "title", say.Words{En: "Title", Zh: "标题"}, d.Title))
-		tables = append(tables, told.TableOf(i, "parts", say.Words{En: "Its parts", Zh: "切出的各部分"}, table))
+		titles = append(titles, storykit.TextOf(t.Story, i, "title", say.Words{En: "Title", Zh: "标题"}, d.Title))
+		tables = append(tables, storykit.TableOf(i, "parts", say.Words{En: "Its parts", Zh: "切出的各部分"}, table))
 	}
 	at := say.Words{En: "at the marks that part it from the name of the site", Zh: "在与网站名之间的分隔符处切开"}
 	if t.literal {
@@ -113,10 +113,10 @@ func (t *teller) topics(a, b field) {
 	} else {
 		t.Ask(ask, codeTopic, say.New("A title is cut %v, and the longest part is the topic: “%s” on the left, “%s” on the right.", "标题%v，最长的部分是主题：左页是“%s”，右页是“%s”。", at, trace.Quote(topics[0]), trace.Quote(topics[1])), views...)
 	}
-	t.hold(held{"T", say.Words{En: "topic", Zh: "主题"}, t.similarity(a, b), t.theta1}, codeT, parts, topics, t.common(a, b))
+	t.compareStep(step{"T", say.Words{En: "topic", Zh: "主题"}, t.similarity(a, b), t.theta1}, codeT, parts, topics, t.common(a, b))
 }
 
-// summaries tells what the summaries are and how far they are the same.
+// summaries shows what the summaries are and how far they are the same.
 func (t *teller) summaries(a, b field) {
 	t.Chapter("Summary", "摘要", codeSummary, codeS)
 	var views []*trace.View
@@ -129,7 +129,7 @@ func (t *teller) summaries(a, b field) {
 		if given != "" {
 			own++
 			texts[i] = given
-			views = append(views, told.TextOf(t.Story, i, "given", say.Words{En: "Summary of the page", Zh: "网页所带摘要"}, given))
+			views = append(views, storykit.TextOf(t.Story, i, "given", say.Words{En: "Summary of the page", Zh: "网页所带摘要"}, given))
 			continue
 		}
 		end := 0
@@ -137,7 +137,7 @@ func (t *teller) summaries(a, b field) {
 			end = parts[i].norm.Source(text.Span{Start: 0, End: parts[i].at[n-1].End}).End
 		}
 		texts[i] = d.Body[:end]
-		views = append(views, t.Body(i, told.Places(nil, "lead", trace.Used, []text.Span{{Start: 0, End: end}})...))
+		views = append(views, t.Body(i, storykit.Places(nil, "lead", trace.Used, []text.Span{{Start: 0, End: end}})...))
 	}
 	from := say.New("neither page came with one, and the first %d {character|characters} of the body stand in", "两页都没有现成的摘要，取正文开头 %d 个字代替", t.lead).Words
 	switch own {
@@ -147,7 +147,7 @@ func (t *teller) summaries(a, b field) {
 		from = say.Words{En: "both pages came with one", Zh: "两页都带有摘要"}
 	}
 	t.Step(codeSummary, say.New("The summaries: %v. They have %d and %d %v.", "摘要：%v。左页 %d、右页 %d %v。", from, len(a.items), len(b.items), t.counted()), views...)
-	t.hold(held{"S", say.Words{En: "summary", Zh: "摘要"}, t.similarity(a, b), t.theta2}, codeS, parts, texts, t.common(a, b))
+	t.compareStep(step{"S", say.Words{En: "summary", Zh: "摘要"}, t.similarity(a, b), t.theta2}, codeS, parts, texts, t.common(a, b))
 }
 
 // counted names what is counted.

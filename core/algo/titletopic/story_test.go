@@ -18,7 +18,7 @@ func storyOf(t *testing.T, a, b *text.Doc, settings ...string) *trace.Story {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return algotest.Story(t, algo.Telling{Algorithm: Algorithm(), Values: v, Method: made(t, settings...)}, a, b)
+	return algotest.Story(t, algo.StoryOptions{Algorithm: Algorithm(), Values: v, Method: made(t, settings...)}, a, b)
 }
 
 // passed lists the steps that the story says are passed.

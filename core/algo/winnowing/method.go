@@ -17,11 +17,12 @@ import (
 
 // Method is winnowing with its parameters set.
 type Method struct {
-	sets.Listed // of fingerprints, as the paper's inverted index
+	sets.Listed // inverted lists of fingerprints, as in the paper
 	unit        string
-	k, w        int
+	k           int // tokens in a k-gram
+	w           int // hashes in a window
 
-	short atomic.Int64 // pages signed in which a match of w+k−1 tokens has no room
+	short atomic.Int64 // pages signed that have fewer than w+k−1 tokens
 }
 
 func winnower(unit string, k, w int, contained bool) *Method {
@@ -33,11 +34,11 @@ func winnower(unit string, k, w int, contained bool) *Method {
 // tokens returns the body in the chosen unit.
 func (m *Method) tokens(d *text.Doc) text.Tokens { return algo.TokensOf(d, m.unit) }
 
-// winnow calls keep for each position in hashes that is the rightmost minimum of
-// a window of w, ascending, each once. Fewer than w hashes are one window.
+// winnow calls keep with each position that holds the rightmost minimum of a window of w
+// successive hashes: ascending, each position once. Fewer than w hashes are one window.
 func winnow(hashes []uint64, w int, keep func(at int)) {
 	w = min(w, len(hashes))
-	least, kept := 0, -1 // the minimum of the window at hand, and the last position kept
+	least, kept := 0, -1 // position of the minimum of the current window; last position kept
 	for end := range hashes {
 		start := max(0, end-w+1)
 		switch {
@@ -64,7 +65,7 @@ func rightmost(hashes []uint64, first, last int) int {
 	return least
 }
 
-// grams returns the hashes of the k-grams of t.
+// grams returns the hashes of the k-grams of t, in the order of the text.
 func (m *Method) grams(t text.Tokens) []uint64 {
 	hs := minhash.Hashes(make([]uint64, t.Windows(m.k)), t, m.k, 0)
 	for i, h := range hs {
@@ -100,8 +101,8 @@ func (m *Method) Warnings() []say.Words {
 		"%d 个网页不足 %d 个词元（w+k-1）：各只用一个指纹代表", n, m.w+m.k-1))
 }
 
-// elements returns the fingerprints in the order of the text, each with all the
-// places where it was kept. All have the weight 1.
+// elements returns the distinct fingerprints in the order of the text, each with all places
+// where it was kept. Each has the weight 1.
 func (m *Method) elements(d *text.Doc) (out []sets.Element) {
 	t := m.tokens(d)
 	hs := m.grams(t)
@@ -118,9 +119,9 @@ func (m *Method) elements(d *text.Doc) (out []sets.Element) {
 	return out
 }
 
-// Explain returns the passages that two pages share, each with the number of its
-// k-grams, and what their fingerprints say. Passages shorter than w+k−1 tokens
-// may have left no common fingerprint.
+// Explain returns the passages that two pages share, with the number of k-grams in each as
+// the weight, and how far the sets of fingerprints overlap. A shared passage of fewer than
+// w+k−1 tokens may have no fingerprint.
 func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	ta, tb := m.tokens(a), m.tokens(b)
 	sa, sb := m.sign(ta), m.sign(tb)

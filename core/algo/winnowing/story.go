@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/sketch/sorted"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
@@ -25,8 +25,8 @@ const (
 	codeSure    = "a passage of w + k − 1 tokens fills a window: its least hash is kept on both pages"
 )
 
-// Trace tells of the hashes of both pages, of the windows that keep the least of them, and
-// of the fingerprints in common.
+// Trace records the hashes of both pages, the windows that keep the least of them, the
+// fingerprints in common, and the shared passages.
 func (m *Method) Trace(r *algo.Story) {
 	r.Code(codeGrams, codeWinnow)
 	t := teller{Method: m, Story: r, numbers: make(map[uint64]string), sides: [2]side{m.side(r.Docs[0]), m.side(r.Docs[1])}}
@@ -37,20 +37,20 @@ func (m *Method) Trace(r *algo.Story) {
 	t.sure()
 }
 
-// teller is one story.
+// teller records the story of one pair of pages.
 type teller struct {
 	*Method
 	*algo.Story
 	sides   [2]side
-	numbers map[uint64]string // short names of fingerprints
+	numbers map[uint64]string // IDs of fingerprints in the views
 }
 
-// side is one page.
+// side holds what the story needs of one page.
 type side struct {
 	doc    *text.Doc
 	tokens text.Tokens
 	hashes []uint64
-	kept   []int // positions in hashes
+	kept   []int // positions in hashes that are fingerprints
 	sig    algo.Signature
 }
 
@@ -61,18 +61,18 @@ func (m *Method) side(d *text.Doc) side {
 	return s
 }
 
-// place is where a k-gram stands in the body.
+// place returns the range of a k-gram in the body.
 func (t *teller) place(s side, at int) text.Span {
 	return s.doc.Norm().Source(s.tokens.WindowRange(at, t.k))
 }
 
-// label is a k-gram as it stands there.
+// label returns a k-gram as it stands in the body, in one line.
 func (t *teller) label(s side, at int) string {
 	p := t.place(s, at)
 	return strings.Join(strings.Fields(s.doc.Body[p.Start:p.End]), " ")
 }
 
-// name is a short name of a fingerprint.
+// name returns the ID of a fingerprint in the views.
 func (t *teller) name(h uint64) string {
 	if _, ok := t.numbers[h]; !ok {
 		t.numbers[h] = fmt.Sprint(len(t.numbers))
@@ -80,13 +80,13 @@ func (t *teller) name(h uint64) string {
 	return t.numbers[h]
 }
 
-// grams tells how the hashes are had.
+// grams shows how the hashes are made.
 func (t *teller) grams() {
 	t.Chapter("Hash the k-grams", "k 元组求散列")
 	views := t.Bodies(func(i int) (spans []trace.Span) {
 		s := t.sides[i]
 		for at := range s.hashes[:min(2, len(s.hashes))] {
-			spans = told.Places(spans, fmt.Sprint("gram", at), trace.New, []text.Span{t.place(s, at)})
+			spans = storykit.Places(spans, fmt.Sprint("gram", at), trace.New, []text.Span{t.place(s, at)})
 		}
 		return spans
 	})
@@ -101,11 +101,11 @@ func (t *teller) grams() {
 		t.k, trace.Quote(t.label(t.sides[0], 0)), n[0], len(t.sides[0].hashes), n[1], len(t.sides[1].hashes)), views...)
 }
 
-// shown is how many hashes of the first windows are shown.
+// shown is the number of hashes that a view of windows shows.
 const shown = 18
 
-// windows tells how the first windows of the left page keep their least hash, up to the
-// first window that keeps another.
+// windows shows the first windows of the left page with their minima, up to the first window
+// whose minimum is another position.
 func (t *teller) windows() {
 	t.Chapter("Keep the least", "留下最小值")
 	s := t.sides[0]
@@ -135,8 +135,8 @@ func (t *teller) windows() {
 	t.Step(codeWinnow, say.New("Window %d brings one that is not larger, that of “%s”: it is kept.", "第 %d 个窗口带来一个不更大的，是“%s”的：留下。", change+1, trace.Quote(t.label(s, next))), view)
 }
 
-// windowView shows the hashes of a page up to the end of the window from start on; kept
-// are those that earlier windows kept.
+// windowView shows the hashes of a page up to the end of the window that begins at start.
+// kept are the positions that earlier windows kept.
 func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
 	bars := &trace.Bars{High: 1, Show: shown}
 	least := rightmost(s.hashes, start, start+w-1)
@@ -153,7 +153,7 @@ func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
 		bars.Bars = append(bars.Bars, bar)
 	}
 	title := say.New("The first %d of %d {hash|hashes}, as shares of the largest possible", "前 %d 个散列值（共 %d 个），以最大可能值为 1", start+w, len(s.hashes)).Words
-	if len(bars.Bars) > shown { // the least would be folded away
+	if len(bars.Bars) > shown { // sorted, so that the minimum is among the bars shown
 		slices.SortStableFunc(bars.Bars, func(x, y trace.Bar) int { return cmp.Compare(x.Value, y.Value) })
 		title = say.New("The first %d of %d {hash|hashes}, least first, as shares of the largest possible", "前 %d 个散列值（共 %d 个），从小到大，以最大可能值为 1", start+w, len(s.hashes)).Words
 	}
@@ -163,7 +163,7 @@ func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
 	}
 }
 
-// kept tells what all windows keep.
+// kept shows the fingerprints of all windows in the bodies.
 func (t *teller) kept() {
 	views := t.Bodies(func(i int) (spans []trace.Span) {
 		s := t.sides[i]
@@ -172,7 +172,7 @@ func (t *teller) kept() {
 			if _, both := slices.BinarySearch(t.sides[1-i].sig, s.hashes[at]); both {
 				mark = trace.Same
 			}
-			spans = told.Places(spans, t.name(s.hashes[at]), mark, []text.Span{t.place(s, at)})
+			spans = storykit.Places(spans, t.name(s.hashes[at]), mark, []text.Span{t.place(s, at)})
 		}
 		return spans
 	})
@@ -183,7 +183,7 @@ func (t *teller) kept() {
 		len(l.kept), len(l.hashes), len(r.kept), len(r.hashes), share, 2/float64(t.w+1)), views...)
 }
 
-// compare tells which fingerprints both pages have.
+// compare shows the fingerprints that both pages have, and the score.
 func (t *teller) compare() {
 	code := codeShare
 	if t.Smaller {
@@ -191,22 +191,22 @@ func (t *teller) compare() {
 	}
 	t.Chapter("Fingerprints in common", "共有的指纹", code)
 	l, r := t.sides[0], t.sides[1]
-	o := told.OverlapOf(l.sig, r.sig)
+	o := storykit.OverlapOf(l.sig, r.sig)
 	bars := o.View("overlap", say.Words{En: "Distinct fingerprints", Zh: "不同的指纹"})
 	t.Step(code, say.New("The index has a list for each fingerprint, of the pages that have it: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.",
 		"索引为每个指纹列出持有它的网页：左页有 %d 个不同的指纹，右页有 %d 个，两页都在的列表有 %d 个。", o.A, o.B, o.Common), t.lists(), bars)
 	ask := say.New("Which share of the fingerprints do both pages have?", "两页共有的指纹占多少？")
 	score := t.Story.Score()
 	if t.Smaller {
-		formula := told.Formula("share", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
+		formula := storykit.Formula("share", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
 		t.Ask(ask, code, say.New("%d of %d {fingerprint|fingerprints} of the page with fewer: the containment is %.4f.", "指纹较少的一页有 %[2]d 个，其中 %[1]d 个共有：包含度为 %.4[3]f。", o.Common, min(o.A, o.B), score), bars, formula)
 		return
 	}
-	formula := told.Formula("share", say.Words{En: "Resemblance", Zh: "相似度"}, "r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", o.Common, o.A, o.B, o.Common, score))
+	formula := storykit.Formula("share", say.Words{En: "Resemblance", Zh: "相似度"}, "r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", o.Common, o.A, o.B, o.Common, score))
 	t.Ask(ask, code, say.New("%d of %d: the resemblance of the fingerprints is %.4f.", "共有 %d 个，合计 %d 个：指纹的相似度为 %.4f。", o.Common, o.Union(), score), bars, formula)
 }
 
-// lists shows the inverted index, by turns a list of both pages and one of either.
+// lists shows inverted lists: those with both pages alternate with those of one page.
 func (t *teller) lists() *trace.View {
 	var both, alone []trace.Bucket
 	seen := make(map[uint64]bool)
@@ -227,11 +227,11 @@ func (t *teller) lists() *trace.View {
 			}
 		}
 	}
-	buckets := &trace.Buckets{Show: told.Few, Buckets: told.ByTurns(both, alone)}
+	buckets := &trace.Buckets{Show: storykit.Few, Buckets: storykit.ByTurns(both, alone)}
 	return &trace.View{ID: "lists", Title: say.Words{En: "Fingerprints and the pages that have them", Zh: "指纹与持有它的网页"}, Buckets: buckets}
 }
 
-// sure tells which passages are in common, and which of these are sure to be found.
+// sure lists the shared passages, and marks those long enough that they cannot be missed.
 func (t *teller) sure() {
 	l, r := t.sides[0], t.sides[1]
 	least := t.w + t.k - 1
@@ -240,10 +240,10 @@ func (t *teller) sure() {
 		return
 	}
 	slices.SortStableFunc(shared, algo.HeavierMatch)
-	table := told.Table(told.Few, told.Column("passage of both", "两页共有的片段"), told.Numbers("tokens", "词元数"), told.Numbers("fingerprints in it", "其中的指纹"))
+	table := storykit.Table(storykit.Few, storykit.Column("passage of both", "两页共有的片段"), storykit.Numbers("tokens", "词元数"), storykit.Numbers("fingerprints in it", "其中的指纹"))
 	long, missed := 0, 0
 	for n, p := range shared {
-		// A page of fewer than k tokens is a run by itself.
+		// A page of fewer than k tokens is one k-gram.
 		tokens := min(int(p.Weight)+t.k-1, l.tokens.Len(), r.tokens.Len())
 		found := t.within(l, p.A[0], r.sig)
 		mark := trace.Used
@@ -266,7 +266,7 @@ func (t *teller) sure() {
 		&trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first", Zh: "共有的片段，由长到短"}, Table: table})
 }
 
-// within counts the fingerprints of a page in a part of its body that the other page has.
+// within counts the distinct fingerprints in a part of the body that the other page has too.
 func (t *teller) within(s side, part text.Span, other algo.Signature) int {
 	var found []uint64
 	for _, at := range s.kept {

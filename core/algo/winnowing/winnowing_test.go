@@ -165,7 +165,7 @@ func TestPassagesThatFillAWindowAreFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x := page.Draw(t, "x")
 		y := page.Draw(t, "before") + x[:3*rapid.IntRange(0, len(x)/3).Draw(t, "characters")] + page.Draw(t, "after")
-		s, err := algo.Telling{Algorithm: Algorithm(), Values: param.Defaults(params()), Method: m}.Tell(text.NewDoc(nil, x), text.NewDoc(nil, y))
+		s, err := algo.StoryOptions{Algorithm: Algorithm(), Values: param.Defaults(params()), Method: m}.Tell(text.NewDoc(nil, x), text.NewDoc(nil, y))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -52,7 +52,7 @@ type Signed struct {
 func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, from float64, err error) {
 	r, t := run{opt: Options{Pairs: setting.Pairs{Lowest: opt.Lowest}, whole: max(1, pages)}}, &task{job: job, method: m}
 	index := r.indexed(t)
-	_, none := algo.IndexOf(index).Spread(algo.For{Score: 1})
+	_, none := algo.IndexOf(index).Spread(algo.SpreadOptions{Score: 1})
 	if keyed, ok := index.(algo.Keyed); ok && errors.Is(none, algo.ErrNoSpread) && algo.IndexKindOf(index) == algo.KeyIndex {
 		// As it is: below its guarantee another would bring others together.
 		return algo.Spread{Keys: func(s algo.Signature) ([]uint64, int) {
@@ -60,7 +60,7 @@ func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, fr
 			return keys, len(keys)
 		}}, 0, nil
 	}
-	f := algo.For{Score: algo.SpreadFrom(m, r.lowest(t), opt.Floor), Pages: pages}
+	f := algo.SpreadOptions{Score: algo.SpreadFrom(m, r.lowest(t), opt.Floor), Pages: pages}
 	if opt.State != nil {
 		f.Frequencies = opt.State.Frequencies
 	}

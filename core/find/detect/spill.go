@@ -172,8 +172,8 @@ func (r *run) tooLarge(t *task) bool {
 }
 
 // spreadFor is what the keys of a job with a join of its own are made for.
-func (r *run) spreadFor(t *task) algo.For {
-	return algo.For{Score: algo.SpreadFrom(t.index, r.lowest(t), r.opt.Floor), Pages: len(r.set.Pages)}
+func (r *run) spreadFor(t *task) algo.SpreadOptions {
+	return algo.SpreadOptions{Score: algo.SpreadFrom(t.index, r.lowest(t), r.opt.Floor), Pages: len(r.set.Pages)}
 }
 
 // spilled says in what a job with a join of its own, which went to the disk, differs from a

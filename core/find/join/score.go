@@ -14,13 +14,13 @@ import (
 
 // Setup is what the pages of a job are brought together by, and how.
 type Setup struct {
-	Method  algo.Method      // of the job, fitted
-	Index   algo.Method      // the method with the index that is asked for
-	Sigs    []algo.Signature // by page; nil where they are in Store
-	Store   *Store           // where most signatures are; nil: in memory
-	For     algo.For         // what the keys of a method with a join of its own are made for, where there is a Store
-	All     bool             // every pair is scored, not only what the index brings together
-	Parts   []uint8          // of each page its set, 1 or 2, where two are held against each other; else nil
+	Method  algo.Method        // of the job, fitted
+	Index   algo.Method        // the method with the index that is asked for
+	Sigs    []algo.Signature   // by page; nil where they are in Store
+	Store   *Store             // where most signatures are; nil: in memory
+	For     algo.SpreadOptions // what the keys of a method with a join of its own are made for, where there is a Store
+	All     bool               // every pair is scored, not only what the index brings together
+	Parts   []uint8            // of each page its set, 1 or 2, where two are held against each other; else nil
 	Workers int
 	Window  int // signatures that are brought into memory at a time
 

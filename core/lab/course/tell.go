@@ -57,7 +57,7 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 	if err != nil {
 		return nil, err
 	}
-	telling := algo.Telling{Algorithm: a, Values: v, Method: m, Pages: len(set.Pages)}
+	telling := algo.StoryOptions{Algorithm: a, Values: v, Method: m, Pages: len(set.Pages)}
 	var docs [2]*text.Doc
 	var at [2]int
 	for n, id := range l.Pages {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/page"
@@ -81,7 +81,7 @@ func (t *groupTale) bodies() (out []*trace.View) {
 // chainTable lists the three pairs with their truth.
 func (t *groupTale) chainTable() *trace.View {
 	c := t.chain
-	table := &trace.Table{Columns: []trace.Column{told.Column("pair", "网页对"), told.Numbers("score", "得分"), told.Column("truth", "真值")}}
+	table := &trace.Table{Columns: []trace.Column{storykit.Column("pair", "网页对"), storykit.Numbers("score", "得分"), storykit.Column("truth", "真值")}}
 	for _, x := range []struct {
 		a, b int32
 		s    float64
@@ -99,8 +99,8 @@ func (t *groupTale) chainTable() *trace.View {
 // glued shows how many groups have pairs without a link.
 func (t *groupTale) glued() {
 	n, far := 0, 0
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("group", "组"), told.Numbers("pages", "网页"), told.Numbers("pairs", "网页对"), told.Numbers("decided", "判定的"), told.Numbers("largest distance", "最大距离"),
+	table := &trace.Table{Show: storykit.Few, Columns: []trace.Column{
+		storykit.Column("group", "组"), storykit.Numbers("pages", "网页"), storykit.Numbers("pairs", "网页对"), storykit.Numbers("decided", "判定的"), storykit.Numbers("largest distance", "最大距离"),
 	}}
 	for _, s := range t.shapes {
 		if int64(s.Links) == s.Pairs {
@@ -191,7 +191,7 @@ func (t *groupTale) groupSizes() *trace.View {
 		list = append(list, n)
 	}
 	slices.Sort(list)
-	bars := &trace.Bars{High: float64(most), Show: told.Few}
+	bars := &trace.Bars{High: float64(most), Show: storykit.Few}
 	for _, n := range list {
 		bars.Bars = append(bars.Bars, trace.Bar{ID: fmt.Sprint(n), Label: trace.Worded(say.New("%d {page|pages}", "%d 页", n).Words), Value: float64(sizes[n]), Text: fmt.Sprint(sizes[n])})
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/scored"
@@ -191,7 +191,7 @@ func (t *groupTale) forest(above map[int32]int32, mark map[int32]trace.Mark) *tr
 // linkTable lists the links, those up to link at marked; −1 for none yet.
 func (t *groupTale) linkTable(at int) *trace.View {
 	table := &trace.Table{Show: mostSteps, Columns: []trace.Column{
-		told.Numbers("rank", "名次"), told.Column("pair", "网页对"), told.Numbers("score", "得分"), told.Column("truth", "真值"),
+		storykit.Numbers("rank", "名次"), storykit.Column("pair", "网页对"), storykit.Numbers("score", "得分"), storykit.Column("truth", "真值"),
 	}}
 	for n, p := range t.among {
 		row := trace.Row{ID: rowID(p), Cells: []trace.Label{

@@ -46,7 +46,7 @@ type indexTale struct {
 	res  *result.Result
 
 	buckets []join.Bucket
-	filings []algo.Filing
+	filings []algo.IndexLevel
 
 	texts map[int32]map[uint64]string // texts of the features of pages
 	cast  cast
@@ -113,7 +113,7 @@ func (t *indexTale) run(ctx context.Context) error {
 
 // lay finds out the layout of the index and which pairs of the cast it brings together.
 func (t *indexTale) lay(ctx context.Context) (err error) {
-	if t.filings = algo.IndexOf(t.look.Index()).Files(t.look.Signatures()); t.filings == nil {
+	if t.filings = algo.IndexOf(t.look.Index()).IndexLevels(t.look.Signatures()); t.filings == nil {
 		if t.buckets, err = t.look.Buckets(ctx); err != nil {
 			return err
 		}

@@ -5,13 +5,13 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
 	"pagetwin/core/trace"
 )
 
-// drawers shows how the index of a join lays out the pages, level by level.
+// drawers tells how an index of a join lays the pages out, level by level.
 func (t *indexTale) drawers() {
 	t.Code(codeDrawer, codeReach)
 	first, second, third := t.players()
@@ -39,9 +39,9 @@ func upper(s string) string {
 	return string(rs)
 }
 
-// in returns the drawers that contain a page.
-func in(f algo.Filing, p int32) (out []int) {
-	for i, d := range f.Drawers {
+// in returns the drawers that hold a page.
+func in(f algo.IndexLevel, p int32) (out []int) {
+	for i, d := range f.Lists {
 		if _, ok := slices.BinarySearch(d.Pages, p); ok {
 			out = append(out, i)
 		}
@@ -50,8 +50,8 @@ func in(f algo.Filing, p int32) (out []int) {
 }
 
 // allIn says over how many drawers all pages are distributed.
-func (t *indexTale) allIn(f algo.Filing, single int) say.Message {
-	live, n := grouped(int64(len(t.look.Pages()))), grouped(int64(len(f.Drawers)))
+func (t *indexTale) allIn(f algo.IndexLevel, single int) say.Message {
+	live, n := grouped(int64(len(t.look.Pages()))), grouped(int64(len(f.Lists)))
 	if f.Reach > 0 {
 		return say.New("All %s {page is|pages are} sorted into %s classes; the fullest has %s.", "全部 %s 个网页分进 %s 类；最满的一类有 %s 页。", live, n, grouped(int64(fullest(f))))
 	}
@@ -60,7 +60,7 @@ func (t *indexTale) allIn(f algo.Filing, single int) say.Message {
 }
 
 // leaves says how many pairs a level of the index leaves to compare.
-func (t *indexTale) leaves(f algo.Filing, within int64) say.Message {
+func (t *indexTale) leaves(f algo.IndexLevel, within int64) say.Message {
 	all := t.look.All()
 	if f.Reach > 0 {
 		return say.New("Only pages of one class, or of neighbouring ones, can come together: this level by itself leaves %s of %s {pair|pairs}, %s.",
@@ -70,8 +70,8 @@ func (t *indexTale) leaves(f algo.Filing, within int64) say.Message {
 		"只有同在一张表中的网页才可能相遇：单凭这一层，%[2]s 对中剩下 %[1]s 对，占 %[3]s。", grouped(within), grouped(all), percent(within, all))
 }
 
-// lies says in which drawers the pages of a pair and a third one are.
-func (t *indexTale) lies(f algo.Filing, some []int32) say.Message {
+// lies says where the pages of a pair and a third one lie.
+func (t *indexTale) lies(f algo.IndexLevel, some []int32) say.Message {
 	if f.Reach > 0 {
 		return t.sorted(f, some)
 	}
@@ -87,13 +87,13 @@ func (t *indexTale) lies(f algo.Filing, some []int32) say.Message {
 }
 
 // sorted says of which classes pages are.
-func (t *indexTale) sorted(f algo.Filing, some []int32) say.Message {
+func (t *indexTale) sorted(f algo.IndexLevel, some []int32) say.Message {
 	said := say.New("The index sorts the pages into %v, and compares only pages of one class or of neighbouring ones.",
 		"索引先把网页分进%v，只比较同类或相邻类的网页。", f.Name)
 	for _, p := range some {
 		class := say.Words{En: "none", Zh: "无"}
 		if at := in(f, p); len(at) > 0 {
-			class = f.Drawers[at[0]].Name
+			class = f.Lists[at[0]].Name
 		}
 		said = say.New("%v Page %s: %v.", "%v网页 %s：%v。", said.Words, t.name(p), class)
 	}
@@ -103,7 +103,7 @@ func (t *indexTale) sorted(f algo.Filing, some []int32) say.Message {
 	return said
 }
 
-// near counts the drawers of x within reach of one of y.
+// near counts the drawers of x that are within reach of some of y.
 func near(x, y []int, reach int) (n int) {
 	for _, i := range x {
 		if slices.ContainsFunc(y, func(j int) bool { return max(i, j)-min(i, j) <= reach }) {
@@ -113,12 +113,12 @@ func near(x, y []int, reach int) (n int) {
 	return n
 }
 
-// drawersOf shows the drawers of some pages, those with several of them first.
-func (t *indexTale) drawersOf(id string, f algo.Filing, some []int32) *trace.View {
-	view := &trace.Buckets{Show: told.Few}
+// drawersOf shows the drawers that some pages lie in, those first that several are in.
+func (t *indexTale) drawersOf(id string, f algo.IndexLevel, some []int32) *trace.View {
+	view := &trace.Buckets{Show: storykit.Few}
 	marks := []trace.Mark{trace.Used, trace.Same, trace.New}
 	for _, least := range []int{2, 1} {
-		for i, d := range f.Drawers {
+		for i, d := range f.Lists {
 			x := trace.Bucket{ID: fmt.Sprint("drawer", i), Label: trace.Worded(t.drawerName(d))}
 			for n, p := range some {
 				if _, ok := slices.BinarySearch(d.Pages, p); ok {
@@ -139,8 +139,8 @@ func (t *indexTale) drawersOf(id string, f algo.Filing, some []int32) *trace.Vie
 	return &trace.View{ID: id, Title: f.Name, Buckets: view}
 }
 
-// drawerName returns the name of a drawer: the text of its feature, if that is known.
-func (t *indexTale) drawerName(d algo.Drawer) say.Words {
+// drawerName is what a drawer is called: by the text of its feature where that is known.
+func (t *indexTale) drawerName(d algo.PageList) say.Words {
 	if d.Feature != 0 && len(d.Pages) > 0 {
 		if s := t.spelled(d.Pages[0], d.Feature); s != "" {
 			return say.Words{En: "“" + s + "”", Zh: "“" + s + "”"}
@@ -154,9 +154,9 @@ func numberOf(b trace.Bucket) (n int) {
 	return n
 }
 
-// alone counts the drawers with one page.
-func alone(f algo.Filing) (n int) {
-	for _, d := range f.Drawers {
+// alone counts the drawers with one page, fullest is how many pages the fullest has.
+func alone(f algo.IndexLevel) (n int) {
+	for _, d := range f.Lists {
 		if len(d.Pages) == 1 {
 			n++
 		}
@@ -164,34 +164,34 @@ func alone(f algo.Filing) (n int) {
 	return n
 }
 
-func fullest(f algo.Filing) (n int) {
-	for _, d := range f.Drawers {
+func fullest(f algo.IndexLevel) (n int) {
+	for _, d := range f.Lists {
 		n = max(n, len(d.Pages))
 	}
 	return n
 }
 
-// fullDrawers shows the drawers of the whole set: in their order if neighbours count, else
-// fullest first, without those with one page.
-func (t *indexTale) fullDrawers(id string, f algo.Filing) *trace.View {
-	view := &trace.Buckets{Show: told.Few}
-	order := make([]int, 0, len(f.Drawers))
-	for i, d := range f.Drawers {
+// fullDrawers shows the drawers of the whole set: in their order where neighbours count,
+// else the fullest first, those with one page aside.
+func (t *indexTale) fullDrawers(id string, f algo.IndexLevel) *trace.View {
+	view := &trace.Buckets{Show: storykit.Few}
+	order := make([]int, 0, len(f.Lists))
+	for i, d := range f.Lists {
 		if f.Reach > 0 && len(d.Pages) > 0 || len(d.Pages) > 1 {
 			order = append(order, i)
 		}
 	}
 	if f.Reach == 0 {
-		slices.SortStableFunc(order, func(x, y int) int { return len(f.Drawers[y].Pages) - len(f.Drawers[x].Pages) })
+		slices.SortStableFunc(order, func(x, y int) int { return len(f.Lists[y].Pages) - len(f.Lists[x].Pages) })
 	} else {
-		view.Show = 2 * told.Few
+		view.Show = 2 * storykit.Few
 	}
 	for _, i := range order[:min(len(order), most)] {
-		d := f.Drawers[i]
+		d := f.Lists[i]
 		view.Buckets = append(view.Buckets, t.bucket(fmt.Sprint("drawer", i), t.drawerName(d), d.Pages))
 	}
 	out := &trace.View{ID: id, Title: f.Name, Buckets: view}
-	switch left := len(f.Drawers) - len(view.Buckets); {
+	switch left := len(f.Lists) - len(view.Buckets); {
 	case left > 0 && f.Reach > 0 && len(order) == len(view.Buckets):
 		out.Note = say.New("%d {class|classes} without a page are not listed.", "另有 %d 类没有网页，不列出。", left).Words
 	case left > 0:
@@ -200,11 +200,11 @@ func (t *indexTale) fullDrawers(id string, f algo.Filing) *trace.View {
 	return out
 }
 
-// within counts the pairs within reach of each other on one level.
-func (t *indexTale) within(f algo.Filing) int64 {
+// within counts the pairs that lie within reach of each other on one level.
+func (t *indexTale) within(f algo.IndexLevel) int64 {
 	single := true
 	drawers := make(map[int32][]int32) // of each page
-	for i, d := range f.Drawers {
+	for i, d := range f.Lists {
 		for _, p := range d.Pages {
 			drawers[p] = append(drawers[p], int32(i))
 			single = single && len(drawers[p]) == 1
@@ -217,8 +217,8 @@ func (t *indexTale) within(f algo.Filing) int64 {
 	last := make([]int32, len(t.Set.Pages)) // 1 + the page that each was last found near
 	for _, a := range t.look.Pages() {
 		for _, i := range drawers[a] {
-			for j := max(0, int(i)-f.Reach); j <= min(len(f.Drawers)-1, int(i)+f.Reach); j++ {
-				for _, b := range f.Drawers[j].Pages {
+			for j := max(0, int(i)-f.Reach); j <= min(len(f.Lists)-1, int(i)+f.Reach); j++ {
+				for _, b := range f.Lists[j].Pages {
 					if b > a && last[b] != a+1 && t.look.Counts(page.Pair{A: a, B: b}) {
 						last[b] = a + 1
 						n++
@@ -230,11 +230,11 @@ func (t *indexTale) within(f algo.Filing) int64 {
 	return n
 }
 
-// bySizes returns the number of pairs within reach if every page is in one drawer.
-func bySizes(f algo.Filing) (n int64) {
-	for i, d := range f.Drawers {
+// bySizes is the number of pairs within reach where every page lies in one drawer.
+func bySizes(f algo.IndexLevel) (n int64) {
+	for i, d := range f.Lists {
 		n += pairs(int64(len(d.Pages)))
-		for _, next := range f.Drawers[i+1 : min(len(f.Drawers), i+1+f.Reach)] {
+		for _, next := range f.Lists[i+1 : min(len(f.Lists), i+1+f.Reach)] {
 			n += int64(len(d.Pages)) * int64(len(next.Pages))
 		}
 	}

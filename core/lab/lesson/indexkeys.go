@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/join"
 	"pagetwin/core/page"
@@ -31,7 +31,7 @@ func (t *indexTale) keyName(p int32, i int, key uint64) say.Words {
 	value := fmt.Sprintf("%016x", key)
 	sig := t.look.Signatures()[p]
 	index := algo.IndexOf(t.look.Index())
-	if tests := index.Meet(sig, sig).Tests; len(tests) == len(t.keysOf(p)) {
+	if tests := index.TestPair(sig, sig).Tests; len(tests) == len(t.keysOf(p)) {
 		if tests[i].A != "" {
 			value = tests[i].A
 		}
@@ -48,7 +48,7 @@ func (t *indexTale) spelled(p int32, feature uint64) string {
 	texts, known := t.texts[p]
 	if !known {
 		if d := t.doc(p); d != nil {
-			texts = algo.IndexOf(t.look.Index()).Spell(d)
+			texts = algo.IndexOf(t.look.Index()).KeyTexts(d)
 		}
 		t.texts[p] = texts
 	}
@@ -121,7 +121,7 @@ func (t *indexTale) joins(p int32, before ...int32) say.Message {
 
 // bucketsOf shows the buckets of some pages, those with several of them first.
 func (t *indexTale) bucketsOf(pages ...int32) *trace.View {
-	b := &trace.Buckets{Show: told.Few}
+	b := &trace.Buckets{Show: storykit.Few}
 	at := map[uint64]int{}
 	for n, p := range pages {
 		for i, k := range t.keysOf(p) {
@@ -172,7 +172,7 @@ func (t *indexTale) allBuckets() {
 	}
 	t.Code(codeMeet)
 	ask := say.New("How many pairs are in the buckets?", "桶里有多少对网页？")
-	formula := told.Formula("sum", say.Words{En: "Pairs within buckets", Zh: "桶内的网页对"}, t.sumOf(full[:len(full)-single], met)...)
+	formula := storykit.Formula("sum", say.Words{En: "Pairs within buckets", Zh: "桶内的网页对"}, t.sumOf(full[:len(full)-single], met)...)
 	t.Ask(ask, codeMeet, say.New("A bucket of m pages holds m · (m − 1) / 2 pairs, all buckets together %s. A pair that shares several buckets counts once: %s {candidate is|candidates are} left.",
 		"一个有 m 页的桶里有 m · (m − 1) / 2 对，全部桶合计 %s 对。在几个桶里都相遇的网页对只算一次：候选有 %s 对。", grouped(met), grouped(t.res.Indexed)), view, formula)
 	t.byKey()
@@ -196,7 +196,7 @@ func (t *indexTale) sumOf(full []join.Bucket, met int64) []string {
 
 // crowded shows buckets of two pages and more, fullest first.
 func (t *indexTale) crowded(id string, full []join.Bucket, single int) *trace.View {
-	view := &trace.Buckets{Show: told.Few}
+	view := &trace.Buckets{Show: storykit.Few}
 	for _, b := range full[:min(len(full), most)] {
 		p := b.Pages[0]
 		i := slices.Index(t.keysOf(p), b.Key)
@@ -248,7 +248,7 @@ func (t *indexTale) byKey() {
 		byNumber[at[b.Key]] = append(byNumber[at[b.Key]], b)
 	}
 	seen := make(map[page.Pair]bool)
-	bars := &trace.Bars{High: float64(t.res.Indexed), Show: 2 * told.Few}
+	bars := &trace.Bars{High: float64(t.res.Indexed), Show: 2 * storykit.Few}
 	for i, buckets := range byNumber {
 		was := len(seen)
 		for _, b := range buckets {
@@ -276,7 +276,7 @@ func (t *indexTale) numberName(i int) say.Words {
 	p := t.look.Pages()[0]
 	sig := t.look.Signatures()[p]
 	index := algo.IndexOf(t.look.Index())
-	if tests := index.Meet(sig, sig).Tests; len(tests) == len(t.keysOf(p)) {
+	if tests := index.TestPair(sig, sig).Tests; len(tests) == len(t.keysOf(p)) {
 		return tests[i].Name
 	}
 	if name := index.KeyName(i); name.En != "" {

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
@@ -55,7 +55,7 @@ func (t *indexTale) lostOfAll() {
 			"为了核对，把全部 %s 对都打了分，没有一对达到阈值 %s：没有可漏的。", grouped(all), score(t.res.Cut)), t.bars)
 		return
 	}
-	formula := told.Formula("recall", say.Words{En: "Recall of the index", Zh: "索引的查全率"}, codeLost,
+	formula := storykit.Formula("recall", say.Words{En: "Recall of the index", Zh: "索引的查全率"}, codeLost,
 		fmt.Sprintf("%s / %s = %.4f", grouped(t.found), grouped(t.dups), float64(t.found)/float64(t.dups)))
 	lost := t.lostPairs()
 	if len(lost) == 0 {
@@ -71,11 +71,11 @@ func (t *indexTale) lostOfAll() {
 	if p == nil {
 		return
 	}
-	if met, ok := algo.MeetingOf(t.look.Index(), t.look.Signatures()[p.A], t.look.Signatures()[p.B]); ok {
+	if met, ok := algo.IndexTestsOf(t.look.Index(), t.look.Signatures()[p.A], t.look.Signatures()[p.B]); ok {
 		passed, _ := met.Count()
 		t.Step(codeLost, say.New("The best that was lost, %s, scores %s. Of the %d {thing|things} that the index looks at %d are met and %d must be.",
 			"漏掉的得分最高的一对是 %s，得分 %s。索引看 %d 处，符合 %d 处，须符合 %d 处。", t.pair(p.A, p.B), score(p.Score), len(met.Tests), passed, met.Need),
-			algo.MeetingView("meeting", met))
+			algo.IndexTestsView("meeting", met))
 	}
 }
 
@@ -150,8 +150,8 @@ func (t *indexTale) sCurve() {
 	cut := trace.Series{ID: "cut", Label: trace.Worded(say.Words{En: "threshold", Zh: "阈值"}), XY: [][2]float64{{t.res.Cut, 0}, {t.res.Cut, 1}}}
 	view.Series = []trace.Series{theory, cut}
 	table := &trace.Table{Columns: []trace.Column{
-		told.Column("score", "得分"), told.Numbers("pairs", "网页对"), told.Numbers("met", "相遇"), told.Numbers("share", "比例"),
-		told.Numbers("mean score", "平均得分"), told.Numbers("by theory", "理论值"),
+		storykit.Column("score", "得分"), storykit.Numbers("pairs", "网页对"), storykit.Numbers("met", "相遇"), storykit.Numbers("share", "比例"),
+		storykit.Numbers("mean score", "平均得分"), storykit.Numbers("by theory", "理论值"),
 	}}
 	var all, met [bins]int64
 	var sum [bins]float64
@@ -185,11 +185,11 @@ func (t *indexTale) sCurve() {
 
 // byTests shows what brings a pair together.
 func (t *indexTale) byTests(p page.Pair) {
-	met, ok := algo.MeetingOf(t.look.Index(), t.look.Signatures()[p.A], t.look.Signatures()[p.B])
+	met, ok := algo.IndexTestsOf(t.look.Index(), t.look.Signatures()[p.A], t.look.Signatures()[p.B])
 	if !ok {
 		return
 	}
 	passed, _ := met.Count()
 	t.Step(codeLost, say.New("The pair %s meets in %d of %d {place|places}, where %d would do.", "%s 这一对在 %d 处相遇，共 %d 处，有 %d 处就够。",
-		t.pair(p.A, p.B), passed, len(met.Tests), met.Need), algo.MeetingView("meeting", met))
+		t.pair(p.A, p.B), passed, len(met.Tests), met.Need), algo.IndexTestsView("meeting", met))
 }

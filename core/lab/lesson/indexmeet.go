@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/page"
@@ -75,17 +75,17 @@ func (t *indexTale) around() []scored.Pair {
 		case !p.Indexed:
 		case p.Score >= t.res.Cut:
 			above = append(above, p)
-		case len(below) < told.Few/2:
+		case len(below) < storykit.Few/2:
 			below = append(below, p)
 		}
 	}
-	return append(above[max(0, len(above)-told.Few/2):], below...)
+	return append(above[max(0, len(above)-storykit.Few/2):], below...)
 }
 
 // pairTable lists pairs with their scores and a line at the threshold.
 func (t *indexTale) pairTable(id string, title say.Words, list []scored.Pair) *trace.View {
-	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		told.Column("pair", "网页对"), told.Numbers("score", "得分"), told.Column("meets", "是否相遇"), told.Column("truth", "真值"),
+	table := &trace.Table{Show: storykit.Few, Columns: []trace.Column{
+		storykit.Column("pair", "网页对"), storykit.Numbers("score", "得分"), storykit.Column("meets", "是否相遇"), storykit.Column("truth", "真值"),
 	}}
 	for n, p := range list {
 		meets, mark := say.Words{En: "yes", Zh: "相遇"}, trace.Same

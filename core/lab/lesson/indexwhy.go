@@ -3,7 +3,7 @@ package lesson
 import (
 	"fmt"
 
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/page"
 	"pagetwin/core/trace"
@@ -36,7 +36,7 @@ func (t *indexTale) why(pages []trace.Page) {
 // growth shows how the number of pairs grows with the number of pages.
 func (t *indexTale) growth(live int64) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
-		told.Numbers("pages n", "网页数 n"), told.Numbers("pairs n · (n − 1) / 2", "网页对数 n · (n − 1) / 2"), told.Column("at a million a second", "每秒一百万对时"),
+		storykit.Numbers("pages n", "网页数 n"), storykit.Numbers("pairs n · (n − 1) / 2", "网页对数 n · (n − 1) / 2"), storykit.Column("at a million a second", "每秒一百万对时"),
 	}}
 	row := func(id string, n, p int64, mark trace.Mark) {
 		table.Rows = append(table.Rows, trace.Row{ID: id, Mark: mark, Cells: []trace.Label{

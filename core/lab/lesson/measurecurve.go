@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/confusion"
@@ -116,7 +116,7 @@ func (t *measureTale) area() {
 		say.New("Each step in recall counts with the precision there, without smoothing: the sum over %d scores is AP = %.4f. It is 1 only where every duplicate stands before every other pair.",
 			"查全率每上升一步，就乘以该处的查准率，不作平滑：对 %d 个得分求和，AP = %.4f。只有所有重复对都排在其他对之前，它才等于 1。", len(levels), ap),
 		plane("curve", []trace.Series{line, steps}, nil),
-		told.Formula("sum", say.Words{En: "Sum of the steps", Zh: "各步之和"}, "AP = Σ (R[i] − R[i−1]) · P[i]", "AP = "+strings.Join(terms, " + ")+fmt.Sprintf(" = %.4f", ap)), bars)
+		storykit.Formula("sum", say.Words{En: "Sum of the steps", Zh: "各步之和"}, "AP = Σ (R[i] − R[i−1]) · P[i]", "AP = "+strings.Join(terms, " + ")+fmt.Sprintf(" = %.4f", ap)), bars)
 	t.best(levels)
 }
 
@@ -127,7 +127,7 @@ func (t *measureTale) best(levels []eval.Point) {
 		return
 	}
 	table := &trace.Table{Columns: []trace.Column{
-		told.Numbers("threshold", "阈值"), told.Numbers("TP", "TP"), told.Numbers("FP", "FP"), told.Numbers("FN", "FN"), told.Numbers("P", "P"), told.Numbers("R", "R"), told.Numbers("F1", "F1"),
+		storykit.Numbers("threshold", "阈值"), storykit.Numbers("TP", "TP"), storykit.Numbers("FP", "FP"), storykit.Numbers("FN", "FN"), storykit.Numbers("P", "P"), storykit.Numbers("R", "R"), storykit.Numbers("F1", "F1"),
 	}}
 	for _, l := range levels {
 		c := l.Counts

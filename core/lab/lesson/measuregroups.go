@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/scored"
@@ -31,7 +31,7 @@ func (t *measureTale) bCubed() {
 	t.Step(codeBCubed, say.New("Decided pairs are joined into groups. Of %d {page|pages} no group and no cluster reaches beyond them: what the run put together, against what belongs together.",
 		"判为重复的对连成组。取 %d 个网页，它们的组和类都不超出这些网页：运行分成的组，与真实的类对照。", len(some)), groups, clusters)
 	table := &trace.Table{Columns: []trace.Column{
-		told.Column("page", "网页"), told.Numbers("|group|", "|组|"), told.Numbers("|cluster|", "|类|"), told.Numbers("|both|", "|交|"), told.Numbers("precision", "查准率"), told.Numbers("recall", "查全率"),
+		storykit.Column("page", "网页"), storykit.Numbers("|group|", "|组|"), storykit.Numbers("|cluster|", "|类|"), storykit.Numbers("|both|", "|交|"), storykit.Numbers("precision", "查准率"), storykit.Numbers("recall", "查全率"),
 	}}
 	worst, sum := 0, 0.0
 	for n, s := range sub.shares {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pagetwin/core/algo"
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/confusion"
@@ -132,7 +132,7 @@ func (t *measureTale) shown() (out []int32) {
 // draws none and shows no decisions.
 func (t *measureTale) table(from float64, mark func(p scored.Pair, duplicate, decided bool) trace.Mark) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
-		told.Numbers("rank", "名次"), told.Column("pair", "网页对"), told.Numbers("score", "得分"), told.Column("truth", "真值"), told.Column("decided", "判定"),
+		storykit.Numbers("rank", "名次"), storykit.Column("pair", "网页对"), storykit.Numbers("score", "得分"), storykit.Column("truth", "真值"), storykit.Column("decided", "判定"),
 	}}
 	for n, p := range t.pairs {
 		label, decided := t.gold.Label(p.Pair()), p.Score >= from
@@ -233,12 +233,12 @@ func (t *measureTale) shares() {
 	table := t.table(t.o.Threshold, rightly)
 	t.Ask(say.New("Of the decided pairs, how many are duplicates?", "判为重复的对中，有多少真是重复的？"), codePrecision,
 		say.New("Precision looks at what was decided: %d of %d decided {pair|pairs} are duplicates, P = %.4f.", "查准率只看判为重复的：%[2]d 对中有 %[1]d 对真是重复的，P = %.4[3]f。", c.TP, c.TP+c.FP, c.Precision()),
-		told.Formula("precision", say.Words{En: "Precision", Zh: "查准率"}, codePrecision, fmt.Sprintf("P = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FP, c.Precision())), table)
+		storykit.Formula("precision", say.Words{En: "Precision", Zh: "查准率"}, codePrecision, fmt.Sprintf("P = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FP, c.Precision())), table)
 	t.Ask(say.New("Of the duplicates, how many were found?", "重复的对中，找到了多少？"), codeRecall,
 		say.New("Recall looks at what there is to find: %d of %d {duplicate|duplicates} were found, R = %.4f.", "查全率只看该找到的：%[2]d 对重复的找到了 %[1]d 对，R = %.4[3]f。", c.TP, c.TP+c.FN, c.Recall()),
-		told.Formula("recall", say.Words{En: "Recall", Zh: "查全率"}, codeRecall, fmt.Sprintf("R = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FN, c.Recall())), table)
+		storykit.Formula("recall", say.Words{En: "Recall", Zh: "查全率"}, codeRecall, fmt.Sprintf("R = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FN, c.Recall())), table)
 	t.Step(codeF1, say.New("F1 is the harmonic mean of the two, %.4f: nearer to the smaller one, so that neither can be bought with the other.",
 		"F1 是两者的调和平均，为 %.4f：它偏向较小的一个，所以不能靠牺牲一个来换另一个。", c.F1()),
-		told.Formula("f1", say.Words{En: "F1", Zh: "F1"}, codeF1, fmt.Sprintf("F1 = 2 · %.4f · %.4f / (%.4f + %.4f) = %.4f", c.Precision(), c.Recall(), c.Precision(), c.Recall(), c.F1())),
+		storykit.Formula("f1", say.Words{En: "F1", Zh: "F1"}, codeF1, fmt.Sprintf("F1 = 2 · %.4f · %.4f / (%.4f + %.4f) = %.4f", c.Precision(), c.Recall(), c.Precision(), c.Recall(), c.F1())),
 		figures("figures", sharesTitle, c))
 }

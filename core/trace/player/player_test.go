@@ -53,7 +53,7 @@ func storyOf(t testing.TB, name, left, right string) *trace.Story {
 			return nil
 		})))
 	}
-	s, err := algo.Telling{Algorithm: a, Values: v, Method: m}.Tell(docs[0], docs[1])
+	s, err := algo.StoryOptions{Algorithm: a, Values: v, Method: m}.Tell(docs[0], docs[1])
 	must(t, err)
 	return s
 }

@@ -88,7 +88,7 @@ func (f *Filter) Add(fnv uint64) {
 	}
 }
 
-// Has tells whether a text may have been added, given its FNV-1a hash; false means
+// Has reports whether a text may have been added, given its FNV-1a hash; false means
 // that it was not.
 func (f *Filter) Has(fnv uint64) bool {
 	h2 := hash.Mix64(fnv) | 1

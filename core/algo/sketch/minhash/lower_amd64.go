@@ -2,7 +2,7 @@ package minhash
 
 import "golang.org/x/sys/cpu"
 
-// wide tells whether the processor multiplies eight 64-bit words at once.
+// wide reports whether the processor multiplies eight 64-bit words at once.
 var wide = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ
 
 // lower32 is lower for 32 hash functions side by side, in four vectors of eight: each

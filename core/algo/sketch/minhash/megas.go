@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pagetwin/core/algo/sketch/choose"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/say"
 )
@@ -20,22 +21,10 @@ type Megas [][]int
 // those too.
 func NewMegas(n, agree int) Megas {
 	size := agree
-	for size > 1 && binomial(n, size) > maxMegas {
+	for size > 1 && choose.Count(n, size) > maxMegas {
 		size--
 	}
-	var all Megas
-	var choose func(from int, chosen []int)
-	choose = func(from int, chosen []int) {
-		if len(chosen) == size {
-			all = append(all, append([]int(nil), chosen...))
-			return
-		}
-		for i := from; i <= n-(size-len(chosen)); i++ { // as many as are still wanted must be left
-			choose(i+1, append(chosen, i))
-		}
-	}
-	choose(0, nil)
-	return all
+	return choose.Subsets(n, size)
 }
 
 // Keys returns the mega-shingles of the super-shingles s.
@@ -58,15 +47,6 @@ func (m Megas) Name(i int) say.Words {
 		members = append(members, strconv.Itoa(j+1))
 	}
 	return say.New("super-shingles %s", "超级 shingle %s", strings.Join(members, " + ")).Words
-}
-
-// binomial returns n over k as a float, which is wide enough to compare.
-func binomial(n, k int) float64 {
-	c := 1.0
-	for i := range k {
-		c = c * float64(n-i) / float64(i+1)
-	}
-	return c
 }
 
 // Agreement returns the share of positions at which a and b, of one length, agree; 0 where

@@ -46,7 +46,7 @@ type index struct {
 	head     map[uint64]int32 // element to 1 + its newest posting
 	postings []posting
 	seen     []int32  // seen[a] = b+1: the pair (a, b) is done
-	word     []uint64 // the page at hand, rarest first
+	word     []uint64 // the current page, rarest first
 }
 
 // posting is one page of an element's list; next is 1 + the one before it, or 0.
@@ -117,7 +117,7 @@ func (ix *index) rarest(s algo.Signature) (indexed int) {
 	return len(s) - AtLeast(ix.Least, len(s)) + 1
 }
 
-// longEnough tells whether a set of less shingles can reach the threshold with
+// longEnough reports whether a set of less shingles can reach the threshold with
 // one of more: |A|/|B| bounds the resemblance, nothing the containment.
 func (ix *index) longEnough(less, more int) bool {
 	return ix.Smaller || Near(ix.Least, less, more)

@@ -1,11 +1,12 @@
-// Package prefix chooses by which few of its elements a set is found.
+// Package prefix is the prefix filter (Chaudhuri, Ganti, Kaushik 2006): an index of sets by a
+// few of their elements.
 //
-// Let the elements of every set stand in one order. Two sets that share o elements share
-// one among the first |A|−o+1 of A and the first |B|−o+1 of B: the first that both have.
-// So what a score asks two sets to have in common bounds how many of its elements a page is
-// found by (prefix filter; Chaudhuri, Ganti, Kaushik 2006). Any order is right; rare first
-// brings the fewest together. Where no frequencies are known the hashes themselves are the
-// order, which costs nothing to know and leaves common elements as likely as others.
+// Let the elements of all sets be sorted in the same order. If two sets share o elements, then
+// the first of these is among the first |A|−o+1 elements of A and the first |B|−o+1 of B. A
+// score requires two sets to share a certain number of elements, so that only this many
+// elements of each set need be indexed and looked up. Any order is correct; with the rarest
+// elements first the fewest pairs become candidates. Where no frequencies are known the sets
+// are sorted by the hashes of the elements.
 package prefix
 
 import (
@@ -17,12 +18,12 @@ import (
 	"pagetwin/core/base/hash"
 )
 
-// AtLeast returns the least whole number of n that is the share t or more: at
-// least 1. It rather gives one too few than lets rounding lose a pair.
+// AtLeast returns ⌈t·n⌉, at least 1: the number of n elements that make the share t. Rounding
+// can make it one too small, never too large, so that no pair is lost.
 func AtLeast(t float64, n int) int { return max(1, int(math.Ceil(float64(t*float64(n))-1e-9))) }
 
-// A Measure tells of a set of n elements how many it has for keys, and how many of these it
-// looks for others by, where pairs score at least t in (0,1].
+// A Measure returns how many elements of a set of n are its keys, and how many of these are
+// probes, by which it looks up others, to find all pairs that score at least t in (0,1].
 type Measure func(t float64, n int) (keys, asks int)
 
 // Union is for |A∩B|/|A∪B|. Both share at least t of the larger; of the smaller, by which
@@ -41,24 +42,23 @@ func Larger(t float64, n int) (keys, asks int) {
 // elements for keys.
 func Smaller(t float64, n int) (keys, asks int) { return n, n - AtLeast(t, n) + 1 }
 
-// Near tells whether a set of less elements can score t with one of more by Union or Larger.
+// Near reports whether two sets of a and b elements can score t by Union or Larger.
 func Near(t float64, a, b int) bool { return min(a, b) >= AtLeast(t, max(a, b)) }
 
-// Order puts elements in the order that all pages of a set share.
+// Order sorts elements in the same way for all pages of a set.
 type Order struct {
 	frequencies *algo.Frequencies
 	whole       bool // all pages are counted: what is counted once another page has not
 }
 
-// NewOrder returns the order by the frequencies of f, those that are as rare by their
-// hashes.
-func NewOrder(f algo.For) Order {
+// NewOrder returns the order by rising frequency in f, equally frequent elements by their hashes.
+func NewOrder(f algo.SpreadOptions) Order {
 	return Order{f.Frequencies, f.Whole}
 }
 
-// First returns the keys first elements of a set, and how many of the asks first are among
-// them: elements that no other page of the set has are left out. The elements are hashes,
-// each once, in a list that is written over.
+// First returns the first keys elements of a set, and how many of the first asks are among
+// them. Elements that no other page has are left out where that is known. The elements are
+// distinct hashes; First reorders the list.
 func (o Order) First(elements []uint64, keys, asks int) ([]uint64, int) {
 	if o.frequencies == nil {
 		slices.Sort(elements)
@@ -90,7 +90,7 @@ func (o Order) First(elements []uint64, keys, asks int) ([]uint64, int) {
 
 // Spread returns the keys of sets compared by a measure: of the elements of each signature,
 // hashes, each once, in a list that is written over.
-func Spread(f algo.For, by Measure, elements func(algo.Signature) []uint64) algo.Spread {
+func Spread(f algo.SpreadOptions, by Measure, elements func(algo.Signature) []uint64) algo.Spread {
 	order := NewOrder(f)
 	return algo.Spread{
 		Elements: elements,
@@ -107,7 +107,7 @@ func Spread(f algo.For, by Measure, elements func(algo.Signature) []uint64) algo
 
 // Resembling returns the keys of sets compared by |A∩B|/|A∪B|, whose sizes must be near:
 // those of signatures whose words are their elements, or by what size and elements tell.
-func Resembling(f algo.For, size func(algo.Signature) int, elements func(algo.Signature) []uint64) algo.Spread {
+func Resembling(f algo.SpreadOptions, size func(algo.Signature) int, elements func(algo.Signature) []uint64) algo.Spread {
 	out := Spread(f, Union, elements)
 	out.Meets = func(a, b algo.Signature) bool { return Near(f.Score, size(a), size(b)) }
 	return out
@@ -115,7 +115,7 @@ func Resembling(f algo.For, size func(algo.Signature) int, elements func(algo.Si
 
 // Sets returns the keys of signatures whose words are the elements of a set, compared by the
 // share of the union or, for the containment, of the smaller.
-func Sets(f algo.For, containment bool) algo.Spread {
+func Sets(f algo.SpreadOptions, containment bool) algo.Spread {
 	if containment {
 		return Spread(f, Smaller, Words)
 	}

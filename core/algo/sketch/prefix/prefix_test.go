@@ -32,7 +32,7 @@ func TestPrefixesLoseNoPair(t *testing.T) {
 					slices.Sort(s)
 					sigs = append(sigs, s)
 				}
-				f := algo.For{Score: score, Pages: len(sigs)}
+				f := algo.SpreadOptions{Score: score, Pages: len(sigs)}
 				clone := func(s algo.Signature) []uint64 { return slices.Clone(s) }
 				if counted := rapid.IntRange(0, len(sigs)).Draw(t, "counted"); counted > 0 {
 					f.Whole = counted == len(sigs)
@@ -55,7 +55,7 @@ func TestPrefixesLoseNoPair(t *testing.T) {
 // What one page of a set alone has is no key of it, where all of the set is counted.
 func TestWhatNobodyElseHasIsNoKey(t *testing.T) {
 	sigs := []algo.Signature{{1, 2, 3, 4}, {3, 4, 5, 6}, {3, 7, 8, 9}}
-	f := algo.For{Score: 0.1, Pages: len(sigs)}
+	f := algo.SpreadOptions{Score: 0.1, Pages: len(sigs)}
 	own := func(s algo.Signature) []uint64 { return slices.Clone(s) }
 	f.Frequencies, f.Whole = algotest.Counted(prefix.Spread(f, prefix.Union, own), sigs), true
 	s := prefix.Spread(f, prefix.Union, own)
@@ -80,7 +80,7 @@ func TestCommonElementsBringNobodyTogether(t *testing.T) {
 		}
 		sigs = append(sigs, s)
 	}
-	f := algo.For{Score: 0.3, Pages: pages}
+	f := algo.SpreadOptions{Score: 0.3, Pages: pages}
 	for _, measure := range []prefix.Measure{prefix.Union, prefix.Larger, prefix.Smaller} {
 		f.Frequencies = nil
 		if got := len(algotest.Together(prefix.Spread(f, measure, prefix.Words), sigs)); got != pages*(pages-1)/2 {

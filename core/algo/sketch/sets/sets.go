@@ -83,7 +83,7 @@ func Numbers(name say.Words, a, b []uint64) []algo.Number {
 }
 
 // Spell returns the labels of the elements by their hashes.
-func (s Set) Spell(d *text.Doc) map[uint64]string {
+func (s Set) KeyTexts(d *text.Doc) map[uint64]string {
 	out := make(map[uint64]string)
 	for _, e := range s.Elements(d) {
 		if out[e.Hash] == "" {
@@ -104,14 +104,16 @@ func (Listed) Keys(s algo.Signature) []uint64 { return s }
 func (Listed) Guarantee() float64 { return 0 }
 
 // Meet counts the elements that both pages have.
-func (l Listed) Meet(a, b algo.Signature) algo.Meeting {
+func (l Listed) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.All(algo.SharedTest(l.Name, len(a), len(b), sorted.Common(a, b), 1))
 }
 
 // Spread takes the rare elements of a page for keys: for the resemblance the share 1−t for
 // pairs that score at least t; for the containment all, of which it looks for others by the
 // share 1−t.
-func (l Listed) Spread(f algo.For) (algo.Spread, error) { return prefix.Sets(f, l.Smaller), nil }
+func (l Listed) Spread(f algo.SpreadOptions) (algo.Spread, error) {
+	return prefix.Sets(f, l.Smaller), nil
+}
 
 // Joined is a set whose index finds the pairs that score at least Least by their rare
 // elements: see package prefix.
@@ -137,18 +139,20 @@ func (Joined) Folding() algo.Folding { return algo.FoldsAtNeed }
 func (j Joined) Guarantee() float64 { return j.Least }
 
 // Spread is that of [Listed].
-func (j Joined) Spread(f algo.For) (algo.Spread, error) { return prefix.Sets(f, j.Smaller), nil }
+func (j Joined) Spread(f algo.SpreadOptions) (algo.Spread, error) {
+	return prefix.Sets(f, j.Smaller), nil
+}
 
 // Meet compares the numbers of elements, and asks whether the two share a rare one: which
 // are rare depends on the set, but a pair that reaches Least shares one in any.
-func (j Joined) Meet(a, b algo.Signature) algo.Meeting {
+func (j Joined) TestPair(a, b algo.Signature) algo.IndexTests {
 	n, of := sorted.Common(a, b), max(len(a), len(b))
 	if j.Smaller {
 		of = min(len(a), len(b))
 	}
 	share := algo.SharedTest(j.Rare, len(a), len(b), n, 1)
 	if n > 0 && n < prefix.AtLeast(j.Least, of) {
-		share.Met = algo.Perhaps
+		share.Outcome = algo.MaybeCandidate
 	}
 	if j.Smaller {
 		return algo.All(share)
@@ -159,9 +163,9 @@ func (j Joined) Meet(a, b algo.Signature) algo.Meeting {
 // Files returns the lists of the rarest elements of each page, of which a pair that reaches
 // Least shares one. Where containment counts, the larger page is looked up by all of its
 // elements, and there is no such level.
-func (j Joined) Files(sigs []algo.Signature) []algo.Filing {
+func (j Joined) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	if j.Smaller {
 		return nil
 	}
-	return []algo.Filing{algo.Lists(j.Lists, len(sigs), j.join().Rarest(sigs))}
+	return []algo.IndexLevel{algo.InvertedLists(j.Lists, len(sigs), j.join().Rarest(sigs))}
 }

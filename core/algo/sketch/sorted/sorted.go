@@ -20,8 +20,8 @@ func Common(a, b []uint64) int {
 	return n
 }
 
-// Meet tells whether two ascending lists share a value.
-func Meet(a, b []uint64) bool {
+// Intersect reports whether two ascending lists share a value.
+func Intersect(a, b []uint64) bool {
 	for i, j := 0, 0; i < len(a) && j < len(b); {
 		switch {
 		case a[i] < b[j]:

@@ -58,7 +58,7 @@ func TestPairsInCommonAndAnyInCommon(t *testing.T) {
 		slices.Sort(x)
 		slices.Sort(y)
 		any := slices.ContainsFunc(x, func(v uint64) bool { return slices.Contains(y, v) })
-		if Meet(x, y) != any {
+		if Intersect(x, y) != any {
 			t.Fatalf("%v and %v meet: %v", x, y, !any)
 		}
 	})

@@ -7,8 +7,8 @@ import (
 
 // MeetBySupers compares super-shingles, of which as many must be the same as a
 // mega-shingle is made of.
-func MeetBySupers(a, b []uint64, m Megas) algo.Meeting {
-	out := algo.Meeting{Need: len(m[0])}
+func MeetBySupers(a, b []uint64, m Megas) algo.IndexTests {
+	out := algo.IndexTests{Need: len(m[0])}
 	for i := range a {
 		out.Tests = append(out.Tests, algo.SameTest(say.New("super-shingle %d", "第 %d 个超级 shingle", i+1).Words,
 			algo.Hex(a[i]), algo.Hex(b[i])))
@@ -19,8 +19,8 @@ func MeetBySupers(a, b []uint64, m Megas) algo.Meeting {
 // MeetByBands compares bands, of which one must be the same. The values of two pages at a
 // place are equal or not by same; where they count for nothing, by filled, a band of such
 // values alone is none.
-func (b Bands) MeetByBands(same, filled func(at int) bool) algo.Meeting {
-	out := algo.Meeting{Need: 1}
+func (b Bands) MeetByBands(same, filled func(at int) bool) algo.IndexTests {
+	out := algo.IndexTests{Need: 1}
 	for i := range b.B {
 		equal, some := 0, false
 		for at := i * b.R; at < (i+1)*b.R; at++ {
@@ -29,10 +29,10 @@ func (b Bands) MeetByBands(same, filled func(at int) bool) algo.Meeting {
 				equal++
 			}
 		}
-		out.Tests = append(out.Tests, algo.Test{
-			Name:  say.New("band %d", "第 %d 个分段", i+1).Words,
-			Found: say.New("%d of %d {value|values} are equal", "%d 个值相等（共 %d 个）", equal, b.R).Words,
-			Met:   algo.MetIf(some && equal == b.R),
+		out.Tests = append(out.Tests, algo.IndexTest{
+			Name:    say.New("band %d", "第 %d 个分段", i+1).Words,
+			Found:   say.New("%d of %d {value|values} are equal", "%d 个值相等（共 %d 个）", equal, b.R).Words,
+			Outcome: algo.OutcomeIf(some && equal == b.R),
 		})
 	}
 	return out

@@ -1,4 +1,4 @@
-package told
+package storykit
 
 import (
 	"pagetwin/core/algo"
@@ -7,9 +7,9 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Uncounted returns the words of a page whose document frequency is 0. A page that has one was
-// not among the pages that were counted: it was typed in, changed, or is of another set. With
-// a nil df there are none.
+// Uncounted returns the words of a page whose document frequency is 0; none where df is nil. A
+// page with such a word was not among the pages that were counted: it was typed in, changed,
+// or is of another set.
 func Uncounted(d *text.Doc, mode text.Mode, df *text.DF) []Window {
 	if df == nil {
 		return nil
@@ -23,19 +23,18 @@ func Uncounted(d *text.Doc, mode text.Mode, df *text.DF) []Window {
 	return out
 }
 
-// Outside records a step for each page that has features which stand on none of so many
-// counted pages; does is a sentence on what such a feature counts for.
+// Outside records a step for each page with features that are on none of the counted pages.
+// does is a sentence that says how such a feature is weighted.
 func Outside(r *algo.Story, code string, pages int, features [2][]Window, does say.Words) {
-	names := [2]say.Words{{En: "left", Zh: "左页"}, {En: "right", Zh: "右页"}}
 	for i, list := range features {
 		if len(list) == 0 {
 			continue
 		}
 		body := r.Body(i, Spans(list, func(Window) trace.Mark { return trace.Differs })...)
 		r.Step(code, say.New("The %s page is not among the %d {page|pages} whose frequencies were counted: “%s” stands on none of them, one of %d such {feature|features}. %v",
-			"%s不在统计过频率的 %d 个网页之中：“%s”在其中一页也没有，这样的特征有 %d 个。%v", names[i], pages, trace.Quote(list[0].Label), len(list), does), body)
+			"%s不在统计过频率的 %d 个网页之中：“%s”在其中一页也没有，这样的特征有 %d 个。%v", Pages[i], pages, trace.Quote(list[0].Label), len(list), does), body)
 	}
 }
 
-// AsOnePage says that a feature which was not counted is taken to stand on one page.
+// AsOnePage says that a feature which was not counted is weighted as one of a single page.
 var AsOnePage = say.Words{En: "Such a one counts as if a single page had it.", Zh: "这样的特征按只有一个网页有来计。"}

@@ -41,7 +41,7 @@ func (words) Explain(x, y *text.Doc) Evidence {
 
 func (words) Trace(*Story) {}
 
-func (words) Meet(a, b Signature) Meeting {
+func (words) TestPair(a, b Signature) IndexTests {
 	return All(RatioTest(param.Words{En: "size", Zh: "大小"}, len(a), len(b), .5, 2*min(len(a), len(b)) >= max(len(a), len(b))))
 }
 
@@ -53,10 +53,10 @@ var byWords = Algorithm{
 	},
 }
 
-func TestAPairThatDoesNotMatchShowsWhatEachPageHasAndWhereTheyPart(t *testing.T) {
+func TestAReportOfAPairListsTheFeaturesOfEachPageAndTheFirstDifference(t *testing.T) {
 	v := param.Defaults(byWords.Params)
 	x, y := text.NewDoc(nil, "Alpha beta gamma delta"), text.NewDoc(nil, "alpha, beta delta")
-	try := Try(byWords, v, byWords.Cut(v), words{}, words{}, x, y)
+	try := NewPairReport(byWords, v, byWords.Cut(v), words{}, words{}, x, y)
 	if try.Duplicates() || try.Own != (Own{"differ", "1", "0"}) {
 		t.Errorf("it is tried as %+v", try)
 	}
@@ -67,44 +67,44 @@ func TestAPairThatDoesNotMatchShowsWhatEachPageHasAndWhereTheyPart(t *testing.T)
 	if want := []int{0, 1, -1, 2}; !slices.Equal(twins, want) {
 		t.Errorf("on the right they stand at %v, want %v", twins, want)
 	}
-	p := try.Parting
+	p := try.Difference
 	if p == nil || p.Rank != 3 || p.Of[0].Label != "gamma" || p.Of[1].Label != "delta" {
 		t.Fatalf("they part at %+v", p)
 	}
 	if a, b := x.Body[p.Text[0].Start:p.Text[0].End], y.Body[p.Text[1].Start:p.Text[1].End]; a != "g" || b != "d" {
 		t.Errorf("the texts part at %q and %q", a, b)
 	}
-	if try.Meeting == nil || try.Meeting.Met() != Together {
-		t.Errorf("the index says %+v", try.Meeting)
+	if try.IndexTests == nil || try.IndexTests.Outcome() != IsCandidate {
+		t.Errorf("the index says %+v", try.IndexTests)
 	}
 }
 
-func TestAnEmptyPageMeetsNothing(t *testing.T) {
+func TestAnEmptyPageIsACandidateWithNone(t *testing.T) {
 	v := param.Defaults(byWords.Params)
-	try := Try(byWords, v, byWords.Cut(v), words{}, words{}, text.NewDoc(nil, "。"), text.NewDoc(nil, "alpha"))
-	if try.Duplicates() || try.Meeting != nil || try.Empty != [2]bool{true, false} || try.Own.Is != "" {
+	try := NewPairReport(byWords, v, byWords.Cut(v), words{}, words{}, text.NewDoc(nil, "。"), text.NewDoc(nil, "alpha"))
+	if try.Duplicates() || try.IndexTests != nil || try.Empty != [2]bool{true, false} || try.Own.Is != "" {
 		t.Errorf("an empty page is tried as %+v", try)
 	}
 }
 
-func TestAMeetingIsDecidedByAsManyTestsAsItNeeds(t *testing.T) {
-	is := func(m ...Met) (out []Test) {
+func TestTheOutcomeIsDecidedByAsManyTestsAsAreNeeded(t *testing.T) {
+	is := func(m ...Outcome) (out []IndexTest) {
 		for _, x := range m {
-			out = append(out, Test{Met: x})
+			out = append(out, IndexTest{Outcome: x})
 		}
 		return out
 	}
 	for _, c := range []struct {
-		tests []Test
+		tests []IndexTest
 		need  int
-		want  Met
+		want  Outcome
 	}{
-		{is(Apart, Together, Apart), 1, Together},
-		{is(Apart, Together, Apart), 2, Apart},
-		{is(Perhaps, Together, Apart), 2, Perhaps},
-		{is(Perhaps, Perhaps), 1, Perhaps},
+		{is(NoCandidate, IsCandidate, NoCandidate), 1, IsCandidate},
+		{is(NoCandidate, IsCandidate, NoCandidate), 2, NoCandidate},
+		{is(MaybeCandidate, IsCandidate, NoCandidate), 2, MaybeCandidate},
+		{is(MaybeCandidate, MaybeCandidate), 1, MaybeCandidate},
 	} {
-		if got := (Meeting{c.tests, c.need}).Met(); got != c.want {
+		if got := (IndexTests{c.tests, c.need}).Outcome(); got != c.want {
 			t.Errorf("%v of which %d are needed: %v, want %v", c.tests, c.need, got, c.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package told
+package storykit
 
 import (
 	"fmt"
@@ -23,8 +23,8 @@ func (r Shingles) Shared() map[string]bool {
 	return both
 }
 
-// Sets records a step on the shingles that both pages have and where they stand. It returns
-// their numbers and the bars that show them.
+// Sets records a step with the shingles that both pages have. It returns the sizes of the
+// sets, and the view that shows them as bars.
 func (r Shingles) Sets(code string) (Overlap, *trace.View) {
 	both := r.Shared()
 	o := Overlap{len(r.Windows[0]), len(r.Windows[1]), len(both)}
@@ -37,8 +37,7 @@ func (r Shingles) Sets(code string) (Overlap, *trace.View) {
 	return o, bars
 }
 
-// Joined merges sorted spans that overlap or touch. There are as many shingles as tokens, and
-// their spans overlap.
+// Joined merges sorted spans that overlap or touch, as the spans of successive shingles do.
 func Joined(spans []trace.Span) []trace.Span {
 	var out []trace.Span
 	for _, s := range spans {
@@ -71,9 +70,9 @@ type Values struct {
 	B, R   int // bands and their rows; B 0: none are drawn
 }
 
-// Matrix shows the matrix with the first filled rows; where held, each row is marked by
+// Matrix shows the matrix with the first rows filled. If compare, each row is marked by
 // whether both pages have the same value.
-func (v Values) Matrix(filled int, held bool) *trace.View {
+func (v Values) Matrix(filled int, compare bool) *trace.View {
 	m := &trace.Matrix{Columns: []trace.Label{trace.Worded(LeftPage), trace.Worded(RightPage)}, Show: Few + 2}
 	for i := range v.N {
 		row := trace.CellRow{ID: fmt.Sprint(i), Label: trace.Plain(fmt.Sprintf("%s%d", v.Name, i+1)), Cells: trace.Labels("", "")}
@@ -88,7 +87,7 @@ func (v Values) Matrix(filled int, held bool) *trace.View {
 				row.Mark = trace.Same
 			}
 			switch {
-			case !held:
+			case !compare:
 				row.Mark = trace.None
 			case v.Empty != nil && v.Empty(0, i) && v.Empty(1, i):
 				row.Mark = trace.Dropped
@@ -102,10 +101,10 @@ func (v Values) Matrix(filled int, held bool) *trace.View {
 	return &trace.View{ID: "matrix", Title: say.Words{En: "Signature matrix", Zh: "签名矩阵"}, Matrix: m}
 }
 
-// Same tells whether both pages have the same value in row i.
+// Same reports whether both pages have the same value in row i.
 func (v Values) Same(i int) bool { return v.Value(0, i) == v.Value(1, i) }
 
-// Agreeing counts the values that are the same.
+// Agreeing returns the number of equal values.
 func (v Values) Agreeing() int {
 	n := 0
 	for i := range v.N {
@@ -116,8 +115,8 @@ func (v Values) Agreeing() int {
 	return n
 }
 
-// SCurve shows the probability p by the resemblance that pages meet in b bands of r rows,
-// with the point of a pair.
+// SCurve shows the probability p that two pages share one of b bands of r rows as a function of
+// their resemblance, with the point of a pair.
 func SCurve(b, r int, p func(resemblance float64) float64, pair float64) *trace.View {
 	line := Line("s", fmt.Sprintf("b = %d, r = %d", b, r), 101, func(i int) (x, y float64) {
 		x = float64(i) / 100
@@ -126,8 +125,8 @@ func SCurve(b, r int, p func(resemblance float64) float64, pair float64) *trace.
 	return Curve("s-curve", say.Words{En: "S-curve", Zh: "S 曲线"}, Axis("resemblance", "相似度", 0, 1), Axis("probability", "概率", 0, 1), line, [2]float64{pair, p(pair)}, trace.Differs)
 }
 
-// mostHashed is how many shingles are listed by their first hash: those of long pages are
-// thousands, of which the first decides.
+// mostHashed is the number of shingles listed by their first hash. Long pages have thousands,
+// of which only the first matters.
 const mostHashed = 100
 
 // Least records a step on the first min-value of each page, the least hash of its shingles;
@@ -157,7 +156,7 @@ func (r Shingles) Least(code string, hashed func(shingle string) uint64) {
 }
 
 // Supers records two steps: how the super-shingles v are made of so many values each, and how
-// many of them are equal, where need must be. It returns the view with the equal ones marked.
+// many of them are equal, of need that must be. It returns the view of the comparison.
 func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.View {
 	view := v.Matrix(v.N, false)
 	view.ID, view.Title = "supers", say.Words{En: "Super-shingles", Zh: "超级 shingle"}

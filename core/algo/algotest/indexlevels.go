@@ -10,12 +10,12 @@ import (
 // files holds what a method shows of its index to the pairs that it brought together: on
 // every level a pair lies within reach.
 func (b *bench) files(t *testing.T, x algo.Method, found map[[2]int]bool) {
-	for _, level := range algo.IndexOf(x).Files(b.sigs) {
+	for _, level := range algo.IndexOf(x).IndexLevels(b.sigs) {
 		if level.Name.En == "" || level.Name.Zh == "" || level.Reach < 0 {
 			t.Errorf("a level is named in one language, or reaches back: %v, %d", level.Name, level.Reach)
 		}
 		drawers := make(map[int][]int) // of each page
-		for n, d := range level.Drawers {
+		for n, d := range level.Lists {
 			if d.Name.En == "" || d.Name.Zh == "" || !slices.IsSorted(d.Pages) || len(slices.Compact(slices.Clone(d.Pages))) != len(d.Pages) {
 				t.Errorf("%s: the drawer %v has the pages %v", level.Name.En, d.Name, d.Pages)
 			}
@@ -40,14 +40,14 @@ func (b *bench) files(t *testing.T, x algo.Method, found map[[2]int]bool) {
 // drawers: every one of them has a text.
 func (b *bench) spells(t *testing.T) {
 	x := algo.IndexOf(b.m)
-	if x.Spell(b.docs()[0]) == nil {
+	if x.KeyTexts(b.docs()[0]) == nil {
 		return
 	}
 	var filed [][]uint64
-	if levels := x.Files(b.sigs); levels != nil {
+	if levels := x.IndexLevels(b.sigs); levels != nil {
 		filed = make([][]uint64, len(b.sigs))
 		for _, level := range levels {
-			for _, d := range level.Drawers {
+			for _, d := range level.Lists {
 				for _, p := range d.Pages {
 					if d.Feature != 0 {
 						filed[p] = append(filed[p], d.Feature)
@@ -64,7 +64,7 @@ func (b *bench) spells(t *testing.T) {
 		if filed == nil {
 			return
 		}
-		texts := x.Spell(d)
+		texts := x.KeyTexts(d)
 		for _, f := range filed[i] {
 			if texts[f] == "" {
 				t.Errorf("page %d is found by %x, which has no text", i, f)

@@ -19,7 +19,7 @@ func (b *bench) meets(t *testing.T, x algo.Method, found map[[2]int]bool) {
 			if len(b.sigs[i]) == 0 || len(b.sigs[j]) == 0 {
 				continue
 			}
-			meeting := m.Meet(b.sigs[i], b.sigs[j])
+			meeting := m.TestPair(b.sigs[i], b.sigs[j])
 			if len(meeting.Tests) == 0 || meeting.Need < 1 || meeting.Need > len(meeting.Tests) {
 				t.Fatalf("%d of %d tests are to be passed", meeting.Need, len(meeting.Tests))
 			}
@@ -28,11 +28,11 @@ func (b *bench) meets(t *testing.T, x algo.Method, found map[[2]int]bool) {
 					t.Errorf("a test is named, or found, in one language: %+v", test)
 				}
 			}
-			met, is := meeting.Met(), found[[2]int{i, j}]
-			if met == algo.Together && !is || met == algo.Apart && is {
+			met, is := meeting.Outcome(), found[[2]int{i, j}]
+			if met == algo.IsCandidate && !is || met == algo.NoCandidate && is {
 				t.Errorf("pages %d and %d: the index brings them together: %v, its tests say %v: %+v", i, j, is, met, meeting.Tests)
 			}
-			if back := m.Meet(b.sigs[j], b.sigs[i]); back.Met() != met || !slices.EqualFunc(back.Tests, meeting.Tests, func(x, y algo.Test) bool { return x.Met == y.Met && x.A == y.B }) {
+			if back := m.TestPair(b.sigs[j], b.sigs[i]); back.Outcome() != met || !slices.EqualFunc(back.Tests, meeting.Tests, func(x, y algo.IndexTest) bool { return x.Outcome == y.Outcome && x.A == y.B }) {
 				t.Errorf("pages %d and %d: the tests say one thing one way and another the other", i, j)
 			}
 		}
@@ -48,12 +48,12 @@ func (b *bench) trials(t *testing.T) {
 		capital.Index, capital.Title, capital.URL, capital.See, capital.Link = x.Index, x.Title, x.URL, x.See, x.Link
 		capital.Keywords, capital.Abstract, capital.Summary = x.Keywords, x.Abstract, x.Summary
 		for j, y := range append(slices.Clone(docs), capital) {
-			try := algo.Try(b.a, b.v, b.a.Cut(b.v), b.m, b.m, x, y)
+			try := algo.NewPairReport(b.a, b.v, b.a.Cut(b.v), b.m, b.m, x, y)
 			sx, sy := b.m.Sign(x), b.m.Sign(y)
 			if want := b.m.Score(sx, sy); math.Abs(try.Evidence.Score-want) > 1e-9 || try.Duplicates() != (want >= b.a.Cut(b.v) && want > 0) {
 				t.Errorf("pages %d and %d score %v and are tried as %v", i, j, want, try.Evidence.Score)
 			}
-			if p := try.Parting; p != nil && p.Text != nil {
+			if p := try.Difference; p != nil && p.Text != nil {
 				a, c := x.Body[p.Text[0].Start:p.Text[0].End], y.Body[p.Text[1].Start:p.Text[1].End]
 				if text.Normalize(a).Text == text.Normalize(c).Text {
 					t.Errorf("pages %d and %d first differ in %q and %q", i, j, a, c)

@@ -7,41 +7,41 @@ import (
 	"pagetwin/core/text"
 )
 
-// Trial is what an algorithm makes of two pages, whether it calls them duplicates or not
-// and whether its index brings them together or not.
-type Trial struct {
-	Evidence Evidence   // the score alone where the method is no [Explainer]
-	Cut      float64    // duplicates have this score or more
-	Own      Own        // the same in the unit of the algorithm
-	Empty    [2]bool    // pages that gave no features: duplicates of nothing
-	Taken    [2][]Taken // what the method takes from each page, heaviest first; nil where it cannot tell
-	Parting  *Parting   // nil where the texts are the same and so is what is taken
-	Meeting  *Meeting   // nil for a method without index, or where a page is empty
+// PairReport describes how an algorithm compares two pages: the score, the features of both,
+// their first difference, and the tests of the index.
+type PairReport struct {
+	Evidence   Evidence         // the score alone where the method is no [Explainer]
+	Cut        float64          // duplicates have this score or more
+	Own        Own              // the same in the unit of the algorithm
+	Empty      [2]bool          // pages that gave no features: duplicates of nothing
+	Taken      [2][]PairFeature // what the method takes from each page, heaviest first; nil where it cannot tell
+	Difference *Difference      // nil where the texts are the same and so is what is taken
+	IndexTests *IndexTests      // nil for a method without index, or where a page is empty
 }
 
 // Own is a score and the threshold in the unit of an algorithm.
 type Own struct {
-	Param     string // that decides
+	Param     string // the deciding parameter
 	Is, Limit string // "" where the unit has no value for it
 }
 
-// Taken is a feature of one page of two.
-type Taken struct {
+// PairFeature is a feature of one of two pages.
+type PairFeature struct {
 	Feature
-	Twin int // its position among those of the other page, -1 where that has it not
+	Twin int // position of the same feature on the other page, -1 where it has none
 }
 
-// Parting is where two pages first differ.
-type Parting struct {
-	Rank int           // in the order of Taken, from 1; 0 where both lists are the same, or not known
-	Of   [2]*Feature   // what stands there, nil past the end of a list
+// Difference is the first difference between two pages.
+type Difference struct {
+	Rank int           // position in Taken, from 1; 0 where both lists are the same, or not known
+	Of   [2]*Feature   // the features at that position, nil past the end of a list
 	Text *[2]text.Span // the first content character of each body that differs, nil where the texts are the same; empty at the end of a body
 }
 
-// Try asks a method with the values v about two pages, which are duplicates from the score
+// NewPairReport asks a method with the values v about two pages, which are duplicates from the score
 // cut on; its index is that of index, which may be another than its own, see [IndexedFor].
-func Try(a Algorithm, v param.Values, cut float64, m, index Method, x, y *text.Doc) Trial {
-	t := Trial{Cut: cut}
+func NewPairReport(a Algorithm, v param.Values, cut float64, m, index Method, x, y *text.Doc) PairReport {
+	t := PairReport{Cut: cut}
 	sx, sy := m.Sign(x), m.Sign(y)
 	t.Empty = [2]bool{len(sx) == 0, len(sy) == 0}
 	t.Evidence.Score = m.Score(sx, sy)
@@ -53,18 +53,18 @@ func Try(a Algorithm, v param.Values, cut float64, m, index Method, x, y *text.D
 	if explains {
 		t.Taken = compared(e.Features(x), e.Features(y))
 	}
-	t.Parting = partingOf(t.Taken, x, y)
-	if met, ok := MeetingOf(index, sx, sy); ok {
-		t.Meeting = &met
+	t.Difference = partingOf(t.Taken, x, y)
+	if met, ok := IndexTestsOf(index, sx, sy); ok {
+		t.IndexTests = &met
 	}
 	return t
 }
 
-// Duplicates tells whether the score reaches the threshold.
-func (t Trial) Duplicates() bool { return t.Evidence.Score >= t.Cut && t.Evidence.Score > 0 }
+// Duplicates reports whether the score reaches the threshold.
+func (t PairReport) Duplicates() bool { return t.Evidence.Score >= t.Cut && t.Evidence.Score > 0 }
 
-// ownOf gives score and threshold in the unit of the algorithm, where it has a value that
-// stands for them.
+// ownOf returns score and threshold in the unit of the algorithm, "" for one that no value of
+// the deciding parameter stands for.
 func (a Algorithm) ownOf(v param.Values, score, cut float64) Own {
 	value := func(score float64) string {
 		if back := a.Cut(a.DecidingAt(v, score)); math.Abs(back-score) > 1e-6 {
@@ -79,7 +79,7 @@ func (a Algorithm) ownOf(v param.Values, score, cut float64) Own {
 	return own
 }
 
-// Known is what makes a feature the same on another page.
+// Known returns what identifies a feature on both pages: Same, or the normalised label.
 func (f Feature) Known() string {
 	if f.Same != "" {
 		return f.Same
@@ -90,8 +90,8 @@ func (f Feature) Known() string {
 	return f.Label
 }
 
-// compared finds the features of either page among those of the other.
-func compared(x, y []Feature) [2][]Taken {
+// compared finds for each feature of either page the same one on the other page.
+func compared(x, y []Feature) [2][]PairFeature {
 	lists := [2][]Feature{x, y}
 	var at [2]map[string]int
 	for i, list := range lists {
@@ -102,22 +102,22 @@ func compared(x, y []Feature) [2][]Taken {
 			}
 		}
 	}
-	var out [2][]Taken
+	var out [2][]PairFeature
 	for i, list := range lists {
 		for _, f := range list {
 			twin, both := at[1-i][f.Known()]
 			if !both {
 				twin = -1
 			}
-			out[i] = append(out[i], Taken{f, twin})
+			out[i] = append(out[i], PairFeature{f, twin})
 		}
 	}
 	return out
 }
 
-// partingOf finds the first difference of what was taken, and of the texts.
-func partingOf(taken [2][]Taken, x, y *text.Doc) *Parting {
-	var p Parting
+// partingOf finds the first difference of the features and of the texts.
+func partingOf(taken [2][]PairFeature, x, y *text.Doc) *Difference {
+	var p Difference
 	for i := range max(len(taken[0]), len(taken[1])) {
 		if i < len(taken[0]) && i < len(taken[1]) && taken[0][i].Known() == taken[1][i].Known() {
 			continue

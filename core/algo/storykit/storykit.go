@@ -1,8 +1,8 @@
-// Package told makes the views and steps that the stories of several algorithms share: tables
+// Package storykit makes the views and steps that the stories of several algorithms share: tables
 // and texts of one page, curves, rows of two kinds, counts on both pages, Bloom filters, two
 // bit strings with the bits in which they differ, shingles, min-values, sets and what they
 // have in common.
-package told
+package storykit
 
 import (
 	"fmt"
@@ -26,7 +26,7 @@ var (
 	Pages     = [2]say.Words{LeftPage, RightPage}
 )
 
-// OrNone labels with a text of a page, or says that there is none.
+// OrNone returns the label of a text of a page, "none" where it is empty.
 func OrNone(s string) trace.Label {
 	if s == "" {
 		return trace.Worded(say.Words{En: "none", Zh: "无"})
@@ -34,7 +34,7 @@ func OrNone(s string) trace.Label {
 	return trace.Plain(s)
 }
 
-// ID names a view of one side.
+// ID returns the ID of a view of one page.
 func ID(name string, side trace.Side) string {
 	if side == trace.Right {
 		return name + "-right"
@@ -42,18 +42,18 @@ func ID(name string, side trace.Side) string {
 	return name + "-left"
 }
 
-// Column is a column with words above it.
+// Column returns a column of text with a title.
 func Column(en, zh string) trace.Column { return trace.TextColumn(en, zh) }
 
-// Numbers is a column of numbers.
+// Numbers returns a column of numbers with a title.
 func Numbers(en, zh string) trace.Column { return trace.NumberColumn(en, zh) }
 
-// Formula is a formula in lines.
+// Formula returns the view of a formula of several lines.
 func Formula(id string, title say.Words, lines ...string) *trace.View {
 	return trace.FormulaView(id, title, lines...)
 }
 
-// Binary writes words bit by bit, the highest first.
+// Binary returns words as binary digits, the highest bit of each word first.
 func Binary(words []uint64) string {
 	var b strings.Builder
 	for _, w := range words {
@@ -62,7 +62,7 @@ func Binary(words []uint64) string {
 	return b.String()
 }
 
-// BitsOf shows two rows of bits under each other with those marked that differ.
+// BitsOf shows the bit strings of both pages one above the other; bits that differ are marked.
 func BitsOf(id string, title say.Words, a, b string) *trace.View {
 	view := &trace.Bits{Rows: []trace.BitRow{
 		{ID: "left", Label: trace.Worded(LeftPage), Bits: a},
@@ -101,7 +101,7 @@ func Windows(d *text.Doc, t text.Tokens, k int) []Window {
 	return out
 }
 
-// Spans are the places of windows that mark tells to show, sorted; "" shows none.
+// Spans returns the places of the windows for which mark returns a mark, sorted.
 func Spans(ws []Window, mark func(Window) trace.Mark) []trace.Span {
 	var out []trace.Span
 	for _, w := range ws {
@@ -112,7 +112,7 @@ func Spans(ws []Window, mark func(Window) trace.Mark) []trace.Span {
 	return Sorted(out)
 }
 
-// Places appends the places of one thing.
+// Places appends the places of one feature.
 func Places(to []trace.Span, id string, m trace.Mark, places []text.Span) []trace.Span {
 	for _, p := range places {
 		if p.Start < p.End {
@@ -169,10 +169,10 @@ func (r Shingles) Slide(code string) {
 // Overlap is the sizes of two sets and of their intersection.
 type Overlap struct{ A, B, Common int }
 
-// OverlapOf counts what two ascending sets have in common.
+// OverlapOf returns the overlap of two ascending sets.
 func OverlapOf(a, b []uint64) Overlap { return Overlap{len(a), len(b), sorted.Common(a, b)} }
 
-// Union is how many there are in either set.
+// Union returns the size of the union.
 func (o Overlap) Union() int { return o.A + o.B - o.Common }
 
 // View shows the parts of two sets as bars.
@@ -187,8 +187,8 @@ func (o Overlap) View(id string, title say.Words) *trace.View {
 	}}
 }
 
-// ByTurns alternates between two lists, so that both are seen where only the first few are
-// shown; then comes the rest of the longer one.
+// ByTurns alternates between two lists, so that the first few elements, which are shown, are
+// of both. The rest of the longer list follows.
 func ByTurns[T any](x, y []T) []T {
 	out := make([]T, 0, len(x)+len(y))
 	for i := range max(len(x), len(y)) {

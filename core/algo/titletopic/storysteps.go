@@ -4,24 +4,24 @@ import (
 	"fmt"
 	"math"
 
-	"pagetwin/core/algo/sketch/told"
+	"pagetwin/core/algo/storykit"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
 
-// hold tells how far two topics or summaries are the same: texts holds what parts was
-// taken from.
-func (t *teller) hold(h held, code string, parts [2]part, texts [2]string, common int) {
-	t.held = append(t.held, h)
+// compareStep shows one step of the rule: which items of two topics or summaries are common,
+// and whether their share exceeds the threshold. texts are the texts that parts come from.
+func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string, common int) {
+	t.results = append(t.results, h)
 	longer := max(len(parts[0].items), len(parts[1].items))
 	if len(parts[0].items) == 0 || len(parts[1].items) == 0 {
 		return
 	}
-	pairs := t.tied(parts[0], parts[1])
+	pairs := t.commonItems(parts[0], parts[1])
 	var views []*trace.View
 	for i, p := range parts {
-		views = append(views, told.TextOf(t.Story, i, "counted-"+h.symbol, say.Words{En: "What is counted", Zh: "计数的文字"}, texts[i], p.spans(pairs, i)...))
+		views = append(views, storykit.TextOf(t.Story, i, "counted-"+h.symbol, say.Words{En: "What is counted", Zh: "计数的文字"}, texts[i], p.spans(pairs, i)...))
 	}
 	unit := t.counted()
 	ask := say.New("How many %v do both have?", "两页共有多少%v？", unit)
@@ -36,9 +36,9 @@ func (t *teller) hold(h held, code string, parts [2]part, texts [2]string, commo
 	if h.passed() {
 		sign, note = ">", say.Words{En: "above", Zh: "大于"}
 	}
-	formula := told.Formula("share-"+h.symbol, h.name, h.symbol+" = n / m", fmt.Sprintf("%s = %d / %d = %.4f %s %g", h.symbol, common, longer, h.like, sign, h.theta))
+	formula := storykit.Formula("share-"+h.symbol, h.name, h.symbol+" = n / m", fmt.Sprintf("%s = %d / %d = %.4f %s %g", h.symbol, common, longer, h.like, sign, h.theta))
 	bars := &trace.View{ID: "bars-" + h.symbol, Title: say.Words{En: "Share in common", Zh: "共有的比例"}, Bars: &trace.Bars{
-		Bars: []trace.Bar{told.Bar(h.symbol, h.name, h.like, fmt.Sprintf("%.4f", h.like), markOf(h.passed()))}, High: 1,
+		Bars: []trace.Bar{storykit.Bar(h.symbol, h.name, h.like, fmt.Sprintf("%.4f", h.like), markOf(h.passed()))}, High: 1,
 		Lines: []trace.Line{{Label: trace.Worded(say.New("more than %g", "须大于 %g", h.theta).Words), Value: h.theta}},
 	}}
 	t.Ask(say.New("Is that more than %g?", "超过 %g 了吗？", h.theta), code, say.New("%d of %d is %.4f, %v %g.", "%d 除以 %d 得 %.4f，%v %g。", common, longer, h.like, note, h.theta), bars, formula)
@@ -46,7 +46,7 @@ func (t *teller) hold(h held, code string, parts [2]part, texts [2]string, commo
 
 func markOf(passed bool) trace.Mark { return trace.If(passed, trace.Same, trace.Differs) }
 
-// spans are where the items stand: those that are tied, and the others.
+// spans returns the places of the items, marked by whether they are among pairs.
 func (p part) spans(pairs [][2]int, side int) []trace.Span {
 	in := make(map[int]bool, len(pairs))
 	for _, pair := range pairs {
@@ -58,7 +58,7 @@ func (p part) spans(pairs [][2]int, side int) []trace.Span {
 		for j < len(p.at) && in[j] == in[i] && p.at[j].Start == p.at[j-1].End {
 			j++
 		}
-		out = told.Places(out, fmt.Sprint(i), markOf(in[i]), []text.Span{p.norm.Source(text.Span{Start: p.at[i].Start, End: p.at[j-1].End})})
+		out = storykit.Places(out, fmt.Sprint(i), markOf(in[i]), []text.Span{p.norm.Source(text.Span{Start: p.at[i].Start, End: p.at[j-1].End})})
 		i = j
 	}
 	return out
@@ -66,7 +66,7 @@ func (p part) spans(pairs [][2]int, side int) []trace.Span {
 
 // times shows how often each item stands on both pages, by turns one in common and one not.
 func (t *teller) times(symbol string, parts [2]part) *trace.View {
-	var times told.Times[uint64]
+	var times storykit.Times[uint64]
 	label := make(map[uint64]string)
 	for side, p := range parts {
 		for i, item := range p.items {
@@ -79,24 +79,24 @@ func (t *teller) times(symbol string, parts [2]part) *trace.View {
 			}
 		}
 	}
-	var rows told.Turns
+	var rows storykit.Turns
 	for _, item := range times.List {
 		of := times.Of[item]
 		rows.Add(of[0] == of[1], trace.Same, trace.Differs, fmt.Sprintf("%x", item), label[item], of[0], of[1], min(of[0], of[1]))
 	}
-	table := told.Table(told.Few, told.Column("counted", "计数单位"), told.Numbers("left", "左页"), told.Numbers("right", "右页"), told.Numbers("in common", "共有"))
+	table := storykit.Table(storykit.Few, storykit.Column("counted", "计数单位"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("in common", "共有"))
 	table.Rows = rows.Rows()
 	return &trace.View{ID: "times-" + symbol, Title: say.Words{En: "How often each stands on both pages", Zh: "两页各出现几次"}, Table: table}
 }
 
-// decide tells which step decided.
+// decide shows which step decided.
 func (t *teller) decide() {
 	t.Chapter("Which step decides", "由哪一步判定", codeScore)
-	table := told.Table(0, told.Column("step", "步骤"), told.Numbers("share", "比例"), told.Numbers("more than", "须大于"), told.Column("passed", "通过"))
+	table := storykit.Table(0, storykit.Column("step", "步骤"), storykit.Numbers("share", "比例"), storykit.Numbers("more than", "须大于"), storykit.Column("passed", "通过"))
 	said := map[bool]say.Words{true: {En: "yes", Zh: "是"}, false: {En: "no", Zh: "否"}}
 	table.Add("url", trace.Differs, say.Words{En: "same address", Zh: "网址相同"}, "–", "–", said[false])
-	var passed []held
-	for _, h := range t.held {
+	var passed []step
+	for _, h := range t.results {
 		if h.passed() {
 			passed = append(passed, h)
 		}
@@ -106,14 +106,14 @@ func (t *teller) decide() {
 	ask := say.New("Which of the steps decides?", "由哪一步判定？")
 	switch {
 	case len(passed) == 2:
-		t.Ask(ask, codeScore, say.New("The topics pass with %.4f, and the summaries would have with %.4f: both say duplicates.", "主题以 %.4f 通过，摘要也能以 %.4f 通过：两步都判为重复。", t.held[0].like, t.held[1].like), views...)
-	case len(passed) == 1 && len(t.held) == 2:
+		t.Ask(ask, codeScore, say.New("The topics pass with %.4f, and the summaries would have with %.4f: both say duplicates.", "主题以 %.4f 通过，摘要也能以 %.4f 通过：两步都判为重复。", t.results[0].like, t.results[1].like), views...)
+	case len(passed) == 1 && len(t.results) == 2:
 		t.Ask(ask, codeScore, say.New("The %v alone decides: %.4f is more than %g. One step that passes is enough.", "只有%v通过：%.4f 大于 %g。有一步通过即判为重复。", passed[0].name, passed[0].like, passed[0].theta), views...)
 	case len(passed) == 1:
 		t.Ask(ask, codeScore, say.New("The %v decides: %.4f is more than %g.", "由%v判定：%.4f 大于 %g。", passed[0].name, passed[0].like, passed[0].theta), views...)
 	default:
-		near := t.held[0]
-		for _, h := range t.held {
+		near := t.results[0]
+		for _, h := range t.results {
 			if h.theta-h.like < near.theta-near.like {
 				near = h
 			}
@@ -122,14 +122,14 @@ func (t *teller) decide() {
 	}
 }
 
-// graded shows how the steps become one score.
+// graded shows how the steps are combined into one score.
 func (t *teller) graded() *trace.View {
 	title := say.Words{En: "Score", Zh: "得分"}
-	if len(t.held) == 1 {
-		h := t.held[0]
-		return told.Formula("graded", title, "score = "+h.symbol, fmt.Sprintf("score = %.4f", t.Story.Score()))
+	if len(t.results) == 1 {
+		h := t.results[0]
+		return storykit.Formula("graded", title, "score = "+h.symbol, fmt.Sprintf("score = %.4f", t.Story.Score()))
 	}
-	like, s := t.held[0].like, t.held[1].like
+	like, s := t.results[0].like, t.results[1].like
 	g := t.scaled(s)
 	line := fmt.Sprintf("g(S) = S · θ1 / θ2 = %.4f · %g / %g = %.4f", s, t.theta1, t.theta2, g)
 	switch above := math.Nextafter(t.theta1, 2); {
@@ -140,5 +140,5 @@ func (t *teller) graded() *trace.View {
 	case g == above:
 		line = fmt.Sprintf("g(S) > θ1: %.4f", g)
 	}
-	return told.Formula("graded", title, line, "score = max(T, g(S))", fmt.Sprintf("score = max(%.4f, %.4f) = %.4f", like, g, t.Story.Score()))
+	return storykit.Formula("graded", title, line, "score = max(T, g(S))", fmt.Sprintf("score = max(%.4f, %.4f) = %.4f", like, g, t.Story.Score()))
 }

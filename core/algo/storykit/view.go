@@ -1,4 +1,4 @@
-package told
+package storykit
 
 import (
 	"fmt"
@@ -9,42 +9,42 @@ import (
 	"pagetwin/core/trace"
 )
 
-// Table is a table with these columns, of whose rows show are seen at first; 0: all.
+// Table returns a table with these columns that shows so many rows before it is unfolded; 0: all.
 func Table(show int, columns ...trace.Column) *trace.Table {
 	return &trace.Table{Show: show, Columns: columns}
 }
 
-// TableOf is a table that belongs to one page, 0 the left one.
+// TableOf returns the view of a table of one page, 0 the left one.
 func TableOf(page int, id string, title say.Words, table *trace.Table) *trace.View {
 	return &trace.View{ID: ID(id, trace.Sides[page]), Side: trace.Sides[page], Title: title, Table: table}
 }
 
-// TextOf is a text that belongs to one page, 0 the left one, with lit spans.
+// TextOf returns the view of a text of one page, 0 the left one, with marked spans.
 func TextOf(r *algo.Story, page int, id string, title say.Words, s string, spans ...trace.Span) *trace.View {
 	return &trace.View{ID: ID(id, trace.Sides[page]), Side: trace.Sides[page], Title: title, Text: &trace.Text{Text: r.Text(s), Spans: spans}}
 }
 
-// Normal is what counts of the body of a page, 0 the left one.
+// Normal returns the view of the normalised body of a page, 0 the left one.
 func Normal(r *algo.Story, page int) *trace.View {
 	return TextOf(r, page, "norm", say.Words{En: "Letters and digits, lower case", Zh: "只留字母、汉字和数字，小写"}, r.Docs[page].Norm().Text)
 }
 
-// Bar is a bar with words beside it.
+// Bar returns a bar with a label.
 func Bar(id string, label say.Words, value float64, text string, mark trace.Mark) trace.Bar {
 	return trace.Bar{ID: id, Label: trace.Worded(label), Value: value, Text: text, Mark: mark}
 }
 
-// Count is a bar for a number of things.
+// Count returns a bar for a number of things.
 func Count(id string, label say.Words, n int, mark trace.Mark) trace.Bar {
 	return Bar(id, label, float64(n), fmt.Sprint(n), mark)
 }
 
-// Axis is an axis from low to high.
+// Axis returns an axis from low to high.
 func Axis(en, zh string, low, high float64) trace.Axis {
 	return trace.Axis{Title: trace.Worded(say.Words{En: en, Zh: zh}), Low: low, High: high}
 }
 
-// Line is a line through the n points that at gives.
+// Line returns a line through the n points that at returns.
 func Line(id, label string, n int, at func(i int) (x, y float64)) trace.Series {
 	out := trace.Series{ID: id, Label: trace.Plain(label)}
 	for i := range n {
@@ -54,7 +54,7 @@ func Line(id, label string, n int, at func(i int) (x, y float64)) trace.Series {
 	return out
 }
 
-// Curve shows a line with the point of the pair that the story is told of.
+// Curve shows a line with the point of the pair of the story.
 func Curve(id string, title say.Words, x, y trace.Axis, line trace.Series, pair [2]float64, mark trace.Mark) *trace.View {
 	return &trace.View{ID: id, Title: title, Curve: &trace.Curve{
 		X: x, Y: y, Series: []trace.Series{line},
@@ -62,7 +62,7 @@ func Curve(id string, title say.Words, x, y trace.Axis, line trace.Series, pair 
 	}}
 }
 
-// Turns are rows of two kinds. They are shown by turns, so that the first few are of both.
+// Turns are rows of two kinds that are shown alternately, so that the first few are of both.
 type Turns struct{ First, Rest []trace.Row }
 
 // Add adds a row to the first kind, marked yes, or to the other one, marked no.
@@ -76,16 +76,16 @@ func (t *Turns) Add(first bool, yes, no trace.Mark, id string, cells ...any) {
 	}
 }
 
-// Rows returns the rows, by turns one of the first kind and one of the other.
+// Rows returns the rows of both kinds alternately.
 func (t *Turns) Rows() []trace.Row { return ByTurns(t.First, t.Rest) }
 
-// Times counts things on both pages.
+// Times counts how often each of several things occurs on both pages.
 type Times[K comparable] struct {
 	Of   map[K][2]int // on the left and on the right
 	List []K          // in the order in which they come first
 }
 
-// Add counts a thing on one page and tells whether it comes for the first time.
+// Add counts a thing on one page and reports whether it comes for the first time.
 func (t *Times[K]) Add(page int, x K) bool {
 	if t.Of == nil {
 		t.Of = make(map[K][2]int)
@@ -99,7 +99,7 @@ func (t *Times[K]) Add(page int, x K) bool {
 	return !known
 }
 
-// Filter is a Bloom filter whose set bits are known.
+// Filter is a Bloom filter together with the positions of its set bits.
 type Filter struct {
 	*bloomfilter.Filter
 	On map[uint64]bool
@@ -116,8 +116,8 @@ func (f Filter) Enter(item uint64) {
 	}
 }
 
-// Answered adds what a filter says of an item to a table: whether it has it, and whether the
-// other page has it indeed. The cells stand before these two.
+// Answered adds a row to a table: cells, then whether a filter reports the item as present,
+// then whether the other page has it.
 func Answered(table *trace.Table, id string, has, other bool, cells ...any) {
 	mark, says, is := trace.Differs, say.Words{En: "new", Zh: "没见过"}, say.Words{En: "no", Zh: "没有"}
 	if has {

@@ -1,4 +1,4 @@
-package told
+package storykit
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 )
 
 // BitGrid is a grid of the bits of a filter. Where there are more bits than cells, a cell
-// stands for several bits and is the darker the more of them are set.
+// stands for several bits; the more of them are set, the darker it is.
 type BitGrid struct {
 	Bits    uint64 // how many there are
 	Cells   int    // the largest number of cells; one stands for several bits where there are more
@@ -21,7 +21,7 @@ type BitGrid struct {
 // least is the fill of a cell of which one bit among very many is set.
 const least = 0.25
 
-// marked ranks marks: a cell whose bits have several shows the highest.
+// marked ranks marks: a cell of several bits shows the highest of their marks.
 var marked = map[trace.Mark]int{trace.Same: 1, trace.Used: 2, trace.New: 3, trace.Differs: 4}
 
 // View shows the bits.
