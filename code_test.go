@@ -57,6 +57,9 @@ func TestSourcesAreWhole(t *testing.T) {
 		} else if !strings.HasPrefix(f[0], coreRoom) {
 			continue
 		}
+		if dir == "i18n" { // what is said changes no signature
+			continue
+		}
 		for _, name := range f[1:] {
 			seen++
 			if _, err := fs.Stat(tree, path.Join(dir, name)); err != nil && !strings.HasSuffix(name, "_test.go") {

@@ -54,7 +54,7 @@ func main() {
 
 // errNoWindow is what ends the desk where a window cannot be had: exit status 3,
 // so that a script can go on without one. All else that run returns is wrong use.
-var errNoWindow = say.Errorf("no window can be opened", "打不开窗口")
+var errNoWindow = say.Errorf("no window can be opened")
 
 func status(err error) int {
 	if errors.Is(err, errNoWindow) {
@@ -114,7 +114,7 @@ func run(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Panics:     cacheDir(),
 	})
 	for _, p := range all.Problems { // with the commands in the person's own folder
-		desk.Status.Fail(say.Errorf("%s: %v", "%s：%v", p.Where, p.Words()))
+		desk.Status.Fail(say.Errorf("%s: %v", p.Where, p.Words()))
 	}
 	leave := newLeaving(func() { _ = prefs.Flush(); clean(); os.Exit(0) })
 	letters, chinese := fonts()
@@ -198,8 +198,7 @@ func openSettings(old fyne.Preferences) (*store.FileStore, error) {
 // says what to do.
 func open(a fyne.App, d *present.Desk, opt ui.Options) (w *ui.Desk, err error) {
 	fail := func(why any) error {
-		return say.Errorf("%v on display %q: %v; check DISPLAY and OpenGL, or use the batch command",
-			"%v（显示 %q）：%v；请检查 DISPLAY 和 OpenGL，或用 batch 命令", errNoWindow, os.Getenv("DISPLAY"), why)
+		return say.Errorf("%v on display %q: %v; check DISPLAY and OpenGL, or use the batch command", errNoWindow, os.Getenv("DISPLAY"), why)
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -276,8 +275,7 @@ func showPair(d *present.Desk, ids string) {
 		j, okB = set.Index(strings.TrimSpace(b))
 	}
 	if !okA || !okB {
-		d.Status.Fail(say.Errorf("--pair wants two ids of the set with a comma between, got %q",
-			"--pair 应为网页集里的两个标识，中间用逗号，给出的是 %q", ids))
+		d.Status.Fail(say.Errorf("--pair wants two ids of the set with a comma between, got %q", ids))
 		return
 	}
 	d.Pair.Show(i, j)
@@ -299,7 +297,7 @@ func showPage(d *present.Desk, id, light string) {
 		ok = len(set.Pages) > 0
 	}
 	if !ok {
-		d.Status.Fail(say.Errorf("--page wants the id of a page of the set, got %q", "--page 须为网页集中一个网页的编号，实际为 %q", id))
+		d.Status.Fail(say.Errorf("--page wants the id of a page of the set, got %q", id))
 		return
 	}
 	switch light {
@@ -347,7 +345,7 @@ func parse(args []string, stdout, stderr io.Writer) (settings, error) {
 		return s, flag.ErrHelp
 	}
 	if _, err := fmt.Sscanf(size, "%dx%d", &s.width, &s.height); err != nil || s.width < 300 || s.height < 200 {
-		return s, say.Errorf("--size is WIDTHxHEIGHT of at least 300x200, got %q", "--size 写成 宽x高，至少 300x200，给出的是 %q", size)
+		return s, say.Errorf("--size is WIDTHxHEIGHT of at least 300x200, got %q", size)
 	}
 	f.Visit(func(x *flag.Flag) { s.sized = s.sized || x.Name == "size" })
 	s.sets = f.Args()
@@ -362,10 +360,10 @@ func (s settings) check() error {
 				return nil
 			}
 		}
-		return say.Errorf("--%s is one of %v, got %q", "--%s 应为 %v 之一，给出的是 %q", flag, words, value)
+		return say.Errorf("--%s is one of %v, got %q", flag, words, value)
 	}
 	return errors.Join(
-		known("lang", s.lang, "zh", "en"),
+		known("lang", s.lang, wording.Languages()...),
 		known("theme", s.theme, "system", "light", "dark", "contrast"),
 		known("light", s.light, lights()...),
 		known("place", s.place, strings.Split(placeNames(), ", ")...),

@@ -32,6 +32,5 @@ func fonts() (*look.Fonts, bool) {
 }
 
 func lacks() error {
-	return say.Errorf("in a browser the desk has the samples alone and reads no files of this computer; what you save is downloaded, all else is gone with the page; for your own pages use the program",
-		"浏览器中的工作台只有样例，不能读取本机文件；保存的文件由浏览器下载，其余内容关闭网页后即消失；处理自己的网页请用本机程序")
+	return say.Errorf("in a browser the desk has the samples alone and reads no files of this computer; what you save is downloaded, all else is gone with the page; for your own pages use the program")
 }

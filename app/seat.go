@@ -28,8 +28,7 @@ type seat struct {
 func (s *seat) run(loop func()) error {
 	for !s.over(loop) {
 		if len(s.last) > mostPanics {
-			return say.Errorf("the window ends, since the program made the same mistake over and over; labels and finished runs are on the disk",
-				"程序反复出错，窗口关闭；标注和已完成的运行都已存盘")
+			return say.Errorf("the window ends, since the program made the same mistake over and over; labels and finished runs are on the disk")
 		}
 		s.again()
 	}

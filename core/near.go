@@ -112,7 +112,7 @@ func setOf(pages []Page) (*page.Set, error) {
 	for i, p := range pages {
 		id := cmp.Or(p.ID, strconv.Itoa(i))
 		if seen[id] {
-			return nil, say.Errorf("two pages are called %s", "两个网页同名：%s", id)
+			return nil, say.Errorf("two pages are called %s", id)
 		}
 		seen[id] = true
 		listed[i] = page.Page{ID: id, URL: p.URL, Title: p.Title}
@@ -174,7 +174,7 @@ func (f *Found) Groups() [][]int {
 func (f *Found) Explain(ctx context.Context, a, b int) (algo.Evidence, error) {
 	e, ok := f.Result.Fitted.Method.(algo.Explainer)
 	if !ok {
-		return algo.Evidence{}, say.Errorf("%s does not explain its scores", "%s 不能说明得分的由来", f.opt.Algorithm.Name)
+		return algo.Evidence{}, say.Errorf("%s does not explain its scores", f.opt.Algorithm.Name)
 	}
 	ready, err := pass.Learn(ctx, f.Set, f.opt.Denoiser, nil, pass.LearnOptions{Repeats: f.opt.Select.Repeats, Kinds: f.opt.Select.Kinds, Workers: f.opt.Workers})
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,11 +13,10 @@ import (
 	"unicode"
 )
 
-// Whatever a package of the window tells a person, it tells in English and in
-// Chinese: no error, problem, warning or message is made in one language only, none
-// of the Chinese is missing, and both have the same arguments. The packages are those
-// that the window is built of, so that a new one is held to it too.
-func TestTheWindowSaysEverythingInBothLanguages(t *testing.T) {
+// Whatever a package of the window tells a person can be told in every language: no error,
+// problem, warning or message is made in English only. The packages are those that the window
+// is built of, so that a new one is held to it too.
+func TestTheWindowSaysEverythingInEveryLanguage(t *testing.T) {
 	out := goList(t, "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{.Dir}}{{end}}`, "../app")
 	w := &words{t: t, fset: token.NewFileSet()}
 	for line := range strings.Lines(out) {
@@ -79,13 +77,8 @@ func (w *words) look(n ast.Node) bool {
 	case *ast.CallExpr:
 		w.call(n)
 	case *ast.CompositeLit:
-		switch name := nameOf(n.Type); {
-		case name == "page.Problem", name == "say.Problem":
-			w.errorf(n.Pos(), "a problem is made by say.New(…).At, in both languages")
-		case isWords(n.Type):
-			w.words(n)
-		default:
-			w.listed(n)
+		if name := nameOf(n.Type); name == "page.Problem" || name == "say.Problem" {
+			w.errorf(n.Pos(), "a problem is made by say.New(…).At")
 		}
 	case *ast.FuncDecl:
 		w.warns(n.Name, n.Type)
@@ -97,51 +90,6 @@ func (w *words) look(n ast.Node) bool {
 		}
 	}
 	return true
-}
-
-func isWords(t ast.Expr) bool {
-	name := nameOf(t)
-	return name == "say.Words" || name == "param.Words"
-}
-
-// listed looks at the words in a list whose type stands before all of them.
-func (w *words) listed(list *ast.CompositeLit) {
-	var of ast.Expr
-	switch t := list.Type.(type) {
-	case *ast.ArrayType:
-		of = t.Elt
-	case *ast.MapType:
-		of = t.Value
-	}
-	if !isWords(of) {
-		return
-	}
-	for _, e := range list.Elts {
-		if kv, ok := e.(*ast.KeyValueExpr); ok {
-			e = kv.Value
-		}
-		if c, ok := e.(*ast.CompositeLit); ok && c.Type == nil {
-			w.words(c)
-		}
-	}
-}
-
-// words looks at both texts of words that are written out.
-func (w *words) words(c *ast.CompositeLit) {
-	var both [2]ast.Expr
-	for i, e := range c.Elts {
-		if kv, ok := e.(*ast.KeyValueExpr); ok {
-			i, e = map[string]int{"En": 0, "Zh": 1}[nameOf(kv.Key)], kv.Value
-		}
-		both[i] = e
-	}
-	switch en, zh := both[0], both[1]; {
-	case len(c.Elts) == 0:
-	case en == nil || zh == nil:
-		w.errorf(c.Pos(), "words are in both languages")
-	case !isHan(text(zh)) && len(names.FindAllString(text(en), -1)) > 2:
-		w.errorf(c.Pos(), "%q has no Chinese: %q", text(en), text(zh))
-	}
 }
 
 // warns looks at what a function of warnings returns.
@@ -171,41 +119,17 @@ func (w *words) call(c *ast.CallExpr) {
 		w.errorf(c.Pos(), "a text in one language stands inside both: give the words or the error themselves")
 	case strings.HasSuffix(name, ".Error") && len(c.Args) == 0 && strings.Contains(w.fset.Position(c.Pos()).Filename, "/app/"):
 		w.errorf(c.Pos(), "shows an error in English: Book.E speaks the window's language")
-	case len(c.Args) >= 2:
-		w.pair(name, c)
-	}
-}
-
-// pair compares the two texts of a call that has an English and a Chinese one.
-func (w *words) pair(name string, c *ast.CallExpr) {
-	en, zh := text(c.Args[0]), text(c.Args[1])
-	speaks := speaks(name) && !strings.HasSuffix(name, ".Err")
-	if !speaks && (en == "" || !isHan(zh)) {
-		return
-	}
-	if speaks && en == "" {
-		if nameOf(c.Args[0]) != "en" || nameOf(c.Args[1]) != "zh" { // passed on; looked at where they are written
-			w.errorf(c.Pos(), "the texts are not written out")
+	case speaks(name) && !strings.HasSuffix(name, ".Err") && len(c.Args) > 0:
+		if w.calls++; text(c.Args[0]) == "" && nameOf(c.Args[0]) != "en" { // handed on; looked at where it is written
+			w.errorf(c.Pos(), "the text is not written out")
 		}
-		return
-	}
-	w.calls++
-	if !translates(en, zh) {
-		w.errorf(c.Pos(), "%q has no Chinese: %q", en, zh)
-	}
-	if a, b := verbsOf(en), verbsOf(zh); fmt.Sprint(a) != fmt.Sprint(b) {
-		w.errorf(c.Pos(), "%q has the verbs %v, %q has %v", en, a, zh, b)
 	}
 }
 
-// speaks tells a call that makes a text in both languages.
+// speaks tells a call that makes a text in every language.
 func speaks(name string) bool {
 	return name == "say.New" || name == "say.Errorf" || strings.HasSuffix(name, ".Err")
 }
-
-// names finds the words of a text. Names of one or two are the same in Chinese:
-// "TREC run".
-var names = regexp.MustCompile(`\pL{2,}`)
 
 // worded tells an expression that is made in the language of the moment.
 func worded(e ast.Expr) bool {
@@ -215,35 +139,6 @@ func worded(e ast.Expr) bool {
 	}
 	name := nameOf(c.Fun)
 	return slices.Contains([]string{"T", "W", "E", "In"}, name[strings.LastIndexByte(name, '.')+1:])
-}
-
-// translates tells whether zh can stand for en: only names, symbols and single
-// words may be the same.
-func translates(en, zh string) bool {
-	return !says(en) || isHan(zh) || !strings.Contains(strings.TrimRight(verbs.ReplaceAllString(en, ""), ": "), " ")
-}
-
-// verbs are those of a format, with the number of their argument right before the letter,
-// the only place where it can stand beside a width.
-var verbs = regexp.MustCompile(`%[-+ .\d]*(\[\d+\])?([a-zA-Z%])`)
-
-// verbsOf counts the verbs of a format. All kinds of floats are one: counts are rounded as
-// each language counts, in millions or in 万. An argument that is named twice by its number
-// counts once: a unit stands after each of two numbers in one language alone.
-func verbsOf(s string) map[string]int {
-	count, named := map[string]int{}, map[string]bool{}
-	for _, m := range verbs.FindAllStringSubmatch(s, -1) {
-		verb := m[2]
-		if m[1] != "" && named[m[1]] {
-			continue
-		}
-		named[m[1]] = true
-		if verb == "g" || verb == "e" {
-			verb = "f"
-		}
-		count[verb]++
-	}
-	return count
 }
 
 // says tells a format that has words of its own.

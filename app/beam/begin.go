@@ -27,7 +27,7 @@ import (
 func (c *flags) begin(ctx context.Context, line *line) (w *spread.Work, err error) {
 	for _, n := range []int{c.Shards, c.Parts, c.Blocks} {
 		if n < 0 || n > store.MostPieces {
-			return nil, say.Errorf("--shards, --parts and --blocks are numbers from 1 to %d, got %d", "--shards、--parts 和 --blocks 应为 1 到 %d 的数，给出的是 %d", store.MostPieces, n)
+			return nil, say.Errorf("--shards, --parts and --blocks are numbers from 1 to %d, got %d", store.MostPieces, n)
 		}
 	}
 	if strings.HasSuffix(c.About, ".toml") {
@@ -55,7 +55,7 @@ func (c *flags) experiment(ctx context.Context, line *line) (*spread.Work, error
 		c.Sets = x.Set
 	}
 	if c.Sets == "" {
-		return nil, say.Errorf("%s names no set of pages: add a line like set = \"pages\", or give --sets SET", "%s 没有写网页集：请加一行，如 set = \"pages\"，或用 --sets 给出", c.About)
+		return nil, say.Errorf("%s names no set of pages: add a line like set = \"pages\", or give --sets SET", c.About)
 	}
 	if err := c.absolute(); err != nil {
 		return nil, err
@@ -64,15 +64,15 @@ func (c *flags) experiment(ctx context.Context, line *line) (*spread.Work, error
 		Set: c.Sets, Sizes: spread.Sizes{Shards: c.Shards, Parts: c.Parts, Blocks: c.Blocks}, DF: x.DF,
 		Open: func() (*page.Set, error) {
 			return formats.Open(ctx, c.Sets, page.Options{Progress: func(done, total int64) {
-				line.part(say.Words{En: "listing the set", Zh: "正在列出网页集"}, done, total)
+				line.part(say.Words{En: "listing the set"}, done, total)
 			}})
 		},
 		Learned: func(p detect.Progress) {
-			line.part(say.Words{En: "learning of the whole set", Zh: "正在从整个网页集学习"}, p.Done, p.Total)
+			line.part(say.Words{En: "learning of the whole set"}, p.Done, p.Total)
 		},
 	}
 	if start.Job, start.Run, err = x.One(); err != nil {
-		return nil, say.Errorf("%s: %v", "%s：%v", c.About, err)
+		return nil, say.Errorf("%s: %v", c.About, err)
 	}
 	in := []disk.Input{export.SetInput(c.Sets)}
 	for _, file := range files.Matching(c.Sets) {
@@ -90,22 +90,21 @@ func (c *flags) begun() (*spread.Work, error) {
 		c.Sets = c.About
 	}
 	if c.Sets == "" {
-		return nil, say.Errorf("give the page set, or an experiment file: beam DIR SET", "请给出网页集或实验文件：beam DIR SET")
+		return nil, say.Errorf("give the page set, or an experiment file: beam DIR SET")
 	}
 	if err := c.absolute(); err != nil {
 		return nil, err
 	}
 	b, err := os.ReadFile(filepath.Join(c.Dir, store.SpecName))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, say.Errorf("%s: no work was begun here: give an experiment file in place of the set, or begin it with batch sign %s --plan --out %s --algorithm NAME",
-			"%s：这里还没有开始的工作：请用实验文件代替网页集，或用 batch sign %s --plan --out %s --algorithm NAME 开始", c.Dir, c.Sets, c.Dir)
+		return nil, say.Errorf("%s: no work was begun here: give an experiment file in place of the set, or begin it with batch sign %s --plan --out %s --algorithm NAME", c.Dir, c.Sets, c.Dir)
 	}
 	if err != nil {
 		return nil, disk.Cannot(disk.ToRead, filepath.Join(c.Dir, store.SpecName), err)
 	}
 	var told struct{ Program string }
 	if err := json.Unmarshal(b, &told); err != nil {
-		return nil, say.Errorf("%s: it cannot be read as a specification of spread work", "%s：无法读作分布任务的说明", filepath.Join(c.Dir, store.SpecName))
+		return nil, say.Errorf("%s: it cannot be read as a specification of spread work", filepath.Join(c.Dir, store.SpecName))
 	}
 	w, err := spread.Open(disk.FS{}, c.Dir, told.Program, spread.Options{})
 	if err != nil {
@@ -117,7 +116,7 @@ func (c *flags) begun() (*spread.Work, error) {
 	}{{"--shards", c.Shards, w.Spec.Shards}, {"--parts", c.Parts, w.Spec.Parts}, {"--blocks", c.Blocks, w.Spec.Blocks}} {
 		if x.told > 0 && x.told != x.there {
 			w.Close()
-			return nil, say.Errorf("%s was begun with %s %d, and is asked for %d now: leave it out, or use another folder", "%s 开始时 %s 为 %d，现在要的是 %d：请去掉该选项，或另选文件夹", c.Dir, x.flag, x.there, x.told)
+			return nil, say.Errorf("%s was begun with %s %d, and is asked for %d now: leave it out, or use another folder", c.Dir, x.flag, x.there, x.told)
 		}
 	}
 	return w, nil
@@ -138,7 +137,7 @@ func (c *flags) check(ctx context.Context, w *spread.Work) error {
 	if about, err := spread.SetAt(c.Sets); err != nil {
 		return err
 	} else if about.Bytes != w.Spec.Bytes {
-		return say.Errorf("%s is not the set that the work in %s was begun with, %s: it has another number of bytes", "%s 不是 %s 中的工作开始时的网页集 %s：字节数不同", c.Sets, c.Dir, w.Spec.Set)
+		return say.Errorf("%s is not the set that the work in %s was begun with, %s: it has another number of bytes", c.Sets, c.Dir, w.Spec.Set)
 	}
 	if _, err := w.Keys(); err != nil {
 		return err

@@ -62,7 +62,7 @@ func (l *line) show(words say.Words) {
 
 // part shows how much of something is done.
 func (l *line) part(what say.Words, done, total int64) {
-	l.show(say.New("%v: %d %%", "%v：%d %%", what, 100*done/max(1, total)).Words)
+	l.show(say.New("%v: %d %%", what, 100*done/max(1, total)).Words)
 }
 
 // clear takes the line off a terminal.
@@ -142,19 +142,19 @@ func (w *watch) words(counted map[string]int64) say.Words {
 	}
 	signed, shards := there(store.Ship)
 	found, files := there(store.Found)
-	out := say.New("%d of %d {shard|shards} signed, %d of %d {file|files} of pairs written", "已签名 %d/%d 个分片，已写出 %d/%d 个网页对文件", signed, shards, found, files).Words
+	out := say.New("%d of %d {shard|shards} signed, %d of %d {file|files} of pairs written", signed, shards, found, files).Words
 	for _, c := range []struct {
 		name string
 		what say.Words
 	}{
-		{"pages", say.Words{En: "pages", Zh: "网页"}},
-		{"problems", say.Words{En: "not read", Zh: "未能读取"}},
-		{"left out", say.Words{En: "left out", Zh: "未参与比较"}},
-		{"comparisons", say.Words{En: "compared", Zh: "比较对数"}},
-		{"pairs", say.Words{En: "pairs", Zh: "得到的对"}},
+		{"pages", say.Text("beam|pages")},
+		{"problems", say.Words{En: "not read"}},
+		{"left out", say.Text("beam|left out")},
+		{"comparisons", say.Words{En: "compared"}},
+		{"pairs", say.Text("beam|pairs")},
 	} {
 		if n := counted[c.name]; n > 0 {
-			out = say.New("%v, %d %v", "%[1]v，%[3]v %[2]d", out, n, c.what).Words
+			out = say.New("%v, %d %v", out, n, c.what).Words
 		}
 	}
 	return out

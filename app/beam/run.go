@@ -19,6 +19,7 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism" // the runner for one machine
 
 	"pagetwin/app/beam/job"
+	"pagetwin/assets/i18n"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/say"
 	"pagetwin/core/find/spread"
@@ -37,7 +38,7 @@ type flags struct {
 	Parallelism int           `default:"-1" placeholder:"N" help:"Pieces at a time on the cluster; unless told, as many as Flink's configuration says."`
 	Program     string        `placeholder:"PATH" help:"This program on the machines of the cluster; unless told, where it is here."`
 	Wait        time.Duration `default:"10s" placeholder:"TIME" help:"How long to wait for the job server to answer."`
-	Lang        string        `default:"en" enum:"en,zh" help:"Language of what is said and of the lists of the result: en or zh."`
+	Lang        string        `default:"en" enum:"${languages}" help:"Language of what is said and of the lists of the result: ${spoken}."`
 	Verbose     bool          `help:"Tell what Beam and the cluster say."`
 }
 
@@ -56,7 +57,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (status i
 		}
 	}()
 	var c flags
-	parser, err := kong.New(&c, kong.Name("beam"), kong.Writers(stdout, stderr), kong.Exit(func(code int) { panic(exit(code)) }),
+	speaks := append([]string{"en"}, i18n.Languages()...)
+	parser, err := kong.New(&c, kong.Vars{"languages": strings.Join(speaks, ","), "spoken": strings.Join(speaks, " or ")}, kong.Name("beam"), kong.Writers(stdout, stderr), kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.Description("Find near-duplicate pages on Apache Beam: on an Apache Flink cluster, or on this machine. The result is that of batch run."))
 	if err != nil {
 		panic(err) // the grammar itself is wrong
@@ -90,7 +92,7 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
-	line.show(say.Words{En: "putting the result together", Zh: "正在汇总结果"})
+	line.show(say.Words{En: "putting the result together"})
 	counts, err := job.WriteResult(ctx, disk.FS{}, work, c.Lang)
 	if err != nil {
 		return err
@@ -102,7 +104,6 @@ func (c *flags) run(ctx context.Context, stdout, stderr io.Writer) error {
 // report says in a line what was found, and where it is.
 func (c *flags) report(stdout io.Writer, n job.Counts, took time.Duration) error {
 	_, err := fmt.Fprintln(stdout, say.New("%d {page|pages}, %d not read, %d left out; %d {pair|pairs} of %d compared, %d {group|groups} of %d {page|pages}; in %s (%v); batch merge %s writes other forms",
-		"%d 个网页，%d 个未能读取，%d 个未参与比较；比较 %[5]d 对，得 %[4]d 对，%[6]d 组共 %[7]d 个网页；结果在 %[8]s（%[9]v）；batch merge %[10]s 可写成其他格式",
 		n.Pages, n.Unread, left(n), n.Pairs, n.Comparisons, n.Groups, n.Grouped, filepath.Join(c.Dir, job.ResultName), took.Round(100*time.Millisecond), c.Dir).In(c.Lang))
 	return err
 }
@@ -176,8 +177,7 @@ func (c *flags) reach(ctx context.Context) error {
 			return conn.Close()
 		}
 		if last = err; time.Now().After(end) || ctx.Err() != nil {
-			return say.Errorf("no job server answers at %s (%v): start the cluster (make flink), or tell where it is with --flink HOST:PORT",
-				"%s 没有任务服务器应答（%v）：请启动集群（make flink），或用 --flink HOST:PORT 指明其位置", c.Flink, last)
+			return say.Errorf("no job server answers at %s (%v): start the cluster (make flink), or tell where it is with --flink HOST:PORT", c.Flink, last)
 		}
 		select {
 		case <-ctx.Done():
@@ -211,14 +211,13 @@ func (c *flags) options() {
 // why says in a line why a job failed.
 func (c *flags) why(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		return say.Errorf("stopped; what is done stays, and the same command goes on", "已停止；已完成的部分保留，再次执行同一命令即可继续")
+		return say.Errorf("stopped; what is done stays, and the same command goes on")
 	}
 	line := reason(err.Error())
 	if strings.HasPrefix(line, "Process died") {
-		return say.Errorf("a worker ended as it began (%s): %s must be this program on every machine of the cluster; --program PATH tells where it is",
-			"工作进程启动即退出（%s）：集群的每台机器上 %s 都应是本程序；可用 --program PATH 指明位置", line, c.Program)
+		return say.Errorf("a worker ended as it began (%s): %s must be this program on every machine of the cluster; --program PATH tells where it is", line, c.Program)
 	}
-	return say.Errorf("the job failed: %s (--verbose tells all)", "任务失败：%s（--verbose 给出全部信息）", line)
+	return say.Errorf("the job failed: %s (--verbose tells all)", line)
 }
 
 // reason is the line of what Beam and a cluster say of an error that says what was wrong:

@@ -13,10 +13,9 @@ import (
 // bodySection is the section on the effect of body extraction.
 func (f *Findings) bodySection(m *measuring) (*paper.Section, error) {
 	sec := &paper.Section{
-		Name: "bodies", Title: words("The whole page, the body found, the true body", "整页、提取的正文与真实正文"),
+		Name: "bodies", Title: words("The whole page, the body found, the true body"),
 		Readings: []param.Words{words(
-			"Whole page: all visible text, nothing cut and nothing left out, as in the papers before denoising. Thresholds are learned for each way by itself. Body against body: shares of four neighbouring characters.",
-			"整页：全部可见文字，不去模板，不舍网页，即各论文未去噪时的做法。每种做法各自学习阈值。正文与正文相比：按四个相邻字符的组计。")},
+			"Whole page: all visible text, nothing cut and nothing left out, as in the papers before denoising. Thresholds are learned for each way by itself. Body against body: shares of four neighbouring characters.")},
 	}
 	for _, s := range f.sets {
 		if s.whole == nil {
@@ -28,8 +27,7 @@ func (f *Findings) bodySection(m *measuring) (*paper.Section, error) {
 		if len(s.bodies) > 0 {
 			sec.Grids = append(sec.Grids, s.bodyGrid(), s.bodyTimes())
 			best := s.bodies[0]
-			sec.Difference = join(sec.Difference, sentence("The best bodies are those of %s (F1 %s against the true ones). ",
-				"正文最好的是 %s（与真实正文相比 F1 为 %s）。", best.title, num(best.f1)))
+			sec.Difference = join(sec.Difference, sentence("The best bodies are those of %s (F1 %s against the true ones). ", best.title, num(best.f1)))
 		}
 	}
 	if len(sec.Grids) == 0 {
@@ -41,11 +39,11 @@ func (f *Findings) bodySection(m *measuring) (*paper.Section, error) {
 // wholeGrid compares the whole page, the body and the true body.
 func (f *Findings) wholeGrid(m *measuring, s *measured) (paper.Grid, param.Words) {
 	g := paper.Grid{
-		Title:  words("F1, "+s.title.En, "F1，"+s.title.Zh),
-		Header: []param.Words{words("algorithm", "算法"), words("whole page", "整页"), words("body found", "提取的正文"), words("gain", "增益"), words("by chance", "偶然的概率")},
+		Title:  say.New("F1, %v", s.title).Words,
+		Header: []param.Words{words("algorithm"), words("whole page"), words("body found"), words("gain"), words("by chance")},
 	}
 	if s.perfect != nil {
-		g.Header = append(g.Header, words("true body", "真实正文"))
+		g.Header = append(g.Header, words("true body"))
 	}
 	var gains, p []float64
 	var diffs []eval.Difference
@@ -72,7 +70,6 @@ func (f *Findings) wholeGrid(m *measuring, s *measured) (paper.Grid, param.Words
 	slices.Sort(gains)
 	return g, sentence(
 		"%s: taking the body out changes F1 by %s in the middle of all algorithms; it really helps %d of %d and really harms %d. ",
-		"%[1]s：提取正文使 F1 变化 %[2]s（全部算法的中位数）；%[4]d 种中 %[3]d 种显著变好，%[5]d 种显著变差。",
 		s.title, change(gains[len(gains)/2]), better, len(gains), worse)
 }
 
@@ -80,8 +77,8 @@ func (f *Findings) wholeGrid(m *measuring, s *measured) (paper.Grid, param.Words
 // each.
 func (s *measured) bodyGrid() paper.Grid {
 	g := paper.Grid{
-		Title:  words("Bodies, "+s.title.En+": against the true ones, and F1 of the duplicates found with them", "正文，"+s.title.Zh+"：与真实正文相比，以及据以查重的 F1"),
-		Header: []param.Words{words("denoiser", "去噪方法"), words("precision", "查准率"), words("recall", "查全率"), words("F1", "F1"), words("median", "中位数")},
+		Title:  say.New("Bodies, %v: against the true ones, and F1 of the duplicates found with them", s.title).Words,
+		Header: []param.Words{words("findings|denoiser"), words("precision"), words("recall"), words("F1"), words("median")},
 	}
 	for _, name := range bodyJudges {
 		g.Header = append(g.Header, say.Same(name))
@@ -99,8 +96,8 @@ func (s *measured) bodyGrid() paper.Grid {
 // bodyTimes is the table of the times of denoisers.
 func (s *measured) bodyTimes() paper.Grid {
 	g := paper.Grid{
-		Title:  words("CPU milliseconds a page", "每页处理器毫秒"),
-		Header: []param.Words{words("denoiser", "去噪方法"), words("ms", "毫秒")}, Time: true,
+		Title:  words("CPU milliseconds a page"),
+		Header: []param.Words{words("findings|denoiser"), words("ms")}, Time: true,
 	}
 	for _, b := range s.bodies {
 		g.Add(say.Same(b.title), fmt.Sprintf("%.2f", b.millis))

@@ -9,6 +9,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/conf"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/lab/experiment"
 )
@@ -70,8 +71,7 @@ func (m *measuring) readEntrants() ([]entrant, error) {
 		for _, name := range slices.Sorted(maps.Keys(spec.Algorithms[i].Set)) {
 			v := spec.Algorithms[i].Set[name]
 			e.name += fmt.Sprintf(" %s=%v", name, v)
-			e.title.En += fmt.Sprintf(", %s %v", name, v)
-			e.title.Zh += fmt.Sprintf("，%s %v", name, v)
+			e.title = say.New("%v, %s %v", e.title, name, v).Words
 		}
 		if e.fitted {
 			e.name += " †"

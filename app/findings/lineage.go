@@ -39,7 +39,7 @@ func lineages(set *page.Set) (map[string]synth.Lineage, error) {
 			return out, nil
 		}
 		if err != nil {
-			return nil, say.Errorf("pages.jsonl: %v", "pages.jsonl：%v", say.Plain(err))
+			return nil, say.Errorf("pages.jsonl: %v", say.Plain(err))
 		}
 	}
 }
@@ -62,7 +62,7 @@ func (m *measuring) made(q *question, lines map[string]synth.Lineage) (list []st
 		list = append(list, stratum{group: byLayout, name: k.Name, key: "layout-" + k.Key, has: has})
 	}
 	form := mark(func(l synth.Lineage) bool { return l.Form != "" || has(l, "refill") })
-	list = append(list, stratum{group: byForm, name: words("bulletins, notices, forms", "通报、通知、格式文本"), key: "form", has: both(form)})
+	list = append(list, stratum{group: byForm, name: words("bulletins, notices, forms"), key: "form", has: both(form)})
 	for _, e := range synth.Edits() {
 		if e.Another || e.Part { // no duplicates, or left out of all counts
 			continue

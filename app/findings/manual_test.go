@@ -15,6 +15,7 @@ import (
 
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 )
 
 // The blocks of the manual's page of findings lie between these lines.
@@ -150,12 +151,12 @@ var manualOthers = []struct {
 	file string
 	name param.Words
 }{
-	{"go-minhash", param.Words{En: "go-minhash and minhash-lsh, 128 values, 5-grams", Zh: "go-minhash 和 minhash-lsh，128 个值，5 元"}},
-	{"datasketch", param.Words{En: "datasketch %s (Python), the same", Zh: "datasketch %s（Python），同上"}},
-	{"rensa", param.Words{En: "rensa %s (Python, Rust), the same", Zh: "rensa %s（Python、Rust），同上"}},
-	{"mfonda-simhash-grams", param.Words{En: "mfonda/simhash, 5-grams", Zh: "mfonda/simhash，5 元"}},
-	{"mfonda-simhash-words", param.Words{En: "mfonda/simhash, its own words", Zh: "mfonda/simhash，用它自己的词"}},
-	{"text-dedup", param.Words{En: "text-dedup %s (Python), SimHash, 3-grams", Zh: "text-dedup %s（Python），SimHash，3 元"}},
+	{"go-minhash", saytest.Words("go-minhash and minhash-lsh, 128 values, 5-grams", "go-minhash 和 minhash-lsh，128 个值，5 元")},
+	{"datasketch", saytest.Words("datasketch %s (Python), the same", "datasketch %s（Python），同上")},
+	{"rensa", saytest.Words("rensa %s (Python, Rust), the same", "rensa %s（Python、Rust），同上")},
+	{"mfonda-simhash-grams", saytest.Words("mfonda/simhash, 5-grams", "mfonda/simhash，5 元")},
+	{"mfonda-simhash-words", saytest.Words("mfonda/simhash, its own words", "mfonda/simhash，用它自己的词")},
+	{"text-dedup", saytest.Words("text-dedup %s (Python), SimHash, 3-grams", "text-dedup %s（Python），SimHash，3 元")},
 	{"ssdeep", say.Same("glaslos/ssdeep %s")},
 	{"tlsh", say.Same("glaslos/tlsh %s")},
 }
@@ -166,17 +167,17 @@ var manualOthers = []struct {
 func (f *Findings) manualPrograms(lang, shown string) (string, error) {
 	cells := []string{""}
 	for _, w := range []param.Words{
-		{En: "reprints", Zh: "转载"},
-		{En: "one edit", Zh: "一种改动"},
-		{En: "forms", Zh: "套用格式"},
-		{En: "search results", Zh: "搜索结果"},
-		{En: "CPU s for 1,000 texts", Zh: "每千篇处理器秒数"},
+		saytest.Words("reprints", "转载"),
+		saytest.Words("one edit", "一种改动"),
+		saytest.Words("forms", "套用格式"),
+		saytest.Words("search results", "搜索结果"),
+		{En: "CPU s for 1,000 texts"},
 	} {
 		cells = append(cells, w.In(lang))
 	}
 	out := head(cells...)
-	best := []string{param.Words{En: "our best", Zh: "我们最好的"}.In(lang)}
-	minhash := []string{param.Words{En: "our `minhash`", Zh: "我们的 `minhash`"}.In(lang)}
+	best := []string{saytest.Words("our best", "我们最好的").In(lang)}
+	minhash := []string{saytest.Words("our `minhash`", "我们的 `minhash`").In(lang)}
 	for _, s := range f.sets {
 		best = append(best, num(s.f1[s.best()]))
 		minhash = append(minhash, num(s.f1[s.at("minhash")]))

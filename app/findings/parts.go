@@ -29,9 +29,9 @@ func listed(names []string) string {
 // kindSection is the section on which algorithm is best for which kind of page.
 func (f *Findings) kindSection(m *measuring) (*paper.Section, error) {
 	g := paper.Grid{
-		Title: words("The best algorithm by kind of page", "各类网页上最好的算法"),
+		Title: words("The best algorithm by kind of page"),
 		Header: []param.Words{
-			words("kind of page", "网页类别"), words("duplicates", "重复对数"), words("best", "最好"), words("F1", "F1"), words("not told apart from it", "与之分不出高下者"),
+			words("findings|kind of page"), words("findings|duplicates"), words("best"), words("F1"), words("not told apart from it"),
 			say.Same("minhash"), say.Same("simhash"), say.Same(fittedName + " †"),
 		},
 	}
@@ -50,7 +50,7 @@ func (f *Findings) kindSection(m *measuring) (*paper.Section, error) {
 			f1 := func(name string) string {
 				return part.mark(slices.IndexFunc(m.entrants, func(e entrant) bool { return e.name == name }))
 			}
-			g.Add(sentence("%s, %s: %s", "%s，%s：%s", s.title, part.group, part.name),
+			g.Add(sentence("%s, %s: %s", s.title, part.group, part.name),
 				fmt.Sprint(part.duplicates), m.entrants[part.best()].name, num(part.f1[part.best()]), listed(part.level()), f1("minhash"), f1("simhash"), f1(fittedName+" †"))
 		}
 	}
@@ -68,20 +68,18 @@ func (f *Findings) kindSection(m *measuring) (*paper.Section, error) {
 			most = append(most, fmt.Sprintf("%s (%d)", e.name, parts-leads[e.name]))
 		}
 	}
-	w := sentence("Of %d {kind|kinds} of pages: really worse than the best on none %s; on two in ten at most %s.",
-		"共 %d 类网页：没有一类显著不如最好者的：%s；至多两成显著不如的：%s。", parts, orNone(always), orNone(most))
+	w := sentence("Of %d {kind|kinds} of pages: really worse than the best on none %s; on two in ten at most %s.", parts, orNone(always), orNone(most))
 	return &paper.Section{
-		Name: "kinds", Title: words("By kind of page", "按网页类别"),
+		Name: "kinds", Title: words("By kind of page"),
 		Readings: []param.Words{sentence(
-			"The decisions are those of the whole set, counted on the pairs of a kind; thresholds are not learned anew for a kind. A kind with fewer than %d {duplicate|duplicates}, or duplicates of fewer than %d {text|texts}, is left out. Layouts overlap: a pair belongs to the layouts of both of its pages. The correction is made within each kind, not over all kinds: of many that look at the same, some do so by chance.",
-			"判定同整个网页集，只在该类的对上计数；阈值不按类别重学。重复不足 %d 对、或重复的文本不足 %d 篇的类别不列。版式会重叠：一对网页同时属于两页各自的版式。校正在每一类内部进行，不跨类别：类别多时，个别差异可能出于偶然。", leastDuplicates, leastGroups)},
+			"The decisions are those of the whole set, counted on the pairs of a kind; thresholds are not learned anew for a kind. A kind with fewer than %d {duplicate|duplicates}, or duplicates of fewer than %d {text|texts}, is left out. Layouts overlap: a pair belongs to the layouts of both of its pages. The correction is made within each kind, not over all kinds: of many that look at the same, some do so by chance.", leastDuplicates, leastGroups)},
 		Grids: []paper.Grid{g}, Difference: w,
 	}, nil
 }
 
 func orNone(list []string) param.Words {
 	if len(list) == 0 {
-		return words("none", "无")
+		return words("none")
 	}
 	return say.Same(listed(list))
 }
@@ -89,16 +87,15 @@ func orNone(list []string) param.Words {
 // editSection is the section on the share of duplicates that each algorithm finds, by edit.
 func (f *Findings) editSection(m *measuring) (*paper.Section, error) {
 	sec := &paper.Section{
-		Name: "edits", Title: words("By kind of edit", "按改动种类"),
-		Readings: []param.Words{words("Share of the duplicates that are found where either page has that edit, by the decisions of the whole set. Both pages may be edited: the other has the same edit or another.",
-			"其中一页有该改动的重复对被找到的比例，判定同整个网页集。两页都可能有改动：另一页可能是同一种，也可能是别的。")},
+		Name: "edits", Title: words("By kind of edit"),
+		Readings: []param.Words{words("Share of the duplicates that are found where either page has that edit, by the decisions of the whole set. Both pages may be edited: the other has the same edit or another.")},
 	}
 	for _, s := range f.sets {
 		parts := slices.DeleteFunc(slices.Clone(s.strata), func(t stratumTable) bool { return !t.edit })
 		if len(parts) < 2 {
 			continue
 		}
-		g := paper.Grid{Title: words("Recall, "+s.title.En, "查全率，"+s.title.Zh), Header: []param.Words{words("algorithm", "算法")}}
+		g := paper.Grid{Title: say.New("Recall, %v", s.title).Words, Header: []param.Words{words("algorithm")}}
 		for _, part := range parts {
 			g.Header = append(g.Header, part.name)
 		}
@@ -129,7 +126,6 @@ func (f *Findings) editSection(m *measuring) (*paper.Section, error) {
 		}
 		sec.Grids = append(sec.Grids, g)
 		w := sentence("%s: the hardest edit is “%s” (half of the algorithms find no more than %.2f); find nine in ten of every kind, nine in ten of what they find being right: %s. ",
-			"%s：最难的改动是“%s”（半数算法找到的不超过 %.2f）；每种改动都找到九成以上、且所判九成以上正确的：%s。",
 			s.title, parts[hardest].name, lowest, orNone(robust))
 		sec.Difference = join(sec.Difference, w)
 	}
@@ -157,14 +153,14 @@ func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
 	}
 	defer q.pages.Close()
 	g := paper.Grid{
-		Title:  words("Decision on each pair: + duplicates, − different; in brackets what is wrong", "对每一对的判定：+ 重复，− 不重复；方括号中为判错者"),
-		Header: []param.Words{words("algorithm", "算法")},
+		Title:  words("Decision on each pair: + duplicates, − different; in brackets what is wrong"),
+		Header: []param.Words{words("algorithm")},
 	}
 	pairs := coursePairs(q)
 	for _, p := range pairs {
 		g.Header = append(g.Header, say.Same(q.pages.Pages[p.A].ID+" / "+q.pages.Pages[p.B].ID))
 	}
-	g.Header = append(g.Header, words("right", "正确"))
+	g.Header = append(g.Header, words("findings|right"))
 	right := make([]int, len(m.entrants))
 	cells := make([][]string, len(m.entrants))
 	judged := 0
@@ -200,10 +196,10 @@ func (f *Findings) courseSection(m *measuring) (*paper.Section, error) {
 			all = append(all, m.entrants[i].name)
 		}
 	}
-	w := sentence("All %d judged {pair is|pairs are} decided rightly by %s. Seven pairs that were chosen to show ideas tell no rate.", "%d 对有定论的全部判对的：%s。这七对是为讲道理而选的，不能得出比率。", judged, orNone(all))
+	w := sentence("All %d judged {pair is|pairs are} decided rightly by %s. Seven pairs that were chosen to show ideas tell no rate.", judged, orNone(all))
 	return &paper.Section{
-		Name: "course", Title: words("The pairs of the course pack", "教学样例的各对"),
-		Readings: []param.Words{sentence("Thresholds are those learned on “%s”, which the course pack has no part in. What one page holds of another is neither right nor wrong.", "阈值学自“%s”，其中没有教学样例的网页。一页含于另一页的一对，不计对错。", f.sets[0].name)},
+		Name: "course", Title: words("The pairs of the course pack"),
+		Readings: []param.Words{sentence("Thresholds are those learned on “%s”, which the course pack has no part in. What one page holds of another is neither right nor wrong.", f.sets[0].name)},
 		Grids:    []paper.Grid{g}, Difference: w,
 	}, nil
 }

@@ -85,7 +85,7 @@ func CheckSets(files []string) error {
 	names := make(map[string]bool)
 	for _, file := range files {
 		if names[nameOf(file)] {
-			return say.Errorf("two sets are called %s: rename one", "有两个网页集都叫 %s：请改名", nameOf(file))
+			return say.Errorf("two sets are called %s: rename one", nameOf(file))
 		}
 		names[nameOf(file)] = true
 	}
@@ -158,7 +158,7 @@ func (m *measuring) make(file, at string, quick int) error {
 	}
 	_, there := os.Stat(at)
 	if _, ours := os.Stat(at + ".spec"); there == nil && ours != nil {
-		return say.Errorf("folder %s is in the way: it was not made here; choose another --out", "文件夹 %s 已经存在，而且不是在此生成的：请另选 --out", at)
+		return say.Errorf("folder %s is in the way: it was not made here; choose another --out", at)
 	}
 	_, err = m.put(func(w *bufio.Writer) error { _, err := fmt.Fprintf(w, "%+v\n", spec); return err }, "sets", filepath.Base(at)+".spec")
 	if err == nil {
@@ -173,8 +173,7 @@ func (m *measuring) make(file, at string, quick int) error {
 }
 
 // errUnlabelled is the error of a set without truth.
-var errUnlabelled = say.Errorf("nothing is known of its duplicates: put clusters.tsv (id, cluster) or pairs.tsv (id1, id2, label) beside the pages, or label some pairs first",
-	"没有真值：请在网页旁放 clusters.tsv（id、cluster）或 pairs.tsv（id1、id2、label），或先标注一些对")
+var errUnlabelled = say.Errorf("nothing is known of its duplicates: put clusters.tsv (id, cluster) or pairs.tsv (id1, id2, label) beside the pages, or label some pairs first")
 
 // open opens a set and extracts the bodies of its pages.
 func (m *measuring) open(q *question, file string) (*question, error) {
@@ -192,7 +191,7 @@ func (m *measuring) open(q *question, file string) (*question, error) {
 	}
 	if err != nil {
 		q.pages.Close()
-		return nil, say.Errorf("%s: %v", "%s：%v", file, err)
+		return nil, say.Errorf("%s: %v", file, err)
 	}
 	return q, nil
 }

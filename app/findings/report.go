@@ -8,40 +8,31 @@ import (
 	"pagetwin/core/base/say"
 )
 
-func words(en, zh string) param.Words { return param.Words{En: en, Zh: zh} }
+func words(en string) param.Words { return say.Text(en) }
 
 // sentence makes a sentence in both languages with the same values; values that are words are
 // inserted in the language of the sentence.
-func sentence(en, zh string, values ...any) param.Words { return say.New(en, zh, values...).Words }
+func sentence(en string, values ...any) param.Words { return say.New(en, values...).Words }
 
 // join joins sentences.
-func join(list ...param.Words) (out param.Words) {
-	for _, w := range list {
-		out.En, out.Zh = out.En+w.En, out.Zh+w.Zh
-	}
-	return out
-}
+func join(list ...param.Words) param.Words { return say.Join(list, "") }
 
-var reportTitle = words("Which algorithm for which pages", "什么网页用什么算法")
+var reportTitle = words("Which algorithm for which pages")
 
 // foreword returns what every reader has to know first.
 func (f *Findings) foreword(machine string) []param.Words {
 	list := []param.Words{
 		words(
-			"Every algorithm scores every pair of a labelled set. The sets that ship are made: articles, sites and people are made up, and reprints are scripted edits. What holds on them need not hold on yours; measure there with --set.",
-			"每种算法给带真值的网页集中每一对网页打分。随附的网页集均为合成：文章、站点、人物系虚构，转载由程序改动。在其上成立的，在您的网页上未必成立；请用 --set 在自己的网页上测。"),
+			"Every algorithm scores every pair of a labelled set. The sets that ship are made: articles, sites and people are made up, and reprints are scripted edits. What holds on them need not hold on yours; measure there with --set."),
 		sentence(
 			"F1 is that of pages which the threshold has not seen: the pages of one text stay together, all texts are dealt into %d {fold|folds}, and each pair is decided by the threshold that is best on the pairs without a page of its folds. Brackets hold the 95 %% interval over %d {draw|draws} of texts. Real is a difference in F1 to the best algorithm that remains, on the same draws, at 5 %% after Holm's correction over all algorithms; an algorithm without one is not told apart from the best, which is no proof that it is as good: with few texts hardly anything is told apart. The interval does not tell how another kind of pages would come out, and one that ends where it begins says that no draw has an error, not that there is none.",
-			"F1 取自阈值未见过的网页：同一文本的网页不拆开，全部文本分为 %d 折，每对网页由不含其所在折的对上最优的阈值判定。方括号为 %d 次按文本重抽所得的 95%% 区间。在相同的重抽上，与最好算法的 F1 之差经 Holm 校正（对全部算法）后仍在 5%% 水平成立的，称为显著；不显著的，称为与最好者分不出高下，这不证明它一样好：文本少时几乎什么也分不出。区间说明不了换一类网页会怎样；两端相同的区间只说明重抽中没有出错，不等于不会错。",
 			folds, rounds),
 		sentence(
 			"Seed %d. Made on %s by pagetwin %s, %s. Everything but times follows from seed and version.",
-			"种子 %d。%s 由 pagetwin %s 生成，%s。除用时外，全部结果由种子和版本决定。",
 			f.opt.Seed, f.opt.Date.Format("2006-01-02"), f.opt.Version, machine),
 	}
 	if f.opt.Quick {
-		list = append(list, words("A quick run: made sets are smaller, times are of few texts. For trying out, not for quoting.",
-			"快速运行：合成的网页集较小，用时只测少量文本。仅供试用，不宜引用。"))
+		list = append(list, words("A quick run: made sets are smaller, times are of few texts. For trying out, not for quoting."))
 	}
 	return list
 }
@@ -78,8 +69,7 @@ func (f *Findings) add(m *measuring, list ...section) error {
 func (f *Findings) part(m *measuring) error {
 	f.begin(m)
 	f.Report.Foreword = append([]param.Words{sentence(
-		"Not finished: this is what was measured so far, on %d of %d {set|sets}. What is missing comes yet, or was not reached.",
-		"尚未完成：这是目前已测的部分，%[2]d 个网页集中的 %[1]d 个。未列出的还在后面，或未能测到。", len(f.sets), len(m.questions()))}, f.Report.Foreword...)
+		"Not finished: this is what was measured so far, on %d of %d {set|sets}. What is missing comes yet, or was not reached.", len(f.sets), len(m.questions()))}, f.Report.Foreword...)
 	return f.add(m, f.kindSection, f.editSection, f.bodySection, f.moveSection, f.otherSection)
 }
 
@@ -120,7 +110,7 @@ func (m *measuring) beforePapers(f *Findings) error {
 		return nil
 	}
 	all := f.Report.Foreword
-	f.Report.Foreword = append([]param.Words{words("Not finished: the papers' tables come yet, or were not reached.", "尚未完成：论文各表还在后面，或未能测到。")}, all...)
+	f.Report.Foreword = append([]param.Words{words("Not finished: the papers' tables come yet, or were not reached.")}, all...)
 	err := m.opt.SoFar(f)
 	f.Report.Foreword = all
 	return err

@@ -56,7 +56,7 @@ func (f *Findings) columns() (list []column) {
 		for _, part := range s.strata {
 			if part.group == byLanguage {
 				parted = true
-				list = append(list, column{sentence("%s: %s", "%s：%s", s.title, part.name), part.table})
+				list = append(list, column{sentence("%s: %s", s.title, part.name), part.table})
 			}
 		}
 		if !parted {
@@ -96,13 +96,13 @@ func (f *Findings) mainSection(m *measuring) *paper.Section {
 	cols := f.columns()
 	order, mean := ranking(cols, len(m.entrants))
 	g := paper.Grid{
-		Title:  words("F1 on pages that the threshold has not seen; ★: not told apart from the best of the column; ▲: really better; †: its weights were fitted on labelled sets of these kinds, it is never that best", "阈值未见过的网页上的 F1；★：与该列最好者分不出高下；▲：显著更好；†：权重是在这些种类的标注集上拟合的，不作该列最好者"),
-		Header: []param.Words{words("algorithm", "算法")},
+		Title:  words("F1 on pages that the threshold has not seen; ★: not told apart from the best of the column; ▲: really better; †: its weights were fitted on labelled sets of these kinds, it is never that best"),
+		Header: []param.Words{words("algorithm")},
 	}
 	for _, c := range cols {
 		g.Header = append(g.Header, c.title)
 	}
-	g.Header = append(g.Header, words("mean", "平均"))
+	g.Header = append(g.Header, words("mean"))
 	for _, i := range order {
 		var cells []string
 		for _, c := range cols {
@@ -111,8 +111,8 @@ func (f *Findings) mainSection(m *measuring) *paper.Section {
 		g.Add(say.Same(m.entrants[i].name), append(cells, num(mean[i]))...)
 	}
 	return &paper.Section{
-		Name: "algorithms", Title: words("All algorithms on all sets", "全部算法，全部网页集"),
-		Settings:   words("The sets stand in the sections below. Default body (learned), templates of hosts cut, pages that are no content left out; settings as in the papers, thresholds learned.", "各网页集见下文。正文用默认方法（learned），去站点模板，不含非内容页；参数同论文，阈值由学习得出。"),
+		Name: "algorithms", Title: words("All algorithms on all sets"),
+		Settings:   words("The sets stand in the sections below. Default body (learned), templates of hosts cut, pages that are no content left out; settings as in the papers, thresholds learned."),
 		Grids:      []paper.Grid{g},
 		Difference: f.advice(cols, m),
 	}
@@ -134,15 +134,15 @@ func (f *Findings) advice(cols []column, m *measuring) param.Words {
 	switch {
 	case len(cols) < 2:
 	case len(everywhere) == 0:
-		out = words("Every algorithm is really worse than the best somewhere. ", "每种算法都在某处显著不如最好者。")
+		out = words("Every algorithm is really worse than the best somewhere. ")
 	default:
-		out = sentence("Nowhere really worse than the best: %s. ", "没有一处显著不如最好者的：%s。", listed(everywhere))
+		out = sentence("Nowhere really worse than the best: %s. ", listed(everywhere))
 	}
 	for _, c := range cols {
 		best, f1 := m.entrants[c.best()].name, num(c.f1[c.best()])
-		w := sentence("%s: %s alone (%s). ", "%s：%s 独居第一（%s）。", c.title, best, f1)
+		w := sentence("%s: %s alone (%s). ", c.title, best, f1)
 		if rest := c.level(); len(rest) > 0 {
-			w = sentence("%s: %s (%s), not told apart from it %s. ", "%s：%s（%s），与之分不出高下的有 %s。", c.title, best, f1, listed(rest))
+			w = sentence("%s: %s (%s), not told apart from it %s. ", c.title, best, f1, listed(rest))
 		}
 		out = join(out, w)
 	}
@@ -164,21 +164,19 @@ func (f *Findings) fittedSays(cols []column, m *measuring) param.Words {
 			level++
 		}
 	}
-	return sentence("%s, whose weights were fitted on such sets, is really better than the best in %d of %d {column|columns} and not told apart from it in %d.",
-		"%s 的权重是在这类网页集上拟合的；%[3]d 列中有 %[2]d 列显著优于最好者，%[4]d 列分不出高下。", m.entrants[i].name, ahead, len(cols), level)
+	return sentence("%s, whose weights were fitted on such sets, is really better than the best in %d of %d {column|columns} and not told apart from it in %d.", m.entrants[i].name, ahead, len(cols), level)
 }
 
 // setSection is the table of one set.
 func (f *Findings) setSection(s *measured) *paper.Section {
 	n := len(s.pages.Pages)
-	about := sentence("%d {page|pages}, %d {pair|pairs} known to be duplicates. ", "%d 个网页，已知重复 %d 对。", n, len(duplicatePairs(s.gold)))
+	about := sentence("%d {page|pages}, %d {pair|pairs} known to be duplicates. ", n, len(duplicatePairs(s.gold)))
 	if different := s.different(); s.gold.Kind == truth.Judged {
-		w := sentence("%d {pair is|pairs are} known to be different, and by these alone precision is told: pairs that nobody judged count neither way. ", "已知不重复的有 %d 对，查准率只由这些得出：未判断的对不计对错。", different)
+		w := sentence("%d {pair is|pairs are} known to be different, and by these alone precision is told: pairs that nobody judged count neither way. ", different)
 		about = join(about, w)
 	}
 	if s.index {
-		about = join(about, sentence("More pages than all pairs are scored of: pairs are those that each algorithm's index brings together for scores from %.1f on. ",
-			"网页太多，不比较所有对：只比较各算法的索引按得分不低于 %.1f 找到的对。", lowest))
+		about = join(about, sentence("More pages than all pairs are scored of: pairs are those that each algorithm's index brings together for scores from %.1f on. ", lowest))
 	}
 	return &paper.Section{
 		Name: "set-" + s.name, Title: s.title, Settings: join(about, s.about),
@@ -198,10 +196,10 @@ func (s *measured) different() (n int) {
 
 func (s *measured) grid() paper.Grid {
 	g := paper.Grid{
-		Title: words("Figures of the set; threshold: the one in the middle of those learned, in the algorithm's own unit", "此网页集上的数字；阈值：所学各阈值的中间一个，用算法自己的单位"),
+		Title: words("Figures of the set; threshold: the one in the middle of those learned, in the algorithm's own unit"),
 		Header: []param.Words{
-			words("algorithm", "算法"), words("F1", "F1"), words("precision", "查准率"), words("recall", "查全率"), words("AP", "AP"),
-			words("threshold", "阈值"), words("F1, paper's threshold", "F1，论文阈值"), words("F1, recommended", "F1，推荐阈值"), words("less than the best by", "比最好者少"), words("by chance", "偶然的概率"),
+			words("algorithm"), words("F1"), words("precision"), words("recall"), words("AP"),
+			words("threshold"), words("F1, paper's threshold"), words("F1, recommended"), words("less than the best by"), words("by chance"),
 		},
 	}
 	for _, i := range s.order {
@@ -221,17 +219,16 @@ func (s *measured) grid() paper.Grid {
 // says states which algorithms are best, and what the papers' thresholds lose.
 func (s *measured) says() param.Words {
 	if s.few {
-		return sentence("Fewer than %d {duplicate|duplicates}, or duplicates of fewer than %d {text|texts}, are known: too few to tell algorithms apart.",
-			"已知重复不足 %d 对，或涉及的文本不足 %d 篇：太少，分不出算法的高下。", leastDuplicates, leastGroups)
+		return sentence("Fewer than %d {duplicate|duplicates}, or duplicates of fewer than %d {text|texts}, are known: too few to tell algorithms apart.", leastDuplicates, leastGroups)
 	}
 	best := s.best()
-	w := sentence("Best is %s, F1 %s. ", "最好的是 %s，F1 为 %s。", s.rows[best].name, ranged(s.f1[best], s.rows[best].iv.F1))
+	w := sentence("Best is %s, F1 %s. ", s.rows[best].name, ranged(s.f1[best], s.rows[best].iv.F1))
 	if as := s.level(); len(as) > 0 {
-		w = join(w, sentence("Not told apart from it: %s. ", "与之分不出高下的：%s。", listed(as)))
+		w = join(w, sentence("Not told apart from it: %s. ", listed(as)))
 	}
 	for i, r := range s.rows {
 		if s.ahead(i) {
-			w = join(w, sentence("%s is really better (%s). ", "%s 显著更好（%s）。", r.name, num(s.f1[i])))
+			w = join(w, sentence("%s is really better (%s). ", r.name, num(s.f1[i])))
 		}
 	}
 	var lost []float64
@@ -246,7 +243,6 @@ func (s *measured) says() param.Words {
 	slices.Sort(lost)
 	return join(w, sentence(
 		"The paper's threshold in place of a learned one costs %s of F1 in the middle of all algorithms, most for %s (%s).",
-		"用论文阈值而不学习，F1 的损失（全部算法的中位数）为 %s，损失最大的是 %s（%s）。",
 		num(max(0, lost[len(lost)/2])), s.rows[worst].name, num(most)))
 }
 
@@ -260,9 +256,9 @@ func (s *measured) figure(lang string) *plot.Figure {
 		}
 	}
 	f := &plot.Figure{
-		Name: "findings-" + s.name, Title: s.title.In(lang), X: words("recall", "查全率").In(lang), Y: words("precision", "查准率").In(lang),
+		Name: "findings-" + s.name, Title: s.title.In(lang), X: words("recall").In(lang), Y: words("precision").In(lang),
 		XRange: &plot.Unit, YRange: &plot.Unit, Guides: plot.EqualF1(),
-		Note: words("the five best by F1, and simhash and minhash", "F1 最高的五种，另加 simhash 和 minhash").In(lang),
+		Note: words("the five best by F1, and simhash and minhash").In(lang),
 	}
 	for k := range f.Guides {
 		f.Guides[k].Name = "F1 = " + f.Guides[k].Name

@@ -36,11 +36,11 @@ const (
 )
 
 var (
-	byLanguage = words("language", "语言")
-	byLength   = words("length of the shorter text", "较短一篇的长度")
-	byLayout   = words("layout of either page", "其中一页的版式")
-	byForm     = words("articles that look alike", "彼此相像的文章")
-	byEdit     = words("edit on either page", "其中一页的改动")
+	byLanguage = words("language")
+	byLength   = words("length of the shorter text")
+	byLayout   = words("layout of either page")
+	byForm     = words("articles that look alike")
+	byEdit     = words("edit on either page")
 )
 
 // strataOf returns the parts of a set: by language and length, and of an artificial set by
@@ -87,8 +87,8 @@ func languages(q *question) []stratum {
 		return nil
 	}
 	return []stratum{
-		{group: byLanguage, name: words("Chinese", "中文"), key: "zh", has: both(han)},
-		{group: byLanguage, name: words("other languages", "其他语言"), key: "other", has: both(other)},
+		{group: byLanguage, name: words("Chinese"), key: "zh", has: both(han)},
+		{group: byLanguage, name: words("other languages"), key: "other", has: both(other)},
 	}
 }
 
@@ -107,9 +107,9 @@ func lengths(q *question) []stratum {
 		return func(p page.Pair) bool { n := min(size[p.A], size[p.B]); return from <= n && n < to }
 	}
 	return []stratum{
-		{group: byLength, name: sentence("fewer than %d {character|characters}", "不足 %d 字符", low), key: "short", has: within(0, low)},
-		{group: byLength, name: sentence("%d to %d", "%d 至 %d", low, high-1), key: "middle", has: within(low, high)},
-		{group: byLength, name: sentence("%d and more", "%d 以上", high), key: "long", has: within(high, 1<<62)},
+		{group: byLength, name: sentence("fewer than %d {character|characters}", low), key: "short", has: within(0, low)},
+		{group: byLength, name: sentence("%d to %d", low, high-1), key: "middle", has: within(low, high)},
+		{group: byLength, name: sentence("%d and more", high), key: "long", has: within(high, 1<<62)},
 	}
 }
 

@@ -20,8 +20,8 @@ func (f *Findings) moveSection(m *measuring) (*paper.Section, error) {
 	}
 	first, rest := f.sets[0], f.sets[1:]
 	g := paper.Grid{
-		Title:  sentence("F1 with the threshold of the set's own other pages → with that of “%s”", "用本网页集其余网页所学阈值的 F1 → 用“%s”所学阈值的 F1", first.title),
-		Header: []param.Words{words("algorithm", "算法")},
+		Title:  sentence("F1 with the threshold of the set's own other pages → with that of “%s”", first.title),
+		Header: []param.Words{words("algorithm")},
 	}
 	for _, s := range rest {
 		g.Header = append(g.Header, s.title)
@@ -45,9 +45,9 @@ func (f *Findings) moveSection(m *measuring) (*paper.Section, error) {
 	slices.SortStableFunc(all, func(a, b loss) int { return cmp.Compare(a.mean, b.mean) })
 	last, mid := all[len(all)-1], all[len(all)/2]
 	return &paper.Section{
-		Name: "moved", Title: words("A threshold of other pages", "别处学来的阈值"),
+		Name: "moved", Title: words("A threshold of other pages"),
 		Grids: []paper.Grid{g},
-		Difference: sentence("Carrying the threshold over costs %s of F1 in the middle of all algorithms, %s at most (%s).", "阈值搬用使 F1 损失 %s（全部算法的中位数），最多 %s（%s）。",
+		Difference: sentence("Carrying the threshold over costs %s of F1 in the middle of all algorithms, %s at most (%s).",
 			change(mid.mean), change(last.mean), last.name),
 	}, nil
 }
@@ -58,12 +58,12 @@ func (f *Findings) speedSection(m *measuring) (*paper.Section, error) {
 		return nil, nil
 	}
 	size := paper.Grid{
-		Title:  words("Signatures", "签名"),
-		Header: []param.Words{words("algorithm", "算法"), words("bytes a page", "每页字节")},
+		Title:  words("Signatures"),
+		Header: []param.Words{words("algorithm"), words("bytes a page")},
 	}
 	time := paper.Grid{
-		Title:  sentence("Times and memory, %d {text|texts}", "用时与内存，%d 篇文本", f.times[0].pages),
-		Header: []param.Words{words("algorithm", "算法"), words("CPU seconds for 1,000 texts", "每千篇处理器秒数"), words("texts a CPU second", "每处理器秒篇数"), words("memory held at most, MB", "最多占用内存（MB）")},
+		Title:  sentence("Times and memory, %d {text|texts}", f.times[0].pages),
+		Header: []param.Words{words("algorithm"), words("CPU seconds for 1,000 texts"), words("texts a CPU second"), words("memory held at most, MB")},
 		Time:   true,
 	}
 	order := make([]int, len(f.times))
@@ -79,13 +79,11 @@ func (f *Findings) speedSection(m *measuring) (*paper.Section, error) {
 		time.Add(say.Same(m.entrants[i].name), fmt.Sprintf("%.3f", t.perThousand()), fmt.Sprintf("%.0f", float64(t.pages)/t.cpu.Seconds()), fmt.Sprintf("%.1f", float64(t.heap)/1e6))
 	}
 	return &paper.Section{
-		Name: "speed", Title: words("Times and memory", "用时与内存"),
+		Name: "speed", Title: words("Times and memory"),
 		Readings: []param.Words{words(
-			"Made texts, four in ten of them reprints. Each algorithm alone, one worker, from texts to decided pairs by its own index at the paper's threshold; texts are read and normalised anew for each. Memory is what the heap held more than before. Times are of this machine with whatever else it did.",
-			"合成文本，四成为转载。各算法单独、单线程，从文本到按论文阈值判定的对，候选取自自身索引；每次都重新读取并规范化文本。内存为堆上比开始前多占的。用时为本机所测，受其他工作影响。")},
-		Grids: []paper.Grid{time, size},
-		Difference: words("The table of times is the part that another run gives otherwise. Methods whose training or index grows with the square of the pages are slower on more pages than their place here tells.",
-			"用时一表再跑会有出入。训练或索引随网页数平方增长的方法，网页更多时比此处的名次更慢。"),
+			"Made texts, four in ten of them reprints. Each algorithm alone, one worker, from texts to decided pairs by its own index at the paper's threshold; texts are read and normalised anew for each. Memory is what the heap held more than before. Times are of this machine with whatever else it did.")},
+		Grids:      []paper.Grid{time, size},
+		Difference: words("The table of times is the part that another run gives otherwise. Methods whose training or index grows with the square of the pages are slower on more pages than their place here tells."),
 	}, nil
 }
 
@@ -94,10 +92,9 @@ func (t timing) perThousand() float64 { return 1000 * t.cpu.Seconds() / float64(
 // otherSection is the section on other programs that scored the pairs.
 func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 	sec := &paper.Section{
-		Name: "others", Title: words("Other programs", "其他程序"),
+		Name: "others", Title: words("Other programs"),
 		Readings: []param.Words{words(
-			"They read the bodies that our denoiser found, and their scores are held to the same thresholds, folds and draws as ours. Difference: F1 of our best algorithm on the set less theirs, with its interval.",
-			"它们读的是我们提取的正文，其得分用与我们相同的阈值学习、分折和重抽。差：此网页集上我们最好的算法的 F1 减去该程序的 F1，附区间。")},
+			"They read the bodies that our denoiser found, and their scores are held to the same thresholds, folds and draws as ours. Difference: F1 of our best algorithm on the set less theirs, with its interval.")},
 	}
 	for _, s := range f.sets {
 		if len(s.others) == 0 {
@@ -105,8 +102,8 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 		}
 		slices.SortStableFunc(s.others, func(a, b *outcome) int { return cmp.Compare(b.counts.F1(), a.counts.F1()) })
 		g := paper.Grid{
-			Title:  sentence("%s; our best: %s %s", "%s；我们最好的：%s %s", s.title, s.rows[s.best()].name, num(s.f1[s.best()])),
-			Header: []param.Words{words("program", "程序"), words("settings", "设置"), words("F1", "F1"), words("AP", "AP"), words("difference", "差"), words("ours not really worse", "不显著逊于它的我们的算法数")},
+			Title:  sentence("%s; our best: %s %s", s.title, s.rows[s.best()].name, num(s.f1[s.best()])),
+			Header: []param.Words{words("program"), words("settings"), words("F1"), words("AP"), words("difference"), words("ours not really worse")},
 		}
 		ahead := 0
 		for _, o := range s.others {
@@ -125,7 +122,6 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 		}
 		best := s.others[0]
 		w := sentence("%s: the best of %d {setting|settings} of other programs is %s (F1 %s), our best %s (%s); really ahead of it are %d of theirs. ",
-			"%s：其他程序的 %d 种设置中最好的是 %s（F1 %s），我们最好的是 %s（%s）；显著超过它的有 %d 种。",
 			s.title, len(s.others), best.Program+", "+best.Settings, num(best.counts.F1()), s.rows[s.best()].name, num(s.f1[s.best()]), ahead)
 		sec.Difference = join(sec.Difference, w)
 		sec.Grids = append(sec.Grids, g)
@@ -138,7 +134,7 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 		sec.Grids = append(sec.Grids, times)
 	}
 	if len(sec.Grids) == 0 {
-		sec.Difference = words("None was asked: make findings asks those in app/peers, and samples/python/compare.py those in Python.", "没有参与比较的程序：make findings 会运行 app/peers 中的程序，samples/python/compare.py 运行 Python 的。")
+		sec.Difference = words("None was asked: make findings asks those in app/peers, and samples/python/compare.py those in Python.")
 		sec.Readings = nil
 	}
 	return sec, nil
@@ -147,8 +143,8 @@ func (f *Findings) otherSection(m *measuring) (*paper.Section, error) {
 // otherTimes is the table of the times of other programs on the same texts as ours.
 func (f *Findings) otherTimes(m *measuring) (paper.Grid, error) {
 	g := paper.Grid{
-		Title:  words("Times of other programs on the texts of the section before, and the bytes that they keep", "其他程序在上一节文本上的用时与所存字节"),
-		Header: []param.Words{words("program", "程序"), words("settings", "设置"), words("language", "语言"), words("CPU seconds for 1,000 texts", "每千篇处理器秒数"), words("bytes a page", "每页字节")},
+		Title:  words("Times of other programs on the texts of the section before, and the bytes that they keep"),
+		Header: []param.Words{words("program"), words("settings"), words("language"), words("CPU seconds for 1,000 texts"), words("bytes a page")},
 		Time:   true,
 	}
 	list, err := m.sidecars(speedName)

@@ -59,7 +59,7 @@ func (t *Text) UnmarshalTOML(v any) error {
 	case map[string]any:
 		en, _ := v["en"].(string)
 		zh, _ := v["zh"].(string)
-		if t.Words = words(en, zh); en != "" && zh != "" && len(v) == 2 {
+		if t.Words = say.Texts(map[string]string{"en": en, "zh": zh}); en != "" && zh != "" && len(v) == 2 {
 			return nil
 		}
 	}

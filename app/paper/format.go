@@ -36,7 +36,7 @@ func grouped(x float64) string {
 // Said returns the printed value as the paper states it.
 func (r Row) Said() param.Words {
 	if r.Printed.Lost {
-		return words("not recovered", "未能找到")
+		return words("not recovered")
 	}
 	v := ""
 	switch r.Printed.Unit {
@@ -53,7 +53,7 @@ func (r Row) Said() param.Words {
 	case About:
 		return say.Same("≈ " + v)
 	case UpTo:
-		return words("up to "+v, "可达 "+v)
+		return say.New("up to %v", v).Words
 	}
 	return say.Same(v)
 }
@@ -61,10 +61,10 @@ func (r Row) Said() param.Words {
 // Got returns our value.
 func (r Row) Got() param.Words {
 	if !r.Known {
-		return words("not measured", "未测")
+		return words("not measured")
 	}
 	if math.IsNaN(r.Ours) || math.IsInf(r.Ours, 0) {
-		return words("none to count", "无可计算")
+		return words("none to count")
 	}
 	switch r.Printed.Unit {
 	case Share:
@@ -74,7 +74,7 @@ func (r Row) Got() param.Words {
 	case Count, Bits:
 		return say.Same(grouped(r.Ours))
 	case Seconds:
-		return words(fmt.Sprintf("%.2f ms", 1e3*r.Ours), fmt.Sprintf("%.2f 毫秒", 1e3*r.Ours))
+		return say.New("%.2f ms", 1e3*r.Ours).Words
 	}
 	return say.Same(fmt.Sprintf("%.2f", r.Ours))
 }
@@ -93,9 +93,9 @@ func (r Row) Diff() param.Words {
 	var w param.Words
 	switch r.Printed.Unit {
 	case Share:
-		w = words(signed("%+.1f", 100*d)+" points", signed("%+.1f", 100*d)+" 个百分点")
+		w = say.New("%v points", signed("%+.1f", 100*d)).Words
 	case Probability:
-		w = words(signed("%+.2f", 100*d)+" points", signed("%+.2f", 100*d)+" 个百分点")
+		w = say.New("%v points", signed("%+.2f", 100*d)).Words
 	case Count, Bits:
 		w = say.Same(signed("%+.0f", d))
 	default:
@@ -105,9 +105,9 @@ func (r Row) Diff() param.Words {
 		return w
 	}
 	if d > 0 {
-		return words("holds, "+w.En, "成立，"+w.Zh)
+		return say.New("holds, %v", w).Words
 	}
-	return words("does not hold, "+w.En, "不成立，"+w.Zh)
+	return say.New("does not hold, %v", w).Words
 }
 
 // signed writes a difference with a minus sign (not a hyphen), and none before zero.
@@ -123,11 +123,11 @@ func signed(format string, d float64) string {
 func (s *Set) KindTitle() param.Words {
 	switch s.Kind {
 	case searchSet:
-		return words("search results", "条搜索结果")
+		return words("search results")
 	case textSet, shuffledSet, framedSet, listedSet:
-		return words("texts", "篇文本")
+		return words("texts")
 	}
-	return words("pages", "个网页")
+	return words("paper|pages")
 }
 
 // decimals writes a figure with three of them.

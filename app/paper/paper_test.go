@@ -96,7 +96,7 @@ func TestPrintedValuesAreChecked(t *testing.T) {
 	for want, change := range map[string]func(*Printed){
 		"no name":         func(p *Printed) { p.Name = "" },
 		"unknown unit":    func(p *Printed) { p.Unit = "ells" },
-		"source is named": func(p *Printed) { p.Where.Zh = "" },
+		"source is named": func(p *Printed) { p.Where = say.Words{} },
 		"unknown mark":    func(p *Printed) { p.Mark = "" },
 		"unknown op":      func(p *Printed) { p.Op = "nearly" },
 		"and yet":         func(p *Printed) { p.Lost = true },
@@ -263,10 +263,10 @@ func TestAllTables(t *testing.T) {
 	shown := make(map[string]bool)
 	for i, table := range tables(t) {
 		s := rep.Sections[i]
-		if !bytes.Contains(html, []byte(`id="`+table.Name+`"`)) || !bytes.Contains(markdown, []byte(table.Title.Zh)) {
+		if !bytes.Contains(html, []byte(`id="`+table.Name+`"`)) || !bytes.Contains(markdown, []byte(table.Title.In("zh"))) {
 			t.Errorf("the report does not mention %s", table.Name)
 		}
-		if s.Name != table.Name || len(s.Rows) == 0 || s.Settings.Zh == "" || s.Difference.Zh == "" || len(s.Readings) == 0 {
+		if s.Name != table.Name || len(s.Rows) == 0 || !s.Settings.Has("zh") || !s.Difference.Has("zh") || len(s.Readings) == 0 {
 			t.Errorf("%s: something is missing", table.Name)
 		}
 		for _, row := range s.Rows {

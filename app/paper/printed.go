@@ -65,7 +65,7 @@ func (p Printed) check(marks []Mark) error {
 		return fmt.Errorf("%s: unknown op %q", p.Name, p.Op)
 	case !slices.ContainsFunc(marks, func(m Mark) bool { return slices.Contains(m.Names, p.Mark) }):
 		return fmt.Errorf("%s: unknown mark %q", p.Name, p.Mark)
-	case p.Where.En == "" || p.Where.Zh == "":
+	case p.Where.En == "" || !p.Where.Has("zh"):
 		return fmt.Errorf("%s: no source is named", p.Name)
 	case p.Lost && p.Value != 0:
 		return fmt.Errorf("%s: lost, and yet %v", p.Name, p.Value)

@@ -11,6 +11,7 @@ import (
 	"text/template"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/trace/letters"
 )
 
@@ -24,9 +25,9 @@ var (
 // functions returns the functions for both templates of the report.
 func functions() map[string]any {
 	return map[string]any{
-		"words":    words,
+		"words":    func(en, zh string) param.Words { return say.Texts(map[string]string{"en": en, "zh": zh}) },
 		"inc":      func(i int) int { return i + 1 },
-		"newGroup": func(rows []Row, i int) bool { return i == 0 || rows[i].Group != rows[i-1].Group },
+		"newGroup": func(rows []Row, i int) bool { return i == 0 || !rows[i].Group.Equal(rows[i-1].Group) },
 	}
 }
 
@@ -71,18 +72,18 @@ func (rep *Report) writeMarkdown(w io.Writer) error {
 
 // both writes a text in both languages.
 func both(w param.Words) string {
-	if w.En == w.Zh {
+	if w.En == w.In("zh") {
 		return w.En
 	}
-	return w.En + " · " + w.Zh
+	return w.En + " · " + w.In("zh")
 }
 
 // spans writes a text in both languages; the page shows one of them.
 func spans(w param.Words) htmltemplate.HTML {
-	if w.En == w.Zh {
+	if w.En == w.In("zh") {
 		return htmltemplate.HTML(html.EscapeString(w.En))
 	}
-	return htmltemplate.HTML(`<span class="en" lang="en">` + html.EscapeString(w.En) + `</span><span class="zh" lang="zh">` + html.EscapeString(w.Zh) + `</span>`)
+	return htmltemplate.HTML(`<span class="en" lang="en">` + html.EscapeString(w.En) + `</span><span class="zh" lang="zh">` + html.EscapeString(w.In("zh")) + `</span>`)
 }
 
 // inUnit tells whether both values of a row are between 0 and 1 and can be drawn on a line.

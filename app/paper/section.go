@@ -2,6 +2,7 @@ package paper
 
 import (
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/show/plot"
 )
 
@@ -46,4 +47,4 @@ func (g *Grid) Add(name param.Words, cells ...string) {
 // Figure draws one picture in a language; its Name is the same in both.
 type Figure func(lang string) *plot.Figure
 
-func words(en, zh string) param.Words { return param.Words{En: en, Zh: zh} }
+func words(en string) param.Words { return say.Text(en) }

@@ -129,7 +129,7 @@ func (v *view) text(src, lang string, dot record) string {
 func (v *view) words(t Text, group records) param.Words { return v.wordsOf(t, v.dot(group)) }
 
 func (v *view) wordsOf(t Text, dot record) param.Words {
-	return words(v.text(t.En, "en", dot), v.text(t.Zh, "zh", dot))
+	return say.Texts(map[string]string{"en": v.text(t.En, "en", dot), "zh": v.text(t.In("zh"), "zh", dot)})
 }
 
 // rows makes the rows of a declaration over some records.
@@ -210,7 +210,7 @@ func (v *view) axes(r record, lang string) string {
 	for _, a := range v.table.Axes {
 		list = append(list, fmt.Sprintf("%s %v", a.Title.In(lang), r[a.Param]))
 	}
-	return strings.Join(list, say.Words{En: ", ", Zh: "，"}.In(lang))
+	return strings.Join(list, say.Text("paper|, ").In(lang))
 }
 
 // figure makes a figure in a language.

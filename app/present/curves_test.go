@@ -13,6 +13,7 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/page"
@@ -266,7 +267,7 @@ func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
 func TestAnAxisIsThatOfOneAlgorithmsParameter(t *testing.T) {
 	other := renamed(presenttest.Lengths(nil), "other")
 	other.Params = slices.Clone(other.Params)
-	other.Params[1].Title = param.Words{En: "something else", Zh: "别的"}
+	other.Params[1].Title = saytest.Words("something else", "别的")
 	d, l := newTestDesk(t, other, presenttest.Lengths(nil))
 	d.Library.Show(presenttest.FourPages())
 	sweep := func(at int) {

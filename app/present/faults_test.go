@@ -18,6 +18,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/judge/label"
 	"pagetwin/core/lab/experiment"
 	"pagetwin/core/lab/workspace"
@@ -59,7 +60,7 @@ func TestErrorsInARowAreAllListed(t *testing.T) {
 func TestErrorsThatAreListedFollowTheLanguage(t *testing.T) {
 	d, _ := newTestDesk(t, presenttest.Lengths(nil))
 	s := d.Status
-	inner := say.Errorf("the inner reason", "内里的原因")
+	inner := saytest.Errorf("the inner reason", "内里的原因")
 	s.Fail(d.Book.Err("run.notkept", inner))
 	for range 2 {
 		d.Book.Speak("en")

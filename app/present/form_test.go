@@ -28,7 +28,7 @@ func TestFormsGreyWhatHasNoEffect(t *testing.T) {
 		t.Errorf("lambda %+v, k %+v", i, f.Idle("k"))
 	}
 	f.Set("method", "threshold")
-	if i := f.Idle("k"); i == nil || i.Words().Zh != "method=threshold 时 k 不起作用" || f.Idle("lambda") != nil {
+	if i := f.Idle("k"); i == nil || i.Words().In("zh") != "method=threshold 时 k 不起作用" || f.Idle("lambda") != nil {
 		t.Errorf("with the threshold: k %+v, lambda %+v", i, f.Idle("lambda"))
 	}
 }

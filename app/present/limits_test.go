@@ -124,7 +124,7 @@ func TestALimitThatIsWrongIsSaid(t *testing.T) {
 		if err == nil {
 			t.Fatalf("%s = %s is taken", name, raw)
 		}
-		for _, line := range []string{say.Of(err).En, say.Of(err).Zh} {
+		for _, line := range []string{say.Of(err).En, say.Of(err).In("zh")} {
 			if line == "" || strings.Contains(line, "\n") || strings.Contains(line, "e+") || !strings.Contains(line, raw) {
 				t.Errorf("%s = %s: %q", name, raw, line)
 			}

@@ -128,7 +128,7 @@ func TestAnotherSettingKeepsTheStepAndMarksWhereTheStoriesPart(t *testing.T) {
 	title := p.Moments.Chapters[2].Title
 	p.First.Form.Set("k", "7")
 	toldAll(t, d, l)
-	if c := p.Moments.ChapterAt(p.At); p.Moments.Chapters[c].Title != title {
+	if c := p.Moments.ChapterAt(p.At); !p.Moments.Chapters[c].Title.Equal(title) {
 		t.Errorf("another k leads to %v", p.Moments.Chapters[c].Title)
 	}
 	if p.Parting < 1 || p.Parting >= len(p.Moments.Steps) {

@@ -10,7 +10,7 @@ import (
 	"pagetwin/app/present/samples"
 	"pagetwin/app/present/session"
 	"pagetwin/app/present/wording"
-	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // The ways from one place to another: what is looked at goes along.
@@ -167,5 +167,5 @@ func (d *Desk) listed() *exports.List {
 		return nil
 	}
 	name, move := d.Book.Both("curves.list."+string(c.List)), d.Book.Both("curves.move", wording.Share(m.From), wording.Share(m.To))
-	return &exports.List{Of: c.Focus(), List: m.List(c.List), Says: param.Words{En: name.En + ", " + move.En, Zh: name.Zh + "，" + move.Zh}}
+	return &exports.List{Of: c.Focus(), List: m.List(c.List), Says: say.New("%v, %v", name, move).Words}
 }

@@ -14,6 +14,7 @@ import (
 	"pagetwin/app/train/logistic"
 	"pagetwin/core/algo/blend"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/show/export"
@@ -40,7 +41,7 @@ type fitCmd struct {
 	LeftOut   bool     `help:"Fit once more without each set, and without pages of others that resemble its pages, and report what that model makes of it: what to expect of pages from elsewhere."`
 	JSON      bool     `name:"json" help:"Print the figures as JSON."`
 	Figure    string   `placeholder:"FILE" help:"Draw the reliability diagram, of all sets together, to FILE: .svg, .png, .pdf, or .csv for its points."`
-	Lang      string   `default:"en" enum:"en,zh" help:"Language of the diagram: en or zh."`
+	Lang      string   `default:"en" enum:"${languages}" help:"Language of the diagram: ${spoken}."`
 	Out       string   `required:"" placeholder:"FILE" help:"Write the weights to FILE."`
 	OOF       string   `name:"oof" placeholder:"FILE" help:"Write each scored pair with the probability of a model that has not seen its pages: id1 TAB id2 TAB probability; for one set."`
 }
@@ -224,10 +225,10 @@ func ending(path string) string {
 
 // draw draws the reliability diagram.
 func (c *fitCmd) draw(e *cli.Env, rep *fitReport) error {
-	words := func(en, zh string) string { return param.Words{En: en, Zh: zh}.In(c.Lang) }
-	lines := []plot.Diagram{{Name: words("out of fold", "折外"), Style: plot.StyleOf(0), Reliability: rep.Reliability.OutOfFold}}
+	words := func(en string) string { return say.Text(en).In(c.Lang) }
+	lines := []plot.Diagram{{Name: words("out of fold"), Style: plot.StyleOf(0), Reliability: rep.Reliability.OutOfFold}}
 	if left := rep.Reliability.LeftOut; left != nil {
-		lines = append(lines, plot.Diagram{Name: words("set left out", "留出整个网页集"), Style: plot.StyleOf(1), Reliability: left})
+		lines = append(lines, plot.Diagram{Name: words("set left out"), Style: plot.StyleOf(1), Reliability: left})
 	}
 	fonts, err := cli.LoadFonts(e, c.Lang)
 	if err != nil {

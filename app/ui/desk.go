@@ -294,13 +294,13 @@ func (w *Desk) applyLook() {
 	w.app.Settings().SetTheme(look.Theme{Variant: w.opt.Variant, Scale: w.opt.Scale, Unsaid: w.opt.Unsaid, Fonts: w.opt.Fonts, NoBold: w.desk.Book.Lang() == "zh"})
 }
 
-// fontWarning says in both languages which package to install; the Chinese line
+// fontWarning says in every language which package to install; the Chinese line
 // is there for those who read it elsewhere, in boxes or not.
 func (w *Desk) fontWarning() fyne.CanvasObject {
 	remedy := letters.Remedy()
 	l := widget.NewLabel(strings.Join([]string{
 		"No font with Chinese characters was found: they show as boxes. Install one and start again: " + remedy.En,
-		w.t("font.none", remedy.Zh),
+		w.t("font.none", remedy.In("zh")),
 	}, "\n"))
 	l.Importance, l.Wrapping, l.Selectable = widget.WarningImportance, fyne.TextWrapWord, true
 	return l

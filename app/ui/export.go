@@ -79,7 +79,7 @@ func (d *exportDialog) content() fyne.CanvasObject {
 	d.rows = pick(func(i int) { e.SetRows(e.RowsOffered()[i]) })
 	d.at = pick(func(i int) { e.SetOwn(i == 1) })
 	d.format = pick(func(i int) { e.SetFormat(e.Formats()[i].Name) })
-	d.lang = pick(func(i int) { e.SetLang(wording.Languages[i].Code) })
+	d.lang = pick(func(i int) { e.SetLang(wording.Languages()[i]) })
 	d.path = base.NewEntry()
 	d.path.OnChanged = func(s string) {
 		if !d.syncing {
@@ -130,9 +130,9 @@ func (d *exportDialog) sync() {
 	}
 	d.offer(d.format, titles, chosen)
 	var languages []string
-	for i, l := range wording.Languages {
-		languages = append(languages, l.Name)
-		if l.Code == e.Lang {
+	for i, code := range wording.Languages() {
+		languages = append(languages, wording.LanguageName(code))
+		if code == e.Lang {
 			chosen = i
 		}
 	}

@@ -24,7 +24,7 @@ func (w *Desk) showPalette() {
 		}
 		words := w.desk.Book.Both(a.text)
 		names = append(names, strings.Join(append(path, w.wordsOf(a)), " › "))
-		also = append(also, words.En+" "+words.Zh)
+		also = append(also, words.En+" "+words.In("zh"))
 		sign := ""
 		if len(a.keys) > 0 {
 			sign = a.keys[0].String()

@@ -13,6 +13,7 @@ import (
 	"pagetwin/app/present/session"
 	"pagetwin/app/ui/library"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/base/table"
 )
 
@@ -22,7 +23,7 @@ func TestWarningsFollowTheLanguage(t *testing.T) {
 	d := w.desk
 	d.OpenSampleAndRun(d.Samples[len(d.Samples)-1])
 	l.until(t, "curves", func() bool { return d.At() == session.AtCurves || d.Status.Fault() != "" })
-	d.Session.Results()[0].Result.Warnings = []say.Words{{En: "few pages", Zh: "网页太少"}, {En: "kept before", Zh: "kept before"}}
+	d.Session.Results()[0].Result.Warnings = []say.Words{saytest.Words("few pages", "网页太少"), say.Same("kept before")}
 	d.Go(session.AtRun)
 	for lang, want := range map[string]string{"zh": "网页太少; kept before", "en": "few pages; kept before"} {
 		w.Speak(lang)

@@ -38,7 +38,7 @@ func Lay(lists ...string) ([]byte, error) {
 				continue
 			}
 			if len(word) > longest {
-				return nil, say.Errorf("a word has more than %d bytes: %s", "词超过 %d 字节：%s", longest, word)
+				return nil, say.Errorf("a word has more than %d bytes: %s", longest, word)
 			}
 			seen[word] = true
 			same := alike(last, word)

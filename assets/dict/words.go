@@ -34,7 +34,7 @@ func Words() ([]byte, error) {
 }
 
 // ErrDamaged says that words are not laid out as they should be.
-var ErrDamaged = say.Errorf("the words are damaged", "词表已损坏")
+var ErrDamaged = say.Errorf("the words are damaged")
 
 // Each calls begin with how many words are laid out, then add with each in its order and
 // its frequency; the bytes of a word are its own until the next. It ends with the first

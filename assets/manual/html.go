@@ -21,6 +21,7 @@ import (
 
 	"pagetwin/assets/manual/mathml"
 	"pagetwin/assets/pictures"
+	"pagetwin/core/base/say"
 )
 
 //go:embed page.html.tmpl
@@ -57,10 +58,7 @@ func WriteHTML(w io.Writer, lang string) error {
 	if err != nil {
 		return err
 	}
-	words := map[string]string{"Title": "Manual of pagetwin", "Find": "Find a page", "Contents": "Contents"}
-	if lang == "zh" {
-		words = map[string]string{"Title": "pagetwin 手册", "Find": "查找页面", "Contents": "目录"}
-	}
+	words := map[string]string{"Title": say.In(lang, "Manual of pagetwin"), "Find": say.In(lang, "Find a page"), "Contents": say.In(lang, "Contents")}
 	return t.Execute(w, map[string]any{"Lang": lang, "Words": words, "Chapters": chapters})
 }
 

@@ -1,4 +1,4 @@
-// Package manual holds the manual in both languages: its pages in the form for a code host, and
+// Package manual holds the manual in every language: its pages in the form for a code host, and
 // all of them as one HTML page for a browser without network.
 //
 // The program in make writes the pages of the reference; the others are written by hand.

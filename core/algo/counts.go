@@ -43,7 +43,7 @@ func Count[K comparable, N int | int32](ctx context.Context, c *text.Corpus, of 
 func WordDF(ctx context.Context, c *text.Corpus, algorithm string, mode text.Mode) (*text.DF, error) {
 	df, err := c.WordDF(ctx, mode)
 	if err != nil {
-		return nil, say.Errorf("%s: %v", "%s：%v", algorithm, err)
+		return nil, say.Errorf("%s: %v", algorithm, err)
 	}
 	return df, nil
 }

@@ -60,8 +60,7 @@ func (f *Frequencies) Pages() int { return int(f.pages) }
 // Merge adds what other has counted, with as many counters.
 func (f *Frequencies) Merge(other *Frequencies) error {
 	if f.shift != other.shift {
-		return say.Errorf("frequencies with 2^%d and with 2^%d {counter|counters} cannot be added: count all parts with as many",
-			"2^%d 个计数器的频次和 2^%d 个的不能相加：各部分应取同样的计数器数", 64-f.shift, 64-other.shift)
+		return say.Errorf("frequencies with 2^%d and with 2^%d {counter|counters} cannot be added: count all parts with as many", 64-f.shift, 64-other.shift)
 	}
 	f.pages += other.pages
 	for i, n := range other.counts {
@@ -90,7 +89,7 @@ func (f *Frequencies) MarshalBinary() ([]byte, error) { return f.AppendBinary(ni
 
 // UnmarshalBinary reads what MarshalBinary wrote, all of it.
 func (f *Frequencies) UnmarshalBinary(b []byte) error {
-	broken := say.Errorf("not frequencies, or broken off: count the pages again", "不是频次，或不完整：请重新统计")
+	broken := say.Errorf("not frequencies, or broken off: count the pages again")
 	if len(b) == 0 || b[0] < LeastFrequencyBits || b[0] > MostFrequencyBits {
 		return broken
 	}

@@ -97,7 +97,7 @@ func SameTest(name say.Words, a, b string) IndexTest {
 func SharedTest(name say.Words, na, nb, shared, need int) IndexTest {
 	return IndexTest{
 		Name: name, A: strconv.Itoa(na), B: strconv.Itoa(nb), Outcome: OutcomeIf(shared >= need),
-		Found: say.New("%d shared, %d needed", "共有 %d 个，需要 %d 个", shared, need).Words,
+		Found: say.New("%d shared, %d needed", shared, need).Words,
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/text"
 )
 
@@ -42,7 +43,7 @@ func (words) Explain(x, y *text.Doc) Evidence {
 func (words) Trace(*Story) {}
 
 func (words) TestPair(a, b Signature) IndexTests {
-	return All(RatioTest(param.Words{En: "size", Zh: "大小"}, len(a), len(b), .5, 2*min(len(a), len(b)) >= max(len(a), len(b))))
+	return All(RatioTest(saytest.Words("size", "大小"), len(a), len(b), .5, 2*min(len(a), len(b)) >= max(len(a), len(b))))
 }
 
 var byWords = Algorithm{

@@ -38,7 +38,7 @@ func ends(body string) int {
 }
 
 // pageNames name the pages of a pair within sentences.
-var pageNames = [2]say.Words{{En: "left", Zh: "左页"}, {En: "right", Zh: "右页"}}
+var pageNames = [2]say.Words{{En: "left"}, {En: "right"}}
 
 // remarks tells what is out of the ordinary with the pages, before the method looks at
 // them: that a run leaves one out, and what of a body is not as it seems. docs are what the
@@ -47,20 +47,16 @@ func (t StoryOptions) remarks(r *trace.Recorder, docs [2]*text.Doc, pages [2]tra
 	for i, d := range docs {
 		side, name := trace.Sides[i], pageNames[i]
 		if why := t.Left[i]; why.En != "" {
-			r.Step(codeBody, say.New("A run leaves the %s page out: %v. What follows is what the method would make of it.",
-				"运行会略去%s：%v。下面只是方法本来会怎样看它。", name, why), bodyView(r, side, d))
+			r.Step(codeBody, say.New("A run leaves the %s page out: %v. What follows is what the method would make of it.", name, why), bodyView(r, side, d))
 		}
 		if n := pages[i].Chars; n > mostTold {
-			r.Step(codeBody, say.New("The %s page is very long, %d {character|characters}. The story is told of the first %d; a run takes all of them, and its score may be another.",
-				"%s很长，有 %d 个字符。讲解只针对前 %d 个字符；运行时处理全部字符，得分可能不同。", name, n, mostTold), bodyView(r, side, d))
+			r.Step(codeBody, say.New("The %s page is very long, %d {character|characters}. The story is told of the first %d; a run takes all of them, and its score may be another.", name, n, mostTold), bodyView(r, side, d))
 		}
 		if n, spans := pictures(d.Body); many(n, d) {
-			r.Step(codeBody, say.New("The %s page has %d {picture|pictures} and symbols among its letters, “%s” first. They count for nothing: like spaces they only part what stands around them.",
-				"%s的文字中有 %d 个表情或符号，首个是“%s”。它们不计入：同空格一样，只把前后隔开。", name, n, trace.Quote(d.Body[spans[0].Start:spans[0].End])), bodyView(r, side, d, spans...))
+			r.Step(codeBody, say.New("The %s page has %d {picture|pictures} and symbols among its letters, “%s” first. They count for nothing: like spaces they only part what stands around them.", name, n, trace.Quote(d.Body[spans[0].Start:spans[0].End])), bodyView(r, side, d, spans...))
 		}
 		if n, spans := backwards(d.Body); many(n, d) {
-			r.Step(codeBody, say.New("The %s page has %d {letter that is|letters that are} written from right to left. The method takes characters in the order in which they are read; their words are parted by spaces alone, no dictionary knows them.",
-				"%s有 %d 个从右向左书写的字母。方法按阅读的次序取字符；这些文字只按空格分词，没有词典。", name, n), bodyView(r, side, d, spans...))
+			r.Step(codeBody, say.New("The %s page has %d {letter that is|letters that are} written from right to left. The method takes characters in the order in which they are read; their words are parted by spaces alone, no dictionary knows them.", name, n), bodyView(r, side, d, spans...))
 		}
 	}
 }

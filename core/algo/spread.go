@@ -68,7 +68,7 @@ type Spread struct {
 func SpreadOf(m Method, f SpreadOptions) (Spread, error) {
 	f.Score = min(max(f.Score, leastScore), 1)
 	if _, ok := m.(Matcher); ok {
-		return Spread{}, say.Errorf("another program brings the pages together", "网页由另一程序配对")
+		return Spread{}, say.Errorf("another program brings the pages together")
 	}
 	m = SizedFor(IndexedFor(m, f.Score), f.Pages)
 	if out, err := IndexOf(m).Spread(f); !errors.Is(err, ErrNoSpread) {
@@ -76,11 +76,11 @@ func SpreadOf(m Method, f SpreadOptions) (Spread, error) {
 	}
 	switch m := m.(type) {
 	case Joiner:
-		return Spread{}, say.Errorf("its join looks at all pages at once", "它的连接要同时看到所有网页")
+		return Spread{}, say.Errorf("its join looks at all pages at once")
 	case Keyed:
 		return keyed(m), nil
 	}
-	return Spread{}, say.Errorf("it has no index: all pairs are compared", "它没有索引：要比较所有页对")
+	return Spread{}, say.Errorf("it has no index: all pairs are compared")
 }
 
 // SpreadFrom returns the score to make the keys of m for, so that from this score on the pairs

@@ -19,9 +19,9 @@ type Story struct {
 }
 
 // Chapter begins a chapter, and adds the lines of pseudo-code that it introduces.
-func (s *Story) Chapter(en, zh string, code ...string) {
+func (s *Story) Chapter(en string, code ...string) {
 	s.Code(code...)
-	s.Recorder.Chapter(en, zh)
+	s.Recorder.Chapter(en)
 }
 
 // Unsigned reports whether one of the signatures is empty.
@@ -90,7 +90,7 @@ func (t StoryOptions) Tell(a, b *text.Doc) (*trace.Story, error) {
 	t.Method = SizedFor(t.Method, t.Pages)
 	m, ok := t.Method.(Explainer)
 	if !ok {
-		return nil, say.Errorf("algorithm %s cannot tell how it decides yet", "算法 %s 还没有逐步讲解", t.Algorithm.Name)
+		return nil, say.Errorf("algorithm %s cannot tell how it decides yet", t.Algorithm.Name)
 	}
 	if t.Index == nil {
 		t.Index = t.Method
@@ -133,30 +133,25 @@ func bodyView(r *trace.Recorder, side trace.Side, d *text.Doc, spans ...trace.Sp
 	if side == trace.Right {
 		id = "body-right"
 	}
-	return &trace.View{ID: id, Title: say.Words{En: "Body", Zh: "正文"}, Side: side, Text: &trace.Text{Text: r.Text(d.Body), Spans: spans}}
+	return &trace.View{ID: id, Title: say.Words{En: "Body"}, Side: side, Text: &trace.Text{Text: r.Text(d.Body), Spans: spans}}
 }
 
 // begin tells what the denoiser left of the pages.
 func begin(r *trace.Recorder, docs [2]*text.Doc) {
-	r.Chapter("From page to body", "从网页到正文")
+	r.Chapter("From page to body")
 	left, right := bodyView(r, trace.Left, docs[0]), bodyView(r, trace.Right, docs[1])
 	n := [2]int{utf8.RuneCountInString(docs[0].Body), utf8.RuneCountInString(docs[1].Body)}
 	switch {
 	case docs[0].Empty() && docs[1].Empty():
-		r.Step(codeBody, say.New("Neither body has a letter or digit: %d and %d {character|characters}, all of them separators.",
-			"两页正文都没有字母、汉字或数字：%d 个和 %d 个字符，全是分隔符。", n[0], n[1]), left, right)
+		r.Step(codeBody, say.New("Neither body has a letter or digit: %d and %d {character|characters}, all of them separators.", n[0], n[1]), left, right)
 	case docs[0].Empty():
-		r.Step(codeBody, say.New("The left body has no letter or digit among its %d {character|characters}; the right one has %d {character|characters}.",
-			"左页正文的 %d 个字符中没有字母、汉字或数字；右页正文有 %d 个字符。", n[0], n[1]), left, right)
+		r.Step(codeBody, say.New("The left body has no letter or digit among its %d {character|characters}; the right one has %d {character|characters}.", n[0], n[1]), left, right)
 	case docs[1].Empty():
-		r.Step(codeBody, say.New("The left body has %d {character|characters}; the right one has no letter or digit among its %d.",
-			"左页正文有 %d 个字符；右页正文的 %d 个字符中没有字母、汉字或数字。", n[0], n[1]), left, right)
+		r.Step(codeBody, say.New("The left body has %d {character|characters}; the right one has no letter or digit among its %d.", n[0], n[1]), left, right)
 	case docs[0].Body == docs[1].Body:
-		r.Step(codeBody, say.New("Both bodies are the same, character for character: %d {character|characters}.",
-			"两页正文逐字相同，各 %d 个字符。", n[0]), left, right)
+		r.Step(codeBody, say.New("Both bodies are the same, character for character: %d {character|characters}.", n[0]), left, right)
 	default:
-		r.Step(codeBody, say.New("What the denoiser left of the pages: %d {character|characters} on the left, %d on the right.",
-			"去噪后留下的正文：左页 %d 个字符，右页 %d 个字符。", n[0], n[1]), left, right)
+		r.Step(codeBody, say.New("What the denoiser left of the pages: %d {character|characters} on the left, %d on the right.", n[0], n[1]), left, right)
 	}
 }
 
@@ -167,20 +162,17 @@ func (t StoryOptions) meet(r *trace.Recorder, sigs [2]Signature) {
 		return
 	}
 	r.Code(codeMeet)
-	r.Chapter("Index: do the pages meet?", "索引：两页会相遇吗？")
+	r.Chapter("Index: do the pages meet?")
 	passed, perhaps := met.Count()
 	table := IndexTestsView("meeting", met)
-	ask := say.New("Among millions of pages, would these two be compared at all?", "在上百万个网页中，这两页会被拿来比较吗？")
+	ask := say.New("Among millions of pages, would these two be compared at all?")
 	switch met.Outcome() {
 	case IsCandidate:
-		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}, %d are met and %d must be: the two are compared, however many pages there are.",
-			"索引看 %d 处，符合 %d 处，须符合 %d 处：无论网页再多，这两页都会比较。", len(met.Tests), passed, met.Need), table)
+		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}, %d are met and %d must be: the two are compared, however many pages there are.", len(met.Tests), passed, met.Need), table)
 	case MaybeCandidate:
-		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}: %d are met, %d more may be, and %d must be. It depends on the other pages of the set.",
-			"索引看 %d 处：符合 %d 处，另有 %d 处可能符合，须符合 %d 处。结果取决于页集中的其他网页。", len(met.Tests), passed, perhaps, met.Need), table)
+		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}: %d are met, %d more may be, and %d must be. It depends on the other pages of the set.", len(met.Tests), passed, perhaps, met.Need), table)
 	default:
-		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}, %d are met and %d must be: a run over the index never compares these two.",
-			"索引看 %d 处，符合 %d 处，须符合 %d 处：用索引运行时不会比较这两页。", len(met.Tests), passed, met.Need), table)
+		r.Ask(ask, codeMeet, say.New("The index looks at %d {thing|things}, %d are met and %d must be: a run over the index never compares these two.", len(met.Tests), passed, met.Need), table)
 	}
 }
 
@@ -190,10 +182,10 @@ const few = 8
 // IndexTestsView shows what an index looks at in two pages, what brings them together first.
 func IndexTestsView(id string, met IndexTests) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
-		{Title: trace.Worded(say.Words{En: "looks at", Zh: "看什么"})},
-		{Title: trace.Worded(say.Words{En: "left", Zh: "左页"})},
-		{Title: trace.Worded(say.Words{En: "right", Zh: "右页"})},
-		{Title: trace.Worded(say.Words{En: "found", Zh: "结果"})},
+		{Title: trace.Worded(say.Words{En: "looks at"})},
+		{Title: trace.Worded(say.Words{En: "left"})},
+		{Title: trace.Worded(say.Words{En: "right"})},
+		{Title: trace.Worded(say.Text("algo|found"))},
 	}, Show: few}
 	for _, want := range []Outcome{IsCandidate, MaybeCandidate, NoCandidate} {
 		for i, test := range met.Tests {
@@ -208,7 +200,7 @@ func IndexTestsView(id string, met IndexTests) *trace.View {
 			table.Rows = append(table.Rows, row)
 		}
 	}
-	return &trace.View{ID: id, Title: say.Words{En: "What the index looks at", Zh: "索引所看之处"}, Table: table}
+	return &trace.View{ID: id, Title: say.Words{En: "What the index looks at"}, Table: table}
 }
 
 func foundOf(t IndexTest) say.Words {
@@ -216,33 +208,32 @@ func foundOf(t IndexTest) say.Words {
 	case t.Found.En != "":
 		return t.Found
 	case t.Outcome == IsCandidate:
-		return say.Words{En: "= same", Zh: "= 相同"}
+		return say.Words{En: "= same"}
 	case t.Outcome == MaybeCandidate:
-		return say.Words{En: "perhaps", Zh: "可能"}
+		return say.Words{En: "perhaps"}
 	}
-	return say.Words{En: "≠ different", Zh: "≠ 不同"}
+	return say.Words{En: "≠ different"}
 }
 
 // decide holds the score against the threshold; long tells that the story leaves out the end
 // of a body.
 func (t StoryOptions) decide(r *trace.Recorder, docs [2]*text.Doc, long bool, sigs [2]Signature) {
 	r.Code(codeDecide)
-	r.Chapter("Decision", "判定")
+	r.Chapter("algo|Decision")
 	score, cut := r.Score(), t.Algorithm.Cut(t.Values)
 	bars := scoreView(score, cut)
-	ask := say.New("Duplicates, or not?", "是重复网页吗？")
+	ask := say.New("Duplicates, or not?")
 	is, limit := apart(score, cut)
 	switch {
 	case len(sigs[0]) == 0 || len(sigs[1]) == 0:
-		r.Ask(ask, codeDecide, say.New("A page of which the method keeps nothing is a duplicate of no other: score 0, not duplicates.",
-			"方法从某一页中什么也没取到，这样的网页不与任何网页重复：得分 0，不判为重复。"), bars)
+		r.Ask(ask, codeDecide, say.New("A page of which the method keeps nothing is a duplicate of no other: score 0, not duplicates."), bars)
 	case score >= cut && score > 0:
-		r.Ask(ask, codeDecide, say.New("The score %s reaches the threshold %s: duplicates.", "得分 %s 达到阈值 %s：判为重复。", is, limit), bars)
+		r.Ask(ask, codeDecide, say.New("The score %s reaches the threshold %s: duplicates.", is, limit), bars)
 	default:
-		r.Ask(ask, codeDecide, say.New("The score %s stays below the threshold %s: not duplicates.", "得分 %s 低于阈值 %s：不判为重复。", is, limit), bars)
+		r.Ask(ask, codeDecide, say.New("The score %s stays below the threshold %s: not duplicates.", is, limit), bars)
 	}
 	if t.Known.En != "" {
-		r.Step(codeDecide, say.New("%v", "%v", t.Known), bars)
+		r.Step(codeDecide, say.New("%v", t.Known), bars)
 	}
 	if t.Make != nil && !docs[0].Empty() && !docs[1].Empty() {
 		t.turn(r, docs, long, score >= cut && score > 0, bars)
@@ -261,8 +252,8 @@ func apart(x, y float64) (string, string) {
 func scoreView(score, cut float64) *trace.View {
 	is, limit := apart(score, cut)
 	mark := trace.If(score >= cut && score > 0, trace.Same, trace.Differs)
-	return &trace.View{ID: "score", Title: say.Words{En: "Score against threshold", Zh: "得分与阈值"}, Bars: &trace.Bars{
-		Bars: []trace.Bar{{ID: "score", Label: trace.Worded(say.Words{En: "score", Zh: "得分"}), Value: score, Text: is, Mark: mark}},
-		High: 1, Lines: []trace.Line{{Label: trace.Worded(say.New("threshold %s", "阈值 %s", limit).Words), Value: min(1, cut)}},
+	return &trace.View{ID: "score", Title: say.Words{En: "Score against threshold"}, Bars: &trace.Bars{
+		Bars: []trace.Bar{{ID: "score", Label: trace.Worded(say.Words{En: "score"}), Value: score, Text: is, Mark: mark}},
+		High: 1, Lines: []trace.Line{{Label: trace.Worded(say.New("threshold %s", limit).Words), Value: min(1, cut)}},
 	}}
 }

@@ -27,10 +27,10 @@ type turned struct {
 // decides over the score is moved.
 func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool, bars *trace.View) {
 	table := &trace.Table{Columns: []trace.Column{
-		{Title: trace.Worded(say.Words{En: "setting", Zh: "设置"})},
-		{Title: trace.Worded(say.Words{En: "now", Zh: "现在"}), Number: true},
-		{Title: trace.Worded(say.Words{En: "turns at", Zh: "改变于"}), Number: true},
-		{Title: trace.Worded(say.Words{En: "tried, nearest first", Zh: "试过的值，由近及远"})},
+		{Title: trace.Worded(say.Words{En: "setting"})},
+		{Title: trace.Worded(say.Words{En: "now"}), Number: true},
+		{Title: trace.Worded(say.Words{En: "turns at"}), Number: true},
+		{Title: trace.Worded(say.Words{En: "tried, nearest first"})},
 	}}
 	_, trained := t.Method.(Trainer)
 	_, fits := t.Method.(Fitter)
@@ -65,9 +65,9 @@ func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool,
 		}
 		table.Add(p.Name, mark, p.Title, trace.SettingValue(p, t.Values[p.Name]), at, list)
 	}
-	untried := say.New("%d other {setting|settings} would have the whole set read again; this is not tried.", "另有 %d 个设置改动后须重新读取整个网页集，没有试。", left)
+	untried := say.New("%d other {setting|settings} would have the whole set read again; this is not tried.", left)
 	if trained {
-		untried = say.New("%d other {setting|settings} would have the model trained anew; this is not tried.", "另有 %d 个设置改动后须重新训练模型，没有试。", left)
+		untried = say.New("%d other {setting|settings} would have the model trained anew; this is not tried.", left)
 	}
 	if len(table.Rows) == 0 {
 		if left > 0 {
@@ -75,18 +75,16 @@ func (t StoryOptions) turn(r *trace.Recorder, docs [2]*text.Doc, long, now bool,
 		}
 		return
 	}
-	view := &trace.View{ID: "turns", Title: say.Words{En: "What would turn the decision", Zh: "怎样会得出相反的判定"}, Table: table}
+	view := &trace.View{ID: "turns", Title: say.Words{En: "What would turn the decision"}, Table: table}
 	if left > 0 {
 		view.Note = untried.Words
 	}
-	ask := say.New("Which setting would turn the decision?", "改动哪个设置，判定会反过来？")
+	ask := say.New("Which setting would turn the decision?")
 	if turns == 0 {
-		r.Ask(ask, codeDecide, say.New("None of the values tried of %d {setting|settings}, one at a time, turns the decision.",
-			"逐个试了 %d 个设置的其他取值，判定都不变。", len(table.Rows)), view)
+		r.Ask(ask, codeDecide, say.New("None of the values tried of %d {setting|settings}, one at a time, turns the decision.", len(table.Rows)), view)
 		return
 	}
-	r.Ask(ask, codeDecide, say.New("Moved alone, %d of %d {setting|settings} turn the decision: the nearest value that does is in the table.",
-		"单独改动时，%d 个设置（共试 %d 个）会使判定反过来：表中是最接近现值的那个取值。", turns, len(table.Rows)), view)
+	r.Ask(ask, codeDecide, say.New("Moved alone, %d of %d {setting|settings} turn the decision: the nearest value that does is in the table.", turns, len(table.Rows)), view)
 }
 
 // try tries the values of a parameter's grid, the nearest to the present one first, until one

@@ -70,7 +70,7 @@ func (*memory) Named(func(func(Asked) bool)) ([]string, error) { return nil, err
 func (*memory) Close() error { return nil }
 
 // errElsewhere is the error of reading a page of [Listed].
-var errElsewhere = say.Errorf("its content is not at hand", "它的内容不在手边")
+var errElsewhere = say.Errorf("its content is not at hand")
 
 // errNoFiles says that a set lies in no folder or archive.
-var errNoFiles = say.Errorf("the set has no files beside it", "页集旁没有文件")
+var errNoFiles = say.Errorf("the set has no files beside it")

@@ -79,4 +79,4 @@ func (s *Set) Joined() []Part {
 }
 
 // errNoFileBeside is the error of asking a set of [Join] for a file beside it.
-var errNoFileBeside = say.Errorf("two sets have no file beside them in common", "两个网页集没有共同的旁列文件")
+var errNoFileBeside = say.Errorf("two sets have no file beside them in common")

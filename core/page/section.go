@@ -35,7 +35,7 @@ func ParseSection(text string) (Section, error) {
 	at, err := strconv.Atoi(i)
 	of, err2 := strconv.Atoi(n)
 	if err != nil || err2 != nil || of < 1 || at < 1 || at > of {
-		return Section{}, say.Errorf("%q is no part of a set: write it as 3/8, from 1/8 to 8/8", "%q 不是网页集的一部分：写法如 3/8，从 1/8 到 8/8", text)
+		return Section{}, say.Errorf("%q is no part of a set: write it as 3/8, from 1/8 to 8/8", text)
 	}
 	return Section{at - 1, of}, nil
 }
@@ -46,7 +46,7 @@ func (s Section) String() string { return fmt.Sprintf("%d/%d", s.I+1, max(s.N, 1
 // Check returns an error where I is not from 0 to N-1.
 func (s Section) Check() error {
 	if s != (Section{}) && (s.N < 1 || s.I < 0 || s.I >= s.N) {
-		return say.Errorf("there is no part %d of %d", "没有第 %d 部分（共 %d 部分）", s.I+1, s.N)
+		return say.Errorf("there is no part %d of %d", s.I+1, s.N)
 	}
 	return nil
 }

@@ -65,7 +65,7 @@ func (s *Set) failed(i int, err error) error {
 	if err == nil {
 		return nil
 	}
-	return say.Errorf("page %s: %v", "网页 %s：%v", s.Pages[i].ID, err)
+	return say.Errorf("page %s: %v", s.Pages[i].ID, err)
 }
 
 // Raw returns the bytes of page i before any charset decoding, at most MaxPage of them. For a
@@ -104,12 +104,12 @@ func (s *Set) ReadAll(positions []int) []Loaded {
 // where Page.HasGold is false.
 func (s *Set) Gold(i int) (string, error) {
 	if !s.Pages[i].HasGold {
-		return "", say.Errorf("page %s: no gold body is known", "网页 %s：没有标准正文", s.Pages[i].ID)
+		return "", say.Errorf("page %s: no gold body is known", s.Pages[i].ID)
 	}
 	src, p := s.origin(i)
 	g, err := src.Gold(p)
 	if err != nil {
-		return "", say.Errorf("page %s: gold body: %v", "网页 %s：标准正文：%v", s.Pages[i].ID, err)
+		return "", say.Errorf("page %s: gold body: %v", s.Pages[i].ID, err)
 	}
 	return g, nil
 }

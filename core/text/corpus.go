@@ -49,7 +49,7 @@ func (c *Corpus) Know(counts Counts) {
 }
 
 // ErrUnread is the error of a corpus that would have to visit its documents and may not.
-var ErrUnread = say.Errorf("the set would have to be read again", "须重新读取整个网页集")
+var ErrUnread = say.Errorf("the set would have to be read again")
 
 // mostReread is the most documents that are visited again to try another setting.
 const mostReread = 1000
@@ -102,8 +102,7 @@ func (c *Corpus) File() *DF {
 // have.
 func (c *Corpus) WordDF(ctx context.Context, mode Mode) (*DF, error) {
 	if file := c.File(); file != nil && file.Unit != string(mode) && slices.Contains(Modes(), file.Unit) {
-		return nil, say.Errorf("text: the file of document frequencies has words of mode %s, this algorithm takes %s; use one mode for both",
-			"文档频率文件按 %s 切词，此算法按 %s；请改成同一种", file.Unit, mode)
+		return nil, say.Errorf("text: the file of document frequencies has words of mode %s, this algorithm takes %s; use one mode for both", file.Unit, mode)
 	}
 	return c.count(ctx, string(mode), wordCounter(mode))
 }
@@ -130,7 +129,7 @@ func (c *Corpus) count(ctx context.Context, unit string, by counter) (*DF, error
 	}
 	f, err := countDF(ctx, c, unit, by)
 	if err != nil {
-		return nil, say.Errorf("count document frequencies: %v", "统计文档频率：%v", err)
+		return nil, say.Errorf("count document frequencies: %v", err)
 	}
 	if c.df == nil {
 		c.df = make(map[string]*DF)

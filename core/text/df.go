@@ -29,7 +29,7 @@ func NewDF(n int, unit string, count map[string]int) (*DF, error) {
 	f := &DF{N: n, Unit: unit, count: new(terms)}
 	for term, c := range count {
 		if c < 1 || c > n {
-			return nil, say.Errorf("text: a term occurs in 1 to %d {document|documents}, got %d for %q", "词的文档频率应为 1 到 %d，给出 %d：%q", n, c, term)
+			return nil, say.Errorf("text: a term occurs in 1 to %d {document|documents}, got %d for %q", n, c, term)
 		}
 		f.count.at(keyOfTerm(term), term).n = int32(c)
 	}
@@ -168,7 +168,7 @@ func (f *DF) Write(w io.Writer) error {
 func LoadDF(path string) (*DF, error) {
 	in, err := disk.Open(path)
 	if err != nil {
-		return nil, say.Errorf("document frequencies: %s: %v", "文档频率：%s：%v", path, err)
+		return nil, say.Errorf("document frequencies: %s: %v", path, err)
 	}
 	defer in.Close()
 	return ReadDF(in, path)
@@ -194,15 +194,14 @@ func ReadDFBelow(r io.Reader, name string, above int) (*DF, error) {
 			err = f.readTerm(line)
 		}
 		if err != nil {
-			return nil, say.Errorf("%s:%d: %v", "%s 第 %d 行：%v", name, no, err)
+			return nil, say.Errorf("%s:%d: %v", name, no, err)
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return nil, say.Errorf("%s:%d: %v", "%s 第 %d 行：%v", name, no+1, err)
+		return nil, say.Errorf("%s:%d: %v", name, no+1, err)
 	}
 	if no == above {
-		return nil, say.Errorf("%s:%d: want a line %s, tab, N=…, tab, mode=…, got an empty file",
-			"%s 第 %d 行：应为 %s、制表符、N=…、制表符、mode=…，而文件是空的", name, above+1, dfHeader)
+		return nil, say.Errorf("%s:%d: want a line %s, tab, N=…, tab, mode=…, got an empty file", name, above+1, dfHeader)
 	}
 	f.weigh()
 	return f, nil
@@ -211,7 +210,7 @@ func ReadDFBelow(r io.Reader, name string, above int) (*DF, error) {
 func (f *DF) readHeader(line string) error {
 	parts := strings.Split(line, "\t")
 	if parts[0] == DFPartHeader {
-		return say.Errorf("it is a part of document frequencies: put all parts together with df merge", "这只是文档频率的一部分：请用 df merge 合并各部分")
+		return say.Errorf("it is a part of document frequencies: put all parts together with df merge")
 	}
 	if len(parts) == 3 && parts[0] == dfHeader {
 		num, okN := strings.CutPrefix(parts[1], "N=")
@@ -221,18 +220,18 @@ func (f *DF) readHeader(line string) error {
 			return nil
 		}
 	}
-	return say.Errorf("want %s, tab, N=…, tab, mode=…, got %q", "应为 %s、制表符、N=…、制表符、mode=…，实为 %q", dfHeader, line)
+	return say.Errorf("want %s, tab, N=…, tab, mode=…, got %q", dfHeader, line)
 }
 
 func (f *DF) readTerm(line string) error {
 	term, num, ok := strings.Cut(line, "\t")
 	n, err := strconv.Atoi(num)
 	if !ok || term == "" || err != nil || n < 1 || n > f.N {
-		return say.Errorf("want a term, a tab and a count from 1 to %d, got %q", "应为词、制表符和 1 到 %d 的次数，实为 %q", f.N, line)
+		return say.Errorf("want a term, a tab and a count from 1 to %d, got %q", f.N, line)
 	}
 	e := f.count.at(keyOfTerm(term), term)
 	if e.n > 0 {
-		return say.Errorf("the term %q stands here for the second time", "词 %q 在此重复出现", term)
+		return say.Errorf("the term %q stands here for the second time", term)
 	}
 	e.n = int32(n)
 	return nil

@@ -49,9 +49,9 @@ func ReadPackedDF(r *pack.Reader) *DF {
 func (f *DF) Add(part *DF) error {
 	switch {
 	case part.Unit != f.Unit:
-		return say.Errorf("document frequencies of %s and of %s cannot be added", "%s 的文档频率与 %s 的不能相加", f.Unit, part.Unit)
+		return say.Errorf("document frequencies of %s and of %s cannot be added", f.Unit, part.Unit)
 	case part.N > math.MaxInt32-f.N:
-		return say.Errorf("the parts have more than %d {document|documents} together", "各部分共超过 %d 篇文档", math.MaxInt32)
+		return say.Errorf("the parts have more than %d {document|documents} together", math.MaxInt32)
 	}
 	f.N += part.N
 	for term, e := range part.count.all() {

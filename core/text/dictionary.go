@@ -64,7 +64,7 @@ const (
 	mostNodes = 1<<24 - 1
 )
 
-var errDictionarySize = say.Errorf("text: the Chinese dictionary is larger than its table; this is a fault of the program", "中文词典超出了它的表；这是程序的错误，请报告")
+var errDictionarySize = say.Errorf("text: the Chinese dictionary is larger than its table; this is a fault of the program")
 
 // newDictionary makes a dictionary of the words in the form of package dict.
 func newDictionary(laid []byte) (*Dictionary, error) {

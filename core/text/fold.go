@@ -42,7 +42,7 @@ func ParseFold(name string) (Fold, error) {
 	case FoldNone, FoldSimplified:
 		return f, nil
 	}
-	return "", say.Errorf("fold must be %s, got %q", "fold 应为 %s，给出的是 %q", strings.Join(Folds, " or "), name)
+	return "", say.Errorf("fold must be %s, got %q", strings.Join(Folds, " or "), name)
 }
 
 // Do returns s folded; s itself if nothing changes.

@@ -43,8 +43,7 @@ func (s *Segmenter) Load() error {
 			s.dict, err = newDictionary(laid)
 		}
 		if err != nil {
-			s.err = say.Errorf("text: the Chinese dictionary of this program cannot be read; this is a fault of the program: %v",
-				"此程序自带的中文词典无法读取；这是程序的错误，请报告：%v", err)
+			s.err = say.Errorf("text: the Chinese dictionary of this program cannot be read; this is a fault of the program: %v", err)
 		}
 		s.tried.Store(true)
 	})

@@ -18,10 +18,10 @@ func (s *Story) Write(w io.Writer) error {
 func Read(r io.Reader) (*Story, error) {
 	var s Story
 	if err := json.NewDecoder(r).Decode(&s); err != nil {
-		return nil, say.Errorf("no story: %v", "不是讲解文件：%v", err)
+		return nil, say.Errorf("no story: %v", err)
 	}
 	if s.Version != Version {
-		return nil, say.Errorf("the story is of version %d, this program reads %d", "讲解文件的版本是 %d，本程序能读 %d", s.Version, Version)
+		return nil, say.Errorf("the story is of version %d, this program reads %d", s.Version, Version)
 	}
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -34,47 +34,47 @@ func Read(r io.Reader) (*Story, error) {
 func (s *Story) Check() error {
 	pages, ok := map[About]int{OfPair: 2, OfPage: 1, OfSet: len(s.Pages)}[s.About]
 	if !ok || len(s.Pages) != pages {
-		return say.Errorf("a story of a pair has two pages, one of a page has one; this one is of %q and has %d", "关于一对网页的讲解有两个网页，关于一页的有一个；这一个关于 %q，有 %d 个", string(s.About), len(s.Pages))
+		return say.Errorf("a story of a pair has two pages, one of a page has one; this one is of %q and has %d", string(s.About), len(s.Pages))
 	}
 	if len(s.Steps) == 0 || len(s.Chapters) == 0 || s.Chapters[0].From != 0 {
-		return say.Errorf("a story has chapters of steps, from the first on", "讲解应从第一步起分章")
+		return say.Errorf("a story has chapters of steps, from the first on")
 	}
 	for i, c := range s.Chapters {
 		if !both(c.Title) || c.From >= len(s.Steps) || i > 0 && c.From <= s.Chapters[i-1].From {
-			return say.Errorf("chapter %d has no title in both languages, or no step", "第 %d 章没有两种语言的标题，或没有步骤", i+1)
+			return say.Errorf("chapter %d has no title in both languages, or no step", i+1)
 		}
 	}
 	kinds := map[string]string{}
 	for i := range s.Steps {
 		if err := s.checkStep(i, kinds); err != nil {
-			return say.Errorf("step %d: %v", "第 %d 步：%v", i+1, err)
+			return say.Errorf("step %d: %v", i+1, err)
 		}
 	}
 	return nil
 }
 
-func both(w say.Words) bool { return w.En != "" && w.Zh != "" }
+func both(w say.Words) bool { return w.En != "" && w.Has("zh") }
 
 func (s *Story) checkStep(i int, kinds map[string]string) error {
 	step := s.Steps[i]
-	if !both(step.Say) || (step.Ask.En == "") != (step.Ask.Zh == "") {
-		return say.Errorf("it says nothing in one of the languages", "有一种语言没有文字")
+	if !both(step.Say) || (step.Ask.En == "") != (!step.Ask.Has("zh")) {
+		return say.Errorf("it says nothing in one of the languages")
 	}
 	if step.Code < -1 || step.Code >= len(s.Code) {
-		return say.Errorf("there is no line %d of pseudo-code", "没有第 %d 行伪代码", step.Code)
+		return say.Errorf("there is no line %d of pseudo-code", step.Code)
 	}
 	seen := map[string]bool{}
 	for _, at := range step.Views {
 		if at < 0 || at >= len(s.Views) || s.Views[at] == nil {
-			return say.Errorf("there is no view %d", "没有第 %d 个视图", at)
+			return say.Errorf("there is no view %d", at)
 		}
 		v := s.Views[at]
 		if was, ok := kinds[v.ID]; v.ID == "" || seen[v.ID] || ok && was != v.Kind() {
-			return say.Errorf("the view %q has no name of its own, or was of another kind", "视图 %q 没有自己的名称，或先前是另一种", v.ID)
+			return say.Errorf("the view %q has no name of its own, or was of another kind", v.ID)
 		}
 		seen[v.ID], kinds[v.ID] = true, v.Kind()
 		if err := s.checkView(v); err != nil {
-			return say.Errorf("view %q: %v", "视图 %q：%v", v.ID, err)
+			return say.Errorf("view %q: %v", v.ID, err)
 		}
 	}
 	return nil
@@ -87,8 +87,8 @@ func (s *Story) checkView(v *View) error {
 			set++
 		}
 	}
-	if set != 1 || !both(v.Title) || v.Side < Whole || v.Side > Right || (v.Note.En == "") != (v.Note.Zh == "") {
-		return say.Errorf("it is not of one kind, or has no title in both languages", "种类不唯一，或没有两种语言的标题")
+	if set != 1 || !both(v.Title) || v.Side < Whole || v.Side > Right || (v.Note.En == "") != (!v.Note.Has("zh")) {
+		return say.Errorf("it is not of one kind, or has no title in both languages")
 	}
 	switch {
 	case v.Text != nil:
@@ -101,12 +101,12 @@ func (s *Story) checkView(v *View) error {
 
 func (s *Story) checkText(t *Text) error {
 	if t.Text < 0 || t.Text >= len(s.Texts) {
-		return say.Errorf("there is no text %d", "没有第 %d 个文本", t.Text)
+		return say.Errorf("there is no text %d", t.Text)
 	}
 	from := 0
 	for _, p := range t.Spans {
 		if p.Start < from || p.End <= p.Start || p.End > len(s.Texts[t.Text]) {
-			return say.Errorf("a span from %d to %d of %d {byte|bytes}", "区间 %d 至 %d 不在 %d 字节之内或未排序", p.Start, p.End, len(s.Texts[t.Text]))
+			return say.Errorf("a span from %d to %d of %d {byte|bytes}", p.Start, p.End, len(s.Texts[t.Text]))
 		}
 		from = p.Start
 	}
@@ -121,7 +121,7 @@ func (t *Tree) check() error {
 	var ids []string
 	for _, n := range t.Nodes {
 		if ids = append(ids, n.ID); !known[n.Parent] || n.Parent == n.ID {
-			return say.Errorf("the node %q hangs on none", "节点 %q 没有父节点", n.ID)
+			return say.Errorf("the node %q hangs on none", n.ID)
 		}
 	}
 	return distinct(ids, false)
@@ -131,12 +131,12 @@ func distinct(ids []string, misfit bool) error {
 	seen := make(map[string]bool, len(ids))
 	for _, id := range ids {
 		if id == "" || seen[id] {
-			return say.Errorf("two things have the name %q", "有两项同名：%q", id)
+			return say.Errorf("two things have the name %q", id)
 		}
 		seen[id] = true
 	}
 	if misfit {
-		return say.Errorf("its rows are not as long as its columns are many", "行与列的数目不符")
+		return say.Errorf("its rows are not as long as its columns are many")
 	}
 	return nil
 }

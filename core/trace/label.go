@@ -10,7 +10,7 @@ import (
 )
 
 // Label is the text at a thing in a picture: a text of the pages, a number, or words in both
-// languages. In JSON, a label that is the same in both languages is a plain string.
+// languages. In JSON, a label that is the same in every language is a plain string.
 type Label struct{ say.Words }
 
 // Plain returns a label that reads the same in every language.
@@ -25,7 +25,7 @@ func Labels(ss ...string) []Label {
 	return out
 }
 
-// Worded returns a label with words in both languages.
+// Worded returns a label with words in every language.
 func Worded(w say.Words) Label { return Label{w} }
 
 // If returns the mark yes if is is true, else no.
@@ -36,7 +36,7 @@ func If(is bool, yes, no Mark) Mark {
 	return no
 }
 
-// Add adds a row to a table. Its cells are labels, words in both languages, or values that
+// Add adds a row to a table. Its cells are labels, words in every language, or values that
 // fmt.Sprint writes.
 func (t *Table) Add(id string, mark Mark, cells ...any) {
 	row := Row{ID: id, Mark: mark, Cells: make([]Label, len(cells))}
@@ -54,11 +54,11 @@ func (t *Table) Add(id string, mark Mark, cells ...any) {
 }
 
 // TextColumn returns a column of texts with a title.
-func TextColumn(en, zh string) Column { return Column{Title: Worded(say.Words{En: en, Zh: zh})} }
+func TextColumn(en string) Column { return Column{Title: Worded(say.Text(en))} }
 
 // NumberColumn returns a column of numbers with a title.
-func NumberColumn(en, zh string) Column {
-	return Column{Title: Worded(say.Words{En: en, Zh: zh}), Number: true}
+func NumberColumn(en string) Column {
+	return Column{Title: Worded(say.Text(en)), Number: true}
 }
 
 // FormulaView is a formula in lines.
@@ -68,7 +68,7 @@ func FormulaView(id string, title say.Words, lines ...string) *View {
 
 // MarshalJSON writes a plain text where both languages have the same.
 func (l Label) MarshalJSON() ([]byte, error) {
-	if l.En == l.Zh {
+	if l.En == l.In("zh") {
 		return json.Marshal(l.En)
 	}
 	return json.Marshal(l.Words)
@@ -104,7 +104,7 @@ func (h Hex64) MarshalText() ([]byte, error) {
 func (h *Hex64) UnmarshalText(src []byte) error {
 	v, err := strconv.ParseUint(string(src), 16, 64)
 	if err != nil {
-		return say.Errorf("a word of a signature has 16 hexadecimal digits, got %q", "签名的字应为 16 位十六进制数，给出的是 %q", string(src))
+		return say.Errorf("a word of a signature has 16 hexadecimal digits, got %q", string(src))
 	}
 	*h = Hex64(v)
 	return nil

@@ -68,7 +68,7 @@ func alongside(a, b []Chapter) [][2]int {
 	}
 	for i := len(a) - 1; i >= 0; i-- {
 		for j := len(b) - 1; j >= 0; j-- {
-			if common[i][j] = max(common[i+1][j], common[i][j+1]); a[i].Title == b[j].Title {
+			if common[i][j] = max(common[i+1][j], common[i][j+1]); a[i].Title.Equal(b[j].Title) {
 				common[i][j] = common[i+1][j+1] + 1
 			}
 		}
@@ -90,7 +90,7 @@ func alongside(a, b []Chapter) [][2]int {
 	i, j := 0, 0
 	for i < len(a) || j < len(b) {
 		switch {
-		case i < len(a) && j < len(b) && a[i].Title == b[j].Title:
+		case i < len(a) && j < len(b) && a[i].Title.Equal(b[j].Title):
 			flush()
 			out = append(out, [2]int{i, j})
 			i, j = i+1, j+1
@@ -136,7 +136,7 @@ func (m Moments) Same(was Moments, i int) int {
 	c := was.ChapterAt(i)
 	title, into := was.Chapters[c].Title, i-was.Chapters[c].From
 	for n, now := range m.Chapters {
-		if now.Title != title {
+		if !now.Title.Equal(title) {
 			continue
 		}
 		end := len(m.Steps)

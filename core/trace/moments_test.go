@@ -6,16 +6,17 @@ import (
 	"testing"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 )
 
 // told is a story of chapters, each given by its title and the number of its steps.
 func told(chapters ...any) *Story {
-	r := NewRecorder(OfPair, "some", say.Words{En: "Some", Zh: "某"}, nil, Page{ID: "a"}, Page{ID: "b"})
+	r := NewRecorder(OfPair, "some", saytest.Words("Some", "某"), nil, Page{ID: "a"}, Page{ID: "b"})
 	for i := 0; i < len(chapters); i += 2 {
 		title := chapters[i].(string)
-		r.Chapter(title, title)
+		r.Begin(say.Same(title))
 		for n := range chapters[i+1].(int) {
-			r.Step("", say.New("%s %d.", "%s %d。", title, n))
+			r.Step("", saytest.Message("%s %d.", "%s %d。", title, n))
 		}
 	}
 	return r.End(0.5)

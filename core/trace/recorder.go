@@ -30,9 +30,12 @@ func NewRecorder(about About, name string, title say.Words, settings []Setting, 
 func (r *Recorder) Code(lines ...string) { r.story.Code = append(r.story.Code, lines...) }
 
 // Chapter begins a chapter with the next step. A chapter without steps is dropped.
-func (r *Recorder) Chapter(en, zh string) {
+func (r *Recorder) Chapter(en string) { r.Begin(say.Text(en)) }
+
+// Begin is Chapter for a title that is put together.
+func (r *Recorder) Begin(title say.Words) {
 	r.dropEmpty()
-	r.story.Chapters = append(r.story.Chapters, Chapter{say.Words{En: en, Zh: zh}, len(r.story.Steps)})
+	r.story.Chapters = append(r.story.Chapters, Chapter{title, len(r.story.Steps)})
 }
 
 func (r *Recorder) dropEmpty() {

@@ -18,5 +18,5 @@ func Settings(params []param.Param, v param.Values) []Setting {
 
 // SettingValue returns a value of a parameter in words.
 func SettingValue(p param.Param, v any) Label {
-	return Worded(say.Words{En: p.Say(v, "en"), Zh: p.Say(v, "zh")})
+	return Worded(say.Each(func(lang string) string { return p.Say(v, lang) }))
 }

@@ -7,16 +7,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 )
 
 // story is one with every kind of view.
 func story() *Story {
-	r := NewRecorder(OfPair, "some", say.Words{En: "Some", Zh: "某"}, nil, Page{ID: "a"}, Page{ID: "b"})
+	r := NewRecorder(OfPair, "some", saytest.Words("Some", "某"), nil, Page{ID: "a"}, Page{ID: "b"})
 	r.Code("first", "second")
-	r.Chapter("Empty", "空")
-	r.Chapter("One", "一")
-	title := say.Words{En: "view", Zh: "视图"}
+	r.Begin(saytest.Words("Empty", "空"))
+	r.Begin(saytest.Words("One", "一"))
+	title := saytest.Words("view", "视图")
 	text := &View{ID: "text", Title: title, Side: Left, Text: &Text{Text: r.Text("网页去重"), Spans: []Span{{ID: "w", Start: 0, End: 6, Mark: Same}}}}
 	views := []*View{
 		text,
@@ -29,18 +29,18 @@ func story() *Story {
 		{ID: "curve", Title: title, Curve: &Curve{X: Axis{High: 1}, Y: Axis{High: 1}, Series: []Series{{ID: "s", XY: [][2]float64{{0, 0}, {1, 1}}}}}},
 		{ID: "formula", Title: title, Formula: &Formula{Lines: Labels("1 + 1")}},
 	}
-	r.Step("second", say.New("All kinds.", "各种视图。"), views...)
-	r.Chapter("Two", "二")
-	r.Ask(say.New("What?", "什么？"), "", say.New("This.", "这个。"), text)
+	r.Step("second", saytest.Message("All kinds.", "各种视图。"), views...)
+	r.Begin(saytest.Words("Two", "二"))
+	r.Ask(saytest.Message("What?", "什么？"), "", saytest.Message("This.", "这个。"), text)
 	r.Signed(Left, []uint64{1<<63 + 1, 7})
 	r.Scored(0.5)
 	return r.End(0.5)
 }
 
 func TestALineOfCodeThatWasNeverGivenIsAFault(t *testing.T) {
-	r := NewRecorder(OfPair, "some", say.Words{En: "Some", Zh: "某"}, nil, Page{ID: "a"}, Page{ID: "b"})
-	r.Chapter("One", "一")
-	r.Step("later", say.New("Too soon.", "太早。"))
+	r := NewRecorder(OfPair, "some", saytest.Words("Some", "某"), nil, Page{ID: "a"}, Page{ID: "b"})
+	r.Begin(saytest.Words("One", "一"))
+	r.Step("later", saytest.Message("Too soon.", "太早。"))
 	r.Code("first", "later")
 	if err := r.End(0.5).Check(); err == nil {
 		t.Error("a step at a line of code that was not there yet passes")
@@ -74,7 +74,7 @@ func TestAStoryIsReadAsItWasWritten(t *testing.T) {
 
 func TestWhatIsWrongWithAStoryIsSaid(t *testing.T) {
 	for name, spoil := range map[string]func(*Story){
-		"no sentence":       func(s *Story) { s.Steps[0].Say.Zh = "" },
+		"no sentence":       func(s *Story) { s.Steps[0].Say = saytest.Words(s.Steps[0].Say.En, "") },
 		"half a question":   func(s *Story) { s.Steps[1].Ask.En = "" },
 		"no such view":      func(s *Story) { s.Steps[0].Views[0] = 99 },
 		"no such code":      func(s *Story) { s.Steps[0].Code = 2 },

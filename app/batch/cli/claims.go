@@ -45,7 +45,7 @@ func (e *Env) outputIsNoInput(in []disk.Input) error {
 	}
 	for _, i := range in {
 		if read, err := os.Stat(i.Path); err == nil && os.SameFile(info, read) {
-			return say.Errorf("standard output goes on into %v, which is read: write to another file", "标准输出写入的是%v，正要读取：请写到别的文件", i.What)
+			return say.Errorf("standard output goes on into %v, which is read: write to another file", i.What)
 		}
 	}
 	return nil
@@ -53,23 +53,23 @@ func (e *Env) outputIsNoInput(in []disk.Input) error {
 
 // The kinds of inputs.
 var (
-	WhatTruth      = param.Words{En: "the truth", Zh: "真值文件"}
-	WhatDF         = param.Words{En: "the file of document frequencies", Zh: "文档频率文件"}
-	WhatLearned    = param.Words{En: "the file of what was learned", Zh: "学习结果文件"}
-	WhatPart       = param.Words{En: "the file of a part", Zh: "分部分的文件"}
-	WhatExperiment = param.Words{En: "the experiment file", Zh: "实验文件"}
-	WhatWorkspace  = param.Words{En: "the workspace", Zh: "工作区"}
-	WhatCache      = param.Words{En: "the cache", Zh: "缓存"}
-	WhatSpec       = param.Words{En: "the specification", Zh: "说明文件"}
-	whatValue      = param.Words{En: "the value of a parameter", Zh: "某个参数的值"}
-	WhatWeights    = param.Words{En: "the file of weights", Zh: "权重文件"}
-	WhatFolds      = param.Words{En: "the file of folds", Zh: "分折文件"}
-	WhatScores     = param.Words{En: "the file of scores", Zh: "得分文件"}
-	WhatIndex      = param.Words{En: "the index", Zh: "索引"}
-	WhatState      = param.Words{En: "what was learned", Zh: "学习结果"}
-	WhatWork       = param.Words{En: "the folder of the work", Zh: "工作文件夹"}
-	WhatPublicSet  = param.Words{En: "the public set", Zh: "公开集"}
-	WhatBodies     = param.Words{En: "a file of bodies", Zh: "正文文件"}
+	WhatTruth      = param.Words{En: "the truth"}
+	WhatDF         = param.Words{En: "the file of document frequencies"}
+	WhatLearned    = param.Words{En: "the file of what was learned"}
+	WhatPart       = param.Words{En: "the file of a part"}
+	WhatExperiment = param.Words{En: "the experiment file"}
+	WhatWorkspace  = param.Words{En: "the workspace"}
+	WhatCache      = param.Words{En: "the cache"}
+	WhatSpec       = param.Words{En: "the specification"}
+	whatValue      = param.Words{En: "the value of a parameter"}
+	WhatWeights    = param.Words{En: "the file of weights"}
+	WhatFolds      = param.Words{En: "the file of folds"}
+	WhatScores     = param.Words{En: "the file of scores"}
+	WhatIndex      = param.Words{En: "the index"}
+	WhatState      = param.Words{En: "what was learned"}
+	WhatWork       = param.Words{En: "the folder of the work"}
+	WhatPublicSet  = param.Words{En: "the public set"}
+	WhatBodies     = param.Words{En: "a file of bodies"}
 )
 
 // Reads adds a file or folder that is read; "" is none.

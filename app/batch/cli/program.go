@@ -8,11 +8,13 @@ import (
 	"os"
 	"os/signal"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 
 	"pagetwin/app/heap"
+	"pagetwin/assets/i18n"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/disk"
 	"pagetwin/core/body/pass"
@@ -148,10 +150,13 @@ func (e *Env) end(err error, out *output) int {
 
 // Defaults are the values that flags have unless told, which the window has too.
 func Defaults() kong.Vars {
+	speaks := append([]string{"en"}, i18n.Languages()...)
 	return declare(kong.Vars{
 		"denoiser":  catalog.DefaultDenoiser,
 		"draws":     strconv.Itoa(missed.DefaultDraws),
 		"max_pairs": strconv.Itoa(scored.DefaultMost),
 		"page_time": pass.DefaultPageTime.String(),
+		"languages": strings.Join(speaks, ","),
+		"spoken":    strings.Join(speaks, " or "),
 	}, pass.ReadingParams())
 }

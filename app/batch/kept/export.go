@@ -34,7 +34,7 @@ type runsExportCmd struct {
 	Threshold  string `placeholder:"S" help:"Score from which two pages are duplicates; unless told, that of each run."`
 	Declared   bool   `help:"Give pairs the column declared: how the pages say that they are one another."`
 	AsRun      bool   `help:"Leave out what was judged and changed by hand: the figures are those of the run."`
-	Lang       string `default:"en" enum:"en,zh" help:"Language of titles, notes and figures: en or zh."`
+	Lang       string `default:"en" enum:"${languages}" help:"Language of titles, notes and figures: ${spoken}."`
 }
 
 // Run writes what was asked for and names the files.

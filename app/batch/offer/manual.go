@@ -12,7 +12,7 @@ import (
 
 // Manual writes the manual.
 type Manual struct {
-	Lang string `default:"en" enum:"en,zh" help:"Language: en or zh."`
+	Lang string `default:"en" enum:"${languages}" help:"Language: ${spoken}."`
 	Out  string `required:"" placeholder:"FILE" help:"File to write (.html): one page for any browser, without network, with all pictures."`
 }
 

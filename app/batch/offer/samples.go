@@ -17,7 +17,7 @@ import (
 // Samples lists the samples, or lays them out.
 type Samples struct {
 	Out  string `placeholder:"DIR" help:"Folder to lay them out in; it is made where there is none. Without it they are listed."`
-	Lang string `default:"en" enum:"en,zh" help:"Language of the list: en or zh."`
+	Lang string `default:"en" enum:"${languages}" help:"Language of the list: ${spoken}."`
 }
 
 // sample is a row of the list: a set, or a specification that one is made of.
@@ -33,30 +33,12 @@ const licence = "MIT"
 // sampleList are the sets that ship, and the specifications of such.
 func sampleList() []sample {
 	return []sample{
-		{"reprints.zip", 300, param.Words{
-			En: "News reprinted on many sites, edited; all groups and true bodies known",
-			Zh: "多个站点间经改动的新闻转载；重复组和真实正文均已知",
-		}},
-		{"course.zip", 14, param.Words{
-			En: "Seven judged pairs to teach with, with questions and answers",
-			Zh: "课堂用的七对网页，已判定，附问题和答案",
-		}},
-		{"metasearch", 501, param.Words{
-			En: "Titles and summaries from four search engines; all groups known",
-			Zh: "四个搜索引擎给出的标题和摘要；重复组均已知",
-		}},
-		{"reprints.toml", 300, param.Words{
-			En: "What reprints.zip was made of; change the seed or the shares",
-			Zh: "reprints.zip 的生成设定，种子和比例可改",
-		}},
-		{"forms.toml", 400, param.Words{
-			En: "Forms filled anew with other names and numbers, beside reprints",
-			Zh: "转载，以及换上别的名称和数字另填的同一格式",
-		}},
-		{"edits.toml", 400, param.Words{
-			En: "One kind of edit on each reprint",
-			Zh: "每次转载只用一种改动",
-		}},
+		{"reprints.zip", 300, param.Words{En: "News reprinted on many sites, edited; all groups and true bodies known"}},
+		{"course.zip", 14, param.Words{En: "Seven judged pairs to teach with, with questions and answers"}},
+		{"metasearch", 501, param.Words{En: "Titles and summaries from four search engines; all groups known"}},
+		{"reprints.toml", 300, param.Words{En: "What reprints.zip was made of; change the seed or the shares"}},
+		{"forms.toml", 400, param.Words{En: "Forms filled anew with other names and numbers, beside reprints"}},
+		{"edits.toml", 400, param.Words{En: "One kind of edit on each reprint"}},
 	}
 }
 
@@ -110,19 +92,13 @@ func layOut(e *cli.Env, name, to string) error {
 
 // list prints a line for each set, and how to come to one.
 func (c *Samples) list(e *cli.Env) error {
-	pages := param.Words{En: "pages", Zh: "个网页"}.In(c.Lang)
+	pages := say.Text("offer|pages").In(c.Lang)
 	for _, s := range sampleList() {
 		fmt.Fprintf(e.Stdout, "%-13s  %3d %s  %s  %s\n", s.file, s.pages, pages, licence, s.about.In(c.Lang))
 	}
 	_, err := fmt.Fprintln(e.Stdout, cli.Typed(param.Words{En: `
 The pages are made up, and come with this program; of a .toml "batch generate" makes them.
 To have them in a folder, with experiments and a README.md that says what each file is:
-  batch samples --out samples
-  batch run samples/reprints.zip --algorithm minhash
-  batch run samples/experiments/quick.toml --out quick
-  batch generate samples/forms.toml --out forms`, Zh: `
-网页均为虚构，随本程序提供；.toml 所述的网页集由“batch generate”生成。
-取出到文件夹中，连同实验文件和逐一说明的 README.md：
   batch samples --out samples
   batch run samples/reprints.zip --algorithm minhash
   batch run samples/experiments/quick.toml --out quick

@@ -134,7 +134,7 @@ func list(e *cli.Env, tools []tool, asJSON bool) error {
 		if i > 0 {
 			fmt.Fprintln(e.Stdout)
 		}
-		fmt.Fprintf(e.Stdout, "%s  %s · %s\n", t.Name, t.Title.En, t.Title.Zh)
+		fmt.Fprintf(e.Stdout, "%s  %s · %s\n", t.Name, t.Title.En, t.Title.In("zh"))
 		w := tabwriter.NewWriter(e.Stdout, 0, 0, 2, ' ', 0)
 		for _, p := range t.Parameters {
 			mark := ""

@@ -26,7 +26,7 @@ type Declared struct {
 	Versions bool     `help:"Take pages that are versions of one document into the truth too."`
 	JSON     bool     `name:"json" help:"Print the summary as JSON."`
 	cli.Goroutines
-	Lang string `default:"en" enum:"en,zh" help:"Language of titles and evidence: en or zh."`
+	Lang string `default:"en" enum:"${languages}" help:"Language of titles and evidence: ${spoken}."`
 }
 
 // Claims is for [cli.Claimer].
@@ -207,13 +207,13 @@ func (d *Declared) summary(e *cli.Env, set *page.Set, t *declared.Table) error {
 }
 
 func (s *declaredSummary) text(out io.Writer, lang string) error {
-	words := func(en, zh string, args ...any) string {
-		return say.Sprintf(lang, param.Words{En: en, Zh: zh}.In(lang), args...)
+	words := func(en string, args ...any) string {
+		return say.Sprintf(lang, say.Text(en).In(lang), args...)
 	}
-	fmt.Fprint(out, words("%s: %d {page|pages}, %d of them the same as another\n", "%s：%d 个网页，其中 %d 个与别的网页相同\n", say.Shown(s.Set), s.Pages, s.SamePages))
-	fmt.Fprint(out, words("declared pairs: %d the same page, %d of another version, %d of another language\n\n", "声明的对：同一网页 %d，另一版本 %d，另一语言 %d\n\n", s.Pairs.Same, s.Pairs.Version, s.Pairs.Language))
+	fmt.Fprint(out, words("%s: %d {page|pages}, %d of them the same as another\n", say.Shown(s.Set), s.Pages, s.SamePages))
+	fmt.Fprint(out, words("declared pairs: %d the same page, %d of another version, %d of another language\n\n", s.Pairs.Same, s.Pairs.Version, s.Pairs.Language))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, words("kind\tsays\trelations\town address\tnot in the set\tnot believed\tunusable", "种类\t含义\t关系\t自身网址\t不在集内\t不采信\t无法使用"))
+	fmt.Fprintln(w, words("kind\tsays\trelations\town address\tnot in the set\tnot believed\tunusable"))
 	for _, c := range s.Kinds {
 		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%d\n", c.Title.In(lang), declared.Strength(c.Strength).Words().In(lang), c.Relations, c.Own, c.Elsewhere, c.Misused, c.Unusable)
 	}
@@ -221,7 +221,7 @@ func (s *declaredSummary) text(out io.Writer, lang string) error {
 		return err
 	}
 	for _, warning := range s.Warnings {
-		fmt.Fprint(out, words("warning: %s\n", "提醒：%s\n", warning))
+		fmt.Fprint(out, words("warning: %s\n", warning))
 	}
 	return nil
 }

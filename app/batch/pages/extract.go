@@ -36,7 +36,7 @@ type Extract struct {
 	Bodies   string `placeholder:"FILE" help:"Write the bodies to FILE, one JSON object with id, title, text and what is found of date, source and author, and of a DocView, a line; of several sets or denoisers to FILE-SET-DENOISER, before its ending."`
 	cli.Goroutines
 	cli.TimePerPage
-	Lang string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
+	Lang string `default:"en" enum:"${languages}" help:"Language of titles in files for people: ${spoken}."`
 }
 
 // body is one line of the output. What the page does not say of its article, or the

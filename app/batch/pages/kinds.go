@@ -26,7 +26,7 @@ type Kinds struct {
 	Out     string   `placeholder:"FILE" help:"Write one page a line to FILE: id TAB kind TAB the figures that decided."`
 	JSON    bool     `name:"json" help:"Print the numbers of pages by kind as JSON."`
 	cli.Goroutines
-	Lang string `default:"en" enum:"en,zh" help:"Language of the reasons: en or zh."`
+	Lang string `default:"en" enum:"${languages}" help:"Language of the reasons: ${spoken}."`
 	cli.TimePerPage
 }
 

@@ -34,7 +34,7 @@ type Versions struct {
 	JSON   bool   `name:"json" help:"Print the summary as JSON."`
 	cli.Goroutines
 	cli.TimePerPage
-	Lang string `default:"en" enum:"en,zh" help:"Language of titles in files for people: en or zh."`
+	Lang string `default:"en" enum:"${languages}" help:"Language of titles in files for people: ${spoken}."`
 }
 
 // Claims is for [cli.Claimer].
@@ -166,10 +166,10 @@ func (v *Versions) summary(e *cli.Env, c *versions.Comparison) error {
 }
 
 func (s *versionsSummary) text(out io.Writer, lang string) error {
-	words := func(en, zh string, args ...any) string {
-		return say.Sprintf(lang, param.Words{En: en, Zh: zh}.In(lang), args...)
+	words := func(en string, args ...any) string {
+		return say.Sprintf(lang, say.Text(en).In(lang), args...)
 	}
-	fmt.Fprint(out, words("%s (%d {page|pages}) to %s (%d {page|pages}): %d paired by path\n\n", "%s（%d 个网页）到 %s（%d 个网页）：按路径配对 %d 对\n\n",
+	fmt.Fprint(out, words("%s (%d {page|pages}) to %s (%d {page|pages}): %d paired by path\n\n",
 		say.Shown(s.Old.Name), s.Old.Pages, say.Shown(s.New.Name), s.New.Pages, s.Pairs))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, state := range versions.States() {
@@ -178,7 +178,7 @@ func (s *versionsSummary) text(out io.Writer, lang string) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := io.WriteString(out, words("\n%d {character|characters} removed, %d added; scores by %s; cpu %s\n", "\n删去 %d 字，新增 %d 字；得分：%s；CPU %s\n", s.Removed, s.Added, s.Algorithm, cli.Seconds(s.CPU)))
+	_, err := io.WriteString(out, words("\n%d {character|characters} removed, %d added; scores by %s; cpu %s\n", s.Removed, s.Added, s.Algorithm, cli.Seconds(s.CPU)))
 	return err
 }
 

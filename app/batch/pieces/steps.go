@@ -156,7 +156,7 @@ type outcomeFlags struct {
 	Left  string `placeholder:"FILE" help:"Write the pages that are not compared, and why, to FILE: id TAB why (little text, kind, features: none, unread) TAB kind TAB the figures that decided."`
 	Truth string `placeholder:"FILE" help:"What is known of duplicates, from FILE (pairs.tsv or clusters.tsv), for the labels of pairs and the figures."`
 	JSON  bool   `name:"json" help:"Print the result as JSON."`
-	Lang  string `default:"en" enum:"en,zh" help:"Language of tables and figures: en or zh."`
+	Lang  string `default:"en" enum:"${languages}" help:"Language of tables and figures: ${spoken}."`
 }
 
 // check tells what is wrong with the flags before anything is read.

@@ -23,7 +23,7 @@ type Sweep struct {
 	File string `arg:"" name:"experiment" help:"Experiment file (.toml)."`
 	Out  string `placeholder:"DIR" help:"Folder for the results."`
 	cli.Goroutines
-	Lang string `default:"en" enum:"en,zh" help:"Language of the figures: en or zh."`
+	Lang string `default:"en" enum:"${languages}" help:"Language of the figures: ${spoken}."`
 }
 
 // Run runs the cells that are not finished yet.

@@ -42,7 +42,7 @@ type Run struct {
 	keepFlags           `group:"Kept runs and signatures"`
 	JSON                bool   `group:"Files that are written" name:"json" help:"Print the result as JSON."`
 	Out                 string `group:"Files that are written" placeholder:"DIR" help:"Folder for the results of an experiment file."`
-	Lang                string `group:"Files that are written" default:"en" enum:"en,zh" help:"Language of an experiment's figures: en or zh."`
+	Lang                string `group:"Files that are written" default:"en" enum:"${languages}" help:"Language of an experiment's figures: ${spoken}."`
 }
 
 // Run runs one algorithm over one set, or hands an experiment file on.
@@ -73,7 +73,7 @@ func (c *Run) Run(e *cli.Env) error {
 	defer set.Close()
 	if c.Workspace != "" && opt.State != nil {
 		if err := opt.State.Again(set); err != nil {
-			return cli.Usage(say.Errorf("%s does not go with --workspace: %v; keep the run without it, or run without --workspace", "%s 不能与 --workspace 同用：%v；请不带它保留运行，或不用 --workspace", c.State, err))
+			return cli.Usage(say.Errorf("%s does not go with --workspace: %v; keep the run without it, or run without --workspace", c.State, err))
 		}
 	}
 	if c.Scores != "" {

@@ -19,7 +19,7 @@ type Findings struct {
 	Papers bool     `default:"true" negatable:"" help:"The papers' tables too (batch paper); --no-papers: without."`
 	Seed   uint64   `default:"1" placeholder:"N" help:"Seed of made sets, of folds and of draws."`
 	Quick  bool     `help:"Smaller sets, times of few texts: to see that it works."`
-	Lang   string   `default:"en" enum:"en,zh" help:"Language of what is printed here; the report has both."`
+	Lang   string   `default:"en" enum:"${languages}" help:"Language of what is printed here; the report has both."`
 	cli.Goroutines
 }
 

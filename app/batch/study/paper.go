@@ -18,7 +18,7 @@ type Paper struct {
 	Out   string   `placeholder:"DIR" help:"Folder for the report, the sets and the results."`
 	Seed  uint64   `default:"1" placeholder:"N" help:"Seed of sets and experiments."`
 	Quick bool     `help:"Smaller sets, nothing repeated: to see that it works."`
-	Lang  string   `default:"en" enum:"en,zh" help:"Language of what is printed here; the report has both."`
+	Lang  string   `default:"en" enum:"${languages}" help:"Language of what is printed here; the report has both."`
 	List  bool     `help:"List the tables and do nothing."`
 	cli.Goroutines
 }

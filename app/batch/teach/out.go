@@ -27,7 +27,7 @@ type taking struct {
 	Steps string        `placeholder:"3,5-9" help:"The steps that a .pdf or .gif shows, all unless told."`
 	Delay time.Duration `placeholder:"4s" help:"How long a .gif shows each step: 4s unless told."`
 	Dark  bool          `help:"Pictures, slides and films on dark ground. A player has a switch."`
-	Lang  string        `default:"en" enum:"en,zh" help:"Language of pictures, slides and films: en or zh. A player and a .json have both."`
+	Lang  string        `default:"en" enum:"${languages}" help:"Language of pictures, slides and films: ${spoken}. A player and a .json have both."`
 }
 
 // flags are those of taking that some endings have.

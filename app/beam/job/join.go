@@ -94,7 +94,7 @@ func folded(list []entry) []member {
 }
 
 // errTwins says that a hash does not tell two signatures apart.
-var errTwins = say.Errorf("two different signatures have the same hash: run this set on one machine", "两个不同的签名哈希值相同：请在单机上处理这个网页集")
+var errTwins = say.Errorf("two different signatures have the same hash: run this set on one machine")
 
 // twins finds the classes of equal signatures, for one of so many files.
 func (f *joinFn) twins(part int64, blocks int, records func(*[]byte) bool, files func(int64, []byte)) error {

@@ -41,18 +41,17 @@ type work struct {
 func open(spec string) (*work, error) {
 	var s Spec
 	if err := json.Unmarshal([]byte(spec), &s); err != nil {
-		return nil, say.Errorf("job: it cannot be read: %v", "任务：无法读取：%v", err)
+		return nil, say.Errorf("job: it cannot be read: %v", err)
 	}
 	if here := store.Code(); s.Code != here {
-		return nil, say.Errorf("job: this worker is another build of pagetwin (code %s) than the one that began the job (%s, code %s): give all machines the same program",
-			"任务：此节点的 pagetwin（代码 %s）与发起任务的程序（%s，代码 %s）不同：请让所有机器使用同一程序", here, s.Program, s.Code)
+		return nil, say.Errorf("job: this worker is another build of pagetwin (code %s) than the one that began the job (%s, code %s): give all machines the same program", here, s.Program, s.Code)
 	}
 	w, err := spread.Open(disk.FS{}, s.Dir, s.Program, spread.Options{Workers: 1}) // the cluster has several pieces at work
 	if err != nil {
-		return nil, say.Errorf("job: this worker does not have the folder of the work: %v", "任务：此节点没有工作文件夹：%v", err)
+		return nil, say.Errorf("job: this worker does not have the folder of the work: %v", err)
 	}
 	if w.Spec.Hash() != s.Work {
-		return nil, say.Errorf("job: %s is of other work here than where the job began: all machines must share one folder", "任务：%s 在此处与发起任务处的内容不同：所有机器须共用同一文件夹", s.Dir)
+		return nil, say.Errorf("job: %s is of other work here than where the job began: all machines must share one folder", s.Dir)
 	}
 	return &work{w, s.Set, gridOf(w.Spec.Pages, w.Spec.Shards)}, nil
 }

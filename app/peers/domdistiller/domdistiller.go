@@ -15,12 +15,9 @@ import (
 // Denoiser is go-domdistiller, the Go port of the reading view of Chrome.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "domdistiller",
-		Title: param.Words{En: "go-domdistiller (for comparison)", Zh: "go-domdistiller（对照）"},
-		Idea: param.Words{
-			En: "Another program, for comparison: the reading view of Chrome, which goes on from boilerpipe's features of blocks.",
-			Zh: "另一程序，仅作对照：Chrome 的阅读视图，沿用 boilerpipe 的文本块特征。",
-		},
+		Name:   "domdistiller",
+		Title:  param.Words{En: "go-domdistiller (for comparison)"},
+		Idea:   param.Words{En: "Another program, for comparison: the reading view of Chrome, which goes on from boilerpipe's features of blocks."},
 		Source: "github.com/markusmobius/go-domdistiller",
 		New: func(param.Values) (denoise.Func, error) {
 			return peers.Guarded(func(src string) (title, text string) {

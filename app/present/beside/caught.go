@@ -66,8 +66,8 @@ type panicked struct{ what string }
 
 func (p *panicked) Error() string { return p.what }
 
-// Both is what it was in both languages: the words of the program's own runtime.
-func (p *panicked) Both() say.Words { return say.Words{En: p.what, Zh: p.what} }
+// Both is what it was in every language: the words of the program's own runtime.
+func (p *panicked) Both() say.Words { return say.Same(p.what) }
 
 // Caught takes in that something panicked, writes it with its stack and what was done before
 // to a file, and words it. What panics over and over is written once.
@@ -93,11 +93,9 @@ func (s *Status) Caught(what any, stack []byte) error {
 func newPanic(what any, file string) error {
 	first, _, _ := strings.Cut(fmt.Sprint(what), "\n")
 	if file == "" {
-		return say.Errorf("a mistake of the program was caught, and the work goes on: %v; please report it",
-			"程序自身出错，已被拦截，可以继续工作：%v；请报告此问题", &panicked{first})
+		return say.Errorf("a mistake of the program was caught, and the work goes on: %v; please report it", &panicked{first})
 	}
-	return say.Errorf("a mistake of the program was caught, and the work goes on: %v; please report it with %s",
-		"程序自身出错，已被拦截，可以继续工作：%v；报告此问题时请附上 %s", &panicked{first}, file)
+	return say.Errorf("a mistake of the program was caught, and the work goes on: %v; please report it with %s", &panicked{first}, file)
 }
 
 // write writes a panic and returns the file, "" where none can be written.

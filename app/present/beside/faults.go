@@ -40,7 +40,7 @@ func (s *Status) Warn(err error) {
 
 func (s *Status) add(words say.Words, stays bool) {
 	f := Fault{At: time.Now(), Words: words, Times: 1, Stays: stays}
-	if len(s.faults) > 0 && s.faults[0].Words == words {
+	if len(s.faults) > 0 && s.faults[0].Words.Equal(words) {
 		f.Times += s.faults[0].Times
 		s.faults = s.faults[1:]
 	}

@@ -15,6 +15,7 @@ import (
 	"pagetwin/app/present/listing"
 	"pagetwin/app/present/session"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
 	"pagetwin/core/show/export"
 )
@@ -106,12 +107,10 @@ func aboutTable(d *session.Shared, s *listing.Seen, file string) About {
 
 // words say the same as far as the rows do not.
 func (a About) words() param.Words {
-	en, zh := "", ""
-	if a.Set != "" {
-		en = "Set " + a.Set + ", fingerprint " + a.Fingerprint + ". "
-		zh = "网页集 " + a.Set + "，指纹 " + a.Fingerprint + "。"
+	if a.Set == "" {
+		return say.New("pagetwin %s, %s.", a.Version, a.Machine).Words
 	}
-	return param.Words{En: en + "pagetwin " + a.Version + ", " + a.Machine + ".", Zh: zh + "pagetwin " + a.Version + "，" + a.Machine + "。"}
+	return say.New("Set %s, fingerprint %s. pagetwin %s, %s.", a.Set, a.Fingerprint, a.Version, a.Machine).Words
 }
 
 // fileColumns are the columns of the file: each has a name of its own.

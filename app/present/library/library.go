@@ -201,7 +201,7 @@ func (l *Library) Problems() []page.Problem {
 	for _, i := range l.tally.faulty {
 		r := l.desk.Session.Row(i)
 		what := r.Problem(l.desk.Book)
-		out = append(out, say.Words{En: what, Zh: what}.At(r.ID))
+		out = append(out, say.Same(what).At(r.ID))
 	}
 	return out
 }

@@ -177,4 +177,4 @@ func look(ctx context.Context, set *page.Set, i int, ready *pass.Denoising, leas
 	return s
 }
 
-var errNoDenoisers = say.Errorf("no denoiser is known", "没有去噪方法")
+var errNoDenoisers = say.Errorf("no denoiser is known")

@@ -6,6 +6,7 @@ import (
 
 	"pagetwin/app/present/wording"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
 )
 
@@ -29,7 +30,7 @@ type Arranged struct {
 	Filter string `json:",omitempty"`
 }
 
-// Title names the table for people, in both languages.
+// Title names the table for people, in every language.
 func (s *Seen) Title(b *wording.Book) param.Words { return b.Both("table." + s.Name) }
 
 // Says tells how many rows are in sight, by which filter and in which order.
@@ -45,14 +46,7 @@ func (s *Seen) Says(b *wording.Book) param.Words {
 		}
 		parts = append(parts, b.Both(key, b.W(s.Columns[s.SortBy].Title)))
 	}
-	var out param.Words
-	for i, p := range parts {
-		if i > 0 {
-			out.En, out.Zh = out.En+"; ", out.Zh+"；"
-		}
-		out.En, out.Zh = out.En+p.En, out.Zh+p.In("zh")
-	}
-	return param.Words{En: out.En + ".", Zh: out.Zh + "。"}
+	return say.New("%v.", say.Join(parts, "; ")).Words
 }
 
 // Of is a table over rows that are already words. It stays as it is, so that it

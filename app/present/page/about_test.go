@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"pagetwin/app/present/wording"
-	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/page"
 )
@@ -19,7 +19,7 @@ func TestADocViewIsWordedInBothLanguages(t *testing.T) {
 		Abstract: "老邮局\n重新开门", Links: []denoise.Link{{}, {}},
 	}}}
 	same := &View{Info: page.Page{URL: "u"}, Body: denoise.Body{View: &denoise.View{ID: "u", Type: denoise.HubPage}}}
-	broken := &View{Body: full.Body, Err: say.Errorf("no", "无")}
+	broken := &View{Body: full.Body, Err: saytest.Errorf("no", "无")}
 	for _, c := range []struct {
 		lang string
 		view *View

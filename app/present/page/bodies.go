@@ -106,7 +106,7 @@ func (b *Bodies) Start() {
 		}
 		values, err := b.page.form(i).Values()
 		if err != nil {
-			d.Status.Fail(say.Errorf("%s: %v", "%s：%v", d.Denoisers[i].Title, err))
+			d.Status.Fail(say.Errorf("%s: %v", d.Denoisers[i].Title, err))
 			return
 		}
 		which, jobs = append(which, i), append(jobs, body.Job{Denoiser: d.Denoisers[i], Values: values})

@@ -1,10 +1,8 @@
 package page
 
 import (
-	"fmt"
 	"io"
 
-	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
 	"pagetwin/core/show/export"
@@ -57,10 +55,7 @@ func pagesInSight(t *table.Table, rows []int) *table.Table {
 		all = append(all, append([]any(nil), row...))
 	}
 	if len(rows) < len(all) {
-		t.Notes = append(t.Notes, param.Words{
-			En: say.Sprintf("en", "%d of %d {page|pages}: those that the filter of the window let through", len(rows), len(all)),
-			Zh: fmt.Sprintf("%d 个网页中的 %d 个：窗口筛选后所见", len(all), len(rows)),
-		})
+		t.Notes = append(t.Notes, say.New("%d of %d {page|pages}: those that the filter of the window let through", len(rows), len(all)).Words)
 	}
 	t.Rows = func(yield func([]any) bool) {
 		for _, i := range rows {

@@ -80,7 +80,7 @@ func cutSpans(blocks []denoise.Block) []ClassSpan {
 }
 
 // ErrNoFeatures says that an algorithm shows nothing of a single page.
-var ErrNoFeatures = say.Errorf("no features of a single page", "没有单页的特征")
+var ErrNoFeatures = say.Errorf("no features of a single page")
 
 // light adds what the algorithm takes from the page. A method that must see the
 // whole set first is fitted to it.

@@ -64,7 +64,7 @@ func (s *Sides) ChooseFile(side int, path string) {
 		}
 		defer set.Close()
 		if len(set.Pages) == 0 {
-			return say.Errorf("%s: there is no page in it", "%s：其中没有网页", path)
+			return say.Errorf("%s: there is no page in it", path)
 		}
 		content, err := set.Read(0)
 		if err == nil {

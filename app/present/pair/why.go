@@ -41,11 +41,10 @@ type Match struct {
 }
 
 // ErrNoEvidence says that an algorithm cannot say why two pages got their score.
-var ErrNoEvidence = say.Errorf("no evidence of a pair", "没有一对网页的证据")
+var ErrNoEvidence = say.Errorf("no evidence of a pair")
 
 // errNeedsSet says that a method cannot look at two pages alone.
-var errNeedsSet = say.Errorf("this algorithm has to see a page set first, for its frequencies: open one",
-	"该算法须先看过一个网页集（统计频率等）：请先打开网页集")
+var errNeedsSet = say.Errorf("this algorithm has to see a page set first, for its frequencies: open one")
 
 // explain adds what the chosen algorithm makes of the pair. A method that must see the
 // whole set first is fitted to it, once.

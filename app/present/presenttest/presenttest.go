@@ -16,6 +16,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/page"
@@ -94,8 +95,8 @@ func Lengths(sign func()) algo.Algorithm {
 		Title:     param.Words{En: "Lengths"},
 		Threshold: "at",
 		Params: []param.Param{
-			{Name: "at", Title: param.Words{En: "at", Zh: "阈值"}, Kind: param.Float, Default: 0.9, Min: 0, Max: 1, Grid: []any{0.5, 0.9}},
-			{Name: "times", Title: param.Words{En: "times", Zh: "次数"}, Kind: param.Int, Default: 1, Min: 1, Max: 9, Grid: []any{1, 2, 3}},
+			{Name: "at", Title: saytest.Words("at", "阈值"), Kind: param.Float, Default: 0.9, Min: 0, Max: 1, Grid: []any{0.5, 0.9}},
+			{Name: "times", Title: param.Words{En: "times"}, Kind: param.Int, Default: 1, Min: 1, Max: 9, Grid: []any{1, 2, 3}},
 		},
 		New: func(v param.Values) (algo.Method, error) {
 			if v.Int("times") == 7 {
@@ -170,7 +171,7 @@ func IndexedLengths() algo.Algorithm {
 
 // Slow is a denoiser that is at work on a page until the test lets it go.
 func Slow(at, free chan struct{}) denoise.Denoiser {
-	return denoise.Denoiser{Name: "slow", Title: param.Words{En: "slow", Zh: "慢"}, New: func(param.Values) (denoise.Func, error) {
+	return denoise.Denoiser{Name: "slow", Title: saytest.Words("slow", "慢"), New: func(param.Values) (denoise.Func, error) {
 		return func(*markup.Tree) denoise.Body {
 			at <- struct{}{}
 			<-free

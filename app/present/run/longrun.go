@@ -28,7 +28,7 @@ const (
 )
 
 // errLeftOut ends a job that a person left out; it is no fault.
-var errLeftOut = say.Errorf("left out", "已略去")
+var errLeftOut = say.Errorf("left out")
 
 // ask asks before a long run and waits for the answer, or for the end of ctx; once somebody
 // wants to hear no more of it in this run, it does not ask again.

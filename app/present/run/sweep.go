@@ -98,7 +98,7 @@ func (r *Run) decidedOnly(base param.Values, raw []string, opt detect.Options) (
 func sweptValues(f *form.Form, base param.Values, name, raw string) (param.Values, error) {
 	p, ok := param.Find(f.Params, name)
 	if !ok {
-		return nil, say.Errorf("unknown parameter %q", "没有参数 %q", name)
+		return nil, say.Errorf("unknown parameter %q", name)
 	}
 	v, err := f.CheckOne(p, raw)
 	if err != nil {

@@ -38,43 +38,28 @@ func limitParams() []param.Param {
 	return []param.Param{
 		{
 			Name: limitDraws, Kind: param.Int, Default: missed.DefaultDraws, Min: 0, Max: 100_000_000,
-			Title: param.Words{En: "Random pairs for estimates", Zh: "估计用的随机网页对数"},
-			Help: param.Words{
-				En: "Where the truth is known and the index may have lost pairs, so many random pairs are scored to estimate what all pairs would give. More make the interval narrower and take longer; 0: none, and figures over all thresholds are lower bounds.",
-				Zh: "已有标注而索引可能漏掉网页对时，给这么多随机网页对打分，估计全部网页对会得到的结果。越多区间越窄、用时越长；0 为不抽取，此时跨阈值的数字只是下界。",
-			},
+			Title: param.Words{En: "Random pairs for estimates"},
+			Help:  param.Words{En: "Where the truth is known and the index may have lost pairs, so many random pairs are scored to estimate what all pairs would give. More make the interval narrower and take longer; 0: none, and figures over all thresholds are lower bounds."},
 		},
 		{
 			Name: limitPairs, Kind: param.Int, Default: scored.DefaultMost, Min: 1, Max: 1_000_000_000,
-			Title: param.Words{En: "Most pairs that a result keeps", Zh: "每个结果最多保留的网页对"},
-			Help: param.Words{
-				En: "The best are kept, 24 bytes each; the pairs of equal pages count as one. When there are more, the floor rises and the run says so.",
-				Zh: "保留得分最高的，每对 24 字节；相同网页之间的对合算为一对。超过时最低分随之升高，运行结果会说明。",
-			},
+			Title: param.Words{En: "Most pairs that a result keeps"},
+			Help:  param.Words{En: "The best are kept, 24 bytes each; the pairs of equal pages count as one. When there are more, the floor rises and the run says so."},
 		},
 		{
 			Name: limitPageTime, Kind: param.Float, Default: pass.DefaultPageTime.Seconds(), Min: 0, Max: 86_400, Step: 1,
-			Title: param.Words{En: "Time for a page (s; 0: no bound)", Zh: "每页用时上限（秒，0 为不限）"},
-			Help: param.Words{
-				En: "How long a page of 16 MB may take to its body; a larger one longer, a smaller one down to half of it. A page that takes longer is named and left out; 0: no bound.",
-				Zh: "16 MB 的网页提取正文最多用多久；更大的按比例加长，较小的最少为一半。超过的网页会被指出并略去；0 为不限。",
-			},
+			Title: param.Words{En: "Time for a page (s; 0: no bound)"},
+			Help:  param.Words{En: "How long a page of 16 MB may take to its body; a larger one longer, a smaller one down to half of it. A page that takes longer is named and left out; 0: no bound."},
 		},
 		{
 			Name: limitMemory, Kind: param.Float, Default: 0.0, Min: 0, Max: 100_000, Step: 1,
-			Title: param.Words{En: "Memory of a run (GiB; 0: automatic)", Zh: "运行可用内存（GiB，0 为自动）"},
-			Help: param.Words{
-				En: "About how much memory a run over candidates of an index may take. What a larger set needs beyond goes to files in the workspace, or else in the folder for temporary files, and is gone when the run ends; the pairs are the same. 0: half of what the machine has.",
-				Zh: "按索引候选运行时大约可用多少内存。更大的网页集超出的部分写入工作区（没有工作区时为临时文件夹）中的文件，运行结束即删除；结果相同。0：本机内存的一半。",
-			},
+			Title: param.Words{En: "Memory of a run (GiB; 0: automatic)"},
+			Help:  param.Words{En: "About how much memory a run over candidates of an index may take. What a larger set needs beyond goes to files in the workspace, or else in the folder for temporary files, and is gone when the run ends; the pairs are the same. 0: half of what the machine has."},
 		},
 		{
 			Name: limitUnpack, Kind: param.Float, Default: 0.0, Min: 0, Max: 100_000, Step: 1,
-			Title: param.Words{En: "Most that a set unpacks to (GiB; 0: automatic)", Zh: "网页集解压后的上限（GiB，0 为自动）"},
-			Help: param.Words{
-				En: "The most that a page set may unpack to, and its pages may have together; for sets that are opened from now on. 0: 64 GiB or 1,000 times the bytes of its files, whichever is more, and for its pages 256 MiB or 300 times, if that is less.",
-				Zh: "一个网页集解压后、全部网页合计最多有多大；用于此后打开的集合。0：64 GiB 与文件大小的 1,000 倍，取较大者；全部网页合计另以 256 MiB 与 300 倍中较大者为限。",
-			},
+			Title: param.Words{En: "Most that a set unpacks to (GiB; 0: automatic)"},
+			Help:  param.Words{En: "The most that a page set may unpack to, and its pages may have together; for sets that are opened from now on. 0: 64 GiB or 1,000 times the bytes of its files, whichever is more, and for its pages 256 MiB or 300 times, if that is less."},
 		},
 	}
 }

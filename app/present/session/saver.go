@@ -39,9 +39,9 @@ func (d *Shared) Saver(asked bool) Saver {
 			add(export.SetInput(r.Set.Path))
 		}
 	}
-	add(disk.Input{Path: d.Session.TruthFile, What: param.Words{En: "the file of the truth", Zh: "真值文件"}})
+	add(disk.Input{Path: d.Session.TruthFile, What: param.Words{En: "the file of the truth"}})
 	if d.Workspace != nil {
-		add(disk.Input{Path: d.Workspace.Path(), What: param.Words{En: "the workspace", Zh: "工作区"}})
+		add(disk.Input{Path: d.Workspace.Path(), What: param.Words{En: "the workspace"}})
 	}
 	return s
 }

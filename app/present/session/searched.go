@@ -10,10 +10,10 @@ import (
 // AlgorithmWords are all words by which people look for an algorithm: its names in
 // every language, and those of its paper.
 func AlgorithmWords(a algo.Algorithm) string {
-	return strings.Join([]string{a.Name, a.Title.En, a.Title.Zh, a.Paper.Authors, a.Paper.Title}, " ")
+	return strings.Join([]string{a.Name, a.Title.En, a.Title.In("zh"), a.Paper.Authors, a.Paper.Title}, " ")
 }
 
 // DenoiserWords are all words by which people look for a denoiser.
 func DenoiserWords(d denoise.Denoiser) string {
-	return strings.Join([]string{d.Name, d.Title.En, d.Title.Zh, d.Source}, " ")
+	return strings.Join([]string{d.Name, d.Title.En, d.Title.In("zh"), d.Source}, " ")
 }

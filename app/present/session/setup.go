@@ -210,7 +210,7 @@ func (s *Setup) Plan() ([]detect.Job, detect.Options, error) {
 		}
 		v, err := s.Forms[i].Values()
 		if err != nil {
-			return nil, opt, say.Errorf("%s: %v", "%s：%v", s.desk.Algorithms[i].Name, err)
+			return nil, opt, say.Errorf("%s: %v", s.desk.Algorithms[i].Name, err)
 		}
 		jobs = append(jobs, detect.Job{Algorithm: s.desk.Algorithms[i], Values: v})
 	}
@@ -243,7 +243,7 @@ func (s *Setup) Options() (detect.Options, error) {
 	}
 	opt.Denoiser = s.desk.Denoisers[s.Denoiser]
 	if opt.Denoise, err = s.DenForm.Values(); err != nil {
-		return opt, say.Errorf("%s: %v", "%s：%v", opt.Denoiser.Name, err)
+		return opt, say.Errorf("%s: %v", opt.Denoiser.Name, err)
 	}
 	return opt, nil
 }

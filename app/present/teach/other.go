@@ -23,8 +23,7 @@ import (
 )
 
 // errPlain says that there is nothing to take out.
-var errPlain = say.Errorf("this page is plain text, which no denoiser looks at: choose one in HTML",
-	"这一页是纯文本，不经过去噪：请选一个 HTML 网页")
+var errPlain = say.Errorf("this page is plain text, which no denoiser looks at: choose one in HTML")
 
 // pageTeller tells how a denoiser takes the body out of the left page.
 func (t *Teach) pageTeller(of *Told, v param.Values) (tellStory, say.Words) {

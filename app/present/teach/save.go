@@ -27,8 +27,7 @@ func Takings() []Taking {
 }
 
 // errTaking says that a file has another ending.
-var errTaking = say.Errorf("the name of the file says what is written: it ends in .html, .pdf, .gif, .png, .svg or .json",
-	"文件名的结尾决定写成什么：应为 .html、.pdf、.gif、.png、.svg 或 .json")
+var errTaking = say.Errorf("the name of the file says what is written: it ends in .html, .pdf, .gif, .png, .svg or .json")
 
 // TakeName is what the file of the story is called, without its ending.
 func (t *Teach) TakeName() string {

@@ -1,53 +1,51 @@
-// Package wording holds the texts of the window in its languages, and writes numbers for people.
 package wording
 
 import (
+	"slices"
 	"strings"
 
 	"pagetwin/assets"
+	"pagetwin/assets/i18n"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 )
 
-// Book holds the texts of the window in the language that is spoken now.
+// Book holds the texts of the window, and the language that is spoken now.
 type Book struct {
 	lang  string
-	texts map[string]map[string]string
+	texts map[string]string // the English of each key
 }
 
-// Languages are the languages of the window, by their own names.
-var Languages = []struct{ Code, Name string }{{"zh", "中文"}, {"en", "English"}}
+// Languages returns the codes of the languages of the window.
+func Languages() []string { return append(slices.Clone(i18n.Languages()), "en") }
+
+// LanguageName returns the name that a language has in itself.
+func LanguageName(code string) string { return say.InContext("language.name", "English").In(code) }
 
 // NewBook reads the texts. lang that is not known means English.
 func NewBook(lang string) (*Book, error) {
-	b := &Book{texts: map[string]map[string]string{}}
-	for _, l := range Languages {
-		t, err := assets.Translation(l.Code)
-		if err != nil {
-			return nil, err
-		}
-		b.texts[l.Code] = t
-	}
+	texts, err := assets.Texts()
+	b := &Book{texts: texts}
 	b.Speak(lang)
-	return b, nil
+	return b, err
 }
 
 // Speak changes the language.
 func (b *Book) Speak(lang string) {
-	if _, ok := b.texts[lang]; !ok {
+	if !slices.Contains(i18n.Languages(), lang) {
 		lang = "en"
 	}
 	b.lang = lang
 }
 
-// Lang returns the language, "zh" or "en".
+// Lang returns the code of the language, as "zh" or "en".
 func (b *Book) Lang() string { return b.lang }
 
 // T returns the text of key with args in the places of its verbs and its words in their form,
 // see [say.Sprintf]. A key that is
 // missing is returned itself, to be seen.
 func (b *Book) T(key string, args ...any) string {
-	s := b.text(b.lang, key)
+	s := b.text(key).In(b.lang)
 	if len(args) > 0 {
 		return say.Sprintf(b.lang, s, args...)
 	}
@@ -56,28 +54,23 @@ func (b *Book) T(key string, args ...any) string {
 
 // Err makes an error of the text of key, which is worded where it is shown. Errors
 // and words among args are worded with it, so they are given as they are.
-func (b *Book) Err(key string, args ...any) error {
-	en, zh := b.text("en", key), b.text("zh", key)
-	return say.Errorf(en, zh, args...)
-}
+func (b *Book) Err(key string, args ...any) error { return b.text(key).Errorf(args...) }
 
-func (b *Book) text(lang, key string) string {
-	if s, ok := b.texts[lang][key]; ok {
-		return s
+// text returns the text of a key in every language.
+func (b *Book) text(key string) say.Words {
+	if en, ok := b.texts[key]; ok {
+		return say.InContext(key, en)
 	}
-	return key
+	return say.Same(key)
 }
 
 // Both returns the text of key in every language; words and errors among args stand in each
 // in its language.
-func (b *Book) Both(key string, args ...any) param.Words {
-	en, zh := b.text("en", key), b.text("zh", key)
-	return say.New(en, zh, args...).Words
-}
+func (b *Book) Both(key string, args ...any) param.Words { return b.text(key).With(args...) }
 
 // Has tells whether there is a text for key.
 func (b *Book) Has(key string) bool {
-	_, ok := b.texts[b.lang][key]
+	_, ok := b.texts[key]
 	return ok
 }
 
@@ -92,8 +85,10 @@ func (b *Book) E(err error) string { return b.W(say.Of(err)) }
 func LanguageOf(getenv func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if v := strings.ToLower(getenv(name)); v != "" {
-			if strings.HasPrefix(v, "zh") {
-				return "zh"
+			for _, lang := range i18n.Languages() {
+				if strings.HasPrefix(v, lang) {
+					return lang
+				}
 			}
 			return "en"
 		}

@@ -329,7 +329,7 @@ func (s *school) fit(ctx context.Context, data trees.Data, t mostTrees, columns 
 		Seed: s.Seed, Choices: learned.Questions(columns), Groups: groups, Group: of,
 	})
 	if err != nil {
-		return nil, say.Errorf("training: %v", "训练：%v", err)
+		return nil, say.Errorf("training: %v", err)
 	}
 	if n := s.done.Add(1); s.Progress != nil {
 		s.Progress(int(n), s.total)

@@ -183,7 +183,7 @@ func (l *lessons) fit(ctx context.Context, k kind.Kind, without int) (*boost.Mod
 		Seed: l.Seed + uint64(k), Choices: choices, Groups: 1, Group: make([]int, kind.Columns),
 	})
 	if err != nil {
-		return nil, say.Errorf("%s: %v", "%s：%v", k, err)
+		return nil, say.Errorf("%s: %v", k, err)
 	}
 	return m, nil
 }

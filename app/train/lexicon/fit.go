@@ -39,7 +39,7 @@ const heaviest = 10
 // Fit fits a model to the given rows.
 func Fit(ctx context.Context, d Data, rows []int32, opt Options) (*linear.Model, error) {
 	if opt.Bits < 1 || opt.Bits > linear.MaxBits {
-		return nil, say.Errorf("lexicon: bits must be from 1 to %d, got %d", "lexicon：位数应为 1 到 %d，给出的是 %d", linear.MaxBits, opt.Bits)
+		return nil, say.Errorf("lexicon: bits must be from 1 to %d, got %d", linear.MaxBits, opt.Bits)
 	}
 	f := &fit{Data: d, mask: 1<<opt.Bits - 1, rate: float32(opt.Rate)}
 	f.counts = f.common(rows, opt.Least)
@@ -49,7 +49,7 @@ func Fit(ctx context.Context, d Data, rows []int32, opt Options) (*linear.Model,
 		mean += float64(d.Weight[r])
 	}
 	if mean <= 0 {
-		return nil, say.Errorf("lexicon: nothing to learn: no row weighs anything", "lexicon：没有可学的：所有行的权重都为 0")
+		return nil, say.Errorf("lexicon: nothing to learn: no row weighs anything")
 	}
 	f.mean = float32(mean / float64(len(rows)))
 	rng := rand.New(rand.NewPCG(opt.Seed, 0x6C696E656172))

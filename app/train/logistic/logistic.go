@@ -72,7 +72,7 @@ func (p *problem) solve() (line, error) {
 		}
 		cur, loss = next, nextLoss
 	}
-	return cur, say.Errorf("blend: the fit does not settle; raise the penalty", "blend：拟合不收敛；请加大惩罚")
+	return cur, say.Errorf("blend: the fit does not settle; raise the penalty")
 }
 
 // search halves the step until the loss falls by a part of what the slope predicts.

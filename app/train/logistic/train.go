@@ -66,8 +66,7 @@ type Trained struct {
 // same on any number of cores.
 func Fit(ctx context.Context, k *blend.Kit, samples []Sample, opt Options) (*Trained, error) {
 	if opt.Folds < 3 {
-		return nil, say.Errorf("blend: folds must be at least 3, for a pair across two needs a third to learn from; got %d",
-			"blend：至少要分 3 折，因为跨两折的对要用第三折来学；给出的是 %d", opt.Folds)
+		return nil, say.Errorf("blend: folds must be at least 3, for a pair across two needs a third to learn from; got %d", opt.Folds)
 	}
 	if err := enough(samples); err != nil {
 		return nil, err
@@ -94,8 +93,7 @@ func Fit(ctx context.Context, k *blend.Kit, samples []Sample, opt Options) (*Tra
 	wg.Wait()
 	for n, key := range keys {
 		if errs[n] != nil && key[0] >= 0 && ctx.Err() == nil {
-			return nil, say.Errorf("fold %d and %d: %v; take more folds, another seed, or judge more pairs",
-				"第 %d 折与第 %d 折：%v；请增加折数、换种子或多判一些对", key[0]+1, key[1]+1, errs[n])
+			return nil, say.Errorf("fold %d and %d: %v; take more folds, another seed, or judge more pairs", key[0]+1, key[1]+1, errs[n])
 		}
 		if errs[n] != nil {
 			return nil, errs[n]
@@ -143,8 +141,7 @@ func enough(samples []Sample) error {
 		}
 	}
 	if n := len(samples) - duplicates; duplicates < leastPairs || n < leastPairs {
-		return say.Errorf("blend: a fit needs at least %d duplicate and %d different {pair|pairs}, got %d and %d",
-			"blend：拟合至少需要 %d 个重复对和 %d 个不同对，现有 %d 和 %d", leastPairs, leastPairs, duplicates, n)
+		return say.Errorf("blend: a fit needs at least %d duplicate and %d different {pair|pairs}, got %d and %d", leastPairs, leastPairs, duplicates, n)
 	}
 	return nil
 }
@@ -204,7 +201,7 @@ func choose(k *blend.Kit, samples []Sample, opt Options) (held []heldOut, lambda
 				return nil, 0, opt, err
 			}
 			if len(h) == 0 {
-				return nil, 0, opt, say.Errorf("blend: %d {group is|groups are} too few for %d {fold|folds}", "blend：%d 个组不够分成 %d 折", len(fold), opt.Folds)
+				return nil, 0, opt, say.Errorf("blend: %d {group is|groups are} too few for %d {fold|folds}", len(fold), opt.Folds)
 			}
 			if loss := logLoss(h); loss <= least {
 				held, lambda, best, least = h, l, opt, loss

@@ -45,7 +45,7 @@ const maxBins = 32
 // Train fits a model to the given rows, which must be in ascending order.
 func Train(ctx context.Context, d Data, rows []int32, opt Options) (*boost.Model, error) {
 	if opt.Depth < 1 || opt.Depth > boost.MaxDepth {
-		return nil, say.Errorf("boost: depth must be from 1 to %d, got %d", "boost：深度应为 1 到 %d，给出的是 %d", boost.MaxDepth, opt.Depth)
+		return nil, say.Errorf("boost: depth must be from 1 to %d, got %d", boost.MaxDepth, opt.Depth)
 	}
 	t, err := newTrainer(d, rows, opt)
 	if err != nil {
@@ -111,7 +111,7 @@ func newTrainer(d Data, rows []int32, opt Options) (*trainer, error) {
 		target += float64(float64(d.Weight[r]) * float64(d.Target[r]))
 	}
 	if weight <= 0 || target <= 0 || target >= weight {
-		return nil, say.Errorf("boost: nothing to learn: all rows have the same target", "boost：没有可学的：所有行的目标都相同")
+		return nil, say.Errorf("boost: nothing to learn: all rows have the same target")
 	}
 	t.mean = weight / float64(len(rows))
 	t.bias = math.Round(math.Log(target/(weight-target))/boost.Unit) * boost.Unit

@@ -212,7 +212,7 @@ func (w *Form) Sync() {
 		row.reason.Importance = widget.DangerImportance
 		if err == nil && idle != nil {
 			row.reason.Importance = widget.LowImportance
-			err = say.Errorf("%v", "%v", idle.Spoken())
+			err = say.Errorf("%v", idle.Spoken())
 		}
 		w.setReason(row.reason, err)
 	}

@@ -89,13 +89,13 @@ func row(title string, control fyne.CanvasObject) fyne.CanvasObject {
 func languages(book *wording.Book, choose func(string)) fyne.CanvasObject {
 	var names []string
 	now := 0
-	for i, l := range wording.Languages {
-		names = append(names, l.Name)
-		if l.Code == book.Lang() {
+	for i, code := range wording.Languages() {
+		names = append(names, wording.LanguageName(code))
+		if code == book.Lang() {
 			now = i
 		}
 	}
-	r := base.NewRadio(names, func(i int) { choose(wording.Languages[i].Code) })
+	r := base.NewRadio(names, func(i int) { choose(wording.Languages()[i]) })
 	r.Horizontal = true
 	r.SetSelected(now)
 	return r

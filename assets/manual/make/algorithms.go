@@ -12,16 +12,15 @@ import (
 	"pagetwin/core/trace"
 )
 
-var algorithmsTitle = [2]string{"Algorithms", "算法"}
+var algorithmsTitle = "Algorithms"
 
 // algorithmList returns the page that lists all algorithms.
 func (f *facts) algorithmList(lang string) string {
 	w := newWriter(lang)
 	w.way("", algorithmsTitle, "algorithms.md")
-	w.say("# Algorithms", "# 算法")
-	w.say("All with the settings of their papers, on the 300 pages of `samples/reprints.zip`, all pairs scored. The set is made up: it says how the algorithms differ, not how good they are on your pages. Best F1 is what the best threshold would give, chosen on the same pairs.",
-		"下表都用论文的设置，在 `samples/reprints.zip` 的 300 个网页上给全部网页对打分。该网页集是合成的：它能说明各算法的差别，不能说明在您的网页上有多好。“最佳 F1”是在同一批网页对上挑出最好的阈值所得。")
-	w.line("| algorithm | | year | precision | recall | F1 | best F1 | index |", "| 算法 | | 年份 | 查准率 | 查全率 | F1 | 最佳 F1 | 索引 |")
+	w.say("# Algorithms")
+	w.say("All with the settings of their papers, on the 300 pages of `samples/reprints.zip`, all pairs scored. The set is made up: it says how the algorithms differ, not how good they are on your pages. Best F1 is what the best threshold would give, chosen on the same pairs.")
+	w.line("| algorithm | | year | precision | recall | F1 | best F1 | index |")
 	w.WriteString("|---|---|---|---:|---:|---:|---:|---|\n")
 	for _, a := range f.algorithms {
 		r := a.reprints.Report
@@ -29,8 +28,7 @@ func (f *facts) algorithmList(lang string) string {
 			share(r.Before.Precision()), share(r.Before.Recall()), share(r.Before.F1()), share(r.Best.Counts.F1()), w.guarantee(a))
 	}
 	w.WriteString("\n")
-	w.say("“Index” says from what score on the algorithm's own index loses no pair, with the default settings; see [Tune](tune.md#all-pairs-or-the-index) for what that means for your figures. Where it depends on the set, the report of every run says it anew.",
-		"“索引”一栏说明在默认设置下，算法自己的索引从哪个得分起不漏网页对；这对您的数字意味着什么，见[调参](tune.md#全部网页对还是索引)。与网页集有关的，每次运行的结果都会重新说明。")
+	w.say("“Index” says from what score on the algorithm's own index loses no pair, with the default settings; see [Tune](tune.md#all-pairs-or-the-index) for what that means for your figures. Where it depends on the set, the report of every run says it anew.")
 	return w.String()
 }
 
@@ -38,13 +36,13 @@ func (f *facts) algorithmList(lang string) string {
 func (w *writer) guarantee(a algorithmFacts) string {
 	switch {
 	case a.index.Index == algo.NoIndex:
-		return w.pick("none: every pair", "没有：逐对比较")
+		return w.pick("none: every pair")
 	case a.index.Guarantee <= 0:
-		return w.pick("loses nothing", "不漏")
+		return w.pick("loses nothing")
 	case a.index.Guarantee >= algo.Nothing:
-		return w.pick("no promise", "不保证")
+		return w.pick("no promise")
 	}
-	return w.pick("from ", "得分 ") + share(a.index.Guarantee) + w.pick(" on", " 起不漏")
+	return w.pick("from ") + share(a.index.Guarantee) + w.pick(" on")
 }
 
 // algorithmPage returns the page of one algorithm.
@@ -52,9 +50,9 @@ func (f *facts) algorithmPage(lang string, a algorithmFacts) string {
 	w := newWriter(lang)
 	w.way(a.Name, algorithmsTitle, "algorithms.md")
 	fmt.Fprintf(w, "# %s\n\n%s\n\n", a.Title.In(lang), a.Idea.In(lang))
-	w.say("Name in commands and experiment files: `%s`.", "在命令和实验文件中的名称：`%s`。", a.Name)
-	w.say("**Source.** %s", "**出处**：%s", source(a.Paper))
-	w.say("## Formula", "## 公式")
+	w.say("Name in commands and experiment files: `%s`.", a.Name)
+	w.say("**Source.** %s", source(a.Paper))
+	w.say("## Formula")
 	formula, err := note(a.Name, lang)
 	if err != nil {
 		panic(err) // the test asks for one of each
@@ -84,12 +82,12 @@ func source(c algo.Citation) string {
 
 // steps shows the pseudo-code of a story.
 func (w *writer) steps(s *trace.Story) {
-	w.say("## Steps", "## 步骤")
+	w.say("## Steps")
 	w.WriteString("```text\n" + strings.Join(s.Code, "\n") + "\n```\n\n")
 }
 
 func (w *writer) threshold(a algo.Algorithm) {
-	w.say("## Threshold", "## 阈值")
+	w.say("## Threshold")
 	v := param.Defaults(a.Params)
 	name := a.Decider(v)
 	var p param.Param
@@ -98,12 +96,10 @@ func (w *writer) threshold(a algo.Algorithm) {
 			p = one
 		}
 	}
-	w.say("`%s` decides (%s). With the default, %s, two pages are duplicates from a score of %s on.",
-		"起决定作用的是 `%s`（%s）。取默认值 %s 时，得分不低于 %s 即判为重复。", name, p.Title.In(w.lang), "`"+p.Format(p.Default)+"`", num(round(a.Cut(v))))
+	w.say("`%s` decides (%s). With the default, %s, two pages are duplicates from a score of %s on.", name, p.Title.In(w.lang), "`"+p.Format(p.Default)+"`", num(round(a.Cut(v))))
 	if best, ok := param.Recommended(a.Params, v)[name]; ok {
 		v[name] = best
-		w.say("Recommended is `%s`, a score of %s: it did better than the paper's on five labelled sets of news (see [Tune](../tune.md#recommended-thresholds)).",
-			"推荐值为 `%s`，即得分 %s：在五个有标注的新闻网页集上比论文的阈值好（见[调参](../tune.md#推荐的阈值)）。", p.Format(best), num(round(a.Cut(v))))
+		w.say("Recommended is `%s`, a score of %s: it did better than the paper's on five labelled sets of news (see [Tune](../tune.md#recommended-thresholds)).", p.Format(best), num(round(a.Cut(v))))
 	}
 	var after []string
 	for _, one := range a.Params {
@@ -112,37 +108,35 @@ func (w *writer) threshold(a algo.Algorithm) {
 		}
 	}
 	if len(after) > 0 {
-		w.say("Can be changed without computing signatures again: %s.", "改动以下参数无需重新计算签名：%s。", strings.Join(after, w.pick(", ", "、")))
+		w.say("Can be changed without computing signatures again: %s.", strings.Join(after, w.pick(", ")))
 	}
 }
 
 func (w *writer) cost(a algorithmFacts) {
-	w.say("## Cost and index", "## 代价与索引")
-	w.say("%s", "%s", a.Cost.In(w.lang))
+	w.say("## Cost and index")
+	w.say("%s", a.Cost.In(w.lang))
 	switch {
 	case a.index.Index == algo.NoIndex:
-		w.say("It has no index: every pair of a set is scored.", "没有索引：给网页集中的每一对打分。")
+		w.say("It has no index: every pair of a set is scored.")
 	case a.index.Guarantee <= 0:
-		w.say("Its index loses no pair that has a score above 0, unless a run says otherwise of its set.", "其索引不会漏掉任何得分大于 0 的网页对，除非某次运行针对其网页集另有说明。")
+		w.say("Its index loses no pair that has a score above 0, unless a run says otherwise of its set.")
 	case a.index.Guarantee >= algo.Nothing:
-		w.say("Its index promises nothing: a pair of any score may be missing. A run over all pairs says how much it loses.",
-			"其索引不作保证：任何得分的网页对都可能漏掉。对全部网页对运行一次，就知道漏掉多少。")
+		w.say("Its index promises nothing: a pair of any score may be missing. A run over all pairs says how much it loses.")
 	default:
-		w.say("With the default settings its index loses no pair that scores %s or more.", "在默认设置下，得分不低于 %s 的网页对，其索引一对不漏。", share(a.index.Guarantee))
+		w.say("With the default settings its index loses no pair that scores %s or more.", share(a.index.Guarantee))
 	}
 	if s, err := catalog.SpreadingOf(a.Algorithm, param.Defaults(a.Params), 0); err == nil {
-		w.say("Over many files or machines: %s.", "分散到多个文件或多台机器：%s。", strings.TrimRight(s.Words().In(w.lang), ".。"))
+		w.say("Over many files or machines: %s.", strings.TrimRight(s.Words().In(w.lang), ".。"))
 	}
 	r := a.reprints
 	w.say("On the 300 reprints it scores %s pairs above 0 where all are scored; precision %s, recall %s, F1 %s, average precision %s, best F1 %s.",
-		"在 300 个转载网页上给全部网页对打分，得分大于 0 的有 %s 对；查准率 %s，查全率 %s，F1 %s，平均查准率 %s，最佳 F1 %s。",
 		fmt.Sprint(r.Result.Pairs.Len()), share(r.Report.Before.Precision()), share(r.Report.Before.Recall()), share(r.Report.Before.F1()), share(r.Report.AP), share(r.Report.Best.Counts.F1()))
 }
 
 // fails says when not to use the algorithm, with pairs that show it.
 func (f *facts) fails(w *writer, a algorithmFacts) {
-	w.say("## When it fails", "## 何时失效")
-	w.say("%s", "%s", a.Fails.In(w.lang))
+	w.say("## When it fails")
+	w.say("%s", a.Fails.In(w.lang))
 	cut := a.reprints.Threshold
 	var wrong, missed []string
 	for p := range a.reprints.Result.Pairs.InOrder() {
@@ -160,17 +154,17 @@ func (f *facts) fails(w *writer, a algorithmFacts) {
 		}
 	}
 	if len(wrong)+len(missed) == 0 {
-		w.say("On `samples/reprints.zip` it is wrong about no pair.", "在 `samples/reprints.zip` 上没有判错的网页对。")
+		w.say("On `samples/reprints.zip` it is wrong about no pair.")
 		return
 	}
-	w.say("On `samples/reprints.zip`, with the default settings (threshold %s):", "在 `samples/reprints.zip` 上，默认设置（阈值 %s）：", share(cut))
-	w.line("| what goes wrong | pages | titles | score |", "| 错在哪里 | 网页 | 标题 | 得分 |")
+	w.say("On `samples/reprints.zip`, with the default settings (threshold %s):", share(cut))
+	w.line("| what goes wrong | pages | titles | score |")
 	w.WriteString("|---|---|---|---:|\n")
 	for _, row := range wrong {
-		w.line("| different, called duplicates %s", "| 不同的网页，判为重复 %s", row)
+		w.line("| different, called duplicates %s", row)
 	}
 	for _, row := range missed {
-		w.line("| duplicates, missed %s", "| 重复的网页，漏判 %s", row)
+		w.line("| duplicates, missed %s", row)
 	}
 	w.WriteString("\n")
 }
@@ -196,14 +190,13 @@ func (f *facts) unscored(a algorithmFacts) (page.Pair, bool) {
 
 // teach shows the decisions of the algorithm on the lessons of the course pack.
 func (f *facts) teach(w *writer, a algorithmFacts) {
-	w.say("## In Teach", "## 在“讲解”中")
+	w.say("## In Teach")
 	var chapters []string
 	for _, c := range a.story.Chapters {
 		chapters = append(chapters, c.Title.In(w.lang))
 	}
-	w.say("Its story has these chapters: %s. On the seven pairs of the course pack it says, with the default settings:",
-		"讲解的章节：%s。默认设置下，它对教学样例七对网页的判定：", strings.Join(chapters, w.pick(" → ", "→")))
-	w.line("| lesson | pages | score | it says | a person says |", "| 课 | 网页 | 得分 | 算法的判定 | 人的判断 |")
+	w.say("Its story has these chapters: %s. On the seven pairs of the course pack it says, with the default settings:", strings.Join(chapters, w.pick(" → ")))
+	w.line("| lesson | pages | score | it says | a person says |")
 	w.WriteString("|---|---|---:|---|---|\n")
 	show := 0
 	for i, l := range f.pack.Lessons {
@@ -222,9 +215,9 @@ func (f *facts) teach(w *writer, a algorithmFacts) {
 
 func (w *writer) verdict(duplicates bool) string {
 	if duplicates {
-		return w.pick("duplicates", "重复")
+		return w.pick("duplicates")
 	}
-	return w.pick("different", "不重复")
+	return w.pick("make|different")
 }
 
 func (w *writer) person(label string) string {
@@ -232,7 +225,7 @@ func (w *writer) person(label string) string {
 	case string(truth.Duplicate):
 		return w.verdict(true)
 	case string(truth.Partial):
-		return w.pick("partly the same", "部分重复")
+		return w.pick("make|partly the same")
 	}
 	return w.verdict(false)
 }

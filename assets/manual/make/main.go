@@ -1,4 +1,4 @@
-// Command make writes the reference of the manual in both languages: a page for each algorithm
+// Command make writes the reference of the manual in every language: a page for each algorithm
 // and denoiser, one of all measures, one of all file formats, one of all public sets. The content
 // comes from the declarations of the program and from runs over the samples; formulas and the
 // meaning of columns are kept beside this program.

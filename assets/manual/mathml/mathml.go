@@ -35,7 +35,7 @@ func Convert(tex string, display bool) (string, error) {
 	p := &parser{in: []rune(tex), signs: signs()}
 	body, err := p.row(0)
 	if err != nil {
-		return "", say.Errorf("formula %q: %w", "公式 %q：%w", tex, err)
+		return "", say.Errorf("formula %q: %w", tex, err)
 	}
 	attr := ""
 	if display {
@@ -62,7 +62,7 @@ func (p *parser) row(end rune) (string, error) {
 			b.WriteString("</mrow>")
 			return b.String(), nil
 		case p.at >= len(p.in):
-			return "", say.Errorf("a brace is open at the end", "括号没有闭合")
+			return "", say.Errorf("a brace is open at the end")
 		}
 		one, err := p.scripted()
 		if err != nil {
@@ -130,7 +130,7 @@ func withScripts(base, below, above string, limits bool) string {
 // atom reads one thing: a number, a letter, a mark, a group or a command.
 func (p *parser) atom() (string, error) {
 	if p.at == len(p.in) {
-		return "", say.Errorf("it ends where something is expected", "未完即止")
+		return "", say.Errorf("it ends where something is expected")
 	}
 	c := p.in[p.at]
 	p.at++
@@ -154,7 +154,7 @@ func (p *parser) atom() (string, error) {
 	case strings.ContainsRune("+=<>,;:/!.*", c):
 		return "<mo>" + html.EscapeString(string(c)) + "</mo>", nil
 	}
-	return "", say.Errorf("%q is not known", "不认识 %q", c)
+	return "", say.Errorf("%q is not known", c)
 }
 
 // fixed says of a bracket that it does not grow with what it holds.
@@ -169,7 +169,7 @@ func (p *parser) command() (string, error) {
 	}
 	name := string(p.in[from:p.at])
 	if name == "" {
-		return "", say.Errorf("a backslash stands alone", "反斜杠后没有命令")
+		return "", say.Errorf("a backslash stands alone")
 	}
 	switch name {
 	case "left", "right": // brackets that grow, which they do by themselves
@@ -194,7 +194,7 @@ func (p *parser) command() (string, error) {
 	}
 	sign, ok := p.signs[name]
 	if !ok {
-		return "", say.Errorf(`\%s is not known`, `不认识 \%s`, name)
+		return "", say.Errorf(`\%s is not known`, name)
 	}
 	if op, ok := strings.CutPrefix(sign, " "); ok && strings.Contains("⌊⌋⌈⌉|‖{}", op) {
 		return bracket(op), nil
@@ -221,7 +221,7 @@ func (p *parser) wrapped(element string, n int) (string, error) {
 // words reads a group of plain text.
 func (p *parser) words(kind string) (string, error) {
 	if p.at == len(p.in) || p.in[p.at] != '{' {
-		return "", say.Errorf(`\%s has no braces`, `\%s 后没有括号`, kind)
+		return "", say.Errorf(`\%s has no braces`, kind)
 	}
 	p.at++
 	from := p.at
@@ -229,7 +229,7 @@ func (p *parser) words(kind string) (string, error) {
 		p.at++
 	}
 	if p.at == len(p.in) {
-		return "", say.Errorf("a brace is open at the end", "括号没有闭合")
+		return "", say.Errorf("a brace is open at the end")
 	}
 	text := html.EscapeString(string(p.in[from:p.at]))
 	p.at++

@@ -11,7 +11,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
-	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/tracetest"
@@ -23,7 +23,7 @@ func (b *bench) stories(t *testing.T) {
 	if _, ok := b.m.(algo.Explainer); !ok {
 		return
 	}
-	told := algo.StoryOptions{Algorithm: b.a, Values: b.v, Method: b.m, Known: say.Words{En: "The truth says that they are duplicates.", Zh: "真值：两页重复。"}}
+	told := algo.StoryOptions{Algorithm: b.a, Values: b.v, Method: b.m, Known: saytest.Words("The truth says that they are duplicates.", "真值：两页重复。")}
 	docs := append(b.docs(), awkward()...)
 	for i, x := range docs {
 		for j, y := range docs {

@@ -22,8 +22,8 @@ func Warned(t testing.TB, m any) []string {
 		said = append(said, w.IndexWarnings()...)
 	}
 	for _, w := range said {
-		if strings.Contains(w.En+w.Zh, "%!") || !strings.ContainsFunc(w.Zh, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
-			t.Errorf("the warning %q is %q in Chinese", w.En, w.Zh)
+		if strings.Contains(w.En+w.In("zh"), "%!") || !strings.ContainsFunc(w.In("zh"), func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+			t.Errorf("the warning %q is %q in Chinese", w.En, w.In("zh"))
 		}
 		out = append(out, w.En)
 	}

@@ -455,7 +455,7 @@ func TestExplain(t *testing.T) {
 	docs := algotest.Docs()
 	ev := m.Explain(docs[0], docs[2])
 	for _, term := range m.Terms {
-		if !slices.ContainsFunc(ev.Numbers, func(n algo.Number) bool { return n.Name == term.Title }) {
+		if !slices.ContainsFunc(ev.Numbers, func(n algo.Number) bool { return n.Name.Equal(term.Title) }) {
 			t.Errorf("%s is not explained", term.Name)
 		}
 	}

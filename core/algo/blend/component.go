@@ -32,48 +32,48 @@ type Component struct {
 func components() []Component {
 	list := []Component{
 		{
-			Name: "containment", Title: param.Words{En: "containment of 5-character shingles", Zh: "5 字 shingle 包含度"},
+			Name: "containment", Title: param.Words{En: "containment of 5-character shingles"},
 			Algorithm: shingling.Algorithm(), Settings: []string{"measure=containment", "unit=char", "k=5", "threshold=0.4"}, index: true,
 		},
 		{
-			Name: "containment12", Title: param.Words{En: "containment of 12-character shingles", Zh: "12 字 shingle 包含度"},
+			Name: "containment12", Title: param.Words{En: "containment of 12-character shingles"},
 			Algorithm: shingling.Algorithm(), Settings: []string{"measure=containment", "unit=char", "k=12", "threshold=0.4"},
 		},
 		{
-			Name: "resemblance", Title: param.Words{En: "resemblance of 5-character shingles", Zh: "5 字 shingle 相似度"},
+			Name: "resemblance", Title: param.Words{En: "resemblance of 5-character shingles"},
 			Algorithm: shingling.Algorithm(), Settings: []string{"measure=exact", "unit=char", "k=5", "threshold=0.3"},
 		},
 		{
-			Name: "spots", Title: param.Words{En: "spot signatures", Zh: "SpotSigs 特征"},
+			Name: "spots", Title: param.Words{En: "spot signatures"},
 			Algorithm: spotsigs.Algorithm(), Settings: []string{"unit=char"},
 		},
 		{
-			Name: "sentences", Title: param.Words{En: "long sentences", Zh: "长句"},
+			Name: "sentences", Title: param.Words{En: "long sentences"},
 			Algorithm: longsentence.Algorithm(), index: true,
 		},
 		{
-			Name: "passages", Title: param.Words{En: "exact shared passages", Zh: "精确共有段落"},
+			Name: "passages", Title: param.Words{En: "exact shared passages"},
 			Algorithm: substring.Algorithm(), Settings: []string{"length=25"},
 		},
 		{
-			Name: "topic", Title: param.Words{En: "title topic", Zh: "标题主题"},
+			Name: "topic", Title: param.Words{En: "title topic"},
 			Algorithm: titletopic.Algorithm(), Settings: []string{"steps=topic"},
 			lacks: func(d *text.Doc) bool { return d.TitleNorm().Text == "" },
 		},
 		{
-			Name: "lead", Title: param.Words{En: "opening of the body", Zh: "正文开头"},
+			Name: "lead", Title: param.Words{En: "opening of the body"},
 			Algorithm: titletopic.Algorithm(), Settings: []string{"steps=summary", "body=true"},
 		},
 		{
-			Name: "chars", Title: param.Words{En: "cosine of character counts", Zh: "字频余弦"},
+			Name: "chars", Title: param.Words{En: "cosine of character counts"},
 			Algorithm: charfreq.Algorithm(),
 		},
 		{
-			Name: "chars-idf", Title: param.Words{En: "cosine of weighted character counts", Zh: "加权字频余弦"},
+			Name: "chars-idf", Title: param.Words{En: "cosine of weighted character counts"},
 			Algorithm: charfreq.Algorithm(), Settings: []string{"weighting=tfidf"},
 		},
 		{
-			Name: "digest", Title: param.Words{En: "equal content digest", Zh: "内容摘要相等"},
+			Name: "digest", Title: param.Words{En: "equal content digest"},
 			Algorithm: digest.Algorithm(), index: true,
 		},
 	}
@@ -88,7 +88,7 @@ func (c Component) method() (algo.Method, error) {
 		m, err = c.Algorithm.New(v)
 	}
 	if err != nil {
-		return nil, say.Errorf("blend: component %s: %v", "blend：分量 %s：%v", c.Name, err)
+		return nil, say.Errorf("blend: component %s: %v", c.Name, err)
 	}
 	return m, nil
 }

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 
@@ -22,16 +23,16 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	return algo.Explained(m, sa, sb, func(ev *algo.Evidence) {
 		ev.Numbers = append(ev.Numbers, factNumbers(sa, sb)...)
 		if m.apart(sa, sb) {
-			ev.Numbers = append(ev.Numbers, number("fewer agree than are looked into", "一致者过少，不再细看", fmt.Sprintf("< %d", leastAgreeing)))
+			ev.Numbers = append(ev.Numbers, number("fewer agree than are looked into", fmt.Sprintf("< %d", leastAgreeing)))
 			return
 		}
 		x := m.Values(sa, sb)
 		shares := m.model.Shares(x)
 		logit := m.model.Logit(x)
 		ev.Numbers = append(ev.Numbers,
-			number("probability", "概率", fmt.Sprintf("%.4f", ev.Score)),
-			number("log odds", "对数几率", fmt.Sprintf("%+.3f", logit)),
-			number("bias", "截距", fmt.Sprintf("%+.3f", m.model.Bias)),
+			number("probability", fmt.Sprintf("%.4f", ev.Score)),
+			number("log odds", fmt.Sprintf("%+.3f", logit)),
+			number("bias", fmt.Sprintf("%+.3f", m.model.Bias)),
 		)
 		if ev.Score == 1 {
 			i := slices.IndexFunc(ev.Numbers, func(n algo.Number) bool { return n.Name.En == "probability" })
@@ -53,7 +54,7 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 			e := m.methods[i].(algo.Explainer)
 			ev.Shared = e.Explain(a, b).Shared
 			ev.Numbers = append(ev.Numbers, algo.Number{
-				Name:  param.Words{En: "passages shown by", Zh: "所示段落出自"},
+				Name:  param.Words{En: "passages shown by"},
 				Value: m.Components[i].Name,
 			})
 		}
@@ -68,13 +69,13 @@ func factNumbers(sa, sb algo.Signature) []algo.Number {
 	x, y, both := overlap(p.a.shingles(), p.b.shingles(), nil)
 	same, other := p.a.places().compare(p.b.places(), nil)
 	return []algo.Number{
-		number("characters", "字数", fmt.Sprintf("%d / %d", p.a.chars(), p.b.chars())),
-		number("of 64 places of a sample agree", "抽样 64 处中一致", strconv.Itoa(agreeing(p.a, p.b))),
-		number("shingles looked at, in both", "所看 shingle 与共有者", fmt.Sprintf("%d / %d, %d", x, y, both)),
-		number("resemblance", "相似度", fmt.Sprintf("%.4f", p.alike)),
-		number("containment", "包含度", fmt.Sprintf("%.4f", p.within)),
-		number("numbers in the same places, the same / others", "同一位置的数字，相同 / 不同", fmt.Sprintf("%d / %d", same, other)),
-		number("opening that stands in the other", "开头见于对方的比例", p.opens[0].text()+" / "+p.opens[1].text()),
+		number("blend|characters", fmt.Sprintf("%d / %d", p.a.chars(), p.b.chars())),
+		number("of 64 places of a sample agree", strconv.Itoa(agreeing(p.a, p.b))),
+		number("shingles looked at, in both", fmt.Sprintf("%d / %d, %d", x, y, both)),
+		number("resemblance", fmt.Sprintf("%.4f", p.alike)),
+		number("containment", fmt.Sprintf("%.4f", p.within)),
+		number("numbers in the same places, the same / others", fmt.Sprintf("%d / %d", same, other)),
+		number("opening that stands in the other", p.opens[0].text()+" / "+p.opens[1].text()),
 	}
 }
 
@@ -86,8 +87,8 @@ func (p part) text() string {
 	return fmt.Sprintf("%.2f", p.share())
 }
 
-func number(en, zh, value string) algo.Number {
-	return algo.Number{Name: param.Words{En: en, Zh: zh}, Value: value}
+func number(en, value string) algo.Number {
+	return algo.Number{Name: say.Text(en), Value: value}
 }
 
 // strongest returns the component with the largest share among those that can

@@ -15,7 +15,7 @@ import (
 
 // facts shows each fact of the pair that a term is made of.
 func (t *teller) facts() {
-	t.Chapter("What is looked at", "看哪些方面")
+	t.Chapter("What is looked at")
 	tell := map[string]func(fact){
 		"alike": t.alike, "within": t.within, "accord": t.numbers, "numbers": t.numbers, "places": t.places, "opening": t.opening,
 	}
@@ -56,23 +56,21 @@ func (t *teller) alike(f fact) {
 	}
 	x, y, both := overlap(t.p.a.shingles(), t.p.b.shingles(), nil)
 	o := storykit.Overlap{A: x, B: y, Common: both}
-	formula := storykit.Formula("resemblance", say.Words{En: "Resemblance and its log odds", Zh: "相似度及其对数几率"},
+	formula := storykit.Formula("resemblance", say.Words{En: "Resemblance and its log odds"},
 		fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", both, x, y, both, t.p.alike), fmt.Sprintf("ln((r + %g) / (1 − r + %g)) = %.4f", margin, margin, f.value(t.p)))
-	t.Ask(say.New("How much of both texts is the same?", "两页文字有多少相同？"), codeFacts,
-		say.New("Of each page the %d least {hash|hashes} of its shingles are kept, or all; as far as both are known, %d and %d, both pages have %d: the resemblance is %.4f. Its log odds, %.4f, spread out what lies near 0 and near 1.",
-			"各页至多留 %d 个最小的 shingle 散列值；两边都已知的范围内，左页 %d 个，右页 %d 个，共有 %d 个：相似度为 %.4f。取对数几率得 %.4f，使接近 0 和接近 1 的部分拉开。", mostHashes, x, y, both, t.p.alike, f.value(t.p)),
-		append(views, o.View("overlap", say.Words{En: "Shingles that are held together", Zh: "相比的 shingle"}), formula)...)
+	t.Ask(say.New("How much of both texts is the same?"), codeFacts,
+		say.New("Of each page the %d least {hash|hashes} of its shingles are kept, or all; as far as both are known, %d and %d, both pages have %d: the resemblance is %.4f. Its log odds, %.4f, spread out what lies near 0 and near 1.", mostHashes, x, y, both, t.p.alike, f.value(t.p)),
+		append(views, o.View("overlap", say.Words{En: "Shingles that are held together"}), formula)...)
 }
 
 // within shows the containment.
 func (t *teller) within(f fact) {
 	x, y, both := overlap(t.p.a.shingles(), t.p.b.shingles(), nil)
 	o := storykit.Overlap{A: x, B: y, Common: both}
-	formula := storykit.Formula("containment", say.Words{En: "Containment and its log odds", Zh: "包含度及其对数几率"},
+	formula := storykit.Formula("containment", say.Words{En: "Containment and its log odds"},
 		fmt.Sprintf("c = %d / min(%d, %d) = %.4f", both, x, y, t.p.within), fmt.Sprintf("ln((c + %g) / (1 − c + %g)) = %.4f", margin, margin, f.value(t.p)))
-	t.Step(codeFacts, say.New("%d of the %d {shingle|shingles} of the page with fewer stand on the other one: the containment is %.4f, its log odds %.4f. A copy that was shortened is contained.",
-		"较少的一页 %[2]d 个 shingle 中有 %[1]d 个见于另一页：包含度为 %.4[3]f，对数几率为 %.4[4]f。删短的转载仍被包含。", both, min(x, y), t.p.within, f.value(t.p)),
-		o.View("overlap", say.Words{En: "Shingles that are held together", Zh: "相比的 shingle"}), formula)
+	t.Step(codeFacts, say.New("%d of the %d {shingle|shingles} of the page with fewer stand on the other one: the containment is %.4f, its log odds %.4f. A copy that was shortened is contained.", both, min(x, y), t.p.within, f.value(t.p)),
+		o.View("overlap", say.Words{En: "Shingles that are held together"}), formula)
 }
 
 // numbers shows which numbers each page has.
@@ -90,21 +88,20 @@ func (t *teller) numbers(f fact) {
 		of := times.Of[w]
 		rows.Add(of[0] == 0 || of[1] == 0, trace.Differs, trace.Same, w, w, of[0], of[1])
 	}
-	table := storykit.Table(storykit.Few, storykit.Column("number", "数字"), storykit.Numbers("times on the left", "左页次数"), storykit.Numbers("times on the right", "右页次数"))
+	table := storykit.Table(storykit.Few, storykit.Column("number"), storykit.Numbers("times on the left"), storykit.Numbers("times on the right"))
 	table.Rows = rows.Rows()
-	view := &trace.View{ID: "numbers", Title: say.Words{En: "Numbers of both pages", Zh: "两页的数字"}, Table: table}
+	view := &trace.View{ID: "numbers", Title: say.Words{En: "Numbers of both pages"}, Table: table}
 	x, y, both := overlap(t.p.a.numbers(), t.p.b.numbers(), nil)
 	value := f.value(t.p)
 	switch {
 	case math.IsNaN(value):
-		t.Step(codeFacts, say.New("The pages have %d and %d distinct {number|numbers}: too few for “%v” to say anything.", "左页有 %d 个、右页有 %d 个不同的数字：太少，“%v”无从说起。", x, y, f.title), view)
+		t.Step(codeFacts, say.New("The pages have %d and %d distinct {number|numbers}: too few for “%v” to say anything.", x, y, f.title), view)
 	case f.name == "numbers":
-		t.Step(codeFacts, say.New("Of %d and %d distinct {number|numbers} both pages have %d, a share of %.4f of the page with fewer.", "左页 %d 个、右页 %d 个不同的数字中，共有 %d 个，占较少一页的 %.4f。", x, y, both, value), view)
+		t.Step(codeFacts, say.New("Of %d and %d distinct {number|numbers} both pages have %d, a share of %.4f of the page with fewer.", x, y, both, value), view)
 	default:
-		formula := storykit.Formula("accord", say.Words{En: "Numbers of one's own", Zh: "各自独有的数字"}, "1 / (1 + n)", fmt.Sprintf("n = %.4g: %.4f", 1/value-1, value))
-		t.Ask(say.New("Which numbers does only one page have?", "哪些数字只有一页有？"), codeFacts,
-			say.New("%d {number stands|numbers stand} on the left page alone, %d on the right one alone. The fewer count, n = %.4g: a copy leaves numbers out or adds some, a form filled anew has others on both sides.",
-				"只在左页的数字有 %d 个，只在右页的有 %d 个。取较少的，n = %.4g：转载会删去或加上数字，而重填的表格两边都有对方没有的。", x-both, y-both, 1/value-1), view, formula)
+		formula := storykit.Formula("accord", say.Words{En: "Numbers of one's own"}, "1 / (1 + n)", fmt.Sprintf("n = %.4g: %.4f", 1/value-1, value))
+		t.Ask(say.New("Which numbers does only one page have?"), codeFacts,
+			say.New("%d {number stands|numbers stand} on the left page alone, %d on the right one alone. The fewer count, n = %.4g: a copy leaves numbers out or adds some, a form filled anew has others on both sides.", x-both, y-both, 1/value-1), view, formula)
 	}
 }
 
@@ -133,13 +130,12 @@ func (t *teller) places(f fact) {
 	n, m := t.p.a.places().compare(t.p.b.places(), func(here, there []uint64) {
 		rows.Add(!sorted.Intersect(here, there), trace.Differs, trace.Same, fmt.Sprintf("%08x", here[0]>>32), label[here[0]][0], numbers(here), numbers(there))
 	})
-	table := storykit.Table(storykit.Few, storykit.Column("three tokens around", "前后各三个词元"), storykit.Column("left", "左页"), storykit.Column("right", "右页"))
+	table := storykit.Table(storykit.Few, storykit.Column("three tokens around"), storykit.Column("left"), storykit.Column("right"))
 	table.Rows = rows.Rows()
-	view := &trace.View{ID: "places", Title: say.Words{En: "Places of numbers that both pages have", Zh: "两页都有的数字位置"}, Table: table}
-	formula := storykit.Formula("same-places", say.Words{En: "Same numbers in the same places", Zh: "相同位置的数字相同"}, "(s + 2) / (s + o + 2)", fmt.Sprintf("(%d + 2) / (%d + %d + 2) = %.4f", n, n, m, f.value(t.p)))
-	t.Ask(say.New("Do the same words have the same numbers between them?", "同样的文字之间，数字也一样吗？"), codeFacts,
-		say.New("Both pages have %d {place|places}, three tokens before a number and three after it, with the same number, and %d with another one: %.4f. A form filled anew has its numbers in the same places and others.",
-			"数字前后各三个词元都相同的位置，数字相同的有 %d 处，不同的有 %d 处：%.4f。重填的表格位置相同而数字不同。", n, m, f.value(t.p)), view, formula)
+	view := &trace.View{ID: "places", Title: say.Words{En: "Places of numbers that both pages have"}, Table: table}
+	formula := storykit.Formula("same-places", say.Words{En: "Same numbers in the same places"}, "(s + 2) / (s + o + 2)", fmt.Sprintf("(%d + 2) / (%d + %d + 2) = %.4f", n, n, m, f.value(t.p)))
+	t.Ask(say.New("Do the same words have the same numbers between them?"), codeFacts,
+		say.New("Both pages have %d {place|places}, three tokens before a number and three after it, with the same number, and %d with another one: %.4f. A form filled anew has its numbers in the same places and others.", n, m, f.value(t.p)), view, formula)
 }
 
 // opening shows how much of the openings stands in the other page.
@@ -160,15 +156,14 @@ func (t *teller) opening(f fact) {
 	for i, o := range t.p.opens {
 		bars = append(bars, storykit.Bar(fmt.Sprint(i), storykit.Pages[i], float64(o.found)/float64(max(1, o.of)), fmt.Sprintf("%d / %d", o.found, o.of), trace.None))
 	}
-	view := &trace.View{ID: "openings", Title: say.Words{En: "Share of each opening that stands in the other page", Zh: "各页开头见于对方的比例"}, Bars: &trace.Bars{Bars: bars, High: 1}}
+	view := &trace.View{ID: "openings", Title: say.Words{En: "Share of each opening that stands in the other page"}, Bars: &trace.Bars{Bars: bars, High: 1}}
 	value := f.value(t.p)
 	if math.IsNaN(value) {
-		t.Step(codeFacts, say.New("Too few shingles of the openings are known, %d and %d where %d are needed: they say nothing.", "两页开头所知的 shingle 只有 %d 个和 %d 个，不足 %d 个：无从说起。", t.p.opens[0].of, t.p.opens[1].of, leastOpening), append(views, view)...)
+		t.Step(codeFacts, say.New("Too few shingles of the openings are known, %d and %d where %d are needed: they say nothing.", t.p.opens[0].of, t.p.opens[1].of, leastOpening), append(views, view)...)
 		return
 	}
-	t.Ask(say.New("Does one page begin with what the other has?", "一页的开头在另一页里有吗？"), codeFacts,
+	t.Ask(say.New("Does one page begin with what the other has?"), codeFacts,
 		say.New("Of the shingles in the first %d {token|tokens} that are known, %d of %d of the left page stand in the right one and %d of %d the other way round; the larger share counts, %.4f. Another page on the same form begins with what is new.",
-			"开头 %d 个词元中所知的 shingle，左页有 %d 个（共 %d 个）见于右页，右页有 %d 个（共 %d 个）见于左页；取较大的比例 %.4f。同一格式的另一篇，开头是新的内容。",
 			opening, t.p.opens[0].found, t.p.opens[0].of, t.p.opens[1].found, t.p.opens[1].of, value), append(views, view)...)
 }
 
@@ -189,8 +184,8 @@ func runs(spans []trace.Span) []trace.Span {
 // plain shows the value of a fact beside the titles and lengths of the pages.
 func (t *teller) plain(f fact) {
 	n := [2]uint64{t.p.a.chars(), t.p.b.chars()}
-	table := storykit.Table(0, storykit.Column("", ""), storykit.Column("left", "左页"), storykit.Column("right", "右页"))
-	table.Add("title", trace.None, say.Words{En: "title", Zh: "标题"}, storykit.OrNone(t.Docs[0].Title), storykit.OrNone(t.Docs[1].Title))
-	table.Add("chars", trace.None, say.Words{En: "characters", Zh: "字数"}, n[0], n[1])
-	t.Step(codeFacts, say.New("“%v” is %.4f.", "“%v”为 %.4f。", f.title, f.value(t.p)), &trace.View{ID: "plain", Title: say.Words{En: "Titles and lengths", Zh: "标题与长度"}, Table: table})
+	table := storykit.Table(0, storykit.Column(""), storykit.Column("left"), storykit.Column("right"))
+	table.Add("title", trace.None, say.Words{En: "title"}, storykit.OrNone(t.Docs[0].Title), storykit.OrNone(t.Docs[1].Title))
+	table.Add("chars", trace.None, say.Text("blend|characters"), n[0], n[1])
+	t.Step(codeFacts, say.New("“%v” is %.4f.", f.title, f.value(t.p)), &trace.View{ID: "plain", Title: say.Words{En: "Titles and lengths"}, Table: table})
 }

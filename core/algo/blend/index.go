@@ -162,10 +162,7 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 			})
 			return append(asked, rest...), len(asked)
 		},
-		Differs: say.Words{
-			En: "a page looks for others by all of its keys and not by the rarest alone: pairs come in addition that share common shingles only",
-			Zh: "网页按自己的全部键查找，而不只按最罕见的几个：只共有常见 shingle 的页对也会比较，因此页对较多",
-		},
+		Differs: say.Words{En: "a page looks for others by all of its keys and not by the rarest alone: pairs come in addition that share common shingles only"},
 	}
 	if m.shingles {
 		out.Meets = func(a, b algo.Signature) bool { return !m.apart(a, b) }
@@ -188,7 +185,7 @@ func (m *Method) spreads(f algo.SpreadOptions) ([]algo.Spread, error) {
 		own.Score = algo.Guarantee(m.methods[i])
 		s, err := algo.SpreadOf(m.methods[i], own)
 		if err != nil {
-			return nil, say.Errorf("component %s: %v", "分量 %s：%v", c.Name, err)
+			return nil, say.Errorf("component %s: %v", c.Name, err)
 		}
 		out = append(out, s)
 	}
@@ -228,8 +225,8 @@ func (k *Asker) TestPair(a, b algo.Signature) algo.IndexTests {
 		if met, ok := algo.IndexTestsOf(m, x, y); ok && k.Components[i].index {
 			passed, _ := met.Count()
 			out.Tests = append(out.Tests, algo.IndexTest{
-				Name:    say.New("index of %s", "%s 的索引", k.Components[i].Name).Words,
-				Found:   say.New("%d of %d the same, %d needed", "%d 项相同（共 %d 项），需要 %d 项", passed, len(met.Tests), met.Need).Words,
+				Name:    say.New("index of %s", k.Components[i].Name).Words,
+				Found:   say.New("%d of %d the same, %d needed", passed, len(met.Tests), met.Need).Words,
 				Outcome: met.Outcome(),
 			})
 		}
@@ -251,7 +248,7 @@ func meetByShingles(x, y hashes) algo.IndexTest {
 			j++
 		}
 	}
-	t := algo.SharedTest(param.Words{En: "shingles that pages are found by", Zh: "用来查找的 shingle"}, na, nb, n, 1)
+	t := algo.SharedTest(param.Words{En: "shingles that pages are found by"}, na, nb, n, 1)
 	if n > 0 && n <= min(na, nb)-keysProbed {
 		t.Outcome = algo.MaybeCandidate
 	}

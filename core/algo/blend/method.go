@@ -42,7 +42,7 @@ func (k *Asker) FitTo(ctx context.Context, c *text.Corpus) error {
 	for i, m := range k.methods {
 		if f, ok := m.(algo.Fitter); ok {
 			if err := f.Fit(ctx, c); err != nil {
-				return say.Errorf("blend: component %s: %v", "blend：分量 %s：%v", k.Components[i].Name, err)
+				return say.Errorf("blend: component %s: %v", k.Components[i].Name, err)
 			}
 		}
 	}
@@ -140,7 +140,7 @@ func (k *Asker) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, b
 			continue
 		}
 		if err := pairsOf(ctx, m, own, add); err != nil {
-			return say.Errorf("blend: component %s: %v", "blend：分量 %s：%v", k.Components[i].Name, err)
+			return say.Errorf("blend: component %s: %v", k.Components[i].Name, err)
 		}
 		slices.Sort(found)
 		found = slices.Compact(found)
@@ -246,7 +246,7 @@ func (m fittedMethod) Restore(ctx context.Context, c *text.Corpus, state []byte)
 	r := bytes.Read(state)
 	for i, own := range m.methods {
 		if err := algo.Restore(ctx, own, c, r.Bytes()); err != nil {
-			return say.Errorf("blend: component %s: %v", "blend：分量 %s：%v", m.Components[i].Name, err)
+			return say.Errorf("blend: component %s: %v", m.Components[i].Name, err)
 		}
 	}
 	if r.Done() != nil {

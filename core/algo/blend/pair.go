@@ -50,19 +50,19 @@ type fact struct {
 
 func factList() []fact {
 	return []fact{
-		{"alike", param.Words{En: "log odds of the resemblance", Zh: "相似度的对数几率"}, true, func(p pair) float64 { return odds(p.alike) }},
-		{"within", param.Words{En: "log odds of the containment", Zh: "包含度的对数几率"}, true, func(p pair) float64 { return odds(p.within) }},
-		{"accord", param.Words{En: "no numbers of one's own", Zh: "数字互不矛盾"}, true, accord},
-		{"places", param.Words{En: "same numbers in the same places", Zh: "相同位置的数字相同"}, true, samePlaces},
-		{"opening", param.Words{En: "opening in the other", Zh: "开头见于对方"}, true, openings},
-		{"title", param.Words{En: "same title", Zh: "标题相同"}, true, sameTitle},
-		{"length", param.Words{En: "ratio of the lengths", Zh: "长度之比"}, false, func(p pair) float64 {
+		{"alike", param.Words{En: "log odds of the resemblance"}, true, func(p pair) float64 { return odds(p.alike) }},
+		{"within", param.Words{En: "log odds of the containment"}, true, func(p pair) float64 { return odds(p.within) }},
+		{"accord", param.Words{En: "no numbers of one's own"}, true, accord},
+		{"places", param.Words{En: "same numbers in the same places"}, true, samePlaces},
+		{"opening", param.Words{En: "opening in the other"}, true, openings},
+		{"title", param.Words{En: "same title"}, true, sameTitle},
+		{"length", param.Words{En: "ratio of the lengths"}, false, func(p pair) float64 {
 			return float64(p.shorter()) / float64(max(p.a.chars(), p.b.chars()))
 		}},
-		{"size", param.Words{En: "length of the shorter (log10)", Zh: "较短者长度（log10）"}, false, func(p pair) float64 {
+		{"size", param.Words{En: "length of the shorter (log10)"}, false, func(p pair) float64 {
 			return math.Log10(float64(p.shorter()))
 		}},
-		{"numbers", param.Words{En: "numbers in common", Zh: "共有的数字"}, true, func(p pair) float64 {
+		{"numbers", param.Words{En: "numbers in common"}, true, func(p pair) float64 {
 			x, y, both := overlap(p.a.numbers(), p.b.numbers(), nil)
 			if min(x, y) == 0 {
 				return math.NaN()

@@ -43,7 +43,7 @@ func parseTerms(list string) ([]Term, []Component, error) {
 	var terms []Term
 	for i, name := range names {
 		if slices.Contains(names[:i], name) {
-			return nil, nil, say.Errorf("blend: components: %s stands twice", "blend：components：%s 写了两次", name)
+			return nil, nil, say.Errorf("blend: components: %s stands twice", name)
 		}
 		t, err := parseTerm(name, asked)
 		if err != nil {
@@ -52,8 +52,7 @@ func parseTerms(list string) ([]Term, []Component, error) {
 		terms = append(terms, t)
 	}
 	if !similar(terms) {
-		return nil, nil, say.Errorf("blend: components must name at least one of alike, within, %s",
-			"blend：components 至少要有其中一个：alike、within、%s", componentNames())
+		return nil, nil, say.Errorf("blend: components must name at least one of alike, within, %s", componentNames())
 	}
 	return terms, asked, nil
 }
@@ -68,8 +67,7 @@ func parseTerm(name string, asked []Component) (Term, error) {
 		all := factList()
 		i := slices.IndexFunc(all, func(f fact) bool { return f.name == part })
 		if i < 0 {
-			return t, say.Errorf("blend: unknown component %q, known are: %s; and %s",
-				"blend：没有分量 %q，可用的有：%s；以及 %s", part, componentNames(), factNames())
+			return t, say.Errorf("blend: unknown component %q, known are: %s; and %s", part, componentNames(), factNames())
 		}
 		t.add(factor{-1, all[i]}, all[i].title, all[i].similarity)
 	}
@@ -78,11 +76,9 @@ func parseTerm(name string, asked []Component) (Term, error) {
 
 func (t *Term) add(f factor, title param.Words, similarity bool) {
 	if len(t.factors) > 0 {
-		t.Title.En += " × "
-		t.Title.Zh += " × "
+		title = say.New("%v × %v", t.Title, title).Words
 	}
-	t.Title.En += title.En
-	t.Title.Zh += title.Zh
+	t.Title = title
 	t.factors = append(t.factors, f)
 	t.Rising = t.Rising || similarity
 }

@@ -84,7 +84,7 @@ func (m *Model) Write(w io.Writer, made Made) error {
 	enc := toml.NewEncoder(w)
 	enc.Indent = ""
 	if err := enc.Encode(f); err != nil {
-		return say.Errorf("blend: write weights: %v", "blend：写入权重：%v", err)
+		return say.Errorf("blend: write weights: %v", err)
 	}
 	return nil
 }
@@ -94,11 +94,10 @@ func (m *Model) Write(w io.Writer, made Made) error {
 func readModel(r io.Reader) (*Model, Made, error) {
 	var f file
 	if err := conf.Read(r, &f, nil); err != nil {
-		return nil, f.Made, say.Errorf("blend: weights: %v", "blend：权重：%v", err)
+		return nil, f.Made, say.Errorf("blend: weights: %v", err)
 	}
 	if f.Format != fileFormat {
-		return nil, f.Made, say.Errorf("blend: weights: format must be %d, got %d; fit the weights anew",
-			"blend：权重：格式应为 %d，实为 %d；请重新拟合", fileFormat, f.Format)
+		return nil, f.Made, say.Errorf("blend: weights: format must be %d, got %d; fit the weights anew", fileFormat, f.Format)
 	}
 	m, err := f.model()
 	return m, f.Made, err
@@ -110,14 +109,14 @@ func (f *file) model() (*Model, error) {
 		names = append(names, t.Name)
 	}
 	if len(names) == 0 {
-		return nil, say.Errorf("blend: weights: no term is named", "blend：权重：没有写任何项")
+		return nil, say.Errorf("blend: weights: no term is named")
 	}
 	terms, components, err := parseTerms(strings.Join(names, ","))
 	if err != nil {
-		return nil, say.Errorf("weights: %v", "权重：%v", err)
+		return nil, say.Errorf("weights: %v", err)
 	}
 	if len(terms) != len(f.Terms) {
-		return nil, say.Errorf("blend: weights: a term is one name or a product of names", "blend：权重：一项是一个名字或几个名字的积")
+		return nil, say.Errorf("blend: weights: a term is one name or a product of names")
 	}
 	for _, c := range components {
 		if err := f.agrees(c); err != nil {
@@ -128,17 +127,14 @@ func (f *file) model() (*Model, error) {
 	for j, t := range f.Terms {
 		for _, v := range []float64{f.Bias, t.Mean, t.Scale, t.Weight} {
 			if math.IsNaN(v) || math.Abs(v) > 1e9 {
-				return nil, say.Errorf("blend: weights: %s has the number %v, which is out of range",
-					"blend：权重：%s 的数 %v 超出范围", t.Name, v)
+				return nil, say.Errorf("blend: weights: %s has the number %v, which is out of range", t.Name, v)
 			}
 		}
 		if t.Scale < 1e-9 {
-			return nil, say.Errorf("blend: weights: the scale of %s must be above 0, got %v",
-				"blend：权重：%s 的尺度应大于 0，实为 %v", t.Name, t.Scale)
+			return nil, say.Errorf("blend: weights: the scale of %s must be above 0, got %v", t.Name, t.Scale)
 		}
 		if terms[j].Rising && t.Weight < 0 {
-			return nil, say.Errorf("blend: weights: the weight of %s must be at least 0, got %v",
-				"blend：权重：%s 的权重不能小于 0，实为 %v", t.Name, t.Weight)
+			return nil, say.Errorf("blend: weights: the weight of %s must be at least 0, got %v", t.Name, t.Weight)
 		}
 		m.Mean, m.Scale, m.Weights = append(m.Mean, t.Mean), append(m.Scale, t.Scale), append(m.Weights, t.Weight)
 	}
@@ -155,11 +151,9 @@ func (f *file) agrees(c Component) error {
 			return nil
 		}
 		return say.Errorf("blend: weights: component %s was %s %s when they were fitted, now it is %s %s; fit them anew",
-			"blend：权重：拟合时分量 %s 是 %s %s，现在是 %s %s；请重新拟合",
 			c.Name, was.Algorithm, strings.Join(was.Settings, " "), c.Algorithm.Name, strings.Join(c.Settings, " "))
 	}
-	return say.Errorf("blend: weights: the settings of component %s are missing; fit them anew",
-		"blend：权重：缺少分量 %s 的设置；请重新拟合", c.Name)
+	return say.Errorf("blend: weights: the settings of component %s are missing; fit them anew", c.Name)
 }
 
 // Load reads the weights file at path; empty means the shipped weights.
@@ -169,12 +163,12 @@ func Load(path string) (*Model, Made, error) {
 	}
 	f, err := disk.Open(path)
 	if err != nil {
-		return nil, Made{}, say.Errorf("blend: weights: %s: %v", "blend：权重：%s：%v", path, err)
+		return nil, Made{}, say.Errorf("blend: weights: %s: %v", path, err)
 	}
 	defer f.Close()
 	m, made, err := readModel(f)
 	if err != nil {
-		return nil, made, say.Errorf("%s: %v", "%s：%v", path, err)
+		return nil, made, say.Errorf("%s: %v", path, err)
 	}
 	return m, made, nil
 }

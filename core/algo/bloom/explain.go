@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 
@@ -48,11 +49,11 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		})
 		both, any := overlap(m.filter(sa), m.filter(sb))
 		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "bits of both / bits of either", Zh: "共有位数 / 全部位数"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, both, any)},
-			{Name: param.Words{En: "bits set", Zh: "置位数"}, Value: fmt.Sprintf("%d, %d / %d", bloomfilter.Ones(m.filter(sa)), bloomfilter.Ones(m.filter(sb)), m.bits)},
-			{Name: param.Words{En: "common bits without a common chunk", Zh: "偶然相同的位数"}, Value: fmt.Sprint(both - bloomfilter.Ones(shared))},
-			{Name: param.Words{En: "common chunks", Zh: "相同的块数"}, Value: fmt.Sprint(len(ev.Shared))},
-			{Name: param.Words{En: "common items (" + m.unit + ")", Zh: "相同的项数（" + m.unit + "）"}, Value: fmt.Sprintf("%d / %d, %d", sorted.Common(m.items(sa), m.items(sb)), len(m.items(sa)), len(m.items(sb)))},
+			{Name: param.Words{En: "bits of both / bits of either"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, both, any)},
+			{Name: param.Words{En: "bits set"}, Value: fmt.Sprintf("%d, %d / %d", bloomfilter.Ones(m.filter(sa)), bloomfilter.Ones(m.filter(sb)), m.bits)},
+			{Name: param.Words{En: "common bits without a common chunk"}, Value: fmt.Sprint(both - bloomfilter.Ones(shared))},
+			{Name: param.Words{En: "common chunks"}, Value: fmt.Sprint(len(ev.Shared))},
+			{Name: say.New("common items (%v)", m.unit).Words, Value: fmt.Sprintf("%d / %d, %d", sorted.Common(m.items(sa), m.items(sb)), len(m.items(sa)), len(m.items(sb)))},
 		}
 	})
 }

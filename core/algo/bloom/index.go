@@ -10,7 +10,6 @@ import (
 	"pagetwin/core/algo/sketch/bloomfilter"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
-	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 )
 
@@ -205,8 +204,7 @@ func (m *Method) Folding() algo.Folding { return algo.FoldsAtNeed }
 // few of its items stand elsewhere.
 func (m *Method) Spread(algo.SpreadOptions) (algo.Spread, error) {
 	if m.stream {
-		return algo.Spread{}, say.Errorf("join=stream decides by what came before, which needs all pages in order",
-			"join=stream 按先到的网页决定，必须依次看到全部网页")
+		return algo.Spread{}, say.Errorf("join=stream decides by what came before, which needs all pages in order")
 	}
 	out := algo.Spread{Any: true, Keys: algo.AllAsk(func(s algo.Signature) []uint64 {
 		keys := slices.Clone(m.items(s))
@@ -216,8 +214,7 @@ func (m *Method) Spread(algo.SpreadOptions) (algo.Spread, error) {
 		return keys
 	})}
 	if m.unit != unitPage {
-		out.Differs = say.New("no large filter passes pages over: pairs come in addition that share an item, although less than %g of the items of the later page stand anywhere before it",
-			"没有大过滤器筛选：后来网页中先前出现过的项不足 %g 时，有相同项的页对也会比较，因此页对较多", m.share).Words
+		out.Differs = say.New("no large filter passes pages over: pairs come in addition that share an item, although less than %g of the items of the later page stand anywhere before it", m.share).Words
 	}
 	return out, nil
 }
@@ -228,7 +225,7 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	x, y := m.items(a), m.items(b)
 	n := sorted.Common(x, y)
 	need := max(m.need(a), m.need(b))
-	share := algo.SharedTest(param.Words{En: "items (" + m.unit + ")", Zh: "项（" + m.unit + "）"}, len(x), len(y), n, 1)
+	share := algo.SharedTest(say.New("items (%v)", m.unit).Words, len(x), len(y), n, 1)
 	if n > 0 && (m.stream || n < need) {
 		share.Outcome = algo.MaybeCandidate
 	}

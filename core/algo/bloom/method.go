@@ -157,17 +157,14 @@ func overlap(a, b []uint64) (both, any int) {
 // Warnings tells how full the filters are, and what the large one reported.
 func (m *Method) Warnings() []say.Words {
 	n := m.full.Load()
-	out := algo.Warn(n, say.New("%d {page fills|pages fill} more than half of the %d {bit|bits}: such pages agree in a third of them by chance",
-		"%d 个网页占用了 %d 位中的一半以上：这样的网页碰巧也有三分之一的位相同", n, m.bits))
+	out := algo.Warn(n, say.New("%d {page fills|pages fill} more than half of the %d {bit|bits}: such pages agree in a third of them by chance", n, m.bits))
 	r := m.report.Load()
 	if r == nil || r.Pages == 0 {
 		return out
 	}
-	out = append(out, say.New("the filter of %d {bit|bits} and %d {function|functions} reported %d of %d {page|pages} as probable repeats, %d of them by false positives",
-		"%d 位、%d 个函数的过滤器从 %[4]d 个网页中报告 %[3]d 个可能重复，其中 %[5]d 个是误报", r.Bits, r.Functions, r.Repeats, r.Pages, r.FalseAlarms).Words)
+	out = append(out, say.New("the filter of %d {bit|bits} and %d {function|functions} reported %d of %d {page|pages} as probable repeats, %d of them by false positives", r.Bits, r.Functions, r.Repeats, r.Pages, r.FalseAlarms).Words)
 	if r.Items > r.Expected {
-		out = append(out, say.New("the filter was made for %d {item|items} and got up to %d: false positives at a rate of up to %.3g instead of %g",
-			"过滤器按 %d 项设计，实际多达 %d 项：误报率最高为 %.3g，而不是 %g", r.Expected, r.Items, bloomfilter.Rate(r.Bits, r.Functions, r.Items), m.p).Words)
+		out = append(out, say.New("the filter was made for %d {item|items} and got up to %d: false positives at a rate of up to %.3g instead of %g", r.Expected, r.Items, bloomfilter.Rate(r.Bits, r.Functions, r.Items), m.p).Words)
 	}
 	return out
 }

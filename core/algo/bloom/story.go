@@ -96,7 +96,7 @@ func (t *teller) name(p piece) string {
 
 // chunks shows where the bodies are cut.
 func (t *teller) chunks() {
-	t.Chapter("Cut into chunks", "分块")
+	t.Chapter("Cut into chunks")
 	t.firstCut()
 	var bodies []*trace.View
 	for i, s := range t.sides {
@@ -107,9 +107,8 @@ func (t *teller) chunks() {
 		bodies = append(bodies, t.Body(i, spans...))
 	}
 	l, r := distinct(t.sides[0].chunks), distinct(t.sides[1].chunks)
-	t.Ask(say.New("Which chunks does an edit change?", "改动一处，会影响哪些块？"), codeChunk,
-		say.New("The left page has %d {chunk|chunks}, the right one %d, and %d stand on both. The text itself decides where to cut: an edit moves only the cuts around it, and the others come again.",
-			"左页有 %d 块，右页有 %d 块，两页都有的 %d 块。切在哪里由文字本身决定：改动只影响附近的切口，其余的块照旧出现。", len(t.sides[0].chunks), len(t.sides[1].chunks), common(l, r)), bodies...)
+	t.Ask(say.New("Which chunks does an edit change?"), codeChunk,
+		say.New("The left page has %d {chunk|chunks}, the right one %d, and %d stand on both. The text itself decides where to cut: an edit moves only the cuts around it, and the others come again.", len(t.sides[0].chunks), len(t.sides[1].chunks), common(l, r)), bodies...)
 }
 
 // spans are the places of pieces, marked alone where the other page has them not.
@@ -152,24 +151,21 @@ func (t *teller) firstCut() {
 		bodies = append(bodies, t.Body(i, storykit.Sorted(spans)...))
 	}
 	if end[0] == tokens[0] {
-		t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d. The left page, of %d {token|tokens}, has no such place: it is one chunk.",
-			"连续 %d 个词元的散列值除以 %d 余 0 处，就是一块的末尾。左页共 %d 个词元，没有这样的地方：整页是一块。", window, t.chunk, tokens[0]), bodies...)
+		t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d. The left page, of %d {token|tokens}, has no such place: it is one chunk.", window, t.chunk, tokens[0]), bodies...)
 		return
 	}
 	tok := t.sides[0].doc.Tokens()
 	if t.cuts(hash.FNV1a64(tok.Window(end[0]-window, window))) {
 		t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d, as that of “%s” is: the first chunk of the left page has %d {token|tokens}. None has fewer than a quarter of %d, nor more than four times as many.",
-			"连续 %d 个词元的散列值除以 %d 余 0 处，就是一块的末尾，“%s”正是如此：左页第一块有 %d 个词元。每块不少于 %d 的四分之一，也不多于四倍。",
 			window, t.chunk, trace.Quote(last[0]), end[0], t.chunk), bodies...)
 		return
 	}
-	t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d, or after four times as many tokens, as here: the first chunk of the left page has %d.",
-		"连续 %d 个词元的散列值除以 %d 余 0 处，就是一块的末尾；满四倍词元也要切，这里正是如此：左页第一块有 %d 个词元。", window, t.chunk, end[0]), bodies...)
+	t.Step(codeChunk, say.New("A chunk ends where the hash of %d {token|tokens} is 0 modulo %d, or after four times as many tokens, as here: the first chunk of the left page has %d.", window, t.chunk, end[0]), bodies...)
 }
 
 // stageTwo shows how the small filters are compared.
 func (t *teller) stageTwo() {
-	t.Chapter("Stage 2: two small filters", "第二阶段：两个小过滤器", codeFilter, codeScore)
+	t.Chapter("Stage 2: two small filters", codeFilter, codeScore)
 	filters := [2][]uint64{t.filter(t.sides[0].sig), t.filter(t.sides[1].sig)}
 	views := func(mark func(both bool) trace.Mark) (out []*trace.View) {
 		for i, f := range filters {
@@ -179,14 +175,13 @@ func (t *teller) stageTwo() {
 					grid.Set[at], grid.Marks[at] = true, mark(filters[1-i][at/64]>>(at%64)&1 == 1)
 				}
 			}
-			out = append(out, grid.View(storykit.ID("filter", trace.Sides[i]), trace.Sides[i], say.Words{En: "Filter of the page", Zh: "本页的过滤器"}))
+			out = append(out, grid.View(storykit.ID("filter", trace.Sides[i]), trace.Sides[i], say.Words{En: "Filter of the page"}))
 		}
 		return out
 	}
 	ones := [2]int{bloomfilter.Ones(filters[0]), bloomfilter.Ones(filters[1])}
 	l, r := distinct(t.sides[0].chunks), distinct(t.sides[1].chunks)
-	t.Step(codeFilter, say.New("Each chunk sets up to %d {bit|bits} among %d of a filter of its page's own: %d {chunk sets|chunks set} %d {bit|bits} on the left, %d set %d on the right.",
-		"每块在本页自己的过滤器中置至多 %d 位（共 %d 位）：左页 %d 块置了 %d 位，右页 %d 块置了 %d 位。", t.k, t.bits, len(l), ones[0], len(r), ones[1]), views(func(bool) trace.Mark { return trace.None })...)
+	t.Step(codeFilter, say.New("Each chunk sets up to %d {bit|bits} among %d of a filter of its page's own: %d {chunk sets|chunks set} %d {bit|bits} on the left, %d set %d on the right.", t.k, t.bits, len(l), ones[0], len(r), ones[1]), views(func(bool) trace.Mark { return trace.None })...)
 	both, either := overlap(filters[0], filters[1])
 	shared := make([]uint64, t.bits/64)
 	f := bloomfilter.Over(shared, t.k)
@@ -197,10 +192,9 @@ func (t *teller) stageTwo() {
 		}
 	}
 	marked := views(func(both bool) trace.Mark { return trace.If(both, trace.Same, trace.Differs) })
-	formula := storykit.Formula("share", say.Words{En: "Score", Zh: "得分"}, "ones(Fl ∧ Fr) / ones(Fl ∨ Fr)", fmt.Sprintf("%d / %d = %.4f", both, either, t.Story.Score()))
-	t.Ask(say.New("How many of the bits do both filters have?", "两个过滤器有多少位相同？"), codeScore,
-		say.New("%d of %d {bit|bits} are set in both: the score is %.4f. Common chunks account for %d of them; %d agree by chance.",
-			"两边都置位的有 %d 位，任一边置位的有 %d 位：得分为 %.4f。其中相同的块占 %d 位，偶然相同的有 %d 位。", both, either, t.Story.Score(), bloomfilter.Ones(shared), both-bloomfilter.Ones(shared)),
+	formula := storykit.Formula("share", say.Words{En: "Score"}, "ones(Fl ∧ Fr) / ones(Fl ∨ Fr)", fmt.Sprintf("%d / %d = %.4f", both, either, t.Story.Score()))
+	t.Ask(say.New("How many of the bits do both filters have?"), codeScore,
+		say.New("%d of %d {bit|bits} are set in both: the score is %.4f. Common chunks account for %d of them; %d agree by chance.", both, either, t.Story.Score(), bloomfilter.Ones(shared), both-bloomfilter.Ones(shared)),
 		append(marked, formula)...)
 }
 

@@ -17,19 +17,10 @@ const (
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "boolean",
-		Title: param.Words{En: "Boolean model", Zh: "布尔模型"},
-		Idea: param.Words{
-			En: "Takes R terms of each page that are rare in the set but not unique, and treats the page as a bit vector over them. The page's terms are a Boolean query to an inverted index, which returns the pages that have at least q of them. The score is the number of common terms divided by the number of terms of either. Only the idea is published: the details are our reading.",
-			Zh: "每页取 R 个在页集中少见但不唯一的词，网页就是这些词上的位向量。用这些词对倒排索引作布尔查询，返回至少含其中 q 个词的网页。得分是共有的词数除以两页全部的词数。原文只见到思路，具体做法是我们的取法。",
-		},
-		Cost: param.Words{
-			En: "Word segmentation and a pass for document frequencies; then R look-ups a page in short lists. 8·R bytes a page.",
-			Zh: "分词，另需一遍统计文档频率；然后每页在较短的倒排表中查找 R 次。每页 8·R 字节。",
-		},
-		Fails: param.Words{
-			En: "A group of more copies than the largest document frequency loses its terms. In small sets hardly any term is both rare and not unique. A copy that brings new rare words loses old ones.",
-			Zh: "副本数超过文档频率上限的一组会失去特征词。页集小时，少见而不唯一的词很少。转载若带入新的少见词，就会挤掉原有的词。",
-		},
+		Title: param.Words{En: "Boolean model"},
+		Idea:  param.Words{En: "Takes R terms of each page that are rare in the set but not unique, and treats the page as a bit vector over them. The page's terms are a Boolean query to an inverted index, which returns the pages that have at least q of them. The score is the number of common terms divided by the number of terms of either. Only the idea is published: the details are our reading."},
+		Cost:  param.Words{En: "Word segmentation and a pass for document frequencies; then R look-ups a page in short lists. 8·R bytes a page."},
+		Fails: param.Words{En: "A group of more copies than the largest document frequency loses its terms. In small sets hardly any term is both rare and not unique. A copy that brings new rare words loses old ones."},
 		Paper: algo.Citation{
 			Authors: "连浩, 刘悦, 许洪波, 程学旗",
 			Title:   "改进的基于布尔模型的网页查重算法 (first page only, the rest is our reading)",
@@ -49,7 +40,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 		tfidf: v.Str("choose") == chooseTFIDF, mode: text.Mode(v.Str("segmentation")),
 	}
 	if m.q > m.r {
-		return nil, say.Errorf("boolean: q must be at most terms = %d, got %d", "boolean：q 不能超过 terms = %d，给出的是 %d", m.r, m.q)
+		return nil, say.Errorf("boolean: q must be at most terms = %d, got %d", m.r, m.q)
 	}
 	return m, nil
 }
@@ -59,45 +50,30 @@ func params() []param.Param {
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.8, Recommended: param.Best(0.55), Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0},
-			Title: param.Words{En: "Share of terms, at least", Zh: "共有词的比例不小于"},
-			Help: param.Words{
-				En: "Two pages are duplicates when |a∧b|/|a∨b| is at least this. Larger is stricter. Over five labelled sets of news 0.55 does best.",
-				Zh: "|a∧b|/|a∨b| 不小于此值，判为重复，越大越严格。在五个有标注的新闻网页集上，0.55 最好。",
-			},
+			Title: param.Words{En: "Share of terms, at least"},
+			Help:  param.Words{En: "Two pages are duplicates when |a∧b|/|a∨b| is at least this. Larger is stricter. Over five labelled sets of news 0.55 does best."},
 		},
 		{
 			Name: "terms", Kind: param.Int, Default: 12, Min: 1, Max: 200, Grid: []any{8, 10, 12, 14, 16},
-			Title: param.Words{En: "Terms of a page R", Zh: "每页词数 R"},
-			Help: param.Words{
-				En: "Bits set in the vector of a page. More terms tell pages apart more finely and cost more.",
-				Zh: "每页位向量中置位的个数。越多区分越细，代价也越大。",
-			},
+			Title: param.Words{En: "Terms of a page R"},
+			Help:  param.Words{En: "Bits set in the vector of a page. More terms tell pages apart more finely and cost more."},
 		},
 		{
 			Name: "q", Kind: param.Int, Default: 6, Min: 1, Max: 200, Grid: []any{3, 4, 6, 8}, AfterSigning: true,
-			Title: param.Words{En: "Terms of the query q", Zh: "查询所需词数 q"},
-			Help: param.Words{
-				En: "The index returns pages that have at least q of the R terms; q = R is the literal AND. No pair that scores q/R or more is lost. Smaller compares more pairs.",
-				Zh: "索引返回至少含 R 个词中 q 个的网页；q = R 即严格的 AND。得分不小于 q/R 的网页对不会漏。越小比较的对数越多。",
-			},
+			Title: param.Words{En: "Terms of the query q"},
+			Help:  param.Words{En: "The index returns pages that have at least q of the R terms; q = R is the literal AND. No pair that scores q/R or more is lost. Smaller compares more pairs."},
 		},
 		{
 			Name: "share", Kind: param.Float, Default: 0.01, Min: 0.0001, Max: 1, Step: 0.01, Grid: []any{0.002, 0.005, 0.01, 0.02, 0.05},
-			Title: param.Words{En: "Largest document frequency", Zh: "文档频率上限"},
-			Help: param.Words{
-				En: "A term in more than this share of the pages is no feature; the bound is never less than 10 pages. Larger admits common terms and longer lists, and is needed where groups of copies are large.",
-				Zh: "出现在超过此比例的网页中的词不作特征；上限不少于 10 页。越大，常用词越多，倒排表越长；副本组很大时需要调大。",
-			},
+			Title: param.Words{En: "Largest document frequency"},
+			Help:  param.Words{En: "A term in more than this share of the pages is no feature; the bound is never less than 10 pages. Larger admits common terms and longer lists, and is needed where groups of copies are large."},
 		},
 		{
 			Name: "choose", Kind: param.Choice, Default: chooseRarest, Choices: []string{chooseRarest, chooseTFIDF},
-			Named: []param.Words{{En: "rarest", Zh: "最少见的"}, {En: "tf·idf", Zh: "tf·idf"}},
+			Named: []param.Words{{En: "rarest"}, {En: "tf·idf"}},
 			Grid:  []any{chooseRarest, chooseTFIDF},
-			Title: param.Words{En: "Choice of terms", Zh: "选词方式"},
-			Help: param.Words{
-				En: "rarest: smallest document frequency first. tfidf: largest tf·ln(N/df + 0.01) first, which prefers words that the page repeats.",
-				Zh: "rarest：文档频率小的优先。tfidf：tf·ln(N/df + 0.01) 大的优先，偏向页内重复出现的词。",
-			},
+			Title: param.Words{En: "Choice of terms"},
+			Help:  param.Words{En: "rarest: smallest document frequency first. tfidf: largest tf·ln(N/df + 0.01) first, which prefers words that the page repeats."},
 		},
 		algo.Segmentation(),
 	}

@@ -50,10 +50,10 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		slices.SortStableFunc(ev.Shared, algo.HeavierMatch)
 		n := sorted.Common(sa, sb)
 		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "|a∧b| / |a∨b|", Zh: "|a∧b| / |a∨b|"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-n)},
-			{Name: param.Words{En: "terms", Zh: "特征词数"}, Value: fmt.Sprintf("%d, %d", len(sa), len(sb))},
-			{Name: param.Words{En: "terms that the query asks for", Zh: "查询所需词数"}, Value: fmt.Sprint(m.need(m.q, min(len(sa), len(sb))))},
-			{Name: param.Words{En: "largest document frequency", Zh: "文档频率上限"}, Value: fmt.Sprint(m.most)},
+			{Name: param.Words{En: "|a∧b| / |a∨b|"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-n)},
+			{Name: param.Words{En: "terms"}, Value: fmt.Sprintf("%d, %d", len(sa), len(sb))},
+			{Name: param.Words{En: "terms that the query asks for"}, Value: fmt.Sprint(m.need(m.q, min(len(sa), len(sb))))},
+			{Name: param.Words{En: "largest document frequency"}, Value: fmt.Sprint(m.most)},
 		}
 	})
 }

@@ -5,7 +5,6 @@ import (
 	"pagetwin/core/algo/sketch/prefix"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/hash"
-	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
@@ -13,7 +12,7 @@ import (
 // Meet counts the terms that both pages have.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	need := m.asked(m.q, len(a), len(b))
-	return algo.All(algo.SharedTest(param.Words{En: "terms", Zh: "特征词"}, len(a), len(b), sorted.Common(a, b), need))
+	return algo.All(algo.SharedTest(say.Text("boolean|terms"), len(a), len(b), sorted.Common(a, b), need))
 }
 
 // asked returns how many terms two pages of na and nb terms must share.
@@ -30,7 +29,7 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 
 // Files returns the lists of terms, of which a query asks for some.
 func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
-	return []algo.IndexLevel{algo.InvertedLists(say.Words{En: "lists of terms", Zh: "特征词的倒排表"}, len(sigs), func(i int) []uint64 { return sigs[i] })}
+	return []algo.IndexLevel{algo.InvertedLists(say.Words{En: "lists of terms"}, len(sigs), func(i int) []uint64 { return sigs[i] })}
 }
 
 // Spell returns the terms.

@@ -183,15 +183,11 @@ func (m *Method) queryFor(score float64) int { return max(1, int(float64(score*f
 func (m *Method) Warnings() []say.Words {
 	var out []say.Words
 	if m.df != nil && int(m.share*float64(m.df.N)) < fewest {
-		out = append(out, say.New("the set is small: terms of up to %d of %d {page|pages} are features, more than the share %g",
-			"网页集较小：出现在至多 %d 个网页（共 %d 个）中的词都作特征，超过了比例 %g", m.most, m.df.N, m.share).Words)
+		out = append(out, say.New("the set is small: terms of up to %d of %d {page|pages} are features, more than the share %g", m.most, m.df.N, m.share).Words)
 	}
 	none, same, few := m.none.Load(), m.same.Load(), m.few.Load()
 	return slices.Concat(out,
-		algo.Warn(none, say.New("%d {page has|pages have} words, but none that stands in 2 to %d {page|pages}",
-			"%d 个网页有词，但没有一个词出现在 2 至 %d 个网页中", none, m.most)),
-		algo.Warn(same, say.New("%d of them have only words that stand on more than %d {page|pages}, which tell no pages apart: pages that are all alike find no partner by this rule, unless share is raised",
-			"其中 %d 个网页的词都出现在超过 %d 个网页上，区分不了网页：按此规则，全都一样的网页找不到对应网页，除非调高 share", same, m.most)),
-		algo.Warn(few, say.New("%d {page has|pages have} fewer than %d {term|terms}; only these are compared",
-			"%d 个网页的特征词不足 %d 个，只按已有的比较", few, m.r)))
+		algo.Warn(none, say.New("%d {page has|pages have} words, but none that stands in 2 to %d {page|pages}", none, m.most)),
+		algo.Warn(same, say.New("%d of them have only words that stand on more than %d {page|pages}, which tell no pages apart: pages that are all alike find no partner by this rule, unless share is raised", same, m.most)),
+		algo.Warn(few, say.New("%d {page has|pages have} fewer than %d {term|terms}; only these are compared", few, m.r)))
 }

@@ -108,7 +108,7 @@ func (t *teller) lit(s side, words []term, mark func(term) trace.Mark) []trace.S
 
 // band shows which words are rare but not unique.
 func (t *teller) band() {
-	t.Chapter("Rare, but not unique", "少见而不唯一")
+	t.Chapter("Rare, but not unique")
 	var bodies, bars []*trace.View
 	high := 1
 	for _, s := range t.sides {
@@ -117,31 +117,30 @@ func (t *teller) band() {
 	for i, s := range t.sides {
 		spans := storykit.Joined(t.lit(s, s.words[:s.rare], func(term) trace.Mark { return trace.Used }))
 		bodies = append(bodies, t.Body(i, spans...))
-		bars = append(bars, &trace.View{ID: storykit.ID("band", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Words by document frequency", Zh: "按文档频率分的词"}, Bars: &trace.Bars{High: float64(high), Bars: []trace.Bar{
-			storykit.Count("common", say.New("on more than %d {page|pages}", "多于 %d 页", t.most).Words, len(s.words)-s.rare-s.lone, trace.Dropped),
-			storykit.Count("rare", say.New("on 2 to %d {page|pages}", "2 至 %d 页", t.most).Words, s.rare, trace.Used),
-			storykit.Count("lone", say.Words{En: "on one page", Zh: "只有 1 页"}, s.lone, trace.Dropped),
+		bars = append(bars, &trace.View{ID: storykit.ID("band", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "Words by document frequency"}, Bars: &trace.Bars{High: float64(high), Bars: []trace.Bar{
+			storykit.Count("common", say.New("on more than %d {page|pages}", t.most).Words, len(s.words)-s.rare-s.lone, trace.Dropped),
+			storykit.Count("rare", say.New("on 2 to %d {page|pages}", t.most).Words, s.rare, trace.Used),
+			storykit.Count("lone", say.Words{En: "on one page"}, s.lone, trace.Dropped),
 		}}})
 	}
 	l, r := t.sides[0], t.sides[1]
-	t.Ask(say.New("Which words tell pages apart and yet bring copies together: the common, the rare, or the unique?", "哪些词能区分网页，又能让副本相遇：常见的、少见的，还是只出现一次的？"), codeBand,
+	t.Ask(say.New("Which words tell pages apart and yet bring copies together: the common, the rare, or the unique?"), codeBand,
 		say.New("A word that stands on 2 to %d of the %d {page|pages}: a common one tells nothing, and one of a single page meets none. Of %d and %d different {word|words} %d and %d qualify.",
-			"出现在 2 至 %d 个网页（共 %d 个）的词：常见的词说明不了什么，只有一页有的词碰不到别的网页。左页 %d 个、右页 %d 个不同的词中，符合的有 %d 个和 %d 个。",
 			t.most, t.df.N, len(l.words), len(r.words), l.rare, r.rare), append(bodies, bars...)...)
 	storykit.Outside(t.Story, codeBand, t.df.N, [2][]storykit.Window{storykit.Uncounted(l.doc, t.mode, t.df), storykit.Uncounted(r.doc, t.mode, t.df)}, storykit.AsOnePage)
 }
 
 // terms shows which R of them are taken.
 func (t *teller) terms() {
-	t.Chapter("Take R terms", "取 R 个词")
+	t.Chapter("Take R terms")
 	var tables, bodies []*trace.View
 	var cut [2]say.Words
 	for i, s := range t.sides {
 		other := t.sides[1-i]
-		table := storykit.Table(len(s.terms)+2, storykit.Column("word", "词"), storykit.Numbers("df", "文档频率 df"), storykit.Numbers("tf", "词频 tf"))
+		table := storykit.Table(len(s.terms)+2, storykit.Column("word"), storykit.Numbers("df"), storykit.Numbers("tf"))
 		table.Line = len(s.terms)
 		if t.tfidf {
-			table.Columns = append(table.Columns, storykit.Numbers("tf·idf", "tf·idf"))
+			table.Columns = append(table.Columns, storykit.Numbers("tf·idf"))
 		}
 		for n, w := range s.words {
 			mark := trace.If(n >= s.rare, trace.Dropped, trace.None)
@@ -154,18 +153,18 @@ func (t *teller) terms() {
 			}
 			table.Add(w.word, mark, cells...)
 		}
-		tables = append(tables, storykit.TableOf(i, "words", say.Words{En: "Words in the order of choice", Zh: "按选取次序排列的词"}, table))
-		tables[i].Note = say.Words{En: "× too common or on one page alone", Zh: "× 太常见，或只有一页有"}
+		tables = append(tables, storykit.TableOf(i, "words", say.Words{En: "Words in the order of choice"}, table))
+		tables[i].Note = say.Words{En: "× too common or on one page alone"}
 		spans := t.lit(s, s.terms, func(w term) trace.Mark { return trace.If(other.has(w.word), trace.Same, trace.Used) })
 		bodies = append(bodies, t.Body(i, spans...))
 		cut[i] = t.cutAt(s)
 	}
-	t.Ask(say.New("Which are the %d {term|terms} of each page?", "两页各是哪 %d 个词？", t.r), t.take,
-		say.New("Left: %v. Right: %v.", "左页：%v。右页：%v。", cut[0], cut[1]), tables...)
+	t.Ask(say.New("Which are the %d {term|terms} of each page?", t.r), t.take,
+		say.New("Left: %v. Right: %v.", cut[0], cut[1]), tables...)
 	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
 		return
 	}
-	t.Step(t.take, say.New("Where the %d and %d {term|terms} stand; %d of them are terms of both pages.", "这 %d 个和 %d 个词在正文中的位置；两页共有的特征词有 %d 个。",
+	t.Step(t.take, say.New("Where the %d and %d {term|terms} stand; %d of them are terms of both pages.",
 		len(t.sides[0].terms), len(t.sides[1].terms), t.common()), bodies...)
 }
 
@@ -173,18 +172,18 @@ func (t *teller) terms() {
 func (t *teller) cutAt(s side) say.Words {
 	switch n := len(s.terms); {
 	case n == 0:
-		return say.Words{En: "no word qualifies, and the page has no signature", Zh: "没有符合的词，这一页没有签名"}
+		return say.Words{En: "no word qualifies, and the page has no signature"}
 	case n < t.r:
-		return say.New("only %d {word qualifies|words qualify}, fewer than %d, all of them taken", "符合的词只有 %d 个，不足 %d 个，全部取用", n, t.r).Words
+		return say.New("only %d {word qualifies|words qualify}, fewer than %d, all of them taken", n, t.r).Words
 	case s.rare == n:
-		return say.New("just %d {word qualifies|words qualify}, all of them taken", "符合的词恰有 %d 个，全部取用", n).Words
+		return say.New("just %d {word qualifies|words qualify}, all of them taken", n).Words
 	}
 	last, next := s.words[len(s.terms)-1], s.words[len(s.terms)]
 	if t.tfidf {
-		return say.New("“%s” with %.3f is just in, “%s” with %.3f just out", "“%s”（%.3f）刚好入选，“%s”（%.3f）刚好落选",
+		return say.New("“%s” with %.3f is just in, “%s” with %.3f just out",
 			trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
 	}
-	return say.New("“%s”, on %d {page|pages} and %d {time|times} on this one, is just in, “%s”, on %d and %d {time|times}, just out", "“%s”（%d 页，本页 %d 次）刚好入选，“%s”（%d 页，本页 %d 次）刚好落选",
+	return say.New("“%s”, on %d {page|pages} and %d {time|times} on this one, is just in, “%s”, on %d and %d {time|times}, just out",
 		trace.Quote(last.word), last.df, last.tf, trace.Quote(next.word), next.df, next.tf).Words
 }
 
@@ -212,7 +211,7 @@ func (t *teller) union() []term {
 
 // vectors shows the pages as bit vectors.
 func (t *teller) vectors() {
-	t.Chapter("Boolean vectors", "布尔向量", codeVector)
+	t.Chapter("Boolean vectors", codeVector)
 	matrix := &trace.Matrix{Columns: []trace.Label{trace.Worded(storykit.LeftPage), trace.Worded(storykit.RightPage)}, Show: 24}
 	bit := map[bool]string{true: "1", false: "0"}
 	for _, w := range t.union() {
@@ -220,34 +219,32 @@ func (t *teller) vectors() {
 		matrix.Rows = append(matrix.Rows, trace.CellRow{ID: w.word, Label: trace.Plain(w.word), Mark: trace.If(x == y, trace.Same, trace.Differs), Cells: trace.Labels(bit[x], bit[y])})
 	}
 	n := len(matrix.Rows)
-	t.Step(codeVector, say.New("A page is a vector of bits over all rare words of the set, 1 for its own terms. Where both are 0 nothing is shown: %d {place remains|places remain}.",
-		"网页就是页集中所有少见词上的位向量，自己的特征词为 1。两页都是 0 的不列出，剩下 %d 个位置。", n),
-		&trace.View{ID: "vectors", Title: say.Words{En: "Vectors of both pages", Zh: "两页的向量"}, Matrix: matrix})
+	t.Step(codeVector, say.New("A page is a vector of bits over all rare words of the set, 1 for its own terms. Where both are 0 nothing is shown: %d {place remains|places remain}.", n),
+		&trace.View{ID: "vectors", Title: say.Words{En: "Vectors of both pages"}, Matrix: matrix})
 }
 
 // query reports whether the query of one page finds the other.
 func (t *teller) query() {
-	t.Chapter("Boolean query", "布尔查询", codeQuery)
+	t.Chapter("Boolean query", codeQuery)
 	buckets := &trace.Buckets{Show: 24}
 	l, r := t.sides[0], t.sides[1]
 	for _, w := range t.union() {
 		x, y := l.has(w.word), r.has(w.word)
 		buckets.Buckets = append(buckets.Buckets, trace.Bucket{ID: w.word, Label: trace.Plain(fmt.Sprintf("%s (df %d)", w.word, w.df)), Left: x, Right: y, Mark: trace.If(x && y, trace.Same, trace.None)})
 	}
-	view := &trace.View{ID: "lists", Title: say.Words{En: "Inverted lists, as far as these two pages stand in them", Zh: "倒排表中这两页的部分"}, Buckets: buckets}
+	view := &trace.View{ID: "lists", Title: say.Words{En: "Inverted lists, as far as these two pages stand in them"}, Buckets: buckets}
 	need, n := t.asked(t.q, len(l.sig), len(r.sig)), t.common()
-	ask := say.New("The query asks for at least %d of the terms. Does it find the other page?", "查询要求至少含 %d 个特征词。能找到另一页吗？", need)
+	ask := say.New("The query asks for at least %d of the terms. Does it find the other page?", need)
 	if n >= need {
-		t.Ask(ask, codeQuery, say.New("Yes: %d {term leads|terms lead} to both pages, and %d are asked for. With all %d asked for it would be the plain AND.",
-			"能：两页共有 %d 个特征词，查询要求 %d 个。若 %d 个全要，就是严格的 AND。", n, need, t.r), view)
+		t.Ask(ask, codeQuery, say.New("Yes: %d {term leads|terms lead} to both pages, and %d are asked for. With all %d asked for it would be the plain AND.", n, need, t.r), view)
 		return
 	}
-	t.Ask(ask, codeQuery, say.New("No: only %d {term leads|terms lead} to both pages, and %d are asked for.", "不能：两页只共有 %d 个特征词，查询要求 %d 个。", n, need), view)
+	t.Ask(ask, codeQuery, say.New("No: only %d {term leads|terms lead} to both pages, and %d are asked for.", n, need), view)
 }
 
 // measure shows what share of the terms both pages have.
 func (t *teller) measure() {
-	t.Chapter("Measure", "度量", codeMeasure)
+	t.Chapter("Measure", codeMeasure)
 	l, r := t.sides[0], t.sides[1]
 	row := func(id string, label say.Words, bit func(x, y bool) bool) trace.BitRow {
 		out := trace.BitRow{ID: id, Label: trace.Worded(label)}
@@ -260,16 +257,16 @@ func (t *teller) measure() {
 		}
 		return out
 	}
-	and := row("and", say.Words{En: "a ∧ b", Zh: "a ∧ b"}, func(x, y bool) bool { return x && y })
+	and := row("and", say.Words{En: "a ∧ b"}, func(x, y bool) bool { return x && y })
 	and.Mark = trace.Same
 	bits := &trace.Bits{Rows: []trace.BitRow{
 		row("left", storykit.LeftPage, func(x, _ bool) bool { return x }), row("right", storykit.RightPage, func(_, y bool) bool { return y }),
-		and, row("or", say.Words{En: "a ∨ b", Zh: "a ∨ b"}, func(x, y bool) bool { return x || y }),
+		and, row("or", say.Words{En: "a ∨ b"}, func(x, y bool) bool { return x || y }),
 	}}
 	n, score := t.common(), t.Story.Score()
 	all := len(l.sig) + len(r.sig) - n
-	formula := storykit.Formula("measure", say.Words{En: "Measure", Zh: "度量"}, "|a ∧ b| / |a ∨ b|", fmt.Sprintf("%d / (%d + %d − %d) = %.4f", n, len(l.sig), len(r.sig), n, score))
-	t.Ask(say.New("How many bits do both have, of those that either has?", "任一页有的位中，两页都有的占多少？"), codeMeasure,
-		say.New("%d of %d {bit|bits}: the score is %.4f.", "两页都有的 %d 位，任一页有的 %d 位：得分为 %.4f。", n, all, score),
-		&trace.View{ID: "bits", Title: say.Words{En: "Vectors, term by term", Zh: "逐词对照"}, Bits: bits}, formula)
+	formula := storykit.Formula("measure", say.Words{En: "Measure"}, "|a ∧ b| / |a ∨ b|", fmt.Sprintf("%d / (%d + %d − %d) = %.4f", n, len(l.sig), len(r.sig), n, score))
+	t.Ask(say.New("How many bits do both have, of those that either has?"), codeMeasure,
+		say.New("%d of %d {bit|bits}: the score is %.4f.", n, all, score),
+		&trace.View{ID: "bits", Title: say.Words{En: "Vectors, term by term"}, Bits: bits}, formula)
 }

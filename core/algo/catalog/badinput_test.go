@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/algo/algotest"
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
-	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/text"
 	"pagetwin/core/trace"
 )
@@ -178,7 +178,7 @@ func TestWhatARunLeavesOutIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	x := telling(t, a, docs)
-	x.Make, x.Left[1] = nil, say.Words{En: "its body has 2 letters and digits, fewer than 30", Zh: "它的正文有 2 个字，不足 30 个"}
+	x.Make, x.Left[1] = nil, saytest.Words("its body has 2 letters and digits, fewer than 30", "它的正文有 2 个字，不足 30 个")
 	s := algotest.Story(t, x, text.NewDoc(seg, strings.Repeat(ordinary, 2000)), text.NewDoc(seg, "网页"))
 	for _, want := range []string{`A run leaves the right page out: its body has 2 letters and digits, fewer than 30\.`, `The left page is very long, 124000 characters`} {
 		if !tells(s, want) {

@@ -139,17 +139,17 @@ func (l List) has(name string) bool {
 // Algorithm returns the algorithm called name.
 func Algorithm(name string) (algo.Algorithm, error) {
 	return find(name, Algorithms, func() []algo.Algorithm { return All().Algorithms }, func(a algo.Algorithm) string { return a.Name },
-		"unknown algorithm %q, known are: %s", "没有算法 %q，可用的有：%s")
+		"unknown algorithm %q, known are: %s")
 }
 
 // Denoiser returns the denoiser called name.
 func Denoiser(name string) (denoise.Denoiser, error) {
 	return find(name, Denoisers, func() []denoise.Denoiser { return All().Denoisers }, func(d denoise.Denoiser) string { return d.Name },
-		"unknown denoiser %q, known are: %s", "没有去噪方法 %q，可用的有：%s")
+		"unknown denoiser %q, known are: %s")
 }
 
 // find looks for a name among ours, and then among all.
-func find[T any](name string, ours, all func() []T, nameOf func(T) string, en, zh string) (none T, err error) {
+func find[T any](name string, ours, all func() []T, nameOf func(T) string, en string) (none T, err error) {
 	var known []string
 	for _, list := range []func() []T{ours, all} {
 		known = nil
@@ -160,5 +160,5 @@ func find[T any](name string, ours, all func() []T, nameOf func(T) string, en, z
 			known = append(known, nameOf(x))
 		}
 	}
-	return none, say.Errorf(en, zh, name, strings.Join(known, ", "))
+	return none, say.Errorf(en, name, strings.Join(known, ", "))
 }

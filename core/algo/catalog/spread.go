@@ -43,24 +43,24 @@ func learns(m algo.Method) bool {
 	if !ok {
 		return false
 	}
-	looked := say.Errorf("looked at", "看过")
+	looked := say.Errorf("looked at")
 	return f.Fit(context.Background(), text.NewCorpus(2, func(context.Context, func(worker, i int, d *text.Doc) error) error { return looked })) != nil
 }
 
 // Short says it in a cell of a table: with how many keys a page of news, see [KeysOfAPage].
 func (s Spreading) Short(keys int) say.Words {
 	if !s.Can {
-		return say.Words{En: "no", Zh: "不能"}
+		return say.Text("catalog|no")
 	}
-	out := say.New("%d {key|keys} a page", "每页 %d 个键", keys).Words
+	out := say.New("%d {key|keys} a page", keys).Words
 	if keys == 1 {
 		out.En = "1 key a page"
 	}
 	if s.Learns {
-		out = say.New("%s, after learning", "%s，须先学习", out).Words
+		out = say.New("%s, after learning", out).Words
 	}
 	if s.Crowded.En != "" {
-		out = say.New("%s, grows with the square", "%s，随页数平方增长", out).Words
+		out = say.New("%s, grows with the square", out).Words
 	}
 	return out
 }
@@ -68,15 +68,15 @@ func (s Spreading) Short(keys int) say.Words {
 // Words say it in one line.
 func (s Spreading) Words() say.Words {
 	if !s.Can {
-		return say.New("no: %s", "不能：%s", s.Why).Words
+		return say.New("no: %s", s.Why).Words
 	}
-	out := say.Words{En: "yes", Zh: "能"}
+	out := say.Text("catalog|yes")
 	if s.Learns {
-		out = say.Words{En: "yes, once what it learns of the whole set is known", Zh: "能，须先从整个网页集学习"}
+		out = say.Words{En: "yes, once what it learns of the whole set is known"}
 	}
 	for _, w := range []say.Words{s.Crowded, s.Differs} {
 		if w.En != "" {
-			out = say.New("%s; %s", "%s；%s", out, w).Words
+			out = say.New("%s; %s", out, w).Words
 		}
 	}
 	return out

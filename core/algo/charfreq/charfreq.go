@@ -21,19 +21,10 @@ import (
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "charfreq",
-		Title: param.Words{En: "Character frequency", Zh: "字频向量夹角余弦"},
-		Idea: param.Words{
-			En: "Counts how often each character occurs in the body, a run of Latin letters or digits counting as one. The score is the cosine of the angle between the two count vectors. No word segmentation, no index: every pair is compared.",
-			Zh: "统计正文中每个字出现的次数，连续的拉丁字母或数字算作一个字。得分是两个字频向量夹角的余弦。不需要分词，也没有索引：每一对网页都要比较。",
-		},
-		Cost: param.Words{
-			En: "Signing is linear in the length of the page; comparing is O(n²) pairs, each linear in the number of distinct characters (about 0.6 µs). 16 bytes for each distinct character.",
-			Zh: "签名与网页长度成正比；比较要做 O(n²) 对，每对与不同字的个数成正比（约 0.6 微秒）。每个不同的字占 16 字节。",
-		},
-		Fails: param.Words{
-			En: "It is blind to the order of characters, and long texts on one subject reach 0.9 and more. Beyond some ten thousand pages the number of pairs is too large.",
-			Zh: "不看字的先后次序；同一题材的长文章可以达到 0.9 以上。网页超过一万左右时，要比较的对数过多。",
-		},
+		Title: param.Words{En: "Character frequency"},
+		Idea:  param.Words{En: "Counts how often each character occurs in the body, a run of Latin letters or digits counting as one. The score is the cosine of the angle between the two count vectors. No word segmentation, no index: every pair is compared."},
+		Cost:  param.Words{En: "Signing is linear in the length of the page; comparing is O(n²) pairs, each linear in the number of distinct characters (about 0.6 µs). 16 bytes for each distinct character."},
+		Fails: param.Words{En: "It is blind to the order of characters, and long texts on one subject reach 0.9 and more. Beyond some ten thousand pages the number of pairs is too large."},
 		Paper: algo.Citation{
 			Authors: "Liu Siwei et al.",
 			Title:   "基于HTML标记和长句提取的网页去重算法",
@@ -62,31 +53,22 @@ func params() []param.Param {
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.95, Min: 0, Max: 0.9999, Step: 0.001, AfterSigning: true,
 			Grid:  []any{0.8, 0.85, 0.9, 0.925, 0.95, 0.97, 0.98, 0.99, 0.995, 0.999},
-			Title: param.Words{En: "Cosine above", Zh: "余弦大于"},
-			Help: param.Words{
-				En: "Two pages are duplicates when the cosine is greater than this. Larger is stricter. The source gives no value; 0.95 is our reading.",
-				Zh: "余弦大于此值的两个网页判为重复，越大越严格。原文没有给出数值，0.95 是我们的取法。",
-			},
+			Title: param.Words{En: "Cosine above"},
+			Help:  param.Words{En: "Two pages are duplicates when the cosine is greater than this. Larger is stricter. The source gives no value; 0.95 is our reading."},
 		},
 		{
 			Name: "weighting", Kind: param.Choice, Default: tf, Choices: []string{tf, tfidf},
-			Named: []param.Words{{En: "count", Zh: "字频"}, {En: "tf·idf", Zh: "tf·idf"}},
+			Named: []param.Words{say.Text("charfreq|count"), {En: "tf·idf"}},
 			Grid:  []any{tf, tfidf},
-			Title: param.Words{En: "Weight", Zh: "权重"},
-			Help: param.Words{
-				En: "tf: plain counts, as in the source. tfidf: counts times ln(N/df + 0.01), which holds common characters down and parts unlike texts better.",
-				Zh: "tf：原文的字数。tfidf：字数乘以 ln(N/df + 0.01)，压低常用字，使不同的文章分得更开。",
-			},
+			Title: param.Words{En: "Weight"},
+			Help:  param.Words{En: "tf: plain counts, as in the source. tfidf: counts times ln(N/df + 0.01), which holds common characters down and parts unlike texts better."},
 		},
 		{
 			Name: "chars", Kind: param.Choice, Default: charsAll, Choices: []string{charsAll, charsHan},
-			Named: []param.Words{{En: "all characters", Zh: "所有字符"}, {En: "Han only", Zh: "只计汉字"}},
+			Named: []param.Words{{En: "all characters"}, {En: "Han only"}},
 			Grid:  []any{charsAll, charsHan},
-			Title: param.Words{En: "What is counted", Zh: "计数的字符"},
-			Help: param.Words{
-				En: "all: Han characters and, each as one, runs of other letters and digits. han: Han characters alone; a page without any is compared with nothing.",
-				Zh: "all：汉字，以及连续的其他字母、数字（各算一个）。han：只计汉字，没有汉字的网页不参加比较。",
-			},
+			Title: param.Words{En: "What is counted"},
+			Help:  param.Words{En: "all: Han characters and, each as one, runs of other letters and digits. han: Han characters alone; a page without any is compared with nothing."},
 		},
 	}
 }
@@ -105,7 +87,7 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	}
 	df, err := c.TermDF(ctx, "t-char", func(d *text.Doc) iter.Seq[string] { return d.Tokens().All() })
 	if err != nil {
-		return say.Errorf("charfreq: %v", "charfreq：%v", err)
+		return say.Errorf("charfreq: %v", err)
 	}
 	m.df = df
 	return nil

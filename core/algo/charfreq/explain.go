@@ -36,10 +36,10 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 			return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Label, y.Label))
 		})
 		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "cosine", Zh: "余弦"}, Value: fmt.Sprintf("%.6f", ev.Score)},
-			{Name: param.Words{En: "distinct characters, left", Zh: "不同的字（左）"}, Value: fmt.Sprint(len(ka))},
-			{Name: param.Words{En: "distinct characters, right", Zh: "不同的字（右）"}, Value: fmt.Sprint(len(kb))},
-			{Name: param.Words{En: "shared characters", Zh: "共有的字"}, Value: fmt.Sprint(len(ev.Shared))},
+			{Name: param.Words{En: "cosine"}, Value: fmt.Sprintf("%.6f", ev.Score)},
+			{Name: param.Words{En: "distinct characters, left"}, Value: fmt.Sprint(len(ka))},
+			{Name: param.Words{En: "distinct characters, right"}, Value: fmt.Sprint(len(kb))},
+			{Name: param.Words{En: "shared characters"}, Value: fmt.Sprint(len(ev.Shared))},
 		}
 	})
 }

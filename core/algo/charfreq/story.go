@@ -93,7 +93,7 @@ func (t *teller) bodies(list []component, mark trace.Mark) []*trace.View {
 
 // count shows how often each character stands on either page, and what it weighs.
 func (t *teller) count() {
-	t.Chapter("Count characters", "数字频")
+	t.Chapter("Count characters")
 	n := [2]int{}
 	for i := range t.Docs {
 		for _, x := range t.terms[i] {
@@ -101,21 +101,18 @@ func (t *teller) count() {
 		}
 	}
 	if t.han && (n[0] == 0 || n[1] == 0) {
-		t.Step(codeCount, say.New("Only Han characters count: there are %d on the left and %d on the right. A page without any has no vector.",
-			"只计汉字：左页有 %d 个，右页有 %d 个。没有汉字的网页没有向量。", n[0], n[1]), t.bodies(nil, trace.None)...)
+		t.Step(codeCount, say.New("Only Han characters count: there are %d on the left and %d on the right. A page without any has no vector.", n[0], n[1]), t.bodies(nil, trace.None)...)
 		return
 	}
 	most := t.all[0]
 	if !t.idf {
-		t.Ask(say.New("Which character stands most often on the two pages?", "两页中出现最多的是哪个字？"), codeCount,
+		t.Ask(say.New("Which character stands most often on the two pages?"), codeCount,
 			say.New("Left %d {character|characters}, %d different {one|ones}; right %d, %d different. The most frequent is “%s”: %d {time|times} on the left, %d on the right. Where they stand does not count.",
-				"左页计 %d 个字，不同的 %d 个；右页计 %d 个，不同的 %d 个。最多的是“%s”：左页 %d 次，右页 %d 次。出现在何处并不计较。",
 				n[0], len(t.terms[0]), n[1], len(t.terms[1]), trace.Quote(most.label), len(most.terms[0].at), len(most.terms[1].at)),
 			append(t.bodies(t.all, trace.Used), t.vectors()...)...)
 		return
 	}
-	t.Step(codeCount, say.New("Left %d {character|characters}, %d different {one|ones}; right %d, %d different. Where they stand does not count.",
-		"左页计 %d 个字，不同的 %d 个；右页计 %d 个，不同的 %d 个。出现在何处并不计较。", n[0], len(t.terms[0]), n[1], len(t.terms[1])),
+	t.Step(codeCount, say.New("Left %d {character|characters}, %d different {one|ones}; right %d, %d different. Where they stand does not count.", n[0], len(t.terms[0]), n[1], len(t.terms[1])),
 		append(t.bodies(t.all, trace.Used), t.counts())...)
 	t.Code(codeWeigh)
 	lines := []string{"w = tf · ln(n / df + 0.01)"}
@@ -127,19 +124,18 @@ func (t *teller) count() {
 			}
 		}
 	}
-	t.Ask(say.New("Which character weighs most?", "哪个字权重最大？"), codeWeigh,
-		say.New("A character that nearly all of the %d {page has|pages have} weighs next to nothing: “%s” weighs most here.",
-			"全部 %d 个网页几乎都有的字，权重接近零：这里权重最大的是“%s”。", t.df.N, trace.Quote(most.label)),
-		append(t.vectors(), storykit.Formula("weight", say.Words{En: "Weight of a character", Zh: "字的权重"}, lines...))...)
+	t.Ask(say.New("Which character weighs most?"), codeWeigh,
+		say.New("A character that nearly all of the %d {page has|pages have} weighs next to nothing: “%s” weighs most here.", t.df.N, trace.Quote(most.label)),
+		append(t.vectors(), storykit.Formula("weight", say.Words{En: "Weight of a character"}, lines...))...)
 }
 
 // counts shows how often characters stand on the pages and in the set.
 func (t *teller) counts() *trace.View {
-	table := storykit.Table(storykit.Few, storykit.Column("character", "字"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("df", "文档频率 df"))
+	table := storykit.Table(storykit.Few, storykit.Column("character"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("df"))
 	for _, c := range t.all {
 		table.Add(c.label, trace.None, c.label, len(c.terms[0].at), len(c.terms[1].at), t.df.Count(c.label))
 	}
-	return &trace.View{ID: "counts", Title: say.Words{En: "How often they stand there", Zh: "出现的次数"}, Table: table}
+	return &trace.View{ID: "counts", Title: say.Words{En: "How often they stand there"}, Table: table}
 }
 
 // vectors show the weights of both pages, the same character in the same place.
@@ -157,17 +153,17 @@ func (t *teller) vectors() []*trace.View {
 			mark := trace.If(len(c.terms[0].at) == 0 || len(c.terms[1].at) == 0, trace.Differs, trace.Same)
 			bars.Bars = append(bars.Bars, trace.Bar{ID: c.label, Label: trace.Plain(c.label), Value: w, Text: t.shown(w), Mark: mark})
 		}
-		out = append(out, &trace.View{ID: storykit.ID("vector", side), Side: side, Title: say.Words{En: "Vector", Zh: "向量"}, Bars: bars})
+		out = append(out, &trace.View{ID: storykit.ID("vector", side), Side: side, Title: say.Words{En: "Vector"}, Bars: bars})
 	}
 	return out
 }
 
 // dot shows what each character adds to the dot product.
 func (t *teller) dot() {
-	t.Chapter("Dot product", "内积", codeDot)
+	t.Chapter("Dot product", codeDot)
 	list := slices.Clone(t.all)
 	slices.SortStableFunc(list, func(x, y component) int { return cmp.Compare(y.product(), x.product()) })
-	table := storykit.Table(storykit.Few, storykit.Column("character", "字"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("product", "乘积"))
+	table := storykit.Table(storykit.Few, storykit.Column("character"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("product"))
 	both := 0
 	for _, c := range list {
 		mark := trace.Differs
@@ -177,9 +173,9 @@ func (t *teller) dot() {
 		}
 		table.Add(c.label, mark, c.label, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight), t.shown(c.product()))
 	}
-	view := &trace.View{ID: "products", Title: say.Words{En: "Character by character", Zh: "逐字相乘"}, Table: table}
+	view := &trace.View{ID: "products", Title: say.Words{En: "Character by character"}, Table: table}
 	if both == 0 {
-		t.Step(codeDot, say.New("The two pages have no character in common: all %d {product is|products are} 0.", "两页没有共同的字：%d 个乘积都是 0。", len(list)), view)
+		t.Step(codeDot, say.New("The two pages have no character in common: all %d {product is|products are} 0.", len(list)), view)
 		return
 	}
 	sum := t.product()
@@ -187,9 +183,8 @@ func (t *teller) dot() {
 	for _, c := range list[:min(lit, len(list))] {
 		share += c.product()
 	}
-	t.Ask(say.New("Which character adds most to the dot product?", "哪个字对内积贡献最大？"), codeDot,
+	t.Ask(say.New("Which character adds most to the dot product?"), codeDot,
 		say.New("“%s” adds %s to %s. Of %d {character|characters} %d stand on both pages and count; the first %d alone make %.1f%%.",
-			"“%s”贡献 %s，总和为 %s。%d 个字中两页都有的 %d 个才有贡献；仅前 %d 个就占 %.1f%%。",
 			trace.Quote(list[0].label), t.shown(list[0].product()), t.shown(sum), len(list), both, min(lit, len(list)), 100*share/max(sum, math.SmallestNonzeroFloat64)), view)
 }
 
@@ -202,17 +197,16 @@ func (t *teller) product() float64 {
 
 // cosine shows the angle, and which characters contribute most to it.
 func (t *teller) cosine() {
-	t.Chapter("Cosine", "夹角余弦", codeCosine)
+	t.Chapter("charfreq|Cosine", codeCosine)
 	sumA, _, _ := parts(t.Sigs[0])
 	sumB, _, _ := parts(t.Sigs[1])
 	cos := t.Story.Score()
 	degrees := math.Acos(cos) * 180 / math.Pi
-	formula := storykit.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos θ = a·b / (|a| · |b|)",
+	formula := storykit.Formula("cosine", say.Words{En: "Cosine"}, "cos θ = a·b / (|a| · |b|)",
 		fmt.Sprintf("|a| = √%s = %.3f", t.shown(sumA), math.Sqrt(sumA)), fmt.Sprintf("|b| = √%s = %.3f", t.shown(sumB), math.Sqrt(sumB)),
 		fmt.Sprintf("cos θ = %s / (%.3f · %.3f) = %.6f", t.shown(t.product()), math.Sqrt(sumA), math.Sqrt(sumB), cos), fmt.Sprintf("θ = %.2f°", degrees))
-	t.Ask(say.New("How large is the angle between the two vectors?", "两个向量的夹角有多大？"), codeCosine,
-		say.New("The cosine is %.6f, an angle of %.2f°. Dividing by the lengths, %.3f and %.3f, makes a long page and a short one comparable.",
-			"余弦为 %.6f，夹角 %.2f°。除以两个向量的长度 %.3f 与 %.3f，长短不同的网页就可以相比。", cos, degrees, math.Sqrt(sumA), math.Sqrt(sumB)),
+	t.Ask(say.New("How large is the angle between the two vectors?"), codeCosine,
+		say.New("The cosine is %.6f, an angle of %.2f°. Dividing by the lengths, %.3f and %.3f, makes a long page and a short one comparable.", cos, degrees, math.Sqrt(sumA), math.Sqrt(sumB)),
 		formula, angleView(degrees, cos))
 	if cos < 1 && sumA > 0 && sumB > 0 {
 		t.apart(1-cos, math.Sqrt(sumA), math.Sqrt(sumB))
@@ -225,7 +219,7 @@ func angleView(degrees, cos float64) *trace.View {
 		x = float64(2 * i)
 		return x, math.Cos(x * math.Pi / 180)
 	})
-	return storykit.Curve("angle", say.Words{En: "The angle between the vectors", Zh: "向量的夹角"}, storykit.Axis("angle in degrees", "夹角（度）", 0, 90), storykit.Axis("cosine", "余弦", 0, 1),
+	return storykit.Curve("angle", say.Words{En: "The angle between the vectors"}, storykit.Axis("angle in degrees", 0, 90), storykit.Axis("cosine", 0, 1),
 		line, [2]float64{degrees, cos}, trace.Used)
 }
 
@@ -239,11 +233,10 @@ func (t *teller) apart(missing, lengthA, lengthB float64) {
 	list := slices.Clone(t.all)
 	slices.SortStableFunc(list, func(x, y component) int { return cmp.Compare(part(y), part(x)) })
 	list = list[:min(storykit.Few, len(list))]
-	table := storykit.Table(0, storykit.Column("character", "字"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("part of 1 − cos", "占 1 − cos 的份额"))
+	table := storykit.Table(0, storykit.Column("character"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("part of 1 − cos"))
 	for _, c := range list {
 		table.Add(c.label, trace.Differs, c.label, t.shown(c.terms[0].weight), t.shown(c.terms[1].weight), fmt.Sprintf("%.1f%%", 100*part(c)/missing))
 	}
-	t.Step(codeCosine, say.New("The cosine misses 1 by %.6f. Most of it comes from “%s”, with %s in the left vector and %s in the right one: held against their lengths, no two are further apart.",
-		"余弦与 1 相差 %.6f，其中“%s”占得最多：左页的分量为 %s，右页为 %s，按向量长度折算后相差最大。", missing, trace.Quote(list[0].label), t.shown(list[0].terms[0].weight), t.shown(list[0].terms[1].weight)),
-		append(t.bodies(list, trace.Differs), &trace.View{ID: "apart", Title: say.New("The %d {character that keeps|characters that keep} the pages apart most", "使两页不同的 %d 个字", len(list)).Words, Table: table})...)
+	t.Step(codeCosine, say.New("The cosine misses 1 by %.6f. Most of it comes from “%s”, with %s in the left vector and %s in the right one: held against their lengths, no two are further apart.", missing, trace.Quote(list[0].label), t.shown(list[0].terms[0].weight), t.shown(list[0].terms[1].weight)),
+		append(t.bodies(list, trace.Differs), &trace.View{ID: "apart", Title: say.New("The %d {character that keeps|characters that keep} the pages apart most", len(list)).Words, Table: table})...)
 }

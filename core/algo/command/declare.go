@@ -70,29 +70,32 @@ type tunable struct {
 	Help    words    `toml:"help"`
 }
 
-// words are a text in both languages, or one that stands for both.
+// words are a text in several languages, or one that stands for all.
 type words param.Words
 
-// UnmarshalTOML reads a text, or a table of en and zh.
+// UnmarshalTOML reads a text, or a table of texts by language, en or zh among them.
 func (w *words) UnmarshalTOML(v any) error {
 	switch v := v.(type) {
 	case string:
-		*w = words{En: v, Zh: v}
+		*w = words(say.Same(v))
 		return nil
 	case map[string]any:
-		en, _ := v["en"].(string)
-		zh, _ := v["zh"].(string)
-		*w = words{En: cmp.Or(en, zh), Zh: cmp.Or(zh, en)}
+		by := map[string]string{}
+		for lang, text := range v {
+			by[lang], _ = text.(string)
+		}
+		by["en"] = cmp.Or(by["en"], by["zh"])
+		*w = words(say.Texts(by))
 		if w.En != "" {
 			return nil
 		}
 	}
-	return say.Errorf("expected a text, or a table with en and zh", "应为文字，或含 en 和 zh 的表")
+	return say.Errorf("expected a text, or a table with en and zh")
 }
 
 func (w words) or(text string) param.Words {
 	if w.En == "" {
-		return param.Words{En: text, Zh: text}
+		return say.Same(text)
 	}
 	return param.Words(w)
 }
@@ -119,15 +122,15 @@ func parse(src io.Reader, path string) (*Command, error) {
 	c := &Command{File: path, Name: f.Name, Kind: f.Kind, Args: f.Command, Limit: defaultLimit, Threshold: f.Threshold}
 	switch {
 	case !nameForm.MatchString(f.Name):
-		return nil, say.Errorf("name must be a lower-case word of letters, digits, _ and -, got %q", "name 应为小写字母、数字、_ 或 - 组成的一个词，给出的是 %q", f.Name)
+		return nil, say.Errorf("name must be a lower-case word of letters, digits, _ and -, got %q", f.Name)
 	case f.Kind != Score && f.Kind != Extract:
-		return nil, say.Errorf("kind must be %q or %q, got %q", "kind 应为 %q 或 %q，给出的是 %q", Score, Extract, f.Kind)
+		return nil, say.Errorf("kind must be %q or %q, got %q", Score, Extract, f.Kind)
 	case len(f.Command) == 0 || f.Command[0] == "":
-		return nil, say.Errorf("command must list the program and its arguments", "command 应列出程序及其参数")
+		return nil, say.Errorf("command must list the program and its arguments")
 	}
 	if f.Limit != "" {
 		if c.Limit, err = time.ParseDuration(f.Limit); err != nil || c.Limit <= 0 {
-			return nil, say.Errorf("limit must be a time like 90s or 10m, got %q", "limit 应为时间，如 90s 或 10m，给出的是 %q", f.Limit)
+			return nil, say.Errorf("limit must be a time like 90s or 10m, got %q", f.Limit)
 		}
 	}
 	line := strings.Join(f.Command, " ")
@@ -139,10 +142,10 @@ func parse(src io.Reader, path string) (*Command, error) {
 			return nil, err
 		}
 		if _, ok := param.Find(c.Params, p.Name); ok {
-			return nil, say.Errorf("parameter %s is declared twice", "参数 %s 声明了两次", p.Name)
+			return nil, say.Errorf("parameter %s is declared twice", p.Name)
 		}
 		if !strings.Contains(line, "{"+p.Name+"}") && p.Name != f.Threshold {
-			return nil, say.Errorf("parameter %s stands nowhere in command: write {%[1]s} where its value goes", "参数 %s 没有出现在 command 里：请在取值的位置写 {%[1]s}", p.Name)
+			return nil, say.Errorf("parameter %s stands nowhere in command: write {%[1]s} where its value goes", p.Name)
 		}
 		c.Params = append(c.Params, p)
 	}
@@ -153,7 +156,7 @@ func parse(src io.Reader, path string) (*Command, error) {
 func (c *Command) decides(line string) error {
 	if c.Kind != Score {
 		if c.Threshold != "" {
-			return say.Errorf("threshold belongs to kind score", "threshold 属于 kind 为 score 的命令")
+			return say.Errorf("threshold belongs to kind score")
 		}
 		return nil
 	}
@@ -165,7 +168,7 @@ func (c *Command) decides(line string) error {
 	}
 	i := slices.IndexFunc(c.Params, func(p param.Param) bool { return p.Name == c.Threshold })
 	if i < 0 || c.Params[i].Kind != param.Float || c.Params[i].Min < 0 || c.Params[i].Max > 1 {
-		return say.Errorf("threshold must name a parameter of kind float from 0 to 1, got %q", "threshold 应为一个 kind 为 float、取值 0 到 1 的参数名，给出的是 %q", c.Threshold)
+		return say.Errorf("threshold must name a parameter of kind float from 0 to 1, got %q", c.Threshold)
 	}
 	c.Params[i].AfterSigning = true
 	return nil
@@ -176,8 +179,8 @@ func ownThreshold() param.Param {
 	return param.Param{
 		Name: "threshold", Kind: param.Float, Default: 0.5, Min: 0, Max: 1, Step: 0.01,
 		Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
-		Title: param.Words{En: "Threshold", Zh: "阈值"},
-		Help:  param.Words{En: "The score from which two pages are duplicates.", Zh: "得分达到多少即判为重复。"},
+		Title: param.Words{En: "Threshold"},
+		Help:  param.Words{En: "The score from which two pages are duplicates."},
 	}
 }
 
@@ -187,26 +190,26 @@ func (t tunable) param() (p param.Param, err error) {
 	k := slices.IndexFunc(kinds, func(k param.Kind) bool { return k.String() == t.Kind })
 	switch {
 	case !nameForm.MatchString(t.Name):
-		return p, say.Errorf("the name of a parameter must be a lower-case word, got %q", "参数名应为一个小写单词，给出的是 %q", t.Name)
+		return p, say.Errorf("the name of a parameter must be a lower-case word, got %q", t.Name)
 	case k < 0:
-		return p, say.Errorf("parameter %s: kind must be int, float, bool, choice or text, got %q", "参数 %s：kind 应为 int、float、bool、choice 或 text，给出的是 %q", t.Name, t.Kind)
+		return p, say.Errorf("parameter %s: kind must be int, float, bool, choice or text, got %q", t.Name, t.Kind)
 	}
 	p = param.Param{Name: t.Name, Kind: kinds[k], Step: t.Step, Choices: t.Choices, Title: t.Title.or(t.Name), Help: t.Help.or(t.Name)}
 	if p.Kind == param.Int || p.Kind == param.Float {
 		if t.Min == nil || t.Max == nil || !(*t.Min < *t.Max) || t.Step < 0 {
-			return p, say.Errorf("parameter %s: a number needs min below max", "参数 %s：数值参数需要 min 和更大的 max", t.Name)
+			return p, say.Errorf("parameter %s: a number needs min below max", t.Name)
 		}
 		p.Min, p.Max = *t.Min, *t.Max
 	}
 	if t.Default == nil {
-		return p, say.Errorf("parameter %s has no default", "参数 %s 没有 default", t.Name)
+		return p, say.Errorf("parameter %s has no default", t.Name)
 	}
 	if p.Default, err = p.Check(t.Default); err != nil {
-		return p, say.Errorf("default: %v", "default：%v", err)
+		return p, say.Errorf("default: %v", err)
 	}
 	for _, v := range t.Grid {
 		if v, err = p.Check(v); err != nil {
-			return p, say.Errorf("grid: %v", "grid：%v", err)
+			return p, say.Errorf("grid: %v", err)
 		}
 		p.Grid = append(p.Grid, v)
 	}

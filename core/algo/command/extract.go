@@ -39,7 +39,7 @@ type source struct {
 func (c *Command) extract(ctx context.Context, v param.Values, set *page.Set, progress func(done, total int64)) (*denoise.Given, error) {
 	bodies, err := disk.NewScratch("bodies")
 	if err != nil {
-		return nil, say.Errorf("the command %s: %v", "命令 %s：%v", c.Name, say.Plain(err))
+		return nil, say.Errorf("the command %s: %v", c.Name, say.Plain(err))
 	}
 	said, err := c.run(ctx, v, c.pages(set, progress), func(out io.Reader) error { return keep(bodies, out) })
 	var g *denoise.Given
@@ -51,7 +51,7 @@ func (c *Command) extract(ctx context.Context, v param.Values, set *page.Set, pr
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		return nil, say.Errorf("the command %s: %v", "命令 %s：%v", c.Name, err)
+		return nil, say.Errorf("the command %s: %v", c.Name, err)
 	}
 	g.Warnings = slices.Concat(heard(c.Name, said), g.Warnings)
 	return g, nil

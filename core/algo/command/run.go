@@ -33,7 +33,7 @@ func (c *Command) run(ctx context.Context, v param.Values, next func() ([]byte, 
 	from, to := io.Pipe()
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, to, &complaints
 	if err := cmd.Start(); err != nil {
-		return "", say.Errorf("%s cannot be started: %v", "%s 无法启动：%v", line[0], startError(err))
+		return "", say.Errorf("%s cannot be started: %v", line[0], startError(err))
 	}
 	taken := make(chan error, 1)
 	go func() {
@@ -57,9 +57,9 @@ func (c *Command) run(ctx context.Context, v param.Values, next func() ([]byte, 
 	case failed != nil:
 		return said, failed
 	case limited.Err() != nil:
-		return said, say.Errorf("it ran longer than its limit of %v and was ended%v", "运行超过时限 %v，已被终止%v", c.Limit, saying(said))
+		return said, say.Errorf("it ran longer than its limit of %v and was ended%v", c.Limit, saying(said))
 	case err != nil && !errors.Is(err, exec.ErrWaitDelay):
-		return said, say.Errorf("it failed (%v)%v", "运行失败（%v）%v", ended(err), saying(said))
+		return said, say.Errorf("it failed (%v)%v", ended(err), saying(said))
 	}
 	return said, nil
 }
@@ -70,7 +70,7 @@ func startError(err error) error {
 		err = e.Err
 	}
 	if errors.Is(err, exec.ErrNotFound) {
-		return say.Errorf("there is no such program", "没有这个程序")
+		return say.Errorf("there is no such program")
 	}
 	return say.Plain(err)
 }
@@ -78,7 +78,7 @@ func startError(err error) error {
 // ended says how a program ended.
 func ended(err error) say.Words {
 	if e, ok := errors.AsType[*exec.ExitError](err); ok && e.ExitCode() >= 0 {
-		return say.New("exit status %d", "退出码 %d", e.ExitCode()).Words
+		return say.New("exit status %d", e.ExitCode()).Words
 	}
 	return say.Of(err)
 }
@@ -88,7 +88,7 @@ func saying(said string) say.Words {
 	if said == "" {
 		return say.Words{}
 	}
-	return say.New(": %s", "：%s", said).Words
+	return say.New(": %s", said).Words
 }
 
 // lines is a reader of what next gives. Where a command left its input open, somebody may

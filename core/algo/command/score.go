@@ -17,8 +17,8 @@ import (
 func (c *Command) Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name: c.Name, Title: c.Title, Idea: c.Idea, Command: true, Print: c.print(),
-		Cost:      param.Words{En: "that of the command", Zh: "由命令决定"},
-		Fails:     param.Words{En: "where the command fails", Zh: "命令失败时"},
+		Cost:      param.Words{En: "that of the command"},
+		Fails:     param.Words{En: "where the command fails"},
 		Params:    c.Params,
 		Threshold: c.Threshold,
 		New: func(v param.Values) (algo.Method, error) {
@@ -55,7 +55,7 @@ func (s *scorer) Sign(d *text.Doc) algo.Signature {
 func (s *scorer) Match(ctx context.Context, sigs []algo.Signature, emit func(a, b int, score float64) error) (algo.Matched, error) {
 	found, err := s.score(ctx, sigs)
 	if err != nil {
-		return algo.Matched{}, say.Errorf("the command %s: %v", "命令 %s：%v", s.command.Name, err)
+		return algo.Matched{}, say.Errorf("the command %s: %v", s.command.Name, err)
 	}
 	for _, p := range found.Pairs {
 		if err := emit(int(p.A), int(p.B), p.Score); err != nil {
@@ -110,7 +110,7 @@ func heard(name, said string) []say.Words {
 	if said == "" {
 		return nil
 	}
-	return []say.Words{say.New("%s says on standard error: %s", "%s 的标准错误输出：%s", name, said).Words}
+	return []say.Words{say.New("%s says on standard error: %s", name, said).Words}
 }
 
 // Score runs the command on two pages alone; 0 where it does not score them.

@@ -10,6 +10,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 
@@ -111,8 +112,8 @@ func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
 
 func digestNumbers(kind string, a, b []uint64) []algo.Number {
 	return []algo.Number{
-		{Name: param.Words{En: kind + ", left", Zh: kind + "（左）"}, Value: algo.Hex(a...)},
-		{Name: param.Words{En: kind + ", right", Zh: kind + "（右）"}, Value: algo.Hex(b...)},
+		{Name: say.New("%v, left", kind).Words, Value: algo.Hex(a...)},
+		{Name: say.New("%v, right", kind).Words, Value: algo.Hex(b...)},
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 
@@ -25,8 +26,8 @@ func (m *staged) Explain(a, b *text.Doc) algo.Evidence {
 		c := m.coarse()
 		n := sorted.Common(sa[c:], sb[c:])
 		ev.Numbers = append(m.stageOne(sa, sb),
-			algo.Number{Name: param.Words{En: "resemblance", Zh: "相似度"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-2*c-n)},
-			algo.Number{Name: param.Words{En: "distinct shingles", Zh: "不同的 shingle 数"}, Value: fmt.Sprintf("%d, %d", len(sa)-c, len(sb)-c)})
+			algo.Number{Name: param.Words{En: "resemblance"}, Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, len(sa)+len(sb)-2*c-n)},
+			algo.Number{Name: param.Words{En: "distinct shingles"}, Value: fmt.Sprintf("%d, %d", len(sa)-c, len(sb)-c)})
 	})
 }
 
@@ -40,7 +41,7 @@ func (m *staged) stageOne(a, b algo.Signature) []algo.Number {
 		}
 	}
 	out := []algo.Number{{
-		Name:  param.Words{En: "shared keys of stage 1 (" + m.key + ")", Zh: "第一阶段相同的键（" + m.key + "）"},
+		Name:  say.New("shared keys of stage 1 (%v)", m.key).Words,
 		Value: fmt.Sprintf("%d / %d, %d", shared, len(ka), len(kb)),
 	}}
 	switch m.key {
@@ -50,7 +51,7 @@ func (m *staged) stageOne(a, b algo.Signature) []algo.Number {
 		return append(out, digestNumbers("SimHash", a[:1], b[:1])...)
 	case keyLength:
 		return append(out, algo.Number{
-			Name:  param.Words{En: "classes of length", Zh: "长度类"},
+			Name:  param.Words{En: "classes of length"},
 			Value: fmt.Sprintf("%d, %d", class(m.rho, len(a)), class(m.rho, len(b))),
 		})
 	}

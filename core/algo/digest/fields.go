@@ -161,10 +161,10 @@ func (f byFields) Explain(a, b *text.Doc) algo.Evidence {
 		same = "="
 	}
 	ev.Numbers = append(ev.Numbers,
-		algo.Number{Name: param.Words{En: "URLs", Zh: "网址"}, Value: same},
-		algo.Number{Name: param.Words{En: "resemblance of the titles", Zh: "标题相似度"}, Value: of(titleA, titleB)},
-		algo.Number{Name: param.Words{En: "resemblance of the keywords", Zh: "关键词相似度"}, Value: of(keywordsA, keywordsB)},
-		algo.Number{Name: param.Words{En: "mean of the fields", Zh: "各特征的平均"}, Value: fmt.Sprintf("%.4f", ev.Score)})
+		algo.Number{Name: param.Words{En: "URLs"}, Value: same},
+		algo.Number{Name: param.Words{En: "resemblance of the titles"}, Value: of(titleA, titleB)},
+		algo.Number{Name: param.Words{En: "resemblance of the keywords"}, Value: of(keywordsA, keywordsB)},
+		algo.Number{Name: param.Words{En: "mean of the fields"}, Value: fmt.Sprintf("%.4f", ev.Score)})
 	return ev
 }
 
@@ -172,7 +172,7 @@ func (f byFields) Explain(a, b *text.Doc) algo.Evidence {
 func newFields(one stageOne) (algo.Method, error) {
 	stop, err := text.Stop("all")
 	if err != nil {
-		return nil, say.Errorf("digest: %v", "digest：%v", err)
+		return nil, say.Errorf("digest: %v", err)
 	}
 	return byFields{stageOne: one, stop: stop}, nil
 }

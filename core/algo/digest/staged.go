@@ -191,40 +191,38 @@ func class(rho float64, n int) uint64 {
 // Warnings counts pages without the keys or features they should have.
 func (m *staged) Warnings() []say.Words {
 	n := m.untitled.Load()
-	return append(algo.OneShingle(m.short.Load(), m.k), algo.Warn(n, say.New("%d {page has|pages have} no title: stage 1 brings such a page together with none",
-		"%d 个网页没有标题：第一阶段不会把它们与任何网页配成对", n))...)
+	return append(algo.OneShingle(m.short.Load(), m.k), algo.Warn(n, say.New("%d {page has|pages have} no title: stage 1 brings such a page together with none", n))...)
 }
 
 // IndexWarnings tells where stage 1 selects little.
 func (m *staged) IndexWarnings() []say.Words {
 	if n := m.together(); n >= manyPairs {
-		return []say.Words{say.New("stage 1 by length brings together %d {pair|pairs} of the pages signed, and stage 2 scores each: the key simhash selects far fewer",
-			"第一阶段按长度配成 %d 对，第二阶段要逐对打分：键改用 simhash 会少得多", n).Words}
+		return []say.Words{say.New("stage 1 by length brings together %d {pair|pairs} of the pages signed, and stage 2 scores each: the key simhash selects far fewer", n).Words}
 	}
 	return nil
 }
 
 // Meet compares the digests.
 func (e *exact) TestPair(a, b algo.Signature) algo.IndexTests {
-	return algo.All(algo.SameTest(param.Words{En: e.kind, Zh: e.kind}, algo.Hex(a...), algo.Hex(b...)))
+	return algo.All(algo.SameTest(say.Same(e.kind), algo.Hex(a...), algo.Hex(b...)))
 }
 
 // Meet compares what stage 1 makes its keys of: the digests, or the titles.
 func (m *staged) TestPair(a, b algo.Signature) algo.IndexTests {
 	if m.key == keyTitle {
-		return algo.All(algo.IndexTest{Name: param.Words{En: "title", Zh: "标题"}, Outcome: algo.OutcomeIf(a[0] != 0 && a[0] == b[0])})
+		return algo.All(algo.IndexTest{Name: param.Words{En: "title"}, Outcome: algo.OutcomeIf(a[0] != 0 && a[0] == b[0])})
 	}
 	c := m.coarse()
-	return algo.All(algo.SameTest(param.Words{En: m.digest, Zh: m.digest}, algo.Hex(a[:c]...), algo.Hex(b[:c]...)))
+	return algo.All(algo.SameTest(say.Same(m.digest), algo.Hex(a[:c]...), algo.Hex(b[:c]...)))
 }
 
 // Meet compares the classes of length.
 func (l byLength) TestPair(a, b algo.Signature) algo.IndexTests {
 	x, y := class(l.ratio, len(a)), class(l.ratio, len(b))
 	return algo.All(algo.IndexTest{
-		Name: param.Words{En: "class of length", Zh: "长度类"},
+		Name: param.Words{En: "class of length"},
 		A:    strconv.FormatUint(x, 10), B: strconv.FormatUint(y, 10), Outcome: algo.OutcomeIf(max(x, y)-min(x, y) <= 1),
-		Found: say.New("%d and %d {shingle|shingles}, the same class or the next one needed", "shingle 数为 %d 与 %d，须同类或相邻", len(a), len(b)).Words,
+		Found: say.New("%d and %d {shingle|shingles}, the same class or the next one needed", len(a), len(b)).Words,
 	})
 }
 
@@ -232,7 +230,7 @@ func (l byLength) TestPair(a, b algo.Signature) algo.IndexTests {
 func (b byBlocks) TestPair(x, y algo.Signature) algo.IndexTests {
 	kx, ky := b.Keys(x), b.Keys(y)
 	return algo.OneOf(len(kx), func(i int) algo.IndexTest {
-		return algo.SameTest(say.New("block %d of the SimHash", "SimHash 第 %d 块", i+1).Words, algo.Hex(kx[i]), algo.Hex(ky[i]))
+		return algo.SameTest(say.New("block %d of the SimHash", i+1).Words, algo.Hex(kx[i]), algo.Hex(ky[i]))
 	})
 }
 

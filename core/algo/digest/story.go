@@ -33,38 +33,35 @@ func (e *exact) Trace(r *algo.Story) {
 	r.Code(codeNorm, codeSum, codeEqual)
 	norms := normalise(r)
 	name := named[e.kind]
-	r.Chapter("Digest", "求摘要")
-	ask := say.New("Will the two digests be the same?", "两页的摘要会相同吗？")
-	sums := storykit.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, name+"(left) = "+algo.Hex(r.Sigs[0]...), name+"(right) = "+algo.Hex(r.Sigs[1]...))
-	r.Step(codeSum, say.New("%s makes %d {bit|bits} of each text, however long it is: left %s…, right %s….",
-		"无论正文多长，%s 都把它变成 %d 位：左页 %s…，右页 %s…。", name, 64*len(r.Sigs[0]), algo.Hex(r.Sigs[0]...)[:8], algo.Hex(r.Sigs[1]...)[:8]), norms[0], norms[1], sums)
-	r.Chapter("Compare", "比较")
+	r.Chapter("digest|Digest")
+	ask := say.New("Will the two digests be the same?")
+	sums := storykit.Formula("sums", say.Words{En: "Digests"}, name+"(left) = "+algo.Hex(r.Sigs[0]...), name+"(right) = "+algo.Hex(r.Sigs[1]...))
+	r.Step(codeSum, say.New("%s makes %d {bit|bits} of each text, however long it is: left %s…, right %s….", name, 64*len(r.Sigs[0]), algo.Hex(r.Sigs[0]...)[:8], algo.Hex(r.Sigs[1]...)[:8]), norms[0], norms[1], sums)
+	r.Chapter("Compare")
 	compareDigests(r, ask, name, r.Score() == 1)
 }
 
 // normalise shows what of the bodies counts.
 func normalise(r *algo.Story) (views [2]*trace.View) {
-	r.Chapter("Text that counts", "参与计算的文字")
+	r.Chapter("Text that counts")
 	var n [2]int
 	for i, d := range r.Docs {
 		n[i], views[i] = d.Chars().Len(), storykit.Normal(r, i)
 	}
-	r.Step(codeNorm, say.New("Spaces and punctuation are left out, capitals and full-width forms are made plain: %d {character remains|characters remain} on the left, %d on the right.",
-		"去掉空白和标点，大写和全角化为普通形式：左页剩 %d 个字符，右页剩 %d 个。", n[0], n[1]), views[0], views[1])
+	r.Step(codeNorm, say.New("Spaces and punctuation are left out, capitals and full-width forms are made plain: %d {character remains|characters remain} on the left, %d on the right.", n[0], n[1]), views[0], views[1])
 	return views
 }
 
 // compareDigests reports whether two digests are equal and, where they are not, which
 // character was the first to make them differ.
 func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
-	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, storykit.Binary(r.Sigs[0]), storykit.Binary(r.Sigs[1]))
+	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(r.Sigs[0]), storykit.Binary(r.Sigs[1]))
 	if equal {
-		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are equal. Score 1.", "全部 %d 位都相同：文字相等。得分 1。", 64*len(r.Sigs[0])), bits)
+		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the texts are equal. Score 1.", 64*len(r.Sigs[0])), bits)
 		return
 	}
 	d := hamming.Distance(r.Sigs[0], r.Sigs[1])
-	r.Ask(ask, codeEqual, say.New("%d of %d {bit|bits} differ. A digest tells equal from different, and nothing in between: score 0.",
-		"%d 位不同，共 %d 位。摘要只分相同与不同，没有中间：得分 0。", d, 64*len(r.Sigs[0])), bits)
+	r.Ask(ask, codeEqual, say.New("%d of %d {bit|bits} differ. A digest tells equal from different, and nothing in between: score 0.", d, 64*len(r.Sigs[0])), bits)
 	if at := algo.FirstDifference(r.Docs[0], r.Docs[1]); at != nil {
 		var views []*trace.View
 		var chars [2]string
@@ -75,8 +72,7 @@ func compareDigests(r *algo.Story, ask say.Message, name string, equal bool) {
 			}
 			chars[i] = trace.Quote(chars[i])
 		}
-		r.Step(codeEqual, say.New("The first character that differs: “%s” on the left, “%s” on the right. One is enough to make another %s.",
-			"第一个不同的字符：左页“%s”，右页“%s”。一个字符不同，%s 就完全不同。", chars[0], chars[1], name), views...)
+		r.Step(codeEqual, say.New("The first character that differs: “%s” on the left, “%s” on the right. One is enough to make another %s.", chars[0], chars[1], name), views...)
 	}
 }
 
@@ -89,11 +85,11 @@ func (l byLength) Trace(r *algo.Story) { l.trace(r, l) }
 func (m *staged) trace(r *algo.Story, keys algo.Keyed) {
 	r.Code(codeSlide, codeKey, codeOverlap)
 	x := storykit.NewShingles(r, m.k, (*text.Doc).Tokens)
-	r.Chapter("Shingles", "shingle")
+	r.Chapter("Shingles")
 	x.Slide(codeSlide)
-	r.Chapter("Stage 1: a coarse key", "第一阶段：粗略的键")
+	r.Chapter("Stage 1: a coarse key")
 	m.traceKeys(r, keys)
-	r.Chapter("Stage 2: resemblance", "第二阶段：相似度")
+	r.Chapter("Stage 2: resemblance")
 	o, bars := x.Sets(codeOverlap)
 	o.Resemblance(r, codeOverlap, bars)
 }
@@ -119,32 +115,28 @@ func (m *staged) traceKeys(r *algo.Story, keys algo.Keyed) {
 		}
 	}
 	shared := len(ka) + len(kb) - len(buckets.Buckets)
-	view := &trace.View{ID: "keys", Title: say.Words{En: "Keys and the pages that have them", Zh: "键与持有它的网页"}, Buckets: buckets}
-	ask := say.New("Does stage 1 put the two pages into one group?", "第一阶段会把两页放进同一组吗？")
-	ends := say.Words{En: "the pages are in no group together", Zh: "两页不在同一组"}
+	view := &trace.View{ID: "keys", Title: say.Words{En: "Keys and the pages that have them"}, Buckets: buckets}
+	ask := say.New("Does stage 1 put the two pages into one group?")
+	ends := say.Words{En: "the pages are in no group together"}
 	if shared > 0 {
-		ends = say.Words{En: "the pages are in a group together", Zh: "两页在同一组"}
+		ends = say.Words{En: "the pages are in a group together"}
 	}
 	c := m.coarse()
 	switch m.key {
 	case keyLength:
 		r.Ask(ask, codeKey, say.New("The key is the class of length: %d and %d distinct {shingle|shingles} are in the classes %d and %d, each page also in the next one. %d {key is|keys are} shared: %v.",
-			"键是长度类：%d 个和 %d 个不同的 shingle 属于第 %d 类和第 %d 类，每页也放入下一类。共有 %d 个键：%v。",
 			len(r.Sigs[0]), len(r.Sigs[1]), ka[0], kb[0], shared, ends), view)
 	case keyTitle:
-		r.Ask(ask, codeKey, say.New("The key is the hash of the title, “%s” on the left and “%s” on the right; without a title there is none. %d {key is|keys are} shared: %v.",
-			"键是标题的散列值，左页“%s”，右页“%s”；没有标题就没有键。共有 %d 个键：%v。", trace.Quote(r.Docs[0].Title), trace.Quote(r.Docs[1].Title), shared, ends), view)
+		r.Ask(ask, codeKey, say.New("The key is the hash of the title, “%s” on the left and “%s” on the right; without a title there is none. %d {key is|keys are} shared: %v.", trace.Quote(r.Docs[0].Title), trace.Quote(r.Docs[1].Title), shared, ends), view)
 	case keySimHash:
-		bits := storykit.BitsOf("simhash", say.Words{En: "SimHash of the shingles", Zh: "shingle 的 SimHash"}, storykit.Binary(r.Sigs[0][:c]), storykit.Binary(r.Sigs[1][:c]))
+		bits := storykit.BitsOf("simhash", say.Words{En: "SimHash of the shingles"}, storykit.Binary(r.Sigs[0][:c]), storykit.Binary(r.Sigs[1][:c]))
 		for i := 1; i < m.blocks; i++ { // block i begins at bit 64·i/blocks from the right
 			bits.Bits.Blocks = append(bits.Bits.Blocks, 64-64*(m.blocks-i)/m.blocks)
 		}
-		r.Ask(ask, codeKey, say.New("Each of the %d {block|blocks} of a SimHash is a key. The two differ in %d {bit|bits} of 64; %d {block is|blocks are} the same: %v.",
-			"SimHash 的 %d 块各是一个键。两者 64 位中相差 %d 位；相同的有 %d 块：%v。", m.blocks, hamming.Distance(r.Sigs[0][:c], r.Sigs[1][:c]), shared, ends), bits, view)
+		r.Ask(ask, codeKey, say.New("Each of the %d {block|blocks} of a SimHash is a key. The two differ in %d {bit|bits} of 64; %d {block is|blocks are} the same: %v.", m.blocks, hamming.Distance(r.Sigs[0][:c], r.Sigs[1][:c]), shared, ends), bits, view)
 	default:
-		bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, storykit.Binary(r.Sigs[0][:c]), storykit.Binary(r.Sigs[1][:c]))
-		r.Ask(ask, codeKey, say.New("The key is the digest by %s of the whole text: %d of %d {bit|bits} differ, %v.",
-			"键是全文的 %s 摘要：%d 位不同，共 %d 位，%v。", named[m.digest], hamming.Distance(r.Sigs[0][:c], r.Sigs[1][:c]), 64*c, ends), bits, view)
+		bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(r.Sigs[0][:c]), storykit.Binary(r.Sigs[1][:c]))
+		r.Ask(ask, codeKey, say.New("The key is the digest by %s of the whole text: %d of %d {bit|bits} differ, %v.", named[m.digest], hamming.Distance(r.Sigs[0][:c], r.Sigs[1][:c]), 64*c, ends), bits, view)
 	}
 }
 
@@ -157,10 +149,10 @@ func (f byFields) Trace(r *algo.Story) {
 	f.stageOne.Trace(&body)
 	r.Code(codeFields)
 	sa, sb := r.Sigs[0], r.Sigs[1]
-	r.Chapter("All fields", "各字段")
+	r.Chapter("All fields")
 	titleA, keywordsA, _ := parts(sa)
 	titleB, keywordsB, _ := parts(sb)
-	table := storykit.Table(0, storykit.Column("field", "字段"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("resemblance", "相似度"))
+	table := storykit.Table(0, storykit.Column("field"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("resemblance"))
 	sum := []string{}
 	row := func(id string, name param.Words, na, nb int, like float64) {
 		value, mark := "–", trace.Dropped
@@ -170,15 +162,14 @@ func (f byFields) Trace(r *algo.Story) {
 		}
 		table.Add(id, mark, name, na, nb, value)
 	}
-	row("title", param.Words{En: "title, pairs of characters", Zh: "标题，相邻两字"}, len(titleA), len(titleB), sorted.Jaccard(titleA, titleB))
-	row("keywords", param.Words{En: "keywords", Zh: "关键词"}, len(keywordsA), len(keywordsB), sorted.Jaccard(keywordsA, keywordsB))
-	row("body", param.Words{En: "body, shingles", Zh: "正文，shingle"}, 1, 1, f.stageOne.Score(body.Sigs[0], body.Sigs[1]))
-	view := &trace.View{ID: "fields", Title: say.Words{En: "Resemblance field by field", Zh: "各字段的相似度"}, Table: table}
+	row("title", param.Words{En: "title, pairs of characters"}, len(titleA), len(titleB), sorted.Jaccard(titleA, titleB))
+	row("keywords", param.Words{En: "keywords"}, len(keywordsA), len(keywordsB), sorted.Jaccard(keywordsA, keywordsB))
+	row("body", param.Words{En: "body, shingles"}, 1, 1, f.stageOne.Score(body.Sigs[0], body.Sigs[1]))
+	view := &trace.View{ID: "fields", Title: say.Words{En: "Resemblance field by field"}, Table: table}
 	if sa[0] != 0 && sa[0] == sb[0] {
-		r.Step(codeFields, say.New("Both pages have the URL “%s”: one page, score 1.", "两页的网址都是“%s”：是同一网页，得分 1。", trace.Quote(r.Docs[0].URL)), view)
+		r.Step(codeFields, say.New("Both pages have the URL “%s”: one page, score 1.", trace.Quote(r.Docs[0].URL)), view)
 		return
 	}
-	formula := storykit.Formula("mean", say.Words{En: "Mean", Zh: "平均"}, fmt.Sprintf("(%s) / %d = %.4f", strings.Join(sum, " + "), len(sum), r.Score()))
-	r.Step(codeFields, say.New("The URLs are different, or not known; of the three other fields %d are on both pages, and their mean is %.4f.",
-		"网址不同或不详；其余三个字段中两页都有的有 %d 个，平均为 %.4f。", len(sum), r.Score()), view, formula)
+	formula := storykit.Formula("mean", say.Words{En: "Mean"}, fmt.Sprintf("(%s) / %d = %.4f", strings.Join(sum, " + "), len(sum), r.Score()))
+	r.Step(codeFields, say.New("The URLs are different, or not known; of the three other fields %d are on both pages, and their mean is %.4f.", len(sum), r.Score()), view, formula)
 }

@@ -29,7 +29,7 @@ func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 		sa, sb := m.sign(ca), m.sign(cb)
 		n := lcs.Length(sa[:ca.len()], sa[ca.len():], sb[:cb.len()])
 		ev.Numbers = append([]algo.Number{{
-			Name:  param.Words{En: "longest common subsequence", Zh: "最长公共子序列"},
+			Name:  param.Words{En: "longest common subsequence"},
 			Value: fmt.Sprintf("%.4f = %d/%d", ev.Score, n, max(ca.len(), cb.len())),
 		}}, ev.Numbers...)
 	}
@@ -43,8 +43,8 @@ func (e *exact) Explain(a, b *text.Doc) algo.Evidence {
 	ev := e.evidence(a, b, ca, cb, e.Score(sa, sb))
 	if len(sa) > 0 && len(sb) > 0 {
 		ev.Numbers = append(ev.Numbers,
-			algo.Number{Name: param.Words{En: "MD5 of all codes, left", Zh: "全部特征码的 MD5（左）"}, Value: fmt.Sprintf("%016x%016x", sa[0], sa[1])},
-			algo.Number{Name: param.Words{En: "MD5 of all codes, right", Zh: "全部特征码的 MD5（右）"}, Value: fmt.Sprintf("%016x%016x", sb[0], sb[1])})
+			algo.Number{Name: param.Words{En: "MD5 of all codes, left"}, Value: fmt.Sprintf("%016x%016x", sa[0], sa[1])},
+			algo.Number{Name: param.Words{En: "MD5 of all codes, right"}, Value: fmt.Sprintf("%016x%016x", sb[0], sb[1])})
 	}
 	return ev
 }
@@ -60,10 +60,10 @@ func (s settings) evidence(a, b *text.Doc, ca, cb codes, score float64) algo.Evi
 	ev.Shared = algo.Shared(fa, fb, algo.OnLeft)
 	n := len(ev.Shared)
 	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "shared by all distinct codes (jaccard)", Zh: "共有 / 全部不同特征码（jaccard）"}, Value: algo.Ratio(n, len(fa)+len(fb)-n)},
-		{Name: param.Words{En: "shared by the larger side (max)", Zh: "共有 / 较多一方（max）"}, Value: algo.Ratio(n, max(len(fa), len(fb)))},
-		{Name: param.Words{En: "codes, left", Zh: "特征码（左）"}, Value: fmt.Sprint(ca.len())},
-		{Name: param.Words{En: "codes, right", Zh: "特征码（右）"}, Value: fmt.Sprint(cb.len())},
+		{Name: param.Words{En: "shared by all distinct codes (jaccard)"}, Value: algo.Ratio(n, len(fa)+len(fb)-n)},
+		{Name: param.Words{En: "shared by the larger side (max)"}, Value: algo.Ratio(n, max(len(fa), len(fb)))},
+		{Name: param.Words{En: "codes, left"}, Value: fmt.Sprint(ca.len())},
+		{Name: param.Words{En: "codes, right"}, Value: fmt.Sprint(cb.len())},
 	}
 	return ev
 }

@@ -170,8 +170,7 @@ func (x *index) lookUp(page int32, codes []uint64, limit int, seen, met []int32)
 // Warnings tells which pages have no feature codes.
 func (m *method) Warnings() []say.Words {
 	n := m.bare.Load()
-	return algo.Warn(n, say.New("%d {page has|pages have} text, but none of the punctuation marks that feature codes stand at: such a page is a duplicate of nothing",
-		"%d 个网页有文字，但没有特征码所依的标点：不与任何网页判为重复", n))
+	return algo.Warn(n, say.New("%d {page has|pages have} text, but none of the punctuation marks that feature codes stand at: such a page is a duplicate of nothing", n))
 }
 
 // IndexWarnings tells what the index did not look up.
@@ -181,11 +180,9 @@ func (m *method) IndexWarnings() []say.Words {
 	if m.lost.codes == 0 {
 		return nil
 	}
-	said := []say.Words{say.New("%d {code stands|codes stand} on more than %d {page|pages} each, too many to be looked up: duplicates may be missed between the %d {page that has|pages that have} the share %g or more of such codes",
-		"%d 个特征码各出现在超过 %d 个网页上，不再查找：有 %d 个网页的此类特征码占比达到 %g，它们之间可能漏掉重复", m.lost.codes, m.lost.limit, m.lost.pages, m.threshold).Words}
+	said := []say.Words{say.New("%d {code stands|codes stand} on more than %d {page|pages} each, too many to be looked up: duplicates may be missed between the %d {page that has|pages that have} the share %g or more of such codes", m.lost.codes, m.lost.limit, m.lost.pages, m.threshold).Words}
 	if m.lost.alone > 0 {
-		said = append(said, say.New("%d of them have no other codes and are brought together with nothing: pages that are all alike find no partner by this rule, unless common and share are raised or all pairs are scored",
-			"其中 %d 个网页没有别的特征码，不与任何网页配对：按此规则，全都一样的网页找不到对应网页，除非调高 common 和 share 或比较全部页对", m.lost.alone).Words)
+		said = append(said, say.New("%d of them have no other codes and are brought together with nothing: pages that are all alike find no partner by this rule, unless common and share are raised or all pairs are scored", m.lost.alone).Words)
 	}
 	return said
 }
@@ -234,9 +231,9 @@ func (m *method) members(s algo.Signature) []uint64 {
 func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	ca, cb := m.elements(a), m.elements(b)
 	n := sorted.Common(m.distinct(a), m.distinct(b))
-	name := param.Words{En: "feature codes, one of which must be shared", Zh: "特征码（须共有一个）"}
+	name := param.Words{En: "feature codes, one of which must be shared"}
 	if m.common > 0 {
-		name = param.Words{En: "feature codes, one of which must be shared and not stand on many pages", Zh: "特征码（须共有一个，且不是出现在许多网页上的）"}
+		name = param.Words{En: "feature codes, one of which must be shared and not stand on many pages"}
 	}
 	share := algo.SharedTest(name, len(ca), len(cb), n, 1)
 	if n > 0 && m.common > 0 {
@@ -247,7 +244,7 @@ func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 
 // Meet compares the digests.
 func (e *exact) TestPair(a, b algo.Signature) algo.IndexTests {
-	return algo.All(algo.SameTest(param.Words{En: "MD5 of all codes", Zh: "全部特征码的 MD5"}, algo.Hex(a...), algo.Hex(b...)))
+	return algo.All(algo.SameTest(param.Words{En: "MD5 of all codes"}, algo.Hex(a...), algo.Hex(b...)))
 }
 
 // Files returns the lists of codes that are looked up: those that are not common.
@@ -257,7 +254,7 @@ func (m *method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 		x.count(int32(i), m.elements(s), 1)
 	}
 	limit := m.limit(len(sigs))
-	return []algo.IndexLevel{algo.InvertedLists(say.Words{En: "lists of feature codes", Zh: "特征码的倒排表"}, len(sigs), func(i int) (out []uint64) {
+	return []algo.IndexLevel{algo.InvertedLists(say.Words{En: "lists of feature codes"}, len(sigs), func(i int) (out []uint64) {
 		for _, c := range m.elements(sigs[i]) {
 			if int(x.df[x.number[c]]) <= limit {
 				out = append(out, c)

@@ -12,15 +12,14 @@ import (
 
 // sequence shows the feature strings and their longest common subsequence.
 func (t *teller) sequence() {
-	t.Chapter("Longest common subsequence", "最长公共子序列", codeString, codeLCS)
+	t.Chapter("Longest common subsequence", codeString, codeLCS)
 	var of [2][]uint64
 	for i := range of {
 		of[i] = t.Sigs[i][:t.codes[i].len()]
 	}
 	pairs := lcs.Positions(of[0], t.Sigs[0][len(of[0]):], of[1])
-	t.Ask(say.New("How many codes come in the same order on both pages?", "两页次序一致的特征码最多有几个？"), codeString,
+	t.Ask(say.New("How many codes come in the same order on both pages?"), codeString,
 		say.New("The feature string is the codes in their order, %d on the left and %d on the right. A cell of the table is how many of the codes so far both have in the same order: one more than the cell above on the left where the codes are equal (↖), else the larger of the one above (↑) and the one on the left (←).",
-			"特征串就是按次序排列的特征码，左页 %d 个，右页 %d 个。表中每格是到此为止次序一致的特征码数：两码相同时取左上格加 1（↖），否则取上格（↑）与左格（←）中较大的。",
 			len(of[0]), len(of[1])), t.lcsTable(of, pairs))
 	views := []*trace.View{t.alignment(pairs)}
 	for i := range t.Docs {
@@ -30,11 +29,10 @@ func (t *teller) sequence() {
 		}
 		views = append(views, t.inBody(i, func(n int) trace.Mark { return trace.If(in[n], trace.Same, trace.Differs) }))
 	}
-	t.Step(codeString, say.New("Going back from the last cell gives the codes themselves: %d are in the subsequence, %d of the left page and %d of the right one are not.",
-		"从最后一格往回走，就得到这些特征码：%d 个在子序列中，左页有 %d 个、右页有 %d 个不在其中。", len(pairs), len(of[0])-len(pairs), len(of[1])-len(pairs)), views...)
+	t.Step(codeString, say.New("Going back from the last cell gives the codes themselves: %d are in the subsequence, %d of the left page and %d of the right one are not.", len(pairs), len(of[0])-len(pairs), len(of[1])-len(pairs)), views...)
 	long := max(len(of[0]), len(of[1]))
-	formula := storykit.Formula("measure", say.Words{En: "Similarity", Zh: "相似度"}, "s = LCS / max(|s|, |t|)", fmt.Sprintf("s = %d / max(%d, %d)", len(pairs), len(of[0]), len(of[1])), fmt.Sprintf("s = %.4f", t.Score()))
-	t.Step(codeLCS, say.New("%d of %d {code|codes} of the longer string: the similarity is %.4f.", "较长一串的 %[2]d 个特征码中有 %[1]d 个：相似度为 %.4[3]f。", len(pairs), long, t.Score()), views[0], formula)
+	formula := storykit.Formula("measure", say.Words{En: "Similarity"}, "s = LCS / max(|s|, |t|)", fmt.Sprintf("s = %d / max(%d, %d)", len(pairs), len(of[0]), len(of[1])), fmt.Sprintf("s = %.4f", t.Score()))
+	t.Step(codeLCS, say.New("%d of %d {code|codes} of the longer string: the similarity is %.4f.", len(pairs), long, t.Score()), views[0], formula)
 }
 
 // seen is how many rows and columns of the table are shown.
@@ -77,15 +75,15 @@ func (t *teller) lcsTable(of [2][]uint64, pairs [][2]int) *trace.View {
 	}
 	return &trace.View{
 		ID: "lcs", Matrix: table,
-		Title: say.New("Codes %d to %d of the left page, under each other, and %d to %d of the right one", "左页第 %d 至 %d 个特征码（纵）与右页第 %d 至 %d 个（横）", from[0]+1, to[0], from[1]+1, to[1]).Words,
-		Note:  say.New("A part of the table, of %d {row|rows} and %d {column|columns}.", "这是表的一部分，全表 %d 行 %d 列。", len(of[0]), len(of[1])).Words,
+		Title: say.New("Codes %d to %d of the left page, under each other, and %d to %d of the right one", from[0]+1, to[0], from[1]+1, to[1]).Words,
+		Note:  say.New("A part of the table, of %d {row|rows} and %d {column|columns}.", len(of[0]), len(of[1])).Words,
 	}
 }
 
 // alignment shows the strings side by side: runs of codes in the subsequence, and what
 // stands between them.
 func (t *teller) alignment(pairs [][2]int) *trace.View {
-	table := storykit.Table(storykit.Few, storykit.Numbers("codes", "个数"), storykit.Column("left", "左页"), storykit.Column("right", "右页"))
+	table := storykit.Table(storykit.Few, storykit.Numbers("codes"), storykit.Column("left"), storykit.Column("right"))
 	at := [2]int{}
 	end := [2]int{t.codes[0].len(), t.codes[1].len()}
 	for n := 0; n <= len(pairs); {
@@ -115,7 +113,7 @@ func (t *teller) alignment(pairs [][2]int) *trace.View {
 		at = [2]int{to[0] + run - n, to[1] + run - n}
 		n = run
 	}
-	return &trace.View{ID: "alignment", Title: say.Words{En: "Both strings, side by side", Zh: "两个特征串对齐"}, Table: table}
+	return &trace.View{ID: "alignment", Title: say.Words{En: "Both strings, side by side"}, Table: table}
 }
 
 // runOf names codes that follow each other by the first and the last.

@@ -52,18 +52,18 @@ func (s settings) begin(r *algo.Story) (*teller, bool) {
 func (s settings) markWords() say.Words {
 	switch s.marks {
 	case thuMarks:
-		return say.Words{En: "comma and full stop", Zh: "逗号和句号"}
+		return say.Words{En: "comma and full stop"}
 	case hitMarks[stopsChinese]:
-		return say.Words{En: "Chinese full stop", Zh: "中文句号"}
+		return say.Words{En: "Chinese full stop"}
 	case hitMarks[stopsAll]:
-		return say.Words{En: "full stop, Chinese or English", Zh: "中英文句号"}
+		return say.Words{En: "full stop, Chinese or English"}
 	}
-	return say.Words{En: "full stop, question mark and exclamation mark", Zh: "句号、问号和叹号"}
+	return say.Words{En: "full stop, question mark and exclamation mark"}
 }
 
 // marks shows where the marks stand.
 func (t *teller) marks() {
-	t.Chapter("Marks", "标点")
+	t.Chapter("Marks")
 	var bodies []*trace.View
 	var n [2]int
 	for i, d := range t.Docs {
@@ -76,15 +76,13 @@ func (t *teller) marks() {
 		}
 		bodies = append(bodies, t.Body(i, spans...))
 	}
-	ask := say.New("Where does an article have marks, and where have menus and advertisements?", "文章里标点在哪里？菜单和广告里有标点吗？")
+	ask := say.New("Where does an article have marks, and where have menus and advertisements?")
 	if t.codes[0].len() == 0 || t.codes[1].len() == 0 {
 		t.Ask(ask, codeMarks, say.New("A mark is every %v: %d on the left, %d on the right. They give %d {code|codes} and %d; a page without a code has no signature.",
-			"标点指%v：左页 %d 处，右页 %d 处。得到特征码 %d 个和 %d 个；没有特征码的网页没有签名。",
 			t.markWords(), n[0], n[1], t.codes[0].len(), t.codes[1].len()), bodies...)
 		return
 	}
-	t.Ask(ask, codeMarks, say.New("A mark is every %v: %d on the left, %d on the right. Where a sentence ends there is text; menus and advertisements have hardly any.",
-		"标点指%v：左页 %d 处，右页 %d 处。有标点的地方才是成段的文字，菜单和广告里几乎没有。", t.markWords(), n[0], n[1]), bodies...)
+	t.Ask(ask, codeMarks, say.New("A mark is every %v: %d on the left, %d on the right. Where a sentence ends there is text; menus and advertisements have hardly any.", t.markWords(), n[0], n[1]), bodies...)
 }
 
 // place is where code n of a page stands in its body.
@@ -117,7 +115,7 @@ func (t *teller) plain(side int) int {
 
 // around shows how the codes are made.
 func (t *teller) around() {
-	t.Chapter("Characters left and right", "标点两侧的字")
+	t.Chapter("Characters left and right")
 	var views []*trace.View
 	for i, d := range t.Docs {
 		at := t.place(i, t.plain(i))
@@ -130,23 +128,21 @@ func (t *teller) around() {
 		views = append(views, t.Body(i, spans...))
 	}
 	of, n := t.codes[0], t.plain(0)
-	kind := say.Words{En: "characters", Zh: "个字符"}
+	kind := say.Text("featurecode|characters")
 	if t.han {
-		kind = say.Words{En: "Han characters", Zh: "个汉字"}
+		kind = say.Words{En: "Han characters"}
 	}
-	t.Ask(say.New("Which code does the mark that is lit on the left page give?", "左页标出的那处标点，特征码是什么？"), codeAround,
+	t.Ask(say.New("Which code does the mark that is lit on the left page give?"), codeAround,
 		say.New("Up to %d %v before the mark and as many after it are one code: “%s” and “%s” make “%s”.",
-			"标点前至多 %d %v，标点后同样多，合成一个特征码：“%s”和“%s”合成“%s”。",
 			t.side, kind, trace.Quote(of.text[of.start[n]:of.mark[n]]), trace.Quote(of.text[of.mark[n]:of.end[n]]), trace.Quote(of.at(n))), views...)
 	for i, c := range t.codes {
-		table := storykit.Table(storykit.Few, storykit.Numbers("no.", "序号"), storykit.Column("before the mark", "标点前"), storykit.Column("after it", "标点后"), storykit.Column("code", "特征码"))
+		table := storykit.Table(storykit.Few, storykit.Numbers("no."), storykit.Column("before the mark"), storykit.Column("after it"), storykit.Column("code"))
 		for n := range c.len() {
 			table.Add(fmt.Sprint(n), trace.None, n+1, c.text[c.start[n]:c.mark[n]], c.text[c.mark[n]:c.end[n]], c.at(n))
 		}
-		views[i] = storykit.TableOf(i, "codes", say.Words{En: "Codes in the order of the text", Zh: "特征码，按行文次序"}, table)
+		views[i] = storykit.TableOf(i, "codes", say.Words{En: "Codes in the order of the text"}, table)
 	}
-	t.Step(codeAround, say.New("So it goes at every mark, marks with nothing between them counting as one: %d {code|codes} on the left, %d on the right.",
-		"每处标点都这样取，中间没有字的几个标点算作一处：左页 %d 个特征码，右页 %d 个。", t.codes[0].len(), t.codes[1].len()), views...)
+	t.Step(codeAround, say.New("So it goes at every mark, marks with nothing between them counting as one: %d {code|codes} on the left, %d on the right.", t.codes[0].len(), t.codes[1].len()), views...)
 }
 
 // Trace records the codes, as a set or in their order, and what both pages have.
@@ -170,31 +166,29 @@ func (t *teller) set(m *method) {
 	if m.larger {
 		score = codeLarger
 	}
-	t.Chapter("Common codes", "共有的特征码", code, score)
+	t.Chapter("Common codes", code, score)
 	times, order := t.times()
-	how := say.Words{En: "How often one stands on a page, and where, does not count.", Zh: "出现几次、在何处，都不计。"}
+	how := say.Words{En: "How often one stands on a page, and where, does not count."}
 	if m.repeats {
-		how = say.Words{En: "One that stands there more often counts as often.", Zh: "出现几次就计几次，位置不计。"}
+		how = say.Words{En: "One that stands there more often counts as often."}
 	}
 	o := storykit.OverlapOf(t.Sigs[0], t.Sigs[1])
 	table := timesView(times, order)
-	t.Ask(say.New("How many codes do both pages have?", "两页共有几个特征码？"), code,
-		say.New("As a set the left page has %d {code|codes} and the right one %d; %d are common. %v",
-			"作为集合，左页有 %d 个特征码，右页有 %d 个，共有 %d 个。%v", o.A, o.B, o.Common, how), table)
-	bars := o.View("overlap", say.Words{En: "Codes", Zh: "特征码"})
+	t.Ask(say.New("How many codes do both pages have?"), code,
+		say.New("As a set the left page has %d {code|codes} and the right one %d; %d are common. %v", o.A, o.B, o.Common, how), table)
+	bars := o.View("overlap", say.Words{En: "Codes"})
 	views := []*trace.View{bars}
 	for i := range t.Docs {
 		views = append(views, t.inBody(i, func(n int) trace.Mark { return trace.If(times[t.codes[i].at(n)][1-i] > 0, trace.Same, trace.Differs) }))
 	}
 	t.Step(code, say.New("Where they stand: %d of %d {code|codes} on the left are not on the right, %d of %d on the right not on the left. An edit away from every mark changes none of them.",
-		"它们在正文中的位置：左页 %[2]d 个特征码中有 %[1]d 个右页没有，右页 %[4]d 个中有 %[3]d 个左页没有。离标点远的改动，不影响任何特征码。",
 		o.A-o.Common, o.A, o.B-o.Common, o.B), views[1], views[2], bars)
 	symbols, numbers, of := "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), o.Union()
 	if m.larger {
 		symbols, numbers, of = "s = |A ∩ B| / max(|A|, |B|)", fmt.Sprintf("s = %d / max(%d, %d)", o.Common, o.A, o.B), max(o.A, o.B)
 	}
-	formula := storykit.Formula("measure", say.Words{En: "Similarity", Zh: "相似度"}, symbols, numbers, fmt.Sprintf("%s = %.4f", symbols[:1], t.Score()))
-	t.Step(score, say.New("%d common {code|codes} of %d: the similarity is %.4f.", "共有 %d 个，除以 %d：相似度为 %.4f。", o.Common, of, t.Score()), bars, formula)
+	formula := storykit.Formula("measure", say.Words{En: "Similarity"}, symbols, numbers, fmt.Sprintf("%s = %.4f", symbols[:1], t.Score()))
+	t.Step(score, say.New("%d common {code|codes} of %d: the similarity is %.4f.", o.Common, of, t.Score()), bars, formula)
 }
 
 // times counts the codes of both pages, and gives them in their order: by turns one that
@@ -221,12 +215,12 @@ func (t *teller) times() (of map[string][2]int, order []string) {
 }
 
 func timesView(times map[string][2]int, order []string) *trace.View {
-	table := storykit.Table(storykit.Few+2, storykit.Column("code", "特征码"), storykit.Numbers("times on the left", "左页次数"), storykit.Numbers("times on the right", "右页次数"))
+	table := storykit.Table(storykit.Few+2, storykit.Column("code"), storykit.Numbers("times on the left"), storykit.Numbers("times on the right"))
 	for _, code := range order {
 		of := times[code]
 		table.Add(code, trace.If(of[0] == 0 || of[1] == 0, trace.Differs, trace.Same), code, of[0], of[1])
 	}
-	return &trace.View{ID: "times", Title: say.Words{En: "Distinct codes of both pages", Zh: "两页的全部特征码，每种列一次"}, Table: table}
+	return &trace.View{ID: "times", Title: say.Words{En: "Distinct codes of both pages"}, Table: table}
 }
 
 // Trace records the digest of all codes.
@@ -235,7 +229,7 @@ func (e *exact) Trace(r *algo.Story) {
 	if !ok {
 		return
 	}
-	r.Chapter("Join and digest", "连接并求摘要值", codeMD5, codeEqual)
+	r.Chapter("Join and digest", codeMD5, codeEqual)
 	lines := make([]string, 2)
 	for i, c := range t.codes {
 		joined := ""
@@ -244,13 +238,12 @@ func (e *exact) Trace(r *algo.Story) {
 		}
 		lines[i] = fmt.Sprintf("MD5(%s) = %s", trace.Quote(joined), algo.Hex(t.Sigs[i]...))
 	}
-	t.Step(codeMD5, say.New("All codes of a page, %d and %d, are joined in the order of the text, and MD5 makes 128 bits of them.",
-		"把各页的特征码（左页 %d 个，右页 %d 个）按行文次序连接起来，用 MD5 求得 128 位。", t.codes[0].len(), t.codes[1].len()),
-		storykit.Formula("sums", say.Words{En: "Digests", Zh: "摘要值"}, lines...))
-	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要值逐位对照"}, storykit.Binary(t.Sigs[0]), storykit.Binary(t.Sigs[1]))
-	ask := say.New("Are the digests equal?", "两个摘要值相同吗？")
+	t.Step(codeMD5, say.New("All codes of a page, %d and %d, are joined in the order of the text, and MD5 makes 128 bits of them.", t.codes[0].len(), t.codes[1].len()),
+		storykit.Formula("sums", say.Text("featurecode|Digests"), lines...))
+	bits := storykit.BitsOf("digest", say.Text("featurecode|Both digests, bit by bit"), storykit.Binary(t.Sigs[0]), storykit.Binary(t.Sigs[1]))
+	ask := say.New("featurecode|Are the digests equal?")
 	if t.Score() == 1 {
-		t.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: both pages have the same codes in the same order.", "%d 位全部相同：两页的特征码及其次序都一致。", 128), bits)
+		t.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: both pages have the same codes in the same order.", 128), bits)
 		return
 	}
 	times, order := t.times()
@@ -260,6 +253,5 @@ func (e *exact) Trace(r *algo.Story) {
 			alone++
 		}
 	}
-	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code stands|codes stand} on one page alone, and one is enough for another digest.",
-		"128 位中有 %d 位不同。只在一页出现的特征码有 %d 个，有一个就会使摘要值不同。", hamming.Distance(t.Sigs[0], t.Sigs[1]), alone), bits, timesView(times, order))
+	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {code stands|codes stand} on one page alone, and one is enough for another digest.", hamming.Distance(t.Sigs[0], t.Sigs[1]), alone), bits, timesView(times, order))
 }

@@ -9,6 +9,7 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 
@@ -46,10 +47,10 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.OnLeft)
 		d := distance(sa, sb)
 		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "D/σ", Zh: "D/σ"}, Value: fmt.Sprintf("%.4f", d/m.sigma)},
-			{Name: param.Words{En: "distance D", Zh: "距离 D"}, Value: fmt.Sprintf("%.4g", d)},
-			{Name: param.Words{En: "σ, median of random pairs", Zh: "σ（随机网页对的中位数）"}, Value: fmt.Sprintf("%.4g", m.sigma)},
-			{Name: param.Words{En: "characters", Zh: "字数"}, Value: fmt.Sprintf("%d, %d", na, nb)},
+			{Name: param.Words{En: "D/σ"}, Value: fmt.Sprintf("%.4f", d/m.sigma)},
+			{Name: param.Words{En: "distance D"}, Value: fmt.Sprintf("%.4g", d)},
+			{Name: param.Words{En: "σ, median of random pairs"}, Value: fmt.Sprintf("%.4g", m.sigma)},
+			{Name: say.Text("fourier|characters"), Value: fmt.Sprintf("%d, %d", na, nb)},
 		}
 		ev.Numbers = append(ev.Numbers, m.largest(sa, sb, d)...)
 	})
@@ -77,7 +78,7 @@ func (m *Method) largest(a, b algo.Signature, d float64) []algo.Number {
 	for _, k := range order[:min(named, m.q)] {
 		name := fmt.Sprintf("c_%d", k)
 		out = append(out, algo.Number{
-			Name:  param.Words{En: name, Zh: name},
+			Name:  say.Same(name),
 			Value: fmt.Sprintf("%s, %s: %.1f%%", shown(a[k*words:(k+1)*words]), shown(b[k*words:(k+1)*words]), 100*part(k)),
 		})
 	}

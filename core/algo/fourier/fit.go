@@ -23,29 +23,27 @@ const sampled = 2000
 func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	chars, err := m.frequent(ctx, c)
 	if err != nil {
-		return say.Errorf("fourier: count characters: %v", "fourier：统计字符：%v", err)
+		return say.Errorf("fourier: count characters: %v", err)
 	}
 	r, err := related(ctx, c, chars)
 	if err != nil {
-		return say.Errorf("fourier: relation matrix: %v", "fourier：关系矩阵：%v", err)
+		return say.Errorf("fourier: relation matrix: %v", err)
 	}
 	e := r.leading(m.seed)
 	m.warnings = nil
 	if e.vector == nil {
-		m.warnings = append(m.warnings, say.New("the relation matrix of %d {character|characters} does not tell them apart: no page has features",
-			"%d 个字符的关系矩阵区分不开它们：没有网页有特征", r.n).Words)
+		m.warnings = append(m.warnings, say.New("the relation matrix of %d {character|characters} does not tell them apart: no page has features", r.n).Words)
 		return nil
 	}
 	if e.residual > 1e-6 {
-		m.warnings = append(m.warnings, say.New("the eigenvector is not settled after %d {step|steps}: residual %.2g",
-			"特征向量经 %d 步仍未收敛：残差 %.2g", mostSteps, e.residual).Words)
+		m.warnings = append(m.warnings, say.New("the eigenvector is not settled after %d {step|steps}: residual %.2g", mostSteps, e.residual).Words)
 	}
 	m.values = make(map[rune]float64, len(chars))
 	for i, ch := range chars {
 		m.values[ch] = e.vector[i]
 	}
 	if err := m.measure(ctx, c); err != nil {
-		return say.Errorf("fourier: distances of random pairs: %v", "fourier：随机对的距离：%v", err)
+		return say.Errorf("fourier: distances of random pairs: %v", err)
 	}
 	return nil
 }
@@ -128,8 +126,7 @@ func (m *Method) measure(ctx context.Context, c *text.Corpus) error {
 		// vector of values has length 1.
 		m.sigma = 1
 	}
-	m.warnings = append(m.warnings, say.New("half of the random pairs of the set are equal or there are none: σ is %.4g, which is not their median",
-		"随机抽取的对有一半相同，或根本没有：σ 取 %.4g，并非它们的中位数", m.sigma).Words)
+	m.warnings = append(m.warnings, say.New("half of the random pairs of the set are equal or there are none: σ is %.4g, which is not their median", m.sigma).Words)
 	return nil
 }
 

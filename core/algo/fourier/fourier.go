@@ -12,19 +12,10 @@ const mostDistance = 10.0
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "fourier",
-		Title: param.Words{En: "Fourier coefficients", Zh: "傅立叶系数"},
-		Idea: param.Words{
-			En: "Gives each character one number, from the leading eigenvector of a matrix that tells which characters stand side by side in the set. A page is then a sequence of numbers, and the first coefficients of its discrete Fourier transform describe it. The score falls with the distance of the coefficients, measured in the distance that unrelated pages have. Only the abstract is published: the details are our reading.",
-			Zh: "统计页集中哪些字相邻，由该矩阵的主特征向量给每个字一个数值。网页于是成为数列，取离散傅立叶变换的前若干个系数来描述。系数之间的距离越大得分越低，以无关网页间的距离为单位。原文只见到摘要，具体做法是我们的取法。",
-		},
-		Cost: param.Words{
-			En: "Fitting reads the set three times and takes 4 bytes for each pair of characters of the matrix (36 MB for 3000). Signing is q operations for each character. 16·q bytes a page, 8·q for magnitudes. The index sorts.",
-			Zh: "训练要读三遍页集，矩阵中每对字占 4 字节（3000 字为 36 MB）。签名对每个字做 q 次运算。每页 16·q 字节，只用幅值时 8·q 字节。索引只需排序。",
-		},
-		Fails: param.Words{
-			En: "One insertion near the beginning shifts the phases of all that follows. Low coefficients tell the gross layout only: unrelated pages with a common layout lie close together. In a set of several languages σ is the distance of languages, and all pages of one are close.",
-			Zh: "靠前处插入一段，其后的相位全部移动。低次系数只反映大致布局，布局相同的无关网页也会相近。页集混有几种语言时，σ 反映的是语言之间的距离，同一语言的网页都显得相近。",
-		},
+		Title: param.Words{En: "Fourier coefficients"},
+		Idea:  param.Words{En: "Gives each character one number, from the leading eigenvector of a matrix that tells which characters stand side by side in the set. A page is then a sequence of numbers, and the first coefficients of its discrete Fourier transform describe it. The score falls with the distance of the coefficients, measured in the distance that unrelated pages have. Only the abstract is published: the details are our reading."},
+		Cost:  param.Words{En: "Fitting reads the set three times and takes 4 bytes for each pair of characters of the matrix (36 MB for 3000). Signing is q operations for each character. 16·q bytes a page, 8·q for magnitudes. The index sorts."},
+		Fails: param.Words{En: "One insertion near the beginning shifts the phases of all that follows. Low coefficients tell the gross layout only: unrelated pages with a common layout lie close together. In a set of several languages σ is the distance of languages, and all pages of one are close."},
 		Paper: algo.Citation{
 			Authors: "陈锦言, 孙济洲, 张亚平",
 			Title:   "基于傅立叶变换的网页去重算法",
@@ -58,43 +49,28 @@ func params() []param.Param {
 		{
 			Name: "distance", Kind: param.Float, Default: 0.3, Min: 0, Max: mostDistance, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.7, 1.0},
-			Title: param.Words{En: "Distance D/σ, at most", Zh: "距离 D/σ 不大于"},
-			Help: param.Words{
-				En: "Two pages are duplicates when the distance of their coefficients is at most this many medians of random pairs. Smaller is stricter; 1 accepts half of all unrelated pairs.",
-				Zh: "两页系数的距离与随机网页对距离中位数之比不大于此值，判为重复，越小越严格；1 会接受一半的无关网页对。",
-			},
+			Title: param.Words{En: "Distance D/σ, at most"},
+			Help:  param.Words{En: "Two pages are duplicates when the distance of their coefficients is at most this many medians of random pairs. Smaller is stricter; 1 accepts half of all unrelated pairs."},
 		},
 		{
 			Name: "coefficients", Kind: param.Int, Default: 32, Min: 1, Max: 1024, Grid: []any{16, 32, 48, 64},
-			Title: param.Words{En: "Coefficients q", Zh: "系数个数 q"},
-			Help: param.Words{
-				En: "How many Fourier coefficients are kept, from c_0 on. More see finer layout and are moved more by insertions.",
-				Zh: "从 c_0 起保留的傅立叶系数个数。越多看到的布局越细，也越容易受插入影响。",
-			},
+			Title: param.Words{En: "Coefficients q"},
+			Help:  param.Words{En: "How many Fourier coefficients are kept, from c_0 on. More see finer layout and are moved more by insertions."},
 		},
 		{
 			Name: "magnitude", Kind: param.Bool, Default: false, Grid: []any{false, true},
-			Title: param.Words{En: "Magnitudes only", Zh: "只用幅值"},
-			Help: param.Words{
-				En: "Compare |c_k| instead of c_k: what a shift of the whole text does to the phases is then not seen.",
-				Zh: "比较 |c_k| 而不是 c_k：整体平移引起的相位变化不再影响结果。",
-			},
+			Title: param.Words{En: "Magnitudes only"},
+			Help:  param.Words{En: "Compare |c_k| instead of c_k: what a shift of the whole text does to the phases is then not seen."},
 		},
 		{
 			Name: "characters", Kind: param.Int, Default: 3000, Min: 2, Max: 8000, Step: 100, Grid: []any{1000, 2000, 3000, 4000},
-			Title: param.Words{En: "Characters of the matrix", Zh: "矩阵字数"},
-			Help: param.Words{
-				En: "The most frequent characters of the set; all others have the value 0. Memory grows with the square.",
-				Zh: "取页集中最常用的若干字，其余的字数值为 0。内存随其平方增长。",
-			},
+			Title: param.Words{En: "Characters of the matrix"},
+			Help:  param.Words{En: "The most frequent characters of the set; all others have the value 0. Memory grows with the square."},
 		},
 		{
 			Name: "seed", Kind: param.Int, Default: 1, Min: 0, Max: 1_000_000, Grid: []any{1, 2, 3},
-			Title: param.Words{En: "Seed", Zh: "随机种子"},
-			Help: param.Words{
-				En: "Of the starting vector and of the random pairs for σ.",
-				Zh: "用于迭代的初始向量和估计 σ 的随机网页对。",
-			},
+			Title: param.Words{En: "Seed"},
+			Help:  param.Words{En: "Of the starting vector and of the random pairs for σ."},
 		},
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/base/hash"
-	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 )
 
@@ -17,10 +16,7 @@ import (
 func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	most := m.farthest(1/f.Score - 1)
 	return algo.Spread{
-		Crowded: say.Words{
-			En: "many coefficients tell pages apart and the first of them little: of news, half of all pairs lie in cells that touch",
-			Zh: "网页靠许多系数才能区分，前几个系数作用很小：新闻网页有一半页对落在相邻的格子里",
-		},
+		Crowded: say.Words{En: "many coefficients tell pages apart and the first of them little: of news, half of all pairs lie in cells that touch"},
 		Keys: func(s algo.Signature) ([]uint64, int) {
 			if len(s) == 0 {
 				return nil, 0
@@ -90,14 +86,14 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests { return m.meet(a
 func (w wider) TestPair(a, b algo.Signature) algo.IndexTests { return w.meet(a, b, w.distance) }
 
 func (m *Method) meet(a, b algo.Signature, most float64) algo.IndexTests {
-	test := func(en, zh string, x, y algo.Signature) algo.IndexTest {
+	test := func(en string, x, y algo.Signature) algo.IndexTest {
 		d := distance(x, y) / m.sigma
 		return algo.IndexTest{
-			Name: param.Words{En: en, Zh: zh}, Outcome: algo.OutcomeIf(d <= most+float64(1e-12*(1+most))),
-			Found: say.New("distance %.4f σ, at most %g σ needed", "距离 %.4f σ，须不超过 %g σ", d, most).Words,
+			Name: say.Text(en), Outcome: algo.OutcomeIf(d <= most+float64(1e-12*(1+most))),
+			Found: say.New("distance %.4f σ, at most %g σ needed", d, most).Words,
 		}
 	}
-	first := test("c_0", "c_0", a[:1], b[:1])
+	first := test("c_0", a[:1], b[:1])
 	first.A, first.B = fmt.Sprintf("%.4g", math.Float64frombits(a[0])), fmt.Sprintf("%.4g", math.Float64frombits(b[0]))
-	return algo.All(first, test("all coefficients", "全部系数", a, b))
+	return algo.All(first, test("all coefficients", a, b))
 }

@@ -208,7 +208,6 @@ func (m *Method) Guarantee() float64 { return scoreAt(m.distance) }
 func (m *Method) Warnings() []say.Words {
 	unknown, short := m.unknown.Load(), m.short.Load()
 	return slices.Concat(m.warnings,
-		algo.Warn(unknown, say.New("%d {page has|pages have} no character with a value", "%d 个网页没有一个带数值的字符", unknown)),
-		algo.Warn(short, say.New("%d {page has|pages have} fewer than %d {character|characters}: coefficients repeat there",
-			"%d 个网页不足 %d 个字符：其系数会重复", short, m.q)))
+		algo.Warn(unknown, say.New("%d {page has|pages have} no character with a value", unknown)),
+		algo.Warn(short, say.New("%d {page has|pages have} fewer than %d {character|characters}: coefficients repeat there", short, m.q)))
 }

@@ -71,7 +71,7 @@ const lit = 3
 
 // numbers shows which number each character has.
 func (t *teller) numbers() {
-	t.Chapter("Character → number", "字 → 数")
+	t.Chapter("Character → number")
 	var times storykit.Times[rune]
 	for i, s := range t.sides {
 		for _, ch := range s.chars() {
@@ -82,7 +82,7 @@ func (t *teller) numbers() {
 	slices.SortFunc(list, func(x, y rune) int {
 		return cmp.Or(cmp.Compare(math.Abs(t.values[y]), math.Abs(t.values[x])), cmp.Compare(x, y))
 	})
-	table := storykit.Table(storykit.Few, storykit.Column("character", "字"), storykit.Numbers("value", "数值"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"))
+	table := storykit.Table(storykit.Few, storykit.Column("character"), storykit.Numbers("fourier|value"), storykit.Numbers("left"), storykit.Numbers("right"))
 	none := 0
 	for _, v := range list {
 		if t.values[v] == 0 {
@@ -91,15 +91,13 @@ func (t *teller) numbers() {
 		table.Add(string(v), trace.If(t.values[v] == 0, trace.Dropped, trace.None), string(v), fmt.Sprintf("%+.4f", t.values[v]), times.Of[v][0], times.Of[v][1])
 	}
 	views := t.bodies(list[:min(lit, len(list)-none)])
-	views = append(views, &trace.View{ID: "values", Title: say.Words{En: "Characters and their numbers, the largest in size first", Zh: "字与数值，按绝对值从大到小"}, Table: table})
+	views = append(views, &trace.View{ID: "values", Title: say.Words{En: "Characters and their numbers, the largest in size first"}, Table: table})
 	if len(t.sides[0].sig) == 0 || len(t.sides[1].sig) == 0 {
-		t.Step(codeValues, say.New("The %d {character|characters} of the set that are counted give numbers. On one of the pages no character has one: there is nothing to transform.",
-			"页集中参与统计的 %d 个字有数值。某一页没有一个字有数值：无从变换。", len(t.values)), views...)
+		t.Step(codeValues, say.New("The %d {character|characters} of the set that are counted give numbers. On one of the pages no character has one: there is nothing to transform.", len(t.values)), views...)
 		return
 	}
-	t.Ask(say.New("How can a text become a sequence of numbers?", "怎样把文字变成一串数？"), codeValues,
+	t.Ask(say.New("How can a text become a sequence of numbers?"), codeValues,
 		say.New("Which of the %d {character stands|characters stand} side by side in the set is a matrix; its leading eigenvector gives each a number. Here “%c” has the largest in size, %+.4f.",
-			"页集中 %d 个字哪些相邻，构成一个矩阵；其主特征向量给每个字一个数值。这里绝对值最大的是“%c”，为 %+.4f。",
 			len(t.values), list[0], t.values[list[0]]), views...)
 }
 
@@ -147,17 +145,17 @@ func (t *teller) sequences() {
 			points = append(points, trace.Point{ID: fmt.Sprint(j), Label: trace.Plain(string(chars[j])), X: float64(j), Y: round(s.x[j]), Mark: trace.Used})
 		}
 		views = append(views, &trace.View{
-			ID: storykit.ID("sequence", trace.Sides[i]), Side: trace.Sides[i], Title: say.New("The first %d of %d {number|numbers}", "前 %d 个数（共 %d 个）", n, len(s.x)).Words,
+			ID: storykit.ID("sequence", trace.Sides[i]), Side: trace.Sides[i], Title: say.New("The first %d of %d {number|numbers}", n, len(s.x)).Words,
 			Curve: &trace.Curve{X: trace.Axis{Title: trace.Worded(place), High: float64(max(1, n))}, Y: trace.Axis{Title: trace.Worded(value), Low: low, High: high}, Series: []trace.Series{series}, Points: points},
 		})
 	}
-	t.Step(codeSequence, say.New("Character by character the pages become sequences of %d and %d {number|numbers}.", "逐字代换，左页成为 %d 个数的序列，右页成为 %d 个。", len(t.sides[0].x), len(t.sides[1].x)), views...)
+	t.Step(codeSequence, say.New("Character by character the pages become sequences of %d and %d {number|numbers}.", len(t.sides[0].x), len(t.sides[1].x)), views...)
 }
 
 // Names of the axes.
 var (
-	place = say.Words{En: "character", Zh: "第几字"}
-	value = say.Words{En: "value", Zh: "数值"}
+	place = say.Text("fourier|character")
+	value = say.Text("fourier|value")
 )
 
 // widened adds a margin to the range of an axis; an empty range becomes a small one.

@@ -20,7 +20,7 @@ const (
 
 // waves draws the first coefficients of both pages as waves over their numbers.
 func (t *teller) waves() {
-	t.Chapter("Waves", "波", codeTransform)
+	t.Chapter("Waves", codeTransform)
 	var all [2][]trace.Series // of each page: the means, c_0, and with each further wave
 	low, high := 0.0, 0.0
 	for i, s := range t.sides {
@@ -41,33 +41,30 @@ func (t *teller) waves() {
 				shown = append(shown, all[i][at])
 			}
 			out = append(out, &trace.View{
-				ID: storykit.ID("waves", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "The whole page", Zh: "全页"},
+				ID: storykit.ID("waves", trace.Sides[i]), Side: trace.Sides[i], Title: say.Words{En: "The whole page"},
 				Curve: &trace.Curve{X: trace.Axis{Title: trace.Worded(place), High: float64(len(s.x))}, Y: trace.Axis{Title: trace.Worded(value), Low: low, High: high}, Series: shown},
 			})
 		}
 		return out
 	}
 	l, r := t.sides[0], t.sides[1]
-	t.Step(codeTransform, say.New("All %d {number|numbers} of the left page and %d of the right one, each part of the page by its mean: single characters are noise, their trend is what the first coefficients see.",
-		"左页全部 %d 个数、右页全部 %d 个数，分段取平均：单个的字是噪声，前几个系数看到的是走势。", len(l.x), len(r.x)), views(0)...)
-	t.Step(codeTransform, say.New("The coefficient of number 0 is the mean of the page: %+.5f on the left, %+.5f on the right.", "第 0 个系数是全页的平均值：左页 %+.5f，右页 %+.5f。", real(l.c[0]), real(r.c[0])), views(1)...)
+	t.Step(codeTransform, say.New("All %d {number|numbers} of the left page and %d of the right one, each part of the page by its mean: single characters are noise, their trend is what the first coefficients see.", len(l.x), len(r.x)), views(0)...)
+	t.Step(codeTransform, say.New("The coefficient of number 0 is the mean of the page: %+.5f on the left, %+.5f on the right.", real(l.c[0]), real(r.c[0])), views(1)...)
 	for k := 1; k <= min(drawn, most-1); k++ {
-		said := say.New("Coefficient %d is the wave that swings %v over the page, with the magnitude %.5f on the left and %.5f on the right.",
-			"第 %d 个系数是在全页上起伏%v的波，幅值左页为 %.5f，右页为 %.5f。", k, swings[k-1], cmplx.Abs(l.c[k]), cmplx.Abs(r.c[k]))
+		said := say.New("Coefficient %d is the wave that swings %v over the page, with the magnitude %.5f on the left and %.5f on the right.", k, swings[k-1], cmplx.Abs(l.c[k]), cmplx.Abs(r.c[k]))
 		if k == 1 {
-			t.Ask(say.New("What does a wave add that swings once over the page?", "在全页上起伏一次的波，会带来什么？"), codeTransform, said, views(k+1)...)
+			t.Ask(say.New("What does a wave add that swings once over the page?"), codeTransform, said, views(k+1)...)
 			continue
 		}
 		t.Step(codeTransform, said, views(k+1)...)
 	}
 	if most > drawn+1 {
-		t.Step(codeTransform, say.New("All %d {coefficient that is|coefficients that are} kept: the shortest wave is %.1f characters long on the left and %.1f on the right, and what is shorter is not seen.",
-			"保留的全部 %d 个系数：最短的波左页长 %.1f 个字，右页长 %.1f 个字，更细的变化看不见。", t.q, l.shortest(), r.shortest()), views(drawn+2)...)
+		t.Step(codeTransform, say.New("All %d {coefficient that is|coefficients that are} kept: the shortest wave is %.1f characters long on the left and %.1f on the right, and what is shorter is not seen.", t.q, l.shortest(), r.shortest()), views(drawn+2)...)
 	}
 }
 
 // swings holds the frequencies of the first waves, as they stand in sentences.
-var swings = [drawn]say.Words{{En: "once", Zh: "一次"}, {En: "twice", Zh: "两次"}, {En: "three times", Zh: "三次"}}
+var swings = [drawn]say.Words{{En: "once"}, {En: "twice"}, {En: "three times"}}
 
 // waves returns the number of waves that the coefficients of the page determine.
 func (s side) waves() int { return min(len(s.c)-1, (len(s.x)-1)/2) }
@@ -78,7 +75,7 @@ func (s side) shortest() float64 { return float64(len(s.x)) / float64(max(1, s.w
 
 // means returns the means of the parts of the page.
 func (s side) means() trace.Series {
-	out := trace.Series{ID: "mean", Label: trace.Worded(say.Words{En: "mean of a part", Zh: "分段平均"})}
+	out := trace.Series{ID: "mean", Label: trace.Worded(say.Words{En: "mean of a part"})}
 	n := len(s.x)
 	for p := range min(parts, n) {
 		from, to := p*n/min(parts, n), (p+1)*n/min(parts, n)
@@ -102,9 +99,9 @@ func (s side) sums() []trace.Series {
 		if upTo > drawn {
 			upTo = most
 		}
-		label := say.Words{En: "c[0]", Zh: "c[0]"}
+		label := say.Words{En: "c[0]"}
 		if upTo > 0 {
-			label = say.New("c[0] and %d {wave|waves}", "c[0] 与 %d 个波", upTo).Words
+			label = say.New("c[0] and %d {wave|waves}", upTo).Words
 		}
 		series := trace.Series{ID: "sum", Label: trace.Worded(label)}
 		for p := range points + 1 {
@@ -135,11 +132,11 @@ func (t *teller) coefficients() {
 	if t.magnitude {
 		t.Code(codeMagnitude)
 	}
-	t.Chapter("Compare the coefficients", "比较系数", codeDistance)
+	t.Chapter("Compare the coefficients", codeDistance)
 	l, r := t.sides[0].sig, t.sides[1].sig
 	w := t.words()
 	whole := t.far(t.q)
-	table := storykit.Table(storykit.Few, storykit.Numbers("k", "k"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("part of D²", "占 D² 的份额"), storykit.Numbers("D/σ so far", "至此的 D/σ"))
+	table := storykit.Table(storykit.Few, storykit.Numbers("k"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("part of D²"), storykit.Numbers("D/σ so far"))
 	largest, at := 0.0, 0
 	for k := range t.q {
 		share := 0.0
@@ -155,20 +152,19 @@ func (t *teller) coefficients() {
 	if largest > 0 {
 		table.Rows[at].Mark = trace.Differs
 	}
-	view := &trace.View{ID: "coefficients", Title: say.Words{En: "Coefficients", Zh: "系数"}, Table: table}
+	view := &trace.View{ID: "coefficients", Title: say.Words{En: "Coefficients"}, Table: table}
 	code := codeDistance
-	what := say.Words{En: "complex numbers", Zh: "复数"}
+	what := say.Words{En: "complex numbers"}
 	if t.magnitude {
 		code = codeMagnitude
-		what = say.Words{En: "magnitudes, which a shift of the whole text does not change", Zh: "幅值（全文平移不影响它）"}
+		what = say.Words{En: "magnitudes, which a shift of the whole text does not change"}
 	}
 	if largest == 0 {
-		t.Step(code, say.New("Both pages keep %d {coefficient|coefficients} as %v: they are the same.", "两页各保留 %d 个系数，取%v：完全相同。", t.q, what), view)
+		t.Step(code, say.New("Both pages keep %d {coefficient|coefficients} as %v: they are the same.", t.q, what), view)
 		return
 	}
-	t.Ask(say.New("Which coefficient keeps the pages apart most?", "哪个系数使两页相差最多？"), code,
-		say.New("Each page keeps %d {coefficient|coefficients} as %v. That of number %d makes %.1f%% of the squared distance.",
-			"每页保留 %d 个系数，取%v。第 %d 个系数占距离平方的 %.1f%%。", t.q, what, at, 100*largest), view)
+	t.Ask(say.New("Which coefficient keeps the pages apart most?"), code,
+		say.New("Each page keeps %d {coefficient|coefficients} as %v. That of number %d makes %.1f%% of the squared distance.", t.q, what, at, 100*largest), view)
 }
 
 // even formats a coefficient or its magnitude with a fixed number of digits.
@@ -181,8 +177,8 @@ func even(c algo.Signature) string {
 
 // apart shows after how many coefficients the partial distance exceeds the threshold.
 func (t *teller) apart() {
-	limit := trace.Series{ID: "limit", Label: trace.Worded(say.New("threshold %g", "阈值 %g", t.distance).Words), XY: [][2]float64{{0, t.distance}, {float64(t.q), t.distance}}}
-	grows := trace.Series{ID: "far", Label: trace.Worded(say.Words{En: "D/σ of the first m", Zh: "前 m 个的 D/σ"}), XY: [][2]float64{{0, 0}}}
+	limit := trace.Series{ID: "limit", Label: trace.Worded(say.New("threshold %g", t.distance).Words), XY: [][2]float64{{0, t.distance}, {float64(t.q), t.distance}}}
+	grows := trace.Series{ID: "far", Label: trace.Worded(say.Words{En: "D/σ of the first m"}), XY: [][2]float64{{0, 0}}}
 	over := 0
 	for k := 1; k <= t.q; k++ {
 		far := t.far(k)
@@ -192,20 +188,18 @@ func (t *teller) apart() {
 		}
 	}
 	at := cmp.Or(over, t.q)
-	view := &trace.View{ID: "far", Title: say.Words{En: "Distance of the first m coefficients", Zh: "前 m 个系数的距离"}, Curve: &trace.Curve{
-		X:      storykit.Axis("coefficients m", "系数个数 m", 0, float64(t.q)),
-		Y:      storykit.Axis("distance in σ", "距离（以 σ 为单位）", 0, cmp.Or(1.1*max(t.far(t.q), t.distance), 1)),
+	view := &trace.View{ID: "far", Title: say.Words{En: "Distance of the first m coefficients"}, Curve: &trace.Curve{
+		X:      storykit.Axis("coefficients m", 0, float64(t.q)),
+		Y:      storykit.Axis("distance in σ", 0, cmp.Or(1.1*max(t.far(t.q), t.distance), 1)),
 		Series: []trace.Series{grows, limit},
 		Points: []trace.Point{{ID: "end", Label: trace.Plain(fmt.Sprintf("m = %d", at)), X: float64(at), Y: round(t.far(at)), Mark: trace.If(over > 0, trace.Differs, trace.Same)}},
 	}}
-	ask := say.New("After how many coefficients is the pair decided?", "比较到第几个系数，这一对就有了结论？")
+	ask := say.New("After how many coefficients is the pair decided?")
 	if over > 0 {
-		t.Ask(ask, codeDistance, say.New("A part of the distance is never more than the whole: after %d of %d {coefficient|coefficients} the pages are %.4f σ apart, more than %g, and no further one brings them nearer.",
-			"部分距离不会超过全部距离：比较到第 %d 个系数（共 %d 个），距离已有 %.4f σ，超过 %g，再看下去也不会更近。", over, t.q, t.far(over), t.distance), view)
+		t.Ask(ask, codeDistance, say.New("A part of the distance is never more than the whole: after %d of %d {coefficient|coefficients} the pages are %.4f σ apart, more than %g, and no further one brings them nearer.", over, t.q, t.far(over), t.distance), view)
 		return
 	}
-	t.Ask(ask, codeDistance, say.New("A part of the distance is never more than the whole: only all %d {coefficient tells|coefficients tell} that it stays at %.4f σ, within %g.",
-		"部分距离不会超过全部距离：要看完全部 %d 个系数，才知道距离为 %.4f σ，不超过 %g。", t.q, t.far(t.q), t.distance), view)
+	t.Ask(ask, codeDistance, say.New("A part of the distance is never more than the whole: only all %d {coefficient tells|coefficients tell} that it stays at %.4f σ, within %g.", t.q, t.far(t.q), t.distance), view)
 }
 
 // score shows the distance in units of σ, the median distance of random pairs, and the score.
@@ -213,9 +207,8 @@ func (t *teller) score() {
 	t.Code(codeScore)
 	far := distance(t.sides[0].sig, t.sides[1].sig)
 	score := t.Story.Score()
-	t.Step(codeScore, say.New("Random pairs of the set have the median distance σ = %.4g; this one has D = %.4g, which is %.4f σ. The score is %.4f.",
-		"页集中随机网页对的距离中位数为 σ = %.4g；这一对的距离 D = %.4g，即 %.4f σ。得分为 %.4f。", t.sigma, far, far/t.sigma, score),
-		storykit.Formula("score-formula", say.Words{En: "Score", Zh: "得分"}, "score = 1 / (1 + D/σ)",
+	t.Step(codeScore, say.New("Random pairs of the set have the median distance σ = %.4g; this one has D = %.4g, which is %.4f σ. The score is %.4f.", t.sigma, far, far/t.sigma, score),
+		storykit.Formula("score-formula", say.Words{En: "Score"}, "score = 1 / (1 + D/σ)",
 			fmt.Sprintf("D/σ = %.4g / %.4g = %.4f", far, t.sigma, far/t.sigma), fmt.Sprintf("score = 1 / (1 + %.4f) = %.4f", far/t.sigma, score)), scoreCurve(far/t.sigma, score))
 }
 
@@ -226,6 +219,6 @@ func scoreCurve(far, score float64) *trace.View {
 		x = high * float64(i) / points
 		return round(x), round(scoreAt(x))
 	})
-	return storykit.Curve("falls", say.Words{En: "Score by distance", Zh: "得分随距离的变化"}, storykit.Axis("distance in σ", "距离（以 σ 为单位）", 0, high), storykit.Axis("score", "得分", 0, 1),
+	return storykit.Curve("falls", say.Words{En: "Score by distance"}, storykit.Axis("distance in σ", 0, high), storykit.Axis("score", 0, 1),
 		line, [2]float64{far, score}, trace.Used)
 }

@@ -59,12 +59,12 @@ func (m *method) numbers(x, y []string, both int) []algo.Number {
 	value := algo.Which(m.lexicons+1, 0, func(i int) bool { return slices.Equal(m.at(dx, i), m.at(dy, i)) })
 	differ := len(x) + len(y) - 2*both
 	return []algo.Number{
-		{Name: param.Words{En: "equal digests (0: whole lexicon)", Zh: "相同的摘要（0 为整个词典）"}, Value: value},
-		{Name: param.Words{En: "Jaccard coefficient of the filtered words", Zh: "筛选后的词的 Jaccard 系数"}, Value: fmt.Sprintf("%.4f = %d/%d", jaccard(both, len(x), len(y)), both, len(x)+len(y)-both)},
-		{Name: param.Words{En: "filtered words, left", Zh: "筛选后的词（左）"}, Value: fmt.Sprint(len(x))},
-		{Name: param.Words{En: "filtered words, right", Zh: "筛选后的词（右）"}, Value: fmt.Sprint(len(y))},
-		{Name: param.Words{En: "words that differ, and the chance that a sub-lexicon has none of them", Zh: "不同的词数，以及某个子词典不含其中任何一个的概率"}, Value: fmt.Sprintf("%d, %.4f", differ, stability(1-m.q, differ, m.lexicons))},
-		{Name: param.Words{En: "SHA-1, left", Zh: "SHA-1（左）"}, Value: digest(x)},
-		{Name: param.Words{En: "SHA-1, right", Zh: "SHA-1（右）"}, Value: digest(y)},
+		{Name: param.Words{En: "equal digests (0: whole lexicon)"}, Value: value},
+		{Name: param.Words{En: "Jaccard coefficient of the filtered words"}, Value: fmt.Sprintf("%.4f = %d/%d", jaccard(both, len(x), len(y)), both, len(x)+len(y)-both)},
+		{Name: param.Words{En: "filtered words, left"}, Value: fmt.Sprint(len(x))},
+		{Name: param.Words{En: "filtered words, right"}, Value: fmt.Sprint(len(y))},
+		{Name: param.Words{En: "words that differ, and the chance that a sub-lexicon has none of them"}, Value: fmt.Sprintf("%d, %.4f", differ, stability(1-m.q, differ, m.lexicons))},
+		{Name: param.Words{En: "SHA-1, left"}, Value: digest(x)},
+		{Name: param.Words{En: "SHA-1, right"}, Value: digest(y)},
 	}
 }

@@ -128,10 +128,8 @@ func (m *method) Keys(s algo.Signature) []uint64 {
 // Warnings counts the pages that were not signed.
 func (m *method) Warnings() []say.Words {
 	n, c := m.few.Load(), m.common.Load()
-	return append(algo.Warn(n, say.New("%d {page keeps|pages keep} fewer than %d {word|words} with nidf from %g to %g, by the frequencies of %d {page|pages}, too few to be signed",
-		"%d 个网页中 nidf 在 %[3]g 至 %[4]g 之间的词不足 %[2]d 个（频率取自 %[5]d 个网页），不作签名", n, m.least, m.low, m.high, m.pages)),
-		algo.Warn(c, say.New("%d of them have enough words, but words that stand on more than %d of %d {page|pages} have too low an idf to be kept, and on all pages it is 0: pages that are all alike find no partner by this rule; document frequencies of another set do not have this effect",
-			"其中 %d 个网页的词本来足够，但出现在超过 %d 个（共 %d 个）网页上的词 idf 过低而不保留，在所有网页上都有的词 idf 为 0：按此规则，全都一样的网页找不到对应网页；改用别的网页集的文档频率则不会如此", c, m.maxDF, m.pages))...)
+	return append(algo.Warn(n, say.New("%d {page keeps|pages keep} fewer than %d {word|words} with nidf from %g to %g, by the frequencies of %d {page|pages}, too few to be signed", n, m.least, m.low, m.high, m.pages)),
+		algo.Warn(c, say.New("%d of them have enough words, but words that stand on more than %d of %d {page|pages} have too low an idf to be kept, and on all pages it is 0: pages that are all alike find no partner by this rule; document frequencies of another set do not have this effect", c, m.maxDF, m.pages))...)
 }
 
 // graded keeps the digests for the index and the hashes of the filtered words,
@@ -184,9 +182,9 @@ func jaccard(both, a, b int) float64 { return float64(both) / float64(a+b-both) 
 // Meet compares the digests, of which one must be the same.
 func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.OneOf(m.lexicons+1, func(i int) algo.IndexTest {
-		name := param.Words{En: "digest by the whole lexicon", Zh: "整个词典的摘要值"}
+		name := param.Words{En: "digest by the whole lexicon"}
 		if i > 0 {
-			name = say.New("digest by sub-lexicon %d", "子词典 %d 的摘要值", i).Words
+			name = say.New("digest by sub-lexicon %d", i).Words
 		}
 		return algo.SameTest(name, algo.Hex(m.at(a, i)...), algo.Hex(m.at(b, i)...))
 	})

@@ -32,13 +32,13 @@ func (g *graded) Trace(r *algo.Story) {
 	if words[0] == nil || words[1] == nil {
 		return
 	}
-	r.Chapter("Words in common", "共有的词", codeJaccard)
+	r.Chapter("Words in common", codeJaccard)
 	both := common(words)
 	o := storykit.Overlap{A: len(words[0]), B: len(words[1]), Common: both}
-	formula := storykit.Formula("jaccard", say.Words{En: "Jaccard coefficient", Zh: "Jaccard 系数"}, "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / %d = %.4f", both, o.Union(), jaccard(both, o.A, o.B)))
-	r.Ask(say.New("Which share of the words kept do both pages have?", "留下的词中，两页共有的占多少？"), codeJaccard,
-		say.New("%d of %d {word|words} kept are on both pages: %.4f.", "共有 %d 个，合计 %d 个：比例为 %.4f。", both, o.Union(), jaccard(both, o.A, o.B)),
-		o.View("words", say.Words{En: "Words kept", Zh: "留下的词"}), formula)
+	formula := storykit.Formula("jaccard", say.Words{En: "Jaccard coefficient"}, "J = |A ∩ B| / |A ∪ B|", fmt.Sprintf("J = %d / %d = %.4f", both, o.Union(), jaccard(both, o.A, o.B)))
+	r.Ask(say.New("Which share of the words kept do both pages have?"), codeJaccard,
+		say.New("%d of %d {word|words} kept are on both pages: %.4f.", both, o.Union(), jaccard(both, o.A, o.B)),
+		o.View("words", say.Words{En: "Words kept"}), formula)
 }
 
 // common counts the words that both pages have.
@@ -64,7 +64,7 @@ func (m *method) trace(r *algo.Story) [2][]string {
 
 // traceBand shows which words lie within the band.
 func (m *method) traceBand(r *algo.Story, words [2][]string) {
-	r.Chapter("Band of idf", "idf 区间")
+	r.Chapter("Band of idf")
 	var tables, bodies []*trace.View
 	var n, kept [2]int
 	for i, d := range r.Docs {
@@ -73,24 +73,24 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 		n[i] = bag.Len()
 		lexical := m.lexical(d)
 		kept[i] = len(lexical)
-		table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("df", "文档频率 df"), storykit.Numbers("nidf", "nidf"), storykit.Column("", ""))
+		table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("df"), storykit.Numbers("nidf"), storykit.Column(""))
 		in := make(map[string]bool, len(lexical))
 		for _, w := range lexical {
 			in[w] = true
 		}
 		var rows storykit.Turns
 		for k := range bag.Len() {
-			w, df, why := bag.At(k), bag.DF(k, m.df), say.Words{En: "too common", Zh: "太常见"}
+			w, df, why := bag.At(k), bag.DF(k, m.df), say.Words{En: "too common"}
 			switch {
 			case in[w]:
-				why = say.Words{En: "in", Zh: "保留"}
+				why = say.Words{En: "in"}
 			case df < m.minDF:
-				why = say.Words{En: "too rare", Zh: "太罕见"}
+				why = say.Words{En: "too rare"}
 			}
 			rows.Add(in[w], trace.Used, trace.Dropped, w, w, df, fmt.Sprintf("%.3f", algo.NIDF(df, m.pages)), why)
 		}
 		table.Rows = append(table.Rows, rows.Rows()...)
-		tables = append(tables, storykit.TableOf(i, "band", say.Words{En: "Words and their idf", Zh: "词与 idf"}, table))
+		tables = append(tables, storykit.TableOf(i, "band", say.Words{En: "Words and their idf"}, table))
 		var spans []trace.Span
 		places := algo.PlacesOf(d, d.Words(m.mode), lexical, strings.Clone)
 		for _, w := range lexical {
@@ -98,49 +98,47 @@ func (m *method) traceBand(r *algo.Story, words [2][]string) {
 		}
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
 	}
-	ask := say.New("Which words carry the content: the common, the rare, or those between?", "哪些词代表内容：常见的、罕见的，还是中间的？")
+	ask := say.New("Which words carry the content: the common, the rare, or those between?")
 	r.Ask(ask, codeBand, say.New("A word is kept where its idf, brought to 0 to 1, lies from %g to %g: where %d to %d of %d {page|pages} have it. Of %d and %d different {word|words} %d and %d are kept.",
-		"idf 归一到 0 至 1 后，在 %g 与 %g 之间的词保留：即出现在 %d 至 %d 个网页（共 %d 个）的词。左页 %d 个、右页 %d 个不同的词中，留下 %d 个和 %d 个。",
 		m.low, m.high, m.minDF, m.maxDF, m.pages, n[0], n[1], kept[0], kept[1]), tables...)
 	storykit.Outside(r, codeBand, m.pages, [2][]storykit.Window{storykit.Uncounted(r.Docs[0], m.mode, m.df), storykit.Uncounted(r.Docs[1], m.mode, m.df)}, storykit.AsOnePage)
 	if words[0] == nil || words[1] == nil {
-		r.Step(codeBand, say.New("A page that keeps fewer than %d {word|words} is not signed: they are %d and %d here.", "留下的词不足 %d 个的网页不作签名：这里是 %d 个和 %d 个。", m.least, kept[0], kept[1]), bodies...)
+		r.Step(codeBand, say.New("A page that keeps fewer than %d {word|words} is not signed: they are %d and %d here.", m.least, kept[0], kept[1]), bodies...)
 		return
 	}
-	r.Step(codeBand, say.New("Where the %d and %d {word|words} that are kept stand.", "留下的 %d 个词和 %d 个词在正文中的位置。", kept[0], kept[1]), bodies...)
+	r.Step(codeBand, say.New("Where the %d and %d {word|words} that are kept stand.", kept[0], kept[1]), bodies...)
 }
 
 // traceDigests shows the digests of the whole lexicon and of the random ones.
 func (m *method) traceDigests(r *algo.Story, words [2][]string) {
-	r.Chapter("Digest of the words", "词的摘要", codeSHA)
+	r.Chapter("Digest of the words", codeSHA)
 	lines := make([]string, 2)
 	for i, list := range words {
 		lines[i] = fmt.Sprintf("SHA-1(%s) = %s", trace.Quote(strings.Join(list, "")), digest(list))
 	}
-	formula := storykit.Formula("sha", say.Words{En: "Digests over the whole lexicon", Zh: "整个词典上的摘要"}, lines...)
+	formula := storykit.Formula("sha", say.Words{En: "Digests over the whole lexicon"}, lines...)
 	both := common(words)
 	differ := len(words[0]) + len(words[1]) - 2*both
-	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
+	ask := say.New("Are the digests equal?")
 	if differ == 0 {
-		r.Ask(ask, codeSHA, say.New("Both pages keep the same %d {word|words}: sorted and joined they have one digest.", "两页留下同样的 %d 个词：排序、连接后摘要相同。", both), formula)
+		r.Ask(ask, codeSHA, say.New("Both pages keep the same %d {word|words}: sorted and joined they have one digest.", both), formula)
 	} else {
-		r.Ask(ask, codeSHA, say.New("%d {word is|words are} kept on one page alone: one is enough for another digest.", "只在一页留下的词有 %d 个：有一个就会使摘要不同。", differ), formula)
+		r.Ask(ask, codeSHA, say.New("%d {word is|words are} kept on one page alone: one is enough for another digest.", differ), formula)
 	}
 	if m.lexicons == 0 {
 		return
 	}
-	r.Chapter("Random lexicons", "随机词典", codeLexica, codeShare)
-	table := storykit.Table(storykit.Few+1, storykit.Numbers("lexicon", "词典"), storykit.Column("words that differ and are in it", "其中不同的词"), storykit.Column("left", "左页"), storykit.Column("right", "右页"))
+	r.Chapter("Random lexicons", codeLexica, codeShare)
+	table := storykit.Table(storykit.Few+1, storykit.Numbers("lexicon"), storykit.Column("words that differ and are in it"), storykit.Column("left"), storykit.Column("right"))
 	for i := range m.lexicons + 1 {
 		x, y := m.at(r.Sigs[0], i), m.at(r.Sigs[1], i)
 		mark := trace.If(slices.Equal(x, y), trace.Same, trace.Differs)
 		table.Add(fmt.Sprint(i), mark, i, m.differing(words, i), fmt.Sprintf("%016x", x[0]), fmt.Sprintf("%016x", y[0]))
 	}
-	view := &trace.View{ID: "lexicons", Title: say.Words{En: "Digests by lexicon, 0 the whole one", Zh: "各词典的摘要，0 为整个词典"}, Table: table}
+	view := &trace.View{ID: "lexicons", Title: say.Words{En: "Digests by lexicon, 0 the whole one"}, Table: table}
 	equal := m.equal(r.Sigs[0], r.Sigs[1])
-	r.Ask(say.New("In how many of the %d {lexicon|lexicons} is no word that differs?", "%d 个词典中，有几个不含任何不同的词？", m.lexicons), codeShare,
+	r.Ask(say.New("In how many of the %d {lexicon|lexicons} is no word that differs?", m.lexicons), codeShare,
 		say.New("Each of %d random {lexicon|lexicons} leaves words out by chance, on every page the same ones, and may leave out just the %d that differ: %d of %d {digest|digests} are equal.",
-			"%d 个随机词典各随机去掉一些词（在任何网页上都去掉同样的词），可能正好去掉那 %d 个不同的词：相同的摘要有 %d 个，共 %d 个。",
 			m.lexicons, differ, equal, m.lexicons+1), view)
 }
 

@@ -37,11 +37,11 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 			ratio = strings.Replace(ratio, "≥", "<", 1)
 		}
 		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "shared digests / fewer digests", Zh: "共有摘要数 / 较少一方摘要数"}, Value: fmt.Sprintf("%d/%d", len(ev.Shared), min(m.size(sa), m.size(sb)))},
-			{Name: param.Words{En: "key sentences", Zh: "关键长句数"}, Value: fmt.Sprintf("%d, %d", m.size(sa), m.size(sb))},
-			{Name: param.Words{En: "lengths", Zh: "正文字数"}, Value: fmt.Sprintf("%d, %d", la, lb)},
-			{Name: param.Words{En: "length classes", Zh: "长度类"}, Value: fmt.Sprintf("%d, %d", cut.Of(la)+1, cut.Of(lb)+1)},
-			{Name: param.Words{En: "ratio of lengths", Zh: "长度比"}, Value: ratio},
+			{Name: param.Words{En: "shared digests / fewer digests"}, Value: fmt.Sprintf("%d/%d", len(ev.Shared), min(m.size(sa), m.size(sb)))},
+			{Name: param.Words{En: "key sentences"}, Value: fmt.Sprintf("%d, %d", m.size(sa), m.size(sb))},
+			{Name: param.Words{En: "lengths"}, Value: fmt.Sprintf("%d, %d", la, lb)},
+			{Name: param.Words{En: "length classes"}, Value: fmt.Sprintf("%d, %d", cut.Of(la)+1, cut.Of(lb)+1)},
+			{Name: param.Words{En: "ratio of lengths"}, Value: ratio},
 		}
 	})
 }

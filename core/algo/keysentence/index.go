@@ -93,22 +93,22 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	la, lb := length(a), length(b)
 	return algo.All(
-		algo.RatioTest(param.Words{En: "ratio of lengths", Zh: "长度比"}, la, lb, m.rho, sizes.Near(m.rho, la, lb)),
-		algo.SharedTest(param.Words{En: "key sentences", Zh: "关键长句"}, m.size(a), m.size(b), common(a, b), 1),
+		algo.RatioTest(param.Words{En: "ratio of lengths"}, la, lb, m.rho, sizes.Near(m.rho, la, lb)),
+		algo.SharedTest(say.Text("keysentence|key sentences"), m.size(a), m.size(b), common(a, b), 1),
 	)
 }
 
 // Files returns the classes of length, of which neighbours are compared, and the lists of
 // key sentences.
 func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
-	lengths := m.classes(sigs).Level(say.Words{En: "classes of length", Zh: "长度类"}, len(sigs), func(i int) int { return length(sigs[i]) },
+	lengths := m.classes(sigs).Level(say.Words{En: "classes of length"}, len(sigs), func(i int) int { return length(sigs[i]) },
 		func(first, last int) say.Words {
 			if last == 0 {
-				return say.New("%d {character|characters} and more", "%d 字及以上", first).Words
+				return say.New("%d {character|characters} and more", first).Words
 			}
-			return say.New("%d to %d {character|characters}", "%d 至 %d 字", first, last).Words
+			return say.New("%d to %d {character|characters}", first, last).Words
 		})
-	lists := algo.InvertedLists(say.Words{En: "lists of key sentences", Zh: "关键长句的倒排表"}, len(sigs), func(i int) (out []uint64) {
+	lists := algo.InvertedLists(say.Words{En: "lists of key sentences"}, len(sigs), func(i int) (out []uint64) {
 		for at := 1; at < len(sigs[i]); at += 2 {
 			out = append(out, sigs[i][at])
 		}

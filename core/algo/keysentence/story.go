@@ -49,76 +49,70 @@ func bodies(r *algo.Story, lists [2][]sentence, mark func(side int, s sentence) 
 }
 
 func (m *Method) traceKeep(r *algo.Story, kept [2][]sentence) {
-	r.Chapter("Long sentences", "长句")
+	r.Chapter("Long sentences")
 	var long [2][]sentence
 	var all [2]int
 	var tables []*trace.View
 	for i, d := range r.Docs {
 		long[i] = m.long(d)
 		all[i] = len(algo.SentencesOf(d, m.marks))
-		table := storykit.Table(storykit.Few, storykit.Numbers("length", "字数"), storykit.Numbers("worth", "得分"), storykit.Column("keywords", "关键词"), storykit.Column("sentence", "句子"))
+		table := storykit.Table(storykit.Few, storykit.Numbers("keysentence|length"), storykit.Numbers("worth"), storykit.Column("keywords"), storykit.Column("sentence"))
 		table.Line = len(kept[i])
 		for n, s := range m.ranked(d) {
 			table.Add(s.Norm, trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.Length, fmt.Sprintf("%.4g", s.worth), strings.Join(s.words, " "), s.Text)
 		}
-		tables = append(tables, storykit.TableOf(i, "worth", say.Words{En: "Sentences, best first", Zh: "句子，从好到差"}, table))
+		tables = append(tables, storykit.TableOf(i, "worth", say.Words{En: "Sentences, best first"}, table))
 	}
-	r.Step(codeLong, say.New("The bodies have %d and %d {sentence|sentences}; %d and %d distinct {one|ones} have %d {character|characters} or more.",
-		"左页有 %d 句，右页有 %d 句；互不相同的长句各有 %d 句和 %d 句，都不少于 %d 个字。", all[0], all[1], len(long[0]), len(long[1]), m.k),
+	r.Step(codeLong, say.New("The bodies have %d and %d {sentence|sentences}; %d and %d distinct {one|ones} have %d {character|characters} or more.", all[0], all[1], len(long[0]), len(long[1]), m.k),
 		bodies(r, long, func(int, sentence) trace.Mark { return trace.Used })...)
-	r.Chapter("Key sentences", "关键长句")
+	r.Chapter("Key sentences")
 	if len(long[0]) == 0 || len(long[1]) == 0 {
-		r.Step(codeKeep, say.New("%d and %d are left to choose from. A page without a sentence of %d {character|characters} has no signature.",
-			"左页剩 %d 句可选，右页剩 %d 句。没有一句达到 %d 个字的网页没有签名。", len(long[0]), len(long[1]), m.k), tables...)
+		r.Step(codeKeep, say.New("%d and %d are left to choose from. A page without a sentence of %d {character|characters} has no signature.", len(long[0]), len(long[1]), m.k), tables...)
 		return
 	}
 	if m.lambda > 0 {
 		best := kept[0][0]
-		formula := storykit.Formula("best", say.Words{En: "Worth of the best on the left", Zh: "左页最好一句的得分"}, codeWorth,
+		formula := storykit.Formula("best", say.Words{En: "Worth of the best on the left"}, codeWorth,
 			fmt.Sprintf("%d · (1 + %g · %d) = %.4g", best.Length, m.lambda, len(best.words), best.worth))
-		r.Step(codeWorth, say.New("A sentence is worth its length, and %g times as much again for each keyword in it: “%s” is worth %.4g.",
-			"句子的得分是长度，句中每有一个关键词再加长度的 %g 倍：“%s”得 %.4g。", m.lambda, trace.Quote(best.Text), best.worth), append(tables, formula)...)
+		r.Step(codeWorth, say.New("A sentence is worth its length, and %g times as much again for each keyword in it: “%s” is worth %.4g.", m.lambda, trace.Quote(best.Text), best.worth), append(tables, formula)...)
 	}
 	if m.df != nil {
 		storykit.Outside(r, codeWorth, m.df.N, [2][]storykit.Window{storykit.Uncounted(r.Docs[0], m.mode, m.df), storykit.Uncounted(r.Docs[1], m.mode, m.df)}, storykit.AsOnePage)
 	}
-	ask := say.New("Which sentences are kept?", "留下哪些句子？")
+	ask := say.New("Which sentences are kept?")
 	if m.paragraph {
-		r.Ask(ask, codeKeep, say.New("The best sentence of each paragraph is kept, %d at most: %d on the left, %d on the right.",
-			"每段留最好的一句，至多 %d 句：左页 %d 句，右页 %d 句。", m.m, len(kept[0]), len(kept[1])), tables...)
+		r.Ask(ask, codeKeep, say.New("The best sentence of each paragraph is kept, %d at most: %d on the left, %d on the right.", m.m, len(kept[0]), len(kept[1])), tables...)
 		return
 	}
-	r.Ask(ask, codeKeep, say.New("The %d best are kept: %d on the left, %d on the right.", "留最好的 %d 句：左页 %d 句，右页 %d 句。", m.m, len(kept[0]), len(kept[1])), tables...)
+	r.Ask(ask, codeKeep, say.New("The %d best are kept: %d on the left, %d on the right.", m.m, len(kept[0]), len(kept[1])), tables...)
 }
 
 // traceLengths reports whether the lengths let the pages be compared.
 func (m *Method) traceLengths(r *algo.Story) {
-	r.Chapter("Length classes", "长度类")
+	r.Chapter("Length classes")
 	la, lb := length(r.Sigs[0]), length(r.Sigs[1])
 	cut := sizes.New(m.rho, max(la, lb))
 	ratio := float64(min(la, lb)) / float64(max(la, lb))
-	view := &trace.View{ID: "lengths", Title: say.Words{En: "Content characters", Zh: "正文字数"}, Bars: &trace.Bars{
+	view := &trace.View{ID: "lengths", Title: say.Words{En: "Content characters"}, Bars: &trace.Bars{
 		High: float64(max(la, lb)), Bars: []trace.Bar{storykit.Count("left", storykit.LeftPage, la, trace.None), storykit.Count("right", storykit.RightPage, lb, trace.None)},
-		Lines: []trace.Line{{Label: trace.Worded(say.New("ρ = %g of the longer", "较长者的 ρ = %g", m.rho).Words), Value: float64(m.rho * float64(max(la, lb)))}},
+		Lines: []trace.Line{{Label: trace.Worded(say.New("ρ = %g of the longer", m.rho).Words), Value: float64(m.rho * float64(max(la, lb)))}},
 	}}
-	ask := say.New("Are the lengths near enough?", "长度够接近吗？")
+	ask := say.New("Are the lengths near enough?")
 	if sizes.Near(m.rho, la, lb) {
-		r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are of the classes %d and %d; their ratio %.4f reaches ρ = %g: the pages are compared.",
-			"%d 个字和 %d 个字属于第 %d 类和第 %d 类；长度比 %.4f 达到 ρ = %g：两页可以比较。", la, lb, cut.Of(la)+1, cut.Of(lb)+1, ratio, m.rho), view)
+		r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are of the classes %d and %d; their ratio %.4f reaches ρ = %g: the pages are compared.", la, lb, cut.Of(la)+1, cut.Of(lb)+1, ratio, m.rho), view)
 		return
 	}
-	r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are of the classes %d and %d; their ratio %.4f stays below ρ = %g: score 0, whatever they share.",
-		"%d 个字和 %d 个字属于第 %d 类和第 %d 类；长度比 %.4f 低于 ρ = %g：不论共有什么，得分都是 0。", la, lb, cut.Of(la)+1, cut.Of(lb)+1, ratio, m.rho), view)
+	r.Ask(ask, codeLength, say.New("%d and %d {character|characters} are of the classes %d and %d; their ratio %.4f stays below ρ = %g: score 0, whatever they share.", la, lb, cut.Of(la)+1, cut.Of(lb)+1, ratio, m.rho), view)
 }
 
 // traceShared shows which sentences both pages keep.
 func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
-	r.Chapter("Shared sentences", "共有的长句")
+	r.Chapter("Shared sentences")
 	views := bodies(r, kept, func(side int, s sentence) trace.Mark {
 		return trace.If(slices.ContainsFunc(kept[1-side], func(o sentence) bool { return o.Norm == s.Norm }), trace.Same, trace.Differs)
 	})
 	n, na, nb := common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
-	formula := storykit.Formula("share", say.Words{En: "Share", Zh: "比例"}, codeScore, fmt.Sprintf("%d / min(%d, %d) = %.4f", n, na, nb, float64(n)/float64(min(na, nb))))
-	r.Ask(say.New("How many sentences do both pages keep?", "两页共有几个长句？"), codeScore,
-		say.New("%d {sentence is|sentences are} on both pages, counted on the one with fewer: %d of %d.", "两页共有 %d 句，按句数较少的一页计：%d / %d。", n, n, min(na, nb)), append(views, formula)...)
+	formula := storykit.Formula("share", say.Words{En: "Share"}, codeScore, fmt.Sprintf("%d / min(%d, %d) = %.4f", n, na, nb, float64(n)/float64(min(na, nb))))
+	r.Ask(say.New("How many sentences do both pages keep?"), codeScore,
+		say.New("%d {sentence is|sentences are} on both pages, counted on the one with fewer: %d of %d.", n, n, min(na, nb)), append(views, formula)...)
 }

@@ -51,10 +51,10 @@ func (m *linked) Explain(a, b *text.Doc) algo.Evidence {
 
 // Names of what is compared, in the order of a view.
 var (
-	contentName = param.Words{En: "content, by its shingles", Zh: "内容（按 shingle）"}
-	outName     = param.Words{En: "links out", Zh: "链出"}
-	inName      = param.Words{En: "pages that link here", Zh: "链入的网页"}
-	wordsName   = param.Words{En: "URL words", Zh: "URL 用词"}
+	contentName = param.Words{En: "content, by its shingles"}
+	outName     = param.Words{En: "links out"}
+	inName      = param.Words{En: "pages that link here"}
+	wordsName   = param.Words{En: "URL words"}
 )
 
 func (c *content) evidence(a, b *text.Doc, x, y view) algo.Evidence {

@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/prefix"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // alike reports whether the contents of two pages reach the least.
@@ -58,9 +59,9 @@ func (c *content) TestPair(a, b algo.Signature) algo.IndexTests {
 	}
 	found := fmt.Sprintf("%.4f %s %g", l.share(), sign, c.least)
 	return algo.All(algo.IndexTest{
-		Name: param.Words{En: "resemblance of the contents, by their shingles", Zh: "内容的相似度（按 shingle）"},
+		Name: param.Words{En: "resemblance of the contents, by their shingles"},
 		A:    fmt.Sprint(len(va.content)), B: fmt.Sprint(len(vb.content)),
-		Found: param.Words{En: found, Zh: found}, Outcome: algo.OutcomeIf(near),
+		Found: say.Same(found), Outcome: algo.OutcomeIf(near),
 	})
 }
 

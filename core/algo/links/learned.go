@@ -70,7 +70,7 @@ func (m *linked) Fit(ctx context.Context, c *text.Corpus) error {
 		})
 	}
 	if err != nil {
-		return say.Errorf("links: count links: %v", "links：统计链接：%v", err)
+		return say.Errorf("links: count links: %v", err)
 	}
 	for at, pages := range l.in {
 		l.in[at] = leastOf(pages)

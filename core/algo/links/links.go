@@ -11,23 +11,12 @@ import (
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "links",
-		Title: param.Words{En: "Content, links and URL words", Zh: "内容、链接关系与 URL 用词"},
-		Idea: param.Words{
-			En: "A textbook sorts methods into three classes: by content alone, by content and link relations, and by these and the words of the URL. " +
-				"Content is the resemblance of the shingles; links are compared by where two pages link to and which pages link to them; URL words by those of path and query. " +
-				"The score is the weighted mean of what both pages have.",
-			Zh: "教科书把消重方法分为三类：只用内容；用内容和链接关系；再加上 URL 用词。" +
-				"内容按 shingle 的相似度比较；链接关系看两页各链向哪里、又被哪些网页链入；URL 用词取路径与查询串中的词。" +
-				"得分是两页都有的各部分的加权平均。",
-		},
-		Cost: param.Words{
-			En: "Shingling, and for classes 2 and 3 two passes over the set for the links; 8 bytes for each shingle and link of a page.",
-			Zh: "同 shingling；第 2、3 类另需扫描全集两遍以统计链接；每页每个 shingle 和每个链接 8 字节。",
-		},
-		Fails: param.Words{
-			En: "Reprints stand among other links and under other addresses on each site, so that links and URL words speak against true copies; pages of one column share them without being copies. Pages saved without addresses have neither.",
-			Zh: "转载的网页在各站周围的链接和网址都不同，链接和 URL 用词会否定真正的副本；同一栏目的网页链接和用词相近，却不是副本。没有保存网址的网页两者皆无。",
-		},
+		Title: param.Words{En: "Content, links and URL words"},
+		Idea: param.Words{En: "A textbook sorts methods into three classes: by content alone, by content and link relations, and by these and the words of the URL. " +
+			"Content is the resemblance of the shingles; links are compared by where two pages link to and which pages link to them; URL words by those of path and query. " +
+			"The score is the weighted mean of what both pages have."},
+		Cost:  param.Words{En: "Shingling, and for classes 2 and 3 two passes over the set for the links; 8 bytes for each shingle and link of a page."},
+		Fails: param.Words{En: "Reprints stand among other links and under other addresses on each site, so that links and URL words speak against true copies; pages of one column share them without being copies. Pages saved without addresses have neither."},
 		Paper: algo.Citation{
 			Authors: "李晓明, 闫宏飞, 王继民",
 			Title:   "搜索引擎——原理、技术与系统 (as a compilation reports it: the three classes alone, all else is our reading)",
@@ -67,44 +56,29 @@ func params() []param.Param {
 	return []param.Param{
 		{
 			Name: "class", Kind: param.Int, Default: 3, Min: 1, Max: 3, Grid: []any{1, 2, 3},
-			Title: param.Words{En: "Class of method", Zh: "方法类别"},
-			Help: param.Words{
-				En: "1: content alone. 2: content and link relations. 3: content, link relations and the words of the URL. The source says of 2 and 3 that they are immature and bring little.",
-				Zh: "1：只用内容。2：内容加链接关系。3：内容、链接关系加 URL 用词。出处认为第 2、3 类尚不成熟，作用不大。",
-			},
+			Title: param.Words{En: "Class of method"},
+			Help:  param.Words{En: "1: content alone. 2: content and link relations. 3: content, link relations and the words of the URL. The source says of 2 and 3 that they are immature and bring little."},
 		},
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.5, Min: lowest, Max: 1, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
-			Title: param.Words{En: "Score at least", Zh: "得分不小于"},
-			Help: param.Words{
-				En: "Least weighted mean of duplicates. The source gives no value; 0.5 is our reading, as for the resemblance of shingles.",
-				Zh: "判为重复的最低加权平均。出处没有给出数值，0.5 是我们的取法，与 shingle 相似度的阈值相同。",
-			},
+			Title: param.Words{En: "Score at least"},
+			Help:  param.Words{En: "Least weighted mean of duplicates. The source gives no value; 0.5 is our reading, as for the resemblance of shingles."},
 		},
-		weight("content", lowest, 1, nil, param.Words{En: "Weight of the content", Zh: "内容的权重"}, param.Words{
-			En: "Weight of the resemblance of the shingles in the mean.", Zh: "shingle 相似度在平均中的权重。",
-		}).IdleIf(param.Where("class", 1)),
-		weight("links", 0, 0.25, param.Where("class", 1), param.Words{En: "Weight of the links", Zh: "链接的权重"}, param.Words{
-			En: "Weight of the links in the mean, where both pages have some. For classes 2 and 3.", Zh: "两页都有链接时，链接在平均中的权重。用于第 2、3 类。",
-		}),
-		weight("words", 0, 0.1, param.Unless("class", 3), param.Words{En: "Weight of the URL words", Zh: "URL 用词的权重"}, param.Words{
-			En: "Weight of the URL words in the mean, where both pages have some. For class 3.", Zh: "两页都有 URL 用词时，其在平均中的权重。用于第 3 类。",
-		}),
+		weight("content", lowest, 1, nil, param.Words{En: "Weight of the content"}, param.Words{En: "Weight of the resemblance of the shingles in the mean."}).IdleIf(param.Where("class", 1)),
+		weight("links", 0, 0.25, param.Where("class", 1), param.Words{En: "Weight of the links"}, param.Words{En: "Weight of the links in the mean, where both pages have some. For classes 2 and 3."}),
+		weight("words", 0, 0.1, param.Unless("class", 3), param.Words{En: "Weight of the URL words"}, param.Words{En: "Weight of the URL words in the mean, where both pages have some. For class 3."}),
 		{
 			Name: "k", Kind: param.Int, Default: 4, Min: 1, Max: 50, Grid: []any{3, 4, 5, 6, 8},
-			Title: param.Words{En: "Shingle length k", Zh: "shingle 长度 k"},
-			Help:  param.Words{En: "Tokens in a shingle. Larger values forgive fewer edits.", Zh: "每个 shingle 的词元数。越大越经不起改动。"},
+			Title: param.Words{En: "Shingle length k"},
+			Help:  param.Words{En: "Tokens in a shingle. Larger values forgive fewer edits."},
 		},
-		algo.Unit(param.Words{En: "shingle", Zh: "shingle "}),
+		algo.Unit(param.Words{En: "shingle"}),
 		{
 			Name: "furniture", Kind: param.Float, Default: 0.01, Min: 0.001, Max: 1, Step: 0.005, Grid: []any{0.01, 0.05, 0.2, 1.0},
 			Idle:  param.Where("class", 1),
-			Title: param.Words{En: "Furniture from share", Zh: "公共链接的比例"},
-			Help: param.Words{
-				En: "A link that stands on this share of the pages of its host, and on five of them at least (of a small host on more than half), is furniture and not counted.",
-				Zh: "一个链接若出现在同一主机的这一比例以上的网页上，且不少于五页（主机网页很少时为过半数），即视为公共链接，不计入。",
-			},
+			Title: param.Words{En: "Furniture from share"},
+			Help:  param.Words{En: "A link that stands on this share of the pages of its host, and on five of them at least (of a small host on more than half), is furniture and not counted."},
 		},
 	}
 }

@@ -56,7 +56,7 @@ func (c *content) tell(r *algo.Story) *teller {
 	if r.Unsigned() {
 		return t
 	}
-	r.Chapter("Content", "内容", codeSlide, codeContent)
+	r.Chapter("Content", codeSlide, codeContent)
 	x := storykit.NewShingles(r, c.k, c.tokens)
 	x.Slide(codeSlide)
 	o, bars := x.Sets(codeSlide)
@@ -66,7 +66,7 @@ func (c *content) tell(r *algo.Story) *teller {
 
 // links shows where the pages link to, and who links to them.
 func (t *teller) links(l learned) {
-	t.Chapter("Links", "链接", codeOut, codeIn, codeLinks)
+	t.Chapter("Links", codeOut, codeIn, codeLinks)
 	var keys [2][]string
 	var hosts [2]string
 	all := [2]map[string]bool{{}, {}}
@@ -78,7 +78,7 @@ func (t *teller) links(l learned) {
 	}
 	var tables []*trace.View
 	for i := range t.Docs {
-		tables = append(tables, listed("links", "Links of the page", "网页上的链接", i, keys[i], func(key string) trace.Mark {
+		tables = append(tables, listed("links", "Links of the page", i, keys[i], func(key string) trace.Mark {
 			switch {
 			case l.isFurniture(hosts[i], hash.String(key)):
 				return trace.Dropped
@@ -89,13 +89,10 @@ func (t *teller) links(l learned) {
 		}))
 	}
 	a, b := t.views[0], t.views[1]
-	t.Step(codeOut, say.New("The left page has %d {link|links} and the right one %d. Those that stand on many pages of their host are furniture, and greyed out: %d and %d are left.",
-		"左页有 %d 个链接，右页有 %d 个。在同一主机的许多网页上都有的是公共链接，变灰舍去：各剩 %d 个和 %d 个。", len(keys[0]), len(keys[1]), len(a.out), len(b.out)), tables...)
-	t.Step(codeIn, say.New("Of the pages of the set %d link to the left page and %d to the right one; %d link to both.",
-		"页集中有 %d 个网页链向左页，%d 个链向右页；同时链向两页的有 %d 个。", len(a.in), len(b.in), sorted.Common(a.in, b.in)), tables...)
+	t.Step(codeOut, say.New("The left page has %d {link|links} and the right one %d. Those that stand on many pages of their host are furniture, and greyed out: %d and %d are left.", len(keys[0]), len(keys[1]), len(a.out), len(b.out)), tables...)
+	t.Step(codeIn, say.New("Of the pages of the set %d link to the left page and %d to the right one; %d link to both.", len(a.in), len(b.in), sorted.Common(a.in, b.in)), tables...)
 	if !t.likes[byLinks].both {
-		t.Step(codeLinks, say.New("Not both pages have links that count, nor do pages of the set link to both: links say nothing of this pair.",
-			"两页并非都有计入的链接，也并非都有网页链入：链接对这一对无从判断。"), tables...)
+		t.Step(codeLinks, say.New("Not both pages have links that count, nor do pages of the set link to both: links say nothing of this pair."), tables...)
 		return
 	}
 	var lines []string
@@ -108,28 +105,27 @@ func (t *teller) links(l learned) {
 		}
 	}
 	lines = append(lines, fmt.Sprintf("l = %.4f", t.likes[byLinks].share()))
-	t.Ask(say.New("Do they link to the same places, and do the same pages link to them?", "它们链向相同的地方吗？有相同的网页链向它们吗？"), codeLinks,
-		say.New("Of what either page has, both have a share of %.4f: the mean of the links out and the links in, as far as both pages have some.",
-			"两页合起来的链接中，共有的比例为 %.4f：链出与链入各算一次取平均，缺一项则只算另一项。", t.likes[byLinks].share()),
-		append(tables, storykit.Formula("links-formula", say.Words{En: "Likeness of the links", Zh: "链接的相似度"}, lines...))...)
+	t.Ask(say.New("Do they link to the same places, and do the same pages link to them?"), codeLinks,
+		say.New("Of what either page has, both have a share of %.4f: the mean of the links out and the links in, as far as both pages have some.", t.likes[byLinks].share()),
+		append(tables, storykit.Formula("links-formula", say.Words{En: "Likeness of the links"}, lines...))...)
 }
 
 // listed shows words or addresses of a page by their marks.
-func listed(id, en, zh string, side int, list []string, mark func(string) trace.Mark) *trace.View {
+func listed(id, en string, side int, list []string, mark func(string) trace.Mark) *trace.View {
 	by := make(map[trace.Mark][]trace.Row)
 	for _, x := range list {
 		m := mark(x)
 		by[m] = append(by[m], trace.Row{ID: x, Cells: trace.Labels(x), Mark: m})
 	}
 	// What is in common first, then what is not and what is left out by turns.
-	table := storykit.Table(storykit.Few, storykit.Column("as it is compared", "比较时的写法"))
+	table := storykit.Table(storykit.Few, storykit.Column("as it is compared"))
 	table.Rows = append(by[trace.Same], storykit.ByTurns(by[trace.Differs], by[trace.Dropped])...)
-	return storykit.TableOf(side, id, say.Words{En: en, Zh: zh}, table)
+	return storykit.TableOf(side, id, say.Text(en), table)
 }
 
 // words shows the words of the addresses.
 func (t *teller) words() {
-	t.Chapter("URL words", "URL 用词", codeWords)
+	t.Chapter("URL words", codeWords)
 	var list [2][]string
 	has := [2]map[string]bool{{}, {}}
 	for i, d := range t.Docs {
@@ -140,20 +136,20 @@ func (t *teller) words() {
 	}
 	var tables []*trace.View
 	for i := range t.Docs {
-		tables = append(tables, listed("words", "Words of the URL", "URL 中的词", i, list[i], func(w string) trace.Mark { return trace.If(has[1-i][w], trace.Same, trace.Differs) }))
+		tables = append(tables, listed("words", "Words of the URL", i, list[i], func(w string) trace.Mark { return trace.If(has[1-i][w], trace.Same, trace.Differs) }))
 	}
 	if !t.likes[byWords].both {
-		t.Step(codeWords, say.New("The URLs have %d and %d {word|words}: they say nothing of this pair.", "两页的 URL 各有 %d 个和 %d 个词：对这一对无从判断。", len(list[0]), len(list[1])), tables...)
+		t.Step(codeWords, say.New("The URLs have %d and %d {word|words}: they say nothing of this pair.", len(list[0]), len(list[1])), tables...)
 		return
 	}
-	t.Ask(say.New("Which words do the URLs share?", "两个 URL 有哪些共同的词？"), codeWords,
-		say.New("The words of path and query, without host and digits: a resemblance of %s.", "取路径与查询串中的词，不计主机名和数字：相似度为 %s。", resemblance(t.views[0].words, t.views[1].words)), tables...)
+	t.Ask(say.New("Which words do the URLs share?"), codeWords,
+		say.New("The words of path and query, without host and digits: a resemblance of %s.", resemblance(t.views[0].words, t.views[1].words)), tables...)
 }
 
 // weigh shows how the parts make the score.
 func (t *teller) weigh() {
-	t.Chapter("Score", "得分", codeScore)
-	names := [parts]say.Words{contentName, {En: "links", Zh: "链接"}, wordsName}
+	t.Chapter("Score", codeScore)
+	names := [parts]say.Words{contentName, {En: "links"}, wordsName}
 	bars := &trace.Bars{High: 1}
 	var above, below []string
 	for i, l := range t.likes {
@@ -164,8 +160,8 @@ func (t *teller) weigh() {
 		above = append(above, fmt.Sprintf("%g·%.4f", t.weights[i], l.share()))
 		below = append(below, fmt.Sprint(t.weights[i]))
 	}
-	t.Ask(say.New("What do the parts make together?", "各部分合起来得多少？"), codeScore,
-		say.New("Content alone says %.4f; weighed with the rest of what both pages have it is %.4f.", "只看内容为 %.4f；与两页都有的其他部分加权平均后为 %.4f。", t.likes[byContent].share(), t.Story.Score()),
-		&trace.View{ID: "parts", Title: say.Words{En: "Parts and their weights", Zh: "各部分及其权重"}, Bars: bars},
-		storykit.Formula("mean", say.Words{En: "Weighted mean", Zh: "加权平均"}, fmt.Sprintf("(%s) / (%s) = %.4f", strings.Join(above, " + "), strings.Join(below, " + "), t.Story.Score())))
+	t.Ask(say.New("What do the parts make together?"), codeScore,
+		say.New("Content alone says %.4f; weighed with the rest of what both pages have it is %.4f.", t.likes[byContent].share(), t.Story.Score()),
+		&trace.View{ID: "parts", Title: say.Words{En: "Parts and their weights"}, Bars: bars},
+		storykit.Formula("mean", say.Words{En: "Weighted mean"}, fmt.Sprintf("(%s) / (%s) = %.4f", strings.Join(above, " + "), strings.Join(below, " + "), t.Story.Score())))
 }

@@ -23,10 +23,10 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 	sa, sb := m.Sign(a), m.Sign(b)
 	ev := algo.Evidence{Score: m.Score(sa, sb), Shared: algo.SharedBy(m.Features(a), m.Features(b), algo.Feature.Known, algo.OnLeft)}
 	ev.Numbers = []algo.Number{
-		{Name: param.Words{En: "Sim", Zh: "相似度 Sim"}, Value: fmt.Sprintf("%.4f", ev.Score)},
-		{Name: param.Words{En: "shared sentences", Zh: "相同长句"}, Value: fmt.Sprint(len(ev.Shared))},
-		{Name: param.Words{En: "sentences, left", Zh: "长句（左）"}, Value: fmt.Sprint(m.size(sa))},
-		{Name: param.Words{En: "sentences, right", Zh: "长句（右）"}, Value: fmt.Sprint(m.size(sb))},
+		{Name: param.Words{En: "Sim"}, Value: fmt.Sprintf("%.4f", ev.Score)},
+		{Name: param.Words{En: "shared sentences"}, Value: fmt.Sprint(len(ev.Shared))},
+		{Name: param.Words{En: "sentences, left"}, Value: fmt.Sprint(m.size(sa))},
+		{Name: param.Words{En: "sentences, right"}, Value: fmt.Sprint(m.size(sb))},
 	}
 	return ev
 }

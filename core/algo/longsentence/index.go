@@ -171,8 +171,7 @@ func (m *Method) Streams() bool { return m.sift }
 // at least t.
 func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	if m.sift {
-		return algo.Spread{}, say.Errorf("search=sift drops a page by the pages kept before it, which needs all of them in order",
-			"search=sift 按先前保留的网页决定取舍，必须依次看到全部网页")
+		return algo.Spread{}, say.Errorf("search=sift drops a page by the pages kept before it, which needs all of them in order")
 	}
 	return prefix.Resembling(f, m.size, func(s algo.Signature) []uint64 {
 		elements := make([]uint64, m.size(s))
@@ -188,7 +187,7 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 // the most similar page kept before it alone.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	n := m.common(a, b)
-	share := algo.SharedTest(param.Words{En: "long sentences", Zh: "长句"}, m.size(a), m.size(b), n, 1)
+	share := algo.SharedTest(param.Words{En: "long sentences"}, m.size(a), m.size(b), n, 1)
 	if m.sift && n > 0 {
 		share.Outcome = algo.MaybeCandidate
 	}
@@ -205,14 +204,14 @@ func (m *Method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
 	for i, s := range sigs {
 		x.add(int32(i), m.digests(s))
 	}
-	f := algo.IndexLevel{Name: say.Words{En: "lists of long sentences", Zh: "长句的倒排表"}, Lists: make([]algo.PageList, len(x.lists))}
+	f := algo.IndexLevel{Name: say.Words{En: "lists of long sentences"}, Lists: make([]algo.PageList, len(x.lists))}
 	for i, list := range x.lists {
 		f.Lists[i].Pages = list
 	}
 	for _, s := range sigs {
 		for _, d := range m.digests(s) {
 			n, _ := x.table.find(d)
-			f.Lists[n].Name, f.Lists[n].Feature = say.Words{En: m.hex(d), Zh: m.hex(d)}, d.lo
+			f.Lists[n].Name, f.Lists[n].Feature = say.Same(m.hex(d)), d.lo
 		}
 	}
 	return []algo.IndexLevel{f}

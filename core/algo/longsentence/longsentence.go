@@ -16,19 +16,10 @@ import (
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "longsentence",
-		Title: param.Words{En: "Long sentences", Zh: "长句提取"},
-		Idea: param.Words{
-			En: "Cuts the body at punctuation, keeps the m longest sentences of at least k characters and takes the MD5 digest of each. The score is the share of digests that two pages have in common. An index from digest to pages brings together only pages that share a sentence.",
-			Zh: "在标点处把正文切成句子，取不少于 k 个字的最长的 m 句，每句求 MD5。得分是两个网页共有的摘要所占的比例。由摘要到网页的索引只把有相同长句的网页放到一起比较。",
-		},
-		Cost: param.Words{
-			En: "O(n·m) with a map, O(n·m·lg(n·m)) with a red-black tree, plus the pairs that share a sentence; 16·m bytes a page (8·m with 40 bits).",
-			Zh: "用散列表为 O(n·m)，用红黑树为 O(n·m·lg(n·m))，另加有相同长句的网页对；每页 16·m 字节（40 位时 8·m 字节）。",
-		},
-		Fails: param.Words{
-			En: "One changed character spoils the digest of its sentence, so copies that are edited everywhere are missed; edits in short sentences are not seen. Pages without long sentences have no features.",
-			Zh: "改动一个字，整句的摘要就不同，处处有小改动的转载会漏掉；短句里的改动看不到。没有长句的网页没有特征。",
-		},
+		Title: say.Text("longsentence|Long sentences"),
+		Idea:  param.Words{En: "Cuts the body at punctuation, keeps the m longest sentences of at least k characters and takes the MD5 digest of each. The score is the share of digests that two pages have in common. An index from digest to pages brings together only pages that share a sentence."},
+		Cost:  param.Words{En: "O(n·m) with a map, O(n·m·lg(n·m)) with a red-black tree, plus the pairs that share a sentence; 16·m bytes a page (8·m with 40 bits)."},
+		Fails: param.Words{En: "One changed character spoils the digest of its sentence, so copies that are edited everywhere are missed; edits in short sentences are not seen. Pages without long sentences have no features."},
 		Paper: algo.Citation{
 			Authors: "Liu Siwei et al.",
 			Title:   "基于HTML标记和长句提取的网页去重算法",
@@ -59,54 +50,39 @@ func params() []param.Param {
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.25), Min: 0, Max: 0.99, Step: 0.01, AfterSigning: true,
 			Grid:  []any{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
-			Title: param.Words{En: "Similarity above", Zh: "相似度大于"},
-			Help: param.Words{
-				En: "Two pages are the same when more than this share of their digests is common. Larger is stricter. The source's value is lost; 0.5 is our reading. Over five labelled sets of news 0.25 does best.",
-				Zh: "共有摘要的比例大于此值判为重复，越大越严格。原文的数值已失，0.5 是我们的取法。在五个有标注的新闻网页集上，0.25 最好。",
-			},
+			Title: param.Words{En: "Similarity above"},
+			Help:  param.Words{En: "Two pages are the same when more than this share of their digests is common. Larger is stricter. The source's value is lost; 0.5 is our reading. Over five labelled sets of news 0.25 does best."},
 		},
 		algo.LeastSentence(),
 		algo.SentenceMarks(),
 		{
 			Name: "m", Kind: param.Int, Default: 20, Min: 1, Max: 500,
 			Grid:  []any{5, 10, 15, 20, 30, 50},
-			Title: param.Words{En: "Sentences kept m", Zh: "保留句数 m"},
-			Help: param.Words{
-				En: "The longest m sentences of a page are kept. More see smaller edits and cost more. The source gives no value; 20 is our reading.",
-				Zh: "每页保留最长的 m 句。越多越能看到小的改动，代价也越大。原文没有给出数值，20 是我们的取法。",
-			},
+			Title: param.Words{En: "Sentences kept m"},
+			Help:  param.Words{En: "The longest m sentences of a page are kept. More see smaller edits and cost more. The source gives no value; 20 is our reading."},
 		},
 		{
 			Name: "digest", Kind: param.Choice, Default: "128", Choices: []string{"128", "40"},
-			Named: []param.Words{{En: "128 bits", Zh: "128 位"}, {En: "40 bits", Zh: "40 位"}},
+			Named: []param.Words{{En: "128 bits"}, {En: "40 bits"}},
 			Grid:  []any{"128", "40"},
-			Title: param.Words{En: "Digest bits", Zh: "摘要位数"},
-			Help: param.Words{
-				En: "128: all of MD5. 40: its first five bytes, half the space; two of a million sentences then collide with probability 0.37.",
-				Zh: "128：整个 MD5。40：前五个字节，空间减半；一百万句中有两句相撞的概率约为 0.37。",
-			},
+			Title: param.Words{En: "Digest bits"},
+			Help:  param.Words{En: "128: all of MD5. 40: its first five bytes, half the space; two of a million sentences then collide with probability 0.37."},
 		},
 		{
 			Name: "search", Kind: param.Choice, Default: searchPairs, Choices: []string{searchPairs, searchSift},
-			Named:        []param.Words{{En: "all pairs", Zh: "列出所有对"}, {En: "keep first copies", Zh: "逐页筛选"}},
+			Named:        []param.Words{say.Text("longsentence|all pairs"), {En: "keep first copies"}},
 			AfterSigning: true,
 			Grid:         []any{searchPairs, searchSift},
-			Title:        param.Words{En: "Search", Zh: "查找方式"},
-			Help: param.Words{
-				En: "pairs: all pairs of pages that share a sentence. sift: the source's procedure for pages that come one by one: a page too similar to one that was kept is dropped, and nothing later is compared with it. What sift finds depends on the order of the pages. For candidates from the index.",
-				Zh: "pairs：列出有相同长句的所有网页对。sift：原文的做法，网页逐个到来，与已保留的某页过于相似即丢弃，以后不再与它比较；结果与网页的先后有关。用于由索引取候选。",
-			},
+			Title:        param.Words{En: "Search"},
+			Help:         param.Words{En: "pairs: all pairs of pages that share a sentence. sift: the source's procedure for pages that come one by one: a page too similar to one that was kept is dropped, and nothing later is compared with it. What sift finds depends on the order of the pages. For candidates from the index."},
 		},
 		{
 			Name: "index", Kind: param.Choice, Default: "map", Choices: []string{"map", redblack},
-			Named:        []param.Words{{En: "hash map", Zh: "散列表"}, {En: "red-black tree", Zh: "红黑树"}},
+			Named:        []param.Words{{En: "hash map"}, {En: "red-black tree"}},
 			AfterSigning: true,
 			Grid:         []any{"map", redblack},
-			Title:        param.Words{En: "Index", Zh: "索引"},
-			Help: param.Words{
-				En: "redblack: the source's red-black tree. map: a hash map, which finds the same pairs sooner.",
-				Zh: "redblack：原文的红黑树。map：散列表，找到的网页对相同，速度更快。",
-			},
+			Title:        param.Words{En: "Index"},
+			Help:         param.Words{En: "redblack: the source's red-black tree. map: a hash map, which finds the same pairs sooner."},
 		},
 	}
 }

@@ -32,9 +32,9 @@ func (m *Method) Trace(r *algo.Story) {
 	if len(kept[0]) == 0 || len(kept[1]) == 0 {
 		return
 	}
-	r.Chapter("Digests in the index", "摘要进索引", codeDigest, codeInsert, codeFind, codeSim)
+	r.Chapter("Digests in the index", codeDigest, codeInsert, codeFind, codeSim)
 	m.traceIndex(r, kept)
-	r.Chapter("Shared sentences", "共有的长句")
+	r.Chapter("Shared sentences")
 	m.traceShared(r, kept)
 }
 
@@ -42,7 +42,7 @@ func (m *Method) Trace(r *algo.Story) {
 func (d digest) id() string { return fmt.Sprintf("%016x%016x", d.hi, d.lo) }
 
 func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
-	r.Chapter("Sentences", "切句")
+	r.Chapter("Sentences")
 	var bodies, tables []*trace.View
 	var all, long [2]int
 	for i, d := range r.Docs {
@@ -53,7 +53,7 @@ func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 			mark := trace.If(n >= len(kept[i]), trace.Dropped, trace.Used)
 			spans = storykit.Places(spans, s.digest.id(), mark, s.Places)
 		}
-		table := storykit.Table(min(len(kept[i])+1, storykit.Few), storykit.Numbers("characters", "字数"), storykit.Column("sentence", "句子"))
+		table := storykit.Table(min(len(kept[i])+1, storykit.Few), storykit.Numbers("longsentence|characters"), storykit.Column("sentence"))
 		table.Line = len(kept[i])
 		for n, s := range list {
 			table.Add(s.digest.id(), trace.If(n >= len(kept[i]), trace.Dropped, trace.Used), s.Length, s.Text)
@@ -64,18 +64,15 @@ func (m *Method) traceCut(r *algo.Story, kept [2][]sentence) {
 			}
 		}
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
-		tables = append(tables, storykit.TableOf(i, "sentences", say.Words{En: "Long sentences, longest first", Zh: "长句，从长到短"}, distinctRows(table)))
+		tables = append(tables, storykit.TableOf(i, "sentences", say.Words{En: "Long sentences, longest first"}, distinctRows(table)))
 	}
-	r.Step(codeCut, say.New("The bodies are cut into %d and %d {sentence|sentences}; those of fewer than %d {character|characters} are dropped.",
-		"左页切成 %d 句，右页 %d 句；不足 %d 个字的句子不要。", all[0], all[1], m.k), bodies...)
-	ask := say.New("Which sentences are kept?", "留下哪些句子？")
+	r.Step(codeCut, say.New("The bodies are cut into %d and %d {sentence|sentences}; those of fewer than %d {character|characters} are dropped.", all[0], all[1], m.k), bodies...)
+	ask := say.New("Which sentences are kept?")
 	if long[0] == 0 || long[1] == 0 {
-		r.Ask(ask, codeLong, say.New("%d distinct {sentence|sentences} of the left page and %d of the right one have %d {character|characters} or more. A page without one has no signature.",
-			"左页有 %d 个、右页有 %d 个不同的句子不少于 %d 个字。一句都没有的网页没有签名。", long[0], long[1], m.k), tables...)
+		r.Ask(ask, codeLong, say.New("%d distinct {sentence|sentences} of the left page and %d of the right one have %d {character|characters} or more. A page without one has no signature.", long[0], long[1], m.k), tables...)
 		return
 	}
-	r.Ask(ask, codeLong, say.New("Of %d distinct long {sentence|sentences} on the left and %d on the right the longest %d are kept: %d and %d.",
-		"左页有 %d 个不同的长句，右页有 %d 个，各留最长的 %d 个：留下 %d 个和 %d 个。", long[0], long[1], m.m, len(kept[0]), len(kept[1])), tables...)
+	r.Ask(ask, codeLong, say.New("Of %d distinct long {sentence|sentences} on the left and %d on the right the longest %d are kept: %d and %d.", long[0], long[1], m.m, len(kept[0]), len(kept[1])), tables...)
 }
 
 // distinctRows numbers rows of one digest, which 40 bits of two sentences may share.
@@ -95,7 +92,7 @@ const shownInserts = 7
 
 // traceIndex shows how the left page's digests are entered.
 func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
-	table := storykit.Table(storykit.Few, storykit.Column("MD5", "MD5"), storykit.Column("sentence", "句子"))
+	table := storykit.Table(storykit.Few, storykit.Column("MD5"), storykit.Column("sentence"))
 	for _, s := range kept[0] {
 		table.Add(s.digest.id(), trace.None, m.hex(s.digest), s.Text)
 	}
@@ -103,8 +100,8 @@ func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 	if m.short {
 		bits = 40
 	}
-	r.Step(codeDigest, say.New("Each sentence becomes %d {bit|bits}: “%s” is %s.", "每个句子变成 %d 位：“%s”是 %s。", bits, trace.Quote(kept[0][0].Text), m.hex(kept[0][0].digest)),
-		&trace.View{ID: "digests", Title: say.Words{En: "Digests of the left page", Zh: "左页的摘要"}, Table: distinctRows(table)})
+	r.Step(codeDigest, say.New("Each sentence becomes %d {bit|bits}: “%s” is %s.", bits, trace.Quote(kept[0][0].Text), m.hex(kept[0][0].digest)),
+		&trace.View{ID: "digests", Title: say.Words{En: "Digests of the left page"}, Table: distinctRows(table)})
 	if m.index != redblack {
 		return
 	}
@@ -116,11 +113,10 @@ func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 			continue
 		}
 		rotations, recoloured := tree.rotations-was.rotations, tree.recoloured-was.recoloured
-		r.Step(codeInsert, say.New("%s goes into the red-black tree as a red leaf; to mend two reds in a row it takes %d changes of colour and %d {rotation|rotations}.",
-			"%s 作为红色叶子插入红黑树；为消除连续两个红色，变色 %d 次，旋转 %d 次。", m.hex(s.digest)[:8]+"…", recoloured, rotations), m.treeView(tree, map[digest]trace.Mark{s.digest: trace.New}))
+		r.Step(codeInsert, say.New("%s goes into the red-black tree as a red leaf; to mend two reds in a row it takes %d changes of colour and %d {rotation|rotations}.", m.hex(s.digest)[:8]+"…", recoloured, rotations), m.treeView(tree, map[digest]trace.Mark{s.digest: trace.New}))
 	}
 	if len(kept[0]) > shownInserts {
-		r.Step(codeInsert, say.New("All %d {digest|digests} of the left page are in the tree, after %d {rotation|rotations}.", "左页 %d 个摘要都已在树中，共旋转 %d 次。", len(tree.nodes)-1, tree.rotations), m.treeView(tree, nil))
+		r.Step(codeInsert, say.New("All %d {digest|digests} of the left page are in the tree, after %d {rotation|rotations}.", len(tree.nodes)-1, tree.rotations), m.treeView(tree, nil))
 	}
 	found := map[digest]trace.Mark{}
 	n := 0
@@ -130,8 +126,8 @@ func (m *Method) traceIndex(r *algo.Story, kept [2][]sentence) {
 			n++
 		}
 	}
-	r.Ask(say.New("Which digests of the right page will be found?", "右页的哪些摘要能查到？"), codeFind,
-		say.New("%d of the %d {digest|digests} of the right page are found.", "查到 %d 个，右页共 %d 个摘要。", n, len(kept[1])), m.treeView(tree, found))
+	r.Ask(say.New("Which digests of the right page will be found?"), codeFind,
+		say.New("%d of the %d {digest|digests} of the right page are found.", n, len(kept[1])), m.treeView(tree, found))
 }
 
 // hex writes a digest as it is kept.
@@ -161,8 +157,8 @@ func (m *Method) treeView(t *redBlack, marks map[digest]trace.Mark) *trace.View 
 	}
 	walk(t.root)
 	return &trace.View{
-		ID: "tree", Title: say.Words{En: "Red-black tree of digests", Zh: "摘要的红黑树"}, Tree: view,
-		Note: say.Words{En: "A dashed border is a red node; nodes show the first digits.", Zh: "虚线边框是红色节点；节点上是摘要的前几位。"},
+		ID: "tree", Title: say.Words{En: "Red-black tree of digests"}, Tree: view,
+		Note: say.Words{En: "A dashed border is a red node; nodes show the first digits."},
 	}
 }
 
@@ -176,7 +172,7 @@ func (m *Method) traceShared(r *algo.Story, kept [2][]sentence) {
 		return spans
 	})
 	shared, na, nb := m.common(r.Sigs[0], r.Sigs[1]), m.size(r.Sigs[0]), m.size(r.Sigs[1])
-	formula := storykit.Formula("sim", say.Words{En: "Sim", Zh: "相似度 Sim"}, codeSim, fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
-	r.Ask(say.New("How many sentences do both pages keep?", "两页共有几个长句？"), codeSim,
-		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", "左页 %d 个摘要，右页 %d 个，共有 %d 个：相似度为 %.4f。", na, nb, shared, r.Score()), append(bodies, formula)...)
+	formula := storykit.Formula("sim", say.Words{En: "Sim"}, codeSim, fmt.Sprintf("Sim = %d / (%d + %d − %d) = %.4f", shared, na, nb, shared, r.Score()))
+	r.Ask(say.New("How many sentences do both pages keep?"), codeSim,
+		say.New("%d {digest|digests} on the left, %d on the right, %d on both: a similarity of %.4f.", na, nb, shared, r.Score()), append(bodies, formula)...)
 }

@@ -55,10 +55,10 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		minhash.MinValues(vb, tb, m.k)
 		r := float64(minhash.Equal(va, vb)) / float64(m.m)
 		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "equal bands", Zh: "相等的段"}, Value: algo.Which(len(sa), 1, func(i int) bool { return sa[i] == sb[i] })},
-			{Name: param.Words{En: "bands × rows", Zh: "段数 × 行数"}, Value: fmt.Sprintf("%d × %d", m.bands.B, m.bands.R)},
-			{Name: param.Words{En: "estimated resemblance", Zh: "估计相似度"}, Value: fmt.Sprintf("%.4f ± %.4f", r, minhash.StandardError(r, m.m))},
-			{Name: param.Words{En: "probability of an equal band", Zh: "有一段相等的概率"}, Value: fmt.Sprintf("%.4f", m.bands.Candidate(r))},
+			{Name: param.Words{En: "equal bands"}, Value: algo.Which(len(sa), 1, func(i int) bool { return sa[i] == sb[i] })},
+			{Name: param.Words{En: "bands × rows"}, Value: fmt.Sprintf("%d × %d", m.bands.B, m.bands.R)},
+			{Name: param.Words{En: "estimated resemblance"}, Value: fmt.Sprintf("%.4f ± %.4f", r, minhash.StandardError(r, m.m))},
+			{Name: param.Words{En: "probability of an equal band"}, Value: fmt.Sprintf("%.4f", m.bands.Candidate(r))},
 		}
 	})
 }

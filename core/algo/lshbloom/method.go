@@ -130,13 +130,12 @@ func (m *Method) expected(pages int) uint64 {
 func (m *Method) filters(pages uint64) (out []*bloomfilter.Filter, bits uint64, functions int, err error) {
 	bits, functions = bloomfilter.Size(pages, m.p)
 	if bits > bloomfilter.MaxBits/uint64(m.bands.B) {
-		return nil, bits, functions, say.Errorf("lshbloom: %d {filter|filters} of %d {bit|bits} are more than %d {bit|bits}: expect fewer pages or allow more false positives",
-			"lshbloom：%d 个 %d 位的过滤器超过 %d 位：请减少预计页数或允许更多误判", m.bands.B, bits, uint64(bloomfilter.MaxBits))
+		return nil, bits, functions, say.Errorf("lshbloom: %d {filter|filters} of %d {bit|bits} are more than %d {bit|bits}: expect fewer pages or allow more false positives", m.bands.B, bits, uint64(bloomfilter.MaxBits))
 	}
 	for range m.bands.B {
 		f, err := bloomfilter.New(bits, functions)
 		if err != nil {
-			return nil, bits, functions, say.Errorf("lshbloom: %v", "lshbloom：%v", err)
+			return nil, bits, functions, say.Errorf("lshbloom: %v", err)
 		}
 		out = append(out, f)
 	}
@@ -203,12 +202,10 @@ func (m *Method) Warnings() []say.Words {
 		return out
 	}
 	if uint64(r.Pages) > r.Expected {
-		out = append(out, say.New("the filters were made for %d {page|pages} and got %d: a page that repeats nothing is reported at the rate %.2g",
-			"过滤器按 %d 个网页设计，实际有 %d 个：不重复的网页会以 %.2g 的比率被误报", r.Expected, r.Pages, r.WrongRate).Words)
+		out = append(out, say.New("the filters were made for %d {page|pages} and got %d: a page that repeats nothing is reported at the rate %.2g", r.Expected, r.Pages, r.WrongRate).Words)
 	}
 	if r.FalseAlarms > 0 {
-		out = append(out, say.New("%d of %d {page|pages} that the filters reported have no partner: false alarms",
-			"过滤器报告的 %[2]d 个网页中 %[1]d 个没有对应网页：属误报", r.FalseAlarms, r.Repeats).Words)
+		out = append(out, say.New("%d of %d {page|pages} that the filters reported have no partner: false alarms", r.FalseAlarms, r.Repeats).Words)
 	}
 	return out
 }
@@ -233,6 +230,6 @@ func (m *Method) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 // reports by mistake comes together with nothing.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	return algo.OneOf(len(a), func(i int) algo.IndexTest {
-		return algo.SameTest(say.New("band %d", "第 %d 个分段", i+1).Words, algo.Hex(a[i]), algo.Hex(b[i]))
+		return algo.SameTest(say.New("band %d", i+1).Words, algo.Hex(a[i]), algo.Hex(b[i]))
 	})
 }

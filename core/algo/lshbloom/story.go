@@ -53,7 +53,7 @@ type teller struct {
 
 // shingles shows how the shingles are made, and returns how alike the pages are by them.
 func (t *teller) shingles() float64 {
-	t.Chapter("Shingles", "shingle", codeSlide)
+	t.Chapter("Shingles", codeSlide)
 	t.Slide(codeSlide)
 	o, _ := t.Sets(codeSlide)
 	return float64(o.Common) / float64(o.Union())
@@ -66,23 +66,21 @@ func (t *teller) matrix() storykit.Values {
 
 // minima shows how the min-values are made.
 func (t *teller) minima(exact float64) {
-	t.Chapter("Min-values", "最小值", codeMin, codeAgree)
+	t.Chapter("Min-values", codeMin, codeAgree)
 	t.Least(codeMin, func(shingle string) uint64 { return hash.Member(hash.FNV1a64(shingle), 0) })
 	v := t.matrix()
 	v.B = 0
-	t.Step(codeMin, say.New("Each of %d hash {function|functions} fills a row of the signature matrix.", "%d 个散列函数各填签名矩阵的一行。", t.m), v.Matrix(t.m, false))
+	t.Step(codeMin, say.New("Each of %d hash {function|functions} fills a row of the signature matrix.", t.m), v.Matrix(t.m, false))
 	v.Estimate(t.Story, codeAgree, exact, minhash.StandardError(exact, t.m))
 }
 
 // cut shows the bands and their keys.
 func (t *teller) cut(exact float64) {
-	t.Chapter("Bands", "分段", codeBands, codeKey)
+	t.Chapter("Bands", codeBands, codeKey)
 	curve := storykit.SCurve(t.bands.B, t.bands.R, t.bands.Candidate, exact)
-	said := say.New("The values are cut into %d {band|bands} of %d {row|rows}. Pages of the resemblance %.4f share a whole band with probability %.4f.",
-		"这些值切成 %d 段，每段 %d 行。相似度为 %.4f 的网页，至少有一段全同的概率为 %.4f。", t.bands.B, t.bands.R, exact, t.bands.Candidate(exact))
+	said := say.New("The values are cut into %d {band|bands} of %d {row|rows}. Pages of the resemblance %.4f share a whole band with probability %.4f.", t.bands.B, t.bands.R, exact, t.bands.Candidate(exact))
 	if rest := t.m - t.bands.B*t.bands.R; rest > 0 {
-		said = say.New("The values are cut into %d {band|bands} of %d {row|rows}; the last %d are in none. Pages of the resemblance %.4f share a whole band with probability %.4f.",
-			"这些值切成 %d 段，每段 %d 行，最后 %d 行不用。相似度为 %.4f 的网页，至少有一段全同的概率为 %.4f。", t.bands.B, t.bands.R, rest, exact, t.bands.Candidate(exact))
+		said = say.New("The values are cut into %d {band|bands} of %d {row|rows}; the last %d are in none. Pages of the resemblance %.4f share a whole band with probability %.4f.", t.bands.B, t.bands.R, rest, exact, t.bands.Candidate(exact))
 	}
 	t.Step(codeBands, said, t.matrix().Matrix(t.m, true), curve)
 	t.keys = t.keyView(false)
@@ -94,39 +92,38 @@ func (t *teller) cut(exact float64) {
 		}
 		lines = append(lines, fmt.Sprintf("%s: %s → %016x", side, strings.Join(values, " + "), t.Sigs[i][0]))
 	}
-	t.Step(codeKey, say.New("The %d {value|values} of a band are added up: the sum is its key, equal where all values are, and %d {key is|keys are} all that is kept of a page.",
-		"一段的 %d 个值相加，和就是这一段的键，各值相同则键相同；每页只留下 %d 个键。", t.bands.R, t.bands.B),
-		t.keys, storykit.Formula("key", say.Words{En: "Key of the first band", Zh: "第一段的键"}, lines...))
+	t.Step(codeKey, say.New("The %d {value|values} of a band are added up: the sum is its key, equal where all values are, and %d {key is|keys are} all that is kept of a page.", t.bands.R, t.bands.B),
+		t.keys, storykit.Formula("key", say.Words{En: "Key of the first band"}, lines...))
 }
 
 // keyView shows the keys of both pages; where held, equal ones are marked.
 func (t *teller) keyView(held bool) *trace.View {
 	v := storykit.Values{Name: "K", Digits: 16, N: t.bands.B, Value: func(side, i int) uint64 { return t.Sigs[side][i] }}
 	view := v.Matrix(t.bands.B, held)
-	view.ID, view.Title = "keys", say.Words{En: "Keys of the bands", Zh: "各段的键"}
+	view.ID, view.Title = "keys", say.Words{En: "Keys of the bands"}
 	return view
 }
 
 // score shows which share of the bands is equal.
 func (t *teller) score() {
-	t.Chapter("Equal bands", "相等的段", codeScore)
+	t.Chapter("lshbloom|Equal bands", codeScore)
 	n := minhash.Equal(t.Sigs[0], t.Sigs[1])
 	score := t.Story.Score()
-	t.Ask(say.New("How many of the %d {band is|bands are} equal?", "%d 段中有几段相等？", t.bands.B), codeScore,
-		say.New("%d of %d {key|keys} are the same: the score is %.4f.", "%d 个键相同，共 %d 个：得分为 %.4f。", n, t.bands.B, score),
-		t.keyView(true), storykit.Formula("share", say.Words{En: "Score", Zh: "得分"}, fmt.Sprintf("%d / %d = %.4f", n, t.bands.B, score)))
+	t.Ask(say.New("How many of the %d {band is|bands are} equal?", t.bands.B), codeScore,
+		say.New("%d of %d {key|keys} are the same: the score is %.4f.", n, t.bands.B, score),
+		t.keyView(true), storykit.Formula("share", say.Words{En: "Score"}, fmt.Sprintf("%d / %d = %.4f", n, t.bands.B, score)))
 }
 
 // filtered shows what the filters of the bands say of the right page once the left one has
 // entered its keys.
 func (t *teller) filtered() {
-	t.Chapter("A Bloom filter for each band", "每段一个布隆过滤器", codeFilter, codeAdd, codeAsk)
+	t.Chapter("A Bloom filter for each band", codeFilter, codeAdd, codeAsk)
 	expected := t.expected(2)
 	filters, bits, functions, err := t.filters(expected)
-	formula := storykit.Formula("size", say.Words{En: "Size of a filter", Zh: "一个过滤器的大小"},
+	formula := storykit.Formula("size", say.Words{En: "Size of a filter"},
 		fmt.Sprintf("m = −%d · ln %g / (ln 2)² = %d", expected, t.p, bits), fmt.Sprintf("k = %d / %d · ln 2 = %d", bits, expected, functions))
 	if err != nil {
-		t.Step(codeFilter, say.New("For %d {page|pages} each of the %d {filter|filters} would have %d {bit|bits}: more than can be made.", "按 %d 个网页设计时，%d 个过滤器各需 %d 位：多得无法建立。", expected, t.bands.B, bits), formula)
+		t.Step(codeFilter, say.New("For %d {page|pages} each of the %d {filter|filters} would have %d {bit|bits}: more than can be made.", expected, t.bands.B, bits), formula)
 		return
 	}
 	s := &set{bits: bits, functions: functions}
@@ -134,25 +131,22 @@ func (t *teller) filtered() {
 		s.filters = append(s.filters, storykit.NewFilter(f))
 	}
 	if t.n == 0 {
-		t.Step(codeFilter, say.New("In place of a table of keys each of the %d {band|bands} has a filter. For these two pages alone it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, where a table takes 64 and more.",
-			"不用键的散列表，%d 段各有一个过滤器。若只有这两页，它有 %d 位、%d 个函数：每页 %.1f 位，而散列表每页至少 64 位。", t.bands.B, bits, functions, float64(bits)/2), t.keys, formula)
+		t.Step(codeFilter, say.New("In place of a table of keys each of the %d {band|bands} has a filter. For these two pages alone it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, where a table takes 64 and more.", t.bands.B, bits, functions, float64(bits)/2), t.keys, formula)
 	} else {
-		t.Step(codeFilter, say.New("In place of a table of keys each of the %d {band|bands} has a filter. Made for %d {page|pages} it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, where a table takes 64 and more.",
-			"不用键的散列表，%d 段各有一个过滤器。按 %d 个网页设计，它有 %d 位、%d 个函数：每页 %.1f 位，而散列表每页至少 64 位。", t.bands.B, expected, bits, functions, float64(bits)/float64(expected)), t.keys, formula)
+		t.Step(codeFilter, say.New("In place of a table of keys each of the %d {band|bands} has a filter. Made for %d {page|pages} it has %d {bit|bits} and %d {function|functions}: %.1f bits a page, where a table takes 64 and more.", t.bands.B, expected, bits, functions, float64(bits)/float64(expected)), t.keys, formula)
 	}
 	for band, key := range t.Sigs[0] {
 		s.filters[band].Enter(hash.Mix64(key))
 	}
 	rate := bloomfilter.Rate(bits, functions, 1)
 	t.Step(codeAdd, say.New("The left page comes first: each of its %d {key|keys} sets up to %d {bit|bits} in the filter of its band. A page that repeats nothing would now be reported at the rate 1 − (1 − %.2g)^%d = %.2g.",
-		"先来的是左页：%d 个键各在本段的过滤器中置至多 %d 位。此时不重复的网页被误报的比率为 1 − (1 − %.2g)^%d = %.2g。",
 		t.bands.B, functions, rate, t.bands.B, -math.Expm1(float64(t.bands.B)*math.Log1p(-rate))), s.view(t.Sigs[0], func(int, uint64) trace.Mark { return trace.New }))
 	t.ask(s)
 }
 
 // ask shows what the filters answer for the keys of the right page.
 func (t *teller) ask(s *set) {
-	table := storykit.Table(storykit.Few, storykit.Numbers("band", "段"), storykit.Column("key of the right page", "右页的键"), storykit.Numbers("bits found set", "已置的位"), storykit.Column("the filter says", "过滤器说"), storykit.Column("the left page has it", "左页有此键"))
+	table := storykit.Table(storykit.Few, storykit.Numbers("band"), storykit.Column("key of the right page"), storykit.Numbers("bits found set"), storykit.Column("the filter says"), storykit.Column("the left page has it"))
 	found, wrong := 0, 0
 	for band, key := range t.Sigs[1] {
 		has, same := s.filters[band].Has(hash.Mix64(key)), key == t.Sigs[0][band]
@@ -176,15 +170,13 @@ func (t *teller) ask(s *set) {
 		}
 		return trace.Used
 	})
-	view := &trace.View{ID: "answers", Title: say.Words{En: "Answers", Zh: "回答"}, Table: table}
-	ask := say.New("Is the right page reported as a repeat?", "右页会被报告为重复吗？")
+	view := &trace.View{ID: "answers", Title: say.Words{En: "Answers"}, Table: table}
+	ask := say.New("Is the right page reported as a repeat?")
 	if found == 0 {
-		t.Ask(ask, codeAsk, say.New("No: in each of the %d {filter|filters} at least one bit of the right page's key is 0. It is new, and its keys are added.",
-			"不会：在 %d 个过滤器中，右页的键都至少有一位是 0。它是新的，键也随即装入。", t.bands.B), grid, view)
+		t.Ask(ask, codeAsk, say.New("No: in each of the %d {filter|filters} at least one bit of the right page's key is 0. It is new, and its keys are added.", t.bands.B), grid, view)
 		return
 	}
-	t.Ask(ask, codeAsk, say.New("Yes: %d of %d {filter|filters} have its key already, %d of them by mistake. They cannot say whose it was: a table of the keys found, and of no others, names the page.",
-		"会：%[2]d 个过滤器中有 %[1]d 个已有它的键（误认的 %[3]d 个）。过滤器说不出是谁的键：由一张只含这些键的散列表找出网页。", found, t.bands.B, wrong), grid, view)
+	t.Ask(ask, codeAsk, say.New("Yes: %d of %d {filter|filters} have its key already, %d of them by mistake. They cannot say whose it was: a table of the keys found, and of no others, names the page.", found, t.bands.B, wrong), grid, view)
 }
 
 // cells is how many bits of all filters are shown at most.
@@ -214,12 +206,12 @@ func (s *set) view(keys algo.Signature, mark func(band int, at uint64) trace.Mar
 			grid.Marks[from+at] = mark(band, at)
 		}
 	}
-	title := say.New("All %d {filter|filters}, one in each row", "全部 %d 个过滤器，一行一个", len(s.filters)).Words
+	title := say.New("All %d {filter|filters}, one in each row", len(s.filters)).Words
 	switch {
 	case rows == 1:
-		title = say.New("The first of %d {filter|filters}", "%d 个过滤器中的第一个", len(s.filters)).Words
+		title = say.New("The first of %d {filter|filters}", len(s.filters)).Words
 	case rows < len(s.filters):
-		title = say.New("The first %d of %d {filter|filters}, one in each row", "前 %d 个过滤器（共 %d 个），一行一个", rows, len(s.filters)).Words
+		title = say.New("The first %d of %d {filter|filters}, one in each row", rows, len(s.filters)).Words
 	}
 	return grid.View("filters", trace.Whole, title)
 }

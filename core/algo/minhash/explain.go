@@ -8,6 +8,7 @@ import (
 	"pagetwin/core/algo/sketch/minhash"
 	"pagetwin/core/algo/sketch/sorted"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 
@@ -86,12 +87,12 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		exact, r := sorted.Jaccard(minhash.Set(ta, m.k), minhash.Set(tb, m.k)), m.estimate(sa, sb)
 		v := m.kept([2]algo.Signature{sa, sb}, m.bands)
 		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "exact resemblance", Zh: "精确相似度"}, Value: fmt.Sprintf("%.4f", exact)},
-			{Name: param.Words{En: "estimated resemblance", Zh: "估计相似度"}, Value: fmt.Sprintf("%.4f", r)},
-			{Name: param.Words{En: "equal values", Zh: "相等的最小值"}, Value: fmt.Sprintf("%d/%d", v.Agreeing(), m.m)},
-			{Name: param.Words{En: "bands × rows", Zh: "分段数 × 行数"}, Value: fmt.Sprintf("%d × %d", m.bands.B, m.bands.R)},
-			{Name: param.Words{En: "equal bands", Zh: "相等的分段"}, Value: fmt.Sprint(m.equalBands(sa, sb))},
-			{Name: param.Words{En: "probability of being a candidate", Zh: "成为候选对的概率"}, Value: fmt.Sprintf("%.4f", m.bands.Candidate(m.agree(exact)))},
+			{Name: param.Words{En: "exact resemblance"}, Value: fmt.Sprintf("%.4f", exact)},
+			{Name: param.Words{En: "estimated resemblance"}, Value: fmt.Sprintf("%.4f", r)},
+			{Name: param.Words{En: "equal values"}, Value: fmt.Sprintf("%d/%d", v.Agreeing(), m.m)},
+			{Name: say.Text("minhash|bands × rows"), Value: fmt.Sprintf("%d × %d", m.bands.B, m.bands.R)},
+			{Name: say.Text("minhash|equal bands"), Value: fmt.Sprint(m.equalBands(sa, sb))},
+			{Name: param.Words{En: "probability of being a candidate"}, Value: fmt.Sprintf("%.4f", m.bands.Candidate(m.agree(exact)))},
 		}
 	})
 }

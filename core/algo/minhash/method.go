@@ -202,7 +202,7 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	)
 	if m.sparse() {
 		out.Tests = append(out.Tests, algo.IndexTest{
-			Name: param.Words{En: "all values", Zh: "全部值"}, Outcome: algo.OutcomeIf(slices.Equal(a[:m.m], b[:m.m])),
+			Name: param.Words{En: "all values"}, Outcome: algo.OutcomeIf(slices.Equal(a[:m.m], b[:m.m])),
 		})
 	}
 	return out

@@ -15,23 +15,12 @@ import (
 func Combined() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "combined",
-		Title: param.Words{En: "Super-shingles, then projection (Henzinger)", Zh: "超级 shingle 加随机投影（Henzinger）"},
-		Idea: param.Words{
-			En: "Two algorithms that err in different ways: shingling looks at the order of tokens and not at how often they occur, random projection the other way round. " +
-				"First come all pairs that agree in at least two of six super-shingles; of these, pairs whose projections agree in fewer than 355 of 384 bits are dropped. " +
-				"On the Web this raised the precision of 0.38 and 0.50 to 0.79.",
-			Zh: "两种算法各有偏差：shingling 只看词元的次序而不看次数，随机投影则相反。" +
-				"先找出六个超级 shingle 中至少两个相等的页对，再去掉投影相同位数少于 355（共 384 位）的页对。" +
-				"论文在全网数据上，准确率由 0.38 和 0.50 提高到 0.79。",
-		},
-		Cost: param.Words{
-			En: "Time: as both together; the index is that of the super-shingles alone, one look-up for each of 15 mega-shingles. Space: 12 words a page.",
-			Zh: "时间：两者之和；索引只用超级 shingle，对 15 个 mega-shingle 各查表一次。空间：每页 12 个字。",
-		},
-		Fails: param.Words{
-			En: "What shingling misses stays missing: short pages, several scattered edits. The second step also drops pages of one database record layout whose texts differ much, which some would call duplicates.",
-			Zh: "shingling 漏掉的仍然漏掉：短网页、多处分散的改动。第二步还会去掉版式相同而文字差别较大的数据库网页，其中有些可算重复。",
-		},
+		Title: param.Words{En: "Super-shingles, then projection (Henzinger)"},
+		Idea: param.Words{En: "Two algorithms that err in different ways: shingling looks at the order of tokens and not at how often they occur, random projection the other way round. " +
+			"First come all pairs that agree in at least two of six super-shingles; of these, pairs whose projections agree in fewer than 355 of 384 bits are dropped. " +
+			"On the Web this raised the precision of 0.38 and 0.50 to 0.79."},
+		Cost:      param.Words{En: "Time: as both together; the index is that of the super-shingles alone, one look-up for each of 15 mega-shingles. Space: 12 words a page."},
+		Fails:     param.Words{En: "What shingling misses stays missing: short pages, several scattered edits. The second step also drops pages of one database record layout whose texts differ much, which some would call duplicates."},
 		Paper:     henzinger(),
 		Params:    append(params(paperCombined, nil, []any{336, 348, 355, 360, 366, 372, 378}), superParams()...),
 		Threshold: "agree",
@@ -45,21 +34,15 @@ func superParams() []param.Param {
 	return []param.Param{
 		{
 			Name: "k", Kind: param.Int, Default: 8, Min: 1, Max: 50, Grid: []any{3, 4, 5, 6, 8, 10, 12},
-			Title: param.Words{En: "Shingle length k", Zh: "shingle 长度 k"},
-			Help: param.Words{
-				En: "Tokens in a shingle; the tokens are Han characters and runs of other letters and digits, or words where unit is word. Larger values forgive fewer edits.",
-				Zh: "每个 shingle 的词元数；词元为汉字或一串其他字母数字，unit 取 word 时为词。越大越经不起改动。",
-			},
+			Title: param.Words{En: "Shingle length k"},
+			Help:  param.Words{En: "Tokens in a shingle; the tokens are Han characters and runs of other letters and digits, or words where unit is word. Larger values forgive fewer edits."},
 		},
 		algo.MinValues(),
 		algo.SuperShingles(),
 		{
 			Name: "least", Kind: param.Int, Default: 2, Min: 1, Max: 84, Grid: []any{1, 2, 3, 4}, AfterSigning: true,
-			Title: param.Words{En: "Equal super-shingles (B-similarity)", Zh: "相等的超级 shingle 数（B 相似度）"},
-			Help: param.Words{
-				En: "Pairs with fewer equal super-shingles score 0, whatever their bits.",
-				Zh: "相等的超级 shingle 少于此数的页对，无论各位如何，得分一律为 0。",
-			},
+			Title: param.Words{En: "Equal super-shingles (B-similarity)"},
+			Help:  param.Words{En: "Pairs with fewer equal super-shingles score 0, whatever their bits."},
 		},
 	}
 }
@@ -74,11 +57,10 @@ func newCombined(v param.Values) (algo.Method, error) {
 		brief: new(atomic.Int64),
 	}
 	if c.m%c.groups != 0 {
-		return nil, say.Errorf("combined: super must divide m = %d, got %d", "combined：super 应整除 m = %d，给出的是 %d", c.m, c.groups)
+		return nil, say.Errorf("combined: super must divide m = %d, got %d", c.m, c.groups)
 	}
 	if c.least > c.groups {
-		return nil, say.Errorf("combined: least must be at most super = %d, got %d",
-			"combined：least 不能超过 super = %d，给出的是 %d", c.groups, c.least)
+		return nil, say.Errorf("combined: least must be at most super = %d, got %d", c.groups, c.least)
 	}
 	c.megas = minhash.NewMegas(c.groups, c.least)
 	return c, nil
@@ -157,7 +139,7 @@ func (c *combined) Explain(a, b *text.Doc) algo.Evidence {
 	return algo.Explained(c, sa, sb, func(ev *algo.Evidence) {
 		ev.Shared = minhash.Matches(a, b, c.Tokens(a), c.Tokens(b), c.k)
 		ev.Numbers = append([]algo.Number{{
-			Name:  param.Words{En: "equal super-shingles (B-similarity)", Zh: "相等的超级 shingle（B 相似度）"},
+			Name:  param.Words{En: "equal super-shingles (B-similarity)"},
 			Value: algo.Which(c.groups, 1, func(i int) bool { return sa[i] == sb[i] }),
 		}}, c.numbers(c.compare(a, b), sa[c.groups:], sb[c.groups:])...)
 	})

@@ -34,7 +34,7 @@ func (c *combined) Trace(r *algo.Story) {
 
 // traceSupers shows the first step and returns how many super-shingles are equal.
 func (c *combined) traceSupers(r *algo.Story) int {
-	r.Chapter("First step: shingles", "第一步：shingle", codeSlide, codeMin, codeSuper, codeSupers)
+	r.Chapter("First step: shingles", codeSlide, codeMin, codeSuper, codeSupers)
 	x := storykit.NewShingles(r, c.k, c.Tokens)
 	var values [2][]uint64
 	for i, t := range x.Tokens {
@@ -43,46 +43,44 @@ func (c *combined) traceSupers(r *algo.Story) int {
 	}
 	x.Slide(codeSlide)
 	o, _ := x.Sets(codeSlide)
-	r.Chapter("Super-shingles", "超级 shingle")
+	r.Chapter("Super-shingles")
 	bands := minhash.Bands{B: c.groups, R: c.m / c.groups}
 	v := storykit.Values{Name: "h", Digits: 16, N: c.m, B: bands.B, R: bands.R, Value: func(side, i int) uint64 { return values[side][i] }}
-	r.Step(codeMin, say.New("Under each of %d hash {function|functions} a page keeps the least hash of its shingles: both keep the same one just as likely as the shingles are shared.",
-		"在 %d 个散列函数下，各页都只留 shingle 散列值中最小的：两页留下同一个的概率，正是共有 shingle 的比例。", c.m), v.Matrix(c.m, false))
+	r.Step(codeMin, say.New("Under each of %d hash {function|functions} a page keeps the least hash of its shingles: both keep the same one just as likely as the shingles are shared.", c.m), v.Matrix(c.m, false))
 	supers := storykit.Values{Name: "S", Digits: 16, N: c.groups, Value: func(side, i int) uint64 { return r.Sigs[side][i] }}
 	held := supers.Supers(r, codeSuper, codeSupers, bands.R, c.least)
 	exact := float64(o.Common) / float64(o.Union())
 	curve := storykit.SCurve(bands.B, bands.R, func(x float64) float64 { return bands.AtLeast(c.least, x) }, exact)
-	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f. Order counts here, how often a token stands there does not.",
-		"相似度为 %.4f 的网页，有 %d 个以上（共 %d 个）超级 shingle 相同的概率为 %.4f。这一步计次序，不计词元出现的次数。", exact, c.least, c.groups, bands.AtLeast(c.least, exact)), held, curve)
+	r.Step(codeSupers, say.New("Pages of the resemblance %.4f agree in %d or more of %d {super-shingle|super-shingles} with probability %.4f. Order counts here, how often a token stands there does not.", exact, c.least, c.groups, bands.AtLeast(c.least, exact)), held, curve)
 	return minhash.Equal(r.Sigs[0][:c.groups], r.Sigs[1][:c.groups])
 }
 
 // traceBoth shows which of the two steps decided.
 func (c *combined) traceBoth(r *algo.Story, equal, agree int) {
-	r.Chapter("Which of the two spoke", "由哪一步决定", codeBoth)
-	steps := storykit.Table(0, storykit.Column("step", "步骤"), storykit.Numbers("agree", "相同"), storykit.Numbers("needed", "需要"), storykit.Column("passed", "通过"))
+	r.Chapter("Which of the two spoke", codeBoth)
+	steps := storykit.Table(0, storykit.Column("step"), storykit.Numbers("agree"), storykit.Numbers("needed"), storykit.Column("passed"))
 	add := func(id string, name say.Words, found, of, need int, asked bool) {
-		mark, passed := trace.Differs, say.Words{En: "no", Zh: "否"}
+		mark, passed := trace.Differs, say.Words{En: "no"}
 		switch {
 		case !asked:
-			mark, passed = trace.Dropped, say.Words{En: "not asked", Zh: "不再看"}
+			mark, passed = trace.Dropped, say.Words{En: "not asked"}
 		case found >= need:
-			mark, passed = trace.Same, say.Words{En: "yes", Zh: "是"}
+			mark, passed = trace.Same, say.Words{En: "yes"}
 		}
 		steps.Add(id, mark, name, fmt.Sprintf("%d / %d", found, of), need, passed)
 	}
-	add("supers", say.Words{En: "super-shingles: order, not number", Zh: "超级 shingle：计次序，不计次数"}, equal, c.groups, c.least, true)
-	add("bits", say.Words{En: "bits: number, not order", Zh: "位串：计次数，不计次序"}, agree, c.bits, c.agree, equal >= c.least)
-	table := &trace.View{ID: "steps", Title: say.Words{En: "The two steps", Zh: "两步结果"}, Table: steps}
-	ask := say.New("Which of the two steps decides?", "由哪一步决定？")
+	add("supers", say.Words{En: "super-shingles: order, not number"}, equal, c.groups, c.least, true)
+	add("bits", say.Words{En: "bits: number, not order"}, agree, c.bits, c.agree, equal >= c.least)
+	table := &trace.View{ID: "steps", Title: say.Words{En: "The two steps"}, Table: steps}
+	ask := say.New("Which of the two steps decides?")
 	switch first, second := equal >= c.least, agree >= c.agree; {
 	case first && second:
-		r.Ask(ask, codeBoth, say.New("Both say yes: %d of %d {super-shingle|super-shingles} and %d of %d {bit|bits}.", "两步都通过：超级 shingle 相同 %d 个（共 %d 个），位串相同 %d 位（共 %d 位）。", equal, c.groups, agree, c.bits), table)
+		r.Ask(ask, codeBoth, say.New("Both say yes: %d of %d {super-shingle|super-shingles} and %d of %d {bit|bits}.", equal, c.groups, agree, c.bits), table)
 	case first:
-		r.Ask(ask, codeBoth, say.New("The super-shingles brought the pair, %d of %d being equal; the bits throw it out, for %d agree and %d must.", "超级 shingle 有 %d 个相同（共 %d 个），把这一对提了出来；位串只有 %d 位相同，不足 %d 位，又把它否决。", equal, c.groups, agree, c.agree), table)
+		r.Ask(ask, codeBoth, say.New("The super-shingles brought the pair, %d of %d being equal; the bits throw it out, for %d agree and %d must.", equal, c.groups, agree, c.agree), table)
 	case second:
-		r.Ask(ask, codeBoth, say.New("The super-shingles say no: %d are equal, %d must be, and the score is 0. The bits alone would have said yes with %d of %d.", "超级 shingle 只有 %d 个相同，须有 %d 个：得分为 0。若只看位串，%d 位相同（共 %d 位），本可通过。", equal, c.least, agree, c.bits), table)
+		r.Ask(ask, codeBoth, say.New("The super-shingles say no: %d are equal, %d must be, and the score is 0. The bits alone would have said yes with %d of %d.", equal, c.least, agree, c.bits), table)
 	default:
-		r.Ask(ask, codeBoth, say.New("The super-shingles say no: %d are equal, %d must be, and the score is 0. The bits would have said no as well: %d agree, %d must.", "超级 shingle 只有 %d 个相同，须有 %d 个：得分为 0。位串也不会通过：%d 位相同，须有 %d 位。", equal, c.least, agree, c.agree), table)
+		r.Ask(ask, codeBoth, say.New("The super-shingles say no: %d are equal, %d must be, and the score is 0. The bits would have said no as well: %d agree, %d must.", equal, c.least, agree, c.agree), table)
 	}
 }

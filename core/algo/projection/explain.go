@@ -31,7 +31,7 @@ func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 		ev.Shared = v.shared
 		ev.Numbers = m.numbers(v, sa, sb)
 		ev.Numbers = append(ev.Numbers, algo.Number{
-			Name:  param.Words{En: "equal pieces of the index", Zh: "索引中相同的段"},
+			Name:  param.Words{En: "equal pieces of the index"},
 			Value: algo.Which(m.pieces, 1, func(i int) bool { return piece(sa, i, m.pieces) == piece(sb, i, m.pieces) }),
 		})
 	})
@@ -88,10 +88,10 @@ func (p projector) numbers(v vectors, sa, sb []uint64) []algo.Number {
 	share := float64(n) / float64(p.bits)
 	expected, spread := p.expected(v.cosine)
 	return []algo.Number{
-		{Name: param.Words{En: "agreeing bits (C-similarity)", Zh: "相同位数（C 相似度）"}, Value: fmt.Sprintf("%d/%d", n, p.bits)},
-		{Name: param.Words{En: "estimated cosine", Zh: "估计余弦"}, Value: fmt.Sprintf("%.5f", cosine(share))},
-		{Name: param.Words{En: "cosine of the token counts", Zh: "词频向量的实际余弦"}, Value: fmt.Sprintf("%.5f", v.cosine)},
-		{Name: param.Words{En: "bits expected at that cosine", Zh: "该余弦下期望的相同位数"}, Value: fmt.Sprintf("%.2f ± %.2f", expected, spread)},
-		{Name: param.Words{En: "tokens", Zh: "词元数"}, Value: fmt.Sprintf("%d, %d", v.na, v.nb)},
+		{Name: param.Words{En: "agreeing bits (C-similarity)"}, Value: fmt.Sprintf("%d/%d", n, p.bits)},
+		{Name: param.Words{En: "estimated cosine"}, Value: fmt.Sprintf("%.5f", cosine(share))},
+		{Name: param.Words{En: "cosine of the token counts"}, Value: fmt.Sprintf("%.5f", v.cosine)},
+		{Name: param.Words{En: "bits expected at that cosine"}, Value: fmt.Sprintf("%.2f ± %.2f", expected, spread)},
+		{Name: param.Words{En: "tokens"}, Value: fmt.Sprintf("%d, %d", v.na, v.nb)},
 	}
 }

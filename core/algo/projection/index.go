@@ -6,7 +6,6 @@ import (
 
 	"pagetwin/core/algo"
 	"pagetwin/core/algo/sketch/minhash"
-	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
 )
 
@@ -73,8 +72,7 @@ func (p paired) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	for n := 1; n <= mostPieces && p.bits/n >= leastPiece; n++ {
 		lowest = 1 - float64(n-1)/float64(p.bits)
 	}
-	return algo.Spread{}, say.Errorf("of %d {bit|bits} so many may differ at a score of %g that no piece tells pages apart: all pairs are compared; from %.4g on pieces do",
-		"得分 %[2]g 时 %[1]d 位中允许不同的位太多，没有一段能区分网页：要比较所有页对；得分不低于 %.4[3]g 时可以", p.bits, f.Score, lowest)
+	return algo.Spread{}, say.Errorf("of %d {bit|bits} so many may differ at a score of %g that no piece tells pages apart: all pairs are compared; from %.4g on pieces do", p.bits, f.Score, lowest)
 }
 
 // Meet compares the pieces of two bit strings.
@@ -86,13 +84,13 @@ func (s sliced) TestPair(a, b algo.Signature) algo.IndexTests { return meet(a, b
 // meet compares n pieces, of which one must be the same.
 func meet(a, b algo.Signature, n int) algo.IndexTests {
 	return algo.OneOf(n, func(i int) algo.IndexTest {
-		return algo.SameTest(say.New("piece %d", "第 %d 段", i+1).Words, algo.Hex(piece(a, i, n)), algo.Hex(piece(b, i, n)))
+		return algo.SameTest(say.New("piece %d", i+1).Words, algo.Hex(piece(a, i, n)), algo.Hex(piece(b, i, n)))
 	})
 }
 
 // Meet counts the bits that agree.
 func (p paired) TestPair(a, b algo.Signature) algo.IndexTests {
-	return algo.All(algo.SharedTest(param.Words{En: "bits", Zh: "位"}, p.bits, p.bits, agreeing(a, b), p.agree))
+	return algo.All(algo.SharedTest(say.Text("projection|bits"), p.bits, p.bits, agreeing(a, b), p.agree))
 }
 
 // Meet compares the super-shingles, of which as many must be the same as a mega-shingle

@@ -27,11 +27,10 @@ type projector struct {
 func newProjector(name string, v param.Values) (projector, error) {
 	b, agree := v.Int("bits"), v.Int("agree")
 	if b%64 != 0 {
-		return projector{}, say.Errorf("%s: bits must be a multiple of 64, got %d", "%s：bits 应为 64 的倍数，给出的是 %d", name, b)
+		return projector{}, say.Errorf("%s: bits must be a multiple of 64, got %d", name, b)
 	}
 	if agree > b || 2*agree <= b {
-		return projector{}, say.Errorf("%s: agree must be more than half of bits = %d and at most all, got %d",
-			"%s：agree 应多于 bits = %d 的一半且不超过全部，给出的是 %d", name, b, agree)
+		return projector{}, say.Errorf("%s: agree must be more than half of bits = %d and at most all, got %d", name, b, agree)
 	}
 	return projector{feature.Units{Unit: v.Str("unit")}, b, new(atomic.Int64)}, nil
 }
@@ -73,8 +72,7 @@ func (p projector) count(n int) {
 // Warnings tells how many of the pages signed were short.
 func (p projector) Warnings() []say.Words {
 	n := p.few.Load()
-	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens}: one edit moves many of the bits",
-		"%d 个网页不足 %d 个词元：改动一处就会变动许多位", n, short))
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens}: one edit moves many of the bits", n, short))
 }
 
 // agreeing returns the C-similarity of two bit strings of one size.

@@ -77,8 +77,8 @@ func (m *method) trace(r *algo.Story, pieces int) {
 	m.traceBits(r, sides)
 	n := m.traceAgreement(r, sides, pieces)
 	r.Code(codeScore)
-	formula := storykit.Formula("measure", say.Words{En: "Score", Zh: "得分"}, "score = C / b", fmt.Sprintf("score = %d / %d = %.4f", n, m.bits, r.Score()))
-	r.Step(codeScore, say.New("%d of %d {bit|bits} agree, a share of %.4f. Unrelated pages agree in about half.", "%d 位相同，共 %d 位，比例为 %.4f。无关的网页也约有一半的位相同。", n, m.bits, r.Score()), formula)
+	formula := storykit.Formula("measure", say.Words{En: "Score"}, "score = C / b", fmt.Sprintf("score = %d / %d = %.4f", n, m.bits, r.Score()))
+	r.Step(codeScore, say.New("%d of %d {bit|bits} agree, a share of %.4f. Unrelated pages agree in about half.", n, m.bits, r.Score()), formula)
 	m.traceAngle(r, sides, n)
 }
 
@@ -87,11 +87,11 @@ const lit = 4
 
 // traceBits shows how the bit strings of both pages are made.
 func (p projector) traceBits(r *algo.Story, sides [2]side) {
-	r.Chapter("Tokens", "词元", codeTokens, codeVector, codeSum, codeSign)
+	r.Chapter("Tokens", codeTokens, codeVector, codeSum, codeSign)
 	var bodies, tables []*trace.View
 	for i, s := range sides {
 		var spans []trace.Span
-		table := storykit.Table(storykit.Few, storykit.Column("token", "词元"), storykit.Numbers("times", "次数"), storykit.Column("seed", "种子"))
+		table := storykit.Table(storykit.Few, storykit.Column("token"), storykit.Numbers("times"), storykit.Column("seed"))
 		for n, t := range s.tokens {
 			id := fmt.Sprintf("%016x", t.FNV)
 			if n < lit {
@@ -100,12 +100,10 @@ func (p projector) traceBits(r *algo.Story, sides [2]side) {
 			table.Add(id, trace.None, s.label(t), len(t.Places), id)
 		}
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
-		tables = append(tables, storykit.TableOf(i, "tokens", say.Words{En: "Tokens, the most frequent first", Zh: "词元，按次数从多到少"}, table))
+		tables = append(tables, storykit.TableOf(i, "tokens", say.Words{En: "Tokens, the most frequent first"}, table))
 	}
-	r.Step(codeTokens, say.New("The tokens of a page are its %v: %d on the left, %d on the right. The most frequent are marked.",
-		"词元指%v：左页 %d 个，右页 %d 个。标出的是次数最多的。", p.tokenWords(), sides[0].n, sides[1].n), bodies...)
-	r.Step(codeTokens, say.New("%d and %d of them are different. Where they stand does not count, only how often.",
-		"不同的各有 %d 个和 %d 个。只计次数，不计位置。", len(sides[0].tokens), len(sides[1].tokens)), tables...)
+	r.Step(codeTokens, say.New("The tokens of a page are its %v: %d on the left, %d on the right. The most frequent are marked.", p.tokenWords(), sides[0].n, sides[1].n), bodies...)
+	r.Step(codeTokens, say.New("%d and %d of them are different. Where they stand does not count, only how often.", len(sides[0].tokens), len(sides[1].tokens)), tables...)
 	p.traceVectors(r, sides[0])
 	p.traceSigns(r, sides)
 }
@@ -114,11 +112,11 @@ func (p projector) traceBits(r *algo.Story, sides [2]side) {
 func (p projector) tokenWords() say.Words {
 	switch p.Unit {
 	case feature.Bigram:
-		return say.Words{En: "pairs of neighbouring characters or runs of letters", Zh: "相邻两个汉字（或字母数字串）的二元组"}
+		return say.Words{En: "pairs of neighbouring characters or runs of letters"}
 	case feature.Word:
-		return say.Words{En: "words of the dictionary", Zh: "词典中的词"}
+		return say.Words{En: "words of the dictionary"}
 	}
-	return say.Words{En: "Han characters and runs of other letters and digits", Zh: "单个汉字与连续的字母数字串"}
+	return say.Words{En: "Han characters and runs of other letters and digits"}
 }
 
 // shown is how many components of a vector are shown.
@@ -126,14 +124,14 @@ const shown = 64
 
 // seen is how many of the components from 0 on are seen, as a note of a view.
 func (p projector) seen() say.Words {
-	return say.New("Components 1 to %d of %d: filled is +1, hollow −1. The others go alike.", "第 1 至 %d 个分量，共 %d 个：实心为 +1，空心为 −1。其余分量同样处理。", shown, p.bits).Words
+	return say.New("Components 1 to %d of %d: filled is +1, hollow −1. The others go alike.", shown, p.bits).Words
 }
 
 // traceVectors shows how the vectors of the most frequent tokens are added up.
 func (p projector) traceVectors(r *algo.Story, s side) {
-	r.Chapter("Random vectors", "随机向量")
+	r.Chapter("Random vectors")
 	view := func(rows ...trace.BitRow) *trace.View {
-		return &trace.View{ID: "vectors", Title: say.Words{En: "Vectors of the left page", Zh: "左页的向量"}, Note: p.seen(), Bits: &trace.Bits{Rows: rows}}
+		return &trace.View{ID: "vectors", Title: say.Words{En: "Vectors of the left page"}, Note: p.seen(), Bits: &trace.Bits{Rows: rows}}
 	}
 	var rows []trace.BitRow
 	first := min(3, len(s.tokens))
@@ -147,22 +145,20 @@ func (p projector) traceVectors(r *algo.Story, s side) {
 			rows[n-1].Mark = trace.None
 		}
 		rows = append(rows, row)
-		r.Step(codeVector, say.New("“%s” is the seed of %d {number|numbers}, +1 or −1, the same on every page. It stands on the left page %d×, and its vector is added %d×.",
-			"以“%s”为种子抽出 %d 个数，各为 +1 或 −1，在任何网页上都一样。它在左页出现 %d 次，它的向量就加 %d 次。", trace.Quote(s.label(t)), p.bits, len(t.Places), len(t.Places)), view(append(slices.Clone(rows), sumsRow(p.sums(s.tokens[:n+1])))...))
+		r.Step(codeVector, say.New("“%s” is the seed of %d {number|numbers}, +1 or −1, the same on every page. It stands on the left page %d×, and its vector is added %d×.", trace.Quote(s.label(t)), p.bits, len(t.Places), len(t.Places)), view(append(slices.Clone(rows), sumsRow(p.sums(s.tokens[:n+1])))...))
 	}
 	rows[len(rows)-1].Mark = trace.None
-	r.Step(codeSum, say.New("All %d different {token|tokens} of the left page are added up, not only the %d shown.", "左页 %d 个不同的词元都加了进去，不只是列出的 %d 个。", len(s.tokens), first), view(append(slices.Clone(rows), sumsRow(s.sums))...))
-	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits", Zh: "位串"}), Bits: written(s.bits)[:shown], Mark: trace.New}
-	r.Ask(say.New("Which bits are 1?", "哪些位是 1？"), codeSign, say.New("Only the sign is kept: the bit is 1 where the sum is above 0, which is so for %d of %d.",
-		"只留符号：和大于 0 的位为 1，共 %d 位，总 %d 位。", strings.Count(written(s.bits), "1"), p.bits), view(append(slices.Clone(rows), sumsRow(s.sums), row)...))
+	r.Step(codeSum, say.New("All %d different {token|tokens} of the left page are added up, not only the %d shown.", len(s.tokens), first), view(append(slices.Clone(rows), sumsRow(s.sums))...))
+	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits"}), Bits: written(s.bits)[:shown], Mark: trace.New}
+	r.Ask(say.New("Which bits are 1?"), codeSign, say.New("Only the sign is kept: the bit is 1 where the sum is above 0, which is so for %d of %d.", strings.Count(written(s.bits), "1"), p.bits), view(append(slices.Clone(rows), sumsRow(s.sums), row)...))
 }
 
 // traceSigns shows the other page.
 func (p projector) traceSigns(r *algo.Story, sides [2]side) {
 	s := sides[1]
-	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits", Zh: "位串"}), Bits: written(s.bits)[:shown], Mark: trace.New}
-	r.Step(codeSign, say.New("The right page adds the vectors of its %d different {token|tokens}: %d of its %d {bit|bits} are 1.", "右页把 %d 个不同词元的向量同样相加：1 有 %d 位，共 %d 位。", len(s.tokens), strings.Count(written(s.bits), "1"), p.bits),
-		&trace.View{ID: "vectors-right", Title: say.Words{En: "Sums and bits of the right page", Zh: "右页的和与位串"}, Note: p.seen(), Bits: &trace.Bits{Rows: []trace.BitRow{sumsRow(s.sums), row}}})
+	row := trace.BitRow{ID: "bits", Label: trace.Worded(say.Words{En: "bits"}), Bits: written(s.bits)[:shown], Mark: trace.New}
+	r.Step(codeSign, say.New("The right page adds the vectors of its %d different {token|tokens}: %d of its %d {bit|bits} are 1.", len(s.tokens), strings.Count(written(s.bits), "1"), p.bits),
+		&trace.View{ID: "vectors-right", Title: say.Words{En: "Sums and bits of the right page"}, Note: p.seen(), Bits: &trace.Bits{Rows: []trace.BitRow{sumsRow(s.sums), row}}})
 }
 
 func sign(sum int) string {
@@ -183,7 +179,7 @@ func written(bits []uint64) string {
 
 // sumsRow is the row of the first sums.
 func sumsRow(sums []feature.Ballot) trace.BitRow {
-	row := trace.BitRow{ID: "sums", Label: trace.Worded(say.Words{En: "sums", Zh: "和"})}
+	row := trace.BitRow{ID: "sums", Label: trace.Worded(say.Words{En: "sums"})}
 	for i := range shown {
 		row.Sums = append(row.Sums, fmt.Sprint(at(sums, i)))
 	}
@@ -192,37 +188,35 @@ func sumsRow(sums []feature.Ballot) trace.BitRow {
 
 // traceAgreement shows how many bits agree, with the pieces of an index, and where they do not.
 func (p projector) traceAgreement(r *algo.Story, sides [2]side, pieces int) int {
-	r.Chapter("Agreement", "一致的位", codeAgree)
-	bits := storykit.BitsOf("bits", say.Words{En: "Both bit strings", Zh: "两个位串"}, written(sides[0].bits), written(sides[1].bits))
+	r.Chapter("projection|Agreement", codeAgree)
+	bits := storykit.BitsOf("bits", say.Words{En: "Both bit strings"}, written(sides[0].bits), written(sides[1].bits))
 	for i := 1; i < pieces; i++ {
 		bits.Bits.Blocks = append(bits.Bits.Blocks, pieceFrom(p.bits, i, pieces))
 	}
 	n := agreeing(sides[0].bits, sides[1].bits)
-	ask := say.New("In how many of %d {bit|bits} do the two agree?", "%d 位中有几位相同？", p.bits)
+	ask := say.New("In how many of %d {bit|bits} do the two agree?", p.bits)
 	if pieces > 1 {
-		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree. The lines cut the strings into the %d {piece|pieces} of the index: pages that differ in fewer bits than there are pieces share a whole piece.",
-			"%d 位相同，共 %d 位。竖线把位串切成索引的 %d 段：相差位数少于段数的网页，必有一段完全相同。", n, p.bits, pieces), bits)
+		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree. The lines cut the strings into the %d {piece|pieces} of the index: pages that differ in fewer bits than there are pieces share a whole piece.", n, p.bits, pieces), bits)
 	} else {
-		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree.", "%d 位相同，共 %d 位。", n, p.bits), bits)
+		r.Ask(ask, codeAgree, say.New("%d of %d {bit|bits} agree.", n, p.bits), bits)
 	}
 	var rows storykit.Turns
 	for i := range p.bits {
 		x, y := at(sides[0].sums, i), at(sides[1].sums, i)
 		rows.Add(sign(x) != sign(y), trace.Differs, trace.Same, fmt.Sprint(i), i+1, fmt.Sprintf("%+d", x), fmt.Sprintf("%+d", y), sign(x), sign(y))
 	}
-	table := storykit.Table(storykit.Few, storykit.Numbers("component", "分量"), storykit.Numbers("sum, left", "左页的和"), storykit.Numbers("sum, right", "右页的和"), storykit.Numbers("bit, left", "左页的位"), storykit.Numbers("bit, right", "右页的位"))
+	table := storykit.Table(storykit.Few, storykit.Numbers("component"), storykit.Numbers("sum, left"), storykit.Numbers("sum, right"), storykit.Numbers("bit, left"), storykit.Numbers("bit, right"))
 	table.Rows = rows.Rows()
 	if len(rows.First) > 0 {
-		r.Step(codeAgree, say.New("In %d {component|components} the sums have another sign: most of them were near 0 on both pages, where a few tokens are enough.",
-			"有 %d 个分量两页的符号不同：它们的和大多本来就接近 0，差几个词元就会变号。", len(rows.First)),
-			&trace.View{ID: "components", Title: say.Words{En: "Sums of both pages, those with another sign by turns with the others", Zh: "两页各分量的和，异号与同号的相间排列"}, Table: table})
+		r.Step(codeAgree, say.New("In %d {component|components} the sums have another sign: most of them were near 0 on both pages, where a few tokens are enough.", len(rows.First)),
+			&trace.View{ID: "components", Title: say.Words{En: "Sums of both pages, those with another sign by turns with the others"}, Table: table})
 	}
 	return n
 }
 
 // traceAngle shows what the share of agreeing bits says of the token counts.
 func (p projector) traceAngle(r *algo.Story, sides [2]side, n int) {
-	r.Chapter("Angle", "夹角", codeAngle)
+	r.Chapter("Angle", codeAngle)
 	v := p.compare(sides[0].doc, sides[1].doc)
 	share := float64(n) / float64(p.bits)
 	mean, spread := p.expected(v.cosine)
@@ -230,10 +224,9 @@ func (p projector) traceAngle(r *algo.Story, sides [2]side, n int) {
 		x = 0.5 + float64(i)/100
 		return x, max(0, cosine(x))
 	})
-	curve := storykit.Curve("angle", say.Words{En: "Share of agreeing bits and cosine", Zh: "相同位的比例与余弦"}, storykit.Axis("share of agreeing bits", "相同位的比例", 0.5, 1), storykit.Axis("cosine", "余弦", 0, 1),
+	curve := storykit.Curve("angle", say.Words{En: "Share of agreeing bits and cosine"}, storykit.Axis("share of agreeing bits", 0.5, 1), storykit.Axis("cosine", 0, 1),
 		line, [2]float64{max(0.5, share), max(0, cosine(share))}, trace.Differs)
-	formula := storykit.Formula("estimate", say.Words{En: "Estimate of the cosine", Zh: "余弦的估计"}, "cos θ ≈ cos(π(1 − C / b))",
+	formula := storykit.Formula("estimate", say.Words{En: "Estimate of the cosine"}, "cos θ ≈ cos(π(1 − C / b))",
 		fmt.Sprintf("cos θ ≈ cos(π(1 − %d / %d)) = %.4f", n, p.bits, cosine(share)), fmt.Sprintf("cos θ = %.4f, θ = %.1f°", v.cosine, math.Acos(v.cosine)*180/math.Pi))
-	r.Step(codeAngle, say.New("Two vectors are parted by a random plane as often as the angle between them is wide. The bits say a cosine of %.4f; the token counts themselves have %.4f, with which %.1f bits agree in the mean, give or take %.1f.",
-		"随机平面把两个向量分开的概率正比于夹角。由位串估计余弦为 %.4f；词频向量的实际余弦为 %.4f，此时平均有 %.1f 位相同，标准差 %.1f。", cosine(share), v.cosine, mean, spread), curve, formula)
+	r.Step(codeAngle, say.New("Two vectors are parted by a random plane as often as the angle between them is wide. The bits say a cosine of %.4f; the token counts themselves have %.4f, with which %.1f bits agree in the mean, give or take %.1f.", cosine(share), v.cosine, mean, spread), curve, formula)
 }

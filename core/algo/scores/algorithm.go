@@ -31,26 +31,23 @@ func Algorithm(name string, s *Scores) algo.Algorithm {
 	cut := max(usualThreshold, s.Floor)
 	return algo.Algorithm{
 		Name:  name,
-		Title: param.Words{En: name + " (scores from a file)", Zh: name + "（得分来自文件）"},
-		Idea: param.Words{
-			En: "Another program scored the pairs; its scores were read from " + s.Name + ".",
-			Zh: "由其他程序给网页对打分，得分读自 " + s.Name + "。",
-		},
+		Title: say.New("%v (scores from a file)", name).Words,
+		Idea:  say.New("Another program scored the pairs; its scores were read from %v.", s.Name).Words,
 		Params: []param.Param{
 			{
 				Name: paramThreshold, Kind: param.Float, Default: cut, Min: 0, Max: 1, AfterSigning: true,
-				Title: param.Words{En: "Threshold", Zh: "阈值"},
-				Help:  param.Words{En: "The score from which two pages are duplicates.", Zh: "得分达到多少即判为重复。"},
+				Title: param.Words{En: "Threshold"},
+				Help:  param.Words{En: "The score from which two pages are duplicates."},
 			},
 			{
 				Name: ParamFile, Kind: param.Text, Default: s.Name, AfterSigning: true,
-				Title: param.Words{En: "File", Zh: "文件"},
-				Help:  param.Words{En: "The file that the scores were read from.", Zh: "得分所在的文件。"},
+				Title: param.Words{En: "File"},
+				Help:  param.Words{En: "The file that the scores were read from."},
 			},
 			{
 				Name: paramContent, Kind: param.Text, Default: s.Content, AfterSigning: true,
-				Title: param.Words{En: "Content", Zh: "内容"},
-				Help:  param.Words{En: "The hash of that file.", Zh: "该文件的散列值。"},
+				Title: param.Words{En: "Content"},
+				Help:  param.Words{En: "The hash of that file."},
 			},
 		},
 		Threshold: paramThreshold,
@@ -107,7 +104,7 @@ func CheckName(name string) error {
 		ok = ok && (unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("-_.+", r))
 	}
 	if !ok {
-		return say.Errorf("a name is 1 to %d {letter|letters}, digits or - _ . + and begins with no dot, got %q", "名称应为 1 到 %d 个字母、汉字、数字或 - _ . +，不以点开头，给出的是 %q", longestName, name)
+		return say.Errorf("a name is 1 to %d {letter|letters}, digits or - _ . + and begins with no dot, got %q", longestName, name)
 	}
 	return nil
 }

@@ -39,6 +39,6 @@ func found(names []string) ([]int, error) {
 }
 
 func noColumns(names []string) error {
-	return say.Errorf("columns not known: expected id1, id2, score, found %s", "无法识别的列：应有 id1、id2、score，找到的是 %s",
-		say.Words{En: say.Short(strings.Join(names, ", ")), Zh: say.Short(strings.Join(names, "、"))})
+	return say.Errorf("columns not known: expected id1, id2, score, found %s",
+		say.Each(func(lang string) string { return say.Short(say.Names(names, ", ").In(lang)) }))
 }

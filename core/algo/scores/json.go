@@ -26,7 +26,7 @@ func (r *reader) jsonLines(in io.Reader) error {
 		r.object(n, line)
 	}
 	if err := scan.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return say.Errorf("a line is longer than %s", "有一行长于 %s", say.Mebibytes(maxLine))
+		return say.Errorf("a line is longer than %s", say.Mebibytes(maxLine))
 	} else if err != nil {
 		return say.Plain(err)
 	}
@@ -37,7 +37,7 @@ func (r *reader) jsonLines(in io.Reader) error {
 func (r *reader) object(n int, line []byte) {
 	var members map[string]json.RawMessage
 	if err := json.Unmarshal(line, &members); err != nil {
-		r.bad(n, say.New("is no JSON object; line left out", "不是 JSON 对象；该行未收入"))
+		r.bad(n, say.New("is no JSON object; line left out"))
 		return
 	}
 	var cells [3]string

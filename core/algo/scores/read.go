@@ -48,12 +48,12 @@ type Scores struct {
 func Load(set *page.Set, path string) (*Scores, error) {
 	f, err := disk.Open(path)
 	if err != nil {
-		return nil, say.Errorf("scores %s: %v", "得分文件 %s：%v", path, say.Plain(err))
+		return nil, say.Errorf("scores %s: %v", path, say.Plain(err))
 	}
 	defer f.Close()
 	s, err := Read(set, f, filepath.Base(path))
 	if err != nil {
-		return nil, say.Errorf("scores %s: %v", "得分文件 %s：%v", path, err)
+		return nil, say.Errorf("scores %s: %v", path, err)
 	}
 	return s, nil
 }
@@ -183,7 +183,7 @@ func (r *reader) rows(in io.Reader) error {
 			}
 		}
 		if need := slices.Max(at[:]); need >= len(row.Cells) {
-			r.bad(row.Line, say.New("has %d {column|columns}, %d are needed; line left out", "有 %d 列，需要 %d 列；该行未收入", len(row.Cells), need+1))
+			r.bad(row.Line, say.New("has %d {column|columns}, %d are needed; line left out", len(row.Cells), need+1))
 			continue
 		}
 		r.line(row.Line, row.Cells[at[0]], row.Cells[at[1]], row.Cells[at[2]])
@@ -213,7 +213,7 @@ func (r *reader) layout(row []string, at *[3]int) (header bool, err error) {
 func (r *reader) line(line int, id1, id2, score string) {
 	x, err := strconv.ParseFloat(strings.TrimSpace(score), 64)
 	if err != nil {
-		r.bad(line, say.New("score %.20q is no number; line left out", "得分 %.20q 不是数；该行未收入", score))
+		r.bad(line, say.New("score %.20q is no number; line left out", score))
 		return
 	}
 	r.pair(line, id1, id2, x)
@@ -223,7 +223,7 @@ func (r *reader) line(line int, id1, id2, score string) {
 func (r *reader) pair(line int, id1, id2 string, x float64) {
 	score, ok := inRange(x)
 	if !ok {
-		r.bad(line, say.New("score %v is not from 0 to 1; line left out", "得分 %v 不在 0 到 1 之间；该行未收入", x))
+		r.bad(line, say.New("score %v is not from 0 to 1; line left out", x))
 		return
 	}
 	r.out.Lines++
@@ -237,10 +237,10 @@ func (r *reader) pair(line int, id1, id2 string, x float64) {
 		if known {
 			id1 = id2
 		}
-		r.said.Add(where, say.New("page %s is not in the set; line left out", "网页 %s 不在集中；该行未收入", id1))
+		r.said.Add(where, say.New("page %s is not in the set; line left out", id1))
 	case a == b:
 		r.out.Self++
-		r.said.Add(where, say.New("pairs %s with itself; line left out", "把 %s 与自身配对；该行未收入", id1))
+		r.said.Add(where, say.New("pairs %s with itself; line left out", id1))
 	default:
 		p := page.MakePair(a, b)
 		r.list = append(r.list, entry{Scored{p.A, p.B, score}, line})
@@ -274,11 +274,10 @@ func (r *reader) scores() (*Scores, error) {
 	r.said.Close()
 	if len(s.Pairs) == 0 {
 		if s.Lines == 0 {
-			return nil, say.Errorf("it names no pair", "其中没有网页对")
+			return nil, say.Errorf("it names no pair")
 		}
 		p := s.Problems[0]
-		return nil, say.Errorf("none of its %d {pair|pairs} is about pages of this set with a score from 0 to 1: %s: %v",
-			"其 %d 对中没有一对属于本网页集且得分在 0 到 1 之间：%s：%v", s.Lines, p.Where, p.Words())
+		return nil, say.Errorf("none of its %d {pair|pairs} is about pages of this set with a score from 0 to 1: %s: %v", s.Lines, p.Where, p.Words())
 	}
 	s.Floor = r.lowest
 	return s, nil
@@ -304,8 +303,7 @@ func (r *reader) once() {
 	}
 	slices.SortFunc(again, func(x, y entry) int { return cmp.Compare(x.line, y.line) })
 	for _, e := range again {
-		r.said.Add(r.where(e.line), say.New("scores a pair %v that has another score on another line (%s, %s); the highest counts",
-			"此处得分为 %v，而这一对（%s、%s）在别的行另有得分；取最高者", e.Score, r.pages.ID(int(e.A)), r.pages.ID(int(e.B))))
+		r.said.Add(r.where(e.line), say.New("scores a pair %v that has another score on another line (%s, %s); the highest counts", e.Score, r.pages.ID(int(e.A)), r.pages.ID(int(e.B))))
 	}
 	r.out.Differed, r.out.Pairs, r.list = len(again), out, nil
 }
@@ -323,20 +321,19 @@ func (s *Scores) Of(p page.Pair) float64 {
 // pairs are known.
 func (s *Scores) Warnings() []say.Words {
 	var out []say.Words
-	count := func(n int, en, zh string) {
+	count := func(n int, en string) {
 		if n > 0 {
-			out = append(out, say.New(en, zh, n, s.Lines).Words)
+			out = append(out, say.New(en, n, s.Lines).Words)
 		}
 	}
-	count(s.Unknown, "%d of %d {pair|pairs} of the file name a page that is not in the set; they are left out", "文件的 %[2]d 对中，%[1]d 对含有集外的网页，未收入")
-	count(s.Bad, "%d of %d {pair|pairs} of the file have no score from 0 to 1; they are left out", "文件的 %[2]d 对中，%[1]d 对没有 0 到 1 之间的得分，未收入")
-	count(s.Self, "%d of %d {pair|pairs} of the file pair a page with itself; they are left out", "文件的 %[2]d 对中，%[1]d 对是网页与自身配对，未收入")
-	count(s.Differed, "%d of %d {pair|pairs} of the file are named before with another score; the highest counts", "文件的 %[2]d 对中，%[1]d 对与前面同一对的得分不同，取最高者")
+	count(s.Unknown, "%d of %d {pair|pairs} of the file name a page that is not in the set; they are left out")
+	count(s.Bad, "%d of %d {pair|pairs} of the file have no score from 0 to 1; they are left out")
+	count(s.Self, "%d of %d {pair|pairs} of the file pair a page with itself; they are left out")
+	count(s.Differed, "%d of %d {pair|pairs} of the file are named before with another score; the highest counts")
 	if s.Floor > 0 {
-		out = append(out, say.New("the lowest score of the file is %.4g: pairs that it does not name are taken to score less, and nothing is claimed below",
-			"文件的最低分是 %.4g：文件未列的网页对视为低于此分，此分以下不作任何结论", s.Floor).Words)
+		out = append(out, say.New("the lowest score of the file is %.4g: pairs that it does not name are taken to score less, and nothing is claimed below", s.Floor).Words)
 	} else {
-		out = append(out, say.New("the lowest score of the file is 0: pairs that it does not name are taken to score 0, and figures are complete as far as %s says", "文件的最低分是 0：文件未列的网页对视为 0 分，各项数字完整与否以 %s 所列为准", s.Name).Words)
+		out = append(out, say.New("the lowest score of the file is 0: pairs that it does not name are taken to score 0, and figures are complete as far as %s says", s.Name).Words)
 	}
 	return out
 }

@@ -34,9 +34,9 @@ func (s settings) exactNumbers(ta, tb text.Tokens) []algo.Number {
 	a, b := s.set(ta), s.set(tb)
 	n := sorted.Common(a, b)
 	return []algo.Number{
-		{Name: param.Words{En: "exact resemblance", Zh: "精确相似度"}, Value: algo.Ratio(n, len(a)+len(b)-n)},
-		{Name: param.Words{En: "containment of the smaller", Zh: "较小者的包含度"}, Value: algo.Ratio(n, min(len(a), len(b)))},
-		{Name: param.Words{En: "distinct shingles", Zh: "不同的 shingle 数"}, Value: algo.Two(len(a), len(b))},
+		{Name: param.Words{En: "exact resemblance"}, Value: algo.Ratio(n, len(a)+len(b)-n)},
+		{Name: param.Words{En: "containment of the smaller"}, Value: algo.Ratio(n, min(len(a), len(b)))},
+		{Name: param.Words{En: "distinct shingles"}, Value: algo.Two(len(a), len(b))},
 	}
 }
 
@@ -47,7 +47,7 @@ func (s settings) estimateNumbers(ta, tb text.Tokens) []algo.Number {
 	n := minhash.Equal(va, vb)
 	r := float64(n) / float64(s.m)
 	out := []algo.Number{{
-		Name:  param.Words{En: "estimated resemblance", Zh: "估计相似度"},
+		Name:  param.Words{En: "estimated resemblance"},
 		Value: fmt.Sprintf("%.4f ± %.4f = %d/%d", r, minhash.StandardError(r, s.m), n, s.m),
 	}}
 	if s.m%s.groups != 0 {
@@ -57,7 +57,7 @@ func (s settings) estimateNumbers(ta, tb text.Tokens) []algo.Number {
 	minhash.SuperShingles(sa, va)
 	minhash.SuperShingles(sb, vb)
 	return append(out, algo.Number{
-		Name:  param.Words{En: "equal super-shingles (B-similarity)", Zh: "相等的超级 shingle（B 相似度）"},
+		Name:  param.Words{En: "equal super-shingles (B-similarity)"},
 		Value: algo.Which(s.groups, 1, func(i int) bool { return sa[i] == sb[i] }),
 	})
 }
@@ -68,10 +68,10 @@ func (e *exact) sketchNumbers(ta, tb text.Tokens) []algo.Number {
 	x := e.sampled(a, b, [2]int{len(e.set(ta)), len(e.set(tb))})
 	return []algo.Number{
 		{
-			Name:  param.Words{En: "resemblance by the kept shingles", Zh: "由保留的 shingle 估计的相似度"},
+			Name:  param.Words{En: "resemblance by the kept shingles"},
 			Value: fmt.Sprintf("%.4f ± %.4f = %d/%d", x.resemblance(), x.err, x.n, x.of),
 		},
-		{Name: param.Words{En: "containment by the kept shingles", Zh: "由保留的 shingle 估计的包含度"}, Value: fmt.Sprintf("%.4f", x.containment)},
-		{Name: param.Words{En: "kept shingles", Zh: "保留的 shingle 数"}, Value: algo.Two(len(a), len(b))},
+		{Name: param.Words{En: "containment by the kept shingles"}, Value: fmt.Sprintf("%.4f", x.containment)},
+		{Name: param.Words{En: "kept shingles"}, Value: algo.Two(len(a), len(b))},
 	}
 }

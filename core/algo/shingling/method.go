@@ -77,8 +77,7 @@ func (s settings) counted(d *text.Doc) text.Tokens {
 // that is kept.
 func (s settings) Warnings() []say.Words {
 	n := s.bare.Load()
-	return append(algo.OneShingle(s.short.Load(), s.k), algo.Warn(n, say.New("of %d {page|pages} no shingle is kept: such a page is a duplicate of nothing; a smaller every keeps more",
-		"%d 个网页没有留下任何 shingle：不与任何网页判为重复；减小 every 可多留一些", n))...)
+	return append(algo.OneShingle(s.short.Load(), s.k), algo.Warn(n, say.New("of %d {page|pages} no shingle is kept: such a page is a duplicate of nothing; a smaller every keeps more", n))...)
 }
 
 // estimate keeps the min-values; its score is the share of them that agree.
@@ -199,10 +198,10 @@ type exact struct {
 
 func newExact(s settings, kept subset, containment bool) *exact {
 	return &exact{settings: s, subset: kept, Joined: sets.Joined{
-		Set:   sets.Set{Name: param.Words{En: "ratio of the numbers of shingles", Zh: "shingle 数之比"}, Smaller: containment},
+		Set:   sets.Set{Name: param.Words{En: "ratio of the numbers of shingles"}, Smaller: containment},
 		Least: s.threshold,
-		Rare:  param.Words{En: "shingles, a rare one of which must be shared", Zh: "shingle（须共有其中罕见的一个）"},
-		Lists: param.Words{En: "lists of the rarest shingles", Zh: "最罕见的 shingle 的倒排表"},
+		Rare:  param.Words{En: "shingles, a rare one of which must be shared"},
+		Lists: param.Words{En: "lists of the rarest shingles"},
 	}}
 }
 

@@ -32,23 +32,12 @@ const (
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "shingling",
-		Title: param.Words{En: "Shingling and super-shingles", Zh: "Shingling 与超级 shingle"},
-		Idea: param.Words{
-			En: "A page is the set of all runs of k successive tokens, its shingles; two pages resemble each other as far as these sets overlap. " +
-				"Of each set only the least values under m hash functions are kept: two pages agree in one of them with a probability that is their resemblance. " +
-				"Groups of these min-values are hashed into super-shingles, and two equal super-shingles decide.",
-			Zh: "把网页看作所有连续 k 个词元（shingle）的集合，两个集合重合多少，两页就有多相似。" +
-				"每个集合只保留 m 个哈希函数下的最小值：两页在某一个最小值上相等的概率，恰好等于它们的相似度。" +
-				"最小值再分组哈希成超级 shingle，有两个相等即判为重复。",
-		},
-		Cost: param.Words{
-			En: "Time: m hash values for each shingle of each page, then one look-up for each mega-shingle or band: close to linear in the pages. Space: 6 words a page for super-shingles, m for the estimate, one for each shingle for the exact measures.",
-			Zh: "时间：每页每个 shingle 计算 m 个哈希值，再对每个 mega-shingle 或分段查表一次，随页数近似线性增长。空间：超级 shingle 每页 6 个字，估计值每页 m 个字，精确度量则每个 shingle 一个字。",
-		},
-		Fails: param.Words{
-			En: "Short pages, where one changed token touches many shingles; pages of one site whose common template outweighs their text; partial reprints, unless containment is measured. Large k is brittle, small k noisy.",
-			Zh: "短网页改动一处就影响很多 shingle；同一网站的公共模板多于正文时容易误判；只转载一部分时相似度低，应改用包含度。k 太大则经不起改动，k 太小则噪声多。",
-		},
+		Title: param.Words{En: "Shingling and super-shingles"},
+		Idea: param.Words{En: "A page is the set of all runs of k successive tokens, its shingles; two pages resemble each other as far as these sets overlap. " +
+			"Of each set only the least values under m hash functions are kept: two pages agree in one of them with a probability that is their resemblance. " +
+			"Groups of these min-values are hashed into super-shingles, and two equal super-shingles decide."},
+		Cost:  param.Words{En: "Time: m hash values for each shingle of each page, then one look-up for each mega-shingle or band: close to linear in the pages. Space: 6 words a page for super-shingles, m for the estimate, one for each shingle for the exact measures."},
+		Fails: param.Words{En: "Short pages, where one changed token touches many shingles; pages of one site whose common template outweighs their text; partial reprints, unless containment is measured. Large k is brittle, small k noisy."},
 		Paper: algo.Citation{
 			Authors: "A. Z. Broder, S. C. Glassman, M. S. Manasse, G. Zweig (1997); D. Fetterly, M. Manasse, M. Najork (2003); M. Henzinger (2006)",
 			Title:   "Syntactic clustering of the Web; On the evolution of clusters of near-duplicate Web pages; Finding near-duplicate web pages: a large-scale evaluation of algorithms",
@@ -69,99 +58,69 @@ func params() []param.Param {
 		{
 			Name: "measure", Kind: param.Choice, Default: measureSuper,
 			Choices: []string{measureSuper, measureEstimate, measureExact, measureContainment, measureSketch},
-			Named:   []param.Words{{En: "super-shingles", Zh: "超级 shingle"}, {En: "estimate", Zh: "估计相似度"}, {En: "exact", Zh: "精确相似度"}, {En: "containment", Zh: "包含度"}, {En: "subset of the shingles", Zh: "shingle 子集"}},
+			Named:   []param.Words{{En: "super-shingles"}, say.Text("shingling|estimate"), say.Text("shingling|exact"), {En: "containment"}, {En: "subset of the shingles"}},
 			Grid:    []any{measureSuper, measureEstimate, measureExact, measureContainment, measureSketch},
-			Title:   param.Words{En: "Measure", Zh: "度量"},
-			Help: param.Words{
-				En: "super: share of equal super-shingles, decided by agree. estimate: resemblance estimated from the min-values. exact: resemblance of the full sets. containment: shared part of the smaller set, the best single measure on clean bodies. sketch: resemblance of a subset of the shingles, see keep. All but super are decided by threshold.",
-				Zh: "super：相等的超级 shingle 所占比例，由 agree 判定。estimate：由最小值估计的相似度。exact：完整集合的相似度。containment：较小集合被包含的比例，正文干净时单独使用效果最好。sketch：只留一部分 shingle 的相似度，见 keep。除 super 外均由 threshold 判定。",
-			},
+			Title:   param.Words{En: "Measure"},
+			Help:    param.Words{En: "super: share of equal super-shingles, decided by agree. estimate: resemblance estimated from the min-values. exact: resemblance of the full sets. containment: shared part of the smaller set, the best single measure on clean bodies. sketch: resemblance of a subset of the shingles, see keep. All but super are decided by threshold."},
 		},
 		{
 			Name: "k", Kind: param.Int, Default: 6, Min: 1, Max: 50, Grid: []any{3, 4, 5, 6, 8, 10, 12},
-			Title: param.Words{En: "Shingle length k", Zh: "shingle 长度 k"},
-			Help: param.Words{
-				En: "Tokens in a shingle. Henzinger takes 8 English words, Fetterly 5; 5 to 10 suit Chinese characters. Larger values forgive fewer edits.",
-				Zh: "每个 shingle 的词元数。Henzinger 取 8 个英文词，Fetterly 取 5 个；汉字宜取 5 至 10。越大越经不起改动。",
-			},
+			Title: param.Words{En: "Shingle length k"},
+			Help:  param.Words{En: "Tokens in a shingle. Henzinger takes 8 English words, Fetterly 5; 5 to 10 suit Chinese characters. Larger values forgive fewer edits."},
 		},
-		algo.Unit(param.Words{En: "shingle", Zh: "shingle "}),
+		algo.Unit(param.Words{En: "shingle"}),
 		algo.MinValues().IdleIf(param.Where("measure", measureExact, measureContainment, measureSketch)),
 		algo.SuperShingles().IdleIf(param.Unless("measure", measureSuper)),
 		{
 			Name: "agree", Kind: param.Int, Default: 2, Recommended: param.Best(1), Min: 1, Max: 84, Grid: []any{1, 2, 3, 4, 5, 6}, AfterSigning: true,
 			Idle:  param.Unless("measure", measureSuper),
-			Title: param.Words{En: "Equal super-shingles", Zh: "相等的超级 shingle 数"},
-			Help: param.Words{
-				En: "At least so many equal super-shingles make two pages duplicates. Over five labelled sets of news 1 of 14 does best. For the measure super.",
-				Zh: "至少有这么多个超级 shingle 相等，即判为重复。在五个有标注的新闻网页集上，14 个中取 1 最好。用于度量 super。",
-			},
+			Title: param.Words{En: "Equal super-shingles"},
+			Help:  param.Words{En: "At least so many equal super-shingles make two pages duplicates. Over five labelled sets of news 1 of 14 does best. For the measure super."},
 		},
 		{
 			Name: "more", Kind: param.Bool, Default: false, Grid: []any{false, true}, AfterSigning: true,
 			Idle:  param.Unless("measure", measureSuper),
-			Title: param.Words{En: "More than so many", Zh: "须多于此数"},
-			Help: param.Words{
-				En: "Off: at least so many, as the papers decide. On: more than so many, as a retelling words it (“greater than b, say 2”): with 2 three must be equal. For the measure super.",
-				Zh: "关：不少于此数，与各论文一致。开：多于此数，与转述的字面一致（“a 大于某一个值 b，如 2”）：取 2 时须有三个相等。用于度量 super。",
-			},
+			Title: param.Words{En: "More than so many"},
+			Help:  param.Words{En: "Off: at least so many, as the papers decide. On: more than so many, as a retelling words it (“greater than b, say 2”): with 2 three must be equal. For the measure super."},
 		},
 		{
 			Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: recommended, Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 			Idle:  param.Where("measure", measureSuper),
 			Grid:  []any{0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
-			Title: param.Words{En: "Resemblance threshold", Zh: "相似度阈值"},
-			Help: param.Words{
-				En: "Least resemblance or containment of duplicates; Broder takes 0.5. Over five labelled sets of news 0.45 does best for resemblance and 0.8 for containment. For all measures but super.",
-				Zh: "判为重复的最低相似度或包含度；Broder 取 0.5。在五个有标注的新闻网页集上，相似度取 0.45、包含度取 0.8 最好。用于 super 以外的度量。",
-			},
+			Title: param.Words{En: "Resemblance threshold"},
+			Help:  param.Words{En: "Least resemblance or containment of duplicates; Broder takes 0.5. Over five labelled sets of news 0.45 does best for resemblance and 0.8 for containment. For all measures but super."},
 		},
 		{
 			Name: "bands", Kind: param.Int, Default: 0, Min: 0, Max: 1024, Grid: []any{0, 6, 12, 21, 28}, AfterSigning: true,
 			Idle:  param.Unless("measure", measureEstimate),
-			Title: param.Words{En: "Bands of the index", Zh: "索引分段数"},
-			Help: param.Words{
-				En: "Bands into which the min-values are cut to find candidates; 0 takes the number that serves the threshold best. More bands lose fewer pairs and compare more. For the measure estimate.",
-				Zh: "为查找候选对而把最小值分成的段数；0 表示按阈值取最优。段数越多漏检越少，比较越多。用于度量 estimate。",
-			},
+			Title: param.Words{En: "Bands of the index"},
+			Help:  param.Words{En: "Bands into which the min-values are cut to find candidates; 0 takes the number that serves the threshold best. More bands lose fewer pairs and compare more. For the measure estimate."},
 		},
 		{
 			Name: "digest", Kind: param.Choice, Default: digest64, Choices: []string{digest64, digest40},
-			Named: []param.Words{{En: "64 bits", Zh: "64 位"}, {En: "Rabin, 40 bits", Zh: "Rabin，40 位"}},
+			Named: []param.Words{{En: "64 bits"}, {En: "Rabin, 40 bits"}},
 			Grid:  []any{digest64, digest40},
-			Title: param.Words{En: "Digest of a shingle", Zh: "shingle 摘要"},
-			Help: param.Words{
-				En: "64: FNV-1a. 40: Rabin's fingerprint of 40 bits, as the long-sentence paper retells it. Among n different shingles n²/2⁴¹ pairs are then expected to have the same digest: 0.5 among a million, 45 among ten million; with 64 bits next to none.",
-				Zh: "64：FNV-1a。40：40 位的 Rabin 指纹，与长句论文的转述一致。n 个不同的 shingle 中摘要相同的对数期望为 n²/2⁴¹：一百万个中约 0.5 对，一千万个中约 45 对；64 位几乎没有。",
-			},
+			Title: param.Words{En: "Digest of a shingle"},
+			Help:  param.Words{En: "64: FNV-1a. 40: Rabin's fingerprint of 40 bits, as the long-sentence paper retells it. Among n different shingles n²/2⁴¹ pairs are then expected to have the same digest: 0.5 among a million, 45 among ten million; with 64 bits next to none."},
 		},
 		{
 			Name: "keep", Kind: param.Choice, Default: keepMod, Choices: []string{keepMod, keepLeast},
-			Named: []param.Words{{En: "every m-th", Zh: "每 m 个留一"}, {En: "the least", Zh: "最小的若干个"}},
+			Named: []param.Words{{En: "every m-th"}, {En: "the least"}},
 			Grid:  []any{keepMod, keepLeast}, Idle: param.Unless("measure", measureSketch),
-			Title: param.Words{En: "Shingles kept", Zh: "保留哪些 shingle"},
-			Help: param.Words{
-				En: "mod: those whose hash is divisible by every, a share of each page; containment can be estimated too, short pages keep none. least: so many with the least hashes, as size says; all pages weigh alike. For the measure sketch.",
-				Zh: "mod：散列值能被 every 整除的，每页留下固定的比例，也能估计包含度，短网页可能一个不留。least：散列值最小的若干个，个数由 size 指定，长短网页一样。用于度量 sketch。",
-			},
+			Title: param.Words{En: "Shingles kept"},
+			Help:  param.Words{En: "mod: those whose hash is divisible by every, a share of each page; containment can be estimated too, short pages keep none. least: so many with the least hashes, as size says; all pages weigh alike. For the measure sketch."},
 		},
 		{
 			Name: "every", Kind: param.Int, Default: 25, Min: 1, Max: 1000, Grid: []any{5, 10, 25, 50},
 			Idle:  param.Either(param.Unless("measure", measureSketch), param.Unless("keep", keepMod)),
-			Title: param.Words{En: "Divisor m", Zh: "除数 m"},
-			Help: param.Words{
-				En: "One shingle of so many is kept; Broder takes 25. Larger takes less room, and misses the resemblance by more. For keep=mod.",
-				Zh: "平均每这么多个 shingle 留一个；Broder 取 25。越大越省空间，误差也越大。用于 keep=mod。",
-			},
+			Title: param.Words{En: "Divisor m"},
+			Help:  param.Words{En: "One shingle of so many is kept; Broder takes 25. Larger takes less room, and misses the resemblance by more. For keep=mod."},
 		},
 		{
 			Name: "size", Kind: param.Int, Default: 400, Min: 1, Max: 10_000, Grid: []any{50, 100, 200, 400, 800},
 			Idle:  param.Either(param.Unless("measure", measureSketch), param.Unless("keep", keepLeast)),
-			Title: param.Words{En: "Shingles kept s", Zh: "保留个数 s"},
-			Help: param.Words{
-				En: "Shingles with the least hashes that are kept of a page; Broder takes 400. The resemblance is missed by √(r(1−r)/s) on average. For keep=least.",
-				Zh: "每页保留散列值最小的 shingle 个数；Broder 取 400。相似度的标准误差为 √(r(1−r)/s)。用于 keep=least。",
-			},
+			Title: param.Words{En: "Shingles kept s"},
+			Help:  param.Words{En: "Shingles with the least hashes that are kept of a page; Broder takes 400. The resemblance is missed by √(r(1−r)/s) on average. For keep=least."},
 		},
 	}
 }
@@ -183,7 +142,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 	case measureEstimate:
 		bands := minhash.OptimalBands(s.threshold, s.m, 0.5, 0.5)
 		if b := v.Int("bands"); b > s.m {
-			return nil, say.Errorf("shingling: bands must be at most m = %d, got %d", "shingling：bands 不能超过 m = %d，给出的是 %d", s.m, b)
+			return nil, say.Errorf("shingling: bands must be at most m = %d, got %d", s.m, b)
 		} else if b > 0 {
 			bands = minhash.Bands{B: b, R: s.m / b}
 		}
@@ -197,15 +156,13 @@ func newMethod(v param.Values) (algo.Method, error) {
 		return newExact(s, divisible(v.Int("every")), false), nil
 	}
 	if s.m%s.groups != 0 {
-		return nil, say.Errorf("shingling: super must divide m = %d, got %d", "shingling：super 应整除 m = %d，给出的是 %d", s.m, s.groups)
+		return nil, say.Errorf("shingling: super must divide m = %d, got %d", s.m, s.groups)
 	}
 	if s.agree > s.groups {
 		if v.Bool("more") {
-			return nil, say.Errorf("shingling: agree must be less than super = %d where more than so many must be equal, got %d",
-				"shingling：要求多于 agree 个相等时，agree 应小于 super = %d，给出的是 %d", s.groups, v.Int("agree"))
+			return nil, say.Errorf("shingling: agree must be less than super = %d where more than so many must be equal, got %d", s.groups, v.Int("agree"))
 		}
-		return nil, say.Errorf("shingling: agree must be at most super = %d, got %d",
-			"shingling：agree 不能超过 super = %d，给出的是 %d", s.groups, s.agree)
+		return nil, say.Errorf("shingling: agree must be at most super = %d, got %d", s.groups, s.agree)
 	}
 	return &super{
 		settings: s, megas: minhash.NewMegas(s.groups, s.agree), sure: float64(s.agree) / float64(s.groups),

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/algo/sketch/hamming"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 
@@ -90,10 +91,10 @@ func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 		d := hamming.Distance(sa, sb)
 		angle := math.Pi * float64(d) / float64(m.bits)
 		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "differing bits", Zh: "相差的位数"}, Value: fmt.Sprintf("%d/%d", d, m.bits)},
-			{Name: param.Words{En: "estimated angle", Zh: "估计夹角"}, Value: fmt.Sprintf("%.1f°, cos %.4f", angle*180/math.Pi, math.Cos(angle))},
-			{Name: param.Words{En: "fingerprints", Zh: "指纹"}, Value: m.hex(sa) + ", " + m.hex(sb)},
-			{Name: param.Words{En: "features", Zh: "特征数"}, Value: fmt.Sprintf("%d, %d", na, nb)},
+			{Name: param.Words{En: "differing bits"}, Value: fmt.Sprintf("%d/%d", d, m.bits)},
+			{Name: param.Words{En: "estimated angle"}, Value: fmt.Sprintf("%.1f°, cos %.4f", angle*180/math.Pi, math.Cos(angle))},
+			{Name: param.Words{En: "fingerprints"}, Value: m.hex(sa) + ", " + m.hex(sb)},
+			{Name: param.Words{En: "features"}, Value: fmt.Sprintf("%d, %d", na, nb)},
 		}
 		for i := range m.bits {
 			if (sa[i/64]^sb[i/64])>>(i%64)&1 == 1 {
@@ -194,7 +195,7 @@ func (p *pull) bit(i int) algo.Number {
 		names = append(names, fmt.Sprintf("… %d", len(pulled)))
 	}
 	return algo.Number{
-		Name: param.Words{En: fmt.Sprintf("bit %d", i), Zh: fmt.Sprintf("第 %d 位", i)},
+		Name: say.New("bit %d", i).Words,
 		Value: fmt.Sprintf("%+.4g / %+.4g: %s", p.m.shown(p.sums[0][i]), p.m.shown(p.sums[1][i]),
 			strings.Join(names, ", ")),
 	}

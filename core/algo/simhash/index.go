@@ -91,16 +91,13 @@ func wideFor(pages int) int {
 // checkBlocks refuses a number of blocks that cannot serve k.
 func checkBlocks(bits, blocks, k int) error {
 	if blocks <= k {
-		return say.Errorf("simhash: blocks must be more than k = %d, got %d; 0 chooses them",
-			"simhash：blocks 应大于 k = %d，给出的是 %d；填 0 则自动选", k, blocks)
+		return say.Errorf("simhash: blocks must be more than k = %d, got %d; 0 chooses them", k, blocks)
 	}
 	if blocks > bits {
-		return say.Errorf("simhash: blocks must be at most bits = %d, got %d",
-			"simhash：blocks 不能超过 bits = %d，给出的是 %d", bits, blocks)
+		return say.Errorf("simhash: blocks must be at most bits = %d, got %d", bits, blocks)
 	}
 	if n := choose.Count(blocks, k); n > maxTables {
-		return say.Errorf("simhash: %d {block|blocks} for k = %d need %.0f tables, at most %d are kept: take fewer blocks, or 0 to compare all pairs",
-			"simhash：%d 块、k = %d 需要 %.0f 张表，最多 %d 张：请减少块数，或填 0 比较所有对", blocks, k, n, maxTables)
+		return say.Errorf("simhash: %d {block|blocks} for k = %d need %.0f tables, at most %d are kept: take fewer blocks, or 0 to compare all pairs", blocks, k, n, maxTables)
 	}
 	return nil
 }
@@ -184,7 +181,7 @@ func (t tabled) KeyName(i int) say.Words {
 		}
 	}
 	list := strings.Join(blocks, " + ")
-	return say.New("table %d, blocks %s", "第 %d 张表，第 %s 块", i+1, list).Words
+	return say.New("table %d, blocks %s", i+1, list).Words
 }
 
 // paired finds candidates by comparing all fingerprints, which for a large k is
@@ -239,8 +236,7 @@ func (p paired) Spread(f algo.SpreadOptions) (algo.Spread, error) {
 	for k < p.bits && widest(p.bits, k+1) > 0 {
 		k++
 	}
-	return algo.Spread{}, say.Errorf("fingerprints of %d {bit|bits} that may differ in %d have no blocks in common that tell pages apart: all pairs are compared; up to %d {bit|bits}, a score of %.4g, they do",
-		"%d 位指纹允许 %d 位不同时，没有相同的块能区分网页：要比较所有页对；不超过 %d 位（得分 %.4g）时可以", p.bits, w.differing, k, scoreAt(k, p.bits))
+	return algo.Spread{}, say.Errorf("fingerprints of %d {bit|bits} that may differ in %d have no blocks in common that tell pages apart: all pairs are compared; up to %d {bit|bits}, a score of %.4g, they do", p.bits, w.differing, k, scoreAt(k, p.bits))
 }
 
 // widest returns the number of blocks with the widest keys of not too many tables; 0 where
@@ -262,7 +258,7 @@ func (t tabled) TestPair(a, b algo.Signature) algo.IndexTests {
 	for i := range t.blocks {
 		lo, hi := blockRange(t.bits, t.blocks, i)
 		out.Tests = append(out.Tests, algo.SameTest(
-			say.New("block %d, bits %d to %d", "第 %d 块，第 %d 至 %d 位", i+1, lo, hi-1).Words,
+			say.New("block %d, bits %d to %d", i+1, lo, hi-1).Words,
 			block(a, lo, hi), block(b, lo, hi)))
 	}
 	return out
@@ -281,8 +277,8 @@ func block(s algo.Signature, lo, hi int) string {
 func (p paired) TestPair(a, b algo.Signature) algo.IndexTests {
 	d := hamming.Distance(a, b)
 	return algo.All(algo.IndexTest{
-		Name: param.Words{En: "fingerprint", Zh: "指纹"}, A: p.hex(a), B: p.hex(b), Outcome: algo.OutcomeIf(d <= p.differing),
-		Found: say.New("%d {bit differs|bits differ}, at most %d may", "相差 %d 位，最多允许 %d 位", d, p.differing).Words,
+		Name: param.Words{En: "fingerprint"}, A: p.hex(a), B: p.hex(b), Outcome: algo.OutcomeIf(d <= p.differing),
+		Found: say.New("%d {bit differs|bits differ}, at most %d may", d, p.differing).Words,
 	})
 }
 

@@ -124,8 +124,7 @@ func (m *method) Levels(sigs []algo.Signature) ([]float64, algo.CountRow) {
 // Warnings tells how many of the pages signed were short.
 func (m *method) Warnings() []say.Words {
 	n := m.few.Load()
-	out := algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {feature|features}: one edit moves many of the bits",
-		"%d 个网页不足 %d 个特征：改动一处就会变动许多位", n, short))
+	out := algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {feature|features}: one edit moves many of the bits", n, short))
 	if m.said.En != "" {
 		out = append(out, m.said)
 	}
@@ -180,11 +179,10 @@ func (f fitter) Fit(ctx context.Context, c *text.Corpus) error {
 			f.m.tfidf.take(file)
 			return nil
 		}
-		f.m.said = say.New("the file of document frequencies is of the unit %s, the features are of the unit %s: those of the set are used",
-			"文档频率文件的单位是 %s，而特征的单位是 %s：改用本网页集的频率", file.Unit, f.m.dfUnit()).Words
+		f.m.said = say.New("the file of document frequencies is of the unit %s, the features are of the unit %s: those of the set are used", file.Unit, f.m.dfUnit()).Words
 	}
 	if err := f.m.tfidf.Fit(ctx, c, f.m.distinct); err != nil {
-		return say.Errorf("simhash: document frequencies: %v", "simhash：文档频率：%v", err)
+		return say.Errorf("simhash: document frequencies: %v", err)
 	}
 	return nil
 }

@@ -22,23 +22,12 @@ const mostBits = 63
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "simhash",
-		Title: param.Words{En: "SimHash", Zh: "SimHash"},
-		Idea: param.Words{
-			En: "Every feature of a page votes with the bits of its hash, weighted by how often it occurs; the majority for each bit makes the fingerprint. " +
-				"Pages with similar features get fingerprints that differ in few bits. " +
-				"Cut into blocks, fingerprints within k bits agree in whole blocks, which a look-up finds.",
-			Zh: "网页的每个特征用自己哈希值的各个二进制位投票，按出现次数加权，每一位取多数，得到指纹。" +
-				"特征相近的网页，指纹只差少数几位。" +
-				"把指纹分成若干块，相差不超过 k 位的指纹必有整块相同，查表即可找到。",
-		},
-		Cost: param.Words{
-			En: "Time: one hash for each feature, then one look-up for each table: linear in the pages; where k is large, all pairs by one population count each. Space: one word a page (two for 128 bits) and one key for each table.",
-			Zh: "时间：每个特征一次哈希，每张表一次查找，随页数线性增长；k 较大时对所有页对各做一次按位计数。空间：每页一个字（128 位为两个字），每张表一个键。",
-		},
-		Fails: param.Words{
-			En: "Short pages (under some 50 features): one edit moves many bits, so k = 3 finds few copies. Template text outweighs the body. The order of features is not seen.",
-			Zh: "短网页（特征少于 50 个左右）改动一处会翻转很多位，k = 3 时漏检很多。模板文字会压过正文。不考虑特征的先后次序。",
-		},
+		Title: param.Words{En: "SimHash"},
+		Idea: param.Words{En: "Every feature of a page votes with the bits of its hash, weighted by how often it occurs; the majority for each bit makes the fingerprint. " +
+			"Pages with similar features get fingerprints that differ in few bits. " +
+			"Cut into blocks, fingerprints within k bits agree in whole blocks, which a look-up finds."},
+		Cost:  param.Words{En: "Time: one hash for each feature, then one look-up for each table: linear in the pages; where k is large, all pairs by one population count each. Space: one word a page (two for 128 bits) and one key for each table."},
+		Fails: param.Words{En: "Short pages (under some 50 features): one edit moves many bits, so k = 3 finds few copies. Template text outweighs the body. The order of features is not seen."},
 		Paper: algo.Citation{
 			Authors: "M. S. Charikar (2002); G. S. Manku, A. Jain, A. Das Sarma (2007)",
 			Title:   "Similarity estimation techniques from rounding algorithms; Detecting near-duplicates for web crawling",
@@ -75,58 +64,40 @@ func params() []param.Param {
 	return []param.Param{
 		{
 			Name: "k", Kind: param.Int, Default: 3, Recommended: recommended, Min: 0, Max: mostBits, Grid: []any{0, 1, 2, 3, 4, 5, 6, 8, 10, 12}, AfterSigning: true,
-			Title: param.Words{En: "Bits that may differ, k", Zh: "允许相差的位数 k"},
-			Help: param.Words{
-				En: "Largest Hamming distance of duplicates. 3 of 64 suits billions of long pages; short pages need more: over five labelled sets of news 7 does best with bigrams and 10 with char. English pages have few tokens side by side without a separator, so that with bigrams unrelated ones look alike from 4 on: take char. Must be less than half the bits, at which unrelated pages stand.",
-				Zh: "判为重复的最大海明距离。64 位中取 3 适合数十亿长网页；短网页需要更大：在五个有标注的新闻网页集上，bigram 取 7、char 取 10 最好。英文词元之间都有分隔符，用 bigram 时，从 4 起无关网页也会相近：请用 char。须小于位数的一半，那是无关网页的距离。",
-			},
+			Title: param.Words{En: "Bits that may differ, k"},
+			Help:  param.Words{En: "Largest Hamming distance of duplicates. 3 of 64 suits billions of long pages; short pages need more: over five labelled sets of news 7 does best with bigrams and 10 with char. English pages have few tokens side by side without a separator, so that with bigrams unrelated ones look alike from 4 on: take char. Must be less than half the bits, at which unrelated pages stand."},
 		},
 		{
 			Name: "bits", Kind: param.Int, Default: 64, Min: 32, Max: 128, Step: 32, Grid: []any{32, 64, 128},
-			Title: param.Words{En: "Bits of the fingerprint", Zh: "指纹位数"},
-			Help: param.Words{
-				En: "32, 64 or 128. Longer fingerprints tell the angle between pages more precisely.",
-				Zh: "32、64 或 128。指纹越长，对两页夹角的估计越精确。",
-			},
+			Title: param.Words{En: "Bits of the fingerprint"},
+			Help:  param.Words{En: "32, 64 or 128. Longer fingerprints tell the angle between pages more precisely."},
 		},
 		{
 			Name: "unit", Kind: param.Choice, Default: feature.Bigram,
 			Choices: []string{feature.Bigram, feature.Token, feature.Char, feature.Word},
-			Named:   []param.Words{{En: "bigram", Zh: "二元组"}, {En: "token", Zh: "词元"}, {En: "characters", Zh: "字符"}, {En: "word", Zh: "词"}},
+			Named:   []param.Words{{En: "bigram"}, {En: "token"}, {En: "characters"}, {En: "word"}},
 			Grid:    []any{feature.Bigram, feature.Token, feature.Char, feature.Word},
-			Title:   param.Words{En: "Features", Zh: "特征"},
-			Help: param.Words{
-				En: "bigram: two neighbouring tokens without a separator between them, or a token that stands alone. token: a Han character or a run of other letters and digits. char: gram successive characters. word: a word of the dictionary.",
-				Zh: "bigram：相邻且中间无分隔符的两个词元，单独成段的词元自成一个特征。token：一个汉字，或一串其他字母数字。char：连续 gram 个字符。word：词典中的词。",
-			},
+			Title:   param.Words{En: "Features"},
+			Help:    param.Words{En: "bigram: two neighbouring tokens without a separator between them, or a token that stands alone. token: a Han character or a run of other letters and digits. char: gram successive characters. word: a word of the dictionary."},
 		},
 		{
 			Name: "gram", Kind: param.Int, Default: 4, Min: 1, Max: 20, Grid: []any{2, 3, 4, 5, 6},
 			Idle:  param.Unless("unit", feature.Char),
-			Title: param.Words{En: "Characters in a feature", Zh: "特征字符数"},
-			Help: param.Words{
-				En: "Length of the features of unit char. Longer ones see more of the order and forgive fewer edits.",
-				Zh: "单位为 char 时特征的长度。越长越能反映次序，也越经不起改动。",
-			},
+			Title: param.Words{En: "Characters in a feature"},
+			Help:  param.Words{En: "Length of the features of unit char. Longer ones see more of the order and forgive fewer edits."},
 		},
 		{
 			Name: "weight", Kind: param.Choice, Default: weightTF, Choices: []string{weightTF, weightTFIDF},
-			Named: []param.Words{{En: "count", Zh: "词频"}, {En: "tf·idf", Zh: "tf·idf"}},
+			Named: []param.Words{{En: "count"}, {En: "tf·idf"}},
 			Grid:  []any{weightTF, weightTFIDF},
-			Title: param.Words{En: "Weight", Zh: "权重"},
-			Help: param.Words{
-				En: "tf: how often a feature occurs in the page. tfidf: that times ln(N/df + 0.01), so that what all pages have counts for little; the set is then read once more, unless a file of document frequencies has the features (of words: mode dict).",
-				Zh: "tf：特征在本页出现的次数。tfidf：再乘以 ln(N/df + 0.01)，各页共有的特征几乎不计；需要多读一遍页集，除非文档频率文件恰好含这种特征（词须为 dict 方式）。",
-			},
+			Title: param.Words{En: "Weight"},
+			Help:  param.Words{En: "tf: how often a feature occurs in the page. tfidf: that times ln(N/df + 0.01), so that what all pages have counts for little; the set is then read once more, unless a file of document frequencies has the features (of words: mode dict)."},
 		},
 		{
 			Name: "blocks", Kind: param.Int, Default: 0, Min: 0, Max: widestBlock, Grid: []any{0, 4, 5, 6}, AfterSigning: true,
 			Idle:  param.Where("k", 0), // one table of the whole fingerprint then
-			Title: param.Words{En: "Blocks of the index", Zh: "索引分块数"},
-			Help: param.Words{
-				En: "Blocks into which a fingerprint is cut for the index; every choice of blocks−k of them is a table. More blocks make more tables and fewer chance candidates. 0 chooses: more for more pages, from 16,384 on, and compares all pairs where k is too large for tables. No choice loses a pair.",
-				Zh: "建索引时指纹分成的块数；任取其中 blocks−k 块即为一张表。块越多，表越多，偶然的候选越少。0 表示自动选择：超过 16,384 页后，页数越多块越多；k 太大不宜建表时比较所有页对。任何取值都不漏检。",
-			},
+			Title: param.Words{En: "Blocks of the index"},
+			Help:  param.Words{En: "Blocks into which a fingerprint is cut for the index; every choice of blocks−k of them is a table. More blocks make more tables and fewer chance candidates. 0 chooses: more for more pages, from 16,384 on, and compares all pairs where k is too large for tables. No choice loses a pair."},
 		},
 	}
 }
@@ -137,11 +108,10 @@ func newMethod(v param.Values) (algo.Method, error) {
 		bits:  v.Int("bits"), k: v.Int("k"),
 	}
 	if m.bits != 32 && m.bits != 64 && m.bits != 128 {
-		return nil, say.Errorf("simhash: bits must be 32, 64 or 128, got %d", "simhash：bits 应为 32、64 或 128，给出的是 %d", m.bits)
+		return nil, say.Errorf("simhash: bits must be 32, 64 or 128, got %d", m.bits)
 	}
 	if 2*m.k >= m.bits {
-		return nil, say.Errorf("simhash: k must be less than half of bits = %d, got %d",
-			"simhash：k 应小于 bits = %d 的一半，给出的是 %d", m.bits, m.k)
+		return nil, say.Errorf("simhash: k must be less than half of bits = %d, got %d", m.bits, m.k)
 	}
 	blocks := v.Int("blocks")
 	asked := blocks > 0

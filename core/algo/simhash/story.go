@@ -30,7 +30,7 @@ const (
 // Trace is the story of the fingerprints, and of the blocks of the tables.
 func (t tabled) Trace(r *algo.Story) {
 	t.trace(r)
-	r.Chapter("Pigeonhole", "抽屉原理", codeBlocks)
+	r.Chapter("Pigeonhole", codeBlocks)
 	view := t.compared(r.Sigs)
 	for i := range t.blocks {
 		if _, hi := blockRange(t.bits, t.blocks, i); hi < t.bits {
@@ -46,7 +46,6 @@ func (t tabled) Trace(r *algo.Story) {
 		}
 	}
 	r.Step(codeBlocks, say.New("The fingerprints are cut into %d {block|blocks}. At most %d differing {bit spoils|bits spoil} at most %d of them, so %d agree whole, and some table has just those. Here %d {block is|blocks are} spoilt.",
-		"指纹切成 %d 块。至多 %d 位不同，就至多弄坏 %d 块，必有 %d 块完全相同，而总有一张表正取这几块。这一对弄坏了 %d 块。",
 		t.blocks, t.differing, t.differing, t.blocks-t.differing, len(spoilt)), view)
 	if few := chooseBlocks(t.bits, t.differing, 0); few > 0 && few < t.blocks && t.pages > 0 {
 		r.Step(codeBlocks, t.whyMore(few), view)
@@ -57,16 +56,14 @@ func (t tabled) Trace(r *algo.Story) {
 func (t tabled) whyMore(few int) say.Message {
 	width := keyWidth(t.bits, few, t.differing)
 	return say.New("With %d {block|blocks} a key would have %d {bit|bits}. Even were all keys as likely, each of the %d {page|pages} of the set would share one with about %.2g others by chance, table by table, and be compared with all of them. So there are %d {block|blocks}: keys have at least %d {bit|bits}, and there are %d {table|tables} instead of %.0f.",
-		"若只切 %d 块，一个键只有 %d 位。即使各键机会均等，全集 %d 页中的每一页在每张表里也会碰巧与约 %.2g 页同键，并要与它们逐一比较。所以切成 %d 块：键至少 %d 位，表有 %d 张，而不是 %.0f 张。",
 		few, width, t.pages, math.Ldexp(float64(t.pages), -width), t.blocks, keyWidth(t.bits, t.blocks, t.differing), len(t.tables), choose.Count(few, t.differing))
 }
 
 // Trace is the story of the fingerprints, and of why there are no tables.
 func (p paired) Trace(r *algo.Story) {
 	p.trace(r)
-	r.Chapter("No tables", "不建表", codeBlocks)
-	r.Step(codeBlocks, say.New("For %d differing {bit|bits} blocks would be too short or tables too many: the index compares all fingerprints, one population count each.",
-		"允许 %d 位不同时，块会太短，或表会太多：索引直接比较所有指纹，每次只需数一遍不同的位。", p.differing), p.compared(r.Sigs))
+	r.Chapter("No tables", codeBlocks)
+	r.Step(codeBlocks, say.New("For %d differing {bit|bits} blocks would be too short or tables too many: the index compares all fingerprints, one population count each.", p.differing), p.compared(r.Sigs))
 }
 
 // side holds what the story needs of one page.
@@ -111,11 +108,11 @@ func (m *method) trace(r *algo.Story) {
 const lit = 6
 
 func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
-	r.Chapter("Features", "特征")
+	r.Chapter("Features")
 	var bodies, tables []*trace.View
 	for i, s := range sides {
 		var spans []trace.Span
-		table := storykit.Table(storykit.Few, storykit.Column("feature", "特征"), storykit.Numbers("times", "次数"), storykit.Numbers("weight", "权重"), storykit.Column("hash", "散列值"))
+		table := storykit.Table(storykit.Few, storykit.Column("feature"), storykit.Numbers("times"), storykit.Numbers("weight"), storykit.Column("hash"))
 		for n, v := range s.votes {
 			id := fmt.Sprintf("%016x", v.FNV)
 			if n < lit {
@@ -124,22 +121,19 @@ func (m *method) traceFeatures(r *algo.Story, sides [2]side) {
 			table.Add(id, trace.None, s.label(v), len(v.Places), fmt.Sprintf("%.4g", m.shown(v.weight)), m.hex(m.hashOf(v.FNV)))
 		}
 		bodies = append(bodies, r.Body(i, storykit.Sorted(spans)...))
-		tables = append(tables, storykit.TableOf(i, "features", say.Words{En: "Features, heaviest first", Zh: "特征，按权重从大到小"}, table))
+		tables = append(tables, storykit.TableOf(i, "features", say.Words{En: "Features, heaviest first"}, table))
 	}
 	p, _ := param.Find(params(), "unit")
-	unit := say.Words{En: p.Say(m.Unit, "en"), Zh: p.Say(m.Unit, "zh")}
-	r.Step(codeFeatures, say.New("The features are of the unit “%v”: %d on the left, %d on the right. The %d heaviest are marked.",
-		"特征以“%v”为单位：左页 %d 个，右页 %d 个。标出的是最重的 %d 个。", unit, sides[0].n, sides[1].n, lit), bodies...)
+	unit := say.Each(func(lang string) string { return p.Say(m.Unit, lang) })
+	r.Step(codeFeatures, say.New("The features are of the unit “%v”: %d on the left, %d on the right. The %d heaviest are marked.", unit, sides[0].n, sides[1].n, lit), bodies...)
 	if m.tfidf != nil {
 		storykit.Outside(r, codeFeatures, m.tfidf.N, [2][]storykit.Window{m.uncounted(sides[0]), m.uncounted(sides[1])}, storykit.AsOnePage)
 	}
 	if few := min(sides[0].n, sides[1].n); few < short {
-		r.Step(codeFeatures, say.New("%d and %d of them are different. A page of fewer than %d {feature|features}, as here, moves many bits with one edit.",
-			"不同的特征各有 %d 个和 %d 个。特征不足 %d 个的网页（如这里），改动一处就会翻转许多位。", len(sides[0].votes), len(sides[1].votes), short), tables...)
+		r.Step(codeFeatures, say.New("%d and %d of them are different. A page of fewer than %d {feature|features}, as here, moves many bits with one edit.", len(sides[0].votes), len(sides[1].votes), short), tables...)
 		return
 	}
-	r.Step(codeFeatures, say.New("%d and %d of them are different; each has a hash of %d {bit|bits}, the same on every page.",
-		"不同的特征各有 %d 个和 %d 个；每个特征有一个 %d 位的散列值，在任何网页上都一样。", len(sides[0].votes), len(sides[1].votes), m.bits), tables...)
+	r.Step(codeFeatures, say.New("%d and %d of them are different; each has a hash of %d {bit|bits}, the same on every page.", len(sides[0].votes), len(sides[1].votes), m.bits), tables...)
 }
 
 // uncounted are the features of a page that stand on no page of those that were counted.
@@ -158,7 +152,7 @@ func (m *method) written(s algo.Signature) string { return block(s, 0, m.bits) }
 
 // sumsRow is the row of votes for each bit, the highest first.
 func (m *method) sumsRow(sums []int64) trace.BitRow {
-	row := trace.BitRow{ID: "sums", Label: trace.Worded(say.Words{En: "votes", Zh: "票数"})}
+	row := trace.BitRow{ID: "sums", Label: trace.Worded(say.Words{En: "votes"})}
 	for _, v := range slices.Backward(sums) {
 		row.Sums = append(row.Sums, fmt.Sprintf("%.4g", m.shown(v)))
 	}
@@ -166,10 +160,10 @@ func (m *method) sumsRow(sums []int64) trace.BitRow {
 }
 
 func (m *method) traceVotes(r *algo.Story, sides [2]side) {
-	r.Chapter("Every feature votes", "每个特征投票")
+	r.Chapter("Every feature votes")
 	left := sides[0]
 	view := func(rows ...trace.BitRow) *trace.View {
-		return &trace.View{ID: "votes", Title: say.Words{En: "Votes of the left page, bit by bit", Zh: "左页逐位投票"}, Bits: &trace.Bits{Rows: rows}}
+		return &trace.View{ID: "votes", Title: say.Words{En: "Votes of the left page, bit by bit"}, Bits: &trace.Bits{Rows: rows}}
 	}
 	var rows []trace.BitRow
 	voted := 0
@@ -181,51 +175,47 @@ func (m *method) traceVotes(r *algo.Story, sides [2]side) {
 			rows[n-1].Mark = trace.None
 		}
 		sums := m.sums(left.votes[:voted])
-		r.Step(codeVote, say.New("“%s” weighs %.4g: plus %.4g for every bit that is 1 in its hash, minus as much for every 0.",
-			"“%s”权重 %.4g：散列值中为 1 的位各加 %.4g，为 0 的位各减同样多。", trace.Quote(left.label(v)), m.shown(v.weight), m.shown(v.weight)),
+		r.Step(codeVote, say.New("“%s” weighs %.4g: plus %.4g for every bit that is 1 in its hash, minus as much for every 0.", trace.Quote(left.label(v)), m.shown(v.weight), m.shown(v.weight)),
 			view(append(slices.Clone(rows), m.sumsRow(sums))...))
 	}
 	rows[len(rows)-1].Mark = trace.None
 	all := view(append(slices.Clone(rows), m.sumsRow(left.sums))...)
-	r.Step(codeVote, say.New("All %d different {feature|features} of the left page have voted, not only the %d shown.", "左页 %d 个不同的特征都投了票，不只是列出的 %d 个。", len(left.votes), voted), all)
-	sign := trace.BitRow{ID: "fingerprint", Label: trace.Worded(say.Words{En: "fingerprint", Zh: "指纹"}), Bits: m.written(left.sig), Mark: trace.New}
+	r.Step(codeVote, say.New("All %d different {feature|features} of the left page have voted, not only the %d shown.", len(left.votes), voted), all)
+	sign := trace.BitRow{ID: "fingerprint", Label: trace.Worded(say.Words{En: "fingerprint"}), Bits: m.written(left.sig), Mark: trace.New}
 	ones := strings.Count(sign.Bits, "1")
-	r.Ask(say.New("Which bits are 1?", "哪些位是 1？"), codeSign, say.New("Where the sum is above 0 the bit is 1: %d of %d. The fingerprint of the left page is %s.",
-		"和大于 0 的位是 1：共 %d 位，总 %d 位。左页的指纹是 %s。", ones, m.bits, m.hex(left.sig)), view(append(slices.Clone(rows), m.sumsRow(left.sums), sign)...))
+	r.Ask(say.New("Which bits are 1?"), codeSign, say.New("Where the sum is above 0 the bit is 1: %d of %d. The fingerprint of the left page is %s.", ones, m.bits, m.hex(left.sig)), view(append(slices.Clone(rows), m.sumsRow(left.sums), sign)...))
 	right := sides[1]
 	sign.Bits = m.written(right.sig)
-	r.Step(codeSign, say.New("The right page votes with its %d different {feature|features}: its fingerprint is %s.", "右页 %d 个不同的特征同样投票：指纹是 %s。", len(right.votes), m.hex(right.sig)),
-		&trace.View{ID: "votes-right", Title: say.Words{En: "Votes of the right page", Zh: "右页的票数"}, Bits: &trace.Bits{Rows: []trace.BitRow{m.sumsRow(right.sums), sign}}})
+	r.Step(codeSign, say.New("The right page votes with its %d different {feature|features}: its fingerprint is %s.", len(right.votes), m.hex(right.sig)),
+		&trace.View{ID: "votes-right", Title: say.Words{En: "Votes of the right page"}, Bits: &trace.Bits{Rows: []trace.BitRow{m.sumsRow(right.sums), sign}}})
 }
 
 // compared shows both fingerprints.
 func (m *method) compared(sigs [2]algo.Signature) *trace.View {
-	return storykit.BitsOf("fingerprints", say.Words{En: "Fingerprints", Zh: "指纹"}, m.written(sigs[0]), m.written(sigs[1]))
+	return storykit.BitsOf("fingerprints", say.Words{En: "Fingerprints"}, m.written(sigs[0]), m.written(sigs[1]))
 }
 
 func (m *method) traceDistance(r *algo.Story, sides [2]side) {
-	r.Chapter("Hamming distance", "海明距离")
+	r.Chapter("Hamming distance")
 	sigs := [2]algo.Signature{sides[0].sig, sides[1].sig}
 	d := hamming.Distance(sigs[0], sigs[1])
 	view := m.compared(sigs)
 	angle := math.Pi * float64(d) / float64(m.bits)
-	formula := storykit.Formula("distance", say.Words{En: "Score", Zh: "得分"},
+	formula := storykit.Formula("distance", say.Words{En: "Score"},
 		"score = 1 − d / bits", fmt.Sprintf("score = 1 − %d / %d = %.4f", d, m.bits, m.Score(sigs[0], sigs[1])), fmt.Sprintf("π · d / bits = %.1f°", angle*180/math.Pi))
-	r.Ask(say.New("In how many bits do the two differ?", "两个指纹相差几位？"), codeDistance,
-		say.New("%d of %d {bit|bits} differ; up to %d may. By that share the angle between the pages is about %.0f°.",
-			"%d 位不同，共 %d 位；最多允许 %d 位。按这个比例，两页的夹角约为 %.0f°。", d, m.bits, m.k, angle*180/math.Pi), view, formula)
+	r.Ask(say.New("In how many bits do the two differ?"), codeDistance,
+		say.New("%d of %d {bit|bits} differ; up to %d may. By that share the angle between the pages is about %.0f°.", d, m.bits, m.k, angle*180/math.Pi), view, formula)
 	if d == 0 {
 		return
 	}
 	p := newPull(m, sides[0].doc, sides[1].doc)
-	table := storykit.Table(storykit.Few, storykit.Column("bit", "位"), storykit.Column("votes left / right: features that made the difference", "左 / 右票数：造成差别的特征"))
+	table := storykit.Table(storykit.Few, storykit.Column("bit"), storykit.Column("votes left / right: features that made the difference"))
 	for i := range slices.Backward(make([]struct{}, m.bits)) {
 		if (sigs[0][i/64]^sigs[1][i/64])>>(i%64)&1 == 1 {
 			n := p.bit(i)
 			table.Add(fmt.Sprint(i), trace.Differs, n.Name, n.Value)
 		}
 	}
-	r.Step(codeScore, say.New("%d {feature weighs|features weigh} differently on the two pages; they alone can pull a bit apart. The votes for a bit that flips were near 0.",
-		"两页权重不同的特征有 %d 个，只有它们能使某一位不同。翻转的位，票数本来就接近 0。", len(p.apart)), view,
-		&trace.View{ID: "pull", Title: say.Words{En: "What pulled the bits apart", Zh: "是什么使这些位不同"}, Table: table})
+	r.Step(codeScore, say.New("%d {feature weighs|features weigh} differently on the two pages; they alone can pull a bit apart. The votes for a bit that flips were near 0.", len(p.apart)), view,
+		&trace.View{ID: "pull", Title: say.Words{En: "What pulled the bits apart"}, Table: table})
 }

@@ -63,12 +63,12 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 			return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Label, y.Label))
 		})
 		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "cosine", Zh: "余弦"}, Value: fmt.Sprintf("%.6f", cosine(sa[1:], sb[1:]))},
-			{Name: param.Words{En: "node (row, column), left", Zh: "节点（行，列），左"}, Value: m.at(sa)},
-			{Name: param.Words{En: "node (row, column), right", Zh: "节点（行，列），右"}, Value: m.at(sb)},
-			{Name: param.Words{En: "distance on the map", Zh: "映射图上的距离"}, Value: fmt.Sprint(m.distance(sa, sb))},
-			{Name: param.Words{En: "kept words", Zh: "保留的特征词"}, Value: fmt.Sprintf("%d, %d", len(sa)-1, len(sb)-1)},
-			{Name: param.Words{En: "shared words", Zh: "共有的特征词"}, Value: fmt.Sprint(len(ev.Shared))},
+			{Name: param.Words{En: "cosine"}, Value: fmt.Sprintf("%.6f", cosine(sa[1:], sb[1:]))},
+			{Name: param.Words{En: "node (row, column), left"}, Value: m.at(sa)},
+			{Name: param.Words{En: "node (row, column), right"}, Value: m.at(sb)},
+			{Name: param.Words{En: "distance on the map"}, Value: fmt.Sprint(m.distance(sa, sb))},
+			{Name: param.Words{En: "kept words"}, Value: fmt.Sprintf("%d, %d", len(sa)-1, len(sb)-1)},
+			{Name: param.Words{En: "shared words"}, Value: fmt.Sprint(len(ev.Shared))},
 		}
 	})
 }

@@ -200,7 +200,7 @@ func (m *Method) AppendState(b []byte) []byte {
 func (m *Method) Restore(ctx context.Context, c *text.Corpus, state []byte) error {
 	df, err := m.frequencies(ctx, c)
 	if err != nil {
-		return say.Errorf("som: %v", "som：%v", err)
+		return say.Errorf("som: %v", err)
 	}
 	r := pack.Read(state)
 	said, keys := r.Said(), r.Words()

@@ -46,17 +46,17 @@ func (t *teller) mapView(id string, title, note say.Words, w window, cell func(n
 			v.Grid.Cells = append(v.Grid.Cells, c)
 		}
 	}
-	part := say.New("The map has %d × %d {node|nodes}.", "全图 %d × %d 个节点。", t.grid.side, t.grid.side).Words
+	part := say.New("The map has %d × %d {node|nodes}.", t.grid.side, t.grid.side).Words
 	if t.grid.side > widest {
-		part = say.New("Rows %d to %d and columns %d to %d of a map of %d × %d {node|nodes}.", "图中第 %d 至 %d 行、第 %d 至 %d 列，全图 %d × %d 个节点。",
+		part = say.New("Rows %d to %d and columns %d to %d of a map of %d × %d {node|nodes}.",
 			w.top+1, w.bottom, w.left+1, w.right, t.grid.side, t.grid.side).Words
 	}
-	v.Note = say.Words{En: note.En + " " + part.En, Zh: note.Zh + part.Zh}
+	v.Note = say.New("%v %v", note, part).Words
 	return v
 }
 
 // darker explains the fill of cells that show distances.
-var darker = say.Words{En: "Darker is nearer.", Zh: "颜色越深离得越近。"}
+var darker = say.Words{En: "Darker is nearer."}
 
 // nearness returns the fill of a cell for a distance: 1 for the least of all, 0 for the largest.
 func nearness(distances ...[]float64) func(distance float64) float64 {
@@ -79,12 +79,12 @@ func (g *grid) distances(x []entry) []float64 {
 
 // search shows which node is nearest to each page.
 func (t *teller) search() {
-	t.Chapter("Search of the winner", "寻找获胜节点", codeWinner)
+	t.Chapter("Search of the winner", codeWinner)
 	var maps, tables []*trace.View
 	for i, x := range t.vectors {
 		t.away[i] = t.grid.distances(x)
 		best, fill := t.winner(i), nearness(t.away[i])
-		view := t.mapView(storykit.ID("search", trace.Sides[i]), say.Words{En: "Distance of each node", Zh: "各节点的距离"}, darker, t.grid.window(best), func(j int) trace.Cell {
+		view := t.mapView(storykit.ID("search", trace.Sides[i]), say.Words{En: "Distance of each node"}, darker, t.grid.window(best), func(j int) trace.Cell {
 			c := trace.Cell{Fill: fill(t.away[i][j])}
 			if j == best {
 				c.Mark = trace.New
@@ -96,9 +96,8 @@ func (t *teller) search() {
 		tables = append(tables, t.nearest(i, best))
 	}
 	a, b := t.winner(0), t.winner(1)
-	t.Ask(say.New("Which node is nearest to each page?", "离各页最近的是哪个节点？"), codeWinner,
+	t.Ask(say.New("Which node is nearest to each page?"), codeWinner,
 		say.New("Each page is held against all %d {node|nodes}. The nearest to the left page is %v, %.4f away; to the right page %v, %.4f away.",
-			"每页都与全部 %d 个节点比较。离左页最近的是%v，距离 %.4f；离右页最近的是%v，距离 %.4f。",
 			t.grid.nodes(), t.placed(a), t.away[0][a], t.placed(b), t.away[1][b]), append(maps, tables...)...)
 }
 
@@ -107,7 +106,7 @@ func (t *teller) winner(i int) int { return int(t.Sigs[i][0]) }
 
 // placed names a node.
 func (t *teller) placed(node int) say.Words {
-	return say.New("row %d, column %d", "第 %d 行第 %d 列", node/t.grid.side+1, node%t.grid.side+1).Words
+	return say.New("row %d, column %d", node/t.grid.side+1, node%t.grid.side+1).Words
 }
 
 // nearest lists the nodes nearest to a page.
@@ -119,12 +118,12 @@ func (t *teller) nearest(i, best int) *trace.View {
 		}
 	}
 	slices.SortStableFunc(order[1:], func(a, b int) int { return cmp.Compare(t.away[i][a], t.away[i][b]) })
-	table := storykit.Table(0, storykit.Column("node", "节点"), storykit.Numbers("distance", "距离"))
+	table := storykit.Table(0, storykit.Column("node"), storykit.Numbers("distance"))
 	for _, j := range order[:min(4, len(order))] {
 		table.Add(fmt.Sprint(j), trace.If(j == best, trace.New, trace.None), t.placed(j), fmt.Sprintf("%.4f", t.away[i][j]))
 	}
-	view := storykit.TableOf(i, "nearest", say.Words{En: "The nearest nodes", Zh: "最近的几个节点"}, table)
-	view.Note = say.Words{En: "Of equally near nodes the first wins.", Zh: "一样近时取第一个。"}
+	view := storykit.TableOf(i, "nearest", say.Words{En: "The nearest nodes"}, table)
+	view.Note = say.Words{En: "Of equally near nodes the first wins."}
 	return view
 }
 
@@ -161,11 +160,10 @@ func (p plan) moment() int {
 // presentation shows how the nodes of the trained map would move if the left page were
 // presented once more.
 func (t *teller) presentation() {
-	t.Chapter("One presentation of the training", "训练中的一次输入", codeUpdate)
+	t.Chapter("One presentation of the training", codeUpdate)
 	p, at := t.plan, t.plan.moment()
 	eta, radius := p.at(at)
-	t.Step(codeUpdate, say.New("The map was trained by %d {presentation|presentations} of pages drawn at random. The rate η falls from 0.9 to 0, the radius r from %d {node|nodes} to 0: first the whole map is put in order, then neighbours part.",
-		"训练时随机抽取网页，共输入 %d 次。学习率 η 从 0.9 降到 0，半径 r 从 %d 个节点降到 0：先排好全图的大局，再让相邻节点各就各位。", p.steps, p.radius), p.view(at))
+	t.Step(codeUpdate, say.New("The map was trained by %d {presentation|presentations} of pages drawn at random. The rate η falls from 0.9 to 0, the radius r from %d {node|nodes} to 0: first the whole map is put in order, then neighbours part.", p.steps, p.radius), p.view(at))
 	g, x := t.grid.only(t.vectors[0])
 	best := t.winner(0)
 	before := g.distances(x)
@@ -189,17 +187,15 @@ func (t *teller) presentation() {
 		})
 	}
 	nodes := g.around(row, radius) * g.around(col, radius)
-	t.Ask(say.New("Which nodes will move towards the left page?", "哪些节点会向左页靠近？"), codeUpdate,
-		say.New("Were the left page drawn once more at presentation %d, with η = %.3f and r = %d: its winner and all nodes within %d {row and column|rows and columns} would move, %d in all.",
-			"假如第 %d 次输入又抽到左页，此时 η = %.3f，r = %d：获胜节点和上下左右 %d 格之内的节点都会移动，共 %d 个。", at, eta, radius, radius, nodes),
-		view(say.Words{En: "Before the presentation", Zh: "输入之前"}, before))
-	t.Step(codeUpdate, say.New("Each goes %.0f%% of the way to the page. The winner was %.4f away and is now %.4f away; this is how pages alike come to lie together.",
-		"各节点朝该页移动 %.0f%% 的路程。获胜节点的距离由 %.4f 变为 %.4f；相像的网页就这样聚到一处。", 100*eta, before[best], after[best]), view(say.Words{En: "After the presentation", Zh: "输入之后"}, after), t.movedView(before, after, within, best))
+	t.Ask(say.New("Which nodes will move towards the left page?"), codeUpdate,
+		say.New("Were the left page drawn once more at presentation %d, with η = %.3f and r = %d: its winner and all nodes within %d {row and column|rows and columns} would move, %d in all.", at, eta, radius, radius, nodes),
+		view(say.Words{En: "Before the presentation"}, before))
+	t.Step(codeUpdate, say.New("Each goes %.0f%% of the way to the page. The winner was %.4f away and is now %.4f away; this is how pages alike come to lie together.", 100*eta, before[best], after[best]), view(say.Words{En: "After the presentation"}, after), t.movedView(before, after, within, best))
 }
 
 // movedView lists the nodes that moved.
 func (t *teller) movedView(before, after []float64, within func(j int) bool, best int) *trace.View {
-	table := storykit.Table(5, storykit.Column("node", "节点"), storykit.Numbers("before", "之前"), storykit.Numbers("after", "之后"))
+	table := storykit.Table(5, storykit.Column("node"), storykit.Numbers("before"), storykit.Numbers("after"))
 	add := func(j int, m trace.Mark) {
 		table.Add(fmt.Sprint(j), m, t.placed(j), fmt.Sprintf("%.4f", before[j]), fmt.Sprintf("%.4f", after[j]))
 	}
@@ -209,7 +205,7 @@ func (t *teller) movedView(before, after []float64, within func(j int) bool, bes
 			add(j, trace.Used)
 		}
 	}
-	return &trace.View{ID: "moved", Title: say.Words{En: "Distances of the nodes that move", Zh: "移动的节点与左页的距离"}, Table: table}
+	return &trace.View{ID: "moved", Title: say.Words{En: "Distances of the nodes that move"}, Table: table}
 }
 
 // view shows how rate and radius fall, and the presentation that is told of.
@@ -223,8 +219,8 @@ func (p plan) view(at int) *trace.View {
 		wide.XY = append(wide.XY, [2]float64{float64(step), float64(radius) / float64(p.radius)})
 	}
 	eta, _ := p.at(at)
-	return &trace.View{ID: "plan", Title: say.Words{En: "Rate and radius of the training", Zh: "学习率与半径"}, Curve: &trace.Curve{
-		X: trace.Axis{Title: trace.Worded(say.Words{En: "presentation t", Zh: "第 t 次输入"}), High: float64(p.steps)}, Y: trace.Axis{Title: trace.Plain("η, r / r(0)"), High: 1},
+	return &trace.View{ID: "plan", Title: say.Words{En: "Rate and radius of the training"}, Curve: &trace.Curve{
+		X: trace.Axis{Title: trace.Worded(say.Words{En: "presentation t"}), High: float64(p.steps)}, Y: trace.Axis{Title: trace.Plain("η, r / r(0)"), High: 1},
 		Series: []trace.Series{rate, wide},
 		Points: []trace.Point{{ID: "told", Label: trace.Plain(fmt.Sprintf("t = %d", at)), X: float64(at), Y: eta, Mark: trace.Used}},
 	}}
@@ -232,7 +228,7 @@ func (p plan) view(at int) *trace.View {
 
 // homes shows where the two pages lie among the others.
 func (t *teller) homes() {
-	t.Chapter("Place on the map", "在图上的位置", codeNode)
+	t.Chapter("Place on the map", codeNode)
 	a, b := t.winner(0), t.winner(1)
 	pages := make([]int, t.grid.nodes())
 	most, all := 1, 0
@@ -249,11 +245,8 @@ func (t *teller) homes() {
 			used++
 		}
 	}
-	note := say.Words{
-		En: "L and R: the nodes of the two pages, = where both have the same; numbers: how many pages of the set lie there.",
-		Zh: "左、右：两页所在的节点，同在一处时标 =；数字：页集中落在该节点的网页数。",
-	}
-	view := t.mapView("homes", say.Words{En: "Pages on each node", Zh: "各节点上的网页数"}, note, t.grid.window(a, b), func(j int) trace.Cell {
+	note := say.Words{En: "L and R: the nodes of the two pages, = where both have the same; numbers: how many pages of the set lie there."}
+	view := t.mapView("homes", say.Words{En: "Pages on each node"}, note, t.grid.window(a, b), func(j int) trace.Cell {
 		c := trace.Cell{Fill: 0.6 * float64(pages[j]) / float64(most)}
 		if pages[j] > 0 {
 			c.Label = trace.Plain(fmt.Sprint(pages[j]))
@@ -262,15 +255,14 @@ func (t *teller) homes() {
 		case j == a && j == b:
 			c.Mark, c.Label = trace.Same, trace.Plain("=")
 		case j == a:
-			c.Mark, c.Label = trace.New, trace.Worded(say.Words{En: "L", Zh: "左"})
+			c.Mark, c.Label = trace.New, trace.Worded(say.Words{En: "L"})
 		case j == b:
-			c.Mark, c.Label = trace.Used, trace.Worded(say.Words{En: "R", Zh: "右"})
+			c.Mark, c.Label = trace.Used, trace.Worded(say.Text("som|R"))
 		}
 		return c
 	})
 	d := t.distance(t.Sigs[0], t.Sigs[1])
-	t.Step(codeNode, say.New("The %d {page|pages} of the set lie on %d of %d {node|nodes}. The left page lies on %v, the right one on %v: %d apart.",
-		"页集的 %d 个网页落在 %d 个节点上（共 %d 个）。左页在%v，右页在%v：相距 %d。", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
+	t.Step(codeNode, say.New("The %d {page|pages} of the set lie on %d of %d {node|nodes}. The left page lies on %v, the right one on %v: %d apart.", all, used, t.grid.nodes(), t.placed(a), t.placed(b), d), view)
 }
 
 // decide shows what nodes and cosine come to.
@@ -278,24 +270,24 @@ func (t *teller) decide() {
 	d := t.distance(t.Sigs[0], t.Sigs[1])
 	c := cosine(t.Sigs[0][1:], t.Sigs[1][1:])
 	table, shared := t.products()
-	formula := storykit.Formula("cosine", say.Words{En: "Cosine", Zh: "余弦"}, "cos = Σ x_l(w) · x_r(w)", fmt.Sprintf("cos = %.6f", c))
+	formula := storykit.Formula("cosine", say.Words{En: "Cosine"}, "cos = Σ x_l(w) · x_r(w)", fmt.Sprintf("cos = %.6f", c))
 	if t.decision == literal {
-		t.Chapter("Decision in the cell", "按节点判定", codeLiteral)
-		ask := say.New("Do the pages lie on the same node?", "两页落在同一节点上吗？")
+		t.Chapter("Decision in the cell", codeLiteral)
+		ask := say.New("Do the pages lie on the same node?")
 		if d == 0 {
-			t.Ask(ask, codeLiteral, say.New("They do, and that is all that is asked: the score is %d. The cosine is %.4f, which plays no part.", "是的，只看这一点：得分为 %d。余弦为 %.4f，不起作用。", 1, c), table, formula)
+			t.Ask(ask, codeLiteral, say.New("They do, and that is all that is asked: the score is %d. The cosine is %.4f, which plays no part.", 1, c), table, formula)
 			return
 		}
-		t.Ask(ask, codeLiteral, say.New("They lie %d apart: the score is 0. The cosine is %.4f, which plays no part.", "两页相距 %d：得分为 0。余弦为 %.4f，不起作用。", d, c), table, formula)
+		t.Ask(ask, codeLiteral, say.New("They lie %d apart: the score is 0. The cosine is %.4f, which plays no part.", d, c), table, formula)
 		return
 	}
-	t.Chapter("Decision in the cell", "按节点与余弦判定", codeGuarded)
-	ask := say.New("Near enough on the map, and near enough in direction?", "在图上够近吗？方向够接近吗？")
+	t.Chapter("som|Decision in the cell", codeGuarded)
+	ask := say.New("Near enough on the map, and near enough in direction?")
 	if d > 1 {
-		t.Ask(ask, codeGuarded, say.New("The nodes are %d apart and do not adjoin: the score is 0. The cosine over %d shared {word|words} would be %.4f.", "两个节点相距 %d，不相邻：得分为 0。共有 %d 个词，余弦本为 %.4f。", d, shared, c), table, formula)
+		t.Ask(ask, codeGuarded, say.New("The nodes are %d apart and do not adjoin: the score is 0. The cosine over %d shared {word|words} would be %.4f.", d, shared, c), table, formula)
 		return
 	}
-	t.Ask(ask, codeGuarded, say.New("The nodes are %d apart, near enough; the map sees subjects, and so the cosine must see the copy: over %d shared {word|words} it is %.4f.", "两个节点相距 %d，够近；但映射只分题材，是不是转载还要看余弦：共有 %d 个词，余弦为 %.4f。", d, shared, c), table, formula)
+	t.Ask(ask, codeGuarded, say.New("The nodes are %d apart, near enough; the map sees subjects, and so the cosine must see the copy: over %d shared {word|words} it is %.4f.", d, shared, c), table, formula)
 }
 
 // products lists what each word adds to the cosine.
@@ -312,7 +304,7 @@ func (t *teller) products() (*trace.View, int) {
 			}
 		}
 	}
-	table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("product", "乘积"))
+	table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("product"))
 	products := make(map[string]float64)
 	var rows storykit.Turns
 	add := func(n int32, l, r float64) {
@@ -330,5 +322,5 @@ func (t *teller) products() (*trace.View, int) {
 	}
 	slices.SortStableFunc(rows.First, func(x, y trace.Row) int { return cmp.Compare(products[y.ID], products[x.ID]) })
 	table.Rows = rows.Rows()
-	return &trace.View{ID: "products", Title: say.Words{En: "What each word adds to the cosine", Zh: "各词对余弦的贡献"}, Table: table}, len(rows.First)
+	return &trace.View{ID: "products", Title: say.Words{En: "What each word adds to the cosine"}, Table: table}, len(rows.First)
 }

@@ -58,7 +58,7 @@ const muchWork = 1_500_000_000
 func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	df, err := m.frequencies(ctx, c)
 	if err != nil {
-		return say.Errorf("som: %v", "som：%v", err)
+		return say.Errorf("som: %v", err)
 	}
 	m.df = df
 	all := make([][]term, c.Len())
@@ -67,7 +67,7 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 		return nil
 	})
 	if err != nil {
-		return say.Errorf("som: count words: %v", "som：统计词：%v", err)
+		return say.Errorf("som: count words: %v", err)
 	}
 	var bags [][]term
 	for _, bag := range all {
@@ -77,10 +77,10 @@ func (m *Method) Fit(ctx context.Context, c *text.Corpus) error {
 	}
 	r := rand.New(rand.NewPCG(m.seed, uint64(len(all))))
 	if err := m.selectWords(ctx, bags, r); err != nil {
-		return say.Errorf("som: choose words: %v", "som：选词：%v", err)
+		return say.Errorf("som: choose words: %v", err)
 	}
 	if err := m.train(ctx, all, r); err != nil {
-		return say.Errorf("som: train the map: %v", "som：训练映射：%v", err)
+		return say.Errorf("som: train the map: %v", err)
 	}
 	return nil
 }
@@ -102,12 +102,10 @@ func (m *Method) selectWords(ctx context.Context, bags [][]term, r *rand.Rand) e
 		m.kept[k] = int32(i)
 	}
 	if m.classed() && len(bags) < 3 {
-		m.said = append(m.said, say.New("%d {page makes|pages make} one class, which tells no words apart: the most frequent are kept",
-			"%d 个网页归为一类，无法区分词：保留最常见的词", len(bags)).Words)
+		m.said = append(m.said, say.New("%d {page makes|pages make} one class, which tells no words apart: the most frequent are kept", len(bags)).Words)
 	}
 	if m.selection != allWords && len(keys) < m.terms {
-		m.said = append(m.said, say.New("only %d {word|words} could be kept, %d were asked for",
-			"只能保留 %d 个词，要求的是 %d 个", len(keys), m.terms).Words)
+		m.said = append(m.said, say.New("only %d {word|words} could be kept, %d were asked for", len(keys), m.terms).Words)
 	}
 	return nil
 }
@@ -131,8 +129,7 @@ func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 		side = int(math.Ceil(math.Sqrt(2 * float64(len(pages)))))
 	}
 	if weights := side * side * len(m.kept); weights > maxWeights {
-		return say.Errorf("a map of %d×%d {node|nodes} over %d {word|words} has %d {weight|weights}, at most %d are possible: ask for a smaller map or fewer words",
-			"%d×%d 个节点、%d 个词的映射有 %d 个权重，最多 %d 个：请缩小映射或减少词", side, side, len(m.kept), weights, maxWeights)
+		return say.Errorf("a map of %d×%d {node|nodes} over %d {word|words} has %d {weight|weights}, at most %d are possible: ask for a smaller map or fewer words", side, side, len(m.kept), weights, maxWeights)
 	}
 	g := newGrid(side*side, side, len(m.kept))
 	g.randomise(r)
@@ -144,8 +141,7 @@ func (m *Method) train(ctx context.Context, bags [][]term, r *rand.Rand) error {
 		p.steps = max(1000, 20*len(pages))
 	}
 	if work := p.steps * g.nodes(); work > muchWork {
-		m.said = append(m.said, say.New("%d {page makes|pages make} a map of %d×%d {node|nodes} and %d {step|steps}, and their product grows with the square of the pages: a smaller side trains sooner",
-			"%d 个网页要用 %d×%d 个节点、%d 步，其乘积随网页数的平方增长：边长取小些训练更快", len(pages), side, side, p.steps).Words)
+		m.said = append(m.said, say.New("%d {page makes|pages make} a map of %d×%d {node|nodes} and %d {step|steps}, and their product grows with the square of the pages: a smaller side trains sooner", len(pages), side, side, p.steps).Words)
 	}
 	t := newTrainer(g, m.unit)
 	w := watched{m.watch, algo.Training{Pages: len(pages), Memory: int64(8 * len(g.value)), Total: p.work(g, vectors, pages)}}
@@ -268,8 +264,7 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 // Warnings returns the warnings of the training, and counts the pages without a selected word.
 func (m *Method) Warnings() []say.Words {
 	n := m.strange.Load()
-	return slices.Concat(m.said, algo.Warn(n, say.New("%d {page has|pages have} none of the %d {word that is|words that are} kept: such a page is a duplicate of nothing",
-		"%d 个网页不含保留的 %d 个词中的任何一个：不与任何网页判为重复", n, len(m.kept))))
+	return slices.Concat(m.said, algo.Warn(n, say.New("%d {page has|pages have} none of the %d {word that is|words that are} kept: such a page is a duplicate of nothing", n, len(m.kept))))
 }
 
 // Meet compares the places of two pages on the map.
@@ -280,7 +275,7 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	}
 	d := m.distance(a, b)
 	return algo.All(algo.IndexTest{
-		Name: param.Words{En: "node of the map (row, column)", Zh: "映射图上的节点（行，列）"}, A: m.at(a), B: m.at(b), Outcome: algo.OutcomeIf(d <= most),
-		Found: say.New("%d apart, at most %d needed", "相距 %d，须不超过 %d", d, most).Words,
+		Name: param.Words{En: "node of the map (row, column)"}, A: m.at(a), B: m.at(b), Outcome: algo.OutcomeIf(d <= most),
+		Found: say.New("%d apart, at most %d needed", d, most).Words,
 	})
 }

@@ -70,7 +70,7 @@ func (m *Method) labelsOf(d *text.Doc) map[uint64]string {
 
 // choosing shows which words are kept.
 func (t *teller) choosing() {
-	t.Chapter("Choice of words", "选取特征词")
+	t.Chapter("som|Choice of words")
 	code := map[string]string{byClasses: codeClasses, byGain: codeGain, byFrequency: codeFrequent, allWords: codeAll}[t.selection]
 	t.Code(code)
 	var tables []*trace.View
@@ -79,22 +79,20 @@ func (t *teller) choosing() {
 		tables = append(tables, t.wordsView(i))
 		n[i] = len(t.vectors[i])
 	}
-	ask := say.New("Which words tell one kind of page from another?", "哪些词最能区分不同类的网页？")
+	ask := say.New("Which words tell one kind of page from another?")
 	of := [2]int{len(t.bags[0]), len(t.bags[1])}
 	switch t.selection {
 	case byClasses, byGain:
 		t.Ask(ask, code, say.New("A first clustering sorts %d {page|pages} into %d {class|classes}. Of the %d {word|words} of the set those %d are kept that tell most of a class: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
-			"先把 %d 个网页聚成 %d 类。全集 %d 个词中，留下最能说明类别的 %d 个：左页留下 %d 个（共 %d 个），右页留下 %d 个（共 %d 个）。",
 			t.choice.pages, t.choice.classes, t.choice.words, len(t.kept), n[0], of[0], n[1], of[1]), tables...)
 	case byFrequency:
 		t.Ask(ask, code, say.New("Of the %d {word|words} of %d {page|pages} those %d are kept that most pages have, two pages at least and half of them at most: %d of the %d {word|words} of the left page, %d of the %d of the right one.",
-			"%[2]d 个网页共 %[1]d 个词，留下出现页数最多的 %[3]d 个（至少两页，至多半数）：左页留下 %[4]d 个（共 %[5]d 个），右页留下 %[6]d 个（共 %[7]d 个）。",
 			t.choice.words, t.choice.pages, len(t.kept), n[0], of[0], n[1], of[1]), tables...)
 	default:
-		t.Ask(ask, code, say.New("All %d {word|words} of the set are kept: %d of the left page and %d of the right one.", "全集 %d 个词都留下：左页 %d 个，右页 %d 个。", len(t.kept), n[0], n[1]), tables...)
+		t.Ask(ask, code, say.New("All %d {word|words} of the set are kept: %d of the left page and %d of the right one.", len(t.kept), n[0], n[1]), tables...)
 	}
 	if n[0] == 0 || n[1] == 0 {
-		t.Step(code, say.New("A page without a kept word has no vector and no place on the map: they have %d and %d.", "没有特征词的网页没有向量，在图上没有位置：左页有 %d 个，右页有 %d 个。", n[0], n[1]), tables...)
+		t.Step(code, say.New("A page without a kept word has no vector and no place on the map: they have %d and %d.", n[0], n[1]), tables...)
 		return
 	}
 	if t.classed() {
@@ -105,12 +103,12 @@ func (t *teller) choosing() {
 // wordsView lists the words of a page, those that are kept, the best first, by turns with
 // those that are not, the rarest and most frequent of the page first.
 func (t *teller) wordsView(i int) *trace.View {
-	table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("df", "文档频率 df"))
+	table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("df"))
 	columns := map[string][3]string{byClasses: {"χ²", "MI", "E"}, byGain: {"H(C|w)", "H(C|w̄)", "IG"}}[t.selection]
 	if t.classed() {
-		table.Columns = append(table.Columns, storykit.Numbers("rank", "名次"))
+		table.Columns = append(table.Columns, storykit.Numbers("rank"))
 		for _, name := range columns {
-			table.Columns = append(table.Columns, storykit.Numbers(name, name))
+			table.Columns = append(table.Columns, trace.Column{Title: trace.Plain(name), Number: true})
 		}
 	}
 	var rows storykit.Turns
@@ -135,7 +133,7 @@ func (t *teller) wordsView(i int) *trace.View {
 	cw := contents(t.bags[i])
 	slices.SortStableFunc(rows.Rest, func(x, y trace.Row) int { return cmp.Compare(cw[at[y.ID]], cw[at[x.ID]]) })
 	table.Rows = rows.Rows()
-	return storykit.TableOf(i, "words", say.Words{En: "Words, kept and not by turns", Zh: "词，留下的与舍去的相间排列"}, table)
+	return storykit.TableOf(i, "words", say.Words{En: "Words, kept and not by turns"}, table)
 }
 
 func three(x float64) string { return fmt.Sprintf("%.3f", x) }
@@ -170,8 +168,7 @@ func (t *teller) example(code string) {
 	over, views := tell(code, word, w)
 	last := t.choice.kept[len(t.choice.kept)-1].value
 	if len(t.choice.next) > 0 {
-		t.Step(code, say.New("What counts is %v. “%s” has the rank %d; the last of the %d kept has %.4f, the first left out %.4f.",
-			"各词取%v。“%s”排第 %d；留下的 %d 个中最后一个为 %.4f，落选的第一个为 %.4f。", over, trace.Quote(word), best+1, len(t.choice.kept), last, t.choice.next[0]), views...)
+		t.Step(code, say.New("What counts is %v. “%s” has the rank %d; the last of the %d kept has %.4f, the first left out %.4f.", over, trace.Quote(word), best+1, len(t.choice.kept), last, t.choice.next[0]), views...)
 	}
 }
 
@@ -179,23 +176,22 @@ func (t *teller) example(code string) {
 func (t *teller) mixExample(code, word string, w wordValue) (over say.Words, views []*trace.View) {
 	x := w.table
 	n := func(name string, v float64) string { return fmt.Sprintf("%s%.0f", name, v) }
-	pages := storykit.Table(0, storykit.Column("", ""), storykit.Numbers("in the class", "属于该类"), storykit.Numbers("not in it", "不属于"), storykit.Numbers("together", "合计"))
-	pages.Add("with", trace.Used, say.Words{En: "with the word", Zh: "含该词"}, n("A = ", x.a), n("B = ", x.b), n("", x.a+x.b))
-	pages.Add("without", trace.None, say.Words{En: "without it", Zh: "不含"}, n("C = ", x.c), n("D = ", x.d), n("", x.c+x.d))
-	pages.Add("sum", trace.None, say.Words{En: "together", Zh: "合计"}, n("", x.a+x.c), n("", x.b+x.d), n("g = ", x.a+x.b+x.c+x.d))
-	table := &trace.View{ID: "two-by-two", Title: say.New("Pages by “%s” and the class that it tells most of", "网页按“%s”及它最能说明的类分成四格", trace.Quote(word)).Words, Table: pages}
+	pages := storykit.Table(0, storykit.Column(""), storykit.Numbers("in the class"), storykit.Numbers("not in it"), storykit.Numbers("together"))
+	pages.Add("with", trace.Used, say.Words{En: "with the word"}, n("A = ", x.a), n("B = ", x.b), n("", x.a+x.b))
+	pages.Add("without", trace.None, say.Words{En: "without it"}, n("C = ", x.c), n("D = ", x.d), n("", x.c+x.d))
+	pages.Add("sum", trace.None, say.Words{En: "together"}, n("", x.a+x.c), n("", x.b+x.d), n("g = ", x.a+x.b+x.c+x.d))
+	table := &trace.View{ID: "two-by-two", Title: say.New("Pages by “%s” and the class that it tells most of", trace.Quote(word)).Words, Table: pages}
 	lines := []string{
 		fmt.Sprintf("χ² = g(AD − CB)² / ((A+C)(B+D)(A+B)(C+D)) = %.3f", x.chiSquare()),
 		fmt.Sprintf("MI = ln(A·g / ((A+C)(A+B))) = %.3f", x.mutual()),
 		fmt.Sprintf("E = α·χ² + (1 − α)·MI = %g·%s + %.4g·%s = %s", t.mix, three(w.parts[0]), 1-t.mix, three(w.parts[1]), three(t.mixed(w.parts[0], w.parts[1]))),
 	}
-	formula := storykit.Formula("value", say.Words{En: "What the word tells of the class; in E both are scaled to 0…1", Zh: "该词与类的关联；E 中两者先缩放到 0…1"}, lines...)
+	formula := storykit.Formula("value", say.Words{En: "What the word tells of the class; in E both are scaled to 0…1"}, lines...)
 	t.Step(code, say.New("Of %.0f pages with “%s” %.0f are in one class, which has %.0f of all %.0f: the more the word and the class go together, the more it is worth.",
-		"含“%[2]s”的 %.0[1]f 个网页中，%.0[3]f 个属于同一类，而该类在全部 %.0[5]f 个网页中有 %.0[4]f 个：词与类越同进同出，这个词就越有价值。",
 		x.a+x.b, trace.Quote(word), x.a, x.a+x.c, x.a+x.b+x.c+x.d), table, formula)
-	over = say.Words{En: "the largest E that a word has for any class", Zh: "词在各类上最大的 E"}
+	over = say.Words{En: "the largest E that a word has for any class"}
 	if t.weighted {
-		over = say.Words{En: "the mean of E over the classes by their sizes", Zh: "E 按各类大小的加权平均"}
+		over = say.Words{En: "the mean of E over the classes by their sizes"}
 	}
 	return over, []*trace.View{table, formula}
 }
@@ -205,23 +201,22 @@ func (t *teller) gainExample(code, word string, w wordValue) (over say.Words, vi
 	has, lacks := w.table.a+w.table.b, w.table.c+w.table.d
 	share := has / (has + lacks)
 	before := w.value + float64(share*w.parts[0]) + float64((1-share)*w.parts[1])
-	bits := storykit.Table(0, storykit.Column("", ""), storykit.Numbers("pages", "网页数"), storykit.Numbers("entropy of the classes in bits", "类别的熵（比特）"))
-	bits.Add("all", trace.None, say.Words{En: "all", Zh: "全部"}, fmt.Sprintf("%.0f", has+lacks), three(before))
-	bits.Add("with", trace.None, say.Words{En: "with the word", Zh: "含该词"}, fmt.Sprintf("%.0f", has), three(w.parts[0]))
-	bits.Add("without", trace.None, say.Words{En: "without it", Zh: "不含"}, fmt.Sprintf("%.0f", lacks), three(w.parts[1]))
-	table := &trace.View{ID: "entropies", Title: say.New("How open the class of a page is, by “%s”", "按是否含“%s”看网页类别的不确定程度", trace.Quote(word)).Words, Table: bits}
-	formula := storykit.Formula("value", say.Words{En: "Information gain", Zh: "信息增益"},
+	bits := storykit.Table(0, storykit.Column(""), storykit.Numbers("pages"), storykit.Numbers("entropy of the classes in bits"))
+	bits.Add("all", trace.None, say.Words{En: "all"}, fmt.Sprintf("%.0f", has+lacks), three(before))
+	bits.Add("with", trace.None, say.Words{En: "with the word"}, fmt.Sprintf("%.0f", has), three(w.parts[0]))
+	bits.Add("without", trace.None, say.Words{En: "without it"}, fmt.Sprintf("%.0f", lacks), three(w.parts[1]))
+	table := &trace.View{ID: "entropies", Title: say.New("How open the class of a page is, by “%s”", trace.Quote(word)).Words, Table: bits}
+	formula := storykit.Formula("value", say.Words{En: "Information gain"},
 		"IG = H(C) − P(w)·H(C|w) − P(w̄)·H(C|w̄)",
 		fmt.Sprintf("IG = %s − %s·%s − %s·%s = %s", three(before), three(share), three(w.parts[0]), three(1-share), three(w.parts[1]), three(w.value)))
 	t.Step(code, say.New("To name the class of a page takes %.3f bits on average. Where it is known whether the page has “%s”, it takes %.3f for the %.0f pages with the word and %.3f for the %.0f without: the word saves %.3f.",
-		"说出一个网页的类别平均需要 %.3[1]f 比特。若已知网页是否含“%[2]s”，含该词的 %.0[4]f 个网页需要 %.3[3]f 比特，不含的 %.0[6]f 个需要 %.3[5]f 比特：这个词省下 %.3[7]f 比特。",
 		before, trace.Quote(word), w.parts[0], has, w.parts[1], lacks, w.value), table, formula)
-	return say.Words{En: "the information gain", Zh: "信息增益"}, []*trace.View{table, formula}
+	return say.Words{En: "the information gain"}, []*trace.View{table, formula}
 }
 
 // weighing shows how the kept words of both pages are weighed.
 func (t *teller) weighing() {
-	t.Chapter("Weights by place", "按位置加权", codeWeigh, codeVector)
+	t.Chapter("Weights by place", codeWeigh, codeVector)
 	var bodies, tables []*trace.View
 	for i, d := range t.Docs {
 		known := t.words(d)
@@ -234,18 +229,16 @@ func (t *teller) weighing() {
 		bodies = append(bodies, t.Body(i, storykit.Sorted(spans)...))
 		tables = append(tables, t.weightsView(i, list))
 	}
-	where := say.Words{En: "in the title", Zh: "标题"}
+	where := say.Words{En: "in the title"}
 	if t.meta {
-		where = say.Words{En: "in the title or the keywords of the page", Zh: "标题或网页自带的关键词"}
+		where = say.Words{En: "in the title or the keywords of the page"}
 	}
-	how := say.Words{En: "SW counts them as they are", Zh: "SW 照实计数"}
+	how := say.Words{En: "SW counts them as they are"}
 	if t.balanced {
-		how = say.Words{En: "SW is brought to length 1 as CW is", Zh: "SW 与 CW 一样归一化"}
+		how = say.Words{En: "SW is brought to length 1 as CW is"}
 	}
-	t.Step(codeWeigh, say.New("A word %v counts %g times one in the body. CW is its frequency times its rarity, over the length of all of these; %v. The weight is the mean of the two.",
-		"%v中出现一次相当于正文中出现 %g 次。CW 是词频乘以 idf 再归一化；%v。权重取两者的平均。", where, t.alpha, how), tables...)
-	t.Ask(say.New("Which words weigh most?", "哪些词权重最大？"), codeVector, say.New("The weights of the kept words alone, brought to length 1, are the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The heaviest are marked.",
-		"只取特征词的权重并归一化，就是网页的向量：共 %[3]d 维，左页有 %[1]d 维不为 0，右页有 %[2]d 维。标出的是最重的词。", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, tables...)...)
+	t.Step(codeWeigh, say.New("A word %v counts %g times one in the body. CW is its frequency times its rarity, over the length of all of these; %v. The weight is the mean of the two.", where, t.alpha, how), tables...)
+	t.Ask(say.New("Which words weigh most?"), codeVector, say.New("The weights of the kept words alone, brought to length 1, are the vector of a page: %d {number|numbers} on the left and %d on the right are not 0, of %d. The heaviest are marked.", len(t.vectors[0]), len(t.vectors[1]), len(t.kept)), append(bodies, tables...)...)
 }
 
 // weightsView lists the kept words of a page, which list has, with what their weights are
@@ -262,11 +255,11 @@ func (t *teller) weightsView(i int, list []entry) *trace.View {
 			at[k] = n
 		}
 	}
-	table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("title", "标题"), storykit.Numbers("body", "正文"), storykit.Numbers("CW", "CW"), storykit.Numbers("SW", "SW"), storykit.Numbers("weight", "权重"), storykit.Numbers("x", "x"))
+	table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("title"), storykit.Numbers("body"), storykit.Numbers("CW"), storykit.Numbers("SW"), storykit.Numbers("weight"), storykit.Numbers("x"))
 	for _, e := range list {
 		n := at[e.term]
 		one := bag[n]
 		table.Add(fmt.Sprint(e.term), trace.None, t.labels[i][one.key], one.title, one.tf-one.title, three(cw[n]), fmt.Sprintf("%.3g", sw[n]), three(w[n]), three(e.weight))
 	}
-	return storykit.TableOf(i, "weights", say.Words{En: "Kept words, heaviest first", Zh: "特征词，按权重从大到小"}, table)
+	return storykit.TableOf(i, "weights", say.Words{En: "Kept words, heaviest first"}, table)
 }

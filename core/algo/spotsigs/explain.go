@@ -84,7 +84,7 @@ func (m *method) Explain(a, b *text.Doc) algo.Evidence {
 	ev.Numbers = m.numbers(shared, total(sa), total(sb))
 	if shared > 0 {
 		ev.Numbers = append(ev.Numbers, algo.Number{
-			Name:  param.Words{En: "shared spots by antecedent", Zh: "各功能词的共同特征数"},
+			Name:  param.Words{En: "shared spots by antecedent"},
 			Value: tally(byAnte),
 		})
 	}
@@ -101,17 +101,17 @@ func total(spots []found) int {
 
 // numbers tells how the coefficient comes about from shared, na and nb spots.
 func (m *method) numbers(shared, na, nb int) []algo.Number {
-	out := []algo.Number{{Name: param.Words{En: "spots", Zh: "特征数"}, Value: fmt.Sprintf("%d, %d", na, nb)}}
+	out := []algo.Number{{Name: param.Words{En: "spots"}, Value: fmt.Sprintf("%d, %d", na, nb)}}
 	if min(na, nb) < m.least {
 		return append(out, algo.Number{
-			Name:  param.Words{En: "fewest spots to compare", Zh: "参加比较的最少特征数"},
+			Name:  param.Words{En: "fewest spots to compare"},
 			Value: fmt.Sprint(m.least),
 		})
 	}
 	union := na + nb - shared
 	return append(out,
-		algo.Number{Name: param.Words{En: "Jaccard coefficient Σmin/Σmax", Zh: "Jaccard 系数 Σmin/Σmax"}, Value: algo.Ratio(shared, union)},
-		algo.Number{Name: param.Words{En: "ratio of sizes, its upper bound", Zh: "特征数之比（系数的上界）"}, Value: algo.Ratio(min(na, nb), max(na, nb))},
+		algo.Number{Name: param.Words{En: "Jaccard coefficient Σmin/Σmax"}, Value: algo.Ratio(shared, union)},
+		algo.Number{Name: param.Words{En: "ratio of sizes, its upper bound"}, Value: algo.Ratio(min(na, nb), max(na, nb))},
 	)
 }
 

@@ -206,24 +206,24 @@ func (m *method) TestPair(a, b algo.Signature) algo.IndexTests {
 	less, more := min(len(a), len(b)), max(len(a), len(b))
 	near := float64(more-less) <= float64((1-tau)*float64(more))+rounding
 	n := sorted.Common(a, b)
-	share := algo.SharedTest(param.Words{En: "spots, a rare one of which must be shared", Zh: "特征（须共有其中罕见的一个）"}, len(a), len(b), n, 1)
+	share := algo.SharedTest(param.Words{En: "spots, a rare one of which must be shared"}, len(a), len(b), n, 1)
 	if n > 0 && float64(n) < float64(tau*float64(len(a)+len(b)-n)) {
 		share.Outcome = algo.MaybeCandidate
 	}
-	return algo.All(algo.RatioTest(param.Words{En: "ratio of the numbers of spots", Zh: "特征数之比"}, len(a), len(b), tau, near), share)
+	return algo.All(algo.RatioTest(param.Words{En: "ratio of the numbers of spots"}, len(a), len(b), tau, near), share)
 }
 
 // Files returns the partitions by the number of spots, of which neighbours are compared,
 // and the lists of spots.
 func (m *method) IndexLevels(sigs []algo.Signature) []algo.IndexLevel {
-	bySize := partitions(sigs, m.threshold).Level(say.Words{En: "partitions by the number of spots", Zh: "按特征数的分区"}, len(sigs), func(i int) int { return len(sigs[i]) },
+	bySize := partitions(sigs, m.threshold).Level(say.Words{En: "partitions by the number of spots"}, len(sigs), func(i int) int { return len(sigs[i]) },
 		func(first, last int) say.Words {
 			if last == 0 {
-				return say.New("%d {spot|spots} and more", "%d 个特征及以上", first).Words
+				return say.New("%d {spot|spots} and more", first).Words
 			}
-			return say.New("%d to %d {spot|spots}", "%d 至 %d 个特征", first, last).Words
+			return say.New("%d to %d {spot|spots}", first, last).Words
 		})
-	lists := algo.InvertedLists(say.Words{En: "lists of spots", Zh: "特征的倒排表"}, len(sigs), func(i int) (out []uint64) {
+	lists := algo.InvertedLists(say.Words{En: "lists of spots"}, len(sigs), func(i int) (out []uint64) {
 		distinct(sigs[i], func(spot uint64, _ int) { out = append(out, spot) })
 		return out
 	})

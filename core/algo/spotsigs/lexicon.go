@@ -89,16 +89,14 @@ func (l *lexicon) addOwn(list string, v param.Values) error {
 		if has {
 			n, err := strconv.Atoi(number)
 			if err != nil || n < 1 || n > 10 {
-				return say.Errorf("spotsigs: words: the spot distance of %s must be a whole number from 1 to 10, got %q",
-					"spotsigs：words：%s 的间隔应为 1 到 10 的整数，给出的是 %q", written, number)
+				return say.Errorf("spotsigs: words: the spot distance of %s must be a whole number from 1 to 10, got %q", written, number)
 			}
 			step = n
 		}
 		t := text.Normalize(written).Tokens()
 		first, _ := utf8.DecodeRuneInString(t.Text)
 		if t.Len() == 0 || t.Len() > 1 && (v.Str("unit") == unitChar || !text.IsWide(first)) {
-			return say.Errorf("spotsigs: words: an antecedent is one word (of one character, where unit is char and it is Chinese), got %q",
-				"spotsigs：words：前导词应为一个词（unit 为 char 时中文是一个字），给出的是 %q", written)
+			return say.Errorf("spotsigs: words: an antecedent is one word (of one character, where unit is char and it is Chinese), got %q", written)
 		}
 		l.add(t.Text, role{step})
 	}

@@ -75,8 +75,7 @@ func (m *method) IndexFor(score float64) algo.Method {
 // Warnings tells how many of the pages signed had too few spots.
 func (m *method) Warnings() []say.Words {
 	n := m.few.Load()
-	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {spot|spots}: such a page is compared with nothing",
-		"%d 个网页的特征不足 %d 个：不与任何网页比较", n, m.least))
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {spot|spots}: such a page is compared with nothing", n, m.least))
 }
 
 // band keeps spots by document frequency.
@@ -109,7 +108,7 @@ func (f fitted) Fit(ctx context.Context, c *text.Corpus) error {
 		return slices.Compact(spots)
 	})
 	if err != nil {
-		return say.Errorf("spotsigs: document frequencies: %v", "spotsigs：文档频率：%v", err)
+		return say.Errorf("spotsigs: document frequencies: %v", err)
 	}
 	return nil
 }

@@ -82,16 +82,16 @@ func (s side) place(token int) text.Span {
 func (t *teller) language(s side) say.Words {
 	switch t.lexicon(s.doc) {
 	case t.zh:
-		return say.Words{En: "Chinese", Zh: "中文"}
+		return say.Words{En: "Chinese"}
 	case t.en:
-		return say.Words{En: "English", Zh: "英文"}
+		return say.Words{En: "English"}
 	}
-	return say.Words{En: "both languages", Zh: "中英两种"}
+	return say.Words{En: "both languages"}
 }
 
 // antecedents shows where the function words stand.
 func (t *teller) antecedents() {
-	t.Chapter("Antecedents", "功能词")
+	t.Chapter("Antecedents")
 	var bodies, bars []*trace.View
 	for i, s := range t.sides {
 		var spans []trace.Span
@@ -107,13 +107,12 @@ func (t *teller) antecedents() {
 		}
 	}
 	l, r := t.sides[0], t.sides[1]
-	what := say.Words{En: "words", Zh: "词"}
+	what := say.Words{En: "words"}
 	if t.unit == unitChar {
-		what = say.Words{En: "characters and words", Zh: "字与词"}
+		what = say.Words{En: "characters and words"}
 	}
-	t.Ask(say.New("What has running text that menus and link lists have not?", "连贯的文章里有什么，是导航和链接列表里没有的？"), codeFind,
-		say.New("Function words. Left: %d among %d %v, by the lists of %v. Right: %d among %d, by those of %v.",
-			"功能词。左页 %[2]d 个%[3]v中有 %[1]d 个（用%[4]v词表），右页 %[6]d 个中有 %[5]d 个（用%[7]v词表）。", len(l.antes), l.t.Len(), what, t.language(l), len(r.antes), r.t.Len(), t.language(r)), append(bodies, bars...)...)
+	t.Ask(say.New("What has running text that menus and link lists have not?"), codeFind,
+		say.New("Function words. Left: %d among %d %v, by the lists of %v. Right: %d among %d, by those of %v.", len(l.antes), l.t.Len(), what, t.language(l), len(r.antes), r.t.Len(), t.language(r)), append(bodies, bars...)...)
 }
 
 // counted shows words by how often they stand there.
@@ -123,7 +122,7 @@ func counted(on trace.Side, times map[string]int) *trace.View {
 	for _, w := range words {
 		bars.Bars = append(bars.Bars, storykit.Count(w, say.Same(w), times[w], trace.Used))
 	}
-	return &trace.View{ID: storykit.ID("antecedents", on), Side: on, Title: say.Words{En: "Antecedents", Zh: "功能词"}, Bars: bars}
+	return &trace.View{ID: storykit.ID("antecedents", on), Side: on, Title: say.Words{En: "Antecedents"}, Bars: bars}
 }
 
 // shown is how many spots are made one by one.
@@ -131,7 +130,7 @@ const shown = 3
 
 // chains shows how antecedents make spots.
 func (t *teller) chains() {
-	t.Chapter("Spots", "定位特征")
+	t.Chapter("Spots")
 	made := 0
 	for _, a := range t.sides[0].antes {
 		if _, whole := t.sides[0].last(a); !whole || made == shown {
@@ -157,15 +156,14 @@ func (t *teller) chains() {
 	}
 	l, r := t.sides[0], t.sides[1]
 	if made == 0 {
-		t.Step(codeChain, say.New("No antecedent of the left page has enough content behind it: %d {spot|spots} there, %d on the right.", "左页没有一个功能词后面有足够的实词：左页得 %d 个特征，右页得 %d 个。", total(l.all), total(r.all)), t.bodies...)
+		t.Step(codeChain, say.New("No antecedent of the left page has enough content behind it: %d {spot|spots} there, %d on the right.", total(l.all), total(r.all)), t.bodies...)
 		return
 	}
 	if broken[0]+broken[1] == 0 {
-		t.Step(codeChain, say.New("So do all: %d {spot|spots} on the left, %d on the right.", "其余都照此办理：左页得 %d 个特征，右页得 %d 个。", len(l.antes), len(r.antes)), t.bodies...)
+		t.Step(codeChain, say.New("So do all: %d {spot|spots} on the left, %d on the right.", len(l.antes), len(r.antes)), t.bodies...)
 		return
 	}
-	t.Step(codeChain, say.New("So do all: %d {spot|spots} on the left, %d on the right. Those cut off by the end of the page, %d and %d, are dropped.",
-		"其余都照此办理：左页得 %d 个特征，右页得 %d 个。被页末截断的 %d 个和 %d 个不要。", len(l.antes)-broken[0], len(r.antes)-broken[1], broken[0], broken[1]), t.bodies...)
+	t.Step(codeChain, say.New("So do all: %d {spot|spots} on the left, %d on the right. Those cut off by the end of the page, %d and %d, are dropped.", len(l.antes)-broken[0], len(r.antes)-broken[1], broken[0], broken[1]), t.bodies...)
 }
 
 // chain shows one spot of the left page.
@@ -192,19 +190,17 @@ func (t *teller) chain(a ante, isFirst bool) {
 	name, last := string(s.spot(a)), s.t.At(chosen[len(chosen)-1])
 	view := t.Body(0, spans...)
 	view.Side = trace.Whole
-	view.ID, view.Title = "chain", say.Words{En: "Body of the left page", Zh: "左页正文"}
-	said := say.New("From “%s” on %d {token is|tokens are} passed over, stop words and other antecedents, up to “%s”: the spot is “%s”.",
-		"从“%s”往后跳过 %d 个词元（停用词和别的功能词），到“%s”为止：特征是“%s”。", trace.Quote(s.t.At(int(a.token))), passed, trace.Quote(last), trace.Quote(name))
+	view.ID, view.Title = "chain", say.Words{En: "Body of the left page"}
+	said := say.New("From “%s” on %d {token is|tokens are} passed over, stop words and other antecedents, up to “%s”: the spot is “%s”.", trace.Quote(s.t.At(int(a.token))), passed, trace.Quote(last), trace.Quote(name))
 	switch {
 	case a.step == 1 && passed == 0:
-		said = say.New("“%s” is followed at once by content, up to “%s”: the spot is “%s”.", "“%s”后面紧接着就是实词，到“%s”为止：特征是“%s”。",
+		said = say.New("“%s” is followed at once by content, up to “%s”: the spot is “%s”.",
 			trace.Quote(s.t.At(int(a.token))), trace.Quote(last), trace.Quote(name))
 	case a.step > 1:
-		said = say.New("After “%s” every %d-th content word is taken, up to “%s”; %d {token is|tokens are} passed over: the spot is “%s”.",
-			"从“%s”往后每隔 %d 个实词取一个，到“%s”为止，跳过 %d 个词元：特征是“%s”。", trace.Quote(s.t.At(int(a.token))), a.step, trace.Quote(last), passed, trace.Quote(name))
+		said = say.New("After “%s” every %d-th content word is taken, up to “%s”; %d {token is|tokens are} passed over: the spot is “%s”.", trace.Quote(s.t.At(int(a.token))), a.step, trace.Quote(last), passed, trace.Quote(name))
 	}
 	if isFirst {
-		t.Ask(say.New("Which content words follow the first antecedent, “%s”?", "第一个功能词“%s”之后的实词是哪些？", trace.Quote(s.t.At(int(a.token)))), codeChain, said, view)
+		t.Ask(say.New("Which content words follow the first antecedent, “%s”?", trace.Quote(s.t.At(int(a.token)))), codeChain, said, view)
 		return
 	}
 	t.Step(codeChain, said, view)
@@ -212,26 +208,24 @@ func (t *teller) chain(a ante, isFirst bool) {
 
 // filter shows which spots are too common or too rare in the set.
 func (t *teller) filter() {
-	t.Chapter("Band of idf", "idf 区间", codeBand)
+	t.Chapter("Band of idf", codeBand)
 	var tables []*trace.View
 	var kept [2]int
 	for i, s := range t.sides {
-		table := storykit.Table(storykit.Few, storykit.Column("spot", "特征"), storykit.Numbers("df", "文档频率 df"), storykit.Numbers("nidf", "nidf"))
+		table := storykit.Table(storykit.Few, storykit.Column("spot"), storykit.Numbers("df"), storykit.Numbers("nidf"))
 		var rows storykit.Turns
 		for _, x := range s.all {
 			rows.Add(t.keeps(x.hash), trace.Used, trace.Dropped, x.name, x.name, t.band.DF[x.hash], fmt.Sprintf("%.3f", t.band.nidf(x.hash)))
 		}
 		kept[i] = len(rows.First)
 		table.Rows = append(table.Rows, rows.Rows()...)
-		tables = append(tables, storykit.TableOf(i, "band", say.Words{En: "Spots and their idf", Zh: "特征与 idf"}, table))
+		tables = append(tables, storykit.TableOf(i, "band", say.Words{En: "Spots and their idf"}, table))
 	}
 	t.Step(codeBand, say.New("A spot is kept where its idf, brought to 0 to 1 over the %d {page|pages}, lies from %g to %g: %d of %d different {spot|spots} on the left, %d of %d on the right.",
-		"在 %d 个网页上把 idf 归一到 0 至 1，在 %g 与 %g 之间的特征保留：左页 %[5]d 个不同的特征留下 %[4]d 个，右页 %[7]d 个留下 %[6]d 个。",
 		t.band.N, t.band.low, t.band.high, kept[0], len(t.sides[0].all), kept[1], len(t.sides[1].all)), tables...)
 }
 
 // few shows that a page has too few spots.
 func (t *teller) few() {
-	t.Step(codeChain, say.New("%d {spot|spots} of the left page count and %d of the right one. A page of fewer than %d has no signature, and is compared with nothing.",
-		"左页可计的特征有 %d 个，右页有 %d 个。不足 %d 个的网页没有签名，不与任何网页比较。", total(t.sides[0].spots), total(t.sides[1].spots), t.least), t.bodies...)
+	t.Step(codeChain, say.New("%d {spot|spots} of the left page count and %d of the right one. A page of fewer than %d has no signature, and is compared with nothing.", total(t.sides[0].spots), total(t.sides[1].spots), t.least), t.bodies...)
 }

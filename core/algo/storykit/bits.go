@@ -47,7 +47,7 @@ func (b BitGrid) View(id string, side trace.Side, title say.Words) *trace.View {
 	}
 	view := &trace.View{ID: id, Side: side, Title: title, Grid: &trace.Grid{Columns: b.Columns, Cells: cells}}
 	if each > 1 {
-		view.Note = say.New("One cell is %d {bit|bits}, the darker the more of them are set.", "一格代表 %d 位，越深则置位越多。", each).Words
+		view.Note = say.New("One cell is %d {bit|bits}, the darker the more of them are set.", each).Words
 	}
 	return view
 }

@@ -31,9 +31,8 @@ func (r Shingles) Sets(code string) (Overlap, *trace.View) {
 	views := r.Bodies(func(side int) []trace.Span {
 		return Joined(Spans(r.Windows[side], func(w Window) trace.Mark { return trace.If(both[w.Shingle], trace.Same, trace.None) }))
 	})
-	bars := o.View("overlap", say.Words{En: "Distinct shingles", Zh: "不同的 shingle"})
-	r.Step(code, say.New("%d distinct {shingle|shingles} on the left, %d on the right; %d of them stand on both pages.",
-		"左页有 %d 个不同的 shingle，右页有 %d 个；其中 %d 个两页都有。", o.A, o.B, o.Common), append(views, bars)...)
+	bars := o.View("overlap", say.Words{En: "Distinct shingles"})
+	r.Step(code, say.New("%d distinct {shingle|shingles} on the left, %d on the right; %d of them stand on both pages.", o.A, o.B, o.Common), append(views, bars)...)
 	return o, bars
 }
 
@@ -54,10 +53,10 @@ func Joined(spans []trace.Span) []trace.Span {
 // Resemblance records a step with |A∩B|/|A∪B|; bars are those of [Shingles.Sets].
 func (o Overlap) Resemblance(r *algo.Story, code string, bars *trace.View) {
 	like := float64(o.Common) / float64(o.Union())
-	formula := Formula("resemblance", say.Words{En: "Resemblance", Zh: "相似度"},
+	formula := Formula("resemblance", say.Words{En: "Resemblance"},
 		"r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d)", o.Common, o.A, o.B, o.Common), fmt.Sprintf("r = %.4f", like))
-	r.Ask(say.New("Which share of all shingles do both pages have?", "两页共有的 shingle 占全部的多少？"), code,
-		say.New("%d of %d: the resemblance is %.4f.", "%d / %d：相似度为 %.4f。", o.Common, o.Union(), like), bars, formula)
+	r.Ask(say.New("Which share of all shingles do both pages have?"), code,
+		say.New("%d of %d: the resemblance is %.4f.", o.Common, o.Union(), like), bars, formula)
 }
 
 // Values are the rows of a signature matrix, which has one column for each page.
@@ -98,7 +97,7 @@ func (v Values) Matrix(filled int, compare bool) *trace.View {
 	for b := 1; b < v.B; b++ {
 		m.Bands = append(m.Bands, b*v.R)
 	}
-	return &trace.View{ID: "matrix", Title: say.Words{En: "Signature matrix", Zh: "签名矩阵"}, Matrix: m}
+	return &trace.View{ID: "matrix", Title: say.Words{En: "Signature matrix"}, Matrix: m}
 }
 
 // Same reports whether both pages have the same value in row i.
@@ -122,7 +121,7 @@ func SCurve(b, r int, p func(resemblance float64) float64, pair float64) *trace.
 		x = float64(i) / 100
 		return x, p(x)
 	})
-	return Curve("s-curve", say.Words{En: "S-curve", Zh: "S 曲线"}, Axis("resemblance", "相似度", 0, 1), Axis("probability", "概率", 0, 1), line, [2]float64{pair, p(pair)}, trace.Differs)
+	return Curve("s-curve", say.Words{En: "S-curve"}, Axis("resemblance", 0, 1), Axis("probability", 0, 1), line, [2]float64{pair, p(pair)}, trace.Differs)
 }
 
 // mostHashed is the number of shingles listed by their first hash. Long pages have thousands,
@@ -144,28 +143,26 @@ func (r Shingles) Least(code string, hashed func(shingle string) uint64) {
 			return 1
 		})
 		least[i] = list[0]
-		table := &trace.Table{Show: 6, Line: 1, Columns: []trace.Column{Column("shingle", "shingle"), Column("h1", "h1")}}
+		table := &trace.Table{Show: 6, Line: 1, Columns: []trace.Column{Column("storykit|shingle"), Column("h1")}}
 		for n, w := range list[:min(mostHashed, len(list))] {
 			table.Add(w.Shingle, trace.If(n == 0, trace.New, trace.None), w.Label, fmt.Sprintf("%016x", hashed(w.Shingle)))
 		}
-		views = append(views, TableOf(i, "hashed", say.New("The %d least of %d {shingle|shingles} by their first hash", "按第一个散列值排列的 shingle：最小的 %d 个，共 %d 个", len(table.Rows), len(list)).Words, table))
+		views = append(views, TableOf(i, "hashed", say.New("The %d least of %d {shingle|shingles} by their first hash", len(table.Rows), len(list)).Words, table))
 	}
-	r.Ask(say.New("Which shingle gives the first value?", "第一个值由哪个 shingle 给出？"), code,
-		say.New("Under the first hash function the least hash stays: that of “%s” on the left, of “%s” on the right. Both pages take the same shingle just as likely as the shingles are shared.",
-			"在第一个散列函数下只留最小值：左页是“%s”的，右页是“%s”的。两页取到同一个 shingle 的概率，正是共有 shingle 的比例。", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), views...)
+	r.Ask(say.New("Which shingle gives the first value?"), code,
+		say.New("Under the first hash function the least hash stays: that of “%s” on the left, of “%s” on the right. Both pages take the same shingle just as likely as the shingles are shared.", trace.Quote(least[0].Label), trace.Quote(least[1].Label)), views...)
 }
 
 // Supers records two steps: how the super-shingles v are made of so many values each, and how
 // many of them are equal, of need that must be. It returns the view of the comparison.
 func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.View {
 	view := v.Matrix(v.N, false)
-	view.ID, view.Title = "supers", say.Words{En: "Super-shingles", Zh: "超级 shingle"}
-	r.Step(make, say.New("Each group of %d {value|values} is hashed into one super-shingle: %d of them stand for the page.",
-		"每 %d 个值一组，散列成一个超级 shingle：用 %d 个超级 shingle 代表一页。", of, v.N), view)
+	view.ID, view.Title = "supers", say.Words{En: "Super-shingles"}
+	r.Step(make, say.New("Each group of %d {value|values} is hashed into one super-shingle: %d of them stand for the page.", of, v.N), view)
 	held := v.Matrix(v.N, true)
 	held.ID, held.Title = view.ID, view.Title
-	r.Ask(say.New("In how many super-shingles do the pages agree?", "两页有几个超级 shingle 相同？"), agree,
-		say.New("%d of %d are the same; %d must be. One differing value spoils the whole super-shingle.", "%d 个相同，共 %d 个；须有 %d 个相同。组中有一个值不同，整个超级 shingle 就不同。", v.Agreeing(), v.N, need), held)
+	r.Ask(say.New("In how many super-shingles do the pages agree?"), agree,
+		say.New("%d of %d are the same; %d must be. One differing value spoils the whole super-shingle.", v.Agreeing(), v.N, need), held)
 	return held
 }
 
@@ -174,11 +171,10 @@ func (v Values) Supers(r *algo.Story, make, agree string, of, need int) *trace.V
 func (v Values) Estimate(r *algo.Story, code string, exact, err float64) {
 	n := v.Agreeing()
 	e := float64(n) / float64(v.N)
-	bars := &trace.View{ID: "estimate", Title: say.Words{En: "Estimate and exact resemblance", Zh: "估计值与精确值"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
-		Bar("values", say.Words{En: "equal values", Zh: "相等的值"}, e, fmt.Sprintf("%.4f", e), trace.Used),
-		Bar("exact", say.Words{En: "exact", Zh: "精确"}, exact, fmt.Sprintf("%.4f ± %.4f", exact, err), trace.None),
+	bars := &trace.View{ID: "estimate", Title: say.Words{En: "Estimate and exact resemblance"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
+		Bar("values", say.Text("storykit|equal values"), e, fmt.Sprintf("%.4f", e), trace.Used),
+		Bar("exact", say.Words{En: "exact"}, exact, fmt.Sprintf("%.4f ± %.4f", exact, err), trace.None),
 	}}}
-	r.Ask(say.New("How many of the %d {value is|values are} the same?", "%d 个值中有几个相同？", v.N), code,
-		say.New("%d of %d {value|values} are the same, a share of %.4f; the exact resemblance is %.4f, and so many values miss it by %.4f on average.",
-			"%d 个相同，共 %d 个，比例为 %.4f；精确相似度为 %.4f，用这么多个值估计的标准误差为 %.4f。", n, v.N, e, exact, err), v.Matrix(v.N, true), bars)
+	r.Ask(say.New("How many of the %d {value is|values are} the same?", v.N), code,
+		say.New("%d of %d {value|values} are the same, a share of %.4f; the exact resemblance is %.4f, and so many values miss it by %.4f on average.", n, v.N, e, exact, err), v.Matrix(v.N, true), bars)
 }

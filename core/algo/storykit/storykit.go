@@ -21,15 +21,15 @@ const Few = 10
 
 // Names of the pages.
 var (
-	LeftPage  = say.Words{En: "left", Zh: "左页"}
-	RightPage = say.Words{En: "right", Zh: "右页"}
+	LeftPage  = say.Words{En: "left"}
+	RightPage = say.Words{En: "right"}
 	Pages     = [2]say.Words{LeftPage, RightPage}
 )
 
 // OrNone returns the label of a text of a page, "none" where it is empty.
 func OrNone(s string) trace.Label {
 	if s == "" {
-		return trace.Worded(say.Words{En: "none", Zh: "无"})
+		return trace.Worded(say.Words{En: "none"})
 	}
 	return trace.Plain(s)
 }
@@ -43,10 +43,10 @@ func ID(name string, side trace.Side) string {
 }
 
 // Column returns a column of text with a title.
-func Column(en, zh string) trace.Column { return trace.TextColumn(en, zh) }
+func Column(en string) trace.Column { return trace.TextColumn(en) }
 
 // Numbers returns a column of numbers with a title.
-func Numbers(en, zh string) trace.Column { return trace.NumberColumn(en, zh) }
+func Numbers(en string) trace.Column { return trace.NumberColumn(en) }
 
 // Formula returns the view of a formula of several lines.
 func Formula(id string, title say.Words, lines ...string) *trace.View {
@@ -157,11 +157,9 @@ func (r Shingles) Slide(code string) {
 	})
 	n := [2]int{tokens[0].Len(), tokens[1].Len()}
 	if n[0] < k || n[1] < k {
-		r.Step(code, say.New("A window of %d {token|tokens} slides over the text. The left page has %d {token|tokens} and the right one %d: where there are fewer than a window holds, the whole page is its one shingle.",
-			"一个 %d 词元的窗口在文中滑动。左页有 %d 个词元，右页有 %d 个：不足一窗的网页，全文就是它唯一的 shingle。", k, n[0], n[1]), views...)
+		r.Step(code, say.New("A window of %d {token|tokens} slides over the text. The left page has %d {token|tokens} and the right one %d: where there are fewer than a window holds, the whole page is its one shingle.", k, n[0], n[1]), views...)
 	} else {
 		r.Step(code, say.New("A window of %d {token|tokens} slides over the text by one token at a time: “%s”, then the next. %d {token gives|tokens give} %d {window|windows} on the left, %d give %d on the right.",
-			"一个 %d 词元的窗口每次滑动一个词元：先是“%s”，再是下一个。左页 %d 个词元得 %d 个窗口，右页 %d 个得 %d 个。",
 			k, trace.Quote(ws[0][0].Label), n[0], tokens[0].Windows(k), n[1], tokens[1].Windows(k)), views...)
 	}
 }
@@ -180,9 +178,9 @@ func (o Overlap) View(id string, title say.Words) *trace.View {
 	return &trace.View{ID: id, Title: title, Bars: &trace.Bars{
 		High: float64(max(1, o.A, o.B)),
 		Bars: []trace.Bar{
-			Count("left", say.Words{En: "left alone", Zh: "只在左页"}, o.A-o.Common, trace.Differs),
-			Count("common", say.Words{En: "on both", Zh: "两页共有"}, o.Common, trace.Same),
-			Count("right", say.Words{En: "right alone", Zh: "只在右页"}, o.B-o.Common, trace.Differs),
+			Count("left", say.Words{En: "left alone"}, o.A-o.Common, trace.Differs),
+			Count("common", say.Words{En: "on both"}, o.Common, trace.Same),
+			Count("right", say.Words{En: "right alone"}, o.B-o.Common, trace.Differs),
 		},
 	}}
 }

@@ -26,7 +26,7 @@ func TextOf(r *algo.Story, page int, id string, title say.Words, s string, spans
 
 // Normal returns the view of the normalised body of a page, 0 the left one.
 func Normal(r *algo.Story, page int) *trace.View {
-	return TextOf(r, page, "norm", say.Words{En: "Letters and digits, lower case", Zh: "只留字母、汉字和数字，小写"}, r.Docs[page].Norm().Text)
+	return TextOf(r, page, "norm", say.Words{En: "Letters and digits, lower case"}, r.Docs[page].Norm().Text)
 }
 
 // Bar returns a bar with a label.
@@ -40,8 +40,8 @@ func Count(id string, label say.Words, n int, mark trace.Mark) trace.Bar {
 }
 
 // Axis returns an axis from low to high.
-func Axis(en, zh string, low, high float64) trace.Axis {
-	return trace.Axis{Title: trace.Worded(say.Words{En: en, Zh: zh}), Low: low, High: high}
+func Axis(en string, low, high float64) trace.Axis {
+	return trace.Axis{Title: trace.Worded(say.Text(en)), Low: low, High: high}
 }
 
 // Line returns a line through the n points that at returns.
@@ -58,7 +58,7 @@ func Line(id, label string, n int, at func(i int) (x, y float64)) trace.Series {
 func Curve(id string, title say.Words, x, y trace.Axis, line trace.Series, pair [2]float64, mark trace.Mark) *trace.View {
 	return &trace.View{ID: id, Title: title, Curve: &trace.Curve{
 		X: x, Y: y, Series: []trace.Series{line},
-		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair", Zh: "这一对"}), X: pair[0], Y: pair[1], Mark: mark}},
+		Points: []trace.Point{{ID: "pair", Label: trace.Worded(say.Words{En: "this pair"}), X: pair[0], Y: pair[1], Mark: mark}},
 	}}
 }
 
@@ -119,12 +119,12 @@ func (f Filter) Enter(item uint64) {
 // Answered adds a row to a table: cells, then whether a filter reports the item as present,
 // then whether the other page has it.
 func Answered(table *trace.Table, id string, has, other bool, cells ...any) {
-	mark, says, is := trace.Differs, say.Words{En: "new", Zh: "没见过"}, say.Words{En: "no", Zh: "没有"}
+	mark, says, is := trace.Differs, say.Words{En: "new"}, say.Text("storykit|no")
 	if has {
-		mark, says = trace.If(other, trace.Same, trace.Used), say.Words{En: "seen", Zh: "见过"}
+		mark, says = trace.If(other, trace.Same, trace.Used), say.Words{En: "seen"}
 	}
 	if other {
-		is = say.Words{En: "yes", Zh: "有"}
+		is = say.Text("storykit|yes")
 	}
 	table.Add(id, mark, append(cells, says, is)...)
 }

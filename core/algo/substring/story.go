@@ -51,18 +51,16 @@ type teller struct {
 
 // characters shows what of the bodies counts.
 func (t *teller) characters() {
-	t.Chapter("Characters", "字符")
+	t.Chapter("Characters")
 	var views []*trace.View
 	for i := range t.Docs {
 		views = append(views, storykit.Normal(t.Story, i))
 	}
 	if t.n[0] < t.l || t.n[1] < t.l {
-		t.Step(codeChars, say.New("The pages have %d and %d {character|characters} that count. One with fewer than %d holds no passage: it is a duplicate of equal pages only.",
-			"参与计算的字符左页有 %d 个，右页有 %d 个。不足 %d 个的网页容不下片段：只与完全相同的网页重复。", t.n[0], t.n[1], t.l), views...)
+		t.Step(codeChars, say.New("The pages have %d and %d {character|characters} that count. One with fewer than %d holds no passage: it is a duplicate of equal pages only.", t.n[0], t.n[1], t.l), views...)
 		return
 	}
-	t.Step(codeChars, say.New("The pages have %d and %d {character|characters} that count. A passage is a run of at least %d of them that stands on both pages, letter for letter.",
-		"参与计算的字符左页有 %d 个，右页有 %d 个。片段是两页都有、逐字相同、不短于 %d 个字符的一段。", t.n[0], t.n[1], t.l), views...)
+	t.Step(codeChars, say.New("The pages have %d and %d {character|characters} that count. A passage is a run of at least %d of them that stands on both pages, letter for letter.", t.n[0], t.n[1], t.l), views...)
 }
 
 // sorted is the suffixes of both pages in their order.
@@ -111,7 +109,7 @@ func (t *teller) suffixes() error {
 	}
 	s := sorted{joined: all, sa: suffixArray(all.s, all.upper)}
 	s.lcp = commonPrefixes(all.s, s.sa)
-	t.Chapter("Sort the suffixes", "后缀排序", codeSuffixes, codePrefixes)
+	t.Chapter("Sort the suffixes", codeSuffixes, codePrefixes)
 	t.unsorted(s)
 	best := 0 // the rank of the longest beginning that both pages have, 0: none has one
 	for rank := 1; rank < len(s.sa); rank++ {
@@ -120,38 +118,35 @@ func (t *teller) suffixes() error {
 		}
 	}
 	view := s.neighbours(max(best, 1))
-	ask := say.New("In the order of all %d {suffix|suffixes}, where do the passages of both pages stand?", "把全部 %d 个后缀排好序，两页共有的片段会在哪里？", len(s.sa))
+	ask := say.New("In the order of all %d {suffix|suffixes}, where do the passages of both pages stand?", len(s.sa))
 	if s.lcp[best] == 0 {
-		t.Ask(ask, codePrefixes, say.New("Suffixes that begin alike would stand side by side. No two of the %d, one of either page, begin with the same character.",
-			"开头相同的后缀会排在一起。%d 个后缀中，没有分属两页而首字相同的。", len(s.sa)), view)
+		t.Ask(ask, codePrefixes, say.New("Suffixes that begin alike would stand side by side. No two of the %d, one of either page, begin with the same character.", len(s.sa)), view)
 		return nil
 	}
-	t.Ask(ask, codePrefixes, say.New("Side by side: what begins alike is sorted alike. The longest beginning that both pages have, “%s”, has %d {character|characters}.",
-		"就排在一起：开头相同的后缀相邻。两页共有的最长开头是“%s”，有 %d 个字符。", trace.Quote(strings.TrimRight(s.beginning(s.sa[best], int(s.lcp[best])), "…■")), s.lcp[best]), view)
+	t.Ask(ask, codePrefixes, say.New("Side by side: what begins alike is sorted alike. The longest beginning that both pages have, “%s”, has %d {character|characters}.", trace.Quote(strings.TrimRight(s.beginning(s.sa[best], int(s.lcp[best])), "…■")), s.lcp[best]), view)
 	t.groups(s, append(t.longest(s, best), view)...)
 	return nil
 }
 
 // unsorted shows the first suffixes of the left page as they come.
 func (t *teller) unsorted(s sorted) {
-	table := storykit.Table(0, storykit.Numbers("from character", "起于第几字"), storykit.Column("suffix", "后缀"))
+	table := storykit.Table(0, storykit.Numbers("from character"), storykit.Column("suffix"))
 	for at := range int32(min(around+1, t.n[0])) {
 		table.Add(fmt.Sprint(at), trace.New, at+1, s.beginning(at, 2*seen))
 	}
-	t.Step(codeSuffixes, say.New("A suffix is what follows from one character on to the end of its page, which a mark ■ closes. There are as many as characters and marks: %d in both pages.",
-		"后缀是从某个字到该页末尾的全部文字，页末有记号 ■。字符与记号有多少，后缀就有多少：两页共 %d 个。", len(s.sa)),
-		&trace.View{ID: "first", Table: table, Title: say.New("The first %d {suffix|suffixes} of the left page, before they are sorted", "左页的前 %d 个后缀（排序之前）", len(table.Rows)).Words})
+	t.Step(codeSuffixes, say.New("A suffix is what follows from one character on to the end of its page, which a mark ■ closes. There are as many as characters and marks: %d in both pages.", len(s.sa)),
+		&trace.View{ID: "first", Table: table, Title: say.New("The first %d {suffix|suffixes} of the left page, before they are sorted", len(table.Rows)).Words})
 }
 
 // neighbours shows the suffix of a rank with those around it.
 func (s sorted) neighbours(rank int) *trace.View {
-	table := storykit.Table(0, storykit.Numbers("rank", "名次"), storykit.Column("page", "网页"), storykit.Numbers("from character", "起于第几字"), storykit.Column("suffix", "后缀"), storykit.Numbers("in common with the one above", "与上一行相同的字数"))
+	table := storykit.Table(0, storykit.Numbers("rank"), storykit.Column("page"), storykit.Numbers("from character"), storykit.Column("suffix"), storykit.Numbers("in common with the one above"))
 	for i := max(0, rank-1-around); i < min(len(s.sa), rank+around); i++ {
 		at := s.sa[i]
 		mark := trace.If(s.lcp[rank] > 0 && (i == rank || i == rank-1), trace.Same, trace.None)
 		table.Add(fmt.Sprint(at), mark, i+1, storykit.Pages[s.side(at)], at-s.start[s.side(at)]+1, s.beginning(at, seen), s.lcp[i])
 	}
-	return &trace.View{ID: "sorted", Table: table, Title: say.New("%d of the %d {suffix|suffixes} in their order", "排好序的后缀中的 %d 个（共 %d 个）", len(table.Rows), len(s.sa)).Words}
+	return &trace.View{ID: "sorted", Table: table, Title: say.New("%d of the %d {suffix|suffixes} in their order", len(table.Rows), len(s.sa)).Words}
 }
 
 // longest shows where the longest beginning stands that both pages have.
@@ -181,22 +176,20 @@ func (t *teller) groups(s sorted, views ...*trace.View) {
 			both++
 		}
 	}
-	ask := say.New("Have the two pages a passage of %d {character|characters} in common?", "两页有不短于 %d 个字符的共同片段吗？", t.l)
+	ask := say.New("Have the two pages a passage of %d {character|characters} in common?", t.l)
 	switch {
 	case all == 0:
-		t.Ask(ask, codeLong, say.New("No: no two neighbours have %d {character|characters} in common.", "没有：任何相邻的后缀都没有 %d 个相同的字符。", t.l), views...)
+		t.Ask(ask, codeLong, say.New("No: no two neighbours have %d {character|characters} in common.", t.l), views...)
 	case alike == 0:
-		t.Ask(ask, codeLong, say.New("%d {group|groups} of neighbours have %d {character|characters} in common; %d of these groups have both pages.",
-			"相邻的后缀中，有 %d 组至少有 %d 个相同的字符；其中两页都有的有 %d 组。", all, t.l, both), views...)
+		t.Ask(ask, codeLong, say.New("%d {group|groups} of neighbours have %d {character|characters} in common; %d of these groups have both pages.", all, t.l, both), views...)
 	default:
-		t.Ask(ask, codeLong, say.New("%d {group|groups} of neighbours have %d {character|characters} in common. In %d of them the same character stands before all, so that the group one character earlier has told it; of the others, %d have both pages.",
-			"相邻的后缀中，有 %d 组至少有 %d 个相同的字符。其中 %d 组前面的一个字也都相同，早一个字的那组已经说明；其余各组中，两页都有的有 %d 组。", all, t.l, alike, both), views...)
+		t.Ask(ask, codeLong, say.New("%d {group|groups} of neighbours have %d {character|characters} in common. In %d of them the same character stands before all, so that the group one character earlier has told it; of the others, %d have both pages.", all, t.l, alike, both), views...)
 	}
 }
 
 // passages shows which passages both pages have, and which share of the shorter they are.
 func (t *teller) passages() {
-	t.Chapter("Passages in common", "共有的片段", codeMark, codeShare)
+	t.Chapter("Passages in common", codeMark, codeShare)
 	inA, inB := shared(t.Sigs[0], t.Sigs[1], t.l)
 	found := minhash.Matches(t.Docs[0], t.Docs[1], t.Docs[0].Chars(), t.Docs[1].Chars(), t.l)
 	var spans [2][]trace.Span
@@ -209,21 +202,20 @@ func (t *teller) passages() {
 		views = append(views, t.table(found))
 	}
 	if len(found) == 0 {
-		t.Step(codeMark, say.New("No run of %d {character|characters} stands on both pages: nothing is marked.", "没有哪一段 %d 个字符是两页都有的：一个字也不标。", t.l), views...)
+		t.Step(codeMark, say.New("No run of %d {character|characters} stands on both pages: nothing is marked.", t.l), views...)
 	} else {
-		t.Step(codeMark, say.New("%d {passage|passages} of the left page stand on the right one too. They cover %d of %d {character|characters} on the left and %d of %d on the right.",
-			"左页有 %[1]d 个片段右页也有。它们在左页覆盖 %[2]d 个字符（共 %[3]d 个），在右页覆盖 %[4]d 个（共 %[5]d 个）。", len(found), inA, t.n[0], inB, t.n[1]), views...)
+		t.Step(codeMark, say.New("%d {passage|passages} of the left page stand on the right one too. They cover %d of %d {character|characters} on the left and %d of %d on the right.", len(found), inA, t.n[0], inB, t.n[1]), views...)
 	}
 	score := t.Story.Score()
-	formula := storykit.Formula("share", say.Words{En: "Share of the shorter page", Zh: "占较短一页的比例"}, "min(marked left, marked right) / min(left, right)",
+	formula := storykit.Formula("share", say.Words{En: "Share of the shorter page"}, "min(marked left, marked right) / min(left, right)",
 		fmt.Sprintf("min(%d, %d) / min(%d, %d) = %.4f", inA, inB, t.n[0], t.n[1], score))
-	t.Ask(say.New("Which share of the shorter page lies in passages of both?", "较短的一页有多少落在共有的片段里？"), codeShare,
-		say.New("%d of %d {character|characters}: %.4f.", "%d / %d 个字符：%.4f。", min(inA, inB), min(t.n[0], t.n[1]), score), t.bars(inA, inB), formula)
+	t.Ask(say.New("Which share of the shorter page lies in passages of both?"), codeShare,
+		say.New("%d of %d {character|characters}: %.4f.", min(inA, inB), min(t.n[0], t.n[1]), score), t.bars(inA, inB), formula)
 }
 
 // table shows the passages, the longest first.
 func (t *teller) table(shared []algo.Match) *trace.View {
-	table := storykit.Table(storykit.Few, storykit.Numbers("characters", "字符数"), storykit.Column("passage", "片段"))
+	table := storykit.Table(storykit.Few, storykit.Numbers("substring-numbers|characters"), storykit.Column("passage"))
 	order := make([]int, len(shared))
 	for n := range order {
 		order[n] = n
@@ -234,7 +226,7 @@ func (t *teller) table(shared []algo.Match) *trace.View {
 		label := strings.Join(strings.Fields(shared[n].Label), " ")
 		table.Add(fmt.Sprint(n), trace.Same, chars, label)
 	}
-	return &trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first", Zh: "共有的片段，由长到短"}, Table: table}
+	return &trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first"}, Table: table}
 }
 
 // bars show how much of each page is marked.
@@ -243,5 +235,5 @@ func (t *teller) bars(inA, inB int) *trace.View {
 	for i, in := range []int{inA, inB} {
 		bars.Bars = append(bars.Bars, storykit.Bar(storykit.ID("marked", trace.Sides[i]), storykit.Pages[i], float64(in)/float64(t.n[i]), fmt.Sprintf("%d / %d", in, t.n[i]), trace.Same))
 	}
-	return &trace.View{ID: "marked", Title: say.Words{En: "Marked characters", Zh: "标出的字符"}, Bars: bars}
+	return &trace.View{ID: "marked", Title: say.Words{En: "Marked characters"}, Bars: bars}
 }

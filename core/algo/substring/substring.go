@@ -15,23 +15,12 @@ import (
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "substring",
-		Title: param.Words{En: "Exact shared passages (suffix array)", Zh: "精确共有段落（后缀数组）"},
-		Idea: param.Words{
-			En: "A suffix array over the whole set finds every run of at least L characters that stands in two pages. " +
-				"The characters that lie in such runs are marked for each pair of pages. " +
-				"The share of marked characters in the shorter page decides, so that a page that reprints a part of another is found.",
-			Zh: "用全集的后缀数组找出在两页中都出现的、不少于 L 个字的片段。" +
-				"对每一对网页，标出落在这些片段中的字。" +
-				"按较短一页中被标出的字所占比例判定，因此只转载一部分的网页也能发现。",
-		},
-		Cost: param.Words{
-			En: "Linear in the characters of the set for the suffix array, plus the pairs found; linear in two pages for a score. 15 bytes a character, and some 30 more while suffixes are sorted.",
-			Zh: "后缀数组的时间与全集字数成正比，另加找到的页对数；计算一对得分与两页长度成正比。每字 15 字节，排序后缀时每字另需约 30 字节。",
-		},
-		Fails: param.Words{
-			En: "Edits that stand closer than L characters leave no passage. A site's template is a passage too: denoise first, or nearly all pages of the site are candidates. Pages shorter than L match equal pages only.",
-			Zh: "改动之间的间隔小于 L 个字时，没有片段留下。网站的公共模板也是共有片段：应先去噪，否则同站网页几乎都成为候选。短于 L 的网页只与完全相同的网页匹配。",
-		},
+		Title: param.Words{En: "Exact shared passages (suffix array)"},
+		Idea: param.Words{En: "A suffix array over the whole set finds every run of at least L characters that stands in two pages. " +
+			"The characters that lie in such runs are marked for each pair of pages. " +
+			"The share of marked characters in the shorter page decides, so that a page that reprints a part of another is found."},
+		Cost:  param.Words{En: "Linear in the characters of the set for the suffix array, plus the pairs found; linear in two pages for a score. 15 bytes a character, and some 30 more while suffixes are sorted."},
+		Fails: param.Words{En: "Edits that stand closer than L characters leave no passage. A site's template is a passage too: denoise first, or nearly all pages of the site are candidates. Pages shorter than L match equal pages only."},
 		Paper: algo.Citation{
 			Authors: "K. Lee, D. Ippolito, A. Nystrom, C. Zhang, D. Eck, C. Callison-Burch, N. Carlini",
 			Title:   "Deduplicating training data makes language models better",
@@ -43,19 +32,13 @@ func Algorithm() algo.Algorithm {
 			{
 				Name: "threshold", Kind: param.Float, Default: 0.5, Recommended: param.Best(0.7), Min: 0.01, Max: 1, Step: 0.01, AfterSigning: true,
 				Grid:  []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9},
-				Title: param.Words{En: "Share of the shorter page", Zh: "占较短网页的比例"},
-				Help: param.Words{
-					En: "Least share of the shorter page's characters that lie in shared passages. Larger is stricter. Our reading: the paper deletes passages and has no threshold. Over five labelled sets of news 0.7 does best.",
-					Zh: "较短一页中落在共有片段内的字所占的最低比例，越大越严格。论文只删除重复片段，没有阈值，这是我们的取法。在五个有标注的新闻网页集上，0.7 最好。",
-				},
+				Title: say.Text("substring|Share of the shorter page"),
+				Help:  param.Words{En: "Least share of the shorter page's characters that lie in shared passages. Larger is stricter. Our reading: the paper deletes passages and has no threshold. Over five labelled sets of news 0.7 does best."},
 			},
 			{
 				Name: "length", Kind: param.Int, Default: 50, Min: 2, Max: 2000, Grid: []any{15, 20, 30, 50, 75, 100},
-				Title: param.Words{En: "Shortest passage L", Zh: "最短片段 L"},
-				Help: param.Words{
-					En: "Characters that a shared passage has at least. The paper takes 50 tokens; 50 to 100 characters suit Chinese. Smaller values forgive more edits and find stock phrases too.",
-					Zh: "共有片段至少要有的字数。论文取 50 个词元；中文宜取 50 至 100 字。越小越能容忍改动，但也会把套话算进来。",
-				},
+				Title: param.Words{En: "Shortest passage L"},
+				Help:  param.Words{En: "Characters that a shared passage has at least. The paper takes 50 tokens; 50 to 100 characters suit Chinese. Smaller values forgive more edits and find stock phrases too."},
 			},
 		},
 		Threshold: "threshold",
@@ -101,8 +84,7 @@ func (m *Method) Score(a, b algo.Signature) float64 {
 // Warnings counts the pages shorter than a passage.
 func (m *Method) Warnings() []say.Words {
 	n := m.short.Load()
-	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {character|characters}: such a page matches equal ones only",
-		"%d 个网页不足 %d 个字符：只与完全相同的网页匹配", n, m.l))
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {character|characters}: such a page matches equal ones only", n, m.l))
 }
 
 // Features returns the body as the one thing that is taken from it; its weight is the
@@ -131,10 +113,10 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		}
 		inA, inB := shared(sa, sb, m.l)
 		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "characters in shared passages", Zh: "共有片段内的字数"}, Value: fmt.Sprintf("%d, %d", inA, inB)},
-			{Name: param.Words{En: "characters", Zh: "字数"}, Value: fmt.Sprintf("%d, %d", length(sa), length(sb))},
-			{Name: param.Words{En: "passages", Zh: "共有片段数"}, Value: fmt.Sprint(len(ev.Shared))},
-			{Name: param.Words{En: "longest passage", Zh: "最长片段字数"}, Value: fmt.Sprint(longest)},
+			{Name: param.Words{En: "characters in shared passages"}, Value: fmt.Sprintf("%d, %d", inA, inB)},
+			{Name: say.Text("substring|characters"), Value: fmt.Sprintf("%d, %d", length(sa), length(sb))},
+			{Name: param.Words{En: "passages"}, Value: fmt.Sprint(len(ev.Shared))},
+			{Name: param.Words{En: "longest passage"}, Value: fmt.Sprint(longest)},
 		}
 	})
 }

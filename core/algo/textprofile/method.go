@@ -204,8 +204,7 @@ func (m *Method) IndexFor(score float64) algo.Method {
 // Warnings counts the pages in which no word occurs again.
 func (m *Method) Warnings() []say.Words {
 	n := m.flat.Load()
-	return algo.Warn(n, say.New("in %d {page|pages} no word occurs again: all words there are the profile",
-		"%d 个网页中没有词重复出现：以全部的词作轮廓", n))
+	return algo.Warn(n, say.New("in %d {page|pages} no word occurs again: all words there are the profile", n))
 }
 
 // Features returns the words of the profile with their rounded counts.
@@ -230,11 +229,11 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		slices.SortStableFunc(ev.Shared, algo.HeavierMatch)
 		graded := Method{graded: true}
 		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "overlap of the profiles", Zh: "轮廓重合度"}, Value: fmt.Sprintf("%.4f", graded.Score(graded.sign(pa), graded.sign(pb)))},
-			{Name: param.Words{En: "step (quant)", Zh: "步长（quant）"}, Value: fmt.Sprintf("%d, %d", qa, qb)},
-			{Name: param.Words{En: "words of the profile", Zh: "轮廓中的词数"}, Value: fmt.Sprintf("%d, %d", len(pa), len(pb))},
-			{Name: param.Words{En: "MD5, left", Zh: "MD5（左）"}, Value: hash.MD5Hex(written(pa))},
-			{Name: param.Words{En: "MD5, right", Zh: "MD5（右）"}, Value: hash.MD5Hex(written(pb))},
+			{Name: param.Words{En: "overlap of the profiles"}, Value: fmt.Sprintf("%.4f", graded.Score(graded.sign(pa), graded.sign(pb)))},
+			{Name: param.Words{En: "step (quant)"}, Value: fmt.Sprintf("%d, %d", qa, qb)},
+			{Name: param.Words{En: "words of the profile"}, Value: fmt.Sprintf("%d, %d", len(pa), len(pb))},
+			{Name: param.Words{En: "MD5, left"}, Value: hash.MD5Hex(written(pa))},
+			{Name: param.Words{En: "MD5, right"}, Value: hash.MD5Hex(written(pb))},
 		}
 	})
 }
@@ -243,10 +242,10 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 // of either, by their hashes, that both have.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	if !m.graded {
-		return algo.All(algo.SameTest(param.Words{En: "MD5 of the profile", Zh: "轮廓的 MD5"}, algo.Hex(a...), algo.Hex(b...)))
+		return algo.All(algo.SameTest(param.Words{En: "MD5 of the profile"}, algo.Hex(a...), algo.Hex(b...)))
 	}
 	ka, kb := m.Keys(a), m.Keys(b)
-	return algo.All(algo.SharedTest(param.Words{En: "first words by their hashes", Zh: "按哈希值排在前面的词"}, len(ka), len(kb), sorted.Common(ka, kb), 1))
+	return algo.All(algo.SharedTest(param.Words{En: "first words by their hashes"}, len(ka), len(kb), sorted.Common(ka, kb), 1))
 }
 
 // Spell returns the words of the profile; the whole profile for its digest.

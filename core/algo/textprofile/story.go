@@ -84,7 +84,7 @@ const lit = 4
 
 // count shows how often the words stand on the pages.
 func (t *teller) count() {
-	t.Chapter("Count words", "数词频")
+	t.Chapter("Count words")
 	var n [2]int
 	for i, s := range t.sides {
 		first := s.profile[:min(lit, len(s.profile))]
@@ -97,42 +97,37 @@ func (t *teller) count() {
 		n[i] = s.doc.Words(t.mode).Len()
 	}
 	if t.least > 1 {
-		t.Step(codeCount, say.New("The bodies have %d and %d {word|words}; of those of %d {character|characters} or more, %d and %d are different.",
-			"左页正文有 %d 个词，右页 %d 个；其中不短于 %d 个字符的，不同的有 %d 个和 %d 个。", n[0], n[1], t.least, len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
+		t.Step(codeCount, say.New("The bodies have %d and %d {word|words}; of those of %d {character|characters} or more, %d and %d are different.", n[0], n[1], t.least, len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
 		return
 	}
-	t.Step(codeCount, say.New("The bodies have %d and %d {word|words}, %d and %d of them different. The most frequent ones stand out.",
-		"左页正文有 %d 个词，右页 %d 个；不同的有 %d 个和 %d 个。标出的是出现最多的词。", n[0], n[1], len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
+	t.Step(codeCount, say.New("The bodies have %d and %d {word|words}, %d and %d of them different. The most frequent ones stand out.", n[0], n[1], len(t.sides[0].freq), len(t.sides[1].freq)), t.bodies...)
 }
 
 // round shows which counts remain when they are rounded down.
 func (t *teller) round() {
-	t.Chapter("Round the counts", "次数取整")
+	t.Chapter("Round the counts")
 	var tables []*trace.View
 	var lines []string
 	for i, s := range t.sides {
-		table := storykit.Table(max(storykit.Few, min(len(s.profile)+2, 2*storykit.Few)), storykit.Column("word", "词"), storykit.Numbers("times f", "次数 f"), storykit.Numbers("rounded down", "向下取整"))
+		table := storykit.Table(max(storykit.Few, min(len(s.profile)+2, 2*storykit.Few)), storykit.Column("word"), storykit.Numbers("times f"), storykit.Numbers("rounded down"))
 		for n, w := range s.words {
 			table.Add(w.text, trace.If(n >= len(s.profile), trace.Dropped, trace.Used), w.text, w.count, s.kept[w.text])
 		}
 		if len(s.profile) < len(s.words) {
 			table.Line = len(s.profile)
 		}
-		tables = append(tables, storykit.TableOf(i, "counts", say.Words{En: "Words and their counts", Zh: "词与次数"}, table))
+		tables = append(tables, storykit.TableOf(i, "counts", say.Words{En: "Words and their counts"}, table))
 		lines = append(lines, t.quantLine(i, s))
 	}
-	t.Step(codeQuant, say.New("The step is %g of the largest count, %d on the left and %d on the right, and at least 2 where a word occurs again: here %d and %d.",
-		"步长取最大次数的 %g 倍（最大次数左页为 %d，右页为 %d），有词重复出现时至少为 2：这里是 %d 和 %d。", t.rate, t.sides[0].most, t.sides[1].most, t.sides[0].q, t.sides[1].q),
-		append(t.bodies, storykit.Formula("quant", say.Words{En: "Step", Zh: "步长"}, append([]string{"quant = max(2, round(rate · max f))"}, lines...)...))...)
+	t.Step(codeQuant, say.New("The step is %g of the largest count, %d on the left and %d on the right, and at least 2 where a word occurs again: here %d and %d.", t.rate, t.sides[0].most, t.sides[1].most, t.sides[0].q, t.sides[1].q),
+		append(t.bodies, storykit.Formula("quant", say.Words{En: "Step"}, append([]string{"quant = max(2, round(rate · max f))"}, lines...)...))...)
 	l, r := t.sides[0], t.sides[1]
 	if len(l.profile) == 0 || len(r.profile) == 0 {
-		t.Step(codeRound, say.New("Of %d and %d {word|words} %d and %d remain: a page without a word that counts has no profile.",
-			"左页 %d 个词、右页 %d 个词中，留下 %d 个和 %d 个：没有可计的词的网页没有轮廓。", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
+		t.Step(codeRound, say.New("Of %d and %d {word|words} %d and %d remain: a page without a word that counts has no profile.", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
 		return
 	}
-	t.Ask(say.New("Which words stay, and with which counts?", "哪些词留下？次数变成多少？"), codeRound,
-		say.New("Counts are rounded down to multiples of the step, and what falls below it is dropped: of %d and %d {word|words} %d and %d remain. They are the profiles.",
-			"次数向下取整到步长的倍数，不足步长的词去掉：左页 %d 个词、右页 %d 个词中，留下 %d 个和 %d 个。这就是轮廓。", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
+	t.Ask(say.New("Which words stay, and with which counts?"), codeRound,
+		say.New("Counts are rounded down to multiples of the step, and what falls below it is dropped: of %d and %d {word|words} %d and %d remain. They are the profiles.", len(l.words), len(r.words), len(l.profile), len(r.profile)), tables...)
 }
 
 func (t *teller) quantLine(i int, s side) string {
@@ -145,37 +140,34 @@ func (t *teller) quantLine(i int, s side) string {
 
 // digests shows how the profiles are written down, and whether their digests are equal.
 func (t *teller) digests() {
-	t.Chapter("Digest of the profile", "轮廓的摘要", codeMD5, codeEqual)
+	t.Chapter("Digest of the profile", codeMD5, codeEqual)
 	var views []*trace.View
 	var sums []string
 	for i, s := range t.sides {
 		other := t.sides[1-i]
-		table := storykit.Table(storykit.Few, storykit.Numbers("line", "行"), storykit.Column("written", "写成"))
+		table := storykit.Table(storykit.Few, storykit.Numbers("line"), storykit.Column("written"))
 		for n, w := range s.profile {
 			table.Add(w.text, trace.If(other.kept[w.text] != w.count, trace.Differs, trace.Same), n+1, fmt.Sprintf("%s %d", w.text, w.count))
 		}
-		views = append(views, storykit.TableOf(i, "profile", say.Words{En: "Profile", Zh: "轮廓"}, table))
+		views = append(views, storykit.TableOf(i, "profile", say.Words{En: "Profile"}, table))
 		first, _, _ := strings.Cut(written(s.profile), "\n")
 		sums = append(sums, fmt.Sprintf("MD5(%s ↵ …) = %s", trace.Quote(first), hash.MD5Hex(written(s.profile))))
 	}
-	sum := storykit.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, sums...)
-	t.Step(codeMD5, say.New("The words stand by falling count, equal counts in the order of their code; MD5 makes 128 bits of the %d and %d {line|lines}.",
-		"词按次数从高到低排列，次数相同的按编码排列；%d 行和 %d 行各由 MD5 变成 128 位。", len(t.sides[0].profile), len(t.sides[1].profile)), append(views, sum)...)
-	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, storykit.Binary(t.sides[0].sig), storykit.Binary(t.sides[1].sig))
+	sum := storykit.Formula("sums", say.Words{En: "Digests"}, sums...)
+	t.Step(codeMD5, say.New("The words stand by falling count, equal counts in the order of their code; MD5 makes 128 bits of the %d and %d {line|lines}.", len(t.sides[0].profile), len(t.sides[1].profile)), append(views, sum)...)
+	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(t.sides[0].sig), storykit.Binary(t.sides[1].sig))
 	table, apart, swallowed, example := t.apart()
-	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
+	ask := say.New("Are the digests equal?")
 	if len(apart)+swallowed == 0 {
-		t.Ask(ask, codeEqual, say.New("All 128 bits are the same: each of the %d {word|words} stands as often on both pages.", "128 位全部相同：%d 个词在两页的次数都一样。", len(t.sides[0].words)), bits)
+		t.Ask(ask, codeEqual, say.New("All 128 bits are the same: each of the %d {word|words} stands as often on both pages.", len(t.sides[0].words)), bits)
 		return
 	}
 	if len(apart) == 0 {
-		t.Ask(ask, codeEqual, say.New("All 128 bits are the same. Rounding swallowed the difference in %d {word that stands|words that stand} more often on one page than on the other.",
-			"128 位全部相同。有 %d 个词在两页的次数不同，取整之后看不出来。", swallowed), bits, table)
+		t.Ask(ask, codeEqual, say.New("All 128 bits are the same. Rounding swallowed the difference in %d {word that stands|words that stand} more often on one page than on the other.", swallowed), bits, table)
 		return
 	}
 	l, r := t.sides[0], t.sides[1]
 	t.Ask(ask, codeEqual, say.New("%d of 128 bits differ. %d {line is|lines are} not the same: “%s” stands %d {time|times} on the left and %d on the right, which makes %d and %d.",
-		"128 位中有 %d 位不同。有 %d 行不一样：“%s”在左页出现 %d 次，在右页 %d 次，取整后为 %d 和 %d。",
 		hamming.Distance(l.sig, r.sig), len(apart), trace.Quote(example), l.freq[example], r.freq[example], l.kept[example], r.kept[example]), bits, table)
 }
 
@@ -183,7 +175,7 @@ func (t *teller) digests() {
 // difference of counts first, then those that rounding made equal, which it counts.
 func (t *teller) apart() (view *trace.View, apart []string, swallowed int, example string) {
 	l, r := t.sides[0], t.sides[1]
-	table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("left f", "左页 f"), storykit.Numbers("right f", "右页 f"), storykit.Numbers("left rounded", "左页取整"), storykit.Numbers("right rounded", "右页取整"))
+	table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("left f"), storykit.Numbers("right f"), storykit.Numbers("left rounded"), storykit.Numbers("right rounded"))
 	var equal []string
 	for _, w := range union(l.words, r.words) {
 		switch {
@@ -204,7 +196,7 @@ func (t *teller) apart() (view *trace.View, apart []string, swallowed int, examp
 	if len(apart) > 0 {
 		example = apart[0]
 	}
-	return &trace.View{ID: "apart", Title: say.Words{En: "Words that stand more often on one page", Zh: "两页次数不同的词"}, Table: table}, apart, len(equal), example
+	return &trace.View{ID: "apart", Title: say.Words{En: "Words that stand more often on one page"}, Table: table}, apart, len(equal), example
 }
 
 func distance(a, b int) int { return max(a, b) - min(a, b) }
@@ -226,9 +218,9 @@ func union(a, b []word) []string {
 
 // overlap shows how far the profiles overlap.
 func (t *teller) overlap() {
-	t.Chapter("Overlap of the profiles", "轮廓的重合", codeOverlap)
+	t.Chapter("Overlap of the profiles", codeOverlap)
 	l, r := t.sides[0], t.sides[1]
-	table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("min", "较小"), storykit.Numbers("max", "较大"))
+	table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("min"), storykit.Numbers("max"))
 	both := 0
 	for _, w := range union(l.profile, r.profile) {
 		x, y := l.kept[w], r.kept[w]
@@ -238,11 +230,10 @@ func (t *teller) overlap() {
 		}
 		table.Add(w, mark, w, x, y, min(x, y), max(x, y))
 	}
-	view := &trace.View{ID: "overlap", Title: say.Words{En: "Profiles as multisets", Zh: "轮廓作为多重集"}, Table: table}
-	t.Step(codeOverlap, say.New("The profiles have %d and %d {word|words}, %d of them in common. Each counts as often as its rounded count says.",
-		"两个轮廓各有 %d 个和 %d 个词，共有 %d 个。每个词按取整后的次数计。", len(l.profile), len(r.profile), both), view)
+	view := &trace.View{ID: "overlap", Title: say.Words{En: "Profiles as multisets"}, Table: table}
+	t.Step(codeOverlap, say.New("The profiles have %d and %d {word|words}, %d of them in common. Each counts as often as its rounded count says.", len(l.profile), len(r.profile), both), view)
 	less, all := sums(l.sig, r.sig)
-	t.Ask(say.New("Which share of the counts do both profiles have?", "两个轮廓重合的部分占多少？"), codeOverlap,
-		say.New("The smaller counts add up to %d, the larger ones to %d: the overlap is %.4f.", "较小的次数合计 %d，较大的合计 %d：重合度为 %.4f。", less, all, t.Story.Score()),
-		view, storykit.Formula("share", say.Words{En: "Overlap", Zh: "重合度"}, "Σ min / Σ max", fmt.Sprintf("%d / %d = %.4f", less, all, t.Story.Score())))
+	t.Ask(say.New("Which share of the counts do both profiles have?"), codeOverlap,
+		say.New("The smaller counts add up to %d, the larger ones to %d: the overlap is %.4f.", less, all, t.Story.Score()),
+		view, storykit.Formula("share", say.Words{En: "Overlap"}, "Σ min / Σ max", fmt.Sprintf("%d / %d = %.4f", less, all, t.Story.Score())))
 }

@@ -28,19 +28,10 @@ const (
 func Algorithm() algo.Algorithm {
 	return algo.Algorithm{
 		Name:  "tianwang",
-		Title: param.Words{En: "Tianwang, five algorithms", Zh: "天网五种算法"},
-		Idea: param.Words{
-			En: "Takes the N heaviest keywords of a page and the MD5 digest of them written together, in order of weight or sorted; or the digest of the first 512 bytes of text. Pages with equal digests are replicas, in two of the algorithms only when their keyword weights fit too (SIM below ε). Five algorithms, chosen by the variant.",
-			Zh: "取网页权重最大的 N 个关键词，按权重或按字序连接起来求 MD5；或者取正文前 512 字节求 MD5。摘要相同即为镜像，其中两种算法还要求关键词权重相近（SIM 小于 ε）。由“算法”一项选择五种之一。",
-		},
-		Cost: param.Words{
-			En: "O(n): one pass over each page, most of it word segmentation, and one look-up in a hash table. 16 bytes a page; with weights 16·(N+1).",
-			Zh: "O(n)：每页处理一遍，主要是分词，再查一次散列表。每页 16 字节；带权重时 16·(N+1) 字节。",
-		},
-		Fails: param.Words{
-			En: "One changed byte in the abstract, or two keywords that change places around rank N, make another digest: recall falls quickly with N. Short pages with fewer than N keywords collide.",
-			Zh: "摘要中改动一个字节，或第 N 个关键词与下一个互换，MD5 就不同：N 越大查全率下降越快。关键词不足 N 个的短网页容易相撞。",
-		},
+		Title: param.Words{En: "Tianwang, five algorithms"},
+		Idea:  param.Words{En: "Takes the N heaviest keywords of a page and the MD5 digest of them written together, in order of weight or sorted; or the digest of the first 512 bytes of text. Pages with equal digests are replicas, in two of the algorithms only when their keyword weights fit too (SIM below ε). Five algorithms, chosen by the variant."},
+		Cost:  param.Words{En: "O(n): one pass over each page, most of it word segmentation, and one look-up in a hash table. 16 bytes a page; with weights 16·(N+1)."},
+		Fails: param.Words{En: "One changed byte in the abstract, or two keywords that change places around rank N, make another digest: recall falls quickly with N. Short pages with fewer than N keywords collide."},
 		Paper: algo.Citation{
 			Authors: "王建勇, 谢正茂, 雷鸣, 李晓明",
 			Title:   "近似镜像网页检测算法的研究与评价",
@@ -82,81 +73,57 @@ func params() []param.Param {
 		{
 			Name: "variant", Kind: param.Choice, Default: bySetAndSim,
 			Choices: []string{byAbstract, byOrder, byOrderAndSim, bySetAndSim, bySet, relaxed},
-			Named:   []param.Words{{En: "1 abstracts", Zh: "1 摘要"}, {En: "2 words in order", Zh: "2 关键词次序"}, {En: "3 order and SIM", Zh: "3 次序与 SIM"}, {En: "4 set and SIM", Zh: "4 集合与 SIM"}, {En: "5 set of words", Zh: "5 关键词集合"}, {En: "SIM alone", Zh: "只看 SIM"}},
+			Named:   []param.Words{{En: "1 abstracts"}, {En: "2 words in order"}, {En: "3 order and SIM"}, {En: "4 set and SIM"}, {En: "5 set of words"}, {En: "SIM alone"}},
 			Grid:    []any{byAbstract, byOrder, byOrderAndSim, bySetAndSim, bySet, relaxed},
-			Title:   param.Words{En: "Algorithm", Zh: "算法"},
-			Help: param.Words{
-				En: "1: equal abstracts. 2: equal keywords in equal order. 3: as 2, and SIM < ε. 4: equal sets of keywords, and SIM < ε. 5: equal sets of keywords. relaxed: SIM < ε alone.",
-				Zh: "1：摘要相同。2：关键词及其次序相同。3：同 2，且 SIM < ε。4：关键词集合相同，且 SIM < ε。5：关键词集合相同。relaxed：只要求 SIM < ε。",
-			},
+			Title:   param.Words{En: "Algorithm"},
+			Help:    param.Words{En: "1: equal abstracts. 2: equal keywords in equal order. 3: as 2, and SIM < ε. 4: equal sets of keywords, and SIM < ε. 5: equal sets of keywords. relaxed: SIM < ε alone."},
 		},
 		{
 			Name: "keywords", Kind: param.Int, Default: 10, Min: 1, Max: 100,
 			Idle:  param.Where("variant", byAbstract),
 			Grid:  []any{5, 10, 15, 20, 25, 30},
-			Title: param.Words{En: "Keywords N", Zh: "关键词个数 N"},
-			Help: param.Words{
-				En: "The N heaviest words of a page. More keywords confuse fewer pages and miss more copies; about 10 is said to have worked best for Tianwang.",
-				Zh: "取权重最大的 N 个词。N 越大误判越少、漏判越多；据转述天网取 10 左右效果最好。",
-			},
+			Title: param.Words{En: "Keywords N"},
+			Help:  param.Words{En: "The N heaviest words of a page. More keywords confuse fewer pages and miss more copies; about 10 is said to have worked best for Tianwang."},
 		},
 		{
 			Name: "epsilon", Kind: param.Float, Default: 0.2, Min: smallest, Max: largest, Step: 0.01, AfterSigning: true,
 			Idle:  param.Unless("variant", byOrderAndSim, bySetAndSim, relaxed),
 			Grid:  []any{0.02, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5},
-			Title: param.Words{En: "SIM below ε", Zh: "SIM 小于 ε"},
-			Help: param.Words{
-				En: "Distance of the keyword weights, 0 equal to 1 orthogonal; smaller is stricter. 0.2 lets a page be up to twice as long. Only for 3, 4 and relaxed.",
-				Zh: "关键词权重的距离，0 为相同，1 为正交；越小越严格。0.2 容许长度相差不到一倍。只用于 3、4 和 relaxed。",
-			},
+			Title: param.Words{En: "SIM below ε"},
+			Help:  param.Words{En: "Distance of the keyword weights, 0 equal to 1 orthogonal; smaller is stricter. 0.2 lets a page be up to twice as long. Only for 3, 4 and relaxed."},
 		},
 		{
 			Name: "abstract", Kind: param.Int, Default: 512, Min: 16, Max: 8192, Step: 16,
 			Idle:  param.Unless("variant", byAbstract),
 			Grid:  []any{128, 256, 512, 1024, 2048},
-			Title: param.Words{En: "Abstract, bytes", Zh: "摘要字节数"},
-			Help: param.Words{
-				En: "Length of the beginning of the text, an ASCII character counting 1 and any other 2: 512 are 256 Chinese characters. Only for 1.",
-				Zh: "正文开头的长度，ASCII 字符计 1，其他字符计 2：512 即 256 个汉字。只用于 1。",
-			},
+			Title: param.Words{En: "Abstract, bytes"},
+			Help:  param.Words{En: "Length of the beginning of the text, an ASCII character counting 1 and any other 2: 512 are 256 Chinese characters. Only for 1."},
 		},
 		{
 			Name: "visible", Kind: param.Bool, Default: false, Grid: []any{false, true},
 			Idle:  param.Unless("variant", byAbstract),
-			Title: param.Words{En: "Abstract of all visible text", Zh: "摘要取自全部可见文字"},
-			Help: param.Words{
-				En: "Off: of the body. On: of all text that a visitor of the page sees, menus too, as the source words it. Only for 1.",
-				Zh: "关：取自正文。开：取自用户实际访问该网页时能看到的全部文字，含导航，与原文字面一致。只用于 1。",
-			},
+			Title: param.Words{En: "Abstract of all visible text"},
+			Help:  param.Words{En: "Off: of the body. On: of all text that a visitor of the page sees, menus too, as the source words it. Only for 1."},
 		},
 		{
 			Name: "declared", Kind: param.Bool, Default: false, Grid: []any{false, true},
-			Title: param.Words{En: "Keywords and abstract of the page's own", Zh: "用网页自带的关键词和摘要"},
-			Help: param.Words{
-				En: "Takes both from the page's DocView (its META tags, with the denoiser docview also the beginning of the body) where it has them, else from the body. Each keyword weighs by how often the body has it.",
-				Zh: "从 DocView 中取关键词和摘要（网页的 META，用 docview 去噪时还有正文开头），没有的再取自正文。每个关键词按它在正文中出现的次数加权。",
-			},
+			Title: param.Words{En: "Keywords and abstract of the page's own"},
+			Help:  param.Words{En: "Takes both from the page's DocView (its META tags, with the denoiser docview also the beginning of the body) where it has them, else from the body. Each keyword weighs by how often the body has it."},
 		},
 		{
 			Name: "weighting", Kind: param.Choice, Default: tfidf, Choices: []string{tfidf, tf},
-			Named: []param.Words{{En: "tf·idf", Zh: "tf·idf"}, {En: "count", Zh: "词频"}},
+			Named: []param.Words{{En: "tf·idf"}, {En: "count"}},
 			Idle:  param.Where("variant", byAbstract),
 			Grid:  []any{tfidf, tf},
-			Title: param.Words{En: "Weight", Zh: "权重"},
-			Help: param.Words{
-				En: "tfidf: tf·ln(pages/df + 0.01), frequencies from the set or a file. tf: how often the word occurs.",
-				Zh: "tfidf：tf·ln(网页数/df + 0.01)，文档频率取自本集合或文件。tf：词出现的次数。",
-			},
+			Title: param.Words{En: "Weight"},
+			Help:  param.Words{En: "tfidf: tf·ln(pages/df + 0.01), frequencies from the set or a file. tf: how often the word occurs."},
 		},
 		{
 			Name: "title", Kind: param.Float, Default: 1.0, Min: 0, Max: 10, Step: 0.5,
 			Idle:  param.Where("variant", byAbstract),
 			Grid:  []any{0.0, 1.0, 2.0, 4.0},
-			Title: param.Words{En: "Title factor α", Zh: "标题系数 α"},
-			Help: param.Words{
-				En: "A word of the body counts α times more for each occurrence in the title. 0 leaves the title out, which is right where copies change their titles.",
-				Zh: "正文中的词每在标题中出现一次，词频加 α。0 表示不看标题，适合转载时改了标题的网页。",
-			},
+			Title: param.Words{En: "Title factor α"},
+			Help:  param.Words{En: "A word of the body counts α times more for each occurrence in the title. 0 leaves the title out, which is right where copies change their titles."},
 		},
 		algo.Segmentation().IdleIf(param.Where("variant", byAbstract)),
 		algo.StopWords().IdleIf(param.Where("variant", byAbstract)),

@@ -47,17 +47,17 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		} else {
 			ev.Shared = algo.Shared(m.Features(a), m.Features(b), algo.Lighter)
 			ev.Numbers = []algo.Number{
-				{Name: param.Words{En: "SIM", Zh: "SIM"}, Value: fmt.Sprintf("%.6f", m.sim(a, b))},
-				{Name: param.Words{En: "ε", Zh: "ε"}, Value: fmt.Sprint(m.epsilon)},
-				{Name: param.Words{En: "shared keywords", Zh: "共有关键词"}, Value: fmt.Sprint(len(ev.Shared))},
-				{Name: param.Words{En: "keywords, left", Zh: "关键词（左）"}, Value: fmt.Sprint(na)},
-				{Name: param.Words{En: "keywords, right", Zh: "关键词（右）"}, Value: fmt.Sprint(nb)},
+				{Name: param.Words{En: "SIM"}, Value: fmt.Sprintf("%.6f", m.sim(a, b))},
+				{Name: param.Words{En: "ε"}, Value: fmt.Sprint(m.epsilon)},
+				{Name: param.Words{En: "shared keywords"}, Value: fmt.Sprint(len(ev.Shared))},
+				{Name: param.Words{En: "keywords, left"}, Value: fmt.Sprint(na)},
+				{Name: param.Words{En: "keywords, right"}, Value: fmt.Sprint(nb)},
 			}
 		}
 		if m.variant != relaxed {
 			ev.Numbers = append(ev.Numbers,
-				algo.Number{Name: param.Words{En: "MD5, left", Zh: "MD5（左）"}, Value: fmt.Sprintf("%016x%016x", sa[0], sa[1])},
-				algo.Number{Name: param.Words{En: "MD5, right", Zh: "MD5（右）"}, Value: fmt.Sprintf("%016x%016x", sb[0], sb[1])})
+				algo.Number{Name: param.Words{En: "MD5, left"}, Value: fmt.Sprintf("%016x%016x", sa[0], sa[1])},
+				algo.Number{Name: param.Words{En: "MD5, right"}, Value: fmt.Sprintf("%016x%016x", sb[0], sb[1])})
 		}
 	})
 }

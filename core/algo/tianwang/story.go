@@ -118,29 +118,26 @@ func (m *Method) weighed(d *text.Doc) []weighed {
 
 // weights shows how the words are counted and weighed.
 func (t *teller) weights() {
-	t.Chapter("Count and weigh", "计数与加权")
+	t.Chapter("Count and weigh")
 	var bodies [2]*trace.View
 	for i := range t.Docs {
 		bodies[i] = t.Body(i)
-		table := storykit.Table(storykit.Few, storykit.Column("word", "词"), storykit.Numbers("tf", "词频 tf"), storykit.Numbers("df", "文档频率 df"), storykit.Numbers("weight", "权重"))
+		table := storykit.Table(storykit.Few, storykit.Column("word"), storykit.Numbers("tf"), storykit.Numbers("df"), storykit.Numbers("weight"))
 		for _, w := range t.words[i] {
 			weight := say.Same(fmt.Sprintf("%.3f", w.weight))
 			if w.stop {
-				weight = say.Words{En: "stop word", Zh: "停用词"}
+				weight = say.Words{En: "stop word"}
 			}
 			table.Add(w.word, trace.If(w.stop, trace.Dropped, trace.None), w.word, fmt.Sprintf("%g", w.tf), w.df, weight)
 		}
-		t.tables[i] = storykit.TableOf(i, "words", say.Words{En: "Words, heaviest first", Zh: "词，按权重从大到小"}, table)
+		t.tables[i] = storykit.TableOf(i, "words", say.Words{En: "Words, heaviest first"}, table)
 	}
 	n := [2]int{t.Docs[0].Words(t.mode).Len(), t.Docs[1].Words(t.mode).Len()}
-	t.Step(codeCut, say.New("The bodies are cut into words: %d on the left, %d of them different; %d on the right, %d different.",
-		"正文切成词：左页 %d 个，不同的 %d 个；右页 %d 个，不同的 %d 个。", n[0], len(t.words[0]), n[1], len(t.words[1])), bodies[0], bodies[1])
+	t.Step(codeCut, say.New("The bodies are cut into words: %d on the left, %d of them different; %d on the right, %d different.", n[0], len(t.words[0]), n[1], len(t.words[1])), bodies[0], bodies[1])
 	if t.alpha > 0 {
-		t.Step(t.weigh, say.New("Each word is counted; one that the title has too counts %g more for each time it stands there. Stop words are left out.",
-			"数每个词出现的次数；标题中每出现一次另加 %g。停用词不计。", t.alpha), t.tables[0], t.tables[1])
+		t.Step(t.weigh, say.New("Each word is counted; one that the title has too counts %g more for each time it stands there. Stop words are left out.", t.alpha), t.tables[0], t.tables[1])
 	} else {
-		t.Step(t.weigh, say.New("Each of the %d and %d {word|words} is counted in its body. Stop words are left out.",
-			"在正文中数每个词出现的次数，左页 %d 个词，右页 %d 个词。停用词不计。", len(t.words[0]), len(t.words[1])), t.tables[0], t.tables[1])
+		t.Step(t.weigh, say.New("Each of the %d and %d {word|words} is counted in its body. Stop words are left out.", len(t.words[0]), len(t.words[1])), t.tables[0], t.tables[1])
 	}
 	if t.df == nil {
 		return
@@ -151,20 +148,19 @@ func (t *teller) weights() {
 		for _, w := range t.words[i][:min(2, len(t.words[i]))] {
 			if !w.stop {
 				line := fmt.Sprintf("w(%s) = %g · ln(%d / %d + 0.01) = %.3f", w.word, w.tf, t.df.N, max(1, w.df), w.weight)
-				lines = append(lines, trace.Worded(say.New("%v: %s", "%v：%s", storykit.Pages[i], line).Words))
+				lines = append(lines, trace.Worded(say.New("%v: %s", storykit.Pages[i], line).Words))
 			}
 		}
 	}
 	if len(lines) > 1 {
-		formula := &trace.View{ID: "weight", Title: say.Words{En: "Weight of a word", Zh: "词的权重"}, Formula: &trace.Formula{Lines: lines}}
-		t.Step(t.weigh, say.New("What stands on few of the %d {page|pages} weighs much, what stands on all of them next to nothing.",
-			"在全部 %d 个网页中，只在少数网页出现的词权重大，几乎每页都有的词权重接近零。", t.df.N), formula, t.tables[0], t.tables[1])
+		formula := &trace.View{ID: "weight", Title: say.Words{En: "Weight of a word"}, Formula: &trace.Formula{Lines: lines}}
+		t.Step(t.weigh, say.New("What stands on few of the %d {page|pages} weighs much, what stands on all of them next to nothing.", t.df.N), formula, t.tables[0], t.tables[1])
 	}
 }
 
 // top shows which words are taken.
 func (t *teller) top() {
-	t.Chapter("Take the N heaviest", "取前 N 个")
+	t.Chapter("Take the N heaviest")
 	in := [2]map[string]bool{{}, {}}
 	for i, ks := range t.ks {
 		for _, k := range ks {
@@ -186,13 +182,12 @@ func (t *teller) top() {
 		views = append(views, &view)
 		cut[i] = t.cutAt(i)
 	}
-	ask := say.New("Which words are the %d of each page?", "两页各是哪 %d 个词？", t.n)
+	ask := say.New("Which words are the %d of each page?", t.n)
 	if len(t.ks[0]) == 0 || len(t.ks[1]) == 0 {
-		t.Ask(ask, codeTop, say.New("Left: %v. Right: %v. A page without a keyword has no signature.",
-			"左页：%v。右页：%v。没有关键词的网页没有签名。", cut[0], cut[1]), views...)
+		t.Ask(ask, codeTop, say.New("Left: %v. Right: %v. A page without a keyword has no signature.", cut[0], cut[1]), views...)
 		return
 	}
-	t.Ask(ask, codeTop, say.New("Left: %v. Right: %v.", "左页：%v。右页：%v。", cut[0], cut[1]), views...)
+	t.Ask(ask, codeTop, say.New("Left: %v. Right: %v.", cut[0], cut[1]), views...)
 	var bodies []*trace.View
 	both := 0
 	for i := range t.Docs {
@@ -207,8 +202,7 @@ func (t *teller) top() {
 		}
 		bodies = append(bodies, t.Body(i, storykit.Sorted(spans)...))
 	}
-	t.Step(codeTop, say.New("Where they stand: %d {keyword|keywords} of the left page and %d of the right one, %d of them on both.",
-		"它们在正文中的位置：左页 %d 个关键词，右页 %d 个，两页共有 %d 个。", len(t.ks[0]), len(t.ks[1]), both), bodies...)
+	t.Step(codeTop, say.New("Where they stand: %d {keyword|keywords} of the left page and %d of the right one, %d of them on both.", len(t.ks[0]), len(t.ks[1]), both), bodies...)
 }
 
 // cutAt shows where between the N-th and the next word the cut lies.
@@ -216,54 +210,52 @@ func (t *teller) cutAt(i int) say.Words {
 	ks := t.ks[i]
 	switch {
 	case len(ks) == 0:
-		return say.Words{En: "no keyword, only stop words or words that weigh nothing", Zh: "没有关键词，只有停用词或没有权重的词"}
+		return say.Words{En: "no keyword, only stop words or words that weigh nothing"}
 	case len(ks) < t.n:
-		return say.New("only %d {word|words}, fewer than %d, all of them taken", "只有 %d 个词，不足 %d 个，全部取用", len(ks), t.n).Words
+		return say.New("only %d {word|words}, fewer than %d, all of them taken", len(ks), t.n).Words
 	case len(t.words[i]) == len(ks) || t.words[i][len(ks)].stop:
-		return say.New("just %d {word|words}, all of them taken", "恰有 %d 个词，全部取用", len(ks)).Words
+		return say.New("just %d {word|words}, all of them taken", len(ks)).Words
 	}
 	last, next := ks[len(ks)-1], t.words[i][len(ks)]
-	return say.New("“%s” with %.3f is just in, “%s” with %.3f just out", "“%s”（%.3f）刚好入选，“%s”（%.3f）刚好落选",
+	return say.New("“%s” with %.3f is just in, “%s” with %.3f just out",
 		trace.Quote(last.word), last.weight, trace.Quote(next.word), next.weight).Words
 }
 
 // digests shows how the keywords are joined and compared.
 func (t *teller) digests() {
-	t.Chapter("Join and digest", "连接并求摘要", t.join, codeEqual)
+	t.Chapter("tianwang|Join and digest", t.join, codeEqual)
 	var views []*trace.View
 	var sums [2]string
 	for i := range t.ks {
 		ks := ordered(nil, t.variant, t.ks[i])
-		table := storykit.Table(0, storykit.Numbers("place", "位置"), storykit.Column("word", "词"))
+		table := storykit.Table(0, storykit.Numbers("place"), storykit.Column("word"))
 		for n, k := range ks {
 			other := ordered(nil, t.variant, t.ks[1-i])
 			table.Add(k.word, trace.If(n < len(other) && other[n].word == k.word, trace.Same, trace.Differs), n+1, k.word)
 		}
-		views = append(views, storykit.TableOf(i, "joined", say.Words{En: "Keywords in the order in which they are joined", Zh: "连接时的次序"}, table))
+		views = append(views, storykit.TableOf(i, "joined", say.Words{En: "Keywords in the order in which they are joined"}, table))
 		sums[i] = fmt.Sprintf("MD5(%s) = %016x%016x", concatenate(nil, t.variant, t.ks[i]), t.Sigs[i][0], t.Sigs[i][1])
 	}
-	how := say.Words{En: "in the order of their weights", Zh: "按权重从大到小"}
+	how := say.Words{En: "in the order of their weights"}
 	if t.join == codeSorted {
-		how = say.Words{En: "sorted, so that the order of the weights does not count", Zh: "按字序（权重的先后不起作用）"}
+		how = say.Words{En: "sorted, so that the order of the weights does not count"}
 	}
-	formula := storykit.Formula("sums", say.Words{En: "Digests", Zh: "摘要"}, sums[0], sums[1])
-	t.Step(t.join, say.New("The keywords, %d and %d, are joined %v, and MD5 makes 128 bits of each.",
-		"左页 %d 个、右页 %d 个关键词%v连接，各用 MD5 求得 128 位。", len(t.ks[0]), len(t.ks[1]), how), append(views, formula)...)
-	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要逐位对照"}, storykit.Binary(t.Sigs[0][:2]), storykit.Binary(t.Sigs[1][:2]))
-	ask := say.New("Are the digests equal?", "两个摘要相同吗？")
+	formula := storykit.Formula("sums", say.Words{En: "Digests"}, sums[0], sums[1])
+	t.Step(t.join, say.New("The keywords, %d and %d, are joined %v, and MD5 makes 128 bits of each.", len(t.ks[0]), len(t.ks[1]), how), append(views, formula)...)
+	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit"}, storykit.Binary(t.Sigs[0][:2]), storykit.Binary(t.Sigs[1][:2]))
+	ask := say.New("Are the digests equal?")
 	if d := hamming.Distance(t.Sigs[0][:2], t.Sigs[1][:2]); d > 0 {
-		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are not the same, and by how much the digest does not say.",
-			"128 位中有 %d 位不同：关键词不一致，而差多少，摘要并不说。", d), bits)
+		t.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the keywords are not the same, and by how much the digest does not say.", d), bits)
 		return
 	}
-	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d {keyword|keywords}.", "128 位全部相同：两页的 %d 个关键词一致。", len(t.ks[0])), bits)
+	t.Ask(ask, codeEqual, say.New("All 128 bits are the same: both pages have the same %d {keyword|keywords}.", len(t.ks[0])), bits)
 }
 
 // sim shows how far the weights are from each other.
 func (t *teller) sim() {
-	t.Chapter("SIM of the weights", "权重的 SIM", codeSIM, codeScore)
+	t.Chapter("SIM of the weights", codeSIM, codeScore)
 	wa, wb := appendWeights(nil, t.ks[0]), appendWeights(nil, t.ks[1])
-	table := storykit.Table(0, storykit.Column("word", "词"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("difference²", "差的平方"))
+	table := storykit.Table(0, storykit.Column("word"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("difference²"))
 	right := map[string]float64{}
 	for _, k := range t.ks[1] {
 		right[k.word] = k.weight
@@ -281,24 +273,24 @@ func (t *teller) sim() {
 			row(k.word, 0, k.weight)
 		}
 	}
-	view := &trace.View{ID: "union", Title: say.Words{En: "Weights over the union of the keywords", Zh: "关键词并集上的权重"}, Table: table}
+	view := &trace.View{ID: "union", Title: say.Words{En: "Weights over the union of the keywords"}, Table: table}
 	l, r, both, like := squares(wa), squares(wb), dot(wa, wb), likeness(wa, wb)
-	formula := storykit.Formula("sim", say.Words{En: "SIM", Zh: "SIM"},
+	formula := storykit.Formula("sim", say.Words{En: "SIM"},
 		"SIM = |Wl − Wr|² / (|Wl|² + |Wr|²) = 1 − 2·Wl·Wr / (|Wl|² + |Wr|²)",
 		fmt.Sprintf("SIM = 1 − 2·%.4f / (%.4f + %.4f)", both, l, r), fmt.Sprintf("SIM = %.6f", 1-like))
-	ask := say.New("Is SIM below %g?", "SIM 小于 %g 吗？", t.epsilon)
-	t.Step(codeSIM, say.New("The union of the keywords has %d {word|words}; one that a page has not weighs 0 there.", "两页关键词的并集有 %d 个词；某页没有的词，在该页权重为 0。", len(table.Rows)), view)
+	ask := say.New("Is SIM below %g?", t.epsilon)
+	t.Step(codeSIM, say.New("The union of the keywords has %d {word|words}; one that a page has not weighs 0 there.", len(table.Rows)), view)
 	if 1-like < t.epsilon {
-		t.Ask(ask, codeSIM, say.New("SIM is %.6f, below ε = %g: the weights fit.", "SIM 为 %.6f，小于 ε = %g：权重相近。", 1-like, t.epsilon), view, formula)
+		t.Ask(ask, codeSIM, say.New("SIM is %.6f, below ε = %g: the weights fit.", 1-like, t.epsilon), view, formula)
 	} else {
-		t.Ask(ask, codeSIM, say.New("SIM is %.6f, not below ε = %g: the weights are too far apart.", "SIM 为 %.6f，不小于 ε = %g：权重相差太大。", 1-like, t.epsilon), view, formula)
+		t.Ask(ask, codeSIM, say.New("SIM is %.6f, not below ε = %g: the weights are too far apart.", 1-like, t.epsilon), view, formula)
 	}
 }
 
 // endings shows what each of the algorithms makes of the same keywords.
 func (t *teller) endings() {
-	t.Chapter("Five algorithms, one pair", "五种算法看同一对网页")
-	table := storykit.Table(0, storykit.Column("algorithm", "算法"), storykit.Numbers("score", "得分"), storykit.Numbers("threshold", "阈值"), storykit.Column("verdict", "判定"))
+	t.Chapter("Five algorithms, one pair")
+	table := storykit.Table(0, storykit.Column("algorithm"), storykit.Numbers("score"), storykit.Numbers("threshold"), storykit.Column("verdict"))
 	p := params()[0]
 	says, n := map[string]bool{}, 0
 	for _, variant := range []string{byAbstract, byOrder, byOrderAndSim, bySetAndSim, bySet, relaxed} {
@@ -315,54 +307,50 @@ func (t *teller) endings() {
 		if says[variant] {
 			n++
 		}
-		verdict := map[bool]say.Words{true: {En: "duplicates", Zh: "重复"}, false: {En: "not duplicates", Zh: "不重复"}}[says[variant]]
-		table.Add(variant, trace.If(variant == t.variant, trace.Used, trace.None), say.Words{En: p.Say(variant, "en"), Zh: p.Say(variant, "zh")}, fmt.Sprintf("%.4f", s), fmt.Sprintf("%.4f", cut), verdict)
+		verdict := map[bool]say.Words{true: {En: "duplicates"}, false: {En: "not duplicates"}}[says[variant]]
+		table.Add(variant, trace.If(variant == t.variant, trace.Used, trace.None), say.Each(func(lang string) string { return p.Say(variant, lang) }), fmt.Sprintf("%.4f", s), fmt.Sprintf("%.4f", cut), verdict)
 	}
-	view := &trace.View{ID: "endings", Title: say.Words{En: "What each algorithm says", Zh: "各算法的判定"}, Table: table}
+	view := &trace.View{ID: "endings", Title: say.Words{En: "What each algorithm says"}, Table: table}
 	switch {
 	case !says[byOrder] && says[bySet]:
-		t.Step("", say.New("%d of %d say duplicates. Algorithm 2 fails where 5 holds: the words are the same, their order by weight is not.",
-			"%d 种判为重复，共 %d 种。算法 2 失败而算法 5 成立：词相同，按权重的次序不同。", n, len(says)), view)
+		t.Step("", say.New("%d of %d say duplicates. Algorithm 2 fails where 5 holds: the words are the same, their order by weight is not.", n, len(says)), view)
 	case says[bySet] && !says[bySetAndSim]:
-		t.Step("", say.New("%d of %d say duplicates. Algorithm 5 holds where 4 fails: the words are the same, their weights are not.",
-			"%d 种判为重复，共 %d 种。算法 5 成立而算法 4 失败：词相同，权重相差太大。", n, len(says)), view)
+		t.Step("", say.New("%d of %d say duplicates. Algorithm 5 holds where 4 fails: the words are the same, their weights are not.", n, len(says)), view)
 	case !says[bySet] && says[relaxed]:
-		t.Step("", say.New("%d of %d say duplicates. No digest of keywords is equal, and yet the weights fit: a word around the N-th place is enough to break 2 to 5.",
-			"%d 种判为重复，共 %d 种。关键词的摘要都不相同，权重却相近：第 N 位附近差一个词，就足以使 2 至 5 全部失败。", n, len(says)), view)
+		t.Step("", say.New("%d of %d say duplicates. No digest of keywords is equal, and yet the weights fit: a word around the N-th place is enough to break 2 to 5.", n, len(says)), view)
 	default:
-		t.Step("", say.New("%d of %d say duplicates, with the same words and weights.", "用同样的词和权重，%d 种判为重复，共 %d 种。", n, len(says)), view)
+		t.Step("", say.New("%d of %d say duplicates, with the same words and weights.", n, len(says)), view)
 	}
 }
 
 // traceAbstract shows algorithm 1.
 func (m *Method) traceAbstract(r *algo.Story) {
-	r.Chapter("Abstract", "摘要文字", codeAbstract, "digest ← MD5(abstract)", codeEqual)
+	r.Chapter("Abstract", codeAbstract, "digest ← MD5(abstract)", codeEqual)
 	var views, bodies []*trace.View
 	var sums [2]string
 	sigs := r.Sigs
 	for i, d := range r.Docs {
 		abstract, places := m.abstractOf(d)
 		bodies = append(bodies, r.Body(i, storykit.Places(nil, "abstract", trace.Used, places)...))
-		views = append(views, storykit.TextOf(r, i, "abstract", say.Words{En: "Abstract", Zh: "摘要文字"}, abstract))
+		views = append(views, storykit.TextOf(r, i, "abstract", say.Words{En: "Abstract"}, abstract))
 		sums[i] = fmt.Sprintf("MD5 = %016x%016x", sigs[i][0], sigs[i][1])
 	}
-	from := say.Words{En: "the body", Zh: "正文"}
+	from := say.Words{En: "the body"}
 	switch {
 	case m.declared:
-		from = say.Words{En: "what the page declares as its abstract, else the body", Zh: "网页自带的摘要，没有则取正文"}
+		from = say.Words{En: "what the page declares as its abstract, else the body"}
 	case m.visible:
-		from = say.Words{En: "all text that a visitor sees", Zh: "用户能看到的全部文字"}
+		from = say.Words{En: "all text that a visitor sees"}
 	}
-	r.Step(codeAbstract, say.New("The abstract is the first %d {byte|bytes} of %v, a Chinese character counting two.",
-		"摘要不超过 %d 字节，取自%v的开头，一个汉字计两字节。", m.abstract, from), append(bodies, views...)...)
-	r.Chapter("Digest", "求 MD5")
-	r.Step("digest ← MD5(abstract)", say.New("MD5 makes %d {bit|bits} of each abstract.", "MD5 把每段摘要文字变成 %d 位。", 128),
-		append(views, storykit.Formula("sums", say.Words{En: "Digests", Zh: "摘要值"}, sums[0], sums[1]))...)
-	bits := storykit.BitsOf("digest", say.Words{En: "Both digests, bit by bit", Zh: "两个摘要值逐位对照"}, storykit.Binary(sigs[0]), storykit.Binary(sigs[1]))
-	ask := say.New("Are the digests equal?", "两个摘要值相同吗？")
+	r.Step(codeAbstract, say.New("The abstract is the first %d {byte|bytes} of %v, a Chinese character counting two.", m.abstract, from), append(bodies, views...)...)
+	r.Chapter("tianwang|Digest")
+	r.Step("digest ← MD5(abstract)", say.New("MD5 makes %d {bit|bits} of each abstract.", 128),
+		append(views, storykit.Formula("sums", say.Text("tianwang|Digests"), sums[0], sums[1]))...)
+	bits := storykit.BitsOf("digest", say.Text("tianwang|Both digests, bit by bit"), storykit.Binary(sigs[0]), storykit.Binary(sigs[1]))
+	ask := say.New("tianwang|Are the digests equal?")
 	if r.Score() == 1 {
-		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages begin alike.", "%d 位全部相同：两页开头一样。", 128), bits)
+		r.Ask(ask, codeEqual, say.New("All %d {bit is|bits are} the same: the pages begin alike.", 128), bits)
 		return
 	}
-	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages do not begin alike, whatever follows.", "128 位中有 %d 位不同：两页开头不一样，后文如何都不看。", hamming.Distance(sigs[0], sigs[1])), bits)
+	r.Ask(ask, codeEqual, say.New("%d of 128 bits differ: the pages do not begin alike, whatever follows.", hamming.Distance(sigs[0], sigs[1])), bits)
 }

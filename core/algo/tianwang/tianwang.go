@@ -55,7 +55,7 @@ func newMethod(v param.Values) (algo.Method, error) {
 	if v.Bool("stop") {
 		var err error
 		if m.stop, err = text.Stop("all"); err != nil {
-			return nil, say.Errorf("tianwang: %v", "tianwang：%v", err)
+			return nil, say.Errorf("tianwang: %v", err)
 		}
 	}
 	return m, nil
@@ -221,10 +221,8 @@ func (m *Method) Keys(s algo.Signature) []uint64 {
 // Warnings counts the pages that had no keyword, or fewer than N.
 func (m *Method) Warnings() []say.Words {
 	none, few := m.none.Load(), m.few.Load()
-	return append(algo.Warn(none, say.New("%d {page has|pages have} text, but no keyword: each word there is a stop word, or stands on all pages and weighs nothing",
-		"%d 个网页有文字，但没有关键词：其中的词都是停用词，或在所有网页上都有而没有权重", none)),
-		algo.Warn(few, say.New("%d {page has|pages have} fewer than %d {keyword|keywords}; only these are compared",
-			"%d 个网页的关键词不足 %d 个，只按已有的比较", few, m.n))...)
+	return append(algo.Warn(none, say.New("%d {page has|pages have} text, but no keyword: each word there is a stop word, or stands on all pages and weighs nothing", none)),
+		algo.Warn(few, say.New("%d {page has|pages have} fewer than %d {keyword|keywords}; only these are compared", few, m.n))...)
 }
 
 // prefix returns the longest beginning of body, white space collapsed, that has
@@ -266,13 +264,13 @@ func prefix(body string, limit int) (string, text.Span) {
 // Meet compares the digests; for relaxed it counts the keywords that both pages have.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 	if m.variant != relaxed {
-		of := param.Words{En: "MD5 of the keywords", Zh: "关键词的 MD5"}
+		of := param.Words{En: "MD5 of the keywords"}
 		if m.variant == byAbstract {
-			of = param.Words{En: "MD5 of the abstract", Zh: "摘要的 MD5"}
+			of = param.Words{En: "MD5 of the abstract"}
 		}
 		return algo.All(algo.SameTest(of, algo.Hex(a[:2]...), algo.Hex(b[:2]...)))
 	}
-	return algo.All(algo.SharedTest(param.Words{En: "keywords", Zh: "关键词"}, len(a)/2, len(b)/2, sorted.Common(m.Keys(a), m.Keys(b)), 1))
+	return algo.All(algo.SharedTest(param.Words{En: "keywords"}, len(a)/2, len(b)/2, sorted.Common(m.Keys(a), m.Keys(b)), 1))
 }
 
 // Spell returns the keywords: all of them for their digest, or each for itself.

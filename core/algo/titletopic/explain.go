@@ -44,11 +44,11 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 			equal = "="
 		}
 		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "URLs", Zh: "网址"}, Value: equal},
-			{Name: param.Words{En: "topic similarity T", Zh: "主题相似度 T"}, Value: m.ratio(topicA, topicB, m.theta1)},
-			{Name: param.Words{En: "summary similarity S", Zh: "摘要相似度 S"}, Value: m.ratio(summaryA, summaryB, m.theta2)},
-			{Name: param.Words{En: "topic, left", Zh: "主题（左）"}, Value: m.topicOf(a.Title)},
-			{Name: param.Words{En: "topic, right", Zh: "主题（右）"}, Value: m.topicOf(b.Title)},
+			{Name: param.Words{En: "URLs"}, Value: equal},
+			{Name: param.Words{En: "topic similarity T"}, Value: m.ratio(topicA, topicB, m.theta1)},
+			{Name: param.Words{En: "summary similarity S"}, Value: m.ratio(summaryA, summaryB, m.theta2)},
+			{Name: param.Words{En: "topic, left"}, Value: m.topicOf(a.Title)},
+			{Name: param.Words{En: "topic, right"}, Value: m.topicOf(b.Title)},
 		}
 		ev.Shared = append(m.shared(a, b, m.topic(a), m.topic(b)), m.shared(a, b, m.summary(a), m.summary(b))...)
 	})

@@ -275,10 +275,7 @@ func (m *Method) crowded() say.Words {
 	if m.steps == stepsTopic || m.count == countWords {
 		return say.Words{}
 	}
-	return say.Words{
-		En: "any two summaries share many characters: half of all pairs come together; steps=topic and count=words bring far fewer",
-		Zh: "任意两段摘要都有许多相同的字：一半页对会配到一起；steps=topic 或 count=words 则少得多",
-	}
+	return say.Words{En: "any two summaries share many characters: half of all pairs come together; steps=topic and count=words bring far fewer"}
 }
 
 // elements returns hashes of the items of a field that also depend on the kind of key, each
@@ -302,7 +299,7 @@ func near(a, b field, theta float64) bool {
 // TestPair compares the URLs, and topics and summaries by the upper bound of their common
 // items. One step that can be passed is enough.
 func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
-	url := algo.IndexTest{Name: param.Words{En: "URL", Zh: "网址"}, Outcome: algo.OutcomeIf(a[0] != 0 && a[0] == b[0])}
+	url := algo.IndexTest{Name: param.Words{En: "URL"}, Outcome: algo.OutcomeIf(a[0] != 0 && a[0] == b[0])}
 	out, l := algo.IndexTests{Need: 1, Tests: []algo.IndexTest{url}}, m.joinLimits()
 	topicA, summaryA := m.fields(a)
 	topicB, summaryB := m.fields(b)
@@ -311,8 +308,8 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 		a, b  field
 		theta float64
 	}{
-		{param.Words{En: "topic", Zh: "主题"}, topicA, topicB, l.theta1},
-		{param.Words{En: "summary", Zh: "摘要"}, summaryA, summaryB, l.theta2},
+		{param.Words{En: "topic"}, topicA, topicB, l.theta1},
+		{param.Words{En: "summary"}, summaryA, summaryB, l.theta2},
 	} {
 		if step.theta >= 1 {
 			continue
@@ -323,7 +320,7 @@ func (m *Method) TestPair(a, b algo.Signature) algo.IndexTests {
 		out.Tests = append(out.Tests, algo.IndexTest{
 			Name: step.name, A: strconv.Itoa(x.length), B: strconv.Itoa(y.length),
 			Outcome: algo.OutcomeIf(both && mayPass(&x, &y, step.theta)),
-			Found:   say.New("at most %d of %d shared, more than the share %g needed", "至多共有 %d 个（共 %d 个），占比须超过 %g", max(0, bound), max(x.length, y.length), step.theta).Words,
+			Found:   say.New("at most %d of %d shared, more than the share %g needed", max(0, bound), max(x.length, y.length), step.theta).Words,
 		})
 	}
 	return out

@@ -171,11 +171,10 @@ func (m *Method) Guarantee() float64 {
 // Warnings counts the pages of which a step could not be taken.
 func (m *Method) Warnings() []say.Words {
 	bare, plain := m.bare.Load(), m.plain.Load()
-	w := append(algo.Warn(bare, say.New("%d {page has|pages have} neither topic nor summary: only the URL is compared", "%d 个网页既无主题也无摘要，只按 URL 比较", bare)),
-		algo.Warn(plain, say.New("%d {page has|pages have} no title: only URL and summary are compared", "%d 个网页没有标题，只按 URL 和摘要比较", plain))...)
+	w := append(algo.Warn(bare, say.New("%d {page has|pages have} neither topic nor summary: only the URL is compared", bare)),
+		algo.Warn(plain, say.New("%d {page has|pages have} no title: only URL and summary are compared", plain))...)
 	if all, n := m.full.Load(), m.latin.Load(); 2*n > all {
-		w = append(w, say.New("%d of %d {page|pages} are in Latin letters, and letters are counted, most of which any two texts share: with count=tokens whole words are",
-			"%[2]d 个网页中 %[1]d 个是拉丁字母文字，而现在按字母计数，任意两篇的字母大多相同：count=tokens 则按整词计数", n, all).Words)
+		w = append(w, say.New("%d of %d {page|pages} are in Latin letters, and letters are counted, most of which any two texts share: with count=tokens whole words are", n, all).Words)
 	}
 	return w
 }

@@ -21,27 +21,26 @@ func (t *teller) compareStep(h step, code string, parts [2]part, texts [2]string
 	pairs := t.commonItems(parts[0], parts[1])
 	var views []*trace.View
 	for i, p := range parts {
-		views = append(views, storykit.TextOf(t.Story, i, "counted-"+h.symbol, say.Words{En: "What is counted", Zh: "计数的文字"}, texts[i], p.spans(pairs, i)...))
+		views = append(views, storykit.TextOf(t.Story, i, "counted-"+h.symbol, say.Text("titletopic|What is counted"), texts[i], p.spans(pairs, i)...))
 	}
 	unit := t.counted()
-	ask := say.New("How many %v do both have?", "两页共有多少%v？", unit)
+	ask := say.New("How many %v do both have?", unit)
 	if t.count == countLCS {
-		t.Ask(ask, code, say.New("%d {character comes|characters come} in the same order in both, of %d in the longer one.", "次序一致的字符最多有 %d 个，较长的一方有 %d 个。", common, longer), views...)
+		t.Ask(ask, code, say.New("%d {character comes|characters come} in the same order in both, of %d in the longer one.", common, longer), views...)
 	} else {
 		table := t.times(h.symbol, parts)
-		t.Ask(ask, code, say.New("Each is counted on both pages, and the smaller number is common, wherever it stands: %d of %d %v of the longer one.",
-			"逐个数两边的次数，取较小的，不管在什么位置：共有 %d，较长的一方有 %d %v。", common, longer, unit), append(views, table)...)
+		t.Ask(ask, code, say.New("Each is counted on both pages, and the smaller number is common, wherever it stands: %d of %d %v of the longer one.", common, longer, unit), append(views, table)...)
 	}
-	sign, note := "≤", say.Words{En: "not above", Zh: "不大于"}
+	sign, note := "≤", say.Words{En: "not above"}
 	if h.passed() {
-		sign, note = ">", say.Words{En: "above", Zh: "大于"}
+		sign, note = ">", say.Words{En: "above"}
 	}
 	formula := storykit.Formula("share-"+h.symbol, h.name, h.symbol+" = n / m", fmt.Sprintf("%s = %d / %d = %.4f %s %g", h.symbol, common, longer, h.like, sign, h.theta))
-	bars := &trace.View{ID: "bars-" + h.symbol, Title: say.Words{En: "Share in common", Zh: "共有的比例"}, Bars: &trace.Bars{
+	bars := &trace.View{ID: "bars-" + h.symbol, Title: say.Words{En: "Share in common"}, Bars: &trace.Bars{
 		Bars: []trace.Bar{storykit.Bar(h.symbol, h.name, h.like, fmt.Sprintf("%.4f", h.like), markOf(h.passed()))}, High: 1,
-		Lines: []trace.Line{{Label: trace.Worded(say.New("more than %g", "须大于 %g", h.theta).Words), Value: h.theta}},
+		Lines: []trace.Line{{Label: trace.Worded(say.New("more than %g", h.theta).Words), Value: h.theta}},
 	}}
-	t.Ask(say.New("Is that more than %g?", "超过 %g 了吗？", h.theta), code, say.New("%d of %d is %.4f, %v %g.", "%d 除以 %d 得 %.4f，%v %g。", common, longer, h.like, note, h.theta), bars, formula)
+	t.Ask(say.New("Is that more than %g?", h.theta), code, say.New("%d of %d is %.4f, %v %g.", common, longer, h.like, note, h.theta), bars, formula)
 }
 
 func markOf(passed bool) trace.Mark { return trace.If(passed, trace.Same, trace.Differs) }
@@ -84,17 +83,17 @@ func (t *teller) times(symbol string, parts [2]part) *trace.View {
 		of := times.Of[item]
 		rows.Add(of[0] == of[1], trace.Same, trace.Differs, fmt.Sprintf("%x", item), label[item], of[0], of[1], min(of[0], of[1]))
 	}
-	table := storykit.Table(storykit.Few, storykit.Column("counted", "计数单位"), storykit.Numbers("left", "左页"), storykit.Numbers("right", "右页"), storykit.Numbers("in common", "共有"))
+	table := storykit.Table(storykit.Few, storykit.Column("counted"), storykit.Numbers("left"), storykit.Numbers("right"), storykit.Numbers("in common"))
 	table.Rows = rows.Rows()
-	return &trace.View{ID: "times-" + symbol, Title: say.Words{En: "How often each stands on both pages", Zh: "两页各出现几次"}, Table: table}
+	return &trace.View{ID: "times-" + symbol, Title: say.Words{En: "How often each stands on both pages"}, Table: table}
 }
 
 // decide shows which step decided.
 func (t *teller) decide() {
-	t.Chapter("Which step decides", "由哪一步判定", codeScore)
-	table := storykit.Table(0, storykit.Column("step", "步骤"), storykit.Numbers("share", "比例"), storykit.Numbers("more than", "须大于"), storykit.Column("passed", "通过"))
-	said := map[bool]say.Words{true: {En: "yes", Zh: "是"}, false: {En: "no", Zh: "否"}}
-	table.Add("url", trace.Differs, say.Words{En: "same address", Zh: "网址相同"}, "–", "–", said[false])
+	t.Chapter("Which step decides", codeScore)
+	table := storykit.Table(0, storykit.Column("step"), storykit.Numbers("share"), storykit.Numbers("more than"), storykit.Column("passed"))
+	said := map[bool]say.Words{true: {En: "yes"}, false: {En: "no"}}
+	table.Add("url", trace.Differs, say.Words{En: "same address"}, "–", "–", said[false])
 	var passed []step
 	for _, h := range t.results {
 		if h.passed() {
@@ -102,15 +101,15 @@ func (t *teller) decide() {
 		}
 		table.Add(h.symbol, markOf(h.passed()), h.name, fmt.Sprintf("%s = %.4f", h.symbol, h.like), fmt.Sprintf("%g", h.theta), said[h.passed()])
 	}
-	views := []*trace.View{{ID: "steps", Title: say.Words{En: "The steps", Zh: "各步结果"}, Table: table}, t.graded()}
-	ask := say.New("Which of the steps decides?", "由哪一步判定？")
+	views := []*trace.View{{ID: "steps", Title: say.Words{En: "The steps"}, Table: table}, t.graded()}
+	ask := say.New("Which of the steps decides?")
 	switch {
 	case len(passed) == 2:
-		t.Ask(ask, codeScore, say.New("The topics pass with %.4f, and the summaries would have with %.4f: both say duplicates.", "主题以 %.4f 通过，摘要也能以 %.4f 通过：两步都判为重复。", t.results[0].like, t.results[1].like), views...)
+		t.Ask(ask, codeScore, say.New("The topics pass with %.4f, and the summaries would have with %.4f: both say duplicates.", t.results[0].like, t.results[1].like), views...)
 	case len(passed) == 1 && len(t.results) == 2:
-		t.Ask(ask, codeScore, say.New("The %v alone decides: %.4f is more than %g. One step that passes is enough.", "只有%v通过：%.4f 大于 %g。有一步通过即判为重复。", passed[0].name, passed[0].like, passed[0].theta), views...)
+		t.Ask(ask, codeScore, say.New("The %v alone decides: %.4f is more than %g. One step that passes is enough.", passed[0].name, passed[0].like, passed[0].theta), views...)
 	case len(passed) == 1:
-		t.Ask(ask, codeScore, say.New("The %v decides: %.4f is more than %g.", "由%v判定：%.4f 大于 %g。", passed[0].name, passed[0].like, passed[0].theta), views...)
+		t.Ask(ask, codeScore, say.New("The %v decides: %.4f is more than %g.", passed[0].name, passed[0].like, passed[0].theta), views...)
 	default:
 		near := t.results[0]
 		for _, h := range t.results {
@@ -118,13 +117,13 @@ func (t *teller) decide() {
 				near = h
 			}
 		}
-		t.Ask(ask, codeScore, say.New("No step passes; the %v comes nearest with %.4f, where more than %g is needed.", "没有一步通过；最接近的是%v，为 %.4f，须大于 %g。", near.name, near.like, near.theta), views...)
+		t.Ask(ask, codeScore, say.New("No step passes; the %v comes nearest with %.4f, where more than %g is needed.", near.name, near.like, near.theta), views...)
 	}
 }
 
 // graded shows how the steps are combined into one score.
 func (t *teller) graded() *trace.View {
-	title := say.Words{En: "Score", Zh: "得分"}
+	title := say.Words{En: "Score"}
 	if len(t.results) == 1 {
 		h := t.results[0]
 		return storykit.Formula("graded", title, "score = "+h.symbol, fmt.Sprintf("score = %.4f", t.Story.Score()))

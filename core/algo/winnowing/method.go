@@ -27,7 +27,7 @@ type Method struct {
 
 func winnower(unit string, k, w int, contained bool) *Method {
 	m := &Method{unit: unit, k: k, w: w}
-	m.Set = sets.Set{Name: param.Words{En: "fingerprints", Zh: "指纹"}, Smaller: contained, Elements: m.elements}
+	m.Set = sets.Set{Name: param.Words{En: "fingerprints"}, Smaller: contained, Elements: m.elements}
 	return m
 }
 
@@ -97,8 +97,7 @@ func (m *Method) sign(t text.Tokens) algo.Signature {
 // Warnings counts the pages too short for the guarantee.
 func (m *Method) Warnings() []say.Words {
 	n := m.short.Load()
-	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens} (w+k-1): one fingerprint stands for each",
-		"%d 个网页不足 %d 个词元（w+k-1）：各只用一个指纹代表", n, m.w+m.k-1))
+	return algo.Warn(n, say.New("%d {page has|pages have} fewer than %d {token|tokens} (w+k-1): one fingerprint stands for each", n, m.w+m.k-1))
 }
 
 // elements returns the distinct fingerprints in the order of the text, each with all places
@@ -129,11 +128,11 @@ func (m *Method) Explain(a, b *text.Doc) algo.Evidence {
 		ev.Shared = minhash.Matches(a, b, ta, tb, m.k)
 		n := sorted.Common(sa, sb)
 		ev.Numbers = []algo.Number{
-			{Name: param.Words{En: "resemblance of the fingerprints", Zh: "指纹相似度"}, Value: algo.Ratio(n, len(sa)+len(sb)-n)},
-			{Name: param.Words{En: "containment of the smaller", Zh: "较小者的包含度"}, Value: algo.Ratio(n, min(len(sa), len(sb)))},
-			{Name: param.Words{En: "fingerprints", Zh: "指纹数"}, Value: algo.Two(len(sa), len(sb))},
-			{Name: param.Words{En: "k-grams", Zh: "k 元组数"}, Value: algo.Two(ta.Windows(m.k), tb.Windows(m.k))},
-			{Name: param.Words{En: "every match found from, tokens", Zh: "必定发现的匹配长度（词元）"}, Value: fmt.Sprint(m.w + m.k - 1)},
+			{Name: param.Words{En: "resemblance of the fingerprints"}, Value: algo.Ratio(n, len(sa)+len(sb)-n)},
+			{Name: param.Words{En: "containment of the smaller"}, Value: algo.Ratio(n, min(len(sa), len(sb)))},
+			{Name: say.Text("winnowing|fingerprints"), Value: algo.Two(len(sa), len(sb))},
+			{Name: param.Words{En: "k-grams"}, Value: algo.Two(ta.Windows(m.k), tb.Windows(m.k))},
+			{Name: param.Words{En: "every match found from, tokens"}, Value: fmt.Sprint(m.w + m.k - 1)},
 		}
 	})
 }

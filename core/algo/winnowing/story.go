@@ -82,7 +82,7 @@ func (t *teller) name(h uint64) string {
 
 // grams shows how the hashes are made.
 func (t *teller) grams() {
-	t.Chapter("Hash the k-grams", "k 元组求散列")
+	t.Chapter("Hash the k-grams")
 	views := t.Bodies(func(i int) (spans []trace.Span) {
 		s := t.sides[i]
 		for at := range s.hashes[:min(2, len(s.hashes))] {
@@ -92,12 +92,10 @@ func (t *teller) grams() {
 	})
 	n := [2]int{t.sides[0].tokens.Len(), t.sides[1].tokens.Len()}
 	if n[0] < t.k || n[1] < t.k {
-		t.Step(codeGrams, say.New("All runs of %d {token|tokens} are hashed. The left page has %d {token|tokens} and the right one %d: a page of fewer is one run, all of it.",
-			"对每连续 %d 个词元求散列值。左页有 %d 个词元，右页有 %d 个：不足的网页，全文就是一个元组。", t.k, n[0], n[1]), views...)
+		t.Step(codeGrams, say.New("All runs of %d {token|tokens} are hashed. The left page has %d {token|tokens} and the right one %d: a page of fewer is one run, all of it.", t.k, n[0], n[1]), views...)
 		return
 	}
 	t.Step(codeGrams, say.New("All runs of %d {token|tokens} are hashed: “%s”, then the next, one token on. %d {token gives|tokens give} %d {hash|hashes} on the left, %d give %d on the right.",
-		"对每连续 %d 个词元求散列值：先是“%s”，再移一个词元。左页 %d 个词元得 %d 个散列值，右页 %d 个得 %d 个。",
 		t.k, trace.Quote(t.label(t.sides[0], 0)), n[0], len(t.sides[0].hashes), n[1], len(t.sides[1].hashes)), views...)
 }
 
@@ -107,32 +105,29 @@ const shown = 18
 // windows shows the first windows of the left page with their minima, up to the first window
 // whose minimum is another position.
 func (t *teller) windows() {
-	t.Chapter("Keep the least", "留下最小值")
+	t.Chapter("Keep the least")
 	s := t.sides[0]
 	w := min(t.w, len(s.hashes))
 	first := rightmost(s.hashes, 0, w-1)
-	ask := say.New("Which of the first %d {hash|hashes} is kept?", "前 %d 个散列值中留下哪一个？", w)
+	ask := say.New("Which of the first %d {hash|hashes} is kept?", w)
 	change := 1
 	for change+w <= len(s.hashes) && rightmost(s.hashes, change, change+w-1) == first {
 		change++
 	}
-	t.Ask(ask, codeWinnow, say.New("The first window of the left page has %d {hash|hashes}. The least is that of “%s”: it is kept and becomes a fingerprint.",
-		"左页的第一个窗口有 %d 个散列值。最小的是“%s”的：留下，成为指纹。", w, trace.Quote(t.label(s, first))), t.windowView(s, 0, w, nil))
+	t.Ask(ask, codeWinnow, say.New("The first window of the left page has %d {hash|hashes}. The least is that of “%s”: it is kept and becomes a fingerprint.", w, trace.Quote(t.label(s, first))), t.windowView(s, 0, w, nil))
 	if change+w > len(s.hashes) {
 		return
 	}
 	if change > 1 {
-		t.Step(codeWinnow, say.New("The window moves on by one hash. “%s” is still the least, and is kept only once; so it stays for %d {window|windows}.",
-			"窗口移动一个散列值。最小的仍是“%s”，只留一次；这样一连 %d 个窗口都是它。", trace.Quote(t.label(s, first)), change), t.windowView(s, 1, w, []int{first}))
+		t.Step(codeWinnow, say.New("The window moves on by one hash. “%s” is still the least, and is kept only once; so it stays for %d {window|windows}.", trace.Quote(t.label(s, first)), change), t.windowView(s, 1, w, []int{first}))
 	}
 	next := rightmost(s.hashes, change, change+w-1)
 	view := t.windowView(s, change, w, []int{first})
 	if first < change {
-		t.Step(codeWinnow, say.New("It has left the window: of the %d {hash|hashes} there now that of “%s” is the least and is kept.",
-			"它移出了窗口：现在窗口中的 %d 个散列值里，“%s”的最小，留下。", w, trace.Quote(t.label(s, next))), view)
+		t.Step(codeWinnow, say.New("It has left the window: of the %d {hash|hashes} there now that of “%s” is the least and is kept.", w, trace.Quote(t.label(s, next))), view)
 		return
 	}
-	t.Step(codeWinnow, say.New("Window %d brings one that is not larger, that of “%s”: it is kept.", "第 %d 个窗口带来一个不更大的，是“%s”的：留下。", change+1, trace.Quote(t.label(s, next))), view)
+	t.Step(codeWinnow, say.New("Window %d brings one that is not larger, that of “%s”: it is kept.", change+1, trace.Quote(t.label(s, next))), view)
 }
 
 // windowView shows the hashes of a page up to the end of the window that begins at start.
@@ -152,14 +147,14 @@ func (t *teller) windowView(s side, start, w int, kept []int) *trace.View {
 		}
 		bars.Bars = append(bars.Bars, bar)
 	}
-	title := say.New("The first %d of %d {hash|hashes}, as shares of the largest possible", "前 %d 个散列值（共 %d 个），以最大可能值为 1", start+w, len(s.hashes)).Words
+	title := say.New("The first %d of %d {hash|hashes}, as shares of the largest possible", start+w, len(s.hashes)).Words
 	if len(bars.Bars) > shown { // sorted, so that the minimum is among the bars shown
 		slices.SortStableFunc(bars.Bars, func(x, y trace.Bar) int { return cmp.Compare(x.Value, y.Value) })
-		title = say.New("The first %d of %d {hash|hashes}, least first, as shares of the largest possible", "前 %d 个散列值（共 %d 个），从小到大，以最大可能值为 1", start+w, len(s.hashes)).Words
+		title = say.New("The first %d of %d {hash|hashes}, least first, as shares of the largest possible", start+w, len(s.hashes)).Words
 	}
 	return &trace.View{
 		ID: "windows", Bars: bars, Title: title,
-		Note: say.Words{En: "► in the window, + kept by it, = kept before, × passed and not kept", Zh: "► 窗口之内　+ 这个窗口留下的　= 先前留下的　× 已移出，未留下"},
+		Note: say.Words{En: "► in the window, + kept by it, = kept before, × passed and not kept"},
 	}
 }
 
@@ -179,7 +174,6 @@ func (t *teller) kept() {
 	l, r := t.sides[0], t.sides[1]
 	share := float64(len(l.kept)+len(r.kept)) / float64(len(l.hashes)+len(r.hashes))
 	t.Step(codeWinnow, say.New("%d of %d {hash|hashes} are kept on the left, %d of %d on the right: a share of %.3f, of random ones 2/(w+1) = %.3f. Equal passages keep equal ones wherever they stand.",
-		"左页 %[2]d 个散列值留下 %[1]d 个，右页 %[4]d 个留下 %[3]d 个：占 %.3[5]f，随机时为 2/(w+1) = %.3[6]f。相同的段落无论在哪里，都留下相同的指纹。",
 		len(l.kept), len(l.hashes), len(r.kept), len(r.hashes), share, 2/float64(t.w+1)), views...)
 }
 
@@ -189,21 +183,20 @@ func (t *teller) compare() {
 	if t.Smaller {
 		code = codeContain
 	}
-	t.Chapter("Fingerprints in common", "共有的指纹", code)
+	t.Chapter("Fingerprints in common", code)
 	l, r := t.sides[0], t.sides[1]
 	o := storykit.OverlapOf(l.sig, r.sig)
-	bars := o.View("overlap", say.Words{En: "Distinct fingerprints", Zh: "不同的指纹"})
-	t.Step(code, say.New("The index has a list for each fingerprint, of the pages that have it: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.",
-		"索引为每个指纹列出持有它的网页：左页有 %d 个不同的指纹，右页有 %d 个，两页都在的列表有 %d 个。", o.A, o.B, o.Common), t.lists(), bars)
-	ask := say.New("Which share of the fingerprints do both pages have?", "两页共有的指纹占多少？")
+	bars := o.View("overlap", say.Words{En: "Distinct fingerprints"})
+	t.Step(code, say.New("The index has a list for each fingerprint, of the pages that have it: %d distinct {one|ones} on the left, %d on the right, %d {list|lists} with both pages.", o.A, o.B, o.Common), t.lists(), bars)
+	ask := say.New("Which share of the fingerprints do both pages have?")
 	score := t.Story.Score()
 	if t.Smaller {
-		formula := storykit.Formula("share", say.Words{En: "Containment of the smaller page", Zh: "较小一页的包含度"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
-		t.Ask(ask, code, say.New("%d of %d {fingerprint|fingerprints} of the page with fewer: the containment is %.4f.", "指纹较少的一页有 %[2]d 个，其中 %[1]d 个共有：包含度为 %.4[3]f。", o.Common, min(o.A, o.B), score), bars, formula)
+		formula := storykit.Formula("share", say.Words{En: "Containment of the smaller page"}, "c = |A ∩ B| / min(|A|, |B|)", fmt.Sprintf("c = %d / min(%d, %d) = %.4f", o.Common, o.A, o.B, score))
+		t.Ask(ask, code, say.New("%d of %d {fingerprint|fingerprints} of the page with fewer: the containment is %.4f.", o.Common, min(o.A, o.B), score), bars, formula)
 		return
 	}
-	formula := storykit.Formula("share", say.Words{En: "Resemblance", Zh: "相似度"}, "r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", o.Common, o.A, o.B, o.Common, score))
-	t.Ask(ask, code, say.New("%d of %d: the resemblance of the fingerprints is %.4f.", "共有 %d 个，合计 %d 个：指纹的相似度为 %.4f。", o.Common, o.Union(), score), bars, formula)
+	formula := storykit.Formula("share", say.Words{En: "Resemblance"}, "r = |A ∩ B| / |A ∪ B|", fmt.Sprintf("r = %d / (%d + %d − %d) = %.4f", o.Common, o.A, o.B, o.Common, score))
+	t.Ask(ask, code, say.New("%d of %d: the resemblance of the fingerprints is %.4f.", o.Common, o.Union(), score), bars, formula)
 }
 
 // lists shows inverted lists: those with both pages alternate with those of one page.
@@ -228,7 +221,7 @@ func (t *teller) lists() *trace.View {
 		}
 	}
 	buckets := &trace.Buckets{Show: storykit.Few, Buckets: storykit.ByTurns(both, alone)}
-	return &trace.View{ID: "lists", Title: say.Words{En: "Fingerprints and the pages that have them", Zh: "指纹与持有它的网页"}, Buckets: buckets}
+	return &trace.View{ID: "lists", Title: say.Words{En: "Fingerprints and the pages that have them"}, Buckets: buckets}
 }
 
 // sure lists the shared passages, and marks those long enough that they cannot be missed.
@@ -240,7 +233,7 @@ func (t *teller) sure() {
 		return
 	}
 	slices.SortStableFunc(shared, algo.HeavierMatch)
-	table := storykit.Table(storykit.Few, storykit.Column("passage of both", "两页共有的片段"), storykit.Numbers("tokens", "词元数"), storykit.Numbers("fingerprints in it", "其中的指纹"))
+	table := storykit.Table(storykit.Few, storykit.Column("passage of both"), storykit.Numbers("tokens"), storykit.Numbers("fingerprints in it"))
 	long, missed := 0, 0
 	for n, p := range shared {
 		// A page of fewer than k tokens is one k-gram.
@@ -260,10 +253,9 @@ func (t *teller) sure() {
 		}
 		table.Add(fmt.Sprint(n), mark, trace.Quote(p.Label), tokens, found)
 	}
-	t.Chapter("What is sure to be found", "必定发现的片段", codeSure)
-	t.Step(codeSure, say.New("The pages share %d {passage|passages} of %d {token|tokens} or more. The %d with at least w + k − 1 = %d {token|tokens} fill a window, and cannot be missed; of the shorter ones %d left no fingerprint.",
-		"两页共有 %d 个不短于 %d 个词元的片段。其中 %d 个不短于 w + k − 1 = %d 个词元，占满一个窗口，不会漏掉；更短的片段中有 %d 个没有留下指纹。", len(shared), t.k, long, least, missed),
-		&trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first", Zh: "共有的片段，由长到短"}, Table: table})
+	t.Chapter("What is sure to be found", codeSure)
+	t.Step(codeSure, say.New("The pages share %d {passage|passages} of %d {token|tokens} or more. The %d with at least w + k − 1 = %d {token|tokens} fill a window, and cannot be missed; of the shorter ones %d left no fingerprint.", len(shared), t.k, long, least, missed),
+		&trace.View{ID: "passages", Title: say.Words{En: "Passages in common, longest first"}, Table: table})
 }
 
 // within counts the distinct fingerprints in a part of the body that the other page has too.

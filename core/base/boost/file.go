@@ -62,7 +62,7 @@ func fromLines(lines []string) (b []byte, err error) {
 	for i, line := range lines {
 		part, err := base64.StdEncoding.DecodeString(line)
 		if err != nil {
-			return nil, say.Errorf("line %d of the model: %v", "模型第 %d 行：%v", i+1, err)
+			return nil, say.Errorf("line %d of the model: %v", i+1, err)
 		}
 		b = append(b, part...)
 	}
@@ -87,7 +87,6 @@ func ReadFile(src string, groups int, columns ...int) (c Content, err error) {
 	c.Made = f.Made
 	if most := slices.Max(columns); f.Format != fileFormat || f.Columns != most || f.Groups != inFile(groups) {
 		return c, say.Errorf("made for format %d with %d {feature|features} in %d {group|groups}, this program has format %d with %d in %d: train again",
-			"按格式 %d、%d 个特征 %d 组训练，而本程序是格式 %d、%d 个特征 %d 组：请重新训练",
 			f.Format, f.Columns, max(1, f.Groups), fileFormat, most, groups)
 	}
 	b, err := fromLines(f.Model)
@@ -100,14 +99,14 @@ func ReadFile(src string, groups int, columns ...int) (c Content, err error) {
 	c.Models = make([]*Model, len(columns))
 	for k := range c.Models {
 		if c.Models[k], b, err = Read(b, columns[k]); err != nil {
-			return c, say.Errorf("model %d: %v", "第 %d 个模型：%v", k+1, err)
+			return c, say.Errorf("model %d: %v", k+1, err)
 		}
 		if c.Models[k].Groups != groups {
-			return c, say.Errorf("model %d has %d {group|groups}, wanted %d", "第 %d 个模型有 %d 组，应为 %d 组", k+1, c.Models[k].Groups, groups)
+			return c, say.Errorf("model %d has %d {group|groups}, wanted %d", k+1, c.Models[k].Groups, groups)
 		}
 	}
 	if len(b) > 0 {
-		return c, say.Errorf("%d {byte|bytes} behind the model", "模型后面多出 %d 字节", len(b))
+		return c, say.Errorf("%d {byte|bytes} behind the model", len(b))
 	}
 	return c, nil
 }

@@ -26,11 +26,11 @@ func Read(r io.Reader, v any, open func(toml.Key) bool) error {
 		return say.Plain(err)
 	}
 	if len(raw) > largest {
-		return say.Errorf("is larger than %s, which no settings need", "超过 %s，设置文件不会这么大", say.Mebibytes(largest))
+		return say.Errorf("is larger than %s, which no settings need", say.Mebibytes(largest))
 	}
 	src := string(raw)
 	if line := tooDeep(src); line > 0 {
-		return say.Errorf("line %d: arrays, tables and keys lie more than %d {level|levels} deep in each other; write them with fewer", "第 %d 行：数组、表和键的嵌套超过 %d 层；请减少层数", line, deepest)
+		return say.Errorf("line %d: arrays, tables and keys lie more than %d {level|levels} deep in each other; write them with fewer", line, deepest)
 	}
 	meta, err := toml.Decode(src, v)
 	if err != nil {
@@ -41,9 +41,9 @@ func Read(r io.Reader, v any, open func(toml.Key) bool) error {
 			continue
 		}
 		if line := lineOf(src, key); line > 0 {
-			return say.Errorf("line %d: unknown key %q", "第 %d 行：没有键 %q", line, key.String())
+			return say.Errorf("line %d: unknown key %q", line, key.String())
 		}
-		return say.Errorf("unknown key %q", "没有键 %q", key.String())
+		return say.Errorf("unknown key %q", key.String())
 	}
 	return nil
 }
@@ -57,13 +57,13 @@ func located(src string, err error) error {
 	if pe, ok := errors.AsType[toml.ParseError](err); ok {
 		before := src[:min(max(pe.Position.Start, 0), len(src))] // a control character at the beginning is said to stand before it
 		column := utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1
-		return say.Errorf("line %d, column %d: %s", "第 %d 行第 %d 列：%s", pe.Position.Line, column, pe.Message)
+		return say.Errorf("line %d, column %d: %s", pe.Position.Line, column, pe.Message)
 	}
 	if m := valueError.FindStringSubmatch(err.Error()); m != nil {
 		line, _ := strconv.Atoi(m[1]) // digits
-		return say.Errorf("line %d, key %s: %s", "第 %d 行，键 %s：%s", line, m[2], m[3])
+		return say.Errorf("line %d, key %s: %s", line, m[2], m[3])
 	}
-	return say.Errorf("is no TOML: %s", "不是正确的 TOML：%s", strings.TrimPrefix(err.Error(), "toml: "))
+	return say.Errorf("is no TOML: %s", strings.TrimPrefix(err.Error(), "toml: "))
 }
 
 // valueError matches the decoder's error on a value that does not fit, which gives the place in

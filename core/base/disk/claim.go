@@ -68,7 +68,7 @@ func (c Claim) Check() error {
 		}
 		for _, other := range files[:i] {
 			if !other.through && sameFile(f, other) {
-				return say.Errorf("%s and %s both write %s: give each a file of its own", "%s 与 %s 都要写入 %s：请各用一个文件", other.flag, f.flag, f.path)
+				return say.Errorf("%s and %s both write %s: give each a file of its own", other.flag, f.flag, f.path)
 			}
 		}
 		if f.info != nil && !f.folder && !f.marked && !c.Force && !c.ours(f.real) {
@@ -80,11 +80,10 @@ func (c Claim) Check() error {
 
 // someones returns the error for a file that others wrote.
 func (c Claim) someones(f claimed) error {
-	const en, zh = "%s%s is there already and is not as pagetwin wrote it: choose another name", "%s%s 已经存在，而且不是 pagetwin 所写的原样：请换个名字"
 	if c.Flag == "" {
-		return say.Errorf(en, zh, f.by(), f.path)
+		return say.Errorf("%s%s is there already and is not as pagetwin wrote it: choose another name", f.by(), f.path)
 	}
-	return say.Errorf(en+", or replace it with %s", zh+"，或用 %s 覆盖", f.by(), f.path, c.Flag)
+	return say.Errorf("%s%s is there already and is not as pagetwin wrote it: choose another name, or replace it with %s", f.by(), f.path, c.Flag)
 }
 
 // by returns the flag by which a file was asked for, for a message.
@@ -125,13 +124,13 @@ func filesOf(o Output) ([]claimed, error) {
 			return []claimed{{flag: o.Flag, path: o.Path, through: true}}, nil
 		}
 		if dir := folderOf(o.Path); !isFolder(dir) {
-			return nil, say.Errorf("cannot write %s: there is no folder %s", "无法写入 %s：没有文件夹 %s", o.Path, dir)
+			return nil, say.Errorf("cannot write %s: there is no folder %s", o.Path, dir)
 		}
 		f, err := claim(o.Flag, o.Path)
 		return []claimed{f}, err
 	}
 	if info, err := os.Stat(o.Path); err == nil && !info.IsDir() {
-		return nil, say.Errorf("%s%s is a file: name a folder", "%s%s 是文件：请给出文件夹", claimed{flag: o.Flag}.by(), o.Path)
+		return nil, say.Errorf("%s%s is a file: name a folder", claimed{flag: o.Flag}.by(), o.Path)
 	}
 	marked := HasMark(o.Path)
 	var files []claimed
@@ -199,9 +198,9 @@ func (c Claim) against(in Input, f claimed) error {
 	}
 	if f.info != nil && os.SameFile(info, f.info) {
 		if f.folder {
-			return say.Errorf("%s%s is %v: choose another folder", "%s%s 是%v：请另选文件夹", f.by(), f.path, in.What)
+			return say.Errorf("%s%s is %v: choose another folder", f.by(), f.path, in.What)
 		}
-		return say.Errorf("%s%s is %v, which is read: choose another name", "%s%s 是%v，正要读取：请换个名字", f.by(), f.path, in.What)
+		return say.Errorf("%s%s is %v, which is read: choose another name", f.by(), f.path, in.What)
 	}
 	if !info.IsDir() {
 		return nil
@@ -215,9 +214,9 @@ func (c Claim) against(in Input, f claimed) error {
 	case !below:
 		return nil
 	case in.Takes == nil || in.Takes(name):
-		return say.Errorf("%s%s would be a part of %v: choose a name outside of %s", "%s%s 会成为%v的一部分：请在 %s 之外另选名字", f.by(), f.path, in.What, in.Path)
+		return say.Errorf("%s%s would be a part of %v: choose a name outside of %s", f.by(), f.path, in.What, in.Path)
 	case f.info != nil && !f.folder && !c.ours(f.real):
-		return say.Errorf("%s%s is a file of %v: choose another name", "%s%s 是%v中的文件：请换个名字", f.by(), f.path, in.What)
+		return say.Errorf("%s%s is a file of %v: choose another name", f.by(), f.path, in.What)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"pagetwin/core/base/disk"
 	"pagetwin/core/base/disk/disktest"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 )
 
 // world is a folder with a set in a folder, one in a file, a truth file, files of
@@ -46,12 +47,12 @@ func TestWhatAnOutputMayBe(t *testing.T) {
 	dir, ledger := world(t)
 	t.Chdir(dir)
 	links := disktest.Link(t, "set", "link") && disktest.Link(t, "set.zip", "packed") && disktest.Link(t, "ours.tsv", "latest")
-	set := disk.Input{Path: "set", What: say.Words{En: "the page set", Zh: "网页集"}, Takes: func(name string) bool {
+	set := disk.Input{Path: "set", What: say.Words{En: "the page set"}, Takes: func(name string) bool {
 		return name == "pairs.tsv" || name == "clusters.tsv" || strings.HasSuffix(name, ".html")
 	}}
-	truth := disk.Input{Path: "judged.tsv", What: say.Words{En: "the truth", Zh: "真值"}}
+	truth := disk.Input{Path: "judged.tsv", What: saytest.Words("the truth", "真值")}
 	zip := disk.Input{Path: "set.zip", What: set.What}
-	work := disk.Input{Path: "out", What: say.Words{En: "the workspace", Zh: "工作区"}}
+	work := disk.Input{Path: "out", What: say.Words{En: "the workspace"}}
 	all := []disk.Input{set, truth, zip, work}
 	file := func(paths ...string) (out []disk.Output) {
 		for i, p := range paths {
@@ -120,7 +121,7 @@ func TestWhatAnOutputMayBe(t *testing.T) {
 			switch {
 			case (err == nil) != (want == ""):
 				t.Errorf("%s (force %v): %v, want %q", c.name, force, err, want)
-			case err != nil && (!strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || say.Of(err).Zh == err.Error()):
+			case err != nil && (!strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || say.Of(err).In("zh") == err.Error()):
 				t.Errorf("%s (force %v): %v, want %q", c.name, force, err, want)
 			}
 		}

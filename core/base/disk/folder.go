@@ -23,7 +23,7 @@ func NoRoomFor(path string) error {
 		return Cannot(ToWrite, path, err)
 	}
 	if info, err := os.Stat(path); err == nil && !info.IsDir() {
-		return say.Errorf("%s is a file: name a folder", "%s 是文件：请给出文件夹", path) // which not every system says when asked what is in it
+		return say.Errorf("%s is a file: name a folder", path) // which not every system says when asked what is in it
 	}
 	entries, err := os.ReadDir(path)
 	switch {
@@ -32,7 +32,7 @@ func NoRoomFor(path string) error {
 	case err != nil:
 		return Cannot(ToWrite, path, err)
 	case len(entries) > 0:
-		return say.Errorf("folder %s is not empty: choose another", "文件夹 %s 不是空的：请另选", path)
+		return say.Errorf("folder %s is not empty: choose another", path)
 	}
 	return nil
 }

@@ -19,9 +19,9 @@ type Holder struct {
 // Words says who the holder is.
 func (h Holder) Words() say.Words {
 	if h.PID == 0 {
-		return say.Words{En: "another program", Zh: "另一个程序"}
+		return say.Words{En: "another program"}
 	}
-	return say.New("process %d on %s since %s", "%[2]s 上的进程 %[1]d（始于 %[3]s）",
+	return say.New("process %d on %s since %s",
 		h.PID, h.Host, h.Since.Local().Format("2006-01-02 15:04:05")).Words
 }
 
@@ -37,13 +37,13 @@ type Held struct {
 // Error says who holds the lock.
 func (h *Held) Error() string { return h.Both().En }
 
-// Both says it in both languages.
+// Both says it in every language.
 func (h *Held) Both() say.Words {
-	return say.New("%s is in use by %s", "%s 正被%s占用", h.Path, h.Holder.Words()).Words
+	return say.New("%s is in use by %s", h.Path, h.Holder.Words()).Words
 }
 
 // errHeld is the error of lockFile if another process holds the lock.
-var errHeld = say.Errorf("held by another", "已被占用")
+var errHeld = say.Errorf("held by another")
 
 // Lock is held until Release or until the process ends in any way: the system then releases it,
 // so that a killed program blocks nobody. The content of the file, which names the holder, is for

@@ -23,11 +23,11 @@ func nameOnWindows(path string) error {
 		stem, _, _ := strings.Cut(name, ".")
 		switch {
 		case strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || strings.ContainsRune(`<>:"|?*`, r) }):
-			return say.Errorf(`no name has one of < > : " | ? * on Windows; choose another than %s`, `Windows 的名字中不能有 < > : " | ? *；请不要用 %s，另换名字`, name)
+			return say.Errorf(`no name has one of < > : " | ? * on Windows; choose another than %s`, name)
 		case strings.HasSuffix(name, ".") || strings.HasSuffix(name, " "):
-			return say.Errorf("no name ends in a dot or a blank on Windows; choose another than %q", "Windows 的名字不能以点或空格结尾；请不要用 %q，另换名字", name)
+			return say.Errorf("no name ends in a dot or a blank on Windows; choose another than %q", name)
 		case slices.Contains(devices, strings.ToUpper(strings.TrimRight(stem, " "))):
-			return say.Errorf("Windows keeps the name %s for a device; choose another", "Windows 把 %s 这个名字留给了设备；请另换名字", name)
+			return say.Errorf("Windows keeps the name %s for a device; choose another", name)
 		}
 	}
 	return nil

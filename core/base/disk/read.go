@@ -17,12 +17,12 @@ func Open(path string) (*os.File, error) {
 	case err != nil:
 		return nil, say.Plain(err)
 	case info.IsDir():
-		return nil, say.Errorf("is a folder, not a file", "是文件夹，不是文件")
+		return nil, say.Errorf("is a folder, not a file")
 	case info.Mode().IsRegular(), info.Mode()&os.ModeNamedPipe != 0 && isHanded(path):
 		f, err := os.Open(path)
 		return f, say.Plain(err)
 	}
-	return nil, say.Errorf("is a pipe or a device, which may never end: copy what it holds into a file", "是管道或设备，可能永远读不完：请先把内容存成文件")
+	return nil, say.Errorf("is a pipe or a device, which may never end: copy what it holds into a file")
 }
 
 // isHanded tells whether a path names a stream that this program inherited.
@@ -40,7 +40,7 @@ func ReadFile(path string, most int64) ([]byte, error) {
 	defer f.Close()
 	b, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err == nil && int64(len(b)) > most {
-		err = say.Errorf("is larger than %s", "超过 %s", say.Mebibytes(most))
+		err = say.Errorf("is larger than %s", say.Mebibytes(most))
 	}
 	return b, say.Plain(err)
 }

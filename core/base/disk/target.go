@@ -34,13 +34,13 @@ func targetOf(path string) (target, error) {
 			path, err = realPath(path)
 			return target{path: path}, err
 		case e == nil && link.Mode()&os.ModeSymlink != 0:
-			return target{}, say.Errorf("this is a link that leads nowhere", "这是失效的链接")
+			return target{}, say.Errorf("this is a link that leads nowhere")
 		}
 		return target{}, err
 	}
 	switch {
 	case info.IsDir():
-		return target{}, say.Errorf("this is a folder; choose a file name", "这是文件夹；请写文件名")
+		return target{}, say.Errorf("this is a folder; choose a file name")
 	case !info.Mode().IsRegular():
 		return target{path: path, through: true}, nil
 	}

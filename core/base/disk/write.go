@@ -180,19 +180,19 @@ const (
 func (a Attempt) words() say.Words {
 	switch a {
 	case ToRead:
-		return say.Words{En: "read", Zh: "读取"}
+		return say.Words{En: "read"}
 	case ToWrite:
-		return say.Words{En: "write", Zh: "写入"}
+		return say.Words{En: "write"}
 	case ToDelete:
-		return say.Words{En: "delete", Zh: "删除"}
+		return say.Words{En: "delete"}
 	case ToLock:
-		return say.Words{En: "lock", Zh: "锁定"}
+		return say.Words{En: "lock"}
 	case ToRepair:
-		return say.Words{En: "repair", Zh: "修复"}
+		return say.Words{En: "repair"}
 	case ToMoveTorn:
-		return say.Words{En: "move a torn line to", Zh: "把残缺的一行移到"}
+		return say.Words{En: "move a torn line to"}
 	}
-	return say.Words{En: "keep the run in", Zh: "把运行保存到"}
+	return say.Words{En: "keep the run in"}
 }
 
 // Cannot returns the one-line error for a file that could not be written or read: what was tried,
@@ -201,16 +201,13 @@ func Cannot(tried Attempt, path string, err error) error {
 	what, why := tried.words(), Reason(err)
 	switch {
 	case isFull(err):
-		return say.Errorf("cannot %s %s: %v; make room and try again, what was there before is kept",
-			"无法%s %s：%v；请腾出空间再试，原有内容保留", what, path, why)
+		return say.Errorf("cannot %s %s: %v; make room and try again, what was there before is kept", what, path, why)
 	case isInUse(err):
-		return say.Errorf("cannot %s %s: %v; close the program that has it open, or choose a folder that can be written to, what is there is kept",
-			"无法%s %s：%v；请关闭占用它的程序，或选可写的文件夹，原有内容保留", what, path, why)
+		return say.Errorf("cannot %s %s: %v; close the program that has it open, or choose a folder that can be written to, what is there is kept", what, path, why)
 	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		return say.Errorf("cannot %s %s: %v; choose a folder that can be written to, what is there is kept",
-			"无法%s %s：%v；请选可写的文件夹，原有内容保留", what, path, why)
+		return say.Errorf("cannot %s %s: %v; choose a folder that can be written to, what is there is kept", what, path, why)
 	}
-	return say.Errorf("cannot %s %s: %v", "无法%s %s：%v", what, path, why)
+	return say.Errorf("cannot %s %s: %v", what, path, why)
 }
 
 // Reason returns the error without the name of the file, which may be a temporary one.

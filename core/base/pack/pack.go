@@ -5,6 +5,7 @@ package pack
 
 import (
 	"encoding/binary"
+	"encoding/json"
 	"math"
 	"slices"
 
@@ -55,11 +56,12 @@ func Words(b []byte, list []uint64) []byte {
 	return b
 }
 
-// Said appends messages in both languages.
+// Said appends messages in every language.
 func Said(b []byte, list []say.Words) []byte {
 	b = Int(b, len(list))
 	for _, w := range list {
-		b = Text(Text(b, w.En), w.Zh)
+		said, _ := json.Marshal(w) // of texts alone
+		b = Text(b, string(said))
 	}
 	return b
 }
@@ -75,7 +77,7 @@ type Reader struct {
 func Read(b []byte) *Reader { return &Reader{rest: b} }
 
 // ErrBroken says that bytes are not in the expected form.
-var ErrBroken = say.Errorf("it is cut off or damaged", "不完整或已损坏")
+var ErrBroken = say.Errorf("it is cut off or damaged")
 
 // Done returns an error unless all values were there and nothing follows them.
 func (r *Reader) Done() error {
@@ -170,11 +172,15 @@ func (r *Reader) Words() []uint64 {
 	return list
 }
 
-// Said reads messages in both languages; nil for none.
+// Said reads messages in every language; nil for none.
 func (r *Reader) Said() []say.Words {
 	var list []say.Words
-	for range r.Len(2) {
-		list = append(list, say.Words{En: r.Text(), Zh: r.Text()})
+	for range r.Len(1) {
+		var w say.Words
+		if json.Unmarshal([]byte(r.Text()), &w) != nil {
+			r.broken = true
+		}
+		list = append(list, w)
 	}
 	return list
 }

@@ -10,6 +10,7 @@ import (
 
 	"pagetwin/core/base/pack"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 )
 
 // all has one of each.
@@ -18,7 +19,7 @@ func all() []byte {
 	b = pack.Bool(pack.Float(pack.Word(b, 1<<63|5), -0.1), true)
 	b = pack.Bytes(pack.Text(b, "网页"), []byte{0, 255})
 	b = pack.Words(pack.Floats(b, []float64{1, math.Inf(1)}), []uint64{3, 1})
-	b = pack.Said(b, []say.Words{{En: "a", Zh: "甲"}})
+	b = pack.Said(b, []say.Words{saytest.Words("a", "甲")})
 	return pack.Counts(b, map[uint64]int32{0: 1, math.MaxUint64: 2, 9: 3})
 }
 
@@ -30,7 +31,7 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 		[]byte{0, 255},
 		[]float64{1, math.Inf(1)},
 		[]uint64{3, 1},
-		[]say.Words{{En: "a", Zh: "甲"}},
+		[]say.Words{saytest.Words("a", "甲")},
 		map[uint64]int32{0: 1, math.MaxUint64: 2, 9: 3},
 	}
 	if !cmp.Equal(got, want) || r.Done() != nil {

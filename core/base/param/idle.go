@@ -50,7 +50,7 @@ func (s Setting) String() string { return s.Param.Name + "=" + s.Param.Format(s.
 
 // Words returns the setting in the form of the window: "Measure: containment".
 func (s Setting) Words() Words {
-	return Words{En: s.Param.Title.En + ": " + s.Param.Say(s.Value, "en"), Zh: s.Param.Title.Zh + "：" + s.Param.Say(s.Value, "zh")}
+	return say.New("%s: %s", s.Param.Title, say.Each(func(lang string) string { return s.Param.Say(s.Value, lang) })).Words
 }
 
 // Idle returns those of ps that have no effect with the checked values v.
@@ -97,26 +97,25 @@ func (p Param) others() []any {
 // Words says that the parameter has no effect, and why: "bands has no effect with measure=super".
 func (i Idling) Words() say.Words {
 	if len(i.With) == 0 {
-		return say.New("%s has no effect with the other settings", "在其他设置下 %s 不起作用", i.Param.Name).Words
+		return say.New("%s has no effect with the other settings", i.Param.Name).Words
 	}
 	with := make([]string, len(i.With))
 	for k, s := range i.With {
 		with[k] = s.String()
 	}
-	return say.New("%s has no effect with %s", "%[2]s 时 %[1]s 不起作用", i.Param.Name, strings.Join(with, ", ")).Words
+	return say.New("%s has no effect with %s", i.Param.Name, strings.Join(with, ", ")).Words
 }
 
 // Spoken says the same in the terms of the form.
 func (i Idling) Spoken() Words {
 	if len(i.With) == 0 {
-		return Words{En: "no effect with the other settings", Zh: "在其他设置下不起作用"}
+		return Words{En: "no effect with the other settings"}
 	}
-	var en, zh []string
-	for _, s := range i.With {
-		w := s.Words()
-		en, zh = append(en, w.En), append(zh, w.Zh)
+	with := make([]Words, len(i.With))
+	for k, s := range i.With {
+		with[k] = s.Words()
 	}
-	return Words{En: "no effect with " + strings.Join(en, ", "), Zh: "“" + strings.Join(zh, "，") + "”时不起作用"}
+	return say.New("no effect with %s", say.Join(with, "clauses|, ")).Words
 }
 
 // Unused returns those parameters without effect that v sets to other values than their defaults.

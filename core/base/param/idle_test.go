@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say/saytest"
 )
 
 func TestIdleParametersAreNamedWithTheirReason(t *testing.T) {
@@ -21,7 +22,7 @@ func TestIdleParametersAreNamedWithTheirReason(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, i := range param.Unused(ps, v) {
-			out = append(out, i.Words().En+"|"+i.Words().Zh)
+			out = append(out, i.Words().En+"|"+i.Words().In("zh"))
 		}
 		return out
 	}
@@ -43,9 +44,9 @@ func TestIdleParametersAreNamedWithTheirReason(t *testing.T) {
 
 func TestAFormSaysWithItsOwnWordsWhatHasNoEffect(t *testing.T) {
 	ps := []param.Param{
-		{Name: "measure", Title: param.Words{En: "Measure", Zh: "度量"}, Kind: param.Choice, Default: "a", Choices: []string{"a", "b"}, Named: []param.Words{{En: "first", Zh: "甲"}, {En: "second", Zh: "乙"}}},
-		{Name: "all", Title: param.Words{En: "All words", Zh: "全部词"}, Kind: param.Bool, Default: false},
-		{Name: "k", Title: param.Words{En: "Terms", Zh: "词数"}, Kind: param.Int, Default: 3, Min: 1, Max: 9, Idle: param.Either(param.Where("measure", "b"), param.Where("all", true))},
+		{Name: "measure", Title: param.Words{En: "Measure"}, Kind: param.Choice, Default: "a", Choices: []string{"a", "b"}, Named: []param.Words{saytest.Words("first", "甲"), saytest.Words("second", "乙")}},
+		{Name: "all", Title: saytest.Words("All words", "全部词"), Kind: param.Bool, Default: false},
+		{Name: "k", Title: saytest.Words("Terms", "词数"), Kind: param.Int, Default: 3, Min: 1, Max: 9, Idle: param.Either(param.Where("measure", "b"), param.Where("all", true))},
 	}
 	for _, c := range []struct {
 		set    param.Values
@@ -63,8 +64,8 @@ func TestAFormSaysWithItsOwnWordsWhatHasNoEffect(t *testing.T) {
 		if len(idle) != 1 {
 			t.Fatalf("%v: %d parameters have no effect, want k alone", c.set, len(idle))
 		}
-		if got := idle[0].Spoken(); got.En != c.en || got.Zh != c.zh {
-			t.Errorf("%v: said %q, %q; want %q, %q", c.set, got.En, got.Zh, c.en, c.zh)
+		if got := idle[0].Spoken(); got.En != c.en || got.In("zh") != c.zh {
+			t.Errorf("%v: said %q, %q; want %q, %q", c.set, got.En, got.In("zh"), c.en, c.zh)
 		}
 	}
 }

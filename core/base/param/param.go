@@ -70,15 +70,13 @@ func (p Param) Check(raw any) (any, error) {
 	case Int:
 		n, ok := toFloat(raw)
 		if !ok || n != math.Trunc(n) || n < p.Min || n > p.Max {
-			return nil, say.Errorf("%s must be a whole number from %s to %s, got %v",
-				"%s 应为 %s 到 %s 的整数，给出的是 %v", p.Name, num(p.Min), num(p.Max), raw)
+			return nil, say.Errorf("%s must be a whole number from %s to %s, got %v", p.Name, num(p.Min), num(p.Max), raw)
 		}
 		return int(n), nil
 	case Float:
 		n, ok := toFloat(raw)
 		if !ok || math.IsNaN(n) || n < p.Min || n > p.Max {
-			return nil, say.Errorf("%s must be a number from %s to %s, got %v",
-				"%s 应为 %s 到 %s 的数，给出的是 %v", p.Name, num(p.Min), num(p.Max), raw)
+			return nil, say.Errorf("%s must be a number from %s to %s, got %v", p.Name, num(p.Min), num(p.Max), raw)
 		}
 		return n, nil
 	case Bool:
@@ -90,17 +88,17 @@ func (p Param) Check(raw any) (any, error) {
 				return b, nil
 			}
 		}
-		return nil, say.Errorf("%s must be true or false, got %v", "%s 应为 true 或 false，给出的是 %v", p.Name, raw)
+		return nil, say.Errorf("%s must be true or false, got %v", p.Name, raw)
 	case Choice:
 		if s, ok := raw.(string); ok && slices.Contains(p.Choices, s) {
 			return s, nil
 		}
-		return nil, say.Errorf("%s must be one of %s, got %v", "%s 应为 %s 之一，给出的是 %v", p.Name, strings.Join(p.Choices, ", "), raw)
+		return nil, say.Errorf("%s must be one of %s, got %v", p.Name, strings.Join(p.Choices, ", "), raw)
 	default:
 		if s, ok := raw.(string); ok {
 			return s, nil
 		}
-		return nil, say.Errorf("%s must be a text, got %v", "%s 应为文字，给出的是 %v", p.Name, raw)
+		return nil, say.Errorf("%s must be a text, got %v", p.Name, raw)
 	}
 }
 
@@ -120,9 +118,9 @@ func (p Param) Say(v any, lang string) string {
 	}
 	if on, ok := v.(bool); ok {
 		if on {
-			return Words{En: "on", Zh: "勾选"}.In(lang)
+			return Words{En: "on"}.In(lang)
 		}
-		return Words{En: "off", Zh: "不勾选"}.In(lang)
+		return Words{En: "off"}.In(lang)
 	}
 	return p.Format(v)
 }

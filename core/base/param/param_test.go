@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"pagetwin/core/base/say/saytest"
 )
 
 var ps = []Param{
@@ -91,10 +93,10 @@ func TestValuesPanicOnUndeclaredUse(t *testing.T) {
 }
 
 func TestWordsFallBackToEnglish(t *testing.T) {
-	if got := (Words{En: "page"}).In("zh"); got != "page" {
+	if got := (Words{En: "in no catalogue"}).In("zh"); got != "in no catalogue" {
 		t.Errorf("got %q", got)
 	}
-	if got := (Words{En: "page", Zh: "网页"}).In("zh"); got != "网页" {
+	if got := (Words{En: "off"}).In("zh"); got != "不勾选" {
 		t.Errorf("got %q", got)
 	}
 }
@@ -115,7 +117,7 @@ func TestRecommendedValues(t *testing.T) {
 }
 
 func TestAChoiceIsSaidByItsName(t *testing.T) {
-	p := Param{Name: "mode", Kind: Choice, Choices: []string{"dict", "hmm", "all"}, Named: []Words{{En: "dictionary", Zh: "词典"}, {En: "guessing", Zh: "猜测"}}}
+	p := Param{Name: "mode", Kind: Choice, Choices: []string{"dict", "hmm", "all"}, Named: []Words{{En: "dictionary"}, saytest.Words("guessing", "猜测")}}
 	for _, c := range []struct{ value, lang, want string }{
 		{"dict", "zh", "词典"},
 		{"hmm", "en", "guessing"},

@@ -2,5 +2,5 @@ package param
 
 import "pagetwin/core/base/say"
 
-// Words is a short text in the two languages of the program.
+// Words is a short text in every language of the program.
 type Words = say.Words

@@ -37,7 +37,7 @@ func (g *Ledger) add(kind string, p Problem) {
 func (g *Ledger) Close() {
 	for _, kind := range slices.Sorted(maps.Keys(g.said)) {
 		if n := g.said[kind]; n > ListMost {
-			*g.List = append(*g.List, New("%d more {problem|problems} of the kind “%s”", "另有 %d 个同类问题：“%s”", n-ListMost, kind).At("."))
+			*g.List = append(*g.List, New("%d more {problem|problems} of the kind “%s”", n-ListMost, kind).At("."))
 		}
 	}
 	g.said = nil

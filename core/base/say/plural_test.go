@@ -25,7 +25,8 @@ func TestAWordTakesTheFormOfTheNumberBeforeIt(t *testing.T) {
 			t.Errorf("%s %q with %v is %q, want %q", c.lang, c.format, c.args, got, c.want)
 		}
 	}
-	if m := New("%d {pair|pairs}", "%d 对", 1); m.En != "1 pair" || m.Zh != "1 对" || m.Kind != "%d {pair|pairs}" {
+	m := Message{Words: Texts(map[string]string{"en": "%d {pair|pairs}", "zh": "%d 对"}).With(1)}
+	if m.En != "1 pair" || m.In("zh") != "1 对" || New("%d {pair|pairs}", 1).Kind != "%d {pair|pairs}" {
 		t.Errorf("a message of one is %+v", m)
 	}
 }

@@ -14,22 +14,23 @@ import (
 	"testing"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 )
 
 func TestAnErrorInsideAnotherIsSaidInItsLanguage(t *testing.T) {
-	inner := say.Errorf("is %d", "为 %d", 3)
-	outer := say.Errorf("open %s: %v", "打开 %s：%v", "x\ny", inner)
-	if w := say.Of(outer); w.En != `open x\ny: is 3` || w.Zh != `打开 x\ny：为 3` || outer.Error() != w.En || !errors.Is(outer, inner) {
+	inner := saytest.Errorf("is %d", "为 %d", 3)
+	outer := saytest.Errorf("open %s: %v", "打开 %s：%v", "x\ny", inner)
+	if w := say.Of(outer); w.En != `open x\ny: is 3` || w.In("zh") != `打开 x\ny：为 3` || outer.Error() != w.En || !errors.Is(outer, inner) {
 		t.Errorf("%+v", w)
 	}
-	both := say.Errorf("%v (%v)", "%v（%v）", inner, fs.ErrExist)
-	if w := say.Of(both); w.Zh != "为 3（已经存在）" || !errors.Is(both, inner) || !errors.Is(both, fs.ErrExist) {
+	both := saytest.Errorf("%v (%v)", "%v（%v）", inner, fs.ErrExist)
+	if w := say.Of(both); w.In("zh") != "为 3（已经存在）" || !errors.Is(both, inner) || !errors.Is(both, fs.ErrExist) {
 		t.Errorf("%+v", w)
 	}
 }
 
 func TestErrorsFromElsewhereSayWhatIsKnownOfThemInChinese(t *testing.T) {
-	inner := say.Errorf("is %d", "为 %d", 3)
+	inner := saytest.Errorf("is %d", "为 %d", 3)
 	_, noFile := os.Open("no such file")
 	_, noNumber := strconv.Atoi("x")
 	for _, c := range []struct {
@@ -45,24 +46,24 @@ func TestErrorsFromElsewhereSayWhatIsKnownOfThemInChinese(t *testing.T) {
 		{&os.LinkError{Op: "rename", Old: "a", New: "b", Err: syscall.ENOSPC}, "a → b：磁盘空间不足"},
 		{noNumber, `"x" 不是可用的数`},
 		{json.Unmarshal([]byte("{"), new(int)), "第 1 字节处不是正确的 JSON"},
-		{say.Errorf("cannot read: %v", "无法读取：%v", noFile), "无法读取：no such file：没有这个文件或文件夹"},
+		{saytest.Errorf("cannot read: %v", "无法读取：%v", noFile), "无法读取：no such file：没有这个文件或文件夹"},
 	} {
-		if w := say.Of(c.err); w.Zh != c.zh || c.err != nil && w.En != c.err.Error() && runtime.GOOS != "windows" { // which has no language of its own
+		if w := say.Of(c.err); w.In("zh") != c.zh || c.err != nil && w.En != c.err.Error() && runtime.GOOS != "windows" { // which has no language of its own
 			t.Errorf("%v: %q, want %q", c.err, w, c.zh)
 		}
 	}
 }
 
 func TestProblemsAreSaidInBothLanguages(t *testing.T) {
-	p := say.New("a %v", "甲 %v", say.Words{En: "b", Zh: "乙"}).At("w\n")
-	if p.Where != `w\n` || p.In("zh") != "甲 乙" || p.In("en") != "a b" || p.Words().Zh != "甲 乙" {
+	p := saytest.Message("a %v", "甲 %v", saytest.Words("b", "乙")).At("w\n")
+	if p.Where != `w\n` || p.In("zh") != "甲 乙" || p.In("en") != "a b" || p.Words().In("zh") != "甲 乙" {
 		t.Errorf("%+v", p)
 	}
 	if (say.Problem{What: "b"}).In("zh") != "b" {
 		t.Error("English does not stand in")
 	}
-	m := say.New("%d left out", "%d 个未收入", 2)
-	if again := say.MessageOf(m.Err()); again != m || say.New("%d left out", "%d 个未收入", 3).Kind != m.Kind {
+	m := saytest.Message("%d left out", "%d 个未收入", 2)
+	if again := say.MessageOf(m.Err()); again != m || saytest.Message("%d left out", "%d 个未收入", 3).Kind != m.Kind {
 		t.Errorf("%+v and %+v", m, again)
 	}
 	if m := say.MessageOf(errors.New("x")); m.Kind != "x" || m.En != "x" {
@@ -72,7 +73,7 @@ func TestProblemsAreSaidInBothLanguages(t *testing.T) {
 
 func TestPlainTextStandsForBothLanguages(t *testing.T) {
 	var old, now []say.Words
-	both := []say.Words{{En: "a", Zh: "甲"}, {}}
+	both := []say.Words{saytest.Words("a", "甲"), {}}
 	kept, err := json.Marshal(both)
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +83,7 @@ func TestPlainTextStandsForBothLanguages(t *testing.T) {
 			t.Fatalf("%s: %v", src, err)
 		}
 	}
-	if !slices.Equal(old, []say.Words{{En: "a", Zh: "a"}, {En: "甲\"乙", Zh: "甲\"乙"}}) || !slices.Equal(now, both) {
+	if !slices.EqualFunc(old, []say.Words{say.Same("a"), say.Same("甲\"乙")}, say.Words.Equal) || !slices.EqualFunc(now, both, say.Words.Equal) {
 		t.Errorf("%q and %q", old, now)
 	}
 	for _, src := range []string{`3`, `["a"]`, `{"en":3}`} {

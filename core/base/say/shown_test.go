@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 )
 
 func TestNamesFromOutsideNeitherBreakALineNorCommandATerminal(t *testing.T) {
@@ -39,8 +40,8 @@ func TestNamesFromOutsideNeitherBreakALineNorCommandATerminal(t *testing.T) {
 
 // A message is one line, and names in it can be told apart.
 func TestNamesInMessagesAreShown(t *testing.T) {
-	m := say.New("page %s of %s", "%[2]s 的网页 %[1]s", "a\nb", say.Words{En: "two\nlines", Zh: "两\n行"})
-	if m.En != `page a\nb of two lines` || m.Zh != `两 行 的网页 a\nb` {
+	m := saytest.Message("page %s of %s", "%[2]s 的网页 %[1]s", "a\nb", saytest.Words("two\nlines", "两\n行"))
+	if m.En != `page a\nb of two lines` || m.In("zh") != `两 行 的网页 a\nb` {
 		t.Errorf("%+v", m)
 	}
 	if p := m.At("a\tb\x1b"); p.Where != `a\tb\x1b` {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // Kind says what the cells of a column hold.
@@ -38,8 +39,13 @@ type Column[R any] struct {
 }
 
 // Col declares a column.
-func Col[R any](name, en, zh string, kind Kind, value func(R) any) Column[R] {
-	return Column[R]{Head{Name: name, Title: param.Words{En: en, Zh: zh}, Kind: kind}, value}
+func Col[R any](name, en string, kind Kind, value func(R) any) Column[R] {
+	return Titled(name, say.Text(en), kind, value)
+}
+
+// Titled is [Col] with a title that there is already.
+func Titled[R any](name string, title say.Words, kind Kind, value func(R) any) Column[R] {
+	return Column[R]{Head{Name: name, Title: title, Kind: kind}, value}
 }
 
 // Best returns the column with the direction of its best cell: 1 for the largest, -1 for the

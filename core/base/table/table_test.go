@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say/saytest"
 )
 
 func TestCellsHaveTheTypeOfTheirColumn(t *testing.T) {
 	tab := Of("t", param.Words{En: "T"}, []Column[string]{
-		Col("name", "name", "名称", Text, func(s string) any { return s }),
-		Col("size", "size", "大小", Whole, func(s string) any { return len(s) }).Best(1),
-		Col("none", "none", "无", Number, func(s string) any { return Known(s == "ab", 0.5) }),
+		Titled("name", saytest.Words("name", "名称"), Text, func(s string) any { return s }),
+		Titled("size", saytest.Words("size", "大小"), Whole, func(s string) any { return len(s) }).Best(1),
+		Col("none", "none", Number, func(s string) any { return Known(s == "ab", 0.5) }),
 	}, slices.Values([]string{"ab", "c"}))
 	var rows [][]any
 	for row := range tab.Rows {

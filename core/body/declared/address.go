@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/page"
 )
 
@@ -42,16 +43,16 @@ const (
 )
 
 var formWords = map[forms]param.Words{
-	formPrint:    {En: "print view", Zh: "打印版"},
-	formMobile:   {En: "host for phones", Zh: "手机站主机名"},
-	formSession:  {En: "session id", Zh: "会话编号"},
-	formTracking: {En: "tracking parameters", Zh: "跟踪参数"},
-	formWWW:      {En: "www.", Zh: "www."},
-	formPort:     {En: "default port", Zh: "默认端口"},
-	formIndex:    {En: "index file", Zh: "目录首页文件"},
-	formSlash:    {En: "trailing slash", Zh: "末尾斜线"},
-	formSuffix:   {En: "ending", Zh: "扩展名"},
-	formScheme:   {En: "http or https", Zh: "http 与 https"},
+	formPrint:    {En: "print view"},
+	formMobile:   {En: "host for phones"},
+	formSession:  {En: "session id"},
+	formTracking: {En: "tracking parameters"},
+	formWWW:      {En: "www."},
+	formPort:     {En: "default port"},
+	formIndex:    {En: "index file"},
+	formSlash:    {En: "trailing slash"},
+	formSuffix:   {En: "ending"},
+	formScheme:   {En: "http or https"},
 }
 
 // Key is the same for all forms of one address; "" where there is none.
@@ -330,16 +331,16 @@ func (a Address) differ(b Address) forms {
 
 // words names the forms.
 func (f forms) words() param.Words {
-	var en, zh []string
+	var list []param.Words
 	for bit := forms(1); bit < formsEnd; bit <<= 1 {
 		if f&bit != 0 {
-			en, zh = append(en, formWords[bit].En), append(zh, formWords[bit].Zh)
+			list = append(list, formWords[bit])
 		}
 	}
-	if en == nil {
-		return param.Words{En: "one address", Zh: "同一网址"}
+	if list == nil {
+		return param.Words{En: "one address"}
 	}
-	return param.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "、")}
+	return say.Join(list, ", ")
 }
 
 // kind is the kind of relation that a difference makes.

@@ -136,7 +136,7 @@ func TestTheHomePageAsEverybodysCanonical(t *testing.T) {
 	if n := len(table.Relations); n != 99 {
 		t.Errorf("%d relations, want the 99 of the listing", n)
 	}
-	if w := table.Warnings(); len(w) != 1 || !strings.Contains(w[0].En, "300 pages declare one and the same canonical, http://h.com/") || w[0].Zh == "" {
+	if w := table.Warnings(); len(w) != 1 || !strings.Contains(w[0].En, "300 pages declare one and the same canonical, http://h.com/") || !w[0].Has("zh") {
 		t.Errorf("warnings %v", w)
 	}
 }
@@ -236,7 +236,7 @@ func TestFindOnAnyNumberOfWorkers(t *testing.T) {
 // Every kind has words in both languages and a strength, and its name is read.
 func TestKindsHaveWords(t *testing.T) {
 	for _, k := range append(Kinds(), Chain) {
-		if k.Title().Zh == "" || k.Says().Zh == "" || k.Strength().Words().Zh == "" {
+		if !k.Title().Has("zh") || !k.Says().Has("zh") || !k.Strength().Words().Has("zh") {
 			t.Errorf("%s has no Chinese", k)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 )
 
 // Evidence is how many pages two folders must share, under the same names, to be versions
@@ -204,7 +204,7 @@ func (l *linker) related(kind Kind, find func(Address) (slot, bool), order func(
 			root := one.find(folder{name[0], p.value})
 			if before, ok := last[root]; ok {
 				text := before.value + ", " + p.value
-				l.table.add(Relation{A: before.page, B: p.page, Kind: kind, Text: text, Says: param.Words{En: text, Zh: before.value + "、" + p.value}})
+				l.table.add(Relation{A: before.page, B: p.page, Kind: kind, Text: text, Says: say.Names([]string{before.value, p.value}, ", ")})
 			}
 			last[root] = p
 		}

@@ -42,9 +42,9 @@ const (
 func Strengths() []Strength { return []Strength{Same, OtherVersion, OtherLanguage} }
 
 var strengthWords = map[Strength]param.Words{
-	Same:          {En: "the same page", Zh: "同一网页"},
-	OtherVersion:  {En: "the same document, another version", Zh: "同一文档的另一版本"},
-	OtherLanguage: {En: "the same document, another language", Zh: "同一文档的另一语言"},
+	Same:          {En: "the same page"},
+	OtherVersion:  {En: "the same document, another version"},
+	OtherLanguage: {En: "the same document, another language"},
 }
 
 // Words names the strength.
@@ -59,18 +59,18 @@ type kindRow struct {
 }
 
 var kinds = []kindRow{
-	{Canonical, Same, param.Words{En: "canonical", Zh: "规范网址"}, param.Words{En: "declares as canonical", Zh: "声明其规范网址为"}},
-	{Refresh, Same, param.Words{En: "meta refresh", Zh: "meta 跳转"}, param.Words{En: "leads by meta refresh to", Zh: "经 meta 刷新跳转到"}},
-	{Script, Same, param.Words{En: "script redirect", Zh: "脚本跳转"}, param.Words{En: "leads by script to", Zh: "经脚本跳转到"}},
-	{OGURL, Same, param.Words{En: "og:url", Zh: "og:url"}, param.Words{En: "gives as its og:url", Zh: "给出的 og:url 为"}},
-	{AMP, Same, param.Words{En: "AMP page", Zh: "AMP 页"}, param.Words{En: "has as AMP page", Zh: "的 AMP 页为"}},
-	{Form, Same, param.Words{En: "form of address", Zh: "网址写法"}, param.Words{En: "is in another form the address of", Zh: "是另一种写法的网址，即"}},
-	{Print, Same, param.Words{En: "print view", Zh: "打印版"}, param.Words{En: "is the print view of", Zh: "的打印对象为"}},
-	{Mobile, Same, param.Words{En: "mobile host", Zh: "手机站"}, param.Words{En: "is for phones", Zh: "的电脑版为"}},
-	{Chain, Same, param.Words{En: "by way of others", Zh: "经由其他网页"}, param.Words{En: "is by way of others", Zh: "经由其他网页即"}},
-	{Version, OtherVersion, param.Words{En: "version folder", Zh: "版本文件夹"}, param.Words{En: "has as next version", Zh: "的下一版本为"}},
-	{Hreflang, OtherLanguage, param.Words{En: "hreflang", Zh: "hreflang"}, param.Words{En: "names in another language", Zh: "声明其另一语言版为"}},
-	{Language, OtherLanguage, param.Words{En: "language in the address", Zh: "网址中的语言"}, param.Words{En: "has in another language", Zh: "的另一语言版为"}},
+	{Canonical, Same, param.Words{En: "canonical"}, param.Words{En: "declares as canonical"}},
+	{Refresh, Same, param.Words{En: "meta refresh"}, param.Words{En: "leads by meta refresh to"}},
+	{Script, Same, param.Words{En: "script redirect"}, param.Words{En: "leads by script to"}},
+	{OGURL, Same, param.Words{En: "og:url"}, param.Words{En: "gives as its og:url"}},
+	{AMP, Same, param.Words{En: "AMP page"}, param.Words{En: "has as AMP page"}},
+	{Form, Same, param.Words{En: "form of address"}, param.Words{En: "is in another form the address of"}},
+	{Print, Same, param.Words{En: "print view"}, param.Words{En: "is the print view of"}},
+	{Mobile, Same, param.Words{En: "mobile host"}, param.Words{En: "is for phones"}},
+	{Chain, Same, param.Words{En: "by way of others"}, param.Words{En: "is by way of others"}},
+	{Version, OtherVersion, param.Words{En: "version folder"}, param.Words{En: "has as next version"}},
+	{Hreflang, OtherLanguage, param.Words{En: "hreflang"}, param.Words{En: "names in another language"}},
+	{Language, OtherLanguage, param.Words{En: "language in the address"}, param.Words{En: "has in another language"}},
 }
 
 // Kinds lists the kinds that relations have, the strongest first.
@@ -130,8 +130,7 @@ func ParseKinds(names []string) ([]Kind, error) {
 			for _, k := range Kinds() {
 				known = append(known, string(k))
 			}
-			return nil, say.Errorf("kinds are %s, or same, version and language for all of a strength, got %q",
-				"种类有 %s，或以 same、version、language 表示一类的全部，给出的是 %q", strings.Join(known, ", "), name)
+			return nil, say.Errorf("kinds are %s, or same, version and language for all of a strength, got %q", strings.Join(known, ", "), name)
 		}
 	}
 	return out, nil

@@ -25,10 +25,10 @@ type Relation struct {
 func (r Relation) Evidence() param.Words {
 	w := r.Says
 	if w.En == "" {
-		w = param.Words{En: r.Text, Zh: r.Text}
+		w = say.Same(r.Text)
 	}
 	if r.Both {
-		w = param.Words{En: "both: " + w.En, Zh: "两者都是：" + w.Zh}
+		w = say.New("both: %v", w).Words
 	}
 	return w
 }
@@ -268,19 +268,16 @@ func (t *Table) Pages() int {
 func (t *Table) Warnings() []say.Words {
 	var out []say.Words
 	for _, m := range t.Misused {
-		out = append(out, say.New("%d {page declares|pages declare} one and the same %v, %s: that is a mistake of the site, and makes none of them duplicates",
-			"%d 个网页声明同一个%v：%s。这是网站的错误，不据此视为重复", m.Pages, m.Kind.Title(), say.Short(m.URL)).Words)
+		out = append(out, say.New("%d {page declares|pages declare} one and the same %v, %s: that is a mistake of the site, and makes none of them duplicates", m.Pages, m.Kind.Title(), say.Short(m.URL)).Words)
 	}
 	for _, m := range t.Gathered {
-		out = append(out, say.New("%d {page leads|pages lead} to one, %s: as truth these redirects are duplicates of one another",
-			"%d 个网页跳转到同一网页：%s。作为真值时，这些跳转页彼此也是重复", m.Pages, say.Short(m.URL)).Words)
+		out = append(out, say.New("%d {page leads|pages lead} to one, %s: as truth these redirects are duplicates of one another", m.Pages, say.Short(m.URL)).Words)
 	}
 	if t.Cycles > 0 {
-		out = append(out, say.New("%d {ring|rings} of pages that name each other as canonical: they are taken as one page each",
-			"有 %d 组网页互相声明对方为规范网址：每组视为同一网页", t.Cycles).Words)
+		out = append(out, say.New("%d {ring|rings} of pages that name each other as canonical: they are taken as one page each", t.Cycles).Words)
 	}
 	if t.Unread > 0 {
-		out = append(out, say.New("%d {page that could not be read declares|pages that could not be read declare} nothing", "%d 个网页无法读取，不含声明", t.Unread).Words)
+		out = append(out, say.New("%d {page that could not be read declares|pages that could not be read declare} nothing", t.Unread).Words)
 	}
 	return out
 }

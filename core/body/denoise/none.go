@@ -8,17 +8,14 @@ import (
 // None returns the denoiser that keeps all visible text, the baseline of every other denoiser.
 func None() Denoiser {
 	return Denoiser{
-		Name:  "none",
-		Title: param.Words{En: "All visible text", Zh: "全部可见文字"},
-		Idea: param.Words{
-			En: "Keeps every text that a reader can see, navigation and advertising too. Scripts, styles and form controls are left out. What any real denoiser is to be compared with.",
-			Zh: "保留读者能看到的全部文字，导航和广告也在内；只去掉脚本、样式和表单控件。用作其他去噪方法的对照。",
-		},
+		Name:   "none",
+		Title:  param.Words{En: "All visible text"},
+		Idea:   param.Words{En: "Keeps every text that a reader can see, navigation and advertising too. Scripts, styles and form controls are left out. What any real denoiser is to be compared with."},
 		Source: "baseline",
 		Params: []param.Param{{
 			Name: "hidden", Kind: param.Bool, Default: false, Grid: []any{false, true},
-			Title: param.Words{En: "Keep hidden text", Zh: "保留隐藏文字"},
-			Help:  param.Words{En: "Also keeps text that the page itself hides (hidden, display:none, visibility:hidden in the tag).", Zh: "也保留网页用标签属性隐藏的文字（hidden、display:none、visibility:hidden）。"},
+			Title: param.Words{En: "Keep hidden text"},
+			Help:  param.Words{En: "Also keeps text that the page itself hides (hidden, display:none, visibility:hidden in the tag)."},
 		}},
 		New: func(v param.Values) (Func, error) {
 			keepHidden := v.Bool("hidden")
@@ -39,9 +36,9 @@ func whole(t *markup.Tree, keepHidden bool) Body {
 // The rules that need nothing but a segment's class. Their number is the
 // content characters of the block.
 var (
-	ruleVisible = Rule{"visible", param.Words{En: "visible text, characters", Zh: "可见文字，字数"}}
-	ruleHidden  = Rule{"hidden", param.Words{En: "hidden by the page, characters", Zh: "被网页隐藏，字数"}}
-	ruleControl = Rule{"form-control", param.Words{En: "inside a form control, characters", Zh: "表单控件中的文字，字数"}}
+	ruleVisible = Rule{"visible", param.Words{En: "visible text, characters"}}
+	ruleHidden  = Rule{"hidden", param.Words{En: "hidden by the page, characters"}}
+	ruleControl = Rule{"form-control", param.Words{En: "inside a form control, characters"}}
 )
 
 // Visible returns the verdict on a segment by its class alone: form controls are cut, and hidden

@@ -2,7 +2,6 @@ package kind
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,14 +17,13 @@ type Counts [Count]int
 func (c Counts) Words() param.Words {
 	list := Kinds()
 	slices.SortStableFunc(list, func(a, b Kind) int { return c[b] - c[a] })
-	var en, zh []string
+	var words []param.Words
 	for _, k := range list {
 		if c[k] > 0 {
-			en = append(en, fmt.Sprintf("%d %s", c[k], k.Title().En))
-			zh = append(zh, fmt.Sprintf("%s %d", k.Title().Zh, c[k]))
+			words = append(words, say.New("%d %s", c[k], k.Title()).Words)
 		}
 	}
-	return param.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "、")}
+	return say.Join(words, ", ")
 }
 
 // MarshalJSON writes the numbers under the names of the kinds, without zeros.
@@ -68,7 +66,7 @@ func (v Verdict) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText wrote.
 func (v *Verdict) UnmarshalText(src []byte) error {
-	bad := say.Errorf("unknown kind of page %q", "没有网页类型 %q", src)
+	bad := say.Errorf("unknown kind of page %q", src)
 	parts := strings.Fields(string(src))
 	if len(parts) == 0 {
 		*v = Verdict{}

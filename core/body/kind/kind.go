@@ -33,19 +33,19 @@ var about = [Count]struct {
 	name  string
 	title param.Words
 }{
-	Unknown:     {"", param.Words{En: "not looked at", Zh: "未判断"}},
-	Page:        {"page", param.Words{En: "other content", Zh: "其他内容"}},
-	Article:     {"article", param.Words{En: "article", Zh: "文章"}},
-	Thread:      {"thread", param.Words{En: "thread", Zh: "讨论帖"}},
-	Reference:   {"reference", param.Words{En: "reference", Zh: "文档"}},
-	Product:     {"product", param.Words{En: "product", Zh: "商品"}},
-	Listing:     {"listing", param.Words{En: "listing", Zh: "列表"}},
-	Redirect:    {"redirect", param.Words{En: "redirect", Zh: "跳转"}},
-	Fragment:    {"fragment", param.Words{En: "fragment", Zh: "片段"}},
-	Error:       {"error", param.Words{En: "error", Zh: "错误页"}},
-	Placeholder: {"placeholder", param.Words{En: "placeholder", Zh: "占位页"}},
-	Furniture:   {"furniture", param.Words{En: "furniture only", Zh: "只有模板"}},
-	Empty:       {"empty", param.Words{En: "empty", Zh: "空页"}},
+	Unknown:     {"", param.Words{En: "not looked at"}},
+	Page:        {"page", param.Words{En: "other content"}},
+	Article:     {"article", param.Words{En: "article"}},
+	Thread:      {"thread", param.Words{En: "thread"}},
+	Reference:   {"reference", param.Words{En: "reference"}},
+	Product:     {"product", say.Text("kind|product")},
+	Listing:     {"listing", param.Words{En: "listing"}},
+	Redirect:    {"redirect", param.Words{En: "redirect"}},
+	Fragment:    {"fragment", param.Words{En: "fragment"}},
+	Error:       {"error", param.Words{En: "error"}},
+	Placeholder: {"placeholder", param.Words{En: "placeholder"}},
+	Furniture:   {"furniture", param.Words{En: "furniture only"}},
+	Empty:       {"empty", param.Words{En: "empty"}},
 }
 
 // String returns the name in files, "" for Unknown.
@@ -73,7 +73,7 @@ func Parse(name string) (Kind, error) {
 			return k, nil
 		}
 	}
-	return Unknown, say.Errorf("unknown kind of page %q", "没有网页类型 %q", name)
+	return Unknown, say.Errorf("unknown kind of page %q", name)
 }
 
 // Mode says which pages of a set are compared.
@@ -97,7 +97,7 @@ func ParseMode(name string) (Mode, error) {
 	case anyName:
 		return Any, nil
 	}
-	return Any, say.Errorf("kinds must be content, all or any, got %q", "kinds 应为 content、all 或 any，给出的是 %q", name)
+	return Any, say.Errorf("kinds must be content, all or any, got %q", name)
 }
 
 // MarshalText writes the mode by its name; "" is "any".

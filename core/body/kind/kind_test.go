@@ -68,8 +68,8 @@ func TestWhatSaysSoOfItself(t *testing.T) {
 		{"what scripts show", fmt.Sprintf(page, "x", "", "<div hidden>"+strings.Repeat(story, 8)+"</div>"), strings.Repeat(story, 8), kind.Page},
 	} {
 		v := m.Of(kind.Source{Tree: markup.Parse(c.src), Body: denoise.Plain("", c.body)})
-		if why := v.Why(); v.Kind != c.want || why.En == "" || why.Zh == "" || strings.Contains(why.En+why.Zh, "%!") {
-			t.Errorf("%s: got %v (%s · %s), want %v", c.name, v.Kind, why.En, why.Zh, c.want)
+		if why := v.Why(); v.Kind != c.want || why.En == "" || !why.Has("zh") || strings.Contains(why.En+why.In("zh"), "%!") {
+			t.Errorf("%s: got %v (%s · %s), want %v", c.name, v.Kind, why.En, why.In("zh"), c.want)
 		}
 	}
 }
@@ -112,7 +112,7 @@ func TestAListThatIsNotSureStaysInRuns(t *testing.T) {
 		if v.LeftOut() != want || kind.Content.Takes(v) == want || !kind.All.Takes(v) {
 			t.Errorf("%s: left out %v, want %v", text, v.LeftOut(), want)
 		}
-		if unsure := v.Kind == kind.Listing && !want; strings.Contains(v.Why().En, "not sure enough") != unsure || strings.Contains(v.Why().Zh, "把握不足") != unsure {
+		if unsure := v.Kind == kind.Listing && !want; strings.Contains(v.Why().En, "not sure enough") != unsure || strings.Contains(v.Why().In("zh"), "把握不足") != unsure {
 			t.Errorf("%s: %v", text, v.Why())
 		}
 	}
@@ -141,7 +141,7 @@ func TestAPlainTextIsContentUnlessItIsEmpty(t *testing.T) {
 
 func TestNamesAndModes(t *testing.T) {
 	for _, k := range kind.Kinds() {
-		if got, err := kind.Parse(k.String()); err != nil || got != k || k.Title().Zh == "" {
+		if got, err := kind.Parse(k.String()); err != nil || got != k || !k.Title().Has("zh") {
 			t.Errorf("%v: %v, %v", k, got, err)
 		}
 		v := kind.Verdict{Kind: k}
@@ -172,7 +172,7 @@ func TestVerdictsAreKept(t *testing.T) {
 		}
 		src, err := json.Marshal(v)
 		var read kind.Verdict
-		if err != nil || json.Unmarshal(src, &read) != nil || read != v || read.Why() != v.Why() {
+		if err != nil || json.Unmarshal(src, &read) != nil || read != v || !read.Why().Equal(v.Why()) {
 			t.Fatalf("%s came back as %v", src, read)
 		}
 	})
@@ -196,7 +196,7 @@ func TestCountsAreKeptAndWorded(t *testing.T) {
 	if err != nil || json.Unmarshal(src, &back) != nil || back != c {
 		t.Errorf("%s, %v", src, back)
 	}
-	if w := c.Words(); w.En != "7 article, 3 listing, 1 empty" || w.Zh != "文章 7、列表 3、空页 1" {
+	if w := c.Words(); w.En != "7 article, 3 listing, 1 empty" || w.In("zh") != "文章 7、列表 3、空页 1" {
 		t.Errorf("%+v", w)
 	}
 }

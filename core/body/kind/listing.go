@@ -12,9 +12,9 @@ import (
 
 // The rules by which the blocks of a listing are kept or cut.
 var (
-	ruleEntry  = denoise.Rule{Name: "entry", Why: param.Words{En: "listing: a linked title, share of links", Zh: "列表：带链接的标题，链接占比"}}
-	ruleDetail = denoise.Rule{Name: "no-entry", Why: param.Words{En: "listing: no linked title, share of links", Zh: "列表：不是带链接的标题，链接占比"}}
-	ruleCommon = denoise.Rule{Name: "template", Why: param.Words{En: "template: stands on so many pages of the host", Zh: "模板：在该站这么多个网页上出现"}}
+	ruleEntry  = denoise.Rule{Name: "entry", Why: param.Words{En: "listing: a linked title, share of links"}}
+	ruleDetail = denoise.Rule{Name: "no-entry", Why: param.Words{En: "listing: no linked title, share of links"}}
+	ruleCommon = denoise.Rule{Name: "template", Why: param.Words{En: "template: stands on so many pages of the host"}}
 )
 
 // leastEntry is how many characters a linked title has, at least, and entryLinks the

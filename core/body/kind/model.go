@@ -57,7 +57,7 @@ var Shipped = sync.OnceValues(func() (*Model, error) { return readModel(kind.Wei
 func readModel(file string) (*Model, error) {
 	c, err := boost.ReadFile(file, 1, slices.Repeat([]int{Columns}, len(told))...)
 	if err != nil {
-		return nil, say.Errorf("weights of kinds: %v", "网页类型的权重：%v", err)
+		return nil, say.Errorf("weights of kinds: %v", err)
 	}
 	return NewModel(c.Models), nil
 }

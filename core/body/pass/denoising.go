@@ -178,7 +178,7 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 		v = param.Defaults(d.Params)
 	}
 	if out.fn, err = d.New(v); err != nil {
-		return nil, say.Errorf("denoiser: %v", "去噪：%v", err)
+		return nil, say.Errorf("denoiser: %v", err)
 	}
 	if d.NewSet != nil {
 		of, err := d.NewSet(v)
@@ -186,7 +186,7 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 			out.given, err = of(ctx, set, opt.Progress)
 		}
 		if err != nil && ctx.Err() == nil {
-			err = say.Errorf("denoiser: %v", "去噪：%v", err)
+			err = say.Errorf("denoiser: %v", err)
 		}
 		return out, err
 	}
@@ -194,7 +194,7 @@ func Learn(ctx context.Context, set *page.Set, d denoise.Denoiser, v param.Value
 		return out, nil
 	}
 	if out.site, err = d.NewSite(v); err != nil {
-		return nil, say.Errorf("denoiser: %v", "去噪：%v", err)
+		return nil, say.Errorf("denoiser: %v", err)
 	}
 	if out.sites = opt.Sites; out.sites == nil {
 		out.sites, err = LearnSites(ctx, set, opt)

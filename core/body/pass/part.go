@@ -54,7 +54,7 @@ func (k *Known) known(ctx context.Context, set *page.Set, d denoise.Denoiser, op
 	}
 	repeats, sites := mode != repeat.Keep, d.NewSite != nil
 	if repeats && k.Repeats == nil || sites && k.Sites == nil {
-		return opt, say.Errorf("what was learned of the set says nothing of its templates or hosts: learn it again with these settings", "学习结果不含模板或站点的信息：请按这些设置重新学习")
+		return opt, say.Errorf("what was learned of the set says nothing of its templates or hosts: learn it again with these settings")
 	}
 	if !repeats && !sites {
 		return opt, nil

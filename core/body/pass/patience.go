@@ -53,12 +53,11 @@ func (p *patience) limit(size int) time.Duration {
 }
 
 // ErrSlow is under the error of a page that took too long.
-var ErrSlow = say.Errorf("it took too long to find its body", "提取正文用时过长")
+var ErrSlow = say.Errorf("it took too long to find its body")
 
 // tooSlow is the problem of a page that took more than limit.
 func tooSlow(limit time.Duration) error {
-	return say.Errorf("%v: more than %v; the page is left out, another denoiser or a longer time for a page may take it in",
-		"%v：超过 %v；该网页已略去，可改用其他去噪方法或放宽每页时限", ErrSlow, limit)
+	return say.Errorf("%v: more than %v; the page is left out, another denoiser or a longer time for a page may take it in", ErrSlow, limit)
 }
 
 // body parses a page and takes its body out. The error is that of ctx, or says that

@@ -34,7 +34,7 @@ type Prepared struct {
 }
 
 // ErrNoDenoiser is what an HTML page meets when no denoiser was chosen.
-var ErrNoDenoiser = say.Errorf("no denoiser is chosen, and an HTML page needs one", "没有选去噪方法，而 HTML 网页需要去噪")
+var ErrNoDenoiser = say.Errorf("no denoiser is chosen, and an HTML page needs one")
 
 // Prepare reads page i of set and takes its body out with ready, which plain text
 // does not need. The document's title is the one that the set gives, else the
@@ -73,12 +73,12 @@ func PrepareRead(ctx context.Context, set *page.Set, i int, c page.Content, read
 	case c.Kind == page.Text:
 		p.Body = denoise.Plain(info.Title, c.Text)
 	case ready == nil || ready.fn == nil && ready.site == nil:
-		return p, say.Errorf("page %s: %v", "网页 %s：%v", info.ID, ErrNoDenoiser)
+		return p, say.Errorf("page %s: %v", info.ID, ErrNoDenoiser)
 	default:
 		p.Tree, p.Body, err = ready.Body(ctx, i, c.Text)
 		p.Spent = clock.Since(begin)
 		if err != nil && ctx.Err() == nil {
-			err = say.Errorf("page %s: %v", "网页 %s：%v", info.ID, err)
+			err = say.Errorf("page %s: %v", info.ID, err)
 		}
 		if err != nil {
 			return p, err

@@ -96,38 +96,26 @@ func ReadingParams() []param.Param {
 	return []param.Param{
 		{
 			Name: selectRepeats, Kind: param.Choice, Default: string(d.Repeats), Choices: modes,
-			Named: []param.Words{{En: "cut", Zh: "剪去"}, {En: "mark", Zh: "只标出"}, {En: "keep", Zh: "保留"}},
-			Title: param.Words{En: "Templates of a site", Zh: "站点模板"},
-			Help: param.Words{
-				En: "Passages that stand on many pages of a host, or of a set without hosts, whose rest differs: cut from bodies, marked (counted and shown), or kept, as in the papers. A text that is reposted as a whole is no template.",
-				Zh: "在一个站点（或没有站点信息的集合）的许多网页上出现、而这些网页其余部分各不相同的段落：cut 从正文中剪去，mark 只计数和标出，keep 照论文那样保留。整篇转载的文字不算模板。",
-			},
+			Named: []param.Words{{En: "cut"}, {En: "mark"}, {En: "keep"}},
+			Title: param.Words{En: "Templates of a site"},
+			Help:  param.Words{En: "Passages that stand on many pages of a host, or of a set without hosts, whose rest differs: cut from bodies, marked (counted and shown), or kept, as in the papers. A text that is reposted as a whole is no template."},
 		},
 		{
 			Name: selectKinds, Kind: param.Choice, Default: d.Kinds.String(), Choices: []string{string(kind.Content), string(kind.All), kind.Any.String()},
-			Named: []param.Words{{En: "content only", Zh: "只比较内容"}, {En: "all kinds", Zh: "所有类型"}, {En: "not told apart", Zh: "不区分类型"}},
-			Title: param.Words{En: "Kinds of page", Zh: "网页类型"},
-			Help: param.Words{
-				En: "content leaves out what is no content: listings of which it is sure, redirects, errors, fragments, placeholders, pages of template alone; they are counted and listed. all compares every page, a listing by its linked titles. any does not ask, as in the papers.",
-				Zh: "content 略去不是内容的网页：把握足够的列表页、跳转页、错误页、片段、占位页、只有模板的页，并计数列出。all 比较所有网页，列表页用其链接标题比较。any 照论文那样不区分类型。",
-			},
+			Named: []param.Words{{En: "content only"}, {En: "all kinds"}, {En: "not told apart"}},
+			Title: param.Words{En: "Kinds of page"},
+			Help:  param.Words{En: "content leaves out what is no content: listings of which it is sure, redirects, errors, fragments, placeholders, pages of template alone; they are counted and listed. all compares every page, a listing by its linked titles. any does not ask, as in the papers."},
 		},
 		{
 			Name: selectLeast, Kind: param.Int, Default: d.Least, Min: 0, Max: 1_000_000,
-			Title: param.Words{En: "Least text of a page", Zh: "网页最少字数"},
-			Help: param.Words{
-				En: "Letters and digits that a body must have to be compared: what has fewer says too little to be told from another. Such pages are counted and listed. In a set of short texts it is at most a quarter of what half of them have; 0: none is left out.",
-				Zh: "正文至少要有多少个字（字母和数字）才参与比较：再少就无法与别的网页区分。略去的网页会计数并列出。短文本集合中最多取其中位字数的四分之一；0 为不略去。",
-			},
+			Title: param.Words{En: "Least text of a page"},
+			Help:  param.Words{En: "Letters and digits that a body must have to be compared: what has fewer says too little to be told from another. Such pages are counted and listed. In a set of short texts it is at most a quarter of what half of them have; 0: none is left out."},
 		},
 		{
 			Name: readFold, Kind: param.Choice, Default: string(text.FoldNone), Choices: text.Folds,
-			Named: []param.Words{{En: "as they stand", Zh: "保持原样"}, {En: "as simplified", Zh: "视同简体"}},
-			Title: param.Words{En: "Traditional characters", Zh: "繁体字"},
-			Help: param.Words{
-				En: "simplified: traditional characters count as simplified ones, which finds reprints from Hong Kong and Taiwan; the papers do not do this. none: as they stand.",
-				Zh: "simplified：繁体字按简体字比较，使港台转载也能找到；论文中的算法不作此处理。none：保持原样。",
-			},
+			Named: []param.Words{{En: "as they stand"}, {En: "as simplified"}},
+			Title: param.Words{En: "Traditional characters"},
+			Help:  param.Words{En: "simplified: traditional characters count as simplified ones, which finds reprints from Hong Kong and Taiwan; the papers do not do this. none: as they stand."},
 		},
 	}
 }

@@ -141,10 +141,10 @@ func MostRepeated(ctx context.Context, set *page.Set, table *repeat.Table, n int
 }
 
 var (
-	ruleTemplate = denoise.Rule{Name: "template", Why: param.Words{En: "template: stands on so many pages of the host", Zh: "模板：在该站这么多个网页上出现"}}
-	ruleEntry    = denoise.Rule{Name: "entry", Why: param.Words{En: "a link with the title of another page of the host, share of links", Zh: "链接，文字是该站另一网页的标题，链接占比"}}
-	ruleLinks    = denoise.Rule{Name: "links", Why: param.Words{En: "beside the body: mostly links, share of links", Zh: "正文以外：大多是链接，链接占比"}}
-	ruleRest     = denoise.Rule{Name: "rest", Why: param.Words{En: "what is no template, characters", Zh: "模板以外的文字，字数"}}
+	ruleTemplate = denoise.Rule{Name: "template", Why: param.Words{En: "template: stands on so many pages of the host"}}
+	ruleEntry    = denoise.Rule{Name: "entry", Why: param.Words{En: "a link with the title of another page of the host, share of links"}}
+	ruleLinks    = denoise.Rule{Name: "links", Why: param.Words{En: "beside the body: mostly links, share of links"}}
+	ruleRest     = denoise.Rule{Name: "rest", Why: param.Words{En: "what is no template, characters"}}
 )
 
 // withoutRepeats leaves what repeats on the host out of the body and the title of page i.

@@ -59,7 +59,7 @@ func (s Selection) Normal() (Selection, error) {
 	case err != nil:
 		return s, err
 	case s.Least < 0:
-		return s, say.Errorf("least must be a number of characters, 0 or more, got %d", "least 应为字数，不小于 0，给出的是 %d", s.Least)
+		return s, say.Errorf("least must be a number of characters, 0 or more, got %d", s.Least)
 	}
 	if s.Kinds, err = kind.ParseMode(string(s.Kinds)); err != nil {
 		return s, err
@@ -91,7 +91,7 @@ func (w Why) MarshalText() ([]byte, error) { return []byte(whyNames[w]), nil }
 func (w *Why) UnmarshalText(name []byte) error {
 	i := slices.Index(whyNames[:], string(name))
 	if i < 0 {
-		return say.Errorf("unknown reason %q", "未知的原因 %q", name)
+		return say.Errorf("unknown reason %q", name)
 	}
 	*w = Why(i)
 	return nil
@@ -108,13 +108,13 @@ type Left struct {
 func (l Left) Says(least int) say.Words {
 	switch l.Why {
 	case NoContent:
-		return say.New("it is no content: %v, %v", "它不是内容页：%v，%v", l.Kind.Kind.Title(), l.Kind.Why()).Words
+		return say.New("it is no content: %v, %v", l.Kind.Kind.Title(), l.Kind.Why()).Words
 	case TooLittle:
-		return say.New("its body has fewer than %d {letter or digit|letters and digits}", "它的正文不足 %d 个字", least).Words
+		return say.New("its body has fewer than %d {letter or digit|letters and digits}", least).Words
 	case NoFeatures:
-		return say.Words{En: "the algorithm took no features from it", Zh: "算法没有从它取得特征"}
+		return say.Words{En: "the algorithm took no features from it"}
 	case NotRead:
-		return say.Words{En: "it could not be read", Zh: "它无法读取"}
+		return say.Words{En: "it could not be read"}
 	}
 	return say.Words{}
 }
@@ -135,7 +135,7 @@ func (s Selection) Why(p *Prepared) Why {
 func (s Selection) Says(p *Prepared) say.Words {
 	why := s.Why(p)
 	if why == TooLittle {
-		return say.New("its body has %d {letter or digit|letters and digits}, fewer than %d", "它的正文有 %d 个字，不足 %d 个", repeat.Chars(p.Body.Text, s.Least), s.Least).Words
+		return say.New("its body has %d {letter or digit|letters and digits}, fewer than %d", repeat.Chars(p.Body.Text, s.Least), s.Least).Words
 	}
 	return Left{Why: why, Kind: p.Kind}.Says(s.Least)
 }

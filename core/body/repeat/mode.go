@@ -30,5 +30,5 @@ func ParseMode(name string) (Mode, error) {
 	case Keep, Mark, Cut:
 		return m, nil
 	}
-	return "", say.Errorf("repeats must be cut, mark or keep, got %q", "repeats 应为 cut、mark 或 keep，给出的是 %q", name)
+	return "", say.Errorf("repeats must be cut, mark or keep, got %q", name)
 }

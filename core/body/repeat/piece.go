@@ -20,8 +20,7 @@ type Piece struct {
 // all of its pages, since the sizes of the hosts are not known yet; too many pages are an error.
 func NewPiece(ids, hosts []string) (*Piece, error) {
 	if len(ids) > MostPages {
-		return nil, say.Errorf("a part of %d {page|pages} is too large to count what repeats: %d are possible, so cut the set into more parts",
-			"这一部分有 %d 个网页，统计重复内容时至多 %d 个：请把网页集分成更多部分", len(ids), MostPages)
+		return nil, say.Errorf("a part of %d {page|pages} is too large to count what repeats: %d are possible, so cut the set into more parts", len(ids), MostPages)
 	}
 	p := &Piece{Counter{hosts: hosts, looks: make([]bool, len(ids)), pages: make([]seen, len(ids))}, make([]uint64, len(ids))}
 	p.near = !slices.ContainsFunc(hosts, func(h string) bool { return h != "" })

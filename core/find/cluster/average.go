@@ -28,8 +28,8 @@ const (
 func Linkages() []Linkage { return []Linkage{Single, Average} }
 
 var linkageWords = map[Linkage]param.Words{
-	Single:  {En: "one link", Zh: "一对相连即可"},
-	Average: {En: "average of all pairs", Zh: "平均分达到阈值"},
+	Single:  {En: "one link"},
+	Average: {En: "average of all pairs"},
 }
 
 // Words names a linkage.

@@ -29,13 +29,13 @@ func Rules() []Rule { return []Rule{FirstSeen, Longest, Host} }
 func (r Rule) Title() param.Words {
 	switch r {
 	case FirstSeen:
-		return param.Words{En: "first seen", Zh: "最先出现"}
+		return param.Words{En: "first seen"}
 	case Longest:
-		return param.Words{En: "longest body", Zh: "正文最长"}
+		return param.Words{En: "longest body"}
 	case Host:
-		return param.Words{En: "chosen host", Zh: "指定站点"}
+		return param.Words{En: "chosen host"}
 	}
-	return param.Words{En: string(r), Zh: string(r)}
+	return say.Same(string(r))
 }
 
 // Facts are what rules look at, by position in the set.
@@ -49,7 +49,7 @@ type Facts struct {
 func (r Rule) Says(f Facts) param.Words {
 	title := r.Title()
 	if r == Host && len(f.Prefer) > 0 {
-		return param.Words{En: title.En + ": " + strings.Join(f.Prefer, ", "), Zh: title.Zh + "：" + strings.Join(f.Prefer, "、")}
+		return say.New("%s: %s", title, say.Names(f.Prefer, ", ")).Words
 	}
 	return title
 }
@@ -118,12 +118,12 @@ func (r Rule) ranks(f Facts) (func(page int32) int, error) {
 		return func(int32) int { return 0 }, nil
 	case Longest:
 		if f.Lengths == nil {
-			return nil, say.Errorf("the rule %q needs the lengths of the bodies", "规则 %q 需要正文长度", r)
+			return nil, say.Errorf("the rule %q needs the lengths of the bodies", r)
 		}
 		return func(p int32) int { return f.Lengths[p] }, nil
 	case Host:
 		if len(f.Prefer) == 0 {
-			return nil, say.Errorf("the rule %q needs a list of hosts, the best first", "规则 %q 需要网站列表，最优先的在前", r)
+			return nil, say.Errorf("the rule %q needs a list of hosts, the best first", r)
 		}
 		rank := make(map[string]int, len(f.Prefer))
 		for i, h := range slices.Backward(f.Prefer) {
@@ -131,7 +131,7 @@ func (r Rule) ranks(f Facts) (func(page int32) int, error) {
 		}
 		return func(p int32) int { return rank[f.Hosts[p]] }, nil
 	}
-	return nil, say.Errorf("unknown rule %q, known are: %v", "没有规则 %q，可用的有：%v", r, Rules())
+	return nil, say.Errorf("unknown rule %q, known are: %v", r, Rules())
 }
 
 // chooser knows the links of each page.

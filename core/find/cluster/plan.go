@@ -23,9 +23,9 @@ const (
 func Actions() []Action { return []Action{Keep, Remove, NotCompared} }
 
 var actionWords = map[Action]param.Words{
-	Keep:        {En: "keep", Zh: "保留"},
-	Remove:      {En: "remove", Zh: "删除"},
-	NotCompared: {En: "not compared", Zh: "未参与比较"},
+	Keep:        {En: "keep"},
+	Remove:      {En: "remove"},
+	NotCompared: {En: "not compared"},
 }
 
 // Title names the action for people.
@@ -56,7 +56,7 @@ func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, rule 
 	}
 	p := Plan{choices, make([]Fate, r.Pages)}
 	for i := range p.Pages {
-		p.Pages[i] = Fate{Keep, Removed{int32(i), int32(i), 1}, say.Words{En: "it is in no group", Zh: "不在任何组中"}}
+		p.Pages[i] = Fate{Keep, Removed{int32(i), int32(i), 1}, say.Words{En: "it is in no group"}}
 	}
 	for i := range choices {
 		p.group(&choices[i], rule)
@@ -66,7 +66,7 @@ func Planned(r *result.Result, groups [][]int32, links, same scored.Pairs, rule 
 		case Keep:
 			fate.Action, fate.Why = NotCompared, l.Says(r.Least)
 		case Remove: // nothing else brings a page to others that was not compared
-			fate.Why = say.Words{En: "its bytes are those of the page that is kept", Zh: "与所保留的网页逐字节相同"}
+			fate.Why = say.Words{En: "its bytes are those of the page that is kept"}
 		}
 	}
 	return p, nil
@@ -79,14 +79,14 @@ func (p *Plan) group(c *Choice, rule Rule) {
 		best = FirstSeen.Title()
 	}
 	for _, page := range c.Keep {
-		why := say.New("kept of its group: %v", "组内保留：%v", best).Words
+		why := say.New("kept of its group: %v", best).Words
 		if page != c.First {
-			why = say.Words{En: "it is not like a page of its group that is kept", Zh: "与组内所保留的其他网页都不相似"}
+			why = say.Words{En: "it is not like a page of its group that is kept"}
 		}
 		p.Pages[page].Why = why
 	}
 	for _, gone := range c.Remove {
-		why := say.Words{En: "it is like the page that is kept", Zh: "与所保留的网页相似"}
+		why := say.Words{En: "it is like the page that is kept"}
 		p.Pages[gone.Page] = Fate{Remove, gone, why}
 	}
 }

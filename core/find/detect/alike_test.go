@@ -16,7 +16,7 @@ import (
 // warned are the English and the Chinese of a result's warnings.
 func warned(r *result.Result) (en, zh string) {
 	for _, w := range r.Warnings {
-		en, zh = en+w.En+"\n", zh+w.Zh+"\n"
+		en, zh = en+w.En+"\n", zh+w.In("zh")+"\n"
 	}
 	return en, zh
 }

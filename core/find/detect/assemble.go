@@ -58,8 +58,7 @@ func Assemble(ctx context.Context, job Job, m algo.Method, opt Options, p Pieces
 	said := slices.Clone(p.Said)
 	if from > opt.Floor {
 		opt.Floor = from
-		said = append(said, say.New("pairs that score less than %.4g are left out: which of them come together depends on the whole set, and this was done in pieces",
-			"得分低于 %.4g 的对已略去：其中哪些成为候选取决于整个集合，而此次是分步执行的", from).Words)
+		said = append(said, say.New("pairs that score less than %.4g are left out: which of them come together depends on the whole set, and this was done in pieces", from).Words)
 	}
 	if spread.Differs.En != "" {
 		said = append(said, spread.Differs)

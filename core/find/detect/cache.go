@@ -298,8 +298,7 @@ func (t *task) warnings() []say.Words {
 		}
 		return out
 	}
-	return append(live, say.New("the signatures of %d of %d {page|pages} come from the cache: pages are counted above only among the others",
-		"%[2]d 个网页中 %[1]d 个的签名取自缓存：以上只统计其余网页", c.cached, len(t.sigs)).Words)
+	return append(live, say.New("the signatures of %d of %d {page|pages} come from the cache: pages are counted above only among the others", c.cached, len(t.sigs)).Words)
 }
 
 // unread is how many pages a run did not have to read.

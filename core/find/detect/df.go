@@ -22,10 +22,10 @@ func WordDF(ctx context.Context, set *page.Set, mode text.Mode, opt Options) (*t
 		err = state.Wrong(r.fitsBodies(state))
 	}
 	if err != nil {
-		return nil, nil, say.Errorf("detect: %v", "检测：%v", err)
+		return nil, nil, say.Errorf("detect: %v", err)
 	}
 	if err := opt.Segmenter.Load(); err != nil {
-		return nil, nil, say.Errorf("detect: the dictionary: %v", "检测：词典：%v", err)
+		return nil, nil, say.Errorf("detect: the dictionary: %v", err)
 	}
 	if err := r.settle(ctx); err != nil {
 		return nil, nil, err
@@ -47,7 +47,7 @@ func (r *run) fitsBodies(s *learn.State) error {
 		return s.ServesBodies(r.about(Job{}))
 	}
 	if learn.PartOf(r.set) != "" && r.asksHosts() {
-		return say.Errorf("bodies of denoiser %s depend on other pages: learn of the whole set with batch learn, and give what was learned", "去噪方法 %s 的正文与其他网页有关：请先用 batch learn 学习整个网页集，再给出学习结果", r.opt.Denoiser.Name)
+		return say.Errorf("bodies of denoiser %s depend on other pages: learn of the whole set with batch learn, and give what was learned", r.opt.Denoiser.Name)
 	}
 	return nil
 }

@@ -59,7 +59,7 @@ func (r *run) tryOut(ctx context.Context) error {
 		m.Sign(page())
 	}
 	if err := r.opt.Segmenter.Err(); err != nil {
-		return say.Errorf("the dictionary: %v", "词典：%v", err)
+		return say.Errorf("the dictionary: %v", err)
 	}
 	return nil
 }

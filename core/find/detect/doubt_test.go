@@ -52,7 +52,7 @@ func TestWhatIsNotPlausibleIsSaid(t *testing.T) {
 				}
 			}
 			if w := rs[0].Warnings[0]; !strings.HasPrefix(w.En, "one group holds 70 of 70 pages: probably a shared template (“To install part") ||
-				!strings.HasSuffix(w.En, "; repeats=cut leaves templates out") || !strings.HasPrefix(w.Zh, "有一组含 70 个网页（共 70 个）：可能是共同的模板（“To install part") {
+				!strings.HasSuffix(w.En, "; repeats=cut leaves templates out") || !strings.HasPrefix(w.In("zh"), "有一组含 70 个网页（共 70 个）：可能是共同的模板（“To install part") {
 				t.Errorf("%v, %s: %+v", kind, mode, w)
 			}
 			opt.Relate = false

@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/find/detect"
 	"pagetwin/core/page"
 	"pagetwin/core/text"
@@ -110,7 +111,7 @@ func (f *fitter) Sign(d *text.Doc) algo.Signature {
 }
 
 func (f *fitter) Warnings() []say.Words {
-	return []say.Words{say.New("%d words are common", "%d 个词常见", len(f.common)).Words}
+	return []say.Words{saytest.Message("%d words are common", "%d 个词常见", len(f.common)).Words}
 }
 
 func fake(name string, m algo.Method) algo.Algorithm {

@@ -25,7 +25,7 @@ func (r *run) fit(ctx context.Context, corpus *text.Corpus) error {
 				return err
 			}
 			if failed != nil {
-				t.err = say.Errorf("fit: %v", "拟合：%v", failed)
+				t.err = say.Errorf("fit: %v", failed)
 			}
 			t.fit = r.source.fitted(clock.Since(begin) - w.asking)
 		}

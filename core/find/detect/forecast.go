@@ -43,14 +43,13 @@ func (f Forecast) Words() say.Words {
 	about := f.About()
 	memory := f.Memory >> 20
 	if f.Stage == result.StageFit {
-		grows := say.Words{En: "with the pages", Zh: "随网页数增长"}
+		grows := say.Words{En: "with the pages"}
 		if f.Growth == algo.Quadratic {
-			grows = say.Words{En: "with the square of the pages", Zh: "随网页数的平方增长"}
+			grows = say.Words{En: "with the square of the pages"}
 		}
-		return say.New("%s: %v for training with %d {page|pages}, %d MiB; that grows %v: fewer pages or a smaller model are faster",
-			"%s：用 %[3]d 个网页训练%[2]v，%[4]d MiB；%[5]v：减少网页或缩小模型会更快", f.Algorithm, about, f.Pages, memory, grows).Words
+		return say.New("%s: %v for training with %d {page|pages}, %d MiB; that grows %v: fewer pages or a smaller model are faster", f.Algorithm, about, f.Pages, memory, grows).Words
 	}
-	return say.New("%s: %v for %d {page|pages}, %v comparisons, %d MiB; %v", "%s：%v，%d 个网页，%v 次比较，%d MiB；%v",
+	return say.New("%s: %v for %d {page|pages}, %v comparisons, %d MiB; %v",
 		f.Algorithm, about, f.Pages, counted(f.Comparisons), memory, f.advice()).Words
 }
 
@@ -61,25 +60,13 @@ func (f Forecast) About() say.Words { return roughly(f.Wall) }
 func (f Forecast) advice() say.Words {
 	switch {
 	case f.All && f.Indexed:
-		return say.Words{
-			En: "all pairs grow with the square of the pages: candidates from the index alone are faster",
-			Zh: "全部页对随网页数的平方增长：只比较索引给出的候选会更快",
-		}
+		return say.Words{En: "all pairs grow with the square of the pages: candidates from the index alone are faster"}
 	case f.All:
-		return say.Words{
-			En: "the algorithm has no index, and all pairs grow with the square of the pages: fewer pages are faster",
-			Zh: "该算法没有索引，全部页对随网页数的平方增长：减少网页会更快",
-		}
+		return say.Words{En: "the algorithm has no index, and all pairs grow with the square of the pages: fewer pages are faster"}
 	case f.Growth == algo.Quadratic:
-		return say.Words{
-			En: "what its index compares grows with the square of the pages: fewer pages are faster",
-			Zh: "其索引要比较的内容随网页数的平方增长：减少网页会更快",
-		}
+		return say.Words{En: "what its index compares grows with the square of the pages: fewer pages are faster"}
 	}
-	return say.Words{
-		En: "so many pages have something in common: a denoiser that takes more of the template out, or a higher threshold, is faster",
-		Zh: "有共同之处的网页很多：改用去掉更多模板内容的去噪方法，或提高阈值，会更快",
-	}
+	return say.Words{En: "so many pages have something in common: a denoiser that takes more of the template out, or a higher threshold, is faster"}
 }
 
 // roughly words a time as people say it.
@@ -93,26 +80,26 @@ func roughly(d time.Duration) say.Words {
 	}
 	switch {
 	case d < 90*time.Second:
-		return say.New("about %.0f s", "约 %.0f 秒", math.Ceil(d.Seconds())).Words
+		return say.New("about %.0f s", math.Ceil(d.Seconds())).Words
 	case d < 90*time.Minute:
-		return say.New("about %v min", "约 %v 分钟", round(time.Minute)).Words
+		return say.New("about %v min", round(time.Minute)).Words
 	case d < 48*time.Hour:
-		return say.New("about %v hours", "约 %v 小时", round(time.Hour)).Words
+		return say.New("about %v hours", round(time.Hour)).Words
 	}
-	return say.New("about %v days", "约 %v 天", round(24*time.Hour)).Words
+	return say.New("about %v days", round(24*time.Hour)).Words
 }
 
 // counted writes a count as it is up to a million, then rounded.
 func counted(n int64) say.Words {
 	switch x := float64(n); {
 	case n < 1_000_000:
-		return say.New("%d", "%d", n).Words
+		return say.New("%d", n).Words
 	case n < 100_000_000:
-		return say.New("%.3[1]g million", "%.0[2]f 万", x/1e6, x/1e4).Words
+		return say.New("%.3[1]g million", x/1e6, x/1e4).Words
 	case n < 1_000_000_000:
-		return say.New("%.3[1]g million", "%.3[2]g 亿", x/1e6, x/1e8).Words
+		return say.New("detect|%.3[1]g million", x/1e6, x/1e8).Words
 	default:
-		return say.New("%.3[1]g billion", "%.1[2]f 亿", x/1e9, x/1e8).Words
+		return say.New("%.3[1]g billion", x/1e9, x/1e8).Words
 	}
 }
 

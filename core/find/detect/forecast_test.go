@@ -141,7 +141,7 @@ func TestAForecastIsSaidInOneLineOfEachLanguage(t *testing.T) {
 	}
 	says := func(want ...string) {
 		t.Helper()
-		said := f.Words().En + "\n" + f.Words().Zh + "\n"
+		said := f.Words().En + "\n" + f.Words().In("zh") + "\n"
 		for _, w := range want {
 			if !strings.Contains(said, w) {
 				t.Errorf("%q is not in %q", w, said)

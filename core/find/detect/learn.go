@@ -39,7 +39,7 @@ func LearnState(ctx context.Context, set *page.Set, l Lesson, opt Options) (*lea
 		err = l.check(r)
 	}
 	if err != nil {
-		return nil, nil, say.Errorf("learn: %v", "学习：%v", err)
+		return nil, nil, say.Errorf("learn: %v", err)
 	}
 	defer r.tell.Stop()
 	defer r.close()
@@ -73,19 +73,19 @@ func (l Lesson) check(r *run) error {
 	name := l.Job.Algorithm.Name
 	switch part := learn.PartOf(r.set) != ""; {
 	case r.opt.Denoiser.NewSet != nil:
-		return say.Errorf("the bodies of denoiser %s come from files of the whole set: there is nothing to learn", "去噪方法 %s 的正文取自整个网页集的文件：无可学习", r.opt.Denoiser.Name)
+		return say.Errorf("the bodies of denoiser %s come from files of the whole set: there is nothing to learn", r.opt.Denoiser.Name)
 	case given:
-		return say.Errorf("another program decides: there is nothing to learn", "由另一程序判定：无可学习")
+		return say.Errorf("another program decides: there is nothing to learn")
 	case l.Sample < 0:
-		return say.Errorf("a sample has at least one page, got %d", "样本至少要有一个网页，给出的是 %d", l.Sample)
+		return say.Errorf("a sample has at least one page, got %d", l.Sample)
 	case l.Sample > 0 && !fits:
-		return say.Errorf("%s is fitted to nothing, and needs no sample", "%s 无须拟合，用不着样本", name)
+		return say.Errorf("%s is fitted to nothing, and needs no sample", name)
 	case part && l.Sample > 0:
-		return say.Errorf("a sample is drawn from the whole set, not from a part of it", "样本取自整个网页集，不能取自其一部分")
+		return say.Errorf("a sample is drawn from the whole set, not from a part of it")
 	case part && l.Known != nil && !fits && !counts:
-		return say.Errorf("%s is fitted to nothing: what is known of hosts and templates is all", "%s 无须拟合：有站点与模板的学习结果即可", name)
+		return say.Errorf("%s is fitted to nothing: what is known of hosts and templates is all", name)
 	case part && (l.Known != nil || !r.asksHosts()) && keeps && !adds:
-		return say.Errorf("%s cannot be fitted part by part: learn it of the whole set, or of a sample", "%s 不能分部分拟合：请用整个网页集或其样本学习", name)
+		return say.Errorf("%s cannot be fitted part by part: learn it of the whole set, or of a sample", name)
 	case l.Known != nil:
 		return l.Known.Wrong(l.Known.Serves(r.about(r.tasks[0].job)))
 	}
@@ -119,17 +119,17 @@ func (r *run) about(job Job) learn.About {
 func (r *run) fitsState() error {
 	s := r.opt.State
 	if len(r.tasks) == 0 || len(r.tasks) > 1 && r.texts == nil || len(r.tasks) > 2 {
-		return say.Errorf("what was learned serves a run of one algorithm, this one has %d", "学习结果只用于单个算法的运行，而此次有 %d 个", len(r.tasks))
+		return say.Errorf("what was learned serves a run of one algorithm, this one has %d", len(r.tasks))
 	}
 	job := r.tasks[0].job
 	if r.opt.DF != nil {
-		return say.Errorf("document frequencies are part of what was learned: give no file of them", "文档频率已含在学习结果中：不要再给频率文件")
+		return say.Errorf("document frequencies are part of what was learned: give no file of them")
 	}
 	if err := s.Serves(r.about(job)); err != nil {
 		return err
 	}
 	if _, ok := r.tasks[0].method.(algo.Fitter); ok && !s.About.Fitted {
-		return say.Errorf("%s is not fitted in it yet: learn on with --state", "其中 %s 尚未拟合：请用 --state 继续学习", job.Algorithm.Name)
+		return say.Errorf("%s is not fitted in it yet: learn on with --state", job.Algorithm.Name)
 	}
 	return nil
 }

@@ -65,7 +65,7 @@ func SpreadOf(job Job, m algo.Method, opt Options, pages int) (s algo.Spread, fr
 		f.Frequencies = opt.State.Frequencies
 	}
 	if s, err = algo.SpreadOf(m, f); err != nil {
-		return s, f.Score, say.Errorf("%s cannot be spread: %v; batch run does it in one process", "%s 不能分步执行：%v；可用 batch run 在一个进程中运行", job.Algorithm.Name, err)
+		return s, f.Score, say.Errorf("%s cannot be spread: %v; batch run does it in one process", job.Algorithm.Name, err)
 	}
 	if s.Any {
 		return s, 0, nil
@@ -79,11 +79,11 @@ func SignPart(ctx context.Context, set *page.Set, job Job, opt Options, part Par
 	opt.whole, opt.SendAway, opt.KeepBodies, opt.Relate, opt.Cache = max(part.Whole, 1), -1, -1, true, nil
 	r, err := newRun(set, []Job{job}, opt)
 	if err != nil {
-		return nil, 0, say.Errorf("detect: %v", "检测：%v", err)
+		return nil, 0, say.Errorf("detect: %v", err)
 	}
 	defer r.tell.Stop()
 	if opt.Denoiser.NewSet != nil {
-		return nil, 0, say.Errorf("the bodies of denoiser %s come from files of the whole set, not of a part of it", "去噪方法 %s 的正文取自整个网页集的文件，不能按部分取", opt.Denoiser.Name)
+		return nil, 0, say.Errorf("the bodies of denoiser %s come from files of the whole set, not of a part of it", opt.Denoiser.Name)
 	}
 	if opt.State != nil {
 		r.source.selection.Least = opt.State.Known.Least
@@ -185,22 +185,22 @@ func Learning(opt Options) (list []say.Words, err error) {
 		return nil, err
 	}
 	if sel.Repeats != "" {
-		list = append(list, say.Words{En: "what stands on many pages (--repeats)", Zh: "在许多网页上重复的内容（--repeats）"})
+		list = append(list, say.Words{En: "what stands on many pages (--repeats)"})
 	}
 	if sel.Kinds != kind.Any {
-		list = append(list, say.Words{En: "whether its pages are whole (--kinds)", Zh: "网页是否完整（--kinds）"})
+		list = append(list, say.Words{En: "whether its pages are whole (--kinds)"})
 	}
 	if sel.Least > 0 {
-		list = append(list, say.Words{En: "how much text its pages have (--least)", Zh: "网页有多少文字（--least）"})
+		list = append(list, say.Words{En: "how much text its pages have (--least)"})
 	}
 	if opt.Denoiser.NewSite != nil {
-		list = append(list, say.New("what repeats on its hosts (denoiser %s)", "各站点上重复的内容（去噪方法 %s）", opt.Denoiser.Name).Words)
+		list = append(list, say.New("what repeats on its hosts (denoiser %s)", opt.Denoiser.Name).Words)
 	}
 	return list, nil
 }
 
 // errWhole is what a method meets that looks at the whole set where there is only a part.
-var errWhole = say.Errorf("it looks at all pages of the set before it signs one", "签名之前需要查看集合的所有网页")
+var errWhole = say.Errorf("it looks at all pages of the set before it signs one")
 
 // partCorpus is a corpus of which nobody can see the pages.
 func partCorpus(pages int, df *text.DF) *text.Corpus {

@@ -187,10 +187,7 @@ func (m *match) warn(res *result.Result, given, method []say.Words, listed []pag
 		said = append(said, s.Warnings(m.run.set)...)
 	}
 	if res.Candidates == result.Index && m.run.opt.Candidates == result.All {
-		said = append(said, say.Words{
-			En: "the pages are taken one after another, in their order: the pairs are those of that procedure, and not all were scored",
-			Zh: "网页按先后逐一处理：网页对由此过程得出，并未对所有对打分",
-		})
+		said = append(said, say.Words{En: "the pages are taken one after another, in their order: the pairs are those of that procedure, and not all were scored"})
 	}
 	if !m.OverAll() && !m.task.joins {
 		said = append(said, algo.IndexOf(m.task.method).IndexWarnings()...)
@@ -241,7 +238,7 @@ func (r *run) unused(t *task) []say.Words {
 		w = append(w, i.Words())
 	}
 	for _, i := range param.Unused(r.opt.Denoiser.Params, r.denoise) {
-		w = append(w, say.New("denoiser: %v", "去噪：%v", i.Words()).Words)
+		w = append(w, say.New("denoiser: %v", i.Words()).Words)
 	}
 	return w
 }

@@ -32,7 +32,7 @@ import (
 func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*result.Result, error) {
 	r, err := newRun(set, jobs, opt)
 	if err != nil {
-		return nil, say.Errorf("detect: %v", "检测：%v", err)
+		return nil, say.Errorf("detect: %v", err)
 	}
 	defer r.tell.Stop()
 	defer r.close()
@@ -43,7 +43,7 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*result
 	if err := r.warm(ctx); ctx.Err() != nil {
 		return nil, ctx.Err()
 	} else if err != nil {
-		return nil, say.Errorf("detect: %v", "检测：%v", err)
+		return nil, say.Errorf("detect: %v", err)
 	}
 	if err := r.learn(ctx); err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func Run(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*result
 			return results, ctx.Err()
 		}
 		if err != nil {
-			failed = append(failed, say.Errorf("detect: %s: %v", "检测：%s：%v", t.job.Algorithm.Name, err))
+			failed = append(failed, say.Errorf("detect: %s: %v", t.job.Algorithm.Name, err))
 			continue
 		}
 		if opt.Finished == nil {
@@ -109,7 +109,7 @@ type task struct {
 func newRun(set *page.Set, jobs []Job, opt Options) (*run, error) {
 	opt.Candidates = cmp.Or(opt.Candidates, result.Index)
 	if opt.Candidates != result.All && opt.Candidates != result.Index {
-		return nil, say.Errorf("candidates must be %q or %q, got %q", "candidates 应为 %q 或 %q，给出的是 %q", result.All, result.Index, opt.Candidates)
+		return nil, say.Errorf("candidates must be %q or %q, got %q", result.All, result.Index, opt.Candidates)
 	}
 	err := opt.Pairs.Check()
 	if err != nil {
@@ -210,7 +210,7 @@ func (r *run) checkDenoiser() error {
 	if d.New == nil {
 		for _, p := range r.set.Pages {
 			if p.Kind == page.HTML {
-				return say.Errorf("page %s: %v", "网页 %s：%v", p.ID, pass.ErrNoDenoiser)
+				return say.Errorf("page %s: %v", p.ID, pass.ErrNoDenoiser)
 			}
 		}
 		return nil
@@ -219,7 +219,7 @@ func (r *run) checkDenoiser() error {
 		r.denoise = param.Defaults(d.Params)
 	}
 	if _, err := d.New(r.denoise); err != nil {
-		return say.Errorf("denoiser: %v", "去噪：%v", err)
+		return say.Errorf("denoiser: %v", err)
 	}
 	return nil
 }

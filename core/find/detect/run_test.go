@@ -15,6 +15,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/docview"
 	"pagetwin/core/body/kind"
@@ -295,10 +296,10 @@ func TestSettingsWithoutEffectAreNamed(t *testing.T) {
 		j.Algorithm.Params, j.Values = append(slices.Clone(ps), j.Algorithm.Params...), j.Values.With("way", "up").With("by", by)
 		r := mustRun(t, set, detect.Options{Denoiser: d, Denoise: param.Values{"way": "up", "by": by}}, j)[0]
 		for _, line := range []say.Words{
-			{En: "by has no effect with way=up", Zh: "way=up 时 by 不起作用"},
-			{En: "denoiser: by has no effect with way=up", Zh: "去噪：way=up 时 by 不起作用"},
+			saytest.Words("by has no effect with way=up", "way=up 时 by 不起作用"),
+			saytest.Words("denoiser: by has no effect with way=up", "去噪：way=up 时 by 不起作用"),
 		} {
-			if n := len(slices.DeleteFunc(slices.Clone(r.Warnings), func(w say.Words) bool { return w != line })); n != want {
+			if n := len(slices.DeleteFunc(slices.Clone(r.Warnings), func(w say.Words) bool { return !w.Equal(line) })); n != want {
 				t.Errorf("by=%d: %d times %q in %+v", by, n, line.En, r.Warnings)
 			}
 		}

@@ -50,9 +50,9 @@ func newSpill(opt *Options, pages int) (*spill, error) {
 	s.Keys = 0
 	switch {
 	case opt.Candidates == result.All:
-		return nil, say.Errorf("all pairs are compared in memory: what goes to a folder are the candidates of an index", "比较全部页对须在内存中进行：只有索引给出的候选才能放到文件夹里处理")
+		return nil, say.Errorf("all pairs are compared in memory: what goes to a folder are the candidates of an index")
 	case opt.Look != nil:
-		return nil, say.Errorf("how an index lies over the pages is shown of runs in memory", "索引的情形只能在内存中的运行里查看")
+		return nil, say.Errorf("how an index lies over the pages is shown of runs in memory")
 	}
 	s.uncached, opt.Cache = s.uncached || opt.Cache != nil, nil
 	return s, nil
@@ -63,15 +63,9 @@ func newSpill(opt *Options, pages int) (*spill, error) {
 func (r *run) uncached() []say.Words {
 	switch {
 	case r.spill.uncached:
-		return []say.Words{{
-			En: "signatures were not taken from the cache or left there: what it keeps is held in memory, and this run goes to the disk",
-			Zh: "签名未取自缓存，也未存入缓存：缓存的内容须放在内存中，而此次运行放到磁盘上",
-		}}
+		return []say.Words{{En: "signatures were not taken from the cache or left there: what it keeps is held in memory, and this run goes to the disk"}}
 	case r.opt.Cache != nil && r.opt.State != nil:
-		return []say.Words{{
-			En: "signatures were not taken from the cache or left there: what was learned before stands for what the cache knows of the set",
-			Zh: "签名未取自缓存，也未存入缓存：此次用的是先前的学习结果，而不是缓存中对该集的了解",
-		}}
+		return []say.Words{{En: "signatures were not taken from the cache or left there: what was learned before stands for what the cache knows of the set"}}
 	}
 	return nil
 }
@@ -108,7 +102,7 @@ func (r *run) makeIndex(t *task) (err error) {
 	}
 	spread, err := r.spreadOf(t)
 	if err != nil && r.spill.Firm {
-		return say.Errorf("it runs in memory alone: %v; leave the folder (--spill) out", "它只能在内存中运行：%v；请不要指定文件夹（--spill）", err)
+		return say.Errorf("it runs in memory alone: %v; leave the folder (--spill) out", err)
 	}
 	if err == nil && spread.Keys != nil {
 		t.store, err = join.NewStore(len(r.set.Pages), r.set.Parts(), r.workers, spread, r.spill.Spill)
@@ -186,8 +180,7 @@ func (m *match) spilled() (w []say.Words) {
 		w = append(w, d)
 	}
 	if floor := m.Floor; m.run.opt.Floor < floor {
-		w = append(w, say.New("pairs that score less than %.6g are left out: on the disk pages come together that score as much",
-			"得分低于 %.6g 的页对从略：在磁盘上处理时只找出达到此分的页对", floor).Words)
+		w = append(w, say.New("pairs that score less than %.6g are left out: on the disk pages come together that score as much", floor).Words)
 	}
 	return w
 }

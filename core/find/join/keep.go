@@ -156,7 +156,6 @@ func (k *keeper) finish(ctx context.Context, workers int) ([]scored.Pair, time.D
 // full is the error where not even the highest level fits.
 func (k *keeper) full() error {
 	return say.Errorf("more than %d {pair|pairs} of pages that are not wholly equal have the highest score, %.6g: raise the limit of pairs (--max-pairs, max_pairs in an experiment file, the settings in the window)",
-		"不完全相同的网页中，最高分对超过 %d 个（得分 %.6g）：请提高对数上限（--max-pairs，实验文件中为 max_pairs，窗口中为设置）",
 		k.limit, k.above())
 }
 

@@ -23,8 +23,7 @@ func (s *Spill) unmade(err error) error {
 	if !s.Firm {
 		return nil
 	}
-	return say.Errorf("no scratch file can be made in %s (%v): name another folder",
-		"%s 中无法建立临时文件（%v）：请另选文件夹", s.Dir, say.Plain(disk.Reason(err)))
+	return say.Errorf("no scratch file can be made in %s (%v): name another folder", s.Dir, say.Plain(disk.Reason(err)))
 }
 
 // failed is the error of a folder that takes no more, nil where what would go there stays in
@@ -33,11 +32,10 @@ func (s *Spill) failed(err error) error {
 	if !s.Firm {
 		return nil
 	}
-	return say.Errorf("%s takes no more of what the run puts there (%v): make room there, or name another folder",
-		"%s 写不下本次运行的临时数据（%v）：请腾出空间，或另选文件夹", s.Dir, say.Plain(disk.Reason(err)))
+	return say.Errorf("%s takes no more of what the run puts there (%v): make room there, or name another folder", s.Dir, say.Plain(disk.Reason(err)))
 }
 
 // lost is the error of what cannot be read again.
 func (s *Spill) lost(err error) error {
-	return say.Errorf("what the run put away cannot be read again: %v", "本次运行的临时数据无法重新读取：%v", say.Plain(err))
+	return say.Errorf("what the run put away cannot be read again: %v", say.Plain(err))
 }

@@ -34,7 +34,7 @@ func (p DFPart) Write(w io.Writer) error {
 func LoadDFPart(path string) (DFPart, error) {
 	in, err := disk.Open(path)
 	if err != nil {
-		return DFPart{}, say.Errorf("%s: %v", "%s：%v", path, say.Plain(err))
+		return DFPart{}, say.Errorf("%s: %v", path, say.Plain(err))
 	}
 	defer in.Close()
 	return readDFPart(in, path)
@@ -45,7 +45,7 @@ func readDFPart(r io.Reader, name string) (p DFPart, err error) {
 	line, _ := in.ReadString('\n')
 	fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 	if len(fields) != 4 || fields[0] != text.DFPartHeader {
-		return p, say.Errorf("%s: it is no part of document frequencies: df --shard writes such parts", "%s：它不是文档频率的一部分：这种文件由 df --shard 写出", name)
+		return p, say.Errorf("%s: it is no part of document frequencies: df --shard writes such parts", name)
 	}
 	terms, counted := strings.CutPrefix(fields[2], "terms=")
 	n, wrong := strconv.Atoi(terms)
@@ -53,10 +53,10 @@ func readDFPart(r io.Reader, name string) (p DFPart, err error) {
 		p.Of, err = strconv.Unquote(fields[3])
 	}
 	if err != nil || wrong != nil || !counted {
-		return p, say.Errorf("%s:1: want %s, tab, a part as 3/8, tab, terms=…, tab, the settings in quotes", "%s 第 1 行：应为 %s、制表符、形如 3/8 的部分、制表符、terms=…、制表符、加引号的设置", name, text.DFPartHeader)
+		return p, say.Errorf("%s:1: want %s, tab, a part as 3/8, tab, terms=…, tab, the settings in quotes", name, text.DFPartHeader)
 	}
 	if p.DF, err = text.ReadDFBelow(in, name, 1); err == nil && p.DF.Len() != n {
-		err = say.Errorf("%s: it has %d {term|terms}, and had %d: it is cut off or damaged, count it again", "%s：现有 %d 个词，原有 %d 个：不完整或已损坏，请重新统计", name, p.DF.Len(), n)
+		err = say.Errorf("%s: it has %d {term|terms}, and had %d: it is cut off or damaged, count it again", name, p.DF.Len(), n)
 	}
 	return p, err
 }
@@ -78,10 +78,10 @@ func MergeDF(paths []string) (*text.DF, error) {
 			continue
 		}
 		if p.Of != of {
-			return nil, say.Errorf("%s and %s do not go together: one was counted with %s, the other with %s", "%s 与 %s 不能合并：一个按 %s 统计，另一个按 %s", paths[0], path, of, p.Of)
+			return nil, say.Errorf("%s and %s do not go together: one was counted with %s, the other with %s", paths[0], path, of, p.Of)
 		}
 		if err := sum.Add(p.DF); err != nil {
-			return nil, say.Errorf("%s: %v", "%s：%v", path, err)
+			return nil, say.Errorf("%s: %v", path, err)
 		}
 	}
 	_, err := allThere(paths, func(k int) string { return parts[k] })

@@ -39,7 +39,7 @@ type partID struct {
 // know takes in the ids of part k.
 func (g *gather) know(k int, s *State) error {
 	if len(s.Ids) != s.About.Pages {
-		return say.Errorf("%s: %v", "%s：%v", g.paths[k], pack.ErrBroken)
+		return say.Errorf("%s: %v", g.paths[k], pack.ErrBroken)
 	}
 	for _, id := range s.Ids {
 		g.ids = append(g.ids, partID{id, int32(k)})

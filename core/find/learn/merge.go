@@ -40,8 +40,7 @@ func MergeStates(ctx context.Context, paths []string, program string, method fun
 
 // twice says that two parts have a page in common.
 func (g *gather) twice(a, b int) error {
-	return say.Errorf("%s and %s have a page of the same id, and ids must differ over the whole set: give the pages ids of their own",
-		"%s 与 %s 中有标识相同的网页，而整个网页集的标识必须各不相同：请给网页各自的标识", g.paths[a], g.paths[b])
+	return say.Errorf("%s and %s have a page of the same id, and ids must differ over the whole set: give the pages ids of their own", g.paths[a], g.paths[b])
 }
 
 // gather puts parts together.
@@ -62,7 +61,7 @@ func gatherOf(paths []string, program string) (*gather, error) {
 			return nil, err
 		}
 		if err := abouts[k].sameProgram(About{Program: program}); err != nil {
-			return nil, say.Errorf("%s: %v", "%s：%v", path, err)
+			return nil, say.Errorf("%s: %v", path, err)
 		}
 	}
 	order, err := allThere(paths, func(k int) string { return abouts[k].Part })
@@ -74,7 +73,7 @@ func gatherOf(paths []string, program string) (*gather, error) {
 	a.Part, a.Fingerprint, a.Pages, a.IDs = "", "", 0, 0
 	for _, k := range order {
 		if err := abouts[0].goesWith(abouts[k]); err != nil {
-			return nil, say.Errorf("%s and %s do not go together: %v", "%s 与 %s 不能合并：%v", paths[0], paths[k], err)
+			return nil, say.Errorf("%s and %s do not go together: %v", paths[0], paths[k], err)
 		}
 		g.paths, g.abouts = append(g.paths, paths[k]), append(g.abouts, abouts[k])
 		a.Pages += abouts[k].Pages
@@ -91,7 +90,7 @@ func (g *gather) each(ctx context.Context, fn func(k int, s *State) error) error
 			return err
 		}
 		if s.About.Part != g.abouts[k].Part || (s.Part != nil) != g.abouts[k].Seen {
-			return say.Errorf("%s: %v", "%s：%v", path, pack.ErrBroken)
+			return say.Errorf("%s: %v", path, pack.ErrBroken)
 		}
 		if err := cmp.Or(ctx.Err(), fn(k, s)); err != nil {
 			return err
@@ -103,7 +102,7 @@ func (g *gather) each(ctx context.Context, fn func(k int, s *State) error) error
 // goesWith tells whether one part goes with another.
 func (a About) goesWith(b About) error {
 	if a.Seen != b.Seen || a.Fitted != b.Fitted {
-		return say.Errorf("one is of hosts and templates, the other of what a method was fitted to", "一个是站点与模板，另一个是方法的拟合结果")
+		return say.Errorf("one is of hosts and templates, the other of what a method was fitted to")
 	}
 	return a.Differs(b)
 }
@@ -145,7 +144,7 @@ func (g *gather) repeats(ctx context.Context, joint *repeat.Joint) error {
 	joint.Choose()
 	if err := g.each(ctx, func(k int, s *State) error {
 		if s.Part.Repeats == nil {
-			return say.Errorf("%s: %v", "%s：%v", g.paths[k], pack.ErrBroken)
+			return say.Errorf("%s: %v", g.paths[k], pack.ErrBroken)
 		}
 		joint.Take(k, s.Part.Repeats)
 		return nil
@@ -175,10 +174,10 @@ func (g *gather) fitted(ctx context.Context) error {
 			return nil
 		}
 		if of != hosts {
-			return say.Errorf("%s and %s do not go together: they were learned with different knowledge of hosts and templates", "%s 与 %s 不能合并：所依据的站点与模板信息不同", g.paths[0], g.paths[k])
+			return say.Errorf("%s and %s do not go together: they were learned with different knowledge of hosts and templates", g.paths[0], g.paths[k])
 		}
 		if err := cmp.Or(addCounts(out.Counts, s.Counts), out.addCommon(s)); err != nil {
-			return say.Errorf("%s: %v", "%s：%v", g.paths[k], err)
+			return say.Errorf("%s: %v", g.paths[k], err)
 		}
 		if adds {
 			return sum.Add(s.Found)
@@ -201,16 +200,16 @@ func allThere(names []string, part func(k int) string) ([]int, error) {
 	for k, name := range names {
 		s, err := page.ParseSection(part(k))
 		if err != nil {
-			return nil, say.Errorf("%s is of a whole set, and no part to be put together with others", "%s 是整个网页集的，不是可合并的一部分", name)
+			return nil, say.Errorf("%s is of a whole set, and no part to be put together with others", name)
 		}
 		if k == 0 {
 			n = s.N
 		}
 		if s.N != n {
-			return nil, say.Errorf("%s and %s do not go together: they are of %d and of %d {part|parts}", "%s 与 %s 不能合并：分别取自 %d 部分和 %d 部分", names[0], name, n, s.N)
+			return nil, say.Errorf("%s and %s do not go together: they are of %d and of %d {part|parts}", names[0], name, n, s.N)
 		}
 		if other, twice := at[s.I]; twice {
-			return nil, say.Errorf("%s and %s are both part %v", "%s 与 %s 都是第 %v 部分", names[other], name, s)
+			return nil, say.Errorf("%s and %s are both part %v", names[other], name, s)
 		}
 		at[s.I] = k
 	}
@@ -218,7 +217,7 @@ func allThere(names []string, part func(k int) string) ([]int, error) {
 	for i := range n {
 		k, there := at[i]
 		if !there {
-			return nil, say.Errorf("part %v is missing", "缺少第 %v 部分", page.Section{I: i, N: n})
+			return nil, say.Errorf("part %v is missing", page.Section{I: i, N: n})
 		}
 		order[i] = k
 	}

@@ -89,7 +89,7 @@ func (a About) Differs(b About) error {
 	others, there := b.settings()
 	for _, name := range append(names, others...) {
 		if x, y := here[name], there[name]; x != y {
-			return say.Errorf("it was learned with %s=%s, and %s=%s is asked for: learn it again", "学习时的设置是 %s=%s，而现在要求 %s=%s：请重新学习", name, orNone(x), name, orNone(y))
+			return say.Errorf("it was learned with %s=%s, and %s=%s is asked for: learn it again", name, orNone(x), name, orNone(y))
 		}
 	}
 	return nil
@@ -107,7 +107,7 @@ func (s *State) Wrong(err error) error {
 	if err == nil || s == nil || s.name == "" {
 		return err
 	}
-	return say.Errorf("%s: %v", "%s：%v", s.name, err)
+	return say.Errorf("%s: %v", s.name, err)
 }
 
 // PartOf names the part of a set; "" for the whole.
@@ -121,7 +121,7 @@ func PartOf(set *page.Set) string {
 // whole tells whether the state is of the whole of a set.
 func (s *State) whole() error {
 	if s.About.Part != "" {
-		return say.Errorf("it is part %s of what is to be learned: put all parts together with learn merge", "这只是学习结果的第 %s 部分：请用 learn merge 合并各部分", s.About.Part)
+		return say.Errorf("it is part %s of what is to be learned: put all parts together with learn merge", s.About.Part)
 	}
 	return nil
 }
@@ -132,11 +132,11 @@ func (s *State) Again(set *page.Set) error {
 	a := s.About
 	switch {
 	case a.Sample > 0:
-		return say.Errorf("%s was fitted to a sample of %d {page|pages} there, and is fitted to all when the run is looked at again", "其中 %s 只用 %d 个网页的样本拟合，而再次查看运行时会用全部网页拟合", a.Algorithm, a.Sample)
+		return say.Errorf("%s was fitted to a sample of %d {page|pages} there, and is fitted to all when the run is looked at again", a.Algorithm, a.Sample)
 	case a.DF != "":
-		return say.Errorf("it was learned with a file of document frequencies, which is not at hand when the run is looked at again", "学习时用了文档频率文件，而再次查看运行时没有该文件")
+		return say.Errorf("it was learned with a file of document frequencies, which is not at hand when the run is looked at again")
 	case s.another(set):
-		return say.Errorf("it was learned of another set, and the run is looked at again with what is learned of its own", "它学自另一网页集，而再次查看运行时依据的是本集的学习结果")
+		return say.Errorf("it was learned of another set, and the run is looked at again with what is learned of its own")
 	}
 	return nil
 }
@@ -172,7 +172,7 @@ func (a About) sameProgram(b About) error {
 	if a.Program == b.Program {
 		return nil
 	}
-	return say.Errorf("version %s of the program learned it, this is %s: learn it again", "由 %s 版程序学习，而本程序为 %s 版：请重新学习", orNone(a.Program), orNone(b.Program))
+	return say.Errorf("version %s of the program learned it, this is %s: learn it again", orNone(a.Program), orNone(b.Program))
 }
 
 // FittedTo is the number of pages to which the method was fitted.
@@ -187,7 +187,7 @@ func (s *State) FittedTo() int {
 func (s *State) Warnings(set *page.Set) (said []say.Words) {
 	a := s.About
 	if a.Sample > 0 {
-		said = append(said, say.New("%s was fitted to a sample of %d of %d {page|pages}", "%s 只用 %[3]d 个网页中的 %[2]d 个样本拟合", a.Algorithm, a.Sample, a.Pages).Words)
+		said = append(said, say.New("%s was fitted to a sample of %d of %d {page|pages}", a.Algorithm, a.Sample, a.Pages).Words)
 	}
 	if set != nil && PartOf(set) == "" && s.another(set) {
 		said = append(said, s.Another())
@@ -209,7 +209,7 @@ func (s *State) HasIDs(ids []uint64) bool {
 
 // Another says that what was learned is of another set.
 func (s *State) Another() say.Words {
-	return say.New("what was learned is of another set, %s", "所用的学习结果来自另一个网页集 %s", s.About.Set).Words
+	return say.New("what was learned is of another set, %s", s.About.Set).Words
 }
 
 // Method returns the method of an algorithm with values, fitted as it was. The error says that the state is of

@@ -187,14 +187,14 @@ func LoadState(path string) (*State, error) {
 		defer in.Close()
 		return ReadState(in, path)
 	}
-	return nil, say.Errorf("%s: %v", "%s：%v", path, say.Plain(err))
+	return nil, say.Errorf("%s: %v", path, say.Plain(err))
 }
 
 // ReadState reads what Write wrote; name stands in errors.
 func ReadState(r io.Reader, name string) (*State, error) {
 	s, err := readState(r)
 	if err != nil {
-		return nil, say.Errorf("%s: %v", "%s：%v", name, err)
+		return nil, say.Errorf("%s: %v", name, err)
 	}
 	s.name = name
 	return s, nil
@@ -204,7 +204,7 @@ func ReadState(r io.Reader, name string) (*State, error) {
 func loadAbout(path string) (About, error) {
 	in, err := disk.Open(path)
 	if err != nil {
-		return About{}, say.Errorf("%s: %v", "%s：%v", path, say.Plain(err))
+		return About{}, say.Errorf("%s: %v", path, say.Plain(err))
 	}
 	defer in.Close()
 	s := &State{}
@@ -219,7 +219,7 @@ func loadAbout(path string) (About, error) {
 		}
 	}
 	if err != nil {
-		return About{}, say.Errorf("%s: %v", "%s：%v", path, err)
+		return About{}, say.Errorf("%s: %v", path, err)
 	}
 	return s.About, nil
 }
@@ -229,9 +229,9 @@ func readHead(r io.Reader) error {
 	head := make([]byte, len(stateHead))
 	if _, err := io.ReadFull(r, head); err != nil || string(head) != stateHead {
 		if bytes.HasPrefix(head, []byte(stateHead[:len(stateHead)-2])) {
-			return say.Errorf("it is of another form than this program reads: learn it again", "其格式与本程序不同：请重新学习")
+			return say.Errorf("it is of another form than this program reads: learn it again")
 		}
-		return say.Errorf("it is no file of what batch learn learned", "它不是 batch learn 写的学习结果")
+		return say.Errorf("it is no file of what batch learn learned")
 	}
 	return nil
 }
@@ -250,7 +250,7 @@ func readState(r io.Reader) (*State, error) {
 			break
 		}
 		if err := s.take(name, content); err != nil {
-			return nil, say.Errorf("section %s: %v", "%s 一节：%v", strings.TrimSpace(name), err)
+			return nil, say.Errorf("section %s: %v", strings.TrimSpace(name), err)
 		}
 	}
 	if n, _ := r.Read(make([]byte, 1)); n > 0 || len(s.About.Algorithm) == 0 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/text"
 )
 
@@ -34,11 +35,11 @@ func (r Relation) String() string { return names[r] }
 // Title names the relation for people.
 func (r Relation) Title() param.Words {
 	return [...]param.Words{
-		{En: "not looked at", Zh: "未比较"},
-		{En: "near-duplicates", Zh: "近似重复"},
-		{En: "the first lies in the second", Zh: "前者包含于后者"},
-		{En: "the first contains the second", Zh: "前者包含后者"},
-		{En: "only partly alike", Zh: "仅部分相同"},
+		say.Text("relate|not looked at"),
+		{En: "near-duplicates"},
+		{En: "the first lies in the second"},
+		{En: "the first contains the second"},
+		{En: "only partly alike"},
 	}[r]
 }
 

@@ -1,9 +1,6 @@
 package result
 
 import (
-	"fmt"
-	"strings"
-
 	"pagetwin/core/base/say"
 )
 
@@ -49,36 +46,31 @@ func (d *Doubt) large() bool { return d.Group > max(doubtfulLeast, d.Pages/doubt
 
 // Words says what is not plausible, what the pages share, and what to do, in one line.
 func (d *Doubt) Words() say.Words {
-	en, zh := say.Sprintf("en", "there are %d decided {pair|pairs} of %d {page|pages}", d.Pairs, d.Pages), fmt.Sprintf("%[2]d 个网页中判定了 %[1]d 对", d.Pairs, d.Pages)
+	w := say.New("there are %d decided {pair|pairs} of %d {page|pages}", d.Pairs, d.Pages).Words
 	if !d.Unlike && d.large() {
-		en, zh = say.Sprintf("en", "one group holds %d of %d {page|pages}", d.Group, d.Pages), fmt.Sprintf("有一组含 %d 个网页（共 %d 个）", d.Group, d.Pages)
+		w = say.New("one group holds %d of %d {page|pages}", d.Group, d.Pages).Words
 	}
 	switch {
 	case d.Unlike:
-		return say.Words{
-			En: en + ", and in most of them the texts have little in common: the rule of the algorithm does not tell these pages apart",
-			Zh: zh + "，其中多数正文少有相同：该算法的规则区分不了这些网页",
-		}
+		return say.New("%v, and in most of them the texts have little in common: the rule of the algorithm does not tell these pages apart", w).Words
 	case d.Cut:
-		en, zh = en+": look at what they share before you trust the figures", zh+"：请先查看它们的共同之处，再采信各项数字"
+		w = say.New("%v: look at what they share before you trust the figures", w).Words
 	default:
-		en, zh = en+": probably a shared template", zh+"：可能是共同的模板"
+		w = say.New("%v: probably a shared template", w).Words
 	}
-	var enList, zhList []string
+	var list []say.Words
 	for _, p := range d.Passages {
 		if p.Of == 0 {
-			enList = append(enList, say.Sprintf("en", "“%s” on %d {page|pages}", p.Text, p.Pages))
-			zhList = append(zhList, fmt.Sprintf("“%s”见于 %d 页", p.Text, p.Pages))
+			list = append(list, say.New("“%s” on %d {page|pages}", p.Text, p.Pages).Words)
 			continue
 		}
-		enList = append(enList, fmt.Sprintf("“%s” on %d of %d", p.Text, p.Pages, p.Of))
-		zhList = append(zhList, fmt.Sprintf("“%s”见于 %d/%d 页", p.Text, p.Pages, p.Of))
+		list = append(list, say.New("“%s” on %d of %d", p.Text, p.Pages, p.Of).Words)
 	}
-	if len(enList) > 0 {
-		en, zh = en+" ("+strings.Join(enList, ", ")+")", zh+"（"+strings.Join(zhList, "，")+"）"
+	if len(list) > 0 {
+		w = say.New("%v (%v)", w, say.Join(list, "clauses|, ")).Words
 	}
 	if !d.Cut {
-		en, zh = en+"; repeats=cut leaves templates out", zh+"；repeats=cut 可去掉模板"
+		w = say.New("%v; repeats=cut leaves templates out", w).Words
 	}
-	return say.Words{En: en, Zh: zh}
+	return w
 }

@@ -17,23 +17,19 @@ func (res *Result) Warn(listed []page.Problem, slow int, said []say.Words) {
 		w = append(w, lost.Say(where).Words)
 	}
 	if slow > 0 {
-		w = append(w, say.New("%d of %d {page|pages} were left out for taking too long: another machine may leave out others, and find other figures",
-			"%[2]d 个网页中 %[1]d 个因用时过长被略去：换一台机器，被略去的网页和各项数字可能不同", slow, res.Pages).Words)
+		w = append(w, say.New("%d of %d {page|pages} were left out for taking too long: another machine may leave out others, and find other figures", slow, res.Pages).Words)
 	}
 	if res.Unread > 0 {
-		w = append(w, say.New("%d of %d {page|pages} could not be read",
-			"%[2]d 个网页中 %[1]d 个无法读取", res.Unread, res.Pages).Words)
+		w = append(w, say.New("%d of %d {page|pages} could not be read", res.Unread, res.Pages).Words)
 	}
 	if n := res.leftFor(pass.TooLittle); n > 0 {
-		w = append(w, say.New("%d of %d {page|pages} have fewer than %d {letter or digit|letters and digits}, too few to be compared",
-			"%[2]d 个网页中 %[1]d 个不足 %[3]d 个字，文字太少，不参与比较", n, res.Pages, res.Least).Words)
+		w = append(w, say.New("%d of %d {page|pages} have fewer than %d {letter or digit|letters and digits}, too few to be compared", n, res.Pages, res.Least).Words)
 	}
 	if n := res.leftFor(pass.NoContent); n > 0 {
 		w = append(w, noContent(res, n))
 	}
 	if n := res.leftFor(pass.NoFeatures); n > 0 {
-		w = append(w, say.New("%d of %d {page|pages} gave no features",
-			"%[2]d 个网页中 %[1]d 个没有特征", n, res.Pages).Words)
+		w = append(w, say.New("%d of %d {page|pages} gave no features", n, res.Pages).Words)
 	}
 	w = append(w, said...)
 	if live := res.Pages - res.Unread - res.Empty; res.Pairs.Len() == 0 && res.Dropped == 0 && live > 1 {
@@ -60,24 +56,21 @@ func noContent(res *Result, n int) say.Words {
 			counts[l.Kind.Kind]++
 		}
 	}
-	return say.New("%d of %d {page|pages} are no content and left out: %v; --kinds all takes them in",
-		"%[2]d 个网页中 %[1]d 个不是内容页，不参与比较：%[3]v；用 --kinds all 可纳入", n, res.Pages, counts.Words()).Words
+	return say.New("%d of %d {page|pages} are no content and left out: %v; --kinds all takes them in", n, res.Pages, counts.Words()).Words
 }
 
 // nothing says why no pair was found among pages with features.
 func nothing(res *Result, live int) say.Words {
 	if res.Candidates == Given {
-		return say.New("no pair was found: of the %d {pair that was|pairs that were} given none scores above 0", "没有找到任何对：给出的 %d 对得分都不大于 0", res.Comparisons).Words
+		return say.New("no pair was found: of the %d {pair that was|pairs that were} given none scores above 0", res.Comparisons).Words
 	}
 	if res.Comparisons == 0 {
-		return say.New("no pair was found: none of the %d {page|pages} with features shares with another what the index looks up",
-			"没有找到任何对：有特征的 %d 个网页中，没有两个在索引所查的内容上相同", live).Words
+		return say.New("no pair was found: none of the %d {page|pages} with features shares with another what the index looks up", live).Words
 	}
 	if res.Floor == 0 {
-		return say.New("no pair was found: all %d {pair that was|pairs that were} compared score 0", "没有找到任何对：比较的 %d 对得分都是 0", res.Comparisons).Words
+		return say.New("no pair was found: all %d {pair that was|pairs that were} compared score 0", res.Comparisons).Words
 	}
-	return say.New("no pair was found: none of the %d {pair that was|pairs that were} compared has a score above 0 that reaches the floor %g",
-		"没有找到任何对：比较的 %d 对中，没有一对的得分大于 0 且达到最低分 %g", res.Comparisons, res.Floor).Words
+	return say.New("no pair was found: none of the %d {pair that was|pairs that were} compared has a score above 0 that reaches the floor %g", res.Comparisons, res.Floor).Words
 }
 
 // Floored says what the floor and the limit of pairs did to the pairs that score at least cut:
@@ -85,15 +78,12 @@ func nothing(res *Result, live int) say.Words {
 func (res *Result) Floored(cut, asked float64) (w []say.Words) {
 	switch {
 	case res.Dropped > 0 && res.Floor <= cut:
-		w = append(w, say.New("%d {pair|pairs} that score less than %.6g were left out to keep no more than the limit: none that is decided, since the threshold is %.6g",
-			"超过上限，舍去 %d 对，得分都低于 %.6g；阈值为 %.6g，判定的对一个不少", res.Dropped, res.Floor, cut).Words)
+		w = append(w, say.New("%d {pair|pairs} that score less than %.6g were left out to keep no more than the limit: none that is decided, since the threshold is %.6g", res.Dropped, res.Floor, cut).Words)
 	case res.Dropped > 0:
-		w = append(w, say.New("%d {pair was|pairs were} left out to keep no more than the limit: the floor rose to %.6g, above the threshold %.6g, and decided pairs are missing",
-			"超过上限，舍去 %d 对：最低分升至 %.6g，高于阈值 %.6g，判定的对有缺失", res.Dropped, res.Floor, cut).Words)
+		w = append(w, say.New("%d {pair was|pairs were} left out to keep no more than the limit: the floor rose to %.6g, above the threshold %.6g, and decided pairs are missing", res.Dropped, res.Floor, cut).Words)
 	}
 	if n := res.Pairs.Len(); asked > 0 && res.Candidates == All && n > 0 && n == res.Comparisons {
-		w = append(w, say.New("the floor %g leaves out nothing: all %d {pair that was|pairs that were} compared reach it, half of them %.4g; the threshold is %.4g",
-			"最低分 %g 不起作用：比较的 %d 对全都达到它，半数达到 %.4g；阈值为 %.4g", asked, n, res.Pairs.At(n/2).Score, cut).Words)
+		w = append(w, say.New("the floor %g leaves out nothing: all %d {pair that was|pairs that were} compared reach it, half of them %.4g; the threshold is %.4g", asked, n, res.Pairs.At(n/2).Score, cut).Words)
 	}
 	return w
 }

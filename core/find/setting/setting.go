@@ -30,12 +30,11 @@ type Pairs struct {
 func (p Pairs) Check() error {
 	switch {
 	case !(p.Floor >= 0 && p.Floor <= 1):
-		return say.Errorf("floor must be a score from 0 to 1, got %v", "floor 应为 0 到 1 的得分，给出的是 %v", p.Floor)
+		return say.Errorf("floor must be a score from 0 to 1, got %v", p.Floor)
 	case !(p.Lowest >= 0 && p.Lowest <= 1):
-		return say.Errorf("lowest must be a score from 0 to 1, got %v", "lowest 应为 0 到 1 的得分，给出的是 %v", p.Lowest)
+		return say.Errorf("lowest must be a score from 0 to 1, got %v", p.Lowest)
 	case p.MaxPairs < 0:
-		return say.Errorf("max_pairs must be at least 1, or 0 for the default, got %d",
-			"max_pairs 至少为 1，0 表示默认值，给出的是 %d", p.MaxPairs)
+		return say.Errorf("max_pairs must be at least 1, or 0 for the default, got %d", p.MaxPairs)
 	}
 	return nil
 }
@@ -47,11 +46,8 @@ const pairsFloor = "floor"
 func PairsParams() []param.Param {
 	return []param.Param{{
 		Name: pairsFloor, Kind: param.Float, Default: 0.0, Min: 0, Max: 1,
-		Title: param.Words{En: "Floor", Zh: "最低分"},
-		Help: param.Words{
-			En: "Pairs that score below it are dropped; curves end there.",
-			Zh: "低于该得分的网页对不保留，曲线到此为止。",
-		},
+		Title: param.Words{En: "Floor"},
+		Help:  param.Words{En: "Pairs that score below it are dropped; curves end there."},
 	}}
 }
 

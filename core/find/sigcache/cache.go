@@ -46,7 +46,7 @@ func Open(dir string, limit int64) (*Cache, error) { return OpenOn(disk.FS{}, di
 func OpenOn(d disk.FS, dir string, limit int64) (*Cache, error) {
 	c := &Cache{disk: d, dir: dir, limit: cmp.Or(max(limit, 0), DefaultLimit), code: programCode}
 	if err := c.begin(); err != nil {
-		return nil, say.Errorf("cache: %v", "缓存：%v", err)
+		return nil, say.Errorf("cache: %v", err)
 	}
 	return c, nil
 }
@@ -82,7 +82,7 @@ func (c *Cache) Failures() []error {
 func (c *Cache) fail(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	line := say.Errorf("cache: %v; nothing is lost, but the next run works it out again", "缓存：%v；没有丢失任何结果，但下次运行要重算", err)
+	line := say.Errorf("cache: %v; nothing is lost, but the next run works it out again", err)
 	if !slices.ContainsFunc(c.failed, func(o error) bool { return o.Error() == line.Error() }) {
 		c.failed = append(c.failed, line)
 	}
@@ -206,7 +206,7 @@ func (c *Cache) touch(path string) {
 // has no valid checksum.
 func (c *Cache) write(path string, src []byte) {
 	if int64(len(src)) > c.limit {
-		c.fail(say.Errorf("%d {byte|bytes} of signatures are more than the limit of %d", "签名有 %d 字节，超过上限 %d", len(src), c.limit))
+		c.fail(say.Errorf("%d {byte|bytes} of signatures are more than the limit of %d", len(src), c.limit))
 		return
 	}
 	err := c.disk.WriteLoose(path, func(w *bufio.Writer) error { _, err := w.Write(src); return err })

@@ -17,6 +17,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/body/denoise/format"
 	"pagetwin/core/body/denoise/strip"
 	"pagetwin/core/page"
@@ -50,13 +51,13 @@ func TestSignaturesComeBackAsTheyWere(t *testing.T) {
 				list = append(list, Signed{h, s})
 				all[h] = s
 			}
-			c.Add(j, c.Load(j, nil), list, name(i), []say.Words{{En: "said", Zh: "说过"}, {En: fmt.Sprint(i)}})
+			c.Add(j, c.Load(j, nil), list, name(i), []say.Words{saytest.Words("said", "说过"), {En: fmt.Sprint(i)}})
 		}
 		got := c.Load(j, nil)
 		if d := cmp.Diff(all, got.Signatures, cmp.Comparer(func(x, y algo.Signature) bool { return slices.Equal(x, y) })); d != "" {
 			rt.Fatal(d)
 		}
-		if !slices.Equal(got.Warnings[name(0)], []say.Words{{En: "said", Zh: "说过"}, {En: "0"}}) {
+		if !slices.EqualFunc(got.Warnings[name(0)], []say.Words{saytest.Words("said", "说过"), {En: "0"}}, say.Words.Equal) {
 			rt.Fatal(got.Warnings)
 		}
 		one := name(3)
@@ -191,7 +192,7 @@ func TestWarningsOfOlderCachesAreRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.takeWarnings(src)
-	if got := s.Warnings[name(1)]; !slices.Equal(got, []say.Words{{En: "few", Zh: "few"}}) {
+	if got := s.Warnings[name(1)]; !slices.EqualFunc(got, []say.Words{say.Same("few")}, say.Words.Equal) {
 		t.Errorf("%q", got)
 	}
 }
@@ -199,7 +200,7 @@ func TestWarningsOfOlderCachesAreRead(t *testing.T) {
 func FuzzBlocks(f *testing.F) {
 	w := newWriter()
 	w.signature(name(1), algo.Signature{1, 2, 3})
-	w.warnings(name(2), []say.Words{{En: "x", Zh: "甲"}})
+	w.warnings(name(2), []say.Words{saytest.Words("x", "甲")})
 	f.Add(w.bytes())
 	f.Fuzz(func(t *testing.T, src []byte) {
 		s := &Shelf{Signatures: make(map[Hash]algo.Signature), Warnings: make(map[Hash][]say.Words)}

@@ -38,7 +38,7 @@ func (c *Cache) begin() error {
 		if other, err := c.stranger(); err != nil {
 			return disk.Cannot(disk.ToRead, c.dir, err)
 		} else if other != "" {
-			return say.Errorf("%s is no cache and holds other files, such as %s: choose a folder of its own for the cache", "%s 不是缓存，其中有其他文件，如 %s：请给缓存一个单独的文件夹", c.dir, other)
+			return say.Errorf("%s is no cache and holds other files, such as %s: choose a folder of its own for the cache", c.dir, other)
 		}
 	}
 	for _, d := range []string{setsDir, jobsDir} {
@@ -167,7 +167,7 @@ func (c *Cache) evict(keep string) {
 func (c *Cache) Clear() error {
 	for _, f := range c.files() {
 		if err := c.disk.Remove(f.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return say.Errorf("cache: %v", "缓存：%v", disk.Cannot(disk.ToDelete, f.path, err))
+			return say.Errorf("cache: %v", disk.Cannot(disk.ToDelete, f.path, err))
 		}
 	}
 	return nil

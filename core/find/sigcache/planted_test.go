@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/disk/disktest"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 )
 
 // keptJob is a job with the signatures of three runs on disk, each in a block of its
@@ -23,7 +24,7 @@ func keptJob(t testing.TB) (c *Cache, j Job, all map[Hash]algo.Signature) {
 		all[name(i)] = s
 		c.Add(j, c.Load(j, nil), []Signed{{name(i), s}}, Hash{}, nil)
 	}
-	c.Add(j, c.Load(j, nil), nil, name(9), []say.Words{{En: "said", Zh: "说过"}})
+	c.Add(j, c.Load(j, nil), nil, name(9), []say.Words{saytest.Words("said", "说过")})
 	return c, j, all
 }
 
@@ -57,7 +58,7 @@ func TestADamagedFileIsSignedAnewAndNeverBelieved(t *testing.T) {
 			}
 		}
 		for of, list := range got.Warnings {
-			if of != name(9) || !slices.Equal(list, []say.Words{{En: "said", Zh: "说过"}}) {
+			if of != name(9) || !slices.EqualFunc(list, []say.Words{saytest.Words("said", "说过")}, say.Words.Equal) {
 				t.Fatalf("%s: it believes that %q was said of %v", what, list, of)
 			}
 		}

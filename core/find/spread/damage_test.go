@@ -31,8 +31,8 @@ func restore(t testing.TB, dir string, files map[string]string) {
 func inOneLine(t testing.TB, err error) {
 	t.Helper()
 	w := say.Of(err)
-	if w.En == w.Zh || strings.ContainsAny(w.En+w.Zh, "\n") {
-		t.Errorf("it is said as %q, %q", w.En, w.Zh)
+	if w.En == w.In("zh") || strings.ContainsAny(w.En+w.In("zh"), "\n") {
+		t.Errorf("it is said as %q, %q", w.En, w.In("zh"))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"pagetwin/core/base/say"
 	"pagetwin/core/page"
 )
 
@@ -23,7 +24,7 @@ func TestWhatIsFoundIsTheSameWithoutTheOtherPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	same(t, got.Result, want, 0)
-	if !got.Result.Texts.Equal(all.Result.Texts) || !slices.Equal(got.Result.Warnings, all.Result.Warnings) {
+	if !got.Result.Texts.Equal(all.Result.Texts) || !slices.EqualFunc(got.Result.Warnings, all.Result.Warnings, say.Words.Equal) {
 		t.Errorf("warnings %v, want %v", got.Result.Warnings, all.Result.Warnings)
 	}
 	pages := want.Pairs.Pages()

@@ -28,7 +28,7 @@ func (w *Work) lots() ([]store.Lot, error) {
 	}
 	l, err := store.ReadLots(bytes.NewReader(src))
 	if err != nil {
-		return nil, say.Errorf("%s: %v", "%s：%v", path, err)
+		return nil, say.Errorf("%s: %v", path, err)
 	}
 	return l.Lots, nil
 }
@@ -83,14 +83,17 @@ func (w *Work) lose(i int, why error) error {
 	}
 	what := say.Of(why)
 	if errors.Is(why, fs.ErrNotExist) {
-		what = say.New("%s is missing", "缺少 %s", store.Folder(w.Dir, store.Sign, i)).Words
+		what = say.New("%s is missing", store.Folder(w.Dir, store.Sign, i)).Words
 	}
 	command, l := "batch query --add", lots[i]
 	if i < w.Spec.Shards {
 		command = "batch index"
 	}
-	source := say.Words{En: cmp.Or(l.Source, "a set that nobody noted"), Zh: cmp.Or(l.Source, "未注明的网页集")}
-	return say.Errorf("%v: it held %d {page|pages} of %v, from %s to %s; give %s that set again", "%v：其中有 %[3]v 的 %[2]d 个网页，从 %[4]s 到 %[5]s；请用 %[6]s 重新交入该网页集",
+	source := say.Same(l.Source)
+	if l.Source == "" {
+		source = say.Words{En: "a set that nobody noted"}
+	}
+	return say.Errorf("%v: it held %d {page|pages} of %v, from %s to %s; give %s that set again",
 		what, l.Pages, source, say.Shown(l.First), say.Shown(l.Last), command)
 }
 

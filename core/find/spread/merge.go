@@ -153,7 +153,7 @@ func count(p *detect.Pieces, list []store.Manifest) {
 func (w *Work) said(m store.Manifest) (list []say.Words) {
 	for _, x := range m.Said {
 		if w.Spec.Shards > 1 {
-			x = say.New("shard %d/%d: %v", "分片 %d/%d：%v", m.Piece+1, w.Spec.Shards, x).Words
+			x = say.New("shard %d/%d: %v", m.Piece+1, w.Spec.Shards, x).Words
 		}
 		list = append(list, x)
 	}
@@ -227,8 +227,7 @@ func (s *shards) verify(ctx context.Context, classes [][]int32, first func(page 
 			return ctx.Err()
 		}
 		if !slices.Equal(of[one], sig) {
-			return say.Errorf("the signatures of pages %d and %d differ and have one hash, which took them for equal: another seed or setting of the algorithm helps",
-				"第 %d 页与第 %d 页的签名不同而哈希相同，被当作相等：请换算法的种子或设置", one+1, p+1)
+			return say.Errorf("the signatures of pages %d and %d differ and have one hash, which took them for equal: another seed or setting of the algorithm helps", one+1, p+1)
 		}
 		return ctx.Err()
 	})

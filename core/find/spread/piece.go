@@ -100,7 +100,7 @@ func (w *Work) Verify(step store.Step, piece int) error {
 			return disk.Cannot(disk.ToRead, filepath.Join(dir, f.Name), err)
 		}
 		if now != f {
-			return say.Errorf("%s is not as it was written: remove the folder %s, and make it again", "%s 与写成时不同：请删除文件夹 %s 后重做", filepath.Join(dir, f.Name), dir)
+			return say.Errorf("%s is not as it was written: remove the folder %s, and make it again", filepath.Join(dir, f.Name), dir)
 		}
 	}
 	return nil

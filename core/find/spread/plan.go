@@ -40,13 +40,13 @@ func Learns(job detect.Job, opt detect.Options) ([]say.Words, error) {
 	case err != nil:
 		return nil, err
 	case !is.Can:
-		return nil, say.Errorf("%s cannot be spread: %v; batch run does it in one process", "%s 不能分步执行：%v；可用 batch run 在一个进程中运行", job.Algorithm.Name, is.Why)
+		return nil, say.Errorf("%s cannot be spread: %v; batch run does it in one process", job.Algorithm.Name, is.Why)
 	case opt.Denoiser.NewSet != nil:
-		return nil, say.Errorf("the bodies of denoiser %s come from files of the whole set: it cannot be spread", "去噪方法 %s 的正文取自整个网页集的文件：不能分步执行", opt.Denoiser.Name)
+		return nil, say.Errorf("the bodies of denoiser %s come from files of the whole set: it cannot be spread", opt.Denoiser.Name)
 	}
 	list, err := detect.Learning(opt)
 	if is.Learns {
-		list = append(list, say.New("what %s is fitted to", "%s 拟合所需的内容", job.Algorithm.Name).Words)
+		list = append(list, say.New("what %s is fitted to", job.Algorithm.Name).Words)
 	}
 	return list, err
 }

@@ -58,7 +58,7 @@ func (s *shards) open(name string) (files []*store.Signatures, err error) {
 		if err == nil {
 			files = append(files, x)
 			if n := int(s.before[i+1] - s.before[i]); x.Len() != n {
-				err = store.Damage(filepath.Join(dir, name), say.New("it has %d {signature|signatures} for %d {page|pages}", "它有 %d 个签名，而网页有 %d 个", x.Len(), n).Words)
+				err = store.Damage(filepath.Join(dir, name), say.New("it has %d {signature|signatures} for %d {page|pages}", x.Len(), n).Words)
 			}
 		}
 		if err != nil {
@@ -89,8 +89,7 @@ func (w *Work) countShards(step store.Step, toFill bool) (s *shards, err error) 
 		}
 	}
 	if total != w.Spec.Pages && !w.Spec.Grows || total > store.MostPages {
-		return nil, say.Errorf("%s: the shards have %d {page|pages} together, and the set has %d: one of them is of another set; remove the folders %s-… and sign again",
-			"%s：各分片共有 %d 个网页，而集合有 %d 个：其中有的属于另一集合；请删除文件夹 %s-… 后重新签名", w.Dir, total, w.Spec.Pages, string(step))
+		return nil, say.Errorf("%s: the shards have %d {page|pages} together, and the set has %d: one of them is of another set; remove the folders %s-… and sign again", w.Dir, total, w.Spec.Pages, string(step))
 	}
 	s.before = append(s.before, uint32(total))
 	return s, nil

@@ -61,8 +61,7 @@ func (w *Work) sign(ctx context.Context, k *maker, set *page.Set, shard int) (st
 
 // otherSet is the error of a shard with more pages than the whole set.
 func (w *Work) otherSet(pages int64, shard int) error {
-	return say.Errorf("shard %d/%d has %d {page|pages}, and the whole set of %s has %d: it is of another set; use another folder for it",
-		"分片 %d/%d 有 %d 个网页，而 %s 的整个集合只有 %d 个：它属于另一集合；请为它另用文件夹", shard+1, w.Spec.Shards, pages, w.Dir, w.Spec.Pages)
+	return say.Errorf("shard %d/%d has %d {page|pages}, and the whole set of %s has %d: it is of another set; use another folder for it", shard+1, w.Spec.Shards, pages, w.Dir, w.Spec.Pages)
 }
 
 // signer signs a shard.

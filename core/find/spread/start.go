@@ -40,11 +40,11 @@ type Start struct {
 // little.
 type Misuse struct{ said say.Words }
 
-func misuse(en, zh string, args ...any) error { return &Misuse{say.New(en, zh, args...).Words} }
+func misuse(en string, args ...any) error { return &Misuse{say.New(en, args...).Words} }
 
 func (m *Misuse) Error() string { return m.said.En }
 
-// Both says it in both languages.
+// Both says it in every language.
 func (m *Misuse) Both() say.Words { return m.said }
 
 // Start begins work in a folder, by a version of the program, or goes on with it where it
@@ -95,8 +95,7 @@ func (s Start) look(ctx context.Context, program string, learns []say.Words, abo
 	case s.State != nil:
 		return s.State, s.known(about)
 	case len(learns) > 0 && s.Alone:
-		return nil, misuse("a run learns of the whole set %v: first run the same command with --plan in place of --shard, or give --state FILE of batch learn",
-			"运行要先从整个网页集学习%v：请先把 --shard 换成 --plan 执行同一命令，或用 --state 给出 batch learn 的文件", learns[0])
+		return nil, misuse("a run learns of the whole set %v: first run the same command with --plan in place of --shard, or give --state FILE of batch learn", learns[0])
 	case len(learns) == 0 && about.Pages > 0 && !counts:
 		return nil, nil
 	}
@@ -108,7 +107,7 @@ func (s Start) look(ctx context.Context, program string, learns []say.Words, abo
 	if about.Pages = int64(len(set.Pages)); s.Grows && s.Pages >= about.Pages {
 		about.Pages = s.Pages
 	} else if s.Pages > 0 && s.Pages != about.Pages {
-		return nil, misuse("%s has %d {page|pages}, and --pages says %d", "%s 有 %d 个网页，而 --pages 给出的是 %d", s.Set, about.Pages, s.Pages)
+		return nil, misuse("%s has %d {page|pages}, and --pages says %d", s.Set, about.Pages, s.Pages)
 	}
 	if len(learns) == 0 && !counts {
 		return nil, nil
@@ -130,7 +129,7 @@ func (s Start) known(about *Set) error {
 	case s.Grows && about.Pages >= of:
 		return nil
 	case about.Pages > 0 && about.Pages != of:
-		return misuse("--pages says %d, and --state was learned of a set of %d", "--pages 给出的是 %d，而 --state 是从 %d 个网页学习的", about.Pages, of)
+		return misuse("--pages says %d, and --state was learned of a set of %d", about.Pages, of)
 	}
 	about.Pages = of
 	return nil
@@ -142,7 +141,7 @@ func SetAt(path string) (about Set, err error) {
 	info, err := os.Stat(path)
 	several := err != nil && len(files.Matching(path)) > 0
 	if err != nil && !several {
-		return about, say.Errorf("open %s: %v", "打开 %s：%v", path, say.Plain(err))
+		return about, say.Errorf("open %s: %v", path, say.Plain(err))
 	}
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs

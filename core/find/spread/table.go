@@ -49,8 +49,7 @@ func (w *Work) twice(ctx context.Context, s *shards) error {
 	}
 	x, _ := s.of(uint32(a))
 	y, _ := s.of(uint32(b))
-	return say.Errorf("%s: the id %s is in shard %d/%d and in shard %d/%d: give its pages ids of their own, and sign again into another folder",
-		"%s：id %s 同时出现在分片 %d/%d 和 %d/%d 中：请使网页的 id 各不相同，再签名到另一文件夹", w.Dir, pages[a].ID, x+1, w.Spec.Shards, y+1, w.Spec.Shards)
+	return say.Errorf("%s: the id %s is in shard %d/%d and in shard %d/%d: give its pages ids of their own, and sign again into another folder", w.Dir, pages[a].ID, x+1, w.Spec.Shards, y+1, w.Spec.Shards)
 }
 
 // eachRow calls fn with the rows of a shard that are wanted of its pages, which are numbered by
@@ -62,7 +61,7 @@ func (s *shards) eachRow(ctx context.Context, shard int, wanted func(i int) bool
 		return nil, err
 	}
 	if n := int(s.before[shard+1] - s.before[shard]); t.Len() != n {
-		return nil, store.Damage(filepath.Join(dir, store.PagesName), say.New("it has rows of %d {page|pages} instead of %d", "表中有 %d 页，应为 %d 页", t.Len(), n).Words)
+		return nil, store.Damage(filepath.Join(dir, store.PagesName), say.New("it has rows of %d {page|pages} instead of %d", t.Len(), n).Words)
 	}
 	for i := range t.Len() {
 		if !wanted(i) {

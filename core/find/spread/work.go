@@ -69,8 +69,7 @@ func Begin(d disk.FS, dir string, spec store.Spec, state *learn.State, opt Optio
 		return nil, err
 	}
 	if name, there, here, ok := w.Spec.Differs(spec); ok {
-		return nil, say.Errorf("%s was begun with %s %s, and is asked for %s now: use the same settings, or another folder",
-			"%s 开始时 %s 为 %s，现在要的是 %s：请用相同的设置，或另选文件夹", dir, name, there, here)
+		return nil, say.Errorf("%s was begun with %s %s, and is asked for %s now: use the same settings, or another folder", dir, name, there, here)
 	}
 	return w, nil
 }
@@ -114,9 +113,9 @@ type notBegun struct{ dir string }
 
 func (n *notBegun) Error() string { return n.Both().En }
 
-// Both says it in both languages.
+// Both says it in every language.
 func (n *notBegun) Both() say.Words {
-	return say.New("%s: no work was begun here: batch sign begins it", "%s：这里还没有开始的工作：用 batch sign 开始", n.dir).Words
+	return say.New("%s: no work was begun here: batch sign begins it", n.dir).Words
 }
 
 // Is tells that there is nothing.
@@ -135,11 +134,10 @@ func Open(d disk.FS, dir, program string, opt Options) (*Work, error) {
 	}
 	spec, err := store.ReadSpec(bytes.NewReader(src))
 	if err != nil {
-		return nil, say.Errorf("%s: %v", "%s：%v", path, err)
+		return nil, say.Errorf("%s: %v", path, err)
 	}
 	if spec.Program != program || spec.Code != store.Code() {
-		return nil, say.Errorf("%s was begun by pagetwin %s (code %s), and this is %s (code %s): use the same program for all steps, or another folder",
-			"%s 由 pagetwin %s（代码 %s）开始，而本程序是 %s（代码 %s）：各步请用同一程序，或另选文件夹", dir, spec.Program, spec.Code, program, store.Code())
+		return nil, say.Errorf("%s was begun by pagetwin %s (code %s), and this is %s (code %s): use the same program for all steps, or another folder", dir, spec.Program, spec.Code, program, store.Code())
 	}
 	return newWork(d, dir, spec, opt)
 }
@@ -147,7 +145,7 @@ func Open(d disk.FS, dir, program string, opt Options) (*Work, error) {
 func newWork(d disk.FS, dir string, spec store.Spec, opt Options) (*Work, error) {
 	w := &Work{Dir: dir, Spec: spec, Options: opt, disk: d}
 	if err := w.settle(); err != nil {
-		return nil, say.Errorf("%s: %v", "%s：%v", filepath.Join(dir, store.SpecName), err)
+		return nil, say.Errorf("%s: %v", filepath.Join(dir, store.SpecName), err)
 	}
 	return w, nil
 }
@@ -202,7 +200,7 @@ func (w *Work) readState() (*learn.State, error) {
 		return nil, disk.Cannot(disk.ToRead, path, err)
 	}
 	if printOf(src) != w.Spec.State {
-		return nil, say.Errorf("%s is not what was learned when the work began: take another folder, or put the file back", "%s 不是工作开始时的学习结果：请另选文件夹，或放回原文件", path)
+		return nil, say.Errorf("%s is not what was learned when the work began: take another folder, or put the file back", path)
 	}
 	return learn.ReadState(bytes.NewReader(src), path)
 }
@@ -241,7 +239,7 @@ func (w *Work) manifest(step store.Step, piece int) (m store.Manifest, err error
 	src, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, there := os.Stat(dir); there == nil {
-			return m, say.Errorf("%s has no %s: remove the folder, and make it again", "%s 中没有 %s：请删除该文件夹后重做", dir, store.ManifestName)
+			return m, say.Errorf("%s has no %s: remove the folder, and make it again", dir, store.ManifestName)
 		}
 		return m, err
 	}
@@ -249,15 +247,15 @@ func (w *Work) manifest(step store.Step, piece int) (m store.Manifest, err error
 		return m, disk.Cannot(disk.ToRead, path, err)
 	}
 	if m, err = store.ReadManifest(bytes.NewReader(src)); err != nil {
-		return m, say.Errorf("%s: %v", "%s：%v", path, err)
+		return m, say.Errorf("%s: %v", path, err)
 	}
 	switch {
 	case m.Program != w.Spec.Program:
-		return m, say.Errorf("%s was made by pagetwin %s, not %s: remove the folder, and make it again", "%s 由 pagetwin %s 而不是 %s 写成：请删除该文件夹后重做", dir, m.Program, w.Spec.Program)
+		return m, say.Errorf("%s was made by pagetwin %s, not %s: remove the folder, and make it again", dir, m.Program, w.Spec.Program)
 	case m.Spec != w.Spec.Hash():
-		return m, say.Errorf("%s was made with other settings than %s has: remove the folder, and make it again", "%s 所用的设置与 %s 不同：请删除该文件夹后重做", dir, filepath.Join(w.Dir, store.SpecName))
+		return m, say.Errorf("%s was made with other settings than %s has: remove the folder, and make it again", dir, filepath.Join(w.Dir, store.SpecName))
 	case m.Step != step || m.Piece != piece:
-		return m, say.Errorf("%s holds piece %d of %s: it was moved or copied; remove the folder, and make it again", "%s 中是 %[3]s 的第 %[2]d 块：它被移动或复制过；请删除该文件夹后重做", dir, m.Piece+1, string(m.Step))
+		return m, say.Errorf("%s holds piece %d of %s: it was moved or copied; remove the folder, and make it again", dir, m.Piece+1, string(m.Step))
 	}
 	return m, w.filesFit(dir, m)
 }
@@ -268,11 +266,11 @@ func (w *Work) filesFit(dir string, m store.Manifest) error {
 		info, err := os.Stat(filepath.Join(dir, f.Name))
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return say.Errorf("%s has lost its file %s: remove the folder, and make it again", "%s 缺少文件 %s：请删除该文件夹后重做", dir, f.Name)
+			return say.Errorf("%s has lost its file %s: remove the folder, and make it again", dir, f.Name)
 		case err != nil:
 			return disk.Cannot(disk.ToRead, filepath.Join(dir, f.Name), err)
 		case info.Size() != f.Size:
-			return say.Errorf("%s has %d {byte|bytes} instead of %d: remove the folder %s, and make it again", "%s 有 %d 字节，应为 %d：请删除文件夹 %s 后重做", filepath.Join(dir, f.Name), info.Size(), f.Size, dir)
+			return say.Errorf("%s has %d {byte|bytes} instead of %d: remove the folder %s, and make it again", filepath.Join(dir, f.Name), info.Size(), f.Size, dir)
 		}
 	}
 	return nil
@@ -294,7 +292,7 @@ func (w *Work) need(step store.Step) (list []store.Manifest, hash string, err er
 		list = append(list, m)
 	}
 	if n := len(missing); n > 0 {
-		return nil, "", say.Errorf("%s: %d of %d {piece|pieces} of %s are missing, the first is %s: make them first", "%s：%[4]s 的 %[3]d 块中缺 %[2]d 块，第一块是 %[5]s：请先完成",
+		return nil, "", say.Errorf("%s: %d of %d {piece|pieces} of %s are missing, the first is %s: make them first",
 			w.Dir, n, w.Pieces(step), string(step), missing[0])
 	}
 	return list, store.HashOf(list), nil
@@ -305,6 +303,5 @@ func (w *Work) from(m store.Manifest, hash string, before store.Step) error {
 	if m.From == hash {
 		return nil
 	}
-	return say.Errorf("%s was made from other pieces of %s than those that are there: remove the folder, and make it again",
-		"%s 所依据的 %s 结果与现有的不同：请删除该文件夹后重做", store.Folder(w.Dir, m.Step, m.Piece), string(before))
+	return say.Errorf("%s was made from other pieces of %s than those that are there: remove the folder, and make it again", store.Folder(w.Dir, m.Step, m.Piece), string(before))
 }

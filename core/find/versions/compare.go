@@ -43,13 +43,13 @@ const (
 )
 
 var stateWords = map[State]param.Words{
-	Identical: {En: "identical", Zh: "完全相同"},
-	SameBody:  {En: "same body", Zh: "正文相同"},
-	Slightly:  {En: "slightly changed", Zh: "略有改动"},
-	Changed:   {En: "changed", Zh: "有改动"},
-	Moved:     {En: "moved", Zh: "已移动"},
-	Removed:   {En: "only in old", Zh: "仅旧版有"},
-	Added:     {En: "only in new", Zh: "仅新版有"},
+	Identical: {En: "identical"},
+	SameBody:  {En: "same body"},
+	Slightly:  {En: "slightly changed"},
+	Changed:   {En: "changed"},
+	Moved:     {En: "moved"},
+	Removed:   {En: "only in old"},
+	Added:     {En: "only in new"},
 }
 
 // States lists all, in the order of tables.
@@ -144,8 +144,7 @@ func Compare(ctx context.Context, before, after Side, opt Options) (*Comparison,
 		return nil, err
 	}
 	if _, ok := method.(algo.Matcher); ok {
-		return nil, say.Errorf("%s scores a whole set at once and cannot compare versions page by page: choose another algorithm",
-			"%s 一次给整个网页集打分，不能逐页比较版本：请另选算法", opt.Job.Algorithm.Name)
+		return nil, say.Errorf("%s scores a whole set at once and cannot compare versions page by page: choose another algorithm", opt.Job.Algorithm.Name)
 	}
 	p, before, after := pair(before, after)
 	c := &comparer{Options: opt, seg: text.NewSegmenter(), method: method, out: &Comparison{

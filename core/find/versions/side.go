@@ -44,8 +44,7 @@ func Under(set *page.Set, folder string) (Side, error) {
 		}
 	}
 	if len(s.Pages) == 0 {
-		return s, say.Errorf("%s: no page of %s is in this folder: give what the ids or URLs of its pages begin with",
-			"%s：%s 中没有此文件夹的网页：请给出其网页编号或网址的开头", folder, set.Name)
+		return s, say.Errorf("%s: no page of %s is in this folder: give what the ids or URLs of its pages begin with", folder, set.Name)
 	}
 	return s, nil
 }

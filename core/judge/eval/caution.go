@@ -17,15 +17,12 @@ func Cautions(r *result.Result, threshold float64) []say.Words {
 	switch {
 	case threshold >= r.Floor:
 	case r.Candidates == result.Given:
-		out = append(out, say.New("the threshold %.4g is below the lowest score that was given, %.4g: nothing is known between them, so there are no figures at it",
-			"阈值 %.4g 低于给出的最低分 %.4g：两者之间一无所知，此阈值处没有数字", threshold, r.Floor).Words)
+		out = append(out, say.New("the threshold %.4g is below the lowest score that was given, %.4g: nothing is known between them, so there are no figures at it", threshold, r.Floor).Words)
 	default:
-		out = append(out, say.New("the threshold %.4g is below the floor %.4g: pairs between them were not kept, so there are no figures at it; run again with a lower floor",
-			"阈值 %.4g 低于最低分 %.4g：两者之间的网页对没有保留，此阈值处没有数字；请降低最低分后重新运行", threshold, r.Floor).Words)
+		out = append(out, say.New("the threshold %.4g is below the floor %.4g: pairs between them were not kept, so there are no figures at it; run again with a lower floor", threshold, r.Floor).Words)
 	}
 	if Loses(r, threshold) {
-		out = append(out, say.New("the index was made for scores from %.4g: at the threshold %.4g it loses pairs; run again for that threshold, or over all pairs",
-			"索引是按不低于 %.4g 的得分建立的：阈值 %.4g 处会漏掉网页对；请按此阈值或对所有网页对重新运行", r.Lowest, threshold).Words)
+		out = append(out, say.New("the index was made for scores from %.4g: at the threshold %.4g it loses pairs; run again for that threshold, or over all pairs", r.Lowest, threshold).Words)
 	}
 	if l, ok := LostAt(r, threshold); ok && l.Pairs > 0 {
 		out = append(out, l.Words())
@@ -45,24 +42,16 @@ func (r *Report) Cautions() (out []say.Words) {
 		return nil
 	}
 	if r.Positives == 0 {
-		out = append(out, say.Words{
-			En: "the truth names no pair that is duplicate: recall, F1 and average precision cannot be told by it",
-			Zh: "真值没有列出重复的网页对：据此无法得出查全率、F1 和平均查准率",
-		})
+		out = append(out, say.Words{En: "the truth names no pair that is duplicate: recall, F1 and average precision cannot be told by it"})
 	}
 	if r.Negatives == 0 {
-		out = append(out, say.Words{
-			En: "the truth names no pair that is different: precision, F1 and average precision cannot be told by it",
-			Zh: "真值没有列出不重复的网页对：据此无法得出查准率、F1 和平均查准率",
-		})
+		out = append(out, say.Words{En: "the truth names no pair that is different: precision, F1 and average precision cannot be told by it"})
 	}
 	if n := r.Missing; n > 0 {
-		out = append(out, say.New("%d of the %d {pair|pairs} that the truth calls duplicate name a page that is not in the set: they count as missed; see the measure recall_compared for the others",
-			"真值中的 %[2]d 对重复有 %[1]d 对涉及集中没有的网页，计为漏判；其余各对的查全率见指标 recall_compared", n, r.Positives).Words)
+		out = append(out, say.New("%d of the %d {pair|pairs} that the truth calls duplicate name a page that is not in the set: they count as missed; see the measure recall_compared for the others", n, r.Positives).Words)
 	}
 	if n := r.Positives - r.Missing - r.Compared; n > 0 {
-		out = append(out, say.New("%d of the %d {pair|pairs} that the truth calls duplicate are of pages that were left out of comparing: they count as missed; see the measure recall_compared for the others",
-			"真值中的 %[2]d 对重复有 %[1]d 对涉及未参与比较的网页，计为漏判；其余各对的查全率见指标 recall_compared", n, r.Positives).Words)
+		out = append(out, say.New("%d of the %d {pair|pairs} that the truth calls duplicate are of pages that were left out of comparing: they count as missed; see the measure recall_compared for the others", n, r.Positives).Words)
 	}
 	return out
 }
@@ -72,11 +61,7 @@ func (r *Report) Cautions() (out []say.Words) {
 func (c *Curve) Checked(threshold float64) (words say.Words, ok bool) {
 	n := c.At(threshold)
 	if c.Negatives == 0 || n.TP+n.FP == 0 {
-		return say.Words{
-			En: "the threshold is not checked on this set: nobody knows how many of the decided pairs are duplicates; 60 labels from the queue Random by score (strata) tell it to ±0.12",
-			Zh: "此阈值未在本网页集上检验：判定的对中有多少确实重复，无人知道；按队列“按得分分层随机”（strata）标注 60 对即可知道，误差不超过 ±0.12",
-		}, false
+		return say.Words{En: "the threshold is not checked on this set: nobody knows how many of the decided pairs are duplicates; 60 labels from the queue Random by score (strata) tell it to ±0.12"}, false
 	}
-	return say.New("of %d decided {pair|pairs} with a label %d are duplicates: a precision of %.3f is to be expected",
-		"判定的对中有 %d 对有标注，其中 %d 对确实重复：查准率预计为 %.3f", n.TP+n.FP, n.TP, n.Precision()).Words, true
+	return say.New("of %d decided {pair|pairs} with a label %d are duplicates: a precision of %.3f is to be expected", n.TP+n.FP, n.TP, n.Precision()).Words, true
 }

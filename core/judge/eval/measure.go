@@ -57,7 +57,7 @@ func Find(name string) (Measure, error) {
 			return m, nil
 		}
 	}
-	return Measure{}, say.Errorf("unknown measure %q", "没有指标 %q", name)
+	return Measure{}, say.Errorf("unknown measure %q", name)
 }
 
 // Values returns every measure that is defined for the report, by name. What is only a

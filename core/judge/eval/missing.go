@@ -37,10 +37,9 @@ func LostAt(r *result.Result, threshold float64) (l Lost, ok bool) {
 // Words says the share, and how it is known.
 func (l Lost) Words() say.Words {
 	if l.Pages == l.Of {
-		return say.New("the index misses %d of the %d {pair|pairs} that reach the threshold (%.2g %%)", "达到阈值的 %[2]d 对中，索引漏掉 %[1]d 对（%.2[3]g %%）", l.Pairs, l.Seen, 100*l.Share).Words
+		return say.New("the index misses %d of the %d {pair|pairs} that reach the threshold (%.2g %%)", l.Pairs, l.Seen, 100*l.Share).Words
 	}
 	return say.New("of the pairs that reach the threshold the index misses about %.2g %% (95 %%: %.2g to %.2g %%): %d of %d that %d of %d {page|pages} have, each compared with all others",
-		"达到阈值的对中，索引约漏掉 %.2[1]g%%（95%% 区间 %.2[2]g 至 %.2[3]g%%）：抽取 %[7]d 个网页中的 %[6]d 个与其余逐一比较，其 %[5]d 对漏掉 %[4]d 对",
 		100*l.Share, 100*l.Interval.Low, 100*l.Interval.High, l.Pairs, l.Seen, l.Pages, l.Of).Words
 }
 
@@ -57,17 +56,15 @@ func (o *Outcome) BelowReachWords() (words say.Words, ok bool) {
 	var below say.Message
 	switch {
 	case counted && b.Pairs == 0:
-		below = say.New("no labelled duplicate scores between the threshold %.4g and there", "阈值 %.4g 与该得分之间没有标注为重复的网页对", t)
+		below = say.New("no labelled duplicate scores between the threshold %.4g and there", t)
 	case counted:
 		found := b.Interval(1.96)
 		below = say.New("between the threshold %.4g and there the index missed %d of %d labelled {duplicate|duplicates} (%.1f %%, 95%%: %.1f to %.1f)",
-			"阈值 %.4[1]g 与该得分之间，标注为重复的 %[3]d 对中索引漏掉 %[2]d 对（%.1[4]f%%，95%% 区间 %.1[5]f 至 %.1[6]f）",
 			t, b.Pairs-b.Indexed, b.Pairs, 100*(1-b.Rate()), 100*(1-found.High), 100*(1-found.Low))
 	case measured:
-		below = say.New("of the pairs from the threshold %.4g on that %d of %d {page|pages} have it misses %d of %d",
-			"抽取 %[3]d 个网页中的 %[2]d 个与其余逐一比较，得分不低于阈值 %.4[1]g 的 %[5]d 对中漏掉 %[4]d 对", t, lost.Pages, lost.Of, lost.Pairs, lost.Seen)
+		below = say.New("of the pairs from the threshold %.4g on that %d of %d {page|pages} have it misses %d of %d", t, lost.Pages, lost.Of, lost.Pairs, lost.Seen)
 	default:
-		below = say.New("what the index misses between the threshold %.4g and there is not known without labels", "没有标注，无从得知索引在阈值 %.4g 与该得分之间漏掉多少", t)
+		below = say.New("what the index misses between the threshold %.4g and there is not known without labels", t)
 	}
-	return say.New("no pair is missing from score %.4g; %s", "得分不低于 %.4g 的网页对都没有遗漏；%s", from, below.Words).Words, true
+	return say.New("no pair is missing from score %.4g; %s", from, below.Words).Words, true
 }

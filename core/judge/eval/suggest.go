@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/stat"
@@ -54,18 +53,13 @@ func Suggest(o *Outcome, overlap bool, seed uint64) Suggestion {
 	if best, ok := o.Curve.Best(); ok && positives+negatives >= enoughPairs && min(positives, negatives) >= enoughOfEach {
 		return suggestByLabels(o, best, seed)
 	}
-	few := param.Words{
-		En: say.Sprintf("en", "%d {duplicate|duplicates} and %d different {pair|pairs} are labelled; from %d {pair|pairs} with %d of each on, a threshold can be told by them", positives, negatives, enoughPairs, enoughOfEach),
-		Zh: fmt.Sprintf("已标注重复 %d 对、不同 %d 对；至少标注 %d 对、两类各 %d 对，才能据此给出阈值", positives, negatives, enoughPairs, enoughOfEach),
-	}
+	few := say.New("%d {duplicate|duplicates} and %d different {pair|pairs} are labelled; from %d {pair|pairs} with %d of each on, a threshold can be told by them", positives, negatives, enoughPairs, enoughOfEach).Words
 	if !overlap {
-		few.En += "; the scores of this algorithm alone do not tell where copies begin"
-		few.Zh += "；仅凭该算法的得分看不出从哪里算起是重复"
+		few = say.New("%v; the scores of this algorithm alone do not tell where copies begin", few).Words
 		return Suggestion{Basis: Nothing, Why: few}
 	}
 	if o.Curve.Reach > valleyFrom || o.Result.Floor > valleyFrom {
-		few.En += fmt.Sprintf("; the scores alone tell it where all pairs are known down to %.2f: score all pairs, with a floor of 0", valleyFrom)
-		few.Zh += fmt.Sprintf("；若低至 %.2f 的对全部已知，也可只凭得分给出：请比较所有对，最低分设为 0", valleyFrom)
+		few = say.New("%v; the scores alone tell it where all pairs are known down to %.2f: score all pairs, with a floor of 0", few, valleyFrom).Words
 		return Suggestion{Basis: Nothing, Why: few}
 	}
 	return suggestByScores(o.Result.Pairs, few)
@@ -84,13 +78,11 @@ func suggestByScores(pairs scored.Pairs, few param.Words) Suggestion {
 	t, ok := h.valley()
 	n := pairs.From(valleyFrom).Len()
 	if !ok || n < enoughScores {
-		few.En += "; there are too few scores to tell it by them"
-		few.Zh += "；得分太少，无法据此给出"
+		few = say.New("%v; there are too few scores to tell it by them", few).Words
 		return Suggestion{Basis: Nothing, Pairs: n, Why: few}
 	}
 	return Suggestion{Basis: Scores, Threshold: t, Pairs: n, Why: say.New(
-		"no label says so: it is where the scores of %d {pair|pairs} fall into two heaps best; judge some pairs around it",
-		"并无标注依据：它是 %d 对的得分最易分成两堆之处；请判断其附近的一些对", n).Words}
+		"no label says so: it is where the scores of %d {pair|pairs} fall into two heaps best; judge some pairs around it", n).Words}
 }
 
 // histogram counts pairs by score, in equal steps from valleyFrom to 1.
@@ -164,10 +156,9 @@ func suggestByLabels(o *Outcome, best Point, seed uint64) Suggestion {
 		iv = around(apparent, 0, kish(weights)/2, 0, 0.95) // of these pages and of the others
 	}
 	n := o.Curve.Positives + o.Curve.Negatives
-	why := say.New("best F1 of %d labelled {pair|pairs}, %d of them duplicates", "在 %d 个已标注的对（其中重复 %d 对）上 F1 最高", n, o.Curve.Positives).Words
+	why := say.New("best F1 of %d labelled {pair|pairs}, %d of them duplicates", n, o.Curve.Positives).Words
 	if best.Threshold < o.Curve.Reach && !o.Curve.Complete() {
-		why.En += fmt.Sprintf("; pairs that score less than %.3f may be missing: score all pairs to be sure", o.Curve.Reach)
-		why.Zh += fmt.Sprintf("；得分低于 %.3f 的对可能有缺：比较所有对才能确定", o.Curve.Reach)
+		why = say.New("%v; pairs that score less than %.3f may be missing: score all pairs to be sure", why, o.Curve.Reach).Words
 	}
 	return Suggestion{
 		Basis: Labels, Threshold: best.Threshold, Pairs: n, Why: why,

@@ -32,13 +32,13 @@ type Edit struct {
 func (e Edit) check() error {
 	switch {
 	case e.Kind != CutLink && e.Kind != TakeOut:
-		return say.Errorf("an edit is %q or %q, got %q", "修改应为 %q 或 %q，给出的是 %q", CutLink, TakeOut, e.Kind)
+		return say.Errorf("an edit is %q or %q, got %q", CutLink, TakeOut, e.Kind)
 	case e.ID1 == "", e.Kind == CutLink && e.ID2 == "":
-		return say.Errorf("the edit %q names no page", "修改 %q 没有写网页", e.Kind)
+		return say.Errorf("the edit %q names no page", e.Kind)
 	case e.ID1 == e.ID2:
-		return say.Errorf("the edit %q is about two pages, got %q twice", "修改 %q 应涉及两个网页，而 %q 写了两次", e.Kind, e.ID1)
+		return say.Errorf("the edit %q is about two pages, got %q twice", e.Kind, e.ID1)
 	case e.Kind == TakeOut && e.ID2 != "":
-		return say.Errorf("the edit %q is about one page, got %q and %q", "修改 %q 只涉及一个网页，给出了 %q 和 %q", e.Kind, e.ID1, e.ID2)
+		return say.Errorf("the edit %q is about one page, got %q and %q", e.Kind, e.ID1, e.ID2)
 	}
 	return nil
 }
@@ -77,8 +77,7 @@ func (s *State) GroupEdits(set *page.Set) (cluster.Edits, []page.Problem) {
 		}
 		switch {
 		case !ok:
-			unknown = append(unknown, say.New("names the page %.80q, which the set does not have; left out",
-				"指的网页 %.80q 不在网页集中；未采用", id).
+			unknown = append(unknown, say.New("names the page %.80q, which the set does not have; left out", id).
 				At(fmt.Sprintf("edit %d", e.Seq)))
 		case e.Kind == CutLink:
 			out.Cut = append(out.Cut, page.MakePair(a, b))

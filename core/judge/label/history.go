@@ -71,7 +71,7 @@ func (h *history) take(number int, text []byte) {
 		err = h.fits(l)
 	}
 	if err != nil {
-		h.problems = append(h.problems, say.New("%v; line left out", "%v；该行未采用", err).At(strconv.Itoa(number)))
+		h.problems = append(h.problems, say.New("label|%v; line left out", err).At(strconv.Itoa(number)))
 		return
 	}
 	h.add(l)
@@ -80,11 +80,11 @@ func (h *history) take(number int, text []byte) {
 // fits tells why a line cannot be where it is.
 func (h *history) fits(l line) error {
 	if l.Seq <= h.last {
-		return say.Errorf("has number %d after %d", "编号 %d 排在 %d 之后", l.Seq, h.last)
+		return say.Errorf("has number %d after %d", l.Seq, h.last)
 	}
 	if l.Undo != 0 {
 		if !h.there[l.Undo] || h.back[l.Undo] {
-			return say.Errorf("takes back number %d, which does not hold", "撤回的编号 %d 已不成立", l.Undo)
+			return say.Errorf("takes back number %d, which does not hold", l.Undo)
 		}
 	}
 	return nil

@@ -38,12 +38,12 @@ func Open(path string) (*Journal, error) { return OpenOn(disk.FS{}, path) }
 func OpenOn(d disk.FS, path string) (*Journal, error) {
 	lock, err := d.Acquire(path + ".lock")
 	if err != nil {
-		return nil, say.Errorf("labels: %v", "标注：%v", err)
+		return nil, say.Errorf("labels: %v", err)
 	}
 	j := &Journal{path: path, lock: lock, disk: d}
 	if err := j.open(); err != nil {
 		j.Close()
-		return nil, say.Errorf("labels: %v", "标注：%v", err)
+		return nil, say.Errorf("labels: %v", err)
 	}
 	return j, nil
 }
@@ -92,7 +92,7 @@ func (j *Journal) open() error {
 func (j *Journal) load(src []byte) (whole int, tail []byte, err error) {
 	h, whole, tail, err := parse(src)
 	if err != nil {
-		return 0, nil, say.Errorf("%s %v", "%s %v", j.path, err)
+		return 0, nil, say.Errorf("%s %v", j.path, err)
 	}
 	j.state = h
 	return whole, tail, nil
@@ -121,8 +121,7 @@ func (j *Journal) mend(tail []byte) error {
 	if err := j.file.Sync(); err != nil {
 		return disk.Cannot(disk.ToRepair, j.path, err)
 	}
-	j.warn = append(j.warn, say.New("the last line of %s was torn, by a crash or a full disk: its %d {byte is|bytes are} now in %s, all before it is kept",
-		"%s 的最后一行因崩溃或磁盘已满而不完整：其 %d 字节已移到 %s，之前的内容都在", j.path, len(tail), filepath.Base(torn)).Words)
+	j.warn = append(j.warn, say.New("the last line of %s was torn, by a crash or a full disk: its %d {byte is|bytes are} now in %s, all before it is kept", j.path, len(tail), filepath.Base(torn)).Words)
 	return nil
 }
 
@@ -136,10 +135,10 @@ func Read(path string) (*Journal, error) {
 		return j, nil
 	}
 	if err != nil {
-		return nil, say.Errorf("labels: %v", "标注：%v", disk.Cannot(disk.ToRead, path, err))
+		return nil, say.Errorf("labels: %v", disk.Cannot(disk.ToRead, path, err))
 	}
 	if _, _, err := j.load(src); err != nil {
-		return nil, say.Errorf("labels: %v", "标注：%v", err)
+		return nil, say.Errorf("labels: %v", err)
 	}
 	return j, nil
 }
@@ -198,7 +197,7 @@ func (j *Journal) TakeBack(seq int, who string) error {
 	defer j.mu.Unlock()
 	l := undoing(j.state.last+1, seq, who)
 	if err := j.state.fits(l); err != nil {
-		return say.Errorf("labels: %v", "标注：%v", err)
+		return say.Errorf("labels: %v", err)
 	}
 	return j.write(l)
 }
@@ -221,11 +220,10 @@ func (j *Journal) write(l line) error { return j.writeAll([]line{l}) }
 // writable tells why nothing can be written.
 func (j *Journal) writable() error {
 	if j.err != nil {
-		return say.Errorf("labels: %v", "标注：%v", j.err)
+		return say.Errorf("labels: %v", j.err)
 	}
 	if j.file == nil {
-		return say.Errorf("labels: %s is open for reading only: another window may write to it",
-			"标注：%s 以只读方式打开：可能有另一个窗口在写", j.path)
+		return say.Errorf("labels: %s is open for reading only: another window may write to it", j.path)
 	}
 	return nil
 }
@@ -270,7 +268,7 @@ func (j *Journal) Close() error {
 	var err error
 	if j.file != nil {
 		if err = j.file.Close(); err != nil {
-			err = say.Errorf("labels: %v", "标注：%v", disk.Cannot(disk.ToWrite, j.path, err))
+			err = say.Errorf("labels: %v", disk.Cannot(disk.ToWrite, j.path, err))
 		}
 		j.file = nil
 	}

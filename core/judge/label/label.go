@@ -26,15 +26,15 @@ func Verdicts() []Verdict { return []Verdict{Duplicate, Partial, Different, Unsu
 func (v Verdict) Title() param.Words {
 	switch v {
 	case Duplicate:
-		return param.Words{En: "duplicate", Zh: "重复"}
+		return param.Words{En: "duplicate"}
 	case Partial:
-		return param.Words{En: "partial", Zh: "部分重复"}
+		return param.Words{En: "partial"}
 	case Different:
-		return param.Words{En: "not", Zh: "不重复"}
+		return param.Words{En: "not"}
 	case Unsure:
-		return param.Words{En: "unsure", Zh: "不确定"}
+		return param.Words{En: "unsure"}
 	}
-	return param.Words{En: string(v), Zh: string(v)}
+	return say.Same(string(v))
 }
 
 // Label is the verdict as the truth of a set has it.
@@ -95,13 +95,13 @@ const LeastSeen = 150 * time.Millisecond
 func (j Judgement) check() error {
 	switch {
 	case j.ID1 == "" || j.ID2 == "":
-		return say.Errorf("a judgement needs two page ids, got %q and %q", "判断需要两个网页标识，给出的是 %q 和 %q", j.ID1, j.ID2)
+		return say.Errorf("a judgement needs two page ids, got %q and %q", j.ID1, j.ID2)
 	case j.ID1 == j.ID2:
-		return say.Errorf("a judgement is about two pages, got %q twice", "判断应涉及两个网页，而 %q 写了两次", j.ID1)
+		return say.Errorf("a judgement is about two pages, got %q twice", j.ID1)
 	case j.Verdict.Label() == truth.Unjudged:
-		return say.Errorf("verdict must be D, P, N or U, got %q", "判断应为 D、P、N 或 U，给出的是 %q", j.Verdict)
+		return say.Errorf("verdict must be D, P, N or U, got %q", j.Verdict)
 	case j.Seconds < 0 || j.Seconds != j.Seconds || j.Seconds > 1e9:
-		return say.Errorf("seconds must not be negative, got %v", "秒数不能为负，给出的是 %v", j.Seconds)
+		return say.Errorf("seconds must not be negative, got %v", j.Seconds)
 	}
 	return nil
 }

@@ -52,17 +52,16 @@ type newer struct{ version int }
 
 func (n newer) Error() string { return n.Both().En }
 
-// Both says it in both languages.
+// Both says it in every language.
 func (n newer) Both() say.Words {
-	return say.New("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed",
-		"由更新版本的 pagetwin 写成（格式 %d，本程序最多读到 %d）：请用新版本；没有作任何改动", n.version, version).Words
+	return say.New("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed", n.version, version).Words
 }
 
 // decodeHeader reads the first line.
 func decodeHeader(src []byte) error {
 	var h header
 	if err := json.Unmarshal(src, &h); err != nil || h.Pagetwin != kind || h.Version < 1 {
-		return say.Errorf("is no journal of labels: its first line does not say so; nothing was changed", "不是标注日志：第一行不对；没有作任何改动")
+		return say.Errorf("is no journal of labels: its first line does not say so; nothing was changed")
 	}
 	if h.Version > version {
 		return newer{h.Version}
@@ -76,10 +75,10 @@ func decode(src []byte) (line, error) {
 	dec := json.NewDecoder(bytes.NewReader(src))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&l); err != nil {
-		return l, say.Errorf("is not readable (%v)", "无法读取（%v）", err)
+		return l, say.Errorf("is not readable (%v)", err)
 	}
 	if dec.More() {
-		return l, say.Errorf("has something behind its end", "结尾之后还有内容")
+		return l, say.Errorf("has something behind its end")
 	}
 	if l.Undo != 0 {
 		return l, nil
@@ -120,7 +119,7 @@ func lineOfEdit(seq int, e Edit) (line, error) {
 		e.At = time.Now()
 	}
 	if err := e.check(); err != nil {
-		return line{}, say.Errorf("labels: %v", "标注：%v", err)
+		return line{}, say.Errorf("labels: %v", err)
 	}
 	return line{
 		Seq: seq, Edit: e.Kind, ID1: e.ID1, ID2: e.ID2, Who: e.Who,
@@ -141,7 +140,7 @@ func (j Judgement) complete() (Judgement, error) {
 	}
 	j.At = j.At.UTC().Truncate(time.Millisecond)
 	if err := j.check(); err != nil {
-		return j, say.Errorf("labels: %v", "标注：%v", err)
+		return j, say.Errorf("labels: %v", err)
 	}
 	return j, nil
 }

@@ -69,56 +69,38 @@ func Queues() []Queue {
 	return []Queue{
 		{
 			"threshold",
-			param.Words{En: "Nearest the threshold", Zh: "离阈值最近"},
-			param.Words{
-				En: "Pairs whose score is nearest the threshold of the run: each judgement tells most about where the threshold belongs.",
-				Zh: "得分离本次运行的阈值最近的网页对：每标注一对，最能说明阈值该放在哪里。",
-			},
+			param.Words{En: "Nearest the threshold"},
+			param.Words{En: "Pairs whose score is nearest the threshold of the run: each judgement tells most about where the threshold belongs."},
 			needRun, (*Pool).nearest,
 		},
 		{
 			"disputed",
-			param.Words{En: "Most disputed", Zh: "分歧最大"},
-			param.Words{
-				En: "Pairs on which the algorithms differ most: variance of the pair's place in each run, where places above the threshold are 0.5 to 1 and those below 0 to 0.5.",
-				Zh: "各算法分歧最大的网页对：按其在各次运行中的名次的方差排序，阈值以上的名次记为 0.5 到 1，以下记为 0 到 0.5。",
-			},
+			param.Words{En: "Most disputed"},
+			param.Words{En: "Pairs on which the algorithms differ most: variance of the pair's place in each run, where places above the threshold are 0.5 to 1 and those below 0 to 0.5."},
 			needRuns, (*Pool).disputed,
 		},
 		{
 			"varied",
-			param.Words{En: "Most varied", Zh: "差异最大"},
-			param.Words{
-				En: "Each next pair is as unlike as can be to all that were chosen or judged before: by the places in all runs, the lengths of the bodies and the two hosts (farthest-first).",
-				Zh: "每一对都与之前选出或标注过的尽量不同：比较在各次运行中的名次、正文长度和两个站点（最远优先）。",
-			},
+			param.Words{En: "Most varied"},
+			param.Words{En: "Each next pair is as unlike as can be to all that were chosen or judged before: by the places in all runs, the lengths of the bodies and the two hosts (farthest-first)."},
 			needRun, (*Pool).varied,
 		},
 		{
 			QueueRandom,
-			param.Words{En: "Random", Zh: "随机"},
-			param.Words{
-				En: "Every scored pair is as likely as any other: precision and recall among the scored pairs can be estimated from these without bias.",
-				Zh: "每个有得分的网页对被抽到的机会相同：由此可以无偏地估计有得分的网页对中的查准率和查全率。",
-			},
+			param.Words{En: "Random"},
+			param.Words{En: "Every scored pair is as likely as any other: precision and recall among the scored pairs can be estimated from these without bias."},
 			needRun, (*Pool).random,
 		},
 		{
 			QueueStrata,
-			param.Words{En: "Random by score", Zh: "按得分分层随机"},
-			param.Words{
-				En: "Random within layers by decision and score: 60 decided pairs first, which tell the precision to ±0.12, then of all layers; figures weigh each layer by its size. Surer than plain chance where duplicates are few.",
-				Zh: "按判定和得分分层，在各层中随机抽取：先抽 60 个判定的对，可使查准率误差不超过 ±0.12，再从各层抽取；计算时按层的大小加权。重复对很少时比简单随机更准。",
-			},
+			param.Words{En: "Random by score"},
+			param.Words{En: "Random within layers by decision and score: 60 decided pairs first, which tell the precision to ±0.12, then of all layers; figures weigh each layer by its size. Surer than plain chance where duplicates are few."},
 			needRun, (*Pool).stratified,
 		},
 		{
 			"group",
-			param.Words{En: "All in a group", Zh: "一组之内"},
-			param.Words{
-				En: "All pairs of the pages of one group: those scored first, the lowest score first, then the others.",
-				Zh: "同一组内的所有网页对：先是有得分的，得分最低者在前，然后是其余的。",
-			},
+			param.Words{En: "All in a group"},
+			param.Words{En: "All pairs of the pages of one group: those scored first, the lowest score first, then the others."},
 			needGroup, (*Pool).group,
 		},
 	}
@@ -133,27 +115,26 @@ func FindQueue(name string) (Queue, error) {
 		}
 		known = append(known, q.Name)
 	}
-	return Queue{}, say.Errorf("unknown queue %q, known are: %s", "没有队列 %q，可用的有：%s", name, strings.Join(known, ", "))
+	return Queue{}, say.Errorf("unknown queue %q, known are: %s", name, strings.Join(known, ", "))
 }
 
 func needRun(p *Pool) error {
 	if len(p.Runs) == 0 || p.Runs[0].Pairs.Len() == 0 {
-		return say.Errorf("this queue needs a run with scored pairs: run an algorithm first", "此队列需要有打分对的运行：请先运行一个算法")
+		return say.Errorf("this queue needs a run with scored pairs: run an algorithm first")
 	}
 	return nil
 }
 
 func needRuns(p *Pool) error {
 	if len(p.Runs) < 2 {
-		return say.Errorf("this queue needs the runs of at least two algorithms, there is %d",
-			"此队列需要至少两个算法的运行，现有 %d 个", len(p.Runs))
+		return say.Errorf("this queue needs the runs of at least two algorithms, there is %d", len(p.Runs))
 	}
 	return nil
 }
 
 func needGroup(p *Pool) error {
 	if len(p.Group) < 2 {
-		return say.Errorf("this queue needs a group: choose one in the list of groups", "此队列需要一个组：请在组列表里选一个")
+		return say.Errorf("this queue needs a group: choose one in the list of groups")
 	}
 	return nil
 }

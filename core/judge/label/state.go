@@ -103,8 +103,7 @@ func (s *State) Match(set *page.Set) Match {
 	var m Match
 	for _, e := range s.Entries() {
 		if id, ok := missing(set, e.Pair); ok {
-			m.Unknown = append(m.Unknown, say.New("names the page %.80q, which the set does not have; left out",
-				"指的网页 %.80q 不在网页集中；未采用", id).
+			m.Unknown = append(m.Unknown, say.New("names the page %.80q, which the set does not have; left out", id).
 				At(fmt.Sprintf("judgement %d", e.Seq)))
 			continue
 		}

@@ -177,12 +177,12 @@ func (j *Journal) writeAll(lines []line) error {
 	for _, l := range lines {
 		src, err := encode(l)
 		if err != nil {
-			return say.Errorf("labels: %v", "标注：%v", err)
+			return say.Errorf("labels: %v", err)
 		}
 		all = append(all, src...)
 	}
 	if err := j.append(all); err != nil {
-		return say.Errorf("labels: %v", "标注：%v", err)
+		return say.Errorf("labels: %v", err)
 	}
 	for _, l := range lines {
 		j.state.add(l)

@@ -25,7 +25,7 @@ func clusterFolders(r *reading) error {
 		}
 		if slices.ContainsFunc(r.list(dir), fs.DirEntry.IsDir) {
 			if notes++; notes == 1 {
-				r.out.first(name, say.New("lies beside folders and is taken for no page of the set, as all such files", "与文件夹并列，不作为网页；此类文件均不收入"))
+				r.out.first(name, say.New("lies beside folders and is taken for no page of the set, as all such files"))
 			}
 			continue
 		}
@@ -73,8 +73,7 @@ func newsCopy(r *reading) error {
 			continue
 		}
 		if *into != "" {
-			return say.Errorf("%s has several parts (%s, %s): give one folder with the articles and the pairs of one part",
-				"%s 中有几个部分（%s、%s）：请给出只含一部分的文章与配对的文件夹", r.path, *into, name)
+			return say.Errorf("%s has several parts (%s, %s): give one folder with the articles and the pairs of one part", r.path, *into, name)
 		}
 		*into = name
 	}
@@ -106,7 +105,7 @@ func (r *reading) pairsOf(name string) error {
 	}
 	for i, p := range all {
 		if len(p) != 2 {
-			return say.Errorf("%s: item %d has %d {id|ids}, and a pair has two: give the file with the pairs", "%s：第 %d 项有 %d 个编号，应为两个：请给出配对文件", name, i+1, len(p))
+			return say.Errorf("%s: item %d has %d {id|ids}, and a pair has two: give the file with the pairs", name, i+1, len(p))
 		}
 		r.out.edges = append(r.out.edges, [2]string{string(p[0]), string(p[1])})
 	}
@@ -190,7 +189,7 @@ func core(r *reading) error {
 			return nil
 		}
 		if doc.ID == "" {
-			r.out.problem(at, say.New("has no core_id; left out", "没有 core_id；未收入"))
+			r.out.problem(at, say.New("has no core_id; left out"))
 			return nil
 		}
 		for _, other := range doc.Duplicates {

@@ -128,7 +128,7 @@ func remembered(r *reading, name string, needed bool, take func(string) map[stri
 		}
 		made = take(text)
 	} else if needed {
-		r.out.first(name, say.New("is not there: no language is known", "不存在：语言未知"))
+		r.out.first(name, say.New("is not there: no language is known"))
 	}
 	r.known[name] = made
 	return made
@@ -189,7 +189,7 @@ func l3sPage(r *reading, set *page.Set, i int, copies map[string]int) error {
 		}
 		it.body = l3sMarked(&it, copied.Text)
 	} else {
-		r.out.problem(it.ID, say.New("no annotated copy of it", "没有它的标注副本"))
+		r.out.problem(it.ID, say.New("no annotated copy of it"))
 	}
 	return r.add(it)
 }

@@ -49,7 +49,7 @@ const deepest = 4
 func (r *reading) look() error {
 	info, err := os.Stat(r.path)
 	if err != nil {
-		return say.Errorf("convert %s: %v", "转换 %s：%v", r.path, say.Plain(err))
+		return say.Errorf("convert %s: %v", r.path, say.Plain(err))
 	}
 	if info.IsDir() {
 		r.at(os.DirFS(r.path), "")
@@ -67,7 +67,7 @@ func (r *reading) at(root fs.FS, only string) {
 
 // expected returns the error that says what SOURCE should contain and what it contains.
 func (r *reading) expected() error {
-	found := say.Words{En: "a file", Zh: "一个文件"}
+	found := say.Words{En: "a file"}
 	if r.only == "" {
 		var names []string
 		for _, e := range r.list(".") {
@@ -75,18 +75,18 @@ func (r *reading) expected() error {
 		}
 		switch more := len(names) - 6; {
 		case len(names) == 0:
-			found = say.Words{En: "nothing", Zh: "什么也没有"}
+			found = say.Words{En: "nothing"}
 		case more > 0:
 			names = append(names[:6], "…")
 			fallthrough
 		default:
-			found = say.Words{En: strings.Join(names, ", "), Zh: strings.Join(names, "、")}
+			found = say.Names(names, ", ")
 		}
 	}
 	if what := r.archive(); what.En != "" {
-		return say.Errorf("%s is %v: unpack it and give the folder; %s expects %v", "%s 是%v：请先解压再给出文件夹；%s 需要%v", r.path, what, r.set.Name, r.set.Expects)
+		return say.Errorf("%s is %v: unpack it and give the folder; %s expects %v", r.path, what, r.set.Name, r.set.Expects)
 	}
-	return say.Errorf("%s: %s expects %v; found %s", "%s：%s 需要%v；找到的是：%s", r.path, r.set.Name, r.set.Expects, found)
+	return say.Errorf("%s: %s expects %v; found %s", r.path, r.set.Name, r.set.Expects, found)
 }
 
 // archive names the packing of SOURCE if it is an archive that is not unpacked.
@@ -101,7 +101,7 @@ func (r *reading) archive() (what say.Words) {
 	defer f.Close()
 	head, _ := io.ReadAll(io.LimitReader(f, 512))
 	if len(head) > 262 && string(head[257:262]) == "ustar" {
-		return say.Words{En: "a tar archive", Zh: "tar 压缩包"}
+		return say.Words{En: "a tar archive"}
 	}
 	return charset.BinaryKind(head)
 }
@@ -138,8 +138,7 @@ func (r *reading) list(dir string) []fs.DirEntry {
 // cannot be opened.
 func unread(name string, err error) error {
 	if !utf8.ValidString(name) {
-		return say.Errorf("its name is not in UTF-8, as some programs leave it when they unpack an archive made in Chinese Windows: unpack it again with another (7z, or unzip -O GBK)",
-			"名称不是 UTF-8 编码，多因解压中文 Windows 所制压缩包而致：请换用 7z 或 unzip -O GBK 重新解压")
+		return say.Errorf("its name is not in UTF-8, as some programs leave it when they unpack an archive made in Chinese Windows: unpack it again with another (7z, or unzip -O GBK)")
 	}
 	return say.Plain(err)
 }
@@ -227,7 +226,7 @@ func (r *reading) files() []string {
 func (r *reading) open(name string) (io.ReadCloser, error) {
 	f, err := r.root.Open(name)
 	if err != nil {
-		return nil, say.Errorf("%s: %v", "%s：%v", name, unread(name, err))
+		return nil, say.Errorf("%s: %v", name, unread(name, err))
 	}
 	b := bufio.NewReaderSize(f, 64<<10)
 	head, _ := b.Peek(16)
@@ -251,7 +250,7 @@ type unpacked struct {
 func (u *unpacked) Read(p []byte) (int, error) {
 	n, err := u.Reader.Read(p)
 	if u.r.unpacked += int64(n); u.r.unpacked > u.r.mostUnpacked() {
-		return n, say.Errorf("the files unpack to more than %s: --max-unpack says how much they may", "各文件解压后超过 %s：可用 --max-unpack 放宽", say.Mebibytes(u.r.mostUnpacked()))
+		return n, say.Errorf("the files unpack to more than %s: --max-unpack says how much they may", say.Mebibytes(u.r.mostUnpacked()))
 	}
 	return n, err
 }
@@ -296,7 +295,7 @@ func (r *reading) bytes(name string) ([]byte, error) {
 	all, more, err := unpack.ReadUpTo(f, 0, page.DefaultMaxPage)
 	switch {
 	case more:
-		return nil, say.Errorf("%s is larger than a page may be, %s", "%s 超过网页的上限 %s", name, say.Mebibytes(page.DefaultMaxPage))
+		return nil, say.Errorf("%s is larger than a page may be, %s", name, say.Mebibytes(page.DefaultMaxPage))
 	case err != nil:
 		return nil, cutShort(name, err)
 	}
@@ -311,22 +310,22 @@ func (r *reading) text(name string) (string, error) {
 	}
 	text, _, err := charset.Decode(raw, "")
 	if err != nil {
-		return "", say.Errorf("%s: %v", "%s：%v", name, err)
+		return "", say.Errorf("%s: %v", name, err)
 	}
 	return strings.ReplaceAll(text, "\r\n", "\n"), nil
 }
 
 // inFile adds the name of the file to an error.
-func inFile(name string, err error) error { return say.Errorf("%s: %v", "%s：%v", name, err) }
+func inFile(name string, err error) error { return say.Errorf("%s: %v", name, err) }
 
 // notJSON words an error of JSON.
 func notJSON(err error) error {
 	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
-		return say.Errorf("is no JSON from byte %d on", "从第 %d 字节起不是 JSON", e.Offset)
+		return say.Errorf("is no JSON from byte %d on", e.Offset)
 	}
 	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		at := cmp.Or(e.Field[strings.LastIndexByte(e.Field, '.')+1:], "JSON")
-		return say.Errorf("its %s is of another kind than it should be, %s", "%s 的类型不对，是 %s", at, e.Value)
+		return say.Errorf("its %s is of another kind than it should be, %s", at, e.Value)
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return cutOff()
@@ -340,7 +339,7 @@ func cutShort(name string, err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, bufio.ErrTooLong):
-		return say.Errorf("%s: one of its records is longer than any that is read: it may not be what it is taken for", "%s：其中一条记录超过可读的长度：可能不是所认为的格式", name)
+		return say.Errorf("%s: one of its records is longer than any that is read: it may not be what it is taken for", name)
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return inFile(name, cutOff())
 	}
@@ -353,12 +352,12 @@ func (r *reading) ended(name string, err error) error {
 	if err == nil || r.unpacked > r.mostUnpacked() {
 		return err
 	}
-	r.leftFile(name, say.Errorf("%v; what stands before is used", "%v；使用此前的内容", err))
+	r.leftFile(name, say.Errorf("%v; what stands before is used", err))
 	return nil
 }
 
 func cutOff() error {
-	return say.Errorf("is cut off: copy or download it again", "不完整：请重新复制或下载")
+	return say.Errorf("is cut off: copy or download it again")
 }
 
 // damaged says that a file could not be unpacked or read, unless err says so already.
@@ -366,7 +365,7 @@ func damaged(err error) error {
 	if _, ours := errors.AsType[*say.Error](err); ours {
 		return err
 	}
-	return say.Errorf("is damaged: %v: copy or download it again", "已损坏：%v：请重新复制或下载", say.Plain(err))
+	return say.Errorf("is damaged: %v: copy or download it again", say.Plain(err))
 }
 
 // left reports a page that could not be used.
@@ -378,7 +377,8 @@ func (r *reading) leftFile(name string, err error) { r.out.first(name, apart(nam
 // apart returns the text of an error without the place, which is shown before it.
 func apart(where string, err error) say.Message {
 	m, at := say.MessageOf(err), say.Shown(where)
-	m.En, m.Zh = strings.TrimPrefix(m.En, at+": "), strings.TrimPrefix(m.Zh, at+"：")
+	w := m.Words
+	m.Words = say.Each(func(lang string) string { return strings.TrimPrefix(w.In(lang), say.In(lang, "%s: %s", at, "")) })
 	return m
 }
 

@@ -43,15 +43,15 @@ const (
 
 // given are these things, with their names in sets.toml.
 var given = []struct {
-	bit    Gives
-	name   string
-	en, zh string
+	bit   Gives
+	name  string
+	words say.Words
 }{
-	{HTML, "html", "pages", "网页"},
-	{Texts, "texts", "texts", "文本"},
-	{Bodies, "bodies", "bodies", "标准正文"},
-	{Clusters, "clusters", "clusters", "分组"},
-	{Pairs, "pairs", "judged pairs", "已判断的网页对"},
+	{HTML, "html", say.Text("convert|pages")},
+	{Texts, "texts", say.Text("convert|texts")},
+	{Bodies, "bodies", say.Words{En: "bodies"}},
+	{Clusters, "clusters", say.Words{En: "clusters"}},
+	{Pairs, "pairs", say.Words{En: "judged pairs"}},
 }
 
 // UnmarshalTOML reads the names of what a set gives.
@@ -72,13 +72,13 @@ func (g *Gives) UnmarshalTOML(v any) error {
 
 // Words names what a set gives.
 func (g Gives) Words() say.Words {
-	var en, zh []string
+	var list []say.Words
 	for _, x := range given {
 		if g&x.bit != 0 {
-			en, zh = append(en, x.en), append(zh, x.zh)
+			list = append(list, x.words)
 		}
 	}
-	return say.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "、")}
+	return say.Join(list, ", ")
 }
 
 //go:embed sets.toml
@@ -171,6 +171,6 @@ func Find(name string) (Set, error) {
 	for i, s := range all {
 		names[i] = s.Name
 	}
-	return Set{}, say.Errorf("unknown set %q, known are: %s", "没有名为 %q 的公开集；可用的有：%s", name,
-		say.Words{En: strings.Join(names, ", "), Zh: strings.Join(names, "、")})
+	return Set{}, say.Errorf("unknown set %q, known are: %s", name,
+		say.Names(names, ", "))
 }

@@ -92,11 +92,11 @@ func (t twins) takeBody(r *reading, bodies, name string, it *item) {
 			it.body = t.text(it, body)
 		}
 		if err == nil && strings.TrimSpace(it.body) == "" {
-			r.out.problem(it.ID, say.New("%s has no body", "%s 中没有正文", at))
+			r.out.problem(it.ID, say.New("%s has no body", at))
 		}
 		return
 	}
-	r.out.problem(it.ID, say.New("no body of it in %s", "%s 中没有它的正文", bodies))
+	r.out.problem(it.ID, say.New("no body of it in %s", bodies))
 }
 
 // langOf returns the language with which the name of a folder begins, as en_original; "" for

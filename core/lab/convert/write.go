@@ -66,10 +66,10 @@ type judged struct{ id1, id2, label, how string }
 func (w *writer) add(it item) error {
 	switch {
 	case len(bytes.TrimSpace(it.raw)) == 0 && it.html == "" && strings.TrimSpace(it.Text) == "":
-		w.problem(it.ID, say.New("has no content; left out", "没有内容；未收入"))
+		w.problem(it.ID, say.New("has no content; left out"))
 		return nil
 	case !charset.IsText(it.raw):
-		w.problem(it.ID, say.New("looks like %v, not a page; left out", "看来是%v，不是网页；未收入", charset.BinaryKind(it.raw)))
+		w.problem(it.ID, say.New("looks like %v, not a page; left out", charset.BinaryKind(it.raw)))
 		return nil
 	case w.opt.Lang != "" && it.Lang != w.opt.Lang:
 		w.res.Filtered++
@@ -79,7 +79,7 @@ func (w *writer) add(it item) error {
 		return nil
 	}
 	if w.seen[it.ID] > 0 && w.labelled {
-		w.problem(it.ID, say.New("comes again; what the set says of duplicates goes with the first", "重复出现；原集的标注归于第一个"))
+		w.problem(it.ID, say.New("comes again; what the set says of duplicates goes with the first"))
 	}
 	for id := it.ID; w.seen[it.ID] > 0; {
 		w.seen[id]++
@@ -187,7 +187,7 @@ func textOf(src string, keep func(t *markup.Tree, text int32) bool) string {
 		}
 		return out
 	})
-	rule := denoise.Rule{Name: "marked", Why: say.Words{En: "marked by people", Zh: "由人标出"}}
+	rule := denoise.Rule{Name: "marked", Why: say.Words{En: "marked by people"}}
 	return denoise.Assemble(t, segments, func(i int) denoise.Verdict {
 		if s := segments[i]; s.Class == in {
 			return denoise.Keep(rule, float64(s.Chars))

@@ -69,10 +69,10 @@ func Of(set *page.Set) (*Course, error) {
 func Read(r io.Reader) (*Course, error) {
 	var c Course
 	if err := json.NewDecoder(r).Decode(&c); err != nil {
-		return nil, say.Errorf("no course pack: %v", "不是教学样例：%v", err)
+		return nil, say.Errorf("no course pack: %v", err)
 	}
 	if c.Version != Version {
-		return nil, say.Errorf("the course pack is of version %d, this program reads %d", "教学样例的版本是 %d，本程序能读 %d", c.Version, Version)
+		return nil, say.Errorf("the course pack is of version %d, this program reads %d", c.Version, Version)
 	}
 	return &c, nil
 }
@@ -90,12 +90,12 @@ func (c *Course) check(set *page.Set) error {
 	seen := make(map[string]bool)
 	for _, l := range c.Lessons {
 		if l.ID == "" || seen[l.ID] || len(l.Ways) == 0 {
-			return say.Errorf("course pack: the lesson %q has no name of its own, or no way to teach it", "教学样例：课 %q 没有自己的名称，或没有讲法", l.ID)
+			return say.Errorf("course pack: the lesson %q has no name of its own, or no way to teach it", l.ID)
 		}
 		seen[l.ID] = true
 		for _, id := range l.Pages {
 			if !slices.ContainsFunc(set.Pages, func(p page.Page) bool { return p.ID == id }) {
-				return say.Errorf("course pack: the lesson %s is of the page %s, which the set has not", "教学样例：课 %s 用到网页 %s，页集中没有", l.ID, id)
+				return say.Errorf("course pack: the lesson %s is of the page %s, which the set has not", l.ID, id)
 			}
 		}
 	}

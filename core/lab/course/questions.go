@@ -11,25 +11,22 @@ import (
 
 // Words of a sheet.
 var (
-	sheetIntro = say.Words{
-		En: "Open the pack in pagetwin and step through each pair in Teach, or make the stories with the commands below, in the folder where the pack lies. The answers stand at the end; what algorithms say in them was computed from the pages of this pack.",
-		Zh: "在 pagetwin 中打开本样例，到“讲解”里逐步走一遍每一对；也可以在样例所在的文件夹用下面的命令生成讲解。答案在最后，其中算法的判定是由本样例的网页计算出来的。",
-	}
-	sheetQuestions = say.Words{En: "Questions", Zh: "问题"}
-	sheetAnswers   = say.Words{En: "Answers", Zh: "答案"}
-	sheetPages     = say.Words{En: "Pages:", Zh: "网页："}
-	sheetTaught    = say.Words{En: "algorithm", Zh: "算法"}
-	sheetSettings  = say.Words{En: "settings", Zh: "设置"}
-	sheetScore     = say.Words{En: "score", Zh: "得分"}
-	sheetThreshold = say.Words{En: "threshold", Zh: "阈值"}
-	sheetSays      = say.Words{En: "says", Zh: "判定"}
-	sheetBetween   = say.Words{En: "; ", Zh: "；"}
-	sheetUsual     = say.Words{En: "the usual ones", Zh: "默认"}
-	sheetDenoiser  = say.Words{En: "denoiser", Zh: "去噪"}
-	sheetDup       = say.Words{En: "duplicates", Zh: "重复"}
-	sheetNot       = say.Words{En: "not duplicates", Zh: "不重复"}
-	sheetPerson    = say.Words{En: "A person says: %s.", Zh: "人的判断：%s。"}
-	sheetPartly    = say.Words{En: "partly the same", Zh: "部分相同"}
+	sheetIntro     = say.Words{En: "Open the pack in pagetwin and step through each pair in Teach, or make the stories with the commands below, in the folder where the pack lies. The answers stand at the end; what algorithms say in them was computed from the pages of this pack."}
+	sheetQuestions = say.Words{En: "Questions"}
+	sheetAnswers   = say.Text("course|Answers")
+	sheetPages     = say.Words{En: "Pages:"}
+	sheetTaught    = say.Words{En: "algorithm"}
+	sheetSettings  = say.Words{En: "settings"}
+	sheetScore     = say.Words{En: "score"}
+	sheetThreshold = say.Words{En: "threshold"}
+	sheetSays      = say.Words{En: "says"}
+	sheetBetween   = say.Words{En: "; "}
+	sheetUsual     = say.Words{En: "the usual ones"}
+	sheetDenoiser  = say.Words{En: "denoiser"}
+	sheetDup       = say.Words{En: "duplicates"}
+	sheetNot       = say.Words{En: "not duplicates"}
+	sheetPerson    = say.Words{En: "A person says: %s."}
+	sheetPartly    = say.Words{En: "partly the same"}
 )
 
 // Ending is the extension of the files that the commands of a sheet write.

@@ -63,7 +63,7 @@ func (l Lesson) Tell(ctx context.Context, set *page.Set, w Way, seg *text.Segmen
 	for n, id := range l.Pages {
 		at[n] = slices.IndexFunc(set.Pages, func(p page.Page) bool { return p.ID == id })
 		if at[n] < 0 {
-			return nil, say.Errorf("the set has no page %s", "页集中没有网页 %s", id)
+			return nil, say.Errorf("the set has no page %s", id)
 		}
 		p, err := pass.Prepare(ctx, set, at[n], ready, seg)
 		if err != nil {

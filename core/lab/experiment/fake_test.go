@@ -10,7 +10,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
-	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/page"
@@ -32,7 +32,7 @@ func tokens(signed *atomic.Int64) algo.Algorithm {
 		Threshold: "j",
 		New: func(v param.Values) (algo.Method, error) {
 			if v.Int("k") == v.Int("keys") {
-				return nil, say.Errorf("tokens: k and keys must differ", "tokens：k 与 keys 不能相同")
+				return nil, saytest.Errorf("tokens: k and keys must differ", "tokens：k 与 keys 不能相同")
 			}
 			return tokenMethod{v.Int("k"), v.Int("keys"), v.Int("seed"), signed}, nil
 		},

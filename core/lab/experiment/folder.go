@@ -61,7 +61,7 @@ func newFolder(on disk.FS, path string, pairs bool) (folder, error) {
 	}
 	for _, d := range dirs {
 		if err := on.MkdirAll(filepath.Join(path, d)); err != nil {
-			return folder{}, say.Errorf("cannot write results: %v", "无法写入结果：%v", disk.Cannot(disk.ToWrite, path, err))
+			return folder{}, say.Errorf("cannot write results: %v", disk.Cannot(disk.ToWrite, path, err))
 		}
 	}
 	return folder{disk: on, path: path}, nil

@@ -27,14 +27,13 @@ func (s *Spec) One() (job detect.Job, opt detect.Options, err error) {
 	}
 	switch {
 	case len(cells) != 1:
-		return job, opt, say.Errorf("it has %d {cell|cells}, and one run can be spread: leave one algorithm, and sizes, repeats and sweeps out",
-			"实验有 %d 格，只有单次运行可以分布执行：请只留一个算法，去掉 sizes、repeats 和 sweep", len(cells))
+		return job, opt, say.Errorf("it has %d {cell|cells}, and one run can be spread: leave one algorithm, and sizes, repeats and sweeps out", len(cells))
 	case cells[0].Size > 0:
-		return job, opt, say.Errorf("sizes = [%d] draws pages from the whole set, which cannot be spread: leave it out", "sizes = [%d] 要从整个网页集抽样，不能分布执行：请去掉", cells[0].Size)
+		return job, opt, say.Errorf("sizes = [%d] draws pages from the whole set, which cannot be spread: leave it out", cells[0].Size)
 	case n.Against != "":
-		return job, opt, say.Errorf("against cannot be spread: batch run compares two sets in one process", "against 不能分布执行：可用 batch run 在一个进程中比较两个网页集")
+		return job, opt, say.Errorf("against cannot be spread: batch run compares two sets in one process")
 	case n.Candidates != result.Index:
-		return job, opt, say.Errorf("all pairs cannot be spread: write candidates = \"index\"", "不能分布计算所有网页对：请写 candidates = \"index\"")
+		return job, opt, say.Errorf("all pairs cannot be spread: write candidates = \"index\"")
 	}
 	c := cells[0]
 	if job.Algorithm, err = n.algorithm(c.Algorithm); err != nil {

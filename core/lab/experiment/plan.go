@@ -53,7 +53,7 @@ func (s *Spec) Plan() ([]Cell, error) {
 	for _, c := range n.Algorithms {
 		list, err := n.cells(c, d)
 		if err != nil {
-			return nil, say.Errorf("algorithm %s: %v", "算法 %s：%v", c.Name, err)
+			return nil, say.Errorf("algorithm %s: %v", c.Name, err)
 		}
 		for _, cell := range list {
 			if !seen[cell.Key] {
@@ -83,15 +83,14 @@ func (s *Spec) cells(c Choice, d denoise.Denoiser) ([]Cell, error) {
 	sweep, _ := flat(s.Denoiser.Sweep)
 	maps.Copy(sweep, denoisers)
 	if d.Name == "" && len(s.Denoiser.Set)+len(sweep) > 0 {
-		return nil, say.Errorf("a denoiser has settings, and [denoiser] has no name", "写了去噪方法的设置，但 [denoiser] 没有 name")
+		return nil, say.Errorf("a denoiser has settings, and [denoiser] has no name")
 	}
 	denoiseValues, denoiseAxes, err := s.settings(d.Params, s.Denoiser.Set, sweep)
 	if err != nil {
-		return nil, say.Errorf("denoiser %s: %v", "去噪方法 %s：%v", d.Name, err)
+		return nil, say.Errorf("denoiser %s: %v", d.Name, err)
 	}
 	if n := count(axes) * count(denoiseAxes) * float64(len(s.Sizes)) * float64(s.Repeats); n > maxCells {
-		return nil, say.Errorf("the sweep has %.0f cells, at most %d can be planned; take fewer values, sizes or repeats",
-			"扫描有 %.0f 格，最多 %d 格；请减少取值、规模或重复次数", n, maxCells)
+		return nil, say.Errorf("the sweep has %.0f cells, at most %d can be planned; take fewer values, sizes or repeats", n, maxCells)
 	}
 	var cells []Cell
 	swept := names(axes, denoiseAxes)
@@ -145,8 +144,7 @@ func withThreshold(c Choice, a algo.Algorithm) (map[string]any, error) {
 	_, set := c.Set[name]
 	_, swept := c.Sweep[name]
 	if set || swept {
-		return nil, say.Errorf("threshold is the parameter %s, which is given too; leave one of them out",
-			"threshold 就是参数 %s，而它也写了；请去掉一个", name)
+		return nil, say.Errorf("threshold is the parameter %s, which is given too; leave one of them out", name)
 	}
 	all := map[string]any{name: c.Threshold}
 	maps.Copy(all, c.Set)
@@ -178,11 +176,10 @@ func (s *Spec) settings(ps []param.Param, set, sweep map[string]any) (param.Valu
 	}
 	for name := range sweep {
 		if _, ok := param.Find(ps, name); !ok {
-			return nil, nil, say.Errorf("unknown parameter %q in the sweep, known are: %s",
-				"扫描里没有参数 %q，可用的有：%s", name, strings.Join(param.Names(ps), ", "))
+			return nil, nil, say.Errorf("unknown parameter %q in the sweep, known are: %s", name, strings.Join(param.Names(ps), ", "))
 		}
 		if _, ok := set[name]; ok {
-			return nil, nil, say.Errorf("%s is both set and swept; leave one of them out", "%s 既设定又扫描；请去掉一个", name)
+			return nil, nil, say.Errorf("%s is both set and swept; leave one of them out", name)
 		}
 	}
 	if p, ok := param.Find(ps, "seed"); ok && p.Kind == param.Int {
@@ -212,11 +209,10 @@ func sweepValues(p param.Param, raw any) ([]any, error) {
 	list, ok := raw.([]any)
 	if raw == "grid" {
 		if list = p.Grid; len(list) == 0 {
-			return nil, say.Errorf("%s declares no grid; list the values to sweep over", "%s 没有自带的取值表；请列出要扫描的值", p.Name)
+			return nil, say.Errorf("%s declares no grid; list the values to sweep over", p.Name)
 		}
 	} else if !ok || len(list) == 0 {
-		return nil, say.Errorf("the sweep of %s must be a list of values or \"grid\", got %v",
-			"%s 的扫描应为取值列表或 \"grid\"，给出的是 %v", p.Name, raw)
+		return nil, say.Errorf("the sweep of %s must be a list of values or \"grid\", got %v", p.Name, raw)
 	}
 	out := make([]any, len(list))
 	for i, v := range list {

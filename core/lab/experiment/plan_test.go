@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 )
 
 func plan(t testing.TB, src string) []Cell {
@@ -122,7 +123,7 @@ func TestACombinationThatIsRefusedIsACellWithTheReason(t *testing.T) {
 	for _, c := range cells {
 		refused = append(refused, c.Refused)
 	}
-	if d := cmp.Diff([]say.Words{{}, {En: "tokens: k and keys must differ", Zh: "tokens：k 与 keys 不能相同"}, {}}, refused); d != "" {
+	if d := cmp.Diff([]say.Words{{}, saytest.Words("tokens: k and keys must differ", "tokens：k 与 keys 不能相同"), {}}, refused); d != "" {
 		t.Error(d)
 	}
 }

@@ -96,19 +96,18 @@ type Results struct {
 func Read(dir string) (*Results, error) {
 	src, err := os.ReadFile(filepath.Join(dir, resultsFile))
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, say.Errorf("experiment: %s has no %s: it is no folder of results, or no run has ended there",
-			"实验：%s 里没有 %s：这不是结果文件夹，或还没有运行结束", dir, resultsFile)
+		return nil, say.Errorf("experiment: %s has no %s: it is no folder of results, or no run has ended there", dir, resultsFile)
 	}
 	if err != nil {
-		return nil, say.Errorf("experiment: %v", "实验：%v", err)
+		return nil, say.Errorf("experiment: %v", err)
 	}
 	r := new(Results)
 	if err := json.Unmarshal(src, r); err != nil {
-		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", filepath.Join(dir, resultsFile), err)
+		return nil, say.Errorf("experiment: %s: %v", filepath.Join(dir, resultsFile), err)
 	}
 	for i := range r.Cells {
 		if err := Settle(&r.Cells[i].Run); err != nil {
-			return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", filepath.Join(dir, resultsFile), err)
+			return nil, say.Errorf("experiment: %s: %v", filepath.Join(dir, resultsFile), err)
 		}
 	}
 	return r, nil
@@ -119,12 +118,12 @@ func Read(dir string) (*Results, error) {
 func Settle(r *setting.Run) (err error) {
 	if a, e := catalog.Algorithm(r.Algorithm); e == nil {
 		if r.Values, err = param.Kept(a.Params, r.Values); err != nil {
-			return say.Errorf("%s: %v", "%s：%v", r.Algorithm, err)
+			return say.Errorf("%s: %v", r.Algorithm, err)
 		}
 	}
 	if d, e := catalog.Denoiser(r.Denoiser); e == nil {
 		if r.Denoise, err = param.Kept(d.Params, r.Denoise); err != nil {
-			return say.Errorf("%s: %v", "%s：%v", r.Denoiser, err)
+			return say.Errorf("%s: %v", r.Denoiser, err)
 		}
 	}
 	return nil

@@ -55,7 +55,7 @@ const (
 func Run(ctx context.Context, spec *Spec, out string, opt Options) (*Results, error) {
 	e, err := newExecution(ctx, spec, out, opt)
 	if err != nil {
-		return nil, say.Errorf("experiment: %v", "实验：%v", err)
+		return nil, say.Errorf("experiment: %v", err)
 	}
 	if opt.Set == nil {
 		defer e.set.Close()
@@ -66,8 +66,7 @@ func Run(ctx context.Context, spec *Spec, out string, opt Options) (*Results, er
 			failed = append(failed, err)
 		}
 		if e.disk != nil {
-			return nil, say.Errorf("experiment: %v; %d of %d {cell|cells} are finished and stay",
-				"实验：%v；已完成的 %d 格（共 %d 格）保留", e.disk, len(e.done), len(e.cells))
+			return nil, say.Errorf("experiment: %v; %d of %d {cell|cells} are finished and stay", e.disk, len(e.done), len(e.cells))
 		}
 		if ctx.Err() != nil {
 			failed = []error{ctx.Err()}
@@ -76,8 +75,7 @@ func Run(ctx context.Context, spec *Spec, out string, opt Options) (*Results, er
 	}
 	r := e.results()
 	if err := e.folder.writeResults(r); err != nil {
-		return r, say.Errorf("experiment: %v; %d of %d {cell|cells} are finished and stay",
-			"实验：%v；已完成的 %d 格（共 %d 格）保留", err, len(e.done), len(e.cells))
+		return r, say.Errorf("experiment: %v; %d of %d {cell|cells} are finished and stay", err, len(e.done), len(e.cells))
 	}
 	return r, errors.Join(failed...)
 }
@@ -115,8 +113,7 @@ func newExecution(ctx context.Context, spec *Spec, out string, opt Options) (*ex
 	}
 	if e.set == nil {
 		if n.Set == "" {
-			return nil, say.Errorf("the file names no set of pages: add a line like set = \"pages\"",
-				"文件没有写网页集：请加一行，如 set = \"pages\"")
+			return nil, say.Errorf("the file names no set of pages: add a line like set = \"pages\"")
 		}
 		if e.set, err = formats.Open(ctx, n.Set, page.Options{MaxUnpack: e.opt.MaxUnpack}); err != nil {
 			return nil, err

@@ -19,6 +19,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/base/table"
 	"pagetwin/core/find/setting"
 	"pagetwin/core/page"
@@ -342,14 +343,14 @@ func TestWhatARunSaysIsKeptInBothLanguagesAndReadFromBeforeTheyWere(t *testing.T
 	dir := t.TempDir()
 	name := filepath.Join(dir, resultsFile)
 	want := &Results{Cells: []CellResult{
-		{Cell: Cell{Refused: say.Words{En: "no", Zh: "不行"}}},
-		{Warnings: []say.Words{{En: "few", Zh: "太少"}}},
+		{Cell: Cell{Refused: saytest.Words("no", "不行")}},
+		{Warnings: []say.Words{saytest.Words("few", "太少")}},
 	}}
 	if err := (folder{}).writeJSON(name, want); err != nil {
 		t.Fatal(err)
 	}
 	got, err := Read(dir)
-	if err != nil || got.Cells[0].Refused != want.Cells[0].Refused || !slices.Equal(got.Cells[1].Warnings, want.Cells[1].Warnings) {
+	if err != nil || !got.Cells[0].Refused.Equal(want.Cells[0].Refused) || !slices.EqualFunc(got.Cells[1].Warnings, want.Cells[1].Warnings, say.Words.Equal) {
 		t.Errorf("%+v %v", got, err)
 	}
 	if src, _ := os.ReadFile(name); strings.Count(string(src), "refused") != 1 {

@@ -78,12 +78,12 @@ type Choice struct {
 func Load(path string) (*Spec, error) {
 	src, err := disk.Open(path)
 	if err != nil {
-		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", path, err)
+		return nil, say.Errorf("experiment: %s: %v", path, err)
 	}
 	defer src.Close()
 	s, err := parse(src)
 	if err != nil {
-		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", path, err)
+		return nil, say.Errorf("experiment: %s: %v", path, err)
 	}
 	dir := filepath.Dir(path)
 	for _, p := range []*string{&s.Set, &s.Against, &s.Truth, &s.DF} {
@@ -93,7 +93,7 @@ func Load(path string) (*Spec, error) {
 	}
 	s.findFiles(dir)
 	if _, err := s.Plan(); err != nil {
-		return nil, say.Errorf("experiment: %s: %v", "实验：%s：%v", path, err)
+		return nil, say.Errorf("experiment: %s: %v", path, err)
 	}
 	return s, nil
 }
@@ -135,11 +135,11 @@ func inSettings(k toml.Key) bool {
 func (s *Spec) normal() (*Spec, error) {
 	n := *s
 	if _, err := text.ParseFold(string(n.Text.Fold)); err != nil {
-		return nil, say.Errorf("text: %v", "文本：%v", err)
+		return nil, say.Errorf("text: %v", err)
 	}
 	reading, err := s.Reading().Normal()
 	if err != nil {
-		return nil, say.Errorf("pages: %v", "网页：%v", err)
+		return nil, say.Errorf("pages: %v", err)
 	}
 	n.Read(reading)
 	n.Candidates = cmp.Or(n.Candidates, result.All)
@@ -156,26 +156,24 @@ func (s *Spec) normal() (*Spec, error) {
 	}
 	switch {
 	case n.Candidates != result.All && n.Candidates != result.Index:
-		return nil, say.Errorf("candidates must be %q or %q, got %q",
-			"candidates 应为 %q 或 %q，给出的是 %q", result.All, result.Index, n.Candidates)
+		return nil, say.Errorf("candidates must be %q or %q, got %q", result.All, result.Index, n.Candidates)
 	case n.Repeats < 1:
-		return nil, say.Errorf("repeats must be at least 1, got %d", "repeats 至少为 1，给出的是 %d", n.Repeats)
+		return nil, say.Errorf("repeats must be at least 1, got %d", n.Repeats)
 	case slices.Min(n.Sizes) < 0:
-		return nil, say.Errorf("sizes must be numbers of pages, 0 for all, got %d",
-			"sizes 应为网页数，0 表示全部，给出的是 %d", slices.Min(n.Sizes))
+		return nil, say.Errorf("sizes must be numbers of pages, 0 for all, got %d", slices.Min(n.Sizes))
 	case len(n.Algorithms) == 0:
-		return nil, say.Errorf("no [[algorithm]] is named", "没有写 [[algorithm]]")
+		return nil, say.Errorf("no [[algorithm]] is named")
 	}
 	return &n, n.Pairs.Check()
 }
 
 func (s *Spec) algorithm(name string) (algo.Algorithm, error) {
-	return named(s.algorithms, func(a algo.Algorithm) string { return a.Name }, name, "unknown algorithm %q, known are: %s%v", "没有算法 %q，可用的有：%s%v")
+	return named(s.algorithms, func(a algo.Algorithm) string { return a.Name }, name, "unknown algorithm %q, known are: %s%v")
 }
 
 // named returns the element of a list with a name; the error is made of the name that was asked
 // for, those that are known, and where a person's own would have to be.
-func named[T any](list []T, nameOf func(T) string, name, en, zh string) (found T, err error) {
+func named[T any](list []T, nameOf func(T) string, name, en string) (found T, err error) {
 	var known []string
 	for _, x := range list {
 		if nameOf(x) == name {
@@ -183,7 +181,7 @@ func named[T any](list []T, nameOf func(T) string, name, en, zh string) (found T
 		}
 		known = append(known, nameOf(x))
 	}
-	return found, say.Errorf(en, zh, name, strings.Join(known, ", "), ownPlace())
+	return found, say.Errorf(en, name, strings.Join(known, ", "), ownPlace())
 }
 
 // ownPlace says where a command that an experiment names has to be.
@@ -192,7 +190,7 @@ func ownPlace() say.Words {
 	if dir == "" {
 		return say.Words{}
 	}
-	return say.New("; a command of your own must be in %s, an experiment cannot bring it", "；您自己的命令须放在 %s，实验文件不能自带", dir).Words
+	return say.New("; a command of your own must be in %s, an experiment cannot bring it", dir).Words
 }
 
 // denoiser returns the denoiser called name; "" is none, for sets of plain text.
@@ -200,5 +198,5 @@ func (s *Spec) denoiser(name string) (denoise.Denoiser, error) {
 	if name == "" {
 		return denoise.Denoiser{}, nil
 	}
-	return named(s.denoisers, func(d denoise.Denoiser) string { return d.Name }, name, "unknown denoiser %q, known are: %s%v", "没有去噪方法 %q，可用的有：%s%v")
+	return named(s.denoisers, func(d denoise.Denoiser) string { return d.Name }, name, "unknown denoiser %q, known are: %s%v")
 }

@@ -58,7 +58,7 @@ func Groups(o *eval.Outcome, a algo.Algorithm, links scored.Pairs, pages Pages) 
 	t.chain = t.findChain()
 	t.choose()
 	told := pages.all(t.shown)
-	title := say.New("Groups: %v", "分组：%v", a.Title).Words
+	title := say.New("Groups: %v", a.Title).Words
 	t.Recorder = trace.NewRecorder(trace.OfSet, "groups", title, trace.Settings(a.Params, o.Result.Values), told...)
 	t.alone(told)
 	t.join()
@@ -137,23 +137,21 @@ func (t *groupTale) watch(visit func(u cluster.Union, parent func(int32) int32))
 // alone shows the pairs with which the joining begins.
 func (t *groupTale) alone(pages []trace.Page) {
 	t.Code(codeAlone, codeFind, codeUnion, codeGroup)
-	t.Chapter("Pairs, not groups", "只有网页对，没有组")
+	t.Chapter("Pairs, not groups")
 	final := t.watch(nil)
 	t.order = depthFirst(t.shown, final)
 	decided := t.o.Result.Pairs.From(t.o.Threshold).Found().Len()
 	table := t.Pages.table(t.shown, pages)
 	if n := t.links.Len(); n < decided {
-		t.Step(codeAlone, say.New("The run decided %s {pair|pairs}; %s of them hold groups together, for their pages resemble each other as a whole. Here are %d {page|pages} of small groups and the %d {link|links} between them.",
-			"运行判定了 %s 对，其中 %s 对两页整体相似，据此并组。这里取几个小组的 %d 个网页，它们之间有 %d 对相连。", grouped(decided), grouped(n), len(t.shown), len(t.among)), table)
+		t.Step(codeAlone, say.New("The run decided %s {pair|pairs}; %s of them hold groups together, for their pages resemble each other as a whole. Here are %d {page|pages} of small groups and the %d {link|links} between them.", grouped(decided), grouped(n), len(t.shown), len(t.among)), table)
 	} else {
-		t.Step(codeAlone, say.New("The run decided %s {pair|pairs}. Here are %d {page|pages} of small groups and the %d {link|links} between them.",
-			"运行判定了 %s 对。这里取几个小组的 %d 个网页，它们之间有 %d 对相连。", grouped(decided), len(t.shown), len(t.among)), table)
+		t.Step(codeAlone, say.New("The run decided %s {pair|pairs}. Here are %d {page|pages} of small groups and the %d {link|links} between them.", grouped(decided), len(t.shown), len(t.among)), table)
 	}
 	single := make(map[int32]int32)
 	for _, p := range t.shown {
 		single[p] = p
 	}
-	t.Step(codeAlone, say.New("In the beginning each of the %d {page|pages} is a tree by itself: its own root.", "开始时 %d 个网页各自成一棵树，自己就是根。", len(t.shown)), t.forest(single, nil), t.linkTable(-1))
+	t.Step(codeAlone, say.New("In the beginning each of the %d {page|pages} is a tree by itself: its own root.", len(t.shown)), t.forest(single, nil), t.linkTable(-1))
 }
 
 // depthFirst orders pages so that each tree is contiguous, its root first.
@@ -185,13 +183,13 @@ func (t *groupTale) forest(above map[int32]int32, mark map[int32]trace.Mark) *tr
 		}
 		tree.Nodes = append(tree.Nodes, node)
 	}
-	return &trace.View{ID: "forest", Title: say.Words{En: "Trees of pages", Zh: "网页的树"}, Tree: tree}
+	return &trace.View{ID: "forest", Title: say.Words{En: "Trees of pages"}, Tree: tree}
 }
 
 // linkTable lists the links, those up to link at marked; −1 for none yet.
 func (t *groupTale) linkTable(at int) *trace.View {
 	table := &trace.Table{Show: mostSteps, Columns: []trace.Column{
-		storykit.Numbers("rank", "名次"), storykit.Column("pair", "网页对"), storykit.Numbers("score", "得分"), storykit.Column("truth", "真值"),
+		storykit.Numbers("rank"), storykit.Column("pair"), storykit.Numbers("score"), storykit.Column("truth"),
 	}}
 	for n, p := range t.among {
 		row := trace.Row{ID: rowID(p), Cells: []trace.Label{
@@ -205,12 +203,12 @@ func (t *groupTale) linkTable(at int) *trace.View {
 		}
 		table.Rows = append(table.Rows, row)
 	}
-	return &trace.View{ID: "links", Title: say.Words{En: "Links, best first", Zh: "相连的网页对，得分从高到低"}, Table: table}
+	return &trace.View{ID: "links", Title: say.Words{En: "Links, best first"}, Table: table}
 }
 
 // join shows what each link does.
 func (t *groupTale) join() {
-	t.Chapter("Union and find", "合并与查找")
+	t.Chapter("Union and find")
 	n, idle := 0, 0
 	above := make(map[int32]int32)
 	t.watch(func(u cluster.Union, parent func(int32) int32) {
@@ -224,8 +222,7 @@ func (t *groupTale) join() {
 		}
 	})
 	if n > mostSteps {
-		t.Step(codeUnion, say.New("Of the %d {link|links} that follow %d find both pages under one root already: a tree of m pages needs only m − 1 links.",
-			"其后的 %d 对中，有 %d 对的两页已在同一个根下：m 个网页的树只需 m − 1 对相连。", n-mostSteps, idle), t.forest(above, nil), t.linkTable(len(t.among)))
+		t.Step(codeUnion, say.New("Of the %d {link|links} that follow %d find both pages under one root already: a tree of m pages needs only m − 1 links.", n-mostSteps, idle), t.forest(above, nil), t.linkTable(len(t.among)))
 	}
 }
 
@@ -235,10 +232,9 @@ func (t *groupTale) union(at int, u cluster.Union, above map[int32]int32) {
 	ra, rb := u.Paths[0][len(u.Paths[0])-1], u.Paths[1][len(u.Paths[1])-1]
 	mark := map[int32]trace.Mark{a: trace.Used, b: trace.Used, ra: trace.Same, rb: trace.Same}
 	views := []*trace.View{t.forest(above, mark), t.linkTable(at)}
-	ask := say.New("Do %s and %s have the same root?", "%s 与 %s 的根相同吗？", t.name(a), t.name(b))
+	ask := say.New("Do %s and %s have the same root?", t.name(a), t.name(b))
 	if !u.Joined {
-		said := say.New("%s with score %s: both lead up to the root %s. They are in one set already, and nothing changes.",
-			"%s，得分 %s：两页向上都到根 %s，已在同一组，不变。", t.pair(a, b), score(u.Link.Score), t.name(ra))
+		said := say.New("%s with score %s: both lead up to the root %s. They are in one set already, and nothing changes.", t.pair(a, b), score(u.Link.Score), t.name(ra))
 		t.step(at == 0, ask, codeFind, t.halved(said, u), views)
 		return
 	}
@@ -246,10 +242,9 @@ func (t *groupTale) union(at int, u cluster.Union, above map[int32]int32) {
 	if u.Root == ra {
 		under = rb
 	}
-	said := say.New("%s with score %s: the roots are %s and %s. The sets become one, %s goes under %s.",
-		"%s，得分 %s：根是 %s 与 %s，不同，两组合并，%s 挂到 %s 之下。", t.pair(a, b), score(u.Link.Score), t.name(ra), t.name(rb), t.name(under), t.name(u.Root))
+	said := say.New("%s with score %s: the roots are %s and %s. The sets become one, %s goes under %s.", t.pair(a, b), score(u.Link.Score), t.name(ra), t.name(rb), t.name(under), t.name(u.Root))
 	if at == 0 {
-		said = say.New("%v The root of the larger set stays on top, of equal ones the first: so trees stay low.", "%v大组的根留在上面，一样大时前者在上：树就不会长高。", said.Words)
+		said = say.New("%v The root of the larger set stays on top, of equal ones the first: so trees stay low.", said.Words)
 	}
 	t.step(at == 0, ask, codeUnion, t.halved(said, u), views)
 }
@@ -266,8 +261,7 @@ func (t *groupTale) step(asks bool, ask say.Message, code string, said say.Messa
 func (t *groupTale) halved(said say.Message, u cluster.Union) say.Message {
 	for _, path := range u.Paths {
 		if len(path) > 2 {
-			return say.New("%v On the way up from %s, over %d {page|pages}, each second one was hung one higher: the next way is shorter.",
-				"%v从 %s 向上经过 %d 页，途中每隔一页改挂到上一层，下次的路就短了。", said.Words, t.name(path[0]), len(path)-1)
+			return say.New("%v On the way up from %s, over %d {page|pages}, each second one was hung one higher: the next way is shorter.", said.Words, t.name(path[0]), len(path)-1)
 		}
 	}
 	return said
@@ -275,7 +269,7 @@ func (t *groupTale) halved(said say.Message, u cluster.Union) say.Message {
 
 // found shows the groups that result.
 func (t *groupTale) found() {
-	t.Chapter("Groups", "分组")
+	t.Chapter("lesson|Groups")
 	view := &trace.Buckets{}
 	largest := 0
 	for _, s := range t.shapes {
@@ -293,9 +287,8 @@ func (t *groupTale) found() {
 	for _, s := range t.shapes {
 		pages += len(s.Members)
 	}
-	t.Step(codeGroup, say.New("Pages with one root are a group, named after its first page. The whole run has %d {group|groups} of %s {page|pages}; the largest has %d.",
-		"同根的网页就是一组，以其中最先的一页为代表。整个运行有 %d 组，共 %s 页；最大的一组有 %d 页。", len(t.shapes), grouped(int64(pages)), largest),
-		&trace.View{ID: "groups", Title: say.Words{En: "Groups of these pages", Zh: "这些网页的组"}, Buckets: view})
+	t.Step(codeGroup, say.New("Pages with one root are a group, named after its first page. The whole run has %d {group|groups} of %s {page|pages}; the largest has %d.", len(t.shapes), grouped(int64(pages)), largest),
+		&trace.View{ID: "groups", Title: say.Words{En: "Groups of these pages"}, Buckets: view})
 }
 
 // closed shows how many pairs transitive closure adds to the decided ones.
@@ -309,10 +302,9 @@ func (t *groupTale) closed() {
 	}
 	after := eval.Grouped(t.o.Truth, cluster.LabelsOf(t.o.Result.Pages, groups)).After
 	before := t.o.Report.Before
-	t.Chapter("What groups add", "分组带来什么")
-	one, two := figures("before", say.Words{En: "Decided pairs", Zh: "判重对数"}, before), figures("after", say.Words{En: "Pairs within one group", Zh: "同组的网页对"}, after)
+	t.Chapter("What groups add")
+	one, two := figures("before", say.Words{En: "Decided pairs"}, before), figures("after", say.Words{En: "Pairs within one group"}, after)
 	t.Step(codeGroup, say.New("Every two pages of a group count as duplicates, also those that nobody decided. Against the truth: %s found and %s wrong by pairs, %s found and %s wrong by groups.",
-		"同组的任两页都算重复，没有判定过的也算。与真值对照：按对，找到 %s 对，误判 %s 对；按组，找到 %s 对，误判 %s 对。",
 		grouped(before.TP), grouped(before.FP), grouped(after.TP), grouped(after.FP)), one, two)
 }
 

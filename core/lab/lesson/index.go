@@ -69,7 +69,7 @@ func Index(ctx context.Context, q Indexing) (*trace.Story, error) {
 		return nil, err
 	}
 	told := t.Pages.all(t.cast.pages)
-	title := say.New("The index of %v", "索引：%v", q.Job.Algorithm.Title).Words
+	title := say.New("The index of %v", q.Job.Algorithm.Title).Words
 	t.Recorder = trace.NewRecorder(trace.OfSet, "index", title, trace.Settings(q.Job.Algorithm.Params, t.res.Values), told...)
 	t.why(told)
 	switch {

@@ -16,7 +16,7 @@ func (t *indexTale) drawers() {
 	t.Code(codeDrawer, codeReach)
 	first, second, third := t.players()
 	for n, f := range t.filings {
-		t.Chapter(upper(f.Name.En), f.Name.Zh)
+		t.Begin(say.Each(func(lang string) string { return upper(f.Name.In(lang)) }))
 		id := fmt.Sprint("drawers", n)
 		some := []int32{first, second}
 		if third >= 0 {
@@ -27,7 +27,7 @@ func (t *indexTale) drawers() {
 		view := t.fullDrawers(id, f)
 		single := alone(f)
 		t.Step(codeDrawer, t.allIn(f, single), view)
-		t.Ask(say.New("How many pairs does this level leave?", "经过这一层还剩多少对？"), codeReach, t.leaves(f, within), view)
+		t.Ask(say.New("How many pairs does this level leave?"), codeReach, t.leaves(f, within), view)
 	}
 }
 
@@ -53,21 +53,18 @@ func in(f algo.IndexLevel, p int32) (out []int) {
 func (t *indexTale) allIn(f algo.IndexLevel, single int) say.Message {
 	live, n := grouped(int64(len(t.look.Pages()))), grouped(int64(len(f.Lists)))
 	if f.Reach > 0 {
-		return say.New("All %s {page is|pages are} sorted into %s classes; the fullest has %s.", "全部 %s 个网页分进 %s 类；最满的一类有 %s 页。", live, n, grouped(int64(fullest(f))))
+		return say.New("All %s {page is|pages are} sorted into %s classes; the fullest has %s.", live, n, grouped(int64(fullest(f))))
 	}
-	return say.New("All %s {page stands|pages stand} in %s lists. %s lists have one page alone and bring nobody together; the longest has %s.",
-		"全部 %s 个网页记入 %s 张表。其中 %s 张表只有一页，不会使谁相遇；最长的一张表有 %s 页。", live, n, grouped(int64(single)), grouped(int64(fullest(f))))
+	return say.New("All %s {page stands|pages stand} in %s lists. %s lists have one page alone and bring nobody together; the longest has %s.", live, n, grouped(int64(single)), grouped(int64(fullest(f))))
 }
 
 // leaves says how many pairs a level of the index leaves to compare.
 func (t *indexTale) leaves(f algo.IndexLevel, within int64) say.Message {
 	all := t.look.All()
 	if f.Reach > 0 {
-		return say.New("Only pages of one class, or of neighbouring ones, can come together: this level by itself leaves %s of %s {pair|pairs}, %s.",
-			"只有同类或相邻类的网页才可能相遇：单凭这一层，%[2]s 对中剩下 %[1]s 对，占 %[3]s。", grouped(within), grouped(all), percent(within, all))
+		return say.New("Only pages of one class, or of neighbouring ones, can come together: this level by itself leaves %s of %s {pair|pairs}, %s.", grouped(within), grouped(all), percent(within, all))
 	}
-	return say.New("Only pages that share a list can come together: this level by itself leaves %s of %s {pair|pairs}, %s.",
-		"只有同在一张表中的网页才可能相遇：单凭这一层，%[2]s 对中剩下 %[1]s 对，占 %[3]s。", grouped(within), grouped(all), percent(within, all))
+	return say.New("Only pages that share a list can come together: this level by itself leaves %s of %s {pair|pairs}, %s.", grouped(within), grouped(all), percent(within, all))
 }
 
 // lies says where the pages of a pair and a third one lie.
@@ -76,29 +73,27 @@ func (t *indexTale) lies(f algo.IndexLevel, some []int32) say.Message {
 		return t.sorted(f, some)
 	}
 	a, b := in(f, some[0]), in(f, some[1])
-	said := say.New("The index keeps %v: one for each feature, with the pages that have it. Page %s stands in %d of them, page %s in %d, both together in %d.",
-		"索引用%v：每个特征一张表，记下有它的网页。网页 %s 在 %d 张表中，网页 %s 在 %d 张表中，两页同在 %d 张表中。", f.Name, t.name(some[0]), len(a), t.name(some[1]), len(b), near(a, b, 0))
+	said := say.New("The index keeps %v: one for each feature, with the pages that have it. Page %s stands in %d of them, page %s in %d, both together in %d.", f.Name, t.name(some[0]), len(a), t.name(some[1]), len(b), near(a, b, 0))
 	if len(some) < 3 {
 		return said
 	}
 	c := in(f, some[2])
-	return say.New("%v Page %s stands in %d, and in %d of these with page %s.", "%v网页 %s 在 %d 张表中，其中 %d 张与网页 %s 同在。",
+	return say.New("%v Page %s stands in %d, and in %d of these with page %s.",
 		said.Words, t.name(some[2]), len(c), near(c, a, 0), t.name(some[0]))
 }
 
 // sorted says of which classes pages are.
 func (t *indexTale) sorted(f algo.IndexLevel, some []int32) say.Message {
-	said := say.New("The index sorts the pages into %v, and compares only pages of one class or of neighbouring ones.",
-		"索引先把网页分进%v，只比较同类或相邻类的网页。", f.Name)
+	said := say.New("The index sorts the pages into %v, and compares only pages of one class or of neighbouring ones.", f.Name)
 	for _, p := range some {
-		class := say.Words{En: "none", Zh: "无"}
+		class := say.Words{En: "none"}
 		if at := in(f, p); len(at) > 0 {
 			class = f.Lists[at[0]].Name
 		}
-		said = say.New("%v Page %s: %v.", "%v网页 %s：%v。", said.Words, t.name(p), class)
+		said = say.New("%v Page %s: %v.", said.Words, t.name(p), class)
 	}
 	if len(some) > 2 && near(in(f, some[2]), in(f, some[0]), f.Reach) == 0 {
-		return say.New("%v Pages %s and %s are too far apart.", "%v网页 %s 与 %s 相差太远。", said.Words, t.name(some[0]), t.name(some[2]))
+		return say.New("%v Pages %s and %s are too far apart.", said.Words, t.name(some[0]), t.name(some[2]))
 	}
 	return said
 }
@@ -143,7 +138,7 @@ func (t *indexTale) drawersOf(id string, f algo.IndexLevel, some []int32) *trace
 func (t *indexTale) drawerName(d algo.PageList) say.Words {
 	if d.Feature != 0 && len(d.Pages) > 0 {
 		if s := t.spelled(d.Pages[0], d.Feature); s != "" {
-			return say.Words{En: "“" + s + "”", Zh: "“" + s + "”"}
+			return say.Same("“" + s + "”")
 		}
 	}
 	return d.Name
@@ -193,9 +188,9 @@ func (t *indexTale) fullDrawers(id string, f algo.IndexLevel) *trace.View {
 	out := &trace.View{ID: id, Title: f.Name, Buckets: view}
 	switch left := len(f.Lists) - len(view.Buckets); {
 	case left > 0 && f.Reach > 0 && len(order) == len(view.Buckets):
-		out.Note = say.New("%d {class|classes} without a page are not listed.", "另有 %d 类没有网页，不列出。", left).Words
+		out.Note = say.New("%d {class|classes} without a page are not listed.", left).Words
 	case left > 0:
-		out.Note = say.New("%d more are not listed; %d of all have one page alone.", "另有 %d 项不列出；全部之中只有一页的有 %d 项。", left, alone(f)).Words
+		out.Note = say.New("%d more are not listed; %d of all have one page alone.", left, alone(f)).Words
 	}
 	return out
 }

@@ -26,7 +26,7 @@ func (t *indexTale) keysOf(p int32) []uint64 {
 // keyName names key i of a page by what the index compares there.
 func (t *indexTale) keyName(p int32, i int, key uint64) say.Words {
 	if s := t.spelled(p, key); s != "" {
-		return say.Words{En: "“" + s + "”", Zh: "“" + s + "”"}
+		return say.Same("“" + s + "”")
 	}
 	value := fmt.Sprintf("%016x", key)
 	sig := t.look.Signatures()[p]
@@ -35,12 +35,12 @@ func (t *indexTale) keyName(p int32, i int, key uint64) say.Words {
 		if tests[i].A != "" {
 			value = tests[i].A
 		}
-		return say.New("%v: %s", "%v：%s", tests[i].Name, short(value)).Words
+		return say.New("%v: %s", tests[i].Name, short(value)).Words
 	}
 	if name := index.KeyName(i); name.En != "" {
-		return say.New("%v: %s", "%v：%s", name, short(value)).Words
+		return say.New("%v: %s", name, short(value)).Words
 	}
-	return say.Words{En: value, Zh: value}
+	return say.Same(value)
 }
 
 // spelled returns the text of a feature of a page, shortened for a label; "" if it is not known.
@@ -67,18 +67,17 @@ func short(s string) string {
 // keys shows by which keys pages are found, page by page and then all of them.
 func (t *indexTale) keys() {
 	t.Code(codeKeys)
-	t.Chapter("Keys", "键")
+	t.Chapter("Keys")
 	first, second, third := t.players()
 	n := len(t.keysOf(first))
-	said := say.New("Instead of comparing, the index files each page under keys made of its signature. Page %s has %d: each opens a bucket.",
-		"索引不逐对比较，而是按签名算出的键来放置网页。网页 %s 有 %d 个键，每个键开一个桶。", t.name(first), n)
+	said := say.New("Instead of comparing, the index files each page under keys made of its signature. Page %s has %d: each opens a bucket.", t.name(first), n)
 	t.Step(codeKeys, said, t.bucketsOf(first))
-	ask := say.New("Does page %s fall into a bucket where page %s already is?", "网页 %s 会落进网页 %s 所在的桶吗？", t.name(second), t.name(first))
+	ask := say.New("Does page %s fall into a bucket where page %s already is?", t.name(second), t.name(first))
 	t.Ask(ask, codeKeys, t.joins(second, first), t.bucketsOf(first, second))
 	if third >= 0 {
 		t.Step(codeKeys, t.joins(third, first, second), t.bucketsOf(first, second, third))
 	}
-	t.Chapter("Buckets", "桶")
+	t.Chapter("Buckets")
 	t.allBuckets()
 }
 
@@ -112,11 +111,9 @@ func (t *indexTale) joins(p int32, before ...int32) say.Message {
 		}
 	}
 	if shared == 0 {
-		return say.New("Page %s has %d {key|keys}, and shares none with %s: the two are never compared.",
-			"网页 %s 有 %d 个键，与 %s 没有共同的键：不会相比。", t.name(p), len(keys), strings.Join(names, ", "))
+		return say.New("Page %s has %d {key|keys}, and shares none with %s: the two are never compared.", t.name(p), len(keys), strings.Join(names, ", "))
 	}
-	return say.New("Page %s has %d {key|keys}, and %d of them lead to a bucket where %s is: one is enough for the pair to be compared.",
-		"网页 %s 有 %d 个键，其中 %d 个落进 %s 所在的桶：只要有一个，这一对就会比较。", t.name(p), len(keys), shared, strings.Join(names, ", "))
+	return say.New("Page %s has %d {key|keys}, and %d of them lead to a bucket where %s is: one is enough for the pair to be compared.", t.name(p), len(keys), shared, strings.Join(names, ", "))
 }
 
 // bucketsOf shows the buckets of some pages, those with several of them first.
@@ -144,7 +141,7 @@ func (t *indexTale) bucketsOf(pages ...int32) *trace.View {
 		}
 	}
 	slices.SortStableFunc(b.Buckets, func(x, y trace.Bucket) int { return cmp.Compare(len(y.Members), len(x.Members)) })
-	return &trace.View{ID: "buckets", Title: say.Words{En: "Buckets and the pages in them", Zh: "桶与其中的网页"}, Buckets: b}
+	return &trace.View{ID: "buckets", Title: say.Words{En: "Buckets and the pages in them"}, Buckets: b}
 }
 
 // allBuckets shows the buckets of the whole set, and how many pairs are in them.
@@ -163,18 +160,15 @@ func (t *indexTale) allBuckets() {
 	live := int64(len(t.look.Pages()))
 	view := t.crowded("all", full[:len(full)-single], single)
 	if single == len(full) {
-		t.Step(codeKeys, say.New("All %s {page has|pages have} %s keys, and no two pages share one: every bucket has one page.",
-			"全部 %s 个网页共有 %s 个键，没有两页共有一个键：每个桶只有一页。", grouped(live), grouped(entries)), view)
+		t.Step(codeKeys, say.New("All %s {page has|pages have} %s keys, and no two pages share one: every bucket has one page.", grouped(live), grouped(entries)), view)
 	} else {
 		t.Step(codeKeys, say.New("All %s {page has|pages have} %s keys, %s of them different. %s {bucket has|buckets have} one page alone; the fullest has %s.",
-			"全部 %s 个网页共有 %s 个键，不同的有 %s 个。%s 个桶里只有一页；最满的桶有 %s 页。",
 			grouped(live), grouped(entries), grouped(int64(len(full))), grouped(int64(single)), grouped(int64(len(full[0].Pages)))), view)
 	}
 	t.Code(codeMeet)
-	ask := say.New("How many pairs are in the buckets?", "桶里有多少对网页？")
-	formula := storykit.Formula("sum", say.Words{En: "Pairs within buckets", Zh: "桶内的网页对"}, t.sumOf(full[:len(full)-single], met)...)
-	t.Ask(ask, codeMeet, say.New("A bucket of m pages holds m · (m − 1) / 2 pairs, all buckets together %s. A pair that shares several buckets counts once: %s {candidate is|candidates are} left.",
-		"一个有 m 页的桶里有 m · (m − 1) / 2 对，全部桶合计 %s 对。在几个桶里都相遇的网页对只算一次：候选有 %s 对。", grouped(met), grouped(t.res.Indexed)), view, formula)
+	ask := say.New("How many pairs are in the buckets?")
+	formula := storykit.Formula("sum", say.Words{En: "Pairs within buckets"}, t.sumOf(full[:len(full)-single], met)...)
+	t.Ask(ask, codeMeet, say.New("A bucket of m pages holds m · (m − 1) / 2 pairs, all buckets together %s. A pair that shares several buckets counts once: %s {candidate is|candidates are} left.", grouped(met), grouped(t.res.Indexed)), view, formula)
 	t.byKey()
 }
 
@@ -202,11 +196,11 @@ func (t *indexTale) crowded(id string, full []join.Bucket, single int) *trace.Vi
 		i := slices.Index(t.keysOf(p), b.Key)
 		view.Buckets = append(view.Buckets, t.bucket(fmt.Sprintf("%016x", b.Key), t.keyName(p, i, b.Key), b.Pages))
 	}
-	note := say.New("Buckets with one page are not listed: %d.", "只有一页的桶不列出：%d 个。", single).Words
+	note := say.New("Buckets with one page are not listed: %d.", single).Words
 	if len(full) > most {
-		note = say.New("The %d fullest of %d {bucket|buckets} with several pages; %d have one page alone.", "多页的桶有 %[2]d 个，列出最满的 %[1]d 个；只有一页的桶 %[3]d 个。", most, len(full), single).Words
+		note = say.New("The %d fullest of %d {bucket|buckets} with several pages; %d have one page alone.", most, len(full), single).Words
 	}
-	return &trace.View{ID: id, Title: say.Words{En: "The fullest buckets", Zh: "最满的桶"}, Buckets: view, Note: note}
+	return &trace.View{ID: id, Title: say.Words{En: "The fullest buckets"}, Buckets: view, Note: note}
 }
 
 // bucket shows the first pages of a bucket, with the pages of the story marked.
@@ -266,9 +260,8 @@ func (t *indexTale) byKey() {
 		})
 	}
 	first := int64(bars.Bars[0].Value)
-	t.Step(codeMeet, say.New("One key after the other: the first alone brings %s {pair|pairs} together, all %d bring %s. Each further key is another chance to meet.",
-		"逐个键来看：只用第一个键有 %s 对相遇，%d 个键合起来有 %s 对。每多一个键，就多一次相遇的机会。", grouped(first), n, grouped(int64(len(seen)))),
-		&trace.View{ID: "by-key", Title: say.Words{En: "Pairs that have met so far", Zh: "到此为止相遇的网页对"}, Bars: bars})
+	t.Step(codeMeet, say.New("One key after the other: the first alone brings %s {pair|pairs} together, all %d bring %s. Each further key is another chance to meet.", grouped(first), n, grouped(int64(len(seen)))),
+		&trace.View{ID: "by-key", Title: say.Words{En: "Pairs that have met so far"}, Bars: bars})
 }
 
 // numberName names the keys of one number.
@@ -282,5 +275,5 @@ func (t *indexTale) numberName(i int) say.Words {
 	if name := index.KeyName(i); name.En != "" {
 		return name
 	}
-	return say.New("key %d", "第 %d 个键", i+1).Words
+	return say.New("key %d", i+1).Words
 }

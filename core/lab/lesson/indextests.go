@@ -11,7 +11,7 @@ const codeLook = "candidates ← pairs that pass what the index looks at"
 // that of each other, which is faster than scoring.
 func (t *indexTale) tests() {
 	t.Code(codeLook)
-	t.Chapter("What the index looks at", "索引看什么")
+	t.Chapter("lesson|What the index looks at")
 	first, second, third := t.players()
 	sigs := t.look.Signatures()
 	met, ok := algo.IndexTestsOf(t.look.Index(), sigs[first], sigs[second])
@@ -19,13 +19,11 @@ func (t *indexTale) tests() {
 		return
 	}
 	passed, _ := met.Count()
-	t.Step(codeLook, say.New("This index keeps no pages in buckets: it looks at something simpler than the score. Of pages %s and %s it looks at %d {thing|things}, %d are met and %d must be.",
-		"这种索引不把网页放进桶里：它看的是比得分简单的东西。对网页 %s 和 %s，它看 %d 处，符合 %d 处，须符合 %d 处。", t.name(first), t.name(second), len(met.Tests), passed, met.Need), algo.IndexTestsView("looked", met))
+	t.Step(codeLook, say.New("This index keeps no pages in buckets: it looks at something simpler than the score. Of pages %s and %s it looks at %d {thing|things}, %d are met and %d must be.", t.name(first), t.name(second), len(met.Tests), passed, met.Need), algo.IndexTestsView("looked", met))
 	if third < 0 {
 		return
 	}
 	met, _ = algo.IndexTestsOf(t.look.Index(), sigs[first], sigs[third])
 	passed, _ = met.Count()
-	t.Step(codeLook, say.New("Of pages %s and %s %d of %d {thing|things} are met, where %d must be: the two are never compared.",
-		"对网页 %s 和 %s，符合 %d 处，共 %d 处，须符合 %d 处：不会相比。", t.name(first), t.name(third), passed, len(met.Tests), met.Need), algo.IndexTestsView("looked", met))
+	t.Step(codeLook, say.New("Of pages %s and %s %d of %d {thing|things} are met, where %d must be: the two are never compared.", t.name(first), t.name(third), passed, len(met.Tests), met.Need), algo.IndexTestsView("looked", met))
 }

@@ -12,31 +12,27 @@ import (
 // why shows how many pairs there are, and thus why not all of them are compared.
 func (t *indexTale) why(pages []trace.Page) {
 	t.Code(codeAll)
-	t.Chapter("Why not all pairs?", "为什么不比较所有网页对？")
+	t.Chapter("Why not all pairs?")
 	n, live := len(t.Set.Pages), int64(len(t.look.Pages()))
 	table := t.Pages.table(t.cast.pages, pages)
 	if int64(n) == live {
-		t.Step(codeAll, say.New("The set has %s {page|pages}. Here are %d of them, those of which this story tells most.",
-			"页集有 %s 个网页。这里列出下文要讲的 %d 个。", grouped(int64(n)), len(pages)), table)
+		t.Step(codeAll, say.New("The set has %s {page|pages}. Here are %d of them, those of which this story tells most.", grouped(int64(n)), len(pages)), table)
 	} else {
-		t.Step(codeAll, say.New("The set has %s {page|pages}, and the method keeps something of %s: the others have no features, are left out, or cannot be read. Here are %d of those %s.",
-			"页集有 %s 个网页，方法从其中 %s 个取得特征，其余的没有特征、被略去或无法读取。这里列出这 %[4]s 个中的 %[3]d 个。", grouped(int64(n)), grouped(live), len(pages), grouped(live)), table)
+		t.Step(codeAll, say.New("The set has %s {page|pages}, and the method keeps something of %s: the others have no features, are left out, or cannot be read. Here are %d of those %s.", grouped(int64(n)), grouped(live), len(pages), grouped(live)), table)
 	}
 	k := int64(len(t.cast.pages))
 	t.grid = t.pairGrid(nil)
-	t.Step(codeAll, say.New("Each page is to be held against each other one. These %d {page makes|pages make} %d {pair|pairs}: one white cell each.",
-		"每一页都要与其他各页相比。这 %d 个网页有 %d 对：每个白格是一对。", k, pairs(k)), t.grid)
-	ask := say.New("How many pairs do a million pages make?", "一百万个网页有多少对？")
+	t.Step(codeAll, say.New("Each page is to be held against each other one. These %d {page makes|pages make} %d {pair|pairs}: one white cell each.", k, pairs(k)), t.grid)
+	ask := say.New("How many pairs do a million pages make?")
 	const million = 1_000_000
 	t.Ask(ask, codeAll, say.New("The %s {page makes|pages make} %s {pair|pairs}, a million pages %s: ten times the pages are a hundred times the pairs. At a million comparisons a second that is %v.",
-		"%s 个网页有 %s 对，一百万个网页有 %s 对：网页多到十倍，网页对多到百倍。按每秒比较一百万对计，需 %v。",
 		grouped(live), grouped(t.look.All()), grouped(pairs(million)), spell(float64(pairs(million))/million)), t.growth(live))
 }
 
 // growth shows how the number of pairs grows with the number of pages.
 func (t *indexTale) growth(live int64) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
-		storykit.Numbers("pages n", "网页数 n"), storykit.Numbers("pairs n · (n − 1) / 2", "网页对数 n · (n − 1) / 2"), storykit.Column("at a million a second", "每秒一百万对时"),
+		storykit.Numbers("pages n"), storykit.Numbers("pairs n · (n − 1) / 2"), storykit.Column("at a million a second"),
 	}}
 	row := func(id string, n, p int64, mark trace.Mark) {
 		table.Rows = append(table.Rows, trace.Row{ID: id, Mark: mark, Cells: []trace.Label{
@@ -48,9 +44,9 @@ func (t *indexTale) growth(live int64) *trace.View {
 	for _, n := range []int64{10_000, 1_000_000, 1_000_000_000} {
 		row(fmt.Sprint(n), n, pairs(n), trace.None)
 	}
-	view := &trace.View{ID: "growth", Title: say.Words{En: "Pages and pairs", Zh: "网页数与网页对数"}, Table: table}
+	view := &trace.View{ID: "growth", Title: say.Words{En: "Pages and pairs"}, Table: table}
 	if t.look.All() != pairs(live) {
-		view.Note = say.Words{En: "Two sets are held against each other: only pairs of a page of one with a page of the other count.", Zh: "两个页集相互比较：只计一页出自一方、另一页出自另一方的网页对。"}
+		view.Note = say.Words{En: "Two sets are held against each other: only pairs of a page of one with a page of the other count."}
 	}
 	return view
 }
@@ -66,17 +62,17 @@ func spell(seconds float64) say.Words {
 	}
 	switch {
 	case seconds < 0.001:
-		return say.Words{En: "less than a millisecond", Zh: "不到一毫秒"}
+		return say.Words{En: "less than a millisecond"}
 	case seconds < 90:
-		return say.New("%s seconds", "%s 秒", unit(1)).Words
+		return say.New("%s seconds", unit(1)).Words
 	case seconds < 90*60:
-		return say.New("%s minutes", "%s 分钟", unit(60)).Words
+		return say.New("%s minutes", unit(60)).Words
 	case seconds < 1.5*day:
-		return say.New("%s hours", "%s 小时", unit(3600)).Words
+		return say.New("%s hours", unit(3600)).Words
 	case seconds < 500*day:
-		return say.New("%s days", "%s 天", unit(day)).Words
+		return say.New("%s days", unit(day)).Words
 	}
-	return say.New("%s years", "%s 年", unit(365.25*day)).Words
+	return say.New("%s years", unit(365.25*day)).Words
 }
 
 // Fills of the cells of the grid of pairs.
@@ -108,7 +104,7 @@ func (t *indexTale) pairGrid(mark func(p page.Pair) (trace.Mark, bool)) *trace.V
 		}
 	}
 	return &trace.View{
-		ID: "pairs", Title: say.Words{En: "Pairs of these pages", Zh: "这些网页组成的网页对"}, Grid: grid,
-		Note: say.Words{En: "A grey cell is a pair that stands above already, or a page with itself.", Zh: "灰格是上面已有的网页对，或网页与其自身。"},
+		ID: "pairs", Title: say.Words{En: "Pairs of these pages"}, Grid: grid,
+		Note: say.Words{En: "A grey cell is a pair that stands above already, or a page with itself."},
 	}
 }

@@ -14,11 +14,11 @@ import (
 
 // What cannot be told.
 var (
-	ErrFewPages = say.Errorf("fewer than two pages of the set give features: there is nothing to compare", "页集中取得到特征的网页不足两个：没有可比较的")
-	ErrNoIndex  = say.Errorf("the algorithm has no index: it compares all pairs", "该算法没有索引：它比较所有网页对")
-	ErrNoTruth  = say.Errorf("nothing is known of the duplicates of the set: measures need a truth", "页集没有真值：没有真值就无法计算指标")
-	ErrNoPairs  = say.Errorf("the run found no pair that scores above 0", "运行没有找到得分大于 0 的网页对")
-	ErrNoGroups = say.Errorf("no pair reaches the threshold: there are no groups", "没有网页对达到阈值：没有分组")
+	ErrFewPages = say.Errorf("fewer than two pages of the set give features: there is nothing to compare")
+	ErrNoIndex  = say.Errorf("the algorithm has no index: it compares all pairs")
+	ErrNoTruth  = say.Errorf("nothing is known of the duplicates of the set: measures need a truth")
+	ErrNoPairs  = say.Errorf("the run found no pair that scores above 0")
+	ErrNoGroups = say.Errorf("no pair reaches the threshold: there are no groups")
 )
 
 // Pages are the pages of a set for a story.
@@ -70,10 +70,10 @@ func (p Pages) all(list []int32) []trace.Page {
 // table lists pages with the names that they have in the other views.
 func (p Pages) table(list []int32, told []trace.Page) *trace.View {
 	t := &trace.Table{Columns: []trace.Column{
-		{Title: trace.Worded(say.Words{En: "called", Zh: "记作"})},
-		{Title: trace.Worded(say.Words{En: "page", Zh: "网页"})},
-		{Title: trace.Worded(say.Words{En: "title", Zh: "标题"})},
-		{Title: trace.Worded(say.Words{En: "characters", Zh: "字数"}), Number: true},
+		{Title: trace.Worded(say.Words{En: "called"})},
+		{Title: trace.Worded(say.Words{En: "page"})},
+		{Title: trace.Worded(say.Words{En: "title"})},
+		{Title: trace.Worded(say.Text("lesson|characters")), Number: true},
 	}}
 	for n, i := range list {
 		chars := ""
@@ -82,7 +82,7 @@ func (p Pages) table(list []int32, told []trace.Page) *trace.View {
 		}
 		t.Rows = append(t.Rows, trace.Row{ID: fmt.Sprint(i), Cells: trace.Labels(p.name(i), told[n].ID, told[n].Title, chars)})
 	}
-	return &trace.View{ID: "pages", Title: say.Words{En: "Some pages of the set", Zh: "页集中的几个网页"}, Table: t}
+	return &trace.View{ID: "pages", Title: say.Words{En: "Some pages of the set"}, Table: t}
 }
 
 // pair names a pair.

@@ -15,9 +15,9 @@ import (
 
 // plane returns the view of recall and precision.
 func plane(id string, series []trace.Series, points []trace.Point) *trace.View {
-	return &trace.View{ID: id, Title: say.Words{En: "Precision against recall", Zh: "查准率与查全率曲线"}, Curve: &trace.Curve{
-		X:      trace.Axis{Title: trace.Worded(say.Words{En: "recall", Zh: "查全率"}), High: 1},
-		Y:      trace.Axis{Title: trace.Worded(say.Words{En: "precision", Zh: "查准率"}), High: 1},
+	return &trace.View{ID: id, Title: say.Words{En: "Precision against recall"}, Curve: &trace.Curve{
+		X:      trace.Axis{Title: trace.Worded(say.Words{En: "recall"}), High: 1},
+		Y:      trace.Axis{Title: trace.Worded(say.Words{En: "precision"}), High: 1},
 		Series: series, Points: points,
 	}}
 }
@@ -29,9 +29,9 @@ func pointOf(id string, c confusion.Counts, m trace.Mark) trace.Point {
 // moves lowers the threshold along the list, score by score.
 func (t *measureTale) moves() {
 	t.Code(codeMove)
-	t.Chapter("The threshold moves", "移动阈值")
+	t.Chapter("The threshold moves")
 	levels := t.curve.Points(0)
-	line := trace.Series{ID: "twelve", Label: trace.Worded(say.Words{En: "these pairs", Zh: "这些网页对"})}
+	line := trace.Series{ID: "twelve", Label: trace.Worded(say.Words{En: "these pairs"})}
 	was := confusion.Counts{FN: t.curve.Positives}
 	for n, l := range levels {
 		line.XY = append(line.XY, [2]float64{l.Counts.Recall(), l.Counts.Precision()})
@@ -57,17 +57,14 @@ func (t *measureTale) move(first bool, was confusion.Counts, l eval.Point, views
 	var said say.Message
 	switch {
 	case other == 0:
-		said = say.New("The threshold goes down to %s and lets in %s: duplicates, so recall rises and precision does not fall. Now %s, %s.",
-			"阈值降到 %s，%s 进入：是重复的，查全率上升，查准率不降。此时 %s，%s。", score(l.Threshold), comes, p, r)
+		said = say.New("The threshold goes down to %s and lets in %s: duplicates, so recall rises and precision does not fall. Now %s, %s.", score(l.Threshold), comes, p, r)
 	case dup == 0:
-		said = say.New("The threshold goes down to %s and lets in %s: different pages, so precision falls and recall stays. Now %s, %s.",
-			"阈值降到 %s，%s 进入：是不同的，查准率下降，查全率不变。此时 %s，%s。", score(l.Threshold), comes, p, r)
+		said = say.New("The threshold goes down to %s and lets in %s: different pages, so precision falls and recall stays. Now %s, %s.", score(l.Threshold), comes, p, r)
 	default:
-		said = say.New("The threshold goes down to %s and lets in the pairs of this score together, %s: duplicates %d, different %d. Now %s, %s.",
-			"阈值降到 %s，同分的网页对一起进入（%s）：%d 对重复，%d 对不同。此时 %s，%s。", score(l.Threshold), comes, dup, other, p, r)
+		said = say.New("The threshold goes down to %s and lets in the pairs of this score together, %s: duplicates %d, different %d. Now %s, %s.", score(l.Threshold), comes, dup, other, p, r)
 	}
 	if first {
-		t.Ask(say.New("The threshold begins above all scores, where nothing is decided. Which pair comes in first?", "阈值从最高分之上开始，什么也没有判定。哪一对最先进入？"), codeMove, said, views...)
+		t.Ask(say.New("The threshold begins above all scores, where nothing is decided. Which pair comes in first?"), codeMove, said, views...)
 		return
 	}
 	t.Step(codeMove, said, views...)
@@ -91,10 +88,10 @@ func (t *measureTale) area() {
 		return
 	}
 	t.Code(codeAP, codeBest)
-	t.Chapter("Average precision", "平均查准率")
+	t.Chapter("Average precision")
 	levels := t.curve.Points(0)
 	var terms []string
-	steps := trace.Series{ID: "area", Label: trace.Worded(say.Words{En: "area = AP", Zh: "面积 = AP"})}
+	steps := trace.Series{ID: "area", Label: trace.Worded(say.Words{En: "area = AP"})}
 	before := 0.0
 	for _, l := range levels {
 		p, r := l.Counts.Precision(), l.Counts.Recall()
@@ -105,18 +102,17 @@ func (t *measureTale) area() {
 		}
 	}
 	steps.XY = append(steps.XY, [2]float64{before, 0})
-	line := trace.Series{ID: "twelve", Label: trace.Worded(say.Words{En: "these pairs", Zh: "这些网页对"})}
+	line := trace.Series{ID: "twelve", Label: trace.Worded(say.Words{En: "these pairs"})}
 	for _, l := range levels {
 		line.XY = append(line.XY, [2]float64{l.Counts.Recall(), l.Counts.Precision()})
 	}
-	bars := &trace.View{ID: "ap", Title: say.Words{En: "Average precision", Zh: "平均查准率"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
+	bars := &trace.View{ID: "ap", Title: say.Words{En: "Average precision"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
 		{ID: "ap", Label: trace.Plain("AP"), Value: ap, Text: fmt.Sprintf("%.4f", ap), Mark: trace.Used},
 	}}}
-	t.Ask(say.New("One figure for all thresholds: what is the area under the steps?", "用一个数概括所有阈值：台阶下的面积是多少？"), codeAP,
-		say.New("Each step in recall counts with the precision there, without smoothing: the sum over %d scores is AP = %.4f. It is 1 only where every duplicate stands before every other pair.",
-			"查全率每上升一步，就乘以该处的查准率，不作平滑：对 %d 个得分求和，AP = %.4f。只有所有重复对都排在其他对之前，它才等于 1。", len(levels), ap),
+	t.Ask(say.New("One figure for all thresholds: what is the area under the steps?"), codeAP,
+		say.New("Each step in recall counts with the precision there, without smoothing: the sum over %d scores is AP = %.4f. It is 1 only where every duplicate stands before every other pair.", len(levels), ap),
 		plane("curve", []trace.Series{line, steps}, nil),
-		storykit.Formula("sum", say.Words{En: "Sum of the steps", Zh: "各步之和"}, "AP = Σ (R[i] − R[i−1]) · P[i]", "AP = "+strings.Join(terms, " + ")+fmt.Sprintf(" = %.4f", ap)), bars)
+		storykit.Formula("sum", say.Words{En: "Sum of the steps"}, "AP = Σ (R[i] − R[i−1]) · P[i]", "AP = "+strings.Join(terms, " + ")+fmt.Sprintf(" = %.4f", ap)), bars)
 	t.best(levels)
 }
 
@@ -127,7 +123,7 @@ func (t *measureTale) best(levels []eval.Point) {
 		return
 	}
 	table := &trace.Table{Columns: []trace.Column{
-		storykit.Numbers("threshold", "阈值"), storykit.Numbers("TP", "TP"), storykit.Numbers("FP", "FP"), storykit.Numbers("FN", "FN"), storykit.Numbers("P", "P"), storykit.Numbers("R", "R"), storykit.Numbers("F1", "F1"),
+		storykit.Numbers("threshold"), storykit.Numbers("TP"), storykit.Numbers("FP"), storykit.Numbers("FN"), storykit.Numbers("lesson|P"), storykit.Numbers("lesson|R"), storykit.Numbers("F1"),
 	}}
 	for _, l := range levels {
 		c := l.Counts
@@ -139,10 +135,9 @@ func (t *measureTale) best(levels []eval.Point) {
 		table.Rows = append(table.Rows, row)
 	}
 	here := t.curve.At(t.o.Threshold).F1()
-	t.Ask(say.New("At which threshold is F1 largest?", "阈值取多少时 F1 最大？"), codeBest,
-		say.New("F1 is best at %s, midway between two scores: %.4f, against %.4f at the threshold %s of the run. A threshold chosen on these very pairs flatters itself: choose it on others.",
-			"阈值取 %s（两个得分的中点）时 F1 最好，为 %.4f；运行所用的阈值 %[4]s 处为 %.4[3]f。在同一批网页对上挑阈值会偏乐观，应在别的数据上挑。", score(best.Threshold), best.Counts.F1(), here, score(t.o.Threshold)),
-		&trace.View{ID: "levels", Title: say.Words{En: "Every threshold", Zh: "每个阈值"}, Table: table})
+	t.Ask(say.New("At which threshold is F1 largest?"), codeBest,
+		say.New("F1 is best at %s, midway between two scores: %.4f, against %.4f at the threshold %s of the run. A threshold chosen on these very pairs flatters itself: choose it on others.", score(best.Threshold), best.Counts.F1(), here, score(t.o.Threshold)),
+		&trace.View{ID: "levels", Title: say.Words{En: "Every threshold"}, Table: table})
 }
 
 // curvePoints is how many points of the curve of a whole run are drawn.
@@ -157,34 +152,33 @@ func (t *measureTale) given() *trace.View {
 
 // wholeRun shows the same figures for all pairs.
 func (t *measureTale) wholeRun() {
-	t.Chapter("The whole run", "整个运行")
+	t.Chapter("The whole run")
 	r, c := t.o.Report, t.o.Report.Before
-	line := trace.Series{ID: "run", Label: trace.Worded(say.Words{En: "all pairs of the run", Zh: "运行的全部网页对"})}
+	line := trace.Series{ID: "run", Label: trace.Worded(say.Words{En: "all pairs of the run"})}
 	for _, p := range t.o.Curve.Points(curvePoints) {
 		line.XY = append(line.XY, [2]float64{p.Counts.Recall(), p.Counts.Precision()})
 	}
 	here := pointOf("here", c, trace.Used)
-	here.Label = trace.Worded(say.Words{En: "threshold", Zh: "阈值"})
+	here.Label = trace.Worded(say.Words{En: "threshold"})
 	points := []trace.Point{here}
 	bars := t.given()
 	said := say.New("Over all pairs of the run whose truth is known: TP %s, FP %s, FN %s; P = %.4f, R = %.4f, F1 = %.4f.",
-		"对运行中真值已知的全部网页对：TP %s 对，FP %s 对，FN %s 对；P = %.4f，R = %.4f，F1 = %.4f。",
 		grouped(c.TP), grouped(c.FP), grouped(c.FN), c.Precision(), c.Recall(), c.F1())
 	given := len(bars.Bars.Bars)
 	if r.HasAP {
 		bars.Bars.Bars = append(bars.Bars.Bars, trace.Bar{ID: "ap", Label: trace.Plain("AP"), Value: r.AP, Text: r.Standing.Mark() + fmt.Sprintf("%.4f", r.AP)})
-		said = say.New("%v AP is %s.", "%vAP 为 %s。", said.Words, r.Standing.Mark()+fmt.Sprintf("%.4f", r.AP))
+		said = say.New("%v AP is %s.", said.Words, r.Standing.Mark()+fmt.Sprintf("%.4f", r.AP))
 	}
 	if given < 3 {
-		said = say.New("%v What this truth cannot give is no figure of the run.", "%v这份真值给不出的指标不算运行的指标。", said.Words)
+		said = say.New("%v What this truth cannot give is no figure of the run.", said.Words)
 	}
 	if r.HasBest {
 		best := pointOf("best", r.Best.Counts, trace.Same)
-		best.Label = trace.Worded(say.Words{En: "best F1", Zh: "最佳 F1"})
+		best.Label = trace.Worded(say.Words{En: "best F1"})
 		points = append(points, best)
 	}
 	if c.Unknown > 0 {
-		said = say.New("%v Of %s decided {pair|pairs} the truth says nothing: they are in no figure.", "%v另有 %s 对判为重复而真值未说明，不计入任何指标。", said.Words, grouped(c.Unknown))
+		said = say.New("%v Of %s decided {pair|pairs} the truth says nothing: they are in no figure.", said.Words, grouped(c.Unknown))
 	}
 	t.Step(codeF1, said, plane("run", []trace.Series{line}, points), bars)
 }

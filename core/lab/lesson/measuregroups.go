@@ -18,20 +18,18 @@ import (
 func (t *measureTale) bCubed() {
 	whole := t.o.Report.Partition
 	t.Code(codeBCubed)
-	t.Chapter("B-cubed", "B³ 指标")
+	t.Chapter("B-cubed")
 	if whole == nil {
-		t.Step(codeBCubed, say.New("Groups are measured page by page against true clusters. This truth judges %s {pair|pairs} and has no clusters: B-cubed is not defined here.",
-			"分组要逐页与真实的类对照来衡量。这份真值只判定了 %s 对网页，没有类：这里无法计算 B³。", grouped(int64(len(t.o.Truth.Pairs)))), t.given())
+		t.Step(codeBCubed, say.New("Groups are measured page by page against true clusters. This truth judges %s {pair|pairs} and has no clusters: B-cubed is not defined here.", grouped(int64(len(t.o.Truth.Pairs)))), t.given())
 		return
 	}
 	labels := scored.Labels(t.o.Result.Pages, t.o.Result.Pairs, t.o.Threshold)
 	some := smallPart(t.o.Truth, labels)
 	sub := partOf(t.o, labels, some)
-	groups, clusters := t.parted("groups", say.Words{En: "Groups of the run", Zh: "运行得到的组"}, sub.labels, some), t.parted("clusters", say.Words{En: "True clusters", Zh: "真实的类"}, sub.clusters, some)
-	t.Step(codeBCubed, say.New("Decided pairs are joined into groups. Of %d {page|pages} no group and no cluster reaches beyond them: what the run put together, against what belongs together.",
-		"判为重复的对连成组。取 %d 个网页，它们的组和类都不超出这些网页：运行分成的组，与真实的类对照。", len(some)), groups, clusters)
+	groups, clusters := t.parted("groups", say.Words{En: "Groups of the run"}, sub.labels, some), t.parted("clusters", say.Words{En: "True clusters"}, sub.clusters, some)
+	t.Step(codeBCubed, say.New("Decided pairs are joined into groups. Of %d {page|pages} no group and no cluster reaches beyond them: what the run put together, against what belongs together.", len(some)), groups, clusters)
 	table := &trace.Table{Columns: []trace.Column{
-		storykit.Column("page", "网页"), storykit.Numbers("|group|", "|组|"), storykit.Numbers("|cluster|", "|类|"), storykit.Numbers("|both|", "|交|"), storykit.Numbers("precision", "查准率"), storykit.Numbers("recall", "查全率"),
+		storykit.Column("page"), storykit.Numbers("|group|"), storykit.Numbers("|cluster|"), storykit.Numbers("|both|"), storykit.Numbers("precision"), storykit.Numbers("recall"),
 	}}
 	worst, sum := 0, 0.0
 	for n, s := range sub.shares {
@@ -44,17 +42,14 @@ func (t *measureTale) bCubed() {
 		}
 		table.Rows = append(table.Rows, row)
 	}
-	view := &trace.View{ID: "shares", Title: say.Words{En: "Page by page", Zh: "逐页计算"}, Table: table}
+	view := &trace.View{ID: "shares", Title: say.Words{En: "Page by page"}, Table: table}
 	s := sub.shares[worst]
-	t.Ask(say.New("What do the group and the cluster of page %s have in common?", "网页 %s 的组与类有多少共同的网页？", t.name(some[worst])), codeBCubed,
+	t.Ask(say.New("What do the group and the cluster of page %s have in common?", t.name(some[worst])), codeBCubed,
 		say.New("Page %s, itself included: pages in its group %d, in its cluster %d, in both %d. Precision %d/%d = %.4f, recall %d/%d = %.4f.",
-			"网页 %s：所在的组有 %d 页，所属的类有 %d 页，共同的有 %d 页（含它自己）。查准率 %d/%d = %.4f，查全率 %d/%d = %.4f。",
 			t.name(some[worst]), s.Group, s.Cluster, s.Both, s.Both, s.Group, s.Precision, s.Both, s.Cluster, s.Recall), groups, clusters, view)
 	p := sub.partition
-	t.Step(codeBCubed, say.New("The means over these %d {page is|pages are} B-cubed precision %.4f and recall %.4f. Every page counts once: a large wrong group costs by its pages, not by its many pairs.",
-		"对这 %d 页取平均：B³ 查准率 %.4f，B³ 查全率 %.4f。每页只算一次：一个大的错组按页数计，不按它众多的网页对计。", len(some), p.BCubedPrecision, p.BCubedRecall), view, bCubes("b-cubed", p))
-	t.Step(codeBCubed, say.New("Over all %s {page|pages} of the set: B-cubed precision %.4f, recall %.4f.",
-		"对全部 %s 个网页：B³ 查准率 %.4f，查全率 %.4f。", grouped(int64(t.o.Result.Pages)), whole.BCubedPrecision, whole.BCubedRecall), bCubes("b-cubed-all", whole))
+	t.Step(codeBCubed, say.New("The means over these %d {page is|pages are} B-cubed precision %.4f and recall %.4f. Every page counts once: a large wrong group costs by its pages, not by its many pairs.", len(some), p.BCubedPrecision, p.BCubedRecall), view, bCubes("b-cubed", p))
+	t.Step(codeBCubed, say.New("Over all %s {page|pages} of the set: B-cubed precision %.4f, recall %.4f.", grouped(int64(t.o.Result.Pages)), whole.BCubedPrecision, whole.BCubedRecall), bCubes("b-cubed-all", whole))
 }
 
 // bCubes shows the figures of a partition.
@@ -66,7 +61,7 @@ func bCubes(id string, p *eval.Partition) *trace.View {
 		v, _ := m.Get(r)
 		view.Bars = append(view.Bars, trace.Bar{ID: name, Label: trace.Worded(m.Title), Value: v, Text: fmt.Sprintf("%.4f", v)})
 	}
-	return &trace.View{ID: id, Title: say.Words{En: "B-cubed", Zh: "B³ 指标"}, Bars: view}
+	return &trace.View{ID: id, Title: say.Words{En: "B-cubed"}, Bars: view}
 }
 
 // mostOfPart is the most pages of a part that is chosen for its errors.

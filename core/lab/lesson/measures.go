@@ -56,7 +56,7 @@ func Measures(o *eval.Outcome, a algo.Algorithm, pages Pages) (*trace.Story, err
 	}
 	t.curve = eval.NewCurve(scored.PairsOf(t.pairs), t.gold)
 	list := t.shown()
-	title := say.New("Measures: %v", "指标：%v", a.Title).Words
+	title := say.New("Measures: %v", a.Title).Words
 	t.Recorder = trace.NewRecorder(trace.OfSet, "measures", title, trace.Settings(a.Params, o.Result.Values), pages.all(list)...)
 	t.ranking()
 	t.outcomes()
@@ -132,13 +132,13 @@ func (t *measureTale) shown() (out []int32) {
 // draws none and shows no decisions.
 func (t *measureTale) table(from float64, mark func(p scored.Pair, duplicate, decided bool) trace.Mark) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
-		storykit.Numbers("rank", "名次"), storykit.Column("pair", "网页对"), storykit.Numbers("score", "得分"), storykit.Column("truth", "真值"), storykit.Column("decided", "判定"),
+		storykit.Numbers("rank"), storykit.Column("pair"), storykit.Numbers("score"), storykit.Column("truth"), storykit.Column("lesson|decided"),
 	}}
 	for n, p := range t.pairs {
 		label, decided := t.gold.Label(p.Pair()), p.Score >= from
-		says := say.Words{En: "not duplicates", Zh: "不重复"}
+		says := say.Words{En: "not duplicates"}
 		if decided {
-			says = say.Words{En: "duplicates", Zh: "重复"}
+			says = say.Words{En: "duplicates"}
 			table.Line = n + 1
 		}
 		if from > 1 {
@@ -149,7 +149,7 @@ func (t *measureTale) table(from float64, mark func(p scored.Pair, duplicate, de
 			Cells: []trace.Label{trace.Plain(fmt.Sprint(n + 1)), trace.Plain(t.pair(p.A, p.B)), trace.Plain(score(p.Score)), trace.Worded(labelWords[label]), trace.Worded(says)},
 		})
 	}
-	return &trace.View{ID: "ranking", Title: say.Words{En: "Twelve pairs of the run, best first", Zh: "运行中的十二对网页，得分从高到低"}, Table: table}
+	return &trace.View{ID: "ranking", Title: say.Words{En: "Twelve pairs of the run, best first"}, Table: table}
 }
 
 func rowID(p scored.Pair) string { return fmt.Sprint(p.A, "-", p.B) }
@@ -172,7 +172,7 @@ func rightly(_ scored.Pair, duplicate, decided bool) trace.Mark {
 // ranking shows the pairs and how the threshold divides them.
 func (t *measureTale) ranking() {
 	t.Code(codeDecide)
-	t.Chapter("A ranking and a threshold", "排序与阈值")
+	t.Chapter("A ranking and a threshold")
 	dup := 0
 	for _, p := range t.pairs {
 		if t.gold.IsDuplicate(p.Pair()) {
@@ -181,64 +181,59 @@ func (t *measureTale) ranking() {
 	}
 	if len(t.pairs) == dozen {
 		t.Step(codeDecide, say.New("The run scored %s {pair|pairs} above 0. Here are %d whose truth is known, from both sides of the threshold and of both kinds as far as there are such, best first: %d {duplicate|duplicates}, %d different.",
-			"运行中得分大于 0 的网页对有 %s 对。这里取真值已知的 %d 对，阈值两侧、重复与不同尽量都有，按得分从高到低排列：%d 对重复，%d 对不同。",
 			grouped(t.o.Result.Pairs.Found().Len()), len(t.pairs), dup, len(t.pairs)-dup), t.table(2, unmarked))
 	} else {
 		t.Step(codeDecide, say.New("The run scored %s {pair|pairs} above 0, and of only %d is the truth known: %d {duplicate|duplicates}, %d different.",
-			"运行中得分大于 0 的网页对有 %s 对，其中真值已知的只有 %d 对：%d 对重复，%d 对不同。",
 			grouped(t.o.Result.Pairs.Found().Len()), len(t.pairs), dup, len(t.pairs)-dup), t.table(2, unmarked))
 	}
 	cut := t.curve.At(t.o.Threshold)
-	t.Ask(say.New("Which pairs does the threshold %s call duplicates?", "阈值 %s 把哪些对判为重复？", score(t.o.Threshold)), codeDecide,
-		say.New("The threshold %s cuts the list: the %d {pair|pairs} above the line are decided duplicates, the %d below are not.",
-			"阈值 %s 把名单切成两段：线以上的 %d 对判为重复，线以下的 %d 对判为不重复。", score(t.o.Threshold), cut.TP+cut.FP, int64(len(t.pairs))-cut.TP-cut.FP),
+	t.Ask(say.New("Which pairs does the threshold %s call duplicates?", score(t.o.Threshold)), codeDecide,
+		say.New("The threshold %s cuts the list: the %d {pair|pairs} above the line are decided duplicates, the %d below are not.", score(t.o.Threshold), cut.TP+cut.FP, int64(len(t.pairs))-cut.TP-cut.FP),
 		t.table(t.o.Threshold, unmarked))
 }
 
 // outcomes explains the four kinds of decisions.
 func (t *measureTale) outcomes() {
 	t.Code(codeKinds)
-	t.Chapter("Four outcomes", "四种结果")
+	t.Chapter("Four outcomes")
 	c := t.curve.At(t.o.Threshold)
 	tn := t.curve.Negatives - c.FP
-	matrix := &trace.View{ID: "outcomes", Title: say.Words{En: "Decision against truth", Zh: "判定与真值"}, Matrix: &trace.Matrix{
-		Columns: []trace.Label{trace.Worded(say.Words{En: "decided duplicates", Zh: "判为重复"}), trace.Worded(say.Words{En: "decided not", Zh: "判为不重复"})},
+	matrix := &trace.View{ID: "outcomes", Title: say.Words{En: "Decision against truth"}, Matrix: &trace.Matrix{
+		Columns: []trace.Label{trace.Worded(say.Words{En: "decided duplicates"}), trace.Worded(say.Words{En: "decided not"})},
 		Rows: []trace.CellRow{
 			{ID: "duplicates", Label: trace.Worded(labelWords[truth.Duplicate]), Cells: trace.Labels(fmt.Sprintf("TP = %d", c.TP), fmt.Sprintf("FN = %d", c.FN))},
 			{ID: "different", Label: trace.Worded(labelWords[truth.Different]), Cells: trace.Labels(fmt.Sprintf("FP = %d", c.FP), fmt.Sprintf("TN = %d", tn))},
 		},
 	}}
-	t.Step(codeKinds, say.New("Each pair is one of four: %d {duplicate|duplicates} found (TP), %d different {pair|pairs} taken for duplicates (FP), %d {duplicate|duplicates} missed (FN), %d different {pair|pairs} left alone (TN).",
-		"每一对属于四种结果之一：重复而判为重复 %d 对（TP），不同而误判 %d 对（FP），重复而漏判 %d 对（FN），不同且未判 %d 对（TN）。", c.TP, c.FP, c.FN, tn),
+	t.Step(codeKinds, say.New("Each pair is one of four: %d {duplicate|duplicates} found (TP), %d different {pair|pairs} taken for duplicates (FP), %d {duplicate|duplicates} missed (FN), %d different {pair|pairs} left alone (TN).", c.TP, c.FP, c.FN, tn),
 		matrix, t.table(t.o.Threshold, rightly))
 }
 
 // figures are precision, recall and F1 of counts, as bars.
 func figures(id string, title say.Words, c confusion.Counts) *trace.View {
-	bar := func(id, en, zh string, v float64) trace.Bar {
-		return trace.Bar{ID: id, Label: trace.Worded(say.Words{En: en, Zh: zh}), Value: v, Text: fmt.Sprintf("%.4f", v)}
+	bar := func(id, en string, v float64) trace.Bar {
+		return trace.Bar{ID: id, Label: trace.Worded(say.Text(en)), Value: v, Text: fmt.Sprintf("%.4f", v)}
 	}
 	return &trace.View{ID: id, Title: title, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
-		bar("precision", "precision P", "查准率 P", c.Precision()), bar("recall", "recall R", "查全率 R", c.Recall()), bar("f1", "F1", "F1", c.F1()),
+		bar("precision", "precision P", c.Precision()), bar("recall", "recall R", c.Recall()), bar("f1", "F1", c.F1()),
 	}}}
 }
 
-var sharesTitle = say.Words{En: "Precision, recall, F1", Zh: "查准率、查全率、F1"}
+var sharesTitle = say.Words{En: "Precision, recall, F1"}
 
 // shares explains precision, recall and F1.
 func (t *measureTale) shares() {
 	t.Code(codePrecision, codeRecall, codeF1)
-	t.Chapter("Precision, recall, F1", "查准率、查全率、F1")
+	t.Chapter("Precision, recall, F1")
 	c := t.curve.At(t.o.Threshold)
 	table := t.table(t.o.Threshold, rightly)
-	t.Ask(say.New("Of the decided pairs, how many are duplicates?", "判为重复的对中，有多少真是重复的？"), codePrecision,
-		say.New("Precision looks at what was decided: %d of %d decided {pair|pairs} are duplicates, P = %.4f.", "查准率只看判为重复的：%[2]d 对中有 %[1]d 对真是重复的，P = %.4[3]f。", c.TP, c.TP+c.FP, c.Precision()),
-		storykit.Formula("precision", say.Words{En: "Precision", Zh: "查准率"}, codePrecision, fmt.Sprintf("P = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FP, c.Precision())), table)
-	t.Ask(say.New("Of the duplicates, how many were found?", "重复的对中，找到了多少？"), codeRecall,
-		say.New("Recall looks at what there is to find: %d of %d {duplicate|duplicates} were found, R = %.4f.", "查全率只看该找到的：%[2]d 对重复的找到了 %[1]d 对，R = %.4[3]f。", c.TP, c.TP+c.FN, c.Recall()),
-		storykit.Formula("recall", say.Words{En: "Recall", Zh: "查全率"}, codeRecall, fmt.Sprintf("R = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FN, c.Recall())), table)
-	t.Step(codeF1, say.New("F1 is the harmonic mean of the two, %.4f: nearer to the smaller one, so that neither can be bought with the other.",
-		"F1 是两者的调和平均，为 %.4f：它偏向较小的一个，所以不能靠牺牲一个来换另一个。", c.F1()),
-		storykit.Formula("f1", say.Words{En: "F1", Zh: "F1"}, codeF1, fmt.Sprintf("F1 = 2 · %.4f · %.4f / (%.4f + %.4f) = %.4f", c.Precision(), c.Recall(), c.Precision(), c.Recall(), c.F1())),
+	t.Ask(say.New("Of the decided pairs, how many are duplicates?"), codePrecision,
+		say.New("Precision looks at what was decided: %d of %d decided {pair|pairs} are duplicates, P = %.4f.", c.TP, c.TP+c.FP, c.Precision()),
+		storykit.Formula("precision", say.Words{En: "Precision"}, codePrecision, fmt.Sprintf("P = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FP, c.Precision())), table)
+	t.Ask(say.New("Of the duplicates, how many were found?"), codeRecall,
+		say.New("Recall looks at what there is to find: %d of %d {duplicate|duplicates} were found, R = %.4f.", c.TP, c.TP+c.FN, c.Recall()),
+		storykit.Formula("recall", say.Words{En: "Recall"}, codeRecall, fmt.Sprintf("R = %d / (%d + %d) = %.4f", c.TP, c.TP, c.FN, c.Recall())), table)
+	t.Step(codeF1, say.New("F1 is the harmonic mean of the two, %.4f: nearer to the smaller one, so that neither can be bought with the other.", c.F1()),
+		storykit.Formula("f1", say.Words{En: "F1"}, codeF1, fmt.Sprintf("F1 = 2 · %.4f · %.4f / (%.4f + %.4f) = %.4f", c.Precision(), c.Recall(), c.Precision(), c.Recall(), c.F1())),
 		figures("figures", sharesTitle, c))
 }

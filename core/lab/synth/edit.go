@@ -2,6 +2,7 @@ package synth
 
 import (
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/lab/synth/dice"
 )
 
@@ -82,16 +83,16 @@ func Edits() []Edit {
 
 var exactEdit = Edit{
 	Name:  "exact",
-	Title: param.Words{En: "exact", Zh: "原样转载"},
-	Help:  param.Words{En: "Headline and body are taken over unchanged.", Zh: "标题和正文原样照搬。"},
+	Title: say.Text("synth|exact"),
+	Help:  param.Words{En: "Headline and body are taken over unchanged."},
 	Share: 1.2, Resembles: [2]float64{1, 1},
 	apply: func(*editing) {},
 }
 
 var refillEdit = Edit{
 	Name:  "refill",
-	Title: param.Words{En: "form filled anew", Zh: "套用格式另填"},
-	Help:  param.Words{En: "Numbers, dates and names are others, each the same throughout, in the same sentences: another text on one form, labelled different. Only articles with many of them; the strength is the share that changes. Drawn only when the specification asks for it.", Zh: "句子照旧，换上另外的数字、日期和名称，同一个处处换成同一个：同一格式的另一篇，标为不同。只用于数字和名称多的文章；强度为替换的比例。仅在设定要求时使用。"},
+	Title: param.Words{En: "form filled anew"},
+	Help:  param.Words{En: "Numbers, dates and names are others, each the same throughout, in the same sentences: another text on one form, labelled different. Only articles with many of them; the strength is the share that changes. Drawn only when the specification asks for it."},
 	Share: 0, Strength: [2]float64{.6, 1}, Resembles: [2]float64{.2, .97}, Another: true,
 	fits:  (*Material).isForm,
 	apply: refill,
@@ -99,96 +100,96 @@ var refillEdit = Edit{
 
 var retitleEdit = Edit{
 	Name:  "retitle",
-	Title: param.Words{En: "retitled", Zh: "改标题"},
-	Help:  param.Words{En: "Another headline: a tag before it, part of it dropped, or its halves exchanged. The body stays.", Zh: "换标题：前加标签、截去一部分或前后对调，正文不动。"},
+	Title: param.Words{En: "retitled"},
+	Help:  param.Words{En: "Another headline: a tag before it, part of it dropped, or its halves exchanged. The body stays."},
 	Share: 1, Resembles: [2]float64{1, 1},
 	apply: retitle,
 }
 
 var sourceEdit = Edit{
 	Name:  "source",
-	Title: param.Words{En: "source lines", Zh: "加来源"},
-	Help:  param.Words{En: "A dateline opens the body or credits close it: source, editor, reprint note.", Zh: "正文前加电头或文末加署名：来源、编辑、转载说明。"},
+	Title: param.Words{En: "source lines"},
+	Help:  param.Words{En: "A dateline opens the body or credits close it: source, editor, reprint note."},
 	Share: 1, Resembles: [2]float64{.88, 1},
 	apply: addSource,
 }
 
 var adsEdit = Edit{
 	Name:  "ads",
-	Title: param.Words{En: "ads in the body", Zh: "正文夹广告"},
-	Help:  param.Words{En: "Advertisements and links stand between the paragraphs, words of the body become links; the strength is asides for each paragraph. The body itself stays.", Zh: "段落之间夹入广告和链接，正文词语变成链接；强度为每段的夹入数。正文本身不变。"},
+	Title: param.Words{En: "ads in the body"},
+	Help:  param.Words{En: "Advertisements and links stand between the paragraphs, words of the body become links; the strength is asides for each paragraph. The body itself stays."},
 	Share: 1, Strength: [2]float64{.2, .6}, Resembles: [2]float64{1, 1},
 	apply: addAsides,
 }
 
 var cutEdit = Edit{
 	Name:  "cut",
-	Title: param.Words{En: "cut", Zh: "截断"},
-	Help:  param.Words{En: "Only the first paragraphs, then a link to the full text; the strength is the share of the characters that stays.", Zh: "只留前几段，后接“阅读全文”；强度为保留的字数比例。"},
+	Title: say.Text("synth|cut"),
+	Help:  param.Words{En: "Only the first paragraphs, then a link to the full text; the strength is the share of the characters that stays."},
 	Share: .7, Strength: [2]float64{.6, .85}, Resembles: [2]float64{.45, .9},
 	apply: func(e *editing) { e.keepFirst(e.strength); e.More = true },
 }
 
 var excerptEdit = Edit{
 	Name:  "excerpt",
-	Title: param.Words{En: "excerpt", Zh: "摘要"},
-	Help:  param.Words{En: "Only the opening and a link to the full text: partial reuse; the strength is the share of the characters that stays.", Zh: "只有开头和“阅读全文”，属部分重用；强度为保留的字数比例。"},
+	Title: param.Words{En: "excerpt"},
+	Help:  param.Words{En: "Only the opening and a link to the full text: partial reuse; the strength is the share of the characters that stays."},
 	Share: .3, Strength: [2]float64{.15, .35}, Resembles: [2]float64{.03, .45}, Part: true,
 	apply: func(e *editing) { e.keepFirst(e.strength); e.More = true },
 }
 
 var splitEdit = Edit{
 	Name:  "split",
-	Title: param.Words{En: "split over two pages", Zh: "分页"},
-	Help:  param.Words{En: "The page is one of two that the article was cut into: partial reuse; the strength is the share of the first.", Zh: "文章分为两页，本页是其中之一，属部分重用；强度为第一页的比例。"},
+	Title: param.Words{En: "split over two pages"},
+	Help:  param.Words{En: "The page is one of two that the article was cut into: partial reuse; the strength is the share of the first."},
 	Share: .3, Strength: [2]float64{.4, .6}, Resembles: [2]float64{.12, .8}, Part: true,
 	apply: split,
 }
 
 var dropEdit = Edit{
 	Name:  "drop",
-	Title: param.Words{En: "sentences out", Zh: "删句"},
-	Help:  param.Words{En: "Sentences are left out here and there; the strength is their share.", Zh: "零散删去句子；强度为删去的比例。"},
+	Title: param.Words{En: "sentences out"},
+	Help:  param.Words{En: "Sentences are left out here and there; the strength is their share."},
 	Share: 1, Strength: [2]float64{.06, .2}, Resembles: [2]float64{.55, 1},
 	apply: dropSentences,
 }
 
 var insertEdit = Edit{
 	Name:  "insert",
-	Title: param.Words{En: "sentences in", Zh: "增句"},
-	Help:  param.Words{En: "Sentences of other articles are put in; the strength is their number for each sentence of the article.", Zh: "插入其他文章的句子；强度为插入句数与原句数之比。"},
+	Title: param.Words{En: "sentences in"},
+	Help:  param.Words{En: "Sentences of other articles are put in; the strength is their number for each sentence of the article."},
 	Share: .8, Strength: [2]float64{.05, .2}, Resembles: [2]float64{.55, 1},
 	apply: insertSentences,
 }
 
 var wordsEdit = Edit{
 	Name:  "words",
-	Title: param.Words{En: "words changed", Zh: "换词"},
-	Help:  param.Words{En: "Words are replaced by others of like meaning; numbers and names stay. The strength is the share of the words in the list that are replaced.", Zh: "以近义词替换，数字和名称不动；强度为词表内词语被替换的比例。"},
+	Title: param.Words{En: "words changed"},
+	Help:  param.Words{En: "Words are replaced by others of like meaning; numbers and names stay. The strength is the share of the words in the list that are replaced."},
 	Share: 1, Strength: [2]float64{.2, .9}, Resembles: [2]float64{.55, 1},
 	apply: changeWords,
 }
 
 var reorderEdit = Edit{
 	Name:  "reorder",
-	Title: param.Words{En: "paragraphs moved", Zh: "段落换位"},
-	Help:  param.Words{En: "Paragraphs after the first change places; the strength is the share that moves.", Zh: "首段之后的段落换位；强度为移动的比例。"},
+	Title: param.Words{En: "paragraphs moved"},
+	Help:  param.Words{En: "Paragraphs after the first change places; the strength is the share that moves."},
 	Share: .7, Strength: [2]float64{.3, 1}, Resembles: [2]float64{.7, 1},
 	apply: reorder,
 }
 
 var formatEdit = Edit{
 	Name:  "format",
-	Title: param.Words{En: "typography changed", Zh: "换格式"},
-	Help:  param.Words{En: "Other quotation marks, full- and half-width forms, spaces and bullets; paragraphs joined or broken.", Zh: "引号、全半角、空格和项目符号改变，段落合并或拆开。"},
+	Title: param.Words{En: "typography changed"},
+	Help:  param.Words{En: "Other quotation marks, full- and half-width forms, spaces and bullets; paragraphs joined or broken."},
 	Share: .8, Resembles: [2]float64{.99, 1},
 	apply: changeFormat,
 }
 
 var traditionalEdit = Edit{
 	Name:  "traditional",
-	Title: param.Words{En: "traditional characters", Zh: "转繁体"},
-	Help:  param.Words{En: "Simplified characters become traditional ones, by a list of characters and phrases. Drawn only when the specification asks for it.", Zh: "简体转为繁体，按字词表；仅在设定要求时使用。"},
+	Title: param.Words{En: "traditional characters"},
+	Help:  param.Words{En: "Simplified characters become traditional ones, by a list of characters and phrases. Drawn only when the specification asks for it."},
 	Share: 0, Resembles: [2]float64{0, .3}, Script: "zh",
 	apply: func(e *editing) {
 		e.Title = e.material.Traditional(e.Title)
@@ -198,8 +199,8 @@ var traditionalEdit = Edit{
 
 var garbleEdit = Edit{
 	Name:  "garble",
-	Title: param.Words{En: "characters garbled", Zh: "乱码"},
-	Help:  param.Words{En: "Punctuation turned to question marks or visible entities, or single bytes of the body lost; the strength is the share of places broken, of bytes a hundredth of it.", Zh: "标点变成问号或实体代码，或正文丢失个别字节；强度为损坏处的比例，字节为其百分之一。"},
+	Title: param.Words{En: "characters garbled"},
+	Help:  param.Words{En: "Punctuation turned to question marks or visible entities, or single bytes of the body lost; the strength is the share of places broken, of bytes a hundredth of it."},
 	Share: .5, Strength: [2]float64{.1, .5}, Resembles: [2]float64{.25, 1},
 	apply: garble,
 }

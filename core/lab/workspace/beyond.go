@@ -68,7 +68,7 @@ func (w *Workspace) beyond(r *Record) (*missed.Beyond, error) {
 		err = errPairs
 	}
 	if err != nil {
-		return nil, say.Errorf("%s %v", "%s %v", name, err)
+		return nil, say.Errorf("%s %v", name, err)
 	}
 	b := &missed.Beyond{Draws: r.Beyond.Draws, Of: r.Beyond.Of, Seed: r.Beyond.Seed, All: r.Beyond.All, Counted: r.Beyond.Counted}
 	for _, p := range list.Entries() {

@@ -183,7 +183,7 @@ type Significance struct {
 // set as it is now; known decides. See [eval.Compare].
 func (w *Workspace) Significance(base *Record, runs []*Record, set *page.Set, known *truth.Truth, s eval.Resampling) ([]Significance, error) {
 	if why := base.ChangedSet(set); why.En != "" {
-		return nil, say.Errorf("workspace: the baseline %s: %v", "工作区：基线 %s：%v", base.ID, why)
+		return nil, say.Errorf("workspace: the baseline %s: %v", base.ID, why)
 	}
 	_, b, err := w.Open(base.ID)
 	if err != nil {
@@ -201,10 +201,7 @@ func (w *Workspace) Significance(base *Record, runs []*Record, set *page.Set, kn
 			x.Differences, ok = eval.Compare(eval.Decision{Pairs: res.Pairs, Threshold: r.Threshold},
 				eval.Decision{Pairs: b.Pairs, Threshold: base.Threshold}, known, len(set.Pages), s)
 			if !ok {
-				x.Why = say.Words{
-					En: "the set has no truth, or fewer than two groups to draw from",
-					Zh: "网页集没有标注，或可供抽取的组不足两个",
-				}
+				x.Why = say.Words{En: "the set has no truth, or fewer than two groups to draw from"}
 			}
 		}
 		out = append(out, x)

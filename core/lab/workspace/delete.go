@@ -18,7 +18,7 @@ import (
 func (w *Workspace) Rename(id, title string) error {
 	r, err := w.record(id)
 	if err != nil {
-		return say.Errorf("workspace: %v", "工作区：%v", err)
+		return say.Errorf("workspace: %v", err)
 	}
 	title = strings.Join(strings.Fields(title), " ")
 	err = w.disk.Write(w.runs(r.ID, titleFile), func(b *bufio.Writer) error {
@@ -26,7 +26,7 @@ func (w *Workspace) Rename(id, title string) error {
 		return err
 	})
 	if err != nil {
-		return say.Errorf("workspace: %v", "工作区：%v", err)
+		return say.Errorf("workspace: %v", err)
 	}
 	return nil
 }
@@ -54,7 +54,7 @@ func (w *Workspace) Restore(id string) error {
 		err = w.disk.SyncDir(w.runs())
 	}
 	if err != nil {
-		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToKeepRun, w.runs(id), err))
+		return say.Errorf("workspace: %v", disk.Cannot(disk.ToKeepRun, w.runs(id), err))
 	}
 	return nil
 }
@@ -80,12 +80,11 @@ func (w *Workspace) Purge(ids ...string) error {
 func (w *Workspace) setAside(id, prefix string) (old string, err error) {
 	r, err := w.record(id)
 	if err != nil {
-		return "", say.Errorf("workspace: %v", "工作区：%v", err)
+		return "", say.Errorf("workspace: %v", err)
 	}
 	id = r.ID
 	if other := foreign(w.runs(id)); other != "" {
-		return "", say.Errorf("workspace: the folder %s holds what is no part of the run, such as %s: move it first; nothing was deleted",
-			"工作区：文件夹 %s 中有不属于该运行的内容，如 %s：请先移走；没有删除任何内容", w.runs(id), other)
+		return "", say.Errorf("workspace: the folder %s holds what is no part of the run, such as %s: move it first; nothing was deleted", w.runs(id), other)
 	}
 	old = w.runs(prefix + id)
 	err = w.disk.Rename(w.runs(id), old)
@@ -93,14 +92,14 @@ func (w *Workspace) setAside(id, prefix string) (old string, err error) {
 		err = w.disk.SyncDir(w.runs())
 	}
 	if err != nil {
-		return "", say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, w.runs(id), err))
+		return "", say.Errorf("workspace: %v", disk.Cannot(disk.ToDelete, w.runs(id), err))
 	}
 	return old, nil
 }
 
 func (w *Workspace) remove(folder string) error {
 	if err := w.disk.RemoveAll(folder); err != nil {
-		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, folder, err))
+		return say.Errorf("workspace: %v", disk.Cannot(disk.ToDelete, folder, err))
 	}
 	return nil
 }
@@ -137,7 +136,7 @@ func (w *Workspace) half(remove bool) ([]string, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, w.runs(), err))
+		return nil, say.Errorf("workspace: %v", disk.Cannot(disk.ToRead, w.runs(), err))
 	}
 	var list []string
 	for _, e := range entries {
@@ -154,7 +153,7 @@ func (w *Workspace) half(remove bool) ([]string, error) {
 		name = strings.TrimSuffix(name, lockTail)
 		gone, err := w.halfOne(e, newPrefix+name, fresh, remove)
 		if err != nil {
-			return list, say.Errorf("workspace: %v", "工作区：%v", err)
+			return list, say.Errorf("workspace: %v", err)
 		}
 		if gone && e.IsDir() {
 			list = append(list, e.Name())

@@ -52,7 +52,7 @@ func (w *Workspace) Import(ctx context.Context, name string, most int64, check f
 }
 
 func refused(name string, err error) error {
-	return say.Errorf("session %s: %v; nothing of it was taken", "会话文件 %s：%v；没有载入任何内容", filepath.Base(name), err)
+	return say.Errorf("session %s: %v; nothing of it was taken", filepath.Base(name), err)
 }
 
 // importer takes a session file in.
@@ -65,7 +65,7 @@ type importer struct {
 // head reads what is told of the session.
 func (x *importer) head() (*Session, error) {
 	if n := len(x.in.Names); n > mostEntries {
-		return nil, say.Errorf("has %d {file|files}, at most %d are taken", "有 %d 个文件，最多接受 %d 个", n, mostEntries)
+		return nil, say.Errorf("has %d {file|files}, at most %d are taken", n, mostEntries)
 	}
 	src, err := x.in.ReadFile(sessionFile, mostOfFile)
 	if err != nil {
@@ -80,7 +80,7 @@ func (x *importer) head() (*Session, error) {
 	}
 	s := &h.Session
 	if n := len(s.Sets); n < 1 || n > 2 {
-		return nil, say.Errorf("%s names %d page sets, not one or two", "%s 列出 %d 个网页集，应为一个或两个", sessionFile, n)
+		return nil, say.Errorf("%s names %d page sets, not one or two", sessionFile, n)
 	}
 	if s.Screen, err = x.in.ReadFile(screenFile, mostOfFile); err == nil {
 		s.Labels, err = x.in.ReadFile(labelsFile, mostOfFile)
@@ -130,7 +130,7 @@ func (x *importer) pages(s *Session) (made string, err error) {
 	dir := filepath.Join(x.w.path, unpackedDir, fmt.Sprintf("%016x", sum.Sum64()))
 	for i := range s.Sets {
 		if at := filepath.FromSlash(s.Sets[i].Path); s.Taken && !filepath.IsLocal(at) {
-			return "", say.Errorf("the page set lies at %q", "网页集位于 %q", s.Sets[i].Path)
+			return "", say.Errorf("the page set lies at %q", s.Sets[i].Path)
 		} else if s.Taken {
 			s.Sets[i].Path = filepath.Join(dir, filepath.FromSlash(partDir(i)), at)
 		}
@@ -158,7 +158,7 @@ func (x *importer) file(name, to string) error {
 	}
 	src, err := x.in.Open(name)
 	if err != nil {
-		return say.Errorf("%s: %v", "%s：%v", name, err)
+		return say.Errorf("%s: %v", name, err)
 	}
 	defer src.Close()
 	if err := x.w.disk.MkdirAll(filepath.Dir(to)); err != nil {
@@ -166,7 +166,7 @@ func (x *importer) file(name, to string) error {
 	}
 	return x.w.disk.Fill(to, func(b *bufio.Writer) error {
 		if _, err := io.Copy(b, src); err != nil {
-			return say.Errorf("%s: %v", "%s：%v", name, err)
+			return say.Errorf("%s: %v", name, err)
 		}
 		return nil
 	})
@@ -187,7 +187,7 @@ func (x *importer) runs(s *Session) (out []*staged, err error) {
 		}
 		r, err := x.run(s, id)
 		if err != nil {
-			return out, say.Errorf("run %s: %v", "运行 %s：%v", id, err)
+			return out, say.Errorf("run %s: %v", id, err)
 		}
 		out = append(out, r)
 	}
@@ -242,15 +242,15 @@ const mostOfName = 4096
 // large as it says alone.
 func (x *importer) names(set SetID) ([]Name, error) {
 	if !fingerprint.MatchString(set.Fingerprint) {
-		return nil, say.Errorf("%q is no fingerprint of a page set", "%q 不是网页集的指纹", set.Fingerprint)
+		return nil, say.Errorf("%q is no fingerprint of a page set", set.Fingerprint)
 	}
 	file := path.Join(setsDir, namesOf(set.Fingerprint))
 	src, err := x.in.Open(file)
 	if err != nil {
-		return nil, say.Errorf("%s: %v", "%s：%v", file, err)
+		return nil, say.Errorf("%s: %v", file, err)
 	}
 	defer src.Close()
-	wrong := say.Errorf("%s has not the names of %d {page|pages}", "%s 中不是 %d 个网页的名字", file, set.Pages)
+	wrong := say.Errorf("%s has not the names of %d {page|pages}", file, set.Pages)
 	names, err := readNames(src, func(n, bytes int) error {
 		if n > set.Pages || bytes > mostOfName*(n+256) {
 			return wrong
@@ -274,7 +274,7 @@ func (x *importer) pairs(rec *Record, file string, n int) (func(*bufio.Writer) e
 		err = errPairs
 	}
 	if err != nil {
-		return nil, say.Errorf("%s %v", "%s %v", file, err)
+		return nil, say.Errorf("%s %v", file, err)
 	}
 	return func(b *bufio.Writer) error { _, err := io.Copy(b, bytes.NewReader(src)); return err }, nil
 }

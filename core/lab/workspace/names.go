@@ -58,12 +58,12 @@ func (w *Workspace) Pages(set SetID) ([]Name, error) {
 	path := filepath.Join(w.path, setsDir, namesOf(set.Fingerprint))
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, path, err))
+		return nil, say.Errorf("workspace: %v", disk.Cannot(disk.ToRead, path, err))
 	}
 	defer f.Close()
 	names, err := readNames(f, nil)
 	if err != nil {
-		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, path, err))
+		return nil, say.Errorf("workspace: %v", disk.Cannot(disk.ToRead, path, err))
 	}
 	return names, nil
 }

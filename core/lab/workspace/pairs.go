@@ -56,7 +56,7 @@ func writePairs(w *bufio.Writer, all scored.Pairs) error {
 		for _, p := range pairs[:n] {
 			b := math.Float64bits(p.Score)
 			if b > last || p.Score <= 0 || p.A < 0 || p.B < p.A || p.B == p.A && equal.Members(p.A) == nil {
-				return say.Errorf("pair %d, %d with score %v is out of order", "对 %d、%d（得分 %v）次序不对", p.A, p.B, p.Score)
+				return say.Errorf("pair %d, %d with score %v is out of order", p.A, p.B, p.Score)
 			}
 			block = binary.AppendUvarint(block, last-b)
 			block = binary.AppendUvarint(block, uint64(p.A))
@@ -79,7 +79,7 @@ func writePairs(w *bufio.Writer, all scored.Pairs) error {
 	return nil
 }
 
-var errPairs = say.Errorf("is not whole: what it says does not fit its checksums", "不完整：内容与校验和不符")
+var errPairs = say.Errorf("is not whole: what it says does not fit its checksums")
 
 // writeClasses writes which pages are equal.
 func writeClasses(w *bufio.Writer, equal *scored.Classes) {
@@ -149,7 +149,7 @@ func readPairs(src []byte, pages int) (scored.Pairs, error) {
 	var none scored.Pairs
 	folded := bytes.HasPrefix(src, []byte(foldedMagic))
 	if !folded && !bytes.HasPrefix(src, []byte(pairsMagic)) {
-		return none, say.Errorf("is no file of scored pairs", "不是打分对文件")
+		return none, say.Errorf("is no file of scored pairs")
 	}
 	r := bytes.NewReader(src[len(pairsMagic):])
 	var head [16]byte

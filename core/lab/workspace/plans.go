@@ -33,13 +33,13 @@ func (w *Workspace) Begin(spec *experiment.Spec) (id string, err error) {
 	id = newID("plan")
 	path := w.plan(id)
 	if err := w.disk.MkdirAll(filepath.Dir(path)); err != nil {
-		return "", say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToWrite, path, err))
+		return "", say.Errorf("workspace: %v", disk.Cannot(disk.ToWrite, path, err))
 	}
 	s := *spec
 	s.Set, s.DF = absolute(s.Set), absoluteOrNone(s.DF)
 	err = w.disk.Write(path, func(b *bufio.Writer) error { return toml.NewEncoder(b).Encode(s) })
 	if err != nil {
-		return "", say.Errorf("workspace: %v", "工作区：%v", err)
+		return "", say.Errorf("workspace: %v", err)
 	}
 	return id, nil
 }
@@ -56,7 +56,7 @@ func (w *Workspace) plan(id string) string { return filepath.Join(w.path, plansD
 // End forgets a plan; its runs stay.
 func (w *Workspace) End(id string) error {
 	if err := w.disk.Remove(w.plan(id)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToDelete, w.plan(id), err))
+		return say.Errorf("workspace: %v", disk.Cannot(disk.ToDelete, w.plan(id), err))
 	}
 	return nil
 }
@@ -69,7 +69,7 @@ func (w *Workspace) Plans() ([]Plan, []page.Problem, error) {
 		return nil, nil, nil
 	}
 	if err != nil {
-		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, w.path, err))
+		return nil, nil, say.Errorf("workspace: %v", disk.Cannot(disk.ToRead, w.path, err))
 	}
 	runs, problems, err := w.List()
 	if err != nil {

@@ -226,7 +226,7 @@ func (r *Record) settle() error {
 	for i := 0; i < len(r.SweptAt) && ok; i++ {
 		var err error
 		if r.SweptAt[i], err = p.Check(r.SweptAt[i]); err != nil {
-			return say.Errorf("%s: %v", "%s：%v", r.Algorithm, err)
+			return say.Errorf("%s: %v", r.Algorithm, err)
 		}
 	}
 	return nil
@@ -245,8 +245,7 @@ func (r *Record) inSet() bool {
 // MovedSet tells in one line that the set is not where it was; no words where it is.
 func (r *Record) MovedSet() say.Words {
 	if _, err := os.Stat(r.Set.Path); err != nil {
-		return say.New("the set %s is not at %s any more: open it where it is now, the run is kept as it was",
-			"网页集 %s 已不在 %s：请从现在的位置打开，运行结果原样保留", r.Set.Name, r.Set.Path).Words
+		return say.New("the set %s is not at %s any more: open it where it is now, the run is kept as it was", r.Set.Name, r.Set.Path).Words
 	}
 	return say.Words{}
 }
@@ -258,11 +257,10 @@ func (r *Record) ChangedSet(set *page.Set) say.Words {
 	if set.Fingerprint == r.Set.Fingerprint {
 		return say.Words{}
 	}
-	what := say.Words{En: "has changed since", Zh: "运行后已改变"}
+	what := say.Words{En: "has changed since"}
 	if set.Name != r.Set.Name {
-		what = say.New("is not %s, on which the run was made", "不是运行时的 %s", r.Set.Name).Words
+		what = say.New("is not %s, on which the run was made", r.Set.Name).Words
 	}
 	return say.New("the set %s %v (fingerprint %s then, %s now; %d {page|pages} then, %d now): run again, the old figures are of the old pages",
-		"网页集 %s %v（指纹当时为 %s，现为 %s；当时 %d 个网页，现有 %d 个）：请重新运行，旧数字属于旧网页",
 		set.Name, what, r.Set.Fingerprint, set.Fingerprint, r.Set.Pages, len(set.Pages)).Words
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/judge/eval"
 )
 
@@ -46,7 +47,7 @@ var sumLine = regexp.MustCompile(`(?m)^ "sum": .*\n`)
 func TestAnOlderRunHasItsWarningsInOneLanguage(t *testing.T) {
 	w, set := mustOpen(t), small(t, "small")
 	res := ran(t, set, "simhash")
-	res.Warnings = []say.Words{{En: "few", Zh: "太少"}}
+	res.Warnings = []say.Words{saytest.Words("few", "太少")}
 	rec := mustKeep(t, w, Finished{Outcome: eval.NewOutcome(set, res, gold, res.Cut)})
 	name := w.runs(rec.ID, recordFile)
 	src, err := os.ReadFile(name)
@@ -61,7 +62,7 @@ func TestAnOlderRunHasItsWarningsInOneLanguage(t *testing.T) {
 	if err := os.WriteFile(name, older, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, got, err := w.Open(rec.ID); err != nil || !slices.Equal(got.Warnings, []say.Words{{En: "few", Zh: "few"}}) {
+	if _, got, err := w.Open(rec.ID); err != nil || !slices.EqualFunc(got.Warnings, []say.Words{say.Same("few")}, say.Words.Equal) {
 		t.Errorf("%+v %v", got, err)
 	}
 }

@@ -88,7 +88,7 @@ func (w *Workspace) Keep(f Finished) (*Record, error) {
 		err = s.keep()
 	}
 	if err != nil {
-		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
+		return nil, say.Errorf("workspace: %v", err)
 	}
 	return rec, nil
 }
@@ -203,7 +203,7 @@ func (w *Workspace) List() ([]*Record, []page.Problem, error) {
 		return nil, nil, nil
 	}
 	if err != nil {
-		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, w.runs(), err))
+		return nil, nil, say.Errorf("workspace: %v", disk.Cannot(disk.ToRead, w.runs(), err))
 	}
 	var list []*Record
 	var problems []page.Problem
@@ -232,7 +232,7 @@ const Latest = "latest"
 func (w *Workspace) latest() (*Record, error) {
 	list, _, err := w.List()
 	if err == nil && len(list) == 0 {
-		err = say.Errorf("no run is kept", "没有保留的运行")
+		err = say.Errorf("no run is kept")
 	}
 	if err != nil {
 		return nil, err
@@ -250,14 +250,14 @@ func (w *Workspace) record(id string) (*Record, error) {
 	}
 	src, err := os.ReadFile(w.runs(id, recordFile))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, say.Errorf("there is no run %s", "没有运行 %s", id)
+		return nil, say.Errorf("there is no run %s", id)
 	}
 	if err != nil {
 		return nil, disk.Cannot(disk.ToRead, w.runs(id, recordFile), err)
 	}
 	r, err := decodeRecord(src)
 	if err != nil {
-		return nil, say.Errorf("run %s %v", "运行 %s %v", id, err)
+		return nil, say.Errorf("run %s %v", id, err)
 	}
 	r.ID = id
 	if title, err := os.ReadFile(w.runs(id, titleFile)); err == nil {
@@ -269,7 +269,7 @@ func (w *Workspace) record(id string) (*Record, error) {
 // checkID tells why a name cannot be that of a run.
 func checkID(id string) error {
 	if !fs.ValidPath(id) || strings.ContainsAny(id, `/\:`) || strings.HasPrefix(id, ".") {
-		return say.Errorf("%q is no name of a run", "%q 不是运行的名字", id)
+		return say.Errorf("%q is no name of a run", id)
 	}
 	return nil
 }
@@ -278,26 +278,26 @@ func checkID(id string) error {
 func decodeRecord(src []byte) (*Record, error) {
 	var m mark
 	if err := json.Unmarshal(src, &m); err != nil {
-		return nil, say.Errorf("is not readable (%v)", "无法读取（%v）", err)
+		return nil, say.Errorf("is not readable (%v)", err)
 	}
 	if err := m.check("run"); err != nil {
 		return nil, err
 	}
 	var k kept
 	if err := json.Unmarshal(src, &k); err != nil {
-		return nil, say.Errorf("is not readable (%v)", "无法读取（%v）", err)
+		return nil, say.Errorf("is not readable (%v)", err)
 	}
 	if k.Sum != "" && k.Sum != sumOf(src, k.Sum) {
-		return nil, say.Errorf("was changed after it was kept: its figures cannot be believed; put the file %s back as it was, or run again", "保留后被改动过：其中的数字不可信；请恢复原来的文件 %s，或重新运行", recordFile)
+		return nil, say.Errorf("was changed after it was kept: its figures cannot be believed; put the file %s back as it was, or run again", recordFile)
 	}
 	if k.Set.Pages < 0 || k.Pairs < 0 {
-		return nil, say.Errorf("is not readable (numbers below 0)", "无法读取（有负数）")
+		return nil, say.Errorf("is not readable (numbers below 0)")
 	}
 	if !k.inSet() {
-		return nil, say.Errorf("is not readable (it names pages beyond its %d)", "无法读取（指向它的 %d 个网页之外）", k.Set.Pages)
+		return nil, say.Errorf("is not readable (it names pages beyond its %d)", k.Set.Pages)
 	}
 	if err := k.settle(); err != nil {
-		return nil, say.Errorf("is not readable (%v)", "无法读取（%v）", err)
+		return nil, say.Errorf("is not readable (%v)", err)
 	}
 	return &k.Record, nil
 }
@@ -306,23 +306,23 @@ func decodeRecord(src []byte) (*Record, error) {
 func (w *Workspace) Open(id string) (*Record, *result.Result, error) {
 	r, err := w.record(id)
 	if err != nil {
-		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", err)
+		return nil, nil, say.Errorf("workspace: %v", err)
 	}
 	name := w.runs(r.ID, pairsFile)
 	src, err := os.ReadFile(name)
 	if err != nil {
-		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, name, err))
+		return nil, nil, say.Errorf("workspace: %v", disk.Cannot(disk.ToRead, name, err))
 	}
 	pairs, err := readPairs(src, r.Set.Pages)
 	if err == nil && int(pairs.Len()) != r.Pairs {
-		err = say.Errorf("has %d {pair|pairs}, %s says %d", "有 %d 对，而 %s 写的是 %d 对", pairs.Len(), recordFile, r.Pairs)
+		err = say.Errorf("has %d {pair|pairs}, %s says %d", pairs.Len(), recordFile, r.Pairs)
 	}
 	if err != nil {
-		return nil, nil, say.Errorf("workspace: %s %v", "工作区：%s %v", name, err)
+		return nil, nil, say.Errorf("workspace: %s %v", name, err)
 	}
 	beyond, err := w.beyond(r)
 	if err != nil {
-		return nil, nil, say.Errorf("workspace: %v", "工作区：%v", err)
+		return nil, nil, say.Errorf("workspace: %v", err)
 	}
 	return r, &result.Result{
 		Lowest: r.Lowest, Guarantee: r.guarantee(), Beyond: beyond, Missing: r.Missing,
@@ -337,12 +337,11 @@ func (w *Workspace) Open(id string) (*Record, *result.Result, error) {
 func (w *Workspace) Spec(id string) (*experiment.Spec, error) {
 	r, err := w.record(id)
 	if err != nil {
-		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
+		return nil, say.Errorf("workspace: %v", err)
 	}
 	file, ok := r.Values[scores.ParamFile].(string)
 	if _, err := catalog.Algorithm(r.Algorithm); err != nil && ok && r.Candidates == result.Given {
-		return nil, say.Errorf("workspace: the scores of %s were read from the file %s: an experiment cannot make them again; read the file once more",
-			"工作区：%s 的得分读自文件 %s，实验无法重新得出；请重新读取该文件", r.Algorithm, file)
+		return nil, say.Errorf("workspace: the scores of %s were read from the file %s: an experiment cannot make them again; read the file once more", r.Algorithm, file)
 	}
 	return experiment.Load(w.runs(r.ID, specFile))
 }

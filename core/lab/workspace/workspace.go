@@ -40,10 +40,9 @@ type mark struct {
 func (m mark) check(kind string) error {
 	switch {
 	case m.Pagetwin != kind || m.Form < 1:
-		return say.Errorf("is no %s of pagetwin", "不是 pagetwin 的 %s", kind)
+		return say.Errorf("is no %s of pagetwin", kind)
 	case m.Form > form:
-		return say.Errorf("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed",
-			"由更新版本的 pagetwin 写成（格式 %d，本程序最多读到 %d）：请用新版本；没有作任何改动", m.Form, form)
+		return say.Errorf("was written by a newer pagetwin (form %d, this one reads up to %d): use that one; nothing was changed", m.Form, form)
 	}
 	return nil
 }
@@ -75,14 +74,14 @@ func OpenOn(d disk.FS, path string) (*Workspace, error) {
 	case errors.Is(err, os.ErrNotExist):
 		return w, w.begin()
 	case err != nil:
-		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, name, err))
+		return nil, say.Errorf("workspace: %v", disk.Cannot(disk.ToRead, name, err))
 	}
 	var m mark
 	if json.Unmarshal(src, &m) != nil {
 		m = mark{}
 	}
 	if err := m.check("workspace"); err != nil {
-		return nil, say.Errorf("workspace: %s %v", "工作区：%s %v", name, err)
+		return nil, say.Errorf("workspace: %s %v", name, err)
 	}
 	return w, nil
 }
@@ -92,20 +91,19 @@ func OpenOn(d disk.FS, path string) (*Workspace, error) {
 func (w *Workspace) begin() error {
 	other, err := w.stranger()
 	if err != nil {
-		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, w.path, err))
+		return say.Errorf("workspace: %v", disk.Cannot(disk.ToRead, w.path, err))
 	}
 	if other != "" {
-		return say.Errorf("workspace: %s is no workspace and holds other files, such as %s: choose a folder of its own",
-			"工作区：%s 不是工作区，其中有其他文件，如 %s：请给工作区一个单独的文件夹", w.path, other)
+		return say.Errorf("workspace: %s is no workspace and holds other files, such as %s: choose a folder of its own", w.path, other)
 	}
 	if err := w.disk.MkdirAll(filepath.Join(w.path, runsDir)); err != nil {
-		return say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToWrite, w.path, err))
+		return say.Errorf("workspace: %v", disk.Cannot(disk.ToWrite, w.path, err))
 	}
 	err = w.disk.Write(filepath.Join(w.path, markFile), func(b *bufio.Writer) error {
 		return json.NewEncoder(b).Encode(mark{"workspace", form})
 	})
 	if err != nil {
-		return say.Errorf("workspace: %v", "工作区：%v", err)
+		return say.Errorf("workspace: %v", err)
 	}
 	return nil
 }
@@ -148,7 +146,7 @@ func (w *Workspace) Screen() ([]byte, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, say.Errorf("workspace: %v", "工作区：%v", disk.Cannot(disk.ToRead, name, err))
+		return nil, say.Errorf("workspace: %v", disk.Cannot(disk.ToRead, name, err))
 	}
 	return src, nil
 }
@@ -160,7 +158,7 @@ func (w *Workspace) KeepScreen(src []byte) error {
 		return err
 	})
 	if err != nil {
-		return say.Errorf("workspace: %v", "工作区：%v", err)
+		return say.Errorf("workspace: %v", err)
 	}
 	return nil
 }
@@ -174,7 +172,7 @@ func (w *Workspace) Cache() string { return filepath.Join(w.path, cacheDir) }
 func (w *Workspace) LockWindow() (*disk.Lock, error) {
 	l, err := w.disk.Acquire(filepath.Join(w.path, windowFile))
 	if err != nil {
-		return nil, say.Errorf("workspace: %v", "工作区：%v", err)
+		return nil, say.Errorf("workspace: %v", err)
 	}
 	return l, nil
 }

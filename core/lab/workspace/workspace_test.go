@@ -171,13 +171,13 @@ func TestAKeptRunIsAnExperimentThatGivesTheSameNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if why := rec.ChangedSet(changed); !strings.Contains(why.En, "has changed since (fingerprint "+set.Fingerprint) || !strings.Contains(why.Zh, "运行后已改变（指纹当时为 "+set.Fingerprint) {
+	if why := rec.ChangedSet(changed); !strings.Contains(why.En, "has changed since (fingerprint "+set.Fingerprint) || !strings.Contains(why.In("zh"), "运行后已改变（指纹当时为 "+set.Fingerprint) {
 		t.Error(why)
 	}
 	if err := errors.Join(set.Close(), changed.Close(), os.Rename(dir, dir+"2")); err != nil { // a folder in use keeps its name on Windows
 		t.Fatal(err)
 	}
-	if why := rec.MovedSet(); !strings.Contains(why.En, "is not at "+dir) || !strings.Contains(why.Zh, "已不在 "+dir) {
+	if why := rec.MovedSet(); !strings.Contains(why.En, "is not at "+dir) || !strings.Contains(why.In("zh"), "已不在 "+dir) {
 		t.Error(why)
 	}
 }

@@ -26,7 +26,7 @@ func OpenPacked(path string, most int64) (*Packed, error) {
 		return nil, say.Plain(err)
 	}
 	if !info.Mode().IsRegular() {
-		return nil, say.Errorf("is not a regular file", "不是普通文件")
+		return nil, say.Errorf("is not a regular file")
 	}
 	dir, err := files.OpenFolder(filepath.Dir(path))
 	if err != nil {
@@ -48,13 +48,13 @@ func OpenPacked(path string, most int64) (*Packed, error) {
 func (p *Packed) check(most int64) error {
 	if len(p.archive.problems) > 0 {
 		first := p.archive.problems[0]
-		return say.Errorf("%s: %v", "%s：%v", first.Where, first.Words())
+		return say.Errorf("%s: %v", first.Where, first.Words())
 	}
 	left := most
 	for i := range p.archive.entries {
 		e := &p.archive.entries[i]
 		if left -= e.size; left < 0 {
-			return say.Errorf("unpacks to more than %s; %v", "解压后超过 %s；%v", say.Mebibytes(most), listing.Raise())
+			return say.Errorf("unpacks to more than %s; %v", say.Mebibytes(most), listing.Raise())
 		}
 		p.Names = append(p.Names, p.archive.name(e))
 	}
@@ -73,7 +73,7 @@ func (p *Packed) Stat(name string) (size int64, crc uint32) {
 // ReadFile returns the content of an entry; more than most bytes are an error.
 func (p *Packed) ReadFile(name string, most int64) ([]byte, error) {
 	if size, _ := p.Stat(name); size > most {
-		return nil, say.Errorf("%s is larger than %s", "%s 超过 %s", name, say.Mebibytes(most))
+		return nil, say.Errorf("%s is larger than %s", name, say.Mebibytes(most))
 	}
 	r, err := p.Open(name)
 	if err == nil {
@@ -83,7 +83,7 @@ func (p *Packed) ReadFile(name string, most int64) ([]byte, error) {
 			return b, nil
 		}
 	}
-	return nil, say.Errorf("%s: %v", "%s：%v", name, err)
+	return nil, say.Errorf("%s: %v", name, err)
 }
 
 // Close closes the zip.

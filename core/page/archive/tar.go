@@ -93,7 +93,7 @@ func openTar(in *listing.Input) (files.Files, error) {
 			if in.Ctx.Err() != nil {
 				return nil, in.Ctx.Err()
 			}
-			t.lost(in.ID(), say.New("%v here; the entries before are used", "%v（在此处）；使用前面的条目", in.Ended(err)))
+			t.lost(in.ID(), say.New("%v here; the entries before are used", in.Ended(err)))
 			break
 		}
 		why := refuseTarEntry(h)
@@ -101,12 +101,11 @@ func openTar(in *listing.Input) (files.Files, error) {
 		switch {
 		case h.Typeflag == tar.TypeDir, h.Typeflag == tar.TypeXGlobalHeader:
 		case why != nil:
-			t.problems = append(t.problems, say.New("%v; refused", "%v；拒绝", *why).At(files.File{Name: h.Name}.ID()))
+			t.problems = append(t.problems, say.New("%v; refused", *why).At(files.File{Name: h.Name}.ID()))
 		case hiddenPath(h.Name):
 			hid++
 		case t.entries[name].blob != nil:
-			t.problems = append(t.problems, say.New("is in the tar twice; the first one is used",
-				"在包中出现两次；用第一个").At(files.File{Name: h.Name}.ID()))
+			t.problems = append(t.problems, say.New("is in the tar twice; the first one is used").At(files.File{Name: h.Name}.ID()))
 		case whole != nil && !sparse(h):
 			t.entries[name] = tarEntry{
 				&files.Blob{Keep: t.under, Base: read.N, Size: h.Size},
@@ -114,7 +113,7 @@ func openTar(in *listing.Input) (files.Files, error) {
 			}
 		default:
 			if err := t.copy(in, r, name); err != nil {
-				t.lost(files.File{Name: h.Name}.ID(), say.New("%v; its beginning is used", "%v；使用其开头部分", in.Ended(err)))
+				t.lost(files.File{Name: h.Name}.ID(), say.New("%v; its beginning is used", in.Ended(err)))
 			}
 		}
 		in.Tell()
@@ -163,15 +162,15 @@ func (t *tarFiles) copy(in *listing.Input, r io.Reader, name string) error {
 func refuseTarEntry(h *tar.Header) *say.Message {
 	switch {
 	case h.Typeflag == tar.TypeSymlink, h.Typeflag == tar.TypeLink:
-		return new(say.New("is a link", "是链接"))
+		return new(say.New("is a link"))
 	case climbs(h.Name) != nil:
 		return climbs(h.Name)
 	case h.Typeflag == tar.TypeChar, h.Typeflag == tar.TypeBlock:
-		return new(say.New("is a device", "是设备"))
+		return new(say.New("is a device"))
 	case h.Typeflag == tar.TypeReg, h.Typeflag == tar.TypeGNUSparse:
 		return nil
 	}
-	return new(say.New("is not a regular file", "不是普通文件"))
+	return new(say.New("is not a regular file"))
 }
 
 // sparse tells whether the bytes of an entry are not contiguous in the tar.
@@ -207,7 +206,7 @@ func (t *tarFiles) List(context.Context) (files.List, []say.Problem, error) {
 func (t *tarFiles) Stat(name string) (files.File, error) {
 	e, ok := t.entries[path.Clean(name)]
 	if !ok {
-		return files.File{}, say.Errorf("is not in the tar", "不在 tar 包里")
+		return files.File{}, say.Errorf("is not in the tar")
 	}
 	e.file.Name = path.Clean(name)
 	return e.file, nil
@@ -216,7 +215,7 @@ func (t *tarFiles) Stat(name string) (files.File, error) {
 func (t *tarFiles) Open(name string) (io.ReadCloser, error) {
 	e, ok := t.entries[path.Clean(name)]
 	if !ok {
-		return nil, say.Errorf("is not in the tar", "不在 tar 包里")
+		return nil, say.Errorf("is not in the tar")
 	}
 	return e.blob.Open()
 }

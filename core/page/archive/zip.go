@@ -90,12 +90,11 @@ func (a *archive) add(entries []zipdir.Entry) error {
 		switch why := refuseEntry(e); {
 		case strings.HasSuffix(e.Name, "/") && climbs(e.Name) == nil:
 		case why != nil:
-			said.Add(e.Name, say.New("%v; refused", "%v；拒绝", *why))
+			said.Add(e.Name, say.New("%v; refused", *why))
 		case hiddenPath(e.Name):
 			hid++
 		case shared[i]:
-			said.Add(e.Name, say.New("shares its bytes with another entry, as in zips that are made to fill a disk; refused",
-				"与另一条目共用数据，为填满磁盘而造的 zip 就是这样；拒绝"))
+			said.Add(e.Name, say.New("shares its bytes with another entry, as in zips that are made to fill a disk; refused"))
 		default:
 			e.Name = path.Clean(e.Name)
 			kept = append(kept, e)
@@ -106,7 +105,7 @@ func (a *archive) add(entries []zipdir.Entry) error {
 		if a.Name != b.Name {
 			return false
 		}
-		said.Add(b.Name, say.New("is in the zip twice; the first one is used", "在压缩包中出现两次；用第一个"))
+		said.Add(b.Name, say.New("is in the zip twice; the first one is used"))
 		return true
 	})
 	if hid > 0 {
@@ -123,7 +122,7 @@ func (a *archive) keep(entries []zipdir.Entry, top int) error {
 		n += len(e.Name) - top
 	}
 	if n > math.MaxUint32 {
-		return say.Errorf("the names in the zip take %s, the limit is %s", "zip 中的名字共 %s，上限为 %s", say.Mebibytes(int64(n)), say.Mebibytes(math.MaxUint32))
+		return say.Errorf("the names in the zip take %s, the limit is %s", say.Mebibytes(int64(n)), say.Mebibytes(math.MaxUint32))
 	}
 	var names strings.Builder
 	names.Grow(n)
@@ -195,11 +194,11 @@ func refuseEntry(e zipdir.Entry) *say.Message {
 	case climbs(e.Name) != nil:
 		return climbs(e.Name)
 	case kind == zipdir.ModeLink:
-		return new(say.New("is a link", "是链接"))
+		return new(say.New("is a link"))
 	case kind != 0 && kind != zipdir.ModeFile:
-		return new(say.New("is not a regular file", "不是普通文件"))
+		return new(say.New("is not a regular file"))
 	case e.Flags&1 != 0:
-		return new(say.New("is encrypted", "已加密"))
+		return new(say.New("is encrypted"))
 	}
 	return nil
 }
@@ -208,19 +207,19 @@ func refuseEntry(e zipdir.Entry) *say.Message {
 func climbs(name string) *say.Message {
 	switch {
 	case name == "" || strings.ContainsRune(name, 0):
-		return new(say.New("has no proper name", "没有正常的名字"))
+		return new(say.New("has no proper name"))
 	case strings.Contains(files.File{Name: name}.ID(), `\`):
-		return new(say.New("has a backslash in its name", "名字里有反斜杠"))
+		return new(say.New("has a backslash in its name"))
 	case strings.HasPrefix(name, "/"), len(name) > 1 && name[1] == ':':
-		return new(say.New("has an absolute path", "是绝对路径"))
+		return new(say.New("has an absolute path"))
 	}
 	for part := range strings.SplitSeq(name, "/") {
 		if part == ".." {
-			return new(say.New("leads out of the archive", "指向压缩包之外"))
+			return new(say.New("leads out of the archive"))
 		}
 	}
 	if path.Clean(name) == "." {
-		return new(say.New("has no proper name", "没有正常的名字"))
+		return new(say.New("has no proper name"))
 	}
 	return nil
 }
@@ -250,7 +249,7 @@ func (a *archive) describe(e *zipEntry) files.File {
 func (a *archive) entry(name string) (*zipEntry, error) {
 	i, ok := slices.BinarySearchFunc(a.entries, path.Clean(name), func(e zipEntry, name string) int { return strings.Compare(a.name(&e), name) })
 	if !ok {
-		return nil, say.Errorf("is not in the zip", "不在压缩包里")
+		return nil, say.Errorf("is not in the zip")
 	}
 	return &a.entries[i], nil
 }
@@ -282,7 +281,7 @@ func (a *archive) Open(name string) (io.ReadCloser, error) {
 	case e.method == zipDeflated:
 		return newInflated(e, data), nil
 	}
-	return nil, say.Errorf("is packed in a way that is not read (method %d); pack the zip again with deflate", "所用压缩方式无法读取（方法 %d）；请用 deflate 重新压缩", e.method)
+	return nil, say.Errorf("is packed in a way that is not read (method %d); pack the zip again with deflate", e.method)
 }
 
 // The ways of packing that are read.
@@ -326,11 +325,11 @@ func (r *inflated) Read(p []byte) (int, error) {
 	r.sum = crc32.Update(r.sum, crc32.IEEETable, p[:n])
 	switch {
 	case r.n > r.e.size:
-		return n, say.Errorf("unpacks to more than the %d {byte|bytes} that the zip says", "解压后超过 zip 所说的 %d 字节", r.e.size)
+		return n, say.Errorf("unpacks to more than the %d {byte|bytes} that the zip says", r.e.size)
 	case err == io.EOF && (r.n < r.e.size || r.sum != r.e.crc):
-		return n, say.Errorf("is damaged: it is not what its checksum in the zip says", "已损坏：与 zip 中的校验和不符")
+		return n, say.Errorf("is damaged: it is not what its checksum in the zip says")
 	case err != nil && err != io.EOF && !lost.Is(err):
-		return n, say.Errorf("is damaged: its packed data cannot be read", "已损坏：压缩数据无法读取")
+		return n, say.Errorf("is damaged: its packed data cannot be read")
 	}
 	return n, err
 }

@@ -12,26 +12,26 @@ var magics = []struct {
 	prefix string
 	kind   say.Words
 }{
-	{"\x89PNG\r\n\x1a\n", say.Words{En: "a PNG image", Zh: "PNG 图片"}},
-	{"\xFF\xD8\xFF", say.Words{En: "a JPEG image", Zh: "JPEG 图片"}},
-	{"GIF87a", say.Words{En: "a GIF image", Zh: "GIF 图片"}},
-	{"GIF89a", say.Words{En: "a GIF image", Zh: "GIF 图片"}},
-	{"RIFF", say.Words{En: "a WebP or other RIFF file", Zh: "WebP 等 RIFF 文件"}},
-	{"%PDF-", say.Words{En: "a PDF file", Zh: "PDF 文件"}},
-	{"PK\x03\x04", say.Words{En: "a zip file", Zh: "zip 文件"}},
-	{"PK\x05\x06", say.Words{En: "an empty zip file", Zh: "空的 zip 文件"}},
-	{"\x1F\x8B", say.Words{En: "gzip data", Zh: "gzip 数据"}},
-	{"BZh9", say.Words{En: "bzip2 data", Zh: "bzip2 数据"}},
-	{"\xFD7zXZ\x00", say.Words{En: "xz data", Zh: "xz 数据"}},
-	{"\x28\xB5\x2F\xFD", say.Words{En: "Zstandard data", Zh: "Zstandard 数据"}},
-	{"7z\xBC\xAF\x27\x1C", say.Words{En: "a 7z archive", Zh: "7z 压缩包"}},
-	{"Rar!\x1A\x07", say.Words{En: "a RAR archive", Zh: "RAR 压缩包"}},
-	{"SQLite format 3\x00", say.Words{En: "an SQLite database", Zh: "SQLite 数据库"}},
-	{"PAR1", say.Words{En: "a Parquet file", Zh: "Parquet 文件"}},
-	{"\x7FELF", say.Words{En: "a program", Zh: "程序"}},
-	{"wOFF", say.Words{En: "a font", Zh: "字体"}},
-	{"wOF2", say.Words{En: "a font", Zh: "字体"}},
-	{"\xD0\xCF\x11\xE0", say.Words{En: "an old Office file", Zh: "旧版 Office 文件"}},
+	{"\x89PNG\r\n\x1a\n", say.Words{En: "a PNG image"}},
+	{"\xFF\xD8\xFF", say.Words{En: "a JPEG image"}},
+	{"GIF87a", say.Words{En: "a GIF image"}},
+	{"GIF89a", say.Words{En: "a GIF image"}},
+	{"RIFF", say.Words{En: "a WebP or other RIFF file"}},
+	{"%PDF-", say.Words{En: "a PDF file"}},
+	{"PK\x03\x04", say.Words{En: "a zip file"}},
+	{"PK\x05\x06", say.Words{En: "an empty zip file"}},
+	{"\x1F\x8B", say.Words{En: "gzip data"}},
+	{"BZh9", say.Words{En: "bzip2 data"}},
+	{"\xFD7zXZ\x00", say.Words{En: "xz data"}},
+	{"\x28\xB5\x2F\xFD", say.Words{En: "Zstandard data"}},
+	{"7z\xBC\xAF\x27\x1C", say.Words{En: "a 7z archive"}},
+	{"Rar!\x1A\x07", say.Words{En: "a RAR archive"}},
+	{"SQLite format 3\x00", say.Words{En: "an SQLite database"}},
+	{"PAR1", say.Words{En: "a Parquet file"}},
+	{"\x7FELF", say.Words{En: "a program"}},
+	{"wOFF", say.Words{En: "a font"}},
+	{"wOF2", say.Words{En: "a font"}},
+	{"\xD0\xCF\x11\xE0", say.Words{En: "an old Office file"}},
 }
 
 // IsText tells whether the bytes are text.
@@ -50,7 +50,7 @@ func BinaryKind(raw []byte) say.Words {
 	utf16 := bytes.HasPrefix(head, []byte("\xFF\xFE")) || bytes.HasPrefix(head, []byte("\xFE\xFF")) ||
 		nulPattern(head) != ""
 	if !utf16 && controls(head)*100 > len(head) {
-		return say.Words{En: "binary data", Zh: "二进制数据"}
+		return say.Words{En: "binary data"}
 	}
 	return say.Words{}
 }

@@ -50,7 +50,7 @@ const (
 // NULs) or are in EUC-TW, ISO-2022-CN or ISO-2022-KR, which are not supported.
 func Decode(raw []byte, hint string) (string, Charset, error) {
 	if what := BinaryKind(raw); what.En != "" {
-		return "", Charset{}, say.Errorf("looks like %s, not a page; left out", "看来是 %s，不是网页；未收入", what)
+		return "", Charset{}, say.Errorf("looks like %s, not a page; left out", what)
 	}
 	if text, c, ok := decodeUnicode(raw); ok {
 		return text, c, nil
@@ -70,8 +70,7 @@ func Decode(raw []byte, hint string) (string, Charset, error) {
 	}
 	switch c.Used {
 	case eucTW, iso2022CN, iso2022KR:
-		return "", c, say.Errorf("is in %s, which is not read; save it as UTF-8",
-			"是 %s 编码，不能读取；请另存为 UTF-8", strings.ToUpper(c.Used))
+		return "", c, say.Errorf("is in %s, which is not read; save it as UTF-8", strings.ToUpper(c.Used))
 	}
 	text, broken, err := decodeAs(raw, n, c.Used, enc)
 	c.Broken = broken
@@ -94,7 +93,7 @@ func decodeAs(raw []byte, n census, name string, enc encoding.Encoding) (string,
 	}
 	text, err := enc.NewDecoder().Bytes(raw)
 	if err != nil {
-		return "", 0, say.Errorf("cannot be read as %s: %v", "无法按 %s 读取：%v", name, err)
+		return "", 0, say.Errorf("cannot be read as %s: %v", name, err)
 	}
 	out := strings.ReplaceAll(string(text), "\x00", "\uFFFD")
 	return out, strings.Count(out, "\uFFFD"), nil

@@ -32,7 +32,7 @@ func (b *Blob) Open() (*Piece, error) {
 	at, ok := r.(io.ReaderAt)
 	if !ok {
 		r.Close()
-		return nil, say.Errorf("cannot be read at any place", "无法随机读取")
+		return nil, say.Errorf("cannot be read at any place")
 	}
 	if err := b.Fresh(at); err != nil {
 		r.Close()

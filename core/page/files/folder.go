@@ -40,9 +40,9 @@ func (d Folder) Stat(name string) (File, error) {
 	case err != nil:
 		return File{}, say.Plain(err)
 	case info.IsDir():
-		return File{}, say.Errorf("is a folder, not a file", "是文件夹，不是文件")
+		return File{}, say.Errorf("is a folder, not a file")
 	case !info.Mode().IsRegular():
-		return File{}, say.Errorf("is not a regular file", "不是普通文件")
+		return File{}, say.Errorf("is not a regular file")
 	}
 	return File{Name: name, Size: info.Size(), Time: info.ModTime().UnixNano()}, nil
 }
@@ -58,7 +58,7 @@ func (d Folder) List(ctx context.Context) (_ List, problems []say.Problem, err e
 		}
 		entries, err := d.readDir(dir)
 		if err != nil {
-			problems = append(problems, say.New("folder cannot be read: %v", "文件夹无法读取：%v", say.Plain(err)).At(File{Name: dir}.ID()))
+			problems = append(problems, say.New("folder cannot be read: %v", say.Plain(err)).At(File{Name: dir}.ID()))
 			return nil
 		}
 		for _, e := range entries {
@@ -99,7 +99,7 @@ func (d Folder) readDir(dir string) ([]fs.DirEntry, error) {
 
 func refusal(e fs.DirEntry, err error) say.Message {
 	if e.Type()&fs.ModeSymlink != 0 {
-		return say.New("link not followed: %v; left out", "链接不跟随：%v；未收入", err)
+		return say.New("link not followed: %v; left out", err)
 	}
 	return LeftOut(err)
 }

@@ -35,9 +35,9 @@ func (s Stamp) Holds(r any) error {
 	case now == s:
 		return nil
 	case now.Size != s.Size:
-		return lost.Mark(say.Errorf("the file has %d {byte|bytes} now, %d when it was listed; open the set again", "文件现有 %d 字节，列出时为 %d；请重新打开网页集", now.Size, s.Size))
+		return lost.Mark(say.Errorf("the file has %d {byte|bytes} now, %d when it was listed; open the set again", now.Size, s.Size))
 	}
-	return lost.Mark(say.Errorf("the file was changed after it was listed; open the set again", "文件在列出之后被改过；请重新打开网页集"))
+	return lost.Mark(say.Errorf("the file was changed after it was listed; open the set again"))
 }
 
 // Exact reads a part of a file, which must be there up to its end.
@@ -59,4 +59,4 @@ func (e Exact) ReadAt(p []byte, at int64) (int, error) {
 }
 
 // ErrShort says that a file is shorter than it was when it was listed.
-var ErrShort = lost.Mark(say.Errorf("the file ends before the place where it was; it was cut after it was listed", "文件提前结束：列出之后被截短"))
+var ErrShort = lost.Mark(say.Errorf("the file ends before the place where it was; it was cut after it was listed"))

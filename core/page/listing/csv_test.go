@@ -95,11 +95,11 @@ func TestWrongColumnsAreNamed(t *testing.T) {
 		_, err := formats.Open(t.Context(), filepath.Join(dir, name), page.Options{})
 		if err == nil || !strings.Contains(err.Error(), "no column of it holds pages: "+found) {
 			t.Errorf("%s: %v", name, err)
-		} else if zh := say.Of(err).Zh; !strings.Contains(zh, "没有存放网页的列") || !strings.HasPrefix(zh, "打开 ") {
+		} else if zh := say.Of(err).In("zh"); !strings.Contains(zh, "没有存放网页的列") || !strings.HasPrefix(zh, "打开 ") {
 			t.Errorf("%s in Chinese: %s", name, zh)
 		}
 	}
-	if _, err := formats.Open(t.Context(), filepath.Join(dir, "none.csv"), page.Options{}); err == nil || !strings.Contains(say.Of(err).Zh, "没有这个文件夹或文件") {
+	if _, err := formats.Open(t.Context(), filepath.Join(dir, "none.csv"), page.Options{}); err == nil || !strings.Contains(say.Of(err).In("zh"), "没有这个文件夹或文件") {
 		t.Errorf("a file that is not there: %v", err)
 	}
 }

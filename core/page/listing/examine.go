@@ -76,7 +76,7 @@ func (c *Candidate) look(files files.Files, limit int64) error {
 		c.skip = true
 		return nil
 	case what.En != "":
-		return say.Errorf("looks like %s, not a page", "看来是 %s，不是网页", what)
+		return say.Errorf("looks like %s, not a page", what)
 	case c.File.HasCRC:
 		c.whole = c.File.CRC
 		return nil

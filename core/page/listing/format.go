@@ -62,7 +62,7 @@ type Formats []*Format
 
 // accepted lists in words what can be opened.
 func (all Formats) accepted() say.Words {
-	var en, zh []string
+	var list []say.Words
 	for _, f := range all {
 		if f == &HTML || f == &Text {
 			continue
@@ -71,12 +71,9 @@ func (all Formats) accepted() say.Words {
 		if f.Accepts.En != "" {
 			w = f.Accepts
 		}
-		en, zh = append(en, w.En), append(zh, w.Zh)
+		list = append(list, w)
 	}
-	return say.Words{
-		En: "accepted are a folder of pages, " + strings.Join(en, ", ") + ", and one HTML or .txt file; each also packed with gzip, Zstandard, LZ4, bzip2 or xz",
-		Zh: "可用的有：网页文件夹、" + strings.Join(zh, "、") + "，以及单个 HTML 或 .txt 文件；也可用 gzip、Zstandard、LZ4、bzip2 或 xz 压缩",
-	}
+	return say.New("accepted are a folder of pages, %v, and one HTML or .txt file; each also packed with gzip, Zstandard, LZ4, bzip2 or xz", say.Join(list, ", ")).Words
 }
 
 // of returns the format of a file by its first bytes, unpacked, and its name; nil if it is none
@@ -139,7 +136,7 @@ func (all Formats) ofFile(head []byte, name string) (*Format, error) {
 			n, err = io.ReadFull(r, inner) // head is cut off, so an error after some bytes is expected
 		}
 		if n == 0 && err != nil && !errors.Is(err, io.EOF) {
-			return nil, say.Errorf("the %s data is damaged: %v", "%s 数据已损坏：%v", p.Name, err)
+			return nil, say.Errorf("the %s data is damaged: %v", p.Name, err)
 		}
 		head, base = inner[:n], unpack.Without(base)
 	}
@@ -149,9 +146,9 @@ func (all Formats) ofFile(head []byte, name string) (*Format, error) {
 // unknown returns the error for a file that is in no format.
 func (all Formats) unknown(head []byte) error {
 	if what := charset.BinaryKind(head); what.En != "" {
-		return say.Errorf("looks like %s; %s", "看来是 %s；%s", what, all.accepted())
+		return say.Errorf("looks like %s; %s", what, all.accepted())
 	}
-	return say.Errorf("begins with %.30q, which is no format that is read; %s", "开头是 %.30q，不是可读的格式；%s", head, all.accepted())
+	return say.Errorf("begins with %.30q, which is no format that is read; %s", head, all.accepted())
 }
 
 // HTML is the format of a file that is one web page.
@@ -186,7 +183,7 @@ func (in *Input) onePage(kind page.Kind) error {
 	}
 	b, sum, err := in.toSpool()
 	if err != nil {
-		in.ProblemOf(in.ID(), say.New("%v; its beginning is used", "%v；使用其开头部分", err), err)
+		in.ProblemOf(in.ID(), say.New("%v; its beginning is used", err), err)
 	}
 	in.Add(Candidate{
 		Page: page.Page{ID: in.ID(), Size: b.Size, Kind: kind}, Where: in.ID(), Sum: sum,

@@ -76,7 +76,7 @@ func (l *Lister) inputFrom(r io.ReadCloser, name string, size int64) (*Input, er
 	if in.Packing = unpack.Of(head); in.Packing != nil {
 		if err := in.unpack(); err != nil {
 			in.close()
-			return nil, say.Errorf("the %s data is damaged: %v", "%s 数据已损坏：%v", in.Packing.Name, err)
+			return nil, say.Errorf("the %s data is damaged: %v", in.Packing.Name, err)
 		}
 	}
 	return in, nil
@@ -176,12 +176,12 @@ func (in *Input) Ended(err error) error {
 	case in.Ctx.Err() != nil:
 		return in.Ctx.Err()
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return lost.Mark(say.Errorf("the file is cut off", "文件不完整"))
+		return lost.Mark(say.Errorf("the file is cut off"))
 	}
 	if _, ok := errors.AsType[*say.Error](err); ok {
 		return lost.Mark(err)
 	}
-	return lost.Mark(say.Errorf("the file is damaged: %v", "文件已损坏：%v", say.Plain(err)))
+	return lost.Mark(say.Errorf("the file is damaged: %v", say.Plain(err)))
 }
 
 // Stopping returns a reader of r that fails once the context of the listing is done.
@@ -232,7 +232,7 @@ func (in *Input) list(inside bool) error {
 	}
 	in.At(in.Size)
 	if err := in.unchanged(); err != nil {
-		in.ProblemOf(in.ID(), say.New("%v (it was changed while it was listed)", "%v（列出期间被改动）", err), err)
+		in.ProblemOf(in.ID(), say.New("%v (it was changed while it was listed)", err), err)
 	}
 	return in.over()
 }
@@ -254,7 +254,7 @@ func (in *Input) unchanged() error {
 
 // as adds to an error the format as which the file was read.
 func as(f *Format, err error) error {
-	return say.Errorf("read as %s: %v", "按 %s 读取：%v", f.Name, err)
+	return say.Errorf("read as %s: %v", f.Name, err)
 }
 
 // LeaveOut counts a record that is left out by the reason; the counts are reported once the file
@@ -272,7 +272,7 @@ func (t *reasons) add(m say.Message) {
 		t.count, t.words = map[string]int{}, map[string]say.Words{}
 	}
 	if _, known := t.words[m.En]; !known && len(t.words) >= say.ListMost {
-		m = say.New("records for other reasons", "因其他原因的记录")
+		m = say.New("records for other reasons")
 	}
 	t.count[m.En]++
 	t.words[m.En] = m.Words
@@ -281,6 +281,6 @@ func (t *reasons) add(m say.Message) {
 // report adds one problem of the file for each reason.
 func (t *reasons) report(in *Input) {
 	for _, en := range byCount(t.count) {
-		in.Problem(in.ID(), say.New("%v left out: %d", "%v未收入：%d 个", t.words[en], t.count[en]))
+		in.Problem(in.ID(), say.New("%v left out: %d", t.words[en], t.count[en]))
 	}
 }

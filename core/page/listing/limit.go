@@ -61,7 +61,7 @@ func (b *budget) pageLimit() int64 {
 // unpack counts n more unpacked bytes; beyond the limit it returns an error.
 func (b *budget) unpack(n int) error {
 	if b.unpacked += int64(n); b.unpacked > b.limit() {
-		return say.Errorf("the set unpacks to more than the limit of %s; stopped there; %s", "网页集解压后超过上限 %s，到此为止；%s", say.Mebibytes(b.limit()), Raise())
+		return say.Errorf("the set unpacks to more than the limit of %s; stopped there; %s", say.Mebibytes(b.limit()), Raise())
 	}
 	return nil
 }
@@ -95,7 +95,7 @@ func (b *budget) file(f files.File) {
 
 // Raise says in words how to raise the limit.
 func Raise() say.Words {
-	return say.Words{En: "--max-unpack of the batch command raises it, the settings do in the window", Zh: "可用批处理命令的 --max-unpack 或窗口中的设置提高"}
+	return say.Words{En: "--max-unpack of the batch command raises it, the settings do in the window"}
 }
 
 // allowance limits what one file of a set may unpack to, with all that is packed inside it.
@@ -107,7 +107,7 @@ type allowance struct {
 // take counts n more unpacked bytes; beyond the limit it returns an error.
 func (a *allowance) take(n int) error {
 	if a.n += int64(n); a.n > bombFrom && a.n > a.packed*bombRatio {
-		return say.Errorf("unpacks to more than %d {time|times} its size; stopped after %s; %s", "解压后超过原大小的 %d 倍，读到 %s 为止；%s",
+		return say.Errorf("unpacks to more than %d {time|times} its size; stopped after %s; %s",
 			bombRatio, say.Mebibytes(a.n), Raise())
 	}
 	return nil

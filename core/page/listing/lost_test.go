@@ -191,7 +191,7 @@ func TestPagesAreWhatWasListedOrLost(t *testing.T) {
 					t.Errorf("%s, %s: page %d: %v", name, fault.name, i, err)
 				case err != nil:
 					gone++
-					if p := lost.Problem(err, s.Pages[i].ID); !p.Lost || p.What == "" || p.Zh == p.What {
+					if p := lost.Problem(err, s.Pages[i].ID); !p.Lost || p.What == "" || p.In("zh") == p.What {
 						t.Errorf("%s, %s: problem %+v", name, fault.name, p)
 					}
 				}

@@ -2,7 +2,6 @@ package listing
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"path"
 	"slices"
@@ -18,21 +17,18 @@ func (l *Lister) noPages() error {
 	case l.nothing != nil:
 		return l.nothing.Err()
 	case len(l.set.Problems) == 0:
-		return say.Errorf("it is empty: put .html files into it, or a pages.jsonl", "里面是空的：放入 .html 文件或 pages.jsonl")
+		return say.Errorf("it is empty: put .html files into it, or a pages.jsonl")
 	case len(l.skipped) > 0 && len(l.set.Problems) == 1:
-		return say.Errorf("no web page in it, only %s; %s", "里面没有网页，只有 %s；%s", byExtension(l.skipped), l.formats.accepted())
+		return say.Errorf("no web page in it, only %s; %s", byExtension(l.skipped), l.formats.accepted())
 	}
-	var en, zh []string
+	var why []say.Words
 	for _, p := range l.set.Problems[:min(3, len(l.set.Problems))] {
-		en = append(en, p.Where+": "+p.What)
-		zh = append(zh, p.Where+"："+p.In("zh"))
+		why = append(why, say.New("%s: %s", p.Where, p).Words)
 	}
-	if rest := len(l.set.Problems) - len(en); rest > 0 {
-		en = append(en, say.Sprintf("en", "and %d more {reason|reasons}", rest))
-		zh = append(zh, fmt.Sprintf("另有 %d 条原因", rest))
+	if rest := len(l.set.Problems) - len(why); rest > 0 {
+		why = append(why, say.New("and %d more {reason|reasons}", rest).Words)
 	}
-	why := say.Words{En: strings.Join(en, "; "), Zh: strings.Join(zh, "；")}
-	return say.Errorf("no page can be used: %s", "没有可用的网页：%s", why)
+	return say.Errorf("no page can be used: %s", say.Join(why, "; "))
 }
 
 // byExtension counts files by the extensions of their names, most frequent
@@ -42,7 +38,7 @@ func byExtension(found []files.File) say.Words {
 	for _, f := range found {
 		count[strings.ToLower(path.Ext(f.ID()))]++
 	}
-	return counts(count, say.Words{En: "without extension", Zh: "无扩展名"})
+	return counts(count, say.Words{En: "without extension"})
 }
 
 // counts words how often each key was met, most frequent first, at most six in full. nameless
@@ -53,21 +49,19 @@ func counts(count map[string]int, nameless say.Words) say.Words {
 	for _, n := range count {
 		rest += n
 	}
-	var en, zh []string
+	var list []say.Words
 	for _, name := range names[:min(len(names), 6)] {
 		rest -= count[name]
 		w := say.Same(name)
 		if name == "" {
 			w = nameless
 		}
-		en = append(en, fmt.Sprintf("%d %s", count[name], w.En))
-		zh = append(zh, fmt.Sprintf("%s %d", w.Zh, count[name]))
+		list = append(list, say.New("%d %s", count[name], w).Words)
 	}
 	if rest > 0 {
-		en = append(en, say.Sprintf("en", "%d {other|others}", rest))
-		zh = append(zh, fmt.Sprintf("其他 %d", rest))
+		list = append(list, say.New("%d {other|others}", rest).Words)
 	}
-	return say.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "，")}
+	return say.Join(list, "clauses|, ")
 }
 
 // byCount returns the keys, most frequent first.

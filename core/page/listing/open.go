@@ -36,7 +36,7 @@ func (l *Lister) open() (*page.Set, error) {
 	case info.Mode().IsRegular():
 		err = l.lone(path, info)
 	default:
-		err = say.Errorf("is neither a folder nor a file", "既不是文件夹也不是文件")
+		err = say.Errorf("is neither a folder nor a file")
 	}
 	return l.opened(err)
 }
@@ -49,7 +49,7 @@ func (l *Lister) opened(err error) (*page.Set, error) {
 	}
 	if err != nil {
 		l.src.Close()
-		return nil, say.Errorf("open %s: %v", "打开 %s：%v", l.set.Path, err)
+		return nil, say.Errorf("open %s: %v", l.set.Path, err)
 	}
 	return l.set.Set, nil
 }
@@ -75,7 +75,7 @@ func (l *Lister) tree(all files.Files) error {
 			continue
 		}
 		if err := l.listFile(f, true); err != nil {
-			return say.Errorf("%s: %v", "%s：%v", name, err)
+			return say.Errorf("%s: %v", name, err)
 		}
 		return nil
 	}
@@ -86,7 +86,7 @@ func (l *Lister) tree(all files.Files) error {
 // for beside it, and so are truth files if its name begins with "pages".
 func (l *Lister) lone(name string, info fs.FileInfo) error {
 	if info.Size() == 0 {
-		return say.Errorf("the file is empty; %s", "文件是空的；%s", l.formats.accepted())
+		return say.Errorf("the file is empty; %s", l.formats.accepted())
 	}
 	real, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -137,7 +137,7 @@ func (l *Lister) pattern(p string) error {
 		return err
 	}
 	if found.N == 0 {
-		return say.Errorf("no file in %s has such a name; quote the pattern, so that the shell leaves it as it is", "%s 中没有文件名符合该模式的文件；请给模式加引号，以免被命令行展开", dir)
+		return say.Errorf("no file in %s has such a name; quote the pattern, so that the shell leaves it as it is", dir)
 	}
 	l.chosen, l.beside = true, true
 	return l.allFiles(chosen)

@@ -38,7 +38,7 @@ func (s *source) content(p Payload, of page.Page) (page.Content, error) {
 // same returns an error if a page has another length than when it was listed.
 func (s *source) same(p Payload, of page.Page) error {
 	if of.Size <= s.max && int64(len(p.Raw)) != of.Size && !p.Recoded {
-		return lost.Mark(say.Errorf("has %d {byte|bytes} now, %d when it was listed; open the set again", "现有 %d 字节，列出时为 %d；请重新打开网页集", len(p.Raw), of.Size))
+		return lost.Mark(say.Errorf("has %d {byte|bytes} now, %d when it was listed; open the set again", len(p.Raw), of.Size))
 	}
 	return nil
 }
@@ -92,7 +92,7 @@ func (s *source) payload(of page.Asked) (p Payload, err error) {
 func (s *source) Gold(of page.Asked) (string, error) {
 	it := s.items.of(of.At)
 	if it.gold == 0 {
-		return "", say.Errorf("none is known", "没有人工正文")
+		return "", say.Errorf("none is known")
 	}
 	g := s.golds[it.gold-1]
 	if g.file.Name != "" {
@@ -123,11 +123,11 @@ func (s *source) readFile(name string, size int64, st files.Stamp, crc uint32) (
 	b, err := ReadAll(r, size, s.max)
 	switch {
 	case err != nil:
-		return nil, say.Errorf("reading: %v", "读取：%v", say.Plain(err))
+		return nil, say.Errorf("reading: %v", say.Plain(err))
 	case size <= s.max && int64(len(b)) != size:
 		return nil, files.ErrShort
 	case crc != 0 && size <= s.max && crc32.ChecksumIEEE(b) != crc:
-		return nil, say.Errorf("the file was changed after it was listed; open the set again", "文件在列出之后被改过；请重新打开网页集")
+		return nil, say.Errorf("the file was changed after it was listed; open the set again")
 	}
 	return b, nil
 }

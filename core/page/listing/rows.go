@@ -49,15 +49,15 @@ func (r *Rows) AddRow(row Row) {
 }
 
 // LeaveOut says why a candidate is no page of the set.
-func (c *Candidate) LeaveOut(en, zh string, args ...any) {
-	c.Fate = new(say.New(en, zh, args...))
+func (c *Candidate) LeaveOut(en string, args ...any) {
+	c.Fate = new(say.New(en, args...))
 }
 
 // nameFile gives a candidate the file that its row names.
 func (l *Lister) nameFile(c *Candidate, name string) {
 	f, err := l.named(name)
 	if err != nil {
-		c.LeaveOut("file %s: %v; line left out", "文件 %s：%v；该行未收入", name, err)
+		c.LeaveOut("file %s: %v; line left out", name, err)
 		return
 	}
 	c.File, c.Page.Size = f, f.Size
@@ -78,7 +78,7 @@ func (l *Lister) nameGold(c *Candidate, name string, words Span) {
 			return
 		}
 		if fileLike(name) || c.File.Name != "" {
-			l.Problem(c.place(), say.New("gold %s: %v; the page has no gold body", "标准正文 %s：%v；该页没有标准正文", name, err))
+			l.Problem(c.place(), say.New("gold %s: %v; the page has no gold body", name, err))
 			return
 		}
 	}
@@ -98,13 +98,12 @@ func fileLike(name string) bool {
 // so many rows is a page, for a set that ends up without pages.
 func (r *Rows) End(rows int) {
 	if r.unnamed > 0 {
-		r.Problem(r.Name, say.New("%[2]ss without id: %[1]d; they are called by their url, file or %[2]s number",
-			"没有标识的%[2]s：%[1]d；以其网址、文件或%[2]s号称呼", r.unnamed, r.What))
+		r.Problem(r.Name, say.New("%[2]ss without id: %[1]d; they are called by their url, file or %[2]s number", r.unnamed, r.What))
 	}
-	m := say.New("none of the %d {line|lines} of %s is a page", "%[2]s 的 %[1]d 行中没有网页", rows, r.Name)
+	m := say.New("none of the %d {line|lines} of %s is a page", rows, r.Name)
 	if len(r.set.Problems) > 0 {
 		p := r.set.Problems[0]
-		m = say.New("%v: %s: %v", "%v：%s：%v", m, p.Where, p.Words())
+		m = say.New("%v: %s: %v", m, p.Where, p.Words())
 	}
 	r.nothing = &m
 }

@@ -17,7 +17,7 @@ type Error struct{ why error }
 
 func (e *Error) Error() string { return e.Both().En }
 
-// Both returns what was wrong in both languages.
+// Both returns what was wrong in every language.
 func (e *Error) Both() say.Words { return say.Of(e.why) }
 
 // Unwrap returns what was wrong.
@@ -55,8 +55,7 @@ func Say(where []string) say.Message {
 	if len(where) > 3 {
 		few += " …"
 	}
-	return say.New("%d {page or file is|pages or files are} missing or not whole (%s): all that follows is without what is lost; look at why and do it again",
-		"有 %d 处网页或文件缺失或不完整（%s）：以下结果都不含它们；请查明原因后重做", len(where), few)
+	return say.New("%d {page or file is|pages or files are} missing or not whole (%s): all that follows is without what is lost; look at why and do it again", len(where), few)
 }
 
 // Mark marks an error as a loss; nil stays nil.

@@ -27,7 +27,7 @@ const (
 	maxHeadLine = 16 << 10
 )
 
-var errHead = say.Errorf("its headers are longer than %d KiB", "其头部超过 %d KiB", maxHead>>10)
+var errHead = say.Errorf("its headers are longer than %d KiB", maxHead>>10)
 
 // readLine reads one header line and returns at most maxHeadLine bytes of it, without the line
 // end, and the number of bytes read. At the end of r it returns what there is.
@@ -105,7 +105,7 @@ func readResponse(r *bufio.Reader) (response, error) {
 	}
 	fields := strings.Fields(string(line))
 	if len(fields) < 2 || !strings.HasPrefix(fields[0], "HTTP/") {
-		return h, say.Errorf("has no HTTP status line", "没有 HTTP 状态行")
+		return h, say.Errorf("has no HTTP status line")
 	}
 	h.status, _ = strconv.Atoi(fields[1])
 	_, err = readHeaders(r, func(name, value string) {
@@ -210,10 +210,10 @@ func decoded(r *bufio.Reader, coding string) (io.Reader, error) {
 		}
 		return z.IOReadCloser(), nil
 	}
-	return nil, say.Errorf("is in the coding %s, which is not read", "采用 %s 编码，无法读取", coding)
+	return nil, say.Errorf("is in the coding %s, which is not read", coding)
 }
 
-var errChunks = say.Errorf("its chunks are damaged", "其分块已损坏")
+var errChunks = say.Errorf("its chunks are damaged")
 
 // dechunked returns a reader of the joined chunks of a body (RFC 9112, 7.1), or of the body as it
 // is if it does not begin with a chunk.

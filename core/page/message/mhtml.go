@@ -109,9 +109,9 @@ func rootPart(r *bufio.Reader, top part, depth int) (part, io.Reader, error) {
 	case !strings.HasPrefix(top.mime, "multipart/"):
 		return top, nil, errNoRoot
 	case top.boundary == "":
-		return top, nil, say.Errorf("its boundary is missing", "没有 boundary")
+		return top, nil, say.Errorf("its boundary is missing")
 	case depth > 4:
-		return top, nil, say.Errorf("its parts are nested too deep", "各部分嵌套过深")
+		return top, nil, say.Errorf("its parts are nested too deep")
 	}
 	parts := &parts{r: r, boundary: []byte("--" + top.boundary)}
 	for {
@@ -135,7 +135,7 @@ func rootPart(r *bufio.Reader, top part, depth int) (part, io.Reader, error) {
 	}
 }
 
-var errNoRoot = say.Errorf("no part of it is HTML", "没有 HTML 部分")
+var errNoRoot = say.Errorf("no part of it is HTML")
 
 // parts iterates over the parts of a message.
 type parts struct {
@@ -235,12 +235,11 @@ func listMessage(in *listing.Input) error {
 		return m.none.Err()
 	}
 	if m.fail != nil {
-		in.Problem(in.ID(), say.New("the page ends after %s: %v; what was read is used",
-			"网页在 %s 后中断：%v；使用已读部分", say.Mebibytes(m.size), bodyError(m.fail)))
+		in.Problem(in.ID(), say.New("the page ends after %s: %v; what was read is used", say.Mebibytes(m.size), bodyError(m.fail)))
 	}
 	if _, err := io.Copy(io.Discard, br); err != nil { // the reader copies the rest to the spool too
 		err = in.Ended(err)
-		in.ProblemOf(in.ID(), say.New("%v; its beginning is used", "%v；使用其开头部分", err), err)
+		in.ProblemOf(in.ID(), say.New("%v; its beginning is used", err), err)
 	}
 	p := page.Page{ID: in.ID(), URL: top.saved, Title: decodeWord(top.subject), Size: m.size}
 	if p.URL == "" && listing.IsWeb(root.location) {

@@ -31,7 +31,7 @@ func (r *recordLister) unpacked() error {
 		passed, _, err := r.toRecord(br)
 		pos := here()
 		if passed > 0 {
-			r.Problem(r.where(pos-passed), say.New("%s that are no record passed over", "跳过不成记录的 %s", say.Mebibytes(passed)))
+			r.Problem(r.where(pos-passed), say.New("%s that are no record passed over", say.Mebibytes(passed)))
 		}
 		if err == io.EOF {
 			return nil
@@ -43,10 +43,10 @@ func (r *recordLister) unpacked() error {
 		switch {
 		case head != nil && foreign(head):
 			err := r.Ended(unpack.CutOff(head))
-			r.ProblemOf(r.where(pos), say.New("%v here; the records before are used", "%v（在此处）；使用前面的记录", err), err)
+			r.ProblemOf(r.where(pos), say.New("%v here; the records before are used", err), err)
 			return nil
 		case head != nil:
-			r.Problem(r.where(pos), say.New("record left out: %v", "记录未收入：%v", head))
+			r.Problem(r.where(pos), say.New("record left out: %v", head))
 			continue
 		}
 		end := r.endOf(f, pos, rec)
@@ -78,11 +78,9 @@ func (r *recordLister) endOf(f *files.Piece, pos int64, rec record) int64 {
 	}
 	real := next - block - newlines(f, block, next)
 	if rec.length < 0 {
-		r.Problem(r.where(pos), say.New("has no Content-Length; the %d {byte|bytes} up to the next record are taken",
-			"没有 Content-Length；取到下一记录为止的 %d 字节", real))
+		r.Problem(r.where(pos), say.New("has no Content-Length; the %d {byte|bytes} up to the next record are taken", real))
 	} else {
-		r.Problem(r.where(pos), say.New("its Content-Length says %d {byte|bytes}, %d are there and taken",
-			"其 Content-Length 为 %d 字节，实有并取用 %d", rec.length, real))
+		r.Problem(r.where(pos), say.New("its Content-Length says %d {byte|bytes}, %d are there and taken", rec.length, real))
 	}
 	return block + real
 }

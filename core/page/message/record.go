@@ -47,7 +47,7 @@ type dialect struct {
 }
 
 // errNoRecord is the error of a header that is not one of a record.
-var errNoRecord = say.Errorf("no record begins here", "此处不是记录的开头")
+var errNoRecord = say.Errorf("no record begins here")
 
 // captured is the content of a record, and whether it is a page.
 type captured struct {
@@ -69,13 +69,13 @@ func (rec record) content(r *bufio.Reader) captured {
 	switch rec.kind {
 	case "response", "resource", "conversion":
 	case "":
-		return captured{refused: new(say.New("records without a type", "没有类型的记录"))}
+		return captured{refused: new(say.New("records without a type"))}
 	default:
-		return captured{refused: new(say.New(rec.kind+" records", rec.kind+" 记录"))}
+		return captured{refused: new(say.New("%s records", rec.kind))}
 	}
 	for _, prefix := range crawlers {
 		if strings.HasPrefix(rec.uri, prefix) {
-			return captured{refused: new(say.New("records that the crawler wrote of itself", "爬虫自身写的记录"))}
+			return captured{refused: new(say.New("records that the crawler wrote of itself"))}
 		}
 	}
 	if !rec.http {
@@ -85,14 +85,14 @@ func (rec record) content(r *bufio.Reader) captured {
 	}
 	h, err := readResponse(r)
 	if err != nil {
-		return captured{refused: new(say.New("responses whose head cannot be read", "头部无法读取的响应"))}
+		return captured{refused: new(say.New("responses whose head cannot be read"))}
 	}
 	c := captured{hint: h.charset, coded: len(h.codings) > 0}
 	switch coding := h.unknownCoding(); {
 	case h.status < 200 || h.status > 299:
-		c.refused = new(say.New("responses with status %d", "状态码 %d 的响应", h.status))
+		c.refused = new(say.New("responses with status %d", h.status))
 	case coding != "":
-		c.refused = new(say.New("responses in the coding %.40q, which is not read", "采用 %.40q 编码而无法读取的响应", coding))
+		c.refused = new(say.New("responses in the coding %.40q, which is not read", coding))
 	default:
 		c.body = h.body(r)
 		if h.mime == "" && rec.mime != "application/http" {
@@ -114,7 +114,7 @@ func (c *captured) typed(mime, identified string) {
 	case mime == "", mime == "application/octet-stream", mime == "unknown/unknown", mime == "no-type", mime == "unknown", !strings.Contains(mime, "/"):
 		c.sniff = true
 	default:
-		c.refused = new(say.New("records that are not pages: %.80s", "不是网页的记录：%.80s", mime))
+		c.refused = new(say.New("records that are not pages: %.80s", mime))
 	}
 }
 
@@ -156,11 +156,11 @@ func (w *meter) measure(c captured, keep io.Writer, most int64) measured {
 	case len(head) == 0 && err != nil && !errors.Is(err, io.EOF):
 		return measured{none: failedBody(err)}
 	case len(bytes.TrimSpace(head)) == 0 && len(head) < charset.HeadBytes:
-		return measured{none: new(say.New("empty pages", "空网页"))}
+		return measured{none: new(say.New("empty pages"))}
 	case what.En != "":
-		return measured{none: new(say.New("records that look like %s though they say %s", "看来是 %s 而自称 %s 的记录", what, orNothing(c.says)))}
+		return measured{none: new(say.New("records that look like %s though they say %s", what, orNothing(c.says)))}
 	case c.sniff && !charset.LooksHTML(head):
-		return measured{none: new(say.New("records that are not pages: %s", "不是网页的记录：%s", orNothing(c.says)))}
+		return measured{none: new(say.New("records that are not pages: %s", orNothing(c.says)))}
 	}
 	w.hash.Reset()
 	out := io.Writer(w.hash)
@@ -169,24 +169,24 @@ func (w *meter) measure(c captured, keep io.Writer, most int64) measured {
 	}
 	n, err := io.CopyBuffer(struct{ io.Writer }{out}, &io.LimitedReader{R: r, N: maxPayload + 1}, w.copy[:])
 	if n > maxPayload {
-		err = say.Errorf("unpacks to more than %s", "解压后超过 %s", say.Mebibytes(maxPayload))
+		err = say.Errorf("unpacks to more than %s", say.Mebibytes(maxPayload))
 	}
 	return measured{size: n, sum: w.hash.Sum64(), fail: err}
 }
 
 func failedBody(err error) *say.Message {
-	return new(say.New("responses whose body cannot be read: %v", "正文无法读取的响应：%v", bodyError(err)))
+	return new(say.New("responses whose body cannot be read: %v", bodyError(err)))
 }
 
 // bodyError words an error that ended the reading of a body early.
 func bodyError(err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return say.Errorf("it is cut off", "不完整")
+		return say.Errorf("it is cut off")
 	}
 	if _, ok := errors.AsType[*say.Error](err); ok {
 		return err
 	}
-	return say.Errorf("it is damaged: %v", "已损坏：%v", say.Plain(err))
+	return say.Errorf("it is damaged: %v", say.Plain(err))
 }
 
 func orNothing(mime string) string {
@@ -218,7 +218,7 @@ func (a *atMost) Write(p []byte) (int, error) {
 func (d *dialect) load(r *bufio.Reader, length, limit int64) (listing.Payload, error) {
 	rec, err := d.head(r)
 	if err != nil {
-		return listing.Payload{}, say.Errorf("its record cannot be read any more: %v", "其记录无法再读取：%v", err)
+		return listing.Payload{}, say.Errorf("its record cannot be read any more: %v", err)
 	}
 	if length < 0 {
 		length = rec.length
@@ -227,7 +227,7 @@ func (d *dialect) load(r *bufio.Reader, length, limit int64) (listing.Payload, e
 	}
 	c := rec.content(bufio.NewReader(io.LimitReader(r, length)))
 	if c.refused != nil {
-		return listing.Payload{}, say.Errorf("its record is another now: %v", "其记录已变：%v", *c.refused)
+		return listing.Payload{}, say.Errorf("its record is another now: %v", *c.refused)
 	}
 	return loaded(c.body, c.hint, length, limit)
 }

@@ -49,7 +49,7 @@ func listRecords(in *listing.Input, d *dialect) error {
 		err = r.members()
 	default:
 		if cut := in.Ended(r.stream(in.Reader, nil)); cut != nil {
-			in.ProblemOf(in.ID(), say.New("%v; the records before are used", "%v；使用前面的记录", cut), cut)
+			in.ProblemOf(in.ID(), say.New("%v; the records before are used", cut), cut)
 		}
 	}
 	return err
@@ -65,7 +65,7 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *listin
 	r.block.Reset(block)
 	c := rec.content(r.block)
 	if c.refused == nil && rec.kind == "conversion" && r.taken[xxh3.HashString(rec.of)] && !r.Opt.Conversions {
-		c.refused = new(say.New("conversions of pages that are there", "已有原网页的转换记录"))
+		c.refused = new(say.New("conversions of pages that are there"))
 	}
 	if c.refused != nil {
 		r.LeaveOut(*c.refused)
@@ -86,11 +86,10 @@ func (r *recordLister) take(rec record, block io.Reader, at int64, place *listin
 	}
 	where := r.where(at)
 	if m.fail != nil {
-		r.Problem(where, say.New("the page of %s ends after %s: %v; what was read is used",
-			"%s 的网页在 %s 后中断：%v；使用已读部分", rec.uri, say.Mebibytes(m.size), bodyError(m.fail)))
+		r.Problem(where, say.New("the page of %s ends after %s: %v; what was read is used", rec.uri, say.Mebibytes(m.size), bodyError(m.fail)))
 	}
 	if rec.truncated != "" {
-		r.Problem(where, say.New("the crawler kept only the beginning of %s (%s)", "爬虫只保存了 %s 的开头（%s）", rec.uri, rec.truncated))
+		r.Problem(where, say.New("the crawler kept only the beginning of %s (%s)", rec.uri, rec.truncated))
 	}
 	if place == nil {
 		place = &listing.Item{In: r.Copies(), At: start, N: r.Spool().N - start}
@@ -127,7 +126,7 @@ func (c recordsAt) Load(at listing.Span, limit int64) (listing.Payload, error) {
 	}
 	z, err := gzip.NewReader(r)
 	if err != nil {
-		return listing.Payload{}, say.Errorf("the gzip data is damaged: %v", "gzip 数据已损坏：%v", err)
+		return listing.Payload{}, say.Errorf("the gzip data is damaged: %v", err)
 	}
 	z.Multistream(c.spans)
 	return c.dialect.load(bufio.NewReaderSize(z, 32<<10), -1, limit)
@@ -145,7 +144,7 @@ func (r *recordLister) stream(in io.Reader, first *listing.Item) error {
 		passed, n, err := r.toRecord(br)
 		pos += n
 		if passed > 0 {
-			r.Problem(r.where(pos-passed), say.New("%s that are no record passed over", "跳过不成记录的 %s", say.Mebibytes(passed)))
+			r.Problem(r.where(pos-passed), say.New("%s that are no record passed over", say.Mebibytes(passed)))
 		}
 		if err != nil {
 			return err
@@ -155,13 +154,13 @@ func (r *recordLister) stream(in io.Reader, first *listing.Item) error {
 		}
 		rec, err := r.dialect.head(br)
 		if err == nil && rec.length < 0 {
-			err = say.Errorf("has no length", "没有长度")
+			err = say.Errorf("has no length")
 		}
 		if err != nil {
 			if r.Ctx.Err() != nil || foreign(err) {
 				return unpack.CutOff(err)
 			}
-			r.Problem(r.where(pos), say.New("record left out: %v", "记录未收入：%v", err))
+			r.Problem(r.where(pos), say.New("record left out: %v", err))
 			pos += rec.head
 			first = nil
 			continue
@@ -176,8 +175,7 @@ func (r *recordLister) stream(in io.Reader, first *listing.Item) error {
 			return err
 		}
 		if block.N > 0 {
-			r.Problem(r.where(pos), say.New("its Content-Length says %d {byte|bytes}, only %d are there",
-				"其 Content-Length 为 %d 字节，实有 %d", rec.length, rec.length-block.N))
+			r.Problem(r.where(pos), say.New("its Content-Length says %d {byte|bytes}, only %d are there", rec.length, rec.length-block.N))
 			return nil
 		}
 		pos += rec.head + rec.length

@@ -1,7 +1,6 @@
 package rows
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -28,7 +27,7 @@ var columnNames = []struct {
 }
 
 // theRow is what a row of a table is called.
-var theRow = say.Words{En: "row", Zh: "行"}
+var theRow = say.Words{En: "row"}
 
 // columnsOf returns the position of the column of each field; -1 if the table has none.
 func columnsOf(header []string) map[string]int {
@@ -82,20 +81,18 @@ func guessColumns(row []string) map[string]int {
 
 // namesOfColumns says in words which column holds which field.
 func namesOfColumns(at map[string]int) say.Words {
-	var en, zh []string
+	var list []say.Words
 	for _, c := range columnNames {
 		if i := at[c.field]; i >= 0 {
-			en = append(en, fmt.Sprintf("column %d is %s", i+1, c.field))
-			zh = append(zh, fmt.Sprintf("第 %d 列为 %s", i+1, c.field))
+			list = append(list, say.New("column %d is %s", i+1, c.field).Words)
 		}
 	}
-	return say.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "，")}
+	return say.Join(list, "clauses|, ")
 }
 
 // wrongColumns returns the error for a table without a column of pages.
 func wrongColumns(header []string) error {
 	shown := header[:min(len(header), 12)]
 	return say.Errorf("no column of it holds pages: found %s; one called html, text (content, body) or file is needed, and id, url, title, gold may be there",
-		"没有存放网页的列：找到的列有 %s；需要名为 html（网页）、text（正文、内容）或 file（文件）的列，另可有 id（编号）、url（网址）、title（标题）、gold（标准正文）",
-		say.Words{En: say.Short(strings.Join(shown, ", ")), Zh: say.Short(strings.Join(shown, "、"))})
+		say.Each(func(lang string) string { return say.Short(say.Names(shown, ", ").In(lang)) }))
 }

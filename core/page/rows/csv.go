@@ -24,7 +24,7 @@ import (
 var CSV = listing.Format{
 	Name:    "CSV",
 	Exts:    []string{".csv", ".tsv"},
-	Accepts: say.Words{En: "CSV or TSV with named columns", Zh: "带列名的 CSV 或 TSV"},
+	Accepts: say.Words{En: "CSV or TSV with named columns"},
 	Rows:    true,
 	Is: func(head []byte, base string) bool {
 		if !charset.IsText(head) {
@@ -144,7 +144,7 @@ func listTable(in *listing.Input) error {
 			return wrongColumns(header)
 		}
 		t.headless = true
-		in.Problem(t.Name, say.New("has no line with the names of its columns; by their content %v", "没有列名行；按内容认定：%v", namesOfColumns(t.fields)))
+		in.Problem(t.Name, say.New("has no line with the names of its columns; by their content %v", namesOfColumns(t.fields)))
 	}
 	at := t.fields
 	whole, plain := tableDecoder(used)
@@ -178,7 +178,7 @@ type tableLister struct {
 func (t *tableLister) rows() error {
 	if !t.headless {
 		if _, _, ok := t.scan.row(nil, maxColumns); !ok {
-			return say.Errorf("its header cannot be read", "读不出表头")
+			return say.Errorf("its header cannot be read")
 		}
 	}
 	number, where := 0, ""
@@ -192,10 +192,9 @@ func (t *tableLister) rows() error {
 		where = fmt.Sprintf("%s:%d", t.Name, t.scan.line)
 		switch {
 		case open:
-			t.Problem(where, say.New("the file ends inside quotes; row left out", "文件在引号内结束；该行未收入"))
+			t.Problem(where, say.New("the file ends inside quotes; row left out"))
 		case len(row) < t.columns && len(row) < maxColumns && t.content() == nil:
-			t.Problem(where, say.New("has %d {column|columns}, the header has %d; row left out",
-				"有 %d 列，而表头有 %d 列；该行未收入", len(row), t.columns))
+			t.Problem(where, say.New("has %d {column|columns}, the header has %d; row left out", len(row), t.columns))
 		default:
 			t.add(number)
 		}
@@ -207,7 +206,7 @@ func (t *tableLister) rows() error {
 		return err
 	}
 	if err := t.Ended(t.scan.err); err != nil {
-		t.ProblemOf(where, say.New("%v here; the rows before are used", "%v（在此处）；使用前面的各行", err), err)
+		t.ProblemOf(where, say.New("%v here; the rows before are used", err), err)
 	}
 	t.End(number)
 	return nil
@@ -259,7 +258,7 @@ func (t *tableLister) add(number int) {
 	case t.value("file") != "":
 		r.InFile = t.value("file")
 	default:
-		r.LeaveOut("its cell of the page is empty; row left out", "网页一格是空的；该行未收入")
+		r.LeaveOut("its cell of the page is empty; row left out")
 	}
 	if r.Gold != "" {
 		g := t.cell("gold")

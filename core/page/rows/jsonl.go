@@ -76,7 +76,7 @@ func decoder(in *listing.Input) (enc encoding.Encoding, used string) {
 
 // listLines lists the lines of a file.
 func listLines(in *listing.Input) error {
-	lines := lineLister{Rows: listing.Rows{Input: in, Name: path.Base(in.ID()), What: say.Words{En: "line", Zh: "行"}}}
+	lines := lineLister{Rows: listing.Rows{Input: in, Name: path.Base(in.ID()), What: say.Words{En: "line"}}}
 	r, c, some, err := lines.open()
 	if err != nil || !some {
 		return err
@@ -133,7 +133,7 @@ func (l *lineLister) all() error {
 		number++
 		switch {
 		case bad != nil:
-			l.Problem(l.where(number), say.New("%v; line left out", "%v；该行未收入", bad))
+			l.Problem(l.where(number), say.New("%v; line left out", bad))
 		case !blank:
 			l.add(ln, number)
 		}
@@ -146,7 +146,7 @@ func (l *lineLister) all() error {
 		return err
 	}
 	if err := l.Ended(l.scan.failed()); err != nil {
-		l.ProblemOf(l.where(number), say.New("%v here; the lines before are used", "%v（在此处）；使用前面的各行", err), err)
+		l.ProblemOf(l.where(number), say.New("%v here; the lines before are used", err), err)
 	}
 	l.End(number)
 	if l.before != nil {
@@ -175,7 +175,7 @@ func (l *lineLister) add(ln line, number int) {
 	case ln.summary != "" || ln.title != "":
 		r.Page.Kind, body = page.Text, ln.abstract
 	default:
-		r.LeaveOut("has neither file, html, text nor summary; line left out", "没有 file、html、text 或 summary；该行未收入")
+		r.LeaveOut("has neither file, html, text nor summary; line left out")
 	}
 	r.Item.At, r.Item.N, r.Page.Size = body.At, body.N, body.Size
 	l.AddRow(r)

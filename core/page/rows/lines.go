@@ -85,7 +85,7 @@ func (l *line) own(key string) (value *string, place *listing.Span) {
 	return nil, nil
 }
 
-var errCutOff = say.Errorf("the line ends in the middle of a value", "该行在一个值的中间断了")
+var errCutOff = say.Errorf("the line ends in the middle of a value")
 
 // lineScanner reads JSON lines from a stream through a buffer of fixed size, since a line may be
 // longer than the memory. It does not decode the contents of pages, but returns their place and
@@ -207,13 +207,13 @@ func (s *lineScanner) object(l *line) (blank bool, err error) {
 	case '{':
 		s.i++
 	default:
-		return false, say.Errorf("the line is not a JSON object {…}", "该行不是 JSON 对象 {…}")
+		return false, say.Errorf("the line is not a JSON object {…}")
 	}
 	if err := s.members(func(key string) error { return s.member(l, key) }); err != nil {
 		return false, err
 	}
 	if s.token() != '\n' {
-		return false, say.Errorf("something follows the JSON object on its line", "该行的 JSON 对象后面还有内容")
+		return false, say.Errorf("something follows the JSON object on its line")
 	}
 	s.skipLine()
 	return false, nil
@@ -227,14 +227,14 @@ func (s *lineScanner) members(value func(key string) error) error {
 	}
 	for {
 		if b := s.token(); b != '"' {
-			return unexpected(b, say.Words{En: "a name in quotes", Zh: "带引号的名字"})
+			return unexpected(b, say.Words{En: "a name in quotes"})
 		}
 		key, err := s.key()
 		if err != nil {
 			return err
 		}
 		if b := s.token(); b != ':' {
-			return unexpected(b, say.Words{En: "a colon", Zh: "冒号"})
+			return unexpected(b, say.Words{En: "a colon"})
 		}
 		s.i++
 		if err := value(key); err != nil {
@@ -256,7 +256,7 @@ func (s *lineScanner) more(end byte) (done bool, err error) {
 		s.i++
 		return true, nil
 	default:
-		return false, unexpected(b, say.Words{En: "a comma or " + string(rune(end)), Zh: "逗号或 " + string(rune(end))})
+		return false, unexpected(b, say.New("a comma or %v", string(rune(end))).Words)
 	}
 }
 
@@ -292,7 +292,7 @@ func (s *lineScanner) member(l *line, key string) error {
 // value skips a value of any kind.
 func (s *lineScanner) value(depth int) error {
 	if depth > maxDepth {
-		return say.Errorf("values are nested more than %d deep", "值的嵌套超过 %d 层", maxDepth)
+		return say.Errorf("values are nested more than %d deep", maxDepth)
 	}
 	switch b := s.token(); b {
 	case '"':
@@ -336,9 +336,9 @@ func (s *lineScanner) word() (string, error) {
 	}
 	if !json.Valid(w) {
 		if len(w) == 0 {
-			return "", unexpected(s.token(), say.Words{En: "a value", Zh: "一个值"})
+			return "", unexpected(s.token(), say.Words{En: "a value"})
 		}
-		return "", say.Errorf("%.20q is not a JSON value", "%.20q 不是 JSON 值", w)
+		return "", say.Errorf("%.20q is not a JSON value", w)
 	}
 	return string(w), nil
 }
@@ -347,5 +347,5 @@ func unexpected(b byte, want say.Words) error {
 	if b == '\n' {
 		return errCutOff
 	}
-	return say.Errorf("expected %s, found %q", "应为 %s，却是 %q", want, b)
+	return say.Errorf("expected %s, found %q", want, b)
 }

@@ -47,16 +47,15 @@ func listParquet(in *listing.Input) error {
 		Rows: listing.Rows{Input: in, Name: path.Base(in.ID()), What: theRow, Container: in.Container(t)},
 		file: t, rows: w.Rows(t.file.NumRows(), in.Size),
 	}
-	if err := guard(partWords("the list of columns", "列的清单"), p.columns); err != nil {
+	if err := guard(partWords("the list of columns"), p.columns); err != nil {
 		return err
 	}
 	for g := range t.file.RowGroups() {
-		if err := guard(partWords("its metadata", "其元数据"), func() error { return p.group(g) }); err != nil {
+		if err := guard(partWords("its metadata"), func() error { return p.group(g) }); err != nil {
 			if in.Ctx.Err() != nil {
 				return in.Ctx.Err()
 			}
-			in.ProblemOf(in.ID(), say.New("row group %d: %v; its rows from %d on are left out",
-				"第 %d 个行组：%v；自第 %d 行起未收入", g+1, err, p.row+1), err)
+			in.ProblemOf(in.ID(), say.New("row group %d: %v; its rows from %d on are left out", g+1, err, p.row+1), err)
 			if in.Full() {
 				break
 			}
@@ -247,7 +246,7 @@ func (p *parquetLister) add(i int, said map[string][]string, sizes map[string][]
 	case value("file") != "":
 		r.InFile = value("file")
 	default:
-		r.LeaveOut("its cell of the page is empty; row left out", "网页一格是空的；该行未收入")
+		r.LeaveOut("its cell of the page is empty; row left out")
 	}
 	if gold := size("gold"); gold.size > 0 {
 		r.GoldAt = listing.Span{At: p.row - 1, N: int64(p.fields["gold"]), Size: gold.size}

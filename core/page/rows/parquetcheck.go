@@ -34,10 +34,10 @@ func checkFooter(r io.ReaderAt, size int64) error {
 	}
 	n := int64(binary.LittleEndian.Uint32(b[:]))
 	if magic := string(b[4:]); magic != "PAR1" {
-		return say.Errorf("it does not end as one", "结尾不对")
+		return say.Errorf("it does not end as one")
 	}
 	if n > size-12 {
-		return say.Errorf("its footer says it has %d {byte|bytes}, the file has %d", "尾部自称 %d 字节，而文件只有 %d", n, size)
+		return say.Errorf("its footer says it has %d {byte|bytes}, the file has %d", n, size)
 	}
 	return nil
 }
@@ -51,7 +51,7 @@ func checkChunk(r io.ReaderAt, size int64, m *parquetformat.ColumnMetaData) erro
 	}
 	end := from + m.TotalCompressedSize
 	if from < 4 || m.TotalCompressedSize < 0 || end < from || end > size {
-		return say.Errorf("a column lies outside the file", "有一列在文件之外")
+		return say.Errorf("a column lies outside the file")
 	}
 	in := bufio.NewReaderSize(nil, 4<<10)
 	for from < end {
@@ -65,11 +65,10 @@ func checkChunk(r io.ReaderAt, size int64, m *parquetformat.ColumnMetaData) erro
 		packed, unpacked := int64(h.CompressedPageSize), int64(h.UncompressedPageSize)
 		if packed < 0 || packed > end-from || unpacked < 0 || unpacked > maxDataPage {
 			return say.Errorf("a page says it has %s packed and %s unpacked, %s are left and %s is the limit",
-				"有一页自称压缩后 %s、解压后 %s，而余下 %s，上限 %s",
 				say.Mebibytes(packed), say.Mebibytes(unpacked), say.Mebibytes(end-from), say.Mebibytes(maxDataPage))
 		}
 		if max(h.DataPageHeader.V.NumValues, h.DataPageHeaderV2.V.NumValues, h.DictionaryPageHeader.V.NumValues) > maxPageValues {
-			return say.Errorf("a page says it has more than %d {value|values}", "有一页自称超过 %d 个值", maxPageValues)
+			return say.Errorf("a page says it has more than %d {value|values}", maxPageValues)
 		}
 		if isPacked(&h) {
 			if err := checkPacked(io.NewSectionReader(r, from, packed), m.Codec, levels(&h), unpacked); err != nil {
@@ -102,7 +101,7 @@ func isPacked(h *parquetformat.PageHeader) bool {
 // of reading it.
 func checkPacked(r *io.SectionReader, codec parquetformat.CompressionCodec, levels, most int64) error {
 	if levels < 0 || levels > r.Size() {
-		return say.Errorf("a page is damaged", "有一页已损坏")
+		return say.Errorf("a page is damaged")
 	}
 	in := bufio.NewReaderSize(io.NewSectionReader(r, levels, r.Size()-levels), 32<<10)
 	var n int64
@@ -126,11 +125,11 @@ func checkPacked(r *io.SectionReader, codec parquetformat.CompressionCodec, leve
 			return unpack.CutOff(err)
 		}
 		if _, err := lz4.UncompressBlock(packed, make([]byte, most)); err != nil {
-			return say.Errorf("a page unpacks to more than it says, or is damaged", "有一页解压后超过其自称的大小，或已损坏")
+			return say.Errorf("a page unpacks to more than it says, or is damaged")
 		}
 	}
 	if n > most {
-		return say.Errorf("a page says it has %s unpacked and has more", "有一页自称解压后为 %s，实际更多", say.Mebibytes(most))
+		return say.Errorf("a page says it has %s unpacked and has more", say.Mebibytes(most))
 	}
 	return nil
 }

@@ -25,19 +25,18 @@ const maxGroupRows = 1 << 26
 func guard(part say.Words, work func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = say.Errorf("%v does not hold together: the file is damaged; copy or download it again",
-				"%v 自相矛盾：文件已损坏；请重新复制或下载", part)
+			err = say.Errorf("%v does not hold together: the file is damaged; copy or download it again", part)
 		}
 	}()
 	return work()
 }
 
 // partWords makes the name of a part of a file.
-func partWords(en, zh string, args ...any) say.Words { return say.New(en, zh, args...).Words }
+func partWords(en string, args ...any) say.Words { return say.New(en, args...).Words }
 
 // openParquet opens a Parquet file after checking its footer.
 func openParquet(r io.ReaderAt, size int64) (file *parquet.File, err error) {
-	err = guard(partWords("the footer", "尾部"), func() (err error) {
+	err = guard(partWords("the footer"), func() (err error) {
 		if err := checkFooter(r, size); err != nil {
 			return err
 		}
@@ -45,7 +44,7 @@ func openParquet(r io.ReaderAt, size int64) (file *parquet.File, err error) {
 		return err
 	})
 	if err != nil {
-		return nil, say.Errorf("the Parquet file is cut off or damaged: %v", "Parquet 文件不完整或已损坏：%v", err)
+		return nil, say.Errorf("the Parquet file is cut off or damaged: %v", err)
 	}
 	return file, nil
 }
@@ -81,7 +80,7 @@ func isText(t parquet.Type) bool {
 func groupRows(file *parquet.File, g int) (int64, error) {
 	rows := file.RowGroups()[g].NumRows()
 	if rows < 0 || rows > maxGroupRows {
-		return 0, say.Errorf("has %d {row|rows}, the limit is %d", "有 %d 行，上限为 %d", rows, maxGroupRows)
+		return 0, say.Errorf("has %d {row|rows}, the limit is %d", rows, maxGroupRows)
 	}
 	return rows, nil
 }
@@ -100,7 +99,7 @@ func columnValues(ctx context.Context, file *parquet.File, r io.ReaderAt, g, col
 		}
 		var values []parquet.Value
 		var pg parquet.Page
-		err := guard(partWords("data page %d of column %s", "%[2]s 列的第 %[1]d 个数据页", n, columnName(file, column)), func() (err error) {
+		err := guard(partWords("data page %d of column %s", n, columnName(file, column)), func() (err error) {
 			if pg, err = pages.ReadPage(); err == nil {
 				values, err = valuesOf(pg)
 			}
@@ -124,7 +123,7 @@ func columnValues(ctx context.Context, file *parquet.File, r io.ReaderAt, g, col
 // valuesOf reads the values of a page.
 func valuesOf(pg parquet.Page) ([]parquet.Value, error) {
 	if pg.NumValues() > maxPageValues {
-		return nil, say.Errorf("a page of it has %d {value|values}", "其中一页有 %d 个值", pg.NumValues())
+		return nil, say.Errorf("a page of it has %d {value|values}", pg.NumValues())
 	}
 	values := make([]parquet.Value, pg.NumValues())
 	r, n := pg.Values(), 0

@@ -81,7 +81,7 @@ func (t *rowFile) Load(at listing.Span, limit int64) (listing.Payload, error) {
 	}
 	i := int(at.At - d.first)
 	if i >= len(d.values) {
-		return listing.Payload{}, say.Errorf("its row cannot be read any more", "该行无法再读取")
+		return listing.Payload{}, say.Errorf("its row cannot be read any more")
 	}
 	b := d.values[i].ByteArray()
 	raw := slices.Clone(b[:min(int64(len(b)), limit)])
@@ -102,7 +102,7 @@ func (t *rowFile) page(column int, row int64) (decodedPage, error) {
 		i--
 	}
 	if i < 0 {
-		return decodedPage{}, say.Errorf("its row is not in the file", "文件中没有该行")
+		return decodedPage{}, say.Errorf("its row is not in the file")
 	}
 	for k, d := range t.cache {
 		if d.dataPage == pages[i] {
@@ -111,12 +111,12 @@ func (t *rowFile) page(column int, row int64) (decodedPage, error) {
 		}
 	}
 	d := decodedPage{dataPage: pages[i]}
-	err := guard(partWords("data page %d of column %s in row group %d", "第 %[3]d 个行组 %[2]s 列的第 %[1]d 个数据页", pages[i].order+1, columnName(t.file, column), pages[i].group+1), func() (err error) {
+	err := guard(partWords("data page %d of column %s in row group %d", pages[i].order+1, columnName(t.file, column), pages[i].group+1), func() (err error) {
 		d.values, err = t.decode(pages[i])
 		return err
 	})
 	if err != nil {
-		return d, say.Errorf("its data page cannot be read: %v", "其数据页无法读取：%v", err)
+		return d, say.Errorf("its data page cannot be read: %v", err)
 	}
 	t.cache = append(t.cache, d)
 	if len(t.cache) > keptPages {

@@ -143,7 +143,7 @@ func (s *lineScanner) escape() ([]byte, error) {
 		case i == 1 && b == 'u':
 			n = 6
 		case i == 1 && !strings.ContainsRune(`"\/bfnrt`, rune(b)), i > 1 && hexDigit(b) < 0:
-			return nil, say.Errorf("%q is not a JSON escape", "%q 不是 JSON 转义", s.esc[:i+1])
+			return nil, say.Errorf("%q is not a JSON escape", s.esc[:i+1])
 		}
 		if i == n-1 {
 			return s.esc[:n], nil

@@ -12,9 +12,9 @@ func (t *Truth) Says(p page.Pair) say.Words {
 	}
 	switch t.Label(p) {
 	case Duplicate:
-		return say.Words{En: "The truth of the set says that the pair are duplicates.", Zh: "页集的真值说这一对是重复的。"}
+		return say.Words{En: "The truth of the set says that the pair are duplicates."}
 	case Different:
-		return say.Words{En: "The truth of the set says that the pair are not duplicates.", Zh: "页集的真值说这一对不是重复的。"}
+		return say.Words{En: "The truth of the set says that the pair are not duplicates."}
 	}
-	return say.Words{En: "The truth of the set does not say what the pair are.", Zh: "页集的真值没有说明这一对是否重复。"}
+	return say.Words{En: "The truth of the set does not say what the pair are."}
 }

@@ -56,8 +56,7 @@ func layoutOf(row []string, known func(id string) bool) (lay layout, header bool
 		return none, false, nil
 	}
 	return layout{}, false, say.Errorf("columns not known: expected id1, id2, label or id, cluster, found %s",
-		"无法识别的列：应有 id1、id2、label 或 id、cluster，找到的是 %s",
-		say.Words{En: say.Short(strings.Join(row, ", ")), Zh: say.Short(strings.Join(row, "、"))})
+		say.Each(func(lang string) string { return say.Short(say.Names(row, ", ").In(lang)) }))
 }
 
 // isQrels tells a line of TREC's qrels: topic, iteration, page, relevance.

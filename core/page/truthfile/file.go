@@ -36,12 +36,12 @@ import (
 func Load(set *page.Set, path string) (*truth.Truth, []page.Problem, error) {
 	f, err := disk.Open(path)
 	if err != nil {
-		return nil, nil, say.Errorf("truth %s: %v", "真值 %s：%v", path, say.Plain(err))
+		return nil, nil, say.Errorf("truth %s: %v", path, say.Plain(err))
 	}
 	defer f.Close()
 	r, problems, err := read(set, f, filepath.Base(path))
 	if err != nil {
-		return nil, nil, say.Errorf("truth %s: %v", "真值 %s：%v", path, err)
+		return nil, nil, say.Errorf("truth %s: %v", path, err)
 	}
 	t := r.truth()
 	t.Sources = []truth.Source{{Origin: truth.File, Name: path}}
@@ -62,7 +62,7 @@ func Found(set *page.Set) (*truth.Truth, []page.Problem) {
 		r, more, err := beside(set, name)
 		problems = append(problems, more...)
 		if err != nil {
-			problems = append(problems, say.New("%v; not used", "%v；未使用", err).At(name))
+			problems = append(problems, say.New("%v; not used", err).At(name))
 			return nil, nil
 		}
 		t := r.truth()

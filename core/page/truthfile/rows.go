@@ -55,7 +55,7 @@ func read(set *page.Set, r io.Reader, name string) (*reader, []page.Problem, err
 		}
 		read++
 		if err := t.scored(row.Cells); err != nil {
-			return nil, nil, say.Errorf("line %d: %v", "第 %d 行：%v", row.Line, err)
+			return nil, nil, say.Errorf("line %d: %v", row.Line, err)
 		}
 		if err := t.row(row.Cells); err != nil {
 			said.Add(fmt.Sprintf("%s:%d", name, row.Line), say.MessageOf(err))
@@ -64,17 +64,16 @@ func read(set *page.Set, r io.Reader, name string) (*reader, []page.Problem, err
 	said.Close()
 	if len(t.pairs) == 0 && len(t.clusters) == 0 {
 		if read == 0 {
-			return nil, nil, say.Errorf("it is empty", "是空的")
+			return nil, nil, say.Errorf("it is empty")
 		}
 		var why say.Message
 		if len(problems) > 0 {
-			why = say.New(": %s: %v", "：%s：%v", problems[0].Where, problems[0].Words())
+			why = say.New(": %s: %v", problems[0].Where, problems[0].Words())
 		}
-		return nil, problems, say.Errorf("none of its %d {line|lines} is about pages of this set%v", "其 %d 行都与本网页集的网页无关%v", read, why)
+		return nil, problems, say.Errorf("none of its %d {line|lines} is about pages of this set%v", read, why)
 	}
 	if t.bare && !t.sure {
-		return nil, nil, say.Errorf("all its pairs are called 1, and without a header these may be labels or scores: begin it with a line id1, id2, label",
-			"其中各对都是 1，没有表头就看不出是标注还是得分：请在首行写上 id1、id2、label")
+		return nil, nil, say.Errorf("all its pairs are called 1, and without a header these may be labels or scores: begin it with a line id1, id2, label")
 	}
 	return t, problems, nil
 }
@@ -87,8 +86,7 @@ func (t *reader) scored(row []string) error {
 	}
 	cell := row[t.lay.label]
 	if _, err := strconv.ParseFloat(cell, 64); err == nil && cell != "0" && cell != "1" {
-		return say.Errorf("%.20q is a score, no label: scores go to --scores; if it is a label, begin the file with a line id1, id2, label",
-			"%.20q 是得分，不是标注：得分请用 --scores；如果确是标注，请在首行写上 id1、id2、label", cell)
+		return say.Errorf("%.20q is a score, no label: scores go to --scores; if it is a label, begin the file with a line id1, id2, label", cell)
 	}
 	t.sure = t.sure || cell != "1"
 	return nil
@@ -97,7 +95,7 @@ func (t *reader) scored(row []string) error {
 // row takes one row in; the error says why not.
 func (t *reader) row(row []string) error {
 	if need := max(t.lay.a, t.lay.b, t.lay.label, t.lay.score, t.lay.cluster, t.lay.setA, t.lay.setB); need >= len(row) {
-		return say.Errorf("has %d {column|columns}, %d are needed; line left out", "有 %d 列，需要 %d 列；该行未收入", len(row), need+1)
+		return say.Errorf("has %d {column|columns}, %d are needed; line left out", len(row), need+1)
 	}
 	a, err := t.find(row, t.lay.a, t.lay.setA)
 	if t.lay.cluster >= 0 {
@@ -117,12 +115,11 @@ func (t *reader) row(row []string) error {
 	before, known := t.pairs[p]
 	switch {
 	case label == truth.Unjudged:
-		return say.Errorf("label %.20q is none of 1 0 p x ?; line left out", "标注 %.20q 不是 1 0 p x ? 之一；该行未收入", written)
+		return say.Errorf("label %.20q is none of 1 0 p x ?; line left out", written)
 	case a == b:
-		return say.Errorf("pairs %s with itself; line left out", "把 %s 与自身配对；该行未收入", row[t.lay.a])
+		return say.Errorf("pairs %s with itself; line left out", row[t.lay.a])
 	case known && before != label:
-		return say.Errorf("labels a pair %c that was labelled %c before; the first label stays",
-			"把前面已标为 %[2]c 的一对标为 %[1]c；保留前一标注", label, before)
+		return say.Errorf("labels a pair %c that was labelled %c before; the first label stays", label, before)
 	}
 	t.pairs[p] = label
 	if how := t.lay.how; how >= 0 && how < len(row) && strings.HasPrefix(strings.ToLower(row[how]), "hand") {
@@ -209,7 +206,7 @@ func (t *reader) find(row []string, at, set int) (int, error) {
 	}
 	i, ok := t.known(id)
 	if !ok {
-		return 0, say.Errorf("page %s is not in the set; line left out", "网页 %s 不在集中；该行未收入", id)
+		return 0, say.Errorf("page %s is not in the set; line left out", id)
 	}
 	return i, nil
 }
@@ -222,8 +219,7 @@ func (t *reader) known(written string) (int, bool) {
 func (t *reader) cluster(i int, name string) error {
 	before, known := t.clusters[i]
 	if known && before != name {
-		return say.Errorf("puts page %s into cluster %s, it was in %s before; the first stays",
-			"把网页 %s 归入 %s 组，前面已归入 %s 组；保留前者", t.set.Pages[i].ID, name, before)
+		return say.Errorf("puts page %s into cluster %s, it was in %s before; the first stays", t.set.Pages[i].ID, name, before)
 	}
 	t.clusters[i] = name
 	return nil

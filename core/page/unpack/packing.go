@@ -78,7 +78,7 @@ func unpackZstd(r *bufio.Reader) (io.Reader, error) {
 		}
 		dict, more, err := ReadUpTo(io.LimitReader(r, n), n, 16<<20)
 		if err != nil || more || int64(len(dict)) != n {
-			return nil, say.Errorf("its dictionary is cut off or too large", "其字典不完整或过大")
+			return nil, say.Errorf("its dictionary is cut off or too large")
 		}
 		if bytes.HasPrefix(dict, []byte("\x28\xB5\x2F\xFD")) {
 			z, err := zstd.NewReader(bytes.NewReader(dict), opts...)
@@ -88,7 +88,7 @@ func unpackZstd(r *bufio.Reader) (io.Reader, error) {
 			dict, more, err = ReadUpTo(z, n, 64<<20)
 			z.Close()
 			if err != nil || more {
-				return nil, say.Errorf("its dictionary is damaged or too large", "其字典已损坏或过大")
+				return nil, say.Errorf("its dictionary is damaged or too large")
 			}
 		}
 		opts = append(opts, zstd.WithDecoderDicts(dict))

@@ -39,8 +39,7 @@ const (
 	end64      = "PK\x06\x06"
 )
 
-var errTable = say.Errorf("the zip is cut off or damaged: its table of contents cannot be read; copy or download it again",
-	"zip 不完整或已损坏：读不出目录；请重新复制或下载")
+var errTable = say.Errorf("the zip is cut off or damaged: its table of contents cannot be read; copy or download it again")
 
 // table is the place of the table of contents.
 type table struct {
@@ -267,4 +266,4 @@ func DataAt(r io.ReaderAt, header int64) (int64, error) {
 	return header + HeaderLen + int64(binary.LittleEndian.Uint16(h[26:])) + int64(binary.LittleEndian.Uint16(h[28:])), nil
 }
 
-var errEntry = say.Errorf("is damaged: its data is not where the zip says", "已损坏：数据不在 zip 所说的位置")
+var errEntry = say.Errorf("is damaged: its data is not where the zip says")

@@ -31,26 +31,23 @@ func Bodies(runs []BodyRun) *table.Table {
 			return finite(round(value(r.Result), parts))
 		}
 	}
-	return table.Of("denoisers", param.Words{En: "Denoisers", Zh: "去噪方法"}, []table.Column[BodyRun]{
-		table.Col("set", "set", "网页集", table.Text, func(r BodyRun) any { return r.Set.Name }),
-		table.Col("denoiser", "denoiser", "去噪", table.Text, func(r BodyRun) any { return r.Result.Denoiser }),
-		table.Col("parameters", "parameters", "参数", table.Text, func(r BodyRun) any { return strings.Join(r.Changed, " ") }),
-		table.Col("pages", "pages", "网页数", table.Whole, func(r BodyRun) any { return r.Result.Gold }),
-		table.Col("p", "P", "查准率", table.Share, func(r BodyRun) any { return finite(r.Result.P) }).Best(1),
-		table.Col("r", "R", "查全率", table.Share, func(r BodyRun) any { return finite(r.Result.R) }).Best(1),
-		table.Col("f1", "F1", "F1", table.Share, func(r BodyRun) any { return finite(r.Result.F1) }).Best(1),
-		table.Col("median_f1", "median F1", "F1 中位数", table.Share, func(r BodyRun) any { return finite(r.Result.Median) }).Best(1),
-		table.Col("below_half", "F1 < .5", "F1 < .5", table.Share, func(r BodyRun) any { return finite(r.Result.Below) }).Best(-1),
-		table.Col("ms_page", "ms a page", "每页毫秒", table.Number, timed((*body.Result).Millis, 1000)).Best(-1),
-		table.Col("mb_cpu_s", "MB/cpu-s", "MB/CPU 秒", table.Number, timed((*body.Result).Rate, 10)).Best(1),
-		table.Col("learn_s", "learning, cpu-s", "学习，CPU 秒", table.Number, func(r BodyRun) any {
+	return table.Of("denoisers", param.Words{En: "Denoisers"}, []table.Column[BodyRun]{
+		table.Col("set", "set", table.Text, func(r BodyRun) any { return r.Set.Name }),
+		table.Col("denoiser", "denoiser", table.Text, func(r BodyRun) any { return r.Result.Denoiser }),
+		table.Col("parameters", "parameters", table.Text, func(r BodyRun) any { return strings.Join(r.Changed, " ") }),
+		table.Col("pages", "pages", table.Whole, func(r BodyRun) any { return r.Result.Gold }),
+		table.Col("p", "P", table.Share, func(r BodyRun) any { return finite(r.Result.P) }).Best(1),
+		table.Col("r", "R", table.Share, func(r BodyRun) any { return finite(r.Result.R) }).Best(1),
+		table.Col("f1", "F1", table.Share, func(r BodyRun) any { return finite(r.Result.F1) }).Best(1),
+		table.Col("median_f1", "median F1", table.Share, func(r BodyRun) any { return finite(r.Result.Median) }).Best(1),
+		table.Col("below_half", "F1 < .5", table.Share, func(r BodyRun) any { return finite(r.Result.Below) }).Best(-1),
+		table.Col("ms_page", "ms a page", table.Number, timed((*body.Result).Millis, 1000)).Best(-1),
+		table.Col("mb_cpu_s", "MB/cpu-s", table.Number, timed((*body.Result).Rate, 10)).Best(1),
+		table.Col("learn_s", "learning, cpu-s", table.Number, func(r BodyRun) any {
 			learns := r.Result.Hosts > 0 || r.Result.Ready.Given() != nil
 			return table.Known(learns, round(r.Result.Learn.Seconds(), 1000))
 		}),
-	}, slices.Values(runs), param.Words{
-		En: "p, r and f1: character 4-grams (letters, digits and Han after NFKC and lower case) against the body made by hand, averaged over the pages that have one. ms_page and mb_cpu_s: processor time for markup and body, decoded source in, body out; learning the set first is apart.",
-		Zh: "p、r、f1：与人工正文比较四字组（NFKC、小写之后的字母、数字和汉字），在有人工正文的网页上取平均。ms_page 与 mb_cpu_s：解析与提取正文的处理器时间，输入为解码后的源码；预先学习整个网页集的时间另列。",
-	})
+	}, slices.Values(runs), param.Words{En: "p, r and f1: character 4-grams (letters, digits and Han after NFKC and lower case) against the body made by hand, averaged over the pages that have one. ms_page and mb_cpu_s: processor time for markup and body, decoded source in, body out; learning the set first is apart."})
 }
 
 // BodyPages is the table of pages: agreement and time for each denoiser. If a page has elements
@@ -71,24 +68,24 @@ func BodyPages(runs []BodyRun) *table.Table {
 		}
 	}
 	columns := []table.Column[row]{
-		table.Col("set", "set", "网页集", table.Text, func(r row) any { return r.Set.Name }),
-		table.Col("denoiser", "denoiser", "去噪", table.Text, func(r row) any { return r.Result.Denoiser }),
-		table.Col("id", "page", "网页", table.Text, func(r row) any { return r.id }),
-		table.Col("p", "P", "查准率", table.Share, gold(func(r row) any { return r.Score.P })),
-		table.Col("r", "R", "查全率", table.Share, gold(func(r row) any { return r.Score.R })),
-		table.Col("f1", "F1", "F1", table.Share, gold(func(r row) any { return r.Score.F1 })),
-		table.Col("gold_chars", "characters by hand", "人工正文字数", table.Whole, gold(func(r row) any { return r.Gold })),
-		table.Col("body_chars", "characters of the body", "正文字数", table.Whole, gold(func(r row) any { return r.Chars })),
-		table.Col("busy_ms", "ms", "毫秒", table.Number, func(r row) any {
+		table.Col("set", "set", table.Text, func(r row) any { return r.Set.Name }),
+		table.Col("denoiser", "denoiser", table.Text, func(r row) any { return r.Result.Denoiser }),
+		table.Col("id", "page", table.Text, func(r row) any { return r.id }),
+		table.Col("p", "P", table.Share, gold(func(r row) any { return r.Score.P })),
+		table.Col("r", "R", table.Share, gold(func(r row) any { return r.Score.R })),
+		table.Col("f1", "F1", table.Share, gold(func(r row) any { return r.Score.F1 })),
+		table.Col("gold_chars", "characters by hand", table.Whole, gold(func(r row) any { return r.Gold })),
+		table.Col("body_chars", "characters of the body", table.Whole, gold(func(r row) any { return r.Chars })),
+		table.Col("busy_ms", "ms", table.Number, func(r row) any {
 			return table.Known(r.Measured, round(float64(r.Busy)/float64(time.Millisecond), 1000))
 		}),
-		table.Col("date", "date", "日期", table.Text, func(r row) any { return r.Date }),
-		table.Col("source", "source", "来源", table.Text, func(r row) any { return r.Source }),
-		table.Col("author", "author", "作者", table.Text, func(r row) any { return r.Author }),
-		table.Col("problem", "problem", "问题", table.Text, func(r row) any { return known(r.Problem.En) }),
+		table.Col("date", "date", table.Text, func(r row) any { return r.Date }),
+		table.Col("source", "source", table.Text, func(r row) any { return r.Source }),
+		table.Col("author", "author", table.Text, func(r row) any { return r.Author }),
+		table.Col("problem", "problem", table.Text, func(r row) any { return known(r.Problem.En) }),
 	}
-	view := func(name, en, zh string, value func(*denoise.View) any) {
-		columns = append(columns, table.Col(name, en, zh, table.Text, func(r row) any {
+	view := func(name, en string, value func(*denoise.View) any) {
+		columns = append(columns, table.Col(name, en, table.Text, func(r row) any {
 			if r.View == nil {
 				return nil
 			}
@@ -98,12 +95,12 @@ func BodyPages(runs []BodyRun) *table.Table {
 	if slices.ContainsFunc(runs, func(r BodyRun) bool {
 		return slices.ContainsFunc(r.Result.Pages, func(p body.Page) bool { return p.View != nil })
 	}) {
-		view("address", "page's own address", "网页标识", func(v *denoise.View) any { return v.ID })
-		view("type", "type", "类型", func(v *denoise.View) any { return string(v.Type) })
-		view("class", "class", "类别", func(v *denoise.View) any { return v.Class })
-		view("keywords", "keywords", "关键词", func(v *denoise.View) any { return strings.Join(v.Keywords, "; ") })
-		view("abstract", "abstract", "摘要", func(v *denoise.View) any { return v.Abstract })
-		view("links", "related links", "相关链接", func(v *denoise.View) any {
+		view("address", "page's own address", func(v *denoise.View) any { return v.ID })
+		view("type", "type", func(v *denoise.View) any { return string(v.Type) })
+		view("class", "class", func(v *denoise.View) any { return v.Class })
+		view("keywords", "keywords", func(v *denoise.View) any { return strings.Join(v.Keywords, "; ") })
+		view("abstract", "abstract", func(v *denoise.View) any { return v.Abstract })
+		view("links", "related links", func(v *denoise.View) any {
 			links := make([]string, len(v.Links))
 			for i, l := range v.Links {
 				links[i] = l.Text + " <" + l.Href + ">"
@@ -111,7 +108,7 @@ func BodyPages(runs []BodyRun) *table.Table {
 			return strings.Join(links, "; ")
 		})
 	}
-	return table.Of("bodies", param.Words{En: "Bodies, page by page", Zh: "逐页正文质量"}, columns, func(yield func(row) bool) {
+	return table.Of("bodies", param.Words{En: "Bodies, page by page"}, columns, func(yield func(row) bool) {
 		for _, r := range runs {
 			for i := range r.Result.Pages {
 				if !yield(row{r, r.Set.Pages[i].ID, &r.Result.Pages[i]}) {

@@ -112,7 +112,7 @@ func (b *bundle) add(name string, notes []param.Words, write func(io.Writer) err
 	sum := sha256.New()
 	count := &counter{}
 	if err := write(io.MultiWriter(f, sum, count)); err != nil {
-		return say.Errorf("%s: %v", "%s：%v", name, err)
+		return say.Errorf("%s: %v", name, err)
 	}
 	file := ManifestFile{Name: name, Bytes: count.n, SHA256: hex.EncodeToString(sum.Sum(nil))}
 	for _, n := range notes {

@@ -23,9 +23,9 @@ type Baseline struct {
 // the measures and the time; with a baseline also the difference of F1 from its F1 and the
 // significance of that. All runs must be over one set.
 func Comparison(runs []*Subject, base *Baseline) *table.Table {
-	columns := []table.Column[*Subject]{table.Col("algorithm", "algorithm", "算法", table.Text, func(r *Subject) any { return r.Result.Algorithm })}
+	columns := []table.Column[*Subject]{table.Col("algorithm", "algorithm", table.Text, func(r *Subject) any { return r.Result.Algorithm })}
 	for _, name := range differing(runs) {
-		columns = append(columns, table.Col(name, name, name, table.Text, func(r *Subject) any { return r.setting(name) }))
+		columns = append(columns, table.Titled(name, say.Same(name), table.Text, func(r *Subject) any { return r.setting(name) }))
 	}
 	for _, m := range eval.Main(true) {
 		if !slices.ContainsFunc(runs, func(r *Subject) bool { _, ok := m.Get(r.Report); return ok }) {
@@ -35,7 +35,7 @@ func Comparison(runs []*Subject, base *Baseline) *table.Table {
 		if m.Higher {
 			better = 1
 		}
-		columns = append(columns, table.Col(m.Name, m.Title.En, m.Title.Zh, table.Share, func(r *Subject) any {
+		columns = append(columns, table.Titled(m.Name, m.Title, table.Share, func(r *Subject) any {
 			v, ok := m.Get(r.Report)
 			switch b := m.Bound(r.Report); {
 			case !ok || math.IsNaN(v):
@@ -48,15 +48,15 @@ func Comparison(runs []*Subject, base *Baseline) *table.Table {
 	}
 	differ, notes := differences(runs, base)
 	columns = append(append(columns, differ...),
-		table.Col("decided", "pairs found", "判定对数", table.Whole, func(r *Subject) any { return r.Report.Decided }),
-		table.Col("bytes_per_page", "bytes a page", "每页字节", table.Number, func(r *Subject) any {
+		table.Col("decided", "pairs found", table.Whole, func(r *Subject) any { return r.Report.Decided }),
+		table.Col("bytes_per_page", "bytes a page", table.Number, func(r *Subject) any {
 			if r.Result.Pages == 0 || r.Result.Candidates == result.Given {
 				return nil // the size of another program's signatures is not known
 			}
 			return float64(r.Result.Bytes) / float64(r.Result.Pages)
 		}).Best(-1),
-		table.Col("time_s", "own time (s)", "自身用时（秒）", table.Number, func(r *Subject) any { return r.ownTime() }).Best(-1))
-	return table.Of("comparison", param.Words{En: "Algorithms compared", Zh: "算法比较"}, columns, slices.Values(runs),
+		table.Col("time_s", "own time (s)", table.Number, func(r *Subject) any { return r.ownTime() }).Best(-1))
+	return table.Of("comparison", param.Words{En: "Algorithms compared"}, columns, slices.Values(runs),
 		slices.Concat([]param.Words{origin(runs)}, standings(runs), notes)...)
 }
 
@@ -66,19 +66,17 @@ func standings(runs []*Subject) []param.Words {
 	var out []param.Words
 	for _, r := range runs {
 		for _, w := range r.Cautions() {
-			out = append(out, say.New("%s: %v", "%s：%v", r.Name, w).Words)
+			out = append(out, say.New("%s: %v", r.Name, w).Words)
 		}
 		rep := r.Report
 		if !rep.HasAP || rep.Standing == eval.Exact || rep.Standing == "" {
 			continue
 		}
 		if rep.Standing == eval.AtLeast {
-			out = append(out, say.New("%s: pairs that score less than %.4g may be missing: average precision ≥ %.4f, best F1 ≥ %.4f",
-				"%s：得分低于 %.4g 的网页对可能缺失：平均查准率 ≥ %.4f，最佳 F1 ≥ %.4f", r.Name, rep.Reach, rep.AP, rep.Best.Counts.F1()).Words)
+			out = append(out, say.New("%s: pairs that score less than %.4g may be missing: average precision ≥ %.4f, best F1 ≥ %.4f", r.Name, rep.Reach, rep.AP, rep.Best.Counts.F1()).Words)
 			continue
 		}
-		out = append(out, say.New("%s: below the score %.4g estimated from %d drawn {pair|pairs}, with 95 %% intervals: average precision %.4f to %.4f, best F1 %.4f to %.4f",
-			"%s：得分 %.4g 以下由抽取的 %d 对估计，95%% 区间：平均查准率 %.4f 至 %.4f，最佳 F1 %.4f 至 %.4f", r.Name, rep.Reach, r.Result.Beyond.Draws, rep.APs.Low, rep.APs.High, rep.BestF1s.Low, rep.BestF1s.High).Words)
+		out = append(out, say.New("%s: below the score %.4g estimated from %d drawn {pair|pairs}, with 95 %% intervals: average precision %.4f to %.4f, best F1 %.4f to %.4f", r.Name, rep.Reach, r.Result.Beyond.Draws, rep.APs.Low, rep.APs.High, rep.BestF1s.Low, rep.BestF1s.High).Words)
 	}
 	return out
 }
@@ -97,15 +95,12 @@ func differences(runs []*Subject, base *Baseline) ([]table.Column[*Subject], []p
 		}
 		d, ok := eval.Compare(r.Decision(), of.Decision(), of.Truth, len(of.Set.Pages), base.Resampling)
 		if !ok {
-			return nil, []param.Words{{
-				En: "How sure the differences are cannot be told: the set has no truth, or fewer than two groups to draw from.",
-				Zh: "无法判断差异是否显著：网页集没有标注，或可供抽样的组少于两个。",
-			}}
+			return nil, []param.Words{{En: "How sure the differences are cannot be told: the set has no truth, or fewer than two groups to draw from."}}
 		}
 		found[r] = d
 	}
-	column := func(name, en, zh string, get func(eval.Difference) float64) table.Column[*Subject] {
-		return table.Col(name, en, zh, table.Number, func(r *Subject) any {
+	column := func(name, en string, get func(eval.Difference) float64) table.Column[*Subject] {
+		return table.Col(name, en, table.Number, func(r *Subject) any {
 			d, ok := found[r]
 			return table.Known(ok, get(d.F1))
 		})
@@ -114,13 +109,12 @@ func differences(runs []*Subject, base *Baseline) ([]table.Column[*Subject], []p
 	for _, any = range found {
 		break
 	}
-	note := say.New("ΔF1 is F1 less that of %s, with its 95 %% interval and two-sided p: paired bootstrap over %d gold {group|groups}, %d {draw|draws}, seed %d.",
-		"ΔF1 为 F1 减去 %s 的 F1，附 95 %% 区间与双侧 p 值：按 %d 个标准组成对自助抽样 %d 次，种子 %d。", of.Name, any.Groups, any.Rounds, base.Seed)
+	note := say.New("ΔF1 is F1 less that of %s, with its 95 %% interval and two-sided p: paired bootstrap over %d gold {group|groups}, %d {draw|draws}, seed %d.", of.Name, any.Groups, any.Rounds, base.Seed)
 	return []table.Column[*Subject]{
-		column("f1_difference", "ΔF1", "ΔF1", func(d eval.Difference) float64 { return d.Delta }),
-		column("f1_low", "ΔF1 low", "ΔF1 下界", func(d eval.Difference) float64 { return d.Interval.Low }),
-		column("f1_high", "ΔF1 high", "ΔF1 上界", func(d eval.Difference) float64 { return d.Interval.High }),
-		column("f1_p", "p", "p", func(d eval.Difference) float64 { return d.P }),
+		column("f1_difference", "ΔF1", func(d eval.Difference) float64 { return d.Delta }),
+		column("f1_low", "ΔF1 low", func(d eval.Difference) float64 { return d.Interval.Low }),
+		column("f1_high", "ΔF1 high", func(d eval.Difference) float64 { return d.Interval.High }),
+		column("f1_p", "p", func(d eval.Difference) float64 { return d.P }),
 	}, []param.Words{note.Words}
 }
 

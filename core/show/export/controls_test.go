@@ -28,11 +28,11 @@ var hostile = rapid.Custom(func(t *rapid.T) string {
 func pairsOf(t *rapid.T) (*table.Table, [][]any) {
 	name := hostile.Draw(t, "title")
 	table := &table.Table{
-		Name: "pairs", Title: param.Words{En: name, Zh: name}, Notes: []param.Words{{En: name, Zh: name}},
+		Name: "pairs", Title: say.Same(name), Notes: []param.Words{say.Same(name)},
 		Columns: []table.Head{{Name: "id1"}, {Name: "id2"}, {Name: "score", Kind: table.Number}, {Name: "label"}, {Name: "run"}},
 	}
 	for _, c := range table.Columns {
-		table.Columns[table.Find(c.Name)].Title = param.Words{En: c.Name, Zh: c.Name}
+		table.Columns[table.Find(c.Name)].Title = say.Same(c.Name)
 	}
 	var rows [][]any
 	for i := range rapid.IntRange(1, 5).Draw(t, "rows") {

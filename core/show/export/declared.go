@@ -20,18 +20,17 @@ func Declared(set *page.Set, t *declared.Table, kinds []declared.Kind, lang stri
 			taken++
 		}
 	}
-	note := say.New("%d of %d {relation|relations}. No text was compared: page 1 says it of page 2, or their addresses do.",
-		"%d 条关系（共 %d 条）。未比较任何文本：由网页 1 对网页 2 声明，或由二者网址得出。", taken, len(t.Relations)).Words
+	note := say.New("%d of %d {relation|relations}. No text was compared: page 1 says it of page 2, or their addresses do.", taken, len(t.Relations)).Words
 	type row = *declared.Relation
 	columns := []table.Column[row]{
-		table.Col("id1", "page 1", "网页 1", table.Text, func(r row) any { return set.Pages[r.A].ID }),
-		table.Col("id2", "page 2", "网页 2", table.Text, func(r row) any { return set.Pages[r.B].ID }),
-		table.Col("url1", "URL 1", "网址 1", table.Text, func(r row) any { return known(set.Pages[r.A].URL) }),
-		table.Col("url2", "URL 2", "网址 2", table.Text, func(r row) any { return known(set.Pages[r.B].URL) }),
-		table.Col("kind", "kind", "种类", table.Text, func(r row) any { return string(r.Kind) }),
-		table.Col("strength", "strength", "强度", table.Text, func(r row) any { return string(r.Kind.Strength()) }),
-		table.Col("says", "what page 1 says", "网页 1 所称", table.Text, func(r row) any { return r.Kind.Says().In(lang) }),
-		table.Col("evidence", "evidence", "依据", table.Text, func(r row) any { return r.Evidence().In(lang) }),
+		table.Col("id1", "page 1", table.Text, func(r row) any { return set.Pages[r.A].ID }),
+		table.Col("id2", "page 2", table.Text, func(r row) any { return set.Pages[r.B].ID }),
+		table.Col("url1", "URL 1", table.Text, func(r row) any { return known(set.Pages[r.A].URL) }),
+		table.Col("url2", "URL 2", table.Text, func(r row) any { return known(set.Pages[r.B].URL) }),
+		table.Col("kind", "kind", table.Text, func(r row) any { return string(r.Kind) }),
+		table.Col("strength", "strength", table.Text, func(r row) any { return string(r.Kind.Strength()) }),
+		table.Col("says", "what page 1 says", table.Text, func(r row) any { return r.Kind.Says().In(lang) }),
+		table.Col("evidence", "evidence", table.Text, func(r row) any { return r.Evidence().In(lang) }),
 	}
 	rows := func(yield func(row) bool) {
 		for i := range t.Relations {
@@ -40,6 +39,6 @@ func Declared(set *page.Set, t *declared.Table, kinds []declared.Kind, lang stri
 			}
 		}
 	}
-	return table.Of("declared", param.Words{En: "Declared relations of " + set.Name, Zh: set.Name + " 的声明关系"}, columns, rows,
+	return table.Of("declared", say.New("Declared relations of %v", set.Name).Words, columns, rows,
 		append([]param.Words{note}, t.Warnings()...)...)
 }

@@ -14,6 +14,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/base/table"
 	"pagetwin/core/find/cluster"
 	"pagetwin/core/find/relate"
@@ -50,7 +51,7 @@ func example(t testing.TB, name, algorithm string) *Subject {
 	r := &result.Result{
 		Run: setting.Run{Algorithm: algorithm, Values: param.Defaults(a.Params)}, Candidates: result.All, Cut: 0.5, Pages: 5, Bytes: 50,
 		Pairs:    scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 1, B: 4, Score: 0.6}, {A: 0, B: 4, Score: 0.55}, {A: 2, B: 3, Score: 0.25}}),
-		Warnings: []say.Words{{En: "1 page gave no features", Zh: "1 个网页没有特征"}},
+		Warnings: []say.Words{saytest.Words("1 page gave no features", "1 个网页没有特征")},
 	}
 	return &Subject{Outcome: eval.NewOutcome(set, r, gold, 0.5), Name: name, Version: "1.0", Machine: "go1 linux/amd64, 2 cores"}
 }
@@ -82,9 +83,9 @@ c,d d,,,0.25,0,1,simhash,first,,
 }
 
 func TestAFilterSaysHowManyOfHowMany(t *testing.T) {
-	f := Filter{Says: param.Words{En: "score ≥ 0.6", Zh: "得分 ≥ 0.6"}, Keep: func(p scored.Pair) bool { return p.Score >= 0.6 }}
+	f := Filter{Says: saytest.Words("score ≥ 0.6", "得分 ≥ 0.6"), Keep: func(p scored.Pair) bool { return p.Score >= 0.6 }}
 	table := Pairs(example(t, "first", "simhash"), f)
-	if got := table.Notes[0]; got.En != "2 of 4 pairs: score ≥ 0.6." || got.Zh != "2 对（共 4 对）：得分 ≥ 0.6。" {
+	if got := table.Notes[0]; got.En != "2 of 4 pairs: score ≥ 0.6." || got.In("zh") != "2 对（共 4 对）：得分 ≥ 0.6。" {
 		t.Errorf("the note is %q", got)
 	}
 	if got := strings.Count(written(t, "jsonl", table, "en"), "\n"); got != 2 {
@@ -364,7 +365,7 @@ func BenchmarkAMillionPairs(b *testing.B) {
 // a lower bound, which has no figure to be the best.
 func TestFiguresSayWhatTheyAreWorth(t *testing.T) {
 	low, high := 0.61, 0.82
-	table := &table.Table{Name: "t", Columns: []table.Head{{Name: "ap", Title: param.Words{En: "AP", Zh: "AP"}, Kind: table.Share, Better: 1}}, Rows: func(yield func([]any) bool) {
+	table := &table.Table{Name: "t", Columns: []table.Head{{Name: "ap", Title: param.Words{En: "AP"}, Kind: table.Share, Better: 1}}, Rows: func(yield func([]any) bool) {
 		for _, cell := range []any{0.5, Stated{0.7, eval.Bound{Standing: eval.Estimated, Low: &low, High: &high}}, Stated{0.9, eval.Bound{Standing: eval.AtLeast, Low: &high}}} {
 			if !yield([]any{cell}) {
 				return

@@ -11,7 +11,7 @@ import (
 
 // SetInput returns a page set as an input that no output may replace or become a part of.
 func SetInput(path string) disk.Input {
-	return disk.Input{Path: path, What: param.Words{En: "the page set", Zh: "网页集"}, Takes: formats.All().Takes}
+	return disk.Input{Path: path, What: param.Words{En: "the page set"}, Takes: formats.All().Takes}
 }
 
 // ToFile has write fill the file at path, whole or not at all, unless that is not allowed: see

@@ -29,64 +29,64 @@ func Formats() []Format {
 	return []Format{
 		{
 			"csv", ".csv",
-			param.Words{En: "CSV", Zh: "CSV"},
-			param.Words{En: "Comma-separated, UTF-8, a header with the names of the columns. Cells stand as they are, those too that begin with = + - @ and that a spreadsheet takes for a formula; for that there is CSV for Excel.", Zh: "逗号分隔，UTF-8，首行为列名。单元格原样写出，以 = + - @ 开头、会被电子表格当作公式的也一样；给电子表格用请选“CSV（Excel 用）”。"},
+			param.Words{En: "CSV"},
+			param.Words{En: "Comma-separated, UTF-8, a header with the names of the columns. Cells stand as they are, those too that begin with = + - @ and that a spreadsheet takes for a formula; for that there is CSV for Excel."},
 			nil, false, writeCSV,
 		},
 		{
 			"excel", ".excel.csv",
-			param.Words{En: "CSV for Excel", Zh: "CSV（Excel 用）"},
-			param.Words{En: "The same with a byte order mark, so that Excel shows Chinese; cells that Excel would take for a formula begin with an apostrophe.", Zh: "同上，带字节序标记，Excel 能正确显示中文；会被 Excel 当作公式的单元格前加撇号。"},
+			param.Words{En: "CSV for Excel"},
+			param.Words{En: "The same with a byte order mark, so that Excel shows Chinese; cells that Excel would take for a formula begin with an apostrophe."},
 			nil, false, writeExcel,
 		},
 		{
 			"tsv", ".tsv",
-			param.Words{En: "TSV", Zh: "TSV"},
-			param.Words{En: "Tab-separated, a line for each row; tabs, line breaks, other controls and backslashes within a cell are written \\t \\n \\r \\x1b \\\\.", Zh: "制表符分隔，每行一条；单元格内的制表符、换行、其他控制字符和反斜杠写作 \\t \\n \\r \\x1b \\\\。"},
+			param.Words{En: "TSV"},
+			param.Words{En: "Tab-separated, a line for each row; tabs, line breaks, other controls and backslashes within a cell are written \\t \\n \\r \\x1b \\\\."},
 			nil, false, writeTSV,
 		},
 		{
 			"jsonl", ".jsonl",
-			param.Words{En: "JSON lines", Zh: "JSON lines"},
-			param.Words{En: "One object a row; what is not known is null.", Zh: "每行一个对象；未知的值为 null。"},
+			param.Words{En: "JSON lines"},
+			param.Words{En: "One object a row; what is not known is null."},
 			nil, false, writeJSONL,
 		},
 		{
 			"parquet", ".parquet",
-			param.Words{En: "Parquet", Zh: "Parquet"},
-			param.Words{En: "Typed columns, compressed with Zstandard; the notes stand in the file's metadata.", Zh: "带类型的列，Zstandard 压缩；说明写在文件元数据中。"},
+			param.Words{En: "Parquet"},
+			param.Words{En: "Typed columns, compressed with Zstandard; the notes stand in the file's metadata."},
 			nil, true, writeParquet,
 		},
 		{
 			"latex", ".tex",
-			param.Words{En: "LaTeX", Zh: "LaTeX"},
-			param.Words{En: "A table with booktabs; the best figure of each column is bold.", Zh: "booktabs 表格，每列最好的数字加粗。"},
+			param.Words{En: "LaTeX"},
+			param.Words{En: "A table with booktabs; the best figure of each column is bold."},
 			nil, true, writeLaTeX,
 		},
 		{
 			"markdown", ".md",
-			param.Words{En: "Markdown", Zh: "Markdown"},
-			param.Words{En: "A table for READMEs and issues; the best figure of each column is bold.", Zh: "用于 README 与讨论的表格，每列最好的数字加粗。"},
+			param.Words{En: "Markdown"},
+			param.Words{En: "A table for READMEs and issues; the best figure of each column is bold."},
 			nil, true, writeMarkdown,
 		},
 		{
 			"html", ".html",
-			param.Words{En: "HTML", Zh: "HTML"},
-			param.Words{En: "A page that holds the table.", Zh: "只含此表的网页。"},
+			param.Words{En: "HTML"},
+			param.Words{En: "A page that holds the table."},
 			nil, true, writeHTML,
 		},
 		{
 			"trec", ".run.txt",
-			param.Words{En: "TREC run", Zh: "TREC run"},
-			param.Words{En: "Every page is a topic and the pages paired with it its ranking, for trec_eval; each pair stands in both directions.", Zh: "以每个网页为一个查询，与之成对的网页为其排序结果，供 trec_eval 使用；每对写两个方向。"},
+			param.Words{En: "TREC run"},
+			param.Words{En: "Every page is a topic and the pages paired with it its ranking, for trec_eval; each pair stands in both directions."},
 			[]string{"id1", "id2", "score", "run"},
 			false,
 			writeTREC,
 		},
 		{
 			"qrels", ".qrels.txt",
-			param.Words{En: "TREC qrels", Zh: "TREC qrels"},
-			param.Words{En: "The labels 1 and 0 of the pairs in both directions; pairs labelled otherwise are left out.", Zh: "成对标注 1 与 0，写两个方向；其他标注不写。"},
+			param.Words{En: "TREC qrels"},
+			param.Words{En: "The labels 1 and 0 of the pairs in both directions; pairs labelled otherwise are left out."},
 			[]string{"id1", "id2", "label"},
 			false,
 			writeQrels,
@@ -103,7 +103,7 @@ func ByName(name string) (Format, error) {
 		}
 		known = append(known, f.Name)
 	}
-	return Format{}, say.Errorf("format must be one of %s, got %q", "格式应为 %s 之一，给出的是 %q", strings.Join(known, ", "), name)
+	return Format{}, say.Errorf("format must be one of %s, got %q", strings.Join(known, ", "), name)
 }
 
 // ByPath returns the format by the extension of path.
@@ -118,7 +118,7 @@ func ByPath(path string) (Format, error) {
 		known = append(known, f.Ext)
 	}
 	if found.Name == "" {
-		return found, say.Errorf("%s: the ending must be one of %s", "%s：扩展名应为 %s 之一", path, strings.Join(known, ", "))
+		return found, say.Errorf("%s: the ending must be one of %s", path, strings.Join(known, ", "))
 	}
 	return found, nil
 }

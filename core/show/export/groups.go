@@ -18,20 +18,19 @@ func Groups(r *Subject, groups []cluster.Group) *table.Table {
 	for _, g := range groups {
 		pages += len(g.Members)
 	}
-	note := say.New("%d {group|groups} with %d of %d {page|pages}; a page alone is in no group.",
-		"%d 组，含 %d 个网页（共 %d 个）；单独的网页不在任何组中。", len(groups), pages, len(r.Set.Pages)).Words
+	note := say.New("%d {group|groups} with %d of %d {page|pages}; a page alone is in no group.", len(groups), pages, len(r.Set.Pages)).Words
 	type row struct {
 		page int32
 		cluster.Group
 	}
 	columns := []table.Column[row]{
-		table.Col("id", "page", "网页", table.Text, func(g row) any { return r.Set.Pages[g.page].ID }),
-		table.Col("cluster", "group", "组", table.Text, func(g row) any { return r.Set.Pages[g.Members[0]].ID }),
-		table.Col("url", "URL", "网址", table.Text, func(g row) any { return known(r.Set.Pages[g.page].URL) }),
-		table.Col("size", "pages in the group", "组内网页数", table.Whole, func(g row) any { return len(g.Members) }),
-		table.Col("links", "decided pairs", "判重对数", table.Whole, func(g row) any { return int64(g.Links) }),
-		table.Col("weakest", "weakest link", "最弱连接", table.Number, func(g row) any { return scoreOf(g.Weakest()) }),
-		table.Col("lowest", "lowest score inside", "组内最低分", table.Number, func(g row) any { return scoreOf(g.Lowest) }),
+		table.Col("id", "page", table.Text, func(g row) any { return r.Set.Pages[g.page].ID }),
+		table.Col("cluster", "group", table.Text, func(g row) any { return r.Set.Pages[g.Members[0]].ID }),
+		table.Col("url", "URL", table.Text, func(g row) any { return known(r.Set.Pages[g.page].URL) }),
+		table.Col("size", "pages in the group", table.Whole, func(g row) any { return len(g.Members) }),
+		table.Col("links", "decided pairs", table.Whole, func(g row) any { return int64(g.Links) }),
+		table.Col("weakest", "weakest link", table.Number, func(g row) any { return scoreOf(g.Weakest()) }),
+		table.Col("lowest", "lowest score inside", table.Number, func(g row) any { return scoreOf(g.Lowest) }),
 	}
 	rows := func(yield func(row) bool) {
 		for _, g := range groups {
@@ -42,7 +41,7 @@ func Groups(r *Subject, groups []cluster.Group) *table.Table {
 			}
 		}
 	}
-	return table.Of("groups", param.Words{En: "Groups of " + r.Name, Zh: r.Name + " 的分组"}, columns, rows,
+	return table.Of("groups", say.New("Groups of %v", r.Name).Words, columns, rows,
 		slices.Concat([]param.Words{note}, r.linked(), r.byHand(), []param.Words{origin([]*Subject{r})})...)
 }
 
@@ -54,7 +53,7 @@ func (r *Subject) byHand() []param.Words {
 	if len(r.Edits.Cut)+len(r.Edits.Out) == 0 {
 		return nil
 	}
-	return []param.Words{say.New("Changed by hand: links cut: %d, pages taken out of their groups: %d.", "人工切断 %d 处连接，移出 %d 个网页。", len(r.Edits.Cut), len(r.Edits.Out)).Words}
+	return []param.Words{say.New("Changed by hand: links cut: %d, pages taken out of their groups: %d.", len(r.Edits.Cut), len(r.Edits.Out)).Words}
 }
 
 // Keeping says which page of each group stays. The zero Keeping keeps the page that is first in
@@ -88,19 +87,19 @@ func Keep(r *Subject, groups []cluster.Group, lang string) (*table.Table, error)
 		relation, resemblance any
 	}
 	columns := []table.Column[row]{
-		table.Col("id", "page", "网页", table.Text, func(f row) any { return r.Set.Pages[f.Page].ID }),
-		table.Col("action", "action", "处理", table.Text, func(f row) any { return string(f.Action) }),
-		table.Col("kept", "page kept instead", "代之保留的网页", table.Text, func(f row) any {
+		table.Col("id", "page", table.Text, func(f row) any { return r.Set.Pages[f.Page].ID }),
+		table.Col("action", "action", table.Text, func(f row) any { return string(f.Action) }),
+		table.Col("kept", "page kept instead", table.Text, func(f row) any {
 			if f.Action != cluster.Remove {
 				return nil
 			}
 			return r.Set.Pages[f.Kept].ID
 		}),
-		table.Col("url", "URL", "网址", table.Text, func(f row) any { return known(r.Set.Pages[f.Page].URL) }),
-		table.Col("score", "score with it", "与其得分", table.Number, func(f row) any { return table.Known(f.compared, f.Score) }),
-		table.Col("relation", "relation to it", "与其关系", table.Text, func(f row) any { return f.relation }),
-		table.Col("resemblance", "resemblance to it", "与其相似度", table.Number, func(f row) any { return f.resemblance }),
-		table.Col("reason", "reason", "原因", table.Text, func(f row) any { return f.Why.In(lang) }),
+		table.Col("url", "URL", table.Text, func(f row) any { return known(r.Set.Pages[f.Page].URL) }),
+		table.Col("score", "score with it", table.Number, func(f row) any { return table.Known(f.compared, f.Score) }),
+		table.Col("relation", "relation to it", table.Text, func(f row) any { return f.relation }),
+		table.Col("resemblance", "resemblance to it", table.Number, func(f row) any { return f.resemblance }),
+		table.Col("reason", "reason", table.Text, func(f row) any { return f.Why.In(lang) }),
 	}
 	rows := func(yield func(row) bool) {
 		for _, fate := range plan.Pages {
@@ -114,7 +113,7 @@ func Keep(r *Subject, groups []cluster.Group, lang string) (*table.Table, error)
 			}
 		}
 	}
-	return table.Of("keep", param.Words{En: "Pages to keep and to remove", Zh: "保留与删除的网页"}, columns, rows,
+	return table.Of("keep", param.Words{En: "Pages to keep and to remove"}, columns, rows,
 		slices.Concat(r.keepNotes(plan), r.linked(), r.byHand(), []param.Words{origin([]*Subject{r})})...), nil
 }
 
@@ -122,8 +121,7 @@ func Keep(r *Subject, groups []cluster.Group, lang string) (*table.Table, error)
 func (r *Subject) keepNotes(plan cluster.Plan) []param.Words {
 	says := cmp.Or(r.Keeping.Rule, cluster.FirstSeen).Says(r.Keeping.Facts)
 	keep, remove, not := plan.Count(cluster.Keep), plan.Count(cluster.Remove), plan.Count(cluster.NotCompared)
-	notes := []param.Words{say.New("%d of %d {page|pages} are kept, %d removed, %d were not compared. Of each group is kept: %s.",
-		"保留 %[1]d 个网页（共 %[2]d 个），删除 %[3]d 个，%[4]d 个未参与比较。每组保留：%[5]s。", keep, len(plan.Pages), remove, not, says).Words}
+	notes := []param.Words{say.New("%d of %d {page|pages} are kept, %d removed, %d were not compared. Of each group is kept: %s.", keep, len(plan.Pages), remove, not, says).Words}
 	if remove > 0 {
 		checked, _ := r.Curve.Checked(r.Threshold)
 		notes = append(notes, checked)
@@ -139,11 +137,10 @@ func (r *Subject) keepNotes(plan cluster.Plan) []param.Words {
 		}
 	}
 	if several > 0 {
-		notes = append(notes, say.New("%d {group keeps|groups keep} more than one page, %d more in all: a page is removed only for one that it is like itself.",
-			"%d 组保留不止一页（共多保留 %d 页）：只有与所保留网页本身相似的网页才会删除。", several, more).Words)
+		notes = append(notes, say.New("%d {group keeps|groups keep} more than one page, %d more in all: a page is removed only for one that it is like itself.", several, more).Words)
 	}
 	if open > 0 {
-		notes = append(notes, say.New("%d {group has|groups have} no page of these hosts: the first seen is kept.", "%d 组没有这些站点的网页，保留最先出现的。", open).Words)
+		notes = append(notes, say.New("%d {group has|groups have} no page of these hosts: the first seen is kept.", open).Words)
 	}
 	return notes
 }

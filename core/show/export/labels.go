@@ -31,37 +31,37 @@ type judged struct {
 func Labels(s *label.State, resolved bool, of Labelled) *table.Table {
 	type row = *judged
 	columns := []table.Column[row]{
-		table.Col("id1", "page 1", "网页 1", table.Text, func(j row) any { return j.ID1 }),
-		table.Col("id2", "page 2", "网页 2", table.Text, func(j row) any { return j.ID2 }),
-		table.Col("label", "label", "标注", table.Text, func(j row) any { return string(j.Verdict.Label()) }),
+		table.Col("id1", "page 1", table.Text, func(j row) any { return j.ID1 }),
+		table.Col("id2", "page 2", table.Text, func(j row) any { return j.ID2 }),
+		table.Col("label", "label", table.Text, func(j row) any { return string(j.Verdict.Label()) }),
 	}
-	verdict := table.Col("verdict", "verdict", "判断", table.Text, func(j row) any { return string(j.Verdict) })
-	who := table.Col("who", "annotator", "标注者", table.Text, func(j row) any { return j.Who })
-	at := table.Col("at", "when", "时间", table.Text, func(j row) any { return j.At.UTC().Format(time.RFC3339) })
+	verdict := table.Col("verdict", "export|verdict", table.Text, func(j row) any { return string(j.Verdict) })
+	who := table.Col("who", "annotator", table.Text, func(j row) any { return j.Who })
+	at := table.Col("at", "when", table.Text, func(j row) any { return j.At.UTC().Format(time.RFC3339) })
 	entries, note := s.Entries(), param.Words{}
 	if resolved {
 		columns = append(columns, who, at)
 		entries = resolvedEntries(s)
-		note = say.New("%d {pair|pairs}; disputed ones are ?.", "%d 对；有分歧的记为 ?。", len(entries)).Words
+		note = say.New("%d {pair|pairs}; disputed ones are ?.", len(entries)).Words
 	} else {
 		columns = append(columns, verdict, who, at,
-			table.Col("blind", "blind", "盲标", table.Flag, func(j row) any { return j.Blind }),
-			table.Col("queue", "queue", "队列", table.Text, func(j row) any { return j.Queue }),
-			table.Col("seconds", "seconds", "秒", table.Number, func(j row) any { return j.Seconds }),
-			table.Col("set", "set", "网页集", table.Text, func(j row) any { return j.Set }),
-			table.Col("fingerprint", "fingerprint", "指纹", table.Text, func(j row) any { return j.Fingerprint }))
-		note = say.New("%d {judgement|judgements}.", "%d 条判断。", len(entries)).Words
+			table.Col("blind", "blind", table.Flag, func(j row) any { return j.Blind }),
+			table.Col("queue", "queue", table.Text, func(j row) any { return j.Queue }),
+			table.Col("seconds", "seconds", table.Number, func(j row) any { return j.Seconds }),
+			table.Col("set", "set", table.Text, func(j row) any { return j.Set }),
+			table.Col("fingerprint", "fingerprint", table.Text, func(j row) any { return j.Fingerprint }))
+		note = say.New("%d {judgement|judgements}.", len(entries)).Words
 	}
 	columns = append(columns,
-		table.Col("title1", "title 1", "标题 1", table.Text, func(j row) any { return j.one.Title }),
-		table.Col("title2", "title 2", "标题 2", table.Text, func(j row) any { return j.other.Title }),
-		table.Col("url1", "address 1", "网址 1", table.Text, func(j row) any { return known(j.one.URL) }),
-		table.Col("url2", "address 2", "网址 2", table.Text, func(j row) any { return known(j.other.URL) }),
-		table.Col("score", "score", "得分", table.Number, func(j row) any {
+		table.Col("title1", "title 1", table.Text, func(j row) any { return j.one.Title }),
+		table.Col("title2", "title 2", table.Text, func(j row) any { return j.other.Title }),
+		table.Col("url1", "address 1", table.Text, func(j row) any { return known(j.one.URL) }),
+		table.Col("url2", "address 2", table.Text, func(j row) any { return known(j.other.URL) }),
+		table.Col("score", "score", table.Number, func(j row) any {
 			x, ok := of.Score(j.ID1, j.ID2)
 			return table.Known(ok, x)
 		}))
-	return table.Of("labels", param.Words{En: "Judged pairs", Zh: "人工标注的网页对"}, columns, func(yield func(row) bool) {
+	return table.Of("labels", param.Words{En: "Judged pairs"}, columns, func(yield func(row) bool) {
 		for _, e := range entries {
 			if !yield(&judged{e, of.Page(e.ID1), of.Page(e.ID2)}) {
 				return

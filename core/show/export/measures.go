@@ -17,22 +17,22 @@ func Measures(runs []*Subject, intervals bool) *table.Table {
 		entry
 	}
 	columns := []table.Column[row]{
-		table.Col("run", "run", "运行", table.Text, func(r row) any { return r.Name }),
-		table.Col("algorithm", "algorithm", "算法", table.Text, func(r row) any { return r.Result.Algorithm }),
-		table.Col("parameters", "parameters", "参数", table.Text, func(r row) any { return r.Result.Values.String() }),
-		table.Col("denoiser", "denoiser", "去噪", table.Text, func(r row) any { return r.denoising() }),
-		table.Col("candidates", "candidates", "候选", table.Text, func(r row) any { return string(r.Result.Candidates) }),
-		table.Col("set", "set", "网页集", table.Text, func(r row) any { return r.Set.Name }),
-		table.Col("fingerprint", "fingerprint", "指纹", table.Text, func(r row) any { return r.Set.Fingerprint }),
-		table.Col("pages", "pages", "网页数", table.Whole, func(r row) any { return r.Result.Pages }),
-		table.Col("threshold", "threshold", "阈值", table.Number, func(r row) any { return r.Threshold }),
-		table.Col("measure", "measure", "指标", table.Text, func(r row) any { return r.name }),
-		table.Col("value", "value", "值", table.Number, func(r row) any { return r.value }),
-		table.Col("low", "low", "下界", table.Number, func(r row) any { return r.low }),
-		table.Col("high", "high", "上界", table.Number, func(r row) any { return r.high }),
-		table.Col("higher", "higher is better", "越大越好", table.Flag, func(r row) any { return r.higher }),
-		table.Col("version", "version", "版本", table.Text, func(r row) any { return r.Version }),
-		table.Col("machine", "machine", "机器", table.Text, func(r row) any { return r.Machine }),
+		table.Col("run", "run", table.Text, func(r row) any { return r.Name }),
+		table.Col("algorithm", "algorithm", table.Text, func(r row) any { return r.Result.Algorithm }),
+		table.Col("parameters", "parameters", table.Text, func(r row) any { return r.Result.Values.String() }),
+		table.Col("denoiser", "denoiser", table.Text, func(r row) any { return r.denoising() }),
+		table.Col("candidates", "candidates", table.Text, func(r row) any { return string(r.Result.Candidates) }),
+		table.Col("set", "set", table.Text, func(r row) any { return r.Set.Name }),
+		table.Col("fingerprint", "fingerprint", table.Text, func(r row) any { return r.Set.Fingerprint }),
+		table.Col("pages", "pages", table.Whole, func(r row) any { return r.Result.Pages }),
+		table.Col("threshold", "threshold", table.Number, func(r row) any { return r.Threshold }),
+		table.Col("measure", "measure", table.Text, func(r row) any { return r.name }),
+		table.Col("value", "export|value", table.Number, func(r row) any { return r.value }),
+		table.Col("low", "low", table.Number, func(r row) any { return r.low }),
+		table.Col("high", "high", table.Number, func(r row) any { return r.high }),
+		table.Col("higher", "higher is better", table.Flag, func(r row) any { return r.higher }),
+		table.Col("version", "version", table.Text, func(r row) any { return r.Version }),
+		table.Col("machine", "machine", table.Text, func(r row) any { return r.Machine }),
 	}
 	rows := func(yield func(row) bool) {
 		for _, r := range runs {
@@ -43,10 +43,7 @@ func Measures(runs []*Subject, intervals bool) *table.Table {
 			}
 		}
 	}
-	return table.Of("measures", param.Words{En: "Measures", Zh: "指标"}, columns, rows, param.Words{
-		En: "low and high are a 95 % bootstrap interval over groups of duplicates; a figure that the truth does not define has no row; where pairs may be missing below the index, average precision and best F1 are estimated with the interval that follows from the drawn pairs, or have only a lower bound, in low; times are in seconds.",
-		Zh: "low 与 high 为按重复组自助抽样的 95 % 区间；标注无法定义的指标不列出；索引可能漏掉网页对时，平均查准率和最佳 F1 为估计值，区间来自抽取的网页对，或只有下界，列于 low；时间以秒计。",
-	})
+	return table.Of("measures", param.Words{En: "Measures"}, columns, rows, param.Words{En: "low and high are a 95 % bootstrap interval over groups of duplicates; a figure that the truth does not define has no row; where pairs may be missing below the index, average precision and best F1 are estimated with the interval that follows from the drawn pairs, or have only a lower bound, in low; times are in seconds."})
 }
 
 // entry is one figure in long form.

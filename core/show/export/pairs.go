@@ -48,11 +48,11 @@ func (f Filter) Count(pairs scored.Pairs) (kept int64, more bool) {
 func (f Filter) note(kept, of int64, more bool) param.Words {
 	switch {
 	case more:
-		return say.New("The best %d of %d {pair|pairs}: the limit of pairs that are written leaves out the others.", "得分最高的 %d 对（共 %d 对）：其余超出写出上限。", kept, of).Words
+		return say.New("The best %d of %d {pair|pairs}: the limit of pairs that are written leaves out the others.", kept, of).Words
 	case f.Keep == nil:
-		return say.New("All %d {pair|pairs}.", "全部 %d 对。", of).Words
+		return say.New("All %d {pair|pairs}.", of).Words
 	}
-	return say.New("%d of %d {pair|pairs}: %s.", "%d 对（共 %d 对）：%s。", kept, of, f.Says).Words
+	return say.New("%d of %d {pair|pairs}: %s.", kept, of, f.Says).Words
 }
 
 // Pairs is the table of the scored pairs of a run that pass the filter, by descending score. id1
@@ -68,7 +68,7 @@ func Pairs(r *Subject, f Filter) *table.Table { return r.pairs(r.Result.Pairs, f
 // pairs is the table of some of the pairs of the run.
 func (r *Subject) pairs(of scored.Pairs, f Filter) *table.Table {
 	lines, notes := r.chosen(of, f)
-	return r.pairTable("pairs", param.Words{En: "Scored pairs of " + r.Name, Zh: r.Name + " 的网页对"}, lines, append(notes, origin([]*Subject{r})))
+	return r.pairTable("pairs", say.New("Scored pairs of %v", r.Name).Words, lines, append(notes, origin([]*Subject{r})))
 }
 
 // chosen returns the pairs that pass the filter, and the note on the choice.
@@ -76,7 +76,7 @@ func (r *Subject) chosen(of scored.Pairs, f Filter) (iter.Seq[*pairLine], []para
 	kept, more := f.Count(of)
 	notes := []param.Words{f.note(kept, r.Result.Pairs.Len(), more)}
 	if r.Result.Dropped > 0 {
-		notes = append(notes, say.New("The run itself kept no more pairs than its limit: %d above its floor are missing.", "运行时保留的对数达到上限：最低分以上还有 %d 对未保留。", r.Result.Dropped).Words)
+		notes = append(notes, say.New("The run itself kept no more pairs than its limit: %d above its floor are missing.", r.Result.Dropped).Words)
 	}
 	return func(yield func(*pairLine) bool) {
 		left, line := kept, pairLine{}
@@ -117,23 +117,23 @@ func (r *Subject) pairLine(p scored.Pair, known bool) pairLine {
 // pairTable is a table of pairs.
 func (r *Subject) pairTable(name string, title param.Words, lines iter.Seq[*pairLine], notes []param.Words) *table.Table {
 	columns := []table.Column[*pairLine]{
-		table.Col("id1", "page 1", "网页 1", table.Text, func(p *pairLine) any { return p.a.ID }),
-		table.Col("id2", "page 2", "网页 2", table.Text, func(p *pairLine) any { return p.b.ID }),
-		table.Col("url1", "URL 1", "网址 1", table.Text, func(p *pairLine) any { return known(p.a.URL) }),
-		table.Col("url2", "URL 2", "网址 2", table.Text, func(p *pairLine) any { return known(p.b.URL) }),
-		table.Col("score", "score", "得分", table.Number, func(p *pairLine) any { return table.Known(p.scored, p.Score) }),
-		table.Col("decision", "decision", "判定", table.Flag, func(p *pairLine) any { return p.scored && p.Score >= r.Threshold }),
-		table.Col("label", "label", "标注", table.Text, func(p *pairLine) any {
+		table.Col("id1", "page 1", table.Text, func(p *pairLine) any { return p.a.ID }),
+		table.Col("id2", "page 2", table.Text, func(p *pairLine) any { return p.b.ID }),
+		table.Col("url1", "URL 1", table.Text, func(p *pairLine) any { return known(p.a.URL) }),
+		table.Col("url2", "URL 2", table.Text, func(p *pairLine) any { return known(p.b.URL) }),
+		table.Col("score", "score", table.Number, func(p *pairLine) any { return table.Known(p.scored, p.Score) }),
+		table.Col("decision", "decision", table.Flag, func(p *pairLine) any { return p.scored && p.Score >= r.Threshold }),
+		table.Col("label", "label", table.Text, func(p *pairLine) any {
 			l := r.Truth.Label(page.MakePair(int(p.A), int(p.B)))
 			return table.Known(l != 0, string(l))
 		}),
-		table.Col("algorithm", "algorithm", "算法", table.Text, func(*pairLine) any { return r.Result.Algorithm }),
-		table.Col("run", "run", "运行", table.Text, func(*pairLine) any { return r.Name }),
-		table.Col("relation", "relation", "关系", table.Text, func(p *pairLine) any { return p.relation }),
-		table.Col("resemblance", "resemblance", "相似度", table.Number, func(p *pairLine) any { return p.resemblance }),
+		table.Col("algorithm", "algorithm", table.Text, func(*pairLine) any { return r.Result.Algorithm }),
+		table.Col("run", "run", table.Text, func(*pairLine) any { return r.Name }),
+		table.Col("relation", "relation", table.Text, func(p *pairLine) any { return p.relation }),
+		table.Col("resemblance", "resemblance", table.Number, func(p *pairLine) any { return p.resemblance }),
 	}
 	if r.Declared != nil {
-		columns = append(columns, table.Col("declared", "declared", "声明关系", table.Text, func(p *pairLine) any {
+		columns = append(columns, table.Col("declared", "declared", table.Text, func(p *pairLine) any {
 			kind, _ := r.Declared.Of(p.A, p.B)
 			return known(string(kind))
 		}))
@@ -158,15 +158,15 @@ func known(s string) any { return table.Known(s != "", s) }
 // below the threshold with their score, the others without.
 func Missed(r *Subject) *table.Table {
 	lines, notes := r.chosen(r.Result.Pairs.After(r.Result.Pairs.From(r.Threshold)), Filter{
-		Says: param.Words{En: "labelled duplicate, not decided", Zh: "标注为重复而未判定"},
+		Says: param.Words{En: "labelled duplicate, not decided"},
 		Keep: func(p scored.Pair) bool { return r.Truth.Label(p.Pair()) == truth.Duplicate },
 	})
 	notes = append(notes, origin([]*Subject{r}))
 	never := r.neverScored()
 	if len(never) == mostNamed {
-		notes = append(notes, say.New("More than %d were not scored or scored below the floor: so many are listed.", "未打分或低于最低分的超过 %d 对：只列出这些。", mostNamed).Words)
+		notes = append(notes, say.New("More than %d were not scored or scored below the floor: so many are listed.", mostNamed).Words)
 	} else if len(never) > 0 {
-		notes = append(notes, say.New("%d more were not scored or scored below the floor.", "另有 %d 对未打分或低于最低分。", len(never)).Words)
+		notes = append(notes, say.New("%d more were not scored or scored below the floor.", len(never)).Words)
 	}
 	all := func(yield func(*pairLine) bool) {
 		for line := range lines {
@@ -180,7 +180,7 @@ func Missed(r *Subject) *table.Table {
 			}
 		}
 	}
-	return r.pairTable("missed", param.Words{En: "Duplicates that " + r.Name + " misses", Zh: r.Name + " 漏掉的重复对"}, all, notes)
+	return r.pairTable("missed", say.New("Duplicates that %v misses", r.Name).Words, all, notes)
 }
 
 // mostNamed is how many pairs without a score are listed; a cluster of 3,000 pages has as many

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
 	"pagetwin/core/find/scored"
 	"pagetwin/core/judge/eval"
@@ -31,16 +32,16 @@ func Report(w io.Writer, runs []*Subject, fonts *letters.Fonts, lang string) err
 	if err != nil {
 		return err
 	}
-	words := func(en, zh string) string { return param.Words{En: en, Zh: zh}.In(lang) }
+	words := func(en string) string { return say.Text(en).In(lang) }
 	data := map[string]any{
 		"Lang": lang, "Style": template.CSS(pageStyle),
-		"Title":    words("Near-duplicate pages in ", "近似重复网页：") + runs[0].Set.Name,
+		"Title":    words("Near-duplicate pages in ") + runs[0].Set.Name,
 		"Origin":   origin(runs).In(lang),
 		"Warnings": warnings(runs, lang),
 		"Words": map[string]string{
-			"Comparison": words("Comparison", "比较"), "Figures": words("Figures", "图"), "Edge": words("Pairs nearest the threshold", "最接近阈值的对"),
-			"Settings": words("Settings", "设置"), "Again": words("To make it again", "重现方法"), "References": words("References", "参考文献"),
-			"Warnings": words("Warnings", "提醒"),
+			"Comparison": words("Comparison"), "Figures": words("Figures"), "Edge": words("Pairs nearest the threshold"),
+			"Settings": words("Settings"), "Again": words("To make it again"), "References": words("References"),
+			"Warnings": words("Warnings"),
 		},
 		"References": citations(runs),
 	}
@@ -89,7 +90,7 @@ func edge(r *Subject) *table.Table {
 		near = append(near, pairs.At(k))
 	}
 	return r.pairs(scored.PairsOf(near), Filter{
-		Says: param.Words{En: "the nearest to the threshold on either side", Zh: "阈值两侧最近的对"},
+		Says: param.Words{En: "the nearest to the threshold on either side"},
 		Keep: func(scored.Pair) bool { return true },
 	})
 }

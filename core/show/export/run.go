@@ -69,12 +69,10 @@ func (r *Subject) Groups() []cluster.Group {
 func (r *Subject) linked() (out []param.Words) {
 	decided, l := r.Result.Pairs.From(r.Threshold).Len(), r.held()
 	if l.alike < decided {
-		out = append(out, say.New("Groups are by resemblance: %d of %d decided {pair|pairs}, in which one page lies in the other or both have only a part in common, join none.",
-			"按相似分组：判定的 %[2]d 对中有 %[1]d 对是一页包含于另一页或只有部分相同，不据此并组。", decided-l.alike, decided).Words)
+		out = append(out, say.New("Groups are by resemblance: %d of %d decided {pair|pairs}, in which one page lies in the other or both have only a part in common, join none.", decided-l.alike, decided).Words)
 	}
 	if r.Linkage == cluster.Average {
-		out = append(out, say.New("Two groups are one where their pages score %.4g on average, an unknown pair 0: %d decided {pair lies|pairs lie} between groups.",
-			"两组网页平均得分达到 %.4g 才并为一组（未知的对计 0）：有 %d 个判定的对落在不同组之间。", r.Threshold, l.alike-l.pairs.Len()).Words)
+		out = append(out, say.New("Two groups are one where their pages score %.4g on average, an unknown pair 0: %d decided {pair lies|pairs lie} between groups.", r.Threshold, l.alike-l.pairs.Len()).Words)
 	}
 	return out
 }
@@ -104,9 +102,9 @@ func (r *Subject) denoising() string {
 }
 
 var truthWords = map[truth.Kind]param.Words{
-	truth.None:     {En: "no pair of the set is labelled", Zh: "该网页集没有标注"},
-	truth.Clusters: {En: "every pair is labelled, by clusters", Zh: "每一对都有标注（按组）"},
-	truth.Judged:   {En: "only the judged pairs are labelled; the others stay out of precision and recall", Zh: "只有已判断的对有标注，其余不计入查准率和查全率"},
+	truth.None:     {En: "no pair of the set is labelled"},
+	truth.Clusters: {En: "every pair is labelled, by clusters"},
+	truth.Judged:   {En: "only the judged pairs are labelled; the others stay out of precision and recall"},
 }
 
 // origin says in one sentence how the figures of runs over one set were made.
@@ -118,9 +116,9 @@ func origin(runs []*Subject) param.Words {
 	}
 	gold := truthWords[kind]
 	if kind == truth.Judged {
-		gold = say.New("%d {pair is|pairs are} judged; %v", "已判断 %d 对；%v", len(r.Truth.Pairs), gold).Words
+		gold = say.New("%d {pair is|pairs are} judged; %v", len(r.Truth.Pairs), gold).Words
 	}
-	return say.New("Set %s, %d {page|pages}, fingerprint %s; %v. pagetwin %s, %s.", "网页集 %s，%d 个网页，指纹 %s；%v。pagetwin %s，%s。",
+	return say.New("Set %s, %d {page|pages}, fingerprint %s; %v. pagetwin %s, %s.",
 		r.Set.Name, len(r.Set.Pages), r.Set.Fingerprint, gold, r.Version, r.Machine).Words
 }
 
@@ -129,7 +127,7 @@ func warnings(runs []*Subject, lang string) []string {
 	var out []string
 	for _, r := range runs {
 		for _, w := range r.Result.Warnings {
-			if line := say.New("%s: %v", "%s：%v", r.Name, w).In(lang); !slices.Contains(out, line) {
+			if line := say.New("%s: %v", r.Name, w).In(lang); !slices.Contains(out, line) {
 				out = append(out, line)
 			}
 		}

@@ -33,7 +33,7 @@ func need(t *table.Table, names ...string) ([]int, error) {
 		}
 	}
 	if missing != nil {
-		return nil, say.Errorf("the table %q has no column %s", "表 %q 没有列 %s", t.Name, strings.Join(missing, ", "))
+		return nil, say.Errorf("the table %q has no column %s", t.Name, strings.Join(missing, ", "))
 	}
 	return at, nil
 }

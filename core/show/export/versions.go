@@ -1,7 +1,6 @@
 package export
 
 import (
-	"fmt"
 	"slices"
 
 	"pagetwin/core/base/param"
@@ -24,36 +23,31 @@ func Versions(c *versions.Comparison) *table.Table {
 	scored := func(r row) bool { return r.Scored }
 	inOld, inNew := func(r row) bool { return r.Old >= 0 }, func(r row) bool { return r.New >= 0 }
 	inBoth := func(r row) bool { return r.Old >= 0 && r.New >= 0 }
-	return table.Of("versions", param.Words{En: "From " + c.Old.Name + " to " + c.New.Name, Zh: "从 " + c.Old.Name + " 到 " + c.New.Name}, []table.Column[row]{
-		table.Col("path", "path", "路径", table.Text, func(r row) any { return r.Path }),
-		table.Col("state", "state", "状态", table.Text, func(r row) any { return string(r.State) }),
-		table.Col("new_path", "new path", "新路径", table.Text, func(r row) any { return known(r.NewPath) }),
-		table.Col("score", "score", "得分", table.Number, of(scored, func(r row) any { return r.Score })),
-		table.Col("shared", "shared", "共有", table.Share, of(inBoth, func(r row) any { return r.Change.Shared })),
-		table.Col("old_chars", "characters, old", "旧版字数", table.Whole, of(inOld, func(r row) any { return r.OldChars })),
-		table.Col("new_chars", "characters, new", "新版字数", table.Whole, of(inNew, func(r row) any { return r.NewChars })),
-		table.Col("removed_passages", "passages removed", "删去段数", table.Whole, of(inBoth, func(r row) any { return r.Change.Removed.Passages })),
-		table.Col("removed_chars", "characters removed", "删去字数", table.Whole, of(inBoth, func(r row) any { return r.Change.Removed.Chars })),
-		table.Col("added_passages", "passages added", "新增段数", table.Whole, of(inBoth, func(r row) any { return r.Change.Added.Passages })),
-		table.Col("added_chars", "characters added", "新增字数", table.Whole, of(inBoth, func(r row) any { return r.Change.Added.Chars })),
-		table.Col("moved_passages", "passages moved", "移动段数", table.Whole, of(inBoth, func(r row) any { return r.Change.Moved })),
-		table.Col("excerpt", "what changed first", "最先的改动", table.Text, of(inBoth, func(r row) any { return known(r.Change.Excerpt(3)) })),
-		table.Col("old_id", "old page", "旧网页", table.Text, of(inOld, func(r row) any { return c.Old.Set.Pages[r.Old].ID })),
-		table.Col("new_id", "new page", "新网页", table.Text, of(inNew, func(r row) any { return c.New.Set.Pages[r.New].ID })),
+	return table.Of("versions", say.New("From %v to %v", c.Old.Name, c.New.Name).Words, []table.Column[row]{
+		table.Col("path", "path", table.Text, func(r row) any { return r.Path }),
+		table.Col("state", "state", table.Text, func(r row) any { return string(r.State) }),
+		table.Col("new_path", "new path", table.Text, func(r row) any { return known(r.NewPath) }),
+		table.Col("score", "score", table.Number, of(scored, func(r row) any { return r.Score })),
+		table.Col("shared", "shared", table.Share, of(inBoth, func(r row) any { return r.Change.Shared })),
+		table.Col("old_chars", "characters, old", table.Whole, of(inOld, func(r row) any { return r.OldChars })),
+		table.Col("new_chars", "characters, new", table.Whole, of(inNew, func(r row) any { return r.NewChars })),
+		table.Col("removed_passages", "passages removed", table.Whole, of(inBoth, func(r row) any { return r.Change.Removed.Passages })),
+		table.Col("removed_chars", "characters removed", table.Whole, of(inBoth, func(r row) any { return r.Change.Removed.Chars })),
+		table.Col("added_passages", "passages added", table.Whole, of(inBoth, func(r row) any { return r.Change.Added.Passages })),
+		table.Col("added_chars", "characters added", table.Whole, of(inBoth, func(r row) any { return r.Change.Added.Chars })),
+		table.Col("moved_passages", "passages moved", table.Whole, of(inBoth, func(r row) any { return r.Change.Moved })),
+		table.Col("excerpt", "what changed first", table.Text, of(inBoth, func(r row) any { return known(r.Change.Excerpt(3)) })),
+		table.Col("old_id", "old page", table.Text, of(inOld, func(r row) any { return c.Old.Set.Pages[r.Old].ID })),
+		table.Col("new_id", "new page", table.Text, of(inNew, func(r row) any { return c.New.Set.Pages[r.New].ID })),
 	}, slices.Values(c.Rows), versionsNote(c))
 }
 
 // versionsNote says how the figures were made.
 func versionsNote(c *versions.Comparison) param.Words {
 	n := c.Counts()
-	var counts param.Words
-	for i, s := range versions.States() {
-		if i > 0 {
-			counts.En, counts.Zh = counts.En+", ", counts.Zh+"，"
-		}
-		counts.En += fmt.Sprintf("%d %s", n[s], s.Words().En)
-		counts.Zh += fmt.Sprintf("%s %d", s.Words().Zh, n[s])
+	var counts []param.Words
+	for _, s := range versions.States() {
+		counts = append(counts, say.New("%d %s", n[s], s.Words()).Words)
 	}
-	return say.New("%d {page|pages} against %d: %v. score: %s; shared: the share of both bodies' words and characters that stand in passages of both; from %g on a change is slight.",
-		"%d 个网页对 %d 个：%v。得分：%s；共有：两个正文中位于共同段落的字词比例，达到 %g 为略有改动。", len(c.Old.Pages), len(c.New.Pages), counts, c.Algorithm, versions.Slight).Words
+	return say.New("%d {page|pages} against %d: %v. score: %s; shared: the share of both bodies' words and characters that stand in passages of both; from %g on a change is slight.", len(c.Old.Pages), len(c.New.Pages), say.Join(counts, "clauses|, "), c.Algorithm, versions.Slight).Words
 }

@@ -38,7 +38,7 @@ func VersionsReport(w io.Writer, c *versions.Comparison, lang string) error {
 	if err != nil {
 		return err
 	}
-	words := func(en, zh string) string { return param.Words{En: en, Zh: zh}.In(lang) }
+	words := func(en string) string { return say.Text(en).In(lang) }
 	counts := c.Counts()
 	type state struct {
 		Title string
@@ -51,17 +51,17 @@ func VersionsReport(w io.Writer, c *versions.Comparison, lang string) error {
 	changed, left := changedPages(c, lang)
 	data := map[string]any{
 		"Lang": lang, "Style": template.CSS(pageStyle + versionsStyle),
-		"Title":   say.Shown(words("From "+c.Old.Name+" to "+c.New.Name, "从 "+c.Old.Name+" 到 "+c.New.Name)),
+		"Title":   say.New("From %v to %v", c.Old.Name, c.New.Name).In(lang),
 		"Note":    say.Shown(versionsNote(c).In(lang)),
 		"States":  states,
 		"Changed": changed,
 		"Left":    "",
 		"Words": map[string]string{
-			"Changes": words("Changes", "改动"), "Old": words("old", "旧版"), "New": words("new", "新版"),
+			"Changes": words("Changes"), "Old": words("old"), "New": words("export|new"),
 		},
 	}
 	if left > 0 {
-		data["Left"] = say.Sprintf(lang, words("%d more {page has|pages have} changed less; the table has them all.", "另有 %d 个网页改动较少，见表格。"), left)
+		data["Left"] = say.Sprintf(lang, words("%d more {page has|pages have} changed less; the table has them all."), left)
 	}
 	type list struct {
 		Title string
@@ -77,7 +77,7 @@ func VersionsReport(w io.Writer, c *versions.Comparison, lang string) error {
 			}
 		}
 		if more := counts[s] - len(l.Paths); more > 0 {
-			l.More = fmt.Sprintf(words("%d more; the table has them all.", "另有 %d 个，见表格。"), more)
+			l.More = fmt.Sprintf(words("%d more; the table has them all."), more)
 		}
 		if len(l.Paths) > 0 {
 			lists = append(lists, l)
@@ -103,10 +103,7 @@ func changedPages(c *versions.Comparison, lang string) (out []changedPage, left 
 	}
 	for _, r := range rows {
 		d := r.Change
-		figures := param.Words{
-			En: say.Sprintf("en", "−%d {passage|passages} (%d {character|characters}), +%d (%d), shared %s", d.Removed.Passages, d.Removed.Chars, d.Added.Passages, d.Added.Chars, fourDigits(d.Shared)),
-			Zh: fmt.Sprintf("−%d 段（%d 字），+%d 段（%d 字），共有 %s", d.Removed.Passages, d.Removed.Chars, d.Added.Passages, d.Added.Chars, fourDigits(d.Shared)),
-		}.In(lang)
+		figures := say.New("−%d {passage|passages} (%d {character|characters}), +%d (%d), shared %s", d.Removed.Passages, d.Removed.Chars, d.Added.Passages, d.Added.Chars, fourDigits(d.Shared)).Words.In(lang)
 		if r.Scored {
 			figures += fmt.Sprintf(", %s %s", c.Algorithm, fourDigits(r.Score))
 		}
@@ -115,7 +112,7 @@ func changedPages(c *versions.Comparison, lang string) (out []changedPage, left 
 			p.Hunks = append(p.Hunks, versions.Hunk{Before: lines(h.Before), Old: lines(h.Old), New: lines(h.New), After: lines(h.After)})
 		}
 		if d.MoreHunks > 0 {
-			p.More = say.Sprintf(lang, param.Words{En: "%d more {place|places}", Zh: "另有 %d 处"}.In(lang), d.MoreHunks)
+			p.More = say.Sprintf(lang, param.Words{En: "%d more {place|places}"}.In(lang), d.MoreHunks)
 		}
 		out = append(out, p)
 	}

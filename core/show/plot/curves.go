@@ -7,6 +7,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/hash"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/judge/confusion"
 	"pagetwin/core/judge/eval"
 )
@@ -50,13 +51,13 @@ type Curve struct {
 }
 
 var (
-	wThreshold = param.Words{En: "threshold (score)", Zh: "阈值（得分）"}
-	wPrecision = param.Words{En: "precision", Zh: "查准率"}
-	wRecall    = param.Words{En: "recall", Zh: "查全率"}
-	wF1        = param.Words{En: "F1", Zh: "F1"}
-	wAgainst   = param.Words{En: "%s against %s", Zh: "%s随%s的变化"}
-	wOwn       = param.Words{En: "ring: at the run threshold", Zh: "圆环：运行阈值处"}
-	wPR        = param.Words{En: "Precision against recall", Zh: "查准率—查全率曲线"}
+	wThreshold = param.Words{En: "threshold (score)"}
+	wPrecision = param.Words{En: "precision"}
+	wRecall    = param.Words{En: "recall"}
+	wF1        = param.Words{En: "F1"}
+	wAgainst   = param.Words{En: "%s against %s"}
+	wOwn       = param.Words{En: "ring: at the run threshold"}
+	wPR        = say.Text("plot|Precision against recall")
 )
 
 // own returns the point at the run's own threshold: the lowest that still has all

@@ -9,23 +9,24 @@ import (
 
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/find/result"
 	"pagetwin/core/judge/eval"
 	"pagetwin/core/lab/experiment"
 )
 
 var (
-	wPages = param.Words{En: "number of pages", Zh: "网页数"}
+	wPages = param.Words{En: "number of pages"}
 	wStage = map[string]param.Words{
-		result.StageRead:    {En: "reading", Zh: "读取"},
-		result.StageDenoise: {En: "denoising", Zh: "去噪"},
-		result.StageFit:     {En: "statistics", Zh: "统计"},
-		result.StageSign:    {En: "signing", Zh: "签名"},
-		result.StageJoin:    {En: "candidates", Zh: "找候选"},
-		result.StageScore:   {En: "scoring", Zh: "打分"},
-		"total":             {En: "all stages", Zh: "全部阶段"},
+		result.StageRead:    {En: "reading"},
+		result.StageDenoise: {En: "denoising"},
+		result.StageFit:     {En: "statistics"},
+		result.StageSign:    {En: "signing"},
+		result.StageJoin:    say.Text("plot|candidates"),
+		result.StageScore:   {En: "scoring"},
+		"total":             {En: "all stages"},
 	}
-	wSeconds = param.Words{En: "time of %s (s)", Zh: "%s用时（秒）"}
+	wSeconds = param.Words{En: "time of %s (s)"}
 )
 
 // mostCurves is how many curves a figure over the threshold takes before only

@@ -90,19 +90,18 @@ func (f *Figure) Empty() bool {
 // check finds what no figure can be drawn from.
 func (f *Figure) check() error {
 	if !slices.ContainsFunc(f.Series, func(s Series) bool { return !s.Hidden }) {
-		return say.Errorf("figure %s: there is nothing to draw", "图 %s：没有可画的内容", f.Name)
+		return say.Errorf("figure %s: there is nothing to draw", f.Name)
 	}
 	for _, s := range f.Series {
 		if s.Low != nil && (len(s.Low) != len(s.Points) || len(s.High) != len(s.Points)) {
-			return say.Errorf("figure %s: series %s has %d {point|points} and %d {interval|intervals}",
-				"图 %s：系列 %s 有 %d 个点、%d 个区间", f.Name, s.Name, len(s.Points), min(len(s.Low), len(s.High)))
+			return say.Errorf("figure %s: series %s has %d {point|points} and %d {interval|intervals}", f.Name, s.Name, len(s.Points), min(len(s.Low), len(s.High)))
 		}
 	}
 	return nil
 }
 
 // errEmpty says that a series has no point that can be drawn.
-var errEmpty = say.Errorf("no finite points", "没有有限的点")
+var errEmpty = say.Errorf("no finite points")
 
 // build makes the gonum plot and its legend.
 func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
@@ -110,7 +109,7 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 	legend := plot.NewLegend()
 	f.axes(p, &legend, o)
 	if err := f.addGuides(p, o); err != nil {
-		return nil, nil, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
+		return nil, nil, say.Errorf("figure %s: %v", f.Name, err)
 	}
 	drawn := 0
 	key := newKey(&legend)
@@ -123,12 +122,12 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 			continue
 		}
 		if err != nil {
-			return nil, nil, say.Errorf("figure %s: series %s: %v", "图 %s：系列 %s：%v", f.Name, s.Name, err)
+			return nil, nil, say.Errorf("figure %s: series %s: %v", f.Name, s.Name, err)
 		}
 		drawn++
 	}
 	if drawn == 0 {
-		return nil, nil, say.Errorf("figure %s: no series has a point to draw", "图 %s：没有一个系列有可画的点", f.Name)
+		return nil, nil, say.Errorf("figure %s: no series has a point to draw", f.Name)
 	}
 	key.parts()
 	x, y := f.Extent()
@@ -139,7 +138,7 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 		}
 		l, err := plotter.NewLine(plotter.XYs{{X: v.X, Y: p.Y.Min}, {X: v.X, Y: p.Y.Max}})
 		if err != nil {
-			return nil, nil, say.Errorf("figure %s: line at %g: %v", "图 %s：%g 处的线：%v", f.Name, v.X, err)
+			return nil, nil, say.Errorf("figure %s: line at %g: %v", f.Name, v.X, err)
 		}
 		l.LineStyle = draw.LineStyle{Color: thresholdInk, Width: vg.Points(1.1)}
 		p.Add(l)
@@ -148,7 +147,7 @@ func (f *Figure) build(o outlines) (*plot.Plot, *plot.Legend, error) {
 		}
 	}
 	if err := f.addMarks(p); err != nil {
-		return nil, nil, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
+		return nil, nil, say.Errorf("figure %s: %v", f.Name, err)
 	}
 	return p, &legend, nil
 }

@@ -88,7 +88,7 @@ func TestPartsThatAreOneAreDrawnAsOne(t *testing.T) {
 	r.Pairs = scored.PairsOf([]scored.Pair{{A: 0, B: 1, Score: 0.9}, {A: 4, B: 5, Score: 0.7}})
 	c.Exact = eval.CurveOf(r, gold)
 	c.Points = c.Exact.Points(0)
-	if parts := c.parts(); len(parts) != 2 || parts[1].name != wWhole {
+	if parts := c.parts(); len(parts) != 2 || !parts[1].name.Equal(wWhole) {
 		t.Errorf("with a duplicate that the index lost there are %d parts, want the curve and that of all pairs", len(parts))
 	}
 }

@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/judge/eval"
 )
 
 var (
-	wCandidates = param.Words{En: "of the candidates", Zh: "仅候选对"}
-	wWhole      = param.Words{En: "all pairs", Zh: "全部网页对"}
-	wEstimated  = param.Words{En: "all pairs, estimated", Zh: "全部网页对，估计"}
+	wCandidates = param.Words{En: "of the candidates"}
+	wWhole      = say.Text("plot|all pairs")
+	wEstimated  = param.Words{En: "all pairs, estimated"}
 )
 
 // part is a stretch of a curve that is drawn as one series.

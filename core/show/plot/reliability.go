@@ -13,11 +13,11 @@ type Diagram struct {
 }
 
 var (
-	wReliability = param.Words{En: "Reliability of probabilities", Zh: "概率的可靠性"}
-	wProbability = param.Words{En: "probability that is given", Zh: "给出的概率"}
-	wDuplicates  = param.Words{En: "share that are duplicates", Zh: "其中重复对的比例"}
-	wHonest      = param.Words{En: "as it should be", Zh: "理想"}
-	wIntervals   = param.Words{En: "judged pairs in ten bins of the probability; bars: 95 % intervals", Zh: "已判断的对按概率分为十段；竖线为 95% 区间"}
+	wReliability = param.Words{En: "Reliability of probabilities"}
+	wProbability = param.Words{En: "probability that is given"}
+	wDuplicates  = param.Words{En: "share that are duplicates"}
+	wHonest      = param.Words{En: "as it should be"}
+	wIntervals   = param.Words{En: "judged pairs in ten bins of the probability; bars: 95 % intervals"}
 )
 
 // Reliability returns the reliability diagram: of the pairs that are given about one

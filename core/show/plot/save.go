@@ -42,7 +42,7 @@ func (f *Figure) Save(write disk.Writer, dir string, fonts *letters.Fonts, forma
 	for _, format := range formats {
 		path := filepath.Join(dir, f.Name+"."+format)
 		if err := write(path, func(w *bufio.Writer) error { return f.Write(w, fonts, format) }); err != nil {
-			return paths, say.Errorf("figure %s: %v", "图 %s：%v", f.Name, err)
+			return paths, say.Errorf("figure %s: %v", f.Name, err)
 		}
 		paths = append(paths, path)
 	}
@@ -64,8 +64,7 @@ func (f *Figure) Write(w io.Writer, fonts *letters.Fonts, format string) error {
 		undated()
 		c = vgpdf.New(width, height)
 	default:
-		return say.Errorf("figure %s: format must be one of %s, got %q",
-			"图 %s：格式应为 %s 之一，给出的是 %q", f.Name, strings.Join(Formats, ", "), format)
+		return say.Errorf("figure %s: format must be one of %s, got %q", f.Name, strings.Join(Formats, ", "), format)
 	}
 	if err := f.draw(c, fonts); err != nil {
 		return err

@@ -27,7 +27,7 @@ type Fonts struct {
 }
 
 // ErrNoChineseFont says that no font with Chinese characters was found.
-var ErrNoChineseFont = say.Errorf("no Chinese font found, Chinese labels show as boxes: install one", "没有找到中文字体，中文会显示成方框：请安装一种")
+var ErrNoChineseFont = say.Errorf("no Chinese font found, Chinese labels show as boxes: install one")
 
 // Load finds the fonts of this system. With ErrNoChineseFont, which says how to install one here,
 // the result can still be used for Latin text.
@@ -39,7 +39,7 @@ func Load() (*Fonts, error) {
 			return f, nil
 		}
 	}
-	return f, say.Errorf("%v (%v)", "%v（%v）", ErrNoChineseFont, Remedy())
+	return f, say.Errorf("%v (%v)", ErrNoChineseFont, Remedy())
 }
 
 // Latin returns the Latin faces alone, which are the same on every system.
@@ -123,7 +123,7 @@ func readFont(path string) ([]byte, error) {
 	}
 	if len(data) > 12 && string(data[:4]) == "ttcf" {
 		if data, err = firstFace(data); err != nil {
-			return nil, say.Errorf("font %s: %v", "字体 %s：%v", path, err)
+			return nil, say.Errorf("font %s: %v", path, err)
 		}
 	}
 	return data, nil
@@ -134,7 +134,7 @@ func readFont(path string) ([]byte, error) {
 // as they are.
 func firstFace(ttc []byte) ([]byte, error) {
 	const header, record = 12, 16
-	errBad := say.Errorf("damaged font collection", "字体集合已损坏")
+	errBad := say.Errorf("damaged font collection")
 	if len(ttc) < 16 {
 		return nil, errBad
 	}

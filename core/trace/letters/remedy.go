@@ -30,12 +30,9 @@ func Remedy() say.Words {
 func remedy(system, release string) say.Words {
 	switch system {
 	case "windows":
-		return say.Words{
-			En: "Windows Settings, Optional features: add \"Chinese (Simplified) Supplemental Fonts\"",
-			Zh: "在 Windows 设置的“可选功能”中添加“简体中文补充字体”",
-		}
+		return say.Words{En: "Windows Settings, Optional features: add \"Chinese (Simplified) Supplemental Fonts\""}
 	case "darwin":
-		return say.Words{En: "Font Book: download PingFang SC", Zh: "在“字体册”中下载苹方-简"}
+		return say.Words{En: "Font Book: download PingFang SC"}
 	}
 	ids := map[string]string{}
 	for line := range strings.Lines(release) {
@@ -44,11 +41,8 @@ func remedy(system, release string) say.Words {
 	}
 	for _, id := range strings.Fields(ids["ID"] + " " + ids["ID_LIKE"]) {
 		if command := installers[id]; command != "" {
-			return say.Words{En: command, Zh: command}
+			return say.Same(command)
 		}
 	}
-	return say.Words{
-		En: "put one, such as wqy-microhei.ttc, into ~/.local/share/fonts",
-		Zh: "把一种字体（如 wqy-microhei.ttc）放进 ~/.local/share/fonts",
-	}
+	return say.Words{En: "put one, such as wqy-microhei.ttc, into ~/.local/share/fonts"}
 }

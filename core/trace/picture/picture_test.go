@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/letters"
 	"pagetwin/core/trace/picture"
@@ -19,24 +20,24 @@ import (
 
 // story has five steps in two chapters; the last has no room on one slide.
 func story() *trace.Story {
-	r := trace.NewRecorder(trace.OfPair, "some", say.Words{En: "An algorithm", Zh: "某算法"}, nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
+	r := trace.NewRecorder(trace.OfPair, "some", saytest.Words("An algorithm", "某算法"), nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
 	r.Code("line ← at work")
-	words := func(s string) say.Words { return say.Words{En: s, Zh: s} }
+	words := func(s string) say.Words { return say.Same(s) }
 	left := &trace.View{ID: "l", Title: words("Body"), Side: trace.Left, Text: &trace.Text{
 		Text:  r.Text("云溪镇的老邮局 reopened in the spring."),
 		Spans: []trace.Span{{ID: "a", Start: 0, End: 9, Mark: trace.Same, Label: "1"}},
 	}}
 	right := &trace.View{ID: "r", Title: words("Body"), Side: trace.Right, Text: &trace.Text{Text: r.Text("a (b) \\ c\n\x01 שלום")}}
-	r.Chapter("First", "第一章")
-	r.Step("line ← at work", say.New("The pages.", "两页。"), left, right)
+	r.Begin(saytest.Words("First", "第一章"))
+	r.Step("line ← at work", saytest.Message("The pages.", "两页。"), left, right)
 	bars := &trace.View{ID: "b", Title: words("Score"), Bars: &trace.Bars{
 		High: 1, Lines: []trace.Line{{Label: trace.Plain("threshold 0.8"), Value: 0.8}},
 		Bars: []trace.Bar{{ID: "1", Label: trace.Plain("score"), Value: 0.5, Text: "0.5", Mark: trace.Differs}},
 	}}
-	r.Step("", say.New("The score.", "得分。"), bars)
-	r.Chapter("Second", "第二章")
-	r.Step("", say.New("A tree.", "一棵树。"), &trace.View{ID: "t", Title: words("Tree"), Tree: &trace.Tree{Nodes: []trace.Node{{ID: "1", Parent: "2", Label: trace.Plain("3a"), Red: true, Mark: trace.New}, {ID: "2", Label: trace.Plain("7c")}}}})
-	r.Step("", say.New("A curve.", "一条曲线。"), &trace.View{ID: "c", Title: words("Curve"), Curve: &trace.Curve{
+	r.Step("", saytest.Message("The score.", "得分。"), bars)
+	r.Begin(saytest.Words("Second", "第二章"))
+	r.Step("", saytest.Message("A tree.", "一棵树。"), &trace.View{ID: "t", Title: words("Tree"), Tree: &trace.Tree{Nodes: []trace.Node{{ID: "1", Parent: "2", Label: trace.Plain("3a"), Red: true, Mark: trace.New}, {ID: "2", Label: trace.Plain("7c")}}}})
+	r.Step("", saytest.Message("A curve.", "一条曲线。"), &trace.View{ID: "c", Title: words("Curve"), Curve: &trace.Curve{
 		X: trace.Axis{Title: trace.Plain("x"), High: 1}, Y: trace.Axis{Title: trace.Plain("y"), High: 1},
 		Series: []trace.Series{{ID: "s", Label: trace.Plain("s"), XY: [][2]float64{{0, 0}, {1, 1}}}},
 	}})
@@ -44,7 +45,7 @@ func story() *trace.Story {
 	for _, s := range strings.Fields(strings.Repeat("one two three four five ", 10)) {
 		table.Rows = append(table.Rows, trace.Row{ID: string(rune('a' + len(table.Rows))), Cells: trace.Labels(s)})
 	}
-	r.Step("", say.New("Many rows.", "许多行。"), &trace.View{ID: "w", Title: words("Words"), Table: table})
+	r.Step("", saytest.Message("Many rows.", "许多行。"), &trace.View{ID: "w", Title: words("Words"), Table: table})
 	return r.End(0.8)
 }
 

@@ -24,8 +24,8 @@ type full struct {
 
 // sides follow the titles of views that belong to one page.
 var sides = map[trace.Side]say.Words{
-	trace.Left:  {En: " · left", Zh: "（左页）"},
-	trace.Right: {En: " · right", Zh: "（右页）"},
+	trace.Left:  {En: " · left"},
+	trace.Right: {En: " · right"},
 }
 
 // short is the length of a text up to which every picture shows all of it.
@@ -53,7 +53,7 @@ func crowded(b trace.Bucket) bool { return len(b.Members) > 6 }
 
 // fullOf returns the complete data of a view; nil for one that is only a picture.
 func fullOf(s *trace.Story, v *trace.View, number func(string) int) *full {
-	out := &full{Title: &words{v.Title.En + sides[v.Side].En, v.Title.Zh + sides[v.Side].Zh}}
+	out := &full{Title: both(say.Join([]say.Words{v.Title, sides[v.Side]}, ""))}
 	switch {
 	case v.Text != nil:
 		out.text(s.Texts[v.Text.Text], v.Text.Spans, number)
@@ -94,19 +94,19 @@ func (f *full) row(m trace.Mark, cells ...trace.Label) {
 
 // pagesIn returns the pages in a bucket: its members, or those of the pair.
 func pagesIn(b trace.Bucket) []trace.Label {
-	var en, zh []string
+	var list []say.Words
 	for _, m := range b.Members {
-		en, zh = append(en, m.Label.En), append(zh, m.Label.Zh)
+		list = append(list, m.Label.Words)
 	}
-	if len(b.Members) > 0 {
-		return []trace.Label{trace.Worded(say.Words{En: strings.Join(en, ", "), Zh: strings.Join(zh, "、")})}
+	if len(list) > 0 {
+		return []trace.Label{trace.Worded(say.Join(list, ", "))}
 	}
 	out := make([]trace.Label, 2)
 	if b.Left {
-		out[0] = trace.Worded(say.Words{En: "left", Zh: "左页"})
+		out[0] = trace.Worded(say.Words{En: "left"})
 	}
 	if b.Right {
-		out[1] = trace.Worded(say.Words{En: "right", Zh: "右页"})
+		out[1] = trace.Worded(say.Words{En: "right"})
 	}
 	return out
 }

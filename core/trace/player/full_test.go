@@ -15,7 +15,7 @@ import (
 func TestRunsStandWhereScriptsCountThem(t *testing.T) {
 	src := "😀网页" + strings.Repeat("长", 200) + "a"
 	s := &trace.Story{Texts: []string{src}}
-	v := &trace.View{Title: say.Words{En: "Body", Zh: "正文"}, Side: trace.Left, Text: &trace.Text{Spans: []trace.Span{
+	v := &trace.View{Title: say.Words{En: "Body"}, Side: trace.Left, Text: &trace.Text{Spans: []trace.Span{
 		{ID: "a", Start: 0, End: 7, Mark: trace.Same},
 		{ID: "b", Start: 4, End: 10, Mark: trace.Differs}, // stronger where both are
 		{ID: "c", Start: len(src) - 1, End: len(src), Mark: trace.Used},

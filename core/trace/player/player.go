@@ -37,7 +37,7 @@ func Write(w io.Writer, s *trace.Story, fonts *letters.Fonts) error {
 		return err
 	}
 	return t.Execute(w, map[string]string{
-		"Title":  html.EscapeString(s.Title.En + " · " + s.Title.Zh),
+		"Title":  html.EscapeString(s.Title.En + " · " + s.Title.In("zh")),
 		"Style":  style,
 		"Script": drawing + playing,
 		"Data":   data,

@@ -21,6 +21,7 @@ import (
 	"pagetwin/core/algo/catalog"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	denoiser "pagetwin/core/body/denoise/told"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/text"
@@ -116,7 +117,7 @@ func unpacked(t testing.TB, page []byte) (out struct {
 func TestThePageHoldsTheWholeStory(t *testing.T) {
 	for _, s := range []*trace.Story{storyOf(t, "tianwang", office, again), storyOf(t, "digest", office, office), pageStory(t)} {
 		got := unpacked(t, written(t, s))
-		if got.Title != [2]string{s.Title.En, s.Title.Zh} || len(got.Steps) != len(s.Steps) || len(got.Chapters) != len(s.Chapters) {
+		if got.Title != [2]string{s.Title.En, s.Title.In("zh")} || len(got.Steps) != len(s.Steps) || len(got.Chapters) != len(s.Chapters) {
 			t.Errorf("%s: %q, %d steps, %d chapters", s.Name, got.Title, len(got.Steps), len(got.Chapters))
 		}
 		if (got.Result != nil) != (s.About == trace.OfPair) {
@@ -135,7 +136,7 @@ func TestThePageHoldsTheWholeStory(t *testing.T) {
 			t.Errorf("layouts %v", have)
 		}
 		for i, step := range got.Steps {
-			if step.Say != [2]string{s.Steps[i].Say.En, s.Steps[i].Say.Zh} || step.Ask != [2]string{s.Steps[i].Ask.En, s.Steps[i].Ask.Zh} {
+			if step.Say != [2]string{s.Steps[i].Say.En, s.Steps[i].Say.In("zh")} || step.Ask != [2]string{s.Steps[i].Ask.En, s.Steps[i].Ask.In("zh")} {
 				t.Errorf("%s, step %d: %q", s.Name, i+1, step)
 			}
 		}
@@ -148,12 +149,12 @@ var nasty = []string{"</script><script>window.hacked = 1</script>", "<!-- <scrip
 // nastyStory has them wherever texts of pages and of algorithms come to stand.
 func nastyStory() *trace.Story {
 	all := strings.Join(nasty, " ")
-	w := say.Words{En: all, Zh: all + "。"}
+	w := say.New("%v", all).Words
 	r := trace.NewRecorder(trace.OfPair, "some", w, []trace.Setting{{Name: "n", Title: w, Value: trace.Worded(w)}}, trace.Page{ID: nasty[0], Title: all}, trace.Page{ID: nasty[1], Title: all})
 	r.Code(nasty...)
 	for i, n := range nasty {
-		r.Chapter(n, n)
-		r.Ask(say.New("%s?", "%s？", n), n, say.New("%s.", "%s。", n), &trace.View{
+		r.Begin(say.Same(n))
+		r.Ask(saytest.Message("%s?", "%s？", n), n, saytest.Message("%s.", "%s。", n), &trace.View{
 			ID: nasty[i], Title: w, Note: w, Table: &trace.Table{Columns: []trace.Column{{Title: trace.Plain(n)}}, Rows: []trace.Row{{ID: n, Cells: trace.Labels(n)}}},
 		})
 	}

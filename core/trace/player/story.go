@@ -15,7 +15,7 @@ import (
 // words are a text in English and in Chinese.
 type words [2]string
 
-func both(w say.Words) *words { return &words{w.En, w.Zh} }
+func both(w say.Words) *words { return &words{w.En, w.In("zh")} }
 
 // languages are the languages of words, in their order.
 var languages = []string{"en", "zh"}

@@ -28,8 +28,8 @@ func (l *layout) buckets(b *trace.Buckets, x, y, w float64) float64 {
 			l.members(k, px, y, x+w)
 			continue
 		}
-		l.side(id, k.Left, say.Words{En: "left", Zh: "左页"}, px, y, Left)
-		l.side(id, k.Right, say.Words{En: "right", Zh: "右页"}, px+4.6*l.Size, y, Right)
+		l.side(id, k.Left, say.Words{En: "left"}, px, y, Left)
+		l.side(id, k.Right, say.Words{En: "right"}, px+4.6*l.Size, y, Right)
 	}
 	return l.more(more, x, y+0.6*l.Size)
 }
@@ -53,7 +53,7 @@ func (l *layout) members(k trace.Bucket, x, y, right float64) {
 		wide := l.Measure(s, size, Regular) + l.Size
 		rest := ""
 		if left := len(k.Members) - i; left > 1 {
-			rest = l.in(say.New("+ %d more", "另有 %d 页", left).Words)
+			rest = l.in(say.New("+ %d more", left).Words)
 		}
 		if x+wide+0.4*l.Size+l.Measure(rest, size, Regular) > right && rest != "" {
 			l.word(l.id(k.ID), x, y, rest, size, Regular, Faint)

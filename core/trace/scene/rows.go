@@ -31,7 +31,7 @@ func (l *layout) table(t *trace.Table, x, y, w float64) float64 {
 	}
 	l.add(Shape{Kind: Line, X: x, Y: y + 0.5*l.Size, W: at - x, Stroke: Faint, Thick: 1})
 	if t.From > 0 {
-		before := l.in(say.New("%d before …", "前面 %d 项 ……", t.From).Words)
+		before := l.in(say.New("%d before …", t.From).Words)
 		y = l.more(before, x, y+0.3*l.Size)
 	}
 	for i, row := range shown {

@@ -234,8 +234,8 @@ func (l *layout) foot(i int, y float64) float64 {
 
 // sides precede the titles of views that belong to one page.
 var sides = map[trace.Side]say.Words{
-	trace.Left:  {En: "Left · ", Zh: "左页 · "},
-	trace.Right: {En: "Right · ", Zh: "右页 · "},
+	trace.Left:  {En: "Left · "},
+	trace.Right: {En: "Right · "},
 }
 
 // view lays out one view and returns where it ends.
@@ -284,7 +284,7 @@ func (l *layout) shown(show, n int) (int, string) {
 	if show <= 0 || show >= n {
 		return n, ""
 	}
-	return show, l.in(say.New("… %d more", "…… 另有 %d 项", n-show).Words)
+	return show, l.in(say.New("… %d more", n-show).Words)
 }
 
 // more writes how many more there are.

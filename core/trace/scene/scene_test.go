@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/show/plot"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/scene"
@@ -22,20 +23,20 @@ var update = flag.Bool("update", false, "write the golden pictures anew")
 
 // story has a step for each kind of view.
 func story() *trace.Story {
-	r := trace.NewRecorder(trace.OfPair, "some", say.Words{En: "An algorithm", Zh: "某算法"}, nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
+	r := trace.NewRecorder(trace.OfPair, "some", saytest.Words("An algorithm", "某算法"), nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
 	r.Code("line ← at work")
-	r.Chapter("Chapter", "一章")
+	r.Begin(saytest.Words("Chapter", "一章"))
 	show := func(kind string, views ...*trace.View) {
 		for _, v := range views {
-			v.Title = say.Words{En: kind, Zh: kind}
+			v.Title = say.Same(kind)
 		}
-		r.Step("line ← at work", say.New("A step shows %s & <more>.", "这一步展示 %s。", kind), views...)
+		r.Step("line ← at work", saytest.Message("A step shows %s & <more>.", "这一步展示 %s。", kind), views...)
 	}
 	long := r.Text(strings.Repeat("云溪镇的老邮局今年春天重新开门。", 40))
 	show("text",
 		&trace.View{ID: "l", Side: trace.Left, Text: &trace.Text{Text: long, Spans: []trace.Span{{ID: "a", Start: 0, End: 9, Mark: trace.Same, Label: "1"}, {ID: "b", Start: 3, End: 12, Mark: trace.Differs}, {ID: "c", Start: 900, End: 909, Mark: trace.Used}}}},
 		&trace.View{ID: "r", Side: trace.Right, Text: &trace.Text{Text: r.Text("a < b & \"c\"\n\x01 שלום 😀")}})
-	show("table", &trace.View{ID: "t", Note: say.Words{En: "a note", Zh: "注"}, Table: &trace.Table{
+	show("table", &trace.View{ID: "t", Note: saytest.Words("a note", "注"), Table: &trace.Table{
 		Columns: []trace.Column{{Title: trace.Plain("word")}, {Title: trace.Plain("n"), Number: true}}, Show: 2, Line: 1,
 		Rows: []trace.Row{{ID: "1", Cells: trace.Labels("网页", "12"), Mark: trace.Same}, {ID: "2", Cells: trace.Labels(strings.Repeat("long ", 60), "3"), Mark: trace.Dropped}, {ID: "3", Cells: trace.Labels("x", "1")}},
 	}})
@@ -204,15 +205,15 @@ func TestProseStandsInItsWidth(t *testing.T) {
 
 // In a narrow table words are cut before figures, and left and right stand under each other.
 func TestFiguresAreWholeInANarrowTable(t *testing.T) {
-	r := trace.NewRecorder(trace.OfPair, "some", say.Words{En: "Some", Zh: "某"}, nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
-	r.Chapter("Chapter", "一章")
+	r := trace.NewRecorder(trace.OfPair, "some", saytest.Words("Some", "某"), nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
+	r.Begin(saytest.Words("Chapter", "一章"))
 	side := func(id string, s trace.Side) *trace.View {
-		return &trace.View{ID: id, Side: s, Title: say.Words{En: "Words", Zh: "词"}, Table: &trace.Table{
+		return &trace.View{ID: id, Side: s, Title: saytest.Words("Words", "词"), Table: &trace.Table{
 			Columns: []trace.Column{{Title: trace.Plain("word")}, {Title: trace.Plain("document frequency"), Number: true}, {Title: trace.Plain("weight"), Number: true}},
 			Rows:    []trace.Row{{ID: "1", Cells: trace.Labels("a very long word of a page that nobody reads", "12345", "28.1234")}},
 		}}
 	}
-	r.Step("", say.New("One.", "一。"), side("l", trace.Left), side("r", trace.Right))
+	r.Step("", saytest.Message("One.", "一。"), side("l", trace.Left), side("r", trace.Right))
 	s := r.End(0)
 	for _, width := range []float64{230, 600, 1100} {
 		at := map[string][]float64{}

@@ -122,7 +122,7 @@ func (d *slide) page(shapes []Shape, from, scale, top float64, n int) Scene {
 	l.shapes = slices.Clone(d.head)
 	chapter := l.in(d.story.Chapters[d.story.ChapterOf(d.step)].Title)
 	if n > 0 {
-		chapter += l.in(say.Words{En: " (continued)", Zh: "（续）"})
+		chapter += l.in(say.Words{En: " (continued)"})
 	}
 	l.word("chapter", l.Width-l.Measure(chapter, headSize, Regular), headSize, chapter, headSize, Regular, Faint)
 	foot := float64(SlideHeight - 2*rim)

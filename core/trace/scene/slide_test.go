@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/scene"
 )
@@ -25,17 +25,17 @@ func words(pages ...scene.Scene) (out []string) {
 
 // long is a story of one step with tables of so many rows.
 func long(rows ...int) *trace.Story {
-	r := trace.NewRecorder(trace.OfPair, "some", say.Words{En: "An algorithm", Zh: "某算法"}, nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
-	r.Chapter("Chapter", "一章")
+	r := trace.NewRecorder(trace.OfPair, "some", saytest.Words("An algorithm", "某算法"), nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
+	r.Begin(saytest.Words("Chapter", "一章"))
 	var views []*trace.View
 	for n, count := range rows {
 		t := &trace.Table{Columns: []trace.Column{{Title: trace.Plain("word")}}}
 		for i := range count {
 			t.Rows = append(t.Rows, trace.Row{ID: fmt.Sprint(i), Cells: trace.Labels(fmt.Sprintf("row %d of table %d", i, n)), Mark: trace.Same})
 		}
-		views = append(views, &trace.View{ID: fmt.Sprint("t", n), Title: say.Words{En: fmt.Sprint("Table ", n), Zh: fmt.Sprint("表 ", n)}, Table: t})
+		views = append(views, &trace.View{ID: fmt.Sprint("t", n), Title: saytest.Message("Table %d", "表 %d", n).Words, Table: t})
 	}
-	r.Step("", say.New("There are rows.", "有许多行。"), views...)
+	r.Step("", saytest.Message("There are rows.", "有许多行。"), views...)
 	return r.End(0)
 }
 

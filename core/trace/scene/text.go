@@ -46,7 +46,7 @@ func (l *layout) text(t *trace.Text, x, y, w float64) float64 {
 	f.flush()
 	y = f.y + 0.6*size
 	if left > 0 {
-		more := l.in(say.New("… %d {character|characters} more", "…… 另有 %d 个字符", left).Words)
+		more := l.in(say.New("… %d {character|characters} more", left).Words)
 		y = l.more(more, x, y)
 	}
 	return y

@@ -20,7 +20,7 @@ import (
 	"pagetwin/core/trace/scene"
 )
 
-// Story checks a story: that it is sound, that it says everything in both languages and in
+// Story checks a story: that it is sound, that it says everything in every language and in
 // no names of the code or of its parameters' values, that every step shows something, and
 // that it looks the same forwards, backwards and read again.
 func Story(t *testing.T, s *trace.Story, params []param.Param) {
@@ -51,22 +51,22 @@ var fieldWords = []string{"shingle", "Jaccard", "SimHash", "MinHash", "idf", "tf
 // name stands in it that only the code knows. What is quoted is the pages' own.
 func speaks(t *testing.T, params []param.Param, i int, w say.Words) {
 	t.Helper()
-	en, zh := quoted.ReplaceAllString(w.En, "“”"), quoted.ReplaceAllString(w.Zh, "“”")
+	en, zh := quoted.ReplaceAllString(w.En, "“”"), quoted.ReplaceAllString(w.In("zh"), "“”")
 	if !strings.HasSuffix(en, ".") && !strings.HasSuffix(en, "?") || !strings.HasSuffix(zh, "。") && !strings.HasSuffix(zh, "？") {
-		t.Errorf("step %d is no sentence: %q, %q", i+1, w.En, w.Zh)
+		t.Errorf("step %d is no sentence: %q, %q", i+1, w.En, w.In("zh"))
 	}
 	if strings.Contains(zh, "%!") {
-		t.Errorf("step %d lacks a value: %q", i+1, w.Zh)
+		t.Errorf("step %d lacks a value: %q", i+1, w.In("zh"))
 	}
 	if !strings.ContainsFunc(zh, func(r rune) bool { return unicode.Is(unicode.Han, r) }) || strings.ContainsFunc(en, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
-		t.Errorf("step %d is not in its language: %q, %q", i+1, w.En, w.Zh)
+		t.Errorf("step %d is not in its language: %q, %q", i+1, w.En, w.In("zh"))
 	}
 	if name := innerName.FindString(strings.NewReplacer("SimHash", "", "MinHash", "", "McAfee", "").Replace(en)); name != "" {
 		t.Errorf("step %d has a name of the code in it, %q: %q", i+1, name, w.En)
 	}
 	for _, word := range latin.FindAllString(zh, -1) {
 		if len(word) > 1 && !strings.ContainsAny(word, "0123456789") && strings.ToUpper(word) != word && !slices.Contains(fieldWords, word) {
-			t.Errorf("step %d has the word %q in its Chinese: %q", i+1, word, w.Zh)
+			t.Errorf("step %d has the word %q in its Chinese: %q", i+1, word, w.In("zh"))
 		}
 	}
 	for _, p := range params {

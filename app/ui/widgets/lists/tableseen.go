@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"pagetwin/app/present/listing"
-	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/base/table"
 )
 
@@ -40,7 +40,7 @@ func (t *DataTable[R]) Seen() *listing.Seen {
 
 // head is what is known of a column before any row.
 func (c Column[R]) head() table.Head {
-	h := table.Head{Name: c.Key, Title: param.Words{En: c.Title, Zh: c.Title}}
+	h := table.Head{Name: c.Key, Title: say.Same(c.Title)}
 	if c.Right {
 		h.Kind = table.Number
 	}

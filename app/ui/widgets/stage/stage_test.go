@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
-	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/trace"
 	"pagetwin/core/trace/scene"
 
@@ -120,15 +120,15 @@ func TestATimelineLeadsToTheStepUnderThePointer(t *testing.T) {
 // How long it takes to show another step that is full of things: bits in 64 columns.
 func BenchmarkStage(b *testing.B) {
 	looktest.App(b)
-	r := trace.NewRecorder(trace.OfPair, "some", say.Words{En: "Some", Zh: "某"}, nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
+	r := trace.NewRecorder(trace.OfPair, "some", saytest.Words("Some", "某"), nil, trace.Page{ID: "a"}, trace.Page{ID: "b"})
 	bits := &trace.Bits{}
 	for i := range 24 {
 		bits.Rows = append(bits.Rows, trace.BitRow{ID: fmt.Sprint(i), Label: trace.Plain("网页消重"), Bits: strings.Repeat("0110", 16)})
 	}
-	r.Chapter("Chapter", "章")
-	r.Step("", say.New("One.", "一。"), &trace.View{ID: "b", Bits: bits})
+	r.Begin(saytest.Words("Chapter", "章"))
+	r.Step("", saytest.Message("One.", "一。"), &trace.View{ID: "b", Bits: bits})
 	text := r.Text(strings.Repeat("云溪镇的老邮局今年春天重新开门。", 100))
-	r.Step("", say.New("Two.", "二。"), &trace.View{ID: "t", Text: &trace.Text{Text: text}})
+	r.Step("", saytest.Message("Two.", "二。"), &trace.View{ID: "t", Text: &trace.Text{Text: text}})
 	story := r.End(0)
 	s := New(func() float32 { return 14 })
 	s.Resize(fyne.NewSize(1100, 700))

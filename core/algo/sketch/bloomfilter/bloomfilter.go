@@ -44,11 +44,10 @@ type Filter struct {
 // functions, at least 1.
 func New(m uint64, k int) (*Filter, error) {
 	if m < 1 || m > MaxBits {
-		return nil, say.Errorf("bloomfilter: the filter has 1 to %d {bit|bits}, got %d; expect fewer items or allow more false positives",
-			"布隆过滤器：位数应为 1 到 %d，实为 %d；请减少预计项数或允许更多误判", uint64(MaxBits), m)
+		return nil, say.Errorf("bloomfilter: the filter has 1 to %d {bit|bits}, got %d; expect fewer items or allow more false positives", uint64(MaxBits), m)
 	}
 	if k < 1 {
-		return nil, say.Errorf("bloomfilter: the filter has at least 1 function, got %d", "布隆过滤器：至少要有 1 个函数，给出 %d 个", k)
+		return nil, say.Errorf("bloomfilter: the filter has at least 1 function, got %d", k)
 	}
 	return &Filter{m, k, make([]uint64, (m+63)/64)}, nil
 }

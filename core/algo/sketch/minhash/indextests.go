@@ -10,7 +10,7 @@ import (
 func MeetBySupers(a, b []uint64, m Megas) algo.IndexTests {
 	out := algo.IndexTests{Need: len(m[0])}
 	for i := range a {
-		out.Tests = append(out.Tests, algo.SameTest(say.New("super-shingle %d", "第 %d 个超级 shingle", i+1).Words,
+		out.Tests = append(out.Tests, algo.SameTest(say.New("super-shingle %d", i+1).Words,
 			algo.Hex(a[i]), algo.Hex(b[i])))
 	}
 	return out
@@ -30,8 +30,8 @@ func (b Bands) MeetByBands(same, filled func(at int) bool) algo.IndexTests {
 			}
 		}
 		out.Tests = append(out.Tests, algo.IndexTest{
-			Name:    say.New("band %d", "第 %d 个分段", i+1).Words,
-			Found:   say.New("%d of %d {value|values} are equal", "%d 个值相等（共 %d 个）", equal, b.R).Words,
+			Name:    say.New("band %d", i+1).Words,
+			Found:   say.New("%d of %d {value|values} are equal", equal, b.R).Words,
 			Outcome: algo.OutcomeIf(some && equal == b.R),
 		})
 	}

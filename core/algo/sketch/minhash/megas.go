@@ -46,7 +46,7 @@ func (m Megas) Name(i int) say.Words {
 	for _, j := range m[i] {
 		members = append(members, strconv.Itoa(j+1))
 	}
-	return say.New("super-shingles %s", "超级 shingle %s", strings.Join(members, " + ")).Words
+	return say.New("super-shingles %s", strings.Join(members, " + ")).Words
 }
 
 // Agreement returns the share of positions at which a and b, of one length, agree; 0 where

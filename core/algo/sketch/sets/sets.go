@@ -76,8 +76,8 @@ func (s Set) Explain(a, b *text.Doc) algo.Evidence {
 func Numbers(name say.Words, a, b []uint64) []algo.Number {
 	n := sorted.Common(a, b)
 	return []algo.Number{
-		{Name: say.Words{En: "resemblance", Zh: "相似度"}, Value: algo.Ratio(n, len(a)+len(b)-n)},
-		{Name: say.Words{En: "containment of the smaller", Zh: "较小者的包含度"}, Value: algo.Ratio(n, min(len(a), len(b)))},
+		{Name: say.Words{En: "resemblance"}, Value: algo.Ratio(n, len(a)+len(b)-n)},
+		{Name: say.Words{En: "containment of the smaller"}, Value: algo.Ratio(n, min(len(a), len(b)))},
 		{Name: name, Value: algo.Two(len(a), len(b))},
 	}
 }

@@ -29,7 +29,7 @@ func (w words) IndexFor(score float64) algo.Method {
 }
 
 func described(smaller bool) algo.Algorithm {
-	both := param.Words{En: "words", Zh: "词"}
+	both := param.Words{En: "words"}
 	return algo.Algorithm{
 		Name: "words", Title: both, Idea: both, Cost: both, Fails: both, Threshold: "threshold",
 		Paper:  algo.Citation{Title: "none", Year: 2000},

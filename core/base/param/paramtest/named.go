@@ -6,7 +6,7 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// Named checks that the choices of a parameter have a name each in both languages, by
+// Named checks that the choices of a parameter have a name each in every language, by
 // which a person can tell them apart.
 func Named(t *testing.T, p param.Param) {
 	t.Helper()

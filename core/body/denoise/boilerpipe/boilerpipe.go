@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
 )
@@ -11,35 +12,32 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "boilerpipe",
-		Title: param.Words{En: "Shallow text features (boilerpipe)", Zh: "浅层文本特征（boilerpipe）"},
-		Idea: param.Words{
-			En: "Keeps a block by its words, its share of links, and those of the blocks before and behind it: a small decision tree trained on English news. Quick; long comments and notices stay.",
-			Zh: "根据每块及前后两块的词数和链接比例，用一棵小决策树判断取舍；决策树由英文新闻训练得到。速度快；较长的评论和声明会留下。",
-		},
+		Name:   "boilerpipe",
+		Title:  param.Words{En: "Shallow text features (boilerpipe)"},
+		Idea:   param.Words{En: "Keeps a block by its words, its share of links, and those of the blocks before and behind it: a small decision tree trained on English news. Quick; long comments and notices stay."},
 		Source: "Kohlschütter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text Features, WSDM",
 		Params: []param.Param{
 			{
 				Name: "tree", Kind: param.Choice, Default: "words", Choices: []string{"words", "density"}, Grid: []any{"words", "density"},
-				Title: param.Words{En: "Decision tree", Zh: "决策树"},
-				Help:  param.Words{En: "words: number of words and link density; density: words per wrapped line and link density.", Zh: "words：词数与链接密度；density：每行（折行后）词数与链接密度。"},
-				Named: []param.Words{{En: "words", Zh: "按词数"}, {En: "density", Zh: "按密度"}},
+				Title: param.Words{En: "Decision tree"},
+				Help:  param.Words{En: "words: number of words and link density; density: words per wrapped line and link density."},
+				Named: []param.Words{say.Text("boilerpipe|words"), say.Text("boilerpipe|density")},
 			},
 			{
 				Name: "keep", Kind: param.Choice, Default: "content", Choices: []string{"content", "largest"}, Grid: []any{"content", "largest"},
-				Title: param.Words{En: "What is kept", Zh: "保留范围"},
-				Help:  param.Words{En: "content: all blocks of content; largest: only the largest run of neighbouring ones.", Zh: "content：全部正文块；largest：只保留相邻正文块连成的最大一段。"},
-				Named: []param.Words{{En: "all content", Zh: "全部正文"}, {En: "largest block", Zh: "最大块"}},
+				Title: param.Words{En: "What is kept"},
+				Help:  param.Words{En: "content: all blocks of content; largest: only the largest run of neighbouring ones."},
+				Named: []param.Words{{En: "all content"}, {En: "largest block"}},
 			},
 			{
 				Name: "chars-per-word", Kind: param.Float, Default: 1.7, Min: 1, Max: 6, Step: 0.1, Grid: []any{1.0, 1.7, 2.5},
-				Title: param.Words{En: "Chinese characters per word", Zh: "每词字数"},
-				Help:  param.Words{En: "How many Han, kana or Hangul characters count as one word of the tree. Larger values cut more of a Chinese page.", Zh: "多少个汉字、假名或谚文算作决策树中的一个词；越大，中文网页切去越多。"},
+				Title: param.Words{En: "Chinese characters per word"},
+				Help:  param.Words{En: "How many Han, kana or Hangul characters count as one word of the tree. Larger values cut more of a Chinese page."},
 			},
 			{
 				Name: "links", Kind: param.Float, Default: 0.333333, Max: 1, Step: 0.05, Grid: []any{0.2, 0.333333, 0.5},
-				Title: param.Words{En: "Largest link density", Zh: "链接密度上限"},
-				Help:  param.Words{En: "Share of a block's words in links above which it is cut.", Zh: "块内链接文字的比例超过此值即切去。"},
+				Title: param.Words{En: "Largest link density"},
+				Help:  param.Words{En: "Share of a block's words in links above which it is cut."},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newBoilerpipe(v).body, nil },
@@ -48,12 +46,12 @@ func Denoiser() denoise.Denoiser {
 }
 
 var (
-	ruleTreeLinks   = denoise.Rule{Name: "link-density", Why: param.Words{En: "too much in links, share", Zh: "链接文字过多，比例"}}
-	ruleTreeWords   = denoise.Rule{Name: "words", Why: param.Words{En: "enough words here or beside it, words", Zh: "本块或邻块词数足够，词数"}}
-	ruleFewWords    = denoise.Rule{Name: "few-words", Why: param.Words{En: "too few words here and beside it, words", Zh: "本块及邻块词数不足，词数"}}
-	ruleTreeDensity = denoise.Rule{Name: "text-density", Why: param.Words{En: "dense here or beside it, words per line", Zh: "本块或邻块稠密，每行词数"}}
-	ruleLowDensity  = denoise.Rule{Name: "low-text-density", Why: param.Words{En: "not dense here and beside it, words per line", Zh: "本块及邻块不够稠密，每行词数"}}
-	ruleSmaller     = denoise.Rule{Name: "not-largest", Why: param.Words{En: "not in the largest run of content, words of its run", Zh: "不在最大的正文段内，所在段词数"}}
+	ruleTreeLinks   = denoise.Rule{Name: "link-density", Why: param.Words{En: "too much in links, share"}}
+	ruleTreeWords   = denoise.Rule{Name: "words", Why: param.Words{En: "enough words here or beside it, words"}}
+	ruleFewWords    = denoise.Rule{Name: "few-words", Why: param.Words{En: "too few words here and beside it, words"}}
+	ruleTreeDensity = denoise.Rule{Name: "text-density", Why: param.Words{En: "dense here or beside it, words per line"}}
+	ruleLowDensity  = denoise.Rule{Name: "low-text-density", Why: param.Words{En: "not dense here and beside it, words per line"}}
+	ruleSmaller     = denoise.Rule{Name: "not-largest", Why: param.Words{En: "not in the largest run of content, words of its run"}}
 )
 
 type boilerpipe struct {

@@ -66,15 +66,15 @@ func (x *teller) neighbours(k int) *trace.View {
 		}
 		return trace.None
 	})
-	rows.ID, rows.Title = "neighbours", say.Words{En: "The block and its neighbours", Zh: "本块及前后各块"}
+	rows.ID, rows.Title = "neighbours", say.Words{En: "The block and its neighbours"}
 	rows.First, rows.Last = max(0, i-beside), min(x.Blocks.Len(), i+beside+1)
 	return x.Blocks.Table(rows)
 }
 
 func (x *teller) figures(about int, mark func(i int) trace.Mark) told.Rows {
 	return told.Rows{
-		ID: "figures", Title: say.Words{En: "Figures of the blocks", Zh: "各块的特征"}, About: about,
-		Columns: []trace.Column{trace.NumberColumn("words", "词数"), trace.NumberColumn("words per line", "每行词数"), trace.NumberColumn("link density", "链接密度")},
+		ID: "figures", Title: say.Words{En: "Figures of the blocks"}, About: about,
+		Columns: []trace.Column{trace.NumberColumn("boilerpipe-numbercolumn|words"), trace.NumberColumn("words per line"), trace.NumberColumn("link density")},
 		Has:     func(i int) bool { return x.of[i] > 0 }, Mark: mark,
 		Cells: func(i int) []any {
 			b := x.blocks[x.of[i]]
@@ -96,34 +96,33 @@ func (x *teller) longest() int {
 
 // measures shows how the features of a block are computed.
 func (x *teller) measures() {
-	x.Chapter("Shallow features", "浅层特征")
+	x.Chapter("Shallow features")
 	k := x.longest()
 	b := x.blocks[k]
 	i := x.shown(k)
 	s := x.segments[i]
 	wide := 0
 	denoise.EachToken(s.Text, func(string) {}, func(rune) { wide++ })
-	formula := trace.FormulaView("measure", say.Words{En: "Figures of one block", Zh: "一块的特征"},
+	formula := trace.FormulaView("measure", say.Words{En: "Figures of one block"},
 		fmt.Sprintf("words = %d + %d / %g = %s", int(b.words-float64(wide)/x.perWord+0.5), wide, x.perWord, number(b.words)),
 		fmt.Sprintf("link density = %d / %d = %.3f", s.Links, s.Chars, b.link),
 		say.Sprintf("en", "words per line (%d {column|columns}) = %s", lineColumns, number(b.density)))
 	views := told.Beside(formula, x.Blocks.Text(told.Only(i)))
 	views[1].Text.Lines = 8
-	x.Step(codeMeasure, say.New("Only counts are taken of each block: %v has %s words. %g Chinese characters are one word, as the tree was learned from English. Links have %.1f%% of its letters and digits.",
-		"每块只取几个数。%v有 %s 个词：决策树由英文学得，故 %g 个汉字算一个词。链接占其字数的 %.1f%%。", x.Blocks.Said(i), number(b.words), x.perWord, 100*b.link),
+	x.Step(codeMeasure, say.New("Only counts are taken of each block: %v has %s words. %g Chinese characters are one word, as the tree was learned from English. Links have %.1f%% of its letters and digits.", x.Blocks.Said(i), number(b.words), x.perWord, 100*b.link),
 		append(views, x.Blocks.Table(x.figures(i, told.Only(i))))...)
 }
 
 // names of the figures that a tree asks for.
 var names = map[figure]say.Words{
-	linkHere:      {En: "link density of the block", Zh: "本块的链接密度"},
-	linkBefore:    {En: "link density of the block before", Zh: "前一块的链接密度"},
-	wordsHere:     {En: "words of the block", Zh: "本块的词数"},
-	wordsNext:     {En: "words of the block behind", Zh: "后一块的词数"},
-	wordsBefore:   {En: "words of the block before", Zh: "前一块的词数"},
-	densityHere:   {En: "words per line of the block", Zh: "本块的每行词数"},
-	densityNext:   {En: "words per line of the block behind", Zh: "后一块的每行词数"},
-	densityBefore: {En: "words per line of the block before", Zh: "前一块的每行词数"},
+	linkHere:      {En: "link density of the block"},
+	linkBefore:    {En: "link density of the block before"},
+	wordsHere:     {En: "words of the block"},
+	wordsNext:     {En: "words of the block behind"},
+	wordsBefore:   {En: "words of the block before"},
+	densityHere:   {En: "words per line of the block"},
+	densityNext:   {En: "words per line of the block behind"},
+	densityBefore: {En: "words per line of the block before"},
 }
 
 // questions shows the path of block k through the tree.
@@ -131,19 +130,19 @@ func (x *teller) questions(k int) *trace.View {
 	var w way
 	content := x.ask(&w, x.blocks[k-1], x.blocks[k], x.blocks[k+1])
 	table := &trace.Table{Columns: []trace.Column{
-		trace.TextColumn("question", "问题"), trace.NumberColumn("is", "实为"), trace.NumberColumn("limit", "界限"), trace.TextColumn("above?", "超过吗"),
+		trace.TextColumn("question"), trace.NumberColumn("is"), trace.NumberColumn("limit"), trace.TextColumn("above?"),
 	}}
 	for n, q := range w.asked {
-		answer, mark := say.Words{En: "no", Zh: "否"}, trace.None
+		answer, mark := say.Words{En: "no"}, trace.None
 		if q.yes {
-			answer = say.Words{En: "yes", Zh: "是"}
+			answer = say.Words{En: "yes"}
 		}
 		if n == len(w.asked)-1 {
 			mark = trace.If(content, trace.Same, trace.Dropped)
 		}
 		table.Add(fmt.Sprint("question", n+1), mark, names[q.figure], fmt.Sprintf("%.3g", q.value), fmt.Sprintf("%.3g", q.limit), answer)
 	}
-	return &trace.View{ID: "questions", Title: say.Words{En: "The way through the tree", Zh: "在决策树中的路径"}, Table: table}
+	return &trace.View{ID: "questions", Title: say.Words{En: "The way through the tree"}, Table: table}
 }
 
 // example is a block whose path is shown.
@@ -161,14 +160,14 @@ func (x *teller) chosen() []example {
 		var w way
 		content := x.ask(&w, x.blocks[k-1], x.blocks[k], x.blocks[k+1])
 		last := w.asked[len(w.asked)-1].figure
-		kind, why := "short", say.Words{En: "it is neither long enough nor beside long blocks, and is cut.", Zh: "自身不够长，也不在长块旁边，切去。"}
+		kind, why := "short", say.Words{En: "it is neither long enough nor beside long blocks, and is cut."}
 		switch {
 		case content && (last == wordsHere || last == densityHere):
-			kind, why = "own", say.Words{En: "it is long enough by itself, and is kept.", Zh: "自身足够长，保留。"}
+			kind, why = "own", say.Words{En: "it is long enough by itself, and is kept."}
 		case content:
-			kind, why = "neighbour", say.Words{En: "it is kept for the block beside it.", Zh: "旁边的块够长，也保留。"}
+			kind, why = "neighbour", say.Words{En: "it is kept for the block beside it."}
 		case last == linkHere:
-			kind, why = "links", say.Words{En: "too much of it is links, and it is cut.", Zh: "链接太多，切去。"}
+			kind, why = "links", say.Words{En: "too much of it is links, and it is cut."}
 		}
 		// The shortest kept and the longest cut block of each kind show the most.
 		if was, ok := found[kind]; !ok || content && kind == "neighbour" && x.blocks[k].words < x.blocks[was.k].words || kind != "neighbour" && x.blocks[k].words > x.blocks[was.k].words {
@@ -186,11 +185,11 @@ func (x *teller) chosen() []example {
 
 // examples shows the paths of the examples through the tree.
 func (x *teller) examples() {
-	x.Chapter("Decision tree", "决策树")
+	x.Chapter("Decision tree")
 	for _, e := range x.chosen() {
 		i := x.shown(e.k)
-		x.Ask(say.New("Is %v content? Its own figures and those of its neighbours decide.", "%v是正文吗？由它自己和前后两块的特征决定。", x.Blocks.Said(i)), codeTree,
-			say.New("Through the tree goes %v: %v", "%v走过决策树：%v", x.Blocks.Said(i), e.why),
+		x.Ask(say.New("Is %v content? Its own figures and those of its neighbours decide.", x.Blocks.Said(i)), codeTree,
+			say.New("Through the tree goes %v: %v", x.Blocks.Said(i), e.why),
 			told.Beside(x.questions(e.k), x.neighbours(e.k))...)
 	}
 }
@@ -200,21 +199,21 @@ func (x *teller) all() {
 	content := func(i int) bool { return x.content[x.of[i]] }
 	mark := told.Either(content, trace.Same, trace.Dropped)
 	n, chars := x.Blocks.Count(content)
-	x.Step(codeTree, say.New("All %d visible {block goes|blocks go} through the tree: %d are content, with %d {character|characters}.", "可见的 %d 块都走过决策树：%d 块是正文，有 %d 个字符。", len(x.at), n, chars),
+	x.Step(codeTree, say.New("All %d visible {block goes|blocks go} through the tree: %d are content, with %d {character|characters}.", len(x.at), n, chars),
 		x.Blocks.ShownBeside(x.Blocks.Table(x.figures(x.shown(x.longest()), mark)), mark)...)
 }
 
 // runs shows which run of adjacent blocks is the largest.
 func (x *teller) runs() {
 	x.Code(codeLargest)
-	x.Chapter("Largest run", "最大的一段")
+	x.Chapter("Largest run")
 	var bars []trace.Bar
 	for n, words := range x.run.words {
 		bars = append(bars, trace.Bar{
-			ID: fmt.Sprint("run", n+1), Label: trace.Worded(say.New("run %d", "第 %d 段", n+1).Words), Value: words, Text: number(words), Mark: trace.If(n == x.run.best, trace.Same, trace.Dropped),
+			ID: fmt.Sprint("run", n+1), Label: trace.Worded(say.New("run %d", n+1).Words), Value: words, Text: number(words), Mark: trace.If(n == x.run.best, trace.Same, trace.Dropped),
 		})
 	}
-	x.Ask(say.New("Neighbouring blocks of content are one run. Which of %d {run|runs} is the article?", "相邻的正文块连成一段。%d 段中哪一段是文章？", len(bars)), codeLargest,
-		say.New("The run with most words, %s, is kept; the others are cut.", "词数最多的一段（%s 个词）保留，其余切去。", number(x.run.words[x.run.best])),
-		x.Blocks.Map(told.Marks(x.Body)), told.Bars("runs", say.Words{En: "Words of each run", Zh: "各段的词数"}, bars))
+	x.Ask(say.New("Neighbouring blocks of content are one run. Which of %d {run|runs} is the article?", len(bars)), codeLargest,
+		say.New("The run with most words, %s, is kept; the others are cut.", number(x.run.words[x.run.best])),
+		x.Blocks.Map(told.Marks(x.Body)), told.Bars("runs", say.Words{En: "Words of each run"}, bars))
 }

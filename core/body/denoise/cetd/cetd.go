@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
 )
@@ -11,31 +12,28 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "cetd",
-		Title: param.Words{En: "Text density (CETD)", Zh: "文本密度（CETD）"},
-		Idea: param.Words{
-			En: "Compares the characters under each element with its tags and links, takes the element whose children are densest together for the body, and adds what is as dense elsewhere. Needs no training; short bodies among long comments mislead it.",
-			Zh: "比较各元素内的字数与标签数、链接数，把子元素密度之和最大的元素作为正文，并补上别处同样稠密的部分。无需训练；正文短而评论长时会判错。",
-		},
+		Name:   "cetd",
+		Title:  param.Words{En: "Text density (CETD)"},
+		Idea:   param.Words{En: "Compares the characters under each element with its tags and links, takes the element whose children are densest together for the body, and adds what is as dense elsewhere. Needs no training; short bodies among long comments mislead it."},
 		Source: "Sun, Song, Liao 2011, DOM Based Content Extraction via Text Density, SIGIR",
 		Params: []param.Param{
 			{
 				Name: "density", Kind: param.Choice, Default: "ctd", Choices: []string{"ctd", "td"}, Grid: []any{"ctd", "td"},
-				Title: param.Words{En: "Density", Zh: "密度"},
-				Help:  param.Words{En: "ctd: composite text density, which weighs links; td: characters per tag alone.", Zh: "ctd：复合文本密度，计入链接；td：只看每个标签的字数。"},
-				Named: []param.Words{{En: "composite", Zh: "复合密度"}, {En: "text", Zh: "文本密度"}},
+				Title: param.Words{En: "Density"},
+				Help:  param.Words{En: "ctd: composite text density, which weighs links; td: characters per tag alone."},
+				Named: []param.Words{{En: "composite"}, say.Text("cetd|text")},
 			},
 			{
 				// With smooth, lines are kept by their own densities.
 				Name: "scope", Kind: param.Choice, Default: "all", Choices: []string{"all", "densest"}, Grid: []any{"all", "densest"}, Idle: param.Unless("smooth", 0),
-				Title: param.Words{En: "What is kept", Zh: "保留范围"},
-				Help:  param.Words{En: "all: whatever is as dense as the body, as published; densest: only the element with the largest sum of densities, better where pages carry comments and lists.", Zh: "all：凡与正文同样稠密的都保留，即论文的做法；densest：只保留密度和最大的元素，网页带有评论、列表时更好。"},
-				Named: []param.Words{{En: "whole page", Zh: "整页"}, {En: "densest part", Zh: "最密部分"}},
+				Title: param.Words{En: "What is kept"},
+				Help:  param.Words{En: "all: whatever is as dense as the body, as published; densest: only the element with the largest sum of densities, better where pages carry comments and lists."},
+				Named: []param.Words{{En: "whole page"}, {En: "densest part"}},
 			},
 			{
 				Name: "smooth", Kind: param.Int, Default: 0, Max: 20, Grid: []any{0, 1, 2, 4},
-				Title: param.Words{En: "Smoothing radius", Zh: "平滑半径"},
-				Help:  param.Words{En: "0: sum of densities, as published. Above 0: lines are kept by their density smoothed over this many lines on each side.", Zh: "0：按密度和选取，即论文的方法；大于 0：改为把各行密度与前后这么多行一起平滑后选取。"},
+				Title: param.Words{En: "Smoothing radius"},
+				Help:  param.Words{En: "0: sum of densities, as published. Above 0: lines are kept by their density smoothed over this many lines on each side."},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newCETD(v).body, nil },
@@ -44,9 +42,9 @@ func Denoiser() denoise.Denoiser {
 }
 
 var (
-	ruleDensest = denoise.Rule{Name: "density-sum", Why: param.Words{En: "in the element with the largest sum of densities, its sum", Zh: "位于密度和最大的元素内，密度和"}}
-	ruleDense   = denoise.Rule{Name: "dense", Why: param.Words{En: "as dense as the body, density", Zh: "与正文同样稠密，密度"}}
-	ruleThin    = denoise.Rule{Name: "low-density", Why: param.Words{En: "less dense than the body, density", Zh: "比正文稀疏，密度"}}
+	ruleDensest = denoise.Rule{Name: "density-sum", Why: param.Words{En: "in the element with the largest sum of densities, its sum"}}
+	ruleDense   = denoise.Rule{Name: "dense", Why: param.Words{En: "as dense as the body, density"}}
+	ruleThin    = denoise.Rule{Name: "low-density", Why: param.Words{En: "less dense than the body, density"}}
 )
 
 type cetd struct {

@@ -83,20 +83,20 @@ type figure struct {
 func (x *teller) counted() []figure {
 	under := func(n int32) denoise.Sums { return x.tally.Under(x.t, n) }
 	return []figure{
-		{trace.NumberColumn("characters C", "字符 C"), func(n int32) any { return under(n).Chars }},
-		{trace.NumberColumn("tags T", "标签 T"), func(n int32) any { return under(n).Tags }},
-		{trace.NumberColumn("in links LC", "链接字符 LC"), func(n int32) any { return under(n).Links }},
-		{trace.NumberColumn("link tags LT", "链接标签 LT"), func(n int32) any { return x.linkTags[n] }},
+		{trace.NumberColumn("characters C"), func(n int32) any { return under(n).Chars }},
+		{trace.NumberColumn("tags T"), func(n int32) any { return under(n).Tags }},
+		{trace.NumberColumn("in links LC"), func(n int32) any { return under(n).Links }},
+		{trace.NumberColumn("link tags LT"), func(n int32) any { return x.linkTags[n] }},
 		x.dense(),
 	}
 }
 
 func (x *teller) summed() []figure {
-	return []figure{x.dense(), {trace.NumberColumn("sum of densities", "密度和"), func(n int32) any { return number(x.sum[n]) }}}
+	return []figure{x.dense(), {trace.NumberColumn("sum of densities"), func(n int32) any { return number(x.sum[n]) }}}
 }
 
 func (x *teller) dense() figure {
-	return figure{trace.NumberColumn("density", "密度"), func(n int32) any { return number(x.densities.density[n]) }}
+	return figure{trace.NumberColumn("density"), func(n int32) any { return number(x.densities.density[n]) }}
 }
 
 // figures shows figures of the elements and marks one element.
@@ -128,7 +128,7 @@ func (x *teller) density() {
 		code = codeComposite
 	}
 	x.Code(code, codeSum, codeWinner)
-	x.Chapter("Text density", "文本密度")
+	x.Chapter("Text density")
 	n := x.longest()
 	u := x.tally.Under(x.t, n)
 	td := float64(u.Chars) / float64(max(u.Tags, 1))
@@ -139,16 +139,14 @@ func (x *teller) density() {
 			fmt.Sprintf("CTD(%s) = %s · ln(%d/%d · %d/%d) / ln ln(%d/%d·%d + %.3f·%d + e) = %s", x.Name(n), number(td),
 				u.Chars, links, max(u.Tags, 1), max(x.linkTags[n], 1), u.Chars, rest, links, x.links, u.Chars, number(x.densities.density[n])))
 	}
-	formula := trace.FormulaView("density", say.Words{En: "Density of one element", Zh: "一个元素的密度"}, lines...)
+	formula := trace.FormulaView("density", say.Words{En: "Density of one element"}, lines...)
 	views := []*trace.View{x.figures(x.counted(), n), formula}
 	if x.composite {
 		x.Step(code, say.New("The element “%s” holds %d {character|characters} in %d {tag|tags}, %d of them in links: density %s. Many characters for each tag make it high, links make it low; r = %.3f is the share of links on the page.",
-			"元素“%s”内有 %d 个字符、%d 个标签，其中链接字符 %d 个：密度为 %s。每个标签分到的字越多密度越高，链接越多密度越低；r = %.3f 是全页的链接比例。",
 			trace.Quote(x.Name(n)), u.Chars, u.Tags, u.Links, number(x.densities.density[n]), x.links), views...)
 		return
 	}
-	x.Step(code, say.New("The element “%s” holds %d {character|characters} in %d {tag|tags}: density %s, the characters for each tag.",
-		"元素“%s”内有 %d 个字符、%d 个标签：密度为 %s，即每个标签的字数。", trace.Quote(x.Name(n)), u.Chars, u.Tags, number(td)), views...)
+	x.Step(code, say.New("The element “%s” holds %d {character|characters} in %d {tag|tags}: density %s, the characters for each tag.", trace.Quote(x.Name(n)), u.Chars, u.Tags, number(td)), views...)
 }
 
 // longest returns the element around the block with the most text outside links.
@@ -161,17 +159,15 @@ func (x *teller) longest() int32 {
 
 // sums shows which element has the largest sum.
 func (x *teller) sums() {
-	x.Chapter("Sum of densities", "密度和")
+	x.Chapter("Sum of densities")
 	n := x.densities.body
-	x.Step(codeSum, say.New("An element's sum adds the densities of its children, and what text right beside them is worth: %v.",
-		"元素的密度和等于各子元素的密度之和，再加上与它们并列的文字：%v。", x.added(n)),
-		x.figures(x.summed(), n), trace.FormulaView("sum", say.Words{En: "Sum of one element", Zh: "一个元素的密度和"}, x.addends(n)))
-	ask := say.New("Which element has the largest sum of densities?", "哪个元素的密度和最大？")
+	x.Step(codeSum, say.New("An element's sum adds the densities of its children, and what text right beside them is worth: %v.", x.added(n)),
+		x.figures(x.summed(), n), trace.FormulaView("sum", say.Words{En: "Sum of one element"}, x.addends(n)))
+	ask := say.New("Which element has the largest sum of densities?")
 	list, _ := x.children(x.winner)
-	x.Ask(ask, codeWinner, say.New("“%s” has the largest sum, %s: its %d children are dense together. Around it the sums are smaller, since all its text is one child there.",
-		"“%s”的密度和最大，为 %s：它的 %d 个子元素合起来最密。再往外密度和反而变小，因为它的全部文字在那里只算一个子元素。", trace.Quote(x.Name(x.winner)), number(x.sum[x.winner]), len(list)),
+	x.Ask(ask, codeWinner, say.New("“%s” has the largest sum, %s: its %d children are dense together. Around it the sums are smaller, since all its text is one child there.", trace.Quote(x.Name(x.winner)), number(x.sum[x.winner]), len(list)),
 		append(told.Beside(x.figures(x.summed(), x.winner), x.Blocks.Text(x.Within(x.winner, trace.Used))),
-			trace.FormulaView("sum", say.Words{En: "Sum of one element", Zh: "一个元素的密度和"}, x.addends(x.winner)))...)
+			trace.FormulaView("sum", say.Words{En: "Sum of one element"}, x.addends(x.winner)))...)
 }
 
 // children returns the terms of an element's sum: its child elements with text, and what the text
@@ -194,11 +190,11 @@ func (x *teller) added(n int32) say.Words {
 	name := trace.Quote(x.Name(n))
 	switch list, text := x.children(n); {
 	case len(list) == 0:
-		return say.New("“%s” has no children with text", "“%s”没有含文字的子元素", name).Words
+		return say.New("“%s” has no children with text", name).Words
 	case text > 0:
-		return say.New("“%s” has %d children with text, and %s for text beside them", "“%s”有 %d 个含文字的子元素，并列的文字计 %s", name, len(list), number(text)).Words
+		return say.New("“%s” has %d children with text, and %s for text beside them", name, len(list), number(text)).Words
 	default:
-		return say.New("“%s” has %d children with text", "“%s”有 %d 个含文字的子元素", name, len(list)).Words
+		return say.New("“%s” has %d children with text", name, len(list)).Words
 	}
 }
 
@@ -226,7 +222,7 @@ func (x *teller) addends(n int32) string {
 // threshold shows the density that an element must reach.
 func (x *teller) threshold() {
 	x.Code(codeLimit)
-	x.Chapter("Threshold", "阈值")
+	x.Chapter("Threshold")
 	var bars []trace.Bar
 	least, found := x.winner, false
 	for n := x.winner; ; n = x.t.Nodes[n].Parent {
@@ -239,10 +235,9 @@ func (x *teller) threshold() {
 			break
 		}
 	}
-	path := told.Bars("path", say.Words{En: "Densities on the way up", Zh: "一路向上的密度"}, bars,
-		trace.Line{Label: trace.Worded(say.New("threshold %s", "阈值 %s", number(x.limit)).Words), Value: x.limit})
-	x.Step(codeLimit, say.New("On the way from “%s” up to the page's body, through %d {element|elements}, the smallest density is %s, at “%s”: that is the threshold.",
-		"从“%s”向上到整页的主体元素，经过 %d 个元素，密度最小的是 %s（“%s”）：它就是阈值。", trace.Quote(x.Name(x.winner)), len(bars), number(x.limit), trace.Quote(x.Name(least))), path)
+	path := told.Bars("path", say.Words{En: "Densities on the way up"}, bars,
+		trace.Line{Label: trace.Worded(say.New("threshold %s", number(x.limit)).Words), Value: x.limit})
+	x.Step(codeLimit, say.New("On the way from “%s” up to the page's body, through %d {element|elements}, the smallest density is %s, at “%s”: that is the threshold.", trace.Quote(x.Name(x.winner)), len(bars), number(x.limit), trace.Quote(x.Name(least))), path)
 }
 
 // kept shows which lines stand in kept elements.
@@ -250,7 +245,7 @@ func (x *teller) kept() {
 	if len(x.Segments) == 0 {
 		return
 	}
-	x.Chapter("What is kept", "保留什么")
+	x.Chapter("cetd|What is kept")
 	blocks := func(rule denoise.Rule) int {
 		n, _ := x.Blocks.Count(func(i int) bool { return x.By(i, rule) && x.Kept(i) })
 		return n
@@ -258,18 +253,16 @@ func (x *teller) kept() {
 	views := x.Blocks.Shown(func(i int) trace.Mark {
 		return trace.If(x.Kept(i), trace.If(x.By(i, ruleDense), trace.New, trace.Same), trace.Dropped)
 	})
-	ask := say.New("Which blocks are body, then?", "那么，哪些块是正文？")
+	ask := say.New("Which blocks are body, then?")
 	switch {
 	case x.sum[x.winner] == 0:
-		x.Step("", say.New("No element has text that makes it dense: nothing is kept of %d {block|blocks}.", "没有一个元素因文字而稠密：%d 块一块也不保留。", len(x.Segments)), views...)
+		x.Step("", say.New("No element has text that makes it dense: nothing is kept of %d {block|blocks}.", len(x.Segments)), views...)
 	case x.densest:
 		x.Code(codeOnly)
-		x.Ask(ask, codeOnly, say.New("Those of “%s”: %d {block|blocks}. A line counts where at least half of its characters stand in there.",
-			"“%s”里的 %d 块。一行中至少一半的字在其中，才算在内。", trace.Quote(x.Name(x.winner)), blocks(ruleDensest)), views...)
+		x.Ask(ask, codeOnly, say.New("Those of “%s”: %d {block|blocks}. A line counts where at least half of its characters stand in there.", trace.Quote(x.Name(x.winner)), blocks(ruleDensest)), views...)
 	default:
 		x.Code(codeDense)
 		x.Ask(ask, codeDense, say.New("%d {block stands|blocks stand} in “%s”, and %d more in the elements of the largest sums elsewhere that lie in no element less dense than %s. A line counts where half of its characters do.",
-			"“%[2]s”里有 %[1]d 块；别处还有 %[3]d 块，它们所在的元素密度和最大，且外层元素密度都不低于 %[4]s。一行中至少一半的字在其中才算在内。",
 			blocks(ruleDensest), trace.Quote(x.Name(x.winner)), blocks(ruleDense), number(x.limit)), views...)
 	}
 }
@@ -280,17 +273,17 @@ func (x *teller) curve() {
 		return
 	}
 	x.Code(codeSmooth)
-	x.Chapter("Smoothing", "平滑")
+	x.Chapter("Smoothing")
 	own := x.ofLines(x.Segments)
-	title, axis := say.Words{En: "Density line by line", Zh: "逐行的密度"}, say.Words{En: "density", Zh: "密度"}
+	title, axis := say.Words{En: "Density line by line"}, say.Words{En: "density"}
 	figures := []told.Figure{{ID: "density", Name: axis, Of: func(i int) float64 { return own[i] }}}
-	x.Step(codeSmooth, say.New("Now each of %d {line|lines} by itself: the density of the element right around it goes up and down from line to line.", "现在逐行来看，共 %d 行：各行外层元素的密度忽高忽低。", len(own)),
+	x.Step(codeSmooth, say.New("Now each of %d {line|lines} by itself: the density of the element right around it goes up and down from line to line.", len(own)),
 		told.Beside(x.Blocks.Curve(title, axis, figures), x.Blocks.Text(nil))...)
-	figures = append(figures, told.Figure{ID: "smooth", Name: say.Words{En: "smoothed", Zh: "平滑后"}, Of: func(i int) float64 { return x.smoothOf(i) }})
+	figures = append(figures, told.Figure{ID: "smooth", Name: say.Words{En: "smoothed"}, Of: func(i int) float64 { return x.smoothOf(i) }})
 	n, _ := x.Blocks.Count(x.Kept)
-	line := told.Level{ID: "threshold", Name: say.New("threshold %s", "阈值 %s", number(x.limit)).Words, At: x.limit}
-	x.Ask(say.New("Which lines stay above the threshold when each is averaged with its neighbours, %d on either side?", "每行与前后各 %d 行平均后，哪些行仍在阈值以上？", x.smooth), codeSmooth,
-		say.New("%d {line|lines}: a short line between dense ones is lifted, a dense one alone in a menu sinks.", "%d 行：稠密行之间的短行被抬高，菜单里孤立的稠密行被压低。", n),
+	line := told.Level{ID: "threshold", Name: say.New("threshold %s", number(x.limit)).Words, At: x.limit}
+	x.Ask(say.New("Which lines stay above the threshold when each is averaged with its neighbours, %d on either side?", x.smooth), codeSmooth,
+		say.New("%d {line|lines}: a short line between dense ones is lifted, a dense one alone in a menu sinks.", n),
 		x.Blocks.ShownBeside(x.Blocks.Curve(title, axis, figures, line), told.Marks(x.Body))...)
 }
 

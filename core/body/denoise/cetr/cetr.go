@@ -2,6 +2,7 @@ package cetr
 
 import (
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
 )
@@ -9,40 +10,37 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "cetr",
-		Title: param.Words{En: "Tag ratios (CETR)", Zh: "标签比率（CETR）"},
-		Idea: param.Words{
-			En: "Divides each line's characters by its tags, smooths these ratios, and parts the lines into content and the rest by clustering. Needs line breaks in the source, or lines made of blocks; keeps long side texts.",
-			Zh: "求源码每行字数与标签数之比，平滑后用聚类分出正文行。要求源码有换行，否则按块划行；较长的旁文会被留下。",
-		},
+		Name:   "cetr",
+		Title:  param.Words{En: "Tag ratios (CETR)"},
+		Idea:   param.Words{En: "Divides each line's characters by its tags, smooths these ratios, and parts the lines into content and the rest by clustering. Needs line breaks in the source, or lines made of blocks; keeps long side texts."},
 		Source: "Weninger, Hsu, Han 2010, CETR – Content Extraction via Tag Ratios, WWW",
 		Params: []param.Param{
 			{
 				Name: "method", Kind: param.Choice, Default: "2d", Choices: []string{"2d", "k-means", "threshold"}, Grid: []any{"2d", "k-means", "threshold"},
-				Title: param.Words{En: "Parting the lines", Zh: "划分方法"},
-				Help:  param.Words{En: "2d: clusters of ratio and derivative, the paper's best; k-means: clusters of the ratio; threshold: λ standard deviations.", Zh: "2d：对比率及其导数聚类，论文中最好；k-means：只对比率聚类；threshold：以 λ 倍标准差为阈值。"},
-				Named: []param.Words{{En: "2-D clusters", Zh: "二维聚类"}, {En: "k-means", Zh: "k 均值"}, {En: "threshold", Zh: "阈值"}},
+				Title: param.Words{En: "Parting the lines"},
+				Help:  param.Words{En: "2d: clusters of ratio and derivative, the paper's best; k-means: clusters of the ratio; threshold: λ standard deviations."},
+				Named: []param.Words{{En: "2-D clusters"}, {En: "k-means"}, {En: "threshold"}},
 			},
 			{
 				Name: "lines", Kind: param.Choice, Default: "source", Choices: []string{"source", "wrapped", "blocks"}, Grid: []any{"source", "wrapped", "blocks"},
-				Title: param.Words{En: "Lines", Zh: "行的划分"},
-				Help:  param.Words{En: "source: as they stand; wrapped: also broken after 65 characters, for pages without line breaks; blocks: one for each block-level element, our reading.", Zh: "source：源码原有的行；wrapped：每 65 个字符再断一次，用于没有换行的网页；blocks：每个块级元素一行（本程序的做法）。"},
-				Named: []param.Words{{En: "of the source", Zh: "源码的行"}, {En: "wrapped", Zh: "折成定长"}, {En: "blocks", Zh: "块"}},
+				Title: param.Words{En: "Lines"},
+				Help:  param.Words{En: "source: as they stand; wrapped: also broken after 65 characters, for pages without line breaks; blocks: one for each block-level element, our reading."},
+				Named: []param.Words{{En: "of the source"}, {En: "wrapped"}, say.Text("cetr|blocks")},
 			},
 			{
 				Name: "radius", Kind: param.Int, Default: 1, Max: 20, Grid: []any{0, 1, 2, 4},
-				Title: param.Words{En: "Smoothing radius", Zh: "平滑半径"},
-				Help:  param.Words{En: "Lines on each side that the Gaussian kernel reaches; 0 smooths nothing.", Zh: "高斯核向前后各覆盖的行数；0 表示不平滑。"},
+				Title: param.Words{En: "Smoothing radius"},
+				Help:  param.Words{En: "Lines on each side that the Gaussian kernel reaches; 0 smooths nothing."},
 			},
 			{
 				Name: "lambda", Kind: param.Float, Default: 1.0, Max: 4, Step: 0.1, Grid: []any{0.5, 1.0, 1.5, 2.0}, Idle: param.Unless("method", "threshold"),
-				Title: param.Words{En: "λ of the threshold", Zh: "阈值系数 λ"},
-				Help:  param.Words{En: "Standard deviations that a line's smoothed ratio must reach; larger cuts more.", Zh: "平滑后的比率须达到标准差的倍数，越大切去越多。"},
+				Title: param.Words{En: "λ of the threshold"},
+				Help:  param.Words{En: "Standard deviations that a line's smoothed ratio must reach; larger cuts more."},
 			},
 			{
 				Name: "k", Kind: param.Int, Default: 3, Min: 2, Max: 8, Grid: []any{2, 3, 4}, Idle: param.Where("method", "threshold"),
-				Title: param.Words{En: "Clusters", Zh: "聚类数"},
-				Help:  param.Words{En: "Number of clusters, of which one is cut; more cut less.", Zh: "聚类的个数，其中一类被切去，越多切去越少。"},
+				Title: param.Words{En: "Clusters"},
+				Help:  param.Words{En: "Number of clusters, of which one is cut; more cut less."},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newCETR(v).body, nil },
@@ -51,8 +49,8 @@ func Denoiser() denoise.Denoiser {
 }
 
 var (
-	ruleHighRatio = denoise.Rule{Name: "tag-ratio", Why: param.Words{En: "on lines of content, smoothed characters per tag", Zh: "位于正文行，平滑后每标签字数"}}
-	ruleLowRatio  = denoise.Rule{Name: "low-tag-ratio", Why: param.Words{En: "on lines of tags, smoothed characters per tag", Zh: "位于标签行，平滑后每标签字数"}}
+	ruleHighRatio = denoise.Rule{Name: "tag-ratio", Why: param.Words{En: "on lines of content, smoothed characters per tag"}}
+	ruleLowRatio  = denoise.Rule{Name: "low-tag-ratio", Why: param.Words{En: "on lines of tags, smoothed characters per tag"}}
 )
 
 // derivativeLines is α of the paper: how many lines ahead a derivative looks.

@@ -35,7 +35,7 @@ func (c cetr) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise
 	}
 	x := &teller{set: c, Page: told.NewPage(r, t, segments, body), ratioLines: l, raw: l.ratios(), smooth: smooth, part: p}
 	r.Code(codeRatio)
-	r.Chapter("Tag ratios", "标签比率")
+	r.Chapter("Tag ratios")
 	x.ratio()
 	if c.radius > 0 {
 		x.smoothed()
@@ -74,7 +74,7 @@ func (x *teller) line(id string, i int) *trace.View {
 			f.Add(fmt.Sprint("text", p.node), from, to, trace.Used)
 		}
 	}
-	return f.View(x.Recorder, id, say.New("Source of line %d", "第 %d 行的源码", i+1).Words, x.ends(i))
+	return f.View(x.Recorder, id, say.New("Source of line %d", i+1).Words, x.ends(i))
 }
 
 // ratio shows how the ratio is computed for the line with the most characters and the one with
@@ -95,12 +95,10 @@ func (x *teller) ratio() {
 		views = told.Beside(views[0], x.line("tags", tags))
 		formula = append(formula, x.written(tags))
 	}
-	views = append(views, trace.FormulaView("ratio", say.Words{En: "Tag ratio", Zh: "标签比率"}, formula...))
+	views = append(views, trace.FormulaView("ratio", say.Words{En: "Tag ratio"}, formula...))
 	r := x.lines[x.most]
-	x.Step(codeRatio, say.New("Line %d of the source, those without tag and text not counted, has %d {character|characters} outside its %d {tag|tags}: ratio %s. A line of an article is long and has few tags, one of a menu is all tags.",
-		"源码第 %d 行（没有标签和文字的行不计）标签外有 %d 个字符、%d 个标签：比率为 %s。文章的行字多标签少，菜单的行全是标签。", x.most+1, r.chars, r.tags, number(x.raw[x.most])), views...)
-	x.Step(codeRatio, say.New("So each of the %d {line|lines} with a tag or a character has a ratio; lines of scripts, styles and comments have none. What lies in hills is content, more or less.",
-		"这样，有标签或文字的 %d 行各有一个比率；脚本、样式、注释的行不算。隆起之处大致就是正文。", len(x.lines)), told.Beside(x.curve(nil, x.ratios()), x.table(false, unmarked))...)
+	x.Step(codeRatio, say.New("Line %d of the source, those without tag and text not counted, has %d {character|characters} outside its %d {tag|tags}: ratio %s. A line of an article is long and has few tags, one of a menu is all tags.", x.most+1, r.chars, r.tags, number(x.raw[x.most])), views...)
+	x.Step(codeRatio, say.New("So each of the %d {line|lines} with a tag or a character has a ratio; lines of scripts, styles and comments have none. What lies in hills is content, more or less.", len(x.lines)), told.Beside(x.curve(nil, x.ratios()), x.table(false, unmarked))...)
 }
 
 func (x *teller) written(i int) string {
@@ -111,29 +109,29 @@ func (x *teller) written(i int) string {
 func number(v float64) string { return fmt.Sprintf("%.2f", v) }
 
 func (x *teller) ratios() told.Figure {
-	return told.Figure{ID: "ratio", Name: say.Words{En: "ratio", Zh: "比率"}, Of: func(i int) float64 { return x.raw[i] }}
+	return told.Figure{ID: "ratio", Name: say.Words{En: "ratio"}, Of: func(i int) float64 { return x.raw[i] }}
 }
 
 func (x *teller) smoothRatios() told.Figure {
-	return told.Figure{ID: "smooth", Name: say.Words{En: "smoothed", Zh: "平滑后"}, Of: func(i int) float64 { return x.smooth[i] }}
+	return told.Figure{ID: "smooth", Name: say.Words{En: "smoothed"}, Of: func(i int) float64 { return x.smooth[i] }}
 }
 
 func (x *teller) curve(levels []told.Level, figures ...told.Figure) *trace.View {
 	return told.Curve(told.Axes{
-		ID: "ratios", Title: say.Words{En: "Characters for each tag, line by line", Zh: "逐行的每标签字数"},
-		Along: say.Words{En: "line", Zh: "行"}, N: len(x.lines), Up: say.Words{En: "ratio", Zh: "比率"},
+		ID: "ratios", Title: say.Words{En: "Characters for each tag, line by line"},
+		Along: say.Words{En: "line"}, N: len(x.lines), Up: say.Words{En: "ratio"},
 	}, figures, levels...)
 }
 
 // table shows the lines with their figures, around the one with the most characters.
 func (x *teller) table(smoothed bool, mark func(i int) trace.Mark) *trace.View {
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		trace.NumberColumn("line", "行"), trace.NumberColumn("characters", "字符"), trace.NumberColumn("tags", "标签"), trace.NumberColumn("ratio", "比率"),
+		trace.NumberColumn("line"), trace.NumberColumn("characters"), trace.NumberColumn("tags"), trace.NumberColumn("ratio"),
 	}}
 	if smoothed {
-		table.Columns = append(table.Columns, trace.NumberColumn("smoothed", "平滑后"))
+		table.Columns = append(table.Columns, trace.NumberColumn("smoothed"))
 	}
-	table.Columns = append(table.Columns, trace.TextColumn("text", "文字"))
+	table.Columns = append(table.Columns, trace.TextColumn("text"))
 	texts := x.texts()
 	for i, l := range x.lines {
 		cells := []any{i + 1, l.chars, l.tags, number(x.raw[i])}
@@ -143,7 +141,7 @@ func (x *teller) table(smoothed bool, mark func(i int) trace.Mark) *trace.View {
 		table.Add(fmt.Sprint("l", i+1), mark(i), append(cells, texts[i])...)
 	}
 	table.From = told.From(x.most, len(table.Rows))
-	return &trace.View{ID: "lines", Title: say.Words{En: "Lines of the source", Zh: "源码的行"}, Table: table}
+	return &trace.View{ID: "lines", Title: say.Words{En: "Lines of the source"}, Table: table}
 }
 
 // texts returns the beginning of the text on each line.
@@ -162,16 +160,15 @@ func (x *teller) texts() []string {
 // smoothed shows the effect of smoothing.
 func (x *teller) smoothed() {
 	x.Code(codeSmooth)
-	x.Chapter("Smoothing", "平滑")
+	x.Chapter("Smoothing")
 	at := 0
 	for i := range x.raw {
 		if math.Abs(x.raw[i]-x.smooth[i]) > math.Abs(x.raw[at]-x.smooth[at]) {
 			at = i
 		}
 	}
-	x.Step(codeSmooth, say.New("Each ratio is averaged with its neighbours, %d on either side, the nearer the heavier: line %d goes from %s to %s. Short lines amid the article are lifted, a long one amid a menu sinks.",
-		"每行的比率与前后各 %d 行加权平均，越近权重越大：第 %d 行由 %s 变为 %s。文章中的短行被抬高，菜单中的长行被压低。", x.set.radius, at+1, number(x.raw[at]), number(x.smooth[at])),
-		append(told.Beside(x.curve(nil, x.ratios(), x.smoothRatios()), x.table(true, unmarked)), trace.FormulaView("kernel", say.Words{En: "Gaussian kernel", Zh: "高斯核"},
+	x.Step(codeSmooth, say.New("Each ratio is averaged with its neighbours, %d on either side, the nearer the heavier: line %d goes from %s to %s. Short lines amid the article are lifted, a long one amid a menu sinks.", x.set.radius, at+1, number(x.raw[at]), number(x.smooth[at])),
+		append(told.Beside(x.curve(nil, x.ratios(), x.smoothRatios()), x.table(true, unmarked)), trace.FormulaView("kernel", say.Words{En: "Gaussian kernel"},
 			"smooth(i) = Σ w(j) · ratio(i + j) / Σ w(j),  w(j) = e^(−j² / 2r²)", x.kernel()))...)
 }
 
@@ -192,16 +189,16 @@ func (x *teller) parted() {
 			n++
 		}
 	}
-	ask := say.New("Which of the %d {line is|lines are} content?", "%d 行中，哪些是正文？", len(x.lines))
+	ask := say.New("Which of the %d {line is|lines are} content?", len(x.lines))
 	if x.set.method == "threshold" {
 		x.Code(codeThreshold)
-		x.Chapter("Threshold", "阈值")
-		line := told.Level{ID: "threshold", Name: say.New("threshold %s", "阈值 %s", number(x.part.limit)).Words, At: x.part.limit}
-		x.Ask(ask, codeThreshold, say.New("Those whose smoothed ratio reaches %g standard deviations, %s: %d {line|lines}.", "平滑后的比率达到 %g 倍标准差，即 %s 的行：%d 行。", x.set.lambda, number(x.part.limit), n),
-			x.curve([]told.Level{line}, x.ratios(), x.smoothRatios()), trace.FormulaView("limit", say.Words{En: "Threshold", Zh: "阈值"}, "λ · σ(smooth)", fmt.Sprintf("%g · %s = %s", x.set.lambda, number(deviation(x.smooth)), number(x.part.limit))))
+		x.Chapter("Threshold")
+		line := told.Level{ID: "threshold", Name: say.New("threshold %s", number(x.part.limit)).Words, At: x.part.limit}
+		x.Ask(ask, codeThreshold, say.New("Those whose smoothed ratio reaches %g standard deviations, %s: %d {line|lines}.", x.set.lambda, number(x.part.limit), n),
+			x.curve([]told.Level{line}, x.ratios(), x.smoothRatios()), trace.FormulaView("limit", say.Words{En: "Threshold"}, "λ · σ(smooth)", fmt.Sprintf("%g · %s = %s", x.set.lambda, number(deviation(x.smooth)), number(x.part.limit))))
 		return
 	}
-	x.Chapter("Clusters", "聚类")
+	x.Chapter("cetr|Clusters")
 	counts := make([]int, len(x.part.centres))
 	for _, g := range x.part.groups {
 		counts[g]++
@@ -214,37 +211,35 @@ func (x *teller) parted() {
 				top = max(top, x.smooth[i])
 			}
 		}
-		line := told.Level{ID: "lowest", Name: say.New("lowest cluster up to %s", "最低一类至 %s", number(top)).Words, At: top}
-		x.Ask(ask, codeKMeans, say.New("%d {cluster|clusters} of the smoothed ratios; the lowest has %d {line|lines} and is cut, the %d {other is|others are} content.", "平滑后的比率聚成 %d 类；最低一类有 %d 行，切去；其余 %d 行是正文。", len(counts), counts[x.part.low], n),
+		line := told.Level{ID: "lowest", Name: say.New("lowest cluster up to %s", number(top)).Words, At: top}
+		x.Ask(ask, codeKMeans, say.New("%d {cluster|clusters} of the smoothed ratios; the lowest has %d {line|lines} and is cut, the %d {other is|others are} content.", len(counts), counts[x.part.low], n),
 			x.curve([]told.Level{line}, x.smoothRatios()), x.clusters(counts))
 		return
 	}
 	x.Code(codeSlope, codeClusters)
-	x.Step(codeSlope, say.New("A second number of each line says how steeply the ratios rise or fall behind it: the mean of the next %d {line|lines} minus its own, smoothed, without its sign.",
-		"每行再算一个数，表示其后比率升降的快慢：后 %d 行的平均减去本行，平滑后取绝对值。", derivativeLines), x.curve(nil, x.smoothRatios(), told.Figure{
-		ID: "slope", Name: say.Words{En: "slope", Zh: "变化"}, Of: func(i int) float64 { return x.part.points[i][1] },
+	x.Step(codeSlope, say.New("A second number of each line says how steeply the ratios rise or fall behind it: the mean of the next %d {line|lines} minus its own, smoothed, without its sign.", derivativeLines), x.curve(nil, x.smoothRatios(), told.Figure{
+		ID: "slope", Name: say.Words{En: "slope"}, Of: func(i int) float64 { return x.part.points[i][1] },
 	}))
-	x.Ask(ask, codeClusters, say.New("Each line is a point of both numbers. Of %d {cluster|clusters} the one whose centre is held at the origin has %d {line|lines}: neither long nor beside a long one. The other %d {line is|lines are} content.",
-		"每行是由两个数确定的一点。聚成 %d 类，其中一类的中心固定在原点，有 %d 行：自身不长，旁边也没有长行。其余 %d 行是正文。", len(counts), counts[x.part.low], n),
+	x.Ask(ask, codeClusters, say.New("Each line is a point of both numbers. Of %d {cluster|clusters} the one whose centre is held at the origin has %d {line|lines}: neither long nor beside a long one. The other %d {line is|lines are} content.", len(counts), counts[x.part.low], n),
 		told.Beside(x.scatter(), x.clusters(counts))...)
 }
 
 // clusters shows the centres of the clusters with how many lines are in each.
 func (x *teller) clusters(counts []int) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
-		trace.NumberColumn("cluster", "类"), trace.NumberColumn("lines", "行数"), trace.NumberColumn("ratio at its centre", "中心的比率"), trace.NumberColumn("slope", "变化"),
+		trace.NumberColumn("cluster"), trace.NumberColumn("lines"), trace.NumberColumn("ratio at its centre"), trace.NumberColumn("slope"),
 	}}
 	for g, c := range x.part.centres {
 		table.Add(fmt.Sprint("cluster", g), trace.If(uint8(g) == x.part.low, trace.Dropped, trace.Same), g+1, counts[g], number(c[0]), number(c[1]))
 	}
-	return &trace.View{ID: "clusters", Title: say.Words{En: "Clusters", Zh: "各类"}, Table: table}
+	return &trace.View{ID: "clusters", Title: say.Text("cetr-words|Clusters"), Table: table}
 }
 
 // scatter shows the lines as points; equal points are drawn once.
 func (x *teller) scatter() *trace.View {
 	curve := &trace.Curve{
-		X: trace.Axis{Title: trace.Worded(say.Words{En: "smoothed ratio", Zh: "平滑后的比率"}), High: 1},
-		Y: trace.Axis{Title: trace.Worded(say.Words{En: "slope", Zh: "变化"}), High: 1},
+		X: trace.Axis{Title: trace.Worded(say.Words{En: "smoothed ratio"}), High: 1},
+		Y: trace.Axis{Title: trace.Worded(say.Words{En: "slope"}), High: 1},
 	}
 	known := map[[2]float64]bool{}
 	for i, p := range x.part.points {
@@ -259,10 +254,10 @@ func (x *teller) scatter() *trace.View {
 	for g, c := range x.part.centres {
 		curve.Points = append(curve.Points, trace.Point{
 			ID: fmt.Sprint("centre", g), X: told.Round(c[0]), Y: told.Round(c[1]), Mark: trace.Used,
-			Label: trace.Worded(say.New("centre %d", "中心 %d", g+1).Words),
+			Label: trace.Worded(say.New("centre %d", g+1).Words),
 		})
 	}
-	return &trace.View{ID: "scatter", Title: say.Words{En: "The lines as points", Zh: "各行作为点"}, Curve: curve}
+	return &trace.View{ID: "scatter", Title: say.Words{En: "The lines as points"}, Curve: curve}
 }
 
 // isContent marks the lines of content.
@@ -276,9 +271,8 @@ func unmarked(int) trace.Mark { return trace.None }
 // nodes shows which texts are kept.
 func (x *teller) nodes() {
 	x.Code(codeNodes)
-	x.Chapter("From lines to texts", "从行到文字")
+	x.Chapter("From lines to texts")
 	kept, chars := x.Blocks.Count(x.Kept)
-	x.Step(codeNodes, say.New("A text between two tags may lie on several lines: it is kept when most of its characters lie on lines of content. That makes %d {piece|pieces} with %d {character|characters}.",
-		"两个标签之间的文字可能跨几行：多数字在正文行上就保留。共得 %d 段，%d 个字符。", kept, chars),
+	x.Step(codeNodes, say.New("A text between two tags may lie on several lines: it is kept when most of its characters lie on lines of content. That makes %d {piece|pieces} with %d {character|characters}.", kept, chars),
 		x.Blocks.ShownBeside(x.table(true, x.isContent), told.Marks(x.Body))...)
 }

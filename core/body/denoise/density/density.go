@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
 )
@@ -11,29 +12,26 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "density",
-		Title: param.Words{En: "Text share of the markup", Zh: "文本密度"},
-		Idea: param.Words{
-			En: "Divides the text of each block-level element by the whole of its source, and keeps those where the share is high: paragraphs are nearly all text, menus nearly all markup.",
-			Zh: "用每个块级元素中的文字量除以该元素源码的总量，保留比例高者：段落几乎全是文字，菜单几乎全是标记。",
-		},
+		Name:   "density",
+		Title:  param.Words{En: "Text share of the markup"},
+		Idea:   param.Words{En: "Divides the text of each block-level element by the whole of its source, and keeps those where the share is high: paragraphs are nearly all text, menus nearly all markup."},
 		Source: "text density, as texts on denoising describe it",
 		Params: []param.Param{
 			{
 				Name: "threshold", Kind: param.Float, Default: 0.4, Max: 1, Step: 0.05, Grid: []any{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8},
-				Title: param.Words{En: "Density, at least", Zh: "密度下限"},
-				Help:  param.Words{En: "Smallest share of text in an element's source that is body. Larger keeps less.", Zh: "元素源码中文字所占比例达到此值才算正文。越大保留越少。"},
+				Title: param.Words{En: "Density, at least"},
+				Help:  param.Words{En: "Smallest share of text in an element's source that is body. Larger keeps less."},
 			},
 			{
 				Name: "least", Kind: param.Int, Default: 10, Max: 1000, Grid: []any{0, 5, 10, 20, 40},
-				Title: param.Words{En: "Characters outside links, at least", Zh: "链接外字数下限"},
-				Help:  param.Words{En: "Elements with fewer letters and digits outside links are cut.", Zh: "链接之外的字数少于此值的元素予以删去。"},
+				Title: param.Words{En: "Characters outside links, at least"},
+				Help:  param.Words{En: "Elements with fewer letters and digits outside links are cut."},
 			},
 			{
 				Name: "unit", Kind: param.Choice, Default: "chars", Choices: []string{"chars", "words"}, Grid: []any{"chars", "words"},
-				Title: param.Words{En: "Unit", Zh: "计量单位"},
-				Help:  param.Words{En: "chars: characters of the text over those of the source. words: words over words.", Zh: "chars：文字的字符数除以源码的字符数；words：词数除以词数。"},
-				Named: []param.Words{{En: "characters", Zh: "字符"}, {En: "words", Zh: "词"}},
+				Title: say.Text("density|Unit"),
+				Help:  param.Words{En: "chars: characters of the text over those of the source. words: words over words."},
+				Named: []param.Words{{En: "characters"}, {En: "words"}},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newDensity(v).body, nil },
@@ -42,9 +40,9 @@ func Denoiser() denoise.Denoiser {
 }
 
 var (
-	ruleTextShare = denoise.Rule{Name: "text-share", Why: param.Words{En: "share of text in the element's source", Zh: "元素源码中文字的比例"}}
-	ruleMarkup    = denoise.Rule{Name: "mostly-markup", Why: param.Words{En: "mostly markup, share of text in the element's source", Zh: "以标记为主，元素源码中文字的比例"}}
-	ruleFew       = denoise.Rule{Name: "few-characters", Why: param.Words{En: "too short an element, characters outside links", Zh: "元素过短，链接外字数"}}
+	ruleTextShare = denoise.Rule{Name: "text-share", Why: param.Words{En: "share of text in the element's source"}}
+	ruleMarkup    = denoise.Rule{Name: "mostly-markup", Why: param.Words{En: "mostly markup, share of text in the element's source"}}
+	ruleFew       = denoise.Rule{Name: "few-characters", Why: param.Words{En: "too short an element, characters outside links"}}
 )
 
 type density struct {

@@ -27,7 +27,7 @@ func (d density) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) deno
 	}
 	x := teller{density: d, Page: told.NewPage(r, t, segments, body), held: held}
 	r.Code(codeDensity, codeKeep, codeLeast)
-	r.Chapter("Density of the elements", "元素的密度")
+	r.Chapter("Density of the elements")
 	x.examples()
 	x.threshold()
 	x.shortOnes()
@@ -48,9 +48,9 @@ func (x *teller) of(i int) *densityOf { return &x.held[x.Segments[i].Block] }
 // unit returns the word for what is counted.
 func (x *teller) unit() say.Words {
 	if x.words {
-		return say.Words{En: "words", Zh: "个词"}
+		return say.Text("density|words")
 	}
-	return say.Words{En: "characters", Zh: "个字符"}
+	return say.Text("density|characters")
 }
 
 // examples shows how the density is computed for the element around the longest block and the one
@@ -74,10 +74,9 @@ func (x *teller) examples() {
 	if len(views) > 1 {
 		lines = append(lines, x.line(thin))
 	}
-	views = append(views, trace.FormulaView("density", say.Words{En: "Density", Zh: "密度"}, lines...))
+	views = append(views, trace.FormulaView("density", say.Words{En: "Density"}, lines...))
 	h := x.of(dense)
 	x.Step(codeDensity, say.New("The element “%s” around %v has %d %v of text in %d of source: density %.3f. Tags, scripts and addresses of links are source without text.",
-		"%[2]v外层的元素“%[1]s”，源码 %[5]d，其中文字 %[3]d %[4]v：密度 %.3[6]f。标签、脚本和链接地址都是没有文字的源码。",
 		trace.Quote(x.Blocks.Name(dense)), x.Blocks.Said(dense), h.text, x.unit(), h.total, h.share()), views...)
 }
 
@@ -91,12 +90,12 @@ func (x *teller) element(id string, i int) *trace.View {
 	node := x.Tree.Nodes[x.Segments[i].Block]
 	f := told.NewFolded(x.Tree.HTML, int(node.Start))
 	f.Texts(x.Tree, x.Segments[i].Block, trace.Used)
-	return f.View(x.Recorder, id, say.New("Source of “%s”", "“%s”的源码", x.Blocks.Name(i)).Words, int(node.End))
+	return f.View(x.Recorder, id, say.New("Source of “%s”", x.Blocks.Name(i)).Words, int(node.End))
 }
 
 func (x *teller) curve(levels ...told.Level) *trace.View {
-	axis := say.Words{En: "density", Zh: "密度"}
-	return x.Blocks.Curve(say.Words{En: "Density of the element around each block", Zh: "各块外层元素的密度"}, axis,
+	axis := say.Words{En: "density"}
+	return x.Blocks.Curve(say.Words{En: "Density of the element around each block"}, axis,
 		[]told.Figure{{ID: "density", Name: axis, Of: func(i int) float64 {
 			if x.visible(i) {
 				return x.of(i).share()
@@ -107,14 +106,12 @@ func (x *teller) curve(levels ...told.Level) *trace.View {
 
 // threshold shows which blocks are dense enough.
 func (x *teller) threshold() {
-	x.Step(codeDensity, say.New("So every block has the density of the element around it: %d {block|blocks} in the order of the page.",
-		"这样，每一块都有其外层元素的密度：按网页顺序共 %d 块。", len(x.Segments)), x.Blocks.ShownBeside(x.curve(), nil)...)
+	x.Step(codeDensity, say.New("So every block has the density of the element around it: %d {block|blocks} in the order of the page.", len(x.Segments)), x.Blocks.ShownBeside(x.curve(), nil)...)
 	isDense := func(i int) bool { return x.visible(i) && x.of(i).share() >= x.density.threshold }
 	dense, chars := x.Blocks.Count(isDense)
-	line := told.Level{ID: "threshold", Name: say.New("threshold %g", "阈值 %g", x.density.threshold).Words, At: x.density.threshold}
-	x.Ask(say.New("Which blocks stand above the threshold %g?", "哪些块在阈值 %g 以上？", x.density.threshold), codeKeep,
-		say.New("%d of %d {block|blocks} reach the threshold %g, with %d {character|characters}. Below are menus: hardly any text in much markup.",
-			"%d 块（共 %d 块）达到阈值 %g，有 %d 个字符。在其下的多是菜单一类：标记很多，文字很少。", dense, len(x.Segments), x.density.threshold, chars),
+	line := told.Level{ID: "threshold", Name: say.New("threshold %g", x.density.threshold).Words, At: x.density.threshold}
+	x.Ask(say.New("Which blocks stand above the threshold %g?", x.density.threshold), codeKeep,
+		say.New("%d of %d {block|blocks} reach the threshold %g, with %d {character|characters}. Below are menus: hardly any text in much markup.", dense, len(x.Segments), x.density.threshold, chars),
 		x.Blocks.ShownBeside(x.curve(line), told.Either(isDense, trace.Used, trace.Dropped))...)
 }
 
@@ -126,8 +123,7 @@ func (x *teller) shortOnes() {
 	}
 	n, chars := x.Blocks.Count(short)
 	if n == 0 {
-		x.Step(codeLeast, say.New("Every element that is dense enough has at least %d {character|characters} outside links as well: none is too short.",
-			"密度够的元素，链接之外也都至少有 %d 个字：没有过短的。", x.least), x.Blocks.Shown(mark)...)
+		x.Step(codeLeast, say.New("Every element that is dense enough has at least %d {character|characters} outside links as well: none is too short.", x.least), x.Blocks.Shown(mark)...)
 		return
 	}
 	first := 0
@@ -135,11 +131,10 @@ func (x *teller) shortOnes() {
 		first++
 	}
 	table := x.Blocks.Table(told.Rows{
-		ID: "short", Title: say.Words{En: "Characters outside links", Zh: "链接之外的字数"}, About: first,
-		Columns: []trace.Column{trace.NumberColumn("density", "密度"), trace.NumberColumn("outside links", "链接外字数")},
+		ID: "short", Title: say.Words{En: "Characters outside links"}, About: first,
+		Columns: []trace.Column{trace.NumberColumn("density"), trace.NumberColumn("outside links")},
 		Has:     x.visible, Mark: mark,
 		Cells: func(i int) []any { return []any{fmt.Sprintf("%.3f", x.of(i).share()), x.of(i).plain} },
 	})
-	x.Step(codeLeast, say.New("%d of the dense blocks, with %d {character|characters}, stand in elements with fewer than %d {character|characters} outside links: short lines in plain markup are as dense as paragraphs, and are cut.",
-		"密度够的块中，有 %d 块（%d 个字符）所在元素链接之外不足 %d 个字：标记简单的短行和段落一样密，也切去。", n, chars, x.least), x.Blocks.Map(mark), table)
+	x.Step(codeLeast, say.New("%d of the dense blocks, with %d {character|characters}, stand in elements with fewer than %d {character|characters} outside links: short lines in plain markup are as dense as paragraphs, and are cut.", n, chars, x.least), x.Blocks.Map(mark), table)
 }

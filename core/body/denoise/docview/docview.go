@@ -15,28 +15,25 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "docview",
-		Title: param.Words{En: "DocView purification", Zh: "DocView 网页净化"},
-		Idea: param.Words{
-			En: "Parts the page into content blocks, drops blocks of links, and keeps the largest block of text with those on its topic. Also fills the DocView structure: id, type, class, title, keywords, abstract and related links.",
-			Zh: "把网页分成内容块，去掉链接块，保留最大的文字块及与其主题相关的块；同时给出 DocView 的各要素：标识、类型、类别、标题、关键词、摘要、相关链接。",
-		},
+		Name:   "docview",
+		Title:  param.Words{En: "DocView purification"},
+		Idea:   param.Words{En: "Parts the page into content blocks, drops blocks of links, and keeps the largest block of text with those on its topic. Also fills the DocView structure: id, type, class, title, keywords, abstract and related links."},
 		Source: "张志刚, 陈静, 李晓明 2004, 一种HTML网页净化方法, 情报学报 23(4)",
 		Params: []param.Param{
 			{
 				Name: "links", Kind: param.Float, Default: 0.3, Max: 1, Step: 0.05, Grid: []any{0.2, 0.3, 0.4, 0.5, 0.6},
-				Title: param.Words{En: "Link share of a block, at most", Zh: "块内链接字数比例上限"},
-				Help:  param.Words{En: "A content block with a larger share of link characters is a block of links and is cut.", Zh: "链接字数比例更大的内容块视为链接块，予以删去。"},
+				Title: param.Words{En: "Link share of a block, at most"},
+				Help:  param.Words{En: "A content block with a larger share of link characters is a block of links and is cut."},
 			},
 			{
 				Name: "topic", Kind: param.Float, Default: 0.4, Max: 1, Step: 0.05, Grid: []any{0.2, 0.3, 0.4, 0.5, 0.7, 1.0},
-				Title: param.Words{En: "On the topic, at least", Zh: "主题相关度下限"},
-				Help:  param.Words{En: "Share of a block's distinct character pairs that title, keywords, description or topic block must have. Larger keeps less; 1 nearly only the topic block.", Zh: "内容块中不同的二字组合须有这一比例见于标题、关键词、描述或主题块。越大保留越少；取 1 则几乎只留主题块。"},
+				Title: param.Words{En: "On the topic, at least"},
+				Help:  param.Words{En: "Share of a block's distinct character pairs that title, keywords, description or topic block must have. Larger keeps less; 1 nearly only the topic block."},
 			},
 			{
 				Name: "abstract", Kind: param.Int, Default: 256, Max: 10000, Grid: []any{128, 256, 512},
-				Title: param.Words{En: "Abstract, characters", Zh: "摘要字数"},
-				Help:  param.Words{En: "Length of the abstract that is taken from the beginning of the body where the page gives no description of itself.", Zh: "网页未自带描述时，从正文开头截取的摘要长度。"},
+				Title: param.Words{En: "Abstract, characters"},
+				Help:  param.Words{En: "Length of the abstract that is taken from the beginning of the body where the page gives no description of itself."},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newDocView(v).body, nil },
@@ -45,10 +42,10 @@ func Denoiser() denoise.Denoiser {
 }
 
 var (
-	ruleTopicBlock = denoise.Rule{Name: "topic-block", Why: param.Words{En: "the largest block of text, its characters", Zh: "最大的文字块，字数"}}
-	ruleOnTopic    = denoise.Rule{Name: "on-topic", Why: param.Words{En: "on the topic, share of its character pairs", Zh: "与主题相关，二字组合重合比例"}}
-	ruleOffTopic   = denoise.Rule{Name: "off-topic", Why: param.Words{En: "not on the topic, share of its character pairs", Zh: "与主题无关，二字组合重合比例"}}
-	ruleLinkBlock  = denoise.Rule{Name: "link-block", Why: param.Words{En: "block of links, share of link characters", Zh: "链接块，链接字数比例"}}
+	ruleTopicBlock = denoise.Rule{Name: "topic-block", Why: param.Words{En: "the largest block of text, its characters"}}
+	ruleOnTopic    = denoise.Rule{Name: "on-topic", Why: param.Words{En: "on the topic, share of its character pairs"}}
+	ruleOffTopic   = denoise.Rule{Name: "off-topic", Why: param.Words{En: "not on the topic, share of its character pairs"}}
+	ruleLinkBlock  = denoise.Rule{Name: "link-block", Why: param.Words{En: "block of links, share of link characters"}}
 )
 
 type docView struct {

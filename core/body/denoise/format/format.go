@@ -14,29 +14,26 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "format",
-		Title: param.Words{En: "Identical format", Zh: "相同文本格式"},
-		Idea: param.Words{
-			En: "Removes links, then keeps the text whose format (size, colour and style of the font as shown) has the largest share of the page's characters, then cuts a tenth at both ends. Quick, and helpless where paragraphs differ in format, or all text has one.",
-			Zh: "先去掉链接，再找出占全页字数最多的同一文本格式（实际显示的字体大小、颜色、风格），把该格式的文字作为正文，最后首尾各切去十分之一。速度快；段落格式不一或全页格式相同时效果差。",
-		},
+		Name:   "format",
+		Title:  param.Words{En: "Identical format"},
+		Idea:   param.Words{En: "Removes links, then keeps the text whose format (size, colour and style of the font as shown) has the largest share of the page's characters, then cuts a tenth at both ends. Quick, and helpless where paragraphs differ in format, or all text has one."},
 		Source: "Liu Siwei et al. 2009, 基于HTML标记和长句提取的网页去重算法, 微型电脑应用 2009(8)",
 		Params: []param.Param{
 			{
 				Name: "format", Kind: param.Choice, Default: "paper", Choices: []string{"paper", "look", "chain"}, Grid: []any{"paper", "look", "chain"},
-				Title: param.Words{En: "What makes a format", Zh: "格式的依据"},
-				Help:  param.Words{En: "paper: size, colour and style of the font as shown; look: that with tag and class of the block; chain: the tags around the text with their attributes, with tag and class of the block.", Zh: "paper：实际显示的字体大小、颜色、风格；look：再加上所在块的标签和类名；chain：文字外层的标签及其属性，加上所在块的标签和类名。"},
-				Named: []param.Words{{En: "as the paper", Zh: "照论文"}, {En: "look", Zh: "外观"}, {En: "tag chain", Zh: "标签链"}},
+				Title: param.Words{En: "What makes a format"},
+				Help:  param.Words{En: "paper: size, colour and style of the font as shown; look: that with tag and class of the block; chain: the tags around the text with their attributes, with tag and class of the block."},
+				Named: []param.Words{{En: "as the paper"}, {En: "look"}, {En: "tag chain"}},
 			},
 			{
 				Name: "trim", Kind: param.Float, Default: 0.10, Max: 0.45, Step: 0.01, Grid: []any{0.0, 0.05, 0.10, 0.15, 0.20},
-				Title: param.Words{En: "Cut at each end", Zh: "首尾各切去"},
-				Help:  param.Words{En: "Share of the body's characters cut at its beginning and again at its end.", Zh: "正文首部和尾部各切去的字数占正文的比例。"},
+				Title: param.Words{En: "Cut at each end"},
+				Help:  param.Words{En: "Share of the body's characters cut at its beginning and again at its end."},
 			},
 			{
 				Name: "anchors", Kind: param.Bool, Default: false, Grid: []any{false, true},
-				Title: param.Words{En: "Keep links in the body's format", Zh: "保留正文格式中的链接文字"},
-				Help:  param.Words{En: "Keeps the text of links that stand in the winning format instead of removing it. Which format wins is decided without them.", Zh: "位于获胜格式中的链接文字予以保留；评选格式时仍不计链接。"},
+				Title: param.Words{En: "Keep links in the body's format"},
+				Help:  param.Words{En: "Keeps the text of links that stand in the winning format instead of removing it. Which format wins is decided without them."},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newFormat(v).body, nil },
@@ -45,11 +42,11 @@ func Denoiser() denoise.Denoiser {
 }
 
 var (
-	ruleLink   = denoise.Rule{Name: "link", Why: param.Words{En: "link text, characters", Zh: "链接文字，字数"}}
-	ruleFormat = denoise.Rule{Name: "format-share", Why: param.Words{En: "format of the body, share of the page", Zh: "正文格式，占全页字数之比"}}
-	ruleOther  = denoise.Rule{Name: "other-format", Why: param.Words{En: "another format, share of the page", Zh: "其他格式，占全页字数之比"}}
-	ruleHead   = denoise.Rule{Name: "cut-head", Why: param.Words{En: "cut at the beginning, characters", Zh: "首部切去，字数"}}
-	ruleTail   = denoise.Rule{Name: "cut-tail", Why: param.Words{En: "cut at the end, characters", Zh: "尾部切去，字数"}}
+	ruleLink   = denoise.Rule{Name: "link", Why: param.Words{En: "link text, characters"}}
+	ruleFormat = denoise.Rule{Name: "format-share", Why: param.Words{En: "format of the body, share of the page"}}
+	ruleOther  = denoise.Rule{Name: "other-format", Why: param.Words{En: "another format, share of the page"}}
+	ruleHead   = denoise.Rule{Name: "cut-head", Why: param.Words{En: "cut at the beginning, characters"}}
+	ruleTail   = denoise.Rule{Name: "cut-tail", Why: param.Words{En: "cut at the end, characters"}}
 )
 
 type format struct {

@@ -57,10 +57,9 @@ type teller struct {
 
 // links shows the links, which are removed first.
 func (x *teller) links() {
-	x.Chapter("Links out", "去掉链接")
+	x.Chapter("Links out")
 	n, chars := x.Blocks.Marked(x.linked, trace.Dropped)
-	x.Step(codeLinks, say.New("Links go first, with their text, and what is hidden: %d {piece|pieces} with %d {character|characters}. Menus are links, articles have few.",
-		"首先连文字一起去掉链接以及隐藏的部分：%d 段，%d 个字符。菜单全是链接，文章里很少。", n, chars), x.Blocks.Shown(x.linked)...)
+	x.Step(codeLinks, say.New("Links go first, with their text, and what is hidden: %d {piece|pieces} with %d {character|characters}. Menus are links, articles have few.", n, chars), x.Blocks.Shown(x.linked)...)
 }
 
 // linked marks the links.
@@ -84,8 +83,8 @@ func (x *teller) ranking() (list []int32) {
 // table shows the formats with an example of their text.
 func (x *teller) table(list []int32) *trace.View {
 	table := &trace.Table{Show: told.Few, Columns: []trace.Column{
-		trace.NumberColumn("format", "格式"), trace.TextColumn("looks", "样子"), trace.NumberColumn("pieces", "段数"),
-		trace.NumberColumn("characters", "字数"), trace.NumberColumn("share", "份额"), trace.TextColumn("longest text", "最长的一段"),
+		trace.NumberColumn("format"), trace.TextColumn("looks"), trace.NumberColumn("pieces"),
+		trace.NumberColumn("format|characters"), trace.NumberColumn("format|share"), trace.TextColumn("longest text"),
 	}}
 	pieces, longest := make(map[int32]int), make(map[int32]denoise.Segment)
 	for _, s := range x.segments {
@@ -96,7 +95,7 @@ func (x *teller) table(list []int32) *trace.View {
 	for n, id := range list {
 		table.Add(fmt.Sprint("f", id), trace.None, n+1, x.describe(id), pieces[id], x.chars[id], x.share(id), trace.Quote(longest[id].Text))
 	}
-	return &trace.View{ID: "formats", Title: say.Words{En: "Formats, largest first", Zh: "格式，从大到小"}, Table: table}
+	return &trace.View{ID: "formats", Title: say.Words{En: "Formats, largest first"}, Table: table}
 }
 
 func (x *teller) share(id int32) string {
@@ -105,62 +104,61 @@ func (x *teller) share(id int32) string {
 
 // grouped shows which format wins.
 func (x *teller) grouped() {
-	x.Chapter("Text by format", "按格式归类")
+	x.Chapter("Text by format")
 	list := x.ranking()
 	if len(list) == 0 {
-		x.Step(codeFormats, say.New("Nothing is left: all text stood in links or was hidden.", "什么也没有剩下：文字都在链接里或被隐藏。"), x.Blocks.Map(func(int) trace.Mark { return trace.Dropped }))
+		x.Step(codeFormats, say.New("Nothing is left: all text stood in links or was hidden."), x.Blocks.Map(func(int) trace.Mark { return trace.Dropped }))
 		return
 	}
-	x.Step(codeFormats, say.New("What is left, %d {character|characters}, has %d {format|formats}: %v.", "余下的 %d 个字有 %d 种格式：%v。", x.total, len(list), x.madeOf()), x.table(list), x.Blocks.Text(x.linked))
+	x.Step(codeFormats, say.New("What is left, %d {character|characters}, has %d {format|formats}: %v.", x.total, len(list), x.madeOf()), x.table(list), x.Blocks.Text(x.linked))
 	var bars []trace.Bar
 	for n, id := range list {
 		bars = append(bars, trace.Bar{
-			ID: fmt.Sprint("f", id), Label: trace.Worded(say.New("format %d", "格式 %d", n+1).Words), Value: denoise.Share(x.chars[id], x.total), Text: x.share(id),
+			ID: fmt.Sprint("f", id), Label: trace.Worded(say.New("format %d", n+1).Words), Value: denoise.Share(x.chars[id], x.total), Text: x.share(id),
 			Mark: trace.If(id == x.winner, trace.Same, trace.None),
 		})
 	}
 	won := told.Either(func(i int) bool { return x.segments[i].Class == x.winner }, trace.Same, trace.Dropped)
 	blocks, chars := x.Blocks.Marked(won, trace.Same)
-	x.Ask(say.New("Which format is that of the body?", "正文用的是哪种格式？"), codeWinner,
-		say.New("That with the largest share of the characters, %s: “%v”. The body is its %d {piece|pieces} with %d {character|characters}, and nothing else.",
-			"份额最大的一种，占 %s：“%v”。它的 %d 段、%d 个字符是正文，其余都不是。", x.share(x.winner), x.describe(x.winner), blocks, chars),
-		x.Blocks.ShownBeside(told.Bars("shares", say.Words{En: "Share of the characters", Zh: "占字数的份额"}, bars), won)...)
+	x.Ask(say.New("Which format is that of the body?"), codeWinner,
+		say.New("That with the largest share of the characters, %s: “%v”. The body is its %d {piece|pieces} with %d {character|characters}, and nothing else.", x.share(x.winner), x.describe(x.winner), blocks, chars),
+		x.Blocks.ShownBeside(told.Bars("shares", say.Words{En: "Share of the characters"}, bars), won)...)
 }
 
 // madeOf says what identifies a format.
 func (x *teller) madeOf() say.Words {
 	switch x.by {
 	case "paper":
-		return say.Words{En: "size, colour and style of the letters as a browser shows them", Zh: "依据是浏览器显示的字体大小、颜色、风格"}
+		return say.Words{En: "size, colour and style of the letters as a browser shows them"}
 	case "look":
-		return say.Words{En: "size, colour and style of the letters, and tag and class of the block", Zh: "依据是字体大小、颜色、风格，以及所在块的标签和类名"}
+		return say.Words{En: "size, colour and style of the letters, and tag and class of the block"}
 	}
-	return say.Words{En: "the tags around the letters with their attributes, and tag and class of the block", Zh: "依据是文字外层的标签及其属性，以及所在块的标签和类名"}
+	return say.Words{En: "the tags around the letters with their attributes, and tag and class of the block"}
 }
 
 // trimming shows what is cut at the ends.
 func (x *teller) trimming() {
-	x.Chapter("Both ends", "首尾")
+	x.Chapter("Both ends")
 	if x.anchors {
 		back := func(i int) trace.Mark {
 			return trace.If(x.final[i].Class != x.winner, trace.Dropped, trace.If(x.final[i].Links > 0, trace.New, trace.Same))
 		}
 		n, chars := x.last.Marked(back, trace.New)
-		x.Step(codeAnchors, say.New("Links that stand in the winner's format come back, in %d {piece|pieces} with %d {character|characters}.", "位于获胜格式中的链接收回：%d 段、%d 个字符中有链接。", n, chars), x.last.Shown(back)...)
+		x.Step(codeAnchors, say.New("Links that stand in the winner's format come back, in %d {piece|pieces} with %d {character|characters}.", n, chars), x.last.Shown(back)...)
 	}
 	length := lengthOf(x.final, x.winner)
 	c := endCut(length, x.trim)
 	mark := func(i int) trace.Mark {
 		return trace.If(x.Kept(i), trace.Same, trace.If(x.final[i].Class == x.winner, trace.Differs, trace.Dropped))
 	}
-	formula := trace.FormulaView("trim", say.Words{En: "Cut at each end", Zh: "首尾各切去"}, "c = ⌊trim · length⌋", fmt.Sprintf("c = ⌊%g · %d⌋ = %d", x.trim, length, c))
+	formula := trace.FormulaView("trim", say.Words{En: "Cut at each end"}, "c = ⌊trim · length⌋", fmt.Sprintf("c = ⌊%g · %d⌋ = %d", x.trim, length, c))
 	views := []*trace.View{x.last.Map(mark), formula, x.ends()}
 	if c == 0 {
-		x.Step(codeTrim, say.New("Nothing is cut at the ends: %g of %d {character|characters} is less than one.", "首尾不切：%[2]d 个字符的 %[1]g 不足一个。", x.trim, length), views...)
+		x.Step(codeTrim, say.New("Nothing is cut at the ends: %g of %d {character|characters} is less than one.", x.trim, length), views...)
 		return
 	}
-	x.Ask(say.New("People who repost write something before and behind the article. What is lost when %d%% go at each end?", "转载的人常在文章前后加上几句。首尾各切去 %d%%，会失去什么？", int(100*x.trim+0.5)), codeTrim,
-		say.New("%d {character|characters} at each end go, here marked: what was added there, or the article's own beginning and end.", "首尾各 %d 个字符切去（图中标出）：切去的也许是别人加的话，也许正是文章自己的开头和结尾。", c), views...)
+	x.Ask(say.New("People who repost write something before and behind the article. What is lost when %d%% go at each end?", int(100*x.trim+0.5)), codeTrim,
+		say.New("%d {character|characters} at each end go, here marked: what was added there, or the article's own beginning and end.", c), views...)
 }
 
 // ends shows the text of the winner with its ends marked.
@@ -174,7 +172,7 @@ func (x *teller) ends() *trace.View {
 		spans = append(spans, trace.Span{ID: x.last.ID(i), Start: text.Len(), End: text.Len() + len(s.Text), Mark: trace.If(x.Kept(i), trace.Same, trace.Differs)})
 		text.WriteString(s.Text + "\n")
 	}
-	return &trace.View{ID: "winner", Title: say.Words{En: "Text in the winner's format", Zh: "获胜格式的文字"}, Text: &trace.Text{Text: x.Text(text.String()), Spans: spans, Lines: 10}}
+	return &trace.View{ID: "winner", Title: say.Words{En: "Text in the winner's format"}, Text: &trace.Text{Text: x.Text(text.String()), Spans: spans, Lines: 10}}
 }
 
 // describe says how the text of a format looks, or which tags are around it.
@@ -184,13 +182,13 @@ func (f *formats) describe(id int32) say.Words {
 	if f.looks != nil {
 		out = f.looks.list[key.text].words()
 	} else if chain := f.chain.path(key.text); chain != "" {
-		out = say.Words{En: chain, Zh: chain}
+		out = say.Same(chain)
 	} else {
-		out = say.Words{En: "no tag", Zh: "没有标签"}
+		out = say.Words{En: "no tag"}
 	}
 	if key.block > 0 {
 		block := f.blocks.path(key.block)
-		out = say.Words{En: out.En + " in " + block, Zh: out.Zh + "，在 " + block + " 中"}
+		out = say.New("%v in %v", out, block).Words
 	}
 	return out
 }
@@ -224,21 +222,21 @@ func clip(s string) string {
 
 // words says how a text looks.
 func (l textLook) words() say.Words {
-	color := say.Words{En: clip(l.color), Zh: clip(l.color)}
+	color := say.Same(clip(l.color))
 	if l.color == plainLook.color {
-		color = say.Words{En: "black", Zh: "黑色"}
+		color = say.Words{En: "black"}
 	}
-	out := say.New("%g px, %v", "%g 像素，%v", float64(l.size)/10, color).Words
-	add := func(is bool, en, zh string) {
+	out := say.New("%g px, %v", float64(l.size)/10, color).Words
+	add := func(is bool, w say.Words) {
 		if is {
-			out = say.Words{En: out.En + ", " + en, Zh: out.Zh + "，" + zh}
+			out = say.Join([]say.Words{out, w}, "clauses|, ")
 		}
 	}
 	face := clip(l.face)
-	add(face != "", face, face)
-	add(l.bold, "bold", "粗体")
-	add(l.slant, "italic", "斜体")
-	add(l.lines&underline != 0, "underlined", "下划线")
-	add(l.lines&lineThrough != 0, "struck out", "删除线")
+	add(face != "", say.Same(face))
+	add(l.bold, say.Words{En: "bold"})
+	add(l.slant, say.Words{En: "italic"})
+	add(l.lines&underline != 0, say.Words{En: "underlined"})
+	add(l.lines&lineThrough != 0, say.Words{En: "struck out"})
 	return out
 }

@@ -45,12 +45,12 @@ func Folder(ctx context.Context, set *page.Set, dir string) (*denoise.Given, err
 		return nil, ctx.Err()
 	}
 	if err != nil {
-		return nil, say.Errorf("bodies: %v", "正文：%v", say.Plain(err))
+		return nil, say.Errorf("bodies: %v", say.Plain(err))
 	}
 	return t.given(set, func(i int) (string, string, error) {
 		raw, err := os.ReadFile(files[i])
 		if err != nil {
-			return "", "", say.Errorf("its body cannot be read: %v", "其正文无法读取：%v", say.Plain(err))
+			return "", "", say.Errorf("its body cannot be read: %v", say.Plain(err))
 		}
 		text, _, err := charset.Decode(raw, "")
 		return "", text, err

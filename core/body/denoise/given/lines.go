@@ -74,12 +74,12 @@ type lines struct {
 func JSONLines(ctx context.Context, set *page.Set, path string) (*denoise.Given, error) {
 	f, err := disk.Open(path)
 	if err != nil {
-		return nil, say.Errorf("bodies: %s: %v", "正文：%s：%v", path, err)
+		return nil, say.Errorf("bodies: %s: %v", path, err)
 	}
 	defer f.Close()
 	of := lines{path: path}
 	if of.info, err = f.Stat(); err != nil {
-		return nil, say.Errorf("bodies: %v", "正文：%v", say.Plain(err))
+		return nil, say.Errorf("bodies: %v", say.Plain(err))
 	}
 	return linesOf(ctx, set, filepath.Base(path), f, of.body)
 }
@@ -113,7 +113,7 @@ func (t *tally) index(ctx context.Context, set *page.Set, f io.Reader) ([]place,
 		}
 		raw, err := readLine(in)
 		if err != nil && !errors.Is(err, io.EOF) {
-			return nil, say.Errorf("bodies: %s:%d: %v", "正文：%s:%d：%v", t.name, number, err)
+			return nil, say.Errorf("bodies: %s:%d: %v", t.name, number, err)
 		}
 		t.line(set, places, number, place{at, int32(len(raw))}, raw)
 		at += int64(len(raw))
@@ -129,7 +129,7 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 	for {
 		part, err := in.ReadSlice('\n')
 		if line = append(line, part...); len(line) > maxLine {
-			return nil, say.Errorf("the line is longer than %s", "该行长于 %s", say.Mebibytes(maxLine))
+			return nil, say.Errorf("the line is longer than %s", say.Mebibytes(maxLine))
 		}
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return line, err
@@ -150,12 +150,12 @@ func (t *tally) line(set *page.Set, places []place, number int, p place, raw []b
 	var l line
 	if err := json.Unmarshal(raw, &l); err != nil {
 		t.bad++
-		t.said.Add(where, say.New("is no JSON object with id and text; line left out", "不是含 id 和 text 的 JSON 对象；该行未收入"))
+		t.said.Add(where, say.New("is no JSON object with id and text; line left out"))
 		return
 	}
 	if _, ok := l.text(raw); !ok || len(l.ID) == 0 {
 		t.bad++
-		t.said.Add(where, say.New("has no id or no text; line left out", "没有 id 或没有 text；该行未收入"))
+		t.said.Add(where, say.New("has no id or no text; line left out"))
 		return
 	}
 	i, ok := set.Index(l.id())
@@ -172,7 +172,7 @@ func (t *tally) line(set *page.Set, places []place, number int, p place, raw []b
 func (l lines) body(p place, id string) (title, text string, err error) {
 	f, err := disk.Open(l.path)
 	if err != nil {
-		return "", "", say.Errorf("bodies: %s: %v", "正文：%s：%v", l.path, err)
+		return "", "", say.Errorf("bodies: %s: %v", l.path, err)
 	}
 	defer f.Close()
 	if info, err := f.Stat(); err != nil || info.Size() != l.info.Size() || !info.ModTime().Equal(l.info.ModTime()) {
@@ -195,5 +195,5 @@ func read(f io.ReaderAt, p place, id string) (title, text string, err error) {
 }
 
 func changed() error {
-	return say.Errorf("its body is not where it was: the file of bodies was changed meanwhile", "其正文已不在原处：正文文件其间被改动")
+	return say.Errorf("its body is not where it was: the file of bodies was changed meanwhile")
 }

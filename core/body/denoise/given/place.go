@@ -10,8 +10,8 @@ import (
 )
 
 var (
-	ruleGiven = denoise.Rule{Name: "given", Why: param.Words{En: "in the body of the other program, bytes", Zh: "在其他程序所得正文中，字节数"}}
-	ruleElse  = denoise.Rule{Name: "not-given", Why: param.Words{En: "not in that body, bytes", Zh: "不在该正文中，字节数"}}
+	ruleGiven = denoise.Rule{Name: "given", Why: param.Words{En: "in the body of the other program, bytes"}}
+	ruleElse  = denoise.Rule{Name: "not-given", Why: param.Words{En: "not in that body, bytes"}}
 )
 
 const (

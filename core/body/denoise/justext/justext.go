@@ -7,6 +7,7 @@ import (
 
 	"pagetwin/assets/stop"
 	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/markup"
 )
@@ -14,12 +15,9 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "justext",
-		Title: param.Words{En: "Stop words and context (jusText)", Zh: "停用词与上下文（jusText）"},
-		Idea: param.Words{
-			En: "Running text has many function words, menus have few: paragraphs are good or bad by length, links and stop words; short ones follow those around them. Made for corpora: prefers whole sentences; keeps every passage of them, comments too.",
-			Zh: "连贯的文章虚词多，菜单虚词少：按长度、链接和停用词比例判断段落好坏，短段随前后段落而定。为建语料库设计：偏重完整句子，评论中的整句也会留下。",
-		},
+		Name:     "justext",
+		Title:    param.Words{En: "Stop words and context (jusText)"},
+		Idea:     param.Words{En: "Running text has many function words, menus have few: paragraphs are good or bad by length, links and stop words; short ones follow those around them. Made for corpora: prefers whole sentences; keeps every passage of them, comments too."},
 		Source:   "Pomikálek 2011, Removing Boilerplate and Duplicate Content from Web Corpora, PhD thesis, Masaryk University",
 		Params:   justextParams(),
 		New:      func(v param.Values) (denoise.Func, error) { return newJusText(v).body, nil },
@@ -31,61 +29,61 @@ func justextParams() []param.Param {
 	return []param.Param{
 		{
 			Name: "low", Kind: param.Int, Default: 70, Max: 1000, Step: 10, Grid: []any{40, 70, 100},
-			Title: param.Words{En: "Short below", Zh: "短段上限"},
-			Help:  param.Words{En: "Paragraphs shorter than this, in characters, are judged by those around them.", Zh: "短于此字符数的段落随前后段落而定。"},
+			Title: param.Words{En: "Short below"},
+			Help:  param.Words{En: "Paragraphs shorter than this, in characters, are judged by those around them."},
 		},
 		{
 			Name: "high", Kind: param.Int, Default: 200, Max: 2000, Step: 10, Grid: []any{140, 200, 260},
-			Title: param.Words{En: "Long above", Zh: "长段下限"},
-			Help:  param.Words{En: "Paragraphs longer than this, in characters, with enough stop words are good by themselves.", Zh: "长于此字符数且停用词足够的段落直接判为正文。"},
+			Title: param.Words{En: "Long above"},
+			Help:  param.Words{En: "Paragraphs longer than this, in characters, with enough stop words are good by themselves."},
 		},
-		stopShare("stop-low", "Fewest stop words", "停用词比例下限", 0.30).IdleIf(param.Where("stop-high", 0.0)),
-		stopShare("stop-high", "Many stop words", "停用词充足比例", 0.32),
+		stopShare("stop-low", "Fewest stop words", 0.30).IdleIf(param.Where("stop-high", 0.0)),
+		stopShare("stop-high", "Many stop words", 0.32),
 		{
 			Name: "links", Kind: param.Float, Default: 0.2, Max: 1, Step: 0.05, Grid: []any{0.1, 0.2, 0.3},
-			Title: param.Words{En: "Largest link density", Zh: "链接密度上限"},
-			Help:  param.Words{En: "Share of a paragraph's text in links above which it is bad.", Zh: "段落中链接文字的比例超过此值即切去。"},
+			Title: param.Words{En: "Largest link density"},
+			Help:  param.Words{En: "Share of a paragraph's text in links above which it is bad."},
 		},
 		{
 			Name: "heading", Kind: param.Int, Default: 200, Max: 2000, Step: 10, Grid: []any{0, 200, 400},
-			Title: param.Words{En: "Heading distance", Zh: "标题最大距离"},
-			Help:  param.Words{En: "Characters that may stand between a heading and the good paragraph that saves it.", Zh: "标题与其后正文段之间最多可隔的字符数。"},
+			Title: param.Words{En: "Heading distance"},
+			Help:  param.Words{En: "Characters that may stand between a heading and the good paragraph that saves it."},
 		},
 		{
 			Name: "letters-per-char", Kind: param.Float, Default: 2.8, Min: 1, Max: 6, Step: 0.1, Grid: []any{1.0, 2.0, 2.8, 4.0},
-			Title: param.Words{En: "Letters per Chinese character", Zh: "每个汉字折合字母数"},
-			Help:  param.Words{En: "On Chinese pages all lengths are divided by this; 1 takes the numbers as published for letters.", Zh: "中文网页上各长度都除以此值；取 1 则照搬按字母给出的数。"},
+			Title: param.Words{En: "Letters per Chinese character"},
+			Help:  param.Words{En: "On Chinese pages all lengths are divided by this; 1 takes the numbers as published for letters."},
 		},
-		stopShare("zh-stop-low", "Fewest function characters", "虚字比例下限", 0.05).IdleIf(param.Where("zh-stop-high", 0.0)),
-		stopShare("zh-stop-high", "Many function characters", "虚字充足比例", 0.05),
+		stopShare("zh-stop-low", "Fewest function characters", 0.05).IdleIf(param.Where("zh-stop-high", 0.0)),
+		stopShare("zh-stop-high", "Many function characters", 0.05),
 	}
 }
 
 // stopShare declares a parameter for a share of stop words, with a grid around its default.
-func stopShare(name, en, zh string, def float64) param.Param {
+func stopShare(name, en string, def float64) param.Param {
 	p := param.Param{
 		Name: name, Kind: param.Float, Default: def, Max: 1, Step: 0.01, Grid: []any{def - 0.1, def, def + 0.1},
-		Title: param.Words{En: en, Zh: zh},
-		Help:  param.Words{En: "Share of a paragraph's words that are stop words; larger cuts more. For pages of words.", Zh: "段落的词中停用词所占比例，越大切去越多；用于按词书写的网页。"},
+		Title: say.Text(en),
+		Help:  param.Words{En: "Share of a paragraph's words that are stop words; larger cuts more. For pages of words."},
 	}
 	if strings.HasPrefix(name, "zh-") {
-		p.Help = param.Words{En: "Share of a paragraph's characters that are function characters; larger cuts more. For Chinese pages.", Zh: "段落的汉字中虚字所占比例，越大切去越多；用于中文网页。"}
+		p.Help = param.Words{En: "Share of a paragraph's characters that are function characters; larger cuts more. For Chinese pages."}
 		p.Grid = []any{0.03, def, 0.08, 0.10}
 	}
 	return p
 }
 
 var (
-	ruleGood       = denoise.Rule{Name: "stop-words", Why: param.Words{En: "running text, share of stop words", Zh: "连贯文字，停用词比例"}}
-	ruleBad        = denoise.Rule{Name: "few-stop-words", Why: param.Words{En: "no running text, share of stop words", Zh: "不是连贯文字，停用词比例"}}
-	ruleNearGood   = denoise.Rule{Name: "near-good", Why: param.Words{En: "almost running text beside the body, share of stop words", Zh: "正文旁近似连贯的文字，停用词比例"}}
-	ruleAlone      = denoise.Rule{Name: "near-good-alone", Why: param.Words{En: "almost running text away from the body, share of stop words", Zh: "离开正文的近似连贯文字，停用词比例"}}
-	ruleShortGood  = denoise.Rule{Name: "short-beside-good", Why: param.Words{En: "short, beside the body, characters", Zh: "短段，在正文旁，字符数"}}
-	ruleShortBad   = denoise.Rule{Name: "short-beside-bad", Why: param.Words{En: "short, away from the body, characters", Zh: "短段，不在正文旁，字符数"}}
-	ruleHeading    = denoise.Rule{Name: "heading", Why: param.Words{En: "heading of the body, characters", Zh: "正文的标题，字符数"}}
-	ruleShortLink  = denoise.Rule{Name: "short-link", Why: param.Words{En: "short with a link, characters", Zh: "短段含链接，字符数"}}
-	ruleCopyright  = denoise.Rule{Name: "copyright", Why: param.Words{En: "has a ©, characters", Zh: "含有 ©，字符数"}}
-	ruleParaLinked = denoise.Rule{Name: "links", Why: param.Words{En: "too much in links, share", Zh: "链接文字过多，比例"}}
+	ruleGood       = denoise.Rule{Name: "stop-words", Why: param.Words{En: "running text, share of stop words"}}
+	ruleBad        = denoise.Rule{Name: "few-stop-words", Why: param.Words{En: "no running text, share of stop words"}}
+	ruleNearGood   = denoise.Rule{Name: "near-good", Why: param.Words{En: "almost running text beside the body, share of stop words"}}
+	ruleAlone      = denoise.Rule{Name: "near-good-alone", Why: param.Words{En: "almost running text away from the body, share of stop words"}}
+	ruleShortGood  = denoise.Rule{Name: "short-beside-good", Why: param.Words{En: "short, beside the body, characters"}}
+	ruleShortBad   = denoise.Rule{Name: "short-beside-bad", Why: param.Words{En: "short, away from the body, characters"}}
+	ruleHeading    = denoise.Rule{Name: "heading", Why: param.Words{En: "heading of the body, characters"}}
+	ruleShortLink  = denoise.Rule{Name: "short-link", Why: param.Words{En: "short with a link, characters"}}
+	ruleCopyright  = denoise.Rule{Name: "copyright", Why: param.Words{En: "has a ©, characters"}}
+	ruleParaLinked = denoise.Rule{Name: "links", Why: param.Words{En: "too much in links, share"}}
 )
 
 type justext struct {

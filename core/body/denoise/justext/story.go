@@ -65,10 +65,10 @@ var classes = [...]struct {
 	name say.Words
 	mark trace.Mark
 }{
-	badPara:   {say.Words{En: "bad", Zh: "非正文"}, trace.Dropped},
-	shortPara: {say.Words{En: "short", Zh: "短段"}, trace.Used},
-	nearPara:  {say.Words{En: "near-good", Zh: "近似正文"}, trace.New},
-	goodPara:  {say.Words{En: "good", Zh: "正文"}, trace.Same},
+	badPara:   {say.Words{En: "bad"}, trace.Dropped},
+	shortPara: {say.Words{En: "short"}, trace.Used},
+	nearPara:  {say.Words{En: "near-good"}, trace.New},
+	goodPara:  {say.Words{En: "good"}, trace.Same},
 }
 
 // mark marks the classes after a phase.
@@ -84,7 +84,7 @@ func (x *teller) mark(p phase) func(i int) trace.Mark {
 // coloured shows the map of the classes after a phase, with a legend.
 func (x *teller) coloured(p phase) *trace.View {
 	v := x.Blocks.Map(x.mark(p))
-	v.Note = say.Words{En: "Green: good; blue: near-good; brown: short; grey: bad.", Zh: "绿：正文；蓝：近似正文；棕：短段；灰：非正文。"}
+	v.Note = say.Words{En: "Green: good; blue: near-good; brown: short; grey: bad."}
 	return v
 }
 
@@ -92,9 +92,9 @@ func (x *teller) coloured(p phase) *trace.View {
 // word.
 func (x *teller) limits() (low, high float64, words say.Words) {
 	if x.chinese {
-		return min(x.zhLow, x.zhHigh), x.zhHigh, say.Words{En: "function characters", Zh: "虚字"}
+		return min(x.zhLow, x.zhHigh), x.zhHigh, say.Words{En: "function characters"}
 	}
-	return min(x.stopLow, x.stopHigh), x.stopHigh, say.Words{En: "stop words", Zh: "停用词"}
+	return min(x.stopLow, x.stopHigh), x.stopHigh, say.Words{En: "stop words"}
 }
 
 // stopSpans returns the places of the stop words in a paragraph.
@@ -124,7 +124,7 @@ func (x *teller) stopSpans(text string) (out []trace.Span) {
 // measure shows how the features of a paragraph are computed.
 func (x *teller) measure() {
 	x.Code(codeMeasure)
-	x.Chapter("Paragraphs", "段落")
+	x.Chapter("Paragraphs")
 	i := x.Plainest()
 	p := &x.ps[x.of[i]]
 	_, _, words := x.limits()
@@ -132,28 +132,26 @@ func (x *teller) measure() {
 	if x.chinese {
 		stops, all = p.wideStops, p.wides
 	}
-	text := &trace.View{ID: "paragraph", Title: say.New("Block %d with its %v", "第 %d 块及其中的%v", i+1, words).Words, Text: &trace.Text{
+	text := &trace.View{ID: "paragraph", Title: say.New("Block %d with its %v", i+1, words).Words, Text: &trace.Text{
 		Text: x.Text(x.segments[i].Text), Spans: x.stopSpans(x.segments[i].Text),
 	}}
-	formula := trace.FormulaView("share", say.Words{En: "Figures of this paragraph", Zh: "这一段的数值"},
+	formula := trace.FormulaView("share", say.Words{En: "Figures of this paragraph"},
 		fmt.Sprintf("stop = %d / %d = %.3f", stops, all, p.stop),
 		fmt.Sprintf("links = %d / %d = %.3f", x.segments[i].Links, x.segments[i].Chars, p.link),
 		fmt.Sprintf("length = %d · %g = %g", p.chars, x.scale, float64(p.chars)*x.scale))
 	if x.chinese {
-		x.Step(codeMeasure, say.New("Sentences need small words: %d of %d {character|characters} of %v are function characters, lit here. Menus have far fewer. A Chinese character counts as %g letters.",
-			"成句离不开虚字：%[3]v的 %[2]d 个汉字中有 %[1]d 个虚字（图中标出），菜单里要少得多。一个汉字折合 %[4]g 个字母。", stops, all, x.Blocks.Said(i), x.scale), text, formula)
+		x.Step(codeMeasure, say.New("Sentences need small words: %d of %d {character|characters} of %v are function characters, lit here. Menus have far fewer. A Chinese character counts as %g letters.", stops, all, x.Blocks.Said(i), x.scale), text, formula)
 	} else {
-		x.Step(codeMeasure, say.New("Sentences need small words: %d of %d {word|words} of %v are stop words, lit here. Menus have far fewer.",
-			"成句离不开虚词：%[3]v的 %[2]d 个词中有 %[1]d 个停用词（图中标出），菜单里要少得多。", stops, all, x.Blocks.Said(i)), text, formula)
+		x.Step(codeMeasure, say.New("Sentences need small words: %d of %d {word|words} of %v are stop words, lit here. Menus have far fewer.", stops, all, x.Blocks.Said(i)), text, formula)
 	}
 }
 
 // table shows the paragraphs with their figures and their classes after a phase.
 func (x *teller) table(p phase, about int) *trace.View {
 	return x.Blocks.Table(told.Rows{
-		ID: "paragraphs", Title: say.Words{En: "Paragraphs", Zh: "各段"}, About: about,
+		ID: "paragraphs", Title: say.Text("justext|Paragraphs"), About: about,
 		Columns: []trace.Column{
-			trace.NumberColumn("length", "长度"), trace.NumberColumn("links", "链接"), trace.NumberColumn("stop words", "停用词"), trace.TextColumn("class", "类别"),
+			trace.NumberColumn("length"), trace.NumberColumn("links"), trace.NumberColumn("stop words"), trace.TextColumn("class"),
 		},
 		Has:  func(i int) bool { return x.of[i] >= 0 },
 		Mark: x.mark(p),
@@ -161,7 +159,7 @@ func (x *teller) table(p phase, about int) *trace.View {
 			n := x.of[i]
 			q, name := &x.ps[n], classes[x.after[p][n]].name
 			if p > phaseAlone && x.after[p-1][n] != x.after[p][n] {
-				name = say.New("%v → %v", "%v → %v", classes[x.after[p-1][n]].name, name).Words
+				name = say.New("%v → %v", classes[x.after[p-1][n]].name, name).Words
 			}
 			return []any{fmt.Sprintf("%.0f", float64(q.chars)*x.scale), fmt.Sprintf("%.2f", q.link), fmt.Sprintf("%.3f", q.stop), name}
 		},
@@ -179,22 +177,21 @@ func (x *teller) counts(p phase) (out [goodPara + 1]int) {
 // alone shows the classes of the paragraphs by themselves.
 func (x *teller) alone() {
 	x.Code(codeAlone)
-	x.Chapter("Each by itself", "逐段判断")
+	x.Chapter("Each by itself")
 	low, high, words := x.limits()
-	levels := []told.Level{{ID: "high", Name: say.New("good from %g", "正文 %g 起", high).Words, At: high}}
+	levels := []told.Level{{ID: "high", Name: say.New("good from %g", high).Words, At: high}}
 	if low != high {
-		levels = append(levels, told.Level{ID: "low", Name: say.New("near-good from %g", "近似正文 %g 起", low).Words, At: low})
+		levels = append(levels, told.Level{ID: "low", Name: say.New("near-good from %g", low).Words, At: low})
 	}
-	curve := x.Blocks.Curve(say.New("Share of %v", "%v的比例", words).Words, words, []told.Figure{{ID: "stop", Name: words, Of: func(i int) float64 {
+	curve := x.Blocks.Curve(say.New("Share of %v", words).Words, words, []told.Figure{{ID: "stop", Name: words, Of: func(i int) float64 {
 		if n := x.of[i]; n >= 0 {
 			return x.ps[n].stop
 		}
 		return 0
 	}}}, levels...)
 	c := x.counts(phaseAlone)
-	x.Ask(say.New("Which paragraphs are running text, by length, links and %v alone?", "只看长度、链接和%v，哪些段是连贯的文字？", words), codeAlone,
+	x.Ask(say.New("Which paragraphs are running text, by length, links and %v alone?", words), codeAlone,
 		say.New("By itself: %d good (share %g or more, longer than %g), %d near-good (share %g or more), %d short (below %g), %d bad. More than %g in links, or a ©, is bad.",
-			"逐段来看：正文 %d 段（比例不低于 %g 且长于 %g），近似正文 %d 段（比例不低于 %g），短段 %d 段（短于 %g），非正文 %d 段。链接超过 %g 或带有 © 的都不是正文。",
 			c[goodPara], high, x.high, c[nearPara], low, c[shortPara], x.low, c[badPara], x.links),
 		append([]*trace.View{x.coloured(phaseAlone)}, told.Beside(curve, x.table(phaseAlone, x.Plainest()))...)...)
 }
@@ -202,24 +199,23 @@ func (x *teller) alone() {
 // context shows how the classes change by context.
 func (x *teller) context() {
 	x.Code(codeHeadings, codeShort, codeNear, codeSaved, codeGood)
-	x.Chapter("By context", "看上下文")
+	x.Chapter("By context")
 	for _, step := range []struct {
 		phase
 		code string
 		said func(n, first int) say.Message
 	}{
 		{phaseHeadings, codeHeadings, func(n, first int) say.Message {
-			return say.New("A short heading no more than %g characters before good text is near-good: %d of them, such as %v.", "其后 %g 个字符之内有正文的短标题升为近似正文：共 %d 个，如%v。", x.heading, n, x.Blocks.Said(first))
+			return say.New("A short heading no more than %g characters before good text is near-good: %d of them, such as %v.", x.heading, n, x.Blocks.Said(first))
 		}},
 		{phaseShort, codeShort, func(n, first int) say.Message {
-			return say.New("Short paragraphs follow those around them: good between two good ones, bad between two bad ones. %d are decided so, such as %v.",
-				"短段随其两侧：夹在正文之间的算正文，夹在非正文之间的不算。这样定下 %d 段，如%v。", n, x.Blocks.Said(first))
+			return say.New("Short paragraphs follow those around them: good between two good ones, bad between two bad ones. %d are decided so, such as %v.", n, x.Blocks.Said(first))
 		}},
 		{phaseNear, codeNear, func(n, first int) say.Message {
-			return say.New("What is near-good is good unless both sides are bad: %d are decided, such as %v.", "近似正文的段，只要不是两侧都非正文，就算正文：定下 %d 段，如%v。", n, x.Blocks.Said(first))
+			return say.New("What is near-good is good unless both sides are bad: %d are decided, such as %v.", n, x.Blocks.Said(first))
 		}},
 		{phaseSaved, codeSaved, func(n, first int) say.Message {
-			return say.New("A heading that became bad is good after all where good text follows: %d of them, such as %v.", "落选的标题，其后紧跟正文的，仍算正文：共 %d 个，如%v。", n, x.Blocks.Said(first))
+			return say.New("A heading that became bad is good after all where good text follows: %d of them, such as %v.", n, x.Blocks.Said(first))
 		}},
 	} {
 		n, first := 0, -1
@@ -233,10 +229,10 @@ func (x *teller) context() {
 			}
 		}
 		if n > 0 {
-			x.Ask(say.New("What becomes of %v, amid the others?", "放在上下文中，%v会怎样？", x.Blocks.Said(first)), step.code, step.said(n, first), x.coloured(step.phase), x.table(step.phase, first))
+			x.Ask(say.New("What becomes of %v, amid the others?", x.Blocks.Said(first)), step.code, step.said(n, first), x.coloured(step.phase), x.table(step.phase, first))
 		}
 	}
 	c := x.counts(phaseSaved)
-	x.Step(codeGood, say.New("In the end %d {paragraph is|paragraphs are} good and kept, %d are bad and cut.", "最后 %d 段是正文，保留；%d 段不是，切去。", c[goodPara], len(x.ps)-c[goodPara]),
+	x.Step(codeGood, say.New("In the end %d {paragraph is|paragraphs are} good and kept, %d are bad and cut.", c[goodPara], len(x.ps)-c[goodPara]),
 		x.coloured(phaseSaved), x.Blocks.Text(x.mark(phaseSaved)))
 }

@@ -2,7 +2,7 @@ package learned
 
 import (
 	"pagetwin/core/base/boost"
-	"pagetwin/core/base/param"
+	"pagetwin/core/base/say"
 	"pagetwin/core/body/denoise"
 )
 
@@ -26,33 +26,33 @@ const (
 
 // rules says what decided; the number beside it is the block's probability.
 var rules = [groups]denoise.Rule{
-	groupLength: rule("length", "length", "长度"),
-	groupLink:   rule("links", "links", "链接"),
-	groupMarks:  rule("marks", "characters and marks", "用字和标点"),
-	groupSaid:   rule("words", "telling words", "提示性用词"),
-	groupTitle:  rule("title", "likeness to the title", "与标题相似"),
-	groupLook:   rule("class-words", "words in class and id", "类名和标识中的词"),
-	groupTags:   rule("tags", "tags around it", "所在标签"),
-	groupPlace:  rule("place", "place in the page", "页面中的位置"),
-	groupFormat: rule("format", "format", "格式"),
-	groupBox:    rule("container", "element around it", "外层元素"),
-	groupPage:   rule("page", "kind of page", "网页类型"),
-	groupNear:   rule("neighbours", "blocks around it", "前后各块"),
-	groupFirst:  rule("first-pass", "first look", "初判"),
+	groupLength: rule("length", "length"),
+	groupLink:   rule("links", "links"),
+	groupMarks:  rule("marks", "characters and marks"),
+	groupSaid:   rule("words", "telling words"),
+	groupTitle:  rule("title", "likeness to the title"),
+	groupLook:   rule("class-words", "words in class and id"),
+	groupTags:   rule("tags", "tags around it"),
+	groupPlace:  rule("place", "place in the page"),
+	groupFormat: rule("format", "format"),
+	groupBox:    rule("container", "element around it"),
+	groupPage:   rule("page", "kind of page"),
+	groupNear:   rule("neighbours", "blocks around it"),
+	groupFirst:  rule("first-pass", "first look"),
 }
 
 // ruleRepeat is that of a block that only repeats another.
-var ruleRepeat = rule("repeat", "repeats another block", "与另一块文字相同")
+var ruleRepeat = rule("repeat", "repeats another block")
 
 // The rules of blocks that are no text, see package blocks.
 var (
-	ruleSource = rule("source", "reads as source of a script or a style sheet", "像脚本或样式表的源码")
-	ruleGutter = rule("gutter", "line numbers of code", "代码行号")
+	ruleSource = rule("source", "reads as source of a script or a style sheet")
+	ruleGutter = rule("gutter", "line numbers of code")
 )
 
 // rule makes a rule whose number is the probability of body.
-func rule(name, en, zh string) denoise.Rule {
-	return denoise.Rule{Name: name, Why: param.Words{En: en + " · probability of body", Zh: zh + " · 正文概率"}}
+func rule(name, en string) denoise.Rule {
+	return denoise.Rule{Name: name, Why: say.New("%v · probability of body", say.Text(en)).Words}
 }
 
 // groupOf returns the group of each column.

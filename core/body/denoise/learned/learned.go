@@ -15,26 +15,23 @@ import (
 // Denoiser returns the learned denoiser with the weights that ship.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "learned",
-		Title: param.Words{En: "Learned blocks", Zh: "机器学习分块"},
-		Idea: param.Words{
-			En: "A lexicon learned from pages, and two passes of boosted trees that look at each block's length, links, marks, words, place, tags, classes and surroundings, the second also at what the first thinks of its neighbours; kept are the blocks that promise the best F1 together. The best of all for news and blogs in Chinese and English, and quick; less sure of forums, lists and shops.",
-			Zh: "从网页学得的词表，加两遍提升树，依据每块的长度、链接、标点、用词、位置、标签、类名和周围环境打分，第二遍还看第一遍对相邻各块的判断；保留使期望 F1 最大的那些块。对中英文新闻、博客效果最好，速度也快；论坛、列表、商品页较弱。",
-		},
+		Name:   "learned",
+		Title:  param.Words{En: "Learned blocks"},
+		Idea:   param.Words{En: "A lexicon learned from pages, and two passes of boosted trees that look at each block's length, links, marks, words, place, tags, classes and surroundings, the second also at what the first thinks of its neighbours; kept are the blocks that promise the best F1 together. The best of all for news and blogs in Chinese and English, and quick; less sure of forums, lists and shops."},
 		Source: "third way of the compilation, machine learning on tags and blocks; features after Kohlschütter, Fankhauser, Nejdl, WSDM 2010",
 		Params: []param.Param{{
 			Name: "lean", Kind: param.Float, Default: 0.0, Min: -5, Max: 5, Step: 0.1, Grid: []any{-1.0, 0.0, 1.0},
-			Title: param.Words{En: "Lean towards keeping", Zh: "倾向保留"},
-			Help:  param.Words{En: "Added to the log-odds of every block. Above 0 more is kept, below 0 less.", Zh: "加到每块的对数几率上：大于 0 保留更多，小于 0 保留更少。"},
+			Title: param.Words{En: "Lean towards keeping"},
+			Help:  param.Words{En: "Added to the log-odds of every block. Above 0 more is kept, below 0 less."},
 		}, {
 			Name: "headline", Kind: param.Choice, Default: headlineJudged, Choices: []string{headlineJudged, headlineFirst, headlineNever}, Grid: []any{headlineJudged, headlineFirst, headlineNever},
-			Title: param.Words{En: "Headline", Zh: "标题行"},
-			Help:  param.Words{En: "Whether the headline is part of the body. judged: where the model thinks so, as it learned from bodies of either kind; first: always in front of it; never: left out. It is an output of its own in any case.", Zh: "标题行是否算正文。judged：由模型判断（所学的正文两种做法都有）；first：总放在正文之前；never：不算。无论如何都另行给出。"},
-			Named: []param.Words{{En: "as judged", Zh: "由模型判断"}, {En: "always first", Zh: "总在最前"}, {En: "never", Zh: "不算"}},
+			Title: param.Words{En: "Headline"},
+			Help:  param.Words{En: "Whether the headline is part of the body. judged: where the model thinks so, as it learned from bodies of either kind; first: always in front of it; never: left out. It is an output of its own in any case."},
+			Named: []param.Words{{En: "as judged"}, {En: "always first"}, {En: "never"}},
 		}, {
 			Name: "weights", Kind: param.Text, Default: "",
-			Title: param.Words{En: "Weights file", Zh: "权重文件"},
-			Help:  param.Words{En: "A file that train denoiser wrote; empty for the weights that ship.", Zh: "由 train denoiser 写出的权重文件；留空则用自带的权重。"},
+			Title: param.Words{En: "Weights file"},
+			Help:  param.Words{En: "A file that train denoiser wrote; empty for the weights that ship."},
 		}},
 		New: func(v param.Values) (denoise.Func, error) {
 			m, err := modelOf(v)
@@ -59,7 +56,7 @@ func modelOf(v param.Values) (*Model, error) {
 	if path := v.Str("weights"); path != "" {
 		b, err := disk.ReadFile(path, 64<<20)
 		if err != nil {
-			return nil, say.Errorf("weights: %s: %v", "权重：%s：%v", path, err)
+			return nil, say.Errorf("weights: %s: %v", path, err)
 		}
 		file = string(b)
 	}
@@ -106,7 +103,7 @@ func (v *view) assemble(o *opinion, headline string) denoise.Body {
 }
 
 // ruleHeadline is that of a headline that is kept or not whatever the model thinks.
-var ruleHeadline = rule("headline", "the headline, as the setting says", "标题行，按设置取舍")
+var ruleHeadline = rule("headline", "the headline, as the setting says")
 
 // Model is the lexicon and the two passes. It is not changed after it was made and safe for use
 // by any number of goroutines.

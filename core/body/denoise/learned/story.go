@@ -145,8 +145,8 @@ func asNear(b byte) string {
 
 // features tells what the model looks at.
 func (x *teller) features() {
-	x.Chapter("Features", "特征")
-	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("feature", "特征"), {Title: trace.Worded(x.short(x.here)), Number: true}}}
+	x.Chapter("Features")
+	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("feature"), {Title: trace.Worded(x.short(x.here)), Number: true}}}
 	if x.away >= 0 {
 		table.Columns = append(table.Columns, trace.Column{Title: trace.Worded(x.short(x.away)), Number: true})
 	}
@@ -158,23 +158,21 @@ func (x *teller) features() {
 		table.Add(fmt.Sprint("column", f.column), trace.None, cells...)
 	}
 	view := &trace.View{
-		ID: "features", Title: say.New("Some of the %d {feature|features}", "%d 个特征中的几个", columns1).Words, Table: table,
-		Note: say.Words{En: "Lengths and counts stand on a scale that grows like the logarithm; −2 says: two elements further out.", Zh: "长度和个数用对数刻度；−2 表示再往外两层的元素。"},
+		ID: "features", Title: say.New("Some of the %d {feature|features}", columns1).Words, Table: table,
+		Note: say.Words{En: "Lengths and counts stand on a scale that grows like the logarithm; −2 says: two elements further out."},
 	}
-	x.Step(codeFeatures, say.New("The model sees no text but figures: each of %d {block|blocks} becomes a row of %d {feature|features}, of its length, links, marks and words, of its place, and of the elements around it. Two blocks side by side: %v, and %v.",
-		"模型看的不是文字而是数：%d 块各成一行，有 %d 个特征，涉及长度、链接、标点、用词、位置和外层元素。对照两块：%v；%v。", len(x.v.segments), int(columns1), x.Blocks.Said(x.here), x.saidAway()),
+	x.Step(codeFeatures, say.New("The model sees no text but figures: each of %d {block|blocks} becomes a row of %d {feature|features}, of its length, links, marks and words, of its place, and of the elements around it. Two blocks side by side: %v, and %v.", len(x.v.segments), int(columns1), x.Blocks.Said(x.here), x.saidAway()),
 		x.Blocks.ShownBeside(view, x.seen)...)
-	x.Step(codeLexicon, say.New("Two of them come from a lexicon learned from pages: how likely a block is body by its words alone, and by the names of class and id around it alone.",
-		"其中两个来自从网页学得的词表：只凭用词，或只凭外层的类名和标识，该块是正文的概率。"),
-		told.Beside(x.curve(told.Figure{ID: "words", Name: say.Words{En: "by its words", Zh: "凭用词"}, Of: x.chance(cWords)}, told.Figure{ID: "names", Name: say.Words{En: "by the names around", Zh: "凭外层名称"}, Of: x.chance(cNames)}), x.Blocks.Text(x.seen))...)
+	x.Step(codeLexicon, say.New("Two of them come from a lexicon learned from pages: how likely a block is body by its words alone, and by the names of class and id around it alone."),
+		told.Beside(x.curve(told.Figure{ID: "words", Name: say.Words{En: "by its words"}, Of: x.chance(cWords)}, told.Figure{ID: "names", Name: say.Words{En: "by the names around"}, Of: x.chance(cNames)}), x.Blocks.Text(x.seen))...)
 }
 
 // short names a block at the head of a column.
-func (x *teller) short(i int) say.Words { return say.New("block %d", "第 %d 块", i+1).Words }
+func (x *teller) short(i int) say.Words { return say.New("block %d", i+1).Words }
 
 func (x *teller) saidAway() say.Words {
 	if x.away < 0 {
-		return say.Words{En: "no other", Zh: "没有另一块"}
+		return say.Words{En: "no other"}
 	}
 	return x.Blocks.Said(x.away)
 }
@@ -184,15 +182,15 @@ func (x *teller) chance(c column) func(i int) float64 {
 }
 
 func (x *teller) curve(figures ...told.Figure) *trace.View {
-	return x.Blocks.Curve(say.Words{En: "Probability of body, block by block", Zh: "逐块的正文概率"}, say.Words{En: "probability", Zh: "概率"}, figures)
+	return x.Blocks.Curve(say.Words{En: "Probability of body, block by block"}, say.Words{En: "probability"}, figures)
 }
 
 func (x *teller) first() told.Figure {
-	return told.Figure{ID: "first", Name: say.Words{En: "first pass", Zh: "第一遍"}, Of: func(i int) float64 { return probability(x.o.first.Logit(i)) }}
+	return told.Figure{ID: "first", Name: say.Words{En: "first pass"}, Of: func(i int) float64 { return probability(x.o.first.Logit(i)) }}
 }
 
 func (x *teller) second() told.Figure {
-	return told.Figure{ID: "second", Name: say.Words{En: "second pass", Zh: "第二遍"}, Of: func(i int) float64 { return x.o.p[i] }}
+	return told.Figure{ID: "second", Name: say.Words{En: "second pass"}, Of: func(i int) float64 { return x.o.p[i] }}
 }
 
 // vote is what one tree says of a block.
@@ -216,26 +214,26 @@ func (x *teller) votes(m *boost.Model, i int) []vote {
 // tree shows the questions of one tree and the answers of a block.
 func (x *teller) tree(m *boost.Model, v vote, i int) *trace.View {
 	table := &trace.Table{Columns: []trace.Column{
-		trace.TextColumn("question", "问题"), trace.TextColumn("of", "对象"), trace.NumberColumn("is", "实为"), trace.NumberColumn("above", "大于"), trace.TextColumn("answer", "回答"),
+		trace.TextColumn("question"), trace.TextColumn("of"), trace.NumberColumn("is"), trace.NumberColumn("above"), trace.TextColumn("answer"),
 	}}
 	for k, q := range m.Trees[v.tree].Questions {
-		answer, mark := say.Words{En: "no", Zh: "否"}, trace.None
+		answer, mark := say.Words{En: "no"}, trace.None
 		if v.leaf>>k&1 == 1 {
-			answer, mark = say.Words{En: "yes", Zh: "是"}, trace.Used
+			answer, mark = say.Words{En: "yes"}, trace.Used
 		}
 		table.Add(fmt.Sprint("question", k+1), mark, nameOf(column(q.Column), x.groups[q.Column]), shifted(q.Shift), q.Asked(x.v.sheet, i), q.Above, answer)
 	}
-	return &trace.View{ID: "tree", Title: say.New("Tree %d of %d", "第 %d 棵树，共 %d 棵", v.tree+1, len(m.Trees)).Words, Table: table}
+	return &trace.View{ID: "tree", Title: say.New("Tree %d of %d", v.tree+1, len(m.Trees)).Words, Table: table}
 }
 
 func shifted(by int) say.Words {
 	switch {
 	case by < 0:
-		return say.New("%d before", "前 %d 块", -by).Words
+		return say.New("%d before", -by).Words
 	case by > 0:
-		return say.New("%d behind", "后 %d 块", by).Words
+		return say.New("%d behind", by).Words
 	}
-	return say.Words{En: "the block", Zh: "本块"}
+	return say.Words{En: "the block"}
 }
 
 // waterfall shows how the logit of a block is made of the groups of trees.
@@ -258,12 +256,12 @@ func (x *teller) waterfall(sums *boost.Sums, i int, lean float64) *trace.View {
 		at += value
 		bars.Low, bars.High = min(bars.Low, at), max(bars.High, at)
 	}
-	add("bias", say.Words{En: "before any tree", Zh: "起始值"}, sums.Bias())
+	add("bias", say.Words{En: "before any tree"}, sums.Bias())
 	for _, p := range parts {
 		add(rules[p.group].Name, told.RuleName(rules[p.group]), p.value)
 	}
 	if lean != 0 {
-		add("lean", say.Words{En: "leaning, as set", Zh: "倾向（按设置）"}, lean)
+		add("lean", say.Words{En: "leaning, as set"}, lean)
 	}
-	return &trace.View{ID: "waterfall", Title: say.New("Log-odds of block %d, group by group", "第 %d 块的对数几率，按特征分组", i+1).Words, Bars: bars}
+	return &trace.View{ID: "waterfall", Title: say.New("Log-odds of block %d, group by group", i+1).Words, Bars: bars}
 }

@@ -11,7 +11,7 @@ import (
 
 // firstPass tells how the trees vote on one block, and what they think of all.
 func (x *teller) firstPass() {
-	x.Chapter("First pass: trees vote", "第一遍：树的投票")
+	x.Chapter("First pass: trees vote")
 	i := x.here
 	votes := x.votes(x.m.First, i)
 	agree, against := 0, 0
@@ -24,14 +24,13 @@ func (x *teller) firstPass() {
 	}
 	if len(votes) > 0 {
 		x.Step(codeTrees, say.New("One tree asks %d {question|questions} of %v. The answers lead to one of its %d {leaf|leaves}, which gives %+.3f: of all trees this one has most to say here.",
-			"一棵树对%[2]v提 %[1]d 个问题，由回答走到 %[3]d 片叶子中的一片，得 %+.3[4]f：所有树中它对此块说得最重。",
 			len(x.m.First.Trees[votes[0].tree].Questions), x.Blocks.Said(i), len(x.m.First.Trees[votes[0].tree].Leaves), votes[0].value), told.Beside(x.tree(x.m.First, votes[0], i), weightiest(votes))...)
 	}
 	logit := x.o.first.Logit(i)
-	x.Ask(say.New("Is %v body, by all %d {tree|trees} together?", "%[2]d 棵树合起来看，%[1]v是正文吗？", x.Blocks.Said(i), len(votes)), codeFirst,
-		say.New("%d {tree speaks|trees speak} for it and %d against. Together their leaves make the log-odds %.2f, a probability of %.3f.", "%d 棵树赞成，%d 棵反对。叶子的值加起来，对数几率为 %.2f，概率为 %.3f。", agree, against, logit, probability(logit)),
+	x.Ask(say.New("Is %v body, by all %d {tree|trees} together?", x.Blocks.Said(i), len(votes)), codeFirst,
+		say.New("%d {tree speaks|trees speak} for it and %d against. Together their leaves make the log-odds %.2f, a probability of %.3f.", agree, against, logit, probability(logit)),
 		x.waterfall(x.o.first, i, 0), x.logistic(logit))
-	x.Step(codeFirst, say.New("So the first pass has a probability for each of %d {block|blocks}, each judged by its own features and those of its neighbours.", "这样，第一遍给 %d 块各一个概率，依据是它自己和前后块的特征。", len(x.v.segments)),
+	x.Step(codeFirst, say.New("So the first pass has a probability for each of %d {block|blocks}, each judged by its own features and those of its neighbours.", len(x.v.segments)),
 		told.Beside(x.curve(x.first()), x.Blocks.Text(x.seen))...)
 }
 
@@ -39,15 +38,15 @@ func (x *teller) firstPass() {
 func weightiest(votes []vote) *trace.View {
 	bars := &trace.Bars{Low: -0.01, High: 0.01, Show: told.Few}
 	for _, v := range votes[:min(4*told.Few, len(votes))] {
-		bars.Bars = append(bars.Bars, trace.Bar{ID: fmt.Sprint("tree", v.tree+1), Label: trace.Worded(say.New("tree %d", "第 %d 棵树", v.tree+1).Words), Value: v.value, Text: fmt.Sprintf("%+.3f", v.value), Mark: trace.If(v.value < 0, trace.Differs, trace.Same)})
+		bars.Bars = append(bars.Bars, trace.Bar{ID: fmt.Sprint("tree", v.tree+1), Label: trace.Worded(say.New("tree %d", v.tree+1).Words), Value: v.value, Text: fmt.Sprintf("%+.3f", v.value), Mark: trace.If(v.value < 0, trace.Differs, trace.Same)})
 		bars.Low, bars.High = min(bars.Low, v.value), max(bars.High, v.value)
 	}
-	return &trace.View{ID: "weightiest", Title: say.New("The %d weightiest of %d {leaf|leaves}", "最重的 %d 片叶子，共 %d 片", len(bars.Bars), len(votes)).Words, Bars: bars}
+	return &trace.View{ID: "weightiest", Title: say.New("The %d weightiest of %d {leaf|leaves}", len(bars.Bars), len(votes)).Words, Bars: bars}
 }
 
 // logistic writes how a probability comes of the log-odds.
 func (x *teller) logistic(logit float64) *trace.View {
-	return trace.FormulaView("logistic", say.Words{En: "From log-odds to a probability", Zh: "从对数几率到概率"},
+	return trace.FormulaView("logistic", say.Words{En: "From log-odds to a probability"},
 		"p = 1 / (1 + e^−logit)", fmt.Sprintf("p = 1 / (1 + e^%.2f) = %.3f", -logit, probability(logit)))
 }
 
@@ -64,18 +63,18 @@ func (x *teller) turned() int {
 
 // secondPass tells what the blocks around change.
 func (x *teller) secondPass() {
-	x.Chapter("Second pass: the blocks around", "第二遍：看周围")
+	x.Chapter("Second pass: the blocks around")
 	i := x.turned()
 	was := probability(x.o.first.Logit(i))
-	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("what the second pass sees", "第二遍看到的"), trace.NumberColumn("value", "值")}}
+	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("what the second pass sees"), trace.NumberColumn("learned|value")}}
 	for _, c := range []column{cP, cPBefore3, cPAfter3, cPBox1, cPBox2, cPFormat, cPLonger} {
 		table.Add(fmt.Sprint("column", c), trace.None, nameOf(c, x.groups[c]), asChance(x.v.sheet.At(i, int(c))))
 	}
-	around := &trace.View{ID: "around", Title: say.New("First look around block %d", "第 %d 块周围的初判", i+1).Words, Table: table}
+	around := &trace.View{ID: "around", Title: say.New("First look around block %d", i+1).Words, Table: table}
 	views := told.Beside(around, x.Blocks.Text(told.Only(i)))
 	views[1].Text.Lines = 5
-	x.Ask(say.New("The first pass gives %v a probability of %.3f. Does that stay so, once one looks at what it thinks of the blocks around?", "第一遍给%v的概率是 %.3f。再看对周围各块的判断，它会变吗？", x.Blocks.Said(i), was), codeSecond,
-		say.New("No block changes more than %v: from %.3f to %.3f.", "变化最大的是%v：由 %.3f 变为 %.3f。", x.Blocks.Said(i), was, x.o.p[i]),
+	x.Ask(say.New("The first pass gives %v a probability of %.3f. Does that stay so, once one looks at what it thinks of the blocks around?", x.Blocks.Said(i), was), codeSecond,
+		say.New("No block changes more than %v: from %.3f to %.3f.", x.Blocks.Said(i), was, x.o.p[i]),
 		append(views, x.waterfall(x.o.second, i, x.lean))...)
 	surer := told.Either(func(k int) bool { return x.o.p[k] >= likely }, trace.Used, trace.None)
 	crossed := 0
@@ -84,7 +83,7 @@ func (x *teller) secondPass() {
 			crossed++
 		}
 	}
-	x.Step(codeSecond, say.New("Both passes over all %d {block|blocks}: %d of them change sides of one half, now that the judgement on the others counts. Lit is what is more likely body than not.", "%d 块两遍的结果：计入对其他块的判断后，有 %d 块越过二分之一。标出的是更可能是正文的块。", len(x.v.segments), crossed),
+	x.Step(codeSecond, say.New("Both passes over all %d {block|blocks}: %d of them change sides of one half, now that the judgement on the others counts. Lit is what is more likely body than not.", len(x.v.segments), crossed),
 		x.Blocks.ShownBeside(x.curve(x.first(), x.second()), surer)...)
 }
 
@@ -95,37 +94,36 @@ func (x *teller) likely(i int) trace.Mark {
 
 // bounds tells from which probability on blocks are kept.
 func (x *teller) bounds() {
-	x.Chapter("Where to draw the line", "界限划在哪里")
+	x.Chapter("Where to draw the line")
 	best := gain{}
 	kept := 0
-	series := trace.Series{ID: "f1", Label: trace.Worded(say.Words{En: "expected F1", Zh: "期望 F1"})}
+	series := trace.Series{ID: "f1", Label: trace.Worded(say.Words{En: "expected F1"})}
 	for n, g := range x.gains {
 		if g.f1 > best.f1 {
 			best, kept = g, n+1
 		}
 		series.XY = append(series.XY, [2]float64{float64(n + 1), told.Round(g.f1)})
 	}
-	curve := &trace.View{ID: "expected", Title: say.Words{En: "Expected F1, the likeliest blocks first", Zh: "期望 F1，从最可能的块开始"}, Curve: &trace.Curve{
-		X: trace.Axis{Title: trace.Worded(say.Words{En: "blocks kept", Zh: "保留的块数"}), High: float64(len(x.gains) + 1)}, Y: trace.Axis{Title: trace.Plain("F1"), High: 1}, Series: []trace.Series{series},
+	curve := &trace.View{ID: "expected", Title: say.Words{En: "Expected F1, the likeliest blocks first"}, Curve: &trace.Curve{
+		X: trace.Axis{Title: trace.Worded(say.Words{En: "blocks kept"}), High: float64(len(x.gains) + 1)}, Y: trace.Axis{Title: trace.Plain("F1"), High: 1}, Series: []trace.Series{series},
 	}}
 	if kept > 0 {
-		curve.Curve.Points = []trace.Point{{ID: "best", Label: trace.Worded(say.New("%d {block|blocks}", "%d 块", kept).Words), X: float64(kept), Y: told.Round(best.f1), Mark: trace.Same}}
+		curve.Curve.Points = []trace.Point{{ID: "best", Label: trace.Worded(say.New("%d {block|blocks}", kept).Words), X: float64(kept), Y: told.Round(best.f1), Mark: trace.Same}}
 	}
-	doubted := trace.FormulaView("doubt", say.Words{En: "Doubt about the page as a whole", Zh: "对整页的怀疑"},
+	doubted := trace.FormulaView("doubt", say.Words{En: "Doubt about the page as a whole"},
 		"E[F1] = Σ w[k] · 2 · hits[k] / (kept + body[k])", fmt.Sprintf("logit[k] = logit + %g · z[k]", doubt), x.cases())
-	ask := say.New("How many blocks should be kept, the likeliest first?", "从最可能的开始，应保留几块？")
+	ask := say.New("How many blocks should be kept, the likeliest first?")
 	if x.o.bound == none {
-		x.Ask(ask, codeChoose, say.New("None: what would be kept is little, and no block of it is more likely body than not. The page has no body.", "一块也不留：能留的很少，又没有一块更可能是正文。此页没有正文。"),
+		x.Ask(ask, codeChoose, say.New("None: what would be kept is little, and no block of it is more likely body than not. The page has no body."),
 			append(told.Beside(curve, x.Blocks.Text(x.likely)), doubted)...)
 		return
 	}
-	x.Ask(ask, codeChoose, say.New("%d: there the expected F1 is greatest, %.3f, and the bound is the probability %.3f. With fewer body is lost, with more other text comes in. The page may as a whole differ from what the model thinks, which %d {case allows|cases allow} for.",
-		"%d 块：此时期望 F1 最大，为 %.3f，界限就是概率 %.3f。再少会丢正文，再多会混入别的文字。整页可能与模型所想有偏差，为此考虑 %d 种情形。", kept, best.f1, x.o.bound, len(cases)),
+	x.Ask(ask, codeChoose, say.New("%d: there the expected F1 is greatest, %.3f, and the bound is the probability %.3f. With fewer body is lost, with more other text comes in. The page may as a whole differ from what the model thinks, which %d {case allows|cases allow} for.", kept, best.f1, x.o.bound, len(cases)),
 		append(told.Beside(curve, x.Blocks.Text(x.likely)), doubted)...)
-	level := told.Level{ID: "bound", Name: say.New("bound %.3f", "界限 %.3f", x.o.bound).Words, At: x.o.bound}
-	view := x.Blocks.Curve(say.Words{En: "Probability of body, block by block", Zh: "逐块的正文概率"}, say.Words{En: "probability", Zh: "概率"}, []told.Figure{x.second()}, level)
+	level := told.Level{ID: "bound", Name: say.New("bound %.3f", x.o.bound).Words, At: x.o.bound}
+	view := x.Blocks.Curve(say.Words{En: "Probability of body, block by block"}, say.Words{En: "probability"}, []told.Figure{x.second()}, level)
 	n, chars := x.Blocks.Marked(x.likely, trace.Same)
-	x.Step(codeKeep, say.New("%d {block|blocks} with %d {character|characters} at or above the bound %.3f.", "%d 块、%d 个字符达到界限 %.3f。", n, chars, x.o.bound),
+	x.Step(codeKeep, say.New("%d {block|blocks} with %d {character|characters} at or above the bound %.3f.", n, chars, x.o.bound),
 		x.Blocks.ShownBeside(view, x.likely)...)
 }
 
@@ -150,6 +148,5 @@ func (x *teller) leftOut() {
 	if n == 0 {
 		return
 	}
-	x.Step(codeKeep, say.New("Later rules decide %d {block|blocks} with %d {character|characters} otherwise: what only repeats another block or is no text, such as line numbers, is left out, and the headline is as the setting has it.",
-		"另有 %d 块、%d 个字符不由概率决定：只是重复的块、行号等不是文字的块不留；标题行按设置取舍。", n, chars), x.Blocks.Shown(mark)...)
+	x.Step(codeKeep, say.New("Later rules decide %d {block|blocks} with %d {character|characters} otherwise: what only repeats another block or is no text, such as line numbers, is left out, and the headline is as the setting has it.", n, chars), x.Blocks.Shown(mark)...)
 }

@@ -25,13 +25,13 @@ func (m *Model) Write(w io.Writer, made any) error {
 func readModel(file string) (*Model, error) {
 	c, err := boost.ReadFile(file, int(groups), int(columns1), int(columns2))
 	if err != nil {
-		return nil, say.Errorf("weights: %v", "权重：%v", err)
+		return nil, say.Errorf("weights: %v", err)
 	}
 	m := &Model{First: c.Models[0], Second: c.Models[1], lexicon: new(lexicon)}
 	rest := c.Beside
 	for _, x := range [...]**linear.Model{&m.lexicon.words, &m.lexicon.names} {
 		if *x, rest, err = linear.Read(rest); err != nil {
-			return nil, say.Errorf("weights: %v", "权重：%v", err)
+			return nil, say.Errorf("weights: %v", err)
 		}
 	}
 	return m, nil

@@ -19,12 +19,9 @@ import (
 // Readability returns the denoiser of Readeck's go-readability, a Go port of Mozilla's.
 func Readability() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "readability-go",
-		Title: param.Words{En: "go-readability (for comparison)", Zh: "go-readability（对照）"},
-		Idea: param.Words{
-			En: "Another program, for comparison: the reading view of Firefox, ported to Go by the Readeck project. Gives the article without its headline.",
-			Zh: "另一程序，仅作对照：火狐浏览器的阅读模式，由 Readeck 项目移植为 Go。所得正文不含标题。",
-		},
+		Name:     "readability-go",
+		Title:    param.Words{En: "go-readability (for comparison)"},
+		Idea:     param.Words{En: "Another program, for comparison: the reading view of Firefox, ported to Go by the Readeck project. Gives the article without its headline."},
 		Source:   "codeberg.org/readeck/go-readability; Mozilla Readability.js",
 		New:      func(param.Values) (denoise.Func, error) { return Guarded(extract), nil },
 		NewStory: func(param.Values) (denoise.StoryFunc, error) { return tell(Guarded(extract)), nil },
@@ -50,7 +47,7 @@ func tell(f denoise.Func) denoise.StoryFunc {
 	}
 }
 
-var ruleWhole = denoise.Rule{Name: "peer", Why: param.Words{En: "another program's body, bytes", Zh: "另一程序所得正文，字节数"}}
+var ruleWhole = denoise.Rule{Name: "peer", Why: param.Words{En: "another program's body, bytes"}}
 
 // Guarded makes a denoiser of the function of a peer. A page on which the peer panics gets an
 // empty body.

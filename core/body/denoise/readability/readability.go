@@ -9,38 +9,35 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "readability",
-		Title: param.Words{En: "Scores of paragraphs (Readability)", Zh: "段落评分（Readability）"},
-		Idea: param.Words{
-			En: "Paragraphs with commas and length give points to the elements around them, links and suspicious class names take them away; the best element is the body. The rules of the reader view of browsers; good on articles, less so on forums and very short texts.",
-			Zh: "有逗号、有长度的段落给外层元素加分，链接和可疑类名减分，得分最高的元素即正文。浏览器阅读模式所用的规则；适合文章，论坛和很短的文字较差。",
-		},
+		Name:   "readability",
+		Title:  param.Words{En: "Scores of paragraphs (Readability)"},
+		Idea:   param.Words{En: "Paragraphs with commas and length give points to the elements around them, links and suspicious class names take them away; the best element is the body. The rules of the reader view of browsers; good on articles, less so on forums and very short texts."},
 		Source: "Arc90 Readability 2009 and Mozilla Readability.js, published rules",
 		Params: []param.Param{
 			{
 				Name: "paragraph", Kind: param.Int, Default: 25, Min: 1, Max: 500, Step: 5, Grid: []any{10, 25, 50},
-				Title: param.Words{En: "Shortest paragraph", Zh: "最短段落"},
-				Help:  param.Words{En: "Paragraphs shorter than this, in characters, give no points.", Zh: "短于此字符数的段落不计分。"},
+				Title: param.Words{En: "Shortest paragraph"},
+				Help:  param.Words{En: "Paragraphs shorter than this, in characters, give no points."},
 			},
 			{
 				Name: "enough", Kind: param.Int, Default: 500, Max: 5000, Step: 50, Grid: []any{0, 100, 250, 500},
-				Title: param.Words{En: "Enough text", Zh: "足够的正文长度"},
-				Help:  param.Words{En: "A body shorter than this, in characters, is looked for again with laxer rules; 0 never does.", Zh: "正文短于此字符数时放宽规则重试；0 表示不重试。"},
+				Title: param.Words{En: "Enough text"},
+				Help:  param.Words{En: "A body shorter than this, in characters, is looked for again with laxer rules; 0 never does."},
 			},
 			{
 				Name: "siblings", Kind: param.Float, Default: 0.2, Max: 1, Step: 0.05, Grid: []any{0.1, 0.2, 0.4},
-				Title: param.Words{En: "Score of siblings", Zh: "相邻元素得分"},
-				Help:  param.Words{En: "Share of the best score that a sibling must reach to be kept, too; larger cuts more.", Zh: "相邻元素得分须达到最高分的这一比例才保留，越大切去越多。"},
+				Title: param.Words{En: "Score of siblings"},
+				Help:  param.Words{En: "Share of the best score that a sibling must reach to be kept, too; larger cuts more."},
 			},
 			{
 				Name: "clean", Kind: param.Bool, Default: true, Grid: []any{false, true},
-				Title: param.Words{En: "Clean the body", Zh: "清理正文"},
-				Help:  param.Words{En: "Removes lists, tables, forms and boxes inside the body that look like no text.", Zh: "去掉正文内部不像文章的列表、表格、表单和方框。"},
+				Title: param.Words{En: "Clean the body"},
+				Help:  param.Words{En: "Removes lists, tables, forms and boxes inside the body that look like no text."},
 			},
 			{
 				Name: "letters-per-char", Kind: param.Float, Default: 1.0, Min: 1, Max: 6, Step: 0.1, Grid: []any{1.0, 2.0, 2.8},
-				Title: param.Words{En: "Letters per Chinese character", Zh: "每个汉字折合字母数"},
-				Help:  param.Words{En: "On pages mostly in Chinese all lengths are divided by this; 1 takes them as published.", Zh: "在以中文为主的网页上，各长度都除以此值；取 1 即照公布的数值。"},
+				Title: param.Words{En: "Letters per Chinese character"},
+				Help:  param.Words{En: "On pages mostly in Chinese all lengths are divided by this; 1 takes them as published."},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newReadability(v).body, nil },
@@ -49,14 +46,14 @@ func Denoiser() denoise.Denoiser {
 }
 
 var (
-	ruleBest      = denoise.Rule{Name: "best-score", Why: param.Words{En: "in the element with the best score, its score", Zh: "位于得分最高的元素内，得分"}}
-	ruleSibling   = denoise.Rule{Name: "sibling-score", Why: param.Words{En: "beside the best element, score with bonus", Zh: "与最高分元素相邻，得分（含加分）"}}
-	ruleProse     = denoise.Rule{Name: "sibling-prose", Why: param.Words{En: "paragraph of prose beside the best element, characters", Zh: "最高分元素旁的成文段落，字符数"}}
-	ruleWhole     = denoise.Rule{Name: "no-candidate", Why: param.Words{En: "no element has a score, characters kept", Zh: "没有元素得分，保留，字符数"}}
-	ruleUnlikely  = denoise.Rule{Name: "unlikely", Why: param.Words{En: "class, id or role is unlikely around a body, characters", Zh: "类名、标识或角色不像正文，字符数"}}
-	ruleByline    = denoise.Rule{Name: "byline", Why: param.Words{En: "names the author, characters", Zh: "作者署名，字符数"}}
-	ruleCleaned   = denoise.Rule{Name: "cleaned", Why: param.Words{En: "box inside the body that is no text, its link density", Zh: "正文内不像文章的方框，链接密度"}}
-	ruleBelowBest = denoise.Rule{Name: "outside", Why: param.Words{En: "outside the best element, characters", Zh: "在最高分元素之外，字符数"}}
+	ruleBest      = denoise.Rule{Name: "best-score", Why: param.Words{En: "in the element with the best score, its score"}}
+	ruleSibling   = denoise.Rule{Name: "sibling-score", Why: param.Words{En: "beside the best element, score with bonus"}}
+	ruleProse     = denoise.Rule{Name: "sibling-prose", Why: param.Words{En: "paragraph of prose beside the best element, characters"}}
+	ruleWhole     = denoise.Rule{Name: "no-candidate", Why: param.Words{En: "no element has a score, characters kept"}}
+	ruleUnlikely  = denoise.Rule{Name: "unlikely", Why: param.Words{En: "class, id or role is unlikely around a body, characters"}}
+	ruleByline    = denoise.Rule{Name: "byline", Why: param.Words{En: "names the author, characters"}}
+	ruleCleaned   = denoise.Rule{Name: "cleaned", Why: param.Words{En: "box inside the body that is no text, its link density"}}
+	ruleBelowBest = denoise.Rule{Name: "outside", Why: param.Words{En: "outside the best element, characters"}}
 )
 
 type readability struct {

@@ -61,28 +61,27 @@ func (x *teller) fated(mark map[fate]trace.Mark) func(i int) trace.Mark {
 
 // attempts shows how often the page was tried.
 func (x *teller) attempts(tried []*attempt) {
-	x.Chapter("Attempts", "尝试")
+	x.Chapter("Attempts")
 	table := &trace.Table{Columns: []trace.Column{
-		trace.NumberColumn("attempt", "尝试"), trace.TextColumn("unlikely words", "可疑类名"), trace.TextColumn("class weights", "类名加减分"),
-		trace.TextColumn("cleaning", "清理"), trace.NumberColumn("characters", "字符"),
+		trace.NumberColumn("attempt"), trace.TextColumn("unlikely words"), trace.TextColumn("class weights"),
+		trace.TextColumn("cleaning"), trace.NumberColumn("characters"),
 	}}
 	rule := func(without bool) say.Words {
 		if without {
-			return say.Words{En: "without", Zh: "不用"}
+			return say.Words{En: "without"}
 		}
-		return say.Words{En: "with", Zh: "用"}
+		return say.Words{En: "with"}
 	}
 	for i, a := range tried {
 		table.Add(fmt.Sprint("attempt", i+1), trace.If(a == x.attempt, trace.Used, trace.None), i+1, rule(a.lax.unlikely), rule(a.lax.weights), rule(a.lax.cleaning), a.chars)
 	}
-	view := &trace.View{ID: "attempts", Title: say.Words{En: "Attempts", Zh: "各次尝试"}, Table: table}
+	view := &trace.View{ID: "attempts", Title: say.Text("readability|Attempts"), Table: table}
 	enough := x.set.enough / x.page.scale
 	if len(tried) == 1 {
-		x.Step(codeTries, say.New("The first attempt with all rules finds %d {character|characters}, %.0f are enough: it counts. This is how it goes.", "第一次尝试用上全部规则，得到 %d 个字符，够 %.0f 个就行：就用它。过程如下。", x.chars, enough), view)
+		x.Step(codeTries, say.New("The first attempt with all rules finds %d {character|characters}, %.0f are enough: it counts. This is how it goes.", x.chars, enough), view)
 		return
 	}
-	x.Step(codeTries, say.New("With all rules there are %d {character|characters}, fewer than %.0f: rules are given up one after the other, %d {attempt|attempts} in all. The marked one counts, with %d {character|characters}. This is how it goes.",
-		"用上全部规则只得到 %d 个字符，不足 %.0f 个：逐次放宽规则，共尝试 %d 次。标出的一次有效，得到 %d 个字符，过程如下。", tried[0].chars, enough, len(tried), x.chars), view)
+	x.Step(codeTries, say.New("With all rules there are %d {character|characters}, fewer than %.0f: rules are given up one after the other, %d {attempt|attempts} in all. The marked one counts, with %d {character|characters}. This is how it goes.", tried[0].chars, enough, len(tried), x.chars), view)
 }
 
 // tops returns the outermost elements with one of the fates.
@@ -108,7 +107,7 @@ func (x *teller) charsIn(n int32) int {
 // elements shows a table of elements that are cut, with a figure of each, those with the most
 // text first.
 func (x *teller) elements(id string, title say.Words, list []int32, column trace.Column, figure func(n int32) any) *trace.View {
-	table := &trace.Table{Show: told.Few - 2, Columns: []trace.Column{trace.TextColumn("element", "元素"), trace.NumberColumn("characters", "字符"), column}}
+	table := &trace.Table{Show: told.Few - 2, Columns: []trace.Column{trace.TextColumn("element"), trace.NumberColumn("characters"), column}}
 	chars := make(map[int32]int, len(list))
 	for _, n := range list {
 		chars[n] = x.charsIn(n)
@@ -122,26 +121,26 @@ func (x *teller) elements(id string, title say.Words, list []int32, column trace
 
 // removed shows what is removed before anything is counted.
 func (x *teller) removed() {
-	x.Chapter("Unlikely elements", "可疑的元素")
+	x.Chapter("Unlikely elements")
 	list := x.tops(fateUnlikely, fateByline)
 	dropped := x.fated(map[fate]trace.Mark{fateUnlikely: trace.Dropped, fateByline: trace.Dropped})
 	n, chars := x.Blocks.Marked(dropped, trace.Dropped)
 	if len(list) == 0 {
-		x.Step(codeUnlikely, say.New("No class, id or role speaks of menus, comments or advertisements, or the words are given up: nothing is removed.", "没有类名、标识或角色提到菜单、评论、广告，或已不用这些词：什么也不去掉。"), x.Blocks.Map(dropped))
+		x.Step(codeUnlikely, say.New("No class, id or role speaks of menus, comments or advertisements, or the words are given up: nothing is removed."), x.Blocks.Map(dropped))
 		return
 	}
-	x.Step(codeUnlikely, say.New("%d {element is|elements are} removed for their class, id or role, such as “%s”, with %d {block|blocks} of %d {character|characters}.", "因类名、标识或角色去掉 %d 个元素，如“%s”，共 %d 块、%d 个字符。", len(list), trace.Quote(x.Name(list[0])), n, chars),
-		x.Blocks.ShownBeside(x.elements("removed", say.Words{En: "Removed elements", Zh: "去掉的元素"}, list, trace.TextColumn("why", "原因"), x.whyRemoved), dropped)...)
+	x.Step(codeUnlikely, say.New("%d {element is|elements are} removed for their class, id or role, such as “%s”, with %d {block|blocks} of %d {character|characters}.", len(list), trace.Quote(x.Name(list[0])), n, chars),
+		x.Blocks.ShownBeside(x.elements("removed", say.Words{En: "Removed elements"}, list, trace.TextColumn("why"), x.whyRemoved), dropped)...)
 }
 
 func (x *teller) whyRemoved(n int32) any {
 	switch {
 	case x.fate[n] == fateByline:
-		return say.Words{En: "names the author", Zh: "作者署名"}
+		return say.Words{En: "names the author"}
 	case x.page.look[n].role:
-		return say.Words{En: "role", Zh: "角色"}
+		return say.Words{En: "role"}
 	}
-	return say.Words{En: "class or id", Zh: "类名或标识"}
+	return say.Words{En: "class or id"}
 }
 
 // longest returns the paragraph with the most text outside links among those that give points; −1
@@ -167,19 +166,18 @@ func (x *teller) paragraph() {
 	if i < 0 {
 		return
 	}
-	x.Chapter("Points", "计分")
+	x.Chapter("Points")
 	s := x.Segments[i]
 	u := x.between(s.First, s.Last+1)
 	points := x.points(u)
-	x.Step(codePoints, say.New("A paragraph is worth more the longer it is and the more commas it has: %v has %d {comma|commas} and %d {character|characters}, %.0f points.",
-		"段落越长、逗号越多，分数越高：%v有 %d 个逗号、%d 个字符，得 %.0f 分。", x.Blocks.Said(i), u.commas, u.chars, points),
-		x.Blocks.Text(told.Only(i)), trace.FormulaView("points", say.Words{En: "Points of one paragraph", Zh: "一段的分数"},
+	x.Step(codePoints, say.New("A paragraph is worth more the longer it is and the more commas it has: %v has %d {comma|commas} and %d {character|characters}, %.0f points.", x.Blocks.Said(i), u.commas, u.chars, points),
+		x.Blocks.Text(told.Only(i)), trace.FormulaView("points", say.Words{En: "Points of one paragraph"},
 			"points = 1 + (commas + 1) + min(⌊characters / 100⌋, 3)",
 			fmt.Sprintf("points = 1 + (%d + 1) + min(⌊%.0f / 100⌋, 3) = %.0f", u.commas, float64(u.chars)*x.page.scale, points)))
-	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("element", "元素"), trace.NumberColumn("share", "份额"), trace.NumberColumn("gets", "得分")}}
+	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("element"), trace.NumberColumn("readability|share"), trace.NumberColumn("gets")}}
 	for n, share := range x.receivers(parent) {
 		table.Add(fmt.Sprint("n", n), trace.New, x.Name(n), fmt.Sprintf("1/%g", share), fmt.Sprintf("%.2f", points/share))
 	}
-	x.Step(codeGive, say.New("The points go to the elements around it: “%s” gets them all, the others less the farther out they are.", "分数给外层的元素：“%s”得全部，越往外得的越少。", trace.Quote(x.Name(parent))),
-		&trace.View{ID: "shares", Title: say.Words{En: "Who gets the points", Zh: "分数给谁"}, Table: table}, x.Blocks.Text(told.Only(i)))
+	x.Step(codeGive, say.New("The points go to the elements around it: “%s” gets them all, the others less the farther out they are.", trace.Quote(x.Name(parent))),
+		&trace.View{ID: "shares", Title: say.Words{En: "Who gets the points"}, Table: table}, x.Blocks.Text(told.Only(i)))
 }

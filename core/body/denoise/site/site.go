@@ -17,29 +17,26 @@ func Denoiser(others ...denoise.Denoiser) denoise.Denoiser {
 		names[i], titles[i] = d.Name, d.Title
 	}
 	return denoise.Denoiser{
-		Name:  "site",
-		Title: param.Words{En: "Repeats over a site", Zh: "同站重复去除"},
-		Idea: param.Words{
-			En: "Lines that stand word for word on several pages of one host are its template and are cut; another denoiser takes the body out of the rest. Knows nothing of a host with a single page.",
-			Zh: "同一站点的多个网页上逐字重复出现的行属于模板，先行删去，其余部分交给另一种去噪方法提取正文。某站只有一页时不起作用。",
-		},
+		Name:   "site",
+		Title:  param.Words{En: "Repeats over a site"},
+		Idea:   param.Words{En: "Lines that stand word for word on several pages of one host are its template and are cut; another denoiser takes the body out of the rest. Knows nothing of a host with a single page."},
 		Source: "ours, after Bar-Yossef & Rajagopalan 2002, Template Detection via Data Mining and its Applications, WWW 2002",
 		Params: []param.Param{
 			{
 				Name: "then", Kind: param.Choice, Default: names[len(names)-1], Choices: names, Grid: anys(names),
-				Title: param.Words{En: "Then", Zh: "其后方法"},
-				Help:  param.Words{En: "The denoiser that takes the body out of what is left, with its own defaults.", Zh: "从余下部分提取正文的去噪方法，参数取其默认值。"},
+				Title: param.Words{En: "Then"},
+				Help:  param.Words{En: "The denoiser that takes the body out of what is left, with its own defaults."},
 				Named: titles,
 			},
 			{
 				Name: "pages", Kind: param.Int, Default: 2, Min: 2, Max: sitelines.Pages, Grid: []any{2, 3, 4, 5},
-				Title: param.Words{En: "Pages, at least", Zh: "最少页数"},
-				Help:  param.Words{En: "A line must stand on at least so many different pages of the host. Larger is more careful.", Zh: "一行至少须在该站的这么多个不同网页上出现。越大越谨慎。"},
+				Title: param.Words{En: "Pages, at least"},
+				Help:  param.Words{En: "A line must stand on at least so many different pages of the host. Larger is more careful."},
 			},
 			{
 				Name: "share", Kind: param.Float, Default: 0.1, Max: 1, Grid: []any{0.0, 0.1, 0.2, 0.3, 0.5},
-				Title: param.Words{En: "Share of the host's pages, at least", Zh: "占该站网页的最小比例"},
-				Help:  param.Words{En: "A line must stand on at least this share of the host's pages that were looked at. Larger is more careful.", Zh: "一行至少须在该站所查看网页的这一比例上出现。越大越谨慎。"},
+				Title: param.Words{En: "Share of the host's pages, at least"},
+				Help:  param.Words{En: "A line must stand on at least this share of the host's pages that were looked at. Larger is more careful."},
 			},
 		},
 		New: func(v param.Values) (denoise.Func, error) {
@@ -59,7 +56,7 @@ func anys(names []string) []any {
 	return out
 }
 
-var ruleRepeats = denoise.Rule{Name: "site-repeats", Why: param.Words{En: "stands on several pages of the host, share of them", Zh: "在该站多页重复出现，所占比例"}}
+var ruleRepeats = denoise.Rule{Name: "site-repeats", Why: param.Words{En: "stands on several pages of the host, share of them"}}
 
 // template decides which lines are template.
 type template struct {

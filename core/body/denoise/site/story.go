@@ -28,15 +28,15 @@ func newStory(others []denoise.Denoiser, v param.Values) (denoise.StoryFunc, err
 	return func(r *trace.Recorder, t *markup.Tree, repeats denoise.Repeats) denoise.Body {
 		next := func(t *markup.Tree, repeats denoise.Repeats) denoise.Body {
 			blocks := told.Of(r, t, denoise.Cut(t, nil))
-			r.Step(codeThen, say.New("What is left, %d {block|blocks}, goes to another denoiser: “%v”. It does not even see the template.", "余下的 %d 块交给另一种去噪方法：“%v”。它根本看不到模板。", blocks.Len(), d.Title),
+			r.Step(codeThen, say.New("What is left, %d {block|blocks}, goes to another denoiser: “%v”. It does not even see the template.", blocks.Len(), d.Title),
 				blocks.Shown(nil)...)
 			return then(r, t, repeats)
 		}
 		r.Code(codeCount, codeCut, codeThen)
-		r.Chapter("Repeats on the host", "同站重复")
+		r.Chapter("Repeats on the host")
 		if repeats == nil {
 			blocks := told.Of(r, t, denoise.Cut(t, nil))
-			r.Step(codeCount, say.New("Nothing is known of other pages of this host: no line can be told to be template.", "没有该站其他网页的信息：无法认出模板行。"), blocks.Map(nil))
+			r.Step(codeCount, say.New("Nothing is known of other pages of this host: no line can be told to be template."), blocks.Map(nil))
 			return next(t, nil)
 		}
 		lines := x.lines(t, repeats)
@@ -55,16 +55,15 @@ func (x template) tell(r *trace.Recorder, t *markup.Tree, lines []line) {
 	blocks := told.Of(r, t, segments)
 	several := told.Either(func(i int) bool { return lines[i].n > 1 }, trace.Used, trace.None)
 	again, _ := blocks.Marked(several, trace.Used)
-	r.Step(codeCount, say.New("%d {page|pages} of the host were looked at. Of the %d {line|lines} of this page %d stand on others as well, word for word.", "查看了该站的 %d 个网页。此页的 %d 行中，有 %d 行也逐字出现在别的网页上。", pages, len(lines), again),
+	r.Step(codeCount, say.New("%d {page|pages} of the host were looked at. Of the %d {line|lines} of this page %d stand on others as well, word for word.", pages, len(lines), again),
 		told.Beside(x.table(lines, blocks, several), blocks.Text(several))...)
 	mark := told.Either(func(i int) bool { return lines[i].template }, trace.Dropped, trace.None)
 	n, chars := blocks.Marked(mark, trace.Dropped)
-	curve := blocks.Curve(say.Words{En: "On how many pages each line stands", Zh: "各行出现在多少个网页上"}, say.Words{En: "pages", Zh: "网页数"},
-		[]told.Figure{{ID: "pages", Name: say.Words{En: "pages", Zh: "网页数"}, Of: func(i int) float64 { return float64(lines[i].n) }}},
-		told.Level{ID: "least", Name: say.New("at least %d {page|pages}", "至少 %d 页", x.least(pages)).Words, At: float64(x.least(pages))})
-	r.Ask(say.New("Which lines are the template of the host, and not the article?", "哪些行是该站的模板，而不是文章？"), codeCut,
-		say.New("Those on at least %d {page|pages} and %.0f%% of those looked at are blanked: %d {line|lines} with %d {character|characters}. What only one page has is its own.",
-			"出现在至少 %d 个网页、且不少于所查看网页 %.0f%% 的行：%d 行、%d 个字符，予以抹去。只有一页才有的，是它自己的内容。", x.pages, 100*x.share, n, chars),
+	curve := blocks.Curve(say.Words{En: "On how many pages each line stands"}, say.Words{En: "pages"},
+		[]told.Figure{{ID: "pages", Name: say.Words{En: "pages"}, Of: func(i int) float64 { return float64(lines[i].n) }}},
+		told.Level{ID: "least", Name: say.New("at least %d {page|pages}", x.least(pages)).Words, At: float64(x.least(pages))})
+	r.Ask(say.New("Which lines are the template of the host, and not the article?"), codeCut,
+		say.New("Those on at least %d {page|pages} and %.0f%% of those looked at are blanked: %d {line|lines} with %d {character|characters}. What only one page has is its own.", x.pages, 100*x.share, n, chars),
 		blocks.ShownBeside(curve, mark)...)
 }
 
@@ -80,9 +79,9 @@ func (x template) least(m int) int {
 // table shows on how many pages the lines stand, around the first that no other page has.
 func (x template) table(lines []line, blocks *told.Blocks, several func(i int) trace.Mark) *trace.View {
 	return blocks.Table(told.Rows{
-		ID: "lines", Title: say.Words{En: "Lines of the page", Zh: "网页的各行"},
+		ID: "lines", Title: say.Words{En: "Lines of the page"},
 		About:   max(0, slices.IndexFunc(lines, func(l line) bool { return l.n == 1 })),
-		Columns: []trace.Column{trace.NumberColumn("pages", "网页数"), trace.NumberColumn("share", "比例"), trace.NumberColumn("characters", "字符")},
+		Columns: []trace.Column{trace.NumberColumn("pages"), trace.NumberColumn("share"), trace.NumberColumn("characters")},
 		Mark:    several,
 		Cells: func(i int) []any {
 			l := lines[i]

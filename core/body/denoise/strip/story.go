@@ -31,7 +31,7 @@ type teller struct {
 func (x teller) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoise.Body {
 	x.Recorder = r
 	r.Code(codeChain)
-	r.Chapter("Chain of expressions", "正则表达式链")
+	r.Chapter("Chain of expressions")
 	e := newEdit(t.HTML)
 	chain := printedChain()
 	if !x.literal {
@@ -42,14 +42,14 @@ func (x teller) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoi
 		x.pass(e, i, p)
 	}
 	if x.shown == 0 {
-		x.Step(codeChain, say.New("None of the %d {expression|expressions} matches: there is nothing to take away.", "%d 个表达式都没有匹配：没有可删的。", len(chain)), x.chain())
+		x.Step(codeChain, say.New("None of the %d {expression|expressions} matches: there is nothing to take away.", len(chain)), x.chain())
 	}
 	if x.literal {
 		r.Code(codeEncode)
 	} else {
 		r.Code(codeLines)
 	}
-	r.Chapter("What is left", "余下的文字")
+	r.Chapter("What is left")
 	body := e.lines
 	if x.literal {
 		body = e.encoded
@@ -59,19 +59,19 @@ func (x teller) tell(r *trace.Recorder, t *markup.Tree, _ denoise.Repeats) denoi
 
 // names say what the expressions are for.
 var names = map[string]say.Words{
-	`(?is)<script\b.*?</script>`:          {En: "scripts", Zh: "脚本"},
-	`(?is)<style\b.*?</style>`:            {En: "style sheets", Zh: "样式表"},
-	`(?is)<noscript\b.*?</noscript>`:      {En: "what stands in for scripts", Zh: "脚本的替代内容"},
-	`(?is)<template\b.*?</template>`:      {En: "templates of scripts", Zh: "供脚本用的模板"},
-	`(?s)<!--.*?-->`:                      {En: "comments", Zh: "注释"},
-	`(?i)</?(?:` + lineTags + `)\b[^>]*>`: {En: "tags of lines and blocks, for each a line break", Zh: "行和块的标签，各换成一个换行"},
-	`(?i)<[/!?a-z][^>]*>`:                 {En: "all other tags", Zh: "其余标签"},
-	`-->`:                                 {En: "ends of comments without a beginning", Zh: "没有开头的注释结尾"},
-	`<!--.*`:                              {En: "comments without an end, up to the end of the line", Zh: "没有结尾的注释，到行末为止"},
-	`(?i)<script[^>]*?>.*?</script>`:      {En: "scripts on one line", Zh: "写在一行内的脚本"},
-	`<(.[^>]*)>`:                          {En: "all that looks like a tag", Zh: "一切形似标签的"},
-	`[\r\n][\t\n\v\f\r\x{85}\p{Z}]+`:      {En: "line breaks with white space behind them", Zh: "后有空白的换行"},
-	`&#(\p{Nd}+);`:                        {En: "references by number", Zh: "数字形式的字符引用"},
+	`(?is)<script\b.*?</script>`:          {En: "scripts"},
+	`(?is)<style\b.*?</style>`:            {En: "style sheets"},
+	`(?is)<noscript\b.*?</noscript>`:      {En: "what stands in for scripts"},
+	`(?is)<template\b.*?</template>`:      {En: "templates of scripts"},
+	`(?s)<!--.*?-->`:                      say.Text("strip|comments"),
+	`(?i)</?(?:` + lineTags + `)\b[^>]*>`: {En: "tags of lines and blocks, for each a line break"},
+	`(?i)<[/!?a-z][^>]*>`:                 {En: "all other tags"},
+	`-->`:                                 {En: "ends of comments without a beginning"},
+	`<!--.*`:                              {En: "comments without an end, up to the end of the line"},
+	`(?i)<script[^>]*?>.*?</script>`:      {En: "scripts on one line"},
+	`<(.[^>]*)>`:                          {En: "all that looks like a tag"},
+	`[\r\n][\t\n\v\f\r\x{85}\p{Z}]+`:      {En: "line breaks with white space behind them"},
+	`&#(\p{Nd}+);`:                        {En: "references by number"},
 }
 
 func nameOf(p pass) say.Words {
@@ -79,9 +79,9 @@ func nameOf(p pass) say.Words {
 		return name
 	}
 	if p.with == "" {
-		return say.Words{En: "references of no-break spaces", Zh: "不间断空格的引用"}
+		return say.Words{En: "references of no-break spaces"}
 	}
-	return say.New("references of “%s”, for each the character", "字符“%s”的引用，各换成该字符", p.with).Words
+	return say.New("references of “%s”, for each the character", p.with).Words
 }
 
 // pass applies one expression to the text and shows what it removes.
@@ -114,8 +114,8 @@ func (x *teller) pass(e *edit, i int, p pass) {
 		return
 	}
 	x.shown++
-	view := shown.View(x.Recorder, "text", say.Words{En: "Text with what is taken away", Zh: "文字及删去的部分"}, len(before))
-	x.Step(codeChain, say.New("Expression %d takes away %v: %d {match|matches} with %d {character|characters}; %d are left.", "第 %d 个表达式删去%v：匹配 %d 处，%d 个字符；余 %d 个字符。",
+	view := shown.View(x.Recorder, "text", say.Words{En: "Text with what is taken away"}, len(before))
+	x.Step(codeChain, say.New("Expression %d takes away %v: %d {match|matches} with %d {character|characters}; %d are left.",
 		i+1, nameOf(p), matches, chars, left), view, x.chain())
 }
 
@@ -130,13 +130,13 @@ func short(expr string) string {
 // chain shows the expressions so far, the last one marked.
 func (x *teller) chain() *trace.View {
 	table := &trace.Table{Rows: slices.Clone(x.table.Rows), Columns: []trace.Column{
-		trace.NumberColumn("no.", "序号"), trace.TextColumn("takes away", "删去"), trace.NumberColumn("matches", "匹配"), trace.NumberColumn("characters left", "余下字符"), trace.TextColumn("expression", "表达式"),
+		trace.NumberColumn("no."), trace.TextColumn("takes away"), trace.NumberColumn("matches"), trace.NumberColumn("characters left"), trace.TextColumn("expression"),
 	}}
 	if n := len(table.Rows); n > 0 {
 		table.Rows[n-1].Mark = trace.Used
 		table.From, table.Show = max(0, n-6), 6
 	}
-	return &trace.View{ID: "chain", Title: say.Words{En: "Expressions so far", Zh: "已用的表达式"}, Table: table}
+	return &trace.View{ID: "chain", Title: say.Words{En: "Expressions so far"}, Table: table}
 }
 
 // left shows what the chain leaves.
@@ -144,11 +144,9 @@ func (x *teller) left(t *markup.Tree, body denoise.Body) denoise.Body {
 	blocks := told.OfBody(x.Recorder, t, body)
 	all := func(int) trace.Mark { return trace.Same }
 	if x.literal {
-		x.Step(codeEncode, say.New("What is left is encoded as HTML again and kept, in %d {line|lines}. Scripts with line breaks are still there, words run together where lines were: the faults of the chain as it was printed.",
-			"余下的文字再编码为 HTML，全部保留，共 %d 行。含换行的脚本还在，换行处的词连在一起：这是原文那串表达式的缺陷。", blocks.Len()), blocks.Shown(all)...)
+		x.Step(codeEncode, say.New("What is left is encoded as HTML again and kept, in %d {line|lines}. Scripts with line breaks are still there, words run together where lines were: the faults of the chain as it was printed.", blocks.Len()), blocks.Shown(all)...)
 		return body
 	}
-	x.Step(codeLines, say.New("Each of the %d {line that is|lines that are} left is kept. The chain knows no elements, no menus and no body: whatever is text stays.",
-		"余下的 %d 行全部保留。表达式链不认识元素，也不知道什么是菜单、什么是正文：凡是文字都留下。", blocks.Len()), blocks.Shown(all)...)
+	x.Step(codeLines, say.New("Each of the %d {line that is|lines that are} left is kept. The chain knows no elements, no menus and no body: whatever is text stays.", blocks.Len()), blocks.Shown(all)...)
 	return body
 }

@@ -11,17 +11,14 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "strip",
-		Title: param.Words{En: "Tag stripping", Zh: "正则去标签"},
-		Idea: param.Words{
-			En: "Deletes scripts, styles, comments and tags from the source by a chain of patterns and keeps all the rest. What many programs do, and no more than that: navigation stays.",
-			Zh: "用一串模式从源码中删去脚本、样式、注释和标签，其余全部保留。许多程序就这样做；导航等内容仍会留下。",
-		},
+		Name:   "strip",
+		Title:  param.Words{En: "Tag stripping"},
+		Idea:   param.Words{En: "Deletes scripts, styles, comments and tags from the source by a chain of patterns and keeps all the rest. What many programs do, and no more than that: navigation stays."},
 		Source: "the usual chain of expressions, as texts on denoising print it",
 		Params: []param.Param{{
 			Name: "literal", Kind: param.Bool, Default: false, Grid: []any{false, true},
-			Title: param.Words{En: "As printed", Zh: "照原文"},
-			Help:  param.Words{En: "Runs the chain as it was printed, with its faults: scripts that have line breaks stay, styles stay, paragraphs run together, no-break spaces vanish, and the result is encoded as HTML again.", Zh: "按发表的原样执行，连同其缺陷：含换行的脚本、样式会残留，段落会连成一片，不间断空格消失，结果又编码为 HTML。"},
+			Title: param.Words{En: "As printed"},
+			Help:  param.Words{En: "Runs the chain as it was printed, with its faults: scripts that have line breaks stay, styles stay, paragraphs run together, no-break spaces vanish, and the result is encoded as HTML again."},
 		}},
 		New: func(v param.Values) (denoise.Func, error) {
 			if v.Bool("literal") {
@@ -35,7 +32,7 @@ func Denoiser() denoise.Denoiser {
 	}
 }
 
-var ruleStripped = denoise.Rule{Name: "no-tag", Why: param.Words{En: "left after stripping, characters", Zh: "去标签后余下，字数"}}
+var ruleStripped = denoise.Rule{Name: "no-tag", Why: param.Words{En: "left after stripping, characters"}}
 
 // lineMark stands for the line break of a tag, to tell it from those of the source.
 const lineMark = 1

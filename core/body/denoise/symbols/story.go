@@ -82,8 +82,8 @@ func (x *teller) marks(n int32) (out []trace.Span) {
 // counted shows the counts of the elements.
 func (x *teller) counted(marked int32) *trace.View {
 	columns := []trace.Column{
-		trace.NumberColumn("characters T", "字数 T"), trace.NumberColumn("in links LT", "链接字数 LT"), trace.NumberColumn("tags TG", "标签 TG"),
-		trace.NumberColumn("link tags LTG", "链接标签 LTG"), trace.NumberColumn("marks Sb", "标点 Sb"), trace.NumberColumn("paragraphs PNum", "段落 PNum"),
+		trace.NumberColumn("characters T"), trace.NumberColumn("in links LT"), trace.NumberColumn("tags TG"),
+		trace.NumberColumn("link tags LTG"), trace.NumberColumn("marks Sb"), trace.NumberColumn("paragraphs PNum"),
 	}
 	mark := func(n int32) trace.Mark { return trace.If(n == marked, trace.Used, trace.None) }
 	return x.outline.Figures(columns, mark, func(n int32) []any {
@@ -94,13 +94,12 @@ func (x *teller) counted(marked int32) *trace.View {
 
 // densities shows what is counted.
 func (x *teller) densities() {
-	x.Chapter("Two densities", "两种密度")
+	x.Chapter("Two densities")
 	n := x.example()
 	c := &x.counts[n]
-	marks := &trace.View{ID: "marks", Title: say.Words{En: "Punctuation marks", Zh: "标点符号"}, Text: &trace.Text{Text: x.Text(x.Blocks.All()), Spans: x.marks(n), Lines: 4}}
+	marks := &trace.View{ID: "marks", Title: say.Words{En: "Punctuation marks"}, Text: &trace.Text{Text: x.Text(x.Blocks.All()), Spans: x.marks(n), Lines: 4}}
 	plain := c.chars - c.links
-	x.Step(codeMarks, say.New("Sentences have marks, menus have hardly any: “%s” has %d of them for %d {character|characters} outside links, one for each %s.",
-		"成文的句子有标点，菜单几乎没有：“%s”链接外有 %[3]d 个字、%[2]d 个标点，平均每 %[4]s 个字一个。", trace.Quote(x.Name(n)), c.marks, plain, number(float64(plain)/float64(c.marks+1))), marks, x.counted(n))
+	x.Step(codeMarks, say.New("Sentences have marks, menus have hardly any: “%s” has %d of them for %d {character|characters} outside links, one for each %s.", trace.Quote(x.Name(n)), c.marks, plain, number(float64(plain)/float64(c.marks+1))), marks, x.counted(n))
 }
 
 // formula writes the score of an element.
@@ -119,7 +118,7 @@ func (x *teller) formula(n int32) *trace.View {
 	} else {
 		lines = append(lines, fmt.Sprintf("score(%s) = 0", x.Name(n)))
 	}
-	return trace.FormulaView("score", say.Words{En: "Score of one element", Zh: "一个元素的得分"}, lines...)
+	return trace.FormulaView("score", say.Words{En: "Score of one element"}, lines...)
 }
 
 // ranked returns the elements that have a score, highest first.
@@ -140,37 +139,36 @@ func (x *teller) ranking() *trace.View {
 		score := x.counts[n].score()
 		bars = append(bars, trace.Bar{ID: fmt.Sprint("n", n), Label: trace.Plain(x.Name(n)), Value: score, Text: number(score), Mark: trace.If(n == x.best, trace.Same, trace.None)})
 	}
-	return told.Bars("ranking", say.Words{En: "Elements by their scores", Zh: "按得分排列的元素"}, bars)
+	return told.Bars("ranking", say.Words{En: "Elements by their scores"}, bars)
 }
 
 // scores shows which element has the highest score.
 func (x *teller) scores() {
-	x.Chapter("Scores", "得分")
+	x.Chapter("Scores")
 	n := x.best
 	if list := x.ranked(); len(list) > 1 {
 		n = list[1] // not the one that is asked for next
 	}
-	x.Step(codeScore, say.New("Text density, symbol density and paragraphs make the score: “%s” has %d {paragraph|paragraphs} and the score %s.",
-		"文本密度、符号密度和段落数合成得分：“%s”有 %d 个段落，得分 %s。", trace.Quote(x.Name(n)), x.counts[n].paragraphs, number(x.counts[n].score())), x.formula(n), x.counted(n))
-	ask := say.New("Which element has the highest score?", "哪个元素得分最高？")
+	x.Step(codeScore, say.New("Text density, symbol density and paragraphs make the score: “%s” has %d {paragraph|paragraphs} and the score %s.", trace.Quote(x.Name(n)), x.counts[n].paragraphs, number(x.counts[n].score())), x.formula(n), x.counted(n))
+	ask := say.New("Which element has the highest score?")
 	if x.top == 0 {
-		x.Ask(ask, codeBest, say.New("None has a score above 0: the page is kept as a whole.", "没有元素得分大于 0：整页保留。"), x.formula(x.best), x.Blocks.Map(told.Marks(x.Body)))
+		x.Ask(ask, codeBest, say.New("None has a score above 0: the page is kept as a whole."), x.formula(x.best), x.Blocks.Map(told.Marks(x.Body)))
 		return
 	}
 	inside := x.Within(x.best, trace.Same)
 	blocks, chars := x.Blocks.Marked(inside, trace.Same)
-	x.Ask(ask, codeBest, say.New("“%s” has the highest score, %s: the body is its %d {block|blocks} with %d {character|characters}.", "“%s”得分最高，为 %s：其中的 %d 块、%d 个字符就是正文。",
+	x.Ask(ask, codeBest, say.New("“%s” has the highest score, %s: the body is its %d {block|blocks} with %d {character|characters}.",
 		trace.Quote(x.Name(x.best)), number(x.top), blocks, chars), append(told.Beside(x.ranking(), x.Blocks.Text(inside)), x.formula(x.best))...)
 }
 
 // linked shows which lines of it are links.
 func (x *teller) linked() {
 	x.Code(codeLinks)
-	x.Chapter("Lines of links", "链接行")
+	x.Chapter("Lines of links")
 	mark := func(i int) trace.Mark {
 		return trace.If(x.Kept(i), trace.Same, trace.If(x.By(i, ruleLinks), trace.Dropped, trace.None))
 	}
 	n, chars := x.Blocks.Marked(mark, trace.Dropped)
-	x.Step(codeLinks, say.New("Lines of it that have more than %g of their characters in links are cut: %d {block|blocks} with %d {character|characters}.", "其中链接字数比例超过 %g 的行切去：%d 块，%d 个字符。", x.links, n, chars),
+	x.Step(codeLinks, say.New("Lines of it that have more than %g of their characters in links are cut: %d {block|blocks} with %d {character|characters}.", x.links, n, chars),
 		x.Blocks.Shown(mark)...)
 }

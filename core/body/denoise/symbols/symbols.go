@@ -13,30 +13,27 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "symbols",
-		Title: param.Words{En: "Text and symbol density", Zh: "文本及符号密度"},
-		Idea: param.Words{
-			En: "Scores each element by characters outside links per tag, by characters per punctuation mark and by its paragraphs, and keeps the one element of the highest score. Made for Chinese news; takes comments along that stand in the same element.",
-			Zh: "按每个标签的非链接字数、每个标点的字数和段落数给各元素打分，保留得分最高的一个元素。为中文新闻而设计；同一元素内的评论会一并保留。",
-		},
+		Name:   "symbols",
+		Title:  param.Words{En: "Text and symbol density"},
+		Idea:   param.Words{En: "Scores each element by characters outside links per tag, by characters per punctuation mark and by its paragraphs, and keeps the one element of the highest score. Made for Chinese news; takes comments along that stand in the same element."},
 		Source: "洪鸿辉等 2019, 基于文本及符号密度的网页正文提取方法, 电子设计工程 27(8)",
 		Params: []param.Param{
 			{
 				Name: "paragraphs", Kind: param.Choice, Default: "p", Choices: []string{"p", "text"}, Grid: []any{"p", "text"},
-				Title: param.Words{En: "Paragraphs are", Zh: "段落的计法"},
-				Help:  param.Words{En: "p: the p tags, as published. text: also text that stands right in the element, as pages without p have it.", Zh: "p：只数 p 标签，即论文的方法；text：也数直接位于元素内的文字，适用于不用 p 的网页。"},
-				Named: []param.Words{{En: "elements p", Zh: "p 元素"}, {En: "direct text", Zh: "直接文字"}},
+				Title: param.Words{En: "Paragraphs are"},
+				Help:  param.Words{En: "p: the p tags, as published. text: also text that stands right in the element, as pages without p have it."},
+				Named: []param.Words{{En: "elements p"}, {En: "direct text"}},
 			},
 			{
 				Name: "tags", Kind: param.Choice, Default: "blocks", Choices: []string{"all", "blocks"}, Grid: []any{"all", "blocks"},
-				Title: param.Words{En: "Tags are", Zh: "标签的计法"},
-				Help:  param.Words{En: "blocks: block-level elements alone, so that bold words and line breaks in a paragraph weigh nothing. all: every element, the letter of the formula.", Zh: "blocks：只计块级元素，段内的加粗、换行不计；all：所有元素，即公式的字面。"},
-				Named: []param.Words{{En: "all tags", Zh: "所有标签"}, {En: "block-level", Zh: "块级标签"}},
+				Title: param.Words{En: "Tags are"},
+				Help:  param.Words{En: "blocks: block-level elements alone, so that bold words and line breaks in a paragraph weigh nothing. all: every element, the letter of the formula."},
+				Named: []param.Words{{En: "all tags"}, {En: "block-level"}},
 			},
 			{
 				Name: "links", Kind: param.Float, Default: 1.0, Max: 1, Step: 0.05, Grid: []any{0.3, 0.5, 0.8, 1.0},
-				Title: param.Words{En: "Link share of a line, at most", Zh: "单行链接字数比例上限"},
-				Help:  param.Words{En: "Lines of the chosen element with a larger share of link characters are cut. 1: none, as published.", Zh: "所选元素内链接字数比例更大的行予以删去。1：不删，即论文的方法。"},
+				Title: param.Words{En: "Link share of a line, at most"},
+				Help:  param.Words{En: "Lines of the chosen element with a larger share of link characters are cut. 1: none, as published."},
 			},
 		},
 		New:      func(v param.Values) (denoise.Func, error) { return newSymbols(v).body, nil },
@@ -45,9 +42,9 @@ func Denoiser() denoise.Denoiser {
 }
 
 var (
-	ruleTopScore = denoise.Rule{Name: "best-score", Why: param.Words{En: "in the element of the highest score, score", Zh: "位于得分最高的元素内，得分"}}
-	ruleLower    = denoise.Rule{Name: "lower-score", Why: param.Words{En: "outside the best element, score of its own", Zh: "在得分最高的元素之外，自身得分"}}
-	ruleLinks    = denoise.Rule{Name: "link-share", Why: param.Words{En: "mostly links, share of link characters", Zh: "以链接为主，链接字数比例"}}
+	ruleTopScore = denoise.Rule{Name: "best-score", Why: param.Words{En: "in the element of the highest score, score"}}
+	ruleLower    = denoise.Rule{Name: "lower-score", Why: param.Words{En: "outside the best element, score of its own"}}
+	ruleLinks    = denoise.Rule{Name: "link-share", Why: param.Words{En: "mostly links, share of link characters"}}
 )
 
 type symbols struct {

@@ -70,14 +70,14 @@ func parseSelectors(list string) (selectors, error) {
 		}
 		s, err := parseSelector(item)
 		if err != nil {
-			return nil, say.Errorf("%q: %v", "%q：%v", item, err)
+			return nil, say.Errorf("%q: %v", item, err)
 		}
 		out = append(out, s)
 	}
 	return out, nil
 }
 
-var errSelector = say.Errorf("an element is named tag, .class, #id, @class-or-id, or tag with one of them; * may stand at either end of a class or id", "元素写成 标签、.类、#标识、@类或标识，或标签后接其中之一；类或标识两端可用 *")
+var errSelector = say.Errorf("an element is named tag, .class, #id, @class-or-id, or tag with one of them; * may stand at either end of a class or id")
 
 func parseSelector(item string) (selector, error) {
 	at := strings.IndexAny(item, ".#@")

@@ -86,7 +86,7 @@ func (x *teller) list(id string, title say.Words, selectors selectors, first int
 		blocks[s.Class]++
 		chars[s.Class] += utf8.RuneCountInString(s.Text)
 	}
-	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("selector", "选择器"), trace.NumberColumn("blocks", "块数"), trace.NumberColumn("characters", "字符")}}
+	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("selector"), trace.NumberColumn("blocks"), trace.NumberColumn("characters")}}
 	for _, with := range []bool{true, false} {
 		for i := range selectors {
 			class := first + int32(i)
@@ -105,22 +105,21 @@ func (x *teller) list(id string, title say.Words, selectors selectors, first int
 
 // lists shows both lists.
 func (x *teller) lists() {
-	x.Chapter("Two lists", "两份名单")
+	x.Chapter("Two lists")
 	named := 0
 	for _, s := range x.Segments {
 		if s.Class > 0 {
 			named++
 		}
 	}
-	x.Step(codeName, say.New("Two lists of selectors, made by hand: %d of what to keep and %d of what to cut. They name %d of %d {block|blocks}, by tag, class and id of the elements around them.",
-		"两份手工写成的选择器名单：保留 %d 项，删去 %d 项。依据外层元素的标签、类名和标识，%[4]d 块中有 %[3]d 块被点到名。", len(x.keep), len(x.cut), named, len(x.Segments)),
-		told.Beside(x.list("keep", say.Words{En: "To keep", Zh: "保留"}, x.keep, 1),
-			x.list("cut", say.Words{En: "To cut", Zh: "删去"}, x.cut, int32(len(x.keep))+1))...)
+	x.Step(codeName, say.New("Two lists of selectors, made by hand: %d of what to keep and %d of what to cut. They name %d of %d {block|blocks}, by tag, class and id of the elements around them.", len(x.keep), len(x.cut), named, len(x.Segments)),
+		told.Beside(x.list("keep", say.Words{En: "To keep"}, x.keep, 1),
+			x.list("cut", say.Words{En: "To cut"}, x.cut, int32(len(x.keep))+1))...)
 }
 
 // tree shows the selector that chose each element of the outline.
 func (x *teller) tree() *trace.View {
-	return x.outline.Figures([]trace.Column{trace.TextColumn("named by", "名单项")}, func(n int32) trace.Mark { return x.named(x.of[n]) }, func(n int32) []any {
+	return x.outline.Figures([]trace.Column{trace.TextColumn("named by")}, func(n int32) trace.Mark { return x.named(x.of[n]) }, func(n int32) []any {
 		return []any{x.selector(x.of[n])}
 	})
 }
@@ -132,30 +131,30 @@ func (x *teller) named(class int32) trace.Mark {
 
 // cuts shows what is cut.
 func (x *teller) cuts() {
-	x.Chapter("Cut first", "先删")
+	x.Chapter("Cut first")
 	mark := told.Either(x.isLost, trace.Dropped, trace.None)
 	n, chars := x.Blocks.Count(x.isLost)
-	ask := say.New("Which parts does the list of what to cut name?", "删去的名单点到了哪些部分？")
+	ask := say.New("Which parts does the list of what to cut name?")
 	views := x.Blocks.ShownBeside(x.tree(), mark)
 	if n == 0 {
-		x.Ask(ask, codeCut, say.New("None: no element of this page with text has such a tag, class or id.", "一处也没有：网页中有文字的元素都不是这些标签、类名和标识。"), views...)
+		x.Ask(ask, codeCut, say.New("None: no element of this page with text has such a tag, class or id."), views...)
 		return
 	}
 	x.Ask(ask, codeCut,
-		say.New("Elements to cut, and hidden ones, hold %d {block|blocks} with %d {character|characters}; everything inside goes along.", "%d 块、%d 个字符位于要删去的元素中，或被隐藏；里面的一切都随之删去。", n, chars), views...)
+		say.New("Elements to cut, and hidden ones, hold %d {block|blocks} with %d {character|characters}; everything inside goes along.", n, chars), views...)
 }
 
 // keeps shows what is kept, and what neither list chose.
 func (x *teller) keeps() {
-	x.Chapter("Then keep", "后留")
+	x.Chapter("Then keep")
 	mark := func(i int) trace.Mark {
 		return trace.If(x.isLost(i), trace.Dropped, x.named(x.Segments[i].Class))
 	}
 	n, chars := x.Blocks.Marked(mark, trace.Same)
-	x.Step(codeKeep, say.New("Of the rest, elements to keep hold %d {block|blocks} with %d {character|characters} right inside.", "其余的块中，%d 块、%d 个字符直接位于要保留的元素中。", n, chars), x.Blocks.ShownBeside(x.tree(), mark)...)
+	x.Step(codeKeep, say.New("Of the rest, elements to keep hold %d {block|blocks} with %d {character|characters} right inside.", n, chars), x.Blocks.ShownBeside(x.tree(), mark)...)
 	rest, chars := x.Blocks.Marked(mark, trace.None)
 	if rest == 0 {
 		return
 	}
-	x.Step(codeRest, say.New("Neither list names what is left, %d {block|blocks} with %d {character|characters}, and it is cut: a site that names its elements otherwise needs other lists.", "%d 块、%d 个字符两份名单都没有点到，也删去：换一个站点，元素命名不同，就得换名单。", rest, chars), x.Blocks.ShownBeside(x.tree(), told.Marks(x.Body))...)
+	x.Step(codeRest, say.New("Neither list names what is left, %d {block|blocks} with %d {character|characters}, and it is cut: a site that names its elements otherwise needs other lists.", rest, chars), x.Blocks.ShownBeside(x.tree(), told.Marks(x.Body))...)
 }

@@ -12,23 +12,20 @@ import (
 // Denoiser returns the denoiser; see the package.
 func Denoiser() denoise.Denoiser {
 	return denoise.Denoiser{
-		Name:  "tags",
-		Title: param.Words{En: "Chosen tags", Zh: "标签筛选"},
-		Idea: param.Words{
-			En: "Keeps the text that stands in certain tags, and cuts what lies in elements of certain tags, classes and ids. The lists are written like selectors and can be fitted to a site by hand.",
-			Zh: "保留指定标签中的文字，删去指定标签、class 或 id 的元素中的全部内容。两份名单写法类似选择器，可针对站点手工调整。",
-		},
+		Name:   "tags",
+		Title:  param.Words{En: "Chosen tags"},
+		Idea:   param.Words{En: "Keeps the text that stands in certain tags, and cuts what lies in elements of certain tags, classes and ids. The lists are written like selectors and can be fitted to a site by hand."},
 		Source: "filtering by tag, class and id, as texts on denoising describe it",
 		Params: []param.Param{
 			{
 				Name: "keep", Kind: param.Text, Default: "p, div, span, td, article, section, main, blockquote, pre, h1, h2, h3",
-				Title: param.Words{En: "Keep", Zh: "保留"},
-				Help:  param.Words{En: "Elements whose text is kept, parted by commas: tag, .class, #id, @class-or-id, tag.class; * may stand at either end of a class or id.", Zh: "保留其文字的元素，逗号分隔：标签、.class、#id、@class或id、标签.class；class 和 id 两端可用 *。"},
+				Title: param.Words{En: "Keep"},
+				Help:  param.Words{En: "Elements whose text is kept, parted by commas: tag, .class, #id, @class-or-id, tag.class; * may stand at either end of a class or id."},
 			},
 			{
 				Name: "cut", Kind: param.Text, Default: tagsCut,
-				Title: param.Words{En: "Cut", Zh: "删去"},
-				Help:  param.Words{En: "Elements that are cut with everything inside, written in the same way. Goes before what is to be kept.", Zh: "连同内部全部内容删去的元素，写法相同，优先于保留。"},
+				Title: param.Words{En: "Cut"},
+				Help:  param.Words{En: "Elements that are cut with everything inside, written in the same way. Goes before what is to be kept."},
 			},
 		},
 		New: func(v param.Values) (denoise.Func, error) {
@@ -44,10 +41,10 @@ func Denoiser() denoise.Denoiser {
 
 func newTags(v param.Values) (f tags, err error) {
 	if f.keep, err = parseSelectors(v.Str("keep")); err != nil {
-		return f, say.Errorf("keep: %v", "keep：%v", err)
+		return f, say.Errorf("keep: %v", err)
 	}
 	if f.cut, err = parseSelectors(v.Str("cut")); err != nil {
-		return f, say.Errorf("cut: %v", "cut：%v", err)
+		return f, say.Errorf("cut: %v", err)
 	}
 	return f, nil
 }
@@ -57,9 +54,9 @@ const tagsCut = "nav, footer, aside, ul, ol, dl, " +
 	"@*login*, @*search*, @hot*, @rank*, @ad, @ads, @ad_*, @ad-*, @*banner*, @*popup*"
 
 var (
-	ruleKeptTag = denoise.Rule{Name: "kept-tag", Why: param.Words{En: "in an element to keep, its place in the list", Zh: "位于要保留的元素中，名单中的序号"}}
-	ruleCutTag  = denoise.Rule{Name: "cut-tag", Why: param.Words{En: "in an element to cut, its place in the list", Zh: "位于要删去的元素中，名单中的序号"}}
-	ruleUnnamed = denoise.Rule{Name: "unnamed-tag", Why: param.Words{En: "in no element to keep, characters", Zh: "不在要保留的元素中，字数"}}
+	ruleKeptTag = denoise.Rule{Name: "kept-tag", Why: param.Words{En: "in an element to keep, its place in the list"}}
+	ruleCutTag  = denoise.Rule{Name: "cut-tag", Why: param.Words{En: "in an element to cut, its place in the list"}}
+	ruleUnnamed = denoise.Rule{Name: "unnamed-tag", Why: param.Words{En: "in no element to keep, characters"}}
 )
 
 type tags struct{ keep, cut selectors }

@@ -115,7 +115,7 @@ func (b *Blocks) Name(i int) string { return b.list[i].name }
 
 // Said names block i for a sentence: its number and its first words.
 func (b *Blocks) Said(i int) say.Words {
-	return say.New("block %d, “%s”", "第 %d 块“%s”", i+1, trace.Quote(b.list[i].text)).Words
+	return say.New("block %d, “%s”", i+1, trace.Quote(b.list[i].text)).Words
 }
 
 // ID returns the id of block i, which is the same in every view.
@@ -140,7 +140,7 @@ func (b *Blocks) Text(mark func(i int) trace.Mark) *trace.View {
 			text.Spans = append(text.Spans, trace.Span{ID: b.ID(i), Start: x.at, End: x.at + len(x.text), Mark: m})
 		}
 	}
-	return &trace.View{ID: "page", Title: say.Words{En: "Text of the page, block by block", Zh: "网页文字，逐块相连"}, Text: text}
+	return &trace.View{ID: "page", Title: say.Words{En: "Text of the page, block by block"}, Text: text}
 }
 
 func marked(mark func(i int) trace.Mark, i int) trace.Mark {
@@ -165,7 +165,7 @@ func (b *Blocks) Map(mark func(i int) trace.Mark) *trace.View {
 	for i, x := range b.list {
 		grid.Cells = append(grid.Cells, trace.Cell{ID: b.ID(i), Fill: shade(x.chars), Label: trace.Plain(fmt.Sprint(i + 1)), Mark: marked(mark, i)})
 	}
-	return &trace.View{ID: "map", Title: say.Words{En: "Map of the blocks", Zh: "各块一览"}, Grid: grid}
+	return &trace.View{ID: "map", Title: say.Words{En: "Map of the blocks"}, Grid: grid}
 }
 
 // Beside puts two views side by side; a text on the right gets the height of a table.
@@ -208,7 +208,7 @@ func (b *Blocks) Table(x Rows) *trace.View {
 		x.Last = len(b.list)
 	}
 	table := &trace.Table{
-		Columns: append(append([]trace.Column{trace.NumberColumn("block", "块"), trace.TextColumn("element", "元素")}, x.Columns...), trace.TextColumn("begins", "开头")),
+		Columns: append(append([]trace.Column{trace.NumberColumn("block"), trace.TextColumn("element")}, x.Columns...), trace.TextColumn("begins")),
 		From:    From(x.About-x.First, x.Last-x.First), Show: Few,
 	}
 	for i := x.First; i < x.Last; i++ {

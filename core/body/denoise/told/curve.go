@@ -33,7 +33,7 @@ type Axes struct {
 
 // Curve shows figures of the blocks and their limits.
 func (b *Blocks) Curve(title, up say.Words, figures []Figure, levels ...Level) *trace.View {
-	return Curve(Axes{ID: "curve", Title: title, Along: say.Words{En: "block", Zh: "块"}, N: len(b.list), Up: up}, figures, levels...)
+	return Curve(Axes{ID: "curve", Title: title, Along: say.Words{En: "block"}, N: len(b.list), Up: up}, figures, levels...)
 }
 
 // Curve shows figures of blocks or lines and their limits.

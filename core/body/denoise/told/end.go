@@ -16,17 +16,16 @@ import (
 // end shows the body, and how much each rule cut.
 func end(r *trace.Recorder, t *markup.Tree, body denoise.Body) {
 	r.Code(codeBody)
-	r.Chapter("Body", "正文")
+	r.Chapter("Body")
 	kept, blocks := count(body)
 	views := Kept(r, trace.Whole, t, body)
 	switch {
 	case kept.blocks == 0:
-		r.Step(codeBody, say.New("Nothing is kept of %d {block|blocks}: the body is empty.", "%d 块中一块也没有保留：正文为空。", blocks.blocks), views...)
+		r.Step(codeBody, say.New("Nothing is kept of %d {block|blocks}: the body is empty.", blocks.blocks), views...)
 	case kept.blocks == blocks.blocks:
-		r.Step(codeBody, say.New("All %d {block is|blocks are} kept: the body has %d {character|characters}.", "%d 块全部保留：正文有 %d 个字符。", blocks.blocks, kept.chars), views...)
+		r.Step(codeBody, say.New("All %d {block is|blocks are} kept: the body has %d {character|characters}.", blocks.blocks, kept.chars), views...)
 	default:
-		r.Step(codeBody, say.New("Of %d {block|blocks} %d are kept, with %d of %d {character|characters} (%s); the others are cut.",
-			"%d 块中保留 %d 块，%d 个字符（全部 %d 个的 %s），其余切去。", blocks.blocks, kept.blocks, kept.chars, blocks.chars, percent(kept.chars, blocks.chars)), views...)
+		r.Step(codeBody, say.New("Of %d {block|blocks} %d are kept, with %d of %d {character|characters} (%s); the others are cut.", blocks.blocks, kept.blocks, kept.chars, blocks.chars, percent(kept.chars, blocks.chars)), views...)
 	}
 	found(r, body)
 	r.Kept(body.Text)
@@ -121,7 +120,7 @@ func rulesView(body denoise.Body) *trace.View {
 	if len(bars.Bars) == 0 {
 		return nil
 	}
-	return &trace.View{ID: "rules", Title: say.Words{En: "Characters that each rule kept or cut", Zh: "各规则保留或切去的字符数"}, Bars: bars}
+	return &trace.View{ID: "rules", Title: say.Words{En: "Characters that each rule kept or cut"}, Bars: bars}
 }
 
 // RuleName returns the phrase of a rule without the name of its figure, which follows the last
@@ -135,24 +134,24 @@ func RuleName(rule denoise.Rule) say.Words {
 		}
 		return s
 	}
-	return say.Words{En: before(rule.Why.En, " · ", ", "), Zh: before(rule.Why.Zh, " · ", "，")}
+	return say.Each(func(lang string) string { return before(rule.Why.In(lang), " · ", say.In(lang, "clauses|, ")) })
 }
 
 // found shows title, date, source and author, if the denoiser found any.
 func found(r *trace.Recorder, body denoise.Body) {
-	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("found", "要素"), trace.TextColumn("value", "内容")}}
+	table := &trace.Table{Columns: []trace.Column{trace.TextColumn("found"), trace.TextColumn("value")}}
 	add := func(id string, name say.Words, value string) {
 		if value != "" {
 			table.Add(id, trace.None, name, value)
 		}
 	}
-	add("title", say.Words{En: "title", Zh: "标题"}, body.Title)
-	add("date", say.Words{En: "date", Zh: "日期"}, body.Date)
-	add("source", say.Words{En: "source", Zh: "来源"}, body.Source)
-	add("author", say.Words{En: "author", Zh: "作者"}, body.Author)
+	add("title", say.Words{En: "title"}, body.Title)
+	add("date", say.Words{En: "date"}, body.Date)
+	add("source", say.Words{En: "source"}, body.Source)
+	add("author", say.Words{En: "author"}, body.Author)
 	if len(table.Rows) == 0 || len(table.Rows) == 1 && body.Title != "" {
 		return
 	}
-	r.Step("", say.New("Around the body stands what the page says of the article itself: %d {thing is|things are} found.", "正文旁边还有网页对文章本身的说明：找到 %d 项。", len(table.Rows)),
-		&trace.View{ID: "found", Title: say.Words{En: "What the page says of the article", Zh: "网页对文章的说明"}, Table: table})
+	r.Step("", say.New("Around the body stands what the page says of the article itself: %d {thing is|things are} found.", len(table.Rows)),
+		&trace.View{ID: "found", Title: say.Words{En: "What the page says of the article"}, Table: table})
 }

@@ -17,21 +17,20 @@ const codeGold = "F1 ← 2·P·R / (P + R), over runs of 4 characters"
 // of them has.
 func held(r *trace.Recorder, body, gold string) {
 	r.Code(codeGold)
-	r.Chapter("Held against the body made by hand", "与人工正文对照")
+	r.Chapter("Held against the body made by hand")
 	score, _ := truebody.New(gold).Score(body)
-	bar := func(id, en, zh string, v float64) trace.Bar {
-		return trace.Bar{ID: id, Label: trace.Worded(say.Words{En: en, Zh: zh}), Value: v, Text: fmt.Sprintf("%.3f", v), Mark: trace.Used}
+	bar := func(id, en string, v float64) trace.Bar {
+		return trace.Bar{ID: id, Label: trace.Worded(say.Text(en)), Value: v, Text: fmt.Sprintf("%.3f", v), Mark: trace.Used}
 	}
-	bars := &trace.View{ID: "fit", Title: say.Words{En: "How well they fit", Zh: "吻合程度"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
-		bar("precision", "precision", "查准率", score.P), bar("recall", "recall", "查全率", score.R), bar("f1", "F1", "F1", score.F1),
+	bars := &trace.View{ID: "fit", Title: say.Words{En: "How well they fit"}, Bars: &trace.Bars{High: 1, Bars: []trace.Bar{
+		bar("precision", "precision", score.P), bar("recall", "recall", score.R), bar("f1", "F1", score.F1),
 	}}}
 	views := Beside(
-		against(r, "body", say.Words{En: "The denoiser's body", Zh: "去噪所得正文"}, body, gold),
-		against(r, "gold", say.Words{En: "The body made by hand", Zh: "人工正文"}, gold, body))
+		against(r, "body", say.Words{En: "The denoiser's body"}, body, gold),
+		against(r, "gold", say.Words{En: "The body made by hand"}, gold, body))
 	views[0].Text.Lines = besideLines
-	r.Ask(say.New("How well does this body fit the one that a person made?", "这个正文与人工做出的正文吻合得怎样？"), codeGold,
-		say.New("%.1f%% of what was kept is in the body made by hand, and %.1f%% of that was kept: F1 %.3f. Marked is what the other lacks.",
-			"保留的文字有 %.1f%% 在人工正文中，人工正文有 %.1f%% 得到保留：F1 为 %.3f。标出的是对方没有的。", 100*score.P, 100*score.R, score.F1), append(views, bars)...)
+	r.Ask(say.New("How well does this body fit the one that a person made?"), codeGold,
+		say.New("%.1f%% of what was kept is in the body made by hand, and %.1f%% of that was kept: F1 %.3f. Marked is what the other lacks.", 100*score.P, 100*score.R, score.F1), append(views, bars)...)
 }
 
 // against shows the text own and marks what other lacks: characters that are in no run of four

@@ -232,7 +232,7 @@ func (o *Outline) list() {
 
 // View shows the numbers of blocks, characters and links of the elements.
 func (o *Outline) View() *trace.View {
-	columns := []trace.Column{trace.NumberColumn("blocks", "块数"), trace.NumberColumn("characters", "字符"), trace.NumberColumn("in links", "链接")}
+	columns := []trace.Column{trace.NumberColumn("blocks"), trace.NumberColumn("characters"), trace.NumberColumn("in links")}
 	return o.table(columns, func(x outlineRow) ([]any, trace.Mark) {
 		return []any{x.blocks, x.chars, percent(x.links, x.content)}, trace.None
 	})
@@ -250,13 +250,13 @@ func (o *Outline) Figures(columns []trace.Column, mark func(n int32) trace.Mark,
 }
 
 func (o *Outline) table(columns []trace.Column, cells func(x outlineRow) ([]any, trace.Mark)) *trace.View {
-	table := &trace.Table{Columns: append([]trace.Column{trace.TextColumn("element", "元素")}, columns...)}
+	table := &trace.Table{Columns: append([]trace.Column{trace.TextColumn("element")}, columns...)}
 	for i, x := range o.rows {
 		own, mark := cells(x)
 		table.Add(x.id, mark, append([]any{x.label()}, own...)...)
 		table.Rows[i].Depth = min(x.depth, deepest)
 	}
-	return &trace.View{ID: "outline", Title: say.Words{En: "Outline of the elements", Zh: "元素树（折叠）"}, Table: table}
+	return &trace.View{ID: "outline", Title: say.Words{En: "Outline of the elements"}, Table: table}
 }
 
 // deepest is the largest indentation of a row.
@@ -265,7 +265,7 @@ const deepest = 16
 func (x outlineRow) label() trace.Label {
 	switch {
 	case x.rest > 0:
-		return trace.Worded(say.New("… %d more {element|elements}", "…… 另有 %d 个元素", x.rest).Words)
+		return trace.Worded(say.New("… %d more {element|elements}", x.rest).Words)
 	case len(x.names) == 0:
 		return trace.Plain(Name(nil, 0))
 	case len(x.names) > 3:

@@ -16,27 +16,25 @@ const (
 // in the body. How that program decides is not known.
 func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body {
 	r.Code(codeOutside)
-	r.Chapter("Another program", "另一程序")
+	r.Chapter("Another program")
 	blocks := OfBody(r, t, body)
-	r.Step(codeOutside, say.New("The page goes to another program as it is. How that decides is its own affair and cannot be shown here.",
-		"网页原样交给另一程序。它如何判断是它内部的事，这里无法讲解。"), blocks.Map(nil))
-	ask := say.New("Which blocks come back?", "哪些块会留下来？")
+	r.Step(codeOutside, say.New("The page goes to another program as it is. How that decides is its own affair and cannot be shown here."), blocks.Map(nil))
+	ask := say.New("Which blocks come back?")
 	kept, _ := count(body)
 	mark := Marks(body)
 	if kept.blocks == 0 {
-		r.Ask(ask, codeOutside, say.New("None: the program finds no body on this page.", "一块也没有：该程序认为此页没有正文。"), blocks.Map(mark))
+		r.Ask(ask, codeOutside, say.New("None: the program finds no body on this page."), blocks.Map(mark))
 		return body
 	}
 	if b := body.Blocks[0]; len(body.Blocks) == 1 && b.Start == 0 && b.End == len(t.HTML) {
-		r.Ask(ask, codeOutside, say.New("It returns %d {character that does|characters that do} not stand so on the page: where they come from cannot be shown.", "返回 %d 个字符，网页上没有照样的文字：无法指出它们的来处。", kept.chars), blocks.Shown(mark)...)
+		r.Ask(ask, codeOutside, say.New("It returns %d {character that does|characters that do} not stand so on the page: where they come from cannot be shown.", kept.chars), blocks.Shown(mark)...)
 		return body
 	}
 	first := 0
 	for !body.Blocks[first].Kept {
 		first++
 	}
-	r.Ask(ask, codeOutside, say.New("It returns %d {character|characters}. Found again in the page, they are %d of its %d {block|blocks}, from %v on.",
-		"返回 %d 个字符。在网页中找回原处，是 %[3]d 块中的 %[2]d 块，从%[4]v开始。", kept.chars, kept.blocks, len(body.Blocks), blocks.Said(first)), blocks.Shown(mark)...)
+	r.Ask(ask, codeOutside, say.New("It returns %d {character|characters}. Found again in the page, they are %d of its %d {block|blocks}, from %v on.", kept.chars, kept.blocks, len(body.Blocks), blocks.Said(first)), blocks.Shown(mark)...)
 	return body
 }
 
@@ -44,7 +42,7 @@ func Outside(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body 
 // and cuts.
 func byRules(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body {
 	r.Code(codeRules)
-	r.Chapter("Rules", "规则")
+	r.Chapter("Rules")
 	blocks := OfBody(r, t, body)
 	known := map[string]bool{}
 	for _, x := range rulesOf(body) {
@@ -60,9 +58,9 @@ func byRules(r *trace.Recorder, t *markup.Tree, body denoise.Body) denoise.Body 
 		}
 		why := RuleName(x.Rule)
 		if x.kept {
-			r.Step(codeRules, say.New("Kept, as %v: %d {block|blocks} with %d {character|characters}.", "保留（%v）：%d 块，%d 个字符。", why, x.blocks, x.chars), blocks.Shown(mark)...)
+			r.Step(codeRules, say.New("Kept, as %v: %d {block|blocks} with %d {character|characters}.", why, x.blocks, x.chars), blocks.Shown(mark)...)
 		} else {
-			r.Step(codeRules, say.New("Cut, as %v: %d {block|blocks} with %d {character|characters}.", "切去（%v）：%d 块，%d 个字符。", why, x.blocks, x.chars), blocks.Shown(mark)...)
+			r.Step(codeRules, say.New("Cut, as %v: %d {block|blocks} with %d {character|characters}.", why, x.blocks, x.chars), blocks.Shown(mark)...)
 		}
 	}
 	return body

@@ -83,8 +83,7 @@ func (f *Folded) View(r *trace.Recorder, id string, title say.Words, to int) *tr
 	f.markup(max(f.at, to))
 	v := &trace.View{ID: id, Title: title, Text: &trace.Text{Text: r.Text(f.out.String()), Spans: f.spans, Lines: 10}}
 	if f.folded > 0 {
-		v.Note = say.New("Long stretches of markup are folded to their ends; …‹n›… stands for n characters, %d in all.",
-			"较长的标记只显示首尾，…‹n›… 代表略去的 n 个字符，共 %d 个。", f.folded).Words
+		v.Note = say.New("Long stretches of markup are folded to their ends; …‹n›… stands for n characters, %d in all.", f.folded).Words
 	}
 	return v
 }
@@ -123,7 +122,7 @@ func sourceView(r *trace.Recorder, t *markup.Tree, segments []denoise.Segment) *
 			}
 		}
 	}
-	return f.View(r, "source", say.Words{En: "Source of the page", Zh: "网页源码"}, len(t.HTML))
+	return f.View(r, "source", say.Words{En: "Source of the page"}, len(t.HTML))
 }
 
 func percent(part, all int) string {

@@ -79,7 +79,7 @@ func Beginning(html string) string {
 func StoryOf(d denoise.Denoiser, v param.Values) (denoise.StoryFunc, error) {
 	switch {
 	case d.NewSet != nil:
-		return nil, say.Errorf("bodies of %s are made for a set as a whole: give the one of this page", "%s 的正文是为整个页集生成的，须给出该页的正文", d.Name)
+		return nil, say.Errorf("bodies of %s are made for a set as a whole: give the one of this page", d.Name)
 	case d.NewStory != nil:
 		return d.NewStory(v)
 	}
@@ -96,7 +96,7 @@ func outside(body denoise.Body) denoise.StoryFunc {
 // begin shows the page: its source, its elements, its blocks of text. whole is the number of
 // bytes of the page before it was shortened.
 func begin(r *trace.Recorder, t *markup.Tree, whole int) {
-	r.Chapter("Page", "网页")
+	r.Chapter("Page")
 	segments := denoise.Cut(t, nil)
 	all := utf8.RuneCountInString(t.HTML)
 	seen, links, content, unseen := 0, 0, 0, 0
@@ -110,23 +110,18 @@ func begin(r *trace.Recorder, t *markup.Tree, whole int) {
 		content += s.Chars
 	}
 	source := sourceView(r, t, segments)
-	r.Step(codeCut, say.New("The source has %d {character|characters} in %d {element|elements}. A visitor sees %d {character|characters} of it, lit here: %s.",
-		"源码共 %d 个字符、%d 个元素，其中访问者能看到的文字有 %d 个字符（图中标出），占 %s。", all, elements(t), seen, percent(seen, all)), source)
+	r.Step(codeCut, say.New("The source has %d {character|characters} in %d {element|elements}. A visitor sees %d {character|characters} of it, lit here: %s.", all, elements(t), seen, percent(seen, all)), source)
 	if len(t.HTML) < whole {
-		r.Step(codeCut, say.New("The page is very long, %d {byte|bytes}. The story is told of the first %d; the denoiser takes all of them, and its body may be another.",
-			"网页很长，有 %d 字节。讲解只针对前 %d 字节；去噪时处理全部内容，正文可能不同。", whole, len(t.HTML)), source)
+		r.Step(codeCut, say.New("The page is very long, %d {byte|bytes}. The story is told of the first %d; the denoiser takes all of them, and its body may be another.", whole, len(t.HTML)), source)
 	}
 	if len(segments) == 0 {
 		return
 	}
 	outline, blocks := NewOutline(t, segments), Of(r, t, segments)
-	r.Step(codeCut, say.New("The elements lie in each other. Shown are those with most text; the rows that begin with dots stand for all others at their place.",
-		"元素层层相套。这里列出文字最多的元素，以省略号开头的行代表同处其余的全部元素。"), Beside(outline.View(), blocks.Text(nil))...)
-	said := say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}; links have %s of the characters. A square is a block, the darker the longer.",
-		"在块级元素的标签处切开，得到 %d 块文字；链接占字数的 %s。一个方格是一块，颜色越深文字越长。", len(segments), percent(links, content))
+	r.Step(codeCut, say.New("The elements lie in each other. Shown are those with most text; the rows that begin with dots stand for all others at their place."), Beside(outline.View(), blocks.Text(nil))...)
+	said := say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}; links have %s of the characters. A square is a block, the darker the longer.", len(segments), percent(links, content))
 	if unseen > 0 {
-		said = say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}, %d of them hidden or in form controls; links have %s of the characters. A square is a block, the darker the longer.",
-			"在块级元素的标签处切开，得到 %d 块文字，其中 %d 块被隐藏或位于表单控件内；链接占字数的 %s。一个方格是一块，颜色越深文字越长。", len(segments), unseen, percent(links, content))
+		said = say.New("Cut at the tags of block-level elements, the text is %d {block|blocks}, %d of them hidden or in form controls; links have %s of the characters. A square is a block, the darker the longer.", len(segments), unseen, percent(links, content))
 	}
 	r.Step(codeCut, said, blocks.Shown(nil)...)
 }

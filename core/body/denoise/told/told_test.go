@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"pagetwin/core/base/param"
-	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/body/denoise"
 	"pagetwin/core/body/denoise/denoisetest"
 	"pagetwin/core/body/denoise/format"
@@ -18,14 +18,14 @@ import (
 )
 
 func recorder() *trace.Recorder {
-	return trace.NewRecorder(trace.OfPage, "some", say.Words{En: "some", Zh: "某"}, nil, trace.Page{ID: "page"})
+	return trace.NewRecorder(trace.OfPage, "some", saytest.Words("some", "某"), nil, trace.Page{ID: "page"})
 }
 
 // end ends a story that has one step with the views.
 func end(t *testing.T, r *trace.Recorder, views ...*trace.View) *trace.Story {
 	t.Helper()
-	r.Chapter("Chapter", "一章")
-	r.Step("", say.New("A step.", "一步。"), views...)
+	r.Begin(saytest.Words("Chapter", "一章"))
+	r.Step("", saytest.Message("A step.", "一步。"), views...)
 	s := r.End(0)
 	if err := s.Check(); err != nil {
 		t.Fatal(err)
@@ -116,7 +116,7 @@ func TestFoldingKeepsText(t *testing.T) {
 	r := recorder()
 	f := told.NewFolded(src, 0)
 	f.Texts(tree, 0, trace.Used)
-	s := end(t, r, f.View(r, "source", say.Words{En: "Source", Zh: "源码"}, len(src)))
+	s := end(t, r, f.View(r, "source", saytest.Words("Source", "源码"), len(src)))
 	text := s.Texts[0]
 	var spans []string
 	for _, span := range s.Views[0].Text.Spans {

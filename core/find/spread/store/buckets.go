@@ -110,7 +110,7 @@ func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []Member)) 
 	for ; len(r.rest) > 0; buckets++ {
 		n := r.number()
 		if r.bad || n < 1 || n > uint64(len(r.rest)) {
-			return f.damaged("bucket %d of block %d does not end", "第 %[2]d 块第 %[1]d 个桶没有结尾", buckets, block)
+			return f.damaged("bucket %d of block %d does not end", buckets, block)
 		}
 		bucket = bucket[:0]
 		last := uint64(0)
@@ -121,7 +121,7 @@ func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []Member)) 
 			}
 			delta := x >> 2
 			if r.bad || i > 0 && delta == 0 || times > uint64(pages) || delta >= uint64(pages)-last {
-				return f.damaged("bucket %d of block %d names no page of the set", "第 %[2]d 块第 %[1]d 个桶中的网页不在集合中", buckets, block)
+				return f.damaged("bucket %d of block %d names no page of the set", buckets, block)
 			}
 			last += delta
 			bucket = append(bucket, Member{uint32(last), uint32(times), x&2 == 0})
@@ -129,7 +129,7 @@ func ReadBuckets(f *Sections, block int, pages int64, fn func(bucket []Member)) 
 		fn(bucket)
 	}
 	if buckets != f.Items(block) {
-		return f.damaged("block %d has %d {bucket|buckets} instead of %d", "第 %d 块有 %d 个桶，应为 %d 个", block, buckets, f.Items(block))
+		return f.damaged("block %d has %d {bucket|buckets} instead of %d", block, buckets, f.Items(block))
 	}
 	return nil
 }

@@ -92,12 +92,12 @@ func ReadFound(f *Sections, pages []uint32) (found FoundPairs, err error) {
 	for len(raw) > 0 {
 		p, rest, ok := TakePlaced(raw)
 		if !ok || p.A > p.B || !there(p.A) || !there(p.B) || !(p.Score >= 0 && p.Score <= 1) {
-			return found, f.damaged("pair %d names no pages of the set", "第 %d 对中的网页不在集合中", len(found.Pairs))
+			return found, f.damaged("pair %d names no pages of the set", len(found.Pairs))
 		}
 		found.Pairs, raw = append(found.Pairs, p), rest
 	}
 	if len(found.Pairs) != f.Items(0) {
-		return found, f.damaged("it has %d {pair|pairs} instead of %d", "它有 %d 对，应为 %d 对", len(found.Pairs), f.Items(0))
+		return found, f.damaged("it has %d {pair|pairs} instead of %d", len(found.Pairs), f.Items(0))
 	}
 	if raw, err = f.Read(1); err != nil {
 		return found, err
@@ -114,7 +114,7 @@ func ReadFound(f *Sections, pages []uint32) (found FoundPairs, err error) {
 			class = append(class, p)
 		}
 		if r.bad || len(class) < 2 {
-			return found, f.damaged("class %d names no pages of the set", "第 %d 类中的网页不在集合中", len(found.Classes))
+			return found, f.damaged("class %d names no pages of the set", len(found.Classes))
 		}
 		found.Classes = append(found.Classes, class)
 	}

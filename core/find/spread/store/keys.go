@@ -89,14 +89,14 @@ func ReadKeys(f *Sections, part, pages int) ([]Entry, error) {
 		return nil, err
 	}
 	if len(raw) != entryBytes*f.Items(part) {
-		return nil, f.damaged("part %d has %d {byte|bytes} for %d {entry|entries}", "第 %d 部分有 %d 字节，而条目有 %d 个", part, len(raw), f.Items(part))
+		return nil, f.damaged("part %d has %d {byte|bytes} for %d {entry|entries}", part, len(raw), f.Items(part))
 	}
 	list := make([]Entry, len(raw)/entryBytes)
 	for i := range list {
 		page := binary.LittleEndian.Uint32(raw[entryBytes*i+8:])
 		e := Entry{binary.LittleEndian.Uint64(raw[entryBytes*i:]), page &^ silent, page&silent == 0}
 		if int64(e.Page) >= int64(pages) || i > 0 && CompareEntries(list[i-1], e) >= 0 {
-			return nil, f.damaged("entry %d of part %d is out of order", "第 %[2]d 部分第 %[1]d 个条目次序有误", i, part)
+			return nil, f.damaged("entry %d of part %d is out of order", i, part)
 		}
 		list[i] = e
 	}

@@ -37,6 +37,6 @@ func (l Lots) Write(w *bufio.Writer) error {
 
 // ReadLots reads a list.
 func ReadLots(r io.Reader) (l Lots, err error) {
-	err = unsealed(r, &l, func() []byte { return l.bytes() }, say.Words{En: "a list of shards", Zh: "分片列表"})
+	err = unsealed(r, &l, func() []byte { return l.bytes() }, say.Words{En: "a list of shards"})
 	return l, err
 }

@@ -158,15 +158,15 @@ func unsealed(r io.Reader, v any, again func() []byte, what say.Words) error {
 	}
 	var form struct{ Format int }
 	if err := json.Unmarshal(src, &form); err == nil && form.Format != Format {
-		return say.Errorf("it is of format %d, and this program writes %d: use the program that wrote it, or another folder", "其格式为 %d，本程序为 %d：请用写它的程序，或另选文件夹", form.Format, Format)
+		return say.Errorf("it is of format %d, and this program writes %d: use the program that wrote it, or another folder", form.Format, Format)
 	}
 	dec := json.NewDecoder(bytes.NewReader(src))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(v); err != nil {
-		return say.Errorf("it cannot be read as %v: %v", "无法读作%v：%v", what, say.Plain(err))
+		return say.Errorf("it cannot be read as %v: %v", what, say.Plain(err))
 	}
 	if !bytes.Equal(src, again()) {
-		return say.Errorf("it was changed since it was written as %v: put it back as it was, or remove its folder and make it again", "它写成%v之后被改动过：请恢复原样，或删除所在文件夹后重做", what)
+		return say.Errorf("it was changed since it was written as %v: put it back as it was, or remove its folder and make it again", what)
 	}
 	return nil
 }
@@ -179,6 +179,6 @@ func (m Manifest) Write(w *bufio.Writer) error {
 
 // ReadManifest reads a manifest.
 func ReadManifest(r io.Reader) (m Manifest, err error) {
-	err = unsealed(r, &m, func() []byte { return m.bytes() }, say.Words{En: "a manifest", Zh: "清单"})
+	err = unsealed(r, &m, func() []byte { return m.bytes() }, say.Words{En: "a manifest"})
 	return m, err
 }

@@ -129,11 +129,11 @@ func ReadPages(f *Sections) (*Pages, error) {
 	}
 	p := &Pages{file: f, rows: rows, places: places}
 	if len(places)%8 != 0 || len(places)/8 != f.Items(pageRows) {
-		return nil, f.damaged("it has places of %d {page|pages}, and %d {page|pages}", "它有 %d 页的位置，而网页有 %d 个", len(places)/8, f.Items(pageRows))
+		return nil, f.damaged("it has places of %d {page|pages}, and %d {page|pages}", len(places)/8, f.Items(pageRows))
 	}
 	for i := range p.Len() {
 		if from, to := p.row(i); from > to || to > uint64(len(rows)) {
-			return nil, f.damaged("page %d lies outside of it", "第 %d 页超出了文件", i)
+			return nil, f.damaged("page %d lies outside of it", i)
 		}
 	}
 	p.Problems, err = readProblems(f)
@@ -150,7 +150,7 @@ func readProblems(f *Sections) (list []Problem, err error) {
 		if err := dec.Decode(&x); errors.Is(err, io.EOF) {
 			return list, nil
 		} else if err != nil {
-			return nil, f.damaged("problem %d cannot be read", "第 %d 个问题无法读取", len(list))
+			return nil, f.damaged("problem %d cannot be read", len(list))
 		}
 		list = append(list, x)
 	}
@@ -182,7 +182,7 @@ func (p *Pages) At(i int) (Page, error) {
 	from, to := p.row(i)
 	x, ok := pageOf(p.rows[from:to])
 	if !ok {
-		return x, p.file.damaged("page %d cannot be read", "第 %d 页无法读取", i)
+		return x, p.file.damaged("page %d cannot be read", i)
 	}
 	return x, nil
 }

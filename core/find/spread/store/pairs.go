@@ -47,13 +47,13 @@ func ReadPairs(f *Sections, pages int64) ([]Pair, error) {
 	}
 	list := make([]Pair, len(raw)/pairBytes)
 	if len(raw) != pairBytes*len(list) || len(list) != f.Items(0) {
-		return nil, f.damaged("it has %d {byte|bytes} for %d {pair|pairs}", "它有 %d 字节，而对有 %d 个", len(raw), f.Items(0))
+		return nil, f.damaged("it has %d {byte|bytes} for %d {pair|pairs}", len(raw), f.Items(0))
 	}
 	for i := range list {
 		r := raw[pairBytes*i:]
 		p := Pair{binary.LittleEndian.Uint32(r), binary.LittleEndian.Uint32(r[4:]), math.Float64frombits(binary.LittleEndian.Uint64(r[8:]))}
 		if p.A > p.B || int64(p.B) >= pages || !(p.Score >= 0 && p.Score <= 1) || i > 0 && ComparePairs(list[i-1], p) >= 0 {
-			return nil, f.damaged("pair %d is out of order", "第 %d 对次序有误", i)
+			return nil, f.damaged("pair %d is out of order", i)
 		}
 		list[i] = p
 	}

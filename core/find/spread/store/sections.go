@@ -159,7 +159,7 @@ func NewSections(r io.ReaderAt, size int64, kind Kind, path string) (*Sections, 
 	s := &Sections{r: r, path: path}
 	begin, tail := make([]byte, headSize), make([]byte, tailSize)
 	if size < headSize+tailSize {
-		return nil, s.damaged("it has %d {byte|bytes}", "它只有 %d 字节", size)
+		return nil, s.damaged("it has %d {byte|bytes}", size)
 	}
 	if err := s.read(begin, 0); err != nil {
 		return nil, err
@@ -169,27 +169,27 @@ func NewSections(r io.ReaderAt, size int64, kind Kind, path string) (*Sections, 
 	}
 	switch {
 	case string(begin[:len(head)]) != head:
-		return nil, s.damaged("it does not begin as one of pagetwin's", "它的开头不是 pagetwin 的格式")
+		return nil, s.damaged("it does not begin as one of pagetwin's")
 	case string(begin[len(head):]) != string(kind):
-		return nil, s.damaged("it holds %q, not %q", "它的内容是 %q，不是 %q", string(begin[len(head):]), string(kind))
+		return nil, s.damaged("it holds %q, not %q", string(begin[len(head):]), string(kind))
 	case string(tail[24:]) != head:
-		return nil, s.damaged("its end is missing", "它缺少结尾")
+		return nil, s.damaged("its end is missing")
 	}
 	at, n := binary.LittleEndian.Uint64(tail), binary.LittleEndian.Uint64(tail[8:])
 	if at < headSize || at > uint64(size-tailSize) || n != (uint64(size-tailSize)-at)/entrySize || (uint64(size-tailSize)-at)%entrySize != 0 {
-		return nil, s.damaged("its table does not fit its size", "它的目录与大小不符")
+		return nil, s.damaged("its table does not fit its size")
 	}
 	table := make([]byte, n*entrySize)
 	if err := s.read(table, int64(at)); err != nil {
 		return nil, err
 	}
 	if tableSum(table, tail[:16]) != binary.LittleEndian.Uint64(tail[16:]) {
-		return nil, s.damaged("the checksum of its table does not fit", "它的目录校验和不符")
+		return nil, s.damaged("the checksum of its table does not fit")
 	}
 	for ; len(table) > 0; table = table[entrySize:] {
 		from, length := binary.LittleEndian.Uint64(table), binary.LittleEndian.Uint64(table[8:])
 		if from < headSize || from > at || length > at-from {
-			return nil, s.damaged("a section lies outside of it", "有一段超出了文件")
+			return nil, s.damaged("a section lies outside of it")
 		}
 		s.table = append(s.table, section{int64(from), int64(length), binary.LittleEndian.Uint64(table[16:]), binary.LittleEndian.Uint64(table[24:])})
 	}
@@ -213,7 +213,7 @@ func (s *Sections) Read(i int) ([]byte, error) {
 		return nil, err
 	}
 	if xxh3.Hash(p) != t.sum {
-		return nil, s.damaged("the checksum of section %d does not fit", "第 %d 段的校验和不符", i)
+		return nil, s.damaged("the checksum of section %d does not fit", i)
 	}
 	return p, nil
 }
@@ -222,7 +222,7 @@ func (s *Sections) Read(i int) ([]byte, error) {
 func (s *Sections) ReadAt(i int, p []byte, at int64) error {
 	t := s.table[i]
 	if at < 0 || at > t.size || int64(len(p)) > t.size-at {
-		return s.damaged("section %d has %d {byte|bytes}, fewer than asked for", "第 %d 段只有 %d 字节，不够读取", i, t.size)
+		return s.damaged("section %d has %d {byte|bytes}, fewer than asked for", i, t.size)
 	}
 	return s.read(p, t.at+at)
 }
@@ -239,7 +239,7 @@ func (s *Sections) Check(i int) error {
 		at += n
 	}
 	if h.Sum64() != s.table[i].sum {
-		return s.damaged("the checksum of section %d does not fit", "第 %d 段的校验和不符", i)
+		return s.damaged("the checksum of section %d does not fit", i)
 	}
 	return nil
 }
@@ -258,13 +258,13 @@ func (s *Sections) read(p []byte, at int64) error {
 	case n == len(p):
 		return nil
 	case errors.Is(err, io.EOF):
-		return s.damaged("it is cut off", "它不完整")
+		return s.damaged("store|it is cut off")
 	}
-	return say.Errorf("%s cannot be read: %v", "%s 无法读取：%v", s.path, say.Plain(err))
+	return say.Errorf("%s cannot be read: %v", s.path, say.Plain(err))
 }
 
-func (s *Sections) damaged(en, zh string, args ...any) error {
-	return Damage(s.path, say.New(en, zh, args...).Words)
+func (s *Sections) damaged(en string, args ...any) error {
+	return Damage(s.path, say.New(en, args...).Words)
 }
 
 // Damaged is the error of a file that is not as it was written.
@@ -275,18 +275,18 @@ type Damaged struct {
 
 // Damage says what is wrong with the file at a path.
 func Damage(path string, what say.Words) error {
-	return &Damaged{path, say.New("%s is damaged: %v; remove the folder it is in, and make it again", "%s 已损坏：%v；请删除所在文件夹后重做", path, what).Words}
+	return &Damaged{path, say.New("%s is damaged: %v; remove the folder it is in, and make it again", path, what).Words}
 }
 
 func (d *Damaged) Error() string { return d.En }
 
-// Both says it in both languages.
+// Both says it in every language.
 func (d *Damaged) Both() say.Words { return d.Words }
 
 // wants tells whether the file has so many sections.
 func (s *Sections) wants(n int) error {
 	if len(s.table) != n {
-		return s.damaged("it has %d {section|sections} instead of %d", "它有 %d 段，应为 %d 段", len(s.table), n)
+		return s.damaged("it has %d {section|sections} instead of %d", len(s.table), n)
 	}
 	return nil
 }

@@ -95,7 +95,7 @@ func ReadSignatures(f *Sections) (*Signatures, error) {
 	n := len(lengths) / 4
 	s := &Signatures{file: f, lengths: make([]uint32, n), before: make([]uint64, 0, n/perBefore+1), Hashes: make([]uint64, n)}
 	if len(lengths) != 4*n || len(hashes) != 8*n {
-		return nil, f.damaged("it has lengths of %d {page|pages} and hashes of %d", "它有 %d 页的长度和 %d 页的哈希", n, len(hashes)/8)
+		return nil, f.damaged("it has lengths of %d {page|pages} and hashes of %d", n, len(hashes)/8)
 	}
 	words := uint64(0)
 	for i := range n {
@@ -106,7 +106,7 @@ func ReadSignatures(f *Sections) (*Signatures, error) {
 		words += uint64(s.lengths[i])
 	}
 	if 8*words != uint64(f.Size(sigWords)) {
-		return nil, f.damaged("it has %d {word|words} instead of %d", "它有 %d 个字，应为 %d 个", f.Size(sigWords)/8, words)
+		return nil, f.damaged("it has %d {word|words} instead of %d", f.Size(sigWords)/8, words)
 	}
 	return s, nil
 }
@@ -174,7 +174,7 @@ func (s *Signatures) each(pages []uint32, from uint64, buf []byte, fn func(page 
 		}
 		sig := room[begin:len(room):len(room)]
 		if len(sig) > 0 && sig.Hash() != s.Hashes[p] {
-			return s.file.damaged("the words of page %d do not fit their hash", "第 %d 页的内容与其哈希不符", p)
+			return s.file.damaged("the words of page %d do not fit their hash", p)
 		}
 		if err := fn(p, sig); err != nil {
 			return err

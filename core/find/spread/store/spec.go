@@ -67,13 +67,13 @@ func (s Spec) Write(w io.Writer) error {
 
 // ReadSpec reads a spec. Values are as JSON has them: see [param.Check].
 func ReadSpec(r io.Reader) (s Spec, err error) {
-	err = unsealed(r, &s, func() []byte { return s.bytes() }, say.Words{En: "a description of spread work", Zh: "分布任务的说明"})
+	err = unsealed(r, &s, func() []byte { return s.bytes() }, say.Words{En: "a description of spread work"})
 	if err != nil {
 		return s, err
 	}
 	s.Sum = ""
 	if s.Shards < 1 || s.Parts < 1 || s.Blocks < 1 || s.Pages < 0 || s.Pages > MostPages || s.Shards > MostPieces || s.Parts > MostPieces || s.Blocks > MostPieces {
-		return s, say.Errorf("its numbers of pages, shards, parts or blocks are out of range", "其网页数、分片数、键分区数或块数超出范围")
+		return s, say.Errorf("its numbers of pages, shards, parts or blocks are out of range")
 	}
 	return s, nil
 }

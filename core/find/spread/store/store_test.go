@@ -11,6 +11,7 @@ import (
 	"pagetwin/core/algo"
 	"pagetwin/core/base/param"
 	"pagetwin/core/base/say"
+	"pagetwin/core/base/say/saytest"
 	"pagetwin/core/page"
 )
 
@@ -208,7 +209,9 @@ func TestPagesComeBackWithTheirProblems(t *testing.T) {
 		{ID: "b\tc", Kind: page.Text, Why: 2},
 		{ID: "", Unread: true},
 	}
-	problems := []Problem{{2, say.Problem{Where: "c", What: "gone", Zh: "没了", Lost: true}}, {-1, say.Problem{Where: ".", What: "x"}}}
+	lost := saytest.Words("gone", "没了").At("c")
+	lost.Lost = true
+	problems := []Problem{{2, lost}, {-1, say.Problem{Where: ".", What: "x"}}}
 	var b bytes.Buffer
 	w := NewPageWriter(&b)
 	for _, p := range want {

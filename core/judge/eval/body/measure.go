@@ -115,7 +115,7 @@ func Measure(ctx context.Context, set *page.Set, jobs []Job, opt Options) ([]*Re
 			j.Values = param.Defaults(j.Denoiser.Params)
 		}
 		if err := m.learn(ctx, j); err != nil {
-			return nil, say.Errorf("%s: %v", "%s：%v", j.Denoiser.Name, err)
+			return nil, say.Errorf("%s: %v", j.Denoiser.Name, err)
 		}
 	}
 	for from := 0; from < len(set.Pages); {

@@ -1,0 +1,150 @@
+// Package i18n holds what the program says in other languages than English. The English
+// stands in the code, and that of the window in en.json by key. Every other language is a
+// folder, named by its code, of catalogues as gettext writes them:
+//
+//	msgctxt "cetr"
+//	msgid "%d {line|lines} are kept"
+//	msgstr "保留 %d 行"
+//
+// msgid is the English text, msgstr the translation. A translation has the verbs of the
+// English in any order, with their numbers where the order changes (%[2]s), and braces with
+// the forms that its language has for a number. msgctxt, which most have none of, tells two
+// translations of one English text apart: in the code it stands before the text and a bar,
+// in the window it is the key.
+//
+// A new language is a new folder; the name that it has in itself is the text of the key
+// language.name. The environment variable PAGETWIN_LANGUAGES names one more folder of such
+// folders, for who translates and wants to see the texts at work.
+package i18n
+
+import (
+	"embed"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// English holds the English texts of the window, by key.
+//
+//go:embed en.json
+var English []byte
+
+//go:embed */*.po
+var shipped embed.FS
+
+// Key is what a translation is found by.
+type Key struct{ Context, English string }
+
+// catalogs are the languages by their codes; each is read when it is first asked for.
+var catalogs = sync.OnceValue(func() map[string]func() map[Key]string {
+	all := map[string]func() map[Key]string{}
+	add := func(from fs.FS) {
+		files, _ := fs.Glob(from, "*/*.po") // the pattern is right
+		for _, f := range files {
+			lang := path.Dir(f)
+			all[lang] = sync.OnceValue(func() map[Key]string {
+				texts, _ := Read(from, lang) // what is no entry is found by the tests, and left out
+				return texts
+			})
+		}
+	}
+	add(shipped)
+	if more := os.Getenv("PAGETWIN_LANGUAGES"); more != "" {
+		add(os.DirFS(more))
+	}
+	return all
+})
+
+// Languages returns the codes of the languages beside English, sorted.
+var Languages = sync.OnceValue(func() []string { return slices.Sorted(maps.Keys(catalogs())) })
+
+// Text returns an English text in another language, "" where the catalogues of the language
+// have it neither with the context nor without one.
+func Text(lang, context, english string) string {
+	catalog, ok := catalogs()[lang]
+	if !ok {
+		return ""
+	}
+	if context != "" {
+		if s, ok := catalog()[Key{context, english}]; ok {
+			return s
+		}
+	}
+	return catalog()[Key{"", english}]
+}
+
+// Read reads the catalogues of a language, and returns what is wrong in them with the file:
+// lines that are no part of an entry, second translations of a text.
+func Read(from fs.FS, lang string) (texts map[Key]string, wrong []string) {
+	files, _ := fs.Glob(from, lang+"/*.po")
+	texts = make(map[Key]string, 4096)
+	for _, name := range files {
+		data, err := fs.ReadFile(from, name)
+		if err != nil {
+			wrong = append(wrong, err.Error())
+			continue
+		}
+		add := func(k Key, text string) {
+			if other, ok := texts[k]; ok && other != text {
+				wrong = append(wrong, name+": a second translation of "+k.English)
+			}
+			texts[k] = text
+		}
+		for _, line := range parse(string(data), add) {
+			wrong = append(wrong, name+": "+line)
+		}
+	}
+	return texts, wrong
+}
+
+// parse gives the entries of a catalogue to add, and returns the lines that are no part of one.
+func parse(data string, add func(k Key, text string)) (wrong []string) {
+	var k Key
+	var text string
+	var into *string // what a line of quotes alone goes on with
+	end := func() {
+		if into == &text && text != "" {
+			add(k, text)
+		}
+		k, text, into = Key{}, "", nil
+	}
+	for line := range strings.Lines(data) {
+		line = strings.TrimSpace(line)
+		word, quoted, _ := strings.Cut(line, `"`)
+		switch word {
+		case "msgctxt ":
+			end()
+			into = &k.Context
+		case "msgid ":
+			if into != &k.Context {
+				end()
+			}
+			into = &k.English
+		case "msgstr ":
+			into = &text
+		case "":
+			if line == "" {
+				end()
+				continue
+			}
+		default:
+			if line[0] != '#' {
+				wrong = append(wrong, line)
+			}
+			continue
+		}
+		s, err := strconv.Unquote(`"` + quoted)
+		if err != nil || into == nil {
+			wrong = append(wrong, line)
+			continue
+		}
+		*into += s
+	}
+	end()
+	return wrong
+}
