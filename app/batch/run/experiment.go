@@ -57,7 +57,7 @@ func runExperiment(e *cli.Env, file, out string, workers int, lang string) error
 func lostIn(r *experiment.Results) (lost []page.Problem) {
 	for _, c := range r.Cells {
 		for _, p := range c.Problems {
-			if p.Lost && !slices.Contains(lost, p) {
+			if p.Lost && !slices.ContainsFunc(lost, p.Equal) {
 				lost = append(lost, p)
 			}
 		}

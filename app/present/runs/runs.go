@@ -71,7 +71,7 @@ func (r *Runs) Reload() {
 		plans, more, planErr = ws.Plans()
 		half, _ = ws.HalfWritten()
 		for _, p := range more { // reading the plans finds the broken runs again
-			if !slices.Contains(problems, p) {
+			if !slices.ContainsFunc(problems, p.Equal) {
 				problems = append(problems, p)
 			}
 		}

@@ -288,7 +288,7 @@ func (v *View) Sync() {
 // syncFaults lists what is wrong with pages and labels.
 func (v *View) syncFaults() {
 	faults := v.desk.Library.Problems()
-	if !slices.Equal(faults, v.faults) {
+	if !slices.EqualFunc(faults, v.faults, page.Problem.Equal) {
 		v.faults = faults
 		v.problems.Items[0].Title = v.t("library.problems", len(faults))
 		lines := make([]string, len(faults))

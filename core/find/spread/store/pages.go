@@ -24,8 +24,14 @@ type Page struct {
 
 // Problem is something wrong with a page of a shard, or with what lists its pages.
 type Problem struct {
-	Page int64 `json:"page"` // position in the shard; -1: found while listing
+	Page int64 // position in the shard; -1: found while listing
 	say.Problem
+}
+
+// problemLine is a [Problem] as it is written: the problem itself has a form of its own.
+type problemLine struct {
+	Page    int64       `json:"page"`
+	Problem say.Problem `json:"problem"`
 }
 
 // The sections of a table of pages: a row a page, where each begins (8 bytes), and the
@@ -98,7 +104,7 @@ func (p *PageWriter) Close(problems []Problem) error {
 	p.w.Section(p.places, p.n)
 	var lines bytes.Buffer
 	for _, x := range problems {
-		if err := json.NewEncoder(&lines).Encode(x); err != nil {
+		if err := json.NewEncoder(&lines).Encode(problemLine{x.Page, x.Problem}); err != nil {
 			return err
 		}
 	}
@@ -146,13 +152,13 @@ func readProblems(f *Sections) (list []Problem, err error) {
 		return nil, err
 	}
 	for dec := json.NewDecoder(bytes.NewReader(lines)); ; {
-		var x Problem
+		var x problemLine
 		if err := dec.Decode(&x); errors.Is(err, io.EOF) {
 			return list, nil
 		} else if err != nil {
 			return nil, f.damaged("problem %d cannot be read", len(list))
 		}
-		list = append(list, x)
+		list = append(list, Problem{x.Page, x.Problem})
 	}
 }
 
