@@ -21,7 +21,7 @@ func method(t testing.TB, settings ...string) algo.Method {
 }
 
 // Digests as published: RFC 1321 and FIPS 180 for "abc", the reference of XXH3
-// for nothing, and the specification for 网页.
+// for nothing, and other programs for 网页.
 func TestDigestVectors(t *testing.T) {
 	for _, c := range []struct{ kind, text, want string }{
 		{hashMD5, "", "d41d8cd98f00b204e9800998ecf8427e"},

@@ -79,7 +79,7 @@ func TestExplain(t *testing.T) {
 	for _, n := range ev.Numbers {
 		numbers = append(numbers, n.Value)
 	}
-	// 328.87 is the specification's; √(384·p·(1−p)) at p = 0.8564 is 6.87.
+	// 328.87 was computed apart from this code; √(384·p·(1−p)) at p = 0.8564 is 6.87.
 	want := []string{"336/384", "0.92388", "0.90000", "328.87 ± 6.87", "6, 6"}
 	if len(numbers) != 6 || !slices.Equal(numbers[:5], want) || !strings.HasSuffix(strings.Split(numbers[5], ":")[0], "/12") {
 		t.Errorf("numbers %q, want %q and the pieces", numbers, want)

@@ -99,7 +99,7 @@ func collection(seed uint64, n int) []algo.Signature {
 	return sigs
 }
 
-// Twenty collections of 250 multisets, as in the specification; the higher the
+// Twenty collections of 250 multisets; the higher the
 // threshold, the fewer comparisons, always far fewer than all.
 func TestJoinPrunes(t *testing.T) {
 	if testing.Short() {

@@ -46,6 +46,7 @@ type Source struct {
 	Tree    *markup.Tree
 	Address string       // "" where it has none
 	Host    *repeat.Host // what repeats on the page's host; nil where that is not known
+	Title   repeat.Title // of the page, without the name of the site
 	Bare    bool         // most pages of the set are not whole
 	Body    denoise.Body // that a denoiser found: a page with a body is not empty
 }

@@ -4,7 +4,6 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/meta"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/body/repeat"
 )
@@ -79,14 +78,13 @@ func read(src Source) *page {
 	p := &page{tree: src.Tree, address: addressOf(src.Address), head: headOf(src.Tree)}
 	segments := denoise.SegmentsOf(src.Tree, src.Body)
 	p.blocks = make([]block, 0, len(segments))
-	title := repeat.TitleOf(meta.WithoutSite(src.Tree.Title()))
 	for i := range segments {
 		s := &segments[i]
 		if s.Class < 0 || s.Chars == 0 {
 			continue
 		}
 		own := !p.template(src.Host, s.Text)
-		p.name(src.Host, s, title, own)
+		p.name(src.Host, s, src.Title, own)
 		p.block(s, own)
 	}
 	if p.address.path == "" {

@@ -33,7 +33,7 @@ func (d *Denoising) tell(ctx context.Context, i int, address string, p *Prepared
 	}
 	tree, body := p.Tree, p.Body
 	look := func() told {
-		t := told{d.model.Of(kind.Source{Tree: tree, Address: address, Host: host, Bare: d.bare, Body: body}), body}
+		t := told{d.model.Of(kind.Source{Tree: tree, Address: address, Host: host, Title: titleOf(tree), Bare: d.bare, Body: body}), body}
 		if t.Kind == kind.Listing && d.kinds == kind.All {
 			t.Body = kind.ListingBody(tree, host, body)
 		}

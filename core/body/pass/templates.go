@@ -8,7 +8,6 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"pagetwin/core/body/denoise"
-	"pagetwin/core/body/denoise/meta"
 	"pagetwin/core/body/markup"
 	"pagetwin/core/body/repeat"
 )
@@ -52,7 +51,7 @@ func wholly(h *repeat.Host, text string) (least int) {
 // how many content characters those were. Where too little is left a form of which only
 // the numbers differ stays.
 func withoutUnits(h *repeat.Host, tree *markup.Tree, b denoise.Body, entries bool) (body denoise.Body, chars int) {
-	title := repeat.TitleOf(meta.WithoutSite(tree.Title()))
+	title := titleOf(tree)
 	for _, forms := range []bool{true, false} {
 		c := unitCutter{h: h, tree: tree, forms: forms, title: title, entries: entries}
 		body = c.cut(b)

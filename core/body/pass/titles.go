@@ -36,6 +36,9 @@ func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
 	return own
 }
 
+// titleOf is what the title of a page is known by, without the name of its site.
+func titleOf(tree *markup.Tree) repeat.Title { return repeat.TitleOf(meta.WithoutSite(tree.Title())) }
+
 // titled tells whether the head of a page has a title: without one [markup.Tree.Title]
 // is a heading.
 func titled(tree *markup.Tree) bool {

@@ -85,7 +85,7 @@ func TestStripMended(t *testing.T) {
 	}
 }
 
-// The pitfalls that the specification names, and what the program returns.
+// The pitfalls of such a chain, and what the program returns.
 func TestStripPrinted(t *testing.T) {
 	for _, c := range []struct{ name, src, want string }{
 		{"a script on one line goes", "甲<script>var a;</script>乙", "甲乙"},
