@@ -184,9 +184,7 @@ func setEntry(e *base.Entry, s string) {
 }
 
 func titled(row *formRow, control fyne.CanvasObject) fyne.CanvasObject {
-	// A changed value has its title in bold, which must not move what stands beside it.
-	bold := fyne.MeasureText(row.title.Text, theme.TextSize(), fyne.TextStyle{Bold: true}).Width
-	return base.Border(nil, nil, nil, control, container.New(&base.CentreLeft{}, base.AtLeast(bold/base.TextScale(), row.title)))
+	return base.Border(nil, nil, nil, control, container.New(&base.CentreLeft{}, row.title))
 }
 
 // Sync shows the values and what is wrong with them as the presenter has them.

@@ -114,7 +114,7 @@ func ReadingParams() []param.Param {
 		{
 			Name: readFold, Kind: param.Choice, Default: string(text.FoldNone), Choices: text.Folds,
 			Named: []param.Words{{En: "as they stand"}, {En: "as simplified"}},
-			Title: param.Words{En: "Traditional characters"},
+			Title: param.Words{En: "Character forms"},
 			Help:  param.Words{En: "simplified: traditional characters count as simplified ones, which finds reprints from Hong Kong and Taiwan; the papers do not do this. none: as they stand."},
 		},
 	}
