@@ -74,6 +74,44 @@ func TestWhatSaysSoOfItself(t *testing.T) {
 	}
 }
 
+// A list that is not sure enough by itself is sure where its links have titles of pages of the set,
+// and an article with related pages below it is none.
+func TestAListOfPagesOfTheSetIsSure(t *testing.T) {
+	title := func(i int) string { return fmt.Sprintf("How the %c mills of %c valley came to be", 'a'+i, 'z'-i) }
+	var posts strings.Builder
+	for i := range 8 {
+		fmt.Fprintf(&posts, "<div><a href=/%d>%s</a></div>", i, title(i))
+	}
+	list := markup.Parse(fmt.Sprintf(page, "Mills", "", posts.String()))
+	post := markup.Parse(fmt.Sprintf(page, title(0), "", "<p>"+strings.Repeat(story, 8)+"</p>"+posts.String()))
+	ids, hosts := make([]string, 8), make([]string, 8)
+	for i := range ids {
+		ids[i], hosts[i] = fmt.Sprint(i), "a.example"
+	}
+	of := func(titles bool, tree *markup.Tree) kind.Verdict {
+		c := repeat.NewCounter(ids, hosts)
+		for i := range ids {
+			name := ""
+			if titles {
+				name = title(i)
+			}
+			c.Add(i, name, story+title(i))
+		}
+		return shipped(t).Of(kind.Source{Tree: tree, Host: c.Table().Of(0), Title: repeat.TitleOf(tree.Title()), Body: denoise.Plain("", story)})
+	}
+	for _, c := range []struct {
+		name   string
+		tree   *markup.Tree
+		titles bool
+		told   bool
+	}{{"a list", list, true, true}, {"the same without titles", list, false, false}, {"a post", post, true, false}} {
+		v := of(c.titles, c.tree)
+		if told := strings.Contains(v.Why().En, "other pages of its host"); told != c.told || told && !v.LeftOut() {
+			t.Errorf("%s: %v, %s", c.name, v.Kind, v.Why().En)
+		}
+	}
+}
+
 func TestAPageThatHasOnlyTemplatesOfItsHostIsFurniture(t *testing.T) {
 	frame := "<p>You are reading the pages of the council of this town and its people.</p><p>Ask at the office for whatever is missing here, it is open each day.</p>"
 	var ids, hosts []string

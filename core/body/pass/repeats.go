@@ -142,7 +142,7 @@ func MostRepeated(ctx context.Context, set *page.Set, table *repeat.Table, n int
 
 var (
 	ruleTemplate = denoise.Rule{Name: "template", Why: param.Words{En: "template: stands on so many pages of the host"}}
-	ruleEntry    = denoise.Rule{Name: "entry", Why: param.Words{En: "a link with the title of another page of the host, share of links"}}
+	ruleRelated  = denoise.Rule{Name: "related", Why: param.Words{En: "a link with the title of another page of the host, share of links"}}
 	ruleLinks    = denoise.Rule{Name: "links", Why: param.Words{En: "beside the body: mostly links, share of links"}}
 	ruleRest     = denoise.Rule{Name: "rest", Why: param.Words{En: "what is no template, characters"}}
 )
@@ -167,9 +167,9 @@ func (d *Denoising) withoutRepeats(ctx context.Context, i int, p *Prepared) erro
 }
 
 // withoutTemplates leaves what is template out of the body of page i, and says how many
-// content characters that were. Links with titles of other pages are left out where entries
-// says so: those of a manual are its table of contents. tree is nil for plain text.
-func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body, entries bool) (body denoise.Body, chars int) {
+// content characters that were. With related, links with titles of other pages are left out, too;
+// those of a manual are its table of contents. tree is nil for plain text.
+func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body, related bool) (body denoise.Body, chars int) {
 	if d.mode == repeat.Keep {
 		return b, 0
 	}
@@ -178,7 +178,7 @@ func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body, e
 	case h == nil:
 		return b, 0
 	case d.mode == repeat.Mark:
-		b.Blocks = marked(h, tree, b)
+		b.Blocks = marked(h, tree, b, related)
 		return b, 0
 	case tree == nil && d.repeats.Plain(i): // what a reader sees of a text is its body
 		return b, 0
@@ -190,5 +190,5 @@ func (d *Denoising) withoutTemplates(i int, tree *markup.Tree, b denoise.Body, e
 		}
 		return b, chars
 	}
-	return withoutUnits(h, tree, b, entries)
+	return withoutUnits(h, tree, b, related)
 }

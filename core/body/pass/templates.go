@@ -18,8 +18,11 @@ import (
 const leastRest = 60
 
 // marked says of the blocks that were kept which would be cut as a whole.
-func marked(h *repeat.Host, tree *markup.Tree, b denoise.Body) []denoise.Block {
+func marked(h *repeat.Host, tree *markup.Tree, b denoise.Body, related bool) []denoise.Block {
 	c := unitCutter{h: h, tree: tree, forms: true}
+	if tree != nil {
+		c.title, c.others = titleOf(tree), related
+	}
 	out := slices.Clone(b.Blocks)
 	for k, block := range out {
 		if !block.Kept {
@@ -48,18 +51,18 @@ func wholly(h *repeat.Host, text string) (least int) {
 }
 
 // withoutUnits leaves the units that are templates of the host out of a body, and says
-// how many content characters those were. Where too little is left a form of which only
-// the numbers differ stays.
-func withoutUnits(h *repeat.Host, tree *markup.Tree, b denoise.Body, entries bool) (body denoise.Body, chars int) {
+// how many content characters those were; with related also links with titles of other pages. Where
+// too little is left a form of which only the numbers differ stays.
+func withoutUnits(h *repeat.Host, tree *markup.Tree, b denoise.Body, related bool) (body denoise.Body, chars int) {
 	title := titleOf(tree)
 	for _, forms := range []bool{true, false} {
-		c := unitCutter{h: h, tree: tree, forms: forms, title: title, entries: entries}
+		c := unitCutter{h: h, tree: tree, forms: forms, title: title, others: related}
 		body = c.cut(b)
 		if chars = c.out; chars == 0 {
 			return b, 0
 		}
 		if c.left < leastRest {
-			body = c.cut(seen(tree, b, entries))
+			body = c.cut(seen(tree, b, related))
 		}
 		if c.left >= repeat.Enough {
 			break
@@ -72,15 +75,15 @@ func withoutUnits(h *repeat.Host, tree *markup.Tree, b denoise.Body, entries boo
 // text of the page: the way to it through the site, the page before and after it.
 const restLinks = 0.6
 
-// seen returns what a reader sees of a page with the body b, with entries but for links.
-func seen(tree *markup.Tree, b denoise.Body, entries bool) denoise.Body {
+// seen returns what a reader sees of a page with the body b, with related but for blocks that are mostly links.
+func seen(tree *markup.Tree, b denoise.Body, related bool) denoise.Body {
 	segments := denoise.SegmentsOf(tree, b)
 	out := denoise.Assemble(tree, segments, func(k int) denoise.Verdict {
 		s := &segments[k]
 		if v := denoise.Visible(*s, false); !v.Kept {
 			return v
 		}
-		if links := float64(s.Links) / float64(max(1, s.Chars)); entries && links >= restLinks {
+		if links := float64(s.Links) / float64(max(1, s.Chars)); related && links >= restLinks {
 			return denoise.Drop(ruleLinks, links)
 		}
 		return denoise.Keep(ruleRest, float64(s.Chars))
@@ -91,11 +94,11 @@ func seen(tree *markup.Tree, b denoise.Body, entries bool) denoise.Body {
 
 // unitCutter cuts units out of bodies of one page.
 type unitCutter struct {
-	h       *repeat.Host
-	tree    *markup.Tree
-	forms   bool         // units that are templates but for their numbers go too
-	title   repeat.Title // of the page
-	entries bool         // links with titles of other pages go too
+	h      *repeat.Host
+	tree   *markup.Tree
+	forms  bool         // units that are templates but for their numbers go too
+	title  repeat.Title // of the page
+	others bool         // links with titles of other pages go too
 
 	segments  []denoise.Segment // of the page; nil until they are asked for
 	out, left int               // content characters of the last body that were cut, and that were not
@@ -148,9 +151,9 @@ type piece struct {
 // pieces takes a block apart where templates begin and end in it. One that is no segment
 // of the page is template as a whole or not at all.
 func (c *unitCutter) pieces(b denoise.Body, block denoise.Block) []piece {
-	if links, ok := c.entry(b, block); ok {
+	if links, ok := c.related(b, block); ok {
 		c.out += repeat.Chars(block.Text, len(block.Text))
-		block.Kept, block.Rule, block.Number = false, ruleEntry, links
+		block.Kept, block.Rule, block.Number = false, ruleRelated, links
 		return []piece{{Block: block}}
 	}
 	units := repeat.Units(nil, block.Text)
@@ -194,15 +197,18 @@ func (c *unitCutter) pieces(b denoise.Body, block denoise.Block) []piece {
 	return out
 }
 
-// entryLinks is the share of a block's characters that are in links, at least, where it is
-// an entry.
-const entryLinks = 0.8
+// relatedLinks is the least share of a block's characters that are in links, if the block leads to
+// a related page.
+const relatedLinks = 0.8
 
-// entry tells whether a block is a link with the title of another page of the host, as lists
-// of related posts and links to the next page have them, and the share of it that is links.
-func (c *unitCutter) entry(b denoise.Body, block denoise.Block) (links float64, ok bool) {
+// related tells whether a block is a link with the title of another page of the host, as in lists
+// of related posts and links to the next page; and the share of the block that is links.
+func (c *unitCutter) related(b denoise.Body, block denoise.Block) (links float64, ok bool) {
+	if !c.others {
+		return 0, false
+	}
 	s, ok := c.segment(b, block)
-	if !ok || !c.entries || float64(s.Links) < entryLinks*float64(s.Chars) || !c.h.Names(s.Text, c.title) {
+	if !ok || float64(s.Links) < relatedLinks*float64(s.Chars) || !c.h.Names(s.Text, c.title) {
 		return 0, false
 	}
 	return float64(s.Links) / float64(s.Chars), true
@@ -214,8 +220,11 @@ const leastCard = 40
 
 // card tells whether a block shows another page.
 func (c *unitCutter) card(b denoise.Body, block denoise.Block) bool {
+	if !c.others {
+		return false
+	}
 	s, ok := c.segment(b, block)
-	return ok && c.entries && s.Chars >= leastCard && float64(s.Links) >= entryLinks*float64(s.Chars)
+	return ok && s.Chars >= leastCard && float64(s.Links) >= relatedLinks*float64(s.Chars)
 }
 
 // templates returns on how many pages each unit stands that is a template, 0 for one that

@@ -15,14 +15,14 @@ const (
 	// OneText is how many different titles copies of one text have on a host, at most: the
 	// views of a topic, the page to be printed among them.
 	OneText = 2
-	// TitleShare is on what share of a host's pages a title stands, at most, that says
-	// something: one that more of them have is the name of the site.
+	// TitleShare is the largest share of a host's pages that may have a title which counts: with
+	// more it is the name of the site.
 	TitleShare = 0.25
-	// CopyFactor is how many times the characters that a page has alone those are, at least, that
-	// it shares under one title, where it is a copy.
+	// CopyFactor says which page is a copy: it shares more than so many times as many characters
+	// with pages of its title as no other page has.
 	CopyFactor = 6
-	// Copied is which share of the pages that carry a passage are copies, at least, where it
-	// is no template.
+	// Copied is the least share of copies among the pages that carry a passage which is no
+	// template because of them.
 	Copied = 0.75
 )
 
@@ -81,8 +81,8 @@ func (t titles) copied(at int, pages int32) bool {
 	return t.copies != nil && float64(t.copies[at]) >= Copied*float64(pages)
 }
 
-// LeadChars is by how many content characters at its beginning a title is known that a list
-// cut short; one of Han counts for two.
+// LeadChars is the number of content characters by which a title is known that a list cuts short;
+// a Han character counts twice.
 const LeadChars = 16
 
 // Title is what a page's title is known by. The zero value is that of a page without one.
@@ -132,8 +132,7 @@ func (h *Host) titled(key uint64) bool {
 	return ok
 }
 
-// titlesOf returns by what the titles of the pages are known, ascending. That of many pages
-// names none of them.
+// titlesOf returns by what the titles of the pages are known, ascending and each once.
 func (c *Counter) titlesOf(list []int32) (keys []uint64) {
 	for _, i := range list {
 		if t := c.pages[i].title; t.whole != 0 {
