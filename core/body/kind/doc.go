@@ -18,8 +18,9 @@
 // share of links, headings, dates, marks, code, tables and forms, the largest groups of like
 // elements with a link in each, how many pages of one form the links lead to, and the words of
 // head, classes and schema.org types. Other pages of the set have no influence except for the
-// templates of the host (package repeat): a page that has nothing else is furniture, and the
-// rules use the rest.
+// templates of the host and the titles of its pages (package repeat): a page that has nothing but
+// templates is furniture, the rules use the rest, and a page whose links have the titles of other
+// pages is surely a list of them.
 //
 // The address gives further features. A set whose kinds were labelled by the addresses themselves
 // is not used to learn from them.
