@@ -26,9 +26,7 @@ func (s stories) dayAgain(t *testing.T) {
 	w.key("ctrl+9")
 	w.untilTitle(s.at("reprints.zip", "label"))
 	for n := range 3 {
-		w.still()
-		w.key([]string{"d", "n", "p"}[n])
-		w.until("the judgement on disk", func() bool { return len(s.judgements(t, home)) == n+1 })
+		s.judge(w, home, n+1, "key", []string{"d", "n", "p"}[n])
 	}
 	before := s.looks(w)
 	w.key("ctrl+5")

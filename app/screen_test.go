@@ -107,6 +107,13 @@ func openWindow(t *testing.T, on *screen, bin, home string, args ...string) *win
 		if t.Failed() {
 			w.picture().keep(t, "")
 		}
+		if t.Failed() { // it tells where each goroutine is
+			_ = syscall.Kill(w.pid, syscall.SIGQUIT)
+			select {
+			case <-w.done:
+			case <-time.After(5 * time.Second):
+			}
+		}
 		_ = syscall.Kill(-w.pid, syscall.SIGKILL)
 		<-w.done
 		if t.Failed() {

@@ -21,9 +21,7 @@ func (s stories) aSession(t *testing.T) {
 	w.key("ctrl+9")
 	w.untilTitle(s.at("reprints.zip", "label"))
 	for n := range 2 {
-		w.still()
-		w.key([]string{"d", "n"}[n])
-		w.until("the judgement on disk", func() bool { return len(s.judgements(t, home)) == n+1 })
+		s.judge(w, home, n+1, "key", []string{"d", "n"}[n])
 	}
 	before := s.looks(w)
 	delete(before, "library") // which lists the page sets of the person

@@ -60,9 +60,7 @@ func (s stories) dayByKeys(t *testing.T) {
 	w.untilTitle(s.at("reprints.zip", "label"))
 	w.until("a pair to judge", func() bool { return w.picture().count(places, ink(theme.ColorNameForeground)) > 500 })
 	for n, key := range []string{"d", "n"} {
-		w.still() // a verdict on what was not seen is not taken
-		w.key(key)
-		w.until("the label on disk", func() bool { return len(s.judgements(t, home)) == n+1 })
+		s.judge(w, home, n+1, "key", key)
 	}
 	for _, place := range []string{"ctrl+8 groups", "ctrl+7 teach", "ctrl+6 pair", "ctrl+4 runs", "ctrl+2 page", "ctrl+5 curves"} {
 		key, name, _ := strings.Cut(place, " ")
