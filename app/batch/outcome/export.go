@@ -181,7 +181,9 @@ func (c *ExportFlags) exportWhole(e *cli.Env, runs []*export.Subject, lang strin
 	if err := e.Save(c.Report, func(w io.Writer) error { return export.Report(w, runs, fonts, lang) }); err != nil {
 		return err
 	}
-	return e.Save(c.Bundle, func(w io.Writer) error { return export.Bundle(w, runs, export.Filter{Most: c.most(runs[0])}, fonts, lang) })
+	return e.Save(c.Bundle, func(w io.Writer) error {
+		return export.Bundle(w, runs, export.Filter{Most: c.most(runs[0])}, fonts, lang)
+	})
 }
 
 // AddTo of the files of a run.
