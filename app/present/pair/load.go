@@ -61,6 +61,7 @@ type Verdict struct {
 	Cut       float64
 	State     VerdictState
 	Tried     bool // not by the run, but now: Score is known
+	Issues    bool // the run left the pair out because the pages are different issues of a series
 	Err       error
 }
 
@@ -80,7 +81,7 @@ func (v Verdict) Decided() bool { return v.State == Scored && v.Score >= v.Cut }
 
 // Lost tells whether a run left out a pair that its threshold accepts: its index never
 // brought the two together.
-func (v Verdict) Lost() bool { return v.State == NotKept && v.Tried && v.Score >= v.Cut && v.Score > 0 }
+func (v Verdict) Lost() bool { return v.State == NotKept && !v.Issues && v.Tried && v.Score >= v.Cut && v.Score > 0 }
 
 // Opinion is what an algorithm says of a pair.
 type Opinion int
@@ -304,7 +305,7 @@ func (j Job) Verdict(i int, docs [2]*text.Doc) Verdict {
 		if v.Score = s; ok {
 			return v
 		}
-		v.State = NotKept
+		v.State, v.Issues = NotKept, text.OtherIssue(docs[0].Issue, docs[1].Issue)
 	}
 	m, err := ask.Algo.New(ask.Values)
 	if err != nil {

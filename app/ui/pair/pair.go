@@ -221,6 +221,9 @@ func (v *View) verdictWords(x pair.Verdict) string {
 	}
 	switch x.State {
 	case pair.NotKept:
+		if x.Issues {
+			return v.t("pair.verdict.issues", name, from)
+		}
 		if !x.Tried {
 			return v.t("pair.verdict.notkept", name, from)
 		}

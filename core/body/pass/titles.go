@@ -39,6 +39,15 @@ func (d *Denoising) ownTitle(i int, tree *markup.Tree, title string) string {
 // titleOf is what the title of a page is known by, without the name of its site.
 func titleOf(tree *markup.Tree) repeat.Title { return repeat.TitleOf(meta.WithoutSite(tree.Title())) }
 
+// issue tells which issue of a series page i is, see [repeat.Host.Issue]; 0 where templates stay in
+// the bodies, and for plain text.
+func (d *Denoising) issue(i int, p *Prepared) uint64 {
+	if d == nil || d.repeats == nil || d.mode != repeat.Cut || p.Tree == nil {
+		return 0
+	}
+	return d.repeats.Of(i).Issue(titleOf(p.Tree))
+}
+
 // titled tells whether the head of a page has a title: without one [markup.Tree.Title]
 // is a heading.
 func titled(tree *markup.Tree) bool {

@@ -31,7 +31,7 @@ func (h *Host) append(b []byte) []byte {
 	for _, n := range h.filled {
 		b = pack.Uint(b, uint64(uint32(n)))
 	}
-	return pack.Words(b, h.titles)
+	return pack.Words(pack.Words(b, h.titles), h.series)
 }
 
 // Read reads a table, which has no pages yet, see [Table.For].
@@ -62,8 +62,8 @@ func readHost(r *pack.Reader) *Host {
 	for i := range h.filled {
 		h.filled[i] = number()
 	}
-	h.titles = r.Words()
-	if !slices.IsSorted(h.keys) || !slices.IsSorted(h.forms) || !slices.IsSorted(h.titles) {
+	h.titles, h.series = r.Words(), r.Words()
+	if !slices.IsSorted(h.keys) || !slices.IsSorted(h.forms) || !slices.IsSorted(h.titles) || !slices.IsSorted(h.series) {
 		r.Break()
 	}
 	return h

@@ -44,7 +44,11 @@ func (p *Piece) AppendBinary(b []byte) ([]byte, error) {
 	b = pack.Words(b, p.keys)
 	for i := range p.keys {
 		s := &p.pages[i]
-		b = pack.Words(pack.Words(pack.Word(pack.Word(pack.Bool(pack.Text(b, p.hosts[i]), s.part), s.title.whole), s.title.lead), s.units), s.forms)
+		b = pack.Bool(pack.Text(b, p.hosts[i]), s.part)
+		for _, key := range []uint64{s.title.whole, s.title.lead, s.title.form, s.title.number} {
+			b = pack.Word(b, key)
+		}
+		b = pack.Words(pack.Words(b, s.units), s.forms)
 		b = pack.Bool(b, s.likes != nil)
 		for _, l := range s.likes {
 			b = pack.Word(b, uint64(l[0])<<32|uint64(l[1]))
@@ -60,7 +64,7 @@ func ReadPiece(r *pack.Reader) *Piece {
 	p.looks = slices.Repeat([]bool{true}, len(p.keys))
 	for i := range p.keys {
 		s := &p.pages[i]
-		p.hosts[i], s.part, s.title, s.units, s.forms = r.Text(), r.Bool(), Title{r.Word(), r.Word()}, r.Words(), r.Words()
+		p.hosts[i], s.part, s.title, s.units, s.forms = r.Text(), r.Bool(), Title{r.Word(), r.Word(), r.Word(), r.Word()}, r.Words(), r.Words()
 		if !slices.IsSorted(s.units) || !slices.IsSorted(s.forms) || len(s.units) > MostUnits {
 			r.Break()
 		}

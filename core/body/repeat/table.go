@@ -58,6 +58,7 @@ type Host struct {
 	forms    []uint64 // forms that are templates, ascending
 	filled   []int32  // on how many pages each stands
 	titles   []uint64 // by which titles of its pages are known, ascending
+	series   []uint64 // titles without their numbers of which there are several issues, ascending
 }
 
 // Table holds what repeats over a set. It is immutable.
@@ -222,7 +223,7 @@ func (c *Counter) host(name string, list []int32) *Host {
 		}
 	}
 	h.forms, h.filled = c.formTemplates(list, rests, frequent)
-	h.titles = c.titlesOf(list)
+	h.titles, h.series = c.titlesOf(list), c.seriesIn(list)
 	return h
 }
 

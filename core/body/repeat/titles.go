@@ -89,6 +89,8 @@ const LeadChars = 16
 type Title struct {
 	whole uint64 // hash of its content characters
 	lead  uint64 // hash of the first [LeadChars] of them, 0 where it has fewer
+
+	form, number uint64 // of a title with numbers, see seriesOf
 }
 
 // TitleOf returns what a title is known by.
@@ -109,6 +111,7 @@ func TitleOf(title string) (t Title) {
 	}
 	if chars > 0 {
 		t.whole = hash.Mix64(key)
+		t.form, t.number = seriesOf(title)
 	}
 	return t
 }

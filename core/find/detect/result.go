@@ -75,6 +75,9 @@ func (r *run) result(ctx context.Context, t *task) (*result.Result, error) {
 	}
 	m.Done()
 	if r.texts != nil {
+		if err := withoutIssues(ctx, res, r.sketches); err != nil {
+			return nil, err
+		}
 		var err error
 		if res.Texts, err = r.textsOf(ctx, res.Pairs); err != nil {
 			return nil, err
@@ -183,6 +186,9 @@ func (m *match) warn(res *result.Result, given, method []say.Words, listed []pag
 	if res.Doubt != nil {
 		said = append(said, res.Doubt.Words())
 	}
+	if res.Issues > 0 {
+		said = append(said, say.New("%d {pair|pairs} from the threshold on {is|are} left out: the titles of the two pages differ in numbers alone, as those of issues and years do", res.Issues).Words)
+	}
 	if s := m.run.opt.State; s != nil {
 		said = append(said, s.Warnings(m.run.set)...)
 	}
@@ -229,6 +235,32 @@ func (r *run) textsOf(ctx context.Context, pairs scored.Pairs) (relate.Texts, er
 		return relate.Of(r.texts.sigs), nil
 	}
 	return relate.OfPairs(ctx, pairs, len(r.set.Pages), r.opt.window(), r.workers, r.texts.store.Each)
+}
+
+// sketches are those of the texts of the run.
+func (r *run) sketches(ctx context.Context, pages []int32, fn func(page int32, s relate.Sketch) error) error {
+	if r.texts.store != nil {
+		return r.texts.store.Each(ctx, pages, fn)
+	}
+	for _, i := range pages {
+		if err := fn(i, r.texts.sigs[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// withoutIssues leaves the pairs of different issues of a series out of a result: their titles say
+// that they are other pages, whatever their texts have in common.
+func withoutIssues(ctx context.Context, res *result.Result, sketches relate.Sketches) error {
+	issues, err := relate.Issues(ctx, res.Pairs.Pages(), sketches)
+	if err != nil {
+		return err
+	}
+	decided := res.Pairs.From(res.Cut).Len()
+	res.Pairs = res.Pairs.WithoutIssues(issues)
+	res.Issues = decided - res.Pairs.From(res.Cut).Len()
+	return nil
 }
 
 // unused names the parameters that were set and have no effect.

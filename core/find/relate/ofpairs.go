@@ -12,6 +12,19 @@ import (
 // of pages without text may be left out. fn may keep what it is given.
 type Sketches func(ctx context.Context, pages []int32, fn func(page int32, s Sketch) error) error
 
+// Issues returns of the pages that are issues of a series which one, see [text.Doc.Issue]. The error
+// is that of sketches.
+func Issues(ctx context.Context, pages []int32, sketches Sketches) (map[int32]uint64, error) {
+	out := map[int32]uint64{}
+	err := sketches(ctx, pages, func(page int32, s Sketch) error {
+		if i := issue(s); i != 0 {
+			out[page] = i
+		}
+		return nil
+	})
+	return out, err
+}
+
 // OfPairs tells how the texts of the two pages of each of pairs stand to each other, in a set of so
 // many pages. No more than window sketches are in memory at a time, unless there are few beside
 // their pairs. The error is that of sketches or of ctx.

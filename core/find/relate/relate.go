@@ -118,7 +118,7 @@ func Between(a, b *text.Doc) Measured {
 // part that it filled.
 func at(s Sketch, level uint64, dst *[most]uint32) []uint32 {
 	n, mask := 0, uint32(1)<<level-1
-	for i := range int(s[1]) {
+	for i := range hashes(s) {
 		h := uint32(s[2+i/2] >> (32 * (i % 2)))
 		dst[n] = h // it is kept by going on, which is faster than to ask
 		if h&mask == 0 {
@@ -131,8 +131,8 @@ func at(s Sketch, level uint64, dst *[most]uint32) []uint32 {
 // common counts the hashes of a and b at the higher of their levels, and those of both.
 func common(a, b Sketch) (x, y, both int) {
 	var left, right [most]uint32
-	level := max(a[0], b[0])
-	p, q := at(a, level, &left), at(b, level, &right)
+	higher := max(level(a), level(b))
+	p, q := at(a, higher, &left), at(b, higher, &right)
 	for i, j := 0, 0; i < len(p) && j < len(q); {
 		v, w := p[i], q[j]
 		both += one(v == w)

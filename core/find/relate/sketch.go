@@ -16,9 +16,24 @@ import (
 const Shingle = 3
 
 // Sketch is what is kept of a text: the level, which is how many of the lowest bits of
-// each hash are zero, the number of hashes, and these ascending, two to a word. A text
-// without tokens has none.
+// each hash are zero, the number of hashes, and these ascending, two to a word. The upper halves of
+// the first two words are the series and the number of [text.Doc.Issue]. A text without tokens has
+// none.
 type Sketch = algo.Signature
+
+// level is how many of the lowest bits of each hash of a sketch are zero.
+func level(s Sketch) uint64 { return s[0] & (1<<32 - 1) }
+
+// hashes is how many hashes a sketch has.
+func hashes(s Sketch) int { return int(uint32(s[1])) }
+
+// issue is the [text.Doc.Issue] of a sketch.
+func issue(s Sketch) uint64 {
+	if len(s) == 0 {
+		return 0
+	}
+	return s[0]&^(1<<32-1) | s[1]>>32
+}
 
 // The bounds of how many hashes a sketch holds.
 const (
@@ -68,7 +83,7 @@ func (s Signer) Sign(d *text.Doc) Sketch {
 		list = slices.DeleteFunc(list, func(h uint32) bool { return zeros(h) < level })
 	}
 	out := make(Sketch, 2+(len(list)+1)/2)
-	out[0], out[1] = uint64(level), uint64(len(list))
+	out[0], out[1] = d.Issue&^(1<<32-1)|uint64(level), d.Issue<<32|uint64(len(list))
 	for i, h := range list {
 		out[2+i/2] |= uint64(h) << (32 * (i % 2))
 	}

@@ -72,16 +72,16 @@ func same(x, y Sketch) bool {
 	switch {
 	case len(x) == 0 || len(y) == 0:
 		return false
-	case x[0] == y[0] && slices.Equal(x, y):
+	case slices.Equal(x, y):
 		return true
-	case x[0] == 0 && y[0] == 0 && min(runs(x), runs(y)) < Resembling*max(runs(x), runs(y)):
+	case level(x) == 0 && level(y) == 0 && min(runs(x), runs(y)) < Resembling*max(runs(x), runs(y)):
 		return false // the shorter cannot cover so much of both
 	}
 	return Compare(x, y).Resemblance >= Resembling
 }
 
 // runs is how many different runs a text has, about where it is long.
-func runs(s Sketch) float64 { return float64(s[1]) * float64(uint64(1)<<s[0]) }
+func runs(s Sketch) float64 { return float64(hashes(s)) * float64(uint64(1)<<level(s)) }
 
 // Parts parts a class of pages with equal signatures, ascending, into those with equal texts:
 // in the order of the first page of each.

@@ -29,6 +29,7 @@ type Result struct {
 	Missing   *missed.Missing // which part of the pairs the index lost; nil where it can have lost none, or that was not measured
 	Floor     float64         // pairs below are not in Pairs: Options.Floor, what MaxPairs raised it to, or the lowest score of an [algo.Matcher]
 	Pairs     scored.Pairs    // down to the floor, best first
+	Issues    int64           // pairs from Cut on that are left out as different issues of a series, see [text.Doc.Issue]; 0 without Options.Relate
 	Dropped   int64           // pairs at Options.Floor or above that MaxPairs left out
 
 	// Texts tell how the texts of two pages stand to each other, whatever the algorithm

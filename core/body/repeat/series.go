@@ -1,0 +1,129 @@
+package repeat
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"pagetwin/core/base/hash"
+)
+
+const (
+	// Issues is how many different numbers the titles of a host have, at least, that are otherwise
+	// the same and belong to a series. A manual in two versions has its titles twice.
+	Issues = 3
+	// seriesChars is how many content characters such a title has beside its numbers, at least; a
+	// Han character counts twice.
+	seriesChars = 8
+)
+
+// seriesOf returns by what a series is known that a title belongs to, the title without its
+// numbers, and by what its numbers are; 0 and 0 for a title without numbers, or with nothing
+// else. The number of a section at the beginning is none of them.
+func seriesOf(title string) (form, number uint64) {
+	form, number = 1, 1
+	chars, inNumber := 0, false
+	title = afterSection(title)
+	for i := 0; i < len(title); {
+		if n := numeral(title, i); n > 0 {
+			if !inNumber {
+				form = mixed(form, 0)
+			}
+			for _, r := range title[i : i+n] {
+				number = mixed(number, r)
+			}
+			number, inNumber = mixed(number, 0), true
+			i += n
+			continue
+		}
+		r, size := content(title[i:])
+		if i += size; r == 0 {
+			continue
+		}
+		form, inNumber = mixed(form, r), false
+		if chars++; isHan(r) {
+			chars++
+		}
+	}
+	if number == 1 || chars < seriesChars {
+		return 0, 0
+	}
+	return hash.Mix64(form), hash.Mix64(number)
+}
+
+// afterSection returns a title without the number of a section before it: "E.18. Release",
+// "3、", "(2) ".
+func afterSection(title string) string {
+	title = strings.TrimSpace(title)
+	rest := strings.TrimLeft(title, "(（")
+	if len(rest) > 2 && rest[1] == '.' && unicode.IsLetter(rune(rest[0])) { // of an appendix
+		rest = rest[2:]
+	}
+	end := strings.TrimLeft(rest, "0123456789.")
+	digits := rest[:len(rest)-len(end)]
+	behind, size := utf8.DecodeRuneInString(end)
+	switch {
+	case digits == "":
+		return title
+	case strings.ContainsRune(")）、", behind):
+		return end[size:]
+	case strings.HasSuffix(digits, ".") && behind == ' ':
+		return end
+	}
+	return title
+}
+
+// numeral returns how many bytes of title at i are one number: digits, or Chinese numerals that
+// count something.
+func numeral(title string, i int) int {
+	n := len(title[i:]) - len(strings.TrimLeft(title[i:], "0123456789０１２３４５６７８９"))
+	if n > 0 {
+		return n
+	}
+	rest := strings.TrimLeft(title[i:], "〇零一二三四五六七八九十百两兩")
+	if n = len(title[i:]) - len(rest); n == 0 {
+		return 0
+	}
+	before, _ := utf8.DecodeLastRuneInString(title[:i])
+	behind, _ := utf8.DecodeRuneInString(rest)
+	if strings.ContainsRune("第（(", before) || strings.ContainsRune("年月日期批届屆次季號号", behind) {
+		return n
+	}
+	return 0
+}
+
+// seriesIn returns the series that have several issues on a host, ascending.
+func (c *Counter) seriesIn(list []int32) (series []uint64) {
+	var issues [][2]uint64
+	for _, i := range list {
+		if t := c.pages[i].title; t.form != 0 {
+			issues = append(issues, [2]uint64{t.form, t.number})
+		}
+	}
+	slices.SortFunc(issues, func(a, b [2]uint64) int { return slices.Compare(a[:], b[:]) })
+	issues = slices.Compact(issues)
+	for from := 0; from < len(issues); {
+		to := from
+		for to < len(issues) && issues[to][0] == issues[from][0] {
+			to++
+		}
+		if to-from >= Issues {
+			series = append(series, issues[from][0])
+		}
+		from = to
+	}
+	return series
+}
+
+// Issue returns which issue of which series of the host a page with a title is, as
+// [text.Doc.Issue] has it; 0 where it is of none.
+func (h *Host) Issue(t Title) uint64 {
+	if h == nil || t.form == 0 {
+		return 0
+	}
+	if _, ok := slices.BinarySearch(h.series, t.form); !ok {
+		return 0
+	}
+	return hash.Mix64(t.form^hash.String(h.Name))<<32 | t.number>>32 | 1
+}

@@ -1,0 +1,59 @@
+package repeat
+
+import "testing"
+
+// Titles of one series differ in their numbers alone, Chinese ones too where they count; the number
+// of a section is none.
+func TestTitlesOfASeriesDifferInNumbersAlone(t *testing.T) {
+	for _, c := range []struct {
+		a, b         string
+		series, same bool // of one series; of one issue
+	}{
+		{"2020年第9批拟批准登记产品公示", "2020年第10批拟批准登记产品公示", true, false},
+		{"二〇一六年度招聘启事（第一批）", "二〇一七年度招聘启事（第二批）", true, false},
+		{"云溪信使 第12期", "云溪信使·第１２期", true, false}, // digits of full width are others
+		{"Release notes of 2.0.0.5", "Release notes of 2.0.0.6", true, false},
+		{"Release notes of 2.0", "Release notes of 2.0.1", true, false},
+		{"Release notes, 2.0", "RELEASE NOTES 2.0", true, true},
+		{"E.18. Release notes of 15.1", "E.20. Release notes of 15.1", true, true},
+		{"1、云溪镇的水", "2、云溪镇的水", false, false},
+		{"(3) News of the day", "(4) News of the day", false, false},
+		{"一汽在云溪镇建厂", "二汽在云溪镇建厂", false, false},
+		{"2019", "2020", false, false},
+		{"云溪信使", "云溪信使", false, false},
+		{"Notices of 2019", "Invitations of 2020", false, false},
+	} {
+		a, b := TitleOf(c.a), TitleOf(c.b)
+		if series := a.form != 0 && a.form == b.form; series != c.series || series && (a.number == b.number) != c.same {
+			t.Errorf("%s | %s: of one series %v, numbers alike %v", c.a, c.b, series, a.number == b.number)
+		}
+	}
+}
+
+// Three issues make a series; two versions of a manual make none.
+func TestASeriesHasThreeIssues(t *testing.T) {
+	hosts, ids := make([]string, 12), make([]string, 12)
+	for i := range hosts {
+		hosts[i], ids[i] = "h", string(rune('a'+i))
+	}
+	c := NewCounter(ids, hosts)
+	titles := []string{"Notice of 2019", "Notice of 2020", "Notice of 2021", "Notice of 2021", "Chapter on 15", "Chapter on 16"}
+	for i := range ids {
+		title := "Something else"
+		if i < len(titles) {
+			title = titles[i]
+		}
+		c.Add(i, title, "Text of page "+ids[i])
+	}
+	h := c.Table().Of(0)
+	issue := func(title string) uint64 { return h.Issue(TitleOf(title)) }
+	if a, b := issue(titles[0]), issue(titles[1]); a == 0 || b == 0 || a>>32 != b>>32 || a == b {
+		t.Errorf("issues %x and %x", a, b)
+	}
+	if issue(titles[2]) != issue(titles[3]) {
+		t.Error("one title makes two issues")
+	}
+	if issue(titles[4]) != 0 || issue("Something else") != 0 {
+		t.Error("two versions make a series")
+	}
+}

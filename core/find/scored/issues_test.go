@@ -1,0 +1,62 @@
+package scored
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Whatever is folded, the pairs that are left are those of all pairs that are not of different
+// issues of one series, one by one.
+func TestPairsOfDifferentIssuesAreLeftOut(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const n = 9
+		text := rapid.SliceOfN(rapid.IntRange(0, 3), n, n).Draw(t, "texts") // equal pages have one text
+		issue := map[int32]uint64{}
+		for i := range int32(n) {
+			if x := rapid.Uint64Range(0, 4).Draw(t, "issue"); x > 0 {
+				issue[i] = x/3<<32 | x%3 + 1
+			}
+		}
+		score := func(a, b int) float64 { return 1 - float64((text[a]-text[b])*(text[a]-text[b]))/10 }
+		var want []Pair
+		for a := range n {
+			for b := a + 1; b < n; b++ {
+				x, y := issue[int32(a)], issue[int32(b)]
+				if x == y || x == 0 || y == 0 || x>>32 != y>>32 {
+					want = append(want, Pair{A: int32(a), B: int32(b), Score: score(a, b)})
+				}
+			}
+		}
+		slices.SortFunc(want, Compare)
+		got := slices.Collect(foldedByText(text, score).WithoutIssues(issue).All())
+		slices.SortFunc(got, Compare)
+		if !slices.Equal(got, want) {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	})
+}
+
+// foldedByText are all pairs of pages, folded where their texts are equal.
+func foldedByText(text []int, score func(a, b int) float64) Pairs {
+	by := map[int][]int32{}
+	for i, x := range text {
+		by[x] = append(by[x], int32(i))
+	}
+	var classes [][]int32
+	var entries []Pair
+	for _, a := range by {
+		if len(a) > 1 {
+			classes = append(classes, a)
+			entries = append(entries, Pair{A: a[0], B: a[0], Score: 1})
+		}
+		for _, b := range by {
+			if a[0] < b[0] {
+				entries = append(entries, Pair{A: a[0], B: b[0], Score: score(int(a[0]), int(b[0]))})
+			}
+		}
+	}
+	slices.SortFunc(entries, Compare)
+	return Folded(entries, NewClasses(len(text), classes))
+}
