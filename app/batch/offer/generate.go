@@ -18,7 +18,7 @@ type Generate struct {
 	Seed  *uint64 `placeholder:"N" help:"Seed, instead of the specification's."`
 }
 
-// Run makes the set and says how many pages it has.
+// Run generates the set and prints its number of pages.
 func (c *Generate) Run(e *cli.Env) error {
 	spec, err := c.read()
 	if err != nil {

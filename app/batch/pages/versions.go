@@ -123,16 +123,16 @@ func (v *Versions) write(e *cli.Env, c *versions.Comparison) error {
 	return e.Save(v.Report, func(w io.Writer) error { return export.VersionsReport(w, c, v.Lang) })
 }
 
-// versionsSummary is what is printed.
+// versionsSummary is the printed summary.
 type versionsSummary struct {
 	Old       versionsSide           `json:"old"`
 	New       versionsSide           `json:"new"`
-	Pairs     int                    `json:"pairs"` // by path
+	Pairs     int                    `json:"pairs"` // pages paired by path
 	States    map[versions.State]int `json:"states"`
 	Algorithm string                 `json:"algorithm"`
 	Values    param.Values           `json:"parameters"`
 	Threshold float64                `json:"threshold"`
-	Removed   int                    `json:"characters_removed"` // of pages that both have
+	Removed   int                    `json:"characters_removed"` // from pages that both versions have
 	Added     int                    `json:"characters_added"`
 	CPU       float64                `json:"cpu_s"`
 	Version   string                 `json:"version"`
