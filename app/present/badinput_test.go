@@ -13,7 +13,7 @@ import (
 	"pagetwin/core/page/truth"
 )
 
-// oneLine holds a fault to one line with a word of each language.
+// oneLine checks that the desk shows a fault as one line, with a given word in each language.
 func oneLine(t *testing.T, d *Desk, english, chinese string) {
 	t.Helper()
 	want := map[string]string{"en": english, "zh": chinese}[d.Book.Lang()]
@@ -23,7 +23,7 @@ func oneLine(t *testing.T, d *Desk, english, chinese string) {
 	}
 }
 
-// inBoth runs a test in both languages of a fresh desk.
+// inBoth runs a test on a new desk in each language.
 func inBoth(t *testing.T, test func(t *testing.T, d *Desk, l *presenttest.Loop)) {
 	for _, lang := range []string{"en", "zh"} {
 		t.Run(lang, func(t *testing.T) {

@@ -16,8 +16,7 @@ import (
 	"pagetwin/core/page/formats"
 )
 
-// goldSet writes a set of four pages, of which three have a body made by hand, and
-// opens it.
+// goldSet writes and opens a set of four pages, three of which have a hand-made body.
 func goldSet(t *testing.T) *page.Set {
 	t.Helper()
 	dir := t.TempDir()
@@ -55,7 +54,7 @@ func goldSet(t *testing.T) *page.Set {
 	return set
 }
 
-// measuredDesk measures the denoisers called names over the gold set.
+// measuredDesk measures the named denoisers over the gold set.
 func measuredDesk(t *testing.T, names ...string) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t)
@@ -113,7 +112,7 @@ func TestPagesOfTheChosenDenoiserStandWorstFirst(t *testing.T) {
 }
 
 func TestTheWorstPagesAreListedWithoutAClick(t *testing.T) {
-	d, _ := measuredDesk(t, "none", "density") // the chosen one is another
+	d, _ := measuredDesk(t, "none", "density") // the chosen denoiser is another
 	if b := d.Page.Bodies; b.Listed() != denoiserAt(t, d.Denoisers, "density") || len(b.Pages) != 4 || b.Chosen() != b.Results[b.Listed()] {
 		t.Errorf("the pages of %d are listed: %v", b.Listed(), b.Pages)
 	}
@@ -210,7 +209,7 @@ func TestTheTablesAreSaved(t *testing.T) {
 	if d.Status.Fault() == "" {
 		t.Error("an unknown ending is not said")
 	}
-	d.Library.CloseSet() // while a dialog asks for a path
+	d.Library.CloseSet() // as may happen while a dialog asks for a path
 	b.SavePages(filepath.Join(dir, "gone.md"), []int{2, 0})
 	if _, err := os.Stat(filepath.Join(dir, "gone.md")); err == nil {
 		t.Error("pages of a set that has closed are written")

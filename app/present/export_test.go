@@ -16,7 +16,7 @@ import (
 	"pagetwin/core/judge/label"
 )
 
-// exportDesk has run an algorithm over a set and stands at the curves.
+// exportDesk has run an algorithm over a set and shows the curves.
 func exportDesk(t *testing.T) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
@@ -31,7 +31,7 @@ func exportDesk(t *testing.T) (*Desk, *presenttest.Loop) {
 	return d, l
 }
 
-// written carries the export out and returns the file and the note.
+// written runs the export and returns the content of the file and the note.
 func written(t *testing.T, d *Desk, l *presenttest.Loop, e *exports.Export) (data []byte, note string) {
 	t.Helper()
 	e.Write()
@@ -78,7 +78,7 @@ func TestTheListInSightIsExportedAndTheNoteSaysSo(t *testing.T) {
 	if n := len(rowsOf(t, data)); n != 3 || !strings.Contains(note, "3 of 6") || !strings.Contains(note, "0.500") {
 		t.Errorf("%d rows went out, the note says %q", n, note)
 	}
-	d.Curves.List = curves.GainedTrue // empty: all pairs are offered
+	d.Curves.List = curves.GainedTrue // an empty list: all pairs are offered
 	if e := newExport(t, d); e.Rows != exports.RowsAll {
 		t.Errorf("an empty list is offered: %s", e.Rows)
 	}
@@ -151,7 +151,7 @@ func TestTheNameFollowsWhatIsChosenUnlessOneWasTyped(t *testing.T) {
 		t.Fatalf("offered is %s", e.Path)
 	}
 	e.SetFormat("trec")
-	e.Choose(exports.Measures) // which TREC does not take
+	e.Choose(exports.Measures) // TREC has no format for it
 	if filepath.Base(e.Path) != "measures.csv" {
 		t.Errorf("offered is %s", e.Path)
 	}

@@ -73,7 +73,7 @@ func TestErrorsThatAreListedFollowTheLanguage(t *testing.T) {
 		if !strings.Contains(s.FaultText(), zh) {
 			t.Errorf("to copy there is %q, in sight %q", s.FaultText(), zh)
 		}
-		s.Fail(d.Book.Err("run.notkept", inner)) // said again in the other language it is the same
+		s.Fail(d.Book.Err("run.notkept", inner)) // repeated in the other language it is the same error
 	}
 	if f := s.Faults(); len(f) != 1 || f[0].Times != 3 || !errors.Is(d.Book.Err("run.notkept", inner), inner) {
 		t.Errorf("%+v", f)
@@ -96,8 +96,8 @@ func TestWorkThatNobodyAskedForHidesNoError(t *testing.T) {
 	}
 }
 
-// What goes wrong below the window is said in the window's language, with the
-// name and the reason; a batch command has the same error in English.
+// An error from below the window is shown in the window's language, with its name and reason;
+// the batch command prints the same error in English.
 func TestErrorsOfEveryRoomAreSaidInTheLanguageOfTheWindow(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {

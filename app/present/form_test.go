@@ -12,8 +12,8 @@ import (
 	"pagetwin/core/base/param"
 )
 
-// A form greys a setting that another one robs of its effect, of denoisers as of
-// algorithms, with the reason; and no longer when that is changed.
+// A form greys a parameter that has no effect because of another one, and gives the reason,
+// until the other one changes. This holds for denoisers and algorithms.
 func TestFormsGreyWhatHasNoEffect(t *testing.T) {
 	b, err := wording.NewBook("en")
 	if err != nil {
@@ -33,8 +33,8 @@ func TestFormsGreyWhatHasNoEffect(t *testing.T) {
 	}
 }
 
-// What is recommended goes with the measure that is chosen, and leaves all else as it was
-// entered.
+// The recommended values depend on the chosen measure, and leave other entered values as they
+// are.
 func TestFormsRecommendForWhatIsChosen(t *testing.T) {
 	b, err := wording.NewBook("en")
 	if err != nil {
@@ -62,8 +62,8 @@ func TestFormsRecommendForWhatIsChosen(t *testing.T) {
 	}
 }
 
-// A check may read a model or a file: what is right is checked once, what is wrong again
-// and again, since a file may come.
+// Valid values are checked once, because a check may read a model or a file. Invalid ones are
+// checked every time, because a missing file may appear.
 func TestWhatIsRightIsCheckedOnceUntilItChanges(t *testing.T) {
 	book, err := wording.NewBook("en")
 	if err != nil {
@@ -94,7 +94,7 @@ func TestWhatIsRightIsCheckedOnceUntilItChanges(t *testing.T) {
 			t.Fatalf("%v, %v after %d checks, want %d", v, err, checks, step.want)
 		}
 		if err == nil {
-			v["k"] = 7 // is the caller's
+			v["k"] = 7 // the caller may change the returned map
 		}
 	}
 	if v, err := f.Values(); err != nil || v.Int("k") != 1 {
@@ -102,7 +102,8 @@ func TestWhatIsRightIsCheckedOnceUntilItChanges(t *testing.T) {
 	}
 }
 
-// What a person reads of an algorithm says whether it can be spread, as batch algorithms does.
+// The description of an algorithm tells whether it can run distributed, as batch algorithms
+// does.
 func TestAnAlgorithmSaysWhetherItCanBeSpread(t *testing.T) {
 	for lang, want := range map[string][2]string{
 		"en": {"Can be spread over files and machines: yes", "Can be spread over files and machines: no: it has no index: all pairs are compared"},

@@ -19,8 +19,7 @@ import (
 	"pagetwin/core/page/truthfile"
 )
 
-// judgingDesk has run an algorithm over four pages of which nothing is known, and
-// has a workspace.
+// judgingDesk has a workspace and has run an algorithm over four pages without labels.
 func judgingDesk(t *testing.T, dir string) (*Desk, *presenttest.Loop) {
 	t.Helper()
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
@@ -49,7 +48,7 @@ func judge(t *testing.T, d *Desk, l *presenttest.Loop, v label.Verdict) {
 	}
 }
 
-// inSight has a pair on the screen for long enough.
+// inSight shows a pair for long enough to be judged.
 func inSight(t *testing.T, d *Desk, l *presenttest.Loop, p *pair.Pair) {
 	t.Helper()
 	l.Until(t, func() bool { return p.View != nil && !p.Loading() })
@@ -59,7 +58,7 @@ func inSight(t *testing.T, d *Desk, l *presenttest.Loop, p *pair.Pair) {
 	d.Judgements.Clock = func() time.Time { return now.Add(label.LeastSeen) }
 }
 
-// figuresFollow waits until what hangs on judgements has followed.
+// figuresFollow waits until everything that depends on judgements is updated.
 func figuresFollow(t *testing.T, d *Desk, l *presenttest.Loop) {
 	t.Helper()
 	l.Until(t, func() bool { return !d.Judgements.Settling() && !d.Session.Measuring() })
@@ -86,11 +85,11 @@ func TestAQueueIsJudgedAndEveryVerdictIsOnDisk(t *testing.T) {
 	}
 }
 
-// What is kept is judged as the table shows it, and says by what.
+// Judgements change the figures of a kept run, and the table shows which judgements it uses.
 func TestAKeptRunIsHeldAgainstTheJudgements(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	judge(t, d, l, label.Duplicate)
-	judge(t, d, l, label.Different) // without which there is no precision
+	judge(t, d, l, label.Different) // precision needs a pair that is different
 	figuresFollow(t, d, l)
 	r := runOnce(t, d, l)
 	f1, ok := r.Record.Measures["f1"]

@@ -14,8 +14,8 @@ import (
 	"pagetwin/core/base/say"
 )
 
-// However stages follow one another, what is told of the whole never goes back, stays
-// within 0 and 1, is at least what is done, and is 1 when all is.
+// In whichever order stages run, the share of the whole never decreases, stays within 0 and 1,
+// is at least the share of finished parts, and is 1 at the end.
 func TestTheWholeNeverGoesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		batches := rapid.SliceOfN(rapid.IntRange(1, 5), 1, 6).Draw(t, "batches")
