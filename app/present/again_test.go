@@ -61,7 +61,7 @@ func TestARunThatWasDoneBeforeIsShown(t *testing.T) {
 }
 
 // Opening its set for a run also brings back the kept runs over the set, the run itself once.
-func TestARunThatOpensItsSetComesBackOnceAsItself(t *testing.T) {
+func TestARunThatOpensItsSetIsLoadedOnce(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	for _, k := range []int{3, 5} {
@@ -82,7 +82,7 @@ func TestARunThatOpensItsSetComesBackOnceAsItself(t *testing.T) {
 }
 
 // A result that is not kept gives its number to the kept run that has the same number.
-func TestTheNumberOfAKeptRunIsItsOwn(t *testing.T) {
+func TestAKeptRunKeepsItsNumber(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	startAndWait(t, d, l)
@@ -117,7 +117,7 @@ func sweepOnce(t *testing.T, d *Desk, l *presenttest.Loop, name, values string) 
 
 // At the next start a sweep, also one over samples, comes back as one item with all its runs,
 // and is not made again.
-func TestASweepComesBackWhole(t *testing.T) {
+func TestASweepIsRestoredWithAllItsRuns(t *testing.T) {
 	for name, values := range map[string]string{"k": "1, 2, 3, 4, 5, 6, 7, 8, 9, 10", results.Pages: "2, 3, 4"} {
 		dir, set := t.TempDir(), presenttest.FileSet(t)
 		d, l := keptDesk(t, dir, set)

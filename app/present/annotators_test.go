@@ -24,7 +24,7 @@ func sitsDown(t *testing.T, d *Desk, l *presenttest.Loop, name string) {
 
 // Each person has a queue, a position in it and counts of their own, which are there again at
 // the next start.
-func TestEachAnnotatorGoesOnAlone(t *testing.T) {
+func TestEachAnnotatorHasTheirOwnQueue(t *testing.T) {
 	dir := t.TempDir()
 	d, l := judgingDesk(t, dir)
 	d.Go(session.AtLabel)
@@ -51,7 +51,7 @@ func TestEachAnnotatorGoesOnAlone(t *testing.T) {
 }
 
 // Each saved label holds the pages, their score, the annotator and the time.
-func TestSavedLabelsSayWhatTheyAreAbout(t *testing.T) {
+func TestSavedLabelsHoldPagesScoreAnnotatorAndTime(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	d.Go(session.AtLabel)
 	rows := d.Session.Rows()

@@ -11,7 +11,7 @@ import (
 	"pagetwin/core/judge/label"
 )
 
-func TestAFolderThatCannotBeWrittenIsSaidAndRead(t *testing.T) {
+func TestAFolderThatCannotBeWrittenIsReportedAndRead(t *testing.T) {
 	dir := t.TempDir()
 	d, l := judgingDesk(t, dir)
 	judge(t, d, l, label.Duplicate)

@@ -32,7 +32,7 @@ func waitsFor(said *[]string, name string) (beside.Job, chan bool) {
 	}, release
 }
 
-func TestOnlyTheWorkThatWasBegunLastCounts(t *testing.T) {
+func TestANewJobReplacesTheCurrentOne(t *testing.T) {
 	for _, title := range []string{"", "Work"} {
 		d, l := newTestDesk(t, presenttest.Lengths(nil))
 		var said []string
@@ -52,7 +52,7 @@ func TestOnlyTheWorkThatWasBegunLastCounts(t *testing.T) {
 	}
 }
 
-func TestStoppedWorkSaysSoAndDroppedWorkSaysNothing(t *testing.T) {
+func TestDoneIsCalledForStoppedJobsButNotForDroppedOnes(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	var said []string
 	seat := d.Beside()
@@ -73,7 +73,7 @@ func TestStoppedWorkSaysSoAndDroppedWorkSaysNothing(t *testing.T) {
 	}
 }
 
-func TestOfWorkThatWaitsTheLastComesWhenItsTurnIs(t *testing.T) {
+func TestTheLastWaitingJobReplacesTheOthers(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	var said []string
 	seat := d.Beside()

@@ -99,7 +99,7 @@ func TestTickedDenoisersAreMeasuredAndTheOthersNot(t *testing.T) {
 	}
 }
 
-func TestPagesOfTheChosenDenoiserStandWorstFirst(t *testing.T) {
+func TestPagesOfTheChosenDenoiserAreSortedWorstFirst(t *testing.T) {
 	d, _ := measuredDesk(t, "none")
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	if got := d.Page.Bodies.Pages; !slices.Equal(got, []int{2, 1, 0, 3}) {
@@ -118,7 +118,7 @@ func TestTheWorstPagesAreListedWithoutAClick(t *testing.T) {
 	}
 }
 
-func TestTwoDenoisersStandSideBySide(t *testing.T) {
+func TestTwoDenoisersAreShownSideBySide(t *testing.T) {
 	d, l := measuredDesk(t)
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))
 	d.Page.Show(0)
@@ -137,7 +137,7 @@ func TestTwoDenoisersStandSideBySide(t *testing.T) {
 	l.Until(t, func() bool { return !d.Page.Loading() && d.Page.View.Beside == nil })
 }
 
-func TestFiguresAreMarkedWhenTheFormSaysSomethingElse(t *testing.T) {
+func TestFiguresAreMarkedWhenTheFormHasChanged(t *testing.T) {
 	d, _ := measuredDesk(t, "format")
 	b, i := d.Page.Bodies, denoiserAt(t, d.Denoisers, "format")
 	if changed, stale := b.Changed(i); len(changed) > 0 || stale {
@@ -152,7 +152,7 @@ func TestFiguresAreMarkedWhenTheFormSaysSomethingElse(t *testing.T) {
 	}
 }
 
-func TestAWrongSettingIsSaidAndNothingIsMeasured(t *testing.T) {
+func TestAnInvalidSettingIsReportedAndNothingIsMeasured(t *testing.T) {
 	d, _ := newTestDesk(t)
 	d.Library.Show(goldSet(t), nil)
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "format"))
@@ -163,7 +163,7 @@ func TestAWrongSettingIsSaidAndNothingIsMeasured(t *testing.T) {
 	}
 }
 
-func TestWhatIsMeasuredStaysWhenStoppedAndGoesWithTheSet(t *testing.T) {
+func TestResultsStayWhenMeasuringStopsAndAreDroppedWithTheSet(t *testing.T) {
 	d, l := newTestDesk(t)
 	d.Library.Show(goldSet(t), nil)
 	b := d.Page.Bodies
@@ -216,7 +216,7 @@ func TestTheTablesAreSaved(t *testing.T) {
 	}
 }
 
-func TestThePageSaysHowItDiffersFromTheBodyMadeByHand(t *testing.T) {
+func TestThePageShowsItsDifferenceFromTheHandMadeBody(t *testing.T) {
 	d, l := newTestDesk(t)
 	d.Library.Show(goldSet(t), nil)
 	d.Page.ChooseDenoiser(denoiserAt(t, d.Denoisers, "none"))

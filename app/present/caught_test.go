@@ -51,7 +51,7 @@ func TestWorkThatPanicsIsAnErrorOfTheWork(t *testing.T) {
 }
 
 // Work that fails shows no result, changes no state and reports no finding.
-func TestWorkThatFailsFindsNothing(t *testing.T) {
+func TestFailedWorkReportsNoFinding(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	d.Library.Show(presenttest.FourPages())
 	l.Until(t, func() bool { return d.Status.Current() == nil })

@@ -50,7 +50,7 @@ func pairsOf(c *curves.Curves, l session.ListName) string {
 }
 
 // Scores: ab 1, ac bc cd 0.5, ad bd 0.25; only ab is a duplicate.
-func TestAMoveOfTheThresholdListsWhatItGainsAndLoses(t *testing.T) {
+func TestMovingTheThresholdListsGainedAndLostPairs(t *testing.T) {
 	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	r := d.Session.Results()[0]
@@ -180,7 +180,7 @@ type halves struct {
 func (halves) Keys(s algo.Signature) []uint64  { return []uint64{s[0] / 20} }
 func (halves) Candidate(score float64) float64 { return score * score }
 
-func TestTheIndexIsHeldAgainstTheory(t *testing.T) {
+func TestTheIndexIsComparedWithTheory(t *testing.T) {
 	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	c.SetKind(curves.CandidateRate)
@@ -263,7 +263,7 @@ func TestRunsThatDifferInAParameterAreDrawnAgainstIt(t *testing.T) {
 }
 
 // Parameters of two algorithms are different axes, even if they have the same name.
-func TestAnAxisIsThatOfOneAlgorithmsParameter(t *testing.T) {
+func TestAnAxisBelongsToOneAlgorithm(t *testing.T) {
 	other := renamed(presenttest.Lengths(nil), "other")
 	other.Params = slices.Clone(other.Params)
 	other.Params[1].Title = saytest.Words("something else", "别的")
@@ -291,7 +291,7 @@ func TestAnAxisIsThatOfOneAlgorithmsParameter(t *testing.T) {
 	}
 }
 
-func TestMarksStandWhereThresholdsAre(t *testing.T) {
+func TestMarksAreAtTheThresholds(t *testing.T) {
 	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	r := d.Session.Results()[0]
@@ -328,7 +328,7 @@ func TestMarksStandWhereThresholdsAre(t *testing.T) {
 	}
 }
 
-func TestTheSavedFigureIsWhatIsInSight(t *testing.T) {
+func TestTheSavedFigureShowsTheVisiblePart(t *testing.T) {
 	d, _ := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	whole := c.PlotFigure()
@@ -357,7 +357,7 @@ func TestTheSavedFigureIsWhatIsInSight(t *testing.T) {
 	}
 }
 
-func TestWhatWasMeasuredOfOldLabelsIsForgotten(t *testing.T) {
+func TestMeasurementsUnderOldLabelsAreDropped(t *testing.T) {
 	d, l := ranDesk(t, presenttest.Lengths(nil))
 	c := d.Curves
 	r := d.Session.Results()[0]

@@ -13,7 +13,7 @@ import (
 
 // A threshold is suggested for the focus. If the labels determine it, the threshold moves there;
 // otherwise it stays, and a text tells what is missing.
-func TestAThresholdIsSuggestedWhereTheLabelsSaySo(t *testing.T) {
+func TestAThresholdIsSuggestedIfTheLabelsDetermineIt(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	d.Curves.Suggest(nil)
 	if !strings.Contains(d.Status.Text(), "result in the table") {

@@ -53,7 +53,7 @@ func lookedAt(t *testing.T) (*Desk, *presenttest.Loop) {
 	return d, l
 }
 
-func TestAPageSaysWhatItDeclares(t *testing.T) {
+func TestAPageListsItsDeclaredRelations(t *testing.T) {
 	d, _ := lookedAt(t)
 	l := d.Library
 	for _, c := range []struct {
@@ -86,7 +86,7 @@ func TestAPageSaysWhatItDeclares(t *testing.T) {
 
 // Kinds, fates and declarations are counted as pages are read; choosing one lists its pages and
 // no others.
-func TestTheLibraryListsTheKindThatIsAskedFor(t *testing.T) {
+func TestTheLibraryFiltersByKindFateAndDeclaration(t *testing.T) {
 	d, _ := lookedAt(t)
 	l := d.Library
 	listed := func() (out []int) {
@@ -134,7 +134,7 @@ func TestTheLibraryListsTheKindThatIsAskedFor(t *testing.T) {
 }
 
 // Declared relations can be used as truth, and the truth file beside the pages again after that.
-func TestWhatIsDeclaredCanBeTheTruth(t *testing.T) {
+func TestDeclaredRelationsCanBeTheTruth(t *testing.T) {
 	d, l := newTestDesk(t)
 	beside := &truth.Truth{Kind: truth.Clusters, Cluster: []int32{0, 0, 1, 1, 2, 2, 3, 3, 4, 4}}
 	d.Library.Show(crawl(), beside)
@@ -253,7 +253,7 @@ func TestVersionsInAnotherSet(t *testing.T) {
 
 // A run reports how many of the declared pairs it decides, whichever is known first. Pairs are
 // written with their declared relation, which does not change score and verdict.
-func TestARunIsHeldAgainstWhatIsDeclared(t *testing.T) {
+func TestARunIsComparedWithDeclaredPairs(t *testing.T) {
 	d, l := lookedAt(t)
 	for i, a := range d.Algorithms {
 		d.Run.Tick(i, a.Name == "minhash")

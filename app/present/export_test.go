@@ -66,7 +66,7 @@ func rowsOf(t *testing.T, data []byte) [][]string {
 	return rows[1:]
 }
 
-func TestTheListInSightIsExportedAndTheNoteSaysSo(t *testing.T) {
+func TestTheVisibleListIsExported(t *testing.T) {
 	d, l := exportDesk(t)
 	d.Curves.SetThreshold(d.Curves.Focus(), 0.5) // gains a-c, b-c and c-d, all different
 	d.Curves.List = curves.GainedFalse
@@ -84,7 +84,7 @@ func TestTheListInSightIsExportedAndTheNoteSaysSo(t *testing.T) {
 	}
 }
 
-func TestEverythingThatIsOfferedIsWritten(t *testing.T) {
+func TestEveryOfferedOutputIsWritten(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long, and no two goroutines meet in it")
 	}
@@ -144,7 +144,7 @@ func TestABundleHoldsTheReportAndAManifest(t *testing.T) {
 	}
 }
 
-func TestTheNameFollowsWhatIsChosenUnlessOneWasTyped(t *testing.T) {
+func TestTheSuggestedNameFollowsTheChoicesUnlessOneWasTyped(t *testing.T) {
 	d, _ := exportDesk(t)
 	e := newExport(t, d)
 	if filepath.Base(e.Path) != "pairs-lengths.csv" {
@@ -162,7 +162,7 @@ func TestTheNameFollowsWhatIsChosenUnlessOneWasTyped(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeExportedIsSaidBefore(t *testing.T) {
+func TestProblemsOfAnExportAreShownBeforeWriting(t *testing.T) {
 	none, _ := newTestDesk(t, presenttest.Lengths(nil))
 	if _, err := none.NewExport(t.TempDir()); err == nil {
 		t.Error("something is offered where nothing was run")

@@ -28,7 +28,7 @@ import (
 	"pagetwin/core/show/export"
 )
 
-func TestErrorsInARowAreAllListed(t *testing.T) {
+func TestConsecutiveErrorsAreAllListed(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	s := d.Status
 	s.Fail(errors.New("first"))
@@ -57,7 +57,7 @@ func TestErrorsInARowAreAllListed(t *testing.T) {
 	}
 }
 
-func TestErrorsThatAreListedFollowTheLanguage(t *testing.T) {
+func TestListedErrorsFollowTheLanguage(t *testing.T) {
 	d, _ := newTestDesk(t, presenttest.Lengths(nil))
 	s := d.Status
 	inner := saytest.Errorf("the inner reason", "内里的原因")
@@ -80,7 +80,7 @@ func TestErrorsThatAreListedFollowTheLanguage(t *testing.T) {
 	}
 }
 
-func TestWorkThatNobodyAskedForHidesNoError(t *testing.T) {
+func TestAutomaticWorkHidesNoError(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	s := d.Status
 	s.Warn(errors.New("holds"))
@@ -98,7 +98,7 @@ func TestWorkThatNobodyAskedForHidesNoError(t *testing.T) {
 
 // An error from below the window is shown in the window's language, with its name and reason;
 // the batch command prints the same error in English.
-func TestErrorsOfEveryRoomAreSaidInTheLanguageOfTheWindow(t *testing.T) {
+func TestErrorsOfEveryPackageAreInTheLanguageOfTheWindow(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		path := filepath.Join(dir, name)

@@ -14,7 +14,7 @@ import (
 
 // A form greys a parameter that has no effect because of another one, and gives the reason,
 // until the other one changes. This holds for denoisers and algorithms.
-func TestFormsGreyWhatHasNoEffect(t *testing.T) {
+func TestFormsGreyParametersWithoutEffect(t *testing.T) {
 	b, err := wording.NewBook("en")
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +35,7 @@ func TestFormsGreyWhatHasNoEffect(t *testing.T) {
 
 // The recommended values depend on the chosen measure, and leave other entered values as they
 // are.
-func TestFormsRecommendForWhatIsChosen(t *testing.T) {
+func TestRecommendedValuesFollowTheChosenMeasure(t *testing.T) {
 	b, err := wording.NewBook("en")
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +64,7 @@ func TestFormsRecommendForWhatIsChosen(t *testing.T) {
 
 // Valid values are checked once, because a check may read a model or a file. Invalid ones are
 // checked every time, because a missing file may appear.
-func TestWhatIsRightIsCheckedOnceUntilItChanges(t *testing.T) {
+func TestValidValuesAreCheckedOnceUntilTheyChange(t *testing.T) {
 	book, err := wording.NewBook("en")
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +104,7 @@ func TestWhatIsRightIsCheckedOnceUntilItChanges(t *testing.T) {
 
 // The description of an algorithm tells whether it can run distributed, as batch algorithms
 // does.
-func TestAnAlgorithmSaysWhetherItCanBeSpread(t *testing.T) {
+func TestTheDescriptionOfAnAlgorithmTellsWhetherItRunsDistributed(t *testing.T) {
 	for lang, want := range map[string][2]string{
 		"en": {"Can be spread over files and machines: yes", "Can be spread over files and machines: no: it has no index: all pairs are compared"},
 		"zh": {"能否分布到多个文件和多台机器：能", "能否分布到多个文件和多台机器：不能："},

@@ -208,7 +208,7 @@ func keeps(g *groups.Groups, page int32) bool {
 
 // A chain whose ends do not resemble each other keeps two pages, each with a reason. The counts
 // shown in the place equal those of the file.
-func TestThePlaceAndTheKeepListAreOneComputation(t *testing.T) {
+func TestThePlaceAndTheKeepListAgree(t *testing.T) {
 	d, l := newTestDesk(t, presenttest.Lengths(nil))
 	var pages []page.Page
 	var contents []page.Content

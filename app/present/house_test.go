@@ -38,7 +38,7 @@ func sources(t *testing.T, visit func(path string, fset *token.FileSet, f *ast.F
 
 // Background work goes through package beside only: it drops outdated results and wakes an idle
 // window.
-func TestWorkBesideTheWindowGoesOneWay(t *testing.T) {
+func TestBackgroundWorkGoesThroughPackageBeside(t *testing.T) {
 	begins := []string{"beside/beside.go", "beside/status.go", "store/store.go"} // the files that may start goroutines
 	sources(t, func(path string, fset *token.FileSet, f *ast.File) {
 		ast.Inspect(f, func(n ast.Node) bool {
@@ -59,7 +59,7 @@ func TestWorkBesideTheWindowGoesOneWay(t *testing.T) {
 
 // A place imports the state that all places share and the two pages that several show, but no
 // other place: the desk connects places, see session.Ways. Shared packages import no place.
-func TestPlacesDoNotReachAcrossTheDesk(t *testing.T) {
+func TestPlacesImportNoOtherPlace(t *testing.T) {
 	const here = "pagetwin/app/present/"
 	shared := []string{"wording", "listing", "beside", "form", "store", "paths", "samples", "learned", "results", "session", "pair"}
 	places := []string{"library", "versions", "page", "run", "runs", "curves", "groups", "label", "teach", "exports"}

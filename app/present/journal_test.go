@@ -98,7 +98,7 @@ func changes(d *Desk, t *rapid.T) map[string]func() {
 
 // After any sequence of changes, undoing all restores the state before, and redoing all restores
 // the state after.
-func TestWhateverWasChangedIsTakenBackAndDoneAgain(t *testing.T) {
+func TestEveryChangeCanBeUndoneAndRedone(t *testing.T) {
 	d, l := keptDesk(t, t.TempDir(), presenttest.FileSet(t))
 	d.Judgements.SetWho("ann")
 	startAndWait(t, d, l)
@@ -177,7 +177,7 @@ func TestADragIsOneChange(t *testing.T) {
 }
 
 // Deleted runs are set aside until the deletion can no longer be undone.
-func TestADeletedRunIsGoneWhenItCannotComeBackAnyMore(t *testing.T) {
+func TestADeletedRunIsRemovedWhenItCannotBeRestored(t *testing.T) {
 	dir, set := t.TempDir(), presenttest.FileSet(t)
 	d, l := keptDesk(t, dir, set)
 	id := runOnce(t, d, l).Record.ID

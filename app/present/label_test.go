@@ -86,7 +86,7 @@ func TestAQueueIsJudgedAndEveryVerdictIsOnDisk(t *testing.T) {
 }
 
 // Judgements change the figures of a kept run, and the table shows which judgements it uses.
-func TestAKeptRunIsHeldAgainstTheJudgements(t *testing.T) {
+func TestAKeptRunIsMeasuredAgainstTheJudgements(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	judge(t, d, l, label.Duplicate)
 	judge(t, d, l, label.Different) // precision needs a pair that is different
@@ -118,7 +118,7 @@ func TestAJudgementMovesTheFigures(t *testing.T) {
 	}
 }
 
-func TestTakingBackBringsThePairUpAgain(t *testing.T) {
+func TestUndoingALabelShowsItsPairAgain(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	first, second := d.Label.Items[0].Pair, d.Label.Items[1].Pair
 	judge(t, d, l, label.Duplicate)
@@ -165,7 +165,7 @@ func TestASecondWindowReadsAndDoesNotWrite(t *testing.T) {
 	}
 }
 
-func TestNobodyJudgesWithoutAName(t *testing.T) {
+func TestJudgingNeedsAName(t *testing.T) {
 	d, _ := judgingDesk(t, t.TempDir())
 	d.Judgements.SetWho("")
 	d.Label.Judge(label.Duplicate)
@@ -192,7 +192,7 @@ func TestJudgementsAreSavedAsTruth(t *testing.T) {
 	}
 }
 
-func TestRandomJudgementsAreEstimatedBesideTheWindow(t *testing.T) {
+func TestRandomJudgementsAreEstimatedInTheBackground(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	if _, ok := d.Label.Estimate(); ok {
 		t.Error("a queue that draws nothing at random has an estimate")

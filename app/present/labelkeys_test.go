@@ -77,7 +77,7 @@ func manyPairs(t *testing.T) (*Desk, *presenttest.Loop) {
 // A hundred keys are pressed, five a second by the window's clock, on a disk that needs most of
 // that time for each line. Every key is recorded or shown as refused, and each recorded verdict
 // is the key that was pressed for the pair that was visible.
-func TestAHundredKeysGiveWhatWasPressed(t *testing.T) {
+func TestAHundredKeysAreRecordedAsPressed(t *testing.T) {
 	for _, slow := range []time.Duration{0, 30 * time.Millisecond} {
 		d, l := manyPairs(t)
 		var refuse atomic.Bool
@@ -165,7 +165,7 @@ func TestAVerdictNeedsAPairThatWasSeen(t *testing.T) {
 	try("the next pair, not painted", false)
 }
 
-func TestWhatTheDiskRefusesIsSaidAndAskedAboutBeforeTheEnd(t *testing.T) {
+func TestFailedWritesAreReportedAndConfirmedBeforeClosing(t *testing.T) {
 	d, l := judgingDesk(t, t.TempDir())
 	var refuse atomic.Bool
 	path := onDisk(t, d, slowDisk(0, &refuse))
@@ -193,7 +193,7 @@ func TestWhatTheDiskRefusesIsSaidAndAskedAboutBeforeTheEnd(t *testing.T) {
 	}
 }
 
-func TestTheQueueGoesOnWhereItWasAfterAStart(t *testing.T) {
+func TestTheQueueResumesAtItsPosition(t *testing.T) {
 	dir := t.TempDir()
 	d, l := judgingDesk(t, dir)
 	set, _ := presenttest.FourPages()
@@ -232,7 +232,7 @@ func TestTheQueueGoesOnWhereItWasAfterAStart(t *testing.T) {
 	}
 }
 
-func TestTheGuideIsTheTeamsAndStaysWithTheLabels(t *testing.T) {
+func TestTheGuideIsKeptWithTheLabels(t *testing.T) {
 	dir := t.TempDir()
 	d, l := judgingDesk(t, dir)
 	ships := d.Judgements.Guide(label.Partial)
