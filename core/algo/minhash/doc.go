@@ -1,9 +1,9 @@
-// Package minhash finds near-duplicate pages by min-values in bands: MinHash
-// with locality-sensitive hashing, and its modern ways to make the values.
+// Package minhash finds near-duplicate pages by min-values in bands: MinHash with
+// locality-sensitive hashing, with several schemes of computing the values.
 //
-// A page is the set of its k-shingles, each hashed to h = Mix64(FNV1a64(s)). Of the
-// set m values are kept such that two pages agree in one with a probability that is
-// their resemblance r:
+// A page is the set of its k-shingles, each hashed to h = Mix64(FNV1a64(s)). From the set m
+// values are computed such that two pages agree in a value with a probability equal to their
+// resemblance r:
 //
 //   - independent: v_i is the least value under the i-th of m hash functions, as in
 //     package shingling; m hash values for each shingle.
@@ -18,22 +18,22 @@
 //     position keeps its least. Unbiased, with up to half the variance where the sets
 //     are small against m.
 //
-// Of each value the low b bits can be kept (b-bit min-values): a share P of equal
-// ones then means r = (P − 2^−b)/(1 − 2^−b).
+// The low b bits of each value can be kept instead (b-bit min-values): a share P of equal values
+// then means r = (P − 2^−b)/(1 − 2^−b).
 //
 // The values are cut into B bands of R rows, and pages that agree in a whole band are
-// candidates; B and R serve the threshold best ([minhash.OptimalBands]). A candidate
-// is scored by the estimate of r, or by the exact resemblance of the sets, which are
-// then kept too.
+// candidates; B and R are chosen for the threshold ([minhash.OptimalBands]). A candidate is
+// scored by the estimate of r, or by the exact resemblance of the sets, which are then part of
+// the signature.
 //
-// Cost: time O(n·m) for a page of n tokens, O(n + m) by one permutation; space m
-// words, or m·b/64. The bands lose pairs at random near the threshold, and what is
-// said of shingling holds: short pages, templates, partial reprints.
+// Cost: time O(n·m) for a page of n tokens, O(n + m) with one permutation; space m words, or
+// m·b/64. The bands lose pairs at random near the threshold, and the weaknesses of shingling
+// remain: short pages, templates, partial reprints.
 //
 // Sources: Broder 1997; Indyk, Motwani 1998; Li, König 2010; Li, Owen, Zhang 2012;
 // Shrivastava, Li 2014; Shrivastava 2017; Ertl 2017.
 //
-// The estimators are those of the papers, letter for letter. Ours are the hash functions
-// (those of package shingling), the defaults m = 128 and k = 5, and the choice of the
-// bands by the integrals of both errors, as the library datasketch makes it.
+// The estimators are exactly those of the papers. Ours are the hash functions (those of package
+// shingling), the defaults m = 128 and k = 5, and the choice of the bands by the integrals of
+// both errors, as in the library datasketch.
 package minhash

@@ -23,9 +23,8 @@ func TestCombinedContract(t *testing.T) {
 	)
 }
 
-// The score is that of projection where shingling, asked by itself, sees enough
-// equal super-shingles, and 0 elsewhere; and shingling's signature is the first
-// part of this one.
+// The score is that of projection if package shingling finds enough equal super-shingles, and 0
+// otherwise; the signature of shingling is the first part of the signature.
 func TestCombinedIsBothSteps(t *testing.T) {
 	c := makeMethod(t, Combined(), "k=4")
 	b := makeMethod(t, shingling.Algorithm(), "k=4")
@@ -60,7 +59,7 @@ func TestCombinedIsBothSteps(t *testing.T) {
 	}
 }
 
-// Pages come together exactly when they pass the first step: here of few values.
+// Pages are candidates exactly if they pass the first step; here with few values.
 func TestMegaShinglesAreTheFirstStep(t *testing.T) {
 	m := makeMethod(t, Combined()).(*combined)
 	rapid.Check(t, func(t *rapid.T) {
