@@ -73,7 +73,7 @@ func TestSignIsTheBandsOfMinValues(t *testing.T) {
 
 // The filters report every page that repeats a band, and the join finds exactly the pairs with
 // an equal band, whatever the false positive rate.
-func TestNothingIsLost(t *testing.T) {
+func TestNoPairWithAnEqualBandIsLost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := &Method{bands: minhash.Bands{B: 4, R: 1}, m: 4, p: rapid.SampledFrom([]float64{0.5, 0.01, 1e-9}).Draw(t, "p"), n: uint64(rapid.IntRange(0, 3).Draw(t, "n"))}
 		sigs := make([]algo.Signature, rapid.IntRange(0, 20).Draw(t, "pages"))
