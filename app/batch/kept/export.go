@@ -196,7 +196,7 @@ func keptRuns(w *workspace.Workspace, records []*workspace.Record, set *page.Set
 	return runs, nil
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (r *runsExportCmd) Claims() (c cli.Claims) {
 	c.Reads(r.Workspace, cli.WhatWorkspace)
 	c.ReadsSets(r.Set)

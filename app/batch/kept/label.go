@@ -375,7 +375,7 @@ func groupOf(p *label.Pool, state *label.State, id string) ([]int32, error) {
 	return members, nil
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (l *labelExportCmd) Claims() (c cli.Claims) {
 	c.Reads(l.Workspace, cli.WhatWorkspace)
 	c.ReadsSets(l.Set)

@@ -25,7 +25,7 @@ type Convert struct {
 	JSON     bool    `name:"json" help:"The list as JSON."`
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (c *Convert) Claims() (out cli.Claims) {
 	if c.Out != "" {
 		out.Reads(c.Source, cli.WhatPublicSet)

@@ -55,7 +55,7 @@ func (c *Generate) read() (synth.Spec, error) {
 	return spec, nil
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (g *Generate) Claims() (c cli.Claims) {
 	c.Reads(g.Spec, cli.WhatSpec)
 	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: g.Out, New: !synth.IsZip(g.Out)})

@@ -42,7 +42,7 @@ func sampleList() []sample {
 	}
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (c *Samples) Claims() (out cli.Claims) {
 	if c.Out == "" {
 		return out

@@ -29,7 +29,7 @@ type Declared struct {
 	Lang string `default:"en" enum:"${languages}" help:"Language of titles and evidence: ${spoken}."`
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (d *Declared) Claims() (c cli.Claims) {
 	c.ReadsSets(d.Set)
 	c.Writes("--out", d.Out)

@@ -185,7 +185,7 @@ func (b *bodyWriter) write(line body) error { return b.enc.Encode(line) }
 
 func (b *bodyWriter) flush() error { return b.buf.Flush() }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (x *Extract) Claims() (c cli.Claims) {
 	c.ReadsSets(x.Sets...)
 	c.ReadsValues(x.Settings)
@@ -202,7 +202,7 @@ func (x *Extract) Claims() (c cli.Claims) {
 	return c
 }
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Extract) Help() string {
 	return `The bodies of pages, and where they are known how well denoisers find them:
 

@@ -114,7 +114,7 @@ func names(kinds []kind.Kind) (list []string) {
 	return list
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (k *Kinds) Claims() (c cli.Claims) {
 	c.ReadsSets(k.Set)
 	c.Writes("--out", k.Out)

@@ -37,7 +37,7 @@ type Versions struct {
 	Lang string `default:"en" enum:"${languages}" help:"Language of titles in files for people: ${spoken}."`
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (v *Versions) Claims() (c cli.Claims) {
 	c.ReadsSets(v.Before, v.After)
 	c.ReadsValues(v.Settings)
@@ -182,7 +182,7 @@ func (s *versionsSummary) text(out io.Writer, lang string) error {
 	return err
 }
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Versions) Help() string {
 	return `Two crawls of a site, or two folders of one:
 

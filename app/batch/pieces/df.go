@@ -89,7 +89,7 @@ func (c *dfMergeCmd) Run(e *cli.Env) error {
 	return err
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (d *dfCountCmd) Claims() (c cli.Claims) {
 	c.ReadsSets(d.Set)
 	c.ReadsValues(d.Settings)
@@ -98,7 +98,7 @@ func (d *dfCountCmd) Claims() (c cli.Claims) {
 	return c
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (d *dfMergeCmd) Claims() (c cli.Claims) {
 	for _, name := range d.Files {
 		c.Reads(name, cli.WhatPart)

@@ -145,7 +145,7 @@ func (c *learnMergeCmd) Run(e *cli.Env) error {
 	return printLearned(e, s, c.Out)
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (l *learnSetCmd) Claims() (c cli.Claims) {
 	c.ReadsSets(l.Set)
 	c.ReadsValues(l.Settings)
@@ -155,7 +155,7 @@ func (l *learnSetCmd) Claims() (c cli.Claims) {
 	return c
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (l *learnMergeCmd) Claims() (c cli.Claims) {
 	for _, name := range l.Files {
 		c.Reads(name, cli.WhatPart)

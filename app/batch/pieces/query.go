@@ -62,12 +62,12 @@ func (c *Query) Run(e *cli.Env) error {
 	return err
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (x *Index) Claims() cli.Claims {
 	return (&Sign{Set: x.Set, JobFlags: x.JobFlags, State: x.State, Out: x.Out}).Claims()
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (q *Query) Claims() (c cli.Claims) {
 	c.ReadsSets(q.Set)
 	c.Reads(q.Truth, cli.WhatTruth)
@@ -77,7 +77,7 @@ func (q *Query) Claims() (c cli.Claims) {
 	return c
 }
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Query) Help() string {
 	return `An archive is signed once, then new pages are held against it and taken in:
 

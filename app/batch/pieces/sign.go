@@ -127,7 +127,7 @@ func (c *Sign) begin(e *cli.Env, job detect.Job, opt detect.Options) (*spread.Wo
 	return w, err
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (s *Sign) Claims() (c cli.Claims) {
 	c.ReadsSets(s.Set)
 	c.Reads(s.DF, cli.WhatDF)
@@ -137,7 +137,7 @@ func (s *Sign) Claims() (c cli.Claims) {
 	return c
 }
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Sign) Help() string {
 	return `The four steps over one folder, here in two shards:
 

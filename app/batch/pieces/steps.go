@@ -195,7 +195,7 @@ func (c *outcomeFlags) write(e *cli.Env, w *spread.Work, m *spread.Merged) error
 	return rep.Text(e.Stdout)
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (c *Merge) Claims() (x cli.Claims) {
 	x.Reads(c.Truth, cli.WhatTruth)
 	x.In = append(x.In, disk.Input{Path: c.Dir, What: cli.WhatWork, Takes: store.Takes})

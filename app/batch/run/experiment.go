@@ -166,13 +166,13 @@ func claimExperiment(c *cli.Claims, file, out string) {
 	c.Out = append(c.Out, disk.Output{Flag: "--out", Path: out, Names: names})
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (s *Sweep) Claims() (c cli.Claims) {
 	claimExperiment(&c, s.File, s.Out)
 	return c
 }
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Sweep) Help() string {
 	return `An experiment file in which parameters have several values (batch samples --out samples has some):
 

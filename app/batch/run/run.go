@@ -191,7 +191,7 @@ func (c *Run) write(e *cli.Env, set *page.Set, gold *truth.Truth, lines []page.P
 	return rep.Text(e.Stdout)
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (r *Run) Claims() (c cli.Claims) {
 	c.Reads(r.Truth, cli.WhatTruth)
 	c.Reads(r.Scores, cli.WhatScores)
@@ -215,7 +215,7 @@ func (r *Run) Claims() (c cli.Claims) {
 
 // The rest of a command's help, below its first line: examples as a person would type them.
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Run) Help() string {
 	return `Duplicates in a folder of saved pages, as tables and as a report for a browser:
 

@@ -33,7 +33,7 @@ type Teach struct {
 	cli.TimePerPage
 }
 
-// Claims is for [cli.Claimer].
+// Claims implements [cli.Claimer].
 func (c *Teach) Claims() (out cli.Claims) {
 	out.ReadsSets(c.Set)
 	out.Reads(c.DF, cli.WhatDF)
@@ -159,7 +159,7 @@ func (c *Teach) tell(e *cli.Env, set *page.Set, ready *pass.Denoising, job detec
 	}.Tell(docs[0], docs[1])
 }
 
-// Help is for kong.
+// Help returns the examples that kong shows in the help of the command.
 func (*Teach) Help() string {
 	return `Two pages of the course pack (batch samples --out samples), to step through in a browser:
 

@@ -18,7 +18,7 @@ func (p *Parts) Begin(n int) { p.before, p.together = p.Done, n }
 // each has its own stages: bodies and words.
 const jointly = 0.3
 
-// stageSpans holds the begin and end of each stage as shares of a part's own work.
+// stageSpans holds the start and end of each stage as shares of a part's own work.
 var stageSpans = map[string][2]float64{
 	result.StageFit: {0, 0.15}, result.StageSign: {0.15, 0.6}, result.StageJoin: {0.6, 0.7}, result.StageScore: {0.7, 1},
 }

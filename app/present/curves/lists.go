@@ -83,7 +83,7 @@ const MostRows = 1_000_000
 // Rows returns the number of rows that the window shows of a list of n pairs.
 func Rows(n int64) int { return int(min(n, MostRows)) }
 
-// Grab marks the begin of a move of thresholds.
+// Grab marks the start of a move of thresholds.
 func (c *Curves) Grab() {
 	c.desk.Changes.End()
 	for _, r := range c.desk.Session.Results() {

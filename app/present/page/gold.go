@@ -30,7 +30,7 @@ type Difference struct {
 	One   text.Span // in GoldDifference.Text
 	Block int       // the block that it comes from, −1 for none
 
-	gold int // its begin in the hand-made body, −1 if it is only in the body
+	gold int // where it begins in the hand-made body, −1 if it is only in the body
 }
 
 // GoldDifference holds the differences between a body and the hand-made one.
@@ -41,7 +41,7 @@ type GoldDifference struct {
 	stretches []stretch
 }
 
-// stretch is the begin of a piece of the merged text, there and in the body.
+// stretch is the start of a piece of the merged text, in that text and in the body.
 type stretch struct {
 	one, body int
 	alone     bool // the body does not contain it

@@ -364,7 +364,7 @@ func (p *Pair) changed() {
 	p.Desk.Changed(session.AtPair)
 }
 
-// spansInOrder returns the spans sorted by their begin.
+// spansInOrder returns the spans sorted by their start.
 func spansInOrder(s []text.Span) []text.Span {
 	s = slices.Clone(s)
 	slices.SortFunc(s, func(a, b text.Span) int { return a.Start - b.Start })

@@ -163,7 +163,7 @@ func (p *Pair) shownAnew() {
 	p.reload()
 }
 
-// looksHTML matches the begin of HTML source.
+// looksHTML matches the beginning of HTML source.
 var looksHTML = regexp.MustCompile(`(?is)^\s*(<\?xml|<!doctype|<!--|<(html|head|body|title|meta|div|p|article|section|table|h[1-6])[\s>])`)
 
 // textPage returns a set of one page, a text.

@@ -9,13 +9,13 @@
 // Form two-stage. Stage 1 computes coarse keys of each page; pages that share a key are
 // candidates:
 //
-//   - digest: the content digest. Stage 2 can then only take pairs away, never
-//     find a near-duplicate: the scheme makes sense only with a coarser key, and
-//     this one is there to show it.
-//   - simhash: the four or so blocks of a 64-bit SimHash over the distinct
-//     shingles, each counting once.
-//   - length: the class ⌊ln N / ln(1/ρ)⌋ of the number N of distinct shingles, its
-//     own and the next.
+//   - digest: the content digest. Stage 2 can then only reject pairs, never find a
+//     near-duplicate: the scheme is useful only with a coarser key, and this key
+//     exists to demonstrate that.
+//   - simhash: the blocks, four by default, of a 64-bit SimHash over the distinct
+//     shingles, each with weight 1.
+//   - length: the class ⌊ln N / ln(1/ρ)⌋ of the number N of distinct shingles, and
+//     the next class.
 //   - title: the digest of the normalised title; a page without one has no key.
 //
 // Stage 2 scores a candidate by features: the resemblance |A∩B|/|A∪B| of the sets of distinct

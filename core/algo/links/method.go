@@ -180,7 +180,7 @@ func addressOf(d *text.Doc) declared.Address {
 	return declared.AddressOf(page.Page{ID: d.ID, URL: d.URL})
 }
 
-// mostWords is the number of words of an address that are used, from its begin.
+// mostWords is the number of words of an address that are used, from its beginning.
 const mostWords = 1000
 
 // wordsOf returns the words of path and query, each once: runs of letters, split before a

@@ -10,13 +10,14 @@
 //   - oneperm: one hash value for each shingle; it falls into the bin h mod m with
 //     the value h div m, and each bin keeps its least. Pages with few shingles leave
 //     bins empty. Without densification r is estimated by matches/(m − bins empty in
-//     both). By rotation an empty bin takes the value of the next that is not, moved
-//     by a constant for each step; by universal hashing it takes that of the first
-//     bin that is not among bins drawn by a second hash function of its number.
+//     both). With rotation an empty bin takes the value of the next filled bin, plus a
+//     constant for each step to it; with universal hashing it takes the value of the
+//     first filled bin in a sequence that a second hash function derives from the
+//     number of the empty one.
 //   - super: SuperMinHash. Each shingle draws a random permutation of the m positions
-//     and gives the j-th of them the value j + u, u being a random fraction; each
-//     position keeps its least. Unbiased, with up to half the variance where the sets
-//     are small against m.
+//     and gives the j-th of them the value j + u, where u is a random fraction; each
+//     position keeps its least value. Unbiased, with as little as half the variance if
+//     the sets are small compared with m.
 //
 // The low b bits of each value can be kept instead (b-bit min-values): a share P of equal values
 // then means r = (P − 2^−b)/(1 − 2^−b).

@@ -44,7 +44,7 @@ func (m *Method) Pairs(ctx context.Context, sigs []algo.Signature, emit func(a, 
 	return j.short(ctx, sigs, m.l)
 }
 
-// groups yields the begin and end, in the order of all suffixes, of each group of suffixes with
+// groups yields the start and end, in the order of all suffixes, of each group of suffixes with
 // l characters in common. lcp holds the length of the common prefix of each suffix with the one
 // before.
 func groups(lcp []int32, l int) iter.Seq2[int, int] {
@@ -68,7 +68,7 @@ type joined struct {
 	s     []int32
 	upper int32   // largest value in s
 	page  []int32 // position of each page among the signatures
-	start []int32 // begin of each page in s
+	start []int32 // start of each page in s
 }
 
 func concatenate(sigs []algo.Signature, l int) (*joined, error) {

@@ -261,7 +261,7 @@ func BenchmarkSign(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "documents/s")
 }
 
-// Suffixes are preceded alike if the same character precedes all of them; a mark and the begin
+// Suffixes are preceded alike if the same character precedes all of them; a mark and the start
 // of the first page are unlike anything.
 func TestPrecededAlike(t *testing.T) {
 	// Two pages, their marks 0 and 1: a b c | a b d
@@ -272,7 +272,7 @@ func TestPrecededAlike(t *testing.T) {
 	}{
 		{[]int32{1, 5}, true},  // both after a
 		{[]int32{2, 6}, true},  // both after b
-		{[]int32{0, 4}, false}, // at the begins of the pages
+		{[]int32{0, 4}, false}, // at the starts of the pages
 		{[]int32{4, 0}, false},
 		{[]int32{1, 2}, false}, // after a and after b
 		{[]int32{5, 6}, false},
