@@ -55,7 +55,8 @@ func (c *Curves) moved(*results.Result) {
 	}
 }
 
-// SetTogether makes all results decide from the score of the focus on, or each from its own.
+// SetTogether switches moving together on or off; switched on, all results take the threshold of
+// the focus.
 func (c *Curves) SetTogether(on bool) {
 	if c.Together = on; on && c.Focus() != nil {
 		c.Grab()

@@ -72,7 +72,7 @@ func (l *Label) SetOpened() {
 	l.changed()
 }
 
-// match finds the judgements of the open set that are about other versions of its pages.
+// match warns of judgements of the open set whose pages are missing or have changed since.
 func (l *Label) match() {
 	set := l.desk.Session.Set()
 	if set == nil {

@@ -97,8 +97,8 @@ func (s *Session) refocus() {
 	}
 }
 
-// compareTelling orders results by how informative their thresholds are: results whose pairs all
-// have the same score come last, the others are ordered by F1.
+// compareTelling compares results by how informative a move of their threshold is: least for a
+// result whose pairs all have the same score; the others are compared by F1.
 func compareTelling(a, b *results.Result) int {
 	moves := func(r *results.Result) int {
 		pairs := r.Result.Pairs.Found()
