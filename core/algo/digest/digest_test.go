@@ -67,7 +67,7 @@ var page = rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]string{"网", "页", "�
 	func(s []string) string { return strings.Join(s, "") })
 
 // The score of the exact form tests equality of the compact texts.
-func TestExactIsEquality(t *testing.T) {
+func TestExactTestsEquality(t *testing.T) {
 	m := method(t, "digest=xxh3")
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := page.Draw(t, "a"), page.Draw(t, "b")

@@ -55,7 +55,7 @@ func TestBandKeyIsTheSum(t *testing.T) {
 }
 
 // The keys of a page are those of its min-values.
-func TestSignIsTheBandsOfMinValues(t *testing.T) {
+func TestSignaturesHoldTheKeysOfTheBands(t *testing.T) {
 	m := method(t, "k=3")
 	d := text.NewDoc(nil, "网页去重算法研究的现状与展望")
 	v := make([]uint64, 128)

@@ -92,7 +92,7 @@ func TestIndependentVectors(t *testing.T) {
 }
 
 // Bins follow the definition, for any number of bins.
-func TestBinsAreTheDefinition(t *testing.T) {
+func TestBinsFollowTheDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tokens := text.Normalize(drawn(t, "text", 1, 700)).Tokens()
 		k, m := rapid.IntRange(1, 8).Draw(t, "k"), rapid.IntRange(1, 70).Draw(t, "m")
@@ -112,7 +112,7 @@ func TestBinsAreTheDefinition(t *testing.T) {
 
 // Bins computed directly from the characters of a text equal those from a list of its
 // characters.
-func TestBinsOfCharsAreBins(t *testing.T) {
+func TestBinsOfCharsEqualBins(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := text.Normalize(string(rapid.SliceOfN(rapid.SampledFrom([]rune("网页去重aé😀𠀀b")), 0, 300).Draw(t, "text")) + "尾")
 		s = text.Normalize(strings.Repeat(s.Text, rapid.IntRange(1, 9).Draw(t, "times")))
@@ -155,7 +155,7 @@ func TestDensify(t *testing.T) {
 }
 
 // SuperMinHash with early termination gives the same values as with whole permutations.
-func TestSuperMinHashIsTheDefinition(t *testing.T) {
+func TestSuperMinHashFollowsTheDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		elements := rapid.SliceOfN(rapid.Uint64(), 1, 50).Draw(t, "shingles")
 		m := rapid.IntRange(1, 40).Draw(t, "m")
@@ -298,7 +298,7 @@ func TestShortPagesAreCounted(t *testing.T) {
 }
 
 // Every value has its shingle among the features, under every scheme.
-func TestFeaturesOwnTheValues(t *testing.T) {
+func TestEveryValueHasItsShingleAmongTheFeatures(t *testing.T) {
 	for _, scheme := range []string{independent, onePermutation, super} {
 		m := method(t, "scheme="+scheme, "k=3", "m=32")
 		d := text.NewDoc(nil, "网页去重算法研究，网页去重 Survey 综述")

@@ -25,7 +25,7 @@ func TestCombinedContract(t *testing.T) {
 
 // The score is that of projection if package shingling finds enough equal super-shingles, and 0
 // otherwise; the signature of shingling is the first part of the signature.
-func TestCombinedIsBothSteps(t *testing.T) {
+func TestCombinedAppliesBothSteps(t *testing.T) {
 	c := makeMethod(t, Combined(), "k=4")
 	b := makeMethod(t, shingling.Algorithm(), "k=4")
 	p := makeMethod(t, Algorithm())
@@ -60,7 +60,7 @@ func TestCombinedIsBothSteps(t *testing.T) {
 }
 
 // Pages are candidates exactly if they pass the first step; here with few values.
-func TestMegaShinglesAreTheFirstStep(t *testing.T) {
+func TestMegaShinglesFindThePairsOfTheFirstStep(t *testing.T) {
 	m := makeMethod(t, Combined()).(*combined)
 	rapid.Check(t, func(t *rapid.T) {
 		draw := func(name string) algo.Signature {

@@ -101,7 +101,7 @@ func TestExplain(t *testing.T) {
 }
 
 // Counting packed bits equals adding vectors of +1 and −1.
-func TestProjectionIsTheDefinition(t *testing.T) {
+func TestProjectionFollowsTheDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tokens := rapid.SliceOfN(rapid.SampledFrom([]rune("网页去重算法研究综述")), 1, 700).Draw(t, "text")
 		size := 64 * rapid.IntRange(1, 16).Draw(t, "words")

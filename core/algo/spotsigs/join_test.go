@@ -52,7 +52,7 @@ func checkJoin(tb rapid.TB, m *method, sigs []algo.Signature) (compared int) {
 	return compared
 }
 
-func TestJoinIsBruteForce(t *testing.T) {
+func TestJoinEqualsBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		// Pages are edits of a few originals, so that all scores occur; quotients of small
 		// numbers as thresholds equal scores exactly.

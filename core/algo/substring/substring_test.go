@@ -24,7 +24,7 @@ func TestContract(t *testing.T) {
 }
 
 // The order of suffixes equals that of comparing them.
-func TestSuffixArrayIsTheOrder(t *testing.T) {
+func TestSuffixArrayIsSorted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		upper := rapid.Int32Range(0, 6).Draw(t, "upper")
 		s := rapid.SliceOfN(rapid.Int32Range(0, upper), 0, 120).Draw(t, "text")
@@ -83,7 +83,7 @@ func drawn(least, most int) *rapid.Generator[string] {
 }
 
 // Windows mark the same characters as brute force.
-func TestSharedIsBruteForce(t *testing.T) {
+func TestSharedEqualsBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		passage := drawn(0, 20).Draw(t, "passage")
 		side := func(name string) string {
@@ -99,7 +99,7 @@ func TestSharedIsBruteForce(t *testing.T) {
 }
 
 // The join finds exactly the pairs that share a passage.
-func TestPairsAreBruteForce(t *testing.T) {
+func TestPairsEqualBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pages := rapid.SliceOfN(drawn(0, 25), 0, 12).Draw(t, "pages")
 		m := &Method{l: rapid.IntRange(2, 7).Draw(t, "l")}
